@@ -1,0 +1,238 @@
+package seasalt
+
+import (
+	"fmt"
+	"strings"
+)
+
+// A Kind says what a card shows: what it is worth and what it can do (R1.1).
+// The zero Kind is no kind.
+type Kind uint8
+
+// The kinds of the base deck, in the order of the table in R1.2, and then those of
+// the extension cards. Cards sort in this order.
+const (
+	Mermaid       Kind = iota + 1 // scores by colour; all of them laid win the game (R4.6, R8.4)
+	Crab                          // duo: take a card from a discard pile
+	Boat                          // duo: take another turn
+	Fish                          // duo: draw the top card of the deck
+	Swimmer                       // duo with a shark: steal a card
+	Shark                         // duo with a swimmer
+	Shell                         // collector
+	Octopus                       // collector
+	Penguin                       // collector
+	Sailor                        // collector
+	Lighthouse                    // multiplier of boats
+	ShoalOfFish                   // multiplier of fish
+	PenguinColony                 // multiplier of penguins
+	Captain                       // multiplier of sailors
+	Jellyfish                     // extension: duo with a swimmer (R10.1)
+	Lobster                       // extension: duo with a crab (R10.2)
+	Starfish                      // extension: makes a duo a trio (R10.4)
+	Seahorse                      // extension: one more of a collector (R10.3)
+	CastOfCrabs                   // extension: multiplier of crabs (R10.5)
+
+	numKinds = int(CastOfCrabs)
+)
+
+// A Color is the colour of a card (R1.1). The zero Color is no colour.
+type Color uint8
+
+// The colours, in the order of R1.3, which is that of the base deck's totals. Cards of
+// one kind sort in this order, and where colours tie in a score the first one counts (R8.8).
+const (
+	DarkBlue    Color = iota + 1 // 9 cards of the base deck
+	LightBlue                    // 9
+	Black                        // 8
+	Yellow                       // 8
+	Green                        // 6
+	White                        // 4
+	Purple                       // 4
+	Grey                         // 4
+	LightOrange                  // 3
+	Pink                         // 2
+	Orange                       // 1
+
+	numColors = int(Orange)
+)
+
+// A Card is a kind in a colour, such as a black crab. Copies of a card are alike: nothing
+// in the game tells them apart (R1.1).
+//
+// Cards are comparable and ordered: by kind, then by colour. The zero Card is no card; the
+// accessors that return a card use it for "none". Any kind may come in any colour, printed
+// or not, so that a variant can add cards of its own; there are [NumCards] of them, 1 to
+// NumCards, and every other value is invalid.
+type Card uint8
+
+// NumCards is the number of valid values of [Card]: every kind in every colour.
+const NumCards = numKinds * numColors
+
+var kindNames = [numKinds + 1]string{
+	"none", "mermaid", "crab", "boat", "fish", "swimmer", "shark", "shell", "octopus", "penguin", "sailor",
+	"lighthouse", "shoal-of-fish", "penguin-colony", "captain",
+	"jellyfish", "lobster", "starfish", "seahorse", "cast-of-crabs",
+}
+
+var colorNames = [numColors + 1]string{
+	"none", "dark-blue", "light-blue", "black", "yellow", "green", "white", "purple", "grey",
+	"light-orange", "pink", "orange",
+}
+
+// IsValid reports whether k is one of the named kinds.
+func (k Kind) IsValid() bool { return k >= Mermaid && k <= CastOfCrabs }
+
+// String returns the stable name of the kind, in lower case with hyphens, such as
+// "shoal-of-fish", and "none" for the zero Kind. Invalid kinds print as "Kind(99)".
+func (k Kind) String() string {
+	if int(k) < len(kindNames) {
+		return kindNames[k]
+	}
+	return fmt.Sprintf("Kind(%d)", uint8(k))
+}
+
+// IsValid reports whether c is one of the named colours.
+func (c Color) IsValid() bool { return c >= DarkBlue && c <= Orange }
+
+// String returns the stable name of the colour, in lower case with hyphens, such as
+// "light-blue", and "none" for the zero Color. Invalid colours print as "Color(99)".
+func (c Color) String() string {
+	if int(c) < len(colorNames) {
+		return colorNames[c]
+	}
+	return fmt.Sprintf("Color(%d)", uint8(c))
+}
+
+// CardOf returns the card of the given kind and colour, or the zero Card if one of
+// them is invalid.
+func CardOf(k Kind, c Color) Card {
+	if !k.IsValid() || !c.IsValid() {
+		return 0
+	}
+	return Card(int(k-1)*numColors + int(c))
+}
+
+// cardParts has the kind and colour of each value of Card, so that the accessors are a
+// load and no division. Invalid values have neither.
+var cardParts = func() (parts [256]struct {
+	kind  Kind
+	color Color
+}) {
+	for k := Mermaid; k.IsValid(); k++ {
+		for c := DarkBlue; c.IsValid(); c++ {
+			p := &parts[CardOf(k, c)]
+			p.kind, p.color = k, c
+		}
+	}
+	return parts
+}()
+
+// Kind returns the kind of the card, or the zero Kind if the card is not valid.
+func (c Card) Kind() Kind { return cardParts[c].kind }
+
+// Color returns the colour of the card, or the zero Color if the card is not valid.
+func (c Card) Color() Color { return cardParts[c].color }
+
+// IsValid reports whether c is a card: neither zero nor above [NumCards].
+func (c Card) IsValid() bool { return c >= 1 && int(c) <= NumCards }
+
+// String returns the card as "kind/color", such as "crab/dark-blue". [ParseCard] reads it
+// back. The zero Card prints as "none" and an invalid one as "Card(255)"; neither is
+// accepted by ParseCard.
+func (c Card) String() string {
+	if c.IsValid() {
+		return kindNames[c.Kind()] + "/" + colorNames[c.Color()]
+	}
+	if c == 0 {
+		return "none"
+	}
+	return fmt.Sprintf("Card(%d)", uint8(c))
+}
+
+// MarshalText returns the text of String. It fails for a value that is no card, the zero
+// Card included.
+func (c Card) MarshalText() ([]byte, error) {
+	if !c.IsValid() {
+		return nil, fmt.Errorf("seasalt: cannot marshal %v: not a card", c)
+	}
+	return []byte(c.String()), nil
+}
+
+// UnmarshalText reads what MarshalText wrote. On an error c is left as it was.
+func (c *Card) UnmarshalText(text []byte) error {
+	parsed, err := ParseCard(string(text))
+	if err != nil {
+		return err
+	}
+	*c = parsed
+	return nil
+}
+
+// ParseCard reads a card as String writes it: "kind/color" in lower case, such as
+// "crab/dark-blue". The error is a [*ParseError] that says what is wrong and where.
+func ParseCard(text string) (Card, error) {
+	card, at, what := parseCard(text)
+	if what != "" {
+		return 0, &ParseError{What: "card", Text: text, Offset: at, Problem: what}
+	}
+	return card, nil
+}
+
+// MustParseCard is [ParseCard] for constants in programs and tests: it panics on an error.
+func MustParseCard(text string) Card { return must(ParseCard(text)) }
+
+// parseCard is ParseCard that returns the offset and the text of a problem.
+func parseCard(text string) (card Card, at int, problem string) {
+	kind, color, found := strings.Cut(text, "/")
+	if !found {
+		return 0, len(text), "no '/' between kind and colour"
+	}
+	k := indexOf(kindNames[:], kind)
+	if k < 1 {
+		return 0, 0, fmt.Sprintf("no kind is called %s", quote(kind))
+	}
+	c := indexOf(colorNames[:], color)
+	if c < 1 {
+		return 0, len(kind) + 1, fmt.Sprintf("no colour is called %s", quote(color))
+	}
+	return CardOf(Kind(k), Color(c)), 0, ""
+}
+
+// A ParseError says why a text cannot be read as a card, a set of cards, a move or a
+// position, and where.
+type ParseError struct {
+	What    string // what the text should have been: "card", "cards", "move", ...
+	Text    string // the whole text
+	Offset  int    // where the problem is, in bytes from the start of Text
+	Problem string // what the problem is
+}
+
+// Error says what could not be parsed, where and why. Long texts are shortened.
+func (e *ParseError) Error() string {
+	return fmt.Sprintf("seasalt: cannot parse %s %s: at byte %d: %s", e.What, quote(e.Text), e.Offset, e.Problem)
+}
+
+// quote quotes untrusted text for an error message and keeps the message short.
+func quote(text string) string {
+	const most = 64
+	if len(text) > most {
+		return fmt.Sprintf("%q...", text[:most])
+	}
+	return fmt.Sprintf("%q", text)
+}
+
+func indexOf(names []string, name string) int {
+	for i, n := range names {
+		if n == name {
+			return i
+		}
+	}
+	return -1
+}
+
+func must[T any](v T, err error) T {
+	if err != nil {
+		panic(err)
+	}
+	return v
+}

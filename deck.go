@@ -1,0 +1,424 @@
+package seasalt
+
+import (
+	"fmt"
+	"iter"
+	"math/bits"
+	"slices"
+	"strings"
+)
+
+// MaxCards is the most cards that a game can have, and that a [Cards] can hold. The base
+// game has 58 and all the extension cards are 8; the rest is room for variants.
+const MaxCards = 80
+
+// Cards is a set of cards in which a card may occur several times, such as a hand. It is a
+// value: comparable with ==, usable as a map key, and never changed by its methods. The zero
+// Cards is empty. Its size is 81 bytes.
+//
+// Cards knows nothing of a particular game, so it can hold any cards, up to [MaxCards] of
+// them; the rules say which of them a game has.
+type Cards struct {
+	n    uint8
+	list [MaxCards]Card // sorted; zero from n on, so that == compares sets
+}
+
+// CardsOf returns the set of the given cards, in any order. It fails if there are more than
+// [MaxCards], or if one of them is not valid.
+func CardsOf(cards ...Card) (Cards, error) {
+	var set Cards
+	for i, c := range cards {
+		if !c.IsValid() {
+			return Cards{}, fmt.Errorf("seasalt: card %d of %d is not a card: %v", i+1, len(cards), c)
+		}
+		var ok bool
+		if set, ok = set.With(c); !ok {
+			return Cards{}, fmt.Errorf("seasalt: %d cards are more than a set can hold (%d)", len(cards), MaxCards)
+		}
+	}
+	return set, nil
+}
+
+// Len returns the number of cards, copies included: 0 to [MaxCards].
+func (s Cards) Len() int { return int(s.n) }
+
+// Count returns how many copies of the card the set has.
+func (s Cards) Count(card Card) (n int) {
+	for _, c := range s.list[:s.n] {
+		if c == card {
+			n++
+		}
+	}
+	return n
+}
+
+// CountKind returns how many cards of the kind the set has.
+func (s Cards) CountKind(kind Kind) (n int) {
+	for _, c := range s.list[:s.n] {
+		if c.Kind() == kind {
+			n++
+		}
+	}
+	return n
+}
+
+// CountColor returns how many cards of the colour the set has.
+func (s Cards) CountColor(color Color) (n int) {
+	for _, c := range s.list[:s.n] {
+		if c.Color() == color {
+			n++
+		}
+	}
+	return n
+}
+
+// All yields the cards in order, each copy by itself.
+func (s Cards) All() iter.Seq[Card] {
+	return func(yield func(Card) bool) {
+		for _, c := range s.list[:s.n] {
+			if !yield(c) {
+				return
+			}
+		}
+	}
+}
+
+// With returns the set with one more copy of the card. If the set is full or the card is not
+// valid it returns the set as it is, and false.
+func (s Cards) With(card Card) (Cards, bool) {
+	if s.n == MaxCards || !card.IsValid() {
+		return s, false
+	}
+	at, _ := slices.BinarySearch(s.list[:s.n], card)
+	copy(s.list[at+1:], s.list[at:s.n])
+	s.list[at] = card
+	s.n++
+	return s, true
+}
+
+// Without returns the set with one copy fewer of the card. If the set has none it returns
+// the set as it is, and false.
+func (s Cards) Without(card Card) (Cards, bool) {
+	at, found := slices.BinarySearch(s.list[:s.n], card)
+	if !found {
+		return s, false
+	}
+	copy(s.list[at:], s.list[at+1:s.n])
+	s.n--
+	s.list[s.n] = 0
+	return s, true
+}
+
+// String returns the cards in order, separated by spaces, each copy by itself, such as
+// "crab/black crab/green crab/green". [ParseCards] reads it back. The empty set is the
+// empty text.
+func (s Cards) String() string {
+	var b strings.Builder
+	for i, c := range s.list[:s.n] {
+		if i > 0 {
+			b.WriteByte(' ')
+		}
+		b.WriteString(c.String())
+	}
+	return b.String()
+}
+
+// MarshalText returns the text of String. It never fails.
+func (s Cards) MarshalText() ([]byte, error) { return []byte(s.String()), nil }
+
+// UnmarshalText reads what MarshalText wrote. On an error s is left as it was.
+func (s *Cards) UnmarshalText(text []byte) error {
+	parsed, err := ParseCards(string(text))
+	if err != nil {
+		return err
+	}
+	*s = parsed
+	return nil
+}
+
+// ParseCards reads cards separated by white space, in any order, each as [ParseCard] takes
+// it. The empty text is the empty set. The error is a [*ParseError].
+func ParseCards(text string) (Cards, error) {
+	var set Cards
+	for at, word := range words(text) {
+		card, offset, problem := parseCard(word)
+		if problem == "" {
+			var ok bool
+			if set, ok = set.With(card); !ok {
+				problem = fmt.Sprintf("more than %d cards", MaxCards)
+			}
+		}
+		if problem != "" {
+			return Cards{}, &ParseError{What: "cards", Text: text, Offset: at + offset, Problem: problem}
+		}
+	}
+	return set, nil
+}
+
+// MustParseCards is [ParseCards] for constants in programs and tests: it panics on an error.
+func MustParseCards(text string) Cards { return must(ParseCards(text)) }
+
+// words yields the words of a text and where each of them starts. Only ASCII white space
+// separates words.
+func words(text string) iter.Seq2[int, string] {
+	return func(yield func(int, string) bool) {
+		start := -1
+		for i := 0; i <= len(text); i++ {
+			space := i == len(text) || strings.IndexByte(" \t\r\n", text[i]) >= 0
+			if !space && start < 0 {
+				start = i
+			}
+			if space && start >= 0 {
+				if !yield(start, text[start:i]) {
+					return
+				}
+				start = -1
+			}
+		}
+	}
+}
+
+// A bag is a multiset of the cards of one game in 16 bytes. Each card has as many adjacent
+// bits as the deck has copies of it, and a bag with n copies has the lowest n of them set.
+// So a bag has one form only, the number of cards of any sort is a population count, and
+// every set bit is one card to draw. Which bits are whose is in the game's [layout].
+type bag [2]uint64
+
+// A span is the bits of a card, or of all cards of a kind, in a [bag]: they are in one word.
+type span struct {
+	mask uint64
+	word uint8
+}
+
+// A layout says which bits of a [bag] stand for which cards.
+type layout struct {
+	size   int                // cards in the deck
+	full   bag                // all of them
+	card   [128]Card          // the card of each bit, or 0
+	cards  [256]span          // the bits of each Card; none for those that the deck has not
+	kinds  [numKinds + 1]span // the bits of each Kind
+	colors [numColors + 1]bag // the bits of each Color
+	first  bag                // the lowest bit of every card: in a bag, one bit a different card
+	second bag                // the next bit of every card that has two copies or more
+}
+
+// newLayout lays out a deck. Kinds keep together in a word; a deck in which they cannot is
+// reported by ok == false (a kind with more than 48 cards can be the only cause).
+func newLayout(deck Cards) (l *layout, ok bool) {
+	l = &layout{size: deck.Len()}
+	var used [2]int
+	for kind := Mermaid; kind.IsValid(); kind++ {
+		need := deck.CountKind(kind)
+		word := 0
+		if used[0]+need > 64 {
+			word = 1
+		}
+		if used[word]+need > 64 {
+			return nil, false
+		}
+		var last Card
+		copies := 0
+		for c := range deck.All() {
+			if c.Kind() != kind {
+				continue
+			}
+			if c != last {
+				last, copies = c, 0
+			}
+			copies++
+			bit := uint64(1) << used[word]
+			l.card[64*word+used[word]] = c
+			l.cards[c].word = uint8(word)
+			l.cards[c].mask |= bit
+			l.kinds[kind].word = uint8(word)
+			l.kinds[kind].mask |= bit
+			l.colors[c.Color()][word] |= bit
+			l.full[word] |= bit
+			switch copies {
+			case 1:
+				l.first[word] |= bit
+			case 2:
+				l.second[word] |= bit
+			}
+			used[word]++
+		}
+	}
+	return l, true
+}
+
+// add puts one more copy into the bag. There must be room for it.
+func (b *bag) add(s *span) {
+	w := &b[s.word&1]
+	*w |= (*w<<1 | s.mask&-s.mask) & s.mask
+}
+
+// remove takes one copy out of the bag. There must be one.
+func (b *bag) remove(s *span) {
+	w := &b[s.word&1]
+	*w = *w&^s.mask | (*w&s.mask)>>1&s.mask
+}
+
+// count returns how many of the cards of the span are in the bag.
+func (b *bag) count(s *span) int { return bits.OnesCount64(b[s.word&1] & s.mask) }
+
+func (b *bag) len() int { return bits.OnesCount64(b[0]) + bits.OnesCount64(b[1]) }
+
+func (b *bag) empty() bool { return b[0]|b[1] == 0 }
+
+// nth returns the k-th set bit of the bag, counted from 0. There must be one.
+func (b *bag) nth(k int) int {
+	w, base := b[0], 0
+	if n := bits.OnesCount64(w); k >= n {
+		w, base, k = b[1], 64, k-n
+	}
+	// Halve the word until the bit is found: six steps, whatever k is.
+	for half := 32; half > 0; half >>= 1 {
+		low := w & (1<<half - 1)
+		if n := bits.OnesCount64(low); k >= n {
+			w, base, k = w>>half, base+half, k-n
+		} else {
+			w = low
+		}
+	}
+	return base
+}
+
+// set returns what is in the bag as a public set.
+func (l *layout) set(b bag) (set Cards) {
+	for word, w := range b {
+		for ; w != 0; w &= w - 1 {
+			set.list[set.n] = l.card[64*word+bits.TrailingZeros64(w)]
+			set.n++
+		}
+	}
+	slices.Sort(set.list[:set.n]) // the kinds of the second word may come before those of the first
+	return set
+}
+
+// each yields the different cards of the bag.
+func (l *layout) each(b bag) iter.Seq[Card] {
+	return func(yield func(Card) bool) {
+		for word, w := range b {
+			for w &= l.first[word]; w != 0; w &= w - 1 {
+				if !yield(l.card[64*word+bits.TrailingZeros64(w)]) {
+					return
+				}
+			}
+		}
+	}
+}
+
+// A tableau is what lies open in a game, in one row of cards: what each seat has laid, and
+// then the two discard piles, bottom first. One row for all of it, since together they never
+// hold more cards than the deck; what is behind the last card is zero.
+type tableau struct {
+	card [MaxCards]Card
+	end  [numRows]uint8 // where each row ends; it starts where the one before ends
+}
+
+// The rows of a tableau: four seats, and the piles behind them, because they change most.
+const (
+	pileRow = MaxPlayers - 1 // the row of a pile is pileRow + its number
+	numRows = MaxPlayers + 2
+)
+
+func (t *tableau) start(row int) int {
+	if row == 0 {
+		return 0
+	}
+	return int(t.end[row-1])
+}
+
+// row returns the cards of a row. The slice is good until the tableau changes.
+func (t *tableau) row(row int) []Card { return t.card[t.start(row):t.end[row]] }
+
+func (t *tableau) pile(p Pile) []Card { return t.row(pileRow + int(p)) }
+
+func (t *tableau) pileLen(p Pile) int {
+	row := pileRow + int(p)
+	return int(t.end[row]) - int(t.end[row-1])
+}
+
+// insert puts a card into a row, before the one at the given place.
+func (t *tableau) insert(row, place int, c Card) {
+	at, n := t.start(row)+place, int(t.end[numRows-1])
+	copy(t.card[at+1:n+1], t.card[at:n])
+	t.card[at] = c
+	for ; row < numRows; row++ {
+		t.end[row]++
+	}
+}
+
+// push puts a card on a pile.
+func (t *tableau) push(p Pile, c Card) { t.insert(pileRow+int(p), t.pileLen(p), c) }
+
+// remove takes the card at a place out of a row.
+func (t *tableau) remove(row, place int) Card {
+	at, n := t.start(row)+place, int(t.end[numRows-1])
+	c := t.card[at]
+	copy(t.card[at:n-1], t.card[at+1:n])
+	t.card[n-1] = 0
+	for ; row < numRows; row++ {
+		t.end[row]--
+	}
+	return c
+}
+
+// pop takes the top card of a pile.
+func (t *tableau) pop(p Pile) Card { return t.remove(pileRow+int(p), t.pileLen(p)-1) }
+
+// A Group is what a player laid together: the two cards of a duo, the three of a trio (the
+// starfish last), or the mermaids. The rest of it is zero.
+type Group [4]Card
+
+// Len returns the number of cards in the group.
+func (g Group) Len() int {
+	n := 0
+	for n < len(g) && g[n] != 0 {
+		n++
+	}
+	return n
+}
+
+// String returns the cards joined by plus signs, such as "swimmer/black+shark/green".
+func (g Group) String() string {
+	var b strings.Builder
+	for i, c := range g[:g.Len()] {
+		if i > 0 {
+			b.WriteByte('+')
+		}
+		b.WriteString(c.String())
+	}
+	return b.String()
+}
+
+// nextGroup cuts the first group off a row of laid cards. Mermaids are only ever laid all
+// together (R4.6), and a starfish only behind the two cards of a duo (R10.4).
+func nextGroup(row []Card) (g Group, rest []Card) {
+	n := 2
+	if row[0].Kind() == Mermaid {
+		n = len(row)
+	} else if len(row) > 2 && row[2].Kind() == Starfish {
+		n = 3
+	}
+	copy(g[:], row[:n])
+	return g, row[n:]
+}
+
+// lay puts a group into the row of a seat, behind the groups that sort before it: the order
+// in which duos were laid means nothing, so it makes no different positions. Mermaids come
+// last.
+func (t *tableau) lay(seat Seat, g Group) {
+	row := t.row(int(seat))
+	place := 0
+	for len(row) > 0 {
+		next, rest := nextGroup(row)
+		if g[0].Kind() == Mermaid == (next[0].Kind() == Mermaid) && slices.Compare(g[:], next[:]) < 0 {
+			break
+		}
+		place, row = place+next.Len(), rest
+	}
+	for i := range g.Len() {
+		t.insert(int(seat), place+i, g[i])
+	}
+}

@@ -1,0 +1,343 @@
+package seasalt
+
+import (
+	"fmt"
+	"iter"
+	"math/bits"
+	"slices"
+)
+
+// An Effect is what playing a duo does (R4.5). The effects of this package are all there
+// are; modules choose among them. The zero Effect is not one.
+type Effect uint16
+
+// The effects that need no number; [DrawTop] and [PeekAndKeep] make the others.
+const (
+	// ExtraTurn takes another turn at once (boats). It is skipped if there is nothing to take.
+	ExtraTurn Effect = iota + 1
+	// TakeFromPile looks through a discard pile and takes a card of it (crabs).
+	TakeFromPile
+	// TakeFromEachPile does so with each pile, the first one first (hermit crab).
+	TakeFromEachPile
+	// StealRandom steals a random card from an opponent's hand (swimmer and shark).
+	StealRandom
+	// BindOthers lets the opponents only draw one card in their next turn (jellyfish).
+	BindOthers
+	// SwapCard looks at an opponent's hand and may swap a card (water rodeo).
+	SwapCard
+	// GrabDuo takes over a duo laid in front of an opponent (water rodeo).
+	GrabDuo
+
+	drawTop     Effect = 0x100
+	peekAndKeep Effect = 0x200
+)
+
+// DrawTop is the effect of drawing the top n cards of the deck, 1 to 8 (fish).
+func DrawTop(n int) Effect { return drawTop + Effect(min(max(n, 0), 0xff)) }
+
+// PeekAndKeep is the effect of looking at the top n cards of the deck, 1 to 8, keeping one
+// and shuffling the others back (lobster).
+func PeekAndKeep(n int) Effect { return peekAndKeep + Effect(min(max(n, 0), 0xff)) }
+
+// number returns the sort of an effect, and how many cards it is about.
+func (e Effect) number() (sort Effect, n int) {
+	if e < drawTop {
+		return e, 0
+	}
+	return e &^ 0xff, int(e & 0xff)
+}
+
+func (e Effect) isValid() bool {
+	sort, n := e.number()
+	if sort == drawTop || sort == peekAndKeep {
+		return n >= 1 && n <= maxDrawn
+	}
+	return e >= ExtraTurn && e <= GrabDuo
+}
+
+// String describes the effect in a few words.
+func (e Effect) String() string {
+	switch sort, n := e.number(); sort {
+	case ExtraTurn:
+		return "take another turn"
+	case TakeFromPile:
+		return "take a card from a discard pile"
+	case TakeFromEachPile:
+		return "take a card from each discard pile"
+	case StealRandom:
+		return "steal a random card"
+	case BindOthers:
+		return "the others only draw one card next turn"
+	case SwapCard:
+		return "look at a hand and maybe swap a card"
+	case GrabDuo:
+		return "take over a laid duo"
+	case drawTop:
+		if n == 1 {
+			return "draw the top card of the deck"
+		}
+		return fmt.Sprintf("draw the top %d cards of the deck", n)
+	case peekAndKeep:
+		return fmt.Sprintf("look at the top %d cards of the deck and keep one", n)
+	}
+	return fmt.Sprintf("Effect(%d)", uint16(e))
+}
+
+// Effect returns what playing the two cards would do for a seat now, or the zero Effect if
+// they are no duo.
+func (s State) Effect(seat Seat, a, b Card) Effect {
+	law := s.law(s.check(seat))
+	if law.duoOf[a.Kind()][b.Kind()] == 0 {
+		return 0
+	}
+	return law.effect(a, b)
+}
+
+// effect returns the effect of a duo.
+func (l *law) effect(a, b Card) Effect { return l.duos[l.duoOf[a.Kind()][b.Kind()]-1].effect }
+
+// carryOut begins an effect; what it must ask or leave to chance follows in phases of their
+// own, and all of them end in the play step again. An effect that cannot be carried out is
+// skipped (R4.4).
+func (s *State) carryOut(e Effect) {
+	switch sort, n := e.number(); sort {
+	case ExtraTurn:
+		s.takeStep()
+	case TakeFromPile:
+		switch one, two := s.open.pileLen(Pile1), s.open.pileLen(Pile2); {
+		case one > 0 && two > 0:
+			s.phase = PhasePile
+		case one > 0:
+			s.look(Pile1)
+		case two > 0:
+			s.look(Pile2)
+		}
+	case TakeFromEachPile:
+		if s.open.pileLen(Pile1) > 0 {
+			s.left = 1
+			s.look(Pile1)
+		} else if s.open.pileLen(Pile2) > 0 {
+			s.look(Pile2)
+		}
+	case StealRandom, SwapCard:
+		s.phase = PhaseVictim
+		if sort == SwapCard {
+			s.phase = PhaseSwapVictim
+		}
+		switch victims := s.victims(); bits.OnesCount8(victims) {
+		case 0:
+			s.play()
+		case 1:
+			s.attack(Seat(bits.TrailingZeros8(victims)))
+		}
+	case BindOthers:
+		s.waiting |= s.seats() &^ (1 << s.turn)
+	case GrabDuo:
+		s.chooseGrab()
+	case drawTop:
+		s.turnOver(PhaseFish, n)
+	case peekAndKeep:
+		s.turnOver(PhasePeek, n)
+	}
+}
+
+// turnOver lets Nature deal up to n cards in a phase.
+func (s *State) turnOver(phase Phase, n int) {
+	if n = min(n, s.deck.len()); n > 0 {
+		s.phase, s.left = phase, uint8(n)
+	}
+}
+
+// look looks through a pile to take a card (crab). A single card is taken without asking.
+func (s *State) look(p Pile) {
+	s.target = uint8(p)
+	if s.open.pileLen(p) == 1 {
+		s.pick(1)
+		return
+	}
+	s.phase = PhasePick
+}
+
+// pick takes the card at a place of the pile, 1 being the top.
+func (s *State) pick(place int) {
+	p := Pile(s.target)
+	c := s.open.remove(pileRow+int(p), s.open.pileLen(p)-place)
+	if s.gain(s.turn, c) {
+		return
+	}
+	if s.left > 0 && s.open.pileLen(Pile2) > 0 {
+		s.left = 0
+		s.look(Pile2) // hermit crab: the second pile is looked at only now
+		return
+	}
+	s.play()
+}
+
+// victims returns the opponents whose hands can be attacked, a bit each (R4.5, R6.4).
+func (s *State) victims() (seats uint8) {
+	for seat := range Seat(s.rules.config.Players) {
+		if seat != s.turn && !s.protected(seat) && !s.hands[seat&3].empty() {
+			seats |= 1 << seat
+		}
+	}
+	return seats
+}
+
+// attack goes on with the chosen opponent.
+func (s *State) attack(victim Seat) {
+	s.target = uint8(victim)
+	if s.phase == PhaseVictim {
+		s.phase = PhaseSteal
+	} else {
+		s.phase = PhaseSwap
+	}
+}
+
+// steal moves a card from the victim's hand.
+func (s *State) steal(c Card) {
+	s.hands[s.target&3].remove(s.span(c))
+	if !s.gain(s.turn, c) {
+		s.play()
+	}
+}
+
+// swap exchanges a card of the player with one of the other hand (water rodeo).
+func (s *State) swap(give, take Card) {
+	victim := Seat(s.target & 3)
+	s.hands[s.turn&3].remove(s.span(give))
+	s.hands[victim].remove(s.span(take))
+	// Both hands are complete before anybody wins by a card swapped in (K1).
+	s.hands[victim].add(s.span(give))
+	if s.gain(s.turn, take) {
+		return
+	}
+	s.hands[victim].remove(s.span(give))
+	if !s.gain(victim, give) {
+		s.play()
+	}
+}
+
+// grabs yields the duos that can be taken over, those of each seat in order; trios cannot
+// (R11.2). Alike ones follow each other.
+func (s *State) grabs() iter.Seq2[Seat, Group] {
+	return func(yield func(Seat, Group) bool) {
+		for seat := range Seat(s.rules.config.Players) {
+			if seat == s.turn || s.protected(seat) {
+				continue
+			}
+			for row := s.open.row(int(seat)); len(row) > 0; {
+				var g Group
+				g, row = nextGroup(row)
+				if g.Len() == 2 && !yield(seat, g) {
+					return
+				}
+			}
+		}
+	}
+}
+
+// chooseGrab asks which duo to take over, unless there is only one to choose.
+func (s *State) chooseGrab() {
+	var from Seat
+	var only Group
+	for seat, g := range s.grabs() {
+		if only != (Group{}) && (seat != from || g != only) {
+			s.phase = PhaseGrab
+			return
+		}
+		from, only = seat, g
+	}
+	if only != (Group{}) {
+		s.grab(from, only)
+	}
+}
+
+// grab moves a laid duo in front of the player. It has no effect there.
+func (s *State) grab(from Seat, want Group) {
+	place := 0
+	for row := s.open.row(int(from)); len(row) > 0; {
+		var g Group
+		if g, row = nextGroup(row); g == want {
+			break
+		}
+		place += g.Len()
+	}
+	s.open.remove(int(from), place)
+	s.open.remove(int(from), place)
+	s.open.lay(s.turn, want)
+	s.play()
+}
+
+// eventChoices returns the events of which Nature turns up the next, a bit each; none if
+// none is left (R11.1).
+func (s *State) eventChoices() uint16 {
+	after := *s
+	after.passEvents()
+	return after.unturned
+}
+
+// passEvents does what R11.1 asks for at the end of a round: events are returned, the event
+// of the round goes to a player or to the used ones, and those are shuffled if no other is left.
+func (s *State) passEvents() {
+	for seat := range Seat(s.rules.config.Players) {
+		if e := s.held[seat]; e != 0 && s.sole(s.rules.standing[e]) != seat {
+			s.held[seat] = 0
+		}
+	}
+	if s.event != 0 {
+		if seat := s.sole(s.rules.standing[s.event]); seat == Nobody {
+			// It is used.
+		} else if s.held[seat] == 0 {
+			s.held[seat] = s.event
+		} else {
+			s.second, s.turn = s.event, seat
+		}
+		s.event = 0
+	}
+	if s.unturned == 0 {
+		s.unturned = s.rules.events &^ (1 << s.second)
+		for _, e := range s.held {
+			s.unturned &^= 1 << e
+		}
+	}
+}
+
+// sole returns the one player at an end of the ranking by totals, or Nobody.
+func (s *State) sole(standing Standing) Seat {
+	totals := s.totals[:s.rules.config.Players]
+	end := slices.Max(totals)
+	if standing == Fewest {
+		end = slices.Min(totals)
+	}
+	seat := Nobody
+	for i, total := range totals {
+		if total == end {
+			if seat != Nobody {
+				return Nobody
+			}
+			seat = Seat(i)
+		}
+	}
+	return seat
+}
+
+// turnUp ends the bookkeeping between rounds and turns up the event of the next.
+func (s *State) turnUp(e Event) {
+	s.passEvents()
+	s.event = e
+	if e != 0 {
+		s.unturned &^= 1 << e
+	}
+	s.phase = PhaseSetup
+	if s.second != 0 {
+		s.phase = PhaseKeepEvent
+	}
+}
+
+// keepEvent keeps one of two events; the other is used (R11.2).
+func (s *State) keepEvent(e Event) {
+	s.held[s.turn&3] = e
+	s.second = 0
+	s.turn = s.next(s.lastBy)
+	s.phase = PhaseSetup
+}

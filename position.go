@@ -1,0 +1,503 @@
+package seasalt
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+)
+
+// A Position is everything that a [State] holds, in plain fields: to set up a state by hand,
+// or to look into one. It shows all hidden cards, so it is not for players' eyes.
+//
+// Slices by seat may be nil where they would be empty or zero. Fields that are about the
+// round that ended last may be left zero if none has.
+type Position struct {
+	Phase Phase
+	Turn  Seat // whose turn it is, or who starts the next round, or who chooses an event
+	Round int  // number of the round, from 1; 0 before its first card is dealt
+
+	// Deck has the cards of the deck. Empty, with cards missing from the other places, it
+	// means all those that are missing; see DeckEmpty.
+	Deck Cards
+	// DeckEmpty says that an empty Deck means an empty deck. Then no card may be missing.
+	DeckEmpty bool
+
+	Hands    []Cards   // by seat
+	Laid     [][]Group // by seat
+	Piles    [2][]Card // the discard piles, the top card of each first
+	Drawn    Cards     // taken off the deck and not yet kept
+	FaceDown []Card    // by seat: shells laid face down
+
+	Totals   []int // by seat
+	Called   bool  // whether LAST CHANCE was announced
+	Caller   Seat  // if Called: by whom
+	Revealed Seats
+	Waiting  Seats // those that a jellyfish waits for, until the end of their next turn
+
+	Pile     Pile  // in PhasePick: the pile looked through
+	Victim   Seat  // in PhaseSteal and PhaseSwap: the opponent
+	Pending  int   // cards that Nature has still to deal in her phase; in PhasePick 1 if a second pile follows
+	Calling  bool  // in PhaseEqualTop under K5 at the end of a turn: LAST CHANCE follows
+	Event    Event // of the round
+	Held     []Event
+	Offered  Event   // in PhaseKeepEvent: the second event
+	Unturned []Event // events not turned up yet
+
+	LastEnd  RoundEnd // how the last round ended; zero if none has
+	LastBy   Seat     // who ended it
+	LastTurn Seat     // who had its last turn
+	Points   []int    // by seat: what it brought
+	Winners  Seats    // in PhaseOver
+}
+
+// A PositionError lists everything that is wrong with a [Position], or with the cards of a
+// [Holding].
+type PositionError struct {
+	Problems []string // at least one, each a sentence without a full stop
+}
+
+// Error returns all problems, separated by semicolons.
+func (e *PositionError) Error() string {
+	return "seasalt: there is no such position: " + strings.Join(e.Problems, "; ")
+}
+
+// problems collects what is wrong.
+type problems []string
+
+func (p *problems) add(format string, args ...any) { *p = append(*p, fmt.Sprintf(format, args...)) }
+
+// take takes a card out of a bag, or reports that the game has not so many.
+func (l *layout) take(from *bag, c Card, problems *problems) bool {
+	span := &l.cards[c]
+	switch {
+	case span.mask == 0:
+		problems.add("the game has no card %v", c)
+	case from.count(span) == 0:
+		problems.add("the game has only %d of the card %v", l.full.count(span), c)
+	default:
+		from.remove(span)
+		return true
+	}
+	return false
+}
+
+// checkGroup checks that a group can be laid and returns it with its cards in order.
+func (l *law) checkGroup(g Group, problems *problems) (Group, bool) {
+	n := g.Len()
+	for _, c := range g[n:] {
+		if c != 0 {
+			problems.add("a laid group has a gap: %v", [4]Card(g))
+			return g, false
+		}
+	}
+	if n > 0 && !slices.ContainsFunc(g[:n], func(c Card) bool { return c.Kind() != Mermaid }) {
+		slices.Sort(g[:n])
+		return g, true // how many of them win depends on events
+	}
+	switch {
+	case n < 2 || n > 3 || l.duoOf[g[0].Kind()][g[1].Kind()] == 0:
+		problems.add("%v is neither a duo nor a trio", g)
+		return g, false
+	case n == 3 && (l.trio == 0 || g[2].Kind() != Starfish):
+		problems.add("%v is no trio", g)
+		return g, false
+	}
+	slices.Sort(g[:2])
+	return g, true
+}
+
+// Position returns everything that the state holds, its secrets included.
+func (s State) Position() Position {
+	n := s.rules.config.Players
+	p := Position{
+		Phase: s.phase, Turn: s.turn, Round: int(s.round),
+		Deck: s.Deck(), DeckEmpty: s.deck.empty(), Drawn: s.Drawn(),
+		Piles:    [2][]Card{slices.Collect(s.Pile(Pile1)), slices.Collect(s.Pile(Pile2))},
+		Revealed: Seats(s.revealed), Waiting: Seats(s.waiting),
+		Pending: int(s.left), Calling: s.calling, Event: s.event, Offered: s.second, Unturned: s.Unturned(),
+		LastEnd: s.lastEnd, LastBy: s.lastBy, LastTurn: s.lastTurn, Winners: Seats(s.winners),
+	}
+	if s.caller != Nobody {
+		p.Called, p.Caller = true, s.caller
+	}
+	switch s.phase {
+	case PhasePick:
+		p.Pile = Pile(s.target)
+	case PhaseSteal, PhaseSwap:
+		p.Victim = Seat(s.target)
+	}
+	for seat := range Seat(n) {
+		p.Hands = append(p.Hands, s.Hand(seat))
+		p.Laid = append(p.Laid, slices.Collect(s.Laid(seat)))
+		p.FaceDown = append(p.FaceDown, s.faceDown[seat])
+		p.Held = append(p.Held, s.held[seat])
+		p.Totals = append(p.Totals, int(s.totals[seat]))
+		p.Points = append(p.Points, int(s.points[seat]))
+	}
+	return p
+}
+
+// NewState returns the state of a position of the game. It checks that the position could
+// be one of a game: all cards are somewhere, once; the fields agree with each other and
+// with the phase. The error is a [*PositionError] with every problem there is.
+func (r *Rules) NewState(p Position) (State, error) {
+	n := r.config.Players
+	s := State{
+		rules: r, phase: p.Phase, turn: p.Turn, round: uint16(p.Round), caller: Nobody,
+		left: uint8(p.Pending), calling: p.Calling, event: p.Event, second: p.Offered,
+		lastEnd: p.LastEnd, lastBy: p.LastBy, lastTurn: p.LastTurn,
+		revealed: uint8(p.Revealed), waiting: uint8(p.Waiting), winners: uint8(p.Winners),
+	}
+	var problems problems
+	seat := func(what string, seat Seat) bool {
+		if uint(seat) >= uint(n) {
+			problems.add("%s: there is no seat %v among %d players", what, seat, n)
+			return false
+		}
+		return true
+	}
+	seated := seat("turn", p.Turn)
+	if p.Called && seat("caller", p.Caller) {
+		s.caller = p.Caller
+	}
+	if p.LastEnd == 0 {
+		s.lastBy, s.lastTurn = Nobody, Nobody
+	} else {
+		seated = seat("who ended the last round", p.LastBy) && seat("who had its last turn", p.LastTurn) && seated
+	}
+	if (p.Revealed|p.Waiting|p.Winners)>>n != 0 {
+		problems.add("revealed, waiting or winning seats that are not among %d players", n)
+	}
+	if p.Phase == 0 || int(p.Phase) >= numPhases {
+		problems.add("there is no phase %v", p.Phase)
+	}
+	if p.LastEnd > RoundMermaids {
+		problems.add("no round ends by %v", p.LastEnd)
+	}
+	if p.Round < 0 || p.Round > 0xffff {
+		problems.add("there is no round %d", p.Round)
+	}
+	if p.Pending < 0 || p.Pending > maxDrawn {
+		problems.add("%d cards pending: it is 0 to %d", p.Pending, maxDrawn)
+	}
+	lengths := []struct {
+		what string
+		n    int
+	}{{"hands", len(p.Hands)}, {"rows of laid cards", len(p.Laid)}, {"face-down shells", len(p.FaceDown)},
+		{"totals", len(p.Totals)}, {"points", len(p.Points)}, {"held events", len(p.Held)}}
+	fits := true
+	for _, l := range lengths {
+		if l.n > n {
+			problems.add("%d %s for %d players", l.n, l.what, n)
+			fits = false
+		}
+	}
+	if p.Drawn.Len() > maxDrawn {
+		problems.add("%d cards drawn: %d is the most", p.Drawn.Len(), maxDrawn)
+		fits = false
+	}
+	if !fits {
+		return State{}, &PositionError{Problems: problems}
+	}
+	s.placeEvents(&p, &problems)
+	if len(problems) > 0 || !seated {
+		return State{}, &PositionError{Problems: problems}
+	}
+	s.placeCards(&p, &problems)
+	s.placeScores(&p, &problems)
+	s.checkRound(&problems)
+	s.checkPhase(&p, &problems)
+	if len(problems) > 0 {
+		return State{}, &PositionError{Problems: problems}
+	}
+	return s, nil
+}
+
+// placeCards puts the cards where the position says and checks that each is in one place.
+func (s *State) placeCards(p *Position, problems *problems) {
+	layout := s.rules.layout
+	rest := layout.full
+	for seat, hand := range p.Hands {
+		for c := range hand.All() {
+			if layout.take(&rest, c, problems) {
+				s.hands[seat].add(s.span(c))
+			}
+		}
+	}
+	for seat, groups := range p.Laid {
+		for _, g := range groups {
+			g, ok := s.everyDuo(g, problems)
+			for _, c := range g[:g.Len()] {
+				ok = layout.take(&rest, c, problems) && ok
+			}
+			if ok && g[0].Kind() == Mermaid && (s.phase != PhaseOver || s.lastEnd != RoundMermaids) {
+				problems.add("laid mermaids, and the game is not won by them (R4.6)")
+			} else if ok {
+				s.open.lay(Seat(seat), g)
+			}
+		}
+	}
+	for i, pile := range p.Piles {
+		for _, c := range slices.Backward(pile) {
+			if layout.take(&rest, c, problems) {
+				s.open.push(Pile1+Pile(i), c)
+			}
+		}
+	}
+	for c := range p.Drawn.All() {
+		if layout.take(&rest, c, problems) {
+			s.show(c)
+		}
+	}
+	for seat, c := range p.FaceDown {
+		if c == 0 {
+			continue
+		}
+		if c.Kind() != Shell || !s.law(Seat(seat)).shield {
+			problems.add("seat %d cannot have %v face down (R11.2)", seat, c)
+		}
+		if layout.take(&rest, c, problems) {
+			s.faceDown[seat] = c
+		}
+	}
+	if p.Deck == (Cards{}) && !p.DeckEmpty {
+		s.deck = rest
+		return
+	}
+	for c := range p.Deck.All() {
+		if layout.take(&rest, c, problems) {
+			s.deck.add(s.span(c))
+		}
+	}
+	if !rest.empty() && len(*problems) == 0 {
+		problems.add("cards are missing: %v", layout.set(rest))
+	}
+}
+
+// everyDuo checks a laid group. What counts is whether it is a duo under any event of the
+// game: it may have been laid under another one than that of its present owner.
+func (s *State) everyDuo(g Group, all *problems) (Group, bool) {
+	var first problems
+	for i := range s.rules.laws {
+		var these problems
+		if g, ok := s.rules.laws[i].checkGroup(g, &these); ok {
+			return g, true
+		}
+		if i == 0 {
+			first = these
+		}
+	}
+	*all = append(*all, first...)
+	return g, false
+}
+
+// placeEvents checks that the events are those of the game and each is in one place.
+func (s *State) placeEvents(p *Position, problems *problems) {
+	rest := s.rules.events
+	take := func(e Event) {
+		switch {
+		case e == 0:
+		case !e.IsValid() || s.rules.events>>e&1 == 0:
+			problems.add("the game has no event %v", e)
+		case rest>>e&1 == 0:
+			problems.add("the event %v is in two places", e)
+		default:
+			rest &^= 1 << e
+		}
+	}
+	take(p.Event)
+	for seat, e := range p.Held {
+		take(e)
+		s.held[seat] = e
+	}
+	take(p.Offered)
+	for _, e := range p.Unturned {
+		take(e)
+		if e.IsValid() {
+			s.unturned |= 1 << e
+		}
+	}
+}
+
+// placeScores checks totals and points.
+func (s *State) placeScores(p *Position, problems *problems) {
+	most := 0
+	for seat, total := range p.Totals {
+		if total < 0 || total > maxTotal {
+			problems.add("seat %d: a total of %d", seat, total)
+			continue
+		}
+		s.totals[seat] = uint16(total)
+		most = max(most, total)
+	}
+	for seat, points := range p.Points {
+		if points < 0 || points > int(s.totals[seat]) {
+			problems.add("seat %d: %d points in the last round, and a total of %d", seat, points, s.totals[seat])
+			continue
+		}
+		s.points[seat] = uint16(points)
+	}
+	if s.lastEnd == 0 && most > 0 {
+		problems.add("totals, and no round has ended")
+	}
+	if most >= s.rules.config.Target && !(s.phase == PhaseOver && s.lastEnd != RoundMermaids) {
+		problems.add("the target of %d is reached, and the game is not over by points (R7.2)", s.rules.config.Target)
+	}
+}
+
+// maxTotal is above every total that a game can come to.
+const maxTotal = 2 * MaxTarget
+
+// checkRound checks what must hold in every phase.
+func (s *State) checkRound(problems *problems) {
+	between := s.beforeRound()
+	playing := !between && s.phase != PhaseOver && s.phase != PhaseSetup
+	if s.round == 0 && (!between || s.lastEnd != 0) {
+		problems.add("round 0 is before the first card of a game")
+	}
+	if s.lastEnd == RoundMermaids && s.phase != PhaseOver {
+		problems.add("mermaids have won, and the game is not over (R7.1)")
+	}
+	if playing && s.round == 1 && s.lastEnd != 0 {
+		problems.add("a round has ended before the first one")
+	}
+	if between && s.round > 0 && s.lastEnd == 0 || playing && s.round > 1 && s.lastEnd == 0 {
+		problems.add("round %d, and no round has ended", s.round)
+	}
+	if playing {
+		// R6.2: final turns go round from the caller, and each ends by revealing.
+		var revealed uint8
+		if s.caller != Nobody {
+			for seat := s.caller; seat != s.turn; seat = s.next(seat) {
+				revealed |= 1 << seat
+			}
+			if s.caller == s.turn {
+				problems.add("seat %v announced LAST CHANCE and has another turn (R6.2)", s.turn)
+			}
+		}
+		if s.revealed != revealed {
+			problems.add("revealed seats are %v, and should be %v (R6.2)", Seats(s.revealed), Seats(revealed))
+		}
+	}
+	if s.waiting != 0 && !slices.ContainsFunc(s.rules.laws[0].duos, func(d duo) bool { return d.effect == BindOthers }) {
+		problems.add("seats %v wait for a jellyfish that the game has not", Seats(s.waiting))
+	}
+	if playing && s.bound(s.turn) != (s.phase == PhaseBound) {
+		problems.add("the turn of seat %v is bound by a jellyfish or it is not (R10.1)", s.turn)
+	}
+	if s.second != 0 != (s.phase == PhaseKeepEvent) {
+		problems.add("an event is offered exactly in the phase %v", PhaseKeepEvent)
+	}
+	if s.calling && (s.phase != PhaseEqualTop || s.caller != Nobody || !s.law(s.turn).equalTopAtEnd) {
+		problems.add("LAST CHANCE cannot be on its way in the phase %v", s.phase)
+	}
+	if s.winners != 0 && s.phase != PhaseOver {
+		problems.add("there are winners, and the game is not over")
+	}
+}
+
+// checkPhase checks what a phase needs: it is entered only if there is something to decide.
+func (s *State) checkPhase(p *Position, problems *problems) {
+	drawn, deck := s.drawnLen(), s.deck.len()
+	one, two := s.open.pileLen(Pile1), s.open.pileLen(Pile2)
+	need := func(ok bool, what string) {
+		if !ok {
+			problems.add("phase %v: %s", s.phase, what)
+		}
+	}
+	// How many cards are drawn, and how many are still to come: in most phases none.
+	fewestDrawn, mostDrawn := 0, 0
+	pending := s.left == 0
+	switch s.phase {
+	case PhaseEvent, PhaseKeepEvent:
+		pending = s.left == setupCards
+		need(s.rules.events != 0, "the game has no events")
+		if s.phase == PhaseKeepEvent {
+			need(s.held[s.turn] != 0, "the player holds no event")
+		}
+	case PhaseSetup:
+		pending = s.left == setupCards || s.left == 1
+		if s.left == 1 {
+			need(deck == s.rules.layout.size-1 && one == 1, "one card lies on the first pile and all others are in the deck (R2.3)")
+		}
+	case PhaseTake:
+		need(!s.nothingToTake(), "there is nothing to take (R3.5)")
+	case PhaseDraw:
+		pending = s.left == 1 || s.left == 2 && drawn == 0
+		mostDrawn = 1
+		need(int(s.left) <= deck && (s.left != 1 || drawn == 1 || deck == 1), "two cards are drawn if the deck has them (R3.1, R3.3)")
+	case PhaseKeep:
+		fewestDrawn, mostDrawn = 2, 2
+	case PhaseDiscard:
+		fewestDrawn, mostDrawn = 1, 1
+		need(one > 0 && two > 0, "a pile is empty, so there is nothing to choose (R3.1, R3.4)")
+	case PhaseDolphins, PhaseBound:
+		pending = s.left == 1
+		need(deck > 0, "the deck is empty")
+	case PhaseFish:
+		pending = s.left >= 1
+		need(int(s.left) <= deck, "the deck has too few cards")
+	case PhasePeek:
+		pending = s.left >= 1 && int(s.left)+drawn <= maxDrawn
+		mostDrawn = maxDrawn - 1
+		need(int(s.left) <= deck, "the deck has too few cards")
+	case PhaseKeepPeeked:
+		fewestDrawn, mostDrawn = 1, maxDrawn
+	case PhaseEqualTop:
+		need(s.equalTops(), "the discard tops have not the same colour (R11.2)")
+		need(s.law(s.turn).equalTopAtEnd || s.law(s.turn).equalTopAtTake, "no event makes the player take a top (R11.2)")
+	case PhasePile:
+		need(one > 0 && two > 0, "a pile is empty, so there is nothing to choose (R4.5)")
+	case PhasePick:
+		pending = s.left == 0 || s.left == 1 && p.Pile == Pile1
+		s.target = uint8(p.Pile)
+		need(p.Pile == Pile1 && one > 1 || p.Pile == Pile2 && two > 1, "the pile looked through has two cards or more")
+	case PhaseVictim, PhaseSwapVictim:
+		need(s.victims()&(s.victims()-1) != 0, "fewer than two seats can be attacked (R4.5)")
+	case PhaseSteal, PhaseSwap:
+		s.target = uint8(p.Victim)
+		need(p.Victim >= 0 && p.Victim < MaxPlayers && s.victims()>>p.Victim&1 != 0, "the victim cannot be attacked (R4.5)")
+	case PhaseGrab:
+		var first Group
+		var from Seat
+		several := false
+		for seat, g := range s.grabs() {
+			if first == (Group{}) {
+				from, first = seat, g
+			}
+			several = several || seat != from || g != first
+		}
+		need(several, "fewer than two duos can be taken over (R11.2)")
+	case PhaseOver:
+		mostDrawn = maxDrawn // K1 held: the last mermaid may have been one of several cards
+		s.checkOver(need)
+	}
+	need(pending, fmt.Sprintf("%d cards cannot be pending", s.left))
+	need(drawn >= fewestDrawn && drawn <= mostDrawn, fmt.Sprintf("%d cards cannot be drawn", drawn))
+	if s.phase == PhaseBound {
+		need(s.bound(s.turn), "the seat is not bound (R10.1)")
+	}
+}
+
+// checkOver checks the end of a game.
+func (s *State) checkOver(need func(bool, string)) {
+	if s.lastEnd == RoundMermaids {
+		law := s.law(s.lastBy)
+		laid := 0
+		for _, c := range s.open.row(int(s.lastBy)) {
+			if c.Kind() == Mermaid {
+				laid++
+			}
+		}
+		need(laid >= law.toWin || law.winsHeld && s.hands[s.lastBy].count(&law.mermaids) >= law.toWin,
+			"the winner has not the mermaids (R7.1)")
+		need(Seats(s.winners) == 1<<s.lastBy, "who has the mermaids wins (R7.1)")
+		return
+	}
+	reached := false
+	for _, total := range s.totals {
+		reached = reached || int(total) >= s.rules.config.Target
+	}
+	need(reached && s.lastEnd != 0 && s.lastEnd != RoundDeckEmpty, "nobody has reached the target (R7.2)")
+	need(Seats(s.winners) == s.best(), "the winners are not those that R7.2 and K3 name")
+}

@@ -1,0 +1,940 @@
+package seasalt
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+)
+
+// Limits of a game.
+const (
+	MinPlayers = 2
+	MaxPlayers = 4
+	MaxTarget  = 10_000 // the highest target score that a table can agree on (R2.2)
+)
+
+// Config says what game is to be played. The zero Config is a useful one: two players, the
+// base game, the English edition, and the target score that the rulebook gives.
+type Config struct {
+	// Players is the number of players, 2 to 4 (R2.1). Zero means 2.
+	Players int
+	// Target is the score that ends the game, 1 to [MaxTarget]. Zero means 50 − 5 × Players:
+	// 40, 35 or 30 (R2.2).
+	Target int
+	// Edition is the rulebook that decides where the sources disagree (R12). The zero
+	// Edition is English.
+	Edition Edition
+	// Rulings replace single rulings of the edition. The zero value of each keeps what
+	// the edition says.
+	Rulings Rulings
+	// Modules are the extensions that are switched on, in any order. What a module adds
+	// is data; see [Module].
+	Modules []Module
+}
+
+// An Edition is a named set of rulings (R12).
+type Edition uint8
+
+// The editions whose rules differ.
+const (
+	English Edition = iota
+	French
+	German
+	Digital // the best-known digital implementation
+
+	numEditions = int(Digital) + 1
+)
+
+var editionNames = [numEditions]string{"english", "french", "german", "digital"}
+
+// String returns the name of the edition in lower case, such as "german".
+func (e Edition) String() string {
+	if int(e) < numEditions {
+		return editionNames[e]
+	}
+	return fmt.Sprintf("Edition(%d)", uint8(e))
+}
+
+// ParseEdition reads what [Edition.String] writes.
+func ParseEdition(text string) (Edition, error) {
+	if i := indexOf(editionNames[:], text); i >= 0 {
+		return Edition(i), nil
+	}
+	return 0, &ParseError{What: "edition", Text: text,
+		Problem: "the editions are " + strings.Join(editionNames[:], ", ")}
+}
+
+// Rulings decide the points on which the sources disagree (R12). In a [Config] the zero
+// value of a field means "as the edition says"; [Rules.Rulings] returns them decided.
+type Rulings struct {
+	Mermaids  MermaidRuling   // K1: when four mermaids win
+	EmptyDeck EmptyDeckRuling // K2: an empty deck at the end of a turn after LAST CHANCE
+	Tie       TieRuling       // K3: who wins of those with the same total
+	Starfish  StarfishRuling  // K4: what a starfish is worth in hand
+	Angelfish AngelfishRuling // K5: when the angelfish event takes its card
+}
+
+// MermaidRuling is ruling K1: when four mermaids win the game.
+type MermaidRuling uint8
+
+const (
+	_ MermaidRuling = iota
+	// MermaidsLaid: when they are laid in the play step, which the player may put off.
+	MermaidsLaid
+	// MermaidsLaidAtEnd: when they are laid, and whoever ends a turn or announces with four
+	// of them lays them. The end of a turn bound by a jellyfish does not.
+	MermaidsLaidAtEnd
+	// MermaidsHeld: as soon as the last of them comes into a hand.
+	MermaidsHeld
+)
+
+// EmptyDeckRuling is ruling K2: what happens when the deck is empty at the end of a turn
+// after LAST CHANCE was announced, the announcer's own turn included.
+type EmptyDeckRuling uint8
+
+const (
+	_ EmptyDeckRuling = iota
+	// EmptyDeckVoids: the round ends at once and nobody scores.
+	EmptyDeckVoids
+	// EmptyDeckScores: the final turns go on and the round is scored.
+	EmptyDeckScores
+)
+
+// TieRuling is ruling K3: which of the players with the highest total wins. If the ruling
+// leaves several of them they share the win.
+type TieRuling uint8
+
+const (
+	_ TieRuling = iota
+	// TieLatestTurn: the one whose last turn came latest.
+	TieLatestTurn
+	// TieRoundEnder: the one who ended the last round.
+	TieRoundEnder
+	// TieRoundPoints: the one who scored most in the last round.
+	TieRoundPoints
+)
+
+// StarfishRuling is ruling K4: what a starfish is worth in hand.
+type StarfishRuling uint8
+
+const (
+	_ StarfishRuling = iota
+	// StarfishLaid: nothing; it must be laid as part of a trio.
+	StarfishLaid
+	// StarfishInHand: as much as in a trio, at most one for each duo in hand.
+	StarfishInHand
+)
+
+// AngelfishRuling is ruling K5: when the angelfish event makes a player take one of two
+// discard tops of one colour. It is never done in a turn bound by a jellyfish.
+type AngelfishRuling uint8
+
+const (
+	_ AngelfishRuling = iota
+	// AngelfishAtEnd: once a turn, when the player passes or announces LAST CHANCE.
+	AngelfishAtEnd
+	// AngelfishAtTake: after taking from a pile or discarding, also on a boat's turn.
+	AngelfishAtTake
+)
+
+// Rulings returns the rulings of the edition, every one of them decided. An invalid edition
+// has the zero Rulings.
+func (e Edition) Rulings() Rulings {
+	r := Rulings{MermaidsLaid, EmptyDeckVoids, TieLatestTurn, StarfishLaid, AngelfishAtEnd}
+	switch e {
+	case English:
+	case French:
+		r.Tie = TieRoundEnder
+	case German:
+		r.Tie = TieRoundPoints
+	case Digital:
+		r = Rulings{MermaidsLaidAtEnd, EmptyDeckScores, TieRoundPoints, StarfishInHand, AngelfishAtTake}
+	default:
+		return Rulings{}
+	}
+	return r
+}
+
+// An Event is one of the event cards of Extra Pepper (R11). The zero Event is none. Which
+// events a game has, and what they change, is said by the modules.
+type Event uint8
+
+// The events, in the order of the table in R11.2.
+const (
+	HermitCrab Event = iota + 1
+	Sunfish
+	WaterRodeo
+	DanceOfTheShells
+	Kraken
+	Tornado
+	DanceOfTheMermaids
+	TreasureChest
+	DiodonFish
+	Angelfish
+	Dolphins
+	CoralReef
+
+	numEvents = int(CoralReef)
+)
+
+var eventNames = [numEvents + 1]string{
+	"none", "hermit-crab", "sunfish", "water-rodeo", "dance-of-the-shells", "kraken", "tornado",
+	"dance-of-the-mermaids", "treasure-chest", "diodon-fish", "angelfish", "dolphins", "coral-reef",
+}
+
+// IsValid reports whether e is one of the named events.
+func (e Event) IsValid() bool { return e >= HermitCrab && e <= CoralReef }
+
+// String returns the stable name of the event, in lower case with hyphens, such as
+// "hermit-crab", and "none" for the zero Event.
+func (e Event) String() string {
+	if int(e) < len(eventNames) {
+		return eventNames[e]
+	}
+	return fmt.Sprintf("Event(%d)", uint8(e))
+}
+
+// ParseEvent reads what [Event.String] writes, "none" excepted.
+func ParseEvent(text string) (Event, error) {
+	if i := indexOf(eventNames[:], text); i > 0 {
+		return Event(i), nil
+	}
+	return 0, &ParseError{What: "event", Text: text, Problem: "no event is called that"}
+}
+
+// A Standing is the end of the ranking by totals at which a player gets an event, and has
+// to stay alone to keep it (R11.1).
+type Standing uint8
+
+const (
+	_      Standing = iota
+	Most            // the one player with the most points: ▲
+	Fewest          // the one player with the fewest points: ▼
+)
+
+// A Module is an extension of the base game: cards, and what they change. It is data in the
+// closed vocabulary of this package, so modules need no code of the engine, work together in
+// any order, and can be written anywhere. The packages below variants/ are modules.
+//
+// A module may replace what the base game says, such as the points of the shells. Two
+// modules that say something about the same thing conflict, and [NewRules] refuses them.
+type Module struct {
+	// Name names the module in errors and records: lower-case words joined by hyphens.
+	Name string
+	// Version counts up whenever games played with the module could come out differently.
+	Version int
+	// Deck has the cards that the module adds to the deck.
+	Deck Cards
+	// Change is what holds in every game with the module.
+	Change Change
+	// Events are the event cards that the module adds (R11).
+	Events []EventCard
+}
+
+// An EventCard is an event and what it changes: for everybody in the round in which it lies
+// on the table, and for the player who holds it (R11.1, R11.2).
+type EventCard struct {
+	Event  Event
+	Goes   Standing // who gets it at the end of its round
+	Change Change
+}
+
+// A Change is what a module, or an event while it holds, changes in the rules. The zero
+// Change changes nothing.
+type Change struct {
+	// Duos are further pairs that can be played, or pairs with another effect.
+	Duos []Duo
+	// Collectors and Multipliers are further cards that score so, or other points.
+	Collectors  []Collector
+	Multipliers []Multiplier
+	// Trio is what a starfish adds to the points of a duo that is laid with it, which has
+	// no effect then (R10.4). Zero: there are no trios.
+	Trio int
+	// Wild makes the seahorse count as one more card of a collector kind (R10.3).
+	Wild bool
+	// Threshold is what a player's cards must be worth to end the round; 7 in the base game
+	// (R5.1). Zero leaves it.
+	Threshold int
+	// NoStop forbids STOP: a round can only be ended by LAST CHANCE.
+	NoStop bool
+	// MermaidsToWin is how many mermaids win the game; 4 in the base game (R4.6). Zero leaves it.
+	MermaidsToWin int
+	// WorthlessMermaids makes mermaids score nothing. They still win.
+	WorthlessMermaids bool
+	// TakeEqualTop makes a player take one of the discard tops when they have one colour;
+	// ruling K5 says when.
+	TakeEqualTop bool
+	// DrawForDiscard draws the top card of the deck for whoever discards a collector card or
+	// the seahorse while drawing (R3.1(a)).
+	DrawForDiscard bool
+	// Shield lets a player lay one shell face down, once a round, to be immune to every
+	// attack.
+	Shield bool
+}
+
+// A Duo is a pair of kinds that can be played together, and what that does (R4.1). The order
+// of A and B means nothing; they may be the same.
+type Duo struct {
+	A, B   Kind
+	Effect Effect
+	// LaidOnly duos score when laid but not in hand (R11.2).
+	LaidOnly bool
+}
+
+// A Collector is a kind of which each further card is worth more (R8.2): Points[n-1] is what
+// n cards are worth together. Where every card is worth the same, Each says so, and Points is
+// empty.
+type Collector struct {
+	Kind   Kind
+	Points []int
+	Each   int
+}
+
+// A Multiplier is a kind that scores Points for every card of the kind Of (R8.3).
+type Multiplier struct {
+	Kind   Kind
+	Of     Kind
+	Points int
+}
+
+// base is the game of the box, said in the words of a module.
+func base() Module {
+	return Module{
+		Name: "base",
+		// R1.2: the kinds, colours and copies.
+		Deck: MustParseCards(strings.Join([]string{
+			copies("mermaid", 4, "white"),
+			copies("crab", 2, "dark-blue light-blue yellow"), copies("crab", 1, "black green grey"),
+			copies("boat", 2, "dark-blue light-blue black yellow"),
+			copies("fish", 2, "dark-blue black"), copies("fish", 1, "light-blue yellow green"),
+			copies("swimmer", 1, "dark-blue light-blue black yellow light-orange"),
+			copies("shark", 1, "dark-blue light-blue black green purple"),
+			copies("shell", 1, "dark-blue light-blue black yellow green grey"),
+			copies("octopus", 1, "light-blue yellow green purple grey"),
+			copies("penguin", 1, "purple light-orange pink"),
+			copies("sailor", 1, "pink orange"),
+			"lighthouse/purple shoal-of-fish/grey penguin-colony/green captain/light-orange",
+		}, " ")),
+		Change: Change{
+			// R4.1, R4.5
+			Duos: []Duo{
+				{A: Crab, B: Crab, Effect: TakeFromPile},
+				{A: Boat, B: Boat, Effect: ExtraTurn},
+				{A: Fish, B: Fish, Effect: DrawTop(1)},
+				{A: Swimmer, B: Shark, Effect: StealRandom},
+			},
+			// R8.2
+			Collectors: []Collector{
+				{Kind: Shell, Points: []int{0, 2, 4, 6, 8, 10}},
+				{Kind: Octopus, Points: []int{0, 3, 6, 9, 12}},
+				{Kind: Penguin, Points: []int{1, 3, 5}},
+				{Kind: Sailor, Points: []int{0, 5}},
+			},
+			// R8.3
+			Multipliers: []Multiplier{
+				{Kind: Lighthouse, Of: Boat, Points: 1},
+				{Kind: ShoalOfFish, Of: Fish, Points: 1},
+				{Kind: PenguinColony, Of: Penguin, Points: 2},
+				{Kind: Captain, Of: Sailor, Points: 3},
+			},
+			Threshold:     7, // R5.1
+			MermaidsToWin: 4, // R4.6
+		},
+	}
+}
+
+// copies writes out n cards of a kind in each of the colours.
+func copies(kind string, n int, colors string) string {
+	var cards []string
+	for _, color := range strings.Fields(colors) {
+		cards = append(cards, slices.Repeat([]string{kind + "/" + color}, n)...)
+	}
+	return strings.Join(cards, " ")
+}
+
+// Rules is a game with its options settled. It never changes once built, is safe to use from
+// several goroutines, and is compared by identity: states belong to the Rules that started
+// them.
+type Rules struct {
+	config  Config  // with the zero values replaced by what they mean
+	layout  *layout // the bits of the deck
+	rulings Rulings
+
+	// laws are what the tables say for one seat: one law for the event on the table and the
+	// event that the seat holds. A game without events has one law.
+	laws     []law
+	events   uint16 // the events of the game, a bit each
+	standing [numEvents + 1]Standing
+}
+
+// A ConfigError lists everything that is wrong with a [Config].
+type ConfigError struct {
+	Problems []string // at least one, each a sentence without a full stop
+}
+
+// Error returns all problems, separated by semicolons.
+func (e *ConfigError) Error() string {
+	return "seasalt: these rules cannot be played: " + strings.Join(e.Problems, "; ")
+}
+
+// NewRules checks a configuration and builds its rules. The error is a [*ConfigError] with
+// every problem there is. Building takes some microseconds, and about a millisecond with all
+// events.
+func NewRules(config Config) (*Rules, error) {
+	b := builder{rules: &Rules{config: config}}
+	b.settings()
+	b.modules()
+	if len(b.problems) > 0 {
+		return nil, &ConfigError{Problems: b.problems}
+	}
+	b.compile()
+	if len(b.problems) > 0 {
+		return nil, &ConfigError{Problems: b.problems}
+	}
+	return b.rules, nil
+}
+
+// MustRules is [NewRules] for configurations known to be good: it panics on an error.
+func MustRules(config Config) *Rules { return must(NewRules(config)) }
+
+// Config returns the configuration with its zero values replaced by what they mean: the
+// number of players, the target, every ruling, and the modules sorted by name.
+func (r *Rules) Config() Config {
+	config := r.config
+	config.Modules = slices.Clone(config.Modules)
+	return config
+}
+
+// Players returns the number of players, 2 to 4.
+func (r *Rules) Players() int { return r.config.Players }
+
+// Target returns the score that ends the game (R2.2).
+func (r *Rules) Target() int { return r.config.Target }
+
+// Rulings returns the rulings that are played, every one of them decided.
+func (r *Rules) Rulings() Rulings { return r.rulings }
+
+// Deck returns all cards of the game.
+func (r *Rules) Deck() Cards { return r.layout.set(r.layout.full) }
+
+// Events returns the events of the game in the order of their constants.
+func (r *Rules) Events() []Event { return events(r.events) }
+
+// events lists the events of a set of bits.
+func events(set uint16) (list []Event) {
+	for e := HermitCrab; e.IsValid(); e++ {
+		if set>>e&1 != 0 {
+			list = append(list, e)
+		}
+	}
+	return list
+}
+
+// law returns what holds for a seat while the given events are on the table and in its
+// hands.
+func (r *Rules) law(table, held Event) *law {
+	if len(r.laws) == 1 {
+		return &r.laws[0]
+	}
+	return &r.laws[int(table)*(numEvents+1)+int(held)]
+}
+
+// A builder turns a Config into Rules and collects what is wrong on the way.
+type builder struct {
+	rules    *Rules
+	changes  []namedChange // of the base game and the modules
+	events   []namedEvent
+	deck     Cards
+	problems []string
+}
+
+type namedChange struct {
+	name string
+	Change
+}
+
+type namedEvent struct {
+	module string
+	EventCard
+}
+
+func (b *builder) problem(format string, args ...any) {
+	b.problems = append(b.problems, fmt.Sprintf(format, args...))
+}
+
+// settings checks and completes all but the modules.
+func (b *builder) settings() {
+	c := &b.rules.config
+	if c.Players == 0 {
+		c.Players = MinPlayers
+	}
+	if c.Players < MinPlayers || c.Players > MaxPlayers {
+		b.problem("%d players: %d to %d can play (R2.1)", c.Players, MinPlayers, MaxPlayers)
+	} else if c.Target == 0 {
+		c.Target = 50 - 5*c.Players
+	}
+	if c.Target < 0 || c.Target > MaxTarget {
+		b.problem("a target of %d: it must be 1 to %d (R2.2)", c.Target, MaxTarget)
+	}
+	rulings := c.Edition.Rulings()
+	if rulings == (Rulings{}) {
+		b.problem("no edition has the number %d (R12)", c.Edition)
+	}
+	if c.Rulings.Mermaids != 0 {
+		rulings.Mermaids = c.Rulings.Mermaids
+	}
+	if c.Rulings.EmptyDeck != 0 {
+		rulings.EmptyDeck = c.Rulings.EmptyDeck
+	}
+	if c.Rulings.Tie != 0 {
+		rulings.Tie = c.Rulings.Tie
+	}
+	if c.Rulings.Starfish != 0 {
+		rulings.Starfish = c.Rulings.Starfish
+	}
+	if c.Rulings.Angelfish != 0 {
+		rulings.Angelfish = c.Rulings.Angelfish
+	}
+	if rulings.Mermaids > MermaidsHeld || rulings.EmptyDeck > EmptyDeckScores || rulings.Tie > TieRoundPoints ||
+		rulings.Starfish > StarfishInHand || rulings.Angelfish > AngelfishAtTake {
+		b.problem("unknown rulings %+v (R12)", rulings)
+	}
+	c.Rulings = rulings
+	b.rules.rulings = rulings
+}
+
+// modules merges the base game and the modules, and checks that they go together.
+func (b *builder) modules() {
+	modules := slices.Clone(b.rules.config.Modules)
+	// The order in which modules are given must not matter.
+	slices.SortStableFunc(modules, func(m, n Module) int { return strings.Compare(m.Name, n.Name) })
+	b.rules.config.Modules = modules
+
+	game := base()
+	b.deck = game.Deck
+	b.changes = []namedChange{{game.Name, game.Change}}
+	said := map[string]string{} // what a module has said something about → the module
+	full := false
+	for i, m := range modules {
+		if problem := checkName(m.Name); problem != "" {
+			b.problem("module %q: %s", m.Name, problem)
+		}
+		if m.Name == game.Name || i > 0 && modules[i-1].Name == m.Name {
+			b.problem("module %s is there twice", m.Name)
+			continue
+		}
+		for c := range m.Deck.All() {
+			var ok bool
+			if b.deck, ok = b.deck.With(c); !ok && !full {
+				full = true
+				b.problem("the cards of module %s make more than the %d that a game can have", m.Name, MaxCards)
+			}
+		}
+		for _, topic := range b.checkChange("module "+m.Name, &m.Change) {
+			if other, ok := said[topic]; ok {
+				b.problem("modules %s and %s conflict: both say something about %s", other, m.Name, topic)
+			}
+			said[topic] = m.Name
+		}
+		b.changes = append(b.changes, namedChange{m.Name, m.Change})
+		for _, card := range m.Events {
+			b.events = append(b.events, namedEvent{m.Name, card})
+		}
+	}
+
+	eventSaid := map[string]Event{}
+	for _, card := range b.events {
+		if !card.Event.IsValid() {
+			b.problem("module %s: no event has the number %d", card.module, card.Event)
+			continue
+		}
+		if b.rules.events>>card.Event&1 != 0 {
+			b.problem("the event %v is there twice (module %s)", card.Event, card.module)
+			continue
+		}
+		b.rules.events |= 1 << card.Event
+		b.rules.standing[card.Event] = card.Goes
+		if card.Goes != Most && card.Goes != Fewest {
+			b.problem("the event %v goes neither to the most nor to the fewest points (R11.1)", card.Event)
+		}
+		if card.Change.Trio != 0 || card.Change.Wild {
+			b.problem("the event %v changes what starfish or seahorses are: only a module can", card.Event)
+		}
+		// A player can be under two events at once, so they must not speak of the same thing.
+		for _, topic := range b.checkChange("event "+card.Event.String(), &card.Change) {
+			if other, ok := eventSaid[topic]; ok {
+				b.problem("the events %v and %v conflict: both say something about %s", other, card.Event, topic)
+			}
+			eventSaid[topic] = card.Event
+		}
+	}
+}
+
+// checkName reports what is wrong with the name of a module.
+func checkName(name string) string {
+	if name == "" || len(name) > 64 {
+		return "a name has 1 to 64 letters"
+	}
+	for _, word := range strings.Split(name, "-") {
+		if word == "" || strings.Trim(word, "abcdefghijklmnopqrstuvwxyz0123456789") != "" {
+			return "a name is lower-case words and digits joined by hyphens"
+		}
+	}
+	return ""
+}
+
+// checkChange checks the values of a change by themselves, brings the kinds of its duos into
+// order, and returns what the change speaks of.
+func (b *builder) checkChange(who string, c *Change) (topics []string) {
+	say := func(format string, args ...any) {
+		topic := fmt.Sprintf(format, args...)
+		if slices.Contains(topics, topic) {
+			b.problem("%s speaks twice of %s", who, topic)
+		}
+		topics = append(topics, topic)
+	}
+	c.Duos = slices.Clone(c.Duos)
+	for i := range c.Duos {
+		d := &c.Duos[i]
+		if d.A > d.B {
+			d.A, d.B = d.B, d.A
+		}
+		say("the duo of %v and %v", d.A, d.B)
+		if !d.A.IsValid() || !d.B.IsValid() {
+			b.problem("%s: a duo of an unknown kind: %v and %v", who, d.A, d.B)
+		} else if d.A == Mermaid || d.B == Mermaid || d.A == Starfish || d.B == Starfish {
+			b.problem("%s: a duo of %v and %v: mermaids and starfish are laid in other ways (R4.6, R10.4)", who, d.A, d.B)
+		}
+		if !d.Effect.isValid() {
+			b.problem("%s: the duo of %v and %v has no known effect", who, d.A, d.B)
+		}
+	}
+	for _, k := range c.Collectors {
+		say("the points of %v", k.Kind)
+		if !k.Kind.IsValid() || k.Kind == Mermaid || k.Kind == Starfish || k.Kind == Seahorse {
+			b.problem("%s: %v cannot be a collector", who, k.Kind)
+		}
+		if len(k.Points) > 0 == (k.Each > 0) {
+			b.problem("%s: the points of %v must be given either as a list or for each card", who, k.Kind)
+		}
+		for i, p := range k.Points {
+			if p < 0 || p > maxCurve || i > 0 && p < k.Points[i-1] {
+				b.problem("%s: the points of %v must not fall and be 0 to %d: %v", who, k.Kind, maxCurve, k.Points)
+				break
+			}
+		}
+		if k.Each < 0 || k.Each > maxEach {
+			b.problem("%s: %d points for each %v: it must be 1 to %d", who, k.Each, k.Kind, maxEach)
+		}
+	}
+	for _, k := range c.Multipliers {
+		say("the points of %v", k.Kind)
+		if !k.Kind.IsValid() || !k.Of.IsValid() || k.Kind == k.Of || k.Kind == Mermaid || k.Kind == Starfish || k.Kind == Seahorse {
+			b.problem("%s: %v cannot be a multiplier of %v", who, k.Kind, k.Of)
+		}
+		if k.Points < 1 || k.Points > maxEach {
+			b.problem("%s: %d points of %v for each %v: it must be 1 to %d", who, k.Points, k.Kind, k.Of, maxEach)
+		}
+	}
+	numbers := []struct {
+		value, most int
+		topic       string
+	}{
+		{c.Trio, maxEach, "trios"},
+		{c.Threshold, maxCurve, "the points to end a round"},
+		{c.MermaidsToWin, maxMermaids, "the mermaids that win"},
+	}
+	for _, n := range numbers {
+		if n.value != 0 {
+			say("%s", n.topic)
+		}
+		if n.value < 0 || n.value > n.most {
+			b.problem("%s: %s: %d is not 1 to %d", who, n.topic, n.value, n.most)
+		}
+	}
+	flags := []struct {
+		on    bool
+		topic string
+	}{
+		{c.Wild, "the seahorse"},
+		{c.NoStop, "STOP"},
+		{c.WorthlessMermaids, "the points of mermaids"},
+		{c.TakeEqualTop, "equal discard tops"},
+		{c.DrawForDiscard, "draws for discards"},
+		{c.Shield, "face-down shells"},
+	}
+	for _, f := range flags {
+		if f.on {
+			say("%s", f.topic)
+		}
+	}
+	return topics
+}
+
+// Bounds that keep every score of a game far from the limits of its fields.
+const (
+	maxCurve    = 200 // what all cards of a collector can be worth
+	maxEach     = 20  // what one card can be worth
+	maxMermaids = 4   // as many as one group can hold
+	maxDrawn    = 8   // cards that an effect can show at once
+)
+
+// law is what the tables say for one seat, compiled: the base game, the modules, the event
+// on the table and the event that the seat holds.
+type law struct {
+	duos        []duo
+	duoOf       [numKinds + 1][numKinds + 1]uint8 // index into duos + 1; 0: no duo
+	pairing     []pairStep                        // how to make the most pairs of a hand (R8.1)
+	tangled     []pairStep                        // duos for which only a search finds the most
+	pairKinds   []kindSpan                        // the kinds of all these
+	collectors  []collector
+	multipliers []multiplier
+	collects    [numKinds + 1]bool // collectors, and the seahorse: what dolphins ask for
+
+	mermaids   span
+	starfish   span
+	seahorse   span
+	trio       int // points of a starfish in a trio; 0: no trios
+	trioInHand int // points of a starfish in hand (K4)
+	threshold  int
+	toWin      int // mermaids
+
+	wild, noStop, worthlessMermaids, drawForDiscard, shield bool
+	winsAtEnd, winsHeld                                     bool // K1
+	equalTopAtEnd, equalTopAtTake                           bool // K5
+}
+
+// A duo is a [Duo] with the bits of its kinds.
+type duo struct {
+	a, b     span
+	kindA    Kind // kindA <= kindB
+	kindB    Kind
+	effect   Effect
+	laidOnly bool
+}
+
+// A pairStep makes as many pairs as it can of two kinds.
+type pairStep struct {
+	a, b  span
+	kindA Kind
+	kindB Kind
+}
+
+type kindSpan struct {
+	cards span
+	kind  Kind
+}
+
+type collector struct {
+	cards  span
+	kind   Kind
+	points [MaxCards + 1]uint16 // by the number of cards
+	most   int                  // as many cards count at the most: those that the deck has
+}
+
+type multiplier struct {
+	cards  span
+	of     span
+	kind   Kind
+	ofKind Kind
+	points int
+}
+
+// compile checks the merged game and builds its tables.
+func (b *builder) compile() {
+	r := b.rules
+	var ok bool
+	if r.layout, ok = newLayout(b.deck); !ok {
+		b.problem("the deck has more cards of one kind than a game can have")
+		return
+	}
+	if n := b.deck.CountKind(Mermaid); n > maxMermaids {
+		b.problem("%d mermaids in the deck: there can be %d", n, maxMermaids)
+	}
+	if n := b.deck.CountKind(Seahorse); n > 1 {
+		b.problem("%d seahorses in the deck: there can be one", n)
+	}
+	if r.events == 0 {
+		r.laws = make([]law, 1)
+		b.law(&r.laws[0], b.changes)
+		return
+	}
+	r.laws = make([]law, (numEvents+1)*(numEvents+1))
+	of := map[Event][]namedChange{0: nil}
+	for _, card := range b.events {
+		of[card.Event] = []namedChange{{"the event " + card.Event.String(), card.Change}}
+	}
+	for table, change := range of {
+		for held, more := range of {
+			if table == held && table != 0 {
+				continue // there is only one of each event
+			}
+			changes := slices.Concat(b.changes, change, more)
+			before := len(b.problems)
+			b.law(r.law(table, held), changes)
+			// One report for each problem, not one for each pair of events.
+			if held != 0 && len(b.problems) > before {
+				b.problems = b.problems[:before]
+			}
+		}
+	}
+	slices.Sort(b.problems)
+	b.problems = slices.Compact(b.problems)
+}
+
+// law compiles what a list of changes says: the later ones replace what the earlier ones
+// said about the same thing.
+func (b *builder) law(l *law, changes []namedChange) {
+	layout := b.rules.layout
+	in := func(k Kind) bool { return layout.kinds[k].mask != 0 }
+	has := func(who string, kinds ...Kind) bool {
+		for _, k := range kinds {
+			if !in(k) {
+				b.problem("%s speaks of %v, and there is none in the deck", who, k)
+				return false
+			}
+		}
+		return true
+	}
+	l.mermaids, l.starfish, l.seahorse = layout.kinds[Mermaid], layout.kinds[Starfish], layout.kinds[Seahorse]
+
+	for _, c := range changes {
+		for _, d := range c.Duos {
+			if !has(c.name, d.A, d.B) {
+				continue
+			}
+			compiled := duo{layout.kinds[d.A], layout.kinds[d.B], d.A, d.B, d.Effect, d.LaidOnly}
+			if at := l.duoOf[d.A][d.B]; at != 0 {
+				l.duos[at-1] = compiled
+				continue
+			}
+			l.duos = append(l.duos, compiled)
+			l.duoOf[d.A][d.B] = uint8(len(l.duos))
+		}
+		for _, k := range c.Collectors {
+			if !has(c.name, k.Kind) {
+				continue
+			}
+			n := b.deck.CountKind(k.Kind)
+			compiled := collector{cards: layout.kinds[k.Kind], kind: k.Kind, most: n}
+			if k.Each == 0 && len(k.Points) < n {
+				b.problem("%s gives points for %d %v, and there are %d in the deck", c.name, len(k.Points), k.Kind, n)
+				continue
+			}
+			for i := range n {
+				if k.Each > 0 {
+					compiled.points[i+1] = uint16(k.Each * (i + 1))
+				} else {
+					compiled.points[i+1] = uint16(k.Points[i])
+				}
+			}
+			l.dropScore(k.Kind)
+			l.collectors = append(l.collectors, compiled)
+		}
+		for _, k := range c.Multipliers {
+			if !has(c.name, k.Kind, k.Of) {
+				continue
+			}
+			l.dropScore(k.Kind)
+			l.multipliers = append(l.multipliers, multiplier{layout.kinds[k.Kind], layout.kinds[k.Of], k.Kind, k.Of, k.Points})
+		}
+		if c.Trio != 0 {
+			has(c.name, Starfish)
+			l.trio = c.Trio
+		}
+		if c.Wild {
+			has(c.name, Seahorse)
+			l.wild = true
+		}
+		if c.Threshold != 0 {
+			l.threshold = c.Threshold
+		}
+		if c.MermaidsToWin != 0 {
+			l.toWin = c.MermaidsToWin
+		}
+		l.noStop = l.noStop || c.NoStop
+		l.worthlessMermaids = l.worthlessMermaids || c.WorthlessMermaids
+		l.drawForDiscard = l.drawForDiscard || c.DrawForDiscard
+		l.shield = l.shield || c.Shield
+		if c.TakeEqualTop {
+			l.equalTopAtEnd = b.rules.rulings.Angelfish == AngelfishAtEnd
+			l.equalTopAtTake = b.rules.rulings.Angelfish == AngelfishAtTake
+		}
+	}
+
+	// The order of tables is that of the cards, whatever order the modules came in.
+	slices.SortFunc(l.duos, func(d, e duo) int { return 32*(int(d.kindA)-int(e.kindA)) + int(d.kindB) - int(e.kindB) })
+	for i, d := range l.duos {
+		l.duoOf[d.kindA][d.kindB] = uint8(i + 1)
+		l.duoOf[d.kindB][d.kindA] = uint8(i + 1)
+	}
+	slices.SortFunc(l.collectors, func(c, d collector) int { return int(c.kind) - int(d.kind) })
+	slices.SortFunc(l.multipliers, func(m, n multiplier) int { return int(m.kind) - int(n.kind) })
+	for _, c := range l.collectors {
+		l.collects[c.kind] = true
+	}
+	l.collects[Seahorse] = l.wild
+	l.winsAtEnd = b.rules.rulings.Mermaids == MermaidsLaidAtEnd
+	l.winsHeld = b.rules.rulings.Mermaids == MermaidsHeld
+	if b.rules.rulings.Starfish == StarfishInHand {
+		l.trioInHand = l.trio
+	}
+	if len(l.duos)+len(l.collectors)+len(l.multipliers)+maxMermaids+2 > maxItems {
+		b.problem("the game has %d duos, %d collectors and %d multipliers: together they can be %d",
+			len(l.duos), len(l.collectors), len(l.multipliers), maxItems-maxMermaids-2)
+	}
+	l.planPairs()
+}
+
+// dropScore forgets what was said about the points of a kind.
+func (l *law) dropScore(kind Kind) {
+	l.collectors = slices.DeleteFunc(l.collectors, func(c collector) bool { return c.kind == kind })
+	l.multipliers = slices.DeleteFunc(l.multipliers, func(m multiplier) bool { return m.kind == kind })
+}
+
+// planPairs finds an order in which making as many pairs as possible of one duo after the
+// other makes the most pairs of all (R8.1). A kind with one partner, itself not being one,
+// is best paired first: whatever it leaves of the partner, nothing else is lost. What is
+// left in the end and pairs only with itself follows. Where kinds are tangled worse than
+// that (no printed duo is) the pairs are searched for.
+func (l *law) planPairs() {
+	l.pairing, l.tangled = nil, nil
+	var open []duo
+	for _, d := range l.duos {
+		if !d.laidOnly {
+			open = append(open, d)
+		}
+	}
+	uses := func(k Kind) (n int) {
+		for _, d := range open {
+			if d.kindA == k || d.kindB == k {
+				n++
+			}
+		}
+		return n
+	}
+	step := func(d duo) pairStep { return pairStep{d.a, d.b, d.kindA, d.kindB} }
+	for {
+		next := slices.IndexFunc(open, func(d duo) bool {
+			if d.kindA == d.kindB {
+				return uses(d.kindA) == 1
+			}
+			return uses(d.kindA) == 1 || uses(d.kindB) == 1
+		})
+		if next < 0 {
+			break
+		}
+		l.pairing = append(l.pairing, step(open[next]))
+		open = slices.Delete(open, next, next+1)
+	}
+	for _, d := range open {
+		l.tangled = append(l.tangled, step(d))
+	}
+	for _, d := range l.duos {
+		for _, k := range []kindSpan{{d.a, d.kindA}, {d.b, d.kindB}} {
+			if !d.laidOnly && !slices.Contains(l.pairKinds, k) {
+				l.pairKinds = append(l.pairKinds, k)
+			}
+		}
+	}
+}

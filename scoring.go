@@ -1,0 +1,732 @@
+package seasalt
+
+import (
+	"fmt"
+	"iter"
+	"math/bits"
+	"strings"
+)
+
+// maxItems is the most items that a score can have: one for each duo, collector and
+// multiplier of a game, four mermaids, and two for starfish.
+const maxItems = 32
+
+// A Score is what a player's cards are worth, and why: card points (R8) item by item, and
+// the colour bonus (R8.7), which is not part of the card points. It is a comparable value.
+// The zero Score is that of no cards.
+type Score struct {
+	points     int16
+	bonus      int16
+	bonusColor Color
+	n          uint8
+	items      [maxItems]scoreItem
+}
+
+// A scoreItem is an [Item] in eight bytes.
+type scoreItem struct {
+	source     Source
+	kind, with Kind
+	color      Color
+	count      int16
+	points     int16
+}
+
+// An Item is one line of a [Score].
+type Item struct {
+	Source Source
+	Kind   Kind  // the kind that scores
+	With   Kind  // a duo's other kind, the kind that a multiplier counts, or a collector's seahorse
+	Color  Color // the colour that a mermaid counts; zero if none is left
+	Count  int   // pairs, starfish, or cards that were counted
+	Points int   // what they are worth
+}
+
+// A Source is a rule by which cards score.
+type Source uint8
+
+// The sources of card points, in the order in which a score lists them.
+const (
+	_              Source = iota
+	FromDuo               // pairs, laid or in hand (R8.1)
+	FromTrio              // starfish that are laid with a duo (R10.4)
+	FromStarfish          // starfish in hand, if ruling K4 says so
+	FromCollector         // collectors (R8.2)
+	FromMultiplier        // multipliers (R8.3)
+	FromMermaid           // mermaids (R8.4)
+)
+
+// Rule returns the id of the rule that gives the points, such as "R8.2".
+func (i Item) Rule() string {
+	switch i.Source {
+	case FromDuo:
+		return "R8.1"
+	case FromTrio:
+		return "R10.4"
+	case FromStarfish:
+		return "K4"
+	case FromCollector:
+		return "R8.2"
+	case FromMultiplier:
+		return "R8.3"
+	case FromMermaid:
+		return "R8.4"
+	}
+	return ""
+}
+
+// String returns the item as a phrase and its points, such as "3 shell cards: 4".
+func (i Item) String() string {
+	plural := func(n int, one string) string {
+		if n == 1 {
+			return "1 " + one
+		}
+		return fmt.Sprintf("%d %ss", n, one)
+	}
+	var what string
+	switch i.Source {
+	case FromDuo:
+		what = plural(i.Count, fmt.Sprintf("%v + %v pair", i.Kind, i.With))
+	case FromTrio:
+		what = plural(i.Count, "trio") + " with a starfish"
+	case FromStarfish:
+		what = fmt.Sprintf("%d starfish in hand", i.Count)
+	case FromCollector:
+		what = plural(i.Count, i.Kind.String()+" card")
+		if i.With != 0 {
+			what += ", one of them the " + i.With.String()
+		}
+	case FromMultiplier:
+		what = fmt.Sprintf("%v with %s", i.Kind, plural(i.Count, i.With.String()+" card"))
+	case FromMermaid:
+		what = "mermaid without a colour left"
+		if i.Color != 0 {
+			what = fmt.Sprintf("mermaid with %s", plural(i.Count, i.Color.String()+" card"))
+		}
+	}
+	return fmt.Sprintf("%s: %d", what, i.Points)
+}
+
+// Points returns the card points: the sum of all items (R8).
+func (s Score) Points() int { return int(s.points) }
+
+// Bonus returns the colour bonus: how many cards of the most frequent colour there are (R8.7).
+func (s Score) Bonus() int { return int(s.bonus) }
+
+// BonusColor returns the colour of the bonus, the first of those that tie (R8.8), or the
+// zero Color if there are no cards.
+func (s Score) BonusColor() Color { return s.bonusColor }
+
+// Items yields the card points item by item, those that come to nothing included.
+func (s Score) Items() iter.Seq[Item] {
+	return func(yield func(Item) bool) {
+		for _, i := range s.items[:s.n] {
+			if !yield(Item{i.source, i.kind, i.with, i.color, int(i.count), int(i.points)}) {
+				return
+			}
+		}
+	}
+}
+
+// Sum returns the points of all items of a source.
+func (s Score) Sum(source Source) (points int) {
+	for _, i := range s.items[:s.n] {
+		if i.source == source {
+			points += int(i.points)
+		}
+	}
+	return points
+}
+
+// String explains the score, a line for each item and one for the sum and the colour bonus.
+func (s Score) String() string {
+	var b strings.Builder
+	for i := range s.Items() {
+		fmt.Fprintf(&b, "%v (%s)\n", i, i.Rule())
+	}
+	fmt.Fprintf(&b, "card points: %d", s.points)
+	if s.bonusColor != 0 {
+		fmt.Fprintf(&b, "; colour bonus: %d (%v)", s.bonus, s.bonusColor)
+	}
+	return b.String()
+}
+
+func (s *Score) add(i scoreItem) {
+	s.items[s.n] = i
+	s.n++
+}
+
+// Points returns the card points of a seat's cards, in hand and laid (R8). They decide
+// whether the player may end the round (R5.1) and whether a bet is won (R6.2).
+func (s State) Points(seat Seat) int { return s.cardPoints(s.check(seat)) }
+
+// Score returns the card points and the colour bonus of a seat's cards, explained.
+func (s State) Score(seat Seat) Score {
+	var score Score
+	s.law(s.check(seat)).tally(s.rules.layout, &s.hands[seat], s.open.row(int(seat)), &score)
+	return score
+}
+
+func (s *State) cardPoints(seat Seat) int {
+	return s.law(seat).tally(s.rules.layout, &s.hands[seat&3], s.open.row(int(seat&3)), nil)
+}
+
+// tally adds up the card points of a hand and a row of laid cards. If out is not nil it
+// gets the items and the colour bonus.
+func (l *law) tally(layout *layout, hand *bag, row []Card, out *Score) (total int) {
+	var laid [32]uint8 // laid cards of each kind; as long as a power of two, for the index
+	var pairs [256]uint8
+	trios := 0
+	for rest := row; len(rest) > 0; {
+		var g Group
+		g, rest = nextGroup(rest)
+		for _, c := range g[:g.Len()] {
+			laid[c.Kind()&31]++
+		}
+		if g[0].Kind() == Mermaid {
+			continue
+		}
+		total++ // R8.1
+		if g[2] != 0 {
+			trios++
+		}
+		if out != nil {
+			pairs[l.duoOf[g[0].Kind()][g[1].Kind()]]++
+		}
+	}
+	count := func(s *span, k Kind) int { return hand.count(s) + int(laid[k&31]) }
+	total += trios * l.trio
+
+	// R8.1: the most pairs of the hand.
+	var left [32]uint8
+	for i := range l.pairKinds {
+		k := &l.pairKinds[i]
+		left[k.kind&31] = uint8(hand.count(&k.cards))
+	}
+	inHand := 0
+	for i := range l.pairing {
+		step := &l.pairing[i]
+		a, b := &left[step.kindA&31], &left[step.kindB&31]
+		var n uint8
+		if a == b {
+			n = *a / 2
+			*a -= 2 * n
+		} else {
+			n = min(*a, *b)
+			*a -= n
+			*b -= n
+		}
+		inHand += int(n)
+		if out != nil {
+			pairs[l.duoOf[step.kindA][step.kindB]] += n
+		}
+	}
+	if len(l.tangled) > 0 {
+		n, made := mostPairs(l.tangled, left)
+		inHand += n
+		for i, step := range l.tangled {
+			pairs[l.duoOf[step.kindA][step.kindB]] += made[i]
+		}
+	}
+	total += inHand
+
+	starfish := 0
+	if l.trioInHand != 0 { // K4
+		starfish = min(hand.count(&l.starfish), inHand)
+		total += starfish * l.trioInHand
+	}
+	if out != nil {
+		l.explainPairs(&pairs, trios, starfish, out)
+	}
+
+	// R8.2, R10.3
+	wild := -1 // the collector that the seahorse joins
+	gain := 0
+	if l.wild && count(&l.seahorse, Seahorse) > 0 {
+		for i := range l.collectors {
+			c := &l.collectors[i]
+			if n := count(&c.cards, c.kind); n > 0 && n < c.most && int(c.points[n+1])-int(c.points[n]) > gain {
+				wild, gain = i, int(c.points[n+1])-int(c.points[n])
+			}
+		}
+		total += gain
+	}
+	for i := range l.collectors {
+		c := &l.collectors[i]
+		n := count(&c.cards, c.kind)
+		if n == 0 {
+			continue
+		}
+		p := int(c.points[n])
+		total += p
+		if out != nil {
+			item := scoreItem{source: FromCollector, kind: c.kind, count: int16(n), points: int16(p)}
+			if i == wild {
+				item.with, item.count, item.points = Seahorse, int16(n+1), int16(p+gain)
+			}
+			out.add(item)
+		}
+	}
+
+	// R8.3
+	for i := range l.multipliers {
+		m := &l.multipliers[i]
+		n := count(&m.cards, m.kind)
+		if n == 0 {
+			continue
+		}
+		of := count(&m.of, m.ofKind)
+		p := n * of * m.points
+		total += p
+		if out != nil {
+			out.add(scoreItem{source: FromMultiplier, kind: m.kind, with: m.ofKind, count: int16(of), points: int16(p)})
+		}
+	}
+
+	// R8.4, R8.5, R8.7
+	mermaids := count(&l.mermaids, Mermaid)
+	if l.worthlessMermaids {
+		mermaids = 0
+	}
+	if mermaids == 0 && out == nil {
+		return total
+	}
+	var colors [numColors + 1]int
+	for c := DarkBlue; c.IsValid(); c++ {
+		of := &layout.colors[c]
+		colors[c] = bits.OnesCount64(hand[0]&of[0]) + bits.OnesCount64(hand[1]&of[1])
+	}
+	for _, c := range row {
+		colors[c.Color()]++
+	}
+	if out != nil {
+		out.bonusColor = mostFrequent(&colors)
+		out.bonus = int16(colors[out.bonusColor])
+	}
+	for range mermaids {
+		c := mostFrequent(&colors)
+		total += colors[c]
+		if out != nil {
+			out.add(scoreItem{source: FromMermaid, kind: Mermaid, color: c, count: int16(colors[c]), points: int16(colors[c])})
+		}
+		colors[c] = 0
+	}
+	if out != nil {
+		out.points = int16(total)
+	}
+	return total
+}
+
+// mostFrequent returns the colour with the most cards, the first of those that tie (R8.8),
+// or the zero Color if there are no cards.
+func mostFrequent(colors *[numColors + 1]int) (most Color) {
+	for c := DarkBlue; c.IsValid(); c++ {
+		if colors[c] > colors[most] {
+			most = c
+		}
+	}
+	return most
+}
+
+// explainPairs adds the items of duos and starfish.
+func (l *law) explainPairs(pairs *[256]uint8, trios, starfish int, out *Score) {
+	for i := range l.duos {
+		d := &l.duos[i]
+		if n := int16(pairs[uint8(i+1)]); n > 0 {
+			out.add(scoreItem{source: FromDuo, kind: d.kindA, with: d.kindB, count: n, points: n})
+		}
+	}
+	if trios > 0 {
+		out.add(scoreItem{source: FromTrio, kind: Starfish, count: int16(trios), points: int16(trios * l.trio)})
+	}
+	if starfish > 0 {
+		out.add(scoreItem{source: FromStarfish, kind: Starfish, count: int16(starfish), points: int16(starfish * l.trioInHand)})
+	}
+}
+
+// mostPairs finds the most pairs by trying every number of each duo in turn, and how many of
+// each it takes.
+func mostPairs(steps []pairStep, left [32]uint8) (most int, made [maxItems]uint8) {
+	if len(steps) == 0 {
+		return 0, made
+	}
+	s := steps[0]
+	for n := uint8(0); ; n++ {
+		if m, rest := mostPairs(steps[1:], left); m+int(n) > most {
+			most = m + int(n)
+			made = rest
+			copy(made[1:], rest[:])
+			made[0] = n
+		}
+		if left[s.kindA] == 0 || left[s.kindB] == 0 || s.kindA == s.kindB && left[s.kindA] < 2 {
+			return most, made
+		}
+		left[s.kindA]--
+		left[s.kindB]--
+	}
+}
+
+// A Holding is the cards of one player, to be scored without a game.
+type Holding struct {
+	Hand   Cards
+	Laid   []Group // duos, trios and mermaids that are laid
+	Events []Event // events that hold for the player: that of the round and one of the player's own
+}
+
+// ParseHolding reads the cards in hand and, behind a "|", the laid groups, each with its
+// cards joined by "+", such as "crab/black shell/grey | boat/black+boat/yellow". Either part
+// may be empty, and the "|" left out where nothing is laid. The error is a [*ParseError].
+func ParseHolding(text string) (Holding, error) {
+	fail := func(at int, problem string) (Holding, error) {
+		return Holding{}, &ParseError{What: "holding", Text: text, Offset: at, Problem: problem}
+	}
+	hand, laid, _ := strings.Cut(text, "|")
+	var h Holding
+	for at, word := range words(hand) {
+		c, offset, problem := parseCard(word)
+		if problem != "" {
+			return fail(at+offset, problem)
+		}
+		var ok bool
+		if h.Hand, ok = h.Hand.With(c); !ok {
+			return fail(at, fmt.Sprintf("more than %d cards", MaxCards))
+		}
+	}
+	for at, word := range words(laid) {
+		at += len(hand) + 1
+		var g Group
+		n := 0
+		for _, part := range strings.Split(word, "+") {
+			if n == len(g) {
+				return fail(at, fmt.Sprintf("more than %d cards in a group", len(g)))
+			}
+			c, offset, problem := parseCard(part)
+			if problem != "" {
+				return fail(at+offset, problem)
+			}
+			g[n] = c
+			n++
+			at += len(part) + 1
+		}
+		if len(h.Laid) == MaxCards {
+			return fail(at, "too many groups")
+		}
+		h.Laid = append(h.Laid, g)
+	}
+	return h, nil
+}
+
+// MustParseHolding is [ParseHolding] for constants in programs and tests: it panics on an error.
+func MustParseHolding(text string) Holding { return must(ParseHolding(text)) }
+
+// String returns the cards as [ParseHolding] reads them; events are not part of it.
+func (h Holding) String() string {
+	text := h.Hand.String()
+	for i, g := range h.Laid {
+		if i == 0 {
+			text = strings.TrimLeft(text+" |", " ")
+		}
+		text += " " + g.String()
+	}
+	return text
+}
+
+// Score returns what the cards of a player are worth, explained, without a game. It fails if
+// the game has not so many cards, if a laid group cannot be laid, or if it has not the
+// events, and says all that is wrong.
+func (r *Rules) Score(h Holding) (Score, error) {
+	var problems problems
+	var hand bag
+	rest := r.layout.full
+	for c := range h.Hand.All() {
+		if r.layout.take(&rest, c, &problems) {
+			hand.add(&r.layout.cards[c])
+		}
+	}
+	law := r.holdingLaw(h.Events, &problems)
+	var open tableau
+	for _, g := range h.Laid {
+		g, ok := law.checkGroup(g, &problems)
+		for _, c := range g[:g.Len()] {
+			ok = r.layout.take(&rest, c, &problems) && ok
+		}
+		if ok {
+			open.lay(0, g)
+		}
+	}
+	if len(problems) > 0 {
+		return Score{}, &PositionError{Problems: problems}
+	}
+	var score Score
+	law.tally(r.layout, &hand, open.row(0), &score)
+	return score, nil
+}
+
+// MustScore parses a holding and scores it. It panics on an error: it is for constants in
+// programs and tests.
+func (r *Rules) MustScore(text string) Score { return must(r.Score(MustParseHolding(text))) }
+
+// holdingLaw returns the law under at most two events.
+func (r *Rules) holdingLaw(events []Event, problems *problems) *law {
+	var two [2]Event
+	for i, e := range events {
+		if !e.IsValid() || r.events>>e&1 == 0 {
+			problems.add("the game has no event %v", e)
+		} else if i < len(two) {
+			two[i] = e
+		}
+	}
+	if len(events) > len(two) || two[0] != 0 && two[0] == two[1] {
+		problems.add("a player is under two different events at the most, not %v", events)
+		return r.law(two[0], 0)
+	}
+	return r.law(two[0], two[1])
+}
+
+// RoundEnd is how a round ended.
+type RoundEnd uint8
+
+const (
+	_              RoundEnd = iota
+	RoundStopped            // by STOP (R6.1)
+	RoundBetWon             // by LAST CHANCE, and the bet was won (R6.2)
+	RoundBetLost            // by LAST CHANCE, and the bet was lost (R6.2)
+	RoundDeckEmpty          // by an empty deck; nobody scores (R6.3)
+	RoundMermaids           // by mermaids, which end the game; nobody scores (R7.1)
+)
+
+var roundEnds = [...]string{"not over", "STOP", "LAST CHANCE, bet won", "LAST CHANCE, bet lost", "deck empty", "mermaids"}
+
+// String describes the end in a few words.
+func (e RoundEnd) String() string {
+	if int(e) < len(roundEnds) {
+		return roundEnds[e]
+	}
+	return fmt.Sprintf("RoundEnd(%d)", uint8(e))
+}
+
+// A RoundResult explains how a round ended and what it brought. Arrays are indexed by seat,
+// and zero for seats that the game has not.
+type RoundResult struct {
+	Players  int
+	Number   int             // of the round, from 1
+	End      RoundEnd        // how it ended
+	By       Seat            // who ended it (R6.5); the winner if mermaids did
+	LastTurn Seat            // who had the last turn
+	Points   [MaxPlayers]int // scored in the round (R6.1, R6.2)
+	Totals   [MaxPlayers]int // after the round (R6.6)
+	Next     Seat            // who starts the next round (R2.4), or Nobody if the game is over
+	// Explained reports whether Scores has what the cards were worth. They lie on the table
+	// until Nature's next move, so it is so only while [State.RoundOver] is.
+	Explained bool
+	Scores    [MaxPlayers]Score
+}
+
+// LastRound returns the result of the last round that ended, and false if none has.
+func (s State) LastRound() (RoundResult, bool) {
+	if s.lastEnd == 0 {
+		return RoundResult{}, false
+	}
+	r := RoundResult{
+		Players: s.rules.config.Players, Number: int(s.round), End: s.lastEnd, By: s.lastBy,
+		LastTurn: s.lastTurn, Next: s.next(s.lastBy), Explained: s.RoundOver(),
+	}
+	if s.phase == PhaseOver {
+		r.Next = Nobody
+	}
+	if !s.beforeRound() && s.phase != PhaseOver {
+		r.Number-- // the next round has begun
+	}
+	for seat := range Seat(r.Players) {
+		r.Points[seat], r.Totals[seat] = int(s.points[seat]), int(s.totals[seat])
+		if r.Explained {
+			r.Scores[seat] = s.Score(seat)
+		}
+	}
+	return r, true
+}
+
+// beforeRound reports whether the first card of a round is still to be dealt.
+func (s *State) beforeRound() bool {
+	return s.phase == PhaseEvent || s.phase == PhaseKeepEvent || s.phase == PhaseSetup && s.left == setupCards
+}
+
+// Scored says in a few words what a seat scored in the round, and by which rule.
+func (r RoundResult) Scored(seat Seat) string {
+	switch {
+	case r.End == RoundDeckEmpty:
+		return "nobody scores (R6.3)"
+	case r.End == RoundMermaids:
+		return "the round is not scored (R7.1)"
+	case r.End == RoundStopped:
+		return "card points (R6.1)"
+	case r.End == RoundBetWon && seat == r.By:
+		return "card points and colour bonus (R6.2)"
+	case (r.End == RoundBetWon) != (seat == r.By):
+		return "only the colour bonus (R6.2)"
+	}
+	return "card points (R6.2)"
+}
+
+// String explains the round in several lines.
+func (r RoundResult) String() string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "Round %d ended by seat %v: %v\n", r.Number, r.By, r.End)
+	for seat := range Seat(r.Players) {
+		fmt.Fprintf(&b, "seat %v scores %d: %s; total %d\n", seat, r.Points[seat], r.Scored(seat), r.Totals[seat])
+		if r.Explained {
+			for _, line := range strings.Split(r.Scores[seat].String(), "\n") {
+				fmt.Fprintf(&b, "  %s\n", line)
+			}
+		}
+	}
+	return strings.TrimSuffix(b.String(), "\n")
+}
+
+// endBet compares the card points after LAST CHANCE (R6.2).
+func (s *State) endBet() {
+	end := RoundBetWon
+	bet := s.cardPoints(s.caller)
+	for seat := range Seat(s.rules.config.Players) {
+		if s.cardPoints(seat) > bet {
+			end = RoundBetLost
+		}
+	}
+	s.endRound(end, s.caller)
+}
+
+// endRound scores a round and goes on to the next, or ends the game (R6, R7.2).
+func (s *State) endRound(end RoundEnd, by Seat) {
+	s.lastEnd, s.lastBy, s.lastTurn = end, by, s.turn
+	over := false
+	for seat := range Seat(s.rules.config.Players) {
+		s.points[seat] = 0
+		if end != RoundDeckEmpty {
+			s.points[seat] = uint16(s.roundPoints(end, seat, seat == by))
+		}
+		s.totals[seat] += s.points[seat]
+		if int(s.totals[seat]) >= s.rules.config.Target {
+			over = true
+		}
+	}
+	s.target, s.left = 0, 0
+	if over {
+		s.winners = uint8(s.best())
+		s.phase = PhaseOver
+		return
+	}
+	s.turn = s.next(by)
+	s.betweenRounds()
+}
+
+// roundPoints is what a seat scores in a round that is scored (R6.1, R6.2).
+func (s *State) roundPoints(end RoundEnd, seat Seat, caller bool) int {
+	switch {
+	case end == RoundStopped || end == RoundBetLost && !caller:
+		return s.cardPoints(seat)
+	case end == RoundBetWon && caller:
+		score := s.Score(seat)
+		return score.Points() + score.Bonus()
+	}
+	return s.Score(seat).Bonus()
+}
+
+// win ends the game by mermaids (R7.1).
+func (s *State) win(seat Seat) {
+	s.lastEnd, s.lastBy, s.lastTurn = RoundMermaids, seat, s.turn
+	s.points = [MaxPlayers]uint16{}
+	s.target, s.left, s.calling = 0, 0, false
+	s.winners = 1 << seat
+	s.phase = PhaseOver
+}
+
+// leaders returns who has the highest total.
+func (s *State) leaders() (leaders Seats) {
+	var most uint16
+	for seat := range Seat(s.rules.config.Players) {
+		switch total := s.totals[seat]; {
+		case leaders == 0 || total > most:
+			leaders, most = 1<<seat, total
+		case total == most:
+			leaders |= 1 << seat
+		}
+	}
+	return leaders
+}
+
+// best returns who wins on points: of those with the highest total, whom ruling K3 chooses (R7.3).
+func (s *State) best() Seats {
+	tied := s.leaders()
+	var chosen Seats
+	switch s.rules.rulings.Tie {
+	case TieLatestTurn:
+		// Turns go round, and all who are tied had one in this round: nobody reaches the
+		// target without cards. So the latest is the first one found going backwards.
+		n := Seat(s.rules.config.Players)
+		for back := range n {
+			if seat := (s.lastTurn + n - back) % n; tied.Has(seat) {
+				return 1 << seat
+			}
+		}
+	case TieRoundEnder:
+		chosen = tied & (1 << s.lastBy)
+	case TieRoundPoints:
+		most := -1
+		for seat := range tied.All() {
+			switch p := int(s.points[seat]); {
+			case p > most:
+				chosen, most = 1<<seat, p
+			case p == most:
+				chosen |= 1 << seat
+			}
+		}
+	}
+	if chosen == 0 {
+		return tied
+	}
+	return chosen
+}
+
+// Result returns how the game ended, and false while it goes on.
+func (s State) Result() (Result, bool) {
+	if s.phase != PhaseOver {
+		return Result{}, false
+	}
+	r := Result{Players: s.rules.config.Players, End: EndByPoints, Winners: Seats(s.winners)}
+	for seat := range Seat(r.Players) {
+		r.Totals[seat] = int(s.totals[seat])
+	}
+	if s.lastEnd == RoundMermaids {
+		r.End = EndByMermaids
+		return r, true
+	}
+	if tied := s.leaders(); tied&(tied-1) != 0 {
+		r.TieBreak = TieDecided
+		if r.Winners&(r.Winners-1) != 0 {
+			r.TieBreak = TieShared
+		}
+	}
+	return r, true
+}
+
+// String says who won and why.
+func (r Result) String() string {
+	winners := "seat " + r.Winners.String() + " wins"
+	if r.Winners&(r.Winners-1) != 0 {
+		winners = "seats " + r.Winners.String() + " share the win"
+	}
+	if r.End == EndByMermaids {
+		return winners + " by mermaids (R7.1)"
+	}
+	var totals []string
+	for _, t := range r.Totals[:min(max(r.Players, 0), MaxPlayers)] {
+		totals = append(totals, fmt.Sprint(t))
+	}
+	text := fmt.Sprintf("%s on points, %s (R7.2)", winners, strings.Join(totals, " : "))
+	switch r.TieBreak {
+	case TieDecided:
+		text += ", the tie decided by ruling K3"
+	case TieShared:
+		text += ", still tied after ruling K3"
+	}
+	return text
+}

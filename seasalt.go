@@ -1,0 +1,428 @@
+package seasalt
+
+import (
+	"errors"
+	"fmt"
+	"iter"
+	"math/rand/v2"
+	"strings"
+)
+
+// A Seat is the place of a player at the table. Seats are numbered from 0, clockwise: the
+// player to the left of seat 0 is seat 1 (R2.1).
+type Seat int8
+
+// Actors that are no players.
+const (
+	Nature Seat = -1 // chance: it deals cards, picks stolen ones and turns up events
+	Nobody Seat = -2 // nobody, as when the game is over
+)
+
+// String returns the number of the seat, or "nature" or "nobody".
+func (s Seat) String() string {
+	switch s {
+	case Nature:
+		return "nature"
+	case Nobody:
+		return "nobody"
+	}
+	return fmt.Sprint(int8(s))
+}
+
+// A State is a position in a game: everything that is on the table and in hands, whose
+// decision comes next, and how the last round ended. It holds every secret of the game; only
+// [State.Position] gives all of them away at once, and printing a State in any form
+// shows what a spectator may see.
+//
+// A State is a value. Its methods do not change it, so an assignment is a snapshot, and
+// states can be shared by goroutines. States of the same [Rules] are equal (==) exactly if
+// they are the same position, and can be keys of a map. History is not part of a State.
+//
+// The deck has no order: Nature draws any of its cards with the same chance, which comes to
+// the same thing (R2.3), and there is no order to leak.
+//
+// The zero State belongs to no rules; its methods panic. Methods that take a seat panic if
+// it is not one of the game's, 0 to Players−1.
+type State struct {
+	rules    *Rules
+	deck     bag
+	hands    [MaxPlayers]bag
+	open     tableau            // what is laid, and the discard piles
+	drawn    [maxDrawn]Card     // taken off the deck and not yet kept or returned; sorted, zeros last
+	faceDown [MaxPlayers]Card   // shells laid face down
+	totals   [MaxPlayers]uint16 // of the rounds that ended
+	points   [MaxPlayers]uint16 // scored in the last round
+	round    uint16             // 1 for the first; 0 before its first card
+	unturned uint16             // events not turned up yet, a bit each
+	event    Event              // on the table
+	held     [MaxPlayers]Event  // in front of players
+	second   Event              // given to the player in turn, who holds another and must choose
+	phase    Phase
+	turn     Seat // who takes a turn, or chooses an event; between rounds, who starts the next
+	caller   Seat // who announced LAST CHANCE, or Nobody
+	lastBy   Seat // who ended the last round
+	lastTurn Seat // who had the last turn of the last round
+	lastEnd  RoundEnd
+	revealed uint8 // seats that revealed their hands, a bit each
+	waiting  uint8 // seats that a jellyfish waits for, a bit each
+	winners  uint8 // once the game is over, a bit each
+	target   uint8 // the pile looked through, or the seat stolen from or swapped with
+	left     uint8 // cards that Nature has still to deal; while picking, piles still to pick from
+	calling  bool  // the turn goes on to LAST CHANCE after an equal top is taken
+}
+
+// Start returns the state of a new game before its first card is dealt; [State.Settle] deals.
+// The first player should be chosen at random (R2.4). It panics if first is not a seat of the
+// game.
+func (r *Rules) Start(first Seat) State {
+	if uint(first) >= uint(r.config.Players) {
+		panic(fmt.Sprintf("seasalt: Start: no seat %d in a game of %d players", first, r.config.Players))
+	}
+	s := State{
+		rules: r, deck: r.layout.full, unturned: r.events,
+		turn: first, caller: Nobody, lastBy: Nobody, lastTurn: Nobody,
+	}
+	s.betweenRounds()
+	return s
+}
+
+// Rules returns the rules that the game is played by.
+func (s State) Rules() *Rules { return s.rules }
+
+// Phase returns what the next move decides.
+func (s State) Phase() Phase { return s.phase }
+
+// Actor returns who makes the next move: a seat, [Nature], or [Nobody] once the game is over.
+func (s State) Actor() Seat {
+	if natures>>s.phase&1 != 0 {
+		return Nature
+	}
+	if s.phase == PhaseOver {
+		return Nobody
+	}
+	return s.turn
+}
+
+// Turn returns whose turn it is. Between rounds it is the player who starts the next one,
+// or the one who chooses between two events; when the game is over, the one who had the
+// last turn.
+func (s State) Turn() Seat { return s.turn }
+
+// Over reports whether the game is over.
+func (s State) Over() bool { return s.phase == PhaseOver }
+
+// Round returns the number of the round, from 1, or 0 before the first card of the game is
+// dealt. Between rounds it is that of the round that ended.
+func (s State) Round() int { return int(s.round) }
+
+// RoundOver reports whether a round has just ended: its cards still lie as they lay, and
+// [State.LastRound] explains its scores. It stays true until the next move, or for ever if
+// the game is over.
+func (s State) RoundOver() bool {
+	return s.lastEnd != 0 && (s.phase == PhaseOver || s.phase == s.rules.firstPhase() && s.left == setupCards)
+}
+
+// Deck returns the cards that are left in the deck. Nobody may know them.
+func (s State) Deck() Cards { return s.rules.layout.set(s.deck) }
+
+// DeckLen returns the number of cards in the deck.
+func (s State) DeckLen() int { return s.deck.len() }
+
+// Hand returns the hand of a seat, which only its player may know until it is revealed.
+func (s State) Hand(seat Seat) Cards { return s.rules.layout.set(s.hands[s.check(seat)]) }
+
+// HandLen returns the number of cards in the hand of a seat.
+func (s State) HandLen(seat Seat) int { return s.hands[s.check(seat)].len() }
+
+// Laid yields what a seat has laid, group by group. The order is that of the cards, not that
+// in which they were laid.
+func (s State) Laid(seat Seat) iter.Seq[Group] {
+	s.check(seat)
+	return func(yield func(Group) bool) {
+		for row := s.open.row(int(seat)); len(row) > 0; {
+			var g Group
+			g, row = nextGroup(row)
+			if !yield(g) {
+				return
+			}
+		}
+	}
+}
+
+// Pile yields the cards of a discard pile, the top one first. Only that one is visible to
+// the players (R3.2). An invalid pile is empty.
+func (s State) Pile(p Pile) iter.Seq[Card] {
+	return func(yield func(Card) bool) {
+		if p != Pile1 && p != Pile2 {
+			return
+		}
+		pile := s.open.pile(p)
+		for i := len(pile) - 1; i >= 0; i-- {
+			if !yield(pile[i]) {
+				return
+			}
+		}
+	}
+}
+
+// PileLen returns the number of cards in a discard pile.
+func (s State) PileLen(p Pile) int {
+	if p != Pile1 && p != Pile2 {
+		return 0
+	}
+	return s.open.pileLen(p)
+}
+
+// Top returns the top card of a discard pile, or the zero Card if it is empty.
+func (s State) Top(p Pile) Card {
+	if s.PileLen(p) == 0 {
+		return 0
+	}
+	pile := s.open.pile(p)
+	return pile[len(pile)-1]
+}
+
+// Drawn returns the cards that were taken off the deck and are neither kept nor returned
+// yet. Only the player whose turn it is may know them.
+func (s State) Drawn() Cards {
+	set, _ := CardsOf(s.drawn[:s.drawnLen()]...)
+	return set
+}
+
+// FaceDown returns the shell that a seat has laid face down, or the zero Card (R11.2). Only
+// its player may know which shell it is.
+func (s State) FaceDown(seat Seat) Card { return s.faceDown[s.check(seat)] }
+
+// Total returns the points that a seat has scored in all rounds that ended (R6.6).
+func (s State) Total(seat Seat) int { return int(s.totals[s.check(seat)]) }
+
+// Caller returns who announced LAST CHANCE in the round, or [Nobody].
+func (s State) Caller() Seat { return s.caller }
+
+// Revealed reports whether a seat has revealed its hand in the round (R5.2, R6.2).
+func (s State) Revealed(seat Seat) bool { return s.revealed>>s.check(seat)&1 != 0 }
+
+// Protected reports whether no attack can reach a seat: its hand is revealed (R6.4), or it
+// has a shell face down (R11.2).
+func (s State) Protected(seat Seat) bool { return s.protected(s.check(seat)) }
+
+// Bound reports whether the next turn of a seat in this round, or the present one, is bound
+// by a jellyfish (R10.1).
+func (s State) Bound(seat Seat) bool { return s.bound(s.check(seat)) }
+
+// Event returns the event of the round, or the zero Event (R11.1).
+func (s State) Event() Event { return s.event }
+
+// Held returns the event that a seat holds, or the zero Event (R11.2).
+func (s State) Held(seat Seat) Event { return s.held[s.check(seat)] }
+
+// Offered returns the event that the player in [PhaseKeepEvent] was given besides the one
+// that [State.Held] returns, or the zero Event in other phases.
+func (s State) Offered() Event { return s.second }
+
+// Unturned returns how many events have not been turned up since they were last shuffled.
+func (s State) Unturned() []Event { return events(s.unturned) }
+
+// check returns the seat as an index, and panics if the game has no such seat.
+func (s *State) check(seat Seat) Seat {
+	if uint(seat) >= uint(s.rules.config.Players) {
+		panic(fmt.Sprintf("seasalt: no seat %d in a game of %d players", seat, s.rules.config.Players))
+	}
+	return seat
+}
+
+// A Result says how a game ended.
+type Result struct {
+	Players  int
+	End      GameEnd
+	Winners  Seats           // one, or several who share the win (R7.3)
+	TieBreak TieBreak        // what decided between players with the same total
+	Totals   [MaxPlayers]int // by seat; zero for those that the game has not
+}
+
+// GameEnd is why a game ended.
+type GameEnd uint8
+
+const (
+	_             GameEnd = iota
+	EndByPoints           // somebody reached the target (R7.2)
+	EndByMermaids         // somebody laid, or under K1 held, the mermaids (R7.1)
+)
+
+// String describes the end in a few words.
+func (e GameEnd) String() string {
+	switch e {
+	case EndByPoints:
+		return "target reached"
+	case EndByMermaids:
+		return "mermaids"
+	}
+	return "not over"
+}
+
+// TieBreak is whether, and by which ruling (K3), a tie at the end of a game was decided.
+type TieBreak uint8
+
+const (
+	NoTie      TieBreak = iota // one player had the most points, or the mermaids decided
+	TieDecided                 // ruling K3 decided between the tied
+	TieShared                  // ruling K3 left several, who share the win
+)
+
+// Seats is a set of seats.
+type Seats uint8
+
+// Has reports whether the seat is in the set.
+func (s Seats) Has(seat Seat) bool { return seat >= 0 && seat < MaxPlayers && s>>seat&1 != 0 }
+
+// All yields the seats in order.
+func (s Seats) All() iter.Seq[Seat] {
+	return func(yield func(Seat) bool) {
+		for seat := Seat(0); seat < MaxPlayers; seat++ {
+			if s.Has(seat) && !yield(seat) {
+				return
+			}
+		}
+	}
+}
+
+// String returns the seats separated by commas, such as "0,2".
+func (s Seats) String() string {
+	var b strings.Builder
+	for seat := range s.All() {
+		if b.Len() > 0 {
+			b.WriteByte(',')
+		}
+		b.WriteString(seat.String())
+	}
+	return b.String()
+}
+
+// Apply returns the state after a move of whoever acts, chance included. It is
+// deterministic and copies the state once. If the move is illegal it returns the state
+// unchanged and a [*MoveError].
+func (s State) Apply(m Move) (State, error) {
+	if why := s.apply(m); why != 0 {
+		return s, s.reject(m, why)
+	}
+	return s, nil
+}
+
+// Play is [State.Apply] and then [State.Settle]: the state in which the next player must
+// decide, or in which the game is over. If the move is illegal it returns the state
+// unchanged, a [*MoveError], and takes nothing from r.
+func (s State) Play(m Move, r *rand.Rand) (State, error) {
+	if why := s.apply(m); why != 0 {
+		return s, s.reject(m, why)
+	}
+	s.settle(r)
+	return s, nil
+}
+
+// Settle plays Nature's moves with chances drawn from r until a player must decide or the
+// game is over. If a player must decide already it returns the state as it is.
+//
+// It deals the next round without a stop. To see the end of a round, apply Nature's moves
+// one by one, drawn by [State.Chance], and look at [State.RoundOver] before each.
+func (s State) Settle(r *rand.Rand) State {
+	s.settle(r)
+	return s
+}
+
+// ErrIllegalMove is what every [MoveError] is, in the sense of [errors.Is].
+var ErrIllegalMove = errors.New("seasalt: illegal move")
+
+// A MoveError says which move was refused and why. It tells nothing of hidden cards.
+type MoveError struct {
+	Move   Move   // the move that was refused
+	Actor  Seat   // who was to move
+	Phase  Phase  // what was to be decided
+	Reason Reason // why it was refused
+}
+
+// Error says what was refused, where and why, with the rule.
+func (e *MoveError) Error() string {
+	return fmt.Sprintf("seasalt: illegal move %v: seat %v, phase %v: %v (%s)",
+		e.Move, e.Actor, e.Phase, e.Reason, e.Reason.Rule())
+}
+
+// Is reports whether target is [ErrIllegalMove].
+func (e *MoveError) Is(target error) bool { return target == ErrIllegalMove }
+
+// reject makes the error of an illegal move. It is kept out of line so that Apply is inlined.
+//
+//go:noinline
+func (s *State) reject(m Move, why Reason) error {
+	return &MoveError{Move: m, Actor: s.Actor(), Phase: s.phase, Reason: why}
+}
+
+// Check reports why a move is illegal, as a [*MoveError], or nil if it is legal. It is nil
+// for exactly the moves that [State.AppendMoves] lists, whatever the 32 bits of m are.
+func (s State) Check(m Move) error {
+	if why := s.legal(m); why != 0 {
+		return s.reject(m, why)
+	}
+	return nil
+}
+
+// Moves yields the legal moves of whoever acts, Nature included, in a fixed order. A state
+// has at least one unless the game is over. It allocates only if there are more than 64.
+func (s State) Moves() iter.Seq[Move] {
+	return func(yield func(Move) bool) {
+		var buffer [64]Move
+		for _, m := range s.appendMoves(buffer[:0]) {
+			if !yield(m) {
+				return
+			}
+		}
+	}
+}
+
+// AppendMoves appends the legal moves of whoever acts, Nature included, to dst in a fixed
+// order, each once. With enough room in dst it does not allocate.
+func (s State) AppendMoves(dst []Move) []Move { return s.appendMoves(dst) }
+
+// String returns what a spectator may see of the state, in one line.
+func (s State) String() string {
+	var b strings.Builder
+	if s.rules == nil {
+		return "seasalt.State{}"
+	}
+	fmt.Fprintf(&b, "round %d, %v, %v to act; deck %d; piles", s.round, s.phase, s.Actor(), s.DeckLen())
+	for p := Pile1; p <= Pile2; p++ {
+		fmt.Fprintf(&b, " %v(%d)", s.Top(p), s.PileLen(p))
+	}
+	if s.event != 0 {
+		fmt.Fprintf(&b, "; event %v", s.event)
+	}
+	for seat := range Seat(s.rules.config.Players) {
+		fmt.Fprintf(&b, "; seat %d: total %d, ", seat, s.totals[seat])
+		if s.Revealed(seat) {
+			fmt.Fprintf(&b, "hand %v", s.Hand(seat))
+		} else {
+			fmt.Fprintf(&b, "hand of %d", s.HandLen(seat))
+		}
+		for g := range s.Laid(seat) {
+			fmt.Fprintf(&b, ", %v", g)
+		}
+		if s.faceDown[seat] != 0 {
+			b.WriteString(", a shell face down")
+		}
+		if s.held[seat] != 0 {
+			fmt.Fprintf(&b, ", holds %v", s.held[seat])
+		}
+	}
+	return b.String()
+}
+
+// Format prints the text of String whatever the verb is, so that no verb shows what is hidden.
+func (s State) Format(f fmt.State, verb rune) { fmt.Fprint(f, s.String()) }
+
+// GoString returns the text of String, so that %#v does not show what is hidden.
+func (s State) GoString() string { return s.String() }
+
+// MarshalJSON always fails: a State holds what no client may see. What it shows on purpose
+// is in [State.Position].
+func (s State) MarshalJSON() ([]byte, error) {
+	return nil, errors.New("seasalt: a State holds hidden cards and is not marshalled; see State.Position")
+}
