@@ -453,6 +453,11 @@ type namedChange struct {
 	Change
 }
 
+type namedCollector struct {
+	name string
+	Collector
+}
+
 type namedEvent struct {
 	module string
 	EventCard
@@ -686,11 +691,12 @@ type law struct {
 	duoOf       [numKinds + 1][numKinds + 1]uint8 // index into duos + 1; 0: no duo
 	pairing     []pairStep                        // how to make the most pairs of a hand (R8.1)
 	tangled     []pairStep                        // duos for which only a search finds the most
-	pairKinds   []kindSpan                        // the kinds of all these
+	shared      []kindSpan                        // the kinds that are in several steps
 	collectors  []collector
 	multipliers []multiplier
 	collects    [numKinds + 1]bool // collectors, and the seahorse: what dolphins ask for
 
+	duoCards   bag // all cards of duos that can be played
 	mermaids   span
 	starfish   span
 	seahorse   span
@@ -718,6 +724,7 @@ type pairStep struct {
 	a, b  span
 	kindA Kind
 	kindB Kind
+	alone bool // no other step is about these kinds
 }
 
 type kindSpan struct {
@@ -796,6 +803,7 @@ func (b *builder) law(l *law, changes []namedChange) {
 		}
 		return true
 	}
+	curves := map[Kind]namedCollector{} // what was said last of each
 	l.mermaids, l.starfish, l.seahorse = layout.kinds[Mermaid], layout.kinds[Starfish], layout.kinds[Seahorse]
 
 	for _, c := range changes {
@@ -815,21 +823,9 @@ func (b *builder) law(l *law, changes []namedChange) {
 			if !has(c.name, k.Kind) {
 				continue
 			}
-			n := b.deck.CountKind(k.Kind)
-			compiled := collector{cards: layout.kinds[k.Kind], kind: k.Kind, most: n}
-			if k.Each == 0 && len(k.Points) < n {
-				b.problem("%s gives points for %d %v, and there are %d in the deck", c.name, len(k.Points), k.Kind, n)
-				continue
-			}
-			for i := range n {
-				if k.Each > 0 {
-					compiled.points[i+1] = uint16(k.Each * (i + 1))
-				} else {
-					compiled.points[i+1] = uint16(k.Points[i])
-				}
-			}
 			l.dropScore(k.Kind)
-			l.collectors = append(l.collectors, compiled)
+			l.collectors = append(l.collectors, collector{cards: layout.kinds[k.Kind], kind: k.Kind})
+			curves[k.Kind] = namedCollector{c.name, k}
 		}
 		for _, k := range c.Multipliers {
 			if !has(c.name, k.Kind, k.Of) {
@@ -867,11 +863,15 @@ func (b *builder) law(l *law, changes []namedChange) {
 	for i, d := range l.duos {
 		l.duoOf[d.kindA][d.kindB] = uint8(i + 1)
 		l.duoOf[d.kindB][d.kindA] = uint8(i + 1)
+		l.duoCards[d.a.word] |= d.a.mask
+		l.duoCards[d.b.word] |= d.b.mask
 	}
 	slices.SortFunc(l.collectors, func(c, d collector) int { return int(c.kind) - int(d.kind) })
 	slices.SortFunc(l.multipliers, func(m, n multiplier) int { return int(m.kind) - int(n.kind) })
-	for _, c := range l.collectors {
+	for i := range l.collectors {
+		c := &l.collectors[i]
 		l.collects[c.kind] = true
+		b.curve(c, curves[c.kind])
 	}
 	l.collects[Seahorse] = l.wild
 	l.winsAtEnd = b.rules.rulings.Mermaids == MermaidsLaidAtEnd
@@ -886,6 +886,22 @@ func (b *builder) law(l *law, changes []namedChange) {
 	l.planPairs()
 }
 
+// curve fills in the points of a collector, for as many cards as the deck has.
+func (b *builder) curve(c *collector, said namedCollector) {
+	c.most = b.deck.CountKind(c.kind)
+	if said.Each == 0 && len(said.Points) < c.most {
+		b.problem("%s gives points for %d %v, and there are %d in the deck", said.name, len(said.Points), c.kind, c.most)
+		return
+	}
+	for n := 1; n <= c.most; n++ {
+		if said.Each > 0 {
+			c.points[n] = uint16(said.Each * n)
+		} else {
+			c.points[n] = uint16(said.Points[n-1])
+		}
+	}
+}
+
 // dropScore forgets what was said about the points of a kind.
 func (l *law) dropScore(kind Kind) {
 	l.collectors = slices.DeleteFunc(l.collectors, func(c collector) bool { return c.kind == kind })
@@ -898,7 +914,7 @@ func (l *law) dropScore(kind Kind) {
 // left in the end and pairs only with itself follows. Where kinds are tangled worse than
 // that (no printed duo is) the pairs are searched for.
 func (l *law) planPairs() {
-	l.pairing, l.tangled = nil, nil
+	l.pairing, l.tangled, l.shared = nil, nil, nil
 	var open []duo
 	for _, d := range l.duos {
 		if !d.laidOnly {
@@ -913,7 +929,20 @@ func (l *law) planPairs() {
 		}
 		return n
 	}
-	step := func(d duo) pairStep { return pairStep{d.a, d.b, d.kindA, d.kindB} }
+	paired := slices.Clone(open)
+	step := func(d duo) pairStep {
+		alone := !slices.ContainsFunc(paired, func(e duo) bool {
+			return e != d && (e.kindA == d.kindA || e.kindA == d.kindB || e.kindB == d.kindA || e.kindB == d.kindB)
+		})
+		if !alone {
+			for _, k := range []kindSpan{{d.a, d.kindA}, {d.b, d.kindB}} {
+				if !slices.Contains(l.shared, k) {
+					l.shared = append(l.shared, k)
+				}
+			}
+		}
+		return pairStep{d.a, d.b, d.kindA, d.kindB, alone}
+	}
 	for {
 		next := slices.IndexFunc(open, func(d duo) bool {
 			if d.kindA == d.kindB {
@@ -929,12 +958,5 @@ func (l *law) planPairs() {
 	}
 	for _, d := range open {
 		l.tangled = append(l.tangled, step(d))
-	}
-	for _, d := range l.duos {
-		for _, k := range []kindSpan{{d.a, d.kindA}, {d.b, d.kindB}} {
-			if !d.laidOnly && !slices.Contains(l.pairKinds, k) {
-				l.pairKinds = append(l.pairKinds, k)
-			}
-		}
 	}
 }

@@ -173,58 +173,62 @@ func (s *State) cardPoints(seat Seat) int {
 // tally adds up the card points of a hand and a row of laid cards. If out is not nil it
 // gets the items and the colour bonus.
 func (l *law) tally(layout *layout, hand *bag, row []Card, out *Score) (total int) {
-	var laid [32]uint8 // laid cards of each kind; as long as a power of two, for the index
-	var pairs [256]uint8
+	var laid [32]uint8        // laid cards of each kind; as long as a power of two, for the index
+	var pairs [maxItems]uint8 // made of each duo, by its number in duoOf
 	trios := 0
 	for rest := row; len(rest) > 0; {
-		var g Group
-		g, rest = nextGroup(rest)
-		for _, c := range g[:g.Len()] {
+		g := rest[:groupLen(rest)]
+		rest = rest[len(g):]
+		for _, c := range g {
 			laid[c.Kind()&31]++
 		}
 		if g[0].Kind() == Mermaid {
 			continue
 		}
 		total++ // R8.1
-		if g[2] != 0 {
+		if len(g) == 3 {
 			trios++
 		}
 		if out != nil {
-			pairs[l.duoOf[g[0].Kind()][g[1].Kind()]]++
+			pairs[l.duoOf[g[0].Kind()][g[1].Kind()]&(maxItems-1)]++
 		}
 	}
 	count := func(s *span, k Kind) int { return hand.count(s) + int(laid[k&31]) }
+	none := func(s *span, k Kind) bool { return hand[s.word&1]&s.mask == 0 && laid[k&31] == 0 }
 	total += trios * l.trio
 
 	// R8.1: the most pairs of the hand.
-	var left [32]uint8
-	for i := range l.pairKinds {
-		k := &l.pairKinds[i]
+	var left [32]uint8 // cards of the kinds that are in several steps
+	for i := range l.shared {
+		k := &l.shared[i]
 		left[k.kind&31] = uint8(hand.count(&k.cards))
 	}
 	inHand := 0
 	for i := range l.pairing {
 		step := &l.pairing[i]
-		a, b := &left[step.kindA&31], &left[step.kindB&31]
-		var n uint8
-		if a == b {
-			n = *a / 2
-			*a -= 2 * n
-		} else {
-			n = min(*a, *b)
-			*a -= n
-			*b -= n
+		var n int
+		switch {
+		case step.alone && step.kindA == step.kindB:
+			n = hand.count(&step.a) / 2
+		case step.alone:
+			n = min(hand.count(&step.a), hand.count(&step.b))
+		case step.kindA == step.kindB:
+			n = int(left[step.kindA&31] / 2) // nothing else wants what is left
+		default:
+			n = min(int(left[step.kindA&31]), int(left[step.kindB&31]))
+			left[step.kindA&31] -= uint8(n)
+			left[step.kindB&31] -= uint8(n)
 		}
-		inHand += int(n)
+		inHand += n
 		if out != nil {
-			pairs[l.duoOf[step.kindA][step.kindB]] += n
+			pairs[l.duoOf[step.kindA][step.kindB]&(maxItems-1)] += uint8(n)
 		}
 	}
 	if len(l.tangled) > 0 {
 		n, made := mostPairs(l.tangled, left)
 		inHand += n
 		for i, step := range l.tangled {
-			pairs[l.duoOf[step.kindA][step.kindB]] += made[i]
+			pairs[l.duoOf[step.kindA][step.kindB]&(maxItems-1)] += made[i]
 		}
 	}
 	total += inHand
@@ -252,10 +256,10 @@ func (l *law) tally(layout *layout, hand *bag, row []Card, out *Score) (total in
 	}
 	for i := range l.collectors {
 		c := &l.collectors[i]
-		n := count(&c.cards, c.kind)
-		if n == 0 {
+		if none(&c.cards, c.kind) {
 			continue
 		}
+		n := count(&c.cards, c.kind)
 		p := int(c.points[n])
 		total += p
 		if out != nil {
@@ -270,10 +274,10 @@ func (l *law) tally(layout *layout, hand *bag, row []Card, out *Score) (total in
 	// R8.3
 	for i := range l.multipliers {
 		m := &l.multipliers[i]
-		n := count(&m.cards, m.kind)
-		if n == 0 {
+		if none(&m.cards, m.kind) {
 			continue
 		}
+		n := count(&m.cards, m.kind)
 		of := count(&m.of, m.ofKind)
 		p := n * of * m.points
 		total += p
@@ -283,9 +287,9 @@ func (l *law) tally(layout *layout, hand *bag, row []Card, out *Score) (total in
 	}
 
 	// R8.4, R8.5, R8.7
-	mermaids := count(&l.mermaids, Mermaid)
-	if l.worthlessMermaids {
-		mermaids = 0
+	mermaids := 0
+	if !l.worthlessMermaids && !none(&l.mermaids, Mermaid) {
+		mermaids = count(&l.mermaids, Mermaid)
 	}
 	if mermaids == 0 && out == nil {
 		return total
@@ -328,10 +332,10 @@ func mostFrequent(colors *[numColors + 1]int) (most Color) {
 }
 
 // explainPairs adds the items of duos and starfish.
-func (l *law) explainPairs(pairs *[256]uint8, trios, starfish int, out *Score) {
+func (l *law) explainPairs(pairs *[maxItems]uint8, trios, starfish int, out *Score) {
 	for i := range l.duos {
 		d := &l.duos[i]
-		if n := int16(pairs[uint8(i+1)]); n > 0 {
+		if n := int16(pairs[(i+1)&(maxItems-1)]); n > 0 {
 			out.add(scoreItem{source: FromDuo, kind: d.kindA, with: d.kindB, count: n, points: n})
 		}
 	}

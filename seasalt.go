@@ -302,21 +302,16 @@ func (s Seats) String() string {
 // deterministic and copies the state once. If the move is illegal it returns the state
 // unchanged and a [*MoveError].
 func (s State) Apply(m Move) (State, error) {
-	if why := s.apply(m); why != 0 {
-		return s, s.reject(m, why)
-	}
-	return s, nil
+	err := s.apply(m)
+	return s, err
 }
 
 // Play is [State.Apply] and then [State.Settle]: the state in which the next player must
 // decide, or in which the game is over. If the move is illegal it returns the state
 // unchanged, a [*MoveError], and takes nothing from r.
 func (s State) Play(m Move, r *rand.Rand) (State, error) {
-	if why := s.apply(m); why != 0 {
-		return s, s.reject(m, why)
-	}
-	s.settle(r)
-	return s, nil
+	err := s.applyAndSettle(m, r)
+	return s, err
 }
 
 // Settle plays Nature's moves with chances drawn from r until a player must decide or the
@@ -349,21 +344,14 @@ func (e *MoveError) Error() string {
 // Is reports whether target is [ErrIllegalMove].
 func (e *MoveError) Is(target error) bool { return target == ErrIllegalMove }
 
-// reject makes the error of an illegal move. It is kept out of line so that Apply is inlined.
-//
-//go:noinline
+// reject makes the error of an illegal move.
 func (s *State) reject(m Move, why Reason) error {
 	return &MoveError{Move: m, Actor: s.Actor(), Phase: s.phase, Reason: why}
 }
 
 // Check reports why a move is illegal, as a [*MoveError], or nil if it is legal. It is nil
 // for exactly the moves that [State.AppendMoves] lists, whatever the 32 bits of m are.
-func (s State) Check(m Move) error {
-	if why := s.legal(m); why != 0 {
-		return s.reject(m, why)
-	}
-	return nil
-}
+func (s State) Check(m Move) error { return s.checkMove(m) }
 
 // Moves yields the legal moves of whoever acts, Nature included, in a fixed order. A state
 // has at least one unless the game is over. It allocates only if there are more than 64.

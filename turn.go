@@ -764,12 +764,16 @@ func (s *State) appendMoves(dst []Move) []Move {
 func (s *State) appendPlays(dst []Move) []Move {
 	law, layout := s.law(s.turn), s.rules.layout
 	hand := &s.hands[s.turn&3]
+	duos := law.duos
+	if hand[0]&law.duoCards[0]|hand[1]&law.duoCards[1] == 0 {
+		duos = nil
+	}
 	var starfish uint64
 	if law.trio != 0 {
 		starfish = hand[law.starfish.word&1] & law.starfish.mask & layout.first[law.starfish.word&1]
 	}
-	for i := range law.duos {
-		d := &law.duos[i]
+	for i := range duos {
+		d := &duos[i]
 		word := d.a.word & 1
 		for as := hand[word] & d.a.mask; as != 0; {
 			low := as & -as
@@ -891,13 +895,32 @@ func (s *State) drawEvent(r *rand.Rand) Event {
 	return Event(bits.TrailingZeros16(choices))
 }
 
+// The methods that follow change the state in place, below thin ones that copy it and can
+// be inlined: that costs a caller one copy of a State and not three.
+
 // apply makes a move, or leaves the state alone and says why not.
-func (s *State) apply(m Move) Reason {
+func (s *State) apply(m Move) error {
 	if why := s.legal(m); why != 0 {
-		return why
+		return s.reject(m, why)
 	}
 	s.do(m)
-	return 0
+	return nil
+}
+
+func (s *State) applyAndSettle(m Move, r *rand.Rand) error {
+	if why := s.legal(m); why != 0 {
+		return s.reject(m, why)
+	}
+	s.do(m)
+	s.settle(r)
+	return nil
+}
+
+func (s *State) checkMove(m Move) error {
+	if why := s.legal(m); why != 0 {
+		return s.reject(m, why)
+	}
+	return nil
 }
 
 // do makes a legal move.

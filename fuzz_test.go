@@ -1,0 +1,332 @@
+package seasalt_test
+
+import (
+	"errors"
+	"math/rand/v2"
+	"reflect"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/seasalt-go/seasalt"
+)
+
+// fuzzRules are all numbers of players and editions, each with the base game and with
+// everything that the engine can do, so that every phase and action comes up.
+var fuzzRules = func() (list []*seasalt.Rules) {
+	for players := seasalt.MinPlayers; players <= seasalt.MaxPlayers; players++ {
+		for edition := seasalt.English; edition <= seasalt.Digital; edition++ {
+			config := seasalt.Config{Players: players, Edition: edition}
+			list = append(list, seasalt.MustRules(config))
+			config.Modules = []seasalt.Module{everything}
+			config.Rulings.Mermaids = []seasalt.MermaidRuling{0, seasalt.MermaidsHeld}[players%2]
+			list = append(list, seasalt.MustRules(config))
+		}
+	}
+	return list
+}()
+
+// everything uses all of the vocabulary of modules, much as the extensions do (R10, R11).
+var everything = seasalt.Module{
+	Name: "everything",
+	Deck: seasalt.MustParseCards("jellyfish/purple jellyfish/pink lobster/black starfish/dark-blue " +
+		"starfish/light-blue starfish/yellow seahorse/white cast-of-crabs/green"),
+	Change: seasalt.Change{
+		Duos: []seasalt.Duo{
+			{A: seasalt.Swimmer, B: seasalt.Jellyfish, Effect: seasalt.BindOthers},
+			{A: seasalt.Crab, B: seasalt.Lobster, Effect: seasalt.PeekAndKeep(5)},
+		},
+		Multipliers: []seasalt.Multiplier{{Kind: seasalt.CastOfCrabs, Of: seasalt.Crab, Points: 1}},
+		Trio:        2,
+		Wild:        true,
+	},
+	Events: []seasalt.EventCard{
+		{Event: seasalt.HermitCrab, Goes: seasalt.Fewest, Change: seasalt.Change{
+			Duos: []seasalt.Duo{{A: seasalt.Crab, B: seasalt.Crab, Effect: seasalt.TakeFromEachPile}}}},
+		{Event: seasalt.Sunfish, Goes: seasalt.Fewest, Change: seasalt.Change{
+			Duos: []seasalt.Duo{{A: seasalt.Fish, B: seasalt.Fish, Effect: seasalt.DrawTop(2)}}}},
+		{Event: seasalt.WaterRodeo, Goes: seasalt.Fewest, Change: seasalt.Change{Duos: []seasalt.Duo{
+			{A: seasalt.Swimmer, B: seasalt.Swimmer, Effect: seasalt.SwapCard, LaidOnly: true},
+			{A: seasalt.Shark, B: seasalt.Shark, Effect: seasalt.GrabDuo, LaidOnly: true}}}},
+		{Event: seasalt.DanceOfTheShells, Goes: seasalt.Fewest, Change: seasalt.Change{
+			Collectors: []seasalt.Collector{{Kind: seasalt.Shell, Each: 2}}}},
+		{Event: seasalt.Kraken, Goes: seasalt.Most, Change: seasalt.Change{
+			Collectors: []seasalt.Collector{{Kind: seasalt.Octopus, Each: 1}}}},
+		{Event: seasalt.Tornado, Goes: seasalt.Most, Change: seasalt.Change{WorthlessMermaids: true}},
+		{Event: seasalt.DanceOfTheMermaids, Goes: seasalt.Fewest, Change: seasalt.Change{MermaidsToWin: 3}},
+		{Event: seasalt.TreasureChest, Goes: seasalt.Most, Change: seasalt.Change{Threshold: 10}},
+		{Event: seasalt.DiodonFish, Goes: seasalt.Most, Change: seasalt.Change{NoStop: true}},
+		{Event: seasalt.Angelfish, Goes: seasalt.Fewest, Change: seasalt.Change{TakeEqualTop: true}},
+		{Event: seasalt.Dolphins, Goes: seasalt.Fewest, Change: seasalt.Change{DrawForDiscard: true}},
+		{Event: seasalt.CoralReef, Goes: seasalt.Fewest, Change: seasalt.Change{Shield: true}},
+	},
+}
+
+// FuzzMove tries any 32 bits as a move, and their neighbours among the legal moves, in a
+// position that random play reaches: Check, Apply, Play and the generator must agree.
+func FuzzMove(f *testing.F) {
+	f.Add(uint8(0), uint64(0), uint16(0), uint32(0))
+	for rules := range fuzzRules {
+		f.Add(uint8(rules), uint64(rules), uint16(40*rules), uint32(seasalt.Draw))
+		f.Add(uint8(rules), uint64(rules), uint16(40*rules+7), uint32(seasalt.EndTurn))
+	}
+	f.Add(uint8(6), uint64(7), uint16(90), uint32(seasalt.PlayDuo(seasalt.MustParseCard("crab/black"), seasalt.MustParseCard("crab/green"))))
+	f.Add(uint8(7), uint64(8), uint16(300), uint32(1<<32-1))
+
+	f.Fuzz(func(t *testing.T, rules uint8, seed uint64, steps uint16, bits uint32) {
+		r := rand.New(rand.NewPCG(seed, 1))
+		s := fuzzRules[int(rules)%len(fuzzRules)].Start(0)
+		for range steps % 1024 {
+			moves := s.AppendMoves(nil)
+			if len(moves) == 0 {
+				break
+			}
+			s, _ = s.Apply(moves[r.IntN(len(moves))])
+		}
+		legal := s.AppendMoves(nil)
+		if s.Over() != (len(legal) == 0) {
+			t.Fatalf("over: %v, and there are %d moves in %v", s.Over(), len(legal), s)
+		}
+		checkMove(t, s, legal, seasalt.Move(bits))
+		for i, m := range legal {
+			checkMove(t, s, legal, m)
+			if slices.Contains(legal[:i], m) {
+				t.Errorf("%v is listed twice in %v", m, s)
+			}
+			// One byte of it changed.
+			shift := 8 * (bits % 4)
+			checkMove(t, s, legal, m&^(0xff<<shift)|seasalt.Move(bits>>8&0xff)<<shift)
+		}
+	})
+}
+
+// checkMove checks that everything agrees on whether a move is legal, and that a refusal
+// changes nothing and is explained.
+func checkMove(t *testing.T, s seasalt.State, legal []seasalt.Move, m seasalt.Move) {
+	t.Helper()
+	before := s
+	check := s.Check(m)
+	after, apply := s.Apply(m)
+	r := rand.New(rand.NewPCG(1, 2))
+	played, play := s.Play(m, r)
+
+	if s != before {
+		t.Fatalf("%v changed the state that it was tried on: %v", m, before)
+	}
+	if (check == nil) != slices.Contains(legal, m) {
+		t.Fatalf("Check says %v, and the list of legal moves does not: %v in %v", check, m, s)
+	}
+	if !reflect.DeepEqual(check, apply) || !reflect.DeepEqual(check, play) {
+		t.Fatalf("Check, Apply and Play differ: %v, %v, %v", check, apply, play)
+	}
+	if check == nil {
+		if !m.IsValid() {
+			t.Fatalf("legal, but not valid: %v in %v", m, s)
+		}
+		if back, err := seasalt.ParseMove(m.String()); err != nil || back != m {
+			t.Fatalf("%v is read back as %v, %v", m, back, err)
+		}
+		if after == s {
+			t.Fatalf("%v changes nothing in %v", m, s)
+		}
+		if played.Actor() == seasalt.Nature {
+			t.Fatalf("Nature is to act after %v was played in %v", m, s)
+		}
+		return
+	}
+	if after != s || played != s {
+		t.Fatalf("%v is refused and changes the state: %v", m, s)
+	}
+	if r.Uint64() != rand.New(rand.NewPCG(1, 2)).Uint64() {
+		t.Fatalf("%v is refused and takes from the source of chance", m)
+	}
+	var e *seasalt.MoveError
+	if !errors.Is(check, seasalt.ErrIllegalMove) || !errors.As(check, &e) {
+		t.Fatalf("%v is refused by an error of another type: %v", m, check)
+	}
+	if e.Move != m || e.Actor != s.Actor() || e.Phase != s.Phase() || e.Reason == 0 || e.Reason.Rule() == "" {
+		t.Fatalf("the refusal does not say what was refused where and why: %+v in %v", e, s)
+	}
+}
+
+// checkParseError checks that an error of a parser points into the text and stays short,
+// however long the text is.
+func checkParseError(t *testing.T, text string, err error) {
+	t.Helper()
+	var e *seasalt.ParseError
+	if !errors.As(err, &e) {
+		t.Fatalf("%q: not a ParseError: %v", text, err)
+	}
+	if e.Text != text || e.Offset < 0 || e.Offset > len(text) || e.Problem == "" || e.What == "" {
+		t.Fatalf("the error does not say what is wrong where: %+v", e)
+	}
+	if n := len(err.Error()); n > 1000 {
+		t.Fatalf("the error has %d bytes", n)
+	}
+}
+
+func FuzzParseCard(f *testing.F) {
+	for _, text := range []string{
+		"crab/dark-blue", "shoal-of-fish/grey", "mermaid/white", "starfish/yellow", "", "/", "crab", "crab/", "/black",
+		"crab/blue", "Crab/black", "crab/black/black", " crab/black", "none/none", "crab/none", "none", "Card(255)",
+		"crab/\x00", "crab\xff/black", "crabe/noir", strings.Repeat("crab/", 100),
+	} {
+		f.Add(text)
+	}
+	f.Fuzz(func(t *testing.T, text string) {
+		card, err := seasalt.ParseCard(text)
+		if err != nil {
+			checkParseError(t, text, err)
+			if card != 0 {
+				t.Fatalf("%q: an error and a card, %v", text, card)
+			}
+			return
+		}
+		// A card has one text.
+		if !card.IsValid() || card.String() != text {
+			t.Fatalf("%q is read as %v", text, card)
+		}
+		if again := seasalt.CardOf(card.Kind(), card.Color()); again != card {
+			t.Fatalf("%v is not the card of its kind and colour, %v", card, again)
+		}
+		var unmarshalled seasalt.Card
+		if err := unmarshalled.UnmarshalText([]byte(text)); err != nil || unmarshalled != card {
+			t.Fatalf("%q is unmarshalled as %v, %v", text, unmarshalled, err)
+		}
+	})
+}
+
+func FuzzParseCards(f *testing.F) {
+	for _, text := range []string{
+		"", " ", "crab/black", "crab/black crab/black", "shell/grey\tboat/black\r\n fish/green ", "crab/black,crab/green",
+		"crab/black\u00a0crab/green", "crab/black crab", "crab/black none", "|", "crab/black | boat/black",
+		strings.Repeat("crab/black ", seasalt.MaxCards), strings.Repeat("crab/black ", seasalt.MaxCards+1),
+	} {
+		f.Add(text)
+	}
+	f.Fuzz(func(t *testing.T, text string) {
+		cards, err := seasalt.ParseCards(text)
+		if err != nil {
+			checkParseError(t, text, err)
+			if cards != (seasalt.Cards{}) {
+				t.Fatalf("%q: an error and cards, %v", text, cards)
+			}
+			return
+		}
+		words := strings.Fields(text)
+		if cards.Len() != len(words) {
+			t.Fatalf("%q is read as %d cards", text, cards.Len())
+		}
+		for _, word := range words {
+			card, err := seasalt.ParseCard(word)
+			if err != nil {
+				t.Fatalf("%q is read, and its card %q is not: %v", text, word, err)
+			}
+			if n := count(words, word); cards.Count(card) != n {
+				t.Fatalf("%q has %d of %v and is read as %v", text, n, card, cards)
+			}
+		}
+		if back, err := seasalt.ParseCards(cards.String()); err != nil || back != cards {
+			t.Fatalf("%v is read back as %v, %v", cards, back, err)
+		}
+		slices.Reverse(words)
+		if reversed, err := seasalt.ParseCards(strings.Join(words, "\n")); err != nil || reversed != cards {
+			t.Fatalf("%v depends on the order of the text: %v, %v", cards, reversed, err)
+		}
+		if all := slices.Collect(cards.All()); !slices.IsSorted(all) {
+			t.Fatalf("not in order: %v", all)
+		}
+	})
+}
+
+func count(words []string, word string) (n int) {
+	for _, w := range words {
+		if w == word {
+			n++
+		}
+	}
+	return n
+}
+
+func FuzzParseMove(f *testing.F) {
+	for _, text := range []string{
+		"draw", "take 1", "take 2", "take 3", "take 01", "take +1", "take 257", "take", "take 1 2", "keep crab/black", "discard 2",
+		"duo swimmer/black shark/green", "duo shark/green swimmer/black", "duo crab/black", "trio fish/black fish/green starfish/yellow",
+		"mermaids", "shield shell/grey", "pile 1", "pick 1", "pick 80", "pick 81", "pick 0", "seat 0", "seat 3", "seat 4", "seat -1",
+		"swap crab/black fish/green", "pass", "grab 2 boat/black boat/yellow", "top 1", "end", "stop", "last-chance",
+		"keep-event kraken", "keep-event none", "deal crab/black", "steal mermaid/white", "event none", "event sunfish", "event",
+		"", " ", "end end", " end\n", "END", "Move(0x0)", "draw\x00", "duo " + strings.Repeat("crab/black ", 99),
+	} {
+		f.Add(text)
+	}
+	f.Fuzz(func(t *testing.T, text string) {
+		m, err := seasalt.ParseMove(text)
+		if err != nil {
+			checkParseError(t, text, err)
+			if m != 0 {
+				t.Fatalf("%q: an error and a move, %v", text, m)
+			}
+			return
+		}
+		if !m.IsValid() {
+			t.Fatalf("%q is read as the invalid %v", text, m)
+		}
+		if back, err := seasalt.ParseMove(m.String()); err != nil || back != m {
+			t.Fatalf("%v is read back as %v, %v", m, back, err)
+		}
+		// But for white space and the order of two cards that mean the same, a move has one text.
+		if got, want := strings.Fields(m.String()), strings.Fields(text); !slices.Equal(slices.Sorted(slices.Values(got)), slices.Sorted(slices.Values(want))) {
+			t.Fatalf("%q is read as %v", text, m)
+		}
+	})
+}
+
+func FuzzParseHolding(f *testing.F) {
+	for _, text := range []string{
+		"", "|", " | ", "crab/black", "crab/black shell/grey | boat/black+boat/yellow", "| swimmer/black+shark/green+starfish/yellow",
+		"|mermaid/white+mermaid/white+mermaid/white+mermaid/white", "| crab/black", "| crab/black+", "| +crab/black", "| +", "| crab/black + crab/green",
+		"crab/black | boat/black+boat/yellow | fish/green+fish/black", "crab/black+crab/green", "|| ", "shell/grey|lighthouse/purple+crab/black",
+		"| crab/black+crab/black+crab/black+crab/black+crab/black", strings.Repeat("fish/black ", 81),
+		"| " + strings.Repeat("crab/black+crab/black ", 81),
+	} {
+		f.Add(text)
+	}
+	// The game with all cards there are: what it makes of them must be points or an error.
+	rules := fuzzRules[len(fuzzRules)-1]
+	f.Fuzz(func(t *testing.T, text string) {
+		h, err := seasalt.ParseHolding(text)
+		if err != nil {
+			checkParseError(t, text, err)
+			if !reflect.DeepEqual(h, seasalt.Holding{}) {
+				t.Fatalf("%q: an error and cards, %v", text, h)
+			}
+			return
+		}
+		back, err := seasalt.ParseHolding(h.String())
+		if err != nil || !reflect.DeepEqual(back, h) {
+			t.Fatalf("%q is read back as %q, %v", h, back, err)
+		}
+		score, err := rules.Score(h)
+		if err != nil {
+			var e *seasalt.PositionError
+			if !errors.As(err, &e) || len(e.Problems) == 0 || slices.Contains(e.Problems, "") {
+				t.Fatalf("%q: the error does not say what is wrong: %v", text, err)
+			}
+			if score != (seasalt.Score{}) {
+				t.Fatalf("%q: an error and a score, %v", text, score)
+			}
+			return
+		}
+		sum := 0
+		for item := range score.Items() {
+			sum += item.Points
+		}
+		cards := h.Hand.Len()
+		for _, g := range h.Laid {
+			cards += g.Len()
+		}
+		if score.Points() != sum || score.Points() < 0 || score.Bonus() > cards || score.Bonus() == 0 != (cards == 0) {
+			t.Fatalf("%q: %d points and a bonus of %d, for %v", text, score.Points(), score.Bonus(), score)
+		}
+	})
+}
