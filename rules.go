@@ -696,14 +696,15 @@ type law struct {
 	multipliers []multiplier
 	collects    [numKinds + 1]bool // collectors, and the seahorse: what dolphins ask for
 
-	duoCards   bag // all cards of duos that can be played
-	mermaids   span
-	starfish   span
-	seahorse   span
-	trio       int // points of a starfish in a trio; 0: no trios
-	trioInHand int // points of a starfish in hand (K4)
-	threshold  int
-	toWin      int // mermaids
+	duoCards        bag // all cards of duos that can be played
+	multiplierCards bag
+	mermaids        span
+	starfish        span
+	seahorse        span
+	trio            int // points of a starfish in a trio; 0: no trios
+	trioInHand      int // points of a starfish in hand (K4)
+	threshold       int
+	toWin           int // mermaids
 
 	wild, noStop, worthlessMermaids, drawForDiscard, shield bool
 	winsAtEnd, winsHeld                                     bool // K1
@@ -868,6 +869,9 @@ func (b *builder) law(l *law, changes []namedChange) {
 	}
 	slices.SortFunc(l.collectors, func(c, d collector) int { return int(c.kind) - int(d.kind) })
 	slices.SortFunc(l.multipliers, func(m, n multiplier) int { return int(m.kind) - int(n.kind) })
+	for _, m := range l.multipliers {
+		l.multiplierCards[m.cards.word] |= m.cards.mask
+	}
 	for i := range l.collectors {
 		c := &l.collectors[i]
 		l.collects[c.kind] = true

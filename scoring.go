@@ -175,12 +175,14 @@ func (s *State) cardPoints(seat Seat) int {
 func (l *law) tally(layout *layout, hand *bag, row []Card, out *Score) (total int) {
 	var laid [32]uint8        // laid cards of each kind; as long as a power of two, for the index
 	var pairs [maxItems]uint8 // made of each duo, by its number in duoOf
+	any := *hand              // marks every card that the player has at all, in hand or laid
 	trios := 0
 	for rest := row; len(rest) > 0; {
 		g := rest[:groupLen(rest)]
 		rest = rest[len(g):]
 		for _, c := range g {
 			laid[c.Kind()&31]++
+			any.mark(&layout.cards[c])
 		}
 		if g[0].Kind() == Mermaid {
 			continue
@@ -194,7 +196,6 @@ func (l *law) tally(layout *layout, hand *bag, row []Card, out *Score) (total in
 		}
 	}
 	count := func(s *span, k Kind) int { return hand.count(s) + int(laid[k&31]) }
-	none := func(s *span, k Kind) bool { return hand[s.word&1]&s.mask == 0 && laid[k&31] == 0 }
 	total += trios * l.trio
 
 	// R8.1: the most pairs of the hand.
@@ -204,8 +205,12 @@ func (l *law) tally(layout *layout, hand *bag, row []Card, out *Score) (total in
 		left[k.kind&31] = uint8(hand.count(&k.cards))
 	}
 	inHand := 0
-	for i := range l.pairing {
-		step := &l.pairing[i]
+	pairing := l.pairing
+	if !hand.meets(&l.duoCards) {
+		pairing = nil
+	}
+	for i := range pairing {
+		step := &pairing[i]
 		var n int
 		switch {
 		case step.alone && step.kindA == step.kindB:
@@ -256,7 +261,7 @@ func (l *law) tally(layout *layout, hand *bag, row []Card, out *Score) (total in
 	}
 	for i := range l.collectors {
 		c := &l.collectors[i]
-		if none(&c.cards, c.kind) {
+		if !any.has(&c.cards) {
 			continue
 		}
 		n := count(&c.cards, c.kind)
@@ -272,9 +277,13 @@ func (l *law) tally(layout *layout, hand *bag, row []Card, out *Score) (total in
 	}
 
 	// R8.3
-	for i := range l.multipliers {
-		m := &l.multipliers[i]
-		if none(&m.cards, m.kind) {
+	multipliers := l.multipliers
+	if !any.meets(&l.multiplierCards) {
+		multipliers = nil // as in most hands
+	}
+	for i := range multipliers {
+		m := &multipliers[i]
+		if !any.has(&m.cards) {
 			continue
 		}
 		n := count(&m.cards, m.kind)
@@ -288,7 +297,7 @@ func (l *law) tally(layout *layout, hand *bag, row []Card, out *Score) (total in
 
 	// R8.4, R8.5, R8.7
 	mermaids := 0
-	if !l.worthlessMermaids && !none(&l.mermaids, Mermaid) {
+	if !l.worthlessMermaids && any.has(&l.mermaids) {
 		mermaids = count(&l.mermaids, Mermaid)
 	}
 	if mermaids == 0 && out == nil {

@@ -765,7 +765,7 @@ func (s *State) appendPlays(dst []Move) []Move {
 	law, layout := s.law(s.turn), s.rules.layout
 	hand := &s.hands[s.turn&3]
 	duos := law.duos
-	if hand[0]&law.duoCards[0]|hand[1]&law.duoCards[1] == 0 {
+	if !hand.meets(&law.duoCards) {
 		duos = nil
 	}
 	var starfish uint64
@@ -775,7 +775,11 @@ func (s *State) appendPlays(dst []Move) []Move {
 	for i := range duos {
 		d := &duos[i]
 		word := d.a.word & 1
-		for as := hand[word] & d.a.mask; as != 0; {
+		as := hand[word] & d.a.mask
+		if d.kindA == d.kindB && as&(as-1) == 0 || !hand.has(&d.b) {
+			continue
+		}
+		for as != 0 {
 			low := as & -as
 			as &^= low
 			if low&layout.first[word] == 0 {
