@@ -828,27 +828,38 @@ func (s *State) appendPlays(dst []Move) []Move {
 // draw. It yields nothing if Nature does not act.
 func (s State) Chances() iter.Seq2[Move, int] {
 	return func(yield func(Move, int) bool) {
-		if s.Actor() != Nature {
-			return
-		}
-		for m := range s.Moves() {
-			if !yield(m, s.weight(m)) {
+		var buffer [64]chance
+		for _, c := range s.appendChances(buffer[:0]) {
+			if !yield(c.move, c.weight) {
 				return
 			}
 		}
 	}
 }
 
-// weight returns the weight of one of Nature's legal moves.
-func (s *State) weight(m Move) int {
-	switch m.Action() {
-	case ActionDeal:
-		bag := s.dealable()
-		return bag.count(s.span(m.Card()))
-	case ActionSteal:
-		return s.hands[s.target&3].count(s.span(m.Card()))
+type chance struct {
+	move   Move
+	weight int
+}
+
+// appendChances lists Nature's moves with their weights.
+func (s *State) appendChances(dst []chance) []chance {
+	if natures>>s.phase&1 == 0 {
+		return dst
 	}
-	return 1
+	from := s.dealable()
+	if s.phase == PhaseSteal {
+		from = s.hands[s.target&3]
+	}
+	var moves [64]Move
+	for _, m := range s.appendMoves(moves[:0]) {
+		weight := 1
+		if s.phase != PhaseEvent {
+			weight = from.count(s.span(m.Card()))
+		}
+		dst = append(dst, chance{m, weight})
+	}
+	return dst
 }
 
 // Chance draws one of Nature's moves by its weight. It returns the zero Move, and takes

@@ -1,0 +1,102 @@
+package seasalt_test
+
+import (
+	"math/rand/v2"
+	"os"
+	"os/exec"
+	"regexp"
+	"testing"
+	"unsafe"
+
+	"github.com/seasalt-go/seasalt"
+)
+
+// The costs that the documentation promises: sizes, allocations, and which wrappers are
+// inlined into their callers.
+
+func TestSizes(t *testing.T) {
+	for _, test := range []struct {
+		name      string
+		got, most uintptr
+	}{
+		{"State", unsafe.Sizeof(seasalt.State{}), 320},
+		{"Move", unsafe.Sizeof(seasalt.Move(0)), 4},
+		{"Card", unsafe.Sizeof(seasalt.Card(0)), 1},
+		{"Cards", unsafe.Sizeof(seasalt.Cards{}), 81},
+		{"Group", unsafe.Sizeof(seasalt.Group{}), 4},
+	} {
+		if test.got > test.most {
+			t.Errorf("%s has %d bytes, want at most %d", test.name, test.got, test.most)
+		}
+	}
+	if got, want := unsafe.Sizeof(anchor{}), unsafe.Sizeof(seasalt.State{}); got != want {
+		t.Errorf("the anchor of the benchmarks has %d bytes, a State %d: they should be alike", got, want)
+	}
+}
+
+func TestAllocations(t *testing.T) {
+	states, moves := benchStates(t)
+	r := rand.New(rand.NewPCG(7, 8))
+	var buffer [64]seasalt.Move
+	full := fifteen(t)
+	holding := seasalt.Holding{Hand: full.Hand(0)}
+	i := 0
+	for _, test := range []struct {
+		name string
+		want float64
+		run  func(seasalt.State, seasalt.Move)
+	}{
+		{"Apply", 0, func(s seasalt.State, m seasalt.Move) { sinkState, sinkError = s.Apply(m) }},
+		{"Apply of an illegal move", 1, func(s seasalt.State, m seasalt.Move) { sinkState, sinkError = s.Apply(seasalt.Pick(3)) }},
+		{"Play", 0, func(s seasalt.State, m seasalt.Move) { sinkState, sinkError = s.Play(m, r) }},
+		{"Check", 0, func(s seasalt.State, m seasalt.Move) { sinkError = s.Check(m) }},
+		{"AppendMoves", 0, func(s seasalt.State, m seasalt.Move) { sinkInt += len(s.AppendMoves(buffer[:0])) }},
+		{"Moves", 0, func(s seasalt.State, m seasalt.Move) {
+			for range s.Moves() {
+				sinkInt++
+			}
+		}},
+		{"Chances", 0, func(s seasalt.State, m seasalt.Move) {
+			s, _ = s.Apply(m)
+			for _, weight := range s.Chances() {
+				sinkInt += weight
+			}
+		}},
+		{"Points", 0, func(s seasalt.State, m seasalt.Move) { sinkInt += s.Points(0) }},
+		{"Score", 0, func(s seasalt.State, m seasalt.Move) { sinkScore = s.Score(0) }},
+		{"Rules.Score", 0, func(s seasalt.State, m seasalt.Move) { sinkScore, sinkError = full.Rules().Score(holding) }},
+		{"LastRound", 0, func(s seasalt.State, m seasalt.Move) { _, _ = s.LastRound() }},
+		{"Hand", 0, func(s seasalt.State, m seasalt.Move) { sinkInt += s.Hand(0).Len() }},
+	} {
+		got := testing.AllocsPerRun(2000, func() {
+			i = (i + 1) & 1023
+			test.run(states[i], moves[i])
+		})
+		if got != test.want {
+			t.Errorf("%s allocates %v times, want %v", test.name, got, test.want)
+		}
+	}
+}
+
+// TestInlining asks the compiler whether the thin public methods disappear into their
+// callers. It depends on the compiler, and is made for the newest one.
+func TestInlining(t *testing.T) {
+	if testing.Short() {
+		t.Skip("builds the package once more")
+	}
+	cmd := exec.Command("go", "build", "-gcflags=-m", ".")
+	cmd.Env = append(os.Environ(), "GOFLAGS=")
+	report, err := cmd.CombinedOutput()
+	if err != nil {
+		t.Fatalf("go build: %v\n%s", err, report)
+	}
+	for _, name := range []string{
+		`State\.Apply`, `State\.Play`, `State\.Check`, `State\.Settle`, `State\.Moves`, `State\.Moves\.func1`,
+		`State\.AppendMoves`, `State\.Actor`, `State\.Phase`, `State\.Over`,
+		`Card\.Kind`, `Card\.Color`, `Move\.Action`, `Keep`, `PlayDuo`, `Cards\.Len`,
+	} {
+		if !regexp.MustCompile(`can inline ` + name + `[\s:]`).Match(report) {
+			t.Errorf("the compiler does not inline %s", name)
+		}
+	}
+}
