@@ -736,8 +736,8 @@ type kindSpan struct {
 type collector struct {
 	cards  span
 	kind   Kind
-	points [MaxCards + 1]uint16 // by the number of cards
-	most   int                  // as many cards count at the most: those that the deck has
+	points [128]uint16 // by the number of cards; longer than MaxCards, so that no index is out of range
+	most   int         // as many cards count at the most: those that the deck has
 }
 
 type multiplier struct {

@@ -205,12 +205,8 @@ func (l *law) tally(layout *layout, hand *bag, row []Card, out *Score) (total in
 		left[k.kind&31] = uint8(hand.count(&k.cards))
 	}
 	inHand := 0
-	pairing := l.pairing
-	if !hand.meets(&l.duoCards) {
-		pairing = nil
-	}
-	for i := range pairing {
-		step := &pairing[i]
+	for i := range l.pairing {
+		step := &l.pairing[i]
 		var n int
 		switch {
 		case step.alone && step.kindA == step.kindB:
@@ -261,13 +257,10 @@ func (l *law) tally(layout *layout, hand *bag, row []Card, out *Score) (total in
 	}
 	for i := range l.collectors {
 		c := &l.collectors[i]
-		if !any.has(&c.cards) {
-			continue
-		}
 		n := count(&c.cards, c.kind)
-		p := int(c.points[n])
+		p := int(c.points[n&127]) // none are worth nothing, so no branch is needed
 		total += p
-		if out != nil {
+		if out != nil && n > 0 {
 			item := scoreItem{source: FromCollector, kind: c.kind, count: int16(n), points: int16(p)}
 			if i == wild {
 				item.with, item.count, item.points = Seahorse, int16(n+1), int16(p+gain)

@@ -34,6 +34,9 @@ func (s Seat) String() string {
 // [State.Position] gives all of them away at once, and printing a State in any form
 // shows what a spectator may see.
 //
+// (Package fmt cannot ask a value in an unexported field of another struct how it wants to be
+// printed: do not print structs that hide a State so.)
+//
 // A State is a value. Its methods do not change it, so an assignment is a snapshot, and
 // states can be shared by goroutines. States of the same [Rules] are equal (==) exactly if
 // they are the same position, and can be keys of a map. History is not part of a State.
