@@ -9,100 +9,86 @@ import (
 	"testing"
 
 	"github.com/seasalt-go/seasalt"
+	"github.com/seasalt-go/seasalt/variants/extrapepper"
+	"github.com/seasalt-go/seasalt/variants/extrasalt"
 )
 
-// fuzzRules are all numbers of players and editions, each with the base game and with
-// everything that the engine can do, so that every phase and action comes up.
+// fuzzRules are all numbers of players and editions, each without extensions and with all.
 var fuzzRules = func() (list []*seasalt.Rules) {
+	extensions := append(extrasalt.Modules(), extrapepper.Module())
 	for players := seasalt.MinPlayers; players <= seasalt.MaxPlayers; players++ {
 		for edition := seasalt.English; edition <= seasalt.Digital; edition++ {
 			config := seasalt.Config{Players: players, Edition: edition}
 			list = append(list, seasalt.MustRules(config))
-			config.Modules = []seasalt.Module{everything}
-			config.Rulings.Mermaids = []seasalt.MermaidRuling{0, seasalt.MermaidsHeld}[players%2]
+			config.Modules = extensions
+			if edition == seasalt.French {
+				config.Rulings.Mermaids = seasalt.MermaidsHeld // which is in no edition
+			}
 			list = append(list, seasalt.MustRules(config))
 		}
 	}
 	return list
 }()
 
-// everything uses all of the vocabulary of modules, much as the extensions do (R10, R11).
-var everything = seasalt.Module{
-	Name: "everything",
-	Deck: seasalt.MustParseCards("jellyfish/purple jellyfish/pink lobster/black starfish/dark-blue " +
-		"starfish/light-blue starfish/yellow seahorse/white cast-of-crabs/green"),
-	Change: seasalt.Change{
-		Duos: []seasalt.Duo{
-			{A: seasalt.Swimmer, B: seasalt.Jellyfish, Effect: seasalt.BindOthers},
-			{A: seasalt.Crab, B: seasalt.Lobster, Effect: seasalt.PeekAndKeep(5)},
-		},
-		Multipliers: []seasalt.Multiplier{{Kind: seasalt.CastOfCrabs, Of: seasalt.Crab, Points: 1}},
-		Trio:        2,
-		Wild:        true,
-	},
-	Events: []seasalt.EventCard{
-		{Event: seasalt.HermitCrab, Goes: seasalt.Fewest, Change: seasalt.Change{
-			Duos: []seasalt.Duo{{A: seasalt.Crab, B: seasalt.Crab, Effect: seasalt.TakeFromEachPile}}}},
-		{Event: seasalt.Sunfish, Goes: seasalt.Fewest, Change: seasalt.Change{
-			Duos: []seasalt.Duo{{A: seasalt.Fish, B: seasalt.Fish, Effect: seasalt.DrawTop(2)}}}},
-		{Event: seasalt.WaterRodeo, Goes: seasalt.Fewest, Change: seasalt.Change{Duos: []seasalt.Duo{
-			{A: seasalt.Swimmer, B: seasalt.Swimmer, Effect: seasalt.SwapCard, LaidOnly: true},
-			{A: seasalt.Shark, B: seasalt.Shark, Effect: seasalt.GrabDuo, LaidOnly: true}}}},
-		{Event: seasalt.DanceOfTheShells, Goes: seasalt.Fewest, Change: seasalt.Change{
-			Collectors: []seasalt.Collector{{Kind: seasalt.Shell, Each: 2}}}},
-		{Event: seasalt.Kraken, Goes: seasalt.Most, Change: seasalt.Change{
-			Collectors: []seasalt.Collector{{Kind: seasalt.Octopus, Each: 1}}}},
-		{Event: seasalt.Tornado, Goes: seasalt.Most, Change: seasalt.Change{WorthlessMermaids: true}},
-		{Event: seasalt.DanceOfTheMermaids, Goes: seasalt.Fewest, Change: seasalt.Change{MermaidsToWin: 3}},
-		{Event: seasalt.TreasureChest, Goes: seasalt.Most, Change: seasalt.Change{Threshold: 10}},
-		{Event: seasalt.DiodonFish, Goes: seasalt.Most, Change: seasalt.Change{NoStop: true}},
-		{Event: seasalt.Angelfish, Goes: seasalt.Fewest, Change: seasalt.Change{TakeEqualTop: true}},
-		{Event: seasalt.Dolphins, Goes: seasalt.Fewest, Change: seasalt.Change{DrawForDiscard: true}},
-		{Event: seasalt.CoralReef, Goes: seasalt.Fewest, Change: seasalt.Change{Shield: true}},
-	},
+const walkLimit = 1024 // moves of a random walk
+
+// walk plays random moves from a seed, shows every position on the way to visit, if that is
+// not nil, and returns the last.
+func walk(rules uint8, seed uint64, steps int, visit func(step int, s seasalt.State)) seasalt.State {
+	r := rand.New(rand.NewPCG(seed, 1))
+	s := fuzzRules[int(rules)%len(fuzzRules)].Start(0)
+	var moves []seasalt.Move
+	for step := 0; ; step++ {
+		if visit != nil {
+			visit(step, s)
+		}
+		if moves = s.AppendMoves(moves[:0]); step == steps || len(moves) == 0 {
+			return s
+		}
+		s, _ = s.Apply(moves[r.IntN(len(moves))])
+	}
 }
 
 // FuzzMove tries any 32 bits as a move, and their neighbours among the legal moves, in a
 // position that random play reaches: Check, Apply, Play and the generator must agree.
 func FuzzMove(f *testing.F) {
-	f.Add(uint8(0), uint64(0), uint16(0), uint32(0))
-	for rules := range fuzzRules {
-		f.Add(uint8(rules), uint64(rules), uint16(40*rules), uint32(seasalt.Draw))
-		f.Add(uint8(rules), uint64(rules), uint16(40*rules+7), uint32(seasalt.EndTurn))
+	// Start with a position in every phase.
+	reached := map[seasalt.Phase]bool{}
+	for seed := uint64(0); len(reached) < int(seasalt.PhaseOver); seed++ {
+		if seed == 1000 {
+			f.Fatalf("random games reach only the phases %v", reached)
+		}
+		rules := uint8(seed % uint64(len(fuzzRules)))
+		walk(rules, seed, walkLimit, func(steps int, s seasalt.State) {
+			if !reached[s.Phase()] {
+				reached[s.Phase()] = true
+				f.Add(rules, seed, uint16(steps), uint32(0xff<<(seed%25)))
+			}
+		})
 	}
-	f.Add(uint8(6), uint64(7), uint16(90), uint32(seasalt.PlayDuo(seasalt.MustParseCard("crab/black"), seasalt.MustParseCard("crab/green"))))
-	f.Add(uint8(7), uint64(8), uint16(300), uint32(1<<32-1))
 
 	f.Fuzz(func(t *testing.T, rules uint8, seed uint64, steps uint16, bits uint32) {
-		r := rand.New(rand.NewPCG(seed, 1))
-		s := fuzzRules[int(rules)%len(fuzzRules)].Start(0)
-		for range steps % 1024 {
-			moves := s.AppendMoves(nil)
-			if len(moves) == 0 {
-				break
-			}
-			s, _ = s.Apply(moves[r.IntN(len(moves))])
-		}
+		s := walk(rules, seed, int(steps)%walkLimit, nil)
 		legal := s.AppendMoves(nil)
 		if s.Over() != (len(legal) == 0) {
 			t.Fatalf("over: %v, and there are %d moves in %v", s.Over(), len(legal), s)
 		}
-		checkMove(t, s, legal, seasalt.Move(bits))
+		fuzzMove(t, s, legal, seasalt.Move(bits))
 		for i, m := range legal {
-			checkMove(t, s, legal, m)
+			fuzzMove(t, s, legal, m)
 			if slices.Contains(legal[:i], m) {
 				t.Errorf("%v is listed twice in %v", m, s)
 			}
 			// One byte of it changed.
 			shift := 8 * (bits % 4)
-			checkMove(t, s, legal, m&^(0xff<<shift)|seasalt.Move(bits>>8&0xff)<<shift)
+			fuzzMove(t, s, legal, m&^(0xff<<shift)|seasalt.Move(bits>>8&0xff)<<shift)
 		}
 	})
 }
 
-// checkMove checks that everything agrees on whether a move is legal, and that a refusal
+// fuzzMove checks that everything agrees on whether a move is legal, and that a refusal
 // changes nothing and is explained.
-func checkMove(t *testing.T, s seasalt.State, legal []seasalt.Move, m seasalt.Move) {
+func fuzzMove(t *testing.T, s seasalt.State, legal []seasalt.Move, m seasalt.Move) {
 	t.Helper()
 	before := s
 	check := s.Check(m)
@@ -149,9 +135,9 @@ func checkMove(t *testing.T, s seasalt.State, legal []seasalt.Move, m seasalt.Mo
 	}
 }
 
-// checkParseError checks that an error of a parser points into the text and stays short,
+// fuzzParseError checks that an error of a parser points into the text and stays short,
 // however long the text is.
-func checkParseError(t *testing.T, text string, err error) {
+func fuzzParseError(t *testing.T, text string, err error) {
 	t.Helper()
 	var e *seasalt.ParseError
 	if !errors.As(err, &e) {
@@ -176,7 +162,7 @@ func FuzzParseCard(f *testing.F) {
 	f.Fuzz(func(t *testing.T, text string) {
 		card, err := seasalt.ParseCard(text)
 		if err != nil {
-			checkParseError(t, text, err)
+			fuzzParseError(t, text, err)
 			if card != 0 {
 				t.Fatalf("%q: an error and a card, %v", text, card)
 			}
@@ -207,7 +193,7 @@ func FuzzParseCards(f *testing.F) {
 	f.Fuzz(func(t *testing.T, text string) {
 		cards, err := seasalt.ParseCards(text)
 		if err != nil {
-			checkParseError(t, text, err)
+			fuzzParseError(t, text, err)
 			if cards != (seasalt.Cards{}) {
 				t.Fatalf("%q: an error and cards, %v", text, cards)
 			}
@@ -222,7 +208,7 @@ func FuzzParseCards(f *testing.F) {
 			if err != nil {
 				t.Fatalf("%q is read, and its card %q is not: %v", text, word, err)
 			}
-			if n := count(words, word); cards.Count(card) != n {
+			if n := countWord(words, word); cards.Count(card) != n {
 				t.Fatalf("%q has %d of %v and is read as %v", text, n, card, cards)
 			}
 		}
@@ -239,7 +225,7 @@ func FuzzParseCards(f *testing.F) {
 	})
 }
 
-func count(words []string, word string) (n int) {
+func countWord(words []string, word string) (n int) {
 	for _, w := range words {
 		if w == word {
 			n++
@@ -262,7 +248,7 @@ func FuzzParseMove(f *testing.F) {
 	f.Fuzz(func(t *testing.T, text string) {
 		m, err := seasalt.ParseMove(text)
 		if err != nil {
-			checkParseError(t, text, err)
+			fuzzParseError(t, text, err)
 			if m != 0 {
 				t.Fatalf("%q: an error and a move, %v", text, m)
 			}
@@ -296,7 +282,7 @@ func FuzzParseHolding(f *testing.F) {
 	f.Fuzz(func(t *testing.T, text string) {
 		h, err := seasalt.ParseHolding(text)
 		if err != nil {
-			checkParseError(t, text, err)
+			fuzzParseError(t, text, err)
 			if !reflect.DeepEqual(h, seasalt.Holding{}) {
 				t.Fatalf("%q: an error and cards, %v", text, h)
 			}

@@ -144,7 +144,7 @@ func (r *Rules) NewState(p Position) (State, error) {
 	n := r.config.Players
 	s := State{
 		rules: r, phase: p.Phase, turn: p.Turn, round: uint16(p.Round), caller: Nobody,
-		left: uint8(p.Pending), calling: p.Calling, event: p.Event, second: p.Offered,
+		left: uint8(p.Pending), calling: p.Calling,
 		lastEnd: p.LastEnd, lastBy: p.LastBy, lastTurn: p.LastTurn,
 		revealed: uint8(p.Revealed), waiting: uint8(p.Waiting), winners: uint8(p.Winners),
 	}
@@ -179,52 +179,46 @@ func (r *Rules) NewState(p Position) (State, error) {
 	}
 	if p.Pending < 0 || p.Pending > maxDrawn {
 		problems.add("%d cards pending: it is 0 to %d", p.Pending, maxDrawn)
+		s.left = 0
 	}
 	lengths := []struct {
 		what string
 		n    int
 	}{{"hands", len(p.Hands)}, {"rows of laid cards", len(p.Laid)}, {"face-down shells", len(p.FaceDown)},
 		{"totals", len(p.Totals)}, {"points", len(p.Points)}, {"held events", len(p.Held)}}
-	fits := true
 	for _, l := range lengths {
 		if l.n > n {
 			problems.add("%d %s for %d players", l.n, l.what, n)
-			fits = false
 		}
 	}
-	if p.Drawn.Len() > maxDrawn {
-		problems.add("%d cards drawn: %d is the most", p.Drawn.Len(), maxDrawn)
-		fits = false
-	}
-	if !fits {
-		return State{}, &PositionError{Problems: problems}
-	}
 	s.placeEvents(&p, &problems)
-	if len(problems) > 0 || !seated {
-		return State{}, &PositionError{Problems: problems}
-	}
 	s.placeCards(&p, &problems)
 	s.placeScores(&p, &problems)
-	s.checkRound(&problems)
-	s.checkPhase(&p, &problems)
+	if seated {
+		s.checkRound(&problems)
+		s.checkPhase(&p, &problems)
+	}
 	if len(problems) > 0 {
 		return State{}, &PositionError{Problems: problems}
 	}
 	return s, nil
 }
 
+// seatsOf cuts a slice by seat to the seats of the game; what is behind them is reported once.
+func seatsOf[T any](s *State, list []T) []T { return list[:min(len(list), s.rules.config.Players)] }
+
 // placeCards puts the cards where the position says and checks that each is in one place.
 func (s *State) placeCards(p *Position, problems *problems) {
 	layout := s.rules.layout
 	rest := layout.full
-	for seat, hand := range p.Hands {
+	for seat, hand := range seatsOf(s, p.Hands) {
 		for c := range hand.All() {
 			if layout.take(&rest, c, problems) {
 				s.hands[seat].add(s.span(c))
 			}
 		}
 	}
-	for seat, groups := range p.Laid {
+	for seat, groups := range seatsOf(s, p.Laid) {
 		for _, g := range groups {
 			g, ok := s.everyDuo(g, problems)
 			for _, c := range g[:g.Len()] {
@@ -244,16 +238,20 @@ func (s *State) placeCards(p *Position, problems *problems) {
 			}
 		}
 	}
+	if n := p.Drawn.Len(); n > maxDrawn {
+		problems.add("%d cards drawn: %d is the most", n, maxDrawn)
+	}
 	for c := range p.Drawn.All() {
-		if layout.take(&rest, c, problems) {
+		if layout.take(&rest, c, problems) && s.drawn[maxDrawn-1] == 0 {
 			s.show(c)
 		}
 	}
-	for seat, c := range p.FaceDown {
+	for seat, c := range seatsOf(s, p.FaceDown) {
 		if c == 0 {
 			continue
 		}
-		if c.Kind() != Shell || !s.law(Seat(seat)).shield {
+		// Under any event of the game: between rounds the present one may be another already.
+		if c.Kind() != Shell || !slices.ContainsFunc(s.rules.laws, func(l law) bool { return l.shield }) {
 			problems.add("seat %d cannot have %v face down (R11.2)", seat, c)
 		}
 		if layout.take(&rest, c, problems) {
@@ -294,26 +292,27 @@ func (s *State) everyDuo(g Group, all *problems) (Group, bool) {
 // placeEvents checks that the events are those of the game and each is in one place.
 func (s *State) placeEvents(p *Position, problems *problems) {
 	rest := s.rules.events
-	take := func(e Event) {
+	take := func(e Event) Event {
 		switch {
 		case e == 0:
+			return 0
 		case !e.IsValid() || s.rules.events>>e&1 == 0:
 			problems.add("the game has no event %v", e)
+			return 0
 		case rest>>e&1 == 0:
 			problems.add("the event %v is in two places", e)
-		default:
-			rest &^= 1 << e
+			return 0
 		}
+		rest &^= 1 << e
+		return e
 	}
-	take(p.Event)
-	for seat, e := range p.Held {
-		take(e)
-		s.held[seat] = e
+	s.event = take(p.Event)
+	for seat, e := range seatsOf(s, p.Held) {
+		s.held[seat] = take(e)
 	}
-	take(p.Offered)
+	s.second = take(p.Offered)
 	for _, e := range p.Unturned {
-		take(e)
-		if e.IsValid() {
+		if e = take(e); e != 0 {
 			s.unturned |= 1 << e
 		}
 	}
@@ -322,7 +321,7 @@ func (s *State) placeEvents(p *Position, problems *problems) {
 // placeScores checks totals and points.
 func (s *State) placeScores(p *Position, problems *problems) {
 	most := 0
-	for seat, total := range p.Totals {
+	for seat, total := range seatsOf(s, p.Totals) {
 		if total < 0 || total > maxTotal {
 			problems.add("seat %d: a total of %d", seat, total)
 			continue
@@ -330,7 +329,7 @@ func (s *State) placeScores(p *Position, problems *problems) {
 		s.totals[seat] = uint16(total)
 		most = max(most, total)
 	}
-	for seat, points := range p.Points {
+	for seat, points := range seatsOf(s, p.Points) {
 		if points < 0 || points > int(s.totals[seat]) {
 			problems.add("seat %d: %d points in the last round, and a total of %d", seat, points, s.totals[seat])
 			continue
@@ -393,6 +392,27 @@ func (s *State) checkRound(problems *problems) {
 	}
 	if s.winners != 0 && s.phase != PhaseOver {
 		problems.add("there are winners, and the game is not over")
+	}
+	if s.RoundOver() && s.lastEnd != RoundMermaids {
+		s.checkPoints(problems)
+	}
+}
+
+// checkPoints checks what a round brought while its cards still lie.
+func (s *State) checkPoints(problems *problems) {
+	if s.lastEnd == RoundBetWon || s.lastEnd == RoundBetLost {
+		if end := s.betEnd(s.lastBy); end != s.lastEnd {
+			problems.add("the round ended by %v, and the cards say %v (R6.2)", s.lastEnd, end)
+		}
+	}
+	for seat := range Seat(s.rules.config.Players) {
+		points := 0
+		if s.lastEnd != RoundDeckEmpty {
+			points = s.roundPoints(s.lastEnd, seat, seat == s.lastBy)
+		}
+		if int(s.points[seat]) != points {
+			problems.add("seat %v: %d points in the round that ended, and the cards say %d (R6)", seat, s.points[seat], points)
+		}
 	}
 }
 

@@ -588,16 +588,15 @@ func (r RoundResult) String() string {
 	return strings.TrimSuffix(b.String(), "\n")
 }
 
-// endBet compares the card points after LAST CHANCE (R6.2).
-func (s *State) endBet() {
-	end := RoundBetWon
-	bet := s.cardPoints(s.caller)
+// betEnd compares the card points after LAST CHANCE (R6.2).
+func (s *State) betEnd(caller Seat) RoundEnd {
+	bet := s.cardPoints(caller)
 	for seat := range Seat(s.rules.config.Players) {
 		if s.cardPoints(seat) > bet {
-			end = RoundBetLost
+			return RoundBetLost
 		}
 	}
-	s.endRound(end, s.caller)
+	return RoundBetWon
 }
 
 // endRound scores a round and goes on to the next, or ends the game (R6, R7.2).

@@ -1318,7 +1318,7 @@ func (s *State) finishTurn() {
 	}
 	next := s.next(s.turn)
 	if next == s.caller {
-		s.endBet() // R6.2
+		s.endRound(s.betEnd(s.caller), s.caller) // R6.2
 		return
 	}
 	s.startTurn(next)

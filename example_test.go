@@ -1,0 +1,443 @@
+package seasalt_test
+
+import (
+	"errors"
+	"fmt"
+	"log"
+	"math/rand/v2"
+	"slices"
+
+	"github.com/seasalt-go/seasalt"
+)
+
+// The examples use four helpers.
+
+// must returns v, which the example knows to be good.
+func must[T any](v T, err error) T {
+	if err != nil {
+		panic(err)
+	}
+	return v
+}
+
+// play applies moves that are written as text, those of Nature among them.
+func play(s seasalt.State, moves ...string) seasalt.State {
+	for _, text := range moves {
+		s = must(s.Apply(seasalt.MustParseMove(text)))
+	}
+	return s
+}
+
+// pile returns the cards of a discard pile, the top one first.
+func pile(cards ...string) []seasalt.Card {
+	var p []seasalt.Card
+	for _, text := range cards {
+		p = append(p, seasalt.MustParseCard(text))
+	}
+	return p
+}
+
+// allBut returns the cards of the game without some of them.
+func allBut(rules *seasalt.Rules, cards string) seasalt.Cards {
+	rest := rules.Deck()
+	for c := range seasalt.MustParseCards(cards).All() {
+		rest, _ = rest.Without(c)
+	}
+	return rest
+}
+
+// A whole game of three players who do anything that is allowed.
+func Example() {
+	rules := seasalt.MustRules(seasalt.Config{Players: 3})
+	r := rand.New(rand.NewPCG(1, 2))
+	s := rules.Start(0).Settle(r)
+	for !s.Over() {
+		moves := s.AppendMoves(nil)
+		var err error
+		if s, err = s.Play(moves[r.IntN(len(moves))], r); err != nil {
+			log.Fatal(err)
+		}
+	}
+	result, _ := s.Result()
+	fmt.Println(result)
+	// Output:
+	// seat 2 wins on points, 14 : 19 : 35 (R7.2)
+}
+
+// The zero Config is a game of two by the English rulebook. A configuration that cannot be
+// played is refused with everything that is wrong with it.
+func ExampleNewRules() {
+	rules, err := seasalt.NewRules(seasalt.Config{})
+	if err != nil {
+		log.Fatal(err)
+	}
+	fmt.Println(rules.Players(), "players,", rules.Target(), "points,", rules.Deck().Len(), "cards")
+
+	_, err = seasalt.NewRules(seasalt.Config{Players: 7, Target: -1})
+	var bad *seasalt.ConfigError
+	if errors.As(err, &bad) {
+		for _, problem := range bad.Problems {
+			fmt.Println(problem)
+		}
+	}
+	// Output:
+	// 2 players, 40 points, 58 cards
+	// 7 players: 2 to 4 can play (R2.1)
+	// a target of -1: it must be 1 to 10000 (R2.2)
+}
+
+// A table that plays by the German rulebook, to 60 points, and lets four mermaids win as soon
+// as they are in hand.
+func ExampleConfig() {
+	rules := seasalt.MustRules(seasalt.Config{
+		Players: 4,
+		Target:  60,
+		Edition: seasalt.German,
+		Rulings: seasalt.Rulings{Mermaids: seasalt.MermaidsHeld},
+	})
+	fmt.Println(rules.Target())
+	fmt.Println(rules.Rulings().Mermaids == seasalt.MermaidsHeld)
+	fmt.Println(rules.Rulings().Tie == seasalt.TieRoundPoints)
+	// Output:
+	// 60
+	// true
+	// true
+}
+
+// What is this hand worth, and why? No game is needed to know.
+func ExampleRules_Score() {
+	rules := seasalt.MustRules(seasalt.Config{})
+	score, err := rules.Score(seasalt.MustParseHolding(
+		"mermaid/white shell/grey shell/green octopus/green | crab/green+crab/black"))
+	if err != nil {
+		log.Fatal(err)
+	}
+	fmt.Println(score)
+	fmt.Println("from collectors:", score.Sum(seasalt.FromCollector))
+
+	_, err = rules.Score(seasalt.MustParseHolding("captain/light-orange captain/light-orange jellyfish/pink"))
+	fmt.Println(err)
+	// Output:
+	// 1 crab + crab pair: 1 (R8.1)
+	// 2 shell cards: 2 (R8.2)
+	// 1 octopus card: 0 (R8.2)
+	// mermaid with 3 green cards: 3 (R8.4)
+	// card points: 6; colour bonus: 3 (green)
+	// from collectors: 2
+	// seasalt: there is no such position: the game has only 1 of the card captain/light-orange; the game has no card jellyfish/pink
+}
+
+func ExampleRules_MustScore() {
+	rules := seasalt.MustRules(seasalt.Config{})
+	fmt.Println(rules.MustScore("sailor/pink sailor/orange captain/light-orange").Points())
+	// Output:
+	// 11
+}
+
+func ExampleScore_Items() {
+	rules := seasalt.MustRules(seasalt.Config{})
+	score := rules.MustScore("fish/green shell/green shell/grey shoal-of-fish/grey mermaid/white")
+	for item := range score.Items() {
+		fmt.Printf("%-5s %v\n", item.Rule(), item)
+	}
+	// Output:
+	// R8.2  2 shell cards: 2
+	// R8.3  shoal-of-fish with 1 fish card: 1
+	// R8.4  mermaid with 2 green cards: 2
+}
+
+// The cards in hand come first. Behind the bar are the groups that were laid, each joined by
+// plus signs.
+func ExampleParseHolding() {
+	h, err := seasalt.ParseHolding("shell/grey crab/black | boat/yellow+boat/black swimmer/black+shark/green")
+	if err != nil {
+		log.Fatal(err)
+	}
+	fmt.Println(h.Hand.Len(), "in hand,", len(h.Laid), "duos laid")
+	fmt.Println(h)
+
+	_, err = seasalt.ParseHolding("shell/grey | boat/yellow+boat/red")
+	var bad *seasalt.ParseError
+	if errors.As(err, &bad) {
+		fmt.Printf("at byte %d: %s\n", bad.Offset, bad.Problem)
+	}
+	// Output:
+	// 2 in hand, 2 duos laid
+	// crab/black shell/grey | boat/yellow+boat/black swimmer/black+shark/green
+	// at byte 30: no colour is called "red"
+}
+
+func ExampleParseCard() {
+	c, err := seasalt.ParseCard("crab/dark-blue")
+	fmt.Println(c.Kind(), c.Color(), err)
+	_, err = seasalt.ParseCard("crab/red")
+	fmt.Println(err)
+	// Output:
+	// crab dark-blue <nil>
+	// seasalt: cannot parse card "crab/red": at byte 5: no colour is called "red"
+}
+
+// Sets of cards are values: they can be compared, and their methods leave them as they are.
+func ExampleCards() {
+	hand := seasalt.MustParseCards("shark/black crab/green crab/green")
+	more, _ := hand.With(seasalt.MustParseCard("crab/black"))
+	fmt.Println(hand)
+	fmt.Println(more)
+	fmt.Println(more.CountKind(seasalt.Crab), "crabs,", more.CountColor(seasalt.Black), "black cards")
+	fmt.Println(hand == seasalt.MustParseCards("crab/green shark/black crab/green"))
+	// Output:
+	// crab/green crab/green shark/black
+	// crab/black crab/green crab/green shark/black
+	// 3 crabs, 2 black cards
+	// true
+}
+
+func ExampleParseMove() {
+	m, err := seasalt.ParseMove("duo shark/green swimmer/black")
+	if err != nil {
+		log.Fatal(err)
+	}
+	a, b := seasalt.MustParseCard("shark/green"), seasalt.MustParseCard("swimmer/black")
+	fmt.Println(m.Action(), m.Cards())
+	fmt.Println(m == seasalt.PlayDuo(a, b), m == seasalt.PlayDuo(b, a))
+	// Output:
+	// duo [swimmer/black shark/green none]
+	// true true
+}
+
+// Apply is the same for players and for Nature, and it changes nothing but its result.
+func ExampleState_Apply() {
+	rules := seasalt.MustRules(seasalt.Config{})
+	s := rules.Start(0)
+	for _, m := range []seasalt.Move{
+		seasalt.Deal(seasalt.MustParseCard("crab/black")),
+		seasalt.Deal(seasalt.MustParseCard("shell/grey")),
+		seasalt.Take(seasalt.Pile2),
+	} {
+		var err error
+		if s, err = s.Apply(m); err != nil {
+			log.Fatal(err)
+		}
+	}
+	fmt.Println(s.Hand(0))
+
+	after, err := s.Apply(seasalt.Stop)
+	fmt.Println(err)
+	fmt.Println(errors.Is(err, seasalt.ErrIllegalMove), after == s)
+	var illegal *seasalt.MoveError
+	if errors.As(err, &illegal) {
+		fmt.Printf("seat %v, rule %s: %v\n", illegal.Actor, illegal.Reason.Rule(), illegal.Reason)
+	}
+	// Output:
+	// shell/grey
+	// seasalt: illegal move stop: seat 0, phase play: the cards are worth too little to end the round (R5.1)
+	// true true
+	// seat 0, rule R5.1: the cards are worth too little to end the round
+}
+
+func ExampleState_Check() {
+	rules := seasalt.MustRules(seasalt.Config{})
+	s := play(rules.Start(0), "deal crab/black", "deal shell/grey")
+	fmt.Println(s.Check(seasalt.Draw))
+	fmt.Println(s.Check(seasalt.EndTurn))
+	// Output:
+	// <nil>
+	// seasalt: illegal move end: seat 0, phase take: something else must be decided first (R3)
+}
+
+func ExampleState_Moves() {
+	rules := seasalt.MustRules(seasalt.Config{})
+	s := play(rules.Start(0), "deal crab/black", "deal shell/grey")
+	for m := range s.Moves() {
+		fmt.Println(m)
+	}
+	// Output:
+	// draw
+	// take 1
+	// take 2
+}
+
+// The exact chance that a swimmer and a shark bring a mermaid.
+func ExampleState_Chances() {
+	rules := seasalt.MustRules(seasalt.Config{})
+	s := must(rules.NewState(seasalt.Position{
+		Phase: seasalt.PhasePlay, Round: 1,
+		Hands: []seasalt.Cards{
+			seasalt.MustParseCards("swimmer/black shark/green"),
+			seasalt.MustParseCards("mermaid/white mermaid/white crab/black boat/yellow octopus/grey"),
+		},
+	}))
+	s = play(s, "duo swimmer/black shark/green")
+
+	mermaids, all := 0, 0
+	for m, weight := range s.Chances() {
+		fmt.Println(m, weight)
+		if m.Card().Kind() == seasalt.Mermaid {
+			mermaids += weight
+		}
+		all += weight
+	}
+	fmt.Printf("%d in %d\n", mermaids, all)
+	// Output:
+	// steal mermaid/white 2
+	// steal crab/black 1
+	// steal boat/yellow 1
+	// steal octopus/grey 1
+	// 2 in 5
+}
+
+// With Chance in place of Settle a program sees every step, such as the ends of rounds.
+func ExampleState_Chance() {
+	rules := seasalt.MustRules(seasalt.Config{})
+	r := rand.New(rand.NewPCG(3, 4))
+	s := must(rules.NewState(seasalt.Position{
+		Phase: seasalt.PhasePlay, Round: 1,
+		Hands: []seasalt.Cards{
+			seasalt.MustParseCards("octopus/green octopus/grey octopus/purple fish/green fish/black"),
+			seasalt.MustParseCards("penguin/pink"),
+		},
+	}))
+	s = must(s.Apply(seasalt.Stop))
+	for s.Actor() == seasalt.Nature {
+		if s.RoundOver() {
+			round, _ := s.LastRound()
+			fmt.Println(round)
+		}
+		s = must(s.Apply(s.Chance(r)))
+	}
+	fmt.Printf("round %d, seat %v begins\n", s.Round(), s.Actor())
+	// Output:
+	// Round 1 ended by seat 0: STOP
+	// seat 0 scores 7: card points (R6.1); total 7
+	//   1 fish + fish pair: 1 (R8.1)
+	//   3 octopus cards: 6 (R8.2)
+	//   card points: 7; colour bonus: 2 (green)
+	// seat 1 scores 1: card points (R6.1); total 1
+	//   1 penguin card: 1 (R8.2)
+	//   card points: 1; colour bonus: 1 (pink)
+	// round 2, seat 1 begins
+}
+
+// A server takes its chances from a strong generator, and never says the seed.
+func ExampleState_Play() {
+	var seed [32]byte // from crypto/rand in a server
+	r := rand.New(rand.NewChaCha8(seed))
+
+	rules := seasalt.MustRules(seasalt.Config{})
+	s := rules.Start(seasalt.Seat(r.IntN(rules.Players()))).Settle(r)
+	before := s
+	s, err := s.Play(seasalt.Draw, r)
+	if err != nil {
+		log.Fatal(err)
+	}
+	fmt.Println(before.Phase(), before.DeckLen())
+	fmt.Println(s.Phase(), s.DeckLen(), s.Drawn().Len())
+	// Output:
+	// take 56
+	// keep 54 2
+}
+
+// A position can be set up by hand. Cards that lie nowhere are in the deck.
+func ExampleRules_NewState() {
+	rules := seasalt.MustRules(seasalt.Config{Players: 3})
+	s, err := rules.NewState(seasalt.Position{
+		Phase: seasalt.PhaseTake, Turn: 1, Round: 4,
+		Hands:  []seasalt.Cards{0: seasalt.MustParseCards("mermaid/white"), 2: seasalt.MustParseCards("shell/grey")},
+		Piles:  [2][]seasalt.Card{pile("crab/black", "fish/green"), pile("boat/yellow")},
+		Totals: []int{12, 8, 19},
+
+		LastEnd: seasalt.RoundStopped, LastBy: 0, LastTurn: 0,
+	})
+	if err != nil {
+		log.Fatal(err)
+	}
+	fmt.Println(s)
+
+	_, err = rules.NewState(seasalt.Position{
+		Phase: seasalt.PhaseTake, Turn: 1, Round: 4,
+		Hands:  []seasalt.Cards{seasalt.MustParseCards("captain/light-orange jellyfish/pink")},
+		Piles:  [2][]seasalt.Card{pile("captain/light-orange")},
+		Totals: []int{12, 36, 19},
+	})
+	var bad *seasalt.PositionError
+	if errors.As(err, &bad) {
+		for _, problem := range bad.Problems {
+			fmt.Println("-", problem)
+		}
+	}
+	// Output:
+	// round 4, take, 1 to act; deck 53; piles crab/black(2) boat/yellow(1); seat 0: total 12, hand of 1; seat 1: total 8, hand of 0; seat 2: total 19, hand of 1
+	// - the game has no card jellyfish/pink
+	// - the game has only 1 of the card captain/light-orange
+	// - totals, and no round has ended
+	// - the target of 35 is reached, and the game is not over by points (R7.2)
+	// - round 4, and no round has ended
+}
+
+// Position tells everything, to look into a state or to make another one of it.
+func ExampleState_Position() {
+	rules := seasalt.MustRules(seasalt.Config{})
+	s := play(rules.Start(0), "deal crab/black", "deal shell/grey", "take 1")
+
+	p := s.Position()
+	p.Round, p.Totals = 9, []int{38, 39}
+	p.LastEnd, p.LastBy, p.LastTurn = seasalt.RoundDeckEmpty, 1, 1
+	late := must(rules.NewState(p))
+	fmt.Println(late.Hand(0), late.Top(seasalt.Pile2), late.Total(0), late.Total(1))
+	// Output:
+	// crab/black shell/grey 38 39
+}
+
+// States are compared by what is on the table, not by how it came there.
+func ExampleState() {
+	rules := seasalt.MustRules(seasalt.Config{})
+	s := play(rules.Start(0), "deal crab/black", "deal shell/grey")
+	t := play(s, "draw", "deal fish/green", "deal boat/yellow")
+	u := play(s, "draw", "deal boat/yellow", "deal fish/green")
+	fmt.Println(s == t, t == u)
+
+	seen := map[seasalt.State]int{}
+	for _, state := range []seasalt.State{s, t, u} {
+		seen[state]++
+	}
+	fmt.Println(len(seen), "positions")
+	fmt.Println(t) // what was drawn is hidden
+	// Output:
+	// false true
+	// 2 positions
+	// round 1, keep, 0 to act; deck 54; piles crab/black(1) shell/grey(1); seat 0: total 0, hand of 0; seat 1: total 0, hand of 0
+}
+
+// A turn in text: what a log of a game looks like, and all that is needed to replay it.
+func Example_text() {
+	rules := seasalt.MustRules(seasalt.Config{})
+	s := rules.Start(0)
+	for _, text := range []string{
+		"deal fish/black", "deal shell/grey",
+		"draw", "deal fish/green", "deal octopus/grey", "keep fish/green", "discard 2",
+		"end",
+		"take 1",
+	} {
+		m, err := seasalt.ParseMove(text)
+		if err != nil {
+			log.Fatal(err)
+		}
+		actor := s.Actor()
+		if s, err = s.Apply(m); err != nil {
+			log.Fatal(err)
+		}
+		fmt.Printf("%-6v  %v\n", actor, m)
+	}
+	fmt.Println("pile 2:", slices.Collect(s.Pile(seasalt.Pile2)))
+	// Output:
+	// nature  deal fish/black
+	// nature  deal shell/grey
+	// 0       draw
+	// nature  deal fish/green
+	// nature  deal octopus/grey
+	// 0       keep fish/green
+	// 0       discard 2
+	// 0       end
+	// 1       take 1
+	// pile 2: [octopus/grey shell/grey]
+}

@@ -1,0 +1,54 @@
+package castofcrabs_test
+
+import (
+	"fmt"
+
+	"github.com/seasalt-go/seasalt"
+	"github.com/seasalt-go/seasalt/variants/castofcrabs"
+)
+
+// must returns v, which the example knows to be good.
+func must[T any](v T, err error) T {
+	if err != nil {
+		panic(err)
+	}
+	return v
+}
+
+// play applies moves that are written as text, those of Nature among them.
+func play(s seasalt.State, moves ...string) seasalt.State {
+	for _, text := range moves {
+		s = must(s.Apply(seasalt.MustParseMove(text)))
+	}
+	return s
+}
+
+// Each crab counts, in hand and laid. A fifth one that comes off a pile makes the seventh
+// point of seat 0.
+func Example_r10_5() {
+	rules := seasalt.MustRules(seasalt.Config{Modules: []seasalt.Module{castofcrabs.Module()}})
+	s := must(rules.NewState(seasalt.Position{
+		Phase: seasalt.PhasePlay, Round: 1,
+		Hands: []seasalt.Cards{seasalt.MustParseCards("cast-of-crabs/green crab/black crab/green crab/grey crab/yellow")},
+		Piles: [2][]seasalt.Card{{seasalt.MustParseCard("crab/yellow")}, nil},
+	}))
+	fmt.Println(s.Points(0), "points:", s.Check(seasalt.Stop))
+	s = play(s, "duo crab/black crab/green")
+	fmt.Println(s.Points(0), "points:", s.Check(seasalt.Stop))
+	// Output:
+	// 6 points: seasalt: illegal move stop: seat 0, phase play: the cards are worth too little to end the round (R5.1)
+	// 7 points: <nil>
+}
+
+// Four crabs make two pairs and 4 points for the cast, which is no crab itself.
+func Example_r10_5_score() {
+	rules := seasalt.MustRules(seasalt.Config{Modules: []seasalt.Module{castofcrabs.Module()}})
+	fmt.Println(rules.MustScore("cast-of-crabs/green crab/black crab/green | crab/grey+crab/yellow"))
+	fmt.Println(rules.MustScore("cast-of-crabs/green crab/black"))
+	// Output:
+	// 2 crab + crab pairs: 2 (R8.1)
+	// cast-of-crabs with 4 crab cards: 4 (R8.3)
+	// card points: 6; colour bonus: 2 (green)
+	// cast-of-crabs with 1 crab card: 1 (R8.3)
+	// card points: 1; colour bonus: 1 (black)
+}

@@ -1,0 +1,114 @@
+package jellyfish_test
+
+import (
+	"fmt"
+	"slices"
+
+	"github.com/seasalt-go/seasalt"
+	"github.com/seasalt-go/seasalt/variants/jellyfish"
+)
+
+// must returns v, which the example knows to be good.
+func must[T any](v T, err error) T {
+	if err != nil {
+		panic(err)
+	}
+	return v
+}
+
+// play applies moves that are written as text, those of Nature among them.
+func play(s seasalt.State, moves ...string) seasalt.State {
+	for _, text := range moves {
+		s = must(s.Apply(seasalt.MustParseMove(text)))
+	}
+	return s
+}
+
+// Seat 0 plays a swimmer with a jellyfish. The next turns of the others are one card of the
+// deck each, and no decision.
+func Example_r10_1() {
+	rules := seasalt.MustRules(seasalt.Config{Players: 3, Modules: []seasalt.Module{jellyfish.Module()}})
+	s := must(rules.NewState(seasalt.Position{
+		Phase: seasalt.PhasePlay, Round: 1,
+		Hands: []seasalt.Cards{
+			seasalt.MustParseCards("swimmer/black jellyfish/pink"),
+			seasalt.MustParseCards("crab/black crab/green"),
+		},
+		Piles: [2][]seasalt.Card{{seasalt.MustParseCard("boat/black")}, {seasalt.MustParseCard("shell/grey")}},
+	}))
+	s = play(s, "duo swimmer/black jellyfish/pink")
+	fmt.Println("bound:", s.Bound(0), s.Bound(1), s.Bound(2))
+
+	s = play(s, "end")
+	fmt.Println("turn of seat", s.Turn(), "- to act:", s.Actor(), "- phase:", s.Phase())
+	s = play(s, "deal mermaid/white")
+	fmt.Println("seat 1 has", s.Hand(1))
+	fmt.Println("turn of seat", s.Turn(), "- to act:", s.Actor(), "- phase:", s.Phase())
+	s = play(s, "deal fish/black")
+
+	fmt.Println("turn of seat", s.Turn(), "- to act:", s.Actor(), "- phase:", s.Phase())
+	s = play(s, "take 1", "end")
+	fmt.Println("turn of seat", s.Turn(), "- moves:", slices.Collect(s.Moves()))
+	// Output:
+	// bound: false true true
+	// turn of seat 1 - to act: nature - phase: bound
+	// seat 1 has mermaid/white crab/black crab/green
+	// turn of seat 2 - to act: nature - phase: bound
+	// turn of seat 0 - to act: 0 - phase: take
+	// turn of seat 1 - moves: [draw take 2]
+}
+
+// A jellyfish does not bind its own player, not on the extra turn of a boat either.
+func Example_r10_1_extraTurn() {
+	rules := seasalt.MustRules(seasalt.Config{Modules: []seasalt.Module{jellyfish.Module()}})
+	s := must(rules.NewState(seasalt.Position{
+		Phase: seasalt.PhasePlay, Round: 1,
+		Hands: []seasalt.Cards{seasalt.MustParseCards("swimmer/black jellyfish/pink boat/black boat/yellow")},
+		Piles: [2][]seasalt.Card{{seasalt.MustParseCard("crab/black")}, {seasalt.MustParseCard("shell/grey")}},
+	}))
+	s = play(s, "duo swimmer/black jellyfish/pink", "duo boat/black boat/yellow")
+	fmt.Println("seat", s.Turn(), slices.Collect(s.Moves()))
+	// Output:
+	// seat 0 [draw take 1 take 2]
+}
+
+// A final turn is a next turn. With a jellyfish played before LAST CHANCE the opponent only
+// draws a card and reveals. It is the fourth mermaid, but in a bound turn they are not laid.
+func Example_r10_1_finalTurn() {
+	rules := seasalt.MustRules(seasalt.Config{Modules: []seasalt.Module{jellyfish.Module()}})
+	s := must(rules.NewState(seasalt.Position{
+		Phase: seasalt.PhasePlay, Round: 1,
+		Hands: []seasalt.Cards{
+			seasalt.MustParseCards("swimmer/black jellyfish/pink octopus/green octopus/grey octopus/purple"),
+			seasalt.MustParseCards("boat/black boat/yellow mermaid/white mermaid/white mermaid/white"),
+		},
+	}))
+	s = play(s, "duo swimmer/black jellyfish/pink", "last-chance", "deal mermaid/white")
+	round, _ := s.LastRound()
+	fmt.Println(round)
+	// Output:
+	// Round 1 ended by seat 0: LAST CHANCE, bet won
+	// seat 0 scores 8: card points and colour bonus (R6.2); total 8
+	//   1 swimmer + jellyfish pair: 1 (R8.1)
+	//   3 octopus cards: 6 (R8.2)
+	//   card points: 7; colour bonus: 1 (black)
+	// seat 1 scores 4: only the colour bonus (R6.2); total 4
+	//   1 boat + boat pair: 1 (R8.1)
+	//   mermaid with 4 white cards: 4 (R8.4)
+	//   mermaid with 1 black card: 1 (R8.4)
+	//   mermaid with 1 yellow card: 1 (R8.4)
+	//   mermaid without a colour left: 0 (R8.4)
+	//   card points: 7; colour bonus: 4 (white)
+}
+
+// A swimmer makes a pair with a jellyfish as with a shark. A jellyfish alone is worth nothing.
+func Example_r10_1_score() {
+	rules := seasalt.MustRules(seasalt.Config{Modules: []seasalt.Module{jellyfish.Module()}})
+	fmt.Println(rules.MustScore("swimmer/black swimmer/yellow jellyfish/pink shark/green | swimmer/dark-blue+jellyfish/purple"))
+	fmt.Println(rules.MustScore("jellyfish/pink jellyfish/purple"))
+	// Output:
+	// 1 swimmer + shark pair: 1 (R8.1)
+	// 2 swimmer + jellyfish pairs: 2 (R8.1)
+	// card points: 3; colour bonus: 1 (dark-blue)
+	// card points: 0; colour bonus: 1 (purple)
+}

@@ -1,0 +1,78 @@
+package seahorse_test
+
+import (
+	"fmt"
+
+	"github.com/seasalt-go/seasalt"
+	"github.com/seasalt-go/seasalt/variants/seahorse"
+)
+
+// must returns v, which the example knows to be good.
+func must[T any](v T, err error) T {
+	if err != nil {
+		panic(err)
+	}
+	return v
+}
+
+// play applies moves that are written as text, those of Nature among them.
+func play(s seasalt.State, moves ...string) seasalt.State {
+	for _, text := range moves {
+		s = must(s.Apply(seasalt.MustParseMove(text)))
+	}
+	return s
+}
+
+// The seahorse on the pile is a fourth octopus for seat 0, and enough to end the round.
+func Example_r10_3() {
+	rules := seasalt.MustRules(seasalt.Config{Modules: []seasalt.Module{seahorse.Module()}})
+	s := must(rules.NewState(seasalt.Position{
+		Phase: seasalt.PhaseTake, Round: 1,
+		Hands: []seasalt.Cards{seasalt.MustParseCards("octopus/green octopus/grey octopus/purple")},
+		Piles: [2][]seasalt.Card{{seasalt.MustParseCard("seahorse/white")}, {seasalt.MustParseCard("shell/grey")}},
+	}))
+	fmt.Println("before:", s.Points(0), "points")
+	s = play(s, "take 1")
+	fmt.Println("with the seahorse:", s.Points(0), "points")
+	fmt.Println("may stop:", s.Check(seasalt.Stop) == nil)
+	// Output:
+	// before: 6 points
+	// with the seahorse: 9 points
+	// may stop: true
+}
+
+// The seahorse joins the collectors that gain most by it: here the sailor and not the shells.
+func Example_r10_3_score() {
+	rules := seasalt.MustRules(seasalt.Config{Modules: []seasalt.Module{seahorse.Module()}})
+	fmt.Println(rules.MustScore("seahorse/white shell/black shell/grey sailor/pink"))
+	// Output:
+	// 2 shell cards: 2 (R8.2)
+	// 2 sailor cards, one of them the seahorse: 5 (R8.2)
+	// card points: 7; colour bonus: 1 (black)
+}
+
+// It joins only what is there, never beyond the highest value, and multipliers do not count
+// it: two sailors and a captain are worth 5 and 6.
+func Example_r10_3_limits() {
+	rules := seasalt.MustRules(seasalt.Config{Modules: []seasalt.Module{seahorse.Module()}})
+	fmt.Println(rules.MustScore("seahorse/white crab/black").Points())
+	fmt.Println(rules.MustScore("seahorse/white sailor/pink sailor/orange").Points())
+	fmt.Println(rules.MustScore("seahorse/white sailor/pink sailor/orange captain/light-orange"))
+	// Output:
+	// 0
+	// 5
+	// 2 sailor cards: 5 (R8.2)
+	// captain with 2 sailor cards: 6 (R8.3)
+	// card points: 11; colour bonus: 1 (white)
+}
+
+// A second shell and a second penguin gain 2 points each. The shell is named, as the first
+// of these kinds.
+func Example_r8_8() {
+	rules := seasalt.MustRules(seasalt.Config{Modules: []seasalt.Module{seahorse.Module()}})
+	fmt.Println(rules.MustScore("seahorse/white shell/black penguin/pink"))
+	// Output:
+	// 2 shell cards, one of them the seahorse: 2 (R8.2)
+	// 1 penguin card: 1 (R8.2)
+	// card points: 3; colour bonus: 1 (black)
+}

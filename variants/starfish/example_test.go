@@ -1,0 +1,95 @@
+package starfish_test
+
+import (
+	"fmt"
+	"slices"
+
+	"github.com/seasalt-go/seasalt"
+	"github.com/seasalt-go/seasalt/variants/starfish"
+)
+
+// must returns v, which the example knows to be good.
+func must[T any](v T, err error) T {
+	if err != nil {
+		panic(err)
+	}
+	return v
+}
+
+// play applies moves that are written as text, those of Nature among them.
+func play(s seasalt.State, moves ...string) seasalt.State {
+	for _, text := range moves {
+		s = must(s.Apply(seasalt.MustParseMove(text)))
+	}
+	return s
+}
+
+// Two boats can be laid alone, for another turn, or with a starfish, for two points more
+// and no turn.
+func Example_r10_4() {
+	rules := seasalt.MustRules(seasalt.Config{Modules: []seasalt.Module{starfish.Module()}})
+	s := must(rules.NewState(seasalt.Position{
+		Phase: seasalt.PhasePlay, Round: 1,
+		Hands: []seasalt.Cards{seasalt.MustParseCards("boat/black boat/yellow starfish/yellow")},
+	}))
+	fmt.Println(slices.Collect(s.Moves()))
+	duo := play(s, "duo boat/black boat/yellow")
+	fmt.Println("duo:", duo.Phase(), "step,", duo.Points(0), "points")
+	trio := play(s, "trio boat/black boat/yellow starfish/yellow")
+	fmt.Println("trio:", trio.Phase(), "step,", trio.Points(0), "points")
+	fmt.Println(slices.Collect(trio.Laid(0)))
+	// Output:
+	// [duo boat/black boat/yellow trio boat/black boat/yellow starfish/yellow end]
+	// duo: take step, 1 points
+	// trio: play step, 3 points
+	// [boat/black+boat/yellow+starfish/yellow]
+}
+
+// A starfish cannot be added to a duo that lies already, and a trio takes only one.
+func Example_r10_4_limits() {
+	rules := seasalt.MustRules(seasalt.Config{Modules: []seasalt.Module{starfish.Module()}})
+	s := must(rules.NewState(seasalt.Position{
+		Phase: seasalt.PhasePlay, Round: 1,
+		Hands: []seasalt.Cards{seasalt.MustParseCards("starfish/yellow starfish/dark-blue crab/black")},
+		Laid:  [][]seasalt.Group{{{seasalt.MustParseCard("fish/black"), seasalt.MustParseCard("fish/green")}}},
+	}))
+	fmt.Println(s.Check(seasalt.MustParseMove("trio fish/black fish/green starfish/yellow")))
+	fmt.Println(s.Check(seasalt.MustParseMove("trio crab/black starfish/dark-blue starfish/yellow")))
+	_, err := rules.Score(seasalt.MustParseHolding("| fish/black+fish/green+starfish/yellow+starfish/dark-blue"))
+	fmt.Println(err)
+	// Output:
+	// seasalt: illegal move trio fish/black fish/green starfish/yellow: seat 0, phase play: the cards are not in the player's hand (R4.2)
+	// seasalt: illegal move trio crab/black starfish/dark-blue starfish/yellow: seat 0, phase play: these two cards are no duo (R4.1)
+	// seasalt: there is no such position: fish/black+fish/green+starfish/yellow+starfish/dark-blue is neither a duo nor a trio
+}
+
+// A trio is worth 3 points.
+func Example_r10_4_score() {
+	rules := seasalt.MustRules(seasalt.Config{Modules: []seasalt.Module{starfish.Module()}})
+	fmt.Println(rules.MustScore("starfish/dark-blue | fish/black+fish/green+starfish/yellow boat/black+boat/yellow"))
+	// Output:
+	// 1 boat + boat pair: 1 (R8.1)
+	// 1 fish + fish pair: 1 (R8.1)
+	// 1 trio with a starfish: 2 (R10.4)
+	// card points: 4; colour bonus: 2 (black)
+}
+
+// In hand a starfish is worth nothing by the English rulebook and 2 points by the Digital
+// edition, which gives them to one starfish for each duo in hand.
+func Example_k4() {
+	hand := "crab/black crab/green starfish/yellow starfish/dark-blue | boat/black+boat/yellow"
+	for _, edition := range []seasalt.Edition{seasalt.English, seasalt.Digital} {
+		rules := seasalt.MustRules(seasalt.Config{Edition: edition, Modules: []seasalt.Module{starfish.Module()}})
+		fmt.Printf("%v\n%v\n", edition, rules.MustScore(hand))
+	}
+	// Output:
+	// english
+	// 1 crab + crab pair: 1 (R8.1)
+	// 1 boat + boat pair: 1 (R8.1)
+	// card points: 2; colour bonus: 2 (black)
+	// digital
+	// 1 crab + crab pair: 1 (R8.1)
+	// 1 boat + boat pair: 1 (R8.1)
+	// 1 starfish in hand: 2 (K4)
+	// card points: 4; colour bonus: 2 (black)
+}
