@@ -267,9 +267,6 @@ func (b *bag) has(s *span) bool { return b[s.word&1]&s.mask != 0 }
 // meets reports whether the bags have a card in common.
 func (b *bag) meets(c *bag) bool { return b[0]&c[0]|b[1]&c[1] != 0 }
 
-// mark puts a card into the bag unless it has one.
-func (b *bag) mark(s *span) { b[s.word&1] |= s.mask & -s.mask }
-
 func (b *bag) len() int { return bits.OnesCount64(b[0]) + bits.OnesCount64(b[1]) }
 
 func (b *bag) empty() bool { return b[0]|b[1] == 0 }

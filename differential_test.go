@@ -15,6 +15,12 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/seasalt-go/seasalt"
+	"github.com/seasalt-go/seasalt/variants/castofcrabs"
+	"github.com/seasalt-go/seasalt/variants/extrapepper"
+	"github.com/seasalt-go/seasalt/variants/jellyfish"
+	"github.com/seasalt-go/seasalt/variants/lobster"
+	"github.com/seasalt-go/seasalt/variants/seahorse"
+	"github.com/seasalt-go/seasalt/variants/starfish"
 )
 
 // A match is one game for the two engines: the same, said to each in its own words.
@@ -99,7 +105,7 @@ func (m match) extra(kinds ...string) match {
 	m.real.Modules = slices.Clone(m.real.Modules)
 	for _, kind := range kinds {
 		m.name += "-" + kind
-		m.real.Modules = append(m.real.Modules, extraModule(kind))
+		m.real.Modules = append(m.real.Modules, extraModules[kind]())
 	}
 	return m
 }
@@ -108,7 +114,11 @@ func (m match) extra(kinds ...string) match {
 func (m match) events(names ...string) match {
 	m.name += "-" + strings.Join(names, "-")
 	m.ref.Events = append(slices.Clone(m.ref.Events), names...)
-	m.real.Modules = append(slices.Clone(m.real.Modules), eventModule(names))
+	var events []seasalt.Event
+	for _, name := range names {
+		events = append(events, mustEvent(name))
+	}
+	m.real.Modules = append(slices.Clone(m.real.Modules), extrapepper.Module(events...))
 	return m
 }
 
@@ -119,79 +129,17 @@ func (m match) called(name string) match {
 }
 
 var (
-	allExtras = []string{"jellyfish", "lobster", "starfish", "seahorse", "cast-of-crabs"}
+	allExtras = slices.Sorted(maps.Keys(extraModules))
 	allEvents = slices.Sorted(maps.Keys(refEvents))
 )
 
-// extraModule is the module of an extension card (R10).
-func extraModule(kind string) seasalt.Module {
-	m := seasalt.Module{Name: kind, Version: 1}
-	switch kind {
-	case "jellyfish":
-		m.Deck = seasalt.MustParseCards("jellyfish/purple jellyfish/pink")
-		m.Change.Duos = []seasalt.Duo{{A: seasalt.Swimmer, B: seasalt.Jellyfish, Effect: seasalt.BindOthers}}
-	case "lobster":
-		m.Deck = seasalt.MustParseCards("lobster/black")
-		m.Change.Duos = []seasalt.Duo{{A: seasalt.Crab, B: seasalt.Lobster, Effect: seasalt.PeekAndKeep(5)}}
-	case "starfish":
-		m.Deck = seasalt.MustParseCards("starfish/dark-blue starfish/light-blue starfish/yellow")
-		m.Change.Trio = 2
-	case "seahorse":
-		m.Deck = seasalt.MustParseCards("seahorse/white")
-		m.Change.Wild = true
-	case "cast-of-crabs":
-		m.Deck = seasalt.MustParseCards("cast-of-crabs/green")
-		m.Change.Multipliers = []seasalt.Multiplier{{Kind: seasalt.CastOfCrabs, Of: seasalt.Crab, Points: 1}}
-	default:
-		panic("no extension card " + kind)
-	}
-	return m
-}
-
-// eventModule is a module with the named events (R11).
-func eventModule(names []string) seasalt.Module {
-	m := seasalt.Module{Name: "events", Version: 1}
-	for _, name := range names {
-		card := seasalt.EventCard{Event: mustEvent(name), Goes: seasalt.Fewest}
-		change := &card.Change
-		switch card.Event {
-		case seasalt.HermitCrab:
-			change.Duos = []seasalt.Duo{{A: seasalt.Crab, B: seasalt.Crab, Effect: seasalt.TakeFromEachPile}}
-		case seasalt.Sunfish:
-			change.Duos = []seasalt.Duo{{A: seasalt.Fish, B: seasalt.Fish, Effect: seasalt.DrawTop(2)}}
-		case seasalt.WaterRodeo:
-			change.Duos = []seasalt.Duo{
-				{A: seasalt.Swimmer, B: seasalt.Swimmer, Effect: seasalt.SwapCard, LaidOnly: true},
-				{A: seasalt.Shark, B: seasalt.Shark, Effect: seasalt.GrabDuo, LaidOnly: true},
-			}
-		case seasalt.DanceOfTheShells:
-			change.Collectors = []seasalt.Collector{{Kind: seasalt.Shell, Each: 2}}
-		case seasalt.Kraken:
-			card.Goes = seasalt.Most
-			change.Collectors = []seasalt.Collector{{Kind: seasalt.Octopus, Each: 1}}
-		case seasalt.Tornado:
-			card.Goes = seasalt.Most
-			change.WorthlessMermaids = true
-		case seasalt.DanceOfTheMermaids:
-			change.MermaidsToWin = 3
-		case seasalt.TreasureChest:
-			card.Goes = seasalt.Most
-			change.Threshold = 10
-		case seasalt.DiodonFish:
-			card.Goes = seasalt.Most
-			change.NoStop = true
-		case seasalt.Angelfish:
-			change.TakeEqualTop = true
-		case seasalt.Dolphins:
-			change.DrawForDiscard = true
-		case seasalt.CoralReef:
-			change.Shield = true
-		default:
-			panic("no event " + name)
-		}
-		m.Events = append(m.Events, card)
-	}
-	return m
+// extraModules are the modules of the extension cards (R10).
+var extraModules = map[string]func() seasalt.Module{
+	"jellyfish":     jellyfish.Module,
+	"lobster":       lobster.Module,
+	"starfish":      starfish.Module,
+	"seahorse":      seahorse.Module,
+	"cast-of-crabs": castofcrabs.Module,
 }
 
 // matches are the games that are compared.

@@ -689,12 +689,17 @@ const (
 type law struct {
 	duos        []duo
 	duoOf       [numKinds + 1][numKinds + 1]uint8 // index into duos + 1; 0: no duo
-	pairing     []pairStep                        // how to make the most pairs of a hand (R8.1)
-	tangled     []pairStep                        // duos for which only a search finds the most
-	shared      []kindSpan                        // the kinds that are in several steps
 	collectors  []collector
 	multipliers []multiplier
 	collects    [numKinds + 1]bool // collectors, and the seahorse: what dolphins ask for
+
+	// How to make the most pairs of a hand (R8.1): of kinds that pair only with themselves, of
+	// two kinds that pair only with each other, and of those that share partners.
+	twins   []span
+	couples []pairStep
+	sharing []kindSpan // the kinds that share
+	shared  []pairStep // in an order in which taking all there are takes the most
+	tangled []pairStep // for which only a search finds the most
 
 	duoCards        bag // all cards of duos that can be played
 	multiplierCards bag
@@ -718,6 +723,7 @@ type duo struct {
 	kindB    Kind
 	effect   Effect
 	laidOnly bool
+	alone    bool // scores in hand, and no other duo that does is about its kinds
 }
 
 // A pairStep makes as many pairs as it can of two kinds.
@@ -725,7 +731,6 @@ type pairStep struct {
 	a, b  span
 	kindA Kind
 	kindB Kind
-	alone bool // no other step is about these kinds
 }
 
 type kindSpan struct {
@@ -812,7 +817,7 @@ func (b *builder) law(l *law, changes []namedChange) {
 			if !has(c.name, d.A, d.B) {
 				continue
 			}
-			compiled := duo{layout.kinds[d.A], layout.kinds[d.B], d.A, d.B, d.Effect, d.LaidOnly}
+			compiled := duo{a: layout.kinds[d.A], b: layout.kinds[d.B], kindA: d.A, kindB: d.B, effect: d.Effect, laidOnly: d.LaidOnly}
 			if at := l.duoOf[d.A][d.B]; at != 0 {
 				l.duos[at-1] = compiled
 				continue
@@ -883,9 +888,9 @@ func (b *builder) law(l *law, changes []namedChange) {
 	if b.rules.rulings.Starfish == StarfishInHand {
 		l.trioInHand = l.trio
 	}
-	if len(l.duos)+len(l.collectors)+len(l.multipliers)+maxMermaids+2 > maxItems {
+	if len(l.duos)+len(l.collectors)+len(l.multipliers)+maxMermaids+3 > maxItems {
 		b.problem("the game has %d duos, %d collectors and %d multipliers: together they can be %d",
-			len(l.duos), len(l.collectors), len(l.multipliers), maxItems-maxMermaids-2)
+			len(l.duos), len(l.collectors), len(l.multipliers), maxItems-maxMermaids-3)
 	}
 	l.planPairs()
 }
@@ -918,13 +923,7 @@ func (l *law) dropScore(kind Kind) {
 // left in the end and pairs only with itself follows. Where kinds are tangled worse than
 // that (no printed duo is) the pairs are searched for.
 func (l *law) planPairs() {
-	l.pairing, l.tangled, l.shared = nil, nil, nil
-	var open []duo
-	for _, d := range l.duos {
-		if !d.laidOnly {
-			open = append(open, d)
-		}
-	}
+	var open, rest []duo
 	uses := func(k Kind) (n int) {
 		for _, d := range open {
 			if d.kindA == k || d.kindB == k {
@@ -933,21 +932,31 @@ func (l *law) planPairs() {
 		}
 		return n
 	}
-	paired := slices.Clone(open)
-	step := func(d duo) pairStep {
-		alone := !slices.ContainsFunc(paired, func(e duo) bool {
-			return e != d && (e.kindA == d.kindA || e.kindA == d.kindB || e.kindB == d.kindA || e.kindB == d.kindB)
-		})
-		if !alone {
+	for _, d := range l.duos {
+		if !d.laidOnly {
+			open = append(open, d)
+		}
+	}
+	for i := range l.duos {
+		d := &l.duos[i]
+		d.alone = !d.laidOnly && uses(d.kindA) == 1 && uses(d.kindB) == 1
+		switch {
+		case d.laidOnly:
+		case d.alone && d.kindA == d.kindB:
+			l.twins = append(l.twins, d.a)
+		case d.alone:
+			l.couples = append(l.couples, pairStep{d.a, d.b, d.kindA, d.kindB})
+		default:
+			rest = append(rest, *d)
 			for _, k := range []kindSpan{{d.a, d.kindA}, {d.b, d.kindB}} {
-				if !slices.Contains(l.shared, k) {
-					l.shared = append(l.shared, k)
+				if !slices.Contains(l.sharing, k) {
+					l.sharing = append(l.sharing, k)
 				}
 			}
 		}
-		return pairStep{d.a, d.b, d.kindA, d.kindB, alone}
 	}
-	for {
+	open = rest
+	for len(open) > 0 {
 		next := slices.IndexFunc(open, func(d duo) bool {
 			if d.kindA == d.kindB {
 				return uses(d.kindA) == 1
@@ -957,10 +966,11 @@ func (l *law) planPairs() {
 		if next < 0 {
 			break
 		}
-		l.pairing = append(l.pairing, step(open[next]))
+		d := open[next]
+		l.shared = append(l.shared, pairStep{d.a, d.b, d.kindA, d.kindB})
 		open = slices.Delete(open, next, next+1)
 	}
 	for _, d := range open {
-		l.tangled = append(l.tangled, step(d))
+		l.tangled = append(l.tangled, pairStep{d.a, d.b, d.kindA, d.kindB})
 	}
 }

@@ -8,7 +8,7 @@ import (
 )
 
 // maxItems is the most items that a score can have: one for each duo, collector and
-// multiplier of a game, four mermaids, and two for starfish.
+// multiplier of a game, four mermaids, two for starfish, and one for laid pairs of other kinds.
 const maxItems = 32
 
 // A Score is what a player's cards are worth, and why: card points (R8) item by item, and
@@ -173,96 +173,53 @@ func (s *State) cardPoints(seat Seat) int {
 // tally adds up the card points of a hand and a row of laid cards. If out is not nil it
 // gets the items and the colour bonus.
 func (l *law) tally(layout *layout, hand *bag, row []Card, out *Score) (total int) {
-	var laid [32]uint8        // laid cards of each kind; as long as a power of two, for the index
-	var pairs [maxItems]uint8 // made of each duo, by its number in duoOf
-	any := *hand              // marks every card that the player has at all, in hand or laid
-	trios := 0
-	for rest := row; len(rest) > 0; {
-		g := rest[:groupLen(rest)]
-		rest = rest[len(g):]
-		for _, c := range g {
-			laid[c.Kind()&31]++
-			any.mark(&layout.cards[c])
-		}
-		if g[0].Kind() == Mermaid {
-			continue
-		}
-		total++ // R8.1
-		if len(g) == 3 {
-			trios++
-		}
-		if out != nil {
-			pairs[l.duoOf[g[0].Kind()][g[1].Kind()]&(maxItems-1)]++
-		}
+	all := *hand
+	for _, c := range row {
+		all.add(&layout.cards[c])
 	}
-	count := func(s *span, k Kind) int { return hand.count(s) + int(laid[k&31]) }
-	total += trios * l.trio
 
-	// R8.1: the most pairs of the hand.
-	var left [32]uint8 // cards of the kinds that are in several steps
-	for i := range l.shared {
-		k := &l.shared[i]
-		left[k.kind&31] = uint8(hand.count(&k.cards))
+	// R8.1: what is laid are duos and trios, and when the game is over mermaids; then the
+	// most pairs of the hand.
+	trios, laidMermaids := 0, 0
+	if l.trio != 0 {
+		trios = all.count(&l.starfish) - hand.count(&l.starfish)
+	}
+	if len(row) > 0 && row[len(row)-1].Kind() == Mermaid {
+		laidMermaids = all.count(&l.mermaids) - hand.count(&l.mermaids)
 	}
 	inHand := 0
-	for i := range l.pairing {
-		step := &l.pairing[i]
-		var n int
-		switch {
-		case step.alone && step.kindA == step.kindB:
-			n = hand.count(&step.a) / 2
-		case step.alone:
-			n = min(hand.count(&step.a), hand.count(&step.b))
-		case step.kindA == step.kindB:
-			n = int(left[step.kindA&31] / 2) // nothing else wants what is left
-		default:
-			n = min(int(left[step.kindA&31]), int(left[step.kindB&31]))
-			left[step.kindA&31] -= uint8(n)
-			left[step.kindB&31] -= uint8(n)
-		}
-		inHand += n
-		if out != nil {
-			pairs[l.duoOf[step.kindA][step.kindB]&(maxItems-1)] += uint8(n)
-		}
+	for i := range l.twins {
+		inHand += hand.count(&l.twins[i]) / 2
 	}
-	if len(l.tangled) > 0 {
-		n, made := mostPairs(l.tangled, left)
-		inHand += n
-		for i, step := range l.tangled {
-			pairs[l.duoOf[step.kindA][step.kindB]&(maxItems-1)] += made[i]
-		}
+	for i := range l.couples {
+		inHand += min(hand.count(&l.couples[i].a), hand.count(&l.couples[i].b))
 	}
-	total += inHand
-
-	starfish := 0
+	if l.sharing != nil {
+		inHand += l.pairShared(hand, nil)
+	}
+	total = (len(row)-trios-laidMermaids)/2 + inHand + trios*l.trio
 	if l.trioInHand != 0 { // K4
-		starfish = min(hand.count(&l.starfish), inHand)
-		total += starfish * l.trioInHand
+		total += min(hand.count(&l.starfish), inHand) * l.trioInHand
 	}
 	if out != nil {
-		l.explainPairs(&pairs, trios, starfish, out)
+		l.explainPairs(hand, row, trios, inHand, out)
 	}
 
 	// R8.2, R10.3
-	wild := -1 // the collector that the seahorse joins
+	var wild *collector // which the seahorse joins
 	gain := 0
-	if l.wild && count(&l.seahorse, Seahorse) > 0 {
-		for i := range l.collectors {
-			c := &l.collectors[i]
-			if n := count(&c.cards, c.kind); n > 0 && n < c.most && int(c.points[n+1])-int(c.points[n]) > gain {
-				wild, gain = i, int(c.points[n+1])-int(c.points[n])
-			}
-		}
+	if l.wild && all.has(&l.seahorse) {
+		wild, gain = l.joined(&all)
 		total += gain
 	}
 	for i := range l.collectors {
 		c := &l.collectors[i]
-		n := count(&c.cards, c.kind)
+		n := all.count(&c.cards)
 		p := int(c.points[n&127]) // none are worth nothing, so no branch is needed
 		total += p
 		if out != nil && n > 0 {
 			item := scoreItem{source: FromCollector, kind: c.kind, count: int16(n), points: int16(p)}
-			if i == wild {
+			if c == wild {
 				item.with, item.count, item.points = Seahorse, int16(n+1), int16(p+gain)
 			}
 			out.add(item)
@@ -270,51 +227,39 @@ func (l *law) tally(layout *layout, hand *bag, row []Card, out *Score) (total in
 	}
 
 	// R8.3
-	multipliers := l.multipliers
-	if !any.meets(&l.multiplierCards) {
-		multipliers = nil // as in most hands
-	}
-	for i := range multipliers {
-		m := &multipliers[i]
-		if !any.has(&m.cards) {
-			continue
-		}
-		n := count(&m.cards, m.kind)
-		of := count(&m.of, m.ofKind)
-		p := n * of * m.points
-		total += p
-		if out != nil {
-			out.add(scoreItem{source: FromMultiplier, kind: m.kind, with: m.ofKind, count: int16(of), points: int16(p)})
+	if all.meets(&l.multiplierCards) {
+		for i := range l.multipliers {
+			m := &l.multipliers[i]
+			n, of := all.count(&m.cards), all.count(&m.of)
+			total += n * of * m.points
+			if out != nil && n > 0 {
+				out.add(scoreItem{source: FromMultiplier, kind: m.kind, with: m.ofKind,
+					count: int16(of), points: int16(n * of * m.points)})
+			}
 		}
 	}
 
 	// R8.4, R8.5, R8.7
 	mermaids := 0
-	if !l.worthlessMermaids && any.has(&l.mermaids) {
-		mermaids = count(&l.mermaids, Mermaid)
+	if !l.worthlessMermaids {
+		mermaids = all.count(&l.mermaids)
 	}
 	if mermaids == 0 && out == nil {
 		return total
 	}
-	var colors [numColors + 1]int
-	for c := DarkBlue; c.IsValid(); c++ {
-		of := &layout.colors[c]
-		colors[c] = bits.OnesCount64(hand[0]&of[0]) + bits.OnesCount64(hand[1]&of[1])
-	}
-	for _, c := range row {
-		colors[c.Color()]++
-	}
+	colors := layout.countColors(&all)
 	if out != nil {
 		out.bonusColor = mostFrequent(&colors)
 		out.bonus = int16(colors[out.bonusColor])
 	}
 	for range mermaids {
 		c := mostFrequent(&colors)
-		total += colors[c]
-		if out != nil {
-			out.add(scoreItem{source: FromMermaid, kind: Mermaid, color: c, count: int16(colors[c]), points: int16(colors[c])})
-		}
+		n := colors[c]
 		colors[c] = 0
+		total += int(n)
+		if out != nil {
+			out.add(scoreItem{source: FromMermaid, kind: Mermaid, color: c, count: int16(n), points: int16(n)})
+		}
 	}
 	if out != nil {
 		out.points = int16(total)
@@ -322,30 +267,111 @@ func (l *law) tally(layout *layout, hand *bag, row []Card, out *Score) (total in
 	return total
 }
 
+// joined returns the collector that the seahorse joins, and what that adds to its points: the
+// first of those that gain most (R10.3, R8.8), or nil if none gains.
+func (l *law) joined(all *bag) (best *collector, gain int) {
+	for i := range l.collectors {
+		c := &l.collectors[i]
+		if n := all.count(&c.cards); n > 0 && n < c.most && int(c.points[n+1])-int(c.points[n]) > gain {
+			best, gain = c, int(c.points[n+1])-int(c.points[n])
+		}
+	}
+	return best, gain
+}
+
+// A colorCount has the number of cards of each colour; it is as long as a power of two, for
+// the index.
+type colorCount [16]uint8
+
+// countColors counts the cards of each colour.
+func (l *layout) countColors(b *bag) (n colorCount) {
+	for c := DarkBlue; c <= Orange; c++ {
+		n[c&15] = uint8(bits.OnesCount64(b[0]&l.colors[c][0]) + bits.OnesCount64(b[1]&l.colors[c][1]))
+	}
+	return n
+}
+
 // mostFrequent returns the colour with the most cards, the first of those that tie (R8.8),
 // or the zero Color if there are no cards.
-func mostFrequent(colors *[numColors + 1]int) (most Color) {
-	for c := DarkBlue; c.IsValid(); c++ {
-		if colors[c] > colors[most] {
+func mostFrequent(colors *colorCount) (most Color) {
+	for c := DarkBlue; c <= Orange; c++ {
+		if colors[c&15] > colors[most&15] {
 			most = c
 		}
 	}
 	return most
 }
 
+// pairShared makes the most pairs of duos that share kinds with each other, and adds how
+// many of each to made, if that is not nil.
+func (l *law) pairShared(hand *bag, made *[maxItems]uint8) (total int) {
+	var left [32]uint8 // cards of these kinds
+	for i := range l.sharing {
+		k := &l.sharing[i]
+		left[k.kind&31] = uint8(hand.count(&k.cards))
+	}
+	for i := range l.shared {
+		step := &l.shared[i]
+		a, b := &left[step.kindA&31], &left[step.kindB&31]
+		var n uint8
+		if a == b {
+			n = *a / 2 // nothing else wants what is left
+		} else {
+			n = min(*a, *b)
+			*a -= n
+			*b -= n
+		}
+		total += int(n)
+		if made != nil {
+			made[l.duoOf[step.kindA][step.kindB]&(maxItems-1)] += n
+		}
+	}
+	if len(l.tangled) == 0 {
+		return total
+	}
+	most, tried := mostPairs(l.tangled, left)
+	if made != nil {
+		for i, step := range l.tangled {
+			made[l.duoOf[step.kindA][step.kindB]&(maxItems-1)] += tried[i]
+		}
+	}
+	return total + most
+}
+
 // explainPairs adds the items of duos and starfish.
-func (l *law) explainPairs(pairs *[maxItems]uint8, trios, starfish int, out *Score) {
+func (l *law) explainPairs(hand *bag, row []Card, trios, inHand int, out *Score) {
+	var pairs [maxItems]uint8 // of each duo, by its number in duoOf
+	var other [2]Card         // a pair that was laid under an event that does not hold for its owner
+	for rest := row; len(rest) > 0 && rest[0].Kind() != Mermaid; rest = rest[groupLen(rest):] {
+		duo := l.duoOf[rest[0].Kind()][rest[1].Kind()]
+		pairs[duo&(maxItems-1)]++
+		if duo == 0 {
+			other = [2]Card(rest)
+		}
+	}
+	if l.sharing != nil {
+		l.pairShared(hand, &pairs)
+	}
 	for i := range l.duos {
 		d := &l.duos[i]
-		if n := int16(pairs[(i+1)&(maxItems-1)]); n > 0 {
-			out.add(scoreItem{source: FromDuo, kind: d.kindA, with: d.kindB, count: n, points: n})
+		n := int(pairs[(i+1)&(maxItems-1)])
+		if d.alone && d.kindA == d.kindB {
+			n += hand.count(&d.a) / 2
+		} else if d.alone {
+			n += min(hand.count(&d.a), hand.count(&d.b))
 		}
+		if n > 0 {
+			out.add(scoreItem{source: FromDuo, kind: d.kindA, with: d.kindB, count: int16(n), points: int16(n)})
+		}
+	}
+	if n := int16(pairs[0]); n > 0 {
+		out.add(scoreItem{source: FromDuo, kind: other[0].Kind(), with: other[1].Kind(), count: n, points: n})
 	}
 	if trios > 0 {
 		out.add(scoreItem{source: FromTrio, kind: Starfish, count: int16(trios), points: int16(trios * l.trio)})
 	}
-	if starfish > 0 {
-		out.add(scoreItem{source: FromStarfish, kind: Starfish, count: int16(starfish), points: int16(starfish * l.trioInHand)})
+	if n := min(hand.count(&l.starfish), inHand); n > 0 && l.trioInHand != 0 {
+		out.add(scoreItem{source: FromStarfish, kind: Starfish, count: int16(n), points: int16(n * l.trioInHand)})
 	}
 }
 
