@@ -441,7 +441,7 @@ func (t *tableau) lay(seat Seat, g Group) {
 	place := 0
 	for len(row) > 0 {
 		next, rest := nextGroup(row)
-		if g[0].Kind() == Mermaid == (next[0].Kind() == Mermaid) && slices.Compare(g[:], next[:]) < 0 {
+		if g[0].Kind() != Mermaid && (next[0].Kind() == Mermaid || slices.Compare(g[:], next[:]) < 0) {
 			break
 		}
 		place, row = place+next.Len(), rest

@@ -86,6 +86,39 @@ func FuzzMove(f *testing.F) {
 	})
 }
 
+// TestCheck tries all moves that are legal anywhere in some games in positions of every
+// phase of these games: Check allows those that are listed, and no other.
+func TestCheck(t *testing.T) {
+	const games, positions = 8, 4 // of each rules; of each phase
+	for rules := range fuzzRules {
+		known := map[seasalt.Move]bool{}
+		sample := map[seasalt.Phase][]seasalt.State{}
+		for seed := range uint64(games) {
+			walk(uint8(rules), seed, walkLimit, func(step int, s seasalt.State) {
+				for m := range s.Moves() {
+					known[m] = true
+				}
+				// The earliest positions of a game, and any of the rest.
+				if of := sample[s.Phase()]; len(of) < positions {
+					sample[s.Phase()] = append(of, s)
+				} else if (step+int(seed))%7 == 0 {
+					of[step%positions] = s
+				}
+			})
+		}
+		for _, states := range sample {
+			for _, s := range states {
+				legal := s.AppendMoves(nil)
+				for m := range known {
+					if err := s.Check(m); (err == nil) != slices.Contains(legal, m) {
+						t.Fatalf("Check says %v of %v, and the legal moves are %v in %v", err, m, legal, s)
+					}
+				}
+			}
+		}
+	}
+}
+
 // fuzzMove checks that everything agrees on whether a move is legal, and that a refusal
 // changes nothing and is explained.
 func fuzzMove(t *testing.T, s seasalt.State, legal []seasalt.Move, m seasalt.Move) {

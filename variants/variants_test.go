@@ -1,0 +1,466 @@
+// Package variants_test holds what every module below this folder must have: a golden
+// playthrough of a whole game, exact counts of moves, and examples. A folder without them
+// fails.
+package variants_test
+
+import (
+	"flag"
+	"fmt"
+	"go/ast"
+	"go/doc"
+	"go/parser"
+	"go/token"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+	"github.com/seasalt-go/seasalt"
+	"github.com/seasalt-go/seasalt/variants/castofcrabs"
+	"github.com/seasalt-go/seasalt/variants/extrapepper"
+	"github.com/seasalt-go/seasalt/variants/extrasalt"
+	"github.com/seasalt-go/seasalt/variants/jellyfish"
+	"github.com/seasalt-go/seasalt/variants/lobster"
+	"github.com/seasalt-go/seasalt/variants/seahorse"
+	"github.com/seasalt-go/seasalt/variants/starfish"
+)
+
+var update = flag.Bool("update", false, "write the golden files anew")
+
+// A variant is a folder below this one, and what is played for its golden files.
+type variant struct {
+	modules []seasalt.Module
+	edition seasalt.Edition // of the golden game
+	seed    uint64          // of the golden game: one that shows what the module does
+	shows   []string        // what the golden game must have, or it shows too little
+	counts  []count
+}
+
+// A count is a position from which all sequences of moves are counted.
+type count struct {
+	name  string
+	depth int
+	from  seasalt.Position
+}
+
+var variants = map[string]variant{
+	"castofcrabs": {
+		modules: []seasalt.Module{castofcrabs.Module()},
+		seed:    133, shows: []string{"cast-of-crabs with "},
+		counts: []count{{"the seventh point", 7, seasalt.Position{
+			Hands: hands("cast-of-crabs/green crab/black crab/green crab/grey crab/yellow", ""),
+			Piles: piles("crab/yellow boat/black", "fish/green"),
+			Deck:  cards("shell/grey octopus/grey octopus/green"),
+		}}},
+	},
+	"extrapepper": {
+		modules: []seasalt.Module{extrapepper.Module()},
+		edition: seasalt.Digital,
+		seed:    29, shows: []string{"keep-event "},
+		counts: events(),
+	},
+	"extrasalt": {
+		modules: extrasalt.Modules(),
+		edition: seasalt.Digital,
+		seed:    168, shows: []string{" jellyfish/", " lobster/", "trio ", "seahorse", "cast-of-crabs"},
+		counts: []count{{"one of each", 6, seasalt.Position{
+			Hands: hands("crab/grey lobster/black swimmer/black jellyfish/pink starfish/yellow seahorse/white shell/grey", "fish/black"),
+			Piles: piles("cast-of-crabs/green", "jellyfish/purple"),
+			Deck:  cards("boat/black boat/black octopus/grey"),
+		}}},
+	},
+	"jellyfish": {
+		modules: []seasalt.Module{jellyfish.Module()},
+		seed:    215, shows: []string{"jellyfish/", "bound"},
+		counts: []count{{"two jellyfish in hand", 8, seasalt.Position{
+			Hands: hands("swimmer/black swimmer/yellow jellyfish/pink jellyfish/purple", "crab/black"),
+			Piles: piles("shark/green", "crab/green"),
+			Deck:  cards("boat/black boat/black fish/green shell/grey"),
+		}}},
+	},
+	"lobster": {
+		modules: []seasalt.Module{lobster.Module()},
+		seed:    213, shows: []string{" lobster/black\n", "peek"},
+		counts: []count{{"seven cards in the deck", 8, seasalt.Position{
+			Hands: hands("crab/grey crab/black lobster/black", ""),
+			Piles: piles("crab/green", "shell/grey"),
+			Deck:  cards("boat/black boat/black fish/black fish/black fish/green mermaid/white mermaid/white"),
+		}}},
+	},
+	"seahorse": {
+		modules: []seasalt.Module{seahorse.Module()},
+		seed:    140, shows: []string{"the seahorse"},
+		counts: []count{{"the seahorse on a pile", 7, seasalt.Position{
+			Phase: seasalt.PhaseTake,
+			Hands: hands("octopus/green octopus/grey octopus/purple", "sailor/pink"),
+			Piles: piles("seahorse/white boat/black", "fish/green"),
+			Deck:  cards("shell/grey octopus/yellow sailor/orange crab/black"),
+		}}},
+	},
+	"starfish": {
+		modules: []seasalt.Module{starfish.Module()},
+		seed:    299, shows: []string{"trio "},
+		counts: []count{{"two starfish and two duos", 7, seasalt.Position{
+			Hands: hands("boat/black boat/black boat/yellow fish/black fish/green starfish/yellow starfish/dark-blue", "crab/black"),
+			Piles: piles("starfish/light-blue", "crab/grey"),
+			Deck:  cards("boat/yellow shell/grey shell/green"),
+		}}},
+	},
+}
+
+// events are positions in which each event makes a difference.
+func events() []count {
+	const octopuses = "octopus/green octopus/grey octopus/purple octopus/yellow"
+	in := func(e seasalt.Event, depth int, p seasalt.Position) count {
+		p.Event = e
+		return count{e.String(), depth, p}
+	}
+	between := seasalt.Position{
+		Phase: seasalt.PhaseEvent, Turn: 1, Pending: 2,
+		Hands: hands("shell/black shell/grey shell/green shell/yellow fish/black fish/green swimmer/black shark/black"), Totals: []int{8, 0}, Points: []int{8, 0},
+		LastEnd: seasalt.RoundStopped, LastBy: 0, LastTurn: 0,
+		Event: seasalt.Kraken, Held: []seasalt.Event{seasalt.Tornado},
+		Unturned: []seasalt.Event{seasalt.Sunfish, seasalt.CoralReef},
+	}
+	return []count{
+		in(seasalt.HermitCrab, 5, seasalt.Position{
+			Hands: hands("crab/black crab/green", ""), Piles: piles("fish/green mermaid/white", "shell/grey boat/black boat/yellow"),
+		}),
+		in(seasalt.Sunfish, 5, seasalt.Position{
+			Hands: hands("fish/black fish/green", ""), Deck: cards("boat/black boat/black shell/grey shell/black"),
+		}),
+		in(seasalt.WaterRodeo, 5, seasalt.Position{
+			Hands: hands("swimmer/black swimmer/yellow shark/black shark/green crab/black crab/dark-blue", "mermaid/white mermaid/white fish/green"),
+			Laid:  [][]seasalt.Group{1: seasalt.MustParseHolding("| boat/black+boat/yellow crab/yellow+crab/green").Laid},
+			Piles: piles("shell/grey", ""), Deck: cards("boat/black"),
+		}),
+		in(seasalt.DanceOfTheShells, 4, seasalt.Position{
+			Hands: hands("shell/black shell/grey shell/green shell/yellow", ""), Deck: cards("boat/black crab/grey crab/black"),
+		}),
+		in(seasalt.Kraken, 4, seasalt.Position{Hands: hands(octopuses, ""), Deck: cards("boat/black crab/grey crab/black")}),
+		in(seasalt.Tornado, 4, seasalt.Position{
+			Hands: hands("mermaid/white shell/grey octopus/grey penguin/pink fish/black boat/black boat/black", ""),
+			Deck:  cards("crab/grey crab/black"),
+		}),
+		in(seasalt.DanceOfTheMermaids, 4, seasalt.Position{
+			Phase: seasalt.PhaseTake,
+			Hands: hands("mermaid/white mermaid/white", ""), Piles: piles("mermaid/white", "crab/black"), Deck: cards("mermaid/white crab/grey"),
+		}),
+		in(seasalt.TreasureChest, 4, seasalt.Position{
+			Phase: seasalt.PhaseTake,
+			Hands: hands(octopuses, ""), Piles: piles("penguin/pink", "crab/black"), Deck: cards("shell/black crab/grey"),
+		}),
+		in(seasalt.DiodonFish, 4, seasalt.Position{Hands: hands(octopuses, ""), Deck: cards("boat/black crab/grey crab/black")}),
+		in(seasalt.Angelfish, 5, seasalt.Position{
+			Phase: seasalt.PhaseTake,
+			Hands: hands("crab/black crab/grey", ""), Piles: piles("fish/green shell/black", "boat/black octopus/green"),
+			Deck: cards("fish/black octopus/grey boat/black"),
+		}),
+		in(seasalt.Dolphins, 6, seasalt.Position{
+			Phase: seasalt.PhaseTake,
+			Piles: piles("fish/green", "boat/black"), Deck: cards("octopus/grey shell/grey boat/yellow boat/yellow"),
+		}),
+		in(seasalt.CoralReef, 5, seasalt.Position{
+			Hands: hands("shell/black shell/grey boat/black", "swimmer/black shark/green"), Piles: piles("fish/green", "crab/grey"),
+			Deck: cards("crab/black boat/black"),
+		}),
+		{"between rounds", 4, between},
+	}
+}
+
+func cards(text string) seasalt.Cards { return seasalt.MustParseCards(text) }
+
+func hands(texts ...string) (hands []seasalt.Cards) {
+	for _, text := range texts {
+		hands = append(hands, cards(text))
+	}
+	return hands
+}
+
+// piles returns the discard piles, the top card of each first.
+func piles(one, two string) (piles [2][]seasalt.Card) {
+	for i, text := range []string{one, two} {
+		for _, word := range strings.Fields(text) {
+			piles[i] = append(piles[i], seasalt.MustParseCard(word))
+		}
+	}
+	return piles
+}
+
+// TestFolders checks that no folder was forgotten: each has its package, examples and golden
+// files.
+func TestFolders(t *testing.T) {
+	entries, err := os.ReadDir(".")
+	if err != nil {
+		t.Fatal(err)
+	}
+	folders := 0
+	for _, entry := range entries {
+		if !entry.IsDir() {
+			continue
+		}
+		folders++
+		name := entry.Name()
+		if _, ok := variants[name]; !ok {
+			t.Errorf("%s: no golden game and no counts are played for it: see the variants of this test", name)
+		}
+		for _, file := range []string{goldenFile(name), countsFile(name)} {
+			if info, err := os.Stat(file); err != nil || info.Size() == 0 {
+				t.Errorf("%s: no %s: run this test with -update", name, file)
+			}
+		}
+		if n := len(examples(t, name)); n < 2 {
+			t.Errorf("%s: %d examples with output: there must be one of play and one of the score", name, n)
+		}
+	}
+	if folders != len(variants) {
+		t.Errorf("%d folders, %d variants", folders, len(variants))
+	}
+}
+
+// TestExamplesOfRules checks that each rule of the extensions, each event and the rulings
+// about them have an example that can be found by name.
+func TestExamplesOfRules(t *testing.T) {
+	var found []string
+	for name := range variants {
+		for _, e := range examples(t, name) {
+			found = append(found, e.Name)
+		}
+	}
+	var want []string
+	for _, rule := range []string{"r10_1", "r10_2", "r10_3", "r10_4", "r10_5", "r11_1", "r11_2", "k4", "k5"} {
+		want = append(want, "_"+rule)
+	}
+	for e := seasalt.HermitCrab; e.IsValid(); e++ {
+		words := strings.Split(e.String(), "-")
+		for i, word := range words[1:] {
+			words[i+1] = strings.ToUpper(word[:1]) + word[1:]
+		}
+		want = append(want, "_"+strings.Join(words, ""))
+	}
+	for _, name := range want {
+		if !slices.ContainsFunc(found, func(have string) bool { return have == name || strings.HasPrefix(have, name+"_") }) {
+			t.Errorf("no Example%s", name)
+		}
+	}
+}
+
+// examples returns the examples of a folder that have an output to be compared.
+func examples(t *testing.T, folder string) (list []*doc.Example) {
+	t.Helper()
+	files, err := filepath.Glob(filepath.Join(folder, "*_test.go"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var parsed []*ast.File
+	for _, file := range files {
+		f, err := parser.ParseFile(token.NewFileSet(), file, nil, parser.ParseComments)
+		if err != nil {
+			t.Fatal(err)
+		}
+		parsed = append(parsed, f)
+	}
+	return slices.DeleteFunc(doc.Examples(parsed...), func(e *doc.Example) bool { return e.Output == "" })
+}
+
+// TestGolden plays a whole game of every variant and compares it with the one on file.
+func TestGolden(t *testing.T) {
+	for name, v := range variants {
+		t.Run(name, func(t *testing.T) {
+			got := v.playthrough(t)
+			for _, text := range v.shows {
+				if !strings.Contains(got, text) {
+					t.Errorf("the game never shows %q: try another seed", text)
+				}
+			}
+			compare(t, goldenFile(name), got)
+		})
+	}
+}
+
+// TestCounts counts all sequences of moves from the start and from some positions.
+func TestCounts(t *testing.T) {
+	for name, v := range variants {
+		t.Run(name, func(t *testing.T) { compare(t, countsFile(name), v.countAll(t)) })
+	}
+}
+
+func goldenFile(name string) string { return filepath.Join(name, "testdata", "golden.txt") }
+func countsFile(name string) string { return filepath.Join(name, "testdata", "counts.txt") }
+
+// compare compares a text with that of a file, or writes the file with -update.
+func compare(t *testing.T, file, got string) {
+	t.Helper()
+	if *update {
+		if err := os.MkdirAll(filepath.Dir(file), 0o777); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(file, []byte(got), 0o666); err != nil {
+			t.Fatal(err)
+		}
+		return
+	}
+	want, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	// A checkout may have changed the ends of lines.
+	if diff := cmp.Diff(strings.Split(strings.ReplaceAll(string(want), "\r\n", "\n"), "\n"), strings.Split(got, "\n")); diff != "" {
+		t.Errorf("%s differs (-file +now); if it should, run with -update and read the difference:\n%s", file, diff)
+	}
+}
+
+func (v variant) rules(players, target int) *seasalt.Rules {
+	return seasalt.MustRules(seasalt.Config{Players: players, Target: target, Edition: v.edition, Modules: v.modules})
+}
+
+// playthrough plays a game and writes it down: a line for each move with who made it, what
+// everybody sees at the start of each turn, and every round explained.
+func (v variant) playthrough(t *testing.T) string {
+	r := rand.New(rand.NewPCG(v.seed, 0))
+	rules := v.rules(2, 20)
+	var b strings.Builder
+	fmt.Fprintf(&b, "%d players, target %d, %v edition, seed %d; modules:", rules.Players(), rules.Target(), v.edition, v.seed)
+	for _, m := range rules.Config().Modules {
+		fmt.Fprintf(&b, " %s (version %d)", m.Name, m.Version)
+	}
+	b.WriteString("\n\n")
+	for s := rules.Start(0); ; {
+		if s.RoundOver() {
+			round, _ := s.LastRound()
+			fmt.Fprintf(&b, "\n%v\n\n", round)
+		}
+		if s.Over() {
+			result, _ := s.Result()
+			fmt.Fprintf(&b, "%v\n", result)
+			return b.String()
+		}
+		if s.Phase() == seasalt.PhaseTake || s.Phase() == seasalt.PhaseBound {
+			fmt.Fprintf(&b, "# %v\n# seat %v has %d points and %d cards in hand: %v\n", s, s.Turn(), s.Points(s.Turn()), s.HandLen(s.Turn()), s.Hand(s.Turn()))
+		}
+		m := choose(s, r)
+		fmt.Fprintf(&b, "%-6v %-11v %v\n", s.Actor(), s.Phase(), m)
+		var err error
+		if s, err = s.Apply(m); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+// choose makes moves as a beginner might: whatever can be laid is laid, and the round is
+// ended as soon as it can be.
+func choose(s seasalt.State, r *rand.Rand) seasalt.Move {
+	if s.Actor() == seasalt.Nature {
+		return s.Chance(r)
+	}
+	moves := s.AppendMoves(nil)
+	for _, want := range [][]seasalt.Action{
+		{seasalt.ActionLayMermaids, seasalt.ActionShield, seasalt.ActionTrio},
+		{seasalt.ActionDuo},
+		{seasalt.ActionStop, seasalt.ActionLastChance},
+	} {
+		wanted := slices.DeleteFunc(slices.Clone(moves), func(m seasalt.Move) bool { return !slices.Contains(want, m.Action()) })
+		if len(wanted) > 0 {
+			return wanted[r.IntN(len(wanted))]
+		}
+	}
+	return moves[r.IntN(len(moves))]
+}
+
+// countAll counts from the start of a game and from the positions of the variant.
+func (v variant) countAll(t *testing.T) string {
+	rules := v.rules(3, 0)
+	var b strings.Builder
+	b.WriteString("# Sequences of so many moves (depth) from some positions: how many there are (paths), and what\n" +
+		"# they weigh together, where a path weighs the product of the weights of Nature's moves on it.\n")
+	table := func(name string, from seasalt.State, depth int) {
+		fmt.Fprintf(&b, "\n# %s\n", name)
+		for d := 1; d <= depth; d++ {
+			paths, weight := sequences(from, d)
+			fmt.Fprintf(&b, "depth %d paths %d weight %d\n", d, paths, weight)
+		}
+	}
+	table("start", rules.Start(0), 4)
+	for _, c := range v.counts {
+		s, err := rules.NewState(complete(rules, c.from))
+		if err != nil {
+			t.Fatalf("%s: %v", c.name, err)
+		}
+		table(c.name, s, c.depth)
+	}
+	return b.String()
+}
+
+// complete fills in what the positions of this test leave out: they are in the play step of
+// seat 0 in the first round, and if they name the cards of the deck, so that it is small and
+// their counts too, seat 2 has all others.
+func complete(rules *seasalt.Rules, p seasalt.Position) seasalt.Position {
+	p.Round = 1
+	if p.Phase == 0 {
+		p.Phase = seasalt.PhasePlay
+	}
+	if p.Deck == (seasalt.Cards{}) {
+		return p
+	}
+	rest := rules.Deck()
+	without := func(c seasalt.Card) { rest, _ = rest.Without(c) }
+	for _, set := range append([]seasalt.Cards{p.Deck}, p.Hands...) {
+		for c := range set.All() {
+			without(c)
+		}
+	}
+	for _, pile := range p.Piles {
+		for _, c := range pile {
+			without(c)
+		}
+	}
+	for _, row := range p.Laid {
+		for _, g := range row {
+			for _, c := range g[:g.Len()] {
+				without(c)
+			}
+		}
+	}
+	p.Hands = append([]seasalt.Cards{}, p.Hands...)
+	for len(p.Hands) < 3 {
+		p.Hands = append(p.Hands, seasalt.Cards{})
+	}
+	for c := range rest.All() {
+		p.Hands[2], _ = p.Hands[2].With(c)
+	}
+	return p
+}
+
+// sequences counts the sequences of so many moves from a state, and what they weigh together.
+func sequences(s seasalt.State, moves int) (paths, total uint64) {
+	if moves == 0 {
+		return 1, 1
+	}
+	for m, weight := range choices(s) {
+		next, err := s.Apply(m)
+		if err != nil {
+			panic(err)
+		}
+		p, w := sequences(next, moves-1)
+		paths += p
+		total += uint64(weight) * w
+	}
+	return paths, total
+}
+
+// choices yields the moves of whoever acts, with their weights.
+func choices(s seasalt.State) func(func(seasalt.Move, int) bool) {
+	if s.Actor() == seasalt.Nature {
+		return s.Chances()
+	}
+	return func(yield func(seasalt.Move, int) bool) {
+		for m := range s.Moves() {
+			if !yield(m, 1) {
+				return
+			}
+		}
+	}
+}
