@@ -5,6 +5,8 @@ import (
 	"testing"
 
 	"github.com/seasalt-go/seasalt"
+	"github.com/seasalt-go/seasalt/variants/extrapepper"
+	"github.com/seasalt-go/seasalt/variants/extrasalt"
 )
 
 // The benchmarks of what users do most, and BenchmarkAnchor beside them: only ratios to it,
@@ -32,6 +34,8 @@ var benchGames = []struct {
 }{
 	{"2players", seasalt.Config{Players: 2}},
 	{"4players", seasalt.Config{Players: 4}},
+	{"4players/extrasalt", seasalt.Config{Players: 4, Modules: extrasalt.Modules()}},
+	{"4players/everything", seasalt.Config{Players: 4, Modules: append(extrasalt.Modules(), extrapepper.Module())}},
 }
 
 // BenchmarkGame plays whole games at random: list the legal moves, pick one, apply it, play

@@ -153,11 +153,6 @@ func refSorted(cards []string) []string {
 	return out
 }
 
-// refDistinct is a sorted copy with each card once.
-func refDistinct(cards []string) []string {
-	return slices.Compact(refSorted(cards))
-}
-
 // refWithout is a copy with one card less.
 func refWithout(cards []string, card string) []string {
 	i := slices.Index(cards, card)

@@ -365,6 +365,10 @@ type Rules struct {
 	laws     []law
 	events   uint16 // the events of the game, a bit each
 	standing [numEvents + 1]Standing
+
+	// What the laws are compiled from.
+	changes      []namedChange // of the base game and the modules
+	eventChanges [numEvents + 1]namedChange
 }
 
 // A ConfigError lists everything that is wrong with a [Config].
@@ -442,7 +446,6 @@ func (r *Rules) law(table, held Event) *law {
 // A builder turns a Config into Rules and collects what is wrong on the way.
 type builder struct {
 	rules    *Rules
-	changes  []namedChange // of the base game and the modules
 	events   []namedEvent
 	deck     Cards
 	problems []string
@@ -517,7 +520,7 @@ func (b *builder) modules() {
 
 	game := base()
 	b.deck = game.Deck
-	b.changes = []namedChange{{game.Name, game.Change}}
+	b.rules.changes = []namedChange{{game.Name, game.Change}}
 	said := map[string]string{} // what a module has said something about → the module
 	full := false
 	for i, m := range modules {
@@ -541,7 +544,7 @@ func (b *builder) modules() {
 			}
 			said[topic] = m.Name
 		}
-		b.changes = append(b.changes, namedChange{m.Name, m.Change})
+		b.rules.changes = append(b.rules.changes, namedChange{m.Name, m.Change})
 		for _, card := range m.Events {
 			b.events = append(b.events, namedEvent{m.Name, card})
 		}
@@ -572,6 +575,7 @@ func (b *builder) modules() {
 			}
 			eventSaid[topic] = card.Event
 		}
+		b.rules.eventChanges[card.Event] = namedChange{"the event " + card.Event.String(), card.Change}
 	}
 }
 
@@ -769,35 +773,37 @@ func (b *builder) compile() {
 	}
 	if r.events == 0 {
 		r.laws = make([]law, 1)
-		b.law(&r.laws[0], b.changes)
+		b.law(&r.laws[0])
 		return
 	}
 	r.laws = make([]law, (numEvents+1)*(numEvents+1))
-	of := map[Event][]namedChange{0: nil}
-	for _, card := range b.events {
-		of[card.Event] = []namedChange{{"the event " + card.Event.String(), card.Change}}
-	}
-	for table, change := range of {
-		for held, more := range of {
-			if table == held && table != 0 {
-				continue // there is only one of each event
-			}
-			changes := slices.Concat(b.changes, change, more)
-			before := len(b.problems)
-			b.law(r.law(table, held), changes)
-			// One report for each problem, not one for each pair of events.
-			if held != 0 && len(b.problems) > before {
-				b.problems = b.problems[:before]
+	events := append([]Event{0}, r.Events()...)
+	for _, table := range events {
+		for _, held := range events {
+			switch {
+			case held == 0 && table == 0:
+				b.law(r.law(0, 0))
+			case held == 0:
+				b.law(r.law(table, 0), table)
+			case table == 0:
+				b.law(r.law(0, held), held)
+			case table != held: // there is only one of each
+				b.law(r.law(table, held), table, held)
 			}
 		}
 	}
+	// One report for each problem, not one for each pair of events.
 	slices.Sort(b.problems)
 	b.problems = slices.Compact(b.problems)
 }
 
-// law compiles what a list of changes says: the later ones replace what the earlier ones
-// said about the same thing.
-func (b *builder) law(l *law, changes []namedChange) {
+// law compiles what the base game, the modules and the given events say: the later ones
+// replace what the earlier ones said about the same thing.
+func (b *builder) law(l *law, events ...Event) {
+	changes := b.rules.changes
+	for _, e := range events {
+		changes = append(slices.Clip(changes), b.rules.eventChanges[e])
+	}
 	layout := b.rules.layout
 	in := func(k Kind) bool { return layout.kinds[k].mask != 0 }
 	has := func(who string, kinds ...Kind) bool {

@@ -403,7 +403,7 @@ func mostPairs(steps []pairStep, left [32]uint8) (most int, made [maxItems]uint8
 type Holding struct {
 	Hand   Cards
 	Laid   []Group // duos, trios and mermaids that are laid
-	Events []Event // events that hold for the player: that of the round and one of the player's own
+	Events []Event // events that hold for the player: in a game, that of the round and one of the player's own
 }
 
 // ParseHolding reads the cards in hand and, behind a "|", the laid groups, each with its
@@ -499,21 +499,29 @@ func (r *Rules) Score(h Holding) (Score, error) {
 // programs and tests.
 func (r *Rules) MustScore(text string) Score { return must(r.Score(MustParseHolding(text))) }
 
-// holdingLaw returns the law under at most two events.
+// holdingLaw returns the law under some events. In a game a player is under two at the most,
+// but a holding can be scored under any.
 func (r *Rules) holdingLaw(events []Event, problems *problems) *law {
 	var two [2]Event
+	var seen uint16
 	for i, e := range events {
-		if !e.IsValid() || r.events>>e&1 == 0 {
+		switch {
+		case !e.IsValid() || r.events>>e&1 == 0:
 			problems.add("the game has no event %v", e)
-		} else if i < len(two) {
+		case seen>>e&1 != 0:
+			problems.add("the event %v is there twice", e)
+		case i < len(two):
 			two[i] = e
 		}
+		seen |= 1 << e
 	}
-	if len(events) > len(two) || two[0] != 0 && two[0] == two[1] {
-		problems.add("a player is under two different events at the most, not %v", events)
-		return r.law(two[0], 0)
+	if len(events) <= len(two) || len(*problems) > 0 {
+		return r.law(two[0], two[1])
 	}
-	return r.law(two[0], two[1])
+	b := builder{rules: r, deck: r.Deck()}
+	var l law
+	b.law(&l, events...)
+	return &l
 }
 
 // RoundEnd is how a round ended.

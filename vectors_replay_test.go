@@ -42,27 +42,7 @@ type ahead struct {
 
 // game replays a game.
 func (v *vectors) game(file *vectorFile, record object) (err error) {
-	var rounds, turns int // begun
-	defer v.outcome(&err, "games")
-	defer func() {
-		x := recover()
-		if bug, ok := x.(parting); ok {
-			all, _ := record["rounds"].(list)
-			left := -turns + 1
-			for _, x := range all[rounds-1:] {
-				o, _ := x.(object)
-				inRound, _ := o["turns"].(list)
-				left += len(inRound)
-			}
-			v.left["rounds from "+string(bug)+" on"] += len(all) - rounds + 1
-			v.left["turns from "+string(bug)+" on"] += left
-			return
-		}
-		if x != nil {
-			panic(x)
-		}
-	}()
-
+	defer v.finish(record, v.compared, &err)
 	r := &replay{vectors: v, reader: reader{"game"}, pepper: file.pepper}
 	r.players = r.number(record, "players")
 	target := r.number(record, "target")
@@ -93,17 +73,16 @@ func (v *vectors) game(file *vectorFile, record object) (err error) {
 	r.want("header", record, fields)
 
 	for i, round := range r.objects(record, "rounds") {
-		rounds, turns = i+1, 0
 		r.place = fmt.Sprintf("round %d", i+1)
 		if r.s.Over() {
 			r.fail("the game is over")
 		}
-		r.round(round, &turns)
-		v.rounds++
+		r.round(round)
+		v.compared.rounds++
 	}
 	r.place = "final"
 	r.want("final", record["final"], r.final())
-	v.games++
+	v.compared.games++
 	return nil
 }
 
@@ -167,8 +146,8 @@ func (r *replay) heldEvents() list {
 
 func (r *replay) next(seat seasalt.Seat) seasalt.Seat { return (seat + 1) % seasalt.Seat(r.players) }
 
-// round replays a round. It sets begun to the number of its turns that were begun.
-func (r *replay) round(record object, begun *int) {
+// round replays a round.
+func (r *replay) round(record object) {
 	r.seat = r.s.Turn()
 	r.deck = r.cards(record, "deck")
 	fields := object{
@@ -188,9 +167,7 @@ func (r *replay) round(record object, begun *int) {
 	}
 
 	place := r.place
-	turns := r.objects(record, "turns")
-	for i, turn := range turns {
-		*begun = i + 1
+	for i, turn := range r.objects(record, "turns") {
 		r.place = fmt.Sprintf("%s, turn %d", place, i)
 		if r.roundOver() {
 			r.fail("the round is over")
@@ -199,7 +176,7 @@ func (r *replay) round(record object, begun *int) {
 			r.fail("it is the turn of seat %v, not of seat %v", r.s.Turn(), r.seat)
 		}
 		r.turn(turn)
-		r.turns++
+		r.compared.turns++
 		r.seat = r.next(r.seat)
 	}
 	r.place = place + ", result"
@@ -245,8 +222,8 @@ func (r *replay) turn(record object) {
 }
 
 // begin takes the next recorded action, which must be about the given state and have the
-// given legal set. If the engine has something to ask, the moves that it offers are given
-// too; alike ones may repeat.
+// given legal set. If the engine has something to ask, the moves that it must offer are
+// given too.
 func (r *replay) begin(state string, legal object, offered ...seasalt.Move) (action object) {
 	if len(r.actions) == 0 {
 		r.fail("an action in the state %s is missing", state)
@@ -255,21 +232,25 @@ func (r *replay) begin(state string, legal object, offered ...seasalt.Move) (act
 	r.want("seat", action["seat"], r.seat)
 	r.want("state", action["state"], state)
 	r.want(fmt.Sprintf("legal set (%s)", state), action["legal"], legal)
-	r.legal++
 	if len(offered) == 0 {
 		r.silent++
-		return action
+		r.compared.legal++
+	} else {
+		r.offers(r.seat, offered)
 	}
-	if r.s.Actor() != r.seat {
-		r.fail("%s: seat %v is to act, not seat %v", state, r.s.Actor(), r.seat)
-	}
+	return action
+}
+
+// offers compares the moves that the engine offers with those that a recorded legal set
+// stands for; alike ones may repeat.
+func (r *replay) offers(seat seasalt.Seat, offered []seasalt.Move) {
 	slices.Sort(offered)
 	offered = slices.Compact(offered)
 	moves := slices.Sorted(r.s.Moves())
-	if !slices.Equal(moves, offered) {
-		r.fail("%s: legal are %v, want %v", state, moves, offered)
+	if r.s.Actor() != seat || !slices.Equal(moves, offered) {
+		r.fail("in the phase %v seat %v may do %v; want that seat %v may do %v", r.s.Phase(), r.s.Actor(), moves, seat, offered)
 	}
-	return action
+	r.compared.legal++
 }
 
 // end compares what a recorded action says besides its seat, state and legal set.
@@ -277,7 +258,6 @@ func (r *replay) end(action object, name string, fields object) {
 	want := object{"seat": r.seat, "state": elsewhere{}, "legal": elsewhere{}, "action": name}
 	maps.Copy(want, fields)
 	r.want(name, action, want)
-	r.vectors.actions++
 }
 
 // after is what an action leaves, as far as the recording has come.
@@ -334,10 +314,10 @@ func (r *replay) boundTurn() string {
 	return action
 }
 
-// pass finds out which turns the engine has passed over at the end of the present one: those
+// pass notes which turns the engine has passed over at the end of the present one: those
 // that are bound, with an empty deck. The round goes on with one only after LAST CHANCE.
 func (r *replay) pass(before seasalt.State) {
-	if r.s.Caller() == seasalt.Nobody || r.s.DeckLen() > 0 || r.s.Over() && r.wonByMermaids() {
+	if r.s.Caller() == seasalt.Nobody || r.s.DeckLen() > 0 || r.wonByMermaids() {
 		return
 	}
 	for seat := r.next(r.seat); seat != r.s.Caller() && before.Bound(seat); seat = r.next(seat) {
@@ -361,7 +341,7 @@ func pilesWith(s seasalt.State) []seasalt.Pile {
 	return piles
 }
 
-// moves makes a move of each value.
+// movesOf makes a move of each value.
 func movesOf[T any](values []T, move func(T) seasalt.Move) []seasalt.Move {
 	var moves []seasalt.Move
 	for _, v := range values {
@@ -430,7 +410,7 @@ func (r *replay) keep(drawn []seasalt.Card) {
 	}
 	a := r.begin("choose-card", legal, movesOf(drawn, seasalt.Keep)...)
 	if r.oneLobster {
-		panic(parting("the bug lobster-flag-leak"))
+		panic(parting("lobster-flag-leak"))
 	}
 	kept := r.card(a["card"])
 	other := drawn[0]
@@ -522,7 +502,7 @@ func (r *replay) play() string {
 
 // kindsOf names a duo as recordings do.
 func kindsOf(a, b seasalt.Card) string {
-	return fmt.Sprintf("%v+%v", min(a, b).Kind(), max(a, b).Kind())
+	return min(a, b).Kind().String() + "+" + max(a, b).Kind().String()
 }
 
 // plays returns the legal set of the play step, and the moves that it stands for: recordings
@@ -651,7 +631,7 @@ func (r *replay) duo(a object) {
 	case "boat":
 		again := pending(r.s.Phase() == seasalt.PhaseTake)
 		if r.ownJellyfish {
-			panic(parting("the bug jellyfish-self-lock"))
+			panic(parting("jellyfish-self-lock"))
 		}
 		if again {
 			r.take()
@@ -735,7 +715,7 @@ func (r *replay) crab(before seasalt.State, each bool, pending func(bool) bool) 
 	}
 }
 
-// picked finds out from which of the piles the engine has taken a card by itself.
+// picked notes from which of the piles the engine has taken a card by itself.
 func (r *replay) picked(before seasalt.State, piles []seasalt.Pile) {
 	r.ahead = ahead{}
 	var hand []seasalt.Card
@@ -988,13 +968,7 @@ func (r *replay) updateEvents(record object) {
 		choice := read[object](&r.reader, record, "choice")
 		kept := r.event(choice["kept"])
 		r.want("choice", choice, object{"seat": seat, "options": bagOf(slices.Values(options)), "kept": kept})
-		moves := slices.Sorted(r.s.Moves())
-		offered := movesOf(options, seasalt.KeepEvent)
-		slices.Sort(offered)
-		if !slices.Equal(moves, offered) {
-			r.fail("legal are %v, want %v", moves, offered)
-		}
-		r.legal++
+		r.offers(seat, movesOf(options, seasalt.KeepEvent))
 		r.do(seasalt.KeepEvent(kept))
 		fields["choice"] = elsewhere{}
 	}

@@ -3,7 +3,6 @@ package seasalt_test
 import (
 	"bufio"
 	"bytes"
-	"cmp"
 	"compress/gzip"
 	"encoding/json"
 	"errors"
@@ -18,6 +17,8 @@ import (
 	"testing"
 
 	"github.com/seasalt-go/seasalt"
+	"github.com/seasalt-go/seasalt/variants/extrapepper"
+	"github.com/seasalt-go/seasalt/variants/extrasalt"
 )
 
 // The recordings are scorings and games of an independent implementation, the one that the
@@ -46,16 +47,15 @@ var vectorFiles = []*vectorFile{
 	{name: "trace_both.jsonl.gz", salt: true, pepper: true, replay: (*vectors).game},
 }
 
-// vectorModules returns the modules that a recording was played with, or an error if the
-// repository does not have them yet.
-func vectorModules(salt, pepper bool) ([]seasalt.Module, error) {
+// vectorModules returns the modules that a recording was played with.
+func vectorModules(salt, pepper bool) (modules []seasalt.Module) {
 	if salt {
-		return nil, errors.New("the Extra Salt modules are not there yet")
+		modules = append(modules, extrasalt.Modules()...)
 	}
 	if pepper {
-		return nil, errors.New("the Extra Pepper module is not there yet")
+		modules = append(modules, extrapepper.Module())
 	}
-	return nil, nil
+	return modules
 }
 
 // vectorCopies is the folder with the repository's own copies of recordings.
@@ -161,48 +161,76 @@ func records(path string) iter.Seq2[object, error] {
 	}
 }
 
-// vectors counts what was compared, and what was left out and why.
+// A tally counts parts of recordings.
+type tally struct{ scorings, games, rounds, turns, legal int }
+
+func (t tally) plus(u tally) tally {
+	return tally{t.scorings + u.scorings, t.games + u.games, t.rounds + u.rounds, t.turns + u.turns, t.legal + u.legal}
+}
+
+func (t tally) minus(u tally) tally {
+	return tally{t.scorings - u.scorings, t.games - u.games, t.rounds - u.rounds, t.turns - u.turns, t.legal - u.legal}
+}
+
+func (t tally) String() string {
+	return fmt.Sprintf("%d scorings, %d games, %d rounds, %d turns, %d legal sets", t.scorings, t.games, t.rounds, t.turns, t.legal)
+}
+
+// tallyOf counts what a recording has.
+func tallyOf(record object) (t tally) {
+	rounds, isGame := record["rounds"].(list)
+	if !isGame {
+		return tally{scorings: 1}
+	}
+	t.games = 1
+	for _, x := range rounds {
+		round, _ := x.(object)
+		turns, _ := round["turns"].(list)
+		for _, x := range turns {
+			turn, _ := x.(object)
+			actions, _ := turn["actions"].(list)
+			t.legal += len(actions)
+		}
+		update, _ := round["event_update"].(object)
+		if update["choice"] != nil {
+			t.legal++
+		}
+		t.turns += len(turns)
+	}
+	t.rounds = len(rounds)
+	return t
+}
+
+// vectors compares recordings, and counts what was compared to the end, and what was left
+// out and why.
 type vectors struct {
-	scorings, games, rounds, turns, actions, legal int
-	silent                                         int // legal sets of steps that the engine does by itself
-	left                                           map[string]int
-	rules                                          map[string]*seasalt.Rules
+	compared tally
+	silent   int // legal sets of steps that the engine does by itself
+	left     map[string]tally
+	rules    map[string]*seasalt.Rules
 }
 
 func newVectors() *vectors {
-	return &vectors{left: map[string]int{}, rules: map[string]*seasalt.Rules{}}
+	return &vectors{left: map[string]tally{}, rules: map[string]*seasalt.Rules{}}
 }
 
 func (v *vectors) add(w *vectors) {
-	v.scorings += w.scorings
-	v.games += w.games
-	v.rounds += w.rounds
-	v.turns += w.turns
-	v.actions += w.actions
-	v.legal += w.legal
+	v.compared = v.compared.plus(w.compared)
 	v.silent += w.silent
-	for why, n := range w.left {
-		v.left[why] += n
+	for why, t := range w.left {
+		v.left[why] = v.left[why].plus(t)
 	}
 }
 
 func (v *vectors) String() string {
-	var compared, left []string
-	for _, c := range []struct {
-		n    int
-		what string
-	}{
-		{v.scorings, "scorings"}, {v.games, "whole games"}, {v.rounds, "whole rounds"}, {v.turns, "turns"},
-		{v.actions, "actions"}, {v.legal, "legal sets"}, {v.silent, "of these where the engine has nothing to ask"},
-	} {
-		if c.n > 0 {
-			compared = append(compared, fmt.Sprint(c.n, " ", c.what))
-		}
-	}
+	text := fmt.Sprintf("compared %v (%d of them of steps that the engine does by itself)", v.compared, v.silent)
 	for _, why := range slices.Sorted(maps.Keys(v.left)) {
-		left = append(left, fmt.Sprint(v.left[why], " ", why))
+		text += fmt.Sprintf("; left out from the bug %s on: %v", why, v.left[why])
 	}
-	return "compared: " + cmp.Or(strings.Join(compared, ", "), "nothing") + "; left out: " + cmp.Or(strings.Join(left, ", "), "nothing")
+	if len(v.left) == 0 {
+		text += "; left out nothing"
+	}
+	return text
 }
 
 // newRules returns the rules of a recording, built once.
@@ -211,19 +239,12 @@ func (v *vectors) newRules(players, target int, salt, pepper bool) (*seasalt.Rul
 	if r := v.rules[key]; r != nil {
 		return r, nil
 	}
-	modules, err := vectorModules(salt, pepper)
-	if err != nil {
-		return nil, &notThere{err}
-	}
 	r, err := seasalt.NewRules(seasalt.Config{
-		Players: players, Target: target, Edition: seasalt.Digital, Modules: modules,
+		Players: players, Target: target, Edition: seasalt.Digital, Modules: vectorModules(salt, pepper),
 	})
 	v.rules[key] = r
 	return r, err
 }
-
-// notThere says that a recording cannot be replayed for want of a module.
-type notThere struct{ error }
 
 // A JSON value of a recording is what encoding/json makes of it. A value that is wanted is
 // written with the same types, but has ints for numbers, and bags for lists without an order.
@@ -233,9 +254,9 @@ type (
 	bag    []any
 )
 
-// unlabelled are the keys that are not compared: labels, and what the recording program was
-// told. Recordings may do without them.
-var unlabelled = []string{"id", "seed", "profile", "policies", "features", "quirks"}
+// labels are the keys that are not compared: what the recording program was told, and what it
+// remarked. Recordings may do without them.
+var labels = []string{"id", "seed", "profile", "policies", "features", "quirks"}
 
 // same reports whether a recorded value is what is wanted.
 func same(got, want any) bool {
@@ -246,7 +267,7 @@ func same(got, want any) bool {
 			return false
 		}
 		for key := range got {
-			if _, ok := want[key]; !ok && !slices.Contains(unlabelled, key) {
+			if _, ok := want[key]; !ok && !slices.Contains(labels, key) {
 				return false
 			}
 		}
@@ -316,7 +337,7 @@ func cardName(text string) string {
 	return text
 }
 
-// bagOf and listOf make wanted values.
+// bagOf makes a wanted value of values without an order, and listOf of ordered ones.
 func bagOf[T any](values iter.Seq[T]) bag {
 	b := bag{}
 	for v := range values {
@@ -365,7 +386,7 @@ func differing(place string, got, want any) (string, any, any) {
 			}
 		}
 		for key, g := range got {
-			if _, ok := want[key]; !ok && !slices.Contains(unlabelled, key) {
+			if _, ok := want[key]; !ok && !slices.Contains(labels, key) {
 				return place + "." + key, g, "nothing"
 			}
 		}
@@ -446,24 +467,24 @@ func (r *reader) event(text any) seasalt.Event {
 	return e
 }
 
-// outcome turns what ended a replay into its error.
-func (v *vectors) outcome(err *error, each string) {
+// finish turns what ended a replay into its error, and counts what was left out. It is
+// given what had been compared before.
+func (v *vectors) finish(record object, before tally, err *error) {
 	switch x := recover().(type) {
 	case nil:
 	case disagreement:
 		*err = x.error
+	case parting:
+		left := tallyOf(record).minus(v.compared.minus(before))
+		v.left[string(x)] = v.left[string(x)].plus(left)
 	default:
 		panic(x)
-	}
-	if absent := (*notThere)(nil); errors.As(*err, &absent) {
-		v.left[each+", because "+absent.Error()]++
-		*err = nil
 	}
 }
 
 // scoring compares a recorded scoring with the engine's.
 func (v *vectors) scoring(file *vectorFile, record object) (err error) {
-	defer v.outcome(&err, "scorings")
+	defer v.finish(record, v.compared, &err)
 	r := &reader{"scoring"}
 	decks := []string{"base", "extra_salt"}
 	switch {
@@ -531,7 +552,7 @@ func (v *vectors) scoring(file *vectorFile, record object) (err error) {
 	}
 	fields["color_bonus"] = score.Bonus()
 	r.want("of "+h.String(), record, fields)
-	v.scorings++
+	v.compared.scorings++
 	return nil
 }
 

@@ -339,7 +339,11 @@ func (v variant) playthrough(t *testing.T) string {
 			return b.String()
 		}
 		if s.Phase() == seasalt.PhaseTake || s.Phase() == seasalt.PhaseBound {
-			fmt.Fprintf(&b, "# %v\n# seat %v has %d points and %d cards in hand: %v\n", s, s.Turn(), s.Points(s.Turn()), s.HandLen(s.Turn()), s.Hand(s.Turn()))
+			hand := "empty"
+			if s.HandLen(s.Turn()) > 0 {
+				hand = s.Hand(s.Turn()).String()
+			}
+			fmt.Fprintf(&b, "# %v\n# seat %v, %d points, hand %s\n", s, s.Turn(), s.Points(s.Turn()), hand)
 		}
 		m := choose(s, r)
 		fmt.Fprintf(&b, "%-6v %-11v %v\n", s.Actor(), s.Phase(), m)

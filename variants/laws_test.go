@@ -1,0 +1,239 @@
+package variants_test
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"reflect"
+	"slices"
+	"testing"
+
+	"github.com/seasalt-go/seasalt"
+	"github.com/seasalt-go/seasalt/variants/extrapepper"
+	"github.com/seasalt-go/seasalt/variants/extrasalt"
+	"pgregory.net/rapid"
+)
+
+// The laws of modules, for random combinations of them: a module whose cards stay in the deck
+// changes nothing, and the order of modules means nothing.
+
+// drawSome draws a subset of a list, and what is left of it.
+func drawSome[T any](t *rapid.T, list []T, label string) (some, others []T) {
+	for i, in := range rapid.SliceOfN(rapid.Bool(), len(list), len(list)).Draw(t, label) {
+		if in {
+			some = append(some, list[i])
+		} else {
+			others = append(others, list[i])
+		}
+	}
+	return some, others
+}
+
+// drawConfig draws a game without modules.
+func drawConfig(t *rapid.T) seasalt.Config {
+	return seasalt.Config{
+		Players: rapid.IntRange(seasalt.MinPlayers, seasalt.MaxPlayers).Draw(t, "players"),
+		Target:  rapid.SampledFrom([]int{0, 15, 100}).Draw(t, "target"),
+		Edition: rapid.SampledFrom([]seasalt.Edition{seasalt.English, seasalt.French, seasalt.German, seasalt.Digital}).Draw(t, "edition"),
+		Rulings: seasalt.Rulings{Mermaids: rapid.SampledFrom([]seasalt.MermaidRuling{0, seasalt.MermaidsHeld}).Draw(t, "K1")},
+	}
+}
+
+// drawEvents draws some of the events, often none, and returns the others too.
+func drawEvents(t *rapid.T) (some, others []seasalt.Event) {
+	if rapid.Bool().Draw(t, "without events") {
+		return nil, nil
+	}
+	var all []seasalt.Event
+	for _, card := range extrapepper.Module().Events {
+		all = append(all, card.Event)
+	}
+	return drawSome(t, all, "events")
+}
+
+// drawMove draws a move of whoever acts. Rounds are ended more often than by pure chance: else
+// most of them would come to the end of the deck.
+func drawMove(s seasalt.State, r *rand.Rand) seasalt.Move {
+	moves := s.AppendMoves(nil)
+	if last := moves[len(moves)-1]; last.Action() == seasalt.ActionLastChance && r.IntN(2) == 0 {
+		return moves[len(moves)-1-r.IntN(2)] // that, or STOP before it
+	}
+	return moves[r.IntN(len(moves))]
+}
+
+// drawSource draws a source of chance. Moves drawn one by one by rapid would be far more than
+// it can make smaller.
+func drawSource(t *rapid.T) *rand.Rand {
+	return rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "seed"), 0))
+}
+
+// TestInert plays the same moves with and without some modules and events. As long as Nature
+// deals none of their cards and turns up none of the events, everything is the same but for
+// what waits in the deck and among the events.
+func TestInert(t *testing.T) {
+	compared := 0
+	rapid.Check(t, func(t *rapid.T) {
+		config := drawConfig(t)
+		asleep, awake := drawSome(t, extrasalt.Modules(), "modules asleep")
+		awake, _ = drawSome(t, awake, "modules awake")
+		events, sleeping := drawEvents(t)
+		build := func(modules []seasalt.Module, events []seasalt.Event) *seasalt.Rules {
+			config.Modules = modules
+			if len(events) > 0 {
+				config.Modules = append(slices.Clone(modules), extrapepper.Module(events...))
+			}
+			return seasalt.MustRules(config)
+		}
+		without := build(awake, events)
+		if len(events) > 0 { // else there is not even a phase of events
+			events = slices.Concat(events, sleeping)
+		}
+		with := build(slices.Concat(awake, asleep), events)
+		r := drawSource(t)
+
+		var cards seasalt.Cards // of the modules asleep
+		for _, m := range asleep {
+			for c := range m.Deck.All() {
+				cards, _ = cards.With(c)
+			}
+		}
+		// wakes reports whether a move would wake what is asleep.
+		wakes := func(m seasalt.Move) bool {
+			return m.Action() == seasalt.ActionDeal && cards.Count(m.Card()) > 0 ||
+				m.Action() == seasalt.ActionTurnUp && slices.Contains(sleeping, m.Event())
+		}
+		a, b := without.Start(0), with.Start(0)
+		for range 400 {
+			// A deck that runs out is the one thing that more cards change. Eight is the most
+			// that an effect takes at once.
+			if a.DeckLen() < 8 {
+				return
+			}
+			// So are events that run out: the others are not shuffled yet.
+			if a.Phase() == seasalt.PhaseEvent && len(a.Unturned()) == 0 {
+				return
+			}
+			compared++
+			p, q := a.Position(), b.Position()
+			for c := range cards.All() {
+				var ok bool
+				if q.Deck, ok = q.Deck.Without(c); !ok {
+					t.Fatalf("%v has left the deck", c)
+				}
+			}
+			q.Unturned = slices.DeleteFunc(q.Unturned, func(e seasalt.Event) bool { return slices.Contains(sleeping, e) })
+			if len(p.Unturned)+len(q.Unturned) == 0 {
+				p.Unturned, q.Unturned = nil, nil
+			}
+			if !reflect.DeepEqual(p, q) {
+				t.Fatalf("positions differ:\nwithout: %+v\nwith:    %+v", p, q)
+			}
+			for seat := range seasalt.Seat(without.Players()) {
+				if a.Score(seat) != b.Score(seat) || a.Points(seat) != b.Points(seat) {
+					t.Fatalf("seat %v scores\n%v\nwithout and\n%v\nwith", seat, a.Score(seat), b.Score(seat))
+				}
+			}
+			if x, y := texts(a, nil), texts(b, wakes); !slices.Equal(x, y) {
+				t.Fatalf("%v\nmoves without: %v\nmoves with:    %v", a, x, y)
+			}
+			x, _ := a.LastRound()
+			y, _ := b.LastRound()
+			if x != y {
+				t.Fatalf("rounds ended differently:\n%v\n%v", x, y)
+			}
+			if a.Over() {
+				x, _ := a.Result()
+				y, _ := b.Result()
+				if x != y {
+					t.Fatalf("%v without, %v with", x, y)
+				}
+				return
+			}
+			m := drawMove(a, r)
+			var err, err2 error
+			a, err = a.Apply(m)
+			b, err2 = b.Apply(m)
+			if err != nil || err2 != nil {
+				t.Fatalf("%v: %v without, %v with", m, err, err2)
+			}
+		}
+	})
+	if compared < 500 {
+		t.Errorf("only %d positions were compared", compared)
+	}
+}
+
+// texts returns the moves of whoever acts with their weights, but for some.
+func texts(s seasalt.State, but func(seasalt.Move) bool) (texts []string) {
+	for m, weight := range choices(s) {
+		if but == nil || !but(m) {
+			texts = append(texts, fmt.Sprintf("%v: %d", m, weight))
+		}
+	}
+	return texts
+}
+
+// TestOrder plays the same game by rules whose modules, and their events, are given in two
+// orders. Everything is the same to the last letter.
+func TestOrder(t *testing.T) {
+	moves := 0
+	rapid.Check(t, func(t *rapid.T) {
+		config := drawConfig(t)
+		some, _ := drawSome(t, extrasalt.Modules(), "modules")
+		events, _ := drawEvents(t)
+		build := func(label string) *seasalt.Rules {
+			config := config
+			config.Modules = slices.Clone(some)
+			if len(events) > 0 {
+				shuffled := rapid.Permutation(events).Draw(t, label+" events")
+				config.Modules = append(config.Modules, extrapepper.Module(shuffled...))
+			}
+			config.Modules = rapid.Permutation(config.Modules).Draw(t, label)
+			return seasalt.MustRules(config)
+		}
+		one, two := build("first order"), build("second order")
+		if one.Deck() != two.Deck() || !slices.Equal(one.Events(), two.Events()) || one.Rulings() != two.Rulings() {
+			t.Fatal("the rules differ")
+		}
+		for i, m := range one.Config().Modules {
+			if other := two.Config().Modules[i]; m.Name != other.Name {
+				t.Fatalf("module %d is %s and %s", i, m.Name, other.Name)
+			}
+		}
+		r := drawSource(t)
+		a, b := one.Start(0), two.Start(0)
+		for range 400 {
+			moves++
+			if a.String() != b.String() || !reflect.DeepEqual(a.Position(), b.Position()) {
+				t.Fatalf("positions differ:\n%v\n%v", a, b)
+			}
+			if x, y := texts(a, nil), texts(b, nil); !slices.Equal(x, y) {
+				t.Fatalf("%v\nmoves in one order:   %v\nmoves in the other:   %v", a, x, y)
+			}
+			if a.RoundOver() {
+				x, _ := a.LastRound()
+				y, _ := b.LastRound()
+				if x != y || x.String() != y.String() {
+					t.Fatalf("rounds ended differently:\n%v\n%v", x, y)
+				}
+			}
+			if a.Over() {
+				x, _ := a.Result()
+				y, _ := b.Result()
+				if x != y {
+					t.Fatalf("%v and %v", x, y)
+				}
+				return
+			}
+			m := drawMove(a, r)
+			var err, err2 error
+			a, err = a.Apply(m)
+			b, err2 = b.Apply(m)
+			if err != nil || err2 != nil {
+				t.Fatalf("%v: %v in one order, %v in the other", m, err, err2)
+			}
+		}
+	})
+	if moves < 500 {
+		t.Errorf("only %d moves were compared", moves)
+	}
+}
