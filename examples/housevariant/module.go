@@ -1,0 +1,30 @@
+package main
+
+import "github.com/seasalt-go/seasalt"
+
+// Harbour is a module of a table's own. Everything in it is said in the words of the
+// library: kinds, colours, effects and points that exist already.
+func Harbour() seasalt.Module {
+	return seasalt.Module{
+		Name:    "harbour",
+		Version: 1, // counts up when games with it could come out differently
+
+		// A promo deck. None of these cards is printed, but every kind may come in any colour.
+		Deck: seasalt.MustParseCards("octopus/pink octopus/orange lighthouse/yellow"),
+
+		Change: seasalt.Change{
+			// A duo that the box has not, and one that does something else than in the box.
+			Duos: []seasalt.Duo{
+				{A: seasalt.Shark, B: seasalt.Shark, Effect: seasalt.TakeFromPile},
+				{A: seasalt.Fish, B: seasalt.Fish, Effect: seasalt.PeekAndKeep(3)},
+			},
+			// A collector with a curve of its own. It must say what all seven cards are worth
+			// that there are now.
+			Collectors: []seasalt.Collector{
+				{Kind: seasalt.Octopus, Points: []int{1, 3, 5, 8, 11, 15, 20}},
+			},
+			// Rounds that last longer.
+			Threshold: 9,
+		},
+	}
+}

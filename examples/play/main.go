@@ -1,0 +1,177 @@
+// Command play plays a game of Sea Salt & Paper in a terminal: one person against bots,
+// several people at one keyboard, or, with -auto, bots alone.
+//
+//	go run ./examples/play                       you against a bot
+//	go run ./examples/play -players 4            you against three bots
+//	go run ./examples/play -players 3 -bots 2    two people and a bot
+//	go run ./examples/play -auto -seed 7         a game to watch, always the same one
+//
+// The parts of the program: main.go reads the command line, game.go runs the game and asks
+// people, sight.go says what one seat may see, bot.go chooses a bot's moves, words.go puts
+// moves, results and cards into words, and screen.go draws them.
+package main
+
+import (
+	"bufio"
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"math/rand/v2"
+	"os"
+	"os/signal"
+	"strconv"
+	"strings"
+
+	"github.com/seasalt-go/seasalt"
+)
+
+func main() {
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
+	context.AfterFunc(ctx, stop) // a second Ctrl-C ends the program at once
+	code := run(ctx, os.Args[1:], os.Stdin, os.Stdout, os.Stderr)
+	stop()
+	os.Exit(code)
+}
+
+// Exit codes.
+const (
+	exitOK          = 0
+	exitFailure     = 1
+	exitUsage       = 2
+	exitInterrupted = 130 // what shells report for Ctrl-C
+)
+
+// run is the whole program. It ends early, but kindly, when ctx is done.
+func run(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.Writer) int {
+	o, err := parseOptions(args)
+	if errors.Is(err, flag.ErrHelp) {
+		fmt.Fprint(stdout, usage)
+		return exitOK
+	}
+	var rules *seasalt.Rules
+	if err == nil {
+		rules, err = seasalt.NewRules(o.config)
+	}
+	if err != nil {
+		complain(stderr, err)
+		return exitUsage
+	}
+
+	out := bufio.NewWriter(stdout)
+	ended := newGame(ctx, rules, o, stdin, out, screenOf(stdout)).play()
+	if err := out.Flush(); err != nil {
+		ended = err
+	}
+	switch ended {
+	case nil, errQuit, errNoInput:
+		return exitOK
+	case errInterrupted:
+		return exitInterrupted
+	}
+	fmt.Fprintln(stderr, "play:", ended)
+	return exitFailure
+}
+
+// complain prints what is wrong with the command line, each fault on a line.
+func complain(stderr io.Writer, err error) {
+	var faults *seasalt.ConfigError
+	if errors.As(err, &faults) {
+		for _, p := range faults.Problems {
+			fmt.Fprintln(stderr, "play:", p)
+		}
+	} else {
+		fmt.Fprintln(stderr, "play:", err)
+	}
+	fmt.Fprintln(stderr, "Run it with -h to see what it takes.")
+}
+
+const usage = `Plays Sea Salt & Paper in the terminal.
+
+  go run ./examples/play [flags]
+
+  -players n     number of players, 2 to 4 (default 2)
+  -bots seats    the seats that bots play, such as 1,2, or none (default: all but 0)
+  -auto          bots play all seats: a game to watch, or to pipe
+  -seed n        the same seed deals the same game (default: a new one each time)
+  -edition name  english, french, german or digital: the rulebook that decides where
+                 they differ (default english)
+  -target n      points that end the game (default 50 - 5 x players)
+  -h             this text
+
+Seats are numbered from 0, clockwise. Colour is shown where the terminal has it; set
+NO_COLOR to do without.
+`
+
+// options are what the command line says.
+type options struct {
+	config seasalt.Config
+	bots   seasalt.Seats
+	seed   uint64
+}
+
+// parseOptions reads the command line. What the rules themselves check, such as the target,
+// is left to [seasalt.NewRules].
+func parseOptions(args []string) (options, error) {
+	var o options
+	flags := flag.NewFlagSet("play", flag.ContinueOnError)
+	flags.SetOutput(io.Discard) // errors are printed by complain, help by run
+	players := flags.Int("players", seasalt.MinPlayers, "")
+	bots := flags.String("bots", "", "")
+	auto := flags.Bool("auto", false, "")
+	edition := flags.String("edition", seasalt.English.String(), "")
+	flags.IntVar(&o.config.Target, "target", 0, "")
+	flags.Uint64Var(&o.seed, "seed", rand.Uint64N(1_000_000), "")
+	if err := flags.Parse(args); err != nil {
+		return o, err
+	}
+	given := map[string]bool{}
+	flags.Visit(func(f *flag.Flag) { given[f.Name] = true })
+
+	switch {
+	case flags.NArg() > 0:
+		return o, fmt.Errorf("%q is not a flag, and nothing else is expected", flags.Arg(0))
+	case *players < seasalt.MinPlayers || *players > seasalt.MaxPlayers:
+		return o, fmt.Errorf("-players %d: the game is for %d to %d", *players, seasalt.MinPlayers, seasalt.MaxPlayers)
+	case given["target"] && o.config.Target == 0:
+		return o, fmt.Errorf("-target 0: the game would be over before it starts")
+	case *auto && given["bots"]:
+		return o, errors.New("-auto gives every seat to a bot: leave -bots out")
+	}
+	o.config.Players = *players
+
+	var err error
+	if o.config.Edition, err = seasalt.ParseEdition(*edition); err != nil {
+		return o, fmt.Errorf("-edition %q: there are english, french, german and digital", *edition)
+	}
+	everybody := seasalt.Seats(1<<*players - 1)
+	switch {
+	case *auto:
+		o.bots = everybody
+	case given["bots"]:
+		o.bots, err = parseSeats(*bots, *players)
+	default:
+		o.bots = everybody &^ 1
+	}
+	return o, err
+}
+
+// parseSeats reads seats separated by commas, or "none".
+func parseSeats(text string, players int) (seats seasalt.Seats, err error) {
+	if text == "none" {
+		return 0, nil
+	}
+	for _, word := range strings.Split(text, ",") {
+		n, err := strconv.Atoi(strings.TrimSpace(word))
+		if err != nil || n < 0 || n >= players {
+			return 0, fmt.Errorf("-bots %q: %q is not a seat: with %d players they are 0 to %d, separated by commas; or write none",
+				text, word, players, players-1)
+		}
+		if seats.Has(seasalt.Seat(n)) {
+			return 0, fmt.Errorf("-bots %q: seat %d is there twice", text, n)
+		}
+		seats |= 1 << n
+	}
+	return seats, nil
+}

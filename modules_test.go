@@ -1,0 +1,306 @@
+package seasalt_test
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+	"github.com/seasalt-go/seasalt"
+	"github.com/seasalt-go/seasalt/variants/extrapepper"
+	"github.com/seasalt-go/seasalt/variants/extrasalt"
+	"github.com/seasalt-go/seasalt/variants/jellyfish"
+	"github.com/seasalt-go/seasalt/variants/starfish"
+)
+
+// TestRefusedModules checks that modules that conflict, repeat, cannot work or are too much are
+// refused, and that the error has every reason, whatever the order of the modules.
+func TestRefusedModules(t *testing.T) {
+	// change returns a module that has no cards.
+	change := func(name string, c seasalt.Change) seasalt.Module {
+		return seasalt.Module{Name: name, Version: 1, Change: c}
+	}
+	event := func(name string, cards ...seasalt.EventCard) seasalt.Module {
+		return seasalt.Module{Name: name, Version: 1, Events: cards}
+	}
+	deck := func(name, cards string) seasalt.Module {
+		return seasalt.Module{Name: name, Version: 1, Deck: seasalt.MustParseCards(cards)}
+	}
+	duo := func(a, b seasalt.Kind, e seasalt.Effect) []seasalt.Duo { return []seasalt.Duo{{A: a, B: b, Effect: e}} }
+	curve := func(k seasalt.Kind, points ...int) []seasalt.Collector {
+		return []seasalt.Collector{{Kind: k, Points: points}}
+	}
+
+	tests := []struct {
+		name    string
+		config  seasalt.Config // but for its modules
+		modules []seasalt.Module
+		want    []string // the problems, in order
+	}{
+		{
+			name: "repeated", modules: []seasalt.Module{jellyfish.Module(), jellyfish.Module()},
+			want: []string{"module jellyfish is there twice"},
+		},
+		{
+			name: "repeated in a bundle", modules: append(extrasalt.Modules(), jellyfish.Module(), starfish.Module()),
+			want: []string{"module jellyfish is there twice", "module starfish is there twice"},
+		},
+		{
+			name: "names", modules: []seasalt.Module{
+				change("", seasalt.Change{}), change("Upper", seasalt.Change{}), change("two--hyphens", seasalt.Change{}),
+				change("base", seasalt.Change{}), change(strings.Repeat("x", 65), seasalt.Change{}),
+			},
+			want: []string{
+				`module "": a name has 1 to 64 letters`,
+				`module "Upper": a name is lower-case words and digits joined by hyphens`,
+				"module base is there twice",
+				`module "two--hyphens": a name is lower-case words and digits joined by hyphens`,
+				`module "` + strings.Repeat("x", 65) + `": a name has 1 to 64 letters`,
+			},
+		},
+		{
+			name: "two about one duo", modules: []seasalt.Module{
+				change("b", seasalt.Change{Duos: duo(seasalt.Shark, seasalt.Swimmer, seasalt.ExtraTurn)}),
+				change("a", seasalt.Change{Duos: duo(seasalt.Swimmer, seasalt.Shark, seasalt.TakeFromPile)}),
+			},
+			want: []string{"modules a and b conflict: both say something about the duo of swimmer and shark"},
+		},
+		{
+			name: "two about the same points", modules: []seasalt.Module{
+				change("a", seasalt.Change{Collectors: []seasalt.Collector{{Kind: seasalt.Lighthouse, Each: 3}}}),
+				change("b", seasalt.Change{Multipliers: []seasalt.Multiplier{{Kind: seasalt.Lighthouse, Of: seasalt.Boat, Points: 2}}}),
+			},
+			want: []string{"modules a and b conflict: both say something about the points of lighthouse"},
+		},
+		{
+			name: "two about everything else", modules: []seasalt.Module{
+				starfish.Module(),
+				change("a", seasalt.Change{
+					Threshold: 8, NoStop: true, MermaidsToWin: 3, WorthlessMermaids: true,
+					TakeEqualTop: true, DrawForDiscard: true, Shield: true,
+				}),
+				change("z", seasalt.Change{
+					Trio: 1, Threshold: 8, NoStop: true, MermaidsToWin: 3, WorthlessMermaids: true,
+					TakeEqualTop: true, DrawForDiscard: true, Shield: true,
+				}),
+			},
+			want: []string{
+				"modules starfish and z conflict: both say something about trios",
+				"modules a and z conflict: both say something about the points to end a round",
+				"modules a and z conflict: both say something about the mermaids that win",
+				"modules a and z conflict: both say something about STOP",
+				"modules a and z conflict: both say something about the points of mermaids",
+				"modules a and z conflict: both say something about equal discard tops",
+				"modules a and z conflict: both say something about draws for discards",
+				"modules a and z conflict: both say something about face-down shells",
+			},
+		},
+		{
+			name: "events twice", modules: []seasalt.Module{
+				extrapepper.Module(seasalt.Kraken, seasalt.Kraken),
+				event("a", seasalt.EventCard{Event: seasalt.Tornado, Goes: seasalt.Most}),
+				event("b", seasalt.EventCard{Event: seasalt.Tornado, Goes: seasalt.Fewest}),
+			},
+			want: []string{"the event tornado is there twice (module b)", "the event kraken is there twice (module extra-pepper)"},
+		},
+		{
+			name: "events that could hold together", modules: []seasalt.Module{
+				extrapepper.Module(seasalt.Kraken, seasalt.TreasureChest),
+				event("house",
+					seasalt.EventCard{Event: seasalt.Tornado, Goes: seasalt.Most, Change: seasalt.Change{Collectors: curve(seasalt.Octopus, 1, 1, 1, 1, 1)}},
+					seasalt.EventCard{Event: seasalt.Sunfish, Goes: seasalt.Most, Change: seasalt.Change{Threshold: 5}}),
+			},
+			want: []string{
+				"the events kraken and tornado conflict: both say something about the points of octopus",
+				"the events treasure-chest and sunfish conflict: both say something about the points to end a round",
+			},
+		},
+		{
+			name: "events that are none", modules: []seasalt.Module{
+				extrapepper.Module(99),
+				event("house",
+					seasalt.EventCard{Goes: seasalt.Most},
+					seasalt.EventCard{Event: seasalt.Sunfish},
+					seasalt.EventCard{Event: seasalt.Angelfish, Goes: seasalt.Most, Change: seasalt.Change{Trio: 2, Wild: true}}),
+			},
+			want: []string{
+				"module extra-pepper: no event has the number 99",
+				"module house: no event has the number 0",
+				"the event sunfish goes neither to the most nor to the fewest points (R11.1)",
+				"the event angelfish changes what starfish or seahorses are: only a module can",
+			},
+		},
+		{
+			name: "duos", modules: []seasalt.Module{change("a", seasalt.Change{Duos: []seasalt.Duo{
+				{A: seasalt.Mermaid, B: seasalt.Crab, Effect: seasalt.ExtraTurn},
+				{A: seasalt.Crab, B: seasalt.Starfish, Effect: seasalt.ExtraTurn},
+				{A: seasalt.Crab, B: 77, Effect: seasalt.ExtraTurn},
+				{A: seasalt.Crab, B: seasalt.Boat},
+				{A: seasalt.Crab, B: seasalt.Fish, Effect: seasalt.DrawTop(9)},
+				{A: seasalt.Crab, B: seasalt.Shark, Effect: seasalt.PeekAndKeep(0)},
+			}})},
+			want: []string{
+				"module a: a duo of mermaid and crab: mermaids and starfish are laid in other ways (R4.6, R10.4)",
+				"module a: a duo of crab and starfish: mermaids and starfish are laid in other ways (R4.6, R10.4)",
+				"module a: a duo of an unknown kind: crab and Kind(77)",
+				"module a: the duo of crab and boat has no known effect",
+				"module a: the duo of crab and fish has no known effect",
+				"module a: the duo of crab and shark has no known effect",
+			},
+		},
+		{
+			name: "points", modules: []seasalt.Module{change("a", seasalt.Change{
+				Collectors: []seasalt.Collector{
+					{Kind: seasalt.Mermaid, Each: 1},
+					{Kind: seasalt.Shell},
+					{Kind: seasalt.Octopus, Points: []int{1, 2, 3, 4, 5}, Each: 1},
+					{Kind: seasalt.Penguin, Points: []int{3, 2, 4}},
+					{Kind: seasalt.Sailor, Each: 21},
+				},
+				Multipliers: []seasalt.Multiplier{
+					{Kind: seasalt.Seahorse, Of: seasalt.Boat, Points: 1},
+					{Kind: seasalt.Captain, Of: seasalt.Captain, Points: 1},
+					{Kind: seasalt.Lighthouse, Of: seasalt.Boat},
+				},
+				Trio: -1, Threshold: 201, MermaidsToWin: 5,
+			})},
+			want: []string{
+				"module a: mermaid cannot be a collector",
+				"module a: the points of shell must be given either as a list or for each card",
+				"module a: the points of octopus must be given either as a list or for each card",
+				"module a: the points of penguin must not fall and be 0 to 200: [3 2 4]",
+				"module a: 21 points for each sailor: it must be 1 to 20",
+				"module a: seahorse cannot be a multiplier of boat",
+				"module a: captain cannot be a multiplier of captain",
+				"module a: 0 points of lighthouse for each boat: it must be 1 to 20",
+				"module a: trios: -1 is not 1 to 20",
+				"module a: the points to end a round: 201 is not 1 to 200",
+				"module a: the mermaids that win: 5 is not 1 to 4",
+			},
+		},
+		{
+			name: "kinds that are not in the deck", modules: []seasalt.Module{
+				change("a", seasalt.Change{
+					Duos:        duo(seasalt.Swimmer, seasalt.Jellyfish, seasalt.BindOthers),
+					Multipliers: []seasalt.Multiplier{{Kind: seasalt.CastOfCrabs, Of: seasalt.Crab, Points: 1}},
+					Collectors:  curve(seasalt.Lobster, 1),
+					Trio:        2,
+					Wild:        true,
+				}),
+				event("b", seasalt.EventCard{Event: seasalt.Sunfish, Goes: seasalt.Most, Change: seasalt.Change{
+					Duos: duo(seasalt.Crab, seasalt.Lobster, seasalt.ExtraTurn),
+				}}),
+			},
+			want: []string{
+				"a speaks of cast-of-crabs, and there is none in the deck",
+				"a speaks of jellyfish, and there is none in the deck",
+				"a speaks of lobster, and there is none in the deck",
+				"a speaks of seahorse, and there is none in the deck",
+				"a speaks of starfish, and there is none in the deck",
+				"the event sunfish speaks of lobster, and there is none in the deck",
+			},
+		},
+		{
+			name:    "a curve that is too short for the cards of another module",
+			modules: []seasalt.Module{deck("a", "octopus/pink"), change("b", seasalt.Change{Collectors: curve(seasalt.Sailor, 3)})},
+			want: []string{
+				"base gives points for 5 octopus, and there are 6 in the deck",
+				"b gives points for 1 sailor, and there are 2 in the deck",
+			},
+		},
+		{
+			name: "cards", modules: []seasalt.Module{deck("a", "mermaid/pink"), deck("b", "seahorse/white seahorse/pink")},
+			want: []string{"5 mermaids in the deck: there can be 4", "2 seahorses in the deck: there can be one"},
+		},
+		{
+			name: "capacity", modules: []seasalt.Module{
+				deck("a", strings.Repeat("crab/pink ", 22)), deck("b", "boat/pink"), deck("c", "boat/pink"),
+			},
+			want: []string{"the cards of module b make more than the 80 that a game can have"},
+		},
+		{
+			name: "capacity of scores", modules: func() (modules []seasalt.Module) {
+				var pairs seasalt.Change
+				kinds := []seasalt.Kind{seasalt.Crab, seasalt.Boat, seasalt.Fish, seasalt.Shell, seasalt.Octopus, seasalt.Penguin}
+				for i, a := range kinds {
+					for _, b := range kinds[i+1:] {
+						pairs.Duos = append(pairs.Duos, seasalt.Duo{A: a, B: b, Effect: seasalt.ExtraTurn})
+					}
+				}
+				return []seasalt.Module{change("pairs", pairs)}
+			}(),
+			want: []string{"the game has 19 duos, 4 collectors and 4 multipliers: together they can be 25"},
+		},
+		{
+			name:    "settings and modules at once",
+			config:  seasalt.Config{Players: 5, Target: -3, Edition: 9},
+			modules: []seasalt.Module{jellyfish.Module(), jellyfish.Module(), change("a", seasalt.Change{Threshold: -1})},
+			want: []string{
+				"5 players: 2 to 4 can play (R2.1)",
+				"a target of -3: it must be 1 to 10000 (R2.2)",
+				"no edition has the number 9 (R12)",
+				"module a: the points to end a round: -1 is not 1 to 200",
+				"module jellyfish is there twice",
+			},
+		},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			for _, order := range []string{"as given", "reversed"} {
+				config := test.config
+				config.Modules = slices.Clone(test.modules)
+				if order == "reversed" {
+					slices.Reverse(config.Modules)
+				}
+				rules, err := seasalt.NewRules(config)
+				var bad *seasalt.ConfigError
+				if rules != nil || !errors.As(err, &bad) {
+					t.Fatalf("%s: got rules %v and error %v", order, rules != nil, err)
+				}
+				if diff := cmp.Diff(test.want, bad.Problems); diff != "" {
+					t.Errorf("%s: problems (-want +got):\n%s", order, diff)
+				}
+				if want := "seasalt: these rules cannot be played: " + strings.Join(test.want, "; "); bad.Error() != want {
+					t.Errorf("%s: %q, want %q", order, bad.Error(), want)
+				}
+			}
+		})
+	}
+}
+
+// TestAllowedModules checks what looks like one of the refused ones and is not: modules may
+// replace what the base game says, and events what modules say.
+func TestAllowedModules(t *testing.T) {
+	tests := []struct {
+		name    string
+		modules []seasalt.Module
+		check   func(*seasalt.Rules) string
+		want    string
+	}{
+		{"more octopuses with a curve for them", []seasalt.Module{
+			{Name: "a", Version: 1, Deck: seasalt.MustParseCards("octopus/pink")},
+			{Name: "b", Version: 1, Change: seasalt.Change{Collectors: []seasalt.Collector{
+				{Kind: seasalt.Octopus, Points: []int{0, 3, 6, 9, 12, 15}}}}},
+		}, func(r *seasalt.Rules) string { return fmt.Sprint(r.MustScore("octopus/pink octopus/green").Points()) }, "3"},
+		{"as many cards as there can be", []seasalt.Module{
+			{Name: "a", Version: 1, Deck: seasalt.MustParseCards(strings.Repeat("crab/pink ", seasalt.MaxCards-58))},
+		}, func(r *seasalt.Rules) string { return fmt.Sprint(r.Deck().Len()) }, fmt.Sprint(seasalt.MaxCards)},
+		{"a multiplier that becomes a collector", []seasalt.Module{
+			{Name: "a", Version: 1, Change: seasalt.Change{Collectors: []seasalt.Collector{{Kind: seasalt.Captain, Each: 4}}}},
+		}, func(r *seasalt.Rules) string {
+			return fmt.Sprint(r.MustScore("captain/light-orange sailor/pink sailor/orange").Points())
+		}, "9"},
+		{"all that there is", append(extrasalt.Modules(), extrapepper.Module()),
+			func(r *seasalt.Rules) string { return fmt.Sprint(len(r.Events()), r.Deck().Len()) }, "12 66"},
+	}
+	for _, test := range tests {
+		rules, err := seasalt.NewRules(seasalt.Config{Modules: test.modules})
+		if err != nil {
+			t.Errorf("%s: %v", test.name, err)
+		} else if got := test.check(rules); got != test.want {
+			t.Errorf("%s: got %s, want %s", test.name, got, test.want)
+		}
+	}
+}

@@ -1,0 +1,577 @@
+package seasalttest
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"reflect"
+	"slices"
+	"strings"
+
+	"pgregory.net/rapid"
+
+	"github.com/seasalt-go/seasalt"
+)
+
+// A law is something that is true of every game.
+type law struct {
+	name  string
+	check func(*rapid.T, game)
+}
+
+// laws are all laws, in the order in which it is best to hear of one that is broken.
+var laws = []law{
+	{"cards are conserved", cardsAreConserved},
+	{"somebody acts until the end", somebodyActs},
+	{"legal is what is listed", legalIsListed},
+	{"Apply is a function", applyIsAFunction},
+	{"chances are those of the bag", chancesAreTheBag},
+	{"Settle is chance by chance", settleIsChances},
+	{"rounds add up", roundsAddUp},
+	{"scores have one value", scoresHaveOneValue},
+	{"positions are states", positionsAreStates},
+	{"moves are texts", movesAreTexts},
+	{"printing keeps secrets", printingKeepsSecrets},
+	{"no seat is special", noSeatIsSpecial},
+	{"modules have no order", modulesHaveNoOrder},
+	{"games end", gamesEnd},
+}
+
+// Every card of the deck is in one place, in every state (R1.2).
+func cardsAreConserved(t *rapid.T, g game) {
+	for i, s := range g.states {
+		var all []seasalt.Card
+		all = slices.AppendSeq(all, s.Deck().All())
+		all = slices.AppendSeq(all, s.Drawn().All())
+		all = slices.AppendSeq(all, s.Pile(seasalt.Pile1))
+		all = slices.AppendSeq(all, s.Pile(seasalt.Pile2))
+		for seat := range seasalt.Seat(g.rules.Players()) {
+			all = slices.AppendSeq(all, s.Hand(seat).All())
+			for group := range s.Laid(seat) {
+				all = append(all, group[:group.Len()]...)
+			}
+			if c := s.FaceDown(seat); c != 0 {
+				all = append(all, c)
+			}
+		}
+		if set, err := seasalt.CardsOf(all...); err != nil || set != g.rules.Deck() {
+			t.Fatalf("the cards are %v (%v), and the deck has %v\n%s", set, err, g.rules.Deck(), g.until(i))
+		}
+	}
+}
+
+// Only the actor has moves: a seat those of players, Nature hers. A finished game has none,
+// and every other state at least one.
+func somebodyActs(t *rapid.T, g game) {
+	for i, s := range g.states {
+		actor, moves := s.Actor(), s.AppendMoves(nil)
+		_, finished := s.Result()
+		if over := actor == seasalt.Nobody; over != s.Over() || over != finished || over != (s.Phase() == seasalt.PhaseOver) ||
+			over != (len(moves) == 0) {
+			t.Fatalf("actor %v, phase %v, over %v, with a result %v, %d moves\n%s",
+				actor, s.Phase(), s.Over(), finished, len(moves), g.until(i))
+		}
+		if actor >= 0 && (actor != s.Turn() || int(actor) >= g.rules.Players()) {
+			t.Fatalf("seat %v acts in the turn of %v\n%s", actor, s.Turn(), g.until(i))
+		}
+		for _, m := range moves {
+			a := m.Action()
+			chance := a == seasalt.ActionDeal || a == seasalt.ActionSteal || a == seasalt.ActionTurnUp
+			if chance != (actor == seasalt.Nature) {
+				t.Fatalf("%v is a move of %v\n%s", m, actor, g.until(i))
+			}
+		}
+	}
+}
+
+// A move is legal exactly if it is listed, whatever its 32 bits are, and is listed once.
+func legalIsListed(t *rapid.T, g game) {
+	r := drawRand(t)
+	for i, s := range g.states {
+		listed := s.AppendMoves(nil)
+		legal := map[seasalt.Move]bool{}
+		for _, m := range listed {
+			if legal[m] {
+				t.Fatalf("%v is listed twice\n%s", m, g.until(i))
+			}
+			legal[m] = true
+		}
+		if !slices.Equal(slices.Collect(s.Moves()), listed) {
+			t.Fatalf("Moves and AppendMoves differ\n%s", g.until(i))
+		}
+		check := func(m seasalt.Move) {
+			if err := s.Check(m); (err == nil) != legal[m] {
+				t.Fatalf("%v (%#x) is listed: %v; Check: %v\n%s", m, uint32(m), legal[m], err, g.until(i))
+			}
+		}
+		for _, m := range listed {
+			check(m)
+		}
+		// Neighbours of legal moves, and anything.
+		for range 5 {
+			if len(listed) > 0 {
+				m := listed[r.IntN(len(listed))]
+				check(m ^ 1<<r.IntN(32))
+				check(m&^(0xff<<(8*r.IntN(4))) | seasalt.Move(r.IntN(256))<<(8*r.IntN(4)))
+			}
+			check(seasalt.Move(r.Uint32()))
+			check(seasalt.Move(r.Uint32N(1 << 16)))
+		}
+		if i < len(g.states)-1 {
+			continue
+		}
+		// The last state with every action and first operand, and with many others.
+		for a := range seasalt.Move(32) {
+			for x := range seasalt.Move(256) {
+				check(a | x<<8)
+			}
+			for range 200 {
+				x, y, z := r.IntN(seasalt.NumCards+1), r.IntN(seasalt.NumCards+1), r.IntN(seasalt.NumCards+1)
+				check(a | seasalt.Move(x)<<8 | seasalt.Move(y)<<16 | seasalt.Move(z)<<24)
+			}
+		}
+	}
+}
+
+// Apply gives the same state for the same state and move, and leaves the state that it is
+// called on. It refuses what Check refuses, for the same reason, and changes nothing then.
+func applyIsAFunction(t *rapid.T, g game) {
+	r := drawRand(t)
+	for i, m := range g.moves {
+		s := g.states[i]
+		before := s.Position()
+		next, err := s.Apply(m)
+		if err != nil || next != g.states[i+1] {
+			t.Fatalf("%v comes to another state at another time (%v)\n%s", m, err, g.until(i))
+		}
+		if s != g.states[i] || !reflect.DeepEqual(s.Position(), before) {
+			t.Fatalf("%v changed the state that it was applied to\n%s", m, g.until(i))
+		}
+		if next == s {
+			t.Fatalf("%v changed nothing\n%s", m, g.until(i))
+		}
+
+		illegal := m ^ 1<<r.IntN(32)
+		refusal := s.Check(illegal)
+		if refusal == nil {
+			continue
+		}
+		same, err := s.Apply(illegal)
+		var why *seasalt.MoveError
+		if same != s || !errors.Is(err, seasalt.ErrIllegalMove) || !errors.As(err, &why) {
+			t.Fatalf("%v is illegal, and Apply says %v\n%s", illegal, err, g.until(i))
+		}
+		if why.Move != illegal || why.Actor != s.Actor() || why.Phase != s.Phase() || why.Reason == 0 || why.Reason.Rule() == "" {
+			t.Fatalf("%v is illegal, and the error says %+v\n%s", illegal, *why, g.until(i))
+		}
+		if refusal.Error() != err.Error() {
+			t.Fatalf("Check says %q, and Apply %q\n%s", refusal, err, g.until(i))
+		}
+	}
+}
+
+// Nature's moves are weighed as if a card were drawn blindly: off the deck, which is that of
+// a whole round before its first card (R2.3), or out of the hand that is stolen from (R4.5).
+// Events are equally likely.
+func chancesAreTheBag(t *rapid.T, g game) {
+	for i, s := range g.states {
+		var moves []seasalt.Move
+		sum, bag := 0, 0
+		for m, weight := range s.Chances() {
+			moves = append(moves, m)
+			sum += weight
+			next, err := s.Apply(m)
+			if err != nil {
+				t.Fatalf("chance: %v\n%s", err, g.until(i))
+			}
+			want := 1
+			switch m.Action() {
+			case seasalt.ActionDeal:
+				deck := s.Deck()
+				if next.Round() > s.Round() {
+					deck = g.rules.Deck()
+				}
+				want, bag = deck.Count(m.Card()), deck.Len()
+			case seasalt.ActionSteal:
+				for seat := range seasalt.Seat(g.rules.Players()) {
+					if next.HandLen(seat) < s.HandLen(seat) {
+						want, bag = s.Hand(seat).Count(m.Card()), s.HandLen(seat)
+					}
+				}
+			default:
+				bag = len(s.AppendMoves(nil))
+			}
+			if weight != want {
+				t.Fatalf("%v weighs %d, not %d\n%s", m, weight, want, g.until(i))
+			}
+		}
+		if sum != bag {
+			t.Fatalf("all chances weigh %d, not %d\n%s", sum, bag, g.until(i))
+		}
+		if nature := s.Actor() == seasalt.Nature; nature && !slices.Equal(moves, s.AppendMoves(nil)) || !nature && len(moves) > 0 {
+			t.Fatalf("%v acts; moves %v, chances %v\n%s", s.Actor(), s.AppendMoves(nil), moves, g.until(i))
+		}
+	}
+}
+
+// Settle applies chances one by one until Nature has no more to do, Play is Apply and then
+// Settle, and neither they nor Chance take anything from the generator without need.
+func settleIsChances(t *rapid.T, g game) {
+	seed := drawRand(t).Uint64()
+	for i, s := range g.states {
+		one, other := rand.New(rand.NewPCG(seed, uint64(i))), rand.New(rand.NewPCG(seed, uint64(i)))
+		settled, slowly := s.Settle(one), s
+		for slowly.Actor() == seasalt.Nature {
+			next, err := slowly.Apply(slowly.Chance(other))
+			if err != nil {
+				t.Fatalf("chance: %v\n%s", err, g.until(i))
+			}
+			slowly = next
+		}
+		if settled != slowly || slowly.Chance(other) != 0 || one.Uint64() != other.Uint64() {
+			t.Fatalf("Settle is something else than Chance and Apply\n%s", g.until(i))
+		}
+		if i == len(g.moves) {
+			break
+		}
+		played, err := s.Play(g.moves[i], one)
+		if err != nil || played != g.states[i+1].Settle(other) {
+			t.Fatalf("Play of %v is something else than Apply and Settle (%v)\n%s", g.moves[i], err, g.until(i))
+		}
+	}
+}
+
+// The results of rounds say what the totals say: nobody's total changes but by what was
+// scored, which is what the cards were worth in the way that the round ended (R6).
+func roundsAddUp(t *rapid.T, g game) {
+	var totals [seasalt.MaxPlayers]int
+	for i, s := range g.states {
+		ended := i > 0 && s.RoundOver()
+		if ended {
+			round, ok := s.LastRound()
+			if !ok || !round.Explained || round.Number != s.Round() {
+				t.Fatalf("round %d is over, and its result is %+v\n%s", s.Round(), round, g.until(i))
+			}
+			for seat := range seasalt.Seat(g.rules.Players()) {
+				score := round.Scores[seat]
+				want := 0
+				switch round.End {
+				case seasalt.RoundStopped:
+					want = score.Points()
+				case seasalt.RoundBetWon:
+					want = score.Bonus()
+					if seat == round.By {
+						want += score.Points()
+					}
+				case seasalt.RoundBetLost:
+					want = score.Points()
+					if seat == round.By {
+						want = score.Bonus()
+					}
+				}
+				if score != s.Score(seat) || round.Points[seat] != want {
+					t.Fatalf("seat %v scored %d in the round, not %d\n%v\n%s", seat, round.Points[seat], want, round, g.until(i))
+				}
+				totals[seat] += want
+				if round.Totals[seat] != totals[seat] {
+					t.Fatalf("seat %v has a total of %d, not %d\n%v\n%s", seat, round.Totals[seat], totals[seat], round, g.until(i))
+				}
+			}
+			reached := slices.Max(totals[:]) >= g.rules.Target()
+			if over := reached || round.End == seasalt.RoundMermaids; over != s.Over() || over != (round.Next == seasalt.Nobody) {
+				t.Fatalf("the game is over: %v, with a target of %d\n%v\n%s", s.Over(), g.rules.Target(), round, g.until(i))
+			}
+		}
+		for seat := range seasalt.Seat(g.rules.Players()) {
+			if s.Total(seat) != totals[seat] {
+				t.Fatalf("seat %v has a total of %d, not %d\n%s", seat, s.Total(seat), totals[seat], g.until(i))
+			}
+		}
+		if result, ok := s.Result(); ok && (result.Totals != totals || result.Winners == 0) {
+			t.Fatalf("the result is %v, with totals of %v\n%s", result, totals, g.until(i))
+		}
+	}
+}
+
+// What cards are worth does not depend on who asks, nor on the order in which they were laid.
+func scoresHaveOneValue(t *rapid.T, g game) {
+	r := drawRand(t)
+	for i, s := range g.states {
+		if !scoring(s) {
+			continue
+		}
+		for seat := range seasalt.Seat(g.rules.Players()) {
+			score := s.Score(seat)
+			sum := 0
+			for item := range score.Items() {
+				sum += item.Points
+			}
+			if sum != score.Points() || sum != s.Points(seat) {
+				t.Fatalf("seat %v: items of %d, score %d, points %d\n%s", seat, sum, score.Points(), s.Points(seat), g.until(i))
+			}
+			h := holding(s, seat)
+			text := h.String()
+			r.Shuffle(len(h.Laid), func(i, j int) { h.Laid[i], h.Laid[j] = h.Laid[j], h.Laid[i] })
+			r.Shuffle(len(h.Events), func(i, j int) { h.Events[i], h.Events[j] = h.Events[j], h.Events[i] })
+			for n := range h.Laid {
+				if l := &h.Laid[n]; r.IntN(2) == 0 {
+					l[0], l[1] = l[1], l[0]
+				}
+			}
+			if other, err := g.rules.Score(h); err != nil || other != score {
+				t.Fatalf("seat %v: %v in the game, and %v (%v) without\n%s", seat, score, other, err, g.until(i))
+			}
+			read, err := seasalt.ParseHolding(text)
+			if err != nil || read.String() != text {
+				t.Fatalf("%q reads as %q (%v)\n%s", text, read, err, g.until(i))
+			}
+			read.Events = h.Events
+			if other, err := g.rules.Score(read); err != nil || other != score {
+				t.Fatalf("seat %v: %v in the game, and %v (%v) from text\n%s", seat, score, other, err, g.until(i))
+			}
+		}
+	}
+}
+
+// Every state can be set up from its position, and states are equal exactly if their
+// positions are.
+func positionsAreStates(t *rapid.T, g game) {
+	r := drawRand(t)
+	for i, s := range g.states {
+		p := s.Position()
+		again, err := g.rules.NewState(p)
+		if err != nil || again != s || !reflect.DeepEqual(again.Position(), p) {
+			t.Fatalf("the position is not that of the state (%v): %+v\n%s", err, p, g.until(i))
+		}
+		j := r.IntN(len(g.states))
+		if equal := reflect.DeepEqual(g.states[j].Position(), p); equal != (g.states[j] == s) {
+			t.Fatalf("states %d and %d are equal: %v; their positions: %v\n%s", i, j, g.states[j] == s, equal, g.until(max(i, j)))
+		}
+	}
+}
+
+// Moves and sets of cards can be read back from their texts.
+func movesAreTexts(t *rapid.T, g game) {
+	for i, s := range g.some(drawRand(t)) {
+		for m := range s.Moves() {
+			if read, err := seasalt.ParseMove(m.String()); err != nil || read != m {
+				t.Fatalf("%v reads as %v (%v)\n%s", m, read, err, g.until(i))
+			}
+			var read seasalt.Move
+			text, err := m.MarshalText()
+			if err != nil || read.UnmarshalText(text) != nil || read != m {
+				t.Fatalf("%v is marshalled as %s (%v), which reads as %v\n%s", m, text, err, read, g.until(i))
+			}
+		}
+		for seat := range seasalt.Seat(g.rules.Players()) {
+			if read, err := seasalt.ParseCards(s.Hand(seat).String()); err != nil || read != s.Hand(seat) {
+				t.Fatalf("%v reads as %v (%v)\n%s", s.Hand(seat), read, err, g.until(i))
+			}
+		}
+	}
+}
+
+// Whatever prints a State prints the same of every state in which a spectator sees the same:
+// hidden cards can be dealt anew without anything to be noticed.
+func printingKeepsSecrets(t *rapid.T, g game) {
+	r := drawRand(t)
+	for i, s := range g.some(r) {
+		if s.Over() {
+			continue // there are other mermaids in other hands
+		}
+		other, err := g.rules.NewState(redeal(s, r))
+		if err != nil {
+			t.Fatalf("redealing hidden cards: %v\n%s", err, g.until(i))
+		}
+		if one, two := s.String(), other.String(); one != two || !strings.Contains(one, fmt.Sprint(s.DeckLen())) {
+			t.Fatalf("%q and %q are of states that differ in hidden cards only\n%s", one, two, g.until(i))
+		}
+		format := formats[r.IntN(len(formats))]
+		for _, v := range [][2]any{
+			{s, other},
+			{[]seasalt.State{s}, []seasalt.State{other}},
+			{struct{ State seasalt.State }{s}, struct{ State seasalt.State }{other}},
+			{&s, &other},
+		} {
+			if one, two := fmt.Sprintf(format, v[0]), fmt.Sprintf(format, v[1]); one != two {
+				t.Fatalf("%s prints %q and %q of states that differ in hidden cards only\n%s", format, one, two, g.until(i))
+			}
+		}
+		for _, v := range []any{s, &s, []seasalt.State{s}, map[string]any{"state": s}, struct{ State seasalt.State }{s}} {
+			if text, err := json.Marshal(v); err == nil {
+				t.Fatalf("%T is marshalled as %s\n%s", v, text, g.until(i))
+			}
+		}
+	}
+}
+
+// formats are ways in which a State could be printed, if only by mistake.
+var formats = []string{"%v", "%+v", "%#v", "%s", "%q", "%d", "%x", "%X", "%08b", "%t", "%e", "%U"}
+
+// redeal is the position of a state with all hidden cards shuffled: those of the deck, of
+// hands that are not revealed and of piles below their tops, and those just drawn.
+func redeal(s seasalt.State, r *rand.Rand) seasalt.Position {
+	p := s.Position()
+	var hidden []seasalt.Card
+	hide := func(cards seasalt.Cards) { hidden = slices.AppendSeq(hidden, cards.All()) }
+	hide(p.Deck)
+	hide(p.Drawn)
+	for seat, hand := range p.Hands {
+		if !p.Revealed.Has(seasalt.Seat(seat)) {
+			hide(hand)
+		}
+	}
+	for _, pile := range p.Piles {
+		hidden = append(hidden, pile[min(1, len(pile)):]...)
+	}
+	r.Shuffle(len(hidden), func(i, j int) { hidden[i], hidden[j] = hidden[j], hidden[i] })
+	deal := func(n int) (cards []seasalt.Card) {
+		cards, hidden = hidden[:n], hidden[n:]
+		return cards
+	}
+	set := func(n int) seasalt.Cards {
+		cards, _ := seasalt.CardsOf(deal(n)...)
+		return cards
+	}
+	p.Deck, p.Drawn = set(p.Deck.Len()), set(p.Drawn.Len())
+	for seat, hand := range p.Hands {
+		if !p.Revealed.Has(seasalt.Seat(seat)) {
+			p.Hands[seat] = set(hand.Len())
+		}
+	}
+	for i, pile := range p.Piles {
+		if len(pile) > 0 {
+			p.Piles[i] = append(pile[:1:1], deal(len(pile)-1)...)
+		}
+	}
+	return p
+}
+
+// The seats can be rotated: if the first seat is another and the same happens to the players
+// who sit there now, they come to the same.
+func noSeatIsSpecial(t *rapid.T, g game) {
+	n := seasalt.Seat(g.rules.Players())
+	by := seasalt.Seat(rapid.IntRange(1, int(n)-1).Draw(t, "rotated by"))
+	rotate := func(seat seasalt.Seat) seasalt.Seat { return (seat + by) % n }
+	other := g.rules.Start(rotate(g.first))
+	for i, s := range g.states {
+		if want := rotated(s.Position(), rotate); !reflect.DeepEqual(other.Position(), want) {
+			t.Fatalf("rotated by %d, the position is\n%+v\nnot\n%+v\n%s", by, other.Position(), want, g.until(i))
+		}
+		var want []seasalt.Move
+		for m := range s.Moves() {
+			want = append(want, rotatedMove(m, rotate))
+		}
+		got := other.AppendMoves(nil)
+		slices.Sort(want)
+		slices.Sort(got)
+		if !slices.Equal(got, want) {
+			t.Fatalf("rotated by %d, the moves are %v, not %v\n%s", by, got, want, g.until(i))
+		}
+		if i == len(g.moves) {
+			break
+		}
+		next, err := other.Apply(rotatedMove(g.moves[i], rotate))
+		if err != nil {
+			t.Fatalf("rotated by %d: %v\n%s", by, err, g.until(i))
+		}
+		other = next
+	}
+}
+
+func rotatedMove(m seasalt.Move, rotate func(seasalt.Seat) seasalt.Seat) seasalt.Move {
+	switch cards := m.Cards(); m.Action() {
+	case seasalt.ActionVictim:
+		return seasalt.ChooseVictim(rotate(m.Seat()))
+	case seasalt.ActionGrab:
+		return seasalt.Grab(rotate(m.Seat()), cards[0], cards[1])
+	}
+	return m
+}
+
+// rotated is a position with everybody in another seat.
+func rotated(p seasalt.Position, rotate func(seasalt.Seat) seasalt.Seat) seasalt.Position {
+	q := p
+	seats := func(from seasalt.Seats) (to seasalt.Seats) {
+		for seat := range from.All() {
+			to |= 1 << rotate(seat)
+		}
+		return to
+	}
+	q.Hands, q.Laid, q.FaceDown = slices.Clone(p.Hands), slices.Clone(p.Laid), slices.Clone(p.FaceDown)
+	q.Totals, q.Points, q.Held = slices.Clone(p.Totals), slices.Clone(p.Points), slices.Clone(p.Held)
+	for seat := range p.Hands {
+		to := rotate(seasalt.Seat(seat))
+		q.Hands[to], q.Laid[to], q.FaceDown[to] = p.Hands[seat], p.Laid[seat], p.FaceDown[seat]
+		q.Totals[to], q.Points[to], q.Held[to] = p.Totals[seat], p.Points[seat], p.Held[seat]
+	}
+	q.Revealed, q.Waiting, q.Winners = seats(p.Revealed), seats(p.Waiting), seats(p.Winners)
+	q.Turn = rotate(p.Turn)
+	if p.Called {
+		q.Caller = rotate(p.Caller)
+	}
+	if p.LastEnd != 0 {
+		q.LastBy, q.LastTurn = rotate(p.LastBy), rotate(p.LastTurn)
+	}
+	if p.Phase == seasalt.PhaseSteal || p.Phase == seasalt.PhaseSwap {
+		q.Victim = rotate(p.Victim)
+	}
+	return q
+}
+
+// It does not matter in which order modules are given.
+func modulesHaveNoOrder(t *rapid.T, g game) {
+	config := g.rules.Config()
+	if len(config.Modules) < 2 {
+		return
+	}
+	config.Modules = rapid.Permutation(config.Modules).Draw(t, "modules")
+	rules, err := seasalt.NewRules(config)
+	if err != nil {
+		t.Fatalf("in another order the modules do not go together: %v", err)
+	}
+	other := rules.Start(g.first)
+	for i, s := range g.states {
+		if !reflect.DeepEqual(s.Position(), other.Position()) || !slices.Equal(s.AppendMoves(nil), other.AppendMoves(nil)) {
+			t.Fatalf("with the modules in another order, %+v is not %+v\n%s", other.Position(), s.Position(), g.until(i))
+		}
+		if i == len(g.moves) {
+			break
+		}
+		if other, err = other.Apply(g.moves[i]); err != nil {
+			t.Fatalf("with the modules in another order: %v\n%s", err, g.until(i))
+		}
+	}
+}
+
+// Every game comes to an end, however badly it is played. The game is played to the target,
+// or to 20 if that is less, by players who choose at random.
+func gamesEnd(t *rapid.T, g game) {
+	config := g.rules.Config()
+	config.Target = min(config.Target, 20)
+	rules, err := seasalt.NewRules(config)
+	if err != nil {
+		t.Fatal(err)
+	}
+	const most = 1_000_000 // hundreds of times what is usual
+	p := newPlayer(drawRand(t))
+	for a := range p.weights {
+		p.weights[a] = 1 // nobody may avoid points for ever
+	}
+	s := rules.Start(g.first)
+	for range most {
+		if s.Over() {
+			return
+		}
+		if s, err = s.Apply(p.move(s)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	t.Fatalf("the game is not over after %d moves; totals %v", most, s.Position().Totals)
+}
+
+// drawRand is a source for what a law chooses itself.
+func drawRand(t *rapid.T) *rand.Rand {
+	return rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "choices"), 1))
+}
