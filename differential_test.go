@@ -85,17 +85,19 @@ func (m match) ruling(names ...string) match {
 // house adds what no printed module has: more cards, another threshold and another curve.
 func (m match) house() match {
 	m.name += "-house"
+	const cards = "shell/pink shell/black crab/pink swimmer/green swimmer/green lighthouse/orange"
+	curve := []int{1, 1, 2, 3, 5, 8, 8, 8}
 	m.real.Modules = append(slices.Clone(m.real.Modules), seasalt.Module{
 		Name: "house", Version: 1,
-		Deck: seasalt.MustParseCards("shell/pink shell/black crab/pink swimmer/green swimmer/green lighthouse/orange"),
+		Deck: seasalt.MustParseCards(cards),
 		Change: seasalt.Change{
 			Threshold:  9,
-			Collectors: []seasalt.Collector{{Kind: seasalt.Shell, Points: []int{1, 1, 2, 3, 5, 8, 8, 8}}},
+			Collectors: []seasalt.Collector{{Kind: seasalt.Shell, Points: curve}},
 		},
 	})
-	m.ref.MoreCards = strings.Fields("shell/pink shell/black crab/pink swimmer/green swimmer/green lighthouse/orange")
+	m.ref.MoreCards = strings.Fields(cards)
 	m.ref.StopAt = 9
-	m.ref.Curves = map[string][]int{"shell": {1, 1, 2, 3, 5, 8, 8, 8}}
+	m.ref.Curves = map[string][]int{"shell": curve}
 	return m
 }
 
@@ -353,7 +355,7 @@ func seeScore(score seasalt.Score) scoreSight {
 	return v
 }
 
-// seeRef is what the reference shows. changed tells whether the last move ended a round.
+// seeRef is what the reference shows. It does not know itself whether the last move ended a round.
 func seeRef(g *refGame, roundOver bool) sight {
 	v := sight{
 		Phase: phaseNames[g.phase], Actor: g.actor(), Turn: g.seat, Round: g.round,
@@ -550,15 +552,14 @@ func drawChance(chances map[string]int, r *rand.Rand) string {
 }
 
 // A habit is how a player plays at random: how often it does what, by the word that begins the move. A word that is
-// not there counts as 4. Among moves with the same word, those in which a mermaid comes to hand are preferred if the
-// player hoards.
+// not there counts as 4.
 type habit struct {
 	words  map[string]int
-	hoards bool
+	hoards bool // takes every mermaid that can be had
 	bets   bool // announces LAST CHANCE, if ever, when the deck is almost empty
 }
 
-// habits make rare things happen. A player that only ever chose among all moves alike would seldom see the end of a
+// allHabits make rare things happen. A player who only ever chose among all moves alike would seldom see the end of a
 // deck, four mermaids, or a long chain of duos.
 var allHabits = []habit{
 	{},

@@ -247,18 +247,19 @@ func (l *law) tally(layout *layout, hand *bag, row []Card, out *Score) (total in
 	if mermaids == 0 && out == nil {
 		return total
 	}
-	colors := layout.countColors(&all)
+	colors, most := layout.countColors(&all)
 	if out != nil {
-		out.bonusColor = mostFrequent(&colors)
-		out.bonus = int16(colors[out.bonusColor])
+		out.bonusColor, out.bonus = most.color(), int16(most.count())
 	}
-	for range mermaids {
-		c := mostFrequent(&colors)
-		n := colors[c]
-		colors[c] = 0
-		total += int(n)
+	for i := range mermaids {
+		if i > 0 {
+			most = colors.most()
+		}
+		c, n := most.color(), most.count()
+		colors[c&15] = 0
+		total += n
 		if out != nil {
-			out.add(FromMermaid, Mermaid, 0, c, int(n), int(n))
+			out.add(FromMermaid, Mermaid, 0, c, n, n)
 		}
 	}
 	if out != nil {
@@ -279,29 +280,43 @@ func (l *law) joined(all *bag) (best *collector, gain int) {
 	return best, gain
 }
 
-// A colorCount has the number of cards of each colour; it is as long as a power of two, for
-// the index.
-type colorCount [16]uint8
+// A colorCount is how many cards of a colour there are. Of two, the greater is that of more
+// cards, or of the first colour where there are as many (R8.8): the count, and behind it the
+// colours backwards. So the most frequent colour is found without a branch.
+type colorCount uint16
 
-// countColors counts the cards of each colour.
-func (l *layout) countColors(b *bag) (n colorCount) {
-	for c := DarkBlue; c <= Orange; c++ {
-		n[c&15] = uint8(bits.OnesCount64(b[0]&l.colors[c][0]) + bits.OnesCount64(b[1]&l.colors[c][1]))
-	}
-	return n
-}
+func (n colorCount) count() int { return int(n >> 4) }
 
-// mostFrequent returns the colour with the most cards, the first of those that tie (R8.8),
-// or the zero Color if there are no cards.
-func mostFrequent(colors *colorCount) Color {
-	best := uint16(0) // a count, and behind it the colours backwards: no branch to foretell
-	for c := DarkBlue; c <= Orange; c++ {
-		best = max(best, uint16(colors[c&15])<<4|uint16(15-c))
-	}
-	if best>>4 == 0 {
+func (n colorCount) color() Color {
+	if n>>4 == 0 {
 		return 0
 	}
-	return Color(15 - best&15)
+	return Color(15 - n&15)
+}
+
+// colorCounts has the count of each colour; it is as long as a power of two, for the index.
+type colorCounts [16]colorCount
+
+// countColors counts the cards of each colour, and returns the count of the most frequent too.
+func (l *layout) countColors(b *bag) (counts colorCounts, most colorCount) {
+	for c := DarkBlue; c <= Orange; c++ {
+		of := &l.colors[c]
+		n := bits.OnesCount64(b[0] & of[0])
+		if b[1] != 0 {
+			n += bits.OnesCount64(b[1] & of[1])
+		}
+		counts[c&15] = colorCount(n<<4 | int(15-c))
+		most = max(most, counts[c&15])
+	}
+	return counts, most
+}
+
+// most returns the count of the most frequent colour.
+func (counts *colorCounts) most() (most colorCount) {
+	for c := DarkBlue; c <= Orange; c++ {
+		most = max(most, counts[c&15])
+	}
+	return most
 }
 
 // pairShared makes the most pairs of duos that share kinds with each other, and adds how

@@ -17,8 +17,6 @@ const (
 	Pile2 Pile = 2
 )
 
-func (p Pile) other() Pile { return Pile1 + Pile2 - p }
-
 // A Phase says what the next move of a game decides.
 type Phase uint8
 

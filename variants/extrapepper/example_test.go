@@ -6,6 +6,7 @@ import (
 
 	"github.com/seasalt-go/seasalt"
 	"github.com/seasalt-go/seasalt/variants/extrapepper"
+	"github.com/seasalt-go/seasalt/variants/jellyfish"
 	"github.com/seasalt-go/seasalt/variants/starfish"
 )
 
@@ -68,6 +69,41 @@ func Example() {
 	// Output:
 	// nature chooses one of 12
 	// round 1, take, 0 to act; deck 56; piles crab/black(1) shell/grey(1); event sunfish; seat 0: total 0, hand of 0; seat 1: total 0, hand of 0; seat 2: total 0, hand of 0; seat 3: total 0, hand of 0
+}
+
+// A game can have some of the events only.
+func ExampleModule() {
+	rules := seasalt.MustRules(seasalt.Config{
+		Modules: []seasalt.Module{extrapepper.Module(seasalt.Sunfish, seasalt.CoralReef, seasalt.HermitCrab)},
+	})
+	fmt.Println(rules.Events())
+	// Output:
+	// [hermit-crab sunfish coral-reef]
+}
+
+// Which end of the ranking each event goes to when its round is over, and which its holder
+// must keep to (R11.2).
+func Example_standings() {
+	for _, card := range extrapepper.Module().Events {
+		mark := "▲"
+		if card.Goes == seasalt.Fewest {
+			mark = "▼"
+		}
+		fmt.Println(mark, card.Event)
+	}
+	// Output:
+	// ▼ hermit-crab
+	// ▼ sunfish
+	// ▼ water-rodeo
+	// ▼ dance-of-the-shells
+	// ▲ kraken
+	// ▲ tornado
+	// ▼ dance-of-the-mermaids
+	// ▲ treasure-chest
+	// ▲ diodon-fish
+	// ▼ angelfish
+	// ▼ dolphins
+	// ▼ coral-reef
 }
 
 // What one hand is worth in the rounds of four events.
@@ -151,10 +187,17 @@ func Example_waterRodeo_sharks() {
 
 // The two duos of the water rodeo are worth 1 point when laid. In hand they are nothing.
 func Example_waterRodeo_score() {
-	fmt.Println(score(seasalt.WaterRodeo, "swimmer/black swimmer/yellow | shark/black+shark/green"))
+	for _, cards := range []string{
+		"swimmer/black swimmer/yellow", "shark/black shark/green",
+		"| swimmer/black+swimmer/yellow", "| shark/black+shark/green",
+	} {
+		fmt.Printf("%s: %d\n", cards, score(seasalt.WaterRodeo, cards).Points())
+	}
 	// Output:
-	// 1 shark + shark pair: 1 (R8.1)
-	// card points: 1; colour bonus: 2 (black)
+	// swimmer/black swimmer/yellow: 0
+	// shark/black shark/green: 0
+	// | swimmer/black+swimmer/yellow: 1
+	// | shark/black+shark/green: 1
 }
 
 // Every shell scores 2, the first one too.
@@ -191,11 +234,12 @@ func Example_tornado() {
 	// seat 0 wins by mermaids (R7.1)
 }
 
-// Three mermaids win.
+// Three mermaids win, and two do not.
 func Example_danceOfTheMermaids() {
-	hand := "mermaid/white mermaid/white mermaid/white"
-	fmt.Println(turn(seasalt.Sunfish, hand, "").Check(seasalt.LayMermaids))
-	result, _ := play(turn(seasalt.DanceOfTheMermaids, hand, ""), "mermaids").Result()
+	s := turn(seasalt.DanceOfTheMermaids, "mermaid/white mermaid/white", "")
+	fmt.Println(s.Check(seasalt.LayMermaids))
+	s = turn(seasalt.DanceOfTheMermaids, "mermaid/white mermaid/white mermaid/white", "")
+	result, _ := play(s, "mermaids").Result()
 	fmt.Println(result)
 	// Output:
 	// seasalt: illegal move mermaids: seat 0, phase play: there are too few mermaids in hand (R4.6)
@@ -304,6 +348,22 @@ func Example_coralReef() {
 	// [end] 0 points
 	// protected: true - phase: play - hand: shell/black
 	// round 1, play, 1 to act; deck 52; piles none(0) boat/yellow(1); event coral-reef; seat 0: total 0, hand of 1, a shell face down; seat 1: total 0, hand of 1, swimmer/black+shark/green
+}
+
+// A jellyfish is an attack as well: seat 1 has laid a shell and takes its turn as ever.
+func Example_coralReef_jellyfish() {
+	rules := seasalt.MustRules(seasalt.Config{
+		Players: 3, Modules: []seasalt.Module{extrapepper.Module(seasalt.CoralReef), jellyfish.Module()},
+	})
+	s := must(rules.NewState(seasalt.Position{
+		Phase: seasalt.PhasePlay, Round: 1, Event: seasalt.CoralReef,
+		Hands:    []seasalt.Cards{seasalt.MustParseCards("swimmer/black jellyfish/pink")},
+		FaceDown: []seasalt.Card{1: seasalt.MustParseCard("shell/grey")},
+	}))
+	s = play(s, "duo swimmer/black jellyfish/pink", "end")
+	fmt.Println("seat", s.Turn(), s.Phase(), "- bound:", s.Bound(1), s.Bound(2))
+	// Output:
+	// seat 1 take - bound: false true
 }
 
 // endRound returns the state after seat 0 ended the second round by STOP and scored 11
@@ -435,13 +495,14 @@ func Example_r11_2() {
 	// card points: 5; colour bonus: 1 (yellow)
 }
 
-// Seat 0 stays in the lead with the kraken and is given the treasure chest too. The player
-// keeps one of them and knows already which event comes next.
+// Seat 0 stays in the lead with the kraken and is given the treasure chest too. Of the used
+// events only the sunfish is nobody's, so it is shuffled and turned up. Then the player keeps
+// one of the two, knowing the event that comes next.
 func Example_r11_2_keep() {
 	s := endRound(seasalt.Position{
-		Event: seasalt.TreasureChest, Held: []seasalt.Event{seasalt.Kraken}, Unturned: []seasalt.Event{seasalt.Sunfish},
-		Totals: []int{9, 5, 3},
+		Event: seasalt.TreasureChest, Held: []seasalt.Event{seasalt.Kraken}, Totals: []int{9, 5, 3},
 	}, rulesWith(3, seasalt.Kraken, seasalt.Sunfish, seasalt.TreasureChest))
+	fmt.Println(slices.Collect(s.Moves()))
 	s = play(s, "event sunfish")
 	show(s)
 	fmt.Println("seat", s.Actor(), "is offered", s.Offered(), "and chooses:", slices.Collect(s.Moves()))
@@ -449,6 +510,7 @@ func Example_r11_2_keep() {
 	show(s)
 	fmt.Println("starts:", s.Turn())
 	// Output:
+	// [event sunfish]
 	// event of the round: sunfish; held: kraken none none
 	// seat 0 is offered treasure-chest and chooses: [keep-event kraken keep-event treasure-chest]
 	// event of the round: sunfish; held: treasure-chest none none
