@@ -130,6 +130,8 @@ func TestRefusedModules(t *testing.T) {
 				"module house: no event has the number 0",
 				"the event sunfish goes neither to the most nor to the fewest points (R11.1)",
 				"the event angelfish changes what starfish or seahorses are: only a module can",
+				"the event angelfish speaks of seahorse, and there is none in the deck",
+				"the event angelfish speaks of starfish, and there is none in the deck",
 			},
 		},
 		{
@@ -148,6 +150,7 @@ func TestRefusedModules(t *testing.T) {
 				"module a: the duo of crab and boat has no known effect",
 				"module a: the duo of crab and fish has no known effect",
 				"module a: the duo of crab and shark has no known effect",
+				"module a speaks of starfish, and there is none in the deck",
 			},
 		},
 		{
@@ -178,6 +181,8 @@ func TestRefusedModules(t *testing.T) {
 				"module a: trios: -1 is not 1 to 20",
 				"module a: the points to end a round: 201 is not 1 to 200",
 				"module a: the mermaids that win: 5 is not 1 to 4",
+				"module a speaks of seahorse, and there is none in the deck",
+				"module a speaks of starfish, and there is none in the deck",
 			},
 		},
 		{
@@ -194,11 +199,11 @@ func TestRefusedModules(t *testing.T) {
 				}}),
 			},
 			want: []string{
-				"a speaks of cast-of-crabs, and there is none in the deck",
-				"a speaks of jellyfish, and there is none in the deck",
-				"a speaks of lobster, and there is none in the deck",
-				"a speaks of seahorse, and there is none in the deck",
-				"a speaks of starfish, and there is none in the deck",
+				"module a speaks of cast-of-crabs, and there is none in the deck",
+				"module a speaks of jellyfish, and there is none in the deck",
+				"module a speaks of lobster, and there is none in the deck",
+				"module a speaks of seahorse, and there is none in the deck",
+				"module a speaks of starfish, and there is none in the deck",
 				"the event sunfish speaks of lobster, and there is none in the deck",
 			},
 		},
@@ -206,8 +211,8 @@ func TestRefusedModules(t *testing.T) {
 			name:    "a curve that is too short for the cards of another module",
 			modules: []seasalt.Module{deck("a", "octopus/pink"), change("b", seasalt.Change{Collectors: curve(seasalt.Sailor, 3)})},
 			want: []string{
-				"base gives points for 5 octopus, and there are 6 in the deck",
-				"b gives points for 1 sailor, and there are 2 in the deck",
+				"module b gives points for 1 sailor, and there are 2 in the deck",
+				"the base game gives points for 5 octopus, and there are 6 in the deck",
 			},
 		},
 		{

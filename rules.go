@@ -388,9 +388,6 @@ func NewRules(config Config) (*Rules, error) {
 	b := builder{rules: &Rules{config: config}}
 	b.settings()
 	b.modules()
-	if len(b.problems) > 0 {
-		return nil, &ConfigError{Problems: b.problems}
-	}
 	b.compile()
 	if len(b.problems) > 0 {
 		return nil, &ConfigError{Problems: b.problems}
@@ -466,8 +463,11 @@ type namedEvent struct {
 	EventCard
 }
 
+// problem adds a problem, unless it is known: a law is compiled for every pair of events.
 func (b *builder) problem(format string, args ...any) {
-	b.problems = append(b.problems, fmt.Sprintf(format, args...))
+	if problem := fmt.Sprintf(format, args...); !slices.Contains(b.problems, problem) {
+		b.problems = append(b.problems, problem)
+	}
 }
 
 // settings checks and completes all but the modules.
@@ -520,7 +520,7 @@ func (b *builder) modules() {
 
 	game := base()
 	b.deck = game.Deck
-	b.rules.changes = []namedChange{{game.Name, game.Change}}
+	b.rules.changes = []namedChange{{"the base game", game.Change}}
 	said := map[string]string{} // what a module has said something about → the module
 	full := false
 	for i, m := range modules {
@@ -544,7 +544,7 @@ func (b *builder) modules() {
 			}
 			said[topic] = m.Name
 		}
-		b.rules.changes = append(b.rules.changes, namedChange{m.Name, m.Change})
+		b.rules.changes = append(b.rules.changes, namedChange{"module " + m.Name, m.Change})
 		for _, card := range m.Events {
 			b.events = append(b.events, namedEvent{m.Name, card})
 		}
@@ -599,6 +599,7 @@ func (b *builder) checkChange(who string, c *Change) (topics []string) {
 		topic := fmt.Sprintf(format, args...)
 		if slices.Contains(topics, topic) {
 			b.problem("%s speaks twice of %s", who, topic)
+			return
 		}
 		topics = append(topics, topic)
 	}
@@ -771,6 +772,8 @@ func (b *builder) compile() {
 	if n := b.deck.CountKind(Seahorse); n > 1 {
 		b.problem("%d seahorses in the deck: there can be one", n)
 	}
+	before := len(b.problems)
+	defer func() { slices.Sort(b.problems[before:]) }()
 	if r.events == 0 {
 		r.laws = make([]law, 1)
 		b.law(&r.laws[0])
@@ -792,9 +795,6 @@ func (b *builder) compile() {
 			}
 		}
 	}
-	// One report for each problem, not one for each pair of events.
-	slices.Sort(b.problems)
-	b.problems = slices.Compact(b.problems)
 }
 
 // law compiles what the base game, the modules and the given events say: the later ones
@@ -805,10 +805,12 @@ func (b *builder) law(l *law, events ...Event) {
 		changes = append(slices.Clip(changes), b.rules.eventChanges[e])
 	}
 	layout := b.rules.layout
-	in := func(k Kind) bool { return layout.kinds[k].mask != 0 }
 	has := func(who string, kinds ...Kind) bool {
 		for _, k := range kinds {
-			if !in(k) {
+			if !k.IsValid() {
+				return false // reported already
+			}
+			if layout.kinds[k].mask == 0 {
 				b.problem("%s speaks of %v, and there is none in the deck", who, k)
 				return false
 			}
@@ -904,6 +906,9 @@ func (b *builder) law(l *law, events ...Event) {
 // curve fills in the points of a collector, for as many cards as the deck has.
 func (b *builder) curve(c *collector, said namedCollector) {
 	c.most = b.deck.CountKind(c.kind)
+	if len(said.Points) == 0 && said.Each <= 0 {
+		return // reported already
+	}
 	if said.Each == 0 && len(said.Points) < c.most {
 		b.problem("%s gives points for %d %v, and there are %d in the deck", said.name, len(said.Points), c.kind, c.most)
 		return

@@ -199,7 +199,7 @@ func TestFolders(t *testing.T) {
 	}
 	folders := 0
 	for _, entry := range entries {
-		if !entry.IsDir() {
+		if !entry.IsDir() || entry.Name() == "testdata" { // rapid writes failures there
 			continue
 		}
 		folders++
