@@ -98,6 +98,13 @@ func TestRefusedModules(t *testing.T) {
 			},
 		},
 		{
+			name: "one that contradicts itself", modules: []seasalt.Module{change("a", seasalt.Change{
+				Duos:       append(duo(seasalt.Crab, seasalt.Fish, seasalt.ExtraTurn), duo(seasalt.Fish, seasalt.Crab, seasalt.ExtraTurn)...),
+				Collectors: append(curve(seasalt.Sailor, 1, 2), curve(seasalt.Sailor, 2, 3)...),
+			})},
+			want: []string{"module a speaks twice of the duo of crab and fish", "module a speaks twice of the points of sailor"},
+		},
+		{
 			name: "events twice", modules: []seasalt.Module{
 				extrapepper.Module(seasalt.Kraken, seasalt.Kraken),
 				event("a", seasalt.EventCard{Event: seasalt.Tornado, Goes: seasalt.Most}),
@@ -248,6 +255,21 @@ func TestRefusedModules(t *testing.T) {
 				"no edition has the number 9 (R12)",
 				"module a: the points to end a round: -1 is not 1 to 200",
 				"module jellyfish is there twice",
+			},
+		},
+		{
+			name:   "what is wrong only in the end is not hidden by the rest",
+			config: seasalt.Config{Players: 7},
+			modules: []seasalt.Module{
+				change("a", seasalt.Change{Trio: 2, Duos: duo(99, seasalt.Crab, seasalt.ExtraTurn)}),
+				deck("b", "octopus/pink mermaid/pink"),
+			},
+			want: []string{
+				"7 players: 2 to 4 can play (R2.1)",
+				"module a: a duo of an unknown kind: crab and Kind(99)",
+				"5 mermaids in the deck: there can be 4",
+				"module a speaks of starfish, and there is none in the deck",
+				"the base game gives points for 5 octopus, and there are 6 in the deck",
 			},
 		},
 	}
