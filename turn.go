@@ -715,8 +715,8 @@ func (s *State) appendMoves(dst []Move) []Move {
 		}
 	case PhaseKeep, PhaseKeepPeeked:
 		var last Card
-		for _, c := range s.drawn {
-			if c != 0 && c != last {
+		for _, c := range s.drawn[:s.drawnLen()] {
+			if c != last { // alike ones are neighbours
 				dst = append(dst, Keep(c))
 			}
 			last = c
