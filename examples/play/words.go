@@ -36,10 +36,14 @@ func (w voice) whom(seat seasalt.Seat) string {
 
 // does returns a name with a verb in its form: "You take", "Bot 1 takes".
 func (w voice) does(seat seasalt.Seat, verb string) string {
-	if seat != w.viewer {
-		verb += "s"
+	return w.name(seat) + " " + w.verb(seat, verb)
+}
+
+func (w voice) verb(seat seasalt.Seat, verb string) string {
+	if seat == w.viewer {
+		return verb
 	}
-	return w.name(seat) + " " + verb
+	return verb + "s"
 }
 
 func plural(n int, one string) string {
@@ -232,7 +236,7 @@ func (w voice) reveals(after *sight, who seasalt.Seat) string {
 	if !p.revealed || p.cards == 0 {
 		return "."
 	}
-	return " and reveals: " + w.cards(slices.Collect(p.hand.All())) + "."
+	return " and " + w.verb(who, "reveal") + ": " + w.cards(slices.Collect(p.hand.All())) + "."
 }
 
 // changed returns the pile that has another number of cards than before.
@@ -284,7 +288,7 @@ func (w voice) round(v *sight, r seasalt.RoundResult, hands []seasalt.Cards) str
 			for _, line := range strings.Split(r.Scores[i].String(), "\n") {
 				fmt.Fprintf(&b, "    %s\n", line)
 			}
-			fmt.Fprintf(&b, "  %s %d: %s\n", strings.TrimPrefix(w.does(i, "score"), w.name(i)+" "), r.Points[i], r.Scored(i))
+			fmt.Fprintf(&b, "  %s %d: %s\n", w.verb(i, "score"), r.Points[i], r.Scored(i))
 		}
 	}
 	b.WriteString("\nTotals: ")

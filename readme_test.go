@@ -1,0 +1,173 @@
+package seasalt_test
+
+import (
+	"bytes"
+	"go/ast"
+	"go/doc"
+	"go/parser"
+	"go/token"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+	"unicode"
+)
+
+// readmeBlock returns what stands in the only code block of README.md with a language.
+func readmeBlock(t *testing.T, language string) string {
+	t.Helper()
+	parts := strings.Split(readText(t, "README.md"), "```"+language+"\n")
+	if len(parts) != 2 {
+		t.Fatalf("README.md has %d %s blocks, want one", len(parts)-1, language)
+	}
+	block, _, _ := strings.Cut(parts[1], "```")
+	return block
+}
+
+func readText(t *testing.T, name string) string {
+	t.Helper()
+	text, err := os.ReadFile(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return strings.ReplaceAll(string(text), "\r\n", "\n")
+}
+
+// goRun runs a program of the module and returns what it prints.
+func goRun(t *testing.T, program, input string, args ...string) string {
+	t.Helper()
+	// The go command reuses the result of a test as long as the files that it read are the
+	// same, and knows nothing of those that a command reads. So they are read here.
+	sources, err := filepath.Glob(filepath.Join(program, "*.go"))
+	if err != nil || len(sources) == 0 {
+		t.Fatalf("%s: no program: %v", program, err)
+	}
+	for _, source := range sources {
+		readText(t, source)
+	}
+	cmd := exec.Command("go", append([]string{"run", program}, args...)...)
+	cmd.Stdin = strings.NewReader(input)
+	var stderr bytes.Buffer
+	cmd.Stderr = &stderr
+	out, err := cmd.Output()
+	if err != nil {
+		t.Fatalf("%v: %v\n%s", cmd, err, &stderr)
+	}
+	return strings.ReplaceAll(string(out), "\r\n", "\n")
+}
+
+// The code of the README is that of examples/quickstart, and prints what the README says.
+func TestReadmeCode(t *testing.T) {
+	_, code, _ := strings.Cut(readText(t, "examples/quickstart/main.go"), "\npackage main\n")
+	if got := readmeBlock(t, "go"); got != "package main\n"+code {
+		t.Errorf("the code of README.md is not that of examples/quickstart:\n%s", got)
+	}
+	if got, want := goRun(t, "./examples/quickstart", ""), readmeBlock(t, "text"); got != want {
+		t.Errorf("examples/quickstart prints\n%s\nREADME.md says\n%s", got, want)
+	}
+}
+
+// The picture of a game in the README is what the program prints. A line of dots stands for
+// lines that are left out.
+func TestReadmeGame(t *testing.T) {
+	command, picture, _ := strings.Cut(readmeBlock(t, "console"), "\n")
+	args := strings.Fields(strings.TrimPrefix(command, "$ go run ./examples/play "))
+	answers := strings.Split("111121111111111122123", "")
+	game := goRun(t, "./examples/play", strings.Join(answers, "\n")+"\n", args...)
+
+	// On a terminal the answers are seen, and the line breaks after them.
+	game = regexp.MustCompile(`Your choice, [^:]*: `).ReplaceAllStringFunc(game, func(question string) string {
+		if len(answers) == 0 {
+			return question
+		}
+		question += answers[0] + "\n"
+		answers = answers[1:]
+		return question
+	})
+	rest := game
+	for _, part := range strings.Split(picture, "...\n") {
+		at := strings.Index(rest, part)
+		if at < 0 {
+			t.Fatalf("%s does not print, in this order,\n%s\nbut\n%s", command, part, game)
+		}
+		rest = rest[at+len(part):]
+	}
+}
+
+// Every link of the README leads somewhere: to a file, a heading or a name of the package's
+// documentation, or one of its examples.
+func TestReadmeLinks(t *testing.T) {
+	anchors := anchors(t)
+	links := regexp.MustCompile(`\]\(([^)]+)\)`).FindAllStringSubmatch(readText(t, "README.md"), -1)
+	if len(links) < 20 {
+		t.Errorf("README.md has only %d links that are found", len(links))
+	}
+	const page = "https://pkg.go.dev/github.com/seasalt-go/seasalt"
+	for _, link := range links {
+		target := link[1]
+		anchor, ours := strings.CutPrefix(target, page+"#")
+		switch {
+		case ours:
+			if !slices.Contains(anchors, anchor) {
+				t.Errorf("%s: the documentation has no such place", target)
+			}
+		case target == page, strings.HasPrefix(target, "https://pkg.go.dev/badge/"):
+		case strings.Contains(target, "://"):
+			t.Errorf("%s: nothing checks this link", target)
+		default:
+			if _, err := os.Stat(filepath.FromSlash(target)); err != nil {
+				t.Error(err)
+			}
+		}
+	}
+}
+
+// anchors returns the places of the package's documentation that can be linked to, named as
+// pkg.go.dev names them.
+func anchors(t *testing.T) (names []string) {
+	t.Helper()
+	sources, err := filepath.Glob("*.go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	fset := token.NewFileSet()
+	var files []*ast.File
+	for _, source := range sources {
+		file, err := parser.ParseFile(fset, source, readText(t, source), parser.ParseComments)
+		if err != nil {
+			t.Fatal(err)
+		}
+		files = append(files, file)
+	}
+	p, err := doc.NewFromFiles(fset, files, "github.com/seasalt-go/seasalt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, block := range p.Parser().Parse(p.Doc).Content {
+		if heading, ok := block.(interface{ DefaultID() string }); ok {
+			names = append(names, heading.DefaultID())
+		}
+	}
+	for _, example := range p.Examples {
+		if suffix := []rune(example.Suffix); len(suffix) > 0 {
+			suffix[0] = unicode.ToUpper(suffix[0])
+			names = append(names, "example-package-"+string(suffix))
+		}
+	}
+	for _, f := range p.Funcs {
+		names = append(names, f.Name)
+	}
+	for _, typ := range p.Types {
+		names = append(names, typ.Name)
+		for _, f := range typ.Funcs {
+			names = append(names, f.Name)
+		}
+		for _, m := range typ.Methods {
+			names = append(names, typ.Name+"."+m.Name)
+		}
+	}
+	return names
+}
