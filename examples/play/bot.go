@@ -18,7 +18,7 @@ func choose(v sight) seasalt.Move {
 	switch v.phase {
 	case seasalt.PhaseTake:
 		return v.chooseTake()
-	case seasalt.PhaseKeep:
+	case seasalt.PhaseKeep, seasalt.PhaseKeepPeeked:
 		return best(v.moves, func(m seasalt.Move) int { return v.worth(m.Card()) })
 	case seasalt.PhaseDiscard:
 		// Cover the card that helps least, and leave the other one for later.
@@ -28,7 +28,11 @@ func choose(v sight) seasalt.Move {
 		return best(v.moves, func(m seasalt.Move) int { return v.pile[m.Pile()] })
 	case seasalt.PhasePick:
 		return best(v.moves, func(m seasalt.Move) int { return v.worth(v.looked[m.Place()-1]) })
-	case seasalt.PhaseVictim:
+	case seasalt.PhaseEqualTop:
+		return best(v.moves, func(m seasalt.Move) int { return v.worth(v.top[m.Pile()]) })
+	case seasalt.PhaseSwap:
+		return best(v.moves, v.gainOfSwap)
+	case seasalt.PhaseVictim, seasalt.PhaseSwapVictim:
 		// Steal from whoever is closest to the target, and there from the larger hand.
 		return best(v.moves, func(m seasalt.Move) int {
 			p := &v.players[m.Seat()]
@@ -38,6 +42,17 @@ func choose(v sight) seasalt.Move {
 		return v.choosePlay()
 	}
 	return v.moves[0]
+}
+
+// gainOfSwap is how many points a swap gains, and nothing for none.
+func (v *sight) gainOfSwap(m seasalt.Move) int {
+	cards := m.Cards()
+	if m == seasalt.PassSwap {
+		return 0
+	}
+	after := *v.me()
+	after.hand, _ = after.hand.Without(cards[0])
+	return v.score(&after, cards[1]).Points() - v.score(v.me()).Points()
 }
 
 // best returns the move with the highest value, the first of those that tie.
@@ -137,7 +152,8 @@ func (v *sight) choosePlay() seasalt.Move {
 		return seasalt.LayMermaids
 	}
 	for _, m := range v.moves {
-		if m.Action() == seasalt.ActionDuo && v.worthPlaying(m) {
+		// A starfish scores only when it is laid, unless ruling K4 says otherwise.
+		if m.Action() == seasalt.ActionTrio || m.Action() == seasalt.ActionDuo && v.worthPlaying(m) {
 			return m
 		}
 	}
@@ -153,7 +169,7 @@ func (v *sight) choosePlay() seasalt.Move {
 func (v *sight) worthPlaying(m seasalt.Move) bool {
 	cards := m.Cards()
 	e := v.effect(cards[0], cards[1])
-	if e == seasalt.DrawTop(1) && v.deck == 1 {
+	if e == seasalt.DrawTop(1) && v.deck == 1 || e == seasalt.DrawTop(2) && v.deck <= 2 {
 		return v.can(seasalt.Stop)
 	}
 	return !v.fruitless(e)
@@ -166,6 +182,14 @@ func (v *sight) chooseEnd() seasalt.Move {
 	}
 	score := v.score(v.me())
 	mine := score.Points()
+	if !v.can(seasalt.Stop) { // an event leaves only the bet (R11.2)
+		for seat := range v.others {
+			if v.guess(&v.players[seat]) > mine {
+				return seasalt.EndTurn
+			}
+		}
+		return seasalt.LastChance
+	}
 
 	// What the others may have: the best of them, and whether one of them could win by it.
 	theirs, threat := 0, 0

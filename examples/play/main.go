@@ -4,6 +4,7 @@
 //	go run ./examples/play                       you against a bot
 //	go run ./examples/play -players 4            you against three bots
 //	go run ./examples/play -players 3 -bots 2    two people and a bot
+//	go run ./examples/play -with extrasalt       with the extension cards
 //	go run ./examples/play -auto -seed 7         a game to watch, always the same one
 //
 // The parts of the program: main.go reads the command line, game.go runs the game and asks
@@ -25,6 +26,13 @@ import (
 	"strings"
 
 	"github.com/seasalt-go/seasalt"
+	"github.com/seasalt-go/seasalt/variants/castofcrabs"
+	"github.com/seasalt-go/seasalt/variants/extrapepper"
+	"github.com/seasalt-go/seasalt/variants/extrasalt"
+	"github.com/seasalt-go/seasalt/variants/jellyfish"
+	"github.com/seasalt-go/seasalt/variants/lobster"
+	"github.com/seasalt-go/seasalt/variants/seahorse"
+	"github.com/seasalt-go/seasalt/variants/starfish"
 )
 
 func main() {
@@ -98,6 +106,9 @@ const usage = `Plays Sea Salt & Paper in the terminal.
   -edition name  english, french, german or digital: the rulebook that decides where
                  they differ (default english)
   -target n      points that end the game (default 50 - 5 x players)
+  -with names    extensions, separated by commas: extrasalt, or single ones of its cards
+                 (jellyfish, lobster, seahorse, starfish, castofcrabs); extrapepper, or
+                 single ones of its events (such as kraken or water-rodeo)
   -h             this text
 
 Seats are numbered from 0, clockwise. Colour is shown where the terminal has it; set
@@ -121,6 +132,7 @@ func parseOptions(args []string) (options, error) {
 	bots := flags.String("bots", "", "")
 	auto := flags.Bool("auto", false, "")
 	edition := flags.String("edition", seasalt.English.String(), "")
+	with := flags.String("with", "", "")
 	flags.IntVar(&o.config.Target, "target", 0, "")
 	flags.Uint64Var(&o.seed, "seed", rand.Uint64N(1_000_000), "")
 	if err := flags.Parse(args); err != nil {
@@ -145,6 +157,11 @@ func parseOptions(args []string) (options, error) {
 	if o.config.Edition, err = seasalt.ParseEdition(*edition); err != nil {
 		return o, fmt.Errorf("-edition %q: there are english, french, german and digital", *edition)
 	}
+	if given["with"] {
+		if o.config.Modules, err = parseModules(*with); err != nil {
+			return o, err
+		}
+	}
 	everybody := seasalt.Seats(1<<*players - 1)
 	switch {
 	case *auto:
@@ -155,6 +172,43 @@ func parseOptions(args []string) (options, error) {
 		o.bots = everybody &^ 1
 	}
 	return o, err
+}
+
+// parseModules reads the names of extensions separated by commas. What is named twice is left
+// to [seasalt.NewRules] to refuse.
+func parseModules(text string) (modules []seasalt.Module, err error) {
+	var events []seasalt.Event
+	pepper := false
+	for _, word := range strings.Split(text, ",") {
+		switch name := strings.TrimSpace(word); name {
+		case "extrasalt":
+			modules = append(modules, extrasalt.Modules()...)
+		case "extrapepper":
+			pepper = true
+			events = append(events, extrapepper.All()...)
+		case "jellyfish":
+			modules = append(modules, jellyfish.Module())
+		case "lobster":
+			modules = append(modules, lobster.Module())
+		case "seahorse":
+			modules = append(modules, seahorse.Module())
+		case "starfish":
+			modules = append(modules, starfish.Module())
+		case "castofcrabs", "cast-of-crabs":
+			modules = append(modules, castofcrabs.Module())
+		default:
+			event, err := seasalt.ParseEvent(name)
+			if err != nil {
+				return nil, fmt.Errorf("-with %q: there is no extension %q; -h lists them", text, name)
+			}
+			pepper = true
+			events = append(events, event)
+		}
+	}
+	if pepper {
+		modules = append(modules, extrapepper.Module(events...))
+	}
+	return modules, nil
 }
 
 // parseSeats reads seats separated by commas, or "none".

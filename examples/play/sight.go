@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/seasalt-go/seasalt"
+	"github.com/seasalt-go/seasalt/variants/lobster"
 )
 
 // A sight is a position as one seat sees it. What people are shown and what bots choose by
@@ -22,12 +23,14 @@ type sight struct {
 	top     [3]seasalt.Card // by pile; zero if it is empty
 	pile    [3]int          // by pile: how many cards it has
 	caller  seasalt.Seat    // who announced LAST CHANCE, or Nobody
+	event   seasalt.Event   // of the round, or none
 	players [seasalt.MaxPlayers]player
 	effect  func(a, b seasalt.Card) seasalt.Effect // of a duo, for the player in turn
 
 	// Only in the seat's own turn:
 	drawn  []seasalt.Card // the cards drawn, to keep one of
 	looked []seasalt.Card // the pile that a crab duo looks through, the top first
+	victim seasalt.Seat   // whose hand is looked at to swap a card, in that phase
 	moves  []seasalt.Move // what the seat can do
 }
 
@@ -40,24 +43,34 @@ type player struct {
 	revealed bool // whether everybody sees it
 	target   bool // whether an attack could reach the hand (R4.5, R6.4)
 	laid     []seasalt.Group
+	bound    bool          // by a jellyfish, in the next turn (R10.1)
+	held     seasalt.Event // or none
+	shielded bool          // whether a shell lies face down
 }
 
 // look returns what a seat, or Nobody in particular, sees of a state.
 func look(s seasalt.State, seat seasalt.Seat) sight {
 	v := sight{
 		rules: s.Rules(), seat: seat, phase: s.Phase(), turn: s.Turn(), round: s.Round(),
-		deck: s.DeckLen(), caller: s.Caller(),
+		deck: s.DeckLen(), caller: s.Caller(), event: s.Event(), victim: seasalt.Nobody,
 		effect: func(a, b seasalt.Card) seasalt.Effect { return s.Effect(s.Turn(), a, b) },
 	}
 	for p := seasalt.Pile1; p <= seasalt.Pile2; p++ {
 		v.top[p], v.pile[p] = s.Top(p), s.PileLen(p)
 	}
+	if s.Phase() == seasalt.PhaseSwap {
+		v.victim = s.Position().Victim
+	}
 	for i := range seasalt.Seat(v.rules.Players()) {
 		p := player{
 			total: s.Total(i), cards: s.HandLen(i), revealed: s.Revealed(i),
 			known: i == seat || s.Revealed(i), laid: slices.Collect(s.Laid(i)),
+			bound: s.Bound(i) && !s.Revealed(i), held: s.Held(i), shielded: s.FaceDown(i) != 0,
 		}
 		p.target = p.cards > 0 && !s.Protected(i)
+		if i == v.victim && seat == s.Actor() {
+			p.known = true // whoever swaps looks at the hand (R11.2)
+		}
 		if p.known {
 			p.hand = s.Hand(i)
 		}
@@ -94,13 +107,20 @@ func (v *sight) others(yield func(seasalt.Seat) bool) {
 // tell: it hangs on what lies open.
 func (v *sight) fruitless(e seasalt.Effect) bool {
 	switch e {
-	case seasalt.TakeFromPile:
+	case seasalt.TakeFromPile, seasalt.TakeFromEachPile:
 		return v.pile[1]+v.pile[2] == 0
 	case seasalt.ExtraTurn:
 		return v.deck+v.pile[1]+v.pile[2] == 0
-	case seasalt.DrawTop(1):
+	case seasalt.DrawTop(1), seasalt.DrawTop(2), seasalt.PeekAndKeep(lobster.Looks):
 		return v.deck == 0
-	case seasalt.StealRandom:
+	case seasalt.GrabDuo:
+		for i, p := range v.players[:v.rules.Players()] {
+			if seasalt.Seat(i) != v.turn && !p.revealed && !p.shielded && hasDuo(p.laid) {
+				return false
+			}
+		}
+		return true
+	case seasalt.StealRandom, seasalt.SwapCard:
 		for i, p := range v.players[:v.rules.Players()] {
 			if seasalt.Seat(i) != v.turn && p.target {
 				return false
@@ -111,6 +131,11 @@ func (v *sight) fruitless(e seasalt.Effect) bool {
 	return false
 }
 
+// hasDuo reports whether one of the groups is a duo and no trio.
+func hasDuo(laid []seasalt.Group) bool {
+	return slices.ContainsFunc(laid, func(g seasalt.Group) bool { return g.Len() == 2 })
+}
+
 // score returns what a player's known cards are worth, with some more in hand. The cards
 // come from a position, so the rules know them.
 func (v *sight) score(p *player, more ...seasalt.Card) seasalt.Score {
@@ -118,7 +143,13 @@ func (v *sight) score(p *player, more ...seasalt.Card) seasalt.Score {
 	for _, c := range more {
 		hand, _ = hand.With(c)
 	}
-	score, err := v.rules.Score(seasalt.Holding{Hand: hand, Laid: p.laid})
+	var events []seasalt.Event
+	for _, e := range []seasalt.Event{v.event, p.held} {
+		if e != 0 {
+			events = append(events, e)
+		}
+	}
+	score, err := v.rules.Score(seasalt.Holding{Hand: hand, Laid: p.laid, Events: events})
 	if err != nil {
 		panic(err) // not from a position
 	}

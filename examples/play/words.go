@@ -61,11 +61,23 @@ func (w voice) table(v *sight) string {
 	for p := seasalt.Pile1; p <= seasalt.Pile2; p++ {
 		fmt.Fprintf(&b, "Pile %d    %s\n", p, w.pile(v, p))
 	}
+	if v.event != 0 {
+		fmt.Fprintf(&b, "Event     %s\n", event(v.event))
+	}
 	for i := range seasalt.Seat(v.rules.Players()) {
 		p := &v.players[i]
 		fmt.Fprintf(&b, "%-9s %s, %s in hand", w.name(i), plural(p.total, "point"), plural(p.cards, "card"))
 		if i == v.caller {
 			b.WriteString(", LAST CHANCE")
+		}
+		if p.bound {
+			b.WriteString(", bound by a jellyfish")
+		}
+		if p.shielded {
+			b.WriteString(", a shell face down")
+		}
+		if p.held != 0 {
+			fmt.Fprintf(&b, ", holds the event %v", p.held)
 		}
 		for n, g := range p.laid {
 			b.WriteString([]string{"; laid ", ", "}[min(n, 1)] + w.group(g))
@@ -119,6 +131,20 @@ func (w voice) option(v *sight, m seasalt.Move) string {
 			return text + "no effect now (R4.4), but they cannot be stolen any more"
 		}
 		return text + e.String()
+	case seasalt.ActionTrio:
+		return fmt.Sprintf("play %s + %s with the %s: 2 points more, and no effect", w.card(cards[0]), w.card(cards[1]), w.card(cards[2]))
+	case seasalt.ActionShield:
+		return fmt.Sprintf("lay the %s face down, against every attack in this round; it scores nothing", w.card(cards[0]))
+	case seasalt.ActionTakeTop:
+		return fmt.Sprintf("take the %s from pile %d", w.card(v.top[m.Pile()]), m.Pile())
+	case seasalt.ActionSwap:
+		return fmt.Sprintf("give the %s and take the %s", w.card(cards[0]), w.card(cards[1]))
+	case seasalt.ActionPassSwap:
+		return "swap nothing"
+	case seasalt.ActionGrab:
+		return fmt.Sprintf("take over %s + %s from %s", w.card(cards[0]), w.card(cards[1]), w.whom(m.Seat()))
+	case seasalt.ActionKeepEvent:
+		return "keep the event " + event(m.Event())
 	case seasalt.ActionLayMermaids:
 		return "lay your mermaids and win the game"
 	case seasalt.ActionPile:
@@ -130,7 +156,11 @@ func (w voice) option(v *sight, m seasalt.Move) string {
 		}
 		return fmt.Sprintf("take the %s (%s)", w.card(v.looked[m.Place()-1]), place)
 	case seasalt.ActionVictim:
-		return fmt.Sprintf("steal from %s: %s in hand", w.whom(m.Seat()), plural(v.players[m.Seat()].cards, "card"))
+		what := "steal from"
+		if v.phase == seasalt.PhaseSwapVictim {
+			what = "look at the hand of"
+		}
+		return fmt.Sprintf("%s %s: %s in hand", what, w.whom(m.Seat()), plural(v.players[m.Seat()].cards, "card"))
 	case seasalt.ActionEndTurn:
 		if v.caller != seasalt.Nobody {
 			return "end your final turn and reveal your hand"
@@ -163,11 +193,48 @@ func (w voice) tell(before, after *sight, m seasalt.Move) string {
 				return fmt.Sprintf("\n%s\n%s. Pile 1: %s, pile 2: %s.", w.heading(fmt.Sprintf("=== Round %d ===", after.round)),
 					w.does(after.turn, "start"), w.card(after.top[1]), w.card(after.top[2]))
 			}
+		case before.phase == seasalt.PhasePeek:
+			if mine {
+				return fmt.Sprintf("You look at the %s.", w.card(cards[0]))
+			}
+		case before.phase == seasalt.PhaseBound && !mine:
+			return w.does(who, "draw") + " one card, bound by a jellyfish, and can do nothing else (R10.1)" + w.reveals(after, who)
+		case before.phase == seasalt.PhaseBound:
+			return fmt.Sprintf("Bound by a jellyfish, you draw the %s and can do nothing else (R10.1)%s", w.card(cards[0]), w.reveals(after, who))
+		case before.phase == seasalt.PhaseDolphins && !mine:
+			return w.does(who, "draw") + " a card for that discard (R11.2)."
 		case mine && after.phase != seasalt.PhaseDraw && after.phase != seasalt.PhaseKeep:
 			return fmt.Sprintf("You draw the %s.", w.card(cards[0]))
 		}
-	case seasalt.ActionTake:
+	case seasalt.ActionTurnUp:
+		if m.Event() == 0 {
+			return "\nNo event is left for the next round."
+		}
+		return "\nThe event of the next round: " + event(m.Event())
+	case seasalt.ActionKeepEvent:
+		return fmt.Sprintf("%s the event %v and gives the other one back.", w.does(who, "keep"), m.Event())
+	case seasalt.ActionTake, seasalt.ActionTakeTop:
 		return fmt.Sprintf("%s the %s from pile %d.", w.does(who, "take"), w.card(before.top[m.Pile()]), m.Pile())
+	case seasalt.ActionTrio:
+		return fmt.Sprintf("%s %s + %s with the %s.", w.does(who, "play"), w.card(cards[0]), w.card(cards[1]), w.card(cards[2]))
+	case seasalt.ActionShield:
+		what := "a shell"
+		if mine {
+			what = "the " + w.card(cards[0])
+		}
+		return fmt.Sprintf("%s %s face down.", w.does(who, "lay"), what)
+	case seasalt.ActionSwap:
+		switch {
+		case mine:
+			return fmt.Sprintf("You give the %s to %s and take the %s.", w.card(cards[0]), w.whom(before.victim), w.card(cards[1]))
+		case before.victim == w.viewer:
+			return fmt.Sprintf("%s the %s from you and gives you the %s.", w.does(who, "take"), w.card(cards[1]), w.card(cards[0]))
+		}
+		return fmt.Sprintf("%s a card with %s.", w.does(who, "swap"), w.whom(before.victim))
+	case seasalt.ActionPassSwap:
+		return w.does(who, "swap") + " nothing."
+	case seasalt.ActionGrab:
+		return fmt.Sprintf("%s over %s + %s from %s.", w.does(who, "take"), w.card(cards[0]), w.card(cards[1]), w.whom(m.Seat()))
 	case seasalt.ActionKeep:
 		p := changed(before, after)
 		switch {
@@ -237,6 +304,24 @@ func (w voice) reveals(after *sight, who seasalt.Seat) string {
 		return "."
 	}
 	return " and " + w.verb(who, "reveal") + ": " + w.cards(slices.Collect(p.hand.All())) + "."
+}
+
+// event names an event and says what it does (R11.2).
+func event(e seasalt.Event) string {
+	return e.String() + ": " + map[seasalt.Event]string{
+		seasalt.HermitCrab:         "a crab duo takes a card from each discard pile",
+		seasalt.Sunfish:            "a fish duo draws two cards",
+		seasalt.WaterRodeo:         "two swimmers may swap a card with an opponent, two sharks take over a laid duo",
+		seasalt.DanceOfTheShells:   "every shell scores 2",
+		seasalt.Kraken:             "every octopus scores 1",
+		seasalt.Tornado:            "mermaids score nothing",
+		seasalt.DanceOfTheMermaids: "three mermaids win the game",
+		seasalt.TreasureChest:      "10 points are needed to end the round",
+		seasalt.DiodonFish:         "STOP is not allowed, only LAST CHANCE",
+		seasalt.Angelfish:          "when the discard tops have one colour, one of them is taken",
+		seasalt.Dolphins:           "discarding a collector card or the seahorse draws a card",
+		seasalt.CoralReef:          "one shell can be laid face down, against every attack",
+	}[e]
 }
 
 // changed returns the pile that has another number of cards than before.

@@ -71,6 +71,15 @@ func cards() []seasalt.EventCard {
 	}
 }
 
+// All returns the twelve events, in the order of R11.2.
+func All() []seasalt.Event {
+	var events []seasalt.Event
+	for _, card := range cards() {
+		events = append(events, card.Event)
+	}
+	return events
+}
+
 // Module returns the module with the given events, or with all twelve if none is given.
 // [seasalt.NewRules] refuses events that are named twice or do not exist.
 func Module(events ...seasalt.Event) seasalt.Module {
