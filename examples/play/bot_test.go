@@ -7,16 +7,26 @@ import (
 	"testing"
 
 	"github.com/seasalt-go/seasalt"
+	"github.com/seasalt-go/seasalt/variants/extrapepper"
+	"github.com/seasalt-go/seasalt/variants/extrasalt"
 )
 
-// playAll plays games of every size and edition and calls visit for every position in which
-// a player must decide, and once more at the end.
+// everything is all extensions at once.
+func everything() []seasalt.Module { return append(extrasalt.Modules(), extrapepper.Module()) }
+
+// playAll plays games of every size and edition, without extensions and with all of them. In
+// every position in which a player must decide, decide does.
 func playAll(t *testing.T, games int, decide func(s seasalt.State, r *rand.Rand) seasalt.Move) {
 	t.Helper()
 	for players := seasalt.MinPlayers; players <= seasalt.MaxPlayers; players++ {
 		for edition := seasalt.English; edition <= seasalt.Digital; edition++ {
-			rules := seasalt.MustRules(seasalt.Config{Players: players, Edition: edition})
-			for seed := range games {
+			base := seasalt.MustRules(seasalt.Config{Players: players, Edition: edition})
+			extended := seasalt.MustRules(seasalt.Config{Players: players, Edition: edition, Modules: everything()})
+			for seed := range 2 * games {
+				rules := base
+				if seed >= games {
+					rules = extended
+				}
 				r := rand.New(rand.NewPCG(uint64(players), uint64(seed)))
 				s := rules.Start(seasalt.Seat(seed % players)).Settle(r)
 				for moves := 0; !s.Over(); moves++ {
@@ -121,7 +131,8 @@ func redeal(t *testing.T, s seasalt.State, seat seasalt.Seat, r *rand.Rand) seas
 		fill(&p.Drawn)
 	}
 	for i := range p.Hands {
-		if seasalt.Seat(i) != seat && !s.Revealed(seasalt.Seat(i)) {
+		swapping := s.Phase() == seasalt.PhaseSwap && seat == s.Actor() && seasalt.Seat(i) == p.Victim
+		if seasalt.Seat(i) != seat && !s.Revealed(seasalt.Seat(i)) && !swapping {
 			fill(&p.Hands[i])
 		}
 	}
@@ -291,5 +302,38 @@ func TestBotChooses(t *testing.T) {
 	}
 	if m := choose(look(s, 0)); m != seasalt.ChooseVictim(2) {
 		t.Errorf("%v: the bot should steal from who is closest to the target", m)
+	}
+}
+
+// Every choice is put into words, and so is what everybody is told of it.
+func TestEveryMoveInWords(t *testing.T) {
+	seen := map[seasalt.Action]bool{}
+	decide := func(s seasalt.State, r *rand.Rand) seasalt.Move {
+		v := look(s, s.Actor())
+		for _, m := range v.moves {
+			seen[m.Action()] = true
+			if text := (voice{viewer: v.seat}).option(&v, m); text == m.String() || text == "" {
+				t.Fatalf("%v: the choice %q has no words", s, text)
+			}
+		}
+		return v.moves[r.IntN(len(v.moves))]
+	}
+	playAll(t, 3, decide)
+	rodeo := seasalt.MustRules(seasalt.Config{Players: 3, Modules: []seasalt.Module{extrapepper.Module(seasalt.WaterRodeo)}})
+	for seed := range uint64(100) { // its moves are rare where it is one event of twelve
+		r := rand.New(rand.NewPCG(3, seed))
+		for s := rodeo.Start(0).Settle(r); !s.Over(); {
+			s, _ = s.Play(decide(s, r), r)
+		}
+	}
+	for a := seasalt.ActionDraw; a <= seasalt.ActionKeepEvent; a++ {
+		if !seen[a] && a != seasalt.ActionLayMermaids { // rare, and in the golden files
+			t.Errorf("no game had the move %v", a)
+		}
+	}
+	for _, e := range extrapepper.All() {
+		if event(e) == e.String()+": " {
+			t.Errorf("the event %v has no words", e)
+		}
 	}
 }

@@ -52,6 +52,11 @@ func TestAuto(t *testing.T) {
 			}
 		}
 	}
+	for _, with := range []string{"extrasalt,extrapepper", "jellyfish,lobster", "seahorse, starfish,castofcrabs", "kraken,water-rodeo"} {
+		if _, errs, code := playWith(t, "", "-auto", "-players", "3", "-with", with, "-seed", "9"); code != 0 || errs != "" {
+			t.Errorf("-with %s: exit code %d, %s", with, code, errs)
+		}
+	}
 	one, _, _ := playWith(t, "", "-auto", "-seed", "1")
 	two, _, _ := playWith(t, "", "-auto", "-seed", "2")
 	if _, one, _ = strings.Cut(one, "\n"); strings.HasSuffix(two, one) {
@@ -108,6 +113,10 @@ func TestBadFlags(t *testing.T) {
 		{"-target 0", "over before it starts"},
 		{"-target -3", "-3"},
 		{"-target 10001", "10001"},
+		{"-with salt", `there is no extension "salt"`},
+		{"-with=", `there is no extension ""`},
+		{"-with lobster,lobster", "lobster is there twice"},
+		{"-with kraken,extrapepper", "the event kraken is there twice"},
 		{"-loud", "flag provided but not defined: -loud"},
 		{"crab/black", `"crab/black" is not a flag`},
 	}
@@ -291,7 +300,7 @@ func TestSeveralPeople(t *testing.T) {
 // Whatever is told to a player names only cards that the player sees, before or after.
 func TestTellsNoSecrets(t *testing.T) {
 	words := map[string]seasalt.Card{}
-	for c := range seasalt.MustRules(seasalt.Config{}).Deck().All() {
+	for c := range seasalt.MustRules(seasalt.Config{Modules: everything()}).Deck().All() {
 		words[screen{}.card(c)] = c
 	}
 	told := 0
