@@ -63,6 +63,10 @@ func BenchmarkGame(b *testing.B) {
 	}
 }
 
+// benchSize states are few enough to stay in the caches, as the states of a search do, and
+// enough that their branches cannot be learnt by heart.
+const benchSize = 256
+
 // benchStates returns states of random games in which a player must decide, and a legal move
 // for each.
 func benchStates(tb testing.TB) ([]seasalt.State, []seasalt.Move) {
@@ -71,8 +75,8 @@ func benchStates(tb testing.TB) ([]seasalt.State, []seasalt.Move) {
 	r := rand.New(rand.NewPCG(3, 4))
 	var states []seasalt.State
 	var chosen []seasalt.Move
-	for len(states) < 1024 {
-		for s := rules.Start(0).Settle(r); !s.Over() && len(states) < 1024; {
+	for len(states) < benchSize {
+		for s := rules.Start(0).Settle(r); !s.Over() && len(states) < benchSize; {
 			moves := s.AppendMoves(nil)
 			m := moves[r.IntN(len(moves))]
 			states, chosen = append(states, s), append(chosen, m)
@@ -94,7 +98,7 @@ func BenchmarkApply(b *testing.B) {
 	b.ReportAllocs()
 	b.ResetTimer()
 	for i := 0; i < b.N; i++ {
-		sinkState, sinkError = states[i&1023].Apply(moves[i&1023])
+		sinkState, sinkError = states[i&(benchSize-1)].Apply(moves[i&(benchSize-1)])
 	}
 }
 
@@ -103,7 +107,7 @@ func BenchmarkApplyIllegal(b *testing.B) {
 	b.ReportAllocs()
 	b.ResetTimer()
 	for i := 0; i < b.N; i++ {
-		sinkState, sinkError = states[i&1023].Apply(seasalt.Pick(3))
+		sinkState, sinkError = states[i&(benchSize-1)].Apply(seasalt.Pick(3))
 	}
 }
 
@@ -113,7 +117,7 @@ func BenchmarkAppendMoves(b *testing.B) {
 	b.ReportAllocs()
 	b.ResetTimer()
 	for i := 0; i < b.N; i++ {
-		sinkInt += len(states[i&1023].AppendMoves(buffer[:0]))
+		sinkInt += len(states[i&(benchSize-1)].AppendMoves(buffer[:0]))
 	}
 }
 
@@ -122,7 +126,7 @@ func BenchmarkMoves(b *testing.B) {
 	b.ReportAllocs()
 	b.ResetTimer()
 	for i := 0; i < b.N; i++ {
-		for range states[i&1023].Moves() {
+		for range states[i&(benchSize-1)].Moves() {
 			sinkInt++
 		}
 	}
@@ -134,7 +138,7 @@ func BenchmarkPoints(b *testing.B) {
 	b.ReportAllocs()
 	b.ResetTimer()
 	for i := 0; i < b.N; i++ {
-		sinkInt += states[i&1023].Points(0)
+		sinkInt += states[i&(benchSize-1)].Points(0)
 	}
 }
 

@@ -69,7 +69,7 @@ func TestAllocations(t *testing.T) {
 		{"Hand", 0, func(s seasalt.State, m seasalt.Move) { sinkInt += s.Hand(0).Len() }},
 	} {
 		got := testing.AllocsPerRun(2000, func() {
-			i = (i + 1) & 1023
+			i = (i + 1) & (benchSize - 1)
 			test.run(states[i], moves[i])
 		})
 		if got != test.want {

@@ -161,9 +161,8 @@ func (s Score) String() string {
 func (s State) Points(seat Seat) int { return s.cardPoints(s.check(seat)) }
 
 // Score returns the card points and the colour bonus of a seat's cards, explained.
-func (s State) Score(seat Seat) Score {
-	var score Score
-	s.law(s.check(seat)).tally(s.rules.layout, &s.hands[seat], s.open.row(int(seat)), &score)
+func (s State) Score(seat Seat) (score Score) {
+	s.law(s.check(seat)).tally(s.rules.layout, &s.hands[seat&3], s.open.row(int(seat)), &score)
 	return score
 }
 
@@ -247,7 +246,8 @@ func (l *law) tally(layout *layout, hand *bag, row []Card, out *Score) (total in
 	if mermaids == 0 && out == nil {
 		return total
 	}
-	colors, most := layout.countColors(&all)
+	var colors colorCounts
+	most := layout.countColors(&all, &colors)
 	if out != nil {
 		out.bonusColor, out.bonus = most.color(), int16(most.count())
 	}
@@ -297,8 +297,8 @@ func (n colorCount) color() Color {
 // colorCounts has the count of each colour; it is as long as a power of two, for the index.
 type colorCounts [16]colorCount
 
-// countColors counts the cards of each colour, and returns the count of the most frequent too.
-func (l *layout) countColors(b *bag) (counts colorCounts, most colorCount) {
+// countColors counts the cards of each colour, and returns the count of the most frequent.
+func (l *layout) countColors(b *bag, counts *colorCounts) (most colorCount) {
 	for c := DarkBlue; c <= Orange; c++ {
 		of := &l.colors[c]
 		n := bits.OnesCount64(b[0] & of[0])
@@ -308,7 +308,7 @@ func (l *layout) countColors(b *bag) (counts colorCounts, most colorCount) {
 		counts[c&15] = colorCount(n<<4 | int(15-c))
 		most = max(most, counts[c&15])
 	}
-	return counts, most
+	return most
 }
 
 // most returns the count of the most frequent colour.

@@ -14,6 +14,7 @@ import (
 	"strings"
 
 	"github.com/seasalt-go/seasalt"
+	"github.com/seasalt-go/seasalt/variants/extrasalt"
 )
 
 func main() { os.Exit(run(os.Args[1:], os.Stdout, os.Stderr)) }
@@ -58,7 +59,7 @@ func score(args []string, stdout io.Writer) error {
 	if err := flags.Parse(args); err != nil {
 		return err
 	}
-	var config seasalt.Config
+	config := seasalt.Config{Modules: extrasalt.Modules()} // they change nothing for other cards
 	var err error
 	if config.Edition, err = seasalt.ParseEdition(*edition); err != nil {
 		return fmt.Errorf("-edition %q: there are english, french, german and digital", *edition)
