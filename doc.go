@@ -222,8 +222,9 @@ What the editions say:
 # Extension cards (R10)
 
 Extensions are modules: a [Module] is data that adds cards and says what they do, and a game
-has those that are listed in its [Config]. The base game has none. What follows is what the
-words of a module mean.
+has those that are listed in its [Config]. The base game has none. The packages below
+variants/ have a module for each card that follows, and extrasalt all of them; others can be
+written with the same words.
 
   - R10.1: [Jellyfish], a duo with a swimmer. Each opponent's next turn in the round is bound
     ([State.Bound]): its player gets the top card of the deck, if there is one, and can do
@@ -241,7 +242,7 @@ words of a module mean.
 
 # Event cards (R11)
 
-Events too are added by modules ([EventCard]).
+Events too are added by modules ([EventCard]); the package variants/extrapepper has them.
 
   - R11.1: Every round has an event, face up, for everybody. When a round has ended and the
     game has not, players give back events that they hold, unless they are still alone at the
