@@ -223,7 +223,8 @@ func (s State) Held(seat Seat) Event { return s.held[s.check(seat)] }
 // that [State.Held] returns, or the zero Event in other phases.
 func (s State) Offered() Event { return s.second }
 
-// Unturned returns how many events have not been turned up since they were last shuffled.
+// Unturned returns the events that have not been turned up since they were last shuffled, in
+// the order of their constants.
 func (s State) Unturned() []Event { return events(s.unturned) }
 
 // check returns the seat as an index, and panics if the game has no such seat.
