@@ -13,7 +13,7 @@ import (
 // taken in one run, can be compared between machines.
 
 // anchor is as big as a State.
-type anchor [28]uint64
+type anchor [40]uint64
 
 //go:noinline
 func (a anchor) copied() (anchor, error) { a[0]++; return a, nil }

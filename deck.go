@@ -200,6 +200,7 @@ type layout struct {
 	colors [numColors + 1]bag // the bits of each Color
 	first  bag                // the lowest bit of every card: in a bag, one bit a different card
 	second bag                // the next bit of every card that has two copies or more
+	single bag                // the bit of every card that has no copies
 }
 
 // newLayout lays out a deck. Kinds keep together in a word; a deck in which they cannot is
@@ -243,6 +244,9 @@ func newLayout(deck Cards) (l *layout, ok bool) {
 			used[word]++
 		}
 	}
+	for word := range l.single {
+		l.single[word] = l.first[word] &^ (l.second[word] >> 1)
+	}
 	return l, true
 }
 
@@ -266,6 +270,12 @@ func (b *bag) has(s *span) bool { return b[s.word&1]&s.mask != 0 }
 
 // meets reports whether the bags have a card in common.
 func (b *bag) meets(c *bag) bool { return b[0]&c[0]|b[1]&c[1] != 0 }
+
+// of returns the cards of the span that are in the bag.
+func (b *bag) of(s *span) (cards bag) {
+	cards[s.word&1] = b[s.word&1] & s.mask
+	return cards
+}
 
 func (b *bag) len() int { return bits.OnesCount64(b[0]) + bits.OnesCount64(b[1]) }
 
@@ -314,6 +324,26 @@ func (l *layout) set(b bag) (set Cards) {
 	}
 	slices.Sort(set.list[:set.n]) // the kinds of the second word may come before those of the first
 	return set
+}
+
+// join puts cards into a bag. There must be room for them.
+func (l *layout) join(b, cards *bag) {
+	for word, w := range cards {
+		b[word] |= w & l.single[word]
+		for w &^= l.single[word]; w != 0; w &= w - 1 {
+			b.add(&l.cards[l.card[64*word+bits.TrailingZeros64(w)]])
+		}
+	}
+}
+
+// subtract takes cards out of a bag. They must be in it.
+func (l *layout) subtract(b, cards *bag) {
+	for word, w := range cards {
+		b[word] &^= w & l.single[word]
+		for w &^= l.single[word]; w != 0; w &= w - 1 {
+			b.remove(&l.cards[l.card[64*word+bits.TrailingZeros64(w)]])
+		}
+	}
 }
 
 // each yields the different cards of the bag.

@@ -85,8 +85,8 @@ func (e Effect) String() string {
 
 // Effect returns what playing the two cards would do for a seat now, or the zero Effect if
 // they are no duo.
-func (s State) Effect(seat Seat, a, b Card) Effect {
-	law := s.law(s.check(seat))
+func (t table) Effect(seat Seat, a, b Card) Effect {
+	law := t.law(t.check(seat))
 	if law.duoOf[a.Kind()][b.Kind()] == 0 {
 		return 0
 	}
@@ -151,6 +151,7 @@ func (s *State) turnOver(phase Phase, n int) {
 // look looks through a pile to take a card (crab). A single card is taken without asking.
 func (s *State) look(p Pile) {
 	s.target = uint8(p)
+	s.memory.below[s.turn&3][p-1] = 0
 	if s.open.pileLen(p) == 1 {
 		s.pick(1)
 		return
@@ -161,8 +162,11 @@ func (s *State) look(p Pile) {
 // pick takes the card at a place of the pile, 1 being the top.
 func (s *State) pick(place int) {
 	p := Pile(s.target)
-	c := s.open.remove(pileRow+int(p), s.open.pileLen(p)-place)
-	if s.gain(s.turn, c) {
+	index := s.open.pileLen(p) - place
+	witnesses := s.pickSeen(p, index)
+	c := s.open.remove(pileRow+int(p), index)
+	s.memory.pick(p, s.open.pileLen(p), witnesses)
+	if s.gain(c, witnesses) {
 		return
 	}
 	if s.left > 0 && s.open.pileLen(Pile2) > 0 {
@@ -190,42 +194,38 @@ func (s *State) attack(victim Seat) {
 		s.phase = PhaseSteal
 	} else {
 		s.phase = PhaseSwap
+		s.lookAt(victim, s.turn)
 	}
 }
 
 // steal moves a card from the victim's hand.
 func (s *State) steal(c Card) {
-	s.hands[s.target&3].remove(s.span(c))
-	if !s.gain(s.turn, c) {
+	s.transfer(c, Seat(s.target), s.turn)
+	if !s.winsHeld(s.turn) {
 		s.play()
 	}
 }
 
 // swap exchanges a card of the player with one of the other hand (water rodeo).
 func (s *State) swap(give, take Card) {
-	victim := Seat(s.target & 3)
-	s.hands[s.turn&3].remove(s.span(give))
-	s.hands[victim].remove(s.span(take))
+	victim := Seat(s.target)
+	s.transfer(give, s.turn, victim)
+	s.transfer(take, victim, s.turn)
 	// Both hands are complete before anybody wins by a card swapped in (K1).
-	s.hands[victim].add(s.span(give))
-	if s.gain(s.turn, take) {
-		return
-	}
-	s.hands[victim].remove(s.span(give))
-	if !s.gain(victim, give) {
+	if !s.winsHeld(s.turn) && !s.winsHeld(victim) {
 		s.play()
 	}
 }
 
 // grabs yields the duos that can be taken over, those of each seat in order; trios cannot
 // (R11.2). Alike ones follow each other.
-func (s *State) grabs() iter.Seq2[Seat, Group] {
+func (t *table) grabs() iter.Seq2[Seat, Group] {
 	return func(yield func(Seat, Group) bool) {
-		for seat := range Seat(s.rules.config.Players) {
-			if seat == s.turn || s.protected(seat) {
+		for seat := range Seat(t.rules.config.Players) {
+			if seat == t.turn || t.protected(seat) {
 				continue
 			}
-			for row := s.open.row(int(seat)); len(row) > 0; {
+			for row := t.open.row(int(seat)); len(row) > 0; {
 				var g Group
 				g, row = nextGroup(row)
 				if g.Len() == 2 && !yield(seat, g) {
@@ -270,41 +270,41 @@ func (s *State) grab(from Seat, want Group) {
 
 // eventChoices returns the events of which Nature turns up the next, a bit each; none if
 // none is left (R11.1).
-func (s *State) eventChoices() uint16 {
-	after := *s
+func (t *table) eventChoices() uint16 {
+	after := *t
 	after.passEvents()
 	return after.unturned
 }
 
 // passEvents does what R11.1 asks for at the end of a round: events are returned, the event
 // of the round goes to a player or to the used ones, and those are shuffled if no other is left.
-func (s *State) passEvents() {
-	for seat := range Seat(s.rules.config.Players) {
-		if e := s.held[seat]; e != 0 && s.sole(s.rules.standing[e]) != seat {
-			s.held[seat] = 0
+func (t *table) passEvents() {
+	for seat := range Seat(t.rules.config.Players) {
+		if e := t.held[seat]; e != 0 && t.sole(t.rules.standing[e]) != seat {
+			t.held[seat] = 0
 		}
 	}
-	if s.event != 0 {
-		if seat := s.sole(s.rules.standing[s.event]); seat == Nobody {
+	if t.event != 0 {
+		if seat := t.sole(t.rules.standing[t.event]); seat == Nobody {
 			// It is used.
-		} else if s.held[seat] == 0 {
-			s.held[seat] = s.event
+		} else if t.held[seat] == 0 {
+			t.held[seat] = t.event
 		} else {
-			s.second, s.turn = s.event, seat
+			t.second, t.turn = t.event, seat
 		}
-		s.event = 0
+		t.event = 0
 	}
-	if s.unturned == 0 {
-		s.unturned = s.rules.events &^ (1 << s.second)
-		for _, e := range s.held {
-			s.unturned &^= 1 << e
+	if t.unturned == 0 {
+		t.unturned = t.rules.events &^ (1 << t.second)
+		for _, e := range t.held {
+			t.unturned &^= 1 << e
 		}
 	}
 }
 
 // sole returns the one player at an end of the ranking by totals, or Nobody.
-func (s *State) sole(standing Standing) Seat {
-	totals := s.totals[:s.rules.config.Players]
+func (t *table) sole(standing Standing) Seat {
+	totals := t.totals[:t.rules.config.Players]
 	end := slices.Max(totals)
 	if standing == Fewest {
 		end = slices.Min(totals)

@@ -405,7 +405,7 @@ func ExampleState() {
 	// Output:
 	// false true
 	// 2 positions
-	// round 1, keep, 0 to act; deck 54; piles crab/black(1) shell/grey(1); seat 0: total 0, hand of 0; seat 1: total 0, hand of 0
+	// round 1, keep, 0 to act; deck 54; piles crab/black(1) shell/grey(1); drawn of 2; seat 0: total 0, hand of 0; seat 1: total 0, hand of 0
 }
 
 // A turn in text: what a log of a game looks like, and all that is needed to replay it.

@@ -48,6 +48,18 @@ type Position struct {
 	LastTurn Seat     // who had its last turn
 	Points   []int    // by seat: what it brought
 	Winners  Seats    // in PhaseOver
+
+	// Known is what is known of hidden cards: by each seat, and behind them by everybody,
+	// spectators included. Nil means no more than what can be seen at the moment.
+	Known []Knowledge
+}
+
+// Knowledge is what a seat, or everybody, knows of hidden cards besides what it can see; [View]
+// says what is remembered.
+type Knowledge struct {
+	Hands []Cards // by seat: cards known to be in hands, the seat's own and revealed ones left out
+	Deck  Cards   // cards known to be in the deck; everybody never knows of any
+	Piles [2]int  // how many cards of each discard pile are known, counted from the top
 }
 
 // A PositionError lists everything that is wrong with a [Position], or with the cards of a
@@ -133,7 +145,9 @@ func (s State) Position() Position {
 		p.Held = append(p.Held, s.held[seat])
 		p.Totals = append(p.Totals, int(s.totals[seat]))
 		p.Points = append(p.Points, int(s.points[seat]))
+		p.Known = append(p.Known, s.knowledge(int(seat)))
 	}
+	p.Known = append(p.Known, s.knowledge(spectators))
 	return p
 }
 
@@ -142,12 +156,12 @@ func (s State) Position() Position {
 // with the phase. The error is a [*PositionError] with every problem there is.
 func (r *Rules) NewState(p Position) (State, error) {
 	n := r.config.Players
-	s := State{
+	s := State{table: table{
 		rules: r, phase: p.Phase, turn: p.Turn, round: uint16(p.Round), caller: Nobody,
 		left: uint8(p.Pending), calling: p.Calling,
 		lastEnd: p.LastEnd, lastBy: p.LastBy, lastTurn: p.LastTurn,
 		revealed: uint8(p.Revealed), waiting: uint8(p.Waiting), winners: uint8(p.Winners),
-	}
+	}}
 	var problems problems
 	seat := func(what string, seat Seat) bool {
 		if uint(seat) >= uint(n) {
@@ -197,6 +211,7 @@ func (r *Rules) NewState(p Position) (State, error) {
 	if seated {
 		s.checkRound(&problems)
 		s.checkPhase(&p, &problems)
+		s.placeKnowledge(p.Known, &problems)
 	}
 	if len(problems) > 0 {
 		return State{}, &PositionError{Problems: problems}
@@ -243,7 +258,7 @@ func (s *State) placeCards(p *Position, problems *problems) {
 	}
 	for c := range p.Drawn.All() {
 		if layout.take(&rest, c, problems) && s.drawn[maxDrawn-1] == 0 {
-			s.show(c)
+			s.draw(c)
 		}
 	}
 	for seat, c := range seatsOf(s, p.FaceDown) {

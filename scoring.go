@@ -580,31 +580,39 @@ type RoundResult struct {
 
 // LastRound returns the result of the last round that ended, and false if none has.
 func (s State) LastRound() (RoundResult, bool) {
-	if s.lastEnd == 0 {
+	r, ok := s.lastRound()
+	if r.Explained {
+		for seat := range Seat(r.Players) {
+			r.Scores[seat] = s.Score(seat)
+		}
+	}
+	return r, ok
+}
+
+// lastRound is LastRound without the scores.
+func (t *table) lastRound() (RoundResult, bool) {
+	if t.lastEnd == 0 {
 		return RoundResult{}, false
 	}
 	r := RoundResult{
-		Players: s.rules.config.Players, Number: int(s.round), End: s.lastEnd, By: s.lastBy,
-		LastTurn: s.lastTurn, Next: s.next(s.lastBy), Explained: s.RoundOver(),
+		Players: t.rules.config.Players, Number: int(t.round), End: t.lastEnd, By: t.lastBy,
+		LastTurn: t.lastTurn, Next: t.next(t.lastBy), Explained: t.RoundOver(),
 	}
-	if s.phase == PhaseOver {
+	if t.phase == PhaseOver {
 		r.Next = Nobody
 	}
-	if !s.beforeRound() && s.phase != PhaseOver {
+	if !t.beforeRound() && t.phase != PhaseOver {
 		r.Number-- // the next round has begun
 	}
-	for seat := range Seat(r.Players) {
-		r.Points[seat], r.Totals[seat] = int(s.points[seat]), int(s.totals[seat])
-		if r.Explained {
-			r.Scores[seat] = s.Score(seat)
-		}
+	for seat := range r.Players {
+		r.Points[seat], r.Totals[seat] = int(t.points[seat]), int(t.totals[seat])
 	}
 	return r, true
 }
 
 // beforeRound reports whether the first card of a round is still to be dealt.
-func (s *State) beforeRound() bool {
-	return s.phase == PhaseEvent || s.phase == PhaseKeepEvent || s.phase == PhaseSetup && s.left == setupCards
+func (t *table) beforeRound() bool {
+	return t.phase == PhaseEvent || t.phase == PhaseKeepEvent || t.phase == PhaseSetup && t.left == setupCards
 }
 
 // Scored says in a few words what a seat scored in the round, and by which rule.
@@ -696,10 +704,10 @@ func (s *State) win(seat Seat) {
 }
 
 // leaders returns who has the highest total.
-func (s *State) leaders() (leaders Seats) {
+func (t *table) leaders() (leaders Seats) {
 	var most uint16
-	for seat := range Seat(s.rules.config.Players) {
-		switch total := s.totals[seat]; {
+	for seat := range Seat(t.rules.config.Players) {
+		switch total := t.totals[seat]; {
 		case leaders == 0 || total > most:
 			leaders, most = 1<<seat, total
 		case total == most:
@@ -710,25 +718,25 @@ func (s *State) leaders() (leaders Seats) {
 }
 
 // best returns who wins on points: of those with the highest total, whom ruling K3 chooses (R7.3).
-func (s *State) best() Seats {
-	tied := s.leaders()
+func (t *table) best() Seats {
+	tied := t.leaders()
 	var chosen Seats
-	switch s.rules.rulings.Tie {
+	switch t.rules.rulings.Tie {
 	case TieLatestTurn:
 		// Turns go round, and all who are tied had one in this round: nobody reaches the
 		// target without cards. So the latest is the first one found going backwards.
-		n := Seat(s.rules.config.Players)
+		n := Seat(t.rules.config.Players)
 		for back := range n {
-			if seat := (s.lastTurn + n - back) % n; tied.Has(seat) {
+			if seat := (t.lastTurn + n - back) % n; tied.Has(seat) {
 				return 1 << seat
 			}
 		}
 	case TieRoundEnder:
-		chosen = tied & (1 << s.lastBy)
+		chosen = tied & (1 << t.lastBy)
 	case TieRoundPoints:
 		most := -1
 		for seat := range tied.All() {
-			switch p := int(s.points[seat]); {
+			switch p := int(t.points[seat]); {
 			case p > most:
 				chosen, most = 1<<seat, p
 			case p == most:
@@ -743,19 +751,19 @@ func (s *State) best() Seats {
 }
 
 // Result returns how the game ended, and false while it goes on.
-func (s State) Result() (Result, bool) {
-	if s.phase != PhaseOver {
+func (t table) Result() (Result, bool) {
+	if t.phase != PhaseOver {
 		return Result{}, false
 	}
-	r := Result{Players: s.rules.config.Players, End: EndByPoints, Winners: Seats(s.winners)}
+	r := Result{Players: t.rules.config.Players, End: EndByPoints, Winners: Seats(t.winners)}
 	for seat := range Seat(r.Players) {
-		r.Totals[seat] = int(s.totals[seat])
+		r.Totals[seat] = int(t.totals[seat])
 	}
-	if s.lastEnd == RoundMermaids {
+	if t.lastEnd == RoundMermaids {
 		r.End = EndByMermaids
 		return r, true
 	}
-	if tied := s.leaders(); tied&(tied-1) != 0 {
+	if tied := t.leaders(); tied&(tied-1) != 0 {
 		r.TieBreak = TieDecided
 		if r.Winners&(r.Winners-1) != 0 {
 			r.TieBreak = TieShared

@@ -18,13 +18,15 @@ const (
 	Nobody Seat = -2 // nobody, as when the game is over
 )
 
-// String returns the number of the seat, or "nature" or "nobody".
+// String returns the number of the seat, or "nature", "nobody" or "spectator".
 func (s Seat) String() string {
 	switch s {
 	case Nature:
 		return "nature"
 	case Nobody:
 		return "nobody"
+	case Spectator:
+		return "spectator"
 	}
 	return fmt.Sprint(int8(s))
 }
@@ -47,12 +49,19 @@ func (s Seat) String() string {
 // The zero State belongs to no rules; its methods panic. Methods that take a seat panic if
 // it is not one of the game's, 0 to Players−1.
 type State struct {
+	table
+	deck   bag
+	hands  [MaxPlayers]bag
+	drawn  [maxDrawn]Card // taken off the deck and not yet kept or returned; sorted, zeros last
+	memory memory         // what each seat knows of what is hidden
+}
+
+// A table is what a [State] and a [View] have in common: all that lies open, and in a State
+// also what lies face down among it. Exported methods of it are methods of both.
+type table struct {
 	rules    *Rules
-	deck     bag
-	hands    [MaxPlayers]bag
 	open     tableau            // what is laid, and the discard piles
-	drawn    [maxDrawn]Card     // taken off the deck and not yet kept or returned; sorted, zeros last
-	faceDown [MaxPlayers]Card   // shells laid face down
+	faceDown [MaxPlayers]Card   // shells laid face down; in a View perhaps unknownCard
 	totals   [MaxPlayers]uint16 // of the rounds that ended
 	points   [MaxPlayers]uint16 // scored in the last round
 	round    uint16             // 1 for the first; 0 before its first card
@@ -81,48 +90,48 @@ func (r *Rules) Start(first Seat) State {
 	if uint(first) >= uint(r.config.Players) {
 		panic(fmt.Sprintf("seasalt: Start: no seat %d in a game of %d players", first, r.config.Players))
 	}
-	s := State{
-		rules: r, deck: r.layout.full, unturned: r.events,
+	s := State{deck: r.layout.full, table: table{
+		rules: r, unturned: r.events,
 		turn: first, caller: Nobody, lastBy: Nobody, lastTurn: Nobody,
-	}
+	}}
 	s.betweenRounds()
 	return s
 }
 
 // Rules returns the rules that the game is played by.
-func (s State) Rules() *Rules { return s.rules }
+func (t table) Rules() *Rules { return t.rules }
 
 // Phase returns what the next move decides.
-func (s State) Phase() Phase { return s.phase }
+func (t table) Phase() Phase { return t.phase }
 
 // Actor returns who makes the next move: a seat, [Nature], or [Nobody] once the game is over.
-func (s State) Actor() Seat {
-	if natures>>s.phase&1 != 0 {
+func (t table) Actor() Seat {
+	if natures>>t.phase&1 != 0 {
 		return Nature
 	}
-	if s.phase == PhaseOver {
+	if t.phase == PhaseOver {
 		return Nobody
 	}
-	return s.turn
+	return t.turn
 }
 
 // Turn returns whose turn it is. Between rounds it is the player who starts the next one,
 // or the one who chooses between two events; when the game is over, the one who had the
 // last turn.
-func (s State) Turn() Seat { return s.turn }
+func (t table) Turn() Seat { return t.turn }
 
 // Over reports whether the game is over.
-func (s State) Over() bool { return s.phase == PhaseOver }
+func (t table) Over() bool { return t.phase == PhaseOver }
 
 // Round returns the number of the round, from 1, or 0 before the first card of the game is
 // dealt. Between rounds it is that of the round that ended.
-func (s State) Round() int { return int(s.round) }
+func (t table) Round() int { return int(t.round) }
 
 // RoundOver reports whether a round has just ended: its cards still lie as they lay, and
 // [State.LastRound] explains its scores. It stays true until the next move, or for ever if
 // the game is over.
-func (s State) RoundOver() bool {
-	return s.lastEnd != 0 && (s.phase == PhaseOver || s.phase == s.rules.firstPhase() && s.left == setupCards)
+func (t table) RoundOver() bool {
+	return t.lastEnd != 0 && (t.phase == PhaseOver || t.phase == t.rules.firstPhase() && t.left == setupCards)
 }
 
 // Deck returns the cards that are left in the deck. Nobody may know them.
@@ -139,10 +148,10 @@ func (s State) HandLen(seat Seat) int { return s.hands[s.check(seat)].len() }
 
 // Laid yields what a seat has laid, group by group. The order is that of the cards, not that
 // in which they were laid.
-func (s State) Laid(seat Seat) iter.Seq[Group] {
-	s.check(seat)
+func (t table) Laid(seat Seat) iter.Seq[Group] {
+	t.check(seat)
 	return func(yield func(Group) bool) {
-		for row := s.open.row(int(seat)); len(row) > 0; {
+		for row := t.open.row(int(seat)); len(row) > 0; {
 			var g Group
 			g, row = nextGroup(row)
 			if !yield(g) {
@@ -169,19 +178,19 @@ func (s State) Pile(p Pile) iter.Seq[Card] {
 }
 
 // PileLen returns the number of cards in a discard pile.
-func (s State) PileLen(p Pile) int {
+func (t table) PileLen(p Pile) int {
 	if p != Pile1 && p != Pile2 {
 		return 0
 	}
-	return s.open.pileLen(p)
+	return t.open.pileLen(p)
 }
 
 // Top returns the top card of a discard pile, or the zero Card if it is empty.
-func (s State) Top(p Pile) Card {
-	if s.PileLen(p) == 0 {
+func (t table) Top(p Pile) Card {
+	if t.PileLen(p) == 0 {
 		return 0
 	}
-	pile := s.open.pile(p)
+	pile := t.open.pile(p)
 	return pile[len(pile)-1]
 }
 
@@ -197,40 +206,43 @@ func (s State) Drawn() Cards {
 func (s State) FaceDown(seat Seat) Card { return s.faceDown[s.check(seat)] }
 
 // Total returns the points that a seat has scored in all rounds that ended (R6.6).
-func (s State) Total(seat Seat) int { return int(s.totals[s.check(seat)]) }
+func (t table) Total(seat Seat) int { return int(t.totals[t.check(seat)]) }
 
 // Caller returns who announced LAST CHANCE in the round, or [Nobody].
-func (s State) Caller() Seat { return s.caller }
+func (t table) Caller() Seat { return t.caller }
 
 // Revealed reports whether a seat has revealed its hand in the round (R5.2, R6.2).
-func (s State) Revealed(seat Seat) bool { return s.revealed>>s.check(seat)&1 != 0 }
+func (t table) Revealed(seat Seat) bool { return t.revealed>>t.check(seat)&1 != 0 }
 
 // Protected reports whether no attack can reach a seat: its hand is revealed (R6.4), or it
 // has a shell face down (R11.2).
-func (s State) Protected(seat Seat) bool { return s.protected(s.check(seat)) }
+func (t table) Protected(seat Seat) bool { return t.protected(t.check(seat)) }
+
+// Shielded reports whether a seat has a shell face down (R11.2).
+func (t table) Shielded(seat Seat) bool { return t.faceDown[t.check(seat)] != 0 }
 
 // Bound reports whether the next turn of a seat in this round, or the present one, is bound
 // by a jellyfish (R10.1).
-func (s State) Bound(seat Seat) bool { return s.bound(s.check(seat)) }
+func (t table) Bound(seat Seat) bool { return t.bound(t.check(seat)) }
 
 // Event returns the event of the round, or the zero Event (R11.1).
-func (s State) Event() Event { return s.event }
+func (t table) Event() Event { return t.event }
 
 // Held returns the event that a seat holds, or the zero Event (R11.2).
-func (s State) Held(seat Seat) Event { return s.held[s.check(seat)] }
+func (t table) Held(seat Seat) Event { return t.held[t.check(seat)] }
 
 // Offered returns the event that the player in [PhaseKeepEvent] was given besides the one
 // that [State.Held] returns, or the zero Event in other phases.
-func (s State) Offered() Event { return s.second }
+func (t table) Offered() Event { return t.second }
 
 // Unturned returns the events that have not been turned up since they were last shuffled, in
 // the order of their constants.
-func (s State) Unturned() []Event { return events(s.unturned) }
+func (t table) Unturned() []Event { return events(t.unturned) }
 
 // check returns the seat as an index, and panics if the game has no such seat.
-func (s *State) check(seat Seat) Seat {
-	if uint(seat) >= uint(s.rules.config.Players) {
-		panic(fmt.Sprintf("seasalt: no seat %d in a game of %d players", seat, s.rules.config.Players))
+func (t *table) check(seat Seat) Seat {
+	if uint(seat) >= uint(t.rules.config.Players) {
+		panic(fmt.Sprintf("seasalt: no seat %d in a game of %d players", seat, t.rules.config.Players))
 	}
 	return seat
 }
@@ -374,37 +386,12 @@ func (s State) Moves() iter.Seq[Move] {
 // order, each once. With enough room in dst it does not allocate.
 func (s State) AppendMoves(dst []Move) []Move { return s.appendMoves(dst) }
 
-// String returns what a spectator may see of the state, in one line.
+// String returns what a [Spectator] may see of the state, in one line.
 func (s State) String() string {
-	var b strings.Builder
 	if s.rules == nil {
 		return "seasalt.State{}"
 	}
-	fmt.Fprintf(&b, "round %d, %v, %v to act; deck %d; piles", s.round, s.phase, s.Actor(), s.DeckLen())
-	for p := Pile1; p <= Pile2; p++ {
-		fmt.Fprintf(&b, " %v(%d)", s.Top(p), s.PileLen(p))
-	}
-	if s.event != 0 {
-		fmt.Fprintf(&b, "; event %v", s.event)
-	}
-	for seat := range Seat(s.rules.config.Players) {
-		fmt.Fprintf(&b, "; seat %d: total %d, ", seat, s.totals[seat])
-		if s.Revealed(seat) {
-			fmt.Fprintf(&b, "hand %v", s.Hand(seat))
-		} else {
-			fmt.Fprintf(&b, "hand of %d", s.HandLen(seat))
-		}
-		for g := range s.Laid(seat) {
-			fmt.Fprintf(&b, ", %v", g)
-		}
-		if s.faceDown[seat] != 0 {
-			b.WriteString(", a shell face down")
-		}
-		if s.held[seat] != 0 {
-			fmt.Fprintf(&b, ", holds %v", s.held[seat])
-		}
-	}
-	return b.String()
+	return s.View(Spectator).String()
 }
 
 // Format prints the text of String whatever the verb is, so that no verb shows what is hidden.

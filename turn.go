@@ -465,8 +465,9 @@ const (
 	ReasonBeingEnded            // the round is being ended already
 	ReasonStopForbidden         // an event forbids STOP
 	ReasonNotOffered            // the event is not one of the two
+	ReasonNotActor              // a view's seat is not the one to move
 
-	numReasons = int(ReasonNotOffered) + 1
+	numReasons = int(ReasonNotActor) + 1
 )
 
 var reasons = [numReasons]struct{ text, rule string }{
@@ -495,6 +496,7 @@ var reasons = [numReasons]struct{ text, rule string }{
 	ReasonBeingEnded:     {"the round is being ended already", "R5.1"},
 	ReasonStopForbidden:  {"STOP is not allowed, only LAST CHANCE", "R11.2"},
 	ReasonNotOffered:     {"the event is not one of the two to choose from", "R11.2"},
+	ReasonNotActor:       {"another is to move", "R2.1"},
 }
 
 // String says why in a few words.
@@ -950,7 +952,7 @@ func (s *State) do(m Move) {
 		s.phase = PhaseDraw
 		s.left = uint8(min(2, s.deck.len()))
 	case ActionTake:
-		if s.gain(s.turn, s.open.pop(Pile(c))) {
+		if s.takeOff(Pile(c)) {
 			return
 		}
 		s.taken()
@@ -969,8 +971,7 @@ func (s *State) do(m Move) {
 	case ActionLayMermaids:
 		s.layMermaids()
 	case ActionShield:
-		s.hands[s.turn&3].remove(s.span(c))
-		s.faceDown[s.turn&3] = c
+		s.layFaceDown(c)
 	case ActionPile:
 		s.look(Pile(c))
 	case ActionPick:
@@ -997,24 +998,24 @@ func (s *State) do(m Move) {
 func (s *State) span(c Card) *span { return &s.rules.layout.cards[c] }
 
 // law returns what holds for a seat now.
-func (s *State) law(seat Seat) *law {
-	return s.rules.law(s.event, s.held[seat&3])
+func (t *table) law(seat Seat) *law {
+	return t.rules.law(t.event, t.held[seat&3])
 }
 
-func (s *State) next(seat Seat) Seat {
-	if seat++; int(seat) == s.rules.config.Players {
+func (t *table) next(seat Seat) Seat {
+	if seat++; int(seat) == t.rules.config.Players {
 		return 0
 	}
 	return seat
 }
 
-func (s *State) seats() uint8 { return 1<<s.rules.config.Players - 1 }
+func (t *table) seats() uint8 { return 1<<t.rules.config.Players - 1 }
 
-func (s *State) protected(seat Seat) bool {
-	return s.revealed>>seat&1 != 0 || s.faceDown[seat&3] != 0
+func (t *table) protected(seat Seat) bool {
+	return t.revealed>>seat&1 != 0 || t.faceDown[seat&3] != 0
 }
 
-func (s *State) bound(seat Seat) bool { return s.waiting>>seat&1 != 0 && s.faceDown[seat&3] == 0 }
+func (t *table) bound(seat Seat) bool { return t.waiting>>seat&1 != 0 && t.faceDown[seat&3] == 0 }
 
 // setupCards are turned up at the start of a round (R2.3).
 const setupCards = 2
@@ -1048,6 +1049,9 @@ func (s *State) deal(c Card) {
 	if s.phase == PhaseSetup && s.left == setupCards {
 		s.gather()
 	}
+	if s.phase != PhaseSetup {
+		s.offDeck(s.span(c))
+	}
 	s.deck.remove(s.span(c))
 	s.left--
 	switch s.phase {
@@ -1057,32 +1061,32 @@ func (s *State) deal(c Card) {
 			s.startTurn(s.turn)
 		}
 	case PhaseDraw: // R3.1
-		s.show(c)
+		s.draw(c)
 		switch {
 		case s.left > 0:
 		case s.drawn[1] != 0:
 			s.phase = PhaseKeep
 		default: // R3.3: a single card is kept and nothing discarded.
 			s.drawn[0] = 0
-			if !s.gain(s.turn, c) {
+			if !s.gainHidden(c) {
 				s.play()
 			}
 		}
 	case PhasePeek: // R10.2
-		s.show(c)
+		s.draw(c)
 		if s.left == 0 {
 			s.phase = PhaseKeepPeeked
 		}
 	case PhaseFish: // R4.5
-		if !s.gain(s.turn, c) && s.left == 0 {
+		if !s.gainHidden(c) && s.left == 0 {
 			s.play()
 		}
 	case PhaseDolphins: // R11.2
-		if !s.gain(s.turn, c) {
+		if !s.gainHidden(c) {
 			s.taken()
 		}
 	case PhaseBound: // R10.1
-		if !s.gain(s.turn, c) {
+		if !s.gainHidden(c) {
 			s.finishTurn()
 		}
 	}
@@ -1094,6 +1098,7 @@ func (s *State) gather() {
 	s.hands = [MaxPlayers]bag{}
 	s.open = tableau{}
 	s.faceDown = [MaxPlayers]Card{}
+	s.memory = memory{}
 	s.revealed, s.waiting = 0, 0
 	s.caller = Nobody
 	s.round++
@@ -1134,9 +1139,11 @@ func (s *State) play() {
 }
 
 // drawnLen returns the number of cards drawn and not yet kept.
-func (s *State) drawnLen() int {
+func (s *State) drawnLen() int { return drawnLen(&s.drawn) }
+
+func drawnLen(drawn *[maxDrawn]Card) int {
 	n := 0
-	for n < maxDrawn && s.drawn[n] != 0 {
+	for n < maxDrawn && drawn[n] != 0 {
 		n++
 	}
 	return n
@@ -1152,8 +1159,8 @@ func (s *State) peeked(c Card) bool {
 	return false
 }
 
-// show adds a card to those drawn, which are sorted: their order says nothing.
-func (s *State) show(c Card) {
+// draw adds a card to those drawn, which are sorted: their order says nothing.
+func (s *State) draw(c Card) {
 	i := s.drawnLen()
 	for ; i > 0 && s.drawn[i-1] > c; i-- {
 		s.drawn[i] = s.drawn[i-1]
@@ -1172,15 +1179,16 @@ func (s *State) keep(c Card) {
 	if s.phase == PhaseKeepPeeked {
 		// R10.2: the rest goes back to the deck.
 		for i := 0; s.drawn[i] != 0; i++ {
+			s.ontoDeck(s.span(s.drawn[i]))
 			s.deck.add(s.span(s.drawn[i]))
 			s.drawn[i] = 0
 		}
-		if !s.gain(s.turn, c) {
+		if !s.gainHidden(c) {
 			s.play()
 		}
 		return
 	}
-	if s.gain(s.turn, c) {
+	if s.gainHidden(c) {
 		return
 	}
 	// R3.1, R3.4: where only one pile will do, there is nothing to ask.
@@ -1216,14 +1224,14 @@ func (s *State) taken() {
 }
 
 // equalTops reports whether the discard tops have one colour (R11.2).
-func (s *State) equalTops() bool {
-	one, two := s.open.pile(Pile1), s.open.pile(Pile2)
+func (t *table) equalTops() bool {
+	one, two := t.open.pile(Pile1), t.open.pile(Pile2)
 	return len(one) > 0 && len(two) > 0 && one[len(one)-1].Color() == two[len(two)-1].Color()
 }
 
 // takeTop takes one of two equal tops and goes on where ruling K5 put it.
 func (s *State) takeTop(p Pile) {
-	if s.gain(s.turn, s.open.pop(p)) {
+	if s.takeOff(p) {
 		return
 	}
 	if s.law(s.turn).equalTopAtTake {
@@ -1233,23 +1241,56 @@ func (s *State) takeTop(p Pile) {
 	s.finishTurn()
 }
 
-// gain puts a card into a hand. It reports whether that wins the game (K1).
-func (s *State) gain(seat Seat, c Card) (won bool) {
-	hand := &s.hands[seat&3]
-	hand.add(s.span(c))
-	if law := s.law(seat); law.winsHeld && hand.count(&law.mermaids) >= law.toWin {
-		s.win(seat)
-		return true
+// takeOff takes the top card of a pile. It reports whether that wins the game.
+func (s *State) takeOff(p Pile) (won bool) {
+	c := s.open.pop(p)
+	s.memory.uncover(p, s.open.pileLen(p))
+	return s.gain(c, everybody)
+}
+
+// gain puts a card into the hand of the player in turn, as the witnesses can see. It reports
+// whether that wins the game.
+func (s *State) gain(c Card, witnesses uint8) (won bool) {
+	s.track(s.span(c), nowhere, int(s.turn), witnesses)
+	s.hands[s.turn&3].add(s.span(c))
+	return s.winsHeld(s.turn)
+}
+
+// gainHidden is gain for a card that nobody else sees.
+func (s *State) gainHidden(c Card) (won bool) { return s.gain(c, 1<<s.turn) }
+
+// winsHeld reports whether mermaids in hand win the game, and ends it then (K1).
+func (s *State) winsHeld(seat Seat) bool {
+	law := s.law(seat)
+	if !law.winsHeld || s.hands[seat&3].count(&law.mermaids) < law.toWin {
+		return false
 	}
-	return false
+	s.showMermaids(seat)
+	s.win(seat)
+	return true
 }
 
 // layDuo lays cards of the hand in front of the player (R4.2).
 func (s *State) layDuo(g Group) {
 	for _, c := range g[:g.Len()] {
-		s.hands[s.turn&3].remove(s.span(c))
+		s.lose(c)
 	}
 	s.open.lay(s.turn, g)
+}
+
+// lose takes a card out of the hand of the player in turn as everybody sees.
+func (s *State) lose(c Card) {
+	s.track(s.span(c), int(s.turn), nowhere, everybody)
+	s.hands[s.turn&3].remove(s.span(c))
+}
+
+// layFaceDown lays a shell; the others see only that it is one (R11.2).
+func (s *State) layFaceDown(c Card) {
+	shells := s.rules.layout.full.of(&s.rules.layout.kinds[Shell])
+	s.forget(int(s.turn), everybody&^(1<<s.turn), &shells)
+	s.track(s.span(c), int(s.turn), nowhere, 1<<s.turn)
+	s.hands[s.turn&3].remove(s.span(c))
+	s.faceDown[s.turn&3] = c
 }
 
 // layMermaids lays all mermaids of the hand and wins (R4.6).
@@ -1258,7 +1299,7 @@ func (s *State) layMermaids() {
 	n := 0
 	for c := range s.rules.layout.each(s.hands[s.turn&3]) {
 		for c.Kind() == Mermaid && s.hands[s.turn&3].count(s.span(c)) > 0 {
-			s.hands[s.turn&3].remove(s.span(c))
+			s.lose(c)
 			g[n] = c
 			n++
 		}
@@ -1296,7 +1337,7 @@ func (s *State) stop() {
 	if s.endLaysMermaids() {
 		return
 	}
-	s.revealed = s.seats()
+	s.reveal(s.seats())
 	s.endRound(RoundStopped, s.turn)
 }
 
@@ -1307,7 +1348,7 @@ func (s *State) finishTurn() {
 		s.calling = false
 	}
 	if s.caller != Nobody {
-		s.revealed |= 1 << s.turn // R5.2, R6.2
+		s.reveal(1 << s.turn) // R5.2, R6.2
 	}
 	s.waiting &^= 1 << s.turn
 	if s.deck.empty() && (s.caller == Nobody || s.rules.rulings.EmptyDeck == EmptyDeckVoids) {
