@@ -326,6 +326,14 @@ func (l *layout) set(b bag) (set Cards) {
 	return set
 }
 
+// bag is the reverse of set. The deck must have the cards.
+func (l *layout) bag(set Cards) (b bag) {
+	for _, c := range set.list[:set.n] {
+		b.add(&l.cards[c])
+	}
+	return b
+}
+
 // join puts cards into a bag. There must be room for them.
 func (l *layout) join(b, cards *bag) {
 	for word, w := range cards {

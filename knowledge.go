@@ -29,7 +29,8 @@ const (
 // A memory is what each observer knows. The copies of a card are told apart by their zone
 // alone: those of the first zone are its lowest bits in a [bag], those of the next zone
 // follow. Of the copies that are in one zone an observer knows the lowest: what is known is
-// how many there are at least. So a memory has one form only.
+// how many there are at least. So a memory has one form only, and when a copy goes from zone
+// to zone a bit is taken out of those of the card, or put in between them.
 type memory struct {
 	seen  bag                    // known to everybody
 	privy [MaxPlayers]bag        // known to a seat besides; nothing about its own hand
@@ -37,124 +38,160 @@ type memory struct {
 	deck  uint8                  // seats that know of a card in the deck, a bit each
 }
 
-// A census is how many copies of a card are in each zone.
-type census [numZones]uint8
-
-// A ken is how many of the copies each observer knows to be there.
-type ken [numObservers]census
-
-// census counts the copies of a card.
-func (s *State) census(c *span) (n census) {
-	for seat := range s.hands {
-		n[seat] = uint8(s.hands[seat].count(c))
-	}
-	n[deckZone] = uint8(s.deck.count(c))
-	return n
+// known returns the cards of a word of which anything is known.
+func (m *memory) known(word uint8) uint64 {
+	p := &m.privy
+	return m.seen[word&1] | p[0][word&1] | p[1][word&1] | p[2][word&1] | p[3][word&1]
 }
 
-// recall returns what is known of a card whose copies are in the given places.
-func (m *memory) recall(c *span, n *census) (k ken) {
-	word, low := c.word&1, bits.TrailingZeros64(c.mask)
-	seen := m.seen[word] & c.mask >> low << low
-	k[spectators] = n.read(seen >> low)
+// bits of one card in the memory of each observer, all that it knows.
+type kens [numObservers]uint64
+
+func (m *memory) recall(word int) (k kens) {
 	for seat := range m.privy {
-		k[seat] = n.read((seen | m.privy[seat][word]&c.mask) >> low)
+		k[seat] = m.seen[word&1] | m.privy[seat][word&1]
 	}
+	k[spectators] = m.seen[word&1]
 	return k
 }
 
-// record is the reverse of recall.
-func (m *memory) record(c *span, n *census, k *ken) {
-	word, low := c.word&1, bits.TrailingZeros64(c.mask)
-	seen := n.write(&k[spectators]) << low
-	m.seen[word] = m.seen[word]&^c.mask | seen
+// record is the reverse of recall, for the cards of a mask.
+func (m *memory) record(word int, mask uint64, k *kens) {
+	m.seen[word&1] = m.seen[word&1]&^mask | k[spectators]&mask
 	for seat := range m.privy {
-		k[seat][seat] = k[spectators][seat]
-		known := n.write(&k[seat]) << low
-		m.privy[seat][word] = m.privy[seat][word]&^c.mask | known&^seen
+		m.privy[seat][word&1] = m.privy[seat][word&1]&^mask | (k[seat]&^k[spectators])&mask
 	}
 }
 
-func (n *census) read(known uint64) (k census) {
-	for zone, copies := range n {
-		k[zone] = uint8(bits.OnesCount64(known & (1<<copies - 1)))
-		known >>= copies
+// zone returns where the bits of a card begin that stand for the copies in a zone, and
+// how many there are.
+func (s *State) zone(c *span, zone int) (from, n int) {
+	word := c.word & 1
+	from = bits.TrailingZeros64(c.mask)
+	for seat := range zone {
+		from += bits.OnesCount64(s.hands[seat&3][word] & c.mask)
 	}
-	return k
+	if zone == deckZone {
+		return from, bits.OnesCount64(s.deck[word] & c.mask)
+	}
+	return from, bits.OnesCount64(s.hands[zone&3][word] & c.mask)
 }
 
-func (n *census) write(k *census) (known uint64) {
-	for zone := numZones - 1; zone >= 0; zone-- {
-		known = known<<n[zone] | (1<<k[zone] - 1)
+// bits returns the bits of a card in the memory of somebody who knows of these cards in the
+// zones.
+func (s *State) bits(c *span, known *[numZones]bag) (memory uint64) {
+	low := bits.TrailingZeros64(c.mask)
+	for zone := range known {
+		at, _ := s.zone(c, zone)
+		memory |= known[zone][c.word&1] & c.mask >> low << at
 	}
-	return known
-}
-
-// known returns the cards of which anything is known.
-func (m *memory) known() bag {
-	known := m.seen
-	for seat := range m.privy {
-		known[0] |= m.privy[seat][0]
-		known[1] |= m.privy[seat][1]
-	}
-	return known
+	return memory
 }
 
 // track remembers that a card is about to leave a zone and to come to another. Witnesses see
-// which card it is. For those who see that some card leaves and not which, see forget.
+// which card it is. Those who see that some card leaves and not which have to forget before.
 func (s *State) track(c *span, from, to int, witnesses uint8) {
-	m, word := &s.memory, c.word&1
-	if m.known()[word]&c.mask == 0 {
-		if to == nowhere || witnesses&(witnesses-1) == 0 {
+	m, word := &s.memory, int(c.word&1)
+	single := c.mask&(c.mask-1) == 0
+	if m.known(c.word)&c.mask == 0 {
+		switch {
+		case to == nowhere || witnesses == 1<<to:
 			return // nothing is known of the card, and nobody learns of it in another's hand
-		}
-		if single := c.mask&(c.mask-1) == 0; single && witnesses == everybody {
+		case single && witnesses == everybody:
 			m.seen[word] |= c.mask
 			return
 		}
+	} else if single && to == nowhere {
+		m.seen[word] &^= c.mask
+		for seat := range m.privy {
+			m.privy[seat][word] &^= c.mask
+		}
+		return
 	}
-	n := s.census(c)
-	k := m.recall(c, &n)
+	k := m.recall(word)
+	public := witnesses >> spectators & 1 // of its own hand a seat remembers what everybody does
 	if from != nowhere {
-		n[from]--
+		at, n := s.zone(c, from)
 		for o := range k {
-			if witnesses>>o&1 != 0 && k[o][from] > 0 {
-				k[o][from]--
+			place := at + n - 1
+			if o != from && witnesses>>o&1 != 0 || o == from && public != 0 {
+				place = at
 			}
+			group := k[o] & c.mask
+			k[o] = (group&(1<<place-1) | group>>1&^(1<<place-1)) & c.mask
 		}
 	}
 	if to != nowhere {
-		n[to]++
+		at, n := s.zone(c, to)
+		if from < to {
+			at--
+		}
 		for o := range k {
-			k[o][to] += witnesses >> o & 1
+			place, bit := at+n, uint64(0)
+			if o != to && witnesses>>o&1 != 0 || o == to && public != 0 {
+				place, bit = at, 1<<at
+			}
+			group := k[o] & c.mask
+			k[o] = (group&(1<<place-1) | group&^(1<<place-1)<<1 | bit) & c.mask
 		}
 	}
-	m.record(c, &n, &k)
+	m.record(word, c.mask, &k)
 }
 
-// forget remembers that a card of a set is about to leave a zone, for observers who do not
+// bitsOf returns the bits of a word that stand for copies in a zone, of those cards in a mask of
+// which anything is known, and the lowest bit of each card among them.
+func (s *State) bitsOf(zone, word int, among uint64) (here, lowest uint64) {
+	known := s.memory.known(uint8(word)) & among
+	if known == 0 {
+		return 0, 0
+	}
+	there := &s.deck
+	if zone != deckZone {
+		there = &s.hands[zone]
+	}
+	// A card without copies is here if the zone has it.
+	single := s.rules.layout.single[word]
+	here = known & single & there[word]
+	lowest = here
+	for known &^= single; known != 0; {
+		c := s.span(s.rules.layout.card[64*word+bits.TrailingZeros64(known)])
+		known &^= c.mask
+		if at, n := s.zone(c, zone); n > 0 {
+			here |= (1<<n - 1) << at
+			lowest |= 1 << at
+		}
+	}
+	return here, lowest
+}
+
+// forget remembers that one of some cards is about to leave a zone, for observers who do not
 // see which one: of each card they know of one fewer to be there.
 func (s *State) forget(zone int, observers uint8, among *bag) {
-	s.revise(among, func(_ *span, n *census, k *ken) {
+	if observers>>spectators&1 != 0 && zone != deckZone {
+		observers |= 1 << zone // of its own hand a seat remembers what everybody does
+	}
+	for word := range among {
+		here, lowest := s.bitsOf(zone, word, among[word])
+		if here == 0 {
+			continue
+		}
+		k := s.memory.recall(word)
 		for o := range k {
-			if observers>>o&1 != 0 && k[o][zone] > 0 {
-				k[o][zone]--
+			if observers>>o&1 != 0 {
+				k[o] = k[o]&^here | k[o]&here&^lowest>>1
 			}
 		}
-	})
+		s.memory.record(word, here, &k)
+	}
 }
 
-// revise changes what is known, card by card.
-func (s *State) revise(among *bag, change func(c *span, n *census, k *ken)) {
-	known := s.memory.known()
-	for word, w := range known {
-		for w &= among[word]; w != 0; {
-			c := s.span(s.rules.layout.card[64*word+bits.TrailingZeros64(w)])
-			w &^= c.mask
-			n := s.census(c)
-			k := s.memory.recall(c, &n)
-			change(c, &n, &k)
-			s.memory.record(c, &n, &k)
+// forgetAll remembers nothing of a zone any more.
+func (s *State) forgetAll(zone int) {
+	for word := range s.memory.seen {
+		here, _ := s.bitsOf(zone, word, ^uint64(0))
+		s.memory.seen[word] &^= here
+		for seat := range s.memory.privy {
+			s.memory.privy[seat][word] &^= here
 		}
 	}
 }
@@ -167,24 +204,28 @@ func (s *State) offDeck(c *span) {
 	}
 	s.forget(deckZone, everybody&^(1<<s.turn), &s.rules.layout.full)
 	s.track(c, deckZone, nowhere, 1<<s.turn)
-	s.memory.deck = 0
-	s.revise(&s.rules.layout.full, func(_ *span, _ *census, k *ken) {
-		for o := range k {
-			if k[o][deckZone] > 0 {
-				s.memory.deck |= 1 << o
-			}
-		}
-	})
+	s.deck.remove(c)
+	s.memory.deck = s.knowDeck()
+	s.deck.add(c)
 }
 
 // ontoDeck remembers that the player in turn is about to return a card to the deck.
 func (s *State) ontoDeck(c *span) {
-	n := s.census(c)
-	k := s.memory.recall(c, &n)
-	n[deckZone]++
-	k[s.turn][deckZone]++
-	s.memory.record(c, &n, &k)
+	s.track(c, nowhere, deckZone, 1<<s.turn)
 	s.memory.deck |= 1 << s.turn
+}
+
+// knowDeck returns the seats that know of a card in the deck, a bit each.
+func (s *State) knowDeck() (seats uint8) {
+	for word := range s.memory.privy[0] {
+		here, _ := s.bitsOf(deckZone, word, ^uint64(0))
+		for seat := range s.memory.privy {
+			if s.memory.privy[seat][word]&here != 0 {
+				seats |= 1 << seat
+			}
+		}
+	}
+	return seats
 }
 
 // transfer moves a card from one hand to another.
@@ -200,13 +241,12 @@ func (s *State) transfer(card Card, from, to Seat) {
 // witnesses returns who knows the card that goes from one hand to another: the two players,
 // and whoever knows that the hand has no other.
 func (s *State) witnesses(card Card, from, to Seat) uint8 {
-	c, hand := s.span(card), &s.hands[from&3]
+	c := s.span(card)
 	witnesses := uint8(1<<from | 1<<to)
-	if alike := hand.count(c); alike == hand.len() {
-		n := s.census(c)
-		k := s.memory.recall(c, &n)
-		for o := range k {
-			if int(k[o][from]) == alike {
+	if at, n := s.zone(c, int(from)); n == s.hands[from&3].len() {
+		here := uint64(1<<n-1) << at
+		for o, known := range s.memory.recall(int(c.word)) {
+			if known&here == here {
 				witnesses |= 1 << o
 			}
 		}
@@ -232,14 +272,29 @@ func (s *State) showMermaids(hand Seat) {
 
 // show remembers that observers are shown all copies of a card in a hand.
 func (s *State) show(c *span, hand Seat, observers uint8) {
-	n := s.census(c)
-	k := s.memory.recall(c, &n)
+	at, n := s.zone(c, int(hand))
+	k := s.memory.recall(int(c.word))
 	for o := range k {
 		if observers>>o&1 != 0 {
-			k[o][hand] = n[hand]
+			k[o] |= (1<<n - 1) << at
 		}
 	}
-	s.memory.record(c, &n, &k)
+	s.memory.record(int(c.word), c.mask, &k)
+}
+
+// reveal shows the hands of seats to everybody (R5.2, R6.2). They do not change any more, and
+// nobody needs to remember what they hold.
+func (s *State) reveal(seats uint8) {
+	s.revealed |= seats
+	if s.revealed == s.seats() && s.memory.deck == 0 {
+		s.memory.seen, s.memory.privy = bag{}, [MaxPlayers]bag{}
+		return
+	}
+	for seat := range s.hands {
+		if seats>>seat&1 != 0 {
+			s.forgetAll(seat)
+		}
+	}
 }
 
 // beShown remembers what the present phase shows to some.
@@ -252,21 +307,6 @@ func (s *State) beShown() {
 	case s.phase == PhaseOver && s.lastEnd == RoundMermaids && s.law(s.lastBy).winsHeld:
 		s.showMermaids(s.lastBy)
 	}
-}
-
-// reveal shows the hands of seats to everybody (R5.2, R6.2). They do not change any more, and
-// nobody needs to remember what they hold.
-func (s *State) reveal(seats uint8) {
-	s.revealed |= seats
-	s.revise(&s.rules.layout.full, func(_ *span, _ *census, k *ken) {
-		for o := range k {
-			for seat := range s.hands {
-				if seats>>seat&1 != 0 {
-					k[o][seat] = 0
-				}
-			}
-		}
-	})
 }
 
 // uncover remembers that the top card of a pile is taken, and that the one below it becomes
@@ -325,8 +365,7 @@ func (s *State) checkKnown(known Cards, there *bag, what string, problems *probl
 
 // knowledge returns what an observer knows.
 func (s *State) knowledge(observer int) Knowledge {
-	var known [numZones]bag
-	s.knownTo(observer, &known)
+	known := s.knownTo(observer)
 	k := Knowledge{Deck: s.rules.layout.set(known[deckZone])}
 	for seat := range s.rules.config.Players {
 		if seat == observer {
@@ -342,31 +381,43 @@ func (s *State) knowledge(observer int) Knowledge {
 
 // knownTo returns the cards that an observer knows to be in each zone; in its own hand those
 // that everybody knows of.
-func (s *State) knownTo(observer int, known *[numZones]bag) {
-	all := s.memory.seen
+func (s *State) knownTo(observer int) (known [numZones]bag) {
+	s.locate(s.memory.seen, s.memory.seen, &known)
 	if observer != spectators {
-		all[0] |= s.memory.privy[observer][0]
-		all[1] |= s.memory.privy[observer][1]
+		s.locatePrivy(observer, &known)
 	}
-	for word, w := range all {
+	return known
+}
+
+// locatePrivy adds what a seat knows besides to what everybody knows.
+func (s *State) locatePrivy(seat int, known *[numZones]bag) {
+	if privy := s.memory.privy[seat]; privy != (bag{}) {
+		all := bag{s.memory.seen[0] | privy[0], s.memory.seen[1] | privy[1]}
+		s.locate(all, privy, known)
+	}
+}
+
+// locate finds out of a memory in which zones the cards are known to be that it has, of those
+// cards that are in a bag.
+func (s *State) locate(memory, of bag, known *[numZones]bag) {
+	for word, w := range of {
 		// Of a card without copies the bit says all.
-		if single := w & s.rules.layout.single[word]; single != 0 {
-			for seat := range s.hands {
-				known[seat][word] = single & s.hands[seat][word]
-			}
-			known[deckZone][word] = single & s.deck[word]
-			w &^= single
+		single := w & s.rules.layout.single[word]
+		for seat := range s.hands {
+			known[seat][word] |= single & s.hands[seat][word]
 		}
-		for w != 0 {
-			low := bits.TrailingZeros64(w)
-			c := s.span(s.rules.layout.card[64*word+low])
+		known[deckZone][word] |= single & s.deck[word]
+		for w &^= single; w != 0; {
+			c := s.span(s.rules.layout.card[64*word+bits.TrailingZeros64(w)])
 			w &^= c.mask
-			low = bits.TrailingZeros64(c.mask)
-			n := s.census(c)
-			k := n.read(all[word] & c.mask >> low)
-			for zone := range k {
-				known[zone][word] |= (1<<k[zone] - 1) << low
+			low := bits.TrailingZeros64(c.mask)
+			copies := memory[word] & c.mask >> low
+			for seat := 0; copies != 0 && seat < MaxPlayers; seat++ {
+				n := bits.OnesCount64(s.hands[seat][word] & c.mask)
+				known[seat][word] |= copies & (1<<n - 1) << low
+				copies >>= n
 			}
+			known[deckZone][word] |= copies << low
 		}
 	}
 }
@@ -425,29 +476,38 @@ func (s *State) placeKnowledge(known []Knowledge, problems *problems) {
 			s.memory.below[o][i] = uint8(s.open.pileLen(Pile1+Pile(i)) - n)
 		}
 	}
-	for card := range s.rules.layout.each(s.rules.layout.full) {
-		c := s.span(card)
-		n := s.census(c)
-		var k ken
-		for o := range k {
-			// Seats that the game has not know what everybody knows.
-			for seat, hand := range known[min(o, players)].Hands {
-				k[o][seat] = uint8(hand.Count(card))
-			}
-			k[o][deckZone] = uint8(known[min(o, players)].Deck.Count(card))
-			if o < players && k[o][deckZone] > 0 {
-				s.memory.deck |= 1 << o
-			}
+	layout := s.rules.layout
+	var bags [numObservers][numZones]bag
+	for o := range bags {
+		k := known[min(o, players)] // seats that the game has not know what everybody knows
+		for seat, hand := range k.Hands {
+			bags[o][seat] = layout.bag(hand)
 		}
-		for o := range players {
-			for zone := range k[o] {
-				if zone != o && k[o][zone] < k[spectators][zone] {
-					problems.add("everybody knows of %v in the hand of seat %d, and seat %d does not", card, zone, o)
-					return
+		bags[o][deckZone] = layout.bag(k.Deck)
+		if !bags[o][deckZone].empty() {
+			s.memory.deck |= 1 << o
+		}
+	}
+	for o := range players {
+		bags[o][o] = bags[spectators][o]
+		for seat := range players {
+			for card := range layout.each(bags[spectators][seat]) {
+				if c := s.span(card); bags[o][seat].count(c) < bags[spectators][seat].count(c) {
+					problems.add("everybody knows of %v in the hand of seat %d, and seat %d does not", card, seat, o)
 				}
 			}
 		}
-		s.memory.record(c, &n, &k)
+	}
+	if len(*problems) > 0 {
+		return
+	}
+	for card := range layout.each(layout.full) {
+		c := s.span(card)
+		var k kens
+		for o := range k {
+			k[o] = s.bits(c, &bags[o])
+		}
+		s.memory.record(int(c.word), c.mask, &k)
 	}
 	before := s.memory
 	s.beShown()

@@ -74,28 +74,25 @@ func (s *State) view(v *View, seat Seat) {
 	v.drawnLen = uint8(s.drawnLen())
 	v.below = s.memory.below[spectators]
 
-	var known [numZones]bag
-	s.knownTo(spectators, &known)
+	known := s.knownTo(spectators)
 	copy(v.shown[:], known[:])
-	v.hands = v.shown
 	if seat != Spectator {
 		for other := range v.theirs[:s.rules.config.Players] {
-			if other == observer {
-				continue
-			}
-			v.theirs[other] = v.shown[seat]
-			if s.memory.privy[other] != (bag{}) {
-				var known [numZones]bag
-				s.knownTo(other, &known)
-				v.theirs[other] = known[seat]
+			switch {
+			case other == observer:
+			case s.memory.privy[other] == (bag{}):
+				v.theirs[other] = v.shown[seat]
+			default:
+				theirs := known
+				s.locatePrivy(other, &theirs)
+				v.theirs[other] = theirs[seat]
 			}
 		}
-		if s.memory.privy[seat] != (bag{}) {
-			known = [numZones]bag{}
-			s.knownTo(observer, &known)
-			v.deck = known[deckZone]
-			copy(v.hands[:], known[:])
-		}
+		s.locatePrivy(observer, &known)
+	}
+	copy(v.hands[:], known[:])
+	v.deck = known[deckZone]
+	if seat != Spectator {
 		v.hands[seat] = s.hands[seat]
 		if seat == s.turn {
 			v.drawn = s.drawn
@@ -389,28 +386,37 @@ func (v *View) remember(s *State) {
 			m.privy[v.seat][word] = mine & layout.single[word] &^ seen
 		}
 	}
-	for card := range layout.each(several) {
+	if several != (bag{}) {
+		v.rememberCopies(s, several, &known)
+	}
+	s.beShown()
+}
+
+// rememberCopies fills in what is known of cards that have copies. known is what the view's
+// seat has to remember of hands.
+func (v *View) rememberCopies(s *State, several bag, known *[MaxPlayers]bag) {
+	var everybody, mine [numZones]bag
+	copy(everybody[:], v.shown[:])
+	copy(mine[:], known[:])
+	mine[deckZone] = v.deck
+	for card := range v.rules.layout.each(several) {
 		c := s.span(card)
-		n := s.census(c)
-		var k ken
-		for seat := range v.shown {
-			k[spectators][seat] = uint8(v.shown[seat].count(c))
-		}
-		for o := range k {
-			k[o] = k[spectators]
-			if v.seat != Spectator && o < v.rules.config.Players {
-				k[o][v.seat] = uint8(v.theirs[o].count(c))
+		var k kens
+		k[spectators] = s.bits(c, &everybody)
+		for seat := range v.theirs {
+			k[seat] = k[spectators]
+			if v.seat != Spectator && seat < v.rules.config.Players && v.theirs[seat] != v.shown[v.seat] {
+				theirs := everybody
+				theirs[v.seat] = v.theirs[seat]
+				k[seat] = s.bits(c, &theirs)
 			}
 		}
 		if v.seat != Spectator {
-			k[v.seat][deckZone] = uint8(v.deck.count(c))
-			for seat := range known {
-				k[v.seat][seat] = uint8(known[seat].count(c))
-			}
+			mine[v.seat] = v.shown[v.seat]
+			k[v.seat] = s.bits(c, &mine)
 		}
-		m.record(c, &n, &k)
+		s.memory.record(int(c.word), c.mask, &k)
 	}
-	s.beShown()
 }
 
 // String returns what the view sees and knows, in one line.
