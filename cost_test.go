@@ -92,7 +92,7 @@ func TestInlining(t *testing.T) {
 	}
 	for _, name := range []string{
 		`State\.Apply`, `State\.Play`, `State\.Check`, `State\.Settle`, `State\.Moves`, `State\.Moves\.func1`,
-		`State\.AppendMoves`, `State\.Actor`, `State\.Phase`, `State\.Over`,
+		`State\.AppendMoves`, `table\.Actor`, `table\.Phase`, `table\.Over`,
 		`Card\.Kind`, `Card\.Color`, `Move\.Action`, `Keep`, `PlayDuo`, `Cards\.Len`,
 	} {
 		if !regexp.MustCompile(`can inline ` + name + `[\s:]`).Match(report) {

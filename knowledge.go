@@ -38,13 +38,7 @@ type memory struct {
 	deck  uint8                  // seats that know of a card in the deck, a bit each
 }
 
-// known returns the cards of a word of which anything is known.
-func (m *memory) known(word uint8) uint64 {
-	p := &m.privy
-	return m.seen[word&1] | p[0][word&1] | p[1][word&1] | p[2][word&1] | p[3][word&1]
-}
-
-// bits of one card in the memory of each observer, all that it knows.
+// kens are bits of what each observer knows, all of it.
 type kens [numObservers]uint64
 
 func (m *memory) recall(word int) (k kens) {
@@ -91,57 +85,94 @@ func (s *State) bits(c *span, known *[numZones]bag) (memory uint64) {
 // track remembers that a card is about to leave a zone and to come to another. Witnesses see
 // which card it is. Those who see that some card leaves and not which have to forget before.
 func (s *State) track(c *span, from, to int, witnesses uint8) {
-	m, word := &s.memory, int(c.word&1)
-	single := c.mask&(c.mask-1) == 0
-	if m.known(c.word)&c.mask == 0 {
-		switch {
-		case to == nowhere || witnesses == 1<<to:
-			return // nothing is known of the card, and nobody learns of it in another's hand
-		case single && witnesses == everybody:
-			m.seen[word] |= c.mask
-			return
+	m, word := &s.memory, c.word&1
+	p := &m.privy
+	privy := (p[0][word] | p[1][word] | p[2][word] | p[3][word]) & c.mask
+	seen := m.seen[word] & c.mask
+	hidden := to != nowhere && witnesses == 1<<to // only its new owner sees it
+	if seen|privy == 0 && (to == nowhere || hidden) {
+		return // nothing is known of the card, and nobody learns of it in another's hand
+	}
+	if privy == 0 && (hidden && from == nowhere || witnesses == everybody) {
+		// All know the same, and do so afterwards.
+		if from != nowhere {
+			at, _ := s.zone(c, from)
+			seen = takeOut(seen, at)
 		}
-	} else if single && to == nowhere {
-		m.seen[word] &^= c.mask
-		for seat := range m.privy {
-			m.privy[seat][word] &^= c.mask
+		if to != nowhere {
+			at, n := s.zone(c, to)
+			if from < to {
+				at-- // it has left the zone before
+			}
+			if hidden {
+				seen = putIn(seen, at+n, 0)
+			} else {
+				seen = putIn(seen, at, 1)
+			}
 		}
+		m.seen[word] = m.seen[word]&^c.mask | seen&c.mask
 		return
 	}
-	k := m.recall(word)
-	public := witnesses >> spectators & 1 // of its own hand a seat remembers what everybody does
+	s.trackEach(c, from, to, witnesses)
+}
+
+// trackEach is track where observers know different things.
+func (s *State) trackEach(c *span, from, to int, witnesses uint8) {
+	word := int(c.word)
+	k := s.memory.recall(word)
+	for o := range k {
+		k[o] &= c.mask
+	}
+	// Of its own hand a seat remembers what everybody does.
+	sees := func(o, zone int) bool {
+		if o == zone {
+			o = spectators
+		}
+		return witnesses>>o&1 != 0
+	}
 	if from != nowhere {
 		at, n := s.zone(c, from)
 		for o := range k {
-			place := at + n - 1
-			if o != from && witnesses>>o&1 != 0 || o == from && public != 0 {
-				place = at
+			if sees(o, from) {
+				k[o] = takeOut(k[o], at)
+			} else {
+				k[o] = takeOut(k[o], at+n-1)
 			}
-			group := k[o] & c.mask
-			k[o] = (group&(1<<place-1) | group>>1&^(1<<place-1)) & c.mask
 		}
 	}
 	if to != nowhere {
 		at, n := s.zone(c, to)
 		if from < to {
-			at--
+			at-- // it has left the zone before
 		}
 		for o := range k {
-			place, bit := at+n, uint64(0)
-			if o != to && witnesses>>o&1 != 0 || o == to && public != 0 {
-				place, bit = at, 1<<at
+			if sees(o, to) {
+				k[o] = putIn(k[o], at, 1)
+			} else {
+				k[o] = putIn(k[o], at+n, 0)
 			}
-			group := k[o] & c.mask
-			k[o] = (group&(1<<place-1) | group&^(1<<place-1)<<1 | bit) & c.mask
 		}
 	}
-	m.record(word, c.mask, &k)
+	s.memory.record(word, c.mask, &k)
+}
+
+// takeOut takes the bit at a place out of a row of bits, and those behind it move up.
+func takeOut(row uint64, at int) uint64 {
+	before := uint64(1)<<at - 1
+	return row&before | row>>1&^before
+}
+
+// putIn puts a bit into a row of bits, before the one at a place.
+func putIn(row uint64, at int, bit uint64) uint64 {
+	before := uint64(1)<<at - 1
+	return row&before | row&^before<<1 | bit<<at
 }
 
 // bitsOf returns the bits of a word that stand for copies in a zone, of those cards in a mask of
 // which anything is known, and the lowest bit of each card among them.
 func (s *State) bitsOf(zone, word int, among uint64) (here, lowest uint64) {
-	known := s.memory.known(uint8(word)) & among
+	m := &s.memory
+	known := (m.seen[word] | m.privy[0][word] | m.privy[1][word] | m.privy[2][word] | m.privy[3][word]) & among
 	if known == 0 {
 		return 0, 0
 	}
