@@ -74,12 +74,14 @@ func (s *State) zone(c *span, zone int) (from, n int) {
 // bits returns the bits of a card in the memory of somebody who knows of these cards in the
 // zones.
 func (s *State) bits(c *span, known *[numZones]bag) (memory uint64) {
+	word := c.word & 1
 	low := bits.TrailingZeros64(c.mask)
-	for zone := range known {
-		at, _ := s.zone(c, zone)
-		memory |= known[zone][c.word&1] & c.mask >> low << at
+	at := low
+	for seat := range s.hands {
+		memory |= known[seat][word] & c.mask >> low << at
+		at += bits.OnesCount64(s.hands[seat][word] & c.mask)
 	}
-	return memory
+	return memory | known[deckZone][word]&c.mask>>low<<at
 }
 
 // track remembers that a card is about to leave a zone and to come to another. Witnesses see
@@ -343,7 +345,9 @@ func (s *State) beShown() {
 // uncover remembers that the top card of a pile is taken, and that the one below it becomes
 // visible. left is how many cards the pile has then.
 func (m *memory) uncover(p Pile, left int) {
-	m.pick(p, left, everybody)
+	if m.below != ([numObservers][2]uint8{}) {
+		m.pick(p, left, everybody)
+	}
 }
 
 // pick remembers that a card is taken out of a pile. What lies below the top is as known

@@ -399,20 +399,21 @@ func (v *View) rememberCopies(s *State, several bag, known *[MaxPlayers]bag) {
 	copy(everybody[:], v.shown[:])
 	copy(mine[:], known[:])
 	mine[deckZone] = v.deck
+	if v.seat != Spectator {
+		mine[v.seat] = v.shown[v.seat]
+	}
 	for card := range v.rules.layout.each(several) {
 		c := s.span(card)
-		var k kens
-		k[spectators] = s.bits(c, &everybody)
-		for seat := range v.theirs {
-			k[seat] = k[spectators]
-			if v.seat != Spectator && seat < v.rules.config.Players && v.theirs[seat] != v.shown[v.seat] {
-				theirs := everybody
-				theirs[v.seat] = v.theirs[seat]
-				k[seat] = s.bits(c, &theirs)
-			}
-		}
+		public := s.bits(c, &everybody)
+		k := kens{public, public, public, public, public}
 		if v.seat != Spectator {
-			mine[v.seat] = v.shown[v.seat]
+			for seat := range v.rules.config.Players {
+				if Seat(seat) != v.seat && v.theirs[seat] != v.shown[v.seat] {
+					theirs := everybody
+					theirs[v.seat] = v.theirs[seat]
+					k[seat] = s.bits(c, &theirs)
+				}
+			}
 			k[v.seat] = s.bits(c, &mine)
 		}
 		s.memory.record(int(c.word), c.mask, &k)
