@@ -283,7 +283,8 @@ have, and the functions called Must if there is an error.
 A [State] is a value without pointers to anything that changes: an assignment is a snapshot,
 == compares positions, and states can be keys of a map. States are equal exactly if they
 belong to the same [*Rules] and are the same position, by whatever way it was reached; the
-order of a hand, of the duos before a player, or of the deck is not part of it. Two Rules
+order of a hand, of the duos before a player, or of the deck is not part of it, and what
+players know of hidden cards is. A [View] is such a value too. Two Rules
 are different even if they were built from the same Config. [Card], [Cards], [Group], [Move]
 and [Score] are compared with == as well.
 
@@ -301,12 +302,25 @@ game is played. For experiments [rand.NewPCG] is fine. A server should pass
 rand.New(rand.NewChaCha8(seed)) with a seed from crypto/rand, since players who watch the
 cards could work out the state of a weaker source.
 
+# What players know
+
+A [State] is for whoever serves the table. A player gets a [View], made by [State.View]: the
+own hand, what lies open, the legal moves, and what somebody with a perfect memory knows for certain of
+hidden cards, such as those that others took from a discard pile. There is one for a
+[Spectator] too. A View cannot be turned back into the State, and [View.Sample] is the honest
+way to search: it deals the cards that the player does not see at random, every arrangement
+that agrees with the view being equally likely, and returns a State to play on with.
+
+[State.Observe] tells what one seat sees of a move: who did what, and which cards went where,
+hidden ones absent. Together with the view after the move it is all that a client needs.
+
 # Secrecy
 
 A State holds all hands. Printing one in any way shows only what a spectator may see, and
 marshalling one as JSON is an error, so a log line or a reply gives nothing away by
 accident. Accessors such as [State.Hand], and [State.Position] with everything at once, do
 tell secrets: what they return is for the player whom it concerns, as their comments say.
+Views and observations hold no secrets but those of their own seat.
 
 # Stability
 

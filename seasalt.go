@@ -41,7 +41,8 @@ func (s Seat) String() string {
 //
 // A State is a value. Its methods do not change it, so an assignment is a snapshot, and
 // states can be shared by goroutines. States of the same [Rules] are equal (==) exactly if
-// they are the same position, and can be keys of a map. History is not part of a State.
+// they are the same position, and can be keys of a map. What each seat knows of hidden cards
+// is part of a position, since a [View] tells it; the rest of the history is not.
 //
 // The deck has no order: Nature draws any of its cards with the same chance, which comes to
 // the same thing (R2.3), and there is no order to leak.
