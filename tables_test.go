@@ -1,0 +1,123 @@
+package seasalt_test
+
+import (
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"github.com/seasalt-go/seasalt"
+	"github.com/seasalt-go/seasalt/variants/extrapepper"
+	"github.com/seasalt-go/seasalt/variants/extrasalt"
+	"github.com/seasalt-go/seasalt/variants/seahorse"
+	"github.com/seasalt-go/seasalt/variants/starfish"
+)
+
+// oddModules change what the tables of a law have to know, or are such that it has none.
+var oddModules = []struct {
+	name    string
+	modules []seasalt.Module
+}{
+	{"base", nil},
+	{"Extra Salt", extrasalt.Modules()},
+	{"Extra Salt and Extra Pepper", append(extrasalt.Modules(), extrapepper.Module())},
+	{"collectors that are laid", []seasalt.Module{oddModule("", seasalt.Change{
+		Duos: []seasalt.Duo{{A: seasalt.Shell, B: seasalt.Shell, Effect: seasalt.ExtraTurn}}})}},
+	{"collectors that are laid under an event", []seasalt.Module{{Name: "odd", Version: 1, Events: []seasalt.EventCard{
+		{Event: seasalt.Kraken, Goes: seasalt.Most, Change: seasalt.Change{
+			Duos: []seasalt.Duo{{A: seasalt.Octopus, B: seasalt.Octopus, Effect: seasalt.ExtraTurn, LaidOnly: true}}}},
+		{Event: seasalt.Tornado, Goes: seasalt.Fewest}}}}},
+	{"multipliers that are laid", []seasalt.Module{oddModule("", seasalt.Change{
+		Duos: []seasalt.Duo{{A: seasalt.Captain, B: seasalt.Lighthouse, Effect: seasalt.ExtraTurn}}})}},
+	{"the seahorse is laid", []seasalt.Module{seahorse.Module(), oddModule("", seasalt.Change{
+		Duos: []seasalt.Duo{{A: seasalt.Boat, B: seasalt.Seahorse, Effect: seasalt.ExtraTurn}}})}},
+	{"multipliers of mermaids and starfish", []seasalt.Module{starfish.Module(), oddModule("", seasalt.Change{
+		Multipliers: []seasalt.Multiplier{
+			{Kind: seasalt.Captain, Of: seasalt.Mermaid, Points: 2}, {Kind: seasalt.Lighthouse, Of: seasalt.Starfish, Points: 3}}})}},
+	{"multipliers of multipliers", []seasalt.Module{oddModule("lighthouse/black", seasalt.Change{
+		Multipliers: []seasalt.Multiplier{{Kind: seasalt.Captain, Of: seasalt.Lighthouse, Points: 2}}})}},
+	{"pairs too many to look up", []seasalt.Module{oddModule("", seasalt.Change{
+		Duos: []seasalt.Duo{{A: seasalt.Crab, B: seasalt.Boat, Effect: seasalt.ExtraTurn}, {A: seasalt.Boat, B: seasalt.Fish, Effect: seasalt.ExtraTurn}}})}},
+	{"pairs that form a ring", []seasalt.Module{oddModule("cast-of-crabs/pink jellyfish/pink lobster/pink cast-of-crabs/pink", seasalt.Change{
+		Duos: []seasalt.Duo{
+			{A: seasalt.Jellyfish, B: seasalt.Lobster, Effect: seasalt.ExtraTurn},
+			{A: seasalt.Lobster, B: seasalt.CastOfCrabs, Effect: seasalt.ExtraTurn},
+			{A: seasalt.Jellyfish, B: seasalt.CastOfCrabs, Effect: seasalt.ExtraTurn}}})}},
+	{"as many cards of one colour as there can be", []seasalt.Module{oddModule(
+		"swimmer/dark-blue swimmer/dark-blue swimmer/dark-blue swimmer/dark-blue swimmer/dark-blue swimmer/dark-blue swimmer/dark-blue "+
+			"shark/dark-blue shark/dark-blue shark/dark-blue shark/dark-blue shark/dark-blue shark/dark-blue shark/dark-blue shark/dark-blue "+
+			"boat/dark-blue boat/dark-blue boat/dark-blue fish/dark-blue fish/dark-blue fish/dark-blue crab/dark-blue", seasalt.Change{}),
+	}},
+}
+
+func oddModule(deck string, change seasalt.Change) seasalt.Module {
+	return seasalt.Module{Name: "odd", Version: 1, Deck: seasalt.MustParseCards(deck), Change: change}
+}
+
+// TestPointsAreThoseExplained plays games at random and asks all along whether the points
+// that are looked up, and those scored at the end of a round, are those that are explained.
+func TestPointsAreThoseExplained(t *testing.T) {
+	for _, game := range oddModules {
+		t.Run(game.name, func(t *testing.T) {
+			r := rand.New(rand.NewPCG(9, 10))
+			for n := range 60 {
+				edition := []seasalt.Edition{seasalt.English, seasalt.Digital}[n%2]
+				rules, err := seasalt.NewRules(seasalt.Config{Players: 2 + n%3, Edition: edition, Modules: game.modules})
+				if err != nil {
+					t.Fatal(err)
+				}
+				for s := rules.Start(0).Settle(r); ; {
+					for seat := range seasalt.Seat(rules.Players()) {
+						if got, want := s.Points(seat), s.Score(seat).Points(); got != want {
+							t.Fatalf("seat %v has %d points, explained are %d:\n%v\nin\n%v", seat, got, want, s.Score(seat), s)
+						}
+					}
+					if s.Over() {
+						break
+					}
+					moves := s.AppendMoves(nil)
+					if len(moves) > 1 && r.IntN(4) > 0 { // longer rounds, fuller hands
+						moves = slices.DeleteFunc(moves, func(m seasalt.Move) bool { return m == seasalt.Stop || m == seasalt.LastChance })
+					}
+					s, _ = s.Apply(moves[r.IntN(len(moves))])
+					checkRound(t, s)
+					s = s.Settle(r)
+				}
+			}
+		})
+	}
+}
+
+// checkRound compares what a round that just ended brought with what is explained.
+func checkRound(t *testing.T, s seasalt.State) {
+	t.Helper()
+	result, ok := s.LastRound()
+	if !ok || !result.Explained {
+		return
+	}
+	for seat := range seasalt.Seat(result.Players) {
+		score, want := result.Scores[seat], 0
+		switch caller := seat == result.By; {
+		case result.End == seasalt.RoundStopped || result.End == seasalt.RoundBetLost && !caller:
+			want = score.Points()
+		case result.End == seasalt.RoundBetWon && caller:
+			want = score.Points() + score.Bonus()
+		case result.End == seasalt.RoundBetWon || result.End == seasalt.RoundBetLost:
+			want = score.Bonus()
+		}
+		if got := result.Points[seat]; got != want {
+			t.Fatalf("seat %v scores %d, explained are %d:\n%v", seat, got, want, result)
+		}
+	}
+}
+
+// BenchmarkNewRules builds the rules of games, the tables for the points among them.
+func BenchmarkNewRules(b *testing.B) {
+	for _, game := range benchGames {
+		b.Run(game.name, func(b *testing.B) {
+			b.ReportAllocs()
+			for i := 0; i < b.N; i++ {
+				seasalt.MustRules(game.config)
+			}
+		})
+	}
+}
