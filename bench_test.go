@@ -1,6 +1,7 @@
 package seasalt_test
 
 import (
+	"fmt"
 	"math/rand/v2"
 	"testing"
 
@@ -91,6 +92,9 @@ var (
 	sinkError error
 	sinkInt   int
 	sinkScore seasalt.Score
+	sinkView  seasalt.View
+
+	sinkObservation seasalt.Observation
 )
 
 func BenchmarkApply(b *testing.B) {
@@ -140,6 +144,77 @@ func BenchmarkPoints(b *testing.B) {
 	for i := 0; i < b.N; i++ {
 		sinkInt += states[i&(benchSize-1)].Points(0)
 	}
+}
+
+// benchMiddle returns states from the middle of rounds in which a player must decide, of games
+// in which much is known and much is hidden.
+func benchMiddle(tb testing.TB, players int) []seasalt.State {
+	tb.Helper()
+	rules := seasalt.MustRules(seasalt.Config{Players: players, Modules: append(extrasalt.Modules(), extrapepper.Module())})
+	r := rand.New(rand.NewPCG(9, uint64(players)))
+	var states []seasalt.State
+	for len(states) < benchSize {
+		for s := rules.Start(0).Settle(r); !s.Over() && len(states) < benchSize; {
+			moves := s.AppendMoves(nil)
+			s, _ = s.Play(moves[r.IntN(len(moves))], r)
+			if n := s.DeckLen(); n > 15 && n < 45 && !s.Over() {
+				states = append(states, s)
+			}
+		}
+	}
+	return states
+}
+
+// benchPlayers runs a benchmark for few and for many players.
+func benchPlayers(b *testing.B, run func(*testing.B, []seasalt.State)) {
+	for _, players := range []int{2, 4} {
+		b.Run(fmt.Sprintf("%dplayers", players), func(b *testing.B) {
+			states := benchMiddle(b, players)
+			b.ReportAllocs()
+			b.ResetTimer()
+			run(b, states)
+		})
+	}
+}
+
+// BenchmarkView makes the views of the players who must decide.
+func BenchmarkView(b *testing.B) {
+	benchPlayers(b, func(b *testing.B, states []seasalt.State) {
+		for i := 0; i < b.N; i++ {
+			s := &states[i&(benchSize-1)]
+			sinkView = s.View(s.Actor())
+		}
+	})
+}
+
+// BenchmarkSample samples such views.
+func BenchmarkSample(b *testing.B) {
+	benchPlayers(b, func(b *testing.B, states []seasalt.State) {
+		r := rand.New(rand.NewPCG(1, 2))
+		views := make([]seasalt.View, len(states))
+		for i, s := range states {
+			views[i] = s.View(s.Actor())
+		}
+		b.ResetTimer()
+		for i := 0; i < b.N; i++ {
+			sinkState = views[i&(benchSize-1)].Sample(r)
+		}
+	})
+}
+
+// BenchmarkObserve observes moves of the players who must decide, as another sees them.
+func BenchmarkObserve(b *testing.B) {
+	benchPlayers(b, func(b *testing.B, states []seasalt.State) {
+		moves := make([]seasalt.Move, len(states))
+		for i, s := range states {
+			moves[i] = s.AppendMoves(nil)[0]
+		}
+		b.ResetTimer()
+		for i := 0; i < b.N; i++ {
+			s := &states[i&(benchSize-1)]
+			sinkObservation, sinkError = s.Observe(seasalt.Spectator, moves[i&(benchSize-1)])
+		}
+	})
 }
 
 // fifteen returns a state in which seat 0 has fifteen cards.

@@ -20,6 +20,8 @@ func TestSizes(t *testing.T) {
 		got, most uintptr
 	}{
 		{"State", unsafe.Sizeof(seasalt.State{}), 320},
+		{"View", unsafe.Sizeof(seasalt.View{}), 368},
+		{"Observation", unsafe.Sizeof(seasalt.Observation{}), 66},
 		{"Move", unsafe.Sizeof(seasalt.Move(0)), 4},
 		{"Card", unsafe.Sizeof(seasalt.Card(0)), 1},
 		{"Cards", unsafe.Sizeof(seasalt.Cards{}), 81},
@@ -66,6 +68,11 @@ func TestAllocations(t *testing.T) {
 		{"Score", 0, func(s seasalt.State, m seasalt.Move) { sinkScore = s.Score(0) }},
 		{"Rules.Score", 0, func(s seasalt.State, m seasalt.Move) { sinkScore, sinkError = full.Rules().Score(holding) }},
 		{"LastRound", 0, func(s seasalt.State, m seasalt.Move) { _, _ = s.LastRound() }},
+		{"View", 0, func(s seasalt.State, m seasalt.Move) { sinkView = s.View(0) }},
+		{"Sample", 0, func(s seasalt.State, m seasalt.Move) { sinkState = s.View(1).Sample(r) }},
+		{"View.AppendMoves", 0, func(s seasalt.State, m seasalt.Move) { sinkInt += len(s.View(s.Actor()).AppendMoves(buffer[:0])) }},
+		{"View.Check", 0, func(s seasalt.State, m seasalt.Move) { sinkError = s.View(s.Actor()).Check(m) }},
+		{"Observe", 0, func(s seasalt.State, m seasalt.Move) { sinkObservation, sinkError = s.Observe(0, m) }},
 		{"Hand", 0, func(s seasalt.State, m seasalt.Move) { sinkInt += s.Hand(0).Len() }},
 	} {
 		got := testing.AllocsPerRun(2000, func() {

@@ -209,8 +209,12 @@ func (s *State) steal(c Card) {
 // swap exchanges a card of the player with one of the other hand (water rodeo).
 func (s *State) swap(give, take Card) {
 	victim := Seat(s.target)
-	s.transfer(give, s.turn, victim)
-	s.transfer(take, victim, s.turn)
+	// Both cards leave at the same time: what can be told of one does not depend on the other.
+	seeGive, seeTake := s.witnesses(give, s.turn, victim), s.witnesses(take, victim, s.turn)
+	s.forget(int(s.turn), everybody&^seeGive, &s.rules.layout.full)
+	s.forget(int(victim), everybody&^seeTake, &s.rules.layout.full)
+	s.hand(give, s.turn, victim, seeGive)
+	s.hand(take, victim, s.turn, seeTake)
 	// Both hands are complete before anybody wins by a card swapped in (K1).
 	if !s.winsHeld(s.turn) && !s.winsHeld(victim) {
 		s.play()

@@ -263,9 +263,14 @@ func (s *State) knowDeck() (seats uint8) {
 
 // transfer moves a card from one hand to another.
 func (s *State) transfer(card Card, from, to Seat) {
-	c := s.span(card)
 	witnesses := s.witnesses(card, from, to)
 	s.forget(int(from), everybody&^witnesses, &s.rules.layout.full)
+	s.hand(card, from, to, witnesses)
+}
+
+// hand moves a card from one hand to another. Who is no witness has to forget before.
+func (s *State) hand(card Card, from, to Seat, witnesses uint8) {
+	c := s.span(card)
 	s.track(c, int(from), int(to), witnesses)
 	s.hands[from&3].remove(c)
 	s.hands[to&3].add(c)

@@ -170,6 +170,9 @@ func (s *State) observe(o *Observation, m Move, after *State, observer int) {
 		add(c, hand, Zone{Kind: ZoneFaceDown, Seat: s.turn}, own)
 	case ActionPile:
 		o.Pile = m.Pile()
+		if after.open.pileLen(o.Pile) < s.open.pileLen(o.Pile) {
+			add(s.Top(o.Pile), pile(o.Pile), hand, everybody) // a single card is taken without asking
+		}
 	case ActionPick:
 		o.Pile = Pile(s.target)
 		cards := s.open.pile(o.Pile)
@@ -184,10 +187,8 @@ func (s *State) observe(o *Observation, m Move, after *State, observer int) {
 		o.Victim = Seat(s.target)
 		theirs := Zone{Kind: ZoneHand, Seat: o.Victim}
 		give, take := m.Cards()[0], m.Cards()[1]
-		between := *s
-		between.transfer(give, s.turn, o.Victim)
 		add(give, hand, theirs, s.witnesses(give, s.turn, o.Victim))
-		add(take, theirs, hand, between.witnesses(take, o.Victim, s.turn))
+		add(take, theirs, hand, s.witnesses(take, o.Victim, s.turn))
 	case ActionPassSwap:
 		o.Victim = Seat(s.target)
 	case ActionGrab:
@@ -288,6 +289,9 @@ func (o Observation) String() string {
 		b.WriteString("lays a shell face down")
 	case ActionPile:
 		fmt.Fprintf(&b, "looks through pile %d", o.Pile)
+		if len(ways) > 0 {
+			b.WriteString(" and takes " + someWays(ways))
+		}
 	case ActionPick:
 		fmt.Fprintf(&b, "takes %s out of pile %d", someWays(ways[:1]), o.Pile)
 		if len(ways) > 1 {

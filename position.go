@@ -393,6 +393,9 @@ func (s *State) checkRound(problems *problems) {
 			problems.add("revealed seats are %v, and should be %v (R6.2)", Seats(s.revealed), Seats(revealed))
 		}
 	}
+	if s.mermaidsHeld() {
+		problems.add("somebody holds the mermaids, and the game is not over (K1)")
+	}
 	if s.waiting != 0 && !slices.ContainsFunc(s.rules.laws[0].duos, func(d duo) bool { return d.effect == BindOthers }) {
 		problems.add("seats %v wait for a jellyfish that the game has not", Seats(s.waiting))
 	}

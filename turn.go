@@ -1270,6 +1270,24 @@ func (s *State) winsHeld(seat Seat) bool {
 	return true
 }
 
+// mermaidsHeld reports whether somebody holds mermaids that would have won the game before
+// (K1), so that there can be no such state.
+func (s *State) mermaidsHeld() bool {
+	if !s.rules.laws[0].winsHeld || s.phase == PhaseOver {
+		return false
+	}
+	for seat := range s.hands {
+		law := s.law(Seat(seat))
+		if s.beforeRound() && !s.RoundOver() {
+			law = &s.rules.laws[0] // the events of the round have been passed on
+		}
+		if s.hands[seat].count(&law.mermaids) >= law.toWin {
+			return true
+		}
+	}
+	return false
+}
+
 // layDuo lays cards of the hand in front of the player (R4.2).
 func (s *State) layDuo(g Group) {
 	for _, c := range g[:g.Len()] {

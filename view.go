@@ -25,12 +25,15 @@ const Spectator Seat = -3
 //   - Cards that were put on a discard pile are known there. Whoever looks through a pile (crab)
 //     knows all of it, and what is left of it.
 //   - The cards that a player looks at and returns (lobster) are known to be in the deck.
+//   - Mermaids that win in hand (ruling K1) are shown to everybody.
 //
 // And this is let go, since it is not certain any more:
 //
 //   - When a card leaves a hand or the deck unseen, one copy fewer of each card is known
 //     to be there. If the hand is known to have nothing but copies of one card, it is known
 //     which one left.
+//   - Of a shell that is laid face down it is seen that it is a shell, and no more: one copy
+//     fewer of each shell is known to be in the hand.
 //   - When a card is taken out of a pile and it is not clear which, only the top of the pile
 //     is still known. It is clear if the visible top changes, and if all cards that it can be
 //     are alike.
@@ -132,7 +135,7 @@ func (v View) Hand(seat Seat) Cards { return v.rules.layout.set(v.hands[v.check(
 func (v View) HandLen(seat Seat) int { return int(v.handLen[v.check(seat)]) }
 
 // Exposed returns the cards of the view's own hand of which another seat knows. It has none
-// in a spectator's view, and for the view's own seat.
+// in a spectator's view, for the view's own seat, and once the hand is revealed.
 func (v View) Exposed(to Seat) Cards { return v.rules.layout.set(v.theirs[v.check(to)]) }
 
 // Shown returns the cards that everybody, spectators included, knows to be in the hand of a
@@ -283,23 +286,10 @@ func (v *View) unseen() bag {
 func (v *View) world(r *rand.Rand) (s State) {
 	for {
 		v.fill(&s, r)
-		if r == nil || !v.ruledOut(&s) {
+		if r == nil || !s.mermaidsHeld() {
 			return s
 		}
 	}
-}
-
-// ruledOut reports whether somebody would have won already by mermaids in hand (K1).
-func (v *View) ruledOut(s *State) bool {
-	if !v.rules.laws[0].winsHeld || v.beforeRound() || v.phase == PhaseOver {
-		return false
-	}
-	for seat := range s.hands {
-		if law := s.law(Seat(seat)); s.hands[seat].count(&law.mermaids) >= law.toWin {
-			return true
-		}
-	}
-	return false
 }
 
 // fill deals the unseen cards to the places that are not known.

@@ -4,6 +4,8 @@
 //
 //	go run .ci/mutate.go              every edit of .ci/mutations.txt
 //	go run .ci/mutate.go -run R5      those with a description that matches
+//	go run .ci/mutate.go -run leak -in ./seasalttest
+//	                                  those that give a secret away, against the laws
 //
 // It exits with 1 if the tests let an edit pass, or if an edit does not apply to the code as
 // it is or does not compile: then the list has to follow the code.
@@ -31,9 +33,14 @@ type mutation struct {
 	old, new string
 }
 
+// pkg and tests are what is tested.
+var pkg, tests string
+
 func main() {
 	list := flag.String("list", ".ci/mutations.txt", "the edits to make")
 	only := flag.String("run", "", "make only the edits whose description matches this regular expression")
+	flag.StringVar(&pkg, "in", ".", "the package whose tests are run")
+	flag.StringVar(&tests, "tests", "", "run only the tests that match this regular expression")
 	timeout := flag.Duration("timeout", 5*time.Minute, "how long the tests may take; longer counts as caught")
 	flag.Parse()
 	ok, err := run(*list, *only, *timeout)
@@ -171,7 +178,7 @@ func by(out []byte) string {
 }
 
 func test(dir string, timeout time.Duration) ([]byte, error) {
-	return command(dir, timeout+time.Minute, "test", "-short", "-failfast", "-vet=off", "-timeout", timeout.String(), ".")
+	return command(dir, timeout+time.Minute, "test", "-short", "-failfast", "-vet=off", "-timeout", timeout.String(), "-run", tests, pkg)
 }
 
 func command(dir string, timeout time.Duration, args ...string) ([]byte, error) {

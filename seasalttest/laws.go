@@ -32,6 +32,10 @@ var laws = []law{
 	{"scores have one value", scoresHaveOneValue},
 	{"positions are states", positionsAreStates},
 	{"moves are texts", movesAreTexts},
+	{"knowledge is true", knowledgeIsTrue},
+	{"samples have the view", samplesHaveTheView},
+	{"views have moves", viewsHaveMoves},
+	{"secrets are kept", secretsAreKept},
 	{"printing keeps secrets", printingKeepsSecrets},
 	{"no seat is special", noSeatIsSpecial},
 	{"modules have no order", modulesHaveNoOrder},
@@ -377,13 +381,7 @@ func movesAreTexts(t *rapid.T, g game) {
 func printingKeepsSecrets(t *rapid.T, g game) {
 	r := drawRand(t)
 	for i, s := range g.some(r) {
-		if s.Over() {
-			continue // there are other mermaids in other hands
-		}
-		other, err := g.rules.NewState(redeal(s, r))
-		if err != nil {
-			t.Fatalf("redealing hidden cards: %v\n%s", err, g.until(i))
-		}
+		other := redealt(t, g, i, s, seasalt.Spectator, r)
 		if one, two := s.String(), other.String(); one != two || !strings.Contains(one, fmt.Sprint(s.DeckLen())) {
 			t.Fatalf("%q and %q are of states that differ in hidden cards only\n%s", one, two, g.until(i))
 		}
@@ -408,45 +406,6 @@ func printingKeepsSecrets(t *rapid.T, g game) {
 
 // formats are ways in which a State could be printed, if only by mistake.
 var formats = []string{"%v", "%+v", "%#v", "%s", "%q", "%d", "%x", "%X", "%08b", "%t", "%e", "%U"}
-
-// redeal is the position of a state with all hidden cards shuffled: those of the deck, of
-// hands that are not revealed and of piles below their tops, and those just drawn.
-func redeal(s seasalt.State, r *rand.Rand) seasalt.Position {
-	p := s.Position()
-	var hidden []seasalt.Card
-	hide := func(cards seasalt.Cards) { hidden = slices.AppendSeq(hidden, cards.All()) }
-	hide(p.Deck)
-	hide(p.Drawn)
-	for seat, hand := range p.Hands {
-		if !p.Revealed.Has(seasalt.Seat(seat)) {
-			hide(hand)
-		}
-	}
-	for _, pile := range p.Piles {
-		hidden = append(hidden, pile[min(1, len(pile)):]...)
-	}
-	r.Shuffle(len(hidden), func(i, j int) { hidden[i], hidden[j] = hidden[j], hidden[i] })
-	deal := func(n int) (cards []seasalt.Card) {
-		cards, hidden = hidden[:n], hidden[n:]
-		return cards
-	}
-	set := func(n int) seasalt.Cards {
-		cards, _ := seasalt.CardsOf(deal(n)...)
-		return cards
-	}
-	p.Deck, p.Drawn = set(p.Deck.Len()), set(p.Drawn.Len())
-	for seat, hand := range p.Hands {
-		if !p.Revealed.Has(seasalt.Seat(seat)) {
-			p.Hands[seat] = set(hand.Len())
-		}
-	}
-	for i, pile := range p.Piles {
-		if len(pile) > 0 {
-			p.Piles[i] = append(pile[:1:1], deal(len(pile)-1)...)
-		}
-	}
-	return p
-}
 
 // The seats can be rotated: if the first seat is another and the same happens to the players
 // who sit there now, they come to the same.
@@ -516,6 +475,18 @@ func rotated(p seasalt.Position, rotate func(seasalt.Seat) seasalt.Seat) seasalt
 	}
 	if p.Phase == seasalt.PhaseSteal || p.Phase == seasalt.PhaseSwap {
 		q.Victim = rotate(p.Victim)
+	}
+	q.Known = slices.Clone(p.Known)
+	for observer, known := range p.Known {
+		to := observer // everybody
+		if observer < len(p.Hands) {
+			to = int(rotate(seasalt.Seat(observer)))
+		}
+		q.Known[to] = known
+		q.Known[to].Hands = slices.Clone(known.Hands)
+		for seat, hand := range known.Hands {
+			q.Known[to].Hands[rotate(seasalt.Seat(seat))] = hand
+		}
 	}
 	return q
 }

@@ -347,7 +347,7 @@ func Example_coralReef() {
 	// [shield shell/black shield shell/grey end] 2 points
 	// [end] 0 points
 	// protected: true - phase: play - hand: shell/black
-	// round 1, play, 1 to act; deck 52; piles none(0) boat/yellow(1); event coral-reef; seat 0: total 0, hand of 1, a shell face down; seat 1: total 0, hand of 1, swimmer/black+shark/green
+	// round 1, play, 1 to act; deck 52; piles none(0) boat/yellow(1); event coral-reef; seat 0: total 0, hand of 1, a shell face down; seat 1: total 0, hand crab/yellow, swimmer/black+shark/green
 }
 
 // A jellyfish is an attack as well: seat 1 has laid a shell and takes its turn as ever.
