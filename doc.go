@@ -270,10 +270,10 @@ real cards; going through all of them computes exact odds.
 # Errors and panics
 
 Texts, configurations, positions and moves that come from outside give errors: a
-[*ParseError] with the offset, a [*ConfigError] or a [*PositionError] with every problem at
-once, a [*MoveError] with the [Reason] and its rule. Every MoveError is [ErrIllegalMove] in
-the sense of [errors.Is], and tells nothing about hidden cards. An illegal move leaves the state
-as it was; no move is ever replaced by another.
+[*ParseError] with the offset, a [*NotationError], a [*ConfigError] or a [*PositionError] with
+every problem at once, a [*MoveError] with the [Reason] and its rule. Every MoveError is
+[ErrIllegalMove] in the sense of [errors.Is], and tells nothing about hidden cards. An illegal
+move leaves the state as it was; no move is ever replaced by another.
 
 Only mistakes in the program panic: methods of the zero State, seats that the game does not
 have, and the functions called Must if there is an error.
@@ -325,10 +325,10 @@ Views and observations hold no secrets but those of their own seat.
 # Stability
 
 The module follows semantic versioning. The ids of the rules, and the texts of cards, sets
-of cards, moves, events, editions and phases stay what they are: what a version writes, every
-later one reads. The same moves lead to the same positions, unless a rule was played
-wrongly and is put right. Nothing should depend on the numbers behind constants, the order of
-moves, the wording of errors and explanations, or the cards that a seed deals. The changelog
-has the promise in full.
+of cards, moves, events, editions, phases, setups, states and views stay what they are: what
+a version writes, every later one reads. The same moves lead to the same positions, unless a
+rule was played wrongly and is put right. Nothing should depend on the numbers behind
+constants, the order of moves, the wording of errors and explanations, or the cards that a
+seed deals. The changelog has the promise in full.
 */
 package seasalt

@@ -366,7 +366,7 @@ func ExampleRules_NewState() {
 		}
 	}
 	// Output:
-	// round 4, take, 1 to act; deck 53; piles crab/black(2) boat/yellow(1); seat 0: total 12, hand of 1; seat 1: total 8, hand of 0; seat 2: total 19, hand of 1
+	// seasalt/1 view=spectator round=4 phase=take turn=1 deck=?53 pile1=crab/black,?1 pile2=boat/yellow hand0=?1 hand2=?1 totals=12,8,19 last-end=stop last-by=0 last-turn=0 players=3 target=35 mermaids=laid empty-deck=voids tie=latest-turn starfish=laid angelfish=at-end
 	// - the game has no card jellyfish/pink
 	// - the game has only 1 of the card captain/light-orange
 	// - totals, and no round has ended
@@ -405,7 +405,7 @@ func ExampleState() {
 	// Output:
 	// false true
 	// 2 positions
-	// round 1, keep, 0 to act; deck 54; piles crab/black(1) shell/grey(1); drawn of 2; seat 0: total 0, hand of 0; seat 1: total 0, hand of 0
+	// seasalt/1 view=spectator round=1 phase=keep turn=0 deck=?54 pile1=crab/black pile2=shell/grey drawn=?2 players=2 target=40 mermaids=laid empty-deck=voids tie=latest-turn starfish=laid angelfish=at-end
 }
 
 // A turn in text: what a log of a game looks like, and all that is needed to replay it.

@@ -134,7 +134,7 @@ func Example_r3_2() {
 	s = play(s, "take 1")
 	fmt.Println("now on top:", s.Top(seasalt.Pile1))
 	// Output:
-	// round 1, take, 0 to act; deck 54; piles fish/green(3) shell/grey(1); seat 0: total 0, hand of 0; seat 1: total 0, hand of 0
+	// seasalt/1 view=spectator round=1 phase=take turn=0 deck=?54 pile1=fish/green,?2 pile2=shell/grey players=2 target=40 mermaids=laid empty-deck=voids tie=latest-turn starfish=laid angelfish=at-end
 	// now on top: boat/black
 }
 
@@ -385,5 +385,5 @@ func Example_r5_2() {
 	fmt.Println(s)
 	// Output:
 	// announced by seat 0 - revealed: true false
-	// round 1, take, 1 to act; deck 50; piles crab/black(1) shell/grey(1); seat 0: total 0, hand crab/green crab/grey octopus/green octopus/purple octopus/grey; seat 1: total 0, hand of 1
+	// seasalt/1 view=spectator round=1 phase=take turn=1 caller=0 revealed=0 deck=?50 pile1=crab/black pile2=shell/grey hand0=crab/green,crab/grey,octopus/green,octopus/purple,octopus/grey hand1=?1 players=2 target=40 mermaids=laid empty-deck=voids tie=latest-turn starfish=laid angelfish=at-end
 }

@@ -349,3 +349,55 @@ func FuzzParseHolding(f *testing.F) {
 		}
 	})
 }
+
+// spoil replaces a part of a text.
+func spoil(text string, at uint16, length uint8, with string) string {
+	start := int(at) % (len(text) + 1)
+	end := min(start+int(length), len(text))
+	return text[:start] + with + text[end:]
+}
+
+// FuzzParseState reads any text as a state, alone and as a part of the text of a state that
+// random play reaches.
+func FuzzParseState(f *testing.F) {
+	for rules := range uint8(24) {
+		s := walk(rules, uint64(rules), 150, nil)
+		f.Add(rules, uint64(rules), uint16(150), uint16(0), uint8(0), "")
+		f.Add(rules, uint64(rules), uint16(40), uint16(30), uint8(20), " hand0=crab/black")
+		f.Add(rules, uint64(0), uint16(0), uint16(0), uint8(255), s.FullText())
+	}
+	f.Fuzz(func(t *testing.T, rules uint8, seed uint64, steps, at uint16, length uint8, text string) {
+		s := walk(rules, seed, int(steps)%walkLimit, nil)
+		tryState(t, s.Rules(), text)
+		tryState(t, s.Rules(), spoil(s.FullText(), at, length, text))
+	})
+}
+
+// FuzzParseView does so with views.
+func FuzzParseView(f *testing.F) {
+	for rules := range uint8(24) {
+		s := walk(rules, uint64(rules), 150, nil)
+		f.Add(rules, uint64(rules), uint16(150), uint8(rules), uint16(0), uint8(0), "")
+		f.Add(rules, uint64(rules), uint16(40), uint8(rules), uint16(30), uint8(20), " hand0=crab/black,?3")
+		f.Add(rules, uint64(0), uint16(0), uint8(0), uint16(0), uint8(255), s.View(1).String())
+	}
+	f.Fuzz(func(t *testing.T, rules uint8, seed uint64, steps uint16, seat uint8, at uint16, length uint8, text string) {
+		s := walk(rules, seed, int(steps)%walkLimit, nil)
+		seats := seatsAndSpectator(s.Rules())
+		v := s.View(seats[int(seat)%len(seats)])
+		tryView(t, s.Rules(), text)
+		tryView(t, s.Rules(), spoil(v.String(), at, length, text))
+	})
+}
+
+// FuzzParseSetup does so with setups.
+func FuzzParseSetup(f *testing.F) {
+	for _, rules := range fuzzRules {
+		f.Add(rules.String(), uint16(0), uint8(0), "")
+		f.Add(rules.String(), uint16(50), uint8(3), "modules=a/1,b/-1 events=kraken")
+	}
+	f.Fuzz(func(t *testing.T, text string, at uint16, length uint8, with string) {
+		trySetup(t, nil, text)
+		trySetup(t, nil, spoil(text, at, length, with))
+	})
+}

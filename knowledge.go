@@ -483,6 +483,13 @@ func (s *State) placeKnowledge(known []Knowledge, problems *problems) {
 		}
 		return fmt.Sprintf("seat %d", o)
 	}
+	in := func(place string, o int) {
+		if o == players {
+			problems.in(place + ".known")
+		} else {
+			problems.inSeat(place+".known-by", o)
+		}
+	}
 	for o := range known {
 		k := &known[o]
 		if len(k.Hands) > players {
@@ -490,14 +497,17 @@ func (s *State) placeKnowledge(known []Knowledge, problems *problems) {
 			return
 		}
 		for seat, hand := range k.Hands {
+			in(fmt.Sprintf("hand%d", seat), o)
 			if hand.Len() > 0 && (o == seat || s.revealed>>seat&1 != 0) {
 				problems.add("%s sees the hand of seat %d and does not know of it besides", who(o), seat)
 			}
 			s.checkKnown(hand, &s.hands[seat], fmt.Sprintf("%s knows of cards in the hand of seat %d", who(o), seat), problems)
 		}
+		in("deck", o)
 		s.checkKnown(k.Deck, &s.deck, who(o)+" knows of cards in the deck", problems)
 		for i, n := range k.Piles {
 			p := Pile1 + Pile(i)
+			in(fmt.Sprintf("pile%d", p), o)
 			if most := s.open.pileLen(p); n > most || n < most-int(s.hidden(p)) {
 				problems.add("%s knows %d cards of pile %d, which has %d", who(o), n, p, most)
 			} else if n < everybody.Piles[i] {
@@ -508,7 +518,7 @@ func (s *State) placeKnowledge(known []Knowledge, problems *problems) {
 	if everybody.Deck.Len() > 0 {
 		problems.add("not everybody can know of cards in the deck: %v", everybody.Deck)
 	}
-	if len(*problems) > 0 {
+	if len(problems.texts) > 0 {
 		return
 	}
 	for o := range s.memory.below {
@@ -533,12 +543,13 @@ func (s *State) placeKnowledge(known []Knowledge, problems *problems) {
 		for seat := range players {
 			for card := range layout.each(bags[spectators][seat]) {
 				if c := s.span(card); bags[o][seat].count(c) < bags[spectators][seat].count(c) {
+					in(fmt.Sprintf("hand%d", seat), o)
 					problems.add("everybody knows of %v in the hand of seat %d, and seat %d does not", card, seat, o)
 				}
 			}
 		}
 	}
-	if len(*problems) > 0 {
+	if len(problems.texts) > 0 {
 		return
 	}
 	for card := range layout.each(layout.full) {
@@ -552,6 +563,7 @@ func (s *State) placeKnowledge(known []Knowledge, problems *problems) {
 	before := s.memory
 	s.beShown()
 	if s.memory != before {
+		problems.in("phase")
 		problems.add("phase %v: what is being shown is not among what is known", s.phase)
 	}
 }

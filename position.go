@@ -3,6 +3,7 @@ package seasalt
 import (
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 )
 
@@ -73,10 +74,24 @@ func (e *PositionError) Error() string {
 	return "seasalt: there is no such position: " + strings.Join(e.Problems, "; ")
 }
 
-// problems collects what is wrong.
-type problems []string
+// problems collects what is wrong, and where: in which field of a text, if the position was
+// read from one.
+type problems struct {
+	texts  []string
+	fields []string // of each text
+	field  string   // that is being checked
+}
 
-func (p *problems) add(format string, args ...any) { *p = append(*p, fmt.Sprintf(format, args...)) }
+func (p *problems) add(format string, args ...any) {
+	p.texts = append(p.texts, fmt.Sprintf(format, args...))
+	p.fields = append(p.fields, p.field)
+}
+
+// in says which field is checked from now on.
+func (p *problems) in(field string) { p.field = field }
+
+// inSeat is in for a field that every seat, or pile, has.
+func (p *problems) inSeat(field string, seat int) { p.field = field + strconv.Itoa(seat) }
 
 // take takes a card out of a bag, or reports that the game has not so many.
 func (l *layout) take(from *bag, c Card, problems *problems) bool {
@@ -155,6 +170,15 @@ func (s State) Position() Position {
 // be one of a game: all cards are somewhere, once; the fields agree with each other and
 // with the phase. The error is a [*PositionError] with every problem there is.
 func (r *Rules) NewState(p Position) (State, error) {
+	s, problems := r.newState(p)
+	if len(problems.texts) > 0 {
+		return State{}, &PositionError{Problems: problems.texts}
+	}
+	return s, nil
+}
+
+// newState is NewState that says of each problem where it is.
+func (r *Rules) newState(p Position) (State, problems) {
 	n := r.config.Players
 	s := State{table: table{
 		rules: r, phase: p.Phase, turn: p.Turn, round: uint16(p.Round), caller: Nobody,
@@ -170,31 +194,40 @@ func (r *Rules) NewState(p Position) (State, error) {
 		}
 		return true
 	}
+	problems.in("turn")
 	seated := seat("turn", p.Turn)
+	problems.in("caller")
 	if p.Called && seat("caller", p.Caller) {
 		s.caller = p.Caller
 	}
+	problems.in("last-by")
 	if p.LastEnd == 0 {
 		s.lastBy, s.lastTurn = Nobody, Nobody
 	} else {
 		seated = seat("who ended the last round", p.LastBy) && seat("who had its last turn", p.LastTurn) && seated
 	}
+	problems.in("revealed")
 	if (p.Revealed|p.Waiting|p.Winners)>>n != 0 {
 		problems.add("revealed, waiting or winning seats that are not among %d players", n)
 	}
+	problems.in("phase")
 	if p.Phase == 0 || int(p.Phase) >= numPhases {
 		problems.add("there is no phase %v", p.Phase)
 	}
+	problems.in("last-end")
 	if p.LastEnd > RoundMermaids {
 		problems.add("no round ends by %v", p.LastEnd)
 	}
+	problems.in("round")
 	if p.Round < 0 || p.Round > 0xffff {
 		problems.add("there is no round %d", p.Round)
 	}
+	problems.in("pending")
 	if p.Pending < 0 || p.Pending > maxDrawn {
 		problems.add("%d cards pending: it is 0 to %d", p.Pending, maxDrawn)
 		s.left = 0
 	}
+	problems.in("")
 	lengths := []struct {
 		what string
 		n    int
@@ -213,10 +246,7 @@ func (r *Rules) NewState(p Position) (State, error) {
 		s.checkPhase(&p, &problems)
 		s.placeKnowledge(p.Known, &problems)
 	}
-	if len(problems) > 0 {
-		return State{}, &PositionError{Problems: problems}
-	}
-	return s, nil
+	return s, problems
 }
 
 // seatsOf cuts a slice by seat to the seats of the game; what is behind them is reported once.
@@ -227,6 +257,7 @@ func (s *State) placeCards(p *Position, problems *problems) {
 	layout := s.rules.layout
 	rest := layout.full
 	for seat, hand := range seatsOf(s, p.Hands) {
+		problems.inSeat("hand", seat)
 		for c := range hand.All() {
 			if layout.take(&rest, c, problems) {
 				s.hands[seat].add(s.span(c))
@@ -234,6 +265,7 @@ func (s *State) placeCards(p *Position, problems *problems) {
 		}
 	}
 	for seat, groups := range seatsOf(s, p.Laid) {
+		problems.inSeat("laid", seat)
 		for _, g := range groups {
 			g, ok := s.everyDuo(g, problems)
 			for _, c := range g[:g.Len()] {
@@ -247,12 +279,14 @@ func (s *State) placeCards(p *Position, problems *problems) {
 		}
 	}
 	for i, pile := range p.Piles {
+		problems.inSeat("pile", i+1)
 		for _, c := range slices.Backward(pile) {
 			if layout.take(&rest, c, problems) {
 				s.open.push(Pile1+Pile(i), c)
 			}
 		}
 	}
+	problems.in("drawn")
 	if n := p.Drawn.Len(); n > maxDrawn {
 		problems.add("%d cards drawn: %d is the most", n, maxDrawn)
 	}
@@ -265,6 +299,7 @@ func (s *State) placeCards(p *Position, problems *problems) {
 		if c == 0 {
 			continue
 		}
+		problems.inSeat("face-down", seat)
 		// Under any event of the game: between rounds the present one may be another already.
 		if c.Kind() != Shell || !slices.ContainsFunc(s.rules.laws, func(l law) bool { return l.shield }) {
 			problems.add("seat %d cannot have %v face down (R11.2)", seat, c)
@@ -273,6 +308,7 @@ func (s *State) placeCards(p *Position, problems *problems) {
 			s.faceDown[seat] = c
 		}
 	}
+	problems.in("deck")
 	if p.Deck == (Cards{}) && !p.DeckEmpty {
 		s.deck = rest
 		return
@@ -282,7 +318,7 @@ func (s *State) placeCards(p *Position, problems *problems) {
 			s.deck.add(s.span(c))
 		}
 	}
-	if !rest.empty() && len(*problems) == 0 {
+	if !rest.empty() && len(problems.texts) == 0 {
 		problems.add("cards are missing: %v", layout.set(rest))
 	}
 }
@@ -300,7 +336,9 @@ func (s *State) everyDuo(g Group, all *problems) (Group, bool) {
 			first = these
 		}
 	}
-	*all = append(*all, first...)
+	for _, text := range first.texts {
+		all.add("%s", text)
+	}
 	return g, false
 }
 
@@ -321,11 +359,15 @@ func (s *State) placeEvents(p *Position, problems *problems) {
 		rest &^= 1 << e
 		return e
 	}
+	problems.in("event")
 	s.event = take(p.Event)
 	for seat, e := range seatsOf(s, p.Held) {
+		problems.inSeat("held", seat)
 		s.held[seat] = take(e)
 	}
+	problems.in("offered")
 	s.second = take(p.Offered)
+	problems.in("unturned")
 	for _, e := range p.Unturned {
 		if e = take(e); e != 0 {
 			s.unturned |= 1 << e
@@ -335,6 +377,7 @@ func (s *State) placeEvents(p *Position, problems *problems) {
 
 // placeScores checks totals and points.
 func (s *State) placeScores(p *Position, problems *problems) {
+	problems.in("totals")
 	most := 0
 	for seat, total := range seatsOf(s, p.Totals) {
 		if total < 0 || total > maxTotal {
@@ -344,6 +387,7 @@ func (s *State) placeScores(p *Position, problems *problems) {
 		s.totals[seat] = uint16(total)
 		most = max(most, total)
 	}
+	problems.in("points")
 	for seat, points := range seatsOf(s, p.Points) {
 		if points < 0 || points > int(s.totals[seat]) {
 			problems.add("seat %d: %d points in the last round, and a total of %d", seat, points, s.totals[seat])
@@ -351,6 +395,7 @@ func (s *State) placeScores(p *Position, problems *problems) {
 		}
 		s.points[seat] = uint16(points)
 	}
+	problems.in("totals")
 	if s.lastEnd == 0 && most > 0 {
 		problems.add("totals, and no round has ended")
 	}
@@ -365,10 +410,12 @@ const maxTotal = 2 * MaxTarget
 // checkRound checks what must hold in every phase.
 func (s *State) checkRound(problems *problems) {
 	between := s.beforeRound()
-	playing := !between && s.phase != PhaseOver && s.phase != PhaseSetup
+	playing := !between && s.phase != PhaseOver
+	problems.in("round")
 	if s.round == 0 && (!between || s.lastEnd != 0) {
 		problems.add("round 0 is before the first card of a game")
 	}
+	problems.in("last-end")
 	if s.lastEnd == RoundMermaids && s.phase != PhaseOver {
 		problems.add("mermaids have won, and the game is not over (R7.1)")
 	}
@@ -385,29 +432,40 @@ func (s *State) checkRound(problems *problems) {
 			for seat := s.caller; seat != s.turn; seat = s.next(seat) {
 				revealed |= 1 << seat
 			}
+			problems.in("caller")
 			if s.caller == s.turn {
 				problems.add("seat %v announced LAST CHANCE and has another turn (R6.2)", s.turn)
 			}
 		}
+		problems.in("revealed")
 		if s.revealed != revealed {
 			problems.add("revealed seats are %v, and should be %v (R6.2)", Seats(s.revealed), Seats(revealed))
 		}
 	}
-	if s.mermaidsHeld() {
-		problems.add("somebody holds the mermaids, and the game is not over (K1)")
+	if seat := s.mermaidsHeld(); seat != Nobody {
+		problems.inSeat("hand", int(seat))
+		problems.add("seat %v holds the mermaids, and the game is not over (K1)", seat)
 	}
+	problems.in("phase")
+	if playing && s.phase == PhaseSetup && (s.caller != Nobody || s.waiting != 0) {
+		problems.add("nobody has had a turn yet, and LAST CHANCE was announced or seats wait")
+	}
+	problems.in("waiting")
 	if s.waiting != 0 && !slices.ContainsFunc(s.rules.laws[0].duos, func(d duo) bool { return d.effect == BindOthers }) {
 		problems.add("seats %v wait for a jellyfish that the game has not", Seats(s.waiting))
 	}
 	if playing && s.bound(s.turn) != (s.phase == PhaseBound) {
 		problems.add("the turn of seat %v is bound by a jellyfish or it is not (R10.1)", s.turn)
 	}
+	problems.in("offered")
 	if s.second != 0 != (s.phase == PhaseKeepEvent) {
 		problems.add("an event is offered exactly in the phase %v", PhaseKeepEvent)
 	}
+	problems.in("calling")
 	if s.calling && (s.phase != PhaseEqualTop || s.caller != Nobody || !s.law(s.turn).equalTopAtEnd) {
 		problems.add("LAST CHANCE cannot be on its way in the phase %v", s.phase)
 	}
+	problems.in("winners")
 	if s.winners != 0 && s.phase != PhaseOver {
 		problems.add("there are winners, and the game is not over")
 	}
@@ -418,11 +476,13 @@ func (s *State) checkRound(problems *problems) {
 
 // checkPoints checks what a round brought while its cards still lie.
 func (s *State) checkPoints(problems *problems) {
+	problems.in("last-end")
 	if s.lastEnd == RoundBetWon || s.lastEnd == RoundBetLost {
 		if end := s.betEnd(s.lastBy); end != s.lastEnd {
 			problems.add("the round ended by %v, and the cards say %v (R6.2)", s.lastEnd, end)
 		}
 	}
+	problems.in("points")
 	for seat := range Seat(s.rules.config.Players) {
 		points := 0
 		if s.lastEnd != RoundDeckEmpty {
@@ -438,6 +498,7 @@ func (s *State) checkPoints(problems *problems) {
 func (s *State) checkPhase(p *Position, problems *problems) {
 	drawn, deck := s.drawnLen(), s.deck.len()
 	one, two := s.open.pileLen(Pile1), s.open.pileLen(Pile2)
+	problems.in("phase")
 	need := func(ok bool, what string) {
 		if !ok {
 			problems.add("phase %v: %s", s.phase, what)

@@ -89,6 +89,12 @@ const (
 	MermaidsHeld
 )
 
+var mermaidRulings = []string{"edition", "laid", "laid-at-end", "held"}
+
+// String returns the name of the ruling: "laid", "laid-at-end" or "held", and "edition" for
+// the zero value.
+func (r MermaidRuling) String() string { return nameOf(mermaidRulings, r) }
+
 // EmptyDeckRuling is ruling K2: what happens when the deck is empty at the end of a turn
 // after LAST CHANCE was announced, the announcer's own turn included.
 type EmptyDeckRuling uint8
@@ -100,6 +106,12 @@ const (
 	// EmptyDeckScores: the final turns go on and the round is scored.
 	EmptyDeckScores
 )
+
+var emptyDeckRulings = []string{"edition", "voids", "scores"}
+
+// String returns the name of the ruling: "voids" or "scores", and "edition" for the zero
+// value.
+func (r EmptyDeckRuling) String() string { return nameOf(emptyDeckRulings, r) }
 
 // TieRuling is ruling K3: which of the players with the highest total wins. If the ruling
 // leaves several of them they share the win.
@@ -115,6 +127,12 @@ const (
 	TieRoundPoints
 )
 
+var tieRulings = []string{"edition", "latest-turn", "round-ender", "round-points"}
+
+// String returns the name of the ruling: "latest-turn", "round-ender" or "round-points", and
+// "edition" for the zero value.
+func (r TieRuling) String() string { return nameOf(tieRulings, r) }
+
 // StarfishRuling is ruling K4: what a starfish is worth in hand.
 type StarfishRuling uint8
 
@@ -125,6 +143,12 @@ const (
 	// StarfishInHand: as much as in a trio, at most one for each duo in hand.
 	StarfishInHand
 )
+
+var starfishRulings = []string{"edition", "laid", "in-hand"}
+
+// String returns the name of the ruling: "laid" or "in-hand", and "edition" for the zero
+// value.
+func (r StarfishRuling) String() string { return nameOf(starfishRulings, r) }
 
 // AngelfishRuling is ruling K5: when the angelfish event makes a player take one of two
 // discard tops of one colour. It is never done in a turn bound by a jellyfish.
@@ -137,6 +161,20 @@ const (
 	// AngelfishAtTake: after taking from a pile or discarding, also on a boat's turn.
 	AngelfishAtTake
 )
+
+var angelfishRulings = []string{"edition", "at-end", "at-take"}
+
+// String returns the name of the ruling: "at-end" or "at-take", and "edition" for the zero
+// value.
+func (r AngelfishRuling) String() string { return nameOf(angelfishRulings, r) }
+
+// nameOf returns the name of a ruling. Those that there are not print as "ruling(9)".
+func nameOf[R ~uint8](names []string, r R) string {
+	if int(r) < len(names) {
+		return names[r]
+	}
+	return fmt.Sprintf("ruling(%d)", uint8(r))
+}
 
 // Rulings returns the rulings of the edition, every one of them decided. An invalid edition
 // has the zero Rulings.

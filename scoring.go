@@ -625,8 +625,8 @@ func (r *Rules) Score(h Holding) (Score, error) {
 			open.lay(0, g)
 		}
 	}
-	if len(problems) > 0 {
-		return Score{}, &PositionError{Problems: problems}
+	if len(problems.texts) > 0 {
+		return Score{}, &PositionError{Problems: problems.texts}
 	}
 	var score Score
 	law.tally(r.layout, &hand, open.row(0), &score)
@@ -653,7 +653,7 @@ func (r *Rules) holdingLaw(events []Event, problems *problems) *law {
 		}
 		seen |= 1 << e
 	}
-	if len(events) <= len(two) || len(*problems) > 0 {
+	if len(events) <= len(two) || len(problems.texts) > 0 {
 		return r.law(two[0], two[1])
 	}
 	b := builder{rules: r, deck: r.Deck()}

@@ -33,8 +33,8 @@ func (s Seat) String() string {
 
 // A State is a position in a game: everything that is on the table and in hands, whose
 // decision comes next, and how the last round ended. It holds every secret of the game; only
-// [State.Position] gives all of them away at once, and printing a State in any form
-// shows what a spectator may see.
+// [State.Position] and [State.FullText] give all of them away at once, and printing a State
+// in any form shows what a spectator may see.
 //
 // (Package fmt cannot ask a value in an unexported field of another struct how it wants to be
 // printed: do not print structs that hide a State so.)
@@ -387,7 +387,8 @@ func (s State) Moves() iter.Seq[Move] {
 // order, each once. With enough room in dst it does not allocate.
 func (s State) AppendMoves(dst []Move) []Move { return s.appendMoves(dst) }
 
-// String returns what a [Spectator] may see of the state, in one line.
+// String returns what a [Spectator] may see of the state, in one line: the text of that
+// [View]. All of the state is in [State.FullText].
 func (s State) String() string {
 	if s.rules == nil {
 		return "seasalt.State{}"
@@ -402,7 +403,7 @@ func (s State) Format(f fmt.State, verb rune) { fmt.Fprint(f, s.String()) }
 func (s State) GoString() string { return s.String() }
 
 // MarshalJSON always fails: a State holds what no client may see. What it shows on purpose
-// is in [State.Position].
+// is in [State.Position] and [State.FullText].
 func (s State) MarshalJSON() ([]byte, error) {
 	return nil, errors.New("seasalt: a State holds hidden cards and is not marshalled; see State.Position")
 }

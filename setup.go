@@ -3,11 +3,12 @@ package seasalt
 import (
 	"fmt"
 	"slices"
+	"strings"
 )
 
 // A Setup says which game is played, in names alone: what [Config] says, without the modules'
-// data. It stands at the head of every text and record of a game, and finds the same rules
-// again years later, or says why it cannot.
+// data. It is part of every text and record of a game, and finds the same rules again years
+// later, or says why it cannot.
 type Setup struct {
 	Players int
 	Target  int
@@ -22,19 +23,148 @@ type ModuleName struct {
 	Version int
 }
 
+// String returns the name and the version with a slash between them, such as "jellyfish/1".
+func (m ModuleName) String() string { return fmt.Sprintf("%s/%d", m.Name, m.Version) }
+
 // Setup returns what game it is.
 func (r *Rules) Setup() Setup {
 	s := Setup{Players: r.config.Players, Target: r.config.Target, Rulings: r.rulings, Events: events(r.events)}
 	for _, m := range r.config.Modules {
 		s.Modules = append(s.Modules, ModuleName{m.Name, m.Version})
 	}
-	slices.SortFunc(s.Modules, func(a, b ModuleName) int {
-		if a.Name < b.Name {
-			return -1
-		}
-		return 1
-	})
 	return s
+}
+
+// String returns the text of [Rules.Setup], which says what game it is.
+func (r *Rules) String() string { return r.Setup().String() }
+
+// String returns the setup in one line: the version of the notation, and then fields, such as
+//
+//	seasalt/1 players=3 target=35 mermaids=laid empty-deck=voids tie=latest-turn starfish=laid angelfish=at-end modules=jellyfish/1
+//
+// A module is named with its version behind a slash. Modules are sorted by name and events by
+// their constants; both fields are left out if there are none. [ParseSetup] reads it back, in
+// this version of the package and in every later one.
+func (s Setup) String() string {
+	var w lineWriter
+	w.begin()
+	w.setup(&s)
+	return w.String()
+}
+
+// MarshalText returns the text of String. It fails for a setup that ParseSetup would not
+// read back, such as one with a ruling that is not decided.
+func (s Setup) MarshalText() ([]byte, error) {
+	text := s.String()
+	if _, err := ParseSetup(text); err != nil {
+		return nil, fmt.Errorf("seasalt: cannot marshal the setup: %w", err)
+	}
+	return []byte(text), nil
+}
+
+// UnmarshalText reads what MarshalText wrote. On an error s is left as it was.
+func (s *Setup) UnmarshalText(text []byte) error {
+	parsed, err := ParseSetup(string(text))
+	if err != nil {
+		return err
+	}
+	*s = parsed
+	return nil
+}
+
+// ParseSetup reads a setup as [Setup.String] writes it. Fields may come in any order,
+// separated by any white space, and so may modules and events within theirs. Every field but
+// those two must be there: a line says all that matters and nothing twice. Whether there
+// are such modules is not checked; [Setup.Rules] does that.
+//
+// The error is a [*ParseError] about the first thing that is wrong. Texts of more than 65536
+// bytes are refused.
+func ParseSetup(text string) (Setup, error) {
+	l := readLine(text)
+	s := l.setup()
+	l.rest()
+	if err := l.parseError("setup"); err != nil {
+		return Setup{}, err
+	}
+	return s, nil
+}
+
+// SetupOf returns the setup that the line of a [State] or of a [View] names: which rules are
+// needed to parse it. It looks at no other fields. The error is a [*ParseError].
+func SetupOf(text string) (Setup, error) {
+	l := readLine(text)
+	s := l.setup()
+	if err := l.parseError("setup"); err != nil {
+		return Setup{}, err
+	}
+	return s, nil
+}
+
+// setup writes the fields of a setup.
+func (w *lineWriter) setup(s *Setup) {
+	w.field("players", fmt.Sprint(s.Players))
+	w.field("target", fmt.Sprint(s.Target))
+	w.field("mermaids", s.Rulings.Mermaids.String())
+	w.field("empty-deck", s.Rulings.EmptyDeck.String())
+	w.field("tie", s.Rulings.Tie.String())
+	w.field("starfish", s.Rulings.Starfish.String())
+	w.field("angelfish", s.Rulings.Angelfish.String())
+	var modules []string
+	for _, m := range slices.SortedFunc(slices.Values(s.Modules), compareNames) {
+		modules = append(modules, m.String())
+	}
+	w.field("modules", strings.Join(modules, ","))
+	w.events("events", slices.Sorted(slices.Values(s.Events)))
+}
+
+// setup reads the fields of a setup.
+func (l *line) setup() (s Setup) {
+	if l.broken() {
+		return s
+	}
+	l.need("players", "target", "mermaids", "empty-deck", "tie", "starfish", "angelfish")
+	s.Players = l.number("players", MinPlayers, MaxPlayers)
+	s.Target = l.number("target", 1, MaxTarget)
+	readName(l, "mermaids", mermaidRulings, &s.Rulings.Mermaids)
+	readName(l, "empty-deck", emptyDeckRulings, &s.Rulings.EmptyDeck)
+	readName(l, "tie", tieRulings, &s.Rulings.Tie)
+	readName(l, "starfish", starfishRulings, &s.Rulings.Starfish)
+	readName(l, "angelfish", angelfishRulings, &s.Rulings.Angelfish)
+	known := map[string]bool{}
+	for at, word := range l.list("modules") {
+		m, problem := parseModuleName(word)
+		if problem == "" && known[m.Name] {
+			problem = fmt.Sprintf("the module %s is there twice", m.Name)
+		}
+		if problem != "" {
+			l.problem(at, "modules", "%s", problem)
+			continue
+		}
+		known[m.Name] = true
+		s.Modules = append(s.Modules, m)
+	}
+	slices.SortFunc(s.Modules, compareNames)
+	s.Events = l.events("events")
+	slices.Sort(s.Events)
+	return s
+}
+
+func compareNames(a, b ModuleName) int { return strings.Compare(a.Name, b.Name) }
+
+// parseModuleName reads what [ModuleName.String] writes.
+func parseModuleName(text string) (m ModuleName, problem string) {
+	name, version, found := strings.Cut(text, "/")
+	if !found {
+		return m, fmt.Sprintf("no '/' between name and version in %s", quote(text))
+	}
+	if checkName(name) != "" {
+		return m, fmt.Sprintf("no module can be called %s: a name is lower-case words and digits joined by hyphens", quote(name))
+	}
+	n, ok := parseNumber(version)
+	if !ok {
+		return m, fmt.Sprintf("%s is not the version of a module", quote(version))
+	}
+	return ModuleName{name, n}, ""
 }
 
 // Rules builds the rules of the setup from the modules that the program has, of which it

@@ -1270,22 +1270,22 @@ func (s *State) winsHeld(seat Seat) bool {
 	return true
 }
 
-// mermaidsHeld reports whether somebody holds mermaids that would have won the game before
-// (K1), so that there can be no such state.
-func (s *State) mermaidsHeld() bool {
+// mermaidsHeld returns who holds mermaids that would have won the game before (K1), so that
+// there can be no such state, or Nobody.
+func (s *State) mermaidsHeld() Seat {
 	if !s.rules.laws[0].winsHeld || s.phase == PhaseOver {
-		return false
+		return Nobody
 	}
-	for seat := range s.hands {
-		law := s.law(Seat(seat))
+	for seat := range Seat(s.rules.config.Players) {
+		law := s.law(seat)
 		if s.beforeRound() && !s.RoundOver() {
 			law = &s.rules.laws[0] // the events of the round have been passed on
 		}
 		if s.hands[seat].count(&law.mermaids) >= law.toWin {
-			return true
+			return seat
 		}
 	}
-	return false
+	return Nobody
 }
 
 // layDuo lays cards of the hand in front of the player (R4.2).

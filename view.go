@@ -1,10 +1,8 @@
 package seasalt
 
 import (
-	"fmt"
 	"iter"
 	"math/rand/v2"
-	"strings"
 )
 
 // Spectator is the view of everybody who does not play: what all players see, and no more.
@@ -286,7 +284,7 @@ func (v *View) unseen() bag {
 func (v *View) world(r *rand.Rand) (s State) {
 	for {
 		v.fill(&s, r)
-		if r == nil || !s.mermaidsHeld() {
+		if r == nil || s.mermaidsHeld() == Nobody {
 			return s
 		}
 	}
@@ -407,48 +405,5 @@ func (v *View) rememberCopies(s *State, several bag, known *[MaxPlayers]bag) {
 			k[v.seat] = s.bits(c, &mine)
 		}
 		s.memory.record(int(c.word), c.mask, &k)
-	}
-}
-
-// String returns what the view sees and knows, in one line.
-func (v View) String() string {
-	if v.rules == nil {
-		return "seasalt.View{}"
-	}
-	var b strings.Builder
-	fmt.Fprintf(&b, "round %d, %v, %v to act; deck %d; piles", v.round, v.phase, v.Actor(), v.deckLen)
-	for p := Pile1; p <= Pile2; p++ {
-		fmt.Fprintf(&b, " %v(%d)", v.Top(p), v.PileLen(p))
-	}
-	if v.drawnLen > 0 {
-		fmt.Fprintf(&b, "; drawn %s", someCards(v.Drawn(), v.DrawnLen()))
-	}
-	if v.event != 0 {
-		fmt.Fprintf(&b, "; event %v", v.event)
-	}
-	for seat := range Seat(v.rules.config.Players) {
-		fmt.Fprintf(&b, "; seat %d: total %d, hand %s", seat, v.totals[seat], someCards(v.Hand(seat), v.HandLen(seat)))
-		for g := range v.Laid(seat) {
-			fmt.Fprintf(&b, ", %v", g)
-		}
-		if v.faceDown[seat] != 0 {
-			b.WriteString(", a shell face down")
-		}
-		if v.held[seat] != 0 {
-			fmt.Fprintf(&b, ", holds %v", v.held[seat])
-		}
-	}
-	return b.String()
-}
-
-// someCards describes a number of cards of which some are known.
-func someCards(known Cards, n int) string {
-	switch unknown := n - known.Len(); {
-	case known.Len() == 0:
-		return fmt.Sprintf("of %d", n)
-	case unknown == 0:
-		return known.String()
-	default:
-		return fmt.Sprintf("%v and %d more", known, unknown)
 	}
 }

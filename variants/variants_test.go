@@ -343,7 +343,8 @@ func (v variant) playthrough(t *testing.T) string {
 			if s.HandLen(s.Turn()) > 0 {
 				hand = s.Hand(s.Turn()).String()
 			}
-			fmt.Fprintf(&b, "# %v\n# seat %v, %d points, hand %s\n", s, s.Turn(), s.Points(s.Turn()), hand)
+			seen, _, _ := strings.Cut(s.String(), " players=") // what game it is stands at the top
+			fmt.Fprintf(&b, "# %s\n# seat %v, %d points, hand %s\n", seen, s.Turn(), s.Points(s.Turn()), hand)
 		}
 		m := choose(s, r)
 		fmt.Fprintf(&b, "%-6v %-11v %v\n", s.Actor(), s.Phase(), m)

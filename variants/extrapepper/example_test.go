@@ -65,10 +65,10 @@ func Example() {
 	s := rulesWith(4).Start(0)
 	fmt.Println(s.Actor(), "chooses one of", len(slices.Collect(s.Moves())))
 	s = play(s, "event sunfish", "deal crab/black", "deal shell/grey")
-	fmt.Println(s)
+	fmt.Println(s.Event(), "lies on the table,", len(s.Unturned()), "others are left")
 	// Output:
 	// nature chooses one of 12
-	// round 1, take, 0 to act; deck 56; piles crab/black(1) shell/grey(1); event sunfish; seat 0: total 0, hand of 0; seat 1: total 0, hand of 0; seat 2: total 0, hand of 0; seat 3: total 0, hand of 0
+	// sunfish lies on the table, 11 others are left
 }
 
 // A game can have some of the events only.
@@ -342,12 +342,12 @@ func Example_coralReef() {
 	fmt.Println(slices.Collect(s.Moves()), s.Points(0), "points")
 	s = play(s, "end", "take 1", "duo swimmer/black shark/green")
 	fmt.Println("protected:", s.Protected(0), "- phase:", s.Phase(), "- hand:", s.Hand(0))
-	fmt.Println(s)
+	fmt.Println("the shell, to its player:", s.View(0).FaceDown(0), "- to the other:", s.View(1).FaceDown(0))
 	// Output:
 	// [shield shell/black shield shell/grey end] 2 points
 	// [end] 0 points
 	// protected: true - phase: play - hand: shell/black
-	// round 1, play, 1 to act; deck 52; piles none(0) boat/yellow(1); event coral-reef; seat 0: total 0, hand of 1, a shell face down; seat 1: total 0, hand crab/yellow, swimmer/black+shark/green
+	// the shell, to its player: shell/grey - to the other: none
 }
 
 // A jellyfish is an attack as well: seat 1 has laid a shell and takes its turn as ever.

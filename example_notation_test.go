@@ -1,0 +1,132 @@
+package seasalt_test
+
+import (
+	"errors"
+	"fmt"
+	"log"
+	"strings"
+
+	"github.com/seasalt-go/seasalt"
+	"github.com/seasalt-go/seasalt/variants"
+	"github.com/seasalt-go/seasalt/variants/lobster"
+)
+
+// A setup names a game in one line, and finds its rules again among the modules at hand.
+func ExampleSetup() {
+	rules := seasalt.MustRules(seasalt.Config{
+		Players: 3, Edition: seasalt.German, Modules: []seasalt.Module{lobster.Module()},
+	})
+	line := rules.String()
+	fmt.Println(line)
+
+	setup, err := seasalt.ParseSetup(line)
+	if err != nil {
+		log.Fatal(err)
+	}
+	fmt.Println(setup.Players, "players, a tie by", setup.Rulings.Tie, "with", setup.Modules)
+	again, err := setup.Rules(variants.All()...)
+	fmt.Println(again.String() == line, err)
+
+	_, err = setup.Rules() // without modules
+	fmt.Println(err)
+	// Output:
+	// seasalt/1 players=3 target=35 mermaids=laid empty-deck=voids tie=round-points starfish=laid angelfish=at-end modules=lobster/1
+	// 3 players, a tie by round-points with [lobster/1]
+	// true <nil>
+	// seasalt: these rules cannot be played: the module "lobster" is not at hand
+}
+
+// The error of a setup says what is wrong and where.
+func ExampleParseSetup() {
+	_, err := seasalt.ParseSetup("seasalt/1 players=3 target=35 mermaids=drawn")
+	fmt.Println(err)
+	// Output:
+	// seasalt: cannot parse setup "seasalt/1 players=3 target=35 mermaids=drawn": at byte 39: mermaids: "drawn" is none of laid, laid-at-end, held
+}
+
+// The full text shows all that a state holds: the hand that nobody else sees, and that both
+// players remember who took the crab.
+func ExampleState_FullText() {
+	rules := seasalt.MustRules(seasalt.Config{})
+	s := play(rules.Start(0), "deal crab/black", "deal shell/grey",
+		"take 1", "end",
+		"draw", "deal fish/green", "deal boat/yellow", "keep fish/green")
+	game, _ := strings.CutPrefix(rules.String(), "seasalt/1")
+	fmt.Println(strings.ReplaceAll(s.FullText(), game, ""))
+	// Output:
+	// seasalt/1 round=1 phase=play turn=1 deck=?54 pile1=boat/yellow pile2=shell/grey hand0=crab/black hand0.known=crab/black hand1=fish/green
+}
+
+// A game is saved in one line and loaded from it. The line says which rules are needed.
+func ExampleRules_ParseState() {
+	rules := seasalt.MustRules(seasalt.Config{Modules: []seasalt.Module{lobster.Module()}})
+	s := play(rules.Start(0), "deal crab/black", "deal shell/grey", "take 1")
+	saved := s.FullText()
+
+	setup, err := seasalt.SetupOf(saved)
+	if err != nil {
+		log.Fatal(err)
+	}
+	rules, err = setup.Rules(variants.All()...)
+	if err != nil {
+		log.Fatal(err)
+	}
+	loaded, err := rules.ParseState(saved)
+	if err != nil {
+		log.Fatal(err)
+	}
+	fmt.Println(loaded.Hand(0), "-", loaded.Turn(), loaded.Phase(), "-", loaded.FullText() == saved)
+	// Output:
+	// crab/black - 0 play - true
+}
+
+// Everything that is wrong with a line is said at once, with its place.
+func ExampleNotationError() {
+	rules := seasalt.MustRules(seasalt.Config{})
+	game, _ := strings.CutPrefix(rules.String(), "seasalt/1")
+	_, err := rules.ParseState("seasalt/1 round=1 phase=play turn=0 hand0=captain/pink hand1=boat/black laid1=fish/black+crab/black totals=3,2" + game)
+	var bad *seasalt.NotationError
+	if errors.As(err, &bad) {
+		for _, problem := range bad.Problems {
+			fmt.Printf("%3d  %v\n", problem.Offset, problem)
+		}
+	}
+	// Output:
+	//  42  hand0: the game has no card captain/pink
+	//  78  laid1: fish/black+crab/black is neither a duo nor a trio
+	// 107  totals: totals, and no round has ended
+}
+
+// What a player sees goes over the wire as a line. It has numbers where a State has secrets.
+func ExampleView_String() {
+	rules := seasalt.MustRules(seasalt.Config{})
+	s := play(rules.Start(0), "deal crab/black", "deal shell/grey",
+		"take 1", "end",
+		"draw", "deal fish/green", "deal boat/yellow", "keep fish/green")
+	game, _ := strings.CutPrefix(rules.String(), "seasalt/1")
+	for _, seat := range []seasalt.Seat{0, 1, seasalt.Spectator} {
+		fmt.Println(strings.ReplaceAll(s.View(seat).String(), game, ""))
+	}
+	// Output:
+	// seasalt/1 view=0 round=1 phase=play turn=1 deck=?54 pile1=boat/yellow pile2=shell/grey hand0=crab/black hand0.known=crab/black hand1=?1
+	// seasalt/1 view=1 round=1 phase=play turn=1 deck=?54 pile1=boat/yellow pile2=shell/grey hand0=crab/black hand0.known=crab/black hand1=fish/green
+	// seasalt/1 view=spectator round=1 phase=play turn=1 deck=?54 pile1=boat/yellow pile2=shell/grey hand0=crab/black hand1=?1
+}
+
+// A client or a bot in another process reads its view and answers with a move.
+func ExampleRules_ParseView() {
+	rules := seasalt.MustRules(seasalt.Config{})
+	line := play(rules.Start(0), "deal crab/black", "deal shell/grey").View(0).String()
+
+	v, err := rules.ParseView(line)
+	if err != nil {
+		log.Fatal(err)
+	}
+	for m := range v.Moves() {
+		fmt.Println(m)
+	}
+	// Output:
+	// draw
+	// take 1
+	// take 2
+}

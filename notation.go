@@ -1,0 +1,1139 @@
+package seasalt
+
+import (
+	"errors"
+	"fmt"
+	"iter"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// notationHead is the first word of every line: what it is, and the version of the notation.
+// A change after which this code would read a line as something else needs a new version,
+// and code that still reads the old one; another field that can be left out does not.
+const notationHead = "seasalt/1"
+
+// maxLine is how long a line can be. The longest that a game can bring about has some ten
+// thousand bytes.
+const maxLine = 64 << 10
+
+// maxProblems is how many problems are collected: text that is no line at all has as many
+// as words.
+const maxProblems = 50
+
+// A NotationError lists everything that is wrong with the text of a [State] or of a [View].
+type NotationError struct {
+	What     string            // what the text should have been: "state" or "view"
+	Text     string            // the whole text
+	Problems []NotationProblem // at least one, in the order of the text; not more than 50
+}
+
+// A NotationProblem is one thing that is wrong with a text.
+type NotationProblem struct {
+	Offset  int    // where it is, in bytes from the start of the text; its length if a field is missing
+	Field   string // which field it is about, or empty
+	Problem string // what it is, a sentence without a full stop
+}
+
+// Error says what could not be parsed, where and why: the first five problems, and how many
+// more there are. Long texts are shortened.
+func (e *NotationError) Error() string {
+	const most = 5
+	var b strings.Builder
+	fmt.Fprintf(&b, "seasalt: cannot parse %s %s", e.What, quote(e.Text))
+	for i, p := range e.Problems {
+		if i == most {
+			fmt.Fprintf(&b, "; and %d more", len(e.Problems)-most)
+			break
+		}
+		separator := ";"
+		if i == 0 {
+			separator = ":"
+		}
+		fmt.Fprintf(&b, "%s at byte %d: %s", separator, p.Offset, p)
+	}
+	return b.String()
+}
+
+// String returns the problem with the field that it is about.
+func (p NotationProblem) String() string {
+	if p.Field == "" {
+		return p.Problem
+	}
+	return p.Field + ": " + p.Problem
+}
+
+// FullText returns everything that the state holds in one line, every secret included: to
+// save a game or to report a bug, and not for players' eyes. What a player may see is the
+// text of a [View].
+//
+// The line has a name before each value, such as
+//
+//	seasalt/1 round=1 phase=play turn=1 deck=?54 pile1=crab/black pile2=shell/grey hand0=fish/green hand1=fish/black
+//
+// and, in the end, the fields of [Rules.Setup]. Fields without a value are left out. Seats
+// are numbered from 0 and piles from 1, top card first:
+//
+//   - hand0, laid0, face-down0 and held0 are what seat 0 has: the cards in hand, the groups
+//     laid, the shell laid face down and the event held. The cards of a group have a plus sign
+//     between them.
+//   - pile1, pile2 and drawn are cards, and so is the deck; but of that only the number is
+//     written, ?54, since what is nowhere else is there.
+//   - hand0.known are the cards of a hand of which everybody knows, hand0.known-by1 those
+//     of which seat 1 knows, if it knows more; so for the deck. For piles it is the number of
+//     cards, counted from the top. If nobody knows more than what can be seen at the moment
+//     there are no such fields.
+//   - The other fields are those of a [Position]: caller, revealed, waiting, totals, points,
+//     last-end, last-by and so on.
+//
+// A state has one such text. [Rules.ParseState] reads it back, in this version of the
+// package and in every later one.
+func (s State) FullText() string {
+	var w lineWriter
+	w.begin()
+	w.progress(&s.table)
+	players := s.rules.config.Players
+	known := make([]Knowledge, players+1)
+	plain := s
+	plain.memory = memory{}
+	plain.placeKnowledge(nil, &problems{})
+	remembers := s.memory != plain.memory
+	if remembers {
+		for seat := range players {
+			known[seat] = s.knowledge(seat)
+		}
+		known[players] = s.knowledge(spectators)
+	}
+	everybody := &known[players]
+
+	w.zone("deck", nil, s.deck.len())
+	for seat := range players {
+		w.zone(knownBy("deck", seat), cardsOf(known[seat].Deck), 0)
+	}
+	for p := Pile1; p <= Pile2; p++ {
+		name := seated("pile", int(p))
+		w.zone(name, pileOf(&s.table, p), 0)
+		if !remembers {
+			continue
+		}
+		all := everybody.Piles[p-1]
+		w.number(name+".known", all, min(1, s.PileLen(p)))
+		for seat := range players {
+			w.number(knownBy(name, seat), known[seat].Piles[p-1], all)
+		}
+	}
+	w.zone("drawn", cardsOf(s.Drawn()), 0)
+	for seat := range players {
+		name := seated("hand", seat)
+		w.zone(name, cardsOf(s.Hand(Seat(seat))), 0)
+		if remembers {
+			all := everybody.Hands[seat]
+			w.zone(name+".known", cardsOf(all), 0)
+			for other := range players {
+				if theirs := known[other].Hands[seat]; other != seat && theirs != all {
+					w.zone(knownBy(name, other), cardsOf(theirs), 0)
+				}
+			}
+		}
+		w.laid(&s.table, seat)
+	}
+	w.scores(&s.table)
+	w.game(s.rules)
+	return w.String()
+}
+
+// ParseState reads a state of these rules as [State.FullText] writes it. It checks that the
+// setup is that of the rules, and all that [Rules.NewState] checks: the state could be one of
+// a game. The error is a [*NotationError] with every problem and its place.
+//
+// Fields may come in any order, separated by any white space, and so may cards but those of
+// piles. Those of the deck may be named, all or some of them before a number such as ?40 for
+// the rest, and the field may be left out: then the deck is what is nowhere else. If a text says
+// anything of what players know, what is left out is not known to them.
+//
+// Texts of more than 65536 bytes are refused.
+func (r *Rules) ParseState(text string) (State, error) {
+	l := readLine(text)
+	fail := func() (State, error) {
+		return State{}, &NotationError{What: "state", Text: text, Problems: l.sorted()}
+	}
+	if f := l.byName["view"]; f != nil {
+		l.problem(f.at, "", "this is a view: it does not say all that a state holds")
+		return fail()
+	}
+	if !l.sameGame(r) {
+		return fail()
+	}
+	var p Position
+	l.position(r, &p)
+	deck := l.zone("deck")
+	places := []*place{deck, l.place("drawn", &p.Drawn)}
+	for i := range p.Piles {
+		z := l.zone(seated("pile", i+1))
+		p.Piles[i] = z.cards
+		places = append(places, z)
+	}
+	p.Hands = make([]Cards, r.config.Players)
+	for seat := range p.Hands {
+		places = append(places, l.place(seated("hand", seat), &p.Hands[seat]), l.faceDown(seat, &p))
+	}
+	for _, z := range places[1:] {
+		if z.unknown > 0 {
+			l.problem(z.end, z.name, "a state has no unknown cards but those of the deck")
+		}
+	}
+	l.knowledge(r, &p)
+	l.rest()
+	if len(l.problems) > 0 {
+		return fail()
+	}
+	s, problems := r.newState(p)
+	l.add(&problems)
+	if len(l.problems) == 0 && l.get("deck") != nil {
+		if n := len(deck.cards) + deck.unknown; n != s.DeckLen() {
+			l.problem(l.start("deck"), "deck", "%d cards, and %d are nowhere else", n, s.DeckLen())
+		}
+		left := s.deck
+		for _, c := range deck.cards {
+			if span := s.span(c); span.mask == 0 || !left.has(span) {
+				l.problem(l.start("deck"), "deck", "the card %v is not there: the game has no more of it", c)
+			} else {
+				left.remove(span)
+			}
+		}
+	}
+	if len(l.problems) > 0 {
+		return fail()
+	}
+	return s, nil
+}
+
+// MustParseState is [Rules.ParseState] for constants in programs and tests: it panics on an
+// error.
+func (r *Rules) MustParseState(text string) State { return must(r.ParseState(text)) }
+
+// String returns what the view sees and knows in one line, such as
+//
+//	seasalt/1 view=1 round=1 phase=play turn=1 deck=?54 pile1=crab/black pile2=shell/grey hand0=?1 hand1=fish/black
+//
+// It has the fields of [State.FullText], and before them whose view it is: a seat or
+// "spectator". ?3 stands for three cards that the view does not know, so hand0=crab/black,?3 is
+// a hand of four. What others know is written as far as the view can be sure of it: for each
+// hand of which everybody knows cards, and for those of the own hand, such as
+// hand1.known-by0.
+//
+// A view has one such text. [Rules.ParseView] reads it back, in this version of the package
+// and in every later one. That of the zero View is not one that it reads.
+func (v View) String() string {
+	if v.rules == nil {
+		return "seasalt.View{}"
+	}
+	var w lineWriter
+	w.begin()
+	w.field("view", v.seat.String())
+	w.progress(&v.table)
+	w.zone("deck", cardsOf(v.Deck()), int(v.deckLen)-v.deck.len())
+	for p := Pile1; p <= Pile2; p++ {
+		name := seated("pile", int(p))
+		cards := pileOf(&v.table, p)
+		named := len(cards)
+		for named > 0 && cards[named-1] == unknownCard {
+			named--
+		}
+		w.zone(name, cards[:named], len(cards)-named)
+		if v.seat != Spectator {
+			w.number(name+".known", len(cards)-int(v.below[p-1]), min(1, len(cards)))
+		}
+	}
+	w.zone("drawn", cardsOf(v.Drawn()), v.DrawnLen()-drawnLen(&v.drawn))
+	for seat := range v.rules.config.Players {
+		name := seated("hand", seat)
+		w.zone(name, cardsOf(v.Hand(Seat(seat))), v.HandLen(Seat(seat))-v.hands[seat].len())
+		if v.seat != Spectator {
+			w.zone(name+".known", cardsOf(v.Shown(Seat(seat))), 0)
+		}
+		if Seat(seat) == v.seat {
+			for other := range Seat(v.rules.config.Players) {
+				if other != v.seat && v.theirs[other] != v.shown[seat] {
+					w.zone(knownBy(name, int(other)), cardsOf(v.Exposed(other)), 0)
+				}
+			}
+		}
+		w.laid(&v.table, seat)
+	}
+	w.scores(&v.table)
+	w.game(v.rules)
+	return w.String()
+}
+
+// MarshalText returns the text of String. It fails for the zero View. There is no
+// UnmarshalText: a view belongs to its rules, and [Rules.ParseView] reads it.
+func (v View) MarshalText() ([]byte, error) {
+	if v.rules == nil {
+		return nil, errors.New("seasalt: cannot marshal the zero View")
+	}
+	return []byte(v.String()), nil
+}
+
+// ParseView reads a view of a game of these rules as [View.String] writes it. It checks that
+// the setup is that of the rules and that there is a state which looks so from that seat, so
+// that all methods of the view do what they say. The error is a [*NotationError] with every
+// problem and its place.
+//
+// Fields may come in any order, separated by any white space, and so may cards but those of
+// piles. Texts of more than 65536 bytes are refused.
+func (r *Rules) ParseView(text string) (View, error) {
+	l := readLine(text)
+	fail := func() (View, error) {
+		return View{}, &NotationError{What: "view", Text: text, Problems: l.sorted()}
+	}
+	if !l.sameGame(r) {
+		return fail()
+	}
+	if l.need("view"); l.byName["view"] == nil {
+		return fail() // it is perhaps a state
+	}
+	players := r.config.Players
+	viewer := Spectator
+	if f := l.get("view"); f != nil && f.value != Spectator.String() {
+		viewer = Seat(l.number("view", 0, players-1))
+	}
+	var p Position
+	l.position(r, &p)
+
+	// The view is that of a state which has any cards for those that are not known.
+	var known [MaxPlayers]Cards
+	var knownDrawn Cards
+	deck := l.zone("deck")
+	drawn := l.place("drawn", &knownDrawn)
+	var piles [2]*place
+	for i := range piles {
+		piles[i] = l.zone(seated("pile", i+1))
+	}
+	var hands, shells [MaxPlayers]*place
+	for seat := range players {
+		hands[seat] = l.place(seated("hand", seat), &known[seat])
+		shells[seat] = l.faceDown(seat, &p)
+	}
+	shared := l.shared(viewer, &p, &piles, &known)
+	l.rest()
+	if len(l.problems) > 0 {
+		return fail()
+	}
+	d := dealer{line: l, rules: r, rest: r.layout.full}
+	d.take(deck)
+	d.take(drawn)
+	for i := range piles {
+		d.take(piles[i])
+	}
+	for seat := range players {
+		d.take(hands[seat])
+		d.take(shells[seat])
+		d.shells += shells[seat].unknown
+	}
+	for seat, groups := range p.Laid {
+		for _, g := range groups {
+			d.take(&place{name: seated("laid", seat), cards: g[:g.Len()]})
+		}
+	}
+	if !d.ready() {
+		return fail()
+	}
+	for seat := range players {
+		if shells[seat].unknown > 0 {
+			p.FaceDown[seat] = d.shell()
+		}
+	}
+	d.deal(deck, MaxCards)
+	for i := range piles {
+		p.Piles[i] = d.deal(piles[i], MaxCards)
+	}
+	p.Drawn, _ = CardsOf(d.deal(drawn, MaxCards)...)
+	p.Hands = make([]Cards, players)
+	for seat := range players {
+		// As few mermaids as can be, and under K1 not those that win as soon as they are held.
+		p.Hands[seat], _ = CardsOf(d.deal(hands[seat], r.law(p.Event, p.Held[seat]).toWin-1)...)
+	}
+	p.Known = shared.remembered(viewer, &p, deck, &piles, &known)
+	s, problems := r.newState(p)
+	l.add(&problems)
+	if len(l.problems) > 0 {
+		return fail()
+	}
+
+	// What it knows must be what it would know.
+	v := s.View(viewer)
+	agree := func(place *place, would int) {
+		if would != len(place.cards) {
+			l.problem(l.start(place.name), place.name, "%d known cards, and there should be %d", len(place.cards), would)
+		}
+	}
+	agree(deck, v.deck.len())
+	agree(drawn, drawnLen(&v.drawn))
+	for i := range piles {
+		n := 0
+		for _, c := range v.open.pile(Pile1 + Pile(i)) {
+			if c != unknownCard {
+				n++
+			}
+		}
+		agree(piles[i], n)
+	}
+	for seat := range players {
+		agree(hands[seat], v.hands[seat].len())
+		n := 0
+		if v.FaceDown(Seat(seat)) != 0 {
+			n = 1
+		}
+		agree(shells[seat], n)
+	}
+	if len(l.problems) > 0 {
+		return fail()
+	}
+	return v, nil
+}
+
+// MustParseView is [Rules.ParseView] for constants in programs and tests: it panics on an
+// error.
+func (r *Rules) MustParseView(text string) View { return must(r.ParseView(text)) }
+
+// Names of fields that there are several of.
+func seated(name string, number int) string  { return name + strconv.Itoa(number) }
+func knownBy(name string, number int) string { return seated(name+".known-by", number) }
+
+// roundEndNames are what rounds end by, in the order of the constants.
+var roundEndNames = []string{"none", "stop", "bet-won", "bet-lost", "deck-empty", "mermaids"}
+
+// pileOf returns the cards of a pile, the top one first.
+func pileOf(t *table, p Pile) []Card {
+	pile := slices.Clone(t.open.pile(p))
+	slices.Reverse(pile)
+	return pile
+}
+
+func cardsOf(set Cards) []Card { return set.list[:set.n] }
+
+// A lineWriter writes a line.
+type lineWriter struct{ strings.Builder }
+
+func (w *lineWriter) begin() { w.WriteString(notationHead) }
+
+// field writes a field, unless it has no value.
+func (w *lineWriter) field(name, value string) {
+	if value != "" {
+		w.WriteByte(' ')
+		w.WriteString(name)
+		w.WriteByte('=')
+		w.WriteString(value)
+	}
+}
+
+// number writes a number, unless it is the usual one.
+func (w *lineWriter) number(name string, n, usual int) {
+	if n != usual {
+		w.field(name, strconv.Itoa(n))
+	}
+}
+
+// seats writes a set of seats.
+func (w *lineWriter) seats(name string, seats uint8) { w.field(name, Seats(seats).String()) }
+
+// event writes an event, unless there is none.
+func (w *lineWriter) event(name string, e Event) {
+	if e != 0 {
+		w.field(name, e.String())
+	}
+}
+
+func (w *lineWriter) events(name string, events []Event) { w.field(name, joined(events, ",")) }
+
+// bySeat writes a number for each seat, unless all are 0.
+func (w *lineWriter) bySeat(name string, numbers []uint16) {
+	if slices.Max(numbers) > 0 {
+		w.field(name, joined(numbers, ","))
+	}
+}
+
+// zone writes cards that are named, and how many there are besides.
+func (w *lineWriter) zone(name string, named []Card, unknown int) {
+	text := joined(named, ",")
+	if unknown > 0 {
+		text = strings.TrimLeft(text+fmt.Sprintf(",?%d", unknown), ",")
+	}
+	w.field(name, text)
+}
+
+func joined[T any](list []T, separator string) string {
+	var texts []string
+	for _, v := range list {
+		texts = append(texts, fmt.Sprint(v))
+	}
+	return strings.Join(texts, separator)
+}
+
+// progress writes where the game stands.
+func (w *lineWriter) progress(t *table) {
+	w.field("round", fmt.Sprint(t.round))
+	w.field("phase", t.phase.String())
+	w.field("turn", t.turn.String())
+	switch t.phase {
+	case PhasePick:
+		w.field("pick-from", fmt.Sprint(t.target))
+	case PhaseSteal, PhaseSwap:
+		w.field("victim", fmt.Sprint(t.target))
+	}
+	w.number("pending", int(t.left), 0)
+	if t.calling {
+		w.field("calling", "yes")
+	}
+	if t.caller != Nobody {
+		w.field("caller", t.caller.String())
+	}
+	w.seats("revealed", t.revealed)
+	w.seats("waiting", t.waiting)
+	w.event("event", t.event)
+	w.event("offered", t.second)
+}
+
+// laid writes what lies before a seat.
+func (w *lineWriter) laid(t *table, seat int) {
+	w.field(seated("laid", seat), joined(slices.Collect(t.Laid(Seat(seat))), ","))
+	switch c := t.faceDown[seat]; c {
+	case 0:
+	case unknownCard:
+		w.zone(seated("face-down", seat), nil, 1)
+	default:
+		w.zone(seated("face-down", seat), []Card{c}, 0)
+	}
+	w.event(seated("held", seat), t.held[seat])
+}
+
+// scores writes the totals and how the last round ended.
+func (w *lineWriter) scores(t *table) {
+	players := t.rules.config.Players
+	w.bySeat("totals", t.totals[:players])
+	if t.lastEnd != 0 {
+		w.field("last-end", nameOf(roundEndNames, t.lastEnd))
+		w.field("last-by", t.lastBy.String())
+		w.field("last-turn", t.lastTurn.String())
+	}
+	w.bySeat("points", t.points[:players])
+	w.seats("winners", t.winners)
+	w.events("unturned", t.Unturned())
+}
+
+// game writes the setup.
+func (w *lineWriter) game(r *Rules) {
+	setup := r.Setup()
+	w.setup(&setup)
+}
+
+// A line is a text taken apart into fields, and what is wrong with it.
+type line struct {
+	text     string
+	fields   []*field
+	byName   map[string]*field
+	problems []NotationProblem
+}
+
+type field struct {
+	name  string
+	at    int // where its name starts
+	start int // where its value starts
+	value string
+	known bool // it was asked for
+}
+
+// readLine takes a text apart.
+func readLine(text string) *line {
+	l := &line{text: text, byName: map[string]*field{}}
+	if len(text) > maxLine {
+		l.problem(0, "", "the text has %d bytes, and the longest line %d", len(text), maxLine)
+		return l
+	}
+	first := true
+	for at, word := range words(text) {
+		if first {
+			first = false
+			if word != notationHead {
+				l.problem(at, "", "%s", headProblem(word))
+				return l
+			}
+			continue
+		}
+		name, value, found := strings.Cut(word, "=")
+		switch {
+		case !found:
+			l.problem(at, "", "no '=' between name and value of the field %s", quote(word))
+		case l.byName[name] != nil:
+			l.problem(at, "", "the field %s is there twice", quote(name))
+		case value == "":
+			l.problem(at+len(word), "", "the field %s is empty: it is left out then", quote(name))
+		default:
+			f := &field{name: name, at: at, start: at + len(name) + 1, value: value}
+			l.fields = append(l.fields, f)
+			l.byName[name] = f
+		}
+	}
+	if first {
+		l.problem(len(text), "", "the text is empty")
+	}
+	return l
+}
+
+// headProblem says what is wrong with the first word of a line.
+func headProblem(word string) string {
+	if version, ok := strings.CutPrefix(word, "seasalt/"); ok {
+		if n, ok := parseNumber(version); ok && n > 1 {
+			return fmt.Sprintf("version %d of the notation is newer than this program, which reads version 1", n)
+		}
+	}
+	return fmt.Sprintf("a line starts with %q", notationHead)
+}
+
+// problem notes what is wrong at an offset. It needs no name of a field if the text says it.
+func (l *line) problem(at int, field, format string, args ...any) {
+	if len(l.problems) < maxProblems {
+		l.problems = append(l.problems, NotationProblem{Offset: at, Field: field, Problem: fmt.Sprintf(format, args...)})
+	}
+}
+
+// broken reports whether the text is no line, so that it is no use to ask for its fields.
+func (l *line) broken() bool { return len(l.fields) == 0 && len(l.problems) > 0 }
+
+// need reports fields that are missing.
+func (l *line) need(names ...string) {
+	if l.broken() {
+		return
+	}
+	for _, name := range names {
+		if l.byName[name] == nil {
+			l.problem(len(l.text), "", "the field %s is missing", name)
+		}
+	}
+}
+
+// get returns a field, or nil if it is not there.
+func (l *line) get(name string) *field {
+	f := l.byName[name]
+	if f != nil {
+		f.known = true
+	}
+	return f
+}
+
+// rest reports fields that nobody asked for.
+func (l *line) rest() {
+	for _, f := range l.fields {
+		if !f.known {
+			l.problem(f.at, "", "no field is called %s here", quote(f.name))
+		}
+	}
+}
+
+// sorted returns the problems in the order of the text.
+func (l *line) sorted() []NotationProblem {
+	slices.SortStableFunc(l.problems, func(a, b NotationProblem) int { return a.Offset - b.Offset })
+	return l.problems
+}
+
+// parseError returns the first problem as an error, or nil.
+func (l *line) parseError(what string) error {
+	if len(l.problems) == 0 {
+		return nil
+	}
+	p := l.sorted()[0]
+	return &ParseError{What: what, Text: l.text, Offset: p.Offset, Problem: p.String()}
+}
+
+// number reads a number, or returns 0 if there is none.
+func (l *line) number(name string, least, most int) int {
+	f := l.get(name)
+	if f == nil {
+		return 0
+	}
+	n, ok := parseNumber(f.value)
+	if !ok || n < least || n > most {
+		l.problem(f.start, name, "%s is not a number from %d to %d", quote(f.value), least, most)
+		return 0
+	}
+	return n
+}
+
+// parseNumber reads a number in its one form: without a plus sign or leading zeros.
+func parseNumber(text string) (int, bool) {
+	n, err := strconv.Atoi(text)
+	return n, err == nil && strconv.Itoa(n) == text
+}
+
+// list yields the items of a field between commas, and where each starts.
+func (l *line) list(name string) iter.Seq2[int, string] {
+	return func(yield func(int, string) bool) {
+		f := l.get(name)
+		if f == nil {
+			return
+		}
+		at := f.start
+		for item := range splitSeq(f.value, ',') {
+			if !yield(at, item) {
+				return
+			}
+			at += len(item) + 1
+		}
+	}
+}
+
+// splitSeq yields the parts of a text between separators.
+func splitSeq(text string, separator byte) iter.Seq[string] {
+	return func(yield func(string) bool) {
+		for {
+			i := strings.IndexByte(text, separator)
+			if i < 0 {
+				yield(text)
+				return
+			}
+			if !yield(text[:i]) {
+				return
+			}
+			text = text[i+1:]
+		}
+	}
+}
+
+// events reads a list of events.
+func (l *line) events(name string) (list []Event) {
+	for at, word := range l.list(name) {
+		switch i := indexOf(eventNames[:], word); {
+		case i < 1:
+			l.problem(at, name, "no event is called %s", quote(word))
+		case slices.Contains(list, Event(i)):
+			l.problem(at, name, "the event %s is there twice", word)
+		default:
+			list = append(list, Event(i))
+		}
+	}
+	return list
+}
+
+// readName reads one of several names; the first of them stands for nothing and is none.
+func readName[N ~uint8](l *line, name string, names []string, to *N) {
+	f := l.get(name)
+	if f == nil {
+		return
+	}
+	i := indexOf(names, f.value)
+	if i < 1 {
+		l.problem(f.start, name, "%s is none of %s", quote(f.value), strings.Join(names[1:], ", "))
+		return
+	}
+	*to = N(i)
+}
+
+// start returns where the value of a field starts, or the end of the text if it is not there.
+func (l *line) start(name string) int {
+	if f := l.byName[name]; f != nil {
+		return f.start
+	}
+	return len(l.text)
+}
+
+// add takes over what is wrong with a position.
+func (l *line) add(p *problems) {
+	for i, text := range p.texts {
+		name := p.fields[i]
+		if place, _, ok := strings.Cut(name, ".known"); ok && l.byName[name] == nil {
+			name = place // what is known was not said but followed
+		}
+		l.problem(l.start(name), name, "%s", text)
+	}
+}
+
+// sameGame reads the setup and reports whether it is that of the rules, and every difference
+// if not.
+func (l *line) sameGame(r *Rules) bool {
+	before := len(l.problems)
+	setup := l.setup()
+	if l.broken() || len(l.problems) > before {
+		return false
+	}
+	theirs, ours := readLine(setup.String()), readLine(r.String())
+	for _, name := range []string{"players", "target", "mermaids", "empty-deck", "tie", "starfish", "angelfish"} {
+		if a, b := theirs.byName[name].value, ours.byName[name].value; a != b {
+			l.problem(l.start(name), name, "%s, and the rules have %s", a, b)
+		}
+	}
+	for _, name := range []string{"modules", "events"} {
+		of := func(l *line) (items []string) {
+			for _, item := range l.list(name) {
+				items = append(items, item)
+			}
+			return items
+		}
+		a, b := of(theirs), of(ours)
+		for _, item := range a {
+			if !slices.Contains(b, item) {
+				l.problem(l.start(name), name, "the rules have not %s", item)
+			}
+		}
+		for _, item := range b {
+			if !slices.Contains(a, item) {
+				l.problem(l.start(name), name, "the rules have %s", item)
+			}
+		}
+	}
+	return len(l.problems) == before
+}
+
+// position reads all that lies open but the piles.
+func (l *line) position(r *Rules, p *Position) {
+	players := r.config.Players
+	l.need("round", "phase", "turn")
+	p.Round = l.number("round", 0, 0xffff)
+	readName(l, "phase", phaseNames[:], &p.Phase)
+	p.Turn = l.seat("turn", players)
+	switch p.Phase {
+	case PhasePick:
+		l.need("pick-from")
+		p.Pile = Pile(l.number("pick-from", 1, 2))
+	case PhaseSteal, PhaseSwap:
+		l.need("victim")
+		p.Victim = l.seat("victim", players)
+	}
+	p.Pending = l.number("pending", 1, maxDrawn)
+	var calling uint8
+	readName(l, "calling", []string{"no", "yes"}, &calling)
+	p.Calling = calling != 0
+	p.Called = l.get("caller") != nil
+	p.Caller = l.seat("caller", players)
+	p.Revealed = l.seats("revealed", players)
+	p.Waiting = l.seats("waiting", players)
+	readName(l, "event", eventNames[:], &p.Event)
+	readName(l, "offered", eventNames[:], &p.Offered)
+	p.Unturned = l.events("unturned")
+	p.Laid = make([][]Group, players)
+	p.Held = make([]Event, players)
+	p.FaceDown = make([]Card, players)
+	for seat := range players {
+		p.Laid[seat] = l.groups(seated("laid", seat))
+		readName(l, seated("held", seat), eventNames[:], &p.Held[seat])
+	}
+	p.Totals = l.bySeat("totals", players)
+	p.Points = l.bySeat("points", players)
+	if l.get("last-end") != nil {
+		readName(l, "last-end", roundEndNames, &p.LastEnd)
+		l.need("last-by", "last-turn")
+		p.LastBy = l.seat("last-by", players)
+		p.LastTurn = l.seat("last-turn", players)
+	}
+	p.Winners = l.seats("winners", players)
+}
+
+// seat reads a seat.
+func (l *line) seat(name string, players int) Seat { return Seat(l.number(name, 0, players-1)) }
+
+// seats reads a set of seats.
+func (l *line) seats(name string, players int) (set Seats) {
+	for at, word := range l.list(name) {
+		switch n, ok := parseNumber(word); {
+		case !ok || n < 0 || n >= players:
+			l.problem(at, name, "%s is not a seat: they are 0 to %d", quote(word), players-1)
+		case set.Has(Seat(n)):
+			l.problem(at, name, "the seat %d is there twice", n)
+		default:
+			set |= 1 << n
+		}
+	}
+	return set
+}
+
+// bySeat reads a number of points for each seat, or nil if the field is not there.
+func (l *line) bySeat(name string, players int) (numbers []int) {
+	for at, word := range l.list(name) {
+		n, ok := parseNumber(word)
+		if !ok || n < 0 || n > maxTotal {
+			l.problem(at, name, "%s is not a number from 0 to %d", quote(word), maxTotal)
+		}
+		numbers = append(numbers, n)
+	}
+	if n := len(numbers); n > 0 && n != players {
+		l.problem(l.start(name), name, "%d numbers for %d players", n, players)
+	}
+	return numbers
+}
+
+// groups reads groups of laid cards.
+func (l *line) groups(name string) (groups []Group) {
+	for at, word := range l.list(name) {
+		var g Group
+		n := 0
+		for part := range splitSeq(word, '+') {
+			c, offset, problem := parseCard(part)
+			if problem == "" && n == len(g) {
+				problem = fmt.Sprintf("more than %d cards in a group", len(g))
+			}
+			if problem != "" {
+				l.problem(at+offset, name, "%s", problem)
+				break
+			}
+			g[n] = c
+			n++
+			at += len(part) + 1
+		}
+		if len(groups) == MaxCards {
+			l.problem(at, name, "too many groups")
+			break
+		}
+		groups = append(groups, g)
+	}
+	return groups
+}
+
+// A place is a field that says which cards are somewhere.
+type place struct {
+	name    string
+	start   int // where its value starts
+	end     int // where its last item starts
+	cards   []Card
+	unknown int // cards there besides
+}
+
+// zone reads cards, and behind them, as in ?3, a number of those that are not named.
+func (l *line) zone(name string) *place {
+	z := &place{name: name, start: l.start(name)}
+	for at, word := range l.list(name) {
+		z.end = at
+		if z.unknown > 0 {
+			l.problem(at, name, "a number of unknown cards comes last")
+			break
+		}
+		if digits, ok := strings.CutPrefix(word, "?"); ok {
+			n, ok := parseNumber(digits)
+			if !ok || n < 1 || n > MaxCards {
+				l.problem(at, name, "%s is not a number of cards from ?1 to ?%d", quote(word), MaxCards)
+				break
+			}
+			z.unknown = n
+			continue
+		}
+		c, offset, problem := parseCard(word)
+		if problem == "" && len(z.cards) == MaxCards {
+			problem = fmt.Sprintf("more than %d cards", MaxCards)
+		}
+		if problem != "" {
+			l.problem(at+offset, name, "%s", problem)
+			break
+		}
+		z.cards = append(z.cards, c)
+	}
+	return z
+}
+
+// place reads a zone that has no order.
+func (l *line) place(name string, to *Cards) *place {
+	z := l.zone(name)
+	*to, _ = CardsOf(z.cards...)
+	return z
+}
+
+// known reads cards that are known, all by name.
+func (l *line) known(name string) (set Cards) {
+	if z := l.place(name, &set); z.unknown > 0 {
+		l.problem(z.end, name, "the cards that are known have names")
+	}
+	return set
+}
+
+// faceDown reads a shell that a seat has laid face down.
+func (l *line) faceDown(seat int, p *Position) *place {
+	z := l.zone(seated("face-down", seat))
+	if n := len(z.cards) + z.unknown; n > 1 {
+		l.problem(z.start, z.name, "%d cards: a seat has one shell face down at the most (R11.2)", n)
+	}
+	if len(z.cards) > 0 {
+		p.FaceDown[seat] = z.cards[0]
+	}
+	return z
+}
+
+// numberOr reads a number, or returns the usual one if it is not there.
+func (l *line) numberOr(name string, most, usual int) int {
+	if l.byName[name] == nil {
+		return usual
+	}
+	return l.number(name, 0, most)
+}
+
+// knownOr reads cards that are known, or returns others if the field is not there.
+func (l *line) knownOr(name string, others Cards) Cards {
+	if l.byName[name] == nil {
+		return others
+	}
+	return l.known(name)
+}
+
+// knowledge reads what is known of hidden cards in a state. If nothing is said of it, it is
+// what can be seen.
+func (l *line) knowledge(r *Rules, p *Position) {
+	players := r.config.Players
+	if !slices.ContainsFunc(l.fields, func(f *field) bool { return strings.Contains(f.name, ".known") }) {
+		return
+	}
+	known := make([]Knowledge, players+1)
+	everybody := &known[players]
+	for o := range known {
+		known[o].Hands = make([]Cards, players)
+	}
+	for seat := range players {
+		name := seated("hand", seat)
+		everybody.Hands[seat] = l.known(name + ".known")
+		for o := range players {
+			if o != seat {
+				known[o].Hands[seat] = l.knownOr(knownBy(name, o), everybody.Hands[seat])
+			}
+		}
+		known[seat].Deck = l.known(knownBy("deck", seat))
+	}
+	for i, pile := range p.Piles {
+		name := seated("pile", i+1)
+		everybody.Piles[i] = l.numberOr(name+".known", MaxCards, min(1, len(pile)))
+		for o := range players {
+			known[o].Piles[i] = l.numberOr(knownBy(name, o), MaxCards, everybody.Piles[i])
+		}
+	}
+	p.Known = known
+}
+
+// A shared is what a view knows of what others know.
+type shared struct {
+	seen   [MaxPlayers]Cards // cards of hands of which everybody knows
+	theirs [MaxPlayers]Cards // cards of the view's own hand of which another seat knows
+	piles  [2]int            // how many cards of the piles everybody knows
+}
+
+// shared reads what a view knows of what others know. A spectator knows what everybody knows.
+func (l *line) shared(viewer Seat, p *Position, piles *[2]*place, known *[MaxPlayers]Cards) (k shared) {
+	for i, pile := range piles {
+		k.piles[i] = len(pile.cards)
+		if viewer != Spectator {
+			k.piles[i] = l.numberOr(pile.name+".known", MaxCards, min(1, len(pile.cards)+pile.unknown))
+		}
+	}
+	for seat := range p.Held {
+		switch {
+		case viewer != Spectator:
+			k.seen[seat] = l.known(seated("hand", seat) + ".known")
+		case !p.Revealed.Has(Seat(seat)):
+			k.seen[seat] = known[seat]
+		}
+	}
+	for other := range p.Held {
+		if viewer != Spectator && viewer != Seat(other) {
+			k.theirs[other] = l.knownOr(knownBy(seated("hand", int(viewer)), other), k.seen[viewer])
+		}
+	}
+	return k
+}
+
+// remembered returns what is known in a position that a view is made of: by the others what
+// the view can be sure of, and what the phase shows them.
+func (k *shared) remembered(viewer Seat, p *Position, deck *place, piles *[2]*place, known *[MaxPlayers]Cards) []Knowledge {
+	players := len(p.Held)
+	list := make([]Knowledge, players+1)
+	for o := range list {
+		o := Seat(o)
+		m := &list[o]
+		m.Hands = slices.Clone(k.seen[:players])
+		m.Piles = k.piles
+		switch {
+		case o == viewer:
+			m.Deck, _ = CardsOf(deck.cards...)
+			for seat := range m.Hands {
+				m.Hands[seat] = known[seat]
+				if p.Revealed.Has(Seat(seat)) {
+					m.Hands[seat] = Cards{}
+				}
+			}
+			for i := range m.Piles {
+				m.Piles[i] = len(piles[i].cards)
+			}
+		case int(o) < players:
+			if viewer != Spectator {
+				m.Hands[viewer] = k.theirs[o]
+			}
+			if o == p.Turn && p.Phase == PhaseSwap && !p.Revealed.Has(p.Victim) {
+				m.Hands[p.Victim] = p.Hands[p.Victim]
+			}
+			if o == p.Turn && p.Phase == PhasePick && p.Pile != 0 {
+				m.Piles[p.Pile-1] = len(p.Piles[p.Pile-1])
+			}
+		}
+		if int(o) < players {
+			m.Hands[o] = Cards{}
+		}
+	}
+	return list
+}
+
+// A dealer finds cards for the places of a view that it does not know the card of.
+type dealer struct {
+	line    *line
+	rules   *Rules
+	rest    bag    // cards that are not named, before list has them
+	list    []Card // sorted, so mermaids come first
+	unknown int
+	shells  int // unknown ones
+}
+
+// take takes away the cards that a place names.
+func (d *dealer) take(z *place) {
+	var problems problems
+	problems.in(z.name)
+	for _, c := range z.cards {
+		d.rules.layout.take(&d.rest, c, &problems)
+	}
+	d.unknown += z.unknown
+	d.line.add(&problems)
+}
+
+// ready reports whether the cards that are left are as many as have no name.
+func (d *dealer) ready() bool {
+	d.list = cardsOf(d.rules.layout.set(d.rest))
+	if shells := d.rest.count(&d.rules.layout.kinds[Shell]); d.shells > shells {
+		d.line.problem(len(d.line.text), "", "%d shells lie face down, and %d are left", d.shells, shells)
+	}
+	if n := len(d.list); n != d.unknown {
+		d.line.problem(len(d.line.text), "", "%d cards are unknown, and the game has %d that are not named", d.unknown, n)
+	}
+	return len(d.line.problems) == 0
+}
+
+// shell returns a shell.
+func (d *dealer) shell() Card {
+	i := slices.IndexFunc(d.list, func(c Card) bool { return c.Kind() == Shell })
+	c := d.list[i]
+	d.list = slices.Delete(d.list, i, i+1)
+	return c
+}
+
+// deal returns the cards of a place, the unknown ones first, with mermaids among them as long as
+// there are any and not too many are there.
+func (d *dealer) deal(z *place, mermaids int) []Card {
+	cards := slices.Clone(z.cards)
+	for _, c := range cards {
+		if c.Kind() == Mermaid {
+			mermaids--
+		}
+	}
+	for range z.unknown {
+		i := 0
+		if d.list[0].Kind() == Mermaid {
+			if mermaids--; mermaids < 0 {
+				i = len(d.list) - 1
+			}
+		}
+		cards = append(cards, d.list[i])
+		d.list = slices.Delete(d.list, i, i+1)
+	}
+	return cards
+}

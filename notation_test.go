@@ -1,0 +1,723 @@
+package seasalt_test
+
+import (
+	"encoding/json"
+	"errors"
+	"flag"
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"reflect"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/seasalt-go/seasalt"
+	"github.com/seasalt-go/seasalt/variants"
+)
+
+var update = flag.Bool("update", false, "add golden files that are missing; those that are there are never changed")
+
+// notationFolder has what the present version of the notation was written like. Files are only ever
+// added: what they say has to stay readable for ever.
+const notationFolder = "testdata/notation/v1"
+
+// notationGoldens are the files that there must be: what each shows, and which states do.
+func notationGoldens() map[string]goldenLines {
+	goldens := map[string]goldenLines{}
+	all := variants.All()
+	for phase := seasalt.PhaseEvent; phase <= seasalt.PhaseOver; phase++ {
+		goldens["phase-"+phase.String()] = goldenLines{players: 3, modules: all, edition: seasalt.Digital, shows: func(s seasalt.State) bool {
+			return s.Phase() == phase
+		}}
+	}
+	for _, m := range all {
+		goldens["module-"+m.Name] = goldenLines{players: 2, modules: []seasalt.Module{m}, shows: func(s seasalt.State) bool {
+			if m.Deck.Len() == 0 {
+				return s.Round() > 0
+			}
+			for seat := range seasalt.Seat(s.Rules().Players()) {
+				for c := range m.Deck.All() {
+					for g := range s.Laid(seat) {
+						if slices.Contains(g[:], c) {
+							return true
+						}
+					}
+					if m.Name == "seahorse" || m.Name == "cast-of-crabs" { // they are never laid
+						return s.Hand(seat).Count(c) > 0
+					}
+				}
+			}
+			return false
+		}}
+	}
+	for event := seasalt.HermitCrab; event.IsValid(); event++ {
+		goldens["event-"+event.String()] = goldenLines{players: 4, modules: all, edition: seasalt.French, shows: func(s seasalt.State) bool {
+			return s.Event() == event && s.Held(0) != 0
+		}}
+	}
+	goldens["base-game"] = goldenLines{shows: func(s seasalt.State) bool {
+		return s.Caller() == 1 && s.Round() > 2 && s.PileLen(seasalt.Pile1) > 2
+	}}
+	goldens["round-over"] = goldenLines{shows: func(s seasalt.State) bool { return s.RoundOver() && s.Round() > 1 }}
+	goldens["mermaids"] = goldenLines{edition: seasalt.Digital, shows: func(s seasalt.State) bool {
+		r, ok := s.Result()
+		return ok && r.End == seasalt.EndByMermaids
+	}}
+	goldens["known-in-the-deck"] = goldenLines{modules: all, shows: func(s seasalt.State) bool {
+		return s.View(0).Deck().Len() > 2
+	}}
+	goldens["face-down"] = goldenLines{modules: all, shows: func(s seasalt.State) bool { return s.Shielded(1) }}
+	return goldens
+}
+
+// goldenLines says what is in a golden file: the setup of a game, and some of its states, each
+// followed by the views of all seats and of a spectator.
+type goldenLines struct {
+	players int // zero: two, three and four
+	modules []seasalt.Module
+	edition seasalt.Edition
+	shows   func(seasalt.State) bool
+}
+
+// write plays games until they have come to a state that shows it.
+func (g goldenLines) write(t *testing.T, name string) string {
+	var b strings.Builder
+	for players := seasalt.MinPlayers; players <= seasalt.MaxPlayers; players++ {
+		if g.players != 0 && g.players != players {
+			continue
+		}
+		rules := seasalt.MustRules(seasalt.Config{Players: players, Edition: g.edition, Modules: g.modules})
+		found := seasalt.State{}
+		for seed := uint64(0); found == (seasalt.State{}); seed++ {
+			if seed == 50_000 {
+				t.Fatalf("%s: no game of %d comes to such a state", name, players)
+			}
+			r := rand.New(rand.NewPCG(seed, 3))
+			s := rules.Start(seasalt.Seat(r.IntN(players)))
+			for ; found == (seasalt.State{}); s = must(s.Apply(anyMove(s, r))) {
+				if g.shows(s) {
+					found = s
+				}
+				if s.Over() {
+					break
+				}
+			}
+		}
+		fmt.Fprintln(&b, rules)
+		fmt.Fprintln(&b, found.FullText())
+		for _, seat := range seatsAndSpectator(rules) {
+			fmt.Fprintln(&b, found.View(seat))
+		}
+	}
+	return b.String()
+}
+
+// anyMove chooses any move, one that lays cards if it can half of the time.
+func anyMove(s seasalt.State, r *rand.Rand) seasalt.Move {
+	moves := s.AppendMoves(nil)
+	if lay := slices.DeleteFunc(slices.Clone(moves), func(m seasalt.Move) bool {
+		a := m.Action()
+		return a != seasalt.ActionTrio && a != seasalt.ActionDuo && a != seasalt.ActionShield && a != seasalt.ActionLayMermaids
+	}); len(lay) > 0 && r.IntN(2) == 0 {
+		return lay[r.IntN(len(lay))]
+	}
+	return moves[r.IntN(len(moves))]
+}
+
+func seatsAndSpectator(rules *seasalt.Rules) (list []seasalt.Seat) {
+	for seat := range seasalt.Seat(rules.Players()) {
+		list = append(list, seat)
+	}
+	return append(list, seasalt.Spectator)
+}
+
+// rulesOf returns the rules that a line names. Those of a Setup that was seen before are the same.
+func rulesOf(t *testing.T, line string, known map[string]*seasalt.Rules) *seasalt.Rules {
+	t.Helper()
+	setup, err := seasalt.SetupOf(line)
+	if err != nil {
+		t.Fatal(err)
+	}
+	rules := known[setup.String()]
+	if rules == nil {
+		if rules, err = setup.Rules(variants.All()...); err != nil {
+			t.Fatal(err)
+		}
+		known[setup.String()] = rules
+	}
+	return rules
+}
+
+// TestNotationGoldens reads every line that a version of this package once wrote, and writes it
+// again. There is a file for every phase, module and event.
+func TestNotationGoldens(t *testing.T) {
+	for name, g := range notationGoldens() {
+		file := filepath.Join(notationFolder, name+".txt")
+		if _, err := os.Stat(file); err == nil {
+			continue
+		} else if !*update {
+			t.Errorf("no golden file %s: add it with -update", file)
+			continue
+		}
+		if err := os.MkdirAll(notationFolder, 0o777); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(file, []byte(g.write(t, name)), 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+
+	files, err := filepath.Glob("testdata/notation/v*/*.txt")
+	if err != nil || len(files) == 0 {
+		t.Fatal("no golden files", err)
+	}
+	known := map[string]*seasalt.Rules{}
+	for _, file := range files {
+		text, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var s seasalt.State
+		states := 0
+		for i, line := range strings.Split(strings.TrimSpace(strings.ReplaceAll(string(text), "\r\n", "\n")), "\n") {
+			if line == "" || line[0] == '#' {
+				continue
+			}
+			where := fmt.Sprintf("%s:%d", file, i+1)
+			rules := rulesOf(t, line, known)
+			again := ""
+			switch {
+			case strings.Contains(line, " view="):
+				v, err := rules.ParseView(line)
+				if err != nil {
+					t.Errorf("%s: %v", where, err)
+					continue
+				}
+				if v != s.View(v.Seat()) {
+					t.Errorf("%s: this is not a view of the state above", where)
+				}
+				again = v.String()
+			case strings.Contains(line, " phase="):
+				if s, err = rules.ParseState(line); err != nil {
+					t.Errorf("%s: %v", where, err)
+					continue
+				}
+				states++
+				name := strings.TrimSuffix(filepath.Base(file), ".txt")
+				if g, ok := notationGoldens()[name]; ok && !g.shows(s) {
+					t.Errorf("%s: the state does not show what the file is about", where)
+				}
+				again = s.FullText()
+			default:
+				again = rules.String()
+			}
+			// Lines of older versions are written in the present one.
+			if strings.Contains(file, notationFolder) && again != line {
+				t.Errorf("%s: a line is written otherwise than it once was:\n%s\n%s", where, line, again)
+			}
+		}
+		if states == 0 {
+			t.Errorf("%s has no states", file)
+		}
+	}
+}
+
+// TestNotationMeaning holds what every field means to positions that are put together by
+// hand, where the golden files would follow if both directions changed their mind.
+func TestNotationMeaning(t *testing.T) {
+	rules := seasalt.MustRules(seasalt.Config{Players: 3, Edition: seasalt.Digital, Modules: variants.All()})
+	game := strings.TrimPrefix(rules.String(), "seasalt/1")
+	cards, card := seasalt.MustParseCards, seasalt.MustParseCard
+	duo := func(a, b string) seasalt.Group { return seasalt.Group{card(a), card(b)} }
+	for _, test := range []struct {
+		text string
+		p    seasalt.Position
+	}{
+		{"seasalt/1 round=0 phase=event turn=2 pending=2 deck=?66 unturned=kraken,tornado", seasalt.Position{
+			Phase: seasalt.PhaseEvent, Turn: 2, Pending: 2, Unturned: []seasalt.Event{seasalt.Kraken, seasalt.Tornado},
+		}},
+		{"seasalt/1 round=4 phase=swap turn=1 victim=2 waiting=0,2 event=water-rodeo deck=?52 deck.known-by1=crab/black" +
+			" pile1=boat/black,crab/yellow,fish/green pile1.known-by0=2 pile2=fish/black,fish/black pile2.known=2" +
+			" hand0=crab/green,crab/grey hand0.known=crab/grey hand0.known-by1=crab/green,crab/grey laid0=boat/yellow+boat/yellow,swimmer/black+shark/green" +
+			" hand1=mermaid/white hand1.known-by2=mermaid/white face-down1=shell/grey held1=sunfish hand2=boat/black hand2.known-by1=boat/black" +
+			" totals=3,14,0 last-end=bet-lost last-by=1 last-turn=0 points=3,2,0", seasalt.Position{
+			Phase: seasalt.PhaseSwap, Turn: 1, Round: 4, Victim: 2, Waiting: 0b101, Event: seasalt.WaterRodeo,
+			Piles: [2][]seasalt.Card{{card("boat/black"), card("crab/yellow"), card("fish/green")}, {card("fish/black"), card("fish/black")}},
+			Hands: []seasalt.Cards{cards("crab/green crab/grey"), cards("mermaid/white"), cards("boat/black")},
+			Laid:  [][]seasalt.Group{{duo("boat/yellow", "boat/yellow"), duo("swimmer/black", "shark/green")}},
+			Held:  []seasalt.Event{0, seasalt.Sunfish}, FaceDown: []seasalt.Card{0, card("shell/grey")},
+			Totals: []int{3, 14, 0}, Points: []int{3, 2, 0}, LastEnd: seasalt.RoundBetLost, LastBy: 1, LastTurn: 0,
+			Known: []seasalt.Knowledge{
+				{Hands: make([]seasalt.Cards, 3), Piles: [2]int{2, 2}},
+				{Hands: []seasalt.Cards{cards("crab/green crab/grey"), {}, cards("boat/black")}, Deck: cards("crab/black"), Piles: [2]int{1, 2}},
+				{Hands: []seasalt.Cards{cards("crab/grey"), cards("mermaid/white"), {}}, Piles: [2]int{1, 2}},
+				{Hands: []seasalt.Cards{cards("crab/grey"), {}, {}}, Piles: [2]int{1, 2}},
+			},
+		}},
+		{"seasalt/1 round=1 phase=pick turn=0 pick-from=1 pending=1 event=hermit-crab deck=?63 pile1=boat/black,crab/yellow,fish/green", seasalt.Position{
+			Phase: seasalt.PhasePick, Round: 1, Pile: seasalt.Pile1, Pending: 1, Event: seasalt.HermitCrab,
+			Piles: [2][]seasalt.Card{{card("boat/black"), card("crab/yellow"), card("fish/green")}},
+		}},
+		{"seasalt/1 round=1 phase=take turn=0 caller=1 revealed=1,2 deck=?65 pile2=boat/black", seasalt.Position{
+			Phase: seasalt.PhaseTake, Round: 1, Called: true, Caller: 1, Revealed: 0b110,
+			Piles: [2][]seasalt.Card{1: {card("boat/black")}},
+		}},
+		{"seasalt/1 round=1 phase=keep turn=2 deck=?63 pile1=boat/black drawn=fish/green,crab/black", seasalt.Position{
+			Phase: seasalt.PhaseKeep, Turn: 2, Round: 1, Drawn: cards("fish/green crab/black"),
+			Piles: [2][]seasalt.Card{{card("boat/black")}},
+		}},
+		{"seasalt/1 round=1 phase=over turn=2 deck=?62 laid2=mermaid/white+mermaid/white+mermaid/white+mermaid/white last-end=mermaids last-by=2 last-turn=2 winners=2",
+			seasalt.Position{
+				Phase: seasalt.PhaseOver, Turn: 2, Round: 1,
+				Laid:    [][]seasalt.Group{2: {{card("mermaid/white"), card("mermaid/white"), card("mermaid/white"), card("mermaid/white")}}},
+				LastEnd: seasalt.RoundMermaids, LastBy: 2, LastTurn: 2, Winners: 0b100,
+			}},
+		{"seasalt/1 round=2 phase=keep-event turn=0 pending=2 event=kraken offered=tornado deck=?66 held0=sunfish totals=2,1,1 last-end=deck-empty last-by=2 last-turn=2", seasalt.Position{
+			Phase: seasalt.PhaseKeepEvent, Round: 2, Pending: 2, Event: seasalt.Kraken, Offered: seasalt.Tornado, Held: []seasalt.Event{seasalt.Sunfish},
+			Totals: []int{2, 1, 1}, LastEnd: seasalt.RoundDeckEmpty, LastBy: 2, LastTurn: 2,
+		}},
+	} {
+		want, err := rules.NewState(test.p)
+		if err != nil {
+			t.Errorf("%s: %v", test.text, err)
+			continue
+		}
+		if got, err := rules.ParseState(test.text + game); err != nil || got != want {
+			t.Errorf("%s is read as\n%s\nand should be\n%s\n%v", test.text, fullText(got), want.FullText(), err)
+		}
+	}
+
+	german := seasalt.MustRules(seasalt.Config{Players: 4, Target: 99, Edition: seasalt.German})
+	if got, want := german.String(), "seasalt/1 players=4 target=99 mermaids=laid empty-deck=voids tie=round-points starfish=laid angelfish=at-end"; got != want {
+		t.Errorf("%s\nshould be\n%s", got, want)
+	}
+}
+
+func fullText(s seasalt.State) string {
+	if s == (seasalt.State{}) {
+		return "no state"
+	}
+	return s.FullText()
+}
+
+// TestNotationNeverByMistake checks that nothing but FullText writes what is hidden.
+func TestNotationNeverByMistake(t *testing.T) {
+	state := reflect.TypeFor[seasalt.State]()
+	for i := range state.NumMethod() {
+		switch name := state.Method(i).Name; name {
+		case "MarshalText", "AppendText", "MarshalBinary", "AppendBinary", "GobEncode", "Value", "LogValue":
+			t.Errorf("State.%s shows what is hidden to those who do not ask for it", name)
+		}
+	}
+	if _, err := json.Marshal(seasalt.View{}); err == nil {
+		t.Error("the zero View is marshalled")
+	}
+	if _, err := (seasalt.View{}).MarshalText(); err == nil {
+		t.Error("the zero View has a text")
+	}
+}
+
+// TestSetup reads back the setup of every game, and refuses those that are none.
+func TestSetup(t *testing.T) {
+	for _, rules := range fuzzRules {
+		text := rules.String()
+		setup, err := seasalt.ParseSetup(text)
+		if err != nil || !reflect.DeepEqual(setup, rules.Setup()) || setup.String() != text {
+			t.Fatalf("%s is read as %v, %v", text, setup, err)
+		}
+		again, err := setup.Rules(variants.All()...)
+		if err != nil || again.String() != text {
+			t.Fatalf("%s are the rules of %s: %v", again, text, err)
+		}
+		var s seasalt.Setup
+		if data, err := rules.Setup().MarshalText(); err != nil || s.UnmarshalText(data) != nil || !reflect.DeepEqual(s, setup) {
+			t.Fatalf("%s is marshalled as %s, %v", text, data, err)
+		}
+		if of, err := seasalt.SetupOf(rules.Start(0).FullText()); err != nil || !reflect.DeepEqual(of, setup) {
+			t.Fatalf("the start of %s is of the game %v: %v", text, of, err)
+		}
+	}
+	if data, err := (seasalt.Setup{}).MarshalText(); err == nil {
+		t.Errorf("a setup that names no game is marshalled as %s", data)
+	}
+	kept := fuzzRules[0].Setup()
+	if err := kept.UnmarshalText([]byte("seasalt/1")); err == nil || !reflect.DeepEqual(kept, fuzzRules[0].Setup()) {
+		t.Errorf("an error, and the setup is another: %v, %v", kept, err)
+	}
+
+	const rest = " empty-deck=voids tie=latest-turn starfish=laid angelfish=at-end"
+	for _, test := range []struct {
+		text, problem string
+		offset        int
+	}{
+		{"", "empty", 0},
+		{" \n", "empty", 2},
+		{"chess/1", `starts with "seasalt/1"`, 0},
+		{" seasalt/01 players=2", `starts with "seasalt/1"`, 1},
+		{"seasalt/2 whatever", "version 2", 0},
+		{"seasalt/1", "the field players is missing", 9},
+		{"seasalt/1 players=2 target=40 mermaids=laid" + rest + " phase=take", `no field is called "phase"`, 44 + len(rest)},
+		{"seasalt/1 players=2 target=40 mermaids=laid players=2" + rest, `"players" is there twice`, 44},
+		{"seasalt/1 players=5 target=40 mermaids=laid" + rest, `players: "5" is not a number from 2 to 4`, 18},
+		{"seasalt/1 players=02 target=40 mermaids=laid" + rest, `"02" is not a number`, 18},
+		{"seasalt/1 players=2 target=0 mermaids=laid" + rest, `target: "0"`, 27},
+		{"seasalt/1 players=2 target=40 mermaids=edition" + rest, `"edition" is none of laid, laid-at-end, held`, 39},
+		{"seasalt/1 players=2 target=40 mermaids=" + rest, `"mermaids" is empty`, 39},
+		{"seasalt/1 players=2 target=40 mermaids" + rest, "no '='", 30},
+		{"seasalt/1 players=2 target=40 mermaids=laid modules=" + "jellyfish/1,jellyfish/2" + rest, "jellyfish is there twice", 64},
+		{"seasalt/1 players=2 target=40 mermaids=laid modules=jellyfish" + rest, "no '/'", 52},
+		{"seasalt/1 players=2 target=40 mermaids=laid modules=Jelly/1" + rest, `no module can be called "Jelly"`, 52},
+		{"seasalt/1 players=2 target=40 mermaids=laid modules=lobster/x" + rest, "not the version", 52},
+		{"seasalt/1 players=2 target=40 mermaids=laid events=kraken,crab" + rest, `no event is called "crab"`, 58},
+		{"seasalt/1 players=2 target=40 mermaids=laid events=kraken,kraken" + rest, "kraken is there twice", 58},
+		{strings.Repeat("seasalt/1 ", 7000), "70000 bytes", 0},
+	} {
+		setup, err := seasalt.ParseSetup(test.text)
+		if err == nil {
+			t.Errorf("%q is read as %v", test.text, setup)
+			continue
+		}
+		fuzzParseError(t, test.text, err)
+		var e *seasalt.ParseError
+		if errors.As(err, &e); e.Offset != test.offset || !strings.Contains(e.Problem, test.problem) {
+			t.Errorf("%q: %v; it should be at byte %d: %s", test.text, err, test.offset, test.problem)
+		}
+	}
+}
+
+// TestNotationErrors checks what errors say, and where: every problem at once.
+func TestNotationErrors(t *testing.T) {
+	rules := seasalt.MustRules(seasalt.Config{})
+	game := strings.TrimPrefix(rules.String(), "seasalt/1")
+	type place struct{ field, at, problem string } // at: the text that stands there; empty at the end
+	check := func(text string, err error, want []place) {
+		t.Helper()
+		var e *seasalt.NotationError
+		if !errors.As(err, &e) {
+			t.Errorf("%s: the error is %v", text, err)
+			return
+		}
+		var got []string
+		for i, p := range e.Problems {
+			got = append(got, fmt.Sprintf("%q %q %s", text[p.Offset:], p.Field, p.Problem))
+			if i < len(want) && (p.Field != want[i].field || !strings.Contains(p.Problem, want[i].problem) ||
+				!strings.HasPrefix(text[p.Offset:], want[i].at) || (want[i].at == "") != (p.Offset == len(text))) {
+				t.Errorf("%s:\n%s\nshould be %v", text, got[i], want[i])
+			}
+		}
+		if len(got) != len(want) {
+			t.Errorf("%s: %d problems, want %d:\n%s", text, len(got), len(want), strings.Join(got, "\n"))
+		}
+	}
+	for _, test := range []struct {
+		text string
+		want []place
+	}{
+		{"seasalt/1 round=1 phase=take turn=2 deck=?1,? pile1=crab/blue,crab/black hand0=boat foo=1 bar hand0=crab/black" + game, []place{
+			{"turn", "2 ", `"2" is not a number from 0 to 1`},
+			{"deck", "?", "comes last"},
+			{"pile1", "blue", `no colour is called "blue"`},
+			{"hand0", " foo", "no '/'"},
+			{"", "foo", `no field is called "foo"`},
+			{"", "bar", "no '='"},
+			{"", "hand0", "twice"},
+		}},
+		{"seasalt/1 round=2 phase=take turn=1 deck=?9 pile1=jellyfish/pink hand0=mermaid/white,mermaid/white,mermaid/white laid1=mermaid/white+mermaid/white," +
+			"crab/black+boat/black totals=41,0 revealed=1" + game, []place{
+			{"pile1", "jelly", "no card jellyfish/pink"},
+			{"laid1", "mermaid/white+mermaid/white,", "only 4"},
+			{"laid1", "mermaid/white+mermaid/white,", "neither a duo"},
+			{"totals", "41", "no round has ended"},
+			{"totals", "41", "target of 40"},
+			{"revealed", "1", "revealed seats are 1"},
+			{"last-end", "", "no round has ended"},
+		}},
+		{"seasalt/1 round=1 phase=steal turn=1" + game, []place{{"", "", "victim is missing"}}},
+		{"seasalt/1 round=1 phase=take turn=1 pick-from=1 last-by=1" + game, []place{{"", "pick-from", "no field"}, {"", "last-by", "no field"}}},
+		{"seasalt/1 phase=taken" + game, []place{{"phase", "taken", `"taken" is none of event, keep-event`}, {"", "", "round is missing"}, {"", "", "turn is missing"}}},
+		{"seasalt/1 round=1 phase=take turn=1 deck=?55 pile1=crab/black" + game, []place{{"deck", "?55", "55 cards, and 57"}}},
+		{"seasalt/1 round=1 phase=take turn=1 deck=crab/black,?56 pile1=crab/black" + game, []place{{"deck", "crab", "crab/black is not there"}}},
+		{"seasalt/1 round=1 phase=take turn=1 hand0=?1 pile1=crab/black" + game, []place{{"hand0", "?1", "no unknown cards"}}},
+		{"seasalt/1 round=1 phase=keep turn=1 pile1=crab/black" + game, []place{{"phase", "keep", "0 cards cannot be drawn"}}},
+		{"seasalt/1 round=1 phase=draw turn=1 pile1=crab/black" + game, []place{{"phase", "draw", "0 cards cannot be pending"}}},
+		{"seasalt/1 round=1 phase=over turn=1 pile1=crab/black" + game, []place{{"phase", "over", "target"}, {"phase", "over", "winners"}}},
+		{"seasalt/1 round=1 phase=take turn=1 pile1=crab/black hand0=fish/black hand0.known=fish/green hand0.known-by1=fish/black pile1.known-by0=2" + game, []place{
+			{"hand0.known", "fish/green", "everybody knows of cards"},
+			{"pile1.known-by0", "2", "seat 0 knows 2 cards"},
+		}},
+		{"seasalt/1 view=0 round=1 phase=take turn=1" + game, []place{{"", "view", "this is a view"}}},
+		{"seasalt/1 round=1 phase=take turn=1" + strings.Replace(game, "target=40 mermaids=laid", "target=35 mermaids=held modules=lobster/1", 1),
+			[]place{{"target", "35", "35, and the rules have 40"}, {"mermaids", "held", "held, and the rules have laid"}, {"modules", "lobster", "have not lobster/1"}}},
+	} {
+		_, err := rules.ParseState(test.text)
+		check(test.text, err, test.want)
+	}
+
+	for _, test := range []struct {
+		text string
+		want []place
+	}{
+		{"seasalt/1 round=1 phase=take turn=1 pile1=crab/black" + game, []place{{"", "", "view is missing"}}},
+		{"seasalt/1 view=nature round=1 phase=take turn=1 pile1=crab/black" + game, []place{{"view", "nature", `"nature" is not`}}},
+		{"seasalt/1 view=0 round=1 phase=take turn=1 deck=?56 pile1=crab/black" + game, []place{{"", "", "56 cards are unknown, and the game has 57"}}},
+		{"seasalt/1 view=0 round=1 phase=take turn=1 deck=?52 pile1=crab/black hand0=?2 hand1=crab/green,?2" + game, []place{{"hand0", "?2", "0 known cards, and there should be 2"}}},
+		{"seasalt/1 view=0 round=1 phase=take turn=1 deck=?54 pile1=crab/black,crab/yellow hand1=?2 hand1.known=crab/green" + game, []place{{"hand1.known", "crab/green", "everybody knows"}}},
+		{"seasalt/1 view=0 round=1 phase=take turn=1 deck=?55 pile1=?2 hand1=?1" + game, []place{{"pile1", "?2", "knows 0 cards of pile 1"}}},
+		{"seasalt/1 view=0 round=1 phase=keep turn=1 deck=?55 drawn=crab/green,?1 hand1=?1" + game, []place{{"drawn", "crab/green", "1 known cards, and there should be 0"}}},
+		{"seasalt/1 view=spectator round=1 phase=take turn=1 deck=crab/green,?56 pile1=crab/black" + game, []place{{"deck", "crab/green", "1 known cards, and there should be 0"}}},
+	} {
+		_, err := rules.ParseView(test.text)
+		check(test.text, err, test.want)
+	}
+
+	// Where mermaids win as soon as they are held, a view must leave a place for them.
+	held := seasalt.MustRules(seasalt.Config{Rulings: seasalt.Rulings{Mermaids: seasalt.MermaidsHeld}})
+	game = strings.TrimPrefix(held.String(), "seasalt/1")
+	for text, problem := range map[string]string{
+		"seasalt/1 round=1 phase=play turn=0 hand0=mermaid/white,mermaid/white,mermaid/white,mermaid/white": "seat 0 holds the mermaids",
+		"seasalt/1 round=1 phase=play turn=0 hand0=mermaid/white,mermaid/white,mermaid/white":               "",
+	} {
+		if _, err := held.ParseState(text + game); (err == nil) != (problem == "") || err != nil && !strings.Contains(err.Error(), problem) {
+			t.Errorf("%s: %v, and should be %q", text, err, problem)
+		}
+	}
+	for text, problem := range map[string]string{
+		"seasalt/1 view=0 round=1 phase=play turn=0 deck=?3 hand0=mermaid/white,mermaid/white,mermaid/white hand1=?52":                                "",
+		"seasalt/1 view=0 round=1 phase=play turn=0 hand0=crab/black hand1=?57":                                                                       "seat 1 holds the mermaids",
+		"seasalt/1 view=0 round=1 phase=play turn=0 deck=?1 hand0=crab/black hand1=?56":                                                               "",
+		"seasalt/1 view=1 round=1 phase=play turn=0 deck=?54 hand0=mermaid/white,mermaid/white,mermaid/white,mermaid/white hand0.known=mermaid/white": "seat 0 holds the mermaids",
+	} {
+		v, err := held.ParseView(text + game)
+		if (err == nil) != (problem == "") || err != nil && !strings.Contains(err.Error(), problem) {
+			t.Errorf("%s: %v, and should be %q", text, err, problem)
+		}
+		if err == nil && v.Sample(rand.New(rand.NewPCG(1, 1))).View(0) != v {
+			t.Errorf("%s: a sample has another view", text)
+		}
+	}
+}
+
+// TestNotationOrder reads lines in another order and with other white space.
+func TestNotationOrder(t *testing.T) {
+	r := rand.New(rand.NewPCG(1, 1))
+	for rules := range fuzzRules {
+		s := walk(uint8(rules), uint64(rules), 100, nil)
+		for range 20 {
+			words := strings.Fields(s.FullText())
+			r.Shuffle(len(words)-1, func(i, j int) { words[i+1], words[j+1] = words[j+1], words[i+1] })
+			for i, word := range words {
+				// Cards of a pile and numbers by seat have an order.
+				if name, value, ok := strings.Cut(word, "="); ok && !strings.HasPrefix(name, "pile") && name != "totals" && name != "points" {
+					items := strings.Split(value, ",")
+					r.Shuffle(len(items), func(i, j int) { items[i], items[j] = items[j], items[i] })
+					words[i] = name + "=" + strings.Join(items, ",")
+				}
+			}
+			text := "\t" + strings.Join(words, " \n")
+			if again, err := s.Rules().ParseState(text); err != nil || again != s {
+				t.Fatalf("%s is read as\n%s: %v", text, fullText(again), err)
+			}
+		}
+	}
+}
+
+// TestNotationTruncated cuts lines off at every byte, and changes every byte of them.
+func TestNotationTruncated(t *testing.T) {
+	r := rand.New(rand.NewPCG(1, 1))
+	for _, rules := range []int{2, 13} {
+		s := walk(uint8(rules), 7, 200, nil)
+		try := func(text string, tries ...func(*testing.T, *seasalt.Rules, string) bool) {
+			for i := range text {
+				for _, change := range []string{text[:i], text[:i] + text[i+1:], text[:i] + text[i:i+1] + text[i:],
+					text[:i] + string(text[i]^1) + text[i+1:], text[:i] + string(text[i]&^0x20) + text[i+1:],
+					text[:i] + string(" ,=?+/-0193\x00\xff"[r.IntN(13)]) + text[i+1:]} {
+					for _, try := range tries {
+						try(t, s.Rules(), change)
+					}
+				}
+			}
+		}
+		try(s.FullText(), tryState)
+		try(s.View(1).String(), tryView)
+		try(s.View(seasalt.Spectator).String(), tryView)
+		try(s.Rules().String(), trySetup)
+	}
+}
+
+// TestNotationMixed puts together lines of the fields of different states, which are fields that
+// can be read and often make no state.
+func TestNotationMixed(t *testing.T) {
+	const lines = 1500
+	r := rand.New(rand.NewPCG(2, 2))
+	read := 0
+	for rules := range fuzzRules {
+		for range lines {
+			seed := r.Uint64N(4)
+			a := walk(uint8(rules), seed, r.IntN(200), nil)
+			b := walk(uint8(rules), seed, r.IntN(200), nil)
+			if tryState(t, a.Rules(), mix(r, a.FullText(), b.FullText())) {
+				read++
+			}
+			seat := seasalt.Seat(r.IntN(a.Rules().Players()))
+			other := []seasalt.Seat{seat, 0, seasalt.Spectator}[r.IntN(3)]
+			if tryView(t, a.Rules(), mix(r, a.View(seat).String(), b.View(other).String())) {
+				read++
+			}
+		}
+	}
+	if all := 2 * lines * len(fuzzRules); read < all/100 || read > all*3/4 {
+		t.Errorf("%d of %d mixed lines can be read: this tests little", read, all)
+	}
+}
+
+// mix replaces some fields of a line by those of another one, or leaves them out.
+func mix(r *rand.Rand, text, with string) string {
+	fields := map[string]string{}
+	for _, word := range strings.Fields(with) {
+		name, _, _ := strings.Cut(word, "=")
+		fields[name] = word
+	}
+	words := strings.Fields(text)
+	for range 1 + r.IntN(3) {
+		i := 1 + r.IntN(len(words)-1)
+		name, _, _ := strings.Cut(words[i], "=")
+		words[i] = fields[name]
+		delete(fields, name)
+	}
+	if r.IntN(4) == 0 {
+		for name, word := range fields {
+			if !strings.Contains(text, " "+name+"=") {
+				words = append(words, word)
+				break
+			}
+		}
+	}
+	return strings.Join(words, " ")
+}
+
+// tryState reads any text as a state: it is an error that says where, or a state that is read
+// back from its own text. It reports which.
+func tryState(t *testing.T, rules *seasalt.Rules, text string) bool {
+	t.Helper()
+	s, err := rules.ParseState(text)
+	if err != nil {
+		checkNotationError(t, text, err)
+		if s != (seasalt.State{}) {
+			t.Fatalf("%q: an error and a state", text)
+		}
+		return false
+	}
+	if again, err := rules.ParseState(s.FullText()); err != nil || again != s {
+		t.Fatalf("%q is read as\n%s, and that as\n%s, %v", text, s.FullText(), fullText(again), err)
+	}
+	if again, err := rules.NewState(s.Position()); err != nil || again != s {
+		t.Fatalf("%q is read as the position of\n%s, %v", text, fullText(again), err)
+	}
+	for _, seat := range seatsAndSpectator(rules) {
+		tryView(t, rules, s.View(seat).String())
+	}
+	// The game goes on from there.
+	r := rand.New(rand.NewPCG(1, 1))
+	for next := s; !next.Over() && r.IntN(30) > 0; {
+		next = must(next.Apply(anyMove(next, r)))
+		if again, err := rules.NewState(next.Position()); err != nil || again != next {
+			t.Fatalf("%q leads to\n%s, %v", text, next.FullText(), err)
+		}
+	}
+	return true
+}
+
+// tryView reads any text as a view: it is an error that says where, or a view that is read
+// back from its own text and that states can be sampled from. It reports which.
+func tryView(t *testing.T, rules *seasalt.Rules, text string) bool {
+	t.Helper()
+	v, err := rules.ParseView(text)
+	if err != nil {
+		checkNotationError(t, text, err)
+		if v != (seasalt.View{}) {
+			t.Fatalf("%q: an error and a view", text)
+		}
+		return false
+	}
+	if again, err := rules.ParseView(v.String()); err != nil || again != v {
+		t.Fatalf("%q is read as\n%v, and that as\n%v, %v", text, v, again, err)
+	}
+	s := v.Sample(rand.New(rand.NewPCG(1, 1)))
+	if s.View(v.Seat()) != v {
+		t.Fatalf("%q: a sample has the view\n%v", text, s.View(v.Seat()))
+	}
+	if again, err := rules.NewState(s.Position()); err != nil || again != s {
+		t.Fatalf("%q: a sample is no state: %v\n%s", text, err, s.FullText())
+	}
+	v.AppendMoves(nil)
+	return true
+}
+
+// trySetup reads any text as a setup, in the same way.
+func trySetup(t *testing.T, _ *seasalt.Rules, text string) bool {
+	t.Helper()
+	s, err := seasalt.ParseSetup(text)
+	if err != nil {
+		fuzzParseError(t, text, err)
+		if !reflect.DeepEqual(s, seasalt.Setup{}) {
+			t.Fatalf("%q: an error and a setup, %v", text, s)
+		}
+		return false
+	}
+	if again, err := seasalt.ParseSetup(s.String()); err != nil || !reflect.DeepEqual(again, s) {
+		t.Fatalf("%q is read as %v, and that as %v, %v", text, s, again, err)
+	}
+	if of, err := seasalt.SetupOf(text); err != nil || !reflect.DeepEqual(of, s) {
+		t.Fatalf("%q is read as %v, and is of the game %v, %v", text, s, of, err)
+	}
+	return true
+}
+
+// checkNotationError checks that an error points into the text and stays short.
+func checkNotationError(t *testing.T, text string, err error) {
+	t.Helper()
+	var e *seasalt.NotationError
+	if !errors.As(err, &e) {
+		t.Fatalf("%q: not a NotationError: %v", text, err)
+	}
+	if e.Text != text || e.What == "" || len(e.Problems) == 0 || len(e.Problems) > 50 {
+		t.Fatalf("the error does not say what is wrong: %+v", e)
+	}
+	last := 0
+	for _, p := range e.Problems {
+		if p.Offset < last || p.Offset > len(text) || p.Problem == "" {
+			t.Fatalf("the error does not say where it is: %+v", e)
+		}
+		last = p.Offset
+	}
+	if n := len(err.Error()); n > 2000 {
+		t.Fatalf("the error has %d bytes: %v", n, err)
+	}
+}
+
+// TestNotationHuge reads texts that are far too long, or full of what is wrong.
+func TestNotationHuge(t *testing.T) {
+	rules := fuzzRules[1]
+	const most = 64 << 10
+	for _, part := range []string{"a", " ", "a=b ", "=", ",", "?1,", "crab/black,", "crab/black+", "modules=a/1,", "hand0=", "\x00"} {
+		for _, size := range []int{most - 20, most + 1, 16 << 20} {
+			if size > most && testing.Short() {
+				continue
+			}
+			filler := strings.Repeat(part, size/len(part))
+			for _, text := range []string{filler, "seasalt/1 hand0=" + filler, "seasalt/1 " + filler, rules.String() + " laid0=" + filler,
+				rules.String() + " modules=" + filler} {
+				tryState(t, rules, text)
+				tryView(t, rules, text)
+				trySetup(t, rules, text)
+			}
+		}
+	}
+	var modules strings.Builder
+	for i := range 5000 {
+		fmt.Fprintf(&modules, "m%d/1,", i)
+	}
+	trySetup(t, rules, "seasalt/1 players=2 target=40 mermaids=laid empty-deck=voids tie=latest-turn starfish=laid angelfish=at-end modules="+modules.String()+"x/1")
+}
