@@ -402,9 +402,6 @@ func (r *Rules) MustParseView(text string) View { return must(r.ParseView(text))
 func seated(name string, number int) string  { return name + strconv.Itoa(number) }
 func knownBy(name string, number int) string { return seated(name+".known-by", number) }
 
-// roundEndNames are what rounds end by, in the order of the constants.
-var roundEndNames = []string{"none", "stop", "bet-won", "bet-lost", "deck-empty", "mermaids"}
-
 // pileOf returns the cards of a pile, the top one first.
 func pileOf(t *table, p Pile) []Card {
 	pile := slices.Clone(t.open.pile(p))

@@ -17,7 +17,7 @@ import (
 	"github.com/seasalt-go/seasalt/variants"
 )
 
-var update = flag.Bool("update", false, "add golden files that are missing; those that are there are never changed")
+var update = flag.Bool("update", false, "add golden files that are missing, and write schema/seasalt.d.ts anew")
 
 // notationFolder has what the present version of the notation was written like. Files are only ever
 // added: what they say has to stay readable for ever.

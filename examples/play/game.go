@@ -25,11 +25,12 @@ var (
 // A game is played by bots and people who share one keyboard and one screen.
 type game struct {
 	options
-	state seasalt.State
-	rand  *rand.Rand
-	ctx   context.Context
-	lines <-chan string // what is typed; closed at the end of the input
-	out   *bufio.Writer
+	record *seasalt.Record // of all moves
+	state  seasalt.State   // after them
+	rand   *rand.Rand
+	ctx    context.Context
+	lines  <-chan string // what is typed; closed at the end of the input
+	out    *bufio.Writer
 	screen
 
 	people seasalt.Seats
@@ -39,14 +40,30 @@ type game struct {
 	news [seasalt.MaxPlayers][]string
 }
 
-func newGame(ctx context.Context, rules *seasalt.Rules, o options, in io.Reader, out *bufio.Writer, s screen) *game {
-	var seed [32]byte
-	binary.LittleEndian.PutUint64(seed[:], o.seed)
+// seedOf returns the seed of a record that stands for a short one.
+func seedOf(short uint64) (seed [32]byte) {
+	binary.LittleEndian.PutUint64(seed[:], short)
+	return seed
+}
+
+// newGame starts a game, or goes on with the one that was loaded: with its own cards if its
+// record says what they come from.
+func newGame(ctx context.Context, rules *seasalt.Rules, o options, in io.Reader, out *bufio.Writer, s screen) (*game, error) {
 	g := &game{
-		options: o, rand: rand.New(rand.NewChaCha8(seed)), ctx: ctx, out: out, screen: s,
+		options: o, record: o.loaded, ctx: ctx, out: out, screen: s,
 		people: seasalt.Seats(1<<rules.Players()-1) &^ o.bots, at: seasalt.Nobody,
 	}
-	g.state = rules.Start(seasalt.Seat(g.rand.IntN(rules.Players()))) // R2.4
+	if g.record == nil {
+		g.record, g.rand = seasalt.NewSeededRecord(rules, seedOf(o.seed), "")
+	} else if _, _, seeded := g.record.Seed(); seeded {
+		var err error
+		if g.rand, err = g.record.Rand(); err != nil {
+			return nil, fmt.Errorf("-load %s: %w", o.loadFrom, err)
+		}
+	} else {
+		g.rand = rand.New(rand.NewChaCha8(seedOf(o.seed)))
+	}
+	g.state = g.record.State()
 	if g.people != 0 {
 		g.lines = readLines(ctx, in)
 	}
@@ -55,7 +72,7 @@ func newGame(ctx context.Context, rules *seasalt.Rules, o options, in io.Reader,
 			g.at = seat
 		}
 	}
-	return g
+	return g, nil
 }
 
 // readLines reads lines in the background, so that waiting for one can be interrupted. Of a
@@ -94,8 +111,12 @@ func (g *game) voice() voice { return voice{g.screen, g.at, g.bots} }
 // why with one of the errors above.
 func (g *game) play() error {
 	rules := g.state.Rules()
-	fmt.Fprintf(g.out, "Sea Salt & Paper: %d players, %v edition, first to %d points, seed %d.\n",
-		rules.Players(), rules.Config().Edition, rules.Target(), g.seed)
+	from := fmt.Sprintf("seed %d", g.seed)
+	if g.loaded != nil {
+		from = "from " + g.loadFrom
+	}
+	fmt.Fprintf(g.out, "Sea Salt & Paper: %d players, %s, first to %d points, %s.\n",
+		rules.Players(), editionOf(rules), rules.Target(), from)
 	if g.people != 0 {
 		fmt.Fprintln(g.out, `Answer with a number. "help" says what else can be typed.`)
 	}
@@ -114,12 +135,15 @@ func (g *game) play() error {
 	default:
 		return err
 	}
-	fmt.Fprintf(g.out, " With -seed %d it starts again the same way.\n", g.seed)
+	fmt.Fprintf(g.out, " %s\n", g.again())
 	return err
 }
 
 func (g *game) rounds() error {
 	for {
+		if err := g.save(); err != nil {
+			return err
+		}
 		if g.ctx.Err() != nil {
 			return errInterrupted
 		}
@@ -136,9 +160,10 @@ func (g *game) rounds() error {
 			return err
 		}
 		before := g.state
-		if g.state, err = g.state.Apply(m); err != nil {
+		if err := g.record.Apply(m); err != nil {
 			return err // not from a list of legal moves
 		}
+		g.state = g.record.State()
 		g.tell(before, m)
 	}
 }

@@ -6,10 +6,11 @@
 //	go run ./examples/play -players 3 -bots 2    two people and a bot
 //	go run ./examples/play -with extrasalt       with the extension cards
 //	go run ./examples/play -auto -seed 7         a game to watch, always the same one
+//	go run ./examples/play -save game.txt        to go on later, with -load game.txt
 //
 // The parts of the program: main.go reads the command line, game.go runs the game and asks
-// people, sight.go says what one seat may see, bot.go chooses a bot's moves, words.go puts
-// moves, results and cards into words, and screen.go draws them.
+// people, save.go saves and loads it, sight.go says what one seat may see, bot.go chooses a
+// bot's moves, words.go puts moves, results and cards into words, and screen.go draws them.
 package main
 
 import (
@@ -68,7 +69,12 @@ func run(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.
 	}
 
 	out := bufio.NewWriter(stdout)
-	ended := newGame(ctx, rules, o, stdin, out, screenOf(stdout)).play()
+	g, err := newGame(ctx, rules, o, stdin, out, screenOf(stdout))
+	if err != nil {
+		complain(stderr, err)
+		return exitUsage
+	}
+	ended := g.play()
 	if err := out.Flush(); err != nil {
 		ended = err
 	}
@@ -109,6 +115,9 @@ const usage = `Plays Sea Salt & Paper in the terminal.
   -with names    extensions, separated by commas: extrasalt, or single ones of its cards
                  (jellyfish, lobster, seahorse, starfish, castofcrabs); extrapepper, or
                  single ones of its events (such as kraken or water-rodeo)
+  -save file     keeps the record of the game in a new file, up to date after every move
+  -load file     goes on with the game of a file, with the same bots if -bots does not say
+                 others; with -save and the same name it is kept there again
   -h             this text
 
 Seats are numbered from 0, clockwise. Colour is shown where the terminal has it; set
@@ -120,6 +129,10 @@ type options struct {
 	config seasalt.Config
 	bots   seasalt.Seats
 	seed   uint64
+
+	saveTo   string // a file, or empty
+	loadFrom string
+	loaded   *seasalt.Record // from there, or nil
 }
 
 // parseOptions reads the command line. What the rules themselves check, such as the target,
@@ -134,6 +147,8 @@ func parseOptions(args []string) (options, error) {
 	edition := flags.String("edition", seasalt.English.String(), "")
 	with := flags.String("with", "", "")
 	flags.IntVar(&o.config.Target, "target", 0, "")
+	flags.StringVar(&o.saveTo, "save", "", "")
+	flags.StringVar(&o.loadFrom, "load", "", "")
 	flags.Uint64Var(&o.seed, "seed", rand.Uint64N(1_000_000), "")
 	if err := flags.Parse(args); err != nil {
 		return o, err
@@ -162,12 +177,22 @@ func parseOptions(args []string) (options, error) {
 			return o, err
 		}
 	}
-	everybody := seasalt.Seats(1<<*players - 1)
+	if given["load"] {
+		if err := o.load(given); err != nil {
+			return o, err
+		}
+	}
+	if err := o.checkSave(); err != nil {
+		return o, err
+	}
+	everybody := seasalt.Seats(1<<o.config.Players - 1)
 	switch {
 	case *auto:
 		o.bots = everybody
 	case given["bots"]:
-		o.bots, err = parseSeats(*bots, *players)
+		o.bots, err = parseSeats(*bots, o.config.Players)
+	case given["load"] && o.loaded.Tag("Bots") != "":
+		o.bots, err = botsOf(o.loaded)
 	default:
 		o.bots = everybody &^ 1
 	}

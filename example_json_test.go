@@ -1,0 +1,118 @@
+package seasalt_test
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+
+	"github.com/seasalt-go/seasalt"
+	"github.com/seasalt-go/seasalt/variants/jellyfish"
+)
+
+// The JSON of a view is what clients get. What the seat does not know is not in it.
+func ExampleView_MarshalJSON() {
+	s := seasalt.MustRules(seasalt.Config{Players: 3}).Start(0)
+	s = play(s, "deal crab/black", "deal crab/yellow", "draw", "deal boat/black", "deal shell/grey")
+
+	// Any language will do for a client. It takes what it needs.
+	type client struct {
+		Actor int
+		Drawn struct {
+			Size  int
+			Cards []string
+		}
+		Moves []string
+	}
+	for seat := range seasalt.Seat(2) {
+		data, err := json.Marshal(s.View(seat))
+		if err != nil {
+			fmt.Println(err)
+		}
+		var c client
+		if err := json.Unmarshal(data, &c); err != nil {
+			fmt.Println(err)
+		}
+		fmt.Printf("%+v\n", c)
+	}
+	// Output:
+	// {Actor:0 Drawn:{Size:2 Cards:[boat/black shell/grey]} Moves:[keep boat/black keep shell/grey]}
+	// {Actor:0 Drawn:{Size:2 Cards:[]} Moves:[]}
+}
+
+// A client in Go reads the view back, and is as well off as if it had the state: it can list
+// moves, count points and sample worlds.
+func ExampleRules_UnmarshalView() {
+	server := seasalt.MustRules(seasalt.Config{Modules: []seasalt.Module{jellyfish.Module()}})
+	s := play(server.Start(0), "deal crab/black", "deal crab/yellow", "take 1")
+	sent := must(json.Marshal(s.View(0)))
+
+	// The view says which game it is of. The rules have to be built once for a game.
+	var game struct{ Setup seasalt.Setup }
+	if err := json.Unmarshal(sent, &game); err != nil {
+		fmt.Println(err)
+	}
+	rules, err := game.Setup.Rules(jellyfish.Module())
+	if err != nil {
+		fmt.Println(err)
+	}
+	v, err := rules.UnmarshalView(sent)
+	if err != nil {
+		fmt.Println(err)
+	}
+	fmt.Println(v.Hand(0), v.Unseen().Len(), v.AppendMoves(nil))
+	fmt.Println(v.Sample(rand.New(rand.NewPCG(1, 2))).View(0) == v)
+	// Output:
+	// crab/black 58 [end]
+	// true
+}
+
+// What happened, as the player who draws sees it and as everybody else does.
+func ExampleObservation_MarshalJSON() {
+	s := seasalt.MustRules(seasalt.Config{}).Start(0)
+	s = play(s, "deal crab/black", "deal crab/yellow", "draw")
+	for _, seat := range []seasalt.Seat{0, seasalt.Spectator} {
+		o := must(s.Observe(seat, seasalt.MustParseMove("deal boat/black")))
+		fmt.Printf("%s\n", must(json.Marshal(o)))
+	}
+	// Output:
+	// {"actor":"nature","turn":0,"phase":"draw","action":"deal","newRound":false,"revealed":[],"transfers":[{"from":{"kind":"deck"},"to":{"kind":"drawn"},"card":"boat/black"}]}
+	// {"actor":"nature","turn":0,"phase":"draw","action":"deal","newRound":false,"revealed":[],"transfers":[{"from":{"kind":"deck"},"to":{"kind":"drawn"}}]}
+}
+
+// What a server answers to a move that is not legal.
+func ExampleMoveError_MarshalJSON() {
+	s := seasalt.MustRules(seasalt.Config{}).Start(0)
+	s = play(s, "deal crab/black", "deal crab/yellow", "take 1")
+	var refused *seasalt.MoveError
+	if errors.As(s.Check(seasalt.Stop), &refused) {
+		fmt.Printf("%s\n", must(json.Marshal(refused)))
+	}
+	// Output:
+	// {"move":"stop","actor":0,"phase":"play","reason":"too-few-points","rule":"R5.1","text":"the cards are worth too little to end the round"}
+}
+
+// A configuration is sent and stored as its setup.
+func ExampleSetup_MarshalJSON() {
+	rules := seasalt.MustRules(seasalt.Config{Players: 3, Edition: seasalt.German, Modules: []seasalt.Module{jellyfish.Module()}})
+	fmt.Printf("%s\n", must(json.MarshalIndent(rules.Setup(), "", "  ")))
+	// Output:
+	// {
+	//   "players": 3,
+	//   "target": 35,
+	//   "rulings": {
+	//     "mermaids": "laid",
+	//     "emptyDeck": "voids",
+	//     "tie": "round-points",
+	//     "starfish": "laid",
+	//     "angelfish": "at-end"
+	//   },
+	//   "modules": [
+	//     {
+	//       "name": "jellyfish",
+	//       "version": 1
+	//     }
+	//   ],
+	//   "events": []
+	// }
+}

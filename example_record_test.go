@@ -1,0 +1,178 @@
+package seasalt_test
+
+import (
+	"fmt"
+	"log"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"github.com/seasalt-go/seasalt"
+	"github.com/seasalt-go/seasalt/variants"
+)
+
+// Saving a game and going on with it later.
+func ExampleRecord() {
+	rules := seasalt.MustRules(seasalt.Config{})
+	game := seasalt.NewRecord(rules, 0)
+	game.SetTag("Player0", "Ann")
+	game.SetTag("Player1", "Bob")
+	// At a real table nobody has to draw by lot: the moves of Nature are entered as well.
+	for _, move := range []string{
+		"deal crab/black", "deal octopus/grey",
+		"take 2", "end",
+		"draw", "deal fish/green", "deal boat/yellow", "keep fish/green",
+	} {
+		if err := game.Apply(seasalt.MustParseMove(move)); err != nil {
+			log.Fatal(err)
+		}
+	}
+	game.Comment("Time for lunch.")
+
+	dir, err := os.MkdirTemp("", "seasalt")
+	if err != nil {
+		log.Fatal(err)
+	}
+	defer os.RemoveAll(dir)
+	file := filepath.Join(dir, "game.txt")
+	text, err := game.MarshalText()
+	if err != nil {
+		log.Fatal(err)
+	}
+	if err := os.WriteFile(file, text, 0o600); err != nil {
+		log.Fatal(err)
+	}
+	fmt.Printf("%s\n", text)
+
+	if text, err = os.ReadFile(file); err != nil {
+		log.Fatal(err)
+	}
+	game, err = seasalt.ParseRecord(string(text), variants.All()...)
+	if err != nil {
+		log.Fatal(err) // and game has what comes before the damage
+	}
+	if err := game.Apply(seasalt.EndTurn); err != nil {
+		log.Fatal(err)
+	}
+	fmt.Println(game.State().Actor(), "goes on with", game.State().Phase())
+	// Output:
+	// [Format "seasalt-record/1"]
+	// [Rules "1"]
+	// [Setup "seasalt/1 players=2 target=40 mermaids=laid empty-deck=voids tie=latest-turn starfish=laid angelfish=at-end"]
+	// [First "0"]
+	// [Player0 "Ann"]
+	// [Player1 "Bob"]
+	//
+	// Round 1
+	// (deal crab/black; deal octopus/grey)
+	// 0: take 2; end
+	// 1: draw (deal fish/green; deal boat/yellow) keep fish/green {Time for lunch.}
+	//
+	// Result unfinished
+	//
+	// 0 goes on with take
+}
+
+// A record that was damaged gives what comes before.
+func ExampleParseRecord() {
+	game, err := seasalt.ParseRecord(`
+		[Format "seasalt-record/1"]
+		[Rules "1"]
+		[Setup "seasalt/1 players=2 target=40 mermaids=laid empty-deck=voids tie=latest-turn starfish=laid angelfish=at-end"]
+		[First "0"]
+
+		Round 1
+		(deal crab/black; deal octopus/grey)
+		0: take 2; end
+		1: draw (deal fish/green; deal boat/yellow) keep fish/blue; end
+
+		Result unfinished`)
+	fmt.Println(err)
+	fmt.Println(game.Len(), "moves are good; seat", game.State().Actor(), "is to", game.State().Phase())
+	// Output:
+	// seasalt: record: line 10, column 57: move 8: no colour is called "blue"
+	// 7 moves are good; seat 1 is to keep
+}
+
+// A game as seat 1 saw it.
+func ExampleRecord_All() {
+	game := seasalt.NewRecord(seasalt.MustRules(seasalt.Config{}), 0)
+	for _, move := range strings.Split("deal crab/black, deal octopus/grey, draw, deal mermaid/white, deal boat/yellow, keep mermaid/white, discard 1, end, take 1", ", ") {
+		if err := game.Apply(seasalt.MustParseMove(move)); err != nil {
+			log.Fatal(err)
+		}
+	}
+	for s, m := range game.All() {
+		seen, err := s.Observe(1, m)
+		if err != nil {
+			log.Fatal(err)
+		}
+		fmt.Println(seen)
+	}
+	// Output:
+	// crab/black starts pile 1
+	// octopus/grey starts pile 2
+	// seat 0 draws
+	// seat 0 gets a card from the deck
+	// seat 0 gets a card from the deck
+	// seat 0 keeps a card
+	// seat 0 discards boat/yellow on pile 1
+	// seat 0 ends the turn
+	// seat 1 takes boat/yellow from pile 1
+}
+
+// Undo takes back the last move of a player, and what chance did after it. Prefix looks at
+// how the game went at any time.
+func ExampleRecord_Undo() {
+	game := seasalt.NewRecord(seasalt.MustRules(seasalt.Config{}), 0)
+	for _, move := range strings.Split("deal crab/black, deal octopus/grey, draw, deal mermaid/white, deal boat/yellow", ", ") {
+		if err := game.Apply(seasalt.MustParseMove(move)); err != nil {
+			log.Fatal(err)
+		}
+	}
+	fmt.Println(game)
+	fmt.Println(game.Prefix(1))
+	game.Undo()
+	fmt.Println(game)
+	// Output:
+	// record of 5 moves: seasalt/1 view=spectator round=1 phase=keep turn=0 deck=?54 pile1=crab/black pile2=octopus/grey drawn=?2 players=2 target=40 mermaids=laid empty-deck=voids tie=latest-turn starfish=laid angelfish=at-end
+	// record of 1 moves: seasalt/1 view=spectator round=1 phase=setup turn=0 pending=1 deck=?57 pile1=crab/black players=2 target=40 mermaids=laid empty-deck=voids tie=latest-turn starfish=laid angelfish=at-end
+	// record of 2 moves: seasalt/1 view=spectator round=1 phase=take turn=0 deck=?56 pile1=crab/black pile2=octopus/grey players=2 target=40 mermaids=laid empty-deck=voids tie=latest-turn starfish=laid angelfish=at-end
+}
+
+// A server proves that it did not choose the cards.
+func ExampleNewSeededRecord() {
+	rules := seasalt.MustRules(seasalt.Config{})
+
+	// The server draws a seed, from crypto/rand, and commits itself to it.
+	seed := [32]byte{0: 4, 31: 2}
+	commitment := seasalt.Commitment(rules, seed)
+
+	// Everybody has the commitment. Now the players say something that the server could
+	// not know, and it sets the cards together with the seed.
+	game, r := seasalt.NewSeededRecord(rules, seed, "Ann: my dog is called Rex; Bob: 4711")
+	game.Settle(r)
+	for range 10 {
+		moves := game.State().AppendMoves(nil)
+		if err := game.Play(moves[0], r); err != nil {
+			log.Fatal(err)
+		}
+	}
+	text, err := game.MarshalText() // after the game: it has the seed
+	if err != nil {
+		log.Fatal(err)
+	}
+
+	// A player, who kept the commitment, looks whether all came from the seed.
+	received, err := seasalt.ParseRecord(string(text))
+	if err != nil {
+		log.Fatal(err)
+	}
+	_, nonce, _ := received.Seed()
+	fmt.Println(strings.Contains(nonce, "my dog is called Rex"), received.Verify(commitment))
+
+	fmt.Println(received.Verify(seasalt.Commitment(rules, [32]byte{1})))
+	// Output:
+	// true <nil>
+	// seasalt: record: the seed of the record is not that of the commitment
+}

@@ -1,0 +1,257 @@
+package main
+
+import (
+	"bytes"
+	"flag"
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/seasalt-go/seasalt"
+	"github.com/seasalt-go/seasalt/variants"
+)
+
+var update = flag.Bool("update", false, "write the golden files anew")
+
+const records = "../../testdata/records/v1/"
+
+// replay runs the program with some input and returns what it prints.
+func replay(input string, args ...string) (stdout, stderr string, code int) {
+	var out, errs bytes.Buffer
+	code = run(args, strings.NewReader(input), &out, &errs)
+	return out.String(), errs.String(), code
+}
+
+// The golden files show what people see. After a change on purpose: go test -update, and
+// read the difference.
+func TestGolden(t *testing.T) {
+	for _, test := range []struct{ name, args string }{
+		{"whole", records + "base-2.txt -round 2"},
+		{"seat-1", "-seat 1 " + records + "base-2.txt -round 6"},
+		{"spectator", "-round 2 -seat spectator " + records + "random-4.txt"},
+	} {
+		out, errs, code := replay("", strings.Fields(test.args)...)
+		if code != exitOK || errs != "" {
+			t.Fatalf("%s: exit code %d, %s", test.args, code, errs)
+		}
+		file := filepath.Join("testdata", test.name+".golden")
+		if *update {
+			if err := os.WriteFile(file, []byte(out), 0o666); err != nil {
+				t.Fatal(err)
+			}
+		}
+		want, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if out != strings.ReplaceAll(string(want), "\r\n", "\n") {
+			t.Errorf("%s prints\n%s", test.args, out)
+		}
+	}
+}
+
+// The rounds one by one are the whole game, from a file or from the standard input, from text
+// or from JSON.
+func TestForms(t *testing.T) {
+	whole, _, _ := replay("", records+"base-2.txt")
+	for _, want := range []string{"seat 0 (Ann)", "seat 1 (Bob)", "{Brave {or not}. Überlegt?}", "=== Round 6 ===", "The game is over: seat 1 wins on points, 39 : 40 (R7.2)"} {
+		if !strings.Contains(whole, want) {
+			t.Errorf("the output lacks %q", want)
+		}
+	}
+	js, errs, code := replay("", "-json", records+"base-2.txt")
+	if want, err := os.ReadFile(records + "base-2.json"); err != nil || code != exitOK || js != string(want) {
+		t.Errorf("-json: exit code %d, %s, %v", code, errs, err)
+	}
+	if out, errs, code := replay(js, "-"); out != whole || code != exitOK {
+		t.Errorf("the JSON is printed as something else: %s", errs)
+	}
+	var parts string
+	for round := 1; ; round++ {
+		out, errs, code := replay("", "-round", fmt.Sprint(round), records+"base-2.txt")
+		if code == exitUsage && strings.Contains(errs, fmt.Sprintf("-round 7: the record has 6")) {
+			break
+		}
+		if code != exitOK {
+			t.Fatalf("-round %d: exit code %d, %s", round, code, errs)
+		}
+		parts += out
+	}
+	if !strings.HasSuffix(whole, parts[strings.Index(parts, "\n=== Round 2"):]) {
+		t.Error("the rounds together are not the game")
+	}
+	for _, seat := range []string{"0", "1", "2", "3", "spectator"} {
+		out, errs, code := replay("", records+"random-4.txt", "-seat", seat)
+		if code != exitOK || !strings.Contains(out, "as ") || !strings.Contains(out, " saw it.") || strings.Contains(out, "{") {
+			t.Errorf("-seat %s: exit code %d, %s", seat, code, errs)
+		}
+	}
+}
+
+func TestErrors(t *testing.T) {
+	for _, test := range []struct {
+		args, input, want string
+		code              int
+	}{
+		{"", "", "The name of its file is missing", exitUsage},
+		{"a b", "", `one file is enough: "a", "b"`, exitUsage},
+		{"-seat 4 -", "", "the seats are 0 to 3, and spectator", exitUsage},
+		{"-seat x -", "", "the seats are 0 to 3, and spectator", exitUsage},
+		{"-seat 2 " + records + "base-2.txt", "", "-seat 2: with 2 players there are 0 to 1", exitUsage},
+		{"-round 0 -", "", "the rounds are numbered from 1", exitUsage},
+		{"-loud -", "", "-loud", exitUsage},
+		{"-json -seat 1 -", "", "leave -seat and -round out", exitUsage},
+		{"there-is-no-such-file", "", "there-is-no-such-file", exitDamaged},
+		{"-", "", "the header Format is missing", exitDamaged},
+		{"-", strings.Repeat("x", seasalt.MaxRecordLen+9), "the longest record", exitDamaged},
+		{records + "base-2-damaged.txt", "", `line 65, column 81: move 210: "3" is not a pile`, exitDamaged},
+		{"-seat 1 " + records + "base-2-damaged.txt", "", "the good part of the record ends: it is damaged in line 65\n", exitDamaged},
+		{"-json " + records + "base-2-damaged.txt", "", "line 65", exitDamaged},
+	} {
+		out, errs, code := replay(test.input, strings.Fields(test.args)...)
+		if code != test.code || !strings.Contains(errs, test.want) || code == exitUsage && (out != "" || !strings.HasPrefix(errs, "replay: ")) {
+			t.Errorf("replay %s: exit code %d, reports %q; want %q", test.args, code, errs, test.want)
+		}
+		if strings.Contains(test.args, "damaged") && !strings.Contains(test.args, "json") && !strings.HasSuffix(out, "\nThe game is not over.\n") {
+			t.Errorf("replay %s: the good part is not printed:\n%s", test.args, out)
+		}
+	}
+	if out, errs, code := replay("", "-h"); code != exitOK || out != usage || errs != "" {
+		t.Errorf("replay -h: exit code %d, %s%s", code, out, errs)
+	}
+}
+
+// What others wrote into a record cannot do anything to a terminal.
+func TestPrintable(t *testing.T) {
+	game := seasalt.NewRecord(seasalt.MustRules(seasalt.Config{}), 0)
+	game.SetTag("Player0", "A\x1b[2Jnn")
+	game.Comment("one\x1b]0;x\a\r\ntwo\u202e")
+	for _, text := range []string{"deal crab/black", "deal octopus/grey", "take 1"} {
+		if err := game.Apply(seasalt.MustParseMove(text)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	text, err := game.MarshalText()
+	if err != nil {
+		t.Fatal(err)
+	}
+	out, errs, code := replay(string(text), "-")
+	if code != exitOK || !strings.Contains(out, "seat 0 (A [2Jnn)") || !strings.Contains(out, "{one ]0;x two}") || strings.ContainsAny(out, "\x1b\a\r\u202e") {
+		t.Errorf("exit code %d, %s\n%q", code, errs, out)
+	}
+}
+
+// Two games that differ only in what a seat cannot know are printed in the same way for
+// it, whole or cut off or damaged, and in another way for those who know.
+func TestSecrets(t *testing.T) {
+	pairs := 0
+	for i, config := range []seasalt.Config{
+		{}, {Players: 3}, {Players: 4, Edition: seasalt.Digital},
+		{Modules: variants.All()}, {Players: 3, Modules: variants.All()}, {Players: 4, Modules: variants.All()},
+	} {
+		rules := seasalt.MustRules(config)
+		for seed := range uint64(60) {
+			r := rand.New(rand.NewPCG(seed, uint64(i)))
+			game := seasalt.NewRecord(rules, 0)
+			for length := 10 + r.IntN(120); game.Len() < length && !game.State().Over(); {
+				moves := game.State().AppendMoves(nil)
+				if err := game.Apply(moves[r.IntN(len(moves))]); err != nil {
+					t.Fatal(err)
+				}
+			}
+			for seat := seasalt.Spectator; int(seat) < rules.Players(); seat++ {
+				if seat == seasalt.Nature || seat == seasalt.Nobody {
+					continue
+				}
+				for _, other := range disguised(game, seat) {
+					pairs++
+					flag := "-seat=" + seat.String()
+					one, two := textOf(t, game), textOf(t, other)
+					if one == two {
+						t.Fatal("the two games are the same")
+					}
+					all1, _, _ := replay(one, "-")
+					all2, _, _ := replay(two, "-")
+					if all1 == all2 {
+						t.Fatalf("two games are printed the same way:\n%s%s", one, two)
+					}
+					for _, damage := range []string{"", "x"} {
+						out1, errs1, code1 := replay(one+damage, "-", flag)
+						out2, errs2, code2 := replay(two+damage, "-", flag)
+						if out1 != out2 || errs1 != errs2 || code1 != code2 || code1 != len(damage) {
+							t.Fatalf("seat %v can tell two games apart:\n%s%s\n%s%s%s%s", seat, one, two, out1, out2, errs1, errs2)
+						}
+					}
+				}
+			}
+		}
+	}
+	if pairs < 200 {
+		t.Errorf("only %d pairs of games were compared", pairs)
+	}
+}
+
+func textOf(t *testing.T, game *seasalt.Record) string {
+	t.Helper()
+	text, err := game.MarshalText()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(text)
+}
+
+// disguised returns games that differ from a game of one round in a card that a seat has not
+// seen: somebody else drew and kept another one that is still in the deck, and has done
+// nothing with it.
+func disguised(game *seasalt.Record, seat seasalt.Seat) (others []*seasalt.Record) {
+	end := game.State()
+	if end.Round() != 1 || end.RoundOver() {
+		return nil
+	}
+	rules := end.Rules()
+	var moves []seasalt.Move
+	for _, m := range game.All() {
+		moves = append(moves, m)
+	}
+	unseen := end.View(seat).Unseen()
+	single := func(c seasalt.Card) bool { return rules.Deck().Count(c) == 1 && unseen.Count(c) == 1 }
+	uses := func(c seasalt.Card) (actions []seasalt.Action) {
+		for _, m := range moves {
+			if cards := m.Cards(); slices.Contains(cards[:], c) {
+				actions = append(actions, m.Action())
+			}
+		}
+		return actions
+	}
+	for owner := range seasalt.Seat(rules.Players()) {
+		for old := range end.Hand(owner).All() {
+			if owner == seat || !single(old) || !slices.Equal(uses(old), []seasalt.Action{seasalt.ActionDeal, seasalt.ActionKeep}) {
+				continue
+			}
+			for fresh := range end.Deck().All() {
+				if !single(fresh) || len(uses(fresh)) > 0 {
+					continue
+				}
+				other := seasalt.NewRecord(rules, game.At(0).Turn())
+				ok := true
+				for _, m := range moves {
+					if m == seasalt.Deal(old) {
+						m = seasalt.Deal(fresh)
+					} else if m == seasalt.Keep(old) {
+						m = seasalt.Keep(fresh)
+					}
+					ok = ok && other.Apply(m) == nil // it may win by a mermaid, or have too few points to end the round
+				}
+				if ok && other.State().Phase() == end.Phase() && !other.State().Over() {
+					others = append(others, other)
+				}
+				break
+			}
+		}
+	}
+	return others
+}

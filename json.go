@@ -1,0 +1,1038 @@
+package seasalt
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"reflect"
+	"slices"
+	"strings"
+)
+
+// JSON. What clients get is documented in schema/seasalt.schema.json, and in the language of
+// many of them in schema/seasalt.d.ts. In all of it:
+//
+//   - Numbers, booleans and lists are always there; an empty list is []. What there is none
+//     of is left out, and nothing is ever null. So what is hidden is absent, not blanked.
+//   - Cards, moves, kinds, colours, phases, actions, events and all other names are their
+//     stable texts; seats and piles are numbers.
+//   - A list by seat has as many items as the game has players.
+//
+// Each type has a form, a struct with json tags, that says what its JSON looks like. Reading is
+// strict: see readJSON.
+
+// MarshalJSON returns a list of cards, such as ["crab/black","crab/black"]. It never fails.
+func (s Cards) MarshalJSON() ([]byte, error) { return json.Marshal(s.form()) }
+
+// UnmarshalJSON reads a list of cards, in any order. On an error s is left as it was.
+func (s *Cards) UnmarshalJSON(data []byte) error {
+	var list []Card
+	if err := readJSON("cards", data, &list); err != nil {
+		return err
+	}
+	set, err := CardsOf(list...)
+	if err != nil {
+		return unreadable("cards", data, strings.TrimPrefix(err.Error(), "seasalt: "))
+	}
+	*s = set
+	return nil
+}
+
+func (s *Cards) form() []Card { return append([]Card{}, s.list[:s.n]...) }
+
+// MarshalJSON returns the cards of the group as a list.
+func (g Group) MarshalJSON() ([]byte, error) { return json.Marshal(g[:g.Len()]) }
+
+// UnmarshalJSON reads what MarshalJSON wrote. On an error g is left as it was.
+func (g *Group) UnmarshalJSON(data []byte) error {
+	var list []Card
+	if err := readJSON("group", data, &list); err != nil {
+		return err
+	}
+	if len(list) > len(g) {
+		return unreadable("group", data, fmt.Sprintf("%d cards: %d are the most", len(list), len(g)))
+	}
+	*g = Group{}
+	copy(g[:], list)
+	return nil
+}
+
+// unreadable makes the error of a problem with a whole document.
+func unreadable(what string, data []byte, problem string) error {
+	return &ParseError{What: what, Text: string(data), Problem: problem}
+}
+
+// MarshalJSON returns the number of the seat, or "nature", "nobody" or "spectator". It fails
+// for what is none of them.
+func (s Seat) MarshalJSON() ([]byte, error) {
+	switch {
+	case s >= 0 && s < MaxPlayers:
+		return []byte{'0' + byte(s)}, nil
+	case s >= Spectator && s < 0:
+		return []byte(`"` + s.String() + `"`), nil
+	}
+	return nil, fmt.Errorf("seasalt: cannot marshal the seat %d: there are %d", s, MaxPlayers)
+}
+
+// UnmarshalJSON reads what MarshalJSON wrote. On an error s is left as it was.
+func (s *Seat) UnmarshalJSON(data []byte) error {
+	for seat := Spectator; seat < MaxPlayers; seat++ {
+		if text, _ := seat.MarshalJSON(); string(text) == string(data) {
+			*s = seat
+			return nil
+		}
+	}
+	return unreadable("seat", data, fmt.Sprintf(`a seat is a number, 0 to %d, or "nature", "nobody" or "spectator"`, MaxPlayers-1))
+}
+
+// MarshalJSON returns the numbers of the seats as a list. It fails for seats that no game has.
+func (s Seats) MarshalJSON() ([]byte, error) {
+	if s>>MaxPlayers != 0 {
+		return nil, fmt.Errorf("seasalt: cannot marshal the seats %#x: there are %d", uint8(s), MaxPlayers)
+	}
+	return json.Marshal(slices.AppendSeq([]Seat{}, s.All()))
+}
+
+// UnmarshalJSON reads what MarshalJSON wrote. On an error s is left as it was.
+func (s *Seats) UnmarshalJSON(data []byte) error {
+	var list []Seat
+	if err := readJSON("seats", data, &list); err != nil {
+		return err
+	}
+	var set Seats
+	for _, seat := range list {
+		if seat < 0 || set.Has(seat) {
+			return unreadable("seats", data, fmt.Sprintf("%v is no seat or is there twice", seat))
+		}
+		set |= 1 << seat
+	}
+	*s = set
+	return nil
+}
+
+// MarshalJSON returns the number of the pile. It fails for what is no pile.
+func (p Pile) MarshalJSON() ([]byte, error) {
+	if p != Pile1 && p != Pile2 {
+		return nil, fmt.Errorf("seasalt: cannot marshal the pile %d: they are 1 and 2", uint8(p))
+	}
+	return []byte{'0' + byte(p)}, nil
+}
+
+// UnmarshalJSON reads what MarshalJSON wrote. On an error p is left as it was.
+func (p *Pile) UnmarshalJSON(data []byte) error {
+	switch string(data) {
+	case "1":
+		*p = Pile1
+	case "2":
+		*p = Pile2
+	default:
+		return unreadable("pile", data, "a pile is the number 1 or 2")
+	}
+	return nil
+}
+
+type zoneForm struct {
+	Kind ZoneKind `json:"kind"`
+	Seat *Seat    `json:"seat,omitempty"`
+	Pile Pile     `json:"pile,omitempty"`
+}
+
+// MarshalJSON returns an object with the kind, such as {"kind":"deck"}, and the seat or pile
+// where there are several, such as {"kind":"hand","seat":1}.
+func (z Zone) MarshalJSON() ([]byte, error) {
+	f := zoneForm{Kind: z.Kind}
+	switch z.Kind {
+	case ZoneHand, ZoneLaid, ZoneFaceDown:
+		f.Seat = &z.Seat
+	case ZonePile:
+		f.Pile = z.Pile
+	}
+	if !z.isValid() {
+		return nil, fmt.Errorf("seasalt: cannot marshal the place %v: it is none", z)
+	}
+	return json.Marshal(f)
+}
+
+// UnmarshalJSON reads what MarshalJSON wrote. On an error z is left as it was.
+func (z *Zone) UnmarshalJSON(data []byte) error {
+	var f zoneForm
+	if err := readJSON("place", data, &f); err != nil {
+		return err
+	}
+	read := Zone{Kind: f.Kind, Pile: f.Pile}
+	owned := f.Kind == ZoneHand || f.Kind == ZoneLaid || f.Kind == ZoneFaceDown
+	if f.Seat != nil {
+		read.Seat = *f.Seat
+	}
+	if owned != (f.Seat != nil) || !read.isValid() {
+		return unreadable("place", data, "hands, laid and face-down cards belong to a seat, and a pile has a number")
+	}
+	*z = read
+	return nil
+}
+
+// isValid reports whether z is a place, with nothing in the fields that it does not need.
+func (z Zone) isValid() bool {
+	switch z.Kind {
+	case ZoneDeck, ZoneDrawn:
+		return z.Seat == 0 && z.Pile == 0
+	case ZoneHand, ZoneLaid, ZoneFaceDown:
+		return z.Seat >= 0 && z.Seat < MaxPlayers && z.Pile == 0
+	case ZonePile:
+		return z.Seat == 0 && (z.Pile == Pile1 || z.Pile == Pile2)
+	}
+	return false
+}
+
+type transferForm struct {
+	From Zone `json:"from"`
+	To   Zone `json:"to"`
+	Card Card `json:"card,omitempty"`
+}
+
+// MarshalJSON returns an object with from, to and, if the observer sees it, card.
+func (t Transfer) MarshalJSON() ([]byte, error) { return json.Marshal(transferForm(t)) }
+
+// UnmarshalJSON reads what MarshalJSON wrote. On an error t is left as it was.
+func (t *Transfer) UnmarshalJSON(data []byte) error {
+	var f transferForm
+	if err := readJSON("transfer", data, &f); err != nil {
+		return err
+	}
+	*t = Transfer(f)
+	return nil
+}
+
+type observationForm struct {
+	Actor     Seat       `json:"actor"`
+	Turn      Seat       `json:"turn"`
+	Phase     Phase      `json:"phase"`
+	Action    Action     `json:"action"`
+	Victim    *Seat      `json:"victim,omitempty"`
+	Pile      Pile       `json:"pile,omitempty"`
+	Event     Event      `json:"event,omitempty"`
+	NewRound  bool       `json:"newRound"`
+	Revealed  Seats      `json:"revealed"`
+	Transfers []Transfer `json:"transfers"`
+}
+
+// MarshalJSON returns an object with the fields of the Observation and its transfers; see
+// Observation in schema/seasalt.schema.json. What the observer does not see is not in it: a
+// card that is hidden from the observer is left out of its transfer. It fails if a field has a
+// value that no move has.
+func (o Observation) MarshalJSON() ([]byte, error) {
+	if err := o.validate(); err != nil {
+		return nil, fmt.Errorf("seasalt: cannot marshal the observation: %w", err)
+	}
+	f := observationForm{
+		Actor: o.Actor, Turn: o.Turn, Phase: o.Phase, Action: o.Action, Victim: someSeat(o.Victim), Pile: o.Pile, Event: o.Event,
+		NewRound: o.NewRound, Revealed: o.Revealed, Transfers: o.transfers[:o.n],
+	}
+	return json.Marshal(f)
+}
+
+// someSeat is the form of a seat that may be Nobody.
+func someSeat(seat Seat) *Seat {
+	if seat == Nobody {
+		return nil
+	}
+	return &seat
+}
+
+// UnmarshalJSON reads what MarshalJSON wrote. On an error, which is a [*ParseError], o is left
+// as it was.
+func (o *Observation) UnmarshalJSON(data []byte) error {
+	var f observationForm
+	if err := readJSON("observation", data, &f); err != nil {
+		return err
+	}
+	read := Observation{
+		Actor: f.Actor, Turn: f.Turn, Phase: f.Phase, Action: f.Action, Victim: Nobody, Pile: f.Pile, Event: f.Event,
+		NewRound: f.NewRound, Revealed: f.Revealed,
+	}
+	if f.Victim != nil {
+		read.Victim = *f.Victim
+		if read.Victim == Nobody {
+			return unreadable("observation", data, "/victim: this must be a seat or be left out")
+		}
+	}
+	if len(f.Transfers) > maxTransfers {
+		return unreadable("observation", data, fmt.Sprintf("/transfers: %d are too many: no move has more than %d", len(f.Transfers), maxTransfers))
+	}
+	read.n = uint8(copy(read.transfers[:], f.Transfers))
+	if err := read.validate(); err != nil {
+		return unreadable("observation", data, err.Error())
+	}
+	*o = read
+	return nil
+}
+
+// transferred is how many cards each action sets going, at the least and at the most. Those
+// that end a round can lay the mermaids (K1).
+var transferred = [numActions][2]uint8{
+	ActionDeal: {1, 1}, ActionSteal: {1, 1}, ActionTake: {1, 1}, ActionKeep: {1, maxTransfers}, ActionDiscard: {1, 1},
+	ActionTakeTop: {1, 1}, ActionDuo: {2, 4}, ActionTrio: {3, 3}, ActionLayMermaids: {1, maxMermaids}, ActionShield: {1, 1},
+	ActionPile: {0, 1}, ActionPick: {1, 2}, ActionSwap: {2, 2}, ActionGrab: {2, 2},
+	ActionEndTurn: {0, maxMermaids}, ActionStop: {0, maxMermaids}, ActionLastChance: {0, maxMermaids},
+}
+
+// validate reports what is wrong with an observation of any game, so that those that pass can
+// be told and marshalled.
+func (o *Observation) validate() error {
+	player := func(seat Seat) bool { return seat >= 0 && seat < MaxPlayers }
+	switch {
+	case o.Phase == 0 || int(o.Phase) >= numPhases || o.Action == 0 || int(o.Action) >= numActions ||
+		permits[o.Action].phases>>o.Phase&1 == 0:
+		return fmt.Errorf("/action: there is no action %v in the phase %v", o.Action, o.Phase)
+	case !player(o.Turn):
+		return fmt.Errorf("/turn: %v is no player", o.Turn)
+	case natures>>o.Phase&1 != 0 && o.Actor != Nature || natures>>o.Phase&1 == 0 && o.Actor != o.Turn:
+		return fmt.Errorf("/actor: %v does not act in the phase %v and the turn of seat %v", o.Actor, o.Phase, o.Turn)
+	case !player(o.Victim) && o.Victim != Nobody:
+		return fmt.Errorf("/victim: %v is no player", o.Victim)
+	case o.Pile > Pile2:
+		return fmt.Errorf("/pile: there is no pile %d", o.Pile)
+	case o.Event != 0 && !o.Event.IsValid():
+		return fmt.Errorf("/event: there is no event %v", o.Event)
+	case o.NewRound && o.Phase != PhaseSetup:
+		return fmt.Errorf("/newRound: no round begins in the phase %v", o.Phase)
+	case o.Revealed>>MaxPlayers != 0:
+		return fmt.Errorf("/revealed: there are %d seats", MaxPlayers)
+	}
+	if n := transferred[o.Action]; o.n < n[0] || o.n > n[1] {
+		return fmt.Errorf("/transfers: %d, and the action %v has %d to %d", o.n, o.Action, n[0], n[1])
+	}
+	for i, t := range o.transfers[:o.n] {
+		if !t.From.isValid() || !t.To.isValid() || t.Card != 0 && !t.Card.IsValid() {
+			return fmt.Errorf("/transfers/%d: there is no such card or place", i)
+		}
+	}
+	return nil
+}
+
+type itemForm struct {
+	Source Source `json:"source"`
+	Rule   string `json:"rule"`
+	Kind   Kind   `json:"kind"`
+	With   Kind   `json:"with,omitempty"`
+	Color  Color  `json:"color,omitempty"`
+	Count  int    `json:"count"`
+	Points int    `json:"points"`
+}
+
+// MarshalJSON returns an object with the fields of the Item, those that are zero for a kind or
+// colour left out, and with the id of its rule.
+func (i Item) MarshalJSON() ([]byte, error) {
+	return json.Marshal(itemForm{i.Source, i.Rule(), i.Kind, i.With, i.Color, i.Count, i.Points})
+}
+
+// UnmarshalJSON reads what MarshalJSON wrote. On an error i is left as it was.
+func (i *Item) UnmarshalJSON(data []byte) error {
+	var f itemForm
+	if err := readJSON("item", data, &f); err != nil {
+		return err
+	}
+	read := Item{f.Source, f.Kind, f.With, f.Color, f.Count, f.Points}
+	switch {
+	case f.Rule != read.Rule():
+		return unreadable("item", data, fmt.Sprintf("/rule: it is %s", read.Rule()))
+	case f.Count < 0 || f.Count > MaxCards:
+		return unreadable("item", data, fmt.Sprintf("/count: there are not %d cards", f.Count))
+	case f.Points < 0 || f.Points > maxTotal:
+		return unreadable("item", data, fmt.Sprintf("/points: nothing is worth %d", f.Points))
+	}
+	*i = read
+	return nil
+}
+
+type scoreForm struct {
+	Points     int    `json:"points"`
+	Bonus      int    `json:"bonus"`
+	BonusColor Color  `json:"bonusColor,omitempty"`
+	Items      []Item `json:"items"`
+}
+
+// MarshalJSON returns an object with points, bonus, bonusColor and the list of items.
+func (s Score) MarshalJSON() ([]byte, error) {
+	return json.Marshal(scoreForm{s.Points(), s.Bonus(), s.bonusColor, slices.AppendSeq([]Item{}, s.Items())})
+}
+
+// UnmarshalJSON reads what MarshalJSON wrote. On an error s is left as it was.
+func (s *Score) UnmarshalJSON(data []byte) error {
+	var f scoreForm
+	if err := readJSON("score", data, &f); err != nil {
+		return err
+	}
+	var read Score
+	sum := 0
+	for i, item := range f.Items {
+		if i == maxItems {
+			return unreadable("score", data, fmt.Sprintf("/items: %d are too many", len(f.Items)))
+		}
+		read.add(item.Source, item.Kind, item.With, item.Color, item.Count, item.Points)
+		sum += item.Points
+	}
+	switch {
+	case sum != f.Points || sum > maxTotal:
+		return unreadable("score", data, fmt.Sprintf("/points: %d, and the items make %d", f.Points, sum))
+	case f.Bonus < 0 || f.Bonus > MaxCards || f.Bonus == 0 != (f.BonusColor == 0):
+		return unreadable("score", data, fmt.Sprintf("/bonus: it cannot be %d", f.Bonus))
+	}
+	read.points, read.bonus, read.bonusColor = int16(sum), int16(f.Bonus), f.BonusColor
+	*s = read
+	return nil
+}
+
+type roundForm struct {
+	Round    int             `json:"round"`
+	End      RoundEnd        `json:"end"`
+	By       Seat            `json:"by"`
+	LastTurn Seat            `json:"lastTurn"`
+	Next     *Seat           `json:"next,omitempty"`
+	Seats    []roundSeatForm `json:"seats"`
+}
+
+type roundSeatForm struct {
+	Points int    `json:"points"`
+	Total  int    `json:"total"`
+	Score  *Score `json:"score,omitempty"`
+}
+
+// MarshalJSON returns an object with round, which is the Number, end, by, lastTurn and next,
+// and for each seat points, total and, if the round is Explained, score.
+func (r RoundResult) MarshalJSON() ([]byte, error) {
+	f := roundForm{Round: r.Number, End: r.End, By: r.By, LastTurn: r.LastTurn, Next: someSeat(r.Next), Seats: []roundSeatForm{}}
+	for seat := range min(max(r.Players, 0), MaxPlayers) {
+		s := roundSeatForm{Points: r.Points[seat], Total: r.Totals[seat]}
+		if r.Explained {
+			s.Score = &r.Scores[seat]
+		}
+		f.Seats = append(f.Seats, s)
+	}
+	return json.Marshal(f)
+}
+
+// UnmarshalJSON reads what MarshalJSON wrote. On an error r is left as it was.
+func (r *RoundResult) UnmarshalJSON(data []byte) error {
+	var f roundForm
+	if err := readJSON("round", data, &f); err != nil {
+		return err
+	}
+	n := len(f.Seats)
+	fail := func(format string, args ...any) error { return unreadable("round", data, fmt.Sprintf(format, args...)) }
+	player := func(seat Seat) bool { return seat >= 0 && int(seat) < n }
+	if n < MinPlayers || n > MaxPlayers {
+		return fail("/seats: %d players: %d to %d can play", n, MinPlayers, MaxPlayers)
+	}
+	read := RoundResult{Players: n, Number: f.Round, End: f.End, By: f.By, LastTurn: f.LastTurn, Next: Nobody, Explained: f.Seats[0].Score != nil}
+	if f.Next != nil {
+		read.Next = *f.Next
+	}
+	switch {
+	case f.Round < 0 || f.Round > 0xffff:
+		return fail("/round: there is no round %d", f.Round)
+	case !player(f.By):
+		return fail("/by: %v is no player of %d", f.By, n)
+	case !player(f.LastTurn):
+		return fail("/lastTurn: %v is no player of %d", f.LastTurn, n)
+	case f.Next != nil && !player(*f.Next):
+		return fail("/next: %v is no player of %d", *f.Next, n)
+	}
+	for seat, s := range f.Seats {
+		if s.Total < 0 || s.Total > maxTotal || s.Points < 0 || s.Points > s.Total {
+			return fail("/seats/%d: %d points and a total of %d", seat, s.Points, s.Total)
+		}
+		if read.Explained != (s.Score != nil) {
+			return fail("/seats/%d/score: all seats have one or none has", seat)
+		}
+		read.Points[seat], read.Totals[seat] = s.Points, s.Total
+		if s.Score != nil {
+			read.Scores[seat] = *s.Score
+		}
+	}
+	*r = read
+	return nil
+}
+
+type resultForm struct {
+	End      GameEnd  `json:"end"`
+	Winners  Seats    `json:"winners"`
+	TieBreak TieBreak `json:"tieBreak"`
+	Totals   []int    `json:"totals"`
+}
+
+// MarshalJSON returns an object with end, winners, tieBreak and totals, by seat.
+func (r Result) MarshalJSON() ([]byte, error) {
+	return json.Marshal(resultForm{r.End, r.Winners, r.TieBreak, append([]int{}, r.Totals[:min(max(r.Players, 0), MaxPlayers)]...)})
+}
+
+// UnmarshalJSON reads what MarshalJSON wrote. On an error r is left as it was.
+func (r *Result) UnmarshalJSON(data []byte) error {
+	var f resultForm
+	if err := readJSON("result", data, &f); err != nil {
+		return err
+	}
+	n := len(f.Totals)
+	switch {
+	case n < MinPlayers || n > MaxPlayers:
+		return unreadable("result", data, fmt.Sprintf("/totals: %d players: %d to %d can play", n, MinPlayers, MaxPlayers))
+	case slices.Min(f.Totals) < 0 || slices.Max(f.Totals) > maxTotal:
+		return unreadable("result", data, fmt.Sprintf("/totals: they cannot be %v", f.Totals))
+	case f.Winners == 0 || f.Winners>>n != 0:
+		return unreadable("result", data, "/winners: somebody wins, and it is a player")
+	}
+	read := Result{Players: n, End: f.End, Winners: f.Winners, TieBreak: f.TieBreak}
+	copy(read.Totals[:], f.Totals)
+	*r = read
+	return nil
+}
+
+type setupForm struct {
+	Players int          `json:"players"`
+	Target  int          `json:"target"`
+	Rulings rulingsForm  `json:"rulings"`
+	Modules []moduleForm `json:"modules"`
+	Events  []Event      `json:"events"`
+}
+
+type rulingsForm struct {
+	Mermaids  MermaidRuling   `json:"mermaids"`
+	EmptyDeck EmptyDeckRuling `json:"emptyDeck"`
+	Tie       TieRuling       `json:"tie"`
+	Starfish  StarfishRuling  `json:"starfish"`
+	Angelfish AngelfishRuling `json:"angelfish"`
+}
+
+type moduleForm struct {
+	Name    string `json:"name"`
+	Version int    `json:"version"`
+}
+
+// MarshalJSON returns an object with players, target, rulings, modules and events: the JSON of
+// a configuration. It fails if a ruling is not decided.
+func (s Setup) MarshalJSON() ([]byte, error) {
+	f := setupForm{s.Players, s.Target, rulingsForm(s.Rulings), []moduleForm{}, append([]Event{}, s.Events...)}
+	for _, m := range s.Modules {
+		f.Modules = append(f.Modules, moduleForm(m))
+	}
+	return json.Marshal(f)
+}
+
+// UnmarshalJSON reads what MarshalJSON wrote; modules and events may come in any order. Whether
+// there are such modules is not checked; [Setup.Rules] does that. On an error s is left as
+// it was.
+func (s *Setup) UnmarshalJSON(data []byte) error {
+	var f setupForm
+	if err := readJSON("setup", data, &f); err != nil {
+		return err
+	}
+	fail := func(format string, args ...any) error { return unreadable("setup", data, fmt.Sprintf(format, args...)) }
+	switch {
+	case f.Players < MinPlayers || f.Players > MaxPlayers:
+		return fail("/players: %d: %d to %d can play", f.Players, MinPlayers, MaxPlayers)
+	case f.Target < 1 || f.Target > MaxTarget:
+		return fail("/target: %d: it is 1 to %d", f.Target, MaxTarget)
+	}
+	read := Setup{Players: f.Players, Target: f.Target, Rulings: Rulings(f.Rulings)}
+	named := map[string]bool{}
+	for i, m := range f.Modules {
+		if problem := checkName(m.Name); problem != "" {
+			return fail("/modules/%d/name: %s", i, problem)
+		}
+		if named[m.Name] {
+			return fail("/modules/%d/name: the module %s is there twice", i, m.Name)
+		}
+		named[m.Name] = true
+		read.Modules = append(read.Modules, ModuleName(m))
+	}
+	slices.SortFunc(read.Modules, func(a, b ModuleName) int { return strings.Compare(a.Name, b.Name) })
+	read.Events = append(read.Events, f.Events...)
+	slices.Sort(read.Events)
+	if len(slices.Compact(slices.Clone(read.Events))) < len(read.Events) {
+		return fail("/events: an event is there twice")
+	}
+	*s = read
+	return nil
+}
+
+// MarshalJSON always fails: the data of modules are no part of a configuration that is sent or
+// stored. [Rules.Setup] has the configuration in names, and that has JSON.
+func (c Config) MarshalJSON() ([]byte, error) {
+	return nil, errors.New("seasalt: a Config is not marshalled; see Rules.Setup")
+}
+
+// MarshalJSON always fails, as that of a [Config] does; see [Rules.Setup].
+func (r *Rules) MarshalJSON() ([]byte, error) {
+	return nil, errors.New("seasalt: Rules are not marshalled; see Rules.Setup")
+}
+
+type holdingForm struct {
+	Hand   Cards   `json:"hand"`
+	Laid   []Group `json:"laid"`
+	Events []Event `json:"events"`
+}
+
+// MarshalJSON returns an object with hand, laid and events.
+func (h Holding) MarshalJSON() ([]byte, error) {
+	return json.Marshal(holdingForm{h.Hand, append([]Group{}, h.Laid...), append([]Event{}, h.Events...)})
+}
+
+// UnmarshalJSON reads what MarshalJSON wrote. Whether a game has such cards is not checked;
+// [Rules.Score] does that. On an error h is left as it was.
+func (h *Holding) UnmarshalJSON(data []byte) error {
+	var f holdingForm
+	if err := readJSON("holding", data, &f); err != nil {
+		return err
+	}
+	if len(f.Laid) > MaxCards {
+		return unreadable("holding", data, fmt.Sprintf("/laid: %d groups are too many", len(f.Laid)))
+	}
+	*h = Holding{Hand: f.Hand}
+	h.Laid = append(h.Laid, f.Laid...)
+	h.Events = append(h.Events, f.Events...)
+	return nil
+}
+
+type moveErrorForm struct {
+	Move   Move   `json:"move,omitempty"`
+	Actor  Seat   `json:"actor"`
+	Phase  Phase  `json:"phase"`
+	Reason Reason `json:"reason"`
+	Rule   string `json:"rule"`
+	Text   string `json:"text"`
+}
+
+// MarshalJSON returns an object with the fields of the error, the id of the rule, and the reason
+// in words, for people: what a server can answer to a client. A move that is none at all is
+// left out.
+func (e MoveError) MarshalJSON() ([]byte, error) {
+	f := moveErrorForm{e.Move, e.Actor, e.Phase, e.Reason, e.Reason.Rule(), e.Reason.String()}
+	if !f.Move.IsValid() {
+		f.Move = 0
+	}
+	return json.Marshal(f)
+}
+
+// UnmarshalJSON reads what MarshalJSON wrote, but for the rule and the words, which the reason
+// has itself. On an error e is left as it was.
+func (e *MoveError) UnmarshalJSON(data []byte) error {
+	var f moveErrorForm
+	if err := readJSON("error of a move", data, &f); err != nil {
+		return err
+	}
+	*e = MoveError{f.Move, f.Actor, f.Phase, f.Reason}
+	return nil
+}
+
+// viewFormat is the version of the JSON of a View. It counts up if a field vanishes or changes
+// its meaning.
+const viewFormat = 1
+
+type viewForm struct {
+	Format    int          `json:"format"`
+	Setup     Setup        `json:"setup"`
+	Seat      Seat         `json:"seat"`
+	Round     int          `json:"round"`
+	Phase     Phase        `json:"phase"`
+	Turn      Seat         `json:"turn"`
+	Actor     Seat         `json:"actor"`
+	Pending   int          `json:"pending"`
+	Pile      Pile         `json:"pile,omitempty"`
+	Victim    *Seat        `json:"victim,omitempty"`
+	Caller    *Seat        `json:"caller,omitempty"`
+	Calling   bool         `json:"calling"`
+	Event     Event        `json:"event,omitempty"`
+	Offered   Event        `json:"offered,omitempty"`
+	Unturned  []Event      `json:"unturned"`
+	Deck      heapForm     `json:"deck"`
+	Drawn     heapForm     `json:"drawn"`
+	Piles     []pileForm   `json:"piles"`
+	Seats     []seatForm   `json:"seats"`
+	Unseen    Cards        `json:"unseen"`
+	Moves     []Move       `json:"moves"`
+	LastRound *RoundResult `json:"lastRound,omitempty"`
+	Result    *Result      `json:"result,omitempty"`
+}
+
+// A heapForm is a number of cards of which some are known.
+type heapForm struct {
+	Size  int   `json:"size"`
+	Cards Cards `json:"cards"`
+}
+
+type pileForm struct {
+	Size  int    `json:"size"`
+	Cards []Card `json:"cards"`
+	Shown int    `json:"shown"`
+}
+
+type seatForm struct {
+	Total     int      `json:"total"`
+	Hand      heapForm `json:"hand"`
+	Shown     Cards    `json:"shown"`
+	Exposed   *Cards   `json:"exposed,omitempty"`
+	Laid      []Group  `json:"laid"`
+	Shielded  bool     `json:"shielded"`
+	FaceDown  Card     `json:"faceDown,omitempty"`
+	Held      Event    `json:"held,omitempty"`
+	Revealed  bool     `json:"revealed"`
+	Protected bool     `json:"protected"`
+	Waiting   bool     `json:"waiting"`
+	Bound     bool     `json:"bound"`
+	Score     Score    `json:"score"`
+}
+
+// MarshalJSON returns what clients get: an object with all that the view knows, and nothing
+// that it does not know. Its fields, documented in schema/seasalt.schema.json, are
+//
+//   - format, the version of this list of fields, which is 1;
+//   - setup, what game it is: players, target, rulings, modules and events;
+//   - seat, whose view it is, a number or "spectator";
+//   - round, phase, turn and actor, which is a number, "nature" or "nobody";
+//   - pending, how many cards Nature has still to deal in her phase; pile and victim, which
+//     were chosen for the present effect; calling, whether LAST CHANCE follows on it;
+//   - caller, event and offered, if there are such; unturned, a list of events;
+//   - deck and drawn: size, and as cards those that are known;
+//   - piles, a list of two: size, cards, which are those known from the top one on, and
+//     shown, how many of them everybody knows;
+//   - seats, a list: total, hand with size and known cards, shown, exposed, laid, shielded,
+//     faceDown, held, revealed, protected, waiting, bound, and the score of the known cards;
+//   - unseen, the cards that have no known place;
+//   - moves, the legal moves if the view's seat is to act, in no particular order;
+//   - lastRound and result, if a round or the game has ended.
+//
+// [Rules.UnmarshalView] reads it back. It fails for the zero View.
+func (v View) MarshalJSON() ([]byte, error) {
+	if v.rules == nil {
+		return nil, errors.New("seasalt: cannot marshal the zero View")
+	}
+	return json.Marshal(v.form())
+}
+
+// form is what a view looks like in JSON. All of it is the view's own knowledge.
+func (v *View) form() *viewForm {
+	f := &viewForm{
+		Format: viewFormat, Setup: v.rules.Setup(), Seat: v.seat, Round: v.Round(), Phase: v.phase, Turn: v.turn, Actor: v.Actor(),
+		Pending: int(v.left), Caller: someSeat(v.caller), Calling: v.calling, Event: v.event, Offered: v.second,
+		Unturned: append([]Event{}, v.Unturned()...),
+		Deck:     heapForm{v.DeckLen(), v.Deck()}, Drawn: heapForm{v.DrawnLen(), v.Drawn()},
+		Unseen: v.Unseen(), Moves: v.AppendMoves([]Move{}),
+	}
+	switch v.phase {
+	case PhasePick:
+		f.Pile = Pile(v.target)
+	case PhaseSteal, PhaseSwap:
+		f.Victim = someSeat(Seat(v.target))
+	}
+	for p := Pile1; p <= Pile2; p++ {
+		pile := pileForm{Size: v.PileLen(p), Cards: []Card{}, Shown: v.PileLen(p) - int(v.below[p-1])}
+		for c := range v.Pile(p) {
+			if c != 0 {
+				pile.Cards = append(pile.Cards, c)
+			}
+		}
+		f.Piles = append(f.Piles, pile)
+	}
+	for seat := range Seat(v.rules.config.Players) {
+		s := seatForm{
+			Total: v.Total(seat), Hand: heapForm{v.HandLen(seat), v.Hand(seat)}, Shown: v.Shown(seat),
+			Laid: slices.AppendSeq([]Group{}, v.Laid(seat)), Shielded: v.Shielded(seat), FaceDown: v.FaceDown(seat), Held: v.Held(seat),
+			Revealed: v.Revealed(seat), Protected: v.Protected(seat), Waiting: v.waiting>>seat&1 != 0, Bound: v.Bound(seat),
+			Score: v.Score(seat),
+		}
+		if v.seat != Spectator && seat != v.seat {
+			exposed := v.Exposed(seat)
+			s.Exposed = &exposed
+		}
+		f.Seats = append(f.Seats, s)
+	}
+	if r, ok := v.LastRound(); ok {
+		f.LastRound = &r
+	}
+	if r, ok := v.Result(); ok {
+		f.Result = &r
+	}
+	return f
+}
+
+// UnmarshalView reads a view as [View.MarshalJSON] writes it, of a game with these rules: the
+// result is equal to the view that was written. What the text says twice it must say alike, and
+// the view must be one that somebody can have in a game, as far as [Rules.NewState] can tell.
+// It reads at most 128 KiB.
+//
+// The error is a [*ParseError] that says which value is wrong, as a JSON Pointer such as
+// /seats/1/hand/size.
+func (r *Rules) UnmarshalView(data []byte) (View, error) {
+	var f viewForm
+	if err := readJSON("view", data, &f); err != nil {
+		return View{}, err
+	}
+	v, problem := r.viewOf(&f)
+	if problem == "" {
+		if err := v.validate(); err != nil {
+			problem = strings.TrimPrefix(err.Error(), "seasalt: ")
+		}
+	}
+	if problem == "" {
+		// Moves are listed in an order that may be another one in another version.
+		g := v.form()
+		slices.Sort(f.Moves)
+		slices.Sort(g.Moves)
+		problem = differ(nil, reflect.ValueOf(&f).Elem(), reflect.ValueOf(g).Elem())
+	}
+	if problem != "" {
+		return View{}, unreadable("view", data, problem)
+	}
+	return v, nil
+}
+
+// viewOf returns the view of a form, so far that View.validate can judge it: cards, events and
+// seats are those of the game, and numbers fit into their fields.
+func (r *Rules) viewOf(f *viewForm) (v View, problem string) {
+	if f.Format != viewFormat {
+		return v, fmt.Sprintf("/format: this is format %d, and this program reads format %d", f.Format, viewFormat)
+	}
+	setup := r.Setup()
+	if problem := differ([]string{"setup"}, reflect.ValueOf(&f.Setup).Elem(), reflect.ValueOf(&setup).Elem()); problem != "" {
+		return v, "/setup: the view is of a game with other rules"
+	}
+	n, size := r.config.Players, r.layout.size
+	fail := func(format string, args ...any) (View, string) { return View{}, fmt.Sprintf(format, args...) }
+	player := func(seat Seat) bool { return seat >= 0 && int(seat) < n }
+	switch {
+	case !player(f.Seat) && f.Seat != Spectator:
+		return fail("/seat: %v has no view in a game of %d", f.Seat, n)
+	case f.Round < 0 || f.Round > 0xffff:
+		return fail("/round: there is no round %d", f.Round)
+	case !player(f.Turn):
+		return fail("/turn: %v is no player of %d", f.Turn, n)
+	case f.Pending < 0 || f.Pending > maxDrawn:
+		return fail("/pending: %d: it is 0 to %d", f.Pending, maxDrawn)
+	case f.Pile != 0 != (f.Phase == PhasePick):
+		return fail("/pile: it is there exactly in the phase %v", PhasePick)
+	case f.Victim != nil != (f.Phase == PhaseSteal || f.Phase == PhaseSwap):
+		return fail("/victim: it is there exactly in the phases %v and %v", PhaseSteal, PhaseSwap)
+	case f.Victim != nil && !player(*f.Victim):
+		return fail("/victim: %v is no player of %d", *f.Victim, n)
+	case f.Caller != nil && !player(*f.Caller):
+		return fail("/caller: %v is no player of %d", *f.Caller, n)
+	case f.Deck.Size < 0 || f.Deck.Size > size:
+		return fail("/deck/size: %d of %d cards", f.Deck.Size, size)
+	case f.Drawn.Size < f.Drawn.Cards.Len() || f.Drawn.Size > maxDrawn:
+		return fail("/drawn/size: %d, and %d of them known: %d are the most", f.Drawn.Size, f.Drawn.Cards.Len(), maxDrawn)
+	case len(f.Piles) != int(Pile2):
+		return fail("/piles: there are 2, not %d", len(f.Piles))
+	case len(f.Seats) != n:
+		return fail("/seats: %d in a game of %d", len(f.Seats), n)
+	case f.LastRound != nil && f.LastRound.Players != n:
+		return fail("/lastRound/seats: %d in a game of %d", f.LastRound.Players, n)
+	}
+	v = View{seat: f.Seat, deckLen: uint8(f.Deck.Size), drawnLen: uint8(f.Drawn.Size), table: table{
+		rules: r, round: uint16(f.Round), phase: f.Phase, turn: f.Turn, caller: Nobody, lastBy: Nobody, lastTurn: Nobody,
+		left: uint8(f.Pending), calling: f.Calling, target: uint8(f.Pile),
+	}}
+	if f.Victim != nil {
+		v.target = uint8(*f.Victim)
+	}
+	if f.Caller != nil {
+		v.caller = *f.Caller
+	}
+	if f.Result != nil {
+		v.winners = uint8(f.Result.Winners)
+	}
+	if last := f.LastRound; last != nil {
+		v.lastEnd, v.lastBy, v.lastTurn = last.End, last.By, last.LastTurn
+		for seat := range n {
+			v.points[seat] = uint16(last.Points[seat]) // RoundResult checks them
+		}
+	}
+
+	has := func(e Event) bool { return e == 0 || r.events>>e&1 != 0 }
+	v.event, v.second = f.Event, f.Offered
+	for i, e := range f.Unturned {
+		if !has(e) {
+			return fail("/unturned/%d: the game has no event %v", i, e)
+		}
+		v.unturned |= 1 << e
+	}
+	if !has(f.Event) || !has(f.Offered) {
+		return fail("/event, /offered: the game has no event %v or %v", f.Event, f.Offered)
+	}
+
+	bagOf := func(set Cards) (b bag, problem string) {
+		var problems problems
+		rest := r.layout.full
+		for c := range set.All() {
+			if r.layout.take(&rest, c, &problems) {
+				b.add(&r.layout.cards[c])
+			}
+		}
+		return b, strings.Join(problems.texts, "; ")
+	}
+	if v.deck, problem = bagOf(f.Deck.Cards); problem != "" {
+		return fail("/deck/cards: %s", problem)
+	}
+	if _, problem = bagOf(f.Drawn.Cards); problem != "" {
+		return fail("/drawn/cards: %s", problem)
+	}
+	copy(v.drawn[:], f.Drawn.Cards.list[:f.Drawn.Cards.n])
+
+	open := 0 // cards
+	for seat, s := range f.Seats {
+		at := fmt.Sprintf("/seats/%d", seat)
+		switch {
+		case s.Total < 0 || s.Total > maxTotal:
+			return fail("%s/total: it cannot be %d", at, s.Total)
+		case s.Hand.Size < s.Hand.Cards.Len() || s.Hand.Size > size:
+			return fail("%s/hand/size: %d, and %d of them known, of %d cards", at, s.Hand.Size, s.Hand.Cards.Len(), size)
+		case !s.Shielded && s.FaceDown != 0:
+			return fail("%s/faceDown: there is none without a shield", at)
+		case !has(s.Held):
+			return fail("%s/held: the game has no event %v", at, s.Held)
+		case s.FaceDown != 0 && r.layout.cards[s.FaceDown].mask == 0:
+			return fail("%s/faceDown: the game has no card %v", at, s.FaceDown)
+		}
+		v.totals[seat], v.handLen[seat], v.held[seat], v.faceDown[seat] = uint16(s.Total), uint8(s.Hand.Size), s.Held, s.FaceDown
+		if s.Shielded && s.FaceDown == 0 {
+			v.faceDown[seat] = unknownCard
+		}
+		if s.Revealed {
+			v.revealed |= 1 << seat
+		}
+		if s.Waiting {
+			v.waiting |= 1 << seat
+		}
+		if v.hands[seat], problem = bagOf(s.Hand.Cards); problem != "" {
+			return fail("%s/hand/cards: %s", at, problem)
+		}
+		if v.shown[seat], problem = bagOf(s.Shown); problem != "" {
+			return fail("%s/shown: %s", at, problem)
+		}
+		if s.Exposed != nil {
+			if v.theirs[seat], problem = bagOf(*s.Exposed); problem != "" {
+				return fail("%s/exposed: %s", at, problem)
+			}
+		}
+		for i, g := range s.Laid {
+			var problems problems
+			g, ok := (&State{table: table{rules: r}}).everyDuo(g, &problems)
+			if open += g.Len(); !ok || open > size {
+				return fail("%s/laid/%d: %s", at, i, append(problems.texts, "the game has not so many cards")[0])
+			}
+			v.open.lay(Seat(seat), g)
+		}
+	}
+	for i, p := range f.Piles {
+		if p.Size < len(p.Cards) || p.Size > size-open || p.Shown < 0 || p.Shown > p.Size {
+			return fail("/piles/%d/size: %d, and %d of them known and %d shown", i, p.Size, len(p.Cards), p.Shown)
+		}
+		open += p.Size
+		v.below[i] = uint8(p.Size - p.Shown)
+		for range p.Size - len(p.Cards) {
+			v.open.push(Pile1+Pile(i), unknownCard)
+		}
+		for at, c := range slices.Backward(p.Cards) {
+			if r.layout.cards[c].mask == 0 {
+				return fail("/piles/%d/cards/%d: the game has no card %v", i, at, c)
+			}
+			v.open.push(Pile1+Pile(i), c)
+		}
+	}
+	return v, ""
+}
+
+// validate reports what is wrong with a view that was put together from a text. Its cards,
+// events and seats must be those of the game, and its laid cards groups; then no text can
+// bring it to panic. A view passes if some state has exactly this view. The error is a
+// [*PositionError].
+func (v *View) validate() error {
+	var problems problems
+	v.checkCards(&problems)
+	if len(problems.texts) > 0 {
+		return &PositionError{Problems: problems.texts}
+	}
+	// No state differs from another one with the same view in what NewState checks, so any
+	// will do in which nobody has won by mermaids (K1).
+	world, r := v.world(nil), rand.New(rand.NewPCG(0, 0))
+	for tries := 0; world.mermaidsHeld() != Nobody && tries < 1000; tries++ {
+		v.fill(&world, r)
+	}
+	s, err := v.rules.NewState(world.Position())
+	if err != nil {
+		return err
+	}
+	if again := s.View(v.seat); again != *v {
+		problem := differ(nil, reflect.ValueOf(v.form()).Elem(), reflect.ValueOf(again.form()).Elem())
+		if problem == "" {
+			problem = "what is known does not go together"
+		}
+		return &PositionError{Problems: []string{problem}}
+	}
+	return nil
+}
+
+// checkCards checks that the known cards are in one place each, and that there are as many
+// places for the unseen ones as there are such cards.
+func (v *View) checkCards(problems *problems) {
+	layout, rest := v.rules.layout, v.rules.layout.full
+	places, shells := 0, 0 // for unseen cards
+	take := func(c Card) { layout.take(&rest, c, problems) }
+	takeAll := func(what string, known bag, size uint8, all bool) {
+		n := known.len()
+		for c := range layout.set(known).All() {
+			take(c)
+		}
+		if n > int(size) || all && n < int(size) {
+			problems.add("%s has %d cards, and %d of them are known", what, size, n)
+		}
+		places += int(size) - n
+	}
+	takeAll("the deck", v.deck, v.deckLen, false)
+	for seat := range Seat(v.rules.config.Players) {
+		known := v.seat == seat || v.revealed>>seat&1 != 0
+		takeAll(fmt.Sprintf("the hand of seat %d", seat), v.hands[seat], v.handLen[seat], known)
+		if !subset(v.shown[seat], v.hands[seat]) {
+			problems.add("everybody knows of cards in the hand of seat %d, and the view does not", seat)
+		}
+		switch c := v.faceDown[seat]; c {
+		case 0:
+		case unknownCard:
+			places++
+			shells++
+		default:
+			take(c)
+		}
+		if v.seat == Spectator || seat == v.seat {
+			if !v.theirs[seat].empty() {
+				problems.add("seat %d knows of cards of the view's own hand, and there is none", seat)
+			}
+		} else if !subset(v.theirs[seat], v.hands[v.seat]) {
+			problems.add("seat %d knows of cards of the view's own hand that are not there", seat)
+		}
+	}
+	for _, c := range v.drawn[:drawnLen(&v.drawn)] {
+		take(c)
+	}
+	places += int(v.drawnLen) - drawnLen(&v.drawn)
+	for _, c := range v.open.card[:v.open.end[numRows-1]] {
+		if c == unknownCard {
+			places++
+		} else {
+			take(c)
+		}
+	}
+	if n := rest.len(); n != places && len(problems.texts) == 0 {
+		problems.add("%d cards are not seen, and there are places for %d", n, places)
+	}
+	if n := rest.count(&layout.kinds[Shell]); n < shells {
+		problems.add("%d shells are not seen, and %d lie face down", n, shells)
+	}
+}
+
+// subset reports whether all cards of a bag are in another one of the same game.
+func subset(of, b bag) bool {
+	of[0] &^= b[0]
+	of[1] &^= b[1]
+	return of.empty()
+}

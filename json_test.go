@@ -1,0 +1,314 @@
+package seasalt_test
+
+import (
+	"bytes"
+	"encoding"
+	"encoding/gob"
+	"encoding/json"
+	"encoding/xml"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"reflect"
+	"strings"
+	"testing"
+
+	"github.com/seasalt-go/seasalt"
+	"github.com/seasalt-go/seasalt/variants/extrapepper"
+	"github.com/seasalt-go/seasalt/variants/jellyfish"
+)
+
+// TestJSONKeepsSecrets checks that what a client gets is the same, byte by byte, whatever it is
+// that the client cannot know, and that a card which is not seen leaves no trace.
+func TestJSONKeepsSecrets(t *testing.T) {
+	r := rand.New(rand.NewPCG(3, 5))
+	pairs := 0
+	for rules := range fuzzRules {
+		walk(uint8(rules), 7, walkLimit, func(step int, s seasalt.State) {
+			if step%29 != 0 {
+				return
+			}
+			for _, seat := range viewers(s.Rules()) {
+				v := s.View(seat)
+				other := v.Sample(r)
+				if other != s {
+					pairs++
+				}
+				if one, two := marshal(t, v), marshal(t, other.View(seat)); !bytes.Equal(one, two) {
+					t.Fatalf("two states that %v cannot tell apart are\n%s\n%s", seat, one, two)
+				}
+				for m := range s.Moves() {
+					o := must(s.Observe(seat, m))
+					data, seen := marshal(t, o), 0
+					for transfer := range o.Transfers() {
+						if transfer.Card != 0 {
+							seen++
+						}
+					}
+					if n := bytes.Count(data, []byte(`"card":`)); n != seen {
+						t.Fatalf("%d cards are seen, and %d are in %s", seen, n, data)
+					}
+					if s.Actor() != seat {
+						continue // chance, and others who know other things, may not have the move
+					}
+					if two := marshal(t, must(other.Observe(seat, m))); !bytes.Equal(data, two) {
+						t.Fatalf("two moves that %v cannot tell apart are\n%s\n%s", seat, data, two)
+					}
+				}
+			}
+		})
+	}
+	if pairs < 1000 {
+		t.Errorf("only %d pairs of states differ", pairs)
+	}
+}
+
+// TestStateIsNotSent tries to encode and to print a State in every way of the standard library: it
+// fails, or has no more in it than what a spectator sees.
+func TestStateIsNotSent(t *testing.T) {
+	type holder struct{ S seasalt.State }
+	r := rand.New(rand.NewPCG(1, 1))
+	s := walk(7, 1, 60, nil)
+	other := s.View(seasalt.Spectator).Sample(r)
+	if s == other || s.DeckLen() == 0 {
+		t.Fatal("there is nothing hidden")
+	}
+	forms := func(s seasalt.State) []any {
+		return []any{s, &s, holder{s}, &holder{s}, []seasalt.State{s}, []*seasalt.State{&s}, [1]seasalt.State{s},
+			map[string]seasalt.State{"s": s}, map[string]any{"s": &s}, struct{ seasalt.State }{s}, any(s)}
+	}
+	both := forms(other)
+	for i, v := range forms(s) {
+		if data, err := json.Marshal(v); err == nil {
+			t.Errorf("%T has JSON: %s", v, data)
+		}
+		var one, two bytes.Buffer
+		if gob.NewEncoder(&one).Encode(v) == nil && gob.NewEncoder(&two).Encode(both[i]) == nil && !bytes.Equal(one.Bytes(), two.Bytes()) {
+			t.Errorf("gob tells two states apart in a %T", v)
+		}
+		if one, err := xml.Marshal(v); err == nil {
+			if two, _ := xml.Marshal(both[i]); !bytes.Equal(one, two) {
+				t.Errorf("xml tells two states apart in a %T: %s", v, one)
+			}
+		}
+	}
+	// Pointers below the top of a value print as addresses: they tell nothing, but not the same.
+	for i, v := range forms(s) {
+		if _, ok := v.([]*seasalt.State); ok || reflect.TypeOf(v).Kind() == reflect.Map {
+			continue
+		}
+		for _, format := range []string{"%v", "%+v", "%#v", "%s", "%q", "%d", "%x", "%X", "%b", "%o", "%t", "%e", "%c", "%U"} {
+			one, two := fmt.Sprintf(format, v), fmt.Sprintf(format, both[i])
+			if one != two {
+				t.Errorf("%s tells two states apart in a %T:\n%s\n%s", format, v, one, two)
+			}
+			if !strings.Contains(one, s.View(seasalt.Spectator).String()) {
+				t.Errorf("%s of a %T is not the spectator's: %s", format, v, one)
+			}
+		}
+	}
+	for _, v := range []any{s, &s} {
+		switch v.(type) {
+		case encoding.TextMarshaler, encoding.BinaryMarshaler, gob.GobEncoder, xml.Marshaler:
+			t.Errorf("%T can be encoded", v)
+		}
+	}
+}
+
+// TestConfigIsNotSent: what is sent of a configuration is its Setup.
+func TestConfigIsNotSent(t *testing.T) {
+	rules := seasalt.MustRules(seasalt.Config{Modules: []seasalt.Module{jellyfish.Module()}})
+	for _, v := range []any{rules.Config(), rules, struct{ Config seasalt.Config }{rules.Config()}} {
+		if data, err := json.Marshal(v); err == nil {
+			t.Errorf("%T is marshalled as %s", v, data)
+		}
+	}
+}
+
+// TestSetupJSON builds the same rules from the JSON of a configuration.
+func TestSetupJSON(t *testing.T) {
+	all := []seasalt.Module{extrapepper.Module(), jellyfish.Module()}
+	rules := seasalt.MustRules(seasalt.Config{Players: 3, Edition: seasalt.Digital, Modules: all})
+	var setup seasalt.Setup
+	if err := json.Unmarshal(marshal(t, rules.Setup()), &setup); err != nil {
+		t.Fatal(err)
+	}
+	if !reflect.DeepEqual(setup, rules.Setup()) {
+		t.Errorf("%+v\nis read back as\n%+v", rules.Setup(), setup)
+	}
+	again, err := setup.Rules(all...)
+	if err != nil || !reflect.DeepEqual(again.Setup(), rules.Setup()) {
+		t.Errorf("the rules of the setup: %v", err)
+	}
+}
+
+// TestJSONErrors checks that what cannot be read is refused with the place and the reason,
+// and leaves what it was read into alone.
+func TestJSONErrors(t *testing.T) {
+	read := func(into any) func(string) error {
+		return func(text string) error {
+			before := fmt.Sprintf("%#v", reflect.ValueOf(into).Elem())
+			err := json.Unmarshal([]byte(text), into)
+			if after := fmt.Sprintf("%#v", reflect.ValueOf(into).Elem()); before != after {
+				t.Errorf("%s changes %s to %s", text, before, after)
+			}
+			return err
+		}
+	}
+	var (
+		card    = seasalt.MustParseCard("crab/black")
+		cards   = seasalt.MustParseCards("crab/black")
+		group   = seasalt.Group{card, card}
+		seat    = seasalt.Seat(1)
+		seats   = seasalt.Seats(3)
+		pile    = seasalt.Pile2
+		zone    = seasalt.Zone{Kind: seasalt.ZoneHand, Seat: 1}
+		kind    = seasalt.Crab
+		phase   = seasalt.PhasePlay
+		setup   = seasalt.MustRules(seasalt.Config{}).Setup()
+		score   seasalt.Score
+		round   seasalt.RoundResult
+		result  seasalt.Result
+		holding seasalt.Holding
+		seen    seasalt.Observation
+		refusal seasalt.MoveError
+	)
+	const rulings = `"rulings":{"mermaids":"laid","emptyDeck":"voids","tie":"latest-turn","starfish":"laid","angelfish":"at-end"}`
+	for _, test := range []struct {
+		read       func(string) error
+		text, want string
+	}{
+		{read(&card), `"crab/blue"`, `at byte 5: no colour is called "blue"`},
+		{read(&cards), `["crab/black","crab/blue"]`, `at byte 19: /1: no colour is called "blue"`},
+		{read(&cards), `"crab/black"`, `this must be a list`},
+		{read(&cards), `["crab/black",null]`, `/1: null stands for nothing`},
+		{read(&cards), `[1]`, `/0: this must be text`},
+		{read(&cards), `[` + strings.Repeat(`"crab/black",`, 80) + `"crab/black"]`, "81 cards are more than a set can hold (80)"},
+		{read(&cards), `null`, `this must be a list`},
+		{read(&group), `["crab/black","crab/black","crab/black","crab/black","crab/black"]`, `5 cards: 4 are the most`},
+		{read(&seat), `4`, `a seat is a number, 0 to 3, or`},
+		{read(&seat), `"1"`, `a seat is a number, 0 to 3, or`},
+		{read(&seat), `"table"`, `a seat is a number, 0 to 3, or`},
+		{read(&seats), `[0,0]`, `0 is no seat or is there twice`},
+		{read(&seats), `["nature"]`, `nature is no seat`},
+		{read(&pile), `0`, `a pile is the number 1 or 2`},
+		{read(&zone), `{"kind":"hand"}`, `hands, laid and face-down cards belong to a seat`},
+		{read(&zone), `{"kind":"hand","seat":"nobody"}`, `hands, laid and face-down cards belong to a seat`},
+		{read(&zone), `{"kind":"deck","seat":0}`, `hands, laid and face-down cards belong to a seat`},
+		{read(&zone), `{"kind":"table"}`, `/kind: no place is called "table"`},
+		{read(&zone), `{"Kind":"deck"}`, `there is no field "Kind"`},
+		{read(&zone), `{"kind":"deck","kind":"deck"}`, `the field "kind" is there twice`},
+		{read(&zone), `{}`, `the field "kind" is missing`},
+		{read(&kind), `"none"`, `no kind is called "none"`},
+		{read(&phase), `""`, `no phase is called ""`},
+		{read(&setup), `{"players":5,"target":40,` + rulings + `,"modules":[],"events":[]}`, `/players: 5: 2 to 4 can play`},
+		{read(&setup), `{"players":2,"target":0,` + rulings + `,"modules":[],"events":[]}`, `/target: 0: it is 1 to 10000`},
+		{read(&setup), `{"players":2,"target":40,` + rulings + `,"modules":[{"name":"a b","version":1}],"events":[]}`, `/modules/0/name: a name is lower-case`},
+		{read(&setup), `{"players":2,"target":40,` + rulings + `,"modules":[{"name":"a","version":1.5}],"events":[]}`, `/modules/0/version: this must be a whole number`},
+		{read(&setup), `{"players":2,"target":40,` + rulings + `,"modules":[],"events":["kraken","kraken"]}`, `/events: an event is there twice`},
+		{read(&setup), `{"players":2,"target":40,` + `"rulings":{},"modules":[],"events":[]}`, `/rulings: the field "mermaids" is missing`},
+		{read(&score), `{"points":2,"bonus":0,"items":[]}`, `/points: 2, and the items make 0`},
+		{read(&score), `{"points":0,"bonus":1,"items":[]}`, `/bonus: it cannot be 1`},
+		{read(&score), `{"points":1,"bonus":0,"items":[{"source":"duo","rule":"R8.2","kind":"crab","count":1,"points":1}]}`, `/items/0/rule: it is R8.1`},
+		{read(&round), `{"round":1,"end":"stop","by":2,"lastTurn":0,"seats":[{"points":0,"total":0},{"points":0,"total":0}]}`, `/by: 2 is no player of 2`},
+		{read(&round), `{"round":1,"end":"stop","by":0,"lastTurn":0,"seats":[{"points":9,"total":0},{"points":0,"total":0}]}`, `/seats/0: 9 points and a total of 0`},
+		{read(&round), `{"round":1,"end":"stop","by":0,"lastTurn":0,"seats":[]}`, `/seats: 0 players: 2 to 4 can play`},
+		{read(&result), `{"end":"points","winners":[],"tieBreak":"none","totals":[1,2]}`, `/winners: somebody wins`},
+		{read(&result), `{"end":"points","winners":[2],"tieBreak":"none","totals":[1,2]}`, `/winners: somebody wins, and it is a player`},
+		{read(&result), `{"end":"points","winners":[0],"tieBreak":"none","totals":[-1,2]}`, `/totals: they cannot be [-1 2]`},
+		{read(&holding), `{"hand":["crab"],"laid":[],"events":[]}`, `/hand/0: no '/' between kind and colour`},
+		{read(&seen), `{"actor":0,"turn":0,"phase":"take","action":"stop","newRound":false,"revealed":[],"transfers":[]}`, `/action: there is no action stop in the phase take`},
+		{read(&seen), `{"actor":1,"turn":0,"phase":"take","action":"draw","newRound":false,"revealed":[],"transfers":[]}`, `/actor: 1 does not act`},
+		{read(&seen), `{"actor":0,"turn":0,"phase":"take","action":"take","newRound":false,"revealed":[],"transfers":[]}`, `/transfers: 0, and the action take has 1 to 1`},
+		{read(&seen), `{"actor":0,"turn":0,"phase":"take","action":"draw","newRound":false,"revealed":[],"transfers":[],"seen":1}`, `there is no field "seen"`},
+		{read(&refusal), `{"actor":0,"phase":"take","reason":"because","rule":"","text":""}`, `/reason: no reason is called "because"`},
+	} {
+		err := test.read(test.text)
+		var e *seasalt.ParseError
+		if !errors.As(err, &e) || !strings.Contains(err.Error(), test.want) {
+			t.Errorf("%s: %v, want %s", test.text, err, test.want)
+		}
+	}
+}
+
+// TestViewErrors changes the JSON of views in one place and checks that the change is found.
+func TestViewErrors(t *testing.T) {
+	rules := seasalt.MustRules(seasalt.Config{Modules: []seasalt.Module{jellyfish.Module(), extrapepper.Module()}})
+	s := play(rules.Start(0), "event kraken", "deal crab/black", "deal crab/yellow",
+		"draw", "deal boat/black", "deal shell/grey", "keep boat/black", "discard 1", "end",
+		"take 1", "end", "draw", "deal fish/black", "deal fish/green", "keep fish/black")
+	text := string(marshal(t, s.View(0)))
+	for _, test := range []struct{ old, new, want string }{
+		{`{"format":1`, `["format",1`, `cannot parse view`},
+		{text, `[]`, `this must be an object`},
+		{text, text[:len(text)-1], `unexpected end of JSON input`},
+		{text, text + text, `invalid character '{' after top-level value`},
+		{`"format":1`, `"format":2`, `/format: this is format 2, and this program reads format 1`},
+		{`"players":2`, `"players":3`, `/setup: the view is of a game with other rules`},
+		{`"seat":0`, `"seat":1`, ``},
+		{`"seat":0`, `"seat":"spectator"`, ``},
+		{`"seat":0`, `"seat":2`, `/seat: 2 has no view in a game of 2`},
+		{`"phase":"discard"`, `"phase":"take"`, ``},
+		{`"phase":"discard"`, `"phase":"pick"`, `/pile: it is there exactly in the phase pick`},
+		{`"turn":0`, `"turn":1`, ``},
+		{`"turn":0`, `"turn":"nobody"`, `/turn: nobody is no player`},
+		{`"actor":0`, `"actor":"nature"`, `/actor: "nature" is here, and the rest of the text makes it 0`},
+		{`"pending":0`, `"pending":1`, ``},
+		{`"pending":0`, `"pending":-1`, `/pending: -1: it is 0 to 8`},
+		{`"event":"kraken"`, `"event":"dolphins"`, ``},
+		{`"deck":{"size":54`, `"deck":{"size":53`, `54 cards are not seen, and there are places for 53`},
+		{`"deck":{"size":54,"cards":[]`, `"deck":{"size":54,"cards":["boat/black"]`, ``},
+		{`"deck":{"size":54,"cards":[]`, `"deck":{"size":54,"cards":["lobster/pink"]`, `/deck/cards: the game has no card lobster/pink`},
+		{`"drawn":{"size":1`, `"drawn":{"size":9`, `/drawn/size: 9`},
+		{`"drawn":{"size":1,"cards":["fish/green"]}`, `"drawn":{"size":1,"cards":[]}`, ``},
+		{`"shown":1`, `"shown":9`, `/piles/0/size: 1, and 1 of them known and 9 shown`},
+		{`"shown":1`, `"shown":0`, ``},
+		{`"cards":["crab/black"]`, `"cards":["crab/green"]`, ``},
+		{`"hand":{"size":2,"cards":["boat/black","fish/black"]}`, `"hand":{"size":2,"cards":["boat/black"]}`, `the hand of seat 0 has 2 cards, and 1 of them are known`},
+		{`"hand":{"size":2,"cards":["boat/black","fish/black"]}`, `"hand":{"size":2,"cards":["fish/black","boat/black"]}`, `ok`},
+		{`"hand":{"size":1,"cards":["shell/grey"]}`, `"hand":{"size":1,"cards":[]}`, `everybody knows of cards in the hand of seat 1, and the view does not`},
+		{`"hand":{"size":1,"cards":["shell/grey"]}`, `"hand":{"size":1,"cards":["boat/black"]}`, ``},
+		{`"shown":["shell/grey"]`, `"shown":["shell/black"]`, `everybody knows of cards in the hand of seat 1, and the view does not`},
+		{`"exposed":[]`, `"exposed":["boat/yellow"]`, `seat 1 knows of cards of the view's own hand that are not there`},
+		{`"exposed":[],`, ``, `/seats/1/exposed`},
+		{`"laid":[]`, `"laid":[["crab/yellow"]]`, `/seats/0/laid/0: crab/yellow is neither a duo nor a trio`},
+		{`"laid":[]`, `"laid":[["crab/yellow","crab/green"]]`, ``},
+		{`"shielded":false`, `"shielded":true`, ``},
+		{`"shielded":false`, `"shielded":false,"faceDown":"shell/black"`, `/seats/0/faceDown: there is none without a shield`},
+		{`"revealed":false`, `"revealed":true`, ``},
+		{`"waiting":false`, `"waiting":true`, ``},
+		{`"protected":false`, `"protected":true`, `/seats/0/protected: true is here, and the rest of the text makes it false`},
+		{`"total":0`, `"total":3`, ``},
+		{`"unseen":["mermaid/white",`, `"unseen":[`, `/unseen`},
+		{`"moves":["discard 1","discard 2"]`, `"moves":["discard 2","discard 1"]`, `ok`},
+		{`"moves":["discard 1","discard 2"]`, `"moves":["discard 1"]`, `/moves: 1 are here, and the rest of the text makes them 2`},
+		{`"moves":["discard 1","discard 2"]`, `"moves":["discard 1","draw"]`, `/moves/0`},
+		{`"bonusColor":"black"`, `"bonusColor":"pink"`, `/seats/0/score`},
+	} {
+		changed := strings.Replace(text, test.old, test.new, 1)
+		if changed == text {
+			t.Errorf("there is no %s in %s", test.old, text)
+			continue
+		}
+		v, err := rules.UnmarshalView([]byte(changed))
+		if test.want == "ok" {
+			if err != nil || v != s.View(0) {
+				t.Errorf("with %s: %v", test.new, err)
+			}
+			continue
+		}
+		var e *seasalt.ParseError
+		if !errors.As(err, &e) || v != (seasalt.View{}) || !strings.Contains(err.Error(), test.want) {
+			t.Errorf("with %.200s: %v, want %s", test.new, err, test.want)
+		} else if e.Offset < 0 || e.Offset > len(changed) || len(err.Error()) > 1000 {
+			t.Errorf("with %.200s: the error is %v", test.new, err)
+		}
+	}
+	var e *seasalt.ParseError
+	if _, err := rules.UnmarshalView([]byte(strings.Repeat(" ", 1<<20))); !errors.As(err, &e) || len(e.Text) > 1<<17 {
+		t.Errorf("a megabyte: %v", err)
+	}
+	if _, err := json.Marshal(seasalt.View{}); err == nil {
+		t.Error("the zero View has JSON")
+	}
+}

@@ -1,0 +1,217 @@
+package seasalt
+
+import "fmt"
+
+// The names that constants have in JSON and in every other encoding that asks for a text.
+// They are stable, unlike the numbers behind the constants: MarshalText writes the name and
+// UnmarshalText reads it. Both refuse what has no name, such as the zero Kind, and on an
+// error UnmarshalText leaves its receiver as it was.
+
+var (
+	roundEndNames = []string{"", "stop", "bet-won", "bet-lost", "deck-empty", "mermaids"}
+	gameEndNames  = []string{"", "points", "mermaids"}
+	tieBreakNames = []string{"none", "decided", "shared"}
+	sourceNames   = []string{"", "duo", "trio", "starfish", "collector", "multiplier", "mermaid"}
+	zoneNames     = []string{"", "deck", "drawn", "hand", "laid", "face-down", "pile"}
+
+	actionNames = func() []string {
+		names := make([]string, numActions)
+		for a := range names {
+			names[a] = actions[a].name
+		}
+		return names
+	}()
+)
+
+var reasonNames = []string{
+	ReasonNoMove:         "no-move",
+	ReasonGameOver:       "game-over",
+	ReasonWrongPhase:     "wrong-phase",
+	ReasonNotInDeck:      "not-in-deck",
+	ReasonNotInVictim:    "not-in-victim",
+	ReasonNoSuchEvent:    "no-such-event",
+	ReasonDeckEmpty:      "deck-empty",
+	ReasonPileEmpty:      "pile-empty",
+	ReasonNotDrawn:       "not-drawn",
+	ReasonNotInHand:      "not-in-hand",
+	ReasonNoDuo:          "no-duo",
+	ReasonNoTrio:         "no-trio",
+	ReasonTooFewMermaids: "too-few-mermaids",
+	ReasonNoShield:       "no-shield",
+	ReasonNoShell:        "no-shell",
+	ReasonShielded:       "shielded",
+	ReasonNoSuchPlace:    "no-such-place",
+	ReasonNoVictim:       "no-victim",
+	ReasonNotTheirs:      "not-theirs",
+	ReasonNoSuchDuo:      "no-such-duo",
+	ReasonTooFewPoints:   "too-few-points",
+	ReasonBeingEnded:     "being-ended",
+	ReasonStopForbidden:  "stop-forbidden",
+	ReasonNotOffered:     "not-offered",
+	ReasonNotActor:       "not-actor",
+}
+
+// nameText returns the name of a constant. Names start at the first one that the constants have.
+func nameText[N ~uint8](what string, names []string, first, n N) ([]byte, error) {
+	if n < first || int(n) >= len(names) {
+		return nil, fmt.Errorf("seasalt: cannot marshal the number %d: no %s has it", uint8(n), what)
+	}
+	return []byte(names[n]), nil
+}
+
+// readNameText is the reverse of nameText.
+func readNameText[N ~uint8](what string, names []string, first N, to *N, text []byte) error {
+	i := indexOf(names[first:], string(text))
+	if i < 0 {
+		return &ParseError{What: what, Text: string(text), Problem: fmt.Sprintf("no %s is called %s", what, quote(string(text)))}
+	}
+	*to = first + N(i)
+	return nil
+}
+
+// MarshalText returns the text of String.
+func (k Kind) MarshalText() ([]byte, error) { return nameText("kind", kindNames[:], 1, k) }
+
+// UnmarshalText reads what MarshalText wrote.
+func (k *Kind) UnmarshalText(text []byte) error {
+	return readNameText("kind", kindNames[:], 1, k, text)
+}
+
+// MarshalText returns the text of String.
+func (c Color) MarshalText() ([]byte, error) { return nameText("colour", colorNames[:], 1, c) }
+
+// UnmarshalText reads what MarshalText wrote.
+func (c *Color) UnmarshalText(text []byte) error {
+	return readNameText("colour", colorNames[:], 1, c, text)
+}
+
+// MarshalText returns the text of String.
+func (p Phase) MarshalText() ([]byte, error) { return nameText("phase", phaseNames[:], 1, p) }
+
+// UnmarshalText reads what MarshalText wrote.
+func (p *Phase) UnmarshalText(text []byte) error {
+	return readNameText("phase", phaseNames[:], 1, p, text)
+}
+
+// MarshalText returns the text of String.
+func (a Action) MarshalText() ([]byte, error) { return nameText("action", actionNames, 1, a) }
+
+// UnmarshalText reads what MarshalText wrote.
+func (a *Action) UnmarshalText(text []byte) error {
+	return readNameText("action", actionNames, 1, a, text)
+}
+
+// MarshalText returns the text of String.
+func (e Event) MarshalText() ([]byte, error) { return nameText("event", eventNames[:], 1, e) }
+
+// UnmarshalText reads what MarshalText wrote.
+func (e *Event) UnmarshalText(text []byte) error {
+	return readNameText("event", eventNames[:], 1, e, text)
+}
+
+// MarshalText returns the text of String.
+func (e Edition) MarshalText() ([]byte, error) { return nameText("edition", editionNames[:], 0, e) }
+
+// UnmarshalText reads what MarshalText wrote.
+func (e *Edition) UnmarshalText(text []byte) error {
+	return readNameText("edition", editionNames[:], 0, e, text)
+}
+
+// MarshalText returns "laid", "laid-at-end" or "held".
+func (r MermaidRuling) MarshalText() ([]byte, error) {
+	return nameText("ruling K1", mermaidRulings, 1, r)
+}
+
+// UnmarshalText reads what MarshalText wrote.
+func (r *MermaidRuling) UnmarshalText(text []byte) error {
+	return readNameText("ruling K1", mermaidRulings, 1, r, text)
+}
+
+// MarshalText returns "voids" or "scores".
+func (r EmptyDeckRuling) MarshalText() ([]byte, error) {
+	return nameText("ruling K2", emptyDeckRulings, 1, r)
+}
+
+// UnmarshalText reads what MarshalText wrote.
+func (r *EmptyDeckRuling) UnmarshalText(text []byte) error {
+	return readNameText("ruling K2", emptyDeckRulings, 1, r, text)
+}
+
+// MarshalText returns "latest-turn", "round-ender" or "round-points".
+func (r TieRuling) MarshalText() ([]byte, error) { return nameText("ruling K3", tieRulings, 1, r) }
+
+// UnmarshalText reads what MarshalText wrote.
+func (r *TieRuling) UnmarshalText(text []byte) error {
+	return readNameText("ruling K3", tieRulings, 1, r, text)
+}
+
+// MarshalText returns "laid" or "in-hand".
+func (r StarfishRuling) MarshalText() ([]byte, error) {
+	return nameText("ruling K4", starfishRulings, 1, r)
+}
+
+// UnmarshalText reads what MarshalText wrote.
+func (r *StarfishRuling) UnmarshalText(text []byte) error {
+	return readNameText("ruling K4", starfishRulings, 1, r, text)
+}
+
+// MarshalText returns "at-end" or "at-take".
+func (r AngelfishRuling) MarshalText() ([]byte, error) {
+	return nameText("ruling K5", angelfishRulings, 1, r)
+}
+
+// UnmarshalText reads what MarshalText wrote.
+func (r *AngelfishRuling) UnmarshalText(text []byte) error {
+	return readNameText("ruling K5", angelfishRulings, 1, r, text)
+}
+
+// MarshalText returns "duo", "trio", "starfish", "collector", "multiplier" or "mermaid".
+func (s Source) MarshalText() ([]byte, error) { return nameText("source of points", sourceNames, 1, s) }
+
+// UnmarshalText reads what MarshalText wrote.
+func (s *Source) UnmarshalText(text []byte) error {
+	return readNameText("source of points", sourceNames, 1, s, text)
+}
+
+// MarshalText returns "stop", "bet-won", "bet-lost", "deck-empty" or "mermaids".
+func (e RoundEnd) MarshalText() ([]byte, error) {
+	return nameText("end of a round", roundEndNames, 1, e)
+}
+
+// UnmarshalText reads what MarshalText wrote.
+func (e *RoundEnd) UnmarshalText(text []byte) error {
+	return readNameText("end of a round", roundEndNames, 1, e, text)
+}
+
+// MarshalText returns "points" or "mermaids".
+func (e GameEnd) MarshalText() ([]byte, error) { return nameText("end of a game", gameEndNames, 1, e) }
+
+// UnmarshalText reads what MarshalText wrote.
+func (e *GameEnd) UnmarshalText(text []byte) error {
+	return readNameText("end of a game", gameEndNames, 1, e, text)
+}
+
+// MarshalText returns "none", "decided" or "shared".
+func (b TieBreak) MarshalText() ([]byte, error) { return nameText("tie-break", tieBreakNames, 0, b) }
+
+// UnmarshalText reads what MarshalText wrote.
+func (b *TieBreak) UnmarshalText(text []byte) error {
+	return readNameText("tie-break", tieBreakNames, 0, b, text)
+}
+
+// MarshalText returns "deck", "drawn", "hand", "laid", "face-down" or "pile".
+func (k ZoneKind) MarshalText() ([]byte, error) { return nameText("place", zoneNames, 1, k) }
+
+// UnmarshalText reads what MarshalText wrote.
+func (k *ZoneKind) UnmarshalText(text []byte) error {
+	return readNameText("place", zoneNames, 1, k, text)
+}
+
+// MarshalText returns the stable name of the reason, in lower case with hyphens, such as
+// "not-in-hand". The words of String are for people and may change.
+func (r Reason) MarshalText() ([]byte, error) { return nameText("reason", reasonNames, 1, r) }
+
+// UnmarshalText reads what MarshalText wrote.
+func (r *Reason) UnmarshalText(text []byte) error {
+	return readNameText("reason", reasonNames, 1, r, text)
+}

@@ -1,0 +1,564 @@
+package seasalt
+
+import (
+	"fmt"
+	"iter"
+	"maps"
+	"math/rand/v2"
+	"slices"
+	"strings"
+)
+
+// RulesVersion counts up when this package changes so that the same moves can lead to another
+// outcome than before, or the same seed to other cards. Records name it; what modules change
+// is told by their versions, which are part of the [Setup].
+const RulesVersion = 1
+
+// MaxRecordLen is the length, in bytes, of the longest record that is read or written, as
+// text or as JSON. A usual game has some ten thousand.
+const MaxRecordLen = 8 << 20
+
+// A Record is a game with all its moves, Nature's included, so that it can be looked at again
+// without any generator of chance. It starts empty, with [NewRecord], or is read by
+// [ParseRecord]; either way its moves are legal and its outcome is that of the rules.
+//
+//	game := seasalt.NewRecord(rules, first)
+//	game.Settle(r)
+//	for !game.State().Over() {
+//		err := game.Play(choose(game.State()), r) // the move, and Nature's after it
+//		...
+//	}
+//	text, err := game.MarshalText()
+//
+// # Text
+//
+// MarshalText writes lines that people can read, in the spirit of the notation of chess:
+//
+//	[Format "seasalt-record/1"]
+//	[Rules "1"]
+//	[Setup "seasalt/1 players=2 target=40 mermaids=laid empty-deck=voids tie=latest-turn starfish=laid angelfish=at-end"]
+//	[First "1"]
+//	[Player0 "Ann"]
+//	[Player1 "Bob"]
+//
+//	Round 1
+//	(deal crab/black; deal shell/grey)
+//	1: draw (deal fish/green; deal boat/yellow) keep fish/green; discard 2; end {Why not the boat?}
+//	0: take 1; end
+//	...
+//	= stop by 1; points 5 8; totals 5 8
+//
+//	Result unfinished
+//
+// Headers come first: what game it is and who starts it, then tags of one's own. Every round
+// has a heading, a line for each turn with the seat, and a line with its outcome. Nature's
+// moves stand in round brackets, comments in braces; in headers and comments special characters
+// are escaped as in Go. The last line has the result, or says that there is none yet, so
+// that a text that was cut off is recognized. The outcomes are checked on reading: if a later
+// version plays by other rules, an old game is either the same one or an error.
+//
+// MarshalJSON writes the same as a JSON object. Both are read by ParseRecord, in this version
+// and in every later one.
+//
+// # Secrets
+//
+// A record holds every card of the game, hidden ones too: until the game is over its text and
+// its JSON are for the server's disk and for no player. (Printing a Record with fmt shows only
+// what a spectator may see.) To tell a game as a seat saw it, use [State.Observe] and
+// [State.View] with what [Record.All] yields.
+//
+// A Record can be read by several goroutines at once while none changes it. The methods of
+// the zero Record panic.
+type Record struct {
+	rules    *Rules
+	first    Seat
+	moves    []Move
+	now      State // after all moves
+	tags     map[string]string
+	comments []recordComment // by place
+	seeded   bool
+	seed     [32]byte
+	nonce    string
+}
+
+// A recordComment stands after so many moves.
+type recordComment struct {
+	at   int
+	text string
+}
+
+// NewRecord returns the record of a game that has just been started, as [Rules.Start] starts
+// it; it panics if the game has no such seat.
+func NewRecord(rules *Rules, first Seat) *Record {
+	return &Record{rules: rules, first: first, now: rules.Start(first)}
+}
+
+// State returns the state after all moves.
+func (r *Record) State() State { return r.now }
+
+// Len returns the number of moves, Nature's included.
+func (r *Record) Len() int { return len(r.moves) }
+
+// All yields every move with the state in which it is made, from the start of the game. (The
+// state after the last one is [Record.State].) It plays the moves again, which takes about 50
+// nanoseconds each.
+func (r *Record) All() iter.Seq2[State, Move] {
+	return func(yield func(State, Move) bool) {
+		s := r.rules.Start(r.first)
+		for _, m := range r.moves {
+			if !yield(s, m) {
+				return
+			}
+			s.do(m)
+		}
+	}
+}
+
+// At returns the state after the first n moves, which it plays again. It panics if there are
+// fewer.
+func (r *Record) At(n int) State {
+	if n < 0 || n > len(r.moves) {
+		panic(fmt.Sprintf("seasalt: no state after %d moves in a record of %d", n, len(r.moves)))
+	}
+	s := r.rules.Start(r.first)
+	for _, m := range r.moves[:n] {
+		s.do(m)
+	}
+	return s
+}
+
+// Prefix returns the record of the first n moves, which shares nothing with r. It panics if
+// there are fewer.
+func (r *Record) Prefix(n int) *Record {
+	p := *r
+	p.moves = slices.Clone(r.moves)
+	p.tags = maps.Clone(r.tags)
+	p.comments = slices.Clone(r.comments)
+	p.cut(n)
+	return &p
+}
+
+// cut drops the moves after the first n.
+func (r *Record) cut(n int) {
+	r.now = r.At(n)
+	r.moves = r.moves[:n]
+	i := len(r.comments)
+	for i > 0 && r.comments[i-1].at > n {
+		i--
+	}
+	r.comments = r.comments[:i]
+}
+
+// Undo takes back the last move of a player and what Nature did after it. It reports whether
+// there was one.
+func (r *Record) Undo() bool {
+	for n := len(r.moves) - 1; n >= 0; n-- {
+		if !r.moves[n].natural() {
+			r.cut(n)
+			return true
+		}
+	}
+	return false
+}
+
+// natural reports whether a legal move is one of Nature's.
+func (m Move) natural() bool {
+	a := m.Action()
+	return a == ActionDeal || a == ActionSteal || a == ActionTurnUp
+}
+
+// Apply makes a move of whoever acts, chance included, and records it. If it is illegal it
+// changes nothing and returns a [*MoveError].
+func (r *Record) Apply(m Move) error {
+	if err := r.now.apply(m); err != nil {
+		return err
+	}
+	r.moves = append(r.moves, m)
+	return nil
+}
+
+// Play is [Record.Apply] and then [Record.Settle]. If the move is illegal it changes nothing,
+// returns a [*MoveError], and takes nothing from rng.
+func (r *Record) Play(m Move, rng *rand.Rand) error {
+	if err := r.Apply(m); err != nil {
+		return err
+	}
+	r.Settle(rng)
+	return nil
+}
+
+// Settle plays and records Nature's moves until a player must decide or the game is over. It
+// draws from rng what [State.Settle] draws.
+func (r *Record) Settle(rng *rand.Rand) {
+	for r.now.Actor() == Nature {
+		m := r.now.Chance(rng)
+		r.now.do(m)
+		r.moves = append(r.moves, m)
+	}
+}
+
+// Comment adds a comment after the last move. In a text that is no valid UTF-8 what is wrong
+// is replaced.
+func (r *Record) Comment(text string) {
+	r.comments = append(r.comments, recordComment{len(r.moves), strings.ToValidUTF8(text, "\ufffd")})
+}
+
+// Comments yields the comments in order, each with the number of moves that it stands after.
+func (r *Record) Comments() iter.Seq2[int, string] {
+	return func(yield func(int, string) bool) {
+		for _, c := range r.comments {
+			if !yield(c.at, c.text) {
+				return
+			}
+		}
+	}
+}
+
+// SetTag says something about the game in a header: "Player0" to "Player3" are the names of
+// the players, "Date" is a day such as 2026-11-21, "Event" the occasion; others can be
+// made up. The empty text takes a tag away. In a text that is no valid UTF-8 what is wrong is
+// replaced.
+//
+// It panics if the name is not an ASCII capital followed by at most 31 ASCII letters and
+// digits, or if it is one of the record's own: Format, Rules, Setup, First, Commitment, Nonce
+// and Seed.
+func (r *Record) SetTag(name, text string) {
+	if problem := checkTag(name); problem != "" {
+		panic("seasalt: SetTag: " + problem)
+	}
+	delete(r.tags, name)
+	if text != "" {
+		if r.tags == nil {
+			r.tags = map[string]string{}
+		}
+		r.tags[name] = strings.ToValidUTF8(text, "\ufffd")
+	}
+}
+
+// Tag returns what a tag says, or an empty text if there is no such tag.
+func (r *Record) Tag(name string) string { return r.tags[name] }
+
+// Tags yields the names of all tags, sorted, and what they say.
+func (r *Record) Tags() iter.Seq2[string, string] {
+	return func(yield func(string, string) bool) {
+		for _, name := range slices.Sorted(maps.Keys(r.tags)) {
+			if !yield(name, r.tags[name]) {
+				return
+			}
+		}
+	}
+}
+
+// ownHeaders are the headers that are no tags, in the order in which they are written, around
+// the tags.
+var ownHeaders = []string{"Format", "Rules", "Setup", "First", "Commitment", "Nonce", "Seed"}
+
+// checkTag says what is wrong with the name of a tag.
+func checkTag(name string) string {
+	if slices.Contains(ownHeaders, name) {
+		return fmt.Sprintf("the header %s is the record's own", name)
+	}
+	ok := name != "" && len(name) <= 32
+	for i := 0; ok && i < len(name); i++ {
+		c := name[i]
+		ok = 'A' <= c && c <= 'Z' || i > 0 && ('a' <= c && c <= 'z' || '0' <= c && c <= '9')
+	}
+	if !ok {
+		return fmt.Sprintf("no tag can be called %s: a name is an ASCII capital and at most 31 letters and digits", quote(name))
+	}
+	return ""
+}
+
+// String returns the number of moves and what a [Spectator] may see after them, in one line.
+func (r Record) String() string {
+	if r.rules == nil {
+		return "seasalt.Record{}"
+	}
+	return fmt.Sprintf("record of %d moves: %v", len(r.moves), r.now)
+}
+
+// Format prints the text of String whatever the verb is, so that no verb shows what is hidden.
+func (r Record) Format(f fmt.State, verb rune) { fmt.Fprint(f, r.String()) }
+
+// GoString returns the text of String, so that %#v does not show what is hidden.
+func (r Record) GoString() string { return r.String() }
+
+// A RecordError says why a text is not the record of a game, or why the cards of a record do
+// not come from its seed, and where.
+type RecordError struct {
+	// Line and Column say where in the text or the JSON the error is, both from 1, the column
+	// in bytes. They are 0 if it is in no text.
+	Line, Column int
+	// Move is the number of the move that the error is about, from 1, or 0 if it is about none.
+	Move int
+	// Problem says what is wrong. It may name hidden cards.
+	Problem string
+	// Err is a [*MoveError] if a move is illegal, a [*ParseError] if a part of the text cannot
+	// be read, a [*ConfigError] if the setup cannot be played with the modules at hand,
+	// and else nil.
+	Err error
+}
+
+// Error says where it is and what is wrong.
+func (e *RecordError) Error() string {
+	text := "seasalt: record: "
+	if e.Line > 0 {
+		text += fmt.Sprintf("line %d, column %d: ", e.Line, e.Column)
+	}
+	if e.Move > 0 {
+		text += fmt.Sprintf("move %d: ", e.Move)
+	}
+	return text + e.Problem
+}
+
+// Unwrap returns Err.
+func (e *RecordError) Unwrap() error { return e.Err }
+
+// recordFormat names the format of text and JSON. A change after which this code would read a
+// record as something else needs a new number, and code that still reads the old one.
+const recordFormat = "seasalt-record/1"
+
+// A recordRound is the outcome of a round as records have it.
+type recordRound struct {
+	Moves  int    `json:"moves"` // of the game, when the round has ended
+	End    string `json:"end"`
+	By     int    `json:"by"`
+	Points []int  `json:"points"`
+	Totals []int  `json:"totals"`
+}
+
+// outcome returns how the round ended that has just ended after n moves.
+func (s *State) outcome(n int) recordRound {
+	last, _ := s.lastRound()
+	return recordRound{n, roundEndNames[last.End], int(last.By), last.Points[:last.Players], last.Totals[:last.Players]}
+}
+
+func (o recordRound) String() string {
+	numbers := func(list []int) string { return strings.Trim(fmt.Sprint(list), "[]") }
+	return fmt.Sprintf("%s by %d; points %s; totals %s", o.End, o.By, numbers(o.Points), numbers(o.Totals))
+}
+
+// A recordResult is the result of a game as records have it.
+type recordResult struct {
+	End     string `json:"end"`
+	Winners []int  `json:"winners"`
+}
+
+// result returns the result of the game, or nil while it goes on.
+func (s *State) result() *recordResult {
+	result, over := s.Result()
+	if !over {
+		return nil
+	}
+	r := &recordResult{End: "points"}
+	if result.End == EndByMermaids {
+		r.End = "mermaids"
+	}
+	for seat := range result.Winners.All() {
+		r.Winners = append(r.Winners, int(seat))
+	}
+	return r
+}
+
+func (r *recordResult) String() string {
+	if r == nil {
+		return "unfinished"
+	}
+	return fmt.Sprintf("%s by %s", strings.ReplaceAll(strings.Trim(fmt.Sprint(r.Winners), "[]"), " ", ","), r.End)
+}
+
+// startsRound reports whether the next move is the first one of a round, or would be if the
+// game went on.
+func (s *State) startsRound() bool {
+	return s.RoundOver() || s.round == 0 && s.phase == s.rules.firstPhase() && s.left == setupCards
+}
+
+// lineOf returns whose line of the text the next move stands in: that of the player in turn,
+// or Nature's between two rounds.
+func (s *State) lineOf() Seat {
+	if s.phase == PhaseEvent || s.phase == PhaseSetup {
+		return Nature
+	}
+	return s.turn
+}
+
+// ParseRecord reads a record: the text that [Record.MarshalText] writes, or the JSON of
+// [Record.MarshalJSON]. It takes the modules of the game from those that the program has;
+// package variants has all of this repository. Every move is checked, and so are the outcomes
+// of the rounds and of the game. White space and line endings may differ from what is written,
+// and unknown headers are tags.
+//
+// The error is a [*RecordError] about the first thing that is wrong. Then the record has what
+// comes before: the moves that are legal and whose outcomes are those of the record. It is
+// nil only if it cannot be told what game it is.
+//
+// It costs what [NewRules] does and about a microsecond a move, and space in proportion to the
+// text; text longer than [MaxRecordLen] is an error at once.
+func ParseRecord(text string, modules ...Module) (*Record, error) {
+	return parseRecord(recordParser{text: text, modules: modules})
+}
+
+// ParseRecord is the function of that name for records of games that are played by r: it is
+// an error if the record is of another game. It builds no rules, and the states of the record
+// are equal to other states of r where they are the same positions.
+func (r *Rules) ParseRecord(text string) (*Record, error) {
+	return parseRecord(recordParser{text: text, rules: r})
+}
+
+func parseRecord(p recordParser) (*Record, error) {
+	p.headers = map[string]recordHeader{}
+	text := p.text
+	if len(text) > MaxRecordLen {
+		return nil, p.fail(0, "the text has %d bytes, and the longest record %d", len(text), MaxRecordLen)
+	}
+	var err error
+	if strings.HasPrefix(strings.TrimLeft(text, " \t\r\n"), "{") {
+		err = p.readJSON()
+	} else {
+		err = p.readText()
+	}
+	return p.rec, err
+}
+
+// A recordParser reads a record.
+type recordParser struct {
+	text    string
+	modules []Module
+	rules   *Rules // if they are given
+	headers map[string]recordHeader
+	rec     *Record // nil until all headers are read
+
+	heading  bool // the heading of the round that starts now was read
+	ended    bool // a round has ended, and its outcome was not read yet
+	finished bool // the result was read
+	atEnd    bool // the last move is the end of the text, so that it may have been longer
+}
+
+type recordHeader struct {
+	value string
+	at    int // where the value starts
+}
+
+// fail makes an error at an offset of the text.
+func (p *recordParser) fail(at int, format string, args ...any) error {
+	return p.wrap(nil, at, fmt.Sprintf(format, args...))
+}
+
+func (p *recordParser) wrap(err error, at int, problem string) error {
+	before := p.text[:min(at, len(p.text))]
+	return &RecordError{
+		Line: 1 + strings.Count(before, "\n"), Column: len(before) - strings.LastIndexByte(before, '\n'),
+		Problem: problem, Err: err,
+	}
+}
+
+// failMove makes an error about the next move.
+func (p *recordParser) failMove(err error, at int, problem string) error {
+	e := p.wrap(err, at, problem).(*RecordError)
+	e.Move = len(p.rec.moves) + 1
+	return e
+}
+
+// start makes an empty record from the headers.
+func (p *recordParser) start(at int) error {
+	for _, name := range ownHeaders[:4] {
+		if _, ok := p.headers[name]; !ok {
+			return p.fail(at, "the header %s is missing", name)
+		}
+	}
+	format, version := p.headers["Format"], p.headers["Rules"]
+	if format.value != recordFormat {
+		return p.fail(format.at, "the format is %s, and this program reads %q", quote(format.value), recordFormat)
+	}
+	switch n, ok := parseNumber(version.value); {
+	case !ok || n < 1:
+		return p.fail(version.at, "%s is not a version of the rules", quote(version.value))
+	case n > RulesVersion:
+		return p.fail(version.at, "version %d of the rules is newer than this program, which knows version %d", n, RulesVersion)
+	}
+	h := p.headers["Setup"]
+	setup, err := ParseSetup(h.value)
+	if e, ok := err.(*ParseError); ok {
+		return p.wrap(err, h.at, fmt.Sprintf("at byte %d of the setup: %s", e.Offset, e.Problem))
+	}
+	rules := p.rules
+	if rules == nil {
+		rules, err = setup.Rules(p.modules...)
+		if e, ok := err.(*ConfigError); ok {
+			return p.wrap(err, h.at, strings.Join(e.Problems, "; "))
+		}
+	} else if setup.String() != rules.String() {
+		return p.fail(h.at, "the record is of the game %s, not of %s", quote(setup.String()), rules)
+	}
+	h = p.headers["First"]
+	first, ok := parseNumber(h.value)
+	if !ok || first < 0 || first >= rules.Players() {
+		return p.fail(h.at, "%s is not a seat of the game: they are 0 to %d", quote(h.value), rules.Players()-1)
+	}
+	rec := NewRecord(rules, Seat(first))
+	if err := p.readSeed(rec); err != nil {
+		return err
+	}
+	for name, h := range p.headers {
+		if !slices.Contains(ownHeaders, name) {
+			rec.SetTag(name, h.value)
+		}
+	}
+	p.rec = rec
+	return nil
+}
+
+// header takes note of a header.
+func (p *recordParser) header(name, value string, nameAt, valueAt int) error {
+	if _, ok := p.headers[name]; ok {
+		return p.fail(nameAt, "the header %s is there twice", quote(name))
+	}
+	if !slices.Contains(ownHeaders, name) {
+		if problem := checkTag(name); problem != "" {
+			return p.fail(nameAt, "%s", problem)
+		}
+	}
+	p.headers[name] = recordHeader{value, valueAt}
+	return nil
+}
+
+// apply makes a move that stands at an offset of the text.
+func (p *recordParser) apply(m Move, at int) error {
+	if err := p.rec.Apply(m); err != nil {
+		e := err.(*MoveError)
+		return p.failMove(err, at, fmt.Sprintf("the move %v is illegal for seat %v in phase %v: %v (%s)", m, e.Actor, e.Phase, e.Reason, e.Reason.Rule()))
+	}
+	p.ended = p.rec.now.RoundOver()
+	p.heading = false
+	return nil
+}
+
+// differ is the error of an outcome that is not what the rules make of the moves. The last of
+// them is dropped: record and rules do not agree on what it did.
+func (p *recordParser) differ(at int, format string, args ...any) error {
+	e := p.fail(at, format, args...).(*RecordError)
+	if e.Move = len(p.rec.moves); e.Move > 0 {
+		p.rec.cut(e.Move - 1)
+	}
+	return e
+}
+
+// outcome checks the outcome of a round.
+func (p *recordParser) outcome(said string, at int) error {
+	if !p.ended {
+		return p.differ(at, "the round ends here in the record, and by the rules it does not")
+	}
+	if is := p.rec.now.outcome(len(p.rec.moves)).String(); said != is {
+		return p.differ(at, "the outcome of round %d is %s in the record, and %q by the rules", p.rec.now.round, quote(said), is)
+	}
+	p.ended = false
+	return nil
+}
+
+// result checks the result of the game.
+func (p *recordParser) result(said string, at int) error {
+	if is := p.rec.now.result().String(); said != is {
+		return p.differ(at, "the result is %s in the record, and %q by the rules", quote(said), is)
+	}
+	return nil
+}

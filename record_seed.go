@@ -1,0 +1,129 @@
+package seasalt
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"strings"
+)
+
+// Commitment returns what a server tells the players before the game, so that it can prove
+// afterwards that it did not choose the cards: "sha256:" and in hexadecimal digits the SHA-256
+// hash of the text "seasalt commitment 1", a newline, the text of the rules' [Setup], a
+// newline, and the 32 bytes of the seed. The seed must come from crypto/rand and be used
+// for this one game: who can guess it knows all cards.
+//
+// See [NewSeededRecord] for how it is used, and [Record.Verify] for what it proves.
+func Commitment(rules *Rules, seed [32]byte) string {
+	text := append([]byte("seasalt commitment 1\n"+rules.Setup().String()+"\n"), seed[:]...)
+	return fmt.Sprintf("sha256:%x", sha256.Sum256(text))
+}
+
+// NewSeededRecord returns the record of a new game in which all chance comes from a seed,
+// including who starts, and the generator to play it with. The server chooses the seed at
+// random and announces its [Commitment]; then the players name a nonce each, and the server
+// joins them to one text, so that neither side alone chooses the cards. The nonce may be
+// empty, where the players do not take part. (In one that is no valid UTF-8 what is wrong is
+// replaced.)
+//
+//	game, r := seasalt.NewSeededRecord(rules, seed, "Ann: 4711; Bob: blue")
+//	game.Settle(r)
+//	err := game.Play(move, r)
+//
+// The generator is ChaCha8 of package rand, with the seed as its key if the nonce is empty,
+// and else with the SHA-256 hash of the text "seasalt deal 1", a newline, the 32 bytes of
+// the seed, and the nonce. The first seat is its IntN of the number of players, and then
+// every move of Nature is what [State.Chance] draws. The text of the record has the seed:
+// whoever reads it while the game goes on knows all cards to come.
+func NewSeededRecord(rules *Rules, seed [32]byte, nonce string) (*Record, *rand.Rand) {
+	nonce = strings.ToValidUTF8(nonce, "\ufffd")
+	rng := seededRand(seed, nonce)
+	r := NewRecord(rules, Seat(rng.IntN(rules.Players())))
+	r.seeded, r.seed, r.nonce = true, seed, nonce
+	return r, rng
+}
+
+// Seed returns the seed and the nonce of a record that was started by [NewSeededRecord], and
+// false for others.
+func (r *Record) Seed() (seed [32]byte, nonce string, ok bool) { return r.seed, r.nonce, r.seeded }
+
+// Rand returns the generator of a seeded record, after all that it has dealt in this game, to
+// go on with a game that was read or of which moves were undone. It fails if the
+// record names no seed, and with a [*RecordError] if chance did not come from it.
+func (r *Record) Rand() (*rand.Rand, error) {
+	if !r.seeded {
+		return nil, errors.New("seasalt: the record names no seed")
+	}
+	rng := seededRand(r.seed, r.nonce)
+	if first := Seat(rng.IntN(r.rules.Players())); first != r.first {
+		return nil, &RecordError{Problem: fmt.Sprintf("seat %v starts in the record, and by its seed seat %v", r.first, first)}
+	}
+	n := 0
+	for s, m := range r.All() {
+		n++
+		if s.Actor() == Nature {
+			if drawn := s.Chance(rng); drawn != m {
+				return nil, &RecordError{Move: n, Problem: fmt.Sprintf("chance brings %v in the record, and %v by its seed", m, drawn)}
+			}
+		}
+	}
+	return rng, nil
+}
+
+// Verify checks that the cards of a game were not chosen: that its record has the seed of the
+// [Commitment] that the server announced, and that who started and each of Nature's moves came
+// from the seed and the nonce. The commitment must be the one that was received before
+// the nonce was named, not the one in the record.
+//
+// This proves that after the commitment the server could not choose any card, provided that
+// the nonce, which [Record.Seed] returns, has what the player contributed: nobody checks
+// that but the player. Without a contribution the server may have tried many seeds before it
+// committed itself to one. It does not prove that the server did not look at the cards or
+// tell somebody, that it did not break off other games, or that moves of players are those
+// that they made.
+//
+// The errors are those of [Record.Rand].
+func (r *Record) Verify(commitment string) error {
+	if r.seeded && Commitment(r.rules, r.seed) != commitment {
+		return &RecordError{Problem: "the seed of the record is not that of the commitment"}
+	}
+	_, err := r.Rand()
+	return err
+}
+
+// seededRand returns the generator of a seed and a nonce.
+func seededRand(seed [32]byte, nonce string) *rand.Rand {
+	if nonce != "" {
+		seed = sha256.Sum256(append(append([]byte("seasalt deal 1\n"), seed[:]...), nonce...))
+	}
+	return rand.New(rand.NewChaCha8(seed))
+}
+
+// readSeed takes the seed from the headers.
+func (p *recordParser) readSeed(rec *Record) error {
+	seed, ok := p.headers["Seed"]
+	if !ok {
+		for _, name := range []string{"Commitment", "Nonce"} {
+			if h, ok := p.headers[name]; ok {
+				return p.fail(h.at, "the header %s is there, and the Seed is not", name)
+			}
+		}
+		return nil
+	}
+	raw, err := hex.DecodeString(seed.value)
+	if err != nil || len(raw) != len(rec.seed) || seed.value != fmt.Sprintf("%x", raw) {
+		return p.fail(seed.at, "a seed is %d bytes in hexadecimal digits", len(rec.seed))
+	}
+	copy(rec.seed[:], raw)
+	rec.seeded, rec.nonce = true, strings.ToValidUTF8(p.headers["Nonce"].value, "\ufffd")
+	h, ok := p.headers["Commitment"]
+	switch {
+	case !ok:
+		return p.fail(seed.at, "the header Seed is there, and the Commitment is not")
+	case h.value != Commitment(rec.rules, rec.seed):
+		return p.fail(h.at, "the commitment is not that of the seed")
+	}
+	return nil
+}

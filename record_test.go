@@ -1,0 +1,737 @@
+package seasalt_test
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/seasalt-go/seasalt"
+	"github.com/seasalt-go/seasalt/variants"
+)
+
+// randomRecord plays a game of random moves, or its beginning, and returns the states on the
+// way besides.
+func randomRecord(rules *seasalt.Rules, seed uint64, most int) (*seasalt.Record, []seasalt.State) {
+	r := rand.New(rand.NewPCG(seed, 3))
+	game := seasalt.NewRecord(rules, seasalt.Seat(r.IntN(rules.Players())))
+	states := []seasalt.State{game.State()}
+	for !game.State().Over() && game.Len() < most {
+		moves := game.State().AppendMoves(nil)
+		if err := game.Apply(moves[r.IntN(len(moves))]); err != nil {
+			panic(err)
+		}
+		states = append(states, game.State())
+	}
+	return game, states
+}
+
+// recordTexts returns a record as text and as JSON.
+func recordTexts(t *testing.T, game *seasalt.Record) (text, js string) {
+	t.Helper()
+	a, err := game.MarshalText()
+	if err != nil {
+		t.Fatal(err)
+	}
+	b, err := json.Marshal(game)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(a), string(b)
+}
+
+// What is written is read back as the same thing, from both forms, and so is what is written
+// then.
+func TestRecordRoundTrip(t *testing.T) {
+	for i, rules := range fuzzRules {
+		for seed := range uint64(4) {
+			game, states := randomRecord(rules, seed, []int{0, 1 + 17*i, 200, 5000}[seed])
+			for _, name := range []string{"Player0", "Player3", "Date", "X"} {
+				game.SetTag(name, name+"\" \\ \n\t ü \u2028 ]\xff")
+			}
+			for _, text := range []string{"", "}{", " two\nlines\r\\ \"x\" \x00\u202e ", "\xff ü"} {
+				game.Comment(text)
+			}
+			text, js := recordTexts(t, game)
+			for _, form := range []string{text, js, "\ufeff" + strings.ReplaceAll(text, "\n", " \t\r\n"), " \n" + js} {
+				back, err := rules.ParseRecord(form)
+				if err != nil {
+					t.Fatalf("%v\n%s", err, form)
+				}
+				if t2, j2 := recordTexts(t, back); t2 != text || j2 != js {
+					t.Fatalf("written as\n%s\nread back and written as\n%s\n%s\n%s", text, t2, js, j2)
+				}
+				n := 0
+				for s, m := range back.All() {
+					if next, err := s.Apply(m); err != nil || s != states[n] || next != states[n+1] {
+						t.Fatalf("move %d, %v: %v", n, m, err)
+					}
+					n++
+				}
+				if n != len(states)-1 || n != back.Len() {
+					t.Fatalf("%d moves of %d", n, len(states)-1)
+				}
+			}
+		}
+	}
+}
+
+// The states on the way, prefixes and undoing.
+func TestRecordPrefix(t *testing.T) {
+	game, states := randomRecord(fuzzRules[len(fuzzRules)-1], 1, 150)
+	full, _ := recordTexts(t, game)
+	n := 0
+	for s := range game.All() {
+		if s != states[n] {
+			t.Fatalf("the state before move %d is %v, want %v", n, s, states[n])
+		}
+		if at := game.At(n); at != s {
+			t.Fatalf("At(%d) is %v, want %v", n, at, s)
+		}
+		prefix := game.Prefix(n)
+		if prefix.State() != s || prefix.Len() != n {
+			t.Fatalf("Prefix(%d) ends with %v, want %v", n, prefix.State(), s)
+		}
+		prefix.Comment("only here")
+		if moves := s.AppendMoves(nil); prefix.Apply(moves[len(moves)-1]) != nil { // another game
+			t.Fatal("a listed move is refused")
+		}
+		n++
+	}
+	if text, _ := recordTexts(t, game); text != full {
+		t.Error("what is done with a prefix changes the record")
+	}
+
+	game.Comment("at the end")
+	undone := 0
+	for want := len(states) - 1; ; undone++ {
+		for want--; want >= 0 && states[want].Actor() == seasalt.Nature; want-- {
+		}
+		if want < 0 {
+			break
+		}
+		if !game.Undo() || game.State() != states[want] || game.Len() != want {
+			t.Fatalf("undoing leads back to %v, want %v", game.State(), states[want])
+		}
+	}
+	left := game.Len()
+	if undone == 0 || game.Undo() || game.Len() != left || left == 0 {
+		t.Errorf("undone %d moves of players, and then there was another one", undone)
+	}
+	for range game.Comments() {
+		t.Error("the comment on a move that is undone is still there")
+	}
+	for _, at := range []int{-1, 151} {
+		if text := panicOf(func() { game.At(at) }); text == "" {
+			t.Errorf("At(%d) does not panic", at)
+		}
+	}
+}
+
+// panicOf returns what f panics with, or an empty text.
+func panicOf(f func()) (text string) {
+	defer func() {
+		if p := recover(); p != nil {
+			text = fmt.Sprint(p)
+		}
+	}()
+	f()
+	return ""
+}
+
+// A record draws the same cards as a State, and illegal moves change nothing and draw none.
+func TestRecordDraws(t *testing.T) {
+	for i, rules := range fuzzRules {
+		choose := rand.New(rand.NewPCG(uint64(i), 1))
+		one, two := rand.New(rand.NewPCG(1, 2)), rand.New(rand.NewPCG(1, 2))
+		s, game := rules.Start(1).Settle(one), seasalt.NewRecord(rules, 1)
+		game.Settle(two)
+		for !s.Over() {
+			before := game.Len()
+			if err := game.Play(seasalt.Pick(80), two); !errors.Is(err, seasalt.ErrIllegalMove) || game.Len() != before {
+				t.Fatalf("an illegal move: %v", err)
+			}
+			moves := s.AppendMoves(nil)
+			m := moves[choose.IntN(len(moves))]
+			s = must(s.Play(m, one))
+			if err := game.Play(m, two); err != nil || game.State() != s {
+				t.Fatalf("after %v: %v, %v, want %v", m, err, game.State(), s)
+			}
+		}
+		if one.Uint64() != two.Uint64() {
+			t.Fatal("a record takes more or less from the generator")
+		}
+	}
+}
+
+// A seeded game goes on after it was saved, or after moves were undone, as it would have.
+func TestRecordSeeded(t *testing.T) {
+	for i, rules := range fuzzRules {
+		for _, nonce := range []string{"", "Ann: 1; Bob: \xff}\n"} {
+			choose := rand.New(rand.NewPCG(uint64(i), 2))
+			seed := [32]byte{byte(i), 1}
+			game, r := seasalt.NewSeededRecord(rules, seed, nonce)
+			for game.Settle(r); !game.State().Over(); {
+				if choose.IntN(20) == 0 {
+					text, js := recordTexts(t, game)
+					game = must(rules.ParseRecord([]string{text, js}[choose.IntN(2)]))
+					if again := must(game.Rand()); r.Uint64() != again.Uint64() {
+						t.Fatal("the generator of a loaded game is another one")
+					}
+					r = must(game.Rand())
+				}
+				if choose.IntN(30) == 0 {
+					s := game.State()
+					moves := s.AppendMoves(nil)
+					m := moves[choose.IntN(len(moves))]
+					if err := game.Play(m, r); err != nil {
+						t.Fatal(err)
+					}
+					after := game.State()
+					game.Undo()
+					if game.State() != s {
+						t.Fatalf("undone to %v, want %v", game.State(), s)
+					}
+					r = must(game.Rand())
+					if err := game.Play(m, r); err != nil || game.State() != after {
+						t.Fatalf("done again it leads to %v, want %v", game.State(), after)
+					}
+					continue
+				}
+				moves := game.State().AppendMoves(nil)
+				if err := game.Play(moves[choose.IntN(len(moves))], r); err != nil {
+					t.Fatal(err)
+				}
+			}
+			commitment := seasalt.Commitment(rules, seed)
+			if err := game.Verify(commitment); err != nil {
+				t.Fatal(err)
+			}
+			if s, n, ok := game.Seed(); s != seed || !ok || n != strings.ToValidUTF8(nonce, "\ufffd") {
+				t.Errorf("the seed is %x, %q, %v", s, n, ok)
+			}
+		}
+	}
+}
+
+// Verify finds another card, another first player, another seed, another nonce.
+func TestRecordVerify(t *testing.T) {
+	rules := fuzzRules[0]
+	seed := [32]byte{7}
+	game, r := seasalt.NewSeededRecord(rules, seed, "nonce")
+	for game.Settle(r); game.Len() < 40; {
+		if err := game.Play(game.State().AppendMoves(nil)[0], r); err != nil {
+			t.Fatal(err)
+		}
+	}
+	commitment := seasalt.Commitment(rules, seed)
+	text, _ := recordTexts(t, game)
+	if err := game.Verify(commitment); err != nil {
+		t.Fatal(err)
+	}
+	for _, test := range []struct{ name, old, new, want string }{
+		{"first", `[First "` + game.At(0).Turn().String() + `"]`, `[First "` + (1 - game.At(0).Turn()).String() + `"]`, ""},
+		{"nonce", `[Nonce "nonce"]`, `[Nonce "nonsense"]`, "by its seed"},
+		{"no nonce", "[Nonce \"nonce\"]\n", ``, "by its seed"},
+	} {
+		changed := strings.Replace(text, test.old, test.new, 1)
+		if test.name == "first" { // of the turns too, as far as they go
+			changed, _, _ = strings.Cut(changed, "\n0: ")
+			changed, _, _ = strings.Cut(changed, "\n1: ")
+			changed += "\nResult unfinished\n"
+		}
+		other, err := seasalt.ParseRecord(changed)
+		if err != nil {
+			t.Fatalf("%s: %v\n%s", test.name, err, changed)
+		}
+		var e *seasalt.RecordError
+		if err := other.Verify(commitment); !errors.As(err, &e) || !strings.Contains(err.Error(), "by its seed") {
+			t.Errorf("%s: %v", test.name, err)
+		}
+	}
+
+	// Another card at every place where Nature could have dealt one.
+	n := 0
+	for s, m := range game.All() {
+		n++
+		if s.Actor() != seasalt.Nature {
+			continue
+		}
+		other := game.Prefix(n - 1)
+		for chance := range s.Moves() {
+			if chance != m {
+				if err := other.Apply(chance); err != nil {
+					t.Fatal(err)
+				}
+				break
+			}
+		}
+		var e *seasalt.RecordError
+		if err := other.Verify(commitment); !errors.As(err, &e) || e.Move != n {
+			t.Fatalf("another card at move %d: %v", n, err)
+		}
+	}
+
+	if err := game.Verify(seasalt.Commitment(rules, [32]byte{8})); err == nil {
+		t.Error("the seed of another commitment is accepted")
+	}
+	if err := game.Verify(seasalt.Commitment(fuzzRules[2], seed)); err == nil {
+		t.Error("the commitment to another game is accepted")
+	}
+	if err := seasalt.NewRecord(rules, 0).Verify(commitment); err == nil {
+		t.Error("a record without a seed is accepted")
+	}
+}
+
+// The commitment and the cards of a seed are what the documentation says, for ever.
+func TestRecordSeedFrozen(t *testing.T) {
+	rules := seasalt.MustRules(seasalt.Config{})
+	var seed [32]byte
+	for i := range seed {
+		seed[i] = byte(i)
+	}
+	const want = "sha256:200ab84f9c351886a1f1acd90bdb0f66facc917621fc34821635bb2f25d53f1b"
+	if got := seasalt.Commitment(rules, seed); got != want {
+		t.Errorf("the commitment is %s, want %s", got, want)
+	}
+	for nonce, want := range map[string]string{
+		"":  "1; deal shark/black; deal crab/black; draw; deal fish/green; deal crab/grey",
+		"x": "1; deal boat/dark-blue; deal crab/black; draw; deal swimmer/black; deal shark/light-blue",
+	} {
+		game, r := seasalt.NewSeededRecord(rules, seed, nonce)
+		game.Settle(r)
+		if err := game.Play(seasalt.Draw, r); err != nil {
+			t.Fatal(err)
+		}
+		got := game.At(0).Turn().String()
+		for _, m := range game.All() {
+			got += "; " + m.String()
+		}
+		if got != want {
+			t.Errorf("nonce %q: %s, want %s", nonce, got, want)
+		}
+	}
+}
+
+// Records of versions before are only ever added to testdata/records. They are read as what
+// they were, whatever the present version writes.
+func TestRecordGolden(t *testing.T) {
+	tests := []struct {
+		file, result, wrong string
+		moves               int
+	}{
+		{"v1/base-2.txt", "seat 1 wins on points, 39 : 40 (R7.2)", "", 0},
+		{"v1/base-2.json", "seat 1 wins on points, 39 : 40 (R7.2)", "", 0},
+		{"v1/base-2-damaged.txt", "", `line 65, column 81: move 210: "3" is not a pile: they are 1 and 2`, 209},
+		{"v1/all-3.txt", "seat 2 wins on points, 24 : 27 : 35 (R7.2)", "", 0},
+		{"v1/random-4.txt", "seat 3 wins on points, 11 : 15 : 9 : 22 (R7.2)", "", 0},
+	}
+	files, err := filepath.Glob("testdata/records/*/*")
+	if err != nil || len(files) != len(tests) {
+		t.Errorf("%d records, and %d of them are tested: %v", len(files), len(tests), err)
+	}
+	for _, test := range tests {
+		text := readText(t, filepath.Join("testdata/records", test.file))
+		game, err := seasalt.ParseRecord(text, variants.All()...)
+		if (err == nil) != (test.wrong == "") || err != nil && !strings.HasSuffix(err.Error(), test.wrong) {
+			t.Errorf("%s: error %v, want %s", test.file, err, test.wrong)
+		}
+		if game == nil {
+			continue
+		}
+		result, over := game.State().Result()
+		if got := result.String(); over != (test.result != "") || over && got != test.result || test.moves > 0 && game.Len() != test.moves {
+			t.Errorf("%s: after %d moves: %s, want %s", test.file, game.Len(), got, test.result)
+		}
+		if seed, _, ok := game.Seed(); !ok || game.Verify(seasalt.Commitment(game.State().Rules(), seed)) != nil {
+			t.Errorf("%s: its seed deals other cards", test.file)
+		}
+		// What version 1 writes.
+		form, js := recordTexts(t, game)
+		if strings.HasSuffix(test.file, ".json") {
+			form = js + "\n"
+		}
+		if err == nil && form != text {
+			t.Errorf("%s: is written as\n%s", test.file, form)
+		}
+	}
+}
+
+// short is a record for the tests of damage. In it every character counts.
+const shortRecord = `[Format "seasalt-record/1"]
+[Rules "1"]
+[Setup "seasalt/1 players=2 target=2 mermaids=laid empty-deck=voids tie=latest-turn starfish=laid angelfish=at-end"]
+[First "1"]
+[Player0 "Ann"]
+
+{At the start}
+Round 1
+(deal crab/black; deal octopus/grey)
+1: take 1; end
+0: take 2; end
+1: draw (deal shell/grey; deal shell/black) keep shell/black {Hm.}; end
+0: draw (deal octopus/purple; deal octopus/yellow) keep octopus/yellow; end
+1: draw (deal penguin/pink; deal crab/green) keep crab/green; discard 1; duo crab/black crab/green; pile 1; pick 2; end
+0: take 2; end
+1: draw (deal boat/black; deal boat/yellow) keep boat/black; end
+0: draw (deal octopus/green; deal octopus/light-blue) keep octopus/light-blue; discard 1; last-chance
+1: draw (deal fish/black; deal fish/green) keep fish/black; discard 2; end
+= bet-won by 0; points 10 4; totals 10 4
+
+Result 0 by points
+`
+
+func TestRecordDamaged(t *testing.T) {
+	text := shortRecord
+	whole, err := seasalt.ParseRecord(text)
+	if err != nil {
+		t.Fatalf("%v\n%v", err, whole)
+	}
+	setup := whole.State().Rules().String()
+	for _, test := range []struct {
+		old, new string
+		want     string // the error, or none
+		moves    int    // of the good prefix; -1 if there is no record
+	}{
+		// The head.
+		{`"seasalt-record/1"`, `"seasalt-record/2"`, `line 1, column 9: the format is "seasalt-record/2", and this program reads`, -1},
+		{`[Rules "1"]`, `[Rules "2"]`, "line 2, column 8: version 2 of the rules is newer than this program, which knows version 1", -1},
+		{`[Rules "1"]`, `[Rules "0"]`, `"0" is not a version of the rules`, -1},
+		{`[Rules "1"]`, `[Rules "01"]`, `"01" is not a version of the rules`, -1},
+		{`[Rules "1"]`, ``, "line 7, column 1: the header Rules is missing", -1},
+		{`[Rules "1"]`, `[Rules "1"] x`, "line 2, column 11: the header does not end here", -1},
+		{`[Rules "1"]`, `[Rules 1]`, "line 2, column 8: the header has no value in quotes", -1},
+		{`[Rules "1"]`, "[Rules `1`]", "the header has no value in quotes", -1},
+		{`[Rules "1"]`, `[Rules "1]`, "the header has no value in quotes", -1},
+		{`[Rules "1"]`, `[Rules`, "the header has no value", -1},
+		{`[Rules "1"]`, "[Rules \"1\"]\n[Rules \"1\"]", `the header "Rules" is there twice`, -1},
+		{`[Rules "1"]`, "  [ Rules\t\"1\"  ]  ", "", whole.Len()},
+		{`[Player0 "Ann"]`, `[player0 "Ann"]`, `line 5, column 2: no tag can be called "player0"`, -1},
+		{`[Player0 "Ann"]`, `[Nonce "Ann"]`, "the header Nonce is there, and the Seed is not", -1},
+		{`[Player0 "Ann"]`, `[Seed "00"]`, "a seed is 32 bytes", -1},
+		{`[Player0 "Ann"]`, `[Seed "` + strings.Repeat("0f", 32) + `"]`, "the Commitment is not", -1},
+		{`[Player0 "Ann"]`, `[Seed "` + strings.Repeat("0f", 32) + "\"]\n[Commitment \"sha256:00\"]", "line 6, column 13: the commitment is not that of the seed", -1},
+		{setup, "seasalt/1", "line 3, column 8: at byte 9 of the setup: the field players is missing", -1},
+		{setup, setup + " modules=kraken/3", `the module "kraken" is not at hand`, -1},
+		{`[First "1"]`, `[First "2"]`, `line 4, column 8: "2" is not a seat of the game: they are 0 to 1`, -1},
+		{"Round 1\n", "[Late \"x\"]\nRound 1\n", "line 8, column 1: a header among the moves", 0},
+		// Lines.
+		{"Round 1\n", "", "line 8, column 2: move 1: the heading of round 1 is missing", 0},
+		{"Round 1\n", "Round 1\nRound 1\n", "line 9, column 1: no round starts here", 0},
+		{"Round 1\n", "Round 2\n", `line 8, column 1: this is round 1, not "2"`, 0},
+		{"Round 1\n", "round 1\n", `move 1: no move is called "round"`, 0},
+		{"0: take 2", "1: take 2", "line 11, column 1: move 5: this is not the line of seat 0", 4},
+		{"0: take 2", "2: take 2", "line 11, column 1: a line of moves starts with a seat, 0 to 1, and a colon", 4},
+		{"0: take 2", "0 take 2", "line 11, column 1: a line of moves starts with a seat", 4},
+		{"0: take 2", "take 2", "move 5: this is not the line", 4},
+		{"0: take 2; end", "0: take 2;\r\n0: end", "line 11, column 11: the line ends where a move should be", 5},
+		{"0: take 2; end", "0: take 2\r\n\r\n\t0:end", "", whole.Len()},
+		{"0: take 2; end", "0:", "line 11, column 3: the line ends where a move should be", 4},
+		{"(deal crab/black; deal octopus/grey)", "1: (deal crab/black; deal octopus/grey)", "line 9, column 1: move 1: this is the line of seat 1, and Nature is to move before the round", 0},
+		{"(deal crab/black; deal octopus/grey)", "(deal crab/black)\n(deal octopus/grey)", "", whole.Len()},
+		{"(deal crab/black; deal octopus/grey)", "deal crab/black; deal octopus/grey", "line 9, column 1: move 1: Nature's moves stand in brackets", 0},
+		{"(deal crab/black; deal octopus/grey)", "(deal crab/black; deal octopus/grey", "line 9, column 36: a bracket is not closed on its line", 2},
+		{"(deal crab/black; deal octopus/grey)", "(deal crab/black deal octopus/grey)", "move 1: deal needs nothing more than this", 0},
+		{"1: take 1; end", "1: take 1; (end)", "line 10, column 12: '(' where a move should be", 3},
+		{"1: take 1; end", "1: take 1 (end)", "line 10, column 12: move 4: Nature's moves stand in brackets", 3},
+		{"1: take 1; end", "1: take 1;; end", "line 10, column 11: ';' where a move should be", 3},
+		{"1: take 1; end", "1: take 1) end", "')' where a move should be", 3},
+		{"1: take 1; end", "1: ; take 1; end", "line 10, column 4: ';' where a move should be", 2},
+		{"1: take 1; end", "1: take 1 {} end", "line 10, column 14: no semicolon between two moves", 3},
+		{"1: take 1; end", "1:take 1{};end{}", "", whole.Len()},
+		{"{Hm.}", "{Hm.", "the comment does not end on its line", 10},
+		{"{Hm.}", `{Hm.\}`, "the comment has a backslash", 10},
+		{"{Hm.}", "{Hm.}}", "'}' where a move should be", 10},
+		// Moves.
+		{"keep shell/black", "keep shell/yellow", "line 12, column 45: move 10: the move keep shell/yellow is illegal for seat 1 in phase keep: the card is not among those to keep one of (R3.1)", 9},
+		{"keep shell/black", "keep shell/blue", "line 12, column 56: move 10: no colour is called \"blue\"", 9},
+		{"keep shell/black", "stop", "line 12, column 45: move 10: the move stop is illegal for seat 1 in phase keep: something else must be decided first (R3)", 9},
+		{"deal shell/black", "deal crab/black", "move 9: the move deal crab/black is illegal for seat nature in phase draw: the card is not in the deck (R1.2)", 8},
+		// Outcomes.
+		{"= bet-won by 0", "= bet-lost by 0", `line 19, column 1: move`, whole.Len() - 1},
+		{"totals", "total", "by the rules", whole.Len() - 1},
+		{"= bet-won", "=bet-won", `line 19, column 1: move`, whole.Len() - 1},
+		{"= bet-won", "{}  =    bet-won", `line 19, column 5: move`, whole.Len()},
+		{"= bet-won", "=\tbet-won", "", whole.Len()},
+		{"Result 0 by points", "Result 1 by points", `the result is "1 by points" in the record, and "0 by points" by the rules`, whole.Len() - 1},
+		{"Result 0 by points", "Result unfinished", `the result is "unfinished" in the record`, whole.Len() - 1},
+		{"Result 0 by points", "", "there is no line with the result", whole.Len()},
+		{"Result 0 by points", "Round 2", "no round starts here", whole.Len()},
+		{"Result 0 by points", "0: end", "move " + fmt.Sprint(whole.Len()+1) + ": the move end is illegal for seat nobody in phase over: the game is over (R7)", whole.Len()},
+		{"Result 0 by points", "Result 0 by points\nResult 0 by points", "line 22, column 1: there is more after the result", whole.Len()},
+		{"Result 0 by points", "Result 0 by points\n\n{Well played.}\n", "", whole.Len()},
+		{"Result 0 by points", "Result 0 by points\n\n{Well played.} x\n", "line 23, column 16: there is more after the result", whole.Len()},
+	} {
+		if !strings.Contains(text, test.old) {
+			t.Fatalf("%q is not there", test.old)
+		}
+		game, err := seasalt.ParseRecord(strings.Replace(text, test.old, test.new, 1), variants.All()...)
+		if test.want == "" {
+			if err != nil || game.Len() != test.moves {
+				t.Errorf("%q: %v", test.new, err)
+			}
+			continue
+		}
+		checkDamaged(t, test.new, game, err, whole.State().Rules().ParseRecord)
+		if err == nil || !strings.Contains(err.Error(), test.want) {
+			t.Errorf("%q: %v\nwant %s", test.new, err, test.want)
+		}
+		switch {
+		case game == nil && test.moves >= 0, game != nil && game.Len() != test.moves:
+			t.Errorf("%q: the good prefix is %v, want %d moves", test.new, game, test.moves)
+		case game != nil && game.State().String() != whole.At(test.moves).String():
+			t.Errorf("%q: the good prefix ends with %v", test.new, game)
+		}
+	}
+}
+
+// checkDamaged checks that the error says where it is and stays short, and that the good
+// prefix is a whole record.
+func checkDamaged(t *testing.T, text string, game *seasalt.Record, err error, parse func(string) (*seasalt.Record, error)) {
+	t.Helper()
+	var e *seasalt.RecordError
+	if err == nil || !errors.As(err, &e) || e.Line < 1 || e.Column < 1 || e.Problem == "" || len(err.Error()) > 4000 {
+		t.Fatalf("%.200q: the error does not say what is wrong where: %v", text, err)
+	}
+	if game == nil {
+		return
+	}
+	form, js := recordTexts(t, game)
+	for _, form := range []string{form, js} {
+		if _, err := parse(form); err != nil {
+			t.Fatalf("%.200q: the good prefix cannot be read: %v\n%s", text, err, form)
+		}
+	}
+}
+
+// A record that was cut off anywhere is an error, and what comes before is there.
+func TestRecordTruncated(t *testing.T) {
+	game, states := randomRecord(fuzzRules[len(fuzzRules)-1], 3, 5000)
+	var moves []seasalt.Move
+	for _, m := range game.All() {
+		moves = append(moves, m)
+	}
+	if len(states) < 300 {
+		t.Fatal("a longer game is needed")
+	}
+	text, js := recordTexts(t, game)
+	for i, form := range []string{text, js} {
+		last := -1
+		for n := 0; n < len(strings.TrimSpace(form)); n += 1 + n/1000 {
+			cut, err := game.State().Rules().ParseRecord(form[:n])
+			if err == nil {
+				t.Fatalf("cut after %d bytes of %d: no error\n%s", n, len(form), form[:n])
+			}
+			if cut == nil {
+				if last >= 0 {
+					t.Fatalf("cut after %d bytes: the good prefix is missing", n)
+				}
+				continue
+			}
+			var left []seasalt.Move
+			for _, m := range cut.All() {
+				left = append(left, m)
+			}
+			if len(left) < last-1 || !slices.Equal(left, moves[:len(left)]) { // the outcome of a round may take one back
+				t.Fatalf("cut after %d bytes: the good prefix has %d moves, and had %d", n, len(left), last)
+			}
+			last = len(left)
+		}
+		if last < len(moves)-2 {
+			t.Errorf("form %d: the good prefix had at most %d moves of %d", i, last, len(moves))
+		}
+	}
+}
+
+// Wrong JSON.
+func TestRecordDamagedJSON(t *testing.T) {
+	whole, err := seasalt.ParseRecord(shortRecord)
+	if err != nil {
+		t.Fatal(err)
+	}
+	whole.Comment("end")
+	_, js := recordTexts(t, whole)
+	for _, test := range []struct {
+		old, new, want string
+		moves          int
+	}{
+		{`"format":"seasalt-record/1"`, `"format":"pgn"`, `line 1, column 2: the format is "pgn"`, -1},
+		{`"format":"seasalt-record/1",`, ``, `the header Format is missing`, -1},
+		{`"rules":1`, `"rules":2`, "version 2 of the rules is newer", -1},
+		{`"rules":1`, `"rules":"1"`, "cannot unmarshal string", -1},
+		{`"rules":1`, `"rules":1,"rules":1`, `the field "rules" is there twice`, -1},
+		{`"rules":1`, `"Rules":1`, `no field is called "Rules"`, -1},
+		{`"first":1`, `"first":-1`, `"-1" is not a seat`, -1},
+		{`"tags":{"Player0":"Ann"}`, `"tags":{"Seed":"Ann"}`, "the header Seed is the record's own", -1},
+		{`"tags":{"Player0":"Ann"}`, `"tags":null`, "", whole.Len()},
+		{`"moves":[`, `"moves":[[`, "cannot unmarshal array", 0},
+		{`"moves":[`, `"moves":{`, "no [ where one should be", 0},
+		{`"deal octopus/grey"`, `"deal octopus/gray"`, `move 2: no colour is called "gray"`, 1},
+		{`"deal octopus/grey"`, `"deal crab/black"`, "move 2: the move deal crab/black is illegal", 1},
+		{`"deal octopus/grey"`, `7`, "cannot unmarshal number", 1},
+		{`"deal octopus/grey"`, `deal`, "invalid character", 1},
+		{`"at":0`, `"at":-1`, "the comments are not in order", 0},
+		{`"at":0`, `"at":99`, "a comment stands after 99 moves", whole.Len()},
+		{`"at":0`, `"on":0`, `unknown field "on"`, whole.Len()},
+		{`"rounds":[`, `"rounds":[{},`, "the round has no end", whole.Len()},
+		{`"rounds":[`, `"rounds":[{"end":"x"},`, "by the rules round 1 ends after", whole.Len() - 1},
+		{`"end":"bet-won"`, `"end":"stop"`, "the outcome of round 1 is", whole.Len() - 1},
+		{`"totals":[`, `"totals":[0,`, "the outcome of round 1 is", whole.Len() - 1},
+		{`"winners":[0]`, `"winners":[8]`, `the result is "8 by points"`, whole.Len() - 1},
+		{`"result":{"end":"points","winners":[0]}`, `"result":null`, `the result is "unfinished"`, whole.Len() - 1},
+		{`,"result":{"end":"points","winners":[0]}`, ``, "the field result is missing", whole.Len()},
+	} {
+		if strings.Count(js, test.old) != 1 {
+			t.Fatalf("%q is there %d times in %s", test.old, strings.Count(js, test.old), js)
+		}
+		changed := strings.Replace(js, test.old, test.new, 1)
+		game, err := seasalt.ParseRecord(changed)
+		if test.want == "" {
+			if err != nil {
+				t.Errorf("%q: %v", test.new, err)
+			}
+			continue
+		}
+		checkDamaged(t, changed, game, err, whole.State().Rules().ParseRecord)
+		if !strings.Contains(err.Error(), test.want) || (game == nil) != (test.moves < 0) || game != nil && game.Len() != test.moves {
+			t.Errorf("%q: %v, %v\nwant %s and %d moves", test.new, err, game, test.want, test.moves)
+		}
+	}
+	if _, err := fuzzRules[0].ParseRecord(js); err == nil || !strings.Contains(err.Error(), "not of seasalt/1 players=2 target=40") {
+		t.Errorf("the record of another game: %v", err)
+	}
+	if game, err := seasalt.ParseRecord(js + "x"); err == nil || game.Len() != whole.Len() || !strings.Contains(err.Error(), "more after the end") {
+		t.Errorf("more after the end: %v, %v", game, err)
+	}
+	var e *seasalt.RecordError
+	if _, err := seasalt.ParseRecord(strings.Replace(js, ",", ",\n", 12)); err != nil {
+		t.Error(err)
+	} else if _, err := seasalt.ParseRecord(strings.Replace(strings.Replace(js, ",", ",\n", 12), "take 2", "take 3", 1)); !errors.As(err, &e) || e.Line < 5 || e.Column != 7 {
+		t.Errorf("the place is not told by lines: %v", err)
+	}
+}
+
+// Printing a record shows no hidden card, and it is not unmarshalled by accident.
+func TestRecordSecrets(t *testing.T) {
+	game := seasalt.NewRecord(fuzzRules[0], 0)
+	for _, text := range []string{"deal crab/black", "deal octopus/grey", "draw", "deal mermaid/white", "deal mermaid/white", "keep mermaid/white", "discard 1", "end"} {
+		if err := game.Apply(seasalt.MustParseMove(text)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	game.Comment("secret")
+	for _, verb := range []string{"%v", "%+v", "%#v", "%s", "%q", "%d", "%x"} {
+		for _, v := range []any{game, *game, struct{ R *seasalt.Record }{game}} {
+			text := fmt.Sprintf(verb, v)
+			if strings.Contains(text, "secret") || strings.Contains(text, "draw") || strings.Count(text, "mermaid/white") > 1 {
+				t.Errorf("%s of a %T prints %s", verb, v, text)
+			}
+		}
+	}
+	if got := (seasalt.Record{}).String(); got != "seasalt.Record{}" {
+		t.Errorf("the zero Record prints %s", got)
+	}
+	_, js := recordTexts(t, game)
+	if err := json.Unmarshal([]byte(js), new(seasalt.Record)); err == nil || !strings.Contains(err.Error(), "ParseRecord") {
+		t.Errorf("unmarshalling: %v", err)
+	}
+	if value, err := json.Marshal(*game); err != nil || string(value) != js {
+		t.Errorf("a Record that is no pointer is marshalled as %s, %v", value, err)
+	}
+	for _, name := range []string{"", "player", "Player 1", "Setup", "Seed", "Ü", "A" + strings.Repeat("a", 32)} {
+		if panicOf(func() { game.SetTag(name, "x") }) == "" {
+			t.Errorf("a tag can be called %q", name)
+		}
+	}
+	game.SetTag("Date", "today")
+	game.SetTag("Date", "")
+	for name := range game.Tags() {
+		t.Errorf("there is still a tag %s", name)
+	}
+}
+
+// Huge input takes time and space in proportion to its length, and not much.
+func TestRecordHuge(t *testing.T) {
+	if testing.Short() {
+		t.Skip("takes seconds")
+	}
+	head, _, _ := strings.Cut(shortRecord, "{At")
+	const n = seasalt.MaxRecordLen
+	fill := func(head, part, tail string) string {
+		return head + strings.Repeat(part, (n-len(head)-len(tail))/len(part)) + tail
+	}
+	_, js := recordTexts(t, must(seasalt.ParseRecord(shortRecord)))
+	jsonHead, _, _ := strings.Cut(js, `"tags"`)
+	for name, text := range map[string]string{
+		"too long":      strings.Repeat("x", n+1),
+		"headers":       fill("", "[A \"\"]\n", ""),
+		"brackets":      fill(head, "(", ""),
+		"nested JSON":   fill("", "{", ""),
+		"nested value":  fill(`{"tags":`, "[", ""),
+		"comments":      fill(head, "{}", "\n"),
+		"comment lines": fill(head, "{}\n", "\n"),
+		"one comment":   fill(head+"{", "\\\\", "}\n"),
+		"spaces":        fill(head, " ", "\n"),
+		"words":         fill(head+"Round ", "1 ", "\n"),
+		"one word":      fill(head+"Round 1\n(", "deal", ")\n"),
+		"JSON moves":    fill(jsonHead+`"moves":[`, `"deal crab/black",`, ""),
+		"JSON empties":  fill(jsonHead+`"comments":[`, `{},`, `{}]`),
+		"JSON rounds":   fill(jsonHead+`"rounds":[`, `{"end":"x"},`, `{"end":"x"}]`),
+		"JSON tag":      fill(jsonHead+`"tags":{"A":"`, `x`, `"}`),
+	} {
+		start := time.Now()
+		_, err := seasalt.ParseRecord(text)
+		checkDamaged(t, name, nil, err, nil)
+		if took := time.Since(start); took > 20*time.Second {
+			t.Errorf("%s: takes %v", name, took)
+		} else if testing.Verbose() {
+			t.Logf("%s: %v, %.100s", name, took, err)
+		}
+	}
+	long := seasalt.NewRecord(fuzzRules[0], 0)
+	long.Comment(strings.Repeat("x", n))
+	if _, err := long.MarshalText(); err == nil {
+		t.Error("a record is written as text that is too long to be read")
+	}
+	if _, err := long.MarshalJSON(); err == nil {
+		t.Error("a record is written as JSON that is too long to be read")
+	}
+}
+
+func BenchmarkRecord(b *testing.B) {
+	data, err := os.ReadFile("testdata/records/v1/all-3.txt")
+	if err != nil {
+		b.Fatal(err)
+	}
+	text := string(data)
+	game := must(seasalt.ParseRecord(text, variants.All()...))
+	b.Run("NewRules", func(b *testing.B) {
+		for range b.N {
+			_, err = seasalt.NewRules(game.State().Rules().Config())
+		}
+	})
+	b.Run("Parse", func(b *testing.B) {
+		for range b.N {
+			_, err = seasalt.ParseRecord(text, variants.All()...)
+		}
+	})
+	b.Run("MarshalText", func(b *testing.B) {
+		for range b.N {
+			_, err = game.MarshalText()
+		}
+	})
+	b.Run("All", func(b *testing.B) {
+		for range b.N {
+			for s := range game.All() {
+				sinkInt += s.Round()
+			}
+		}
+		b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N*game.Len()), "ns/move")
+	})
+}

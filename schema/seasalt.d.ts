@@ -1,0 +1,364 @@
+// Made from seasalt.schema.json by go test -run TestTypeScript -update. Do not edit.
+
+/**
+ * What clients of a game get and send, as package github.com/seasalt-go/seasalt writes and
+ * reads it: a View. Other documents are in $defs under their names. Numbers, booleans and
+ * lists are always there; what there is none of is absent, and so is what is hidden; nothing
+ * is null.
+ */
+
+/**
+ * What one seat, or a spectator, knows of a game. Nothing that is hidden from the seat is in
+ * it.
+ */
+export interface View {
+  /** The version of this format. It counts up if a field vanishes or changes its meaning. */
+  format: 1;
+  /** Which game is played. */
+  setup: Setup;
+  /** Whose view it is. */
+  seat: Viewer;
+  /**
+   * The number of the round, from 1; 0 before the first card of the game is dealt. Between
+   * rounds it is that of the round that ended.
+   */
+  round: number;
+  /** What the next move decides. */
+  phase: Phase;
+  /**
+   * Whose turn it is. Between rounds, who starts the next one, or who chooses between two
+   * events; when the game is over, who had the last turn.
+   */
+  turn: Seat;
+  /** Who makes the next move. */
+  actor: Actor;
+  /**
+   * How many cards Nature has still to deal in her phase. In the phase pick it is 1 if a
+   * second pile follows.
+   */
+  pending: number;
+  /** In the phase pick: the pile that is looked through. */
+  pile?: Pile;
+  /** In the phases steal and swap: the opponent. */
+  victim?: Seat;
+  /** Who announced LAST CHANCE in the round, if somebody did. */
+  caller?: Seat;
+  /** Whether LAST CHANCE follows on the choice of the phase equal-top. */
+  calling: boolean;
+  /** The event of the round, if there is one. */
+  event?: Event;
+  /** In the phase keep-event: the event that the player was given besides the one that is held. */
+  offered?: Event;
+  /** The events that have not been turned up since they were last shuffled. */
+  unturned: Array<Event>;
+  /** The deck. Cards are known in it that the seat has looked at and returned. */
+  deck: Heap;
+  /** What was taken off the deck and is neither kept nor returned yet. */
+  drawn: Heap;
+  /** The two discard piles. */
+  piles: [DiscardPile, DiscardPile];
+  /** The players, by seat. */
+  seats: Array<Player>;
+  /**
+   * The cards that have no known place: they are in the deck, in hands and among the other
+   * hidden cards, wherever those are not known.
+   */
+  unseen: Cards;
+  /**
+   * The legal moves if the view's seat is the actor, in no particular order; none if it is
+   * not.
+   */
+  moves: Array<Move>;
+  /** How the last round that ended did so. */
+  lastRound?: Round;
+  /** How the game ended, once it has. */
+  result?: Result;
+}
+
+/** What is known of a seat. */
+export interface Player {
+  /** The points of all rounds that ended. */
+  total: number;
+  /** The hand. All of it is known if it is the view's own or is revealed. */
+  hand: Heap;
+  /**
+   * The cards of the hand of which everybody knows, spectators included. None if the hand is
+   * revealed.
+   */
+  shown: Cards;
+  /**
+   * Which cards of the view's own hand this seat knows of. Absent in a spectator's view, and
+   * for the view's own seat.
+   */
+  exposed?: Cards;
+  /** What the seat has laid, group by group, in the order of the cards. */
+  laid: Array<Group>;
+  /** Whether the seat has a shell face down. */
+  shielded: boolean;
+  /** That shell, if it is known. */
+  faceDown?: Card;
+  /** The event that the seat holds, if it holds one. */
+  held?: Event;
+  /** Whether the hand is revealed. */
+  revealed: boolean;
+  /** Whether no attack can reach the seat: its hand is revealed, or it has a shell face down. */
+  protected: boolean;
+  /** Whether a jellyfish waits for the seat until the end of its next turn. */
+  waiting: boolean;
+  /**
+   * Whether the next turn of the seat in this round, or the present one, is bound by a
+   * jellyfish: it is if one waits and no shell protects from it.
+   */
+  bound: boolean;
+  /**
+   * What the known cards of the seat are worth, laid and in hand. That is what the seat's
+   * cards are worth if all of the hand is known.
+   */
+  score: Score;
+}
+
+/** A number of cards of which some, all or none are known. */
+export interface Heap {
+  /** How many cards there are. */
+  size: number;
+  /** Those of them that are known, in the order of the cards. */
+  cards: Cards;
+}
+
+/** A discard pile. */
+export interface DiscardPile {
+  /** How many cards there are. */
+  size: number;
+  /** Those that are known, from the top of the pile on. Below them come the unknown ones. */
+  cards: Array<Card>;
+  /** How many of them, from the top on, everybody knows, spectators included. */
+  shown: number;
+}
+
+/**
+ * What one seat, or a spectator, sees of a move: who did what, and which cards went where.
+ * With the view after the move it is enough to animate the move and to tell of it.
+ */
+export interface Observation {
+  /** Who moved. */
+  actor: Actor;
+  /** Whose turn it was. */
+  turn: Seat;
+  /** What was decided. */
+  phase: Phase;
+  /** What was done. */
+  action: Action;
+  /** Who was chosen, stolen from, swapped with or lost a duo, if somebody was or did. */
+  victim?: Seat;
+  /** The pile that was chosen, if one was. */
+  pile?: Pile;
+  /** The event that was turned up or kept, if one was. */
+  event?: Event;
+  /** Whether all cards went back to the deck before: a round begins. */
+  newRound: boolean;
+  /** The hands that were revealed. */
+  revealed: Seats;
+  /** The ways of all cards that the move set going, in order. */
+  transfers: Array<Transfer>;
+}
+
+/** The way of one card. */
+export interface Transfer {
+  /** Where it was. */
+  from: Zone;
+  /** Where it is now. */
+  to: Zone;
+  /** Which card it is, if the observer sees it. */
+  card?: Card;
+}
+
+/** A place where cards are. */
+export type Zone = { kind: "deck" | "drawn"; } | { kind: "hand" | "laid" | "face-down"; seat: Seat; } | { kind: "pile"; pile: Pile; };
+
+/** Which game is played: a configuration, in names alone. */
+export interface Setup {
+  /** How many play. */
+  players: number;
+  /** The score that ends the game. */
+  target: number;
+  /** How the points are decided on which the rulebooks disagree. */
+  rulings: Rulings;
+  /** The extensions, sorted by name. */
+  modules: Array<Module>;
+  /** The events of the game, in the order of their names' list. */
+  events: Array<Event>;
+}
+
+/** How the points are decided on which the rulebooks disagree. */
+export interface Rulings {
+  /** K1: when mermaids win. */
+  mermaids: "laid" | "laid-at-end" | "held";
+  /** K2: what an empty deck does after LAST CHANCE. */
+  emptyDeck: "voids" | "scores";
+  /** K3: who wins of those with the same total. */
+  tie: "latest-turn" | "round-ender" | "round-points";
+  /** K4: where a starfish is worth something. */
+  starfish: "laid" | "in-hand";
+  /** K5: when the angelfish event takes its card. */
+  angelfish: "at-end" | "at-take";
+}
+
+/** An extension and its version. */
+export interface Module {
+  /** Lower-case words joined by hyphens. */
+  name: string;
+  /** It counts up whenever games played with the module could come out differently. */
+  version: number;
+}
+
+/** What cards are worth, and why. */
+export interface Score {
+  /** The card points: the sum of all items. */
+  points: number;
+  /**
+   * The colour bonus, which is no part of the card points: how many cards of the most frequent
+   * colour there are.
+   */
+  bonus: number;
+  /** That colour, if there are cards. */
+  bonusColor?: Color;
+  /** The card points item by item. */
+  items: Array<Item>;
+}
+
+/** One line of a score. */
+export interface Item {
+  /** What gives the points. */
+  source: "duo" | "trio" | "starfish" | "collector" | "multiplier" | "mermaid";
+  /** The id of the rule that does. */
+  rule: "R8.1" | "R10.4" | "K4" | "R8.2" | "R8.3" | "R8.4";
+  /** The kind that scores. */
+  kind: Kind;
+  /** A duo's other kind, the kind that a multiplier counts, or a collector's seahorse. */
+  with?: Kind;
+  /** The colour that a mermaid counts; absent if none is left. */
+  color?: Color;
+  /** Pairs, starfish, or cards that were counted. */
+  count: number;
+  /** What they are worth. */
+  points: number;
+}
+
+/** How a round ended and what it brought. */
+export interface Round {
+  /** The number of the round, from 1. */
+  round: number;
+  /** How it ended. After deck-empty and mermaids nobody scores. */
+  end: "stop" | "bet-won" | "bet-lost" | "deck-empty" | "mermaids";
+  /** Who ended it; the winner if mermaids did. */
+  by: Seat;
+  /** Who had the last turn. */
+  lastTurn: Seat;
+  /** Who starts the next round; absent if the game is over. */
+  next?: Seat;
+  /** What it brought, by seat. */
+  seats: Array<RoundScore>;
+}
+
+/** What a round brought a seat. */
+export interface RoundScore {
+  /** Points scored in the round. */
+  points: number;
+  /** The total after it. */
+  total: number;
+  /** What the cards were worth, while they lie and all of them are known. */
+  score?: Score;
+}
+
+/** How a game ended. */
+export interface Result {
+  /** Whether somebody reached the target, or had the mermaids. */
+  end: "points" | "mermaids";
+  /** Who won: one, or several who share the win. */
+  winners: Seats;
+  /** Whether ruling K3 decided between players with the same total, or left several. */
+  tieBreak: "none" | "decided" | "shared";
+  /** The totals, by seat. */
+  totals: Array<number>;
+}
+
+/** The cards of one player, to be scored without a game. */
+export interface Holding {
+  /** The cards in hand. */
+  hand: Cards;
+  /** What is laid. */
+  laid: Array<Group>;
+  /** The events that hold for the player. */
+  events: Array<Event>;
+}
+
+/** Why a move was refused. It tells nothing of hidden cards. */
+export interface MoveError {
+  /** The move that was refused; absent if it was none at all. */
+  move?: Move;
+  /** Who was to move. */
+  actor: Actor;
+  /** What was to be decided. */
+  phase: Phase;
+  /** Why it was refused. */
+  reason: "no-move" | "game-over" | "wrong-phase" | "not-in-deck" | "not-in-victim" | "no-such-event" | "deck-empty" | "pile-empty" | "not-drawn" | "not-in-hand" | "no-duo" | "no-trio" | "too-few-mermaids" | "no-shield" | "no-shell" | "shielded" | "no-such-place" | "no-victim" | "not-theirs" | "no-such-duo" | "too-few-points" | "being-ended" | "stop-forbidden" | "not-offered" | "not-actor";
+  /** The id of the rule that refuses it. */
+  rule: string;
+  /** The reason in words, for people. It may change; the reason does not. */
+  text: string;
+}
+
+/**
+ * A move: a word and its operands, separated by spaces, such as "draw", "take 2", "keep
+ * crab/black" or "duo swimmer/black shark/green". Seats are numbered from 0, piles and
+ * places from 1.
+ */
+export type Move = string;
+
+/**
+ * What a player laid together: the two cards of a duo, the three of a trio (the starfish
+ * last), or the mermaids.
+ */
+export type Group = Array<Card>;
+
+/**
+ * A set of cards, sorted by kind and then by colour. A card is there as often as there are
+ * copies of it.
+ */
+export type Cards = Array<Card>;
+
+/** A kind and a colour. */
+export type Card = `${Kind}/${Color}`;
+
+/** What a card shows, in the order in which cards are sorted. */
+export type Kind = "mermaid" | "crab" | "boat" | "fish" | "swimmer" | "shark" | "shell" | "octopus" | "penguin" | "sailor" | "lighthouse" | "shoal-of-fish" | "penguin-colony" | "captain" | "jellyfish" | "lobster" | "starfish" | "seahorse" | "cast-of-crabs";
+
+/** The colour of a card, in the order in which cards of a kind are sorted. */
+export type Color = "dark-blue" | "light-blue" | "black" | "yellow" | "green" | "white" | "purple" | "grey" | "light-orange" | "pink" | "orange";
+
+/** An event card. */
+export type Event = "hermit-crab" | "sunfish" | "water-rodeo" | "dance-of-the-shells" | "kraken" | "tornado" | "dance-of-the-mermaids" | "treasure-chest" | "diodon-fish" | "angelfish" | "dolphins" | "coral-reef";
+
+/**
+ * What a move decides. In event, setup, draw, dolphins, fish, steal, peek and bound it is
+ * Nature who decides: chance.
+ */
+export type Phase = "event" | "keep-event" | "setup" | "take" | "draw" | "keep" | "discard" | "dolphins" | "equal-top" | "play" | "pile" | "pick" | "fish" | "victim" | "steal" | "peek" | "keep-peeked" | "swap-victim" | "swap" | "grab" | "bound" | "over";
+
+/** What a move does: the word that its text begins with. */
+export type Action = "deal" | "steal" | "event" | "draw" | "take" | "keep" | "discard" | "top" | "duo" | "trio" | "mermaids" | "shield" | "pile" | "pick" | "seat" | "swap" | "pass" | "grab" | "end" | "stop" | "last-chance" | "keep-event";
+
+/** The place of a player at the table. The player to the left of seat 0 is seat 1. */
+export type Seat = number;
+
+/** A set of seats. */
+export type Seats = Array<Seat>;
+
+/** Who moves: a player, chance, or nobody when the game is over. */
+export type Actor = Seat | "nature" | "nobody";
+
+/** Whose view it is: a player's, or that of everybody who does not play. */
+export type Viewer = Seat | "spectator";
+
+/** A discard pile. The first card of a round starts the first one. */
+export type Pile = 1 | 2;

@@ -1,0 +1,448 @@
+package seasalt_test
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"os"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/santhosh-tekuri/jsonschema/v6"
+
+	"github.com/seasalt-go/seasalt"
+)
+
+const schemaFile = "schema/seasalt.schema.json"
+
+// compileSchema returns the schema of one of the documents, "View" or another of $defs.
+func compileSchema(t testing.TB, name string) *jsonschema.Schema {
+	t.Helper()
+	schema, err := jsonschema.NewCompiler().Compile(schemaFile + "#/$defs/" + name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return schema
+}
+
+// validates reports how a document breaks a schema.
+func validates(schema *jsonschema.Schema, document []byte) error {
+	value, err := jsonschema.UnmarshalJSON(bytes.NewReader(document))
+	if err != nil {
+		return err
+	}
+	return schema.Validate(value)
+}
+
+// marshal returns the JSON of a value that has some.
+func marshal(t testing.TB, v any) []byte {
+	t.Helper()
+	data, err := json.Marshal(v)
+	if err != nil {
+		t.Fatalf("%T: %v", v, err)
+	}
+	if bytes.Contains(data, []byte("null")) {
+		t.Fatalf("%T has a null: %s", v, data)
+	}
+	return data
+}
+
+// viewers are whoever has a view of a game.
+func viewers(rules *seasalt.Rules) []seasalt.Seat {
+	list := []seasalt.Seat{seasalt.Spectator}
+	for seat := range seasalt.Seat(rules.Players()) {
+		list = append(list, seat)
+	}
+	return list
+}
+
+// TestSchema validates what long random play of all modules is marshalled as: it satisfies
+// the schema, and it is read back as what it was.
+func TestSchema(t *testing.T) {
+	schemas := map[string]*jsonschema.Schema{}
+	phases := map[seasalt.Phase]int{}
+	check := func(name string, v any) []byte {
+		t.Helper()
+		data := marshal(t, v)
+		if schemas[name] == nil {
+			schemas[name] = compileSchema(t, name)
+		}
+		if err := validates(schemas[name], data); err != nil {
+			t.Fatalf("%v\n%s", err, data)
+		}
+		return data
+	}
+	most := 0
+	for rules := range fuzzRules {
+		visit := func(step int, s seasalt.State) {
+			// All phases, but not all of what there is most of.
+			if phases[s.Phase()]++; phases[s.Phase()] > 40 && (phases[s.Phase()]+step)%199 != 0 {
+				return
+			}
+			list := viewers(s.Rules())
+			seat := list[step%len(list)]
+			v := s.View(seat)
+			data := check("View", v)
+			most = max(most, len(data))
+			if back, err := s.Rules().UnmarshalView(data); err != nil || back != v {
+				t.Fatalf("%v\nis not read back: %v\n%s", v, err, data)
+			}
+			readBack(t, check("Setup", s.Rules().Setup()), s.Rules().Setup())
+			if r, ok := s.LastRound(); ok {
+				readBack(t, check("Round", r), r)
+			}
+			if r, ok := s.Result(); ok {
+				readBack(t, check("Result", r), r)
+			}
+			readBack(t, check("Score", s.Score(s.Turn())), s.Score(s.Turn()))
+			h := seasalt.Holding{Hand: s.Hand(s.Turn()), Laid: slices.Collect(s.Laid(s.Turn())), Events: s.Unturned()}
+			readBack(t, check("Holding", h), h)
+			for i, m := range s.AppendMoves(nil) {
+				if i%5 == 0 {
+					o, err := s.Observe(seat, m)
+					if err != nil {
+						t.Fatal(err)
+					}
+					readBack(t, check("Observation", o), o)
+					readBack(t, check("Move", m), m)
+				}
+			}
+			var refused *seasalt.MoveError
+			if errors.As(s.Check(seasalt.Pick(1+step%seasalt.MaxCards)), &refused) {
+				readBack(t, check("MoveError", refused), refused)
+			}
+		}
+		for seed := range uint64(16) {
+			walk(uint8(rules), seed, walkLimit, visit)
+		}
+	}
+	for p := seasalt.PhaseEvent; p <= seasalt.PhaseOver; p++ {
+		if phases[p] == 0 {
+			t.Errorf("no game came to the phase %v", p)
+		}
+	}
+	t.Logf("the longest view has %d bytes", most)
+}
+
+// readBack checks that a document is read as the value that it was written from.
+func readBack[T any](t *testing.T, data []byte, v T) {
+	t.Helper()
+	var back T
+	if err := json.Unmarshal(data, &back); err != nil {
+		t.Fatalf("%v\n%s", err, data)
+	}
+	if again := marshal(t, back); !bytes.Equal(again, data) || fmt.Sprintf("%#v", back) != fmt.Sprintf("%#v", v) {
+		t.Fatalf("%#v is read back as %#v\n%s", v, back, data)
+	}
+}
+
+// TestSchemaRefuses holds the schema to refusing what is wrong: it would be easy to satisfy
+// if it said nothing.
+func TestSchemaRefuses(t *testing.T) {
+	s := seasalt.MustRules(seasalt.Config{}).Start(0)
+	s = play(s, "deal crab/black", "deal crab/yellow", "draw", "deal boat/black", "deal shell/grey")
+	view := string(marshal(t, s.View(0)))
+	observation := string(marshal(t, must(s.Observe(0, seasalt.Keep(seasalt.MustParseCard("boat/black"))))))
+	for _, test := range []struct{ name, document, old, new string }{
+		{"View", view, `"format":1`, `"format":2`},
+		{"View", view, `"format":1,`, ``},
+		{"View", view, `"format":1`, `"format":1,"deal":"crab/black"`},
+		{"View", view, `"seat":0`, `"seat":4`},
+		{"View", view, `"seat":0`, `"seat":"nature"`},
+		{"View", view, `"seat":0`, `"seat":null`},
+		{"View", view, `"phase":"keep"`, `"phase":"think"`},
+		{"View", view, `"phase":"keep"`, `"phase":"over"`},
+		{"View", view, `"phase":"keep"`, `"phase":"pick"`},
+		{"View", view, `"phase":"keep"`, `"phase":"keep","pile":1`},
+		{"View", view, `"unturned":[]`, `"unturned":null`},
+		{"View", view, `"unturned":[]`, `"unturned":["none"]`},
+		{"View", view, `"modules":[]`, `"modules":["jellyfish"]`},
+		{"View", view, `"deck":{"size":54,`, `"deck":{"size":-1,`},
+		{"View", view, `"deck":{"size":54,`, `"deck":{"size":54,"order":[],`},
+		{"View", view, `"boat/black"`, `"boat/blue"`},
+		{"View", view, `"boat/black"`, `null`},
+		{"View", view, `"piles":[`, `"piles":[{"size":0,"cards":[],"shown":0},`},
+		{"View", view, `"seats":[`, `"seats":[],"s":[`},
+		{"View", view, `"keep boat/black"`, `"cheat boat/black"`},
+		{"View", view, `"total":0`, `"total":"0"`},
+		{"View", view, `"total":0`, `"total":0.5`},
+		{"View", view, `"revealed":false,`, ``},
+		{"Observation", observation, `"turn":0`, `"turn":"nature"`},
+		{"Observation", observation, `{"kind":"drawn"}`, `{"kind":"hand"}`},
+		{"Observation", observation, `{"kind":"drawn"}`, `{"kind":"drawn","seat":0}`},
+		{"Observation", observation, `"card":"boat/black"`, `"card":"none"`},
+		{"Observation", observation, `"card":"boat/black"`, `"card":""`},
+		{"Observation", observation, `"newRound":false,`, ``},
+	} {
+		schema := compileSchema(t, test.name)
+		if err := validates(schema, []byte(test.document)); err != nil {
+			t.Fatal(err)
+		}
+		broken := strings.Replace(test.document, test.old, test.new, 1)
+		if broken == test.document {
+			t.Errorf("there is no %s in %s", test.old, broken)
+		} else if err := validates(schema, []byte(broken)); err == nil {
+			t.Errorf("with %s for %s a %s passes", test.new, test.old, test.name)
+		}
+	}
+}
+
+// A node is a JSON value of the schema. Unlike a map it knows the order of its fields.
+type node struct {
+	text   string // of a string, a number or a boolean, unquoted
+	names  []string
+	fields map[string]*node
+	items  []*node
+}
+
+func (n *node) UnmarshalJSON(data []byte) error {
+	switch data[0] {
+	case '[':
+		return json.Unmarshal(data, &n.items)
+	case '"':
+		return json.Unmarshal(data, &n.text)
+	case '{':
+		d := json.NewDecoder(bytes.NewReader(data))
+		for d.Token(); d.More(); {
+			name, _ := d.Token()
+			n.names = append(n.names, name.(string))
+			var skipped json.RawMessage
+			if err := d.Decode(&skipped); err != nil {
+				return err
+			}
+		}
+		return json.Unmarshal(data, &n.fields)
+	}
+	n.text = string(data)
+	return nil
+}
+
+// at returns what lies at the end of a path of names, or an empty node.
+func (n *node) at(path ...string) *node {
+	for _, name := range path {
+		if n = n.fields[name]; n == nil {
+			return &node{}
+		}
+	}
+	return n
+}
+
+// texts returns the items as texts.
+func (n *node) texts() (list []string) {
+	for _, item := range n.items {
+		list = append(list, item.text)
+	}
+	return list
+}
+
+func readSchema(t *testing.T) *node {
+	t.Helper()
+	var schema node
+	if err := json.Unmarshal([]byte(readText(t, schemaFile)), &schema); err != nil {
+		t.Fatal(err)
+	}
+	return &schema
+}
+
+// TestSchemaIsStrict checks that every object of the schema refuses fields that it does not
+// name and names only fields that it has, that all that is named is explained, and that all
+// names are those of the package, in the same order.
+func TestSchemaIsStrict(t *testing.T) {
+	schema := readSchema(t)
+	objects := 0
+	var check func(path string, n *node)
+	check = func(path string, n *node) {
+		if n.at("type").text == "object" {
+			objects++
+			if n.at("additionalProperties").text != "false" {
+				t.Errorf("%s may have any other field", path)
+			}
+			for _, name := range n.at("required").texts() {
+				if n.at("properties").fields[name] == nil {
+					t.Errorf("%s: the field %s is required and not described", path, name)
+				}
+			}
+			for name, property := range n.at("properties").fields {
+				if property.at("description").text == "" && !strings.Contains(path, "Zone") {
+					t.Errorf("%s: the field %s is not explained", path, name)
+				}
+			}
+		}
+		for name, field := range n.fields {
+			check(path+"/"+name, field)
+		}
+		for i, item := range n.items {
+			check(fmt.Sprintf("%s/%d", path, i), item)
+		}
+	}
+	check("", schema)
+	if objects < 15 {
+		t.Errorf("only %d objects are found", objects)
+	}
+
+	texts := func(what string, got []string, text func(i int) (string, error)) {
+		t.Helper()
+		var want []string
+		for i := 0; ; i++ {
+			name, err := text(i)
+			if err != nil && i > 0 {
+				break
+			}
+			if err == nil {
+				want = append(want, name)
+			}
+		}
+		if !slices.Equal(got, want) {
+			t.Errorf("the schema has these names of a %s:\n%q\nand the package these:\n%q", what, got, want)
+		}
+	}
+	defs := schema.at("$defs")
+	property := func(def, name string) []string { return defs.at(def, "properties", name, "enum").texts() }
+	texts("kind", defs.at("Kind", "enum").texts(), func(i int) (string, error) { return text(seasalt.Kind(i)) })
+	texts("colour", defs.at("Color", "enum").texts(), func(i int) (string, error) { return text(seasalt.Color(i)) })
+	texts("event", defs.at("Event", "enum").texts(), func(i int) (string, error) { return text(seasalt.Event(i)) })
+	texts("phase", defs.at("Phase", "enum").texts(), func(i int) (string, error) { return text(seasalt.Phase(i)) })
+	texts("action", defs.at("Action", "enum").texts(), func(i int) (string, error) { return text(seasalt.Action(i)) })
+	texts("reason", property("MoveError", "reason"), func(i int) (string, error) { return text(seasalt.Reason(i)) })
+	texts("source", property("Item", "source"), func(i int) (string, error) { return text(seasalt.Source(i)) })
+	texts("end of a round", property("Round", "end"), func(i int) (string, error) { return text(seasalt.RoundEnd(i)) })
+	texts("end of a game", property("Result", "end"), func(i int) (string, error) { return text(seasalt.GameEnd(i)) })
+	texts("tie-break", property("Result", "tieBreak"), func(i int) (string, error) { return text(seasalt.TieBreak(i)) })
+	texts("ruling K1", property("Rulings", "mermaids"), func(i int) (string, error) { return text(seasalt.MermaidRuling(i)) })
+	texts("ruling K2", property("Rulings", "emptyDeck"), func(i int) (string, error) { return text(seasalt.EmptyDeckRuling(i)) })
+	texts("ruling K3", property("Rulings", "tie"), func(i int) (string, error) { return text(seasalt.TieRuling(i)) })
+	texts("ruling K4", property("Rulings", "starfish"), func(i int) (string, error) { return text(seasalt.StarfishRuling(i)) })
+	texts("ruling K5", property("Rulings", "angelfish"), func(i int) (string, error) { return text(seasalt.AngelfishRuling(i)) })
+	either := func(names []string) string { return "(" + strings.Join(names, "|") + ")" }
+	if got, want := defs.at("Card", "pattern").text, "^"+either(defs.at("Kind", "enum").texts())+"/"+either(defs.at("Color", "enum").texts())+"$"; got != want {
+		t.Errorf("the pattern of a card is\n%s\nwant\n%s", got, want)
+	}
+	if got, want := defs.at("Move", "pattern").text, "^"+either(defs.at("Action", "enum").texts()); !strings.HasPrefix(got, want) {
+		t.Errorf("the pattern of a move is\n%s\nwant it to begin with\n%s", got, want)
+	}
+}
+
+func text[T interface{ MarshalText() ([]byte, error) }](v T) (string, error) {
+	b, err := v.MarshalText()
+	return string(b), err
+}
+
+// TestTypeScript makes schema/seasalt.d.ts from the schema: with -update it writes the file, and
+// without it holds the file to it.
+func TestTypeScript(t *testing.T) {
+	const file = "schema/seasalt.d.ts"
+	schema := readSchema(t)
+	var b strings.Builder
+	b.WriteString("// Made from seasalt.schema.json by go test -run TestTypeScript -update. Do not edit.\n\n")
+	tsComment(&b, "", schema.at("description").text)
+	defs := schema.at("$defs")
+	for _, name := range defs.names {
+		def := defs.fields[name]
+		b.WriteByte('\n')
+		tsComment(&b, "", def.at("description").text)
+		if def.at("type").text == "object" {
+			fmt.Fprintf(&b, "export interface %s %s\n", name, typeScript(t, def, "\n"))
+		} else {
+			fmt.Fprintf(&b, "export type %s = %s;\n", name, typeScript(t, def, " "))
+		}
+	}
+	if *update {
+		if err := os.WriteFile(file, []byte(b.String()), 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if readText(t, file) != b.String() {
+		t.Errorf("%s is not what the schema makes it; run go test -run %s -update", file, t.Name())
+	}
+}
+
+// tsComment writes a comment for the declaration that follows, in lines that are not too long.
+func tsComment(b *strings.Builder, indent, text string) {
+	if text == "" {
+		return
+	}
+	if len(text) <= 90 {
+		fmt.Fprintf(b, "%s/** %s */\n", indent, text)
+		return
+	}
+	fmt.Fprintf(b, "%s/**", indent)
+	column := 0
+	for _, word := range strings.Fields(text) {
+		if column == 0 || column+len(word) > 90 {
+			fmt.Fprintf(b, "\n%s *", indent)
+			column = 0
+		}
+		b.WriteString(" " + word)
+		column += len(word) + 1
+	}
+	fmt.Fprintf(b, "\n%s */\n", indent)
+}
+
+// typeScript returns the type of a schema. It knows the few things that this schema is made of,
+// and no others. What only narrows values down, such as minimum and if, has no type.
+func typeScript(t *testing.T, n *node, space string) string {
+	t.Helper()
+	known := []string{
+		"description", "tsType", "$ref", "const", "enum", "oneOf", "prefixItems", "items", "type", "properties", "required",
+		"additionalProperties", "minimum", "maximum", "minItems", "maxItems", "uniqueItems", "pattern", "maxLength", "allOf",
+	}
+	for _, name := range n.names {
+		if !slices.Contains(known, name) {
+			t.Fatalf("what is the type of a schema with %s?", name)
+		}
+	}
+	literal := func(n *node) string {
+		if strings.Trim(n.text, "0123456789") == "" {
+			return n.text
+		}
+		return `"` + n.text + `"`
+	}
+	union := func(items []*node, each func(*node) string) string {
+		var types []string
+		for _, item := range items {
+			types = append(types, each(item))
+		}
+		return strings.Join(types, " | ")
+	}
+	inline := func(n *node) string { return typeScript(t, n, " ") }
+	switch kind := n.at("type").text; {
+	case n.at("tsType").text != "":
+		return n.at("tsType").text
+	case n.at("$ref").text != "":
+		return strings.TrimPrefix(n.at("$ref").text, "#/$defs/")
+	case n.fields["const"] != nil:
+		return literal(n.at("const"))
+	case n.fields["enum"] != nil:
+		return union(n.at("enum").items, literal)
+	case n.fields["oneOf"] != nil:
+		return union(n.at("oneOf").items, inline)
+	case n.fields["prefixItems"] != nil:
+		return "[" + strings.ReplaceAll(union(n.at("prefixItems").items, inline), " | ", ", ") + "]"
+	case kind == "array":
+		return "Array<" + inline(n.at("items")) + ">"
+	case kind == "integer":
+		return "number"
+	case kind == "string", kind == "boolean":
+		return kind
+	case kind == "object":
+		var b strings.Builder
+		b.WriteString("{" + space)
+		for _, name := range n.at("properties").names {
+			property := n.at("properties", name)
+			if space == "\n" {
+				tsComment(&b, "  ", property.at("description").text)
+				b.WriteString("  ")
+			}
+			optional := "?"
+			if slices.Contains(n.at("required").texts(), name) {
+				optional = ""
+			}
+			fmt.Fprintf(&b, "%s%s: %s;%s", name, optional, inline(property), space)
+		}
+		return b.String() + "}"
+	}
+	t.Fatalf("what is the type of a schema with %v?", n.names)
+	return ""
+}
