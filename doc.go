@@ -290,9 +290,9 @@ and [Score] are compared with == as well.
 
 # Concurrency
 
-Nothing here has hidden state: there are no global variables that change, no caches and
-no locks. States and Rules can be used by any number of goroutines at once. A *rand.Rand
-cannot: each goroutine needs its own.
+States, Views and Rules can be used by any number of goroutines at once: nothing changes them, and
+there is no state besides. A *rand.Rand cannot: each goroutine needs its own. A [Record] that is
+being added to needs a lock around it.
 
 # Randomness
 
@@ -317,10 +317,33 @@ hidden ones absent. Together with the view after the move it is all that a clien
 # Secrecy
 
 A State holds all hands. Printing one in any way shows only what a spectator may see, and
-marshalling one as JSON is an error, so a log line or a reply gives nothing away by
-accident. Accessors such as [State.Hand], and [State.Position] with everything at once, do
-tell secrets: what they return is for the player whom it concerns, as their comments say.
-Views and observations hold no secrets but those of their own seat.
+marshalling one is an error, so a log line or a reply gives nothing away by accident.
+Accessors such as [State.Hand], and [State.Position] and [State.FullText] with everything
+at once, do tell secrets: what they return is for the player whom it concerns, as their comments
+say. So does the text of a [Record], which is for the disk until the game is over. Views and
+observations hold no secrets but those of their own seat.
+
+# Saving, sending and replaying
+
+Everything has a text that people can read, and is read back with an error that says where
+the text is wrong: cards, moves and so on as words, and a whole position in one line. Of a
+State that is [State.FullText], read by [Rules.ParseState]; of a View it is [View.String], read
+by [Rules.ParseView]; and what game it is, modules with their versions included, is a [Setup],
+which both lines end with.
+
+A View, an Observation and what belongs to them have JSON too ([View.MarshalJSON]), for clients
+in any language; schema/seasalt.schema.json and schema/seasalt.d.ts describe it. A client in Go
+reads it back with [Rules.UnmarshalView].
+
+A [Record] is a game with all its moves, Nature's included. It is played through again without
+any generator, undone, cut and saved as text or JSON ([ParseRecord]), and its outcomes are checked
+against the rules when it is read. With [NewSeededRecord] a server can prove after the game that
+it did not choose the cards.
+
+# Players
+
+Package bot has players from a random one to a tree search that plays a good game, and package
+bot/arena lets them, or others, play tournaments. A player gets a View and never a State.
 
 # Stability
 
