@@ -151,22 +151,26 @@ func anchors(t *testing.T) (names []string) {
 			names = append(names, heading.DefaultID())
 		}
 	}
-	for _, example := range p.Examples {
-		if suffix := []rune(example.Suffix); len(suffix) > 0 {
-			suffix[0] = unicode.ToUpper(suffix[0])
-			names = append(names, "example-package-"+string(suffix))
+	add := func(name string, examples []*doc.Example) {
+		names = append(names, name)
+		for _, example := range examples {
+			if suffix := []rune(example.Suffix); len(suffix) > 0 {
+				suffix[0] = unicode.ToUpper(suffix[0])
+				names = append(names, "example-"+name+"-"+string(suffix))
+			}
 		}
 	}
+	add("package", p.Examples)
 	for _, f := range p.Funcs {
-		names = append(names, f.Name)
+		add(f.Name, f.Examples)
 	}
 	for _, typ := range p.Types {
-		names = append(names, typ.Name)
+		add(typ.Name, typ.Examples)
 		for _, f := range typ.Funcs {
-			names = append(names, f.Name)
+			add(f.Name, f.Examples)
 		}
 		for _, m := range typ.Methods {
-			names = append(names, typ.Name+"."+m.Name)
+			add(typ.Name+"."+m.Name, m.Examples)
 		}
 	}
 	return names
