@@ -236,6 +236,23 @@ func (t table) Held(seat Seat) Event { return t.held[t.check(seat)] }
 // that [State.Held] returns, or the zero Event in other phases.
 func (t table) Offered() Event { return t.second }
 
+// PickFrom returns the pile that the player in [PhasePick] looks through, or 0 in other phases.
+func (t table) PickFrom() Pile {
+	if t.phase == PhasePick {
+		return Pile(t.target)
+	}
+	return 0
+}
+
+// Victim returns whose hand is attacked in [PhaseSteal] or [PhaseSwap], or [Nobody] in other
+// phases.
+func (t table) Victim() Seat {
+	if t.phase == PhaseSteal || t.phase == PhaseSwap {
+		return Seat(t.target)
+	}
+	return Nobody
+}
+
 // Unturned returns the events that have not been turned up since they were last shuffled, in
 // the order of their constants.
 func (t table) Unturned() []Event { return events(t.unturned) }

@@ -348,6 +348,12 @@ func positionsAreStates(t *rapid.T, g game) {
 		if err != nil || again != s || !reflect.DeepEqual(again.Position(), p) {
 			t.Fatalf("the position is not that of the state (%v): %+v\n%s", err, p, g.until(i))
 		}
+		v := s.View(seasalt.Spectator)
+		attack := p.Phase == seasalt.PhaseSteal || p.Phase == seasalt.PhaseSwap
+		if s.PickFrom() != p.Pile || (s.Victim() != seasalt.Nobody) != attack || attack && s.Victim() != p.Victim ||
+			v.PickFrom() != s.PickFrom() || v.Victim() != s.Victim() {
+			t.Fatalf("pile %d and seat %v are attacked: %v\n%s", s.PickFrom(), s.Victim(), p, g.until(i))
+		}
 		j := r.IntN(len(g.states))
 		if equal := reflect.DeepEqual(g.states[j].Position(), p); equal != (g.states[j] == s) {
 			t.Fatalf("states %d and %d are equal: %v; their positions: %v\n%s", i, j, g.states[j] == s, equal, g.until(max(i, j)))
