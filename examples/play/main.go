@@ -1,16 +1,21 @@
 // Command play plays a game of Sea Salt & Paper in a terminal: one person against bots,
-// several people at one keyboard, or, with -auto, bots alone.
+// several people at one keyboard, or, with -auto, bots alone. Whoever does not know what to
+// do can ask for a hint, and gets it with its reasons.
 //
 //	go run ./examples/play                       you against a bot
+//	go run ./examples/play -level hard           against one that thinks longer
 //	go run ./examples/play -players 4            you against three bots
 //	go run ./examples/play -players 3 -bots 2    two people and a bot
 //	go run ./examples/play -with extrasalt       with the extension cards
 //	go run ./examples/play -auto -seed 7         a game to watch, always the same one
 //	go run ./examples/play -save game.txt        to go on later, with -load game.txt
 //
-// The parts of the program: main.go reads the command line, game.go runs the game and asks
-// people, save.go saves and loads it, sight.go says what one seat may see, bot.go chooses a
-// bot's moves, words.go puts moves, results and cards into words, and screen.go draws them.
+// What people are shown, and what bots choose by, is made from the seasalt.View of their seat
+// and from what State.Observe tells it of the moves; package bot has the players. The parts of
+// the program: main.go reads the command line and levels.go has the levels of the bots, game.go
+// runs the game, ask.go asks people, hint.go and reasons.go advise them, and save.go saves and
+// loads it; words.go puts the table and the choices into words, tell.go the moves and results.go
+// what they came to, and screen.go draws cards.
 package main
 
 import (
@@ -108,7 +113,13 @@ const usage = `Plays Sea Salt & Paper in the terminal.
   -players n     number of players, 2 to 4 (default 2)
   -bots seats    the seats that bots play, such as 1,2, or none (default: all but 0)
   -auto          bots play all seats: a game to watch, or to pipe
-  -seed n        the same seed deals the same game (default: a new one each time)
+  -level name    how well bots play (default normal):
+                   random  any move
+                   easy    by rules of thumb, without looking ahead
+                   normal  by a search that plays on 1000 times in thought
+                   hard    the same 5000 times, which takes a fraction of a second
+  -seed n        the same seed deals the same game, in which the bots of a level do the same
+                 (default: a new one each time)
   -edition name  english, french, german or digital: the rulebook that decides where
                  they differ (default english)
   -target n      points that end the game (default 50 - 5 x players)
@@ -116,9 +127,12 @@ const usage = `Plays Sea Salt & Paper in the terminal.
                  (jellyfish, lobster, seahorse, starfish, castofcrabs); extrapepper, or
                  single ones of its events (such as kraken or water-rodeo)
   -save file     keeps the record of the game in a new file, up to date after every move
-  -load file     goes on with the game of a file, with the same bots if -bots does not say
-                 others; with -save and the same name it is kept there again
+  -load file     goes on with the game of a file, with the same bots if -bots and -level do
+                 not say others; with -save and the same name it is kept there again
   -h             this text
+
+Nobody waits for a bot longer than a second. Only a machine so slow that it must be cut short
+can play two different games with the same flags.
 
 Seats are numbered from 0, clockwise. Colour is shown where the terminal has it; set
 NO_COLOR to do without.
@@ -128,6 +142,7 @@ NO_COLOR to do without.
 type options struct {
 	config seasalt.Config
 	bots   seasalt.Seats
+	level  level // of all of them
 	seed   uint64
 
 	saveTo   string // a file, or empty
@@ -144,6 +159,7 @@ func parseOptions(args []string) (options, error) {
 	players := flags.Int("players", seasalt.MinPlayers, "")
 	bots := flags.String("bots", "", "")
 	auto := flags.Bool("auto", false, "")
+	levelName := flags.String("level", defaultLevel, "")
 	edition := flags.String("edition", seasalt.English.String(), "")
 	with := flags.String("with", "", "")
 	flags.IntVar(&o.config.Target, "target", 0, "")
@@ -184,6 +200,11 @@ func parseOptions(args []string) (options, error) {
 	}
 	if err := o.checkSave(); err != nil {
 		return o, err
+	}
+	if given["level"] || o.level.name == "" {
+		if o.level, err = levelOf(*levelName); err != nil {
+			return o, fmt.Errorf("-level: %w", err)
+		}
 	}
 	everybody := seasalt.Seats(1<<o.config.Players - 1)
 	switch {

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"encoding/binary"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -45,11 +46,25 @@ func (o *options) load(given map[string]bool) error {
 	case given["seed"] && (!seeded || seed != seedOf(o.seed)):
 		return fmt.Errorf("-load %s: that game has not the seed %d", o.loadFrom, o.seed)
 	}
+	if name := o.loaded.Tag("Level"); name != "" && !given["level"] {
+		if o.level, err = levelOf(name); err != nil {
+			return fmt.Errorf("-load %s: %w", o.loadFrom, err)
+		}
+	}
+	if seed, _, seeded := o.loaded.Seed(); seeded {
+		o.seed = binary.LittleEndian.Uint64(seed[:])
+	}
 	o.config = rules.Config()
 	return nil
 }
 
-// bots returns the seats that bots had in the game that was loaded.
+// seedOf returns the seed of a record that stands for a short one.
+func seedOf(short uint64) (seed [32]byte) {
+	binary.LittleEndian.PutUint64(seed[:], short)
+	return seed
+}
+
+// botsOf returns the seats that bots had in the game that was loaded.
 func botsOf(game *seasalt.Record) (seasalt.Seats, error) {
 	return parseSeats(game.Tag("Bots"), game.State().Rules().Players())
 }
@@ -77,6 +92,7 @@ func (g *game) save() (err error) {
 		bots = g.bots.String()
 	}
 	g.record.SetTag("Bots", bots)
+	g.record.SetTag("Level", g.level.name)
 	text, err := g.record.MarshalText()
 	if err != nil {
 		return err

@@ -1,0 +1,236 @@
+package arena
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"runtime"
+	"slices"
+	"strings"
+	"sync"
+	"sync/atomic"
+
+	"github.com/seasalt-go/seasalt"
+)
+
+// A Tournament is many games between named entrants.
+type Tournament struct {
+	Rules    *seasalt.Rules
+	Entrants []Entrant // at least as many as the game has players
+	Games    int       // see Cycle
+	Seed     uint64
+	Workers  int // how many games are played at once; 0 is one for each core that Go uses
+	Limits
+
+	// Progress, if it is not nil, is told of every game that has ended: how many have by now,
+	// and how many of them came from a file. Calls are made one after another.
+	Progress func(ended, fromFile int, last Game)
+}
+
+// Cycle is the number of games after which everybody has met everybody in every order around
+// the table. A tournament is fair if Games is a multiple of it.
+func (t Tournament) Cycle() int {
+	if t.Rules == nil {
+		return 0
+	}
+	return len(schedule(len(t.Entrants), t.Rules.Players()))
+}
+
+// Run plays all games. If ctx ends before them, it returns the games that have ended by then
+// and the error of ctx. Any other error says what is wrong with the tournament, and there are no
+// results.
+//
+// Each game stays in memory: that of two players takes some 2 kB.
+func (t Tournament) Run(ctx context.Context) (*Results, error) {
+	if err := t.check(); err != nil {
+		return nil, err
+	}
+	return t.run(ctx, nil, func(Game) error { return nil })
+}
+
+// check says everything that is wrong with the tournament.
+func (t Tournament) check() error {
+	var problems []error
+	add := func(format string, args ...any) { problems = append(problems, fmt.Errorf("arena: "+format, args...)) }
+	if t.Rules == nil {
+		add("there are no rules")
+	} else if n := t.Rules.Players(); len(t.Entrants) < n {
+		add("%d entrants are too few for games of %d players (one player can enter under several names)", len(t.Entrants), n)
+	}
+	if t.Games < 0 || t.Workers < 0 || t.MoveTime < 0 || t.Grace < 0 || t.MaxRounds < 0 {
+		add("games, workers and limits cannot be negative")
+	}
+	names := map[string]bool{}
+	for i, e := range t.Entrants {
+		switch {
+		case strings.TrimSpace(e.Name) == "":
+			add("entrant %d has no name", i+1)
+		case names[e.Name]:
+			add("two entrants are called %q", e.Name)
+		}
+		names[e.Name] = true
+		if e.New == nil {
+			add("the entrant %q has no function New", e.Name)
+		}
+	}
+	const most = 30 // for four players that is more than half a million tables
+	if len(t.Entrants) > most {
+		add("%d entrants are more than %d", len(t.Entrants), most)
+	}
+	return errors.Join(problems...)
+}
+
+// describe says which tournament it is. The number of games is not part of it: a longer one
+// begins with the same games.
+func (t Tournament) describe() Description {
+	d := Description{Arena: format, Setup: t.Rules.Setup(), Seed: t.Seed}
+	for _, e := range t.Entrants {
+		d.Entrants = append(d.Entrants, e.Name)
+		d.Specs = append(d.Specs, e.Spec)
+	}
+	l := t.decided()
+	d.Limits = fmt.Sprintf("%v a move, %v of grace, %d rounds", l.MoveTime, l.Grace, l.MaxRounds)
+	return d
+}
+
+// schedule lists who sits where in the games of a cycle, by seat. The orders of one choice of
+// players come as far apart as they can, so that also a part of a cycle is nearly fair.
+func schedule(entrants, players int) (tables [][]int) {
+	if entrants < players || players < 1 {
+		return nil
+	}
+	choices := choose(entrants, players)
+	for _, order := range orders(players) {
+		for _, choice := range choices {
+			table := make([]int, players)
+			for seat, i := range order {
+				table[seat] = choice[i]
+			}
+			tables = append(tables, table)
+		}
+	}
+	return tables
+}
+
+// choose lists all ways to choose k of the numbers below n.
+func choose(n, k int) (choices [][]int) {
+	var extend func(chosen []int, from int)
+	extend = func(chosen []int, from int) {
+		if len(chosen) == k {
+			choices = append(choices, slices.Clone(chosen))
+			return
+		}
+		for i := from; i < n; i++ {
+			extend(append(chosen, i), i+1)
+		}
+	}
+	extend(nil, 0)
+	return choices
+}
+
+// orders lists the orders of n players: after one all its rotations, so that everybody has
+// begun as often as the others as soon as can be.
+func orders(n int) (list [][]int) {
+	var extend func(order []int)
+	extend = func(order []int) {
+		if len(order) == n {
+			for first := range n {
+				list = append(list, slices.Concat(order[first:], order[:first]))
+			}
+			return
+		}
+		for i := range n {
+			if !slices.Contains(order, i) {
+				extend(append(slices.Clone(order), i))
+			}
+		}
+	}
+	extend([]int{0})
+	return list
+}
+
+// gameSeed makes the seed of a game: SplitMix64, which gives all games of a tournament
+// different seeds, and tournaments with seeds 1 and 2 nothing in common.
+func gameSeed(seed uint64, number int) uint64 {
+	mix := func(z uint64) uint64 {
+		z = (z ^ z>>30) * 0xbf58476d1ce4e5b9
+		z = (z ^ z>>27) * 0x94d049bb133111eb
+		return z ^ z>>31
+	}
+	return mix(mix(seed+0x9e3779b97f4a7c15) + uint64(number)*0x9e3779b97f4a7c15)
+}
+
+// run plays the games that are not in old. Every one is given to keep before it counts.
+func (t Tournament) run(ctx context.Context, old []Game, keep func(Game) error) (*Results, error) {
+	results := &Results{Tournament: t.describe(), Games: []Game{}}
+	there := make([]bool, t.Games)
+	for _, g := range old {
+		if g.Number < t.Games {
+			there[g.Number] = true
+			results.Games = append(results.Games, g)
+		}
+	}
+	var todo []int
+	for number := range there {
+		if !there[number] {
+			todo = append(todo, number)
+		}
+	}
+	contenders := make([]contender, len(t.Entrants))
+	for i, e := range t.Entrants {
+		contenders[i] = contender{e, new(atomic.Int32)}
+	}
+	tables := schedule(len(t.Entrants), t.Rules.Players())
+
+	ctx, cancel := context.WithCancelCause(ctx)
+	defer cancel(nil)
+	workers := t.Workers
+	if workers == 0 {
+		workers = runtime.GOMAXPROCS(0)
+	}
+	var next atomic.Int64
+	var mutex sync.Mutex // of results, keep and Progress
+	var group sync.WaitGroup
+	for range min(workers, len(todo)) {
+		group.Add(1)
+		go func() {
+			defer group.Done()
+			for {
+				i := int(next.Add(1)) - 1
+				if i >= len(todo) {
+					return
+				}
+				number := todo[i]
+				table := table{
+					rules: t.Rules, limits: t.decided(),
+					game: Game{Number: number, Seed: gameSeed(t.Seed, number)},
+				}
+				for _, e := range tables[number%len(tables)] {
+					table.entrants = append(table.entrants, contenders[e])
+				}
+				g, err := table.play(ctx)
+				if err != nil {
+					cancel(err) // of all other games too; if it is their own error it changes nothing
+					return
+				}
+				mutex.Lock()
+				if err := keep(g); err != nil {
+					mutex.Unlock()
+					cancel(err)
+					return
+				}
+				results.Games = append(results.Games, g)
+				if t.Progress != nil {
+					t.Progress(len(results.Games), t.Games-len(todo), g)
+				}
+				mutex.Unlock()
+			}
+		}()
+	}
+	group.Wait()
+	slices.SortFunc(results.Games, func(a, b Game) int { return a.Number - b.Number })
+	if len(results.Games) < t.Games {
+		return results, context.Cause(ctx)
+	}
+	return results, nil
+}

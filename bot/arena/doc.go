@@ -1,0 +1,45 @@
+/*
+Package arena plays tournaments of bots: many games, on all cores, and what came of them.
+
+A [Tournament] says who enters, each a named [Entrant], and how many games there are.
+[Tournament.Run] plays them and returns the [Results], which are plain data with the statistics
+as methods:
+
+	results, err := arena.Tournament{
+		Rules: seasalt.MustRules(seasalt.Config{}),
+		Entrants: []arena.Entrant{
+			{Name: "mine", New: func() bot.Player { return &mine{} }},
+			{Name: "random", New: func() bot.Player { return bot.Random{} }},
+		},
+		Games: 1000,
+		Seed:  1,
+	}.Run(ctx)
+
+[Tournament.RunFile] writes every game to a file as it ends, and goes on from there when it
+is called again. [Play] plays a single game.
+
+# Who sits where
+
+Seat 0 begins the first round. The schedule goes through all tables: every choice of as many
+entrants as the game has players, in every order around the table. [Tournament.Cycle] says
+how many games that takes; in a multiple of it everybody meets everybody equally often, and
+sits in every seat equally often against the same opponents.
+
+# The same tournament again
+
+Everything that is random comes from the seed. Each game has a seed of its own, made from
+that of the tournament and the game's number, and from it generators of their own for Nature
+and for each player. So the results do not depend on the number of workers or on which game
+ended first. They do depend on the clock if a player does, or if one is too slow.
+
+# Players that fail
+
+A player loses a game by returning an illegal move, by panicking, or by taking longer than it
+may. A [Forfeit] in the results says which, and where. The others share the win, and the
+tournament goes on. Nothing can stop a goroutine that does not return: it is abandoned, and
+goes on using its core. An entrant that has [MaxStray] of those loses its further games
+unplayed until one comes back, so that the others have cores to think on. A player cannot
+be kept from ending the whole program, by [os.Exit] for example, or by a panic in a goroutine
+that it has started.
+*/
+package arena

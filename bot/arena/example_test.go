@@ -1,0 +1,83 @@
+package arena_test
+
+import (
+	"context"
+	"fmt"
+	"log"
+	"math/rand/v2"
+	"slices"
+
+	"github.com/seasalt-go/seasalt"
+	"github.com/seasalt-go/seasalt/bot"
+	"github.com/seasalt-go/seasalt/bot/arena"
+)
+
+// A hasty player wants the card that is worth most at once, lays every duo, and says STOP
+// as soon as it may.
+type hasty struct{}
+
+func (hasty) Choose(_ context.Context, v seasalt.View, _ *rand.Rand) seasalt.Move {
+	with := func(c seasalt.Card) int {
+		hand, _ := v.Hand(v.Seat()).With(c)
+		score, _ := v.Rules().Score(seasalt.Holding{Hand: hand, Laid: slices.Collect(v.Laid(v.Seat()))})
+		return score.Points()
+	}
+	value := func(m seasalt.Move) int {
+		switch m.Action() {
+		case seasalt.ActionStop, seasalt.ActionDuo:
+			return 100
+		case seasalt.ActionKeep:
+			return with(m.Card())
+		case seasalt.ActionTake:
+			return with(v.Top(m.Pile()))
+		}
+		return v.Points(v.Seat())
+	}
+	return slices.MaxFunc(slices.Collect(v.Moves()), func(a, b seasalt.Move) int { return value(a) - value(b) })
+}
+
+// A bot of your own is a type with a method Choose. Here it enters an arena and plays two
+// hundred games against players who do anything.
+func Example() {
+	results, err := arena.Tournament{
+		Rules: seasalt.MustRules(seasalt.Config{}),
+		Entrants: []arena.Entrant{
+			{Name: "hasty", New: func() bot.Player { return hasty{} }},
+			{Name: "random", New: func() bot.Player { return bot.Random{} }},
+		},
+		Games: 200,
+		Seed:  1,
+	}.Run(context.Background())
+	if err != nil {
+		log.Fatal(err)
+	}
+	for _, s := range results.Standings() {
+		fmt.Printf("%s wins %g of %d games, %v\n", s.Name, s.Wins.Count, s.Wins.Of, s.Wins)
+	}
+	// Output:
+	// hasty wins 197 of 200 games, 98.5 % (95.7-99.5)
+	// random wins 3 of 200 games, 1.5 % (0.5-4.3)
+}
+
+// cheat keeps a mermaid that it has not drawn.
+type cheat struct{}
+
+func (cheat) Choose(context.Context, seasalt.View, *rand.Rand) seasalt.Move {
+	return seasalt.Keep(seasalt.MustParseCard("mermaid/white"))
+}
+
+// A player who makes an illegal move loses the game, and the record says why.
+func ExampleForfeit() {
+	game, err := arena.Play(context.Background(), seasalt.MustRules(seasalt.Config{}), 1, arena.Limits{},
+		arena.Entrant{Name: "random", New: func() bot.Player { return bot.Random{} }},
+		arena.Entrant{Name: "cheat", New: func() bot.Player { return cheat{} }},
+	)
+	if err != nil {
+		log.Fatal(err)
+	}
+	fmt.Println(game.Forfeit)
+	fmt.Println("won by seats", game.Winners)
+	// Output:
+	// seat 1 (cheat) in round 1: illegal move keep mermaid/white in phase take: something else must be decided first (R3)
+	// won by seats [0]
+}

@@ -1,0 +1,203 @@
+package arena
+
+import (
+	"bufio"
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"reflect"
+	"slices"
+	"strings"
+)
+
+// RunFile is [Tournament.Run] with a file in which every game is kept as soon as it has
+// ended. Games that are in it already are not played again, so a tournament that was
+// interrupted, in whatever way, goes on, and one whose Games has grown is continued. Either
+// way the results are the same as those of a tournament that was played in one go.
+//
+// The file has a line of JSON for the tournament, a [Description], and one for each [Game]. They
+// are in the order in which they ended, and in that of their numbers once the tournament is
+// over: then the file is the same whoever was quicker. A last line that was cut off is dropped.
+// A file of another tournament, with other rules, entrants, limits or another seed, is an error
+// and is left as it is. If a game cannot be written, on a disk that is full for example, the
+// tournament ends with the games that have been and the error. Two programs must not write to
+// one file at the same time.
+func (t Tournament) RunFile(ctx context.Context, name string) (*Results, error) {
+	if err := t.check(); err != nil {
+		return nil, err
+	}
+	results, kept, err := t.runInto(ctx, name)
+	if err != nil {
+		return results, err
+	}
+	byNumber := func(a, b Game) int { return a.Number - b.Number }
+	if slices.IsSortedFunc(kept, byNumber) {
+		return results, nil
+	}
+	slices.SortFunc(kept, byNumber)
+	if err := t.rewrite(name, kept); err != nil {
+		return results, fmt.Errorf("arena: the games are all in the file, but not in order: %w", err)
+	}
+	return results, nil
+}
+
+// runInto plays the games that are not in a file, and returns those that are in it in the end,
+// in their order there.
+func (t Tournament) runInto(ctx context.Context, name string) (results *Results, kept []Game, err error) {
+	f, err := os.OpenFile(name, os.O_RDWR|os.O_CREATE, 0o666)
+	if err != nil {
+		return nil, nil, err
+	}
+	defer func() {
+		if e := f.Close(); err == nil {
+			err = e
+		}
+	}()
+	if info, err := f.Stat(); err != nil {
+		return nil, nil, err
+	} else if !info.Mode().IsRegular() { // devices can be read without end
+		return nil, nil, fmt.Errorf("arena: %s is not a regular file", name)
+	}
+	head, err := line(t.describe())
+	if err != nil {
+		return nil, nil, err
+	}
+	text, err := io.ReadAll(f)
+	if err != nil {
+		return nil, nil, err
+	}
+
+	complete := text[:bytes.LastIndexByte(text, '\n')+1]
+	if len(complete) == 0 {
+		if !bytes.HasPrefix(head, text) {
+			return nil, nil, fmt.Errorf("arena: %s is not a file of results", name)
+		}
+		if _, err := f.WriteAt(head, 0); err != nil {
+			return nil, nil, err
+		}
+		complete = head
+	}
+	if kept, err = t.read(name, complete); err != nil {
+		return nil, nil, err
+	}
+	end := int64(len(complete))
+	if err := f.Truncate(end); err != nil {
+		return nil, nil, err
+	}
+	results, err = t.run(ctx, kept, func(g Game) error {
+		text, err := line(g)
+		if err != nil {
+			return err
+		}
+		n, err := f.WriteAt(text, end)
+		if err == nil { // else the next game takes the place of half a line
+			end += int64(n)
+			kept = append(kept, g)
+		}
+		return err
+	})
+	return results, kept, err
+}
+
+// rewrite writes the file anew beside the old one, and then puts it in its place: whatever
+// happens, there is always one of them.
+func (t Tournament) rewrite(name string, games []Game) error {
+	f, err := os.Create(name + ".part")
+	if err != nil {
+		return err
+	}
+	out := bufio.NewWriter(f) // it keeps the first error
+	text, err := line(t.describe())
+	out.Write(text)
+	for i := 0; i < len(games) && err == nil; i++ {
+		text, err = line(games[i])
+		out.Write(text)
+	}
+	if err := errors.Join(err, out.Flush(), f.Close()); err != nil {
+		os.Remove(f.Name())
+		return err
+	}
+	return os.Rename(f.Name(), name)
+}
+
+// line returns a line of the file.
+func line(v any) ([]byte, error) {
+	text, err := json.Marshal(v)
+	return append(text, '\n'), err
+}
+
+// read reads the lines of a file of results of this tournament.
+func (t Tournament) read(name string, text []byte) (games []Game, err error) {
+	lines := bytes.Split(bytes.TrimSuffix(text, []byte("\n")), []byte("\n"))
+	var found Description
+	if err := json.Unmarshal(lines[0], &found); err != nil || found.Arena == 0 {
+		return nil, fmt.Errorf("arena: %s is not a file of results", name)
+	}
+	if err := t.describe().differs(found); err != nil {
+		return nil, fmt.Errorf("arena: %s is of another tournament: %w", name, err)
+	}
+	tables := schedule(len(t.Entrants), t.Rules.Players())
+	there := map[int]bool{}
+	for i, text := range lines[1:] {
+		var g Game
+		err := json.Unmarshal(text, &g)
+		if err == nil {
+			err = t.checkGame(g, tables)
+		}
+		if err == nil && there[g.Number] {
+			err = fmt.Errorf("game %d is there twice", g.Number)
+		}
+		if err != nil {
+			return nil, fmt.Errorf("arena: %s: line %d: %w (without this line the game would be played again)", name, i+2, err)
+		}
+		there[g.Number] = true
+		games = append(games, g)
+	}
+	return games, nil
+}
+
+// differs says what in a file is different from the tournament that is to be played.
+func (d Description) differs(found Description) error {
+	var problems []string
+	want, got := reflect.ValueOf(d), reflect.ValueOf(found)
+	for i := range want.NumField() {
+		w, g := fmt.Sprintf("%v", want.Field(i)), fmt.Sprintf("%v", got.Field(i))
+		if w != g {
+			name, _, _ := strings.Cut(want.Type().Field(i).Tag.Get("json"), ",")
+			problems = append(problems, fmt.Sprintf("%s %s, not %s", name, g, w))
+		}
+	}
+	if len(problems) > 0 {
+		return errors.New(strings.Join(problems, "; "))
+	}
+	return nil
+}
+
+// checkGame finds lines that this tournament cannot have written, before the statistics
+// stumble over them.
+func (t Tournament) checkGame(g Game, tables [][]int) error {
+	n := t.Rules.Players()
+	seat := func(i int) bool { return i >= 0 && i < n }
+	if g.Number < 0 || g.Seed != gameSeed(t.Seed, g.Number) || len(g.Seats) != n {
+		return fmt.Errorf("game %d is not one of this tournament", g.Number)
+	}
+	for i, e := range tables[g.Number%len(tables)] {
+		if g.Seats[i] != t.Entrants[e].Name {
+			return fmt.Errorf("game %d has others in its seats than in this tournament", g.Number)
+		}
+	}
+	ok := len(g.Totals) == n && len(g.Winners) > 0 && !slices.ContainsFunc(g.Winners, func(i int) bool { return !seat(i) })
+	ok = ok && (g.Forfeit == nil) == (g.End != ByForfeit) && (g.Forfeit == nil || seat(g.Forfeit.Seat))
+	for _, r := range g.Rounds {
+		ok = ok && len(r.Points) == n && len(r.Cards) == n && len(r.ByRule) == n && seat(r.By) && seat(r.First) &&
+			r.Turns > 0 && slices.Contains(roundEnds, r.End)
+	}
+	if !ok {
+		return fmt.Errorf("game %d is damaged", g.Number)
+	}
+	return nil
+}

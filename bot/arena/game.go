@@ -1,0 +1,402 @@
+package arena
+
+import (
+	"cmp"
+	"context"
+	"encoding/binary"
+	"fmt"
+	"math/rand/v2"
+	"path/filepath"
+	"runtime"
+	"strings"
+	"sync/atomic"
+	"time"
+
+	"github.com/seasalt-go/seasalt"
+	"github.com/seasalt-go/seasalt/bot"
+)
+
+// An Entrant is a player by name. New makes one for a single seat of a single game, so a
+// player may remember what happened in its game. It is called in the goroutine of that seat,
+// and can be called by several at once.
+type Entrant struct {
+	Name string
+	// Spec says what the name stands for, such as "ismcts:1000". It is kept with the results,
+	// and a file of results is only continued by entrants of the same names and specs.
+	Spec string
+	New  func() bot.Player
+}
+
+// Limits keep a game from going on for ever.
+type Limits struct {
+	// MoveTime is how long a player may think about one move: its context ends then. 0 is
+	// DefaultMoveTime.
+	MoveTime time.Duration
+	// Grace is how much longer it may take to return after that, before it is abandoned and
+	// has lost. 0 is DefaultGrace.
+	Grace time.Duration
+	// MaxRounds is the number of rounds after which the game ends, since players who never
+	// end a round never reach the target. 0 is DefaultMaxRounds.
+	MaxRounds int
+}
+
+// What the zero values of [Limits] stand for.
+const (
+	DefaultMoveTime  = 10 * time.Second
+	DefaultGrace     = time.Second
+	DefaultMaxRounds = 1000
+)
+
+func (l Limits) decided() Limits {
+	return Limits{
+		MoveTime:  cmp.Or(l.MoveTime, DefaultMoveTime),
+		Grace:     cmp.Or(l.Grace, DefaultGrace),
+		MaxRounds: cmp.Or(l.MaxRounds, DefaultMaxRounds),
+	}
+}
+
+// MaxStray is how many players of an entrant can be abandoned and still be running before the
+// entrant's games in a tournament are lost without being played.
+const MaxStray = 3
+
+// Play plays one game. Seats go to the entrants in their order, and seat 0 begins. The same
+// seed and the same players play the same game. The error is that of ctx if it ends before the
+// game does, or says why there cannot be a game; whatever the players do is no error but a
+// [Forfeit].
+func Play(ctx context.Context, rules *seasalt.Rules, seed uint64, limits Limits, entrants ...Entrant) (Game, error) {
+	if rules == nil {
+		return Game{}, fmt.Errorf("arena: there are no rules")
+	}
+	if len(entrants) != rules.Players() {
+		return Game{}, fmt.Errorf("arena: %d entrants for a game of %d players", len(entrants), rules.Players())
+	}
+	table := table{rules: rules, limits: limits.decided(), game: Game{Seed: seed}}
+	for _, e := range entrants {
+		if e.New == nil {
+			return Game{}, fmt.Errorf("arena: the entrant %q has no function New", e.Name)
+		}
+		table.entrants = append(table.entrants, contender{e, new(atomic.Int32)})
+	}
+	return table.play(ctx)
+}
+
+// A contender is an entrant, and how many of its players run on after they were abandoned.
+type contender struct {
+	Entrant
+	stray *atomic.Int32
+}
+
+// A table is a game being played.
+type table struct {
+	rules    *seasalt.Rules
+	limits   Limits
+	entrants []contender // by seat
+	seats    []*seat
+	game     Game
+	round    Round        // the one that is being played
+	turn     seasalt.Seat // whose turn of it is counted already
+}
+
+// stream returns a generator of the game: number 0 is Nature's, and the players have those
+// after it. ChaCha8 makes sure that nobody learns anything about another stream from their own.
+func stream(seed uint64, number int) *rand.Rand {
+	var key [32]byte
+	binary.LittleEndian.PutUint64(key[:], seed)
+	binary.LittleEndian.PutUint64(key[8:], uint64(number))
+	copy(key[16:], "seasalt arena")
+	return rand.New(rand.NewChaCha8(key))
+}
+
+func (t *table) play(ctx context.Context) (Game, error) {
+	nature := stream(t.game.Seed, 0)
+	for i, e := range t.entrants {
+		t.game.Seats = append(t.game.Seats, e.Name)
+		t.seats = append(t.seats, newSeat(e, stream(t.game.Seed, 1+i)))
+	}
+	defer func() {
+		for _, s := range t.seats {
+			close(s.requests)
+		}
+	}()
+	s := t.rules.Start(0)
+	for i := range t.entrants {
+		if n := t.entrants[i].stray.Load(); n >= MaxStray {
+			why := fmt.Sprintf("not played, since %d earlier players of this name still think about a move", n)
+			t.forfeit(s, seasalt.Seat(i), Overtime, why)
+			return t.game, nil
+		}
+	}
+	for {
+		if err := ctx.Err(); err != nil {
+			return Game{}, err
+		}
+		if s.RoundOver() {
+			t.endRound(s)
+		}
+		if s.Over() {
+			result, _ := s.Result()
+			t.game.End = ByPoints
+			if result.End == seasalt.EndByMermaids {
+				t.game.End = ByMermaids
+			}
+			t.finish(s, result.Winners)
+			return t.game, nil
+		}
+		if s.RoundOver() && len(t.game.Rounds) >= t.limits.MaxRounds {
+			t.game.End = ByRounds
+			t.finish(s, leaders(s))
+			return t.game, nil
+		}
+		actor := s.Actor()
+		if actor == seasalt.Nature {
+			next, err := s.Apply(s.Chance(nature))
+			if err != nil {
+				return Game{}, err // an error in the rules, not of a player
+			}
+			s = next
+			t.count(s)
+			continue
+		}
+		m, fault := t.seats[actor].choose(ctx, s.View(actor), t.limits)
+		if err := ctx.Err(); err != nil {
+			return Game{}, err // a move that was hurried by it does not count
+		}
+		if fault == nil {
+			next, err := s.Apply(m)
+			if err == nil {
+				s = next
+				t.count(s)
+				continue
+			}
+			fault = &failure{kind: IllegalMove, text: illegal(m, err)}
+		}
+		t.forfeit(s, actor, fault.kind, fault.text)
+		return t.game, nil
+	}
+}
+
+// illegal says which move was refused and why.
+func illegal(m seasalt.Move, err error) string {
+	text := err.Error()
+	if e, ok := err.(*seasalt.MoveError); ok {
+		text = fmt.Sprintf("in phase %v: %v (%s)", e.Phase, e.Reason, e.Reason.Rule())
+	}
+	if m == 0 {
+		return "illegal move, the zero Move, " + text
+	}
+	return fmt.Sprintf("illegal move %v %s", m, text)
+}
+
+// count counts the turns of a round. Seats that have none in between, if the deck has nothing
+// left for a bound turn, are passed over by the rules at once and still had it.
+func (t *table) count(s seasalt.State) {
+	switch s.Phase() {
+	case seasalt.PhaseEvent, seasalt.PhaseKeepEvent, seasalt.PhaseSetup:
+		return
+	}
+	if s.RoundOver() {
+		return // endRound counts the last ones
+	}
+	if t.round.Turns == 0 {
+		t.round.First, t.round.Turns = int(s.Turn()), 1
+	} else {
+		t.round.Turns += t.distance(s.Turn())
+	}
+	t.turn = s.Turn()
+}
+
+// distance is how many seats further around the table the turn has gone.
+func (t *table) distance(to seasalt.Seat) int {
+	n := t.rules.Players()
+	return (int(to-t.turn) + n) % n
+}
+
+// endRound records the round that has just ended.
+func (t *table) endRound(s seasalt.State) {
+	r, _ := s.LastRound()
+	t.round.Turns += t.distance(r.LastTurn)
+	t.round.End, t.round.By = endings[r.End], int(r.By)
+	for i := range t.rules.Players() {
+		seat := seasalt.Seat(i)
+		score := r.Scores[seat]
+		var byRule ByRule
+		scoresCards, scoresBonus := false, false
+		switch r.End {
+		case seasalt.RoundStopped:
+			scoresCards = true
+		case seasalt.RoundBetWon:
+			scoresCards, scoresBonus = seat == r.By, true
+		case seasalt.RoundBetLost:
+			scoresCards, scoresBonus = seat != r.By, seat == r.By
+		}
+		if scoresCards {
+			for _, rule := range scoringRules {
+				*rule.points(&byRule) = score.Sum(rule.source)
+			}
+		}
+		if scoresBonus {
+			byRule.Bonus = score.Bonus()
+		}
+		t.round.Points = append(t.round.Points, r.Points[seat])
+		t.round.Cards = append(t.round.Cards, score.Points())
+		t.round.ByRule = append(t.round.ByRule, byRule)
+	}
+	t.game.Rounds = append(t.game.Rounds, t.round)
+	t.round = Round{}
+}
+
+// leaders returns who has the highest total.
+func leaders(s seasalt.State) (seats seasalt.Seats) {
+	most := -1
+	for seat := range seasalt.Seat(s.Rules().Players()) {
+		switch total := s.Total(seat); {
+		case total > most:
+			seats, most = 1<<seat, total
+		case total == most:
+			seats |= 1 << seat
+		}
+	}
+	return seats
+}
+
+// finish records the end of the game.
+func (t *table) finish(s seasalt.State, winners seasalt.Seats) {
+	for seat := range winners.All() {
+		t.game.Winners = append(t.game.Winners, int(seat))
+	}
+	for seat := range seasalt.Seat(t.rules.Players()) {
+		t.game.Totals = append(t.game.Totals, s.Total(seat))
+	}
+}
+
+// forfeit ends the game by a player's fault.
+func (t *table) forfeit(s seasalt.State, seat seasalt.Seat, kind Fault, text string) {
+	t.game.End = ByForfeit
+	t.game.Forfeit = &Forfeit{Seat: int(seat), Name: t.entrants[seat].Name, Round: s.Round(), Fault: kind, Text: text}
+	everybody := seasalt.Seats(1<<t.rules.Players() - 1)
+	t.finish(s, everybody&^(1<<seat))
+}
+
+// A seat is where a player sits: a goroutine that asks the player, so that one that panics or
+// never returns does no harm.
+type seat struct {
+	requests chan request
+	replies  chan reply // with room for one, so that a late reply is not waited for
+	stray    *atomic.Int32
+	fate     atomic.Int32 // of the request that the goroutine is at
+}
+
+// What becomes of a request: it is open until one of the two sides changes that.
+const (
+	open      = iota
+	answered  // by the player
+	abandoned // by the table
+)
+
+type request struct {
+	ctx  context.Context
+	view seasalt.View
+}
+
+type reply struct {
+	move  seasalt.Move
+	fault *failure
+}
+
+// A failure is why a player has no move.
+type failure struct {
+	kind Fault
+	text string
+}
+
+func newSeat(c contender, r *rand.Rand) *seat {
+	s := &seat{requests: make(chan request), replies: make(chan reply, 1), stray: c.stray}
+	go func() {
+		var player bot.Player
+		for q := range s.requests {
+			if player == nil {
+				s.serve(func() seasalt.Move {
+					player = c.New()
+					return player.Choose(q.ctx, q.view, r)
+				})
+			} else {
+				s.serve(func() seasalt.Move { return player.Choose(q.ctx, q.view, r) })
+			}
+		}
+	}()
+	return s
+}
+
+// serve answers a request, even if choose panics or ends the goroutine.
+func (s *seat) serve(choose func() seasalt.Move) {
+	answer := reply{fault: &failure{Panic, "it ended its goroutine (runtime.Goexit)"}}
+	defer func() {
+		if value := recover(); value != nil {
+			answer.fault.text = fmt.Sprintf("panic: %s%s", oneLine(fmt.Sprint(value)), culprit())
+		}
+		if s.fate.CompareAndSwap(open, answered) {
+			s.replies <- answer
+		} else {
+			s.stray.Add(-1)
+		}
+	}()
+	m := choose()
+	answer = reply{move: m}
+}
+
+// culprit says where the program panicked.
+func culprit() string {
+	var pcs [64]uintptr
+	frames := runtime.CallersFrames(pcs[:runtime.Callers(1, pcs[:])])
+	panicked := false
+	for {
+		f, more := frames.Next()
+		switch {
+		case f.Function == "runtime.gopanic":
+			panicked = true
+		case panicked && !strings.HasPrefix(f.Function, "runtime."):
+			return fmt.Sprintf(" (%s:%d)", filepath.Base(f.File), f.Line)
+		}
+		if !more {
+			return ""
+		}
+	}
+}
+
+// oneLine makes a text fit into a line of the results.
+func oneLine(text string) string {
+	const most = 200
+	text = strings.Join(strings.Fields(strings.ToValidUTF8(text, "?")), " ")
+	if runes := []rune(text); len(runes) > most {
+		text = string(runes[:most]) + "..."
+	}
+	return text
+}
+
+// choose asks for a move and waits as long as the limits allow, or until ctx ends.
+func (s *seat) choose(ctx context.Context, v seasalt.View, l Limits) (seasalt.Move, *failure) {
+	thinking, cancel := context.WithTimeout(ctx, l.MoveTime)
+	defer cancel()
+	s.fate.Store(open)
+	s.requests <- request{thinking, v}
+	select {
+	case r := <-s.replies:
+		return r.move, r.fault
+	case <-thinking.Done():
+	}
+	timer := time.NewTimer(l.Grace)
+	defer timer.Stop()
+	select {
+	case r := <-s.replies:
+		return r.move, r.fault
+	case <-timer.C:
+	case <-ctx.Done(): // nobody wants the move any more
+	}
+	s.stray.Add(1) // before the player can see that it is abandoned, and takes it back
+	if !s.fate.CompareAndSwap(open, abandoned) {
+		s.stray.Add(-1)
+		r := <-s.replies
+		return r.move, r.fault
+	}
+	return 0, &failure{Overtime, fmt.Sprintf("no move after %v and %v of grace", l.MoveTime, l.Grace)}
+}

@@ -1,0 +1,257 @@
+package arena
+
+import (
+	"bufio"
+	"bytes"
+	"encoding/csv"
+	"encoding/json"
+	"fmt"
+	"io"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/seasalt-go/seasalt"
+)
+
+// Results are what a tournament came to: its games in the order of their numbers. Games that
+// were not played, because the tournament was interrupted, are missing.
+type Results struct {
+	Tournament Description `json:"tournament"`
+	Games      []Game      `json:"games"`
+}
+
+// A Description says which tournament it is. Results can be put together if it is the same.
+type Description struct {
+	Arena    int           `json:"arena"` // the version of the format
+	Setup    seasalt.Setup `json:"setup"`
+	Seed     uint64        `json:"seed,string"` // as text, since others read numbers as floats
+	Entrants []string      `json:"entrants"`    // their names
+	Specs    []string      `json:"specs"`       // what the names stand for, in the same order
+	Limits   string        `json:"limits"`
+}
+
+// format is the version of the format of files of results.
+const format = 1
+
+// A Game is the record of one game. Slices are indexed by seat; seat 0 began.
+type Game struct {
+	Number  int      `json:"game"`
+	Seed    uint64   `json:"seed,string"`
+	Seats   []string `json:"seats"` // the names of the entrants
+	End     GameEnd  `json:"end"`
+	Winners []int    `json:"winners"` // seats; several share the win
+	Totals  []int    `json:"totals"`
+	Forfeit *Forfeit `json:"forfeit,omitempty"`
+	Rounds  []Round  `json:"rounds"` // those that ended
+}
+
+// GameEnd is why a game ended.
+type GameEnd string
+
+// How games end.
+const (
+	ByPoints   GameEnd = "points"   // somebody reached the target (R7.2)
+	ByMermaids GameEnd = "mermaids" // somebody laid the mermaids (R7.1)
+	ByForfeit  GameEnd = "forfeit"  // a player failed, and the others share the win
+	ByRounds   GameEnd = "rounds"   // there were as many as the limits allow; the highest totals win
+)
+
+// A Forfeit says which player failed, and how.
+type Forfeit struct {
+	Seat  int    `json:"seat"`
+	Name  string `json:"name"`
+	Round int    `json:"round"` // 0 if the game had not begun
+	Fault Fault  `json:"fault"`
+	Text  string `json:"text"`
+}
+
+// Fault is what a player did wrong.
+type Fault string
+
+// What loses a game.
+const (
+	IllegalMove Fault = "illegal move"
+	Panic       Fault = "panic"
+	Overtime    Fault = "overtime"
+)
+
+// String says it in one line, such as "seat 1 (mine) in round 2: panic: runtime error: integer
+// divide by zero (mine.go:17)".
+func (f Forfeit) String() string {
+	where := ""
+	if f.Round > 0 {
+		where = fmt.Sprintf(" in round %d", f.Round)
+	}
+	return fmt.Sprintf("seat %d (%s)%s: %s", f.Seat, f.Name, where, f.Text)
+}
+
+// A Round is the record of a round that ended. Slices are indexed by seat.
+type Round struct {
+	First  int      `json:"first"` // the seat that began
+	Turns  int      `json:"turns"` // of all players together; with another one by boats it is still one turn
+	End    RoundEnd `json:"end"`
+	By     int      `json:"by"`     // the seat that ended it (R6.5)
+	Points []int    `json:"points"` // scored in the round
+	Cards  []int    `json:"cards"`  // card points at its end, scored or not
+	ByRule []ByRule `json:"byRule"` // the points, by the rules that gave them
+}
+
+// ByRule is what a player scored by each rule. As JSON it is an object with those that gave
+// something, such as {"R8.1":2,"R8.7":4}.
+type ByRule struct {
+	Pairs       int `json:"R8.1,omitempty"`
+	Collectors  int `json:"R8.2,omitempty"`
+	Multipliers int `json:"R8.3,omitempty"`
+	Mermaids    int `json:"R8.4,omitempty"`
+	Trios       int `json:"R10.4,omitempty"` // of a duo with a starfish
+	Starfish    int `json:"K4,omitempty"`    // in hand
+	Bonus       int `json:"R8.7,omitempty"`  // the colour bonus
+}
+
+// A rule is one by which points are scored.
+type rule struct {
+	id, name string
+	source   seasalt.Source // zero for the colour bonus, which no cards score
+	points   func(*ByRule) *int
+}
+
+// scoringRules are the rules in the order of ByRule.
+var scoringRules = []rule{
+	{"R8.1", "pairs", seasalt.FromDuo, func(b *ByRule) *int { return &b.Pairs }},
+	{"R8.2", "collectors", seasalt.FromCollector, func(b *ByRule) *int { return &b.Collectors }},
+	{"R8.3", "multipliers", seasalt.FromMultiplier, func(b *ByRule) *int { return &b.Multipliers }},
+	{"R8.4", "mermaids", seasalt.FromMermaid, func(b *ByRule) *int { return &b.Mermaids }},
+	{"R10.4", "starfish trios", seasalt.FromTrio, func(b *ByRule) *int { return &b.Trios }},
+	{"K4", "starfish in hand", seasalt.FromStarfish, func(b *ByRule) *int { return &b.Starfish }},
+	{"R8.7", "colour bonus", 0, func(b *ByRule) *int { return &b.Bonus }},
+}
+
+// RoundEnd is how a round ended.
+type RoundEnd string
+
+// How rounds end.
+const (
+	Stopped   RoundEnd = "stop"       // by STOP (R6.1)
+	BetWon    RoundEnd = "bet won"    // by LAST CHANCE (R6.2)
+	BetLost   RoundEnd = "bet lost"   // by LAST CHANCE (R6.2)
+	DeckEmpty RoundEnd = "deck empty" // nobody scores (R6.3)
+	Mermaids  RoundEnd = "mermaids"   // they end the game (R7.1)
+)
+
+// roundEnds are all ways in which rounds end, in the order in which they are listed.
+var roundEnds = []RoundEnd{Stopped, BetWon, BetLost, DeckEmpty, Mermaids}
+
+var endings = map[seasalt.RoundEnd]RoundEnd{
+	seasalt.RoundStopped:   Stopped,
+	seasalt.RoundBetWon:    BetWon,
+	seasalt.RoundBetLost:   BetLost,
+	seasalt.RoundDeckEmpty: DeckEmpty,
+	seasalt.RoundMermaids:  Mermaids,
+}
+
+// Win returns which part of the win a seat has: 1, a fraction if the win is shared, or 0.
+func (g Game) Win(seat int) float64 {
+	if !slices.Contains(g.Winners, seat) {
+		return 0
+	}
+	return 1 / float64(len(g.Winners))
+}
+
+// Ahead returns whether seat a did better than seat b: 1, 0, or 1/2 if neither did. Winners
+// are ahead of the others, a player who forfeits is behind them, and for the rest the totals
+// decide.
+func (g Game) Ahead(a, b int) float64 {
+	wonA, wonB := slices.Contains(g.Winners, a), slices.Contains(g.Winners, b)
+	better, worse := wonA, wonB
+	if wonA == wonB && !wonA {
+		better, worse = g.Totals[a] > g.Totals[b], g.Totals[b] > g.Totals[a]
+	}
+	switch {
+	case better && !worse:
+		return 1
+	case worse && !better:
+		return 0
+	}
+	return 0.5
+}
+
+// WriteJSON writes an object with the tournament, all statistics, and the games, each of them
+// on a line of its own.
+func (r *Results) WriteJSON(w io.Writer) error {
+	statistics, err := json.MarshalIndent(struct {
+		Tournament Description `json:"tournament"`
+		Standings  []Standing  `json:"standings"`
+		Duels      [][]Rate    `json:"duels"`
+		Seats      []Rate      `json:"seats"`
+		Rounds     RoundStats  `json:"rounds"`
+	}{r.Tournament, r.Standings(), r.Duels(), r.Seats(), r.Rounds()}, "", "  ")
+	if err != nil {
+		return err
+	}
+	out := bufio.NewWriter(w)
+	out.Write(bytes.TrimSuffix(statistics, []byte("\n}")))
+	out.WriteString(",\n  \"games\": [")
+	for i, g := range r.Games {
+		line, err := json.Marshal(g)
+		if err != nil {
+			return err
+		}
+		if i > 0 {
+			out.WriteByte(',')
+		}
+		out.WriteString("\n    ")
+		out.Write(line)
+	}
+	out.WriteString("\n  ]\n}\n")
+	return out.Flush()
+}
+
+// WriteCSV writes a line for every player of every game.
+func (r *Results) WriteCSV(w io.Writer) error {
+	out := csv.NewWriter(w)
+	out.Write([]string{"game", "seed", "seat", "player", "win", "total", "rounds", "end", "forfeit"})
+	for _, g := range r.Games {
+		for seat, name := range g.Seats {
+			forfeit := ""
+			if g.Forfeit != nil && g.Forfeit.Seat == seat {
+				forfeit = g.Forfeit.String()
+			}
+			out.Write([]string{
+				strconv.Itoa(g.Number), strconv.FormatUint(g.Seed, 10), strconv.Itoa(seat), name,
+				strconv.FormatFloat(g.Win(seat), 'g', 6, 64), strconv.Itoa(g.Totals[seat]),
+				strconv.Itoa(len(g.Rounds)), string(g.End), forfeit,
+			})
+		}
+	}
+	out.Flush()
+	return out.Error()
+}
+
+// WriteRoundsCSV writes a line for every player of every round: what it scored, what its
+// cards were worth, and the points by rule.
+func (r *Results) WriteRoundsCSV(w io.Writer) error {
+	out := csv.NewWriter(w)
+	head := strings.Fields("game round turns end by first seat player points cards")
+	for _, rule := range scoringRules {
+		head = append(head, rule.id)
+	}
+	out.Write(head)
+	for _, g := range r.Games {
+		for n, round := range g.Rounds {
+			for seat, name := range g.Seats {
+				line := []string{
+					strconv.Itoa(g.Number), strconv.Itoa(n + 1), strconv.Itoa(round.Turns), string(round.End),
+					strconv.Itoa(round.By), strconv.Itoa(round.First), strconv.Itoa(seat), name,
+					strconv.Itoa(round.Points[seat]), strconv.Itoa(round.Cards[seat]),
+				}
+				for _, rule := range scoringRules {
+					line = append(line, strconv.Itoa(*rule.points(&round.ByRule[seat])))
+				}
+				out.Write(line)
+			}
+		}
+	}
+	out.Flush()
+	return out.Error()
+}

@@ -1,0 +1,62 @@
+package bot_test
+
+import (
+	"context"
+	"math/rand/v2"
+	"testing"
+
+	"github.com/seasalt-go/seasalt"
+	"github.com/seasalt-go/seasalt/bot"
+)
+
+// midRound returns a view in the middle of a round of greedy players: the third turn of
+// whoever started it.
+func midRound(tb testing.TB, config seasalt.Config) seasalt.View {
+	tb.Helper()
+	rules := seasalt.MustRules(config)
+	r := rand.New(rand.NewPCG(5, 6))
+	s := rules.Start(0).Settle(r)
+	for turn := 0; turn < 2 || s.Actor() != 0 || s.Phase() != seasalt.PhaseTake; {
+		if s.Actor() == 0 && s.Phase() == seasalt.PhaseTake {
+			turn++
+		}
+		m := bot.Greedy{}.Choose(context.Background(), s.View(s.Actor()), r)
+		s, _ = s.Play(m, r)
+	}
+	return s.View(s.Actor())
+}
+
+func BenchmarkSearch(b *testing.B) {
+	for _, bench := range []struct {
+		name    string
+		players int
+		rollout bot.Rollout
+	}{
+		{"2players/random", 2, bot.RandomRollout},
+		{"2players/greedy", 2, bot.GreedyRollout},
+		{"4players/random", 4, bot.RandomRollout},
+		{"4players/greedy", 4, bot.GreedyRollout},
+	} {
+		b.Run(bench.name, func(b *testing.B) {
+			v := midRound(b, seasalt.Config{Players: bench.players})
+			r := rand.New(rand.NewPCG(1, 2))
+			const batch = 1000
+			p := bot.ISMCTS{Iterations: batch, Rollout: bench.rollout}
+			b.ReportAllocs()
+			b.ResetTimer()
+			for i := 0; i < b.N; i++ {
+				p.Search(context.Background(), v, r)
+			}
+			b.ReportMetric(float64(b.N*batch)/b.Elapsed().Seconds(), "iterations/s")
+		})
+	}
+}
+
+func BenchmarkGreedy(b *testing.B) {
+	v := midRound(b, seasalt.Config{})
+	r := rand.New(rand.NewPCG(1, 2))
+	b.ReportAllocs()
+	for i := 0; i < b.N; i++ {
+		bot.Greedy{}.Choose(context.Background(), v, r)
+	}
+}

@@ -1,0 +1,257 @@
+package bot_test
+
+import (
+	"context"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+	"pgregory.net/rapid"
+
+	"github.com/seasalt-go/seasalt"
+	"github.com/seasalt-go/seasalt/bot"
+	"github.com/seasalt-go/seasalt/seasalttest"
+	"github.com/seasalt-go/seasalt/variants"
+)
+
+// players are the players of the package, the searching ones in all their ways but for
+// little time.
+var players = map[string]bot.Player{
+	"Random":         bot.Random{},
+	"Greedy":         bot.Greedy{},
+	"ISMCTS":         bot.ISMCTS{Iterations: 12},
+	"ISMCTS, random": bot.ISMCTS{Iterations: 12, Rollout: bot.RandomRollout, Exploration: -1},
+	"ISMCTS, margin": bot.ISMCTS{Iterations: 12, Objective: bot.Margin, Workers: 2},
+}
+
+func generator(seed uint64) *rand.Rand { return rand.New(rand.NewPCG(seed, 2)) }
+
+// wary is a player who checks the moves of another, and mostly makes random ones instead, so
+// that games come to positions that sensible players avoid.
+type wary struct {
+	t      *testing.T
+	player bot.Player
+}
+
+func (p wary) Choose(ctx context.Context, v seasalt.View, r *rand.Rand) seasalt.Move {
+	m := p.player.Choose(ctx, v, r)
+	if err := v.Check(m); err != nil {
+		p.t.Fatalf("%v in %v", err, v)
+	}
+	if r.IntN(4) > 0 {
+		return bot.Random{}.Choose(ctx, v, r)
+	}
+	return m
+}
+
+func TestChoicesAreLegal(t *testing.T) {
+	for name, player := range players {
+		for _, config := range []seasalt.Config{
+			{Players: 2},
+			{Players: 3},
+			{Players: 4},
+			{Players: 2, Modules: variants.All()},
+			{Players: 3, Modules: variants.All(), Edition: seasalt.French},
+			{Players: 4, Modules: variants.All(), Edition: seasalt.German},
+			{Players: 2, Modules: variants.All(), Edition: seasalt.Digital},
+		} {
+			rules := seasalt.MustRules(config)
+			t.Run(fmt.Sprintf("%s, %d players, %d modules, %v", name, config.Players, len(config.Modules), config.Edition), func(t *testing.T) {
+				play(rules, 0, slices.Repeat([]bot.Player{wary{t, player}}, rules.Players()), generator(1))
+			})
+		}
+	}
+}
+
+// In whole games of their own the players come to other positions than in random ones.
+func TestGamesOfExtensions(t *testing.T) {
+	for n := seasalt.MinPlayers; n <= seasalt.MaxPlayers; n++ {
+		rules := seasalt.MustRules(seasalt.Config{Players: n, Modules: variants.All()})
+		seats := []bot.Player{bot.Greedy{}, bot.ISMCTS{Iterations: 40}, bot.Random{}, bot.Greedy{}}[:n]
+		play(rules, 0, seats, generator(1)) // panics on an illegal move
+	}
+}
+
+// What a player cannot know does not change the choice: the law of a fair player.
+func TestChoiceIsOfTheView(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		rules := seasalt.MustRules(seasalttest.Configs(variants.All()...).Draw(t, "config"))
+		s := seasalttest.States(rules).Draw(t, "state")
+		seed := rapid.Uint64().Draw(t, "seed")
+		seat := s.Actor()
+		if seat < 0 {
+			return
+		}
+		view := s.View(seat)
+		other := view.Sample(generator(seed)).View(seat) // of other cards in hands and deck
+		for name, player := range players {
+			want := player.Choose(context.Background(), view, generator(seed))
+			if got := player.Choose(context.Background(), other, generator(seed)); got != want {
+				t.Errorf("%s chooses %v, and with the hidden cards changed %v", name, want, got)
+			}
+		}
+	})
+}
+
+func TestDeterminism(t *testing.T) {
+	for _, workers := range []int{1, 2, 3} {
+		p := bot.ISMCTS{Iterations: 500, Workers: workers}
+		v := midRound(t, seasalt.Config{Players: 3})
+		one := p.Search(context.Background(), v, generator(1))
+		two := p.Search(context.Background(), v, generator(1))
+		one.Elapsed, two.Elapsed = 0, 0
+		if diff := cmp.Diff(one, two); diff != "" {
+			t.Errorf("%d workers find different things:\n%s", workers, diff)
+		}
+		if got := p.Choose(context.Background(), v, generator(1)); got != one.Moves[0].Move {
+			t.Errorf("%d workers choose %v and report %v first", workers, got, one.Moves[0].Move)
+		}
+	}
+}
+
+// The same player can be used by several goroutines at once: with -race, that nothing is shared.
+func TestGoroutines(t *testing.T) {
+	v := midRound(t, seasalt.Config{})
+	for name, player := range players {
+		want := player.Choose(context.Background(), v, generator(1))
+		var group sync.WaitGroup
+		for range 4 {
+			group.Add(1)
+			go func() {
+				defer group.Done()
+				if got := player.Choose(context.Background(), v, generator(1)); got != want {
+					t.Errorf("%s chooses %v alone and %v in company", name, want, got)
+				}
+			}()
+		}
+		group.Wait()
+	}
+}
+
+func TestReport(t *testing.T) {
+	for _, p := range []bot.ISMCTS{{}, {Iterations: 501}, {Iterations: 500, Workers: 3}, {Objective: bot.Margin}} {
+		v := midRound(t, seasalt.Config{})
+		report := p.Search(context.Background(), v, generator(1))
+		want := p.Iterations
+		if want == 0 {
+			want = 1000
+		}
+		if report.Iterations != want {
+			t.Errorf("%+v made %d iterations, want %d", p, report.Iterations, want)
+		}
+		low, high := 0.0, 1.0
+		if p.Objective == bot.Margin {
+			low, high = -40, 40
+		}
+		visits := 0
+		for i, m := range report.Moves {
+			if visits += m.Visits; i > 0 && m.Visits > report.Moves[i-1].Visits {
+				t.Errorf("%+v: not in order:\n%v", p, report)
+			}
+			if m.Value < low || m.Value > high || m.Points < 0 || m.Against < 0 {
+				t.Errorf("%+v: impossible values:\n%v", p, report)
+			}
+			ends := 0
+			for _, n := range m.Ends {
+				ends += n
+			}
+			if ends != m.Visits {
+				t.Errorf("%+v: %d ends of %d rounds:\n%v", p, ends, m.Visits, report)
+			}
+		}
+		if moves := len(slices.Collect(v.Moves())); visits != report.Iterations || len(report.Moves) != moves {
+			t.Errorf("%+v: %d visits, %d of %d moves:\n%v", p, visits, len(report.Moves), moves, report)
+		}
+	}
+}
+
+func TestBudget(t *testing.T) {
+	v := midRound(t, seasalt.Config{})
+	canceled, cancel := context.WithCancel(context.Background())
+	cancel()
+	timeout, cancel := context.WithTimeout(context.Background(), 10*time.Millisecond)
+	defer cancel()
+	for _, test := range []struct {
+		name   string
+		player bot.ISMCTS
+		ctx    context.Context
+		least  int // iterations
+		most   int
+	}{
+		{"time", bot.ISMCTS{Time: 10 * time.Millisecond}, context.Background(), 1, 1e9},
+		{"time for all iterations", bot.ISMCTS{Time: time.Hour, Iterations: 300}, context.Background(), 300, 300},
+		{"a context with a time", bot.ISMCTS{Time: time.Hour}, timeout, 1, 1e9},
+		{"a context that is over", bot.ISMCTS{Time: time.Hour}, canceled, 1, 1},
+		{"more workers than iterations", bot.ISMCTS{Iterations: 2, Workers: 4}, context.Background(), 4, 4},
+	} {
+		report := test.player.Search(test.ctx, v, generator(1))
+		if report.Iterations < test.least || report.Iterations > test.most {
+			t.Errorf("%s: %d iterations, want %d to %d", test.name, report.Iterations, test.least, test.most)
+		}
+		if err := v.Check(report.Moves[0].Move); err != nil {
+			t.Errorf("%s: %v", test.name, err)
+		}
+	}
+}
+
+func TestWrongSeatPanics(t *testing.T) {
+	s := seasalt.MustRules(seasalt.Config{}).Start(0).Settle(generator(1))
+	for name, player := range players {
+		for _, seat := range []seasalt.Seat{1, seasalt.Spectator} {
+			func() {
+				defer func() {
+					if text, _ := recover().(string); !strings.Contains(text, "seat 0 is to act") {
+						t.Errorf("%s chooses for %v: panic %q", name, seat, text)
+					}
+				}()
+				player.Choose(context.Background(), s.View(seat), generator(1))
+			}()
+		}
+	}
+}
+
+// An iteration allocates nothing. A search does, for its report, its workers and, if the
+// garbage collector took what the last one left, for its tree.
+func TestAllocations(t *testing.T) {
+	v := midRound(t, seasalt.Config{})
+	r := generator(1)
+	for _, test := range []struct {
+		name   string
+		player bot.Player
+		most   float64
+	}{
+		{"Random", bot.Random{}, 0},
+		{"Greedy", bot.Greedy{}, 2},
+		{"ISMCTS", bot.ISMCTS{Iterations: 1000}, 30},
+		{"ISMCTS of two workers", bot.ISMCTS{Iterations: 1000, Workers: 2}, 60},
+	} {
+		got := testing.AllocsPerRun(5, func() { test.player.Choose(context.Background(), v, r) })
+		if got > test.most {
+			t.Errorf("%s: %v allocations, want at most %v", test.name, got, test.most)
+		}
+	}
+}
+
+func TestStrings(t *testing.T) {
+	for _, test := range []struct{ got, want string }{
+		{bot.WinGame.String(), "win-game"},
+		{bot.Margin.String(), "margin"},
+		{bot.Objective(7).String(), "Objective(7)"},
+		{bot.GreedyRollout.String(), "greedy"},
+		{bot.RandomRollout.String(), "random"},
+		{bot.Rollout(7).String(), "Rollout(7)"},
+		{
+			bot.Report{Moves: []bot.MoveReport{{Move: seasalt.Draw, Visits: 9, Value: 0.5, Points: 7.25, Against: 4}}, Iterations: 9}.String(),
+			"draw: value 0.50, points 7.2 to 4.0, visits 9\n9 iterations",
+		},
+	} {
+		if test.got != test.want {
+			t.Errorf("%q, want %q", test.got, test.want)
+		}
+	}
+}

@@ -1,0 +1,48 @@
+package bot
+
+import (
+	"math"
+
+	"github.com/seasalt-go/seasalt"
+)
+
+// What totals tell about who will win (see chances). TestCalibrate fits the two numbers to
+// games of Greedy against itself, with 2, 3 and 4 players.
+const (
+	lead  = 0.22 // what a point ahead counts near the target
+	ahead = 0.25 // how fast it counts less, the more points are still to go
+)
+
+// chances estimates each player's chance to win the game from the totals between two rounds:
+// in proportion to e^(w·total), where w, the weight of a point, is the less the further the
+// first is from the target. For two players that is a logistic curve of the difference.
+func chances(totals *[seasalt.MaxPlayers]float64, players, target int) [seasalt.MaxPlayers]float64 {
+	return shares(totals, players, weight(lead, ahead, float64(target)-highest(totals, players)))
+}
+
+// weight is the weight of a point in the totals when some are missing to the target. The spread
+// of what is still to come grows with the square root of the rounds that it takes.
+func weight(lead, ahead, missing float64) float64 {
+	return lead / math.Sqrt(1+ahead*max(0, missing))
+}
+
+// shares returns shares of 1 in proportion to e^(w·total).
+func shares(totals *[seasalt.MaxPlayers]float64, players int, w float64) (share [seasalt.MaxPlayers]float64) {
+	most, sum := highest(totals, players), 0.0
+	for i, t := range totals[:players] {
+		share[i] = math.Exp(w * (t - most))
+		sum += share[i]
+	}
+	for i := range share[:players] {
+		share[i] /= sum
+	}
+	return share
+}
+
+func highest(totals *[seasalt.MaxPlayers]float64, players int) float64 {
+	most := totals[0]
+	for _, t := range totals[1:players] {
+		most = max(most, t)
+	}
+	return most
+}

@@ -1,0 +1,257 @@
+package bot_test
+
+import (
+	"context"
+	"slices"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"github.com/seasalt-go/seasalt"
+	"github.com/seasalt-go/seasalt/bot"
+	"github.com/seasalt-go/seasalt/seasalttest"
+	"github.com/seasalt-go/seasalt/variants"
+	"github.com/seasalt-go/seasalt/variants/extrapepper"
+)
+
+// cards is short for hands.
+func cards(hands ...string) (parsed []seasalt.Cards) {
+	for _, text := range hands {
+		parsed = append(parsed, seasalt.MustParseCards(text))
+	}
+	return parsed
+}
+
+// state returns the state of a position in the first round, or in the second if there are totals.
+func state(tb testing.TB, config seasalt.Config, p seasalt.Position) seasalt.State {
+	tb.Helper()
+	p.Round = 1
+	if p.Totals != nil {
+		p.Round, p.LastEnd, p.LastBy, p.LastTurn = 2, seasalt.RoundStopped, 1, 1
+	}
+	s, err := seasalt.MustRules(config).NewState(p)
+	if err != nil {
+		tb.Fatal(err)
+	}
+	return s
+}
+
+// laid are six cards of six colours: 3 points, and a colour bonus of 1.
+var laid = seasalt.MustParseHolding("| crab/dark-blue+crab/grey boat/light-blue+boat/yellow fish/black+fish/green").Laid
+
+// What every good player sees.
+func TestObviousChoices(t *testing.T) {
+	piles := [2][]seasalt.Card{{seasalt.MustParseCard("fish/yellow")}, {seasalt.MustParseCard("mermaid/white")}}
+	for _, test := range []struct {
+		name     string
+		position seasalt.Position
+		want     string
+		but      bool // anything but that
+	}{
+		{
+			name: "the last sailor is worth more than a shark",
+			position: seasalt.Position{Phase: seasalt.PhaseKeep, Hands: cards("sailor/pink"),
+				Drawn: seasalt.MustParseCards("sailor/orange shark/green")},
+			want: "keep sailor/orange",
+		},
+		{
+			name: "the last mermaid lies open",
+			position: seasalt.Position{Phase: seasalt.PhaseTake, Piles: piles,
+				Hands: cards("mermaid/white mermaid/white mermaid/white", "crab/black")},
+			want: "take 2",
+		},
+		{
+			name: "four mermaids win",
+			position: seasalt.Position{Phase: seasalt.PhasePlay,
+				Hands: cards("mermaid/white mermaid/white mermaid/white mermaid/white crab/black crab/green")},
+			want: "mermaids",
+		},
+		{
+			// 8 points, which make it 42.
+			name: "STOP wins the game",
+			position: seasalt.Position{Phase: seasalt.PhasePlay, Totals: []int{34, 20},
+				Hands: cards("sailor/pink sailor/orange penguin/purple penguin/pink", "crab/black shell/green")},
+			want: "stop",
+		},
+		{
+			// STOP would make it 38 to 40. The bet cannot be lost in one turn, and makes it 40
+			// to 38 or 39.
+			name: "LAST CHANCE wins the game",
+			position: seasalt.Position{Phase: seasalt.PhasePlay, Totals: []int{22, 37}, Laid: [][]seasalt.Group{1: laid},
+				Hands: cards("sailor/pink sailor/orange octopus/light-blue octopus/yellow octopus/green octopus/purple shell/yellow shell/black")},
+			want: "last-chance",
+		},
+		{
+			// The 3 points of the other would do.
+			name: "STOP loses the game",
+			position: seasalt.Position{Phase: seasalt.PhasePlay, Totals: []int{5, 38}, Laid: [][]seasalt.Group{1: laid},
+				Hands: cards("sailor/pink sailor/orange penguin/purple penguin/pink")},
+			want: "stop", but: true,
+		},
+	} {
+		v := state(t, seasalt.Config{}, test.position).View(0)
+		want := seasalt.MustParseMove(test.want)
+		for _, player := range []bot.Player{bot.Greedy{}, bot.ISMCTS{}, bot.ISMCTS{Rollout: bot.RandomRollout}} {
+			if got := player.Choose(context.Background(), v, generator(1)); (got == want) == test.but {
+				t.Errorf("%s: %T chooses %v", test.name, player, got)
+			}
+		}
+	}
+}
+
+// The same cards, once for the game and once for the points: STOP wins the game for certain,
+// and LAST CHANCE brings more most of the time.
+func TestObjectives(t *testing.T) {
+	v := state(t, seasalt.Config{}, seasalt.Position{
+		Phase: seasalt.PhasePlay, Totals: []int{29, 27},
+		Hands: cards("sailor/pink sailor/orange penguin/purple penguin/pink penguin/light-orange shell/yellow shell/black", "crab/black crab/green boat/black"),
+	}).View(0)
+	for objective, want := range map[bot.Objective]seasalt.Move{bot.WinGame: seasalt.Stop, bot.Margin: seasalt.LastChance} {
+		report := bot.ISMCTS{Objective: objective}.Search(context.Background(), v, generator(1))
+		if report.Moves[0].Move != want {
+			t.Errorf("%v: want %v first:\n%v", objective, want, report)
+		}
+	}
+}
+
+// Mermaids that win the game are the best that can happen to a margin too, though they bring
+// no points.
+func TestMarginOfMermaids(t *testing.T) {
+	v := state(t, seasalt.Config{}, seasalt.Position{
+		Phase: seasalt.PhaseTake,
+		Piles: [2][]seasalt.Card{{seasalt.MustParseCard("fish/yellow")}, {seasalt.MustParseCard("mermaid/white")}},
+		Hands: cards("mermaid/white mermaid/white mermaid/white", "crab/black"),
+	}).View(0)
+	report := bot.ISMCTS{Objective: bot.Margin}.Search(context.Background(), v, generator(1))
+	if best := report.Moves[0]; best.Move != seasalt.Take(seasalt.Pile2) || best.Value < 20 || best.Ends[seasalt.RoundMermaids] == 0 {
+		t.Errorf("want take 2 first, with a high value:\n%v", report)
+	}
+}
+
+// Duos that are alike but for their colours are one move to look at.
+func TestDuosAlike(t *testing.T) {
+	v := state(t, seasalt.Config{}, seasalt.Position{
+		Phase: seasalt.PhasePlay, Hands: cards("boat/black boat/yellow boat/light-blue"),
+	}).View(0)
+	report := bot.ISMCTS{}.Search(context.Background(), v, generator(1))
+	if len(report.Moves) != 2 {
+		t.Errorf("want a duo of boats and the end of the turn:\n%v", report)
+	}
+}
+
+// A single move is chosen without a search.
+func TestOneMove(t *testing.T) {
+	v := state(t, seasalt.Config{}, seasalt.Position{Phase: seasalt.PhasePlay, Hands: cards("boat/black")}).View(0)
+	report := bot.ISMCTS{}.Search(context.Background(), v, generator(1))
+	if len(report.Moves) != 1 || report.Moves[0] != (bot.MoveReport{Move: seasalt.EndTurn}) || report.Iterations != 0 {
+		t.Errorf("want the end of the turn, unvisited:\n%v", report)
+	}
+}
+
+// The swap of the water rodeo (R11.2) can have hundreds of moves.
+func TestManyMoves(t *testing.T) {
+	v := state(t, seasalt.Config{Modules: []seasalt.Module{extrapepper.Module(extrapepper.All()...)}}, seasalt.Position{
+		Phase: seasalt.PhaseSwap, Event: seasalt.WaterRodeo, Victim: 1,
+		Hands: cards(
+			"crab/black crab/yellow crab/green crab/grey boat/black boat/yellow fish/black fish/yellow fish/green swimmer/black "+
+				"swimmer/yellow shark/black shark/green shell/black shell/yellow shell/green octopus/yellow octopus/green penguin/pink",
+			"mermaid/white crab/dark-blue crab/light-blue boat/dark-blue boat/light-blue fish/dark-blue fish/light-blue swimmer/dark-blue "+
+				"swimmer/light-blue shark/dark-blue shark/light-blue shell/dark-blue shell/light-blue octopus/light-blue octopus/purple "+
+				"penguin/purple sailor/pink sailor/orange lighthouse/purple"),
+	}).View(0)
+	moves := v.AppendMoves(nil)
+	if len(moves) < 300 {
+		t.Fatalf("%d moves are not many", len(moves))
+	}
+	for name, player := range players {
+		if err := v.Check(player.Choose(context.Background(), v, generator(1))); err != nil {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+	report := bot.ISMCTS{Iterations: 100}.Search(context.Background(), v, generator(1))
+	if len(report.Moves) != len(moves) {
+		t.Errorf("%d of %d moves are reported", len(report.Moves), len(moves))
+	}
+}
+
+// Where a player sits makes no difference: if the table is turned, Greedy chooses the same,
+// turned. (The searching players do so on average, which TestStrength measures.)
+func TestNoSeatIsPreferred(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		config := seasalttest.Configs(variants.All()...).Draw(t, "config")
+		rules := seasalt.MustRules(config)
+		s := seasalttest.States(rules).Draw(t, "state")
+		if s.Actor() < 0 {
+			return
+		}
+		by := rapid.IntRange(1, rules.Players()-1).Draw(t, "by")
+		turned, err := rules.NewState(turn(s.Position(), by, rules.Players()))
+		if err != nil {
+			t.Fatal(err)
+		}
+		want := bot.Greedy{}.Choose(context.Background(), s.View(s.Actor()), generator(1))
+		got := bot.Greedy{}.Choose(context.Background(), turned.View(turned.Actor()), generator(1))
+		switch want.Action() {
+		case seasalt.ActionVictim:
+			want = seasalt.ChooseVictim((want.Seat() + seasalt.Seat(by)) % seasalt.Seat(rules.Players()))
+		case seasalt.ActionGrab:
+			duo := want.Cards()
+			want = seasalt.Grab((want.Seat()+seasalt.Seat(by))%seasalt.Seat(rules.Players()), duo[0], duo[1])
+		}
+		if got != want {
+			t.Errorf("turned by %d, Greedy chooses %v, want %v", by, got, want)
+		}
+	})
+}
+
+// Of victims who are alike, the next one clockwise is attacked, and not the lowest seat.
+func TestVictimsAlike(t *testing.T) {
+	for seat := range seasalt.Seat(4) {
+		position := seasalt.Position{
+			Phase: seasalt.PhaseVictim, Turn: seat, Laid: make([][]seasalt.Group, 4),
+			Hands: cards("crab/black", "crab/green", "boat/black", "boat/yellow"),
+		}
+		position.Laid[seat] = seasalt.MustParseHolding("| swimmer/black+shark/green").Laid
+		v := state(t, seasalt.Config{Players: 4}, position).View(seat)
+		got := bot.Greedy{}.Choose(context.Background(), v, generator(1))
+		if want := seasalt.ChooseVictim((seat + 1) % 4); got != want {
+			t.Errorf("seat %v: %v, want %v", seat, got, want)
+		}
+	}
+}
+
+// turn moves all players to other seats.
+func turn(p seasalt.Position, by, players int) seasalt.Position {
+	seat := func(s seasalt.Seat) seasalt.Seat {
+		if s < 0 {
+			return s
+		}
+		return (s + seasalt.Seat(by)) % seasalt.Seat(players)
+	}
+	seats := func(set seasalt.Seats) (turned seasalt.Seats) {
+		for s := range set.All() {
+			turned |= 1 << seat(s)
+		}
+		return turned
+	}
+	p.Turn, p.Caller, p.Victim = seat(p.Turn), seat(p.Caller), seat(p.Victim)
+	p.LastBy, p.LastTurn = seat(p.LastBy), seat(p.LastTurn)
+	p.Revealed, p.Waiting, p.Winners = seats(p.Revealed), seats(p.Waiting), seats(p.Winners)
+	p.Hands, p.Laid, p.FaceDown = turnSlice(p.Hands, by), turnSlice(p.Laid, by), turnSlice(p.FaceDown, by)
+	p.Held, p.Totals, p.Points = turnSlice(p.Held, by), turnSlice(p.Totals, by), turnSlice(p.Points, by)
+	public := p.Known[players]
+	p.Known = turnSlice(p.Known[:players], by)
+	p.Known = append(p.Known, public)
+	for i := range p.Known {
+		p.Known[i].Hands = turnSlice(p.Known[i].Hands, by)
+	}
+	return p
+}
+
+func turnSlice[T any](bySeat []T, by int) []T {
+	if bySeat == nil {
+		return nil
+	}
+	at := len(bySeat) - by
+	return slices.Concat(bySeat[at:], bySeat[:at])
+}

@@ -1,0 +1,124 @@
+package bot
+
+import (
+	"math"
+
+	"github.com/seasalt-go/seasalt"
+)
+
+// endings are the announcements that are legal.
+type endings struct{ stop, bet bool }
+
+func (e *endings) note(m seasalt.Move) {
+	switch m {
+	case seasalt.Stop:
+		e.stop = true
+	case seasalt.LastChance:
+		e.bet = true
+	}
+}
+
+// A standing is what there is to consider for a player who may end the round.
+type standing struct {
+	endings
+	players, target int
+	seat            seasalt.Seat
+	deck            int
+	points, bonus   float64
+	totals          [seasalt.MaxPlayers]float64
+	others          [seasalt.MaxPlayers]float64 // what their cards may be worth
+}
+
+// What a player guesses of cards that cannot be seen, in points.
+const (
+	finalTurn   = 1.6 // what a final turn brings
+	otherBonus  = 2.2 // the colour bonus of somebody else
+	doubt       = 1.2 // how far a guess may be wrong
+	playOnMine  = 1.5 // what it brings the player to go on
+	playOnOther = 2.0 // and what it brings the others, who come first
+)
+
+// guess is what a player's cards may be worth, of which some are known and some hidden.
+func guess(known, hidden int) float64 {
+	h := float64(hidden)
+	return float64(known) + max(0.4*h, h-1)
+}
+
+// choose returns the announcement, or the end of the turn, that is best for the chances to
+// win the game.
+func (s *standing) choose() seasalt.Move {
+	best, most := seasalt.EndTurn, s.playOn()
+	if s.stop {
+		if v := s.after(s.points, 0); v > most {
+			best, most = seasalt.Stop, v
+		}
+	}
+	if s.bet {
+		if v := s.betting(); v > most {
+			best = seasalt.LastChance
+		}
+	}
+	return best
+}
+
+// after is the chance to win the game if the round brings these points, and the others what
+// they have and some more.
+func (s *standing) after(mine, more float64) float64 {
+	totals := s.totals
+	for seat := range totals {
+		totals[seat] += s.others[seat] + more
+	}
+	totals[s.seat] = s.totals[s.seat] + mine
+	return s.win(&totals)
+}
+
+// win is the chance to win the game with totals that are partly guessed.
+func (s *standing) win(totals *[seasalt.MaxPlayers]float64) float64 {
+	missing := float64(s.target) - highest(totals, s.players)
+	over := 1 / (1 + math.Exp(missing/(0.5*doubt)))
+	if totals[s.seat] >= float64(s.target) {
+		over = 1
+	}
+	won := 0.0
+	if over > 0.01 { // then the highest total wins
+		sum := 0.0
+		for _, t := range totals[:s.players] {
+			sum += math.Exp((t - totals[s.seat]) / doubt)
+		}
+		won = over / sum
+	}
+	if over < 0.99 {
+		won += (1 - over) * chances(totals, s.players, s.target)[s.seat]
+	}
+	return won
+}
+
+// betting is the chance to win the game after LAST CHANCE.
+func (s *standing) betting() float64 {
+	won := 1.0
+	for seat := range s.players {
+		if seasalt.Seat(seat) != s.seat {
+			won /= 1 + math.Exp((s.others[seat]+finalTurn-s.points-0.5)/doubt)
+		}
+	}
+	if s.deck < 2*s.players {
+		won *= 0.5 // the final turns may empty the deck and undo it (R6.3)
+	}
+	totals := s.totals
+	for seat := range totals {
+		totals[seat] += otherBonus
+	}
+	totals[s.seat] = s.totals[s.seat] + s.points + s.bonus
+	return won*s.win(&totals) + (1-won)*s.after(s.bonus, finalTurn)
+}
+
+// playOn is the chance to win the game if nobody ends the round now.
+func (s *standing) playOn() float64 {
+	v := s.after(s.points+playOnMine, playOnOther)
+	if turns := float64(s.deck) / float64(2*s.players); turns < 2 {
+		// The deck may run out, and nobody scores then (R6.3).
+		void := chances(&s.totals, s.players, s.target)[s.seat]
+		v += (1 - turns/2) * (void - v)
+	}
+	return v
+}

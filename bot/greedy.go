@@ -1,0 +1,218 @@
+package bot
+
+import (
+	"context"
+	"math/rand/v2"
+	"slices"
+
+	"github.com/seasalt-go/seasalt"
+)
+
+// Greedy plays by rules of thumb and looks no move ahead. It adds up what a card would be worth
+// to it, what it scores at once and what it may become, and takes the best; plays the duos that
+// do something; and ends the round, or bets, when that is better for its chances to win the
+// game than to play on, as far as it can tell from what it knows of the other hands.
+type Greedy struct{}
+
+// Choose returns the move that the rules of thumb say. It draws nothing from r but to look
+// through a discard pile.
+func (Greedy) Choose(_ context.Context, v seasalt.View, r *rand.Rand) seasalt.Move {
+	var buffer [64]seasalt.Move
+	moves := legal(v, buffer[:0])
+	if len(moves) == 1 {
+		return moves[0]
+	}
+	g := glance{view: &v, moves: moves, last: v.Caller() != seasalt.Nobody}
+	g.mine.count(v.Hand(v.Seat()))
+	for group := range v.Laid(v.Seat()) {
+		g.mine.countLaid(group)
+	}
+	effect := func(a, b seasalt.Card) seasalt.Effect { return v.Effect(v.Seat(), a, b) }
+	g.prices.init(v.Rules(), eventsOf(v.Event(), v.Held(v.Seat())), effect, v.Unseen())
+	return g.choose(r)
+}
+
+// A glance is what Greedy looks at.
+type glance struct {
+	view   *seasalt.View
+	moves  []seasalt.Move
+	last   bool // it is the last turn of the round
+	prices prices
+	mine   tally
+}
+
+func (g *glance) choose(r *rand.Rand) seasalt.Move {
+	v := g.view
+	switch v.Phase() {
+	case seasalt.PhaseTake:
+		draw := g.drawing()
+		return best(g.moves, func(m seasalt.Move) float64 {
+			if m == seasalt.Draw {
+				return draw
+			}
+			return g.worth(v.Top(m.Pile()))
+		})
+	case seasalt.PhaseKeep, seasalt.PhaseKeepPeeked:
+		return best(g.moves, func(m seasalt.Move) float64 { return g.worth(m.Card()) })
+	case seasalt.PhaseDiscard:
+		// Cover the card that helps least, and leave the other one for later.
+		return best(g.moves, func(m seasalt.Move) float64 { return -g.worth(v.Top(m.Pile())) })
+	case seasalt.PhaseEqualTop:
+		return best(g.moves, func(m seasalt.Move) float64 { return g.worth(v.Top(m.Pile())) })
+	case seasalt.PhasePile:
+		// The more cards, the better the best of them.
+		return best(g.moves, func(m seasalt.Move) float64 { return float64(v.PileLen(m.Pile())) })
+	case seasalt.PhasePick:
+		cards := slices.Collect(v.Pile(lookedThrough(v.Sample(r))))
+		return best(g.moves, func(m seasalt.Move) float64 { return g.worth(cards[m.Place()-1]) })
+	case seasalt.PhaseVictim, seasalt.PhaseSwapVictim, seasalt.PhaseGrab:
+		return best(g.moves, func(m seasalt.Move) float64 {
+			return rivalry(v.Total(m.Seat()), v.HandLen(m.Seat()), clockwise(v.Seat(), m.Seat(), v.Rules().Players()))
+		})
+	case seasalt.PhaseSwap:
+		return best(g.moves, func(m seasalt.Move) float64 { return gainOfSwap(&g.prices, &g.mine, m, g.last) })
+	case seasalt.PhasePlay:
+		return g.play()
+	}
+	return g.moves[0]
+}
+
+func (g *glance) worth(c seasalt.Card) float64 { return g.prices.worth(c, &g.mine, g.last) }
+
+// drawing is what it brings to draw two of the unseen cards and keep the better one, on
+// average.
+func (g *glance) drawing() float64 {
+	unseen := g.view.Unseen()
+	var buffer [seasalt.MaxCards]float64
+	values := buffer[:0]
+	for c := range unseen.All() {
+		values = append(values, g.worth(c))
+	}
+	if len(values) < 2 {
+		return 0
+	}
+	slices.Sort(values)
+	sum := 0.0
+	for i, value := range values {
+		sum += float64(i) * value // it is the better one with each of the i below it
+	}
+	return sum / float64(len(values)*(len(values)-1)/2)
+}
+
+// play lays what is to be laid, and then ends the round, or the turn.
+func (g *glance) play() seasalt.Move {
+	v := g.view
+	var can endings
+	for _, m := range g.moves {
+		can.note(m)
+	}
+	for _, m := range g.moves {
+		switch m.Action() {
+		case seasalt.ActionLayMermaids, seasalt.ActionTrio:
+			return m
+		case seasalt.ActionDuo:
+			cards := m.Cards()
+			e := v.Effect(v.Seat(), cards[0], cards[1])
+			piles := v.PileLen(seasalt.Pile1) + v.PileLen(seasalt.Pile2)
+			if worthPlaying(e, v.DeckLen(), piles, g.victim(), can.stop) {
+				return m
+			}
+		}
+	}
+	if !can.stop && !can.bet {
+		return seasalt.EndTurn
+	}
+	s := standing{
+		endings: can, players: v.Rules().Players(), target: v.Rules().Target(), seat: v.Seat(),
+		deck: v.DeckLen(), points: float64(v.Points(v.Seat())), bonus: float64(g.mine.bonus()),
+	}
+	for seat := range seasalt.Seat(s.players) {
+		s.totals[seat] = float64(v.Total(seat))
+		known := v.Hand(seat).Len()
+		s.others[seat] = guess(v.Points(seat), v.HandLen(seat)-known)
+	}
+	return s.choose()
+}
+
+// victim reports whether somebody can be attacked.
+func (g *glance) victim() bool {
+	for seat := range seasalt.Seat(g.view.Rules().Players()) {
+		if seat != g.view.Seat() && !g.view.Protected(seat) && g.view.HandLen(seat) > 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// best returns the move with the highest value, the first of those that tie.
+func best(moves []seasalt.Move, value func(seasalt.Move) float64) seasalt.Move {
+	choice, most := moves[0], value(moves[0])
+	for _, m := range moves[1:] {
+		if v := value(m); v > most {
+			choice, most = m, v
+		}
+	}
+	return choice
+}
+
+// rivalry says how much to prefer an opponent for a victim: whoever is closest to the target,
+// there the one with the larger hand, and of those whoever comes next. It must not be whoever
+// has the lowest seat, who would be worse off then.
+func rivalry(total, hand, clockwise int) float64 {
+	return float64(100*total+hand) - float64(clockwise)/10
+}
+
+// clockwise is how many places a seat is to the left of another.
+func clockwise(from, to seasalt.Seat, players int) int {
+	return (int(to-from) + players) % players
+}
+
+// lookedThrough returns the pile that a player in [seasalt.PhasePick] looks through: the one
+// that a card would be taken from.
+func lookedThrough(s seasalt.State) seasalt.Pile {
+	after, err := s.Apply(seasalt.Pick(1))
+	if err == nil && after.PileLen(seasalt.Pile1) < s.PileLen(seasalt.Pile1) {
+		return seasalt.Pile1
+	}
+	return seasalt.Pile2 // the hermit crab looks through it last
+}
+
+// gainOfSwap is what a swap gains, and nothing for none.
+func gainOfSwap(p *prices, mine *tally, m seasalt.Move, last bool) float64 {
+	if m == seasalt.PassSwap {
+		return 0
+	}
+	cards := m.Cards()
+	without := *mine
+	without.remove(cards[0])
+	return p.worth(cards[1], &without, last) - p.worth(cards[0], &without, last)
+}
+
+// worthPlaying reports whether to play a duo with an effect. What is laid scores as before and
+// cannot be stolen, so it is nearly always good. A duo that would do nothing is kept
+// for later, and the deck is not emptied if nobody would score then (R6.3).
+func worthPlaying(e seasalt.Effect, deck, piles int, victim, stop bool) bool {
+	switch e {
+	case seasalt.TakeFromPile, seasalt.TakeFromEachPile:
+		return piles > 0
+	case seasalt.ExtraTurn:
+		return deck+piles > 0
+	case seasalt.StealRandom, seasalt.SwapCard:
+		return victim
+	case seasalt.DrawTop(1):
+		return deck > 1 || deck == 1 && stop
+	case seasalt.DrawTop(2):
+		return deck > 2 || deck > 0 && stop
+	}
+	return true
+}
+
+// eventsOf returns those of two events that there are.
+func eventsOf(table, held seasalt.Event) (events []seasalt.Event) {
+	for _, e := range []seasalt.Event{table, held} {
+		if e != 0 {
+			events = append(events, e)
+		}
+	}
+	return events
+}

@@ -1,0 +1,115 @@
+package bot_test
+
+import (
+	"context"
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"strings"
+	"sync"
+	"sync/atomic"
+
+	"github.com/seasalt-go/seasalt"
+	"github.com/seasalt-go/seasalt/bot"
+)
+
+// play plays a game, the seats taken by players, and returns what each of them won of it.
+func play(rules *seasalt.Rules, first seasalt.Seat, players []bot.Player, r *rand.Rand) (wins [seasalt.MaxPlayers]float64) {
+	s := rules.Start(first).Settle(r)
+	for !s.Over() {
+		m := players[s.Actor()].Choose(context.Background(), s.View(s.Actor()), r)
+		var err error
+		if s, err = s.Play(m, r); err != nil {
+			panic(err)
+		}
+	}
+	result, _ := s.Result()
+	n := 0
+	for range result.Winners.All() {
+		n++
+	}
+	for seat := range result.Winners.All() {
+		wins[seat] = 1 / float64(n)
+	}
+	return wins
+}
+
+// A match is many games of one player against others of one sort. The seat of the one and
+// the seat that starts rotate through all combinations.
+type match struct {
+	config seasalt.Config
+	one    bot.Player
+	others bot.Player
+	games  int
+	seed   uint64
+}
+
+// An outcome is what was won of the games of a match: by the one player, by each seat, and by
+// whoever started. A shared win is shared.
+type outcome struct {
+	players int
+	games   int
+	one     float64
+	seats   [seasalt.MaxPlayers]float64
+	starter float64
+}
+
+// run plays the games of a match, two at a time.
+func (m match) run() outcome {
+	rules := seasalt.MustRules(m.config)
+	n := rules.Players()
+	total := outcome{players: n, games: m.games}
+	var mu sync.Mutex
+	var started atomic.Int64
+	var group sync.WaitGroup
+	for range 2 {
+		group.Add(1)
+		go func() {
+			defer group.Done()
+			for i := int(started.Add(1)) - 1; i < m.games; i = int(started.Add(1)) - 1 {
+				players := make([]bot.Player, n)
+				for seat := range players {
+					players[seat] = m.others
+				}
+				seat, first := i%n, i/n%n
+				players[seat] = m.one
+				wins := play(rules, seasalt.Seat(first), players, rand.New(rand.NewPCG(m.seed, uint64(i))))
+				mu.Lock()
+				total.one += wins[seat]
+				total.starter += wins[first]
+				for i, w := range wins {
+					total.seats[i] += w
+				}
+				mu.Unlock()
+			}
+		}()
+	}
+	group.Wait()
+	return total
+}
+
+// String has the shares of the games with their 95 % intervals, in percent.
+func (o outcome) String() string {
+	var b strings.Builder
+	part := func(who string, won float64) {
+		share, low, high := wilson(won, o.games)
+		fmt.Fprintf(&b, "%s %.1f (%.1f to %.1f), ", who, 100*share, 100*low, 100*high)
+	}
+	part("the one", o.one)
+	for seat, won := range o.seats[:o.players] {
+		part(fmt.Sprint("seat ", seat), won)
+	}
+	part("who starts", o.starter)
+	fmt.Fprintf(&b, "of %d games", o.games)
+	return b.String()
+}
+
+// wilson returns a share of n games and its 95 % interval.
+func wilson(won float64, games int) (share, low, high float64) {
+	const z = 1.96
+	n := float64(games)
+	share = won / n
+	middle := (share + z*z/(2*n)) / (1 + z*z/n)
+	half := z / (1 + z*z/n) * math.Sqrt(share*(1-share)/n+z*z/(4*n*n))
+	return share, middle - half, middle + half
+}

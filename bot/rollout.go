@@ -1,0 +1,226 @@
+package bot
+
+import (
+	"math"
+
+	"github.com/seasalt-go/seasalt"
+)
+
+// A mind is a player in a sampled world, who decides by the rules of thumb of Greedy, in short:
+// a rollout has a microsecond for a turn.
+type mind struct {
+	prices prices
+	mine   tally
+	size   int  // of the hand that was counted
+	fresh  bool // it has been counted since it may have changed
+}
+
+// mind returns the mind of a seat, who has looked at the own cards.
+func (s *search) mind(world *seasalt.State, seat seasalt.Seat) *mind {
+	m := &s.minds[seat&3]
+	if size := world.HandLen(seat); !m.fresh || m.size != size {
+		m.mine = tally{}
+		m.mine.count(world.Hand(seat))
+		for g := range world.Laid(seat) {
+			m.mine.countLaid(g)
+		}
+		m.size, m.fresh = size, true
+	}
+	return m
+}
+
+// playOut plays the round to its end.
+func (s *search) playOut(world *seasalt.State) {
+	if s.rollout == RandomRollout {
+		for !s.ended(world) {
+			s.moves = world.AppendMoves(s.moves[:0])
+			*world, _ = world.Play(s.moves[s.r.IntN(len(s.moves))], s.r)
+		}
+		return
+	}
+	for !s.ended(world) {
+		s.moves = world.AppendMoves(s.moves[:0])
+		m := s.moves[0]
+		if len(s.moves) > 1 {
+			m = s.mind(world, world.Turn()).choose(s, world, s.moves)
+		}
+		mind := &s.minds[world.Turn()&3]
+		switch m.Action() {
+		case seasalt.ActionTake:
+			mind.mine.addHand(world.Top(m.Pile()))
+			mind.size++
+		case seasalt.ActionKeep:
+			mind.mine.addHand(m.Card())
+			mind.size++
+		case seasalt.ActionDraw, seasalt.ActionDiscard, seasalt.ActionEndTurn:
+		default:
+			mind.fresh = false
+		}
+		*world, _ = world.Play(m, s.r)
+	}
+}
+
+// drawing is about what it brings to draw, in points: what Greedy finds it to be on average.
+func (m *mind) drawing(last bool) float64 {
+	if last {
+		return 1.1
+	}
+	return 1.3 + 0.3*float64(m.size)
+}
+
+func (m *mind) choose(s *search, world *seasalt.State, moves []seasalt.Move) seasalt.Move {
+	last := world.Caller() != seasalt.Nobody
+	choice, most := moves[0], math.Inf(-1)
+	switch world.Phase() {
+	case seasalt.PhaseTake:
+		for _, move := range moves {
+			v := m.drawing(last)
+			if move != seasalt.Draw {
+				v = m.prices.worth(world.Top(move.Pile()), &m.mine, last)
+			}
+			if v > most {
+				choice, most = move, v
+			}
+		}
+		return choice
+	case seasalt.PhaseKeep, seasalt.PhaseKeepPeeked:
+		for _, move := range moves {
+			if v := m.prices.worth(move.Card(), &m.mine, last); v > most {
+				choice, most = move, v
+			}
+		}
+		return choice
+	case seasalt.PhaseDiscard:
+		if m.prices.worth(world.Top(seasalt.Pile1), &m.mine, last) < m.prices.worth(world.Top(seasalt.Pile2), &m.mine, last) {
+			return moves[0]
+		}
+		return moves[1]
+	case seasalt.PhasePick:
+		place := 0
+		for c := range world.Pile(lookedThrough(*world)) {
+			if v := m.prices.worth(c, &m.mine, last); v > most {
+				choice, most = moves[place], v
+			}
+			place++
+		}
+		return choice
+	case seasalt.PhasePlay:
+		return m.finish(s, world, moves)
+	}
+	return moves[s.r.IntN(len(moves))]
+}
+
+// finish lays what is to be laid, and then ends the round, or the turn.
+func (m *mind) finish(s *search, world *seasalt.State, moves []seasalt.Move) seasalt.Move {
+	var can endings
+	for _, move := range moves {
+		can.note(move)
+	}
+	for _, move := range moves {
+		switch move.Action() {
+		case seasalt.ActionLayMermaids, seasalt.ActionTrio:
+			return move
+		case seasalt.ActionDuo:
+			if s.worthPlaying(world, move, can.stop) {
+				return move
+			}
+		}
+	}
+	if !can.stop && !can.bet {
+		return seasalt.EndTurn
+	}
+	return m.end(s, world, can)
+}
+
+func (s *search) worthPlaying(world *seasalt.State, m seasalt.Move, stop bool) bool {
+	cards := m.Cards()
+	seat := world.Turn()
+	e := world.Effect(seat, cards[0], cards[1])
+	victim := false
+	for other := range seasalt.Seat(s.players) {
+		victim = victim || other != seat && !world.Protected(other) && world.HandLen(other) > 0
+	}
+	return worthPlaying(e, world.DeckLen(), world.PileLen(seasalt.Pile1)+world.PileLen(seasalt.Pile2), victim, stop)
+}
+
+// end decides how the turn ends. It knows the own hand, and of the others what is public.
+func (m *mind) end(s *search, world *seasalt.State, can endings) seasalt.Move {
+	seat := world.Turn()
+	d := standing{
+		endings: can, players: s.players, target: s.target, seat: seat, deck: world.DeckLen(),
+		points: float64(world.Points(seat)), bonus: float64(m.mine.bonus()),
+	}
+	for other := range seasalt.Seat(s.players) {
+		d.totals[other] = float64(world.Total(other))
+		laid := 0
+		for range world.Laid(other) {
+			laid++
+		}
+		d.others[other] = guess(laid, world.HandLen(other))
+	}
+	return d.choose()
+}
+
+// weigh says how good the rules of thumb think moves are: weights above zero, for the tree.
+func (m *mind) weigh(s *search, world *seasalt.State, moves []seasalt.Move, weights []float32) {
+	const temper = 0.8 // points that make a difference
+	last := world.Caller() != seasalt.Nobody
+	for i := range weights {
+		weights[i] = 1
+	}
+	weight := func(points float64) float32 { return float32(math.Exp(min(points, 20) / temper)) }
+	switch world.Phase() {
+	case seasalt.PhaseTake, seasalt.PhaseEqualTop:
+		for i, move := range moves {
+			if move == seasalt.Draw {
+				weights[i] = weight(m.drawing(last))
+			} else {
+				weights[i] = weight(m.prices.worth(world.Top(move.Pile()), &m.mine, last))
+			}
+		}
+	case seasalt.PhaseKeep, seasalt.PhaseKeepPeeked:
+		for i, move := range moves {
+			weights[i] = weight(m.prices.worth(move.Card(), &m.mine, last))
+		}
+	case seasalt.PhasePick:
+		i := 0
+		for c := range world.Pile(lookedThrough(*world)) {
+			weights[i] = weight(m.prices.worth(c, &m.mine, last))
+			i++
+		}
+	case seasalt.PhaseSwap:
+		for i, move := range moves {
+			weights[i] = weight(gainOfSwap(&m.prices, &m.mine, move, last))
+		}
+	case seasalt.PhaseVictim, seasalt.PhaseSwapVictim, seasalt.PhaseGrab:
+		favorite, most := 0, math.Inf(-1)
+		for i, move := range moves {
+			other := move.Seat()
+			next := clockwise(world.Turn(), other, s.players)
+			weights[i] = 1 - 0.01*float32(next) // else the lowest seat would come first
+			if v := rivalry(world.Total(other), world.HandLen(other), next); v > most {
+				favorite, most = i, v
+			}
+		}
+		weights[favorite] = 2
+	case seasalt.PhasePlay:
+		var can endings
+		for _, move := range moves {
+			can.note(move)
+		}
+		end := seasalt.EndTurn
+		if can.stop || can.bet {
+			end = m.end(s, world, can)
+		}
+		for i, move := range moves {
+			switch a := move.Action(); {
+			case a == seasalt.ActionTrio, a == seasalt.ActionDuo && s.worthPlaying(world, move, can.stop):
+				weights[i] = 6
+			case a == seasalt.ActionDuo:
+				weights[i] = 0.5
+			case move == end:
+				weights[i] = 2
+			}
+		}
+	}
+}

@@ -1,0 +1,73 @@
+package bot_test
+
+import (
+	"flag"
+	"testing"
+	"time"
+
+	"github.com/seasalt-go/seasalt"
+	"github.com/seasalt-go/seasalt/bot"
+	"github.com/seasalt-go/seasalt/variants"
+)
+
+var strength = flag.Int("strength", 0, "games of each match to measure strength with; 0 for none")
+
+// TestStrength measures what the package documentation says of the players:
+//
+//	go test -run TestStrength/ISMCTS_against_Greedy -strength 1000 -timeout 0 -v
+func TestStrength(t *testing.T) {
+	if *strength == 0 {
+		t.Skip("no games asked for: -strength")
+	}
+	search := func(iterations int) bot.Player { return bot.ISMCTS{Iterations: iterations} }
+	extended := seasalt.Config{Modules: variants.All()}
+	for _, m := range []struct {
+		name string
+		match
+	}{
+		{"Greedy against Random", match{one: bot.Greedy{}, others: bot.Random{}}},
+		{"ISMCTS against Greedy, 2 players", match{one: search(1000), others: bot.Greedy{}}},
+		{"ISMCTS against Greedy, 3 players", match{config: seasalt.Config{Players: 3}, one: search(1000), others: bot.Greedy{}}},
+		{"ISMCTS against Greedy, 4 players", match{config: seasalt.Config{Players: 4}, one: search(1000), others: bot.Greedy{}}},
+		{"ISMCTS against Greedy, all modules", match{config: extended, one: search(1000), others: bot.Greedy{}}},
+		{"random rollouts against Greedy", match{one: bot.ISMCTS{Rollout: bot.RandomRollout}, others: bot.Greedy{}}},
+		{"margin against Greedy", match{one: bot.ISMCTS{Objective: bot.Margin}, others: bot.Greedy{}}},
+		{"500 against Greedy", match{one: search(500), others: bot.Greedy{}}},
+		{"4000 against Greedy", match{one: search(4000), others: bot.Greedy{}}},
+		{"1000 against 500", match{one: search(1000), others: search(500)}},
+		{"4000 against 1000", match{one: search(4000), others: search(1000)}},
+		{"Greedy against itself, 2 players", match{one: bot.Greedy{}, others: bot.Greedy{}}},
+		{"Greedy against itself, 4 players", match{config: seasalt.Config{Players: 4}, one: bot.Greedy{}, others: bot.Greedy{}}},
+		{"100 against 100", match{one: search(100), others: search(100)}},
+	} {
+		t.Run(m.name, func(t *testing.T) {
+			start := time.Now()
+			m.games, m.seed = *strength, 7
+			t.Logf("%v, %v", m.run(), time.Since(start).Round(time.Second))
+		})
+	}
+}
+
+// Matches are played from fixed seeds, so the tests below come out the same every time until
+// a player, the engine or math/rand/v2 changes. For then each says how likely it fails by bad
+// luck alone.
+
+// Greedy wins 99.8 % of all games, so that it loses more than 10 of 200 happens less than once
+// in 10⁹ times.
+func TestGreedyBeatsRandom(t *testing.T) {
+	o := match{one: bot.Greedy{}, others: bot.Random{}, games: 200, seed: 1}.run()
+	t.Log(o)
+	if o.one < 0.95*200 {
+		t.Error("Greedy is too weak")
+	}
+}
+
+// With 40 iterations the search wins about 60 % against Greedy, so that it wins less than a
+// third of 30 games happens about once in 1000 times.
+func TestSearchBeatsGreedy(t *testing.T) {
+	o := match{one: bot.ISMCTS{Iterations: 40}, others: bot.Greedy{}, games: 30, seed: 1}.run()
+	t.Log(o)
+	if o.one < 30/3 {
+		t.Error("ISMCTS is too weak")
+	}
+}

@@ -1,0 +1,362 @@
+package bot
+
+import (
+	"context"
+	"math"
+	"math/rand/v2"
+	"slices"
+	"sync"
+	"time"
+
+	"github.com/seasalt-go/seasalt"
+)
+
+// A node is a move at a place in the tree. Nodes are linked by their places in search.nodes,
+// of which the first is the root: it is nobody's child, so 0 is no node.
+type node struct {
+	move    seasalt.Move
+	child   int32 // the first
+	sibling int32 // the next
+	visits  int32
+	weight  float32      // how good the rules of thumb think the move is
+	actor   seasalt.Seat // who makes the move
+	sum     float64      // of what came out for the actor
+}
+
+// maxNodes is how large a tree may grow: to 32 MB and a little more. Then no further moves
+// are looked at behind its leaves.
+const maxNodes = 1 << 20
+
+// A search is the work of one goroutine. Its memory is kept for the next one.
+type search struct {
+	view        *seasalt.View
+	seat        seasalt.Seat // who is to move
+	objective   Objective
+	rollout     Rollout
+	exploration float64
+	players     int
+	target      int
+	last        int // the round that is played to its end
+
+	source *rand.PCG
+	r      *rand.Rand
+	world  seasalt.State // the last one sampled
+	likely float64       // how likely it is, in proportion
+
+	nodes   []node
+	results []result // of the moves at the root, in the order in which the view has them
+	path    []int32
+	moves   []seasalt.Move
+	places  []int32   // nodes of these moves
+	weights []float32 // of these moves
+	minds   [seasalt.MaxPlayers]mind
+}
+
+// A result is what the iterations that began with a move came to.
+type result struct {
+	move            seasalt.Move
+	visits          int
+	sum, squares    float64 // of the values for the view's seat
+	points, against int
+	ends            [seasalt.RoundMermaids + 1]int
+}
+
+// add adds what another worker found of the move.
+func (r *result) add(other *result) {
+	r.visits += other.visits
+	r.sum += other.sum
+	r.squares += other.squares
+	r.points += other.points
+	r.against += other.against
+	for end, n := range other.ends {
+		r.ends[end] += n
+	}
+}
+
+// surely is what the value of the move is at least, if the mean is not off by more than its
+// standard error. The variance of a few values that agree is not taken for zero.
+func (r *result) surely() float64 {
+	if r.visits == 0 {
+		return math.Inf(-1)
+	}
+	n := float64(r.visits)
+	mean := r.sum / n
+	variance := max(0, r.squares/n-mean*mean) + 1/n
+	return mean - math.Sqrt(variance/n)
+}
+
+func (r *result) report() MoveReport {
+	n := float64(max(r.visits, 1))
+	return MoveReport{
+		Move: r.move, Visits: r.visits, Value: r.sum / n,
+		Points: float64(r.points) / n, Against: float64(r.against) / n, Ends: r.ends,
+	}
+}
+
+// searchPool keeps the memory of searches, most of all their nodes.
+var searchPool = sync.Pool{New: func() any {
+	source := rand.NewPCG(0, 0)
+	return &search{source: source, r: rand.New(source), nodes: make([]node, 0, 1<<13), moves: make([]seasalt.Move, 0, 64)}
+}}
+
+// begin prepares a search for the seat of the view, who has so many moves.
+func (s *search) begin(p ISMCTS, v *seasalt.View, moves int, seed1, seed2 uint64) {
+	s.view, s.seat = v, v.Seat()
+	s.objective, s.rollout = p.Objective, p.Rollout
+	s.exploration = p.Exploration
+	if s.exploration == 0 {
+		s.exploration = 0.5
+	}
+	s.exploration = max(s.exploration, 0)
+	s.players, s.target = v.Rules().Players(), v.Rules().Target()
+	s.last = v.Round()
+	if v.Phase() == seasalt.PhaseKeepEvent {
+		s.last++ // this choice comes before it
+	}
+	s.source.Seed(seed1, seed2)
+	s.likely = 0
+	s.nodes = append(s.nodes[:0], node{})
+	s.results = slices.Grow(s.results[:0], moves)[:moves]
+	clear(s.results)
+	unseen := v.Unseen()
+	for seat := range seasalt.Seat(s.players) {
+		effect := func(a, b seasalt.Card) seasalt.Effect { return v.Effect(seat, a, b) }
+		s.minds[seat].prices.init(v.Rules(), eventsOf(v.Event(), v.Held(seat)), effect, unseen)
+	}
+}
+
+// end gives the memory back.
+func (s *search) end() {
+	s.view, s.world = nil, seasalt.State{}
+	searchPool.Put(s)
+}
+
+// A budget says when a search is over.
+type budget struct {
+	ctx        context.Context
+	iterations int       // zero or less: until something else ends it
+	deadline   time.Time // zero: none
+}
+
+// run makes iterations, one at least.
+func (s *search) run(b budget) {
+	for i := 0; b.iterations <= 0 || i < b.iterations; i++ {
+		if i%64 == 1 {
+			late := !b.deadline.IsZero() && !time.Now().Before(b.deadline)
+			if late || b.ctx.Err() != nil {
+				return
+			}
+		}
+		s.iterate()
+	}
+}
+
+// iterate samples a world, goes down the tree, plays the round to its end and goes back up.
+func (s *search) iterate() {
+	s.imagine()
+	world := s.world
+	for seat := range s.players {
+		s.minds[seat].fresh = false
+	}
+	s.path = s.path[:0]
+	for at := int32(0); !s.ended(&world); {
+		if n := &s.nodes[at]; at != 0 && (n.visits == 0 || n.child == 0 && len(s.nodes) > maxNodes) {
+			s.playOut(&world)
+			break
+		}
+		at = s.descend(at, &world)
+		s.path = append(s.path, at)
+		s.play(&world, s.nodes[at].move)
+	}
+
+	value := s.value(&world)
+	for _, at := range s.path {
+		n := &s.nodes[at]
+		n.visits++
+		n.sum += value[n.actor&3]
+	}
+	s.note(s.path[0], value[s.seat], &world)
+}
+
+// What a hidden hand is likely to be worth, fitted to games of Greedy.
+const (
+	better   = 0.6 // how much likelier a hand becomes with every point: players keep good cards
+	enough   = 7   // so many points are enough to end a round (R5.1),
+	notEnded = 0.1 // and by this much it is less likely to have them and not to have done so
+)
+
+// imagine samples a world that is likely. A world in which the others have good cards, but
+// not so good that they would have ended the round, is likelier than its cards alone are: with
+// each new sample it either changes to this one or keeps the last, by how likely they are
+// (Metropolis and Hastings).
+func (s *search) imagine() {
+	world := s.view.Sample(s.r)
+	likely := 1.0
+	for seat := range seasalt.Seat(s.players) {
+		if seat == s.seat || world.HandLen(seat) == 0 || world.Revealed(seat) {
+			continue
+		}
+		points := world.Points(seat)
+		likely *= math.Exp(better * float64(min(points, enough)))
+		if points >= enough {
+			likely *= notEnded
+		}
+	}
+	if s.likely == 0 || likely > s.likely*s.r.Float64() {
+		s.world, s.likely = world, likely
+	}
+}
+
+// ended reports whether the round is over.
+func (s *search) ended(world *seasalt.State) bool {
+	switch world.Phase() {
+	case seasalt.PhaseOver:
+		return true
+	case seasalt.PhaseKeepEvent:
+		return world.Round() == s.last
+	}
+	return world.Round() > s.last
+}
+
+// value returns what came out for each player, 0 to 1.
+func (s *search) value(world *seasalt.State) (value [seasalt.MaxPlayers]float64) {
+	var totals [seasalt.MaxPlayers]float64
+	for seat := range s.players {
+		totals[seat] = float64(world.Total(seasalt.Seat(seat)))
+	}
+	result, over := world.Result()
+	switch {
+	case over && (s.objective == WinGame || result.End == seasalt.EndByMermaids):
+		n := 0.0
+		for range result.Winners.All() {
+			n++
+		}
+		for seat := range result.Winners.All() {
+			value[seat] = 1 / n
+		}
+	case s.objective == WinGame:
+		return chances(&totals, s.players, s.target)
+	default:
+		for seat := range s.players {
+			best := 0.0
+			for other := range s.players {
+				if other != seat {
+					best = max(best, totals[other])
+				}
+			}
+			value[seat] = min(1, max(0, 0.5+(totals[seat]-best)/float64(2*s.target)))
+		}
+	}
+	return value
+}
+
+// note adds what an iteration came to for the view's seat to the result of the move that it
+// began with. That is legal in all worlds, since the view says so: the nodes of these moves are
+// the first after the root, in the same order.
+func (s *search) note(at int32, value float64, world *seasalt.State) {
+	r := &s.results[at-1]
+	r.visits++
+	r.sum += value
+	r.squares += value * value
+	against := 0
+	for seat := range seasalt.Seat(s.players) {
+		points := world.Total(seat) - s.view.Total(seat)
+		if seat == s.seat {
+			r.points += points
+		} else {
+			against = max(against, points)
+		}
+	}
+	r.against += against
+	round, _ := world.LastRound()
+	r.ends[round.End]++
+}
+
+// descend returns the child of a node to go on with: by its mean, and by how little it has
+// been tried for how good the rules of thumb think it is.
+//
+// Which moves are legal depends on the world, so only the visits of those that are legal now
+// count as opportunities.
+func (s *search) descend(at int32, world *seasalt.State) int32 {
+	actor := world.Turn()
+	s.moves = prune(world.AppendMoves(s.moves[:0]))
+	s.places = s.places[:0]
+	missing := false
+	for _, m := range s.moves {
+		place := s.nodes[at].child
+		for place != 0 && (s.nodes[place].move != m || s.nodes[place].actor != actor) {
+			place = s.nodes[place].sibling
+		}
+		s.places = append(s.places, place)
+		missing = missing || place == 0
+	}
+	if missing {
+		s.weights = slices.Grow(s.weights[:0], len(s.moves))[:len(s.moves)]
+		s.mind(world, actor).weigh(s, world, s.moves, s.weights)
+		for i, m := range s.moves {
+			if s.places[i] == 0 {
+				s.places[i] = int32(len(s.nodes))
+				s.nodes = append(s.nodes, node{move: m, actor: actor, weight: s.weights[i], sibling: s.nodes[at].child})
+				s.nodes[at].child = s.places[i]
+			}
+		}
+	}
+
+	visits, sum, weights := int32(0), 0.0, float32(0)
+	for _, place := range s.places {
+		n := &s.nodes[place]
+		visits += n.visits
+		sum += n.sum
+		weights += n.weight
+	}
+	mean := sum / float64(max(visits, 1))
+	urge := s.exploration * math.Sqrt(float64(visits+1)) / float64(weights)
+	best, most := s.places[0], math.Inf(-1)
+	for _, place := range s.places {
+		n := &s.nodes[place]
+		value := mean
+		if n.visits > 0 {
+			value = n.sum / float64(n.visits)
+		}
+		value += urge * float64(n.weight) / float64(1+n.visits)
+		if value > most {
+			best, most = place, value
+		}
+	}
+	return best
+}
+
+// prune drops moves that are not worth a look: all others where mermaids can be laid and
+// win, and of duos that are the same but for their colours all but one.
+func prune(moves []seasalt.Move) []seasalt.Move {
+	kept := moves[:0]
+	for _, m := range moves {
+		if m == seasalt.LayMermaids {
+			return append(moves[:0], m)
+		}
+		if !slices.ContainsFunc(kept, func(other seasalt.Move) bool { return sameDuo(m, other) }) {
+			kept = append(kept, m)
+		}
+	}
+	return kept
+}
+
+// sameDuo reports whether two moves lay a duo, or a trio, of the same kinds.
+func sameDuo(a, b seasalt.Move) bool {
+	if a.Action() != b.Action() || a.Action() != seasalt.ActionDuo && a.Action() != seasalt.ActionTrio {
+		return false
+	}
+	cardsA, cardsB := a.Cards(), b.Cards()
+	for i := range cardsA {
+		if cardsA[i].Kind() != cardsB[i].Kind() {
+			return false
+		}
+	}
+	return true
+}
+
+// play makes a move in a world.
+func (s *search) play(world *seasalt.State, m seasalt.Move) {
+	s.minds[world.Turn()&3].fresh = false
+	*world, _ = world.Play(m, s.r)
+}

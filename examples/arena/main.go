@@ -1,0 +1,200 @@
+// Command arena plays tournaments of bots: many games at once, a table of who won and how,
+// and plots of it.
+//
+//	cd examples/arena
+//	go run .                                            greedy against random, 1000 games
+//	go run . -players greedy,ismcts:500,random          three who play in pairs
+//	go run . -players greedy,ismcts:500,random -table 3 all three at one table
+//	go run . -games 10000 -o run.jsonl                  to be interrupted, and gone on with
+//	go run . -plots plots -csv games.csv                pictures, and data for others
+//
+// It is a module of its own, since the plots need more than the standard library. The
+// tournament itself is the package bot/arena, which does not. The parts of the program: main.go
+// runs the tournament, players.go reads the command line and knows the bots, and plots.go draws.
+// The directory readme has two of the plots, for the README of the repository, which says what
+// tournament they are of.
+package main
+
+import (
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"os"
+	"os/signal"
+	"strings"
+	"time"
+
+	"github.com/schollz/progressbar/v3"
+	"github.com/seasalt-go/seasalt"
+	"github.com/seasalt-go/seasalt/bot/arena"
+	"golang.org/x/term"
+)
+
+func main() {
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
+	context.AfterFunc(ctx, stop) // a second Ctrl-C ends the program at once
+	code := run(ctx, os.Args[1:], os.Stdout, os.Stderr)
+	stop()
+	os.Exit(code)
+}
+
+// Exit codes.
+const (
+	exitOK          = 0
+	exitFailure     = 1
+	exitUsage       = 2
+	exitInterrupted = 130 // what shells report for Ctrl-C
+)
+
+// run is the whole program. When ctx is done it ends with the games that there are.
+func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
+	o, err := parseOptions(args)
+	if errors.Is(err, flag.ErrHelp) {
+		fmt.Fprint(stdout, usage)
+		return exitOK
+	}
+	if err == nil {
+		err = o.prepare()
+	}
+	if err != nil {
+		complain(stderr, err)
+		return exitUsage
+	}
+	if o.rounded {
+		fmt.Fprintf(stderr, "arena: %d games, so that everybody sits in every seat equally often\n", o.tournament.Games)
+	}
+
+	bar := newBar(stderr, isTerminal(stderr), o.tournament.Games)
+	o.tournament.Progress = bar.progress
+	var results *arena.Results
+	if o.file == "" {
+		results, err = o.tournament.Run(ctx)
+	} else {
+		results, err = o.tournament.RunFile(ctx, o.file)
+	}
+	bar.clear()
+	if results == nil {
+		complain(stderr, err) // nothing was played: it is what was asked for that is wrong
+		return exitUsage
+	}
+
+	if e := o.report(results, stdout); e != nil {
+		fmt.Fprintln(stderr, "arena:", e)
+		return exitFailure
+	}
+	switch {
+	case err == nil:
+		return exitOK
+	case ctx.Err() == nil:
+		fmt.Fprintln(stderr, "arena:", strings.TrimPrefix(err.Error(), "arena: "))
+		return exitFailure
+	}
+	fmt.Fprintf(stderr, "arena: interrupted after %d of %d games", len(results.Games), o.tournament.Games)
+	if o.file != "" {
+		fmt.Fprintf(stderr, "; the same command goes on with the others")
+	}
+	fmt.Fprintln(stderr)
+	return exitInterrupted
+}
+
+// complain prints what is wrong with the command line, each fault on a line.
+func complain(stderr io.Writer, err error) {
+	var faults *seasalt.ConfigError
+	problems := strings.Split(err.Error(), "\n")
+	if errors.As(err, &faults) {
+		problems = faults.Problems
+	}
+	for _, p := range problems {
+		fmt.Fprintln(stderr, "arena:", strings.TrimPrefix(p, "arena: "))
+	}
+	fmt.Fprintln(stderr, "Run it with -h to see what it takes.")
+}
+
+func isTerminal(w io.Writer) bool {
+	f, ok := w.(*os.File)
+	return ok && term.IsTerminal(int(f.Fd()))
+}
+
+// A bar shows how far the tournament is. Games that came from a file are not part of it: they
+// took no time, and would spoil the rate.
+type bar struct {
+	games   int
+	visible *progressbar.ProgressBar // nil if there is nobody to see it
+}
+
+func newBar(out io.Writer, visible bool, games int) *bar {
+	if !visible {
+		return &bar{}
+	}
+	return &bar{games, progressbar.NewOptions(games,
+		progressbar.OptionSetWriter(out),
+		progressbar.OptionSetDescription("games"),
+		progressbar.OptionShowCount(),
+		progressbar.OptionShowIts(),
+		progressbar.OptionSetItsString("games"),
+		progressbar.OptionSetPredictTime(true),
+		progressbar.OptionThrottle(100*time.Millisecond),
+		progressbar.OptionSetWidth(25),
+		progressbar.OptionSetRenderBlankState(true),
+	)}
+}
+
+func (b *bar) progress(_, fromFile int, _ arena.Game) {
+	if b.visible == nil {
+		return
+	}
+	if left := b.games - fromFile; b.visible.GetMax() != left {
+		b.visible.ChangeMax(left)
+		b.visible.Describe(fmt.Sprintf("%d in the file, other games", fromFile))
+	}
+	b.visible.Add(1)
+}
+
+// clear takes the bar away, since the table comes in its place.
+func (b *bar) clear() {
+	if b.visible != nil {
+		b.visible.Clear()
+	}
+}
+
+const usage = `Plays tournaments of bots for Sea Salt & Paper.
+
+  go run . [flags]
+
+  -players list     who plays: specs separated by commas, each with a name before it if
+                    wanted, such as greedy,strong=ismcts:2000 (default greedy,random)
+  -table n          players at a table, 2 to 4 (default 2); if there are more players, all
+                    choices of n of them meet
+  -games n          how many games (default 1000), rounded up so that everybody sits in
+                    every seat equally often
+  -seed n           the same seed plays the same games (default 1)
+  -edition name     english, french, german or digital (default english)
+  -target n         points that end a game (default 50 - 5 x players at the table)
+  -with names       extensions, separated by commas: extrasalt, or single ones of its cards
+                    (jellyfish, lobster, seahorse, starfish, castofcrabs); extrapepper, or
+                    single ones of its events (such as kraken or water-rodeo)
+  -move-time d      how long a player may think about a move, such as 500ms (default 10s);
+                    a second later it has lost the game
+  -workers n        games that are played at once (default: one for each core)
+  -o file           keep every game in the file, and go on with the games that are in it
+  -json file        write the results with all statistics
+  -csv file         write a line for every player of every game
+  -rounds-csv file  write a line for every player of every round
+  -plots dir        draw plots, as SVG and PNG
+  -h                this text
+
+Specs of players:
+
+  random            does anything
+  greedy            takes what is worth most at once
+  ismcts            thinks ahead: 1000 iterations of a tree search for every move
+  ismcts:300        the same with 300 iterations
+  ismcts:50ms       the same with 50 milliseconds; then the results depend on the machine
+  ismcts:300:random-rollouts, ismcts:300:margin
+                    with another end of the search: moves at random, or for points
+                    instead of the chance to win
+
+Ctrl-C ends the tournament with the games that have been played by then.
+`

@@ -1,0 +1,308 @@
+package main
+
+import (
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/seasalt-go/seasalt"
+	"github.com/seasalt-go/seasalt/bot"
+	"github.com/seasalt-go/seasalt/bot/arena"
+	"github.com/seasalt-go/seasalt/variants/castofcrabs"
+	"github.com/seasalt-go/seasalt/variants/extrapepper"
+	"github.com/seasalt-go/seasalt/variants/extrasalt"
+	"github.com/seasalt-go/seasalt/variants/jellyfish"
+	"github.com/seasalt-go/seasalt/variants/lobster"
+	"github.com/seasalt-go/seasalt/variants/seahorse"
+	"github.com/seasalt-go/seasalt/variants/starfish"
+)
+
+// options are what the command line says.
+type options struct {
+	tournament arena.Tournament
+	rounded    bool // there are more games than were asked for
+	file       string
+	json, csv  string
+	roundsCSV  string
+	plots      string
+}
+
+// parseOptions reads the command line. What the rules and the tournament check themselves is
+// left to them.
+func parseOptions(args []string) (options, error) {
+	var o options
+	config := seasalt.Config{}
+	t := &o.tournament
+	flags := flag.NewFlagSet("arena", flag.ContinueOnError)
+	flags.SetOutput(io.Discard) // errors are printed by complain, help by run
+	players := flags.String("players", "greedy,random", "")
+	flags.IntVar(&config.Players, "table", 2, "")
+	flags.IntVar(&t.Games, "games", 1000, "")
+	flags.Uint64Var(&t.Seed, "seed", 1, "")
+	edition := flags.String("edition", seasalt.English.String(), "")
+	flags.IntVar(&config.Target, "target", 0, "")
+	with := flags.String("with", "", "")
+	flags.DurationVar(&t.MoveTime, "move-time", arena.DefaultMoveTime, "")
+	flags.IntVar(&t.Workers, "workers", 0, "")
+	flags.StringVar(&o.file, "o", "", "")
+	flags.StringVar(&o.json, "json", "", "")
+	flags.StringVar(&o.csv, "csv", "", "")
+	flags.StringVar(&o.roundsCSV, "rounds-csv", "", "")
+	flags.StringVar(&o.plots, "plots", "", "")
+	if err := flags.Parse(args); err != nil {
+		return o, err
+	}
+	given := map[string]bool{}
+	flags.Visit(func(f *flag.Flag) { given[f.Name] = true })
+
+	const mostGames = 10_000_000 // which fill 20 GB of memory
+	switch {
+	case flags.NArg() > 0:
+		return o, fmt.Errorf("%q is not a flag, and nothing else is expected", flags.Arg(0))
+	case config.Players < seasalt.MinPlayers || config.Players > seasalt.MaxPlayers:
+		return o, fmt.Errorf("-table %d: the game is for %d to %d", config.Players, seasalt.MinPlayers, seasalt.MaxPlayers)
+	case given["target"] && config.Target == 0:
+		return o, errors.New("-target 0: the game would be over before it starts")
+	case t.Games < 1 || t.Games > mostGames:
+		return o, fmt.Errorf("-games %d: there can be 1 to %d", t.Games, mostGames)
+	case given["workers"] && t.Workers < 1:
+		return o, fmt.Errorf("-workers %d: it takes at least one", t.Workers)
+	case t.MoveTime <= 0:
+		return o, fmt.Errorf("-move-time %v: nobody can move in that time", t.MoveTime)
+	}
+	for _, name := range []string{"o", "json", "csv", "rounds-csv", "plots"} {
+		if given[name] && flags.Lookup(name).Value.String() == "" {
+			return o, fmt.Errorf("-%s: the name is missing", name)
+		}
+	}
+	var err error
+	if config.Edition, err = seasalt.ParseEdition(*edition); err != nil {
+		return o, fmt.Errorf("-edition %q: there are english, french, german and digital", *edition)
+	}
+	if given["with"] {
+		if config.Modules, err = parseModules(*with); err != nil {
+			return o, err
+		}
+	}
+	if t.Entrants, err = parsePlayers(*players); err != nil {
+		return o, err
+	}
+	if len(t.Entrants) < config.Players {
+		return o, fmt.Errorf("-players %q: %d are too few for a table of %d; one can play under several names, such as a=greedy,b=greedy",
+			*players, len(t.Entrants), config.Players)
+	}
+	if t.Rules, err = seasalt.NewRules(config); err != nil {
+		return o, err
+	}
+	if cycle := t.Cycle(); t.Games%cycle != 0 {
+		t.Games += cycle - t.Games%cycle
+		o.rounded = true
+	}
+	return o, nil
+}
+
+// parsePlayers reads specs separated by commas, with names or without.
+func parsePlayers(text string) (entrants []arena.Entrant, err error) {
+	const most = 12 // as many as a matrix has room for
+	names := map[string]bool{}
+	for _, word := range strings.Split(text, ",") {
+		name, spec, found := strings.Cut(strings.TrimSpace(word), "=")
+		if !found {
+			spec = name
+		}
+		newPlayer, err := parsePlayer(spec)
+		switch {
+		case err != nil:
+			return nil, fmt.Errorf("-players %q: %w", text, err)
+		case name == "":
+			return nil, fmt.Errorf("-players %q: there is no name before %q", text, "="+spec)
+		case len(name) > 20:
+			return nil, fmt.Errorf("-players %q: the name %q is longer than 20 letters", text, name)
+		case names[name]:
+			return nil, fmt.Errorf("-players %q: %q is there twice; give names, such as a=%s,b=%[3]s", text, name, spec)
+		}
+		names[name] = true
+		entrants = append(entrants, arena.Entrant{Name: name, Spec: spec, New: newPlayer})
+	}
+	if len(entrants) > most {
+		return nil, fmt.Errorf("-players %q: %d are more than %d", text, len(entrants), most)
+	}
+	return entrants, nil
+}
+
+// parsePlayer reads the spec of a player. To enter a bot of your own, add it here.
+func parsePlayer(spec string) (func() bot.Player, error) {
+	words := strings.Split(spec, ":")
+	switch {
+	case spec == "random":
+		return func() bot.Player { return bot.Random{} }, nil
+	case spec == "greedy":
+		return func() bot.Player { return bot.Greedy{} }, nil
+	case words[0] != "ismcts":
+		return nil, fmt.Errorf("there is no player %q; there are random, greedy and ismcts", spec)
+	}
+	var p bot.ISMCTS // with one worker: the cores are busy with other games
+	for _, word := range words[1:] {
+		if n, err := strconv.Atoi(word); err == nil && n > 0 && p.Iterations == 0 && p.Time == 0 {
+			p.Iterations = n
+		} else if d, err := time.ParseDuration(word); err == nil && d > 0 && p.Iterations == 0 && p.Time == 0 {
+			p.Time = d
+		} else if word == "random-rollouts" {
+			p.Rollout = bot.RandomRollout
+		} else if word == "margin" {
+			p.Objective = bot.Margin
+		} else {
+			return nil, fmt.Errorf("in %q, %q is neither a number of iterations, nor a time, random-rollouts or margin", spec, word)
+		}
+	}
+	return func() bot.Player { return p }, nil
+}
+
+// parseModules reads the names of extensions separated by commas. What is named twice is left
+// to [seasalt.NewRules] to refuse.
+func parseModules(text string) (modules []seasalt.Module, err error) {
+	var events []seasalt.Event
+	pepper := false
+	for _, word := range strings.Split(text, ",") {
+		switch name := strings.TrimSpace(word); name {
+		case "extrasalt":
+			modules = append(modules, extrasalt.Modules()...)
+		case "extrapepper":
+			pepper = true
+			events = append(events, extrapepper.All()...)
+		case "jellyfish":
+			modules = append(modules, jellyfish.Module())
+		case "lobster":
+			modules = append(modules, lobster.Module())
+		case "seahorse":
+			modules = append(modules, seahorse.Module())
+		case "starfish":
+			modules = append(modules, starfish.Module())
+		case "castofcrabs", "cast-of-crabs":
+			modules = append(modules, castofcrabs.Module())
+		default:
+			event, err := seasalt.ParseEvent(name)
+			if err != nil {
+				return nil, fmt.Errorf("-with %q: there is no extension %q; -h lists them", text, name)
+			}
+			pepper = true
+			events = append(events, event)
+		}
+	}
+	if pepper {
+		modules = append(modules, extrapepper.Module(events...))
+	}
+	return modules, nil
+}
+
+// prepare makes sure that the results can be written, before hours are spent on them.
+func (o *options) prepare() error {
+	named := map[string]string{} // files by their path, and for what they are
+	for _, output := range []struct{ flag, name string }{
+		{"-o", o.file}, {"-json", o.json}, {"-csv", o.csv}, {"-rounds-csv", o.roundsCSV},
+	} {
+		if output.name == "" {
+			continue
+		}
+		path, err := filepath.Abs(output.name)
+		if err != nil {
+			return err
+		}
+		if other := named[path]; other != "" {
+			return fmt.Errorf("%s and %s: both are %s", other, output.flag, output.name)
+		}
+		named[path] = output.flag
+		if output.flag != "-o" { // RunFile opens that at once
+			if err := writable(output.name); err != nil {
+				return fmt.Errorf("%s: %w", output.flag, err)
+			}
+		}
+	}
+	if o.plots == "" {
+		return nil
+	}
+	if err := os.MkdirAll(o.plots, 0o777); err != nil {
+		return fmt.Errorf("-plots: %w", err)
+	}
+	if err := writable(filepath.Join(o.plots, "duels.svg")); err != nil {
+		return fmt.Errorf("-plots: %w", err)
+	}
+	return nil
+}
+
+// report writes everything that was asked for, the table first: it needs nothing but a screen.
+func (o *options) report(r *arena.Results, stdout io.Writer) error {
+	errs := []error{r.WriteTable(stdout)}
+	for _, output := range []struct {
+		name  string
+		write func(io.Writer) error
+	}{{o.json, r.WriteJSON}, {o.csv, r.WriteCSV}, {o.roundsCSV, r.WriteRoundsCSV}} {
+		if output.name != "" {
+			errs = append(errs, writeFile(output.name, output.write))
+		}
+	}
+	if o.plots != "" && len(r.Games) > 0 {
+		errs = append(errs, drawAll(r, o.plots))
+	}
+	return errors.Join(errs...)
+}
+
+// unfinished is what the name of a file ends with while it is being written.
+const unfinished = ".part"
+
+// writeFile writes a file under another name and moves it to its place, so that what was there
+// before stays until all of the new one is there.
+func writeFile(name string, write func(io.Writer) error) (err error) {
+	var f *os.File
+	if isDevice(name) {
+		f, err = os.OpenFile(name, os.O_WRONLY, 0)
+	} else {
+		f, err = os.Create(name + unfinished)
+	}
+	if err != nil {
+		return err
+	}
+	err = errors.Join(write(f), f.Close())
+	if f.Name() == name {
+		return err
+	}
+	if err == nil {
+		err = os.Rename(f.Name(), name)
+	}
+	if err != nil {
+		os.Remove(f.Name()) // what went wrong before says more than this could
+	}
+	return err
+}
+
+// writable says why writeFile would fail. It changes nothing.
+func writable(name string) error {
+	f, err := os.OpenFile(name, os.O_WRONLY, 0)
+	switch {
+	case err == nil:
+		f.Close()
+		if isDevice(name) {
+			return nil
+		}
+	case !errors.Is(err, fs.ErrNotExist):
+		return err
+	}
+	if f, err = os.Create(name + unfinished); err != nil {
+		return err
+	}
+	return errors.Join(f.Close(), os.Remove(f.Name()))
+}
+
+// isDevice reports whether a name is that of something to write to, such as /dev/stdout, that
+// no file may take the place of.
+func isDevice(name string) bool {
+	info, err := os.Stat(name)
+	return err == nil && !info.Mode().IsRegular()
+}

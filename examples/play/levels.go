@@ -1,0 +1,69 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"math/rand/v2"
+	"strings"
+	"time"
+
+	"github.com/seasalt-go/seasalt"
+	"github.com/seasalt-go/seasalt/bot"
+)
+
+// A level is how well the bots play.
+type level struct {
+	name   string
+	player bot.Player
+}
+
+// strongest is the player of the highest level, and the one who gives hints.
+var strongest = bot.ISMCTS{Iterations: 5000}
+
+// levels are all there are, the weakest first.
+//
+// How long a search thinks is counted in iterations and not in time, so that the same seed
+// plays the same game again. The most that a level does takes a quarter of a second, with four
+// players and all extensions; see [patience] for machines that are very much slower.
+var levels = []level{
+	{"random", bot.Random{}},
+	{"easy", bot.Greedy{}},
+	{"normal", bot.ISMCTS{Iterations: 1000}},
+	{"hard", strongest},
+}
+
+const defaultLevel = "normal"
+
+// patience is how long people wait for a move or a hint. It is a safety net: a search that it
+// cuts short may choose another move than the one that the seed leads to. Tests wait longer.
+var patience = time.Second
+
+func levelOf(name string) (level, error) {
+	var names []string
+	for _, l := range levels {
+		if l.name == name {
+			return l, nil
+		}
+		names = append(names, l.name)
+	}
+	last := len(names) - 1
+	return level{}, fmt.Errorf("there is no level %q, but %s and %s", name, strings.Join(names[:last], ", "), names[last])
+}
+
+// think lets a bot choose. What is chosen after an interrupt is not to be played.
+func (g *game) think(seat seasalt.Seat) (seasalt.Move, error) {
+	ctx, cancel := context.WithTimeout(g.ctx, patience)
+	defer cancel()
+	m := g.level.player.Choose(ctx, g.state.View(seat), g.thoughts())
+	if g.ctx.Err() != nil {
+		return 0, errInterrupted
+	}
+	return m, nil
+}
+
+// thoughts returns the generator to think about the next move with. It hangs on nothing but
+// the seed and the number of moves, so that a bot thinks the same after a game was loaded and
+// whether a hint was asked for or not.
+func (g *game) thoughts() *rand.Rand {
+	return rand.New(rand.NewPCG(g.seed, uint64(g.record.Len())))
+}

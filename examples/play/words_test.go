@@ -1,0 +1,156 @@
+package main
+
+import (
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"github.com/seasalt-go/seasalt"
+	"github.com/seasalt-go/seasalt/bot"
+	"github.com/seasalt-go/seasalt/variants/extrapepper"
+)
+
+// Every choice is put into words, and has reasons.
+func TestEveryMoveInWords(t *testing.T) {
+	seen := map[seasalt.Action]bool{}
+	playAll(t, 2, func(s seasalt.State, r *rand.Rand) seasalt.Move {
+		v := s.View(s.Actor())
+		w := voice{viewer: v.Seat()}
+		for m := range v.Moves() {
+			seen[m.Action()] = true
+			if text := w.option(v, m); text == m.String() || text == "" {
+				t.Fatalf("%v: the choice %q has no words", s, text)
+			}
+			if r.IntN(20) > 0 {
+				continue
+			}
+			for _, reason := range w.reasons(v, bot.MoveReport{Move: m, Visits: 1}) {
+				if reason == "" || strings.Contains(reason, "%!") {
+					t.Fatalf("%v\nthe reason for %v is %q", s, m, reason)
+				}
+			}
+		}
+		return random(s, r)
+	})
+	for a := seasalt.ActionDraw; a <= seasalt.ActionKeepEvent; a++ {
+		if !seen[a] && a != seasalt.ActionLayMermaids { // rare, and tested below
+			t.Errorf("no game had the move %v", a)
+		}
+	}
+	for _, e := range extrapepper.All() {
+		if event(e) == e.String()+": " {
+			t.Errorf("the event %v has no words", e)
+		}
+	}
+}
+
+// A duo of which it is said that it would have no effect has none, and the other way round.
+func TestFruitless(t *testing.T) {
+	yes, no := 0, 0
+	playAll(t, 2, func(s seasalt.State, r *rand.Rand) seasalt.Move {
+		v := s.View(s.Actor())
+		for m := range v.Moves() {
+			if m.Action() != seasalt.ActionDuo {
+				continue
+			}
+			o, _ := s.Observe(v.Seat(), m)
+			after, _ := s.Apply(m)
+			before := strings.Contains(voice{viewer: v.Seat()}.option(v, m), "no effect")
+			then := strings.Contains(voice{viewer: v.Seat()}.tell(o, after.View(v.Seat())), "no effect")
+			if before != then {
+				t.Fatalf("%v\n%v: without effect, as was said before: %v; as was told: %v", s, m, before, then)
+			}
+			if before {
+				yes++
+			} else {
+				no++
+			}
+		}
+		return random(s, r)
+	})
+	if yes == 0 || no == 0 {
+		t.Errorf("%d duos without an effect, %d with one", yes, no)
+	}
+}
+
+// Moves are told to everybody, to whoever makes them with more than to others.
+func TestTell(t *testing.T) {
+	tests := map[seasalt.Action]struct{ mine, theirs string }{
+		seasalt.ActionTake:       {"You take the ", " takes the "},
+		seasalt.ActionTakeTop:    {"You take the ", " takes the "},
+		seasalt.ActionDiscard:    {"You discard the ", " draws two cards and discards the "},
+		seasalt.ActionDuo:        {"You play ", " plays "},
+		seasalt.ActionTrio:       {"You play ", " plays "},
+		seasalt.ActionShield:     {"You lay the ", " lays a shell face down."},
+		seasalt.ActionPick:       {"You take the ", " from pile "},
+		seasalt.ActionSwap:       {"You give the ", " gives "},
+		seasalt.ActionPassSwap:   {"You swap nothing.", " swaps nothing."},
+		seasalt.ActionGrab:       {"You take over ", " takes over "},
+		seasalt.ActionStop:       {"You say STOP.", " says STOP."},
+		seasalt.ActionLastChance: {"You say LAST CHANCE", " says LAST CHANCE"},
+		seasalt.ActionKeepEvent:  {"You keep the event ", " gives the other one back."},
+		seasalt.ActionKeep:       {"You keep the ", ""},
+	}
+	seen := map[seasalt.Action]bool{}
+	check := func(s seasalt.State, viewer seasalt.Seat, m seasalt.Move, want string) {
+		o, _ := s.Observe(viewer, m)
+		after, _ := s.Apply(m)
+		text := voice{viewer: viewer}.tell(o, after.View(viewer))
+		if !strings.Contains(text, want) || want != "" && text == "" || strings.Contains(text, "%!") {
+			t.Fatalf("%v\n%v: viewer %v is told %q, without %q", s, m, viewer, text, want)
+		}
+	}
+	lasts := 0
+	playAll(t, 4, func(s seasalt.State, r *rand.Rand) seasalt.Move {
+		m := random(s, r)
+		if s.Check(seasalt.Draw) == nil && r.IntN(2) == 0 {
+			m = seasalt.Draw // so that the deck runs out
+		}
+		if test, found := tests[m.Action()]; found {
+			seen[m.Action()] = true
+			check(s, s.Actor(), m, test.mine)
+			check(s, seasalt.Spectator, m, test.theirs)
+		}
+		if s.DeckLen() == 1 && s.Check(seasalt.Draw) == nil {
+			lasts++
+			check(s, s.Actor(), seasalt.Draw, "You take the last card of the deck.")
+		}
+		after, _ := s.Apply(m)
+		if after.Phase() == seasalt.PhaseSteal {
+			steal := after.Chance(r)
+			check(after, after.Turn(), steal, "You steal the "+screen{}.card(steal.Card()))
+			o, _ := after.Observe(after.Turn(), steal)
+			check(after, o.Victim, steal, " steals the "+screen{}.card(steal.Card())+" from you.")
+			check(after, seasalt.Spectator, steal, " steals ")
+		}
+		return m
+	})
+	for a := range tests {
+		if !seen[a] {
+			t.Errorf("no game had the move %v", a)
+		}
+	}
+	if lasts == 0 {
+		t.Error("in no game the last card of the deck was drawn")
+	}
+}
+
+// The table reminds people of what they can know of other hands, and of nothing else.
+func TestTableRemembers(t *testing.T) {
+	rules := seasalt.MustRules(seasalt.Config{Players: 2})
+	r := rand.New(rand.NewPCG(1, 2))
+	s := rules.Start(0).Settle(r)
+	top := s.Top(seasalt.Pile2)
+	for _, m := range []seasalt.Move{seasalt.Take(seasalt.Pile2), seasalt.EndTurn} {
+		var err error
+		if s, err = s.Play(m, r); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for viewer, want := range map[seasalt.Seat]bool{0: false, 1: true, seasalt.Spectator: true} {
+		table := voice{viewer: viewer}.table(s.View(viewer))
+		if got := strings.Contains(table, "1 card in hand\n          known: "+screen{}.card(top)+"\n"); got != want {
+			t.Errorf("viewer %v is reminded of the card that was taken: %v\n%s", viewer, got, table)
+		}
+	}
+}
