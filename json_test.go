@@ -8,6 +8,7 @@ import (
 	"encoding/xml"
 	"errors"
 	"fmt"
+	"log/slog"
 	"math/rand/v2"
 	"reflect"
 	"strings"
@@ -86,6 +87,21 @@ func TestStateIsNotSent(t *testing.T) {
 		if gob.NewEncoder(&one).Encode(v) == nil && gob.NewEncoder(&two).Encode(both[i]) == nil && !bytes.Equal(one.Bytes(), two.Bytes()) {
 			t.Errorf("gob tells two states apart in a %T", v)
 		}
+		var logOne, logTwo bytes.Buffer
+		for _, handler := range []func(*bytes.Buffer) slog.Handler{
+			func(b *bytes.Buffer) slog.Handler {
+				return slog.NewTextHandler(b, &slog.HandlerOptions{ReplaceAttr: untimed})
+			},
+			func(b *bytes.Buffer) slog.Handler {
+				return slog.NewJSONHandler(b, &slog.HandlerOptions{ReplaceAttr: untimed})
+			},
+		} {
+			slog.New(handler(&logOne)).Info("state", "state", v)
+			slog.New(handler(&logTwo)).Info("state", "state", both[i])
+		}
+		if kind := reflect.TypeOf(v).Kind(); kind != reflect.Map && kind != reflect.Slice && logOne.String() != logTwo.String() {
+			t.Errorf("slog tells two states apart in a %T:\n%s%s", v, &logOne, &logTwo)
+		}
 		if one, err := xml.Marshal(v); err == nil {
 			if two, _ := xml.Marshal(both[i]); !bytes.Equal(one, two) {
 				t.Errorf("xml tells two states apart in a %T: %s", v, one)
@@ -113,6 +129,14 @@ func TestStateIsNotSent(t *testing.T) {
 			t.Errorf("%T can be encoded", v)
 		}
 	}
+}
+
+// untimed leaves the time out of a log line.
+func untimed(_ []string, a slog.Attr) slog.Attr {
+	if a.Key == slog.TimeKey {
+		return slog.Attr{}
+	}
+	return a
 }
 
 // TestConfigIsNotSent: what is sent of a configuration is its Setup.
@@ -249,32 +273,42 @@ func TestViewErrors(t *testing.T) {
 		{`"seat":0`, `"seat":"spectator"`, ``},
 		{`"seat":0`, `"seat":2`, `/seat: 2 has no view in a game of 2`},
 		{`"phase":"discard"`, `"phase":"take"`, ``},
-		{`"phase":"discard"`, `"phase":"pick"`, `/pile: it is there exactly in the phase pick`},
+		{`"phase":"discard"`, `"phase":"pick"`, `/phase: phase pick: the pile looked through has two cards or more; /phase: phase pick: 1 cards cannot be drawn`},
 		{`"turn":0`, `"turn":1`, ``},
-		{`"turn":0`, `"turn":"nobody"`, `/turn: nobody is no player`},
+		{`"turn":0`, `"turn":"nobody"`, `/turn: turn: there is no seat nobody among 2 players`},
 		{`"actor":0`, `"actor":"nature"`, `/actor: "nature" is here, and the rest of the text makes it 0`},
 		{`"pending":0`, `"pending":1`, ``},
-		{`"pending":0`, `"pending":-1`, `/pending: -1: it is 0 to 8`},
+		{`"pending":0`, `"pending":-1`, `/pending: -1 cards pending: it is 0 to 8`},
 		{`"event":"kraken"`, `"event":"dolphins"`, ``},
-		{`"deck":{"size":54`, `"deck":{"size":53`, `54 cards are not seen, and there are places for 53`},
+		{`"deck":{"size":54`, `"deck":{"size":53`, `53 cards are unknown, and the game has 54 that are not named`},
 		{`"deck":{"size":54,"cards":[]`, `"deck":{"size":54,"cards":["boat/black"]`, ``},
-		{`"deck":{"size":54,"cards":[]`, `"deck":{"size":54,"cards":["lobster/pink"]`, `/deck/cards: the game has no card lobster/pink`},
-		{`"drawn":{"size":1`, `"drawn":{"size":9`, `/drawn/size: 9`},
+		{`"deck":{"size":54,"cards":[]`, `"deck":{"size":54,"cards":["lobster/pink"]`, `/deck: the game has no card lobster/pink`},
+		{`"drawn":{"size":1`, `"drawn":{"size":9`, `62 cards are unknown`},
 		{`"drawn":{"size":1,"cards":["fish/green"]}`, `"drawn":{"size":1,"cards":[]}`, ``},
-		{`"shown":1`, `"shown":9`, `/piles/0/size: 1, and 1 of them known and 9 shown`},
+		{`"shown":1`, `"shown":9`, `/piles/0/shown: everybody knows 9 cards of pile 1, which has 1`},
 		{`"shown":1`, `"shown":0`, ``},
 		{`"cards":["crab/black"]`, `"cards":["crab/green"]`, ``},
-		{`"hand":{"size":2,"cards":["boat/black","fish/black"]}`, `"hand":{"size":2,"cards":["boat/black"]}`, `the hand of seat 0 has 2 cards, and 1 of them are known`},
+		{`"hand":{"size":2,"cards":["boat/black","fish/black"]}`, `"hand":{"size":2,"cards":["boat/black"]}`, `/seats/0/hand: 1 known cards, and there should be 2`},
 		{`"hand":{"size":2,"cards":["boat/black","fish/black"]}`, `"hand":{"size":2,"cards":["fish/black","boat/black"]}`, `ok`},
-		{`"hand":{"size":1,"cards":["shell/grey"]}`, `"hand":{"size":1,"cards":[]}`, `everybody knows of cards in the hand of seat 1, and the view does not`},
+		{`"hand":{"size":1,"cards":["shell/grey"]}`, `"hand":{"size":1,"cards":[]}`, `/seats/1/shown: everybody knows of cards in the hand of seat 1`},
 		{`"hand":{"size":1,"cards":["shell/grey"]}`, `"hand":{"size":1,"cards":["boat/black"]}`, ``},
-		{`"shown":["shell/grey"]`, `"shown":["shell/black"]`, `everybody knows of cards in the hand of seat 1, and the view does not`},
-		{`"exposed":[]`, `"exposed":["boat/yellow"]`, `seat 1 knows of cards of the view's own hand that are not there`},
+		{`"shown":["shell/grey"]`, `"shown":["shell/black"]`, `/seats/1/shown: everybody knows of cards in the hand of seat 1: 1 of shell/black, and there are 0`},
+		{`"exposed":[]`, `"exposed":["boat/yellow"]`, `/seats/1/exposed: seat 1 knows of cards in the hand of seat 0: 1 of boat/yellow`},
 		{`"exposed":[],`, ``, `/seats/1/exposed`},
-		{`"laid":[]`, `"laid":[["crab/yellow"]]`, `/seats/0/laid/0: crab/yellow is neither a duo nor a trio`},
+		{`"laid":[]`, `"laid":[["crab/yellow"]]`, `54 cards are unknown, and the game has 53`},
 		{`"laid":[]`, `"laid":[["crab/yellow","crab/green"]]`, ``},
+		{`"deck":{"size":54`, `"deck":{"size":9223372036854775807`, `/deck/size: 9223372036854775807 cards, and 0 of them known`},
+		{`"deck":{"size":54`, `"deck":{"size":-1`, `/deck/size: -1 cards, and 0 of them known`},
+		{`"hand":{"size":2`, `"hand":{"size":1`, `/seats/0/hand/size: 1 cards, and 2 of them known`},
+		{`"laid":[]`, `"laid":[` + strings.Repeat("[],", 30000) + `[]]`, `/seats/0/laid: 30001 groups are too many`},
+		{`"laid":[]`, `"laid":[` + strings.Repeat("[],", 70) + `[]]`, `/seats/0/laid: a laid group has no cards; /seats/0/laid`},
+		{`"turn":0,`, `"turn":3,"caller":"spectator",`, `/turn: turn: there is no seat 3 among 2 players; /caller: caller: there is no seat spectator`},
+		{`"phase":"discard"`, `"phase":"swap","victim":3`, `/phase: phase swap: the victim cannot be attacked`},
+		{`"phase":"discard"`, `"phase":"steal","victim":"nature"`, `/phase: phase steal: the victim cannot be attacked`},
+		{`"phase":"discard"`, `"phase":"discard","pile":2`, `/pile: 2 is here, and the rest of the text makes it nothing`},
+		{`"phase":"discard"`, `"phase":"discard","victim":1`, `/victim: 1 is here, and the rest of the text makes it nothing`},
 		{`"shielded":false`, `"shielded":true`, ``},
-		{`"shielded":false`, `"shielded":false,"faceDown":"shell/black"`, `/seats/0/faceDown: there is none without a shield`},
+		{`"shielded":false`, `"shielded":false,"faceDown":"shell/black"`, `54 cards are unknown`},
 		{`"revealed":false`, `"revealed":true`, ``},
 		{`"waiting":false`, `"waiting":true`, ``},
 		{`"protected":false`, `"protected":true`, `/seats/0/protected: true is here, and the rest of the text makes it false`},

@@ -22,7 +22,7 @@ const maxLine = 64 << 10
 // as words.
 const maxProblems = 50
 
-// A NotationError lists everything that is wrong with the text of a [State] or of a [View].
+// A NotationError lists what is wrong with the text of a [State] or of a [View].
 type NotationError struct {
 	What     string            // what the text should have been: "state" or "view"
 	Text     string            // the whole text
@@ -39,21 +39,20 @@ type NotationProblem struct {
 // Error says what could not be parsed, where and why: the first five problems, and how many
 // more there are. Long texts are shortened.
 func (e *NotationError) Error() string {
-	const most = 5
-	var b strings.Builder
-	fmt.Fprintf(&b, "seasalt: cannot parse %s %s", e.What, quote(e.Text))
-	for i, p := range e.Problems {
-		if i == most {
-			fmt.Fprintf(&b, "; and %d more", len(e.Problems)-most)
-			break
-		}
-		separator := ";"
-		if i == 0 {
-			separator = ":"
-		}
-		fmt.Fprintf(&b, "%s at byte %d: %s", separator, p.Offset, p)
+	var texts []string
+	for _, p := range e.Problems {
+		texts = append(texts, fmt.Sprintf("at byte %d: %s", p.Offset, p))
 	}
-	return b.String()
+	return fmt.Sprintf("seasalt: cannot parse %s %s: %s", e.What, quote(e.Text), someOf(texts))
+}
+
+// someOf returns the first five texts, and how many more there are.
+func someOf(texts []string) string {
+	const most = 5
+	if n := len(texts) - most; n > 0 {
+		texts = append(texts[:most:most], fmt.Sprintf("and %d more", n))
+	}
+	return strings.Join(texts, "; ")
 }
 
 // String returns the problem with the field that it is about.
@@ -144,8 +143,9 @@ func (s State) FullText() string {
 }
 
 // ParseState reads a state of these rules as [State.FullText] writes it. It checks that the
-// setup is that of the rules, and all that [Rules.NewState] checks: the state could be one of
-// a game. The error is a [*NotationError] with every problem and its place.
+// setup is that of the rules, and, if all fields can be read, all that [Rules.NewState] checks:
+// the state could be one of a game. The error is a [*NotationError] with every problem of the
+// first of these steps that finds any, and its place.
 //
 // Fields may come in any order, separated by any white space, and so may cards but those of
 // piles. Those of the deck may be named, all or some of them before a number such as ?40 for
@@ -236,14 +236,10 @@ func (v View) String() string {
 	w.zone("deck", cardsOf(v.Deck()), int(v.deckLen)-v.deck.len())
 	for p := Pile1; p <= Pile2; p++ {
 		name := seated("pile", int(p))
-		cards := pileOf(&v.table, p)
-		named := len(cards)
-		for named > 0 && cards[named-1] == unknownCard {
-			named--
-		}
-		w.zone(name, cards[:named], len(cards)-named)
+		known, n := v.pile(p), v.PileLen(p)
+		w.zone(name, known, n-len(known))
 		if v.seat != Spectator {
-			w.number(name+".known", len(cards)-int(v.below[p-1]), min(1, len(cards)))
+			w.number(name+".known", n-int(v.below[p-1]), min(1, n))
 		}
 	}
 	w.zone("drawn", cardsOf(v.Drawn()), v.DrawnLen()-drawnLen(&v.drawn))
@@ -277,9 +273,10 @@ func (v View) MarshalText() ([]byte, error) {
 }
 
 // ParseView reads a view of a game of these rules as [View.String] writes it. It checks that
-// the setup is that of the rules and that there is a state which looks so from that seat, so
-// that all methods of the view do what they say. The error is a [*NotationError] with every
-// problem and its place.
+// the setup is that of the rules, that all fields can be read, that the cards add up, and that
+// there is a state which looks so from that seat, so that all methods of the view do what
+// they say. The error is a [*NotationError] with every problem of the first of these steps
+// that finds any, and its place.
 //
 // Fields may come in any order, separated by any white space, and so may cards but those of
 // piles. Texts of more than 65536 bytes are refused.
@@ -295,100 +292,29 @@ func (r *Rules) ParseView(text string) (View, error) {
 		return fail() // it is perhaps a state
 	}
 	players := r.config.Players
-	viewer := Spectator
+	sight := sight{seat: Spectator}
 	if f := l.get("view"); f != nil && f.value != Spectator.String() {
-		viewer = Seat(l.number("view", 0, players-1))
+		sight.seat = Seat(l.number("view", 0, players-1))
 	}
-	var p Position
-	l.position(r, &p)
-
-	// The view is that of a state which has any cards for those that are not known.
-	var known [MaxPlayers]Cards
-	var knownDrawn Cards
-	deck := l.zone("deck")
-	drawn := l.place("drawn", &knownDrawn)
-	var piles [2]*place
-	for i := range piles {
-		piles[i] = l.zone(seated("pile", i+1))
+	l.position(r, &sight.Position)
+	deck, drawn := l.place("deck", &sight.Deck), l.place("drawn", &sight.Drawn)
+	sight.unknownDeck, sight.unknownDrawn = deck.unknown, drawn.unknown
+	for i := range sight.Piles {
+		z := l.zone(seated("pile", i+1))
+		sight.Piles[i], sight.unknownPiles[i] = z.cards, z.unknown
 	}
-	var hands, shells [MaxPlayers]*place
+	sight.Hands = make([]Cards, players)
 	for seat := range players {
-		hands[seat] = l.place(seated("hand", seat), &known[seat])
-		shells[seat] = l.faceDown(seat, &p)
+		sight.unknownHands[seat] = l.place(seated("hand", seat), &sight.Hands[seat]).unknown
+		sight.unknownShells[seat] = l.faceDown(seat, &sight.Position).unknown
 	}
-	shared := l.shared(viewer, &p, &piles, &known)
+	l.shared(&sight)
 	l.rest()
 	if len(l.problems) > 0 {
 		return fail()
 	}
-	d := dealer{line: l, rules: r, rest: r.layout.full}
-	d.take(deck)
-	d.take(drawn)
-	for i := range piles {
-		d.take(piles[i])
-	}
-	for seat := range players {
-		d.take(hands[seat])
-		d.take(shells[seat])
-		d.shells += shells[seat].unknown
-	}
-	for seat, groups := range p.Laid {
-		for _, g := range groups {
-			d.take(&place{name: seated("laid", seat), cards: g[:g.Len()]})
-		}
-	}
-	if !d.ready() {
-		return fail()
-	}
-	for seat := range players {
-		if shells[seat].unknown > 0 {
-			p.FaceDown[seat] = d.shell()
-		}
-	}
-	d.deal(deck, MaxCards)
-	for i := range piles {
-		p.Piles[i] = d.deal(piles[i], MaxCards)
-	}
-	p.Drawn, _ = CardsOf(d.deal(drawn, MaxCards)...)
-	p.Hands = make([]Cards, players)
-	for seat := range players {
-		// As few mermaids as can be, and under K1 not those that win as soon as they are held.
-		p.Hands[seat], _ = CardsOf(d.deal(hands[seat], r.law(p.Event, p.Held[seat]).toWin-1)...)
-	}
-	p.Known = shared.remembered(viewer, &p, deck, &piles, &known)
-	s, problems := r.newState(p)
-	l.add(&problems)
-	if len(l.problems) > 0 {
-		return fail()
-	}
-
-	// What it knows must be what it would know.
-	v := s.View(viewer)
-	agree := func(place *place, would int) {
-		if would != len(place.cards) {
-			l.problem(l.start(place.name), place.name, "%d known cards, and there should be %d", len(place.cards), would)
-		}
-	}
-	agree(deck, v.deck.len())
-	agree(drawn, drawnLen(&v.drawn))
-	for i := range piles {
-		n := 0
-		for _, c := range v.open.pile(Pile1 + Pile(i)) {
-			if c != unknownCard {
-				n++
-			}
-		}
-		agree(piles[i], n)
-	}
-	for seat := range players {
-		agree(hands[seat], v.hands[seat].len())
-		n := 0
-		if v.FaceDown(Seat(seat)) != 0 {
-			n = 1
-		}
-		agree(shells[seat], n)
-	}
-	if len(l.problems) > 0 {
+	v, problems := r.newView(&sight)
+	if l.add(&problems); len(l.problems) > 0 {
 		return fail()
 	}
 	return v, nil
@@ -406,6 +332,15 @@ func knownBy(name string, number int) string { return seated(name+".known-by", n
 func pileOf(t *table, p Pile) []Card {
 	pile := slices.Clone(t.open.pile(p))
 	slices.Reverse(pile)
+	return pile
+}
+
+// pile returns the cards of a pile that the view knows, the top one first.
+func (v *View) pile(p Pile) []Card {
+	pile := pileOf(&v.table, p)
+	if i := slices.Index(pile, unknownCard); i >= 0 {
+		return pile[:i]
+	}
 	return pile
 }
 
@@ -1001,136 +936,26 @@ func (l *line) knowledge(r *Rules, p *Position) {
 	p.Known = known
 }
 
-// A shared is what a view knows of what others know.
-type shared struct {
-	seen   [MaxPlayers]Cards // cards of hands of which everybody knows
-	theirs [MaxPlayers]Cards // cards of the view's own hand of which another seat knows
-	piles  [2]int            // how many cards of the piles everybody knows
-}
-
-// shared reads what a view knows of what others know. A spectator knows what everybody knows.
-func (l *line) shared(viewer Seat, p *Position, piles *[2]*place, known *[MaxPlayers]Cards) (k shared) {
-	for i, pile := range piles {
-		k.piles[i] = len(pile.cards)
-		if viewer != Spectator {
-			k.piles[i] = l.numberOr(pile.name+".known", MaxCards, min(1, len(pile.cards)+pile.unknown))
+// shared reads what others know. A spectator knows what everybody knows.
+func (l *line) shared(v *sight) {
+	spectator := v.seat == Spectator
+	for i, pile := range v.Piles {
+		v.shownPiles[i] = len(pile)
+		if !spectator {
+			v.shownPiles[i] = l.numberOr(seated("pile", i+1)+".known", MaxCards, min(1, len(pile)+v.unknownPiles[i]))
 		}
 	}
-	for seat := range p.Held {
+	for seat, hand := range v.Hands {
 		switch {
-		case viewer != Spectator:
-			k.seen[seat] = l.known(seated("hand", seat) + ".known")
-		case !p.Revealed.Has(Seat(seat)):
-			k.seen[seat] = known[seat]
+		case !spectator:
+			v.shown[seat] = l.known(seated("hand", seat) + ".known")
+		case !v.Revealed.Has(Seat(seat)):
+			v.shown[seat] = hand
 		}
 	}
-	for other := range p.Held {
-		if viewer != Spectator && viewer != Seat(other) {
-			k.theirs[other] = l.knownOr(knownBy(seated("hand", int(viewer)), other), k.seen[viewer])
+	for other := range v.Hands {
+		if !spectator && v.seat != Seat(other) {
+			v.exposed[other] = l.knownOr(knownBy(seated("hand", int(v.seat)), other), v.shown[v.seat])
 		}
 	}
-	return k
-}
-
-// remembered returns what is known in a position that a view is made of: by the others what
-// the view can be sure of, and what the phase shows them.
-func (k *shared) remembered(viewer Seat, p *Position, deck *place, piles *[2]*place, known *[MaxPlayers]Cards) []Knowledge {
-	players := len(p.Held)
-	list := make([]Knowledge, players+1)
-	for o := range list {
-		o := Seat(o)
-		m := &list[o]
-		m.Hands = slices.Clone(k.seen[:players])
-		m.Piles = k.piles
-		switch {
-		case o == viewer:
-			m.Deck, _ = CardsOf(deck.cards...)
-			for seat := range m.Hands {
-				m.Hands[seat] = known[seat]
-				if p.Revealed.Has(Seat(seat)) {
-					m.Hands[seat] = Cards{}
-				}
-			}
-			for i := range m.Piles {
-				m.Piles[i] = len(piles[i].cards)
-			}
-		case int(o) < players:
-			if viewer != Spectator {
-				m.Hands[viewer] = k.theirs[o]
-			}
-			if o == p.Turn && p.Phase == PhaseSwap && !p.Revealed.Has(p.Victim) {
-				m.Hands[p.Victim] = p.Hands[p.Victim]
-			}
-			if o == p.Turn && p.Phase == PhasePick && p.Pile != 0 {
-				m.Piles[p.Pile-1] = len(p.Piles[p.Pile-1])
-			}
-		}
-		if int(o) < players {
-			m.Hands[o] = Cards{}
-		}
-	}
-	return list
-}
-
-// A dealer finds cards for the places of a view that it does not know the card of.
-type dealer struct {
-	line    *line
-	rules   *Rules
-	rest    bag    // cards that are not named, before list has them
-	list    []Card // sorted, so mermaids come first
-	unknown int
-	shells  int // unknown ones
-}
-
-// take takes away the cards that a place names.
-func (d *dealer) take(z *place) {
-	var problems problems
-	problems.in(z.name)
-	for _, c := range z.cards {
-		d.rules.layout.take(&d.rest, c, &problems)
-	}
-	d.unknown += z.unknown
-	d.line.add(&problems)
-}
-
-// ready reports whether the cards that are left are as many as have no name.
-func (d *dealer) ready() bool {
-	d.list = cardsOf(d.rules.layout.set(d.rest))
-	if shells := d.rest.count(&d.rules.layout.kinds[Shell]); d.shells > shells {
-		d.line.problem(len(d.line.text), "", "%d shells lie face down, and %d are left", d.shells, shells)
-	}
-	if n := len(d.list); n != d.unknown {
-		d.line.problem(len(d.line.text), "", "%d cards are unknown, and the game has %d that are not named", d.unknown, n)
-	}
-	return len(d.line.problems) == 0
-}
-
-// shell returns a shell.
-func (d *dealer) shell() Card {
-	i := slices.IndexFunc(d.list, func(c Card) bool { return c.Kind() == Shell })
-	c := d.list[i]
-	d.list = slices.Delete(d.list, i, i+1)
-	return c
-}
-
-// deal returns the cards of a place, the unknown ones first, with mermaids among them as long as
-// there are any and not too many are there.
-func (d *dealer) deal(z *place, mermaids int) []Card {
-	cards := slices.Clone(z.cards)
-	for _, c := range cards {
-		if c.Kind() == Mermaid {
-			mermaids--
-		}
-	}
-	for range z.unknown {
-		i := 0
-		if d.list[0].Kind() == Mermaid {
-			if mermaids--; mermaids < 0 {
-				i = len(d.list) - 1
-			}
-		}
-		cards = append(cards, d.list[i])
-		d.list = slices.Delete(d.list, i, i+1)
-	}
-	return cards
 }

@@ -447,6 +447,8 @@ func TestNotationErrors(t *testing.T) {
 			{"hand0.known", "fish/green", "everybody knows of cards"},
 			{"pile1.known-by0", "2", "seat 0 knows 2 cards"},
 		}},
+		{"seasalt/1 round=1 phase=setup turn=1 pending=2 pile1=crab/black last-end=stop last-by=0 last-turn=0 revealed=0" + game, []place{{"revealed", "0", "not all hands are revealed"}}},
+		{"seasalt/1 round=1 phase=setup turn=1 pending=2 pile1=crab/black last-end=deck-empty last-by=0 last-turn=0 totals=1,0 points=1,0" + game, []place{{"points", "1,0", "the cards say 0"}}},
 		{"seasalt/1 view=0 round=1 phase=take turn=1" + game, []place{{"", "view", "this is a view"}}},
 		{"seasalt/1 round=1 phase=take turn=1" + strings.Replace(game, "target=40 mermaids=laid", "target=35 mermaids=held modules=lobster/1", 1),
 			[]place{{"target", "35", "35, and the rules have 40"}, {"mermaids", "held", "held, and the rules have laid"}, {"modules", "lobster", "have not lobster/1"}}},
@@ -467,6 +469,7 @@ func TestNotationErrors(t *testing.T) {
 		{"seasalt/1 view=0 round=1 phase=take turn=1 deck=?55 pile1=?2 hand1=?1" + game, []place{{"pile1", "?2", "knows 0 cards of pile 1"}}},
 		{"seasalt/1 view=0 round=1 phase=keep turn=1 deck=?55 drawn=crab/green,?1 hand1=?1" + game, []place{{"drawn", "crab/green", "1 known cards, and there should be 0"}}},
 		{"seasalt/1 view=spectator round=1 phase=take turn=1 deck=crab/green,?56 pile1=crab/black" + game, []place{{"deck", "crab/green", "1 known cards, and there should be 0"}}},
+		{"seasalt/1 view=0 round=1 phase=setup turn=1 pending=2 deck=?52 pile1=crab/black hand1=?5 last-end=stop last-by=0 last-turn=0 totals=0,2 points=0,2" + game, []place{{"revealed", "", "not all hands are revealed"}}},
 	} {
 		_, err := rules.ParseView(test.text)
 		check(test.text, err, test.want)
@@ -493,8 +496,14 @@ func TestNotationErrors(t *testing.T) {
 		if (err == nil) != (problem == "") || err != nil && !strings.Contains(err.Error(), problem) {
 			t.Errorf("%s: %v, and should be %q", text, err, problem)
 		}
-		if err == nil && v.Sample(rand.New(rand.NewPCG(1, 1))).View(0) != v {
+		if err != nil {
+			continue
+		}
+		if v.Sample(rand.New(rand.NewPCG(1, 1))).View(0) != v {
 			t.Errorf("%s: a sample has another view", text)
+		}
+		if again, err := held.UnmarshalView(marshal(t, v)); err != nil || again != v {
+			t.Errorf("%s: its JSON is read as %v, %v", text, again, err)
 		}
 	}
 }
@@ -549,7 +558,10 @@ func TestNotationTruncated(t *testing.T) {
 // TestNotationMixed puts together lines of the fields of different states, which are fields that
 // can be read and often make no state.
 func TestNotationMixed(t *testing.T) {
-	const lines = 1500
+	lines := 120
+	if testing.Short() {
+		lines = 30
+	}
 	r := rand.New(rand.NewPCG(2, 2))
 	read := 0
 	for rules := range fuzzRules {
@@ -630,7 +642,7 @@ func tryState(t *testing.T, rules *seasalt.Rules, text string) bool {
 }
 
 // tryView reads any text as a view: it is an error that says where, or a view that is read
-// back from its own text and that states can be sampled from. It reports which.
+// back from its own text and its JSON and that states can be sampled from. It reports which.
 func tryView(t *testing.T, rules *seasalt.Rules, text string) bool {
 	t.Helper()
 	v, err := rules.ParseView(text)
@@ -651,7 +663,9 @@ func tryView(t *testing.T, rules *seasalt.Rules, text string) bool {
 	if again, err := rules.NewState(s.Position()); err != nil || again != s {
 		t.Fatalf("%q: a sample is no state: %v\n%s", text, err, s.FullText())
 	}
-	v.AppendMoves(nil)
+	if again, err := rules.UnmarshalView(marshal(t, v)); err != nil || again != v {
+		t.Fatalf("%q has JSON that is read as\n%v, %v", text, again, err)
+	}
 	return true
 }
 

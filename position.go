@@ -122,6 +122,9 @@ func (l *law) checkGroup(g Group, problems *problems) (Group, bool) {
 		return g, true // how many of them win depends on events
 	}
 	switch {
+	case n == 0:
+		problems.add("a laid group has no cards")
+		return g, false
 	case n < 2 || n > 3 || l.duoOf[g[0].Kind()][g[1].Kind()] == 0:
 		problems.add("%v is neither a duo nor a trio", g)
 		return g, false
@@ -476,6 +479,11 @@ func (s *State) checkRound(problems *problems) {
 
 // checkPoints checks what a round brought while its cards still lie.
 func (s *State) checkPoints(problems *problems) {
+	problems.in("revealed")
+	if s.lastEnd != RoundDeckEmpty && s.revealed != s.seats() {
+		problems.add("not all hands are revealed, and the round that ended was scored (R6)")
+		return // in a view what they hold is made up
+	}
 	problems.in("last-end")
 	if s.lastEnd == RoundBetWon || s.lastEnd == RoundBetLost {
 		if end := s.betEnd(s.lastBy); end != s.lastEnd {

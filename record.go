@@ -3,6 +3,7 @@ package seasalt
 import (
 	"fmt"
 	"iter"
+	"log/slog"
 	"maps"
 	"math/rand/v2"
 	"slices"
@@ -13,6 +14,10 @@ import (
 // outcome than before, or the same seed to other cards. Records name it; what modules change
 // is told by their versions, which are part of the [Setup].
 const RulesVersion = 1
+
+// Whoever raises RulesVersion: outcomes tell whether a round that has ended was another one, but
+// nothing does for moves after the last of them. recordParser.start has to refuse an earlier
+// version for these, unless what changed cannot have touched them.
 
 // MaxRecordLen is the length, in bytes, of the longest record that is read or written, as
 // text or as JSON. A usual game has some ten thousand.
@@ -55,7 +60,8 @@ const MaxRecordLen = 8 << 20
 // moves stand in round brackets, comments in braces; in headers and comments special characters
 // are escaped as in Go. The last line has the result, or says that there is none yet, so
 // that a text that was cut off is recognized. The outcomes are checked on reading: if a later
-// version plays by other rules, an old game is either the same one or an error.
+// version plays by other rules, a round that has ended has the same outcome or is an error. (One
+// that goes on has none yet. A version that could play it otherwise will refuse it.)
 //
 // MarshalJSON writes the same as a JSON object. Both are read by ParseRecord, in this version
 // and in every later one.
@@ -63,8 +69,8 @@ const MaxRecordLen = 8 << 20
 // # Secrets
 //
 // A record holds every card of the game, hidden ones too: until the game is over its text and
-// its JSON are for the server's disk and for no player. (Printing a Record with fmt shows only
-// what a spectator may see.) To tell a game as a seat saw it, use [State.Observe] and
+// its JSON are for the server's disk and for no player. (Packages fmt and slog show only what a
+// spectator may see of a Record.) To tell a game as a seat saw it, use [State.Observe] and
 // [State.View] with what [Record.All] yields.
 //
 // A Record can be read by several goroutines at once while none changes it. The methods of
@@ -283,6 +289,9 @@ func (r Record) Format(f fmt.State, verb rune) { fmt.Fprint(f, r.String()) }
 // GoString returns the text of String, so that %#v does not show what is hidden.
 func (r Record) GoString() string { return r.String() }
 
+// LogValue returns the text of String, so that package slog does not log what is hidden.
+func (r Record) LogValue() slog.Value { return slog.StringValue(r.String()) }
+
 // A RecordError says why a text is not the record of a game, or why the cards of a record do
 // not come from its seed, and where.
 type RecordError struct {
@@ -334,8 +343,7 @@ func (s *State) outcome(n int) recordRound {
 }
 
 func (o recordRound) String() string {
-	numbers := func(list []int) string { return strings.Trim(fmt.Sprint(list), "[]") }
-	return fmt.Sprintf("%s by %d; points %s; totals %s", o.End, o.By, numbers(o.Points), numbers(o.Totals))
+	return fmt.Sprintf("%s by %d; points %s; totals %s", o.End, o.By, joined(o.Points, " "), joined(o.Totals, " "))
 }
 
 // A recordResult is the result of a game as records have it.
@@ -350,10 +358,7 @@ func (s *State) result() *recordResult {
 	if !over {
 		return nil
 	}
-	r := &recordResult{End: "points"}
-	if result.End == EndByMermaids {
-		r.End = "mermaids"
-	}
+	r := &recordResult{End: gameEndNames[result.End]}
 	for seat := range result.Winners.All() {
 		r.Winners = append(r.Winners, int(seat))
 	}
@@ -364,7 +369,7 @@ func (r *recordResult) String() string {
 	if r == nil {
 		return "unfinished"
 	}
-	return fmt.Sprintf("%s by %s", strings.ReplaceAll(strings.Trim(fmt.Sprint(r.Winners), "[]"), " ", ","), r.End)
+	return fmt.Sprintf("%s by %s", joined(r.Winners, ","), r.End)
 }
 
 // startsRound reports whether the next move is the first one of a round, or would be if the

@@ -23,9 +23,9 @@ func Commitment(rules *Rules, seed [32]byte) string {
 
 // NewSeededRecord returns the record of a new game in which all chance comes from a seed,
 // including who starts, and the generator to play it with. The server chooses the seed at
-// random and announces its [Commitment]; then the players name a nonce each, and the server
-// joins them to one text, so that neither side alone chooses the cards. The nonce may be
-// empty, where the players do not take part. (In one that is no valid UTF-8 what is wrong is
+// random and announces its [Commitment]; then the players name a nonce each, and these are
+// joined to one text in a way that all know, so that neither side alone chooses the cards. The
+// nonce may be empty, where the players do not take part. (In one that is no valid UTF-8 what is wrong is
 // replaced.)
 //
 //	game, r := seasalt.NewSeededRecord(rules, seed, "Ann: 4711; Bob: blue")
@@ -78,13 +78,16 @@ func (r *Record) Rand() (*rand.Rand, error) {
 // the nonce was named, not the one in the record.
 //
 // This proves that after the commitment the server could not choose any card, provided that
-// the nonce, which [Record.Seed] returns, has what the player contributed: nobody checks
-// that but the player. Without a contribution the server may have tried many seeds before it
-// committed itself to one. It does not prove that the server did not look at the cards or
+// the nonce, which [Record.Seed] returns, is what the players named and nothing else, joined
+// in a way that was agreed on before. Only they can check that. Whatever else is in it, the
+// server could try out until the cards pleased it; so could a player to whom it tells the
+// seed, who names the last part. Without a contribution it may have tried many seeds before
+// it committed itself to one. It does not prove that the server did not look at the cards or
 // tell somebody, that it did not break off other games, or that moves of players are those
 // that they made.
 //
-// The errors are those of [Record.Rand].
+// If any of this is not so it returns a [*RecordError]. It fails, too, if the record names
+// no seed.
 func (r *Record) Verify(commitment string) error {
 	if r.seeded && Commitment(r.rules, r.seed) != commitment {
 		return &RecordError{Problem: "the seed of the record is not that of the commitment"}

@@ -406,6 +406,10 @@ type placed[T any] struct {
 // readJSON reads an object, field by field, so that what comes before an error is known.
 func (p *recordParser) readJSON() error {
 	var j recordJSON
+	values := map[string]any{
+		"format": &j.Format, "rules": &j.Rules, "setup": &j.Setup, "first": &j.First, "tags": &j.Tags,
+		"commitment": &j.Commitment, "nonce": &j.Nonce, "seed": &j.Seed, "comments": &j.Comments, "result": &j.Result,
+	}
 	var moves []placed[Move]
 	places := map[string]int{} // of the fields
 	d := json.NewDecoder(strings.NewReader(p.text))
@@ -415,27 +419,10 @@ func (p *recordParser) readJSON() error {
 			return p.fail(at, "the field %s is there twice", quote(name))
 		}
 		places[name] = at
+		if to, ok := values[name]; ok {
+			return p.readValue(d, to)
+		}
 		switch name {
-		case "format":
-			return p.readValue(d, &j.Format)
-		case "rules":
-			return p.readValue(d, &j.Rules)
-		case "setup":
-			return p.readValue(d, &j.Setup)
-		case "first":
-			return p.readValue(d, &j.First)
-		case "tags":
-			return p.readValue(d, &j.Tags)
-		case "commitment":
-			return p.readValue(d, &j.Commitment)
-		case "nonce":
-			return p.readValue(d, &j.Nonce)
-		case "seed":
-			return p.readValue(d, &j.Seed)
-		case "comments":
-			return p.readValue(d, &j.Comments)
-		case "result":
-			return p.readValue(d, &j.Result)
 		case "moves":
 			return p.readList(d, func(at int) error {
 				var text string

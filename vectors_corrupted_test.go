@@ -152,10 +152,13 @@ func alike(a, b any) bool {
 // each of the few shortest recordings that have it, with one of them, chosen at random.
 func TestVectorsCorrupted(t *testing.T) {
 	const (
-		seed       = 1
-		recordings = 2 // for each shape
-		others     = 2 // texts to put in the place of a text
+		seed   = 1
+		others = 2 // texts to put in the place of a text
 	)
+	recordings := 2 // for each shape
+	if testing.Short() {
+		recordings = 1
+	}
 	type recording struct {
 		file   *vectorFile
 		record object

@@ -87,7 +87,9 @@ func run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 		p := printer{out: out, record: record, seat: o.seat}
 		if rounds := p.print(o.round); o.round > rounds {
 			fmt.Fprintf(stderr, "replay: -round %d: the record has %d\n", o.round, rounds)
-			return exitUsage
+			if damage == nil {
+				return exitUsage
+			} // else it may have been in the lost part
 		}
 	}
 	if flushed := out.Flush(); err == nil {

@@ -73,7 +73,7 @@ func TestForms(t *testing.T) {
 	var parts string
 	for round := 1; ; round++ {
 		out, errs, code := replay("", "-round", fmt.Sprint(round), records+"base-2.txt")
-		if code == exitUsage && strings.Contains(errs, fmt.Sprintf("-round 7: the record has 6")) {
+		if code == exitUsage && strings.Contains(errs, "-round 7: the record has 6") {
 			break
 		}
 		if code != exitOK {
@@ -120,6 +120,10 @@ func TestErrors(t *testing.T) {
 			t.Errorf("replay %s: the good part is not printed:\n%s", test.args, out)
 		}
 	}
+	if _, errs, code := replay("", "-round", "9", records+"base-2-damaged.txt"); code != exitDamaged ||
+		!strings.Contains(errs, "-round 9: the record has") || !strings.Contains(errs, "line 65") {
+		t.Errorf("a round that may be in the lost part: exit code %d, %s", code, errs)
+	}
 	if out, errs, code := replay("", "-h"); code != exitOK || out != usage || errs != "" {
 		t.Errorf("replay -h: exit code %d, %s%s", code, out, errs)
 	}
@@ -148,13 +152,16 @@ func TestPrintable(t *testing.T) {
 // Two games that differ only in what a seat cannot know are printed in the same way for
 // it, whole or cut off or damaged, and in another way for those who know.
 func TestSecrets(t *testing.T) {
-	pairs := 0
+	seeds, pairs := uint64(12), 0
+	if testing.Short() {
+		seeds = 4
+	}
 	for i, config := range []seasalt.Config{
 		{}, {Players: 3}, {Players: 4, Edition: seasalt.Digital},
 		{Modules: variants.All()}, {Players: 3, Modules: variants.All()}, {Players: 4, Modules: variants.All()},
 	} {
 		rules := seasalt.MustRules(config)
-		for seed := range uint64(60) {
+		for seed := range seeds {
 			r := rand.New(rand.NewPCG(seed, uint64(i)))
 			game := seasalt.NewRecord(rules, 0)
 			for length := 10 + r.IntN(120); game.Len() < length && !game.State().Over(); {
@@ -190,7 +197,7 @@ func TestSecrets(t *testing.T) {
 			}
 		}
 	}
-	if pairs < 200 {
+	if pairs < 10*int(seeds) {
 		t.Errorf("only %d pairs of games were compared", pairs)
 	}
 }
