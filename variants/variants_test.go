@@ -121,7 +121,7 @@ func events() []count {
 	between := seasalt.Position{
 		Phase: seasalt.PhaseEvent, Turn: 1, Pending: 2,
 		Hands: hands("shell/black shell/grey shell/green shell/yellow fish/black fish/green swimmer/black shark/black"), Totals: []int{8, 0}, Points: []int{8, 0},
-		LastEnd: seasalt.RoundStopped, LastBy: 0, LastTurn: 0,
+		LastEnd: seasalt.RoundStopped, LastBy: 0, LastTurn: 0, Revealed: 0b111,
 		Event: seasalt.Kraken, Held: []seasalt.Event{seasalt.Tornado},
 		Unturned: []seasalt.Event{seasalt.Sunfish, seasalt.CoralReef},
 	}
