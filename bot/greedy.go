@@ -14,9 +14,9 @@ import (
 // game than to play on, as far as it can tell from what it knows of the other hands.
 type Greedy struct{}
 
-// Choose returns the move that the rules of thumb say. It draws nothing from r but to look
-// through a discard pile.
-func (Greedy) Choose(_ context.Context, v seasalt.View, r *rand.Rand) seasalt.Move {
+// Choose returns the move that the rules of thumb say. It takes no chances: nothing is drawn from
+// r, and it does not ask ctx, since it is done in some ten microseconds.
+func (Greedy) Choose(_ context.Context, v seasalt.View, _ *rand.Rand) seasalt.Move {
 	var buffer [64]seasalt.Move
 	moves := legal(v, buffer[:0])
 	if len(moves) == 1 {
@@ -29,7 +29,7 @@ func (Greedy) Choose(_ context.Context, v seasalt.View, r *rand.Rand) seasalt.Mo
 	}
 	effect := func(a, b seasalt.Card) seasalt.Effect { return v.Effect(v.Seat(), a, b) }
 	g.prices.init(v.Rules(), eventsOf(v.Event(), v.Held(v.Seat())), effect, v.Unseen())
-	return g.choose(r)
+	return g.choose()
 }
 
 // A glance is what Greedy looks at.
@@ -41,7 +41,7 @@ type glance struct {
 	mine   tally
 }
 
-func (g *glance) choose(r *rand.Rand) seasalt.Move {
+func (g *glance) choose() seasalt.Move {
 	v := g.view
 	switch v.Phase() {
 	case seasalt.PhaseTake:
@@ -63,7 +63,7 @@ func (g *glance) choose(r *rand.Rand) seasalt.Move {
 		// The more cards, the better the best of them.
 		return best(g.moves, func(m seasalt.Move) float64 { return float64(v.PileLen(m.Pile())) })
 	case seasalt.PhasePick:
-		cards := slices.Collect(v.Pile(lookedThrough(v.Sample(r))))
+		cards := slices.Collect(v.Pile(v.PickFrom()))
 		return best(g.moves, func(m seasalt.Move) float64 { return g.worth(cards[m.Place()-1]) })
 	case seasalt.PhaseVictim, seasalt.PhaseSwapVictim, seasalt.PhaseGrab:
 		return best(g.moves, func(m seasalt.Move) float64 {
@@ -165,16 +165,6 @@ func rivalry(total, hand, clockwise int) float64 {
 // clockwise is how many places a seat is to the left of another.
 func clockwise(from, to seasalt.Seat, players int) int {
 	return (int(to-from) + players) % players
-}
-
-// lookedThrough returns the pile that a player in [seasalt.PhasePick] looks through: the one
-// that a card would be taken from.
-func lookedThrough(s seasalt.State) seasalt.Pile {
-	after, err := s.Apply(seasalt.Pick(1))
-	if err == nil && after.PileLen(seasalt.Pile1) < s.PileLen(seasalt.Pile1) {
-		return seasalt.Pile1
-	}
-	return seasalt.Pile2 // the hermit crab looks through it last
 }
 
 // gainOfSwap is what a swap gains, and nothing for none.

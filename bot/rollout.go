@@ -97,7 +97,7 @@ func (m *mind) choose(s *search, world *seasalt.State, moves []seasalt.Move) sea
 		return moves[1]
 	case seasalt.PhasePick:
 		place := 0
-		for c := range world.Pile(lookedThrough(*world)) {
+		for c := range world.Pile(world.PickFrom()) {
 			if v := m.prices.worth(c, &m.mine, last); v > most {
 				choice, most = moves[place], v
 			}
@@ -184,7 +184,7 @@ func (m *mind) weigh(s *search, world *seasalt.State, moves []seasalt.Move, weig
 		}
 	case seasalt.PhasePick:
 		i := 0
-		for c := range world.Pile(lookedThrough(*world)) {
+		for c := range world.Pile(world.PickFrom()) {
 			weights[i] = weight(m.prices.worth(c, &m.mine, last))
 			i++
 		}
