@@ -198,10 +198,10 @@ func parseCard(text string) (card Card, at int, problem string) {
 	return CardOf(Kind(k), Color(c)), 0, ""
 }
 
-// A ParseError says why a text cannot be read as a card, a set of cards, a move or a
-// position, and where.
+// A ParseError says why a text cannot be read as a card, a move, a setup or something else, or
+// a JSON as a view or another value, and where.
 type ParseError struct {
-	What    string // what the text should have been: "card", "cards", "move", ...
+	What    string // what the text should have been: "card", "cards", "move", "view", ...
 	Text    string // the whole text
 	Offset  int    // where the problem is, in bytes from the start of Text
 	Problem string // what the problem is

@@ -271,12 +271,14 @@ real cards; going through all of them computes exact odds.
 
 Texts, configurations, positions and moves that come from outside give errors: a
 [*ParseError] with the offset, a [*NotationError], a [*ConfigError] or a [*PositionError] with
-every problem at once, a [*MoveError] with the [Reason] and its rule. Every MoveError is
-[ErrIllegalMove] in the sense of [errors.Is], and tells nothing about hidden cards. An illegal
-move leaves the state as it was; no move is ever replaced by another.
+every problem at once, a [*RecordError] with the line and the move, a [*MoveError] with the
+[Reason] and its rule. Every MoveError is [ErrIllegalMove] in the sense of [errors.Is], and tells
+nothing about hidden cards. An illegal move leaves the state as it was; no move is ever replaced
+by another.
 
-Only mistakes in the program panic: methods of the zero State, seats that the game does not
-have, and the functions called Must if there is an error.
+Only mistakes in the program panic: methods of the zero State and the zero View, seats that the
+game does not have, moves and tags that a Record cannot have, and the functions called Must if
+there is an error.
 
 # Equality and copying
 
@@ -312,7 +314,8 @@ way to search: it deals the cards that the player does not see at random, every 
 that agrees with the view being equally likely, and returns a State to play on with.
 
 [State.Observe] tells what one seat sees of a move: who did what, and which cards went where,
-hidden ones absent. Together with the view after the move it is all that a client needs.
+hidden ones absent. Together with the views before and after the move it is all that a client
+needs.
 
 # Secrecy
 
@@ -329,7 +332,8 @@ Everything has a text that people can read, and is read back with an error that 
 the text is wrong: cards, moves and so on as words, and a whole position in one line. Of a
 State that is [State.FullText], read by [Rules.ParseState]; of a View it is [View.String], read
 by [Rules.ParseView]; and what game it is, modules with their versions included, is a [Setup],
-which both lines end with.
+which both lines end with. [SetupOf] finds it there, and [Setup.Rules] makes the rules to read
+the rest with.
 
 A View, an Observation and what belongs to them have JSON too ([View.MarshalJSON]), for clients
 in any language; schema/seasalt.schema.json and schema/seasalt.d.ts describe it. A client in Go
@@ -348,10 +352,11 @@ bot/arena lets them, or others, play tournaments. A player gets a View and never
 # Stability
 
 The module follows semantic versioning. The ids of the rules, and the texts of cards, sets
-of cards, moves, events, editions, phases, setups, states and views stay what they are: what
-a version writes, every later one reads. The same moves lead to the same positions, unless a
-rule was played wrongly and is put right. Nothing should depend on the numbers behind
-constants, the order of moves, the wording of errors and explanations, or the cards that a
-seed deals. The changelog has the promise in full.
+of cards, moves, events, editions, phases, setups, states and views, and the JSON of all that
+has one, stay what they are: what a version writes, every later one reads. That goes for records
+too. The same moves lead to the same positions, unless a rule was played wrongly and is put
+right. Nothing should depend on the numbers behind constants, the order of moves, or the wording
+of errors and explanations; and the cards that a seed deals are only the same as long as
+[RulesVersion] is. The changelog has the promise in full.
 */
 package seasalt

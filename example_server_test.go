@@ -39,8 +39,9 @@ func serve(rules *seasalt.Rules, clients []net.Conn, r *rand.Rand) {
 			v := s.View(s.Actor())
 			send(seat, message{View: &v})
 			for m == 0 {
-				if err := in[seat].Decode(&m); err != nil {
-					log.Fatal(err) // this is no move at all
+				var noMove *seasalt.ParseError // then m is still 0, and is refused below
+				if err := in[seat].Decode(&m); err != nil && !errors.As(err, &noMove) {
+					log.Fatal(err) // the client is gone
 				}
 				var refused *seasalt.MoveError
 				if errors.As(s.Check(m), &refused) {

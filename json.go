@@ -562,9 +562,20 @@ func (c Config) MarshalJSON() ([]byte, error) {
 	return nil, errors.New("seasalt: a Config is not marshalled; see Rules.Setup")
 }
 
+// UnmarshalJSON always fails, since modules would come out without their data. A [Setup] can be
+// unmarshalled, and [Setup.Rules] gives it the modules that the program has.
+func (c *Config) UnmarshalJSON([]byte) error {
+	return errors.New("seasalt: a Config is not unmarshalled; see Setup.Rules")
+}
+
 // MarshalJSON always fails, as that of a [Config] does; see [Rules.Setup].
 func (r *Rules) MarshalJSON() ([]byte, error) {
 	return nil, errors.New("seasalt: Rules are not marshalled; see Rules.Setup")
+}
+
+// UnmarshalJSON always fails, as that of a [Config] does; see [Setup.Rules].
+func (r *Rules) UnmarshalJSON([]byte) error {
+	return errors.New("seasalt: Rules are not unmarshalled; see Setup.Rules")
 }
 
 type holdingForm struct {
@@ -708,6 +719,12 @@ func (v View) MarshalJSON() ([]byte, error) {
 		return nil, errors.New("seasalt: cannot marshal the zero View")
 	}
 	return json.Marshal(v.form())
+}
+
+// UnmarshalJSON always fails: a view belongs to its rules, and [Rules.UnmarshalView] reads it;
+// within other JSON it can be kept as a [json.RawMessage] until then.
+func (v *View) UnmarshalJSON([]byte) error {
+	return errors.New("seasalt: a View is not unmarshalled by itself; see Rules.UnmarshalView")
 }
 
 // form is what a view looks like in JSON. All of it is the view's own knowledge.

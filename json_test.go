@@ -346,3 +346,35 @@ func TestViewErrors(t *testing.T) {
 		t.Error("the zero View has JSON")
 	}
 }
+
+// What cannot be read without more says so, instead of leaving a value that is good for nothing.
+func TestNotUnmarshalled(t *testing.T) {
+	rules := seasalt.MustRules(seasalt.Config{})
+	for _, test := range []struct {
+		from json.Marshaler
+		to   any
+	}{
+		{rules.Start(0).View(0), new(seasalt.View)},
+		{rules.Start(0).View(0), new(seasalt.State)},
+		{seasalt.NewRecord(rules, 0), new(seasalt.Record)},
+		{rules.Setup(), new(seasalt.Config)},
+		{rules.Setup(), new(seasalt.Rules)},
+	} {
+		if err := json.Unmarshal(must(json.Marshal(test.from)), test.to); err == nil || !strings.Contains(err.Error(), "; see ") {
+			t.Errorf("%T: %v", test.to, err)
+		}
+	}
+}
+
+// Every name is printed as what it is in JSON.
+func TestNamesPrinted(t *testing.T) {
+	for want, name := range map[string]fmt.Stringer{
+		"duo": seasalt.FromDuo, "mermaid": seasalt.FromMermaid, "Source(0)": seasalt.Source(0), "Source(99)": seasalt.Source(99),
+		"none": seasalt.NoTie, "shared": seasalt.TieShared, "TieBreak(9)": seasalt.TieBreak(9),
+		"deck": seasalt.ZoneDeck, "pile": seasalt.ZonePile, "ZoneKind(0)": seasalt.ZoneKind(0), "ZoneKind(7)": seasalt.ZoneKind(7),
+	} {
+		if name.String() != want {
+			t.Errorf("%v, want %s", name, want)
+		}
+	}
+}

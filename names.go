@@ -165,6 +165,17 @@ func (r *AngelfishRuling) UnmarshalText(text []byte) error {
 	return readNameText("ruling K5", angelfishRulings, 1, r, text)
 }
 
+// nameString returns the name of a constant, or its type and number if it has none.
+func nameString[N ~uint8](what string, names []string, n N) string {
+	if int(n) < len(names) && names[n] != "" {
+		return names[n]
+	}
+	return fmt.Sprintf("%s(%d)", what, uint8(n))
+}
+
+// String returns what MarshalText does, and "Source(0)" for the zero Source.
+func (s Source) String() string { return nameString("Source", sourceNames, s) }
+
 // MarshalText returns "duo", "trio", "starfish", "collector", "multiplier" or "mermaid".
 func (s Source) MarshalText() ([]byte, error) { return nameText("source of points", sourceNames, 1, s) }
 
@@ -191,6 +202,9 @@ func (e *GameEnd) UnmarshalText(text []byte) error {
 	return readNameText("end of a game", gameEndNames, 1, e, text)
 }
 
+// String returns what MarshalText does.
+func (b TieBreak) String() string { return nameString("TieBreak", tieBreakNames, b) }
+
 // MarshalText returns "none", "decided" or "shared".
 func (b TieBreak) MarshalText() ([]byte, error) { return nameText("tie-break", tieBreakNames, 0, b) }
 
@@ -198,6 +212,9 @@ func (b TieBreak) MarshalText() ([]byte, error) { return nameText("tie-break", t
 func (b *TieBreak) UnmarshalText(text []byte) error {
 	return readNameText("tie-break", tieBreakNames, 0, b, text)
 }
+
+// String returns what MarshalText does, and "ZoneKind(0)" for the zero ZoneKind.
+func (k ZoneKind) String() string { return nameString("ZoneKind", zoneNames, k) }
 
 // MarshalText returns "deck", "drawn", "hand", "laid", "face-down" or "pile".
 func (k ZoneKind) MarshalText() ([]byte, error) { return nameText("place", zoneNames, 1, k) }

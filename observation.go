@@ -60,7 +60,9 @@ const maxTransfers = maxDrawn
 // An Observation is what one seat, or a spectator, sees of a move: who did what, and which
 // cards went where. What the observer does not see is not in it. It is a comparable value.
 //
-// Together with the view after the move it is enough to animate the move and to tell of it.
+// Together with the view after the move it is enough to animate the move and to tell of it; but
+// for event cards that change hands between two rounds, which views before and after the move
+// show ([View.Held]).
 type Observation struct {
 	Actor    Seat   // who moved: a seat, or Nature
 	Turn     Seat   // whose turn it was

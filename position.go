@@ -59,7 +59,7 @@ type Position struct {
 // says what is remembered.
 type Knowledge struct {
 	Hands []Cards // by seat: cards known to be in hands, the seat's own and revealed ones left out
-	Deck  Cards   // cards known to be in the deck; everybody never knows of any
+	Deck  Cards   // cards known to be in the deck; in what everybody knows it is empty
 	Piles [2]int  // how many cards of each discard pile are known, counted from the top
 }
 

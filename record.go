@@ -73,8 +73,9 @@ const MaxRecordLen = 8 << 20
 // spectator may see of a Record.) To tell a game as a seat saw it, use [State.Observe] and
 // [State.View] with what [Record.All] yields.
 //
-// A Record can be read by several goroutines at once while none changes it. The methods of
-// the zero Record panic.
+// A Record can be read by several goroutines at once while none changes it. It must not be
+// copied by an assignment: [Record.Prefix] makes a copy. The zero Record belongs to no rules,
+// and is of no use.
 type Record struct {
 	rules    *Rules
 	first    Seat
@@ -133,8 +134,8 @@ func (r *Record) At(n int) State {
 	return s
 }
 
-// Prefix returns the record of the first n moves, which shares nothing with r. It panics if
-// there are fewer.
+// Prefix returns the record of the first n moves with its tags and comments, which shares
+// nothing with r: with n = r.Len() a copy. It panics if there are fewer moves.
 func (r *Record) Prefix(n int) *Record {
 	p := *r
 	p.moves = slices.Clone(r.moves)
@@ -155,8 +156,8 @@ func (r *Record) cut(n int) {
 	r.comments = r.comments[:i]
 }
 
-// Undo takes back the last move of a player and what Nature did after it. It reports whether
-// there was one.
+// Undo takes back the last move of a player, what Nature did after it, and the comments on
+// them. It reports whether there was such a move.
 func (r *Record) Undo() bool {
 	for n := len(r.moves) - 1; n >= 0; n-- {
 		if !r.moves[n].natural() {
@@ -466,15 +467,16 @@ func (p *recordParser) failMove(err error, at int, problem string) error {
 
 // start makes an empty record from the headers.
 func (p *recordParser) start(at int) error {
+	format, ok := p.headers["Format"]
+	if ok && format.value != recordFormat { // whatever else it has
+		return p.fail(format.at, "the format is %s, and this program reads %q", quote(format.value), recordFormat)
+	}
 	for _, name := range ownHeaders[:4] {
 		if _, ok := p.headers[name]; !ok {
 			return p.fail(at, "the header %s is missing", name)
 		}
 	}
-	format, version := p.headers["Format"], p.headers["Rules"]
-	if format.value != recordFormat {
-		return p.fail(format.at, "the format is %s, and this program reads %q", quote(format.value), recordFormat)
-	}
+	version := p.headers["Rules"]
 	switch n, ok := parseNumber(version.value); {
 	case !ok || n < 1:
 		return p.fail(version.at, "%s is not a version of the rules", quote(version.value))

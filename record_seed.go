@@ -25,8 +25,8 @@ func Commitment(rules *Rules, seed [32]byte) string {
 // including who starts, and the generator to play it with. The server chooses the seed at
 // random and announces its [Commitment]; then the players name a nonce each, and these are
 // joined to one text in a way that all know, so that neither side alone chooses the cards. The
-// nonce may be empty, where the players do not take part. (In one that is no valid UTF-8 what is wrong is
-// replaced.)
+// nonce may be empty, where the players do not take part. (In one that is no valid UTF-8 what is
+// wrong is replaced.)
 //
 //	game, r := seasalt.NewSeededRecord(rules, seed, "Ann: 4711; Bob: blue")
 //	game.Settle(r)
@@ -87,7 +87,8 @@ func (r *Record) Rand() (*rand.Rand, error) {
 // that they made.
 //
 // If any of this is not so it returns a [*RecordError]. It fails, too, if the record names
-// no seed.
+// no seed, and it can fail for an honest record if the header Rules has another version than
+// the [RulesVersion] of this package: what a seed deals may have changed since.
 func (r *Record) Verify(commitment string) error {
 	if r.seeded && Commitment(r.rules, r.seed) != commitment {
 		return &RecordError{Problem: "the seed of the record is not that of the commitment"}

@@ -403,6 +403,7 @@ func TestRecordDamaged(t *testing.T) {
 	}{
 		// The head.
 		{`"seasalt-record/1"`, `"seasalt-record/2"`, `line 1, column 9: the format is "seasalt-record/2", and this program reads`, -1},
+		{"record/1\"]\n[Rules \"1\"]", "record/2\"]", `line 1, column 9: the format is "seasalt-record/2", and this program reads`, -1},
 		{`[Rules "1"]`, `[Rules "2"]`, "line 2, column 8: version 2 of the rules is newer than this program, which knows version 1", -1},
 		{`[Rules "1"]`, `[Rules "0"]`, `"0" is not a version of the rules`, -1},
 		{`[Rules "1"]`, `[Rules "01"]`, `"01" is not a version of the rules`, -1},
@@ -548,6 +549,15 @@ func TestRecordTruncated(t *testing.T) {
 		if last < len(moves)-2 {
 			t.Errorf("form %d: the good prefix had at most %d moves of %d", i, last, len(moves))
 		}
+	}
+}
+
+func TestRecordZero(t *testing.T) {
+	if _, err := json.Marshal(seasalt.Record{}); err == nil {
+		t.Error("the zero Record has JSON")
+	}
+	if _, err := (seasalt.Record{}).MarshalText(); err == nil {
+		t.Error("the zero Record has a text")
 	}
 }
 

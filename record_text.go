@@ -10,8 +10,11 @@ import (
 )
 
 // MarshalText writes the record as text; [Record] describes it. The same record has always
-// the same text. It fails if that is longer than [MaxRecordLen].
+// the same text. It fails if that is longer than [MaxRecordLen], and for the zero Record.
 func (r Record) MarshalText() ([]byte, error) {
+	if r.rules == nil {
+		return nil, errZeroRecord
+	}
 	var b strings.Builder
 	header := func(name, value string) { fmt.Fprintf(&b, "[%s %s]\n", name, strconv.Quote(value)) }
 	header("Format", recordFormat)
@@ -96,6 +99,8 @@ func (r Record) MarshalText() ([]byte, error) {
 	}
 	return []byte(b.String()), nil
 }
+
+var errZeroRecord = errors.New("seasalt: cannot marshal the zero Record")
 
 var errTooLong = fmt.Errorf("seasalt: the record is longer than %d bytes", MaxRecordLen)
 
@@ -362,8 +367,11 @@ type commentJSON struct {
 // MarshalJSON writes the record as a JSON object: "format", "rules", "setup", "first", "tags"
 // by name, "commitment", "nonce", "seed", all "moves" as texts, "comments" with the number
 // of moves before each, "rounds" with the outcome of each, and the "result", null while there
-// is none. It fails if that is longer than [MaxRecordLen].
+// is none. It fails if that is longer than [MaxRecordLen], and for the zero Record.
 func (r Record) MarshalJSON() ([]byte, error) {
+	if r.rules == nil {
+		return nil, errZeroRecord
+	}
 	j := recordJSON{
 		Format: recordFormat, Rules: RulesVersion, Setup: r.rules.Setup().String(), First: int(r.first), Tags: r.tags,
 		Moves: r.moves, Rounds: []recordRound{}, Result: r.now.result(),

@@ -47,8 +47,8 @@ func (s Seat) String() string {
 // The deck has no order: Nature draws any of its cards with the same chance, which comes to
 // the same thing (R2.3), and there is no order to leak.
 //
-// The zero State belongs to no rules; its methods panic. Methods that take a seat panic if
-// it is not one of the game's, 0 to Players−1.
+// The zero State belongs to no rules and is good for printing and comparing only; most of its
+// methods panic. Methods that take a seat panic if it is not one of the game's, 0 to Players−1.
 type State struct {
 	table
 	deck   bag
@@ -270,7 +270,7 @@ type Result struct {
 	Players  int
 	End      GameEnd
 	Winners  Seats           // one, or several who share the win (R7.3)
-	TieBreak TieBreak        // what decided between players with the same total
+	TieBreak TieBreak        // whether ruling K3 was needed between the highest totals
 	Totals   [MaxPlayers]int // by seat; zero for those that the game has not
 }
 
@@ -294,7 +294,8 @@ func (e GameEnd) String() string {
 	return "not over"
 }
 
-// TieBreak is whether, and by which ruling (K3), a tie at the end of a game was decided.
+// TieBreak is whether several had the highest total at the end of a game, and whether ruling K3
+// could part them (R7.3).
 type TieBreak uint8
 
 const (
@@ -303,7 +304,7 @@ const (
 	TieShared                  // ruling K3 left several, who share the win
 )
 
-// Seats is a set of seats.
+// Seats is a set of seats: seat n is in it if bit n is set, so that 1<<0 | 1<<2 is seats 0 and 2.
 type Seats uint8
 
 // Has reports whether the seat is in the set.
@@ -423,4 +424,9 @@ func (s State) GoString() string { return s.String() }
 // is in [State.Position] and [State.FullText].
 func (s State) MarshalJSON() ([]byte, error) {
 	return nil, errors.New("seasalt: a State holds hidden cards and is not marshalled; see State.Position")
+}
+
+// UnmarshalJSON always fails, as MarshalJSON does; see [Rules.ParseState].
+func (s *State) UnmarshalJSON([]byte) error {
+	return errors.New("seasalt: a State is not unmarshalled; see Rules.ParseState")
 }

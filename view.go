@@ -40,7 +40,7 @@ const Spectator Seat = -3
 // can be guessed from how somebody plays; a card that is known to be in one of two hands
 // is known in neither.
 //
-// The zero View belongs to no rules; its methods panic, as those of a State do.
+// The zero View belongs to no rules, as the zero State does; most of its methods panic.
 type View struct {
 	table
 	seat     Seat

@@ -137,7 +137,8 @@ export interface DiscardPile {
 
 /**
  * What one seat, or a spectator, sees of a move: who did what, and which cards went where.
- * With the view after the move it is enough to animate the move and to tell of it.
+ * With the view after the move it is enough to animate the move and to tell of it; but event
+ * cards that change hands between two rounds are only seen in the views before and after it.
  */
 export interface Observation {
   /** Who moved. */

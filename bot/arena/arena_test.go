@@ -480,6 +480,16 @@ func TestProblems(t *testing.T) {
 		{Tournament{Rules: rules, Entrants: random("a", "b"), Games: -1}, "cannot be negative"},
 		{Tournament{Rules: rules, Entrants: random(strings.Split(strings.Repeat("ab", 16), "")...)}, "32 entrants are more than 30"},
 	}
+	for _, limits := range []Limits{{MoveTime: -1}, {Grace: -1}, {MaxRounds: -1}} {
+		if _, err := Play(context.Background(), rules, 1, limits, random("a", "b")...); err == nil {
+			t.Errorf("a game with the limits %v", limits)
+		}
+	}
+	nobody := []Entrant{{Name: "a", New: func() bot.Player { return nil }}, random("b")[0]}
+	if g, err := Play(context.Background(), rules, 1, Limits{}, nobody...); err != nil || g.Forfeit == nil ||
+		g.Forfeit.Fault != Panic || !strings.Contains(g.Forfeit.Text, "New returned no player") {
+		t.Errorf("without a player: %v, %v", g.Forfeit, err)
+	}
 	for _, test := range tests {
 		if _, err := test.tournament.Run(context.Background()); err == nil || !strings.Contains(err.Error(), test.want) {
 			t.Errorf("%v, want %s", err, test.want)

@@ -70,6 +70,9 @@ func Play(ctx context.Context, rules *seasalt.Rules, seed uint64, limits Limits,
 	if len(entrants) != rules.Players() {
 		return Game{}, fmt.Errorf("arena: %d entrants for a game of %d players", len(entrants), rules.Players())
 	}
+	if limits.MoveTime < 0 || limits.Grace < 0 || limits.MaxRounds < 0 {
+		return Game{}, fmt.Errorf("arena: limits cannot be negative")
+	}
 	table := table{rules: rules, limits: limits.decided(), game: Game{Seed: seed}}
 	for _, e := range entrants {
 		if e.New == nil {
@@ -316,7 +319,9 @@ func newSeat(c contender, r *rand.Rand) *seat {
 		for q := range s.requests {
 			if player == nil {
 				s.serve(func() seasalt.Move {
-					player = c.New()
+					if player = c.New(); player == nil {
+						panic("New returned no player")
+					}
 					return player.Choose(q.ctx, q.view, r)
 				})
 			} else {

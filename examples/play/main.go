@@ -179,6 +179,8 @@ func parseOptions(args []string) (options, error) {
 		return o, fmt.Errorf("-players %d: the game is for %d to %d", *players, seasalt.MinPlayers, seasalt.MaxPlayers)
 	case given["target"] && o.config.Target == 0:
 		return o, fmt.Errorf("-target 0: the game would be over before it starts")
+	case given["save"] && o.saveTo == "", given["load"] && o.loadFrom == "":
+		return o, errors.New("-save and -load need the name of a file")
 	case *auto && given["bots"]:
 		return o, errors.New("-auto gives every seat to a bot: leave -bots out")
 	}

@@ -78,6 +78,9 @@ func (o *options) checkSave() error {
 	if _, err := os.Lstat(o.saveTo); err == nil {
 		return fmt.Errorf("-save %s: the file is there already; add -load %s to go on with the game in it, or choose another name", o.saveTo, o.saveTo)
 	}
+	if _, err := os.Stat(filepath.Dir(o.saveTo)); err != nil {
+		return fmt.Errorf("-save: %w", err)
+	}
 	return nil
 }
 

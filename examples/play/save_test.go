@@ -67,6 +67,9 @@ func TestLoadFlags(t *testing.T) {
 		{"-load " + file + " -level nonsense", exitUsage, `-level: there is no level "nonsense"`},
 		{"-load " + file + "x", exitUsage, "-load"},
 		{"-save " + file, exitUsage, "the file is there already"},
+		{"-save " + filepath.Join(filepath.Dir(file), "none", "x"), exitUsage, "no such file"},
+		{"-save=", exitUsage, "-save and -load need the name of a file"},
+		{"-load=", exitUsage, "-save and -load need the name of a file"},
 	} {
 		_, errs, code := playWith(t, "", strings.Fields(test.args)...)
 		if code != test.code || !strings.Contains(errs, test.want) || (errs == "") != (test.want == "") {
