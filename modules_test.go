@@ -218,8 +218,8 @@ func TestRefusedModules(t *testing.T) {
 			name:    "a curve that is too short for the cards of another module",
 			modules: []seasalt.Module{deck("a", "octopus/pink"), change("b", seasalt.Change{Collectors: curve(seasalt.Sailor, 3)})},
 			want: []string{
-				"module b gives points for 1 sailor, and there are 2 in the deck",
-				"the base game gives points for 5 octopus, and there are 6 in the deck",
+				"module b gives points for 1 sailor cards, and there are 2 in the deck",
+				"the base game gives points for 5 octopus cards, and there are 6 in the deck",
 			},
 		},
 		{
@@ -269,7 +269,7 @@ func TestRefusedModules(t *testing.T) {
 				"module a: a duo of an unknown kind: crab and Kind(99)",
 				"5 mermaids in the deck: there can be 4",
 				"module a speaks of starfish, and there is none in the deck",
-				"the base game gives points for 5 octopus, and there are 6 in the deck",
+				"the base game gives points for 5 octopus cards, and there are 6 in the deck",
 			},
 		},
 	}

@@ -127,3 +127,28 @@ func triedPairs(hand []seasalt.Card, duo func(a, b seasalt.Card) bool) (most int
 	}
 	return most
 }
+
+func TestSeatsOf(t *testing.T) {
+	set := seasalt.SeatsOf(2, 0, 2)
+	if set.Len() != 2 || set.String() != "0,2" || !set.Has(2) || set.Has(1) || seasalt.SeatsOf() != 0 {
+		t.Errorf("the seats 2, 0 and 2 are %v, %d of them", set, set.Len())
+	}
+	for _, seat := range []seasalt.Seat{seasalt.MaxPlayers, seasalt.Nobody, seasalt.Nature, seasalt.Spectator} {
+		func() {
+			defer func() {
+				if recover() == nil {
+					t.Errorf("there is a set with the seat %v", seat)
+				}
+			}()
+			seasalt.SeatsOf(seat)
+		}()
+	}
+}
+
+func TestStandingNames(t *testing.T) {
+	for standing, name := range map[seasalt.Standing]string{0: "nobody", seasalt.Most: "most", seasalt.Fewest: "fewest", 9: "Standing(9)"} {
+		if standing.String() != name {
+			t.Errorf("%d is called %v, want %s", uint8(standing), standing, name)
+		}
+	}
+}

@@ -251,6 +251,16 @@ const (
 	Fewest          // the one player with the fewest points: ▼
 )
 
+var standingNames = [...]string{"nobody", "most", "fewest"}
+
+// String returns "most" or "fewest", and "nobody" for the zero value.
+func (s Standing) String() string {
+	if int(s) < len(standingNames) {
+		return standingNames[s]
+	}
+	return fmt.Sprintf("Standing(%d)", uint8(s))
+}
+
 // A Module is an extension of the base game: cards, and what they change. It is data in the
 // closed vocabulary of this package, so modules need no code of the engine, work together in
 // any order, and can be written anywhere. The packages below variants/ are modules.
@@ -262,7 +272,8 @@ type Module struct {
 	Name string
 	// Version counts up whenever games played with the module could come out differently.
 	Version int
-	// Deck has the cards that the module adds to the deck.
+	// Deck has the cards that the module adds to the deck. There can be four mermaids at most
+	// then, one seahorse, and of a collector kind no more cards than there are points for.
 	Deck Cards
 	// Change is what holds in every game with the module.
 	Change Change
@@ -963,7 +974,7 @@ func (b *builder) curve(c *collector, said namedCollector) {
 		return // reported already
 	}
 	if said.Each == 0 && len(said.Points) < c.most {
-		b.problem("%s gives points for %d %v, and there are %d in the deck", said.name, len(said.Points), c.kind, c.most)
+		b.problem("%s gives points for %d %v cards, and there are %d in the deck", said.name, len(said.Points), c.kind, c.most)
 		return
 	}
 	for n := 1; n <= c.most; n++ {

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"iter"
+	"math/bits"
 	"math/rand/v2"
 	"strings"
 )
@@ -253,6 +254,14 @@ func (t table) Victim() Seat {
 	return Nobody
 }
 
+// Pending returns how many cards Nature has still to deal in her phase. In [PhasePick] it is
+// 1 if a second pile is to be looked through, and 0 in other phases.
+func (t table) Pending() int { return int(t.left) }
+
+// Calling reports whether LAST CHANCE follows on the choice in [PhaseEqualTop], as it does under
+// ruling K5 at the end of a turn.
+func (t table) Calling() bool { return t.calling }
+
 // Unturned returns the events that have not been turned up since they were last shuffled, in
 // the order of their constants.
 func (t table) Unturned() []Event { return events(t.unturned) }
@@ -304,8 +313,24 @@ const (
 	TieShared                  // ruling K3 left several, who share the win
 )
 
-// Seats is a set of seats: seat n is in it if bit n is set, so that 1<<0 | 1<<2 is seats 0 and 2.
+// Seats is a set of seats, such as those that win: seat n is in it if bit n is set. [SeatsOf]
+// makes one.
 type Seats uint8
+
+// SeatsOf returns the set of some seats. It panics if one of them is none: they are 0 to
+// MaxPlayers−1.
+func SeatsOf(seats ...Seat) (set Seats) {
+	for _, seat := range seats {
+		if seat < 0 || seat >= MaxPlayers {
+			panic(fmt.Sprintf("seasalt: SeatsOf: there is no seat %d", int8(seat)))
+		}
+		set |= 1 << seat
+	}
+	return set
+}
+
+// Len returns the number of seats.
+func (s Seats) Len() int { return bits.OnesCount8(uint8(s)) }
 
 // Has reports whether the seat is in the set.
 func (s Seats) Has(seat Seat) bool { return seat >= 0 && seat < MaxPlayers && s>>seat&1 != 0 }

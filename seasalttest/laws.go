@@ -351,8 +351,8 @@ func positionsAreStates(t *rapid.T, g game) {
 		v := s.View(seasalt.Spectator)
 		attack := p.Phase == seasalt.PhaseSteal || p.Phase == seasalt.PhaseSwap
 		if s.PickFrom() != p.Pile || (s.Victim() != seasalt.Nobody) != attack || attack && s.Victim() != p.Victim ||
-			v.PickFrom() != s.PickFrom() || v.Victim() != s.Victim() {
-			t.Fatalf("pile %d and seat %v are attacked: %v\n%s", s.PickFrom(), s.Victim(), p, g.until(i))
+			v.PickFrom() != s.PickFrom() || v.Victim() != s.Victim() || s.Pending() != p.Pending || s.Calling() != p.Calling {
+			t.Fatalf("pile %d and seat %v are attacked, %d pending, calling %v: %v\n%s", s.PickFrom(), s.Victim(), s.Pending(), s.Calling(), p, g.until(i))
 		}
 		j := r.IntN(len(g.states))
 		if equal := reflect.DeepEqual(g.states[j].Position(), p); equal != (g.states[j] == s) {

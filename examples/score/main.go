@@ -89,8 +89,8 @@ func score(args []string, stdout io.Writer) error {
 	if err != nil {
 		return err
 	}
-	fmt.Fprintln(stdout, score)
-	return nil
+	_, err = fmt.Fprintln(stdout, score)
+	return err
 }
 
 // report prints what is wrong, each fault on a line.
