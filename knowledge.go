@@ -277,19 +277,18 @@ func (s *State) hand(card Card, from, to Seat, witnesses uint8) {
 }
 
 // witnesses returns who knows the card that goes from one hand to another: the two players,
-// and whoever knows that the hand has no other.
+// and everybody if all know that the hand has no other. A single seat that knows so besides is
+// no witness: the new owner of the card cannot tell that there is one, and would learn
+// from it, by [View.Exposed], what is left in the hand.
 func (s *State) witnesses(card Card, from, to Seat) uint8 {
 	c := s.span(card)
-	witnesses := uint8(1<<from | 1<<to)
 	if at, n := s.zone(c, int(from)); n == s.hands[from&3].len() {
 		here := uint64(1<<n-1) << at
-		for o, known := range s.memory.recall(int(c.word)) {
-			if known&here == here {
-				witnesses |= 1 << o
-			}
+		if s.memory.seen[c.word&1]&here == here {
+			return everybody
 		}
 	}
-	return witnesses
+	return 1<<from | 1<<to
 }
 
 // lookAt remembers that a seat looks at all cards of a hand.
@@ -367,8 +366,10 @@ func (m *memory) pick(p Pile, left int, witnesses uint8) {
 }
 
 // pickSeen returns who can tell which card the player in turn takes out of a pile, at an
-// index of it: everybody does if the visible top changes, and otherwise those who know
-// that all cards that it could be are alike (R4.5).
+// index of it: everybody if the visible top changes, or if all know that all cards that it
+// could be are alike; and otherwise those who know the only card below the top (R4.5). A seat
+// that knows several alike ones below it, and not everybody does, is no witness: that there
+// is one would tell the player what others took out of the pile before.
 func (s *State) pickSeen(p Pile, index int) uint8 {
 	pile := s.open.pile(p)
 	top := len(pile) - 1
@@ -376,17 +377,23 @@ func (s *State) pickSeen(p Pile, index int) uint8 {
 		return everybody
 	}
 	witnesses := uint8(1) << s.turn
+	if top == 1 {
+		for o := range s.memory.below {
+			if s.memory.below[o][(p-1)&1] == 0 {
+				witnesses |= 1 << o
+			}
+		}
+		return witnesses
+	}
+	if s.memory.below[spectators][(p-1)&1] > 0 {
+		return witnesses
+	}
 	for _, c := range pile[:top] {
 		if c != pile[0] {
 			return witnesses
 		}
 	}
-	for o := range s.memory.below {
-		if s.memory.below[o][(p-1)&1] == 0 {
-			witnesses |= 1 << o
-		}
-	}
-	return witnesses
+	return everybody
 }
 
 // hidden returns how many cards of a pile lie below its top.

@@ -408,6 +408,90 @@ func TestRefusedKnowledge(t *testing.T) {
 	}
 }
 
+// TestExposedIsNoSecret plays two games that seat 2 cannot tell from each other. What seat 0 knows
+// is not the same in them, and neither is what is hidden from seat 2: it must not see that in what
+// its own cards are said to be known of.
+func TestExposedIsNoSecret(t *testing.T) {
+	rules := seasalt.MustRules(seasalt.Config{Players: 3})
+	for _, test := range []struct {
+		name     string
+		position func(other string) seasalt.Position // if it differs
+		games    [2]string
+		exposed  string // to seat 1, that a player of seat 2 is certain of
+	}{
+		{
+			name: "R4.5 a theft from a hand that seat 0 knows to have two alike cards, or two others",
+			position: func(other string) seasalt.Position {
+				return seasalt.Position{
+					Turn: 1,
+					Hands: []seasalt.Cards{
+						seasalt.MustParseCards("boat/black " + other), seasalt.MustParseCards("swimmer/black shark/black swimmer/yellow shark/green"),
+						seasalt.MustParseCards("swimmer/light-blue shark/purple"),
+					},
+					Piles: [2][]seasalt.Card{pileOf("crab/grey"), pileOf("fish/green")},
+				}
+			},
+			games: [2]string{
+				"duo swimmer/black shark/black; seat 0; steal boat/black; duo swimmer/yellow shark/green; seat 0; steal boat/black; end;" +
+					"take 2; duo swimmer/light-blue shark/purple; steal boat/black",
+				"duo swimmer/black shark/black; seat 0; steal boat/black; duo swimmer/yellow shark/green; seat 0; steal boat/yellow; end;" +
+					"take 2; duo swimmer/light-blue shark/purple; steal boat/black",
+			},
+			exposed: "boat/black fish/green",
+		},
+		{
+			name: "R4.5 a pick of two alike cards, or of two others, that seat 0 has looked through",
+			position: func(string) seasalt.Position {
+				return seasalt.Position{
+					Hands: []seasalt.Cards{
+						seasalt.MustParseCards("crab/black crab/grey"), seasalt.MustParseCards("crab/yellow crab/yellow"),
+						seasalt.MustParseCards("crab/light-blue crab/light-blue"),
+					},
+					Piles: [2][]seasalt.Card{pileOf("shell/grey boat/black boat/black boat/yellow"), pileOf("fish/green")},
+					Known: depths3(4, 1),
+				}
+			},
+			games: [2]string{
+				"duo crab/black crab/grey; pile 1; pick 4; end; take 2; duo crab/yellow crab/yellow; pick 2; end;" +
+					"draw; deal octopus/grey; deal octopus/green; keep octopus/grey; duo crab/light-blue crab/light-blue; pile 1; pick 2",
+				"duo crab/black crab/grey; pile 1; pick 2; end; take 2; duo crab/yellow crab/yellow; pick 3; end;" +
+					"draw; deal octopus/grey; deal octopus/green; keep octopus/grey; duo crab/light-blue crab/light-blue; pile 1; pick 2",
+			},
+			exposed: "boat/black",
+		},
+	} {
+		var views [2]seasalt.View
+		var seen [2][]seasalt.Observation
+		for i, moves := range test.games {
+			p := test.position([]string{"boat/black", "boat/yellow"}[i])
+			p.Phase, p.Round = seasalt.PhasePlay, 1
+			s, err := rules.NewState(p)
+			if err != nil {
+				t.Fatal(test.name, err)
+			}
+			for _, text := range strings.Split(moves, ";") {
+				m := seasalt.MustParseMove(text)
+				o, err := s.Observe(2, m)
+				if err != nil {
+					t.Fatal(test.name, err)
+				}
+				seen[i] = append(seen[i], o)
+				s, _ = s.Apply(m)
+			}
+			views[i] = s.View(2)
+		}
+		if !slices.Equal(seen[0], seen[1]) {
+			t.Fatalf("%s: seat 2 observes\n%v\nand\n%v", test.name, seen[0], seen[1])
+		}
+		if views[0] != views[1] {
+			t.Errorf("%s: seat 2 sees\n%v\nand\n%v", test.name, views[0], views[1])
+		}
+		if got := views[0].Exposed(1); got != seasalt.MustParseCards(test.exposed) {
+			t.Errorf("%s: %v is exposed to seat 1, want %s", test.name, got, test.exposed)
+		}
+	}
+}
+
 // TestViewsHoldNoState looks through the types of what players get: there is nothing in them
 // that leads to a State or could hide one. Of all pointers there is only that to the Rules,
 // which know nothing of a game.

@@ -147,19 +147,19 @@ func (k *knower) takeTop(pile, hand string) {
 }
 
 // tellHand returns who can tell which card leaves a hand though it is not shown: the players
-// involved, and who knows that all cards of the hand are alike.
+// involved, and everybody if all know that all cards of the hand are alike.
 func (k *knower) tellHand(from string, parties ...int) []bool {
-	witnesses := k.only(parties...)
 	cards := k.zones[from]
 	alike := !slices.ContainsFunc(cards, func(t *piece) bool { return t.face != cards[0].face })
-	for o := range witnesses {
-		witnesses[o] = witnesses[o] || alike && k.known[o][from][cards[0].face] == len(cards)
+	if alike && k.known[k.players][from][cards[0].face] == len(cards) {
+		return k.everybody()
 	}
-	return witnesses
+	return k.only(parties...)
 }
 
 // pick takes a card out of the middle of a pile (R4.5). It is clear to an observer which, if
-// another top appears, or if all that it can be are alike.
+// another top appears, if everybody knows that all that it can be are alike, or if the observer
+// knows the pile and it can be one card only.
 func (k *knower) pick(pile string, place, me int) {
 	cards := k.zones[pile]
 	t := cards[place-1]
@@ -173,7 +173,8 @@ func (k *knower) pick(pile string, place, me int) {
 		// The top is what it was, so the card is one of those below it, or as good as one.
 		clear := true
 		for _, below := range cards[1:] {
-			clear = clear && k.placed[o][below] && below.face == cards[1].face
+			knows := k.placed[k.players][below] || len(cards) == 2 && k.placed[o][below]
+			clear = clear && knows && below.face == cards[1].face
 		}
 		witnesses[o] = witnesses[o] || clear
 	}

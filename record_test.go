@@ -101,6 +101,9 @@ func TestRecordPrefix(t *testing.T) {
 			t.Fatalf("Prefix(%d) ends with %v, want %v", n, prefix.State(), s)
 		}
 		prefix.Comment("only here")
+		if at, text := lastComment(prefix.Prefix(n)); at != n || text != "only here" {
+			t.Fatalf("the comment after move %d is %q after move %d in a prefix of as many", n, text, at)
+		}
 		if moves := s.AppendMoves(nil); prefix.Apply(moves[len(moves)-1]) != nil { // another game
 			t.Fatal("a listed move is refused")
 		}
@@ -134,6 +137,13 @@ func TestRecordPrefix(t *testing.T) {
 			t.Errorf("At(%d) does not panic", at)
 		}
 	}
+}
+
+// lastComment returns the last comment of a record and the number of moves before it.
+func lastComment(r *seasalt.Record) (at int, text string) {
+	for at, text = range r.Comments() {
+	}
+	return at, text
 }
 
 // panicOf returns what f panics with, or an empty text.

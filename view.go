@@ -28,13 +28,14 @@ const Spectator Seat = -3
 // And this is let go, since it is not certain any more:
 //
 //   - When a card leaves a hand or the deck unseen, one copy fewer of each card is known
-//     to be there. If the hand is known to have nothing but copies of one card, it is known
-//     which one left.
+//     to be there. If everybody knows that the hand has nothing but copies of one card, it is
+//     known which one left; who alone knows it lets it go, since the new owner of the card
+//     cannot know that somebody does ([View.Exposed]).
 //   - Of a shell that is laid face down it is seen that it is a shell, and no more: one copy
 //     fewer of each shell is known to be in the hand.
 //   - When a card is taken out of a pile and it is not clear which, only the top of the pile
-//     is still known. It is clear if the visible top changes, and if all cards that it can be
-//     are alike.
+//     is still known. It is clear if the visible top changes, if everybody knows that all
+//     cards that it can be are alike, and to those who know the pile if it has two cards.
 //
 // What follows only from putting several such facts together is not kept, nor what
 // can be guessed from how somebody plays; a card that is known to be in one of two hands
