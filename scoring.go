@@ -701,7 +701,9 @@ type RoundResult struct {
 	Scores    [MaxPlayers]Score
 }
 
-// LastRound returns the result of the last round that ended, and false if none has.
+// LastRound returns the result of the last round that ended, and false if none has. Its scores
+// explain all hands, those too that were never revealed because the deck had run out (R6.3):
+// what players may see is [View.LastRound].
 func (s State) LastRound() (RoundResult, bool) {
 	r, ok := s.lastRound()
 	if r.Explained {

@@ -387,7 +387,9 @@ func (s State) Settle(r *rand.Rand) State {
 // ErrIllegalMove is what every [MoveError] is, in the sense of [errors.Is].
 var ErrIllegalMove = errors.New("seasalt: illegal move")
 
-// A MoveError says which move was refused and why. It tells nothing of hidden cards.
+// A MoveError says which move was refused and why. That of [View.Check] tells nothing that the
+// view does not know. That of a State answers whoever acts: a server that checked the moves
+// of somebody else by it would answer questions about hidden cards.
 type MoveError struct {
 	Move   Move   // the move that was refused
 	Actor  Seat   // who was to move

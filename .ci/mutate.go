@@ -4,6 +4,7 @@
 //
 //	go run .ci/mutate.go              every edit of .ci/mutations.txt
 //	go run .ci/mutate.go -run R5      those with a description that matches
+//	go run .ci/mutate.go -n           only check that every edit applies
 //	go run .ci/mutate.go -run leak -in ./seasalttest
 //	                                  those that give a secret away, against the laws
 //
@@ -41,9 +42,10 @@ func main() {
 	only := flag.String("run", "", "make only the edits whose description matches this regular expression")
 	flag.StringVar(&pkg, "in", ".", "the package whose tests are run")
 	flag.StringVar(&tests, "tests", "", "run only the tests that match this regular expression")
+	dry := flag.Bool("n", false, "only check that every edit applies to the code as it is")
 	timeout := flag.Duration("timeout", 5*time.Minute, "how long the tests may take; longer counts as caught")
 	flag.Parse()
-	ok, err := run(*list, *only, *timeout)
+	ok, err := run(*list, *only, *dry, *timeout)
 	if err != nil {
 		fmt.Fprintln(os.Stderr, "mutate:", err)
 		os.Exit(2)
@@ -53,7 +55,7 @@ func main() {
 	}
 }
 
-func run(list, only string, timeout time.Duration) (ok bool, err error) {
+func run(list, only string, dry bool, timeout time.Duration) (ok bool, err error) {
 	match, err := regexp.Compile(only)
 	if err != nil {
 		return false, err
@@ -65,6 +67,9 @@ func run(list, only string, timeout time.Duration) (ok bool, err error) {
 	mutations, err := parse(string(text))
 	if err != nil {
 		return false, fmt.Errorf("%s: %w", list, err)
+	}
+	if dry {
+		return apply(mutations)
 	}
 	dir, err := os.MkdirTemp("", "mutate")
 	if err != nil {
@@ -164,6 +169,23 @@ func (m mutation) try(dir string, timeout time.Duration) (verdict, detail string
 		return "SURVIVED", "", nil
 	}
 	return "caught", by(out), nil
+}
+
+// apply reports whether every edit applies to the code as it is, and prints those that do not.
+func apply(mutations []mutation) (ok bool, err error) {
+	ok = true
+	for _, m := range mutations {
+		text, err := os.ReadFile(m.file)
+		if err != nil {
+			return false, err
+		}
+		if n := bytes.Count(text, []byte(m.old)); n != 1 {
+			ok = false
+			fmt.Printf("%-9s %s: %s (line %d)\n\tthe file has the old text %d times\n", "STALE", m.file, m.name, m.line, n)
+		}
+	}
+	fmt.Printf("%d edits looked up\n", len(mutations))
+	return ok, nil
 }
 
 // by names the first test that failed.

@@ -128,6 +128,18 @@ func TestMarginOfMermaids(t *testing.T) {
 	}
 }
 
+// A lead of more than the target is no better than one of the target.
+func TestMarginEndsAtTheTarget(t *testing.T) {
+	v := state(t, seasalt.Config{Target: 7}, seasalt.Position{
+		Phase: seasalt.PhasePlay,
+		Hands: cards("octopus/grey octopus/green octopus/yellow octopus/purple octopus/light-blue shell/black shell/grey", ""),
+	}).View(0)
+	report := bot.ISMCTS{Objective: bot.Margin}.Search(context.Background(), v, generator(1))
+	if best := report.Moves[0]; best.Value != 7 || best.Points < 14 {
+		t.Errorf("want a lead of 7, the target, by 14 points:\n%v", report)
+	}
+}
+
 // Duos that are alike but for their colours are one move to look at.
 func TestDuosAlike(t *testing.T) {
 	v := state(t, seasalt.Config{}, seasalt.Position{
