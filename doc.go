@@ -272,8 +272,8 @@ real cards; going through all of them computes exact odds.
 Texts, configurations, positions and moves that come from outside give errors: a
 [*ParseError] with the offset, a [*NotationError], a [*ConfigError] or a [*PositionError] with
 every problem at once, a [*RecordError] with the line and the move, a [*MoveError] with the
-[Reason] and its rule. Every MoveError is [ErrIllegalMove] in the sense of [errors.Is]. An illegal move leaves the state as it was; no move is ever replaced
-by another.
+[Reason] and its rule. Every MoveError is [ErrIllegalMove] in the sense of [errors.Is]. An
+illegal move leaves the state as it was; no move is ever replaced by another.
 
 Only mistakes in the program panic: methods of the zero State and the zero View, seats that the
 game does not have, moves and tags that a Record cannot have, and the functions called Must if
