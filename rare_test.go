@@ -1,12 +1,15 @@
 package seasalt_test
 
 import (
+	"encoding/json"
 	"math/rand/v2"
 	"slices"
+	"sync"
 	"testing"
 
 	"github.com/seasalt-go/seasalt"
 	"github.com/seasalt-go/seasalt/variants/extrapepper"
+	"github.com/seasalt-go/seasalt/variants/extrasalt"
 )
 
 // What random games meet too rarely, or never with the printed cards.
@@ -151,4 +154,44 @@ func TestStandingNames(t *testing.T) {
 			t.Errorf("%d is called %v, want %s", uint8(standing), standing, name)
 		}
 	}
+}
+
+// What can be shared is shared here by goroutines that do all that reads it: go test -race
+// finds out if anything is written.
+func TestConcurrentUse(t *testing.T) {
+	rules := seasalt.MustRules(seasalt.Config{Players: 3, Modules: append(extrasalt.Modules(), extrapepper.Module())})
+	shared := rules.Start(0).Settle(rand.New(rand.NewPCG(1, 2)))
+	view := shared.View(1)
+	game := seasalt.NewRecord(rules, 0)
+	game.Settle(rand.New(rand.NewPCG(1, 2)))
+	text, err := game.MarshalText()
+	if err != nil {
+		t.Fatal(err)
+	}
+	var group sync.WaitGroup
+	for i := range uint64(4) {
+		group.Add(1)
+		go func() {
+			defer group.Done()
+			r := rand.New(rand.NewPCG(3, i))
+			for s := shared; !s.Over(); {
+				moves := slices.Collect(s.Moves())
+				s, _ = s.Play(moves[r.IntN(len(moves))], r)
+			}
+			for range 50 {
+				if view.Sample(r).View(1) != view || rules.MustParseState(shared.FullText()) != shared {
+					t.Error("a sample or a text of a shared value is not it")
+				}
+				data, err := json.Marshal(view)
+				if again, err2 := rules.UnmarshalView(data); err != nil || err2 != nil || again != view {
+					t.Errorf("the JSON of a shared view is not it: %v, %v", err, err2)
+				}
+				if read, err := rules.ParseRecord(string(text)); err != nil || read.State() != game.State() {
+					t.Errorf("the text of a shared record is not it: %v", err)
+				}
+				rules.MustScore("shell/black shell/grey")
+			}
+		}()
+	}
+	group.Wait()
 }
