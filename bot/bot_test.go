@@ -249,6 +249,7 @@ func TestStrings(t *testing.T) {
 			bot.Report{Moves: []bot.MoveReport{{Move: seasalt.Draw, Visits: 9, Value: 0.5, Points: 7.25, Against: 4}}, Iterations: 9}.String(),
 			"draw: value 0.50, points 7.2 to 4.0, visits 9\n9 iterations",
 		},
+		{bot.Report{Moves: []bot.MoveReport{{Move: seasalt.EndTurn}}}.String(), "end: not tried\n0 iterations"},
 	} {
 		if test.got != test.want {
 			t.Errorf("%q, want %q", test.got, test.want)

@@ -69,7 +69,7 @@ const (
 )
 
 // String returns the name of the rollout in lower case, such as "greedy".
-func (o Rollout) String() string { return name(int(o), "Rollout", "greedy", "random") }
+func (r Rollout) String() string { return name(int(r), "Rollout", "greedy", "random") }
 
 func name(i int, kind string, names ...string) string {
 	if i < len(names) {
@@ -115,8 +115,11 @@ func (r Report) String() string {
 	return b.String()
 }
 
-// String says what there is to say of the move in one line.
+// String says what there is to say of the move in one line: "not tried" if no iteration did.
 func (m MoveReport) String() string {
+	if m.Visits == 0 {
+		return fmt.Sprintf("%v: not tried", m.Move)
+	}
 	return fmt.Sprintf("%v: value %.2f, points %.1f to %.1f, visits %d", m.Move, m.Value, m.Points, m.Against, m.Visits)
 }
 

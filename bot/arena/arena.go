@@ -16,10 +16,10 @@ import (
 // A Tournament is many games between named entrants.
 type Tournament struct {
 	Rules    *seasalt.Rules
-	Entrants []Entrant // at least as many as the game has players
-	Games    int       // see Cycle
+	Entrants []Entrant // at least as many as the game has players, and at most 30
+	Games    int       // at most 100 million; see Cycle
 	Seed     uint64
-	Workers  int // how many games are played at once; 0 is one for each core that Go uses
+	Workers  int // how many games are played at once, at most 10000; 0 is one for each core that Go uses
 	Limits
 
 	// Progress, if it is not nil, is told of every game that has ended: how many have by now,
@@ -28,13 +28,25 @@ type Tournament struct {
 }
 
 // Cycle is the number of games after which everybody has met everybody in every order around
-// the table. A tournament is fair if Games is a multiple of it.
+// the table. A tournament is fair if Games is a multiple of it. It is 0 if there are no rules,
+// or too few or too many entrants.
 func (t Tournament) Cycle() int {
-	if t.Rules == nil {
+	if t.Rules == nil || len(t.Entrants) < t.Rules.Players() || len(t.Entrants) > mostEntrants {
 		return 0
 	}
-	return len(schedule(len(t.Entrants), t.Rules.Players()))
+	games := 1
+	for i := range t.Rules.Players() {
+		games *= len(t.Entrants) - i
+	}
+	return games
 }
+
+// Limits of what a tournament takes.
+const (
+	mostEntrants = 30          // for four players that is more than half a million tables
+	mostGames    = 100_000_000 // which fill 200 GB of memory
+	mostWorkers  = 10_000      // each has a game with all its players
+)
 
 // Run plays all games. If ctx ends before them, it returns the games that have ended by then
 // and the error of ctx. Any other error says what is wrong with the tournament, and there are no
@@ -57,8 +69,17 @@ func (t Tournament) check() error {
 	} else if n := t.Rules.Players(); len(t.Entrants) < n {
 		add("%d entrants are too few for games of %d players (one player can enter under several names)", len(t.Entrants), n)
 	}
-	if t.Games < 0 || t.Workers < 0 || t.MoveTime < 0 || t.Grace < 0 || t.MaxRounds < 0 {
-		add("games, workers and limits cannot be negative")
+	if t.Games < 0 || t.Workers < 0 {
+		add("games and workers cannot be negative")
+	}
+	if t.Games > mostGames {
+		add("%d games are more than %d", t.Games, mostGames)
+	}
+	if t.Workers > mostWorkers {
+		add("%d workers are more than %d", t.Workers, mostWorkers)
+	}
+	if err := t.Limits.check(); err != nil {
+		add("%w", err)
 	}
 	names := map[string]bool{}
 	for i, e := range t.Entrants {
@@ -73,9 +94,8 @@ func (t Tournament) check() error {
 			add("the entrant %q has no function New", e.Name)
 		}
 	}
-	const most = 30 // for four players that is more than half a million tables
-	if len(t.Entrants) > most {
-		add("%d entrants are more than %d", len(t.Entrants), most)
+	if len(t.Entrants) > mostEntrants {
+		add("%d entrants are more than %d", len(t.Entrants), mostEntrants)
 	}
 	return errors.Join(problems...)
 }

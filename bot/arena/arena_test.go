@@ -121,16 +121,16 @@ func TestRecords(t *testing.T) {
 		modules := append(extrasalt.Modules(), extrapepper.Module(extrapepper.All()...))
 		rules := rulesFor(t, seasalt.Config{Players: players, Modules: modules})
 		results := run(t, Tournament{Rules: rules, Entrants: random("a", "b", "c", "d"), Games: 48, Seed: 3})
-		ends := map[RoundEnd]bool{}
+		ends := map[seasalt.RoundEnd]bool{}
 		scored := map[string]bool{}
 		for i, g := range results.Games {
-			if g.Number != i || len(g.Seats) != players || g.Forfeit != nil || len(g.Winners) == 0 {
+			if g.Number != i || len(g.Seats) != players || g.Forfeit != nil || g.Winners == 0 {
 				t.Fatalf("game %d: %+v", i, g)
 			}
 			totals := make([]int, players)
 			for _, round := range g.Rounds {
 				ends[round.End] = true
-				if round.Turns < 3 || round.Turns > 80 || !slices.Contains(roundEnds, round.End) {
+				if round.Turns < 3 || round.Turns > 80 || round.End == 0 {
 					t.Errorf("game %d: a round %+v", i, round)
 				}
 				for seat, points := range round.Points {
@@ -150,15 +150,15 @@ func TestRecords(t *testing.T) {
 				t.Errorf("game %d: the rounds add up to %v, and the totals are %v", i, totals, g.Totals)
 			}
 			best := slices.Max(g.Totals)
-			for _, w := range g.Winners {
+			for w := range g.Winners.All() {
 				if g.End == ByPoints && (g.Totals[w] != best || best < rules.Target()) {
-					t.Errorf("game %d: seat %d won with %d", i, w, g.Totals[w])
+					t.Errorf("game %d: seat %v won with %d", i, w, g.Totals[w])
 				}
 			}
 		}
-		for _, end := range []RoundEnd{Stopped, BetWon, BetLost} {
+		for _, end := range []seasalt.RoundEnd{seasalt.RoundStopped, seasalt.RoundBetWon, seasalt.RoundBetLost} {
 			if !ends[end] {
-				t.Errorf("%d players: no round has ended with %s", players, end)
+				t.Errorf("%d players: no round has ended with %v", players, end)
 			}
 		}
 		for _, rule := range scoringRules {
@@ -200,10 +200,10 @@ func TestTurns(t *testing.T) {
 				t.Errorf("seed %d, round %d: %d turns, and %d were ended", seed, i+1, round.Turns, turns)
 			}
 			if i == 0 && round.First != 0 {
-				t.Errorf("seed %d: seat %d began", seed, round.First)
+				t.Errorf("seed %d: seat %v began", seed, round.First)
 			}
 			if i > 0 && round.First != (g.Rounds[i-1].By+1)%3 { // R2.4
-				t.Errorf("seed %d, round %d: seat %d began after seat %d ended", seed, i+1, round.First, g.Rounds[i-1].By)
+				t.Errorf("seed %d, round %d: seat %v began after seat %v ended", seed, i+1, round.First, g.Rounds[i-1].By)
 			}
 		}
 	}
@@ -232,7 +232,7 @@ func TestTurnsPassedOver(t *testing.T) {
 	}
 	table.count(s)
 	table.endRound(s)
-	if r := table.game.Rounds[0]; r.Turns != 3 || r.First != 0 || r.End != BetWon {
+	if r := table.game.Rounds[0]; r.Turns != 3 || r.First != 0 || r.End != seasalt.RoundBetWon {
 		t.Errorf("%+v", r)
 	}
 }
@@ -250,10 +250,7 @@ func TestSchedule(t *testing.T) {
 					t.Errorf("%d players: after %d games not all have begun as often", players, i+1)
 				}
 			}
-			want := 1
-			for i := range players {
-				want *= entrants - i
-			}
+			want := Tournament{Rules: rulesFor(t, seasalt.Config{Players: players}), Entrants: make([]Entrant, entrants)}.Cycle()
 			if len(seen) != want || len(tables) != want {
 				t.Errorf("%d of %d: %d tables, %d of them different, want %d", players, entrants, len(tables), len(seen), want)
 			}
@@ -261,6 +258,16 @@ func TestSchedule(t *testing.T) {
 	}
 	if got := (Tournament{Rules: rulesFor(t, seasalt.Config{Players: 3}), Entrants: random("a", "b", "c", "d")}).Cycle(); got != 24 {
 		t.Errorf("4 entrants at tables of 3 come round after %d games, want 24", got)
+	}
+	four := Tournament{Rules: rulesFor(t, seasalt.Config{Players: 4})}
+	for entrants, want := range map[int]int{0: 0, 3: 0, 4: 24, 30: 30 * 29 * 28 * 27, 31: 0, 5000: 0} {
+		four.Entrants = make([]Entrant, entrants)
+		if got := four.Cycle(); got != want {
+			t.Errorf("%d entrants at tables of 4 come round after %d games, want %d", entrants, got, want)
+		}
+	}
+	if got := (Tournament{Entrants: random("a", "b")}).Cycle(); got != 0 {
+		t.Errorf("without rules they come round after %d games", got)
 	}
 }
 
@@ -344,10 +351,10 @@ func TestForfeits(t *testing.T) {
 				if f == nil || g.End != ByForfeit {
 					t.Fatalf("game %d was not lost: %+v", g.Number, g)
 				}
-				if f.Seat != guilty || f.Name != test.name || f.Fault != test.fault || !strings.Contains(f.Text, test.want) {
+				if f.Seat != seasalt.Seat(guilty) || f.Name != test.name || f.Fault != test.fault || !strings.Contains(f.Text, test.want) {
 					t.Errorf("%+v, want %q", f, test.want)
 				}
-				if !slices.Equal(g.Winners, []int{1 - guilty}) || len(g.Totals) != 2 {
+				if g.Winners != 1<<(1-guilty) || len(g.Totals) != 2 {
 					t.Errorf("winners %v, totals %v", g.Winners, g.Totals)
 				}
 				if want := fmt.Sprintf("seat %d (%s) in round %d: %s", guilty, test.name, f.Round, f.Text); f.String() != want || strings.Contains(want, "\n") {
@@ -365,6 +372,138 @@ func TestForfeits(t *testing.T) {
 	}
 }
 
+// A forfeit shows what the player saw, and nothing that it did not see.
+func TestForfeitView(t *testing.T) {
+	release := make(chan struct{})
+	defer close(release)
+	for fault, fail := range map[Fault]func() seasalt.Move{
+		IllegalMove: func() seasalt.Move { return 0 },
+		Panic:       func() seasalt.Move { panic("oh") },
+		Overtime:    func() seasalt.Move { <-release; return 0 },
+	} {
+		saw := make(chan seasalt.View, 1)
+		bad := entrant("bad", inRound2(func(_ context.Context, v seasalt.View, _ *rand.Rand) seasalt.Move {
+			saw <- v
+			return fail()
+		}))
+		modules := append(extrasalt.Modules(), extrapepper.Module(extrapepper.All()...))
+		rules := rulesFor(t, seasalt.Config{Players: 3, Modules: modules})
+		limits := Limits{MoveTime: 500 * time.Millisecond, Grace: 500 * time.Millisecond}
+		g, err := Play(context.Background(), rules, 1, limits, append(random("a", "b"), bad)...)
+		if err != nil || g.Forfeit == nil || g.Forfeit.Fault != fault {
+			t.Fatalf("%v, %+v", err, g)
+		}
+		want := <-saw
+		v, err := rules.ParseView(g.Forfeit.View)
+		if err != nil || v != want || v.Seat() != 2 || v.Actor() != 2 {
+			t.Errorf("%s: %v, %q, and the player saw %v", fault, err, g.Forfeit.View, want)
+		}
+		var back Game
+		if err := json.Unmarshal([]byte(toJSON(t, g)), &back); err != nil || *back.Forfeit != *g.Forfeit {
+			t.Errorf("%v: %+v is not read back", err, g.Forfeit)
+		}
+	}
+}
+
+// What is not there is a list in JSON all the same.
+func TestForfeitInFirstRound(t *testing.T) {
+	bad := entrant("bad", func(context.Context, seasalt.View, *rand.Rand) seasalt.Move { return 0 })
+	g, err := Play(context.Background(), rulesFor(t, seasalt.Config{}), 1, Limits{}, append(random("a"), bad)...)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if text := toJSON(t, g); !strings.Contains(text, `"winners":[0],"totals":[0,0],"forfeit":{"seat":1,`) || !strings.HasSuffix(text, `,"rounds":[]}`) {
+		t.Error(text)
+	}
+}
+
+// A witness is an Observer who plays at random.
+type witness struct {
+	bot.Random
+	observe func(seasalt.Observation)
+}
+
+func (w witness) Observe(o seasalt.Observation) { w.observe(o) }
+
+// Observers are told of every move before their next one, and only what they may see.
+func TestObserver(t *testing.T) {
+	modules := append(extrasalt.Modules(), extrapepper.Module(extrapepper.All()...))
+	rules := rulesFor(t, seasalt.Config{Players: 3, Modules: modules})
+	const seed = 5
+	var moves []seasalt.Move // of all players
+	var got [3][]seasalt.Observation
+	var entrants []Entrant
+	for seat := range got {
+		watch := func(o seasalt.Observation) { got[seat] = append(got[seat], o) }
+		entrants = append(entrants, Entrant{Name: fmt.Sprint(seat), New: func() bot.Player {
+			return recorder{witness{observe: watch}, &moves}
+		}})
+	}
+	g, err := Play(context.Background(), rules, seed, Limits{}, entrants...)
+	if err != nil || g.Forfeit != nil || len(g.Rounds) < 2 {
+		t.Fatalf("%v, %+v", err, g)
+	}
+
+	// The same game again, without an arena.
+	var want [3][]seasalt.Observation
+	var asked [3]int // how many moves there were before the last one of each seat
+	nature := stream(seed, 0)
+	for s := rules.Start(0); !s.Over(); {
+		var m seasalt.Move
+		if s.Actor() == seasalt.Nature {
+			m = s.Chance(nature)
+		} else {
+			m, moves = moves[0], moves[1:]
+			asked[s.Actor()] = len(want[s.Actor()])
+		}
+		for seat := range want {
+			o, err := s.Observe(seasalt.Seat(seat), m)
+			if err != nil {
+				t.Fatal(err)
+			}
+			want[seat] = append(want[seat], o)
+		}
+		s, _ = s.Apply(m)
+	}
+	for seat := range want {
+		if !slices.Equal(got[seat], want[seat][:asked[seat]]) {
+			t.Errorf("seat %d observed %d moves, want %d, or they are different ones", seat, len(got[seat]), asked[seat])
+		}
+	}
+	if slices.Equal(got[0][:asked[1]], want[1][:asked[1]]) {
+		t.Error("seats 0 and 1 see the same")
+	}
+}
+
+// A recorder notes what a witness plays.
+type recorder struct {
+	witness
+	moves *[]seasalt.Move
+}
+
+func (p recorder) Choose(ctx context.Context, v seasalt.View, r *rand.Rand) seasalt.Move {
+	m := p.witness.Choose(ctx, v, r)
+	*p.moves = append(*p.moves, m)
+	return m
+}
+
+// An observer that fails is a player that fails.
+func TestObserverFails(t *testing.T) {
+	release := make(chan struct{})
+	defer close(release)
+	for fault, fail := range map[Fault]func(seasalt.Observation){
+		Panic:    func(o seasalt.Observation) { panic(o.String()) },
+		Overtime: func(seasalt.Observation) { <-release },
+	} {
+		bad := Entrant{Name: "bad", New: func() bot.Player { return witness{observe: fail} }}
+		limits := Limits{MoveTime: 200 * time.Millisecond, Grace: 200 * time.Millisecond}
+		g, err := Play(context.Background(), rulesFor(t, seasalt.Config{}), 1, limits, append(random("a"), bad)...)
+		if err != nil || g.Forfeit == nil || g.Forfeit.Seat != 1 || g.Forfeit.Fault != fault || g.Forfeit.View == "" {
+			t.Errorf("%s: %v, %+v", fault, err, g.Forfeit)
+		}
+	}
+}
+
 // A player that cannot be made is one that panics; the others share the win.
 func TestForfeitOfThree(t *testing.T) {
 	bad := Entrant{Name: "bad", New: func() bot.Player { panic("no model") }}
@@ -374,7 +513,7 @@ func TestForfeitOfThree(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if g.Forfeit == nil || g.Forfeit.Fault != Panic || !slices.Equal(g.Winners, []int{0, 1}) || g.Win(0) != 0.5 || g.Win(2) != 0 {
+		if g.Forfeit == nil || g.Forfeit.Fault != Panic || g.Winners != 1<<0|1<<1 || g.Win(0) != 0.5 || g.Win(2) != 0 {
 			t.Errorf("%s: %+v", e.Name, g)
 		}
 		if g.Ahead(0, 1) != 0.5 || g.Ahead(0, 2) != 1 || g.Ahead(2, 1) != 0 {
@@ -407,6 +546,9 @@ func TestStray(t *testing.T) {
 			t.Fatalf("%+v", g)
 		}
 		want := fmt.Sprintf("seat %d (hang) in round 1: no move after 200ms and 200ms of grace", f.Seat)
+		if (f.View == "") != (i >= MaxStray) {
+			t.Errorf("game %d: %+v", i, f)
+		}
 		if i >= MaxStray {
 			want = fmt.Sprintf("seat %d (hang): not played, since 3 earlier players of this name still think about a move", f.Seat)
 		}
@@ -461,7 +603,7 @@ func TestMaxRounds(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if g.End != ByRounds || len(g.Rounds) != 3 || !slices.Equal(g.Winners, []int{0, 1}) || g.Rounds[2].End != DeckEmpty {
+	if g.End != ByRounds || len(g.Rounds) != 3 || g.Winners != 1<<0|1<<1 || g.Rounds[2].End != seasalt.RoundDeckEmpty {
 		t.Errorf("%+v", g)
 	}
 }
@@ -477,10 +619,15 @@ func TestProblems(t *testing.T) {
 		{Tournament{Rules: rules, Entrants: random("a", "a")}, `two entrants are called "a"`},
 		{Tournament{Rules: rules, Entrants: random("a", " ")}, "entrant 2 has no name"},
 		{Tournament{Rules: rules, Entrants: []Entrant{{Name: "a"}, {Name: "b"}}}, `the entrant "b" has no function New`},
-		{Tournament{Rules: rules, Entrants: random("a", "b"), Games: -1}, "cannot be negative"},
+		{Tournament{Rules: rules, Entrants: random("a", "b"), Games: -1}, "games and workers cannot be negative"},
+		{Tournament{Rules: rules, Entrants: random("a", "b"), Workers: -1}, "games and workers cannot be negative"},
+		{Tournament{Rules: rules, Entrants: random("a", "b"), Limits: Limits{Grace: -1}}, "arena: limits cannot be negative"},
+		{Tournament{Rules: rules, Entrants: random("a", "b"), Games: math.MaxInt}, " games are more than 100000000"},
+		{Tournament{Rules: rules, Entrants: random("a", "b"), Games: 1, Workers: math.MaxInt}, " workers are more than 10000"},
+		{Tournament{Rules: rules, Entrants: random("a", "b"), Limits: Limits{MaxRounds: 65536}}, "65536 rounds are more than 65535"},
 		{Tournament{Rules: rules, Entrants: random(strings.Split(strings.Repeat("ab", 16), "")...)}, "32 entrants are more than 30"},
 	}
-	for _, limits := range []Limits{{MoveTime: -1}, {Grace: -1}, {MaxRounds: -1}} {
+	for _, limits := range []Limits{{MoveTime: -1}, {Grace: -1}, {MaxRounds: -1}, {MaxRounds: math.MaxInt}} {
 		if _, err := Play(context.Background(), rules, 1, limits, random("a", "b")...); err == nil {
 			t.Errorf("a game with the limits %v", limits)
 		}
@@ -710,7 +857,12 @@ func TestOtherFiles(t *testing.T) {
 		{tournament, lines[0] + "{}\n", "line 2: game 0 is not one of this tournament"},
 		{tournament, lines[0] + strings.Replace(lines[1], `"seed":"`, `"seed":"1`, 1), "line 2: "},
 		{tournament, lines[0] + strings.Replace(lines[1], `"seats":["`, `"seats":["x`, 1), "has others in its seats"},
-		{tournament, lines[0] + strings.Replace(lines[1], `"winners":[`, `"winners":[4,`, 1), "is damaged"},
+		{tournament, lines[0] + strings.Replace(lines[1], `"winners":[`, `"winners":[3,`, 1), "is damaged"},
+		{tournament, lines[0] + strings.Replace(lines[1], `"winners":[`, `"winners":[],"was":[`, 1), "is damaged"},
+		{tournament, lines[0] + strings.Replace(lines[1], `"first":`, `"first":"nature","was":`, 1), "is damaged"},
+		{tournament, lines[0] + strings.Replace(lines[1], `"by":`, `"by":2,"was":`, 1), "is damaged"},
+		{tournament, strings.ReplaceAll(string(text), `"end":"bet-won"`, `"end":"bet won"`), `"bet won"`},
+		{tournament, strings.ReplaceAll(string(text), `"end":"bet-won"`, `"end":null`), "is damaged"},
 		{tournament, lines[0] + strings.Replace(lines[1], `"totals":[`, `"totals":[4,`, 1), "is damaged"},
 		{tournament, lines[0] + strings.Replace(lines[1], `"turns":`, `"turns":-`, 1), "is damaged"},
 	}
@@ -783,17 +935,17 @@ func sample(t *testing.T) *Results {
 			Entrants: []string{"ann", "bob", "cid"}, Specs: []string{"", "", "x"},
 		},
 		Games: []Game{
-			{Number: 0, Seed: 1, Seats: []string{"ann", "bob", "cid"}, End: ByPoints, Winners: []int{0}, Totals: []int{11, 4, 4}, Rounds: []Round{
-				{First: 0, Turns: 20, End: BetWon, By: 0, Points: []int{11, 4, 3}, Cards: []int{8, 7, 8},
+			{Number: 0, Seed: 1, Seats: []string{"ann", "bob", "cid"}, End: ByPoints, Winners: 1 << 0, Totals: []int{11, 4, 4}, Rounds: []Round{
+				{First: 0, Turns: 20, End: seasalt.RoundBetWon, By: 0, Points: []int{11, 4, 3}, Cards: []int{8, 7, 8},
 					ByRule: []ByRule{{Pairs: 2, Collectors: 6, Bonus: 3}, {Bonus: 4}, {Bonus: 3}}},
-				{First: 1, Turns: 30, End: DeckEmpty, By: 2, Points: []int{0, 0, 0}, Cards: []int{8, 7, 8}, ByRule: make([]ByRule, 3)},
-				{First: 0, Turns: 12, End: BetLost, By: 1, Points: []int{0, 0, 1}, Cards: []int{0, 7, 8}, ByRule: []ByRule{{}, {}, {Pairs: 1}}},
+				{First: 1, Turns: 30, End: seasalt.RoundDeckEmpty, By: 2, Points: []int{0, 0, 0}, Cards: []int{8, 7, 8}, ByRule: make([]ByRule, 3)},
+				{First: 0, Turns: 12, End: seasalt.RoundBetLost, By: 1, Points: []int{0, 0, 1}, Cards: []int{0, 7, 8}, ByRule: []ByRule{{}, {}, {Pairs: 1}}},
 			}},
-			{Number: 2, Seed: 2, Seats: []string{"bob", "ann", "cid"}, End: ByPoints, Winners: []int{0, 2}, Totals: []int{10, 7, 10}, Rounds: []Round{
-				{First: 0, Turns: 18, End: Stopped, By: 0, Points: []int{10, 7, 10}, Cards: []int{10, 7, 10},
+			{Number: 2, Seed: 2, Seats: []string{"bob", "ann", "cid"}, End: ByPoints, Winners: 1<<0 | 1<<2, Totals: []int{10, 7, 10}, Rounds: []Round{
+				{First: 0, Turns: 18, End: seasalt.RoundStopped, By: 0, Points: []int{10, 7, 10}, Cards: []int{10, 7, 10},
 					ByRule: []ByRule{{Mermaids: 10}, {Collectors: 7}, {Multipliers: 10}}},
 			}},
-			{Number: 5, Seed: math.MaxUint64, Seats: []string{"cid", "bob", "ann"}, End: ByForfeit, Winners: []int{1, 2}, Totals: []int{0, 0, 0},
+			{Number: 5, Seed: math.MaxUint64, Seats: []string{"cid", "bob", "ann"}, End: ByForfeit, Winners: 1<<1 | 1<<2, Totals: []int{0, 0, 0},
 				Forfeit: &Forfeit{Seat: 0, Name: "cid", Round: 1, Fault: Panic, Text: "panic: oh, \"no\""}, Rounds: []Round{}},
 		},
 	}
@@ -839,7 +991,7 @@ func TestStatistics(t *testing.T) {
 		t.Errorf("%+v", s)
 	}
 	for i, count := range []float64{1, 1, 1, 1, 0} {
-		if e := s.Ends[i]; e.End != roundEnds[i] || e.Count != count || e.Of != 4 {
+		if e := s.Ends[i]; e.End != seasalt.RoundStopped+seasalt.RoundEnd(i) || e.Count != count || e.Of != 4 {
 			t.Errorf("%+v", e)
 		}
 	}
@@ -896,18 +1048,18 @@ func TestGolden(t *testing.T) {
 }
 
 func TestAhead(t *testing.T) {
-	lost := Game{Winners: []int{0}, Totals: []int{30, 20, 10, 10}}
-	shared := Game{Winners: []int{1, 2}, Totals: []int{30, 20, 10, 10}}
+	lost := Game{Winners: 1 << 0, Totals: []int{30, 20, 10, 10}}
+	shared := Game{Winners: 1<<1 | 1<<2, Totals: []int{30, 20, 10, 10}}
 	for _, test := range []struct {
 		game Game
-		a, b int
+		a, b seasalt.Seat
 		want float64
 	}{
 		{lost, 0, 1, 1}, {lost, 1, 0, 0}, {lost, 1, 2, 1}, {lost, 2, 1, 0}, {lost, 2, 3, 0.5},
 		{shared, 1, 2, 0.5}, {shared, 1, 0, 1}, {shared, 0, 2, 0}, {shared, 0, 3, 1},
 	} {
 		if got := test.game.Ahead(test.a, test.b); got != test.want {
-			t.Errorf("winners %v, totals %v: seat %d is ahead of %d by %g, want %g", test.game.Winners, test.game.Totals, test.a, test.b, got, test.want)
+			t.Errorf("winners %v, totals %v: seat %v is ahead of %v by %g, want %g", test.game.Winners, test.game.Totals, test.a, test.b, got, test.want)
 		}
 	}
 }

@@ -32,14 +32,20 @@ that of the tournament and the game's number, and from it generators of their ow
 and for each player. So the results do not depend on the number of workers or on which game
 ended first. They do depend on the clock if a player does, or if one is too slow.
 
+# Players that remember
+
+A [seasalt.View] has what a perfect memory knows for certain of the cards, so most players need
+none of their own. One that wants to know what the others did, and in which order, is an
+[Observer], and keeps in its fields what it needs: New makes a player for each game.
+
 # Players that fail
 
 A player loses a game by returning an illegal move, by panicking, or by taking longer than it
-may. A [Forfeit] in the results says which, and where. The others share the win, and the
-tournament goes on. Nothing can stop a goroutine that does not return: it is abandoned, and
-goes on using its core. An entrant that has [MaxStray] of those loses its further games
-unplayed until one comes back, so that the others have cores to think on. A player cannot
-be kept from ending the whole program, by [os.Exit] for example, or by a panic in a goroutine
-that it has started.
+may. A [Forfeit] in the results says which, where, and what the player saw. The others share
+the win, and the tournament goes on. Nothing can stop a goroutine that does not return: it is
+abandoned, and goes on using its core. An entrant that has [MaxStray] of those loses its
+further games unplayed until one comes back, so that the others have cores to think on. A
+player cannot be kept from ending the whole program, by [os.Exit] for example, or by a panic
+in a goroutine that it has started.
 */
 package arena

@@ -76,8 +76,8 @@ func ExampleForfeit() {
 		log.Fatal(err)
 	}
 	fmt.Println(game.Forfeit)
-	fmt.Println("won by seats", game.Winners)
+	fmt.Println("won by seat", game.Winners)
 	// Output:
 	// seat 1 (cheat) in round 1: illegal move keep mermaid/white in phase take: something else must be decided first (R3)
-	// won by seats [0]
+	// won by seat 0
 }

@@ -12,6 +12,8 @@ import (
 	"reflect"
 	"slices"
 	"strings"
+
+	"github.com/seasalt-go/seasalt"
 )
 
 // RunFile is [Tournament.Run] with a file in which every game is kept as soon as it has
@@ -181,7 +183,7 @@ func (d Description) differs(found Description) error {
 // stumble over them.
 func (t Tournament) checkGame(g Game, tables [][]int) error {
 	n := t.Rules.Players()
-	seat := func(i int) bool { return i >= 0 && i < n }
+	seats := seasalt.Seats(1<<n - 1)
 	if g.Number < 0 || g.Seed != gameSeed(t.Seed, g.Number) || len(g.Seats) != n {
 		return fmt.Errorf("game %d is not one of this tournament", g.Number)
 	}
@@ -190,11 +192,11 @@ func (t Tournament) checkGame(g Game, tables [][]int) error {
 			return fmt.Errorf("game %d has others in its seats than in this tournament", g.Number)
 		}
 	}
-	ok := len(g.Totals) == n && len(g.Winners) > 0 && !slices.ContainsFunc(g.Winners, func(i int) bool { return !seat(i) })
-	ok = ok && (g.Forfeit == nil) == (g.End != ByForfeit) && (g.Forfeit == nil || seat(g.Forfeit.Seat))
+	ok := len(g.Totals) == n && g.Winners != 0 && g.Winners&^seats == 0
+	ok = ok && (g.Forfeit == nil) == (g.End != ByForfeit) && (g.Forfeit == nil || seats.Has(g.Forfeit.Seat))
 	for _, r := range g.Rounds {
-		ok = ok && len(r.Points) == n && len(r.Cards) == n && len(r.ByRule) == n && seat(r.By) && seat(r.First) &&
-			r.Turns > 0 && slices.Contains(roundEnds, r.End)
+		ok = ok && len(r.Points) == n && len(r.Cards) == n && len(r.ByRule) == n && seats.Has(r.By) && seats.Has(r.First) &&
+			r.Turns > 0 && r.End != 0
 	}
 	if !ok {
 		return fmt.Errorf("game %d is damaged", g.Number)

@@ -4,7 +4,9 @@ import (
 	"cmp"
 	"context"
 	"encoding/binary"
+	"errors"
 	"fmt"
+	"math"
 	"math/rand/v2"
 	"path/filepath"
 	"runtime"
@@ -27,6 +29,16 @@ type Entrant struct {
 	New  func() bot.Player
 }
 
+// An Observer is a player who follows the game. Before it is asked for a move, it is told what
+// its seat sees of the moves since it was asked the last time, or since the game began: those
+// of all players, its own too, and those of Nature, in their order. That is part of the time
+// that it has for its move, and to panic there loses the game as well. After the last move that
+// it is asked for it is told nothing more.
+type Observer interface {
+	bot.Player
+	Observe(seasalt.Observation)
+}
+
 // Limits keep a game from going on for ever.
 type Limits struct {
 	// MoveTime is how long a player may think about one move: its context ends then. 0 is
@@ -36,7 +48,7 @@ type Limits struct {
 	// has lost. 0 is DefaultGrace.
 	Grace time.Duration
 	// MaxRounds is the number of rounds after which the game ends, since players who never
-	// end a round never reach the target. 0 is DefaultMaxRounds.
+	// end a round never reach the target: at most 65535. 0 is DefaultMaxRounds.
 	MaxRounds int
 }
 
@@ -55,6 +67,20 @@ func (l Limits) decided() Limits {
 	}
 }
 
+// mostRounds is how far a [seasalt.State] counts them.
+const mostRounds = math.MaxUint16
+
+// check says what is wrong with the limits.
+func (l Limits) check() error {
+	switch {
+	case l.MoveTime < 0 || l.Grace < 0 || l.MaxRounds < 0:
+		return errors.New("limits cannot be negative")
+	case l.MaxRounds > mostRounds:
+		return fmt.Errorf("%d rounds are more than %d", l.MaxRounds, mostRounds)
+	}
+	return nil
+}
+
 // MaxStray is how many players of an entrant can be abandoned and still be running before the
 // entrant's games in a tournament are lost without being played.
 const MaxStray = 3
@@ -70,8 +96,8 @@ func Play(ctx context.Context, rules *seasalt.Rules, seed uint64, limits Limits,
 	if len(entrants) != rules.Players() {
 		return Game{}, fmt.Errorf("arena: %d entrants for a game of %d players", len(entrants), rules.Players())
 	}
-	if limits.MoveTime < 0 || limits.Grace < 0 || limits.MaxRounds < 0 {
-		return Game{}, fmt.Errorf("arena: limits cannot be negative")
+	if err := limits.check(); err != nil {
+		return Game{}, fmt.Errorf("arena: %w", err)
 	}
 	table := table{rules: rules, limits: limits.decided(), game: Game{Seed: seed}}
 	for _, e := range entrants {
@@ -111,6 +137,7 @@ func stream(seed uint64, number int) *rand.Rand {
 }
 
 func (t *table) play(ctx context.Context) (Game, error) {
+	t.game.Rounds = []Round{} // in JSON too, if the game is lost in the first one
 	nature := stream(t.game.Seed, 0)
 	for i, e := range t.entrants {
 		t.game.Seats = append(t.game.Seats, e.Name)
@@ -125,7 +152,7 @@ func (t *table) play(ctx context.Context) (Game, error) {
 	for i := range t.entrants {
 		if n := t.entrants[i].stray.Load(); n >= MaxStray {
 			why := fmt.Sprintf("not played, since %d earlier players of this name still think about a move", n)
-			t.forfeit(s, seasalt.Seat(i), Overtime, why)
+			t.forfeit(s, seasalt.Seat(i), &failure{kind: Overtime, text: why})
 			return t.game, nil
 		}
 	}
@@ -152,30 +179,46 @@ func (t *table) play(ctx context.Context) (Game, error) {
 		}
 		actor := s.Actor()
 		if actor == seasalt.Nature {
-			next, err := s.Apply(s.Chance(nature))
+			next, err := t.apply(s, s.Chance(nature))
 			if err != nil {
 				return Game{}, err // an error in the rules, not of a player
 			}
 			s = next
-			t.count(s)
 			continue
 		}
-		m, fault := t.seats[actor].choose(ctx, s.View(actor), t.limits)
+		view := s.View(actor)
+		m, fault := t.seats[actor].choose(ctx, view, t.limits)
 		if err := ctx.Err(); err != nil {
 			return Game{}, err // a move that was hurried by it does not count
 		}
 		if fault == nil {
-			next, err := s.Apply(m)
+			next, err := t.apply(s, m)
 			if err == nil {
 				s = next
-				t.count(s)
 				continue
 			}
 			fault = &failure{kind: IllegalMove, text: illegal(m, err)}
 		}
-		t.forfeit(s, actor, fault.kind, fault.text)
+		t.forfeit(s, actor, fault)
+		t.game.Forfeit.View = view.String()
 		return t.game, nil
 	}
+}
+
+// apply makes a move, counts the turns, and notes what observers see of it.
+func (t *table) apply(s seasalt.State, m seasalt.Move) (seasalt.State, error) {
+	next, err := s.Apply(m)
+	if err != nil {
+		return s, err
+	}
+	for i, seat := range t.seats {
+		if !seat.blind {
+			seen, _ := s.Observe(seasalt.Seat(i), m) // the move is legal
+			seat.seen = append(seat.seen, seen)
+		}
+	}
+	t.count(next)
+	return next, nil
 }
 
 // illegal says which move was refused and why.
@@ -201,7 +244,7 @@ func (t *table) count(s seasalt.State) {
 		return // endRound counts the last ones
 	}
 	if t.round.Turns == 0 {
-		t.round.First, t.round.Turns = int(s.Turn()), 1
+		t.round.First, t.round.Turns = s.Turn(), 1
 	} else {
 		t.round.Turns += t.distance(s.Turn())
 	}
@@ -218,7 +261,7 @@ func (t *table) distance(to seasalt.Seat) int {
 func (t *table) endRound(s seasalt.State) {
 	r, _ := s.LastRound()
 	t.round.Turns += t.distance(r.LastTurn)
-	t.round.End, t.round.By = endings[r.End], int(r.By)
+	t.round.End, t.round.By = r.End, r.By
 	for i := range t.rules.Players() {
 		seat := seasalt.Seat(i)
 		score := r.Scores[seat]
@@ -264,18 +307,16 @@ func leaders(s seasalt.State) (seats seasalt.Seats) {
 
 // finish records the end of the game.
 func (t *table) finish(s seasalt.State, winners seasalt.Seats) {
-	for seat := range winners.All() {
-		t.game.Winners = append(t.game.Winners, int(seat))
-	}
+	t.game.Winners = winners
 	for seat := range seasalt.Seat(t.rules.Players()) {
 		t.game.Totals = append(t.game.Totals, s.Total(seat))
 	}
 }
 
 // forfeit ends the game by a player's fault.
-func (t *table) forfeit(s seasalt.State, seat seasalt.Seat, kind Fault, text string) {
+func (t *table) forfeit(s seasalt.State, seat seasalt.Seat, fault *failure) {
 	t.game.End = ByForfeit
-	t.game.Forfeit = &Forfeit{Seat: int(seat), Name: t.entrants[seat].Name, Round: s.Round(), Fault: kind, Text: text}
+	t.game.Forfeit = &Forfeit{Seat: seat, Name: t.entrants[seat].Name, Round: s.Round(), Fault: fault.kind, Text: fault.text}
 	everybody := seasalt.Seats(1<<t.rules.Players() - 1)
 	t.finish(s, everybody&^(1<<seat))
 }
@@ -283,6 +324,8 @@ func (t *table) forfeit(s seasalt.State, seat seasalt.Seat, kind Fault, text str
 // A seat is where a player sits: a goroutine that asks the player, so that one that panics or
 // never returns does no harm.
 type seat struct {
+	seen     []seasalt.Observation // since the last request
+	blind    bool                  // its player is no Observer; set before the first reply
 	requests chan request
 	replies  chan reply // with room for one, so that a late reply is not waited for
 	stray    *atomic.Int32
@@ -298,6 +341,7 @@ const (
 
 type request struct {
 	ctx  context.Context
+	seen []seasalt.Observation // since the last one
 	view seasalt.View
 }
 
@@ -316,17 +360,23 @@ func newSeat(c contender, r *rand.Rand) *seat {
 	s := &seat{requests: make(chan request), replies: make(chan reply, 1), stray: c.stray}
 	go func() {
 		var player bot.Player
+		var observer Observer // the player, if it is one
 		for q := range s.requests {
-			if player == nil {
-				s.serve(func() seasalt.Move {
+			s.serve(func() seasalt.Move {
+				if player == nil {
 					if player = c.New(); player == nil {
 						panic("New returned no player")
 					}
-					return player.Choose(q.ctx, q.view, r)
-				})
-			} else {
-				s.serve(func() seasalt.Move { return player.Choose(q.ctx, q.view, r) })
-			}
+					observer, _ = player.(Observer)
+					s.blind = observer == nil
+				}
+				if observer != nil {
+					for _, seen := range q.seen {
+						observer.Observe(seen)
+					}
+				}
+				return player.Choose(q.ctx, q.view, r)
+			})
 		}
 	}()
 	return s
@@ -383,7 +433,8 @@ func (s *seat) choose(ctx context.Context, v seasalt.View, l Limits) (seasalt.Mo
 	thinking, cancel := context.WithTimeout(ctx, l.MoveTime)
 	defer cancel()
 	s.fate.Store(open)
-	s.requests <- request{thinking, v}
+	s.requests <- request{thinking, s.seen, v}
+	s.seen = nil
 	select {
 	case r := <-s.replies:
 		return r.move, r.fault

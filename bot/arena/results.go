@@ -7,7 +7,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
-	"slices"
+	"math/bits"
 	"strconv"
 	"strings"
 
@@ -36,14 +36,14 @@ const format = 1
 
 // A Game is the record of one game. Slices are indexed by seat; seat 0 began.
 type Game struct {
-	Number  int      `json:"game"`
-	Seed    uint64   `json:"seed,string"`
-	Seats   []string `json:"seats"` // the names of the entrants
-	End     GameEnd  `json:"end"`
-	Winners []int    `json:"winners"` // seats; several share the win
-	Totals  []int    `json:"totals"`
-	Forfeit *Forfeit `json:"forfeit,omitempty"`
-	Rounds  []Round  `json:"rounds"` // those that ended
+	Number  int           `json:"game"`
+	Seed    uint64        `json:"seed,string"`
+	Seats   []string      `json:"seats"` // the names of the entrants
+	End     GameEnd       `json:"end"`
+	Winners seasalt.Seats `json:"winners"` // several share the win
+	Totals  []int         `json:"totals"`
+	Forfeit *Forfeit      `json:"forfeit,omitempty"`
+	Rounds  []Round       `json:"rounds"` // those that ended
 }
 
 // GameEnd is why a game ended.
@@ -52,18 +52,21 @@ type GameEnd string
 // How games end.
 const (
 	ByPoints   GameEnd = "points"   // somebody reached the target (R7.2)
-	ByMermaids GameEnd = "mermaids" // somebody laid the mermaids (R7.1)
+	ByMermaids GameEnd = "mermaids" // somebody laid, or under ruling K1 held, the mermaids (R7.1)
 	ByForfeit  GameEnd = "forfeit"  // a player failed, and the others share the win
 	ByRounds   GameEnd = "rounds"   // there were as many as the limits allow; the highest totals win
 )
 
 // A Forfeit says which player failed, and how.
 type Forfeit struct {
-	Seat  int    `json:"seat"`
-	Name  string `json:"name"`
-	Round int    `json:"round"` // 0 if the game had not begun
-	Fault Fault  `json:"fault"`
-	Text  string `json:"text"`
+	Seat  seasalt.Seat `json:"seat"`
+	Name  string       `json:"name"`
+	Round int          `json:"round"` // 0 if the game had not begun
+	Fault Fault        `json:"fault"`
+	Text  string       `json:"text"`
+	// View is the text of the view that it had to choose in ([seasalt.View.String]), which has
+	// no secrets of other seats. It is empty if the game was lost without being played.
+	View string `json:"view,omitempty"`
 }
 
 // Fault is what a player did wrong.
@@ -83,18 +86,18 @@ func (f Forfeit) String() string {
 	if f.Round > 0 {
 		where = fmt.Sprintf(" in round %d", f.Round)
 	}
-	return fmt.Sprintf("seat %d (%s)%s: %s", f.Seat, f.Name, where, f.Text)
+	return fmt.Sprintf("seat %v (%s)%s: %s", f.Seat, f.Name, where, f.Text)
 }
 
 // A Round is the record of a round that ended. Slices are indexed by seat.
 type Round struct {
-	First  int      `json:"first"` // the seat that began
-	Turns  int      `json:"turns"` // of all players together; with another one by boats it is still one turn
-	End    RoundEnd `json:"end"`
-	By     int      `json:"by"`     // the seat that ended it (R6.5)
-	Points []int    `json:"points"` // scored in the round
-	Cards  []int    `json:"cards"`  // card points at its end, scored or not
-	ByRule []ByRule `json:"byRule"` // the points, by the rules that gave them
+	First  seasalt.Seat     `json:"first"` // the seat that began
+	Turns  int              `json:"turns"` // of all players together; with another one by boats it is still one turn
+	End    seasalt.RoundEnd `json:"end"`
+	By     seasalt.Seat     `json:"by"`     // the seat that ended it (R6.5)
+	Points []int            `json:"points"` // scored in the round
+	Cards  []int            `json:"cards"`  // card points at its end, scored or not
+	ByRule []ByRule         `json:"byRule"` // the points, by the rules that gave them
 }
 
 // ByRule is what a player scored by each rule. As JSON it is an object with those that gave
@@ -127,42 +130,19 @@ var scoringRules = []rule{
 	{"R8.7", "colour bonus", 0, func(b *ByRule) *int { return &b.Bonus }},
 }
 
-// RoundEnd is how a round ended.
-type RoundEnd string
-
-// How rounds end.
-const (
-	Stopped   RoundEnd = "stop"       // by STOP (R6.1)
-	BetWon    RoundEnd = "bet won"    // by LAST CHANCE (R6.2)
-	BetLost   RoundEnd = "bet lost"   // by LAST CHANCE (R6.2)
-	DeckEmpty RoundEnd = "deck empty" // nobody scores (R6.3)
-	Mermaids  RoundEnd = "mermaids"   // they end the game (R7.1)
-)
-
-// roundEnds are all ways in which rounds end, in the order in which they are listed.
-var roundEnds = []RoundEnd{Stopped, BetWon, BetLost, DeckEmpty, Mermaids}
-
-var endings = map[seasalt.RoundEnd]RoundEnd{
-	seasalt.RoundStopped:   Stopped,
-	seasalt.RoundBetWon:    BetWon,
-	seasalt.RoundBetLost:   BetLost,
-	seasalt.RoundDeckEmpty: DeckEmpty,
-	seasalt.RoundMermaids:  Mermaids,
-}
-
 // Win returns which part of the win a seat has: 1, a fraction if the win is shared, or 0.
-func (g Game) Win(seat int) float64 {
-	if !slices.Contains(g.Winners, seat) {
+func (g Game) Win(seat seasalt.Seat) float64 {
+	if !g.Winners.Has(seat) {
 		return 0
 	}
-	return 1 / float64(len(g.Winners))
+	return 1 / float64(bits.OnesCount8(uint8(g.Winners)))
 }
 
 // Ahead returns whether seat a did better than seat b: 1, 0, or 1/2 if neither did. Winners
 // are ahead of the others, a player who forfeits is behind them, and for the rest the totals
 // decide.
-func (g Game) Ahead(a, b int) float64 {
-	wonA, wonB := slices.Contains(g.Winners, a), slices.Contains(g.Winners, b)
+func (g Game) Ahead(a, b seasalt.Seat) float64 {
+	wonA, wonB := g.Winners.Has(a), g.Winners.Has(b)
 	better, worse := wonA, wonB
 	if wonA == wonB && !wonA {
 		better, worse = g.Totals[a] > g.Totals[b], g.Totals[b] > g.Totals[a]
@@ -212,13 +192,14 @@ func (r *Results) WriteCSV(w io.Writer) error {
 	out := csv.NewWriter(w)
 	out.Write([]string{"game", "seed", "seat", "player", "win", "total", "rounds", "end", "forfeit"})
 	for _, g := range r.Games {
-		for seat, name := range g.Seats {
+		for i, name := range g.Seats {
+			seat := seasalt.Seat(i)
 			forfeit := ""
 			if g.Forfeit != nil && g.Forfeit.Seat == seat {
 				forfeit = g.Forfeit.String()
 			}
 			out.Write([]string{
-				strconv.Itoa(g.Number), strconv.FormatUint(g.Seed, 10), strconv.Itoa(seat), name,
+				strconv.Itoa(g.Number), strconv.FormatUint(g.Seed, 10), seat.String(), name,
 				strconv.FormatFloat(g.Win(seat), 'g', 6, 64), strconv.Itoa(g.Totals[seat]),
 				strconv.Itoa(len(g.Rounds)), string(g.End), forfeit,
 			})
@@ -239,10 +220,14 @@ func (r *Results) WriteRoundsCSV(w io.Writer) error {
 	out.Write(head)
 	for _, g := range r.Games {
 		for n, round := range g.Rounds {
+			end, err := round.End.MarshalText()
+			if err != nil {
+				return err
+			}
 			for seat, name := range g.Seats {
 				line := []string{
-					strconv.Itoa(g.Number), strconv.Itoa(n + 1), strconv.Itoa(round.Turns), string(round.End),
-					strconv.Itoa(round.By), strconv.Itoa(round.First), strconv.Itoa(seat), name,
+					strconv.Itoa(g.Number), strconv.Itoa(n + 1), strconv.Itoa(round.Turns), string(end),
+					round.By.String(), round.First.String(), strconv.Itoa(seat), name,
 					strconv.Itoa(round.Points[seat]), strconv.Itoa(round.Cards[seat]),
 				}
 				for _, rule := range scoringRules {

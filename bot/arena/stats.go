@@ -4,6 +4,8 @@ import (
 	"cmp"
 	"math"
 	"slices"
+
+	"github.com/seasalt-go/seasalt"
 )
 
 // A Rate is how often something happened, with the 95 % interval of Wilson. Halves and thirds
@@ -102,10 +104,11 @@ func (r *Results) Standings() []Standing {
 		var totals, points []int
 		games, wins, bets, won := 0, 0.0, 0, 0.0
 		for _, g := range r.Games {
-			seat := slices.Index(g.Seats, name)
-			if seat < 0 {
+			i := slices.Index(g.Seats, name)
+			if i < 0 {
 				continue
 			}
+			seat := seasalt.Seat(i)
 			games++
 			wins += g.Win(seat)
 			if g.Forfeit == nil {
@@ -120,12 +123,12 @@ func (r *Results) Standings() []Standing {
 					continue
 				}
 				switch round.End {
-				case Stopped:
+				case seasalt.RoundStopped:
 					s.Stops++
-				case BetWon:
+				case seasalt.RoundBetWon:
 					bets++
 					won++
-				case BetLost:
+				case seasalt.RoundBetLost:
 					bets++
 				}
 			}
@@ -153,7 +156,7 @@ func (r *Results) Duels() [][]Rate {
 			for b, nameB := range g.Seats {
 				if a != b {
 					d := &duels[index[nameA]][index[nameB]]
-					d.Count += g.Ahead(a, b)
+					d.Count += g.Ahead(seasalt.Seat(a), seasalt.Seat(b))
 					d.Of++
 				}
 			}
@@ -178,7 +181,7 @@ func (r *Results) Seats() []Rate {
 		}
 		games++
 		for seat := range wins {
-			wins[seat] += g.Win(seat)
+			wins[seat] += g.Win(seasalt.Seat(seat))
 		}
 	}
 	rates := make([]Rate, len(wins))
@@ -202,7 +205,7 @@ func (r *Results) Forfeits() (games []Game) {
 type RoundStats struct {
 	PerGame Spread    `json:"perGame"` // how many rounds a game had, forfeited games excepted
 	Turns   Spread    `json:"turns"`   // how many turns a round had, of all players together
-	Ends    []EndRate `json:"ends"`    // each way to end, in the order of the constants
+	Ends    []EndRate `json:"ends"`    // each way to end, in the order of their constants
 	// Rules is what the points were scored by, in the order of [ByRule]; rules that brought
 	// nothing are left out.
 	Rules  []RulePoints `json:"rules"`
@@ -217,7 +220,7 @@ type RoundStats struct {
 
 // An EndRate is how often rounds ended in a certain way.
 type EndRate struct {
-	End RoundEnd `json:"end"`
+	End seasalt.RoundEnd `json:"end"`
 	Rate
 }
 
@@ -249,7 +252,7 @@ func (r *Results) RoundsOf(names ...string) RoundStats {
 
 func roundStats(games []Game) (s RoundStats) {
 	var perGame, turns, points []int
-	ends := map[RoundEnd]int{}
+	ends := map[seasalt.RoundEnd]int{}
 	var byRule ByRule
 	rounds, starts, starter, sum := 0, 0, 0.0, 0
 	for _, g := range games {
@@ -260,7 +263,7 @@ func roundStats(games []Game) (s RoundStats) {
 			rounds++
 			turns = append(turns, round.Turns)
 			ends[round.End]++
-			if round.End == DeckEmpty || round.End == Mermaids {
+			if round.End == seasalt.RoundDeckEmpty || round.End == seasalt.RoundMermaids {
 				continue
 			}
 			points = append(points, round.Points...)
@@ -287,7 +290,7 @@ func roundStats(games []Game) (s RoundStats) {
 	}
 	s.PerGame, s.Turns, s.Points = newSpread(perGame), newSpread(turns), newSpread(points)
 	s.Ends, s.Rules = []EndRate{}, []RulePoints{}
-	for _, end := range roundEnds {
+	for end := seasalt.RoundStopped; end <= seasalt.RoundMermaids; end++ {
 		s.Ends = append(s.Ends, EndRate{end, newRate(float64(ends[end]), rounds)})
 	}
 	for _, rule := range scoringRules {
@@ -295,7 +298,7 @@ func roundStats(games []Game) (s RoundStats) {
 			s.Rules = append(s.Rules, RulePoints{rule.id, rule.name, n, round(float64(n) / float64(sum)), round(float64(n) / float64(len(points)))})
 		}
 	}
-	s.Bets = newRate(float64(ends[BetWon]), ends[BetWon]+ends[BetLost])
+	s.Bets = newRate(float64(ends[seasalt.RoundBetWon]), ends[seasalt.RoundBetWon]+ends[seasalt.RoundBetLost])
 	s.Starter = newRate(starter, starts)
 	return s
 }

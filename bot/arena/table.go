@@ -87,7 +87,7 @@ func (r *Results) WriteTable(w io.Writer) error {
 		{"", "whoever began scored most in round 1", s.Starter.String()},
 	}
 	for _, e := range s.Ends {
-		rows = append(rows, []string{"", "ended: " + string(e.End), e.String()})
+		rows = append(rows, []string{"", "ended: " + e.End.String(), e.String()})
 	}
 	rows = append(rows, []string{"", "bets that were won", s.Bets.String()})
 	for _, p := range s.Rules {

@@ -73,6 +73,9 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 		results, err = o.tournament.Run(ctx)
 	} else {
 		results, err = o.tournament.RunFile(ctx, o.file)
+		if results == nil { // parseOptions has checked all but the file
+			err = fmt.Errorf("-o: %s", strings.TrimPrefix(err.Error(), "arena: "))
+		}
 	}
 	bar.clear()
 	if results == nil {

@@ -129,7 +129,7 @@ func TestPoorPlots(t *testing.T) {
 	}
 	forfeited := *one
 	forfeited.Games = []arena.Game{{
-		Seats: one.Games[0].Seats, End: arena.ByForfeit, Winners: []int{1, 2}, Totals: []int{0, 0, 0},
+		Seats: one.Games[0].Seats, End: arena.ByForfeit, Winners: 1<<1 | 1<<2, Totals: []int{0, 0, 0},
 		Forfeit: &arena.Forfeit{Fault: arena.Panic},
 	}}
 	for _, r := range []*arena.Results{one, &forfeited} {
@@ -167,7 +167,8 @@ func TestWrongInput(t *testing.T) {
 		{"-games 0", "-games 0: there can be 1 to 10000000"},
 		{"-games many", `invalid value "many" for flag -games`},
 		{"-seed -1", `invalid value "-1" for flag -seed`},
-		{"-workers 0", "-workers 0: it takes at least one"},
+		{"-workers 0", "-workers 0: there can be 1 to 1000"},
+		{"-workers 1001", "-workers 1001: there can be 1 to 1000"},
 		{"-move-time 0s", "-move-time 0s: nobody can move in that time"},
 		{"-move-time 5", `invalid value "5" for flag -move-time`},
 		{"-edition klingon", "there are english, french, german and digital"},
@@ -178,9 +179,9 @@ func TestWrongInput(t *testing.T) {
 		{"-o=", "-o: the name is missing"},
 		{"-loud", "flag provided but not defined: -loud"},
 		{"greedy", `"greedy" is not a flag`},
-		{"-games 2 -o " + notes, "notes.txt is not a file of results"},
-		{"-games 2 -o " + dir, "open " + dir},
-		{"-games 2 -o " + filepath.Join(dir, "none", "x.jsonl"), filepath.Join("none", "x.jsonl")},
+		{"-games 2 -o " + notes, "-o: " + notes + " is not a file of results"},
+		{"-games 2 -o " + dir, "-o: open " + dir},
+		{"-games 2 -o " + filepath.Join(dir, "none", "x.jsonl"), "-o: open " + filepath.Join(dir, "none", "x.jsonl")},
 		{"-games 2 -csv " + filepath.Join(dir, "none", "x.csv"), "-csv: open " + filepath.Join(dir, "none", "x.csv")},
 		{"-games 2 -json " + dir, "-json: open " + dir},
 		{"-games 2 -plots " + notes, "-plots: mkdir " + notes},

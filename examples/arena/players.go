@@ -34,8 +34,7 @@ type options struct {
 	plots      string
 }
 
-// parseOptions reads the command line. What the rules and the tournament check themselves is
-// left to them.
+// parseOptions reads the command line. What the rules check themselves is left to them.
 func parseOptions(args []string) (options, error) {
 	var o options
 	config := seasalt.Config{}
@@ -62,7 +61,10 @@ func parseOptions(args []string) (options, error) {
 	given := map[string]bool{}
 	flags.Visit(func(f *flag.Flag) { given[f.Name] = true })
 
-	const mostGames = 10_000_000 // which fill 20 GB of memory
+	const (
+		mostGames   = 10_000_000 // which fill 20 GB of memory
+		mostWorkers = 1000
+	)
 	switch {
 	case flags.NArg() > 0:
 		return o, fmt.Errorf("%q is not a flag, and nothing else is expected", flags.Arg(0))
@@ -72,8 +74,8 @@ func parseOptions(args []string) (options, error) {
 		return o, errors.New("-target 0: the game would be over before it starts")
 	case t.Games < 1 || t.Games > mostGames:
 		return o, fmt.Errorf("-games %d: there can be 1 to %d", t.Games, mostGames)
-	case given["workers"] && t.Workers < 1:
-		return o, fmt.Errorf("-workers %d: it takes at least one", t.Workers)
+	case given["workers"] && (t.Workers < 1 || t.Workers > mostWorkers):
+		return o, fmt.Errorf("-workers %d: there can be 1 to %d", t.Workers, mostWorkers)
 	case t.MoveTime <= 0:
 		return o, fmt.Errorf("-move-time %v: nobody can move in that time", t.MoveTime)
 	}

@@ -13,6 +13,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/seasalt-go/seasalt"
 	"github.com/seasalt-go/seasalt/bot/arena"
 	"gonum.org/v1/plot"
 	"gonum.org/v1/plot/font"
@@ -162,12 +163,13 @@ var (
 
 	palette = []color.NRGBA{blue, red, green, orange, sky, pink, ink}
 
-	endColors = map[arena.RoundEnd]color.NRGBA{
-		arena.Stopped: blue, arena.BetWon: green, arena.BetLost: orange, arena.DeckEmpty: pale, arena.Mermaids: pink,
+	endColors = map[seasalt.RoundEnd]color.NRGBA{
+		seasalt.RoundStopped: blue, seasalt.RoundBetWon: green, seasalt.RoundBetLost: orange,
+		seasalt.RoundDeckEmpty: pale, seasalt.RoundMermaids: pink,
 	}
-	endNames = map[arena.RoundEnd]string{
-		arena.Stopped: "STOP", arena.BetWon: "LAST CHANCE, won", arena.BetLost: "LAST CHANCE, lost",
-		arena.DeckEmpty: "deck empty", arena.Mermaids: "mermaids",
+	endNames = map[seasalt.RoundEnd]string{
+		seasalt.RoundStopped: "STOP", seasalt.RoundBetWon: "LAST CHANCE, won", seasalt.RoundBetLost: "LAST CHANCE, lost",
+		seasalt.RoundDeckEmpty: "deck empty", seasalt.RoundMermaids: "mermaids",
 	}
 )
 
@@ -455,7 +457,7 @@ func addTally(p *plot.Plot, t *tally, most int, name string, c color.NRGBA) {
 
 // drawPoints is what players score in a round, by how it ended: whoever ended it, and the others.
 func drawPoints(r *arena.Results) picture {
-	ends := []arena.RoundEnd{arena.Stopped, arena.BetWon, arena.BetLost}
+	ends := []seasalt.RoundEnd{seasalt.RoundStopped, seasalt.RoundBetWon, seasalt.RoundBetLost}
 	var tallies [3][2]tally
 	var rounds [3]int
 	all := 0
@@ -469,7 +471,7 @@ func drawPoints(r *arena.Results) picture {
 			rounds[i]++
 			for seat, points := range round.Points {
 				who := 1
-				if seat == round.By {
+				if seasalt.Seat(seat) == round.By {
 					who = 0
 				}
 				tallies[i][who].add(points)
@@ -491,7 +493,7 @@ func drawPoints(r *arena.Results) picture {
 		}
 		p.Add(grid(false, true))
 		who := [2]string{"who ended it", "the others"}
-		if end != arena.Stopped {
+		if end != seasalt.RoundStopped {
 			who[0] = "who bet"
 		}
 		top := 0.1
