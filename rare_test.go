@@ -195,3 +195,18 @@ func TestConcurrentUse(t *testing.T) {
 	}
 	group.Wait()
 }
+
+// A game in which no round is ever scored outlasts the count of its rounds.
+func TestRoundsBeyondCount(t *testing.T) {
+	rules := seasalt.MustRules(seasalt.Config{})
+	s, err := rules.NewState(seasalt.Position{Phase: seasalt.PhaseSetup, Pending: 2, Round: 65535, LastEnd: seasalt.RoundDeckEmpty})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if s = s.Settle(rand.New(rand.NewPCG(1, 2))); s.Round() != 65535 || s.Phase() != seasalt.PhaseTake {
+		t.Errorf("after round 65535 comes round %d, phase %v", s.Round(), s.Phase())
+	}
+	if again, err := rules.NewState(s.Position()); err != nil || again != s {
+		t.Errorf("that is no position of the game: %v", err)
+	}
+}

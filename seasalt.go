@@ -126,7 +126,8 @@ func (t table) Turn() Seat { return t.turn }
 func (t table) Over() bool { return t.phase == PhaseOver }
 
 // Round returns the number of the round, from 1, or 0 before the first card of the game is
-// dealt. Between rounds it is that of the round that ended.
+// dealt. Between rounds it is that of the round that ended. It counts to 65535, and no
+// further in the rounds after that, if nobody ever scores.
 func (t table) Round() int { return int(t.round) }
 
 // RoundOver reports whether a round has just ended: its cards still lie as they lay, and

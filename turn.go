@@ -3,6 +3,7 @@ package seasalt
 import (
 	"fmt"
 	"iter"
+	"math"
 	"math/bits"
 	"math/rand/v2"
 	"strconv"
@@ -1101,7 +1102,9 @@ func (s *State) gather() {
 	s.memory = memory{}
 	s.revealed, s.waiting = 0, 0
 	s.caller = Nobody
-	s.round++
+	if s.round < math.MaxUint16 {
+		s.round++
+	}
 }
 
 // startTurn begins the turn of a seat.
