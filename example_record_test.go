@@ -68,6 +68,7 @@ func ExampleRecord() {
 	// 0: take 2; end
 	// 1: draw (deal fish/green; deal boat/yellow) keep fish/green {Time for lunch.}
 	//
+	// Position seasalt/1 round=1 phase=play turn=1 deck=?54 pile1=crab/black pile2=boat/yellow hand0=octopus/grey hand1=fish/green players=2 target=40 mermaids=laid empty-deck=voids tie=latest-turn starfish=laid angelfish=at-end
 	// Result unfinished
 	//
 	// 0 goes on with take
@@ -119,6 +120,28 @@ func ExampleRecord_All() {
 	// seat 0 discards boat/yellow on pile 1
 	// seat 0 ends the turn
 	// seat 1 takes boat/yellow from pile 1
+}
+
+// What has just happened, as seat 1 sees it.
+func ExampleRecord_Since() {
+	game, r := seasalt.NewSeededRecord(seasalt.MustRules(seasalt.Config{}), [32]byte{1}, "")
+	game.Settle(r)
+
+	n := game.Len()
+	if err := game.Play(seasalt.Draw, r); err != nil {
+		log.Fatal(err)
+	}
+	for s, m := range game.Since(n) {
+		seen, err := s.Observe(1, m)
+		if err != nil {
+			log.Fatal(err)
+		}
+		fmt.Println(seen)
+	}
+	// Output:
+	// seat 0 draws
+	// seat 0 gets a card from the deck
+	// seat 0 gets a card from the deck
 }
 
 // Undo takes back the last move of a player, and what chance did after it. Prefix looks at

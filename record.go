@@ -15,9 +15,9 @@ import (
 // is told by their versions, which are part of the [Setup].
 const RulesVersion = 1
 
-// Whoever raises RulesVersion: outcomes tell whether a round that has ended was another one, but
-// nothing does for moves after the last of them. recordParser.start has to refuse an earlier
-// version for these, unless what changed cannot have touched them.
+// Whoever raises RulesVersion: outcomes and positions tell whether a game was another one, but
+// nothing does in a text of an unfinished game without its Position. Of an earlier version such a
+// text has to be refused, unless what changed cannot have touched it.
 
 // MaxRecordLen is the length, in bytes, of the longest record that is read or written, as
 // text or as JSON. A usual game has some ten thousand.
@@ -53,15 +53,18 @@ const MaxRecordLen = 8 << 20
 //	...
 //	= stop by 1; points 5 8; totals 5 8
 //
+//	Position seasalt/1 round=1 phase=setup turn=0 ...
 //	Result unfinished
 //
 // Headers come first: what game it is and who starts it, then tags of one's own. Every round
 // has a heading, a line for each turn with the seat, and a line with its outcome. Nature's
 // moves stand in round brackets, comments in braces; in headers and comments special characters
 // are escaped as in Go. The last line has the result, or says that there is none yet, so
-// that a text that was cut off is recognized. The outcomes are checked on reading: if a later
-// version plays by other rules, a round that has ended has the same outcome or is an error. (One
-// that goes on has none yet. A version that could play it otherwise will refuse it.)
+// that a text that was cut off is recognized. If there is none, the line before says where the
+// game stands: it is the text of [State.FullText], without what players know. Outcomes,
+// position and result are checked on reading: if a later version plays by other rules, the
+// game has come to the same or is an error. Where people write a text by hand they can leave
+// the Position out, or put one between any two lines, and it is checked there.
 //
 // MarshalJSON writes the same as a JSON object. Both are read by ParseRecord, in this version
 // and in every later one.
@@ -78,6 +81,7 @@ const MaxRecordLen = 8 << 20
 // and is of no use.
 type Record struct {
 	rules    *Rules
+	version  int // of the rules
 	first    Seat
 	moves    []Move
 	now      State // after all moves
@@ -97,8 +101,14 @@ type recordComment struct {
 // NewRecord returns the record of a game that has just been started, as [Rules.Start] starts
 // it; it panics if the game has no such seat.
 func NewRecord(rules *Rules, first Seat) *Record {
-	return &Record{rules: rules, first: first, now: rules.Start(first)}
+	return &Record{rules: rules, version: RulesVersion, first: first, now: rules.Start(first)}
 }
+
+// RulesVersion returns the [RulesVersion] that the record was started with: of one that was
+// read, the version that its text names. It stays that when moves are added, which are those
+// of the present version: what was there before has come to the same by its rules, or reading it
+// would have failed.
+func (r *Record) RulesVersion() int { return r.version }
 
 // State returns the state after all moves.
 func (r *Record) State() State { return r.now }
@@ -106,13 +116,27 @@ func (r *Record) State() State { return r.now }
 // Len returns the number of moves, Nature's included.
 func (r *Record) Len() int { return len(r.moves) }
 
+// Move returns the move that was made after n others, in the state [Record.At](n). It panics if
+// there is none.
+func (r *Record) Move(n int) Move {
+	if n < 0 || n >= len(r.moves) {
+		panic(fmt.Sprintf("seasalt: no move after %d others in a record of %d", n, len(r.moves)))
+	}
+	return r.moves[n]
+}
+
 // All yields every move with the state in which it is made, from the start of the game. (The
 // state after the last one is [Record.State].) It plays the moves again, which takes about 50
 // nanoseconds each.
-func (r *Record) All() iter.Seq2[State, Move] {
+func (r *Record) All() iter.Seq2[State, Move] { return r.Since(0) }
+
+// Since is [Record.All] without the first n moves: with n = r.Len() before a [Record.Play], it
+// yields what happened in it. It panics if there are fewer moves.
+func (r *Record) Since(n int) iter.Seq2[State, Move] {
+	r.checkPlace(n)
 	return func(yield func(State, Move) bool) {
-		s := r.rules.Start(r.first)
-		for _, m := range r.moves {
+		s := r.At(n)
+		for _, m := range r.moves[n:] {
 			if !yield(s, m) {
 				return
 			}
@@ -124,14 +148,19 @@ func (r *Record) All() iter.Seq2[State, Move] {
 // At returns the state after the first n moves, which it plays again. It panics if there are
 // fewer.
 func (r *Record) At(n int) State {
-	if n < 0 || n > len(r.moves) {
-		panic(fmt.Sprintf("seasalt: no state after %d moves in a record of %d", n, len(r.moves)))
-	}
+	r.checkPlace(n)
 	s := r.rules.Start(r.first)
 	for _, m := range r.moves[:n] {
 		s.do(m)
 	}
 	return s
+}
+
+// checkPlace panics if there are fewer than n moves.
+func (r *Record) checkPlace(n int) {
+	if n < 0 || n > len(r.moves) {
+		panic(fmt.Sprintf("seasalt: no state after %d moves in a record of %d", n, len(r.moves)))
+	}
 }
 
 // Prefix returns the record of the first n moves with its tags and comments, which shares
@@ -304,8 +333,8 @@ type RecordError struct {
 	// Problem says what is wrong. It may name hidden cards.
 	Problem string
 	// Err is a [*MoveError] if a move is illegal, a [*ParseError] if a part of the text cannot
-	// be read, a [*ConfigError] if the setup cannot be played with the modules at hand,
-	// and else nil.
+	// be read, a [*NotationError] if the position cannot, a [*ConfigError] if the setup cannot
+	// be played with the modules at hand, and else nil.
 	Err error
 }
 
@@ -324,53 +353,43 @@ func (e *RecordError) Error() string {
 // Unwrap returns Err.
 func (e *RecordError) Unwrap() error { return e.Err }
 
-// recordFormat names the format of text and JSON. A change after which this code would read a
-// record as something else needs a new number, and code that still reads the old one.
-const recordFormat = "seasalt-record/1"
+// recordFormat is the version of the format of text and JSON. A change after which this code
+// would read a record as something else needs a new number, and code that still reads the old
+// one.
+const recordFormat = 1
 
-// A recordRound is the outcome of a round as records have it.
-type recordRound struct {
-	Moves  int    `json:"moves"` // of the game, when the round has ended
-	End    string `json:"end"`
-	By     int    `json:"by"`
-	Points []int  `json:"points"`
-	Totals []int  `json:"totals"`
-}
+// formatHeader returns the header Format of a version of the format.
+func formatHeader(version int) string { return fmt.Sprintf("seasalt-record/%d", version) }
 
-// outcome returns how the round ended that has just ended after n moves.
-func (s *State) outcome(n int) recordRound {
-	last, _ := s.lastRound()
-	return recordRound{n, roundEndNames[last.End], int(last.By), last.Points[:last.Players], last.Totals[:last.Players]}
-}
-
-func (o recordRound) String() string {
-	return fmt.Sprintf("%s by %d; points %s; totals %s", o.End, o.By, joined(o.Points, " "), joined(o.Totals, " "))
-}
-
-// A recordResult is the result of a game as records have it.
-type recordResult struct {
-	End     string `json:"end"`
-	Winners []int  `json:"winners"`
-}
-
-// result returns the result of the game, or nil while it goes on.
-func (s *State) result() *recordResult {
-	result, over := s.Result()
-	if !over {
-		return nil
-	}
-	r := &recordResult{End: gameEndNames[result.End]}
-	for seat := range result.Winners.All() {
-		r.Winners = append(r.Winners, int(seat))
-	}
+// outcome returns how the round ended that has just ended, without the scores.
+func (s *State) outcome() RoundResult {
+	r, _ := s.lastRound()
+	r.Explained = false
 	return r
 }
 
-func (r *recordResult) String() string {
-	if r == nil {
+// outcomeText returns the outcome of the round that has just ended, as texts have it.
+func (s *State) outcomeText() string {
+	r := s.outcome()
+	return fmt.Sprintf("%s by %d; points %s; totals %s", roundEndNames[r.End], r.By, joined(r.Points[:r.Players], " "), joined(r.Totals[:r.Players], " "))
+}
+
+// resultText returns the result of the game, as texts have it.
+func (s *State) resultText() string {
+	r, over := s.Result()
+	if !over {
 		return "unfinished"
 	}
-	return fmt.Sprintf("%s by %s", joined(r.Winners, ","), r.End)
+	return fmt.Sprintf("%v by %s", r.Winners, gameEndNames[r.End])
+}
+
+// forgotten returns the state as it is when nobody knows more than what can be seen: players'
+// knowledge is no part of what records check, so that more of it can be found out in later
+// versions.
+func (s State) forgotten() State {
+	s.memory = memory{}
+	s.placeKnowledge(nil, &problems{})
+	return s
 }
 
 // startsRound reports whether the next move is the first one of a round, or would be if the
@@ -391,7 +410,7 @@ func (s *State) lineOf() Seat {
 // ParseRecord reads a record: the text that [Record.MarshalText] writes, or the JSON of
 // [Record.MarshalJSON]. It takes the modules of the game from those that the program has;
 // package variants has all of this repository. Every move is checked, and so are the outcomes
-// of the rounds and of the game. White space and line endings may differ from what is written,
+// of the rounds, and the result of the game or where it stands. White space and line endings may differ from what is written,
 // and unknown headers are tags.
 //
 // The error is a [*RecordError] about the first thing that is wrong. Then the record has what
@@ -468,22 +487,23 @@ func (p *recordParser) failMove(err error, at int, problem string) error {
 // start makes an empty record from the headers.
 func (p *recordParser) start(at int) error {
 	format, ok := p.headers["Format"]
-	if ok && format.value != recordFormat { // whatever else it has
-		return p.fail(format.at, "the format is %s, and this program reads %q", quote(format.value), recordFormat)
+	if known := formatHeader(recordFormat); ok && format.value != known { // whatever else it has
+		return p.fail(format.at, "the format is %s, and this program reads %q", quote(format.value), known)
 	}
 	for _, name := range ownHeaders[:4] {
 		if _, ok := p.headers[name]; !ok {
 			return p.fail(at, "the header %s is missing", name)
 		}
 	}
-	version := p.headers["Rules"]
-	switch n, ok := parseNumber(version.value); {
-	case !ok || n < 1:
-		return p.fail(version.at, "%s is not a version of the rules", quote(version.value))
-	case n > RulesVersion:
-		return p.fail(version.at, "version %d of the rules is newer than this program, which knows version %d", n, RulesVersion)
+	h := p.headers["Rules"]
+	version, ok := parseNumber(h.value)
+	switch {
+	case !ok || version < 1:
+		return p.fail(h.at, "%s is not a version of the rules", quote(h.value))
+	case version > RulesVersion:
+		return p.fail(h.at, "version %d of the rules is newer than this program, which knows version %d", version, RulesVersion)
 	}
-	h := p.headers["Setup"]
+	h = p.headers["Setup"]
 	setup, err := ParseSetup(h.value)
 	if e, ok := err.(*ParseError); ok {
 		return p.wrap(err, h.at, fmt.Sprintf("at byte %d of the setup: %s", e.Offset, e.Problem))
@@ -503,6 +523,7 @@ func (p *recordParser) start(at int) error {
 		return p.fail(h.at, "%s is not a seat of the game: they are 0 to %d", quote(h.value), rules.Players()-1)
 	}
 	rec := NewRecord(rules, Seat(first))
+	rec.version = version
 	if err := p.readSeed(rec); err != nil {
 		return err
 	}
@@ -550,22 +571,14 @@ func (p *recordParser) differ(at int, format string, args ...any) error {
 	return e
 }
 
-// outcome checks the outcome of a round.
-func (p *recordParser) outcome(said string, at int) error {
-	if !p.ended {
-		return p.differ(at, "the round ends here in the record, and by the rules it does not")
+// position checks where the game stands.
+func (p *recordParser) position(said string, at int) error {
+	s, err := p.rec.rules.ParseState(said)
+	if e, ok := err.(*NotationError); ok {
+		return p.wrap(err, at+e.Problems[0].Offset, e.Problems[0].String())
 	}
-	if is := p.rec.now.outcome(len(p.rec.moves)).String(); said != is {
-		return p.differ(at, "the outcome of round %d is %s in the record, and %q by the rules", p.rec.now.round, quote(said), is)
-	}
-	p.ended = false
-	return nil
-}
-
-// result checks the result of the game.
-func (p *recordParser) result(said string, at int) error {
-	if is := p.rec.now.result().String(); said != is {
-		return p.differ(at, "the result is %s in the record, and %q by the rules", quote(said), is)
+	if is := p.rec.now.forgotten(); s != is {
+		return p.differ(at, "the position is another one in the record, and by the rules %q", is.FullText())
 	}
 	return nil
 }

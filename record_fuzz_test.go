@@ -36,7 +36,11 @@ func FuzzParseRecord(f *testing.F) {
 		f.Fatal(err)
 	}
 	f.Add(string(text))
-	for _, text := range []string{"", "[", "{", "{}", "[Format \"seasalt-record/1\"]", "\ufeff", "Round 1", `{"format":"seasalt-record/1"}`, `{"moves":[]}`} {
+	if js, err = seeded.MarshalJSON(); err != nil {
+		f.Fatal(err)
+	}
+	f.Add(string(js))
+	for _, text := range []string{"", "[", "{", "{}", "[Format \"seasalt-record/1\"]", "\ufeff", "Round 1", `{"format":1}`, `{"moves":[]}`} {
 		f.Add(text)
 	}
 	f.Fuzz(func(t *testing.T, text string) {

@@ -57,15 +57,19 @@ func (r *Record) Rand() (*rand.Rand, error) {
 		return nil, errors.New("seasalt: the record names no seed")
 	}
 	rng := seededRand(r.seed, r.nonce)
+	older := ""
+	if r.version != RulesVersion {
+		older = fmt.Sprintf("; that may be because it is of version %d of the rules, and this program deals by version %d", r.version, RulesVersion)
+	}
 	if first := Seat(rng.IntN(r.rules.Players())); first != r.first {
-		return nil, &RecordError{Problem: fmt.Sprintf("seat %v starts in the record, and by its seed seat %v", r.first, first)}
+		return nil, &RecordError{Problem: fmt.Sprintf("seat %v starts in the record, and by its seed seat %v%s", r.first, first, older)}
 	}
 	n := 0
 	for s, m := range r.All() {
 		n++
 		if s.Actor() == Nature {
 			if drawn := s.Chance(rng); drawn != m {
-				return nil, &RecordError{Move: n, Problem: fmt.Sprintf("chance brings %v in the record, and %v by its seed", m, drawn)}
+				return nil, &RecordError{Move: n, Problem: fmt.Sprintf("chance brings %v in the record, and %v by its seed%s", m, drawn, older)}
 			}
 		}
 	}
@@ -87,8 +91,9 @@ func (r *Record) Rand() (*rand.Rand, error) {
 // that they made.
 //
 // If any of this is not so it returns a [*RecordError]. It fails, too, if the record names
-// no seed, and it can fail for an honest record if the header Rules has another version than
-// the [RulesVersion] of this package: what a seed deals may have changed since.
+// no seed, and it can fail for an honest record if [Record.RulesVersion] is not the
+// [RulesVersion] of this package: what a seed deals may have changed since. Then the error says
+// so.
 func (r *Record) Verify(commitment string) error {
 	if r.seeded && Commitment(r.rules, r.seed) != commitment {
 		return &RecordError{Problem: "the seed of the record is not that of the commitment"}

@@ -132,9 +132,40 @@ func TestRecordPrefix(t *testing.T) {
 	for range game.Comments() {
 		t.Error("the comment on a move that is undone is still there")
 	}
-	for _, at := range []int{-1, 151} {
-		if text := panicOf(func() { game.At(at) }); text == "" {
-			t.Errorf("At(%d) does not panic", at)
+}
+
+// Since leaves out what All begins with, and there are no moves and states but those of the game.
+func TestRecordSince(t *testing.T) {
+	game, states := randomRecord(fuzzRules[len(fuzzRules)-1], 1, 60)
+	for n := range states {
+		at := n
+		for s, m := range game.Since(n) {
+			if s != states[at] || m != game.Move(at) {
+				t.Fatalf("Since(%d): move %d is %v in %v, want %v in %v", n, at, m, s, game.Move(at), states[at])
+			}
+			if next, err := s.Apply(m); err != nil || next != states[at+1] {
+				t.Fatalf("move %d, %v: %v", at, m, err)
+			}
+			at++
+		}
+		if at != game.Len() {
+			t.Fatalf("Since(%d) ends after %d moves of %d", n, at, game.Len())
+		}
+	}
+	for range game.Since(3) {
+		break
+	}
+	for _, n := range []int{-1, 60, 61} {
+		if text := panicOf(func() { game.Move(n) }); text == "" {
+			t.Errorf("Move(%d) does not panic", n)
+		}
+		if n == 60 {
+			continue // a state and no move
+		}
+		for name, f := range map[string]func(){"At": func() { game.At(n) }, "Since": func() { game.Since(n) }, "Prefix": func() { game.Prefix(n) }} {
+			if text := panicOf(f); text == "" {
+				t.Errorf("%s(%d) does not panic", name, n)
+			}
 		}
 	}
 }
@@ -144,6 +175,53 @@ func lastComment(r *seasalt.Record) (at int, text string) {
 	for at, text = range r.Comments() {
 	}
 	return at, text
+}
+
+// A record keeps the version of the rules that it was started with, whatever is done with it.
+func TestRecordRulesVersion(t *testing.T) {
+	seed := [32]byte{7}
+	game, r := seasalt.NewSeededRecord(fuzzRules[0], seed, "")
+	if got := game.RulesVersion(); got != seasalt.RulesVersion {
+		t.Errorf("a new record has version %d", got)
+	}
+	text, js := recordTexts(t, game)
+	for _, form := range []string{text, js} {
+		if got := must(seasalt.ParseRecord(form)).RulesVersion(); got != seasalt.RulesVersion {
+			t.Errorf("a record that is read has version %d", got)
+		}
+	}
+
+	const other = 40
+	game.SetRulesVersion(other)
+	game.Settle(r)
+	if err := game.Play(seasalt.Draw, r); err != nil {
+		t.Fatal(err)
+	}
+	if err := game.Verify(seasalt.Commitment(fuzzRules[0], seed)); err != nil {
+		t.Errorf("the same cards are not enough: %v", err)
+	}
+	game.Undo()
+	for _, r := range []*seasalt.Record{game, game.Prefix(1)} {
+		text, js := recordTexts(t, r)
+		if r.RulesVersion() != other || !strings.Contains(text, "\n[Rules \"40\"]\n") || !strings.Contains(js, `"rules":40,`) {
+			t.Errorf("version %d is written as\n%s\n%s", r.RulesVersion(), text, js)
+		}
+	}
+
+	// Other cards may be those of the other version.
+	changed := game.Prefix(0)
+	moves := slices.Collect(changed.State().Moves())
+	if err := changed.Apply(moves[(slices.Index(moves, game.Move(0))+1)%len(moves)]); err != nil {
+		t.Fatal(err)
+	}
+	const want = "; that may be because it is of version 40 of the rules, and this program deals by version 1"
+	if err := changed.Verify(seasalt.Commitment(fuzzRules[0], seed)); err == nil || !strings.HasSuffix(err.Error(), want) {
+		t.Errorf("other cards in a record of another version: %v", err)
+	}
+	changed.SetRulesVersion(seasalt.RulesVersion)
+	if err := changed.Verify(seasalt.Commitment(fuzzRules[0], seed)); err == nil || !strings.HasSuffix(err.Error(), "by its seed") {
+		t.Errorf("other cards in a record of this version: %v", err)
+	}
 }
 
 // panicOf returns what f panics with, or an empty text.
@@ -341,6 +419,8 @@ func TestRecordGolden(t *testing.T) {
 		{"v1/base-2.txt", "seat 1 wins on points, 39 : 40 (R7.2)", "", 0},
 		{"v1/base-2.json", "seat 1 wins on points, 39 : 40 (R7.2)", "", 0},
 		{"v1/base-2-damaged.txt", "", `line 65, column 81: move 210: "3" is not a pile: they are 1 and 2`, 209},
+		{"v1/all-3-unfinished.txt", "", "", 149},
+		{"v1/all-3-unfinished.json", "", "", 149},
 		{"v1/all-3.txt", "seat 2 wins on points, 24 : 27 : 35 (R7.2)", "", 0},
 		{"v1/random-4.txt", "seat 3 wins on points, 11 : 15 : 9 : 22 (R7.2)", "", 0},
 	}
@@ -504,6 +584,98 @@ func TestRecordDamaged(t *testing.T) {
 	}
 }
 
+// Where an unfinished game stands is checked, in both forms.
+func TestRecordPosition(t *testing.T) {
+	whole := must(seasalt.ParseRecord(shortRecord)).Prefix(10)
+	text, js := recordTexts(t, whole)
+	parse := whole.State().Rules().ParseRecord
+	if line := "\n\nPosition " + strings.Replace(whole.State().FullText(), " hand0.known=octopus/grey hand1=crab/black,shell/black hand1.known=crab/black", " hand1=crab/black,shell/black", 1) + "\nResult unfinished\n"; !strings.HasSuffix(text, line) {
+		t.Errorf("the record does not end with%s\n%s", line, text)
+	}
+	for _, test := range []struct {
+		old, new string
+		want     string // the error, or none
+		moves    int    // of the good prefix
+	}{
+		{"Position ", "Position\t ", "", 10},
+		{"Position ", "{Look!} Position ", `no move is called`, 10},
+		{"Position", "position", `line 14, column 1: move 11: `, 10},
+		{"turn=1 ", "turn=0 ", "line 14, column 10: move 10: the position is another one in the record, and by the rules \"seasalt/1 round=1 phase=play turn=1 deck", 9},
+		{"phase=play", "phase=plan", `line 14, column 34: phase: "plan" is none of event`, 10},
+		{"pile1=shell/grey", "pile1=shell/gray", "line 14, column ", 10},
+		{"crab/black,shell/black players=2", "crab/black,shell/black players=3", "line 14, column 128: players: 3, and the rules have 2", 10},
+		{"=?54", "=?53", "line 14, column 51: deck: 53 cards, and 54 are nowhere else", 10},
+		{"round=1 phase", "view=0 round=1 phase", "this is a view", 10},
+		{"Result unfinished", "", "there is no line with the result", 10},
+		{"Result unfinished", "{Why?}\nResult unfinished", "", 10},
+		{"Result unfinished", "Result unfinished\nPosition x", "there is more after the result", 10},
+		{"Result unfinished", "Position x\nResult unfinished", "line 15, column 10: ", 10},
+		{"; end\n", "; end\n" + "Position " + strings.Replace(whole.At(4).FullText(), " hand1.known=crab/black", "", 1) + "\n", "", 10},
+		{"; end\n", "; end\n" + "Position " + whole.State().FullText() + "\n", "line 11, column 10: move 4: the position is another one", 3},
+	} {
+		changed := strings.Replace(text, test.old, test.new, 1)
+		if changed == text {
+			t.Fatalf("%q is not there", test.old)
+		}
+		game, err := parse(changed)
+		if test.want == "" {
+			if again, _ := recordTexts(t, game); err != nil || game.State() != whole.State() || len(again) < len(text) {
+				t.Errorf("%q: %v", test.new, err)
+			}
+			continue
+		}
+		checkDamaged(t, changed, game, err, parse)
+		if !strings.Contains(err.Error(), test.want) || game.Len() != test.moves {
+			t.Errorf("%q: %v, %v\nwant %s and %d moves", test.new, err, game, test.want, test.moves)
+		}
+		var notation *seasalt.NotationError
+		if strings.Contains(test.want, "phase: ") && !errors.As(err, &notation) {
+			t.Errorf("%q: the error is no NotationError", test.new)
+		}
+	}
+
+	// A text that somebody typed in needs none, and what players know is no part of it.
+	start, rest, _ := strings.Cut(text, "Position ")
+	_, rest, _ = strings.Cut(rest, "\n")
+	if game, err := parse(start + rest); err != nil || game.State() != whole.State() {
+		t.Errorf("without a Position: %v", err)
+	}
+	game, _ := randomRecord(fuzzRules[0], 1, 100)
+	if text, _ := recordTexts(t, game); !strings.Contains(game.State().FullText(), ".known") || strings.Contains(text, ".known") {
+		t.Errorf("what players know is in the text:\n%s", text)
+	}
+
+	place := strings.Index(js, "seasalt/1 round")
+	for _, test := range []struct {
+		old, new, want string
+		moves          int
+	}{
+		{"turn=1 ", "turn=0 ", fmt.Sprintf("line 1, column %d: move 10: the position is another one", place+1), 9},
+		{"phase=play", "phase=plan", fmt.Sprintf(`line 1, column %d: phase: "plan" is none of event`, place+25), 10},
+		{`"position":"`, `"position":null,"p":"`, "null stands for nothing", 10},
+		{`,"position":"`, `,"nonce":"`, "the header Nonce is there", -1},
+		{`,"position":`, `,"result":{"end":"points","winners":[0],"tieBreak":"none","totals":[1,0]},"position":`, "either the position, of a game that goes on, or the result", 10},
+		{`,"position":"seasalt/1 round=1 phase=play turn=1`, `,"result":{"end":"points","winners":[0],"tieBreak":"none","totals":[1,0]},"p":"`, `no field is called "p"`, 10},
+	} {
+		changed := strings.Replace(js, test.old, test.new, 1)
+		if changed == js {
+			t.Fatalf("%q is not there", test.old)
+		}
+		game, err := parse(changed)
+		checkDamaged(t, changed, game, err, parse)
+		if !strings.Contains(err.Error(), test.want) || (game == nil) != (test.moves < 0) || game != nil && game.Len() != test.moves {
+			t.Errorf("%q: %v, %v\nwant %s and %d moves", test.new, err, game, test.want, test.moves)
+		}
+	}
+	head, _, _ := strings.Cut(js, `,"position"`)
+	if _, err := parse(head + `,"result":{"end":"points","winners":[0],"tieBreak":"none","totals":[1,0]}}`); err == nil || !strings.Contains(err.Error(), `the result is "unfinished" by the rules, and in the record it is not`) {
+		t.Errorf("the result of an unfinished game: %v", err)
+	}
+	if _, err := parse(head + "}"); err == nil || !strings.Contains(err.Error(), "either the position") {
+		t.Errorf("neither result nor position: %v", err)
+	}
+}
+
 // checkDamaged checks that the error says where it is and stays short, and that the good
 // prefix is a whole record.
 func checkDamaged(t *testing.T, text string, game *seasalt.Record, err error, parse func(string) (*seasalt.Record, error)) {
@@ -526,12 +698,17 @@ func checkDamaged(t *testing.T, text string, game *seasalt.Record, err error, pa
 // A record that was cut off anywhere is an error, and what comes before is there.
 func TestRecordTruncated(t *testing.T) {
 	game, states := randomRecord(fuzzRules[len(fuzzRules)-1], 3, 5000)
+	if len(states) < 300 || !game.State().Over() {
+		t.Fatal("a longer game is needed")
+	}
+	testTruncated(t, game)
+	testTruncated(t, game.Prefix(200))
+}
+
+func testTruncated(t *testing.T, game *seasalt.Record) {
 	var moves []seasalt.Move
 	for _, m := range game.All() {
 		moves = append(moves, m)
-	}
-	if len(states) < 300 {
-		t.Fatal("a longer game is needed")
 	}
 	text, js := recordTexts(t, game)
 	for i, form := range []string{text, js} {
@@ -583,15 +760,21 @@ func TestRecordDamagedJSON(t *testing.T) {
 		old, new, want string
 		moves          int
 	}{
-		{`"format":"seasalt-record/1"`, `"format":"pgn"`, `line 1, column 2: the format is "pgn"`, -1},
-		{`"format":"seasalt-record/1",`, ``, `the header Format is missing`, -1},
+		{`"format":1`, `"format":2`, `line 1, column 11: the format is "seasalt-record/2", and this program reads "seasalt-record/1"`, -1},
+		{`"format":1`, `"format":"1"`, `line 1, column 11: this must be a whole number`, -1},
+		{`"format":1,`, ``, `the header Format is missing`, -1},
 		{`"rules":1`, `"rules":2`, "version 2 of the rules is newer", -1},
-		{`"rules":1`, `"rules":"1"`, "cannot unmarshal string", -1},
+		{`"rules":1`, `"rules":"1"`, "this must be a whole number", -1},
 		{`"rules":1`, `"rules":1,"rules":1`, `the field "rules" is there twice`, -1},
 		{`"rules":1`, `"Rules":1`, `no field is called "Rules"`, -1},
+		{`"setup":{`, `"setup":"x","s":{`, "line 1, column 33: this must be an object", -1},
+		{`"players":2`, `"players":5`, "/players: 5: 2 to 4 can play", -1},
+		{`"modules":[]`, `"modules":[{"name":"kraken","version":3}]`, `line 1, column 31: the module "kraken" is not at hand`, -1},
 		{`"first":1`, `"first":-1`, `"-1" is not a seat`, -1},
+		{`"first":1`, `"first":null`, `null stands for nothing`, -1},
 		{`"tags":{"Player0":"Ann"}`, `"tags":{"Seed":"Ann"}`, "the header Seed is the record's own", -1},
-		{`"tags":{"Player0":"Ann"}`, `"tags":null`, "", whole.Len()},
+		{`"tags":{"Player0":"Ann"}`, `"tags":null`, "null stands for nothing", 0},
+		{`"tags":{"Player0":"Ann"},`, ``, "", whole.Len()},
 		{`"moves":[`, `"moves":[[`, "cannot unmarshal array", 0},
 		{`"moves":[`, `"moves":{`, "no [ where one should be", 0},
 		{`"deal octopus/grey"`, `"deal octopus/gray"`, `move 2: no colour is called "gray"`, 1},
@@ -600,14 +783,19 @@ func TestRecordDamagedJSON(t *testing.T) {
 		{`"deal octopus/grey"`, `deal`, "invalid character", 1},
 		{`"at":0`, `"at":-1`, "the comments are not in order", 0},
 		{`"at":0`, `"at":99`, "a comment stands after 99 moves", whole.Len()},
-		{`"at":0`, `"on":0`, `unknown field "on"`, whole.Len()},
-		{`"rounds":[`, `"rounds":[{},`, "the round has no end", whole.Len()},
-		{`"rounds":[`, `"rounds":[{"end":"x"},`, "by the rules round 1 ends after", whole.Len() - 1},
-		{`"end":"bet-won"`, `"end":"stop"`, "the outcome of round 1 is", whole.Len() - 1},
-		{`"totals":[`, `"totals":[0,`, "the outcome of round 1 is", whole.Len() - 1},
-		{`"winners":[0]`, `"winners":[8]`, `the result is "8 by points"`, whole.Len() - 1},
-		{`"result":{"end":"points","winners":[0]}`, `"result":null`, `the result is "unfinished"`, whole.Len() - 1},
-		{`,"result":{"end":"points","winners":[0]}`, ``, "the field result is missing", whole.Len()},
+		{`"at":0`, `"on":0`, `/0: there is no field "on"`, whole.Len()},
+		{`"comments":[`, `"c":[`, `no field is called "c"`, whole.Len()},
+		{`"rounds":[`, `"rounds":[{},`, `the field "round" is missing`, whole.Len()},
+		{`"rounds":[`, `"rounds":[null,`, "null stands for nothing", whole.Len()},
+		{`"rounds":[{"round":1,`, `"rounds":[{"round":2,`, `the outcome of round 1: {"round":2,`, whole.Len() - 1},
+		{`"end":"bet-won"`, `"end":"stop"`, "the outcome of round 1: ", whole.Len() - 1},
+		{`"lastTurn":1`, `"lastTurn":0`, "the outcome of round 1: ", whole.Len() - 1},
+		{`"seats":[{"points":10,"total":10}`, `"seats":[{"points":9,"total":10}`, "the outcome of round 1: ", whole.Len() - 1},
+		{`"winners":[0]`, `"winners":[8]`, `/winners/0: a seat is a number`, whole.Len()},
+		{`"winners":[0]`, `"winners":[1]`, `the result: {"end":"points","winners":[1],`, whole.Len() - 1},
+		{`"result":{"end":"points","winners":[0],"tieBreak":"none","totals":[10,4]}`, `"result":null`, `null stands for nothing`, whole.Len()},
+		{`"result":{"end":"points","winners":[0],"tieBreak":"none","totals":[10,4]}`, `"position":"x"`, `the result is "0 by points" by the rules, and in the record it is not`, whole.Len() - 1},
+		{`,"result":{"end":"points","winners":[0],"tieBreak":"none","totals":[10,4]}`, ``, "there must be either the position", whole.Len()},
 	} {
 		if strings.Count(js, test.old) != 1 {
 			t.Fatalf("%q is there %d times in %s", test.old, strings.Count(js, test.old), js)
@@ -632,9 +820,10 @@ func TestRecordDamagedJSON(t *testing.T) {
 		t.Errorf("more after the end: %v, %v", game, err)
 	}
 	var e *seasalt.RecordError
-	if _, err := seasalt.ParseRecord(strings.Replace(js, ",", ",\n", 12)); err != nil {
+	lines := strings.ReplaceAll(js, ",", ",\n")
+	if _, err := seasalt.ParseRecord(lines); err != nil {
 		t.Error(err)
-	} else if _, err := seasalt.ParseRecord(strings.Replace(strings.Replace(js, ",", ",\n", 12), "take 2", "take 3", 1)); !errors.As(err, &e) || e.Line < 5 || e.Column != 7 {
+	} else if _, err := seasalt.ParseRecord(strings.Replace(lines, "take 2", "take 3", 1)); !errors.As(err, &e) || e.Line < 5 || e.Column != 7 {
 		t.Errorf("the place is not told by lines: %v", err)
 	}
 }
@@ -694,6 +883,7 @@ func TestRecordHuge(t *testing.T) {
 	fill := func(head, part, tail string) string { return head + strings.Repeat(part, n/4/len(part)) + tail }
 	_, js := recordTexts(t, must(seasalt.ParseRecord(shortRecord)))
 	jsonHead, _, _ := strings.Cut(js, `"tags"`)
+	const round = `{"round":1,"end":"stop","by":0,"lastTurn":0,"seats":[{"points":0,"total":0},{"points":0,"total":0}]}`
 	for name, text := range map[string]string{
 		"too long":      strings.Repeat("x", n+1),
 		"headers":       fill("", "[A \"\"]\n", ""),
@@ -707,8 +897,10 @@ func TestRecordHuge(t *testing.T) {
 		"words":         fill(head+"Round ", "1 ", "\n"),
 		"one word":      fill(head+"Round 1\n(", "deal", ")\n"),
 		"JSON moves":    fill(jsonHead+`"moves":[`, `"deal crab/black",`, ""),
-		"JSON empties":  fill(jsonHead+`"comments":[`, `{},`, `{}]`),
-		"JSON rounds":   fill(jsonHead+`"rounds":[`, `{"end":"x"},`, `{"end":"x"}]`),
+		"JSON empties":  fill(jsonHead+`"comments":[`, `{"at":0,"text":""},`, `{"at":0,"text":""}]`),
+		"JSON rounds":   fill(jsonHead+`"rounds":[`, round+",", round+"]"),
+		"position":      fill(head+"Position ", "x", "\n"),
+		"positions":     fill(head, "Position seasalt/1\n", ""),
 		"JSON tag":      fill(jsonHead+`"tags":{"A":"`, `x`, `"}`),
 	} {
 		start := time.Now()

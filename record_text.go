@@ -1,10 +1,12 @@
 package seasalt
 
 import (
+	"bytes"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
+	"reflect"
 	"strconv"
 	"strings"
 )
@@ -17,8 +19,8 @@ func (r Record) MarshalText() ([]byte, error) {
 	}
 	var b strings.Builder
 	header := func(name, value string) { fmt.Fprintf(&b, "[%s %s]\n", name, strconv.Quote(value)) }
-	header("Format", recordFormat)
-	header("Rules", strconv.Itoa(RulesVersion))
+	header("Format", formatHeader(recordFormat))
+	header("Rules", strconv.Itoa(r.version))
 	header("Setup", r.rules.Setup().String())
 	header("First", r.first.String())
 	for name, text := range r.Tags() {
@@ -80,7 +82,7 @@ func (r Record) MarshalText() ([]byte, error) {
 			if open {
 				b.WriteByte(')')
 			}
-			fmt.Fprintf(&b, "\n= %v\n\n", s.outcome(n))
+			fmt.Fprintf(&b, "\n= %s\n\n", s.outcomeText())
 			line, open = Nobody, false
 		}
 		if b.Len() > MaxRecordLen {
@@ -93,7 +95,10 @@ func (r Record) MarshalText() ([]byte, error) {
 	if line != Nobody {
 		b.WriteString("\n\n")
 	}
-	fmt.Fprintf(&b, "Result %v\n", r.now.result())
+	if !r.now.Over() {
+		fmt.Fprintf(&b, "Position %s\n", r.now.forgotten().FullText())
+	}
+	fmt.Fprintf(&b, "Result %s\n", r.now.resultText())
 	if b.Len() > MaxRecordLen {
 		return nil, errTooLong
 	}
@@ -201,10 +206,10 @@ func (p *recordParser) readLine(line string, at int) error {
 		return p.fail(at, "there is more after the result")
 	}
 	if word == "=" {
-		return p.outcome(rest, at)
+		return p.readOutcome(rest, at)
 	}
 	if p.ended && line[0] != '{' {
-		return p.differ(at, "by the rules round %d ends here: %v; in the record it does not", p.rec.now.round, p.rec.now.outcome(0))
+		return p.differ(at, "by the rules round %d ends here: %s; in the record it does not", p.rec.now.round, p.rec.now.outcomeText())
 	}
 	switch word {
 	case "Round":
@@ -215,11 +220,29 @@ func (p *recordParser) readLine(line string, at int) error {
 		}
 		p.heading = true
 		return nil
+	case "Position":
+		rest = strings.TrimLeft(rest, recordSpace)
+		return p.position(rest, at+len(line)-len(rest))
 	case "Result":
 		p.finished = true
-		return p.result(rest, at)
+		if is := p.rec.now.resultText(); rest != is {
+			return p.differ(at, "the result is %s in the record, and %q by the rules", quote(rest), is)
+		}
+		return nil
 	}
 	return p.readMoves(line, at)
+}
+
+// readOutcome reads what follows on the equals sign.
+func (p *recordParser) readOutcome(said string, at int) error {
+	if !p.ended {
+		return p.differ(at, "the round ends here in the record, and by the rules it does not")
+	}
+	if is := p.rec.now.outcomeText(); said != is {
+		return p.differ(at, "the outcome of round %d is %s in the record, and %q by the rules", p.rec.now.round, quote(said), is)
+	}
+	p.ended = false
+	return nil
 }
 
 // readHeader reads a line such as [Player0 "Ann"].
@@ -328,7 +351,7 @@ func (p *recordParser) readMove(text string, start, at int, owner Seat, brackets
 	}
 	switch {
 	case p.ended:
-		return p.differ(at, "by the rules round %d ends here: %v; in the record it does not", s.round, s.outcome(0))
+		return p.differ(at, "by the rules round %d ends here: %s; in the record it does not", s.round, s.outcomeText())
 	case s.Over():
 		return p.apply(m, at) // the game is over
 	case s.startsRound() && !p.heading:
@@ -343,56 +366,58 @@ func (p *recordParser) readMove(text string, start, at int, owner Seat, brackets
 	return p.apply(m, at)
 }
 
-// recordJSON is the JSON of a record, in the order in which it is written.
-type recordJSON struct {
-	Format     string            `json:"format"`
+// A recordForm is what a record looks like in JSON.
+type recordForm struct {
+	Format     int               `json:"format"`
 	Rules      int               `json:"rules"`
-	Setup      string            `json:"setup"`
+	Setup      Setup             `json:"setup"`
 	First      int               `json:"first"`
 	Tags       map[string]string `json:"tags,omitempty"`
 	Commitment string            `json:"commitment,omitempty"`
 	Nonce      string            `json:"nonce,omitempty"`
 	Seed       string            `json:"seed,omitempty"`
 	Moves      []Move            `json:"moves"`
-	Comments   []commentJSON     `json:"comments,omitempty"`
-	Rounds     []recordRound     `json:"rounds"`
-	Result     *recordResult     `json:"result"` // null while the game goes on
+	Comments   []commentForm     `json:"comments"`
+	Rounds     []RoundResult     `json:"rounds"`
+	Position   string            `json:"position,omitempty"` // while the game goes on
+	Result     *Result           `json:"result,omitempty"`   // when it is over
 }
 
-type commentJSON struct {
+type commentForm struct {
 	At   int    `json:"at"` // the number of moves before it
 	Text string `json:"text"`
 }
 
-// MarshalJSON writes the record as a JSON object: "format", "rules", "setup", "first", "tags"
-// by name, "commitment", "nonce", "seed", all "moves" as texts, "comments" with the number
-// of moves before each, "rounds" with the outcome of each, and the "result", null while there
-// is none. It fails if that is longer than [MaxRecordLen], and for the zero Record.
+// MarshalJSON writes the record as a JSON object, Record in schema/seasalt.schema.json: format,
+// rules, setup, first, tags by name, commitment, nonce, seed, all moves, comments with the
+// number of moves before each, rounds with the outcome of each, and the result or, while there
+// is none, the position, which is that of the text. What there is none of is left out. It fails
+// if the JSON is longer than [MaxRecordLen], and for the zero Record.
 func (r Record) MarshalJSON() ([]byte, error) {
 	if r.rules == nil {
 		return nil, errZeroRecord
 	}
-	j := recordJSON{
-		Format: recordFormat, Rules: RulesVersion, Setup: r.rules.Setup().String(), First: int(r.first), Tags: r.tags,
-		Moves: r.moves, Rounds: []recordRound{}, Result: r.now.result(),
-	}
-	if r.moves == nil {
-		j.Moves = []Move{}
+	f := recordForm{
+		Format: recordFormat, Rules: r.version, Setup: r.rules.Setup(), First: int(r.first), Tags: r.tags,
+		Moves: append([]Move{}, r.moves...), Comments: []commentForm{}, Rounds: []RoundResult{},
 	}
 	if r.seeded {
-		j.Commitment, j.Nonce, j.Seed = Commitment(r.rules, r.seed), r.nonce, fmt.Sprintf("%x", r.seed)
+		f.Commitment, f.Nonce, f.Seed = Commitment(r.rules, r.seed), r.nonce, fmt.Sprintf("%x", r.seed)
 	}
 	for _, c := range r.comments {
-		j.Comments = append(j.Comments, commentJSON{c.at, c.text})
+		f.Comments = append(f.Comments, commentForm{c.at, c.text})
 	}
-	n := 0
 	for s, m := range r.All() {
-		n++
 		if s.do(m); s.RoundOver() {
-			j.Rounds = append(j.Rounds, s.outcome(n))
+			f.Rounds = append(f.Rounds, s.outcome())
 		}
 	}
-	data, err := json.Marshal(j)
+	if result, over := r.now.Result(); over {
+		f.Result = &result
+	} else {
+		f.Position = r.now.forgotten().FullText()
+	}
+	data, err := json.Marshal(f)
 	if err == nil && len(data) > MaxRecordLen {
 		return nil, errTooLong
 	}
@@ -413,29 +438,34 @@ type placed[T any] struct {
 
 // readJSON reads an object, field by field, so that what comes before an error is known.
 func (p *recordParser) readJSON() error {
-	var j recordJSON
+	var f recordForm
 	values := map[string]any{
-		"format": &j.Format, "rules": &j.Rules, "setup": &j.Setup, "first": &j.First, "tags": &j.Tags,
-		"commitment": &j.Commitment, "nonce": &j.Nonce, "seed": &j.Seed, "comments": &j.Comments, "result": &j.Result,
+		"format": &f.Format, "rules": &f.Rules, "setup": &f.Setup, "first": &f.First, "tags": &f.Tags,
+		"commitment": &f.Commitment, "nonce": &f.Nonce, "seed": &f.Seed, "comments": &f.Comments,
+		"position": &f.Position, "result": &f.Result,
 	}
 	var moves []placed[Move]
-	places := map[string]int{} // of the fields
+	var rounds []placed[RoundResult]
+	places := map[string]int{} // of the values
 	d := json.NewDecoder(strings.NewReader(p.text))
-	d.DisallowUnknownFields()
 	wrong := p.readFields(d, func(name string, at int) error {
 		if _, ok := places[name]; ok {
 			return p.fail(at, "the field %s is there twice", quote(name))
 		}
-		places[name] = at
+		places[name] = p.next(d)
 		if to, ok := values[name]; ok {
-			return p.readValue(d, to)
+			err := p.readValue(d, to)
+			if err != nil {
+				delete(places, name)
+			}
+			return err
 		}
 		switch name {
 		case "moves":
 			return p.readList(d, func(at int) error {
 				var text string
-				if err := p.readValue(d, &text); err != nil {
-					return err
+				if err := d.Decode(&text); err != nil {
+					return p.failJSON(d, err)
 				}
 				m, err := ParseMove(text)
 				if e, ok := err.(*ParseError); ok {
@@ -448,36 +478,35 @@ func (p *recordParser) readJSON() error {
 			})
 		case "rounds":
 			return p.readList(d, func(at int) error {
-				var round recordRound
-				if err := p.readValue(d, &round); err != nil {
-					return err
-				}
-				if round.End == "" {
-					return p.fail(at, "the round has no end")
-				}
-				j.Rounds = append(j.Rounds, round)
-				return nil
+				var round RoundResult
+				err := p.readValue(d, &round)
+				rounds = append(rounds, placed[RoundResult]{round, at})
+				return err
 			})
 		}
 		return p.fail(at, "no field is called %s", quote(name))
 	})
 	if wrong == nil {
-		for _, name := range []string{"moves", "rounds", "result"} {
+		for _, name := range []string{"moves", "comments", "rounds"} {
 			if _, ok := places[name]; !ok {
 				wrong = p.fail(len(p.text), "the field %s is missing", name)
 			}
 		}
+		_, stands := places["position"]
+		if _, over := places["result"]; stands == over {
+			wrong = p.fail(len(p.text), "there must be either the position, of a game that goes on, or the result")
+		}
 	}
 
 	for name, value := range map[string]string{
-		"Format": j.Format, "Rules": strconv.Itoa(j.Rules), "Setup": j.Setup, "First": strconv.Itoa(j.First),
-		"Commitment": j.Commitment, "Nonce": j.Nonce, "Seed": j.Seed,
+		"Format": formatHeader(f.Format), "Rules": strconv.Itoa(f.Rules), "Setup": f.Setup.String(), "First": strconv.Itoa(f.First),
+		"Commitment": f.Commitment, "Nonce": f.Nonce, "Seed": f.Seed,
 	} {
 		if at, ok := places[strings.ToLower(name)]; ok {
 			p.headers[name] = recordHeader{value, at}
 		}
 	}
-	for name, value := range j.Tags {
+	for name, value := range f.Tags {
 		if problem := checkTag(name); problem != "" {
 			return p.fail(places["tags"], "%s", problem)
 		}
@@ -489,15 +518,16 @@ func (p *recordParser) readJSON() error {
 		}
 		return err
 	}
-	if err := p.replay(&j, moves, places, wrong == nil); err != nil {
+	if err := p.replay(&f, moves, rounds, places, wrong == nil); err != nil {
 		return err
 	}
 	return wrong
 }
 
 // replay makes the moves of the JSON, and checks all else if it is whole.
-func (p *recordParser) replay(j *recordJSON, moves []placed[Move], places map[string]int, whole bool) error {
-	comments, rounds := j.Comments, j.Rounds
+func (p *recordParser) replay(f *recordForm, moves []placed[Move], rounds []placed[RoundResult], places map[string]int, whole bool) error {
+	s := &p.rec.now
+	comments := f.Comments
 	for n := 0; ; n++ {
 		for len(comments) > 0 && comments[0].At <= n {
 			if comments[0].At < n {
@@ -507,15 +537,12 @@ func (p *recordParser) replay(j *recordJSON, moves []placed[Move], places map[st
 			comments = comments[1:]
 		}
 		if p.ended && whole {
-			at := places["rounds"]
 			if len(rounds) == 0 {
-				return p.differ(at, "by the rules a round ends here: %v; in the record it does not", p.rec.now.outcome(n))
+				return p.differ(places["rounds"], "by the rules round %d ends after %d moves: %s; in the record it does not", s.round, n, s.outcomeText())
 			}
-			if rounds[0].Moves != n {
-				return p.differ(at, "by the rules round %d ends after %d moves, and in the record after %d", p.rec.now.round, n, rounds[0].Moves)
-			}
-			if err := p.outcome(rounds[0].String(), at); err != nil {
-				return err
+			is := s.outcome()
+			if problem := differ(nil, reflect.ValueOf(&rounds[0].value).Elem(), reflect.ValueOf(&is).Elem()); problem != "" {
+				return p.differ(rounds[0].at, "the outcome of round %d: %s", s.round, problem)
 			}
 			rounds = rounds[1:]
 		}
@@ -530,12 +557,22 @@ func (p *recordParser) replay(j *recordJSON, moves []placed[Move], places map[st
 		return nil
 	}
 	if len(rounds) > 0 {
-		return p.differ(places["rounds"], "by the rules no other round ends after %d moves, and in the record one does", len(moves))
+		return p.differ(rounds[0].at, "by the rules no other round ends in %d moves, and in the record one does", len(moves))
 	}
 	if len(comments) > 0 {
 		return p.fail(places["comments"], "a comment stands after %d moves, and there are %d", comments[0].At, len(moves))
 	}
-	return p.result(j.Result.String(), places["result"])
+	is, over := s.Result()
+	switch {
+	case over != (f.Result != nil):
+		return p.differ(max(places["position"], places["result"]), "the result is %q by the rules, and in the record it is not", s.resultText())
+	case !over:
+		return p.position(f.Position, places["position"]+len(`"`))
+	}
+	if problem := differ(nil, reflect.ValueOf(f.Result).Elem(), reflect.ValueOf(&is).Elem()); problem != "" {
+		return p.differ(places["result"], "the result: %s", problem)
+	}
+	return nil
 }
 
 // readFields reads an object that is all there is, and leaves each value to read.
@@ -596,10 +633,16 @@ func (p *recordParser) readToken(d *json.Decoder, want json.Delim) error {
 	return nil
 }
 
-// readValue reads a value.
-func (p *recordParser) readValue(d *json.Decoder, to any) error {
-	if err := d.Decode(to); err != nil {
+// readValue reads a value into a form.
+func (p *recordParser) readValue(d *json.Decoder, form any) error {
+	at := p.next(d)
+	var raw json.RawMessage
+	if err := d.Decode(&raw); err != nil {
 		return p.failJSON(d, err)
+	}
+	r := jsonReader{decoder: json.NewDecoder(bytes.NewReader(raw))}
+	if problem := r.value(reflect.ValueOf(form).Elem()); problem != "" {
+		return p.fail(at+r.start, "%s", atPath(r.path, problem))
 	}
 	return nil
 }

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -13,6 +14,7 @@ import (
 	"github.com/santhosh-tekuri/jsonschema/v6"
 
 	"github.com/seasalt-go/seasalt"
+	"github.com/seasalt-go/seasalt/variants"
 )
 
 const schemaFile = "schema/seasalt.schema.json"
@@ -130,6 +132,44 @@ func TestSchema(t *testing.T) {
 	t.Logf("the longest view has %d bytes", most)
 }
 
+// TestSchemaOfRecords validates records of random games, and those of testdata.
+func TestSchemaOfRecords(t *testing.T) {
+	schema := compileSchema(t, "Record")
+	check := func(game *seasalt.Record) {
+		t.Helper()
+		data := marshal(t, game)
+		if err := validates(schema, data); err != nil {
+			t.Fatalf("%v\n%s", err, data)
+		}
+	}
+	for _, rules := range fuzzRules {
+		for i, most := range []int{0, 1, 60, 5000} {
+			game, _ := randomRecord(rules, uint64(i), most)
+			check(game)
+			game.SetTag("Player0", "\xff \" \\")
+			game.Comment("\x00")
+			check(game)
+		}
+	}
+	files, err := filepath.Glob("testdata/records/*/*")
+	if err != nil || len(files) == 0 {
+		t.Errorf("%d records: %v", len(files), err)
+	}
+	for _, file := range files {
+		text := readText(t, file)
+		game, err := seasalt.ParseRecord(text, variants.All()...)
+		if game == nil {
+			t.Fatal(err)
+		}
+		check(game)
+		if strings.HasSuffix(file, ".json") {
+			if err := validates(schema, []byte(text)); err != nil {
+				t.Errorf("%s: %v", file, err)
+			}
+		}
+	}
+}
+
 // readBack checks that a document is read as the value that it was written from.
 func readBack[T any](t *testing.T, data []byte, v T) {
 	t.Helper()
@@ -149,6 +189,12 @@ func TestSchemaRefuses(t *testing.T) {
 	s = play(s, "deal crab/black", "deal crab/yellow", "draw", "deal boat/black", "deal shell/grey")
 	view := string(marshal(t, s.View(0)))
 	observation := string(marshal(t, must(s.Observe(0, seasalt.Keep(seasalt.MustParseCard("boat/black"))))))
+	game, rand := seasalt.NewSeededRecord(seasalt.MustRules(seasalt.Config{}), [32]byte{1}, "nonce")
+	game.Settle(rand)
+	game.SetTag("Player0", "Ann")
+	game.Comment("Go!")
+	record := string(marshal(t, game))
+	over := string(marshal(t, must(seasalt.ParseRecord(shortRecord))))
 	for _, test := range []struct{ name, document, old, new string }{
 		{"View", view, `"format":1`, `"format":2`},
 		{"View", view, `"format":1,`, ``},
@@ -179,6 +225,33 @@ func TestSchemaRefuses(t *testing.T) {
 		{"Observation", observation, `"card":"boat/black"`, `"card":"none"`},
 		{"Observation", observation, `"card":"boat/black"`, `"card":""`},
 		{"Observation", observation, `"newRound":false,`, ``},
+		{"Record", record, `"format":1`, `"format":"seasalt-record/1"`},
+		{"Record", record, `"rules":1`, `"rules":0`},
+		{"Record", record, `"setup":{`, `"setup":"seasalt/1","s":{`},
+		{"Record", record, `"first":`, `"first":-`},
+		{"Record", record, `"tags":{"Player0":"Ann"}`, `"tags":null`},
+		{"Record", record, `"Player0":"Ann"`, `"player0":"Ann"`},
+		{"Record", record, `"Player0":"Ann"`, `"Player0":0`},
+		{"Record", record, `"Player0":"Ann"`, `"Seed":"Ann"`},
+		{"Record", record, `"commitment":"sha256:`, `"commitment":"sha1:`},
+		{"Record", record, `"commitment":`, `"commitments":`},
+		{"Record", record, `"seed":"01`, `"seed":"1`},
+		{"Record", record, `"seed":"01`, `"seed":"01","s":"`},
+		{"Record", record, `"deal `, `"cheat `},
+		{"Record", record, `"comments":[{`, `"comments":null,"c":[{`},
+		{"Record", record, `"at":2`, `"at":-2`},
+		{"Record", record, `"at":2`, `"at":null`},
+		{"Record", record, `"rounds":[]`, `"rounds":[{}]`},
+		{"Record", record, `"rounds":[],`, ``},
+		{"Record", record, `"position":"seasalt/1 `, `"position":"seasalt/2 `},
+		{"Record", record, `"rounds":[],"position":`, `"rounds":[],"nonce":`},
+		{"Record", record, `"rounds":[]`, `"rounds":[],"result":null`},
+		{"Record", record, `"rounds":[]`, `"rounds":[],"result":{"end":"points","winners":[0],"tieBreak":"none","totals":[40,0]}`},
+		{"Record", over, `"result":{`, `"result":null,"r":{`},
+		{"Record", over, `"result":{`, `"position":"seasalt/1 x","result":{`},
+		{"Record", over, `"winners":[0]`, `"winners":[8]`},
+		{"Record", over, `"moves":[`, `"nonce":"x","moves":[`},
+		{"Record", over, `"end":"bet-won"`, `"end":"bet"`},
 	} {
 		schema := compileSchema(t, test.name)
 		if err := validates(schema, []byte(test.document)); err != nil {
@@ -391,6 +464,7 @@ func typeScript(t *testing.T, n *node, space string) string {
 	known := []string{
 		"description", "tsType", "$ref", "const", "enum", "oneOf", "prefixItems", "items", "type", "properties", "required",
 		"additionalProperties", "minimum", "maximum", "minItems", "maxItems", "uniqueItems", "pattern", "maxLength", "allOf",
+		"patternProperties", "propertyNames", "dependentRequired",
 	}
 	for _, name := range n.names {
 		if !slices.Contains(known, name) {

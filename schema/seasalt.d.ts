@@ -283,6 +283,50 @@ export interface Result {
   totals: Array<number>;
 }
 
+/**
+ * A game with all its moves, every secret included: it is for the server's disk, and for no
+ * player until the game is over.
+ */
+export interface Record {
+  /** The version of this format. It counts up if a field vanishes or changes its meaning. */
+  format: 1;
+  /** The version of the rules with which the game was started. */
+  rules: number;
+  /** Which game is played. */
+  setup: Setup;
+  /** Who starts it. */
+  first: Seat;
+  /**
+   * What is said about the game, by name, such as Player0, Date and Event; absent if there is
+   * nothing. The names of the headers that texts of records have themselves are no tags.
+   */
+  tags?: { [name: string]: string };
+  /** What the server announced before the game; absent if chance comes from no seed. */
+  commitment?: string;
+  /** What the players added to the seed, if they did. */
+  nonce?: string;
+  /** Where chance comes from: 32 bytes in hexadecimal digits; absent if it comes from no seed. */
+  seed?: string;
+  /** All moves from the start, Nature's included. */
+  moves: Array<Move>;
+  /** What was said of the moves, in order. */
+  comments: Array<Comment>;
+  /** How the rounds that have ended did so, without scores. */
+  rounds: Array<Round>;
+  /** Where the game stands, every secret included; absent if it is over. */
+  position?: string;
+  /** How the game ended, once it has. */
+  result?: Result;
+}
+
+/** What was said of the moves of a game. */
+export interface Comment {
+  /** The number of moves before it. */
+  at: number;
+  /** What was said. */
+  text: string;
+}
+
 /** The cards of one player, to be scored without a game. */
 export interface Holding {
   /** The cards in hand. */
