@@ -46,7 +46,7 @@ type count struct {
 	from  seasalt.Position
 }
 
-var variants = map[string]variant{
+var allVariants = map[string]variant{
 	"castofcrabs": {
 		modules: []seasalt.Module{castofcrabs.Module()},
 		seed:    133, shows: []string{"cast-of-crabs with "},
@@ -204,7 +204,7 @@ func TestFolders(t *testing.T) {
 		}
 		folders++
 		name := entry.Name()
-		if _, ok := variants[name]; !ok {
+		if _, ok := allVariants[name]; !ok {
 			t.Errorf("%s: no golden game and no counts are played for it: see the variants of this test", name)
 		}
 		for _, file := range []string{goldenFile(name), countsFile(name)} {
@@ -216,8 +216,8 @@ func TestFolders(t *testing.T) {
 			t.Errorf("%s: %d examples with output: there must be one of play and one of the score", name, n)
 		}
 	}
-	if folders != len(variants) {
-		t.Errorf("%d folders, %d variants", folders, len(variants))
+	if folders != len(allVariants) {
+		t.Errorf("%d folders, %d variants", folders, len(allVariants))
 	}
 }
 
@@ -225,7 +225,7 @@ func TestFolders(t *testing.T) {
 // about them have an example that can be found by name.
 func TestExamplesOfRules(t *testing.T) {
 	var found []string
-	for name := range variants {
+	for name := range allVariants {
 		for _, e := range examples(t, name) {
 			found = append(found, e.Name)
 		}
@@ -268,7 +268,7 @@ func examples(t *testing.T, folder string) (list []*doc.Example) {
 
 // TestGolden plays a whole game of every variant and compares it with the one on file.
 func TestGolden(t *testing.T) {
-	for name, v := range variants {
+	for name, v := range allVariants {
 		t.Run(name, func(t *testing.T) {
 			got := v.playthrough(t)
 			for _, text := range v.shows {
@@ -283,7 +283,7 @@ func TestGolden(t *testing.T) {
 
 // TestCounts counts all sequences of moves from the start and from some positions.
 func TestCounts(t *testing.T) {
-	for name, v := range variants {
+	for name, v := range allVariants {
 		t.Run(name, func(t *testing.T) { compare(t, countsFile(name), v.countAll(t)) })
 	}
 }

@@ -32,13 +32,7 @@ import (
 	"strings"
 
 	"github.com/seasalt-go/seasalt"
-	"github.com/seasalt-go/seasalt/variants/castofcrabs"
-	"github.com/seasalt-go/seasalt/variants/extrapepper"
-	"github.com/seasalt-go/seasalt/variants/extrasalt"
-	"github.com/seasalt-go/seasalt/variants/jellyfish"
-	"github.com/seasalt-go/seasalt/variants/lobster"
-	"github.com/seasalt-go/seasalt/variants/seahorse"
-	"github.com/seasalt-go/seasalt/variants/starfish"
+	"github.com/seasalt-go/seasalt/variants"
 )
 
 func main() {
@@ -191,8 +185,8 @@ func parseOptions(args []string) (options, error) {
 		return o, fmt.Errorf("-edition %q: there are english, french, german and digital", *edition)
 	}
 	if given["with"] {
-		if o.config.Modules, err = parseModules(*with); err != nil {
-			return o, err
+		if o.config.Modules, err = variants.Parse(*with); err != nil {
+			return o, fmt.Errorf("-with: %w", err)
 		}
 	}
 	if given["load"] {
@@ -220,43 +214,6 @@ func parseOptions(args []string) (options, error) {
 		o.bots = everybody &^ 1
 	}
 	return o, err
-}
-
-// parseModules reads the names of extensions separated by commas. What is named twice is left
-// to [seasalt.NewRules] to refuse.
-func parseModules(text string) (modules []seasalt.Module, err error) {
-	var events []seasalt.Event
-	pepper := false
-	for _, word := range strings.Split(text, ",") {
-		switch name := strings.TrimSpace(word); name {
-		case "extrasalt":
-			modules = append(modules, extrasalt.Modules()...)
-		case "extrapepper":
-			pepper = true
-			events = append(events, extrapepper.All()...)
-		case "jellyfish":
-			modules = append(modules, jellyfish.Module())
-		case "lobster":
-			modules = append(modules, lobster.Module())
-		case "seahorse":
-			modules = append(modules, seahorse.Module())
-		case "starfish":
-			modules = append(modules, starfish.Module())
-		case "castofcrabs", "cast-of-crabs":
-			modules = append(modules, castofcrabs.Module())
-		default:
-			event, err := seasalt.ParseEvent(name)
-			if err != nil {
-				return nil, fmt.Errorf("-with %q: there is no extension %q; -h lists them", text, name)
-			}
-			pepper = true
-			events = append(events, event)
-		}
-	}
-	if pepper {
-		modules = append(modules, extrapepper.Module(events...))
-	}
-	return modules, nil
 }
 
 // parseSeats reads seats separated by commas, or "none".
