@@ -519,3 +519,27 @@ func TestViewsHoldNoState(t *testing.T) {
 		look(typ.Name(), typ)
 	}
 }
+
+// Of two copies in the deck that a seat knows of, one is left for certain when another seat
+// draws a card, and be it one of the two.
+func TestOneOfTwoKnownInTheDeck(t *testing.T) {
+	rules := seasalt.MustRules(seasalt.Config{Modules: extrasalt.Modules()})
+	known := make([]seasalt.Knowledge, 3)
+	for i := range known {
+		known[i].Hands = make([]seasalt.Cards, 2)
+	}
+	known[0].Deck = seasalt.MustParseCards("crab/light-blue crab/light-blue")
+	s, err := rules.NewState(seasalt.Position{Phase: seasalt.PhaseDraw, Round: 1, Turn: 1, Pending: 2, Known: known})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, drawn := range []string{"crab/light-blue", "boat/black"} {
+		after, err := s.Apply(seasalt.Deal(seasalt.MustParseCard(drawn)))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := after.View(0).Deck().String(); got != "crab/light-blue" {
+			t.Errorf("after seat 1 has drawn %s, seat 0 knows of %q in the deck", drawn, got)
+		}
+	}
+}

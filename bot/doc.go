@@ -49,6 +49,7 @@ the 95 % interval of Wilson; base game, 1000 iterations a move if nothing is sai
 	Greedy against Greedy, 2 players          49.5%  48.4 to 50.6   8000
 	Greedy against three Greedy, 4 players    24.6%  23.7 to 25.6   8000
 	1000 iterations against 500, 2 players    58.0%  48.2 to 67.2    100
+	4000 iterations against 1000, 2 players   58.0%  48.2 to 67.2    100
 	ISMCTS against itself, 100 iterations     50.3%  44.7 to 56.0    300
 
 Whoever starts wins 55.0% (53.9 to 56.1) of the games of two Greedy, and no seat of four Greedy
