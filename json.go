@@ -731,16 +731,10 @@ func (v *View) UnmarshalJSON([]byte) error {
 func (v *View) form() *viewForm {
 	f := &viewForm{
 		Format: viewFormat, Setup: v.rules.Setup(), Seat: v.seat, Round: v.Round(), Phase: v.phase, Turn: v.turn, Actor: v.Actor(),
-		Pending: int(v.left), Caller: someSeat(v.caller), Calling: v.calling, Event: v.event, Offered: v.second,
+		Pending: int(v.left), Pile: v.PickFrom(), Victim: someSeat(v.Victim()), Caller: someSeat(v.caller), Calling: v.calling, Event: v.event, Offered: v.second,
 		Unturned: append([]Event{}, v.Unturned()...),
 		Deck:     heapForm{v.DeckLen(), v.Deck()}, Drawn: heapForm{v.DrawnLen(), v.Drawn()},
 		Unseen: v.Unseen(), Moves: v.AppendMoves([]Move{}),
-	}
-	switch v.phase {
-	case PhasePick:
-		f.Pile = Pile(v.target)
-	case PhaseSteal, PhaseSwap:
-		f.Victim = someSeat(Seat(v.target))
 	}
 	for p := Pile1; p <= Pile2; p++ {
 		n := v.PileLen(p)

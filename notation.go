@@ -409,11 +409,9 @@ func (w *lineWriter) progress(t *table) {
 	w.field("round", fmt.Sprint(t.round))
 	w.field("phase", t.phase.String())
 	w.field("turn", t.turn.String())
-	switch t.phase {
-	case PhasePick:
-		w.field("pick-from", fmt.Sprint(t.target))
-	case PhaseSteal, PhaseSwap:
-		w.field("victim", fmt.Sprint(t.target))
+	w.number("pick-from", int(t.PickFrom()), 0)
+	if victim := t.Victim(); victim != Nobody {
+		w.field("victim", victim.String())
 	}
 	w.number("pending", int(t.left), 0)
 	if t.calling {

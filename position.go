@@ -143,18 +143,15 @@ func (s State) Position() Position {
 		Phase: s.phase, Turn: s.turn, Round: int(s.round),
 		Deck: s.Deck(), DeckEmpty: s.deck.empty(), Drawn: s.Drawn(),
 		Piles:    [2][]Card{slices.Collect(s.Pile(Pile1)), slices.Collect(s.Pile(Pile2))},
-		Revealed: Seats(s.revealed), Waiting: Seats(s.waiting),
+		Revealed: Seats(s.revealed), Waiting: Seats(s.waiting), Pile: s.PickFrom(),
 		Pending: int(s.left), Calling: s.calling, Event: s.event, Offered: s.second, Unturned: s.Unturned(),
 		LastEnd: s.lastEnd, LastBy: s.lastBy, LastTurn: s.lastTurn, Winners: Seats(s.winners),
 	}
 	if s.caller != Nobody {
 		p.Called, p.Caller = true, s.caller
 	}
-	switch s.phase {
-	case PhasePick:
-		p.Pile = Pile(s.target)
-	case PhaseSteal, PhaseSwap:
-		p.Victim = Seat(s.target)
+	if victim := s.Victim(); victim != Nobody {
+		p.Victim = victim
 	}
 	for seat := range Seat(n) {
 		p.Hands = append(p.Hands, s.Hand(seat))

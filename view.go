@@ -232,7 +232,8 @@ func (v View) AppendMoves(dst []Move) []Move {
 	if v.Actor() != v.seat {
 		return dst
 	}
-	s := v.world(nil)
+	var s State
+	v.fill(&s, nil) // any cards will do for those that it does not know
 	return s.appendMoves(dst)
 }
 
@@ -242,7 +243,8 @@ func (v View) Check(m Move) error {
 	if v.Actor() != v.seat {
 		return &MoveError{Move: m, Actor: v.Actor(), Phase: v.phase, Reason: ReasonNotActor}
 	}
-	s := v.world(nil)
+	var s State
+	v.fill(&s, nil)
 	return s.checkMove(m)
 }
 
@@ -255,7 +257,13 @@ func (v View) Check(m Move) error {
 // Of what the other seats know, the sample has what the view can be sure of: what everybody
 // knows, and what they know of the cards of the view's own hand. It does not allocate. It
 // costs some hundred nanoseconds, and more the more hidden cards are in hands.
-func (v View) Sample(r *rand.Rand) State { return v.world(r) }
+func (v View) Sample(r *rand.Rand) (s State) {
+	for v.fill(&s, r); s.mermaidsHeld() != Nobody; {
+		v.fill(&s, r)
+	}
+	v.remember(&s)
+	return s
+}
 
 // unseen returns the cards that have no known place.
 func (v *View) unseen() bag {
@@ -281,17 +289,8 @@ func (v *View) unseen() bag {
 	return rest
 }
 
-// world returns a state that agrees with the view: any one, or if r is not nil a random one.
-func (v *View) world(r *rand.Rand) (s State) {
-	for {
-		v.fill(&s, r)
-		if r == nil || s.mermaidsHeld() == Nobody {
-			return s
-		}
-	}
-}
-
-// fill deals the unseen cards to the places that are not known.
+// fill deals the unseen cards to the places that are not known: at random, or if r is nil in
+// any way. What is known of the cards is left out.
 func (v *View) fill(s *State, r *rand.Rand) {
 	*s = State{table: v.table, hands: v.hands, drawn: v.drawn}
 	layout := v.rules.layout
@@ -327,7 +326,6 @@ func (v *View) fill(s *State, r *rand.Rand) {
 	}
 	s.deck = rest
 	layout.join(&s.deck, &v.deck)
-	v.remember(s)
 }
 
 // remember fills in what is known in a state that agrees with the view.
