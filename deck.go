@@ -201,6 +201,7 @@ type layout struct {
 	first  bag                // the lowest bit of every card: in a bag, one bit a different card
 	second bag                // the next bit of every card that has two copies or more
 	single bag                // the bit of every card that has no copies
+	census census             // of colours: the count of each begins at bit colorBits * Color
 }
 
 // newLayout lays out a deck. Kinds keep together in a word; a deck in which they cannot is
@@ -247,6 +248,7 @@ func newLayout(deck Cards) (l *layout, ok bool) {
 	for word := range l.single {
 		l.single[word] = l.first[word] &^ (l.second[word] >> 1)
 	}
+	l.census.fill(l, func(c Card) uint64 { return 1 << (colorBits * c.Color()) })
 	return l, true
 }
 

@@ -761,8 +761,8 @@ type law struct {
 	untabled  bag          // cards that need a tally when they are in hand
 	outside   bag          // cards that bring points beside those of the tables
 	outsiders []multiplier // multipliers of kinds that can be laid
+	ofLaid    bag          // their cards
 
-	duoCards        bag // all cards of duos that can be played
 	multiplierCards bag
 	mermaids        span
 	starfish        span
@@ -784,7 +784,8 @@ type duo struct {
 	kindB    Kind
 	effect   Effect
 	laidOnly bool
-	alone    bool // scores in hand, and no other duo that does is about its kinds
+	alone    bool   // scores in hand, and no other duo that does is about its kinds
+	twins    uint64 // 1 if both cards are of one kind
 }
 
 // A pairStep makes as many pairs as it can of two kinds.
@@ -889,6 +890,9 @@ func (b *builder) law(l *law, events ...Event) {
 				continue
 			}
 			compiled := duo{a: layout.kinds[d.A], b: layout.kinds[d.B], kindA: d.A, kindB: d.B, effect: d.Effect, laidOnly: d.LaidOnly}
+			if d.A == d.B {
+				compiled.twins = 1
+			}
 			if at := l.duoOf[d.A][d.B]; at != 0 {
 				l.duos[at-1] = compiled
 				continue
@@ -940,8 +944,6 @@ func (b *builder) law(l *law, events ...Event) {
 	for i, d := range l.duos {
 		l.duoOf[d.kindA][d.kindB] = uint8(i + 1)
 		l.duoOf[d.kindB][d.kindA] = uint8(i + 1)
-		l.duoCards[d.a.word] |= d.a.mask
-		l.duoCards[d.b.word] |= d.b.mask
 	}
 	slices.SortFunc(l.collectors, func(c, d collector) int { return int(c.kind) - int(d.kind) })
 	slices.SortFunc(l.multipliers, func(m, n multiplier) int { return int(m.kind) - int(n.kind) })
@@ -1063,8 +1065,8 @@ func (b *builder) planPoints(l *law) {
 		l.untabled[l.starfish.word] |= l.starfish.mask
 	}
 
-	// Only the hand is looked up. So what scores with cards that can be laid, if only under
-	// other events, is added outside, and what could be laid itself has no tables.
+	// Only the hand is looked up. So multipliers count laid cards outside, those too that can be
+	// laid only under other events, and what could be laid itself has no tables.
 	laid := kindSet(0).with(Mermaid, Starfish)
 	for _, changes := range [][]namedChange{b.rules.changes, b.rules.eventChanges[:]} {
 		for _, c := range changes {
@@ -1073,13 +1075,10 @@ func (b *builder) planPoints(l *law) {
 			}
 		}
 	}
-	inside := make([]multiplier, 0, len(l.multipliers))
 	for _, m := range l.multipliers {
 		if laid.has(m.ofKind) {
 			l.outsiders = append(l.outsiders, m)
-			l.outside[m.cards.word] |= m.cards.mask
-		} else {
-			inside = append(inside, m)
+			l.ofLaid[m.cards.word] |= m.cards.mask
 		}
 		if laid.has(m.kind) {
 			return
@@ -1103,14 +1102,14 @@ func (b *builder) planPoints(l *law) {
 		}
 	}
 	plain := *l
-	plain.multipliers, plain.wild, plain.worthlessMermaids, plain.trioInHand = inside, false, true, 0
+	plain.wild, plain.worthlessMermaids, plain.trioInHand = false, true, 0
 	l.tables = newTables(layout, &plain)
 }
 
-// newTables makes the tables of a law that has nothing outside of them. It returns nil if they
-// would be too big.
+// newTables makes the tables of a law without anything that is added outside of them. It returns
+// nil if they would be too big.
 func newTables(layout *layout, l *law) *tables {
-	// with has the kinds that score with each kind, itself among them, if it scores.
+	// with has the kinds that score with each kind or can be laid with it, itself among them.
 	var with [numKinds + 1]kindSet
 	join := func(k, m Kind) {
 		all := (with[k] | with[m]).with(k, m)
@@ -1121,9 +1120,7 @@ func newTables(layout *layout, l *law) *tables {
 		}
 	}
 	for _, d := range l.duos {
-		if !d.laidOnly {
-			join(d.kindA, d.kindB)
-		}
+		join(d.kindA, d.kindB)
 	}
 	for _, m := range l.multipliers {
 		join(m.kind, m.ofKind)
@@ -1168,8 +1165,7 @@ func newTables(layout *layout, l *law) *tables {
 	}
 
 	t := new(tables)
-	t.kinds.fill(layout, func(c Card) uint64 { return one[c.Kind()] })
-	t.colors.fill(layout, func(c Card) uint64 { return 1 << (colorBits * c.Color()) })
+	t.census.fill(layout, func(c Card) uint64 { return one[c.Kind()] })
 	for i, part := range parts {
 	counts:
 		for counts := range 1 << part.width {
@@ -1186,6 +1182,9 @@ func newTables(layout *layout, l *law) *tables {
 				rest >>= f.width
 			}
 			t.parts[i][counts] = uint16(l.tally(layout, &hand, nil, nil))
+			if l.playable(&hand) != 0 {
+				t.parts[i][counts] |= duoBit
+			}
 		}
 	}
 	return t
@@ -1193,6 +1192,8 @@ func newTables(layout *layout, l *law) *tables {
 
 // scoresInHandAs reports whether the tables of another law of the game are right for this one.
 func (l *law) scoresInHandAs(m *law) bool {
-	return slices.Equal(l.twins, m.twins) && slices.Equal(l.couples, m.couples) && slices.Equal(l.shared, m.shared) &&
+	alike := func(d, e duo) bool { return d.kindA == e.kindA && d.kindB == e.kindB }
+	return slices.EqualFunc(l.duos, m.duos, alike) && slices.Equal(l.twins, m.twins) &&
+		slices.Equal(l.couples, m.couples) && slices.Equal(l.shared, m.shared) &&
 		slices.Equal(l.collectors, m.collectors) && slices.Equal(l.multipliers, m.multipliers)
 }
