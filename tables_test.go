@@ -87,6 +87,41 @@ func TestPointsAreThoseExplained(t *testing.T) {
 	}
 }
 
+// TestDuosAreListed asks of every two cards in hand whether they are listed as a duo exactly if
+// they are one: the list looks up in tables that a hand has none, and the check of a move does not.
+func TestDuosAreListed(t *testing.T) {
+	for _, game := range oddModules {
+		t.Run(game.name, func(t *testing.T) {
+			r := rand.New(rand.NewPCG(11, 12))
+			listed := 0
+			for n := range 20 {
+				rules := seasalt.MustRules(seasalt.Config{Players: 2 + n%3, Modules: game.modules})
+				for s := rules.Start(0).Settle(r); !s.Over(); {
+					moves := s.AppendMoves(nil)
+					if s.Phase() == seasalt.PhasePlay {
+						for a := range s.Hand(s.Turn()).All() {
+							for b := range s.Hand(s.Turn()).All() {
+								duo := seasalt.PlayDuo(a, b)
+								has := slices.Contains(moves, duo)
+								if legal := s.Check(duo) == nil; has != legal {
+									t.Fatalf("%v is listed: %v, and legal: %v, in\n%v", duo, has, legal, s)
+								}
+								if has {
+									listed++
+								}
+							}
+						}
+					}
+					s, _ = s.Play(moves[r.IntN(len(moves))], r)
+				}
+			}
+			if listed < 100 {
+				t.Errorf("only %d duos", listed)
+			}
+		})
+	}
+}
+
 // checkRound compares what a round that just ended brought with what is explained.
 func checkRound(t *testing.T, s seasalt.State) {
 	t.Helper()
