@@ -255,8 +255,9 @@ func (v View) Check(m Move) error {
 // that lies face down is a shell.) A view of the sample is the same view.
 //
 // Of what the other seats know, the sample has what the view can be sure of: what everybody
-// knows, and what they know of the cards of the view's own hand. It does not allocate. It
-// costs some hundred nanoseconds, and more the more hidden cards are in hands.
+// knows, and what they know of the cards of the view's own hand; but not which of them have
+// looked through a pile, since that is not part of a view. It does not allocate. It costs some
+// hundred nanoseconds, and more the more hidden cards are in hands.
 func (v View) Sample(r *rand.Rand) (s State) {
 	for v.fill(&s, r); s.mermaidsHeld() != Nobody; {
 		v.fill(&s, r)

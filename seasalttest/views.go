@@ -219,7 +219,16 @@ func step(t *rapid.T, g game, i int, s seasalt.State, o seasalt.Seat, m seasalt.
 // the cards dealt anew that Position says it does not know.
 func alike(t *rapid.T, g game, i int, s seasalt.State, o seasalt.Seat, r *rand.Rand) seasalt.State {
 	if r.IntN(2) == 0 {
-		return s.View(o).Sample(r)
+		// Everybody can know who has looked through a pile, and a view does not tell it.
+		p := s.View(o).Sample(r).Position()
+		for seat, known := range s.Position().Known {
+			p.Known[seat].Piles = known.Piles
+		}
+		other, err := g.rules.NewState(p)
+		if err != nil {
+			t.Fatalf("a sample of %v with what the seats know of piles: %v\n%s", o, err, g.until(i))
+		}
+		return other
 	}
 	other := redealt(t, g, i, s, o, r)
 	if one, two := s.View(o), other.View(o); one != two {
@@ -265,7 +274,8 @@ type look struct {
 	pile             [2]int
 	hands            [seasalt.MaxPlayers]seasalt.Cards // own and revealed ones, and one that is looked at
 	hand             [seasalt.MaxPlayers]int
-	drawn, through   seasalt.Cards // own drawn cards, and those of a pile that is looked through
+	drawn, mermaids  seasalt.Cards // own drawn cards, and those that the winner shows
+	through          string        // the cards of a pile that is looked through, in order
 	drawnLen         int
 	laid             string
 	down             seasalt.Card
@@ -307,7 +317,7 @@ func visible(s seasalt.State, o seasalt.Seat) look {
 		if s.Over() && l.ended.End == seasalt.RoundMermaids && l.ended.By == seat {
 			for c := range s.Hand(seat).All() { // K1: the winner shows them
 				if c.Kind() == seasalt.Mermaid {
-					l.through, _ = l.through.With(c)
+					l.mermaids, _ = l.mermaids.With(c)
 				}
 			}
 		}
@@ -317,7 +327,7 @@ func visible(s seasalt.State, o seasalt.Seat) look {
 		if o == s.Turn() {
 			l.drawn = s.Drawn()
 			if s.Phase() == seasalt.PhasePick {
-				l.through, _ = seasalt.CardsOf(p.Piles[p.Pile-1]...)
+				l.through = fmt.Sprint(p.Piles[p.Pile-1])
 			}
 		}
 	}
