@@ -84,24 +84,14 @@ func (k Kind) IsValid() bool { return k >= Mermaid && k <= CastOfCrabs }
 
 // String returns the stable name of the kind, in lower case with hyphens, such as
 // "shoal-of-fish", and "none" for the zero Kind. Invalid kinds print as "Kind(99)".
-func (k Kind) String() string {
-	if int(k) < len(kindNames) {
-		return kindNames[k]
-	}
-	return fmt.Sprintf("Kind(%d)", uint8(k))
-}
+func (k Kind) String() string { return nameString("Kind", kindNames[:], k) }
 
 // IsValid reports whether c is one of the named colours.
 func (c Color) IsValid() bool { return c >= DarkBlue && c <= Orange }
 
 // String returns the stable name of the colour, in lower case with hyphens, such as
 // "light-blue", and "none" for the zero Color. Invalid colours print as "Color(99)".
-func (c Color) String() string {
-	if int(c) < len(colorNames) {
-		return colorNames[c]
-	}
-	return fmt.Sprintf("Color(%d)", uint8(c))
-}
+func (c Color) String() string { return nameString("Color", colorNames[:], c) }
 
 // CardOf returns the card of the given kind and colour, or the zero Card if one of
 // them is invalid.

@@ -444,7 +444,7 @@ func (w *lineWriter) scores(t *table) {
 	players := t.rules.config.Players
 	w.bySeat("totals", t.totals[:players])
 	if t.lastEnd != 0 {
-		w.field("last-end", nameOf(roundEndNames, t.lastEnd))
+		w.field("last-end", roundEndNames[t.lastEnd])
 		w.field("last-by", t.lastBy.String())
 		w.field("last-turn", t.lastTurn.String())
 	}

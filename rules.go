@@ -49,12 +49,7 @@ const (
 var editionNames = [numEditions]string{"english", "french", "german", "digital"}
 
 // String returns the name of the edition in lower case, such as "german".
-func (e Edition) String() string {
-	if int(e) < numEditions {
-		return editionNames[e]
-	}
-	return fmt.Sprintf("Edition(%d)", uint8(e))
-}
+func (e Edition) String() string { return nameString("Edition", editionNames[:], e) }
 
 // ParseEdition reads what [Edition.String] writes.
 func ParseEdition(text string) (Edition, error) {
@@ -93,7 +88,7 @@ var mermaidRulings = []string{"edition", "laid", "laid-at-end", "held"}
 
 // String returns the name of the ruling: "laid", "laid-at-end" or "held", and "edition" for
 // the zero value.
-func (r MermaidRuling) String() string { return nameOf(mermaidRulings, r) }
+func (r MermaidRuling) String() string { return nameString("ruling", mermaidRulings, r) }
 
 // EmptyDeckRuling is ruling K2: what happens when the deck is empty at the end of a turn
 // after LAST CHANCE was announced, the announcer's own turn included.
@@ -111,7 +106,7 @@ var emptyDeckRulings = []string{"edition", "voids", "scores"}
 
 // String returns the name of the ruling: "voids" or "scores", and "edition" for the zero
 // value.
-func (r EmptyDeckRuling) String() string { return nameOf(emptyDeckRulings, r) }
+func (r EmptyDeckRuling) String() string { return nameString("ruling", emptyDeckRulings, r) }
 
 // TieRuling is ruling K3: which of the players with the highest total wins. If the ruling
 // leaves several of them they share the win.
@@ -131,7 +126,7 @@ var tieRulings = []string{"edition", "latest-turn", "round-ender", "round-points
 
 // String returns the name of the ruling: "latest-turn", "round-ender" or "round-points", and
 // "edition" for the zero value.
-func (r TieRuling) String() string { return nameOf(tieRulings, r) }
+func (r TieRuling) String() string { return nameString("ruling", tieRulings, r) }
 
 // StarfishRuling is ruling K4: what a starfish is worth in hand.
 type StarfishRuling uint8
@@ -148,7 +143,7 @@ var starfishRulings = []string{"edition", "laid", "in-hand"}
 
 // String returns the name of the ruling: "laid" or "in-hand", and "edition" for the zero
 // value.
-func (r StarfishRuling) String() string { return nameOf(starfishRulings, r) }
+func (r StarfishRuling) String() string { return nameString("ruling", starfishRulings, r) }
 
 // AngelfishRuling is ruling K5: when the angelfish event makes a player take one of two
 // discard tops of one colour. It is never done in a turn bound by a jellyfish.
@@ -166,15 +161,7 @@ var angelfishRulings = []string{"edition", "at-end", "at-take"}
 
 // String returns the name of the ruling: "at-end" or "at-take", and "edition" for the zero
 // value.
-func (r AngelfishRuling) String() string { return nameOf(angelfishRulings, r) }
-
-// nameOf returns the name of a ruling. Those that there are not print as "ruling(9)".
-func nameOf[R ~uint8](names []string, r R) string {
-	if int(r) < len(names) {
-		return names[r]
-	}
-	return fmt.Sprintf("ruling(%d)", uint8(r))
-}
+func (r AngelfishRuling) String() string { return nameString("ruling", angelfishRulings, r) }
 
 // Rulings returns the rulings of the edition, every one of them decided. An invalid edition
 // has the zero Rulings.
@@ -226,12 +213,7 @@ func (e Event) IsValid() bool { return e >= HermitCrab && e <= CoralReef }
 
 // String returns the stable name of the event, in lower case with hyphens, such as
 // "hermit-crab", and "none" for the zero Event.
-func (e Event) String() string {
-	if int(e) < len(eventNames) {
-		return eventNames[e]
-	}
-	return fmt.Sprintf("Event(%d)", uint8(e))
-}
+func (e Event) String() string { return nameString("Event", eventNames[:], e) }
 
 // ParseEvent reads what [Event.String] writes, "none" excepted.
 func ParseEvent(text string) (Event, error) {
@@ -251,15 +233,10 @@ const (
 	Fewest          // the one player with the fewest points: ▼
 )
 
-var standingNames = [...]string{"nobody", "most", "fewest"}
+var standingNames = []string{"nobody", "most", "fewest"}
 
 // String returns "most" or "fewest", and "nobody" for the zero value.
-func (s Standing) String() string {
-	if int(s) < len(standingNames) {
-		return standingNames[s]
-	}
-	return fmt.Sprintf("Standing(%d)", uint8(s))
-}
+func (s Standing) String() string { return nameString("Standing", standingNames, s) }
 
 // A Module is an extension of the base game: cards, and what they change. It is data in the
 // closed vocabulary of this package, so modules need no code of the engine, work together in

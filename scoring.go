@@ -690,15 +690,10 @@ const (
 	RoundMermaids           // by mermaids, which end the game; nobody scores (R7.1)
 )
 
-var roundEnds = [...]string{"not over", "STOP", "LAST CHANCE, bet won", "LAST CHANCE, bet lost", "deck empty", "mermaids"}
+var roundEnds = []string{"not over", "STOP", "LAST CHANCE, bet won", "LAST CHANCE, bet lost", "deck empty", "mermaids"}
 
 // String describes the end in a few words.
-func (e RoundEnd) String() string {
-	if int(e) < len(roundEnds) {
-		return roundEnds[e]
-	}
-	return fmt.Sprintf("RoundEnd(%d)", uint8(e))
-}
+func (e RoundEnd) String() string { return nameString("RoundEnd", roundEnds, e) }
 
 // A RoundResult explains how a round ended and what it brought. Arrays are indexed by seat,
 // and zero for seats that the game has not.

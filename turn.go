@@ -57,12 +57,7 @@ var phaseNames = [numPhases]string{
 }
 
 // String returns the stable name of the phase, in lower case with hyphens, such as "keep-event".
-func (p Phase) String() string {
-	if int(p) < numPhases {
-		return phaseNames[p]
-	}
-	return fmt.Sprintf("Phase(%d)", uint8(p))
-}
+func (p Phase) String() string { return nameString("Phase", phaseNames[:], p) }
 
 // natures are the phases in which Nature acts.
 const natures = 1<<PhaseEvent | 1<<PhaseSetup | 1<<PhaseDraw | 1<<PhaseDolphins | 1<<PhaseFish |
