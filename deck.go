@@ -197,11 +197,10 @@ type layout struct {
 	card   [128]Card          // the card of each bit, or 0
 	cards  [256]span          // the bits of each Card; none for those that the deck has not
 	kinds  [numKinds + 1]span // the bits of each Kind
-	colors [numColors + 1]bag // the bits of each Color
 	first  bag                // the lowest bit of every card: in a bag, one bit a different card
 	second bag                // the next bit of every card that has two copies or more
 	single bag                // the bit of every card that has no copies
-	census census             // of colours: the count of each begins at bit colorBits * Color
+	census census             // of colours, as colorCounts has them
 }
 
 // newLayout lays out a deck. Kinds keep together in a word; a deck in which they cannot is
@@ -234,7 +233,6 @@ func newLayout(deck Cards) (l *layout, ok bool) {
 			l.cards[c].mask |= bit
 			l.kinds[kind].word = uint8(word)
 			l.kinds[kind].mask |= bit
-			l.colors[c.Color()][word] |= bit
 			l.full[word] |= bit
 			switch copies {
 			case 1:

@@ -3,7 +3,6 @@ package seasalt
 import (
 	"fmt"
 	"iter"
-	"math/bits"
 	"strings"
 )
 
@@ -227,31 +226,14 @@ func (l *law) pointsOutside(layout *layout, hand *bag, row []Card) (total int) {
 	if mermaids == 0 || l.worthlessMermaids {
 		return total
 	}
-	n := layout.census.count(hand)
-	for _, c := range row {
-		n += 1 << (colorBits * c.Color() & 63)
-	}
+	colors := layout.countColors(hand, row)
 	for ; mermaids > 1; mermaids-- {
-		var most colorCount
-		for c := DarkBlue; c <= Orange; c++ {
-			most = max(most, colorCount(n>>(colorBits*c&63)&colorMask<<4|uint64(15-c)))
-		}
-		total += most.count()
-		n &^= colorMask << (colorBits * most.color() & 63)
+		c, n := colors.mostFrequent()
+		total += n
+		colors.clear(c)
 	}
-	// Two colours at once: one after the other, games take 1 % longer (BenchmarkGame).
-	const two, mask = 2 * colorBits, 1<<(2*colorBits) - 1
-	return total + int(max(mostOfTwo[n&mask], mostOfTwo[n>>two&mask], mostOfTwo[n>>(2*two)&mask],
-		mostOfTwo[n>>(3*two)&mask], mostOfTwo[n>>(4*two)&mask], mostOfTwo[n>>(5*two)&mask]))
+	return total + colors.most()
 }
-
-// mostOfTwo has the greater one of two counts of colours that are side by side.
-var mostOfTwo = func() (table [1 << (2 * colorBits)]uint16) {
-	for i := range table {
-		table[i] = uint16(max(i&colorMask, i>>colorBits))
-	}
-	return table
-}()
 
 // tables have what the cards of a hand are worth that score by themselves or with each
 // other. The census has a field for each kind, so wide that it can hold how many there are,
@@ -262,14 +244,10 @@ type tables struct {
 	parts  [numParts][1 << partBits]uint16 // what the cards of each part are worth, and duoBit
 }
 
-// colorBits are enough for every deck: 31 cards are the 9 of the base deck that have the most
-// frequent colour, and the 22 that modules can add.
 const (
-	partBits  = 10
-	numParts  = 64 / partBits
-	duoBit    = 1 << 15 // there is a duo that can be played; points are less
-	colorBits = 5
-	colorMask = 1<<colorBits - 1
+	partBits = 10
+	numParts = 64 / partBits
+	duoBit   = 1 << 15 // there is a duo that can be played; points are less
 )
 
 func (t *tables) lookUp(hand *bag) (points int, duo bool) {
@@ -308,6 +286,58 @@ func (c *census) count(b *bag) uint64 {
 	}
 	return n
 }
+
+// colorCounts has the count of each colour, from bit colorBits * Color on.
+type colorCounts uint64
+
+// colorBits are enough for every deck: 31 cards are the 9 of the base deck that have the most
+// frequent colour, and the 22 that modules can add.
+const (
+	colorBits = 5
+	colorMask = 1<<colorBits - 1
+)
+
+// countColors counts the cards of each colour in a hand and a row of laid cards.
+func (l *layout) countColors(hand *bag, row []Card) colorCounts {
+	n := l.census.count(hand)
+	for _, c := range row {
+		n += 1 << (colorBits * c.Color() & 63)
+	}
+	return colorCounts(n)
+}
+
+// clear forgets the cards of a colour.
+func (n *colorCounts) clear(c Color) { *n &^= colorMask << (colorBits * c & 63) }
+
+// mostFrequent returns the most frequent colour, the first of those that tie (R8.8), and its
+// count; the zero Color if there are no cards.
+func (n colorCounts) mostFrequent() (color Color, count int) {
+	// The count, and behind it the colours backwards: the greatest is found without a branch.
+	most := 0
+	for c := DarkBlue; c <= Orange; c++ {
+		most = max(most, int(n>>(colorBits*c&63)&colorMask)<<4|int(15-c))
+	}
+	if most>>4 == 0 {
+		return 0, 0
+	}
+	return Color(15 - most&15), most >> 4
+}
+
+// most returns the count of the most frequent colour.
+func (n colorCounts) most() int {
+	// Two colours at once: one after the other, games take 1 % longer (BenchmarkGame).
+	const two, mask = 2 * colorBits, 1<<(2*colorBits) - 1
+	return int(max(mostOfTwo[n&mask], mostOfTwo[n>>two&mask], mostOfTwo[n>>(2*two)&mask],
+		mostOfTwo[n>>(3*two)&mask], mostOfTwo[n>>(4*two)&mask], mostOfTwo[n>>(5*two)&mask]))
+}
+
+// mostOfTwo has the greater one of two counts of colours that are side by side.
+var mostOfTwo = func() (table [1 << (2 * colorBits)]uint16) {
+	for i := range table {
+		table[i] = uint16(max(i&colorMask, i>>colorBits))
+	}
+	return table
+}()
 
 // tally adds up the card points of a hand and a row of laid cards. If out is not nil it
 // gets the items and the colour bonus.
@@ -385,17 +415,16 @@ func (l *law) tally(layout *layout, hand *bag, row []Card, out *Score) (total in
 	if mermaids == 0 && out == nil {
 		return total
 	}
-	var colors colorCounts
-	most := layout.countColors(&all, &colors)
+	colors := layout.countColors(hand, row)
+	c, n := colors.mostFrequent()
 	if out != nil {
-		out.bonusColor, out.bonus = most.color(), int16(most.count())
+		out.bonusColor, out.bonus = c, int16(n)
 	}
 	for i := range mermaids {
 		if i > 0 {
-			most = colors.most()
+			colors.clear(c)
+			c, n = colors.mostFrequent()
 		}
-		c, n := most.color(), most.count()
-		colors[c&15] = 0
 		total += n
 		if out != nil {
 			out.add(FromMermaid, Mermaid, 0, c, n, n)
@@ -417,45 +446,6 @@ func (l *law) joined(all *bag) (best *collector, gain int) {
 		}
 	}
 	return best, gain
-}
-
-// A colorCount is how many cards of a colour there are. Of two, the greater is that of more
-// cards, or of the first colour where there are as many (R8.8): the count, and behind it the
-// colours backwards. So the most frequent colour is found without a branch.
-type colorCount uint16
-
-func (n colorCount) count() int { return int(n >> 4) }
-
-func (n colorCount) color() Color {
-	if n>>4 == 0 {
-		return 0
-	}
-	return Color(15 - n&15)
-}
-
-// colorCounts has the count of each colour; it is as long as a power of two, for the index.
-type colorCounts [16]colorCount
-
-// countColors counts the cards of each colour, and returns the count of the most frequent.
-func (l *layout) countColors(b *bag, counts *colorCounts) (most colorCount) {
-	for c := DarkBlue; c <= Orange; c++ {
-		of := &l.colors[c]
-		n := bits.OnesCount64(b[0] & of[0])
-		if b[1] != 0 {
-			n += bits.OnesCount64(b[1] & of[1])
-		}
-		counts[c&15] = colorCount(n<<4 | int(15-c))
-		most = max(most, counts[c&15])
-	}
-	return most
-}
-
-// most returns the count of the most frequent colour.
-func (counts *colorCounts) most() (most colorCount) {
-	for c := DarkBlue; c <= Orange; c++ {
-		most = max(most, counts[c&15])
-	}
-	return most
 }
 
 // pairShared makes the most pairs of duos that share kinds with each other, and adds how
@@ -831,12 +821,7 @@ func (s *State) roundPoints(end RoundEnd, seat Seat, caller bool) int {
 
 // bonus is the colour bonus of a seat's cards (R8.7).
 func (s *State) bonus(seat Seat) int {
-	all := s.hands[seat&3]
-	for _, c := range s.open.row(int(seat & 3)) {
-		all.add(s.span(c))
-	}
-	var colors colorCounts
-	return s.rules.layout.countColors(&all, &colors).count()
+	return s.rules.layout.countColors(&s.hands[seat&3], s.open.row(int(seat&3))).most()
 }
 
 // win ends the game by mermaids (R7.1).
