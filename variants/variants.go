@@ -27,23 +27,22 @@ func All() []seasalt.Module {
 // to refuse. The error is a [*seasalt.ParseError] with the first name that there is not.
 func Parse(text string) (modules []seasalt.Module, err error) {
 	var events []seasalt.Event
-	pepper, at := false, 0
+	cards := extrasalt.Modules()
+	at := 0
 	for _, word := range strings.Split(text, ",") {
 		name := strings.TrimSpace(word)
-		salt := slices.IndexFunc(extrasalt.Modules(), func(m seasalt.Module) bool {
+		salt := slices.IndexFunc(cards, func(m seasalt.Module) bool {
 			return name == m.Name || name == strings.ReplaceAll(m.Name, "-", "")
 		})
 		event, noEvent := seasalt.ParseEvent(name)
 		switch {
 		case name == "extrasalt" || name == "extra-salt":
-			modules = append(modules, extrasalt.Modules()...)
+			modules = append(modules, cards...)
 		case name == "extrapepper" || name == "extra-pepper":
-			pepper = true
 			events = append(events, extrapepper.All()...)
 		case salt >= 0:
-			modules = append(modules, extrasalt.Modules()[salt])
+			modules = append(modules, cards[salt])
 		case noEvent == nil:
-			pepper = true
 			events = append(events, event)
 		default:
 			offset := at + strings.Index(word, name)
@@ -51,7 +50,7 @@ func Parse(text string) (modules []seasalt.Module, err error) {
 		}
 		at += len(word) + 1
 	}
-	if pepper {
+	if len(events) > 0 {
 		modules = append(modules, extrapepper.Module(events...))
 	}
 	return modules, nil
