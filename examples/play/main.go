@@ -209,7 +209,7 @@ func parseOptions(args []string) (options, error) {
 	case given["bots"]:
 		o.bots, err = parseSeats(*bots, o.config.Players)
 	case given["load"] && o.loaded.Tag("Bots") != "":
-		o.bots, err = botsOf(o.loaded)
+		o.bots, err = parseSeats(o.loaded.Tag("Bots"), o.config.Players)
 	default:
 		o.bots = everybody &^ 1
 	}

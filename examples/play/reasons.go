@@ -55,11 +55,6 @@ func (a *adviser) say(format string, args ...any) {
 	a.reasons = append(a.reasons, fmt.Sprintf(format, args...))
 }
 
-// score returns what the known cards of a seat would be worth with some more in hand.
-func (a *adviser) score(seat seasalt.Seat, more ...seasalt.Card) seasalt.Score {
-	return a.worth(seat, a.v.Hand(seat), more...)
-}
-
 // worth returns what a seat would score with a hand and some more cards. All of them come
 // from the view's game, so its rules know them.
 func (a *adviser) worth(seat seasalt.Seat, hand seasalt.Cards, more ...seasalt.Card) seasalt.Score {
@@ -81,7 +76,7 @@ func (a *adviser) worth(seat seasalt.Seat, hand seasalt.Cards, more ...seasalt.C
 
 // brings returns how many points a card would bring a seat, by what is known of its cards.
 func (a *adviser) brings(seat seasalt.Seat, c seasalt.Card) int {
-	return a.score(seat, c).Points() - a.v.Points(seat)
+	return a.worth(seat, a.v.Hand(seat), c).Points() - a.v.Points(seat)
 }
 
 // gain says what it is good for to have a card, perhaps in exchange for another.

@@ -40,7 +40,8 @@ func (o *options) load(given map[string]bool) error {
 	if err != nil {
 		return err
 	}
-	switch seed, _, seeded := o.loaded.Seed(); {
+	seed, _, seeded := o.loaded.Seed()
+	switch {
 	case flags.String() != rules.String():
 		return fmt.Errorf("-load %s: that game is %v, and the other flags say %v", o.loadFrom, rules, flags)
 	case given["seed"] && (!seeded || seed != seedOf(o.seed)):
@@ -51,7 +52,7 @@ func (o *options) load(given map[string]bool) error {
 			return fmt.Errorf("-load %s: %w", o.loadFrom, err)
 		}
 	}
-	if seed, _, seeded := o.loaded.Seed(); seeded {
+	if seeded {
 		o.seed = binary.LittleEndian.Uint64(seed[:])
 	}
 	o.config = rules.Config()
@@ -62,11 +63,6 @@ func (o *options) load(given map[string]bool) error {
 func seedOf(short uint64) (seed [32]byte) {
 	binary.LittleEndian.PutUint64(seed[:], short)
 	return seed
-}
-
-// botsOf returns the seats that bots had in the game that was loaded.
-func botsOf(game *seasalt.Record) (seasalt.Seats, error) {
-	return parseSeats(game.Tag("Bots"), game.State().Rules().Players())
 }
 
 // checkSave refuses to write over a file that is there, unless it is the one that the game

@@ -27,7 +27,10 @@ func (w voice) tell(o seasalt.Observation, after seasalt.View) string {
 		return "\nThe event of the next round: " + event(o.Event)
 	case seasalt.ActionKeepEvent:
 		return fmt.Sprintf("%s the event %v and %s the other one back.", w.does(who, "keep"), o.Event, w.verb(who, "give"))
-	case seasalt.ActionTake, seasalt.ActionTakeTop:
+	case seasalt.ActionTake, seasalt.ActionTakeTop, seasalt.ActionPile, seasalt.ActionPick:
+		if len(ways) == 0 { // a pile of several cards, to pick one of
+			return fmt.Sprintf("%s through pile %d.", w.does(who, "look"), o.Pile)
+		}
 		return w.does(who, "take") + w.from(ways) + "."
 	case seasalt.ActionKeep:
 		return w.keep(o, ways)
@@ -52,13 +55,6 @@ func (w voice) tell(o seasalt.Observation, after seasalt.View) string {
 		return w.does(who, "swap") + " nothing."
 	case seasalt.ActionGrab:
 		return w.grabs(o, ways)
-	case seasalt.ActionPile:
-		if len(ways) == 0 {
-			return fmt.Sprintf("%s through pile %d.", w.does(who, "look"), o.Pile)
-		}
-		return w.does(who, "take") + w.from(ways) + "."
-	case seasalt.ActionPick:
-		return w.does(who, "take") + w.from(ways) + "."
 	case seasalt.ActionSteal:
 		return fmt.Sprintf("%s %s from %s.", w.does(who, "steal"), w.some(ways[0]), w.whom(o.Victim))
 	case seasalt.ActionLayMermaids:
@@ -112,10 +108,7 @@ func (w voice) deal(o seasalt.Observation, t seasalt.Transfer, after seasalt.Vie
 		}
 		return w.does(o.Turn, "draw") + " one card, bound by a jellyfish, and can do nothing else (R10.1)" + w.reveals(o, after)
 	case seasalt.PhaseDolphins:
-		if !mine {
-			return w.does(o.Turn, "draw") + " a card for that discard (R11.2)."
-		}
-		return fmt.Sprintf("You draw %s for that discard (R11.2).", w.some(t))
+		return fmt.Sprintf("%s %s for that discard (R11.2).", w.does(o.Turn, "draw"), w.some(t))
 	default:
 		if mine && t.To.Kind == seasalt.ZoneHand {
 			return fmt.Sprintf("You draw %s.", w.some(t))

@@ -141,7 +141,7 @@ func (w voice) option(v seasalt.View, m seasalt.Move) string {
 			return "take the last card of the deck"
 		}
 		return "draw two cards from the deck, keep one and discard the other"
-	case seasalt.ActionTake:
+	case seasalt.ActionTake, seasalt.ActionTakeTop:
 		return fmt.Sprintf("take the %s from pile %d", w.card(v.Top(m.Pile())), m.Pile())
 	case seasalt.ActionKeep:
 		return fmt.Sprintf("keep the %s", w.card(cards[0]))
@@ -158,8 +158,6 @@ func (w voice) option(v seasalt.View, m seasalt.Move) string {
 		return fmt.Sprintf("play %s + %s with the %s: 2 points more, and no effect", w.card(cards[0]), w.card(cards[1]), w.card(cards[2]))
 	case seasalt.ActionShield:
 		return fmt.Sprintf("lay the %s face down, against every attack in this round; it scores nothing", w.card(cards[0]))
-	case seasalt.ActionTakeTop:
-		return fmt.Sprintf("take the %s from pile %d", w.card(v.Top(m.Pile())), m.Pile())
 	case seasalt.ActionSwap:
 		return fmt.Sprintf("give the %s and take the %s", w.card(cards[0]), w.card(cards[1]))
 	case seasalt.ActionPassSwap:

@@ -139,11 +139,7 @@ func TestPrintable(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	text, err := game.MarshalText()
-	if err != nil {
-		t.Fatal(err)
-	}
-	out, errs, code := replay(string(text), "-")
+	out, errs, code := replay(textOf(t, game), "-")
 	if code != exitOK || !strings.Contains(out, "seat 0 (A [2Jnn)") || !strings.Contains(out, "{one ]0;x two}") || strings.ContainsAny(out, "\x1b\a\r\u202e") {
 		t.Errorf("exit code %d, %s\n%q", code, errs, out)
 	}
