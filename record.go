@@ -465,11 +465,11 @@ type recordHeader struct {
 }
 
 // fail makes an error at an offset of the text.
-func (p *recordParser) fail(at int, format string, args ...any) error {
+func (p *recordParser) fail(at int, format string, args ...any) *RecordError {
 	return p.wrap(nil, at, fmt.Sprintf(format, args...))
 }
 
-func (p *recordParser) wrap(err error, at int, problem string) error {
+func (p *recordParser) wrap(err error, at int, problem string) *RecordError {
 	before := p.text[:min(at, len(p.text))]
 	return &RecordError{
 		Line: 1 + strings.Count(before, "\n"), Column: len(before) - strings.LastIndexByte(before, '\n'),
@@ -479,19 +479,23 @@ func (p *recordParser) wrap(err error, at int, problem string) error {
 
 // failMove makes an error about the next move.
 func (p *recordParser) failMove(err error, at int, problem string) error {
-	e := p.wrap(err, at, problem).(*RecordError)
+	e := p.wrap(err, at, problem)
 	e.Move = len(p.rec.moves) + 1
 	return e
 }
 
-// start makes an empty record from the headers.
-func (p *recordParser) start(at int) error {
+// start makes an empty record from the headers. If one is missing, that is an error at the given
+// place, or it is because of what was wrong before.
+func (p *recordParser) start(at int, wrong error) error {
 	format, ok := p.headers["Format"]
 	if known := formatHeader(recordFormat); ok && format.value != known { // whatever else it has
 		return p.fail(format.at, "the format is %s, and this program reads %q", quote(format.value), known)
 	}
 	for _, name := range ownHeaders[:4] {
 		if _, ok := p.headers[name]; !ok {
+			if wrong != nil {
+				return wrong
+			}
 			return p.fail(at, "the header %s is missing", name)
 		}
 	}
@@ -564,7 +568,7 @@ func (p *recordParser) apply(m Move, at int) error {
 // differ is the error of an outcome that is not what the rules make of the moves. The last of
 // them is dropped: record and rules do not agree on what it did.
 func (p *recordParser) differ(at int, format string, args ...any) error {
-	e := p.fail(at, format, args...).(*RecordError)
+	e := p.fail(at, format, args...)
 	if e.Move = len(p.rec.moves); e.Move > 0 {
 		p.rec.cut(e.Move - 1)
 	}

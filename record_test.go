@@ -486,11 +486,8 @@ func TestRecordDamaged(t *testing.T) {
 		t.Fatalf("%v\n%v", err, whole)
 	}
 	setup := whole.State().Rules().String()
-	for _, test := range []struct {
-		old, new string
-		want     string // the error, or none
-		moves    int    // of the good prefix; -1 if there is no record
-	}{
+	parse := func(text string) (*seasalt.Record, error) { return seasalt.ParseRecord(text, variants.All()...) }
+	for _, test := range []damage{
 		// The head.
 		{`"seasalt-record/1"`, `"seasalt-record/2"`, `line 1, column 9: the format is "seasalt-record/2", and this program reads`, -1},
 		{"record/1\"]\n[Rules \"1\"]", "record/2\"]", `line 1, column 9: the format is "seasalt-record/2", and this program reads`, -1},
@@ -561,26 +558,7 @@ func TestRecordDamaged(t *testing.T) {
 		{"Result 0 by points", "Result 0 by points\n\n{Well played.}\n", "", whole.Len()},
 		{"Result 0 by points", "Result 0 by points\n\n{Well played.} x\n", "line 23, column 16: there is more after the result", whole.Len()},
 	} {
-		if !strings.Contains(text, test.old) {
-			t.Fatalf("%q is not there", test.old)
-		}
-		game, err := seasalt.ParseRecord(strings.Replace(text, test.old, test.new, 1), variants.All()...)
-		if test.want == "" {
-			if err != nil || game.Len() != test.moves {
-				t.Errorf("%q: %v", test.new, err)
-			}
-			continue
-		}
-		checkDamaged(t, test.new, game, err, whole.State().Rules().ParseRecord)
-		if err == nil || !strings.Contains(err.Error(), test.want) {
-			t.Errorf("%q: %v\nwant %s", test.new, err, test.want)
-		}
-		switch {
-		case game == nil && test.moves >= 0, game != nil && game.Len() != test.moves:
-			t.Errorf("%q: the good prefix is %v, want %d moves", test.new, game, test.moves)
-		case game != nil && game.State().String() != whole.At(test.moves).String():
-			t.Errorf("%q: the good prefix ends with %v", test.new, game)
-		}
+		test.check(t, text, whole, parse)
 	}
 }
 
@@ -592,11 +570,7 @@ func TestRecordPosition(t *testing.T) {
 	if line := "\n\nPosition " + strings.Replace(whole.State().FullText(), " hand0.known=octopus/grey hand1=crab/black,shell/black hand1.known=crab/black", " hand1=crab/black,shell/black", 1) + "\nResult unfinished\n"; !strings.HasSuffix(text, line) {
 		t.Errorf("the record does not end with%s\n%s", line, text)
 	}
-	for _, test := range []struct {
-		old, new string
-		want     string // the error, or none
-		moves    int    // of the good prefix
-	}{
+	for _, test := range []damage{
 		{"Position ", "Position\t ", "", 10},
 		{"Position ", "{Look!} Position ", `no move is called`, 10},
 		{"Position", "position", `line 14, column 1: move 11: `, 10},
@@ -613,20 +587,12 @@ func TestRecordPosition(t *testing.T) {
 		{"; end\n", "; end\n" + "Position " + strings.Replace(whole.At(4).FullText(), " hand1.known=crab/black", "", 1) + "\n", "", 10},
 		{"; end\n", "; end\n" + "Position " + whole.State().FullText() + "\n", "line 11, column 10: move 4: the position is another one", 3},
 	} {
-		changed := strings.Replace(text, test.old, test.new, 1)
-		if changed == text {
-			t.Fatalf("%q is not there", test.old)
-		}
-		game, err := parse(changed)
+		game, err := test.check(t, text, whole, parse)
 		if test.want == "" {
-			if again, _ := recordTexts(t, game); err != nil || game.State() != whole.State() || len(again) < len(text) {
-				t.Errorf("%q: %v", test.new, err)
+			if again, _ := recordTexts(t, game); game.State() != whole.State() || len(again) < len(text) {
+				t.Errorf("%q is read as\n%s", test.new, again)
 			}
 			continue
-		}
-		checkDamaged(t, changed, game, err, parse)
-		if !strings.Contains(err.Error(), test.want) || game.Len() != test.moves {
-			t.Errorf("%q: %v, %v\nwant %s and %d moves", test.new, err, game, test.want, test.moves)
 		}
 		var notation *seasalt.NotationError
 		if strings.Contains(test.want, "phase: ") && !errors.As(err, &notation) {
@@ -646,10 +612,7 @@ func TestRecordPosition(t *testing.T) {
 	}
 
 	place := strings.Index(js, "seasalt/1 round")
-	for _, test := range []struct {
-		old, new, want string
-		moves          int
-	}{
+	for _, test := range []damage{
 		{"turn=1 ", "turn=0 ", fmt.Sprintf("line 1, column %d: move 10: the position is another one", place+1), 9},
 		{"phase=play", "phase=plan", fmt.Sprintf(`line 1, column %d: phase: "plan" is none of event`, place+25), 10},
 		{`"position":"`, `"position":null,"p":"`, "null stands for nothing", 10},
@@ -657,15 +620,7 @@ func TestRecordPosition(t *testing.T) {
 		{`,"position":`, `,"result":{"end":"points","winners":[0],"tieBreak":"none","totals":[1,0]},"position":`, "either the position, of a game that goes on, or the result", 10},
 		{`,"position":"seasalt/1 round=1 phase=play turn=1`, `,"result":{"end":"points","winners":[0],"tieBreak":"none","totals":[1,0]},"p":"`, `no field is called "p"`, 10},
 	} {
-		changed := strings.Replace(js, test.old, test.new, 1)
-		if changed == js {
-			t.Fatalf("%q is not there", test.old)
-		}
-		game, err := parse(changed)
-		checkDamaged(t, changed, game, err, parse)
-		if !strings.Contains(err.Error(), test.want) || (game == nil) != (test.moves < 0) || game != nil && game.Len() != test.moves {
-			t.Errorf("%q: %v, %v\nwant %s and %d moves", test.new, err, game, test.want, test.moves)
-		}
+		test.check(t, js, whole, parse)
 	}
 	head, _, _ := strings.Cut(js, `,"position"`)
 	if _, err := parse(head + `,"result":{"end":"points","winners":[0],"tieBreak":"none","totals":[1,0]}}`); err == nil || !strings.Contains(err.Error(), `the result is "unfinished" by the rules, and in the record it is not`) {
@@ -674,6 +629,40 @@ func TestRecordPosition(t *testing.T) {
 	if _, err := parse(head + "}"); err == nil || !strings.Contains(err.Error(), "either the position") {
 		t.Errorf("neither result nor position: %v", err)
 	}
+}
+
+// A damage is a text in a record that is replaced by another one, and what becomes of it.
+type damage struct {
+	old, new string
+	want     string // the error, or none
+	moves    int    // of the good prefix; -1 if there is no record
+}
+
+// check reads a record with the damage and returns what was read.
+func (d damage) check(t *testing.T, text string, whole *seasalt.Record, parse func(string) (*seasalt.Record, error)) (*seasalt.Record, error) {
+	t.Helper()
+	changed := strings.Replace(text, d.old, d.new, 1)
+	if changed == text {
+		t.Fatalf("%q is not there", d.old)
+	}
+	game, err := parse(changed)
+	if d.want == "" {
+		if err != nil {
+			t.Fatalf("%q: %v", d.new, err)
+		}
+	} else {
+		checkDamaged(t, changed, game, err, whole.State().Rules().ParseRecord)
+		if !strings.Contains(err.Error(), d.want) {
+			t.Errorf("%q: %v\nwant %s", d.new, err, d.want)
+		}
+	}
+	switch {
+	case (game == nil) != (d.moves < 0), game != nil && game.Len() != d.moves:
+		t.Errorf("%q: the good prefix is %v, want %d moves", d.new, game, d.moves)
+	case game != nil && game.State().FullText() != whole.At(d.moves).FullText():
+		t.Errorf("%q: the good prefix ends with %v", d.new, game)
+	}
+	return game, err
 }
 
 // checkDamaged checks that the error says where it is and stays short, and that the good
@@ -706,10 +695,6 @@ func TestRecordTruncated(t *testing.T) {
 }
 
 func testTruncated(t *testing.T, game *seasalt.Record) {
-	var moves []seasalt.Move
-	for _, m := range game.All() {
-		moves = append(moves, m)
-	}
 	text, js := recordTexts(t, game)
 	for i, form := range []string{text, js} {
 		last := -1
@@ -724,17 +709,18 @@ func testTruncated(t *testing.T, game *seasalt.Record) {
 				}
 				continue
 			}
-			var left []seasalt.Move
-			for _, m := range cut.All() {
-				left = append(left, m)
+			if cut.Len() < last-1 { // the outcome of a round may take one back
+				t.Fatalf("cut after %d bytes: the good prefix has %d moves, and had %d", n, cut.Len(), last)
 			}
-			if len(left) < last-1 || !slices.Equal(left, moves[:len(left)]) { // the outcome of a round may take one back
-				t.Fatalf("cut after %d bytes: the good prefix has %d moves, and had %d", n, len(left), last)
+			last = cut.Len()
+			for i := range last {
+				if cut.Move(i) != game.Move(i) {
+					t.Fatalf("cut after %d bytes: move %d of the good prefix is another one", n, i+1)
+				}
 			}
-			last = len(left)
 		}
-		if last < len(moves)-2 {
-			t.Errorf("form %d: the good prefix had at most %d moves of %d", i, last, len(moves))
+		if last < game.Len()-2 {
+			t.Errorf("form %d: the good prefix had at most %d moves of %d", i, last, game.Len())
 		}
 	}
 }
@@ -756,10 +742,8 @@ func TestRecordDamagedJSON(t *testing.T) {
 	}
 	whole.Comment("end")
 	_, js := recordTexts(t, whole)
-	for _, test := range []struct {
-		old, new, want string
-		moves          int
-	}{
+	parse := func(text string) (*seasalt.Record, error) { return seasalt.ParseRecord(text) }
+	for _, test := range []damage{
 		{`"format":1`, `"format":2`, `line 1, column 11: the format is "seasalt-record/2", and this program reads "seasalt-record/1"`, -1},
 		{`"format":1`, `"format":"1"`, `line 1, column 11: this must be a whole number`, -1},
 		{`"format":1,`, ``, `the header Format is missing`, -1},
@@ -800,18 +784,7 @@ func TestRecordDamagedJSON(t *testing.T) {
 		if strings.Count(js, test.old) != 1 {
 			t.Fatalf("%q is there %d times in %s", test.old, strings.Count(js, test.old), js)
 		}
-		changed := strings.Replace(js, test.old, test.new, 1)
-		game, err := seasalt.ParseRecord(changed)
-		if test.want == "" {
-			if err != nil {
-				t.Errorf("%q: %v", test.new, err)
-			}
-			continue
-		}
-		checkDamaged(t, changed, game, err, whole.State().Rules().ParseRecord)
-		if !strings.Contains(err.Error(), test.want) || (game == nil) != (test.moves < 0) || game != nil && game.Len() != test.moves {
-			t.Errorf("%q: %v, %v\nwant %s and %d moves", test.new, err, game, test.want, test.moves)
-		}
+		test.check(t, js, whole, parse)
 	}
 	if _, err := fuzzRules[0].ParseRecord(js); err == nil || !strings.Contains(err.Error(), "not of seasalt/1 players=2 target=40") {
 		t.Errorf("the record of another game: %v", err)

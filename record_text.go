@@ -46,7 +46,8 @@ func (r Record) MarshalText() ([]byte, error) {
 	n := 0
 	line := Nobody // whose line it is
 	open := false  // whether a bracket is
-	for s, m := range r.All() {
+	s := r.At(0)
+	for _, m := range r.moves {
 		if s.startsRound() {
 			fmt.Fprintf(&b, "Round %d\n", s.round+1)
 		}
@@ -168,7 +169,7 @@ func (p *recordParser) readText() error {
 	end := len(p.text)
 	switch {
 	case p.rec == nil:
-		if err := p.start(end); err != nil {
+		if err := p.start(end, nil); err != nil {
 			return err
 		}
 		fallthrough
@@ -190,7 +191,7 @@ func (p *recordParser) readLine(line string, at int) error {
 		return p.readHeader(line, at)
 	}
 	if p.rec == nil {
-		if err := p.start(at); err != nil {
+		if err := p.start(at, nil); err != nil {
 			return err
 		}
 	}
@@ -407,7 +408,8 @@ func (r Record) MarshalJSON() ([]byte, error) {
 	for _, c := range r.comments {
 		f.Comments = append(f.Comments, commentForm{c.at, c.text})
 	}
-	for s, m := range r.All() {
+	s := r.At(0)
+	for _, m := range r.moves {
 		if s.do(m); s.RoundOver() {
 			f.Rounds = append(f.Rounds, s.outcome())
 		}
@@ -469,7 +471,7 @@ func (p *recordParser) readJSON() error {
 				}
 				m, err := ParseMove(text)
 				if e, ok := err.(*ParseError); ok {
-					e2 := p.wrap(err, at+1+e.Offset, e.Problem).(*RecordError)
+					e2 := p.wrap(err, at+1+e.Offset, e.Problem)
 					e2.Move = len(moves) + 1
 					return e2
 				}
@@ -512,10 +514,7 @@ func (p *recordParser) readJSON() error {
 		}
 		p.headers[name] = recordHeader{value, places["tags"]}
 	}
-	if err := p.start(len(p.text)); err != nil {
-		if wrong != nil && strings.HasSuffix(err.Error(), "is missing") {
-			return wrong // which is why it is missing
-		}
+	if err := p.start(len(p.text), wrong); err != nil {
 		return err
 	}
 	if err := p.replay(&f, moves, rounds, places, wrong == nil); err != nil {
