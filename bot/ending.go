@@ -9,13 +9,16 @@ import (
 // endings are the announcements that are legal.
 type endings struct{ stop, bet bool }
 
-func (e *endings) note(m seasalt.Move) {
-	switch m {
-	case seasalt.Stop:
-		e.stop = true
-	case seasalt.LastChance:
-		e.bet = true
+func endingsOf(moves []seasalt.Move) (can endings) {
+	for _, m := range moves {
+		switch m {
+		case seasalt.Stop:
+			can.stop = true
+		case seasalt.LastChance:
+			can.bet = true
+		}
 	}
+	return can
 }
 
 // A standing is what there is to consider for a player who may end the round.

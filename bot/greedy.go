@@ -102,10 +102,7 @@ func (g *glance) drawing() float64 {
 // play lays what is to be laid, and then ends the round, or the turn.
 func (g *glance) play() seasalt.Move {
 	v := g.view
-	var can endings
-	for _, m := range g.moves {
-		can.note(m)
-	}
+	can := endingsOf(g.moves)
 	for _, m := range g.moves {
 		switch m.Action() {
 		case seasalt.ActionLayMermaids, seasalt.ActionTrio:

@@ -3,7 +3,6 @@ package bot_test
 import (
 	"context"
 	"fmt"
-	"math"
 	"math/rand/v2"
 	"strings"
 	"sync"
@@ -11,6 +10,7 @@ import (
 
 	"github.com/seasalt-go/seasalt"
 	"github.com/seasalt-go/seasalt/bot"
+	"github.com/seasalt-go/seasalt/bot/arena"
 )
 
 // play plays a game, the seats taken by players, and returns what each of them won of it.
@@ -24,12 +24,8 @@ func play(rules *seasalt.Rules, first seasalt.Seat, players []bot.Player, r *ran
 		}
 	}
 	result, _ := s.Result()
-	n := 0
-	for range result.Winners.All() {
-		n++
-	}
 	for seat := range result.Winners.All() {
-		wins[seat] = 1 / float64(n)
+		wins[seat] = 1 / float64(result.Winners.Len())
 	}
 	return wins
 }
@@ -92,8 +88,8 @@ func (m match) run() outcome {
 func (o outcome) String() string {
 	var b strings.Builder
 	part := func(who string, won float64) {
-		share, low, high := wilson(won, o.games)
-		fmt.Fprintf(&b, "%s %.1f (%.1f to %.1f), ", who, 100*share, 100*low, 100*high)
+		low, high := arena.Wilson(won, o.games)
+		fmt.Fprintf(&b, "%s %.1f (%.1f to %.1f), ", who, 100*won/float64(o.games), 100*low, 100*high)
 	}
 	part("the one", o.one)
 	for seat, won := range o.seats[:o.players] {
@@ -102,14 +98,4 @@ func (o outcome) String() string {
 	part("who starts", o.starter)
 	fmt.Fprintf(&b, "of %d games", o.games)
 	return b.String()
-}
-
-// wilson returns a share of n games and its 95 % interval.
-func wilson(won float64, games int) (share, low, high float64) {
-	const z = 1.96
-	n := float64(games)
-	share = won / n
-	middle := (share + z*z/(2*n)) / (1 + z*z/n)
-	half := z / (1 + z*z/n) * math.Sqrt(share*(1-share)/n+z*z/(4*n*n))
-	return share, middle - half, middle + half
 }

@@ -112,10 +112,7 @@ func (m *mind) choose(s *search, world *seasalt.State, moves []seasalt.Move) sea
 
 // finish lays what is to be laid, and then ends the round, or the turn.
 func (m *mind) finish(s *search, world *seasalt.State, moves []seasalt.Move) seasalt.Move {
-	var can endings
-	for _, move := range moves {
-		can.note(move)
-	}
+	can := endingsOf(moves)
 	for _, move := range moves {
 		switch move.Action() {
 		case seasalt.ActionLayMermaids, seasalt.ActionTrio:
@@ -204,10 +201,7 @@ func (m *mind) weigh(s *search, world *seasalt.State, moves []seasalt.Move, weig
 		}
 		weights[favorite] = 2
 	case seasalt.PhasePlay:
-		var can endings
-		for _, move := range moves {
-			can.note(move)
-		}
+		can := endingsOf(moves)
 		end := seasalt.EndTurn
 		if can.stop || can.bet {
 			end = m.end(s, world, can)

@@ -227,12 +227,8 @@ func (s *search) value(world *seasalt.State) (value [seasalt.MaxPlayers]float64)
 	result, over := world.Result()
 	switch {
 	case over && (s.objective == WinGame || result.End == seasalt.EndByMermaids):
-		n := 0.0
-		for range result.Winners.All() {
-			n++
-		}
 		for seat := range result.Winners.All() {
-			value[seat] = 1 / n
+			value[seat] = 1 / float64(result.Winners.Len())
 		}
 	case s.objective == WinGame:
 		return chances(&totals, s.players, s.target)
@@ -334,16 +330,17 @@ func prune(moves []seasalt.Move) []seasalt.Move {
 		if m == seasalt.LayMermaids {
 			return append(moves[:0], m)
 		}
-		if !slices.ContainsFunc(kept, func(other seasalt.Move) bool { return sameDuo(m, other) }) {
+		duo := m.Action() == seasalt.ActionDuo || m.Action() == seasalt.ActionTrio
+		if !duo || !slices.ContainsFunc(kept, func(other seasalt.Move) bool { return sameDuo(m, other) }) {
 			kept = append(kept, m)
 		}
 	}
 	return kept
 }
 
-// sameDuo reports whether two moves lay a duo, or a trio, of the same kinds.
+// sameDuo reports whether a move lays the same kinds as one that lays a duo, or a trio.
 func sameDuo(a, b seasalt.Move) bool {
-	if a.Action() != b.Action() || a.Action() != seasalt.ActionDuo && a.Action() != seasalt.ActionTrio {
+	if a.Action() != b.Action() {
 		return false
 	}
 	cardsA, cardsB := a.Cards(), b.Cards()

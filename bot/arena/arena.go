@@ -248,9 +248,12 @@ func (t Tournament) run(ctx context.Context, old []Game, keep func(Game) error) 
 		}()
 	}
 	group.Wait()
-	slices.SortFunc(results.Games, func(a, b Game) int { return a.Number - b.Number })
+	slices.SortFunc(results.Games, byNumber)
 	if len(results.Games) < t.Games {
 		return results, context.Cause(ctx)
 	}
 	return results, nil
 }
+
+// byNumber orders games, for sorting.
+func byNumber(a, b Game) int { return a.Number - b.Number }

@@ -20,8 +20,7 @@ import (
 
 	"github.com/seasalt-go/seasalt"
 	"github.com/seasalt-go/seasalt/bot"
-	"github.com/seasalt-go/seasalt/variants/extrapepper"
-	"github.com/seasalt-go/seasalt/variants/extrasalt"
+	"github.com/seasalt-go/seasalt/variants"
 	"github.com/seasalt-go/seasalt/variants/jellyfish"
 )
 
@@ -55,15 +54,6 @@ func inRound2(then chooser) chooser {
 	}
 }
 
-func rulesFor(t *testing.T, config seasalt.Config) *seasalt.Rules {
-	t.Helper()
-	rules, err := seasalt.NewRules(config)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return rules
-}
-
 func run(t *testing.T, tournament Tournament) *Results {
 	t.Helper()
 	results, err := tournament.Run(context.Background())
@@ -87,9 +77,9 @@ func TestReproducible(t *testing.T) {
 	for _, config := range []seasalt.Config{
 		{},
 		{Players: 3, Target: 12},
-		{Players: 4, Target: 10, Edition: seasalt.Digital, Modules: append(extrasalt.Modules(), extrapepper.Module(extrapepper.All()...))},
+		{Players: 4, Target: 10, Edition: seasalt.Digital, Modules: variants.All()},
 	} {
-		tournament := Tournament{Rules: rulesFor(t, config), Entrants: random("a", "b", "c", "d"), Games: 24, Seed: 7}
+		tournament := Tournament{Rules: seasalt.MustRules(config), Entrants: random("a", "b", "c", "d"), Games: 24, Seed: 7}
 		tournament.Entrants[1].New = func() bot.Player {
 			moves := 0
 			return chooser(func(_ context.Context, v seasalt.View, r *rand.Rand) seasalt.Move {
@@ -118,8 +108,8 @@ func TestReproducible(t *testing.T) {
 // What the records say is consistent with itself, in games with everything.
 func TestRecords(t *testing.T) {
 	for players := 2; players <= 4; players++ {
-		modules := append(extrasalt.Modules(), extrapepper.Module(extrapepper.All()...))
-		rules := rulesFor(t, seasalt.Config{Players: players, Modules: modules})
+		modules := variants.All()
+		rules := seasalt.MustRules(seasalt.Config{Players: players, Modules: modules})
 		results := run(t, Tournament{Rules: rules, Entrants: random("a", "b", "c", "d"), Games: 48, Seed: 3})
 		ends := map[seasalt.RoundEnd]bool{}
 		scored := map[string]bool{}
@@ -182,7 +172,7 @@ func TestTurns(t *testing.T) {
 		}
 		return m
 	})
-	rules := rulesFor(t, seasalt.Config{Players: 3})
+	rules := seasalt.MustRules(seasalt.Config{Players: 3})
 	for seed := range uint64(20) {
 		ends = nil
 		g, err := Play(context.Background(), rules, seed, Limits{}, entrant("a", watch), entrant("b", watch), entrant("c", watch))
@@ -211,7 +201,7 @@ func TestTurns(t *testing.T) {
 
 // Turns that the rules pass over at once count: bound by a jellyfish, with nothing in the deck.
 func TestTurnsPassedOver(t *testing.T) {
-	rules := rulesFor(t, seasalt.Config{Players: 3, Edition: seasalt.Digital, Modules: []seasalt.Module{jellyfish.Module()}})
+	rules := seasalt.MustRules(seasalt.Config{Players: 3, Edition: seasalt.Digital, Modules: []seasalt.Module{jellyfish.Module()}})
 	p := seasalt.Position{
 		Phase: seasalt.PhasePlay, Round: 1, DeckEmpty: true, Waiting: 1<<1 | 1<<2,
 		Hands: []seasalt.Cards{seasalt.MustParseCards("shell/green shell/grey shell/black shell/yellow shell/dark-blue"), {}, {}},
@@ -242,24 +232,24 @@ func TestSchedule(t *testing.T) {
 		for entrants := players; entrants <= players+2; entrants++ {
 			tables := schedule(entrants, players)
 			seen := map[string]bool{}
-			begins := map[int]int{}
+			begins := make([]int, entrants)
 			for i, table := range tables {
 				seen[fmt.Sprint(table)] = true
 				begins[table[0]]++
-				if entrants == players && (i+1)%players == 0 && slices.Max([]int{begins[0], begins[1]})-min(begins[0], begins[1]) > 0 {
+				if entrants == players && (i+1)%players == 0 && slices.Max(begins) != slices.Min(begins) {
 					t.Errorf("%d players: after %d games not all have begun as often", players, i+1)
 				}
 			}
-			want := Tournament{Rules: rulesFor(t, seasalt.Config{Players: players}), Entrants: make([]Entrant, entrants)}.Cycle()
+			want := Tournament{Rules: seasalt.MustRules(seasalt.Config{Players: players}), Entrants: make([]Entrant, entrants)}.Cycle()
 			if len(seen) != want || len(tables) != want {
 				t.Errorf("%d of %d: %d tables, %d of them different, want %d", players, entrants, len(tables), len(seen), want)
 			}
 		}
 	}
-	if got := (Tournament{Rules: rulesFor(t, seasalt.Config{Players: 3}), Entrants: random("a", "b", "c", "d")}).Cycle(); got != 24 {
+	if got := (Tournament{Rules: seasalt.MustRules(seasalt.Config{Players: 3}), Entrants: random("a", "b", "c", "d")}).Cycle(); got != 24 {
 		t.Errorf("4 entrants at tables of 3 come round after %d games, want 24", got)
 	}
-	four := Tournament{Rules: rulesFor(t, seasalt.Config{Players: 4})}
+	four := Tournament{Rules: seasalt.MustRules(seasalt.Config{Players: 4})}
 	for entrants, want := range map[int]int{0: 0, 3: 0, 4: 24, 30: 30 * 29 * 28 * 27, 31: 0, 5000: 0} {
 		four.Entrants = make([]Entrant, entrants)
 		if got := four.Cycle(); got != want {
@@ -322,7 +312,7 @@ func TestForfeits(t *testing.T) {
 		{"late", func(context.Context, seasalt.View, *rand.Rand) seasalt.Move { <-release; return 0 },
 			Overtime, "no move after 500ms and 500ms of grace"},
 	}
-	rules := rulesFor(t, seasalt.Config{})
+	rules := seasalt.MustRules(seasalt.Config{})
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
 			t.Parallel()
@@ -386,8 +376,8 @@ func TestForfeitView(t *testing.T) {
 			saw <- v
 			return fail()
 		}))
-		modules := append(extrasalt.Modules(), extrapepper.Module(extrapepper.All()...))
-		rules := rulesFor(t, seasalt.Config{Players: 3, Modules: modules})
+		modules := variants.All()
+		rules := seasalt.MustRules(seasalt.Config{Players: 3, Modules: modules})
 		limits := Limits{MoveTime: 500 * time.Millisecond, Grace: 500 * time.Millisecond}
 		g, err := Play(context.Background(), rules, 1, limits, append(random("a", "b"), bad)...)
 		if err != nil || g.Forfeit == nil || g.Forfeit.Fault != fault {
@@ -408,7 +398,7 @@ func TestForfeitView(t *testing.T) {
 // What is not there is a list in JSON all the same.
 func TestForfeitInFirstRound(t *testing.T) {
 	bad := entrant("bad", func(context.Context, seasalt.View, *rand.Rand) seasalt.Move { return 0 })
-	g, err := Play(context.Background(), rulesFor(t, seasalt.Config{}), 1, Limits{}, append(random("a"), bad)...)
+	g, err := Play(context.Background(), seasalt.MustRules(seasalt.Config{}), 1, Limits{}, append(random("a"), bad)...)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -427,8 +417,8 @@ func (w witness) Observe(o seasalt.Observation) { w.observe(o) }
 
 // Observers are told of every move before their next one, and only what they may see.
 func TestObserver(t *testing.T) {
-	modules := append(extrasalt.Modules(), extrapepper.Module(extrapepper.All()...))
-	rules := rulesFor(t, seasalt.Config{Players: 3, Modules: modules})
+	modules := variants.All()
+	rules := seasalt.MustRules(seasalt.Config{Players: 3, Modules: modules})
 	const seed = 5
 	var moves []seasalt.Move // of all players
 	var got [3][]seasalt.Observation
@@ -497,7 +487,7 @@ func TestObserverFails(t *testing.T) {
 	} {
 		bad := Entrant{Name: "bad", New: func() bot.Player { return witness{observe: fail} }}
 		limits := Limits{MoveTime: 200 * time.Millisecond, Grace: 200 * time.Millisecond}
-		g, err := Play(context.Background(), rulesFor(t, seasalt.Config{}), 1, limits, append(random("a"), bad)...)
+		g, err := Play(context.Background(), seasalt.MustRules(seasalt.Config{}), 1, limits, append(random("a"), bad)...)
 		if err != nil || g.Forfeit == nil || g.Forfeit.Seat != 1 || g.Forfeit.Fault != fault || g.Forfeit.View == "" {
 			t.Errorf("%s: %v, %+v", fault, err, g.Forfeit)
 		}
@@ -509,7 +499,7 @@ func TestForfeitOfThree(t *testing.T) {
 	bad := Entrant{Name: "bad", New: func() bot.Player { panic("no model") }}
 	none := Entrant{Name: "none", New: func() bot.Player { return nil }}
 	for _, e := range []Entrant{bad, none} {
-		g, err := Play(context.Background(), rulesFor(t, seasalt.Config{Players: 3}), 1, Limits{}, append(random("a", "b"), e)...)
+		g, err := Play(context.Background(), seasalt.MustRules(seasalt.Config{Players: 3}), 1, Limits{}, append(random("a", "b"), e)...)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -532,7 +522,7 @@ func TestStray(t *testing.T) {
 		return 0
 	})
 	tournament := Tournament{
-		Rules: rulesFor(t, seasalt.Config{}), Entrants: append(random("a"), hang), Games: 10, Workers: 1,
+		Rules: seasalt.MustRules(seasalt.Config{}), Entrants: append(random("a"), hang), Games: 10, Workers: 1,
 		Limits: Limits{MoveTime: 200 * time.Millisecond, Grace: 200 * time.Millisecond},
 	}
 	defer close(release)
@@ -564,7 +554,7 @@ func TestStrayReturns(t *testing.T) {
 	hang := entrant("hang", func(context.Context, seasalt.View, *rand.Rand) seasalt.Move { <-release; return 0 })
 	c := contender{hang, new(atomic.Int32)}
 	table := table{
-		rules: rulesFor(t, seasalt.Config{}), entrants: []contender{c, c},
+		rules: seasalt.MustRules(seasalt.Config{}), entrants: []contender{c, c},
 		limits: Limits{MoveTime: time.Millisecond, Grace: time.Millisecond, MaxRounds: 1},
 	}
 	g, err := table.play(context.Background())
@@ -587,7 +577,7 @@ func TestDeadline(t *testing.T) {
 		}
 		return bot.Random{}.Choose(ctx, v, r)
 	})
-	g, err := Play(context.Background(), rulesFor(t, seasalt.Config{Target: 5}), 1, Limits{MoveTime: time.Millisecond, Grace: time.Minute}, append(random("a"), slow)...)
+	g, err := Play(context.Background(), seasalt.MustRules(seasalt.Config{Target: 5}), 1, Limits{MoveTime: time.Millisecond, Grace: time.Minute}, append(random("a"), slow)...)
 	if err != nil || g.Forfeit != nil {
 		t.Errorf("%v, %v", err, g.Forfeit)
 	}
@@ -599,7 +589,7 @@ func TestMaxRounds(t *testing.T) {
 		moves := slices.Collect(v.Moves())
 		return moves[0] // ending the turn comes before ending the round
 	})
-	g, err := Play(context.Background(), rulesFor(t, seasalt.Config{}), 1, Limits{MaxRounds: 3}, entrant("a", patient), entrant("b", patient))
+	g, err := Play(context.Background(), seasalt.MustRules(seasalt.Config{}), 1, Limits{MaxRounds: 3}, entrant("a", patient), entrant("b", patient))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -609,7 +599,7 @@ func TestMaxRounds(t *testing.T) {
 }
 
 func TestProblems(t *testing.T) {
-	rules := rulesFor(t, seasalt.Config{})
+	rules := seasalt.MustRules(seasalt.Config{})
 	tests := []struct {
 		tournament Tournament
 		want       string
@@ -659,7 +649,7 @@ func TestProblems(t *testing.T) {
 
 // An interrupted tournament returns the games that have ended, and nothing of the others.
 func TestInterrupted(t *testing.T) {
-	whole := Tournament{Rules: rulesFor(t, seasalt.Config{}), Entrants: random("a", "b", "c"), Games: 30, Seed: 9, Workers: 2}
+	whole := Tournament{Rules: seasalt.MustRules(seasalt.Config{}), Entrants: random("a", "b", "c"), Games: 30, Seed: 9, Workers: 2}
 	want := run(t, whole)
 	ctx, cancel := context.WithCancel(context.Background())
 	cut := whole
@@ -705,7 +695,7 @@ func toJSON(t *testing.T, v any) string {
 // However a run was cut off, it goes on to the same results as one that was not.
 func TestResume(t *testing.T) {
 	tournament := Tournament{
-		Rules: rulesFor(t, seasalt.Config{Players: 3, Target: 15}),
+		Rules: seasalt.MustRules(seasalt.Config{Players: 3, Target: 15}),
 		Entrants: append(random("a", "b"), entrant("panics", func(ctx context.Context, v seasalt.View, r *rand.Rand) seasalt.Move {
 			if r.IntN(200) == 0 {
 				panic("at random")
@@ -823,7 +813,7 @@ func TestResume(t *testing.T) {
 
 // A file that is not of this tournament is refused, with the reason, and not touched.
 func TestOtherFiles(t *testing.T) {
-	tournament := Tournament{Rules: rulesFor(t, seasalt.Config{Target: 5}), Entrants: random("a", "b"), Games: 4, Seed: 5}
+	tournament := Tournament{Rules: seasalt.MustRules(seasalt.Config{Target: 5}), Entrants: random("a", "b"), Games: 4, Seed: 5}
 	name := filepath.Join(t.TempDir(), "results.jsonl")
 	if _, err := tournament.RunFile(context.Background(), name); err != nil {
 		t.Fatal(err)
@@ -848,7 +838,7 @@ func TestOtherFiles(t *testing.T) {
 		{change(func(t *Tournament) { t.MaxRounds = 6 }), string(text), "limits 10s a move, 1s of grace, 1000 rounds, not 10s a move, 1s of grace, 6 rounds"},
 		{change(func(t *Tournament) { t.Entrants[0].Name = "c" }), string(text), "entrants [a b], not [c b]"},
 		{change(func(t *Tournament) { t.Entrants[0].Spec = "stronger" }), string(text), "specs [ ], not [stronger ]"},
-		{change(func(o *Tournament) { o.Rules = rulesFor(t, seasalt.Config{Edition: seasalt.German, Target: 5}) }), string(text), "setup seasalt/1 players=2"},
+		{change(func(o *Tournament) { o.Rules = seasalt.MustRules(seasalt.Config{Edition: seasalt.German, Target: 5}) }), string(text), "setup seasalt/1 players=2"},
 		{tournament, "# Notes\n", "is not a file of results"},
 		{tournament, "Notes", "is not a file of results"},
 		{tournament, "{}\n", "is not a file of results"},
@@ -928,10 +918,10 @@ func TestSpread(t *testing.T) {
 }
 
 // sample has three games that statistics can be worked out of by hand.
-func sample(t *testing.T) *Results {
+func sample() *Results {
 	return &Results{
 		Tournament: Description{
-			Arena: 1, Setup: rulesFor(t, seasalt.Config{Players: 3, Target: 10}).Setup(), Seed: 12,
+			Arena: 1, Setup: seasalt.MustRules(seasalt.Config{Players: 3, Target: 10}).Setup(), Seed: 12,
 			Entrants: []string{"ann", "bob", "cid"}, Specs: []string{"", "", "x"},
 		},
 		Games: []Game{
@@ -952,7 +942,7 @@ func sample(t *testing.T) *Results {
 }
 
 func TestStatistics(t *testing.T) {
-	r := sample(t)
+	r := sample()
 	standings := r.Standings()
 	var got []string
 	for _, s := range standings {
@@ -1015,7 +1005,7 @@ func TestStatistics(t *testing.T) {
 }
 
 func TestGolden(t *testing.T) {
-	r := sample(t)
+	r := sample()
 	for name, write := range map[string]func(*bytes.Buffer) error{
 		"games.csv":    func(b *bytes.Buffer) error { return r.WriteCSV(b) },
 		"rounds.csv":   func(b *bytes.Buffer) error { return r.WriteRoundsCSV(b) },
@@ -1066,7 +1056,7 @@ func TestAhead(t *testing.T) {
 
 // The table does not drown in forfeits.
 func TestManyForfeits(t *testing.T) {
-	r := sample(t)
+	r := sample()
 	for range mostForfeits + 1 {
 		r.Games = append(r.Games, r.Games[2])
 	}
@@ -1085,11 +1075,11 @@ type failing struct{}
 func (failing) Write([]byte) (int, error) { return 0, errors.New("disk full") }
 
 func TestWriteErrors(t *testing.T) {
-	r := sample(t)
+	r := sample()
 	if r.WriteCSV(failing{}) == nil || r.WriteRoundsCSV(failing{}) == nil || r.WriteJSON(failing{}) == nil || r.WriteTable(failing{}) == nil {
 		t.Error("an error is lost")
 	}
-	tournament := Tournament{Rules: rulesFor(t, seasalt.Config{Target: 5}), Entrants: random("a", "b"), Games: 20, Workers: 2}
+	tournament := Tournament{Rules: seasalt.MustRules(seasalt.Config{Target: 5}), Entrants: random("a", "b"), Games: 20, Workers: 2}
 	full := errors.New("disk full")
 	got, err := tournament.run(context.Background(), nil, func(g Game) error {
 		if g.Number > 3 {

@@ -36,7 +36,6 @@ func (t Tournament) RunFile(ctx context.Context, name string) (*Results, error) 
 	if err != nil {
 		return results, err
 	}
-	byNumber := func(a, b Game) int { return a.Number - b.Number }
 	if slices.IsSortedFunc(kept, byNumber) {
 		return results, nil
 	}

@@ -7,7 +7,6 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
-	"math/bits"
 	"strconv"
 	"strings"
 
@@ -135,7 +134,7 @@ func (g Game) Win(seat seasalt.Seat) float64 {
 	if !g.Winners.Has(seat) {
 		return 0
 	}
-	return 1 / float64(bits.OnesCount8(uint8(g.Winners)))
+	return 1 / float64(g.Winners.Len())
 }
 
 // Ahead returns whether seat a did better than seat b: 1, 0, or 1/2 if neither did. Winners
