@@ -21,9 +21,17 @@ import (
 )
 
 func main() {
+	log.SetFlags(0)
+	log.SetPrefix("housevariant: ")
 	games := flag.Int("games", 3, "how many games to play")
 	seed := flag.Uint64("seed", 1, "the seed of all chances")
 	flag.Parse()
+	switch {
+	case flag.NArg() > 0:
+		log.Fatalf("%q: there are only flags; -h lists them", flag.Arg(0))
+	case *games < 1:
+		log.Fatalf("-games %d: play one at least", *games)
+	}
 	if err := run(os.Stdout, *games, *seed); err != nil {
 		log.Fatal(err)
 	}

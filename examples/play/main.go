@@ -89,8 +89,7 @@ func run(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.
 
 // complain prints what is wrong with the command line, each fault on a line.
 func complain(stderr io.Writer, err error) {
-	var faults *seasalt.ConfigError
-	if errors.As(err, &faults) {
+	if faults, ok := err.(*seasalt.ConfigError); ok { // not one in what is wrong with a file
 		for _, p := range faults.Problems {
 			fmt.Fprintln(stderr, "play:", p)
 		}
@@ -207,9 +206,13 @@ func parseOptions(args []string) (options, error) {
 	case *auto:
 		o.bots = everybody
 	case given["bots"]:
-		o.bots, err = parseSeats(*bots, o.config.Players)
+		if o.bots, err = parseSeats(*bots, o.config.Players); err != nil {
+			err = fmt.Errorf("-bots %w", err)
+		}
 	case given["load"] && o.loaded.Tag("Bots") != "":
-		o.bots, err = parseSeats(o.loaded.Tag("Bots"), o.config.Players)
+		if o.bots, err = parseSeats(o.loaded.Tag("Bots"), o.config.Players); err != nil {
+			err = fmt.Errorf("-load %s: the header Bots has %w", o.loadFrom, err)
+		}
 	default:
 		o.bots = everybody &^ 1
 	}
@@ -224,11 +227,11 @@ func parseSeats(text string, players int) (seats seasalt.Seats, err error) {
 	for _, word := range strings.Split(text, ",") {
 		n, err := strconv.Atoi(strings.TrimSpace(word))
 		if err != nil || n < 0 || n >= players {
-			return 0, fmt.Errorf("-bots %q: %q is not a seat: with %d players they are 0 to %d, separated by commas; or write none",
+			return 0, fmt.Errorf("%q: %q is not a seat: with %d players they are 0 to %d, separated by commas; or write none",
 				text, word, players, players-1)
 		}
 		if seats.Has(seasalt.Seat(n)) {
-			return 0, fmt.Errorf("-bots %q: seat %d is there twice", text, n)
+			return 0, fmt.Errorf("%q: seat %d is there twice", text, n)
 		}
 		seats |= 1 << n
 	}

@@ -3,6 +3,7 @@ package main
 import (
 	"encoding/binary"
 	"fmt"
+	"io"
 	"os"
 	"path/filepath"
 	"strings"
@@ -14,7 +15,7 @@ import (
 // load reads the game that -load names and sets up the options for it. Flags that say the
 // same as the file does no harm, and those that say something else are an error.
 func (o *options) load(given map[string]bool) error {
-	text, err := os.ReadFile(o.loadFrom)
+	text, err := readRecord(o.loadFrom)
 	if err != nil {
 		return fmt.Errorf("-load: %w", err)
 	}
@@ -57,6 +58,16 @@ func (o *options) load(given map[string]bool) error {
 	}
 	o.config = rules.Config()
 	return nil
+}
+
+// readRecord reads a file as far as a record can be long.
+func readRecord(name string) ([]byte, error) {
+	file, err := os.Open(name)
+	if err != nil {
+		return nil, err
+	}
+	defer file.Close()
+	return io.ReadAll(io.LimitReader(file, seasalt.MaxRecordLen+1))
 }
 
 // seedOf returns the seed of a record that stands for a short one.

@@ -6,6 +6,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"github.com/seasalt-go/seasalt"
 )
 
 // A game that was left goes on as if nobody had left it: with the same cards, and with bots that
@@ -95,16 +97,21 @@ func TestLoadDamaged(t *testing.T) {
 		"cards of no seed":  strings.Replace(string(good), `[Seed "03`, `[Seed "04`, 1),
 		"no text at all":    "\x00\xff\x00",
 		"another game file": "[Event \"chess\"]\n\n1. e4 e5\n",
+		"unknown modules":   strings.Replace(string(good), `angelfish=at-end"`, `angelfish=at-end modules=jellyfish/7"`, 1),
+		"far too long":      strings.Repeat(" ", seasalt.MaxRecordLen+100),
 	} {
 		if err := os.WriteFile(file, []byte(text), 0o666); err != nil {
 			t.Fatal(err)
 		}
 		out, errs, code := playWith(t, "1\n", "-load", file, "-save", file)
-		if code != exitUsage || out != "" || errs == "" {
+		if code != exitUsage || out != "" || !strings.HasPrefix(errs, "play: -load "+file+": ") {
 			t.Errorf("%s: exit code %d, prints %q and reports %q", name, code, out, errs)
 		}
 		if now, _ := os.ReadFile(file); string(now) != text {
 			t.Errorf("%s: the file was changed", name)
+		}
+		if strings.HasPrefix(text, " ") && !strings.Contains(errs, fmt.Sprint(seasalt.MaxRecordLen+1)) {
+			t.Errorf("%s: more is read than a record can have: %q", name, errs)
 		}
 	}
 }

@@ -99,7 +99,9 @@ func report(stderr io.Writer, err error) {
 	var position *seasalt.PositionError
 	switch {
 	case errors.As(err, &parse):
-		fmt.Fprintf(stderr, "score: %s\n", parse.Problem)
+		word := parse.Text[strings.LastIndexByte(parse.Text[:parse.Offset], ' ')+1:]
+		word, _, _ = strings.Cut(word, " ")
+		fmt.Fprintf(stderr, "score: %q: %s\n", word, parse.Problem)
 	case errors.As(err, &position):
 		for _, p := range position.Problems {
 			fmt.Fprintf(stderr, "score: %s\n", p)

@@ -45,6 +45,8 @@ func TestFaults(t *testing.T) {
 		{"unknown colour", "crab/red", []string{`no colour is called "red"`}},
 		{"no colour", "crab", []string{"no '/' between kind and colour"}},
 		{"unknown card in a group", "crab/black+crab/red", []string{`no colour is called "red"`}},
+		{"which card it is", "crab/black boat crab/grey", []string{`"boat"`}},
+		{"which group it is", "crab/black fish/black+fish boat/black+boat/black", []string{`"fish/black+fish"`}},
 		{"half a group", "crab/black+", []string{"no '/' between kind and colour"}},
 		{"too large a group", "crab/black+crab/black+crab/black+crab/black+crab/black", []string{"more than 4 cards in a group"}},
 		{"not in the game, and too many", "crab/pink crab/black crab/black", []string{"the game has no card crab/pink", "the game has only 1 of the card crab/black"}},
