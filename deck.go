@@ -24,7 +24,7 @@ type Cards struct {
 }
 
 // CardsOf returns the set of the given cards, in any order. It fails if there are more than
-// [MaxCards], or if one of them is not valid.
+// [MaxCards], or if one of them is not valid; the error only has a text.
 func CardsOf(cards ...Card) (Cards, error) {
 	var set Cards
 	for i, c := range cards {

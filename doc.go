@@ -89,7 +89,8 @@ A turn has three steps: take a card, play duos, end the turn. The first is a mus
     card left there is no drawing.
   - R3.4: With both piles empty, a discard starts the first one.
   - R3.5: With nothing in the deck or on the piles, the step is left out. This can happen on a
-    boat's turn or on a final turn, and even then the player can go on.
+    boat's turn, which then just goes on with the one before (R4.5), or on a final turn, and
+    even then the player can go on.
 
 # A turn: playing duos (R4)
 

@@ -32,11 +32,13 @@ const (
 	peekAndKeep Effect = 0x200
 )
 
-// DrawTop is the effect of drawing the top n cards of the deck, 1 to 8 (fish).
+// DrawTop is the effect of drawing the top n cards of the deck, 1 to 8 (fish). With another n
+// there is no such effect, and [NewRules] refuses it.
 func DrawTop(n int) Effect { return drawTop + Effect(min(max(n, 0), 0xff)) }
 
 // PeekAndKeep is the effect of looking at the top n cards of the deck, 1 to 8, keeping one
-// and shuffling the others back (lobster).
+// and shuffling the others back (lobster). With another n there is no such effect, and [NewRules]
+// refuses it.
 func PeekAndKeep(n int) Effect { return peekAndKeep + Effect(min(max(n, 0), 0xff)) }
 
 // number returns the sort of an effect, and how many cards it is about.

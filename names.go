@@ -69,7 +69,7 @@ func readNameText[N ~uint8](what string, names []string, first N, to *N, text []
 	return nil
 }
 
-// MarshalText returns the text of String.
+// MarshalText returns the text of String, and fails for what has none, such as the zero value.
 func (k Kind) MarshalText() ([]byte, error) { return nameText("kind", kindNames[:], 1, k) }
 
 // UnmarshalText reads what MarshalText wrote.
@@ -77,7 +77,7 @@ func (k *Kind) UnmarshalText(text []byte) error {
 	return readNameText("kind", kindNames[:], 1, k, text)
 }
 
-// MarshalText returns the text of String.
+// MarshalText returns the text of String, and fails for what has none, such as the zero value.
 func (c Color) MarshalText() ([]byte, error) { return nameText("colour", colorNames[:], 1, c) }
 
 // UnmarshalText reads what MarshalText wrote.
@@ -85,7 +85,7 @@ func (c *Color) UnmarshalText(text []byte) error {
 	return readNameText("colour", colorNames[:], 1, c, text)
 }
 
-// MarshalText returns the text of String.
+// MarshalText returns the text of String, and fails for what has none, such as the zero value.
 func (p Phase) MarshalText() ([]byte, error) { return nameText("phase", phaseNames[:], 1, p) }
 
 // UnmarshalText reads what MarshalText wrote.
@@ -93,7 +93,7 @@ func (p *Phase) UnmarshalText(text []byte) error {
 	return readNameText("phase", phaseNames[:], 1, p, text)
 }
 
-// MarshalText returns the text of String.
+// MarshalText returns the text of String, and fails for what has none, such as the zero value.
 func (a Action) MarshalText() ([]byte, error) { return nameText("action", actionNames, 1, a) }
 
 // UnmarshalText reads what MarshalText wrote.
@@ -101,7 +101,7 @@ func (a *Action) UnmarshalText(text []byte) error {
 	return readNameText("action", actionNames, 1, a, text)
 }
 
-// MarshalText returns the text of String.
+// MarshalText returns the text of String, and fails for what has none, such as the zero value.
 func (e Event) MarshalText() ([]byte, error) { return nameText("event", eventNames[:], 1, e) }
 
 // UnmarshalText reads what MarshalText wrote.
@@ -109,7 +109,7 @@ func (e *Event) UnmarshalText(text []byte) error {
 	return readNameText("event", eventNames[:], 1, e, text)
 }
 
-// MarshalText returns the text of String.
+// MarshalText returns the text of String, and fails for what is no edition.
 func (e Edition) MarshalText() ([]byte, error) { return nameText("edition", editionNames[:], 0, e) }
 
 // UnmarshalText reads what MarshalText wrote.

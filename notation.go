@@ -217,8 +217,8 @@ func (r *Rules) MustParseState(text string) State { return must(r.ParseState(tex
 //
 //	seasalt/1 view=1 round=1 phase=play turn=1 deck=?54 pile1=crab/black pile2=shell/grey hand0=?1 hand1=fish/black
 //
-// It has the fields of [State.FullText], and before them whose view it is: a seat or
-// "spectator". ?3 stands for three cards that the view does not know, so hand0=crab/black,?3 is
+// and behind that the setup. It has the fields of [State.FullText], and before them whose view it
+// is: a seat or "spectator". ?3 stands for three cards that the view does not know, so hand0=crab/black,?3 is
 // a hand of four. What others know is written as far as the view can be sure of it: for each
 // hand of which everybody knows cards, and for those of the own hand, such as
 // hand1.known-by0.

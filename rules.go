@@ -185,7 +185,7 @@ func (e Edition) Rulings() Rulings {
 // events a game has, and what they change, is said by the modules.
 type Event uint8
 
-// The events, in the order of the table in R11.2.
+// The events; package variants/extrapepper says what each of them does (R11.2).
 const (
 	HermitCrab Event = iota + 1
 	Sunfish
@@ -268,6 +268,11 @@ type EventCard struct {
 
 // A Change is what a module, or an event while it holds, changes in the rules. The zero
 // Change changes nothing.
+//
+// What a module says goes before the base game, and what an event says before both while it
+// holds: a Threshold of 12 in a module is 10 under the treasure chest. Two modules that say
+// something about the same thing conflict, and so do two events, since a player can be under
+// both; [NewRules] refuses them.
 type Change struct {
 	// Duos are further pairs that can be played, or pairs with another effect.
 	Duos []Duo

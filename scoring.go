@@ -610,7 +610,8 @@ func (h Holding) String() string {
 
 // Score returns what the cards of a player are worth, explained, without a game. It fails if
 // the game has not so many cards, if a laid group cannot be laid, or if it has not the
-// events, and says all that is wrong.
+// events, and says all that is wrong, in a [*PositionError]. Laid mermaids may be any number,
+// since how many of them win, and so can be laid (R4.6), depends on events.
 func (r *Rules) Score(h Holding) (Score, error) {
 	var problems problems
 	var hand bag

@@ -45,7 +45,7 @@ import (
 	"github.com/seasalt-go/seasalt"
 )
 
-// cards are the events with what they change, in the order of R11.2.
+// cards are the events with what they change, in the order of their constants.
 func cards() []seasalt.EventCard {
 	const most, fewest = seasalt.Most, seasalt.Fewest
 	type change = seasalt.Change
@@ -71,7 +71,7 @@ func cards() []seasalt.EventCard {
 	}
 }
 
-// All returns the twelve events, in the order of R11.2.
+// All returns the twelve events, in the order of their constants.
 func All() []seasalt.Event {
 	var events []seasalt.Event
 	for _, card := range cards() {

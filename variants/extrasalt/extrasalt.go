@@ -1,6 +1,6 @@
 // Package extrasalt is the extension Extra Salt of Sea Salt & Paper: the eight cards of the
 // packages [jellyfish], [lobster], [seahorse], [starfish] and [castofcrabs], all together
-// (R1.3, R10). Each of these can be played alone or with any of the others.
+// (R10). Each of these can be played alone or with any of the others.
 package extrasalt
 
 import (
