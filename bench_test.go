@@ -51,8 +51,10 @@ func BenchmarkGame(b *testing.B) {
 			b.ReportAllocs()
 			b.ResetTimer()
 			for i := 0; i < b.N; i++ {
-				s := rules.Start(0).Settle(r)
-				for !s.Over() {
+				for s := rules.Start(0).Settle(r); !s.Over(); {
+					if s.RoundOver() {
+						s = s.Settle(r)
+					}
 					moves := s.AppendMoves(buffer[:0])
 					s, _ = s.Play(moves[r.IntN(len(moves))], r)
 					decisions++
@@ -77,7 +79,7 @@ func benchStates(tb testing.TB) ([]seasalt.State, []seasalt.Move) {
 	var states []seasalt.State
 	var chosen []seasalt.Move
 	for len(states) < benchSize {
-		for s := rules.Start(0).Settle(r); !s.Over() && len(states) < benchSize; {
+		for s := rules.Start(0).Settle(r); !s.Over() && len(states) < benchSize; s = s.Settle(r) {
 			moves := s.AppendMoves(nil)
 			m := moves[r.IntN(len(moves))]
 			states, chosen = append(states, s), append(chosen, m)
@@ -154,10 +156,10 @@ func benchMiddle(tb testing.TB, players int) []seasalt.State {
 	r := rand.New(rand.NewPCG(9, uint64(players)))
 	var states []seasalt.State
 	for len(states) < benchSize {
-		for s := rules.Start(0).Settle(r); !s.Over() && len(states) < benchSize; {
+		for s := rules.Start(0).Settle(r); !s.Over() && len(states) < benchSize; s = s.Settle(r) {
 			moves := s.AppendMoves(nil)
 			s, _ = s.Play(moves[r.IntN(len(moves))], r)
-			if n := s.DeckLen(); n > 15 && n < 45 && !s.Over() {
+			if n := s.DeckLen(); n > 15 && n < 45 && !s.RoundOver() {
 				states = append(states, s)
 			}
 		}

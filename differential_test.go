@@ -243,7 +243,7 @@ type roundSight struct {
 	Number                 int
 	End                    string
 	By, LastTurn, Next     int
-	Points, Totals, Scores string
+	Points, Totals, Scores string // the scores of hands that were shown
 }
 
 // endNames are the reference's words for the ends of a round.
@@ -257,7 +257,7 @@ var endNames = map[seasalt.RoundEnd]string{
 
 // phaseNames are the engine's words for the phases of the reference.
 var phaseNames = map[string]string{
-	"event": "event", "keep-event": "keep-event", "deal-pile-1": "setup", "deal-pile-2": "setup",
+	"next-round": "round-over", "event": "event", "keep-event": "keep-event", "deal-pile-1": "setup", "deal-pile-2": "setup",
 	"take": "take", "deal-draw": "draw", "deal-single": "draw", "keep": "keep", "discard": "discard",
 	"deal-dolphins": "dolphins", "angelfish": "equal-top", "angelfish-end": "equal-top", "play": "play",
 	"crab-pile": "pile", "crab-pick": "pick", "deal-fish": "fish", "steal-seat": "victim", "steal": "steal",
@@ -300,7 +300,7 @@ func seeReal(s seasalt.State) sight {
 			FaceDown: s.FaceDown(seat).String(), Total: s.Total(seat),
 			Revealed: s.Revealed(seat), Bound: s.Bound(seat), Protected: s.Protected(seat), Held: sortedText(held),
 		})
-		if s.RoundOver() || s.Actor() != seasalt.Nature && s.Phase() != seasalt.PhaseKeepEvent {
+		if s.RoundOver() || s.Actor() != seasalt.Nature {
 			v.Seats[seat].Score, v.Seats[seat].Points = seeScore(s.Score(seat)), s.Points(seat)
 		}
 	}
@@ -310,12 +310,8 @@ func seeReal(s seasalt.State) sight {
 			Next:   int(round.Next),
 			Points: fmt.Sprint(round.Points[:players]), Totals: fmt.Sprint(round.Totals[:players]),
 		}
-		if round.Explained {
-			var scores []scoreSight
-			for _, score := range round.Scores[:players] {
-				scores = append(scores, seeScore(score))
-			}
-			v.Ended.Scores = fmt.Sprint(scores)
+		for seat := range round.Shown.All() {
+			v.Ended.Scores += fmt.Sprintln(seat, seeScore(round.Scores[seat]))
 		}
 	}
 	if result, ok := s.Result(); ok {
@@ -366,7 +362,7 @@ func seeRef(g *refGame, roundOver bool) sight {
 		RoundOver: roundOver, Over: g.final != nil,
 	}
 	switch g.phase {
-	case "event", "deal-pile-1", "deal-pile-2":
+	case "next-round", "event", "deal-pile-1", "deal-pile-2":
 		v.Turn = g.starter
 	case "keep-event":
 		v.Turn = g.actor()
@@ -386,7 +382,7 @@ func seeRef(g *refGame, roundOver bool) sight {
 			Hand: strings.Join(refSorted(g.hands[s]), " "), Laid: sortedText(laid), FaceDown: "none", Total: g.totals[s],
 			Revealed: g.revealed[s], Bound: g.bound(s), Protected: g.protected(s), Held: sortedText(g.held[s]),
 		}
-		if roundOver || g.actor() != refNature && g.phase != "keep-event" {
+		if roundOver || g.actor() != refNature {
 			score := g.score(s)
 			seat.Score, seat.Points = seeRefScore(score), score.Total
 		}
@@ -403,12 +399,10 @@ func seeRef(g *refGame, roundOver bool) sight {
 		if r.NextStarter < 0 {
 			v.Ended.Next = refNobody
 		}
-		if roundOver {
-			var scores []scoreSight
-			for _, score := range r.Scores {
-				scores = append(scores, seeRefScore(score))
+		for s, score := range r.Scores {
+			if roundOver && g.revealed[s] { // the score of a hand that was not shown is nobody's business
+				v.Ended.Scores += fmt.Sprintln(s, seeRefScore(score))
 			}
-			v.Ended.Scores = fmt.Sprint(scores)
 		}
 	}
 	if f := g.final; f != nil {
@@ -673,7 +667,7 @@ func TestDifferentialPositions(t *testing.T) {
 				}
 				p.compare()
 				habits := randomHabits(r, m.ref.Players)
-				for steps := 0; !p.over() && p.ref.round == 2 && steps < mostSteps; steps++ {
+				for steps := 0; !p.over() && p.ref.phase != "deal-pile-2" && steps < mostSteps; steps++ {
 					p.step(r, habits)
 				}
 			}

@@ -8,8 +8,9 @@ A [Config] says which game is to be played and [NewRules] turns it into [Rules].
 a position in such a game, a small value. Whoever acts, [State.Actor], has the moves
 [State.Moves], and [State.Apply] returns the state after one of them. Shuffling, drawing and
 stealing are moves too, those of [Nature], so that nothing in the engine is random;
-[State.Settle] and [State.Play] make Nature's moves with a generator of the caller's. A whole
-game, played without any skill:
+[State.Settle] and [State.Play] make Nature's moves with a generator of the caller's. They stop
+when a round is over ([PhaseRoundOver]), so that nobody misses its result. A whole game, played
+without any skill:
 
 	rules := seasalt.MustRules(seasalt.Config{Players: 3})
 	r := rand.New(rand.NewPCG(1, 2))
@@ -23,6 +24,18 @@ game, played without any skill:
 	}
 	result, _ := s.Result()
 	fmt.Println(result)
+
+At the end of a round the only move is [NextRound], Nature's, which this loop picks like any
+other. A program that asks players for their moves has Settle make it:
+
+	for s := rules.Start(0).Settle(r); !s.Over(); s = s.Settle(r) {
+		s, err = s.Play(ask(s.Actor()), r)
+		...
+		if s.RoundOver() {
+			round, _ := s.LastRound()
+			fmt.Println(round) // who scored what, and by which rule
+		}
+	}
 
 Cards can be scored without any game, [Rules.Score], and a position can be set up by hand,
 [Rules.NewState].
@@ -126,7 +139,7 @@ After taking a card, the player may play duos, as many as wanted ([PhasePlay]).
 # The end of a round (R6)
 
 Whoever ends a round chooses between a sure thing and a bet. [State.LastRound] explains how
-it came out.
+it came out, as far as hands were shown, while the cards still lie ([PhaseRoundOver]).
 
   - R6.1: After STOP all hands are shown, and everybody scores card points (R8). There is no
     colour bonus.
@@ -144,8 +157,8 @@ it came out.
     lies before its player stays there too ([State.Protected]).
   - R6.5: A round was ended by whoever announced. If nobody did, or if the empty deck cancelled
     a LAST CHANCE, it was the player whose turn found the deck empty.
-  - R6.6: What was scored is added to the totals. If no total has reached the target, another
-    round is dealt.
+  - R6.6: What was scored is added to the totals. If no total has reached the target, all
+    cards go back to the deck ([NextRound]) and another round is dealt.
 
 # The end of the game (R7)
 

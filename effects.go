@@ -334,10 +334,11 @@ func (s *State) turnUp(e Event) {
 	if e != 0 {
 		s.unturned &^= 1 << e
 	}
-	s.phase = PhaseSetup
 	if s.second != 0 {
 		s.phase = PhaseKeepEvent
+		return
 	}
+	s.startPiles()
 }
 
 // keepEvent keeps one of two events; the other is used (R11.2).
@@ -345,5 +346,5 @@ func (s *State) keepEvent(e Event) {
 	s.held[s.turn&3] = e
 	s.second = 0
 	s.turn = s.next(s.lastBy)
-	s.phase = PhaseSetup
+	s.startPiles()
 }

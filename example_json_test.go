@@ -76,8 +76,8 @@ func ExampleObservation_MarshalJSON() {
 		fmt.Printf("%s\n", must(json.Marshal(o)))
 	}
 	// Output:
-	// {"actor":"nature","turn":0,"phase":"draw","action":"deal","newRound":false,"revealed":[],"transfers":[{"from":{"kind":"deck"},"to":{"kind":"drawn"},"card":"boat/black"}]}
-	// {"actor":"nature","turn":0,"phase":"draw","action":"deal","newRound":false,"revealed":[],"transfers":[{"from":{"kind":"deck"},"to":{"kind":"drawn"}}]}
+	// {"actor":"nature","turn":0,"phase":"draw","action":"deal","revealed":[],"transfers":[{"from":{"kind":"deck"},"to":{"kind":"drawn"},"card":"boat/black"}]}
+	// {"actor":"nature","turn":0,"phase":"draw","action":"deal","revealed":[],"transfers":[{"from":{"kind":"deck"},"to":{"kind":"drawn"}}]}
 }
 
 // What a server answers to a move that is not legal.

@@ -158,7 +158,7 @@ func Example_r11_1() {
 	}))
 	s = play(s, "stop")
 	fmt.Println("on the table:", s.Event(), "- held by seat 0:", s.Held(0))
-	s = play(s, "event treasure-chest")
+	s = play(s, "next-round", "event treasure-chest")
 	fmt.Println("on the table:", s.Event(), "- held by seat 0:", s.Held(0))
 	// Output:
 	// on the table: tornado - held by seat 0: none
@@ -190,7 +190,7 @@ func Example_r11_2() {
 	fmt.Println("seat 0 with", s.Points(0), "points:", s.Check(seasalt.Stop))
 	s = play(s, "end", "take 1")
 	fmt.Println("seat 1 with", s.Points(1), "points:", s.Check(seasalt.Stop))
-	s = play(s, "stop", "event diodon-fish")
+	s = play(s, "stop", "next-round", "event diodon-fish")
 	fmt.Println("seat", s.Actor(), "chooses:", slices.Collect(s.Moves()))
 	s = play(s, "keep-event tornado")
 	fmt.Println("it holds:", s.Held(0))

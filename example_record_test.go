@@ -57,7 +57,7 @@ func ExampleRecord() {
 	fmt.Println(game.State().Actor(), "goes on with", game.State().Phase())
 	// Output:
 	// [Format "seasalt-record/1"]
-	// [Rules "1"]
+	// [Rules "2"]
 	// [Setup "seasalt/1 players=2 target=40 mermaids=laid empty-deck=voids tie=latest-turn starfish=laid angelfish=at-end"]
 	// [First "0"]
 	// [Player0 "Ann"]
@@ -78,7 +78,7 @@ func ExampleRecord() {
 func ExampleParseRecord() {
 	game, err := seasalt.ParseRecord(`
 		[Format "seasalt-record/1"]
-		[Rules "1"]
+		[Rules "2"]
 		[Setup "seasalt/1 players=2 target=40 mermaids=laid empty-deck=voids tie=latest-turn starfish=laid angelfish=at-end"]
 		[First "0"]
 

@@ -160,7 +160,7 @@ func Example_r6_5() {
 	// LAST CHANCE, bet won; ended by seat 0, seat 1 begins
 }
 
-// The points go to the totals. Nobody has 40, so a new round is dealt from all 58 cards.
+// The points go to the totals. Nobody has 40, so Nature begins a new round with all 58 cards.
 func Example_r6_6() {
 	rules := seasalt.MustRules(seasalt.Config{})
 	s := must(rules.NewState(seasalt.Position{
@@ -173,12 +173,15 @@ func Example_r6_6() {
 		LastEnd: seasalt.RoundStopped, LastBy: 1, LastTurn: 1,
 	}))
 	s = play(s, "stop")
-	fmt.Println("totals:", s.Total(0), s.Total(1))
-	s = play(s, "deal crab/black", "deal shell/grey")
+	fmt.Printf("totals: %d %d; %v in phase %v\n", s.Total(0), s.Total(1), s.Actor(), s.Phase())
+	s = play(s, "next-round")
 	fmt.Printf("round %d: %d cards in the deck, %d in the hand of seat 0\n", s.Round(), s.DeckLen(), s.HandLen(0))
+	s = play(s, "deal crab/black", "deal shell/grey")
+	fmt.Printf("seat %v in phase %v\n", s.Actor(), s.Phase())
 	// Output:
-	// totals: 37 25
-	// round 6: 56 cards in the deck, 0 in the hand of seat 0
+	// totals: 37 25; nature in phase round-over
+	// round 6: 58 cards in the deck, 0 in the hand of seat 0
+	// seat 1 in phase take
 }
 
 // Seat 0 lays the mermaids and wins, far behind. The round is not scored.

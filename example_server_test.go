@@ -15,7 +15,7 @@ import (
 // A message is what a server tells a client.
 type message struct {
 	Saw     *seasalt.Observation `json:"saw,omitempty"`     // what happened
-	View    *seasalt.View        `json:"view,omitempty"`    // make a move, or the game is over
+	View    *seasalt.View        `json:"view,omitempty"`    // make a move, or the round is over
 	Refused *seasalt.MoveError   `json:"refused,omitempty"` // make another one
 }
 
@@ -31,8 +31,7 @@ func serve(rules *seasalt.Rules, clients []net.Conn, r *rand.Rand) {
 			log.Fatal(err) // a real server would go on with a bot
 		}
 	}
-	s := rules.Start(0)
-	for !s.Over() {
+	for s := rules.Start(0); !s.Over(); {
 		m := s.Chance(r)
 		if s.Actor() != seasalt.Nature {
 			seat := int(s.Actor())
@@ -54,11 +53,12 @@ func serve(rules *seasalt.Rules, clients []net.Conn, r *rand.Rand) {
 			o, _ := s.Observe(seasalt.Seat(seat), m) // the move is legal
 			send(seat, message{Saw: &o})
 		}
-		s, _ = s.Apply(m)
-	}
-	for seat := range clients {
-		v := s.View(seasalt.Seat(seat))
-		send(seat, message{View: &v})
+		if s, _ = s.Apply(m); s.RoundOver() {
+			for seat := range clients {
+				v := s.View(seasalt.Seat(seat))
+				send(seat, message{View: &v})
+			}
+		}
 	}
 }
 
@@ -82,8 +82,14 @@ func client(rules *seasalt.Rules, server net.Conn) (story []string) {
 			continue
 		case m.View != nil:
 			v = must(rules.UnmarshalView(m.View))
+			if v.RoundOver() {
+				round, _ := v.LastRound()
+				story = append(story, fmt.Sprintf("the round brings %d and %d points", round.Points[0], round.Points[1]))
+			}
 			if result, over := v.Result(); over {
 				return append(story, result.String())
+			} else if v.RoundOver() {
+				continue
 			}
 		}
 		answer := v.AppendMoves(nil)[0]
@@ -132,7 +138,6 @@ func ExampleState_View_server() {
 	// seat 0 discards octopus/green on pile 1
 	// seat 0 ends the turn
 	// ...
-	// seat 1 draws
 	// seat 1 gets shark/purple from the deck
 	// seat 1 gets boat/dark-blue from the deck
 	// seat 1 keeps boat/dark-blue
@@ -145,6 +150,7 @@ func ExampleState_View_server() {
 	// seat 0 keeps a card
 	// seat 0 discards fish/dark-blue on pile 1
 	// seat 0 announces STOP; revealed: seat 0,1
+	// the round brings 7 and 5 points
 	// seat 0 wins on points, 7 : 5 (R7.2)
 }
 

@@ -61,7 +61,7 @@ func Example() {
 	result, _ := s.Result()
 	fmt.Println(result)
 	// Output:
-	// seat 2 wins on points, 14 : 19 : 35 (R7.2)
+	// seat 0 wins on points, 36 : 24 : 33 (R7.2)
 }
 
 // The zero Config is a game of two by the English rulebook. A configuration that cannot be
@@ -286,36 +286,63 @@ func ExampleState_Chances() {
 	// 2 in 5
 }
 
-// With Chance in place of Settle a program sees every step, such as the ends of rounds.
+// With Chance in place of Settle a program sees every step of Nature, and can show it.
 func ExampleState_Chance() {
-	rules := seasalt.MustRules(seasalt.Config{})
 	r := rand.New(rand.NewPCG(3, 4))
-	s := must(rules.NewState(seasalt.Position{
-		Phase: seasalt.PhasePlay, Round: 1,
-		Hands: []seasalt.Cards{
-			seasalt.MustParseCards("octopus/green octopus/grey octopus/purple fish/green fish/black"),
-			seasalt.MustParseCards("penguin/pink"),
-		},
-	}))
-	s = must(s.Apply(seasalt.Stop))
+	s := seasalt.MustRules(seasalt.Config{}).Start(0)
 	for s.Actor() == seasalt.Nature {
+		m := s.Chance(r)
+		fmt.Println(m)
+		s = must(s.Apply(m))
+	}
+	fmt.Printf("seat %v is to %v\n", s.Actor(), s.Phase())
+	// Output:
+	// deal penguin/pink
+	// deal sailor/orange
+	// seat 0 is to take
+}
+
+// Every round is seen to end: Play stops there, with the cards as they lie, and LastRound
+// explains what they brought. Then Nature has one move, which is to begin the next round; Settle
+// would make it, too.
+func ExampleState_LastRound() {
+	rules := seasalt.MustRules(seasalt.Config{Target: 10})
+	r := rand.New(rand.NewPCG(1, 767))
+	s := rules.Start(0).Settle(r)
+	for !s.Over() {
+		moves := s.AppendMoves(nil)
+		s = must(s.Play(moves[r.IntN(len(moves))], r))
 		if s.RoundOver() {
 			round, _ := s.LastRound()
 			fmt.Println(round)
+			fmt.Println("- moves now:", s.AppendMoves(nil))
 		}
-		s = must(s.Apply(s.Chance(r)))
 	}
-	fmt.Printf("round %d, seat %v begins\n", s.Round(), s.Actor())
+	result, _ := s.Result()
+	fmt.Println(result)
 	// Output:
-	// Round 1 ended by seat 0: STOP
-	// seat 0 scores 7: card points (R6.1); total 7
-	//   1 fish + fish pair: 1 (R8.1)
-	//   3 octopus cards: 6 (R8.2)
-	//   card points: 7; colour bonus: 2 (green)
-	// seat 1 scores 1: card points (R6.1); total 1
-	//   1 penguin card: 1 (R8.2)
-	//   card points: 1; colour bonus: 1 (pink)
-	// round 2, seat 1 begins
+	// Round 1 ended by seat 1: STOP
+	// seat 0 scores 3: card points (R6.1); total 3
+	//   1 crab + crab pair: 1 (R8.1)
+	//   1 swimmer + shark pair: 1 (R8.1)
+	//   1 shell card: 0 (R8.2)
+	//   1 octopus card: 0 (R8.2)
+	//   1 sailor card: 0 (R8.2)
+	//   shoal-of-fish with 1 fish card: 1 (R8.3)
+	//   card points: 3; colour bonus: 3 (grey)
+	// seat 1 scores 7: card points (R6.1); total 7
+	//   1 crab + crab pair: 1 (R8.1)
+	//   1 boat + boat pair: 1 (R8.1)
+	//   2 shell cards: 2 (R8.2)
+	//   1 octopus card: 0 (R8.2)
+	//   2 penguin cards: 3 (R8.2)
+	//   card points: 7; colour bonus: 2 (dark-blue)
+	// - moves now: [next-round]
+	// Round 2 ended by seat 1: mermaids
+	// seat 0 scores 0: the round is not scored (R7.1); total 3
+	// seat 1 scores 0: the round is not scored (R7.1); total 7
+	// - moves now: []
+	// seat 1 wins by mermaids (R7.1)
 }
 
 // A server takes its chances from a strong generator, and never says the seed.
@@ -371,7 +398,7 @@ func ExampleRules_NewState() {
 	// - the game has only 1 of the card captain/light-orange
 	// - totals, and no round has ended
 	// - the target of 35 is reached, and the game is not over by points (R7.2)
-	// - round 4, and no round has ended
+	// - phase take in round 4, and no round has ended
 }
 
 // Position tells everything, to look into a state or to make another one of it.

@@ -72,7 +72,7 @@ func Example_r2_4() {
 		Phase: seasalt.PhasePlay, Turn: 1, Round: 1,
 		Hands: []seasalt.Cards{1: seasalt.MustParseCards("octopus/green octopus/grey octopus/purple shell/black shell/grey")},
 	}))
-	s = play(s, "stop", "deal crab/black", "deal shell/grey")
+	s = play(s, "stop", "next-round", "deal crab/black", "deal shell/grey")
 	fmt.Printf("round %d: seat %v begins\n", s.Round(), s.Turn())
 	// Output:
 	// round 2: seat 2 begins

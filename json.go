@@ -212,7 +212,6 @@ type observationForm struct {
 	Victim    *Seat      `json:"victim,omitempty"`
 	Pile      Pile       `json:"pile,omitempty"`
 	Event     Event      `json:"event,omitempty"`
-	NewRound  bool       `json:"newRound"`
 	Revealed  Seats      `json:"revealed"`
 	Transfers []Transfer `json:"transfers"`
 }
@@ -227,7 +226,7 @@ func (o Observation) MarshalJSON() ([]byte, error) {
 	}
 	f := observationForm{
 		Actor: o.Actor, Turn: o.Turn, Phase: o.Phase, Action: o.Action, Victim: someSeat(o.Victim), Pile: o.Pile, Event: o.Event,
-		NewRound: o.NewRound, Revealed: o.Revealed, Transfers: o.transfers[:o.n],
+		Revealed: o.Revealed, Transfers: o.transfers[:o.n],
 	}
 	return json.Marshal(f)
 }
@@ -249,7 +248,7 @@ func (o *Observation) UnmarshalJSON(data []byte) error {
 	}
 	read := Observation{
 		Actor: f.Actor, Turn: f.Turn, Phase: f.Phase, Action: f.Action, Victim: Nobody, Pile: f.Pile, Event: f.Event,
-		NewRound: f.NewRound, Revealed: f.Revealed,
+		Revealed: f.Revealed,
 	}
 	if f.Victim != nil {
 		read.Victim = *f.Victim
@@ -295,8 +294,6 @@ func (o *Observation) validate() error {
 		return fmt.Errorf("/pile: there is no pile %d", o.Pile)
 	case o.Event != 0 && !o.Event.IsValid():
 		return fmt.Errorf("/event: there is no event %v", o.Event)
-	case o.NewRound && o.Phase != PhaseSetup:
-		return fmt.Errorf("/newRound: no round begins in the phase %v", o.Phase)
 	case o.Revealed>>MaxPlayers != 0:
 		return fmt.Errorf("/revealed: there are %d seats", MaxPlayers)
 	}
@@ -400,12 +397,12 @@ type roundSeatForm struct {
 }
 
 // MarshalJSON returns an object with round, which is the Number, end, by, lastTurn and next,
-// and for each seat points, total and, if the round is Explained, score.
+// and for each seat points, total and, if its hand was shown, score.
 func (r RoundResult) MarshalJSON() ([]byte, error) {
 	f := roundForm{Round: r.Number, End: r.End, By: r.By, LastTurn: r.LastTurn, Next: someSeat(r.Next), Seats: []roundSeatForm{}}
 	for seat := range min(max(r.Players, 0), MaxPlayers) {
 		s := roundSeatForm{Points: r.Points[seat], Total: r.Totals[seat]}
-		if r.Explained {
+		if r.Shown.Has(Seat(seat)) {
 			s.Score = &r.Scores[seat]
 		}
 		f.Seats = append(f.Seats, s)
@@ -425,12 +422,12 @@ func (r *RoundResult) UnmarshalJSON(data []byte) error {
 	if n < MinPlayers || n > MaxPlayers {
 		return fail("/seats: %d players: %d to %d can play", n, MinPlayers, MaxPlayers)
 	}
-	read := RoundResult{Players: n, Number: f.Round, End: f.End, By: f.By, LastTurn: f.LastTurn, Next: Nobody, Explained: f.Seats[0].Score != nil}
+	read := RoundResult{Players: n, Number: f.Round, End: f.End, By: f.By, LastTurn: f.LastTurn, Next: Nobody}
 	if f.Next != nil {
 		read.Next = *f.Next
 	}
 	switch {
-	case f.Round < 0 || f.Round > 0xffff:
+	case f.Round < 1 || f.Round > 0xffff:
 		return fail("/round: there is no round %d", f.Round)
 	case !player(f.By):
 		return fail("/by: %v is no player of %d", f.By, n)
@@ -443,11 +440,9 @@ func (r *RoundResult) UnmarshalJSON(data []byte) error {
 		if s.Total < 0 || s.Total > maxTotal || s.Points < 0 || s.Points > s.Total {
 			return fail("/seats/%d: %d points and a total of %d", seat, s.Points, s.Total)
 		}
-		if read.Explained != (s.Score != nil) {
-			return fail("/seats/%d/score: all seats have one or none has", seat)
-		}
 		read.Points[seat], read.Totals[seat] = s.Points, s.Total
 		if s.Score != nil {
+			read.Shown |= 1 << seat
 			read.Scores[seat] = *s.Score
 		}
 	}

@@ -241,10 +241,10 @@ func TestJSONErrors(t *testing.T) {
 		{read(&result), `{"end":"points","winners":[2],"tieBreak":"none","totals":[1,2]}`, `/winners: somebody wins, and it is a player`},
 		{read(&result), `{"end":"points","winners":[0],"tieBreak":"none","totals":[-1,2]}`, `/totals: they cannot be [-1 2]`},
 		{read(&holding), `{"hand":["crab"],"laid":[],"events":[]}`, `/hand/0: no '/' between kind and colour`},
-		{read(&seen), `{"actor":0,"turn":0,"phase":"take","action":"stop","newRound":false,"revealed":[],"transfers":[]}`, `/action: there is no action stop in the phase take`},
-		{read(&seen), `{"actor":1,"turn":0,"phase":"take","action":"draw","newRound":false,"revealed":[],"transfers":[]}`, `/actor: 1 does not act`},
-		{read(&seen), `{"actor":0,"turn":0,"phase":"take","action":"take","newRound":false,"revealed":[],"transfers":[]}`, `/transfers: 0, and the action take has 1 to 1`},
-		{read(&seen), `{"actor":0,"turn":0,"phase":"take","action":"draw","newRound":false,"revealed":[],"transfers":[],"seen":1}`, `there is no field "seen"`},
+		{read(&seen), `{"actor":0,"turn":0,"phase":"take","action":"stop","revealed":[],"transfers":[]}`, `/action: there is no action stop in the phase take`},
+		{read(&seen), `{"actor":1,"turn":0,"phase":"take","action":"draw","revealed":[],"transfers":[]}`, `/actor: 1 does not act`},
+		{read(&seen), `{"actor":0,"turn":0,"phase":"take","action":"take","revealed":[],"transfers":[]}`, `/transfers: 0, and the action take has 1 to 1`},
+		{read(&seen), `{"actor":0,"turn":0,"phase":"take","action":"draw","revealed":[],"transfers":[],"seen":1}`, `there is no field "seen"`},
 		{read(&refusal), `{"actor":0,"phase":"take","reason":"because","rule":"","text":""}`, `/reason: no reason is called "because"`},
 	} {
 		err := test.read(test.text)

@@ -217,7 +217,7 @@ func TestKnowledgeCases(t *testing.T) {
 				Known: []seasalt.Knowledge{{Hands: hands("", "fish/black"), Piles: [2]int{1, 1}}, {Hands: hands("sailor/pink", ""), Piles: [2]int{1, 1}},
 					{Hands: hands("", ""), Piles: [2]int{1, 1}}}},
 			moves: "duo crab/black lobster/black; deal fish/green; deal boat/black; deal boat/black; deal shell/grey; deal crab/grey;" +
-				"keep crab/grey; stop; event kraken; deal crab/black; deal fish/black",
+				"keep crab/grey; stop; next-round; event kraken; deal crab/black; deal fish/black",
 			want: "0 deck:; 0 hand 1:; 1 hand 0:; 0 exposed 1:; 0 pile 1: crab/black; 0 pile 2: fish/black",
 		},
 		{

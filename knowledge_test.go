@@ -214,8 +214,9 @@ func (k *knower) watch(before, after *refGame, text string) {
 	me := before.seat
 	hand, all := zoneOf("hand", me), k.everybody()
 	switch before.phase {
-	case "deal-pile-1":
+	case "next-round":
 		k.gather()
+	case "deal-pile-1":
 		k.send(words[1], "deck", "pile 1", all)
 	case "deal-pile-2":
 		k.send(words[1], "deck", "pile 2", all)
@@ -480,7 +481,7 @@ func (k *knower) checkView(v seasalt.View, known seasalt.Knowledge, s seasalt.St
 		if !slices.Equal(laid, slices.Collect(s.Laid(seat))) {
 			return fmt.Errorf("seat %d has laid %v", seat, laid)
 		}
-		if scored := s.RoundOver() || s.Actor() != seasalt.Nature && s.Phase() != seasalt.PhaseKeepEvent; scored {
+		if s.RoundOver() || s.Actor() != seasalt.Nature {
 			h := seasalt.Holding{Hand: want, Laid: laid}
 			for _, e := range []seasalt.Event{s.Event(), s.Held(seat)} {
 				if e != 0 {
@@ -525,17 +526,21 @@ func (k *knower) checkView(v seasalt.View, known seasalt.Knowledge, s seasalt.St
 	return k.checkRound(v, s)
 }
 
-// checkRound compares the result of the last round: its scores are explained to those who
-// see all hands.
+// checkRound compares the result of the last round, which is public: it explains the hands that
+// everybody saw.
 func (k *knower) checkRound(v seasalt.View, s seasalt.State) error {
 	want, ok := s.LastRound()
-	for seat := range seasalt.Seat(k.players) {
-		if want.Explained && v.Hand(seat) != s.Hand(seat) {
-			want.Explained, want.Scores = false, [seasalt.MaxPlayers]seasalt.Score{}
-		}
-	}
 	if got, gotOK := v.LastRound(); got != want || gotOK != ok {
 		return fmt.Errorf("the last round was %v, %v, want %v, %v", got, gotOK, want, ok)
+	}
+	for seat := range seasalt.Seat(k.players) {
+		var score seasalt.Score
+		if s.RoundOver() && s.Revealed(seat) {
+			score = s.Score(seat)
+		}
+		if want.Shown.Has(seat) != (s.RoundOver() && s.Revealed(seat)) || want.Scores[seat] != score {
+			return fmt.Errorf("of seat %d, revealed %v, the last round shows %v, want %v", seat, s.Revealed(seat), want.Scores[seat], score)
+		}
 	}
 	return nil
 }
@@ -573,7 +578,7 @@ func (k *knower) checkObserved(s, after seasalt.State, m seasalt.Move) error {
 			event = m.Event()
 		}
 		if got.Actor != s.Actor() || got.Turn != s.Turn() || got.Phase != s.Phase() || got.Action != m.Action() ||
-			got.NewRound != (after.Round() > s.Round()) || got.Revealed != revealed || got.Event != event {
+			(got.Action == seasalt.ActionNextRound) != (after.Round() > s.Round()) || got.Revealed != revealed || got.Event != event {
 			return fmt.Errorf("%v sees %+v", seat, got)
 		}
 		if got.String() == "" || strings.Contains(got.String(), "%!") {

@@ -719,7 +719,7 @@ func (l *line) sameGame(r *Rules) bool {
 func (l *line) position(r *Rules, p *Position) {
 	players := r.config.Players
 	l.need("round", "phase", "turn")
-	p.Round = l.number("round", 0, 0xffff)
+	p.Round = l.number("round", 1, 0xffff)
 	readName(l, "phase", phaseNames[:], &p.Phase)
 	p.Turn = l.seat("turn", players)
 	switch p.Phase {

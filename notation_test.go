@@ -27,7 +27,7 @@ const notationFolder = "testdata/notation/v1"
 func notationGoldens() map[string]goldenLines {
 	goldens := map[string]goldenLines{}
 	all := variants.All()
-	for phase := seasalt.PhaseEvent; phase <= seasalt.PhaseOver; phase++ {
+	for phase := seasalt.PhaseRoundOver; phase <= seasalt.PhaseOver; phase++ {
 		goldens["phase-"+phase.String()] = goldenLines{players: 3, modules: all, edition: seasalt.Digital, shows: func(s seasalt.State) bool {
 			return s.Phase() == phase
 		}}
@@ -35,7 +35,7 @@ func notationGoldens() map[string]goldenLines {
 	for _, m := range all {
 		goldens["module-"+m.Name] = goldenLines{players: 2, modules: []seasalt.Module{m}, shows: func(s seasalt.State) bool {
 			if m.Deck.Len() == 0 {
-				return s.Round() > 0
+				return s.Event() != 0
 			}
 			for seat := range seasalt.Seat(s.Rules().Players()) {
 				for c := range m.Deck.All() {
@@ -54,7 +54,7 @@ func notationGoldens() map[string]goldenLines {
 	}
 	for event := seasalt.HermitCrab; event.IsValid(); event++ {
 		goldens["event-"+event.String()] = goldenLines{players: 4, modules: all, edition: seasalt.French, shows: func(s seasalt.State) bool {
-			return s.Event() == event && s.Held(0) != 0
+			return s.Event() == event && s.Held(0) != 0 && s.HandLen(0) > 0
 		}}
 	}
 	goldens["base-game"] = goldenLines{shows: func(s seasalt.State) bool {
@@ -235,19 +235,19 @@ func TestNotationMeaning(t *testing.T) {
 		text string
 		p    seasalt.Position
 	}{
-		{"seasalt/1 round=0 phase=event turn=2 pending=2 deck=?66 unturned=kraken,tornado", seasalt.Position{
-			Phase: seasalt.PhaseEvent, Turn: 2, Pending: 2, Unturned: []seasalt.Event{seasalt.Kraken, seasalt.Tornado},
+		{"seasalt/1 round=1 phase=event turn=2 deck=?66 unturned=kraken,tornado", seasalt.Position{
+			Phase: seasalt.PhaseEvent, Turn: 2, Round: 1, Unturned: []seasalt.Event{seasalt.Kraken, seasalt.Tornado},
 		}},
 		{"seasalt/1 round=4 phase=swap turn=1 victim=2 waiting=0,2 event=water-rodeo deck=?52 deck.known-by1=crab/black" +
 			" pile1=boat/black,crab/yellow,fish/green pile1.known-by0=2 pile2=fish/black,fish/black pile2.known=2" +
 			" hand0=crab/green,crab/grey hand0.known=crab/grey hand0.known-by1=crab/green,crab/grey laid0=boat/yellow+boat/yellow,swimmer/black+shark/green" +
-			" hand1=mermaid/white hand1.known-by2=mermaid/white face-down1=shell/grey held1=sunfish hand2=boat/black hand2.known-by1=boat/black" +
+			" hand1=mermaid/white hand1.known-by2=mermaid/white face-down1=shell/grey held1=coral-reef hand2=boat/black hand2.known-by1=boat/black" +
 			" totals=3,14,0 last-end=bet-lost last-by=1 last-turn=0 points=3,2,0", seasalt.Position{
 			Phase: seasalt.PhaseSwap, Turn: 1, Round: 4, Victim: 2, Waiting: 0b101, Event: seasalt.WaterRodeo,
 			Piles: [2][]seasalt.Card{{card("boat/black"), card("crab/yellow"), card("fish/green")}, {card("fish/black"), card("fish/black")}},
 			Hands: []seasalt.Cards{cards("crab/green crab/grey"), cards("mermaid/white"), cards("boat/black")},
 			Laid:  [][]seasalt.Group{{duo("boat/yellow", "boat/yellow"), duo("swimmer/black", "shark/green")}},
-			Held:  []seasalt.Event{0, seasalt.Sunfish}, FaceDown: []seasalt.Card{0, card("shell/grey")},
+			Held:  []seasalt.Event{0, seasalt.CoralReef}, FaceDown: []seasalt.Card{0, card("shell/grey")},
 			Totals: []int{3, 14, 0}, Points: []int{3, 2, 0}, LastEnd: seasalt.RoundBetLost, LastBy: 1, LastTurn: 0,
 			Known: []seasalt.Knowledge{
 				{Hands: make([]seasalt.Cards, 3), Piles: [2]int{2, 2}},
@@ -274,8 +274,8 @@ func TestNotationMeaning(t *testing.T) {
 				Laid:    [][]seasalt.Group{2: {{card("mermaid/white"), card("mermaid/white"), card("mermaid/white"), card("mermaid/white")}}},
 				LastEnd: seasalt.RoundMermaids, LastBy: 2, LastTurn: 2, Winners: 0b100,
 			}},
-		{"seasalt/1 round=2 phase=keep-event turn=0 pending=2 event=kraken offered=tornado deck=?66 held0=sunfish totals=2,1,1 last-end=deck-empty last-by=2 last-turn=2", seasalt.Position{
-			Phase: seasalt.PhaseKeepEvent, Round: 2, Pending: 2, Event: seasalt.Kraken, Offered: seasalt.Tornado, Held: []seasalt.Event{seasalt.Sunfish},
+		{"seasalt/1 round=2 phase=keep-event turn=0 event=kraken offered=tornado deck=?66 held0=sunfish totals=2,1,1 last-end=deck-empty last-by=2 last-turn=2", seasalt.Position{
+			Phase: seasalt.PhaseKeepEvent, Round: 2, Event: seasalt.Kraken, Offered: seasalt.Tornado, Held: []seasalt.Event{seasalt.Sunfish},
 			Totals: []int{2, 1, 1}, LastEnd: seasalt.RoundDeckEmpty, LastBy: 2, LastTurn: 2,
 		}},
 	} {
@@ -436,19 +436,19 @@ func TestNotationErrors(t *testing.T) {
 		}},
 		{"seasalt/1 round=1 phase=steal turn=1" + game, []place{{"", "", "victim is missing"}}},
 		{"seasalt/1 round=1 phase=take turn=1 pick-from=1 last-by=1" + game, []place{{"", "pick-from", "no field"}, {"", "last-by", "no field"}}},
-		{"seasalt/1 phase=taken" + game, []place{{"phase", "taken", `"taken" is none of event, keep-event`}, {"", "", "round is missing"}, {"", "", "turn is missing"}}},
+		{"seasalt/1 phase=taken" + game, []place{{"phase", "taken", `"taken" is none of round-over, event`}, {"", "", "round is missing"}, {"", "", "turn is missing"}}},
 		{"seasalt/1 round=1 phase=take turn=1 deck=?55 pile1=crab/black" + game, []place{{"deck", "?55", "55 cards, and 57"}}},
 		{"seasalt/1 round=1 phase=take turn=1 deck=crab/black,?56 pile1=crab/black" + game, []place{{"deck", "crab", "crab/black is not there"}}},
 		{"seasalt/1 round=1 phase=take turn=1 hand0=?1 pile1=crab/black" + game, []place{{"hand0", "?1", "no unknown cards"}}},
 		{"seasalt/1 round=1 phase=keep turn=1 pile1=crab/black" + game, []place{{"phase", "keep", "0 cards cannot be drawn"}}},
 		{"seasalt/1 round=1 phase=draw turn=1 pile1=crab/black" + game, []place{{"phase", "draw", "0 cards cannot be pending"}}},
-		{"seasalt/1 round=1 phase=over turn=1 pile1=crab/black" + game, []place{{"phase", "over", "target"}, {"phase", "over", "winners"}}},
+		{"seasalt/1 round=1 phase=over turn=1 pile1=crab/black" + game, []place{{"phase", "over", "target"}, {"phase", "over", "winners"}, {"last-end", "", "no round has ended"}}},
 		{"seasalt/1 round=1 phase=take turn=1 pile1=crab/black hand0=fish/black hand0.known=fish/green hand0.known-by1=fish/black pile1.known-by0=2" + game, []place{
 			{"hand0.known", "fish/green", "everybody knows of cards"},
 			{"pile1.known-by0", "2", "seat 0 knows 2 cards"},
 		}},
-		{"seasalt/1 round=1 phase=setup turn=1 pending=2 pile1=crab/black last-end=stop last-by=0 last-turn=0 revealed=0" + game, []place{{"revealed", "0", "not all hands are revealed"}}},
-		{"seasalt/1 round=1 phase=setup turn=1 pending=2 pile1=crab/black last-end=deck-empty last-by=0 last-turn=0 totals=1,0 points=1,0" + game, []place{{"points", "1,0", "the cards say 0"}}},
+		{"seasalt/1 round=1 phase=round-over turn=1 pile1=crab/black last-end=stop last-by=0 last-turn=0 revealed=0" + game, []place{{"revealed", "0", "not all hands are revealed"}}},
+		{"seasalt/1 round=1 phase=round-over turn=1 pile1=crab/black last-end=deck-empty last-by=0 last-turn=0 totals=1,0 points=1,0" + game, []place{{"points", "1,0", "the cards say 0"}}},
 		{"seasalt/1 view=0 round=1 phase=take turn=1" + game, []place{{"", "view", "this is a view"}}},
 		{"seasalt/1 round=1 phase=take turn=1" + strings.Replace(game, "target=40 mermaids=laid", "target=35 mermaids=held modules=lobster/1", 1),
 			[]place{{"target", "35", "35, and the rules have 40"}, {"mermaids", "held", "held, and the rules have laid"}, {"modules", "lobster", "have not lobster/1"}}},
@@ -469,7 +469,7 @@ func TestNotationErrors(t *testing.T) {
 		{"seasalt/1 view=0 round=1 phase=take turn=1 deck=?55 pile1=?2 hand1=?1" + game, []place{{"pile1", "?2", "knows 0 cards of pile 1"}}},
 		{"seasalt/1 view=0 round=1 phase=keep turn=1 deck=?55 drawn=crab/green,?1 hand1=?1" + game, []place{{"drawn", "crab/green", "1 known cards, and there should be 0"}}},
 		{"seasalt/1 view=spectator round=1 phase=take turn=1 deck=crab/green,?56 pile1=crab/black" + game, []place{{"deck", "crab/green", "1 known cards, and there should be 0"}}},
-		{"seasalt/1 view=0 round=1 phase=setup turn=1 pending=2 deck=?52 pile1=crab/black hand1=?5 last-end=stop last-by=0 last-turn=0 totals=0,2 points=0,2" + game, []place{{"revealed", "", "not all hands are revealed"}}},
+		{"seasalt/1 view=0 round=1 phase=round-over turn=1 deck=?52 pile1=crab/black hand1=?5 last-end=stop last-by=0 last-turn=0 totals=0,2 points=0,2" + game, []place{{"revealed", "", "not all hands are revealed"}}},
 	} {
 		_, err := rules.ParseView(test.text)
 		check(test.text, err, test.want)

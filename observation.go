@@ -60,9 +60,10 @@ const maxTransfers = maxDrawn
 // An Observation is what one seat, or a spectator, sees of a move: who did what, and which
 // cards went where. What the observer does not see is not in it. It is a comparable value.
 //
-// Together with the view after the move it is enough to animate the move and to tell of it; but
-// for event cards that change hands between two rounds, which views before and after the move
-// show ([View.Held]).
+// Together with the view after the move it is enough to animate the move and to tell of it. Two
+// things are not in it, which happen between rounds and which views before and after the move
+// show: of [ActionNextRound] the ways of the cards, all of which go back to the deck, and event
+// cards that change hands ([View.Held]).
 type Observation struct {
 	Actor    Seat   // who moved: a seat, or Nature
 	Turn     Seat   // whose turn it was
@@ -71,7 +72,6 @@ type Observation struct {
 	Victim   Seat   // who was chosen, stolen from, swapped with or lost a duo; Nobody if none
 	Pile     Pile   // the pile that was chosen; zero if none
 	Event    Event  // the event that was turned up or kept; zero if none
-	NewRound bool   // all cards went back to the deck before
 	Revealed Seats  // the hands that were revealed
 
 	n         uint8
@@ -128,7 +128,6 @@ func (s *State) observe(o *Observation, m Move, after *State, observer int) {
 		deck := Zone{Kind: ZoneDeck}
 		switch {
 		case s.phase == PhaseSetup:
-			o.NewRound = s.left == setupCards
 			add(c, deck, pile(Pile2-Pile(s.left-1)), everybody)
 		case s.phase == PhasePeek, s.phase == PhaseDraw && (after.phase == PhaseDraw || after.phase == PhaseKeep):
 			add(c, deck, drawn, own)
@@ -243,6 +242,8 @@ func (o Observation) String() string {
 	fmt.Fprintf(&b, "seat %v ", o.Turn)
 	ways := o.transfers[:o.n]
 	switch o.Action {
+	case ActionNextRound:
+		return "a new round begins"
 	case ActionDeal:
 		if o.Phase == PhaseSetup {
 			b.Reset()

@@ -15,7 +15,7 @@ import (
 type Position struct {
 	Phase Phase
 	Turn  Seat // whose turn it is, or who starts the next round, or who chooses an event
-	Round int  // number of the round, from 1; 0 before its first card is dealt
+	Round int  // number of the round, from 1; in PhaseRoundOver that of the one that ended
 
 	// Deck has the cards of the deck. Empty, with cards missing from the other places, it
 	// means all those that are missing; see DeckEmpty.
@@ -219,7 +219,7 @@ func (r *Rules) newState(p Position) (State, problems) {
 		problems.add("no round ends by %v", p.LastEnd)
 	}
 	problems.in("round")
-	if p.Round < 0 || p.Round > 0xffff {
+	if p.Round < 1 || p.Round > 0xffff {
 		problems.add("there is no round %d", p.Round)
 	}
 	problems.in("pending")
@@ -300,8 +300,7 @@ func (s *State) placeCards(p *Position, problems *problems) {
 			continue
 		}
 		problems.inSeat("face-down", seat)
-		// Under any event of the game: between rounds the present one may be another already.
-		if c.Kind() != Shell || !slices.ContainsFunc(s.rules.laws, func(l law) bool { return l.shield }) {
+		if c.Kind() != Shell || !s.law(Seat(seat)).shield {
 			problems.add("seat %d cannot have %v face down (R11.2)", seat, c)
 		}
 		if layout.take(&rest, c, problems) {
@@ -409,12 +408,7 @@ const maxTotal = 2 * MaxTarget
 
 // checkRound checks what must hold in every phase.
 func (s *State) checkRound(problems *problems) {
-	between := s.beforeRound()
-	playing := !between && s.phase != PhaseOver
-	problems.in("round")
-	if s.round == 0 && (!between || s.lastEnd != 0) {
-		problems.add("round 0 is before the first card of a game")
-	}
+	playing := !s.RoundOver()
 	problems.in("last-end")
 	if s.lastEnd == RoundMermaids && s.phase != PhaseOver {
 		problems.add("mermaids have won, and the game is not over (R7.1)")
@@ -422,8 +416,8 @@ func (s *State) checkRound(problems *problems) {
 	if playing && s.round == 1 && s.lastEnd != 0 {
 		problems.add("a round has ended before the first one")
 	}
-	if between && s.round > 0 && s.lastEnd == 0 || playing && s.round > 1 && s.lastEnd == 0 {
-		problems.add("round %d, and no round has ended", s.round)
+	if s.lastEnd == 0 && (!playing || s.round > 1) {
+		problems.add("phase %v in round %d, and no round has ended", s.phase, s.round)
 	}
 	if playing {
 		// R6.2: final turns go round from the caller, and each ends by revealing.
@@ -446,8 +440,14 @@ func (s *State) checkRound(problems *problems) {
 		problems.inSeat("hand", int(seat))
 		problems.add("seat %v holds the mermaids, and the game is not over (K1)", seat)
 	}
+	problems.in("turn")
+	if next := s.next(s.lastBy); s.lastEnd != 0 && s.turn != next &&
+		(s.phase == PhaseRoundOver || s.phase == PhaseEvent || s.phase == PhaseSetup) {
+		problems.add("seat %v would start the round, and it is seat %v who does (R2.4)", s.turn, next)
+	}
 	problems.in("phase")
-	if playing && s.phase == PhaseSetup && (s.caller != Nobody || s.waiting != 0) {
+	beginning := s.phase == PhaseEvent || s.phase == PhaseKeepEvent || s.phase == PhaseSetup
+	if beginning && (s.caller != Nobody || s.waiting != 0) {
 		problems.add("nobody has had a turn yet, and LAST CHANCE was announced or seats wait")
 	}
 	problems.in("waiting")
@@ -469,7 +469,7 @@ func (s *State) checkRound(problems *problems) {
 	if s.winners != 0 && s.phase != PhaseOver {
 		problems.add("there are winners, and the game is not over")
 	}
-	if s.RoundOver() && s.lastEnd != RoundMermaids {
+	if s.RoundOver() && s.lastEnd != 0 && s.lastEnd != RoundMermaids {
 		s.checkPoints(problems)
 	}
 }
@@ -514,16 +514,17 @@ func (s *State) checkPhase(p *Position, problems *problems) {
 	pending := s.left == 0
 	switch s.phase {
 	case PhaseEvent, PhaseKeepEvent:
-		pending = s.left == setupCards
 		need(s.rules.events != 0, "the game has no events")
+		need(deck == s.rules.layout.size, "all cards are in the deck (R2.3)")
 		if s.phase == PhaseKeepEvent {
 			need(s.held[s.turn] != 0, "the player holds no event")
+			need(s.lastEnd != 0, "events are given when a round has ended (R11.1)")
 		}
 	case PhaseSetup:
-		pending = s.left == setupCards || s.left == 1
-		if s.left == 1 {
-			need(deck == s.rules.layout.size-1 && one == 1, "one card lies on the first pile and all others are in the deck (R2.3)")
-		}
+		pending = s.left == 1 || s.left == setupCards
+		onPile := setupCards - int(s.left)
+		need(!pending || one == onPile && deck == s.rules.layout.size-onPile,
+			"all cards are in the deck, but for those that start the piles (R2.3)")
 	case PhaseTake:
 		need(!s.nothingToTake(), "there is nothing to take (R3.5)")
 	case PhaseDraw:

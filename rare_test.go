@@ -3,7 +3,9 @@ package seasalt_test
 import (
 	"encoding/json"
 	"math/rand/v2"
+	"regexp"
 	"slices"
+	"strings"
 	"sync"
 	"testing"
 
@@ -196,10 +198,127 @@ func TestConcurrentUse(t *testing.T) {
 	group.Wait()
 }
 
+// Between two rounds all cards are in the deck, but for those that start the piles, and a game
+// starts with round 1: other positions are refused, in fields and as text.
+func TestRefusedBetweenRounds(t *testing.T) {
+	rules := seasalt.MustRules(seasalt.Config{Modules: []seasalt.Module{extrapepper.Module(seasalt.Kraken, seasalt.Tornado)}})
+	plain := seasalt.MustRules(seasalt.Config{})
+	ended := func(p seasalt.Position) seasalt.Position {
+		p.Round, p.Turn, p.LastEnd = 2, 1, seasalt.RoundDeckEmpty
+		return p
+	}
+	hand := []seasalt.Cards{seasalt.MustParseCards("crab/black")}
+	const cards = "cards are in the deck"
+	for _, test := range []struct {
+		name  string
+		rules *seasalt.Rules
+		p     seasalt.Position
+		want  string // empty: it is a position
+	}{
+		{"start", plain, seasalt.Position{Phase: seasalt.PhaseSetup, Round: 1, Pending: 2}, ""},
+		{"start under events", rules, seasalt.Position{Phase: seasalt.PhaseEvent, Round: 1}, ""},
+		{"first card", plain, seasalt.Position{Phase: seasalt.PhaseSetup, Round: 1, Pending: 1, Piles: [2][]seasalt.Card{pile("crab/black")}}, ""},
+		{"later round", plain, ended(seasalt.Position{Phase: seasalt.PhaseSetup, Pending: 2}), ""},
+		{"choice of events", rules, ended(seasalt.Position{
+			Phase: seasalt.PhaseKeepEvent, Held: []seasalt.Event{1: seasalt.Kraken}, Offered: seasalt.Tornado}), ""},
+		{"end of a round", plain, ended(seasalt.Position{Phase: seasalt.PhaseRoundOver, Hands: hand}), ""},
+
+		{"round 0", plain, seasalt.Position{Phase: seasalt.PhaseSetup, Pending: 2}, "there is no round 0"},
+		{"round 0 under events", rules, seasalt.Position{Phase: seasalt.PhaseEvent}, "there is no round 0"},
+		{"a hand", plain, seasalt.Position{Phase: seasalt.PhaseSetup, Round: 1, Pending: 2, Hands: hand}, cards},
+		{"a hand at the second card", plain, seasalt.Position{
+			Phase: seasalt.PhaseSetup, Round: 1, Pending: 1, Hands: hand, Piles: [2][]seasalt.Card{pile("fish/black")}}, cards},
+		{"two cards before the second", plain, seasalt.Position{
+			Phase: seasalt.PhaseSetup, Round: 1, Pending: 1, Piles: [2][]seasalt.Card{pile("fish/black"), pile("crab/black")}}, cards},
+		{"the first card on the second pile", plain, seasalt.Position{
+			Phase: seasalt.PhaseSetup, Round: 1, Pending: 1, Piles: [2][]seasalt.Card{nil, pile("crab/black")}}, cards},
+		{"a pile before the first card", plain, seasalt.Position{
+			Phase: seasalt.PhaseSetup, Round: 1, Pending: 2, Piles: [2][]seasalt.Card{pile("crab/black")}}, cards},
+		{"the hands of the round that ended", plain, ended(seasalt.Position{Phase: seasalt.PhaseSetup, Pending: 2, Hands: hand}), cards},
+		{"a hand before the event", rules, ended(seasalt.Position{Phase: seasalt.PhaseEvent, Hands: hand}), cards},
+		{"a hand at the choice of events", rules, ended(seasalt.Position{
+			Phase: seasalt.PhaseKeepEvent, Held: []seasalt.Event{1: seasalt.Kraken}, Offered: seasalt.Tornado, Hands: hand}), cards},
+		{"nothing to deal", plain, seasalt.Position{Phase: seasalt.PhaseSetup, Round: 1}, "0 cards cannot be pending"},
+		{"cards to deal before the event", rules, seasalt.Position{Phase: seasalt.PhaseEvent, Round: 1, Pending: 2}, "2 cards cannot be pending"},
+		{"cards to deal at the end", plain, ended(seasalt.Position{Phase: seasalt.PhaseRoundOver, Pending: 2}), "2 cards cannot be pending"},
+		{"a choice of events in the first round", rules, seasalt.Position{
+			Phase: seasalt.PhaseKeepEvent, Round: 1, Held: []seasalt.Event{seasalt.Kraken}, Offered: seasalt.Tornado}, "when a round has ended (R11.1)"},
+		{"revealed before the round", plain, seasalt.Position{Phase: seasalt.PhaseSetup, Round: 1, Pending: 2, Revealed: 1}, "revealed seats are 0"},
+		{"the end of no round", plain, seasalt.Position{Phase: seasalt.PhaseRoundOver, Round: 1}, "no round has ended"},
+		{"another starts", plain, seasalt.Position{Phase: seasalt.PhaseRoundOver, Round: 2, LastEnd: seasalt.RoundDeckEmpty}, "seat 0 would start the round, and it is seat 1 who does (R2.4)"},
+	} {
+		s, err := test.rules.NewState(test.p)
+		if (err == nil) != (test.want == "") || err != nil && !strings.Contains(err.Error(), test.want) {
+			t.Errorf("%s: %v, want %q", test.name, err, test.want)
+		}
+		if err != nil {
+			continue
+		}
+		// As text it is read back, and refused if it is spoilt.
+		if again, err := test.rules.ParseState(s.FullText()); err != nil || again != s {
+			t.Errorf("%s: %v\n%s", test.name, err, s.FullText())
+		}
+		for _, spoil := range []struct{ old, new, want string }{
+			{`round=[0-9]+`, "round=0", `"0" is not a number from 1`},
+			{`deck=\?[0-9]+`, "hand1=shell/grey", cards},
+			{`deck=\?[0-9]+`, "laid0=fish/black+fish/green", cards},
+		} {
+			if s.Phase() == seasalt.PhaseRoundOver && spoil.want == cards {
+				continue
+			}
+			text := regexp.MustCompile(spoil.old).ReplaceAllString(s.FullText(), spoil.new)
+			if _, err := test.rules.ParseState(text); err == nil || !strings.Contains(err.Error(), spoil.want) {
+				t.Errorf("%s: %v, want %q of\n%s", test.name, err, spoil.want, text)
+			}
+		}
+	}
+}
+
+// When the deck runs out after LAST CHANCE, some hands are shown and others are not (R6.3). The
+// result explains those that are, whoever asks, and says nothing of the others.
+func TestSomeHandsShown(t *testing.T) {
+	rules := seasalt.MustRules(seasalt.Config{Players: 3})
+	first, last := "octopus/green octopus/grey octopus/purple crab/green crab/grey", "shell/black shell/green"
+	s, err := rules.NewState(seasalt.Position{
+		Phase: seasalt.PhasePlay, Round: 1,
+		Hands: []seasalt.Cards{seasalt.MustParseCards(first), {}, seasalt.MustParseCards(last)},
+		Piles: [2][]seasalt.Card{slices.Collect(allBut(rules, first+" "+last+" shell/grey").All()), nil},
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	s = play(s, "last-chance", "draw", "deal shell/grey", "end")
+	round, ok := s.LastRound()
+	want := [seasalt.MaxPlayers]seasalt.Score{s.Score(0), s.Score(1)}
+	if !ok || s.Phase() != seasalt.PhaseRoundOver || round.Shown != seasalt.SeatsOf(0, 1) || round.Scores != want || s.Score(2).Points() != 2 {
+		t.Fatalf("%v: %v, %v shown", s, round, round.Shown)
+	}
+	for _, seat := range seatsAndSpectator(rules) {
+		v := s.View(seat)
+		if seen, _ := v.LastRound(); seen != round {
+			t.Errorf("%v sees %v", seat, seen)
+		}
+		if knows := v.Score(2) == s.Score(2); knows != (seat == 2) {
+			t.Errorf("%v knows what seat 2 has: %v", seat, knows)
+		}
+	}
+	data, err := json.Marshal(round)
+	var back seasalt.RoundResult
+	if err2 := json.Unmarshal(data, &back); err != nil || err2 != nil || back != round || strings.Count(string(data), `"score":`) != 2 {
+		t.Errorf("%s is read back as %v (%v, %v)", data, back, err, err2)
+	}
+	if next, _ := must(s.Apply(seasalt.NextRound)).LastRound(); next.Shown != 0 || next.Scores != [seasalt.MaxPlayers]seasalt.Score{} || next.End != round.End {
+		t.Errorf("in the next round it is %v", next)
+	}
+}
+
 // A game in which no round is ever scored outlasts the count of its rounds.
 func TestRoundsBeyondCount(t *testing.T) {
 	rules := seasalt.MustRules(seasalt.Config{})
-	s, err := rules.NewState(seasalt.Position{Phase: seasalt.PhaseSetup, Pending: 2, Round: 65535, LastEnd: seasalt.RoundDeckEmpty})
+	s, err := rules.NewState(seasalt.Position{
+		Phase: seasalt.PhaseRoundOver, Turn: 1, Round: 65535, LastEnd: seasalt.RoundDeckEmpty,
+		DeckEmpty: true, Hands: []seasalt.Cards{rules.Deck()},
+	})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -5,6 +5,7 @@ import (
 	"iter"
 	"log/slog"
 	"maps"
+	"math"
 	"math/rand/v2"
 	"slices"
 	"strings"
@@ -13,7 +14,7 @@ import (
 // RulesVersion counts up when this package changes so that the same moves can lead to another
 // outcome than before, or the same seed to other cards. Records name it; what modules change
 // is told by their versions, which are part of the [Setup].
-const RulesVersion = 1
+const RulesVersion = 2
 
 // Whoever raises RulesVersion: outcomes and positions tell whether a game was another one, but
 // nothing does in a text of an unfinished game without its Position. Of an earlier version such a
@@ -28,8 +29,7 @@ const MaxRecordLen = 8 << 20
 // [ParseRecord]; either way its moves are legal and its outcome is that of the rules.
 //
 //	game := seasalt.NewRecord(rules, first)
-//	game.Settle(r)
-//	for !game.State().Over() {
+//	for game.Settle(r); !game.State().Over(); game.Settle(r) { // deals, after each round too
 //		err := game.Play(choose(game.State()), r) // the move, and Nature's after it
 //		...
 //	}
@@ -40,7 +40,7 @@ const MaxRecordLen = 8 << 20
 // MarshalText writes lines that people can read, in the spirit of the notation of chess:
 //
 //	[Format "seasalt-record/1"]
-//	[Rules "1"]
+//	[Rules "2"]
 //	[Setup "seasalt/1 players=2 target=40 mermaids=laid empty-deck=voids tie=latest-turn starfish=laid angelfish=at-end"]
 //	[First "1"]
 //	[Player0 "Ann"]
@@ -53,7 +53,10 @@ const MaxRecordLen = 8 << 20
 //	...
 //	= stop by 1; points 5 8; totals 5 8
 //
-//	Position seasalt/1 round=1 phase=setup turn=0 ...
+//	Round 2
+//	(next-round; deal shark/green; deal crab/yellow)
+//
+//	Position seasalt/1 round=2 phase=take turn=0 ...
 //	Result unfinished
 //
 // Headers come first: what game it is and who starts it, then tags of one's own. Every round
@@ -200,7 +203,7 @@ func (r *Record) Undo() bool {
 // natural reports whether a legal move is one of Nature's.
 func (m Move) natural() bool {
 	a := m.Action()
-	return a == ActionDeal || a == ActionSteal || a == ActionTurnUp
+	return a == ActionNextRound || a == ActionDeal || a == ActionSteal || a == ActionTurnUp
 }
 
 // Apply makes a move of whoever acts, chance included, and records it. If it is illegal it
@@ -213,20 +216,28 @@ func (r *Record) Apply(m Move) error {
 	return nil
 }
 
-// Play is [Record.Apply] and then [Record.Settle]. If the move is illegal it changes nothing,
-// returns a [*MoveError], and takes nothing from rng.
+// Play is [Record.Apply], and then it plays and records Nature's moves until a player must
+// decide, the round is over or the game is, as [State.Play] does. If the move is illegal it
+// changes nothing, returns a [*MoveError], and takes nothing from rng.
 func (r *Record) Play(m Move, rng *rand.Rand) error {
 	if err := r.Apply(m); err != nil {
 		return err
 	}
-	r.Settle(rng)
+	r.settleRound(rng)
 	return nil
 }
 
-// Settle plays and records Nature's moves until a player must decide or the game is over. It
-// draws from rng what [State.Settle] draws.
+// Settle plays and records Nature's moves as [State.Settle] does, and draws the same from rng.
 func (r *Record) Settle(rng *rand.Rand) {
-	for r.now.Actor() == Nature {
+	if r.now.phase == PhaseRoundOver {
+		_ = r.Apply(NextRound) // it is legal
+	}
+	r.settleRound(rng)
+}
+
+// settleRound is Settle that does not begin a round.
+func (r *Record) settleRound(rng *rand.Rand) {
+	for r.now.Actor() == Nature && r.now.phase != PhaseRoundOver {
 		m := r.now.Chance(rng)
 		r.now.do(m)
 		r.moves = append(r.moves, m)
@@ -364,7 +375,7 @@ func formatHeader(version int) string { return fmt.Sprintf("seasalt-record/%d", 
 // outcome returns how the round ended that has just ended, without the scores.
 func (s *State) outcome() RoundResult {
 	r, _ := s.lastRound()
-	r.Explained = false
+	r.Shown = 0
 	return r
 }
 
@@ -395,13 +406,21 @@ func (s State) forgotten() State {
 // startsRound reports whether the next move is the first one of a round, or would be if the
 // game went on.
 func (s *State) startsRound() bool {
-	return s.RoundOver() || s.round == 0 && s.phase == s.rules.firstPhase() && s.left == setupCards
+	return s.RoundOver() || s.lastEnd == 0 && *s == s.rules.Start(s.turn)
+}
+
+// upcoming returns the number of the round that the next move starts, if it starts one.
+func (s *State) upcoming() uint16 {
+	if s.phase == PhaseRoundOver && s.round < math.MaxUint16 {
+		return s.round + 1
+	}
+	return s.round
 }
 
 // lineOf returns whose line of the text the next move stands in: that of the player in turn,
 // or Nature's between two rounds.
 func (s *State) lineOf() Seat {
-	if s.phase == PhaseEvent || s.phase == PhaseSetup {
+	if s.phase == PhaseRoundOver || s.phase == PhaseEvent || s.phase == PhaseSetup {
 		return Nature
 	}
 	return s.turn
@@ -502,6 +521,8 @@ func (p *recordParser) start(at int, wrong error) error {
 	h := p.headers["Rules"]
 	version, ok := parseNumber(h.value)
 	switch {
+	case version == 1 && ok:
+		return p.fail(h.at, "the record is of version 1 of the rules, in which rounds ended in another way; this program plays by version %d", RulesVersion)
 	case !ok || version < 1:
 		return p.fail(h.at, "%s is not a version of the rules", quote(h.value))
 	case version > RulesVersion:

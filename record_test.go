@@ -214,7 +214,7 @@ func TestRecordRulesVersion(t *testing.T) {
 	if err := changed.Apply(moves[(slices.Index(moves, game.Move(0))+1)%len(moves)]); err != nil {
 		t.Fatal(err)
 	}
-	const want = "; that may be because it is of version 40 of the rules, and this program deals by version 1"
+	const want = "; that may be because it is of version 40 of the rules, and this program deals by version 2"
 	if err := changed.Verify(seasalt.Commitment(fuzzRules[0], seed)); err == nil || !strings.HasSuffix(err.Error(), want) {
 		t.Errorf("other cards in a record of another version: %v", err)
 	}
@@ -243,6 +243,12 @@ func TestRecordDraws(t *testing.T) {
 		s, game := rules.Start(1).Settle(one), seasalt.NewRecord(rules, 1)
 		game.Settle(two)
 		for !s.Over() {
+			if s.RoundOver() && choose.IntN(2) == 0 {
+				s = s.Settle(one)
+				if game.Settle(two); game.State() != s {
+					t.Fatalf("the next round begins with %v, want %v", game.State(), s)
+				}
+			}
 			before := game.Len()
 			if err := game.Play(seasalt.Pick(80), two); !errors.Is(err, seasalt.ErrIllegalMove) || game.Len() != before {
 				t.Fatalf("an illegal move: %v", err)
@@ -276,7 +282,7 @@ func TestRecordSeeded(t *testing.T) {
 					}
 					r = must(game.Rand())
 				}
-				if choose.IntN(30) == 0 {
+				if !game.State().RoundOver() && choose.IntN(30) == 0 {
 					s := game.State()
 					moves := s.AppendMoves(nil)
 					m := moves[choose.IntN(len(moves))]
@@ -418,9 +424,9 @@ func TestRecordGolden(t *testing.T) {
 	}{
 		{"v1/base-2.txt", "seat 1 wins on points, 39 : 40 (R7.2)", "", 0},
 		{"v1/base-2.json", "seat 1 wins on points, 39 : 40 (R7.2)", "", 0},
-		{"v1/base-2-damaged.txt", "", `line 65, column 81: move 210: "3" is not a pile: they are 1 and 2`, 209},
-		{"v1/all-3-unfinished.txt", "", "", 149},
-		{"v1/all-3-unfinished.json", "", "", 149},
+		{"v1/base-2-damaged.txt", "", `line 65, column 81: move 213: "3" is not a pile: they are 1 and 2`, 212},
+		{"v1/all-3-unfinished.txt", "", "", 150},
+		{"v1/all-3-unfinished.json", "", "", 150},
 		{"v1/all-3.txt", "seat 2 wins on points, 24 : 27 : 35 (R7.2)", "", 0},
 		{"v1/random-4.txt", "seat 3 wins on points, 11 : 15 : 9 : 22 (R7.2)", "", 0},
 	}
@@ -457,7 +463,7 @@ func TestRecordGolden(t *testing.T) {
 
 // short is a record for the tests of damage. In it every character counts.
 const shortRecord = `[Format "seasalt-record/1"]
-[Rules "1"]
+[Rules "2"]
 [Setup "seasalt/1 players=2 target=2 mermaids=laid empty-deck=voids tie=latest-turn starfish=laid angelfish=at-end"]
 [First "1"]
 [Player0 "Ann"]
@@ -490,18 +496,19 @@ func TestRecordDamaged(t *testing.T) {
 	for _, test := range []damage{
 		// The head.
 		{`"seasalt-record/1"`, `"seasalt-record/2"`, `line 1, column 9: the format is "seasalt-record/2", and this program reads`, -1},
-		{"record/1\"]\n[Rules \"1\"]", "record/2\"]", `line 1, column 9: the format is "seasalt-record/2", and this program reads`, -1},
-		{`[Rules "1"]`, `[Rules "2"]`, "line 2, column 8: version 2 of the rules is newer than this program, which knows version 1", -1},
-		{`[Rules "1"]`, `[Rules "0"]`, `"0" is not a version of the rules`, -1},
-		{`[Rules "1"]`, `[Rules "01"]`, `"01" is not a version of the rules`, -1},
-		{`[Rules "1"]`, ``, "line 7, column 1: the header Rules is missing", -1},
-		{`[Rules "1"]`, `[Rules "1"] x`, "line 2, column 11: the header does not end here", -1},
-		{`[Rules "1"]`, `[Rules 1]`, "line 2, column 8: the header has no value in quotes", -1},
-		{`[Rules "1"]`, "[Rules `1`]", "the header has no value in quotes", -1},
-		{`[Rules "1"]`, `[Rules "1]`, "the header has no value in quotes", -1},
-		{`[Rules "1"]`, `[Rules`, "the header has no value", -1},
-		{`[Rules "1"]`, "[Rules \"1\"]\n[Rules \"1\"]", `the header "Rules" is there twice`, -1},
-		{`[Rules "1"]`, "  [ Rules\t\"1\"  ]  ", "", whole.Len()},
+		{"record/1\"]\n[Rules \"2\"]", "record/2\"]", `line 1, column 9: the format is "seasalt-record/2", and this program reads`, -1},
+		{`[Rules "2"]`, `[Rules "3"]`, "line 2, column 8: version 3 of the rules is newer than this program, which knows version 2", -1},
+		{`[Rules "2"]`, `[Rules "1"]`, "line 2, column 8: the record is of version 1 of the rules, in which rounds ended in another way; this program plays by version 2", -1},
+		{`[Rules "2"]`, `[Rules "0"]`, `"0" is not a version of the rules`, -1},
+		{`[Rules "2"]`, `[Rules "02"]`, `"02" is not a version of the rules`, -1},
+		{`[Rules "2"]`, ``, "line 7, column 1: the header Rules is missing", -1},
+		{`[Rules "2"]`, `[Rules "2"] x`, "line 2, column 11: the header does not end here", -1},
+		{`[Rules "2"]`, `[Rules 2]`, "line 2, column 8: the header has no value in quotes", -1},
+		{`[Rules "2"]`, "[Rules `2`]", "the header has no value in quotes", -1},
+		{`[Rules "2"]`, `[Rules "2]`, "the header has no value in quotes", -1},
+		{`[Rules "2"]`, `[Rules`, "the header has no value", -1},
+		{`[Rules "2"]`, "[Rules \"2\"]\n[Rules \"2\"]", `the header "Rules" is there twice`, -1},
+		{`[Rules "2"]`, "  [ Rules\t\"2\"  ]  ", "", whole.Len()},
 		{`[Player0 "Ann"]`, `[player0 "Ann"]`, `line 5, column 2: no tag can be called "player0"`, -1},
 		{`[Player0 "Ann"]`, `[Nonce "Ann"]`, "the header Nonce is there, and the Seed is not", -1},
 		{`[Player0 "Ann"]`, `[Seed "00"]`, "a seed is 32 bytes", -1},
@@ -575,7 +582,7 @@ func TestRecordPosition(t *testing.T) {
 		{"Position ", "{Look!} Position ", `no move is called`, 10},
 		{"Position", "position", `line 14, column 1: move 11: `, 10},
 		{"turn=1 ", "turn=0 ", "line 14, column 10: move 10: the position is another one in the record, and by the rules \"seasalt/1 round=1 phase=play turn=1 deck", 9},
-		{"phase=play", "phase=plan", `line 14, column 34: phase: "plan" is none of event`, 10},
+		{"phase=play", "phase=plan", `line 14, column 34: phase: "plan" is none of round-over, event`, 10},
 		{"pile1=shell/grey", "pile1=shell/gray", "line 14, column ", 10},
 		{"crab/black,shell/black players=2", "crab/black,shell/black players=3", "line 14, column 128: players: 3, and the rules have 2", 10},
 		{"=?54", "=?53", "line 14, column 51: deck: 53 cards, and 54 are nowhere else", 10},
@@ -614,7 +621,7 @@ func TestRecordPosition(t *testing.T) {
 	place := strings.Index(js, "seasalt/1 round")
 	for _, test := range []damage{
 		{"turn=1 ", "turn=0 ", fmt.Sprintf("line 1, column %d: move 10: the position is another one", place+1), 9},
-		{"phase=play", "phase=plan", fmt.Sprintf(`line 1, column %d: phase: "plan" is none of event`, place+25), 10},
+		{"phase=play", "phase=plan", fmt.Sprintf(`line 1, column %d: phase: "plan" is none of round-over, event`, place+25), 10},
 		{`"position":"`, `"position":null,"p":"`, "null stands for nothing", 10},
 		{`,"position":"`, `,"nonce":"`, "the header Nonce is there", -1},
 		{`,"position":`, `,"result":{"end":"points","winners":[0],"tieBreak":"none","totals":[1,0]},"position":`, "either the position, of a game that goes on, or the result", 10},
@@ -747,10 +754,11 @@ func TestRecordDamagedJSON(t *testing.T) {
 		{`"format":1`, `"format":2`, `line 1, column 11: the format is "seasalt-record/2", and this program reads "seasalt-record/1"`, -1},
 		{`"format":1`, `"format":"1"`, `line 1, column 11: this must be a whole number`, -1},
 		{`"format":1,`, ``, `the header Format is missing`, -1},
-		{`"rules":1`, `"rules":2`, "version 2 of the rules is newer", -1},
-		{`"rules":1`, `"rules":"1"`, "this must be a whole number", -1},
-		{`"rules":1`, `"rules":1,"rules":1`, `the field "rules" is there twice`, -1},
-		{`"rules":1`, `"Rules":1`, `no field is called "Rules"`, -1},
+		{`"rules":2`, `"rules":3`, "version 3 of the rules is newer", -1},
+		{`"rules":2`, `"rules":1`, "the record is of version 1 of the rules", -1},
+		{`"rules":2`, `"rules":"2"`, "this must be a whole number", -1},
+		{`"rules":2`, `"rules":2,"rules":2`, `the field "rules" is there twice`, -1},
+		{`"rules":2`, `"Rules":2`, `no field is called "Rules"`, -1},
 		{`"setup":{`, `"setup":"x","s":{`, "line 1, column 33: this must be an object", -1},
 		{`"players":2`, `"players":5`, "/players: 5: 2 to 4 can play", -1},
 		{`"modules":[]`, `"modules":[{"name":"kraken","version":3}]`, `line 1, column 31: the module "kraken" is not at hand`, -1},

@@ -49,7 +49,7 @@ func (r Record) MarshalText() ([]byte, error) {
 	s := r.At(0)
 	for _, m := range r.moves {
 		if s.startsRound() {
-			fmt.Fprintf(&b, "Round %d\n", s.round+1)
+			fmt.Fprintf(&b, "Round %d\n", s.upcoming())
 		}
 		natural := m.natural()
 		switch owner := s.lineOf(); {
@@ -214,7 +214,7 @@ func (p *recordParser) readLine(line string, at int) error {
 	}
 	switch word {
 	case "Round":
-		if n := p.rec.now.round + 1; !p.rec.now.startsRound() || p.heading || p.rec.now.Over() {
+		if n := p.rec.now.upcoming(); !p.rec.now.startsRound() || p.heading || p.rec.now.Over() {
 			return p.fail(at, "no round starts here")
 		} else if rest != strconv.Itoa(int(n)) {
 			return p.fail(at, "this is round %d, not %s", n, quote(rest))
@@ -356,7 +356,7 @@ func (p *recordParser) readMove(text string, start, at int, owner Seat, brackets
 	case s.Over():
 		return p.apply(m, at) // the game is over
 	case s.startsRound() && !p.heading:
-		return p.failMove(nil, at, fmt.Sprintf("the heading of round %d is missing", s.round+1))
+		return p.failMove(nil, at, fmt.Sprintf("the heading of round %d is missing", s.upcoming()))
 	case m.natural() != brackets:
 		return p.failMove(nil, at, "Nature's moves stand in brackets, and no others")
 	case s.lineOf() == Nature && owner != Nature:

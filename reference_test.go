@@ -415,7 +415,7 @@ type refGame struct {
 	cfg   refConfig
 	phase string // see apply
 
-	round     int   // counted up by the first deal of each round: 0 before the first
+	round     int   // from 1
 	starter   int   // who starts the round, or the next one between rounds
 	seat      int   // whose turn it is (between rounds: was)
 	announcer int   // -1: nobody
@@ -459,7 +459,7 @@ func refStart(cfg refConfig, firstSeat int) *refGame {
 	}
 	n := cfg.Players
 	g := &refGame{
-		cfg: cfg, starter: firstSeat, seat: firstSeat, announcer: -1, victim: -1,
+		cfg: cfg, round: 1, starter: firstSeat, seat: firstSeat, announcer: -1, victim: -1,
 		lastTurn: make([]int, n), deck: refFullDeck(cfg),
 		hands: make([][]string, n), laid: make([][][]string, n), down: make([]string, n),
 		revealed: make([]bool, n), waiting: make([]bool, n),
@@ -470,7 +470,7 @@ func refStart(cfg refConfig, firstSeat int) *refGame {
 	return g
 }
 
-// firstPhase is the phase between two rounds, and before the first.
+// firstPhase is the phase in which a round begins, with all cards in the deck.
 func (g *refGame) firstPhase() string {
 	if len(g.cfg.Events) > 0 {
 		return "event"
@@ -534,7 +534,7 @@ func (g *refGame) actor() int {
 	switch g.phase {
 	case "over":
 		return refNobody
-	case "event", "deal-pile-1", "deal-pile-2", "deal-draw", "deal-single", "deal-bound", "deal-fish", "deal-lobster",
+	case "next-round", "event", "deal-pile-1", "deal-pile-2", "deal-draw", "deal-single", "deal-bound", "deal-fish", "deal-lobster",
 		"deal-dolphins", "steal":
 		return refNature
 	case "keep-event":
@@ -733,6 +733,8 @@ func (g *refGame) chances() map[string]int {
 	}
 	out := map[string]int{}
 	switch g.phase {
+	case "next-round": // R6.6: it is no matter of chance
+		out["next-round"] = 1
 	case "event": // R11.1: the next event is turned up after some have changed hands
 		c := g.clone()
 		c.passEvents()
@@ -745,10 +747,6 @@ func (g *refGame) chances() map[string]int {
 	case "steal":
 		for _, c := range g.hands[g.victim] {
 			out["steal "+c]++
-		}
-	case "deal-pile-1": // the cards of the old round still lie; all are shuffled (R2.3)
-		for _, c := range refFullDeck(g.cfg) {
-			out["deal "+c]++
 		}
 	default:
 		for _, c := range g.deck {
@@ -778,6 +776,9 @@ func (g *refGame) apply(text string) error {
 	switch g.phase {
 
 	// Nature.
+	case "next-round": // R6.6: the cards of the old round lie until now
+		g.gatherCards()
+		g.phase = g.firstPhase()
 	case "event": // R11.1
 		g.passEvents()
 		if arg(1) != "none" {
@@ -786,7 +787,6 @@ func (g *refGame) apply(text string) error {
 		}
 		g.askWhichEvent()
 	case "deal-pile-1": // R2.3
-		g.gatherCards()
 		g.deck = refWithout(g.deck, arg(1))
 		g.piles[0] = []string{arg(1)}
 		g.phase = "deal-pile-2"
@@ -929,7 +929,7 @@ func (g *refGame) heldMermaidsWin(seat int) bool {
 	return true
 }
 
-// gatherCards begins a round: all cards go into the deck (R2.3).
+// gatherCards begins another round: all cards go into the deck (R2.3).
 func (g *refGame) gatherCards() {
 	g.round++
 	g.deck = refFullDeck(g.cfg)
@@ -1215,7 +1215,7 @@ func (g *refGame) endRound(end string, by int) {
 		return
 	}
 	g.starter = r.NextStarter
-	g.phase = g.firstPhase()
+	g.phase = "next-round"
 }
 
 func (g *refGame) makeResult(end string, by int) *refRoundResult {

@@ -348,7 +348,7 @@ func TestSampleArrangements(t *testing.T) {
 		{
 			name: "nobody held four mermaids in the round that ended (K1)", config: held, toWin: 4,
 			position: seasalt.Position{
-				Phase: seasalt.PhaseSetup, Turn: 1, Round: 1, Pending: 2, DeckEmpty: true, LastEnd: seasalt.RoundDeckEmpty,
+				Phase: seasalt.PhaseRoundOver, Turn: 1, Round: 1, DeckEmpty: true, LastEnd: seasalt.RoundDeckEmpty,
 				Hands: []seasalt.Cards{{}, seasalt.MustParseCards("mermaid/white mermaid/white mermaid/white boat/black")},
 				Piles: [2][]seasalt.Card{pileOf("shell/black mermaid/white shell/green"), pileOf("shell/grey")},
 			},

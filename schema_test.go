@@ -120,11 +120,11 @@ func TestSchema(t *testing.T) {
 				readBack(t, check("MoveError", refused), refused)
 			}
 		}
-		for seed := range uint64(16) {
+		for seed := range uint64(24) {
 			walk(uint8(rules), seed, walkLimit, visit)
 		}
 	}
-	for p := seasalt.PhaseEvent; p <= seasalt.PhaseOver; p++ {
+	for p := seasalt.PhaseRoundOver; p <= seasalt.PhaseOver; p++ {
 		if phases[p] == 0 {
 			t.Errorf("no game came to the phase %v", p)
 		}
@@ -204,6 +204,8 @@ func TestSchemaRefuses(t *testing.T) {
 		{"View", view, `"seat":0`, `"seat":null`},
 		{"View", view, `"phase":"keep"`, `"phase":"think"`},
 		{"View", view, `"phase":"keep"`, `"phase":"over"`},
+		{"View", view, `"phase":"keep"`, `"phase":"round-over"`},
+		{"View", view, `"round":1`, `"round":0`},
 		{"View", view, `"phase":"keep"`, `"phase":"pick"`},
 		{"View", view, `"phase":"keep"`, `"phase":"keep","pile":1`},
 		{"View", view, `"unturned":[]`, `"unturned":null`},
@@ -224,9 +226,10 @@ func TestSchemaRefuses(t *testing.T) {
 		{"Observation", observation, `{"kind":"drawn"}`, `{"kind":"drawn","seat":0}`},
 		{"Observation", observation, `"card":"boat/black"`, `"card":"none"`},
 		{"Observation", observation, `"card":"boat/black"`, `"card":""`},
-		{"Observation", observation, `"newRound":false,`, ``},
+		{"Observation", observation, `"revealed":[],`, ``},
+		{"Observation", observation, `"revealed":[],`, `"revealed":[],"newRound":false,`},
 		{"Record", record, `"format":1`, `"format":"seasalt-record/1"`},
-		{"Record", record, `"rules":1`, `"rules":0`},
+		{"Record", record, `"rules":2`, `"rules":1`},
 		{"Record", record, `"setup":{`, `"setup":"seasalt/1","s":{`},
 		{"Record", record, `"first":`, `"first":-`},
 		{"Record", record, `"tags":{"Player0":"Ann"}`, `"tags":null`},

@@ -697,21 +697,21 @@ type RoundResult struct {
 	Points   [MaxPlayers]int // scored in the round (R6.1, R6.2)
 	Totals   [MaxPlayers]int // after the round (R6.6)
 	Next     Seat            // who starts the next round (R2.4), or Nobody if the game is over
-	// Explained reports whether Scores has what the cards were worth. They lie on the table
-	// until Nature's next move, so it is so only while [State.RoundOver] is.
-	Explained bool
-	Scores    [MaxPlayers]Score
+	// Shown are the seats of which Scores has what the cards were worth: those that revealed
+	// their hands. The cards lie on the table until the next round begins, so there are such
+	// seats only while [State.RoundOver] is true. When the deck had run out (R6.3) or mermaids
+	// won, hands may not have been revealed; what they were worth is not public, and
+	// [State.Score] and [View.Score] say it by seat.
+	Shown  Seats
+	Scores [MaxPlayers]Score
 }
 
-// LastRound returns the result of the last round that ended, and false if none has. Its scores
-// explain all hands, those too that were never revealed because the deck had run out (R6.3):
-// what players may see is [View.LastRound].
+// LastRound returns the result of the last round that ended, and false if none has. All of it
+// is public.
 func (s State) LastRound() (RoundResult, bool) {
 	r, ok := s.lastRound()
-	if r.Explained {
-		for seat := range Seat(r.Players) {
-			r.Scores[seat] = s.Score(seat)
-		}
+	for seat := range r.Shown.All() {
+		r.Scores[seat] = s.Score(seat)
 	}
 	return r, ok
 }
@@ -723,23 +723,20 @@ func (t *table) lastRound() (RoundResult, bool) {
 	}
 	r := RoundResult{
 		Players: t.rules.config.Players, Number: int(t.round), End: t.lastEnd, By: t.lastBy,
-		LastTurn: t.lastTurn, Next: t.next(t.lastBy), Explained: t.RoundOver(),
+		LastTurn: t.lastTurn, Next: t.next(t.lastBy),
 	}
 	if t.phase == PhaseOver {
 		r.Next = Nobody
 	}
-	if !t.beforeRound() && t.phase != PhaseOver {
+	if t.RoundOver() {
+		r.Shown = Seats(t.revealed)
+	} else {
 		r.Number-- // the next round has begun
 	}
 	for seat := range r.Players {
 		r.Points[seat], r.Totals[seat] = int(t.points[seat]), int(t.totals[seat])
 	}
 	return r, true
-}
-
-// beforeRound reports whether the first card of a round is still to be dealt.
-func (t *table) beforeRound() bool {
-	return t.phase == PhaseEvent || t.phase == PhaseKeepEvent || t.phase == PhaseSetup && t.left == setupCards
 }
 
 // Scored says in a few words what a seat scored in the round, and by which rule.
@@ -765,7 +762,7 @@ func (r RoundResult) String() string {
 	fmt.Fprintf(&b, "Round %d ended by seat %v: %v\n", r.Number, r.By, r.End)
 	for seat := range Seat(r.Players) {
 		fmt.Fprintf(&b, "seat %v scores %d: %s; total %d\n", seat, r.Points[seat], r.Scored(seat), r.Totals[seat])
-		if r.Explained {
+		if r.Shown.Has(seat) {
 			for _, line := range strings.Split(r.Scores[seat].String(), "\n") {
 				fmt.Fprintf(&b, "  %s\n", line)
 			}
@@ -806,7 +803,7 @@ func (s *State) endRound(end RoundEnd, by Seat) {
 		return
 	}
 	s.turn = s.next(by)
-	s.betweenRounds()
+	s.phase = PhaseRoundOver
 }
 
 // roundPoints is what a seat scores in a round that is scored (R6.1, R6.2).

@@ -66,7 +66,7 @@ type table struct {
 	faceDown [MaxPlayers]Card   // shells laid face down; in a View perhaps unknownCard
 	totals   [MaxPlayers]uint16 // of the rounds that ended
 	points   [MaxPlayers]uint16 // scored in the last round
-	round    uint16             // 1 for the first; 0 before its first card
+	round    uint16             // 1 for the first
 	unturned uint16             // events not turned up yet, a bit each
 	event    Event              // on the table
 	held     [MaxPlayers]Event  // in front of players
@@ -93,10 +93,10 @@ func (r *Rules) Start(first Seat) State {
 		panic(fmt.Sprintf("seasalt: Start: no seat %d in a game of %d players", first, r.config.Players))
 	}
 	s := State{deck: r.layout.full, table: table{
-		rules: r, unturned: r.events,
+		rules: r, round: 1, unturned: r.events,
 		turn: first, caller: Nobody, lastBy: Nobody, lastTurn: Nobody,
 	}}
-	s.betweenRounds()
+	s.setUp()
 	return s
 }
 
@@ -117,7 +117,7 @@ func (t table) Actor() Seat {
 	return t.turn
 }
 
-// Turn returns whose turn it is. Between rounds it is the player who starts the next one,
+// Turn returns whose turn it is. Between two rounds it is the player who starts the next one,
 // or the one who chooses between two events; when the game is over, the one who had the
 // last turn.
 func (t table) Turn() Seat { return t.turn }
@@ -125,17 +125,14 @@ func (t table) Turn() Seat { return t.turn }
 // Over reports whether the game is over.
 func (t table) Over() bool { return t.phase == PhaseOver }
 
-// Round returns the number of the round, from 1, or 0 before the first card of the game is
-// dealt. Between rounds it is that of the round that ended. It counts to 65535, and no
-// further in the rounds after that, if nobody ever scores.
+// Round returns the number of the round, from 1. In [PhaseRoundOver] it is that of the round
+// that ended. It counts to 65535, and no further in the rounds after that, if nobody ever
+// scores.
 func (t table) Round() int { return int(t.round) }
 
-// RoundOver reports whether a round has just ended: its cards still lie as they lay, and
-// [State.LastRound] explains its scores. It stays true until the next move, or for ever if
-// the game is over.
-func (t table) RoundOver() bool {
-	return t.lastEnd != 0 && (t.phase == PhaseOver || t.phase == t.rules.firstPhase() && t.left == setupCards)
-}
+// RoundOver reports whether a round has just ended, as in [PhaseRoundOver] and when the game is
+// over: its cards still lie as they lay, and [State.LastRound] explains its scores.
+func (t table) RoundOver() bool { return t.phase == PhaseRoundOver || t.phase == PhaseOver }
 
 // Deck returns the cards that are left in the deck. Nobody may know them.
 func (s State) Deck() Cards { return s.rules.layout.set(s.deck) }
@@ -367,19 +364,17 @@ func (s State) Apply(m Move) (State, error) {
 	return s, err
 }
 
-// Play is [State.Apply] and then [State.Settle]: the state in which the next player must
-// decide, or in which the game is over. If the move is illegal it returns the state
+// Play applies a move and then plays Nature's moves with chances drawn from r, until a player
+// must decide, the round is over or the game is. If the move is illegal it returns the state
 // unchanged, a [*MoveError], and takes nothing from r.
 func (s State) Play(m Move, r *rand.Rand) (State, error) {
 	err := s.applyAndSettle(m, r)
 	return s, err
 }
 
-// Settle plays Nature's moves with chances drawn from r until a player must decide or the
-// game is over. If a player must decide already it returns the state as it is.
-//
-// It deals the next round without a stop. To see the end of a round, apply Nature's moves
-// one by one, drawn by [State.Chance], and look at [State.RoundOver] before each.
+// Settle plays Nature's moves with chances drawn from r until a player must decide, the round
+// is over or the game is. If a round is over already, in [PhaseRoundOver], it begins the next
+// one; if a player must decide already it returns the state as it is.
 func (s State) Settle(r *rand.Rand) State {
 	s.settle(r)
 	return s

@@ -78,9 +78,8 @@ func TestPointsAreThoseExplained(t *testing.T) {
 					if len(moves) > 1 && r.IntN(4) > 0 { // longer rounds, fuller hands
 						moves = slices.DeleteFunc(moves, func(m seasalt.Move) bool { return m == seasalt.Stop || m == seasalt.LastChance })
 					}
-					s, _ = s.Apply(moves[r.IntN(len(moves))])
+					s, _ = s.Play(moves[r.IntN(len(moves))], r)
 					checkRound(t, s)
-					s = s.Settle(r)
 				}
 			}
 		})
@@ -126,11 +125,11 @@ func TestDuosAreListed(t *testing.T) {
 func checkRound(t *testing.T, s seasalt.State) {
 	t.Helper()
 	result, ok := s.LastRound()
-	if !ok || !result.Explained {
+	if !ok || !s.RoundOver() {
 		return
 	}
 	for seat := range seasalt.Seat(result.Players) {
-		score, want := result.Scores[seat], 0
+		score, want := s.Score(seat), 0
 		switch caller := seat == result.By; {
 		case result.End == seasalt.RoundStopped || result.End == seasalt.RoundBetLost && !caller:
 			want = score.Points()

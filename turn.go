@@ -24,6 +24,7 @@ type Phase uint8
 // The phases. In those of Nature chance decides; see [State.Chances].
 const (
 	_               Phase = iota
+	PhaseRoundOver        // a round has ended; Nature clears the table for the next (R6.6)
 	PhaseEvent            // Nature turns up the event of the round (R11.1)
 	PhaseKeepEvent        // a player with two events chooses which one to keep (R11.2)
 	PhaseSetup            // Nature turns up the cards that start the piles (R2.3)
@@ -51,7 +52,7 @@ const (
 )
 
 var phaseNames = [numPhases]string{
-	"none", "event", "keep-event", "setup", "take", "draw", "keep", "discard", "dolphins", "equal-top",
+	"none", "round-over", "event", "keep-event", "setup", "take", "draw", "keep", "discard", "dolphins", "equal-top",
 	"play", "pile", "pick", "fish", "victim", "steal", "peek", "keep-peeked", "swap-victim", "swap", "grab",
 	"bound", "over",
 }
@@ -60,7 +61,7 @@ var phaseNames = [numPhases]string{
 func (p Phase) String() string { return nameString("Phase", phaseNames[:], p) }
 
 // natures are the phases in which Nature acts.
-const natures = 1<<PhaseEvent | 1<<PhaseSetup | 1<<PhaseDraw | 1<<PhaseDolphins | 1<<PhaseFish |
+const natures = 1<<PhaseRoundOver | 1<<PhaseEvent | 1<<PhaseSetup | 1<<PhaseDraw | 1<<PhaseDolphins | 1<<PhaseFish |
 	1<<PhaseSteal | 1<<PhasePeek | 1<<PhaseBound
 
 // A Move is one decision of a player or of Nature: what is done, an [Action], and with what.
@@ -73,6 +74,7 @@ type Move uint32
 
 // Moves that need no operand. The others are made by functions: [Take], [Keep] and so on.
 const (
+	NextRound   = Move(ActionNextRound) // Nature's, after the end of a round
 	Draw        = Move(ActionDraw)
 	LayMermaids = Move(ActionLayMermaids)
 	PassSwap    = Move(ActionPassSwap)
@@ -87,6 +89,7 @@ type Action uint8
 // The actions: first those of Nature, then those of players in the order of a turn.
 const (
 	_                 Action = iota
+	ActionNextRound          // Nature: all cards go back to the deck for the next round
 	ActionDeal               // Nature: this card comes off the deck
 	ActionSteal              // Nature: this card of the victim's hand is stolen
 	ActionTurnUp             // Nature: this event is turned up, or none if none is left
@@ -130,6 +133,7 @@ var actions = [numActions]struct {
 	name     string
 	operands [3]operand
 }{
+	ActionNextRound:   {"next-round", [3]operand{}},
 	ActionDeal:        {"deal", [3]operand{cardOperand}},
 	ActionSteal:       {"steal", [3]operand{cardOperand}},
 	ActionTurnUp:      {"event", [3]operand{eventOperand}},
@@ -515,6 +519,7 @@ func (r Reason) Rule() string {
 // it can be legal. It is as long as the domain of its index so that no index is out of range.
 var permits = func() (p [256]struct{ bits, phases uint32 }) {
 	for a, phases := range map[Action]uint32{
+		ActionNextRound:   1 << PhaseRoundOver,
 		ActionDeal:        1<<PhaseSetup | 1<<PhaseDraw | 1<<PhaseDolphins | 1<<PhaseFish | 1<<PhasePeek | 1<<PhaseBound,
 		ActionSteal:       1 << PhaseSteal,
 		ActionTurnUp:      1 << PhaseEvent,
@@ -564,7 +569,7 @@ func (s *State) legal(m Move) Reason {
 	c := Card(m.byte(0)) // the meaning of the first operand depends on the action
 	switch a {
 	case ActionDeal:
-		if bag := s.dealable(); bag.count(s.span(c)) == 0 {
+		if s.deck.count(s.span(c)) == 0 {
 			return ReasonNotInDeck
 		}
 	case ActionSteal:
@@ -684,6 +689,8 @@ func (s *State) legalGrab(m Move) Reason {
 // appendMoves lists the legal moves.
 func (s *State) appendMoves(dst []Move) []Move {
 	switch s.phase {
+	case PhaseRoundOver:
+		return append(dst, NextRound)
 	case PhaseEvent:
 		choices := s.eventChoices()
 		if choices == 0 {
@@ -695,7 +702,7 @@ func (s *State) appendMoves(dst []Move) []Move {
 			}
 		}
 	case PhaseSetup, PhaseDraw, PhaseDolphins, PhaseFish, PhasePeek, PhaseBound:
-		for c := range s.rules.layout.each(s.dealable()) {
+		for c := range s.rules.layout.each(s.deck) {
 			dst = append(dst, Deal(c))
 		}
 	case PhaseSteal:
@@ -854,14 +861,14 @@ func (s *State) appendChances(dst []chance) []chance {
 	if natures>>s.phase&1 == 0 {
 		return dst
 	}
-	from := s.dealable()
+	from := &s.deck
 	if s.phase == PhaseSteal {
-		from = s.hands[s.target&3]
+		from = &s.hands[s.target&3]
 	}
 	var moves [64]Move
 	for _, m := range s.appendMoves(moves[:0]) {
 		weight := 1
-		if s.phase != PhaseEvent {
+		if s.phase != PhaseEvent && s.phase != PhaseRoundOver {
 			weight = from.count(s.span(m.Card()))
 		}
 		dst = append(dst, chance{m, weight})
@@ -875,26 +882,33 @@ func (s State) Chance(r *rand.Rand) Move {
 	switch {
 	case s.Actor() != Nature:
 		return 0
+	case s.phase == PhaseRoundOver:
+		return NextRound
 	case s.phase == PhaseEvent:
 		return TurnUp(s.drawEvent(r))
 	case s.phase == PhaseSteal:
 		return Steal(s.drawCard(&s.hands[s.target&3], r))
 	}
-	bag := s.dealable()
-	return Deal(s.drawCard(&bag, r))
+	return Deal(s.drawCard(&s.deck, r))
 }
 
-// settle plays Nature until she has nothing to do.
+// settle plays Nature until she has nothing to do or a round is over, and begins the next
+// round if one is over already.
 func (s *State) settle(r *rand.Rand) {
-	for natures>>s.phase&1 != 0 {
+	if s.phase == PhaseRoundOver {
+		s.nextRound()
+	}
+	s.settleRound(r)
+}
+
+// settleRound is settle that does not begin a round.
+func (s *State) settleRound(r *rand.Rand) {
+	for natures&^(1<<PhaseRoundOver)>>s.phase&1 != 0 {
 		switch s.phase {
 		case PhaseEvent:
 			s.turnUp(s.drawEvent(r))
 		case PhaseSteal:
 			s.steal(s.drawCard(&s.hands[s.target&3], r))
-		case PhaseSetup:
-			bag := s.dealable()
-			s.deal(s.drawCard(&bag, r))
 		default:
 			s.deal(s.drawCard(&s.deck, r))
 		}
@@ -934,7 +948,7 @@ func (s *State) applyAndSettle(m Move, r *rand.Rand) error {
 		return s.reject(m, why)
 	}
 	s.do(m)
-	s.settle(r)
+	s.settleRound(r)
 	return nil
 }
 
@@ -949,6 +963,8 @@ func (s *State) checkMove(m Move) error {
 func (s *State) do(m Move) {
 	c := Card(m.byte(0))
 	switch m.Action() {
+	case ActionNextRound:
+		s.nextRound()
 	case ActionDeal:
 		s.deal(c)
 	case ActionSteal:
@@ -1027,35 +1043,20 @@ func (t *table) bound(seat Seat) bool { return t.waiting>>seat&1 != 0 && t.faceD
 // setupCards are turned up at the start of a round (R2.3).
 const setupCards = 2
 
-// firstPhase is the phase between two rounds.
-func (r *Rules) firstPhase() Phase {
-	if r.events != 0 {
-		return PhaseEvent
+// setUp begins a round in which all cards are in the deck: with its event, if the game has
+// events (R11.1), and else with the cards that start the piles (R2.3).
+func (s *State) setUp() {
+	s.phase = PhaseEvent
+	if s.rules.events == 0 {
+		s.startPiles()
 	}
-	return PhaseSetup
 }
 
-// betweenRounds waits for the next round. The cards stay where they are until its first
-// card is dealt, so that the last one can be explained.
-func (s *State) betweenRounds() {
-	s.phase = s.rules.firstPhase()
-	s.left = setupCards
-}
-
-// dealable is what the next card is dealt from. The first card of a round comes off a deck of
-// all cards.
-func (s *State) dealable() bag {
-	if s.phase == PhaseSetup && s.left == setupCards {
-		return s.rules.layout.full
-	}
-	return s.deck
-}
+// startPiles lets Nature turn up the first two cards of a round (R2.3).
+func (s *State) startPiles() { s.phase, s.left = PhaseSetup, setupCards }
 
 // deal puts a card of the deck where the phase wants it.
 func (s *State) deal(c Card) {
-	if s.phase == PhaseSetup && s.left == setupCards {
-		s.gather()
-	}
 	if s.phase != PhaseSetup {
 		s.offDeck(s.span(c))
 	}
@@ -1099,8 +1100,9 @@ func (s *State) deal(c Card) {
 	}
 }
 
-// gather takes all cards back into the deck for a new round (R2.3).
-func (s *State) gather() {
+// nextRound takes all cards back into the deck for a new round (R2.3). Until then they stay
+// where they are, so that the last one can be explained.
+func (s *State) nextRound() {
 	s.deck = s.rules.layout.full
 	s.hands = [MaxPlayers]bag{}
 	s.open = tableau{}
@@ -1111,6 +1113,7 @@ func (s *State) gather() {
 	if s.round < math.MaxUint16 {
 		s.round++
 	}
+	s.setUp()
 }
 
 // startTurn begins the turn of a seat.
@@ -1292,9 +1295,6 @@ func (s *State) mermaidsHeld() Seat {
 	}
 	for seat := range Seat(s.rules.config.Players) {
 		law := s.law(seat)
-		if s.beforeRound() && !s.RoundOver() {
-			law = &s.rules.laws[0] // the events of the round have been passed on
-		}
 		if s.hands[seat].count(&law.mermaids) >= law.toWin {
 			return seat
 		}

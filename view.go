@@ -198,17 +198,12 @@ func (v View) Score(seat Seat) (score Score) {
 	return score
 }
 
-// LastRound returns the result of the last round that ended, and false if none has. Its
-// scores are explained if, besides, the view sees all hands.
+// LastRound returns the result of the last round that ended, and false if none has: what
+// [State.LastRound] returns.
 func (v View) LastRound() (RoundResult, bool) {
 	r, ok := v.lastRound()
-	for seat := range Seat(r.Players) {
-		r.Explained = r.Explained && v.hands[seat].len() == v.HandLen(seat)
-	}
-	if r.Explained {
-		for seat := range Seat(r.Players) {
-			r.Scores[seat] = v.Score(seat)
-		}
+	for seat := range r.Shown.All() {
+		r.Scores[seat] = v.Score(seat)
 	}
 	return r, ok
 }

@@ -136,7 +136,7 @@ func TestGoroutines(t *testing.T) {
 func TestReport(t *testing.T) {
 	for _, p := range []bot.ISMCTS{{}, {Iterations: 501}, {Iterations: 500, Workers: 3}, {Objective: bot.Margin}} {
 		v := midRound(t, seasalt.Config{})
-		report := p.Search(context.Background(), v, generator(1))
+		report := p.Search(context.Background(), v, generator(2))
 		want := p.Iterations
 		if want == 0 {
 			want = 1000

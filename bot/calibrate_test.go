@@ -29,11 +29,10 @@ func TestCalibrate(t *testing.T) {
 		rules := seasalt.MustRules(seasalt.Config{Players: players})
 		for game := range *calibrate {
 			first := len(rounds)
-			s := rules.Start(seasalt.Seat(game % players)).Settle(r)
-			for !s.Over() {
-				before := s.Round()
+			s := rules.Start(seasalt.Seat(game % players))
+			for s = s.Settle(r); !s.Over(); s = s.Settle(r) {
 				s, _ = s.Play(Greedy{}.Choose(context.Background(), s.View(s.Actor()), r), r)
-				if s.Round() == before {
+				if s.Phase() != seasalt.PhaseRoundOver {
 					continue
 				}
 				after := round{players: players, target: rules.Target()}

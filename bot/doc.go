@@ -3,7 +3,7 @@ Package bot has players for Sea Salt & Paper: [Random], [Greedy] and [ISMCTS], a
 type with their one method is a [Player] too, and can play wherever they do:
 
 	player := bot.ISMCTS{Time: time.Second, Workers: 2}
-	for !s.Over() {
+	for s := rules.Start(first).Settle(r); !s.Over(); s = s.Settle(r) { // deals, after each round too
 		m := player.Choose(ctx, s.View(s.Actor()), r)
 		s, err = s.Play(m, r)
 	}

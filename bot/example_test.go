@@ -48,8 +48,8 @@ func ExamplePlayer() {
 	r := rand.New(rand.NewPCG(1, 2))
 	won := 0
 	for game := range 100 {
-		s := rules.Start(seasalt.Seat(game % 2)).Settle(r)
-		for !s.Over() {
+		s := rules.Start(seasalt.Seat(game % 2))
+		for s = s.Settle(r); !s.Over(); s = s.Settle(r) { // deals, after each round too
 			seat := s.Actor()
 			m := players[seat].Choose(context.Background(), s.View(seat), r)
 			var err error

@@ -15,8 +15,8 @@ import (
 
 // play plays a game, the seats taken by players, and returns what each of them won of it.
 func play(rules *seasalt.Rules, first seasalt.Seat, players []bot.Player, r *rand.Rand) (wins [seasalt.MaxPlayers]float64) {
-	s := rules.Start(first).Settle(r)
-	for !s.Over() {
+	s := rules.Start(first)
+	for s = s.Settle(r); !s.Over(); s = s.Settle(r) {
 		m := players[s.Actor()].Choose(context.Background(), s.View(s.Actor()), r)
 		var err error
 		if s, err = s.Play(m, r); err != nil {

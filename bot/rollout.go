@@ -32,13 +32,13 @@ func (s *search) mind(world *seasalt.State, seat seasalt.Seat) *mind {
 // playOut plays the round to its end.
 func (s *search) playOut(world *seasalt.State) {
 	if s.rollout == RandomRollout {
-		for !s.ended(world) {
+		for !world.RoundOver() {
 			s.moves = world.AppendMoves(s.moves[:0])
 			*world, _ = world.Play(s.moves[s.r.IntN(len(s.moves))], s.r)
 		}
 		return
 	}
-	for !s.ended(world) {
+	for !world.RoundOver() {
 		s.moves = world.AppendMoves(s.moves[:0])
 		m := s.moves[0]
 		if len(s.moves) > 1 {

@@ -36,7 +36,6 @@ type search struct {
 	exploration float64
 	players     int
 	target      int
-	last        int // the round that is played to its end
 
 	source *rand.PCG
 	r      *rand.Rand
@@ -109,10 +108,6 @@ func (s *search) begin(p ISMCTS, v *seasalt.View, moves int, seed1, seed2 uint64
 	}
 	s.exploration = max(s.exploration, 0)
 	s.players, s.target = v.Rules().Players(), v.Rules().Target()
-	s.last = v.Round()
-	if v.Phase() == seasalt.PhaseKeepEvent {
-		s.last++ // this choice comes before it
-	}
 	s.source.Seed(seed1, seed2)
 	s.likely = 0
 	s.nodes = append(s.nodes[:0], node{})
@@ -159,7 +154,7 @@ func (s *search) iterate() {
 		s.minds[seat].fresh = false
 	}
 	s.path = s.path[:0]
-	for at := int32(0); !s.ended(&world); {
+	for at := int32(0); !world.RoundOver(); {
 		if n := &s.nodes[at]; at != 0 && (n.visits == 0 || n.child == 0 && len(s.nodes) > maxNodes) {
 			s.playOut(&world)
 			break
@@ -205,17 +200,6 @@ func (s *search) imagine() {
 	if s.likely == 0 || likely > s.likely*s.r.Float64() {
 		s.world, s.likely = world, likely
 	}
-}
-
-// ended reports whether the round is over.
-func (s *search) ended(world *seasalt.State) bool {
-	switch world.Phase() {
-	case seasalt.PhaseOver:
-		return true
-	case seasalt.PhaseKeepEvent:
-		return world.Round() == s.last
-	}
-	return world.Round() > s.last
 }
 
 // value returns what came out for each player, 0 to 1.
@@ -264,7 +248,11 @@ func (s *search) note(at int32, value float64, world *seasalt.State) {
 		}
 	}
 	r.against += against
-	round, _ := world.LastRound()
+	after := *world
+	if !after.Over() {
+		after, _ = after.Apply(seasalt.NextRound) // else LastRound explains scores, for a tenth of the time
+	}
+	round, _ := after.LastRound()
 	r.ends[round.End]++
 }
 

@@ -19,14 +19,14 @@ export interface View {
   /** Whose view it is. */
   seat: Viewer;
   /**
-   * The number of the round, from 1; 0 before the first card of the game is dealt. Between
-   * rounds it is that of the round that ended.
+   * The number of the round, from 1. In the phase round-over it is that of the round that
+   * ended.
    */
   round: number;
   /** What the next move decides. */
   phase: Phase;
   /**
-   * Whose turn it is. Between rounds, who starts the next one, or who chooses between two
+   * Whose turn it is. Between two rounds, who starts the next one, or who chooses between two
    * events; when the game is over, who had the last turn.
    */
   turn: Seat;
@@ -137,8 +137,9 @@ export interface DiscardPile {
 
 /**
  * What one seat, or a spectator, sees of a move: who did what, and which cards went where.
- * With the view after the move it is enough to animate the move and to tell of it; but event
- * cards that change hands between two rounds are only seen in the views before and after it.
+ * With the view after the move it is enough to animate the move and to tell of it; but two
+ * things between rounds are only seen in the views before and after it: the ways of the
+ * cards with next-round, when all go back to the deck, and event cards that change hands.
  */
 export interface Observation {
   /** Who moved. */
@@ -155,8 +156,6 @@ export interface Observation {
   pile?: Pile;
   /** The event that was turned up or kept, if one was. */
   event?: Event;
-  /** Whether all cards went back to the deck before: a round begins. */
-  newRound: boolean;
   /** The hands that were revealed. */
   revealed: Seats;
   /** The ways of all cards that the move set going, in order. */
@@ -267,7 +266,7 @@ export interface RoundScore {
   points: number;
   /** The total after it. */
   total: number;
-  /** What the cards were worth, while they lie and all of them are known. */
+  /** What the cards were worth, if the hand was revealed, until the next round begins. */
   score?: Score;
 }
 
@@ -290,7 +289,10 @@ export interface Result {
 export interface Record {
   /** The version of this format. It counts up if a field vanishes or changes its meaning. */
   format: 1;
-  /** The version of the rules with which the game was started. */
+  /**
+   * The version of the rules with which the game was started. Records of version 1 are not
+   * read any more.
+   */
   rules: number;
   /** Which game is played. */
   setup: Setup;
@@ -385,13 +387,13 @@ export type Color = "dark-blue" | "light-blue" | "black" | "yellow" | "green" | 
 export type Event = "hermit-crab" | "sunfish" | "water-rodeo" | "dance-of-the-shells" | "kraken" | "tornado" | "dance-of-the-mermaids" | "treasure-chest" | "diodon-fish" | "angelfish" | "dolphins" | "coral-reef";
 
 /**
- * What a move decides. In event, setup, draw, dolphins, fish, steal, peek and bound it is
- * Nature who decides: chance.
+ * What a move decides. In round-over, event, setup, draw, dolphins, fish, steal, peek and
+ * bound it is Nature who decides: chance.
  */
-export type Phase = "event" | "keep-event" | "setup" | "take" | "draw" | "keep" | "discard" | "dolphins" | "equal-top" | "play" | "pile" | "pick" | "fish" | "victim" | "steal" | "peek" | "keep-peeked" | "swap-victim" | "swap" | "grab" | "bound" | "over";
+export type Phase = "round-over" | "event" | "keep-event" | "setup" | "take" | "draw" | "keep" | "discard" | "dolphins" | "equal-top" | "play" | "pile" | "pick" | "fish" | "victim" | "steal" | "peek" | "keep-peeked" | "swap-victim" | "swap" | "grab" | "bound" | "over";
 
 /** What a move does: the word that its text begins with. */
-export type Action = "deal" | "steal" | "event" | "draw" | "take" | "keep" | "discard" | "top" | "duo" | "trio" | "mermaids" | "shield" | "pile" | "pick" | "seat" | "swap" | "pass" | "grab" | "end" | "stop" | "last-chance" | "keep-event";
+export type Action = "next-round" | "deal" | "steal" | "event" | "draw" | "take" | "keep" | "discard" | "top" | "duo" | "trio" | "mermaids" | "shield" | "pile" | "pick" | "seat" | "swap" | "pass" | "grab" | "end" | "stop" | "last-chance" | "keep-event";
 
 /** The place of a player at the table. The player to the left of seat 0 is seat 1. */
 export type Seat = number;

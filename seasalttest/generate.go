@@ -54,15 +54,9 @@ func States(rules *seasalt.Rules) *rapid.Generator[seasalt.State] {
 // events that hold for the player.
 func Holdings(rules *seasalt.Rules) *rapid.Generator[seasalt.Holding] {
 	return rapid.Custom(func(t *rapid.T) seasalt.Holding {
-		s := States(rules).Filter(scoring).Draw(t, "state")
+		s := States(rules).Draw(t, "state")
 		return holding(s, seasalt.Seat(rapid.IntRange(0, rules.Players()-1).Draw(t, "seat")))
 	})
-}
-
-// scoring reports whether cards and events of a state are those of one round, so that there
-// is something to score. Between rounds the cards are still there when the event is gone.
-func scoring(s seasalt.State) bool {
-	return s.RoundOver() || s.Round() > 0 && s.Phase() != seasalt.PhaseKeepEvent && s.Phase() != seasalt.PhaseSetup
 }
 
 // holding is what a seat holds.

@@ -28,6 +28,7 @@ var laws = []law{
 	{"Apply is a function", applyIsAFunction},
 	{"chances are those of the bag", chancesAreTheBag},
 	{"Settle is chance by chance", settleIsChances},
+	{"no end of a round is missed", roundsAreSeenToEnd},
 	{"rounds add up", roundsAddUp},
 	{"scores have one value", scoresHaveOneValue},
 	{"positions are states", positionsAreStates},
@@ -81,7 +82,7 @@ func somebodyActs(t *rapid.T, g game) {
 		}
 		for _, m := range moves {
 			a := m.Action()
-			chance := a == seasalt.ActionDeal || a == seasalt.ActionSteal || a == seasalt.ActionTurnUp
+			chance := a == seasalt.ActionNextRound || a == seasalt.ActionDeal || a == seasalt.ActionSteal || a == seasalt.ActionTurnUp
 			if chance != (actor == seasalt.Nature) {
 				t.Fatalf("%v is a move of %v\n%s", m, actor, g.until(i))
 			}
@@ -175,9 +176,8 @@ func applyIsAFunction(t *rapid.T, g game) {
 	}
 }
 
-// Nature's moves are weighed as if a card were drawn blindly: off the deck, which is that of
-// a whole round before its first card (R2.3), or out of the hand that is stolen from (R4.5).
-// Events are equally likely.
+// Nature's moves are weighed as if a card were drawn blindly: off the deck, or out of the hand
+// that is stolen from (R4.5). Events are equally likely.
 func chancesAreTheBag(t *rapid.T, g game) {
 	for i, s := range g.states {
 		var moves []seasalt.Move
@@ -192,11 +192,7 @@ func chancesAreTheBag(t *rapid.T, g game) {
 			want := 1
 			switch m.Action() {
 			case seasalt.ActionDeal:
-				deck := s.Deck()
-				if next.Round() > s.Round() {
-					deck = g.rules.Deck()
-				}
-				want, bag = deck.Count(m.Card()), deck.Len()
+				want, bag = s.Deck().Count(m.Card()), s.DeckLen()
 			case seasalt.ActionSteal:
 				for seat := range seasalt.Seat(g.rules.Players()) {
 					if next.HandLen(seat) < s.HandLen(seat) {
@@ -219,29 +215,88 @@ func chancesAreTheBag(t *rapid.T, g game) {
 	}
 }
 
-// Settle applies chances one by one until Nature has no more to do, Play is Apply and then
-// Settle, and neither they nor Chance take anything from the generator without need.
+// Settle applies chances one by one until Nature has no more to do or a round is over, and it
+// begins the next round if one is over already. Play is Apply and then Settle, unless a round is
+// over then. Neither they nor Chance take anything from the generator without need.
 func settleIsChances(t *rapid.T, g game) {
 	seed := drawRand(t).Uint64()
 	for i, s := range g.states {
 		one, other := rand.New(rand.NewPCG(seed, uint64(i))), rand.New(rand.NewPCG(seed, uint64(i)))
 		settled, slowly := s.Settle(one), s
-		for slowly.Actor() == seasalt.Nature {
+		for first := true; slowly.Actor() == seasalt.Nature && (first || !slowly.RoundOver()); first = false {
 			next, err := slowly.Apply(slowly.Chance(other))
 			if err != nil {
 				t.Fatalf("chance: %v\n%s", err, g.until(i))
 			}
 			slowly = next
 		}
-		if settled != slowly || slowly.Chance(other) != 0 || one.Uint64() != other.Uint64() {
+		if settled != slowly || one.Uint64() != other.Uint64() {
 			t.Fatalf("Settle is something else than Chance and Apply\n%s", g.until(i))
+		}
+		if s.Actor() != seasalt.Nature && (settled != s || s.Chance(other) != 0 || one.Uint64() != other.Uint64()) {
+			t.Fatalf("it is not Nature's turn, and she moves\n%s", g.until(i))
 		}
 		if i == len(g.moves) {
 			break
 		}
 		played, err := s.Play(g.moves[i], one)
-		if err != nil || played != g.states[i+1].Settle(other) {
+		want := g.states[i+1]
+		if !want.RoundOver() {
+			want = want.Settle(other)
+		}
+		if err != nil || played != want || one.Uint64() != other.Uint64() {
 			t.Fatalf("Play of %v is something else than Apply and Settle (%v)\n%s", g.moves[i], err, g.until(i))
+		}
+	}
+}
+
+// Whoever plays with Play and Settle sees every round end: they stop there, whatever ended it,
+// and the next round begins with all cards in the deck (R6.6, R2.3).
+func roundsAreSeenToEnd(t *rapid.T, g game) {
+	r := drawRand(t)
+	p := newPlayer(r)
+	s := g.rules.Start(g.first)
+	if s.Round() != 1 || s.RoundOver() || s.Deck() != g.rules.Deck() {
+		t.Fatalf("a game starts in round %d with %d cards in the deck: %v", s.Round(), s.DeckLen(), s)
+	}
+	var moves []seasalt.Move // of players
+	where := func() string {
+		return fmt.Sprintf("in a game of %d players, seat %v first, after their moves %v", g.rules.Players(), g.first, moves)
+	}
+	for len(moves) < maxMoves && !s.Over() {
+		before, err := s, error(nil)
+		if s.Actor() == seasalt.Nature {
+			s = s.Settle(r)
+		} else {
+			moves = append(moves, p.move(s))
+			s, err = s.Play(moves[len(moves)-1], r)
+		}
+		if err != nil {
+			t.Fatalf("%v, %s", err, where())
+		}
+		if began := before.Phase() == seasalt.PhaseRoundOver; began != (s.Round() == before.Round()+1) || !began && s.Round() != before.Round() {
+			t.Fatalf("round %d follows on phase %v of round %d, %s", s.Round(), before.Phase(), before.Round(), where())
+		}
+		was, _ := before.LastRound()
+		is, ok := s.LastRound()
+		if ended := is.Number != was.Number; ended != (s.RoundOver() && !before.RoundOver()) {
+			t.Fatalf("the last round that ended is %d and was %d; a round is over: %v, %s", is.Number, was.Number, s.RoundOver(), where())
+		}
+		if over := s.Phase() == seasalt.PhaseRoundOver || s.Over(); over != s.RoundOver() || over && (!ok || is.Number != s.Round()) {
+			t.Fatalf("phase %v, round %d; a round is over: %v, it is %d, %s", s.Phase(), s.Round(), s.RoundOver(), is.Number, where())
+		}
+		if s.Phase() != seasalt.PhaseRoundOver {
+			continue
+		}
+		if listed := s.AppendMoves(nil); !slices.Equal(listed, []seasalt.Move{seasalt.NextRound}) || s.Actor() != seasalt.Nature || s.Chance(r) != seasalt.NextRound {
+			t.Fatalf("at the end of a round %v has the moves %v, %s", s.Actor(), listed, where())
+		}
+		next, err := s.Apply(seasalt.NextRound)
+		if err != nil || next.Deck() != g.rules.Deck() || next.Caller() != seasalt.Nobody || next.Position().Revealed != 0 {
+			t.Fatalf("the next round begins with %d cards in the deck (%v): %v, %s", next.DeckLen(), err, next, where())
+		}
+		if kept, ok := next.LastRound(); !ok || kept.Shown != 0 || kept.Number != is.Number || kept.Totals != is.Totals {
+			t.Fatalf("in the next round, the last one is said to be %+v, and was %+v, %s", kept, is, where())
 		}
 	}
 }
@@ -251,14 +306,21 @@ func settleIsChances(t *rapid.T, g game) {
 func roundsAddUp(t *rapid.T, g game) {
 	var totals [seasalt.MaxPlayers]int
 	for i, s := range g.states {
-		ended := i > 0 && s.RoundOver()
-		if ended {
+		if s.RoundOver() {
 			round, ok := s.LastRound()
-			if !ok || !round.Explained || round.Number != s.Round() {
+			if !ok || round.Shown != s.Position().Revealed || round.Number != s.Round() {
 				t.Fatalf("round %d is over, and its result is %+v\n%s", s.Round(), round, g.until(i))
 			}
+			for o := range g.observers() {
+				if seen, _ := s.View(o).LastRound(); seen != round {
+					t.Fatalf("round %d ended with\n%+v\nand %v sees\n%+v\n%s", s.Round(), round, o, seen, g.until(i))
+				}
+			}
 			for seat := range seasalt.Seat(g.rules.Players()) {
-				score := round.Scores[seat]
+				score, explained := s.Score(seat), seasalt.Score{}
+				if s.Revealed(seat) {
+					explained = score
+				}
 				want := 0
 				switch round.End {
 				case seasalt.RoundStopped:
@@ -274,7 +336,7 @@ func roundsAddUp(t *rapid.T, g game) {
 						want = score.Bonus()
 					}
 				}
-				if score != s.Score(seat) || round.Points[seat] != want {
+				if round.Scores[seat] != explained || round.Points[seat] != want {
 					t.Fatalf("seat %v scored %d in the round, not %d\n%v\n%s", seat, round.Points[seat], want, round, g.until(i))
 				}
 				totals[seat] += want
@@ -302,9 +364,6 @@ func roundsAddUp(t *rapid.T, g game) {
 func scoresHaveOneValue(t *rapid.T, g game) {
 	r := drawRand(t)
 	for i, s := range g.states {
-		if !scoring(s) {
-			continue
-		}
 		for seat := range seasalt.Seat(g.rules.Players()) {
 			score := s.Score(seat)
 			sum := 0

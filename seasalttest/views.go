@@ -301,7 +301,6 @@ func visible(s seasalt.State, o seasalt.Seat) look {
 	}
 	l.result, _ = s.Result()
 	l.ended, _ = s.LastRound()
-	l.ended.Explained, l.ended.Scores = false, [seasalt.MaxPlayers]seasalt.Score{} // what hands say
 	for seat := range seasalt.Seat(len(p.Hands)) {
 		l.hand[seat], l.held[seat], l.totals[seat] = s.HandLen(seat), s.Held(seat), s.Total(seat)
 		looked := s.Phase() == seasalt.PhaseSwap && s.Turn() == o && p.Victim == seat

@@ -119,7 +119,7 @@ func events() []count {
 		return count{e.String(), depth, p}
 	}
 	between := seasalt.Position{
-		Phase: seasalt.PhaseEvent, Turn: 1, Pending: 2,
+		Phase: seasalt.PhaseRoundOver, Turn: 1,
 		Hands: hands("shell/black shell/grey shell/green shell/yellow fish/black fish/green swimmer/black shark/black"), Totals: []int{8, 0}, Points: []int{8, 0},
 		LastEnd: seasalt.RoundStopped, LastBy: 0, LastTurn: 0, Revealed: 0b111,
 		Event: seasalt.Kraken, Held: []seasalt.Event{seasalt.Tornado},
@@ -167,7 +167,7 @@ func events() []count {
 			Hands: hands("shell/black shell/grey boat/black", "swimmer/black shark/green"), Piles: piles("fish/green", "crab/grey"),
 			Deck: cards("crab/black boat/black"),
 		}),
-		{"between rounds", 4, between},
+		{"between rounds", 5, between},
 	}
 }
 

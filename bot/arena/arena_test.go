@@ -227,6 +227,34 @@ func TestTurnsPassedOver(t *testing.T) {
 	}
 }
 
+// What cards were worth is noted of hands, too, that nobody had to show, since the deck had run
+// out (R6.3).
+func TestHandsThatWereNotShown(t *testing.T) {
+	rules := seasalt.MustRules(seasalt.Config{})
+	hand := seasalt.MustParseCards("shell/green shell/grey shell/black")
+	rest := rules.Deck()
+	for card := range hand.All() {
+		rest, _ = rest.Without(card)
+	}
+	s, err := rules.NewState(seasalt.Position{
+		Phase: seasalt.PhasePlay, Round: 1, DeckEmpty: true,
+		Hands: []seasalt.Cards{{}, hand}, Piles: [2][]seasalt.Card{slices.Collect(rest.All())},
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	table := table{rules: rules}
+	table.count(s)
+	if s, err = s.Apply(seasalt.EndTurn); err != nil || s.Phase() != seasalt.PhaseRoundOver || s.Revealed(1) {
+		t.Fatalf("%v: %v", err, s)
+	}
+	table.count(s)
+	table.endRound(s)
+	if r := table.game.Rounds[0]; r.Turns != 1 || r.End != seasalt.RoundDeckEmpty || !slices.Equal(r.Cards, []int{0, 4}) || !slices.Equal(r.Points, []int{0, 0}) {
+		t.Errorf("%+v", r)
+	}
+}
+
 func TestSchedule(t *testing.T) {
 	for players := 2; players <= 4; players++ {
 		for entrants := players; entrants <= players+2; entrants++ {
@@ -291,7 +319,7 @@ func TestForfeits(t *testing.T) {
 		{"zero", func(context.Context, seasalt.View, *rand.Rand) seasalt.Move { return 0 },
 			IllegalMove, "illegal move, the zero Move, in phase take: this is not a move (R3)"},
 		{"nonsense", func(context.Context, seasalt.View, *rand.Rand) seasalt.Move { return seasalt.Take(3) },
-			IllegalMove, "illegal move Move(0x305) in phase take:"},
+			IllegalMove, "illegal move Move(0x306) in phase take:"},
 		{"nature", func(context.Context, seasalt.View, *rand.Rand) seasalt.Move {
 			return seasalt.Deal(seasalt.MustParseCard("mermaid/white"))
 		}, IllegalMove, "illegal move deal mermaid/white in phase take:"},

@@ -153,6 +153,7 @@ func (t *table) play(ctx context.Context) (Game, error) {
 		if n := t.entrants[i].stray.Load(); n >= MaxStray {
 			why := fmt.Sprintf("not played, since %d earlier players of this name still think about a move", n)
 			t.forfeit(s, seasalt.Seat(i), &failure{kind: Overtime, text: why})
+			t.game.Forfeit.Round = 0
 			return t.game, nil
 		}
 	}
@@ -264,7 +265,7 @@ func (t *table) endRound(s seasalt.State) {
 	t.round.End, t.round.By = r.End, r.By
 	for i := range t.rules.Players() {
 		seat := seasalt.Seat(i)
-		score := r.Scores[seat]
+		score := s.Score(seat) // also of a hand that was not revealed
 		var byRule ByRule
 		scoresCards, scoresBonus := false, false
 		switch r.End {

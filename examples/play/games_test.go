@@ -31,10 +31,11 @@ func playAll(t *testing.T, games int, decide func(s seasalt.State, r *rand.Rand)
 						if moves > 20_000 {
 							t.Fatalf("the game %d of %v does not end", game, rules)
 						}
-						var err error
-						if s, err = s.Play(decide(s, r), r); err != nil {
+						next, err := s.Play(decide(s, r), r)
+						if err != nil {
 							t.Fatalf("the game %d of %v: %v", game, rules, err)
 						}
+						s = next.Settle(r)
 					}
 				}
 			}

@@ -8,8 +8,8 @@ import (
 	"github.com/seasalt-go/seasalt"
 )
 
-// round explains the end of a round: for everybody the cards, what each of them was worth,
-// what was scored and why. Where nobody scores, the hands stay hidden (R6.3).
+// round explains the end of a round: for everybody who revealed the cards, what each of them was
+// worth, what was scored and why. Where nobody scores, other hands stay hidden (R6.3).
 func (w voice) round(v seasalt.View) string {
 	var b strings.Builder
 	r, _ := v.LastRound()
@@ -26,10 +26,7 @@ func (w voice) round(v seasalt.View) string {
 	case seasalt.RoundMermaids:
 		fmt.Fprintf(&b, "%s all the mermaids: the round is not scored (R7.1).\n", w.does(r.By, "show"))
 	}
-	for i := range seasalt.Seat(r.Players) {
-		if !r.Explained || r.End == seasalt.RoundDeckEmpty || r.End == seasalt.RoundMermaids {
-			continue
-		}
+	for i := range r.Shown.All() {
 		fmt.Fprintf(&b, "\n%s\n  in hand: %s\n", w.heading(w.name(i)), w.set(v.Hand(i)))
 		if laid := w.laid("  laid: ", v, i); laid != "" {
 			fmt.Fprintln(&b, laid)

@@ -30,11 +30,7 @@ func TestScreensHideWhatIsHidden(t *testing.T) {
 			check(s, r)
 		}
 		m := greedy(s, r)
-		after, _ := s.Apply(m)
-		for after.Actor() == seasalt.Nature && !after.RoundOver() {
-			after, _ = after.Apply(after.Chance(r))
-		}
-		if after.RoundOver() && r.IntN(4) == 0 {
+		if after, _ := s.Play(m, r); after.RoundOver() && r.IntN(4) == 0 {
 			rounds++
 			check(after, r)
 		}

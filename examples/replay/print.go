@@ -59,7 +59,7 @@ func (p *printer) print(only int) (rounds int) {
 				fmt.Fprintf(p.out, "\n=== Round %d ===\n", rounds)
 			}
 		}
-		if s.Phase() != seasalt.PhaseEvent && s.Phase() != seasalt.PhaseSetup && s.Turn() != turn {
+		if !between(s) && s.Turn() != turn {
 			if shown() {
 				if turn != seasalt.Nobody {
 					p.table(s)
@@ -91,6 +91,11 @@ func (p *printer) print(only int) (rounds int) {
 		fmt.Fprintln(p.out, "\nThe game is not over.")
 	}
 	return rounds
+}
+
+// between reports whether Nature is to begin a round, so that it is nobody's turn.
+func between(s seasalt.State) bool {
+	return s.Phase() == seasalt.PhaseRoundOver || s.Phase() == seasalt.PhaseEvent || s.Phase() == seasalt.PhaseSetup
 }
 
 // name returns the number of a seat and the name of its player, if the record has one.
@@ -154,12 +159,15 @@ func (p *printer) view(s seasalt.State) seasalt.View {
 	return s.View(p.seat)
 }
 
-// roundOver prints the result of the round that has just ended: explained if the seat sees
-// all hands.
+// roundOver prints the result of the round that has just ended. It explains the hands that were
+// revealed, and where everything is shown the others too.
 func (p *printer) roundOver(s seasalt.State) {
-	result, _ := p.view(s).LastRound()
+	result, _ := s.LastRound()
 	if p.seat == everything {
-		result, _ = s.LastRound()
+		for seat := range seasalt.Seat(result.Players) {
+			result.Shown |= 1 << seat
+			result.Scores[seat] = s.Score(seat)
+		}
 	}
 	fmt.Fprintf(p.out, "\n%v\n", result)
 }

@@ -108,7 +108,7 @@ func TestErrors(t *testing.T) {
 		{"there-is-no-such-file", "", "there-is-no-such-file", exitDamaged},
 		{"-", "", "the header Format is missing", exitDamaged},
 		{"-", strings.Repeat("x", seasalt.MaxRecordLen+9), "the longest record", exitDamaged},
-		{records + "base-2-damaged.txt", "", `line 65, column 81: move 210: "3" is not a pile`, exitDamaged},
+		{records + "base-2-damaged.txt", "", `line 65, column 81: move 213: "3" is not a pile`, exitDamaged},
 		{"-seat 1 " + records + "base-2-damaged.txt", "", "the good part of the record ends: it is damaged in line 65\n", exitDamaged},
 		{"-json " + records + "base-2-damaged.txt", "", "line 65", exitDamaged},
 	} {

@@ -366,13 +366,13 @@ func Example_coralReef_jellyfish() {
 	// seat 1 take - bound: false true
 }
 
-// endRound returns the state after seat 0 ended the second round by STOP and scored 11
-// points, which nobody else did. The totals are those before the round.
+// endRound returns the state in which the third round begins, after seat 0 ended the second one
+// by STOP and scored 11 points, which nobody else did. The totals are those before that.
 func endRound(p seasalt.Position, rules *seasalt.Rules) seasalt.State {
 	p.Phase, p.Round = seasalt.PhasePlay, 2
 	p.LastEnd, p.LastBy, p.LastTurn = seasalt.RoundStopped, 0, 0
 	p.Hands = []seasalt.Cards{seasalt.MustParseCards("sailor/pink sailor/orange captain/light-orange")}
-	return play(must(rules.NewState(p)), "stop")
+	return play(must(rules.NewState(p)), "stop", "next-round")
 }
 
 // show prints who has which event.
@@ -468,7 +468,7 @@ func Example_r11_1_unscored() {
 	s = play(s, "end")
 	round, _ := s.LastRound()
 	fmt.Println(round.End)
-	show(play(s, "event sunfish"))
+	show(play(s, "next-round", "event sunfish"))
 	// Output:
 	// deck empty
 	// event of the round: sunfish; held: none kraken
