@@ -42,6 +42,8 @@ func TestAllocations(t *testing.T) {
 	var buffer [64]seasalt.Move
 	full := fifteen(t)
 	holding := seasalt.Holding{Hand: full.Hand(0)}
+	tangled, _, _ := bigTangle()
+	tangledHolding := seasalt.Holding{Hand: tangled.Deck()}
 	i := 0
 	for _, test := range []struct {
 		name string
@@ -67,6 +69,7 @@ func TestAllocations(t *testing.T) {
 		{"Points", 0, func(s seasalt.State, m seasalt.Move) { sinkInt += s.Points(0) }},
 		{"Score", 0, func(s seasalt.State, m seasalt.Move) { sinkScore = s.Score(0) }},
 		{"Rules.Score", 0, func(s seasalt.State, m seasalt.Move) { sinkScore, sinkError = full.Rules().Score(holding) }},
+		{"Rules.Score of tangled duos", 0, func(s seasalt.State, m seasalt.Move) { sinkScore, sinkError = tangled.Score(tangledHolding) }},
 		{"LastRound", 0, func(s seasalt.State, m seasalt.Move) { _, _ = s.LastRound() }},
 		{"View", 0, func(s seasalt.State, m seasalt.Move) { sinkView = s.View(0) }},
 		{"Sample", 0, func(s seasalt.State, m seasalt.Move) { sinkState = s.View(1).Sample(r) }},

@@ -424,6 +424,11 @@ func NewRules(config Config) (*Rules, error) {
 	if len(b.problems) > 0 {
 		return nil, &ConfigError{Problems: b.problems}
 	}
+	for i := range b.rules.laws {
+		if l := &b.rules.laws[i]; len(l.duos) > 0 { // there is none for two events that are the same
+			b.rules.planPoints(l)
+		}
+	}
 	return b.rules, nil
 }
 
@@ -732,11 +737,12 @@ type law struct {
 
 	// How to make the most pairs of a hand (R8.1): of kinds that pair only with themselves, of
 	// two kinds that pair only with each other, and of those that share partners.
-	twins   []span
-	couples []pairStep
-	sharing []kindSpan // the kinds that share
-	shared  []pairStep // in an order in which taking all there are takes the most
-	tangled []pairStep // for which only a search finds the most
+	twins    []span
+	couples  []pairStep
+	sharing  []kindSpan            // the kinds that share
+	shared   []pairStep            // in an order in which taking all there are takes the most
+	tangled  []Kind                // those for which there is no such order, so that a search finds the most
+	partners [numKinds + 1]kindSet // what each of these makes pairs with
 
 	// What points looks up in tables, and what it does not.
 	tables    *tables      // shared by laws that have the same; nil if there must be a tally of everything
@@ -948,7 +954,6 @@ func (b *builder) law(l *law, events ...Event) {
 			len(l.duos), len(l.collectors), len(l.multipliers), maxItems-maxMermaids-3)
 	}
 	l.planPairs()
-	b.planPoints(l)
 }
 
 // curve fills in the points of a collector, for as many cards as the deck has.
@@ -980,7 +985,7 @@ func (l *law) dropScore(kind Kind) {
 // other makes the most pairs of all (R8.1). A kind with one partner, itself not being one,
 // is best paired first: whatever it leaves of the partner, nothing else is lost. What is
 // left in the end and pairs only with itself follows. Where kinds are tangled worse than
-// that (no printed duo is) the pairs are searched for.
+// that (no printed duo is) pairing searches for the most.
 func (l *law) planPairs() {
 	var open, rest []duo
 	uses := func(k Kind) (n int) {
@@ -1030,13 +1035,19 @@ func (l *law) planPairs() {
 		open = slices.Delete(open, next, next+1)
 	}
 	for _, d := range open {
-		l.tangled = append(l.tangled, pairStep{d.a, d.b, d.kindA, d.kindB})
+		l.partners[d.kindA] |= 1 << d.kindB
+		l.partners[d.kindB] |= 1 << d.kindA
+	}
+	for k, partners := range l.partners {
+		if partners != 0 {
+			l.tangled = append(l.tangled, Kind(k))
+		}
 	}
 }
 
 // planPoints decides what of a law can be looked up in tables, and sees that it has them.
-func (b *builder) planPoints(l *law) {
-	layout := b.rules.layout
+func (r *Rules) planPoints(l *law) {
+	layout := r.layout
 	if l.wild {
 		l.outside[l.seahorse.word] |= l.seahorse.mask
 	}
@@ -1050,7 +1061,7 @@ func (b *builder) planPoints(l *law) {
 	// Only the hand is looked up. So multipliers count laid cards outside, those too that can be
 	// laid only under other events, and what could be laid itself has no tables.
 	laid := kindSet(0).with(Mermaid, Starfish)
-	for _, changes := range [][]namedChange{b.rules.changes, b.rules.eventChanges[:]} {
+	for _, changes := range [][]namedChange{r.changes, r.eventChanges[:]} {
 		for _, c := range changes {
 			for _, d := range c.Duos {
 				laid = laid.with(d.A, d.B)
@@ -1074,11 +1085,8 @@ func (b *builder) planPoints(l *law) {
 	if l.wild && laid.has(Seahorse) {
 		return
 	}
-	if len(l.tangled) > 0 {
-		return // to search for the pairs of every hand there can be takes too long
-	}
-	for i := range b.rules.laws {
-		if m := &b.rules.laws[i]; m.tables != nil && l.scoresInHandAs(m) {
+	for i := range r.laws {
+		if m := &r.laws[i]; m.tables != nil && l.scoresInHandAs(m) {
 			l.tables = m.tables
 			return
 		}
@@ -1176,6 +1184,6 @@ func newTables(layout *layout, l *law) *tables {
 func (l *law) scoresInHandAs(m *law) bool {
 	alike := func(d, e duo) bool { return d.kindA == e.kindA && d.kindB == e.kindB }
 	return slices.EqualFunc(l.duos, m.duos, alike) && slices.Equal(l.twins, m.twins) &&
-		slices.Equal(l.couples, m.couples) && slices.Equal(l.shared, m.shared) &&
+		slices.Equal(l.couples, m.couples) && slices.Equal(l.shared, m.shared) && l.partners == m.partners &&
 		slices.Equal(l.collectors, m.collectors) && slices.Equal(l.multipliers, m.multipliers)
 }

@@ -472,16 +472,10 @@ func (l *law) pairShared(hand *bag, made *[maxItems]uint8) (total int) {
 			made[l.duoOf[step.kindA][step.kindB]&(maxItems-1)] += n
 		}
 	}
-	if len(l.tangled) == 0 {
-		return total
+	if l.tangled != nil {
+		total += l.pairTangled(&left, made)
 	}
-	most, tried := mostPairs(l.tangled, left)
-	if made != nil {
-		for i, step := range l.tangled {
-			made[l.duoOf[step.kindA][step.kindB]&(maxItems-1)] += tried[i]
-		}
-	}
-	return total + most
+	return total
 }
 
 // explainPairs adds the items of duos and starfish.
@@ -518,28 +512,6 @@ func (l *law) explainPairs(hand *bag, row []Card, trios, inHand int, out *Score)
 	}
 	if n := min(hand.count(&l.starfish), inHand); n > 0 && l.trioInHand != 0 {
 		out.add(FromStarfish, Starfish, 0, 0, n, n*l.trioInHand)
-	}
-}
-
-// mostPairs finds the most pairs by trying every number of each duo in turn, and how many of
-// each it takes.
-func mostPairs(steps []pairStep, left [32]uint8) (most int, made [maxItems]uint8) {
-	if len(steps) == 0 {
-		return 0, made
-	}
-	s := steps[0]
-	for n := uint8(0); ; n++ {
-		if m, rest := mostPairs(steps[1:], left); m+int(n) > most {
-			most = m + int(n)
-			made = rest
-			copy(made[1:], rest[:])
-			made[0] = n
-		}
-		if left[s.kindA] == 0 || left[s.kindB] == 0 || s.kindA == s.kindB && left[s.kindA] < 2 {
-			return most, made
-		}
-		left[s.kindA]--
-		left[s.kindB]--
 	}
 }
 

@@ -42,6 +42,17 @@ var oddModules = []struct {
 			{A: seasalt.Jellyfish, B: seasalt.Lobster, Effect: seasalt.ExtraTurn},
 			{A: seasalt.Lobster, B: seasalt.CastOfCrabs, Effect: seasalt.ExtraTurn},
 			{A: seasalt.Jellyfish, B: seasalt.CastOfCrabs, Effect: seasalt.ExtraTurn}}})}},
+	{"pairs that form another ring under an event", []seasalt.Module{
+		oddModule("cast-of-crabs/pink jellyfish/pink lobster/pink cast-of-crabs/pink jellyfish/black jellyfish/yellow", seasalt.Change{
+			Duos: []seasalt.Duo{
+				{A: seasalt.Jellyfish, B: seasalt.Lobster, Effect: seasalt.ExtraTurn},
+				{A: seasalt.Lobster, B: seasalt.CastOfCrabs, Effect: seasalt.ExtraTurn},
+				{A: seasalt.Jellyfish, B: seasalt.CastOfCrabs, Effect: seasalt.ExtraTurn},
+				{A: seasalt.Jellyfish, B: seasalt.Jellyfish, Effect: seasalt.ExtraTurn}}}),
+		{Name: "event", Version: 1, Events: []seasalt.EventCard{
+			{Event: seasalt.Kraken, Goes: seasalt.Most, Change: seasalt.Change{
+				Duos: []seasalt.Duo{{A: seasalt.Jellyfish, B: seasalt.Jellyfish, Effect: seasalt.ExtraTurn, LaidOnly: true}}}},
+			{Event: seasalt.Tornado, Goes: seasalt.Fewest}}}}},
 	{"as many cards of one colour as there can be", []seasalt.Module{oddModule(
 		"swimmer/dark-blue swimmer/dark-blue swimmer/dark-blue swimmer/dark-blue swimmer/dark-blue swimmer/dark-blue swimmer/dark-blue "+
 			"shark/dark-blue shark/dark-blue shark/dark-blue shark/dark-blue shark/dark-blue shark/dark-blue shark/dark-blue shark/dark-blue "+
