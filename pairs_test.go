@@ -4,6 +4,7 @@ import (
 	"math/bits"
 	"math/rand/v2"
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/seasalt-go/seasalt"
@@ -278,5 +279,30 @@ func TestTangledDuosOfManyCards(t *testing.T) {
 			t.Fatal(err)
 		}
 		checkPairs(t, rules, kinds, duos, hand)
+	}
+}
+
+// TestTooManyEventsToScore scores under three events what a game only ever does under two, and
+// what these make of it is more than a score has room for.
+func TestTooManyEventsToScore(t *testing.T) {
+	module := seasalt.Module{Name: "tangle", Version: 1}
+	for i, e := range []seasalt.Event{seasalt.Kraken, seasalt.Tornado, seasalt.Sunfish} {
+		card := seasalt.EventCard{Event: e, Goes: seasalt.Most}
+		for _, k := range tangledKinds[4:10] {
+			card.Change.Duos = append(card.Change.Duos, seasalt.Duo{A: tangledKinds[i], B: k, Effect: seasalt.ExtraTurn})
+		}
+		module.Events = append(module.Events, card)
+	}
+	rules := seasalt.MustRules(seasalt.Config{Modules: []seasalt.Module{module}})
+	events := rules.Events()
+	for _, some := range [][]seasalt.Event{events[:1], events[:2], events[1:]} {
+		if _, err := rules.Score(seasalt.Holding{Hand: rules.Deck(), Events: some}); err != nil {
+			t.Errorf("under %v: %v", some, err)
+		}
+	}
+	score, err := rules.Score(seasalt.Holding{Hand: rules.Deck(), Events: events})
+	const want = "under these events the game has 22 duos, 4 collectors and 4 multipliers: together they can be 25"
+	if err == nil || !strings.Contains(err.Error(), want) {
+		t.Errorf("under %v: %v\n%v", events, err, score)
 	}
 }

@@ -638,6 +638,9 @@ func (r *Rules) holdingLaw(events []Event, problems *problems) *law {
 	b := builder{rules: r, deck: r.Deck()}
 	var l law
 	b.law(&l, events...)
+	for _, problem := range b.problems {
+		problems.add("under these events %s", problem)
+	}
 	return &l
 }
 
