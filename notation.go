@@ -19,8 +19,11 @@ const notationHead = "seasalt/1"
 const maxLine = 64 << 10
 
 // maxProblems is how many problems are collected: text that is no line at all has as many
-// as words.
-const maxProblems = 50
+// as words. Where an error has only a list of them, moreProblems is the last one.
+const (
+	maxProblems  = 50
+	moreProblems = "there are more problems than these"
+)
 
 // A NotationError lists what is wrong with the text of a [State] or of a [View].
 type NotationError struct {

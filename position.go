@@ -66,7 +66,9 @@ type Knowledge struct {
 // A PositionError lists everything that is wrong with a [Position], or with the cards of a
 // [Holding].
 type PositionError struct {
-	Problems []string // at least one, each a sentence without a full stop
+	// Problems are at least one, each a sentence without a full stop; where there are more than
+	// 50, the last one behind these says so.
+	Problems []string
 }
 
 // Error returns all problems, separated by semicolons.
@@ -82,9 +84,15 @@ type problems struct {
 	field  string   // that is being checked
 }
 
+// add takes a problem down, unless there are enough or nobody wants to know.
 func (p *problems) add(format string, args ...any) {
-	p.texts = append(p.texts, fmt.Sprintf(format, args...))
-	p.fields = append(p.fields, p.field)
+	switch {
+	case p == nil || len(p.texts) > maxProblems:
+	case len(p.texts) == maxProblems:
+		p.texts, p.fields = append(p.texts, moreProblems), append(p.fields, "")
+	default:
+		p.texts, p.fields = append(p.texts, fmt.Sprintf(format, args...)), append(p.fields, p.field)
+	}
 }
 
 // in says which field is checked from now on.
@@ -324,21 +332,13 @@ func (s *State) placeCards(p *Position, problems *problems) {
 
 // everyDuo checks a laid group. What counts is whether it is a duo under any event of the
 // game: it may have been laid under another one than that of its present owner.
-func (s *State) everyDuo(g Group, all *problems) (Group, bool) {
-	var first problems
+func (s *State) everyDuo(g Group, problems *problems) (Group, bool) {
 	for i := range s.rules.laws {
-		var these problems
-		if g, ok := s.rules.laws[i].checkGroup(g, &these); ok {
+		if g, ok := s.rules.laws[i].checkGroup(g, nil); ok {
 			return g, true
 		}
-		if i == 0 {
-			first = these
-		}
 	}
-	for _, text := range first.texts {
-		all.add("%s", text)
-	}
-	return g, false
+	return s.rules.laws[0].checkGroup(g, problems)
 }
 
 // placeEvents checks that the events are those of the game and each is in one place.

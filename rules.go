@@ -28,8 +28,8 @@ type Config struct {
 	// Rulings replace single rulings of the edition. The zero value of each keeps what
 	// the edition says.
 	Rulings Rulings
-	// Modules are the extensions that are switched on, in any order. What a module adds
-	// is data; see [Module].
+	// Modules are the extensions that are switched on, in any order, at most 100. What a
+	// module adds is data; see [Module].
 	Modules []Module
 }
 
@@ -405,7 +405,9 @@ type Rules struct {
 
 // A ConfigError lists everything that is wrong with a [Config].
 type ConfigError struct {
-	Problems []string // at least one, each a sentence without a full stop
+	// Problems are at least one, each a sentence without a full stop; where there are more than
+	// 50, the last one behind these says so.
+	Problems []string
 }
 
 // Error returns all problems, separated by semicolons.
@@ -418,18 +420,7 @@ func (e *ConfigError) Error() string {
 // milliseconds with all events.
 func NewRules(config Config) (*Rules, error) {
 	b := builder{rules: &Rules{config: config}}
-	b.settings()
-	b.modules()
-	b.compile()
-	if len(b.problems) > 0 {
-		return nil, &ConfigError{Problems: b.problems}
-	}
-	for i := range b.rules.laws {
-		if l := &b.rules.laws[i]; len(l.duos) > 0 { // there is none for two events that are the same
-			b.rules.planPoints(l)
-		}
-	}
-	return b.rules, nil
+	return b.build()
 }
 
 // MustRules is [NewRules] for configurations known to be good: it panics on an error.
@@ -483,6 +474,26 @@ type builder struct {
 	events   []namedEvent
 	deck     Cards
 	problems []string
+	more     bool // there are more problems
+}
+
+// build returns the rules, or what is wrong with them.
+func (b *builder) build() (*Rules, error) {
+	b.settings()
+	b.modules()
+	b.compile()
+	if b.more {
+		b.problems = append(b.problems, moreProblems)
+	}
+	if len(b.problems) > 0 {
+		return nil, &ConfigError{Problems: b.problems}
+	}
+	for i := range b.rules.laws {
+		if l := &b.rules.laws[i]; len(l.duos) > 0 { // there is none for two events that are the same
+			b.rules.planPoints(l)
+		}
+	}
+	return b.rules, nil
 }
 
 type namedChange struct {
@@ -502,8 +513,15 @@ type namedEvent struct {
 
 // problem adds a problem, unless it is known: a law is compiled for every pair of events.
 func (b *builder) problem(format string, args ...any) {
-	if problem := fmt.Sprintf(format, args...); !slices.Contains(b.problems, problem) {
+	if b.more {
+		return
+	}
+	switch problem := fmt.Sprintf(format, args...); {
+	case slices.Contains(b.problems, problem):
+	case len(b.problems) < maxProblems:
 		b.problems = append(b.problems, problem)
+	default:
+		b.more = true
 	}
 }
 
@@ -553,6 +571,10 @@ func (b *builder) modules() {
 	modules := slices.Clone(b.rules.config.Modules)
 	// The order in which modules are given must not matter.
 	slices.SortStableFunc(modules, func(m, n Module) int { return strings.Compare(m.Name, n.Name) })
+	if n := len(modules); n > maxModules {
+		b.problem("%d modules: a game can have %d", n, maxModules)
+		modules = modules[:maxModules]
+	}
 	b.rules.config.Modules = modules
 
 	game := base()
@@ -561,29 +583,31 @@ func (b *builder) modules() {
 	said := map[string]string{} // what a module has said something about → the module
 	full := false
 	for i, m := range modules {
-		if problem := checkName(m.Name); problem != "" {
-			b.problem("module %q: %s", m.Name, problem)
+		name := m.Name
+		if problem := checkName(name); problem != "" {
+			name = quote(name)
+			b.problem("module %s: %s", name, problem)
 		}
 		if m.Name == game.Name || i > 0 && modules[i-1].Name == m.Name {
-			b.problem("module %s is there twice", m.Name)
+			b.problem("module %s is there twice", name)
 			continue
 		}
 		for c := range m.Deck.All() {
 			var ok bool
 			if b.deck, ok = b.deck.With(c); !ok && !full {
 				full = true
-				b.problem("the cards of module %s make more than the %d that a game can have", m.Name, MaxCards)
+				b.problem("the cards of module %s make more than the %d that a game can have", name, MaxCards)
 			}
 		}
-		for _, topic := range b.checkChange("module "+m.Name, &m.Change) {
+		for _, topic := range b.checkChange("module "+name, &m.Change) {
 			if other, ok := said[topic]; ok {
-				b.problem("modules %s and %s conflict: both say something about %s", other, m.Name, topic)
+				b.problem("modules %s and %s conflict: both say something about %s", other, name, topic)
 			}
-			said[topic] = m.Name
+			said[topic] = name
 		}
-		b.rules.changes = append(b.rules.changes, namedChange{"module " + m.Name, m.Change})
+		b.rules.changes = append(b.rules.changes, namedChange{"module " + name, m.Change})
 		for _, card := range m.Events {
-			b.events = append(b.events, namedEvent{m.Name, card})
+			b.events = append(b.events, namedEvent{name, card})
 		}
 	}
 
@@ -630,24 +654,31 @@ func checkName(name string) string {
 }
 
 // checkChange checks the values of a change by themselves, brings the kinds of its duos into
-// order, and returns what the change speaks of.
+// order, drops what repeats or is about no kind, so that few are left of many, and returns what
+// the change speaks of.
 func (b *builder) checkChange(who string, c *Change) (topics []string) {
-	say := func(format string, args ...any) {
+	said := map[string]bool{}
+	say := func(format string, args ...any) (first bool) {
 		topic := fmt.Sprintf(format, args...)
-		if slices.Contains(topics, topic) {
+		if said[topic] {
 			b.problem("%s speaks twice of %s", who, topic)
-			return
+			return false
 		}
+		said[topic] = true
 		topics = append(topics, topic)
+		return true
 	}
-	c.Duos = slices.Clone(c.Duos)
-	for i := range c.Duos {
-		d := &c.Duos[i]
+	duos, collectors, multipliers := c.Duos, c.Collectors, c.Multipliers
+	c.Duos, c.Collectors, c.Multipliers = nil, nil, nil
+	for _, d := range duos {
 		if d.A > d.B {
 			d.A, d.B = d.B, d.A
 		}
-		say("the duo of %v and %v", d.A, d.B)
-		if !d.A.IsValid() || !d.B.IsValid() {
+		known := d.A.IsValid() && d.B.IsValid()
+		if say("the duo of %v and %v", d.A, d.B) && known {
+			c.Duos = append(c.Duos, d)
+		}
+		if !known {
 			b.problem("%s: a duo of an unknown kind: %v and %v", who, d.A, d.B)
 		} else if d.A == Mermaid || d.B == Mermaid || d.A == Starfish || d.B == Starfish {
 			b.problem("%s: a duo of %v and %v: mermaids and starfish are laid in other ways (R4.6, R10.4)", who, d.A, d.B)
@@ -656,8 +687,10 @@ func (b *builder) checkChange(who string, c *Change) (topics []string) {
 			b.problem("%s: the duo of %v and %v has no known effect", who, d.A, d.B)
 		}
 	}
-	for _, k := range c.Collectors {
-		say("the points of %v", k.Kind)
+	for _, k := range collectors {
+		if say("the points of %v", k.Kind) && k.Kind.IsValid() {
+			c.Collectors = append(c.Collectors, k)
+		}
 		if !k.Kind.IsValid() || k.Kind == Mermaid || k.Kind == Starfish || k.Kind == Seahorse {
 			b.problem("%s: %v cannot be a collector", who, k.Kind)
 		}
@@ -666,7 +699,7 @@ func (b *builder) checkChange(who string, c *Change) (topics []string) {
 		}
 		for i, p := range k.Points {
 			if p < 0 || p > maxCurve || i > 0 && p < k.Points[i-1] {
-				b.problem("%s: the points of %v must not fall and be 0 to %d: %v", who, k.Kind, maxCurve, k.Points)
+				b.problem("%s: the points of %v must not fall and be 0 to %d: %d for %d cards", who, k.Kind, maxCurve, p, i+1)
 				break
 			}
 		}
@@ -674,8 +707,10 @@ func (b *builder) checkChange(who string, c *Change) (topics []string) {
 			b.problem("%s: %d points for each %v: it must be 1 to %d", who, k.Each, k.Kind, maxEach)
 		}
 	}
-	for _, k := range c.Multipliers {
-		say("the points of %v", k.Kind)
+	for _, k := range multipliers {
+		if say("the points of %v", k.Kind) && k.Kind.IsValid() && k.Of.IsValid() {
+			c.Multipliers = append(c.Multipliers, k)
+		}
 		if !k.Kind.IsValid() || !k.Of.IsValid() || k.Kind == k.Of || k.Kind == Mermaid || k.Kind == Starfish || k.Kind == Seahorse {
 			b.problem("%s: %v cannot be a multiplier of %v", who, k.Kind, k.Of)
 		}
@@ -717,6 +752,10 @@ func (b *builder) checkChange(who string, c *Change) (topics []string) {
 	}
 	return topics
 }
+
+// maxModules is how many modules a game can have. Every text of a state names them all, and
+// must not come near maxLine.
+const maxModules = 100
 
 // Bounds that keep every score of a game far from the limits of its fields.
 const (
@@ -859,9 +898,6 @@ func (b *builder) law(l *law, events ...Event) {
 	layout := b.rules.layout
 	has := func(who string, kinds ...Kind) bool {
 		for _, k := range kinds {
-			if !k.IsValid() {
-				return false // reported already
-			}
 			if layout.kinds[k].mask == 0 {
 				b.problem("%s speaks of %v, and there is none in the deck", who, k)
 				return false
@@ -952,6 +988,7 @@ func (b *builder) law(l *law, events ...Event) {
 	if len(l.duos)+len(l.collectors)+len(l.multipliers)+maxMermaids+3 > maxItems {
 		b.problem("the game has %d duos, %d collectors and %d multipliers: together they can be %d",
 			len(l.duos), len(l.collectors), len(l.multipliers), maxItems-maxMermaids-3)
+		return
 	}
 	l.planPairs()
 }

@@ -172,38 +172,40 @@ func parseModuleName(text string) (m ModuleName, problem string) {
 // error is a [*ConfigError] that says which modules are missing, or have another version and
 // so could play differently, and everything else that is wrong.
 func (s Setup) Rules(modules ...Module) (*Rules, error) {
-	config := Config{Players: s.Players, Target: s.Target, Rulings: s.Rulings}
-	var problems []string
-	left := slices.Clone(s.Events)
+	b := builder{rules: &Rules{config: Config{Players: s.Players, Target: s.Target, Rulings: s.Rulings}}}
+	atHand := map[string]*Module{}
+	for i, m := range modules {
+		if atHand[m.Name] == nil {
+			atHand[m.Name] = &modules[i]
+		}
+	}
+	var named, found [256]bool // of the events
+	for _, e := range s.Events {
+		named[e] = true
+	}
 	for _, want := range s.Modules {
-		at := slices.IndexFunc(modules, func(m Module) bool { return m.Name == want.Name })
-		if at < 0 {
-			problems = append(problems, fmt.Sprintf("the module %s is not at hand", quote(want.Name)))
+		have := atHand[want.Name]
+		if have == nil {
+			b.problem("the module %s is not at hand", quote(want.Name))
 			continue
 		}
-		m := modules[at]
+		m := *have
 		if m.Version != want.Version {
-			problems = append(problems, fmt.Sprintf("the game was set up with version %d of the module %s, and version %d is at hand",
-				want.Version, want.Name, m.Version))
+			b.problem("the game was set up with version %d of the module %s, and version %d is at hand", want.Version, quote(want.Name), m.Version)
 		}
-		m.Events = slices.DeleteFunc(slices.Clone(m.Events), func(e EventCard) bool { return !slices.Contains(s.Events, e.Event) })
+		m.Events = slices.DeleteFunc(slices.Clone(m.Events), func(e EventCard) bool { return !named[e.Event] })
 		for _, e := range m.Events {
-			left = slices.DeleteFunc(left, func(l Event) bool { return l == e.Event })
+			found[e.Event] = true
 		}
-		config.Modules = append(config.Modules, m)
+		b.rules.config.Modules = append(b.rules.config.Modules, m)
 	}
-	for _, e := range left {
-		problems = append(problems, fmt.Sprintf("no module of the game has the event %v", e))
+	for _, e := range s.Events {
+		if !found[e] {
+			b.problem("no module of the game has the event %v", e)
+		}
 	}
 	if s.Players == 0 || s.Target == 0 {
-		problems = append(problems, "a setup names the number of players and the target")
+		b.problem("a setup names the number of players and the target")
 	}
-	rules, err := NewRules(config)
-	if e, ok := err.(*ConfigError); ok {
-		problems = append(problems, e.Problems...)
-	}
-	if len(problems) > 0 {
-		return nil, &ConfigError{Problems: problems}
-	}
-	return rules, nil
+	return b.build()
 }

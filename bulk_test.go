@@ -1,0 +1,233 @@
+package seasalt_test
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/seasalt-go/seasalt"
+	"github.com/seasalt-go/seasalt/variants"
+	"github.com/seasalt-go/seasalt/variants/extrapepper"
+)
+
+// What comes from outside can be long, and wrong all over. It is refused before long, with an
+// error that can be read.
+
+const (
+	bulk     = 32_000
+	maxError = 10_000 // bytes
+)
+
+// checkShort checks that an error is there and short, that it lists no more problems than it
+// should, and that it says if there are more.
+func checkShort(t *testing.T, err error) {
+	t.Helper()
+	if err == nil {
+		t.Fatal("no error")
+	}
+	text := err.Error()
+	if len(text) > maxError {
+		t.Errorf("an error of %d bytes: %.200s...", len(text), text)
+	}
+	var problems []string
+	var config *seasalt.ConfigError
+	var position *seasalt.PositionError
+	switch {
+	case errors.As(err, &config):
+		problems = config.Problems
+	case errors.As(err, &position):
+		problems = position.Problems
+	default:
+		return
+	}
+	const most, more = 50, "there are more problems than these"
+	at := slices.Index(problems, more)
+	if n := len(problems); n > most+1 || n > most && at != most || n <= most && at >= 0 {
+		t.Errorf("%d problems, of which number %d says that there are more: %.200q", n, at, problems)
+	}
+}
+
+func TestBulkyModules(t *testing.T) {
+	var unknown, alike, missing []seasalt.Duo
+	var cards []seasalt.EventCard
+	var modules, same []seasalt.Module
+	for i := range bulk {
+		unknown = append(unknown, seasalt.Duo{A: seasalt.Kind(20 + i%230), B: seasalt.Kind(20 + i/230)})
+		alike = append(alike, seasalt.Duo{A: seasalt.Crab, B: seasalt.Boat, Effect: seasalt.ExtraTurn})
+		missing = append(missing, seasalt.Duo{A: seasalt.Jellyfish, B: seasalt.Lobster, Effect: seasalt.ExtraTurn})
+		cards = append(cards, seasalt.EventCard{Event: seasalt.Event(i)})
+		modules = append(modules, seasalt.Module{Name: fmt.Sprint("m", i), Version: 1})
+		same = append(same, seasalt.Module{Name: "same", Change: seasalt.Change{NoStop: true}})
+	}
+	points := make([]int, 1_000_000)
+	points[len(points)-1] = -1
+	long := strings.Repeat("long ", 2_000_000)
+	odd := seasalt.Module{
+		Name: long, Deck: seasalt.MustParseCards(strings.Repeat("mermaid/pink ", 23)), Events: cards[:20],
+		Change: seasalt.Change{
+			Duos: []seasalt.Duo{{A: seasalt.Jellyfish, B: 99}}, Collectors: []seasalt.Collector{{Kind: seasalt.Shell}},
+			Multipliers: []seasalt.Multiplier{{}}, Trio: -1, Wild: true, Threshold: -1, NoStop: true,
+		},
+	}
+	one := func(c seasalt.Change) []seasalt.Module {
+		return []seasalt.Module{{Name: "one", Change: c}, extrapepper.Module()}
+	}
+
+	for _, test := range []struct {
+		name    string
+		modules []seasalt.Module
+	}{
+		{"duos of unknown kinds", one(seasalt.Change{Duos: unknown})},
+		{"duos that are alike", one(seasalt.Change{Duos: alike})},
+		{"duos of kinds that are not in the deck", one(seasalt.Change{Duos: missing})},
+		{"collectors", one(seasalt.Change{Collectors: make([]seasalt.Collector, bulk)})},
+		{"multipliers", one(seasalt.Change{Multipliers: make([]seasalt.Multiplier, bulk)})},
+		{"points", one(seasalt.Change{Collectors: []seasalt.Collector{{Kind: seasalt.Shell, Points: points}}})},
+		{"events", []seasalt.Module{{Name: "events", Events: cards}}},
+		{"modules", modules},
+		{"modules that are alike", same},
+		{"long names", []seasalt.Module{odd, odd, {Name: long + "er", Change: seasalt.Change{NoStop: true}}}},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			_, err := seasalt.NewRules(seasalt.Config{Modules: test.modules})
+			checkShort(t, err)
+		})
+	}
+}
+
+// A game with as many modules as there can be, and the longest names, can be written and read.
+func TestMostModules(t *testing.T) {
+	var modules []seasalt.Module
+	for i := range 100 {
+		modules = append(modules, seasalt.Module{Name: fmt.Sprintf("%064d", i), Version: 1<<31 - 1})
+	}
+	rules := seasalt.MustRules(seasalt.Config{Modules: modules})
+	s := rules.Start(0).Settle(rand.New(rand.NewPCG(1, 2)))
+	if again, err := rules.ParseState(s.FullText()); err != nil || again != s {
+		t.Errorf("the text of a state is not read back: %v", err)
+	}
+	v := s.View(0)
+	if again, err := rules.ParseView(v.String()); err != nil || again != v {
+		t.Errorf("the text of a view is not read back: %v", err)
+	}
+	data, err := json.Marshal(v)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if again, err := rules.UnmarshalView(data); err != nil || again != v {
+		t.Errorf("the JSON of a view is not read back: %v", err)
+	}
+	setup, err := seasalt.ParseSetup(rules.String())
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := setup.Rules(modules...); err != nil {
+		t.Errorf("the setup does not find its rules: %v", err)
+	}
+	_, err = seasalt.NewRules(seasalt.Config{Modules: append(modules, seasalt.Module{Name: "one-more"})})
+	if err == nil || !strings.Contains(err.Error(), "101 modules: a game can have 100") {
+		t.Errorf("with one more: %v", err)
+	}
+}
+
+func TestBulkySetups(t *testing.T) {
+	setup := seasalt.MustRules(seasalt.Config{}).Setup()
+	var names, at []seasalt.ModuleName
+	var events []seasalt.Event
+	var hand []seasalt.Module
+	for i := range bulk {
+		names = append(names, seasalt.ModuleName{Name: fmt.Sprint("n", i)})
+		at = append(at, seasalt.ModuleName{Name: fmt.Sprint("m", i)})
+		hand = append(hand, seasalt.Module{Name: fmt.Sprint("m", i), Version: 1, Events: []seasalt.EventCard{{Event: seasalt.Event(i)}}})
+		events = append(events, seasalt.Event(i))
+	}
+	long := strings.Repeat("long ", 2_000_000)
+	for _, test := range []struct {
+		name   string
+		change func(*seasalt.Setup)
+		hand   []seasalt.Module
+	}{
+		{"modules that are not at hand", func(s *seasalt.Setup) { s.Modules = names }, hand},
+		{"modules of another version", func(s *seasalt.Setup) { s.Modules = at }, hand},
+		{"events", func(s *seasalt.Setup) { s.Events = events }, variants.All()},
+		{"events of modules", func(s *seasalt.Setup) { s.Modules, s.Events = at[:99], events }, hand},
+		{"a long name", func(s *seasalt.Setup) { s.Modules = []seasalt.ModuleName{{Name: long}} }, nil},
+		{"a long name of another version", func(s *seasalt.Setup) { s.Modules = []seasalt.ModuleName{{Name: long, Version: 2}} },
+			[]seasalt.Module{{Name: long, Version: 1}}},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			s := setup
+			test.change(&s)
+			_, err := s.Rules(test.hand...)
+			checkShort(t, err)
+			_, err = s.MarshalText()
+			checkShort(t, err)
+		})
+	}
+
+	const most = 65_000 // a line can be a little longer
+	for _, text := range []string{
+		long,
+		long[:most],
+		"seasalt/1 " + long[:most],
+		"seasalt/1 " + strings.Repeat("players=2 ", most/10),
+		setup.String() + " modules=" + strings.Repeat("a/1,", most/4-100),
+		setup.String() + " modules=" + strings.Repeat("x", most-200) + "/1",
+		setup.String() + " modules=a/" + strings.Repeat("9", most-200),
+		setup.String() + " events=" + strings.Repeat("kraken,", most/7-100),
+		strings.Replace(setup.String(), "target=40", "target="+strings.Repeat("4", most-200), 1),
+	} {
+		_, err := seasalt.ParseSetup(text)
+		checkShort(t, err)
+	}
+	_, err := variants.Parse(long)
+	checkShort(t, err)
+}
+
+func TestBulkyPositions(t *testing.T) {
+	rules := seasalt.MustRules(seasalt.Config{Modules: []seasalt.Module{extrapepper.Module()}})
+	cards := slices.Repeat([]seasalt.Card{seasalt.MustParseCard("crab/black"), 0, 255}, bulk)
+	groups := slices.Repeat([]seasalt.Group{{}, {cards[0]}, {cards[0], cards[0]}, {0, cards[0]}, {255, 254, 253, 252}}, bulk)
+	var events []seasalt.Event
+	for i := range bulk {
+		events = append(events, seasalt.Event(i))
+	}
+	hand := seasalt.MustParseCards(strings.Repeat("jellyfish/pink ", seasalt.MaxCards))
+	for _, test := range []struct {
+		name string
+		p    seasalt.Position
+	}{
+		{"piles", seasalt.Position{Piles: [2][]seasalt.Card{cards, cards}}},
+		{"laid", seasalt.Position{Laid: [][]seasalt.Group{groups, groups}}},
+		{"hands", seasalt.Position{Hands: []seasalt.Cards{hand, hand}, Drawn: hand, Deck: hand}},
+		{"events", seasalt.Position{Unturned: events, Held: events}},
+		{"by seat", seasalt.Position{Hands: make([]seasalt.Cards, bulk), FaceDown: cards, Totals: make([]int, bulk), Known: make([]seasalt.Knowledge, bulk)}},
+		{"known", seasalt.Position{Phase: seasalt.PhaseTake, Round: 1, Known: slices.Repeat([]seasalt.Knowledge{
+			{Hands: []seasalt.Cards{hand, hand}, Deck: hand, Piles: [2]int{-1, 99}}}, 3)}},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			_, err := rules.NewState(test.p)
+			checkShort(t, err)
+		})
+	}
+	_, err := rules.Score(seasalt.Holding{Hand: hand, Laid: groups, Events: events})
+	checkShort(t, err)
+
+	// In texts and JSON a problem has a place too.
+	s := rules.Start(0).Settle(rand.New(rand.NewPCG(1, 2)))
+	laid := " laid0=" + strings.Repeat("crab/black+boat/black,", 80) + "crab/black"
+	text := strings.Replace(s.FullText(), " target=", laid+" target=", 1)
+	_, err = rules.ParseState(text)
+	checkShort(t, err)
+	data, err := json.Marshal(s.View(0))
+	if err != nil {
+		t.Fatal(err)
+	}
+	laid = `"laid":[` + strings.Repeat(`["crab/black","boat/black"],`, 4000) + `["crab/black","boat/black"]]`
+	_, err = rules.UnmarshalView([]byte(strings.Replace(string(data), `"laid":[]`, laid, 1)))
+	checkShort(t, err)
+}
