@@ -332,12 +332,13 @@ needs.
 
 # Secrecy
 
-A State holds all hands. Printing one in any way shows only what a spectator may see, and
-marshalling one is an error, so a log line or a reply gives nothing away by accident.
-Accessors such as [State.Hand], and [State.Position] and [State.FullText] with everything
-at once, do tell secrets: what they return is for the player whom it concerns, as their comments
-say. So does the text of a [Record], which is for the disk until the game is over. Views and
-observations hold no secrets but those of their own seat.
+A State holds all hands, and a [Record] all that there have been, perhaps with the seed of those
+to come. Printing one in any way shows only what a spectator may see, and marshalling one is an
+error, so a log line or a reply gives nothing away by accident. Accessors such as [State.Hand],
+and [State.Position] and [State.FullText] with everything at once, do tell secrets: what they
+return is for the player whom it concerns, as their comments say. So do [Record.SecretText] and
+[Record.SecretJSON], which are for the disk until the game is over. Views and observations hold
+no secrets but those of their own seat.
 
 # Saving, sending and replaying
 

@@ -35,7 +35,7 @@ func ExampleRecord() {
 	}
 	defer os.RemoveAll(dir)
 	file := filepath.Join(dir, "game.txt")
-	text, err := game.MarshalText()
+	text, err := game.SecretText()
 	if err != nil {
 		log.Fatal(err)
 	}
@@ -181,7 +181,7 @@ func ExampleNewSeededRecord() {
 			log.Fatal(err)
 		}
 	}
-	text, err := game.MarshalText() // after the game: it has the seed
+	text, err := game.SecretText() // after the game: it has the seed
 	if err != nil {
 		log.Fatal(err)
 	}

@@ -356,7 +356,7 @@ func TestNotUnmarshalled(t *testing.T) {
 	}{
 		{rules.Start(0).View(0), new(seasalt.View)},
 		{rules.Start(0).View(0), new(seasalt.State)},
-		{seasalt.NewRecord(rules, 0), new(seasalt.Record)},
+		{json.RawMessage(must(seasalt.NewRecord(rules, 0).SecretJSON())), new(seasalt.Record)},
 		{rules.Setup(), new(seasalt.Config)},
 		{rules.Setup(), new(seasalt.Rules)},
 	} {

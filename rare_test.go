@@ -98,7 +98,7 @@ func TestConcurrentUse(t *testing.T) {
 	view := shared.View(1)
 	game := seasalt.NewRecord(rules, 0)
 	game.Settle(rand.New(rand.NewPCG(1, 2)))
-	text, err := game.MarshalText()
+	text, err := game.SecretText()
 	if err != nil {
 		t.Fatal(err)
 	}

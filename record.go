@@ -33,11 +33,11 @@ const MaxRecordLen = 8 << 20
 //		err := game.Play(choose(game.State()), r) // the move, and Nature's after it
 //		...
 //	}
-//	text, err := game.MarshalText()
+//	text, err := game.SecretText()
 //
 // # Text
 //
-// MarshalText writes lines that people can read, in the spirit of the notation of chess:
+// SecretText writes lines that people can read, in the spirit of the notation of chess:
 //
 //	[Format "seasalt-record/1"]
 //	[Rules "2"]
@@ -69,20 +69,34 @@ const MaxRecordLen = 8 << 20
 // game has come to the same or is an error. Where people write a text by hand they can leave
 // the Position out, or put one between any two lines, and it is checked there.
 //
-// MarshalJSON writes the same as a JSON object. Both are read by ParseRecord, in this version
+// SecretJSON writes the same as a JSON object. Both are read by ParseRecord, in this version
 // and in every later one.
 //
 // # Secrets
 //
-// A record holds every card of the game, hidden ones too: until the game is over its text and
-// its JSON are for the server's disk and for no player. (Packages fmt and slog show only what a
-// spectator may see of a Record.) To tell a game as a seat saw it, use [State.Observe] and
-// [State.View] with what [Record.All] yields.
+// A record holds every card of the game, hidden ones too, and perhaps the seed of all to come:
+// until the game is over its text and its JSON are for the server's disk and for no player. So
+// nothing writes them but SecretText and SecretJSON: packages fmt and slog show only what a
+// spectator may see of a Record, wherever it is, and package json fails. In other JSON the
+// secrets can be kept, by those who mean to, as a [json.RawMessage] that SecretJSON wrote. To
+// tell a game as a seat saw it, use [State.Observe] and [State.View] with what [Record.All]
+// yields.
 //
-// A Record can be read by several goroutines at once while none changes it. It must not be
-// copied by an assignment: [Record.Prefix] makes a copy. The zero Record belongs to no rules,
-// and is of no use.
+// A Record can be read by several goroutines at once while none changes it. One that is copied
+// by an assignment stays the same record: [Record.Prefix] makes a copy. The zero Record belongs
+// to no rules, and is of no use.
 type Record struct {
+	*hidden
+}
+
+// hidden keeps what a Record holds behind two pointers, where package fmt does not look for it.
+// In a field that is not exported, of whatever struct, it calls no method of a Record; it follows
+// one pointer there if the verb is none for pointers, such as %s, and never two.
+type hidden struct {
+	*recorded
+}
+
+type recorded struct {
 	rules    *Rules
 	version  int // of the rules
 	first    Seat
@@ -104,8 +118,10 @@ type recordComment struct {
 // NewRecord returns the record of a game that has just been started, as [Rules.Start] starts
 // it; it panics if the game has no such seat.
 func NewRecord(rules *Rules, first Seat) *Record {
-	return &Record{rules: rules, version: RulesVersion, first: first, now: rules.Start(first)}
+	return newRecord(&recorded{rules: rules, version: RulesVersion, first: first, now: rules.Start(first)})
 }
+
+func newRecord(r *recorded) *Record { return &Record{&hidden{r}} }
 
 // RulesVersion returns the [RulesVersion] that the record was started with: of one that was
 // read, the version that its text names. It stays that when moves are added, which are those
@@ -169,12 +185,13 @@ func (r *Record) checkPlace(n int) {
 // Prefix returns the record of the first n moves with its tags and comments, which shares
 // nothing with r: with n = r.Len() a copy. It panics if there are fewer moves.
 func (r *Record) Prefix(n int) *Record {
-	p := *r
+	all := *r.recorded
+	p := newRecord(&all)
 	p.moves = slices.Clone(r.moves)
 	p.tags = maps.Clone(r.tags)
 	p.comments = slices.Clone(r.comments)
 	p.cut(n)
-	return &p
+	return p
 }
 
 // cut drops the moves after the first n.
@@ -318,7 +335,7 @@ func checkTag(name string) string {
 
 // String returns the number of moves and what a [Spectator] may see after them, in one line.
 func (r Record) String() string {
-	if r.rules == nil {
+	if r.hidden == nil {
 		return "seasalt.Record{}"
 	}
 	return fmt.Sprintf("record of %d moves: %v", len(r.moves), r.now)
@@ -426,8 +443,8 @@ func (s *State) lineOf() Seat {
 	return s.turn
 }
 
-// ParseRecord reads a record: the text that [Record.MarshalText] writes, or the JSON of
-// [Record.MarshalJSON]. It takes the modules of the game from those that the program has;
+// ParseRecord reads a record: the text that [Record.SecretText] writes, or the JSON of
+// [Record.SecretJSON]. It takes the modules of the game from those that the program has;
 // package variants has all of this repository. Every move is checked, and so are the outcomes
 // of the rounds, and the result of the game or where it stands. White space and line endings may differ from what is written,
 // and unknown headers are tags.

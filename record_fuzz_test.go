@@ -18,7 +18,7 @@ func FuzzParseRecord(f *testing.F) {
 	if err != nil {
 		f.Fatal(err)
 	}
-	js, err := whole.MarshalJSON()
+	js, err := whole.SecretJSON()
 	if err != nil {
 		f.Fatal(err)
 	}
@@ -31,12 +31,12 @@ func FuzzParseRecord(f *testing.F) {
 	}
 	seeded, r := seasalt.NewSeededRecord(fuzzRules[1], [32]byte{1}, "x")
 	seeded.Settle(r)
-	text, err := seeded.MarshalText()
+	text, err := seeded.SecretText()
 	if err != nil {
 		f.Fatal(err)
 	}
 	f.Add(string(text))
-	if js, err = seeded.MarshalJSON(); err != nil {
+	if js, err = seeded.SecretJSON(); err != nil {
 		f.Fatal(err)
 	}
 	f.Add(string(js))

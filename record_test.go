@@ -2,13 +2,16 @@ package seasalt_test
 
 import (
 	"bytes"
+	"encoding/gob"
 	"encoding/json"
+	"encoding/xml"
 	"errors"
 	"fmt"
 	"log/slog"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
+	"reflect"
 	"slices"
 	"strings"
 	"testing"
@@ -37,11 +40,11 @@ func randomRecord(rules *seasalt.Rules, seed uint64, most int) (*seasalt.Record,
 // recordTexts returns a record as text and as JSON.
 func recordTexts(t *testing.T, game *seasalt.Record) (text, js string) {
 	t.Helper()
-	a, err := game.MarshalText()
+	a, err := game.SecretText()
 	if err != nil {
 		t.Fatal(err)
 	}
-	b, err := json.Marshal(game)
+	b, err := game.SecretJSON()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -733,10 +736,11 @@ func testTruncated(t *testing.T, game *seasalt.Record) {
 }
 
 func TestRecordZero(t *testing.T) {
-	if _, err := json.Marshal(seasalt.Record{}); err == nil {
+	var zero seasalt.Record
+	if _, err := zero.SecretJSON(); err == nil {
 		t.Error("the zero Record has JSON")
 	}
-	if _, err := (seasalt.Record{}).MarshalText(); err == nil {
+	if _, err := zero.SecretText(); err == nil {
 		t.Error("the zero Record has a text")
 	}
 }
@@ -809,38 +813,88 @@ func TestRecordDamagedJSON(t *testing.T) {
 	}
 }
 
-// Printing a record shows no hidden card, and it is not unmarshalled by accident.
+// A Record tells its secrets to none of the ways in which a value is printed, logged or encoded
+// without a thought: not by itself, not within something else, and not in a field that is not
+// exported, where its methods are not called.
 func TestRecordSecrets(t *testing.T) {
-	game := seasalt.NewRecord(fuzzRules[0], 0)
-	for _, text := range []string{"deal crab/black", "deal octopus/grey", "draw", "deal mermaid/white", "deal mermaid/white", "keep mermaid/white", "discard 1", "end"} {
+	seed := [32]byte{201, 202, 203, 204, 205, 206}
+	game, _ := seasalt.NewSeededRecord(fuzzRules[0], seed, "nonce")
+	for _, text := range []string{"deal crab/black", "deal octopus/grey", "draw", "deal mermaid/white", "deal penguin/pink", "keep penguin/pink", "discard 1", "end"} {
 		if err := game.Apply(seasalt.MustParseMove(text)); err != nil {
 			t.Fatal(err)
 		}
 	}
-	game.Comment("secret")
-	for _, verb := range []string{"%v", "%+v", "%#v", "%s", "%q", "%d", "%x"} {
-		for _, v := range []any{game, *game, struct{ R *seasalt.Record }{game}} {
-			text := fmt.Sprintf(verb, v)
-			if strings.Contains(text, "secret") || strings.Contains(text, "draw") || strings.Count(text, "mermaid/white") > 1 {
-				t.Errorf("%s of a %T prints %s", verb, v, text)
+	game.Comment("private")
+	game.SetTag("Player0", "Ann")
+	type held struct{ R *seasalt.Record }
+	type value struct{ R seasalt.Record }
+	values := []any{
+		game, *game, held{game}, &held{game}, value{*game}, &value{*game}, []any{game}, []*seasalt.Record{game}, []seasalt.Record{*game},
+		map[string]any{"r": game}, map[string]*seasalt.Record{"r": game}, struct{ seasalt.Record }{*game}, struct{ *seasalt.Record }{game},
+		struct{ r *seasalt.Record }{game}, struct{ r seasalt.Record }{*game}, struct{ r []seasalt.Record }{[]seasalt.Record{*game}},
+		struct{ v value }{value{*game}},
+	}
+	// What a text must not have: moves as text and as number, comments, and the seed in any form.
+	keep := fmt.Sprint(uint32(seasalt.MustParseMove("keep penguin/pink")))
+	secrets := []string{"penguin", "private", "draw", "keep ", keep, "nonce", "c9cacb", "C9CACB", "201 202", "201,202", "0xca,", "ycrLzM"}
+	check := func(how string, v any, text string) {
+		t.Helper()
+		for _, secret := range secrets {
+			if strings.Contains(text, secret) {
+				t.Errorf("%s of a %T tells %q: %s", how, v, secret, text)
 			}
 		}
+	}
+	for _, v := range values {
+		for _, verb := range []string{"%v", "%+v", "%#v", "%s", "%q", "%d", "%x", "%X"} {
+			check(verb, v, fmt.Sprintf(verb, v))
+		}
+		data, err := json.Marshal(v)
+		if check("the JSON", v, string(data)); err != nil {
+			check("the error of the JSON", v, err.Error())
+		} else if strings.Contains(fmt.Sprintf("%T", v), "Record") && len(data) > len("[{}]") {
+			t.Errorf("a %T has JSON: %s", v, data)
+		}
+		data, err = xml.Marshal(v)
+		check("the XML", v, fmt.Sprintf("%s %v", data, err))
+		var b bytes.Buffer
+		err = gob.NewEncoder(&b).Encode(v)
+		check("gob", v, fmt.Sprintf("%s %v", b.String(), err))
+		b.Reset()
+		options := &slog.HandlerOptions{ReplaceAttr: untimed}
+		for _, log := range []*slog.Logger{slog.New(slog.NewTextHandler(&b, options)), slog.New(slog.NewJSONHandler(&b, options))} {
+			log.Info("game", "value", v)
+			log.WithGroup("group").With("value", v).Info("game", slog.Group("g", "value", v))
+		}
+		check("the log", v, b.String())
 	}
 	var logged bytes.Buffer
 	slog.New(slog.NewTextHandler(&logged, nil)).Info("game", "record", game, "value", *game)
 	slog.New(slog.NewJSONHandler(&logged, nil)).Info("game", "record", game, "value", *game)
-	if text := logged.String(); strings.Contains(text, "secret") || strings.Contains(text, "keep ") || strings.Count(text, "record of 8 moves") != 4 {
+	if text := logged.String(); strings.Count(text, "record of 8 moves") != 4 {
 		t.Errorf("a record is logged as %s", text)
+	}
+	if _, err := json.Marshal(held{game}); err == nil || !strings.Contains(err.Error(), "SecretJSON") {
+		t.Errorf("the error of the JSON does not say what to write instead: %v", err)
+	}
+	record := reflect.TypeFor[*seasalt.Record]()
+	for i := range record.NumMethod() {
+		switch name := record.Method(i).Name; name {
+		case "MarshalText", "AppendText", "MarshalBinary", "AppendBinary", "GobEncode", "MarshalXML", "MarshalYAML", "Value", "Error":
+			t.Errorf("Record.%s is called by those who do not know that it tells secrets", name)
+		}
 	}
 	if got := (seasalt.Record{}).String(); got != "seasalt.Record{}" {
 		t.Errorf("the zero Record prints %s", got)
 	}
+}
+
+// What has to be said to read and to write a record is said; tags have names.
+func TestRecordMisused(t *testing.T) {
+	game, _ := randomRecord(fuzzRules[0], 1, 20)
 	_, js := recordTexts(t, game)
 	if err := json.Unmarshal([]byte(js), new(seasalt.Record)); err == nil || !strings.Contains(err.Error(), "ParseRecord") {
 		t.Errorf("unmarshalling: %v", err)
-	}
-	if value, err := json.Marshal(*game); err != nil || string(value) != js {
-		t.Errorf("a Record that is no pointer is marshalled as %s, %v", value, err)
 	}
 	for _, name := range []string{"", "player", "Player 1", "Setup", "Seed", "Ü", "A" + strings.Repeat("a", 32)} {
 		if panicOf(func() { game.SetTag(name, "x") }) == "" {
@@ -895,10 +949,10 @@ func TestRecordHuge(t *testing.T) {
 	}
 	long := seasalt.NewRecord(fuzzRules[0], 0)
 	long.Comment(strings.Repeat("x", n))
-	if _, err := long.MarshalText(); err == nil {
+	if _, err := long.SecretText(); err == nil {
 		t.Error("a record is written as text that is too long to be read")
 	}
-	if _, err := long.MarshalJSON(); err == nil {
+	if _, err := long.SecretJSON(); err == nil {
 		t.Error("a record is written as JSON that is too long to be read")
 	}
 }
@@ -920,9 +974,9 @@ func BenchmarkRecord(b *testing.B) {
 			_, err = seasalt.ParseRecord(text, variants.All()...)
 		}
 	})
-	b.Run("MarshalText", func(b *testing.B) {
+	b.Run("SecretText", func(b *testing.B) {
 		for range b.N {
-			_, err = game.MarshalText()
+			_, err = game.SecretText()
 		}
 	})
 	b.Run("All", func(b *testing.B) {

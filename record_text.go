@@ -11,10 +11,11 @@ import (
 	"strings"
 )
 
-// MarshalText writes the record as text; [Record] describes it. The same record has always
-// the same text. It fails if that is longer than [MaxRecordLen], and for the zero Record.
-func (r Record) MarshalText() ([]byte, error) {
-	if r.rules == nil {
+// SecretText writes the record as text, with every hidden card and the seed; [Record] describes
+// it. The same record has always the same text. It fails if that is longer than [MaxRecordLen],
+// and for the zero Record.
+func (r *Record) SecretText() ([]byte, error) {
+	if r.hidden == nil {
 		return nil, errZeroRecord
 	}
 	var b strings.Builder
@@ -106,7 +107,7 @@ func (r Record) MarshalText() ([]byte, error) {
 	return []byte(b.String()), nil
 }
 
-var errZeroRecord = errors.New("seasalt: cannot marshal the zero Record")
+var errZeroRecord = errors.New("seasalt: the zero Record is of no game, and has no text")
 
 var errTooLong = fmt.Errorf("seasalt: the record is longer than %d bytes", MaxRecordLen)
 
@@ -389,13 +390,14 @@ type commentForm struct {
 	Text string `json:"text"`
 }
 
-// MarshalJSON writes the record as a JSON object, Record in schema/seasalt.schema.json: format,
-// rules, setup, first, tags by name, commitment, nonce, seed, all moves, comments with the
-// number of moves before each, rounds with the outcome of each, and the result or, while there
-// is none, the position, which is that of the text. What there is none of is left out. It fails
-// if the JSON is longer than [MaxRecordLen], and for the zero Record.
-func (r Record) MarshalJSON() ([]byte, error) {
-	if r.rules == nil {
+// SecretJSON writes the record as a JSON object, with every hidden card and the seed. It is Record
+// in schema/seasalt.schema.json: format, rules, setup, first, tags by name, commitment, nonce,
+// seed, all moves, comments with the number of moves before each, rounds with the outcome of
+// each, and the result or, while there is none, the position, which is that of the text. What
+// there is none of is left out. It fails if the JSON is longer than [MaxRecordLen], and for the
+// zero Record.
+func (r *Record) SecretJSON() ([]byte, error) {
+	if r.hidden == nil {
 		return nil, errZeroRecord
 	}
 	f := recordForm{
@@ -424,6 +426,12 @@ func (r Record) MarshalJSON() ([]byte, error) {
 		return nil, errTooLong
 	}
 	return data, err
+}
+
+// MarshalJSON always fails, so that a Record within a reply or a line of a log gives nothing away:
+// it holds every hidden card, and perhaps the seed. [Record.SecretJSON] writes them.
+func (r Record) MarshalJSON() ([]byte, error) {
+	return nil, errors.New("seasalt: a Record holds hidden cards and is not marshalled; see Record.SecretJSON")
 }
 
 // UnmarshalJSON always fails: which modules the program has must be said. [ParseRecord] reads

@@ -51,6 +51,16 @@ func marshal(t testing.TB, v any) []byte {
 	return data
 }
 
+// recordJSON returns the JSON of a record.
+func recordJSON(t testing.TB, game *seasalt.Record) []byte {
+	t.Helper()
+	data, err := game.SecretJSON()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return marshal(t, json.RawMessage(data))
+}
+
 // viewers are whoever has a view of a game.
 func viewers(rules *seasalt.Rules) []seasalt.Seat {
 	list := []seasalt.Seat{seasalt.Spectator}
@@ -137,7 +147,7 @@ func TestSchemaOfRecords(t *testing.T) {
 	schema := compileSchema(t, "Record")
 	check := func(game *seasalt.Record) {
 		t.Helper()
-		data := marshal(t, game)
+		data := recordJSON(t, game)
 		if err := validates(schema, data); err != nil {
 			t.Fatalf("%v\n%s", err, data)
 		}
@@ -193,8 +203,8 @@ func TestSchemaRefuses(t *testing.T) {
 	game.Settle(rand)
 	game.SetTag("Player0", "Ann")
 	game.Comment("Go!")
-	record := string(marshal(t, game))
-	over := string(marshal(t, must(seasalt.ParseRecord(shortRecord))))
+	record := string(recordJSON(t, game))
+	over := string(recordJSON(t, must(seasalt.ParseRecord(shortRecord))))
 	for _, test := range []struct{ name, document, old, new string }{
 		{"View", view, `"format":1`, `"format":2`},
 		{"View", view, `"format":1,`, ``},

@@ -103,7 +103,7 @@ func (g *game) save() (err error) {
 	}
 	g.record.SetTag("Bots", bots)
 	g.record.SetTag("Level", g.level.name)
-	text, err := g.record.MarshalText()
+	text, err := g.record.SecretText()
 	if err != nil {
 		return err
 	}

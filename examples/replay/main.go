@@ -169,7 +169,7 @@ func read(name string, stdin io.Reader) (string, error) {
 }
 
 func writeJSON(out io.Writer, record *seasalt.Record) error {
-	data, err := record.MarshalJSON()
+	data, err := record.SecretJSON()
 	if err == nil {
 		_, err = fmt.Fprintf(out, "%s\n", data)
 	}

@@ -200,7 +200,7 @@ func TestSecrets(t *testing.T) {
 
 func textOf(t *testing.T, game *seasalt.Record) string {
 	t.Helper()
-	text, err := game.MarshalText()
+	text, err := game.SecretText()
 	if err != nil {
 		t.Fatal(err)
 	}
