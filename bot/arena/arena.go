@@ -18,8 +18,8 @@ type Tournament struct {
 	Rules    *seasalt.Rules
 	Entrants []Entrant // at least as many as the game has players, and at most 30
 	Games    int       // at most 100 million; see Cycle
-	Seed     uint64
-	Workers  int // how many games are played at once, at most 10000; 0 is one for each core that Go uses
+	Seed     uint64    // who guesses it knows all cards; see the package's documentation
+	Workers  int       // how many games are played at once, at most 10000; 0 is one for each core that Go uses
 	Limits
 
 	// Progress, if it is not nil, is told of every game that has ended: how many have by now,
@@ -170,7 +170,8 @@ func orders(n int) (list [][]int) {
 }
 
 // gameSeed makes the seed of a game: SplitMix64, which gives all games of a tournament
-// different seeds, and tournaments with seeds 1 and 2 nothing in common.
+// different seeds, and tournaments with seeds 1 and 2 nothing in common. It hides nothing: the
+// seed of one game leads to that of the tournament and so to all others.
 func gameSeed(seed uint64, number int) uint64 {
 	mix := func(z uint64) uint64 {
 		z = (z ^ z>>30) * 0xbf58476d1ce4e5b9

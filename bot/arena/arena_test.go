@@ -3,6 +3,8 @@ package arena
 import (
 	"bytes"
 	"context"
+	"crypto/sha256"
+	"encoding/binary"
 	"encoding/json"
 	"errors"
 	"flag"
@@ -299,8 +301,33 @@ func TestSeeds(t *testing.T) {
 	if len(seen) != 20*500 {
 		t.Errorf("%d of 10000 games have a seed of their own", len(seen))
 	}
-	if a, b := stream(1, 0).Uint64(), stream(1, 1).Uint64(); a == b {
-		t.Error("Nature and the first player draw the same numbers")
+}
+
+// The key of a stream is a hash of what it is for, so that nobody comes from a stream, or even
+// from its key, to another one but by guessing the seed. Whoever guesses it has them all.
+func TestStreams(t *testing.T) {
+	seen := map[uint64]string{}
+	for _, seed := range []uint64{0, 1, 7, 1 << 8, 1 << 56, math.MaxUint64} {
+		for number := range 1 + seasalt.MaxPlayers {
+			text := append([]byte("seasalt arena stream 1\n"), make([]byte, 9)...)
+			binary.BigEndian.PutUint64(text[len(text)-9:], seed)
+			text[len(text)-1] = byte(number)
+			want := rand.New(rand.NewChaCha8(sha256.Sum256(text)))
+			got, name := stream(seed, number), fmt.Sprintf("stream %d of seed %d", number, seed)
+			for i := range 100 {
+				a := got.Uint64()
+				if b := want.Uint64(); a != b {
+					t.Fatalf("%s: number %d is %d, and by the documentation %d", name, i, a, b)
+				}
+				if other, ok := seen[a]; ok {
+					t.Fatalf("%s has a number of %s", name, other)
+				}
+				seen[a] = name
+			}
+		}
+	}
+	if got, want := stream(7, 0).Uint64(), uint64(6411666018871514682); got != want {
+		t.Errorf("Nature's stream of seed 7 begins with %d, want %d", got, want)
 	}
 }
 

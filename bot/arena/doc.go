@@ -32,6 +32,22 @@ that of the tournament and the game's number, and from it generators of their ow
 and for each player. So the results do not depend on the number of workers or on which game
 ended first. They do depend on the clock if a player does, or if one is too slow.
 
+# Who knows the seed
+
+The seed is all that the cards come from: whoever knows it, or the seed of one of its games,
+can work out every card of every game. The key of a generator is the SHA-256 hash of the text
+"seasalt arena stream 1", a newline, the eight bytes of the game's seed, highest first, and
+one byte, 0 for Nature and 1 + seat for a player; the generator is [rand.ChaCha8]. So what a
+player draws from its own tells it nothing about the others, as long as it does not guess
+the seed. But it can try seeds until one gives what it draws, which takes no time for a seed such as
+1 or 7, a small number or the time of day.
+
+That does not matter between players that are played for their strength. With players that might
+cheat, draw all 64 bits of the seed from crypto/rand, and show them neither the seed nor the
+file of results before the end, which has it too. It keeps off who has not the means to try 2⁶⁴
+seeds. Nothing keeps off code that reads the memory or the files of the program it runs in: the
+players of a tournament are part of one program.
+
 # Players that remember
 
 A [seasalt.View] has what a perfect memory knows for certain of the cards, so most players need

@@ -55,8 +55,8 @@ func Example() {
 		fmt.Printf("%s wins %g of %d games, %v\n", s.Name, s.Wins.Count, s.Wins.Of, s.Wins)
 	}
 	// Output:
-	// hasty wins 197 of 200 games, 98.5 % (95.7-99.5)
-	// random wins 3 of 200 games, 1.5 % (0.5-4.3)
+	// hasty wins 199 of 200 games, 99.5 % (97.2-99.9)
+	// random wins 1 of 200 games, 0.5 % (0.1-2.8)
 }
 
 // cheat keeps a mermaid that it has not drawn.

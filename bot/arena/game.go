@@ -3,6 +3,7 @@ package arena
 import (
 	"cmp"
 	"context"
+	"crypto/sha256"
 	"encoding/binary"
 	"errors"
 	"fmt"
@@ -86,9 +87,9 @@ func (l Limits) check() error {
 const MaxStray = 3
 
 // Play plays one game. Seats go to the entrants in their order, and seat 0 begins. The same
-// seed and the same players play the same game. The error is that of ctx if it ends before the
-// game does, or says why there cannot be a game; whatever the players do is no error but a
-// [Forfeit].
+// seed and the same players play the same game; a player that guesses the seed knows all cards
+// (see the package's documentation). The error is that of ctx if it ends before the game does, or
+// says why there cannot be a game; whatever the players do is no error but a [Forfeit].
 func Play(ctx context.Context, rules *seasalt.Rules, seed uint64, limits Limits, entrants ...Entrant) (Game, error) {
 	if rules == nil {
 		return Game{}, fmt.Errorf("arena: there are no rules")
@@ -127,13 +128,11 @@ type table struct {
 }
 
 // stream returns a generator of the game: number 0 is Nature's, and the players have those
-// after it. ChaCha8 makes sure that nobody learns anything about another stream from their own.
+// after it. The key is a hash, so that not even the key of a stream leads to another one; only
+// the seed does, and who guesses it has them all.
 func stream(seed uint64, number int) *rand.Rand {
-	var key [32]byte
-	binary.LittleEndian.PutUint64(key[:], seed)
-	binary.LittleEndian.PutUint64(key[8:], uint64(number))
-	copy(key[16:], "seasalt arena")
-	return rand.New(rand.NewChaCha8(key))
+	text := binary.BigEndian.AppendUint64([]byte("seasalt arena stream 1\n"), seed)
+	return rand.New(rand.NewChaCha8(sha256.Sum256(append(text, byte(number)))))
 }
 
 func (t *table) play(ctx context.Context) (Game, error) {

@@ -30,8 +30,9 @@ type Description struct {
 	Limits   string        `json:"limits"`
 }
 
-// format is the version of the format of files of results.
-const format = 1
+// format is the version of the format of files of results. It counts up, too, if a seed comes to
+// stand for other games, so that a file is not continued with those.
+const format = 2
 
 // A Game is the record of one game. Slices are indexed by seat; seat 0 began.
 type Game struct {
