@@ -1,6 +1,7 @@
 package seasalt_test
 
 import (
+	"errors"
 	"fmt"
 	"log"
 	"os"
@@ -89,9 +90,14 @@ func ExampleParseRecord() {
 
 		Result unfinished`)
 	fmt.Println(err)
+	var damage *seasalt.RecordError
+	if errors.As(err, &damage) {
+		fmt.Println(damage.SecretText()) // for those who may see the whole record
+	}
 	fmt.Println(game.Len(), "moves are good; seat", game.State().Actor(), "is to", game.State().Phase())
 	// Output:
-	// seasalt: record: line 10, column 57: move 8: no colour is called "blue"
+	// seasalt: record: line 10, column 57: move 8: no colour is called "..."
+	// seasalt: record: line 10, column 57: move 8: no colour is called "blue", in "keep fish/blue"
 	// 7 moves are good; seat 1 is to keep
 }
 

@@ -8,6 +8,7 @@ import (
 	"math"
 	"math/rand/v2"
 	"slices"
+	"strconv"
 	"strings"
 )
 
@@ -351,23 +352,42 @@ func (r Record) GoString() string { return r.String() }
 func (r Record) LogValue() slog.Value { return slog.StringValue(r.String()) }
 
 // A RecordError says why a text is not the record of a game, or why the cards of a record do
-// not come from its seed, and where.
+// not come from its seed, and where. It names no hidden cards and quotes no moves, so that it can
+// be shown to players and logged, unless it is asked for its [RecordError.SecretText].
 type RecordError struct {
 	// Line and Column say where in the text or the JSON the error is, both from 1, the column
-	// in bytes. They are 0 if it is in no text.
+	// in bytes. They are 0 if it is in no text. (A column can tell how long the names of cards
+	// before it are.)
 	Line, Column int
 	// Move is the number of the move that the error is about, from 1, or 0 if it is about none.
 	Move int
-	// Problem says what is wrong. It may name hidden cards.
+	// Problem says what is wrong.
 	Problem string
 	// Err is a [*MoveError] if a move is illegal, a [*ParseError] if a part of the text cannot
 	// be read, a [*NotationError] if the position cannot, a [*ConfigError] if the setup cannot
-	// be played with the modules at hand, and else nil.
+	// be played with the modules at hand, and else nil. It has not the move, nor the text of the
+	// move or of the position.
 	Err error
+
+	// secret is the problem with all cards, if that is another text. It is behind a pointer,
+	// which is all that package fmt prints of it.
+	secret *string
 }
 
 // Error says where it is and what is wrong.
-func (e *RecordError) Error() string {
+func (e *RecordError) Error() string { return e.text(e.Problem) }
+
+// SecretText is Error with all secrets: the move or the position that is wrong, hidden cards
+// included, and what they are by the rules or by the seed. It is for those who may read the
+// whole record.
+func (e *RecordError) SecretText() string {
+	if e.secret != nil {
+		return e.text(*e.secret)
+	}
+	return e.Error()
+}
+
+func (e *RecordError) text(problem string) string {
 	text := "seasalt: record: "
 	if e.Line > 0 {
 		text += fmt.Sprintf("line %d, column %d: ", e.Line, e.Column)
@@ -375,11 +395,51 @@ func (e *RecordError) Error() string {
 	if e.Move > 0 {
 		text += fmt.Sprintf("move %d: ", e.Move)
 	}
-	return text + e.Problem
+	return text + problem
 }
 
 // Unwrap returns Err.
 func (e *RecordError) Unwrap() error { return e.Err }
+
+// withSecret adds the problem with all cards.
+func (e *RecordError) withSecret(format string, args ...any) *RecordError {
+	problem := fmt.Sprintf(format, args...)
+	e.secret = &problem
+	return e
+}
+
+// unquoted takes out of a problem what it quotes of a text, since that may be a card or a part of
+// one. It can keep what looks like a name.
+func unquoted(problem string, keepNames bool) string {
+	var b strings.Builder
+	for {
+		before, rest, found := strings.Cut(problem, `"`)
+		if b.WriteString(before); !found {
+			return b.String()
+		}
+		quoted, err := strconv.QuotedPrefix(`"` + rest)
+		if err != nil { // a single quotation mark, which no problem has
+			return b.String() + "..."
+		}
+		if keepNames {
+			b.WriteString(quoteName(quoted[1 : len(quoted)-1]))
+		} else {
+			b.WriteString(`"..."`)
+		}
+		problem = strings.TrimPrefix(rest[len(quoted)-1:], "...") // of what was shortened
+	}
+}
+
+// quoteName quotes what looks like a name or a number, so that it is no card, no move, no comment
+// and no seed.
+func quoteName(text string) string {
+	for i := range len(text) {
+		if c := text[i]; i == 20 || (c < '0' || c > '9') && (c|0x20 < 'a' || c|0x20 > 'z') {
+			return `"..."`
+		}
+	}
+	return quote(text)
+}
 
 // recordFormat is the version of the format of text and JSON. A change after which this code
 // would read a record as something else needs a new number, and code that still reads the old
@@ -514,10 +574,19 @@ func (p *recordParser) wrap(err error, at int, problem string) *RecordError {
 }
 
 // failMove makes an error about the next move.
-func (p *recordParser) failMove(err error, at int, problem string) error {
+func (p *recordParser) failMove(err error, at int, problem string) *RecordError {
 	e := p.wrap(err, at, problem)
 	e.Move = len(p.rec.moves) + 1
 	return e
+}
+
+// unreadable makes the error of a move, with this number, that cannot be read.
+func (p *recordParser) unreadable(e *ParseError, at, number int) error {
+	open := *e
+	open.Text, open.Problem = "", unquoted(e.Problem, false)
+	wrapped := p.wrap(&open, at+e.Offset, open.Problem)
+	wrapped.Move = number
+	return wrapped.withSecret("%s, in %s", e.Problem, quote(e.Text))
 }
 
 // start makes an empty record from the headers. If one is missing, that is an error at the given
@@ -585,7 +654,7 @@ func (p *recordParser) header(name, value string, nameAt, valueAt int) error {
 	}
 	if !slices.Contains(ownHeaders, name) {
 		if problem := checkTag(name); problem != "" {
-			return p.fail(nameAt, "%s", problem)
+			return p.fail(nameAt, "%s", unquoted(problem, true)).withSecret("%s", problem)
 		}
 	}
 	p.headers[name] = recordHeader{value, valueAt}
@@ -595,8 +664,10 @@ func (p *recordParser) header(name, value string, nameAt, valueAt int) error {
 // apply makes a move that stands at an offset of the text.
 func (p *recordParser) apply(m Move, at int) error {
 	if err := p.rec.Apply(m); err != nil {
-		e := err.(*MoveError)
-		return p.failMove(err, at, fmt.Sprintf("the move %v is illegal for seat %v in phase %v: %v (%s)", m, e.Actor, e.Phase, e.Reason, e.Reason.Rule()))
+		e := *err.(*MoveError)
+		e.Move = 0
+		why := fmt.Sprintf("is illegal for seat %v in phase %v: %v (%s)", e.Actor, e.Phase, e.Reason, e.Reason.Rule())
+		return p.failMove(&e, at, fmt.Sprintf("the move %v %s", m.Action(), why)).withSecret("the move %v %s", m, why)
 	}
 	p.ended = p.rec.now.RoundOver()
 	p.heading = false
@@ -605,7 +676,7 @@ func (p *recordParser) apply(m Move, at int) error {
 
 // differ is the error of an outcome that is not what the rules make of the moves. The last of
 // them is dropped: record and rules do not agree on what it did.
-func (p *recordParser) differ(at int, format string, args ...any) error {
+func (p *recordParser) differ(at int, format string, args ...any) *RecordError {
 	e := p.fail(at, format, args...)
 	if e.Move = len(p.rec.moves); e.Move > 0 {
 		p.rec.cut(e.Move - 1)
@@ -617,10 +688,60 @@ func (p *recordParser) differ(at int, format string, args ...any) error {
 func (p *recordParser) position(said string, at int) error {
 	s, err := p.rec.rules.ParseState(said)
 	if e, ok := err.(*NotationError); ok {
-		return p.wrap(err, at+e.Problems[0].Offset, e.Problems[0].String())
+		first := e.Problems[0]
+		open := NotationProblem{first.Offset, first.Field, openProblem(first)}
+		return p.wrap(&NotationError{What: e.What, Problems: []NotationProblem{open}}, at+first.Offset, open.String()).withSecret("%s", first)
 	}
 	if is := p.rec.now.forgotten(); s != is {
-		return p.differ(at, "the position is another one in the record, and by the rules %q", is.FullText())
+		return p.differ(at, "the position in round %d is another one by the rules: %s", is.round, differences(s, is)).
+			withSecret("the position is another one in the record, and by the rules %q", is.FullText())
 	}
 	return nil
+}
+
+// openProblem says what is wrong with a position, without hidden cards and without what could be
+// told from them: all of it only of fields that have nothing to do with cards.
+func openProblem(p NotationProblem) string {
+	switch p.Field {
+	case "":
+		if name, ok := strings.CutSuffix(p.Problem, " is missing"); (!ok || strings.Contains(name, `"`)) && !strings.HasPrefix(p.Problem, "this is a view") {
+			return "the position cannot be read here"
+		}
+	case "players", "target", "mermaids", "empty-deck", "tie", "starfish", "angelfish", "modules", "events", "round", "turn", "totals":
+	case "deck":
+		if strings.Contains(p.Problem, "/") { // it names cards, and not only their number
+			return "the cards are not those that it can have"
+		}
+	default:
+		return "this is not what it can be in a position"
+	}
+	return unquoted(p.Problem, false)
+}
+
+// differences says in which fields the texts of two states differ, and how if it is not in cards.
+func differences(said, is State) string {
+	one, two := readLine(said.FullText()), readLine(is.FullText())
+	var names, texts []string
+	for _, f := range slices.Concat(one.fields, two.fields) {
+		if !slices.Contains(names, f.name) {
+			names = append(names, f.name)
+		}
+	}
+	value := func(l *line, name string) string {
+		if f := l.byName[name]; f != nil {
+			return f.value
+		}
+		return "not there"
+	}
+	for _, name := range names {
+		a, b := value(one, name), value(two, name)
+		switch {
+		case a == b:
+		case strings.Contains(a+b, "/"): // of cards
+			texts = append(texts, name+" differs")
+		default:
+			texts = append(texts, fmt.Sprintf("%s is %s and should be %s", name, a, b))
+		}
+	}
+	return strings.Join(texts, ", ")
 }

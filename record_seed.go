@@ -69,7 +69,8 @@ func (r *Record) Rand() (*rand.Rand, error) {
 		n++
 		if s.Actor() == Nature {
 			if drawn := s.Chance(rng); drawn != m {
-				return nil, &RecordError{Move: n, Problem: fmt.Sprintf("chance brings %v in the record, and %v by its seed%s", m, drawn, older)}
+				err := &RecordError{Move: n, Problem: "chance brings something else in the record than by its seed" + older}
+				return nil, err.withSecret("chance brings %v in the record, and %v by its seed%s", m, drawn, older)
 			}
 		}
 	}

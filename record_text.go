@@ -6,7 +6,9 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"maps"
 	"reflect"
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -218,7 +220,7 @@ func (p *recordParser) readLine(line string, at int) error {
 		if n := p.rec.now.upcoming(); !p.rec.now.startsRound() || p.heading || p.rec.now.Over() {
 			return p.fail(at, "no round starts here")
 		} else if rest != strconv.Itoa(int(n)) {
-			return p.fail(at, "this is round %d, not %s", n, quote(rest))
+			return p.fail(at, "this is round %d, not %s", n, quoteName(rest)).withSecret("this is round %d, not %s", n, quote(rest))
 		}
 		p.heading = true
 		return nil
@@ -228,7 +230,8 @@ func (p *recordParser) readLine(line string, at int) error {
 	case "Result":
 		p.finished = true
 		if is := p.rec.now.resultText(); rest != is {
-			return p.differ(at, "the result is %s in the record, and %q by the rules", quote(rest), is)
+			return p.differ(at, "the result is another one in the record, and %q by the rules", is).
+				withSecret("the result is %s in the record, and %q by the rules", quote(rest), is)
 		}
 		return nil
 	}
@@ -241,7 +244,8 @@ func (p *recordParser) readOutcome(said string, at int) error {
 		return p.differ(at, "the round ends here in the record, and by the rules it does not")
 	}
 	if is := p.rec.now.outcomeText(); said != is {
-		return p.differ(at, "the outcome of round %d is %s in the record, and %q by the rules", p.rec.now.round, quote(said), is)
+		return p.differ(at, "the outcome of round %d is another one in the record, and %q by the rules", p.rec.now.round, is).
+			withSecret("the outcome of round %d is %s in the record, and %q by the rules", p.rec.now.round, quote(said), is)
 	}
 	p.ended = false
 	return nil
@@ -349,7 +353,7 @@ func (p *recordParser) readMove(text string, start, at int, owner Seat, brackets
 	s := &p.rec.now
 	m, err := ParseMove(text)
 	if e, ok := err.(*ParseError); ok {
-		return p.failMove(err, at+e.Offset, e.Problem)
+		return p.unreadable(e, at, len(p.rec.moves)+1)
 	}
 	switch {
 	case p.ended:
@@ -479,9 +483,7 @@ func (p *recordParser) readJSON() error {
 				}
 				m, err := ParseMove(text)
 				if e, ok := err.(*ParseError); ok {
-					e2 := p.wrap(err, at+1+e.Offset, e.Problem)
-					e2.Move = len(moves) + 1
-					return e2
+					return p.unreadable(e, at+1, len(moves)+1)
 				}
 				moves = append(moves, placed[Move]{m, at})
 				return nil
@@ -494,7 +496,7 @@ func (p *recordParser) readJSON() error {
 				return err
 			})
 		}
-		return p.fail(at, "no field is called %s", quote(name))
+		return p.fail(at, "no field is called %s", quoteName(name)).withSecret("no field is called %s", quote(name))
 	})
 	if wrong == nil {
 		for _, name := range []string{"moves", "comments", "rounds"} {
@@ -516,11 +518,11 @@ func (p *recordParser) readJSON() error {
 			p.headers[name] = recordHeader{value, at}
 		}
 	}
-	for name, value := range f.Tags {
+	for _, name := range slices.Sorted(maps.Keys(f.Tags)) {
 		if problem := checkTag(name); problem != "" {
-			return p.fail(places["tags"], "%s", problem)
+			return p.fail(places["tags"], "%s", unquoted(problem, true)).withSecret("%s", problem)
 		}
-		p.headers[name] = recordHeader{value, places["tags"]}
+		p.headers[name] = recordHeader{f.Tags[name], places["tags"]}
 	}
 	if err := p.start(len(p.text), wrong); err != nil {
 		return err
@@ -546,6 +548,9 @@ func (p *recordParser) replay(f *recordForm, moves []placed[Move], rounds []plac
 		if p.ended && whole {
 			if len(rounds) == 0 {
 				return p.differ(places["rounds"], "by the rules round %d ends after %d moves: %s; in the record it does not", s.round, n, s.outcomeText())
+			}
+			if rounds[0].value.Explained {
+				return p.differ(rounds[0].at, "the outcome of round %d has scores, and those of records have none", s.round)
 			}
 			is := s.outcome()
 			if problem := differ(nil, reflect.ValueOf(&rounds[0].value).Elem(), reflect.ValueOf(&is).Elem()); problem != "" {
@@ -649,7 +654,8 @@ func (p *recordParser) readValue(d *json.Decoder, form any) error {
 	}
 	r := jsonReader{decoder: json.NewDecoder(bytes.NewReader(raw))}
 	if problem := r.value(reflect.ValueOf(form).Elem()); problem != "" {
-		return p.fail(at+r.start, "%s", atPath(r.path, problem))
+		problem = atPath(r.path, problem)
+		return p.fail(at+r.start, "%s", unquoted(problem, true)).withSecret("%s", problem)
 	}
 	return nil
 }
@@ -664,5 +670,10 @@ func (p *recordParser) failJSON(d *json.Decoder, err error) error {
 	if errors.As(err, &syntax) {
 		at = int(syntax.Offset)
 	}
-	return p.fail(at, "%s", strings.TrimPrefix(err.Error(), "json: "))
+	problem := strings.TrimPrefix(err.Error(), "json: ")
+	open := problem
+	if after, ok := strings.CutPrefix(problem, "invalid character '"); ok { // of a card, perhaps
+		open = "invalid character " + after[strings.LastIndex(after, "' ")+2:]
+	}
+	return p.fail(at, "%s", open).withSecret("%s", problem)
 }

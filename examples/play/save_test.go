@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"testing"
 
@@ -88,6 +89,7 @@ func TestLoadDamaged(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	rules := seasalt.MustRules(seasalt.Config{})
 	for name, text := range map[string]string{
 		"empty":             "",
 		"cut off":           string(good[:len(good)/2]),
@@ -98,6 +100,8 @@ func TestLoadDamaged(t *testing.T) {
 		"no text at all":    "\x00\xff\x00",
 		"another game file": "[Event \"chess\"]\n\n1. e4 e5\n",
 		"unknown modules":   strings.Replace(string(good), `angelfish=at-end"`, `angelfish=at-end modules=jellyfish/7"`, 1),
+		"another position":  strings.Replace(string(good), " turn=0 ", " turn=1 ", 1),
+		"another hand":      regexp.MustCompile(` hand1=[a-z/-]*`).ReplaceAllString(string(good), " hand1=sailor/pink"),
 		"far too long":      strings.Repeat(" ", seasalt.MaxRecordLen+100),
 	} {
 		if err := os.WriteFile(file, []byte(text), 0o666); err != nil {
@@ -106,6 +110,15 @@ func TestLoadDamaged(t *testing.T) {
 		out, errs, code := playWith(t, "1\n", "-load", file, "-save", file)
 		if code != exitUsage || out != "" || !strings.HasPrefix(errs, "play: -load "+file+": ") {
 			t.Errorf("%s: exit code %d, prints %q and reports %q", name, code, out, errs)
+		}
+		if strings.HasPrefix(name, "another ") && strings.Contains(text, "seasalt-record/1") && !strings.Contains(errs, "line ") {
+			t.Errorf("%s: the file is accepted, or the place is not told: %s", name, errs)
+		}
+		for card := range rules.Deck().All() {
+			if strings.Contains(errs, card.String()) {
+				t.Errorf("%s: the error tells the card %v: %s", name, card, errs)
+				break
+			}
 		}
 		if now, _ := os.ReadFile(file); string(now) != text {
 			t.Errorf("%s: the file was changed", name)

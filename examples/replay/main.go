@@ -176,12 +176,17 @@ func writeJSON(out io.Writer, record *seasalt.Record) error {
 	return err
 }
 
-// describe says what is wrong with a record. To a seat it says only where: a wrong move names
-// cards that the seat may not know.
+// describe says what is wrong with a record. To a seat it says only where, and not in which column,
+// which tells how long the names before it are.
 func describe(damage error, seat seasalt.Seat) string {
 	var e *seasalt.RecordError
-	if seat == everything || !errors.As(damage, &e) {
+	switch {
+	case !errors.As(damage, &e):
 		return damage.Error()
+	case seat == everything:
+		return e.SecretText()
+	case e.Move == 0:
+		return fmt.Sprintf("it is damaged in line %d", e.Line)
 	}
-	return fmt.Sprintf("it is damaged in line %d", e.Line)
+	return fmt.Sprintf("it is damaged in line %d, at move %d", e.Line, e.Move)
 }

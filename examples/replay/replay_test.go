@@ -109,7 +109,7 @@ func TestErrors(t *testing.T) {
 		{"-", "", "the header Format is missing", exitDamaged},
 		{"-", strings.Repeat("x", seasalt.MaxRecordLen+9), "the longest record", exitDamaged},
 		{records + "base-2-damaged.txt", "", `line 65, column 81: move 213: "3" is not a pile`, exitDamaged},
-		{"-seat 1 " + records + "base-2-damaged.txt", "", "the good part of the record ends: it is damaged in line 65\n", exitDamaged},
+		{"-seat 1 " + records + "base-2-damaged.txt", "", "the good part of the record ends: it is damaged in line 65, at move 213\n", exitDamaged},
 		{"-json " + records + "base-2-damaged.txt", "", "line 65", exitDamaged},
 	} {
 		out, errs, code := replay(test.input, strings.Fields(test.args)...)

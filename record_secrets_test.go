@@ -1,0 +1,160 @@
+package seasalt_test
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"regexp"
+	"strings"
+	"testing"
+
+	"github.com/seasalt-go/seasalt"
+)
+
+// hiddenRecord is the record of a game in which seat 1 has a card of which nobody else knows. What
+// is written as CARD there can be any single card of five letters and five of colour.
+func hiddenRecord(t *testing.T, card string) *seasalt.Record {
+	t.Helper()
+	game, r := seasalt.NewSeededRecord(fuzzRules[0], [32]byte{2}, "nonce")
+	if r == nil || game.State().Turn() != 1 {
+		t.Fatal("another seed is needed, by which seat 1 starts")
+	}
+	moves := `deal crab/black; deal octopus/grey; draw; deal CARD; deal boat/yellow; keep CARD; discard 2; end;
+		take 1; end; draw; deal fish/green; deal fish/yellow; keep fish/green; end; draw; deal penguin/pink; deal octopus/green`
+	for _, text := range strings.Split(strings.ReplaceAll(moves, "CARD", card), ";") {
+		if err := game.Apply(seasalt.MustParseMove(strings.TrimSpace(text))); err != nil {
+			t.Fatal(err)
+		}
+	}
+	game.Comment("What now?")
+	game.SetTag("Player0", "Ann")
+	return game
+}
+
+// addresses are those of memory, as package fmt prints pointers.
+var addresses = regexp.MustCompile("0x[0-9a-f]+")
+
+// told returns all that an error tells to those who do not ask for secrets: in every way in which it
+// is printed, and all that it wraps.
+func told(err error) string {
+	var b strings.Builder
+	for ; err != nil; err = errors.Unwrap(err) {
+		fmt.Fprintf(&b, "%v\n%+v\n%s\n%q\n", err, err, err, err)
+		fmt.Fprintf(&b, "%v %+v %s\n", struct{ E error }{err}, struct{ e error }{err}, struct{ e any }{err})
+		data, problem := json.Marshal(err)
+		fmt.Fprintf(&b, "%s %v\n", data, problem)
+	}
+	return b.String()
+}
+
+// What is wrong with a record is told without its hidden cards: of two records that differ only in
+// such a card, and are damaged in the same way, the errors are the same. Who asks for secrets gets
+// them.
+func TestRecordErrorSecrets(t *testing.T) {
+	one, two := hiddenRecord(t, "shark/black"), hiddenRecord(t, "shell/black")
+	text1, js1 := recordTexts(t, one)
+	text2, js2 := recordTexts(t, two)
+	damaged, different := 0, 0
+	check := func(a, b string) {
+		t.Helper()
+		game1, err1 := fuzzRules[0].ParseRecord(a)
+		game2, err2 := fuzzRules[0].ParseRecord(b)
+		if (err1 == nil) != (err2 == nil) || (game1 == nil) != (game2 == nil) || game1 != nil && game1.Len() != game2.Len() {
+			t.Fatalf("a card makes a difference: %v, %v\n%s\n%s", err1, err2, a, b)
+		}
+		if err1 == nil {
+			return
+		}
+		damaged++
+		if told1, told2 := addresses.ReplaceAllString(told(err1), "0x"), addresses.ReplaceAllString(told(err2), "0x"); told1 != told2 {
+			t.Fatalf("errors tell a hidden card:\n%s\n%s\n%s", told1, told2, a)
+		}
+		if text := told(err1); strings.Contains(text, "020000") {
+			t.Fatalf("the error tells the seed: %s\n%s", text, a)
+		}
+		var e1, e2 *seasalt.RecordError
+		if !errors.As(err1, &e1) || !errors.As(err2, &e2) || !strings.Contains(e1.SecretText(), fmt.Sprintf("line %d, column %d: ", e1.Line, e1.Column)) {
+			t.Fatalf("%v\n%v", err1, e1.SecretText())
+		}
+		if e1.SecretText() != e2.SecretText() {
+			different++
+		}
+	}
+	for i, pair := range [][2]string{{text1, text2}, {js1, js2}} {
+		a, b := pair[0], pair[1]
+		if len(a) != len(b) || a == b {
+			t.Fatalf("form %d: %d and %d bytes", i, len(a), len(b))
+		}
+		step := 1
+		if testing.Short() {
+			step = 7
+		}
+		for at := 0; at < len(a); at += step {
+			check(a[:at], b[:at])
+			check(a[:at]+a[at+1:], b[:at]+b[at+1:])
+			for _, with := range []string{" ", "\n", "\"", "/", "x", "1", "{", "]", ")", ":", ",", ";", "=", "\xff"} {
+				check(a[:at]+with+a[at+1:], b[:at]+with+b[at+1:])
+				check(a[:at]+with+a[at:], b[:at]+with+b[at:])
+			}
+		}
+		// Lines, and the values of JSON, that are left out, there twice or in another place.
+		separator := []string{"\n", ","}[i]
+		lines1, lines2 := strings.Split(a, separator), strings.Split(b, separator)
+		join := func(lines []string, order ...int) string {
+			var chosen []string
+			for _, n := range order {
+				chosen = append(chosen, lines[n])
+			}
+			return strings.Join(chosen, separator)
+		}
+		for from := range lines1 {
+			for to := range lines1 {
+				var moved, twice, without []int
+				for n := range lines1 {
+					if n == to {
+						moved, twice = append(moved, from), append(twice, from)
+					}
+					if n != from {
+						moved, without = append(moved, n), append(without, n)
+					}
+					twice = append(twice, n)
+				}
+				for _, order := range [][]int{moved, twice, without} {
+					check(join(lines1, order...), join(lines2, order...))
+				}
+			}
+		}
+	}
+	if damaged < 10000 || different < 100 {
+		t.Errorf("only %d damages, and %d of them are told in another way with secrets", damaged, different)
+	}
+}
+
+// The cards that a seed deals are hidden too, those to come most of all.
+func TestRecordSeedSecrets(t *testing.T) {
+	game, r := seasalt.NewSeededRecord(fuzzRules[0], [32]byte{2}, "")
+	game.Settle(r)
+	if err := game.Play(seasalt.Draw, r); err != nil {
+		t.Fatal(err)
+	}
+	drawn := game.Move(game.Len() - 1)
+	game = game.Prefix(game.Len() - 1)
+	for m := range game.State().Moves() {
+		if m != drawn {
+			if err := game.Apply(m); err != nil {
+				t.Fatal(err)
+			}
+			break
+		}
+	}
+	_, err := game.Rand()
+	var e *seasalt.RecordError
+	if !errors.As(err, &e) || e.Move != game.Len() {
+		t.Fatal(err)
+	}
+	for _, m := range []seasalt.Move{drawn, game.Move(game.Len() - 1)} {
+		if strings.Contains(told(err), m.Card().String()) || !strings.Contains(e.SecretText(), m.String()) {
+			t.Errorf("the error tells the card %v, or its SecretText does not:\n%s%s", m.Card(), told(err), e.SecretText())
+		}
+	}
+}
