@@ -28,7 +28,9 @@ func ExampleRecord() {
 			log.Fatal(err)
 		}
 	}
-	game.Comment("Time for lunch.")
+	if err := game.Comment("Time for lunch."); err != nil {
+		log.Fatal(err)
+	}
 
 	dir, err := os.MkdirTemp("", "seasalt")
 	if err != nil {

@@ -165,13 +165,15 @@ func formFields(form reflect.Type) []formField {
 
 var formsKnown sync.Map // of formFields by type
 
+const nullProblem = "null stands for nothing: what there is not is left out"
+
 // leaf reads a value that reads itself, a number, a string or a boolean.
 func (r *jsonReader) leaf(v reflect.Value) string {
 	var raw json.RawMessage
 	_ = r.decoder.Decode(&raw) // it is known to be JSON
 	r.start = int(r.decoder.InputOffset()) - len(raw)
 	if string(raw) == "null" {
-		return "null stands for nothing: what there is not is left out"
+		return nullProblem
 	}
 	err := json.Unmarshal(raw, v.Addr().Interface())
 	var parse *ParseError

@@ -96,21 +96,21 @@ func (s State) FullText() string {
 	w.begin()
 	w.progress(&s.table)
 	players := s.rules.config.Players
-	known := make([]Knowledge, players+1)
+	var known []Knowledge // of the seats, if anybody remembers anything
+	var everybody Knowledge
 	plain := s
 	plain.memory = memory{}
 	plain.placeKnowledge(nil, &problems{})
 	remembers := s.memory != plain.memory
 	if remembers {
 		for seat := range players {
-			known[seat] = s.knowledge(seat)
+			known = append(known, s.knowledge(seat))
 		}
-		known[players] = s.knowledge(spectators)
+		everybody = s.knowledge(spectators)
 	}
-	everybody := &known[players]
 
 	w.zone("deck", nil, s.deck.len())
-	for seat := range players {
+	for seat := range known {
 		w.zone(knownBy("deck", seat), cardsOf(known[seat].Deck), 0)
 	}
 	for p := Pile1; p <= Pile2; p++ {
@@ -352,7 +352,10 @@ func cardsOf(set Cards) []Card { return set.list[:set.n] }
 // A lineWriter writes a line.
 type lineWriter struct{ strings.Builder }
 
-func (w *lineWriter) begin() { w.WriteString(notationHead) }
+func (w *lineWriter) begin() {
+	w.Grow(128) // most setups are shorter
+	w.WriteString(notationHead)
+}
 
 // field writes a field, unless it has no value.
 func (w *lineWriter) field(name, value string) {
@@ -485,6 +488,7 @@ func readLine(text string) *line {
 		l.problem(0, "", "the text has %d bytes, and the longest line %d", len(text), maxLine)
 		return l
 	}
+	l.fields = make([]*field, 0, strings.Count(text, "="))
 	first := true
 	for at, word := range words(text) {
 		if first {
@@ -689,6 +693,11 @@ func (l *line) sameGame(r *Rules) bool {
 	setup := l.setup()
 	if l.broken() || len(l.problems) > before {
 		return false
+	}
+	is := r.Setup()
+	if setup.Players == is.Players && setup.Target == is.Target && setup.Rulings == is.Rulings &&
+		slices.Equal(setup.Modules, is.Modules) && slices.Equal(setup.Events, is.Events) {
+		return true
 	}
 	theirs, ours := readLine(setup.String()), readLine(r.String())
 	for _, name := range []string{"players", "target", "mermaids", "empty-deck", "tie", "starfish", "angelfish"} {

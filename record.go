@@ -10,6 +10,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"unicode/utf8"
 )
 
 // RulesVersion counts up when this package changes so that the same moves can lead to another
@@ -105,6 +106,7 @@ type recorded struct {
 	now      State // after all moves
 	tags     map[string]string
 	comments []recordComment // by place
+	said     int             // bytes in all comments
 	seeded   bool
 	seed     [32]byte
 	nonce    string
@@ -202,6 +204,7 @@ func (r *Record) cut(n int) {
 	i := len(r.comments)
 	for i > 0 && r.comments[i-1].at > n {
 		i--
+		r.said -= len(r.comments[i].text)
 	}
 	r.comments = r.comments[:i]
 }
@@ -262,10 +265,33 @@ func (r *Record) settleRound(rng *rand.Rand) {
 	}
 }
 
+// What comments there can be, so that a text of nothing but small ones does not fill the memory. Each
+// is held against the moves before it, so that it can stay when others are taken back.
+const (
+	freeComments    = 100
+	commentsPerMove = 4
+	freeComment     = 64 << 10 // bytes
+	commentPerMove  = 1 << 10
+)
+
 // Comment adds a comment after the last move. In a text that is no valid UTF-8 what is wrong
-// is replaced.
-func (r *Record) Comment(text string) {
-	r.comments = append(r.comments, recordComment{len(r.moves), strings.ToValidUTF8(text, "\ufffd")})
+// is replaced. It fails, and adds nothing, if there are more than 100 comments and 4 for each move
+// by now, or if all of them have more than 64 KiB and 1 KiB for each move.
+func (r *Record) Comment(text string) error {
+	text = strings.ToValidUTF8(text, "\ufffd")
+	n := len(r.moves)
+	if most := freeComments + commentsPerMove*n; len(r.comments) >= most {
+		return fmt.Errorf("seasalt: more than %d comments by move %d", most, n)
+	}
+	if most := freeComment + commentPerMove*n; r.said+len(text) > most {
+		return fmt.Errorf("seasalt: more than %d bytes of comments by move %d", most, n)
+	}
+	if len(r.comments) == cap(r.comments) { // append makes five long lists on the way to one
+		r.comments = slices.Grow(r.comments, 1+len(r.comments))
+	}
+	r.comments = append(r.comments, recordComment{n, text})
+	r.said += len(text)
+	return nil
 }
 
 // Comments yields the comments in order, each with the number of moves that it stands after.
@@ -286,9 +312,13 @@ func (r *Record) Comments() iter.Seq2[int, string] {
 //
 // It panics if the name is not an ASCII capital followed by at most 31 ASCII letters and
 // digits, or if it is one of the record's own: Format, Rules, Setup, First, Commitment, Nonce
-// and Seed.
+// and Seed; or if there are 100 other tags.
 func (r *Record) SetTag(name, text string) {
-	if problem := checkTag(name); problem != "" {
+	problem := checkTag(name)
+	if _, ok := r.tags[name]; problem == "" && !ok && text != "" && len(r.tags) == mostTags {
+		problem = fmt.Sprintf("there are %d tags, and there can be no more", mostTags)
+	}
+	if problem != "" {
 		panic("seasalt: SetTag: " + problem)
 	}
 	delete(r.tags, name)
@@ -299,6 +329,8 @@ func (r *Record) SetTag(name, text string) {
 		r.tags[name] = strings.ToValidUTF8(text, "\ufffd")
 	}
 }
+
+const mostTags = 100
 
 // Tag returns what a tag says, or an empty text if there is no such tag.
 func (r *Record) Tag(name string) string { return r.tags[name] }
@@ -506,15 +538,17 @@ func (s *State) lineOf() Seat {
 // ParseRecord reads a record: the text that [Record.SecretText] writes, or the JSON of
 // [Record.SecretJSON]. It takes the modules of the game from those that the program has;
 // package variants has all of this repository. Every move is checked, and so are the outcomes
-// of the rounds, and the result of the game or where it stands. White space and line endings may differ from what is written,
-// and unknown headers are tags.
+// of the rounds, and the result of the game or where it stands. White space and line endings may
+// differ from what is written, and unknown headers are tags. What is there twice is an error, and
+// so is what is no valid UTF-8: nothing of it is replaced.
 //
 // The error is a [*RecordError] about the first thing that is wrong. Then the record has what
 // comes before: the moves that are legal and whose outcomes are those of the record. It is
 // nil only if it cannot be told what game it is.
 //
-// It costs what [NewRules] does and about a microsecond a move, and space in proportion to the
-// text; text longer than [MaxRecordLen] is an error at once.
+// It costs what [NewRules] does and about a microsecond a move, and no more than some twenty times
+// the space of the text: there are not more comments and tags than [Record.Comment] and
+// [Record.SetTag] let there be, and text longer than [MaxRecordLen] is an error at once.
 func ParseRecord(text string, modules ...Module) (*Record, error) {
 	return parseRecord(recordParser{text: text, modules: modules})
 }
@@ -547,9 +581,11 @@ type recordParser struct {
 	modules []Module
 	rules   *Rules // if they are given
 	headers map[string]recordHeader
+	tags    int     // how many of them are tags
 	rec     *Record // nil until all headers are read
 
 	heading  bool // the heading of the round that starts now was read
+	placed   bool // the position after the last move was read
 	ended    bool // a round has ended, and its outcome was not read yet
 	finished bool // the result was read
 	atEnd    bool // the last move is the end of the text, so that it may have been longer
@@ -571,6 +607,31 @@ func (p *recordParser) wrap(err error, at int, problem string) *RecordError {
 		Line: 1 + strings.Count(before, "\n"), Column: len(before) - strings.LastIndexByte(before, '\n'),
 		Problem: problem, Err: err,
 	}
+}
+
+// comment adds a comment that stands at an offset of the text.
+func (p *recordParser) comment(text string, at int) error {
+	if err := p.rec.Comment(strings.Clone(text)); err != nil {
+		return p.fail(at, "%s", strings.TrimPrefix(err.Error(), "seasalt: "))
+	}
+	return nil
+}
+
+const notUTF8 = "this is no valid UTF-8"
+
+// invalidUTF8 returns where a text is no valid UTF-8, or -1.
+func invalidUTF8(text string) int {
+	if utf8.ValidString(text) {
+		return -1
+	}
+	for at, c := range text {
+		if c == utf8.RuneError {
+			if _, size := utf8.DecodeRuneInString(text[at:]); size == 1 {
+				return at
+			}
+		}
+	}
+	return -1
 }
 
 // failMove makes an error about the next move.
@@ -635,12 +696,12 @@ func (p *recordParser) start(at int, wrong error) error {
 	}
 	rec := NewRecord(rules, Seat(first))
 	rec.version = version
-	if err := p.readSeed(rec); err != nil {
+	if err := p.readSeed(rec, wrong); err != nil {
 		return err
 	}
 	for name, h := range p.headers {
 		if !slices.Contains(ownHeaders, name) {
-			rec.SetTag(name, h.value)
+			rec.SetTag(name, strings.Clone(h.value)) // not to keep the whole text for it
 		}
 	}
 	p.rec = rec
@@ -656,6 +717,9 @@ func (p *recordParser) header(name, value string, nameAt, valueAt int) error {
 		if problem := checkTag(name); problem != "" {
 			return p.fail(nameAt, "%s", unquoted(problem, true)).withSecret("%s", problem)
 		}
+		if p.tags++; p.tags > mostTags {
+			return p.fail(nameAt, "there are more than %d tags", mostTags)
+		}
 	}
 	p.headers[name] = recordHeader{value, valueAt}
 	return nil
@@ -670,7 +734,7 @@ func (p *recordParser) apply(m Move, at int) error {
 		return p.failMove(&e, at, fmt.Sprintf("the move %v %s", m.Action(), why)).withSecret("the move %v %s", m, why)
 	}
 	p.ended = p.rec.now.RoundOver()
-	p.heading = false
+	p.heading, p.placed = false, false
 	return nil
 }
 
@@ -686,13 +750,17 @@ func (p *recordParser) differ(at int, format string, args ...any) *RecordError {
 
 // position checks where the game stands.
 func (p *recordParser) position(said string, at int) error {
+	is := p.rec.now.forgotten()
+	if said == is.FullText() {
+		return nil
+	}
 	s, err := p.rec.rules.ParseState(said)
 	if e, ok := err.(*NotationError); ok {
 		first := e.Problems[0]
 		open := NotationProblem{first.Offset, first.Field, openProblem(first)}
 		return p.wrap(&NotationError{What: e.What, Problems: []NotationProblem{open}}, at+first.Offset, open.String()).withSecret("%s", first)
 	}
-	if is := p.rec.now.forgotten(); s != is {
+	if s != is {
 		return p.differ(at, "the position in round %d is another one by the rules: %s", is.round, differences(s, is)).
 			withSecret("the position is another one in the record, and by the rules %q", is.FullText())
 	}

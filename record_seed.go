@@ -111,12 +111,16 @@ func seededRand(seed [32]byte, nonce string) *rand.Rand {
 	return rand.New(rand.NewChaCha8(seed))
 }
 
-// readSeed takes the seed from the headers.
-func (p *recordParser) readSeed(rec *Record) error {
+// readSeed takes the seed from the headers. If one is missing, that is an error, or it is because of
+// what was wrong before.
+func (p *recordParser) readSeed(rec *Record, wrong error) error {
 	seed, ok := p.headers["Seed"]
 	if !ok {
 		for _, name := range []string{"Commitment", "Nonce"} {
 			if h, ok := p.headers[name]; ok {
+				if wrong != nil {
+					return wrong
+				}
 				return p.fail(h.at, "the header %s is there, and the Seed is not", name)
 			}
 		}
@@ -127,9 +131,11 @@ func (p *recordParser) readSeed(rec *Record) error {
 		return p.fail(seed.at, "a seed is %d bytes in hexadecimal digits", len(rec.seed))
 	}
 	copy(rec.seed[:], raw)
-	rec.seeded, rec.nonce = true, strings.ToValidUTF8(p.headers["Nonce"].value, "\ufffd")
+	rec.seeded, rec.nonce = true, strings.Clone(p.headers["Nonce"].value)
 	h, ok := p.headers["Commitment"]
 	switch {
+	case !ok && wrong != nil:
+		return wrong
 	case !ok:
 		return p.fail(seed.at, "the header Seed is there, and the Commitment is not")
 	case h.value != Commitment(rec.rules, rec.seed):

@@ -598,7 +598,8 @@ func TestRecordPosition(t *testing.T) {
 		{"Result unfinished", "", "there is no line with the result", 10},
 		{"Result unfinished", "{Why?}\nResult unfinished", "", 10},
 		{"Result unfinished", "Result unfinished\nPosition x", "there is more after the result", 10},
-		{"Result unfinished", "Position x\nResult unfinished", "line 15, column 10: ", 10},
+		{"Result unfinished", "Position x\nResult unfinished", "line 15, column 1: the position is there twice", 10},
+		{"; end\n0:", "; end\n\nPosition x\n0:", "line 12, column 10: ", 4},
 		{"; end\n", "; end\n" + "Position " + strings.Replace(whole.At(4).FullText(), " hand1.known=crab/black", "", 1) + "\n", "", 10},
 		{"; end\n", "; end\n" + "Position " + whole.State().FullText() + "\n", "line 11, column 10: move 4: the position in round 1 is another one by the rules: phase is play and should be take, turn is 1 and should be 0, ", 3},
 	} {
@@ -775,18 +776,28 @@ func TestRecordDamagedJSON(t *testing.T) {
 		{`"modules":[]`, `"modules":[{"name":"kraken","version":3}]`, `line 1, column 31: the module "kraken" is not at hand`, -1},
 		{`"first":1`, `"first":-1`, `"-1" is not a seat`, -1},
 		{`"first":1`, `"first":null`, `null stands for nothing`, -1},
-		{`"tags":{"Player0":"Ann"}`, `"tags":{"Seed":"Ann"}`, "the header Seed is the record's own", -1},
+		{`"tags":{"Player0":"Ann"}`, `"tags":{"Seed":"Ann"}`, "the header Seed is the record's own", 0},
 		{`"tags":{"Player0":"Ann"}`, `"tags":null`, "null stands for nothing", 0},
 		{`"tags":{"Player0":"Ann"},`, ``, "", whole.Len()},
-		{`"moves":[`, `"moves":[[`, "cannot unmarshal array", 0},
-		{`"moves":[`, `"moves":{`, "no [ where one should be", 0},
+		{`"moves":[`, `"moves":[[`, "move 1: this must be text", 0},
+		{`"moves":[`, `"moves":{`, "this must be a list", 0},
 		{`"deal octopus/grey"`, `"deal octopus/gray"`, `move 2: no colour is called "gray"`, 1},
 		{`"deal octopus/grey"`, `"deal crab/black"`, "move 2: the move deal crab/black is illegal", 1},
-		{`"deal octopus/grey"`, `7`, "cannot unmarshal number", 1},
+		{`"deal octopus/grey"`, `7`, "move 2: this must be text", 1},
 		{`"deal octopus/grey"`, `deal`, "invalid character", 1},
-		{`"at":0`, `"at":-1`, "the comments are not in order", 0},
+		{`"at":0`, `"at":-1`, "the comments are not in order", whole.Len()},
 		{`"at":0`, `"at":99`, "a comment stands after 99 moves", whole.Len()},
-		{`"at":0`, `"on":0`, `/0: there is no field "on"`, whole.Len()},
+		{`"at":0`, `"on":0`, `line 1, column 859: no field of a comment is called "on"`, whole.Len()},
+		{`"at":0`, `"at":0.5`, `line 1, column 864: this must be a whole number`, whole.Len()},
+		{`"at":0`, `"at":null`, `null stands for nothing`, whole.Len()},
+		{`"at":0,`, ``, `a comment has the fields at and text`, whole.Len()},
+		{`"at":0`, `"at":0,"at":0`, `the field at is there twice`, whole.Len()},
+		{`"text":"At the start"`, `"text":0`, `this must be text`, whole.Len()},
+		{`"comments":[`, `"comments":[[],`, `this must be an object`, whole.Len()},
+		{`"comments":[`, `"comments":null,"rounds":[`, `null stands for nothing`, whole.Len()},
+		{`"moves":[`, `"moves":null,"rounds":[`, `null stands for nothing`, 0},
+		{`"moves":[`, `"\u006doves":[`, ``, whole.Len()},
+		{`"take 1"`, `"t\u0061ke 1"`, ``, whole.Len()},
 		{`"comments":[`, `"c":[`, `no field is called "c"`, whole.Len()},
 		{`"rounds":[`, `"rounds":[{},`, `the field "round" is missing`, whole.Len()},
 		{`"rounds":[`, `"rounds":[null,`, "null stands for nothing", whole.Len()},
@@ -956,7 +967,7 @@ func TestRecordHuge(t *testing.T) {
 		}
 	}
 	long := seasalt.NewRecord(fuzzRules[0], 0)
-	long.Comment(strings.Repeat("x", n))
+	long.SetTag("A", strings.Repeat("x", n))
 	if _, err := long.SecretText(); err == nil {
 		t.Error("a record is written as text that is too long to be read")
 	}

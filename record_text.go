@@ -1,16 +1,11 @@
 package seasalt
 
 import (
-	"bytes"
-	"encoding/json"
 	"errors"
 	"fmt"
-	"io"
-	"maps"
-	"reflect"
-	"slices"
 	"strconv"
 	"strings"
+	"unicode/utf8"
 )
 
 // SecretText writes the record as text, with every hidden card and the seed; [Record] describes
@@ -225,6 +220,10 @@ func (p *recordParser) readLine(line string, at int) error {
 		p.heading = true
 		return nil
 	case "Position":
+		if p.placed {
+			return p.fail(at, "the position is there twice")
+		}
+		p.placed = true
 		rest = strings.TrimLeft(rest, recordSpace)
 		return p.position(rest, at+len(line)-len(rest))
 	case "Result":
@@ -271,7 +270,12 @@ func (p *recordParser) readHeader(line string, at int) error {
 	if end := strings.TrimLeft(value[len(quoted):], recordSpace); end != "]" {
 		return p.fail(at+len(line)-len(end), "the header does not end here with a bracket")
 	}
-	value, _ = strconv.Unquote(quoted)
+	if n := invalidUTF8(quoted); n >= 0 {
+		return p.fail(valueAt+n, notUTF8)
+	}
+	if value, _ = strconv.Unquote(quoted); !utf8.ValidString(value) {
+		return p.fail(valueAt, "the escapes in it make no valid UTF-8")
+	}
 	return p.header(name, value, nameAt, valueAt)
 }
 
@@ -305,11 +309,19 @@ func (p *recordParser) readMoves(line string, start int) error {
 			if n < 0 {
 				return p.fail(start+at, "the comment does not end on its line")
 			}
+			if n := invalidUTF8(rest[1:n]); n >= 0 {
+				return p.fail(start+at+1+n, notUTF8)
+			}
 			text, err := unescapeComment(rest[1:n])
 			if err != nil {
-				return p.fail(start+at, "the comment has a backslash with nothing to escape behind it, or is no UTF-8")
+				return p.fail(start+at, "the comment has a backslash with nothing to escape behind it")
 			}
-			p.rec.Comment(text)
+			if !utf8.ValidString(text) {
+				return p.fail(start+at, "the escapes in the comment make no valid UTF-8")
+			}
+			if err := p.comment(text, start+at); err != nil {
+				return err
+			}
 			at += n + 1
 		case p.finished:
 			return p.fail(start+at, "there is more after the result")
@@ -370,310 +382,4 @@ func (p *recordParser) readMove(text string, start, at int, owner Seat, brackets
 		return p.failMove(nil, start, fmt.Sprintf("this is not the line of seat %v, whose turn it is", s.turn))
 	}
 	return p.apply(m, at)
-}
-
-// A recordForm is what a record looks like in JSON.
-type recordForm struct {
-	Format     int               `json:"format"`
-	Rules      int               `json:"rules"`
-	Setup      Setup             `json:"setup"`
-	First      int               `json:"first"`
-	Tags       map[string]string `json:"tags,omitempty"`
-	Commitment string            `json:"commitment,omitempty"`
-	Nonce      string            `json:"nonce,omitempty"`
-	Seed       string            `json:"seed,omitempty"`
-	Moves      []Move            `json:"moves"`
-	Comments   []commentForm     `json:"comments"`
-	Rounds     []RoundResult     `json:"rounds"`
-	Position   string            `json:"position,omitempty"` // while the game goes on
-	Result     *Result           `json:"result,omitempty"`   // when it is over
-}
-
-type commentForm struct {
-	At   int    `json:"at"` // the number of moves before it
-	Text string `json:"text"`
-}
-
-// SecretJSON writes the record as a JSON object, with every hidden card and the seed. It is Record
-// in schema/seasalt.schema.json: format, rules, setup, first, tags by name, commitment, nonce,
-// seed, all moves, comments with the number of moves before each, rounds with the outcome of
-// each, and the result or, while there is none, the position, which is that of the text. What
-// there is none of is left out. It fails if the JSON is longer than [MaxRecordLen], and for the
-// zero Record.
-func (r *Record) SecretJSON() ([]byte, error) {
-	if r.hidden == nil {
-		return nil, errZeroRecord
-	}
-	f := recordForm{
-		Format: recordFormat, Rules: r.version, Setup: r.rules.Setup(), First: int(r.first), Tags: r.tags,
-		Moves: append([]Move{}, r.moves...), Comments: []commentForm{}, Rounds: []RoundResult{},
-	}
-	if r.seeded {
-		f.Commitment, f.Nonce, f.Seed = Commitment(r.rules, r.seed), r.nonce, fmt.Sprintf("%x", r.seed)
-	}
-	for _, c := range r.comments {
-		f.Comments = append(f.Comments, commentForm{c.at, c.text})
-	}
-	s := r.At(0)
-	for _, m := range r.moves {
-		if s.do(m); s.RoundOver() {
-			f.Rounds = append(f.Rounds, s.outcome())
-		}
-	}
-	if result, over := r.now.Result(); over {
-		f.Result = &result
-	} else {
-		f.Position = r.now.forgotten().FullText()
-	}
-	data, err := json.Marshal(f)
-	if err == nil && len(data) > MaxRecordLen {
-		return nil, errTooLong
-	}
-	return data, err
-}
-
-// MarshalJSON always fails, so that a Record within a reply or a line of a log gives nothing away:
-// it holds every hidden card, and perhaps the seed. [Record.SecretJSON] writes them.
-func (r Record) MarshalJSON() ([]byte, error) {
-	return nil, errors.New("seasalt: a Record holds hidden cards and is not marshalled; see Record.SecretJSON")
-}
-
-// UnmarshalJSON always fails: which modules the program has must be said. [ParseRecord] reads
-// JSON; within other JSON it can be kept as a [json.RawMessage] until then.
-func (r *Record) UnmarshalJSON([]byte) error {
-	return errors.New("seasalt: a Record is not unmarshalled; see ParseRecord")
-}
-
-// A placed is what was read and where it is.
-type placed[T any] struct {
-	value T
-	at    int
-}
-
-// readJSON reads an object, field by field, so that what comes before an error is known.
-func (p *recordParser) readJSON() error {
-	var f recordForm
-	values := map[string]any{
-		"format": &f.Format, "rules": &f.Rules, "setup": &f.Setup, "first": &f.First, "tags": &f.Tags,
-		"commitment": &f.Commitment, "nonce": &f.Nonce, "seed": &f.Seed, "comments": &f.Comments,
-		"position": &f.Position, "result": &f.Result,
-	}
-	var moves []placed[Move]
-	var rounds []placed[RoundResult]
-	places := map[string]int{} // of the values
-	d := json.NewDecoder(strings.NewReader(p.text))
-	wrong := p.readFields(d, func(name string, at int) error {
-		if _, ok := places[name]; ok {
-			return p.fail(at, "the field %s is there twice", quote(name))
-		}
-		places[name] = p.next(d)
-		if to, ok := values[name]; ok {
-			err := p.readValue(d, to)
-			if err != nil {
-				delete(places, name)
-			}
-			return err
-		}
-		switch name {
-		case "moves":
-			return p.readList(d, func(at int) error {
-				var text string
-				if err := d.Decode(&text); err != nil {
-					return p.failJSON(d, err)
-				}
-				m, err := ParseMove(text)
-				if e, ok := err.(*ParseError); ok {
-					return p.unreadable(e, at+1, len(moves)+1)
-				}
-				moves = append(moves, placed[Move]{m, at})
-				return nil
-			})
-		case "rounds":
-			return p.readList(d, func(at int) error {
-				var round RoundResult
-				err := p.readValue(d, &round)
-				rounds = append(rounds, placed[RoundResult]{round, at})
-				return err
-			})
-		}
-		return p.fail(at, "no field is called %s", quoteName(name)).withSecret("no field is called %s", quote(name))
-	})
-	if wrong == nil {
-		for _, name := range []string{"moves", "comments", "rounds"} {
-			if _, ok := places[name]; !ok {
-				wrong = p.fail(len(p.text), "the field %s is missing", name)
-			}
-		}
-		_, stands := places["position"]
-		if _, over := places["result"]; stands == over {
-			wrong = p.fail(len(p.text), "there must be either the position, of a game that goes on, or the result")
-		}
-	}
-
-	for name, value := range map[string]string{
-		"Format": formatHeader(f.Format), "Rules": strconv.Itoa(f.Rules), "Setup": f.Setup.String(), "First": strconv.Itoa(f.First),
-		"Commitment": f.Commitment, "Nonce": f.Nonce, "Seed": f.Seed,
-	} {
-		if at, ok := places[strings.ToLower(name)]; ok {
-			p.headers[name] = recordHeader{value, at}
-		}
-	}
-	for _, name := range slices.Sorted(maps.Keys(f.Tags)) {
-		if problem := checkTag(name); problem != "" {
-			return p.fail(places["tags"], "%s", unquoted(problem, true)).withSecret("%s", problem)
-		}
-		p.headers[name] = recordHeader{f.Tags[name], places["tags"]}
-	}
-	if err := p.start(len(p.text), wrong); err != nil {
-		return err
-	}
-	if err := p.replay(&f, moves, rounds, places, wrong == nil); err != nil {
-		return err
-	}
-	return wrong
-}
-
-// replay makes the moves of the JSON, and checks all else if it is whole.
-func (p *recordParser) replay(f *recordForm, moves []placed[Move], rounds []placed[RoundResult], places map[string]int, whole bool) error {
-	s := &p.rec.now
-	comments := f.Comments
-	for n := 0; ; n++ {
-		for len(comments) > 0 && comments[0].At <= n {
-			if comments[0].At < n {
-				return p.fail(places["comments"], "the comments are not in order")
-			}
-			p.rec.Comment(comments[0].Text)
-			comments = comments[1:]
-		}
-		if p.ended && whole {
-			if len(rounds) == 0 {
-				return p.differ(places["rounds"], "by the rules round %d ends after %d moves: %s; in the record it does not", s.round, n, s.outcomeText())
-			}
-			if rounds[0].value.Explained {
-				return p.differ(rounds[0].at, "the outcome of round %d has scores, and those of records have none", s.round)
-			}
-			is := s.outcome()
-			if problem := differ(nil, reflect.ValueOf(&rounds[0].value).Elem(), reflect.ValueOf(&is).Elem()); problem != "" {
-				return p.differ(rounds[0].at, "the outcome of round %d: %s", s.round, problem)
-			}
-			rounds = rounds[1:]
-		}
-		if n == len(moves) {
-			break
-		}
-		if err := p.apply(moves[n].value, moves[n].at); err != nil {
-			return err
-		}
-	}
-	if !whole {
-		return nil
-	}
-	if len(rounds) > 0 {
-		return p.differ(rounds[0].at, "by the rules no other round ends in %d moves, and in the record one does", len(moves))
-	}
-	if len(comments) > 0 {
-		return p.fail(places["comments"], "a comment stands after %d moves, and there are %d", comments[0].At, len(moves))
-	}
-	is, over := s.Result()
-	switch {
-	case over != (f.Result != nil):
-		return p.differ(max(places["position"], places["result"]), "the result is %q by the rules, and in the record it is not", s.resultText())
-	case !over:
-		return p.position(f.Position, places["position"]+len(`"`))
-	}
-	if problem := differ(nil, reflect.ValueOf(f.Result).Elem(), reflect.ValueOf(&is).Elem()); problem != "" {
-		return p.differ(places["result"], "the result: %s", problem)
-	}
-	return nil
-}
-
-// readFields reads an object that is all there is, and leaves each value to read.
-func (p *recordParser) readFields(d *json.Decoder, read func(name string, at int) error) error {
-	if err := p.readToken(d, json.Delim('{')); err != nil {
-		return err
-	}
-	for d.More() {
-		at := p.next(d)
-		name, err := d.Token()
-		if err != nil {
-			return p.failJSON(d, err)
-		}
-		if err := read(fmt.Sprint(name), at); err != nil {
-			return err
-		}
-	}
-	if err := p.readToken(d, json.Delim('}')); err != nil {
-		return err
-	}
-	if _, err := d.Token(); err != io.EOF {
-		return p.fail(p.next(d), "there is more after the end of the JSON object")
-	}
-	return nil
-}
-
-// readList reads an array, and leaves each value to read.
-func (p *recordParser) readList(d *json.Decoder, read func(at int) error) error {
-	if err := p.readToken(d, json.Delim('[')); err != nil {
-		return err
-	}
-	for d.More() {
-		if err := read(p.next(d)); err != nil {
-			return err
-		}
-	}
-	return p.readToken(d, json.Delim(']'))
-}
-
-// next returns where the next token is.
-func (p *recordParser) next(d *json.Decoder) int {
-	at := int(d.InputOffset())
-	for at < len(p.text) && strings.IndexByte(" \t\r\n,:", p.text[at]) >= 0 {
-		at++
-	}
-	return at
-}
-
-// readToken reads a token that must come next.
-func (p *recordParser) readToken(d *json.Decoder, want json.Delim) error {
-	at := p.next(d)
-	switch got, err := d.Token(); {
-	case err != nil:
-		return p.failJSON(d, err)
-	case got != want:
-		return p.fail(at, "no %v where one should be", want)
-	}
-	return nil
-}
-
-// readValue reads a value into a form.
-func (p *recordParser) readValue(d *json.Decoder, form any) error {
-	at := p.next(d)
-	var raw json.RawMessage
-	if err := d.Decode(&raw); err != nil {
-		return p.failJSON(d, err)
-	}
-	r := jsonReader{decoder: json.NewDecoder(bytes.NewReader(raw))}
-	if problem := r.value(reflect.ValueOf(form).Elem()); problem != "" {
-		problem = atPath(r.path, problem)
-		return p.fail(at+r.start, "%s", unquoted(problem, true)).withSecret("%s", problem)
-	}
-	return nil
-}
-
-// failJSON makes an error of one of the decoder.
-func (p *recordParser) failJSON(d *json.Decoder, err error) error {
-	if err == io.EOF || errors.Is(err, io.ErrUnexpectedEOF) {
-		return p.fail(len(p.text), "the JSON is cut off here")
-	}
-	at := int(d.InputOffset())
-	var syntax *json.SyntaxError
-	if errors.As(err, &syntax) {
-		at = int(syntax.Offset)
-	}
-	problem := strings.TrimPrefix(err.Error(), "json: ")
-	open := problem
-	if after, ok := strings.CutPrefix(problem, "invalid character '"); ok { // of a card, perhaps
-		open = "invalid character " + after[strings.LastIndex(after, "' ")+2:]
-	}
-	return p.fail(at, "%s", open).withSecret("%s", problem)
 }

@@ -1,0 +1,534 @@
+package seasalt
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"reflect"
+	"slices"
+	"strconv"
+	"strings"
+	"unicode/utf16"
+	"unicode/utf8"
+)
+
+// A recordForm is what a record looks like in JSON.
+type recordForm struct {
+	Format     int               `json:"format"`
+	Rules      int               `json:"rules"`
+	Setup      Setup             `json:"setup"`
+	First      int               `json:"first"`
+	Tags       map[string]string `json:"tags,omitempty"`
+	Commitment string            `json:"commitment,omitempty"`
+	Nonce      string            `json:"nonce,omitempty"`
+	Seed       string            `json:"seed,omitempty"`
+	Moves      []Move            `json:"moves"`
+	Comments   []commentForm     `json:"comments"`
+	Rounds     []RoundResult     `json:"rounds"`
+	Position   string            `json:"position,omitempty"` // while the game goes on
+	Result     *Result           `json:"result,omitempty"`   // when it is over
+}
+
+type commentForm struct {
+	At   int    `json:"at"` // the number of moves before it
+	Text string `json:"text"`
+}
+
+// SecretJSON writes the record as a JSON object, with every hidden card and the seed. It is Record
+// in schema/seasalt.schema.json: format, rules, setup, first, tags by name, commitment, nonce,
+// seed, all moves, comments with the number of moves before each, rounds with the outcome of
+// each, and the result or, while there is none, the position, which is that of the text. What
+// there is none of is left out. It fails if the JSON is longer than [MaxRecordLen], and for the
+// zero Record.
+func (r *Record) SecretJSON() ([]byte, error) {
+	if r.hidden == nil {
+		return nil, errZeroRecord
+	}
+	f := recordForm{
+		Format: recordFormat, Rules: r.version, Setup: r.rules.Setup(), First: int(r.first), Tags: r.tags,
+		Moves: append([]Move{}, r.moves...), Comments: []commentForm{}, Rounds: []RoundResult{},
+	}
+	if r.seeded {
+		f.Commitment, f.Nonce, f.Seed = Commitment(r.rules, r.seed), r.nonce, fmt.Sprintf("%x", r.seed)
+	}
+	for _, c := range r.comments {
+		f.Comments = append(f.Comments, commentForm{c.at, c.text})
+	}
+	s := r.At(0)
+	for _, m := range r.moves {
+		if s.do(m); s.RoundOver() {
+			f.Rounds = append(f.Rounds, s.outcome())
+		}
+	}
+	if result, over := r.now.Result(); over {
+		f.Result = &result
+	} else {
+		f.Position = r.now.forgotten().FullText()
+	}
+	data, err := json.Marshal(f)
+	if err == nil && len(data) > MaxRecordLen {
+		return nil, errTooLong
+	}
+	return data, err
+}
+
+// MarshalJSON always fails, so that a Record within a reply or a line of a log gives nothing away:
+// it holds every hidden card, and perhaps the seed. [Record.SecretJSON] writes them.
+func (r Record) MarshalJSON() ([]byte, error) {
+	return nil, errors.New("seasalt: a Record holds hidden cards and is not marshalled; see Record.SecretJSON")
+}
+
+// UnmarshalJSON always fails: which modules the program has must be said. [ParseRecord] reads
+// JSON; within other JSON it can be kept as a [json.RawMessage] until then.
+func (r *Record) UnmarshalJSON([]byte) error {
+	return errors.New("seasalt: a Record is not unmarshalled; see ParseRecord")
+}
+
+// A jsonText reads JSON piece by piece, without making anything of it. The text is JSON, or what
+// comes before the place where it is none.
+type jsonText struct {
+	text string
+	at   int
+}
+
+// next skips what stands before a name, a value or a closing bracket, and returns its first byte,
+// or 0 at the end of the text.
+func (j *jsonText) next() byte {
+	for ; j.at < len(j.text); j.at++ {
+		switch c := j.text[j.at]; c {
+		case ' ', '\t', '\r', '\n', ',', ':':
+		default:
+			return c
+		}
+	}
+	return 0
+}
+
+// value returns the next name or value as it is written, where it starts, and whether it is all
+// there.
+func (j *jsonText) value() (raw string, at int, whole bool) {
+	j.next()
+	at = j.at
+	for depth := 0; ; {
+		switch j.next() {
+		case 0:
+			return j.text[at:], at, false
+		case '"':
+			for j.at++; j.at < len(j.text) && j.text[j.at] != '"'; j.at++ {
+				if j.text[j.at] == '\\' {
+					j.at++
+				}
+			}
+			if j.at++; j.at > len(j.text) {
+				j.at = len(j.text)
+				return j.text[at:], at, false
+			}
+		case '{', '[':
+			j.at++
+			depth++
+		case '}', ']':
+			j.at++
+			depth--
+		default: // a number, true, false or null
+			n := strings.IndexAny(j.text[j.at:], " \t\r\n,]}")
+			if n < 0 {
+				j.at = len(j.text)
+				return j.text[at:], at, false
+			}
+			j.at += n
+		}
+		if depth == 0 {
+			return j.text[at:j.at], at, true
+		}
+	}
+}
+
+// A jsonList is a list in the text, read item by item, or nothing.
+type jsonList struct {
+	jsonText
+	start int  // where it is in the text of the record
+	whole bool // it is all there
+}
+
+// item returns the next item, if there is one that is all there, and where it is in the text of the
+// record.
+func (l *jsonList) item() (raw string, at int, ok bool) {
+	if c := l.next(); c == 0 || c == ']' {
+		return "", 0, false
+	}
+	raw, at, ok = l.value()
+	return raw, l.start + at, ok
+}
+
+// A jsonField is the value of a field of a record as it is written.
+type jsonField struct {
+	raw   string
+	at    int
+	whole bool // it is all there
+}
+
+// syntax is where a text stops being JSON, and the error of it.
+func (p *recordParser) syntax() (at int, wrong error) {
+	err := json.Unmarshal([]byte(p.text), new(anyJSON))
+	var e *json.SyntaxError
+	if !errors.As(err, &e) {
+		return len(p.text), nil
+	}
+	problem := e.Error()
+	if !strings.HasPrefix(problem, "invalid character ") {
+		return len(p.text), p.fail(len(p.text), "the JSON is cut off here")
+	}
+	at = int(e.Offset) - 1
+	if strings.HasSuffix(problem, " exceeded max depth") {
+		return at, p.fail(at, "the JSON is nested too deeply")
+	}
+	open := "invalid character" // which may be of a card
+	if i := strings.LastIndex(problem, "' "); i >= 0 {
+		open += problem[i+1:]
+	}
+	return at, p.fail(at, "%s", open).withSecret("%s", problem)
+}
+
+// anyJSON is read from any JSON, and keeps nothing.
+type anyJSON struct{}
+
+func (*anyJSON) UnmarshalJSON([]byte) error { return nil }
+
+// readJSON reads an object, field by field, so that what comes before an error is known. Lists are
+// read as the game is played through: then there cannot be more in them than there should be, and
+// nothing is kept of them but the game.
+func (p *recordParser) readJSON() error {
+	end, broken := p.syntax()
+	j := jsonText{text: p.text[:end]}
+	j.next()
+	j.at++ // the brace
+	var f recordForm
+	fields := map[string]jsonField{}
+	var wrong error
+	for wrong == nil {
+		switch j.next() {
+		case 0:
+			wrong = broken
+		case '}':
+			j.at++
+			if rest := strings.TrimLeft(p.text[j.at:], " \t\r\n"); rest != "" {
+				wrong = p.fail(len(p.text)-len(rest), "there is more after the end of the JSON object")
+			}
+		default:
+			if wrong = p.readField(&j, &f, fields); wrong == nil {
+				continue
+			}
+		}
+		break
+	}
+	if wrong == errCut {
+		wrong = broken
+	}
+
+	for name, value := range map[string]string{
+		"Format": formatHeader(f.Format), "Rules": strconv.Itoa(f.Rules), "Setup": f.Setup.String(), "First": strconv.Itoa(f.First),
+		"Commitment": f.Commitment, "Nonce": f.Nonce, "Seed": f.Seed,
+	} {
+		if field, ok := fields[strings.ToLower(name)]; ok {
+			p.headers[name] = recordHeader{value, field.at}
+		}
+	}
+	if err := p.start(len(p.text), wrong); err != nil {
+		return err
+	}
+	if wrong == nil {
+		wrong = p.missing(fields)
+	}
+	return p.replay(&f, fields, wrong)
+}
+
+// errCut says that the JSON ends, or is none any more, within a field.
+var errCut = errors.New("cut")
+
+// missing says what is missing.
+func (p *recordParser) missing(fields map[string]jsonField) error {
+	for _, name := range []string{"moves", "comments", "rounds"} {
+		if _, ok := fields[name]; !ok {
+			return p.fail(len(p.text), "the field %s is missing", name)
+		}
+	}
+	_, stands := fields["position"]
+	_, over := fields["result"]
+	if stands == over {
+		return p.fail(len(p.text), "there must be either the position, of a game that goes on, or the result")
+	}
+	return nil
+}
+
+// readField reads the name of a field and its value, if that is not a list, and takes note of it.
+func (p *recordParser) readField(j *jsonText, f *recordForm, fields map[string]jsonField) error {
+	raw, at, whole := j.value()
+	if !whole {
+		return errCut
+	}
+	name, err := p.jsonString(raw, at)
+	if err != nil {
+		return err
+	}
+	if _, ok := fields[name]; ok {
+		return p.fail(at, "the field %s is there twice", quoteName(name))
+	}
+	form, ok := map[string]any{
+		"format": &f.Format, "rules": &f.Rules, "setup": &f.Setup, "first": &f.First, "tags": nil,
+		"commitment": &f.Commitment, "nonce": &f.Nonce, "seed": &f.Seed, "moves": nil, "comments": nil,
+		"rounds": nil, "position": &f.Position, "result": &f.Result,
+	}[name]
+	if !ok {
+		return p.fail(at, "no field is called %s", quoteName(name)).withSecret("no field is called %s", quote(name))
+	}
+	raw, at, whole = j.value()
+	isList := name == "moves" || name == "comments" || name == "rounds"
+	switch {
+	case isList && raw != "" && raw[0] != '[':
+		return p.fail(at, "%s", notA("a list", raw))
+	case isList && !whole: // its beginning is read
+		fields[name] = jsonField{raw, at, false}
+		return errCut
+	case !whole:
+		return errCut
+	case name == "tags":
+		err = p.readTags(raw, at)
+	case !isList:
+		if text, ok := form.(*string); ok {
+			*text, err = p.jsonString(raw, at)
+		} else {
+			err = p.readValue(raw, at, form)
+		}
+	}
+	if err == nil {
+		fields[name] = jsonField{raw, at, true}
+	}
+	return err
+}
+
+// notA is the problem of a value that is something else than it should be.
+func notA(what, raw string) string {
+	if raw == "null" {
+		return nullProblem
+	}
+	return "this must be " + what
+}
+
+// jsonString reads a string that is all there. Unlike package json it replaces nothing that is no
+// valid UTF-8.
+func (p *recordParser) jsonString(raw string, at int) (string, error) {
+	if raw[0] != '"' {
+		return "", p.fail(at, "%s", notA("text", raw))
+	}
+	if n := invalidUTF8(raw); n >= 0 {
+		return "", p.fail(at+n, notUTF8)
+	}
+	if strings.IndexByte(raw, '\\') < 0 {
+		return raw[1 : len(raw)-1], nil
+	}
+	for n := 0; n < len(raw); n++ {
+		if raw[n] != '\\' {
+			continue
+		}
+		n++
+		if raw[n] != 'u' {
+			continue
+		}
+		unit := func(n int) rune { // the code unit after a backslash and a u
+			code, _ := strconv.ParseUint(raw[n:n+4], 16, 16)
+			return rune(code)
+		}
+		if first := unit(n + 1); utf16.IsSurrogate(first) {
+			if !strings.HasPrefix(raw[n+5:], `\u`) || utf16.DecodeRune(first, unit(n+7)) == utf8.RuneError {
+				return "", p.fail(at+n-1, "this escape is one half of a character, and the other half is not there")
+			}
+			n += 6
+		}
+		n += 4
+	}
+	var text string
+	err := json.Unmarshal([]byte(raw), &text)
+	return text, err
+}
+
+// readTags reads an object of texts. Package json would take the last of those with the same name.
+func (p *recordParser) readTags(raw string, start int) error {
+	if raw[0] != '{' {
+		return p.fail(start, "%s", notA("an object", raw))
+	}
+	j := jsonText{text: raw, at: 1}
+	for j.next() != '}' {
+		raw, at, _ := j.value()
+		name, err := p.jsonString(raw, start+at)
+		if err != nil {
+			return err
+		}
+		if slices.Contains(ownHeaders, name) {
+			return p.fail(start+at, "%s", checkTag(name))
+		}
+		raw, valueAt, _ := j.value()
+		text, err := p.jsonString(raw, start+valueAt)
+		if err == nil {
+			err = p.header(name, text, start+at, start+valueAt)
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// readComment reads a comment.
+func (p *recordParser) readComment(raw string, start int) (c recordComment, err error) {
+	if raw[0] != '{' {
+		return c, p.fail(start, "%s", notA("an object", raw))
+	}
+	hasAt, hasText := false, false
+	j := jsonText{text: raw, at: 1}
+	for j.next() != '}' {
+		raw, at, _ := j.value()
+		name, err := p.jsonString(raw, start+at)
+		if err != nil {
+			return c, err
+		}
+		raw, valueAt, _ := j.value()
+		switch {
+		case name == "at" && !hasAt:
+			hasAt = true
+			var ok bool
+			if c.at, ok = parseNumber(raw); !ok {
+				err = p.fail(start+valueAt, "%s", notA("a whole number", raw))
+			}
+		case name == "text" && !hasText:
+			hasText = true
+			c.text, err = p.jsonString(raw, start+valueAt)
+		case name == "at" || name == "text":
+			err = p.fail(start+at, "the field %s is there twice", name)
+		default:
+			err = p.fail(start+at, "no field of a comment is called %s", quoteName(name))
+		}
+		if err != nil {
+			return c, err
+		}
+	}
+	if !hasAt || !hasText {
+		return c, p.fail(start, "a comment has the fields at and text")
+	}
+	return c, nil
+}
+
+// readValue reads a value that is all there into a form.
+func (p *recordParser) readValue(raw string, at int, form any) error {
+	r := jsonReader{decoder: json.NewDecoder(strings.NewReader(raw))}
+	if problem := r.value(reflect.ValueOf(form).Elem()); problem != "" {
+		problem = atPath(r.path, problem)
+		return p.fail(at+r.start, "%s", unquoted(problem, true)).withSecret("%s", problem)
+	}
+	return nil
+}
+
+// replay makes the moves of the JSON, and checks all else if it is whole. What was wrong before, or
+// is in the comments and the rounds, does not keep the moves from being read.
+func (p *recordParser) replay(f *recordForm, fields map[string]jsonField, wrong error) error {
+	list := func(name string) *jsonList {
+		f := fields[name]
+		return &jsonList{jsonText{f.raw, min(1, len(f.raw))}, f.at, f.whole}
+	}
+	moves, comments, rounds := list("moves"), list("comments"), list("rounds")
+	var inLists error // the first thing that is wrong in comments and rounds
+	drop := func(l *jsonList, err error) {
+		if *l = (jsonList{}); inLists == nil {
+			inLists = err
+		}
+	}
+	s := &p.rec.now
+	var comment recordComment // the next one, if there is one
+	commentAt, hasComment := 0, false
+	nextComment := func(n int) {
+		var raw string
+		if raw, commentAt, hasComment = comments.item(); !hasComment {
+			return
+		}
+		var err error
+		if comment, err = p.readComment(raw, commentAt); err == nil && comment.at < n {
+			err = p.fail(commentAt, "the comments are not in order: this one stands after %d moves", comment.at)
+		}
+		if hasComment = err == nil; !hasComment {
+			drop(comments, err)
+		}
+	}
+	nextComment(0)
+	for n := 0; ; n++ {
+		for hasComment && comment.at == n {
+			if err := p.comment(comment.text, commentAt); err != nil {
+				drop(comments, err)
+			}
+			nextComment(n)
+		}
+		if p.ended {
+			if raw, at, ok := rounds.item(); ok {
+				var round RoundResult
+				if err := p.readValue(raw, at, &round); err != nil {
+					drop(rounds, err)
+				} else if err := p.checkRound(round, at); err != nil {
+					return err
+				}
+			} else if rounds.whole {
+				return p.differ(rounds.start, "by the rules round %d ends after %d moves: %s; in the record it does not", s.round, n, s.outcomeText())
+			}
+		}
+		raw, at, ok := moves.item()
+		if !ok {
+			break
+		}
+		text, err := p.jsonString(raw, at)
+		if e, ok := err.(*RecordError); ok {
+			e.Move = n + 1
+			return e
+		}
+		m, err := ParseMove(text)
+		if e, ok := err.(*ParseError); ok {
+			return p.unreadable(e, at+1, n+1)
+		}
+		if err := p.apply(m, at); err != nil {
+			return err
+		}
+	}
+	if inLists != nil {
+		return inLists
+	}
+	if wrong != nil {
+		return wrong
+	}
+	n := len(p.rec.moves)
+	if _, at, more := rounds.item(); more {
+		return p.differ(at, "by the rules no other round ends in %d moves, and in the record one does", n)
+	}
+	if hasComment {
+		return p.fail(commentAt, "a comment stands after %d moves, and there are %d", comment.at, n)
+	}
+	is, over := s.Result()
+	switch {
+	case over != (f.Result != nil):
+		return p.differ(max(fields["position"].at, fields["result"].at), "the result is %q by the rules, and in the record it is not", s.resultText())
+	case !over:
+		return p.position(f.Position, fields["position"].at+len(`"`))
+	}
+	if problem := differ(nil, reflect.ValueOf(f.Result).Elem(), reflect.ValueOf(&is).Elem()); problem != "" {
+		return p.differ(fields["result"].at, "the result: %s", problem)
+	}
+	return nil
+}
+
+// checkRound compares an outcome with that of the round that has just ended.
+func (p *recordParser) checkRound(round RoundResult, at int) error {
+	s := &p.rec.now
+	if round.Shown != 0 {
+		return p.differ(at, "the outcome of round %d has scores, and those of records have none", s.round)
+	}
+	is := s.outcome()
+	if problem := differ(nil, reflect.ValueOf(&round).Elem(), reflect.ValueOf(&is).Elem()); problem != "" {
+		return p.differ(at, "the outcome of round %d: %s", s.round, problem)
+	}
+	return nil
+}

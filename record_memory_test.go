@@ -1,0 +1,156 @@
+package seasalt_test
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"runtime"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/seasalt-go/seasalt"
+)
+
+// allocated returns how many bytes f allocates, those included that are garbage at once.
+func allocated(f func()) uint64 {
+	var before, after runtime.MemStats
+	runtime.ReadMemStats(&before)
+	f()
+	runtime.ReadMemStats(&after)
+	return after.TotalAlloc - before.TotalAlloc
+}
+
+// longGame returns the record of a game in which nobody announces and the target is never reached,
+// with some comments after each move. It has as many moves as make texts of nearly the size.
+func longGame(t *testing.T, rules *seasalt.Rules, size int, comments ...string) (text, js string) {
+	t.Helper()
+	game := seasalt.NewRecord(rules, 0)
+	r := rand.New(rand.NewPCG(1, 1))
+	each := 20 // bytes of JSON for a move
+	for _, comment := range comments {
+		each += len(`{"at":100000,"text":""},`) + len(comment)
+	}
+	var moves []seasalt.Move
+	for game.Len() < size/each {
+		moves = slices.DeleteFunc(game.State().AppendMoves(moves[:0]), func(m seasalt.Move) bool {
+			return m == seasalt.Stop || m == seasalt.LastChance || m == seasalt.LayMermaids
+		})
+		if err := game.Apply(moves[r.IntN(len(moves))]); err != nil {
+			t.Fatal(err)
+		}
+		for _, comment := range comments {
+			if err := game.Comment(comment); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	text, js = recordTexts(t, game)
+	if len(js) < size*3/4 {
+		t.Fatalf("%d bytes of JSON, and not nearly %d", len(js), size)
+	}
+	return text, js
+}
+
+// Reading a record takes memory in proportion to its text, and not much of it, whatever the text
+// has a million of.
+func TestRecordMemory(t *testing.T) {
+	size := seasalt.MaxRecordLen
+	if testing.Short() {
+		size = 1 << 20
+	}
+	const most = 20 // bytes for each byte of the text
+	rules := seasalt.MustRules(seasalt.Config{})
+	long, longJSON := longGame(t, rules, size)
+	said, saidJSON := longGame(t, rules, size, "", "", "", "")
+	said2, said2JSON := longGame(t, rules, size, "ab", "ab", "ab", "ab")
+
+	empty, emptyJSON := recordTexts(t, seasalt.NewRecord(rules, 0))
+	head, rest, _ := strings.Cut(empty, "\n\n")
+	position, _, _ := strings.Cut(rest, "\n")
+	begun := head + "\n\nRound 1\n(deal crab/black; deal octopus/grey)\n0: take 1; end "
+	jsonHead, _, _ := strings.Cut(emptyJSON, `"moves"`)
+	const (
+		moves = `"moves":["deal crab/black","deal octopus/grey","take 1","end"],`
+		tail  = `"rounds":[],"position":"x"}`
+		round = `{"round":1,"end":"stop","by":0,"lastTurn":0,"seats":[{"points":0,"total":0},{"points":0,"total":0}]}`
+	)
+	jsonBegun := jsonHead + moves
+
+	// fill puts a part as often between head and tail as there is room for it, and numbered puts
+	// numbers in it.
+	fill := func(head, part, tail string) string {
+		return head + strings.Repeat(part, (size-len(head)-len(tail))/len(part)) + tail
+	}
+	numbered := func(head, part, tail string) string {
+		var b strings.Builder
+		b.WriteString(head)
+		for n := 0; b.Len() < size-len(tail)-100; n++ {
+			fmt.Fprintf(&b, part, n)
+		}
+		return b.String() + tail
+	}
+	for name, text := range map[string]string{
+		"a long game":                 long,
+		"a long game with comments":   said,
+		"a long game with texts":      said2,
+		"headers":                     numbered(head+"\n", "[A%d \"\"]\n", ""),
+		"headers with texts":          numbered(head+"\n", "[A%d \"x\"]\n", ""),
+		"a long header":               fill(head+"\n[A \"", "x", "\"]\n"),
+		"a long header with escapes":  fill(head+"\n[A \"", `\u00fc`, "\"]\n"),
+		"comments":                    fill(begun, "{}", "\n"),
+		"comments of a letter":        fill(begun, "{x}", "\n"),
+		"comment lines":               fill(begun, "\n{}", "\n"),
+		"a long comment":              fill(begun+"{", "x", "}\n"),
+		"a long comment with escapes": fill(begun+"{", `\n`, "}\n"),
+		"positions":                   fill(head+"\n\n", position+"\n", ""),
+		"positions with white space":  fill(head+"\n\n", strings.Replace(position, " turn", "  turn", 1)+"\n", ""),
+		"headings":                    fill(head+"\n\n", "Round 1\n", ""),
+		"a long line":                 fill(head+"\n\nRound ", "1 ", ""),
+		"a long outcome":              fill(long[:strings.Index(long, "= ")+2], "1 ", ""),
+		"lines":                       fill(head+"\n\nRound 1", "\n", ""),
+		"brackets":                    fill(head+"\n\nRound 1\n", "(", ""),
+
+		"JSON of a long game":               longJSON,
+		"JSON of a long game with comments": saidJSON,
+		"JSON of a long game with texts":    said2JSON,
+		"JSON, moves":                       fill(jsonHead+`"moves":["draw"`, `,"draw"`, `],"comments":[],`+tail),
+		"JSON, moves with escapes":          fill(jsonHead+`"moves":["draw"`, `,"\u0064raw"`, `],"comments":[],`+tail),
+		"JSON, empty moves":                 fill(jsonHead+`"moves":[""`, `,""`, `],"comments":[],`+tail),
+		"JSON, comments":                    fill(jsonBegun+`"comments":[{"at":4,"text":""}`, `,{"at":4,"text":""}`, `],`+tail),
+		"JSON, comments with texts":         fill(jsonBegun+`"comments":[{"at":4,"text":"x"}`, `,{"at":4,"text":"xyxy"}`, `],`+tail),
+		"JSON, comments before moves":       fill(jsonHead+`"comments":[{"at":4,"text":""}`, `,{"at":4,"text":""}`, `],`+moves+tail),
+		"JSON, comments to come":            numbered(jsonBegun+`"comments":[{"at":0,"text":""}`, `,{"at":%d,"text":""}`, `],`+tail),
+		"JSON, comments without fields":     fill(jsonBegun+`"comments":[{}`, `,{}`, `],`+tail),
+		"JSON, a long comment":              fill(jsonBegun+`"comments":[{"at":4,"text":"`, `x`, `"}],`+tail),
+		"JSON, escapes in a comment":        fill(jsonBegun+`"comments":[{"at":4,"text":"`, `\n`, `"}],`+tail),
+		"JSON, rounds":                      fill(jsonBegun+`"comments":[],"rounds":[`+round, `,`+round, `],"position":"x"}`),
+		"JSON, rounds before moves":         fill(jsonHead+`"rounds":[`+round, `,`+round, `],`+moves+`"comments":[],"position":"x"}`),
+		"JSON, rounds and no more":          fill(jsonHead+`"rounds":[`+round, `,`+round, ``),
+		"JSON, rounds without fields":       fill(jsonBegun+`"comments":[],"rounds":[{}`, `,{}`, `],"position":"x"}`),
+		"JSON, tags":                        numbered(jsonHead+`"tags":{"A":""`, `,"A%d":""`, `},`+moves+`"comments":[],`+tail),
+		"JSON, tags with texts":             numbered(jsonHead+`"tags":{"A":""`, `,"A%d":"x"`, `},`+moves+`"comments":[],`+tail),
+		"JSON, the same tag":                fill(jsonHead+`"tags":{"A":""`, `,"A":""`, `},`+moves+`"comments":[],`+tail),
+		"JSON, a long tag":                  fill(jsonHead+`"tags":{"A":"`, `x`, `"},`+moves+`"comments":[],`+tail),
+		"JSON, lists":                       fill(`{"moves":`, `[`, ``),
+		"JSON, objects":                     fill(``, `{"moves":`, ``),
+		"JSON, fields":                      numbered(`{"x":0`, `,"A%d":0`, `}`),
+		"JSON, a long position":             fill(jsonBegun+`"comments":[],"rounds":[],"position":"`, `x `, `"}`),
+		"JSON, a long name":                 fill(`{"`, `x`, `":0}`),
+		"JSON, a long number":               fill(`{"format":`, `1`, `}`),
+		"JSON, modules":                     fill(`{"setup":{"players":2,"modules":[`, `{"name":"a","version":1},`, `{"name":"a","version":1}]}}`),
+		"JSON, winners":                     fill(jsonBegun+`"comments":[],"rounds":[],"result":{"end":"points","winners":[0`, `,0`, `],"tieBreak":"none","totals":[1,0]}}`),
+		"JSON, white space":                 fill(jsonHead, ` `, moves),
+	} {
+		if len(text) > seasalt.MaxRecordLen || len(text) < size/10 {
+			t.Fatalf("%s: %d bytes", name, len(text))
+		}
+		var err error
+		n := allocated(func() { _, err = rules.ParseRecord(text) })
+		ratio := float64(n) / float64(len(text))
+		if ratio > most || strings.Contains(name, "long game") && err != nil {
+			t.Errorf("%s: %.1f bytes for each of %d: %.200v", name, ratio, len(text), err)
+		} else if testing.Verbose() {
+			t.Logf("%s: %.1f bytes for each of %d: %.200v", name, ratio, len(text), err)
+		}
+	}
+}

@@ -1,0 +1,224 @@
+package seasalt_test
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/seasalt-go/seasalt"
+)
+
+// strict reads a record in which a text is replaced by another one, which is an error at a place of
+// the new text, or none.
+type strict struct {
+	old, new string
+	want     string // the error, or none
+	offset   int    // where it is in new
+}
+
+func (d strict) check(t *testing.T, text string) *seasalt.Record {
+	t.Helper()
+	before, after, found := strings.Cut(text, d.old)
+	if !found || strings.Contains(after, d.old) {
+		t.Fatalf("%q is not there once in %s", d.old, text)
+	}
+	game, err := seasalt.ParseRecord(before + d.new + after)
+	if d.want == "" {
+		if err != nil {
+			t.Errorf("%q: %v", d.new, err)
+		}
+		return game
+	}
+	before += d.new[:d.offset]
+	place := fmt.Sprintf("line %d, column %d: ", 1+strings.Count(before, "\n"), len(before)-strings.LastIndexByte(before, '\n'))
+	var e *seasalt.RecordError
+	if !errors.As(err, &e) || !strings.Contains(err.Error(), place) || !strings.Contains(err.Error(), d.want) {
+		t.Errorf("%q: %v\nwant %s%s", d.new, err, place, d.want)
+	}
+	return game
+}
+
+// What is no valid UTF-8 is refused, with its place, and not replaced; so is a tag that is there
+// twice.
+func TestRecordStrict(t *testing.T) {
+	seeded, r := seasalt.NewSeededRecord(fuzzRules[0], [32]byte{1}, "nonce")
+	seeded.Settle(r)
+	seeded.SetTag("Player0", "Ann")
+	if err := seeded.Comment("comment"); err != nil {
+		t.Fatal(err)
+	}
+	text, js := recordTexts(t, seeded)
+	const invalid, escapes = "this is no valid UTF-8", "make no valid UTF-8"
+	for _, test := range []strict{
+		{`"Ann"`, "\"An\xff\"", invalid, 3},
+		{`"Ann"`, "\"Än\xc3\"", invalid, 4},
+		{`"Ann"`, "\"\xed\xa0\x80\"", invalid, 1}, // half of a character
+		{`"Ann"`, `"An\xff"`, escapes, 0},
+		{`"Ann"`, `"An\377"`, escapes, 0},
+		{`"Ann"`, `"\xc3\x84n"`, "", 0},
+		{`"Ann"`, "\"\ufffd\\ufffd\"", "", 0},
+		{`[Nonce "nonce"]`, "[Nonce \"\xff\"]", invalid, 8},
+		{`[Nonce "nonce"]`, `[Nonce "\xff"]`, escapes, 7},
+		{"{comment}", "{\xff}", invalid, 1},
+		{"{comment}", "{Ä\xe2\x82}", invalid, 3},
+		{"{comment}", `{\xff}`, escapes, 0},
+		{"{comment}", `{\xc3\x84}`, "", 0},
+		{"{comment}", "{\ufffd\\ufffd}", "", 0},
+		{`[Player0 "Ann"]`, "[Player0 \"Ann\"]\n[Player0 \"Ann\"]", `the header "Player0" is there twice`, 17},
+	} {
+		test.check(t, text)
+	}
+	for _, test := range []strict{
+		{`"Ann"`, "\"An\xff\"", invalid, 3},
+		{`"Ann"`, "\"\xed\xa0\x80\"", invalid, 1},
+		{`"Ann"`, `"A\ud800"`, "one half of a character", 2},
+		{`"Ann"`, `"A\udc00\ud800"`, "one half of a character", 2},
+		{`"Ann"`, `"\ud83d\ude00\ud800\u0041"`, "one half of a character", 13},
+		{`"Ann"`, `"\\\ud83d\ude00\"\n\u00e4\\ud800"`, "", 0},
+		{`"Ann"`, "\"\ufffd\\ufffd\"", "", 0},
+		{`{"Player0":"Ann"}`, "{\"Player\xff\":\"Ann\"}", invalid, 8},
+		{`{"Player0":"Ann"}`, `{"Player0":"Ann","Player0":"Ann"}`, `the header "Player0" is there twice`, 17},
+		{`{"Player0":"Ann"}`, `{"Player0":"Ann","Pl\u0061yer0":"Bob"}`, `the header "Player0" is there twice`, 17},
+		{`{"Player0":"Ann"}`, `{"Player0":"Ann","Player1":0}`, `this must be text`, 27},
+		{`{"Player0":"Ann"}`, `{"Player0":"Ann","player":""}`, `no tag can be called "player"`, 17},
+		{`{"Player0":"Ann"}`, `["Ann"]`, `this must be an object`, 0},
+		{`"nonce":"nonce"`, "\"nonce\":\"\xff\"", invalid, 9},
+		{`"nonce":"nonce"`, `"nonce":"\ud800"`, "one half of a character", 9},
+		{`"text":"comment"`, "\"text\":\"\xff\"", invalid, 8},
+		{`"text":"comment"`, `"text":"\udfff"`, "one half of a character", 8},
+		{`"text":"comment"`, "\"te\xffxt\":\"\"", invalid, 3},
+		{`"rounds"`, "\"r\xff\":0,\"rounds\"", invalid, 2},
+	} {
+		test.check(t, js)
+	}
+	if got := (strict{`"Ann"`, `"\\\ud83d\ude00\"\n\u00e4\\ud800"`, "", 0}).check(t, js).Tag("Player0"); got != "\\\U0001f600\"\nä\\ud800" {
+		t.Errorf("escapes are read as %q", got)
+	}
+}
+
+// There are not more comments, and not more in them, than a record of so many moves can have. What
+// it has can always be written and read again, whatever is taken back.
+func TestRecordComments(t *testing.T) {
+	for _, length := range []int{0, 1, 3000, 70000} {
+		game := seasalt.NewRecord(fuzzRules[0], 0)
+		source, _ := randomRecord(fuzzRules[0], 1, 20)
+		comment := strings.Repeat("x", length)
+		least := 1 << 30
+		for n := 0; ; n++ {
+			said := 0
+			for game.Comment(comment) == nil {
+				said++
+			}
+			if n == 0 && length == 0 && said < 50 {
+				t.Errorf("before the first move there can be only %d comments", said)
+			}
+			if n > 0 {
+				least = min(least, said)
+			}
+			if n == source.Len() {
+				break
+			}
+			if err := game.Apply(source.Move(n)); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if length < 2 && least < 2 {
+			t.Errorf("after each move there can be only %d comments", least)
+		}
+		for _, r := range []*seasalt.Record{game, game.Prefix(7), game.Prefix(0)} {
+			text, js := recordTexts(t, r)
+			for _, form := range []string{text, js} {
+				back, err := fuzzRules[0].ParseRecord(form)
+				if err != nil {
+					t.Fatalf("%d comments of %d bytes: %v", 1, length, err)
+				}
+				if text2, js2 := recordTexts(t, back); text2 != text || js2 != js {
+					t.Fatalf("comments of %d bytes are read back in another way", length)
+				}
+			}
+		}
+
+		// One more, in both forms: the rest is still there.
+		text, js := recordTexts(t, game)
+		for form, changed := range map[string]string{
+			"text": strings.Replace(text, "\n\nPosition", " {"+comment+"}\n\nPosition", 1),
+			"JSON": strings.Replace(js, `],"rounds"`, fmt.Sprintf(`,{"at":%d,"text":"%s"}],"rounds"`, game.Len(), comment), 1),
+		} {
+			if length == 70000 && form == "JSON" {
+				changed = strings.Replace(changed, `[,`, `[`, 1)
+			}
+			back, err := fuzzRules[0].ParseRecord(changed)
+			if err == nil || !strings.Contains(err.Error(), "more than ") || back.Len() != game.Len() {
+				t.Errorf("%s: one more comment of %d bytes: %v, %v", form, length, back, err)
+				continue
+			}
+			if text2, js2 := recordTexts(t, back); text2 != text || js2 != js {
+				t.Errorf("%s: of a record with one more comment of %d bytes something is missing", form, length)
+			}
+		}
+
+		// Comments that are taken back count no more.
+		for game.Undo() {
+			if last, _ := lastComment(game); last > game.Len() {
+				t.Fatalf("a comment after %d moves of %d", last, game.Len())
+			}
+		}
+		if length == 1 && game.Comment("") == nil {
+			t.Error("there can be more comments after moves were taken back")
+		}
+		if err := game.Apply(source.Move(game.Len())); err != nil {
+			t.Fatal(err)
+		}
+		if err := game.Comment(strings.Repeat("x", 1000)); err != nil && length < 3000 {
+			t.Errorf("comments that were taken back count: %v", err)
+		}
+	}
+}
+
+// A list of rounds that is too long is not read: it could have millions of them.
+func TestRecordRounds(t *testing.T) {
+	_, js := recordTexts(t, must(seasalt.ParseRecord(shortRecord)))
+	before, after, _ := strings.Cut(js, `"rounds":[`)
+	round, after, _ := strings.Cut(after, `],"result"`)
+	for _, test := range []struct{ rounds, want string }{
+		{"", "by the rules round 1 ends after 44 moves: bet-won by 0; points 10 4; totals 10 4; in the record it does not"},
+		{round + "," + round, "by the rules no other round ends in 44 moves, and in the record one does"},
+		{round + ",0,{}", "by the rules no other round ends in 44 moves, and in the record one does"},
+	} {
+		game, err := seasalt.ParseRecord(before + `"rounds":[` + test.rounds + `],"result"` + after)
+		if err == nil || !strings.Contains(err.Error(), test.want) || game.Len() != 43 {
+			t.Errorf("%s: %v, %v", test.rounds, game, err)
+		}
+	}
+	// The order of fields means nothing.
+	before, moves, _ := strings.Cut(before, `"moves"`)
+	moves, comments, _ := strings.Cut(moves, `"comments"`)
+	shuffled := before + `"rounds":[` + round + `],"comments"` + comments + `"moves"` + strings.TrimRight(moves, ",") + `,"result"` + after
+	if game, err := seasalt.ParseRecord(shuffled); err != nil || game.Len() != 44 {
+		t.Errorf("%v, %v\n%s", game, err, shuffled)
+	}
+}
+
+// There are at most a hundred tags, in both forms.
+func TestRecordTags(t *testing.T) {
+	game := seasalt.NewRecord(fuzzRules[0], 0)
+	for n := range 100 {
+		game.SetTag(fmt.Sprintf("A%d", n), "x")
+	}
+	game.SetTag("A99", "another")
+	game.SetTag("B", "")
+	if panicOf(func() { game.SetTag("B", "x") }) == "" {
+		t.Error("there can be more tags")
+	}
+	text, js := recordTexts(t, game)
+	for _, form := range []string{text, js} {
+		if back, err := fuzzRules[0].ParseRecord(form); err != nil || back.Tag("A99") != "another" {
+			t.Errorf("%v, %v", back, err)
+		}
+		more := strings.Replace(strings.Replace(form, "[A99 ", "[B \"\"]\n[A99 ", 1), `"A99":`, `"B":"","A99":`, 1)
+		if _, err := fuzzRules[0].ParseRecord(more); err == nil || !strings.Contains(err.Error(), "there are more than 100 tags") {
+			t.Errorf("one more tag: %v", err)
+		}
+	}
+}
