@@ -3,6 +3,7 @@ package seasalt_test
 import (
 	"fmt"
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"github.com/seasalt-go/seasalt"
@@ -14,7 +15,7 @@ import (
 // taken in one run, can be compared between machines.
 
 // anchor is as big as a State.
-type anchor [40]uint64
+type anchor [32]uint64
 
 //go:noinline
 func (a anchor) copied() (anchor, error) { a[0]++; return a, nil }
@@ -39,31 +40,84 @@ var benchGames = []struct {
 	{"4players/everything", seasalt.Config{Players: 4, Modules: append(extrasalt.Modules(), extrapepper.Module())}},
 }
 
-// BenchmarkGame plays whole games at random: list the legal moves, pick one, apply it, play
-// Nature on.
-func BenchmarkGame(b *testing.B) {
+// benchGame plays whole games at random by a function that returns the number of decisions.
+func benchGame(b *testing.B, play func(*seasalt.Rules, *rand.Rand) (decisions int)) {
 	for _, game := range benchGames {
 		b.Run(game.name, func(b *testing.B) {
 			rules := seasalt.MustRules(game.config)
 			r := rand.New(rand.NewPCG(1, 2))
-			var buffer [64]seasalt.Move
 			decisions := 0
 			b.ReportAllocs()
 			b.ResetTimer()
 			for i := 0; i < b.N; i++ {
-				for s := rules.Start(0).Settle(r); !s.Over(); {
-					if s.RoundOver() {
-						s = s.Settle(r)
-					}
-					moves := s.AppendMoves(buffer[:0])
-					s, _ = s.Play(moves[r.IntN(len(moves))], r)
-					decisions++
-				}
+				decisions += play(rules, r)
 			}
 			b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(decisions), "ns/decision")
 			b.ReportMetric(float64(b.N)/b.Elapsed().Seconds(), "games/s")
 		})
 	}
+}
+
+// BenchmarkGame plays games by values: list the legal moves, pick one, apply it, play Nature on.
+func BenchmarkGame(b *testing.B) {
+	var buffer [64]seasalt.Move
+	benchGame(b, func(rules *seasalt.Rules, r *rand.Rand) (decisions int) {
+		for s := rules.Start(0).Settle(r); !s.Over(); s = s.Settle(r) {
+			for !s.RoundOver() {
+				moves := s.AppendMoves(buffer[:0])
+				s, _ = s.Play(moves[r.IntN(len(moves))], r)
+				decisions++
+			}
+		}
+		return decisions
+	})
+}
+
+// BenchmarkPlayout plays the same games in place.
+func BenchmarkPlayout(b *testing.B) {
+	var buffer [64]seasalt.Move
+	var p seasalt.Playout
+	benchGame(b, func(rules *seasalt.Rules, r *rand.Rand) (decisions int) {
+		p.Set(rules.Start(0))
+		for p.Settle(r); !p.Over(); p.Settle(r) {
+			for !p.RoundOver() {
+				moves := p.AppendMoves(buffer[:0])
+				_ = p.Play(moves[r.IntN(len(moves))], r)
+				decisions++
+			}
+		}
+		return decisions
+	})
+}
+
+// BenchmarkStep plays the same games in place without listing the moves.
+func BenchmarkStep(b *testing.B) {
+	var p seasalt.Playout
+	benchGame(b, func(rules *seasalt.Rules, r *rand.Rand) (decisions int) {
+		p.Set(rules.Start(0))
+		for p.Settle(r); !p.Over(); p.Settle(r) {
+			for !p.RoundOver() {
+				p.Step(r)
+				decisions++
+			}
+		}
+		return decisions
+	})
+}
+
+// BenchmarkRemember plays the same games with the memories of all seats.
+func BenchmarkRemember(b *testing.B) {
+	benchGame(b, func(rules *seasalt.Rules, r *rand.Rand) (decisions int) {
+		g := rules.NewGame(0)
+		for g.Settle(r); !g.State().Over(); g.Settle(r) {
+			for s := g.State(); !s.RoundOver(); s = g.State() {
+				moves := s.AppendMoves(nil)
+				_ = g.Play(moves[r.IntN(len(moves))], r)
+				decisions++
+			}
+		}
+		return decisions
+	})
 }
 
 // benchSize states are few enough to stay in the caches, as the states of a search do, and
@@ -148,54 +202,59 @@ func BenchmarkPoints(b *testing.B) {
 	}
 }
 
-// benchMiddle returns states from the middle of rounds in which a player must decide, of games
-// in which much is known and much is hidden.
-func benchMiddle(tb testing.TB, players int) []seasalt.State {
+// benchMiddle returns games in the middle of rounds in which a player must decide who remembers
+// much, and all of it for certain.
+func benchMiddle(tb testing.TB, players int) (games []*seasalt.Game) {
 	tb.Helper()
 	rules := seasalt.MustRules(seasalt.Config{Players: players, Modules: append(extrasalt.Modules(), extrapepper.Module())})
 	r := rand.New(rand.NewPCG(9, uint64(players)))
-	var states []seasalt.State
-	for len(states) < benchSize {
-		for s := rules.Start(0).Settle(r); !s.Over() && len(states) < benchSize; s = s.Settle(r) {
-			moves := s.AppendMoves(nil)
-			s, _ = s.Play(moves[r.IntN(len(moves))], r)
-			if n := s.DeckLen(); n > 15 && n < 45 && !s.RoundOver() {
-				states = append(states, s)
+	for len(games) < benchSize {
+		g := rules.NewGame(0)
+		for g.Settle(r); !g.State().Over() && len(games) < benchSize; g.Settle(r) {
+			for s := g.State(); !s.RoundOver() && len(games) < benchSize; s = g.State() {
+				unresolved := len(slices.Collect(g.Memory(s.Actor()).Guesses())) > 1
+				if n := s.DeckLen(); n > 15 && n < 45 && !unresolved {
+					games = append(games, g.Clone())
+				}
+				moves := s.AppendMoves(nil)
+				if err := g.Play(moves[r.IntN(len(moves))], r); err != nil {
+					tb.Fatal(err)
+				}
 			}
 		}
 	}
-	return states
+	return games
 }
 
 // benchPlayers runs a benchmark for few and for many players.
-func benchPlayers(b *testing.B, run func(*testing.B, []seasalt.State)) {
+func benchPlayers(b *testing.B, run func(*testing.B, []*seasalt.Game)) {
 	for _, players := range []int{2, 4} {
 		b.Run(fmt.Sprintf("%dplayers", players), func(b *testing.B) {
-			states := benchMiddle(b, players)
+			games := benchMiddle(b, players)
 			b.ReportAllocs()
 			b.ResetTimer()
-			run(b, states)
+			run(b, games)
 		})
 	}
 }
 
-// BenchmarkView makes the views of the players who must decide.
+// BenchmarkView makes the views of the players who must decide, with what they remember.
 func BenchmarkView(b *testing.B) {
-	benchPlayers(b, func(b *testing.B, states []seasalt.State) {
+	benchPlayers(b, func(b *testing.B, games []*seasalt.Game) {
 		for i := 0; i < b.N; i++ {
-			s := &states[i&(benchSize-1)]
-			sinkView = s.View(s.Actor())
+			g := games[i&(benchSize-1)]
+			sinkView = g.View(g.State().Actor())
 		}
 	})
 }
 
 // BenchmarkSample samples such views.
 func BenchmarkSample(b *testing.B) {
-	benchPlayers(b, func(b *testing.B, states []seasalt.State) {
+	benchPlayers(b, func(b *testing.B, games []*seasalt.Game) {
 		r := rand.New(rand.NewPCG(1, 2))
-		views := make([]seasalt.View, len(states))
-		for i, s := range states {
-			views[i] = s.View(s.Actor())
+		views := make([]seasalt.View, len(games))
+		for i, g := range games {
+			views[i] = g.View(g.State().Actor())
 		}
 		b.ResetTimer()
 		for i := 0; i < b.N; i++ {
@@ -206,15 +265,16 @@ func BenchmarkSample(b *testing.B) {
 
 // BenchmarkObserve observes moves of the players who must decide, as another sees them.
 func BenchmarkObserve(b *testing.B) {
-	benchPlayers(b, func(b *testing.B, states []seasalt.State) {
-		moves := make([]seasalt.Move, len(states))
-		for i, s := range states {
-			moves[i] = s.AppendMoves(nil)[0]
+	benchPlayers(b, func(b *testing.B, games []*seasalt.Game) {
+		states := make([]seasalt.State, len(games))
+		moves := make([]seasalt.Move, len(games))
+		for i, g := range games {
+			states[i] = g.State()
+			moves[i] = states[i].AppendMoves(nil)[0]
 		}
 		b.ResetTimer()
 		for i := 0; i < b.N; i++ {
-			s := &states[i&(benchSize-1)]
-			sinkObservation, sinkError = s.Observe(seasalt.Spectator, moves[i&(benchSize-1)])
+			sinkObservation, sinkError = states[i&(benchSize-1)].Observe(seasalt.Spectator, moves[i&(benchSize-1)])
 		}
 	})
 }

@@ -111,14 +111,14 @@ func TestMostModules(t *testing.T) {
 		t.Errorf("the text of a state is not read back: %v", err)
 	}
 	v := s.View(0)
-	if again, err := rules.ParseView(v.String()); err != nil || again != v {
+	if again, err := rules.ParseView(v.String()); err != nil || !again.Equal(v) {
 		t.Errorf("the text of a view is not read back: %v", err)
 	}
 	data, err := json.Marshal(v)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if again, err := rules.UnmarshalView(data); err != nil || again != v {
+	if again, err := rules.UnmarshalView(data); err != nil || !again.Equal(v) {
 		t.Errorf("the JSON of a view is not read back: %v", err)
 	}
 	setup, err := seasalt.ParseSetup(rules.String())
@@ -205,9 +205,7 @@ func TestBulkyPositions(t *testing.T) {
 		{"laid", seasalt.Position{Laid: [][]seasalt.Group{groups, groups}}},
 		{"hands", seasalt.Position{Hands: []seasalt.Cards{hand, hand}, Drawn: hand, Deck: hand}},
 		{"events", seasalt.Position{Unturned: events, Held: events}},
-		{"by seat", seasalt.Position{Hands: make([]seasalt.Cards, bulk), FaceDown: cards, Totals: make([]int, bulk), Known: make([]seasalt.Knowledge, bulk)}},
-		{"known", seasalt.Position{Phase: seasalt.PhaseTake, Round: 1, Known: slices.Repeat([]seasalt.Knowledge{
-			{Hands: []seasalt.Cards{hand, hand}, Deck: hand, Piles: [2]int{-1, 99}}}, 3)}},
+		{"by seat", seasalt.Position{Hands: make([]seasalt.Cards, bulk), FaceDown: cards, Totals: make([]int, bulk)}},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			_, err := rules.NewState(test.p)

@@ -150,23 +150,34 @@ func (c Card) MarshalText() ([]byte, error) {
 
 // UnmarshalText reads what MarshalText wrote. On an error c is left as it was.
 func (c *Card) UnmarshalText(text []byte) error {
-	parsed, err := ParseCard(string(text))
-	if err != nil {
-		return err
+	card, at, problem := parseCard(string(text))
+	if problem != "" {
+		return &ParseError{What: "card", Text: string(text), Offset: at, Problem: problem}
 	}
-	*c = parsed
+	*c = card
 	return nil
 }
 
 // ParseCard reads a card as String writes it: "kind/color" in lower case, such as
-// "crab/dark-blue". The error is a [*ParseError] that says what is wrong and where.
+// "crab/dark-blue". There may be white space around it. The error is a [*ParseError] that says
+// what is wrong and where.
 func ParseCard(text string) (Card, error) {
-	card, at, what := parseCard(text)
-	if what != "" {
-		return 0, &ParseError{What: "card", Text: text, Offset: at, Problem: what}
+	word, start := trim(text)
+	card, at, problem := parseCard(word)
+	if problem != "" {
+		return 0, &ParseError{What: "card", Text: text, Offset: start + at, Problem: problem}
 	}
 	return card, nil
 }
+
+// trim cuts off the white space around a text, and returns where the rest of it starts.
+func trim(text string) (word string, start int) {
+	word = strings.TrimLeft(text, space)
+	return strings.TrimRight(word, space), len(text) - len(word)
+}
+
+// space is what separates words: ASCII white space.
+const space = " \t\r\n"
 
 // MustParseCard is [ParseCard] for constants in programs and tests: it panics on an error.
 func MustParseCard(text string) Card { return must(ParseCard(text)) }

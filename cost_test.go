@@ -19,9 +19,9 @@ func TestSizes(t *testing.T) {
 		name      string
 		got, most uintptr
 	}{
-		{"State", unsafe.Sizeof(seasalt.State{}), 320},
-		{"View", unsafe.Sizeof(seasalt.View{}), 368},
-		{"Observation", unsafe.Sizeof(seasalt.Observation{}), 66},
+		{"State", unsafe.Sizeof(seasalt.State{}), 256},
+		{"View", unsafe.Sizeof(seasalt.View{}), 408},
+		{"Observation", unsafe.Sizeof(seasalt.Observation{}), 198},
 		{"Move", unsafe.Sizeof(seasalt.Move(0)), 4},
 		{"Card", unsafe.Sizeof(seasalt.Card(0)), 1},
 		{"Cards", unsafe.Sizeof(seasalt.Cards{}), 81},
@@ -88,6 +88,55 @@ func TestAllocations(t *testing.T) {
 	}
 }
 
+// TestMemoryAllocations: memories that have been in use for a round take no more room as long as nothing
+// is unresolved, and views never allocate.
+func TestMemoryAllocations(t *testing.T) {
+	rules := seasalt.MustRules(seasalt.Config{Target: seasalt.MaxTarget})
+	unresolved := walkGame(1, 5, 200, nil)
+	round := []string{"stop", "next-round", "deal fish/black", "deal boat/black",
+		"draw", "deal sailor/pink", "deal crab/grey", "keep sailor/pink", "discard 1", "end", "take 1", "end",
+		"draw", "deal captain/light-orange", "deal fish/green", "keep captain/light-orange", "discard 1", "end",
+		"draw", "deal octopus/grey", "deal crab/green", "keep octopus/grey", "discard 2", "end",
+		"draw", "deal sailor/orange", "deal boat/yellow", "keep sailor/orange", "discard 1"}
+	g := playGame(rules.NewGame(0), round[2:]...)
+	m := g.Memory(1)
+	var seen []seasalt.Observation
+	var moves []seasalt.Move
+	playing := g.Clone()
+	for _, text := range append(round, round...) { // the other player starts the second one
+		move := seasalt.MustParseMove(text)
+		seen = append(seen, must(playing.Observe(1, move)))
+		moves = append(moves, move)
+		playGame(playing, text)
+	}
+	r := rand.New(rand.NewPCG(1, 2))
+	for _, test := range []struct {
+		name string
+		run  func()
+	}{
+		{"Game.View", func() { sinkView = g.View(1) }},
+		{"Game.View, unresolved", func() { sinkView = unresolved.View(1) }},
+		{"Sample", func() { sinkState = unresolved.View(1).Sample(r) }},
+		{"Memory.Observe", func() {
+			for _, o := range seen {
+				sinkError = m.Observe(o)
+			}
+		}},
+		{"Game.Apply", func() {
+			for _, move := range moves {
+				if g.State().Over() {
+					return
+				}
+				sinkError = g.Apply(move)
+			}
+		}},
+	} {
+		if got := testing.AllocsPerRun(2, test.run); got != 0 || sinkError != nil {
+			t.Errorf("%s allocates %v times, %v", test.name, got, sinkError)
+		}
+	}
+}
+
 // TestInlining asks the compiler whether the thin public methods disappear into their
 // callers. It depends on the compiler, and is made for the newest one.
 func TestInlining(t *testing.T) {
@@ -102,7 +151,7 @@ func TestInlining(t *testing.T) {
 	}
 	for _, name := range []string{
 		`State\.Apply`, `State\.Play`, `State\.Check`, `State\.Settle`, `State\.Moves`, `State\.Moves\.func1`,
-		`State\.AppendMoves`, `table\.Actor`, `table\.Phase`, `table\.Over`,
+		`State\.AppendMoves`, `moment\.Actor`, `moment\.Phase`, `moment\.Over`,
 		`Card\.Kind`, `Card\.Color`, `Move\.Action`, `Keep`, `PlayDuo`, `Cards\.Len`,
 	} {
 		if !regexp.MustCompile(`can inline ` + name + `[\s:]`).Match(report) {

@@ -164,7 +164,7 @@ func words(text string) iter.Seq2[int, string] {
 	return func(yield func(int, string) bool) {
 		start := -1
 		for i := 0; i <= len(text); i++ {
-			space := i == len(text) || strings.IndexByte(" \t\r\n", text[i]) >= 0
+			space := i == len(text) || strings.IndexByte(space, text[i]) >= 0
 			if !space && start < 0 {
 				start = i
 			}
@@ -193,8 +193,10 @@ type span struct {
 // A layout says which bits of a [bag] stand for which cards.
 type layout struct {
 	size   int                // cards in the deck
+	copies int                // the most that there are of one card
 	full   bag                // all of them
 	card   [128]Card          // the card of each bit, or 0
+	masks  [128]uint64        // its bits
 	cards  [256]span          // the bits of each Card; none for those that the deck has not
 	kinds  [numKinds + 1]span // the bits of each Kind
 	first  bag                // the lowest bit of every card: in a bag, one bit a different card
@@ -227,6 +229,7 @@ func newLayout(deck Cards) (l *layout, ok bool) {
 				last, copies = c, 0
 			}
 			copies++
+			l.copies = max(l.copies, copies)
 			bit := uint64(1) << used[word]
 			l.card[64*word+used[word]] = c
 			l.cards[c].word = uint8(word)
@@ -242,6 +245,9 @@ func newLayout(deck Cards) (l *layout, ok bool) {
 			}
 			used[word]++
 		}
+	}
+	for bit, c := range l.card {
+		l.masks[bit] = l.cards[c].mask
 	}
 	for word := range l.single {
 		l.single[word] = l.first[word] &^ (l.second[word] >> 1)
@@ -367,64 +373,79 @@ func (l *layout) each(b bag) iter.Seq[Card] {
 	}
 }
 
-// A tableau is what lies open in a game, in one row of cards: what each seat has laid, and
-// then the two discard piles, bottom first. One row for all of it, since together they never
-// hold more cards than the deck; what is behind the last card is zero.
+// A tableau is what lies open in a game, in one row of cards: what each seat has laid and then
+// the first discard pile, bottom first, from the start of it; and the second pile from its end
+// backwards. One row for all of it, since together they never hold more cards than the deck;
+// what is between the piles is zero. So a card comes and goes on a pile and nothing else moves.
 type tableau struct {
-	card [MaxCards]Card
-	end  [numRows]uint8 // where each row ends; it starts where the one before ends
+	card  [MaxCards]Card
+	end   [MaxPlayers]uint8 // where the laid cards of each seat end; they start where those before end
+	piles [2]uint8          // cards on each pile
 }
 
-// The rows of a tableau: four seats, and the piles behind them, because they change most.
-const (
-	pileRow = MaxPlayers - 1 // the row of a pile is pileRow + its number
-	numRows = MaxPlayers + 2
-)
-
-func (t *tableau) start(row int) int {
-	if row == 0 {
+func (t *tableau) start(seat int) int {
+	if seat == 0 {
 		return 0
 	}
-	return int(t.end[row-1])
+	return int(t.end[seat-1])
 }
 
-// row returns the cards of a row. The slice is good until the tableau changes.
-func (t *tableau) row(row int) []Card { return t.card[t.start(row):t.end[row]] }
+// row returns what a seat has laid. The slice is good until the tableau changes.
+func (t *tableau) row(seat int) []Card { return t.card[t.start(seat):t.end[seat]] }
 
-func (t *tableau) pile(p Pile) []Card { return t.row(pileRow + int(p)) }
+func (t *tableau) pileLen(p Pile) int { return int(t.piles[(p-1)&1]) }
 
-func (t *tableau) pileLen(p Pile) int {
-	row := pileRow + int(p)
-	return int(t.end[row]) - int(t.end[row-1])
-}
-
-// insert puts a card into a row, before the one at the given place.
-func (t *tableau) insert(row, place int, c Card) {
-	at, n := t.start(row)+place, int(t.end[numRows-1])
-	copy(t.card[at+1:n+1], t.card[at:n])
-	t.card[at] = c
-	for ; row < numRows; row++ {
-		t.end[row]++
+// spot returns where in the row the card of a pile lies that has so many below it.
+func (t *tableau) spot(p Pile, below int) int {
+	if p == Pile1 {
+		return int(t.end[MaxPlayers-1]) + below
 	}
+	return MaxCards - 1 - below
 }
+
+// inPile returns the card of a pile that has so many below it.
+func (t *tableau) inPile(p Pile, below int) *Card { return &t.card[t.spot(p, below)] }
 
 // push puts a card on a pile.
-func (t *tableau) push(p Pile, c Card) { t.insert(pileRow+int(p), t.pileLen(p), c) }
+func (t *tableau) push(p Pile, c Card) {
+	n := &t.piles[(p-1)&1]
+	*t.inPile(p, int(*n)) = c
+	*n++
+}
 
-// remove takes the card at a place out of a row.
-func (t *tableau) remove(row, place int) Card {
-	at, n := t.start(row)+place, int(t.end[numRows-1])
-	c := t.card[at]
-	copy(t.card[at:n-1], t.card[at+1:n])
-	t.card[n-1] = 0
-	for ; row < numRows; row++ {
-		t.end[row]--
+// pull takes the card out of a pile that has so many below it.
+func (t *tableau) pull(p Pile, below int) Card {
+	n := &t.piles[(p-1)&1]
+	*n--
+	c := *t.inPile(p, below)
+	for i := below; i < int(*n); i++ {
+		*t.inPile(p, i) = *t.inPile(p, i+1)
 	}
+	*t.inPile(p, int(*n)) = 0
 	return c
 }
 
-// pop takes the top card of a pile.
-func (t *tableau) pop(p Pile) Card { return t.remove(pileRow+int(p), t.pileLen(p)-1) }
+// insert puts a card before a seat, at a place among those that it has laid.
+func (t *tableau) insert(seat, place int, c Card) {
+	at, n := t.start(seat)+place, int(t.end[MaxPlayers-1])+int(t.piles[0])
+	copy(t.card[at+1:n+1], t.card[at:n])
+	t.card[at] = c
+	for ; seat < MaxPlayers; seat++ {
+		t.end[seat]++
+	}
+}
+
+// remove takes the card at a place out of those that a seat has laid.
+func (t *tableau) remove(seat, place int) Card {
+	at, n := t.start(seat)+place, int(t.end[MaxPlayers-1])+int(t.piles[0])
+	c := t.card[at]
+	copy(t.card[at:n-1], t.card[at+1:n])
+	t.card[n-1] = 0
+	for ; seat < MaxPlayers; seat++ {
+		t.end[seat]--
+	}
+	return c
+}
 
 // A Group is what a player laid together: the two cards of a duo, the three of a trio (the
 // starfish last), or the mermaids. The rest of it is zero.

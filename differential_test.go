@@ -380,7 +380,7 @@ func seeRef(g *refGame, roundOver bool) sight {
 		}
 		seat := seatSight{
 			Hand: strings.Join(refSorted(g.hands[s]), " "), Laid: sortedText(laid), FaceDown: "none", Total: g.totals[s],
-			Revealed: g.revealed[s], Bound: g.bound(s), Protected: g.protected(s), Held: sortedText(g.held[s]),
+			Revealed: g.revealed[s], Bound: g.bound(s) && !g.revealed[s] && !roundOver, Protected: g.protected(s), Held: sortedText(g.held[s]),
 		}
 		if roundOver || g.actor() != refNature {
 			score := g.score(s)

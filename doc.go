@@ -5,8 +5,7 @@ has no clock, no network and no screen; it is the part that a server, an app, a 
 rules question is built on.
 
 A [Config] says which game is to be played and [NewRules] turns it into [Rules]. A [State] is
-a position in such a game, a small value. Whoever acts, [State.Actor], has the moves
-[State.Moves], and [State.Apply] returns the state after one of them. Shuffling, drawing and
+a position in such a game, a small value. Whoever acts has the moves [State.Moves], and [State.Apply] returns the state after one of them. Shuffling, drawing and
 stealing are moves too, those of [Nature], so that nothing in the engine is random;
 [State.Settle] and [State.Play] make Nature's moves with a generator of the caller's. They stop
 when a round is over ([PhaseRoundOver]), so that nobody misses its result. A whole game, played
@@ -275,7 +274,7 @@ A [Move] is a decision and has a text, such as "draw", "take 2", "keep crab/blac
 takes several steps is several moves, and the [Phase] says which step is next. A choice
 with a single possible answer that everybody can see is not asked.
 
-When [State.Actor] is [Nature], the moves are what chance can do, and [State.Chances] gives
+When [Nature] acts, the moves are what chance can do, and [State.Chances] gives
 the exact weight of each. The deck has no order: a card is drawn from it when it is needed,
 which comes to the same odds as shuffling first, and leaves nothing to look ahead to.
 Applying the move that happened replays a game without any generator, or follows one with
@@ -306,8 +305,8 @@ and [Score] are compared with == as well.
 # Concurrency
 
 States, Views and Rules can be used by any number of goroutines at once: nothing changes them, and
-there is no state besides. A *rand.Rand cannot: each goroutine needs its own. A [Record] that is
-being added to needs a lock around it.
+there is no state besides. A *rand.Rand cannot: each goroutine needs its own, and so it is with a
+[Game], a [Memory] and a [Playout]. A [Record] that is being added to needs a lock around it.
 
 # Randomness
 
@@ -319,39 +318,43 @@ cards could work out the state of a weaker source.
 
 # What players know
 
-A [State] is for whoever serves the table. A player gets a [View], made by [State.View]: the
-own hand, what lies open, the legal moves, and what somebody with a perfect memory knows for certain of
-hidden cards, such as those that others took from a discard pile. There is one for a
-[Spectator] too. A View cannot be turned back into the State, and [View.Sample] is the honest
-way to search: it deals the cards that the player does not see at random, every arrangement
-that agrees with the view being equally likely, and returns a State to play on with.
+A [State] is for whoever serves the table. A player gets a [View]: the own hand, what lies open,
+and the legal moves. That is all of [State.View], since a State is a position, without a past. A
+[Game] is a State with the memories of everybody: [Game.View] has besides what somebody with a
+perfect memory knows for certain of hidden cards, such as those that others took from a discard
+pile. There is one for a [Spectator] too. A View cannot be turned back into the State, and
+[View.Sample] is the honest way to search: it deals the cards that the player does not see at
+random, each world with its chance, and returns a State to play on with; a [Playout] does so in place.
 
-[State.Observe] tells what one seat sees of a move: who did what, and which cards went where,
-hidden ones absent. Together with the views before and after the move it is all that a client
-needs.
+[State.Observe] tells what one seat sees of a move: who did what, which cards went where, and what
+was shown, hidden cards absent. Together with the views before and after the move it is all that a
+client needs. A [Memory] is fed with nothing else, so a client can keep one by itself. It has what
+is not certain too: after a theft between two others, say, each way in which the cards can lie,
+with its chance ([Memory.Guesses]).
 
 # Secrecy
 
 A State holds all hands, and a [Record] all that there have been, perhaps with the seed of those
-to come. Printing one in any way shows only what a spectator may see, and marshalling one is an
-error, so a log line or a reply gives nothing away by accident. Accessors such as [State.Hand],
-and [State.Position] and [State.FullText] with everything at once, do tell secrets: what they
-return is for the player whom it concerns, as their comments say. So do [Record.SecretText] and
-[Record.SecretJSON], which are for the disk until the game is over. Views and observations hold
-no secrets but those of their own seat.
+to come. Printing one with package fmt or slog shows only what a spectator may see, and marshalling
+one is an error, so a log line or a reply gives nothing away by accident; [State] names the
+exceptions. Accessors such as [State.Hand], and [State.Position] and [State.FullText] with
+everything at once, do tell secrets: what they return is for the player whom it concerns, as their
+comments say. So does a [Game], and so do [Record.SecretText] and [Record.SecretJSON], which are
+for the disk until the game is over. Views, observations and memories hold no secrets but those
+of their own seat.
 
 # Saving, sending and replaying
 
 Everything has a text that people can read, and is read back with an error that says where
 the text is wrong: cards, moves and so on as words, and a whole position in one line. Of a
 State that is [State.FullText], read by [Rules.ParseState]; of a View it is [View.String], read
-by [Rules.ParseView]; and what game it is, modules with their versions included, is a [Setup],
-which both lines end with. [SetupOf] finds it there, and [Setup.Rules] makes the rules to read
+by [Rules.ParseView]; a [Memory] has several lines, read by [Rules.ParseMemory]; and what game it is, modules with their versions included, is a [Setup],
+which these lines end with. [SetupOf] finds it there, and [Setup.Rules] makes the rules to read
 the rest with.
 
-A View, an Observation and what belongs to them have JSON too ([View.MarshalJSON]), for clients
-in any language; schema/seasalt.schema.json and schema/seasalt.d.ts describe it. A client in Go
-reads it back with [Rules.UnmarshalView].
+A View, an Observation, a Memory and what belongs to them have JSON too ([View.MarshalJSON]), for
+clients in any language; schema/seasalt.schema.json and schema/seasalt.d.ts describe it. A client
+in Go reads it back with [Rules.UnmarshalView] and [Rules.UnmarshalMemory].
 
 A [Record] is a game with all its moves, Nature's included. It is played through again without
 any generator, undone, cut and saved as text or JSON ([ParseRecord]), and its outcomes are checked
@@ -366,7 +369,7 @@ bot/arena lets them, or others, play tournaments. A player gets a View and never
 # Stability
 
 The module follows semantic versioning. The ids of the rules, and the texts of cards, sets
-of cards, moves, events, editions, phases, setups, states and views, and the JSON of all that
+of cards, moves, events, editions, phases, setups, states, views and memories, and the JSON of all that
 has one, stay what they are: what a version writes, every later one reads. That goes for records
 too. The same moves lead to the same positions, unless a rule was played wrongly and is put
 right. Nothing should depend on the numbers behind constants, the order of moves, or the wording

@@ -101,7 +101,7 @@ func (l *law) effect(a, b Card) Effect { return l.duos[l.duoOf[a.Kind()][b.Kind(
 // carryOut begins an effect; what it must ask or leave to chance follows in phases of their
 // own, and all of them end in the play step again. An effect that cannot be carried out is
 // skipped (R4.4).
-func (s *State) carryOut(e Effect) {
+func (s mover) carryOut(e Effect) {
 	switch sort, n := e.number(); sort {
 	case ExtraTurn:
 		s.takeStep()
@@ -115,10 +115,11 @@ func (s *State) carryOut(e Effect) {
 			s.look(Pile2)
 		}
 	case TakeFromEachPile:
-		if s.open.pileLen(Pile1) > 0 {
-			s.left = 1
+		switch one, two := s.open.pileLen(Pile1), s.open.pileLen(Pile2); {
+		case one > 0:
+			s.left = uint8(min(1, two)) // whether the second pile follows
 			s.look(Pile1)
-		} else if s.open.pileLen(Pile2) > 0 {
+		case two > 0:
 			s.look(Pile2)
 		}
 	case StealRandom, SwapCard:
@@ -133,13 +134,23 @@ func (s *State) carryOut(e Effect) {
 			s.attack(Seat(bits.TrailingZeros8(victims)))
 		}
 	case BindOthers:
-		s.waiting |= s.seats() &^ (1 << s.turn)
+		s.bindOthers()
 	case GrabDuo:
 		s.chooseGrab()
 	case drawTop:
 		s.turnOver(PhaseFish, n)
 	case peekAndKeep:
 		s.turnOver(PhasePeek, n)
+	}
+}
+
+// bindOthers lets a jellyfish wait for the next turn of the others (R10.1): of those that have one
+// in the round (R6.2), and no shell against every attack (R11.2).
+func (s *State) bindOthers() {
+	for seat := range Seat(s.rules.config.Players) {
+		if seat != s.turn && !s.protected(seat) {
+			s.waiting |= 1 << seat
+		}
 	}
 }
 
@@ -151,27 +162,22 @@ func (s *State) turnOver(phase Phase, n int) {
 }
 
 // look looks through a pile to take a card (crab). A single card is taken without asking.
-func (s *State) look(p Pile) {
+func (s mover) look(p Pile) {
 	s.target = uint8(p)
-	s.memory.below[s.turn&3][p-1] = 0
 	if s.open.pileLen(p) == 1 {
 		s.pick(1)
 		return
 	}
 	s.phase = PhasePick
+	s.showPile(p)
 }
 
 // pick takes the card at a place of the pile, 1 being the top.
-func (s *State) pick(place int) {
-	p := Pile(s.target)
-	index := s.open.pileLen(p) - place
-	witnesses := s.pickSeen(p, index)
-	c := s.open.remove(pileRow+int(p), index)
-	s.memory.pick(p, s.open.pileLen(p), witnesses)
-	if s.gain(c, witnesses) {
+func (s mover) pick(place int) {
+	if s.takeOff(Pile(s.target), place) {
 		return
 	}
-	if s.left > 0 && s.open.pileLen(Pile2) > 0 {
+	if s.left > 0 {
 		s.left = 0
 		s.look(Pile2) // hermit crab: the second pile is looked at only now
 		return
@@ -190,33 +196,32 @@ func (s *State) victims() (seats uint8) {
 }
 
 // attack goes on with the chosen opponent.
-func (s *State) attack(victim Seat) {
+func (s mover) attack(victim Seat) {
 	s.target = uint8(victim)
+	if s.watch != nil {
+		s.watch.all.Victim = victim
+	}
 	if s.phase == PhaseVictim {
 		s.phase = PhaseSteal
 	} else {
 		s.phase = PhaseSwap
-		s.lookAt(victim, s.turn)
+		s.showHand(victim)
 	}
 }
 
 // steal moves a card from the victim's hand.
-func (s *State) steal(c Card) {
-	s.transfer(c, Seat(s.target), s.turn)
+func (s mover) steal(c Card) {
+	s.hand(c, Seat(s.target), s.turn)
 	if !s.winsHeld(s.turn) {
 		s.play()
 	}
 }
 
 // swap exchanges a card of the player with one of the other hand (water rodeo).
-func (s *State) swap(give, take Card) {
+func (s mover) swap(give, take Card) {
 	victim := Seat(s.target)
-	// Both cards leave at the same time: what can be told of one does not depend on the other.
-	seeGive, seeTake := s.witnesses(give, s.turn, victim), s.witnesses(take, victim, s.turn)
-	s.forget(int(s.turn), everybody&^seeGive, &s.rules.layout.full)
-	s.forget(int(victim), everybody&^seeTake, &s.rules.layout.full)
-	s.hand(give, s.turn, victim, seeGive)
-	s.hand(take, victim, s.turn, seeTake)
+	s.hand(give, s.turn, victim)
+	s.hand(take, victim, s.turn)
 	// Both hands are complete before anybody wins by a card swapped in (K1).
 	if !s.winsHeld(s.turn) && !s.winsHeld(victim) {
 		s.play()
@@ -243,7 +248,7 @@ func (t *table) grabs() iter.Seq2[Seat, Group] {
 }
 
 // chooseGrab asks which duo to take over, unless there is only one to choose.
-func (s *State) chooseGrab() {
+func (s mover) chooseGrab() {
 	var from Seat
 	var only Group
 	for seat, g := range s.grabs() {
@@ -259,18 +264,8 @@ func (s *State) chooseGrab() {
 }
 
 // grab moves a laid duo in front of the player. It has no effect there.
-func (s *State) grab(from Seat, want Group) {
-	place := 0
-	for row := s.open.row(int(from)); len(row) > 0; {
-		var g Group
-		if g, row = nextGroup(row); g == want {
-			break
-		}
-		place += g.Len()
-	}
-	s.open.remove(int(from), place)
-	s.open.remove(int(from), place)
-	s.open.lay(s.turn, want)
+func (s mover) grab(from Seat, want Group) {
+	s.takeOver(from, want)
 	s.play()
 }
 
@@ -284,19 +279,21 @@ func (t *table) eventChoices() uint16 {
 
 // passEvents does what R11.1 asks for at the end of a round: events are returned, the event
 // of the round goes to a player or to the used ones, and those are shuffled if no other is left.
-func (t *table) passEvents() {
+// It returns who was given the event of the round, or Nobody.
+func (t *table) passEvents() (given Seat) {
+	given = Nobody
 	for seat := range Seat(t.rules.config.Players) {
 		if e := t.held[seat]; e != 0 && t.sole(t.rules.standing[e]) != seat {
 			t.held[seat] = 0
 		}
 	}
 	if t.event != 0 {
-		if seat := t.sole(t.rules.standing[t.event]); seat == Nobody {
-			// It is used.
-		} else if t.held[seat] == 0 {
-			t.held[seat] = t.event
+		// Nobody is given it if several share the end of the ranking: it is used then.
+		if given = t.sole(t.rules.standing[t.event]); given == Nobody {
+		} else if t.held[given] == 0 {
+			t.held[given] = t.event
 		} else {
-			t.second, t.turn = t.event, seat
+			t.second, t.turn = t.event, given
 		}
 		t.event = 0
 	}
@@ -306,6 +303,7 @@ func (t *table) passEvents() {
 			t.unturned &^= 1 << e
 		}
 	}
+	return given
 }
 
 // sole returns the one player at an end of the ranking by totals, or Nobody.
@@ -328,8 +326,17 @@ func (t *table) sole(standing Standing) Seat {
 }
 
 // turnUp ends the bookkeeping between rounds and turns up the event of the next.
-func (s *State) turnUp(e Event) {
-	s.passEvents()
+func (s mover) turnUp(e Event) {
+	before := s.held
+	given := s.passEvents()
+	if s.watch != nil {
+		s.watch.all.Given = given
+		for seat, e := range before {
+			if e != 0 && s.held[seat] != e {
+				s.watch.all.Returned |= 1 << seat
+			}
+		}
+	}
 	s.event = e
 	if e != 0 {
 		s.unturned &^= 1 << e
@@ -342,7 +349,7 @@ func (s *State) turnUp(e Event) {
 }
 
 // keepEvent keeps one of two events; the other is used (R11.2).
-func (s *State) keepEvent(e Event) {
+func (s mover) keepEvent(e Event) {
 	s.held[s.turn&3] = e
 	s.second = 0
 	s.turn = s.next(s.lastBy)

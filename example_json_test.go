@@ -61,7 +61,7 @@ func ExampleRules_UnmarshalView() {
 		fmt.Println(err)
 	}
 	fmt.Println(v.Hand(0), v.Unseen().Len(), v.AppendMoves(nil))
-	fmt.Println(v.Sample(rand.New(rand.NewPCG(1, 2))).View(0) == v)
+	fmt.Println(v.Sample(rand.New(rand.NewPCG(1, 2))).View(0).Equal(v))
 	// Output:
 	// crab/black 58 [end]
 	// true
@@ -76,8 +76,8 @@ func ExampleObservation_MarshalJSON() {
 		fmt.Printf("%s\n", must(json.Marshal(o)))
 	}
 	// Output:
-	// {"actor":"nature","turn":0,"phase":"draw","action":"deal","revealed":[],"transfers":[{"from":{"kind":"deck"},"to":{"kind":"drawn"},"card":"boat/black"}]}
-	// {"actor":"nature","turn":0,"phase":"draw","action":"deal","revealed":[],"transfers":[{"from":{"kind":"deck"},"to":{"kind":"drawn"}}]}
+	// {"actor":"nature","turn":0,"phase":"draw","action":"deal","returned":[],"revealed":[],"tops":["crab/black","crab/yellow"],"transfers":[{"from":{"kind":"deck"},"to":{"kind":"drawn"},"card":"boat/black","open":false}],"sights":[]}
+	// {"actor":"nature","turn":0,"phase":"draw","action":"deal","returned":[],"revealed":[],"tops":["crab/black","crab/yellow"],"transfers":[{"from":{"kind":"deck"},"to":{"kind":"drawn"},"open":false}],"sights":[]}
 }
 
 // What a server answers to a move that is not legal.

@@ -44,8 +44,8 @@ func ExampleParseSetup() {
 	// seasalt: cannot parse setup "seasalt/1 players=3 target=35 mermaids=drawn": at byte 39: mermaids: "drawn" is none of laid, laid-at-end, held
 }
 
-// The full text shows all that a state holds: the hand that nobody else sees, and that both
-// players remember who took the crab.
+// The full text shows all that lies anywhere, hands included. What players remember is no part of
+// a State.
 func ExampleState_FullText() {
 	rules := seasalt.MustRules(seasalt.Config{})
 	s := play(rules.Start(0), "deal crab/black", "deal shell/grey",
@@ -54,7 +54,7 @@ func ExampleState_FullText() {
 	game, _ := strings.CutPrefix(rules.String(), "seasalt/1")
 	fmt.Println(strings.ReplaceAll(s.FullText(), game, ""))
 	// Output:
-	// seasalt/1 round=1 phase=play turn=1 deck=?54 pile1=boat/yellow pile2=shell/grey hand0=crab/black hand0.known=crab/black hand1=fish/green
+	// seasalt/1 round=1 phase=play turn=1 deck=?54 pile1=boat/yellow pile2=shell/grey hand0=crab/black hand1=fish/green
 }
 
 // A game is saved in one line and loaded from it. The line says which rules are needed.
@@ -97,7 +97,8 @@ func ExampleNotationError() {
 	// 107  totals: totals, and no round has ended
 }
 
-// What a player sees goes over the wire as a line. It has numbers where a State has secrets.
+// What a player sees goes over the wire as a line. It has numbers where a State has secrets. The
+// view of a Game says besides what the player remembers.
 func ExampleView_String() {
 	rules := seasalt.MustRules(seasalt.Config{})
 	s := play(rules.Start(0), "deal crab/black", "deal shell/grey",
@@ -108,9 +109,9 @@ func ExampleView_String() {
 		fmt.Println(strings.ReplaceAll(s.View(seat).String(), game, ""))
 	}
 	// Output:
-	// seasalt/1 view=0 round=1 phase=play turn=1 deck=?54 pile1=boat/yellow pile2=shell/grey hand0=crab/black hand0.known=crab/black hand1=?1
-	// seasalt/1 view=1 round=1 phase=play turn=1 deck=?54 pile1=boat/yellow pile2=shell/grey hand0=crab/black hand0.known=crab/black hand1=fish/green
-	// seasalt/1 view=spectator round=1 phase=play turn=1 deck=?54 pile1=boat/yellow pile2=shell/grey hand0=crab/black hand1=?1
+	// seasalt/1 view=0 round=1 phase=play turn=1 deck=?54 pile1=boat/yellow pile2=shell/grey hand0=crab/black hand1=?1
+	// seasalt/1 view=1 round=1 phase=play turn=1 deck=?54 pile1=boat/yellow pile2=shell/grey hand0=?1 hand1=fish/green
+	// seasalt/1 view=spectator round=1 phase=play turn=1 deck=?54 pile1=boat/yellow pile2=shell/grey hand0=?1 hand1=?1
 }
 
 // A client or a bot in another process reads its view and answers with a move.

@@ -19,7 +19,7 @@ type message struct {
 	Refused *seasalt.MoveError   `json:"refused,omitempty"` // make another one
 }
 
-// serve runs a table. It alone has the state; each client gets its view of it, and what it
+// serve runs a table. It alone has the game; each client gets its view of it, and what it
 // sees happen.
 func serve(rules *seasalt.Rules, clients []net.Conn, r *rand.Rand) {
 	var in []*json.Decoder
@@ -31,11 +31,12 @@ func serve(rules *seasalt.Rules, clients []net.Conn, r *rand.Rand) {
 			log.Fatal(err) // a real server would go on with a bot
 		}
 	}
-	for s := rules.Start(0); !s.Over(); {
+	for g := rules.NewGame(0); !g.State().Over(); {
+		s := g.State()
 		m := s.Chance(r)
 		if s.Actor() != seasalt.Nature {
 			seat := int(s.Actor())
-			v := s.View(s.Actor())
+			v := g.View(s.Actor())
 			send(seat, message{View: &v})
 			for m == 0 {
 				var noMove *seasalt.ParseError // then m is still 0, and is refused below
@@ -50,12 +51,15 @@ func serve(rules *seasalt.Rules, clients []net.Conn, r *rand.Rand) {
 			}
 		}
 		for seat := range clients {
-			o, _ := s.Observe(seasalt.Seat(seat), m) // the move is legal
+			o, _ := g.Observe(seasalt.Seat(seat), m) // the move is legal
 			send(seat, message{Saw: &o})
 		}
-		if s, _ = s.Apply(m); s.RoundOver() {
+		if err := g.Apply(m); err != nil {
+			log.Fatal(err)
+		}
+		if g.State().RoundOver() {
 			for seat := range clients {
-				v := s.View(seasalt.Seat(seat))
+				v := g.View(seasalt.Seat(seat))
 				send(seat, message{View: &v})
 			}
 		}
@@ -107,7 +111,7 @@ func client(rules *seasalt.Rules, server net.Conn) (story []string) {
 
 // A table with two clients, each at the end of a connection of its own. They get JSON and answer
 // with the text of a move; what one of them must not know is never sent to it.
-func ExampleState_View_server() {
+func ExampleGame_server() {
 	rules := seasalt.MustRules(seasalt.Config{Target: 7})
 	var table []net.Conn
 	stories := make(chan []string)
@@ -155,11 +159,11 @@ func ExampleState_View_server() {
 }
 
 // What everybody may watch: nobody's cards, but what all players have seen.
-func ExampleState_View_spectator() {
-	s := seasalt.MustRules(seasalt.Config{}).Start(0)
-	s = play(s, "deal crab/black", "deal crab/yellow",
+func ExampleGame_View_spectator() {
+	g := seasalt.MustRules(seasalt.Config{}).NewGame(0)
+	playGame(g, "deal crab/black", "deal crab/yellow",
 		"take 1", "end", "draw", "deal boat/black", "deal shell/grey", "keep boat/black", "end")
-	v := s.View(seasalt.Spectator)
+	v := g.View(seasalt.Spectator)
 	for seat := range seasalt.Seat(2) {
 		fmt.Printf("seat %v has %d cards, of which everybody knows %q\n", seat, v.HandLen(seat), v.Hand(seat))
 	}

@@ -28,6 +28,16 @@ func play(s seasalt.State, moves ...string) seasalt.State {
 	return s
 }
 
+// playGame plays moves that are written as text in a game with memories.
+func playGame(g *seasalt.Game, moves ...string) *seasalt.Game {
+	for _, text := range moves {
+		if err := g.Apply(seasalt.MustParseMove(text)); err != nil {
+			panic(err)
+		}
+	}
+	return g
+}
+
 // pile returns the cards of a discard pile, the top one first.
 func pile(cards ...string) []seasalt.Card {
 	var p []seasalt.Card

@@ -9,24 +9,24 @@ import (
 
 // What a player knows: the own cards, what lies open, and what can be remembered of the rest.
 func ExampleView() {
-	s := seasalt.MustRules(seasalt.Config{}).Start(0)
-	s = play(s, "deal crab/black", "deal shell/yellow",
+	g := seasalt.MustRules(seasalt.Config{}).NewGame(0)
+	playGame(g, "deal crab/black", "deal shell/yellow",
 		"take 1", "end", // everybody sees that seat 0 has the crab
 		"draw", "deal boat/black", "deal shell/grey", "keep boat/black", "end",
 		"draw", "deal fish/black", "deal fish/green", "keep fish/green", "discard 1")
 
 	for _, seat := range []seasalt.Seat{0, 1, seasalt.Spectator} {
-		v := s.View(seat)
+		v := g.View(seat)
 		fmt.Printf("%v: seat 0 has %q of %d cards, seat 1 %q of %d; pile 1 is", seat, v.Hand(0), v.HandLen(0), v.Hand(1), v.HandLen(1))
 		for c := range v.Pile(seasalt.Pile1) {
 			fmt.Print(" ", c)
 		}
-		fmt.Printf("; %d cards can be anywhere\n", v.Unseen().Len())
+		fmt.Println()
 	}
 	// Output:
-	// 0: seat 0 has "crab/black fish/green" of 2 cards, seat 1 "" of 1; pile 1 is fish/black shell/grey; 53 cards can be anywhere
-	// 1: seat 0 has "crab/black" of 2 cards, seat 1 "boat/black" of 1; pile 1 is fish/black shell/grey; 53 cards can be anywhere
-	// spectator: seat 0 has "crab/black" of 2 cards, seat 1 "" of 1; pile 1 is fish/black shell/grey; 54 cards can be anywhere
+	// 0: seat 0 has "crab/black fish/green" of 2 cards, seat 1 "" of 1; pile 1 is fish/black shell/grey
+	// 1: seat 0 has "crab/black" of 2 cards, seat 1 "boat/black" of 1; pile 1 is fish/black shell/grey
+	// spectator: seat 0 has "crab/black" of 2 cards, seat 1 "" of 1; pile 1 is fish/black shell/grey
 }
 
 // How likely is it that the other player could end the round? Nobody can tell from a State without
@@ -49,6 +49,55 @@ func ExampleView_Sample() {
 	fmt.Printf("%.0f %%\n", 100*float64(could)/worlds)
 	// Output:
 	// 14 %
+}
+
+// Seat 1 knows the pile that seat 0 takes a card out of, and does not see which. Later seat 0 lays a
+// card that can only be from there, so the rest of the pile is known again.
+func ExampleMemory() {
+	g := seasalt.MustRules(seasalt.Config{}).NewGame(0)
+	playGame(g, "deal fish/green", "deal shell/yellow",
+		"draw", "deal crab/black", "deal boat/black", "keep crab/black", "discard 1", "end",
+		"draw", "deal boat/yellow", "deal shell/grey", "keep boat/yellow", "discard 1", "end",
+		"draw", "deal crab/grey", "deal crab/green", "keep crab/grey", "discard 2", "end",
+		"take 2", "end",
+		"draw", "deal fish/black", "deal sailor/pink", "keep fish/black", "discard 2",
+		"duo crab/black crab/grey", "pile 1", "pick 3")
+	print := func() {
+		for guess := range g.Memory(1).Guesses() {
+			fmt.Printf("%.2f: seat 0 has %q, and pile 1 is %v\n", guess.Chance, guess.Hands[0], guess.Piles[0])
+		}
+	}
+	print()
+	fmt.Println(g.Memory(1).Places(seasalt.MustParseCard("boat/black")))
+	playGame(g, "duo fish/black fish/green")
+	print()
+	// Output:
+	// 0.50: seat 0 has "fish/green", and pile 1 is [shell/grey boat/black]
+	// 0.50: seat 0 has "boat/black", and pile 1 is [shell/grey fish/green]
+	// [hand 0 pile 1]
+	// 1.00: seat 0 has "", and pile 1 is [shell/grey boat/black]
+}
+
+// A client keeps its own memory: it is fed with what it observes, and makes a view that
+// remembers of one that does not.
+func ExampleMemory_Observe() {
+	rules := seasalt.MustRules(seasalt.Config{})
+	s := rules.Start(0)
+	m := s.View(1).Memory() // the client's
+	for _, text := range []string{"deal crab/black", "deal shell/yellow", "take 1", "end"} {
+		seen := must(s.Observe(1, seasalt.MustParseMove(text))) // the server's
+		if err := m.Observe(seen); err != nil {
+			fmt.Println(err)
+		}
+		s = play(s, text)
+	}
+	plain := s.View(1)
+	v := must(plain.With(m))
+	fmt.Printf("%v: %q\n", plain.Remembers(), plain.Hand(0))
+	fmt.Printf("%v: %q\n", v.Remembers(), v.Hand(0))
+	// Output:
+	// false: ""
+	// true: "crab/black"
 }
 
 // What a client may be told of each move, to show it and to write a log: one observation for

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"iter"
 	"reflect"
 	"slices"
 	"strconv"
@@ -186,12 +187,15 @@ func (z Zone) isValid() bool {
 }
 
 type transferForm struct {
-	From Zone `json:"from"`
-	To   Zone `json:"to"`
-	Card Card `json:"card,omitempty"`
+	From  Zone  `json:"from"`
+	To    Zone  `json:"to"`
+	Card  Card  `json:"card,omitempty"`
+	Place uint8 `json:"place,omitempty"`
+	Open  bool  `json:"open"`
 }
 
-// MarshalJSON returns an object with from, to and, if the observer sees it, card.
+// MarshalJSON returns an object with from, to and open and, if the observer sees them, card and
+// place.
 func (t Transfer) MarshalJSON() ([]byte, error) { return json.Marshal(transferForm(t)) }
 
 // UnmarshalJSON reads what MarshalJSON wrote. On an error t is left as it was.
@@ -212,8 +216,48 @@ type observationForm struct {
 	Victim    *Seat      `json:"victim,omitempty"`
 	Pile      Pile       `json:"pile,omitempty"`
 	Event     Event      `json:"event,omitempty"`
+	Returned  Seats      `json:"returned"`
+	Given     *Seat      `json:"given,omitempty"`
 	Revealed  Seats      `json:"revealed"`
+	Tops      []pileCard `json:"tops"`
 	Transfers []Transfer `json:"transfers"`
+	Sights    []runForm  `json:"sights"`
+	End       RoundEnd   `json:"end,omitempty"`
+	By        *Seat      `json:"by,omitempty"`
+	Points    []uint16   `json:"points,omitempty"`
+}
+
+// A runForm is what an observer is shown in one place.
+type runForm struct {
+	Where Zone   `json:"where"`
+	Cards []Card `json:"cards"`
+	Open  bool   `json:"open"`
+}
+
+// A pileCard is a card whose place is seen: its text, or "?" if it is not known or not there.
+type pileCard Card
+
+func (c pileCard) MarshalText() ([]byte, error) {
+	if c == 0 {
+		return []byte("?"), nil
+	}
+	return Card(c).MarshalText()
+}
+
+func (c *pileCard) UnmarshalText(text []byte) error {
+	if string(text) == "?" {
+		*c = 0
+		return nil
+	}
+	return (*Card)(c).UnmarshalText(text)
+}
+
+func pileCards(cards iter.Seq[Card]) []pileCard {
+	list := []pileCard{}
+	for c := range cards {
+		list = append(list, pileCard(c))
+	}
+	return list
 }
 
 // MarshalJSON returns an object with the fields of the Observation and its transfers; see
@@ -226,7 +270,16 @@ func (o Observation) MarshalJSON() ([]byte, error) {
 	}
 	f := observationForm{
 		Actor: o.Actor, Turn: o.Turn, Phase: o.Phase, Action: o.Action, Victim: someSeat(o.Victim), Pile: o.Pile, Event: o.Event,
-		Revealed: o.Revealed, Transfers: o.transfers[:o.n],
+		Returned: o.Returned, Given: someSeat(o.Given), Revealed: o.Revealed, Tops: []pileCard{pileCard(o.Tops[0]), pileCard(o.Tops[1])},
+		Transfers: append([]Transfer{}, o.transfers[:o.n]...), Sights: []runForm{}, End: o.End, By: someSeat(o.By),
+	}
+	cards := o.seen[:]
+	for _, s := range o.sights[:o.numSights] {
+		f.Sights = append(f.Sights, runForm{s.where, cards[:s.n], s.open})
+		cards = cards[s.n:]
+	}
+	if o.End != 0 {
+		f.Points = o.Points[:]
 	}
 	return json.Marshal(f)
 }
@@ -248,8 +301,35 @@ func (o *Observation) UnmarshalJSON(data []byte) error {
 	}
 	read := Observation{
 		Actor: f.Actor, Turn: f.Turn, Phase: f.Phase, Action: f.Action, Victim: Nobody, Pile: f.Pile, Event: f.Event,
-		Revealed: f.Revealed,
+		Returned: f.Returned, Given: Nobody, Revealed: f.Revealed, End: f.End, By: Nobody,
 	}
+	if f.Given != nil {
+		read.Given = *f.Given
+	}
+	if f.By != nil {
+		read.By = *f.By
+	}
+	if len(f.Tops) != len(read.Tops) {
+		return unreadable("observation", data, fmt.Sprintf("/tops: there are %d piles, not %d", len(read.Tops), len(f.Tops)))
+	}
+	for i, c := range f.Tops {
+		read.Tops[i] = Card(c)
+	}
+	if f.End == 0 != (f.Points == nil) || f.Points != nil && len(f.Points) != len(read.Points) {
+		return unreadable("observation", data, fmt.Sprintf("/points: there are %d if the round ends, and else none", len(read.Points)))
+	}
+	copy(read.Points[:], f.Points)
+	if len(f.Sights) > maxSights {
+		return unreadable("observation", data, fmt.Sprintf("/sights: %d are too many: no move shows more than %d places", len(f.Sights), maxSights))
+	}
+	for i, s := range f.Sights {
+		if int(read.numSeen)+len(s.Cards) > MaxCards {
+			return unreadable("observation", data, fmt.Sprintf("/sights/%d/cards: more than %d cards", i, MaxCards))
+		}
+		read.sights[i] = run{s.Where, uint8(len(s.Cards)), s.Open}
+		read.numSeen += uint8(copy(read.seen[read.numSeen:], s.Cards))
+	}
+	read.numSights = uint8(len(f.Sights))
 	if f.Victim != nil {
 		read.Victim = *f.Victim
 		if read.Victim == Nobody {
@@ -296,6 +376,14 @@ func (o *Observation) validate() error {
 		return fmt.Errorf("/event: there is no event %v", o.Event)
 	case o.Revealed>>MaxPlayers != 0:
 		return fmt.Errorf("/revealed: there are %d seats", MaxPlayers)
+	case o.Returned>>MaxPlayers != 0:
+		return fmt.Errorf("/returned: there are %d seats", MaxPlayers)
+	case !player(o.Given) && o.Given != Nobody:
+		return fmt.Errorf("/given: %v is no player", o.Given)
+	case o.End == 0 != (o.By == Nobody) || !player(o.By) && o.By != Nobody:
+		return fmt.Errorf("/by: %v does not end a round by %v", o.By, o.End)
+	case o.End > RoundMermaids:
+		return fmt.Errorf("/end: no round ends by %v", o.End)
 	}
 	if n := transferred[o.Action]; o.n < n[0] || o.n > n[1] {
 		return fmt.Errorf("/transfers: %d, and the action %v has %d to %d", o.n, o.Action, n[0], n[1])
@@ -303,6 +391,26 @@ func (o *Observation) validate() error {
 	for i, t := range o.transfers[:o.n] {
 		if !t.From.isValid() || !t.To.isValid() || t.Card != 0 && !t.Card.IsValid() {
 			return fmt.Errorf("/transfers/%d: there is no such card or place", i)
+		}
+		if t.Open && t.Card == 0 || t.Place != 0 != (t.Card != 0 && t.From.Kind == ZonePile) || t.Place > MaxCards {
+			return fmt.Errorf("/transfers/%d: a card that is seen and comes out of a pile has a place there, and others have none; what is open is seen", i)
+		}
+	}
+	cards := o.seen[:o.numSeen]
+	for i, s := range o.sights[:o.numSights] {
+		if !s.where.isValid() || s.where.Kind != ZoneHand && s.where.Kind != ZonePile || int(s.n) > len(cards) {
+			return fmt.Errorf("/sights/%d: cards are shown in hands and on piles", i)
+		}
+		for _, c := range cards[:s.n] {
+			if !c.IsValid() {
+				return fmt.Errorf("/sights/%d: there is no card %v", i, c)
+			}
+		}
+		cards = cards[s.n:]
+	}
+	for i, c := range o.Tops {
+		if c != 0 && !c.IsValid() {
+			return fmt.Errorf("/tops/%d: there is no card %v", i, c)
 		}
 	}
 	return nil
@@ -639,6 +747,7 @@ type viewForm struct {
 	Format    int          `json:"format"`
 	Setup     Setup        `json:"setup"`
 	Seat      Seat         `json:"seat"`
+	Remembers bool         `json:"remembers"`
 	Round     int          `json:"round"`
 	Phase     Phase        `json:"phase"`
 	Turn      Seat         `json:"turn"`
@@ -668,9 +777,9 @@ type heapForm struct {
 }
 
 type pileForm struct {
-	Size  int    `json:"size"`
-	Cards []Card `json:"cards"`
-	Shown int    `json:"shown"`
+	Size  int        `json:"size"`
+	Cards []pileCard `json:"cards"`
+	Shown []pileCard `json:"shown"`
 }
 
 type seatForm struct {
@@ -694,14 +803,15 @@ type seatForm struct {
 //
 //   - format, the version of this list of fields, which is 1;
 //   - setup, what game it is: players, target, rulings, modules and events;
-//   - seat, whose view it is, a number or "spectator";
+//   - seat, whose view it is, a number or "spectator"; remembers, whether it has what its
+//     observer remembers;
 //   - round, phase, turn and actor, which is a number, "nature" or "nobody";
 //   - pending, how many cards Nature has still to deal in her phase; pile and victim, which
 //     were chosen for the present effect; calling, whether LAST CHANCE follows on it;
 //   - caller, event and offered, if there are such; unturned, a list of events;
 //   - deck and drawn: size, and as cards those that are known;
-//   - piles, a list of two: size, cards, which are those known from the top one on, and
-//     shown, how many of them everybody knows;
+//   - piles, a list of two: size, cards, the top one first and "?" for one that is not known,
+//     and shown, the same as everybody knows it;
 //   - seats, a list: total, hand with size and known cards, shown, exposed, laid, shielded,
 //     faceDown, held, revealed, protected, waiting, bound, and the score of the known cards;
 //   - unseen, the cards that have no known place;
@@ -725,15 +835,14 @@ func (v *View) UnmarshalJSON([]byte) error {
 // form is what a view looks like in JSON. All of it is the view's own knowledge.
 func (v *View) form() *viewForm {
 	f := &viewForm{
-		Format: viewFormat, Setup: v.rules.Setup(), Seat: v.seat, Round: v.Round(), Phase: v.phase, Turn: v.turn, Actor: v.Actor(),
+		Format: viewFormat, Setup: v.rules.Setup(), Seat: v.seat, Remembers: v.remembers, Round: v.Round(), Phase: v.phase, Turn: v.turn, Actor: v.Actor(),
 		Pending: int(v.left), Pile: v.PickFrom(), Victim: someSeat(v.Victim()), Caller: someSeat(v.caller), Calling: v.calling, Event: v.event, Offered: v.second,
 		Unturned: append([]Event{}, v.Unturned()...),
 		Deck:     heapForm{v.DeckLen(), v.Deck()}, Drawn: heapForm{v.DrawnLen(), v.Drawn()},
 		Unseen: v.Unseen(), Moves: v.AppendMoves([]Move{}),
 	}
 	for p := Pile1; p <= Pile2; p++ {
-		n := v.PileLen(p)
-		f.Piles = append(f.Piles, pileForm{Size: n, Cards: append([]Card{}, v.pile(p)...), Shown: n - int(v.below[p-1])})
+		f.Piles = append(f.Piles, pileForm{Size: v.PileLen(p), Cards: pileCards(v.Pile(p)), Shown: pileCards(v.ShownPile(p))})
 	}
 	for seat := range Seat(v.rules.config.Players) {
 		s := seatForm{
@@ -818,7 +927,7 @@ func (r *Rules) sightOf(f *viewForm) (v sight, problem string) {
 		return size - known
 	}
 	v = sight{
-		seat: f.Seat,
+		seat: f.Seat, remembers: f.Remembers,
 		Position: Position{
 			Phase: f.Phase, Turn: f.Turn, Round: f.Round, Deck: f.Deck.Cards, Drawn: f.Drawn.Cards, Pile: f.Pile,
 			Pending: f.Pending, Calling: f.Calling, Event: f.Event, Offered: f.Offered, Unturned: f.Unturned,
@@ -839,8 +948,15 @@ func (r *Rules) sightOf(f *viewForm) (v sight, problem string) {
 		v.Winners = f.Result.Winners
 	}
 	for i, pile := range f.Piles {
-		v.Piles[i], v.shownPiles[i] = pile.Cards, pile.Shown
-		v.unknownPiles[i] = unknown(fmt.Sprintf("/piles/%d/size", i), pile.Size, len(pile.Cards))
+		if problem == "" && (len(pile.Cards) != pile.Size || len(pile.Shown) != pile.Size || pile.Size > MaxCards) {
+			problem = fmt.Sprintf("/piles/%d/size: %d, and %d cards and %d shown are listed", i, pile.Size, len(pile.Cards), len(pile.Shown))
+		}
+		for _, c := range pile.Cards {
+			v.Piles[i] = append(v.Piles[i], Card(c))
+		}
+		for _, c := range pile.Shown {
+			v.shownPiles[i] = append(v.shownPiles[i], Card(c))
+		}
 	}
 	for seat, s := range f.Seats {
 		if len(s.Laid) > MaxCards {

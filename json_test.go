@@ -23,20 +23,24 @@ import (
 // that the client cannot know, and that a card which is not seen leaves no trace.
 func TestJSONKeepsSecrets(t *testing.T) {
 	r := rand.New(rand.NewPCG(3, 5))
-	pairs := 0
+	pairs, alike := 0, 0
 	for rules := range fuzzRules {
-		walk(uint8(rules), 7, walkLimit, func(step int, s seasalt.State) {
+		walkGame(uint8(rules), 7, walkLimit, func(step int, g *seasalt.Game) {
 			if step%29 != 0 {
 				return
 			}
+			s := g.State()
 			for _, seat := range viewers(s.Rules()) {
-				v := s.View(seat)
+				v, plain, m := g.View(seat), s.View(seat), g.Memory(seat)
 				other := v.Sample(r)
 				if other != s {
 					pairs++
 				}
-				if one, two := marshal(t, v), marshal(t, other.View(seat)); !bytes.Equal(one, two) {
+				if one, two := marshal(t, plain), marshal(t, other.View(seat)); !bytes.Equal(one, two) {
 					t.Fatalf("two states that %v cannot tell apart are\n%s\n%s", seat, one, two)
+				}
+				if one, two := marshal(t, v), marshal(t, must(other.View(seat).With(m))); !bytes.Equal(one, two) {
+					t.Fatalf("two states that %v, who remembers, cannot tell apart are\n%s\n%s", seat, one, two)
 				}
 				for m := range s.Moves() {
 					o := must(s.Observe(seat, m))
@@ -49,18 +53,36 @@ func TestJSONKeepsSecrets(t *testing.T) {
 					if n := bytes.Count(data, []byte(`"card":`)); n != seen {
 						t.Fatalf("%d cards are seen, and %d are in %s", seen, n, data)
 					}
+					shown := 0
+					for range o.Sights() {
+						shown++
+					}
+					for _, top := range o.Tops {
+						if top != 0 {
+							shown++
+						}
+					}
+					if n := bytes.Count(data, []byte(`/`)); n != seen+shown {
+						t.Fatalf("%d cards are seen, and %d are in %s", seen+shown, n, data)
+					}
 					if s.Actor() != seat {
 						continue // chance, and others who know other things, may not have the move
 					}
-					if two := marshal(t, must(other.Observe(seat, m))); !bytes.Equal(data, two) {
+					// What turns up on a pile, or is revealed, is news.
+					two := must(other.Observe(seat, m))
+					if o.Tops != two.Tops || shown > 2 || o.End != 0 {
+						continue
+					}
+					alike++
+					if two := marshal(t, two); !bytes.Equal(data, two) {
 						t.Fatalf("two moves that %v cannot tell apart are\n%s\n%s", seat, data, two)
 					}
 				}
 			}
 		})
 	}
-	if pairs < 1000 {
-		t.Errorf("only %d pairs of states differ", pairs)
+	if pairs < 1000 || alike < 500 {
+		t.Errorf("only %d pairs of states differ, and %d moves in them are alike", pairs, alike)
 	}
 }
 
@@ -197,6 +219,7 @@ func TestJSONErrors(t *testing.T) {
 		seen    seasalt.Observation
 		refusal seasalt.MoveError
 	)
+	const rest = `"returned":[],"revealed":[],"tops":["?","?"],"transfers":[],"sights":[]}`
 	const rulings = `"rulings":{"mermaids":"laid","emptyDeck":"voids","tie":"latest-turn","starfish":"laid","angelfish":"at-end"}`
 	for _, test := range []struct {
 		read       func(string) error
@@ -241,10 +264,22 @@ func TestJSONErrors(t *testing.T) {
 		{read(&result), `{"end":"points","winners":[2],"tieBreak":"none","totals":[1,2]}`, `/winners: somebody wins, and it is a player`},
 		{read(&result), `{"end":"points","winners":[0],"tieBreak":"none","totals":[-1,2]}`, `/totals: they cannot be [-1 2]`},
 		{read(&holding), `{"hand":["crab"],"laid":[],"events":[]}`, `/hand/0: no '/' between kind and colour`},
-		{read(&seen), `{"actor":0,"turn":0,"phase":"take","action":"stop","revealed":[],"transfers":[]}`, `/action: there is no action stop in the phase take`},
-		{read(&seen), `{"actor":1,"turn":0,"phase":"take","action":"draw","revealed":[],"transfers":[]}`, `/actor: 1 does not act`},
-		{read(&seen), `{"actor":0,"turn":0,"phase":"take","action":"take","revealed":[],"transfers":[]}`, `/transfers: 0, and the action take has 1 to 1`},
+		{read(&seen), `{"actor":0,"turn":0,"phase":"take","action":"stop",` + rest, `/action: there is no action stop in the phase take`},
+		{read(&seen), `{"actor":1,"turn":0,"phase":"take","action":"draw",` + rest, `/actor: 1 does not act`},
+		{read(&seen), `{"actor":0,"turn":0,"phase":"take","action":"take",` + rest, `/transfers: 0, and the action take has 1 to 1`},
 		{read(&seen), `{"actor":0,"turn":0,"phase":"take","action":"draw","revealed":[],"transfers":[],"seen":1}`, `there is no field "seen"`},
+		{read(&seen), `{"actor":0,"turn":0,"phase":"take","action":"draw","returned":[],"revealed":[],"tops":["?"],"transfers":[],"sights":[]}`, `/tops: there are 2 piles, not 1`},
+		{read(&seen), `{"actor":0,"turn":0,"phase":"take","action":"draw","returned":[],"revealed":[],"tops":["?","crab"],"transfers":[],"sights":[]}`, `/tops/1: no '/' between kind and colour`},
+		{read(&seen), `{"actor":0,"turn":0,"phase":"take","action":"draw","given":"nature",` + rest, `/given: nature is no player`},
+		{read(&seen), `{"actor":0,"turn":0,"phase":"take","action":"draw","end":"stop",` + rest, `/points: there are 4 if the round ends, and else none`},
+		{read(&seen), `{"actor":0,"turn":0,"phase":"take","action":"draw","points":[0,0,0,0],` + rest, `/points: there are 4 if the round ends, and else none`},
+		{read(&seen), `{"actor":0,"turn":0,"phase":"take","action":"draw","end":"stop","points":[0,0,0,0],` + rest, `/by: nobody does not end a round by STOP`},
+		{read(&seen), `{"actor":0,"turn":0,"phase":"take","action":"draw","by":0,` + rest, `/by: 0 does not end a round`},
+		{read(&seen), `{"actor":0,"turn":0,"phase":"take","action":"take","returned":[],"revealed":[],"tops":["?","?"],"transfers":[{"from":{"kind":"pile","pile":1},"to":{"kind":"hand","seat":0},"card":"crab/black","open":true}],"sights":[]}`, `/transfers/0: a card that is seen and comes out of a pile has a place there`},
+		{read(&seen), `{"actor":0,"turn":0,"phase":"take","action":"take","returned":[],"revealed":[],"tops":["?","?"],"transfers":[{"from":{"kind":"pile","pile":1},"to":{"kind":"hand","seat":0},"open":true}],"sights":[]}`, `what is open is seen`},
+		{read(&seen), `{"actor":0,"turn":0,"phase":"take","action":"draw","returned":[],"revealed":[],"tops":["?","?"],"transfers":[],"sights":[{"where":{"kind":"deck"},"cards":[],"open":true}]}`, `/sights/0: cards are shown in hands and on piles`},
+		{read(&seen), `{"actor":0,"turn":0,"phase":"take","action":"draw","returned":[],"revealed":[],"tops":["?","?"],"transfers":[],"sights":[` + strings.Repeat(`{"where":{"kind":"pile","pile":1},"cards":[],"open":true},`, 4) + `{"where":{"kind":"pile","pile":1},"cards":[],"open":true}]}`, `/sights: 5 are too many`},
+		{read(&seen), `{"actor":0,"turn":0,"phase":"take","action":"draw","returned":[],"revealed":[],"tops":["?","?"],"transfers":[],"sights":[{"where":{"kind":"pile","pile":1},"cards":[` + strings.Repeat(`"crab/black",`, 80) + `"crab/black"],"open":true}]}`, `/sights/0/cards: more than 80 cards`},
 		{read(&refusal), `{"actor":0,"phase":"take","reason":"because","rule":"","text":""}`, `/reason: no reason is called "because"`},
 	} {
 		err := test.read(test.text)
@@ -280,22 +315,25 @@ func TestViewErrors(t *testing.T) {
 		{`"pending":0`, `"pending":1`, ``},
 		{`"pending":0`, `"pending":-1`, `/pending: -1 cards pending: it is 0 to 8`},
 		{`"event":"kraken"`, `"event":"dolphins"`, ``},
-		{`"deck":{"size":54`, `"deck":{"size":53`, `53 cards are unknown, and the game has 54 that are not named`},
+		{`"deck":{"size":54`, `"deck":{"size":53`, `54 cards are unknown, and the game has 55 that are not named`},
 		{`"deck":{"size":54,"cards":[]`, `"deck":{"size":54,"cards":["boat/black"]`, ``},
 		{`"deck":{"size":54,"cards":[]`, `"deck":{"size":54,"cards":["lobster/pink"]`, `/deck: the game has no card lobster/pink`},
-		{`"drawn":{"size":1`, `"drawn":{"size":9`, `62 cards are unknown`},
+		{`"drawn":{"size":1`, `"drawn":{"size":9`, `63 cards are unknown`},
 		{`"drawn":{"size":1,"cards":["fish/green"]}`, `"drawn":{"size":1,"cards":[]}`, ``},
-		{`"shown":1`, `"shown":9`, `/piles/0/shown: everybody knows 9 cards of pile 1, which has 1`},
-		{`"shown":1`, `"shown":0`, ``},
+		{`"shown":["crab/black"]`, `"shown":["crab/black","?"]`, `/piles/0/size: 1, and 1 cards and 2 shown are listed`},
+		{`"shown":["crab/black"]`, `"shown":["?"]`, `everybody sees the top card`},
+		{`"size":1,"cards":["crab/black"],"shown":["crab/black"]`, `"size":1,"cards":["?"],"shown":["?"]`, `/piles/0: 0 known cards, and 1 can be seen`},
+		{`"size":1,"cards":["crab/black"]`, `"size":2,"cards":["crab/black"]`, `/piles/0/size: 2, and 1 cards and 1 shown are listed`},
 		{`"cards":["crab/black"]`, `"cards":["crab/green"]`, ``},
-		{`"hand":{"size":2,"cards":["boat/black","fish/black"]}`, `"hand":{"size":2,"cards":["boat/black"]}`, `/seats/0/hand: 1 known cards, and there should be 2`},
+		{`"hand":{"size":2,"cards":["boat/black","fish/black"]}`, `"hand":{"size":2,"cards":["boat/black"]}`, `/seats/0/hand: 1 known cards, and 2 can be seen`},
 		{`"hand":{"size":2,"cards":["boat/black","fish/black"]}`, `"hand":{"size":2,"cards":["fish/black","boat/black"]}`, `ok`},
-		{`"hand":{"size":1,"cards":["shell/grey"]}`, `"hand":{"size":1,"cards":[]}`, `/seats/1/shown: everybody knows of cards in the hand of seat 1`},
-		{`"hand":{"size":1,"cards":["shell/grey"]}`, `"hand":{"size":1,"cards":["boat/black"]}`, ``},
-		{`"shown":["shell/grey"]`, `"shown":["shell/black"]`, `/seats/1/shown: everybody knows of cards in the hand of seat 1: 1 of shell/black, and there are 0`},
-		{`"exposed":[]`, `"exposed":["boat/yellow"]`, `/seats/1/exposed: seat 1 knows of cards in the hand of seat 0: 1 of boat/yellow`},
+		{`"remembers":false`, `"remembers":true`, `ok`}, // nothing yet
+		{`"hand":{"size":1,"cards":[]}`, `"hand":{"size":1,"cards":["boat/yellow"]}`, `/seats/1/hand: 1 known cards, and 0 can be seen: more is for a view that remembers`},
+		{`"hand":{"size":1,"cards":[]}`, `"hand":{"size":1,"cards":["boat/black"]}`, ``},
+		{`"exposed":[]`, `"exposed":["boat/yellow"]`, `/seats/1/exposed: boat/yellow: not all of these are in the hand`},
+		{`"exposed":[]`, `"exposed":["boat/black"]`, `more is for a view that remembers`},
 		{`"exposed":[],`, ``, `/seats/1/exposed`},
-		{`"laid":[]`, `"laid":[["crab/yellow"]]`, `54 cards are unknown, and the game has 53`},
+		{`"laid":[]`, `"laid":[["crab/yellow"]]`, `55 cards are unknown, and the game has 54`},
 		{`"laid":[]`, `"laid":[["crab/yellow","crab/green"]]`, ``},
 		{`"deck":{"size":54`, `"deck":{"size":9223372036854775807`, `/deck/size: 9223372036854775807 cards, and 0 of them known`},
 		{`"deck":{"size":54`, `"deck":{"size":-1`, `/deck/size: -1 cards, and 0 of them known`},
@@ -308,7 +346,7 @@ func TestViewErrors(t *testing.T) {
 		{`"phase":"discard"`, `"phase":"discard","pile":2`, `/pile: 2 is here, and the rest of the text makes it nothing`},
 		{`"phase":"discard"`, `"phase":"discard","victim":1`, `/victim: 1 is here, and the rest of the text makes it nothing`},
 		{`"shielded":false`, `"shielded":true`, ``},
-		{`"shielded":false`, `"shielded":false,"faceDown":"shell/black"`, `54 cards are unknown`},
+		{`"shielded":false`, `"shielded":false,"faceDown":"shell/black"`, `55 cards are unknown`},
 		{`"revealed":false`, `"revealed":true`, ``},
 		{`"waiting":false`, `"waiting":true`, ``},
 		{`"protected":false`, `"protected":true`, `/seats/0/protected: true is here, and the rest of the text makes it false`},
@@ -326,16 +364,49 @@ func TestViewErrors(t *testing.T) {
 		}
 		v, err := rules.UnmarshalView([]byte(changed))
 		if test.want == "ok" {
-			if err != nil || v != s.View(0) {
+			if want := s.View(0); err != nil || v.Seat() != 0 || v.Hand(0) != want.Hand(0) || v.Unseen() != want.Unseen() {
 				t.Errorf("with %s: %v", test.new, err)
 			}
 			continue
 		}
 		var e *seasalt.ParseError
-		if !errors.As(err, &e) || v != (seasalt.View{}) || !strings.Contains(err.Error(), test.want) {
+		if !errors.As(err, &e) || !v.Equal(seasalt.View{}) || !strings.Contains(err.Error(), test.want) {
 			t.Errorf("with %.200s: %v, want %s", test.new, err, test.want)
 		} else if e.Offset < 0 || e.Offset > len(changed) || len(err.Error()) > 1000 {
 			t.Errorf("with %.200s: the error is %v", test.new, err)
+		}
+	}
+
+	// A view that remembers: seat 1 has a card that everybody has seen, and one that nobody else has.
+	game := playGame(rules.NewGame(0), "event kraken", "deal crab/black", "deal crab/yellow",
+		"draw", "deal boat/black", "deal shell/grey", "keep boat/black", "discard 1", "end", "take 1", "end",
+		"draw", "deal fish/black", "deal fish/green", "keep fish/black", "discard 1", "end",
+		"draw", "deal fish/yellow", "deal octopus/grey", "keep fish/yellow", "discard 1", "end")
+	text = string(marshal(t, game.View(0)))
+	for _, test := range []struct{ old, new, want string }{
+		{`"remembers":true`, `"remembers":false`, `more is for a view that remembers`},
+		{`"hand":{"size":2,"cards":["shell/grey"]}`, `"hand":{"size":2,"cards":[]}`, `/seats/1/shown: shell/grey: not all of these are in the hand`},
+		{`"shown":["shell/grey"]`, `"shown":["shell/black"]`, `/seats/1/shown: shell/black: not all of these are in the hand: shell/grey`},
+		{`"cards":["octopus/grey","fish/green","crab/black"],"shown":["octopus/grey","fish/green","crab/black"]`,
+			`"cards":["octopus/grey","fish/green","crab/black"],"shown":["octopus/grey","crab/black","fish/green"]`, `/piles/0/shown: everybody knows crab/black at place 2, and the view does not`},
+		{`"cards":["octopus/grey","fish/green","crab/black"],"shown":["octopus/grey","fish/green","crab/black"]`,
+			`"cards":["octopus/grey","?","crab/black"],"shown":["octopus/grey","fish/green","crab/black"]`, `and the view does not`},
+		{`"cards":["octopus/grey","fish/green","crab/black"],"shown":["octopus/grey","fish/green","crab/black"]`,
+			`"cards":["octopus/grey","fish/green","crab/black"],"shown":["octopus/grey","?","crab/black"]`, `ok`},
+		{`"cards":["octopus/grey","fish/green","crab/black"],"shown"`, `"cards":["octopus/grey","octopus/grey","crab/black"],"shown"`, `only 1 of the card octopus/grey`},
+	} {
+		changed := strings.Replace(text, test.old, test.new, 1)
+		if changed == text {
+			t.Errorf("there is no %s in %s", test.old, text)
+			continue
+		}
+		v, err := rules.UnmarshalView([]byte(changed))
+		if test.want == "ok" {
+			if err != nil || string(marshal(t, v)) != changed {
+				t.Errorf("with %s: %v, %v", test.new, v, err)
+			}
+		} else if err == nil || !strings.Contains(err.Error(), test.want) {
+			t.Errorf("with %s: %v, want %s", test.new, err, test.want)
 		}
 	}
 	var e *seasalt.ParseError

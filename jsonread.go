@@ -22,9 +22,14 @@ const maxJSON = 1 << 17
 // be there, unless the tag says omitempty, once, by its exact name, and nothing else may be;
 // null is nothing. The error is a [*ParseError] that says where, as a JSON Pointer (RFC 6901).
 func readJSON(what string, data []byte, form any) error {
-	if len(data) > maxJSON {
-		return &ParseError{What: what, Text: string(data[:maxJSON]), Offset: maxJSON,
-			Problem: fmt.Sprintf("the text has %d bytes: %d are the most", len(data), maxJSON)}
+	return readJSONUpTo(what, data, form, maxJSON)
+}
+
+// readJSONUpTo is readJSON for documents of another size.
+func readJSONUpTo(what string, data []byte, form any, most int) error {
+	if len(data) > most {
+		return &ParseError{What: what, Text: string(data[:most]), Offset: most,
+			Problem: fmt.Sprintf("the text has %d bytes: %d are the most", len(data), most)}
 	}
 	r := jsonReader{decoder: json.NewDecoder(bytes.NewReader(data))}
 	var all json.RawMessage

@@ -27,6 +27,7 @@ var reasonNames = []string{
 	ReasonNoMove:         "no-move",
 	ReasonGameOver:       "game-over",
 	ReasonWrongPhase:     "wrong-phase",
+	ReasonNature:         "nature",
 	ReasonNotInDeck:      "not-in-deck",
 	ReasonNotInVictim:    "not-in-victim",
 	ReasonNoSuchEvent:    "no-such-event",

@@ -82,10 +82,6 @@ func (p NotationProblem) String() string {
 //     between them.
 //   - pile1, pile2 and drawn are cards, and so is the deck; but of that only the number is
 //     written, ?54, since what is nowhere else is there.
-//   - hand0.known are the cards of a hand of which everybody knows, hand0.known-by1 those
-//     of which seat 1 knows, if it knows more; so for the deck. For piles it is the number of
-//     cards, counted from the top. If nobody knows more than what can be seen at the moment
-//     there are no such fields.
 //   - The other fields are those of a [Position]: caller, revealed, waiting, totals, points,
 //     last-end, last-by and so on.
 //
@@ -96,48 +92,13 @@ func (s State) FullText() string {
 	w.begin()
 	w.progress(&s.table)
 	players := s.rules.config.Players
-	var known []Knowledge // of the seats, if anybody remembers anything
-	var everybody Knowledge
-	plain := s
-	plain.memory = memory{}
-	plain.placeKnowledge(nil, &problems{})
-	remembers := s.memory != plain.memory
-	if remembers {
-		for seat := range players {
-			known = append(known, s.knowledge(seat))
-		}
-		everybody = s.knowledge(spectators)
-	}
-
 	w.zone("deck", nil, s.deck.len())
-	for seat := range known {
-		w.zone(knownBy("deck", seat), cardsOf(known[seat].Deck), 0)
-	}
 	for p := Pile1; p <= Pile2; p++ {
-		name := seated("pile", int(p))
-		w.zone(name, pileOf(&s.table, p), 0)
-		if !remembers {
-			continue
-		}
-		all := everybody.Piles[p-1]
-		w.number(name+".known", all, min(1, s.PileLen(p)))
-		for seat := range players {
-			w.number(knownBy(name, seat), known[seat].Piles[p-1], all)
-		}
+		w.zone(seated("pile", int(p)), pileOf(&s.table, p), 0)
 	}
 	w.zone("drawn", cardsOf(s.Drawn()), 0)
 	for seat := range players {
-		name := seated("hand", seat)
-		w.zone(name, cardsOf(s.Hand(Seat(seat))), 0)
-		if remembers {
-			all := everybody.Hands[seat]
-			w.zone(name+".known", cardsOf(all), 0)
-			for other := range players {
-				if theirs := known[other].Hands[seat]; other != seat && theirs != all {
-					w.zone(knownBy(name, other), cardsOf(theirs), 0)
-				}
-			}
-		}
+		w.zone(seated("hand", seat), cardsOf(s.Hand(Seat(seat))), 0)
 		w.laid(&s.table, seat)
 	}
 	w.scores(&s.table)
@@ -152,8 +113,7 @@ func (s State) FullText() string {
 //
 // Fields may come in any order, separated by any white space, and so may cards but those of
 // piles. Those of the deck may be named, all or some of them before a number such as ?40 for
-// the rest, and the field may be left out: then the deck is what is nowhere else. If a text says
-// anything of what players know, what is left out is not known to them.
+// the rest, and the field may be left out: then the deck is what is nowhere else.
 //
 // Texts of more than 65536 bytes are refused.
 func (r *Rules) ParseState(text string) (State, error) {
@@ -186,12 +146,11 @@ func (r *Rules) ParseState(text string) (State, error) {
 			l.problem(z.end, z.name, "a state has no unknown cards but those of the deck")
 		}
 	}
-	l.knowledge(r, &p)
 	l.rest()
 	if len(l.problems) > 0 {
 		return fail()
 	}
-	s, problems := r.newState(p)
+	s, problems := r.newState(p, true)
 	l.add(&problems)
 	if len(l.problems) == 0 && l.get("deck") != nil {
 		if n := len(deck.cards) + deck.unknown; n != s.DeckLen() {
@@ -218,16 +177,18 @@ func (r *Rules) MustParseState(text string) State { return must(r.ParseState(tex
 
 // String returns what the view sees and knows in one line, such as
 //
-//	seasalt/1 view=1 round=1 phase=play turn=1 deck=?54 pile1=crab/black pile2=shell/grey hand0=?1 hand1=fish/black
+//	seasalt/1 view=1 remembers=yes round=1 phase=play turn=1 deck=?54 pile1=crab/black,?2 pile2=shell/grey hand0=?1 hand1=fish/black
 //
 // and behind that the setup. It has the fields of [State.FullText], and before them whose view it
-// is: a seat or "spectator". ?3 stands for three cards that the view does not know, so hand0=crab/black,?3 is
-// a hand of four. What others know is written as far as the view can be sure of it: for each
-// hand of which everybody knows cards, and for those of the own hand, such as
-// hand1.known-by0.
+// is, a seat or "spectator", and whether it remembers anything. ?3 stands for three cards that the view does
+// not know, so hand0=crab/black,?3 is a hand of four; on a pile it can stand anywhere. What
+// others know is written too: hand0.known are the cards of a hand of which everybody knows,
+// pile1.known is a pile as everybody knows it, if that is more than its top card, and
+// hand1.known-by0 are cards of the own hand that seat 0 has seen besides those.
 //
-// A view has one such text. [Rules.ParseView] reads it back, in this version of the package
-// and in every later one. That of the zero View is not one that it reads.
+// It says what is certain. What is unresolved, and its chances, are in the text of the [Memory].
+// [Rules.ParseView] reads the line back, in this version of the package and in every later
+// one. That of the zero View is not one that it reads.
 func (v View) String() string {
 	if v.rules == nil {
 		return "seasalt.View{}"
@@ -235,14 +196,18 @@ func (v View) String() string {
 	var w lineWriter
 	w.begin()
 	w.field("view", v.seat.String())
+	if v.remembers {
+		w.field("remembers", "yes")
+	}
 	w.progress(&v.table)
 	w.zone("deck", cardsOf(v.Deck()), int(v.deckLen)-v.deck.len())
 	for p := Pile1; p <= Pile2; p++ {
 		name := seated("pile", int(p))
-		known, n := v.pile(p), v.PileLen(p)
-		w.zone(name, known, n-len(known))
+		w.pile(name, slices.Collect(v.Pile(p)))
 		if v.seat != Spectator {
-			w.number(name+".known", n-int(v.below[p-1]), min(1, n))
+			if shown := slices.Collect(v.ShownPile(p)); !onlyTop(shown) {
+				w.pile(name+".known", shown)
+			}
 		}
 	}
 	w.zone("drawn", cardsOf(v.Drawn()), v.DrawnLen()-drawnLen(&v.drawn))
@@ -254,7 +219,7 @@ func (v View) String() string {
 		}
 		if Seat(seat) == v.seat {
 			for other := range Seat(v.rules.config.Players) {
-				if other != v.seat && v.theirs[other] != v.shown[seat] {
+				if other != v.seat && v.exposed[other] != v.shown[seat] {
 					w.zone(knownBy(name, int(other)), cardsOf(v.Exposed(other)), 0)
 				}
 			}
@@ -264,6 +229,11 @@ func (v View) String() string {
 	w.scores(&v.table)
 	w.game(v.rules)
 	return w.String()
+}
+
+// onlyTop reports whether no card of a pile is known but the top one.
+func onlyTop(pile []Card) bool {
+	return len(pile) < 2 || !slices.ContainsFunc(pile[1:], func(c Card) bool { return c != 0 })
 }
 
 // MarshalText returns the text of String. It fails for the zero View. There is no
@@ -299,12 +269,12 @@ func (r *Rules) ParseView(text string) (View, error) {
 	if f := l.get("view"); f != nil && f.value != Spectator.String() {
 		sight.seat = Seat(l.number("view", 0, players-1))
 	}
+	sight.remembers = l.flag("remembers")
 	l.position(r, &sight.Position)
 	deck, drawn := l.place("deck", &sight.Deck), l.place("drawn", &sight.Drawn)
 	sight.unknownDeck, sight.unknownDrawn = deck.unknown, drawn.unknown
 	for i := range sight.Piles {
-		z := l.zone(seated("pile", i+1))
-		sight.Piles[i], sight.unknownPiles[i] = z.cards, z.unknown
+		sight.Piles[i] = l.pile(seated("pile", i+1))
 	}
 	sight.Hands = make([]Cards, players)
 	for seat := range players {
@@ -333,16 +303,9 @@ func knownBy(name string, number int) string { return seated(name+".known-by", n
 
 // pileOf returns the cards of a pile, the top one first.
 func pileOf(t *table, p Pile) []Card {
-	pile := slices.Clone(t.open.pile(p))
-	slices.Reverse(pile)
-	return pile
-}
-
-// pile returns the cards of a pile that the view knows, the top one first.
-func (v *View) pile(p Pile) []Card {
-	pile := pileOf(&v.table, p)
-	if i := slices.Index(pile, unknownCard); i >= 0 {
-		return pile[:i]
+	var pile []Card
+	for i := t.open.pileLen(p) - 1; i >= 0; i-- {
+		pile = append(pile, *t.open.inPile(p, i))
 	}
 	return pile
 }
@@ -400,6 +363,24 @@ func (w *lineWriter) zone(name string, named []Card, unknown int) {
 		text = strings.TrimLeft(text+fmt.Sprintf(",?%d", unknown), ",")
 	}
 	w.field(name, text)
+}
+
+// pile writes a pile, the top card first, and how many cards follow on each other that are not
+// named.
+func (w *lineWriter) pile(name string, cards []Card) {
+	var items []string
+	unknown := 0
+	for i, c := range cards {
+		if c != 0 {
+			items = append(items, c.String())
+			continue
+		}
+		if unknown++; i+1 == len(cards) || cards[i+1] != 0 {
+			items = append(items, fmt.Sprintf("?%d", unknown))
+			unknown = 0
+		}
+	}
+	w.field(name, strings.Join(items, ","))
 }
 
 func joined[T any](list []T, separator string) string {
@@ -743,9 +724,7 @@ func (l *line) position(r *Rules, p *Position) {
 		p.Victim = l.seat("victim", players)
 	}
 	p.Pending = l.number("pending", 1, maxDrawn)
-	var calling uint8
-	readName(l, "calling", []string{"no", "yes"}, &calling)
-	p.Calling = calling != 0
+	p.Calling = l.flag("calling")
 	p.Called = l.get("caller") != nil
 	p.Caller = l.seat("caller", players)
 	p.Revealed = l.seats("revealed", players)
@@ -831,6 +810,41 @@ func (l *line) groups(name string) (groups []Group) {
 	return groups
 }
 
+// flag reads a field that is there with the value "yes" or not at all.
+func (l *line) flag(name string) bool {
+	var yes uint8
+	readName(l, name, []string{"no", "yes"}, &yes)
+	return yes != 0
+}
+
+// pile reads a pile, the top card first, with zero where a card is not named.
+func (l *line) pile(name string) (cards []Card) {
+	for at, word := range l.list(name) {
+		n, c := 1, Card(0)
+		if digits, ok := strings.CutPrefix(word, "?"); ok {
+			if n, ok = parseNumber(digits); !ok || n < 1 || n > MaxCards {
+				l.problem(at, name, "%s is not a number of cards from ?1 to ?%d", quote(word), MaxCards)
+				return nil
+			}
+		} else {
+			card, offset, problem := parseCard(word)
+			if problem != "" {
+				l.problem(at+offset, name, "%s", problem)
+				return nil
+			}
+			c = card
+		}
+		if len(cards)+n > MaxCards {
+			l.problem(at, name, "more than %d cards", MaxCards)
+			return nil
+		}
+		for range n {
+			cards = append(cards, c)
+		}
+	}
+	return cards
+}
+
 // A place is a field that says which cards are somewhere.
 type place struct {
 	name    string
@@ -898,14 +912,6 @@ func (l *line) faceDown(seat int, p *Position) *place {
 	return z
 }
 
-// numberOr reads a number, or returns the usual one if it is not there.
-func (l *line) numberOr(name string, most, usual int) int {
-	if l.byName[name] == nil {
-		return usual
-	}
-	return l.number(name, 0, most)
-}
-
 // knownOr reads cards that are known, or returns others if the field is not there.
 func (l *line) knownOr(name string, others Cards) Cards {
 	if l.byName[name] == nil {
@@ -914,45 +920,17 @@ func (l *line) knownOr(name string, others Cards) Cards {
 	return l.known(name)
 }
 
-// knowledge reads what is known of hidden cards in a state. If nothing is said of it, it is
-// what can be seen.
-func (l *line) knowledge(r *Rules, p *Position) {
-	players := r.config.Players
-	if !slices.ContainsFunc(l.fields, func(f *field) bool { return strings.Contains(f.name, ".known") }) {
-		return
-	}
-	known := make([]Knowledge, players+1)
-	everybody := &known[players]
-	for o := range known {
-		known[o].Hands = make([]Cards, players)
-	}
-	for seat := range players {
-		name := seated("hand", seat)
-		everybody.Hands[seat] = l.known(name + ".known")
-		for o := range players {
-			if o != seat {
-				known[o].Hands[seat] = l.knownOr(knownBy(name, o), everybody.Hands[seat])
-			}
-		}
-		known[seat].Deck = l.known(knownBy("deck", seat))
-	}
-	for i, pile := range p.Piles {
-		name := seated("pile", i+1)
-		everybody.Piles[i] = l.numberOr(name+".known", MaxCards, min(1, len(pile)))
-		for o := range players {
-			known[o].Piles[i] = l.numberOr(knownBy(name, o), MaxCards, everybody.Piles[i])
-		}
-	}
-	p.Known = known
-}
-
 // shared reads what others know. A spectator knows what everybody knows.
 func (l *line) shared(v *sight) {
 	spectator := v.seat == Spectator
 	for i, pile := range v.Piles {
-		v.shownPiles[i] = len(pile)
-		if !spectator {
-			v.shownPiles[i] = l.numberOr(seated("pile", i+1)+".known", MaxCards, min(1, len(pile)+v.unknownPiles[i]))
+		switch name := seated("pile", i+1) + ".known"; {
+		case spectator:
+			v.shownPiles[i] = pile
+		case l.byName[name] != nil:
+			v.shownPiles[i] = l.pile(name)
+		default:
+			v.shownPiles[i] = topOf(pile)
 		}
 	}
 	for seat, hand := range v.Hands {
@@ -968,4 +946,11 @@ func (l *line) shared(v *sight) {
 			v.exposed[other] = l.knownOr(knownBy(seated("hand", int(v.seat)), other), v.shown[v.seat])
 		}
 	}
+}
+
+// topOf returns a pile of which no card is known but the top one.
+func topOf(pile []Card) []Card {
+	shown := make([]Card, len(pile))
+	copy(shown, pile[:min(1, len(pile))])
+	return shown
 }

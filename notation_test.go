@@ -19,8 +19,8 @@ import (
 
 var update = flag.Bool("update", false, "add golden files that are missing, and write schema/seasalt.d.ts anew")
 
-// notationFolder has what the present version of the notation was written like. Files are only ever
-// added: what they say has to stay readable for ever.
+// notationFolder has what the present version of the notation was written like. Once it has been
+// released, files are only ever added: what they say has to stay readable for ever.
 const notationFolder = "testdata/notation/v1"
 
 // notationGoldens are the files that there must be: what each shows, and which states do.
@@ -28,12 +28,12 @@ func notationGoldens() map[string]goldenLines {
 	goldens := map[string]goldenLines{}
 	all := variants.All()
 	for phase := seasalt.PhaseRoundOver; phase <= seasalt.PhaseOver; phase++ {
-		goldens["phase-"+phase.String()] = goldenLines{players: 3, modules: all, edition: seasalt.Digital, shows: func(s seasalt.State) bool {
+		goldens["phase-"+phase.String()] = goldenLines{players: 3, modules: all, edition: seasalt.Digital, shows: func(s seasalt.State, _ memories) bool {
 			return s.Phase() == phase
 		}}
 	}
 	for _, m := range all {
-		goldens["module-"+m.Name] = goldenLines{players: 2, modules: []seasalt.Module{m}, shows: func(s seasalt.State) bool {
+		goldens["module-"+m.Name] = goldenLines{players: 2, modules: []seasalt.Module{m}, shows: func(s seasalt.State, _ memories) bool {
 			if m.Deck.Len() == 0 {
 				return s.Event() != 0
 			}
@@ -53,32 +53,60 @@ func notationGoldens() map[string]goldenLines {
 		}}
 	}
 	for event := seasalt.HermitCrab; event.IsValid(); event++ {
-		goldens["event-"+event.String()] = goldenLines{players: 4, modules: all, edition: seasalt.French, shows: func(s seasalt.State) bool {
+		goldens["event-"+event.String()] = goldenLines{players: 4, modules: all, edition: seasalt.French, shows: func(s seasalt.State, _ memories) bool {
 			return s.Event() == event && s.Held(0) != 0 && s.HandLen(0) > 0
 		}}
 	}
-	goldens["base-game"] = goldenLines{shows: func(s seasalt.State) bool {
+	goldens["base-game"] = goldenLines{shows: func(s seasalt.State, _ memories) bool {
 		return s.Caller() == 1 && s.Round() > 2 && s.PileLen(seasalt.Pile1) > 2
 	}}
-	goldens["round-over"] = goldenLines{shows: func(s seasalt.State) bool { return s.RoundOver() && s.Round() > 1 }}
-	goldens["mermaids"] = goldenLines{edition: seasalt.Digital, shows: func(s seasalt.State) bool {
+	goldens["round-over"] = goldenLines{shows: func(s seasalt.State, _ memories) bool { return s.RoundOver() && s.Round() > 1 }}
+	goldens["mermaids"] = goldenLines{edition: seasalt.Digital, shows: func(s seasalt.State, _ memories) bool {
 		r, ok := s.Result()
 		return ok && r.End == seasalt.EndByMermaids
 	}}
-	goldens["known-in-the-deck"] = goldenLines{modules: all, shows: func(s seasalt.State) bool {
-		return s.View(0).Deck().Len() > 2
+	goldens["known-in-the-deck"] = goldenLines{modules: all, shows: func(s seasalt.State, memory memories) bool {
+		v, _ := s.View(0).With(memory(0))
+		return v.Deck().Len() > 2 && guesses(memory(0)) == 1
 	}}
-	goldens["face-down"] = goldenLines{modules: all, shows: func(s seasalt.State) bool { return s.Shielded(1) }}
+	// What is not resolved, and by which hidden move.
+	for name, kind := range map[string]seasalt.ZoneKind{"deck": seasalt.ZoneDeck, "pile": seasalt.ZonePile, "hand": seasalt.ZoneHand, "face-down": seasalt.ZoneFaceDown} {
+		goldens["unresolved-"+name] = goldenLines{players: 3, modules: all, shows: func(s seasalt.State, memory memories) bool {
+			if s.Round() > 1 || guesses(memory(0)) < 2 {
+				return false
+			}
+			for c := range s.Rules().Deck().All() {
+				places := memory(0).Places(c)
+				if len(places) > 1 && places[1].Kind == seasalt.ZoneHand && places[0].Kind == kind ||
+					len(places) > 1 && kind != seasalt.ZoneHand && places[1].Kind == kind {
+					return true
+				}
+			}
+			return false
+		}}
+	}
+	goldens["face-down"] = goldenLines{modules: all, shows: func(s seasalt.State, _ memories) bool { return s.Shielded(1) }}
 	return goldens
 }
 
 // goldenLines says what is in a golden file: the setup of a game, and some of its states, each
-// followed by the views of all seats and of a spectator.
+// followed by what all seats and spectators see of it, remember, and see with what they remember.
 type goldenLines struct {
 	players int // zero: two, three and four
 	modules []seasalt.Module
 	edition seasalt.Edition
-	shows   func(seasalt.State) bool
+	shows   func(seasalt.State, memories) bool
+}
+
+// memories has the memory of every seat.
+type memories func(seasalt.Seat) *seasalt.Memory
+
+// guesses returns how many guesses a memory has.
+func guesses(m *seasalt.Memory) (n int) {
+	for range m.Guesses() {
+		n++
+	}
+	return n
 }
 
 // write plays games until they have come to a state that shows it.
@@ -89,29 +117,44 @@ func (g goldenLines) write(t *testing.T, name string) string {
 			continue
 		}
 		rules := seasalt.MustRules(seasalt.Config{Players: players, Edition: g.edition, Modules: g.modules})
-		found := seasalt.State{}
-		for seed := uint64(0); found == (seasalt.State{}); seed++ {
+		var found *seasalt.Game
+		for seed := uint64(0); found == nil; seed++ {
 			if seed == 50_000 {
 				t.Fatalf("%s: no game of %d comes to such a state", name, players)
 			}
 			r := rand.New(rand.NewPCG(seed, 3))
-			s := rules.Start(seasalt.Seat(r.IntN(players)))
-			for ; found == (seasalt.State{}); s = must(s.Apply(anyMove(s, r))) {
-				if g.shows(s) {
-					found = s
+			for game := rules.NewGame(seasalt.Seat(r.IntN(players))); ; {
+				s := game.State()
+				if g.shows(s, game.Memory) && short(game) {
+					found = game
 				}
-				if s.Over() {
+				if found != nil || s.Over() {
 					break
+				}
+				if err := game.Apply(anyMove(s, r)); err != nil {
+					t.Fatal(err)
 				}
 			}
 		}
 		fmt.Fprintln(&b, rules)
-		fmt.Fprintln(&b, found.FullText())
+		fmt.Fprintln(&b, found.State().FullText())
 		for _, seat := range seatsAndSpectator(rules) {
+			fmt.Fprintln(&b, found.State().View(seat))
+			fmt.Fprintln(&b, found.Memory(seat))
 			fmt.Fprintln(&b, found.View(seat))
 		}
 	}
 	return b.String()
+}
+
+// short reports whether nobody has many guesses, so that the file can be read.
+func short(game *seasalt.Game) bool {
+	for _, seat := range seatsAndSpectator(game.Rules()) {
+		if guesses(game.Memory(seat)) > 6 {
+			return false
+		}
+	}
+	return true
 }
 
 // anyMove chooses any move, one that lays cards if it can half of the time.
@@ -181,7 +224,16 @@ func TestNotationGoldens(t *testing.T) {
 		}
 		var s seasalt.State
 		states := 0
-		for i, line := range strings.Split(strings.TrimSpace(strings.ReplaceAll(string(text), "\r\n", "\n")), "\n") {
+		read := map[seasalt.Seat]*seasalt.Memory{}
+		lines := strings.Split(strings.TrimSpace(strings.ReplaceAll(string(text), "\r\n", "\n")), "\n")
+		shows := func(where string) {
+			g, ok := notationGoldens()[strings.TrimSuffix(filepath.Base(file), ".txt")]
+			if ok && states > 0 && !g.shows(s, func(seat seasalt.Seat) *seasalt.Memory { return read[seat] }) {
+				t.Errorf("%s: the state does not show what the file is about", where)
+			}
+		}
+		for i := 0; i < len(lines); i++ {
+			line := lines[i]
 			if line == "" || line[0] == '#' {
 				continue
 			}
@@ -189,13 +241,31 @@ func TestNotationGoldens(t *testing.T) {
 			rules := rulesOf(t, line, known)
 			again := ""
 			switch {
+			case strings.Contains(line, " memory="):
+				for i+1 < len(lines) && (strings.Contains(lines[i+1], " guess=") || strings.Contains(lines[i+1], " public=")) {
+					i++
+					line += "\n" + lines[i]
+				}
+				m, err := rules.ParseMemory(line)
+				if err != nil {
+					t.Errorf("%s: %v", where, err)
+					continue
+				}
+				read[m.Seat()] = m
+				again = m.String()
 			case strings.Contains(line, " view="):
 				v, err := rules.ParseView(line)
 				if err != nil {
 					t.Errorf("%s: %v", where, err)
 					continue
 				}
-				if v != s.View(v.Seat()) {
+				want := s.View(v.Seat())
+				if v.Remembers() {
+					if want, err = want.With(read[v.Seat()]); err != nil {
+						t.Errorf("%s: %v", where, err)
+					}
+				}
+				if v.String() != want.String() || !v.Remembers() && !v.Equal(want) {
 					t.Errorf("%s: this is not a view of the state above", where)
 				}
 				again = v.String()
@@ -205,12 +275,10 @@ func TestNotationGoldens(t *testing.T) {
 					continue
 				}
 				states++
-				name := strings.TrimSuffix(filepath.Base(file), ".txt")
-				if g, ok := notationGoldens()[name]; ok && !g.shows(s) {
-					t.Errorf("%s: the state does not show what the file is about", where)
-				}
 				again = s.FullText()
 			default:
+				shows(where) // of the game before
+				clear(read)
 				again = rules.String()
 			}
 			// Lines of older versions are written in the present one.
@@ -218,6 +286,7 @@ func TestNotationGoldens(t *testing.T) {
 				t.Errorf("%s: a line is written otherwise than it once was:\n%s\n%s", where, line, again)
 			}
 		}
+		shows(file)
 		if states == 0 {
 			t.Errorf("%s has no states", file)
 		}
@@ -238,10 +307,10 @@ func TestNotationMeaning(t *testing.T) {
 		{"seasalt/1 round=1 phase=event turn=2 deck=?66 unturned=kraken,tornado", seasalt.Position{
 			Phase: seasalt.PhaseEvent, Turn: 2, Round: 1, Unturned: []seasalt.Event{seasalt.Kraken, seasalt.Tornado},
 		}},
-		{"seasalt/1 round=4 phase=swap turn=1 victim=2 waiting=0,2 event=water-rodeo deck=?52 deck.known-by1=crab/black" +
-			" pile1=boat/black,crab/yellow,fish/green pile1.known-by0=2 pile2=fish/black,fish/black pile2.known=2" +
-			" hand0=crab/green,crab/grey hand0.known=crab/grey hand0.known-by1=crab/green,crab/grey laid0=boat/yellow+boat/yellow,swimmer/black+shark/green" +
-			" hand1=mermaid/white hand1.known-by2=mermaid/white face-down1=shell/grey held1=coral-reef hand2=boat/black hand2.known-by1=boat/black" +
+		{"seasalt/1 round=4 phase=swap turn=1 victim=2 waiting=0,2 event=water-rodeo deck=?52" +
+			" pile1=boat/black,crab/yellow,fish/green pile2=fish/black,fish/black" +
+			" hand0=crab/green,crab/grey laid0=boat/yellow+boat/yellow,swimmer/black+shark/green" +
+			" hand1=mermaid/white face-down1=shell/grey held1=coral-reef hand2=boat/black" +
 			" totals=3,14,0 last-end=bet-lost last-by=1 last-turn=0 points=3,2,0", seasalt.Position{
 			Phase: seasalt.PhaseSwap, Turn: 1, Round: 4, Victim: 2, Waiting: 0b101, Event: seasalt.WaterRodeo,
 			Piles: [2][]seasalt.Card{{card("boat/black"), card("crab/yellow"), card("fish/green")}, {card("fish/black"), card("fish/black")}},
@@ -249,16 +318,10 @@ func TestNotationMeaning(t *testing.T) {
 			Laid:  [][]seasalt.Group{{duo("boat/yellow", "boat/yellow"), duo("swimmer/black", "shark/green")}},
 			Held:  []seasalt.Event{0, seasalt.CoralReef}, FaceDown: []seasalt.Card{0, card("shell/grey")},
 			Totals: []int{3, 14, 0}, Points: []int{3, 2, 0}, LastEnd: seasalt.RoundBetLost, LastBy: 1, LastTurn: 0,
-			Known: []seasalt.Knowledge{
-				{Hands: make([]seasalt.Cards, 3), Piles: [2]int{2, 2}},
-				{Hands: []seasalt.Cards{cards("crab/green crab/grey"), {}, cards("boat/black")}, Deck: cards("crab/black"), Piles: [2]int{1, 2}},
-				{Hands: []seasalt.Cards{cards("crab/grey"), cards("mermaid/white"), {}}, Piles: [2]int{1, 2}},
-				{Hands: []seasalt.Cards{cards("crab/grey"), {}, {}}, Piles: [2]int{1, 2}},
-			},
 		}},
-		{"seasalt/1 round=1 phase=pick turn=0 pick-from=1 pending=1 event=hermit-crab deck=?63 pile1=boat/black,crab/yellow,fish/green", seasalt.Position{
+		{"seasalt/1 round=1 phase=pick turn=0 pick-from=1 pending=1 event=hermit-crab deck=?62 pile1=boat/black,crab/yellow,fish/green pile2=fish/black", seasalt.Position{
 			Phase: seasalt.PhasePick, Round: 1, Pile: seasalt.Pile1, Pending: 1, Event: seasalt.HermitCrab,
-			Piles: [2][]seasalt.Card{{card("boat/black"), card("crab/yellow"), card("fish/green")}},
+			Piles: [2][]seasalt.Card{{card("boat/black"), card("crab/yellow"), card("fish/green")}, {card("fish/black")}},
 		}},
 		{"seasalt/1 round=1 phase=take turn=0 caller=1 revealed=1,2 deck=?65 pile2=boat/black", seasalt.Position{
 			Phase: seasalt.PhaseTake, Round: 1, Called: true, Caller: 1, Revealed: 0b110,
@@ -307,9 +370,13 @@ func TestNotationNeverByMistake(t *testing.T) {
 	state := reflect.TypeFor[seasalt.State]()
 	for i := range state.NumMethod() {
 		switch name := state.Method(i).Name; name {
-		case "MarshalText", "AppendText", "MarshalBinary", "AppendBinary", "GobEncode", "Value", "LogValue":
+		case "MarshalText", "AppendText", "MarshalBinary", "AppendBinary", "GobEncode", "Value":
 			t.Errorf("State.%s shows what is hidden to those who do not ask for it", name)
 		}
+	}
+	s := seasalt.MustRules(seasalt.Config{}).Start(0).Settle(rand.New(rand.NewPCG(1, 2)))
+	if got := s.LogValue().String(); got != s.View(seasalt.Spectator).String() {
+		t.Errorf("a state is logged as %s", got)
 	}
 	if _, err := json.Marshal(seasalt.View{}); err == nil {
 		t.Error("the zero View is marshalled")
@@ -444,8 +511,9 @@ func TestNotationErrors(t *testing.T) {
 		{"seasalt/1 round=1 phase=draw turn=1 pile1=crab/black" + game, []place{{"phase", "draw", "0 cards cannot be pending"}}},
 		{"seasalt/1 round=1 phase=over turn=1 pile1=crab/black" + game, []place{{"phase", "over", "target"}, {"phase", "over", "winners"}, {"last-end", "", "no round has ended"}}},
 		{"seasalt/1 round=1 phase=take turn=1 pile1=crab/black hand0=fish/black hand0.known=fish/green hand0.known-by1=fish/black pile1.known-by0=2" + game, []place{
-			{"hand0.known", "fish/green", "everybody knows of cards"},
-			{"pile1.known-by0", "2", "seat 0 knows 2 cards"},
+			{"", "hand0.known", "no field"},
+			{"", "hand0.known-by1", "no field"},
+			{"", "pile1.known-by0", "no field"},
 		}},
 		{"seasalt/1 round=1 phase=round-over turn=1 pile1=crab/black last-end=stop last-by=0 last-turn=0 revealed=0" + game, []place{{"revealed", "0", "not all hands are revealed"}}},
 		{"seasalt/1 round=1 phase=round-over turn=1 pile1=crab/black last-end=deck-empty last-by=0 last-turn=0 totals=1,0 points=1,0" + game, []place{{"points", "1,0", "the cards say 0"}}},
@@ -464,11 +532,34 @@ func TestNotationErrors(t *testing.T) {
 		{"seasalt/1 round=1 phase=take turn=1 pile1=crab/black" + game, []place{{"", "", "view is missing"}}},
 		{"seasalt/1 view=nature round=1 phase=take turn=1 pile1=crab/black" + game, []place{{"view", "nature", `"nature" is not`}}},
 		{"seasalt/1 view=0 round=1 phase=take turn=1 deck=?56 pile1=crab/black" + game, []place{{"", "", "56 cards are unknown, and the game has 57"}}},
-		{"seasalt/1 view=0 round=1 phase=take turn=1 deck=?52 pile1=crab/black hand0=?2 hand1=crab/green,?2" + game, []place{{"hand0", "?2", "0 known cards, and there should be 2"}}},
-		{"seasalt/1 view=0 round=1 phase=take turn=1 deck=?54 pile1=crab/black,crab/yellow hand1=?2 hand1.known=crab/green" + game, []place{{"hand1.known", "crab/green", "everybody knows"}}},
-		{"seasalt/1 view=0 round=1 phase=take turn=1 deck=?55 pile1=?2 hand1=?1" + game, []place{{"pile1", "?2", "knows 0 cards of pile 1"}}},
-		{"seasalt/1 view=0 round=1 phase=keep turn=1 deck=?55 drawn=crab/green,?1 hand1=?1" + game, []place{{"drawn", "crab/green", "1 known cards, and there should be 0"}}},
-		{"seasalt/1 view=spectator round=1 phase=take turn=1 deck=crab/green,?56 pile1=crab/black" + game, []place{{"deck", "crab/green", "1 known cards, and there should be 0"}}},
+		{"seasalt/1 view=0 round=1 phase=take turn=1 deck=?52 pile1=crab/black hand0=?2 hand1=crab/green,?2" + game, []place{
+			{"hand0", "?2", "0 known cards, and 2 can be seen"},
+			{"hand0", "?2", "not all of these are known, and they can be seen"},
+			{"hand1", "crab/green", "1 known cards, and 0 can be seen: more is for a view that remembers"},
+		}},
+		{"seasalt/1 view=0 round=1 phase=take turn=1 deck=?54 pile1=crab/black,crab/yellow hand1=?2 hand1.known=crab/green" + game, []place{
+			{"pile1", "crab/black", "1 known cards, and 0 can be seen: more is for a view that remembers"},
+			{"hand1.known", "crab/green", "not all of these are in the hand"},
+		}},
+		{"seasalt/1 view=0 remembers=yes round=1 phase=take turn=1 deck=?54 pile1=crab/black,crab/yellow hand1=?2 hand1.known=crab/green" + game, []place{
+			{"hand1.known", "crab/green", "not all of these are in the hand"},
+		}},
+		{"seasalt/1 view=0 remembers=yes round=1 phase=take turn=1 deck=?55 pile1=crab/black,?1 pile1.known=crab/black,crab/yellow hand1=?1" + game, []place{
+			{"pile1.known", "crab/black", "everybody knows crab/yellow at place 2, and the view does not"},
+		}},
+		{"seasalt/1 view=0 remembers=yes round=1 phase=take turn=1 deck=?55 pile1=crab/black,?1 pile1.known=crab/black hand1=?1" + game, []place{
+			{"pile1.known", "crab/black", "1 cards, and the pile has 2"},
+		}},
+		{"seasalt/1 view=0 remembers=yes round=1 phase=take turn=1 deck=?56 pile1=crab/black hand0=boat/black hand0.known-by1=boat/yellow" + game, []place{
+			{"hand0.known-by1", "boat/yellow", "not all of these are in the hand"},
+		}},
+		{"seasalt/1 view=0 remembers=no round=1 phase=take turn=1 deck=?57 pile1=crab/black" + game, []place{{"remembers", "no", "yes"}}},
+		{"seasalt/1 view=0 round=1 phase=take turn=1 deck=?55 pile1=?2 hand1=?1" + game, []place{
+			{"pile1", "?2", "0 known cards, and 1 can be seen"},
+			{"pile1", "?2", "everybody sees the top card"},
+		}},
+		{"seasalt/1 view=0 round=1 phase=keep turn=1 deck=?55 drawn=crab/green,?1 hand1=?1" + game, []place{{"drawn", "crab/green", "1 known cards, and 0 can be seen"}}},
+		{"seasalt/1 view=spectator round=1 phase=take turn=1 deck=crab/green,?56 pile1=crab/black" + game, []place{{"deck", "crab/green", "1 known cards, and 0 can be seen"}}},
 		{"seasalt/1 view=0 round=1 phase=round-over turn=1 deck=?52 pile1=crab/black hand1=?5 last-end=stop last-by=0 last-turn=0 totals=0,2 points=0,2" + game, []place{{"revealed", "", "not all hands are revealed"}}},
 	} {
 		_, err := rules.ParseView(test.text)
@@ -499,10 +590,10 @@ func TestNotationErrors(t *testing.T) {
 		if err != nil {
 			continue
 		}
-		if v.Sample(rand.New(rand.NewPCG(1, 1))).View(0) != v {
+		if !seenAgain(v, v.Sample(rand.New(rand.NewPCG(1, 1)))) {
 			t.Errorf("%s: a sample has another view", text)
 		}
-		if again, err := held.UnmarshalView(marshal(t, v)); err != nil || again != v {
+		if again, err := held.UnmarshalView(marshal(t, v)); err != nil || !again.Equal(v) {
 			t.Errorf("%s: its JSON is read as %v, %v", text, again, err)
 		}
 	}
@@ -536,7 +627,8 @@ func TestNotationOrder(t *testing.T) {
 func TestNotationTruncated(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 1))
 	for _, rules := range []int{2, 13} {
-		s := walk(uint8(rules), 7, 200, nil)
+		g := walkGame(uint8(rules), 7, 200, nil)
+		s := g.State()
 		try := func(text string, tries ...func(*testing.T, *seasalt.Rules, string) bool) {
 			for i := range text {
 				for _, change := range []string{text[:i], text[:i] + text[i+1:], text[:i] + text[i:i+1] + text[i:],
@@ -550,6 +642,7 @@ func TestNotationTruncated(t *testing.T) {
 		}
 		try(s.FullText(), tryState)
 		try(s.View(1).String(), tryView)
+		try(g.View(1).String(), tryView)
 		try(s.View(seasalt.Spectator).String(), tryView)
 		try(s.Rules().String(), trySetup)
 	}
@@ -567,8 +660,9 @@ func TestNotationMixed(t *testing.T) {
 	for rules := range fuzzRules {
 		for range lines {
 			seed := r.Uint64N(4)
-			a := walk(uint8(rules), seed, r.IntN(200), nil)
-			b := walk(uint8(rules), seed, r.IntN(200), nil)
+			g := walkGame(uint8(rules), seed, r.IntN(200), nil)
+			h := walkGame(uint8(rules), seed, r.IntN(200), nil)
+			a, b := g.State(), h.State()
 			if tryState(t, a.Rules(), mix(r, a.FullText(), b.FullText())) {
 				read++
 			}
@@ -577,9 +671,12 @@ func TestNotationMixed(t *testing.T) {
 			if tryView(t, a.Rules(), mix(r, a.View(seat).String(), b.View(other).String())) {
 				read++
 			}
+			if tryView(t, a.Rules(), mix(r, g.View(seat).String(), h.View(other).String())) {
+				read++
+			}
 		}
 	}
-	if all := 2 * lines * len(fuzzRules); read < all/100 || read > all*3/4 {
+	if all := 3 * lines * len(fuzzRules); read < all/100 || read > all*3/4 {
 		t.Errorf("%d of %d mixed lines can be read: this tests little", read, all)
 	}
 }
@@ -648,22 +745,22 @@ func tryView(t *testing.T, rules *seasalt.Rules, text string) bool {
 	v, err := rules.ParseView(text)
 	if err != nil {
 		checkNotationError(t, text, err)
-		if v != (seasalt.View{}) {
+		if !v.Equal(seasalt.View{}) {
 			t.Fatalf("%q: an error and a view", text)
 		}
 		return false
 	}
-	if again, err := rules.ParseView(v.String()); err != nil || again != v {
+	if again, err := rules.ParseView(v.String()); err != nil || !again.Equal(v) {
 		t.Fatalf("%q is read as\n%v, and that as\n%v, %v", text, v, again, err)
 	}
 	s := v.Sample(rand.New(rand.NewPCG(1, 1)))
-	if s.View(v.Seat()) != v {
+	if !seenAgain(v, s) {
 		t.Fatalf("%q: a sample has the view\n%v", text, s.View(v.Seat()))
 	}
 	if again, err := rules.NewState(s.Position()); err != nil || again != s {
 		t.Fatalf("%q: a sample is no state: %v\n%s", text, err, s.FullText())
 	}
-	if again, err := rules.UnmarshalView(marshal(t, v)); err != nil || again != v {
+	if again, err := rules.UnmarshalView(marshal(t, v)); err != nil || !again.Equal(v) {
 		t.Fatalf("%q has JSON that is read as\n%v, %v", text, again, err)
 	}
 	return true

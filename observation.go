@@ -50,20 +50,37 @@ func (z Zone) String() string {
 // A Transfer is the way of one card in an [Observation].
 type Transfer struct {
 	From, To Zone
-	Card     Card // zero if the observer does not see which
+	Card     Card  // zero if the observer does not see which
+	Place    uint8 // of a card that comes out of a pile: its place there, 1 being the top; zero if the observer does not see it
+	Open     bool  // whether everybody sees which card it is
+}
+
+// A Sight is one card that an observer is shown where it lies.
+type Sight struct {
+	Where Zone
+	Card  Card
+	Open  bool // whether everybody sees it
 }
 
 // maxTransfers is the most cards that one move can set going: a lobster's, of which one is
 // kept and the rest returned.
 const maxTransfers = maxDrawn
 
-// An Observation is what one seat, or a spectator, sees of a move: who did what, and which
-// cards went where. What the observer does not see is not in it. It is a comparable value.
+// maxSights is how many places a move can show: the hands of all.
+const maxSights = MaxPlayers
+
+// A run is the cards of one place among those that an observation shows.
+type run struct {
+	where Zone
+	n     uint8
+	open  bool
+}
+
+// An Observation is what the eyes of one seat, or of a spectator, see of a move: who did what,
+// which cards went where, and what was shown. What the observer does not see is not in it, and
+// neither is what could be concluded: that is for a [Memory]. It is a comparable value.
 //
-// Together with the view after the move it is enough to animate the move and to tell of it. Two
-// things are not in it, which happen between rounds and which views before and after the move
-// show: of [ActionNextRound] the ways of the cards, all of which go back to the deck, and event
-// cards that change hands ([View.Held]).
+// Together with the view after the move it is enough to animate the move and to tell of it.
 type Observation struct {
 	Actor    Seat   // who moved: a seat, or Nature
 	Turn     Seat   // whose turn it was
@@ -72,13 +89,24 @@ type Observation struct {
 	Victim   Seat   // who was chosen, stolen from, swapped with or lost a duo; Nobody if none
 	Pile     Pile   // the pile that was chosen; zero if none
 	Event    Event  // the event that was turned up or kept; zero if none
-	Revealed Seats  // the hands that were revealed
+	Returned Seats  // who gave back the event held when the event was turned up (R11.1)
+	Given    Seat   // who was then given the event of the round before, to keep or to choose from; Nobody if nobody
+	Revealed Seats  // the hands that were revealed: Sights has all their cards
 
-	n         uint8
-	transfers [maxTransfers]Transfer
+	Tops [2]Card // what lies on the discard piles after the move; zero for an empty pile
+
+	End    RoundEnd           // how the move ended the round; zero if it did not
+	By     Seat               // if it did: who ended the round (R6.5), or the winner by mermaids; else Nobody
+	Points [MaxPlayers]uint16 // if it did: what each seat scored in it
+
+	n, numSights, numSeen uint8
+	transfers             [maxTransfers]Transfer
+	sights                [maxSights]run
+	seen                  [MaxCards]Card
 }
 
-// Transfers yields the ways of all cards that the move set going, in order.
+// Transfers yields the ways of all cards that the move set going, in order. Those that all go
+// back to the deck for the next round are not listed.
 func (o Observation) Transfers() iter.Seq[Transfer] {
 	return func(yield func(Transfer) bool) {
 		for _, t := range o.transfers[:o.n] {
@@ -89,150 +117,95 @@ func (o Observation) Transfers() iter.Seq[Transfer] {
 	}
 }
 
+// Sights yields the cards that the observer is shown where they lie, place by place: a pile
+// that it looks through, the top card first (R4.5); the other hand in a swap, to both players
+// (R11.2); hands that are revealed (R5.2, R6.2); and mermaids that win in hand (K1).
+func (o Observation) Sights() iter.Seq[Sight] {
+	return func(yield func(Sight) bool) {
+		cards := o.seen[:]
+		for _, s := range o.sights[:o.numSights] {
+			for _, c := range cards[:s.n] {
+				if !yield(Sight{s.where, c, s.open}) {
+					return
+				}
+			}
+			cards = cards[s.n:]
+		}
+	}
+}
+
+// Public returns what a spectator sees of the move: what everybody sees.
+func (o Observation) Public() Observation {
+	for i := range o.transfers[:o.n] {
+		if t := &o.transfers[i]; !t.Open {
+			t.Card, t.Place = 0, 0
+		}
+	}
+	o.onlySights(func(_ int, s run) bool { return s.open })
+	return o
+}
+
+// onlySights drops what is shown in other places than some.
+func (o *Observation) onlySights(keep func(int, run) bool) {
+	if o.numSights == 0 {
+		return
+	}
+	from, to, sights := 0, 0, o.sights[:o.numSights]
+	o.numSights = 0
+	for i, s := range sights {
+		n := int(s.n)
+		if keep(i, s) {
+			copy(o.seen[to:to+n], o.seen[from:from+n])
+			to += n
+			o.sights[o.numSights] = s
+			o.numSights++
+		}
+		from += n
+	}
+	clear(o.sights[o.numSights:])
+	clear(o.seen[to:])
+	o.numSeen = uint8(to)
+}
+
 // Observe returns what a seat, or a [Spectator], sees of a move that is made in this state.
 // If the move is illegal it returns a [*MoveError]. It panics if the game has no such seat.
 func (s State) Observe(seat Seat, m Move) (Observation, error) {
-	observer := spectators
-	if seat != Spectator {
-		observer = int(s.check(seat))
-	}
-	after, err := s.Apply(m)
-	if err != nil {
+	observer := s.observer(seat)
+	var r recorder
+	if err := r.record(&s, m); err != nil {
 		return Observation{}, err
 	}
-	o := Observation{
-		Actor: s.Actor(), Turn: s.turn, Phase: s.phase, Action: m.Action(), Victim: Nobody,
-		Revealed: Seats(after.revealed &^ s.revealed),
-	}
-	s.observe(&o, m, &after, observer)
-	return o, nil
+	return r.observed(observer), nil
 }
 
-// observe fills in where the cards went, and who or what was chosen.
-func (s *State) observe(o *Observation, m Move, after *State, observer int) {
-	hand := Zone{Kind: ZoneHand, Seat: s.turn}
-	drawn := Zone{Kind: ZoneDrawn}
-	pile := func(p Pile) Zone { return Zone{Kind: ZonePile, Pile: p} }
-	laid := func(seat Seat) Zone { return Zone{Kind: ZoneLaid, Seat: seat} }
-	add := func(c Card, from, to Zone, witnesses uint8) {
-		if witnesses>>observer&1 == 0 {
-			c = 0
-		}
-		o.transfers[o.n&(maxTransfers-1)] = Transfer{From: from, To: to, Card: c}
-		o.n++
+// observer returns a seat or a Spectator as an index. It panics if the game has no such seat.
+func (t *table) observer(seat Seat) int {
+	if seat == Spectator {
+		return spectators
 	}
-	own := uint8(1) << s.turn
-	c := m.Card()
-	switch m.Action() {
-	case ActionDeal:
-		deck := Zone{Kind: ZoneDeck}
-		switch {
-		case s.phase == PhaseSetup:
-			add(c, deck, pile(Pile2-Pile(s.left-1)), everybody)
-		case s.phase == PhasePeek, s.phase == PhaseDraw && (after.phase == PhaseDraw || after.phase == PhaseKeep):
-			add(c, deck, drawn, own)
-		default:
-			add(c, deck, hand, own)
-		}
-	case ActionTurnUp, ActionKeepEvent:
-		o.Event = m.Event()
-	case ActionSteal:
-		o.Victim = Seat(s.target)
-		add(c, Zone{Kind: ZoneHand, Seat: o.Victim}, hand, s.witnesses(c, o.Victim, s.turn))
-	case ActionTake, ActionTakeTop:
-		o.Pile = m.Pile()
-		add(s.Top(o.Pile), pile(o.Pile), hand, everybody)
-	case ActionKeep:
-		add(c, drawn, hand, own)
-		rest, _ := s.Drawn().Without(c)
-		for other := range rest.All() {
-			switch {
-			case s.phase == PhaseKeepPeeked:
-				add(other, drawn, Zone{Kind: ZoneDeck}, own)
-			case after.drawnLen() == 0:
-				o.Pile = Pile1
-				if s.open.pileLen(Pile1) > 0 {
-					o.Pile = Pile2
-				}
-				add(other, drawn, pile(o.Pile), everybody)
-			}
-		}
-	case ActionDiscard:
-		o.Pile = m.Pile()
-		add(s.drawn[0], drawn, pile(o.Pile), everybody)
-	case ActionDuo, ActionTrio:
-		for _, c := range m.Cards() {
-			if c != 0 {
-				add(c, hand, laid(s.turn), everybody)
-			}
-		}
-		s.observeEffect(o, m, after, add)
-	case ActionShield:
-		add(c, hand, Zone{Kind: ZoneFaceDown, Seat: s.turn}, own)
-	case ActionPile:
-		o.Pile = m.Pile()
-		if after.open.pileLen(o.Pile) < s.open.pileLen(o.Pile) {
-			add(s.Top(o.Pile), pile(o.Pile), hand, everybody) // a single card is taken without asking
-		}
-	case ActionPick:
-		o.Pile = Pile(s.target)
-		cards := s.open.pile(o.Pile)
-		index := len(cards) - m.Place()
-		add(cards[index], pile(o.Pile), hand, s.pickSeen(o.Pile, index))
-		if s.left > 0 && after.open.pileLen(Pile2) < s.open.pileLen(Pile2) {
-			add(s.Top(Pile2), pile(Pile2), hand, everybody) // a single card is taken without asking
-		}
-	case ActionVictim:
-		o.Victim = m.Seat()
-	case ActionSwap:
-		o.Victim = Seat(s.target)
-		theirs := Zone{Kind: ZoneHand, Seat: o.Victim}
-		give, take := m.Cards()[0], m.Cards()[1]
-		add(give, hand, theirs, s.witnesses(give, s.turn, o.Victim))
-		add(take, theirs, hand, s.witnesses(take, o.Victim, s.turn))
-	case ActionPassSwap:
-		o.Victim = Seat(s.target)
-	case ActionGrab:
-		o.Victim = m.Seat()
-		cards := m.Cards()
-		add(cards[0], laid(o.Victim), laid(s.turn), everybody)
-		add(cards[1], laid(o.Victim), laid(s.turn), everybody)
-	}
-	if after.lastEnd == RoundMermaids {
-		for _, c := range after.open.row(int(s.turn)) {
-			if c.Kind() == Mermaid {
-				add(c, hand, laid(s.turn), everybody)
-			}
-		}
-	}
+	return int(t.check(seat))
 }
 
-// observeEffect adds what the effect of a duo does without asking, where there is only one
-// thing that it can do.
-func (s *State) observeEffect(o *Observation, m Move, after *State, add func(Card, Zone, Zone, uint8)) {
+// record makes a move in a state and records it. If the move is illegal it changes nothing and
+// returns a [*MoveError].
+func (r *recorder) record(s *State, m Move) error {
+	if why := s.legal(m); why != 0 {
+		return s.reject(m, why)
+	}
+	r.all = Observation{
+		Actor: s.Actor(), Turn: s.turn, Phase: s.phase, Action: m.Action(), Victim: s.Victim(), Event: m.Event(),
+		Given: Nobody, By: Nobody,
+	}
+	over := s.RoundOver()
+	mover{s, r}.do(m)
+	o := &r.all
 	for p := Pile1; p <= Pile2; p++ {
-		if after.open.pileLen(p) < s.open.pileLen(p) {
-			o.Pile = p
-			add(s.Top(p), Zone{Kind: ZonePile, Pile: p}, Zone{Kind: ZoneHand, Seat: s.turn}, everybody)
-		}
+		o.Tops[p-1] = s.Top(p)
 	}
-	switch after.phase {
-	case PhasePick:
-		o.Pile = Pile(after.target)
-	case PhaseSteal, PhaseSwap:
-		o.Victim = Seat(after.target)
+	if s.RoundOver() && !over {
+		o.End, o.By, o.Points = s.lastEnd, s.lastBy, s.points
 	}
-	for seat := range Seat(s.rules.config.Players) {
-		if len(after.open.row(int(seat))) < len(s.open.row(int(seat))) {
-			// The only duo that could be taken over was.
-			o.Victim = seat
-			for _, g := range s.grabs() {
-				add(g[0], Zone{Kind: ZoneLaid, Seat: seat}, Zone{Kind: ZoneLaid, Seat: s.turn}, everybody)
-				add(g[1], Zone{Kind: ZoneLaid, Seat: seat}, Zone{Kind: ZoneLaid, Seat: s.turn}, everybody)
-				break
-			}
-		}
-	}
+	return nil
 }
 
 // String tells what was seen in a sentence without a full stop, such as

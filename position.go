@@ -33,7 +33,7 @@ type Position struct {
 	Called   bool  // whether LAST CHANCE was announced
 	Caller   Seat  // if Called: by whom
 	Revealed Seats
-	Waiting  Seats // those that a jellyfish waits for, until the end of their next turn
+	Waiting  Seats // those that a jellyfish waits for, until the end of their next turn; others than can be bound are left out
 
 	Pile     Pile  // in PhasePick: the pile looked through
 	Victim   Seat  // in PhaseSteal and PhaseSwap: the opponent
@@ -49,18 +49,6 @@ type Position struct {
 	LastTurn Seat     // who had its last turn
 	Points   []int    // by seat: what it brought
 	Winners  Seats    // in PhaseOver
-
-	// Known is what is known of hidden cards: by each seat, and behind them by everybody,
-	// spectators included. Nil means no more than what can be seen at the moment.
-	Known []Knowledge
-}
-
-// Knowledge is what a seat, or everybody, knows of hidden cards besides what it can see; [View]
-// says what is remembered.
-type Knowledge struct {
-	Hands []Cards // by seat: cards known to be in hands, the seat's own and revealed ones left out
-	Deck  Cards   // cards known to be in the deck; in what everybody knows it is empty
-	Piles [2]int  // how many cards of each discard pile are known, counted from the top
 }
 
 // A PositionError lists everything that is wrong with a [Position], or with the cards of a
@@ -168,9 +156,7 @@ func (s State) Position() Position {
 		p.Held = append(p.Held, s.held[seat])
 		p.Totals = append(p.Totals, int(s.totals[seat]))
 		p.Points = append(p.Points, int(s.points[seat]))
-		p.Known = append(p.Known, s.knowledge(int(seat)))
 	}
-	p.Known = append(p.Known, s.knowledge(spectators))
 	return p
 }
 
@@ -178,18 +164,19 @@ func (s State) Position() Position {
 // be one of a game: all cards are somewhere, once; the fields agree with each other and
 // with the phase. The error is a [*PositionError] with every problem there is.
 func (r *Rules) NewState(p Position) (State, error) {
-	s, problems := r.newState(p)
+	s, problems := r.newState(p, true)
 	if len(problems.texts) > 0 {
 		return State{}, &PositionError{Problems: problems.texts}
 	}
 	return s, nil
 }
 
-// newState is NewState that says of each problem where it is.
-func (r *Rules) newState(p Position) (State, problems) {
+// newState is NewState that says of each problem where it is. The hand of the player in turn can be
+// made up, as far as it is not known.
+func (r *Rules) newState(p Position, known bool) (State, problems) {
 	n := r.config.Players
 	s := State{table: table{
-		rules: r, phase: p.Phase, turn: p.Turn, round: uint16(p.Round), caller: Nobody,
+		moment: moment{p.Phase, p.Turn}, rules: r, round: uint16(p.Round), caller: Nobody,
 		left: uint8(p.Pending), calling: p.Calling,
 		lastEnd: p.LastEnd, lastBy: p.LastBy, lastTurn: p.LastTurn,
 		revealed: uint8(p.Revealed), waiting: uint8(p.Waiting), winners: uint8(p.Winners),
@@ -249,10 +236,20 @@ func (r *Rules) newState(p Position) (State, problems) {
 	s.placeEvents(&p, &problems)
 	s.placeCards(&p, &problems)
 	s.placeScores(&p, &problems)
+	if s.waiting &^= s.revealed; s.RoundOver() {
+		s.waiting = 0 // nobody has another turn
+		if s.caller == Nobody && (s.lastEnd == RoundBetWon || s.lastEnd == RoundBetLost) {
+			s.caller = s.lastBy // R6.2
+		}
+	}
+	for seat, c := range s.faceDown {
+		if c != 0 {
+			s.waiting &^= 1 << seat // R11.2
+		}
+	}
 	if seated {
-		s.checkRound(&problems)
+		s.checkRound(&problems, known)
 		s.checkPhase(&p, &problems)
-		s.placeKnowledge(p.Known, &problems)
 	}
 	return s, problems
 }
@@ -268,7 +265,7 @@ func (s *State) placeCards(p *Position, problems *problems) {
 		problems.inSeat("hand", seat)
 		for c := range hand.All() {
 			if layout.take(&rest, c, problems) {
-				s.hands[seat].add(s.span(c))
+				s.toHand(Seat(seat), c)
 			}
 		}
 	}
@@ -300,7 +297,7 @@ func (s *State) placeCards(p *Position, problems *problems) {
 	}
 	for c := range p.Drawn.All() {
 		if layout.take(&rest, c, problems) && s.drawn[maxDrawn-1] == 0 {
-			s.draw(c)
+			s.addDrawn(c)
 		}
 	}
 	for seat, c := range seatsOf(s, p.FaceDown) {
@@ -407,7 +404,7 @@ func (s *State) placeScores(p *Position, problems *problems) {
 const maxTotal = 2 * MaxTarget
 
 // checkRound checks what must hold in every phase.
-func (s *State) checkRound(problems *problems) {
+func (s *State) checkRound(problems *problems, known bool) {
 	playing := !s.RoundOver()
 	problems.in("last-end")
 	if s.lastEnd == RoundMermaids && s.phase != PhaseOver {
@@ -436,6 +433,9 @@ func (s *State) checkRound(problems *problems) {
 			problems.add("revealed seats are %v, and should be %v (R6.2)", Seats(s.revealed), Seats(revealed))
 		}
 	}
+	if !playing && s.lastEnd != 0 {
+		s.checkEnd(problems)
+	}
 	if seat := s.mermaidsHeld(); seat != Nobody {
 		problems.inSeat("hand", int(seat))
 		problems.add("seat %v holds the mermaids, and the game is not over (K1)", seat)
@@ -451,8 +451,11 @@ func (s *State) checkRound(problems *problems) {
 		problems.add("nobody has had a turn yet, and LAST CHANCE was announced or seats wait")
 	}
 	problems.in("waiting")
-	if s.waiting != 0 && !slices.ContainsFunc(s.rules.laws[0].duos, func(d duo) bool { return d.effect == BindOthers }) {
-		problems.add("seats %v wait for a jellyfish that the game has not", Seats(s.waiting))
+	binds := func(l law) bool {
+		return slices.ContainsFunc(l.duos, func(d duo) bool { return d.effect == BindOthers })
+	}
+	if s.waiting != 0 && !slices.ContainsFunc(s.rules.laws, binds) {
+		problems.add("seats %v are bound, but nothing in this game binds (R10.1)", Seats(s.waiting))
 	}
 	if playing && s.bound(s.turn) != (s.phase == PhaseBound) {
 		problems.add("the turn of seat %v is bound by a jellyfish or it is not (R10.1)", s.turn)
@@ -464,6 +467,8 @@ func (s *State) checkRound(problems *problems) {
 	problems.in("calling")
 	if s.calling && (s.phase != PhaseEqualTop || s.caller != Nobody || !s.law(s.turn).equalTopAtEnd) {
 		problems.add("LAST CHANCE cannot be on its way in the phase %v", s.phase)
+	} else if known && s.calling && s.cardPoints(s.turn) < s.law(s.turn).threshold {
+		problems.add("LAST CHANCE is on its way, and seat %v has too few points for it (R5.1)", s.turn)
 	}
 	problems.in("winners")
 	if s.winners != 0 && s.phase != PhaseOver {
@@ -471,6 +476,44 @@ func (s *State) checkRound(problems *problems) {
 	}
 	if s.RoundOver() && s.lastEnd != 0 && s.lastEnd != RoundMermaids {
 		s.checkPoints(problems)
+	}
+}
+
+// checkEnd checks who ended a round while its cards still lie.
+func (s *State) checkEnd(problems *problems) {
+	problems.in("turn")
+	if s.phase == PhaseOver && s.turn != s.lastTurn {
+		problems.add("it is the turn of seat %v, and the game ended in that of seat %v", s.turn, s.lastTurn)
+	} else if s.phase == PhaseRoundOver && s.turn != s.next(s.lastBy) {
+		problems.add("seat %v starts the next round, and should be seat %v (R6.6)", s.turn, s.next(s.lastBy))
+	}
+	// R6: who announced LAST CHANCE ended the round, unless the deck or mermaids did.
+	caller, revealed := s.caller, s.revealed
+	switch s.lastEnd {
+	case RoundStopped:
+		caller = Nobody
+	case RoundBetWon, RoundBetLost:
+		caller = s.lastBy
+	default: // in a final turn, perhaps, of which the caller has none
+		if s.lastEnd == RoundMermaids && caller == s.lastTurn {
+			caller = Nobody
+		}
+		if revealed = 0; caller != Nobody {
+			for seat := caller; seat != s.lastTurn; seat = s.next(seat) {
+				revealed |= 1 << seat
+			}
+			if s.lastEnd == RoundDeckEmpty {
+				revealed |= 1 << s.lastTurn
+			}
+		}
+	}
+	problems.in("caller")
+	if s.caller != caller {
+		problems.add("seat %v announced LAST CHANCE in a round that ended by %v of seat %v", s.caller, s.lastEnd, s.lastBy)
+	}
+	problems.in("revealed")
+	if s.revealed != revealed {
+		problems.add("revealed seats are %v, and should be %v (R6.2)", Seats(s.revealed), Seats(revealed))
 	}
 }
 
@@ -554,7 +597,7 @@ func (s *State) checkPhase(p *Position, problems *problems) {
 	case PhasePile:
 		need(one > 0 && two > 0, "a pile is empty, so there is nothing to choose (R4.5)")
 	case PhasePick:
-		pending = s.left == 0 || s.left == 1 && p.Pile == Pile1
+		pending = s.left == 0 || s.left == 1 && p.Pile == Pile1 && two > 0
 		s.target = uint8(p.Pile)
 		need(p.Pile == Pile1 && one > 1 || p.Pile == Pile2 && two > 1, "the pile looked through has two cards or more")
 	case PhaseVictim, PhaseSwapVictim:

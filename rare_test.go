@@ -113,11 +113,11 @@ func TestConcurrentUse(t *testing.T) {
 				s, _ = s.Play(moves[r.IntN(len(moves))], r)
 			}
 			for range 50 {
-				if view.Sample(r).View(1) != view || rules.MustParseState(shared.FullText()) != shared {
+				if !view.Sample(r).View(1).Equal(view) || rules.MustParseState(shared.FullText()) != shared {
 					t.Error("a sample or a text of a shared value is not it")
 				}
 				data, err := json.Marshal(view)
-				if again, err2 := rules.UnmarshalView(data); err != nil || err2 != nil || again != view {
+				if again, err2 := rules.UnmarshalView(data); err != nil || err2 != nil || !again.Equal(view) {
 					t.Errorf("the JSON of a shared view is not it: %v, %v", err, err2)
 				}
 				if read, err := rules.ParseRecord(string(text)); err != nil || read.State() != game.State() {

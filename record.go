@@ -66,7 +66,7 @@ const MaxRecordLen = 8 << 20
 // moves stand in round brackets, comments in braces; in headers and comments special characters
 // are escaped as in Go. The last line has the result, or says that there is none yet, so
 // that a text that was cut off is recognized. If there is none, the line before says where the
-// game stands: it is the text of [State.FullText], without what players know. Outcomes,
+// game stands: it is the text of [State.FullText]. Outcomes,
 // position and result are checked on reading: if a later version plays by other rules, the
 // game has come to the same or is an error. Where people write a text by hand they can leave
 // the Position out, or put one between any two lines, and it is checked there.
@@ -81,8 +81,8 @@ const MaxRecordLen = 8 << 20
 // nothing writes them but SecretText and SecretJSON: packages fmt and slog show only what a
 // spectator may see of a Record, wherever it is, and package json fails. In other JSON the
 // secrets can be kept, by those who mean to, as a [json.RawMessage] that SecretJSON wrote. To
-// tell a game as a seat saw it, use [State.Observe] and [State.View] with what [Record.All]
-// yields.
+// tell a game as a seat saw it, use [Game.Observe] and [Game.View] of a
+// [Game] that is played along with what [Record.All] yields.
 //
 // A Record can be read by several goroutines at once while none changes it. One that is copied
 // by an assignment stays the same record: [Record.Prefix] makes a copy. The zero Record belongs
@@ -162,7 +162,7 @@ func (r *Record) Since(n int) iter.Seq2[State, Move] {
 			if !yield(s, m) {
 				return
 			}
-			s.do(m)
+			(mover{State: &s}).do(m)
 		}
 	}
 }
@@ -173,7 +173,7 @@ func (r *Record) At(n int) State {
 	r.checkPlace(n)
 	s := r.rules.Start(r.first)
 	for _, m := range r.moves[:n] {
-		s.do(m)
+		(mover{State: &s}).do(m)
 	}
 	return s
 }
@@ -230,7 +230,7 @@ func (m Move) natural() bool {
 // Apply makes a move of whoever acts, chance included, and records it. If it is illegal it
 // changes nothing and returns a [*MoveError].
 func (r *Record) Apply(m Move) error {
-	if err := r.now.apply(m); err != nil {
+	if err := (mover{State: &r.now}).apply(m); err != nil {
 		return err
 	}
 	r.moves = append(r.moves, m)
@@ -260,7 +260,7 @@ func (r *Record) Settle(rng *rand.Rand) {
 func (r *Record) settleRound(rng *rand.Rand) {
 	for r.now.Actor() == Nature && r.now.phase != PhaseRoundOver {
 		m := r.now.Chance(rng)
-		r.now.do(m)
+		(mover{State: &r.now}).do(m)
 		r.moves = append(r.moves, m)
 	}
 }
@@ -503,15 +503,6 @@ func (s *State) resultText() string {
 	return fmt.Sprintf("%v by %s", r.Winners, gameEndNames[r.End])
 }
 
-// forgotten returns the state as it is when nobody knows more than what can be seen: players'
-// knowledge is no part of what records check, so that more of it can be found out in later
-// versions.
-func (s State) forgotten() State {
-	s.memory = memory{}
-	s.placeKnowledge(nil, &problems{})
-	return s
-}
-
 // startsRound reports whether the next move is the first one of a round, or would be if the
 // game went on.
 func (s *State) startsRound() bool {
@@ -750,7 +741,7 @@ func (p *recordParser) differ(at int, format string, args ...any) *RecordError {
 
 // position checks where the game stands.
 func (p *recordParser) position(said string, at int) error {
-	is := p.rec.now.forgotten()
+	is := p.rec.now
 	if said == is.FullText() {
 		return nil
 	}

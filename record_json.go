@@ -56,14 +56,14 @@ func (r *Record) SecretJSON() ([]byte, error) {
 	}
 	s := r.At(0)
 	for _, m := range r.moves {
-		if s.do(m); s.RoundOver() {
+		if (mover{State: &s}).do(m); s.RoundOver() {
 			f.Rounds = append(f.Rounds, s.outcome())
 		}
 	}
 	if result, over := r.now.Result(); over {
 		f.Result = &result
 	} else {
-		f.Position = r.now.forgotten().FullText()
+		f.Position = r.now.FullText()
 	}
 	data, err := json.Marshal(f)
 	if err == nil && len(data) > MaxRecordLen {

@@ -76,7 +76,7 @@ func (r *Record) SecretText() ([]byte, error) {
 		b.WriteString(m.String())
 		n++
 		comment(n, " ", "")
-		s.do(m)
+		(mover{State: &s}).do(m)
 		if s.RoundOver() {
 			if open {
 				b.WriteByte(')')
@@ -95,7 +95,7 @@ func (r *Record) SecretText() ([]byte, error) {
 		b.WriteString("\n\n")
 	}
 	if !r.now.Over() {
-		fmt.Fprintf(&b, "Position %s\n", r.now.forgotten().FullText())
+		fmt.Fprintf(&b, "Position %s\n", r.now.FullText())
 	}
 	fmt.Fprintf(&b, "Result %s\n", r.now.resultText())
 	if b.Len() > MaxRecordLen {

@@ -51,12 +51,13 @@ var editionNames = [numEditions]string{"english", "french", "german", "digital"}
 // String returns the name of the edition in lower case, such as "german".
 func (e Edition) String() string { return nameString("Edition", editionNames[:], e) }
 
-// ParseEdition reads what [Edition.String] writes.
+// ParseEdition reads what [Edition.String] writes. There may be white space around it.
 func ParseEdition(text string) (Edition, error) {
-	if i := indexOf(editionNames[:], text); i >= 0 {
+	word, start := trim(text)
+	if i := indexOf(editionNames[:], word); i >= 0 {
 		return Edition(i), nil
 	}
-	return 0, &ParseError{What: "edition", Text: text,
+	return 0, &ParseError{What: "edition", Text: text, Offset: start,
 		Problem: "the editions are " + strings.Join(editionNames[:], ", ")}
 }
 
@@ -215,12 +216,14 @@ func (e Event) IsValid() bool { return e >= HermitCrab && e <= CoralReef }
 // "hermit-crab", and "none" for the zero Event.
 func (e Event) String() string { return nameString("Event", eventNames[:], e) }
 
-// ParseEvent reads what [Event.String] writes, "none" excepted.
+// ParseEvent reads what [Event.String] writes, "none" excepted. There may be white space around
+// it.
 func ParseEvent(text string) (Event, error) {
-	if i := indexOf(eventNames[:], text); i > 0 {
+	word, start := trim(text)
+	if i := indexOf(eventNames[:], word); i > 0 {
 		return Event(i), nil
 	}
-	return 0, &ParseError{What: "event", Text: text, Problem: "no event is called that"}
+	return 0, &ParseError{What: "event", Text: text, Offset: start, Problem: "no event is called that"}
 }
 
 // A Standing is the end of the ranking by totals at which a player gets an event, and has
@@ -390,11 +393,13 @@ func copies(kind string, n int, colors string) string {
 type Rules struct {
 	config  Config  // with the zero values replaced by what they mean
 	layout  *layout // the bits of the deck
+	sheet   tallySheet
 	rulings Rulings
 
 	// laws are what the tables say for one seat: one law for the event on the table and the
 	// event that the seat holds. A game without events has one law.
 	laws     []law
+	plain    bool   // that of the law, in a game without events
 	events   uint16 // the events of the game, a bit each
 	standing [numEvents + 1]Standing
 
@@ -789,6 +794,7 @@ type law struct {
 	outside   bag          // cards that bring points beside those of the tables
 	outsiders []multiplier // multipliers of kinds that can be laid
 	ofLaid    bag          // their cards
+	special   bag          // all of these cards
 
 	multiplierCards bag
 	mermaids        span
@@ -801,6 +807,7 @@ type law struct {
 
 	wild, noStop, worthlessMermaids, drawForDiscard, shield bool
 	winsAtEnd, winsHeld                                     bool // K1
+	plain                                                   bool // nothing follows from taking cards or from ending a turn
 	equalTopAtEnd, equalTopAtTake                           bool // K5
 }
 
@@ -863,11 +870,13 @@ func (b *builder) compile() {
 	if n := b.deck.CountKind(Seahorse); n > 1 {
 		b.problem("%d seahorses in the deck: there can be one", n)
 	}
+	b.sheet()
 	before := len(b.problems)
 	defer func() { slices.Sort(b.problems[before:]) }()
 	if r.events == 0 {
 		r.laws = make([]law, 1)
 		b.law(&r.laws[0])
+		r.plain = r.laws[0].plain
 		return
 	}
 	r.laws = make([]law, (numEvents+1)*(numEvents+1))
@@ -985,6 +994,7 @@ func (b *builder) law(l *law, events ...Event) {
 	if b.rules.rulings.Starfish == StarfishInHand {
 		l.trioInHand = l.trio
 	}
+	l.plain = !l.winsAtEnd && !l.winsHeld && !l.drawForDiscard && !l.equalTopAtEnd && !l.equalTopAtTake
 	if len(l.duos)+len(l.collectors)+len(l.multipliers)+maxMermaids+3 > maxItems {
 		b.problem("the game has %d duos, %d collectors and %d multipliers: together they can be %d",
 			len(l.duos), len(l.collectors), len(l.multipliers), maxItems-maxMermaids-3)
@@ -1114,12 +1124,18 @@ func (r *Rules) planPoints(l *law) {
 			return
 		}
 	}
+	for word := range l.special {
+		l.special[word] = l.untabled[word] | l.outside[word] | l.ofLaid[word]
+	}
 	for _, c := range l.collectors {
 		if laid.has(c.kind) {
 			return
 		}
 	}
 	if l.wild && laid.has(Seahorse) {
+		return
+	}
+	if !r.sheet.fits {
 		return
 	}
 	for i := range r.laws {
@@ -1130,15 +1146,33 @@ func (r *Rules) planPoints(l *law) {
 	}
 	plain := *l
 	plain.wild, plain.worthlessMermaids, plain.trioInHand = false, true, 0
-	l.tables = newTables(layout, &plain)
+	l.tables = newTables(layout, &r.sheet, &plain)
 }
 
-// newTables makes the tables of a law without anything that is added outside of them. It returns
-// nil if they would be too big.
-func newTables(layout *layout, l *law) *tables {
+// A tally sheet has a number of bits for each kind, so wide that they can count the cards of it,
+// and those of kinds that score with each other, or can be laid with each other, in one part.
+// So one number says how many cards of each kind a hand has, and each part of it what they are
+// worth. It is the same for all laws of a game.
+type tallySheet struct {
+	one   [256]uint64 // what a card adds to the number; none for kinds that score by themselves nowhere
+	parts [numParts][]sheetField
+	fits  bool // whether the parts are wide enough
+}
+
+type sheetField struct {
+	cards *span
+	width int
+}
+
+// sheet lays out the tally sheet of a game.
+func (b *builder) sheet() {
+	r, sheet := b.rules, &b.rules.sheet
 	// with has the kinds that score with each kind or can be laid with it, itself among them.
 	var with [numKinds + 1]kindSet
 	join := func(k, m Kind) {
+		if !k.IsValid() || !m.IsValid() {
+			return // reported already
+		}
 		all := (with[k] | with[m]).with(k, m)
 		for i := range with {
 			if all.has(Kind(i)) {
@@ -1146,59 +1180,75 @@ func newTables(layout *layout, l *law) *tables {
 			}
 		}
 	}
-	for _, d := range l.duos {
-		join(d.kindA, d.kindB)
-	}
-	for _, m := range l.multipliers {
-		join(m.kind, m.ofKind)
-	}
-	for _, c := range l.collectors {
-		join(c.kind, c.kind)
+	for _, changes := range [][]namedChange{r.changes, r.eventChanges[:]} {
+		for _, c := range changes {
+			for _, d := range c.Duos {
+				join(d.A, d.B)
+			}
+			for _, m := range c.Multipliers {
+				join(m.Kind, m.Of)
+			}
+			for _, k := range c.Collectors {
+				join(k.Kind, k.Kind)
+			}
+		}
 	}
 
-	// Kinds that score with each other go together to the part that has most room: small parts
-	// are soon filled in.
-	type field struct {
-		cards *span
-		width int
-	}
-	var parts [numParts]struct {
-		fields []field
-		width  int
-	}
-	var one [numKinds + 1]uint64
+	// Kinds that belong together go to the part that has most room: small parts are soon filled
+	// in.
+	var widths [numParts]int
+	sheet.fits = true
 	for first, kinds := range with {
 		if kinds == 0 || bits.TrailingZeros32(uint32(kinds)) != first {
 			continue // the kind has its place, or needs none
 		}
 		at := 0
-		for i := range parts {
-			if parts[i].width < parts[at].width {
+		for i := range widths {
+			if widths[i] < widths[at] {
 				at = i
 			}
 		}
-		part := &parts[at]
 		for k := Mermaid; k.IsValid(); k++ {
-			if kinds.has(k) {
-				f := field{&layout.kinds[k], bits.Len(uint(layout.full.count(&layout.kinds[k])))}
-				one[k] = 1 << (partBits*at + part.width)
-				part.fields = append(part.fields, f)
-				part.width += f.width
+			if !kinds.has(k) {
+				continue
 			}
+			f := sheetField{&r.layout.kinds[k], bits.Len(uint(r.layout.full.count(&r.layout.kinds[k])))}
+			for c := range r.layout.each(r.layout.full.of(f.cards)) {
+				sheet.one[c] = 1 << ((partBits*at + widths[at]) & 63)
+			}
+			sheet.parts[at] = append(sheet.parts[at], f)
+			widths[at] += f.width
 		}
-		if part.width > partBits {
-			return nil
+		sheet.fits = sheet.fits && widths[at] <= partBits
+	}
+	if !sheet.fits {
+		sheet.one = [256]uint64{}
+	}
+}
+
+// count returns the number of a hand.
+func (s *tallySheet) count(l *layout, hand *bag) (n uint64) {
+	for word, w := range hand {
+		for ; w != 0; w &= w - 1 {
+			n += s.one[l.card[64*word+bits.TrailingZeros64(w)]]
 		}
 	}
+	return n
+}
 
+// newTables makes the tables of a law without anything that is added outside of them.
+func newTables(layout *layout, sheet *tallySheet, l *law) *tables {
 	t := new(tables)
-	t.census.fill(layout, func(c Card) uint64 { return one[c.Kind()] })
-	for i, part := range parts {
+	for i, fields := range sheet.parts {
+		width := 0
+		for _, f := range fields {
+			width += f.width
+		}
 	counts:
-		for counts := range 1 << part.width {
+		for counts := range 1 << width {
 			var hand bag
 			rest := counts
-			for _, f := range part.fields {
+			for _, f := range fields {
 				n := rest & (1<<f.width - 1)
 				if n > layout.full.count(f.cards) {
 					continue counts // no hand has so many
@@ -1208,9 +1258,9 @@ func newTables(layout *layout, l *law) *tables {
 				}
 				rest >>= f.width
 			}
-			t.parts[i][counts] = uint16(l.tally(layout, &hand, nil, nil))
+			t[i][counts] = uint16(l.tally(layout, &hand, nil, nil))
 			if l.playable(&hand) != 0 {
-				t.parts[i][counts] |= duoBit
+				t[i][counts] |= duoBit
 			}
 		}
 	}

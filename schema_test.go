@@ -86,24 +86,31 @@ func TestSchema(t *testing.T) {
 		}
 		return data
 	}
-	most := 0
+	most, longest := 0, 0
 	all, every := 40, 199
 	if testing.Short() {
 		all, every = 8, 1999
 	}
 	for rules := range fuzzRules {
-		visit := func(step int, s seasalt.State) {
+		visit := func(step int, game *seasalt.Game) {
+			s := game.State()
 			// All phases, but not all of what there is most of.
 			if phases[s.Phase()]++; phases[s.Phase()] > all && (phases[s.Phase()]+step)%every != 0 {
 				return
 			}
 			list := viewers(s.Rules())
 			seat := list[step%len(list)]
-			v := s.View(seat)
-			data := check("View", v)
-			most = max(most, len(data))
-			if back, err := s.Rules().UnmarshalView(data); err != nil || back != v {
-				t.Fatalf("%v\nis not read back: %v\n%s", v, err, data)
+			for _, v := range []seasalt.View{s.View(seat), game.View(seat)} {
+				data := check("View", v)
+				most = max(most, len(data))
+				if back, err := s.Rules().UnmarshalView(data); err != nil || back.String() != v.String() || !bytes.Equal(marshal(t, back), data) {
+					t.Fatalf("%v\nis not read back: %v\n%s", v, err, data)
+				}
+			}
+			data := check("Memory", game.Memory(seat))
+			longest = max(longest, len(data))
+			if back, err := s.Rules().UnmarshalMemory(data); err != nil || !bytes.Equal(marshal(t, back), data) {
+				t.Fatalf("%v\nis not read back: %v\n%s", game.Memory(seat), err, data)
 			}
 			readBack(t, check("Setup", s.Rules().Setup()), s.Rules().Setup())
 			if r, ok := s.LastRound(); ok {
@@ -131,7 +138,7 @@ func TestSchema(t *testing.T) {
 			}
 		}
 		for seed := range uint64(24) {
-			walk(uint8(rules), seed, walkLimit, visit)
+			walkGame(uint8(rules), seed, walkLimit, visit)
 		}
 	}
 	for p := seasalt.PhaseRoundOver; p <= seasalt.PhaseOver; p++ {
@@ -139,7 +146,7 @@ func TestSchema(t *testing.T) {
 			t.Errorf("no game came to the phase %v", p)
 		}
 	}
-	t.Logf("the longest view has %d bytes", most)
+	t.Logf("the longest view has %d bytes, and the longest memory %d", most, longest)
 }
 
 // TestSchemaOfRecords validates records of random games, and those of testdata.
@@ -198,6 +205,7 @@ func TestSchemaRefuses(t *testing.T) {
 	s := seasalt.MustRules(seasalt.Config{}).Start(0)
 	s = play(s, "deal crab/black", "deal crab/yellow", "draw", "deal boat/black", "deal shell/grey")
 	view := string(marshal(t, s.View(0)))
+	memory := string(marshal(t, s.View(0).Memory()))
 	observation := string(marshal(t, must(s.Observe(0, seasalt.Keep(seasalt.MustParseCard("boat/black"))))))
 	game, rand := seasalt.NewSeededRecord(seasalt.MustRules(seasalt.Config{}), [32]byte{1}, "nonce")
 	game.Settle(rand)
@@ -225,7 +233,10 @@ func TestSchemaRefuses(t *testing.T) {
 		{"View", view, `"deck":{"size":54,`, `"deck":{"size":54,"order":[],`},
 		{"View", view, `"boat/black"`, `"boat/blue"`},
 		{"View", view, `"boat/black"`, `null`},
-		{"View", view, `"piles":[`, `"piles":[{"size":0,"cards":[],"shown":0},`},
+		{"View", view, `"piles":[`, `"piles":[{"size":0,"cards":[],"shown":[]},`},
+		{"View", view, `"shown":["crab/black"]`, `"shown":1`},
+		{"View", view, `"shown":["crab/black"]`, `"shown":[""]`},
+		{"View", view, `"remembers":false,`, ``},
 		{"View", view, `"seats":[`, `"seats":[],"s":[`},
 		{"View", view, `"keep boat/black"`, `"cheat boat/black"`},
 		{"View", view, `"total":0`, `"total":"0"`},
@@ -238,6 +249,16 @@ func TestSchemaRefuses(t *testing.T) {
 		{"Observation", observation, `"card":"boat/black"`, `"card":""`},
 		{"Observation", observation, `"revealed":[],`, ``},
 		{"Observation", observation, `"revealed":[],`, `"revealed":[],"newRound":false,`},
+		{"Observation", observation, `"tops":["crab/black",`, `"tops":[`},
+		{"Observation", observation, `"sights":[]`, `"sights":[{"where":{"kind":"deck"},"cards":["?"],"open":true}]`},
+		{"Observation", observation, `"sights":[]`, `"sights":[],"end":"stop"`},
+		{"Observation", observation, `"open":false`, `"open":false,"place":0`},
+		{"Memory", memory, `"deck":54`, `"deck":"54"`},
+		{"Memory", memory, `"mine":["boat/black","shell/grey"]`, `"mine":["?"]`},
+		{"Memory", memory, `"chance":1`, `"chance":0`},
+		{"Memory", memory, `"chance":1`, `"chance":1.1`},
+		{"Memory", memory, `"public":[`, `"public":null,"p":[`},
+		{"Memory", memory, `"faceDown":["?","?"]`, `"faceDown":[null,null]`},
 		{"Record", record, `"format":1`, `"format":"seasalt-record/1"`},
 		{"Record", record, `"rules":2`, `"rules":1`},
 		{"Record", record, `"setup":{`, `"setup":"seasalt/1","s":{`},
@@ -397,7 +418,7 @@ func TestSchemaIsStrict(t *testing.T) {
 	texts("action", defs.at("Action", "enum").texts(), func(i int) (string, error) { return text(seasalt.Action(i)) })
 	texts("reason", property("MoveError", "reason"), func(i int) (string, error) { return text(seasalt.Reason(i)) })
 	texts("source", property("Item", "source"), func(i int) (string, error) { return text(seasalt.Source(i)) })
-	texts("end of a round", property("Round", "end"), func(i int) (string, error) { return text(seasalt.RoundEnd(i)) })
+	texts("end of a round", defs.at("RoundEnd", "enum").texts(), func(i int) (string, error) { return text(seasalt.RoundEnd(i)) })
 	texts("end of a game", property("Result", "end"), func(i int) (string, error) { return text(seasalt.GameEnd(i)) })
 	texts("tie-break", property("Result", "tieBreak"), func(i int) (string, error) { return text(seasalt.TieBreak(i)) })
 	texts("ruling K1", property("Rulings", "mermaids"), func(i int) (string, error) { return text(seasalt.MermaidRuling(i)) })
@@ -477,7 +498,7 @@ func typeScript(t *testing.T, n *node, space string) string {
 	known := []string{
 		"description", "tsType", "$ref", "const", "enum", "oneOf", "prefixItems", "items", "type", "properties", "required",
 		"additionalProperties", "minimum", "maximum", "minItems", "maxItems", "uniqueItems", "pattern", "maxLength", "allOf",
-		"patternProperties", "propertyNames", "dependentRequired",
+		"patternProperties", "propertyNames", "dependentRequired", "exclusiveMinimum",
 	}
 	for _, name := range n.names {
 		if !slices.Contains(known, name) {
@@ -513,7 +534,7 @@ func typeScript(t *testing.T, n *node, space string) string {
 		return "[" + strings.ReplaceAll(union(n.at("prefixItems").items, inline), " | ", ", ") + "]"
 	case kind == "array":
 		return "Array<" + inline(n.at("items")) + ">"
-	case kind == "integer":
+	case kind == "integer", kind == "number":
 		return "number"
 	case kind == "string", kind == "boolean":
 		return kind

@@ -166,40 +166,44 @@ func (s State) Score(seat Seat) (score Score) {
 }
 
 func (s *State) cardPoints(seat Seat) int {
-	total, _ := s.law(seat).points(s.rules.layout, &s.hands[seat&3], s.open.row(int(seat&3)))
+	if s.phase == PhaseOver {
+		return s.law(seat).tally(s.rules.layout, &s.hands[seat&3], s.open.row(int(seat&3)), nil)
+	}
+	total, _ := s.law(seat).points(s.rules.layout, &s.hands[seat&3], s.kinds[seat&3], s.open.row(int(seat&3)))
 	return total
 }
 
 // points adds up the card points as tally does. It is asked for in every play step, so it
 // looks up in tables what they know, which takes half the time (BenchmarkPoints). Since they
 // know that too, it reports whether there may be a duo in hand that can be played; there is
-// none if it says no.
-func (l *law) points(layout *layout, hand *bag, row []Card) (total int, duo bool) {
-	if l.tables == nil || hand.meets(&l.untabled) {
+// none if it says no. No mermaids are laid as long as a round goes on.
+func (l *law) points(layout *layout, hand *bag, kinds uint64, row []Card) (total int, duo bool) {
+	if l.tables == nil {
 		return l.tally(layout, hand, row, nil), true
 	}
-	if n := len(row); n > 0 {
-		if row[n-1].Kind() == Mermaid {
-			return l.tally(layout, hand, row, nil), true // the game is over
-		}
-		if l.trio != 0 && n > 2 {
-			for _, c := range row {
-				if c.Kind() == Starfish {
-					n--
-					total += l.trio
-				}
+	total, duo = l.tables.lookUp(kinds)
+	n := len(row)
+	if l.trio != 0 && n > 2 {
+		for _, c := range row {
+			if c.Kind() == Starfish {
+				n--
+				total += l.trio
 			}
 		}
-		total += n / 2
+	}
+	total += n / 2
+	if hand.meets(&l.special) {
+		if hand.meets(&l.untabled) {
+			return l.tally(layout, hand, row, nil), true
+		}
 		if hand.meets(&l.ofLaid) {
 			total += l.pointsOfLaid(hand, row)
 		}
+		if hand.meets(&l.outside) {
+			total += l.pointsOutside(layout, hand, row)
+		}
 	}
-	if hand.meets(&l.outside) {
-		total += l.pointsOutside(layout, hand, row)
-	}
-	inHand, duo := l.tables.lookUp(hand)
-	return total + inHand, duo
+	return total, duo
 }
 
 // pointsOfLaid adds up what multipliers in hand score for laid cards.
@@ -235,14 +239,9 @@ func (l *law) pointsOutside(layout *layout, hand *bag, row []Card) (total int) {
 	return total + colors.most()
 }
 
-// tables have what the cards of a hand are worth that score by themselves or with each
-// other. The census has a field for each kind, so wide that it can hold how many there are,
-// and the fields of kinds that score with each other, or can be laid with each other, are
-// together in one of the parts.
-type tables struct {
-	census census                          // of kinds
-	parts  [numParts][1 << partBits]uint16 // what the cards of each part are worth, and duoBit
-}
+// tables have what the cards of a hand are worth that score by themselves or with each other:
+// by each part of the number that a [tallySheet] has for them, and duoBit.
+type tables [numParts][1 << partBits]uint16
 
 const (
 	partBits = 10
@@ -250,11 +249,10 @@ const (
 	duoBit   = 1 << 15 // there is a duo that can be played; points are less
 )
 
-func (t *tables) lookUp(hand *bag) (points int, duo bool) {
+func (t *tables) lookUp(n uint64) (points int, duo bool) {
 	const mask = 1<<partBits - 1
-	n, p := t.census.count(hand), &t.parts
-	sum := int(p[0][n&mask]) + int(p[1][n>>partBits&mask]) + int(p[2][n>>(2*partBits)&mask]) +
-		int(p[3][n>>(3*partBits)&mask]) + int(p[4][n>>(4*partBits)&mask]) + int(p[5][n>>(5*partBits)&mask])
+	sum := int(t[0][n&mask]) + int(t[1][n>>partBits&mask]) + int(t[2][n>>(2*partBits)&mask]) +
+		int(t[3][n>>(3*partBits)&mask]) + int(t[4][n>>(4*partBits)&mask]) + int(t[5][n>>(5*partBits)&mask])
 	return sum & (duoBit - 1), sum >= duoBit
 }
 
@@ -758,7 +756,7 @@ func (s *State) betEnd(caller Seat) RoundEnd {
 }
 
 // endRound scores a round and goes on to the next, or ends the game (R6, R7.2).
-func (s *State) endRound(end RoundEnd, by Seat) {
+func (s mover) endRound(end RoundEnd, by Seat) {
 	s.lastEnd, s.lastBy, s.lastTurn = end, by, s.turn
 	over := false
 	for seat := range Seat(s.rules.config.Players) {
@@ -771,7 +769,7 @@ func (s *State) endRound(end RoundEnd, by Seat) {
 			over = true
 		}
 	}
-	s.target, s.left = 0, 0
+	s.target, s.left, s.waiting = 0, 0, 0
 	if over {
 		s.winners = uint8(s.best())
 		s.phase = PhaseOver
@@ -798,10 +796,10 @@ func (s *State) bonus(seat Seat) int {
 }
 
 // win ends the game by mermaids (R7.1).
-func (s *State) win(seat Seat) {
+func (s mover) win(seat Seat) {
 	s.lastEnd, s.lastBy, s.lastTurn = RoundMermaids, seat, s.turn
 	s.points = [MaxPlayers]uint16{}
-	s.target, s.left, s.calling = 0, 0, false
+	s.target, s.left, s.waiting, s.calling = 0, 0, 0, false
 	s.winners = 1 << seat
 	s.phase = PhaseOver
 }

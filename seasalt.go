@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"iter"
+	"log/slog"
 	"math/bits"
 	"math/rand/v2"
 	"strings"
@@ -35,10 +36,11 @@ func (s Seat) String() string {
 // A State is a position in a game: everything that is on the table and in hands, whose
 // decision comes next, and how the last round ended. It holds every secret of the game; only
 // [State.Position] and [State.FullText] give all of them away at once, and printing a State
-// in any form shows what a spectator may see.
+// shows what a spectator may see.
 //
-// (Package fmt cannot ask a value in an unexported field of another struct how it wants to be
-// printed: do not print structs that hide a State so.)
+// (There are exceptions that a type cannot close: fmt skips String on unexported fields, so
+// printing a struct that holds a State in one leaks every hand, and so do the verbs %p and %w
+// where they are no good. Give such a struct a String method of its own.)
 //
 // A State is a value. Its methods do not change it, so an assignment is a snapshot, and
 // states can be shared by goroutines. States of the same [Rules] are equal (==) exactly if
@@ -52,16 +54,17 @@ func (s Seat) String() string {
 // methods panic. Methods that take a seat panic if it is not one of the game's, 0 to Players−1.
 type State struct {
 	table
-	deck   bag
-	hands  [MaxPlayers]bag
-	drawn  [maxDrawn]Card // taken off the deck and not yet kept or returned; sorted, zeros last
-	memory memory         // what each seat knows of what is hidden
+	deck  bag
+	hands [MaxPlayers]bag
+	kinds [MaxPlayers]uint64 // how many cards of each kind the hands have, as the tallySheet counts
+	drawn [maxDrawn]Card     // taken off the deck and not yet kept or returned; sorted, zeros last
 }
 
 // A table is what a [State] and a [View] have in common: all that lies open, and in a State
 // also what lies face down among it. Exported methods of it are methods of both.
 type table struct {
-	rules    *Rules
+	rules *Rules
+	moment
 	open     tableau            // what is laid, and the discard piles
 	faceDown [MaxPlayers]Card   // shells laid face down; in a View perhaps unknownCard
 	totals   [MaxPlayers]uint16 // of the rounds that ended
@@ -71,11 +74,9 @@ type table struct {
 	event    Event              // on the table
 	held     [MaxPlayers]Event  // in front of players
 	second   Event              // given to the player in turn, who holds another and must choose
-	phase    Phase
-	turn     Seat // who takes a turn, or chooses an event; between rounds, who starts the next
-	caller   Seat // who announced LAST CHANCE, or Nobody
-	lastBy   Seat // who ended the last round
-	lastTurn Seat // who had the last turn of the last round
+	caller   Seat               // who announced LAST CHANCE, or Nobody
+	lastBy   Seat               // who ended the last round
+	lastTurn Seat               // who had the last turn of the last round
 	lastEnd  RoundEnd
 	revealed uint8 // seats that revealed their hands, a bit each
 	waiting  uint8 // seats that a jellyfish waits for, a bit each
@@ -85,6 +86,39 @@ type table struct {
 	calling  bool  // the turn goes on to LAST CHANCE after an equal top is taken
 }
 
+// A moment says what is to be decided, and by whom: what programs ask for all the time. Its
+// methods are those of a [State], too, and copy nothing else of it.
+type moment struct {
+	phase Phase
+	turn  Seat // who takes a turn, or chooses an event; between rounds, who starts the next
+}
+
+// Phase returns what the next move decides.
+func (m moment) Phase() Phase { return m.phase }
+
+// Actor returns who makes the next move: a seat, [Nature], or [Nobody] once the game is over.
+func (m moment) Actor() Seat {
+	if natures>>m.phase&1 != 0 {
+		return Nature
+	}
+	if m.phase == PhaseOver {
+		return Nobody
+	}
+	return m.turn
+}
+
+// Turn returns whose turn it is. Between two rounds it is the player who starts the next one,
+// or the one who chooses between two events; when the game is over, the one who had the
+// last turn.
+func (m moment) Turn() Seat { return m.turn }
+
+// Over reports whether the game is over.
+func (m moment) Over() bool { return m.phase == PhaseOver }
+
+// RoundOver reports whether a round has just ended, as in [PhaseRoundOver] and when the game is
+// over: its cards still lie as they lay, and [State.LastRound] explains its scores.
+func (m moment) RoundOver() bool { return m.phase == PhaseRoundOver || m.phase == PhaseOver }
+
 // Start returns the state of a new game before its first card is dealt; [State.Settle] deals.
 // The first player should be chosen at random (R2.4). It panics if first is not a seat of the
 // game.
@@ -93,8 +127,8 @@ func (r *Rules) Start(first Seat) State {
 		panic(fmt.Sprintf("seasalt: Start: no seat %d in a game of %d players", first, r.config.Players))
 	}
 	s := State{deck: r.layout.full, table: table{
-		rules: r, round: 1, unturned: r.events,
-		turn: first, caller: Nobody, lastBy: Nobody, lastTurn: Nobody,
+		moment: moment{turn: first}, rules: r, round: 1, unturned: r.events,
+		caller: Nobody, lastBy: Nobody, lastTurn: Nobody,
 	}}
 	s.setUp()
 	return s
@@ -103,45 +137,19 @@ func (r *Rules) Start(first Seat) State {
 // Rules returns the rules that the game is played by.
 func (t table) Rules() *Rules { return t.rules }
 
-// Phase returns what the next move decides.
-func (t table) Phase() Phase { return t.phase }
-
-// Actor returns who makes the next move: a seat, [Nature], or [Nobody] once the game is over.
-func (t table) Actor() Seat {
-	if natures>>t.phase&1 != 0 {
-		return Nature
-	}
-	if t.phase == PhaseOver {
-		return Nobody
-	}
-	return t.turn
-}
-
-// Turn returns whose turn it is. Between two rounds it is the player who starts the next one,
-// or the one who chooses between two events; when the game is over, the one who had the
-// last turn.
-func (t table) Turn() Seat { return t.turn }
-
-// Over reports whether the game is over.
-func (t table) Over() bool { return t.phase == PhaseOver }
-
 // Round returns the number of the round, from 1. In [PhaseRoundOver] it is that of the round
 // that ended. It counts to 65535, and no further in the rounds after that, if nobody ever
 // scores.
 func (t table) Round() int { return int(t.round) }
 
-// RoundOver reports whether a round has just ended, as in [PhaseRoundOver] and when the game is
-// over: its cards still lie as they lay, and [State.LastRound] explains its scores.
-func (t table) RoundOver() bool { return t.phase == PhaseRoundOver || t.phase == PhaseOver }
-
 // Deck returns the cards that are left in the deck. Nobody may know them.
-func (s State) Deck() Cards { return s.rules.layout.set(s.deck) }
+func (s State) Deck() Cards { return s.mustRules().layout.set(s.deck) }
 
 // DeckLen returns the number of cards in the deck.
 func (s State) DeckLen() int { return s.deck.len() }
 
 // Hand returns the hand of a seat, which only its player may know until it is revealed.
-func (s State) Hand(seat Seat) Cards { return s.rules.layout.set(s.hands[s.check(seat)]) }
+func (s State) Hand(seat Seat) Cards { return s.mustRules().layout.set(s.hands[s.check(seat)]) }
 
 // HandLen returns the number of cards in the hand of a seat.
 func (s State) HandLen(seat Seat) int { return s.hands[s.check(seat)].len() }
@@ -168,9 +176,8 @@ func (s State) Pile(p Pile) iter.Seq[Card] {
 		if p != Pile1 && p != Pile2 {
 			return
 		}
-		pile := s.open.pile(p)
-		for i := len(pile) - 1; i >= 0; i-- {
-			if !yield(pile[i]) {
+		for i := s.open.pileLen(p) - 1; i >= 0; i-- {
+			if !yield(*s.open.inPile(p, i)) {
 				return
 			}
 		}
@@ -187,11 +194,15 @@ func (t table) PileLen(p Pile) int {
 
 // Top returns the top card of a discard pile, or the zero Card if it is empty.
 func (t table) Top(p Pile) Card {
-	if t.PileLen(p) == 0 {
+	return t.top(p)
+}
+
+func (t *table) top(p Pile) Card {
+	n := t.PileLen(p)
+	if n == 0 {
 		return 0
 	}
-	pile := t.open.pile(p)
-	return pile[len(pile)-1]
+	return *t.open.inPile(p, n-1)
 }
 
 // Drawn returns the cards that were taken off the deck and are neither kept nor returned
@@ -264,9 +275,17 @@ func (t table) Calling() bool { return t.calling }
 // the order of their constants.
 func (t table) Unturned() []Event { return events(t.unturned) }
 
+// mustRules returns the rules, and panics if there are none.
+func (t *table) mustRules() *Rules {
+	if t.rules == nil {
+		panic("seasalt: a zero State or View belongs to no rules, and this asks for them")
+	}
+	return t.rules
+}
+
 // check returns the seat as an index, and panics if the game has no such seat.
 func (t *table) check(seat Seat) Seat {
-	if uint(seat) >= uint(t.rules.config.Players) {
+	if uint(seat) >= uint(t.mustRules().config.Players) {
 		panic(fmt.Sprintf("seasalt: no seat %d in a game of %d players", seat, t.rules.config.Players))
 	}
 	return seat
@@ -360,7 +379,7 @@ func (s Seats) String() string {
 // deterministic and copies the state once. If the move is illegal it returns the state
 // unchanged and a [*MoveError].
 func (s State) Apply(m Move) (State, error) {
-	err := s.apply(m)
+	err := mover{State: &s}.apply(m)
 	return s, err
 }
 
@@ -368,7 +387,7 @@ func (s State) Apply(m Move) (State, error) {
 // must decide, the round is over or the game is. If the move is illegal it returns the state
 // unchanged, a [*MoveError], and takes nothing from r.
 func (s State) Play(m Move, r *rand.Rand) (State, error) {
-	err := s.applyAndSettle(m, r)
+	err := mover{State: &s}.applyAndSettle(m, r)
 	return s, err
 }
 
@@ -376,7 +395,7 @@ func (s State) Play(m Move, r *rand.Rand) (State, error) {
 // is over or the game is. If a round is over already, in [PhaseRoundOver], it begins the next
 // one; if a player must decide already it returns the state as it is.
 func (s State) Settle(r *rand.Rand) State {
-	s.settle(r)
+	mover{State: &s}.settle(r)
 	return s
 }
 
@@ -437,11 +456,15 @@ func (s State) String() string {
 	return s.View(Spectator).String()
 }
 
-// Format prints the text of String whatever the verb is, so that no verb shows what is hidden.
+// Format prints the text of String whatever the verb is; but package fmt does not ask for %p
+// and %w.
 func (s State) Format(f fmt.State, verb rune) { fmt.Fprint(f, s.String()) }
 
 // GoString returns the text of String, so that %#v does not show what is hidden.
 func (s State) GoString() string { return s.String() }
+
+// LogValue returns the text of String, so that package slog does not log what is hidden.
+func (s State) LogValue() slog.Value { return slog.StringValue(s.String()) }
 
 // MarshalJSON always fails: a State holds what no client may see. What it shows on purpose
 // is in [State.Position] and [State.FullText].

@@ -466,8 +466,9 @@ const (
 	ReasonStopForbidden         // an event forbids STOP
 	ReasonNotOffered            // the event is not one of the two
 	ReasonNotActor              // a view's seat is not the one to move
+	ReasonNature                // Nature is to act first, and Settle lets her
 
-	numReasons = int(ReasonNotActor) + 1
+	numReasons = int(ReasonNature) + 1
 )
 
 var reasons = [numReasons]struct{ text, rule string }{
@@ -475,6 +476,7 @@ var reasons = [numReasons]struct{ text, rule string }{
 	ReasonNoMove:         {"this is not a move", "R3"},
 	ReasonGameOver:       {"the game is over", "R7"},
 	ReasonWrongPhase:     {"something else must be decided first", "R3"},
+	ReasonNature:         {"Nature is to act first, and Settle lets her", "R2.3"},
 	ReasonNotInDeck:      {"the card is not in the deck", "R1.2"},
 	ReasonNotInVictim:    {"the card is not in the victim's hand", "R4.5"},
 	ReasonNoSuchEvent:    {"the event cannot be turned up", "R11.1"},
@@ -561,8 +563,11 @@ func (s *State) legal(m Move) Reason {
 	case permit.phases == 0 || uint32(m)&^permit.bits != 0:
 		return ReasonNoMove
 	case permit.phases>>s.phase&1 == 0:
-		if s.phase == PhaseOver {
+		switch {
+		case s.phase == PhaseOver:
 			return ReasonGameOver
+		case natures>>s.phase&1 != 0 && !m.natural():
+			return ReasonNature
 		}
 		return ReasonWrongPhase
 	}
@@ -766,13 +771,19 @@ func (s *State) appendMoves(dst []Move) []Move {
 
 // appendPlays lists the legal moves of the play step (R4, R5).
 func (s *State) appendPlays(dst []Move) []Move {
+	points, duo := s.law(s.turn).points(s.rules.layout, &s.hands[s.turn&3], s.kinds[s.turn&3], s.open.row(int(s.turn&3)))
+	return s.appendPlaysOf(dst, points, duo)
+}
+
+// appendPlaysOf is appendPlays for a player of whom it is known what the cards are worth, and whether
+// there may be a duo among them that can be played.
+func (s *State) appendPlaysOf(dst []Move, points int, duo bool) []Move {
 	law, layout := s.law(s.turn), s.rules.layout
 	hand := &s.hands[s.turn&3]
 	var starfish uint64
 	if law.trio != 0 {
 		starfish = hand[law.starfish.word&1] & law.starfish.mask & layout.first[law.starfish.word&1]
 	}
-	points, duo := law.points(layout, hand, s.open.row(int(s.turn&3)))
 	var playable uint32
 	if duo { // one branch instead of one for each duo
 		playable = law.playable(hand)
@@ -894,7 +905,7 @@ func (s State) Chance(r *rand.Rand) Move {
 
 // settle plays Nature until she has nothing to do or a round is over, and begins the next
 // round if one is over already.
-func (s *State) settle(r *rand.Rand) {
+func (s mover) settle(r *rand.Rand) {
 	if s.phase == PhaseRoundOver {
 		s.nextRound()
 	}
@@ -902,7 +913,7 @@ func (s *State) settle(r *rand.Rand) {
 }
 
 // settleRound is settle that does not begin a round.
-func (s *State) settleRound(r *rand.Rand) {
+func (s mover) settleRound(r *rand.Rand) {
 	for natures&^(1<<PhaseRoundOver)>>s.phase&1 != 0 {
 		switch s.phase {
 		case PhaseEvent:
@@ -935,7 +946,7 @@ func (s *State) drawEvent(r *rand.Rand) Event {
 // be inlined: that costs a caller one copy of a State and not three.
 
 // apply makes a move, or leaves the state alone and says why not.
-func (s *State) apply(m Move) error {
+func (s mover) apply(m Move) error {
 	if why := s.legal(m); why != 0 {
 		return s.reject(m, why)
 	}
@@ -943,7 +954,10 @@ func (s *State) apply(m Move) error {
 	return nil
 }
 
-func (s *State) applyAndSettle(m Move, r *rand.Rand) error {
+func (s mover) applyAndSettle(m Move, r *rand.Rand) error {
+	if s.shortcut(m, r) {
+		return nil
+	}
 	if why := s.legal(m); why != 0 {
 		return s.reject(m, why)
 	}
@@ -960,7 +974,7 @@ func (s *State) checkMove(m Move) error {
 }
 
 // do makes a legal move.
-func (s *State) do(m Move) {
+func (s mover) do(m Move) {
 	c := Card(m.byte(0))
 	switch m.Action() {
 	case ActionNextRound:
@@ -975,10 +989,9 @@ func (s *State) do(m Move) {
 		s.phase = PhaseDraw
 		s.left = uint8(min(2, s.deck.len()))
 	case ActionTake:
-		if s.takeOff(Pile(c)) {
-			return
+		if !s.takeOff(Pile(c), 1) {
+			s.taken()
 		}
-		s.taken()
 	case ActionKeep:
 		s.keep(c)
 	case ActionDiscard:
@@ -986,11 +999,11 @@ func (s *State) do(m Move) {
 	case ActionTakeTop:
 		s.takeTop(Pile(c))
 	case ActionDuo:
-		s.layDuo(Group{c, Card(m.byte(1))})
+		s.lay(Group{c, Card(m.byte(1))})
 		s.carryOut(s.law(s.turn).effect(c, Card(m.byte(1))))
 	case ActionTrio:
 		// R10.4: the starfish cancels the effect of the duo.
-		s.layDuo(Group{c, Card(m.byte(1)), Card(m.byte(2))})
+		s.lay(Group{c, Card(m.byte(1)), Card(m.byte(2))})
 	case ActionLayMermaids:
 		s.layMermaids()
 	case ActionShield:
@@ -1038,7 +1051,7 @@ func (t *table) protected(seat Seat) bool {
 	return t.revealed>>seat&1 != 0 || t.faceDown[seat&3] != 0
 }
 
-func (t *table) bound(seat Seat) bool { return t.waiting>>seat&1 != 0 && t.faceDown[seat&3] == 0 }
+func (t *table) bound(seat Seat) bool { return t.waiting>>seat&1 != 0 }
 
 // setupCards are turned up at the start of a round (R2.3).
 const setupCards = 2
@@ -1056,29 +1069,23 @@ func (s *State) setUp() {
 func (s *State) startPiles() { s.phase, s.left = PhaseSetup, setupCards }
 
 // deal puts a card of the deck where the phase wants it.
-func (s *State) deal(c Card) {
-	if s.phase != PhaseSetup {
-		s.offDeck(s.span(c))
-	}
-	s.deck.remove(s.span(c))
+func (s mover) deal(c Card) {
 	s.left--
 	switch s.phase {
 	case PhaseSetup: // R2.3
-		s.open.push(Pile2-Pile(s.left), c)
+		s.startPile(Pile2-Pile(s.left), c)
 		if s.left == 0 {
 			s.startTurn(s.turn)
 		}
 	case PhaseDraw: // R3.1
-		s.draw(c)
 		switch {
 		case s.left > 0:
-		case s.drawn[1] != 0:
+			s.draw(c)
+		case s.drawn[0] != 0:
+			s.draw(c)
 			s.phase = PhaseKeep
-		default: // R3.3: a single card is kept and nothing discarded.
-			s.drawn[0] = 0
-			if !s.gainHidden(c) {
-				s.play()
-			}
+		case !s.drawToHand(c): // R3.3: a single card is kept and nothing discarded.
+			s.play()
 		}
 	case PhasePeek: // R10.2
 		s.draw(c)
@@ -1086,15 +1093,15 @@ func (s *State) deal(c Card) {
 			s.phase = PhaseKeepPeeked
 		}
 	case PhaseFish: // R4.5
-		if !s.gainHidden(c) && s.left == 0 {
+		if !s.drawToHand(c) && s.left == 0 {
 			s.play()
 		}
 	case PhaseDolphins: // R11.2
-		if !s.gainHidden(c) {
+		if !s.drawToHand(c) {
 			s.taken()
 		}
 	case PhaseBound: // R10.1
-		if !s.gainHidden(c) {
+		if !s.drawToHand(c) {
 			s.finishTurn()
 		}
 	}
@@ -1102,13 +1109,9 @@ func (s *State) deal(c Card) {
 
 // nextRound takes all cards back into the deck for a new round (R2.3). Until then they stay
 // where they are, so that the last one can be explained.
-func (s *State) nextRound() {
-	s.deck = s.rules.layout.full
-	s.hands = [MaxPlayers]bag{}
-	s.open = tableau{}
-	s.faceDown = [MaxPlayers]Card{}
-	s.memory = memory{}
-	s.revealed, s.waiting = 0, 0
+func (s mover) nextRound() {
+	s.gather()
+	s.revealed = 0
 	s.caller = Nobody
 	if s.round < math.MaxUint16 {
 		s.round++
@@ -1117,7 +1120,7 @@ func (s *State) nextRound() {
 }
 
 // startTurn begins the turn of a seat.
-func (s *State) startTurn(seat Seat) {
+func (s mover) startTurn(seat Seat) {
 	s.turn = seat
 	s.left = 0
 	if !s.bound(seat) {
@@ -1133,7 +1136,7 @@ func (s *State) startTurn(seat Seat) {
 
 // takeStep begins the first step of a turn (R3.1). It is skipped if there is nothing to
 // take (R3.5).
-func (s *State) takeStep() {
+func (s mover) takeStep() {
 	if s.nothingToTake() {
 		s.play()
 		return
@@ -1146,7 +1149,7 @@ func (s *State) nothingToTake() bool {
 }
 
 // play begins or goes on with the play step (R4).
-func (s *State) play() {
+func (s mover) play() {
 	s.phase, s.target, s.left = PhasePlay, 0, 0
 }
 
@@ -1171,45 +1174,20 @@ func (s *State) peeked(c Card) bool {
 	return false
 }
 
-// draw adds a card to those drawn, which are sorted: their order says nothing. Here and in
-// keep the numbers are int so that the compiler moves them without a branch: nothing foretells
-// which of two cards is the lower one, and games take a twentieth less time (BenchmarkGame).
-func (s *State) draw(c Card) {
-	n, more := s.drawnLen(), int(c)
-	for i := range n {
-		d := int(s.drawn[i])
-		s.drawn[i], more = Card(min(d, more)), max(d, more)
-	}
-	s.drawn[n&(maxDrawn-1)] = Card(more)
-}
-
 // keep takes one of the cards drawn into hand.
-func (s *State) keep(c Card) {
-	for i := range maxDrawn - 1 {
-		d, next := int(s.drawn[i]), int(s.drawn[i+1])
-		if d >= int(c) {
-			d = next // the card goes, and those behind it move up
-		}
-		s.drawn[i] = Card(d)
+func (s mover) keep(c Card) {
+	peeked := s.phase == PhaseKeepPeeked
+	s.release(c)
+	if peeked {
+		s.returnDrawn() // R10.2
 	}
-	s.drawn[maxDrawn-1] = 0
-	if s.phase == PhaseKeepPeeked {
-		// R10.2: the rest goes back to the deck.
-		for i := 0; s.drawn[i] != 0; i++ {
-			s.ontoDeck(s.span(s.drawn[i]))
-			s.deck.add(s.span(s.drawn[i]))
-			s.drawn[i] = 0
-		}
-		if !s.gainHidden(c) {
-			s.play()
-		}
-		return
-	}
-	if s.gainHidden(c) {
+	if s.winsHeld(s.turn) {
 		return
 	}
 	// R3.1, R3.4: where only one pile will do, there is nothing to ask.
 	switch {
+	case peeked:
+		s.play()
 	case s.open.pileLen(Pile1) == 0:
 		s.discard(Pile1)
 	case s.open.pileLen(Pile2) == 0:
@@ -1220,10 +1198,8 @@ func (s *State) keep(c Card) {
 }
 
 // discard puts the other drawn card on a pile.
-func (s *State) discard(p Pile) {
-	c := s.drawn[0]
-	s.drawn[0] = 0
-	s.open.push(p, c)
+func (s mover) discard(p Pile) {
+	c := s.discardDrawn(p)
 	if law := s.law(s.turn); law.drawForDiscard && law.collects[c.Kind()] && !s.deck.empty() {
 		s.phase, s.left = PhaseDolphins, 1 // R11.2
 		return
@@ -1232,7 +1208,7 @@ func (s *State) discard(p Pile) {
 }
 
 // taken ends the taking of a card (R3.1).
-func (s *State) taken() {
+func (s mover) taken() {
 	if s.law(s.turn).equalTopAtTake && s.equalTops() {
 		s.phase = PhaseEqualTop
 		return
@@ -1242,13 +1218,13 @@ func (s *State) taken() {
 
 // equalTops reports whether the discard tops have one colour (R11.2).
 func (t *table) equalTops() bool {
-	one, two := t.open.pile(Pile1), t.open.pile(Pile2)
-	return len(one) > 0 && len(two) > 0 && one[len(one)-1].Color() == two[len(two)-1].Color()
+	one, two := t.top(Pile1), t.top(Pile2)
+	return one != 0 && two != 0 && one.Color() == two.Color()
 }
 
 // takeTop takes one of two equal tops and goes on where ruling K5 put it.
-func (s *State) takeTop(p Pile) {
-	if s.takeOff(p) {
+func (s mover) takeTop(p Pile) {
+	if s.takeOff(p, 1) {
 		return
 	}
 	if s.law(s.turn).equalTopAtTake {
@@ -1258,26 +1234,8 @@ func (s *State) takeTop(p Pile) {
 	s.finishTurn()
 }
 
-// takeOff takes the top card of a pile. It reports whether that wins the game.
-func (s *State) takeOff(p Pile) (won bool) {
-	c := s.open.pop(p)
-	s.memory.uncover(p, s.open.pileLen(p))
-	return s.gain(c, everybody)
-}
-
-// gain puts a card into the hand of the player in turn, as the witnesses can see. It reports
-// whether that wins the game.
-func (s *State) gain(c Card, witnesses uint8) (won bool) {
-	s.track(s.span(c), nowhere, int(s.turn), witnesses)
-	s.hands[s.turn&3].add(s.span(c))
-	return s.winsHeld(s.turn)
-}
-
-// gainHidden is gain for a card that nobody else sees.
-func (s *State) gainHidden(c Card) (won bool) { return s.gain(c, 1<<s.turn) }
-
 // winsHeld reports whether mermaids in hand win the game, and ends it then (K1).
-func (s *State) winsHeld(seat Seat) bool {
+func (s mover) winsHeld(seat Seat) bool {
 	law := s.law(seat)
 	if !law.winsHeld || s.hands[seat&3].count(&law.mermaids) < law.toWin {
 		return false
@@ -1302,47 +1260,25 @@ func (s *State) mermaidsHeld() Seat {
 	return Nobody
 }
 
-// layDuo lays cards of the hand in front of the player (R4.2).
-func (s *State) layDuo(g Group) {
-	for _, c := range g[:g.Len()] {
-		s.lose(c)
-	}
-	s.open.lay(s.turn, g)
-}
-
-// lose takes a card out of the hand of the player in turn as everybody sees.
-func (s *State) lose(c Card) {
-	s.track(s.span(c), int(s.turn), nowhere, everybody)
-	s.hands[s.turn&3].remove(s.span(c))
-}
-
-// layFaceDown lays a shell; the others see only that it is one (R11.2).
-func (s *State) layFaceDown(c Card) {
-	shells := s.rules.layout.full.of(&s.rules.layout.kinds[Shell])
-	s.forget(int(s.turn), everybody&^(1<<s.turn), &shells)
-	s.track(s.span(c), int(s.turn), nowhere, 1<<s.turn)
-	s.hands[s.turn&3].remove(s.span(c))
-	s.faceDown[s.turn&3] = c
-}
-
 // layMermaids lays all mermaids of the hand and wins (R4.6).
-func (s *State) layMermaids() {
+func (s mover) layMermaids() {
 	var g Group
 	n := 0
 	for c := range s.rules.layout.each(s.hands[s.turn&3]) {
-		for c.Kind() == Mermaid && s.hands[s.turn&3].count(s.span(c)) > 0 {
-			s.lose(c)
-			g[n] = c
-			n++
+		for range s.hands[s.turn&3].count(s.span(c)) {
+			if c.Kind() == Mermaid {
+				g[n] = c
+				n++
+			}
 		}
 	}
-	s.open.lay(s.turn, g)
+	s.lay(g)
 	s.win(s.turn)
 }
 
 // endLaysMermaids lays the mermaids of a player who ends the turn or announces with enough
 // of them, if ruling K1 says so.
-func (s *State) endLaysMermaids() bool {
+func (s mover) endLaysMermaids() bool {
 	law := s.law(s.turn)
 	if !law.winsAtEnd || s.hands[s.turn&3].count(&law.mermaids) < law.toWin {
 		return false
@@ -1352,7 +1288,7 @@ func (s *State) endLaysMermaids() bool {
 }
 
 // endTurn ends the play step, with LAST CHANCE or without (R5).
-func (s *State) endTurn(calling bool) {
+func (s mover) endTurn(calling bool) {
 	if s.endLaysMermaids() {
 		return
 	}
@@ -1365,7 +1301,7 @@ func (s *State) endTurn(calling bool) {
 }
 
 // stop ends the round by STOP (R6.1).
-func (s *State) stop() {
+func (s mover) stop() {
 	if s.endLaysMermaids() {
 		return
 	}
@@ -1374,7 +1310,7 @@ func (s *State) stop() {
 }
 
 // finishTurn is the end of every turn that did not end the round by STOP.
-func (s *State) finishTurn() {
+func (s mover) finishTurn() {
 	if s.calling {
 		s.caller = s.turn // R5.2
 		s.calling = false

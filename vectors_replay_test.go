@@ -27,6 +27,7 @@ type replay struct {
 	// choose. What is done already, and is a recorded step still to come:
 	ahead  ahead
 	passed []seasalt.Seat // bound turns with nothing to draw (R10.1)
+	waits  seasalt.Seats  // whom a jellyfish waits for, those too that it cannot bind
 
 	// The two bugs.
 	ownJellyfish bool // played in this turn: a boat would bind the player who did it
@@ -162,6 +163,7 @@ func (r *replay) round(record object) {
 	}
 	r.want("header", record, fields)
 	r.deal(seasalt.PhaseSetup)
+	r.waits = 0
 
 	place := r.place
 	for i, turn := range r.objects(record, "turns") {
@@ -217,8 +219,23 @@ func (r *replay) turn(record object) {
 	if len(r.actions) > 0 {
 		r.fail("%d actions follow the end of the turn", len(r.actions))
 	}
+	r.waits &^= 1 << r.seat
+	r.checkBound()
 	fields["state"] = r.snapshot()
 	r.want("turn", record, fields)
+}
+
+// checkBound compares who is bound with whom a jellyfish waits for: of those it binds who can be
+// attacked and have a turn to come (R10.1).
+func (r *replay) checkBound() {
+	if r.s.RoundOver() || len(r.passed) > 0 {
+		return
+	}
+	for seat := range seasalt.Seat(r.players) {
+		if want := r.waits.Has(seat) && !r.s.Protected(seat); r.s.Bound(seat) != want {
+			r.fail("seat %v is bound: %v, want %v", seat, r.s.Bound(seat), want)
+		}
+	}
 }
 
 // begin takes the next recorded action, which must be about the given state and have the
@@ -651,6 +668,11 @@ func (r *replay) duo(a object) {
 		}
 	case "jellyfish":
 		r.ownJellyfish = true
+		for seat := range seasalt.Seat(r.players) {
+			if seat != r.seat {
+				r.waits |= 1 << seat
+			}
+		}
 		laid("applied")
 	case "lobster":
 		drawn := r.deal(seasalt.PhasePeek)
@@ -896,7 +918,7 @@ func (r *replay) snapshot() object {
 	if r.pepper {
 		state["face_down"] = down
 	}
-	if r.s.Position().Waiting != 0 || len(r.passed) > 0 {
+	if r.waits != 0 {
 		state["jellyfish_by"] = anySeat(r.players)
 	}
 	switch result, _ := r.s.LastRound(); {

@@ -9,137 +9,178 @@ import (
 // It is the seat of a [View], and never an actor.
 const Spectator Seat = -3
 
-// A View is what one seat, or a [Spectator], knows of a game: what lies open, the own hand,
-// and what somebody with a perfect memory knows for certain of hidden cards. It has nothing
-// of the [State] that it was made from besides, so it can be shown to the player, sent to a
-// client and given to a bot. It is a comparable value. Views of the same [Rules] are equal
-// exactly if they know the same.
+// A View is what one seat, or a [Spectator], knows of a game: what lies open, the own hand, and
+// what the observer remembers for certain of hidden cards. It has nothing else of the [State]
+// that it was made from, so it can be shown to the player, sent to a client and given to a bot.
 //
-// This is remembered of hidden cards:
+// [Game.View] has everything that a perfect memory knows; [Memory] says what that is.
+// [State.View] has what can be seen at the moment, and remembers nothing: a State is a position,
+// without a past. [View.Remembers] tells one from the other. Bots play worse without a memory.
 //
-//   - A card taken from the top of a discard pile is known in that hand.
-//   - Both players of a theft or of a swap know the cards that changed hands, and whoever
-//     looks at a hand (water rodeo) knows it.
-//   - Cards that were put on a discard pile are known there. Whoever looks through a pile (crab)
-//     knows all of it, and what is left of it.
-//   - The cards that a player looks at and returns (lobster) are known to be in the deck.
-//   - Mermaids that win in hand (ruling K1) are shown to everybody.
+// A View is a value: no method changes it, and it can be shared by goroutines. It cannot be
+// compared with ==, since what is unresolved takes room for as many guesses as there are;
+// [View.Equal] compares.
 //
-// And this is let go, since it is not certain any more:
-//
-//   - When a card leaves a hand or the deck unseen, one copy fewer of each card is known
-//     to be there. If everybody knows that the hand has nothing but copies of one card, it is
-//     known which one left; who alone knows it lets it go, since the new owner of the card
-//     cannot know that somebody does ([View.Exposed]).
-//   - Of a shell that is laid face down it is seen that it is a shell, and no more: one copy
-//     fewer of each shell is known to be in the hand.
-//   - When a card is taken out of a pile and it is not clear which, only the top of the pile
-//     is still known. It is clear if the visible top changes, if everybody knows that all
-//     cards that it can be are alike, and to those who know the pile if it has two cards.
-//
-// What follows only from putting several such facts together is not kept, nor what
-// can be guessed from how somebody plays; a card that is known to be in one of two hands
-// is known in neither.
-//
-// The zero View belongs to no rules, as the zero State does; most of its methods panic.
+// The zero View belongs to no rules and is good for printing and comparing only; its other
+// methods panic.
 type View struct {
 	table
-	seat     Seat
-	deckLen  uint8
-	drawnLen uint8
-	handLen  [MaxPlayers]uint8
-	below    [2]uint8        // how many cards at the bottom of each pile not everybody knows
-	deck     bag             // cards known to be in the deck
-	hands    [MaxPlayers]bag // cards known to be in hands
-	shown    [MaxPlayers]bag // cards that everybody knows to be in hands that are not revealed
-	theirs   [MaxPlayers]bag // cards that another seat knows to be in the hand of this one
-	drawn    [maxDrawn]Card  // if they are those of this seat
+	seat       Seat
+	deckLen    uint8
+	drawnLen   uint8
+	ended      uint8 // as in beliefs
+	remembers  bool
+	handLen    [MaxPlayers]uint8
+	shownPiles [2]uint64       // cards of the tableau of which everybody knows, a bit each
+	deck       bag             // cards known to be in the deck
+	hands      [MaxPlayers]bag // cards known to be in hands
+	shown      [MaxPlayers]bag // cards that everybody knows to be in hands that are not revealed
+	exposed    [MaxPlayers]bag // cards of the own hand that another seat has seen
+	drawn      [maxDrawn]Card  // if they are those of this seat
+	guesses    []weighedGuess  // what else is remembered, if not all of it is certain
 }
 
 // unknownCard stands in a View for a card whose place is seen and its face is not.
 const unknownCard Card = 0xff
 
-// View returns what a seat or a [Spectator] knows. It panics if the game has no such seat.
+// View returns what a seat or a [Spectator] sees of the position, and remembers nothing of what
+// came before; [Game.View] does. It panics if the game has no such seat.
 func (s State) View(seat Seat) (v View) {
 	s.view(&v, seat)
 	return v
 }
 
 func (s *State) view(v *View, seat Seat) {
-	observer := spectators
-	if seat != Spectator {
-		observer = int(s.check(seat))
-	}
+	observer := s.observer(seat)
 	v.table = s.table
 	v.seat = seat
 	v.deckLen = uint8(s.deck.len())
 	v.drawnLen = uint8(s.drawnLen())
-	v.below = s.memory.below[spectators]
-
-	known := s.knownTo(spectators)
-	copy(v.shown[:], known[:])
-	if seat != Spectator {
-		for other := range v.theirs[:s.rules.config.Players] {
-			switch {
-			case other == observer:
-			case s.memory.privy[other] == (bag{}):
-				v.theirs[other] = v.shown[seat]
-			default:
-				theirs := known
-				s.locatePrivy(other, &theirs)
-				v.theirs[other] = theirs[seat]
-			}
-		}
-		s.locatePrivy(observer, &known)
+	own := Seat(observer)
+	if own == s.turn {
+		v.drawn = s.drawn
 	}
-	copy(v.hands[:], known[:])
-	v.deck = known[deckZone]
-	if seat != Spectator {
-		v.hands[seat] = s.hands[seat]
-		if seat == s.turn {
-			v.drawn = s.drawn
-		}
-	}
-	for other := range s.hands {
+	for other := range Seat(len(s.hands)) {
 		v.handLen[other] = uint8(s.hands[other].len())
-		if s.revealed>>other&1 != 0 {
+		if other == own || s.revealed>>other&1 != 0 {
 			v.hands[other] = s.hands[other]
 		}
-		if other != observer && s.faceDown[other] != 0 {
+		if other != own && s.faceDown[other] != 0 {
 			v.faceDown[other] = unknownCard
 		}
 	}
 	for p := Pile1; p <= Pile2; p++ {
-		pile := v.open.pile(p)
-		for i := range s.memory.below[observer][p-1] {
-			pile[i] = unknownCard
+		n := s.open.pileLen(p)
+		if n > 0 {
+			v.show(p, n-1)
+		}
+		if s.phase != PhasePick || own != s.turn || Pile(s.target) != p {
+			for i := range n - 1 {
+				*v.open.inPile(p, i) = unknownCard
+			}
 		}
 	}
+	switch {
+	case s.phase == PhaseSwap && own == s.turn:
+		v.hands[s.target&3] = s.hands[s.target&3]
+	case s.phase == PhaseSwap && own == Seat(s.target):
+		v.exposed[s.turn] = s.hands[own]
+	case s.phase == PhaseOver && s.lastEnd == RoundMermaids && s.revealed>>s.lastBy&1 == 0:
+		mermaids := s.hands[s.lastBy&3].of(&s.rules.layout.kinds[Mermaid])
+		if s.law(s.lastBy).winsHeld {
+			v.shown[s.lastBy&3] = mermaids
+			v.rules.layout.raise(&v.hands[s.lastBy&3], &mermaids)
+		}
+	}
+	if seat != Spectator && s.revealed>>own&1 == 0 && v.shown[own] != (bag{}) {
+		for other := range v.exposed[:s.rules.config.Players] {
+			if Seat(other) != own {
+				v.exposed[other] = v.shown[own]
+			}
+		}
+	}
+}
+
+// show notes that everybody knows the card of a pile that has so many below it.
+func (v *View) show(p Pile, below int) {
+	at := v.open.spot(p, below)
+	v.shownPiles[at/64&1] |= 1 << (at % 64)
+}
+
+// isShown reports whether everybody knows the card of a pile that has so many below it.
+func (v *View) isShown(p Pile, below int) bool {
+	at := v.open.spot(p, below)
+	return v.shownPiles[at/64&1]>>(at%64)&1 != 0
+}
+
+// Remembers reports whether the view has what its observer remembers, as that of a [Game] has
+// and that of a [State] has not.
+func (v View) Remembers() bool { return v.remembers }
+
+// Equal reports whether both views, of games with the same [Rules], show and know the same.
+// Chances of what is unresolved are the same up to a billionth.
+func (v View) Equal(w View) bool {
+	if len(v.guesses) != len(w.guesses) || v.table != w.table || v.seat != w.seat || v.deckLen != w.deckLen ||
+		v.drawnLen != w.drawnLen || v.ended != w.ended || v.remembers != w.remembers || v.handLen != w.handLen ||
+		v.shownPiles != w.shownPiles || v.deck != w.deck || v.hands != w.hands || v.shown != w.shown ||
+		v.exposed != w.exposed || v.drawn != w.drawn {
+		return false
+	}
+	index := make(map[guess]*weighedGuess, len(v.guesses))
+	for i := range v.guesses {
+		index[v.guesses[i].guess] = &v.guesses[i]
+	}
+	for i := range w.guesses {
+		if g := index[w.guesses[i].guess]; g == nil || !g.near(&w.guesses[i]) {
+			return false
+		}
+	}
+	return true
 }
 
 // Seat returns whose view it is: a seat, or [Spectator].
 func (v View) Seat() Seat { return v.seat }
 
 // Deck returns the cards that are known to be in the deck.
-func (v View) Deck() Cards { return v.rules.layout.set(v.deck) }
+func (v View) Deck() Cards { return v.mustRules().layout.set(v.deck) }
 
 // DeckLen returns the number of cards in the deck.
 func (v View) DeckLen() int { return int(v.deckLen) }
 
 // Hand returns the cards that are known to be in the hand of a seat. They are all of them,
 // as many as [View.HandLen] says, if the hand is the view's own or is revealed.
-func (v View) Hand(seat Seat) Cards { return v.rules.layout.set(v.hands[v.check(seat)]) }
+func (v View) Hand(seat Seat) Cards { return v.mustRules().layout.set(v.hands[v.check(seat)]) }
 
 // HandLen returns the number of cards in the hand of a seat.
 func (v View) HandLen(seat Seat) int { return int(v.handLen[v.check(seat)]) }
 
-// Exposed returns the cards of the view's own hand of which another seat knows. It has none
-// in a spectator's view, for the view's own seat, and once the hand is revealed.
-func (v View) Exposed(to Seat) Cards { return v.rules.layout.set(v.theirs[v.check(to)]) }
+// Exposed returns the cards of the view's own hand that another seat has seen, or that everybody
+// knows of. It has none in a spectator's view, for the view's own seat, and once the hand is
+// revealed.
+func (v View) Exposed(to Seat) Cards { return v.mustRules().layout.set(v.exposed[v.check(to)]) }
 
 // Shown returns the cards that everybody, spectators included, knows to be in the hand of a
 // seat. If the hand is revealed it has none; [View.Hand] has them all.
-func (v View) Shown(seat Seat) Cards { return v.rules.layout.set(v.shown[v.check(seat)]) }
+func (v View) Shown(seat Seat) Cards { return v.mustRules().layout.set(v.shown[v.check(seat)]) }
+
+// ShownPile yields the cards of a discard pile as everybody knows them, the top one first,
+// with the zero Card where not everybody knows the card. An invalid pile is empty.
+func (v View) ShownPile(p Pile) iter.Seq[Card] {
+	return func(yield func(Card) bool) {
+		if p != Pile1 && p != Pile2 {
+			return
+		}
+		for i := v.open.pileLen(p) - 1; i >= 0; i-- {
+			c := *v.open.inPile(p, i)
+			if !v.isShown(p, i) || c == unknownCard {
+				c = 0
+			}
+			if !yield(c) {
+				return
+			}
+		}
+	}
+}
 
 // Pile yields the cards of a discard pile, the top one first, with the zero Card where a
 // card is not known. An invalid pile is empty.
@@ -148,9 +189,8 @@ func (v View) Pile(p Pile) iter.Seq[Card] {
 		if p != Pile1 && p != Pile2 {
 			return
 		}
-		pile := v.open.pile(p)
-		for i := len(pile) - 1; i >= 0; i-- {
-			c := pile[i]
+		for i := v.open.pileLen(p) - 1; i >= 0; i-- {
+			c := *v.open.inPile(p, i)
 			if c == unknownCard {
 				c = 0
 			}
@@ -183,7 +223,7 @@ func (v View) FaceDown(seat Seat) Card {
 
 // Unseen returns the cards that the view does not know the place of. They are in the deck, in
 // hands and among the other hidden cards, wherever those are not known.
-func (v View) Unseen() Cards { return v.rules.layout.set(v.unseen()) }
+func (v View) Unseen() Cards { return v.mustRules().layout.set(v.unseen()) }
 
 // Points returns what the cards that the view knows of a seat are worth, laid and in hand
 // (R8). These are the card points if the hand is the view's own or is revealed.
@@ -224,54 +264,204 @@ func (v View) Moves() iter.Seq[Move] {
 // nothing if it is not. They are those of the State, in the same order: what a player may do
 // depends on nothing that the player does not know.
 func (v View) AppendMoves(dst []Move) []Move {
-	if v.Actor() != v.seat {
+	if v.mustRules(); v.Actor() != v.seat {
 		return dst
 	}
 	var s State
-	v.fill(&s, nil) // any cards will do for those that it does not know
+	v.pretend(&s)
 	return s.appendMoves(dst)
 }
 
 // Check returns nil if the move is legal for the view's seat now, and a [*MoveError] if not.
 // It knows nothing that the view does not know.
 func (v View) Check(m Move) error {
-	if v.Actor() != v.seat {
-		return &MoveError{Move: m, Actor: v.Actor(), Phase: v.phase, Reason: ReasonNotActor}
+	if v.mustRules(); v.Actor() != v.seat {
+		why := ReasonNotActor
+		if v.Actor() == Nature && !m.natural() {
+			why = ReasonNature
+		}
+		return &MoveError{Move: m, Actor: v.Actor(), Phase: v.phase, Reason: why}
 	}
 	var s State
-	v.fill(&s, nil)
+	v.pretend(&s)
 	return s.checkMove(m)
 }
 
-// Sample returns a state that the view's seat could be in. The cards that it does not know
-// the place of are dealt at random to the places that it does not know the card of: every
-// arrangement, copies told apart, has the same chance. (Where mermaids win as soon as they
-// are held, ruling K1, arrangements in which somebody would have won are left out. A shell
-// that lies face down is a shell.) A view of the sample is the same view.
-//
-// Of what the other seats know, the sample has what the view can be sure of: what everybody
-// knows, and what they know of the cards of the view's own hand; but not which of them have
-// looked through a pile, since that is not part of a view. It does not allocate. It costs some
-// hundred nanoseconds, and more the more hidden cards are in hands.
-func (v View) Sample(r *rand.Rand) (s State) {
-	for v.fill(&s, r); s.mermaidsHeld() != Nobody; {
-		v.fill(&s, r)
+// pretend makes a state of which the legal moves of the view's seat are the same. They depend on
+// no card that the seat does not know, but on whether there are cards in the deck and in hands.
+func (v *View) pretend(s *State) {
+	s.table, s.hands, s.drawn = v.table, v.hands, v.drawn
+	some := &v.rules.layout.full
+	for seat := range s.hands {
+		if s.hands[seat].empty() && v.handLen[seat] > 0 {
+			s.hands[seat] = *some
+		}
 	}
-	v.remember(&s)
-	return s
+	s.kinds[v.seat&3] = v.rules.sheet.count(v.rules.layout, &v.hands[v.seat&3])
+	if v.deckLen > 0 {
+		s.deck = *some
+	}
+}
+
+// Sample returns a state that the view's seat could be in: a world, as a search that does not
+// cheat starts from. Worlds come in proportion to their chance, by what the view remembers
+// ([Memory] says how chances are counted): first one of the guesses, if something is
+// unresolved, and then the cards without a place are dealt to the places without a card,
+// every arrangement, copies told apart, having the same chance. A shell that lies face down is a
+// shell, and nobody holds mermaids that would have won the game (K1), as far as can be told from
+// the hands as they are. The view of the same seat of the sample, with the same memory, is
+// the same view.
+//
+// How the others play is not taken into account, though it tells something: package bot weighs
+// worlds by it. Sample does not allocate. It costs some hundred nanoseconds, and more the more
+// hidden cards are in hands.
+func (v View) Sample(r *rand.Rand) (s State) {
+	const enough = 1000 // then it is a view that was written by hand, of a player who cannot announce
+	v.mustRules()
+	for tries := 0; ; tries++ {
+		if len(v.guesses) == 0 {
+			v.fill(&s, r)
+		} else if !v.fillGuess(&s, r) {
+			continue
+		}
+		if s.mermaidsHeld() == Nobody && (v.plausible(&s) || tries >= enough) {
+			return s
+		}
+	}
+}
+
+// plausible reports whether what players did not do, or announced, agrees with a state.
+func (v *View) plausible(s *State) bool {
+	if s.calling && s.cardPoints(s.turn) < s.law(s.turn).threshold {
+		return false
+	}
+	if mermaids := &s.rules.layout.kinds[Mermaid]; s.phase == PhaseOver && s.lastEnd == RoundMermaids &&
+		s.hands[s.lastBy&3].count(mermaids) > v.hands[s.lastBy&3].count(mermaids) {
+		return false // whoever won has laid, or shown, all of them
+	}
+	if ended := v.ended; ended != 0 && s.law(s.turn).winsAtEnd && s.phase != PhaseOver {
+		for seat := range Seat(s.rules.config.Players) {
+			if law := s.law(seat); ended>>seat&1 != 0 && s.hands[seat].count(&law.mermaids) >= law.toWin {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// fillGuess deals the cards by one of the guesses, drawn by its chance. It reports whether they are
+// to be taken: by its biases, some arrangements are more often than others.
+func (v *View) fillGuess(s *State, r *rand.Rand) bool {
+	g := &v.guesses[len(v.guesses)-1]
+	for x, i := r.Float64(), 0; i < len(v.guesses); i++ {
+		if x -= v.guesses[i].chance; x < 0 {
+			g = &v.guesses[i]
+			break
+		}
+	}
+	w := *v
+	w.guesses = nil
+	w.hands, w.deck = g.hands, g.deck
+	for seat := range w.faceDown {
+		w.faceDown[seat] = g.shells[seat]
+	}
+	for p := Pile1; p <= Pile2; p++ {
+		for i := range w.open.pileLen(p) {
+			*w.open.inPile(p, i) = *g.at(p, i)
+		}
+	}
+	// What another player has drawn may be what is known to come off the deck.
+	for n := drawnLen(&w.drawn); n < int(w.drawnLen); n++ {
+		if k := r.IntN(int(w.deckLen) + int(w.drawnLen) - n); k < w.deck.len() {
+			c := w.rules.layout.card[w.deck.nth(k)&127]
+			w.deck.remove(&w.rules.layout.cards[c])
+			w.drawn[n] = c
+		} else {
+			w.drawn[n] = unknownCard
+		}
+	}
+	w.fill(s, r)
+	if len(g.biases) == 0 {
+		return true
+	}
+	cards := [numHolders]bag{deckHolder: s.deck}
+	copy(cards[:], s.hands[:])
+	if v.drawn[0] == 0 {
+		for _, c := range s.drawn[:s.drawnLen()] {
+			cards[deckHolder].add(s.span(c))
+		}
+	}
+	return r.Float64() < g.counts(s.rules.layout, &cards, r)
+}
+
+// counts returns what an arrangement counts by the biases of a guess, in which holders have these cards.
+// Which of them were there is drawn by chance.
+func (w *weighedGuess) counts(layout *layout, cards *[numHolders]bag, r *rand.Rand) float64 {
+	var more [maxBiases]float64 // copies that were there too
+	for i := range w.biases {
+		if !leads(w.biases, i) {
+			continue
+		}
+		lead := &w.biases[i]
+		for holder, share := range lead.share {
+			if share == 0 {
+				continue
+			}
+			known := &w.deck
+			if holder != deckHolder {
+				known = &w.hands[holder]
+			}
+			unknown := float64(cards[holder].len() - known.len())
+			there := share * unknown
+			for j := i; j < len(w.biases); j++ {
+				if w.biases[j].joins(lead) && w.first(j) == j {
+					span := w.biases[j].cards(layout)
+					for range cards[holder].count(span) - known.count(span) {
+						if r.Float64()*unknown < there {
+							more[j]++
+							there--
+						}
+						unknown--
+					}
+				}
+			}
+		}
+	}
+	counts := 1.0
+	for i := range w.biases {
+		x := &w.biases[i]
+		counts *= (1 + x.found) / (1 + x.found + more[w.first(i)])
+	}
+	return counts
+}
+
+// first returns the first bias that joins another one and is about the same card.
+func (w *weighedGuess) first(i int) int {
+	for j := range i {
+		if x := &w.biases[j]; x.card == w.biases[i].card && x.joins(&w.biases[i]) {
+			return j
+		}
+	}
+	return i
 }
 
 // unseen returns the cards that have no known place.
 func (v *View) unseen() bag {
 	rest := v.rules.layout.full
 	cards := &v.rules.layout.cards
-	for _, c := range v.open.card[:v.open.end[numRows-1]] {
+	remove := func(row []Card) {
+		for _, c := range row {
+			if c != unknownCard {
+				rest.remove(&cards[c])
+			}
+		}
+	}
+	remove(v.open.card[:int(v.open.end[MaxPlayers-1])+v.open.pileLen(Pile1)])
+	remove(v.open.card[MaxCards-v.open.pileLen(Pile2):])
+	for _, c := range v.drawn[:drawnLen(&v.drawn)] {
 		if c != unknownCard {
 			rest.remove(&cards[c])
 		}
-	}
-	for _, c := range v.drawn[:drawnLen(&v.drawn)] {
-		rest.remove(&cards[c])
 	}
 	for _, c := range v.faceDown {
 		if c != 0 && c != unknownCard {
@@ -285,18 +475,13 @@ func (v *View) unseen() bag {
 	return rest
 }
 
-// fill deals the unseen cards to the places that are not known: at random, or if r is nil in
-// any way. What is known of the cards is left out.
+// fill deals the unseen cards at random to the places that are not known.
 func (v *View) fill(s *State, r *rand.Rand) {
-	*s = State{table: v.table, hands: v.hands, drawn: v.drawn}
+	s.table, s.hands, s.drawn = v.table, v.hands, [maxDrawn]Card{}
 	layout := v.rules.layout
 	rest := v.unseen()
 	draw := func(from *bag) Card {
-		k := 0
-		if r != nil {
-			k = r.IntN(from.len())
-		}
-		c := layout.card[from.nth(k)&127]
+		c := layout.card[from.nth(r.IntN(from.len()))&127]
 		rest.remove(&layout.cards[c])
 		return c
 	}
@@ -307,98 +492,25 @@ func (v *View) fill(s *State, r *rand.Rand) {
 		}
 	}
 	for p := Pile1; p <= Pile2; p++ {
-		pile := s.open.pile(p)
-		for i := 0; i < len(pile) && pile[i] == unknownCard; i++ {
-			pile[i] = draw(&rest)
+		for i := range s.open.pileLen(p) {
+			if c := s.open.inPile(p, i); *c == unknownCard {
+				*c = draw(&rest)
+			}
 		}
 	}
-	for n := drawnLen(&s.drawn); n < int(v.drawnLen); n++ {
-		s.draw(draw(&rest))
+	for n := range int(v.drawnLen) {
+		c := v.drawn[n&(maxDrawn-1)]
+		if c == 0 || c == unknownCard {
+			c = draw(&rest)
+		}
+		s.addDrawn(c)
 	}
 	for seat := range s.hands {
 		for n := s.hands[seat].len(); n < int(v.handLen[seat]); n++ {
 			s.hands[seat].add(s.span(draw(&rest)))
 		}
+		s.kinds[seat] = s.rules.sheet.count(layout, &s.hands[seat])
 	}
 	s.deck = rest
 	layout.join(&s.deck, &v.deck)
-}
-
-// remember fills in what is known in a state that agrees with the view.
-func (v *View) remember(s *State) {
-	m, layout := &s.memory, v.rules.layout
-	for o := range m.below {
-		m.below[o] = v.below
-	}
-	known := v.hands // what the seat has to remember
-	if v.seat != Spectator {
-		known[v.seat] = bag{}
-		for i := range m.below[v.seat] {
-			n := uint8(0)
-			for pile := v.open.pile(Pile1 + Pile(i)); int(n) < len(pile) && pile[n] == unknownCard; n++ {
-			}
-			m.below[v.seat][i] = n
-		}
-		if !v.deck.empty() {
-			m.deck = 1 << v.seat
-		}
-	}
-	for seat := range known {
-		if v.revealed>>seat&1 != 0 {
-			known[seat] = bag{}
-		}
-	}
-
-	// A card without copies is where its bit says. For the others what each observer knows of
-	// each zone has to be counted.
-	var several bag
-	for word := range m.seen {
-		seen, mine := uint64(0), v.deck[word]
-		for seat := range known {
-			seen |= v.shown[seat][word]
-			mine |= known[seat][word]
-		}
-		several[word] = seen | mine
-		for seat, cards := range v.theirs {
-			m.privy[seat][word] = cards[word] & layout.single[word] &^ seen
-			several[word] |= cards[word]
-		}
-		several[word] &^= layout.single[word]
-		m.seen[word] = seen & layout.single[word]
-		if v.seat != Spectator {
-			m.privy[v.seat][word] = mine & layout.single[word] &^ seen
-		}
-	}
-	if several != (bag{}) {
-		v.rememberCopies(s, several, &known)
-	}
-	s.beShown()
-}
-
-// rememberCopies fills in what is known of cards that have copies. known is what the view's
-// seat has to remember of hands.
-func (v *View) rememberCopies(s *State, several bag, known *[MaxPlayers]bag) {
-	var everybody, mine [numZones]bag
-	copy(everybody[:], v.shown[:])
-	copy(mine[:], known[:])
-	mine[deckZone] = v.deck
-	if v.seat != Spectator {
-		mine[v.seat] = v.shown[v.seat]
-	}
-	for card := range v.rules.layout.each(several) {
-		c := s.span(card)
-		public := s.bits(c, &everybody)
-		k := kens{public, public, public, public, public}
-		if v.seat != Spectator {
-			for seat := range v.rules.config.Players {
-				if Seat(seat) != v.seat && v.theirs[seat] != v.shown[v.seat] {
-					theirs := everybody
-					theirs[v.seat] = v.theirs[seat]
-					k[seat] = s.bits(c, &theirs)
-				}
-			}
-			k[v.seat] = s.bits(c, &mine)
-		}
-		s.memory.record(int(c.word), c.mask, &k)
-	}
 }

@@ -13,17 +13,18 @@ import (
 // whoever started it.
 func midRound(tb testing.TB, config seasalt.Config) seasalt.View {
 	tb.Helper()
-	rules := seasalt.MustRules(config)
 	r := rand.New(rand.NewPCG(5, 6))
-	s := rules.Start(0).Settle(r)
-	for turn := 0; turn < 2 || s.Actor() != 0 || s.Phase() != seasalt.PhaseTake; {
-		if s.Actor() == 0 && s.Phase() == seasalt.PhaseTake {
-			turn++
+	g := seasalt.MustRules(config).NewGame(0)
+	g.Settle(r)
+	for turn := 0; ; {
+		seat := g.State().Actor()
+		if seat == 0 && g.State().Phase() == seasalt.PhaseTake {
+			if turn++; turn > 2 {
+				return g.View(seat)
+			}
 		}
-		m := bot.Greedy{}.Choose(context.Background(), s.View(s.Actor()), r)
-		s, _ = s.Play(m, r)
+		_ = g.Play(bot.Greedy{}.Choose(context.Background(), g.View(seat), r), r)
 	}
-	return s.View(s.Actor())
 }
 
 func BenchmarkSearch(b *testing.B) {

@@ -10,9 +10,9 @@ import (
 
 // A Player chooses moves: once for every decision of its seat, such as which card to keep.
 //
-// The players of this package are values without a memory: they can be copied, changed
-// between moves, take over any game at any time, and be used by several goroutines at once,
-// each with a generator of its own.
+// The players of this package are values without a memory, which is in the views of a
+// [seasalt.Game]: they can be copied, changed between moves, take over any game at any time, and
+// be used by several goroutines at once, each with a generator of its own.
 type Player interface {
 	// Choose returns a legal move for the view's seat, which must be the one to act. When ctx
 	// ends it returns soon, with the best move that it has by then. Chances are drawn from r

@@ -81,20 +81,54 @@ func TestGamesOfExtensions(t *testing.T) {
 func TestChoiceIsOfTheView(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		rules := seasalt.MustRules(seasalttest.Configs(variants.All()...).Draw(t, "config"))
-		s := seasalttest.States(rules).Draw(t, "state")
 		seed := rapid.Uint64().Draw(t, "seed")
-		seat := s.Actor()
+		s := seasalttest.States(rules).Draw(t, "state")
+		g := s.Game() // without a past
+		if rapid.Bool().Draw(t, "remembers") {
+			g = games(rules, generator(seed), func(*seasalt.Game, seasalt.Move) {}).Draw(t, "game")
+		}
+		seat := g.State().Actor()
 		if seat < 0 {
 			return
 		}
-		view := s.View(seat)
-		other := view.Sample(generator(seed)).View(seat) // of other cards in hands and deck
+		view := g.View(seat)
+		other, err := view.Sample(generator(seed)).View(seat).With(g.Memory(seat)) // of other cards in hands and deck
+		if err != nil {
+			t.Fatal(err)
+		}
 		for name, player := range players {
 			want := player.Choose(context.Background(), view, generator(seed))
 			if got := player.Choose(context.Background(), other, generator(seed)); got != want {
 				t.Errorf("%s chooses %v, and with the hidden cards changed %v", name, want, got)
 			}
 		}
+	})
+}
+
+// games generates games that have been begun, by sensible moves and by random ones. Every move,
+// Nature's too, is told.
+func games(rules *seasalt.Rules, r *rand.Rand, told func(*seasalt.Game, seasalt.Move)) *rapid.Generator[*seasalt.Game] {
+	return rapid.Custom(func(t *rapid.T) *seasalt.Game {
+		g := rules.NewGame(seasalt.Seat(rapid.IntRange(0, rules.Players()-1).Draw(t, "first")))
+		sense := rapid.IntRange(0, 4).Draw(t, "sense")
+		for range rapid.IntRange(0, 400).Draw(t, "moves") {
+			if g.State().Over() {
+				break
+			}
+			m := g.State().Chance(r)
+			if seat := g.State().Actor(); seat >= 0 {
+				player := bot.Player(bot.Random{})
+				if r.IntN(4) < sense {
+					player = bot.Greedy{}
+				}
+				m = player.Choose(context.Background(), g.View(seat), r)
+			}
+			told(g, m)
+			if err := g.Apply(m); err != nil {
+				t.Fatal(err)
+			}
+		}
+		return g
 	})
 }
 

@@ -29,10 +29,12 @@ func TestCalibrate(t *testing.T) {
 		rules := seasalt.MustRules(seasalt.Config{Players: players})
 		for game := range *calibrate {
 			first := len(rounds)
-			s := rules.Start(seasalt.Seat(game % players))
-			for s = s.Settle(r); !s.Over(); s = s.Settle(r) {
-				s, _ = s.Play(Greedy{}.Choose(context.Background(), s.View(s.Actor()), r), r)
-				if s.Phase() != seasalt.PhaseRoundOver {
+			g := rules.NewGame(seasalt.Seat(game % players))
+			var s seasalt.State
+			for g.Settle(r); !s.Over(); g.Settle(r) {
+				seat := g.State().Actor()
+				_ = g.Play(Greedy{}.Choose(context.Background(), g.View(seat), r), r)
+				if s = g.State(); s.Phase() != seasalt.PhaseRoundOver {
 					continue
 				}
 				after := round{players: players, target: rules.Target()}

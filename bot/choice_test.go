@@ -2,7 +2,6 @@ package bot_test
 
 import (
 	"context"
-	"slices"
 	"testing"
 
 	"pgregory.net/rapid"
@@ -190,28 +189,36 @@ func TestManyMoves(t *testing.T) {
 // turned. (The searching players do so on average, which TestStrength measures.)
 func TestNoSeatIsPreferred(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		config := seasalttest.Configs(variants.All()...).Draw(t, "config")
-		rules := seasalt.MustRules(config)
-		s := seasalttest.States(rules).Draw(t, "state")
-		if s.Actor() < 0 {
+		rules := seasalt.MustRules(seasalttest.Configs(variants.All()...).Draw(t, "config"))
+		by := seasalt.Seat(rapid.IntRange(1, rules.Players()-1).Draw(t, "by"))
+		turn := func(m seasalt.Move) seasalt.Move {
+			seat := (m.Seat() + by) % seasalt.Seat(rules.Players())
+			switch m.Action() {
+			case seasalt.ActionVictim:
+				return seasalt.ChooseVictim(seat)
+			case seasalt.ActionGrab:
+				duo := m.Cards()
+				return seasalt.Grab(seat, duo[0], duo[1])
+			}
+			return m
+		}
+		// The same game is played at both tables.
+		var turned *seasalt.Game
+		g := games(rules, generator(rapid.Uint64().Draw(t, "seed")), func(g *seasalt.Game, m seasalt.Move) {
+			if turned == nil {
+				turned = rules.NewGame((g.State().Turn() + by) % seasalt.Seat(rules.Players()))
+			}
+			if err := turned.Apply(turn(m)); err != nil {
+				t.Fatal(err)
+			}
+		}).Draw(t, "game")
+		seat := g.State().Actor()
+		if seat < 0 || turned == nil {
 			return
 		}
-		by := rapid.IntRange(1, rules.Players()-1).Draw(t, "by")
-		turned, err := rules.NewState(turn(s.Position(), by, rules.Players()))
-		if err != nil {
-			t.Fatal(err)
-		}
-		want := bot.Greedy{}.Choose(context.Background(), s.View(s.Actor()), generator(1))
-		got := bot.Greedy{}.Choose(context.Background(), turned.View(turned.Actor()), generator(1))
-		switch want.Action() {
-		case seasalt.ActionVictim:
-			want = seasalt.ChooseVictim((want.Seat() + seasalt.Seat(by)) % seasalt.Seat(rules.Players()))
-		case seasalt.ActionGrab:
-			duo := want.Cards()
-			want = seasalt.Grab((want.Seat()+seasalt.Seat(by))%seasalt.Seat(rules.Players()), duo[0], duo[1])
-		}
-		if got != want {
-			t.Errorf("turned by %d, Greedy chooses %v, want %v", by, got, want)
+		want := turn(bot.Greedy{}.Choose(context.Background(), g.View(seat), generator(1)))
+		if got := (bot.Greedy{}).Choose(context.Background(), turned.View(turned.State().Actor()), generator(1)); got != want {
+			t.Errorf("turned by %v, Greedy chooses %v, want %v", by, got, want)
 		}
 	})
 }
@@ -230,40 +237,4 @@ func TestVictimsAlike(t *testing.T) {
 			t.Errorf("seat %v: %v, want %v", seat, got, want)
 		}
 	}
-}
-
-// turn moves all players to other seats.
-func turn(p seasalt.Position, by, players int) seasalt.Position {
-	seat := func(s seasalt.Seat) seasalt.Seat {
-		if s < 0 {
-			return s
-		}
-		return (s + seasalt.Seat(by)) % seasalt.Seat(players)
-	}
-	seats := func(set seasalt.Seats) (turned seasalt.Seats) {
-		for s := range set.All() {
-			turned |= 1 << seat(s)
-		}
-		return turned
-	}
-	p.Turn, p.Caller, p.Victim = seat(p.Turn), seat(p.Caller), seat(p.Victim)
-	p.LastBy, p.LastTurn = seat(p.LastBy), seat(p.LastTurn)
-	p.Revealed, p.Waiting, p.Winners = seats(p.Revealed), seats(p.Waiting), seats(p.Winners)
-	p.Hands, p.Laid, p.FaceDown = turnSlice(p.Hands, by), turnSlice(p.Laid, by), turnSlice(p.FaceDown, by)
-	p.Held, p.Totals, p.Points = turnSlice(p.Held, by), turnSlice(p.Totals, by), turnSlice(p.Points, by)
-	public := p.Known[players]
-	p.Known = turnSlice(p.Known[:players], by)
-	p.Known = append(p.Known, public)
-	for i := range p.Known {
-		p.Known[i].Hands = turnSlice(p.Known[i].Hands, by)
-	}
-	return p
-}
-
-func turnSlice[T any](bySeat []T, by int) []T {
-	if bySeat == nil {
-		return nil
-	}
-	at := len(bySeat) - by
-	return slices.Concat(bySeat[at:], bySeat[:at])
 }

@@ -23,7 +23,7 @@ func ExampleISMCTS() {
 		panic(err)
 	}
 	player := bot.ISMCTS{Time: time.Second, Iterations: 2000, Workers: 2}
-	fmt.Println(player.Choose(context.Background(), s.View(0), rand.New(rand.NewPCG(1, 2))))
+	fmt.Println(player.Choose(context.Background(), s.Game().View(0), rand.New(rand.NewPCG(1, 2))))
 	// Output:
 	// keep sailor/orange
 }
@@ -42,7 +42,7 @@ func ExampleISMCTS_Search() {
 	if err != nil {
 		panic(err)
 	}
-	report := bot.ISMCTS{}.Search(context.Background(), s.View(0), rand.New(rand.NewPCG(1, 2)))
+	report := bot.ISMCTS{}.Search(context.Background(), s.Game().View(0), rand.New(rand.NewPCG(1, 2)))
 	best := report.Moves[0]
 	fmt.Printf("Your best move is %v: it wins the game %.0f times out of 100.\n", best.Move, 100*best.Value)
 	fmt.Printf("The round brings you %.0f points.\n", best.Points)
@@ -71,7 +71,7 @@ func ExampleGreedy() {
 	if err != nil {
 		panic(err)
 	}
-	fmt.Println(bot.Greedy{}.Choose(context.Background(), s.View(0), rand.New(rand.NewPCG(1, 2))))
+	fmt.Println(bot.Greedy{}.Choose(context.Background(), s.Game().View(0), rand.New(rand.NewPCG(1, 2))))
 	// Output:
 	// take 2
 }

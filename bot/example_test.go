@@ -48,17 +48,16 @@ func ExamplePlayer() {
 	r := rand.New(rand.NewPCG(1, 2))
 	won := 0
 	for game := range 100 {
-		s := rules.Start(seasalt.Seat(game % 2))
-		for s = s.Settle(r); !s.Over(); s = s.Settle(r) { // deals, after each round too
-			seat := s.Actor()
-			m := players[seat].Choose(context.Background(), s.View(seat), r)
-			var err error
-			if s, err = s.Play(m, r); err != nil {
+		g := rules.NewGame(seasalt.Seat(game % 2))        // remembers what each seat has seen
+		for g.Settle(r); !g.State().Over(); g.Settle(r) { // deals, after each round too
+			seat := g.State().Actor()
+			m := players[seat].Choose(context.Background(), g.View(seat), r)
+			if err := g.Play(m, r); err != nil {
 				fmt.Println(err) // the player broke the rules
 				return
 			}
 		}
-		if result, _ := s.Result(); result.Winners.Has(0) {
+		if result, _ := g.State().Result(); result.Winners.Has(0) {
 			won++
 		}
 	}

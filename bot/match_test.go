@@ -15,20 +15,26 @@ import (
 
 // play plays a game, the seats taken by players, and returns what each of them won of it.
 func play(rules *seasalt.Rules, first seasalt.Seat, players []bot.Player, r *rand.Rand) (wins [seasalt.MaxPlayers]float64) {
-	s := rules.Start(first)
-	for s = s.Settle(r); !s.Over(); s = s.Settle(r) {
-		m := players[s.Actor()].Choose(context.Background(), s.View(s.Actor()), r)
-		var err error
-		if s, err = s.Play(m, r); err != nil {
+	g := rules.NewGame(first)
+	for g.Settle(r); !g.State().Over(); g.Settle(r) {
+		seat := g.State().Actor()
+		v := g.View(seat)
+		if _, ok := players[seat].(forgetful); ok {
+			v = g.State().View(seat)
+		}
+		if err := g.Play(players[seat].Choose(context.Background(), v, r), r); err != nil {
 			panic(err)
 		}
 	}
-	result, _ := s.Result()
+	result, _ := g.State().Result()
 	for seat := range result.Winners.All() {
 		wins[seat] = 1 / float64(result.Winners.Len())
 	}
 	return wins
 }
+
+// A forgetful player is not told what it has seen before.
+type forgetful struct{ bot.Player }
 
 // A match is many games of one player against others of one sort. The seat of the one and
 // the seat that starts rotate through all combinations.

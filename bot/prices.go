@@ -2,6 +2,7 @@ package bot
 
 import (
 	"math"
+	"math/bits"
 
 	"github.com/seasalt-go/seasalt"
 )
@@ -15,10 +16,10 @@ type prices struct {
 	partners [kinds]uint32      // the kinds that make a duo with this one, a bit each
 	effect   [kinds]float64     // what the effect of its best duo is worth, in points
 	curve    [kinds][16]float64 // what so many cards of a collector kind score
+	next     [kinds][16]float64 // what the chance of one card more is worth to who has so many of the kind
+	halfDuo  [kinds]float64     // what a card is worth as half of a duo
+	later    [kinds]float64     // what a multiplier may come to count
 	of, by   [kinds]multiplier  // what a multiplier counts, and which multiplier counts a kind
-	find     [kinds]float64     // the chance to find one more card of the kind in time
-	findDuo  [kinds]float64     // the same for any of its partners
-	expect   [kinds]float64     // how many more may be found
 	trio     float64            // what a starfish adds to a duo
 	wild     bool               // the seahorse joins collectors
 	mermaids bool               // mermaids score
@@ -116,6 +117,7 @@ func (p *prices) init(rules *seasalt.Rules, events []seasalt.Event, effect func(
 		}
 	}
 
+	// What may still be found is worth something too.
 	unseenOf := func(k seasalt.Kind) float64 { return float64(unseen.CountKind(k)) }
 	share := min(1, horizon/float64(max(unseen.Len(), 1)))
 	found := func(n float64) float64 { return 1 - math.Pow(1-share, n) }
@@ -124,8 +126,12 @@ func (p *prices) init(rules *seasalt.Rules, events []seasalt.Event, effect func(
 			continue
 		}
 		n := unseenOf(a)
-		p.find[a] = found(n)
-		p.expect[a] = n * share
+		for have := range len(p.next[a]) - 1 {
+			p.next[a][have] = nextOfKind * found(n) * max(0, p.curve[a][have+1]-p.curve[a][have])
+		}
+		if m := p.of[a]; m.kind != 0 {
+			p.later[a] = counts * m.points * (unseenOf(m.kind) * share)
+		}
 		partners := 0.0
 		for b := seasalt.Mermaid; b.IsValid(); b++ {
 			if card[b] == 0 {
@@ -137,7 +143,7 @@ func (p *prices) init(rules *seasalt.Rules, events []seasalt.Event, effect func(
 				partners += unseenOf(b)
 			}
 		}
-		p.findDuo[a] = found(partners)
+		p.halfDuo[a] = halfDuo * found(partners) * (1 + p.effect[a])
 	}
 	p.rare(rules, events, card, one)
 }
@@ -184,7 +190,7 @@ func score(rules *seasalt.Rules, h seasalt.Holding) seasalt.Score {
 type tally struct {
 	all   [kinds]int8 // by kind, in hand and laid
 	hand  [kinds]int8 // by kind, in hand
-	color [16]int8    // by colour, in hand and laid
+	color [2]uint64   // by colour, in hand and laid: a byte each, so that all can be compared at once
 }
 
 func (t *tally) addHand(c seasalt.Card) {
@@ -194,15 +200,23 @@ func (t *tally) addHand(c seasalt.Card) {
 
 func (t *tally) addLaid(c seasalt.Card) {
 	t.all[c.Kind()&(kinds-1)]++
-	t.color[c.Color()&15]++
+	t.color[c.Color()>>3&1] += 1 << (8 * (c.Color() & 7))
 }
 
 // remove takes a card out of the hand.
 func (t *tally) remove(c seasalt.Card) {
 	t.hand[c.Kind()&(kinds-1)]--
 	t.all[c.Kind()&(kinds-1)]--
-	t.color[c.Color()&15]--
+	t.color[c.Color()>>3&1] -= 1 << (8 * (c.Color() & 7))
 }
+
+// inColor returns how many cards of a colour there are.
+func (t *tally) inColor(c seasalt.Color) int {
+	return int(t.color[c>>3&1] >> (8 * (c & 7)) & 0xff)
+}
+
+// lay lays a card of the hand.
+func (t *tally) lay(c seasalt.Card) { t.hand[c.Kind()&(kinds-1)]-- }
 
 // count adds the cards of a hand.
 func (t *tally) count(hand seasalt.Cards) {
@@ -219,13 +233,7 @@ func (t *tally) countLaid(g seasalt.Group) {
 }
 
 // bonus is the colour bonus.
-func (t *tally) bonus() int {
-	most := int8(0)
-	for _, n := range t.color {
-		most = max(most, n)
-	}
-	return int(most)
-}
+func (t *tally) bonus() int { return t.nthColor(0, 0) }
 
 // worth returns what one more card would be worth to the owner of the tally, in points: what
 // it scores at once and, if there is time, what it may become.
@@ -248,7 +256,7 @@ func (p *prices) worth(c seasalt.Card, t *tally, last bool) float64 {
 	if p.mermaids {
 		if k == seasalt.Mermaid {
 			v += float64(t.nthColor(int(t.all[k]), color))
-		} else if m := int(t.all[seasalt.Mermaid]); m > 0 && t.color[color] >= t.nthColor(m-1, 0) {
+		} else if m := int(t.all[seasalt.Mermaid]); m > 0 && t.colorsAbove(t.inColor(color)) < m {
 			v++ // about: the colour is one of those that the mermaids count
 		}
 	}
@@ -283,19 +291,15 @@ func (p *prices) worth(c seasalt.Card, t *tally, last bool) float64 {
 		if pairs {
 			v += p.effect[k]
 		} else {
-			v += halfDuo * p.findDuo[k] * (1 + p.effect[k])
+			v += p.halfDuo[k]
 		}
 	}
-	if next := p.curve[k][min(n+2, 15)] - p.curve[k][min(n+1, 15)]; next > 0 {
-		v += nextOfKind * p.find[k] * next
-	}
-	if m := &p.of[k]; m.kind != 0 {
-		v += counts * m.points * p.expect[m.kind&(kinds-1)]
-	}
+	v += p.next[k][min(n+1, 15)]
+	v += p.later[k]
 	if k == seasalt.Mermaid && p.mermaids {
 		v += mermaidGrows
 	}
-	return v + sameColor*float64(t.color[color])
+	return v + sameColor*float64(t.inColor(color))
 }
 
 // pairs reports whether a card of a kind makes a duo with one in hand that is not part of
@@ -304,18 +308,28 @@ func (t *tally) pairs(k seasalt.Kind, partners uint32) bool {
 	if partners>>k&1 != 0 && t.hand[k]&1 != 0 {
 		return true
 	}
-	for i := seasalt.Mermaid; partners>>i > 0; i++ {
-		if partners>>i&1 != 0 && i != k && t.hand[i&(kinds-1)] > t.hand[k] {
+	for others := partners &^ (1 << k); others != 0; others &= others - 1 {
+		if t.hand[bits.TrailingZeros32(others)&(kinds-1)] > t.hand[k] {
 			return true
 		}
 	}
 	return false
 }
 
+// colorsAbove returns how many colours have more than n cards.
+func (t *tally) colorsAbove(n int) int {
+	const ones, highs = 0x0101010101010101, 0x8080808080808080
+	add := uint64(0x7f-n&0x7f) * ones // takes a byte above n to 0x80 or more, and no further than 0xff
+	return bits.OnesCount64((t.color[0]+add)&highs) + bits.OnesCount64((t.color[1]+add)&highs)
+}
+
 // nthColor returns the number of cards in the colour that comes n-th, from 0, with one more
 // card in the given colour, or in none.
-func (t *tally) nthColor(n int, more seasalt.Color) int8 {
-	counts := t.color
+func (t *tally) nthColor(n int, more seasalt.Color) int {
+	var counts [16]int
+	for c := range counts {
+		counts[c] = t.inColor(seasalt.Color(c))
+	}
 	counts[more&15]++
 	counts[0] = 0
 	for ; ; n-- {

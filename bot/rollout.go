@@ -16,11 +16,13 @@ type mind struct {
 }
 
 // mind returns the mind of a seat, who has looked at the own cards.
-func (s *search) mind(world *seasalt.State, seat seasalt.Seat) *mind {
+func (s *search) mind(world *seasalt.Playout, seat seasalt.Seat) *mind {
 	m := &s.minds[seat&3]
 	if size := world.HandLen(seat); !m.fresh || m.size != size {
 		m.mine = tally{}
-		m.mine.count(world.Hand(seat))
+		for c := range world.InHand(seat) {
+			m.mine.addHand(c)
+		}
 		for g := range world.Laid(seat) {
 			m.mine.countLaid(g)
 		}
@@ -29,34 +31,91 @@ func (s *search) mind(world *seasalt.State, seat seasalt.Seat) *mind {
 	return m
 }
 
+// forget gives up what all minds have counted.
+func (s *search) forget() {
+	for i := range s.minds {
+		s.minds[i].fresh = false
+	}
+}
+
 // playOut plays the round to its end.
-func (s *search) playOut(world *seasalt.State) {
+func (s *search) playOut(world *seasalt.Playout) {
 	if s.rollout == RandomRollout {
 		for !world.RoundOver() {
-			s.moves = world.AppendMoves(s.moves[:0])
-			*world, _ = world.Play(s.moves[s.r.IntN(len(s.moves))], s.r)
+			world.Step(s.r)
 		}
 		return
 	}
 	for !world.RoundOver() {
 		s.moves = world.AppendMoves(s.moves[:0])
 		m := s.moves[0]
+		seat := world.Turn()
 		if len(s.moves) > 1 {
-			m = s.mind(world, world.Turn()).choose(s, world, s.moves)
+			m = s.mind(world, seat).choose(s, world, s.moves)
 		}
-		mind := &s.minds[world.Turn()&3]
-		switch m.Action() {
-		case seasalt.ActionTake:
-			mind.mine.addHand(world.Top(m.Pile()))
-			mind.size++
-		case seasalt.ActionKeep:
-			mind.mine.addHand(m.Card())
-			mind.size++
-		case seasalt.ActionDraw, seasalt.ActionDiscard, seasalt.ActionEndTurn:
+		s.minds[seat&3].follow(world, m)
+		switch {
+		case exchanges(world, m):
+			s.forget()
+			_ = world.Play(m, s.r)
+		case m.Action() == seasalt.ActionDuo || m.Action() == seasalt.ActionVictim:
+			// Who got a card unseen and now loses one has as many as were counted.
+			s.notice(world)
+			_ = world.Play(m, s.r)
+			s.notice(world)
 		default:
-			mind.fresh = false
+			_ = world.Play(m, s.r)
 		}
-		*world, _ = world.Play(m, s.r)
+	}
+}
+
+// exchanges reports whether a move can change which cards players have, and not how many.
+func exchanges(world *seasalt.Playout, m seasalt.Move) bool {
+	switch m.Action() {
+	case seasalt.ActionSwap, seasalt.ActionGrab:
+		return true
+	case seasalt.ActionDuo: // nothing is asked if there is but one duo to take over
+		duo := m.Cards()
+		return world.Effect(world.Turn(), duo[0], duo[1]) == seasalt.GrabDuo
+	}
+	return false
+}
+
+// notice gives up the counts of hands that have more cards or fewer.
+func (s *search) notice(world *seasalt.Playout) {
+	for i := range s.players {
+		if m := &s.minds[i]; m.size != world.HandLen(seasalt.Seat(i)) {
+			m.fresh = false
+		}
+	}
+}
+
+// follow counts what a move of the player is about to do to the own cards, or gives the count up.
+func (m *mind) follow(world *seasalt.Playout, move seasalt.Move) {
+	switch move.Action() {
+	case seasalt.ActionTake:
+		m.mine.addHand(world.Top(move.Pile()))
+		m.size++
+	case seasalt.ActionKeep:
+		m.mine.addHand(move.Card())
+		m.size++
+	case seasalt.ActionPick:
+		place := move.Place()
+		for c := range world.Pile(world.PickFrom()) {
+			if place--; place == 0 {
+				m.mine.addHand(c)
+				m.size++
+				break
+			}
+		}
+	case seasalt.ActionDuo:
+		duo := move.Cards()
+		m.mine.lay(duo[0])
+		m.mine.lay(duo[1])
+		m.size -= 2
+	case seasalt.ActionDraw, seasalt.ActionDiscard, seasalt.ActionEndTurn:
+	default:
+		m.fresh = false
 	}
 }
 
@@ -68,7 +127,7 @@ func (m *mind) drawing(last bool) float64 {
 	return 1.3 + 0.3*float64(m.size)
 }
 
-func (m *mind) choose(s *search, world *seasalt.State, moves []seasalt.Move) seasalt.Move {
+func (m *mind) choose(s *search, world *seasalt.Playout, moves []seasalt.Move) seasalt.Move {
 	last := world.Caller() != seasalt.Nobody
 	choice, most := moves[0], math.Inf(-1)
 	switch world.Phase() {
@@ -111,7 +170,7 @@ func (m *mind) choose(s *search, world *seasalt.State, moves []seasalt.Move) sea
 }
 
 // finish lays what is to be laid, and then ends the round, or the turn.
-func (m *mind) finish(s *search, world *seasalt.State, moves []seasalt.Move) seasalt.Move {
+func (m *mind) finish(s *search, world *seasalt.Playout, moves []seasalt.Move) seasalt.Move {
 	can := endingsOf(moves)
 	for _, move := range moves {
 		switch move.Action() {
@@ -129,7 +188,7 @@ func (m *mind) finish(s *search, world *seasalt.State, moves []seasalt.Move) sea
 	return m.end(s, world, can)
 }
 
-func (s *search) worthPlaying(world *seasalt.State, m seasalt.Move, stop bool) bool {
+func (s *search) worthPlaying(world *seasalt.Playout, m seasalt.Move, stop bool) bool {
 	cards := m.Cards()
 	seat := world.Turn()
 	e := world.Effect(seat, cards[0], cards[1])
@@ -141,7 +200,7 @@ func (s *search) worthPlaying(world *seasalt.State, m seasalt.Move, stop bool) b
 }
 
 // end decides how the turn ends. It knows the own hand, and of the others what is public.
-func (m *mind) end(s *search, world *seasalt.State, can endings) seasalt.Move {
+func (m *mind) end(s *search, world *seasalt.Playout, can endings) seasalt.Move {
 	seat := world.Turn()
 	d := standing{
 		endings: can, players: s.players, target: s.target, seat: seat, deck: world.DeckLen(),
@@ -159,7 +218,7 @@ func (m *mind) end(s *search, world *seasalt.State, can endings) seasalt.Move {
 }
 
 // weigh says how good the rules of thumb think moves are: weights above zero, for the tree.
-func (m *mind) weigh(s *search, world *seasalt.State, moves []seasalt.Move, weights []float32) {
+func (m *mind) weigh(s *search, world *seasalt.Playout, moves []seasalt.Move, weights []float32) {
 	const temper = 0.8 // points that make a difference
 	last := world.Caller() != seasalt.Nobody
 	for i := range weights {

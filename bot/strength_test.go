@@ -39,6 +39,8 @@ func TestStrength(t *testing.T) {
 		{"Greedy against itself, 2 players", match{one: bot.Greedy{}, others: bot.Greedy{}}},
 		{"Greedy against itself, 4 players", match{config: seasalt.Config{Players: 4}, one: bot.Greedy{}, others: bot.Greedy{}}},
 		{"100 against 100", match{one: search(100), others: search(100)}},
+		{"300 against the same without memory, 2 players", match{one: search(300), others: forgetful{search(300)}}},
+		{"300 against the same without memory, 4 players", match{config: seasalt.Config{Players: 4}, one: search(300), others: forgetful{search(300)}}},
 	} {
 		t.Run(m.name, func(t *testing.T) {
 			start := time.Now()

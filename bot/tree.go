@@ -15,8 +15,8 @@ import (
 // of which the first is the root: it is nobody's child, so 0 is no node.
 type node struct {
 	move    seasalt.Move
-	child   int32 // the first
-	sibling int32 // the next
+	child   int32 // the last one; those of a node are a ring
+	sibling int32 // the next, and of the last one the first
 	visits  int32
 	weight  float32      // how good the rules of thumb think the move is
 	actor   seasalt.Seat // who makes the move
@@ -39,8 +39,9 @@ type search struct {
 
 	source *rand.PCG
 	r      *rand.Rand
-	world  seasalt.State // the last one sampled
-	likely float64       // how likely it is, in proportion
+	sample seasalt.Playout // the world that was sampled last and accepted
+	likely float64         // how likely it is, in proportion
+	world  seasalt.Playout // where the iteration is
 
 	nodes   []node
 	results []result // of the moves at the root, in the order in which the view has them
@@ -122,7 +123,7 @@ func (s *search) begin(p ISMCTS, v *seasalt.View, moves int, seed1, seed2 uint64
 
 // end gives the memory back.
 func (s *search) end() {
-	s.view, s.world = nil, seasalt.State{}
+	s.view, s.sample, s.world = nil, seasalt.Playout{}, seasalt.Playout{}
 	searchPool.Put(s)
 }
 
@@ -149,28 +150,26 @@ func (s *search) run(b budget) {
 // iterate samples a world, goes down the tree, plays the round to its end and goes back up.
 func (s *search) iterate() {
 	s.imagine()
-	world := s.world
-	for seat := range s.players {
-		s.minds[seat].fresh = false
-	}
+	world := &s.world
+	s.forget()
 	s.path = s.path[:0]
 	for at := int32(0); !world.RoundOver(); {
 		if n := &s.nodes[at]; at != 0 && (n.visits == 0 || n.child == 0 && len(s.nodes) > maxNodes) {
-			s.playOut(&world)
+			s.playOut(world)
 			break
 		}
-		at = s.descend(at, &world)
+		at = s.descend(at, world)
 		s.path = append(s.path, at)
-		s.play(&world, s.nodes[at].move)
+		s.play(world, s.nodes[at].move)
 	}
 
-	value := s.value(&world)
+	value := s.value(world)
 	for _, at := range s.path {
 		n := &s.nodes[at]
 		n.visits++
 		n.sum += value[n.actor&3]
 	}
-	s.note(s.path[0], value[s.seat], &world)
+	s.note(s.path[0], value[s.seat], world)
 }
 
 // What a hidden hand is likely to be worth, fitted to games of Greedy.
@@ -180,39 +179,50 @@ const (
 	notEnded = 0.1 // and by this much it is less likely to have them and not to have done so
 )
 
+// likelihood is how likely hands are, in proportion, by their points.
+var likelihood = func() (l [enough + 1]float64) {
+	for points := range l {
+		l[points] = math.Exp(better * float64(points))
+	}
+	return l
+}()
+
 // imagine samples a world that is likely. A world in which the others have good cards, but
 // not so good that they would have ended the round, is likelier than its cards alone are: with
 // each new sample it either changes to this one or keeps the last, by how likely they are
 // (Metropolis and Hastings).
 func (s *search) imagine() {
-	world := s.view.Sample(s.r)
+	world := &s.world
+	world.Set(s.view.Sample(s.r))
 	likely := 1.0
 	for seat := range seasalt.Seat(s.players) {
 		if seat == s.seat || world.HandLen(seat) == 0 || world.Revealed(seat) {
 			continue
 		}
 		points := world.Points(seat)
-		likely *= math.Exp(better * float64(min(points, enough)))
+		likely *= likelihood[min(points, enough)]
 		if points >= enough {
 			likely *= notEnded
 		}
 	}
 	if s.likely == 0 || likely > s.likely*s.r.Float64() {
-		s.world, s.likely = world, likely
+		s.sample, s.likely = s.world, likely
+	} else {
+		s.world = s.sample
 	}
 }
 
 // value returns what came out for each player, 0 to 1.
-func (s *search) value(world *seasalt.State) (value [seasalt.MaxPlayers]float64) {
+func (s *search) value(world *seasalt.Playout) (value [seasalt.MaxPlayers]float64) {
 	var totals [seasalt.MaxPlayers]float64
 	for seat := range s.players {
 		totals[seat] = float64(world.Total(seasalt.Seat(seat)))
 	}
-	result, over := world.Result()
 	switch {
-	case over && (s.objective == WinGame || result.End == seasalt.EndByMermaids):
-		for seat := range result.Winners.All() {
-			value[seat] = 1 / float64(result.Winners.Len())
+	case world.Over() && (s.objective == WinGame || world.LastEnd() == seasalt.RoundMermaids):
+		winners := world.Winners()
+		for seat := range winners.All() {
+			value[seat] = 1 / float64(winners.Len())
 		}
 	case s.objective == WinGame:
 		return chances(&totals, s.players, s.target)
@@ -233,7 +243,7 @@ func (s *search) value(world *seasalt.State) (value [seasalt.MaxPlayers]float64)
 // note adds what an iteration came to for the view's seat to the result of the move that it
 // began with. That is legal in all worlds, since the view says so: the nodes of these moves are
 // the first after the root, in the same order.
-func (s *search) note(at int32, value float64, world *seasalt.State) {
+func (s *search) note(at int32, value float64, world *seasalt.Playout) {
 	r := &s.results[at-1]
 	r.visits++
 	r.sum += value
@@ -248,12 +258,7 @@ func (s *search) note(at int32, value float64, world *seasalt.State) {
 		}
 	}
 	r.against += against
-	after := *world
-	if !after.Over() {
-		after, _ = after.Apply(seasalt.NextRound) // else LastRound explains scores, for a tenth of the time
-	}
-	round, _ := after.LastRound()
-	r.ends[round.End]++
+	r.ends[world.LastEnd()]++
 }
 
 // descend returns the child of a node to go on with: by its mean, and by how little it has
@@ -261,29 +266,21 @@ func (s *search) note(at int32, value float64, world *seasalt.State) {
 //
 // Which moves are legal depends on the world, so only the visits of those that are legal now
 // count as opportunities.
-func (s *search) descend(at int32, world *seasalt.State) int32 {
+func (s *search) descend(at int32, world *seasalt.Playout) int32 {
 	actor := world.Turn()
 	s.moves = prune(world.AppendMoves(s.moves[:0]))
 	s.places = s.places[:0]
 	missing := false
-	for _, m := range s.moves {
-		place := s.nodes[at].child
-		for place != 0 && (s.nodes[place].move != m || s.nodes[place].actor != actor) {
-			place = s.nodes[place].sibling
-		}
+	for i, last := 0, s.nodes[at].child; i < len(s.moves); i++ {
+		place := s.find(last, s.moves[i], actor)
 		s.places = append(s.places, place)
+		if place != 0 {
+			last = place
+		}
 		missing = missing || place == 0
 	}
 	if missing {
-		s.weights = slices.Grow(s.weights[:0], len(s.moves))[:len(s.moves)]
-		s.mind(world, actor).weigh(s, world, s.moves, s.weights)
-		for i, m := range s.moves {
-			if s.places[i] == 0 {
-				s.places[i] = int32(len(s.nodes))
-				s.nodes = append(s.nodes, node{move: m, actor: actor, weight: s.weights[i], sibling: s.nodes[at].child})
-				s.nodes[at].child = s.places[i]
-			}
-		}
+		s.expand(at, world)
 	}
 
 	visits, sum, weights := int32(0), 0.0, float32(0)
@@ -308,6 +305,43 @@ func (s *search) descend(at int32, world *seasalt.State) int32 {
 		}
 	}
 	return best
+}
+
+// find returns the node of a move in a ring of siblings, or 0. It looks from behind one of them
+// on: most worlds list their moves in the same order, and then the first look finds it.
+func (s *search) find(last int32, m seasalt.Move, actor seasalt.Seat) int32 {
+	if last == 0 {
+		return 0
+	}
+	for place := last; ; {
+		place = s.nodes[place].sibling
+		if n := &s.nodes[place]; n.move == m && n.actor == actor {
+			return place
+		}
+		if place == last {
+			return 0
+		}
+	}
+}
+
+// expand adds nodes for the moves that have none yet, each behind that of the move before.
+func (s *search) expand(at int32, world *seasalt.Playout) {
+	actor := world.Turn()
+	s.weights = slices.Grow(s.weights[:0], len(s.moves))[:len(s.moves)]
+	s.mind(world, actor).weigh(s, world, s.moves, s.weights)
+	last := s.nodes[at].child
+	for i, m := range s.moves {
+		if s.places[i] == 0 {
+			place := int32(len(s.nodes))
+			s.places[i] = place
+			s.nodes = append(s.nodes, node{move: m, actor: actor, weight: s.weights[i], sibling: place})
+			if last != 0 {
+				s.nodes[place].sibling, s.nodes[last].sibling = s.nodes[last].sibling, place
+			}
+		}
+		last = s.places[i]
+	}
+	s.nodes[at].child = last
 }
 
 // prune drops moves that are not worth a look: all others where mermaids can be laid and
@@ -341,7 +375,7 @@ func sameDuo(a, b seasalt.Move) bool {
 }
 
 // play makes a move in a world.
-func (s *search) play(world *seasalt.State, m seasalt.Move) {
-	s.minds[world.Turn()&3].fresh = false
-	*world, _ = world.Play(m, s.r)
+func (s *search) play(world *seasalt.Playout, m seasalt.Move) {
+	s.forget()
+	_ = world.Play(m, s.r)
 }

@@ -18,6 +18,8 @@ export interface View {
   setup: Setup;
   /** Whose view it is. */
   seat: Viewer;
+  /** Whether it has what its observer remembers, or only what lies there at the moment. */
+  remembers: boolean;
   /**
    * The number of the round, from 1. In the phase round-over it is that of the round that
    * ended.
@@ -51,7 +53,10 @@ export interface View {
   offered?: Event;
   /** The events that have not been turned up since they were last shuffled. */
   unturned: Array<Event>;
-  /** The deck. Cards are known in it that the seat has looked at and returned. */
+  /**
+   * The deck. Cards are known in it that the seat has looked at and returned, and those that
+   * can be nowhere else.
+   */
   deck: Heap;
   /** What was taken off the deck and is neither kept nor returned yet. */
   drawn: Heap;
@@ -129,17 +134,17 @@ export interface Heap {
 export interface DiscardPile {
   /** How many cards there are. */
   size: number;
-  /** Those that are known, from the top of the pile on. Below them come the unknown ones. */
-  cards: Array<Card>;
-  /** How many of them, from the top on, everybody knows, spectators included. */
-  shown: number;
+  /** All of them, the top one first. */
+  cards: Array<PlacedCard>;
+  /** All of them as everybody knows them, spectators included. */
+  shown: Array<PlacedCard>;
 }
 
 /**
- * What one seat, or a spectator, sees of a move: who did what, and which cards went where.
- * With the view after the move it is enough to animate the move and to tell of it; but two
- * things between rounds are only seen in the views before and after it: the ways of the
- * cards with next-round, when all go back to the deck, and event cards that change hands.
+ * What the eyes of one seat, or of a spectator, see of a move: who did what, which cards
+ * went where, and what was shown. With the view after the move it is enough to animate the
+ * move and to tell of it; but the ways of the cards with next-round, when all go back to the
+ * deck, are not listed. The observations of a game, in order, are what a memory is fed with.
  */
 export interface Observation {
   /** Who moved. */
@@ -156,10 +161,43 @@ export interface Observation {
   pile?: Pile;
   /** The event that was turned up or kept, if one was. */
   event?: Event;
-  /** The hands that were revealed. */
+  /** Who gave back the event held when the event was turned up. */
+  returned: Seats;
+  /**
+   * Who was then given the event of the round before, to keep or to choose from, if somebody
+   * was.
+   */
+  given?: Seat;
+  /** The hands that were revealed; sights has all their cards. */
   revealed: Seats;
+  /** What lies on the two discard piles after the move, or ? if a pile is empty. */
+  tops: [PlacedCard, PlacedCard];
   /** The ways of all cards that the move set going, in order. */
   transfers: Array<Transfer>;
+  /** The places where the observer is shown cards. */
+  sights: Array<Sight>;
+  /** How the move ended the round, if it did. */
+  end?: RoundEnd;
+  /** Who ended the round, or the winner by mermaids, if the move ended it. */
+  by?: Seat;
+  /**
+   * What each seat scored in the round, if the move ended it; seats that nobody has score
+   * nothing.
+   */
+  points?: Array<number>;
+}
+
+/**
+ * What is shown in one place: a pile that is looked through, the other hand in a swap, a
+ * hand that is revealed, or mermaids that win in hand.
+ */
+export interface Sight {
+  /** The hand or the pile. */
+  where: Zone;
+  /** The cards, those of a pile from the top on. */
+  cards: Array<Card>;
+  /** Whether everybody sees them. */
+  open: boolean;
 }
 
 /** The way of one card. */
@@ -170,10 +208,75 @@ export interface Transfer {
   to: Zone;
   /** Which card it is, if the observer sees it. */
   card?: Card;
+  /**
+   * Of a card that comes out of a pile: its place there, 1 being the top, if the observer sees
+   * it.
+   */
+  place?: number;
+  /** Whether everybody sees which card it is. */
+  open: boolean;
 }
 
 /** A place where cards are. */
 export type Zone = { kind: "deck" | "drawn"; } | { kind: "hand" | "laid" | "face-down"; seat: Seat; } | { kind: "pile"; pile: Pile; };
+
+/**
+ * What one observer, a seat or the spectators, can conclude of hidden cards in the round:
+ * everything that can be the case, as guesses with their chances.
+ */
+export interface Memory {
+  /** The version of this format. It counts up if a field vanishes or changes its meaning. */
+  format: 1;
+  /** Which game is played. */
+  setup: Setup;
+  /** Whose memory it is. */
+  seat: Viewer;
+  /** How many cards are in the deck. */
+  deck: number;
+  /** How many cards another player has drawn and looks at. */
+  drawn: number;
+  /** How many cards are in hands, by seat. */
+  hands: Array<number>;
+  /** How many cards are on the two discard piles. */
+  piles: Array<number>;
+  /** The cards that lie open for the rest of the round. */
+  laid: Cards;
+  /** The cards that the observer has drawn and looks at. */
+  mine: Cards;
+  /** Who has a shell face down. */
+  shields: Seats;
+  /** Who has gained no card since the end of an own turn. */
+  ended: Seats;
+  /** The cards of the observer's hand that each seat has seen; none for spectators. */
+  exposed: Array<Cards>;
+  /** The guesses of the observer, the most likely one first. */
+  guesses: Array<Guess>;
+  /** Those of everybody; none for spectators, whose guesses they are. */
+  public: Array<Guess>;
+}
+
+/**
+ * One way in which the hidden cards lie that the observer has seen. The cards that it does
+ * not name can be in any of the other places.
+ */
+export interface Guess {
+  /** Its chance. Those of all guesses make 1. */
+  chance: number;
+  /** Cards that are in the deck, or among those that another player has drawn. */
+  deck: Cards;
+  /** Cards that are in hands, by seat. */
+  hands: Array<Cards>;
+  /** The two discard piles, the top card first. */
+  piles: Array<Array<PlacedCard>>;
+  /** Shells face down, by seat, with ? where there is none or it is not known. */
+  faceDown: Array<PlacedCard>;
+  /**
+   * What makes some arrangements of the other cards count less than others: who laid a card
+   * may have had more copies of it in hand. For Memory.Learn and View.Sample; clients hand it
+   * back as it is.
+   */
+  biases: Array<string>;
+}
 
 /** Which game is played: a configuration, in names alone. */
 export interface Setup {
@@ -248,8 +351,8 @@ export interface Item {
 export interface Round {
   /** The number of the round, from 1. */
   round: number;
-  /** How it ended. After deck-empty and mermaids nobody scores. */
-  end: "stop" | "bet-won" | "bet-lost" | "deck-empty" | "mermaids";
+  /** How it ended. */
+  end: RoundEnd;
   /** Who ended it; the winner if mermaids did. */
   by: Seat;
   /** Who had the last turn. */
@@ -259,6 +362,9 @@ export interface Round {
   /** What it brought, by seat. */
   seats: Array<RoundScore>;
 }
+
+/** How a round ends. After deck-empty and mermaids nobody scores. */
+export type RoundEnd = "stop" | "bet-won" | "bet-lost" | "deck-empty" | "mermaids";
 
 /** What a round brought a seat. */
 export interface RoundScore {
@@ -348,7 +454,7 @@ export interface MoveError {
   /** What was to be decided. */
   phase: Phase;
   /** Why it was refused. */
-  reason: "no-move" | "game-over" | "wrong-phase" | "not-in-deck" | "not-in-victim" | "no-such-event" | "deck-empty" | "pile-empty" | "not-drawn" | "not-in-hand" | "no-duo" | "no-trio" | "too-few-mermaids" | "no-shield" | "no-shell" | "shielded" | "no-such-place" | "no-victim" | "not-theirs" | "no-such-duo" | "too-few-points" | "being-ended" | "stop-forbidden" | "not-offered" | "not-actor";
+  reason: "no-move" | "game-over" | "wrong-phase" | "not-in-deck" | "not-in-victim" | "no-such-event" | "deck-empty" | "pile-empty" | "not-drawn" | "not-in-hand" | "no-duo" | "no-trio" | "too-few-mermaids" | "no-shield" | "no-shell" | "shielded" | "no-such-place" | "no-victim" | "not-theirs" | "no-such-duo" | "too-few-points" | "being-ended" | "stop-forbidden" | "not-offered" | "not-actor" | "nature";
   /** The id of the rule that refuses it. */
   rule: string;
   /** The reason in words, for people. It may change; the reason does not. */
@@ -373,6 +479,12 @@ export type Group = Array<Card>;
  * copies of it.
  */
 export type Cards = Array<Card>;
+
+/**
+ * A card whose place is seen: its text, or ? if it is not known which card it is, or whether
+ * there is one.
+ */
+export type PlacedCard = Card | "?";
 
 /** A kind and a colour. */
 export type Card = `${Kind}/${Color}`;

@@ -59,3 +59,11 @@ func ExampleHoldings() {
 	fmt.Println(read.Hand == h.Hand, err)
 	// Output: true <nil>
 }
+
+// A program can be tried on modules that nobody has written yet.
+func ExampleModules() {
+	m := seasalttest.Modules().Example(1)
+	_, err := seasalt.NewRules(seasalt.Config{Modules: []seasalt.Module{m}})
+	fmt.Println(err)
+	// Output: <nil>
+}

@@ -3,6 +3,8 @@ package seasalttest
 import (
 	"fmt"
 	"iter"
+	"math"
+	"math/bits"
 	"math/rand/v2"
 	"slices"
 	"strings"
@@ -36,6 +38,142 @@ func Configs(modules ...seasalt.Module) *rapid.Generator[seasalt.Config] {
 		}
 		return config
 	})
+}
+
+// Modules generates modules that nobody would think of, and all that a module can do: cards of any
+// kind, duos with any effect and number, points, events and what they change. NewRules accepts
+// each of them alone, and few of them together with others.
+func Modules() *rapid.Generator[seasalt.Module] {
+	return rapid.Custom(func(t *rapid.T) seasalt.Module {
+		d := newDesigner(t)
+		m := seasalt.Module{Name: fmt.Sprintf("module-%d", d.number("name", 0, 999)), Version: 1, Deck: d.deck()}
+		m.Change = d.change(true)
+		events := rapid.Permutation(allEvents).Draw(t, "events")
+		d.said = map[string]bool{} // a player can be under two events at once, and under none
+		for _, e := range events[:d.number("number of events", 0, 4)] {
+			m.Events = append(m.Events, seasalt.EventCard{
+				Event: e, Goes: seasalt.Standing(d.number("goes to", int(seasalt.Most), int(seasalt.Fewest))), Change: d.change(false)})
+		}
+		return m
+	})
+}
+
+var allEvents = func() (all []seasalt.Event) {
+	for e := seasalt.HermitCrab; e.IsValid(); e++ {
+		all = append(all, e)
+	}
+	return all
+}()
+
+// A designer draws the parts of a module.
+type designer struct {
+	t     *rapid.T
+	all   seasalt.Cards   // of the game
+	kinds []seasalt.Kind  // that the game has, but for mermaids and starfish
+	said  map[string]bool // what has been spoken of, which must not be spoken of again
+}
+
+func newDesigner(t *rapid.T) *designer {
+	return &designer{t: t, all: seasalt.MustRules(seasalt.Config{}).Deck(), said: map[string]bool{}}
+}
+
+func (d *designer) number(what string, least, most int) int {
+	return rapid.IntRange(least, most).Draw(d.t, what)
+}
+
+// rarely is true for one in four.
+func (d *designer) rarely(what string) bool { return d.number(what, 0, 3) == 3 }
+
+// new reports whether nothing was said of a topic yet, and remembers it.
+func (d *designer) new(topic string) bool {
+	said := d.said[topic]
+	d.said[topic] = true
+	return !said
+}
+
+func (d *designer) kind(what string) seasalt.Kind { return rapid.SampledFrom(d.kinds).Draw(d.t, what) }
+
+// deck draws the cards of a module. There is one seahorse at most, and as many mermaids as in
+// the base game.
+func (d *designer) deck() (deck seasalt.Cards) {
+	for range d.number("number of cards", 0, 14) {
+		k := seasalt.Kind(d.number("kind", int(seasalt.Crab), int(seasalt.CastOfCrabs)))
+		c := seasalt.CardOf(k, seasalt.Color(d.number("color", int(seasalt.DarkBlue), int(seasalt.Orange))))
+		if k == seasalt.Seahorse && d.all.CountKind(k) > 0 {
+			continue
+		}
+		deck, _ = deck.With(c)
+		d.all, _ = d.all.With(c)
+	}
+	for k := seasalt.Crab; k.IsValid(); k++ {
+		if k != seasalt.Starfish && d.all.CountKind(k) > 0 {
+			d.kinds = append(d.kinds, k)
+		}
+	}
+	return deck
+}
+
+// collector draws what cards of a kind are worth.
+func (d *designer) collector(k seasalt.Kind) seasalt.Collector {
+	if rapid.Bool().Draw(d.t, "each") {
+		return seasalt.Collector{Kind: k, Each: d.number("points for each", 1, 4)}
+	}
+	c := seasalt.Collector{Kind: k}
+	points := 0
+	for range d.all.CountKind(k) {
+		points += d.number("more points", 0, 4)
+		c.Points = append(c.Points, points)
+	}
+	return c
+}
+
+// change draws what a module changes, or an event.
+func (d *designer) change(ofModule bool) (c seasalt.Change) {
+	for range d.number("number of duos", 0, 3) {
+		a, b := d.kind("one"), d.kind("the other")
+		effect := seasalt.Effect(d.number("effect", int(seasalt.ExtraTurn), int(seasalt.GrabDuo)+2))
+		switch {
+		case effect == seasalt.GrabDuo+1:
+			effect = seasalt.DrawTop(d.number("cards to draw", 1, 8))
+		case effect > seasalt.GrabDuo:
+			effect = seasalt.PeekAndKeep(d.number("cards to look at", 1, 8))
+		}
+		if d.new(fmt.Sprint("duo", min(a, b), max(a, b))) {
+			c.Duos = append(c.Duos, seasalt.Duo{A: a, B: b, Effect: effect, LaidOnly: rapid.Bool().Draw(d.t, "scores laid only")})
+		}
+	}
+	if ofModule {
+		base := seasalt.MustRules(seasalt.Config{}).Deck()
+		for k := seasalt.Shell; k <= seasalt.Sailor; k++ {
+			if d.all.CountKind(k) > base.CountKind(k) && d.new(fmt.Sprint("points", k)) { // the base game has no points for so many
+				c.Collectors = append(c.Collectors, d.collector(k))
+			}
+		}
+		if d.all.CountKind(seasalt.Starfish) > 0 && rapid.Bool().Draw(d.t, "trios") {
+			c.Trio = d.number("points of a trio", 1, 5)
+		}
+		c.Wild = d.all.CountKind(seasalt.Seahorse) > 0 && rapid.Bool().Draw(d.t, "wild")
+	}
+	for range d.number("number of points", 0, 2) {
+		k, of := d.kind("collector or multiplier"), d.kind("of")
+		switch {
+		case k == seasalt.Seahorse || !d.new(fmt.Sprint("points", k)):
+		case k == of || rapid.Bool().Draw(d.t, "collector"):
+			c.Collectors = append(c.Collectors, d.collector(k))
+		default:
+			c.Multipliers = append(c.Multipliers, seasalt.Multiplier{Kind: k, Of: of, Points: d.number("points for each", 1, 3)})
+		}
+	}
+	flag := func(topic string) bool { return d.rarely(topic) && d.new(topic) }
+	if flag("threshold") {
+		c.Threshold = d.number("points to end the round", 1, 10)
+	}
+	if flag("mermaids to win") {
+		c.MermaidsToWin = d.number("mermaids that win", 1, 4)
+	}
+	c.NoStop, c.WorthlessMermaids = flag("no stop"), flag("worthless mermaids")
+	c.TakeEqualTop, c.DrawForDiscard, c.Shield = flag("equal tops"), flag("draw for discard"), flag("shield")
+	return c
 }
 
 // States generates states that random games of the rules come to, the start of a game and
@@ -82,16 +220,22 @@ type game struct {
 // maxMoves is how long the games are that laws are tested on. Few rounds are longer.
 const maxMoves = 400
 
-// drawGame plays a game, or the beginning of one. Only its length and a seed are drawn from
-// t: that is fast, and a shorter game that fails is the beginning of a longer one.
+// drawGame plays a game, or the beginning of one. Every move is drawn from t by itself, so that
+// of a game that fails only the moves remain that matter.
 func drawGame(t *rapid.T, rules *seasalt.Rules) game {
+	return drawGameOf(t, rules, newPlayer(drawRand(t)))
+}
+
+// drawGameOf is drawGame with a player who has certain preferences.
+func drawGameOf(t *rapid.T, rules *seasalt.Rules, p *player) game {
 	first := seasalt.Seat(rapid.IntRange(0, rules.Players()-1).Draw(t, "first"))
-	seed := rapid.Uint64().Draw(t, "seed")
-	length := rapid.IntRange(0, maxMoves).Draw(t, "moves")
-	p := newPlayer(rand.New(rand.NewPCG(seed, 0)))
 	g := game{rules: rules, first: first, states: []seasalt.State{rules.Start(first)}}
-	for s := g.states[0]; len(g.moves) < length && !s.Over(); {
-		m := p.move(s)
+	for s := g.states[0]; len(g.moves) < maxMoves && !s.Over(); {
+		n, more := drawChoice(t)
+		if !more {
+			break
+		}
+		m := p.choose(&s, n)
 		next, err := s.Apply(m)
 		if err != nil {
 			t.Fatalf("a listed move is refused: %v\n%v", err, g.until(len(g.moves)))
@@ -102,10 +246,35 @@ func drawGame(t *rapid.T, rules *seasalt.Rules) game {
 	return g
 }
 
-// some yields the last state and a few others, for laws that take long.
+// choices are what moves are drawn from. Rapid draws small numbers more often than others.
+var choices = rapid.Uint64()
+
+// drawChoice draws a number to choose a move by, or that there are no more moves: after about 180
+// on the average. It is all of what is drawn of a move: when rapid leaves it out the others
+// follow on each other, and the game still has its end.
+func drawChoice(t *rapid.T) (n uint64, more bool) {
+	const end = 0x7f
+	n = choices.Draw(t, "move")
+	return scatter(n), n&end != end || n == math.MaxUint64 // which comes too often
+}
+
+// scatter makes any number of 64 bits as likely as any other, though some come more often:
+// else the first of a list of moves would be chosen too often.
+func scatter(n uint64) uint64 {
+	n += 0x9e3779b97f4a7c15
+	n = (n ^ n>>30) * 0xbf58476d1ce4e5b9
+	n = (n ^ n>>27) * 0x94d049bb133111eb
+	return n ^ n>>31
+}
+
+// some yields a few states in order, the last one among them, for laws that take long.
 func (g game) some(r *rand.Rand) iter.Seq2[int, seasalt.State] {
 	return func(yield func(int, seasalt.State) bool) {
+		var chosen []int
 		for i := len(g.states) - 1; i >= 0; i -= 1 + r.IntN(20) {
+			chosen = append(chosen, i)
+		}
+		for _, i := range slices.Backward(chosen) {
 			if !yield(i, g.states[i]) {
 				return
 			}
@@ -126,24 +295,38 @@ func (g game) until(state int) string {
 // A player chooses for everybody. It prefers some actions to others, and each player others:
 // who chose among all moves alike would hardly ever see an empty deck, or two boats in a turn.
 type player struct {
-	r       *rand.Rand
 	weights [256]int // by action
 	buffer  []seasalt.Move
 	actions []seasalt.Action
 }
 
 func newPlayer(r *rand.Rand) *player {
-	p := &player{r: r}
+	p := new(player)
 	for a := range p.weights {
 		p.weights[a] = 1 << r.IntN(6)
 	}
 	return p
 }
 
-// move chooses a legal move: Nature's by weight, a player's by preference.
-func (p *player) move(s seasalt.State) seasalt.Move {
-	if m := s.Chance(p.r); m != 0 {
-		return m
+// choose chooses a legal move by a number: Nature's by weight, a player's by preference.
+func (p *player) choose(s *seasalt.State, n uint64) seasalt.Move {
+	// below returns a number below n, and leaves the rest of the choice for the next one.
+	below := func(limit int) int {
+		high, low := bits.Mul64(n, uint64(limit))
+		n = low
+		return int(high)
+	}
+	if s.Actor() == seasalt.Nature {
+		total := 0
+		for _, weight := range s.Chances() {
+			total += weight
+		}
+		k := below(total)
+		for m, weight := range s.Chances() {
+			if k -= weight; k < 0 {
+				return m
+			}
+		}
 	}
 	p.buffer = s.AppendMoves(p.buffer[:0])
 	p.actions = p.actions[:0]
@@ -154,10 +337,13 @@ func (p *player) move(s seasalt.State) seasalt.Move {
 			total += p.weights[a]
 		}
 	}
-	n, i := p.r.IntN(total), 0
-	for ; n >= p.weights[p.actions[i]]; i++ {
-		n -= p.weights[p.actions[i]]
+	k, i := below(total), 0
+	for ; k >= p.weights[p.actions[i]]; i++ {
+		k -= p.weights[p.actions[i]]
 	}
 	moves := slices.DeleteFunc(p.buffer, func(m seasalt.Move) bool { return m.Action() != p.actions[i] })
-	return moves[p.r.IntN(len(moves))]
+	return moves[below(len(moves))]
 }
+
+// move chooses a legal move by a source of chance.
+func (p *player) move(s seasalt.State, r *rand.Rand) seasalt.Move { return p.choose(&s, r.Uint64()) }

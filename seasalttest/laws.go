@@ -32,11 +32,14 @@ var laws = []law{
 	{"rounds add up", roundsAddUp},
 	{"scores have one value", scoresHaveOneValue},
 	{"positions are states", positionsAreStates},
+	{"all go the same way", allGoTheSameWay},
 	{"moves are texts", movesAreTexts},
 	{"knowledge is true", knowledgeIsTrue},
+	{"memories need only eyes", memoriesNeedOnlyEyes},
 	{"samples have the view", samplesHaveTheView},
 	{"views have moves", viewsHaveMoves},
 	{"secrets are kept", secretsAreKept},
+	{"histories look alike", historiesLookAlike},
 	{"printing keeps secrets", printingKeepsSecrets},
 	{"no seat is special", noSeatIsSpecial},
 	{"modules have no order", modulesHaveNoOrder},
@@ -268,7 +271,11 @@ func roundsAreSeenToEnd(t *rapid.T, g game) {
 		if s.Actor() == seasalt.Nature {
 			s = s.Settle(r)
 		} else {
-			moves = append(moves, p.move(s))
+			n, more := drawChoice(t)
+			if !more {
+				break
+			}
+			moves = append(moves, p.choose(&s, n))
 			s, err = s.Play(moves[len(moves)-1], r)
 		}
 		if err != nil {
@@ -378,7 +385,7 @@ func scoresHaveOneValue(t *rapid.T, g game) {
 			r.Shuffle(len(h.Laid), func(i, j int) { h.Laid[i], h.Laid[j] = h.Laid[j], h.Laid[i] })
 			r.Shuffle(len(h.Events), func(i, j int) { h.Events[i], h.Events[j] = h.Events[j], h.Events[i] })
 			for n := range h.Laid {
-				if l := &h.Laid[n]; r.IntN(2) == 0 {
+				if l := &h.Laid[n]; r.IntN(2) == 0 && l.Len() > 1 { // one mermaid can be enough to win
 					l[0], l[1] = l[1], l[0]
 				}
 			}
@@ -397,8 +404,9 @@ func scoresHaveOneValue(t *rapid.T, g game) {
 	}
 }
 
-// Every state can be set up from its position, and states are equal exactly if their
-// positions are.
+// A position has one value: a state that is set up from its position, or read from its text, is
+// the same state as the one that was played to. States are equal exactly if their positions are,
+// and what means nothing in a position makes no difference.
 func positionsAreStates(t *rapid.T, g game) {
 	r := drawRand(t)
 	for i, s := range g.states {
@@ -413,9 +421,171 @@ func positionsAreStates(t *rapid.T, g game) {
 			v.PickFrom() != s.PickFrom() || v.Victim() != s.Victim() || s.Pending() != p.Pending || s.Calling() != p.Calling {
 			t.Fatalf("pile %d and seat %v are attacked, %d pending, calling %v: %v\n%s", s.PickFrom(), s.Victim(), s.Pending(), s.Calling(), p, g.until(i))
 		}
+		if problem := meaningless(s, p); problem != "" {
+			t.Fatalf("%s: %+v\n%s", problem, p, g.until(i))
+		}
+		idle := withIdle(s, p, r)
+		if other, err := g.rules.NewState(idle); err == nil && other != s {
+			t.Fatalf("positions that differ in what means nothing are different states:\n%+v\n%+v\n%s", p, idle, g.until(i))
+		}
 		j := r.IntN(len(g.states))
 		if equal := reflect.DeepEqual(g.states[j].Position(), p); equal != (g.states[j] == s) {
 			t.Fatalf("states %d and %d are equal: %v; their positions: %v\n%s", i, j, g.states[j] == s, equal, g.until(max(i, j)))
+		}
+	}
+	for i, s := range g.some(r) {
+		text := s.FullText()
+		read, err := g.rules.ParseState(text)
+		if err != nil || read != s || read.FullText() != text {
+			t.Fatalf("a state reads as another one (%v):\n%s\n%s\n%s", err, text, read.FullText(), g.until(i))
+		}
+	}
+}
+
+// meaningless says what a position of a state has that means nothing there, or nothing.
+func meaningless(s seasalt.State, p seasalt.Position) string {
+	round, ended := s.LastRound()
+	n := seasalt.Seat(s.Rules().Players())
+	for seat := range n {
+		if p.Waiting.Has(seat) != s.Bound(seat) {
+			return fmt.Sprintf("a jellyfish waits for seat %d: %v, and its turn is bound: %v", seat, p.Waiting.Has(seat), s.Bound(seat))
+		}
+		if s.Bound(seat) && (s.RoundOver() || s.Protected(seat)) {
+			return fmt.Sprintf("seat %d is bound, and has no turn, or cannot be attacked (R6.4, R10.1, R11.2)", seat)
+		}
+	}
+	nature := s.Actor() == seasalt.Nature && s.Phase() != seasalt.PhaseSteal && s.Phase() != seasalt.PhaseEvent && !s.RoundOver()
+	switch {
+	case nature != (p.Pending > 0) && s.Phase() != seasalt.PhasePick:
+		return fmt.Sprintf("%d cards are pending in the phase %v", p.Pending, p.Phase)
+	case p.Calling && s.Phase() != seasalt.PhaseEqualTop:
+		return "LAST CHANCE is on its way, and there is nothing to choose (K5)"
+	case s.Over() != (p.Winners != 0):
+		return fmt.Sprintf("seats %v win, and the game is over: %v", p.Winners, s.Over())
+	case !ended && (p.LastBy != seasalt.Nobody || p.LastTurn != seasalt.Nobody):
+		return fmt.Sprintf("no round has ended, and seat %v ended it, with a turn of %v", p.LastBy, p.LastTurn)
+	case p.Called != (s.Caller() != seasalt.Nobody):
+		return fmt.Sprintf("LAST CHANCE was announced: %v, by %v", p.Called, s.Caller())
+	case !s.RoundOver():
+		return ""
+	case s.Over() && p.Turn != p.LastTurn || !s.Over() && p.Turn != (p.LastBy+1)%n:
+		return fmt.Sprintf("the turn of seat %v follows on a round that seat %v ended", p.Turn, p.LastBy)
+	}
+	caller := seasalt.Nobody
+	switch round.End {
+	case seasalt.RoundBetWon, seasalt.RoundBetLost:
+		caller = round.By
+	case seasalt.RoundDeckEmpty, seasalt.RoundMermaids:
+		return "" // it can have happened in final turns
+	}
+	if s.Caller() != caller {
+		return fmt.Sprintf("%v announced LAST CHANCE in a round that ended by %v of seat %v", s.Caller(), round.End, round.By)
+	}
+	return ""
+}
+
+// withIdle is a position with something in it that means nothing: what NewState must refuse or
+// leave out.
+func withIdle(s seasalt.State, p seasalt.Position, r *rand.Rand) seasalt.Position {
+	seat := seasalt.Seat(r.IntN(s.Rules().Players()))
+	switch r.IntN(7) {
+	case 0:
+		if s.RoundOver() || s.Protected(seat) {
+			p.Waiting |= 1 << seat
+		}
+	case 1:
+		if s.RoundOver() {
+			p.Called, p.Caller = r.IntN(2) == 0, seat
+		}
+	case 2:
+		if !p.Called {
+			p.Caller = seat
+		}
+	case 3:
+		if s.Victim() == seasalt.Nobody {
+			p.Victim = seat
+		}
+		if s.PickFrom() == 0 {
+			p.Pile = seasalt.Pile1 + seasalt.Pile(r.IntN(2))
+		}
+	case 4:
+		if p.LastEnd == 0 {
+			p.LastBy, p.LastTurn = seat, seat
+		}
+	case 5:
+		if s.RoundOver() {
+			p.Turn = seat
+		}
+	case 6:
+		if s.Pending() == 0 && s.Phase() != seasalt.PhasePick {
+			p.Pending = r.IntN(3)
+		}
+		p.Calling = p.Calling || s.Phase() != seasalt.PhaseEqualTop && r.IntN(2) == 0
+	}
+	return p
+}
+
+// A Playout, a Game and the methods of State go the same way: they come to the same states by the
+// same moves, with the same random numbers, and refuse the same for the same reason. A clone, or a
+// copy, goes its own way.
+func allGoTheSameWay(t *rapid.T, g game) {
+	r := drawRand(t)
+	seed := r.Uint64()
+	playout, played := g.states[0].Playout(), g.rules.NewGame(g.first)
+	var other seasalt.Playout
+	other.Set(g.states[0])
+	for i, s := range g.states {
+		if other = playout; playout.State() != s || other.State() != s || played.State() != s || played.Rules() != s.Rules() || playout.Rules() != s.Rules() {
+			t.Fatalf("a state\n%v\na playout\n%v\nand a game\n%v\n%s", s, playout.State(), played.State(), g.until(i))
+		}
+		if playout.Phase() != s.Phase() || playout.Actor() != s.Actor() || playout.Turn() != s.Turn() || playout.Over() != s.Over() ||
+			playout.RoundOver() != s.RoundOver() || !slices.Equal(playout.AppendMoves(nil), s.AppendMoves(nil)) {
+			t.Fatalf("a playout in phase %v, and a state in phase %v\n%s", playout.Phase(), s.Phase(), g.until(i))
+		}
+		for seat := range seasalt.Seat(g.rules.Players()) {
+			if playout.Points(seat) != s.Points(seat) || playout.Total(seat) != s.Total(seat) {
+				t.Fatalf("seat %d has %d points in a playout and %d in a state\n%s", seat, playout.Points(seat), s.Points(seat), g.until(i))
+			}
+		}
+		if i == len(g.moves) {
+			break
+		}
+		m := g.moves[i]
+		if illegal := m ^ 1<<r.IntN(32); s.Check(illegal) != nil {
+			_, err := s.Apply(illegal)
+			one := rand.New(rand.NewPCG(seed, uint64(i)))
+			for _, err2 := range []error{playout.Check(illegal), playout.Apply(illegal), playout.Play(illegal, one), played.Apply(illegal), played.Play(illegal, one)} {
+				if !reflect.DeepEqual(err2, err) {
+					t.Fatalf("%v is illegal: %v, and %v\n%s", illegal, err, err2, g.until(i))
+				}
+			}
+			if playout.State() != s || played.State() != s || one.Uint64() != rand.New(rand.NewPCG(seed, uint64(i))).Uint64() {
+				t.Fatalf("%v is illegal, and changed something\n%s", illegal, g.until(i))
+			}
+		}
+		if r.IntN(10) == 0 {
+			var sources [6]*rand.Rand
+			for i := range sources {
+				sources[i] = rand.New(rand.NewPCG(seed, 1))
+			}
+			way, way2 := playout, played.Clone()
+			next, err := s.Play(m, sources[0])
+			err2, err3 := way.Play(m, sources[1]), way2.Play(m, sources[2])
+			if err != nil || err2 != nil || err3 != nil || way.State() != next || way2.State() != next {
+				t.Fatalf("%v is played in three ways: %v, %v, %v\n%s", m, err, err2, err3, g.until(i))
+			}
+			next = next.Settle(sources[0])
+			way.Settle(sources[1])
+			if way2.Settle(sources[2]); way.State() != next || way2.State() != next {
+				t.Fatalf("three ways part after %v\n%s", m, g.until(i))
+			}
+			if n := sources[0].Uint64(); sources[1].Uint64() != n || sources[2].Uint64() != n {
+				t.Fatalf("three ways after %v take different random numbers\n%s", m, g.until(i))
+			}
+		}
+		err, err2 := playout.Apply(m), played.Apply(m)
+		if err != nil || err2 != nil || other.State() != s {
+			t.Fatalf("%v: %v, %v; a copy has changed: %v\n%s", m, err, err2, other.State() != s, g.until(i))
 		}
 	}
 }
@@ -446,7 +616,7 @@ func movesAreTexts(t *rapid.T, g game) {
 func printingKeepsSecrets(t *rapid.T, g game) {
 	r := drawRand(t)
 	for i, s := range g.some(r) {
-		other := redealt(t, g, i, s, seasalt.Spectator, r)
+		other := mustRedeal(t, g, i, seasalt.Spectator, r)
 		if one, two := s.String(), other.String(); one != two || !strings.Contains(one, fmt.Sprint(s.DeckLen())) {
 			t.Fatalf("%q and %q are of states that differ in hidden cards only\n%s", one, two, g.until(i))
 		}
@@ -541,18 +711,6 @@ func rotated(p seasalt.Position, rotate func(seasalt.Seat) seasalt.Seat) seasalt
 	if p.Phase == seasalt.PhaseSteal || p.Phase == seasalt.PhaseSwap {
 		q.Victim = rotate(p.Victim)
 	}
-	q.Known = slices.Clone(p.Known)
-	for observer, known := range p.Known {
-		to := observer // everybody
-		if observer < len(p.Hands) {
-			to = int(rotate(seasalt.Seat(observer)))
-		}
-		q.Known[to] = known
-		q.Known[to].Hands = slices.Clone(known.Hands)
-		for seat, hand := range known.Hands {
-			q.Known[to].Hands[rotate(seasalt.Seat(seat))] = hand
-		}
-	}
 	return q
 }
 
@@ -591,7 +749,8 @@ func gamesEnd(t *rapid.T, g game) {
 		t.Fatal(err)
 	}
 	const most = 1_000_000 // hundreds of times what is usual
-	p := newPlayer(drawRand(t))
+	r := drawRand(t)
+	p := newPlayer(r)
 	for a := range p.weights {
 		p.weights[a] = 1 // nobody may avoid points for ever
 	}
@@ -600,7 +759,7 @@ func gamesEnd(t *rapid.T, g game) {
 		if s.Over() {
 			return
 		}
-		if s, err = s.Apply(p.move(s)); err != nil {
+		if s, err = s.Apply(p.move(s, r)); err != nil {
 			t.Fatal(err)
 		}
 	}

@@ -1,7 +1,17 @@
 // Package seasalttest tests games of [github.com/seasalt-go/seasalt] against the laws that
-// every one of them obeys, whatever its configuration: cards are conserved, a move is legal
-// exactly if it is listed, chances are those of the bag, no text gives a secret away,
-// and so on. It is to modules what [testing/fstest] is to file systems.
+// every one of them obeys, whatever its configuration. It is to modules what [testing/fstest] is to
+// file systems. The laws are about
+//
+//   - the game: cards are conserved, somebody acts until the end, a move is legal exactly if it is
+//     listed, chances are those of the bag, rounds add up, seats and modules have no order, games
+//     end;
+//   - positions: each has one value, whether it is played to, set up or read from text, and State,
+//     Playout and Game go the same way from it;
+//   - knowledge: what a view says is true of the game and of its samples, and a Memory that is fed with
+//     Observations, and with nothing else, says what a Game says;
+//   - secrets: worlds that differ only in what is hidden from an observer are all the same to it,
+//     in its views, observations, memory, moves, errors and texts, and so are histories in which
+//     hidden things happen differently.
 //
 // A module is data, so there is not much in it that could break a law. But an author
 // cannot see all combinations of a module with others, and the laws can:
@@ -11,10 +21,11 @@
 //	}
 //
 // The laws do not say what a module should do: whether an octopus is worth 3 or 4. That takes
-// tests of its own, for which [States] and [Holdings] generate what to test with.
+// tests of its own, for which [States] and [Holdings] generate what to test with. [Modules]
+// generates modules to play with, or against.
 //
-// Games are random, and drawn with [pgregory.net/rapid], which repeats a failure from its
-// seed (-rapid.seed), looks for the shortest game that fails, and takes from its flags how
+// Games are random, and drawn move by move with [pgregory.net/rapid], which repeats a failure from
+// its seed (-rapid.seed), leaves out the moves that do not matter, and takes from its flags how
 // many games it plays for each law (-rapid.checks, 100 if not set; a fifth of them with
 // -short).
 package seasalttest

@@ -50,3 +50,46 @@ func TestLawsWithAnotherModule(t *testing.T) {
 		seasalttest.Check(t, seasalttest.Configs(append(others, giantLobster())...).Draw(t, "config"))
 	})
 }
+
+// Modules that nobody would think of, alone and with one more.
+func TestLawsWithAnyModule(t *testing.T) {
+	played := 0
+	rapid.Check(t, func(t *rapid.T) {
+		config := seasalttest.Configs().Draw(t, "config")
+		config.Modules = []seasalt.Module{seasalttest.Modules().Draw(t, "module")}
+		if _, err := seasalt.NewRules(config); err != nil {
+			t.Fatalf("the module does not make a game: %v", err)
+		}
+		more := config
+		more.Modules = append(config.Modules, rapid.SampledFrom(allModules()).Draw(t, "another"))
+		if _, err := seasalt.NewRules(more); err == nil {
+			config = more
+		}
+		seasalttest.Check(t, config)
+		played++
+	})
+	if played == 0 {
+		t.Error("no game was played")
+	}
+}
+
+// Jellyfish that only events bring, with shells against them: NewState once refused such states.
+func TestLawsWithEventThatBinds(t *testing.T) {
+	binding := seasalt.Module{Name: "binding", Version: 1, Events: []seasalt.EventCard{
+		{Event: seasalt.Kraken, Goes: seasalt.Most, Change: seasalt.Change{
+			Duos: []seasalt.Duo{{A: seasalt.Fish, B: seasalt.Fish, Effect: seasalt.BindOthers}}}},
+		{Event: seasalt.CoralReef, Goes: seasalt.Fewest, Change: seasalt.Change{
+			Shield: true, Duos: []seasalt.Duo{{A: seasalt.Crab, B: seasalt.Boat, Effect: seasalt.BindOthers}}}},
+	}}
+	for players := seasalt.MinPlayers; players <= seasalt.MaxPlayers; players++ {
+		t.Run(fmt.Sprint(players), func(t *testing.T) {
+			seasalttest.Run(t, seasalt.Config{Players: players, Modules: []seasalt.Module{binding}})
+		})
+	}
+}
+
+// Games that a single mermaid wins as soon as somebody holds it (K1).
+func TestLawsWithOneMermaid(t *testing.T) {
+	seasalttest.Run(t, seasalt.Config{Players: 3, Rulings: seasalt.Rulings{Mermaids: seasalt.MermaidsHeld},
+		Modules: []seasalt.Module{{Name: "one-mermaid", Version: 1, Change: seasalt.Change{MermaidsToWin: 1}}}})
+}

@@ -1,6 +1,7 @@
 package seasalttest
 
 import (
+	"encoding/json"
 	"errors"
 	"fmt"
 	"iter"
@@ -33,16 +34,69 @@ func (g game) observer(r *rand.Rand) seasalt.Seat {
 	return seasalt.Spectator
 }
 
-// What a view knows is true: the cards are where it says.
+// What a view knows is true: the cards are where it says. A view that remembers knows no less than
+// one that does not.
 func knowledgeIsTrue(t *rapid.T, g game) {
+	r := drawRand(t)
+	played := g.rules.NewGame(g.first)
 	for i, s := range g.states {
 		for o := range g.observers() {
 			v := s.View(o)
-			if problem := untrue(v, s); problem != "" {
-				t.Fatalf("%v: %s\n%s", o, problem, g.until(i))
+			if problem := untrue(v, s); problem != "" || v.Remembers() {
+				t.Fatalf("%v: %s; it remembers: %v\n%s", o, problem, v.Remembers(), g.until(i))
+			}
+			if r.IntN(4) > 0 {
+				continue
+			}
+			more := played.View(o)
+			if !more.Remembers() {
+				t.Fatalf("%v does not remember\n%s", o, g.until(i))
+			}
+			if problem := untrue(more, s); problem != "" {
+				t.Fatalf("%v, who remembers: %s\n%s", o, problem, g.until(i))
+			}
+			// What everybody knows is what spectators do.
+			public := played.View(seasalt.Spectator)
+			for seat := range seasalt.Seat(g.rules.Players()) {
+				if more.Shown(seat) != public.Shown(seat) {
+					t.Fatalf("%v believes that everybody knows %v in hand %d, and it is %v\n%s", o, more.Shown(seat), seat, public.Shown(seat), g.until(i))
+				}
+			}
+			for p := seasalt.Pile1; p <= seasalt.Pile2; p++ {
+				if one, two := slices.Collect(more.ShownPile(p)), slices.Collect(public.Pile(p)); !slices.Equal(one, two) {
+					t.Fatalf("%v believes that everybody knows %v of pile %d, and it is %v\n%s", o, one, p, two, g.until(i))
+				}
+			}
+			if problem := lessThan(more, v); problem != "" {
+				t.Fatalf("%v, who remembers: %s\n%s", o, problem, g.until(i))
+			}
+		}
+		if i < len(g.moves) {
+			if err := played.Apply(g.moves[i]); err != nil {
+				t.Fatalf("%v\n%s", err, g.until(i))
 			}
 		}
 	}
+}
+
+// lessThan says what a view does not know of what another one of the same moment does, or nothing.
+func lessThan(v, other seasalt.View) string {
+	for seat := range seasalt.Seat(v.Rules().Players()) {
+		exposed := seat == v.Seat() || v.Seat() < 0 || among(other.Exposed(seat), v.Exposed(seat))
+		if !among(other.Hand(seat), v.Hand(seat)) || !among(other.Shown(seat), v.Shown(seat)) || !exposed ||
+			other.FaceDown(seat) != 0 && v.FaceDown(seat) == 0 {
+			return fmt.Sprintf("of seat %d it knows less than can be seen: %v, and %v can be seen", seat, v, other)
+		}
+	}
+	for p := seasalt.Pile1; p <= seasalt.Pile2; p++ {
+		shown, known := slices.Collect(v.ShownPile(p)), slices.Collect(v.Pile(p))
+		for i, c := range slices.Collect(other.Pile(p)) {
+			if c != 0 && known[i] == 0 || i == 0 && shown[i] == 0 {
+				return fmt.Sprintf("of pile %d it knows less than can be seen: %v, and %v can be seen", p, v, other)
+			}
+		}
+	}
+	return ""
 }
 
 // untrue says what is wrong with a view of a state, or nothing.
@@ -69,6 +123,11 @@ func untrue(v seasalt.View, s seasalt.State) string {
 				count++
 			}
 		}
+		for i, c := range slices.Collect(v.ShownPile(p)) {
+			if c != 0 && c != pile[i] || c == 0 && (i == 0 || v.Seat() < 0 && pile[i] != 0) {
+				return fmt.Sprintf("of pile %d everybody knows %v at place %d, and the view says %v", p, c, i+1, pile)
+			}
+		}
 	}
 	for seat := range seasalt.Seat(s.Rules().Players()) {
 		hand := s.Hand(seat)
@@ -78,10 +137,16 @@ func untrue(v seasalt.View, s seasalt.State) string {
 		if v.HandLen(seat) != hand.Len() || !among(v.Shown(seat), hand) || !among(v.Shown(seat), v.Hand(seat)) {
 			return fmt.Sprintf("hand %d has %d, everybody knows %v, and it has %v", seat, v.HandLen(seat), v.Shown(seat), hand)
 		}
+		if v.Seat() < 0 && !s.Revealed(seat) && v.Hand(seat) != v.Shown(seat) {
+			return fmt.Sprintf("of hand %d everybody knows %v, and a spectator %v", seat, v.Shown(seat), v.Hand(seat))
+		}
 		if exposed := v.Exposed(seat); exposed.Len() > 0 && (v.Seat() < 0 || seat == v.Seat() || !among(exposed, s.Hand(v.Seat()))) {
 			return fmt.Sprintf("seat %d is said to know %v", seat, exposed)
-		} else if v.Seat() >= 0 && seat != v.Seat() && exposed != s.View(seat).Hand(v.Seat()) && !s.Revealed(v.Seat()) {
-			return fmt.Sprintf("seat %d is said to know %v, and knows %v", seat, exposed, s.View(seat).Hand(v.Seat()))
+		} else if v.Seat() >= 0 && seat != v.Seat() && !s.Revealed(v.Seat()) {
+			sees := s.View(seat).Hand(v.Seat())
+			if !among(sees, exposed) || !v.Remembers() && exposed != sees || !among(v.Shown(v.Seat()), exposed) {
+				return fmt.Sprintf("seat %d is said to know %v, and sees %v", seat, exposed, sees)
+			}
 		}
 		if c := v.FaceDown(seat); c != 0 && c != s.FaceDown(seat) || v.Shielded(seat) != (s.FaceDown(seat) != 0) {
 			return fmt.Sprintf("face down is %v, and really %v", c, s.FaceDown(seat))
@@ -109,28 +174,113 @@ func among(cards, others seasalt.Cards) bool {
 	return true
 }
 
-// A sample of a view is a state that has this view, and in which the same is legal.
+// A Memory that is fed with what its observer sees of every move, and with nothing else, makes
+// of State.View what Game.View is, and is the memory that a Game keeps. Observations, views and
+// memories are the same when they were written and read back.
+func memoriesNeedOnlyEyes(t *rapid.T, g game) {
+	r := drawRand(t)
+	o := g.observer(r)
+	played := g.rules.NewGame(g.first)
+	memory := g.states[0].View(o).Memory()
+	again := memory // that is written and read back now and then
+	for i, s := range g.states {
+		v, err := s.View(o).With(memory)
+		want := played.View(o)
+		if err != nil || !v.Equal(want) || memory.Seat() != o || memory.Rules() != g.rules {
+			t.Fatalf("%v remembers by itself (%v)\n%v\nand in a game\n%v\n%s", o, err, v, want, g.until(i))
+		}
+		if v, err = s.View(o).With(again); err != nil || !v.Equal(want) {
+			t.Fatalf("%v remembers what was read (%v)\n%v\nand in a game\n%v\n%s", o, err, v, want, g.until(i))
+		}
+		if r.IntN(64) == 0 {
+			text := memory.String()
+			if of := played.Memory(o).String(); of != text {
+				t.Fatalf("%v remembers by itself\n%s\nand in a game\n%s\n%s", o, text, of, g.until(i))
+			}
+			one, err := g.rules.ParseMemory(text)
+			two, err2 := g.rules.UnmarshalMemory([]byte(asJSON(t, memory)))
+			if err != nil || err2 != nil || one.String() != text || two.String() != text {
+				t.Fatalf("a memory reads as another one (%v, %v):\n%s\n%v\n%v\n%s", err, err2, text, one, two, g.until(i))
+			}
+			again = []*seasalt.Memory{one, two, memory.Clone()}[r.IntN(3)]
+			g.readBack(t, i, v)
+			g.readBack(t, i, s.View(o))
+		}
+		if i == len(g.moves) {
+			break
+		}
+		m := g.moves[i]
+		seen, err := s.Observe(o, m)
+		seen2, err2 := played.Observe(o, m)
+		var read seasalt.Observation
+		err3 := json.Unmarshal([]byte(asJSON(t, seen)), &read)
+		if err != nil || err2 != nil || err3 != nil || seen2 != seen || read != seen {
+			t.Fatalf("%v observes of %v (%v, %v, %v)\n%+v\nand\n%+v\nand reads\n%+v\n%s", o, m, err, err2, err3, seen, seen2, read, g.until(i))
+		}
+		if public, _ := s.Observe(seasalt.Spectator, m); seen.Public() != public {
+			t.Fatalf("%v thinks that everybody observes of %v\n%+v\nand that is\n%+v\n%s", o, m, seen.Public(), public, g.until(i))
+		}
+		if err := played.Apply(m); err != nil {
+			t.Fatalf("%v\n%s", err, g.until(i))
+		}
+		for _, memory := range slices.Compact([]*seasalt.Memory{memory, again}) {
+			if err := memory.Observe(read); err != nil {
+				t.Fatalf("%v: %v\n%s", m, err, g.until(i))
+			}
+		}
+	}
+}
+
+// readBack reads a view from its texts. They say what is certain.
+func (g game) readBack(t *rapid.T, i int, v seasalt.View) {
+	text, data := v.String(), asJSON(t, v)
+	one, err := g.rules.ParseView(text)
+	two, err2 := g.rules.UnmarshalView([]byte(data))
+	if err != nil || err2 != nil || !one.Equal(two) || one.String() != text || asJSON(t, two) != data {
+		t.Fatalf("a view reads as another one (%v, %v):\n%s\n%v\n%v\n%s", err, err2, text, one, two, g.until(i))
+	}
+	if !v.Remembers() && !one.Equal(v) {
+		t.Fatalf("a view reads as another one:\n%#v\n%#v\n%s", v, one, g.until(i))
+	}
+}
+
+// A sample of a view is a state that has this view, and in which the same is legal. So is a sample
+// of a view that remembers, with the same memory.
 func samplesHaveTheView(t *rapid.T, g game) {
 	r := drawRand(t)
+	played, at := g.rules.NewGame(g.first), 0
 	for i, s := range g.some(r) {
+		for ; at < i; at++ {
+			if err := played.Apply(g.moves[at]); err != nil {
+				t.Fatalf("%v\n%s", err, g.until(at))
+			}
+		}
 		for o := range g.observers() {
-			v := s.View(o)
-			w := v.Sample(r)
-			if w.View(o) != v {
-				t.Fatalf("%v sees\n%v\nand in a sample\n%v\n%s", o, v, w.View(o), g.until(i))
-			}
-			again, err := g.rules.NewState(w.Position())
-			if err != nil || again != w {
-				t.Fatalf("%v: a sample is no position of the game: %v\n%s", o, err, g.until(i))
-			}
-			if w.Actor() != s.Actor() || w.Phase() != s.Phase() {
-				t.Fatalf("%v: in a sample %v acts in phase %v\n%s", o, w.Actor(), w.Phase(), g.until(i))
-			}
-			if s.Actor() == o && !slices.Equal(w.AppendMoves(nil), s.AppendMoves(nil)) {
-				t.Fatalf("%v: in a sample the moves are %v\n%s", o, w.AppendMoves(nil), g.until(i))
-			}
-			if problem := untrue(v, w); problem != "" {
-				t.Fatalf("%v: in a sample, %s\n%s", o, problem, g.until(i))
+			for _, v := range []seasalt.View{s.View(o), played.View(o)} {
+				w := v.Sample(r)
+				sees := w.View(o)
+				if v.Remembers() {
+					var err error
+					if sees, err = sees.With(played.Memory(o)); err != nil {
+						t.Fatalf("%v: with the same memory: %v\n%s", o, err, g.until(i))
+					}
+				}
+				if !sees.Equal(v) {
+					t.Fatalf("%v sees\n%v\nand in a sample\n%v\n%s", o, v, sees, g.until(i))
+				}
+				again, err := g.rules.NewState(w.Position())
+				if err != nil || again != w {
+					t.Fatalf("%v: a sample is no position of the game: %v\n%s", o, err, g.until(i))
+				}
+				if w.Actor() != s.Actor() || w.Phase() != s.Phase() {
+					t.Fatalf("%v: in a sample %v acts in phase %v\n%s", o, w.Actor(), w.Phase(), g.until(i))
+				}
+				if s.Actor() == o && !slices.Equal(w.AppendMoves(nil), s.AppendMoves(nil)) {
+					t.Fatalf("%v: in a sample the moves are %v\n%s", o, w.AppendMoves(nil), g.until(i))
+				}
+				if problem := untrue(v, w); problem != "" {
+					t.Fatalf("%v: in a sample, %s\n%s", o, problem, g.until(i))
+				}
 			}
 		}
 	}
@@ -145,6 +295,9 @@ func viewsHaveMoves(t *rapid.T, g game) {
 		for o := range g.observers() {
 			v := s.View(o)
 			moves := v.AppendMoves(nil)
+			if v.Actor() != s.Actor() {
+				t.Fatalf("%v sees %v act, and it is %v\n%s", o, v.Actor(), s.Actor(), g.until(i))
+			}
 			if v.Actor() == o && !slices.Equal(moves, listed) || v.Actor() != o && len(moves) > 0 ||
 				!slices.Equal(slices.Collect(v.Moves()), moves) {
 				t.Fatalf("%v has the moves %v, and the state %v\n%s", o, moves, listed, g.until(i))
@@ -156,7 +309,11 @@ func viewsHaveMoves(t *rapid.T, g game) {
 				}
 				err, want := v.Check(m), s.Check(m)
 				if v.Actor() != o {
-					want = &seasalt.MoveError{Move: m, Actor: s.Actor(), Phase: s.Phase(), Reason: seasalt.ReasonNotActor}
+					why := seasalt.ReasonNotActor
+					if s.Actor() == seasalt.Nature && !isNatures(m) {
+						why = seasalt.ReasonNature
+					}
+					want = &seasalt.MoveError{Move: m, Actor: s.Actor(), Phase: s.Phase(), Reason: why}
 				}
 				if !reflect.DeepEqual(err, want) || (err == nil) != slices.Contains(moves, m) {
 					t.Fatalf("%v may %v: %v, want %v\n%s", o, m, err, want, g.until(i))
@@ -169,259 +326,11 @@ func viewsHaveMoves(t *rapid.T, g game) {
 	}
 }
 
-// States that differ only in what a seat cannot know look alike to it: in its view, in
-// everything that is printed of it, and in what it observes of the moves that follow.
-func secretsAreKept(t *rapid.T, g game) {
-	r := drawRand(t)
-	for i, s := range g.some(r) {
-		if r.IntN(4) > 0 {
-			continue
-		}
-		o := g.observer(r)
-		other := alike(t, g, i, s, o, r)
-		for j, m := range g.moves[i:min(i+25, len(g.moves))] {
-			// s and other look alike to o. Somebody makes the move in s, and in other one that is
-			// called the same and may look the same.
-			next, seen := step(t, g, i+j, s, o, m)
-			view, look := next.View(o), visible(next, o)
-			found, after := false, other
-			for _, n := range counterparts(other, m, s.Actor() == o, r) {
-				next2, seen2 := step(t, g, i+j, other, o, n)
-				sameView := next2.View(o) == view
-				if sameView && seen2 != seen {
-					t.Fatalf("%v sees the same after %v and after %v, and observes\n%+v\nand\n%+v\n%s", o, m, n, seen, seen2, g.until(i+j))
-				}
-				if seen2 == seen && visible(next2, o) == look && !sameView {
-					t.Fatalf("%v observes the same of %v and of %v, and sees\n%#v\nand\n%#v\n%s", o, m, n, view, next2.View(o), g.until(i+j))
-				}
-				if sameView && !found {
-					found, after = true, next2
-				}
-			}
-			s, other = next, after
-			if !found {
-				other = alike(t, g, i+j+1, s, o, r) // what was hidden has come to light
-			}
-		}
+// isNatures reports whether a move would be one of Nature's.
+func isNatures(m seasalt.Move) bool {
+	switch m.Action() {
+	case seasalt.ActionNextRound, seasalt.ActionDeal, seasalt.ActionSteal, seasalt.ActionTurnUp:
+		return true
 	}
-}
-
-func step(t *rapid.T, g game, i int, s seasalt.State, o seasalt.Seat, m seasalt.Move) (seasalt.State, seasalt.Observation) {
-	next, err := s.Apply(m)
-	seen, err2 := s.Observe(o, m)
-	if err != nil || err2 != nil {
-		t.Fatalf("%v: %v, %v\n%s", m, err, err2, g.until(i))
-	}
-	return next, seen
-}
-
-// alike is another state that a seat cannot tell from s: a sample of its view, or one with
-// the cards dealt anew that Position says it does not know.
-func alike(t *rapid.T, g game, i int, s seasalt.State, o seasalt.Seat, r *rand.Rand) seasalt.State {
-	if r.IntN(2) == 0 {
-		// Everybody can know who has looked through a pile, and a view does not tell it.
-		p := s.View(o).Sample(r).Position()
-		for seat, known := range s.Position().Known {
-			p.Known[seat].Piles = known.Piles
-		}
-		other, err := g.rules.NewState(p)
-		if err != nil {
-			t.Fatalf("a sample of %v with what the seats know of piles: %v\n%s", o, err, g.until(i))
-		}
-		return other
-	}
-	other := redealt(t, g, i, s, o, r)
-	if one, two := s.View(o), other.View(o); one != two {
-		t.Fatalf("%v sees\n%#v\nand\n%#v\nof states that differ only in what it cannot know\n%s", o, one, two, g.until(i))
-	}
-	format := formats[r.IntN(len(formats))]
-	for _, v := range [][2]any{
-		{s.View(o), other.View(o)},
-		{struct{ View seasalt.View }{s.View(o)}, struct{ View seasalt.View }{other.View(o)}},
-	} {
-		if one, two := fmt.Sprintf(format, v[0]), fmt.Sprintf(format, v[1]); one != two {
-			t.Fatalf("%s prints %q and %q of states that differ only in what %v cannot know\n%s", format, one, two, o, g.until(i))
-		}
-	}
-	return other
-}
-
-// counterparts are moves in another state that could look like m: the move itself if it is
-// legal and nobody's secret, and otherwise some with the same action.
-func counterparts(other seasalt.State, m seasalt.Move, own bool, r *rand.Rand) (moves []seasalt.Move) {
-	if other.Check(m) == nil {
-		moves = append(moves, m)
-	}
-	if own {
-		return moves
-	}
-	var same []seasalt.Move
-	for n := range other.Moves() {
-		if n != m && n.Action() == m.Action() && n.Pile() == m.Pile() && n.Seat() == m.Seat() && n.Event() == m.Event() {
-			same = append(same, n)
-		}
-	}
-	r.Shuffle(len(same), func(i, j int) { same[i], same[j] = same[j], same[i] })
-	return append(moves, same[:min(3, len(same))]...)
-}
-
-// A look is what a seat sees of a state at one glance, without any memory.
-type look struct {
-	phase            seasalt.Phase
-	actor, turn      seasalt.Seat
-	round, deck      int
-	top              [2]seasalt.Card
-	pile             [2]int
-	hands            [seasalt.MaxPlayers]seasalt.Cards // own and revealed ones, and one that is looked at
-	hand             [seasalt.MaxPlayers]int
-	drawn, mermaids  seasalt.Cards // own drawn cards, and those that the winner shows
-	through          string        // the cards of a pile that is looked through, in order
-	drawnLen         int
-	laid             string
-	down             seasalt.Card
-	shielded, bound  seasalt.Seats
-	event, offered   seasalt.Event
-	held             [seasalt.MaxPlayers]seasalt.Event
-	totals           [seasalt.MaxPlayers]int
-	caller           seasalt.Seat
-	revealed         seasalt.Seats
-	over, finalTurns bool
-	ended            seasalt.RoundResult
-	result           seasalt.Result
-}
-
-func visible(s seasalt.State, o seasalt.Seat) look {
-	p := s.Position()
-	l := look{
-		phase: s.Phase(), actor: s.Actor(), turn: s.Turn(), round: s.Round(), deck: s.DeckLen(), drawnLen: s.Drawn().Len(),
-		top:  [2]seasalt.Card{s.Top(seasalt.Pile1), s.Top(seasalt.Pile2)},
-		pile: [2]int{s.PileLen(seasalt.Pile1), s.PileLen(seasalt.Pile2)},
-		laid: fmt.Sprint(p.Laid), event: s.Event(), offered: s.Offered(), caller: s.Caller(), revealed: p.Revealed,
-		over: s.Over(), finalTurns: p.Calling,
-	}
-	l.result, _ = s.Result()
-	l.ended, _ = s.LastRound()
-	for seat := range seasalt.Seat(len(p.Hands)) {
-		l.hand[seat], l.held[seat], l.totals[seat] = s.HandLen(seat), s.Held(seat), s.Total(seat)
-		looked := s.Phase() == seasalt.PhaseSwap && s.Turn() == o && p.Victim == seat
-		if seat == o || s.Revealed(seat) || looked {
-			l.hands[seat] = s.Hand(seat)
-		}
-		if s.Shielded(seat) {
-			l.shielded |= 1 << seat
-		}
-		if s.Bound(seat) {
-			l.bound |= 1 << seat
-		}
-		if s.Over() && l.ended.End == seasalt.RoundMermaids && l.ended.By == seat {
-			for c := range s.Hand(seat).All() { // K1: the winner shows them
-				if c.Kind() == seasalt.Mermaid {
-					l.mermaids, _ = l.mermaids.With(c)
-				}
-			}
-		}
-	}
-	if o >= 0 {
-		l.down = s.FaceDown(o)
-		if o == s.Turn() {
-			l.drawn = s.Drawn()
-			if s.Phase() == seasalt.PhasePick {
-				l.through = fmt.Sprint(p.Piles[p.Pile-1])
-			}
-		}
-	}
-	return l
-}
-
-// redealt is a state with all cards shuffled that a seat does not know the place of.
-func redealt(t *rapid.T, g game, i int, s seasalt.State, o seasalt.Seat, r *rand.Rand) seasalt.State {
-	other, err := g.rules.NewState(redeal(s, o, r))
-	for tries := 0; err != nil && tries < 1000 && g.rules.Config().Rulings.Mermaids == seasalt.MermaidsHeld; tries++ {
-		other, err = g.rules.NewState(redeal(s, o, r)) // somebody would have won by mermaids
-	}
-	if err != nil {
-		t.Fatalf("redealing hidden cards: %v\n%s", err, g.until(i))
-	}
-	return other
-}
-
-// redeal is the position of a state with all cards shuffled that a seat does not know the
-// place of, or a spectator. The other seats know nothing of them.
-func redeal(s seasalt.State, o seasalt.Seat, r *rand.Rand) seasalt.Position {
-	p := s.Position()
-	n := len(p.Hands)
-	known := p.Known[n]
-	if o >= 0 {
-		known = p.Known[o]
-	}
-	var hidden []seasalt.Card
-	// hide takes the unknown cards out of a set, and returns how many they were.
-	hide := func(cards *seasalt.Cards, known seasalt.Cards) int {
-		rest := *cards
-		for c := range known.All() {
-			rest, _ = rest.Without(c)
-		}
-		hidden = slices.AppendSeq(hidden, rest.All())
-		*cards = known
-		return rest.Len()
-	}
-	deck := hide(&p.Deck, known.Deck)
-	drawn := 0
-	if o != p.Turn {
-		drawn = hide(&p.Drawn, seasalt.Cards{})
-	}
-	unknown := make([]int, n)
-	for seat := range seasalt.Seat(n) {
-		if seat != o && !p.Revealed.Has(seat) {
-			unknown[seat] = hide(&p.Hands[seat], known.Hands[seat])
-		}
-		if seat != o && p.FaceDown[seat] != 0 {
-			hidden = append(hidden, p.FaceDown[seat])
-		}
-	}
-	for i, pile := range p.Piles {
-		hidden = append(hidden, pile[known.Piles[i]:]...)
-	}
-
-	r.Shuffle(len(hidden), func(i, j int) { hidden[i], hidden[j] = hidden[j], hidden[i] })
-	deal := func(n int, to *seasalt.Cards) {
-		for _, c := range hidden[:n] {
-			*to, _ = to.With(c)
-		}
-		hidden = hidden[n:]
-	}
-	for seat := range seasalt.Seat(n) {
-		if seat != o && p.FaceDown[seat] != 0 { // everybody sees that it is a shell (R11.2)
-			at := slices.IndexFunc(hidden, func(c seasalt.Card) bool { return c.Kind() == seasalt.Shell })
-			p.FaceDown[seat] = hidden[at]
-			hidden = slices.Delete(hidden, at, at+1)
-		}
-	}
-	deal(deck, &p.Deck)
-	deal(drawn, &p.Drawn)
-	for seat := range p.Hands {
-		deal(unknown[seat], &p.Hands[seat])
-	}
-	for i, pile := range p.Piles {
-		k := known.Piles[i]
-		p.Piles[i] = append(pile[:k:k], hidden[:len(pile)-k]...)
-		hidden = hidden[len(pile)-k:]
-	}
-
-	for seat := range p.Known[:n] {
-		if seasalt.Seat(seat) == o {
-			continue
-		}
-		k := &p.Known[seat]
-		k.Deck = seasalt.Cards{}
-		for hand := range k.Hands {
-			if hand != seat && seasalt.Seat(hand) != o {
-				k.Hands[hand] = p.Known[n].Hands[hand]
-			}
-		}
-		if p.Phase == seasalt.PhaseSwap && p.Turn == seasalt.Seat(seat) {
-			k.Hands[p.Victim] = p.Hands[p.Victim] // it is being looked at
-		}
-	}
-	return p
+	return false
 }

@@ -2,6 +2,7 @@ package variants_test
 
 import (
 	"fmt"
+	"math"
 	"math/rand/v2"
 	"reflect"
 	"slices"
@@ -50,20 +51,19 @@ func drawEvents(t *rapid.T) (some, others []seasalt.Event) {
 	return drawSome(t, all, "events")
 }
 
-// drawMove draws a move of whoever acts. Rounds are ended more often than by pure chance: else
-// most of them would come to the end of the deck.
-func drawMove(s seasalt.State, r *rand.Rand) seasalt.Move {
+// drawMove draws a move of whoever acts, or that there are no more. Rounds are ended more often
+// than by pure chance: else most of them would come to the end of the deck. A number is all that is
+// drawn, so that rapid can leave a move out and the others follow on each other.
+func drawMove(t *rapid.T, s seasalt.State) (m seasalt.Move, more bool) {
+	n := rapid.Uint64().Draw(t, "move")
+	r := rand.New(rand.NewPCG(n, 0))
 	moves := s.AppendMoves(nil)
+	m = moves[r.IntN(len(moves))]
 	if last := moves[len(moves)-1]; last.Action() == seasalt.ActionLastChance && r.IntN(2) == 0 {
-		return moves[len(moves)-1-r.IntN(2)] // that, or STOP before it
+		m = moves[len(moves)-1-r.IntN(2)] // that, or STOP before it
 	}
-	return moves[r.IntN(len(moves))]
-}
-
-// drawSource draws a source of chance. Moves drawn one by one by rapid would be far more than
-// it can make smaller.
-func drawSource(t *rapid.T) *rand.Rand {
-	return rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "seed"), 0))
+	const end = 0x7f
+	return m, n&end != end || n == math.MaxUint64 // which comes too often
 }
 
 // TestInert plays the same moves with and without some modules and events. As long as Nature
@@ -88,7 +88,6 @@ func TestInert(t *testing.T) {
 			events = slices.Concat(events, sleeping)
 		}
 		with := build(slices.Concat(awake, asleep), events)
-		r := drawSource(t)
 
 		var cards seasalt.Cards // of the modules asleep
 		for _, m := range asleep {
@@ -148,7 +147,10 @@ func TestInert(t *testing.T) {
 				}
 				return
 			}
-			m := drawMove(a, r)
+			m, more := drawMove(t, a)
+			if !more {
+				return
+			}
 			var err, err2 error
 			a, err = a.Apply(m)
 			b, err2 = b.Apply(m)
@@ -199,7 +201,6 @@ func TestOrder(t *testing.T) {
 				t.Fatalf("module %d is %s and %s", i, m.Name, other.Name)
 			}
 		}
-		r := drawSource(t)
 		a, b := one.Start(0), two.Start(0)
 		for range 400 {
 			moves++
@@ -224,7 +225,10 @@ func TestOrder(t *testing.T) {
 				}
 				return
 			}
-			m := drawMove(a, r)
+			m, more := drawMove(t, a)
+			if !more {
+				return
+			}
 			var err, err2 error
 			a, err = a.Apply(m)
 			b, err2 = b.Apply(m)

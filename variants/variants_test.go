@@ -13,6 +13,7 @@ import (
 	"math/rand/v2"
 	"os"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -317,8 +318,10 @@ func (v variant) rules(players, target int) *seasalt.Rules {
 	return seasalt.MustRules(seasalt.Config{Players: players, Target: target, Edition: v.edition, Modules: v.modules})
 }
 
+var deckField = regexp.MustCompile(` deck=\S*`)
+
 // playthrough plays a game and writes it down: a line for each move with who made it, what
-// everybody sees at the start of each turn, and every round explained.
+// everybody sees and remembers at the start of each turn, and every round explained.
 func (v variant) playthrough(t *testing.T) string {
 	r := rand.New(rand.NewPCG(v.seed, 0))
 	rules := v.rules(2, 20)
@@ -328,7 +331,8 @@ func (v variant) playthrough(t *testing.T) string {
 		fmt.Fprintf(&b, " %s (version %d)", m.Name, m.Version)
 	}
 	b.WriteString("\n\n")
-	for s := rules.Start(0); ; {
+	for g := rules.NewGame(0); ; {
+		s := g.State()
 		if s.RoundOver() {
 			round, _ := s.LastRound()
 			fmt.Fprintf(&b, "\n%v\n\n", round)
@@ -343,13 +347,15 @@ func (v variant) playthrough(t *testing.T) string {
 			if s.HandLen(s.Turn()) > 0 {
 				hand = s.Hand(s.Turn()).String()
 			}
-			seen, _, _ := strings.Cut(s.String(), " players=") // what game it is stands at the top
+			v := g.View(seasalt.Spectator)
+			seen, _, _ := strings.Cut(v.String(), " players=") // what game it is stands at the top
+			seen = strings.Replace(seen, "remembers=yes ", "", 1)
+			seen = deckField.ReplaceAllString(seen, fmt.Sprintf(" deck=?%d", v.DeckLen())) // most of it can be concluded
 			fmt.Fprintf(&b, "# %s\n# seat %v, %d points, hand %s\n", seen, s.Turn(), s.Points(s.Turn()), hand)
 		}
 		m := choose(s, r)
 		fmt.Fprintf(&b, "%-6v %-11v %v\n", s.Actor(), s.Phase(), m)
-		var err error
-		if s, err = s.Apply(m); err != nil {
+		if err := g.Apply(m); err != nil {
 			t.Fatal(err)
 		}
 	}

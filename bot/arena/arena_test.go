@@ -440,7 +440,7 @@ func TestForfeitView(t *testing.T) {
 		}
 		want := <-saw
 		v, err := rules.ParseView(g.Forfeit.View)
-		if err != nil || v != want || v.Seat() != 2 || v.Actor() != 2 {
+		if err != nil || v.String() != want.String() || v.Seat() != 2 || v.Actor() != 2 {
 			t.Errorf("%s: %v, %q, and the player saw %v", fault, err, g.Forfeit.View, want)
 		}
 		var back Game

@@ -50,9 +50,10 @@ players of a tournament are part of one program.
 
 # Players that remember
 
-A [seasalt.View] has what a perfect memory knows for certain of the cards, so most players need
-none of their own. One that wants to know what the others did, and in which order, is an
-[Observer], and keeps in its fields what it needs: New makes a player for each game.
+Players get the views of a [seasalt.Game], which have all that a perfect memory knows of the
+cards, so most players need none of their own. One that wants to know what the others did, and
+in which order, is an [Observer], and keeps in its fields what it needs: New makes a player for
+each game.
 
 # Players that fail
 

@@ -147,11 +147,11 @@ func (t *table) play(ctx context.Context) (Game, error) {
 			close(s.requests)
 		}
 	}()
-	s := t.rules.Start(0)
+	g := t.rules.NewGame(0)
 	for i := range t.entrants {
 		if n := t.entrants[i].stray.Load(); n >= MaxStray {
 			why := fmt.Sprintf("not played, since %d earlier players of this name still think about a move", n)
-			t.forfeit(s, seasalt.Seat(i), &failure{kind: Overtime, text: why})
+			t.forfeit(g.State(), seasalt.Seat(i), &failure{kind: Overtime, text: why})
 			t.game.Forfeit.Round = 0
 			return t.game, nil
 		}
@@ -160,6 +160,7 @@ func (t *table) play(ctx context.Context) (Game, error) {
 		if err := ctx.Err(); err != nil {
 			return Game{}, err
 		}
+		s := g.State()
 		if s.RoundOver() {
 			t.endRound(s)
 		}
@@ -179,22 +180,19 @@ func (t *table) play(ctx context.Context) (Game, error) {
 		}
 		actor := s.Actor()
 		if actor == seasalt.Nature {
-			next, err := t.apply(s, s.Chance(nature))
-			if err != nil {
+			if err := t.apply(g, s.Chance(nature)); err != nil {
 				return Game{}, err // an error in the rules, not of a player
 			}
-			s = next
 			continue
 		}
-		view := s.View(actor)
+		view := g.View(actor)
 		m, fault := t.seats[actor].choose(ctx, view, t.limits)
 		if err := ctx.Err(); err != nil {
 			return Game{}, err // a move that was hurried by it does not count
 		}
 		if fault == nil {
-			next, err := t.apply(s, m)
+			err := t.apply(g, m)
 			if err == nil {
-				s = next
 				continue
 			}
 			fault = &failure{kind: IllegalMove, text: illegal(m, err)}
@@ -206,19 +204,19 @@ func (t *table) play(ctx context.Context) (Game, error) {
 }
 
 // apply makes a move, counts the turns, and notes what observers see of it.
-func (t *table) apply(s seasalt.State, m seasalt.Move) (seasalt.State, error) {
-	next, err := s.Apply(m)
-	if err != nil {
-		return s, err
+func (t *table) apply(g *seasalt.Game, m seasalt.Move) error {
+	before := g.State()
+	if err := g.Apply(m); err != nil {
+		return err
 	}
 	for i, seat := range t.seats {
 		if !seat.blind {
-			seen, _ := s.Observe(seasalt.Seat(i), m) // the move is legal
+			seen, _ := before.Observe(seasalt.Seat(i), m) // the move is legal
 			seat.seen = append(seat.seen, seen)
 		}
 	}
-	t.count(next)
-	return next, nil
+	t.count(g.State())
+	return nil
 }
 
 // illegal says which move was refused and why.
@@ -239,8 +237,7 @@ func (t *table) count(s seasalt.State) {
 	switch s.Phase() {
 	case seasalt.PhaseEvent, seasalt.PhaseKeepEvent, seasalt.PhaseSetup:
 		return
-	}
-	if s.RoundOver() {
+	case seasalt.PhaseRoundOver, seasalt.PhaseOver:
 		return // endRound counts the last ones
 	}
 	if t.round.Turns == 0 {

@@ -104,8 +104,8 @@ func TestRun(t *testing.T) {
 		t.Fatal(err)
 	}
 	const want = `63 cards, 3 players, target 35
-game 1: seat 0 wins on points, 45 : 34 : 25 (R7.2); 5 rounds, duos of two sharks: 3
-game 2: seat 2 wins on points, 18 : 26 : 41 (R7.2); 4 rounds, duos of two sharks: 2
+game 1: seat 1 wins on points, 34 : 39 : 35 (R7.2); 5 rounds, duos of two sharks: 2
+game 2: seat 0 wins on points, 46 : 28 : 34 (R7.2); 5 rounds, duos of two sharks: 2
 
 octopus/pink octopus/green octopus/grey shark/black | fish/black+fish/green shark/green+shark/purple
 1 fish + fish pair: 1 (R8.1)

@@ -67,8 +67,8 @@ func run(w io.Writer, games int, seed uint64) error {
 // play plays a game by random moves. It returns its end and how often two sharks were laid.
 func play(rules *seasalt.Rules, r *rand.Rand) (s seasalt.State, sharks int, err error) {
 	var moves []seasalt.Move
-	s = rules.Start(seasalt.Seat(r.IntN(rules.Players()))).Settle(r)
-	for !s.Over() {
+	s = rules.Start(seasalt.Seat(r.IntN(rules.Players())))
+	for s = s.Settle(r); !s.Over(); s = s.Settle(r) { // deals, after each round too
 		moves = s.AppendMoves(moves[:0])
 		m := moves[r.IntN(len(moves))]
 		if cards := m.Cards(); m.Action() == seasalt.ActionDuo && cards[0].Kind() == seasalt.Shark {

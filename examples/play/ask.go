@@ -12,14 +12,14 @@ import (
 
 // ask lets a person choose a move.
 func (g *game) ask(seat seasalt.Seat) (seasalt.Move, error) {
-	fresh := g.state.Phase() == seasalt.PhaseTake
+	fresh := g.table.State().Phase() == seasalt.PhaseTake
 	if g.at != seat {
 		if err := g.seatDown(seat); err != nil {
 			return 0, err
 		}
 		fresh = true
 	}
-	v := g.state.View(seat)
+	v := g.table.View(seat)
 	moves := slices.Collect(v.Moves())
 	g.show(v, moves, fresh)
 	for {

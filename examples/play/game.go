@@ -22,7 +22,7 @@ var (
 type game struct {
 	options
 	record *seasalt.Record // of all moves
-	state  seasalt.State   // after them
+	table  *seasalt.Game   // after them, with what everybody remembers
 	rand   *rand.Rand
 	ctx    context.Context
 	lines  <-chan string // what is typed; closed at the end of the input
@@ -53,7 +53,10 @@ func newGame(ctx context.Context, rules *seasalt.Rules, o options, in io.Reader,
 	} else {
 		g.rand = rand.New(rand.NewChaCha8(seedOf(o.seed)))
 	}
-	g.state = g.record.State()
+	g.table = g.record.At(0).Game()
+	for _, m := range g.record.All() {
+		_ = g.table.Apply(m) // it is legal
+	}
 	if g.people != 0 {
 		g.lines = readLines(ctx, in)
 	}
@@ -100,7 +103,7 @@ func (g *game) voice() voice { return voice{g.screen, g.at, g.bots} }
 // play plays the game to its end, or until somebody leaves it; then it says goodbye, and
 // why with one of the errors above.
 func (g *game) play() error {
-	rules := g.state.Rules()
+	rules := g.table.Rules()
 	from := fmt.Sprintf("seed %d", g.seed)
 	if g.loaded != nil {
 		from = "from " + g.loadFrom
@@ -113,7 +116,7 @@ func (g *game) play() error {
 	err := g.rounds()
 	switch err {
 	case nil:
-		result, _ := g.state.Result()
+		result, _ := g.table.State().Result()
 		fmt.Fprintf(g.out, "\n%s\n", g.heading(g.voice().result(rules, result)))
 		return nil
 	case errNoInput:
@@ -137,32 +140,32 @@ func (g *game) rounds() error {
 		if g.ctx.Err() != nil {
 			return errInterrupted
 		}
-		if g.state.RoundOver() {
+		before := g.table.State()
+		if before.RoundOver() {
 			if err := g.roundOver(); err != nil {
 				return err
 			}
 		}
-		if g.state.Over() {
+		if before.Over() {
 			return nil
 		}
 		m, err := g.next()
 		if err != nil {
 			return err
 		}
-		before := g.state
 		if err := g.record.Apply(m); err != nil {
 			return err // not from a list of legal moves
 		}
-		g.state = g.record.State()
+		_ = g.table.Apply(m) // it is legal
 		g.tell(before, m)
 	}
 }
 
 // next returns the next move: of chance, of a bot or of a person.
 func (g *game) next() (seasalt.Move, error) {
-	switch actor := g.state.Actor(); {
+	switch actor := g.table.State().Actor(); {
 	case actor == seasalt.Nature:
-		return g.state.Chance(g.rand), nil
+		return g.table.State().Chance(g.rand), nil
 	case g.bots.Has(actor):
 		return g.think(actor)
 	default:
@@ -192,7 +195,7 @@ func (g *game) toldTo(viewer seasalt.Seat, before seasalt.State, m seasalt.Move)
 	if err != nil {
 		panic(err) // it was played
 	}
-	return voice{g.screen, viewer, g.bots}.tell(o, g.state.View(viewer))
+	return voice{g.screen, viewer, g.bots}.tell(o, g.table.View(viewer))
 }
 
 // roundOver explains the round that has just ended to everybody at once.
@@ -202,8 +205,8 @@ func (g *game) roundOver() error {
 		g.news = [seasalt.MaxPlayers][]string{}
 		fmt.Fprint(g.out, g.wipe())
 	}
-	fmt.Fprint(g.out, g.voice().round(g.state.View(g.at)))
-	if g.people == 0 || g.state.Over() {
+	fmt.Fprint(g.out, g.voice().round(g.table.View(g.at)))
+	if g.people == 0 || g.table.State().Over() {
 		return nil
 	}
 	_, err := g.readLine("\nPress Enter for the next round: ")

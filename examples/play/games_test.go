@@ -17,7 +17,7 @@ import (
 // playAll plays games of every size and edition, without extensions and with all of them, and
 // some with the rarest event alone. In every position in which a player must decide, decide
 // does.
-func playAll(t *testing.T, games int, decide func(s seasalt.State, r *rand.Rand) seasalt.Move) {
+func playAll(t *testing.T, games int, decide func(g *seasalt.Game, r *rand.Rand) seasalt.Move) {
 	t.Helper()
 	rodeo := []seasalt.Module{extrapepper.Module(seasalt.WaterRodeo)}
 	for players := seasalt.MinPlayers; players <= seasalt.MaxPlayers; players++ {
@@ -26,16 +26,15 @@ func playAll(t *testing.T, games int, decide func(s seasalt.State, r *rand.Rand)
 				rules := seasalt.MustRules(seasalt.Config{Players: players, Edition: edition, Modules: modules})
 				for game := range games {
 					r := rand.New(rand.NewPCG(uint64(players), uint64(3*game+i)))
-					s := rules.Start(seasalt.Seat(game % players)).Settle(r)
-					for moves := 0; !s.Over(); moves++ {
-						if moves > 20_000 {
+					g := rules.NewGame(seasalt.Seat(game % players))
+					moves := 0
+					for g.Settle(r); !g.State().Over(); g.Settle(r) {
+						if moves++; moves > 20_000 {
 							t.Fatalf("the game %d of %v does not end", game, rules)
 						}
-						next, err := s.Play(decide(s, r), r)
-						if err != nil {
+						if err := g.Play(decide(g, r), r); err != nil {
 							t.Fatalf("the game %d of %v: %v", game, rules, err)
 						}
-						s = next.Settle(r)
 					}
 				}
 			}
@@ -44,12 +43,12 @@ func playAll(t *testing.T, games int, decide func(s seasalt.State, r *rand.Rand)
 }
 
 // greedy and random are ways to decide.
-func greedy(s seasalt.State, r *rand.Rand) seasalt.Move {
-	return bot.Greedy{}.Choose(context.Background(), s.View(s.Actor()), r)
+func greedy(g *seasalt.Game, r *rand.Rand) seasalt.Move {
+	return bot.Greedy{}.Choose(context.Background(), g.View(g.State().Actor()), r)
 }
 
-func random(s seasalt.State, r *rand.Rand) seasalt.Move {
-	return bot.Random{}.Choose(context.Background(), s.View(s.Actor()), r)
+func random(g *seasalt.Game, r *rand.Rand) seasalt.Move {
+	return bot.Random{}.Choose(context.Background(), g.View(g.State().Actor()), r)
 }
 
 // viewers are all who may look at a game.
@@ -61,16 +60,15 @@ func viewers(rules *seasalt.Rules) []seasalt.Seat {
 	return seats
 }
 
-// screenful returns all that the program shows somebody of a position, and all that a hint
-// could say of it.
-func screenful(s seasalt.State, viewer seasalt.Seat) string {
+// screenful returns all that the program shows somebody with a view, and all that a hint could
+// say of it.
+func screenful(v seasalt.View) string {
 	var text bytes.Buffer
-	g := game{state: s, at: viewer, out: bufio.NewWriter(&text)}
-	v := s.View(viewer)
+	g := game{at: v.Seat(), out: bufio.NewWriter(&text)}
 	switch {
-	case s.RoundOver():
+	case v.RoundOver():
 		g.out.WriteString(g.voice().round(v))
-	case s.Actor() != viewer:
+	case v.Actor() != v.Seat():
 		g.out.WriteString(g.voice().table(v))
 	default:
 		moves := slices.Collect(v.Moves())

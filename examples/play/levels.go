@@ -54,7 +54,7 @@ func levelOf(name string) (level, error) {
 func (g *game) think(seat seasalt.Seat) (seasalt.Move, error) {
 	ctx, cancel := context.WithTimeout(g.ctx, patience)
 	defer cancel()
-	m := g.level.player.Choose(ctx, g.state.View(seat), g.thoughts())
+	m := g.level.player.Choose(ctx, g.table.View(seat), g.thoughts())
 	if g.ctx.Err() != nil {
 		return 0, errInterrupted
 	}

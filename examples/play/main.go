@@ -10,8 +10,9 @@
 //	go run ./examples/play -auto -seed 7         a game to watch, always the same one
 //	go run ./examples/play -save game.txt        to go on later, with -load game.txt
 //
-// What people are shown, and what bots choose by, is made from the seasalt.View of their seat
-// and from what State.Observe tells it of the moves; package bot has the players. The parts of
+// What people are shown, and what bots choose by, is made from the seasalt.View of their seat,
+// in which a seasalt.Game puts what the seat remembers, and from what State.Observe tells it of
+// the moves; package bot has the players. The parts of
 // the program: main.go reads the command line and levels.go has the levels of the bots, game.go
 // runs the game, ask.go asks people, hint.go and reasons.go advise them, and save.go saves and
 // loads it; words.go puts the table and the choices into words, tell.go the moves and results.go

@@ -14,23 +14,33 @@ import (
 // dealt anew and the screen stays the same.
 func TestScreensHideWhatIsHidden(t *testing.T) {
 	changed, rounds := 0, 0
-	check := func(s seasalt.State, r *rand.Rand) {
+	check := func(g *seasalt.Game, r *rand.Rand) {
+		s := g.State()
 		for _, viewer := range viewers(s.Rules()) {
-			other := s.View(viewer).Sample(r)
+			view := g.View(viewer)
+			other := view.Sample(r)
 			if other.Deck() != s.Deck() {
 				changed++
 			}
-			if a, b := screenful(s, viewer), screenful(other, viewer); a != b {
+			otherView, err := other.View(viewer).With(g.Memory(viewer))
+			if err != nil {
+				t.Fatal(err)
+			}
+			if a, b := screenful(view), screenful(otherView); a != b {
 				t.Fatalf("%v\nseat %v is shown a difference that it may not see:\n%s\n%s", s, viewer, a, b)
 			}
 		}
 	}
-	playAll(t, 1, func(s seasalt.State, r *rand.Rand) seasalt.Move {
+	playAll(t, 1, func(g *seasalt.Game, r *rand.Rand) seasalt.Move {
 		if r.IntN(25) == 0 {
-			check(s, r)
+			check(g, r)
 		}
-		m := greedy(s, r)
-		if after, _ := s.Play(m, r); after.RoundOver() && r.IntN(4) == 0 {
+		m := greedy(g, r)
+		after := g.Clone()
+		if err := after.Play(m, r); err != nil {
+			t.Fatal(err)
+		}
+		if after.State().RoundOver() && r.IntN(4) == 0 {
 			rounds++
 			check(after, r)
 		}
@@ -48,19 +58,20 @@ func TestTellsNoSecrets(t *testing.T) {
 		words[screen{}.card(c)] = c
 	}
 	told := 0
-	playAll(t, 1, func(s seasalt.State, r *rand.Rand) seasalt.Move {
-		chosen := random(s, r)
-		if s.Phase() == seasalt.PhasePlay && r.IntN(2) == 0 {
-			chosen = greedy(s, r) // so that rounds end by other things than an empty deck
+	playAll(t, 1, func(g *seasalt.Game, r *rand.Rand) seasalt.Move {
+		chosen := random(g, r)
+		if g.State().Phase() == seasalt.PhasePlay && r.IntN(2) == 0 {
+			chosen = greedy(g, r) // so that rounds end by other things than an empty deck
 		}
 		// The move, and what chance may make of it.
+		next := g.Clone()
 		m := chosen
-		for first := true; first || s.Actor() == seasalt.Nature && !s.RoundOver(); first = false {
+		for first := true; first || next.State().Actor() == seasalt.Nature && !next.State().RoundOver(); first = false {
+			s := next.State()
 			if !first {
 				m = s.Chance(r)
 			}
-			next, err := s.Apply(m)
-			if err != nil {
+			if err := next.Apply(m); err != nil {
 				t.Fatal(err)
 			}
 			for _, viewer := range viewers(s.Rules()) {
@@ -80,7 +91,6 @@ func TestTellsNoSecrets(t *testing.T) {
 					}
 				}
 			}
-			s = next
 		}
 		return chosen
 	})

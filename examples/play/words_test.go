@@ -13,8 +13,9 @@ import (
 // Every choice is put into words, and has reasons.
 func TestEveryMoveInWords(t *testing.T) {
 	seen := map[seasalt.Action]bool{}
-	playAll(t, 2, func(s seasalt.State, r *rand.Rand) seasalt.Move {
-		v := s.View(s.Actor())
+	playAll(t, 2, func(g *seasalt.Game, r *rand.Rand) seasalt.Move {
+		s := g.State()
+		v := g.View(s.Actor())
 		w := voice{viewer: v.Seat()}
 		for m := range v.Moves() {
 			seen[m.Action()] = true
@@ -30,7 +31,7 @@ func TestEveryMoveInWords(t *testing.T) {
 				}
 			}
 		}
-		return random(s, r)
+		return random(g, r)
 	})
 	for a := seasalt.ActionDraw; a <= seasalt.ActionKeepEvent; a++ {
 		if !seen[a] && a != seasalt.ActionLayMermaids { // rare, and tested below
@@ -47,14 +48,16 @@ func TestEveryMoveInWords(t *testing.T) {
 // A duo of which it is said that it would have no effect has none, and the other way round.
 func TestFruitless(t *testing.T) {
 	yes, no := 0, 0
-	playAll(t, 2, func(s seasalt.State, r *rand.Rand) seasalt.Move {
-		v := s.View(s.Actor())
+	playAll(t, 2, func(g *seasalt.Game, r *rand.Rand) seasalt.Move {
+		s := g.State()
+		v := g.View(s.Actor())
 		for m := range v.Moves() {
 			if m.Action() != seasalt.ActionDuo {
 				continue
 			}
 			o, _ := s.Observe(v.Seat(), m)
-			after, _ := s.Apply(m)
+			after := g.Clone()
+			_ = after.Apply(m)
 			before := strings.Contains(voice{viewer: v.Seat()}.option(v, m), "no effect")
 			then := strings.Contains(voice{viewer: v.Seat()}.tell(o, after.View(v.Seat())), "no effect")
 			if before != then {
@@ -66,7 +69,7 @@ func TestFruitless(t *testing.T) {
 				no++
 			}
 		}
-		return random(s, r)
+		return random(g, r)
 	})
 	if yes == 0 || no == 0 {
 		t.Errorf("%d duos without an effect, %d with one", yes, no)
@@ -92,34 +95,37 @@ func TestTell(t *testing.T) {
 		seasalt.ActionKeep:       {"You keep the ", ""},
 	}
 	seen := map[seasalt.Action]bool{}
-	check := func(s seasalt.State, viewer seasalt.Seat, m seasalt.Move, want string) {
-		o, _ := s.Observe(viewer, m)
-		after, _ := s.Apply(m)
+	check := func(g *seasalt.Game, viewer seasalt.Seat, m seasalt.Move, want string) {
+		o, _ := g.Observe(viewer, m)
+		after := g.Clone()
+		_ = after.Apply(m)
 		text := voice{viewer: viewer}.tell(o, after.View(viewer))
 		if !strings.Contains(text, want) || want != "" && text == "" || strings.Contains(text, "%!") {
-			t.Fatalf("%v\n%v: viewer %v is told %q, without %q", s, m, viewer, text, want)
+			t.Fatalf("%v\n%v: viewer %v is told %q, without %q", g.State(), m, viewer, text, want)
 		}
 	}
 	lasts := 0
-	playAll(t, 4, func(s seasalt.State, r *rand.Rand) seasalt.Move {
-		m := random(s, r)
+	playAll(t, 4, func(g *seasalt.Game, r *rand.Rand) seasalt.Move {
+		s := g.State()
+		m := random(g, r)
 		if s.Check(seasalt.Draw) == nil && r.IntN(2) == 0 {
 			m = seasalt.Draw // so that the deck runs out
 		}
 		if test, found := tests[m.Action()]; found {
 			seen[m.Action()] = true
-			check(s, s.Actor(), m, test.mine)
-			check(s, seasalt.Spectator, m, test.theirs)
+			check(g, s.Actor(), m, test.mine)
+			check(g, seasalt.Spectator, m, test.theirs)
 		}
 		if s.DeckLen() == 1 && s.Check(seasalt.Draw) == nil {
 			lasts++
-			check(s, s.Actor(), seasalt.Draw, "You take the last card of the deck.")
+			check(g, s.Actor(), seasalt.Draw, "You take the last card of the deck.")
 		}
-		after, _ := s.Apply(m)
-		if after.Phase() == seasalt.PhaseSteal {
-			steal := after.Chance(r)
-			check(after, after.Turn(), steal, "You steal the "+screen{}.card(steal.Card()))
-			o, _ := after.Observe(after.Turn(), steal)
+		if next, _ := s.Apply(m); next.Phase() == seasalt.PhaseSteal {
+			after := g.Clone()
+			_ = after.Apply(m)
+			steal := next.Chance(r)
+			check(after, next.Turn(), steal, "You steal the "+screen{}.card(steal.Card()))
+			o, _ := after.Observe(next.Turn(), steal)
 			check(after, o.Victim, steal, " steals the "+screen{}.card(steal.Card())+" from you.")
 			check(after, seasalt.Spectator, steal, " steals ")
 		}
@@ -139,16 +145,16 @@ func TestTell(t *testing.T) {
 func TestTableRemembers(t *testing.T) {
 	rules := seasalt.MustRules(seasalt.Config{Players: 2})
 	r := rand.New(rand.NewPCG(1, 2))
-	s := rules.Start(0).Settle(r)
-	top := s.Top(seasalt.Pile2)
+	g := rules.NewGame(0)
+	g.Settle(r)
+	top := g.State().Top(seasalt.Pile2)
 	for _, m := range []seasalt.Move{seasalt.Take(seasalt.Pile2), seasalt.EndTurn} {
-		var err error
-		if s, err = s.Play(m, r); err != nil {
+		if err := g.Play(m, r); err != nil {
 			t.Fatal(err)
 		}
 	}
 	for viewer, want := range map[seasalt.Seat]bool{0: false, 1: true, seasalt.Spectator: true} {
-		table := voice{viewer: viewer}.table(s.View(viewer))
+		table := voice{viewer: viewer}.table(g.View(viewer))
 		if got := strings.Contains(table, "1 card in hand\n          known: "+screen{}.card(top)+"\n"); got != want {
 			t.Errorf("viewer %v is reminded of the card that was taken: %v\n%s", viewer, got, table)
 		}

@@ -14,15 +14,15 @@ import (
 func main() {
 	rules := seasalt.MustRules(seasalt.Config{Players: 3})
 	r := rand.New(rand.NewPCG(1, 2))
-	s := rules.Start(0).Settle(r) // deals the first round
-	for !s.Over() {
-		moves := slices.Collect(s.Moves()) // what s.Actor() can do; never empty
-		var err error
-		if s, err = s.Play(moves[r.IntN(len(moves))], r); err != nil {
+	g := rules.NewGame(0)
+	for g.Settle(r); !g.State().Over(); g.Settle(r) { // deals, after each round too
+		v := g.View(g.State().Actor())     // what the player in turn sees and remembers
+		moves := slices.Collect(v.Moves()) // and can do; never empty
+		if err := g.Play(moves[r.IntN(len(moves))], r); err != nil {
 			log.Fatal(err) // why, and by which rule
 		}
 	}
-	result, _ := s.Result()
+	result, _ := g.State().Result()
 	fmt.Println(result)
 	fmt.Println(rules.MustScore("mermaid/white shell/black shell/grey | fish/black+fish/green"))
 }

@@ -11,11 +11,13 @@ import (
 )
 
 // A printer prints a record as one seat saw it, or all of it. What a seat saw is taken from
-// observations and views and from nothing else, so that no line can tell it more.
+// observations and views and from nothing else, so that no line can tell it more. The game is
+// played again, so that views have what the seat remembered at the time.
 type printer struct {
 	out    *bufio.Writer
 	record *seasalt.Record
 	seat   seasalt.Seat // or everything
+	game   *seasalt.Game
 }
 
 // print prints the game, or one round of it, and returns how many rounds there are.
@@ -50,7 +52,7 @@ func (p *printer) print(only int) (rounds int) {
 	comment(0)
 	turn := seasalt.Nobody // whose turn was printed last
 	n := 0
-	next := p.record.State()
+	p.game = p.record.At(0).Game()
 	for s, m := range p.record.All() {
 		if n == 0 || s.RoundOver() {
 			rounds++
@@ -62,30 +64,31 @@ func (p *printer) print(only int) (rounds int) {
 		if !between(s) && s.Turn() != turn {
 			if shown() {
 				if turn != seasalt.Nobody {
-					p.table(s)
+					p.table()
 				}
 				fmt.Fprintf(p.out, "\n%s\n", p.name(s.Turn()))
 			}
 			turn = s.Turn()
 		}
-		next, _ = s.Apply(m) // moves of a record are legal
 		if shown() {
-			fmt.Fprintf(p.out, "  %v\n", p.observe(s, m))
+			fmt.Fprintf(p.out, "  %v\n", p.observe(m))
 		}
+		_ = p.game.Apply(m) // moves of a record are legal
 		n++
 		comment(n)
-		if next.RoundOver() && shown() {
-			p.table(next)
-			p.roundOver(next)
+		if p.game.State().RoundOver() && shown() {
+			p.table()
+			p.roundOver()
 		}
 	}
 	if only > 0 && only != rounds {
 		return rounds
 	}
-	if !next.RoundOver() && turn != seasalt.Nobody {
-		p.table(next)
+	end := p.game.State()
+	if !end.RoundOver() && turn != seasalt.Nobody {
+		p.table()
 	}
-	if result, over := next.Result(); over {
+	if result, over := end.Result(); over {
 		fmt.Fprintf(p.out, "\nThe game is over: %v\n", result)
 	} else {
 		fmt.Fprintln(p.out, "\nThe game is not over.")
@@ -107,18 +110,18 @@ func (p *printer) name(seat seasalt.Seat) string {
 }
 
 // observe tells of a move. The player in turn sees all that is in it.
-func (p *printer) observe(s seasalt.State, m seasalt.Move) seasalt.Observation {
+func (p *printer) observe(m seasalt.Move) seasalt.Observation {
 	seat := p.seat
 	if seat == everything {
-		seat = s.Turn()
+		seat = p.game.State().Turn()
 	}
-	o, _ := s.Observe(seat, m)
+	o, _ := p.game.Observe(seat, m)
 	return o
 }
 
 // table prints what lies and is held, as far as it is known.
-func (p *printer) table(s seasalt.State) {
-	v := p.view(s)
+func (p *printer) table() {
+	v := p.view()
 	fmt.Fprintf(p.out, "    deck %d", v.DeckLen())
 	for pile := seasalt.Pile1; pile <= seasalt.Pile2; pile++ {
 		if fmt.Fprintf(p.out, "; pile %d ", pile); v.PileLen(pile) == 0 {
@@ -128,10 +131,10 @@ func (p *printer) table(s seasalt.State) {
 		}
 	}
 	fmt.Fprintln(p.out)
-	for seat := range seasalt.Seat(s.Rules().Players()) {
+	for seat := range seasalt.Seat(v.Rules().Players()) {
 		known, shell := v.Hand(seat), v.FaceDown(seat)
 		if p.seat == everything {
-			known, shell = s.Hand(seat), s.FaceDown(seat)
+			known, shell = p.game.State().Hand(seat), p.game.State().FaceDown(seat)
 		}
 		fmt.Fprintf(p.out, "    seat %v: total %d; in hand %s", seat, v.Total(seat), cards(known, v.HandLen(seat)))
 		if laid := slices.Collect(v.Laid(seat)); len(laid) > 0 {
@@ -152,16 +155,17 @@ func (p *printer) table(s seasalt.State) {
 
 // view returns what the seat knows. Where everything is shown it is a spectator's view, for
 // what lies open.
-func (p *printer) view(s seasalt.State) seasalt.View {
+func (p *printer) view() seasalt.View {
 	if p.seat == everything {
-		return s.View(seasalt.Spectator)
+		return p.game.View(seasalt.Spectator)
 	}
-	return s.View(p.seat)
+	return p.game.View(p.seat)
 }
 
 // roundOver prints the result of the round that has just ended. It explains the hands that were
 // revealed, and where everything is shown the others too.
-func (p *printer) roundOver(s seasalt.State) {
+func (p *printer) roundOver() {
+	s := p.game.State()
 	result, _ := s.LastRound()
 	if p.seat == everything {
 		for seat := range seasalt.Seat(result.Players) {

@@ -217,10 +217,12 @@ func disguised(game *seasalt.Record, seat seasalt.Seat) (others []*seasalt.Recor
 	}
 	rules := end.Rules()
 	var moves []seasalt.Move
+	played := game.At(0).Game()
 	for _, m := range game.All() {
 		moves = append(moves, m)
+		_ = played.Apply(m) // it is legal
 	}
-	unseen := end.View(seat).Unseen()
+	unseen := played.View(seat).Unseen()
 	single := func(c seasalt.Card) bool { return rules.Deck().Count(c) == 1 && unseen.Count(c) == 1 }
 	uses := func(c seasalt.Card) (actions []seasalt.Action) {
 		for _, m := range moves {

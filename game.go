@@ -1,0 +1,211 @@
+package seasalt
+
+import (
+	"errors"
+	"fmt"
+	"log/slog"
+	"math/rand/v2"
+	"slices"
+)
+
+// A Game is a [State] with the memories of everybody, played on in place: the loop of programs
+// in which players, people or bots, decide by their views.
+//
+//	g := rules.NewGame(first)
+//	for g.Settle(r); !g.State().Over(); g.Settle(r) {
+//		for g.State().Actor() >= 0 {
+//			seat := g.State().Actor()
+//			err := g.Play(choose(g.View(seat)), r)
+//			...
+//		}
+//		// The round is over, or the game is: g.State().LastRound() explains it.
+//	}
+//
+// For search and simulation there is [Playout], which remembers nothing and is faster.
+//
+// A Game is used by one goroutine at a time. It must not be copied by an assignment; Clone
+// makes a copy. The zero Game belongs to no rules, and is of no use.
+type Game struct {
+	state  State
+	seats  [MaxPlayers]Memory
+	public Memory
+	watch  recorder
+}
+
+// NewGame starts a game as [Rules.Start] does. It panics if first is not a seat of the game.
+func (r *Rules) NewGame(first Seat) *Game { return r.Start(first).Game() }
+
+// Game returns a game that begins in this state, with nothing to remember from before.
+func (s State) Game() *Game {
+	g := &Game{state: s}
+	g.public = *s.View(Spectator).Memory()
+	g.public.public = &g.public.several[0]
+	for seat := range Seat(s.rules.config.Players) {
+		v := s.View(seat)
+		m := &g.seats[seat]
+		*m = Memory{rules: s.rules, seat: seat, own: v.believe(int(seat)), public: g.public.public, exposed: v.exposed}
+	}
+	return g
+}
+
+// Clone returns a copy that shares nothing with g.
+func (g *Game) Clone() *Game {
+	c := &Game{state: g.state}
+	c.public = *g.public.Clone()
+	c.public.public = &c.public.several[0]
+	for seat := range g.seats[:g.state.rules.config.Players] {
+		m := &g.seats[seat]
+		c.seats[seat] = Memory{rules: m.rules, seat: m.seat, own: m.own.clone(), public: c.public.public, exposed: m.exposed}
+	}
+	return c
+}
+
+// String returns what a [Spectator] sees and remembers, in one line.
+func (g Game) String() string {
+	if g.state.rules == nil {
+		return "seasalt.Game{}"
+	}
+	return g.state.String()
+}
+
+// Format prints the text of String, so that verbs for values do not show what is hidden; see
+// [State].
+func (g Game) Format(f fmt.State, verb rune) { fmt.Fprint(f, g.String()) }
+
+// LogValue returns the text of String, so that package slog does not log what is hidden.
+func (g Game) LogValue() slog.Value { return slog.StringValue(g.String()) }
+
+// MarshalJSON always fails: a Game holds what no client may see. [Game.View] has what one may.
+func (g Game) MarshalJSON() ([]byte, error) {
+	return nil, errors.New("seasalt: a Game holds hidden cards and is not marshalled; see Game.View")
+}
+
+// State returns the position.
+func (g *Game) State() State { return g.state }
+
+// Rules returns the rules that the game is played by.
+func (g *Game) Rules() *Rules { return g.state.rules }
+
+// Memory returns a copy of what a seat or a [Spectator] remembers. It panics if the game has
+// no such seat.
+func (g *Game) Memory(seat Seat) *Memory { return g.memory(seat).Clone() }
+
+func (g *Game) memory(seat Seat) *Memory {
+	if g.state.observer(seat) == spectators {
+		return &g.public
+	}
+	return &g.seats[seat]
+}
+
+// View returns what a seat or a [Spectator] sees and remembers. It panics if the game has no such
+// seat. It allocates nothing.
+func (g *Game) View(seat Seat) (v View) {
+	g.state.view(&v, seat)
+	g.memory(seat).join(&v)
+	return v
+}
+
+// Learn adds facts to what a seat remembers, or to what all remember if it is a [Spectator]: for
+// puzzles and exercises. It fails, and changes nothing, if they are not true. It panics if the game has no
+// such seat.
+func (g *Game) Learn(seat Seat, k Knowledge) error {
+	s := &g.state
+	fail := func(what any) error {
+		return fmt.Errorf("seasalt: %v cannot learn this: it is not true of %v", seat, what)
+	}
+	within := func(cards, all Cards) bool {
+		for c := range cards.All() {
+			if cards.Count(c) > all.Count(c) {
+				return false
+			}
+		}
+		return true
+	}
+	if !within(k.Deck, s.Deck()) {
+		return fail("the deck")
+	}
+	for other, hand := range k.Hands {
+		if other < s.rules.config.Players && !within(hand, s.Hand(Seat(other))) {
+			return fail(handZone(Seat(other)))
+		}
+	}
+	for i, cards := range k.Piles {
+		pile := pileOf(&s.table, Pile1+Pile(i))
+		for place, c := range cards {
+			if c != 0 && (place >= len(pile) || pile[place] != c) {
+				return fail(pileZone(Pile1 + Pile(i)))
+			}
+		}
+	}
+	if seat != Spectator {
+		return g.memory(seat).Learn(k)
+	}
+	c := g.Clone()
+	err := c.public.Learn(k)
+	for other := range c.seats[:s.rules.config.Players] {
+		own := k
+		if len(k.Exposed) == 0 && other < len(k.Hands) {
+			own.Exposed = slices.Repeat([]Cards{k.Hands[other]}, s.rules.config.Players)
+			own.Exposed[other] = Cards{}
+		}
+		if err == nil {
+			err = c.seats[other].Learn(own)
+		}
+	}
+	if err == nil {
+		g.seats, g.public = c.seats, c.public
+		g.public.public = &g.public.several[0]
+		for other := range g.seats {
+			g.seats[other].public = g.public.public
+		}
+	}
+	return err
+}
+
+// Observe returns what a seat, or a [Spectator], would see of a move; the game goes on only with
+// [Game.Apply] or [Game.Play]. See [State.Observe].
+func (g *Game) Observe(seat Seat, m Move) (Observation, error) { return g.state.Observe(seat, m) }
+
+// Apply makes a move of whoever acts, chance included. If it is illegal it changes nothing and
+// returns a [*MoveError].
+func (g *Game) Apply(m Move) error {
+	if err := g.watch.record(&g.state, m); err != nil {
+		return err
+	}
+	public := g.watch.observed(spectators)
+	err := g.public.public.observe(&public)
+	for seat := range g.seats[:g.state.rules.config.Players] {
+		if err == nil {
+			o := g.watch.observed(seat)
+			err = g.seats[seat].observe(&o)
+		}
+	}
+	if err != nil {
+		panic(fmt.Sprintf("seasalt: a bug of this package: an observation of %v: %v", m.Action(), err))
+	}
+	return nil
+}
+
+// Play makes a move and then Nature's moves, as [State.Play] does. If the move is illegal it
+// changes nothing, returns a [*MoveError], and takes nothing from r.
+func (g *Game) Play(m Move, r *rand.Rand) error {
+	if err := g.Apply(m); err != nil {
+		return err
+	}
+	g.settleRound(r)
+	return nil
+}
+
+// Settle plays Nature's moves as [State.Settle] does: it begins the next round if one is over.
+func (g *Game) Settle(r *rand.Rand) {
+	if g.state.phase == PhaseRoundOver {
+		_ = g.Apply(NextRound) // it is legal
+	}
+	g.settleRound(r)
+}
+
+func (g *Game) settleRound(r *rand.Rand) {
+	for g.state.Actor() == Nature && g.state.phase != PhaseRoundOver {
+		_ = g.Apply(g.state.Chance(r)) // it is legal
+	}
+}

@@ -1,0 +1,438 @@
+package seasalt
+
+import (
+	"cmp"
+	"errors"
+	"fmt"
+	"iter"
+	"slices"
+)
+
+// A Memory is what one observer, a seat or the spectators, can conclude for certain of hidden
+// cards. It is fed with what the observer sees, every [Observation] of the game in order, and
+// with nothing else: so it cannot leak, and a client can keep one by itself. [View.With] puts
+// it into a view; a [Game] keeps the memories of all seats.
+//
+// It remembers all that was seen in the round, and puts it together. Where a hidden move leaves
+// several possibilities, it keeps all of them with their chances, as guesses, until something
+// that is seen decides: after another player's crab, that the hand has one of the pile's
+// cards, and the pile the rest; after a theft between two others, which of them has each card
+// that was known; and so for swaps, for face-down shells, and for cards that were returned to
+// the deck (lobster) and can have been drawn since. What is true in all guesses is certain.
+// So what it says is never false, and it says all that is certain, with these exceptions:
+//
+//   - Of more than 4096 guesses only what all of them say is kept. Players who think ahead
+//     come to so many in fewer than one game in a thousand.
+//   - That somebody did not win by mermaids (K1) is taken into account by [View.Sample], for the
+//     hands as they are, and in nothing else; and so is that somebody who has won by them, or who
+//     announces, held no more of them, or cards of enough points.
+//   - How somebody plays is no knowledge: package bot weighs worlds by it.
+//
+// The chance of a guess has Nature's exact weights in it, and counts what others choose in hiding
+// (the card that is kept of those drawn or looked at, the place in a pile, the cards that are
+// swapped) as uniform over what they could choose, alike cards told apart. What others choose
+// openly counts only as far as they must have had the cards for it.
+//
+// A Memory is used by one goroutine at a time. It must not be copied by an assignment; Clone
+// makes a copy. The zero Memory is of no use.
+type Memory struct {
+	rules   *Rules
+	seat    Seat
+	own     beliefs         // of a seat
+	public  *beliefs        // of spectators, and of all seats
+	exposed [MaxPlayers]bag // cards of the own hand that other seats have seen
+	several [1]beliefs      // public, if it is not that of a Game
+	broken  error           // why it is of no more use
+}
+
+// Memory returns a memory that begins with what the view says: with nothing to remember, if it is
+// [State.View]'s.
+func (v View) Memory() *Memory {
+	m := &Memory{rules: v.rules, seat: v.seat}
+	m.several[0] = v.believe(spectators)
+	m.public = &m.several[0]
+	if v.seat != Spectator {
+		m.own = v.believe(int(v.seat))
+		m.exposed = v.exposed
+	}
+	return m
+}
+
+// Clone returns a copy that shares nothing with m.
+func (m *Memory) Clone() *Memory {
+	c := *m
+	c.several[0] = m.public.clone()
+	c.public = &c.several[0]
+	c.own = m.own.clone()
+	return &c
+}
+
+func (b *beliefs) clone() beliefs {
+	c := *b
+	c.guesses, c.spare, c.shared = slices.Clone(b.guesses), nil, false
+	return c
+}
+
+// Rules returns the rules of the game.
+func (m *Memory) Rules() *Rules { return m.rules }
+
+// Seat returns whose memory it is: a seat, or [Spectator].
+func (m *Memory) Seat() Seat { return m.seat }
+
+// beliefs returns what the observer believes.
+func (m *Memory) beliefs() *beliefs {
+	if m.seat == Spectator {
+		return m.public
+	}
+	return &m.own
+}
+
+// Observe takes in what the observer sees of a move. The observations must be those of one
+// game, in order, of this observer, and none may be left out. Not every mistake is found; if one is,
+// the error says so, and m is of no more use: it has no guesses, and its other methods return the
+// error, as far as they return any. [View.Memory] begins a new one.
+func (m *Memory) Observe(o Observation) error {
+	if m.broken != nil {
+		return m.broken
+	}
+	err := o.fits(m.rules)
+	if public := o.Public(); err == nil && m.seat == Spectator && o != public {
+		err = errors.New("spectators do not see that much")
+	} else if err == nil {
+		err = m.public.observe(&public)
+	}
+	if err == nil && m.seat != Spectator {
+		err = m.observe(&o)
+	}
+	if err != nil {
+		m.broken = fmt.Errorf("seasalt: the memory of %v cannot have made this observation: %w", m.seat, err)
+		m.own.forget()
+		m.public.forget()
+	}
+	return m.broken
+}
+
+// forget leaves no guess.
+func (b *beliefs) forget() { *b = beliefs{layout: b.layout, observer: b.observer} }
+
+// observe takes in what a seat sees.
+func (m *Memory) observe(o *Observation) error {
+	before := m.own.guesses[0].hands[m.seat&3]
+	if err := m.own.observe(o); err != nil {
+		return err
+	}
+	m.expose(o, &before)
+	return nil
+}
+
+// expose keeps track of which cards of the own hand the others have seen.
+func (m *Memory) expose(o *Observation, before *bag) {
+	if o.Action == ActionNextRound {
+		m.exposed = [MaxPlayers]bag{}
+		return
+	}
+	layout := m.rules.layout
+	for _, t := range o.transfers[:o.n] {
+		from, to := t.From.Kind == ZoneHand && t.From.Seat == m.seat, t.To.Kind == ZoneHand && t.To.Seat == m.seat
+		if t.Card == 0 || !from && !to {
+			continue
+		}
+		c := &layout.cards[t.Card]
+		for seat := range m.rules.config.Players {
+			if Seat(seat) == m.seat {
+				continue
+			}
+			seen := &m.exposed[seat]
+			sees := t.Open || t.From.Kind == ZoneHand && (int(t.From.Seat) == seat || int(t.To.Seat) == seat)
+			switch {
+			case to && sees:
+				seen.add(c)
+			case from && seen.has(c) && (sees || seen.count(c) == before.count(c)):
+				seen.remove(c)
+			}
+		}
+	}
+	for s := range o.Sights() {
+		if s.Where != handZone(m.seat) || s.Open {
+			continue
+		}
+		// All copies are shown, whatever was seen of them before.
+		seen, c := &m.exposed[o.Turn&3], &layout.cards[s.Card]
+		for seen.count(c) < m.own.guesses[0].hands[m.seat&3].count(c) {
+			seen.add(c)
+		}
+	}
+}
+
+// fits reports what is wrong with an observation in a game with these rules.
+func (o *Observation) fits(r *Rules) error {
+	if err := o.validate(); err != nil {
+		return err
+	}
+	if int(o.Turn) >= r.config.Players || o.Victim != Nobody && int(o.Victim) >= r.config.Players {
+		return fmt.Errorf("/turn: there are %d players", r.config.Players)
+	}
+	for i, s := range o.sights[:o.numSights] {
+		if s.where.Kind == ZoneHand && int(s.where.Seat) >= r.config.Players {
+			return fmt.Errorf("/sights/%d: there are %d players", i, r.config.Players)
+		}
+	}
+	for i, c := range o.Tops {
+		if c != 0 && r.layout.cards[c].mask == 0 {
+			return fmt.Errorf("/tops/%d: the game has no card %v", i, c)
+		}
+	}
+	for i, t := range o.transfers[:o.n] {
+		if int(t.From.Seat) >= r.config.Players || int(t.To.Seat) >= r.config.Players {
+			return fmt.Errorf("/transfers/%d: there are %d players", i, r.config.Players)
+		}
+		if t.Card != 0 && r.layout.cards[t.Card].mask == 0 {
+			return fmt.Errorf("/transfers/%d: the game has no card %v", i, t.Card)
+		}
+	}
+	return nil
+}
+
+// Knowledge is what an observer knows of hidden cards: facts to set up a puzzle or an exercise
+// with, by [Game.Learn] or [Memory.Learn].
+type Knowledge struct {
+	Hands   []Cards   // by seat: cards that are in hands
+	Deck    Cards     // cards that are in the deck
+	Piles   [2][]Card // cards on the discard piles, the top one first; zero where a card is not known
+	Exposed []Cards   // by seat: cards of the observer's hand that another seat has seen
+}
+
+// Learn adds facts to what is remembered, as if the observer had just been shown them. It fails, and
+// changes nothing, if they contradict what is remembered or cannot be facts of the game. Of the deck
+// nothing can be learnt while another player has drawn cards and looks at them.
+func (m *Memory) Learn(k Knowledge) error {
+	fail := func(problem string) error { return fmt.Errorf("seasalt: %v cannot learn this: %s", m.seat, problem) }
+	if m.broken != nil {
+		return m.broken
+	}
+	players, layout := m.rules.config.Players, m.rules.layout
+	if len(k.Hands) > players || len(k.Exposed) > players {
+		return fail(fmt.Sprintf("there are %d players", players))
+	}
+	var problems problems
+	rest := layout.full
+	take := func(c Card) { layout.take(&rest, c, &problems) }
+	for _, set := range append(slices.Clone(k.Hands), k.Deck) {
+		for c := range set.All() {
+			take(c)
+		}
+	}
+	b := m.beliefs().clone()
+	if k.Deck.Len() > 0 && b.drawn > 0 {
+		problems.add("another player has drawn cards, and what is in the deck can be among them") // for a guess they are one
+	}
+	for i, pile := range k.Piles {
+		if len(pile) > int(b.pile[i]) {
+			problems.add("%d cards of pile %d, which has %d", len(pile), i+1, b.pile[i])
+		}
+		for _, c := range pile {
+			if c != 0 {
+				take(c)
+			}
+		}
+	}
+	var exposed [MaxPlayers]bag
+	for seat, cards := range k.Exposed {
+		for c := range cards.All() {
+			if m.seat == Spectator || cards.Count(c) > layout.set(b.guesses[0].hands[m.seat&3]).Count(c) {
+				problems.add("%v is not in the own hand, so seat %d cannot have seen it", c, seat)
+				break
+			}
+			exposed[seat].add(&layout.cards[c])
+		}
+	}
+	if len(problems.texts) > 0 {
+		return fail(problems.texts[0])
+	}
+	if err := b.learn(&k); err != nil {
+		return fail(err.Error())
+	}
+	*m.beliefs() = b
+	for seat := range exposed {
+		layout.raise(&m.exposed[seat], &exposed[seat])
+	}
+	return nil
+}
+
+// learn takes in facts that the game can have.
+func (b *beliefs) learn(k *Knowledge) error {
+	for seat, hand := range k.Hands {
+		if hand.Len() > 0 {
+			b.seeHand(seat, hand.list[:hand.n])
+		}
+	}
+	if k.Deck.Len() > 0 {
+		b.seeInDeck(k.Deck)
+	}
+	for i, pile := range k.Piles {
+		for place, c := range pile {
+			if c != 0 {
+				b.seeInPile(Pile1+Pile(i), int(b.pile[i])-1-place, c)
+			}
+		}
+	}
+	return b.settle()
+}
+
+// A Guess is one way in which the hidden cards lie that an observer has seen, with its
+// chance. The cards that it does not name can be in any of the other places.
+type Guess struct {
+	Chance   float64
+	Hands    [MaxPlayers]Cards // cards that are in hands
+	Deck     Cards             // cards that are in the deck, or among those that another player has drawn
+	Piles    [2][]Card         // the discard piles, top first; zero where the card is not known
+	FaceDown [MaxPlayers]Card  // shells; zero where there is none or it is not known
+}
+
+// Guesses yields the guesses, the most likely one first: one, if nothing is unresolved.
+// Their chances make 1.
+func (m *Memory) Guesses() iter.Seq[Guess] {
+	return func(yield func(Guess) bool) {
+		b := m.beliefs()
+		list := slices.Clone(b.guesses)
+		sum := 0.0
+		for i := range list {
+			list[i].chance *= b.mass(&list[i])
+			sum += list[i].chance
+		}
+		sortGuesses(list)
+		for i := range list {
+			list[i].chance /= sum
+			if !yield(b.guess(&list[i])) {
+				return
+			}
+		}
+	}
+}
+
+// sortGuesses puts the guesses with the highest chances first.
+func sortGuesses(list []weighedGuess) {
+	slices.SortStableFunc(list, func(v, w weighedGuess) int { return cmp.Compare(w.chance, v.chance) })
+}
+
+func (b *beliefs) guess(w *weighedGuess) Guess {
+	out := Guess{Chance: w.chance, Deck: b.layout.set(w.deck)}
+	for seat := range out.Hands {
+		out.Hands[seat] = b.layout.set(w.hands[seat])
+		if c := w.shells[seat]; c != unknownCard {
+			out.FaceDown[seat] = c
+		}
+	}
+	for p := Pile1; p <= Pile2; p++ {
+		for i := int(b.pile[p-1]) - 1; i >= 0; i-- {
+			c := *w.at(p, i)
+			if c == unknownCard {
+				c = 0
+			}
+			out.Piles[p-1] = append(out.Piles[p-1], c)
+		}
+	}
+	return out
+}
+
+// Places returns the places in which a card can be by all guesses, of those cards that the
+// observer has seen: several if a hidden move has not been resolved. It is empty if no guess has
+// a place for the card, which then can be wherever a card is not known. If there are several
+// copies of the card, it is about those that were seen.
+func (m *Memory) Places(c Card) []Zone {
+	b := m.beliefs()
+	var places []Zone
+	add := func(ok bool, z Zone) {
+		if ok && !slices.Contains(places, z) {
+			places = append(places, z)
+		}
+	}
+	for i := range b.guesses {
+		g := &b.guesses[i].guess
+		add(g.deck.has(&b.layout.cards[c]), deckZone)
+		for seat := range Seat(m.rules.config.Players) {
+			add(g.hands[seat].has(&b.layout.cards[c]), handZone(seat))
+			add(g.shells[seat] == c, Zone{Kind: ZoneFaceDown, Seat: seat})
+		}
+		for p := Pile1; p <= Pile2; p++ {
+			for i := range int(b.pile[p-1]) {
+				add(*g.at(p, i) == c, pileZone(p))
+			}
+		}
+	}
+	slices.SortFunc(places, func(y, z Zone) int {
+		return (int(y.Kind)-int(z.Kind))*256 + (int(y.Seat)-int(z.Seat))*16 + int(y.Pile) - int(z.Pile)
+	})
+	return places
+}
+
+// With returns the view with what the memory has: it must be that of the same observer, after
+// the same moves. If it cannot be it returns an error.
+func (v View) With(m *Memory) (View, error) {
+	b := m.beliefs()
+	switch {
+	case m.broken != nil:
+		return v, m.broken
+	case m.rules != v.rules:
+		return v, fmt.Errorf("seasalt: View.With: the memory is of a game with other rules")
+	case m.seat != v.seat:
+		return v, fmt.Errorf("seasalt: View.With: the view is that of %v and the memory that of %v", v.seat, m.seat)
+	case b.hand != v.handLen || b.deck != v.deckLen || int(b.pile[0]) != v.PileLen(Pile1) || int(b.pile[1]) != v.PileLen(Pile2):
+		return v, fmt.Errorf("seasalt: View.With: the view and the memory are not of the same moment")
+	}
+	m.join(&v)
+	return v, nil
+}
+
+// join puts what is remembered into a view.
+func (m *Memory) join(v *View) {
+	b := m.beliefs()
+	v.remembers = true
+	v.ended = b.ended
+	sure := b.sure()
+	v.deck = sure.deck
+	copy(v.hands[:], sure.hands[:])
+	v.faceDown = sure.shells
+	for p := Pile1; p <= Pile2; p++ {
+		for i := range v.open.pileLen(p) {
+			*v.open.inPile(p, i) = *sure.at(p, i)
+		}
+	}
+	if len(b.guesses) > 1 || len(b.guesses[0].biases) > 0 || *sure != b.guesses[0].guess {
+		// What follows from a guess is no fact to deal the rest of the cards around: of four alike
+		// cards three must be in the deck if there is one other place, and each can be the fourth.
+		v.guesses = b.guesses
+		b.shared = true
+	}
+	public := sure
+	if m.seat != Spectator {
+		public = m.public.sure()
+	}
+	v.shownPiles = [2]uint64{}
+	for p := Pile1; p <= Pile2; p++ {
+		for i := range v.open.pileLen(p) {
+			if *public.at(p, i) != unknownCard {
+				v.show(p, i)
+			}
+		}
+	}
+	for seat := range v.shown {
+		v.shown[seat] = bag{}
+		if v.revealed>>seat&1 == 0 {
+			v.shown[seat] = public.hands[seat]
+			v.shown[seat].meet(&v.hands[seat]) // of too many guesses, this one may have kept less
+		}
+	}
+	if m.seat == Spectator || v.revealed>>m.seat&1 != 0 {
+		return
+	}
+	for seat := range v.rules.config.Players {
+		if Seat(seat) != m.seat {
+			v.exposed[seat] = m.exposed[seat]
+			v.rules.layout.raise(&v.exposed[seat], &v.shown[m.seat])
+		}
+	}
+}
+
+// raise adds cards to a bag until it has as many of each as another one.
+func (l *layout) raise(b, to *bag) { b[0], b[1] = b[0]|to[0], b[1]|to[1] }

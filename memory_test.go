@@ -1,0 +1,1444 @@
+package seasalt_test
+
+// What players see and conclude: a naive bookkeeper, written from the rules and the doc comments
+// alone, watches games and writes down who saw which card go where. Every observation must
+// show what it says, no more and no less. What a Memory concludes must be true, must have all
+// that is certain by the books, and must leave a card no place that the books rule out.
+
+import (
+	"encoding/json"
+	"fmt"
+	"maps"
+	"math"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/seasalt-go/seasalt"
+)
+
+// A knower keeps the books. Every card is a piece of its own, two of one face too, and lies
+// in a zone, which has the name that [seasalt.Zone.String] gives it. Observers are numbered
+// as the seats are; the last one stands for everybody.
+//
+// There are two sorts of books. The first counts cards of a face that are certain to be in a zone,
+// one fewer whenever a card leaves that may be one of them. The second is about cards of which the
+// game has one copy: it has the zones in which each can be, and strikes out those in which it is
+// not seen. Neither is as clever as a Memory, and both are never wrong.
+type knower struct {
+	players int
+	zones   map[string][]*piece          // those of a pile the top one first
+	known   []map[string]map[string]int  // by observer: by zone, how many of each face are there for certain
+	placed  []map[*piece]bool            // by observer: pieces in piles whose place is known
+	can     []map[string]map[string]bool // by observer: by face, of which there is one copy, the zones where it can be, if not all
+	exposed []map[string]map[string]int  // by seat: what each observer has seen to come into its hand, in the zone of that hand
+	single  []string                     // the faces of which there is one copy
+	sent    []sending                    // what the last move set going
+	shows   []showing                    // what it shows
+	r       *rand.Rand
+}
+
+type piece struct{ face string }
+
+// A sending is the way of a card and who sees the card.
+type sending struct {
+	from, to, face string
+	place          int // in a pile that it comes out of
+	witnesses      []bool
+	tellers        []bool // who can tell which card it is, without seeing it too
+}
+
+// A showing is what is shown in a zone, and who sees it.
+type showing struct {
+	zone      string
+	faces     []string
+	witnesses []bool
+}
+
+func newKnower(g *refGame) *knower {
+	k := &knower{players: g.cfg.Players, r: rand.New(rand.NewPCG(8, 9))}
+	k.gather()
+	put := func(zone string, faces ...string) {
+		for _, face := range faces {
+			k.zones[zone] = append(k.zones[zone], &piece{face})
+		}
+	}
+	put("deck", g.deck...)
+	put("drawn", g.drawn...)
+	for s := range g.hands {
+		put(zoneOf("hand", s), g.hands[s]...)
+		put(zoneOf("laid", s), slices.Concat(g.laid[s]...)...)
+		if g.down[s] != "" {
+			put(zoneOf("face-down", s), g.down[s])
+		}
+	}
+	for p := range g.piles {
+		put(zoneOf("pile", p+1), g.piles[p]...)
+	}
+	copies := map[string]int{}
+	for _, pieces := range k.zones {
+		for _, t := range pieces {
+			copies[t.face]++
+		}
+	}
+	for face, n := range copies {
+		if n == 1 {
+			k.single = append(k.single, face)
+		}
+	}
+	slices.Sort(k.single)
+	k.look(g)
+	return k
+}
+
+func zoneOf(what string, n int) string { return fmt.Sprintf("%s %d", what, n) }
+
+// gather forgets everything: all cards are shuffled (R2.3).
+func (k *knower) gather() {
+	var all []*piece
+	for _, tokens := range k.zones {
+		all = append(all, tokens...)
+	}
+	k.zones = map[string][]*piece{"deck": all}
+	k.known, k.placed, k.can, k.exposed = nil, nil, nil, nil
+	for range k.players + 1 {
+		k.can = append(k.can, map[string]map[string]bool{})
+		k.exposed = append(k.exposed, map[string]map[string]int{})
+		k.known = append(k.known, map[string]map[string]int{})
+		k.placed = append(k.placed, map[*piece]bool{})
+	}
+}
+
+func (k *knower) everybody() []bool { return slices.Repeat([]bool{true}, k.players+1) }
+
+func (k *knower) only(seats ...int) []bool {
+	some := make([]bool, k.players+1)
+	for _, s := range seats {
+		some[s] = true
+	}
+	return some
+}
+
+// learn notes that an observer knows of one more copy, or one fewer.
+func (k *knower) learn(observer int, zone, face string, by int) {
+	facts := k.known[observer]
+	if facts[zone] == nil {
+		facts[zone] = map[string]int{}
+	}
+	facts[zone][face] = max(0, facts[zone][face]+by)
+}
+
+// zoneFor is the zone that a card is in for an observer: who does not see what is drawn cannot tell it
+// from the rest of the deck.
+func zoneFor(zone string, sees bool) string {
+	if zone == "drawn" && !sees {
+		return "deck"
+	}
+	return zone
+}
+
+// where notes where a card of which there is one copy is, or can be.
+func (k *knower) where(observer int, face string, zones ...string) {
+	if !slices.Contains(k.single, face) {
+		return
+	}
+	k.can[observer][face] = map[string]bool{}
+	for _, zone := range zones {
+		k.can[observer][face][zone] = true
+	}
+}
+
+// move notes that a card has gone from one zone to another.
+func (k *knower) move(from, to, face string, witnesses []bool, canBe func(face string) bool) {
+	for o := range k.can {
+		if witnesses[o] {
+			k.where(o, face, to)
+			continue
+		}
+		for other, zones := range k.can[o] {
+			if zones[zoneFor(from, false)] && canBe(other) {
+				zones[zoneFor(to, false)] = true
+			}
+		}
+	}
+}
+
+// sees notes that an observer sees all cards of a zone: no other card is in it.
+func (k *knower) sees(observer int, zone string) {
+	for _, zones := range k.can[observer] {
+		delete(zones, zone)
+	}
+	for _, t := range k.zones[zone] {
+		k.where(observer, t.face, zone)
+	}
+}
+
+// look is what everybody sees where it lies: the own cards, what is laid, tops of piles and
+// revealed hands. And who knows as many cards of a hand as there are knows all of it.
+func (k *knower) look(g *refGame) {
+	for o := range k.can {
+		for s := range g.hands {
+			k.sees(o, zoneOf("laid", s))
+			if o == s || g.revealed[s] {
+				k.sees(o, zoneOf("hand", s))
+				if o == s {
+					k.sees(o, zoneOf("face-down", s))
+				}
+			}
+			if g.down[s] == "" {
+				k.sees(o, zoneOf("face-down", s))
+			}
+		}
+		if o == g.seat {
+			k.sees(o, "drawn")
+		}
+		for p := range g.piles {
+			pile := k.zones[zoneOf("pile", p+1)]
+			if len(pile) > 0 {
+				k.where(o, pile[0].face, zoneOf("pile", p+1))
+			}
+			if len(pile) < 2 {
+				k.sees(o, zoneOf("pile", p+1))
+			}
+		}
+		for zone, pieces := range k.zones {
+			n := 0
+			for _, zones := range k.can[o] {
+				if len(zones) == 1 && zones[zone] {
+					n++
+				}
+			}
+			if n == len(pieces) && zone != "deck" && zone != "drawn" {
+				k.sees(o, zone)
+			}
+		}
+	}
+	for p := range g.piles {
+		k.uncover(zoneOf("pile", p+1))
+	}
+}
+
+// leave takes a card out of a zone. Who does not see which card it is can be certain of one
+// copy fewer of each that it can be.
+func (k *knower) leave(zone, face string, witnesses []bool, canBe func(face string) bool) *piece {
+	at := slices.IndexFunc(k.zones[zone], func(t *piece) bool { return t.face == face })
+	t := k.zones[zone][at]
+	k.zones[zone] = slices.Delete(slices.Clone(k.zones[zone]), at, at+1)
+	for o := range k.known {
+		for known := range k.known[o][zone] {
+			if witnesses[o] && known == face || !witnesses[o] && canBe(known) {
+				k.learn(o, zone, known, -1)
+			}
+		}
+	}
+	return t
+}
+
+// come puts a card into a zone.
+func (k *knower) come(t *piece, zone string, witnesses []bool) {
+	k.zones[zone] = append([]*piece{t}, k.zones[zone]...)
+	for o := range k.known {
+		switch {
+		case !witnesses[o]:
+		case strings.HasPrefix(zone, "pile"):
+			k.placed[o][t] = true
+		case zone == "deck" || strings.HasPrefix(zone, "hand"):
+			k.learn(o, zone, t.face, 1)
+		}
+	}
+}
+
+// send moves a card.
+func (k *knower) send(face, from, to string, witnesses []bool) {
+	k.sendTold(face, from, to, witnesses, witnesses)
+}
+
+// sendTold moves a card that some see and others can tell.
+func (k *knower) sendTold(face, from, to string, witnesses, tellers []bool) {
+	k.come(k.leave(from, face, tellers, anyFace), to, tellers)
+	k.move(from, to, face, tellers, anyFace)
+	k.sent = append(k.sent, sending{from, to, face, 0, witnesses, tellers})
+}
+
+func anyFace(string) bool { return true }
+
+// uncover notes that everybody sees the top of a pile (R3.2).
+func (k *knower) uncover(pile string) {
+	for o := range k.placed {
+		if len(k.zones[pile]) > 0 {
+			k.placed[o][k.zones[pile][0]] = true
+		}
+	}
+}
+
+// takeTop moves the top card of a pile to a hand.
+func (k *knower) takeTop(pile, hand string) {
+	k.send(k.zones[pile][0].face, pile, hand, k.everybody())
+	k.sent[len(k.sent)-1].place = 1
+	k.uncover(pile)
+}
+
+// tellHand returns who can tell which card leaves a hand though it is not shown: the players
+// involved, and everybody if all know that all cards of the hand are alike.
+func (k *knower) tellHand(from string, parties ...int) []bool {
+	cards := k.zones[from]
+	alike := !slices.ContainsFunc(cards, func(t *piece) bool { return t.face != cards[0].face })
+	if alike && k.known[k.players][from][cards[0].face] == len(cards) {
+		return k.everybody()
+	}
+	return k.only(parties...)
+}
+
+// pick takes a card out of the middle of a pile (R4.5). It is clear to an observer which, if
+// another top appears, if everybody knows that all that it can be are alike, or if the observer
+// knows the pile and it can be one card only.
+func (k *knower) pick(pile string, place, me int) {
+	cards := k.zones[pile]
+	t := cards[place-1]
+	left := slices.Delete(slices.Clone(cards), place-1, place)
+	witnesses := k.only(me)
+	if place == 1 && left[0].face != t.face {
+		witnesses = k.everybody()
+	}
+	seen := slices.Clone(witnesses)
+	for o := range witnesses {
+		if witnesses[o] {
+			continue
+		}
+		// The top is what it was, so the card is one of those below it, or as good as one.
+		clear := true
+		for _, below := range cards[1:] {
+			knows := k.placed[k.players][below] || len(cards) == 2 && k.placed[o][below]
+			clear = clear && knows && below.face == cards[1].face
+		}
+		witnesses[o] = witnesses[o] || clear
+	}
+	k.zones[pile] = left
+	for o := range witnesses {
+		if !witnesses[o] {
+			for _, t := range cards {
+				delete(k.placed[o], t)
+			}
+		}
+	}
+	k.uncover(pile)
+	hand := zoneOf("hand", me)
+	k.come(t, hand, witnesses)
+	// The second sort of books has no part in what can be told from several copies.
+	k.move(pile, hand, t.face, witnesses, func(face string) bool { return place == 1 || face != cards[0].face })
+	k.sent = append(k.sent, sending{pile, hand, t.face, place, seen, witnesses})
+}
+
+// shown notes that an observer sees all cards of a zone.
+func (k *knower) shown(observer int, zone string, which func(face string) bool) {
+	for _, t := range k.zones[zone] {
+		if which(t.face) {
+			k.learn(observer, zone, t.face, -seasalt.MaxCards)
+		}
+	}
+	for _, t := range k.zones[zone] {
+		if which(t.face) {
+			k.learn(observer, zone, t.face, 1)
+		}
+	}
+}
+
+// watch follows a move from one position of the reference engine to the next.
+func (k *knower) watch(before, after *refGame, text string) {
+	k.sent, k.shows = nil, nil
+	words := strings.Fields(text)
+	number := func(i int) (n int) { fmt.Sscan(words[i], &n); return n }
+	me := before.seat
+	hand, all := zoneOf("hand", me), k.everybody()
+	switch before.phase {
+	case "next-round":
+		k.gather()
+	case "deal-pile-1":
+		k.send(words[1], "deck", "pile 1", all)
+	case "deal-pile-2":
+		k.send(words[1], "deck", "pile 2", all)
+	case "deal-draw", "deal-lobster":
+		k.send(words[1], "deck", "drawn", k.only(me))
+	case "deal-single", "deal-fish", "deal-dolphins", "deal-bound":
+		k.send(words[1], "deck", hand, k.only(me))
+	case "steal":
+		victim := zoneOf("hand", before.victim)
+		k.sendTold(words[1], victim, hand, k.only(me, before.victim), k.tellHand(victim, me, before.victim))
+	case "take", "angelfish", "angelfish-end":
+		if words[0] != "draw" {
+			k.takeTop("pile "+words[1], hand)
+		}
+	case "keep":
+		k.send(words[1], "drawn", hand, k.only(me))
+		for p := range before.piles {
+			if len(after.piles[p]) > len(before.piles[p]) {
+				k.send(k.zones["drawn"][0].face, "drawn", zoneOf("pile", p+1), all)
+			}
+		}
+	case "discard":
+		k.send(k.zones["drawn"][0].face, "drawn", "pile "+words[1], all)
+	case "lobster-keep":
+		k.send(words[1], "drawn", hand, k.only(me))
+		var rest []string
+		for _, t := range k.zones["drawn"] {
+			rest = append(rest, t.face)
+		}
+		for _, face := range refSorted(rest) {
+			k.send(face, "drawn", "deck", k.only(me))
+		}
+	case "crab-pile":
+		if p := number(1); len(after.piles[p-1]) < len(before.piles[p-1]) {
+			k.takeTop("pile "+words[1], hand) // a single card
+		}
+	case "crab-pick":
+		k.pick(zoneOf("pile", before.picks[0]+1), number(1), me)
+		if len(before.picks) > 1 && len(after.piles[before.picks[1]]) < len(before.piles[before.picks[1]]) {
+			k.takeTop(zoneOf("pile", before.picks[1]+1), hand) // a single card
+		}
+	case "swap":
+		if words[0] == "swap" { // the two cards change hands at the same time
+			victim := zoneOf("hand", before.victim)
+			seeGiven, seeTaken := k.tellHand(hand, me, before.victim), k.tellHand(victim, me, before.victim)
+			given, taken := k.leave(hand, words[1], seeGiven, anyFace), k.leave(victim, words[2], seeTaken, anyFace)
+			k.come(given, victim, seeGiven)
+			k.come(taken, hand, seeTaken)
+			for o := range k.can {
+				if seeGiven[o] {
+					k.where(o, words[1], victim)
+				}
+				if seeTaken[o] {
+					k.where(o, words[2], hand)
+				}
+				for face, zones := range k.can[o] {
+					if seen := seeGiven[o] && face == words[1] || seeTaken[o] && face == words[2]; seen {
+						continue
+					}
+					can := maps.Clone(zones)
+					if can[hand] && !seeGiven[o] {
+						zones[victim] = true
+					}
+					if can[victim] && !seeTaken[o] {
+						zones[hand] = true
+					}
+				}
+			}
+			both := k.only(me, before.victim)
+			k.sent = append(k.sent, sending{hand, victim, words[1], 0, both, seeGiven}, sending{victim, hand, words[2], 0, both, seeTaken})
+		}
+	case "grab":
+		for _, face := range words[2:] {
+			k.send(face, zoneOf("laid", number(1)), zoneOf("laid", me), all)
+		}
+	case "play":
+		k.watchPlay(before, after, words)
+	}
+	k.watchShown(before, after)
+}
+
+// watchPlay is watch for the play step.
+func (k *knower) watchPlay(before, after *refGame, words []string) {
+	me := before.seat
+	hand, laid, all := zoneOf("hand", me), zoneOf("laid", me), k.everybody()
+	switch words[0] {
+	case "duo", "trio":
+		for _, face := range words[1:] {
+			k.send(face, hand, laid, all)
+		}
+		for p := range before.piles { // single cards, taken without asking
+			if len(after.piles[p]) < len(before.piles[p]) {
+				k.takeTop(zoneOf("pile", p+1), hand)
+			}
+		}
+		for s := range before.laid { // the only duo that can be taken over
+			if len(after.laid[s]) < len(before.laid[s]) {
+				for i, group := range before.laid[s] {
+					if i == len(after.laid[s]) || !slices.Equal(group, after.laid[s][i]) {
+						for _, face := range group {
+							k.send(face, zoneOf("laid", s), laid, all)
+						}
+						break
+					}
+				}
+			}
+		}
+	case "shield": // R11.2: the others see a shell, and not which
+		down := zoneOf("face-down", me)
+		t := k.leave(hand, words[1], k.only(me), func(face string) bool { return refKind(face) == "shell" })
+		k.come(t, down, k.only(me))
+		k.move(hand, down, words[1], k.only(me), func(face string) bool { return refKind(face) == "shell" })
+		k.sent = append(k.sent, sending{hand, down, words[1], 0, k.only(me), k.only(me)})
+	default:
+		if n := len(before.laid[me]); len(after.laid[me]) > n { // mermaids
+			for _, face := range after.laid[me][n] {
+				k.send(face, hand, laid, all)
+			}
+		}
+	}
+}
+
+// watchShown is what is seen of the position after a move.
+func (k *knower) watchShown(before, after *refGame) {
+	for s := range after.revealed {
+		if after.revealed[s] {
+			for o := range k.known { // nothing to remember: everybody sees it
+				delete(k.known[o], zoneOf("hand", s))
+			}
+			if !before.revealed[s] {
+				k.show(zoneOf("hand", s), k.everybody(), anyFace)
+			}
+		}
+	}
+	switch after.phase {
+	case "crab-pick":
+		pile := zoneOf("pile", after.picks[0]+1)
+		if before.phase != "crab-pick" || len(before.picks) != len(after.picks) {
+			k.show(pile, k.only(after.seat), anyFace)
+		}
+		for _, t := range k.zones[pile] {
+			k.placed[after.seat][t] = true
+		}
+	case "swap":
+		k.shown(after.seat, zoneOf("hand", after.victim), anyFace)
+		if before.phase != "swap" {
+			k.show(zoneOf("hand", after.victim), k.only(after.seat, after.victim), anyFace)
+		}
+	case "over":
+		if after.final.Why == "mermaids" && after.cfg.K1 == "held" {
+			mermaid := func(face string) bool { return refKind(face) == "mermaid" }
+			k.show(zoneOf("hand", after.final.Winners[0]), k.everybody(), mermaid)
+			for o := range k.known {
+				k.shown(o, zoneOf("hand", after.final.Winners[0]), mermaid)
+			}
+		}
+	}
+	k.look(after)
+	k.expose()
+}
+
+// expose notes which cards of a hand others have seen, for the owner, who sees who sees them. Of
+// alike cards those that have been seen are thought to stay.
+func (k *knower) expose() {
+	for o := range k.players + 1 {
+		seen := func(zone string) map[string]int {
+			if k.exposed[o][zone] == nil {
+				k.exposed[o][zone] = map[string]int{}
+			}
+			return k.exposed[o][zone]
+		}
+		for _, way := range k.sent {
+			if from := seen(way.from); way.witnesses[o] && from[way.face] > 0 {
+				from[way.face]--
+			}
+			if way.witnesses[o] && strings.HasPrefix(way.to, "hand") {
+				seen(way.to)[way.face]++
+			}
+		}
+		for _, show := range k.shows {
+			if show.witnesses[o] && strings.HasPrefix(show.zone, "hand") {
+				for _, face := range show.faces {
+					seen(show.zone)[face] = seasalt.MaxCards
+				}
+			}
+		}
+		for zone, faces := range k.exposed[o] {
+			for face, n := range faces {
+				there := 0
+				for _, t := range k.zones[zone] {
+					if t.face == face {
+						there++
+					}
+				}
+				faces[face] = min(n, there)
+			}
+		}
+	}
+}
+
+// show notes that cards of a zone are shown: those of a pile from the top, and those of a hand in
+// the order of cards.
+func (k *knower) show(zone string, witnesses []bool, which func(face string) bool) {
+	var faces []string
+	for _, t := range k.zones[zone] {
+		if which(t.face) {
+			faces = append(faces, t.face)
+		}
+	}
+	if !strings.HasPrefix(zone, "pile") {
+		faces = refSorted(faces)
+	}
+	k.shows = append(k.shows, showing{zone, faces, witnesses})
+	for o := range k.can {
+		if witnesses[o] && len(faces) == len(k.zones[zone]) {
+			k.sees(o, zone)
+		}
+	}
+}
+
+// cards is what an observer knows to be in a zone.
+func (k *knower) cards(observer int, zone string) seasalt.Cards {
+	var cards []seasalt.Card
+	for face, n := range k.known[observer][zone] {
+		cards = append(cards, slices.Repeat([]seasalt.Card{faceCard(face)}, n)...)
+	}
+	return cardsOf(cards...)
+}
+
+// truth is what is in a zone.
+func (k *knower) truth(zone string) seasalt.Cards {
+	var cards []seasalt.Card
+	for _, t := range k.zones[zone] {
+		cards = append(cards, faceCard(t.face))
+	}
+	return cardsOf(cards...)
+}
+
+// pile is what an observer knows of a pile.
+func (k *knower) pile(observer int, zone string) (cards []seasalt.Card) {
+	for _, t := range k.zones[zone] {
+		var c seasalt.Card
+		if k.placed[observer][t] {
+			c = faceCard(t.face)
+		}
+		cards = append(cards, c)
+	}
+	return cards
+}
+
+// faceCards has all cards by their names, so that tests need not parse them over and over.
+var faceCards = func() map[string]seasalt.Card {
+	cards := map[string]seasalt.Card{}
+	for n := 1; n <= seasalt.NumCards; n++ {
+		cards[seasalt.Card(n).String()] = seasalt.Card(n)
+	}
+	return cards
+}()
+
+func faceCard(face string) seasalt.Card { return faceCards[face] }
+
+func cardsOf(cards ...seasalt.Card) seasalt.Cards {
+	set, err := seasalt.CardsOf(cards...)
+	if err != nil {
+		panic(err)
+	}
+	return set
+}
+
+// checkViews compares what everybody sees and remembers with the books.
+func (k *knower) checkViews(game *seasalt.Game, g *refGame) error {
+	public := game.View(seasalt.Spectator)
+	for o := range k.players + 1 {
+		seat := observerSeat(o, k.players)
+		if err := k.checkView(game.View(seat), public, game, g, o); err != nil {
+			return fmt.Errorf("%v: %w", seat, err)
+		}
+		if err := k.checkMemory(game.View(seat), game.Memory(seat), g, o); err != nil {
+			return fmt.Errorf("the memory of %v: %w", seat, err)
+		}
+		if err := k.checkPlain(game.State().View(seat), g, o); err != nil {
+			return fmt.Errorf("%v, without a memory: %w", seat, err)
+		}
+	}
+	return nil
+}
+
+// observerSeat is the seat of an observer's view.
+func observerSeat(o, players int) seasalt.Seat {
+	if o == players {
+		return seasalt.Spectator
+	}
+	return seasalt.Seat(o)
+}
+
+// within reports whether a set has all cards of another one.
+func within(cards, all seasalt.Cards) bool {
+	for c := range cards.All() {
+		if cards.Count(c) > all.Count(c) {
+			return false
+		}
+	}
+	return true
+}
+
+// between says what is wrong if a view does not know all that is certain, or knows what is not so.
+func between(what string, certain, got, truth seasalt.Cards) error {
+	if !within(certain, got) {
+		return fmt.Errorf("%s: %v, and %v are certain", what, got, certain)
+	}
+	if !within(got, truth) {
+		return fmt.Errorf("%s: %v, and there are %v", what, got, truth)
+	}
+	return nil
+}
+
+// pileWithin is between for a pile.
+func pileWithin(what string, certain, got []seasalt.Card, truth []*piece) error {
+	for i, c := range got {
+		if len(got) != len(truth) || c != 0 && c != faceCard(truth[i].face) {
+			return fmt.Errorf("%s: %v, which is not so", what, got)
+		}
+		if certain[i] != 0 && c == 0 {
+			return fmt.Errorf("%s: %v, and %v are certain", what, got, certain)
+		}
+	}
+	return nil
+}
+
+func (k *knower) checkView(v, public seasalt.View, game *seasalt.Game, g *refGame, o int) error {
+	s := game.State()
+	if v.Seat() != observerSeat(o, k.players) || v.DeckLen() != len(g.deck) || v.DrawnLen() != len(g.drawn) || !v.Remembers() {
+		return fmt.Errorf("seat %v, a deck of %d and %d drawn", v.Seat(), v.DeckLen(), v.DrawnLen())
+	}
+	if err := between("deck", k.cards(o, "deck"), v.Deck(), k.truth("deck")); err != nil {
+		return err
+	}
+	seen := v.Deck() // every card whose place is known
+	see := func(cards seasalt.Cards) {
+		for c := range cards.All() {
+			if c != 0 {
+				seen, _ = seen.With(c)
+			}
+		}
+	}
+	var drawn seasalt.Cards
+	if o == g.seat {
+		drawn = k.truth("drawn")
+	}
+	if v.Drawn() != drawn {
+		return fmt.Errorf("drawn are %v, want %v", v.Drawn(), drawn)
+	}
+	see(drawn)
+	for seat := range seasalt.Seat(k.players) {
+		n := int(seat)
+		hand := zoneOf("hand", n)
+		known, want := v.Hand(seat), k.cards(o, hand)
+		if o == n || g.revealed[n] {
+			want = k.truth(hand)
+		}
+		if err := between(hand, want, known, k.truth(hand)); err != nil {
+			return err
+		}
+		if v.HandLen(seat) != len(g.hands[n]) {
+			return fmt.Errorf("hand %d has %d cards, want %d", seat, v.HandLen(seat), len(g.hands[n]))
+		}
+		see(known)
+		shown := v.Shown(seat)
+		if err := between("shown of "+hand, k.cards(k.players, hand), shown, k.truth(hand)); err != nil {
+			return err
+		}
+		if g.revealed[n] && shown.Len() > 0 || !g.revealed[n] && shown != public.Hand(seat) {
+			return fmt.Errorf("%v are shown of hand %d, and spectators know %v", shown, seat, public.Hand(seat))
+		}
+		var exposed seasalt.Cards
+		if o < k.players && o != n {
+			for c := range s.Rules().Deck().All() {
+				for exposed.Count(c) < max(k.exposed[n][zoneOf("hand", o)][c.String()], v.Shown(seasalt.Seat(o)).Count(c)) {
+					exposed, _ = exposed.With(c)
+				}
+			}
+		}
+		if o < k.players && g.revealed[o] {
+			exposed = seasalt.Cards{}
+		}
+		if v.Exposed(seat) != exposed {
+			return fmt.Errorf("%v is exposed to seat %d, want %v", v.Exposed(seat), seat, exposed)
+		}
+		var down seasalt.Card
+		if g.down[n] != "" {
+			down = faceCard(g.down[n])
+		}
+		if got := v.FaceDown(seat); got != down && (o == n || got != 0) || v.Shielded(seat) != (g.down[n] != "") {
+			return fmt.Errorf("seat %d has %v face down (%v), want %v", seat, got, v.Shielded(seat), down)
+		}
+		if got := v.FaceDown(seat); got != 0 {
+			see(cardsOf(got))
+		}
+		var laid []seasalt.Group
+		for group := range v.Laid(seat) {
+			see(cardsOf(group[:group.Len()]...))
+			laid = append(laid, group)
+		}
+		if !slices.Equal(laid, slices.Collect(s.Laid(seat))) {
+			return fmt.Errorf("seat %d has laid %v", seat, laid)
+		}
+		if s.RoundOver() || s.Actor() != seasalt.Nature {
+			h := seasalt.Holding{Hand: known, Laid: laid}
+			for _, e := range []seasalt.Event{s.Event(), s.Held(seat)} {
+				if e != 0 {
+					h.Events = append(h.Events, e)
+				}
+			}
+			if score, err := s.Rules().Score(h); err != nil || v.Score(seat) != score || v.Points(seat) != score.Points() {
+				return fmt.Errorf("seat %d scores %v, %d points, want %v (%w)", seat, v.Score(seat), v.Points(seat), score, err)
+			}
+		}
+	}
+	for p := seasalt.Pile1; p <= seasalt.Pile2; p++ {
+		zone := zoneOf("pile", int(p))
+		got := slices.Collect(v.Pile(p))
+		if err := pileWithin(zone, k.pile(o, zone), got, k.zones[zone]); err != nil {
+			return err
+		}
+		for _, c := range got {
+			if c != 0 {
+				see(cardsOf(c))
+			}
+		}
+		shown := slices.Collect(v.ShownPile(p))
+		if err := pileWithin("shown of "+zone, k.pile(k.players, zone), shown, k.zones[zone]); err != nil {
+			return err
+		}
+		if !slices.Equal(shown, slices.Collect(public.Pile(p))) {
+			return fmt.Errorf("pile %d is shown as %v, and spectators see %v", p, shown, slices.Collect(public.Pile(p)))
+		}
+	}
+	unseen := s.Rules().Deck()
+	for c := range seen.All() {
+		unseen, _ = unseen.Without(c)
+	}
+	if v.Unseen() != unseen {
+		return fmt.Errorf("unseen are %v, want %v", v.Unseen(), unseen)
+	}
+	if moves := v.AppendMoves(nil); v.Actor() == v.Seat() && !slices.Equal(moves, s.AppendMoves(nil)) ||
+		v.Actor() != v.Seat() && (len(moves) > 0 || v.Check(seasalt.EndTurn) == nil) {
+		return fmt.Errorf("the moves are %v, and %v acts", moves, v.Actor())
+	}
+	w := v.Sample(k.r)
+	if again, err := w.View(v.Seat()).With(game.Memory(v.Seat())); err != nil || !again.Equal(v) {
+		return fmt.Errorf("a sample has the view\n%v\nof the view\n%v\n%w", again, v, err)
+	}
+	return k.checkRound(v, s)
+}
+
+// seenAgain reports whether a view is that of a state: of a sample, say. A view that remembers needs
+// its memory for that, which draws the conclusions that a view from a text may have left out.
+func seenAgain(v seasalt.View, s seasalt.State) bool {
+	w := s.View(v.Seat())
+	if !v.Remembers() {
+		return w.Equal(v)
+	}
+	m := v.Memory()
+	v, err := v.With(m)
+	if err != nil {
+		return false
+	}
+	w, err = w.With(m)
+	return err == nil && w.Equal(v)
+}
+
+// checkMemory checks that the guesses are ways in which the cards can lie by the books.
+func (k *knower) checkMemory(v seasalt.View, m *seasalt.Memory, g *refGame, o int) error {
+	sum := 0.0
+	for guess := range m.Guesses() {
+		sum += guess.Chance
+	}
+	if math.Abs(sum-1) > 1e-9 {
+		return fmt.Errorf("the chances make %v", sum)
+	}
+	for _, face := range k.single {
+		zones := k.can[o][face]
+		if zones == nil {
+			continue // it has not been seen
+		}
+		truth := ""
+		for zone, pieces := range k.zones {
+			if slices.ContainsFunc(pieces, func(t *piece) bool { return t.face == face }) {
+				truth = zoneFor(zone, o == g.seat)
+			}
+		}
+		if !zones[truth] {
+			return fmt.Errorf("the books are wrong: %s is in %s, and not in %v", face, truth, zones)
+		}
+		if strings.HasPrefix(truth, "laid") || truth == "drawn" {
+			continue // there is nothing to guess
+		}
+		var places []string
+		for _, zone := range m.Places(faceCard(face)) {
+			places = append(places, zone.String())
+			if !zones[zone.String()] {
+				return fmt.Errorf("%s can be in %v, and by the books in %v", face, zone, zones)
+			}
+		}
+		if !slices.Contains(places, truth) {
+			return fmt.Errorf("%s can be in %v, and is in %s", face, places, truth)
+		}
+		if len(zones) == 1 && strings.HasPrefix(truth, "hand") && v.Unseen().Count(faceCard(face)) > 0 {
+			return fmt.Errorf("%s is in %s for certain, and unseen", face, truth)
+		}
+	}
+	return nil
+}
+
+// checkPlain compares what lies there now with the reference: a view of a State remembers nothing.
+func (k *knower) checkPlain(v seasalt.View, g *refGame, o int) error {
+	if v.Remembers() {
+		return fmt.Errorf("it remembers")
+	}
+	looks := o == g.seat && g.phase == "swap"
+	if got := v.Deck(); got.Len() > 0 {
+		return fmt.Errorf("the deck has %v", got)
+	}
+	for seat := range seasalt.Seat(k.players) {
+		n := int(seat)
+		want, exposed, shown := seasalt.Cards{}, seasalt.Cards{}, seasalt.Cards{}
+		if o == n || g.revealed[n] || looks && n == g.victim {
+			want = k.truth(zoneOf("hand", n))
+		}
+		if g.final != nil && g.final.Why == "mermaids" && g.cfg.K1 == "held" && g.final.Winners[0] == n && !g.revealed[n] {
+			for c := range k.truth(zoneOf("hand", n)).All() {
+				if c.Kind() == seasalt.Mermaid {
+					shown, _ = shown.With(c)
+				}
+			}
+			if o != n {
+				want = shown
+			}
+		}
+		if g.phase == "swap" && o == g.victim && n == g.seat {
+			exposed = k.truth(zoneOf("hand", o))
+		}
+		if o < k.players && o != n && v.Shown(seasalt.Seat(o)).Len() > 0 {
+			exposed = v.Shown(seasalt.Seat(o))
+		}
+		if v.Hand(seat) != want || v.Shown(seat) != shown || v.Exposed(seat) != exposed {
+			return fmt.Errorf("hand %d: %v, shown %v, exposed %v; want %v, %v, %v", seat, v.Hand(seat), v.Shown(seat), v.Exposed(seat), want, shown, exposed)
+		}
+		down := seasalt.Card(0)
+		if o == n && g.down[n] != "" {
+			down = faceCard(g.down[n])
+		}
+		if v.FaceDown(seat) != down {
+			return fmt.Errorf("%v lies face down before seat %d, want %v", v.FaceDown(seat), seat, down)
+		}
+	}
+	for p := seasalt.Pile1; p <= seasalt.Pile2; p++ {
+		var want, shown []seasalt.Card
+		for i, t := range k.zones[zoneOf("pile", int(p))] {
+			want, shown = append(want, 0), append(shown, 0)
+			if i == 0 {
+				shown[i] = faceCard(t.face)
+			}
+			if i == 0 || o == g.seat && g.phase == "crab-pick" && g.picks[0]+1 == int(p) {
+				want[i] = faceCard(t.face)
+			}
+		}
+		if got := slices.Collect(v.Pile(p)); !slices.Equal(got, want) {
+			return fmt.Errorf("pile %d is %v, want %v", p, got, want)
+		}
+		if got := slices.Collect(v.ShownPile(p)); !slices.Equal(got, shown) {
+			return fmt.Errorf("pile %d is shown as %v, want %v", p, got, shown)
+		}
+	}
+	return nil
+}
+
+// checkRound compares the result of the last round, which is public: it explains the hands that
+// everybody saw.
+func (k *knower) checkRound(v seasalt.View, s seasalt.State) error {
+	want, ok := s.LastRound()
+	if got, gotOK := v.LastRound(); got != want || gotOK != ok {
+		return fmt.Errorf("the last round was %v, %v, want %v, %v", got, gotOK, want, ok)
+	}
+	for seat := range seasalt.Seat(k.players) {
+		var score seasalt.Score
+		if s.RoundOver() && s.Revealed(seat) {
+			score = s.Score(seat)
+		}
+		if want.Shown.Has(seat) != (s.RoundOver() && s.Revealed(seat)) || want.Scores[seat] != score {
+			return fmt.Errorf("of seat %d, revealed %v, the last round shows %v, want %v", seat, s.Revealed(seat), want.Scores[seat], score)
+		}
+	}
+	return nil
+}
+
+// checkObserved compares what everybody sees of a move with the books.
+func (k *knower) checkObserved(s, after seasalt.State, m seasalt.Move) error {
+	for o := range k.players + 1 {
+		seat := observerSeat(o, k.players)
+		got, err := s.Observe(seat, m)
+		if err != nil {
+			return err
+		}
+		var want, ways []string
+		for _, way := range k.sent {
+			face, place := "none", 0
+			if way.witnesses[o] {
+				face, place = way.face, way.place
+			}
+			want = append(want, fmt.Sprintf("%s from %s at %d to %s, %v", face, way.from, place, way.to, way.witnesses[k.players]))
+		}
+		for way := range got.Transfers() {
+			ways = append(ways, fmt.Sprintf("%v from %v at %d to %v, %v", way.Card, way.From, way.Place, way.To, way.Open))
+		}
+		if !slices.Equal(ways, want) {
+			return fmt.Errorf("%v sees %q, want %q", seat, ways, want)
+		}
+		var sights, shown []string
+		for _, show := range k.shows {
+			if show.witnesses[o] {
+				for _, face := range show.faces {
+					shown = append(shown, fmt.Sprintf("%s in %s, %v", face, show.zone, show.witnesses[k.players]))
+				}
+			}
+		}
+		for sight := range got.Sights() {
+			sights = append(sights, fmt.Sprintf("%v in %v, %v", sight.Card, sight.Where, sight.Open))
+		}
+		byPlace := func(a, b string) int { // which hand is revealed first does not matter
+			return strings.Compare(a[strings.Index(a, " in "):], b[strings.Index(b, " in "):])
+		}
+		slices.SortStableFunc(sights, byPlace)
+		slices.SortStableFunc(shown, byPlace)
+		if !slices.Equal(sights, shown) {
+			return fmt.Errorf("%v is shown %q, want %q", seat, sights, shown)
+		}
+		if public, _ := s.Observe(seasalt.Spectator, m); got.Public() != public || public.Public() != public {
+			return fmt.Errorf("everybody sees %+v of %+v, want %+v", got.Public(), got, public)
+		}
+		if got.Tops != [2]seasalt.Card{after.Top(seasalt.Pile1), after.Top(seasalt.Pile2)} {
+			return fmt.Errorf("the tops are %v", got.Tops)
+		}
+		var revealed, returned seasalt.Seats
+		for seat := range seasalt.Seat(k.players) {
+			if after.Revealed(seat) && !s.Revealed(seat) {
+				revealed |= 1 << seat
+			}
+			if m.Action() == seasalt.ActionTurnUp && s.Held(seat) != 0 && after.Held(seat) != s.Held(seat) {
+				returned |= 1 << seat
+			}
+		}
+		var event seasalt.Event
+		if a := m.Action(); a == seasalt.ActionTurnUp || a == seasalt.ActionKeepEvent {
+			event = m.Event()
+		}
+		if got.Actor != s.Actor() || got.Turn != s.Turn() || got.Phase != s.Phase() || got.Action != m.Action() ||
+			(got.Action == seasalt.ActionNextRound) != (after.Round() > s.Round()) || got.Revealed != revealed || got.Event != event {
+			return fmt.Errorf("%v sees %+v", seat, got)
+		}
+		if err := k.checkChosen(got, s, after); err != nil {
+			return fmt.Errorf("%v sees %w", seat, err)
+		}
+		if err := checkEnds(got, s, after, returned); err != nil {
+			return fmt.Errorf("%v sees %w", seat, err)
+		}
+		if got.String() == "" || strings.Contains(got.String(), "%!") {
+			return fmt.Errorf("%v reads %q", seat, got)
+		}
+	}
+	return nil
+}
+
+// checkChosen checks who and which pile an observation names.
+func (k *knower) checkChosen(o seasalt.Observation, s, after seasalt.State) error {
+	victim, pile := s.Victim(), seasalt.Pile(0)
+	if after.Victim() != seasalt.Nobody {
+		victim = after.Victim()
+	}
+	zones := []string{}
+	for _, way := range k.sent {
+		if strings.HasPrefix(way.from, "laid") {
+			fmt.Sscanf(way.from, "laid %d", &victim)
+		}
+		if way.from != "deck" {
+			zones = append(zones, way.from, way.to)
+		}
+	}
+	for _, show := range k.shows {
+		zones = append(zones, show.zone)
+	}
+	for _, zone := range zones {
+		if pile == 0 {
+			fmt.Sscanf(zone, "pile %d", &pile)
+		}
+	}
+	if o.Victim != victim || o.Pile != pile {
+		return fmt.Errorf("the victim %v and pile %d, want %v and %d", o.Victim, o.Pile, victim, pile)
+	}
+	return nil
+}
+
+// checkEnds checks what an observation says of the end of a round, and of events between two.
+func checkEnds(o seasalt.Observation, s, after seasalt.State, returned seasalt.Seats) error {
+	given := seasalt.Nobody
+	if o.Action == seasalt.ActionTurnUp && s.Event() != 0 {
+		if after.Phase() == seasalt.PhaseKeepEvent {
+			given = after.Actor()
+		}
+		for seat := range seasalt.Seat(s.Rules().Players()) {
+			if after.Held(seat) == s.Event() {
+				given = seat
+			}
+		}
+	}
+	if o.Returned != returned || o.Given != given {
+		return fmt.Errorf("%v return events, and one is given to %v; want %v and %v", o.Returned, o.Given, returned, given)
+	}
+	end, by, points := seasalt.RoundEnd(0), seasalt.Nobody, [seasalt.MaxPlayers]uint16{}
+	if after.RoundOver() && !s.RoundOver() {
+		r, _ := after.LastRound()
+		end, by = r.End, r.By
+		for seat := range s.Rules().Players() {
+			points[seat] = uint16(r.Points[seat])
+		}
+	}
+	if o.End != end || o.By != by || o.Points != points {
+		return fmt.Errorf("the round ended by %v of %v with %v, want %v of %v with %v", o.End, o.By, o.Points, end, by, points)
+	}
+	return nil
+}
+
+// A watched game is one of both engines, without the comparison of everything, and the books.
+type watched struct {
+	t      testing.TB
+	game   *seasalt.Game
+	own    []*seasalt.Memory // by observer: what a client keeps by itself
+	ref    *refGame
+	knower *knower
+	log    []string
+	seen   map[string]int
+}
+
+func (w *watched) play(text string) {
+	w.t.Helper()
+	w.log = append(w.log, text)
+	before := w.ref.clone()
+	if err := w.ref.apply(text); err != nil {
+		w.fail(err)
+	}
+	m := seasalt.MustParseMove(text)
+	state := w.game.State()
+	after, err := state.Apply(m)
+	if err != nil {
+		w.fail(err)
+	}
+	w.knower.watch(before, w.ref, text)
+	if err := w.knower.checkObserved(state, after, m); err != nil {
+		w.fail(err)
+	}
+	if err := w.client(m); err != nil {
+		w.fail(err)
+	}
+	if err := w.game.Apply(m); err != nil || w.game.State() != after {
+		w.fail(fmt.Errorf("the game goes on to %v: %w", w.game.State(), err))
+	}
+	if err := w.knower.checkViews(w.game, w.ref); err != nil {
+		w.fail(err)
+	}
+	for o, m := range w.own {
+		seat := observerSeat(o, w.knower.players)
+		if v, err := after.View(seat).With(m); err != nil || !v.Equal(w.game.View(seat)) {
+			w.fail(fmt.Errorf("the client of %v has the view\n%v\nand the server\n%v\n%w", seat, v, w.game.View(seat), err))
+		}
+	}
+	w.note(before)
+}
+
+// client lets clients observe a move as it comes over a wire. From time to time one of them stores its
+// memory and goes on with what it reads back.
+func (w *watched) client(m seasalt.Move) error {
+	state := w.game.State()
+	for o, own := range w.own {
+		seat := observerSeat(o, w.knower.players)
+		there := must(w.game.Observe(seat, m))
+		var seen seasalt.Observation
+		if err := json.Unmarshal(must(json.Marshal(there)), &seen); err != nil || seen != there {
+			return fmt.Errorf("%+v is read back as %+v: %w", there, seen, err)
+		}
+		if err := own.Observe(seen); err != nil {
+			return fmt.Errorf("%v: %w", seat, err)
+		}
+		var err error
+		switch w.knower.r.IntN(40) {
+		case 0:
+			w.own[o], err = state.Rules().ParseMemory(own.String())
+		case 1:
+			w.own[o], err = state.Rules().UnmarshalMemory(must(json.Marshal(own)))
+		case 2:
+			w.own[o] = own.Clone()
+			_ = own.Observe(seen) // the copy does not notice
+		}
+		if err != nil {
+			return fmt.Errorf("%v does not read back\n%v\n%w", seat, own, err)
+		}
+	}
+	return nil
+}
+
+func (w *watched) fail(err error) {
+	w.t.Helper()
+	w.t.Fatalf("%v\nafter: %s\n\n%v", err, strings.Join(w.log[max(0, len(w.log)-60):], "; "), w.ref)
+}
+
+// note counts what was known of, so that the test proves something.
+func (w *watched) note(before *refGame) {
+	k := w.knower
+	is := func(yes bool, what string) {
+		if yes {
+			w.seen[what]++
+		}
+	}
+	for o := range k.players {
+		is(k.cards(o, "deck").Len() > 0, "R10.2 cards known in the deck")
+		is(before.phase != "lobster-keep" && before.seat != o && k.cards(o, "deck").Len() > 0, "R10.2 still known in another's turn")
+		for p := range w.ref.piles {
+			pile := k.pile(o, zoneOf("pile", p+1))
+			is(len(pile) > 1 && !slices.Contains(pile, 0), "R3.2 a pile of several known")
+			is(len(pile) > 2 && pile[1] != 0 && slices.Contains(pile, 0), "R3.2 a pile known to some depth")
+			is(slices.Contains(pile, 0), "R4.5 a pile not known any more")
+			is(slices.Contains(k.pile(k.players, zoneOf("pile", p+1)), 0) && !slices.Contains(pile, 0), "R4.5 a pile known to some")
+		}
+		for s := range k.players {
+			shared, known := k.cards(k.players, zoneOf("hand", s)), k.cards(o, zoneOf("hand", s))
+			is(s != o && known != shared, "R4.5 cards known to a seat and not to all")
+			is(s != o && known.Len() == len(w.ref.hands[s]) && known.Len() > 2, "R4.5 a whole hand known")
+		}
+	}
+	for _, way := range k.sent {
+		some := 0
+		for _, witness := range way.tellers[:k.players] {
+			if witness {
+				some++
+			}
+		}
+		theft := strings.HasPrefix(way.from, "hand") && strings.HasPrefix(way.to, "hand")
+		is(theft && before.phase == "steal" && some > 2, "R4.5 a theft that others can tell")
+		is(theft && before.phase == "swap" && some > 2, "R11.2 a swap that others can tell")
+		is(before.phase == "crab-pick" && some > 1 && !way.tellers[k.players], "R4.5 a pick that some can tell")
+		is(before.phase == "crab-pick" && way.tellers[k.players], "R4.5 a pick that all can tell")
+		is(before.phase == "crab-pick" && some == 1, "R4.5 a pick that nobody can tell")
+		is(strings.HasPrefix(way.to, "face-down"), "R11.2 a shell face down")
+	}
+	is(w.ref.final != nil && w.ref.final.Why == "mermaids" && w.ref.cfg.K1 == "held", "K1 held")
+	is(w.ref.round > before.round, "R2.3 a new round")
+}
+
+var memoryFeatures = strings.Split(strings.TrimSpace(`
+K1 held
+R10.2 cards known in the deck
+R10.2 still known in another's turn
+R11.2 a shell face down
+R11.2 a swap that others can tell
+R2.3 a new round
+R3.2 a pile known to some depth
+R3.2 a pile of several known
+R4.5 a pick that all can tell
+R4.5 a pick that nobody can tell
+R4.5 a pick that some can tell
+R4.5 a pile known to some
+R4.5 a pile not known any more
+R4.5 a theft that others can tell
+R4.5 a whole hand known
+R4.5 cards known to a seat and not to all
+`), "\n")
+
+// tell writes random knowledge into the books, such as earlier moves could have brought.
+func (k *knower) tell(g *refGame, r *rand.Rand) {
+	generous := r.IntN(4)
+	for s := range k.players {
+		for _, t := range k.zones[zoneOf("hand", s)] {
+			all := r.IntN(4) < generous
+			for o := range k.players + 1 {
+				if !g.revealed[s] && (all || o < k.players && o != s && r.IntN(4) < generous) {
+					k.learn(o, zoneOf("hand", s), t.face, 1)
+					k.where(o, t.face, zoneOf("hand", s))
+				}
+			}
+		}
+	}
+	for o := range k.players {
+		for _, t := range k.zones["deck"] {
+			if r.IntN(40) == 0 {
+				k.learn(o, "deck", t.face, 1)
+				k.where(o, t.face, "deck")
+			}
+		}
+	}
+	for p := range g.piles {
+		pile := k.zones[zoneOf("pile", p+1)]
+		common := r.IntN(len(pile) + 1)
+		if r.IntN(2) == 0 {
+			common = len(pile)
+		}
+		for o := range k.placed {
+			depth := common
+			if o < k.players && r.IntN(3) == 0 {
+				depth = max(common, r.IntN(len(pile)+1))
+			}
+			for _, t := range pile[:depth] {
+				k.placed[o][t] = true
+				k.where(o, t.face, zoneOf("pile", p+1))
+			}
+		}
+	}
+	for o := range k.players { // nothing about the own hand but what everybody knows
+		delete(k.known[o], zoneOf("hand", o))
+		for s := range k.players {
+			k.exposed[o][zoneOf("hand", s)] = maps.Clone(k.known[o][zoneOf("hand", s)])
+		}
+	}
+}
+
+// teach lets everybody learn what the books say.
+func (k *knower) teach(game *seasalt.Game, g *refGame) error {
+	for _, o := range append([]int{k.players}, rangeTo(k.players)...) { // first what all know
+		what := seasalt.Knowledge{Deck: k.cards(o, "deck")}
+		for s := range k.players {
+			what.Hands = append(what.Hands, k.cards(o, zoneOf("hand", s)))
+			var exposed seasalt.Cards
+			if o < k.players && s != o {
+				exposed = k.cards(s, zoneOf("hand", o))
+			}
+			what.Exposed = append(what.Exposed, exposed)
+		}
+		for p := range g.piles {
+			what.Piles[p] = k.pile(o, zoneOf("pile", p+1))
+		}
+		if err := game.Learn(observerSeat(o, k.players), what); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func rangeTo(n int) (list []int) {
+	for i := range n {
+		list = append(list, i)
+	}
+	return list
+}
+
+// gatherAlike rearranges a position: the player in turn gets cards that make duos, and the
+// others and the piles get cards that are alike, so that something can be told from moves
+// that show nothing.
+func gatherAlike(g *refGame, r *rand.Rand) {
+	pool := slices.Clone(g.deck)
+	for s := range g.hands {
+		pool = append(pool, g.hands[s]...)
+		g.hands[s] = nil
+	}
+	for p := range g.piles {
+		pool = append(pool, g.piles[p]...)
+		g.piles[p] = nil
+	}
+	r.Shuffle(len(pool), func(i, j int) { pool[i], pool[j] = pool[j], pool[i] })
+	some := func(n int, is func(face string) bool) (faces []string) {
+		for _, face := range slices.Clone(pool) {
+			if len(faces) < n && is(face) {
+				faces, pool = append(faces, face), refWithout(pool, face)
+			}
+		}
+		return faces
+	}
+	kind := func(kind string) func(string) bool {
+		return func(face string) bool { return refKind(face) == kind }
+	}
+	alike := func(n int) []string {
+		if len(pool) == 0 {
+			return nil
+		}
+		copies := map[string]int{}
+		var several []string
+		for _, face := range pool {
+			if copies[face]++; copies[face] == 2 {
+				several = append(several, face)
+			}
+		}
+		face := pool[0]
+		if len(several) > 0 {
+			face = several[r.IntN(len(several))]
+		}
+		return some(n, func(other string) bool { return other == face })
+	}
+	// The reference begins with the take step; what is drawn first may disturb it.
+	mine := &g.hands[g.seat]
+	switch r.IntN(5) {
+	case 0, 1:
+		*mine = append(*mine, some(2+2*r.IntN(2), kind("crab"))...)
+	case 2:
+		*mine = append(*mine, append(some(1, kind("swimmer")), some(1, kind("shark"))...)...)
+	case 3:
+		*mine = append(*mine, some(2, kind("swimmer"))...)
+		*mine = append(*mine, alike(r.IntN(3))...)
+	case 4:
+		*mine = append(*mine, append(some(1, kind("crab")), some(1, kind("lobster"))...)...)
+		*mine = append(*mine, some(2, kind("shell"))...)
+	}
+	for s := range g.hands {
+		if s != g.seat {
+			g.hands[s] = append(alike(1+r.IntN(2)), some(r.IntN(2)*r.IntN(3), anyFace)...)
+		}
+	}
+	for p := range g.piles {
+		g.piles[p] = append(alike(1+r.IntN(3)), alike(r.IntN(2)*r.IntN(3))...)
+		if r.IntN(2) == 0 {
+			r.Shuffle(len(g.piles[p]), func(i, j int) { g.piles[p][i], g.piles[p][j] = g.piles[p][j], g.piles[p][i] })
+		}
+		if r.IntN(2) == 0 {
+			g.piles[p] = append(some(1, anyFace), g.piles[p]...)
+		}
+	}
+	g.deck = pool
+	g.beginTake()
+	if r.IntN(2) == 0 {
+		g.phase = "play"
+	}
+}
+
+// TestMemory plays random games, and on from random positions, and compares what is seen and
+// concluded with the books after every move.
+func TestMemory(t *testing.T) {
+	seen := map[string]int{}
+	games, mostSteps, positions := 1, 600, 30
+	if testing.Short() {
+		mostSteps, positions = 100, 5
+	}
+	for _, m := range matches() {
+		t.Run(m.name, func(t *testing.T) {
+			rules := seasalt.MustRules(m.real)
+			for game := range games + positions {
+				r := rand.New(rand.NewPCG(3, uint64(game)))
+				first := r.IntN(m.ref.Players)
+				w := &watched{t: t, game: rules.NewGame(seasalt.Seat(first)), ref: refStart(m.ref, first), seen: seen}
+				w.log = []string{fmt.Sprintf("%s, game %d, first %d", m.name, game, first)}
+				w.knower = newKnower(w.ref)
+				steps := mostSteps
+				if game >= games {
+					w.ref = randomPosition(m.ref, r)
+					if game%3 > 0 {
+						gatherAlike(w.ref, r)
+					}
+					w.knower = newKnower(w.ref)
+					w.knower.tell(w.ref, r)
+					w.knower.look(w.ref)
+					s, err := rules.NewState(positionOf(w.ref))
+					if err != nil {
+						w.fail(err)
+					}
+					w.game = s.Game()
+					if err := w.knower.teach(w.game, w.ref); err != nil {
+						w.fail(err)
+					}
+					steps = 30
+				}
+				for o := range w.knower.players + 1 {
+					w.own = append(w.own, w.game.Memory(observerSeat(o, w.knower.players)))
+				}
+				if err := w.knower.checkViews(w.game, w.ref); err != nil {
+					w.fail(err)
+				}
+				habits := randomHabits(r, m.ref.Players)
+				for step := 0; w.ref.actor() != refNobody && step < steps; step++ {
+					if w.ref.actor() == refNature {
+						w.play(drawChance(w.ref.chances(), r))
+					} else {
+						w.play(habits[w.ref.actor()].choose(w.ref, r))
+					}
+					if step%50 == 49 {
+						habits = randomHabits(r, m.ref.Players)
+					}
+				}
+			}
+		})
+	}
+	reached(t, seen, memoryFeatures)
+}

@@ -1,0 +1,551 @@
+package seasalt
+
+import (
+	"encoding/json"
+	"fmt"
+	"math"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// The text and the JSON of a Memory.
+
+// memoryFormat is the version of the JSON of a Memory. It counts up if a field vanishes or changes
+// its meaning.
+const memoryFormat = 1
+
+// maxMemory is the most bytes of a memory that is read.
+const maxMemory = 8 << 20
+
+type memoryForm struct {
+	Format  int         `json:"format"`
+	Setup   Setup       `json:"setup"`
+	Seat    Seat        `json:"seat"`
+	Deck    int         `json:"deck"`
+	Drawn   int         `json:"drawn"`
+	Hands   []int       `json:"hands"`
+	Piles   []int       `json:"piles"`
+	Laid    Cards       `json:"laid"`
+	Mine    Cards       `json:"mine"`
+	Shields Seats       `json:"shields"`
+	Ended   Seats       `json:"ended"`
+	Exposed []Cards     `json:"exposed"`
+	Guesses []guessForm `json:"guesses"`
+	Public  []guessForm `json:"public"`
+}
+
+type guessForm struct {
+	Chance   float64      `json:"chance"`
+	Deck     Cards        `json:"deck"`
+	Hands    []Cards      `json:"hands"`
+	Piles    [][]pileCard `json:"piles"`
+	FaceDown []pileCard   `json:"faceDown"`
+	Biases   []bias       `json:"biases"`
+}
+
+// form returns what a memory looks like in texts.
+func (m *Memory) form() *memoryForm {
+	b, players := m.beliefs(), m.rules.config.Players
+	f := &memoryForm{
+		Format: memoryFormat, Setup: m.rules.Setup(), Seat: m.seat, Deck: int(b.deck), Drawn: int(b.drawn),
+		Hands: []int{}, Piles: []int{int(b.pile[0]), int(b.pile[1])},
+		Laid: b.layout.set(b.laid), Mine: b.layout.set(b.mine), Ended: Seats(b.ended), Exposed: []Cards{},
+		Guesses: b.forms(players), Public: []guessForm{},
+	}
+	for seat := range players {
+		f.Hands = append(f.Hands, int(b.hand[seat]))
+		if b.guesses[0].shells[seat] != 0 {
+			f.Shields |= 1 << seat
+		}
+		if m.seat != Spectator {
+			f.Exposed = append(f.Exposed, b.layout.set(m.exposed[seat]))
+		}
+	}
+	if m.seat != Spectator {
+		f.Public = m.public.forms(players)
+	}
+	return f
+}
+
+// forms returns what guesses look like in texts, the most likely one first.
+func (b *beliefs) forms(players int) []guessForm {
+	list := []guessForm{}
+	guesses := slices.Clone(b.guesses)
+	sortGuesses(guesses)
+	for i := range guesses {
+		g := b.guess(&guesses[i])
+		f := guessForm{Chance: g.Chance, Deck: g.Deck, Hands: append([]Cards{}, g.Hands[:players]...), Piles: [][]pileCard{{}, {}}}
+		for i, pile := range g.Piles {
+			f.Piles[i] = pileCards(slices.Values(pile))
+		}
+		f.FaceDown = pileCards(slices.Values(g.FaceDown[:players]))
+		f.Biases = append([]bias{}, guesses[i].biases...)
+		list = append(list, f)
+	}
+	return list
+}
+
+// MarshalText returns what the bias is about: the card, or "shell"; the number of the holder that had
+// it, hands before the deck, and how many cards lay open then; how many more copies are known to have
+// been there; and the shares of all holders.
+func (x bias) MarshalText() ([]byte, error) {
+	parts := []string{x.card.String(), strconv.Itoa(int(x.from)), strconv.Itoa(int(x.after)), decimal(x.found)}
+	if x.card == anyShell {
+		parts[0] = Shell.String()
+	}
+	for _, share := range x.share {
+		parts = append(parts, decimal(share))
+	}
+	return []byte(strings.Join(parts, ":")), nil
+}
+
+func decimal(x float64) string { return strconv.FormatFloat(x, 'g', -1, 64) }
+
+// UnmarshalText reads what MarshalText wrote.
+func (x *bias) UnmarshalText(text []byte) error {
+	parts := strings.Split(string(text), ":")
+	fail := func() error {
+		return fmt.Errorf("%s is not a bias, such as crab/yellow:1:12:0:0:0.5:0:0:0", quote(string(text)))
+	}
+	if len(parts) != 4+numHolders {
+		return fail()
+	}
+	y := bias{card: anyShell}
+	if parts[0] != Shell.String() {
+		c, _, problem := parseCard(parts[0])
+		if problem != "" {
+			return fail()
+		}
+		y.card = c
+	}
+	from, ok := parseNumber(parts[1])
+	after, also := parseNumber(parts[2])
+	if !ok || !also || from < 0 || from >= numHolders || after < 0 || after > MaxCards {
+		return fail()
+	}
+	y.from, y.after = uint8(from), uint8(after)
+	for i, part := range parts[3:] {
+		most, to := 1.0, &y.found
+		if i == 0 {
+			most = MaxCards
+		} else {
+			to = &y.share[i-1]
+		}
+		n, err := strconv.ParseFloat(part, 64)
+		if err != nil || !(n >= 0 && n <= most) {
+			return fail()
+		}
+		*to = n
+	}
+	*x = y
+	return nil
+}
+
+// MarshalJSON returns an object: format, which is 1; setup; seat; the numbers of cards in the
+// deck, drawn by another player, in hands and on piles; laid, the cards that lie open; mine,
+// the cards that the observer has drawn; shields, the seats with a shell face down; ended, the
+// seats that have gained no card since they ended a turn; exposed, by seat; and guesses and
+// public, the guesses of the observer and those of spectators. [Rules.UnmarshalMemory] reads it
+// back.
+func (m *Memory) MarshalJSON() ([]byte, error) {
+	if m.rules == nil {
+		return nil, errZeroMemory
+	}
+	if m.broken != nil {
+		return nil, m.broken
+	}
+	return json.Marshal(m.form())
+}
+
+var errZeroMemory = fmt.Errorf("seasalt: cannot marshal the zero Memory")
+
+// UnmarshalMemory reads a memory of a game with these rules as [Memory.MarshalJSON] writes it, up to
+// 8 MiB. The error is a [*ParseError].
+func (r *Rules) UnmarshalMemory(data []byte) (*Memory, error) {
+	var f memoryForm
+	if err := readJSONUpTo("memory", data, &f, maxMemory); err != nil {
+		return nil, err
+	}
+	if f.Format != memoryFormat {
+		return nil, unreadable("memory", data, fmt.Sprintf("/format: this is format %d, and this program reads format %d", f.Format, memoryFormat))
+	}
+	m, problem := r.memoryOf(&f)
+	if problem != "" {
+		return nil, unreadable("memory", data, problem)
+	}
+	return m, nil
+}
+
+// memoryOf returns the memory that a form describes, or what is wrong with it.
+func (r *Rules) memoryOf(f *memoryForm) (*Memory, string) {
+	players, layout := r.config.Players, r.layout
+	if f.Setup.String() != r.String() {
+		return nil, "/setup: the memory is of a game with other rules"
+	}
+	player := f.Seat >= 0 && int(f.Seat) < players
+	switch {
+	case f.Seat != Spectator && !player:
+		return nil, fmt.Sprintf("/seat: %v has no memory in a game of %d", f.Seat, players)
+	case len(f.Hands) != players:
+		return nil, fmt.Sprintf("/hands: %d in a game of %d", len(f.Hands), players)
+	case len(f.Piles) != 2:
+		return nil, fmt.Sprintf("/piles: there are 2, not %d", len(f.Piles))
+	case player && len(f.Exposed) != players, !player && len(f.Exposed) != 0:
+		return nil, fmt.Sprintf("/exposed: %d in a game of %d", len(f.Exposed), players)
+	case f.Shields>>players != 0 || f.Ended>>players != 0:
+		return nil, fmt.Sprintf("/shields: there are %d players", players)
+	case !player && len(f.Public) != 0:
+		return nil, "/public: the guesses of spectators are public, and are not there twice"
+	case f.Drawn < 0 || f.Drawn > maxDrawn || f.Drawn > 0 && f.Mine.Len() > 0:
+		return nil, fmt.Sprintf("/drawn: another player has not drawn %d cards", f.Drawn)
+	}
+	var problems problems
+	rest := layout.full
+	m := &Memory{rules: r, seat: f.Seat}
+	b := beliefs{layout: layout, observer: spectators, drawn: uint8(f.Drawn), ended: uint8(f.Ended)}
+	sum := f.Drawn + f.Shields.Len()
+	count := func(path string, n int, to *uint8) {
+		if n < 0 || n > MaxCards {
+			problems.add("%s: there are not %d cards", path, n)
+			n = 0
+		}
+		*to = uint8(n)
+		sum += n
+	}
+	count("/deck", f.Deck, &b.deck)
+	for seat, n := range f.Hands {
+		count(fmt.Sprintf("/hands/%d", seat), n, &b.hand[seat])
+	}
+	for i, n := range f.Piles {
+		count(fmt.Sprintf("/piles/%d", i), n, &b.pile[i])
+	}
+	for c := range f.Laid.All() {
+		if layout.take(&rest, c, &problems) {
+			b.laid.add(&layout.cards[c])
+		}
+	}
+	public := b
+	for c := range f.Mine.All() {
+		if layout.take(&rest, c, &problems) {
+			b.mine.add(&layout.cards[c])
+		}
+	}
+	public.drawn += uint8(f.Mine.Len())
+	sum += f.Mine.Len() + f.Laid.Len()
+	if len(problems.texts) == 0 && sum != layout.size {
+		problems.add("%d cards are counted, and the game has %d", sum, layout.size)
+	}
+	if len(problems.texts) > 0 {
+		return nil, problems.texts[0]
+	}
+	if player {
+		b.observer = int(f.Seat)
+		if problem := b.read("/guesses", f.Guesses, f.Shields, players); problem != "" {
+			return nil, problem
+		}
+		if problem := public.read("/public", f.Public, f.Shields, players); problem != "" {
+			return nil, problem
+		}
+		m.own = b
+		own := &b.guesses[0].hands[f.Seat]
+		for seat, cards := range f.Exposed {
+			for c := range cards.All() {
+				m.exposed[seat].add(&layout.cards[c])
+				if cards.Count(c) > own.count(&layout.cards[c]) {
+					return nil, fmt.Sprintf("/exposed/%d: %v is not in the own hand", seat, c)
+				}
+			}
+		}
+	} else if problem := public.read("/guesses", f.Guesses, f.Shields, players); problem != "" {
+		return nil, problem
+	}
+	m.several[0] = public
+	m.public = &m.several[0]
+	return m, ""
+}
+
+// read takes over guesses, or returns what is wrong with them.
+func (b *beliefs) read(path string, forms []guessForm, shields Seats, players int) string {
+	if len(forms) == 0 || len(forms) > maxGuesses {
+		return fmt.Sprintf("%s: %d guesses: they are 1 to %d", path, len(forms), maxGuesses)
+	}
+	seen := make(map[guess]bool, len(forms))
+	sum := 0.0
+	for i := range forms {
+		f := &forms[i]
+		at := fmt.Sprintf("%s/%d", path, i)
+		if !(f.Chance > 0 && f.Chance <= 1) {
+			return fmt.Sprintf("%s/chance: %v is not a chance", at, f.Chance)
+		}
+		if len(f.Hands) != players || len(f.Piles) != 2 || len(f.FaceDown) != players {
+			return fmt.Sprintf("%s: there are %d hands and 2 piles", at, players)
+		}
+		var problems problems
+		if n := len(f.Biases); n > maxBiases {
+			problems.add("/biases: %d: they are %d at the most", n, maxBiases)
+		}
+		for _, x := range f.Biases {
+			if x.cards(b.layout).mask == 0 {
+				problems.add("/biases: the game has no card %v", x.card)
+			}
+		}
+		var g guess
+		rest := b.layout.full
+		take := func(c Card, to *bag) {
+			if c != 0 && b.layout.take(&rest, c, &problems) && to != nil {
+				to.add(&b.layout.cards[c])
+			}
+		}
+		for _, set := range []Cards{b.layout.set(b.laid), b.layout.set(b.mine)} {
+			for c := range set.All() {
+				take(c, nil)
+			}
+		}
+		for c := range f.Deck.All() {
+			take(c, &g.deck)
+		}
+		for seat, hand := range f.Hands {
+			for c := range hand.All() {
+				take(c, &g.hands[seat])
+			}
+			if hand.Len() > int(b.hand[seat]) || seat == b.observer && hand.Len() < int(b.hand[seat]) {
+				problems.add("/hands/%d: %d cards are known of %d", seat, hand.Len(), b.hand[seat])
+			}
+			c := Card(f.FaceDown[seat])
+			switch {
+			case c != 0 && (c.Kind() != Shell || !shields.Has(Seat(seat))):
+				problems.add("/faceDown/%d: no %v lies there", seat, c)
+			case c == 0 && shields.Has(Seat(seat)):
+				g.shells[seat] = unknownCard
+			default:
+				g.shells[seat] = c
+			}
+			take(c, nil)
+		}
+		if f.Deck.Len() > int(b.deck)+int(b.drawn) {
+			problems.add("/deck: %d cards are known of %d", f.Deck.Len(), b.deck)
+		}
+		for p, pile := range f.Piles {
+			n := int(b.pile[p])
+			if len(pile) != n {
+				problems.add("/piles/%d: %d cards, and there are %d", p, len(pile), n)
+				continue
+			}
+			for i, c := range pile {
+				take(Card(c), nil)
+				if c == 0 {
+					c = pileCard(unknownCard)
+				}
+				*g.at(Pile1+Pile(p), n-1-i) = Card(c)
+			}
+		}
+		if len(problems.texts) > 0 {
+			if strings.HasPrefix(problems.texts[0], "/") {
+				return at + problems.texts[0]
+			}
+			return at + ": " + problems.texts[0]
+		}
+		if seen[g] {
+			return fmt.Sprintf("%s: it is the same as another", at)
+		}
+		seen[g] = true
+		sum += f.Chance
+		b.guesses = append(b.guesses, weighedGuess{g, f.Chance, slices.Clip(f.Biases)})
+	}
+	if math.Abs(sum-1) > 1e-6 {
+		return fmt.Sprintf("%s: the chances make %v, and should make 1", path, sum)
+	}
+	return ""
+}
+
+// MarshalText returns lines of text: one in the notation of a [View] that says whose memory it is
+// and what can be counted, with the setup, and one for each guess of the observer and of spectators,
+// such as
+//
+//	seasalt/1 memory=0 deck=?40 hand0=?4 hand1=?3 pile1=?5 pile2=?2 laid=fish/black,fish/green players=2 ...
+//	seasalt/1 guess=0.2 hand0=crab/black,... hand1=shell/grey pile1=crab/green,?4 pile2=?2
+//
+// [Rules.ParseMemory] reads it back.
+func (m *Memory) MarshalText() ([]byte, error) {
+	if m.rules == nil {
+		return nil, errZeroMemory
+	}
+	if m.broken != nil {
+		return nil, m.broken
+	}
+	f := m.form()
+	var w lineWriter
+	w.begin()
+	w.field("memory", m.seat.String())
+	w.zone("deck", nil, f.Deck)
+	w.zone("drawn", cardsOf(f.Mine), f.Drawn)
+	for seat, n := range f.Hands {
+		w.zone(seated("hand", seat), nil, n)
+		if f.Shields.Has(Seat(seat)) {
+			w.zone(seated("face-down", seat), nil, 1)
+		}
+	}
+	for i, n := range f.Piles {
+		w.zone(seated("pile", i+1), nil, n)
+	}
+	w.zone("laid", cardsOf(f.Laid), 0)
+	w.seats("ended", uint8(f.Ended))
+	for seat, cards := range f.Exposed {
+		w.zone(seated("exposed", seat), cardsOf(cards), 0)
+	}
+	w.game(m.rules)
+	guesses := func(name string, forms []guessForm) {
+		for i := range forms {
+			g := &forms[i]
+			w.WriteByte('\n')
+			w.begin()
+			w.field(name, strconv.FormatFloat(g.Chance, 'g', -1, 64))
+			w.zone("deck", cardsOf(g.Deck), 0)
+			for seat, hand := range g.Hands {
+				w.zone(seated("hand", seat), cardsOf(hand), 0)
+				if c := g.FaceDown[seat]; c != 0 {
+					w.zone(seated("face-down", seat), []Card{Card(c)}, 0)
+				}
+			}
+			for i, pile := range g.Piles {
+				cards := make([]Card, len(pile))
+				for i, c := range pile {
+					cards[i] = Card(c)
+				}
+				w.pile(seated("pile", i+1), cards)
+			}
+			var biases []string
+			for _, x := range g.Biases {
+				text, _ := x.MarshalText() // it never fails
+				biases = append(biases, string(text))
+			}
+			w.field("biases", strings.Join(biases, ","))
+		}
+	}
+	guesses("guess", f.Guesses)
+	guesses("public", f.Public)
+	return []byte(w.String()), nil
+}
+
+// String returns the text of MarshalText, or "seasalt.Memory{}" for the zero Memory and one that is
+// of no more use.
+func (m *Memory) String() string {
+	text, err := m.MarshalText()
+	if err != nil {
+		return "seasalt.Memory{}"
+	}
+	return string(text)
+}
+
+// ParseMemory reads a memory of a game with these rules as [Memory.MarshalText] writes it, up to
+// 8 MiB. The error is a [*ParseError].
+func (r *Rules) ParseMemory(text string) (*Memory, error) {
+	fail := func(at int, problem string) (*Memory, error) {
+		return nil, &ParseError{What: "memory", Text: text, Offset: at, Problem: problem}
+	}
+	if len(text) > maxMemory {
+		return fail(maxMemory, fmt.Sprintf("the text has %d bytes: %d are the most", len(text), maxMemory))
+	}
+	players := r.config.Players
+	f := memoryForm{Format: memoryFormat, Exposed: []Cards{}}
+	at := 0
+	for part := range splitSeq(text, '\n') {
+		start := at
+		at += len(part) + 1
+		if strings.TrimSpace(part) == "" {
+			continue
+		}
+		l := readLine(part)
+		if f.Piles == nil {
+			if l.sameGame(r); len(l.problems) == 0 {
+				l.memory(&f, players)
+			}
+			f.Setup = r.Setup()
+		} else {
+			l.guess(&f, players)
+		}
+		l.rest()
+		if len(l.problems) > 0 {
+			p := l.sorted()[0]
+			return fail(start+p.Offset, p.String())
+		}
+	}
+	if f.Piles == nil {
+		return fail(len(text), "the text is empty")
+	}
+	m, problem := r.memoryOf(&f)
+	if problem != "" {
+		return fail(0, problem)
+	}
+	return m, nil
+}
+
+// memory reads the first line of a memory.
+func (l *line) memory(f *memoryForm, players int) {
+	l.need("memory")
+	f.Seat = Spectator
+	if m := l.get("memory"); m != nil && m.value != Spectator.String() {
+		f.Seat = Seat(l.number("memory", 0, players-1))
+	}
+	unknown := func(name string) int {
+		z := l.zone(name)
+		if len(z.cards) > 0 {
+			l.problem(z.start, name, "only a number of cards is here, such as ?5")
+		}
+		return z.unknown
+	}
+	f.Deck = unknown("deck")
+	drawn := l.place("drawn", &f.Mine)
+	f.Drawn = drawn.unknown
+	for seat := range players {
+		f.Hands = append(f.Hands, unknown(seated("hand", seat)))
+		if unknown(seated("face-down", seat)) > 0 {
+			f.Shields |= 1 << seat
+		}
+		if f.Seat != Spectator {
+			f.Exposed = append(f.Exposed, l.known(seated("exposed", seat)))
+		}
+	}
+	f.Piles = []int{unknown("pile1"), unknown("pile2")}
+	f.Laid = l.known("laid")
+	f.Ended = l.seats("ended", players)
+}
+
+// guess reads a line with a guess.
+func (l *line) guess(f *memoryForm, players int) {
+	to, name := &f.Guesses, "guess"
+	if l.byName["public"] != nil {
+		to, name = &f.Public, "public"
+	}
+	l.need(name)
+	var g guessForm
+	if chance := l.get(name); chance != nil {
+		var err error
+		if g.Chance, err = strconv.ParseFloat(chance.value, 64); err != nil {
+			l.problem(chance.start, name, "%s is not a chance", quote(chance.value))
+		}
+	}
+	g.Deck = l.known("deck")
+	for seat := range players {
+		g.Hands = append(g.Hands, l.known(seated("hand", seat)))
+		z := l.zone(seated("face-down", seat))
+		if len(z.cards) == 1 && z.unknown == 0 {
+			g.FaceDown = append(g.FaceDown, pileCard(z.cards[0]))
+		} else {
+			g.FaceDown = append(g.FaceDown, 0)
+		}
+	}
+	for _, name := range []string{"pile1", "pile2"} {
+		g.Piles = append(g.Piles, pileCards(slices.Values(l.pile(name))))
+	}
+	for at, item := range l.list("biases") {
+		var x bias
+		if err := x.UnmarshalText([]byte(item)); err != nil {
+			l.problem(at, "biases", "%v", err)
+			break
+		}
+		g.Biases = append(g.Biases, x)
+	}
+	*to = append(*to, g)
+}

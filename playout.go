@@ -1,0 +1,198 @@
+package seasalt
+
+import (
+	"fmt"
+	"iter"
+	"log/slog"
+	"math/bits"
+	"math/rand/v2"
+)
+
+// A Playout is a position that is played on in place, for search and simulation: the same
+// moves with the same checks, errors and random numbers as those of a [State], without its
+// copies. It remembers nothing; see [Game].
+//
+//	p := s.Playout()
+//	for !p.RoundOver() {
+//		moves = p.AppendMoves(moves[:0])
+//		err := p.Play(moves[r.IntN(len(moves))], r)
+//		...
+//	}
+//	points := p.Points(seat)
+//
+// Assigning a Playout to another one copies the position. A Playout is used by one goroutine at
+// a time. The zero Playout belongs to no rules; its methods panic, but for Set.
+type Playout struct{ s State }
+
+// Playout returns a playout that begins in this state.
+func (s State) Playout() Playout { return Playout{s} }
+
+// String returns what a [Spectator] may see of the position, in one line.
+func (p Playout) String() string { return p.s.String() }
+
+// Format prints the text of String, so that verbs for values do not show what is hidden; see
+// [State].
+func (p Playout) Format(f fmt.State, verb rune) { fmt.Fprint(f, p.String()) }
+
+// LogValue returns the text of String, so that package slog does not log what is hidden.
+func (p Playout) LogValue() slog.Value { return slog.StringValue(p.String()) }
+
+// MarshalJSON always fails, as that of a [State] does.
+func (p Playout) MarshalJSON() ([]byte, error) { return p.s.MarshalJSON() }
+
+// Set puts the playout into a state, whatever it was in before.
+func (p *Playout) Set(s State) { p.s = s }
+
+// State returns the position.
+func (p *Playout) State() State { return p.s }
+
+// AppendMoves appends the legal moves of whoever acts to dst; see [State.AppendMoves].
+func (p *Playout) AppendMoves(dst []Move) []Move { return p.s.appendMoves(dst) }
+
+// Check reports why a move is illegal, as a [*MoveError], or nil if it is legal.
+func (p *Playout) Check(m Move) error { return p.s.checkMove(m) }
+
+// Apply makes a move of whoever acts, chance included; see [State.Apply]. If it is illegal it
+// changes nothing and returns a [*MoveError].
+func (p *Playout) Apply(m Move) error { return mover{State: &p.s}.apply(m) }
+
+// Play makes a move and then Nature's moves, until a player must decide, the round is over or
+// the game is; see [State.Play]. If the move is illegal it changes nothing, returns a
+// [*MoveError], and takes nothing from r.
+func (p *Playout) Play(m Move, r *rand.Rand) error { return mover{State: &p.s}.applyAndSettle(m, r) }
+
+// Settle plays Nature's moves; see [State.Settle].
+func (p *Playout) Settle(r *rand.Rand) { mover{State: &p.s}.settle(r) }
+
+// Step makes one of the legal moves of the player who acts, each with the same chance, and then
+// Nature's moves as Play does, and returns the move of the player: what listing the moves and
+// choosing one of them by r.IntN comes to, in less time. If Nature is to act, as when a round is
+// over, it does what Settle does, and returns the zero Move; when the game is over it does
+// nothing.
+func (p *Playout) Step(r *rand.Rand) Move {
+	if p.s.Actor() < 0 {
+		p.Settle(r)
+		return 0
+	}
+	return mover{State: &p.s}.step(r)
+}
+
+// What follows are the questions that searches ask all the time: the methods of a State, which
+// would copy it for each of them.
+
+// Rules returns the rules that the game is played by.
+func (p *Playout) Rules() *Rules { return p.s.rules }
+
+// Phase returns what the next move decides.
+func (p *Playout) Phase() Phase { return p.s.phase }
+
+// Actor returns who makes the next move, as in a [State].
+func (p *Playout) Actor() Seat { return p.s.Actor() }
+
+// Turn returns whose turn it is, as in a [State].
+func (p *Playout) Turn() Seat { return p.s.turn }
+
+// RoundOver reports whether a round, or the game, has just ended, as in a [State].
+func (p *Playout) RoundOver() bool { return p.s.RoundOver() }
+
+// LastEnd returns how the last round ended; zero if none has. [State.LastRound] says more, and
+// takes much longer.
+func (p *Playout) LastEnd() RoundEnd { return p.s.lastEnd }
+
+// Over reports whether the game is over.
+func (p *Playout) Over() bool { return p.s.phase == PhaseOver }
+
+// Winners returns who has won, once the game is over; see [State.Result].
+func (p *Playout) Winners() Seats { return Seats(p.s.winners) }
+
+// Points returns the card points of a seat's cards; see [State.Points].
+func (p *Playout) Points(seat Seat) int { return p.s.cardPoints(p.s.check(seat)) }
+
+// Total returns the points of a seat in all rounds that ended; see [State.Total].
+func (p *Playout) Total(seat Seat) int { return int(p.s.totals[p.s.check(seat)]) }
+
+// Caller returns who announced LAST CHANCE in this round, or [Nobody].
+func (p *Playout) Caller() Seat { return p.s.caller }
+
+// Revealed reports whether a seat has revealed its hand; see [State.Revealed].
+func (p *Playout) Revealed(seat Seat) bool { return p.s.revealed>>p.s.check(seat)&1 != 0 }
+
+// Protected reports whether a seat cannot be attacked; see [State.Protected].
+func (p *Playout) Protected(seat Seat) bool { return p.s.protected(p.s.check(seat)) }
+
+// Effect returns what two cards do as a duo that a seat plays; see [State.Effect].
+func (p *Playout) Effect(seat Seat, a, b Card) Effect {
+	law := p.s.law(p.s.check(seat))
+	if law.duoOf[a.Kind()][b.Kind()] == 0 {
+		return 0
+	}
+	return law.effect(a, b)
+}
+
+// DeckLen returns the number of cards in the deck.
+func (p *Playout) DeckLen() int { return p.s.deck.len() }
+
+// InHand yields the cards of a hand, in any order. No move may be made in the loop.
+func (p *Playout) InHand(seat Seat) iter.Seq[Card] {
+	return func(yield func(Card) bool) {
+		layout := p.s.rules.layout
+		for word, w := range p.s.hands[p.s.check(seat)] {
+			for ; w != 0; w &= w - 1 {
+				if !yield(layout.card[64*word+bits.TrailingZeros64(w)]) {
+					return
+				}
+			}
+		}
+	}
+}
+
+// HandLen returns the number of cards in the hand of a seat.
+func (p *Playout) HandLen(seat Seat) int { return p.s.hands[p.s.check(seat)].len() }
+
+// Laid yields what a seat has laid; see [State.Laid]. No move may be made in the loop.
+func (p *Playout) Laid(seat Seat) iter.Seq[Group] {
+	return func(yield func(Group) bool) {
+		var g Group
+		for row := p.s.open.row(int(p.s.check(seat))); len(row) > 0; {
+			if g, row = nextGroup(row); !yield(g) {
+				return
+			}
+		}
+	}
+}
+
+// Top returns the top card of a discard pile, or the zero Card if it is empty.
+func (p *Playout) Top(pile Pile) Card {
+	n := p.PileLen(pile)
+	if n == 0 {
+		return 0
+	}
+	return *p.s.open.inPile(pile, n-1)
+}
+
+// PileLen returns the number of cards on a discard pile.
+func (p *Playout) PileLen(pile Pile) int {
+	if pile != Pile1 && pile != Pile2 {
+		return 0
+	}
+	return p.s.open.pileLen(pile)
+}
+
+// Pile yields the cards of a discard pile, the top one first. No move may be made in the loop.
+func (p *Playout) Pile(pile Pile) iter.Seq[Card] {
+	return func(yield func(Card) bool) {
+		for i := p.PileLen(pile) - 1; i >= 0; i-- {
+			if !yield(*p.s.open.inPile(pile, i)) {
+				return
+			}
+		}
+	}
+}
+
+// PickFrom returns the pile that is looked through in [PhasePick], or 0; see [State.PickFrom].
+func (p *Playout) PickFrom() Pile {
+	if p.s.phase == PhasePick {
+		return Pile(p.s.target)
+	}
+	return 0
+}

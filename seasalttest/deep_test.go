@@ -1,0 +1,97 @@
+package seasalttest
+
+import (
+	"flag"
+	"os"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"github.com/seasalt-go/seasalt"
+	"github.com/seasalt-go/seasalt/variants/extrapepper"
+	"github.com/seasalt-go/seasalt/variants/extrasalt"
+)
+
+var deep = flag.Bool("deep", false, "couple histories until everything rare has come about often")
+
+// There are many games here, so about a fifth of the usual number of checks does for each law, which is what
+// -short makes of it; -rapid.checks says otherwise.
+func TestMain(m *testing.M) {
+	flag.Parse()
+	checks := !testing.Short()
+	flag.Visit(func(f *flag.Flag) { checks = checks && f.Name != "rapid.checks" })
+	if checks {
+		_ = flag.Set("rapid.checks", "15")
+	}
+	if testing.Short() {
+		_ = flag.Set("rapid.shrinktime", "1s")
+	}
+	os.Exit(m.Run())
+}
+
+// rareConfigs are games in which what is hidden moves often: cards are swapped, stolen, picked out of
+// piles, returned to the deck and laid face down, and turns are bound. Many cards have copies, so
+// that what is picked is often like what lies there then.
+func rareConfigs() *rapid.Generator[seasalt.Config] {
+	return rapid.Custom(func(t *rapid.T) seasalt.Config {
+		config := Configs().Draw(t, "config")
+		config.Target = seasalt.MaxTarget // games that go on
+		config.Players = max(3, config.Players)
+		var copies seasalt.Cards
+		for range 6 {
+			copies, _ = copies.With(seasalt.CardOf(seasalt.Crab, seasalt.Black))
+			copies, _ = copies.With(seasalt.CardOf(seasalt.Fish, seasalt.Black))
+		}
+		config.Modules = []seasalt.Module{{Name: "rare", Version: 1, Deck: copies, Change: seasalt.Change{Duos: []seasalt.Duo{
+			{A: seasalt.Fish, B: seasalt.Fish, Effect: seasalt.SwapCard},
+			{A: seasalt.Octopus, B: seasalt.Octopus, Effect: seasalt.SwapCard},
+			{A: seasalt.Boat, B: seasalt.Boat, Effect: seasalt.BindOthers},
+			{A: seasalt.Penguin, B: seasalt.Octopus, Effect: seasalt.PeekAndKeep(4)},
+			{A: seasalt.Shell, B: seasalt.Penguin, Effect: seasalt.TakeFromEachPile},
+		}, Shield: true}}}
+		if rapid.IntRange(0, 3).Draw(t, "printed") == 0 {
+			config.Modules = append(extrasalt.Modules(), extrapepper.Module(seasalt.WaterRodeo, seasalt.CoralReef, seasalt.HermitCrab))
+		}
+		return config
+	})
+}
+
+// Much happens in coupled histories. With -deep, what is rare happens there hundreds of times.
+func TestHistoriesAreRich(t *testing.T) {
+	var n tally
+	least := tally{steps: 3000, apart: 200, worlds: 100, picks: 60, steals: 1}
+	if *deep {
+		least = tally{steps: 100_000, apart: 5000, worlds: 1000, swaps: 500, picks: 500, steals: 500, binds: 500, shields: 500, returns: 500}
+	}
+	for try := 0; !n.reaches(least); try++ {
+		if try == 1000 {
+			t.Fatalf("too little has come about: %+v", n)
+		}
+		rapid.Check(t, func(t *rapid.T) {
+			rules, err := seasalt.NewRules(rareConfigs().Draw(t, "config"))
+			if err != nil {
+				t.Fatal(err)
+			}
+			r := drawRand(t)
+			p := newPlayer(r)
+			for a, weight := range map[seasalt.Action]int{seasalt.ActionDuo: 64, seasalt.ActionShield: 32, seasalt.ActionSwap: 64,
+				seasalt.ActionEndTurn: 16, seasalt.ActionStop: 1, seasalt.ActionLastChance: 1} {
+				p.weights[a] = weight
+			}
+			g := drawGameOf(t, rules, p)
+			g.follow(t, g.observer(r), rapid.IntRange(0, len(g.moves)).Draw(t, "moment")/2, len(g.moves), r, &n)
+		})
+		if t.Failed() {
+			return
+		}
+		if *deep && try%20 == 0 {
+			t.Logf("%+v", n)
+		}
+	}
+	t.Logf("%+v", n)
+}
+
+func (n tally) reaches(least tally) bool {
+	return n.steps >= least.steps && n.apart >= least.apart && n.worlds >= least.worlds && n.swaps >= least.swaps && n.picks >= least.picks &&
+		n.steals >= least.steals && n.binds >= least.binds && n.shields >= least.shields && n.returns >= least.returns
+}

@@ -1,0 +1,197 @@
+package seasalt
+
+import "math/rand/v2"
+
+// The five commonest moves of a turn, and what Nature does after them, in one step each: nine of
+// ten decisions are of these. They say again what turn.go says, for games in which nothing
+// more can come of them, and take a tenth off the time of a game (BenchmarkGame). That both say
+// the same is tested for every move in every phase (TestShortcuts).
+
+// shortcut makes a move, and Nature's after it, if it is one of those and legal. It reports
+// whether it did; if it did not, it has changed nothing and taken nothing from r.
+func (s mover) shortcut(m Move, r *rand.Rand) bool {
+	if !s.isPlain() || s.watch != nil {
+		return false
+	}
+	switch m.Action() {
+	case ActionDraw:
+		if m != Draw || s.phase != PhaseTake || s.deck.len() < 2 {
+			return false
+		}
+		s.drawTwo(r)
+	case ActionKeep:
+		c := Card(m >> 8)
+		other := s.drawn[0] ^ s.drawn[1] ^ c
+		if m != Keep(c) || s.phase != PhaseKeep || s.drawn[0] != c && s.drawn[0] != other {
+			return false
+		}
+		s.keepOne(c, other)
+	case ActionDiscard:
+		p := Pile(m >> 8)
+		if m != Discard(p) || s.phase != PhaseDiscard || p != Pile1 && p != Pile2 {
+			return false
+		}
+		s.discardOther(p)
+	case ActionTake:
+		p := Pile(m >> 8)
+		if m != Take(p) || s.phase != PhaseTake || p != Pile1 && p != Pile2 || s.open.pileLen(p) == 0 {
+			return false
+		}
+		s.takeOpen(p)
+	case ActionEndTurn:
+		if m != EndTurn || s.phase != PhasePlay || !s.passes() {
+			return false
+		}
+		s.pass()
+	default:
+		return false
+	}
+	return true
+}
+
+// isPlain reports whether nothing follows from taking cards or from ending a turn, but that.
+func (t *table) isPlain() bool { return t.rules.plain || t.law(t.turn).plain }
+
+// passes reports whether nothing ends with a turn but the turn.
+func (s *State) passes() bool { return s.caller == Nobody && s.waiting == 0 && !s.deck.empty() }
+
+// drawTwo draws two cards (R3.1).
+func (s mover) drawTwo(r *rand.Rand) {
+	c, d := int(s.drawOff(r)), int(s.drawOff(r))
+	s.drawn[0], s.drawn[1] = Card(min(c, d)), Card(max(c, d))
+	s.phase = PhaseKeep
+}
+
+// drawOff takes a card off the deck, each with the same chance.
+func (s mover) drawOff(r *rand.Rand) Card {
+	layout := s.rules.layout
+	bit := s.deck.nth(r.IntN(s.deck.len())) & 127
+	w, mask := &s.deck[bit>>6], layout.masks[bit]
+	*w = *w&^mask | (*w&mask)>>1&mask
+	return layout.card[bit]
+}
+
+// keepOne keeps one of two cards drawn and not the other, which goes on an empty pile if there is
+// one (R3.1, R3.4).
+func (s mover) keepOne(c, other Card) {
+	s.toHand(s.turn, c)
+	s.drawn[0], s.drawn[1] = other, 0
+	switch {
+	case s.open.piles[0] == 0:
+		s.discardOther(Pile1)
+	case s.open.piles[1] == 0:
+		s.discardOther(Pile2)
+	default:
+		s.phase = PhaseDiscard
+	}
+}
+
+// discardOther puts the other card drawn on a pile (R3.1).
+func (s mover) discardOther(p Pile) {
+	s.open.push(p, s.drawn[0])
+	s.drawn[0] = 0
+	s.phase = PhasePlay
+}
+
+// takeOpen takes the top card of a pile (R3.1).
+func (s mover) takeOpen(p Pile) {
+	n := &s.open.piles[(p-1)&1]
+	*n--
+	top := s.open.inPile(p, int(*n))
+	s.toHand(s.turn, *top)
+	*top = 0
+	s.phase = PhasePlay
+}
+
+// pass goes on to the next turn (R5.1).
+func (s mover) pass() {
+	s.turn = s.next(s.turn)
+	s.phase = PhaseTake
+}
+
+// step makes one of the legal moves of the player who acts, each with the same chance, and
+// Nature's after it, and returns it. In the commonest phases it knows without a list how many
+// moves there are.
+func (s mover) step(r *rand.Rand) Move {
+	if s.isPlain() {
+		switch s.phase {
+		case PhaseTake:
+			if s.deck.len() < 2 {
+				break
+			}
+			one, two := min(1, s.open.piles[0]), min(1, s.open.piles[1])
+			k := r.IntN(1 + int(one+two))
+			if k == 0 {
+				s.drawTwo(r)
+				return Draw
+			}
+			p := Pile(k) + Pile(1-one) // of the piles that have cards
+			s.takeOpen(p)
+			return Take(p)
+		case PhaseKeep:
+			if s.drawn[0] == s.drawn[1] {
+				break
+			}
+			k := r.IntN(2)
+			c := s.drawn[k&1]
+			s.keepOne(c, s.drawn[k&1^1])
+			return Keep(c)
+		case PhaseDiscard:
+			p := Pile1 + Pile(r.IntN(2))
+			s.discardOther(p)
+			return Discard(p)
+		case PhasePlay:
+			law, hand := s.law(s.turn), &s.hands[s.turn&3]
+			points, duo := law.points(s.rules.layout, hand, s.kinds[s.turn&3], s.open.row(int(s.turn&3)))
+			if duo || law.shield || hand.count(&law.mermaids) >= law.toWin {
+				return s.stepPlay(r, points, duo)
+			}
+			// What is left is to end the turn, or the round.
+			ways := 1
+			if s.caller == Nobody && points >= law.threshold {
+				ways = 3
+				if law.noStop {
+					ways = 2
+				}
+			}
+			switch k := r.IntN(ways); {
+			case k == 0 && s.passes():
+				s.pass()
+				return EndTurn
+			case k == 0:
+				s.endTurn(false)
+				s.settleRound(r)
+				return EndTurn
+			case k == ways-1:
+				s.endTurn(true)
+				s.settleRound(r)
+				return LastChance
+			default:
+				s.stop()
+				return Stop
+			}
+		}
+	}
+	return s.stepListed(r)
+}
+
+// stepListed is step by a list of the moves.
+func (s mover) stepListed(r *rand.Rand) Move {
+	var buffer [64]Move
+	moves := s.appendMoves(buffer[:0])
+	return s.stepTo(moves, r)
+}
+
+// stepPlay is step in the play step, of a player whose points are known.
+func (s mover) stepPlay(r *rand.Rand, points int, duo bool) Move {
+	var buffer [64]Move
+	return s.stepTo(s.appendPlaysOf(buffer[:0], points, duo), r)
+}
+
+// stepTo makes one of some moves.
+func (s mover) stepTo(moves []Move, r *rand.Rand) Move {
+	m := moves[r.IntN(len(moves))]
+	s.do(m)
+	s.settleRound(r)
+	return m
+}

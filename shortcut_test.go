@@ -1,0 +1,125 @@
+package seasalt
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"testing"
+)
+
+// shortcutGames are games in which short ways are taken, and games in which they are not.
+func shortcutGames() (list []*Rules) {
+	house := Module{Name: "house", Version: 1, Events: []EventCard{
+		{Event: Dolphins, Goes: Most, Change: Change{DrawForDiscard: true}},
+		{Event: Angelfish, Goes: Fewest, Change: Change{TakeEqualTop: true}},
+		{Event: CoralReef, Goes: Fewest, Change: Change{Shield: true}},
+		{Event: DiodonFish, Goes: Most, Change: Change{NoStop: true}},
+		{Event: DanceOfTheMermaids, Goes: Most, Change: Change{MermaidsToWin: 1}},
+		{Event: Sunfish, Goes: Most, Change: Change{Duos: []Duo{{A: Fish, B: Fish, Effect: BindOthers}}}},
+	}}
+	for players := MinPlayers; players <= MaxPlayers; players++ {
+		for edition := English; edition <= Digital; edition++ {
+			for _, modules := range [][]Module{nil, {house}} {
+				list = append(list, MustRules(Config{Players: players, Edition: edition, Modules: modules}))
+			}
+		}
+		list = append(list, MustRules(Config{Players: players, Rulings: Rulings{Mermaids: MermaidsHeld}}))
+	}
+	return list
+}
+
+// eachState plays games at random and calls a function in every state in which a player acts.
+func eachState(t *testing.T, games int, check func(s State, seed uint64)) {
+	for i, rules := range shortcutGames() {
+		r := rand.New(rand.NewPCG(uint64(i), 5))
+		for range games {
+			s := rules.Start(0).Settle(r)
+			for n := 0; !s.Over() && n < 1500; n++ {
+				if s.RoundOver() {
+					s = s.Settle(r)
+					continue
+				}
+				check(s, r.Uint64())
+				moves := s.AppendMoves(nil)
+				m := moves[r.IntN(len(moves))]
+				if m == Stop && n < 200 {
+					continue // the end of a deck is seldom reached
+				}
+				var err error
+				if s, err = s.Play(m, r); err != nil {
+					t.Fatal(err)
+				}
+			}
+		}
+	}
+}
+
+// TestShortcuts compares short ways with what they are short for: over the actions that have one,
+// every operand, and bits that no move has.
+func TestShortcuts(t *testing.T) {
+	taken := map[Action]int{}
+	eachState(t, 1, func(s State, seed uint64) {
+		try := func(m Move) {
+			a, b := s, s
+			ra, rb := rand.NewPCG(seed, 1), rand.NewPCG(seed, 1)
+			why := s.legal(m)
+			short := mover{State: &a}.shortcut(m, rand.New(ra))
+			switch {
+			case short && why != 0:
+				t.Fatalf("%v is illegal in\n%s", m, s.FullText())
+			case short:
+				taken[m.Action()]++
+				mover{State: &b}.do(m)
+				mover{State: &b}.settleRound(rand.New(rb))
+			}
+			if a != b || *ra != *rb {
+				t.Fatalf("%v in\n%s\nleads to\n%s\nand should to\n%s", m, s.FullText(), a.FullText(), b.FullText())
+			}
+		}
+		for _, action := range []Action{ActionDraw, ActionKeep, ActionDiscard, ActionTake, ActionEndTurn} {
+			for x := range 256 {
+				try(move1(action, uint8(x)))
+			}
+			for bit := 16; bit < 32; bit++ {
+				try(Move(action) | 1<<bit)
+				try(move1(action, uint8(s.drawn[0])) | 1<<bit)
+				try(move1(action, 1) | 1<<bit)
+			}
+		}
+		for _, m := range s.AppendMoves(nil) {
+			try(m)
+		}
+	})
+	t.Log(taken)
+	for _, action := range []Action{ActionDraw, ActionKeep, ActionDiscard, ActionTake, ActionEndTurn} {
+		if taken[action] == 0 {
+			t.Errorf("no short way was taken for %v", action)
+		}
+	}
+}
+
+// TestSteps compares Step with a list of the moves and a choice among them.
+func TestSteps(t *testing.T) {
+	seen := map[string]int{}
+	eachState(t, 8, func(s State, seed uint64) {
+		p, q := s.Playout(), s
+		rp, rq := rand.NewPCG(seed, 2), rand.NewPCG(seed, 2)
+		m := p.Step(rand.New(rp))
+		moves := s.AppendMoves(nil)
+		r := rand.New(rq)
+		want := moves[r.IntN(len(moves))]
+		q, err := s.Play(want, r)
+		if m != want || err != nil || p.State() != q || *rp != *rq {
+			t.Fatalf("Step makes %v in\n%s\nand should make %v\n%s\n%s", m, s.FullText(), want, p.s.FullText(), q.FullText())
+		}
+		seen[fmt.Sprint(s.phase, " ", m.Action())]++
+	})
+	t.Log(seen)
+	if seen["play stop"] == 0 || seen["play last-chance"] == 0 || seen["play duo"] == 0 {
+		t.Errorf("not all sorts of steps were made: %v", seen)
+	}
+	p := MustRules(Config{}).Start(0).Playout()
+	r := rand.New(rand.NewPCG(1, 1))
+	if m := p.Step(r); m != 0 || p.Phase() != PhaseTake {
+		t.Errorf("Step makes %v before the cards are dealt, and comes to the phase %v", m, p.Phase())
+	}
+}
