@@ -63,7 +63,7 @@ const (
 )
 
 // maxGuesses is how many guesses are kept. When there are more, only what all of them say is.
-const maxGuesses = 4096
+const maxGuesses = 1 << 14
 
 // beliefs are the guesses of an observer, with what everybody can count.
 type beliefs struct {

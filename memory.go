@@ -21,8 +21,9 @@ import (
 // the deck (lobster) and can have been drawn since. What is true in all guesses is certain.
 // So what it says is never false, and it says all that is certain, with these exceptions:
 //
-//   - Of more than 4096 guesses only what all of them say is kept. Players who think ahead
-//     come to so many in fewer than one game in a thousand.
+//   - Of more than 16384 guesses only what all of them say is kept. Of players by rules of thumb
+//     (package bot) four came to so many in one of 3000 games, and two or three in none; with all
+//     modules four did in 8 of 400 games.
 //   - That somebody did not win by mermaids (K1) is taken into account by [View.Sample], for the
 //     hands as they are, and in nothing else; and so is that somebody who has won by them, or who
 //     announces, held no more of them, or cards of enough points.

@@ -16,7 +16,7 @@ import (
 const memoryFormat = 1
 
 // maxMemory is the most bytes of a memory that is read.
-const maxMemory = 8 << 20
+const maxMemory = 32 << 20
 
 type memoryForm struct {
 	Format  int         `json:"format"`
@@ -161,7 +161,7 @@ func (m *Memory) MarshalJSON() ([]byte, error) {
 var errZeroMemory = fmt.Errorf("seasalt: cannot marshal the zero Memory")
 
 // UnmarshalMemory reads a memory of a game with these rules as [Memory.MarshalJSON] writes it, up to
-// 8 MiB. The error is a [*ParseError].
+// 32 MiB. The error is a [*ParseError].
 func (r *Rules) UnmarshalMemory(data []byte) (*Memory, error) {
 	var f memoryForm
 	if err := readJSONUpTo("memory", data, &f, maxMemory); err != nil {
@@ -439,7 +439,7 @@ func (m *Memory) String() string {
 }
 
 // ParseMemory reads a memory of a game with these rules as [Memory.MarshalText] writes it, up to
-// 8 MiB. The error is a [*ParseError].
+// 32 MiB. The error is a [*ParseError].
 func (r *Rules) ParseMemory(text string) (*Memory, error) {
 	fail := func(at int, problem string) (*Memory, error) {
 		return nil, &ParseError{What: "memory", Text: text, Offset: at, Problem: problem}
