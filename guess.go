@@ -16,7 +16,7 @@ import (
 
 // A guess is one way in which the cards may lie that an observer has seen in the round.
 // The other cards can be in any of the other places: every arrangement has the same chance,
-// since the deck was shuffled and nobody has looked at them for this observer.
+// since the deck was shuffled and nobody has looked at them for this observer. (But see bias.)
 type guess struct {
 	hands  [MaxPlayers]bag
 	deck   bag              // in the deck, or among what another player has drawn
@@ -202,8 +202,14 @@ func (b *beliefs) mass(w *weighedGuess) float64 {
 	}
 	// A few cards are gone through together; with so many that it would take long they are nearly
 	// independent.
+	holders := 0
+	for holder := range numHolders {
+		if slices.ContainsFunc(w.biases, func(x bias) bool { return x.share[holder] > 0 }) {
+			holders++
+		}
+	}
 	slices.SortFunc(cards, func(c, d Card) int { return cmp.Compare(c.Kind(), d.Kind()) })
-	for some := range slices.Chunk(cards, 5) {
+	for some := range slices.Chunk(cards, min(5, 8-holders)) {
 		mass *= b.massOf(w, some, make([]int, len(some)), 0)
 	}
 	return mass

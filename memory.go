@@ -31,8 +31,12 @@ import (
 //
 // The chance of a guess has Nature's exact weights in it, and counts what others choose in hiding
 // (the card that is kept of those drawn or looked at, the place in a pile, the cards that are
-// swapped) as uniform over what they could choose, alike cards told apart. What others choose
-// openly counts only as far as they must have had the cards for it.
+// swapped, the shell that is laid face down) as uniform over what they could choose, alike cards
+// told apart. What others choose openly counts only as far as they must have had the cards for it:
+// who lays a card lays it as surely with two copies in hand as with one. All that is exact but
+// for hands from which several cards were laid of which there are more copies, if other hidden cards
+// have come to them since, or gone from them to other hands: worlds in which several of those copies
+// were there too can count some hundredths too much or too little then.
 //
 // A Memory is used by one goroutine at a time. It must not be copied by an assignment; Clone
 // makes a copy. The zero Memory is of no use.
@@ -281,7 +285,8 @@ func (b *beliefs) learn(k *Knowledge) error {
 }
 
 // A Guess is one way in which the hidden cards lie that an observer has seen, with its
-// chance. The cards that it does not name can be in any of the other places.
+// chance. The cards that it does not name can be in any of the other places, not quite with the
+// same chance (see Memory).
 type Guess struct {
 	Chance   float64
 	Hands    [MaxPlayers]Cards // cards that are in hands

@@ -307,21 +307,21 @@ func (v *View) pretend(s *State) {
 // cheat starts from. Worlds come in proportion to their chance, by what the view remembers
 // ([Memory] says how chances are counted): first one of the guesses, if something is
 // unresolved, and then the cards without a place are dealt to the places without a card,
-// every arrangement, copies told apart, having the same chance. A shell that lies face down is a
-// shell, and nobody holds mermaids that would have won the game (K1), as far as can be told from
-// the hands as they are. The view of the same seat of the sample, with the same memory, is
-// the same view.
+// every arrangement, copies told apart, having the same chance, but for what is remembered of
+// hands from which a card was laid. A shell that lies face down is a shell, and nobody holds
+// mermaids that would have won the game (K1), as far as can be told from the hands as they are.
+// The view of the same seat of the sample, with the same memory, is the same view.
 //
 // How the others play is not taken into account, though it tells something: package bot weighs
 // worlds by it. Sample does not allocate. It costs some hundred nanoseconds, and more the more
 // hidden cards are in hands.
 func (v View) Sample(r *rand.Rand) (s State) {
-	const enough = 1000 // then it is a view that was written by hand, of a player who cannot announce
+	const enough = 1000 // then the view, or its memory, was written by hand, and there is no such game
 	v.mustRules()
 	for tries := 0; ; tries++ {
 		if len(v.guesses) == 0 {
 			v.fill(&s, r)
-		} else if !v.fillGuess(&s, r) {
+		} else if !v.fillGuess(&s, r) && tries < enough {
 			continue
 		}
 		if s.mermaidsHeld() == Nobody && (v.plausible(&s) || tries >= enough) {

@@ -179,6 +179,33 @@ func TestShellsBeside(t *testing.T) {
 	}
 }
 
+// TestShellsKnown: a hand has two shells that are known, and a third card that is a shell with a chance of
+// one half; each of the three lies face down then with a chance of a third, and of the two with one half.
+func TestShellsKnown(t *testing.T) {
+	config := seasalt.Config{Modules: []seasalt.Module{extrapepper.Module(seasalt.CoralReef)}}
+	s := small(t, config, "shell/grey shell/black fish/green", "shell/green")
+	p := s.Position()
+	p.Turn, p.Phase, p.Event = 1, seasalt.PhasePlay, seasalt.CoralReef
+	s, err := s.Rules().NewState(p)
+	if err != nil {
+		t.Fatal(err)
+	}
+	g := s.Game()
+	if err := g.Learn(0, seasalt.Knowledge{Hands: []seasalt.Cards{{}, seasalt.MustParseCards("shell/grey shell/black")}}); err != nil {
+		t.Fatal(err)
+	}
+	play(t, g, "shield shell/grey")
+	want := map[seasalt.Card]float64{seasalt.MustParseCard("shell/grey"): 5.0 / 12, seasalt.MustParseCard("shell/black"): 5.0 / 12, seasalt.MustParseCard("shell/green"): 1.0 / 6}
+	for guess := range g.Memory(0).Guesses() {
+		if c := guess.FaceDown[1]; math.Abs(guess.Chance-want[c]) > 1e-9 {
+			t.Errorf("%v lies face down with a chance of %v, and should with one of %v", c, guess.Chance, want[c])
+		}
+	}
+	green := seasalt.MustParseCard("shell/green")
+	near(t, "the green shell lies face down", share(g.View(0), func(s seasalt.State) bool { return s.FaceDown(1) == green }), 1.0/6)
+	near(t, "it is in the hand", share(g.View(0), func(s seasalt.State) bool { return s.Hand(1).Count(green) > 0 }), 2.0/6)
+}
+
 // TestLearntCopy: there is a yellow crab in a hand of two, of four cards with two of them: in one of five
 // ways the other one is there too.
 func TestLearntCopy(t *testing.T) {

@@ -70,6 +70,7 @@ func holds(s seasalt.State, g seasalt.Guess) bool {
 // TestMemoryIsTrue plays games at random: one of the guesses of each observer is always true,
 // and what is certain agrees with all of them.
 func TestMemoryIsTrue(t *testing.T) {
+	t.Parallel()
 	r := rand.New(rand.NewPCG(1, 1))
 	most, games := 0, 1
 	if *deep {
