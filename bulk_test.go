@@ -107,7 +107,7 @@ func TestMostModules(t *testing.T) {
 	}
 	rules := seasalt.MustRules(seasalt.Config{Modules: modules})
 	s := rules.Start(0).Settle(rand.New(rand.NewPCG(1, 2)))
-	if again, err := rules.ParseState(s.FullText()); err != nil || again != s {
+	if again, err := rules.ParseState(s.SecretText()); err != nil || again != s {
 		t.Errorf("the text of a state is not read back: %v", err)
 	}
 	v := s.View(0)
@@ -136,12 +136,12 @@ func TestMostModules(t *testing.T) {
 
 func TestBulkySetups(t *testing.T) {
 	setup := seasalt.MustRules(seasalt.Config{}).Setup()
-	var names, at []seasalt.ModuleName
+	var names, at []seasalt.ModuleID
 	var events []seasalt.Event
 	var hand []seasalt.Module
 	for i := range bulk {
-		names = append(names, seasalt.ModuleName{Name: fmt.Sprint("n", i)})
-		at = append(at, seasalt.ModuleName{Name: fmt.Sprint("m", i)})
+		names = append(names, seasalt.ModuleID{Name: fmt.Sprint("n", i)})
+		at = append(at, seasalt.ModuleID{Name: fmt.Sprint("m", i)})
 		hand = append(hand, seasalt.Module{Name: fmt.Sprint("m", i), Version: 1, Events: []seasalt.EventCard{{Event: seasalt.Event(i)}}})
 		events = append(events, seasalt.Event(i))
 	}
@@ -155,8 +155,8 @@ func TestBulkySetups(t *testing.T) {
 		{"modules of another version", func(s *seasalt.Setup) { s.Modules = at }, hand},
 		{"events", func(s *seasalt.Setup) { s.Events = events }, variants.All()},
 		{"events of modules", func(s *seasalt.Setup) { s.Modules, s.Events = at[:99], events }, hand},
-		{"a long name", func(s *seasalt.Setup) { s.Modules = []seasalt.ModuleName{{Name: long}} }, nil},
-		{"a long name of another version", func(s *seasalt.Setup) { s.Modules = []seasalt.ModuleName{{Name: long, Version: 2}} },
+		{"a long name", func(s *seasalt.Setup) { s.Modules = []seasalt.ModuleID{{Name: long}} }, nil},
+		{"a long name of another version", func(s *seasalt.Setup) { s.Modules = []seasalt.ModuleID{{Name: long, Version: 2}} },
 			[]seasalt.Module{{Name: long, Version: 1}}},
 	} {
 		t.Run(test.name, func(t *testing.T) {
@@ -204,8 +204,8 @@ func TestBulkyPositions(t *testing.T) {
 		{"piles", seasalt.Position{Piles: [2][]seasalt.Card{cards, cards}}},
 		{"laid", seasalt.Position{Laid: [][]seasalt.Group{groups, groups}}},
 		{"hands", seasalt.Position{Hands: []seasalt.Cards{hand, hand}, Drawn: hand, Deck: hand}},
-		{"events", seasalt.Position{Unturned: events, Held: events}},
-		{"by seat", seasalt.Position{Hands: make([]seasalt.Cards, bulk), FaceDown: cards, Totals: make([]int, bulk)}},
+		{"events", seasalt.Position{EventsLeft: events, Held: events}},
+		{"by seat", seasalt.Position{Hands: make([]seasalt.Cards, bulk), Shields: cards, Totals: make([]int, bulk)}},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			_, err := rules.NewState(test.p)
@@ -218,7 +218,7 @@ func TestBulkyPositions(t *testing.T) {
 	// In texts and JSON a problem has a place too.
 	s := rules.Start(0).Settle(rand.New(rand.NewPCG(1, 2)))
 	laid := " laid0=" + strings.Repeat("crab/black+boat/black,", 80) + "crab/black"
-	text := strings.Replace(s.FullText(), " target=", laid+" target=", 1)
+	text := strings.Replace(s.SecretText(), " target=", laid+" target=", 1)
 	_, err = rules.ParseState(text)
 	checkShort(t, err)
 	data, err := json.Marshal(s.View(0))

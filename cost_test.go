@@ -97,9 +97,9 @@ func TestMemoryAllocations(t *testing.T) {
 	rules := seasalt.MustRules(seasalt.Config{Target: seasalt.MaxTarget})
 	unresolved := walkGame(1, 5, 200, nil)
 	round := []string{"stop", "next-round", "deal fish/black", "deal boat/black",
-		"draw", "deal sailor/pink", "deal crab/grey", "keep sailor/pink", "discard 1", "end", "take 1", "end",
-		"draw", "deal captain/light-orange", "deal fish/green", "keep captain/light-orange", "discard 1", "end",
-		"draw", "deal octopus/grey", "deal crab/green", "keep octopus/grey", "discard 2", "end",
+		"draw", "deal sailor/pink", "deal crab/grey", "keep sailor/pink", "discard 1", "end-turn", "take 1", "end-turn",
+		"draw", "deal captain/light-orange", "deal fish/green", "keep captain/light-orange", "discard 1", "end-turn",
+		"draw", "deal octopus/grey", "deal crab/green", "keep octopus/grey", "discard 2", "end-turn",
 		"draw", "deal sailor/orange", "deal boat/yellow", "keep sailor/orange", "discard 1"}
 	g := playGame(rules.NewGame(0), round[2:]...)
 	m := g.Memory(1)

@@ -68,13 +68,13 @@ func (m match) ruling(names ...string) match {
 		case "round-points":
 			m.real.Rulings.Tie, m.ref.K3 = seasalt.TieRoundPoints, name
 		case "nothing":
-			m.real.Rulings.Starfish, m.ref.K4 = seasalt.StarfishLaid, name
+			m.real.Rulings.Trio, m.ref.K4 = seasalt.TrioLaid, name
 		case "two-points":
-			m.real.Rulings.Starfish, m.ref.K4 = seasalt.StarfishInHand, name
+			m.real.Rulings.Trio, m.ref.K4 = seasalt.TrioInHand, name
 		case "at-end":
-			m.real.Rulings.Angelfish, m.ref.K5 = seasalt.AngelfishAtEnd, name
+			m.real.Rulings.EqualTop, m.ref.K5 = seasalt.EqualTopAtEnd, name
 		case "after-take":
-			m.real.Rulings.Angelfish, m.ref.K5 = seasalt.AngelfishAtTake, name
+			m.real.Rulings.EqualTop, m.ref.K5 = seasalt.EqualTopAtTake, name
 		default:
 			panic("no ruling " + name)
 		}
@@ -161,16 +161,16 @@ func matches() []match {
 	}
 	// Every ruling on top of an edition that has it otherwise.
 	all = append(all,
-		newMatch(2, seasalt.English).ruling("laid-or-ended"),
-		newMatch(2, seasalt.English).ruling("held"),
-		newMatch(3, seasalt.German).ruling("held", "scored"),
-		newMatch(4, seasalt.Digital).ruling("held", "last-turn").target(10),
-		newMatch(3, seasalt.French).ruling("scored"),
-		newMatch(3, seasalt.Digital).ruling("unscored", "ended-round").target(9),
-		newMatch(2, seasalt.Digital).ruling("laid"),
-		newMatch(3, seasalt.English).ruling("round-points").target(10),
-		newMatch(2, seasalt.English).house(),
-		newMatch(4, seasalt.Digital).house(),
+		newMatch(2, seasalt.EditionEnglish).ruling("laid-or-ended"),
+		newMatch(2, seasalt.EditionEnglish).ruling("held"),
+		newMatch(3, seasalt.EditionGerman).ruling("held", "scored"),
+		newMatch(4, seasalt.EditionDigital).ruling("held", "last-turn").target(10),
+		newMatch(3, seasalt.EditionFrench).ruling("scored"),
+		newMatch(3, seasalt.EditionDigital).ruling("unscored", "ended-round").target(9),
+		newMatch(2, seasalt.EditionDigital).ruling("laid"),
+		newMatch(3, seasalt.EditionEnglish).ruling("round-points").target(10),
+		newMatch(2, seasalt.EditionEnglish).house(),
+		newMatch(4, seasalt.EditionDigital).house(),
 	)
 	// The extension cards, alone and together.
 	for i, kind := range allExtras {
@@ -178,12 +178,12 @@ func matches() []match {
 	}
 	for players := 2; players <= 4; players++ {
 		all = append(all,
-			newMatch(players, seasalt.English).extra(allExtras...).called("extra"),
-			newMatch(players, seasalt.Digital).extra(allExtras...).called("extra"),
-			newMatch(players, seasalt.French).events(allEvents...).called("pepper"),
-			newMatch(players, seasalt.Digital).events(allEvents...).called("pepper"),
-			newMatch(players, seasalt.German).extra(allExtras...).events(allEvents...).called("both"),
-			newMatch(players, seasalt.Digital).extra(allExtras...).events(allEvents...).called("both"),
+			newMatch(players, seasalt.EditionEnglish).extra(allExtras...).called("extra"),
+			newMatch(players, seasalt.EditionDigital).extra(allExtras...).called("extra"),
+			newMatch(players, seasalt.EditionFrench).events(allEvents...).called("pepper"),
+			newMatch(players, seasalt.EditionDigital).events(allEvents...).called("pepper"),
+			newMatch(players, seasalt.EditionGerman).extra(allExtras...).events(allEvents...).called("both"),
+			newMatch(players, seasalt.EditionDigital).extra(allExtras...).events(allEvents...).called("both"),
 		)
 	}
 	// Each event alone: it is the event of every round, or held, or used and turned up again.
@@ -191,17 +191,17 @@ func matches() []match {
 		all = append(all, newMatch(2+i%3, allEditions[i%4]).extra(allExtras...).events(event).called(event))
 	}
 	all = append(all,
-		newMatch(2, seasalt.English).events("kraken", "tornado", "sunfish").called("three-events"),
-		newMatch(3, seasalt.Digital).ruling("at-end").events("angelfish").called("angelfish-at-end"),
-		newMatch(3, seasalt.English).ruling("after-take", "held").events("angelfish", "dolphins").called("angelfish-after-take"),
-		newMatch(4, seasalt.English).ruling("held").extra(allExtras...).events(allEvents...).called("both-held"),
-		newMatch(2, seasalt.German).ruling("held").house().extra(allExtras...).events("water-rodeo", "dance-of-the-mermaids").called("rodeo-held"),
-		newMatch(3, seasalt.English).ruling("held").events("water-rodeo").called("rodeo-only-held"),
+		newMatch(2, seasalt.EditionEnglish).events("kraken", "tornado", "sunfish").called("three-events"),
+		newMatch(3, seasalt.EditionDigital).ruling("at-end").events("angelfish").called("angelfish-at-end"),
+		newMatch(3, seasalt.EditionEnglish).ruling("after-take", "held").events("angelfish", "dolphins").called("angelfish-after-take"),
+		newMatch(4, seasalt.EditionEnglish).ruling("held").extra(allExtras...).events(allEvents...).called("both-held"),
+		newMatch(2, seasalt.EditionGerman).ruling("held").house().extra(allExtras...).events("water-rodeo", "dance-of-the-mermaids").called("rodeo-held"),
+		newMatch(3, seasalt.EditionEnglish).ruling("held").events("water-rodeo").called("rodeo-only-held"),
 	)
 	return all
 }
 
-var allEditions = []seasalt.Edition{seasalt.English, seasalt.French, seasalt.German, seasalt.Digital}
+var allEditions = []seasalt.Edition{seasalt.EditionEnglish, seasalt.EditionFrench, seasalt.EditionGerman, seasalt.EditionDigital}
 
 // ---------------------------------------------------------------- what is compared
 
@@ -257,12 +257,12 @@ var endNames = map[seasalt.RoundEnd]string{
 
 // phaseNames are the engine's words for the phases of the reference.
 var phaseNames = map[string]string{
-	"next-round": "round-over", "event": "event", "keep-event": "keep-event", "deal-pile-1": "setup", "deal-pile-2": "setup",
+	"next-round": "round-over", "event": "turn-up", "keep-event": "keep-event", "deal-pile-1": "setup", "deal-pile-2": "setup",
 	"take": "take", "deal-draw": "draw", "deal-single": "draw", "keep": "keep", "discard": "discard",
-	"deal-dolphins": "dolphins", "angelfish": "equal-top", "angelfish-end": "equal-top", "play": "play",
-	"crab-pile": "pile", "crab-pick": "pick", "deal-fish": "fish", "steal-seat": "victim", "steal": "steal",
+	"deal-dolphins": "draw-for-discard", "angelfish": "take-top", "angelfish-end": "take-top", "play": "play",
+	"crab-pile": "choose-pile", "crab-pick": "pick", "deal-fish": "draw-top", "steal-seat": "choose-victim", "steal": "steal",
 	"deal-lobster": "peek", "lobster-keep": "keep-peeked", "swap-seat": "swap-victim", "swap": "swap",
-	"grab": "grab", "deal-bound": "bound", "over": "over",
+	"grab": "grab", "deal-bound": "draw-bound", "over": "over",
 }
 
 // seeReal is what the engine shows.
@@ -271,7 +271,7 @@ func seeReal(s seasalt.State) sight {
 	v := sight{
 		Phase: s.Phase().String(), Actor: int(s.Actor()), Turn: int(s.Turn()), Round: s.Round(),
 		Deck: s.Deck().String(), Drawn: s.Drawn().String(), Event: s.Event().String(), Caller: int(s.Caller()),
-		Unturned:  sortedText(s.Unturned()),
+		Unturned:  sortedText(s.EventsLeft()),
 		RoundOver: s.RoundOver(), Over: s.Over(),
 	}
 	v.Pile1 = joined(slices.Collect(s.Pile(seasalt.Pile1)))
@@ -297,7 +297,7 @@ func seeReal(s seasalt.State) sight {
 		}
 		v.Seats = append(v.Seats, seatSight{
 			Hand: s.Hand(seat).String(), Laid: sortedText(slices.Collect(s.Laid(seat))),
-			FaceDown: s.FaceDown(seat).String(), Total: s.Total(seat),
+			FaceDown: s.ShieldCard(seat).String(), Total: s.Total(seat),
 			Revealed: s.Revealed(seat), Bound: s.Bound(seat), Protected: s.Protected(seat), Held: sortedText(held),
 		})
 		if s.RoundOver() || s.Actor() != seasalt.Nature {
@@ -318,8 +318,8 @@ func seeReal(s seasalt.State) sight {
 		v.Winners = joined(slices.Collect(result.Winners.All()))
 		v.Totals = fmt.Sprint(result.Totals[:players])
 		v.ByMermaids = result.End == seasalt.EndByMermaids
-		v.Decided = result.TieBreak == seasalt.TieDecided
-		v.Shared = result.TieBreak == seasalt.TieShared
+		v.Decided = result.TieBreak == seasalt.TieBreakDecided
+		v.Shared = result.TieBreak == seasalt.TieBreakShared
 	}
 	return v
 }
@@ -557,11 +557,11 @@ type habit struct {
 // deck, four mermaids, or a long chain of duos.
 var allHabits = []habit{
 	{},
-	{words: map[string]int{"duo": 40, "trio": 40, "shield": 40, "end": 1, "stop": 40, "last-chance": 20}},
-	{words: map[string]int{"duo": 20, "trio": 20, "end": 20, "stop": 0, "last-chance": 40}},
-	{words: map[string]int{"draw": 40, "stop": 0, "last-chance": 0, "mermaids": 20, "end": 20, "duo": 4}, hoards: true},
-	{words: map[string]int{"draw": 40, "take": 1, "stop": 0, "duo": 20, "end": 10}, bets: true},
-	{words: map[string]int{"draw": 1, "duo": 30, "trio": 10, "stop": 1, "last-chance": 1}},
+	{words: map[string]int{"lay-duo": 40, "lay-trio": 40, "lay-shield": 40, "end-turn": 1, "stop": 40, "last-chance": 20}},
+	{words: map[string]int{"lay-duo": 20, "lay-trio": 20, "end-turn": 20, "stop": 0, "last-chance": 40}},
+	{words: map[string]int{"draw": 40, "stop": 0, "last-chance": 0, "lay-mermaids": 20, "end-turn": 20, "lay-duo": 4}, hoards: true},
+	{words: map[string]int{"draw": 40, "take": 1, "stop": 0, "lay-duo": 20, "end-turn": 10}, bets: true},
+	{words: map[string]int{"draw": 1, "lay-duo": 30, "lay-trio": 10, "stop": 1, "last-chance": 1}},
 }
 
 func (h habit) choose(g *refGame, r *rand.Rand) string {
@@ -820,7 +820,7 @@ func positionOf(g *refGame) seasalt.Position {
 		if g.down[s] != "" {
 			shell = seasalt.MustParseCard(g.down[s])
 		}
-		p.FaceDown = append(p.FaceDown, shell)
+		p.Shields = append(p.Shields, shell)
 		var held seasalt.Event
 		if len(g.held[s]) > 0 {
 			held = mustEvent(g.held[s][0])
@@ -836,7 +836,7 @@ func positionOf(g *refGame) seasalt.Position {
 		p.Event = mustEvent(g.event)
 	}
 	for _, event := range g.unturned {
-		p.Unturned = append(p.Unturned, mustEvent(event))
+		p.EventsLeft = append(p.EventsLeft, mustEvent(event))
 	}
 	return p
 }
@@ -863,7 +863,7 @@ func (p *pair) note(before *refGame, text string) {
 	}
 	inPlay := g.phase == "play" && p.ended == nil // the effect of a duo asked and did nothing more
 	effect := ""
-	if word == "duo" {
+	if word == "lay-duo" {
 		fields := strings.Fields(text)
 		effect = refKind(fields[1]) + "+" + refKind(fields[2])
 		is(true, "R4.5 %s", effect)
@@ -887,7 +887,7 @@ func (p *pair) note(before *refGame, text string) {
 	is(effect == "crab+crab" && inPlay && len(g.hands[g.seat]) == len(before.hands[g.seat])-1, "R4.5 single card taken")
 	is(before.phase == "steal-seat", "R4.5 choose a victim")
 	is(effect == "swimmer+shark" && final && !inPlay && g.cfg.Players > 2, "R6.4 steal, somebody protected")
-	is(word == "end" && before.mermaidsWin(before.seat) && g.final == nil, "R4.6 put off")
+	is(word == "end-turn" && before.mermaidsWin(before.seat) && g.final == nil, "R4.6 put off")
 
 	// R6: ends of rounds.
 	if r := p.ended; r != nil {
@@ -907,7 +907,7 @@ func (p *pair) note(before *refGame, text string) {
 		is(len(f.Winners) > 1, "K3 %s shares", g.cfg.K3)
 		is(f.TieBreak != "" && len(f.Winners) > 1, "K3 decides between some")
 		if f.Why == "mermaids" {
-			if word == "duo" || word == "pile" || word == "pick" {
+			if word == "lay-duo" || word == "choose-pile" || word == "pick" {
 				word = "crab"
 			}
 			is(true, "K1 %s by %s", g.cfg.K1, word)
@@ -918,9 +918,9 @@ func (p *pair) note(before *refGame, text string) {
 	is(before.phase == "deal-bound", "R10.1 bound")
 	is(before.phase == "deal-bound" && final, "R10.1 bound final turn")
 	is(before.phase == "lobster-keep" && len(before.drawn) < 5, "R10.2 fewer than five")
-	is(word == "trio" || word == "shield" || word == "grab" || word == "keep-event", "R11 %s", word)
-	is(word == "swap" || word == "pass" || word == "top", "R11 %s", word)
-	is(text == "event none", "R11 no event")
+	is(word == "lay-trio" || word == "lay-shield" || word == "grab" || word == "keep-event", "R11 %s", word)
+	is(word == "swap" || word == "pass-swap" || word == "take-top", "R11 %s", word)
+	is(text == "turn-up none", "R11 no event")
 	is(before.phase == "deal-dolphins", "R11 dolphins")
 }
 

@@ -109,7 +109,7 @@ A turn has three steps: take a card, play duos, end the turn. The first is a mus
 After taking a card, the player may play duos, as many as wanted ([PhasePlay]).
 
   - R4.1: Two crabs are a duo, and so are two boats, two fish, and a swimmer with a shark.
-  - R4.2: [PlayDuo] lays both cards from the hand face up before the player. It names the
+  - R4.2: [LayDuo] lays both cards from the hand face up before the player. It names the
     cards, since their colours matter: what is laid still counts for its owner, and can no
     longer be stolen.
   - R4.3: The effect comes at once. If it brings a card, that card can be used in this turn.
@@ -217,11 +217,11 @@ and [Config] can replace single ones ([Rulings]).
   - K3, a tie for the highest total: of those tied, the one whose last turn came latest wins
     ([TieLatestTurn]), or the one who ended the last round ([TieRoundEnder]), or whoever
     scored most in it ([TieRoundPoints]).
-  - K4, a starfish in hand: worth nothing ([StarfishLaid]), or as much as in a trio if there is
-    a duo in hand to go with it ([StarfishInHand]).
+  - K4, a starfish in hand: worth nothing ([TrioLaid]), or as much as in a trio if there is
+    a duo in hand to go with it ([TrioInHand]).
   - K5, when the angelfish event gives a card: once at the end of a turn, by [EndTurn] or
-    [LastChance] ([AngelfishAtEnd]), or whenever a card was taken from a pile or discarded in
-    the first step ([AngelfishAtTake]).
+    [LastChance] ([EqualTopAtEnd]), or whenever a card was taken from a pile or discarded in
+    the first step ([EqualTopAtTake]).
 
 What the editions say:
 
@@ -249,7 +249,7 @@ written with the same words.
   - R10.3: [Seahorse]. It counts as one more card of a collector kind which the player has, the
     one where it is worth most, but never beyond the highest value of that kind. It does
     not make a multiplier worth more.
-  - R10.4: [Starfish]. Laid together with a duo ([PlayTrio]) it adds 2 points and cancels the
+  - R10.4: [Starfish]. Laid together with a duo ([LayTrio]) it adds 2 points and cancels the
     effect. One goes with one duo. In hand, ruling K4 decides.
   - R10.5: [CastOfCrabs], a multiplier: 1 for every crab. A lobster is no crab.
 
@@ -270,7 +270,7 @@ Events too are added by modules ([EventCard]); the package variants/extrapepper 
 # Moves and chance
 
 A [Move] is a decision and has a text, such as "draw", "take 2", "keep crab/black",
-"duo crab/black crab/green", "pick 3" or "last-chance"; [ParseMove] reads it. A choice that
+"lay-duo crab/black crab/green", "pick 3" or "last-chance"; [ParseMove] reads it. A choice that
 takes several steps is several moves, and the [Phase] says which step is next. A choice
 with a single possible answer that everybody can see is not asked.
 
@@ -337,7 +337,7 @@ with its chance ([Memory.Guesses]).
 A State holds all hands, and a [Record] all that there have been, perhaps with the seed of those
 to come. Printing one with package fmt or slog shows only what a spectator may see, and marshalling
 one is an error, so a log line or a reply gives nothing away by accident; [State] names the
-exceptions. Accessors such as [State.Hand], and [State.Position] and [State.FullText] with
+exceptions. Accessors such as [State.Hand], and [State.SecretPosition] and [State.SecretText] with
 everything at once, do tell secrets: what they return is for the player whom it concerns, as their
 comments say. So does a [Game], and so do [Record.SecretText] and [Record.SecretJSON], which are
 for the disk until the game is over. Views, observations and memories hold no secrets but those
@@ -347,7 +347,7 @@ of their own seat.
 
 Everything has a text that people can read, and is read back with an error that says where
 the text is wrong: cards, moves and so on as words, and a whole position in one line. Of a
-State that is [State.FullText], read by [Rules.ParseState]; of a View it is [View.String], read
+State that is [State.SecretText], read by [Rules.ParseState]; of a View it is [View.String], read
 by [Rules.ParseView]; a [Memory] has several lines, read by [Rules.ParseMemory]; and what game it is, modules with their versions included, is a [Setup],
 which these lines end with. [SetupOf] finds it there, and [Setup.Rules] makes the rules to read
 the rest with.

@@ -108,7 +108,7 @@ func (s mover) carryOut(e Effect) {
 	case TakeFromPile:
 		switch one, two := s.open.pileLen(Pile1), s.open.pileLen(Pile2); {
 		case one > 0 && two > 0:
-			s.phase = PhasePile
+			s.phase = PhaseChoosePile
 		case one > 0:
 			s.look(Pile1)
 		case two > 0:
@@ -123,7 +123,7 @@ func (s mover) carryOut(e Effect) {
 			s.look(Pile2)
 		}
 	case StealRandom, SwapCard:
-		s.phase = PhaseVictim
+		s.phase = PhaseChooseVictim
 		if sort == SwapCard {
 			s.phase = PhaseSwapVictim
 		}
@@ -138,7 +138,7 @@ func (s mover) carryOut(e Effect) {
 	case GrabDuo:
 		s.chooseGrab()
 	case drawTop:
-		s.turnOver(PhaseFish, n)
+		s.turnOver(PhaseDrawTop, n)
 	case peekAndKeep:
 		s.turnOver(PhasePeek, n)
 	}
@@ -201,7 +201,7 @@ func (s mover) attack(victim Seat) {
 	if s.watch != nil {
 		s.watch.all.Victim = victim
 	}
-	if s.phase == PhaseVictim {
+	if s.phase == PhaseChooseVictim {
 		s.phase = PhaseSteal
 	} else {
 		s.phase = PhaseSwap

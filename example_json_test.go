@@ -63,7 +63,7 @@ func ExampleRules_UnmarshalView() {
 	fmt.Println(v.Hand(0), v.Unseen().Len(), v.AppendMoves(nil))
 	fmt.Println(v.Sample(rand.New(rand.NewPCG(1, 2))).View(0).Equal(v))
 	// Output:
-	// crab/black 58 [end]
+	// crab/black 58 [end-turn]
 	// true
 }
 
@@ -94,7 +94,7 @@ func ExampleMoveError_MarshalJSON() {
 
 // A configuration is sent and stored as its setup.
 func ExampleSetup_MarshalJSON() {
-	rules := seasalt.MustRules(seasalt.Config{Players: 3, Edition: seasalt.German, Modules: []seasalt.Module{jellyfish.Module()}})
+	rules := seasalt.MustRules(seasalt.Config{Players: 3, Edition: seasalt.EditionGerman, Modules: []seasalt.Module{jellyfish.Module()}})
 	fmt.Printf("%s\n", must(json.MarshalIndent(rules.Setup(), "", "  ")))
 	// Output:
 	// {
@@ -104,8 +104,8 @@ func ExampleSetup_MarshalJSON() {
 	//     "mermaids": "laid",
 	//     "emptyDeck": "voids",
 	//     "tie": "round-points",
-	//     "starfish": "laid",
-	//     "angelfish": "at-end"
+	//     "trio": "laid",
+	//     "equalTop": "at-end"
 	//   },
 	//   "modules": [
 	//     {

@@ -42,7 +42,7 @@ func Example_r10_1() {
 		Hands: []seasalt.Cards{seasalt.MustParseCards("swimmer/black jellyfish/pink")},
 		Piles: [2][]seasalt.Card{pile("fish/black"), pile("crab/green")},
 	}))
-	s = play(s, "duo swimmer/black jellyfish/pink", "end")
+	s = play(s, "lay-duo swimmer/black jellyfish/pink", "end-turn")
 	fmt.Println("turn of seat", s.Turn(), "bound:", s.Bound(1), "to act:", s.Actor())
 	s = play(s, "deal shell/grey")
 	fmt.Println("turn of seat", s.Turn(), "bound:", s.Bound(1), "hand of seat 1:", s.Hand(1))
@@ -65,7 +65,7 @@ func Example_r10_2() {
 		Hands: []seasalt.Cards{seasalt.MustParseCards("crab/black lobster/black")},
 	}))
 	before := s.DeckLen()
-	s = play(s, "duo crab/black lobster/black",
+	s = play(s, "lay-duo crab/black lobster/black",
 		"deal shell/grey", "deal fish/green", "deal mermaid/white", "deal boat/black", "deal fish/black")
 	for m := range s.Moves() {
 		fmt.Println(m)
@@ -109,11 +109,11 @@ func Example_r10_4() {
 		Piles: [2][]seasalt.Card{pile("fish/black"), pile("crab/green")},
 	}))
 	fmt.Println(slices.Collect(s.Moves()))
-	s = play(s, "trio boat/black boat/yellow starfish/yellow")
+	s = play(s, "lay-trio boat/black boat/yellow starfish/yellow")
 	fmt.Println("step:", s.Phase())
 	fmt.Println(s.Score(0))
 	// Output:
-	// [duo boat/black boat/yellow trio boat/black boat/yellow starfish/yellow end]
+	// [lay-duo boat/black boat/yellow lay-trio boat/black boat/yellow starfish/yellow end-turn]
 	// step: play
 	// 1 boat + boat pair: 1 (R8.1)
 	// 1 trio with a starfish: 2 (R10.4)
@@ -154,11 +154,11 @@ func Example_r11_1() {
 			seasalt.MustParseCards("octopus/green octopus/grey octopus/purple crab/green crab/grey"),
 			seasalt.MustParseCards("penguin/pink penguin/purple"),
 		},
-		Event: seasalt.Tornado, Unturned: []seasalt.Event{seasalt.TreasureChest},
+		Event: seasalt.Tornado, EventsLeft: []seasalt.Event{seasalt.TreasureChest},
 	}))
 	s = play(s, "stop")
 	fmt.Println("on the table:", s.Event(), "- held by seat 0:", s.Held(0))
-	s = play(s, "next-round", "event treasure-chest")
+	s = play(s, "next-round", "turn-up treasure-chest")
 	fmt.Println("on the table:", s.Event(), "- held by seat 0:", s.Held(0))
 	// Output:
 	// on the table: tornado - held by seat 0: none
@@ -185,12 +185,12 @@ func Example_r11_2() {
 		Piles:   [2][]seasalt.Card{pile("shark/black"), nil},
 		Totals:  []int{12, 2},
 		LastEnd: seasalt.RoundStopped, LastBy: 1, LastTurn: 1,
-		Event: seasalt.Tornado, Held: []seasalt.Event{seasalt.TreasureChest}, Unturned: []seasalt.Event{seasalt.DiodonFish},
+		Event: seasalt.Tornado, Held: []seasalt.Event{seasalt.TreasureChest}, EventsLeft: []seasalt.Event{seasalt.DiodonFish},
 	}))
 	fmt.Println("seat 0 with", s.Points(0), "points:", s.Check(seasalt.Stop))
-	s = play(s, "end", "take 1")
+	s = play(s, "end-turn", "take 1")
 	fmt.Println("seat 1 with", s.Points(1), "points:", s.Check(seasalt.Stop))
-	s = play(s, "stop", "next-round", "event diodon-fish")
+	s = play(s, "stop", "next-round", "turn-up diodon-fish")
 	fmt.Println("seat", s.Actor(), "chooses:", slices.Collect(s.Moves()))
 	s = play(s, "keep-event tornado")
 	fmt.Println("it holds:", s.Held(0))
@@ -203,7 +203,7 @@ func Example_r11_2() {
 
 // A starfish in hand, with a duo that it could be laid with.
 func Example_k4() {
-	for _, edition := range []seasalt.Edition{seasalt.English, seasalt.Digital} {
+	for _, edition := range []seasalt.Edition{seasalt.EditionEnglish, seasalt.EditionDigital} {
 		rules := seasalt.MustRules(seasalt.Config{Edition: edition, Modules: []seasalt.Module{{
 			Name: "starfish", Version: 1,
 			Deck:   seasalt.MustParseCards("starfish/dark-blue starfish/light-blue starfish/yellow"),
@@ -219,7 +219,7 @@ func Example_k4() {
 // Both discard tops become black. By the rulebook seat 0 takes one of them when it ends the
 // turn, and in the digital game before it plays duos.
 func Example_k5() {
-	for _, edition := range []seasalt.Edition{seasalt.English, seasalt.Digital} {
+	for _, edition := range []seasalt.Edition{seasalt.EditionEnglish, seasalt.EditionDigital} {
 		rules := seasalt.MustRules(seasalt.Config{Edition: edition, Modules: []seasalt.Module{{
 			Name: "weather", Version: 1,
 			Events: []seasalt.EventCard{
@@ -233,16 +233,16 @@ func Example_k5() {
 		s = play(s, "take 1")
 		fmt.Println(edition, "- after taking:", slices.Collect(s.Moves()))
 		if s.Phase() == seasalt.PhasePlay {
-			s = play(s, "end")
+			s = play(s, "end-turn")
 			fmt.Println(edition, "- after ending the turn:", slices.Collect(s.Moves()))
 		}
-		s = play(s, "top 2")
+		s = play(s, "take-top 2")
 		fmt.Println("hand:", s.Hand(0), "- turn of seat", s.Turn())
 	}
 	// Output:
-	// english - after taking: [end]
-	// english - after ending the turn: [top 1 top 2]
+	// english - after taking: [end-turn]
+	// english - after ending the turn: [take-top 1 take-top 2]
 	// hand: fish/black shell/grey - turn of seat 1
-	// digital - after taking: [top 1 top 2]
+	// digital - after taking: [take-top 1 take-top 2]
 	// hand: fish/black shell/grey - turn of seat 0
 }

@@ -14,7 +14,7 @@ import (
 // A setup names a game in one line, and finds its rules again among the modules at hand.
 func ExampleSetup() {
 	rules := seasalt.MustRules(seasalt.Config{
-		Players: 3, Edition: seasalt.German, Modules: []seasalt.Module{lobster.Module()},
+		Players: 3, Edition: seasalt.EditionGerman, Modules: []seasalt.Module{lobster.Module()},
 	})
 	line := rules.String()
 	fmt.Println(line)
@@ -30,7 +30,7 @@ func ExampleSetup() {
 	_, err = setup.Rules() // without modules
 	fmt.Println(err)
 	// Output:
-	// seasalt/1 players=3 target=35 mermaids=laid empty-deck=voids tie=round-points starfish=laid angelfish=at-end modules=lobster/1
+	// seasalt/1 players=3 target=35 mermaids=laid empty-deck=voids tie=round-points trio=laid equal-top=at-end modules=lobster/1
 	// 3 players, a tie by round-points with [lobster/1]
 	// true <nil>
 	// seasalt: these rules cannot be played: the module "lobster" is not at hand
@@ -46,13 +46,13 @@ func ExampleParseSetup() {
 
 // The full text shows all that lies anywhere, hands included. What players remember is no part of
 // a State.
-func ExampleState_FullText() {
+func ExampleState_SecretText() {
 	rules := seasalt.MustRules(seasalt.Config{})
 	s := play(rules.Start(0), "deal crab/black", "deal shell/grey",
-		"take 1", "end",
+		"take 1", "end-turn",
 		"draw", "deal fish/green", "deal boat/yellow", "keep fish/green")
 	game, _ := strings.CutPrefix(rules.String(), "seasalt/1")
-	fmt.Println(strings.ReplaceAll(s.FullText(), game, ""))
+	fmt.Println(strings.ReplaceAll(s.SecretText(), game, ""))
 	// Output:
 	// seasalt/1 round=1 phase=play turn=1 deck=?54 pile1=boat/yellow pile2=shell/grey hand0=crab/black hand1=fish/green
 }
@@ -61,7 +61,7 @@ func ExampleState_FullText() {
 func ExampleRules_ParseState() {
 	rules := seasalt.MustRules(seasalt.Config{Modules: []seasalt.Module{lobster.Module()}})
 	s := play(rules.Start(0), "deal crab/black", "deal shell/grey", "take 1")
-	saved := s.FullText()
+	saved := s.SecretText()
 
 	setup, err := seasalt.SetupOf(saved)
 	if err != nil {
@@ -75,7 +75,7 @@ func ExampleRules_ParseState() {
 	if err != nil {
 		log.Fatal(err)
 	}
-	fmt.Println(loaded.Hand(0), "-", loaded.Turn(), loaded.Phase(), "-", loaded.FullText() == saved)
+	fmt.Println(loaded.Hand(0), "-", loaded.Turn(), loaded.Phase(), "-", loaded.SecretText() == saved)
 	// Output:
 	// crab/black - 0 play - true
 }
@@ -102,7 +102,7 @@ func ExampleNotationError() {
 func ExampleView_String() {
 	rules := seasalt.MustRules(seasalt.Config{})
 	s := play(rules.Start(0), "deal crab/black", "deal shell/grey",
-		"take 1", "end",
+		"take 1", "end-turn",
 		"draw", "deal fish/green", "deal boat/yellow", "keep fish/green")
 	game, _ := strings.CutPrefix(rules.String(), "seasalt/1")
 	for _, seat := range []seasalt.Seat{0, 1, seasalt.Spectator} {

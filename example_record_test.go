@@ -21,7 +21,7 @@ func ExampleRecord() {
 	// At a real table nobody has to draw by lot: the moves of Nature are entered as well.
 	for _, move := range []string{
 		"deal crab/black", "deal octopus/grey",
-		"take 2", "end",
+		"take 2", "end-turn",
 		"draw", "deal fish/green", "deal boat/yellow", "keep fish/green",
 	} {
 		if err := game.Apply(seasalt.MustParseMove(move)); err != nil {
@@ -61,17 +61,17 @@ func ExampleRecord() {
 	// Output:
 	// [Format "seasalt-record/1"]
 	// [Rules "2"]
-	// [Setup "seasalt/1 players=2 target=40 mermaids=laid empty-deck=voids tie=latest-turn starfish=laid angelfish=at-end"]
+	// [Setup "seasalt/1 players=2 target=40 mermaids=laid empty-deck=voids tie=latest-turn trio=laid equal-top=at-end"]
 	// [First "0"]
 	// [Player0 "Ann"]
 	// [Player1 "Bob"]
 	//
 	// Round 1
 	// (deal crab/black; deal octopus/grey)
-	// 0: take 2; end
+	// 0: take 2; end-turn
 	// 1: draw (deal fish/green; deal boat/yellow) keep fish/green {Time for lunch.}
 	//
-	// Position seasalt/1 round=1 phase=play turn=1 deck=?54 pile1=crab/black pile2=boat/yellow hand0=octopus/grey hand1=fish/green players=2 target=40 mermaids=laid empty-deck=voids tie=latest-turn starfish=laid angelfish=at-end
+	// Position seasalt/1 round=1 phase=play turn=1 deck=?54 pile1=crab/black pile2=boat/yellow hand0=octopus/grey hand1=fish/green players=2 target=40 mermaids=laid empty-deck=voids tie=latest-turn trio=laid equal-top=at-end
 	// Result unfinished
 	//
 	// 0 goes on with take
@@ -82,7 +82,7 @@ func ExampleParseRecord() {
 	game, err := seasalt.ParseRecord(`
 		[Format "seasalt-record/1"]
 		[Rules "2"]
-		[Setup "seasalt/1 players=2 target=40 mermaids=laid empty-deck=voids tie=latest-turn starfish=laid angelfish=at-end"]
+		[Setup "seasalt/1 players=2 target=40 mermaids=laid empty-deck=voids tie=latest-turn trio=laid equal-top=at-end"]
 		[First "0"]
 
 		Round 1
@@ -98,15 +98,15 @@ func ExampleParseRecord() {
 	}
 	fmt.Println(game.Len(), "moves are good; seat", game.State().Actor(), "is to", game.State().Phase())
 	// Output:
-	// seasalt: record: line 10, column 57: move 8: no colour is called "..."
-	// seasalt: record: line 10, column 57: move 8: no colour is called "blue", in "keep fish/blue"
-	// 7 moves are good; seat 1 is to keep
+	// seasalt: record: line 9, column 14: move 4: no move is called "..."
+	// seasalt: record: line 9, column 14: move 4: no move is called "end", in "end"
+	// 3 moves are good; seat 0 is to play
 }
 
 // A game as seat 1 saw it.
 func ExampleRecord_All() {
 	game := seasalt.NewRecord(seasalt.MustRules(seasalt.Config{}), 0)
-	for _, move := range strings.Split("deal crab/black, deal octopus/grey, draw, deal mermaid/white, deal boat/yellow, keep mermaid/white, discard 1, end, take 1", ", ") {
+	for _, move := range strings.Split("deal crab/black, deal octopus/grey, draw, deal mermaid/white, deal boat/yellow, keep mermaid/white, discard 1, end-turn, take 1", ", ") {
 		if err := game.Apply(seasalt.MustParseMove(move)); err != nil {
 			log.Fatal(err)
 		}
@@ -166,9 +166,9 @@ func ExampleRecord_Undo() {
 	game.Undo()
 	fmt.Println(game)
 	// Output:
-	// record of 5 moves: seasalt/1 view=spectator round=1 phase=keep turn=0 deck=?54 pile1=crab/black pile2=octopus/grey drawn=?2 players=2 target=40 mermaids=laid empty-deck=voids tie=latest-turn starfish=laid angelfish=at-end
-	// record of 1 moves: seasalt/1 view=spectator round=1 phase=setup turn=0 pending=1 deck=?57 pile1=crab/black players=2 target=40 mermaids=laid empty-deck=voids tie=latest-turn starfish=laid angelfish=at-end
-	// record of 2 moves: seasalt/1 view=spectator round=1 phase=take turn=0 deck=?56 pile1=crab/black pile2=octopus/grey players=2 target=40 mermaids=laid empty-deck=voids tie=latest-turn starfish=laid angelfish=at-end
+	// record of 5 moves: seasalt/1 view=spectator round=1 phase=keep turn=0 deck=?54 pile1=crab/black pile2=octopus/grey drawn=?2 players=2 target=40 mermaids=laid empty-deck=voids tie=latest-turn trio=laid equal-top=at-end
+	// record of 1 moves: seasalt/1 view=spectator round=1 phase=setup turn=0 pending=1 deck=?57 pile1=crab/black players=2 target=40 mermaids=laid empty-deck=voids tie=latest-turn trio=laid equal-top=at-end
+	// record of 2 moves: seasalt/1 view=spectator round=1 phase=take turn=0 deck=?56 pile1=crab/black pile2=octopus/grey players=2 target=40 mermaids=laid empty-deck=voids tie=latest-turn trio=laid equal-top=at-end
 }
 
 // A server proves that it did not choose the cards.

@@ -45,11 +45,11 @@ func Example_r6_2_won() {
 	}))
 	s = play(s, "last-chance", "take 1")
 	fmt.Println(slices.Collect(s.Moves())) // a final turn has no announcement
-	s = play(s, "end")
+	s = play(s, "end-turn")
 	round, _ := s.LastRound()
 	fmt.Println(round)
 	// Output:
-	// [duo fish/black fish/yellow end]
+	// [lay-duo fish/black fish/yellow end-turn]
 	// Round 1 ended by seat 0: LAST CHANCE, bet won
 	// seat 0 scores 9: card points and colour bonus (R6.2); total 9
 	//   1 crab + crab pair: 1 (R8.1)
@@ -73,7 +73,7 @@ func Example_r6_2_lost() {
 		},
 		Piles: [2][]seasalt.Card{pile("shell/dark-blue"), pile("crab/black")},
 	}))
-	s = play(s, "last-chance", "take 1", "end")
+	s = play(s, "last-chance", "take 1", "end-turn")
 	round, _ := s.LastRound()
 	fmt.Println(round.End)
 	for seat := range seasalt.Seat(2) {
@@ -100,7 +100,7 @@ func Example_r6_3() {
 		Piles: [2][]seasalt.Card{slices.Collect(rest.All()), nil},
 	}))
 	s = play(s, "draw", "deal shell/grey")
-	for _, move := range []string{"end", "stop"} {
+	for _, move := range []string{"end-turn", "stop"} {
 		round, _ := play(s, move).LastRound()
 		fmt.Println(round.End, round.Points[:2], "revealed:", play(s, move).Revealed(1))
 	}
@@ -122,13 +122,13 @@ func Example_r6_4() {
 		},
 		Piles: [2][]seasalt.Card{pile("crab/black"), nil},
 	}))
-	s = play(s, "last-chance", "take 1", "duo swimmer/black shark/green")
+	s = play(s, "last-chance", "take 1", "lay-duo swimmer/black shark/green")
 	fmt.Println(slices.Collect(s.Moves()))
 	fmt.Println(s.Check(seasalt.ChooseVictim(0)))
 	fmt.Println(s.Protected(0), s.Protected(2))
 	// Output:
-	// [seat 2 seat 3]
-	// seasalt: illegal move seat 0: seat 1, phase victim: this seat cannot be attacked (R4.5)
+	// [choose-victim 2 choose-victim 3]
+	// seasalt: illegal move choose-victim 0: seat 1, phase choose-victim: this seat cannot be attacked (R4.5)
 	// true false
 }
 
@@ -142,7 +142,7 @@ func Example_r6_5() {
 		Hands: []seasalt.Cards{seasalt.MustParseCards(hand)},
 		Piles: [2][]seasalt.Card{slices.Collect(allBut(rules, hand+" shell/grey").All()), nil},
 	}))
-	s = play(s, "last-chance", "draw", "deal shell/grey", "end")
+	s = play(s, "last-chance", "draw", "deal shell/grey", "end-turn")
 	round, _ := s.LastRound()
 	fmt.Printf("%v; ended by seat %v, seat %v begins\n", round.End, round.By, round.Next)
 
@@ -152,7 +152,7 @@ func Example_r6_5() {
 		Hands: []seasalt.Cards{seasalt.MustParseCards(hand)},
 		Piles: [2][]seasalt.Card{pile("fish/black", "fish/green"), nil},
 	}))
-	s = play(s, "last-chance", "take 1", "end", "take 1", "end")
+	s = play(s, "last-chance", "take 1", "end-turn", "take 1", "end-turn")
 	round, _ = s.LastRound()
 	fmt.Printf("%v; ended by seat %v, seat %v begins\n", round.End, round.By, round.Next)
 	// Output:
@@ -196,7 +196,7 @@ func Example_r7_1() {
 		Totals:  []int{3, 39},
 		LastEnd: seasalt.RoundStopped, LastBy: 1, LastTurn: 1,
 	}))
-	s = play(s, "mermaids")
+	s = play(s, "lay-mermaids")
 	result, _ := s.Result()
 	fmt.Println(result)
 	round, _ := s.LastRound()
@@ -230,7 +230,7 @@ func Example_r7_2() {
 // Both come to 40 with 7 points in the last round, which leaves the German ruling nothing to
 // choose by: they share the win. The English one chooses the player with the latest turn.
 func Example_r7_3() {
-	for _, edition := range []seasalt.Edition{seasalt.German, seasalt.English} {
+	for _, edition := range []seasalt.Edition{seasalt.EditionGerman, seasalt.EditionEnglish} {
 		rules := seasalt.MustRules(seasalt.Config{Edition: edition})
 		s := must(rules.NewState(seasalt.Position{
 			Phase: seasalt.PhasePlay, Round: 5,
@@ -263,8 +263,8 @@ func Example_k1() {
 		taken := play(s, "take 1")
 		fmt.Print("won by taking it: ", taken.Over())
 		if !taken.Over() {
-			fmt.Print("; by ending the turn: ", play(taken, "end").Over())
-			fmt.Print("; by laying them: ", play(taken, "mermaids").Over())
+			fmt.Print("; by ending the turn: ", play(taken, "end-turn").Over())
+			fmt.Print("; by laying them: ", play(taken, "lay-mermaids").Over())
 		}
 		fmt.Println()
 	}
@@ -278,7 +278,7 @@ func Example_k1() {
 // once; the digital game plays the final turn and scores.
 func Example_k2() {
 	for _, edition := range []seasalt.Edition{
-		seasalt.English, seasalt.French, seasalt.German, seasalt.Digital,
+		seasalt.EditionEnglish, seasalt.EditionFrench, seasalt.EditionGerman, seasalt.EditionDigital,
 	} {
 		rules := seasalt.MustRules(seasalt.Config{Edition: edition})
 		hand := "octopus/green octopus/grey octopus/purple crab/green crab/grey"
@@ -290,7 +290,7 @@ func Example_k2() {
 		}))
 		s = play(s, "last-chance")
 		if !s.RoundOver() {
-			s = play(s, "take 1", "end")
+			s = play(s, "take 1", "end-turn")
 		}
 		round, _ := s.LastRound()
 		fmt.Printf("%v: %v %v\n", edition, round.End, round.Points[:2])
@@ -306,7 +306,7 @@ func Example_k2() {
 // the round, and seat 1 scored most in it.
 func Example_k3() {
 	for _, edition := range []seasalt.Edition{
-		seasalt.English, seasalt.French, seasalt.German, seasalt.Digital,
+		seasalt.EditionEnglish, seasalt.EditionFrench, seasalt.EditionGerman, seasalt.EditionDigital,
 	} {
 		rules := seasalt.MustRules(seasalt.Config{Players: 3, Edition: edition})
 		s := must(rules.NewState(seasalt.Position{
@@ -320,7 +320,7 @@ func Example_k3() {
 			Totals:  []int{33, 26, 32},
 			LastEnd: seasalt.RoundStopped, LastBy: 2, LastTurn: 2,
 		}))
-		s = play(s, "last-chance", "take 1", "end", "take 1", "end")
+		s = play(s, "last-chance", "take 1", "end-turn", "take 1", "end-turn")
 		result, _ := s.Result()
 		fmt.Printf("%v: %v\n", edition, result)
 	}

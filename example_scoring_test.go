@@ -22,8 +22,8 @@ func Example_r1_1() {
 	}
 	// Output:
 	// true crab dark-blue
-	// duo crab/dark-blue crab/dark-blue
-	// end
+	// lay-duo crab/dark-blue crab/dark-blue
+	// end-turn
 }
 
 // The cards of the base game by kind.
@@ -176,7 +176,7 @@ func Example_r8_6() {
 		},
 		Piles: [2][]seasalt.Card{pile("swimmer/black"), nil},
 	}))
-	s = play(s, "last-chance", "take 1", "end")
+	s = play(s, "last-chance", "take 1", "end-turn")
 	round, _ := s.LastRound()
 	for seat := range seasalt.Seat(2) {
 		fmt.Println(round.Scores[seat].Points(), "points,", round.Scores[seat].Bonus(), "bonus")
@@ -249,7 +249,7 @@ func Example_r9_lastChance() {
 		},
 		Piles: [2][]seasalt.Card{pile("octopus/purple"), pile("shark/green")},
 	}))
-	s = play(s, "take 1", "last-chance", "take 2", "end")
+	s = play(s, "take 1", "last-chance", "take 2", "end-turn")
 	round, _ := s.LastRound()
 	fmt.Println(round)
 	// Output:

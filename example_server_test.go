@@ -162,7 +162,7 @@ func ExampleGame_server() {
 func ExampleGame_View_spectator() {
 	g := seasalt.MustRules(seasalt.Config{}).NewGame(0)
 	playGame(g, "deal crab/black", "deal crab/yellow",
-		"take 1", "end", "draw", "deal boat/black", "deal shell/grey", "keep boat/black", "end")
+		"take 1", "end-turn", "draw", "deal boat/black", "deal shell/grey", "keep boat/black", "end-turn")
 	v := g.View(seasalt.Spectator)
 	for seat := range seasalt.Seat(2) {
 		fmt.Printf("seat %v has %d cards, of which everybody knows %q\n", seat, v.HandLen(seat), v.Hand(seat))

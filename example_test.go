@@ -102,7 +102,7 @@ func ExampleConfig() {
 	rules := seasalt.MustRules(seasalt.Config{
 		Players: 4,
 		Target:  60,
-		Edition: seasalt.German,
+		Edition: seasalt.EditionGerman,
 		Rulings: seasalt.Rulings{Mermaids: seasalt.MermaidsHeld},
 	})
 	fmt.Println(rules.Target())
@@ -203,15 +203,15 @@ func ExampleCards() {
 }
 
 func ExampleParseMove() {
-	m, err := seasalt.ParseMove("duo shark/green swimmer/black")
+	m, err := seasalt.ParseMove("lay-duo shark/green swimmer/black")
 	if err != nil {
 		log.Fatal(err)
 	}
 	a, b := seasalt.MustParseCard("shark/green"), seasalt.MustParseCard("swimmer/black")
 	fmt.Println(m.Action(), m.Cards())
-	fmt.Println(m == seasalt.PlayDuo(a, b), m == seasalt.PlayDuo(b, a))
+	fmt.Println(m == seasalt.LayDuo(a, b), m == seasalt.LayDuo(b, a))
 	// Output:
-	// duo [swimmer/black shark/green none]
+	// lay-duo [swimmer/black shark/green none]
 	// true true
 }
 
@@ -252,7 +252,7 @@ func ExampleState_Check() {
 	fmt.Println(s.Check(seasalt.EndTurn))
 	// Output:
 	// <nil>
-	// seasalt: illegal move end: seat 0, phase take: something else must be decided first (R3)
+	// seasalt: illegal move end-turn: seat 0, phase take: something else must be decided first (R3)
 }
 
 func ExampleState_Moves() {
@@ -277,7 +277,7 @@ func ExampleState_Chances() {
 			seasalt.MustParseCards("mermaid/white mermaid/white crab/black boat/yellow octopus/grey"),
 		},
 	}))
-	s = play(s, "duo swimmer/black shark/green")
+	s = play(s, "lay-duo swimmer/black shark/green")
 
 	mermaids, all := 0, 0
 	for m, weight := range s.Chances() {
@@ -403,7 +403,7 @@ func ExampleRules_NewState() {
 		}
 	}
 	// Output:
-	// seasalt/1 view=spectator round=4 phase=take turn=1 deck=?53 pile1=crab/black,?1 pile2=boat/yellow hand0=?1 hand2=?1 totals=12,8,19 last-end=stop last-by=0 last-turn=0 players=3 target=35 mermaids=laid empty-deck=voids tie=latest-turn starfish=laid angelfish=at-end
+	// seasalt/1 view=spectator round=4 phase=take turn=1 deck=?53 pile1=crab/black,?1 pile2=boat/yellow hand0=?1 hand2=?1 totals=12,8,19 last-end=stop last-by=0 last-turn=0 players=3 target=35 mermaids=laid empty-deck=voids tie=latest-turn trio=laid equal-top=at-end
 	// - the game has no card jellyfish/pink
 	// - the game has only 1 of the card captain/light-orange
 	// - totals, and no round has ended
@@ -412,11 +412,11 @@ func ExampleRules_NewState() {
 }
 
 // Position tells everything, to look into a state or to make another one of it.
-func ExampleState_Position() {
+func ExampleState_SecretPosition() {
 	rules := seasalt.MustRules(seasalt.Config{})
 	s := play(rules.Start(0), "deal crab/black", "deal shell/grey", "take 1")
 
-	p := s.Position()
+	p := s.SecretPosition()
 	p.Round, p.Totals = 9, []int{38, 39}
 	p.LastEnd, p.LastBy, p.LastTurn = seasalt.RoundDeckEmpty, 1, 1
 	late := must(rules.NewState(p))
@@ -442,7 +442,7 @@ func ExampleState() {
 	// Output:
 	// false true
 	// 2 positions
-	// seasalt/1 view=spectator round=1 phase=keep turn=0 deck=?54 pile1=crab/black pile2=shell/grey drawn=?2 players=2 target=40 mermaids=laid empty-deck=voids tie=latest-turn starfish=laid angelfish=at-end
+	// seasalt/1 view=spectator round=1 phase=keep turn=0 deck=?54 pile1=crab/black pile2=shell/grey drawn=?2 players=2 target=40 mermaids=laid empty-deck=voids tie=latest-turn trio=laid equal-top=at-end
 }
 
 // A turn in text: what a log of a game looks like, and all that is needed to replay it.
@@ -452,7 +452,7 @@ func Example_text() {
 	for _, text := range []string{
 		"deal fish/black", "deal shell/grey",
 		"draw", "deal fish/green", "deal octopus/grey", "keep fish/green", "discard 2",
-		"end",
+		"end-turn",
 		"take 1",
 	} {
 		m, err := seasalt.ParseMove(text)
@@ -474,7 +474,7 @@ func Example_text() {
 	// nature  deal octopus/grey
 	// 0       keep fish/green
 	// 0       discard 2
-	// 0       end
+	// 0       end-turn
 	// 1       take 1
 	// pile 2: [octopus/grey shell/grey]
 }

@@ -17,9 +17,9 @@ func Example_r2_1() {
 	s := seasalt.MustRules(seasalt.Config{Players: 3}).Start(1)
 	s = play(s, "deal crab/black", "deal shell/grey")
 	fmt.Println(s.Turn())
-	s = play(s, "take 1", "end")
+	s = play(s, "take 1", "end-turn")
 	fmt.Println(s.Turn())
-	s = play(s, "take 2", "end")
+	s = play(s, "take 2", "end-turn")
 	fmt.Println(s.Turn())
 	// Output:
 	// 1 false
@@ -97,7 +97,7 @@ func Example_r3_1_draw() {
 // If just one pile is empty the discard must go there, so nothing is asked.
 func Example_r3_1_emptyPile() {
 	s := seasalt.MustRules(seasalt.Config{}).Start(0)
-	s = play(s, "deal crab/black", "deal shell/grey", "take 2", "end")
+	s = play(s, "deal crab/black", "deal shell/grey", "take 2", "end-turn")
 	fmt.Println(s.PileLen(seasalt.Pile2), "cards on the second pile")
 	s = play(s, "draw", "deal fish/green", "deal mermaid/white", "keep mermaid/white")
 	fmt.Println("now on it:", s.Top(seasalt.Pile2))
@@ -134,7 +134,7 @@ func Example_r3_2() {
 	s = play(s, "take 1")
 	fmt.Println("now on top:", s.Top(seasalt.Pile1))
 	// Output:
-	// seasalt/1 view=spectator round=1 phase=take turn=0 deck=?54 pile1=fish/green,?2 pile2=shell/grey players=2 target=40 mermaids=laid empty-deck=voids tie=latest-turn starfish=laid angelfish=at-end
+	// seasalt/1 view=spectator round=1 phase=take turn=0 deck=?54 pile1=fish/green,?2 pile2=shell/grey players=2 target=40 mermaids=laid empty-deck=voids tie=latest-turn trio=laid equal-top=at-end
 	// now on top: boat/black
 }
 
@@ -171,7 +171,7 @@ func Example_r3_4() {
 // Seat 1 has its final turn and there is nothing to take: it goes straight to its duos. The
 // game is played by the Digital edition, which goes on after the deck is empty (K2).
 func Example_r3_5() {
-	rules := seasalt.MustRules(seasalt.Config{Edition: seasalt.Digital})
+	rules := seasalt.MustRules(seasalt.Config{Edition: seasalt.EditionDigital})
 	hand := "octopus/green octopus/grey octopus/purple penguin/pink penguin/purple"
 	s := must(rules.NewState(seasalt.Position{
 		Phase: seasalt.PhasePlay, Round: 1,
@@ -192,17 +192,17 @@ func Example_r4_1() {
 			"crab/black crab/green boat/black boat/yellow fish/black fish/green swimmer/black shark/green")},
 	}))
 	for m := range s.Moves() {
-		if m.Action() == seasalt.ActionDuo {
+		if m.Action() == seasalt.ActionLayDuo {
 			fmt.Println(m, "-", s.Effect(0, m.Cards()[0], m.Cards()[1]))
 		}
 	}
-	fmt.Println(s.Check(seasalt.MustParseMove("duo boat/black shark/green")))
+	fmt.Println(s.Check(seasalt.MustParseMove("lay-duo boat/black shark/green")))
 	// Output:
-	// duo crab/black crab/green - take a card from a discard pile
-	// duo boat/black boat/yellow - take another turn
-	// duo fish/black fish/green - draw the top card of the deck
-	// duo swimmer/black shark/green - steal a random card
-	// seasalt: illegal move duo boat/black shark/green: seat 0, phase play: these two cards are no duo (R4.1)
+	// lay-duo crab/black crab/green - take a card from a discard pile
+	// lay-duo boat/black boat/yellow - take another turn
+	// lay-duo fish/black fish/green - draw the top card of the deck
+	// lay-duo swimmer/black shark/green - steal a random card
+	// seasalt: illegal move lay-duo boat/black shark/green: seat 0, phase play: these two cards are no duo (R4.1)
 }
 
 // Of three crabs any two can be laid. They leave the hand and lie before the player.
@@ -215,14 +215,14 @@ func Example_r4_2() {
 	for m := range s.Moves() {
 		fmt.Println(m)
 	}
-	s = play(s, "duo crab/black crab/green")
+	s = play(s, "lay-duo crab/black crab/green")
 	fmt.Println("hand:", s.Hand(0))
 	fmt.Println("laid:", slices.Collect(s.Laid(0)))
 	// Output:
-	// duo crab/black crab/yellow
-	// duo crab/black crab/green
-	// duo crab/yellow crab/green
-	// end
+	// lay-duo crab/black crab/yellow
+	// lay-duo crab/black crab/green
+	// lay-duo crab/yellow crab/green
+	// end-turn
 	// hand: crab/yellow
 	// laid: [crab/black+crab/green]
 }
@@ -234,7 +234,7 @@ func Example_r4_3() {
 		Phase: seasalt.PhasePlay, Round: 1,
 		Hands: []seasalt.Cards{seasalt.MustParseCards("fish/black fish/green fish/yellow")},
 	}))
-	s = play(s, "duo fish/green fish/yellow", "deal fish/dark-blue", "duo fish/black fish/dark-blue", "deal shell/grey")
+	s = play(s, "lay-duo fish/green fish/yellow", "deal fish/dark-blue", "lay-duo fish/black fish/dark-blue", "deal shell/grey")
 	fmt.Println("seat", s.Turn(), "has", s.Hand(0), "and laid", slices.Collect(s.Laid(0)))
 	// Output:
 	// seat 0 has shell/grey and laid [fish/dark-blue+fish/black fish/yellow+fish/green]
@@ -247,7 +247,7 @@ func Example_r4_4() {
 		Phase: seasalt.PhasePlay, Round: 1,
 		Hands: []seasalt.Cards{seasalt.MustParseCards("crab/black crab/green swimmer/black shark/green")},
 	}))
-	s = play(s, "duo swimmer/black shark/green", "duo crab/black crab/green")
+	s = play(s, "lay-duo swimmer/black shark/green", "lay-duo crab/black crab/green")
 	fmt.Println("seat", s.Turn(), "is in the step", s.Phase(), "with", s.HandLen(0), "cards and", s.Points(0), "points")
 	// Output:
 	// seat 0 is in the step play with 0 cards and 2 points
@@ -261,15 +261,15 @@ func Example_r4_5_crabs() {
 		Hands: []seasalt.Cards{seasalt.MustParseCards("crab/black crab/green")},
 		Piles: [2][]seasalt.Card{pile("fish/green", "mermaid/white", "boat/black"), pile("shell/grey")},
 	}))
-	s = play(s, "duo crab/black crab/green")
+	s = play(s, "lay-duo crab/black crab/green")
 	fmt.Println(slices.Collect(s.Moves()))
-	s = play(s, "pile 1")
+	s = play(s, "choose-pile 1")
 	fmt.Println(slices.Collect(s.Moves())) // one of the three must be taken
 	s = play(s, "pick 2")
 	fmt.Println("hand:", s.Hand(0))
 	fmt.Println("pile:", slices.Collect(s.Pile(seasalt.Pile1)))
 	// Output:
-	// [pile 1 pile 2]
+	// [choose-pile 1 choose-pile 2]
 	// [pick 1 pick 2 pick 3]
 	// hand: mermaid/white
 	// pile: [fish/green boat/black]
@@ -283,9 +283,9 @@ func Example_r4_5_boats() {
 		Hands: []seasalt.Cards{seasalt.MustParseCards("boat/black boat/yellow")},
 		Piles: [2][]seasalt.Card{pile("shell/grey"), pile("crab/black")},
 	}))
-	s = play(s, "duo boat/black boat/yellow")
+	s = play(s, "lay-duo boat/black boat/yellow")
 	fmt.Println("seat", s.Turn(), "is in the step", s.Phase())
-	s = play(s, "take 1", "end")
+	s = play(s, "take 1", "end-turn")
 	fmt.Println("seat", s.Turn(), "is in the step", s.Phase())
 	// Output:
 	// seat 0 is in the step take
@@ -299,7 +299,7 @@ func Example_r4_5_fish() {
 		Phase: seasalt.PhasePlay, Round: 1,
 		Hands: []seasalt.Cards{seasalt.MustParseCards("fish/black fish/green")},
 	}))
-	s = play(s, "duo fish/black fish/green")
+	s = play(s, "lay-duo fish/black fish/green")
 	fmt.Println(s.Actor(), "deals one of", s.DeckLen(), "cards")
 	s = play(s, "deal captain/light-orange")
 	fmt.Println("hand:", s.Hand(0))
@@ -320,14 +320,14 @@ func Example_r4_5_swimmerAndShark() {
 			seasalt.MustParseCards("shell/grey mermaid/white"),
 		},
 	}))
-	s = play(s, "duo swimmer/black shark/green")
+	s = play(s, "lay-duo swimmer/black shark/green")
 	fmt.Println(slices.Collect(s.Moves()))
-	s = play(s, "seat 2")
+	s = play(s, "choose-victim 2")
 	fmt.Println(s.Actor(), slices.Collect(s.Moves()))
 	s = play(s, "steal mermaid/white")
 	fmt.Println("thief:", s.Hand(0), "victim:", s.Hand(2))
 	// Output:
-	// [seat 1 seat 2]
+	// [choose-victim 1 choose-victim 2]
 	// nature [steal mermaid/white steal shell/grey]
 	// thief: mermaid/white victim: shell/grey
 }
@@ -342,11 +342,11 @@ func Example_r4_6() {
 		Piles: [2][]seasalt.Card{pile("mermaid/white"), pile("crab/black")},
 	}))
 	fmt.Println(play(s, "take 2").Check(seasalt.LayMermaids))
-	s = play(s, "take 1", "mermaids")
+	s = play(s, "take 1", "lay-mermaids")
 	result, _ := s.Result()
 	fmt.Println(result)
 	// Output:
-	// seasalt: illegal move mermaids: seat 0, phase play: there are too few mermaids in hand (R4.6)
+	// seasalt: illegal move lay-mermaids: seat 0, phase play: there are too few mermaids in hand (R4.6)
 	// seat 0 wins by mermaids (R7.1)
 }
 
@@ -365,8 +365,8 @@ func Example_r5_1() {
 	with("take 1")
 	with("take 2")
 	// Output:
-	// 7 points: [duo crab/black crab/green end stop last-chance] <nil>
-	// 6 points: [end] seasalt: illegal move stop: seat 0, phase play: the cards are worth too little to end the round (R5.1)
+	// 7 points: [lay-duo crab/black crab/green end-turn stop last-chance] <nil>
+	// 6 points: [end-turn] seasalt: illegal move stop: seat 0, phase play: the cards are worth too little to end the round (R5.1)
 }
 
 // Whoever announces shows the hand.
@@ -385,5 +385,5 @@ func Example_r5_2() {
 	fmt.Println(s)
 	// Output:
 	// announced by seat 0 - revealed: true false
-	// seasalt/1 view=spectator round=1 phase=take turn=1 caller=0 revealed=0 deck=?50 pile1=crab/black pile2=shell/grey hand0=crab/green,crab/grey,octopus/green,octopus/purple,octopus/grey hand1=?1 players=2 target=40 mermaids=laid empty-deck=voids tie=latest-turn starfish=laid angelfish=at-end
+	// seasalt/1 view=spectator round=1 phase=take turn=1 caller=0 revealed=0 deck=?50 pile1=crab/black pile2=shell/grey hand0=crab/green,crab/grey,octopus/green,octopus/purple,octopus/grey hand1=?1 players=2 target=40 mermaids=laid empty-deck=voids tie=latest-turn trio=laid equal-top=at-end
 }

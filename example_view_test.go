@@ -11,8 +11,8 @@ import (
 func ExampleView() {
 	g := seasalt.MustRules(seasalt.Config{}).NewGame(0)
 	playGame(g, "deal crab/black", "deal shell/yellow",
-		"take 1", "end", // everybody sees that seat 0 has the crab
-		"draw", "deal boat/black", "deal shell/grey", "keep boat/black", "end",
+		"take 1", "end-turn", // everybody sees that seat 0 has the crab
+		"draw", "deal boat/black", "deal shell/grey", "keep boat/black", "end-turn",
 		"draw", "deal fish/black", "deal fish/green", "keep fish/green", "discard 1")
 
 	for _, seat := range []seasalt.Seat{0, 1, seasalt.Spectator} {
@@ -33,7 +33,7 @@ func ExampleView() {
 // cheating; worlds that the player could be in answer it.
 func ExampleView_Sample() {
 	s := seasalt.MustRules(seasalt.Config{}).MustParseState(
-		"seasalt/1 players=2 target=40 mermaids=laid empty-deck=voids tie=latest-turn starfish=laid angelfish=at-end " +
+		"seasalt/1 players=2 target=40 mermaids=laid empty-deck=voids tie=latest-turn trio=laid equal-top=at-end " +
 			"round=1 phase=take turn=0 pile1=crab/grey hand0=octopus/grey,octopus/green " +
 			"laid1=crab/black+crab/green,boat/black+boat/yellow hand1=sailor/pink,captain/light-orange,shell/grey,shell/green,fish/black")
 	v := s.View(0)
@@ -56,12 +56,12 @@ func ExampleView_Sample() {
 func ExampleMemory() {
 	g := seasalt.MustRules(seasalt.Config{}).NewGame(0)
 	playGame(g, "deal fish/green", "deal shell/yellow",
-		"draw", "deal crab/black", "deal boat/black", "keep crab/black", "discard 1", "end",
-		"draw", "deal boat/yellow", "deal shell/grey", "keep boat/yellow", "discard 1", "end",
-		"draw", "deal crab/grey", "deal crab/green", "keep crab/grey", "discard 2", "end",
-		"take 2", "end",
+		"draw", "deal crab/black", "deal boat/black", "keep crab/black", "discard 1", "end-turn",
+		"draw", "deal boat/yellow", "deal shell/grey", "keep boat/yellow", "discard 1", "end-turn",
+		"draw", "deal crab/grey", "deal crab/green", "keep crab/grey", "discard 2", "end-turn",
+		"take 2", "end-turn",
 		"draw", "deal fish/black", "deal sailor/pink", "keep fish/black", "discard 2",
-		"duo crab/black crab/grey", "pile 1", "pick 3")
+		"lay-duo crab/black crab/grey", "choose-pile 1", "pick 3")
 	print := func() {
 		for guess := range g.Memory(1).Guesses() {
 			fmt.Printf("%.2f: seat 0 has %q, and pile 1 is %v\n", guess.Chance, guess.Hands[0], guess.Piles[0])
@@ -69,7 +69,7 @@ func ExampleMemory() {
 	}
 	print()
 	fmt.Println(g.Memory(1).Places(seasalt.MustParseCard("boat/black")))
-	playGame(g, "duo fish/black fish/green")
+	playGame(g, "lay-duo fish/black fish/green")
 	print()
 	// Output:
 	// 0.50: seat 0 has "fish/green", and pile 1 is [shell/grey boat/black]
@@ -84,7 +84,7 @@ func ExampleMemory_Observe() {
 	rules := seasalt.MustRules(seasalt.Config{})
 	s := rules.Start(0)
 	m := s.View(1).Memory() // the client's
-	for _, text := range []string{"deal crab/black", "deal shell/yellow", "take 1", "end"} {
+	for _, text := range []string{"deal crab/black", "deal shell/yellow", "take 1", "end-turn"} {
 		seen := must(s.Observe(1, seasalt.MustParseMove(text))) // the server's
 		if err := m.Observe(seen); err != nil {
 			fmt.Println(err)
@@ -104,7 +104,7 @@ func ExampleMemory_Observe() {
 // each seat. Cards that a seat does not see are absent.
 func ExampleState_Observe() {
 	s := seasalt.MustRules(seasalt.Config{}).Start(0)
-	s = play(s, "deal fish/black", "deal shell/yellow", "take 1", "end")
+	s = play(s, "deal fish/black", "deal shell/yellow", "take 1", "end-turn")
 	for _, text := range []string{"draw", "deal boat/black", "deal shell/grey", "keep boat/black"} {
 		m := seasalt.MustParseMove(text)
 		mine, _ := s.Observe(1, m)

@@ -17,11 +17,11 @@ import (
 var fuzzRules = func() (list []*seasalt.Rules) {
 	extensions := append(extrasalt.Modules(), extrapepper.Module())
 	for players := seasalt.MinPlayers; players <= seasalt.MaxPlayers; players++ {
-		for edition := seasalt.English; edition <= seasalt.Digital; edition++ {
+		for edition := seasalt.EditionEnglish; edition <= seasalt.EditionDigital; edition++ {
 			config := seasalt.Config{Players: players, Edition: edition}
 			list = append(list, seasalt.MustRules(config))
 			config.Modules = extensions
-			if edition == seasalt.French {
+			if edition == seasalt.EditionFrench {
 				config.Rulings.Mermaids = seasalt.MermaidsHeld // which is in no edition
 			}
 			list = append(list, seasalt.MustRules(config))
@@ -290,11 +290,11 @@ func countWord(words []string, word string) (n int) {
 func FuzzParseMove(f *testing.F) {
 	for _, text := range []string{
 		"draw", "take 1", "take 2", "take 3", "take 01", "take +1", "take 257", "take", "take 1 2", "keep crab/black", "discard 2",
-		"duo swimmer/black shark/green", "duo shark/green swimmer/black", "duo crab/black", "trio fish/black fish/green starfish/yellow",
-		"mermaids", "shield shell/grey", "pile 1", "pick 1", "pick 80", "pick 81", "pick 0", "seat 0", "seat 3", "seat 4", "seat -1",
-		"swap crab/black fish/green", "pass", "grab 2 boat/black boat/yellow", "top 1", "end", "stop", "last-chance",
-		"keep-event kraken", "keep-event none", "deal crab/black", "steal mermaid/white", "event none", "event sunfish", "event",
-		"", " ", "end end", " end\n", "END", "Move(0x0)", "draw\x00", "duo " + strings.Repeat("crab/black ", 99),
+		"lay-duo swimmer/black shark/green", "lay-duo shark/green swimmer/black", "lay-duo crab/black", "lay-trio fish/black fish/green starfish/yellow",
+		"lay-mermaids", "lay-shield shell/grey", "choose-pile 1", "pick 1", "pick 80", "pick 81", "pick 0", "choose-victim 0", "choose-victim 3", "choose-victim 4", "choose-victim -1",
+		"swap crab/black fish/green", "pass-swap", "grab 2 boat/black boat/yellow", "take-top 1", "end-turn", "stop", "last-chance",
+		"keep-event kraken", "keep-event none", "deal crab/black", "steal mermaid/white", "turn-up none", "turn-up sunfish", "turn-up",
+		"", " ", "end-turn end-turn", " end-turn\n", "END-TURN", "Move(0x0)", "draw\x00", "lay-duo " + strings.Repeat("crab/black ", 99),
 	} {
 		f.Add(text)
 	}
@@ -384,12 +384,12 @@ func FuzzParseState(f *testing.F) {
 		s := walk(rules, uint64(rules), 150, nil)
 		f.Add(rules, uint64(rules), uint16(150), uint16(0), uint8(0), "")
 		f.Add(rules, uint64(rules), uint16(40), uint16(30), uint8(20), " hand0=crab/black")
-		f.Add(rules, uint64(0), uint16(0), uint16(0), uint8(255), s.FullText())
+		f.Add(rules, uint64(0), uint16(0), uint16(0), uint8(255), s.SecretText())
 	}
 	f.Fuzz(func(t *testing.T, rules uint8, seed uint64, steps, at uint16, length uint8, text string) {
 		s := walk(rules, seed, int(steps)%walkLimit, nil)
 		tryState(t, s.Rules(), text)
-		tryState(t, s.Rules(), spoil(s.FullText(), at, length, text))
+		tryState(t, s.Rules(), spoil(s.SecretText(), at, length, text))
 	})
 }
 

@@ -65,7 +65,7 @@ func TestThreeWaysToPlay(t *testing.T) {
 					t.Fatalf("%v: a state says %v, a playout %v, a game %v", m, errs[0], errs[1], errs[2])
 				}
 				if p.State() != s || g.State() != s {
-					t.Fatalf("%v leads to\n%s\nas a playout to\n%s\nas a game to\n%s", m, s.FullText(), p.State().FullText(), g.State().FullText())
+					t.Fatalf("%v leads to\n%s\nas a playout to\n%s\nas a game to\n%s", m, s.SecretText(), p.State().SecretText(), g.State().SecretText())
 				}
 				if p.Rules() != rules || g.Rules() != rules || p.Phase() != s.Phase() || p.Actor() != s.Actor() || p.Turn() != s.Turn() ||
 					p.RoundOver() != s.RoundOver() || p.Over() != s.Over() || !reflect.DeepEqual(p.Check(m), s.Check(m)) {
@@ -105,7 +105,7 @@ func TestThreeWaysToPlay(t *testing.T) {
 // gameText is all that a game has.
 func gameText(g *seasalt.Game) string {
 	var b strings.Builder
-	fmt.Fprintln(&b, g.State().FullText())
+	fmt.Fprintln(&b, g.State().SecretText())
 	for _, seat := range seatsAndSpectator(g.Rules()) {
 		fmt.Fprintf(&b, "%v\n%v\n", g.Memory(seat), g.View(seat))
 	}
@@ -126,7 +126,7 @@ func TestClonesShareNothing(t *testing.T) {
 			samples := func(v seasalt.View) (texts string) {
 				r := rand.New(rand.NewPCG(1, 2))
 				for range 5 {
-					texts += v.Sample(r).FullText() + "\n"
+					texts += v.Sample(r).SecretText() + "\n"
 				}
 				return texts
 			}

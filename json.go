@@ -351,8 +351,8 @@ func (o *Observation) UnmarshalJSON(data []byte) error {
 // that end a round can lay the mermaids (K1).
 var transferred = [numActions][2]uint8{
 	ActionDeal: {1, 1}, ActionSteal: {1, 1}, ActionTake: {1, 1}, ActionKeep: {1, maxTransfers}, ActionDiscard: {1, 1},
-	ActionTakeTop: {1, 1}, ActionDuo: {2, 4}, ActionTrio: {3, 3}, ActionLayMermaids: {1, maxMermaids}, ActionShield: {1, 1},
-	ActionPile: {0, 1}, ActionPick: {1, 2}, ActionSwap: {2, 2}, ActionGrab: {2, 2},
+	ActionTakeTop: {1, 1}, ActionLayDuo: {2, 4}, ActionLayTrio: {3, 3}, ActionLayMermaids: {1, maxMermaids}, ActionLayShield: {1, 1},
+	ActionChoosePile: {0, 1}, ActionPick: {1, 2}, ActionSwap: {2, 2}, ActionGrab: {2, 2},
 	ActionEndTurn: {0, maxMermaids}, ActionStop: {0, maxMermaids}, ActionLastChance: {0, maxMermaids},
 }
 
@@ -417,28 +417,28 @@ func (o *Observation) validate() error {
 }
 
 type itemForm struct {
-	Source Source `json:"source"`
-	Rule   string `json:"rule"`
-	Kind   Kind   `json:"kind"`
-	With   Kind   `json:"with,omitempty"`
-	Color  Color  `json:"color,omitempty"`
-	Count  int    `json:"count"`
-	Points int    `json:"points"`
+	Source ScoreSource `json:"source"`
+	Rule   string      `json:"rule"`
+	Kind   Kind        `json:"kind"`
+	With   Kind        `json:"with,omitempty"`
+	Color  Color       `json:"color,omitempty"`
+	Count  int         `json:"count"`
+	Points int         `json:"points"`
 }
 
 // MarshalJSON returns an object with the fields of the Item, those that are zero for a kind or
 // colour left out, and with the id of its rule.
-func (i Item) MarshalJSON() ([]byte, error) {
+func (i ScoreItem) MarshalJSON() ([]byte, error) {
 	return json.Marshal(itemForm{i.Source, i.Rule(), i.Kind, i.With, i.Color, i.Count, i.Points})
 }
 
 // UnmarshalJSON reads what MarshalJSON wrote. On an error i is left as it was.
-func (i *Item) UnmarshalJSON(data []byte) error {
+func (i *ScoreItem) UnmarshalJSON(data []byte) error {
 	var f itemForm
 	if err := readJSON("item", data, &f); err != nil {
 		return err
 	}
-	read := Item{f.Source, f.Kind, f.With, f.Color, f.Count, f.Points}
+	read := ScoreItem{f.Source, f.Kind, f.With, f.Color, f.Count, f.Points}
 	switch {
 	case f.Rule != read.Rule():
 		return unreadable("item", data, fmt.Sprintf("/rule: it is %s", read.Rule()))
@@ -452,15 +452,15 @@ func (i *Item) UnmarshalJSON(data []byte) error {
 }
 
 type scoreForm struct {
-	Points     int    `json:"points"`
-	Bonus      int    `json:"bonus"`
-	BonusColor Color  `json:"bonusColor,omitempty"`
-	Items      []Item `json:"items"`
+	Points     int         `json:"points"`
+	Bonus      int         `json:"bonus"`
+	BonusColor Color       `json:"bonusColor,omitempty"`
+	Items      []ScoreItem `json:"items"`
 }
 
 // MarshalJSON returns an object with points, bonus, bonusColor and the list of items.
 func (s Score) MarshalJSON() ([]byte, error) {
-	return json.Marshal(scoreForm{s.Points(), s.Bonus(), s.bonusColor, slices.AppendSeq([]Item{}, s.Items())})
+	return json.Marshal(scoreForm{s.Points(), s.Bonus(), s.bonusColor, slices.AppendSeq([]ScoreItem{}, s.Items())})
 }
 
 // UnmarshalJSON reads what MarshalJSON wrote. On an error s is left as it was.
@@ -603,8 +603,8 @@ type rulingsForm struct {
 	Mermaids  MermaidRuling   `json:"mermaids"`
 	EmptyDeck EmptyDeckRuling `json:"emptyDeck"`
 	Tie       TieRuling       `json:"tie"`
-	Starfish  StarfishRuling  `json:"starfish"`
-	Angelfish AngelfishRuling `json:"angelfish"`
+	Trio      TrioRuling      `json:"trio"`
+	EqualTop  EqualTopRuling  `json:"equalTop"`
 }
 
 type moduleForm struct {
@@ -647,7 +647,7 @@ func (s *Setup) UnmarshalJSON(data []byte) error {
 			return fail("/modules/%d/name: the module %s is there twice", i, m.Name)
 		}
 		named[m.Name] = true
-		read.Modules = append(read.Modules, ModuleName(m))
+		read.Modules = append(read.Modules, ModuleID(m))
 	}
 	slices.SortFunc(read.Modules, compareNames)
 	read.Events = append(read.Events, f.Events...)
@@ -756,10 +756,10 @@ type viewForm struct {
 	Pile      Pile         `json:"pile,omitempty"`
 	Victim    *Seat        `json:"victim,omitempty"`
 	Caller    *Seat        `json:"caller,omitempty"`
-	Calling   bool         `json:"calling"`
+	Calling   bool         `json:"betPending"`
 	Event     Event        `json:"event,omitempty"`
 	Offered   Event        `json:"offered,omitempty"`
-	Unturned  []Event      `json:"unturned"`
+	Unturned  []Event      `json:"eventsLeft"`
 	Deck      heapForm     `json:"deck"`
 	Drawn     heapForm     `json:"drawn"`
 	Piles     []pileForm   `json:"piles"`
@@ -779,14 +779,14 @@ type heapForm struct {
 type pileForm struct {
 	Size  int        `json:"size"`
 	Cards []pileCard `json:"cards"`
-	Shown []pileCard `json:"shown"`
+	Shown []pileCard `json:"knownToAll"`
 }
 
 type seatForm struct {
 	Total     int      `json:"total"`
 	Hand      heapForm `json:"hand"`
-	Shown     Cards    `json:"shown"`
-	Exposed   *Cards   `json:"exposed,omitempty"`
+	Shown     Cards    `json:"knownToAll"`
+	Exposed   *Cards   `json:"knownTo,omitempty"`
 	Laid      []Group  `json:"laid"`
 	Shielded  bool     `json:"shielded"`
 	FaceDown  Card     `json:"faceDown,omitempty"`
@@ -837,22 +837,22 @@ func (v *View) form() *viewForm {
 	f := &viewForm{
 		Format: viewFormat, Setup: v.rules.Setup(), Seat: v.seat, Remembers: v.remembers, Round: v.Round(), Phase: v.phase, Turn: v.turn, Actor: v.Actor(),
 		Pending: int(v.left), Pile: v.PickFrom(), Victim: someSeat(v.Victim()), Caller: someSeat(v.caller), Calling: v.calling, Event: v.event, Offered: v.second,
-		Unturned: append([]Event{}, v.Unturned()...),
+		Unturned: append([]Event{}, v.EventsLeft()...),
 		Deck:     heapForm{v.DeckLen(), v.Deck()}, Drawn: heapForm{v.DrawnLen(), v.Drawn()},
 		Unseen: v.Unseen(), Moves: v.AppendMoves([]Move{}),
 	}
 	for p := Pile1; p <= Pile2; p++ {
-		f.Piles = append(f.Piles, pileForm{Size: v.PileLen(p), Cards: pileCards(v.Pile(p)), Shown: pileCards(v.ShownPile(p))})
+		f.Piles = append(f.Piles, pileForm{Size: v.PileLen(p), Cards: pileCards(v.Pile(p)), Shown: pileCards(v.PileKnownToAll(p))})
 	}
 	for seat := range Seat(v.rules.config.Players) {
 		s := seatForm{
-			Total: v.Total(seat), Hand: heapForm{v.HandLen(seat), v.Hand(seat)}, Shown: v.Shown(seat),
-			Laid: slices.AppendSeq([]Group{}, v.Laid(seat)), Shielded: v.Shielded(seat), FaceDown: v.FaceDown(seat), Held: v.Held(seat),
+			Total: v.Total(seat), Hand: heapForm{v.HandLen(seat), v.Hand(seat)}, Shown: v.KnownToAll(seat),
+			Laid: slices.AppendSeq([]Group{}, v.Laid(seat)), Shielded: v.Shielded(seat), FaceDown: v.ShieldCard(seat), Held: v.Held(seat),
 			Revealed: v.Revealed(seat), Protected: v.Protected(seat), Waiting: v.waiting>>seat&1 != 0, Bound: v.Bound(seat),
 			Score: v.Score(seat),
 		}
 		if v.seat != Spectator && seat != v.seat {
-			exposed := v.Exposed(seat)
+			exposed := v.KnownTo(seat)
 			s.Exposed = &exposed
 		}
 		f.Seats = append(f.Seats, s)
@@ -930,7 +930,7 @@ func (r *Rules) sightOf(f *viewForm) (v sight, problem string) {
 		seat: f.Seat, remembers: f.Remembers,
 		Position: Position{
 			Phase: f.Phase, Turn: f.Turn, Round: f.Round, Deck: f.Deck.Cards, Drawn: f.Drawn.Cards, Pile: f.Pile,
-			Pending: f.Pending, Calling: f.Calling, Event: f.Event, Offered: f.Offered, Unturned: f.Unturned,
+			Pending: f.Pending, BetPending: f.Calling, Event: f.Event, Offered: f.Offered, EventsLeft: f.Unturned,
 		},
 		unknownDeck:  unknown("/deck/size", f.Deck.Size, f.Deck.Cards.Len()),
 		unknownDrawn: unknown("/drawn/size", f.Drawn.Size, f.Drawn.Cards.Len()),
@@ -963,7 +963,7 @@ func (r *Rules) sightOf(f *viewForm) (v sight, problem string) {
 			return v, fmt.Sprintf("/seats/%d/laid: %d groups are too many", seat, len(s.Laid))
 		}
 		v.Totals, v.Hands, v.Laid = append(v.Totals, s.Total), append(v.Hands, s.Hand.Cards), append(v.Laid, s.Laid)
-		v.FaceDown, v.Held = append(v.FaceDown, s.FaceDown), append(v.Held, s.Held)
+		v.Shields, v.Held = append(v.Shields, s.FaceDown), append(v.Held, s.Held)
 		v.unknownHands[seat] = unknown(fmt.Sprintf("/seats/%d/hand/size", seat), s.Hand.Size, s.Hand.Cards.Len())
 		if s.Shielded && s.FaceDown == 0 {
 			v.unknownShells[seat] = 1
@@ -999,16 +999,16 @@ func pointerTo(field string, viewer Seat) []string {
 		case isKnown && by == viewer.String():
 			return append(path, "cards")
 		case isKnown:
-			return append(path, "shown")
+			return append(path, "knownToAll")
 		}
 		return path
 	case "hand":
 		path := []string{"seats", strconv.Itoa(number)}
 		switch {
 		case isKnown && by != "" && Seat(number) == viewer:
-			return []string{"seats", by, "exposed"}
+			return []string{"seats", by, "knownTo"}
 		case isKnown && by != viewer.String():
-			return append(path, "shown")
+			return append(path, "knownToAll")
 		}
 		return append(path, "hand")
 	case "laid", "held":

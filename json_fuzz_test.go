@@ -82,7 +82,7 @@ func checkViewJSON(t *testing.T, rules *seasalt.Rules, text string) (ok bool) {
 		t.Fatalf("%s\nis read as\n%s\nand that as %v, %v", text, data, back, err)
 	}
 	s := v.Sample(rand.New(rand.NewPCG(1, 2)))
-	if _, err := rules.NewState(s.Position()); err != nil || !seenAgain(v, s) {
+	if _, err := rules.NewState(s.SecretPosition()); err != nil || !seenAgain(v, s) {
 		t.Fatalf("%s\nis no view of its sample\n%v: %v", text, s, err)
 	}
 	_ = v.String()
@@ -226,7 +226,7 @@ func FuzzJSON(f *testing.F) {
 		tryJSON[seasalt.Move](t, text)
 		tryJSON[seasalt.Zone](t, text)
 		tryJSON[seasalt.Transfer](t, text)
-		tryJSON[seasalt.Item](t, text)
+		tryJSON[seasalt.ScoreItem](t, text)
 		tryJSON[seasalt.Score](t, text)
 		tryJSON[seasalt.RoundResult](t, text)
 		tryJSON[seasalt.Result](t, text)

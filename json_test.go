@@ -174,7 +174,7 @@ func TestConfigIsNotSent(t *testing.T) {
 // TestSetupJSON builds the same rules from the JSON of a configuration.
 func TestSetupJSON(t *testing.T) {
 	all := []seasalt.Module{extrapepper.Module(), jellyfish.Module()}
-	rules := seasalt.MustRules(seasalt.Config{Players: 3, Edition: seasalt.Digital, Modules: all})
+	rules := seasalt.MustRules(seasalt.Config{Players: 3, Edition: seasalt.EditionDigital, Modules: all})
 	var setup seasalt.Setup
 	if err := json.Unmarshal(marshal(t, rules.Setup()), &setup); err != nil {
 		t.Fatal(err)
@@ -220,7 +220,7 @@ func TestJSONErrors(t *testing.T) {
 		refusal seasalt.MoveError
 	)
 	const rest = `"returned":[],"revealed":[],"tops":["?","?"],"transfers":[],"sights":[]}`
-	const rulings = `"rulings":{"mermaids":"laid","emptyDeck":"voids","tie":"latest-turn","starfish":"laid","angelfish":"at-end"}`
+	const rulings = `"rulings":{"mermaids":"laid","emptyDeck":"voids","tie":"latest-turn","trio":"laid","equalTop":"at-end"}`
 	for _, test := range []struct {
 		read       func(string) error
 		text, want string
@@ -293,9 +293,9 @@ func TestJSONErrors(t *testing.T) {
 // TestViewErrors changes the JSON of views in one place and checks that the change is found.
 func TestViewErrors(t *testing.T) {
 	rules := seasalt.MustRules(seasalt.Config{Modules: []seasalt.Module{jellyfish.Module(), extrapepper.Module()}})
-	s := play(rules.Start(0), "event kraken", "deal crab/black", "deal crab/yellow",
-		"draw", "deal boat/black", "deal shell/grey", "keep boat/black", "discard 1", "end",
-		"take 1", "end", "draw", "deal fish/black", "deal fish/green", "keep fish/black")
+	s := play(rules.Start(0), "turn-up kraken", "deal crab/black", "deal crab/yellow",
+		"draw", "deal boat/black", "deal shell/grey", "keep boat/black", "discard 1", "end-turn",
+		"take 1", "end-turn", "draw", "deal fish/black", "deal fish/green", "keep fish/black")
 	text := string(marshal(t, s.View(0)))
 	for _, test := range []struct{ old, new, want string }{
 		{`{"format":1`, `["format",1`, `cannot parse view`},
@@ -320,9 +320,9 @@ func TestViewErrors(t *testing.T) {
 		{`"deck":{"size":54,"cards":[]`, `"deck":{"size":54,"cards":["lobster/pink"]`, `/deck: the game has no card lobster/pink`},
 		{`"drawn":{"size":1`, `"drawn":{"size":9`, `63 cards are unknown`},
 		{`"drawn":{"size":1,"cards":["fish/green"]}`, `"drawn":{"size":1,"cards":[]}`, ``},
-		{`"shown":["crab/black"]`, `"shown":["crab/black","?"]`, `/piles/0/size: 1, and 1 cards and 2 shown are listed`},
-		{`"shown":["crab/black"]`, `"shown":["?"]`, `everybody sees the top card`},
-		{`"size":1,"cards":["crab/black"],"shown":["crab/black"]`, `"size":1,"cards":["?"],"shown":["?"]`, `/piles/0: 0 known cards, and 1 can be seen`},
+		{`"knownToAll":["crab/black"]`, `"knownToAll":["crab/black","?"]`, `/piles/0/size: 1, and 1 cards and 2 shown are listed`},
+		{`"knownToAll":["crab/black"]`, `"knownToAll":["?"]`, `everybody sees the top card`},
+		{`"size":1,"cards":["crab/black"],"knownToAll":["crab/black"]`, `"size":1,"cards":["?"],"knownToAll":["?"]`, `/piles/0: 0 known cards, and 1 can be seen`},
 		{`"size":1,"cards":["crab/black"]`, `"size":2,"cards":["crab/black"]`, `/piles/0/size: 2, and 1 cards and 1 shown are listed`},
 		{`"cards":["crab/black"]`, `"cards":["crab/green"]`, ``},
 		{`"hand":{"size":2,"cards":["boat/black","fish/black"]}`, `"hand":{"size":2,"cards":["boat/black"]}`, `/seats/0/hand: 1 known cards, and 2 can be seen`},
@@ -330,9 +330,9 @@ func TestViewErrors(t *testing.T) {
 		{`"remembers":false`, `"remembers":true`, `ok`}, // nothing yet
 		{`"hand":{"size":1,"cards":[]}`, `"hand":{"size":1,"cards":["boat/yellow"]}`, `/seats/1/hand: 1 known cards, and 0 can be seen: more is for a view that remembers`},
 		{`"hand":{"size":1,"cards":[]}`, `"hand":{"size":1,"cards":["boat/black"]}`, ``},
-		{`"exposed":[]`, `"exposed":["boat/yellow"]`, `/seats/1/exposed: boat/yellow: not all of these are in the hand`},
-		{`"exposed":[]`, `"exposed":["boat/black"]`, `more is for a view that remembers`},
-		{`"exposed":[],`, ``, `/seats/1/exposed`},
+		{`"knownTo":[]`, `"knownTo":["boat/yellow"]`, `/seats/1/knownTo: boat/yellow: not all of these are in the hand`},
+		{`"knownTo":[]`, `"knownTo":["boat/black"]`, `more is for a view that remembers`},
+		{`"knownTo":[],`, ``, `/seats/1/knownTo`},
 		{`"laid":[]`, `"laid":[["crab/yellow"]]`, `55 cards are unknown, and the game has 54`},
 		{`"laid":[]`, `"laid":[["crab/yellow","crab/green"]]`, ``},
 		{`"deck":{"size":54`, `"deck":{"size":9223372036854775807`, `/deck/size: 9223372036854775807 cards, and 0 of them known`},
@@ -378,22 +378,22 @@ func TestViewErrors(t *testing.T) {
 	}
 
 	// A view that remembers: seat 1 has a card that everybody has seen, and one that nobody else has.
-	game := playGame(rules.NewGame(0), "event kraken", "deal crab/black", "deal crab/yellow",
-		"draw", "deal boat/black", "deal shell/grey", "keep boat/black", "discard 1", "end", "take 1", "end",
-		"draw", "deal fish/black", "deal fish/green", "keep fish/black", "discard 1", "end",
-		"draw", "deal fish/yellow", "deal octopus/grey", "keep fish/yellow", "discard 1", "end")
+	game := playGame(rules.NewGame(0), "turn-up kraken", "deal crab/black", "deal crab/yellow",
+		"draw", "deal boat/black", "deal shell/grey", "keep boat/black", "discard 1", "end-turn", "take 1", "end-turn",
+		"draw", "deal fish/black", "deal fish/green", "keep fish/black", "discard 1", "end-turn",
+		"draw", "deal fish/yellow", "deal octopus/grey", "keep fish/yellow", "discard 1", "end-turn")
 	text = string(marshal(t, game.View(0)))
 	for _, test := range []struct{ old, new, want string }{
 		{`"remembers":true`, `"remembers":false`, `more is for a view that remembers`},
-		{`"hand":{"size":2,"cards":["shell/grey"]}`, `"hand":{"size":2,"cards":[]}`, `/seats/1/shown: shell/grey: not all of these are in the hand`},
-		{`"shown":["shell/grey"]`, `"shown":["shell/black"]`, `/seats/1/shown: shell/black: not all of these are in the hand: shell/grey`},
-		{`"cards":["octopus/grey","fish/green","crab/black"],"shown":["octopus/grey","fish/green","crab/black"]`,
-			`"cards":["octopus/grey","fish/green","crab/black"],"shown":["octopus/grey","crab/black","fish/green"]`, `/piles/0/shown: everybody knows crab/black at place 2, and the view does not`},
-		{`"cards":["octopus/grey","fish/green","crab/black"],"shown":["octopus/grey","fish/green","crab/black"]`,
-			`"cards":["octopus/grey","?","crab/black"],"shown":["octopus/grey","fish/green","crab/black"]`, `and the view does not`},
-		{`"cards":["octopus/grey","fish/green","crab/black"],"shown":["octopus/grey","fish/green","crab/black"]`,
-			`"cards":["octopus/grey","fish/green","crab/black"],"shown":["octopus/grey","?","crab/black"]`, `ok`},
-		{`"cards":["octopus/grey","fish/green","crab/black"],"shown"`, `"cards":["octopus/grey","octopus/grey","crab/black"],"shown"`, `only 1 of the card octopus/grey`},
+		{`"hand":{"size":2,"cards":["shell/grey"]}`, `"hand":{"size":2,"cards":[]}`, `/seats/1/knownToAll: shell/grey: not all of these are in the hand`},
+		{`"knownToAll":["shell/grey"]`, `"knownToAll":["shell/black"]`, `/seats/1/knownToAll: shell/black: not all of these are in the hand: shell/grey`},
+		{`"cards":["octopus/grey","fish/green","crab/black"],"knownToAll":["octopus/grey","fish/green","crab/black"]`,
+			`"cards":["octopus/grey","fish/green","crab/black"],"knownToAll":["octopus/grey","crab/black","fish/green"]`, `/piles/0/knownToAll: everybody knows crab/black at place 2, and the view does not`},
+		{`"cards":["octopus/grey","fish/green","crab/black"],"knownToAll":["octopus/grey","fish/green","crab/black"]`,
+			`"cards":["octopus/grey","?","crab/black"],"knownToAll":["octopus/grey","fish/green","crab/black"]`, `and the view does not`},
+		{`"cards":["octopus/grey","fish/green","crab/black"],"knownToAll":["octopus/grey","fish/green","crab/black"]`,
+			`"cards":["octopus/grey","fish/green","crab/black"],"knownToAll":["octopus/grey","?","crab/black"]`, `ok`},
+		{`"cards":["octopus/grey","fish/green","crab/black"],"knownToAll"`, `"cards":["octopus/grey","octopus/grey","crab/black"],"knownToAll"`, `only 1 of the card octopus/grey`},
 	} {
 		changed := strings.Replace(text, test.old, test.new, 1)
 		if changed == text {
@@ -440,8 +440,8 @@ func TestNotUnmarshalled(t *testing.T) {
 // Every name is printed as what it is in JSON.
 func TestNamesPrinted(t *testing.T) {
 	for want, name := range map[string]fmt.Stringer{
-		"duo": seasalt.FromDuo, "mermaid": seasalt.FromMermaid, "Source(0)": seasalt.Source(0), "Source(99)": seasalt.Source(99),
-		"none": seasalt.NoTie, "shared": seasalt.TieShared, "TieBreak(9)": seasalt.TieBreak(9),
+		"duo": seasalt.FromDuo, "mermaid": seasalt.FromMermaid, "Source(0)": seasalt.ScoreSource(0), "Source(99)": seasalt.ScoreSource(99),
+		"none": seasalt.TieBreakNone, "shared": seasalt.TieBreakShared, "TieBreak(9)": seasalt.TieBreak(9),
 		"deck": seasalt.ZoneDeck, "pile": seasalt.ZonePile, "ZoneKind(0)": seasalt.ZoneKind(0), "ZoneKind(7)": seasalt.ZoneKind(7),
 	} {
 		if name.String() != want {

@@ -38,34 +38,34 @@ func TestMemoryCases(t *testing.T) {
 		{
 			rule: "R3.1", name: "a card taken from a pile is known in the hand",
 			position: seasalt.Position{Phase: seasalt.PhaseTake, Piles: [2][]seasalt.Card{pileOf("crab/black"), pileOf("shell/grey")}},
-			moves:    "take 1; end",
+			moves:    "take 1; end-turn",
 			want:     "1 hand 0: crab/black; 2 hand 0: crab/black; spectator hand 0: crab/black; 0 exposed 1: crab/black; 0 shown 0: crab/black",
 		},
 		{
 			rule: "R3.1", name: "a card kept of those drawn is not, and the other is in the pile",
 			position: seasalt.Position{Phase: seasalt.PhaseTake, Piles: [2][]seasalt.Card{pileOf("crab/black"), pileOf("shell/grey")}},
-			moves:    "draw; deal crab/grey; deal fish/green; keep crab/grey; discard 1; end",
+			moves:    "draw; deal crab/grey; deal fish/green; keep crab/grey; discard 1; end-turn",
 			want:     "0 hand 0: crab/grey; 1 hand 0:; 0 exposed 1:; spectator pile 1: fish/green crab/black; 2 pile 1: fish/green crab/black",
 		},
 		{
 			rule: "R4.2", name: "a known card that is laid is not known in the hand any more",
 			position: seasalt.Position{Phase: seasalt.PhaseTake, Hands: hands("crab/black crab/grey crab/green"),
 				Piles: [2][]seasalt.Card{pileOf("fish/black fish/green"), pileOf("crab/yellow")}},
-			moves: "take 2; duo crab/yellow crab/black",
+			moves: "take 2; lay-duo crab/yellow crab/black",
 			want:  "1 hand 0:; spectator hand 0:; 0 exposed 1:",
 		},
 		{
 			rule: "R4.2", name: "of two alike cards the one that is laid may be the known one",
 			position: seasalt.Position{Phase: seasalt.PhaseTake, Hands: hands("crab/yellow crab/grey"),
 				Piles: [2][]seasalt.Card{pileOf("fish/black fish/green"), pileOf("crab/yellow")}},
-			moves: "take 2; duo crab/yellow crab/grey",
+			moves: "take 2; lay-duo crab/yellow crab/grey",
 			want:  "1 hand 0:; 0 hand 0: crab/yellow; 0 exposed 1:",
 		},
 		{
 			rule: "R4.5", name: "what may have been stolen is not known to others any more",
 			position: seasalt.Position{Hands: hands("swimmer/black shark/black", "boat/yellow boat/yellow fish/green fish/black")},
 			all:      seasalt.Knowledge{Hands: hands("", "boat/yellow boat/yellow fish/green", "")},
-			moves:    "duo swimmer/black shark/black; steal fish/black",
+			moves:    "lay-duo swimmer/black shark/black; steal fish/black",
 			want: "0 hand 1: boat/yellow boat/yellow fish/green; 1 exposed 0: boat/yellow boat/yellow fish/green; 0 hand 0: fish/black; 1 hand 0: fish/black;" +
 				"2 hand 1: boat/yellow; spectator hand 1: boat/yellow; 2 hand 0:; 1 shown 1: boat/yellow; 0 exposed 1: fish/black; 0 exposed 2:",
 			guesses: `2: 1/2 hand0 boat/yellow, hand1 boat/yellow fish/green; 1/4 hand0 fish/green, hand1 boat/yellow boat/yellow; 1/4 hand1 boat/yellow boat/yellow fish/green
@@ -75,7 +75,7 @@ func TestMemoryCases(t *testing.T) {
 			rule: "R4.5", name: "both players of a theft know the card, also one that was known before",
 			position: seasalt.Position{Hands: hands("swimmer/black shark/black", "boat/yellow fish/green fish/black")},
 			all:      seasalt.Knowledge{Hands: hands("", "fish/green", "")},
-			moves:    "duo swimmer/black shark/black; steal fish/green",
+			moves:    "lay-duo swimmer/black shark/black; steal fish/green",
 			want:     "0 hand 1:; 1 hand 0: fish/green; 2 hand 1:; 2 hand 0:; spectator hand 0:; 0 exposed 1: fish/green",
 			guesses:  `2: 1/3 hand0 fish/green; 2/3 hand1 fish/green`,
 		},
@@ -83,7 +83,7 @@ func TestMemoryCases(t *testing.T) {
 			rule: "R4.5", name: "until the stolen card shows up",
 			position: seasalt.Position{Hands: hands("swimmer/black shark/black fish/black", "fish/green shell/grey boat/black")},
 			all:      seasalt.Knowledge{Hands: hands("", "fish/green shell/grey", "")},
-			moves:    "duo swimmer/black shark/black; steal fish/green; duo fish/black fish/green; deal sailor/pink",
+			moves:    "lay-duo swimmer/black shark/black; steal fish/green; lay-duo fish/black fish/green; deal sailor/pink",
 			want:     "2 hand 1: shell/grey; 2 hand 0:",
 			guesses:  "2: 1 hand1 shell/grey",
 		},
@@ -91,8 +91,8 @@ func TestMemoryCases(t *testing.T) {
 			rule: "R4.5", name: "or a card that then was not stolen",
 			position: seasalt.Position{Hands: hands("swimmer/black shark/black", "fish/green fish/black shell/grey crab/black"), Phase: seasalt.PhasePlay},
 			all:      seasalt.Knowledge{Hands: hands("", "fish/green shell/grey", "")},
-			moves: "duo swimmer/black shark/black; steal crab/black; end; take 1; duo fish/black fish/green; deal sailor/pink; end;" +
-				"take 2; end",
+			moves: "lay-duo swimmer/black shark/black; steal crab/black; end-turn; take 1; lay-duo fish/black fish/green; deal sailor/pink; end-turn;" +
+				"take 2; end-turn",
 			want: "2 hand 0:",
 			// That fish/black was among two others in hand 1 is more likely, 234/3540 with 60 cards without a
 			// place, than that it was the only one, 118/3540. But the only one has twice the chance at first.
@@ -102,7 +102,7 @@ func TestMemoryCases(t *testing.T) {
 			rule: "R4.5", name: "a card that is stolen twice",
 			position: seasalt.Position{Hands: hands("swimmer/black shark/black crab/green", "fish/green shell/grey", "swimmer/yellow shark/purple")},
 			all:      seasalt.Knowledge{Hands: hands("", "fish/green", "")},
-			moves:    "duo swimmer/black shark/black; seat 1; steal shell/grey; end; take 1; end; take 2; duo swimmer/yellow shark/purple; seat 0; steal crab/green",
+			moves:    "lay-duo swimmer/black shark/black; choose-victim 1; steal shell/grey; end-turn; take 1; end-turn; take 2; lay-duo swimmer/yellow shark/purple; choose-victim 0; steal crab/green",
 			want:     "1 hand 0:; 0 hand 1: fish/green penguin/purple; 2 hand 0:",
 			// Of the thief's two cards one is the stolen one.
 			guesses: `spectator: 1/2 hand1 fish/green penguin/purple, hand2 penguin/light-orange;
@@ -113,7 +113,7 @@ func TestMemoryCases(t *testing.T) {
 			rule: "R4.5", name: "everybody who knows that all cards are alike knows the stolen one",
 			position: seasalt.Position{Hands: hands("swimmer/black shark/black", "boat/yellow boat/yellow")},
 			all:      seasalt.Knowledge{Hands: hands("", "boat/yellow boat/yellow", "")},
-			moves:    "duo swimmer/black shark/black; steal boat/yellow",
+			moves:    "lay-duo swimmer/black shark/black; steal boat/yellow",
 			want:     "2 hand 0: boat/yellow; 2 hand 1: boat/yellow; spectator hand 0: boat/yellow; spectator hand 1: boat/yellow; 1 hand 0: boat/yellow",
 			guesses:  `2: 1 hand0 boat/yellow, hand1 boat/yellow`,
 		},
@@ -121,7 +121,7 @@ func TestMemoryCases(t *testing.T) {
 			rule: "R4.5", name: "but not who knows of one of them only",
 			position: seasalt.Position{Hands: hands("swimmer/black shark/black", "boat/yellow boat/yellow")},
 			all:      seasalt.Knowledge{Hands: hands("", "boat/yellow", "")},
-			moves:    "duo swimmer/black shark/black; steal boat/yellow",
+			moves:    "lay-duo swimmer/black shark/black; steal boat/yellow",
 			want:     "2 hand 0:; 2 hand 1:; spectator hand 0:; 1 hand 0: boat/yellow; 0 hand 1:",
 			guesses: `2: 1/2 hand0 boat/yellow; 1/2 hand1 boat/yellow
 spectator: 1/2 hand0 boat/yellow; 1/2 hand1 boat/yellow`,
@@ -130,7 +130,7 @@ spectator: 1/2 hand0 boat/yellow; 1/2 hand1 boat/yellow`,
 			rule: "R4.5", name: "a pick that changes the top is seen",
 			position: seasalt.Position{Hands: hands("crab/black crab/grey"),
 				Piles: [2][]seasalt.Card{pileOf("fish/green boat/black shell/grey"), nil}},
-			moves:   "duo crab/black crab/grey; pick 1",
+			moves:   "lay-duo crab/black crab/grey; pick 1",
 			want:    "1 hand 0: fish/green; 1 pile 1: boat/black -; 0 pile 1: boat/black shell/grey; spectator pile 1: boat/black -",
 			guesses: `1: 1 hand0 fish/green, pile1 boat/black -`,
 		},
@@ -139,7 +139,7 @@ spectator: 1/2 hand0 boat/yellow; 1/2 hand1 boat/yellow`,
 			position: seasalt.Position{Phase: seasalt.PhaseTake, Hands: hands("crab/black crab/grey"),
 				Piles: [2][]seasalt.Card{pileOf("fish/green boat/black"), pileOf("shell/black")}},
 			all:   seasalt.Knowledge{Piles: [2][]seasalt.Card{pileOf("fish/green boat/black")}},
-			moves: "draw; deal shell/grey; deal shell/green; keep shell/grey; discard 1; duo crab/black crab/grey; pile 1; pick 2",
+			moves: "draw; deal shell/grey; deal shell/green; keep shell/grey; discard 1; lay-duo crab/black crab/grey; choose-pile 1; pick 2",
 			want:  "1 hand 0:; 1 pile 1: shell/green -; 0 pile 1: shell/green boat/black; spectator pile 1: shell/green -; 0 exposed 1:",
 			guesses: `1: 1/2 hand0 fish/green, pile1 shell/green boat/black; 1/2 hand0 boat/black, pile1 shell/green fish/green
 spectator: 1/2 hand0 fish/green, pile1 shell/green boat/black; 1/2 hand0 boat/black, pile1 shell/green fish/green
@@ -150,8 +150,8 @@ spectator: 1/2 hand0 fish/green, pile1 shell/green boat/black; 1/2 hand0 boat/bl
 			position: seasalt.Position{Phase: seasalt.PhaseTake, Hands: hands("crab/black crab/grey fish/black"),
 				Piles: [2][]seasalt.Card{pileOf("fish/green boat/black"), pileOf("shell/black")}},
 			all: seasalt.Knowledge{Piles: [2][]seasalt.Card{pileOf("fish/green boat/black")}},
-			moves: "draw; deal shell/grey; deal shell/green; keep shell/grey; discard 1; duo crab/black crab/grey; pile 1; pick 2;" +
-				"duo fish/black fish/green; deal sailor/pink",
+			moves: "draw; deal shell/grey; deal shell/green; keep shell/grey; discard 1; lay-duo crab/black crab/grey; choose-pile 1; pick 2;" +
+				"lay-duo fish/black fish/green; deal sailor/pink",
 			want:    "1 hand 0:; 1 pile 1: shell/green boat/black; 0 pile 1: shell/green boat/black",
 			guesses: "1: 1 pile1 shell/green boat/black",
 		},
@@ -160,7 +160,7 @@ spectator: 1/2 hand0 fish/green, pile1 shell/green boat/black; 1/2 hand0 boat/bl
 			position: seasalt.Position{Hands: hands("crab/black crab/grey"),
 				Piles: [2][]seasalt.Card{pileOf("fish/green boat/black boat/black"), nil}},
 			all:     seasalt.Knowledge{Piles: [2][]seasalt.Card{pileOf("fish/green boat/black boat/black")}},
-			moves:   "duo crab/black crab/grey; pick 2",
+			moves:   "lay-duo crab/black crab/grey; pick 2",
 			want:    "1 hand 0: boat/black; spectator hand 0: boat/black; 1 pile 1: fish/green boat/black; 0 exposed 2: boat/black",
 			guesses: `1: 1 hand0 boat/black, pile1 fish/green boat/black`,
 		},
@@ -169,7 +169,7 @@ spectator: 1/2 hand0 fish/green, pile1 shell/green boat/black; 1/2 hand0 boat/bl
 			position: seasalt.Position{Hands: hands("crab/black crab/grey"),
 				Piles: [2][]seasalt.Card{pileOf("fish/green boat/black boat/black"), nil}},
 			all:     seasalt.Knowledge{Piles: [2][]seasalt.Card{pileOf("fish/green boat/black")}},
-			moves:   "duo crab/black crab/grey; pick 2",
+			moves:   "lay-duo crab/black crab/grey; pick 2",
 			want:    "1 hand 0:; spectator hand 0:; 1 pile 1: fish/green -; 0 pile 1: fish/green boat/black",
 			guesses: `1: 1/2 hand0 boat/black, pile1 fish/green -; 1/2 pile1 fish/green boat/black`,
 		},
@@ -178,7 +178,7 @@ spectator: 1/2 hand0 fish/green, pile1 shell/green boat/black; 1/2 hand0 boat/bl
 			position: seasalt.Position{Hands: hands("crab/black crab/grey"),
 				Piles: [2][]seasalt.Card{pileOf("boat/black boat/black shell/grey"), nil}},
 			all:     seasalt.Knowledge{Piles: [2][]seasalt.Card{pileOf("boat/black boat/black shell/grey")}},
-			moves:   "duo crab/black crab/grey; pick 1",
+			moves:   "lay-duo crab/black crab/grey; pick 1",
 			want:    "1 hand 0:; spectator hand 0:; 1 pile 1: boat/black -; 0 pile 1: boat/black shell/grey",
 			guesses: `1: 2/3 hand0 boat/black, pile1 boat/black shell/grey; 1/3 hand0 shell/grey, pile1 boat/black boat/black`,
 		},
@@ -186,29 +186,29 @@ spectator: 1/2 hand0 fish/green, pile1 shell/green boat/black; 1/2 hand0 boat/bl
 			rule: "R4.5", name: "a pile is known to whoever looks through it, also later",
 			position: seasalt.Position{Hands: hands("crab/black crab/grey"), Phase: seasalt.PhasePlay,
 				Piles: [2][]seasalt.Card{pileOf("fish/green boat/black shell/grey"), pileOf("shell/black")}},
-			moves: "duo crab/black crab/grey; pile 1; pick 2; end; take 1",
+			moves: "lay-duo crab/black crab/grey; choose-pile 1; pick 2; end-turn; take 1",
 			want:  "0 pile 1: shell/grey; 1 pile 1: shell/grey; 2 hand 0:; 2 hand 1: fish/green",
 		},
 		{
 			rule: "R4.5", name: "a single card of a pile is taken as everybody sees",
 			position: seasalt.Position{Hands: hands("crab/black crab/grey"),
 				Piles: [2][]seasalt.Card{pileOf("fish/green"), pileOf("shell/black boat/black")}},
-			moves: "duo crab/black crab/grey; pile 1",
+			moves: "lay-duo crab/black crab/grey; choose-pile 1",
 			want:  "1 hand 0: fish/green; spectator hand 0: fish/green; 1 pile 1:; 0 pile 2: shell/black -",
 		},
 		{
 			rule: "R11.2", name: "hermit crab: both piles are looked through", event: seasalt.HermitCrab,
 			position: seasalt.Position{Hands: hands("crab/black crab/grey"),
 				Piles: [2][]seasalt.Card{pileOf("fish/green boat/black boat/yellow"), pileOf("shell/black shell/grey boat/light-blue")}},
-			moves: "duo crab/black crab/grey; pick 2; pick 1",
+			moves: "lay-duo crab/black crab/grey; pick 2; pick 1",
 			want: "1 hand 0: shell/black; 0 pile 1: fish/green boat/yellow; 1 pile 1: fish/green -; 0 pile 2: shell/grey boat/light-blue;" +
 				"1 pile 2: shell/grey -; spectator hand 0: shell/black",
 		},
 		{
 			rule: "R10.2", name: "lobster: what is returned is known in the deck",
 			position: seasalt.Position{Hands: hands("crab/black lobster/black")},
-			moves: "duo crab/black lobster/black; deal fish/green; deal boat/black; deal boat/black; deal shell/grey; deal crab/grey;" +
-				"keep crab/grey; end",
+			moves: "lay-duo crab/black lobster/black; deal fish/green; deal boat/black; deal boat/black; deal shell/grey; deal crab/grey;" +
+				"keep crab/grey; end-turn",
 			want:    "0 deck: fish/green boat/black boat/black shell/grey; 1 deck:; spectator deck:; 1 hand 0:; 0 exposed 1:",
 			guesses: `0: 1 deck fish/green boat/black boat/black shell/grey`,
 		},
@@ -216,8 +216,8 @@ spectator: 1/2 hand0 fish/green, pile1 shell/green boat/black; 1/2 hand0 boat/bl
 			rule: "R10.2", name: "lobster: until others draw",
 			position: seasalt.Position{Hands: hands("crab/black lobster/black"),
 				Piles: [2][]seasalt.Card{pileOf("shell/black"), nil}},
-			moves: "duo crab/black lobster/black; deal fish/green; deal boat/black; deal boat/black; deal shell/grey; deal crab/grey;" +
-				"keep crab/grey; end; draw; deal fish/green",
+			moves: "lay-duo crab/black lobster/black; deal fish/green; deal boat/black; deal boat/black; deal shell/grey; deal crab/grey;" +
+				"keep crab/grey; end-turn; draw; deal fish/green",
 			want:    "1 deck:; 1 drawn: fish/green; 0 drawn: -; 2 drawn: -",
 			guesses: `0: 1 deck fish/green boat/black boat/black shell/grey`,
 		},
@@ -225,16 +225,16 @@ spectator: 1/2 hand0 fish/green, pile1 shell/green boat/black; 1/2 hand0 boat/bl
 			rule: "R10.2", name: "lobster: own draws take away what is drawn only", players: 2,
 			position: seasalt.Position{Hands: hands("crab/black lobster/black fish/light-blue fish/yellow"),
 				Piles: [2][]seasalt.Card{pileOf("shell/black"), nil}},
-			moves: "duo crab/black lobster/black; deal fish/green; deal boat/black; deal boat/black; deal shell/grey; deal crab/grey;" +
-				"keep crab/grey; duo fish/light-blue fish/yellow; deal boat/black",
+			moves: "lay-duo crab/black lobster/black; deal fish/green; deal boat/black; deal boat/black; deal shell/grey; deal crab/grey;" +
+				"keep crab/grey; lay-duo fish/light-blue fish/yellow; deal boat/black",
 			want: "0 deck: fish/green boat/black shell/grey; 1 deck:; 1 hand 0:",
 		},
 		{
 			rule: "R10.2", name: "lobster: what others keep of what they draw can be a card that was returned", players: 2,
 			position: seasalt.Position{Hands: hands("crab/black lobster/black"),
 				Piles: [2][]seasalt.Card{pileOf("shell/black"), nil}},
-			moves: "duo crab/black lobster/black; deal fish/green; deal boat/black; deal boat/black; deal shell/grey; deal crab/grey;" +
-				"keep crab/grey; end; draw; deal shell/grey; deal octopus/grey; keep shell/grey",
+			moves: "lay-duo crab/black lobster/black; deal fish/green; deal boat/black; deal boat/black; deal shell/grey; deal crab/grey;" +
+				"keep crab/grey; end-turn; draw; deal shell/grey; deal octopus/grey; keep shell/grey",
 			want: "0 deck: boat/black; 0 hand 1:; 0 pile 2: octopus/grey",
 			guesses: `0: 57/61 deck fish/green boat/black boat/black shell/grey; 2/61 hand1 boat/black, deck fish/green boat/black shell/grey;
 				1/61 hand1 fish/green, deck boat/black boat/black shell/grey; 1/61 hand1 shell/grey, deck fish/green boat/black boat/black`,
@@ -243,9 +243,9 @@ spectator: 1/2 hand0 fish/green, pile1 shell/green boat/black; 1/2 hand0 boat/bl
 			rule: "R10.2", name: "lobster: until it shows up", players: 2,
 			position: seasalt.Position{Hands: hands("crab/black lobster/black", "shell/green shell/yellow"),
 				Piles: [2][]seasalt.Card{pileOf("shell/black"), nil}},
-			moves: "duo crab/black lobster/black; deal fish/green; deal boat/black; deal boat/black; deal shell/grey; deal crab/grey;" +
-				"keep crab/grey; end; draw; deal fish/green; deal octopus/grey; keep fish/green; end; draw; deal shell/grey; deal octopus/green; keep octopus/green; discard 1;" +
-				"end; draw; deal fish/black; deal octopus/purple; keep fish/black; discard 1; duo fish/black fish/green; deal sailor/pink",
+			moves: "lay-duo crab/black lobster/black; deal fish/green; deal boat/black; deal boat/black; deal shell/grey; deal crab/grey;" +
+				"keep crab/grey; end-turn; draw; deal fish/green; deal octopus/grey; keep fish/green; end-turn; draw; deal shell/grey; deal octopus/green; keep octopus/green; discard 1;" +
+				"end-turn; draw; deal fish/black; deal octopus/purple; keep fish/black; discard 1; lay-duo fish/black fish/green; deal sailor/pink",
 			want: "0 deck:; 0 hand 1:",
 			// Of its two cards off the deck fish/green is one. The other is one of two that are known or of 53
 			// that are not. 55 cards have no place, two of them fish/black, and one of these is in hand 1: among three
@@ -258,8 +258,8 @@ spectator: 1/2 hand0 fish/green, pile1 shell/green boat/black; 1/2 hand0 boat/bl
 			rule: "R10.2", name: "lobster: a discard can be a card that was returned", players: 2,
 			position: seasalt.Position{Hands: hands("crab/black lobster/black"),
 				Piles: [2][]seasalt.Card{pileOf("shell/black"), nil}},
-			moves: "duo crab/black lobster/black; deal fish/green; deal boat/black; deal fish/light-blue; deal shell/grey; deal crab/grey;" +
-				"keep crab/grey; end; draw; deal shell/grey; deal boat/black; keep shell/grey",
+			moves: "lay-duo crab/black lobster/black; deal fish/green; deal boat/black; deal fish/light-blue; deal shell/grey; deal crab/grey;" +
+				"keep crab/grey; end-turn; draw; deal shell/grey; deal boat/black; keep shell/grey",
 			want: "0 hand 1:; 0 pile 2: boat/black",
 			// It is the boat/black that is known to be in the deck, or the other one, with the same chance.
 			guesses: `0: 29/61 deck fish/light-blue fish/green shell/grey; 1/122 hand1 fish/light-blue, deck fish/green shell/grey;
@@ -271,7 +271,7 @@ spectator: 1/2 hand0 fish/green, pile1 shell/green boat/black; 1/2 hand0 boat/bl
 		{
 			rule: "R11.2", name: "rodeo: who looks at a hand knows it", event: seasalt.WaterRodeo,
 			position: seasalt.Position{Hands: hands("swimmer/black swimmer/yellow fish/green", "crab/black crab/grey", "fish/black")},
-			moves:    "duo swimmer/black swimmer/yellow; seat 1; pass; end",
+			moves:    "lay-duo swimmer/black swimmer/yellow; choose-victim 1; pass-swap; end-turn",
 			want: "0 hand 1: crab/black crab/grey; 1 exposed 0: crab/black crab/grey; 2 hand 1:; spectator hand 1:; 1 shown 1:;" +
 				"1 hand 0:; 1 exposed 2:",
 		},
@@ -279,7 +279,7 @@ spectator: 1/2 hand0 fish/green, pile1 shell/green boat/black; 1/2 hand0 boat/bl
 			rule: "R11.2", name: "rodeo: both know what is swapped", event: seasalt.WaterRodeo,
 			position: seasalt.Position{Hands: hands("swimmer/black swimmer/yellow fish/green boat/black", "crab/black crab/grey", "fish/black")},
 			all:      seasalt.Knowledge{Hands: hands("fish/green", "crab/grey", "")},
-			moves:    "duo swimmer/black swimmer/yellow; seat 1; swap fish/green crab/black; end",
+			moves:    "lay-duo swimmer/black swimmer/yellow; choose-victim 1; swap fish/green crab/black; end-turn",
 			want:     "0 hand 1: crab/grey fish/green; 1 hand 0: crab/black; 2 hand 0:; 2 hand 1:; spectator hand 1:; 0 exposed 1: crab/black",
 			guesses:  `2: 1/4 hand0 crab/grey, hand1 fish/green; 1/4 hand1 crab/grey fish/green; 1/4 hand0 fish/green crab/grey; 1/4 hand0 fish/green, hand1 crab/grey`,
 		},
@@ -287,7 +287,7 @@ spectator: 1/2 hand0 fish/green, pile1 shell/green boat/black; 1/2 hand0 boat/bl
 			rule: "R11.2", name: "rodeo: a hand of alike cards gives itself away, whatever comes for it", event: seasalt.WaterRodeo,
 			position: seasalt.Position{Hands: hands("swimmer/black swimmer/yellow fish/green boat/black", "boat/yellow boat/yellow", "fish/black")},
 			all:      seasalt.Knowledge{Hands: hands("", "boat/yellow boat/yellow", "")},
-			moves:    "duo swimmer/black swimmer/yellow; seat 1; swap fish/green boat/yellow",
+			moves:    "lay-duo swimmer/black swimmer/yellow; choose-victim 1; swap fish/green boat/yellow",
 			want: "2 hand 0: boat/yellow; 2 hand 1: boat/yellow; spectator hand 0: boat/yellow; spectator hand 1: boat/yellow;" +
 				"1 hand 0: boat/yellow; 0 hand 1: boat/yellow fish/green",
 			guesses: `2: 1 hand0 boat/yellow, hand1 boat/yellow`,
@@ -296,7 +296,7 @@ spectator: 1/2 hand0 fish/green, pile1 shell/green boat/black; 1/2 hand0 boat/bl
 			rule: "R11.2", name: "rodeo: an only card that all know is known where it went", event: seasalt.WaterRodeo,
 			position: seasalt.Position{Hands: hands("swimmer/black swimmer/yellow fish/green", "crab/black crab/grey", "fish/black")},
 			all:      seasalt.Knowledge{Hands: hands("fish/green", "", "")},
-			moves:    "duo swimmer/black swimmer/yellow; seat 1; swap fish/green crab/black",
+			moves:    "lay-duo swimmer/black swimmer/yellow; choose-victim 1; swap fish/green crab/black",
 			want:     "2 hand 0:; 2 hand 1: fish/green; spectator hand 1: fish/green; 0 hand 1: crab/grey fish/green; 1 shown 1: fish/green",
 			guesses:  `2: 1 hand1 fish/green`,
 		},
@@ -304,7 +304,7 @@ spectator: 1/2 hand0 fish/green, pile1 shell/green boat/black; 1/2 hand0 boat/bl
 			rule: "R11.2", name: "coral reef: the others see a shell and not which", event: seasalt.CoralReef,
 			position: seasalt.Position{Hands: hands("shell/black shell/grey fish/green fish/black")},
 			all:      seasalt.Knowledge{Hands: hands("shell/black fish/green shell/grey", "", "")},
-			moves:    "shield shell/black",
+			moves:    "lay-shield shell/black",
 			want: "0 down 0: shell/black; 1 down 0: -; spectator down 0: -; 1 hand 0: fish/green; 0 exposed 1: fish/green shell/grey;" +
 				"0 hand 0: shell/grey fish/green fish/black",
 			guesses: `1: 179/366 hand0 shell/grey fish/green, down0 shell/black; 179/366 hand0 shell/black fish/green, down0 shell/grey; 1/183 hand0 shell/black shell/grey fish/green, down0 shell/dark-blue; 1/183 hand0 shell/black shell/grey fish/green, down0 shell/light-blue; 1/183 hand0 shell/black shell/grey fish/green, down0 shell/yellow; 1/183 hand0 shell/black shell/grey fish/green, down0 shell/green`,
@@ -321,8 +321,8 @@ spectator: 1/2 hand0 fish/green, pile1 shell/green boat/black; 1/2 hand0 boat/bl
 			rule: "R2.3", name: "a new round knows nothing of the last one", players: 2,
 			position: seasalt.Position{Hands: hands("sailor/pink sailor/orange crab/black lobster/black octopus/green octopus/grey", "fish/black crab/yellow")},
 			all:      seasalt.Knowledge{Hands: hands("sailor/pink", "fish/black")},
-			moves: "duo crab/black lobster/black; deal fish/green; deal boat/black; deal boat/black; deal shell/grey; deal crab/grey;" +
-				"keep crab/grey; stop; next-round; event kraken; deal crab/black; deal fish/black",
+			moves: "lay-duo crab/black lobster/black; deal fish/green; deal boat/black; deal boat/black; deal shell/grey; deal crab/grey;" +
+				"keep crab/grey; stop; next-round; turn-up kraken; deal crab/black; deal fish/black",
 			want: "0 deck:; 0 hand 1:; 1 hand 0:; 0 exposed 1:; 0 pile 1: crab/black; 0 pile 2: fish/black",
 		},
 		{
@@ -480,9 +480,9 @@ func whatIsKnown(game *seasalt.Game, who string) string {
 	case "hand":
 		set(v.Hand(other))
 	case "exposed":
-		set(v.Exposed(other))
+		set(v.KnownTo(other))
 	case "shown":
-		set(v.Shown(other))
+		set(v.KnownToAll(other))
 	case "deck": // and not what follows from counting alone
 		var deck seasalt.Cards
 		first := true
@@ -507,7 +507,7 @@ func whatIsKnown(game *seasalt.Game, who string) string {
 			card(0)
 		}
 	case "down":
-		card(v.FaceDown(other))
+		card(v.ShieldCard(other))
 	case "pile":
 		for c := range v.Pile(seasalt.Pile(number)) {
 			card(c)
@@ -653,10 +653,10 @@ func TestExposedIsNoSecret(t *testing.T) {
 				}
 			},
 			games: [2]string{
-				"duo swimmer/black shark/black; seat 0; steal boat/black; duo swimmer/yellow shark/green; seat 0; steal boat/black; end;" +
-					"take 2; duo swimmer/light-blue shark/purple; steal boat/black",
-				"duo swimmer/black shark/black; seat 0; steal boat/black; duo swimmer/yellow shark/green; seat 0; steal boat/yellow; end;" +
-					"take 2; duo swimmer/light-blue shark/purple; steal boat/black",
+				"lay-duo swimmer/black shark/black; choose-victim 0; steal boat/black; lay-duo swimmer/yellow shark/green; choose-victim 0; steal boat/black; end-turn;" +
+					"take 2; lay-duo swimmer/light-blue shark/purple; steal boat/black",
+				"lay-duo swimmer/black shark/black; choose-victim 0; steal boat/black; lay-duo swimmer/yellow shark/green; choose-victim 0; steal boat/yellow; end-turn;" +
+					"take 2; lay-duo swimmer/light-blue shark/purple; steal boat/black",
 			},
 			exposed: "boat/black fish/green",
 		},
@@ -672,10 +672,10 @@ func TestExposedIsNoSecret(t *testing.T) {
 				}
 			},
 			games: [2]string{
-				"duo crab/black crab/grey; pile 1; pick 4; end; take 2; duo crab/yellow crab/yellow; pick 2; end;" +
-					"draw; deal octopus/grey; deal octopus/green; keep octopus/grey; duo crab/light-blue crab/light-blue; pile 1; pick 2",
-				"duo crab/black crab/grey; pile 1; pick 2; end; take 2; duo crab/yellow crab/yellow; pick 3; end;" +
-					"draw; deal octopus/grey; deal octopus/green; keep octopus/grey; duo crab/light-blue crab/light-blue; pile 1; pick 2",
+				"lay-duo crab/black crab/grey; choose-pile 1; pick 4; end-turn; take 2; lay-duo crab/yellow crab/yellow; pick 2; end-turn;" +
+					"draw; deal octopus/grey; deal octopus/green; keep octopus/grey; lay-duo crab/light-blue crab/light-blue; choose-pile 1; pick 2",
+				"lay-duo crab/black crab/grey; choose-pile 1; pick 2; end-turn; take 2; lay-duo crab/yellow crab/yellow; pick 3; end-turn;" +
+					"draw; deal octopus/grey; deal octopus/green; keep octopus/grey; lay-duo crab/light-blue crab/light-blue; choose-pile 1; pick 2",
 			},
 			exposed: "", // what a seat concludes is not what it has seen
 		},
@@ -712,7 +712,7 @@ func TestExposedIsNoSecret(t *testing.T) {
 		if !views[0].Equal(views[1]) {
 			t.Errorf("%s: seat 2 sees\n%v\nand\n%v", test.name, views[0], views[1])
 		}
-		if got := views[0].Exposed(1); got != seasalt.MustParseCards(test.exposed) {
+		if got := views[0].KnownTo(1); got != seasalt.MustParseCards(test.exposed) {
 			t.Errorf("%s: %v is exposed to seat 1, want %s", test.name, got, test.exposed)
 		}
 	}

@@ -441,7 +441,7 @@ func (k *knower) watchPlay(before, after *refGame, words []string) {
 	me := before.seat
 	hand, laid, all := zoneOf("hand", me), zoneOf("laid", me), k.everybody()
 	switch words[0] {
-	case "duo", "trio":
+	case "lay-duo", "lay-trio":
 		for _, face := range words[1:] {
 			k.send(face, hand, laid, all)
 		}
@@ -462,7 +462,7 @@ func (k *knower) watchPlay(before, after *refGame, words []string) {
 				}
 			}
 		}
-	case "shield": // R11.2: the others see a shell, and not which
+	case "lay-shield": // R11.2: the others see a shell, and not which
 		down := zoneOf("face-down", me)
 		t := k.leave(hand, words[1], k.only(me), func(face string) bool { return refKind(face) == "shell" })
 		k.come(t, down, k.only(me))
@@ -722,7 +722,7 @@ func (k *knower) checkView(v, public seasalt.View, game *seasalt.Game, g *refGam
 			return fmt.Errorf("hand %d has %d cards, want %d", seat, v.HandLen(seat), len(g.hands[n]))
 		}
 		see(known)
-		shown := v.Shown(seat)
+		shown := v.KnownToAll(seat)
 		if err := between("shown of "+hand, k.cards(k.players, hand), shown, k.truth(hand)); err != nil {
 			return err
 		}
@@ -732,7 +732,7 @@ func (k *knower) checkView(v, public seasalt.View, game *seasalt.Game, g *refGam
 		var exposed seasalt.Cards
 		if o < k.players && o != n {
 			for c := range s.Rules().Deck().All() {
-				for exposed.Count(c) < max(k.exposed[n][zoneOf("hand", o)][c.String()], v.Shown(seasalt.Seat(o)).Count(c)) {
+				for exposed.Count(c) < max(k.exposed[n][zoneOf("hand", o)][c.String()], v.KnownToAll(seasalt.Seat(o)).Count(c)) {
 					exposed, _ = exposed.With(c)
 				}
 			}
@@ -740,17 +740,17 @@ func (k *knower) checkView(v, public seasalt.View, game *seasalt.Game, g *refGam
 		if o < k.players && g.revealed[o] {
 			exposed = seasalt.Cards{}
 		}
-		if v.Exposed(seat) != exposed {
-			return fmt.Errorf("%v is exposed to seat %d, want %v", v.Exposed(seat), seat, exposed)
+		if v.KnownTo(seat) != exposed {
+			return fmt.Errorf("%v is exposed to seat %d, want %v", v.KnownTo(seat), seat, exposed)
 		}
 		var down seasalt.Card
 		if g.down[n] != "" {
 			down = faceCard(g.down[n])
 		}
-		if got := v.FaceDown(seat); got != down && (o == n || got != 0) || v.Shielded(seat) != (g.down[n] != "") {
+		if got := v.ShieldCard(seat); got != down && (o == n || got != 0) || v.Shielded(seat) != (g.down[n] != "") {
 			return fmt.Errorf("seat %d has %v face down (%v), want %v", seat, got, v.Shielded(seat), down)
 		}
-		if got := v.FaceDown(seat); got != 0 {
+		if got := v.ShieldCard(seat); got != 0 {
 			see(cardsOf(got))
 		}
 		var laid []seasalt.Group
@@ -784,7 +784,7 @@ func (k *knower) checkView(v, public seasalt.View, game *seasalt.Game, g *refGam
 				see(cardsOf(c))
 			}
 		}
-		shown := slices.Collect(v.ShownPile(p))
+		shown := slices.Collect(v.PileKnownToAll(p))
 		if err := pileWithin("shown of "+zone, k.pile(k.players, zone), shown, k.zones[zone]); err != nil {
 			return err
 		}
@@ -897,18 +897,18 @@ func (k *knower) checkPlain(v seasalt.View, g *refGame, o int) error {
 		if g.phase == "swap" && o == g.victim && n == g.seat {
 			exposed = k.truth(zoneOf("hand", o))
 		}
-		if o < k.players && o != n && v.Shown(seasalt.Seat(o)).Len() > 0 {
-			exposed = v.Shown(seasalt.Seat(o))
+		if o < k.players && o != n && v.KnownToAll(seasalt.Seat(o)).Len() > 0 {
+			exposed = v.KnownToAll(seasalt.Seat(o))
 		}
-		if v.Hand(seat) != want || v.Shown(seat) != shown || v.Exposed(seat) != exposed {
-			return fmt.Errorf("hand %d: %v, shown %v, exposed %v; want %v, %v, %v", seat, v.Hand(seat), v.Shown(seat), v.Exposed(seat), want, shown, exposed)
+		if v.Hand(seat) != want || v.KnownToAll(seat) != shown || v.KnownTo(seat) != exposed {
+			return fmt.Errorf("hand %d: %v, shown %v, exposed %v; want %v, %v, %v", seat, v.Hand(seat), v.KnownToAll(seat), v.KnownTo(seat), want, shown, exposed)
 		}
 		down := seasalt.Card(0)
 		if o == n && g.down[n] != "" {
 			down = faceCard(g.down[n])
 		}
-		if v.FaceDown(seat) != down {
-			return fmt.Errorf("%v lies face down before seat %d, want %v", v.FaceDown(seat), seat, down)
+		if v.ShieldCard(seat) != down {
+			return fmt.Errorf("%v lies face down before seat %d, want %v", v.ShieldCard(seat), seat, down)
 		}
 	}
 	for p := seasalt.Pile1; p <= seasalt.Pile2; p++ {
@@ -925,7 +925,7 @@ func (k *knower) checkPlain(v seasalt.View, g *refGame, o int) error {
 		if got := slices.Collect(v.Pile(p)); !slices.Equal(got, want) {
 			return fmt.Errorf("pile %d is %v, want %v", p, got, want)
 		}
-		if got := slices.Collect(v.ShownPile(p)); !slices.Equal(got, shown) {
+		if got := slices.Collect(v.PileKnownToAll(p)); !slices.Equal(got, shown) {
 			return fmt.Errorf("pile %d is shown as %v, want %v", p, got, shown)
 		}
 	}

@@ -24,32 +24,32 @@ var (
 )
 
 var reasonNames = []string{
-	ReasonNoMove:         "no-move",
-	ReasonGameOver:       "game-over",
-	ReasonWrongPhase:     "wrong-phase",
-	ReasonNature:         "nature",
-	ReasonNotInDeck:      "not-in-deck",
-	ReasonNotInVictim:    "not-in-victim",
-	ReasonNoSuchEvent:    "no-such-event",
-	ReasonDeckEmpty:      "deck-empty",
-	ReasonPileEmpty:      "pile-empty",
-	ReasonNotDrawn:       "not-drawn",
-	ReasonNotInHand:      "not-in-hand",
-	ReasonNoDuo:          "no-duo",
-	ReasonNoTrio:         "no-trio",
-	ReasonTooFewMermaids: "too-few-mermaids",
-	ReasonNoShield:       "no-shield",
-	ReasonNoShell:        "no-shell",
-	ReasonShielded:       "shielded",
-	ReasonNoSuchPlace:    "no-such-place",
-	ReasonNoVictim:       "no-victim",
-	ReasonNotTheirs:      "not-theirs",
-	ReasonNoSuchDuo:      "no-such-duo",
-	ReasonTooFewPoints:   "too-few-points",
-	ReasonBeingEnded:     "being-ended",
-	ReasonStopForbidden:  "stop-forbidden",
-	ReasonNotOffered:     "not-offered",
-	ReasonNotActor:       "not-actor",
+	ReasonNoMove:           "no-move",
+	ReasonGameOver:         "game-over",
+	ReasonWrongPhase:       "wrong-phase",
+	ReasonNature:           "nature",
+	ReasonNotInDeck:        "not-in-deck",
+	ReasonNotInVictimsHand: "not-in-victims-hand",
+	ReasonNoSuchEvent:      "no-such-event",
+	ReasonDeckEmpty:        "deck-empty",
+	ReasonPileEmpty:        "pile-empty",
+	ReasonNotDrawn:         "not-drawn",
+	ReasonNotInHand:        "not-in-hand",
+	ReasonNoDuo:            "no-duo",
+	ReasonNoTrio:           "no-trio",
+	ReasonTooFewMermaids:   "too-few-mermaids",
+	ReasonNoShield:         "no-shield",
+	ReasonNoShell:          "no-shell",
+	ReasonShielded:         "shielded",
+	ReasonNoSuchPlace:      "no-such-place",
+	ReasonNoVictim:         "no-victim",
+	ReasonNotInTheirHand:   "not-in-their-hand",
+	ReasonNoSuchDuo:        "no-such-duo",
+	ReasonTooFewPoints:     "too-few-points",
+	ReasonBeingEnded:       "being-ended",
+	ReasonStopForbidden:    "stop-forbidden",
+	ReasonNotOffered:       "not-offered",
+	ReasonNotActor:         "not-actor",
 }
 
 // nameText returns the name of a constant. Names start at the first one that the constants have.
@@ -147,23 +147,23 @@ func (r *TieRuling) UnmarshalText(text []byte) error {
 }
 
 // MarshalText returns "laid" or "in-hand".
-func (r StarfishRuling) MarshalText() ([]byte, error) {
-	return nameText("ruling K4", starfishRulings, 1, r)
+func (r TrioRuling) MarshalText() ([]byte, error) {
+	return nameText("ruling K4", trioRulings, 1, r)
 }
 
 // UnmarshalText reads what MarshalText wrote.
-func (r *StarfishRuling) UnmarshalText(text []byte) error {
-	return readNameText("ruling K4", starfishRulings, 1, r, text)
+func (r *TrioRuling) UnmarshalText(text []byte) error {
+	return readNameText("ruling K4", trioRulings, 1, r, text)
 }
 
 // MarshalText returns "at-end" or "at-take".
-func (r AngelfishRuling) MarshalText() ([]byte, error) {
-	return nameText("ruling K5", angelfishRulings, 1, r)
+func (r EqualTopRuling) MarshalText() ([]byte, error) {
+	return nameText("ruling K5", equalTopRulings, 1, r)
 }
 
 // UnmarshalText reads what MarshalText wrote.
-func (r *AngelfishRuling) UnmarshalText(text []byte) error {
-	return readNameText("ruling K5", angelfishRulings, 1, r, text)
+func (r *EqualTopRuling) UnmarshalText(text []byte) error {
+	return readNameText("ruling K5", equalTopRulings, 1, r, text)
 }
 
 // nameString returns the name of a constant, or its type and number if it has none.
@@ -175,13 +175,15 @@ func nameString[N ~uint8](what string, names []string, n N) string {
 }
 
 // String returns what MarshalText does, and "Source(0)" for the zero Source.
-func (s Source) String() string { return nameString("Source", sourceNames, s) }
+func (s ScoreSource) String() string { return nameString("Source", sourceNames, s) }
 
 // MarshalText returns "duo", "trio", "starfish", "collector", "multiplier" or "mermaid".
-func (s Source) MarshalText() ([]byte, error) { return nameText("source of points", sourceNames, 1, s) }
+func (s ScoreSource) MarshalText() ([]byte, error) {
+	return nameText("source of points", sourceNames, 1, s)
+}
 
 // UnmarshalText reads what MarshalText wrote.
-func (s *Source) UnmarshalText(text []byte) error {
+func (s *ScoreSource) UnmarshalText(text []byte) error {
 	return readNameText("source of points", sourceNames, 1, s, text)
 }
 

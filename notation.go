@@ -66,7 +66,7 @@ func (p NotationProblem) String() string {
 	return p.Field + ": " + p.Problem
 }
 
-// FullText returns everything that the state holds in one line, every secret included: to
+// SecretText returns everything that the state holds in one line, every secret included: to
 // save a game or to report a bug, and not for players' eyes. What a player may see is the
 // text of a [View].
 //
@@ -87,7 +87,7 @@ func (p NotationProblem) String() string {
 //
 // A state has one such text. [Rules.ParseState] reads it back, in this version of the
 // package and in every later one.
-func (s State) FullText() string {
+func (s State) SecretText() string {
 	var w lineWriter
 	w.begin()
 	w.progress(&s.table)
@@ -106,7 +106,7 @@ func (s State) FullText() string {
 	return w.String()
 }
 
-// ParseState reads a state of these rules as [State.FullText] writes it. It checks that the
+// ParseState reads a state of these rules as [State.SecretText] writes it. It checks that the
 // setup is that of the rules, and, if all fields can be read, all that [Rules.NewState] checks:
 // the state could be one of a game. The error is a [*NotationError] with every problem of the
 // first of these steps that finds any, and its place.
@@ -179,7 +179,7 @@ func (r *Rules) MustParseState(text string) State { return must(r.ParseState(tex
 //
 //	seasalt/1 view=1 remembers=yes round=1 phase=play turn=1 deck=?54 pile1=crab/black,?2 pile2=shell/grey hand0=?1 hand1=fish/black
 //
-// and behind that the setup. It has the fields of [State.FullText], and before them whose view it
+// and behind that the setup. It has the fields of [State.SecretText], and before them whose view it
 // is, a seat or "spectator", and whether it remembers anything. ?3 stands for three cards that the view does
 // not know, so hand0=crab/black,?3 is a hand of four; on a pile it can stand anywhere. What
 // others know is written too: hand0.known are the cards of a hand of which everybody knows,
@@ -205,7 +205,7 @@ func (v View) String() string {
 		name := seated("pile", int(p))
 		w.pile(name, slices.Collect(v.Pile(p)))
 		if v.seat != Spectator {
-			if shown := slices.Collect(v.ShownPile(p)); !onlyTop(shown) {
+			if shown := slices.Collect(v.PileKnownToAll(p)); !onlyTop(shown) {
 				w.pile(name+".known", shown)
 			}
 		}
@@ -215,12 +215,12 @@ func (v View) String() string {
 		name := seated("hand", seat)
 		w.zone(name, cardsOf(v.Hand(Seat(seat))), v.HandLen(Seat(seat))-v.hands[seat].len())
 		if v.seat != Spectator {
-			w.zone(name+".known", cardsOf(v.Shown(Seat(seat))), 0)
+			w.zone(name+".known", cardsOf(v.KnownToAll(Seat(seat))), 0)
 		}
 		if Seat(seat) == v.seat {
 			for other := range Seat(v.rules.config.Players) {
 				if other != v.seat && v.exposed[other] != v.shown[seat] {
-					w.zone(knownBy(name, int(other)), cardsOf(v.Exposed(other)), 0)
+					w.zone(knownBy(name, int(other)), cardsOf(v.KnownTo(other)), 0)
 				}
 			}
 		}
@@ -402,7 +402,7 @@ func (w *lineWriter) progress(t *table) {
 	}
 	w.number("pending", int(t.left), 0)
 	if t.calling {
-		w.field("calling", "yes")
+		w.field("bet-pending", "yes")
 	}
 	if t.caller != Nobody {
 		w.field("caller", t.caller.String())
@@ -437,7 +437,7 @@ func (w *lineWriter) scores(t *table) {
 	}
 	w.bySeat("points", t.points[:players])
 	w.seats("winners", t.winners)
-	w.events("unturned", t.Unturned())
+	w.events("events-left", t.EventsLeft())
 }
 
 // game writes the setup.
@@ -681,7 +681,7 @@ func (l *line) sameGame(r *Rules) bool {
 		return true
 	}
 	theirs, ours := readLine(setup.String()), readLine(r.String())
-	for _, name := range []string{"players", "target", "mermaids", "empty-deck", "tie", "starfish", "angelfish"} {
+	for _, name := range []string{"players", "target", "mermaids", "empty-deck", "tie", "trio", "equal-top"} {
 		if a, b := theirs.byName[name].value, ours.byName[name].value; a != b {
 			l.problem(l.start(name), name, "%s, and the rules have %s", a, b)
 		}
@@ -724,17 +724,17 @@ func (l *line) position(r *Rules, p *Position) {
 		p.Victim = l.seat("victim", players)
 	}
 	p.Pending = l.number("pending", 1, maxDrawn)
-	p.Calling = l.flag("calling")
+	p.BetPending = l.flag("bet-pending")
 	p.Called = l.get("caller") != nil
 	p.Caller = l.seat("caller", players)
 	p.Revealed = l.seats("revealed", players)
 	p.Waiting = l.seats("waiting", players)
 	readName(l, "event", eventNames[:], &p.Event)
 	readName(l, "offered", eventNames[:], &p.Offered)
-	p.Unturned = l.events("unturned")
+	p.EventsLeft = l.events("events-left")
 	p.Laid = make([][]Group, players)
 	p.Held = make([]Event, players)
-	p.FaceDown = make([]Card, players)
+	p.Shields = make([]Card, players)
 	for seat := range players {
 		p.Laid[seat] = l.groups(seated("laid", seat))
 		readName(l, seated("held", seat), eventNames[:], &p.Held[seat])
@@ -907,7 +907,7 @@ func (l *line) faceDown(seat int, p *Position) *place {
 		l.problem(z.start, z.name, "%d cards: a seat has one shell face down at the most (R11.2)", n)
 	}
 	if len(z.cards) > 0 {
-		p.FaceDown[seat] = z.cards[0]
+		p.Shields[seat] = z.cards[0]
 	}
 	return z
 }

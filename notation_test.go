@@ -28,7 +28,7 @@ func notationGoldens() map[string]goldenLines {
 	goldens := map[string]goldenLines{}
 	all := variants.All()
 	for phase := seasalt.PhaseRoundOver; phase <= seasalt.PhaseOver; phase++ {
-		goldens["phase-"+phase.String()] = goldenLines{players: 3, modules: all, edition: seasalt.Digital, shows: func(s seasalt.State, _ memories) bool {
+		goldens["phase-"+phase.String()] = goldenLines{players: 3, modules: all, edition: seasalt.EditionDigital, shows: func(s seasalt.State, _ memories) bool {
 			return s.Phase() == phase
 		}}
 	}
@@ -53,7 +53,7 @@ func notationGoldens() map[string]goldenLines {
 		}}
 	}
 	for event := seasalt.HermitCrab; event.IsValid(); event++ {
-		goldens["event-"+event.String()] = goldenLines{players: 4, modules: all, edition: seasalt.French, shows: func(s seasalt.State, _ memories) bool {
+		goldens["event-"+event.String()] = goldenLines{players: 4, modules: all, edition: seasalt.EditionFrench, shows: func(s seasalt.State, _ memories) bool {
 			return s.Event() == event && s.Held(0) != 0 && s.HandLen(0) > 0
 		}}
 	}
@@ -61,7 +61,7 @@ func notationGoldens() map[string]goldenLines {
 		return s.Caller() == 1 && s.Round() > 2 && s.PileLen(seasalt.Pile1) > 2
 	}}
 	goldens["round-over"] = goldenLines{shows: func(s seasalt.State, _ memories) bool { return s.RoundOver() && s.Round() > 1 }}
-	goldens["mermaids"] = goldenLines{edition: seasalt.Digital, shows: func(s seasalt.State, _ memories) bool {
+	goldens["mermaids"] = goldenLines{edition: seasalt.EditionDigital, shows: func(s seasalt.State, _ memories) bool {
 		r, ok := s.Result()
 		return ok && r.End == seasalt.EndByMermaids
 	}}
@@ -137,7 +137,7 @@ func (g goldenLines) write(t *testing.T, name string) string {
 			}
 		}
 		fmt.Fprintln(&b, rules)
-		fmt.Fprintln(&b, found.State().FullText())
+		fmt.Fprintln(&b, found.State().SecretText())
 		for _, seat := range seatsAndSpectator(rules) {
 			fmt.Fprintln(&b, found.State().View(seat))
 			fmt.Fprintln(&b, found.Memory(seat))
@@ -162,7 +162,7 @@ func anyMove(s seasalt.State, r *rand.Rand) seasalt.Move {
 	moves := s.AppendMoves(nil)
 	if lay := slices.DeleteFunc(slices.Clone(moves), func(m seasalt.Move) bool {
 		a := m.Action()
-		return a != seasalt.ActionTrio && a != seasalt.ActionDuo && a != seasalt.ActionShield && a != seasalt.ActionLayMermaids
+		return a != seasalt.ActionLayTrio && a != seasalt.ActionLayDuo && a != seasalt.ActionLayShield && a != seasalt.ActionLayMermaids
 	}); len(lay) > 0 && r.IntN(2) == 0 {
 		return lay[r.IntN(len(lay))]
 	}
@@ -275,7 +275,7 @@ func TestNotationGoldens(t *testing.T) {
 					continue
 				}
 				states++
-				again = s.FullText()
+				again = s.SecretText()
 			default:
 				shows(where) // of the game before
 				clear(read)
@@ -296,7 +296,7 @@ func TestNotationGoldens(t *testing.T) {
 // TestNotationMeaning holds what every field means to positions that are put together by
 // hand, where the golden files would follow if both directions changed their mind.
 func TestNotationMeaning(t *testing.T) {
-	rules := seasalt.MustRules(seasalt.Config{Players: 3, Edition: seasalt.Digital, Modules: variants.All()})
+	rules := seasalt.MustRules(seasalt.Config{Players: 3, Edition: seasalt.EditionDigital, Modules: variants.All()})
 	game := strings.TrimPrefix(rules.String(), "seasalt/1")
 	cards, card := seasalt.MustParseCards, seasalt.MustParseCard
 	duo := func(a, b string) seasalt.Group { return seasalt.Group{card(a), card(b)} }
@@ -304,8 +304,8 @@ func TestNotationMeaning(t *testing.T) {
 		text string
 		p    seasalt.Position
 	}{
-		{"seasalt/1 round=1 phase=event turn=2 deck=?66 unturned=kraken,tornado", seasalt.Position{
-			Phase: seasalt.PhaseEvent, Turn: 2, Round: 1, Unturned: []seasalt.Event{seasalt.Kraken, seasalt.Tornado},
+		{"seasalt/1 round=1 phase=turn-up turn=2 deck=?66 events-left=kraken,tornado", seasalt.Position{
+			Phase: seasalt.PhaseTurnUp, Turn: 2, Round: 1, EventsLeft: []seasalt.Event{seasalt.Kraken, seasalt.Tornado},
 		}},
 		{"seasalt/1 round=4 phase=swap turn=1 victim=2 waiting=0,2 event=water-rodeo deck=?52" +
 			" pile1=boat/black,crab/yellow,fish/green pile2=fish/black,fish/black" +
@@ -316,7 +316,7 @@ func TestNotationMeaning(t *testing.T) {
 			Piles: [2][]seasalt.Card{{card("boat/black"), card("crab/yellow"), card("fish/green")}, {card("fish/black"), card("fish/black")}},
 			Hands: []seasalt.Cards{cards("crab/green crab/grey"), cards("mermaid/white"), cards("boat/black")},
 			Laid:  [][]seasalt.Group{{duo("boat/yellow", "boat/yellow"), duo("swimmer/black", "shark/green")}},
-			Held:  []seasalt.Event{0, seasalt.CoralReef}, FaceDown: []seasalt.Card{0, card("shell/grey")},
+			Held:  []seasalt.Event{0, seasalt.CoralReef}, Shields: []seasalt.Card{0, card("shell/grey")},
 			Totals: []int{3, 14, 0}, Points: []int{3, 2, 0}, LastEnd: seasalt.RoundBetLost, LastBy: 1, LastTurn: 0,
 		}},
 		{"seasalt/1 round=1 phase=pick turn=0 pick-from=1 pending=1 event=hermit-crab deck=?62 pile1=boat/black,crab/yellow,fish/green pile2=fish/black", seasalt.Position{
@@ -348,12 +348,12 @@ func TestNotationMeaning(t *testing.T) {
 			continue
 		}
 		if got, err := rules.ParseState(test.text + game); err != nil || got != want {
-			t.Errorf("%s is read as\n%s\nand should be\n%s\n%v", test.text, fullText(got), want.FullText(), err)
+			t.Errorf("%s is read as\n%s\nand should be\n%s\n%v", test.text, fullText(got), want.SecretText(), err)
 		}
 	}
 
-	german := seasalt.MustRules(seasalt.Config{Players: 4, Target: 99, Edition: seasalt.German})
-	if got, want := german.String(), "seasalt/1 players=4 target=99 mermaids=laid empty-deck=voids tie=round-points starfish=laid angelfish=at-end"; got != want {
+	german := seasalt.MustRules(seasalt.Config{Players: 4, Target: 99, Edition: seasalt.EditionGerman})
+	if got, want := german.String(), "seasalt/1 players=4 target=99 mermaids=laid empty-deck=voids tie=round-points trio=laid equal-top=at-end"; got != want {
 		t.Errorf("%s\nshould be\n%s", got, want)
 	}
 }
@@ -362,7 +362,7 @@ func fullText(s seasalt.State) string {
 	if s == (seasalt.State{}) {
 		return "no state"
 	}
-	return s.FullText()
+	return s.SecretText()
 }
 
 // TestNotationNeverByMistake checks that nothing but FullText writes what is hidden.
@@ -402,7 +402,7 @@ func TestSetup(t *testing.T) {
 		if data, err := rules.Setup().MarshalText(); err != nil || s.UnmarshalText(data) != nil || !reflect.DeepEqual(s, setup) {
 			t.Fatalf("%s is marshalled as %s, %v", text, data, err)
 		}
-		if of, err := seasalt.SetupOf(rules.Start(0).FullText()); err != nil || !reflect.DeepEqual(of, setup) {
+		if of, err := seasalt.SetupOf(rules.Start(0).SecretText()); err != nil || !reflect.DeepEqual(of, setup) {
 			t.Fatalf("the start of %s is of the game %v: %v", text, of, err)
 		}
 	}
@@ -414,7 +414,7 @@ func TestSetup(t *testing.T) {
 		t.Errorf("an error, and the setup is another: %v, %v", kept, err)
 	}
 
-	const rest = " empty-deck=voids tie=latest-turn starfish=laid angelfish=at-end"
+	const rest = " empty-deck=voids tie=latest-turn trio=laid equal-top=at-end"
 	for _, test := range []struct {
 		text, problem string
 		offset        int
@@ -503,7 +503,7 @@ func TestNotationErrors(t *testing.T) {
 		}},
 		{"seasalt/1 round=1 phase=steal turn=1" + game, []place{{"", "", "victim is missing"}}},
 		{"seasalt/1 round=1 phase=take turn=1 pick-from=1 last-by=1" + game, []place{{"", "pick-from", "no field"}, {"", "last-by", "no field"}}},
-		{"seasalt/1 phase=taken" + game, []place{{"phase", "taken", `"taken" is none of round-over, event`}, {"", "", "round is missing"}, {"", "", "turn is missing"}}},
+		{"seasalt/1 phase=taken" + game, []place{{"phase", "taken", `"taken" is none of round-over, turn-up`}, {"", "", "round is missing"}, {"", "", "turn is missing"}}},
 		{"seasalt/1 round=1 phase=take turn=1 deck=?55 pile1=crab/black" + game, []place{{"deck", "?55", "55 cards, and 57"}}},
 		{"seasalt/1 round=1 phase=take turn=1 deck=crab/black,?56 pile1=crab/black" + game, []place{{"deck", "crab", "crab/black is not there"}}},
 		{"seasalt/1 round=1 phase=take turn=1 hand0=?1 pile1=crab/black" + game, []place{{"hand0", "?1", "no unknown cards"}}},
@@ -605,7 +605,7 @@ func TestNotationOrder(t *testing.T) {
 	for rules := range fuzzRules {
 		s := walk(uint8(rules), uint64(rules), 100, nil)
 		for range 20 {
-			words := strings.Fields(s.FullText())
+			words := strings.Fields(s.SecretText())
 			r.Shuffle(len(words)-1, func(i, j int) { words[i+1], words[j+1] = words[j+1], words[i+1] })
 			for i, word := range words {
 				// Cards of a pile and numbers by seat have an order.
@@ -640,7 +640,7 @@ func TestNotationTruncated(t *testing.T) {
 				}
 			}
 		}
-		try(s.FullText(), tryState)
+		try(s.SecretText(), tryState)
 		try(s.View(1).String(), tryView)
 		try(g.View(1).String(), tryView)
 		try(s.View(seasalt.Spectator).String(), tryView)
@@ -663,7 +663,7 @@ func TestNotationMixed(t *testing.T) {
 			g := walkGame(uint8(rules), seed, r.IntN(200), nil)
 			h := walkGame(uint8(rules), seed, r.IntN(200), nil)
 			a, b := g.State(), h.State()
-			if tryState(t, a.Rules(), mix(r, a.FullText(), b.FullText())) {
+			if tryState(t, a.Rules(), mix(r, a.SecretText(), b.SecretText())) {
 				read++
 			}
 			seat := seasalt.Seat(r.IntN(a.Rules().Players()))
@@ -718,10 +718,10 @@ func tryState(t *testing.T, rules *seasalt.Rules, text string) bool {
 		}
 		return false
 	}
-	if again, err := rules.ParseState(s.FullText()); err != nil || again != s {
-		t.Fatalf("%q is read as\n%s, and that as\n%s, %v", text, s.FullText(), fullText(again), err)
+	if again, err := rules.ParseState(s.SecretText()); err != nil || again != s {
+		t.Fatalf("%q is read as\n%s, and that as\n%s, %v", text, s.SecretText(), fullText(again), err)
 	}
-	if again, err := rules.NewState(s.Position()); err != nil || again != s {
+	if again, err := rules.NewState(s.SecretPosition()); err != nil || again != s {
 		t.Fatalf("%q is read as the position of\n%s, %v", text, fullText(again), err)
 	}
 	for _, seat := range seatsAndSpectator(rules) {
@@ -731,8 +731,8 @@ func tryState(t *testing.T, rules *seasalt.Rules, text string) bool {
 	r := rand.New(rand.NewPCG(1, 1))
 	for next := s; !next.Over() && r.IntN(30) > 0; {
 		next = must(next.Apply(anyMove(next, r)))
-		if again, err := rules.NewState(next.Position()); err != nil || again != next {
-			t.Fatalf("%q leads to\n%s, %v", text, next.FullText(), err)
+		if again, err := rules.NewState(next.SecretPosition()); err != nil || again != next {
+			t.Fatalf("%q leads to\n%s, %v", text, next.SecretText(), err)
 		}
 	}
 	return true
@@ -757,8 +757,8 @@ func tryView(t *testing.T, rules *seasalt.Rules, text string) bool {
 	if !seenAgain(v, s) {
 		t.Fatalf("%q: a sample has the view\n%v", text, s.View(v.Seat()))
 	}
-	if again, err := rules.NewState(s.Position()); err != nil || again != s {
-		t.Fatalf("%q: a sample is no state: %v\n%s", text, err, s.FullText())
+	if again, err := rules.NewState(s.SecretPosition()); err != nil || again != s {
+		t.Fatalf("%q: a sample is no state: %v\n%s", text, err, s.SecretText())
 	}
 	if again, err := rules.UnmarshalView(marshal(t, v)); err != nil || !again.Equal(v) {
 		t.Fatalf("%q has JSON that is read as\n%v, %v", text, again, err)
@@ -830,5 +830,5 @@ func TestNotationHuge(t *testing.T) {
 	for i := range 5000 {
 		fmt.Fprintf(&modules, "m%d/1,", i)
 	}
-	trySetup(t, rules, "seasalt/1 players=2 target=40 mermaids=laid empty-deck=voids tie=latest-turn starfish=laid angelfish=at-end modules="+modules.String()+"x/1")
+	trySetup(t, rules, "seasalt/1 players=2 target=40 mermaids=laid empty-deck=voids tie=latest-turn trio=laid equal-top=at-end modules="+modules.String()+"x/1")
 }

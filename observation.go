@@ -242,9 +242,9 @@ func (o Observation) String() string {
 		}
 	case ActionDiscard:
 		fmt.Fprintf(&b, "discards %s on pile %d", someWays(ways), o.Pile)
-	case ActionDuo, ActionTrio:
+	case ActionLayDuo, ActionLayTrio:
 		n := 2
-		if o.Action == ActionTrio {
+		if o.Action == ActionLayTrio {
 			n = 3
 		}
 		b.WriteString("lays " + someWays(ways[:n]))
@@ -261,9 +261,9 @@ func (o Observation) String() string {
 	case ActionLayMermaids:
 		b.WriteString("lays " + someWays(ways))
 		ways = nil
-	case ActionShield:
+	case ActionLayShield:
 		b.WriteString("lays a shell face down")
-	case ActionPile:
+	case ActionChoosePile:
 		fmt.Fprintf(&b, "looks through pile %d", o.Pile)
 		if len(ways) > 0 {
 			b.WriteString(" and takes " + someWays(ways))
@@ -273,7 +273,7 @@ func (o Observation) String() string {
 		if len(ways) > 1 {
 			fmt.Fprintf(&b, " and %s from %v", someWays(ways[1:]), ways[1].From)
 		}
-	case ActionVictim:
+	case ActionChooseVictim:
 		fmt.Fprintf(&b, "chooses seat %v", o.Victim)
 	case ActionSwap:
 		fmt.Fprintf(&b, "gives %s to seat %v for %s", someWays(ways[:1]), o.Victim, someWays(ways[1:]))

@@ -23,11 +23,11 @@ type Position struct {
 	// DeckEmpty says that an empty Deck means an empty deck. Then no card may be missing.
 	DeckEmpty bool
 
-	Hands    []Cards   // by seat
-	Laid     [][]Group // by seat
-	Piles    [2][]Card // the discard piles, the top card of each first
-	Drawn    Cards     // taken off the deck and not yet kept
-	FaceDown []Card    // by seat: shells laid face down
+	Hands   []Cards   // by seat
+	Laid    [][]Group // by seat
+	Piles   [2][]Card // the discard piles, the top card of each first
+	Drawn   Cards     // taken off the deck and not yet kept
+	Shields []Card    // by seat: shells laid face down
 
 	Totals   []int // by seat
 	Called   bool  // whether LAST CHANCE was announced
@@ -35,14 +35,14 @@ type Position struct {
 	Revealed Seats
 	Waiting  Seats // those that a jellyfish waits for, until the end of their next turn; others than can be bound are left out
 
-	Pile     Pile  // in PhasePick: the pile looked through
-	Victim   Seat  // in PhaseSteal and PhaseSwap: the opponent
-	Pending  int   // cards that Nature has still to deal in her phase; in PhasePick 1 if a second pile follows
-	Calling  bool  // in PhaseEqualTop under K5 at the end of a turn: LAST CHANCE follows
-	Event    Event // of the round
-	Held     []Event
-	Offered  Event   // in PhaseKeepEvent: the second event
-	Unturned []Event // events not turned up yet
+	Pile       Pile  // in PhasePick: the pile looked through
+	Victim     Seat  // in PhaseSteal and PhaseSwap: the opponent
+	Pending    int   // cards that Nature has still to deal in her phase; in PhasePick 1 if a second pile follows
+	BetPending bool  // in PhaseTakeTop under K5 at the end of a turn: LAST CHANCE follows
+	Event      Event // of the round
+	Held       []Event
+	Offered    Event   // in PhaseKeepEvent: the second event
+	EventsLeft []Event // events not turned up yet
 
 	LastEnd  RoundEnd // how the last round ended; zero if none has
 	LastBy   Seat     // who ended it
@@ -132,15 +132,15 @@ func (l *law) checkGroup(g Group, problems *problems) (Group, bool) {
 	return g, true
 }
 
-// Position returns everything that the state holds, its secrets included.
-func (s State) Position() Position {
+// SecretPosition returns everything that the state holds, its secrets included.
+func (s State) SecretPosition() Position {
 	n := s.rules.config.Players
 	p := Position{
 		Phase: s.phase, Turn: s.turn, Round: int(s.round),
 		Deck: s.Deck(), DeckEmpty: s.deck.empty(), Drawn: s.Drawn(),
 		Piles:    [2][]Card{slices.Collect(s.Pile(Pile1)), slices.Collect(s.Pile(Pile2))},
 		Revealed: Seats(s.revealed), Waiting: Seats(s.waiting), Pile: s.PickFrom(),
-		Pending: int(s.left), Calling: s.calling, Event: s.event, Offered: s.second, Unturned: s.Unturned(),
+		Pending: int(s.left), BetPending: s.calling, Event: s.event, Offered: s.second, EventsLeft: s.EventsLeft(),
 		LastEnd: s.lastEnd, LastBy: s.lastBy, LastTurn: s.lastTurn, Winners: Seats(s.winners),
 	}
 	if s.caller != Nobody {
@@ -152,7 +152,7 @@ func (s State) Position() Position {
 	for seat := range Seat(n) {
 		p.Hands = append(p.Hands, s.Hand(seat))
 		p.Laid = append(p.Laid, slices.Collect(s.Laid(seat)))
-		p.FaceDown = append(p.FaceDown, s.faceDown[seat])
+		p.Shields = append(p.Shields, s.faceDown[seat])
 		p.Held = append(p.Held, s.held[seat])
 		p.Totals = append(p.Totals, int(s.totals[seat]))
 		p.Points = append(p.Points, int(s.points[seat]))
@@ -177,7 +177,7 @@ func (r *Rules) newState(p Position, known bool) (State, problems) {
 	n := r.config.Players
 	s := State{table: table{
 		moment: moment{p.Phase, p.Turn}, rules: r, round: uint16(p.Round), caller: Nobody,
-		left: uint8(p.Pending), calling: p.Calling,
+		left: uint8(p.Pending), calling: p.BetPending,
 		lastEnd: p.LastEnd, lastBy: p.LastBy, lastTurn: p.LastTurn,
 		revealed: uint8(p.Revealed), waiting: uint8(p.Waiting), winners: uint8(p.Winners),
 	}}
@@ -226,7 +226,7 @@ func (r *Rules) newState(p Position, known bool) (State, problems) {
 	lengths := []struct {
 		what string
 		n    int
-	}{{"hands", len(p.Hands)}, {"rows of laid cards", len(p.Laid)}, {"face-down shells", len(p.FaceDown)},
+	}{{"hands", len(p.Hands)}, {"rows of laid cards", len(p.Laid)}, {"face-down shells", len(p.Shields)},
 		{"totals", len(p.Totals)}, {"points", len(p.Points)}, {"held events", len(p.Held)}}
 	for _, l := range lengths {
 		if l.n > n {
@@ -300,7 +300,7 @@ func (s *State) placeCards(p *Position, problems *problems) {
 			s.addDrawn(c)
 		}
 	}
-	for seat, c := range seatsOf(s, p.FaceDown) {
+	for seat, c := range seatsOf(s, p.Shields) {
 		if c == 0 {
 			continue
 		}
@@ -364,7 +364,7 @@ func (s *State) placeEvents(p *Position, problems *problems) {
 	problems.in("offered")
 	s.second = take(p.Offered)
 	problems.in("unturned")
-	for _, e := range p.Unturned {
+	for _, e := range p.EventsLeft {
 		if e = take(e); e != 0 {
 			s.unturned |= 1 << e
 		}
@@ -442,11 +442,11 @@ func (s *State) checkRound(problems *problems, known bool) {
 	}
 	problems.in("turn")
 	if next := s.next(s.lastBy); s.lastEnd != 0 && s.turn != next &&
-		(s.phase == PhaseRoundOver || s.phase == PhaseEvent || s.phase == PhaseSetup) {
+		(s.phase == PhaseRoundOver || s.phase == PhaseTurnUp || s.phase == PhaseSetup) {
 		problems.add("seat %v would start the round, and it is seat %v who does (R2.4)", s.turn, next)
 	}
 	problems.in("phase")
-	beginning := s.phase == PhaseEvent || s.phase == PhaseKeepEvent || s.phase == PhaseSetup
+	beginning := s.phase == PhaseTurnUp || s.phase == PhaseKeepEvent || s.phase == PhaseSetup
 	if beginning && (s.caller != Nobody || s.waiting != 0) {
 		problems.add("nobody has had a turn yet, and LAST CHANCE was announced or seats wait")
 	}
@@ -457,7 +457,7 @@ func (s *State) checkRound(problems *problems, known bool) {
 	if s.waiting != 0 && !slices.ContainsFunc(s.rules.laws, binds) {
 		problems.add("seats %v are bound, but nothing in this game binds (R10.1)", Seats(s.waiting))
 	}
-	if playing && s.bound(s.turn) != (s.phase == PhaseBound) {
+	if playing && s.bound(s.turn) != (s.phase == PhaseDrawBound) {
 		problems.add("the turn of seat %v is bound by a jellyfish or it is not (R10.1)", s.turn)
 	}
 	problems.in("offered")
@@ -465,7 +465,7 @@ func (s *State) checkRound(problems *problems, known bool) {
 		problems.add("an event is offered exactly in the phase %v", PhaseKeepEvent)
 	}
 	problems.in("calling")
-	if s.calling && (s.phase != PhaseEqualTop || s.caller != Nobody || !s.law(s.turn).equalTopAtEnd) {
+	if s.calling && (s.phase != PhaseTakeTop || s.caller != Nobody || !s.law(s.turn).equalTopAtEnd) {
 		problems.add("LAST CHANCE cannot be on its way in the phase %v", s.phase)
 	} else if known && s.calling && s.cardPoints(s.turn) < s.law(s.turn).threshold {
 		problems.add("LAST CHANCE is on its way, and seat %v has too few points for it (R5.1)", s.turn)
@@ -556,7 +556,7 @@ func (s *State) checkPhase(p *Position, problems *problems) {
 	fewestDrawn, mostDrawn := 0, 0
 	pending := s.left == 0
 	switch s.phase {
-	case PhaseEvent, PhaseKeepEvent:
+	case PhaseTurnUp, PhaseKeepEvent:
 		need(s.rules.events != 0, "the game has no events")
 		need(deck == s.rules.layout.size, "all cards are in the deck (R2.3)")
 		if s.phase == PhaseKeepEvent {
@@ -579,10 +579,10 @@ func (s *State) checkPhase(p *Position, problems *problems) {
 	case PhaseDiscard:
 		fewestDrawn, mostDrawn = 1, 1
 		need(one > 0 && two > 0, "a pile is empty, so there is nothing to choose (R3.1, R3.4)")
-	case PhaseDolphins, PhaseBound:
+	case PhaseDrawForDiscard, PhaseDrawBound:
 		pending = s.left == 1
 		need(deck > 0, "the deck is empty")
-	case PhaseFish:
+	case PhaseDrawTop:
 		pending = s.left >= 1
 		need(int(s.left) <= deck, "the deck has too few cards")
 	case PhasePeek:
@@ -591,16 +591,16 @@ func (s *State) checkPhase(p *Position, problems *problems) {
 		need(int(s.left) <= deck, "the deck has too few cards")
 	case PhaseKeepPeeked:
 		fewestDrawn, mostDrawn = 1, maxDrawn
-	case PhaseEqualTop:
+	case PhaseTakeTop:
 		need(s.equalTops(), "the discard tops have not the same colour (R11.2)")
 		need(s.law(s.turn).equalTopAtEnd || s.law(s.turn).equalTopAtTake, "no event makes the player take a top (R11.2)")
-	case PhasePile:
+	case PhaseChoosePile:
 		need(one > 0 && two > 0, "a pile is empty, so there is nothing to choose (R4.5)")
 	case PhasePick:
 		pending = s.left == 0 || s.left == 1 && p.Pile == Pile1 && two > 0
 		s.target = uint8(p.Pile)
 		need(p.Pile == Pile1 && one > 1 || p.Pile == Pile2 && two > 1, "the pile looked through has two cards or more")
-	case PhaseVictim, PhaseSwapVictim:
+	case PhaseChooseVictim, PhaseSwapVictim:
 		need(s.victims()&(s.victims()-1) != 0, "fewer than two seats can be attacked (R4.5)")
 	case PhaseSteal, PhaseSwap:
 		s.target = uint8(p.Victim)
@@ -622,7 +622,7 @@ func (s *State) checkPhase(p *Position, problems *problems) {
 	}
 	need(pending, fmt.Sprintf("%d cards cannot be pending", s.left))
 	need(drawn >= fewestDrawn && drawn <= mostDrawn, fmt.Sprintf("%d cards cannot be drawn", drawn))
-	if s.phase == PhaseBound {
+	if s.phase == PhaseDrawBound {
 		need(s.bound(s.turn), "the seat is not bound (R10.1)")
 	}
 }

@@ -20,7 +20,7 @@ import (
 // equal by a crab duo or because the one below is equal too.
 func TestEqualTopsAtTakeOnly(t *testing.T) {
 	rules := seasalt.MustRules(seasalt.Config{
-		Rulings: seasalt.Rulings{Angelfish: seasalt.AngelfishAtTake},
+		Rulings: seasalt.Rulings{EqualTop: seasalt.EqualTopAtTake},
 		Modules: []seasalt.Module{extrapepper.Module()},
 	})
 	s, err := rules.NewState(seasalt.Position{
@@ -30,11 +30,11 @@ func TestEqualTopsAtTakeOnly(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s = play(s, "take 1", "top 1")
+	s = play(s, "take 1", "take-top 1")
 	if s.Phase() != seasalt.PhasePlay || s.Top(seasalt.Pile1).Color() != s.Top(seasalt.Pile2).Color() {
 		t.Fatalf("not the end of a turn with equal tops: %v", s)
 	}
-	s = play(s, "end")
+	s = play(s, "end-turn")
 	if s.Turn() != 1 || s.Phase() != seasalt.PhaseTake {
 		t.Errorf("after the end of the turn: %v", s)
 	}
@@ -113,7 +113,7 @@ func TestConcurrentUse(t *testing.T) {
 				s, _ = s.Play(moves[r.IntN(len(moves))], r)
 			}
 			for range 50 {
-				if !view.Sample(r).View(1).Equal(view) || rules.MustParseState(shared.FullText()) != shared {
+				if !view.Sample(r).View(1).Equal(view) || rules.MustParseState(shared.SecretText()) != shared {
 					t.Error("a sample or a text of a shared value is not it")
 				}
 				data, err := json.Marshal(view)
@@ -148,7 +148,7 @@ func TestRefusedBetweenRounds(t *testing.T) {
 		want  string // empty: it is a position
 	}{
 		{"start", plain, seasalt.Position{Phase: seasalt.PhaseSetup, Round: 1, Pending: 2}, ""},
-		{"start under events", rules, seasalt.Position{Phase: seasalt.PhaseEvent, Round: 1}, ""},
+		{"start under events", rules, seasalt.Position{Phase: seasalt.PhaseTurnUp, Round: 1}, ""},
 		{"first card", plain, seasalt.Position{Phase: seasalt.PhaseSetup, Round: 1, Pending: 1, Piles: [2][]seasalt.Card{pile("crab/black")}}, ""},
 		{"later round", plain, ended(seasalt.Position{Phase: seasalt.PhaseSetup, Pending: 2}), ""},
 		{"choice of events", rules, ended(seasalt.Position{
@@ -156,7 +156,7 @@ func TestRefusedBetweenRounds(t *testing.T) {
 		{"end of a round", plain, ended(seasalt.Position{Phase: seasalt.PhaseRoundOver, Hands: hand}), ""},
 
 		{"round 0", plain, seasalt.Position{Phase: seasalt.PhaseSetup, Pending: 2}, "there is no round 0"},
-		{"round 0 under events", rules, seasalt.Position{Phase: seasalt.PhaseEvent}, "there is no round 0"},
+		{"round 0 under events", rules, seasalt.Position{Phase: seasalt.PhaseTurnUp}, "there is no round 0"},
 		{"a hand", plain, seasalt.Position{Phase: seasalt.PhaseSetup, Round: 1, Pending: 2, Hands: hand}, cards},
 		{"a hand at the second card", plain, seasalt.Position{
 			Phase: seasalt.PhaseSetup, Round: 1, Pending: 1, Hands: hand, Piles: [2][]seasalt.Card{pile("fish/black")}}, cards},
@@ -167,11 +167,11 @@ func TestRefusedBetweenRounds(t *testing.T) {
 		{"a pile before the first card", plain, seasalt.Position{
 			Phase: seasalt.PhaseSetup, Round: 1, Pending: 2, Piles: [2][]seasalt.Card{pile("crab/black")}}, cards},
 		{"the hands of the round that ended", plain, ended(seasalt.Position{Phase: seasalt.PhaseSetup, Pending: 2, Hands: hand}), cards},
-		{"a hand before the event", rules, ended(seasalt.Position{Phase: seasalt.PhaseEvent, Hands: hand}), cards},
+		{"a hand before the event", rules, ended(seasalt.Position{Phase: seasalt.PhaseTurnUp, Hands: hand}), cards},
 		{"a hand at the choice of events", rules, ended(seasalt.Position{
 			Phase: seasalt.PhaseKeepEvent, Held: []seasalt.Event{1: seasalt.Kraken}, Offered: seasalt.Tornado, Hands: hand}), cards},
 		{"nothing to deal", plain, seasalt.Position{Phase: seasalt.PhaseSetup, Round: 1}, "0 cards cannot be pending"},
-		{"cards to deal before the event", rules, seasalt.Position{Phase: seasalt.PhaseEvent, Round: 1, Pending: 2}, "2 cards cannot be pending"},
+		{"cards to deal before the event", rules, seasalt.Position{Phase: seasalt.PhaseTurnUp, Round: 1, Pending: 2}, "2 cards cannot be pending"},
 		{"cards to deal at the end", plain, ended(seasalt.Position{Phase: seasalt.PhaseRoundOver, Pending: 2}), "2 cards cannot be pending"},
 		{"a choice of events in the first round", rules, seasalt.Position{
 			Phase: seasalt.PhaseKeepEvent, Round: 1, Held: []seasalt.Event{seasalt.Kraken}, Offered: seasalt.Tornado}, "when a round has ended (R11.1)"},
@@ -187,8 +187,8 @@ func TestRefusedBetweenRounds(t *testing.T) {
 			continue
 		}
 		// As text it is read back, and refused if it is spoilt.
-		if again, err := test.rules.ParseState(s.FullText()); err != nil || again != s {
-			t.Errorf("%s: %v\n%s", test.name, err, s.FullText())
+		if again, err := test.rules.ParseState(s.SecretText()); err != nil || again != s {
+			t.Errorf("%s: %v\n%s", test.name, err, s.SecretText())
 		}
 		for _, spoil := range []struct{ old, new, want string }{
 			{`round=[0-9]+`, "round=0", `"0" is not a number from 1`},
@@ -198,7 +198,7 @@ func TestRefusedBetweenRounds(t *testing.T) {
 			if s.Phase() == seasalt.PhaseRoundOver && spoil.want == cards {
 				continue
 			}
-			text := regexp.MustCompile(spoil.old).ReplaceAllString(s.FullText(), spoil.new)
+			text := regexp.MustCompile(spoil.old).ReplaceAllString(s.SecretText(), spoil.new)
 			if _, err := test.rules.ParseState(text); err == nil || !strings.Contains(err.Error(), spoil.want) {
 				t.Errorf("%s: %v, want %q of\n%s", test.name, err, spoil.want, text)
 			}
@@ -219,7 +219,7 @@ func TestSomeHandsShown(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s = play(s, "last-chance", "draw", "deal shell/grey", "end")
+	s = play(s, "last-chance", "draw", "deal shell/grey", "end-turn")
 	round, ok := s.LastRound()
 	want := [seasalt.MaxPlayers]seasalt.Score{s.Score(0), s.Score(1)}
 	if !ok || s.Phase() != seasalt.PhaseRoundOver || round.Shown != seasalt.SeatsOf(0, 1) || round.Scores != want || s.Score(2).Points() != 2 {
@@ -257,7 +257,7 @@ func TestRoundsBeyondCount(t *testing.T) {
 	if s = s.Settle(rand.New(rand.NewPCG(1, 2))); s.Round() != 65535 || s.Phase() != seasalt.PhaseTake {
 		t.Errorf("after round 65535 comes round %d, phase %v", s.Round(), s.Phase())
 	}
-	if again, err := rules.NewState(s.Position()); err != nil || again != s {
+	if again, err := rules.NewState(s.SecretPosition()); err != nil || again != s {
 		t.Errorf("that is no position of the game: %v", err)
 	}
 }

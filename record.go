@@ -43,7 +43,7 @@ const MaxRecordLen = 8 << 20
 //
 //	[Format "seasalt-record/1"]
 //	[Rules "2"]
-//	[Setup "seasalt/1 players=2 target=40 mermaids=laid empty-deck=voids tie=latest-turn starfish=laid angelfish=at-end"]
+//	[Setup "seasalt/1 players=2 target=40 mermaids=laid empty-deck=voids tie=latest-turn trio=laid equal-top=at-end"]
 //	[First "1"]
 //	[Player0 "Ann"]
 //	[Player1 "Bob"]
@@ -66,7 +66,7 @@ const MaxRecordLen = 8 << 20
 // moves stand in round brackets, comments in braces; in headers and comments special characters
 // are escaped as in Go. The last line has the result, or says that there is none yet, so
 // that a text that was cut off is recognized. If there is none, the line before says where the
-// game stands: it is the text of [State.FullText]. Outcomes,
+// game stands: it is the text of [State.SecretText]. Outcomes,
 // position and result are checked on reading: if a later version plays by other rules, the
 // game has come to the same or is an error. Where people write a text by hand they can leave
 // the Position out, or put one between any two lines, and it is checked there.
@@ -520,7 +520,7 @@ func (s *State) upcoming() uint16 {
 // lineOf returns whose line of the text the next move stands in: that of the player in turn,
 // or Nature's between two rounds.
 func (s *State) lineOf() Seat {
-	if s.phase == PhaseRoundOver || s.phase == PhaseEvent || s.phase == PhaseSetup {
+	if s.phase == PhaseRoundOver || s.phase == PhaseTurnUp || s.phase == PhaseSetup {
 		return Nature
 	}
 	return s.turn
@@ -742,7 +742,7 @@ func (p *recordParser) differ(at int, format string, args ...any) *RecordError {
 // position checks where the game stands.
 func (p *recordParser) position(said string, at int) error {
 	is := p.rec.now
-	if said == is.FullText() {
+	if said == is.SecretText() {
 		return nil
 	}
 	s, err := p.rec.rules.ParseState(said)
@@ -753,7 +753,7 @@ func (p *recordParser) position(said string, at int) error {
 	}
 	if s != is {
 		return p.differ(at, "the position in round %d is another one by the rules: %s", is.round, differences(s, is)).
-			withSecret("the position is another one in the record, and by the rules %q", is.FullText())
+			withSecret("the position is another one in the record, and by the rules %q", is.SecretText())
 	}
 	return nil
 }
@@ -779,7 +779,7 @@ func openProblem(p NotationProblem) string {
 
 // differences says in which fields the texts of two states differ, and how if it is not in cards.
 func differences(said, is State) string {
-	one, two := readLine(said.FullText()), readLine(is.FullText())
+	one, two := readLine(said.SecretText()), readLine(is.SecretText())
 	var names, texts []string
 	for _, f := range slices.Concat(one.fields, two.fields) {
 		if !slices.Contains(names, f.name) {

@@ -53,7 +53,7 @@ func FuzzParseRecord(f *testing.F) {
 func FuzzRecordMutations(f *testing.F) {
 	f.Add(uint8(0), uint64(1), uint16(30), false, uint32(200), "x", uint32(0))
 	f.Add(uint8(1), uint64(2), uint16(200), true, uint32(900), `"`, uint32(1))
-	f.Add(uint8(9), uint64(3), uint16(800), false, uint32(2000), "; end", uint32(5))
+	f.Add(uint8(9), uint64(3), uint16(800), false, uint32(2000), "; end-turn", uint32(5))
 	f.Add(uint8(23), uint64(4), uint16(800), true, uint32(5000), "{}", uint32(1<<30))
 	f.Fuzz(func(t *testing.T, rules uint8, seed uint64, moves uint16, asJSON bool, at uint32, with string, without uint32) {
 		r := fuzzRules[int(rules)%len(fuzzRules)]

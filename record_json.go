@@ -63,7 +63,7 @@ func (r *Record) SecretJSON() ([]byte, error) {
 	if result, over := r.now.Result(); over {
 		f.Result = &result
 	} else {
-		f.Position = r.now.FullText()
+		f.Position = r.now.SecretText()
 	}
 	data, err := json.Marshal(f)
 	if err == nil && len(data) > MaxRecordLen {

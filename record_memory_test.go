@@ -70,7 +70,7 @@ func TestRecordMemory(t *testing.T) {
 	begun := head + "\n\nRound 1\n(deal crab/black; deal octopus/grey)\n0: take 1; end "
 	jsonHead, _, _ := strings.Cut(emptyJSON, `"moves"`)
 	const (
-		moves = `"moves":["deal crab/black","deal octopus/grey","take 1","end"],`
+		moves = `"moves":["deal crab/black","deal octopus/grey","take 1","end-turn"],`
 		tail  = `"rounds":[],"position":"x"}`
 		round = `{"round":1,"end":"stop","by":0,"lastTurn":0,"seats":[{"points":0,"total":0},{"points":0,"total":0}]}`
 	)

@@ -19,8 +19,8 @@ func hiddenRecord(t *testing.T, card string) *seasalt.Record {
 	if r == nil || game.State().Turn() != 1 {
 		t.Fatal("another seed is needed, by which seat 1 starts")
 	}
-	moves := `deal crab/black; deal octopus/grey; draw; deal CARD; deal boat/yellow; keep CARD; discard 2; end;
-		take 1; end; draw; deal fish/green; deal fish/yellow; keep fish/green; end; draw; deal penguin/pink; deal octopus/green`
+	moves := `deal crab/black; deal octopus/grey; draw; deal CARD; deal boat/yellow; keep CARD; discard 2; end-turn;
+		take 1; end-turn; draw; deal fish/green; deal fish/yellow; keep fish/green; end-turn; draw; deal penguin/pink; deal octopus/green`
 	for _, text := range strings.Split(strings.ReplaceAll(moves, "CARD", card), ";") {
 		if err := game.Apply(seasalt.MustParseMove(strings.TrimSpace(text))); err != nil {
 			t.Fatal(err)

@@ -395,7 +395,7 @@ func TestRecordSeedFrozen(t *testing.T) {
 	for i := range seed {
 		seed[i] = byte(i)
 	}
-	const want = "sha256:200ab84f9c351886a1f1acd90bdb0f66facc917621fc34821635bb2f25d53f1b"
+	const want = "sha256:0c7be23eaf39b737c1d5c20a23327ffc233ac0101fa6dc3df4556e76d68cb461"
 	if got := seasalt.Commitment(rules, seed); got != want {
 		t.Errorf("the commitment is %s, want %s", got, want)
 	}
@@ -467,22 +467,22 @@ func TestRecordGolden(t *testing.T) {
 // short is a record for the tests of damage. In it every character counts.
 const shortRecord = `[Format "seasalt-record/1"]
 [Rules "2"]
-[Setup "seasalt/1 players=2 target=2 mermaids=laid empty-deck=voids tie=latest-turn starfish=laid angelfish=at-end"]
+[Setup "seasalt/1 players=2 target=2 mermaids=laid empty-deck=voids tie=latest-turn trio=laid equal-top=at-end"]
 [First "1"]
 [Player0 "Ann"]
 
 {At the start}
 Round 1
 (deal crab/black; deal octopus/grey)
-1: take 1; end
-0: take 2; end
-1: draw (deal shell/grey; deal shell/black) keep shell/black {Hm.}; end
-0: draw (deal octopus/purple; deal octopus/yellow) keep octopus/yellow; end
-1: draw (deal penguin/pink; deal crab/green) keep crab/green; discard 1; duo crab/black crab/green; pile 1; pick 2; end
-0: take 2; end
-1: draw (deal boat/black; deal boat/yellow) keep boat/black; end
+1: take 1; end-turn
+0: take 2; end-turn
+1: draw (deal shell/grey; deal shell/black) keep shell/black {Hm.}; end-turn
+0: draw (deal octopus/purple; deal octopus/yellow) keep octopus/yellow; end-turn
+1: draw (deal penguin/pink; deal crab/green) keep crab/green; discard 1; lay-duo crab/black crab/green; choose-pile 1; pick 2; end-turn
+0: take 2; end-turn
+1: draw (deal boat/black; deal boat/yellow) keep boat/black; end-turn
 0: draw (deal octopus/green; deal octopus/light-blue) keep octopus/light-blue; discard 1; last-chance
-1: draw (deal fish/black; deal fish/green) keep fish/black; discard 2; end
+1: draw (deal fish/black; deal fish/green) keep fish/black; discard 2; end-turn
 = bet-won by 0; points 10 4; totals 10 4
 
 Result 0 by points
@@ -530,21 +530,21 @@ func TestRecordDamaged(t *testing.T) {
 		{"0: take 2", "2: take 2", "line 11, column 1: a line of moves starts with a seat, 0 to 1, and a colon", 4},
 		{"0: take 2", "0 take 2", "line 11, column 1: a line of moves starts with a seat", 4},
 		{"0: take 2", "take 2", "move 5: this is not the line", 4},
-		{"0: take 2; end", "0: take 2;\r\n0: end", "line 11, column 11: the line ends where a move should be", 5},
-		{"0: take 2; end", "0: take 2\r\n\r\n\t0:end", "", whole.Len()},
-		{"0: take 2; end", "0:", "line 11, column 3: the line ends where a move should be", 4},
+		{"0: take 2; end-turn", "0: take 2;\r\n0: end-turn", "line 11, column 11: the line ends where a move should be", 5},
+		{"0: take 2; end-turn", "0: take 2\r\n\r\n\t0:end-turn", "", whole.Len()},
+		{"0: take 2; end-turn", "0:", "line 11, column 3: the line ends where a move should be", 4},
 		{"(deal crab/black; deal octopus/grey)", "1: (deal crab/black; deal octopus/grey)", "line 9, column 1: move 1: this is the line of seat 1, and Nature is to move before the round", 0},
 		{"(deal crab/black; deal octopus/grey)", "(deal crab/black)\n(deal octopus/grey)", "", whole.Len()},
 		{"(deal crab/black; deal octopus/grey)", "deal crab/black; deal octopus/grey", "line 9, column 1: move 1: Nature's moves stand in brackets", 0},
 		{"(deal crab/black; deal octopus/grey)", "(deal crab/black; deal octopus/grey", "line 9, column 36: a bracket is not closed on its line", 2},
 		{"(deal crab/black; deal octopus/grey)", "(deal crab/black deal octopus/grey)", "move 1: deal needs nothing more than this", 0},
-		{"1: take 1; end", "1: take 1; (end)", "line 10, column 12: '(' where a move should be", 3},
-		{"1: take 1; end", "1: take 1 (end)", "line 10, column 12: move 4: Nature's moves stand in brackets", 3},
-		{"1: take 1; end", "1: take 1;; end", "line 10, column 11: ';' where a move should be", 3},
-		{"1: take 1; end", "1: take 1) end", "')' where a move should be", 3},
-		{"1: take 1; end", "1: ; take 1; end", "line 10, column 4: ';' where a move should be", 2},
-		{"1: take 1; end", "1: take 1 {} end", "line 10, column 14: no semicolon between two moves", 3},
-		{"1: take 1; end", "1:take 1{};end{}", "", whole.Len()},
+		{"1: take 1; end-turn", "1: take 1; (end-turn)", "line 10, column 12: '(' where a move should be", 3},
+		{"1: take 1; end-turn", "1: take 1 (end-turn)", "line 10, column 12: move 4: Nature's moves stand in brackets", 3},
+		{"1: take 1; end-turn", "1: take 1;; end-turn", "line 10, column 11: ';' where a move should be", 3},
+		{"1: take 1; end-turn", "1: take 1) end-turn", "')' where a move should be", 3},
+		{"1: take 1; end-turn", "1: ; take 1; end-turn", "line 10, column 4: ';' where a move should be", 2},
+		{"1: take 1; end-turn", "1: take 1 {} end-turn", "line 10, column 14: no semicolon between two moves", 3},
+		{"1: take 1; end-turn", "1:take 1{};end-turn{}", "", whole.Len()},
 		{"{Hm.}", "{Hm.", "the comment does not end on its line", 10},
 		{"{Hm.}", `{Hm.\}`, "the comment has a backslash", 10},
 		{"{Hm.}", "{Hm.}}", "'}' where a move should be", 10},
@@ -563,7 +563,7 @@ func TestRecordDamaged(t *testing.T) {
 		{"Result 0 by points", "Result unfinished", `the result is "unfinished" in the record`, whole.Len() - 1},
 		{"Result 0 by points", "", "there is no line with the result", whole.Len()},
 		{"Result 0 by points", "Round 2", "no round starts here", whole.Len()},
-		{"Result 0 by points", "0: end", "move " + fmt.Sprint(whole.Len()+1) + ": the move end is illegal for seat nobody in phase over: the game is over (R7)", whole.Len()},
+		{"Result 0 by points", "0: end-turn", "move " + fmt.Sprint(whole.Len()+1) + ": the move end-turn is illegal for seat nobody in phase over: the game is over (R7)", whole.Len()},
 		{"Result 0 by points", "Result 0 by points\nResult 0 by points", "line 22, column 1: there is more after the result", whole.Len()},
 		{"Result 0 by points", "Result 0 by points\n\n{Well played.}\n", "", whole.Len()},
 		{"Result 0 by points", "Result 0 by points\n\n{Well played.} x\n", "line 23, column 16: there is more after the result", whole.Len()},
@@ -577,7 +577,7 @@ func TestRecordPosition(t *testing.T) {
 	whole := must(seasalt.ParseRecord(shortRecord)).Prefix(10)
 	text, js := recordTexts(t, whole)
 	parse := whole.State().Rules().ParseRecord
-	if line := "\n\nPosition " + strings.Replace(whole.State().FullText(), " hand0.known=octopus/grey hand1=crab/black,shell/black hand1.known=crab/black", " hand1=crab/black,shell/black", 1) + "\nResult unfinished\n"; !strings.HasSuffix(text, line) {
+	if line := "\n\nPosition " + strings.Replace(whole.State().SecretText(), " hand0.known=octopus/grey hand1=crab/black,shell/black hand1.known=crab/black", " hand1=crab/black,shell/black", 1) + "\nResult unfinished\n"; !strings.HasSuffix(text, line) {
 		t.Errorf("the record does not end with%s\n%s", line, text)
 	}
 	for _, test := range []damage{
@@ -590,7 +590,7 @@ func TestRecordPosition(t *testing.T) {
 		{"pile1=shell/grey ", "totals=0,1 pile1=shell/grey ", "line 14, column 62: totals: totals, and no round has ended", 10},
 		{"phase=play", "phase=plan", `line 14, column 34: phase: this is not what it can be in a position`, 10},
 		{"deck=?54", "deck=crab/black,?53", `line 14, column 51: deck: the cards are not those that it can have`, 10},
-		{"phase=play", "phase=plan", `line 14, column 34: phase: "plan" is none of round-over, event`, 10},
+		{"phase=play", "phase=plan", `line 14, column 34: phase: "plan" is none of round-over, turn-up`, 10},
 		{"pile1=shell/grey", "pile1=shell/gray", "line 14, column ", 10},
 		{"crab/black,shell/black players=2", "crab/black,shell/black players=3", "line 14, column 128: players: 3, and the rules have 2", 10},
 		{"=?54", "=?53", "line 14, column 51: deck: 53 cards, and 54 are nowhere else", 10},
@@ -599,9 +599,9 @@ func TestRecordPosition(t *testing.T) {
 		{"Result unfinished", "{Why?}\nResult unfinished", "", 10},
 		{"Result unfinished", "Result unfinished\nPosition x", "there is more after the result", 10},
 		{"Result unfinished", "Position x\nResult unfinished", "line 15, column 1: the position is there twice", 10},
-		{"; end\n0:", "; end\n\nPosition x\n0:", "line 12, column 10: ", 4},
-		{"; end\n", "; end\n" + "Position " + strings.Replace(whole.At(4).FullText(), " hand1.known=crab/black", "", 1) + "\n", "", 10},
-		{"; end\n", "; end\n" + "Position " + whole.State().FullText() + "\n", "line 11, column 10: move 4: the position in round 1 is another one by the rules: phase is play and should be take, turn is 1 and should be 0, ", 3},
+		{"; end-turn\n0:", "; end-turn\n\nPosition x\n0:", "line 12, column 10: ", 4},
+		{"; end-turn\n", "; end-turn\n" + "Position " + strings.Replace(whole.At(4).SecretText(), " hand1.known=crab/black", "", 1) + "\n", "", 10},
+		{"; end-turn\n", "; end-turn\n" + "Position " + whole.State().SecretText() + "\n", "line 11, column 10: move 4: the position in round 1 is another one by the rules: phase is play and should be take, turn is 1 and should be 0, ", 3},
 	} {
 		game, err := test.check(t, text, whole, parse)
 		if test.want == "" {
@@ -626,7 +626,7 @@ func TestRecordPosition(t *testing.T) {
 	place := strings.Index(js, "seasalt/1 round")
 	for _, test := range []damage{
 		{"turn=1 ", "turn=0 ", fmt.Sprintf("line 1, column %d: move 10: the position in round 1 is another one by the rules: turn is 0 and should be 1", place+1), 9},
-		{"phase=play", "phase=plan", fmt.Sprintf(`line 1, column %d: phase: "plan" is none of round-over, event`, place+25), 10},
+		{"phase=play", "phase=plan", fmt.Sprintf(`line 1, column %d: phase: "plan" is none of round-over, turn-up`, place+25), 10},
 		{`"position":"`, `"position":null,"p":"`, "null stands for nothing", 10},
 		{`,"position":"`, `,"nonce":"`, "the header Nonce is there", -1},
 		{`,"position":`, `,"result":{"end":"points","winners":[0],"tieBreak":"none","totals":[1,0]},"position":`, "either the position, of a game that goes on, or the result", 10},
@@ -672,7 +672,7 @@ func (d damage) check(t *testing.T, text string, whole *seasalt.Record, parse fu
 	switch {
 	case (game == nil) != (d.moves < 0), game != nil && game.Len() != d.moves:
 		t.Errorf("%q: the good prefix is %v, want %d moves", d.new, game, d.moves)
-	case game != nil && game.State().FullText() != whole.At(d.moves).FullText():
+	case game != nil && game.State().SecretText() != whole.At(d.moves).SecretText():
 		t.Errorf("%q: the good prefix ends with %v", d.new, game)
 	}
 	return game, err
@@ -754,7 +754,7 @@ func TestRecordDamagedJSON(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	whole.Comment("end")
+	whole.Comment("end-turn")
 	_, js := recordTexts(t, whole)
 	const score = `{"points":0,"bonus":0,"items":[]}`
 	parse := func(text string) (*seasalt.Record, error) { return seasalt.ParseRecord(text) }
@@ -783,8 +783,8 @@ func TestRecordDamagedJSON(t *testing.T) {
 		{`"deal octopus/grey"`, `deal`, "invalid character", 1},
 		{`"at":0`, `"at":-1`, "the comments are not in order", whole.Len()},
 		{`"at":0`, `"at":99`, "a comment stands after 99 moves", whole.Len()},
-		{`"at":0`, `"on":0`, `line 1, column 859: no field of a comment is called "on"`, whole.Len()},
-		{`"at":0`, `"at":0.5`, `line 1, column 864: this must be a whole number`, whole.Len()},
+		{`"at":0`, `"on":0`, `line 1, column 905: no field of a comment is called "on"`, whole.Len()},
+		{`"at":0`, `"at":0.5`, `line 1, column 910: this must be a whole number`, whole.Len()},
 		{`"at":0`, `"at":null`, `null stands for nothing`, whole.Len()},
 		{`"at":0,`, ``, `a comment has the fields at and text`, whole.Len()},
 		{`"at":0`, `"at":0,"at":0`, `the field at is there twice`, whole.Len()},
@@ -834,7 +834,7 @@ func TestRecordDamagedJSON(t *testing.T) {
 func TestRecordSecrets(t *testing.T) {
 	seed := [32]byte{201, 202, 203, 204, 205, 206}
 	game, _ := seasalt.NewSeededRecord(fuzzRules[0], seed, "nonce")
-	for _, text := range []string{"deal crab/black", "deal octopus/grey", "draw", "deal mermaid/white", "deal penguin/pink", "keep penguin/pink", "discard 1", "end"} {
+	for _, text := range []string{"deal crab/black", "deal octopus/grey", "draw", "deal mermaid/white", "deal penguin/pink", "keep penguin/pink", "discard 1", "end-turn"} {
 		if err := game.Apply(seasalt.MustParseMove(text)); err != nil {
 			t.Fatal(err)
 		}

@@ -95,7 +95,7 @@ func (r *Record) SecretText() ([]byte, error) {
 		b.WriteString("\n\n")
 	}
 	if !r.now.Over() {
-		fmt.Fprintf(&b, "Position %s\n", r.now.FullText())
+		fmt.Fprintf(&b, "Position %s\n", r.now.SecretText())
 	}
 	fmt.Fprintf(&b, "Result %s\n", r.now.resultText())
 	if b.Len() > MaxRecordLen {

@@ -434,7 +434,7 @@ type refGame struct {
 
 	picks  []int  // crab duo: piles still to be taken from, by index; the first is the one looked at
 	victim int    // of a steal or swap
-	ending string // angelfish at the end of a turn: "end" or "last-chance"
+	ending string // angelfish at the end of a turn: "end-turn" or "last-chance"
 
 	event    string     // of the round, "" none
 	held     [][]string // by seat
@@ -663,8 +663,8 @@ func (g *refGame) moves() []string {
 		add("discard 1")
 		add("discard 2")
 	case "angelfish", "angelfish-end": // R11.2, K5
-		add("top 1")
-		add("top 2")
+		add("take-top 1")
+		add("take-top 2")
 	case "play":
 		// R4.1, R4.2, R10.4, water rodeo: any two cards of the hand that are a duo, and any starfish.
 		rodeo := g.inForce(g.seat, "water-rodeo")
@@ -674,25 +674,25 @@ func (g *refGame) moves() []string {
 					continue
 				}
 				duo := strings.Join(refSorted([]string{a, b}), " ")
-				add("duo %s", duo)
+				add("lay-duo %s", duo)
 				for _, c := range hand {
 					if refKind(c) == "starfish" {
-						add("trio %s %s", duo, c)
+						add("lay-trio %s %s", duo, c)
 					}
 				}
 			}
 		}
 		if g.mermaidsWin(g.seat) { // R4.6
-			add("mermaids")
+			add("lay-mermaids")
 		}
 		if g.inForce(g.seat, "coral-reef") && g.down[g.seat] == "" { // R11.2
 			for _, c := range hand {
 				if refKind(c) == "shell" {
-					add("shield %s", c)
+					add("lay-shield %s", c)
 				}
 			}
 		}
-		add("end")
+		add("end-turn")
 		if g.mayAnnounce(g.seat) { // R5.1, R5.2, diodon fish
 			add("last-chance")
 			if !g.inForce(g.seat, "diodon-fish") {
@@ -700,18 +700,18 @@ func (g *refGame) moves() []string {
 			}
 		}
 	case "crab-pile": // R4.5
-		add("pile 1")
-		add("pile 2")
+		add("choose-pile 1")
+		add("choose-pile 2")
 	case "crab-pick": // R4.5
 		for i := range g.piles[g.picks[0]] {
 			add("pick %d", i+1)
 		}
 	case "steal-seat", "swap-seat": // R4.5, R11.2
 		for _, s := range g.stealable() {
-			add("seat %d", s)
+			add("choose-victim %d", s)
 		}
 	case "swap": // R11.2
-		add("pass")
+		add("pass-swap")
 		for _, give := range hand {
 			for _, take := range g.hands[g.victim] {
 				add("swap %s %s", give, take)
@@ -739,10 +739,10 @@ func (g *refGame) chances() map[string]int {
 		c := g.clone()
 		c.passEvents()
 		for _, e := range c.unturned {
-			out["event "+e] = 1
+			out["turn-up "+e] = 1
 		}
 		if len(out) == 0 {
-			out["event none"] = 1
+			out["turn-up none"] = 1
 		}
 	case "steal":
 		for _, c := range g.hands[g.victim] {
@@ -993,20 +993,20 @@ func (g *refGame) afterTake() {
 func (g *refGame) play(verb string, cards []string) {
 	me := g.seat
 	switch verb {
-	case "duo", "trio": // R4.2, R10.4
+	case "lay-duo", "lay-trio": // R4.2, R10.4
 		for _, c := range cards {
 			g.hands[me] = refWithout(g.hands[me], c)
 		}
 		g.laid[me] = append(g.laid[me], slices.Clone(cards))
-		if verb == "duo" { // a trio has no effect
+		if verb == "lay-duo" { // a trio has no effect
 			g.effect(refKind(cards[0]), refKind(cards[1]))
 		}
-	case "shield": // R11.2
+	case "lay-shield": // R11.2
 		g.hands[me] = refWithout(g.hands[me], cards[0])
 		g.down[me] = cards[0]
-	case "mermaids": // R4.6
+	case "lay-mermaids": // R4.6
 		g.layMermaids(me)
-	case "end", "stop", "last-chance":
+	case "end-turn", "stop", "last-chance":
 		if g.cfg.K1 == "laid-or-ended" && g.mermaidsWin(me) { // K1
 			g.layMermaids(me)
 			return
@@ -1140,7 +1140,7 @@ func (g *refGame) layMermaids(seat int) {
 	g.winByMermaids(seat)
 }
 
-// finishTurn completes "end", "stop" or "last-chance" (R5, R6.1, R6.2).
+// finishTurn completes "end-turn", "stop" or "last-chance" (R5, R6.1, R6.2).
 func (g *refGame) finishTurn(how string) {
 	switch how {
 	case "stop": // R6.1: everybody reveals and scores, before R6.3
@@ -1153,7 +1153,7 @@ func (g *refGame) finishTurn(how string) {
 		g.announcer = g.seat
 		g.revealed[g.seat] = true
 		g.endTurn()
-	case "end":
+	case "end-turn":
 		g.endTurn()
 	}
 }

@@ -38,12 +38,12 @@ type Edition uint8
 
 // The editions whose rules differ.
 const (
-	English Edition = iota
-	French
-	German
-	Digital // the best-known digital implementation
+	EditionEnglish Edition = iota
+	EditionFrench
+	EditionGerman
+	EditionDigital // the best-known digital implementation
 
-	numEditions = int(Digital) + 1
+	numEditions = int(EditionDigital) + 1
 )
 
 var editionNames = [numEditions]string{"english", "french", "german", "digital"}
@@ -67,8 +67,8 @@ type Rulings struct {
 	Mermaids  MermaidRuling   // K1: when four mermaids win
 	EmptyDeck EmptyDeckRuling // K2: an empty deck at the end of a turn after LAST CHANCE
 	Tie       TieRuling       // K3: who wins of those with the same total
-	Starfish  StarfishRuling  // K4: what a starfish is worth in hand
-	Angelfish AngelfishRuling // K5: when the angelfish event takes its card
+	Trio      TrioRuling      // K4: what a starfish is worth in hand
+	EqualTop  EqualTopRuling  // K5: when the angelfish event takes its card
 }
 
 // MermaidRuling is ruling K1: when four mermaids win the game.
@@ -129,53 +129,53 @@ var tieRulings = []string{"edition", "latest-turn", "round-ender", "round-points
 // "edition" for the zero value.
 func (r TieRuling) String() string { return nameString("ruling", tieRulings, r) }
 
-// StarfishRuling is ruling K4: what a starfish is worth in hand.
-type StarfishRuling uint8
+// TrioRuling is ruling K4: what a starfish is worth in hand.
+type TrioRuling uint8
 
 const (
-	_ StarfishRuling = iota
-	// StarfishLaid: nothing; it must be laid as part of a trio.
-	StarfishLaid
-	// StarfishInHand: as much as in a trio, at most one for each duo in hand.
-	StarfishInHand
+	_ TrioRuling = iota
+	// TrioLaid: nothing; it must be laid as part of a trio.
+	TrioLaid
+	// TrioInHand: as much as in a trio, at most one for each duo in hand.
+	TrioInHand
 )
 
-var starfishRulings = []string{"edition", "laid", "in-hand"}
+var trioRulings = []string{"edition", "laid", "in-hand"}
 
 // String returns the name of the ruling: "laid" or "in-hand", and "edition" for the zero
 // value.
-func (r StarfishRuling) String() string { return nameString("ruling", starfishRulings, r) }
+func (r TrioRuling) String() string { return nameString("ruling", trioRulings, r) }
 
-// AngelfishRuling is ruling K5: when the angelfish event makes a player take one of two
+// EqualTopRuling is ruling K5: when the angelfish event makes a player take one of two
 // discard tops of one colour. It is never done in a turn bound by a jellyfish.
-type AngelfishRuling uint8
+type EqualTopRuling uint8
 
 const (
-	_ AngelfishRuling = iota
-	// AngelfishAtEnd: once a turn, when the player passes or announces LAST CHANCE.
-	AngelfishAtEnd
-	// AngelfishAtTake: after taking from a pile or discarding, also on a boat's turn.
-	AngelfishAtTake
+	_ EqualTopRuling = iota
+	// EqualTopAtEnd: once a turn, when the player passes or announces LAST CHANCE.
+	EqualTopAtEnd
+	// EqualTopAtTake: after taking from a pile or discarding, also on a boat's turn.
+	EqualTopAtTake
 )
 
-var angelfishRulings = []string{"edition", "at-end", "at-take"}
+var equalTopRulings = []string{"edition", "at-end", "at-take"}
 
 // String returns the name of the ruling: "at-end" or "at-take", and "edition" for the zero
 // value.
-func (r AngelfishRuling) String() string { return nameString("ruling", angelfishRulings, r) }
+func (r EqualTopRuling) String() string { return nameString("ruling", equalTopRulings, r) }
 
 // Rulings returns the rulings of the edition, every one of them decided. An invalid edition
 // has the zero Rulings.
 func (e Edition) Rulings() Rulings {
-	r := Rulings{MermaidsLaid, EmptyDeckVoids, TieLatestTurn, StarfishLaid, AngelfishAtEnd}
+	r := Rulings{MermaidsLaid, EmptyDeckVoids, TieLatestTurn, TrioLaid, EqualTopAtEnd}
 	switch e {
-	case English:
-	case French:
+	case EditionEnglish:
+	case EditionFrench:
 		r.Tie = TieRoundEnder
-	case German:
+	case EditionGerman:
 		r.Tie = TieRoundPoints
-	case Digital:
-		r = Rulings{MermaidsLaidAtEnd, EmptyDeckScores, TieRoundPoints, StarfishInHand, AngelfishAtTake}
+	case EditionDigital:
+		r = Rulings{MermaidsLaidAtEnd, EmptyDeckScores, TieRoundPoints, TrioInHand, EqualTopAtTake}
 	default:
 		return Rulings{}
 	}
@@ -557,14 +557,14 @@ func (b *builder) settings() {
 	if c.Rulings.Tie != 0 {
 		rulings.Tie = c.Rulings.Tie
 	}
-	if c.Rulings.Starfish != 0 {
-		rulings.Starfish = c.Rulings.Starfish
+	if c.Rulings.Trio != 0 {
+		rulings.Trio = c.Rulings.Trio
 	}
-	if c.Rulings.Angelfish != 0 {
-		rulings.Angelfish = c.Rulings.Angelfish
+	if c.Rulings.EqualTop != 0 {
+		rulings.EqualTop = c.Rulings.EqualTop
 	}
 	if rulings.Mermaids > MermaidsHeld || rulings.EmptyDeck > EmptyDeckScores || rulings.Tie > TieRoundPoints ||
-		rulings.Starfish > StarfishInHand || rulings.Angelfish > AngelfishAtTake {
+		rulings.Trio > TrioInHand || rulings.EqualTop > EqualTopAtTake {
 		b.problem("unknown rulings %+v (R12)", rulings)
 	}
 	c.Rulings = rulings
@@ -967,8 +967,8 @@ func (b *builder) law(l *law, events ...Event) {
 		l.drawForDiscard = l.drawForDiscard || c.DrawForDiscard
 		l.shield = l.shield || c.Shield
 		if c.TakeEqualTop {
-			l.equalTopAtEnd = b.rules.rulings.Angelfish == AngelfishAtEnd
-			l.equalTopAtTake = b.rules.rulings.Angelfish == AngelfishAtTake
+			l.equalTopAtEnd = b.rules.rulings.EqualTop == EqualTopAtEnd
+			l.equalTopAtTake = b.rules.rulings.EqualTop == EqualTopAtTake
 		}
 	}
 
@@ -991,7 +991,7 @@ func (b *builder) law(l *law, events ...Event) {
 	l.collects[Seahorse] = l.wild
 	l.winsAtEnd = b.rules.rulings.Mermaids == MermaidsLaidAtEnd
 	l.winsHeld = b.rules.rulings.Mermaids == MermaidsHeld
-	if b.rules.rulings.Starfish == StarfishInHand {
+	if b.rules.rulings.Trio == TrioInHand {
 		l.trioInHand = l.trio
 	}
 	l.plain = !l.winsAtEnd && !l.winsHeld && !l.drawForDiscard && !l.equalTopAtEnd && !l.equalTopAtTake

@@ -44,9 +44,9 @@ func hidings(v seasalt.View) (all []hiding) {
 		return []seasalt.Card{c}
 	}
 	for seat := range seasalt.Seat(v.Rules().Players()) {
-		if v.Shielded(seat) && v.FaceDown(seat) == 0 {
+		if v.Shielded(seat) && v.ShieldCard(seat) == 0 {
 			add(hiding{name: fmt.Sprintf("face down %v", seat), size: 1, free: 1, shell: true, pool: 1,
-				cards:   func(s seasalt.State) []seasalt.Card { return []seasalt.Card{s.FaceDown(seat)} },
+				cards:   func(s seasalt.State) []seasalt.Card { return []seasalt.Card{s.ShieldCard(seat)} },
 				guessed: func(g seasalt.Guess) []seasalt.Card { return one(g.FaceDown[seat]) }})
 		}
 	}
@@ -400,9 +400,9 @@ func TestSampleArrangements(t *testing.T) {
 			name: "two shells face down (R11.2)", config: pepper,
 			position: seasalt.Position{
 				Phase: seasalt.PhaseTake, Round: 1, Event: seasalt.CoralReef,
-				Deck:     seasalt.MustParseCards("shell/light-blue boat/black"),
-				Hands:    []seasalt.Cards{{}, seasalt.MustParseCards("boat/black"), seasalt.MustParseCards("shell/yellow")},
-				FaceDown: []seasalt.Card{0, seasalt.MustParseCard("shell/grey"), seasalt.MustParseCard("shell/green")},
+				Deck:    seasalt.MustParseCards("shell/light-blue boat/black"),
+				Hands:   []seasalt.Cards{{}, seasalt.MustParseCards("boat/black"), seasalt.MustParseCards("shell/yellow")},
+				Shields: []seasalt.Card{0, seasalt.MustParseCard("shell/grey"), seasalt.MustParseCard("shell/green")},
 			},
 		},
 		{
@@ -518,7 +518,7 @@ func TestSampleOfText(t *testing.T) {
 					for i := range uint64(3) {
 						one, two := v.Sample(rand.New(rand.NewPCG(i, 1))), read.Sample(rand.New(rand.NewPCG(i, 1)))
 						if one != two {
-							t.Fatalf("%v\nsamples\n%s\nand read back\n%s", v, one.FullText(), two.FullText())
+							t.Fatalf("%v\nsamples\n%s\nand read back\n%s", v, one.SecretText(), two.SecretText())
 						}
 						same++
 					}
@@ -552,7 +552,7 @@ func restOf(rules *seasalt.Rules, p seasalt.Position) seasalt.Cards {
 	for _, hand := range p.Hands {
 		without(slices.Collect(hand.All())...)
 	}
-	without(slices.Concat(p.Piles[0], p.Piles[1], p.FaceDown)...)
+	without(slices.Concat(p.Piles[0], p.Piles[1], p.Shields)...)
 	return rest
 }
 
@@ -567,7 +567,7 @@ func TestSampleOfOne(t *testing.T) {
 		}
 		found++
 		if s := v.Sample(r); s != game.State() {
-			t.Fatalf("seat %d knows all of\n%v\nand samples\n%v", seat, game.State().FullText(), s.FullText())
+			t.Fatalf("seat %d knows all of\n%v\nand samples\n%v", seat, game.State().SecretText(), s.SecretText())
 		}
 	}
 	for number, m := range moduleCombinations() {

@@ -120,7 +120,7 @@ func TestSchema(t *testing.T) {
 				readBack(t, check("Result", r), r)
 			}
 			readBack(t, check("Score", s.Score(s.Turn())), s.Score(s.Turn()))
-			h := seasalt.Holding{Hand: s.Hand(s.Turn()), Laid: slices.Collect(s.Laid(s.Turn())), Events: s.Unturned()}
+			h := seasalt.Holding{Hand: s.Hand(s.Turn()), Laid: slices.Collect(s.Laid(s.Turn())), Events: s.EventsLeft()}
 			readBack(t, check("Holding", h), h)
 			for i, m := range s.AppendMoves(nil) {
 				if i%5 == 0 {
@@ -226,16 +226,16 @@ func TestSchemaRefuses(t *testing.T) {
 		{"View", view, `"round":1`, `"round":0`},
 		{"View", view, `"phase":"keep"`, `"phase":"pick"`},
 		{"View", view, `"phase":"keep"`, `"phase":"keep","pile":1`},
-		{"View", view, `"unturned":[]`, `"unturned":null`},
-		{"View", view, `"unturned":[]`, `"unturned":["none"]`},
+		{"View", view, `"eventsLeft":[]`, `"eventsLeft":null`},
+		{"View", view, `"eventsLeft":[]`, `"eventsLeft":["none"]`},
 		{"View", view, `"modules":[]`, `"modules":["jellyfish"]`},
 		{"View", view, `"deck":{"size":54,`, `"deck":{"size":-1,`},
 		{"View", view, `"deck":{"size":54,`, `"deck":{"size":54,"order":[],`},
 		{"View", view, `"boat/black"`, `"boat/blue"`},
 		{"View", view, `"boat/black"`, `null`},
-		{"View", view, `"piles":[`, `"piles":[{"size":0,"cards":[],"shown":[]},`},
-		{"View", view, `"shown":["crab/black"]`, `"shown":1`},
-		{"View", view, `"shown":["crab/black"]`, `"shown":[""]`},
+		{"View", view, `"piles":[`, `"piles":[{"size":0,"cards":[],"knownToAll":[]},`},
+		{"View", view, `"knownToAll":["crab/black"]`, `"knownToAll":1`},
+		{"View", view, `"knownToAll":["crab/black"]`, `"knownToAll":[""]`},
 		{"View", view, `"remembers":false,`, ``},
 		{"View", view, `"seats":[`, `"seats":[],"s":[`},
 		{"View", view, `"keep boat/black"`, `"cheat boat/black"`},
@@ -417,15 +417,15 @@ func TestSchemaIsStrict(t *testing.T) {
 	texts("phase", defs.at("Phase", "enum").texts(), func(i int) (string, error) { return text(seasalt.Phase(i)) })
 	texts("action", defs.at("Action", "enum").texts(), func(i int) (string, error) { return text(seasalt.Action(i)) })
 	texts("reason", property("MoveError", "reason"), func(i int) (string, error) { return text(seasalt.Reason(i)) })
-	texts("source", property("Item", "source"), func(i int) (string, error) { return text(seasalt.Source(i)) })
+	texts("source", property("Item", "source"), func(i int) (string, error) { return text(seasalt.ScoreSource(i)) })
 	texts("end of a round", defs.at("RoundEnd", "enum").texts(), func(i int) (string, error) { return text(seasalt.RoundEnd(i)) })
 	texts("end of a game", property("Result", "end"), func(i int) (string, error) { return text(seasalt.GameEnd(i)) })
 	texts("tie-break", property("Result", "tieBreak"), func(i int) (string, error) { return text(seasalt.TieBreak(i)) })
 	texts("ruling K1", property("Rulings", "mermaids"), func(i int) (string, error) { return text(seasalt.MermaidRuling(i)) })
 	texts("ruling K2", property("Rulings", "emptyDeck"), func(i int) (string, error) { return text(seasalt.EmptyDeckRuling(i)) })
 	texts("ruling K3", property("Rulings", "tie"), func(i int) (string, error) { return text(seasalt.TieRuling(i)) })
-	texts("ruling K4", property("Rulings", "starfish"), func(i int) (string, error) { return text(seasalt.StarfishRuling(i)) })
-	texts("ruling K5", property("Rulings", "angelfish"), func(i int) (string, error) { return text(seasalt.AngelfishRuling(i)) })
+	texts("ruling K4", property("Rulings", "trio"), func(i int) (string, error) { return text(seasalt.TrioRuling(i)) })
+	texts("ruling K5", property("Rulings", "equalTop"), func(i int) (string, error) { return text(seasalt.EqualTopRuling(i)) })
 	either := func(names []string) string { return "(" + strings.Join(names, "|") + ")" }
 	if got, want := defs.at("Card", "pattern").text, "^"+either(defs.at("Kind", "enum").texts())+"/"+either(defs.at("Color", "enum").texts())+"$"; got != want {
 		t.Errorf("the pattern of a card is\n%s\nwant\n%s", got, want)

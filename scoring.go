@@ -21,24 +21,24 @@ type Score struct {
 	items      [maxItems]scoreItem
 }
 
-// A scoreItem is an [Item] in eight bytes: source, kinds and colour in one each, then count
+// A scoreItem is an [ScoreItem] in eight bytes: source, kinds and colour in one each, then count
 // and points in two. It is put together in a register; a struct that is written field by field
 // and copied whole makes a score take half as long again (BenchmarkScore).
 type scoreItem uint64
 
-func (s *Score) add(source Source, kind, with Kind, color Color, count, points int) {
+func (s *Score) add(source ScoreSource, kind, with Kind, color Color, count, points int) {
 	s.items[s.n&(maxItems-1)] = scoreItem(source) | scoreItem(kind)<<8 | scoreItem(with)<<16 | scoreItem(color)<<24 |
 		scoreItem(uint16(count))<<32 | scoreItem(uint16(points))<<48
 	s.n++
 }
 
-func (i scoreItem) item() Item {
-	return Item{Source(i), Kind(i >> 8), Kind(i >> 16), Color(i >> 24), int(uint16(i >> 32)), int(uint16(i >> 48))}
+func (i scoreItem) item() ScoreItem {
+	return ScoreItem{ScoreSource(i), Kind(i >> 8), Kind(i >> 16), Color(i >> 24), int(uint16(i >> 32)), int(uint16(i >> 48))}
 }
 
 // An Item is one line of a [Score].
-type Item struct {
-	Source Source
+type ScoreItem struct {
+	Source ScoreSource
 	Kind   Kind  // the kind that scores
 	With   Kind  // a duo's other kind, the kind that a multiplier counts, or a collector's seahorse
 	Color  Color // the colour that a mermaid counts; zero if none is left
@@ -47,21 +47,21 @@ type Item struct {
 }
 
 // A Source is a rule by which cards score.
-type Source uint8
+type ScoreSource uint8
 
 // The sources of card points, in the order in which a score lists them.
 const (
-	_              Source = iota
-	FromDuo               // pairs, laid or in hand (R8.1)
-	FromTrio              // starfish that are laid with a duo (R10.4)
-	FromStarfish          // starfish in hand, if ruling K4 says so
-	FromCollector         // collectors (R8.2)
-	FromMultiplier        // multipliers (R8.3)
-	FromMermaid           // mermaids (R8.4)
+	_              ScoreSource = iota
+	FromDuo                    // pairs, laid or in hand (R8.1)
+	FromTrio                   // starfish that are laid with a duo (R10.4)
+	FromStarfish               // starfish in hand, if ruling K4 says so
+	FromCollector              // collectors (R8.2)
+	FromMultiplier             // multipliers (R8.3)
+	FromMermaid                // mermaids (R8.4)
 )
 
 // Rule returns the id of the rule that gives the points, such as "R8.2".
-func (i Item) Rule() string {
+func (i ScoreItem) Rule() string {
 	switch i.Source {
 	case FromDuo:
 		return "R8.1"
@@ -80,7 +80,7 @@ func (i Item) Rule() string {
 }
 
 // String returns the item as a phrase and its points, such as "3 shell cards: 4".
-func (i Item) String() string {
+func (i ScoreItem) String() string {
 	plural := func(n int, one string) string {
 		if n == 1 {
 			return "1 " + one
@@ -122,8 +122,8 @@ func (s Score) Bonus() int { return int(s.bonus) }
 func (s Score) BonusColor() Color { return s.bonusColor }
 
 // Items yields the card points item by item, those that come to nothing included.
-func (s Score) Items() iter.Seq[Item] {
-	return func(yield func(Item) bool) {
+func (s Score) Items() iter.Seq[ScoreItem] {
+	return func(yield func(ScoreItem) bool) {
 		for _, i := range s.items[:s.n] {
 			if !yield(i.item()) {
 				return
@@ -133,7 +133,7 @@ func (s Score) Items() iter.Seq[Item] {
 }
 
 // Sum returns the points of all items of a source.
-func (s Score) Sum(source Source) (points int) {
+func (s Score) Sum(source ScoreSource) (points int) {
 	for _, i := range s.items[:s.n] {
 		if item := i.item(); item.Source == source {
 			points += item.Points
@@ -865,9 +865,9 @@ func (t table) Result() (Result, bool) {
 		return r, true
 	}
 	if tied := t.leaders(); tied&(tied-1) != 0 {
-		r.TieBreak = TieDecided
+		r.TieBreak = TieBreakDecided
 		if r.Winners&(r.Winners-1) != 0 {
-			r.TieBreak = TieShared
+			r.TieBreak = TieBreakShared
 		}
 	}
 	return r, true
@@ -888,9 +888,9 @@ func (r Result) String() string {
 	}
 	text := fmt.Sprintf("%s on points, %s (R7.2)", winners, strings.Join(totals, " : "))
 	switch r.TieBreak {
-	case TieDecided:
+	case TieBreakDecided:
 		text += ", the tie decided by ruling K3"
-	case TieShared:
+	case TieBreakShared:
 		text += ", still tied after ruling K3"
 	}
 	return text

@@ -35,7 +35,7 @@ func (s Seat) String() string {
 
 // A State is a position in a game: everything that is on the table and in hands, whose
 // decision comes next, and how the last round ended. It holds every secret of the game; only
-// [State.Position] and [State.FullText] give all of them away at once, and printing a State
+// [State.SecretPosition] and [State.SecretText] give all of them away at once, and printing a State
 // shows what a spectator may see.
 //
 // (There are exceptions that a type cannot close: fmt skips String on unexported fields, so
@@ -212,9 +212,9 @@ func (s State) Drawn() Cards {
 	return set
 }
 
-// FaceDown returns the shell that a seat has laid face down, or the zero Card (R11.2). Only
+// ShieldCard returns the shell that a seat has laid face down, or the zero Card (R11.2). Only
 // its player may know which shell it is.
-func (s State) FaceDown(seat Seat) Card { return s.faceDown[s.check(seat)] }
+func (s State) ShieldCard(seat Seat) Card { return s.faceDown[s.check(seat)] }
 
 // Total returns the points that a seat has scored in all rounds that ended (R6.6).
 func (t table) Total(seat Seat) int { return int(t.totals[t.check(seat)]) }
@@ -267,13 +267,13 @@ func (t table) Victim() Seat {
 // 1 if a second pile is to be looked through, and 0 in other phases.
 func (t table) Pending() int { return int(t.left) }
 
-// Calling reports whether LAST CHANCE follows on the choice in [PhaseEqualTop], as it does under
+// BetPending reports whether LAST CHANCE follows on the choice in [PhaseTakeTop], as it does under
 // ruling K5 at the end of a turn.
-func (t table) Calling() bool { return t.calling }
+func (t table) BetPending() bool { return t.calling }
 
-// Unturned returns the events that have not been turned up since they were last shuffled, in
+// EventsLeft returns the events that have not been turned up since they were last shuffled, in
 // the order of their constants.
-func (t table) Unturned() []Event { return events(t.unturned) }
+func (t table) EventsLeft() []Event { return events(t.unturned) }
 
 // mustRules returns the rules, and panics if there are none.
 func (t *table) mustRules() *Rules {
@@ -325,9 +325,9 @@ func (e GameEnd) String() string {
 type TieBreak uint8
 
 const (
-	NoTie      TieBreak = iota // one player had the most points, or the mermaids decided
-	TieDecided                 // ruling K3 decided between the tied
-	TieShared                  // ruling K3 left several, who share the win
+	TieBreakNone    TieBreak = iota // one player had the most points, or the mermaids decided
+	TieBreakDecided                 // ruling K3 decided between the tied
+	TieBreakShared                  // ruling K3 left several, who share the win
 )
 
 // Seats is a set of seats, such as those that win: seat n is in it if bit n is set. [SeatsOf]
@@ -448,7 +448,7 @@ func (s State) Moves() iter.Seq[Move] {
 func (s State) AppendMoves(dst []Move) []Move { return s.appendMoves(dst) }
 
 // String returns what a [Spectator] may see of the state, in one line: the text of that
-// [View]. All of the state is in [State.FullText].
+// [View]. All of the state is in [State.SecretText].
 func (s State) String() string {
 	if s.rules == nil {
 		return "seasalt.State{}"
@@ -467,7 +467,7 @@ func (s State) GoString() string { return s.String() }
 func (s State) LogValue() slog.Value { return slog.StringValue(s.String()) }
 
 // MarshalJSON always fails: a State holds what no client may see. What it shows on purpose
-// is in [State.Position] and [State.FullText].
+// is in [State.SecretPosition] and [State.SecretText].
 func (s State) MarshalJSON() ([]byte, error) {
 	return nil, errors.New("seasalt: a State holds hidden cards and is not marshalled; see State.Position")
 }

@@ -13,24 +13,24 @@ type Setup struct {
 	Players int
 	Target  int
 	Rulings Rulings // every one of them decided
-	Modules []ModuleName
+	Modules []ModuleID
 	Events  []Event // the events of the game, in the order of their constants
 }
 
-// A ModuleName is the name of a module and its version.
-type ModuleName struct {
+// A ModuleID is the name of a module and its version.
+type ModuleID struct {
 	Name    string
 	Version int
 }
 
 // String returns the name and the version with a slash between them, such as "jellyfish/1".
-func (m ModuleName) String() string { return fmt.Sprintf("%s/%d", m.Name, m.Version) }
+func (m ModuleID) String() string { return fmt.Sprintf("%s/%d", m.Name, m.Version) }
 
 // Setup returns what game it is.
 func (r *Rules) Setup() Setup {
 	s := Setup{Players: r.config.Players, Target: r.config.Target, Rulings: r.rulings, Events: events(r.events)}
 	for _, m := range r.config.Modules {
-		s.Modules = append(s.Modules, ModuleName{m.Name, m.Version})
+		s.Modules = append(s.Modules, ModuleID{m.Name, m.Version})
 	}
 	return s
 }
@@ -40,7 +40,7 @@ func (r *Rules) String() string { return r.Setup().String() }
 
 // String returns the setup in one line: the version of the notation, and then fields, such as
 //
-//	seasalt/1 players=3 target=35 mermaids=laid empty-deck=voids tie=latest-turn starfish=laid angelfish=at-end modules=jellyfish/1
+//	seasalt/1 players=3 target=35 mermaids=laid empty-deck=voids tie=latest-turn trio=laid equal-top=at-end modules=jellyfish/1
 //
 // A module is named with its version behind a slash. Modules are sorted by name and events by
 // their constants; both fields are left out if there are none. [ParseSetup] reads it back, in
@@ -107,8 +107,8 @@ func (w *lineWriter) setup(s *Setup) {
 	w.field("mermaids", s.Rulings.Mermaids.String())
 	w.field("empty-deck", s.Rulings.EmptyDeck.String())
 	w.field("tie", s.Rulings.Tie.String())
-	w.field("starfish", s.Rulings.Starfish.String())
-	w.field("angelfish", s.Rulings.Angelfish.String())
+	w.field("trio", s.Rulings.Trio.String())
+	w.field("equal-top", s.Rulings.EqualTop.String())
 	var modules []string
 	for _, m := range slices.SortedFunc(slices.Values(s.Modules), compareNames) {
 		modules = append(modules, m.String())
@@ -122,14 +122,14 @@ func (l *line) setup() (s Setup) {
 	if l.broken() {
 		return s
 	}
-	l.need("players", "target", "mermaids", "empty-deck", "tie", "starfish", "angelfish")
+	l.need("players", "target", "mermaids", "empty-deck", "tie", "trio", "equal-top")
 	s.Players = l.number("players", MinPlayers, MaxPlayers)
 	s.Target = l.number("target", 1, MaxTarget)
 	readName(l, "mermaids", mermaidRulings, &s.Rulings.Mermaids)
 	readName(l, "empty-deck", emptyDeckRulings, &s.Rulings.EmptyDeck)
 	readName(l, "tie", tieRulings, &s.Rulings.Tie)
-	readName(l, "starfish", starfishRulings, &s.Rulings.Starfish)
-	readName(l, "angelfish", angelfishRulings, &s.Rulings.Angelfish)
+	readName(l, "trio", trioRulings, &s.Rulings.Trio)
+	readName(l, "equal-top", equalTopRulings, &s.Rulings.EqualTop)
 	known := map[string]bool{}
 	for at, word := range l.list("modules") {
 		m, problem := parseModuleName(word)
@@ -149,10 +149,10 @@ func (l *line) setup() (s Setup) {
 	return s
 }
 
-func compareNames(a, b ModuleName) int { return strings.Compare(a.Name, b.Name) }
+func compareNames(a, b ModuleID) int { return strings.Compare(a.Name, b.Name) }
 
-// parseModuleName reads what [ModuleName.String] writes.
-func parseModuleName(text string) (m ModuleName, problem string) {
+// parseModuleName reads what [ModuleID.String] writes.
+func parseModuleName(text string) (m ModuleID, problem string) {
 	name, version, found := strings.Cut(text, "/")
 	if !found {
 		return m, fmt.Sprintf("no '/' between name and version in %s", quote(text))
@@ -164,7 +164,7 @@ func parseModuleName(text string) (m ModuleName, problem string) {
 	if !ok {
 		return m, fmt.Sprintf("%s is not the version of a module", quote(version))
 	}
-	return ModuleName{name, n}, ""
+	return ModuleID{name, n}, ""
 }
 
 // Rules builds the rules of the setup from the modules that the program has, of which it

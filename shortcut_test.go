@@ -17,7 +17,7 @@ func shortcutGames() (list []*Rules) {
 		{Event: Sunfish, Goes: Most, Change: Change{Duos: []Duo{{A: Fish, B: Fish, Effect: BindOthers}}}},
 	}}
 	for players := MinPlayers; players <= MaxPlayers; players++ {
-		for edition := English; edition <= Digital; edition++ {
+		for edition := EditionEnglish; edition <= EditionDigital; edition++ {
 			for _, modules := range [][]Module{nil, {house}} {
 				list = append(list, MustRules(Config{Players: players, Edition: edition, Modules: modules}))
 			}
@@ -65,14 +65,14 @@ func TestShortcuts(t *testing.T) {
 			short := mover{State: &a}.shortcut(m, rand.New(ra))
 			switch {
 			case short && why != 0:
-				t.Fatalf("%v is illegal in\n%s", m, s.FullText())
+				t.Fatalf("%v is illegal in\n%s", m, s.SecretText())
 			case short:
 				taken[m.Action()]++
 				mover{State: &b}.do(m)
 				mover{State: &b}.settleRound(rand.New(rb))
 			}
 			if a != b || *ra != *rb {
-				t.Fatalf("%v in\n%s\nleads to\n%s\nand should to\n%s", m, s.FullText(), a.FullText(), b.FullText())
+				t.Fatalf("%v in\n%s\nleads to\n%s\nand should to\n%s", m, s.SecretText(), a.SecretText(), b.SecretText())
 			}
 		}
 		for _, action := range []Action{ActionDraw, ActionKeep, ActionDiscard, ActionTake, ActionEndTurn} {
@@ -109,12 +109,12 @@ func TestSteps(t *testing.T) {
 		want := moves[r.IntN(len(moves))]
 		q, err := s.Play(want, r)
 		if m != want || err != nil || p.State() != q || *rp != *rq {
-			t.Fatalf("Step makes %v in\n%s\nand should make %v\n%s\n%s", m, s.FullText(), want, p.s.FullText(), q.FullText())
+			t.Fatalf("Step makes %v in\n%s\nand should make %v\n%s\n%s", m, s.SecretText(), want, p.s.SecretText(), q.SecretText())
 		}
 		seen[fmt.Sprint(s.phase, " ", m.Action())]++
 	})
 	t.Log(seen)
-	if seen["play stop"] == 0 || seen["play last-chance"] == 0 || seen["play duo"] == 0 {
+	if seen["play stop"] == 0 || seen["play last-chance"] == 0 || seen["play lay-duo"] == 0 {
 		t.Errorf("not all sorts of steps were made: %v", seen)
 	}
 	p := MustRules(Config{}).Start(0).Playout()

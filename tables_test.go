@@ -71,7 +71,7 @@ func TestPointsAreThoseExplained(t *testing.T) {
 		t.Run(game.name, func(t *testing.T) {
 			r := rand.New(rand.NewPCG(9, 10))
 			for n := range 60 {
-				edition := []seasalt.Edition{seasalt.English, seasalt.Digital}[n%2]
+				edition := []seasalt.Edition{seasalt.EditionEnglish, seasalt.EditionDigital}[n%2]
 				rules, err := seasalt.NewRules(seasalt.Config{Players: 2 + n%3, Edition: edition, Modules: game.modules})
 				if err != nil {
 					t.Fatal(err)
@@ -111,7 +111,7 @@ func TestDuosAreListed(t *testing.T) {
 					if s.Phase() == seasalt.PhasePlay {
 						for a := range s.Hand(s.Turn()).All() {
 							for b := range s.Hand(s.Turn()).All() {
-								duo := seasalt.PlayDuo(a, b)
+								duo := seasalt.LayDuo(a, b)
 								has := slices.Contains(moves, duo)
 								if legal := s.Check(duo) == nil; has != legal {
 									t.Fatalf("%v is listed: %v, and legal: %v, in\n%v", duo, has, legal, s)

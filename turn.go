@@ -23,46 +23,46 @@ type Phase uint8
 
 // The phases. In those of Nature chance decides; see [State.Chances].
 const (
-	_               Phase = iota
-	PhaseRoundOver        // a round has ended; Nature clears the table for the next (R6.6)
-	PhaseEvent            // Nature turns up the event of the round (R11.1)
-	PhaseKeepEvent        // a player with two events chooses which one to keep (R11.2)
-	PhaseSetup            // Nature turns up the cards that start the piles (R2.3)
-	PhaseTake             // take a card: draw, or take a discard top (R3.1)
-	PhaseDraw             // Nature deals the cards that were drawn (R3.1)
-	PhaseKeep             // which of the two cards drawn goes to hand (R3.1)
-	PhaseDiscard          // on which pile the other one goes (R3.1)
-	PhaseDolphins         // Nature deals the card that a discard draws (R11.2)
-	PhaseEqualTop         // which of two discard tops of one colour is taken (K5)
-	PhasePlay             // play duos, end the turn or end the round (R4, R5)
-	PhasePile             // which pile a crab duo looks through (R4.5)
-	PhasePick             // which card of the pile it takes (R4.5)
-	PhaseFish             // Nature deals the cards of a fish duo (R4.5)
-	PhaseVictim           // whom to steal from (R4.5)
-	PhaseSteal            // Nature picks the stolen card (R4.5)
-	PhasePeek             // Nature deals the cards that a lobster duo looks at (R10.2)
-	PhaseKeepPeeked       // which of them goes to hand (R10.2)
-	PhaseSwapVictim       // with whom to swap a card (R11.2)
-	PhaseSwap             // which cards are swapped, if any (R11.2)
-	PhaseGrab             // which laid duo is taken over (R11.2)
-	PhaseBound            // Nature deals the one card of a turn bound by a jellyfish (R10.1)
-	PhaseOver             // the game is over
+	_                   Phase = iota
+	PhaseRoundOver            // a round has ended; Nature clears the table for the next (R6.6)
+	PhaseTurnUp               // Nature turns up the event of the round (R11.1)
+	PhaseKeepEvent            // a player with two events chooses which one to keep (R11.2)
+	PhaseSetup                // Nature turns up the cards that start the piles (R2.3)
+	PhaseTake                 // take a card: draw, or take a discard top (R3.1)
+	PhaseDraw                 // Nature deals the cards that were drawn (R3.1)
+	PhaseKeep                 // which of the two cards drawn goes to hand (R3.1)
+	PhaseDiscard              // on which pile the other one goes (R3.1)
+	PhaseDrawForDiscard       // Nature deals the card that a discard draws (R11.2)
+	PhaseTakeTop              // which of two discard tops of one colour is taken (K5)
+	PhasePlay                 // play duos, end the turn or end the round (R4, R5)
+	PhaseChoosePile           // which pile a crab duo looks through (R4.5)
+	PhasePick                 // which card of the pile it takes (R4.5)
+	PhaseDrawTop              // Nature deals the cards of a fish duo (R4.5)
+	PhaseChooseVictim         // whom to steal from (R4.5)
+	PhaseSteal                // Nature picks the stolen card (R4.5)
+	PhasePeek                 // Nature deals the cards that a lobster duo looks at (R10.2)
+	PhaseKeepPeeked           // which of them goes to hand (R10.2)
+	PhaseSwapVictim           // with whom to swap a card (R11.2)
+	PhaseSwap                 // which cards are swapped, if any (R11.2)
+	PhaseGrab                 // which laid duo is taken over (R11.2)
+	PhaseDrawBound            // Nature deals the one card of a turn bound by a jellyfish (R10.1)
+	PhaseOver                 // the game is over
 
 	numPhases = int(PhaseOver) + 1
 )
 
 var phaseNames = [numPhases]string{
-	"none", "round-over", "event", "keep-event", "setup", "take", "draw", "keep", "discard", "dolphins", "equal-top",
-	"play", "pile", "pick", "fish", "victim", "steal", "peek", "keep-peeked", "swap-victim", "swap", "grab",
-	"bound", "over",
+	"none", "round-over", "turn-up", "keep-event", "setup", "take", "draw", "keep", "discard", "draw-for-discard", "take-top",
+	"play", "choose-pile", "pick", "draw-top", "choose-victim", "steal", "peek", "keep-peeked", "swap-victim", "swap", "grab",
+	"draw-bound", "over",
 }
 
 // String returns the stable name of the phase, in lower case with hyphens, such as "keep-event".
 func (p Phase) String() string { return nameString("Phase", phaseNames[:], p) }
 
 // natures are the phases in which Nature acts.
-const natures = 1<<PhaseRoundOver | 1<<PhaseEvent | 1<<PhaseSetup | 1<<PhaseDraw | 1<<PhaseDolphins | 1<<PhaseFish |
-	1<<PhaseSteal | 1<<PhasePeek | 1<<PhaseBound
+const natures = 1<<PhaseRoundOver | 1<<PhaseTurnUp | 1<<PhaseSetup | 1<<PhaseDraw | 1<<PhaseDrawForDiscard | 1<<PhaseDrawTop |
+	1<<PhaseSteal | 1<<PhasePeek | 1<<PhaseDrawBound
 
 // A Move is one decision of a player or of Nature: what is done, an [Action], and with what.
 // It is a comparable value of four bytes that does not refer to a position. The zero Move is
@@ -88,30 +88,30 @@ type Action uint8
 
 // The actions: first those of Nature, then those of players in the order of a turn.
 const (
-	_                 Action = iota
-	ActionNextRound          // Nature: all cards go back to the deck for the next round
-	ActionDeal               // Nature: this card comes off the deck
-	ActionSteal              // Nature: this card of the victim's hand is stolen
-	ActionTurnUp             // Nature: this event is turned up, or none if none is left
-	ActionDraw               // draw from the deck (R3.1a)
-	ActionTake               // take the top of a discard pile (R3.1b)
-	ActionKeep               // keep this card of those drawn or looked at
-	ActionDiscard            // put the other drawn card on this pile
-	ActionTakeTop            // take this one of two equal discard tops (K5)
-	ActionDuo                // lay two cards for their effect (R4)
-	ActionTrio               // lay two cards with a starfish (R10.4)
-	ActionLayMermaids        // lay all mermaids and win (R4.6)
-	ActionShield             // lay a shell face down (R11.2)
-	ActionPile               // look through this pile (R4.5)
-	ActionPick               // take the card at this place of it (R4.5)
-	ActionVictim             // steal from, or swap with, this seat (R4.5)
-	ActionSwap               // give a card and take one (R11.2)
-	ActionPassSwap           // swap nothing (R11.2)
-	ActionGrab               // take over a duo laid before this seat (R11.2)
-	ActionEndTurn            // end the turn (R5.1)
-	ActionStop               // end the round now (R6.1)
-	ActionLastChance         // bet on having the most points (R6.2)
-	ActionKeepEvent          // keep this one of two events (R11.2)
+	_                  Action = iota
+	ActionNextRound           // Nature: all cards go back to the deck for the next round
+	ActionDeal                // Nature: this card comes off the deck
+	ActionSteal               // Nature: this card of the victim's hand is stolen
+	ActionTurnUp              // Nature: this event is turned up, or none if none is left
+	ActionDraw                // draw from the deck (R3.1a)
+	ActionTake                // take the top of a discard pile (R3.1b)
+	ActionKeep                // keep this card of those drawn or looked at
+	ActionDiscard             // put the other drawn card on this pile
+	ActionTakeTop             // take this one of two equal discard tops (K5)
+	ActionLayDuo              // lay two cards for their effect (R4)
+	ActionLayTrio             // lay two cards with a starfish (R10.4)
+	ActionLayMermaids         // lay all mermaids and win (R4.6)
+	ActionLayShield           // lay a shell face down (R11.2)
+	ActionChoosePile          // look through this pile (R4.5)
+	ActionPick                // take the card at this place of it (R4.5)
+	ActionChooseVictim        // steal from, or swap with, this seat (R4.5)
+	ActionSwap                // give a card and take one (R11.2)
+	ActionPassSwap            // swap nothing (R11.2)
+	ActionGrab                // take over a duo laid before this seat (R11.2)
+	ActionEndTurn             // end the turn (R5.1)
+	ActionStop                // end the round now (R6.1)
+	ActionLastChance          // bet on having the most points (R6.2)
+	ActionKeepEvent           // keep this one of two events (R11.2)
 
 	numActions = int(ActionKeepEvent) + 1
 )
@@ -133,29 +133,29 @@ var actions = [numActions]struct {
 	name     string
 	operands [3]operand
 }{
-	ActionNextRound:   {"next-round", [3]operand{}},
-	ActionDeal:        {"deal", [3]operand{cardOperand}},
-	ActionSteal:       {"steal", [3]operand{cardOperand}},
-	ActionTurnUp:      {"event", [3]operand{eventOperand}},
-	ActionDraw:        {"draw", [3]operand{}},
-	ActionTake:        {"take", [3]operand{pileOperand}},
-	ActionKeep:        {"keep", [3]operand{cardOperand}},
-	ActionDiscard:     {"discard", [3]operand{pileOperand}},
-	ActionTakeTop:     {"top", [3]operand{pileOperand}},
-	ActionDuo:         {"duo", [3]operand{cardOperand, cardOperand}},
-	ActionTrio:        {"trio", [3]operand{cardOperand, cardOperand, cardOperand}},
-	ActionLayMermaids: {"mermaids", [3]operand{}},
-	ActionShield:      {"shield", [3]operand{cardOperand}},
-	ActionPile:        {"pile", [3]operand{pileOperand}},
-	ActionPick:        {"pick", [3]operand{placeOperand}},
-	ActionVictim:      {"seat", [3]operand{seatOperand}},
-	ActionSwap:        {"swap", [3]operand{cardOperand, cardOperand}},
-	ActionPassSwap:    {"pass", [3]operand{}},
-	ActionGrab:        {"grab", [3]operand{seatOperand, cardOperand, cardOperand}},
-	ActionEndTurn:     {"end", [3]operand{}},
-	ActionStop:        {"stop", [3]operand{}},
-	ActionLastChance:  {"last-chance", [3]operand{}},
-	ActionKeepEvent:   {"keep-event", [3]operand{eventOperand}},
+	ActionNextRound:    {"next-round", [3]operand{}},
+	ActionDeal:         {"deal", [3]operand{cardOperand}},
+	ActionSteal:        {"steal", [3]operand{cardOperand}},
+	ActionTurnUp:       {"turn-up", [3]operand{eventOperand}},
+	ActionDraw:         {"draw", [3]operand{}},
+	ActionTake:         {"take", [3]operand{pileOperand}},
+	ActionKeep:         {"keep", [3]operand{cardOperand}},
+	ActionDiscard:      {"discard", [3]operand{pileOperand}},
+	ActionTakeTop:      {"take-top", [3]operand{pileOperand}},
+	ActionLayDuo:       {"lay-duo", [3]operand{cardOperand, cardOperand}},
+	ActionLayTrio:      {"lay-trio", [3]operand{cardOperand, cardOperand, cardOperand}},
+	ActionLayMermaids:  {"lay-mermaids", [3]operand{}},
+	ActionLayShield:    {"lay-shield", [3]operand{cardOperand}},
+	ActionChoosePile:   {"choose-pile", [3]operand{pileOperand}},
+	ActionPick:         {"pick", [3]operand{placeOperand}},
+	ActionChooseVictim: {"choose-victim", [3]operand{seatOperand}},
+	ActionSwap:         {"swap", [3]operand{cardOperand, cardOperand}},
+	ActionPassSwap:     {"pass-swap", [3]operand{}},
+	ActionGrab:         {"grab", [3]operand{seatOperand, cardOperand, cardOperand}},
+	ActionEndTurn:      {"end-turn", [3]operand{}},
+	ActionStop:         {"stop", [3]operand{}},
+	ActionLastChance:   {"last-chance", [3]operand{}},
+	ActionKeepEvent:    {"keep-event", [3]operand{eventOperand}},
 }
 
 // String returns the word that moves with the action are written with, such as "last-chance".
@@ -193,19 +193,19 @@ func Discard(p Pile) Move { return move1(ActionDiscard, uint8(p)) }
 // TakeTop takes one of two discard tops of the same colour.
 func TakeTop(p Pile) Move { return move1(ActionTakeTop, uint8(p)) }
 
-// PlayDuo lays two cards for their effect. Their order does not matter.
-func PlayDuo(a, b Card) Move { return move2(ActionDuo, min(a, b), max(a, b)) }
+// LayDuo lays two cards for their effect. Their order does not matter.
+func LayDuo(a, b Card) Move { return move2(ActionLayDuo, min(a, b), max(a, b)) }
 
-// PlayTrio lays two cards, in any order, with a starfish.
-func PlayTrio(a, b, starfish Card) Move {
-	return move3(ActionTrio, uint8(min(a, b)), uint8(max(a, b)), uint8(starfish))
+// LayTrio lays two cards, in any order, with a starfish.
+func LayTrio(a, b, starfish Card) Move {
+	return move3(ActionLayTrio, uint8(min(a, b)), uint8(max(a, b)), uint8(starfish))
 }
 
-// Shield lays a shell face down.
-func Shield(c Card) Move { return move1(ActionShield, uint8(c)) }
+// LayShield lays a shell face down.
+func LayShield(c Card) Move { return move1(ActionLayShield, uint8(c)) }
 
 // ChoosePile chooses the pile that a crab duo looks through.
-func ChoosePile(p Pile) Move { return move1(ActionPile, uint8(p)) }
+func ChoosePile(p Pile) Move { return move1(ActionChoosePile, uint8(p)) }
 
 // Pick takes the card at a place of that pile; 1 is its top.
 func Pick(place int) Move {
@@ -216,7 +216,7 @@ func Pick(place int) Move {
 }
 
 // ChooseVictim chooses whom to steal from or with whom to swap.
-func ChooseVictim(seat Seat) Move { return move1(ActionVictim, uint8(seat)) }
+func ChooseVictim(seat Seat) Move { return move1(ActionChooseVictim, uint8(seat)) }
 
 // Swap gives a card and takes another.
 func Swap(give, take Card) Move { return move2(ActionSwap, give, take) }
@@ -275,7 +275,7 @@ func (m Move) Event() Event { return Event(m.operand(eventOperand)) }
 
 // Seat returns the seat that the move names, or [Nobody].
 func (m Move) Seat() Seat {
-	if a := m.Action(); a == ActionVictim || a == ActionGrab {
+	if a := m.Action(); a == ActionChooseVictim || a == ActionGrab {
 		return Seat(m.byte(0))
 	}
 	return Nobody
@@ -310,7 +310,7 @@ func (m Move) IsValid() bool {
 		}
 	}
 	cards := m.Cards()
-	return a != ActionDuo && a != ActionTrio && a != ActionGrab || cards[0] <= cards[1]
+	return a != ActionLayDuo && a != ActionLayTrio && a != ActionGrab || cards[0] <= cards[1]
 }
 
 // String returns the move as a word and its operands, such as "draw", "take 2",
@@ -422,10 +422,10 @@ func ParseMove(text string) (Move, error) {
 		return fail(len(text), "%s needs more than this", action)
 	}
 	switch action {
-	case ActionDuo:
-		return PlayDuo(Card(bytes[0]), Card(bytes[1])), nil
-	case ActionTrio:
-		return PlayTrio(Card(bytes[0]), Card(bytes[1]), Card(bytes[2])), nil
+	case ActionLayDuo:
+		return LayDuo(Card(bytes[0]), Card(bytes[1])), nil
+	case ActionLayTrio:
+		return LayTrio(Card(bytes[0]), Card(bytes[1]), Card(bytes[2])), nil
 	case ActionGrab:
 		return Grab(Seat(bytes[0]), Card(bytes[1]), Card(bytes[2])), nil
 	}
@@ -440,65 +440,65 @@ type Reason uint8
 
 // The reasons.
 const (
-	_                    Reason = iota
-	ReasonNoMove                // the value is no move at all
-	ReasonGameOver              // the game is over
-	ReasonWrongPhase            // something else must be decided first
-	ReasonNotInDeck             // Nature: the card is not in the deck
-	ReasonNotInVictim           // Nature: the card is not in the victim's hand
-	ReasonNoSuchEvent           // Nature: the event cannot be turned up
-	ReasonDeckEmpty             // there is nothing to draw
-	ReasonPileEmpty             // there is nothing on the pile
-	ReasonNotDrawn              // the card is not one of those drawn or looked at
-	ReasonNotInHand             // a card is not in the player's hand
-	ReasonNoDuo                 // the two cards are no duo
-	ReasonNoTrio                // the third card makes no trio, or there are no trios
-	ReasonTooFewMermaids        // the mermaids in hand are too few to win
-	ReasonNoShield              // no event lets the player lay a shell face down
-	ReasonNoShell               // only a shell can be laid face down
-	ReasonShielded              // the player has a shell face down already
-	ReasonNoSuchPlace           // the pile has no such place
-	ReasonNoVictim              // the seat cannot be attacked
-	ReasonNotTheirs             // the card asked for is not in the other hand
-	ReasonNoSuchDuo             // no such duo lies before the seat
-	ReasonTooFewPoints          // the player's cards are worth too little to end the round
-	ReasonBeingEnded            // the round is being ended already
-	ReasonStopForbidden         // an event forbids STOP
-	ReasonNotOffered            // the event is not one of the two
-	ReasonNotActor              // a view's seat is not the one to move
-	ReasonNature                // Nature is to act first, and Settle lets her
+	_                      Reason = iota
+	ReasonNoMove                  // the value is no move at all
+	ReasonGameOver                // the game is over
+	ReasonWrongPhase              // something else must be decided first
+	ReasonNotInDeck               // Nature: the card is not in the deck
+	ReasonNotInVictimsHand        // Nature: the card is not in the victim's hand
+	ReasonNoSuchEvent             // Nature: the event cannot be turned up
+	ReasonDeckEmpty               // there is nothing to draw
+	ReasonPileEmpty               // there is nothing on the pile
+	ReasonNotDrawn                // the card is not one of those drawn or looked at
+	ReasonNotInHand               // a card is not in the player's hand
+	ReasonNoDuo                   // the two cards are no duo
+	ReasonNoTrio                  // the third card makes no trio, or there are no trios
+	ReasonTooFewMermaids          // the mermaids in hand are too few to win
+	ReasonNoShield                // no event lets the player lay a shell face down
+	ReasonNoShell                 // only a shell can be laid face down
+	ReasonShielded                // the player has a shell face down already
+	ReasonNoSuchPlace             // the pile has no such place
+	ReasonNoVictim                // the seat cannot be attacked
+	ReasonNotInTheirHand          // the card asked for is not in the other hand
+	ReasonNoSuchDuo               // no such duo lies before the seat
+	ReasonTooFewPoints            // the player's cards are worth too little to end the round
+	ReasonBeingEnded              // the round is being ended already
+	ReasonStopForbidden           // an event forbids STOP
+	ReasonNotOffered              // the event is not one of the two
+	ReasonNotActor                // a view's seat is not the one to move
+	ReasonNature                  // Nature is to act first, and Settle lets her
 
 	numReasons = int(ReasonNature) + 1
 )
 
 var reasons = [numReasons]struct{ text, rule string }{
 	{"legal", ""},
-	ReasonNoMove:         {"this is not a move", "R3"},
-	ReasonGameOver:       {"the game is over", "R7"},
-	ReasonWrongPhase:     {"something else must be decided first", "R3"},
-	ReasonNature:         {"Nature is to act first, and Settle lets her", "R2.3"},
-	ReasonNotInDeck:      {"the card is not in the deck", "R1.2"},
-	ReasonNotInVictim:    {"the card is not in the victim's hand", "R4.5"},
-	ReasonNoSuchEvent:    {"the event cannot be turned up", "R11.1"},
-	ReasonDeckEmpty:      {"the deck is empty", "R3.3"},
-	ReasonPileEmpty:      {"the discard pile is empty", "R3.1"},
-	ReasonNotDrawn:       {"the card is not among those to keep one of", "R3.1"},
-	ReasonNotInHand:      {"the cards are not in the player's hand", "R4.2"},
-	ReasonNoDuo:          {"these two cards are no duo", "R4.1"},
-	ReasonNoTrio:         {"these cards make no trio", "R10.4"},
-	ReasonTooFewMermaids: {"there are too few mermaids in hand", "R4.6"},
-	ReasonNoShield:       {"no event lets the player lay a shell face down", "R11.2"},
-	ReasonNoShell:        {"only a shell can be laid face down", "R11.2"},
-	ReasonShielded:       {"a shell lies face down already", "R11.2"},
-	ReasonNoSuchPlace:    {"the pile has no such place", "R4.5"},
-	ReasonNoVictim:       {"this seat cannot be attacked", "R4.5"},
-	ReasonNotTheirs:      {"the card is not in the other hand", "R11.2"},
-	ReasonNoSuchDuo:      {"no such duo can be taken from this seat", "R11.2"},
-	ReasonTooFewPoints:   {"the cards are worth too little to end the round", "R5.1"},
-	ReasonBeingEnded:     {"the round is being ended already", "R5.1"},
-	ReasonStopForbidden:  {"STOP is not allowed, only LAST CHANCE", "R11.2"},
-	ReasonNotOffered:     {"the event is not one of the two to choose from", "R11.2"},
-	ReasonNotActor:       {"another is to move", "R2.1"},
+	ReasonNoMove:           {"this is not a move", "R3"},
+	ReasonGameOver:         {"the game is over", "R7"},
+	ReasonWrongPhase:       {"something else must be decided first", "R3"},
+	ReasonNature:           {"Nature is to act first, and Settle lets her", "R2.3"},
+	ReasonNotInDeck:        {"the card is not in the deck", "R1.2"},
+	ReasonNotInVictimsHand: {"the card is not in the victim's hand", "R4.5"},
+	ReasonNoSuchEvent:      {"the event cannot be turned up", "R11.1"},
+	ReasonDeckEmpty:        {"the deck is empty", "R3.3"},
+	ReasonPileEmpty:        {"the discard pile is empty", "R3.1"},
+	ReasonNotDrawn:         {"the card is not among those to keep one of", "R3.1"},
+	ReasonNotInHand:        {"the cards are not in the player's hand", "R4.2"},
+	ReasonNoDuo:            {"these two cards are no duo", "R4.1"},
+	ReasonNoTrio:           {"these cards make no trio", "R10.4"},
+	ReasonTooFewMermaids:   {"there are too few mermaids in hand", "R4.6"},
+	ReasonNoShield:         {"no event lets the player lay a shell face down", "R11.2"},
+	ReasonNoShell:          {"only a shell can be laid face down", "R11.2"},
+	ReasonShielded:         {"a shell lies face down already", "R11.2"},
+	ReasonNoSuchPlace:      {"the pile has no such place", "R4.5"},
+	ReasonNoVictim:         {"this seat cannot be attacked", "R4.5"},
+	ReasonNotInTheirHand:   {"the card is not in the other hand", "R11.2"},
+	ReasonNoSuchDuo:        {"no such duo can be taken from this seat", "R11.2"},
+	ReasonTooFewPoints:     {"the cards are worth too little to end the round", "R5.1"},
+	ReasonBeingEnded:       {"the round is being ended already", "R5.1"},
+	ReasonStopForbidden:    {"STOP is not allowed, only LAST CHANCE", "R11.2"},
+	ReasonNotOffered:       {"the event is not one of the two to choose from", "R11.2"},
+	ReasonNotActor:         {"another is to move", "R2.1"},
 }
 
 // String says why in a few words.
@@ -521,29 +521,29 @@ func (r Reason) Rule() string {
 // it can be legal. It is as long as the domain of its index so that no index is out of range.
 var permits = func() (p [256]struct{ bits, phases uint32 }) {
 	for a, phases := range map[Action]uint32{
-		ActionNextRound:   1 << PhaseRoundOver,
-		ActionDeal:        1<<PhaseSetup | 1<<PhaseDraw | 1<<PhaseDolphins | 1<<PhaseFish | 1<<PhasePeek | 1<<PhaseBound,
-		ActionSteal:       1 << PhaseSteal,
-		ActionTurnUp:      1 << PhaseEvent,
-		ActionDraw:        1 << PhaseTake,
-		ActionTake:        1 << PhaseTake,
-		ActionKeep:        1<<PhaseKeep | 1<<PhaseKeepPeeked,
-		ActionDiscard:     1 << PhaseDiscard,
-		ActionTakeTop:     1 << PhaseEqualTop,
-		ActionDuo:         1 << PhasePlay,
-		ActionTrio:        1 << PhasePlay,
-		ActionLayMermaids: 1 << PhasePlay,
-		ActionShield:      1 << PhasePlay,
-		ActionPile:        1 << PhasePile,
-		ActionPick:        1 << PhasePick,
-		ActionVictim:      1<<PhaseVictim | 1<<PhaseSwapVictim,
-		ActionSwap:        1 << PhaseSwap,
-		ActionPassSwap:    1 << PhaseSwap,
-		ActionGrab:        1 << PhaseGrab,
-		ActionEndTurn:     1 << PhasePlay,
-		ActionStop:        1 << PhasePlay,
-		ActionLastChance:  1 << PhasePlay,
-		ActionKeepEvent:   1 << PhaseKeepEvent,
+		ActionNextRound:    1 << PhaseRoundOver,
+		ActionDeal:         1<<PhaseSetup | 1<<PhaseDraw | 1<<PhaseDrawForDiscard | 1<<PhaseDrawTop | 1<<PhasePeek | 1<<PhaseDrawBound,
+		ActionSteal:        1 << PhaseSteal,
+		ActionTurnUp:       1 << PhaseTurnUp,
+		ActionDraw:         1 << PhaseTake,
+		ActionTake:         1 << PhaseTake,
+		ActionKeep:         1<<PhaseKeep | 1<<PhaseKeepPeeked,
+		ActionDiscard:      1 << PhaseDiscard,
+		ActionTakeTop:      1 << PhaseTakeTop,
+		ActionLayDuo:       1 << PhasePlay,
+		ActionLayTrio:      1 << PhasePlay,
+		ActionLayMermaids:  1 << PhasePlay,
+		ActionLayShield:    1 << PhasePlay,
+		ActionChoosePile:   1 << PhaseChoosePile,
+		ActionPick:         1 << PhasePick,
+		ActionChooseVictim: 1<<PhaseChooseVictim | 1<<PhaseSwapVictim,
+		ActionSwap:         1 << PhaseSwap,
+		ActionPassSwap:     1 << PhaseSwap,
+		ActionGrab:         1 << PhaseGrab,
+		ActionEndTurn:      1 << PhasePlay,
+		ActionStop:         1 << PhasePlay,
+		ActionLastChance:   1 << PhasePlay,
+		ActionKeepEvent:    1 << PhaseKeepEvent,
 	} {
 		p[a].bits, p[a].phases = 0xff, phases
 		for i, o := range actions[a].operands {
@@ -579,7 +579,7 @@ func (s *State) legal(m Move) Reason {
 		}
 	case ActionSteal:
 		if s.hands[s.target&3].count(s.span(c)) == 0 {
-			return ReasonNotInVictim
+			return ReasonNotInVictimsHand
 		}
 	case ActionTurnUp:
 		if choices := s.eventChoices(); c == 0 && choices != 0 || c != 0 && (c > 15 || choices>>c&1 == 0) {
@@ -600,18 +600,18 @@ func (s *State) legal(m Move) Reason {
 		if c == 0 || int(s.drawn[0]^c)*int(s.drawn[1]^c) != 0 && !s.peeked(c) {
 			return ReasonNotDrawn
 		}
-	case ActionDiscard, ActionTakeTop, ActionPile:
+	case ActionDiscard, ActionTakeTop, ActionChoosePile:
 		// These are asked for only if both piles will do.
 		if p := Pile(c); p != Pile1 && p != Pile2 {
 			return ReasonNoMove
 		}
-	case ActionDuo, ActionTrio:
+	case ActionLayDuo, ActionLayTrio:
 		return s.legalDuo(m)
 	case ActionLayMermaids:
 		if law := s.law(s.turn); s.hands[s.turn&3].count(&law.mermaids) < law.toWin {
 			return ReasonTooFewMermaids
 		}
-	case ActionShield:
+	case ActionLayShield:
 		switch {
 		case !s.law(s.turn).shield:
 			return ReasonNoShield
@@ -626,7 +626,7 @@ func (s *State) legal(m Move) Reason {
 		if n := int(c); n < 1 || n > s.open.pileLen(Pile(s.target)) {
 			return ReasonNoSuchPlace
 		}
-	case ActionVictim:
+	case ActionChooseVictim:
 		if s.victims()>>(c&7)&1 == 0 || c >= MaxPlayers {
 			return ReasonNoVictim
 		}
@@ -635,7 +635,7 @@ func (s *State) legal(m Move) Reason {
 			return ReasonNotInHand
 		}
 		if s.hands[s.target&3].count(s.span(Card(m.byte(1)))) == 0 {
-			return ReasonNotTheirs
+			return ReasonNotInTheirHand
 		}
 	case ActionGrab:
 		return s.legalGrab(m)
@@ -660,7 +660,7 @@ func (s *State) legal(m Move) Reason {
 // legalDuo is legal for duos and trios (R4.1, R10.4).
 func (s *State) legalDuo(m Move) Reason {
 	x, y, z := Card(m.byte(0)), Card(m.byte(1)), Card(m.byte(2))
-	trio := m.Action() == ActionTrio
+	trio := m.Action() == ActionLayTrio
 	law := s.law(s.turn)
 	hand := &s.hands[s.turn&3]
 	switch {
@@ -696,7 +696,7 @@ func (s *State) appendMoves(dst []Move) []Move {
 	switch s.phase {
 	case PhaseRoundOver:
 		return append(dst, NextRound)
-	case PhaseEvent:
+	case PhaseTurnUp:
 		choices := s.eventChoices()
 		if choices == 0 {
 			return append(dst, TurnUp(0))
@@ -706,7 +706,7 @@ func (s *State) appendMoves(dst []Move) []Move {
 				dst = append(dst, TurnUp(e))
 			}
 		}
-	case PhaseSetup, PhaseDraw, PhaseDolphins, PhaseFish, PhasePeek, PhaseBound:
+	case PhaseSetup, PhaseDraw, PhaseDrawForDiscard, PhaseDrawTop, PhasePeek, PhaseDrawBound:
 		for c := range s.rules.layout.each(s.deck) {
 			dst = append(dst, Deal(c))
 		}
@@ -734,17 +734,17 @@ func (s *State) appendMoves(dst []Move) []Move {
 		}
 	case PhaseDiscard:
 		dst = append(dst, Discard(Pile1), Discard(Pile2))
-	case PhaseEqualTop:
+	case PhaseTakeTop:
 		dst = append(dst, TakeTop(Pile1), TakeTop(Pile2))
 	case PhasePlay:
 		dst = s.appendPlays(dst)
-	case PhasePile:
+	case PhaseChoosePile:
 		dst = append(dst, ChoosePile(Pile1), ChoosePile(Pile2))
 	case PhasePick:
 		for place := range s.open.pileLen(Pile(s.target)) {
 			dst = append(dst, Pick(place+1))
 		}
-	case PhaseVictim, PhaseSwapVictim:
+	case PhaseChooseVictim, PhaseSwapVictim:
 		for victims := s.victims(); victims != 0; victims &= victims - 1 {
 			dst = append(dst, ChooseVictim(Seat(bits.TrailingZeros8(victims))))
 		}
@@ -808,10 +808,10 @@ func (s *State) appendPlaysOf(dst []Move, points int, duo bool) []Move {
 			}
 			for ; bs != 0; bs &= bs - 1 {
 				b := layout.card[64*int(bWord)+bits.TrailingZeros64(bs)]
-				dst = append(dst, move2(ActionDuo, a, b))
+				dst = append(dst, move2(ActionLayDuo, a, b))
 				for third := starfish; third != 0; third &= third - 1 {
 					star := layout.card[64*int(law.starfish.word&1)+bits.TrailingZeros64(third)]
-					dst = append(dst, move3(ActionTrio, uint8(a), uint8(b), uint8(star)))
+					dst = append(dst, move3(ActionLayTrio, uint8(a), uint8(b), uint8(star)))
 				}
 			}
 		}
@@ -822,7 +822,7 @@ func (s *State) appendPlaysOf(dst []Move, points int, duo bool) []Move {
 	if law.shield && s.faceDown[s.turn&3] == 0 {
 		for c := range layout.each(*hand) {
 			if c.Kind() == Shell {
-				dst = append(dst, Shield(c))
+				dst = append(dst, LayShield(c))
 			}
 		}
 	}
@@ -879,7 +879,7 @@ func (s *State) appendChances(dst []chance) []chance {
 	var moves [64]Move
 	for _, m := range s.appendMoves(moves[:0]) {
 		weight := 1
-		if s.phase != PhaseEvent && s.phase != PhaseRoundOver {
+		if s.phase != PhaseTurnUp && s.phase != PhaseRoundOver {
 			weight = from.count(s.span(m.Card()))
 		}
 		dst = append(dst, chance{m, weight})
@@ -895,7 +895,7 @@ func (s State) Chance(r *rand.Rand) Move {
 		return 0
 	case s.phase == PhaseRoundOver:
 		return NextRound
-	case s.phase == PhaseEvent:
+	case s.phase == PhaseTurnUp:
 		return TurnUp(s.drawEvent(r))
 	case s.phase == PhaseSteal:
 		return Steal(s.drawCard(&s.hands[s.target&3], r))
@@ -916,7 +916,7 @@ func (s mover) settle(r *rand.Rand) {
 func (s mover) settleRound(r *rand.Rand) {
 	for natures&^(1<<PhaseRoundOver)>>s.phase&1 != 0 {
 		switch s.phase {
-		case PhaseEvent:
+		case PhaseTurnUp:
 			s.turnUp(s.drawEvent(r))
 		case PhaseSteal:
 			s.steal(s.drawCard(&s.hands[s.target&3], r))
@@ -998,21 +998,21 @@ func (s mover) do(m Move) {
 		s.discard(Pile(c))
 	case ActionTakeTop:
 		s.takeTop(Pile(c))
-	case ActionDuo:
+	case ActionLayDuo:
 		s.lay(Group{c, Card(m.byte(1))})
 		s.carryOut(s.law(s.turn).effect(c, Card(m.byte(1))))
-	case ActionTrio:
+	case ActionLayTrio:
 		// R10.4: the starfish cancels the effect of the duo.
 		s.lay(Group{c, Card(m.byte(1)), Card(m.byte(2))})
 	case ActionLayMermaids:
 		s.layMermaids()
-	case ActionShield:
+	case ActionLayShield:
 		s.layFaceDown(c)
-	case ActionPile:
+	case ActionChoosePile:
 		s.look(Pile(c))
 	case ActionPick:
 		s.pick(int(c))
-	case ActionVictim:
+	case ActionChooseVictim:
 		s.attack(Seat(c))
 	case ActionSwap:
 		s.swap(c, Card(m.byte(1)))
@@ -1059,7 +1059,7 @@ const setupCards = 2
 // setUp begins a round in which all cards are in the deck: with its event, if the game has
 // events (R11.1), and else with the cards that start the piles (R2.3).
 func (s *State) setUp() {
-	s.phase = PhaseEvent
+	s.phase = PhaseTurnUp
 	if s.rules.events == 0 {
 		s.startPiles()
 	}
@@ -1092,15 +1092,15 @@ func (s mover) deal(c Card) {
 		if s.left == 0 {
 			s.phase = PhaseKeepPeeked
 		}
-	case PhaseFish: // R4.5
+	case PhaseDrawTop: // R4.5
 		if !s.drawToHand(c) && s.left == 0 {
 			s.play()
 		}
-	case PhaseDolphins: // R11.2
+	case PhaseDrawForDiscard: // R11.2
 		if !s.drawToHand(c) {
 			s.taken()
 		}
-	case PhaseBound: // R10.1
+	case PhaseDrawBound: // R10.1
 		if !s.drawToHand(c) {
 			s.finishTurn()
 		}
@@ -1131,7 +1131,7 @@ func (s mover) startTurn(seat Seat) {
 		s.finishTurn() // R10.1: nothing is drawn
 		return
 	}
-	s.phase, s.left = PhaseBound, 1
+	s.phase, s.left = PhaseDrawBound, 1
 }
 
 // takeStep begins the first step of a turn (R3.1). It is skipped if there is nothing to
@@ -1201,7 +1201,7 @@ func (s mover) keep(c Card) {
 func (s mover) discard(p Pile) {
 	c := s.discardDrawn(p)
 	if law := s.law(s.turn); law.drawForDiscard && law.collects[c.Kind()] && !s.deck.empty() {
-		s.phase, s.left = PhaseDolphins, 1 // R11.2
+		s.phase, s.left = PhaseDrawForDiscard, 1 // R11.2
 		return
 	}
 	s.taken()
@@ -1210,7 +1210,7 @@ func (s mover) discard(p Pile) {
 // taken ends the taking of a card (R3.1).
 func (s mover) taken() {
 	if s.law(s.turn).equalTopAtTake && s.equalTops() {
-		s.phase = PhaseEqualTop
+		s.phase = PhaseTakeTop
 		return
 	}
 	s.play()
@@ -1294,7 +1294,7 @@ func (s mover) endTurn(calling bool) {
 	}
 	s.calling = calling
 	if s.law(s.turn).equalTopAtEnd && s.equalTops() {
-		s.phase = PhaseEqualTop // K5
+		s.phase = PhaseTakeTop // K5
 		return
 	}
 	s.finishTurn()

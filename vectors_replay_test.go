@@ -210,7 +210,7 @@ func (r *replay) turn(record object) {
 	}
 	r.actions = r.objects(record, "actions")
 	r.ownJellyfish = false
-	if len(r.passed) > 0 || r.s.Phase() == seasalt.PhaseBound {
+	if len(r.passed) > 0 || r.s.Phase() == seasalt.PhaseDrawBound {
 		fields["end"] = r.boundTurn()
 	} else {
 		r.take()
@@ -324,7 +324,7 @@ func (r *replay) boundTurn() string {
 		r.passed = r.passed[1:]
 	} else {
 		before := r.s
-		card = r.deal(seasalt.PhaseBound)[0]
+		card = r.deal(seasalt.PhaseDrawBound)[0]
 		r.pass(before)
 	}
 	r.end(a, action, object{"card": card, "after": r.after()})
@@ -406,7 +406,7 @@ func (r *replay) take() {
 	default:
 		r.fail("%s is no way to take a card", name)
 	}
-	if r.s.Phase() == seasalt.PhaseEqualTop {
+	if r.s.Phase() == seasalt.PhaseTakeTop {
 		piles := []seasalt.Pile{seasalt.Pile1, seasalt.Pile2}
 		a := r.begin("angelfish", object{"piles": bagOf(slices.Values(piles))}, movesOf(piles, seasalt.TakeTop)...)
 		p := r.pile(a)
@@ -463,7 +463,7 @@ func (r *replay) keep(drawn []seasalt.Card) {
 	}
 	fields := object{"card": other, "pile": p, "forced": forced}
 	// With an empty deck nothing is drawn, and whether that is said makes no difference.
-	drawn = r.deal(seasalt.PhaseDolphins)
+	drawn = r.deal(seasalt.PhaseDrawForDiscard)
 	if _, said := a["dolphins_drawn"]; said || len(drawn) > 0 {
 		fields["dolphins_drawn"] = listOf(slices.Values(drawn))
 	}
@@ -490,7 +490,7 @@ func (r *replay) play() string {
 			if len(cards) != 3 {
 				r.fail("a trio of %d cards", len(cards))
 			}
-			r.do(seasalt.PlayTrio(cards[0], cards[1], cards[2]))
+			r.do(seasalt.LayTrio(cards[0], cards[1], cards[2]))
 			r.end(a, name, object{
 				"cards": elsewhere{}, "duo": kindsOf(cards[0], cards[1]), "effect": "none", "after": r.after(),
 			})
@@ -535,11 +535,11 @@ func (r *replay) plays() (legal object, offered []seasalt.Move) {
 	for m := range r.s.Moves() {
 		cards := m.Cards()
 		switch m.Action() {
-		case seasalt.ActionDuo:
+		case seasalt.ActionLayDuo:
 			duos[kindsOf(cards[0], cards[1])] = true
-		case seasalt.ActionTrio:
+		case seasalt.ActionLayTrio:
 			trios[kindsOf(cards[0], cards[1])] = true
-		case seasalt.ActionShield:
+		case seasalt.ActionLayShield:
 			legal["shell_face_down"] = true
 		case seasalt.ActionEndTurn:
 			legal["end_turn"] = true
@@ -563,16 +563,16 @@ func (r *replay) plays() (legal object, offered []seasalt.Move) {
 	for i, a := range hand {
 		for _, b := range hand[i+1:] {
 			if duos[kindsOf(a, b)] {
-				offered = append(offered, seasalt.PlayDuo(a, b))
+				offered = append(offered, seasalt.LayDuo(a, b))
 			}
 			for _, c := range hand {
 				if c.Kind() == seasalt.Starfish && trios[kindsOf(a, b)] {
-					offered = append(offered, seasalt.PlayTrio(a, b, c))
+					offered = append(offered, seasalt.LayTrio(a, b, c))
 				}
 			}
 		}
 		if a.Kind() == seasalt.Shell && legal["shell_face_down"] == true {
-			offered = append(offered, seasalt.Shield(a))
+			offered = append(offered, seasalt.LayShield(a))
 		}
 	}
 	return legal, offered
@@ -590,7 +590,7 @@ func (r *replay) shield() {
 	switch name := read[string](&r.reader, a, "action"); name {
 	case "place-shell":
 		c := r.card(a["card"])
-		r.do(seasalt.Shield(c))
+		r.do(seasalt.LayShield(c))
 		r.end(a, name, object{"card": c, "after": r.after()})
 	case "cancel-shell":
 		r.end(a, name, nil)
@@ -630,7 +630,7 @@ func (r *replay) duo(a object) {
 	}
 	before := r.s
 	effect := r.s.Effect(r.seat, cards[0], cards[1])
-	r.do(seasalt.PlayDuo(cards[0], cards[1]))
+	r.do(seasalt.LayDuo(cards[0], cards[1]))
 	fields := object{"cards": elsewhere{}, "duo": kindsOf(cards[0], cards[1]), "effect": effectName(effect)}
 	laid := func(outcome string) {
 		fields["outcome"], fields["after"] = outcome, r.after()
@@ -656,7 +656,7 @@ func (r *replay) duo(a object) {
 	case "crab":
 		r.crab(before, effect == seasalt.TakeFromEachPile, pending)
 	case "fish":
-		if drawn := r.deal(seasalt.PhaseFish); len(drawn) > 0 {
+		if drawn := r.deal(seasalt.PhaseDrawTop); len(drawn) > 0 {
 			fields["drawn"] = listOf(slices.Values(drawn))
 			laid("applied")
 		} else {
@@ -906,7 +906,7 @@ func (r *replay) snapshot() object {
 			r.fail("seat %v has %d points, and explained they are %d", seat, r.s.Points(seat), score.Points())
 		}
 		shell := list{}
-		if c := r.s.FaceDown(seat); c != 0 {
+		if c := r.s.ShieldCard(seat); c != 0 {
 			shell = append(shell, c)
 		}
 		down = append(down, shell)
@@ -1007,12 +1007,12 @@ func (r *replay) updateEvents(record object) {
 		for seat := range seasalt.Seat(r.players) {
 			held = held || r.s.Held(seat) == e
 		}
-		if !held && e != r.s.Event() && !slices.Contains(r.s.Unturned(), e) {
+		if !held && e != r.s.Event() && !slices.Contains(r.s.EventsLeft(), e) {
 			used = append(used, e)
 		}
 	}
 	fields["after"] = object{
-		"table": r.s.Event(), "players": r.heldEvents(), "deck": bagOf(slices.Values(r.s.Unturned())), "discard": used,
+		"table": r.s.Event(), "players": r.heldEvents(), "deck": bagOf(slices.Values(r.s.EventsLeft())), "discard": used,
 	}
 	r.want("event_update", record, fields)
 }
@@ -1026,7 +1026,7 @@ func (r *replay) final() object {
 	totals := listOf(slices.Values(result.Totals[:r.players]))
 	final := object{
 		"winners": bagOf(result.Winners.All()), "totals": totals, "tiebreak": r.scored,
-		"tied_on_score": result.TieBreak != seasalt.NoTie,
+		"tied_on_score": result.TieBreak != seasalt.TieBreakNone,
 	}
 	switch result.End {
 	case seasalt.EndByPoints:

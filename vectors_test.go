@@ -240,7 +240,7 @@ func (v *vectors) newRules(players, target int, salt, pepper bool) (*seasalt.Rul
 		return r, nil
 	}
 	r, err := seasalt.NewRules(seasalt.Config{
-		Players: players, Target: target, Edition: seasalt.Digital, Modules: vectorModules(salt, pepper),
+		Players: players, Target: target, Edition: seasalt.EditionDigital, Modules: vectorModules(salt, pepper),
 	})
 	v.rules[key] = r
 	return r, err

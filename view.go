@@ -154,18 +154,18 @@ func (v View) Hand(seat Seat) Cards { return v.mustRules().layout.set(v.hands[v.
 // HandLen returns the number of cards in the hand of a seat.
 func (v View) HandLen(seat Seat) int { return int(v.handLen[v.check(seat)]) }
 
-// Exposed returns the cards of the view's own hand that another seat has seen, or that everybody
+// KnownTo returns the cards of the view's own hand that another seat has seen, or that everybody
 // knows of. It has none in a spectator's view, for the view's own seat, and once the hand is
 // revealed.
-func (v View) Exposed(to Seat) Cards { return v.mustRules().layout.set(v.exposed[v.check(to)]) }
+func (v View) KnownTo(to Seat) Cards { return v.mustRules().layout.set(v.exposed[v.check(to)]) }
 
-// Shown returns the cards that everybody, spectators included, knows to be in the hand of a
+// KnownToAll returns the cards that everybody, spectators included, knows to be in the hand of a
 // seat. If the hand is revealed it has none; [View.Hand] has them all.
-func (v View) Shown(seat Seat) Cards { return v.mustRules().layout.set(v.shown[v.check(seat)]) }
+func (v View) KnownToAll(seat Seat) Cards { return v.mustRules().layout.set(v.shown[v.check(seat)]) }
 
-// ShownPile yields the cards of a discard pile as everybody knows them, the top one first,
+// PileKnownToAll yields the cards of a discard pile as everybody knows them, the top one first,
 // with the zero Card where not everybody knows the card. An invalid pile is empty.
-func (v View) ShownPile(p Pile) iter.Seq[Card] {
+func (v View) PileKnownToAll(p Pile) iter.Seq[Card] {
 	return func(yield func(Card) bool) {
 		if p != Pile1 && p != Pile2 {
 			return
@@ -212,9 +212,9 @@ func (v View) Drawn() Cards {
 // yet, whoever has taken them.
 func (v View) DrawnLen() int { return int(v.drawnLen) }
 
-// FaceDown returns the shell that a seat has laid face down if the view knows it, or the
+// ShieldCard returns the shell that a seat has laid face down if the view knows it, or the
 // zero Card; [View.Shielded] says whether there is one (R11.2).
-func (v View) FaceDown(seat Seat) Card {
+func (v View) ShieldCard(seat Seat) Card {
 	if c := v.faceDown[v.check(seat)]; c != unknownCard {
 		return c
 	}

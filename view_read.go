@@ -38,7 +38,7 @@ func (r *Rules) newView(t *sight) (View, problems) {
 		for _, g := range t.Laid[seat] {
 			d.take(seated("laid", seat), g[:g.Len()], 0)
 		}
-		if c := t.FaceDown[seat]; c != 0 {
+		if c := t.Shields[seat]; c != 0 {
 			d.take(seated("face-down", seat), []Card{c}, 0)
 		}
 		d.unknown += t.unknownShells[seat]
@@ -49,10 +49,10 @@ func (r *Rules) newView(t *sight) (View, problems) {
 	}
 
 	p := t.Position
-	p.Hands, p.FaceDown = slices.Clone(t.Hands), slices.Clone(t.FaceDown)
-	for seat := range p.FaceDown {
+	p.Hands, p.Shields = slices.Clone(t.Hands), slices.Clone(t.Shields)
+	for seat := range p.Shields {
 		if t.unknownShells[seat] > 0 {
-			p.FaceDown[seat] = d.shell()
+			p.Shields[seat] = d.shell()
 		}
 	}
 	deck := d.deal(cardsOf(t.Deck), t.unknownDeck, MaxCards)
@@ -179,10 +179,10 @@ func (t *sight) remember(v *View, problems *problems) {
 	}
 	for seat := range t.Hands {
 		if v.Shielded(Seat(seat)) {
-			known := min(1, int(v.FaceDown(Seat(seat))))
+			known := min(1, int(v.ShieldCard(Seat(seat))))
 			agree(seated("face-down", seat), 1-t.unknownShells[seat], known)
 			if t.unknownShells[seat] == 0 {
-				v.faceDown[seat] = t.FaceDown[seat]
+				v.faceDown[seat] = t.Shields[seat]
 			}
 		}
 	}

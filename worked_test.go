@@ -10,7 +10,7 @@ import (
 )
 
 // The editions, by which the worked examples must all come out the same.
-var workedEditions = []seasalt.Edition{seasalt.English, seasalt.French, seasalt.German, seasalt.Digital}
+var workedEditions = []seasalt.Edition{seasalt.EditionEnglish, seasalt.EditionFrench, seasalt.EditionGerman, seasalt.EditionDigital}
 
 // TestR9_Scores has the hands that the rulebooks add up. They give the sums; the cards are
 // chosen to make them.
@@ -102,7 +102,7 @@ func TestR9_Rounds(t *testing.T) {
 		want  [2]int // by the player with 7 points and the one with 4
 	}{
 		{"stop", seasalt.RoundStopped, [2]int{7, 4}},
-		{"last-chance; take 1; end", seasalt.RoundBetWon, [2]int{9, 2}},
+		{"last-chance; take 1; end-turn", seasalt.RoundBetWon, [2]int{9, 2}},
 	}
 	for _, edition := range workedEditions {
 		rules := seasalt.MustRules(seasalt.Config{Edition: edition})

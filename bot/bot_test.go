@@ -56,9 +56,9 @@ func TestChoicesAreLegal(t *testing.T) {
 			{Players: 3},
 			{Players: 4},
 			{Players: 2, Modules: variants.All()},
-			{Players: 3, Modules: variants.All(), Edition: seasalt.French},
-			{Players: 4, Modules: variants.All(), Edition: seasalt.German},
-			{Players: 2, Modules: variants.All(), Edition: seasalt.Digital},
+			{Players: 3, Modules: variants.All(), Edition: seasalt.EditionFrench},
+			{Players: 4, Modules: variants.All(), Edition: seasalt.EditionGerman},
+			{Players: 2, Modules: variants.All(), Edition: seasalt.EditionDigital},
 		} {
 			rules := seasalt.MustRules(config)
 			t.Run(fmt.Sprintf("%s, %d players, %d modules, %v", name, config.Players, len(config.Modules), config.Edition), func(t *testing.T) {
@@ -283,7 +283,7 @@ func TestStrings(t *testing.T) {
 			bot.Report{Moves: []bot.MoveReport{{Move: seasalt.Draw, Visits: 9, Value: 0.5, Points: 7.25, Against: 4}}, Iterations: 9}.String(),
 			"draw: value 0.50, points 7.2 to 4.0, visits 9\n9 iterations",
 		},
-		{bot.Report{Moves: []bot.MoveReport{{Move: seasalt.EndTurn}}}.String(), "end: not tried\n0 iterations"},
+		{bot.Report{Moves: []bot.MoveReport{{Move: seasalt.EndTurn}}}.String(), "end-turn: not tried\n0 iterations"},
 	} {
 		if test.got != test.want {
 			t.Errorf("%q, want %q", test.got, test.want)

@@ -63,7 +63,7 @@ func TestObviousChoices(t *testing.T) {
 			name: "four mermaids win",
 			position: seasalt.Position{Phase: seasalt.PhasePlay,
 				Hands: cards("mermaid/white mermaid/white mermaid/white mermaid/white crab/black crab/green")},
-			want: "mermaids",
+			want: "lay-mermaids",
 		},
 		{
 			// 8 points, which make it 42.
@@ -194,7 +194,7 @@ func TestNoSeatIsPreferred(t *testing.T) {
 		turn := func(m seasalt.Move) seasalt.Move {
 			seat := (m.Seat() + by) % seasalt.Seat(rules.Players())
 			switch m.Action() {
-			case seasalt.ActionVictim:
+			case seasalt.ActionChooseVictim:
 				return seasalt.ChooseVictim(seat)
 			case seasalt.ActionGrab:
 				duo := m.Cards()
@@ -227,7 +227,7 @@ func TestNoSeatIsPreferred(t *testing.T) {
 func TestVictimsAlike(t *testing.T) {
 	for seat := range seasalt.Seat(4) {
 		position := seasalt.Position{
-			Phase: seasalt.PhaseVictim, Turn: seat, Laid: make([][]seasalt.Group, 4),
+			Phase: seasalt.PhaseChooseVictim, Turn: seat, Laid: make([][]seasalt.Group, 4),
 			Hands: cards("crab/black", "crab/green", "boat/black", "boat/yellow"),
 		}
 		position.Laid[seat] = seasalt.MustParseHolding("| swimmer/black+shark/green").Laid

@@ -57,15 +57,15 @@ func (g *glance) choose() seasalt.Move {
 	case seasalt.PhaseDiscard:
 		// Cover the card that helps least, and leave the other one for later.
 		return best(g.moves, func(m seasalt.Move) float64 { return -g.worth(v.Top(m.Pile())) })
-	case seasalt.PhaseEqualTop:
+	case seasalt.PhaseTakeTop:
 		return best(g.moves, func(m seasalt.Move) float64 { return g.worth(v.Top(m.Pile())) })
-	case seasalt.PhasePile:
+	case seasalt.PhaseChoosePile:
 		// The more cards, the better the best of them.
 		return best(g.moves, func(m seasalt.Move) float64 { return float64(v.PileLen(m.Pile())) })
 	case seasalt.PhasePick:
 		cards := slices.Collect(v.Pile(v.PickFrom()))
 		return best(g.moves, func(m seasalt.Move) float64 { return g.worth(cards[m.Place()-1]) })
-	case seasalt.PhaseVictim, seasalt.PhaseSwapVictim, seasalt.PhaseGrab:
+	case seasalt.PhaseChooseVictim, seasalt.PhaseSwapVictim, seasalt.PhaseGrab:
 		return best(g.moves, func(m seasalt.Move) float64 {
 			return rivalry(v.Total(m.Seat()), v.HandLen(m.Seat()), clockwise(v.Seat(), m.Seat(), v.Rules().Players()))
 		})
@@ -105,9 +105,9 @@ func (g *glance) play() seasalt.Move {
 	can := endingsOf(g.moves)
 	for _, m := range g.moves {
 		switch m.Action() {
-		case seasalt.ActionLayMermaids, seasalt.ActionTrio:
+		case seasalt.ActionLayMermaids, seasalt.ActionLayTrio:
 			return m
-		case seasalt.ActionDuo:
+		case seasalt.ActionLayDuo:
 			cards := m.Cards()
 			e := v.Effect(v.Seat(), cards[0], cards[1])
 			piles := v.PileLen(seasalt.Pile1) + v.PileLen(seasalt.Pile2)

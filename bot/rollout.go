@@ -58,7 +58,7 @@ func (s *search) playOut(world *seasalt.Playout) {
 		case exchanges(world, m):
 			s.forget()
 			_ = world.Play(m, s.r)
-		case m.Action() == seasalt.ActionDuo || m.Action() == seasalt.ActionVictim:
+		case m.Action() == seasalt.ActionLayDuo || m.Action() == seasalt.ActionChooseVictim:
 			// Who got a card unseen and now loses one has as many as were counted.
 			s.notice(world)
 			_ = world.Play(m, s.r)
@@ -74,7 +74,7 @@ func exchanges(world *seasalt.Playout, m seasalt.Move) bool {
 	switch m.Action() {
 	case seasalt.ActionSwap, seasalt.ActionGrab:
 		return true
-	case seasalt.ActionDuo: // nothing is asked if there is but one duo to take over
+	case seasalt.ActionLayDuo: // nothing is asked if there is but one duo to take over
 		duo := m.Cards()
 		return world.Effect(world.Turn(), duo[0], duo[1]) == seasalt.GrabDuo
 	}
@@ -108,7 +108,7 @@ func (m *mind) follow(world *seasalt.Playout, move seasalt.Move) {
 				break
 			}
 		}
-	case seasalt.ActionDuo:
+	case seasalt.ActionLayDuo:
 		duo := move.Cards()
 		m.mine.lay(duo[0])
 		m.mine.lay(duo[1])
@@ -174,9 +174,9 @@ func (m *mind) finish(s *search, world *seasalt.Playout, moves []seasalt.Move) s
 	can := endingsOf(moves)
 	for _, move := range moves {
 		switch move.Action() {
-		case seasalt.ActionLayMermaids, seasalt.ActionTrio:
+		case seasalt.ActionLayMermaids, seasalt.ActionLayTrio:
 			return move
-		case seasalt.ActionDuo:
+		case seasalt.ActionLayDuo:
 			if s.worthPlaying(world, move, can.stop) {
 				return move
 			}
@@ -226,7 +226,7 @@ func (m *mind) weigh(s *search, world *seasalt.Playout, moves []seasalt.Move, we
 	}
 	weight := func(points float64) float32 { return float32(math.Exp(min(points, 20) / temper)) }
 	switch world.Phase() {
-	case seasalt.PhaseTake, seasalt.PhaseEqualTop:
+	case seasalt.PhaseTake, seasalt.PhaseTakeTop:
 		for i, move := range moves {
 			if move == seasalt.Draw {
 				weights[i] = weight(m.drawing(last))
@@ -248,7 +248,7 @@ func (m *mind) weigh(s *search, world *seasalt.Playout, moves []seasalt.Move, we
 		for i, move := range moves {
 			weights[i] = weight(gainOfSwap(&m.prices, &m.mine, move, last))
 		}
-	case seasalt.PhaseVictim, seasalt.PhaseSwapVictim, seasalt.PhaseGrab:
+	case seasalt.PhaseChooseVictim, seasalt.PhaseSwapVictim, seasalt.PhaseGrab:
 		favorite, most := 0, math.Inf(-1)
 		for i, move := range moves {
 			other := move.Seat()
@@ -267,9 +267,9 @@ func (m *mind) weigh(s *search, world *seasalt.Playout, moves []seasalt.Move, we
 		}
 		for i, move := range moves {
 			switch a := move.Action(); {
-			case a == seasalt.ActionTrio, a == seasalt.ActionDuo && s.worthPlaying(world, move, can.stop):
+			case a == seasalt.ActionLayTrio, a == seasalt.ActionLayDuo && s.worthPlaying(world, move, can.stop):
 				weights[i] = 6
-			case a == seasalt.ActionDuo:
+			case a == seasalt.ActionLayDuo:
 				weights[i] = 0.5
 			case move == end:
 				weights[i] = 2

@@ -352,7 +352,7 @@ func prune(moves []seasalt.Move) []seasalt.Move {
 		if m == seasalt.LayMermaids {
 			return append(moves[:0], m)
 		}
-		duo := m.Action() == seasalt.ActionDuo || m.Action() == seasalt.ActionTrio
+		duo := m.Action() == seasalt.ActionLayDuo || m.Action() == seasalt.ActionLayTrio
 		if !duo || !slices.ContainsFunc(kept, func(other seasalt.Move) bool { return sameDuo(m, other) }) {
 			kept = append(kept, m)
 		}

@@ -46,13 +46,13 @@ export interface View {
   /** Who announced LAST CHANCE in the round, if somebody did. */
   caller?: Seat;
   /** Whether LAST CHANCE follows on the choice of the phase equal-top. */
-  calling: boolean;
+  betPending: boolean;
   /** The event of the round, if there is one. */
   event?: Event;
   /** In the phase keep-event: the event that the player was given besides the one that is held. */
   offered?: Event;
   /** The events that have not been turned up since they were last shuffled. */
-  unturned: Array<Event>;
+  eventsLeft: Array<Event>;
   /**
    * The deck. Cards are known in it that the seat has looked at and returned, and those that
    * can be nowhere else.
@@ -90,12 +90,12 @@ export interface Player {
    * The cards of the hand of which everybody knows, spectators included. None if the hand is
    * revealed.
    */
-  shown: Cards;
+  knownToAll: Cards;
   /**
    * Which cards of the view's own hand this seat knows of. Absent in a spectator's view, and
    * for the view's own seat.
    */
-  exposed?: Cards;
+  knownTo?: Cards;
   /** What the seat has laid, group by group, in the order of the cards. */
   laid: Array<Group>;
   /** Whether the seat has a shell face down. */
@@ -137,7 +137,7 @@ export interface DiscardPile {
   /** All of them, the top one first. */
   cards: Array<PlacedCard>;
   /** All of them as everybody knows them, spectators included. */
-  shown: Array<PlacedCard>;
+  knownToAll: Array<PlacedCard>;
 }
 
 /**
@@ -301,9 +301,9 @@ export interface Rulings {
   /** K3: who wins of those with the same total. */
   tie: "latest-turn" | "round-ender" | "round-points";
   /** K4: where a starfish is worth something. */
-  starfish: "laid" | "in-hand";
+  trio: "laid" | "in-hand";
   /** K5: when the angelfish event takes its card. */
-  angelfish: "at-end" | "at-take";
+  equalTop: "at-end" | "at-take";
 }
 
 /** An extension and its version. */
@@ -454,7 +454,7 @@ export interface MoveError {
   /** What was to be decided. */
   phase: Phase;
   /** Why it was refused. */
-  reason: "no-move" | "game-over" | "wrong-phase" | "not-in-deck" | "not-in-victim" | "no-such-event" | "deck-empty" | "pile-empty" | "not-drawn" | "not-in-hand" | "no-duo" | "no-trio" | "too-few-mermaids" | "no-shield" | "no-shell" | "shielded" | "no-such-place" | "no-victim" | "not-theirs" | "no-such-duo" | "too-few-points" | "being-ended" | "stop-forbidden" | "not-offered" | "not-actor" | "nature";
+  reason: "no-move" | "game-over" | "wrong-phase" | "not-in-deck" | "not-in-victims-hand" | "no-such-event" | "deck-empty" | "pile-empty" | "not-drawn" | "not-in-hand" | "no-duo" | "no-trio" | "too-few-mermaids" | "no-shield" | "no-shell" | "shielded" | "no-such-place" | "no-victim" | "not-in-their-hand" | "no-such-duo" | "too-few-points" | "being-ended" | "stop-forbidden" | "not-offered" | "not-actor" | "nature";
   /** The id of the rule that refuses it. */
   rule: string;
   /** The reason in words, for people. It may change; the reason does not. */
@@ -502,10 +502,10 @@ export type Event = "hermit-crab" | "sunfish" | "water-rodeo" | "dance-of-the-sh
  * What a move decides. In round-over, event, setup, draw, dolphins, fish, steal, peek and
  * bound it is Nature who decides: chance.
  */
-export type Phase = "round-over" | "event" | "keep-event" | "setup" | "take" | "draw" | "keep" | "discard" | "dolphins" | "equal-top" | "play" | "pile" | "pick" | "fish" | "victim" | "steal" | "peek" | "keep-peeked" | "swap-victim" | "swap" | "grab" | "bound" | "over";
+export type Phase = "round-over" | "turn-up" | "keep-event" | "setup" | "take" | "draw" | "keep" | "discard" | "draw-for-discard" | "take-top" | "play" | "choose-pile" | "pick" | "draw-top" | "choose-victim" | "steal" | "peek" | "keep-peeked" | "swap-victim" | "swap" | "grab" | "draw-bound" | "over";
 
 /** What a move does: the word that its text begins with. */
-export type Action = "next-round" | "deal" | "steal" | "event" | "draw" | "take" | "keep" | "discard" | "top" | "duo" | "trio" | "mermaids" | "shield" | "pile" | "pick" | "seat" | "swap" | "pass" | "grab" | "end" | "stop" | "last-chance" | "keep-event";
+export type Action = "next-round" | "deal" | "steal" | "turn-up" | "draw" | "take" | "keep" | "discard" | "take-top" | "lay-duo" | "lay-trio" | "lay-mermaids" | "lay-shield" | "choose-pile" | "pick" | "choose-victim" | "swap" | "pass-swap" | "grab" | "end-turn" | "stop" | "last-chance" | "keep-event";
 
 /** The place of a player at the table. The player to the left of seat 0 is seat 1. */
 export type Seat = number;

@@ -74,7 +74,7 @@ func TestHistoriesAreRich(t *testing.T) {
 			}
 			r := drawRand(t)
 			p := newPlayer(r)
-			for a, weight := range map[seasalt.Action]int{seasalt.ActionDuo: 64, seasalt.ActionShield: 32, seasalt.ActionSwap: 64,
+			for a, weight := range map[seasalt.Action]int{seasalt.ActionLayDuo: 64, seasalt.ActionLayShield: 32, seasalt.ActionSwap: 64,
 				seasalt.ActionEndTurn: 16, seasalt.ActionStop: 1, seasalt.ActionLastChance: 1} {
 				p.weights[a] = weight
 			}

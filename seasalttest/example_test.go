@@ -46,7 +46,7 @@ func ExampleCheck() {
 func ExampleStates() {
 	rules := seasalt.MustRules(seasalt.Config{Modules: []seasalt.Module{giantLobster()}})
 	s := seasalttest.States(rules).Example(1)
-	again, err := rules.NewState(s.Position())
+	again, err := rules.NewState(s.SecretPosition())
 	fmt.Println(again == s, err)
 	// Output: true <nil>
 }

@@ -23,13 +23,13 @@ func Configs(modules ...seasalt.Module) *rapid.Generator[seasalt.Config] {
 			Players: rapid.IntRange(seasalt.MinPlayers, seasalt.MaxPlayers).Draw(t, "players"),
 			Target:  rapid.IntRange(1, 40).Draw(t, "target"),
 			Edition: rapid.SampledFrom([]seasalt.Edition{
-				seasalt.English, seasalt.French, seasalt.German, seasalt.Digital}).Draw(t, "edition"),
+				seasalt.EditionEnglish, seasalt.EditionFrench, seasalt.EditionGerman, seasalt.EditionDigital}).Draw(t, "edition"),
 			Rulings: seasalt.Rulings{ // zero is what the edition says
 				Mermaids:  seasalt.MermaidRuling(rapid.IntRange(0, int(seasalt.MermaidsHeld)).Draw(t, "K1")),
 				EmptyDeck: seasalt.EmptyDeckRuling(rapid.IntRange(0, int(seasalt.EmptyDeckScores)).Draw(t, "K2")),
 				Tie:       seasalt.TieRuling(rapid.IntRange(0, int(seasalt.TieRoundPoints)).Draw(t, "K3")),
-				Starfish:  seasalt.StarfishRuling(rapid.IntRange(0, int(seasalt.StarfishInHand)).Draw(t, "K4")),
-				Angelfish: seasalt.AngelfishRuling(rapid.IntRange(0, int(seasalt.AngelfishAtTake)).Draw(t, "K5")),
+				Trio:      seasalt.TrioRuling(rapid.IntRange(0, int(seasalt.TrioInHand)).Draw(t, "K4")),
+				EqualTop:  seasalt.EqualTopRuling(rapid.IntRange(0, int(seasalt.EqualTopAtTake)).Draw(t, "K5")),
 			},
 		}
 		if len(modules) > 0 {

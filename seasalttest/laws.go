@@ -59,7 +59,7 @@ func cardsAreConserved(t *rapid.T, g game) {
 			for group := range s.Laid(seat) {
 				all = append(all, group[:group.Len()]...)
 			}
-			if c := s.FaceDown(seat); c != 0 {
+			if c := s.ShieldCard(seat); c != 0 {
 				all = append(all, c)
 			}
 		}
@@ -148,12 +148,12 @@ func applyIsAFunction(t *rapid.T, g game) {
 	r := drawRand(t)
 	for i, m := range g.moves {
 		s := g.states[i]
-		before := s.Position()
+		before := s.SecretPosition()
 		next, err := s.Apply(m)
 		if err != nil || next != g.states[i+1] {
 			t.Fatalf("%v comes to another state at another time (%v)\n%s", m, err, g.until(i))
 		}
-		if s != g.states[i] || !reflect.DeepEqual(s.Position(), before) {
+		if s != g.states[i] || !reflect.DeepEqual(s.SecretPosition(), before) {
 			t.Fatalf("%v changed the state that it was applied to\n%s", m, g.until(i))
 		}
 		if next == s {
@@ -299,7 +299,7 @@ func roundsAreSeenToEnd(t *rapid.T, g game) {
 			t.Fatalf("at the end of a round %v has the moves %v, %s", s.Actor(), listed, where())
 		}
 		next, err := s.Apply(seasalt.NextRound)
-		if err != nil || next.Deck() != g.rules.Deck() || next.Caller() != seasalt.Nobody || next.Position().Revealed != 0 {
+		if err != nil || next.Deck() != g.rules.Deck() || next.Caller() != seasalt.Nobody || next.SecretPosition().Revealed != 0 {
 			t.Fatalf("the next round begins with %d cards in the deck (%v): %v, %s", next.DeckLen(), err, next, where())
 		}
 		if kept, ok := next.LastRound(); !ok || kept.Shown != 0 || kept.Number != is.Number || kept.Totals != is.Totals {
@@ -315,7 +315,7 @@ func roundsAddUp(t *rapid.T, g game) {
 	for i, s := range g.states {
 		if s.RoundOver() {
 			round, ok := s.LastRound()
-			if !ok || round.Shown != s.Position().Revealed || round.Number != s.Round() {
+			if !ok || round.Shown != s.SecretPosition().Revealed || round.Number != s.Round() {
 				t.Fatalf("round %d is over, and its result is %+v\n%s", s.Round(), round, g.until(i))
 			}
 			for o := range g.observers() {
@@ -410,16 +410,16 @@ func scoresHaveOneValue(t *rapid.T, g game) {
 func positionsAreStates(t *rapid.T, g game) {
 	r := drawRand(t)
 	for i, s := range g.states {
-		p := s.Position()
+		p := s.SecretPosition()
 		again, err := g.rules.NewState(p)
-		if err != nil || again != s || !reflect.DeepEqual(again.Position(), p) {
+		if err != nil || again != s || !reflect.DeepEqual(again.SecretPosition(), p) {
 			t.Fatalf("the position is not that of the state (%v): %+v\n%s", err, p, g.until(i))
 		}
 		v := s.View(seasalt.Spectator)
 		attack := p.Phase == seasalt.PhaseSteal || p.Phase == seasalt.PhaseSwap
 		if s.PickFrom() != p.Pile || (s.Victim() != seasalt.Nobody) != attack || attack && s.Victim() != p.Victim ||
-			v.PickFrom() != s.PickFrom() || v.Victim() != s.Victim() || s.Pending() != p.Pending || s.Calling() != p.Calling {
-			t.Fatalf("pile %d and seat %v are attacked, %d pending, calling %v: %v\n%s", s.PickFrom(), s.Victim(), s.Pending(), s.Calling(), p, g.until(i))
+			v.PickFrom() != s.PickFrom() || v.Victim() != s.Victim() || s.Pending() != p.Pending || s.BetPending() != p.BetPending {
+			t.Fatalf("pile %d and seat %v are attacked, %d pending, calling %v: %v\n%s", s.PickFrom(), s.Victim(), s.Pending(), s.BetPending(), p, g.until(i))
 		}
 		if problem := meaningless(s, p); problem != "" {
 			t.Fatalf("%s: %+v\n%s", problem, p, g.until(i))
@@ -429,15 +429,15 @@ func positionsAreStates(t *rapid.T, g game) {
 			t.Fatalf("positions that differ in what means nothing are different states:\n%+v\n%+v\n%s", p, idle, g.until(i))
 		}
 		j := r.IntN(len(g.states))
-		if equal := reflect.DeepEqual(g.states[j].Position(), p); equal != (g.states[j] == s) {
+		if equal := reflect.DeepEqual(g.states[j].SecretPosition(), p); equal != (g.states[j] == s) {
 			t.Fatalf("states %d and %d are equal: %v; their positions: %v\n%s", i, j, g.states[j] == s, equal, g.until(max(i, j)))
 		}
 	}
 	for i, s := range g.some(r) {
-		text := s.FullText()
+		text := s.SecretText()
 		read, err := g.rules.ParseState(text)
-		if err != nil || read != s || read.FullText() != text {
-			t.Fatalf("a state reads as another one (%v):\n%s\n%s\n%s", err, text, read.FullText(), g.until(i))
+		if err != nil || read != s || read.SecretText() != text {
+			t.Fatalf("a state reads as another one (%v):\n%s\n%s\n%s", err, text, read.SecretText(), g.until(i))
 		}
 	}
 }
@@ -454,11 +454,11 @@ func meaningless(s seasalt.State, p seasalt.Position) string {
 			return fmt.Sprintf("seat %d is bound, and has no turn, or cannot be attacked (R6.4, R10.1, R11.2)", seat)
 		}
 	}
-	nature := s.Actor() == seasalt.Nature && s.Phase() != seasalt.PhaseSteal && s.Phase() != seasalt.PhaseEvent && !s.RoundOver()
+	nature := s.Actor() == seasalt.Nature && s.Phase() != seasalt.PhaseSteal && s.Phase() != seasalt.PhaseTurnUp && !s.RoundOver()
 	switch {
 	case nature != (p.Pending > 0) && s.Phase() != seasalt.PhasePick:
 		return fmt.Sprintf("%d cards are pending in the phase %v", p.Pending, p.Phase)
-	case p.Calling && s.Phase() != seasalt.PhaseEqualTop:
+	case p.BetPending && s.Phase() != seasalt.PhaseTakeTop:
 		return "LAST CHANCE is on its way, and there is nothing to choose (K5)"
 	case s.Over() != (p.Winners != 0):
 		return fmt.Sprintf("seats %v win, and the game is over: %v", p.Winners, s.Over())
@@ -520,7 +520,7 @@ func withIdle(s seasalt.State, p seasalt.Position, r *rand.Rand) seasalt.Positio
 		if s.Pending() == 0 && s.Phase() != seasalt.PhasePick {
 			p.Pending = r.IntN(3)
 		}
-		p.Calling = p.Calling || s.Phase() != seasalt.PhaseEqualTop && r.IntN(2) == 0
+		p.BetPending = p.BetPending || s.Phase() != seasalt.PhaseTakeTop && r.IntN(2) == 0
 	}
 	return p
 }
@@ -650,8 +650,8 @@ func noSeatIsSpecial(t *rapid.T, g game) {
 	rotate := func(seat seasalt.Seat) seasalt.Seat { return (seat + by) % n }
 	other := g.rules.Start(rotate(g.first))
 	for i, s := range g.states {
-		if want := rotated(s.Position(), rotate); !reflect.DeepEqual(other.Position(), want) {
-			t.Fatalf("rotated by %d, the position is\n%+v\nnot\n%+v\n%s", by, other.Position(), want, g.until(i))
+		if want := rotated(s.SecretPosition(), rotate); !reflect.DeepEqual(other.SecretPosition(), want) {
+			t.Fatalf("rotated by %d, the position is\n%+v\nnot\n%+v\n%s", by, other.SecretPosition(), want, g.until(i))
 		}
 		var want []seasalt.Move
 		for m := range s.Moves() {
@@ -676,7 +676,7 @@ func noSeatIsSpecial(t *rapid.T, g game) {
 
 func rotatedMove(m seasalt.Move, rotate func(seasalt.Seat) seasalt.Seat) seasalt.Move {
 	switch cards := m.Cards(); m.Action() {
-	case seasalt.ActionVictim:
+	case seasalt.ActionChooseVictim:
 		return seasalt.ChooseVictim(rotate(m.Seat()))
 	case seasalt.ActionGrab:
 		return seasalt.Grab(rotate(m.Seat()), cards[0], cards[1])
@@ -693,11 +693,11 @@ func rotated(p seasalt.Position, rotate func(seasalt.Seat) seasalt.Seat) seasalt
 		}
 		return to
 	}
-	q.Hands, q.Laid, q.FaceDown = slices.Clone(p.Hands), slices.Clone(p.Laid), slices.Clone(p.FaceDown)
+	q.Hands, q.Laid, q.Shields = slices.Clone(p.Hands), slices.Clone(p.Laid), slices.Clone(p.Shields)
 	q.Totals, q.Points, q.Held = slices.Clone(p.Totals), slices.Clone(p.Points), slices.Clone(p.Held)
 	for seat := range p.Hands {
 		to := rotate(seasalt.Seat(seat))
-		q.Hands[to], q.Laid[to], q.FaceDown[to] = p.Hands[seat], p.Laid[seat], p.FaceDown[seat]
+		q.Hands[to], q.Laid[to], q.Shields[to] = p.Hands[seat], p.Laid[seat], p.Shields[seat]
 		q.Totals[to], q.Points[to], q.Held[to] = p.Totals[seat], p.Points[seat], p.Held[seat]
 	}
 	q.Revealed, q.Waiting, q.Winners = seats(p.Revealed), seats(p.Waiting), seats(p.Winners)
@@ -727,8 +727,8 @@ func modulesHaveNoOrder(t *rapid.T, g game) {
 	}
 	other := rules.Start(g.first)
 	for i, s := range g.states {
-		if !reflect.DeepEqual(s.Position(), other.Position()) || !slices.Equal(s.AppendMoves(nil), other.AppendMoves(nil)) {
-			t.Fatalf("with the modules in another order, %+v is not %+v\n%s", other.Position(), s.Position(), g.until(i))
+		if !reflect.DeepEqual(s.SecretPosition(), other.SecretPosition()) || !slices.Equal(s.AppendMoves(nil), other.AppendMoves(nil)) {
+			t.Fatalf("with the modules in another order, %+v is not %+v\n%s", other.SecretPosition(), s.SecretPosition(), g.until(i))
 		}
 		if i == len(g.moves) {
 			break
@@ -763,7 +763,7 @@ func gamesEnd(t *rapid.T, g game) {
 			t.Fatal(err)
 		}
 	}
-	t.Fatalf("the game is not over after %d moves; totals %v", most, s.Position().Totals)
+	t.Fatalf("the game is not over after %d moves; totals %v", most, s.SecretPosition().Totals)
 }
 
 // drawRand is a source for what a law chooses itself.

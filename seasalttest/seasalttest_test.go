@@ -13,7 +13,7 @@ import (
 	"github.com/seasalt-go/seasalt/variants/extrasalt"
 )
 
-var editions = []seasalt.Edition{seasalt.English, seasalt.French, seasalt.German, seasalt.Digital}
+var editions = []seasalt.Edition{seasalt.EditionEnglish, seasalt.EditionFrench, seasalt.EditionGerman, seasalt.EditionDigital}
 
 func TestLaws(t *testing.T) {
 	for players := seasalt.MinPlayers; players <= seasalt.MaxPlayers; players++ {

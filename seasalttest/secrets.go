@@ -51,8 +51,8 @@ func visible(s *seasalt.State, o seasalt.Seat) (l look) {
 		pending: s.Pending(), looked: s.PickFrom(), victim: s.Victim(),
 		top:   [2]seasalt.Card{s.Top(seasalt.Pile1), s.Top(seasalt.Pile2)},
 		pile:  [2]int{s.PileLen(seasalt.Pile1), s.PileLen(seasalt.Pile2)},
-		event: s.Event(), offered: s.Offered(), unturned: fmt.Sprint(s.Unturned()), caller: s.Caller(),
-		over: s.Over(), calling: s.Calling(),
+		event: s.Event(), offered: s.Offered(), unturned: fmt.Sprint(s.EventsLeft()), caller: s.Caller(),
+		over: s.Over(), calling: s.BetPending(),
 	}
 	l.result, _ = s.Result()
 	l.ended, _ = s.LastRound()
@@ -77,7 +77,7 @@ func visible(s *seasalt.State, o seasalt.Seat) (l look) {
 		l.laid += "; "
 	}
 	if o >= 0 {
-		l.down = s.FaceDown(o)
+		l.down = s.ShieldCard(o)
 		if o == s.Turn() {
 			l.drawn = s.Drawn()
 			if s.Phase() == seasalt.PhasePick {
@@ -131,7 +131,7 @@ func redealt(s *seasalt.State, o seasalt.Seat, r *rand.Rand) (other seasalt.Stat
 		if err == nil && slices.Equal(shown(s), shown(&other)) {
 			return other, true
 		}
-		if !s.Calling() && s.Rules().Rulings().Mermaids != seasalt.MermaidsHeld {
+		if !s.BetPending() && s.Rules().Rulings().Mermaids != seasalt.MermaidsHeld {
 			break
 		}
 	}
@@ -142,7 +142,7 @@ func redealt(s *seasalt.State, o seasalt.Seat, r *rand.Rand) (other seasalt.Stat
 func mustRedeal(t *rapid.T, g game, i int, o seasalt.Seat, r *rand.Rand) seasalt.State {
 	s := &g.states[i]
 	other, ok := redealt(s, o, r)
-	if !ok && !s.Calling() && g.rules.Rulings().Mermaids != seasalt.MermaidsHeld {
+	if !ok && !s.BetPending() && g.rules.Rulings().Mermaids != seasalt.MermaidsHeld {
 		_, err := g.rules.NewState(redeal(s, o, r))
 		t.Fatalf("redealing what %v does not see: %v\n%s", o, err, g.until(i))
 	}
@@ -151,7 +151,7 @@ func mustRedeal(t *rapid.T, g game, i int, o seasalt.Seat, r *rand.Rand) seasalt
 
 // redeal is the position of a state with all cards shuffled that an observer does not see.
 func redeal(s *seasalt.State, o seasalt.Seat, r *rand.Rand) seasalt.Position {
-	p := s.Position()
+	p := s.SecretPosition()
 	var hidden []seasalt.Card
 	// hide takes all cards out of a set but some, and returns how many they were.
 	hide := func(cards *seasalt.Cards, but seasalt.Cards) int {
@@ -173,8 +173,8 @@ func redeal(s *seasalt.State, o seasalt.Seat, r *rand.Rand) seasalt.Position {
 		if !openTo(s, o, seat) {
 			unknown[seat] = hide(&p.Hands[seat], shownBy(s, seat))
 		}
-		if seat != o && p.FaceDown[seat] != 0 {
-			hidden = append(hidden, p.FaceDown[seat])
+		if seat != o && p.Shields[seat] != 0 {
+			hidden = append(hidden, p.Shields[seat])
 		}
 	}
 	seen := [2]int{1, 1} // only the top cards (R3.2)
@@ -194,9 +194,9 @@ func redeal(s *seasalt.State, o seasalt.Seat, r *rand.Rand) seasalt.Position {
 		hidden = hidden[n:]
 	}
 	for seat := range seasalt.Seat(len(p.Hands)) {
-		if seat != o && p.FaceDown[seat] != 0 { // everybody sees that it is a shell (R11.2)
+		if seat != o && p.Shields[seat] != 0 { // everybody sees that it is a shell (R11.2)
 			at := slices.IndexFunc(hidden, func(c seasalt.Card) bool { return c.Kind() == seasalt.Shell })
-			p.FaceDown[seat] = hidden[at]
+			p.Shields[seat] = hidden[at]
 			hidden = slices.Delete(hidden, at, at+1)
 		}
 	}
@@ -298,14 +298,14 @@ func (n *tally) count(c coupling, m seasalt.Move) {
 		n.picks++
 	case seasalt.ActionSteal:
 		n.steals++
-	case seasalt.ActionShield:
+	case seasalt.ActionLayShield:
 		n.shields++
 	case seasalt.ActionKeep:
 		if s.Phase() == seasalt.PhaseKeepPeeked {
 			n.returns++
 		}
 	case seasalt.ActionDeal:
-		if s.Phase() == seasalt.PhaseBound {
+		if s.Phase() == seasalt.PhaseDrawBound {
 			n.binds++
 		}
 	}
@@ -374,7 +374,7 @@ func (c *coupling) step(t *rapid.T, r *rand.Rand) (ok bool) {
 	}
 	if c.memory != nil {
 		if err := c.memory.Observe(observed); err != nil {
-			t.Fatalf("%v\nof %v in the world\n%s\nbefore\n%v\n%s", err, c.made, c.other.FullText(), asJSON(t, observed), c.until(i+1))
+			t.Fatalf("%v\nof %v in the world\n%s\nbefore\n%v\n%s", err, c.made, c.other.SecretText(), asJSON(t, observed), c.until(i+1))
 		}
 	}
 	return true
@@ -389,7 +389,7 @@ func counterparts(s, other *seasalt.State, m seasalt.Move, o seasalt.Seat, r *ra
 		open = s.Phase() == seasalt.PhaseSetup || s.Turn() == o
 	case seasalt.ActionSteal, seasalt.ActionSwap:
 		open = s.Turn() == o || s.Victim() == o
-	case seasalt.ActionKeep, seasalt.ActionPick, seasalt.ActionShield:
+	case seasalt.ActionKeep, seasalt.ActionPick, seasalt.ActionLayShield:
 		open = s.Turn() == o
 	default:
 		open = true
@@ -417,7 +417,7 @@ func (c *coupling) compare(t *rapid.T, r *rand.Rand) {
 	s := &c.states[c.at]
 	fail := func(what string, one, two any) {
 		t.Fatalf("%v gets of its world\n%v\nand of one that looks the same\n%v\n(%s; the other world is\n%v)\n%s",
-			c.o, one, two, what, c.other.FullText(), c.until(c.at))
+			c.o, one, two, what, c.other.SecretText(), c.until(c.at))
 	}
 	if one, two := visible(s, c.o), visible(&c.other, c.o); one != two {
 		fail("at a glance", one, two)
@@ -462,7 +462,7 @@ func (c *coupling) compareMoves(s *seasalt.State, v, w seasalt.View, r *rand.Ran
 		m := one[r.IntN(len(one))] ^ seasalt.Move(r.Uint32N(1<<16))<<(8*r.IntN(2))
 		if r.IntN(2) == 0 {
 			x, y := seasalt.Card(1+r.IntN(seasalt.NumCards)), seasalt.Card(1+r.IntN(seasalt.NumCards))
-			m = []seasalt.Move{seasalt.Swap(x, y), seasalt.PlayDuo(x, y), seasalt.Keep(x), seasalt.Shield(x), seasalt.Pick(1 + r.IntN(20)), seasalt.Stop}[r.IntN(6)]
+			m = []seasalt.Move{seasalt.Swap(x, y), seasalt.LayDuo(x, y), seasalt.Keep(x), seasalt.LayShield(x), seasalt.Pick(1 + r.IntN(20)), seasalt.Stop}[r.IntN(6)]
 		}
 		if one, two := v.Check(m), w.Check(m); !reflect.DeepEqual(one, two) {
 			fail(fmt.Sprintf("Check of %v", m), one, two)

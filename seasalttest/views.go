@@ -58,12 +58,12 @@ func knowledgeIsTrue(t *rapid.T, g game) {
 			// What everybody knows is what spectators do.
 			public := played.View(seasalt.Spectator)
 			for seat := range seasalt.Seat(g.rules.Players()) {
-				if more.Shown(seat) != public.Shown(seat) {
-					t.Fatalf("%v believes that everybody knows %v in hand %d, and it is %v\n%s", o, more.Shown(seat), seat, public.Shown(seat), g.until(i))
+				if more.KnownToAll(seat) != public.KnownToAll(seat) {
+					t.Fatalf("%v believes that everybody knows %v in hand %d, and it is %v\n%s", o, more.KnownToAll(seat), seat, public.KnownToAll(seat), g.until(i))
 				}
 			}
 			for p := seasalt.Pile1; p <= seasalt.Pile2; p++ {
-				if one, two := slices.Collect(more.ShownPile(p)), slices.Collect(public.Pile(p)); !slices.Equal(one, two) {
+				if one, two := slices.Collect(more.PileKnownToAll(p)), slices.Collect(public.Pile(p)); !slices.Equal(one, two) {
 					t.Fatalf("%v believes that everybody knows %v of pile %d, and it is %v\n%s", o, one, p, two, g.until(i))
 				}
 			}
@@ -82,14 +82,14 @@ func knowledgeIsTrue(t *rapid.T, g game) {
 // lessThan says what a view does not know of what another one of the same moment does, or nothing.
 func lessThan(v, other seasalt.View) string {
 	for seat := range seasalt.Seat(v.Rules().Players()) {
-		exposed := seat == v.Seat() || v.Seat() < 0 || among(other.Exposed(seat), v.Exposed(seat))
-		if !among(other.Hand(seat), v.Hand(seat)) || !among(other.Shown(seat), v.Shown(seat)) || !exposed ||
-			other.FaceDown(seat) != 0 && v.FaceDown(seat) == 0 {
+		exposed := seat == v.Seat() || v.Seat() < 0 || among(other.KnownTo(seat), v.KnownTo(seat))
+		if !among(other.Hand(seat), v.Hand(seat)) || !among(other.KnownToAll(seat), v.KnownToAll(seat)) || !exposed ||
+			other.ShieldCard(seat) != 0 && v.ShieldCard(seat) == 0 {
 			return fmt.Sprintf("of seat %d it knows less than can be seen: %v, and %v can be seen", seat, v, other)
 		}
 	}
 	for p := seasalt.Pile1; p <= seasalt.Pile2; p++ {
-		shown, known := slices.Collect(v.ShownPile(p)), slices.Collect(v.Pile(p))
+		shown, known := slices.Collect(v.PileKnownToAll(p)), slices.Collect(v.Pile(p))
 		for i, c := range slices.Collect(other.Pile(p)) {
 			if c != 0 && known[i] == 0 || i == 0 && shown[i] == 0 {
 				return fmt.Sprintf("of pile %d it knows less than can be seen: %v, and %v can be seen", p, v, other)
@@ -123,7 +123,7 @@ func untrue(v seasalt.View, s seasalt.State) string {
 				count++
 			}
 		}
-		for i, c := range slices.Collect(v.ShownPile(p)) {
+		for i, c := range slices.Collect(v.PileKnownToAll(p)) {
 			if c != 0 && c != pile[i] || c == 0 && (i == 0 || v.Seat() < 0 && pile[i] != 0) {
 				return fmt.Sprintf("of pile %d everybody knows %v at place %d, and the view says %v", p, c, i+1, pile)
 			}
@@ -134,22 +134,22 @@ func untrue(v seasalt.View, s seasalt.State) string {
 		if open := seat == v.Seat() || s.Revealed(seat); open && v.Hand(seat) != hand || !among(v.Hand(seat), hand) {
 			return fmt.Sprintf("hand %d is known to have %v, and has %v", seat, v.Hand(seat), hand)
 		}
-		if v.HandLen(seat) != hand.Len() || !among(v.Shown(seat), hand) || !among(v.Shown(seat), v.Hand(seat)) {
-			return fmt.Sprintf("hand %d has %d, everybody knows %v, and it has %v", seat, v.HandLen(seat), v.Shown(seat), hand)
+		if v.HandLen(seat) != hand.Len() || !among(v.KnownToAll(seat), hand) || !among(v.KnownToAll(seat), v.Hand(seat)) {
+			return fmt.Sprintf("hand %d has %d, everybody knows %v, and it has %v", seat, v.HandLen(seat), v.KnownToAll(seat), hand)
 		}
-		if v.Seat() < 0 && !s.Revealed(seat) && v.Hand(seat) != v.Shown(seat) {
-			return fmt.Sprintf("of hand %d everybody knows %v, and a spectator %v", seat, v.Shown(seat), v.Hand(seat))
+		if v.Seat() < 0 && !s.Revealed(seat) && v.Hand(seat) != v.KnownToAll(seat) {
+			return fmt.Sprintf("of hand %d everybody knows %v, and a spectator %v", seat, v.KnownToAll(seat), v.Hand(seat))
 		}
-		if exposed := v.Exposed(seat); exposed.Len() > 0 && (v.Seat() < 0 || seat == v.Seat() || !among(exposed, s.Hand(v.Seat()))) {
+		if exposed := v.KnownTo(seat); exposed.Len() > 0 && (v.Seat() < 0 || seat == v.Seat() || !among(exposed, s.Hand(v.Seat()))) {
 			return fmt.Sprintf("seat %d is said to know %v", seat, exposed)
 		} else if v.Seat() >= 0 && seat != v.Seat() && !s.Revealed(v.Seat()) {
 			sees := s.View(seat).Hand(v.Seat())
-			if !among(sees, exposed) || !v.Remembers() && exposed != sees || !among(v.Shown(v.Seat()), exposed) {
+			if !among(sees, exposed) || !v.Remembers() && exposed != sees || !among(v.KnownToAll(v.Seat()), exposed) {
 				return fmt.Sprintf("seat %d is said to know %v, and sees %v", seat, exposed, sees)
 			}
 		}
-		if c := v.FaceDown(seat); c != 0 && c != s.FaceDown(seat) || v.Shielded(seat) != (s.FaceDown(seat) != 0) {
-			return fmt.Sprintf("face down is %v, and really %v", c, s.FaceDown(seat))
+		if c := v.ShieldCard(seat); c != 0 && c != s.ShieldCard(seat) || v.Shielded(seat) != (s.ShieldCard(seat) != 0) {
+			return fmt.Sprintf("face down is %v, and really %v", c, s.ShieldCard(seat))
 		} else if c != 0 {
 			count++
 		}
@@ -269,7 +269,7 @@ func samplesHaveTheView(t *rapid.T, g game) {
 				if !sees.Equal(v) {
 					t.Fatalf("%v sees\n%v\nand in a sample\n%v\n%s", o, v, sees, g.until(i))
 				}
-				again, err := g.rules.NewState(w.Position())
+				again, err := g.rules.NewState(w.SecretPosition())
 				if err != nil || again != w {
 					t.Fatalf("%v: a sample is no position of the game: %v\n%s", o, err, g.until(i))
 				}

@@ -34,7 +34,7 @@ func drawConfig(t *rapid.T) seasalt.Config {
 	return seasalt.Config{
 		Players: rapid.IntRange(seasalt.MinPlayers, seasalt.MaxPlayers).Draw(t, "players"),
 		Target:  rapid.SampledFrom([]int{0, 15, 100}).Draw(t, "target"),
-		Edition: rapid.SampledFrom([]seasalt.Edition{seasalt.English, seasalt.French, seasalt.German, seasalt.Digital}).Draw(t, "edition"),
+		Edition: rapid.SampledFrom([]seasalt.Edition{seasalt.EditionEnglish, seasalt.EditionFrench, seasalt.EditionGerman, seasalt.EditionDigital}).Draw(t, "edition"),
 		Rulings: seasalt.Rulings{Mermaids: rapid.SampledFrom([]seasalt.MermaidRuling{0, seasalt.MermaidsHeld}).Draw(t, "K1")},
 	}
 }
@@ -108,20 +108,20 @@ func TestInert(t *testing.T) {
 				return
 			}
 			// So are events that run out: the others are not shuffled yet.
-			if a.Phase() == seasalt.PhaseEvent && len(a.Unturned()) == 0 {
+			if a.Phase() == seasalt.PhaseTurnUp && len(a.EventsLeft()) == 0 {
 				return
 			}
 			compared++
-			p, q := a.Position(), b.Position()
+			p, q := a.SecretPosition(), b.SecretPosition()
 			for c := range cards.All() {
 				var ok bool
 				if q.Deck, ok = q.Deck.Without(c); !ok {
 					t.Fatalf("%v has left the deck", c)
 				}
 			}
-			q.Unturned = slices.DeleteFunc(q.Unturned, func(e seasalt.Event) bool { return slices.Contains(sleeping, e) })
-			if len(p.Unturned)+len(q.Unturned) == 0 {
-				p.Unturned, q.Unturned = nil, nil
+			q.EventsLeft = slices.DeleteFunc(q.EventsLeft, func(e seasalt.Event) bool { return slices.Contains(sleeping, e) })
+			if len(p.EventsLeft)+len(q.EventsLeft) == 0 {
+				p.EventsLeft, q.EventsLeft = nil, nil
 			}
 			if !reflect.DeepEqual(p, q) {
 				t.Fatalf("positions differ:\nwithout: %+v\nwith:    %+v", p, q)
@@ -204,7 +204,7 @@ func TestOrder(t *testing.T) {
 		a, b := one.Start(0), two.Start(0)
 		for range 400 {
 			moves++
-			if a.String() != b.String() || !reflect.DeepEqual(a.Position(), b.Position()) {
+			if a.String() != b.String() || !reflect.DeepEqual(a.SecretPosition(), b.SecretPosition()) {
 				t.Fatalf("positions differ:\n%v\n%v", a, b)
 			}
 			if x, y := texts(a, nil), texts(b, nil); !slices.Equal(x, y) {

@@ -16,7 +16,7 @@ func ExampleParse() {
 	}
 	fmt.Println(seasalt.MustRules(seasalt.Config{Modules: modules}))
 	// Output:
-	// seasalt/1 players=2 target=40 mermaids=laid empty-deck=voids tie=latest-turn starfish=laid angelfish=at-end modules=extra-pepper/1,lobster/1 events=kraken,dolphins
+	// seasalt/1 players=2 target=40 mermaids=laid empty-deck=voids tie=latest-turn trio=laid equal-top=at-end modules=extra-pepper/1,lobster/1 events=kraken,dolphins
 }
 
 func TestParse(t *testing.T) {

@@ -59,13 +59,13 @@ var allVariants = map[string]variant{
 	},
 	"extrapepper": {
 		modules: []seasalt.Module{extrapepper.Module()},
-		edition: seasalt.Digital,
+		edition: seasalt.EditionDigital,
 		seed:    29, shows: []string{"keep-event "},
 		counts: events(),
 	},
 	"extrasalt": {
 		modules: extrasalt.Modules(),
-		edition: seasalt.Digital,
+		edition: seasalt.EditionDigital,
 		seed:    168, shows: []string{" jellyfish/", " lobster/", "trio ", "seahorse", "cast-of-crabs"},
 		counts: []count{{"one of each", 6, seasalt.Position{
 			Hands: hands("crab/grey lobster/black swimmer/black jellyfish/pink starfish/yellow seahorse/white shell/grey", "fish/black"),
@@ -124,7 +124,7 @@ func events() []count {
 		Hands: hands("shell/black shell/grey shell/green shell/yellow fish/black fish/green swimmer/black shark/black"), Totals: []int{8, 0}, Points: []int{8, 0},
 		LastEnd: seasalt.RoundStopped, LastBy: 0, LastTurn: 0, Revealed: 0b111,
 		Event: seasalt.Kraken, Held: []seasalt.Event{seasalt.Tornado},
-		Unturned: []seasalt.Event{seasalt.Sunfish, seasalt.CoralReef},
+		EventsLeft: []seasalt.Event{seasalt.Sunfish, seasalt.CoralReef},
 	}
 	return []count{
 		in(seasalt.HermitCrab, 5, seasalt.Position{
@@ -342,7 +342,7 @@ func (v variant) playthrough(t *testing.T) string {
 			fmt.Fprintf(&b, "%v\n", result)
 			return b.String()
 		}
-		if s.Phase() == seasalt.PhaseTake || s.Phase() == seasalt.PhaseBound {
+		if s.Phase() == seasalt.PhaseTake || s.Phase() == seasalt.PhaseDrawBound {
 			hand := "empty"
 			if s.HandLen(s.Turn()) > 0 {
 				hand = s.Hand(s.Turn()).String()
@@ -369,8 +369,8 @@ func choose(s seasalt.State, r *rand.Rand) seasalt.Move {
 	}
 	moves := s.AppendMoves(nil)
 	for _, want := range [][]seasalt.Action{
-		{seasalt.ActionLayMermaids, seasalt.ActionShield, seasalt.ActionTrio},
-		{seasalt.ActionDuo},
+		{seasalt.ActionLayMermaids, seasalt.ActionLayShield, seasalt.ActionLayTrio},
+		{seasalt.ActionLayDuo},
 		{seasalt.ActionStop, seasalt.ActionLastChance},
 	} {
 		wanted := slices.DeleteFunc(slices.Clone(moves), func(m seasalt.Move) bool { return !slices.Contains(want, m.Action()) })

@@ -79,7 +79,7 @@ func TestReproducible(t *testing.T) {
 	for _, config := range []seasalt.Config{
 		{},
 		{Players: 3, Target: 12},
-		{Players: 4, Target: 10, Edition: seasalt.Digital, Modules: variants.All()},
+		{Players: 4, Target: 10, Edition: seasalt.EditionDigital, Modules: variants.All()},
 	} {
 		tournament := Tournament{Rules: seasalt.MustRules(config), Entrants: random("a", "b", "c", "d"), Games: 24, Seed: 7}
 		tournament.Entrants[1].New = func() bot.Player {
@@ -203,7 +203,7 @@ func TestTurns(t *testing.T) {
 
 // Turns that the rules pass over at once count: bound by a jellyfish, with nothing in the deck.
 func TestTurnsPassedOver(t *testing.T) {
-	rules := seasalt.MustRules(seasalt.Config{Players: 3, Edition: seasalt.Digital, Modules: []seasalt.Module{jellyfish.Module()}})
+	rules := seasalt.MustRules(seasalt.Config{Players: 3, Edition: seasalt.EditionDigital, Modules: []seasalt.Module{jellyfish.Module()}})
 	p := seasalt.Position{
 		Phase: seasalt.PhasePlay, Round: 1, DeckEmpty: true, Waiting: 1<<1 | 1<<2,
 		Hands: []seasalt.Cards{seasalt.MustParseCards("shell/green shell/grey shell/black shell/yellow shell/dark-blue"), {}, {}},
@@ -342,7 +342,7 @@ func TestForfeits(t *testing.T) {
 		want  string
 	}{
 		{"illegal", func(context.Context, seasalt.View, *rand.Rand) seasalt.Move { return seasalt.EndTurn },
-			IllegalMove, "illegal move end in phase take: something else must be decided first (R3)"},
+			IllegalMove, "illegal move end-turn in phase take: something else must be decided first (R3)"},
 		{"zero", func(context.Context, seasalt.View, *rand.Rand) seasalt.Move { return 0 },
 			IllegalMove, "illegal move, the zero Move, in phase take: this is not a move (R3)"},
 		{"nonsense", func(context.Context, seasalt.View, *rand.Rand) seasalt.Move { return seasalt.Take(3) },
@@ -893,7 +893,9 @@ func TestOtherFiles(t *testing.T) {
 		{change(func(t *Tournament) { t.MaxRounds = 6 }), string(text), "limits 10s a move, 1s of grace, 1000 rounds, not 10s a move, 1s of grace, 6 rounds"},
 		{change(func(t *Tournament) { t.Entrants[0].Name = "c" }), string(text), "entrants [a b], not [c b]"},
 		{change(func(t *Tournament) { t.Entrants[0].Spec = "stronger" }), string(text), "specs [ ], not [stronger ]"},
-		{change(func(o *Tournament) { o.Rules = seasalt.MustRules(seasalt.Config{Edition: seasalt.German, Target: 5}) }), string(text), "setup seasalt/1 players=2"},
+		{change(func(o *Tournament) {
+			o.Rules = seasalt.MustRules(seasalt.Config{Edition: seasalt.EditionGerman, Target: 5})
+		}), string(text), "setup seasalt/1 players=2"},
 		{tournament, "# Notes\n", "is not a file of results"},
 		{tournament, "Notes", "is not a file of results"},
 		{tournament, "{}\n", "is not a file of results"},

@@ -24,7 +24,7 @@ func (hasty) Choose(_ context.Context, v seasalt.View, _ *rand.Rand) seasalt.Mov
 	}
 	value := func(m seasalt.Move) int {
 		switch m.Action() {
-		case seasalt.ActionStop, seasalt.ActionDuo:
+		case seasalt.ActionStop, seasalt.ActionLayDuo:
 			return 100
 		case seasalt.ActionKeep:
 			return with(m.Card())

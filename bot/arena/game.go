@@ -235,7 +235,7 @@ func illegal(m seasalt.Move, err error) string {
 // left for a bound turn, are passed over by the rules at once and still had it.
 func (t *table) count(s seasalt.State) {
 	switch s.Phase() {
-	case seasalt.PhaseEvent, seasalt.PhaseKeepEvent, seasalt.PhaseSetup:
+	case seasalt.PhaseTurnUp, seasalt.PhaseKeepEvent, seasalt.PhaseSetup:
 		return
 	case seasalt.PhaseRoundOver, seasalt.PhaseOver:
 		return // endRound counts the last ones

@@ -115,7 +115,7 @@ type ByRule struct {
 // A rule is one by which points are scored.
 type rule struct {
 	id, name string
-	source   seasalt.Source // zero for the colour bonus, which no cards score
+	source   seasalt.ScoreSource // zero for the colour bonus, which no cards score
 	points   func(*ByRule) *int
 }
 

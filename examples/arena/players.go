@@ -39,7 +39,7 @@ func parseOptions(args []string) (options, error) {
 	flags.IntVar(&config.Players, "table", 2, "")
 	flags.IntVar(&t.Games, "games", 1000, "")
 	flags.Uint64Var(&t.Seed, "seed", 1, "")
-	edition := flags.String("edition", seasalt.English.String(), "")
+	edition := flags.String("edition", seasalt.EditionEnglish.String(), "")
 	flags.IntVar(&config.Target, "target", 0, "")
 	with := flags.String("with", "", "")
 	flags.DurationVar(&t.MoveTime, "move-time", arena.DefaultMoveTime, "")

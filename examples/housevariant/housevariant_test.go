@@ -53,8 +53,8 @@ func TestHarbour(t *testing.T) {
 		return s
 	}
 	for _, test := range []struct{ hand, moves, want string }{
-		{"shark/black shark/green", "duo shark/black shark/green", "pick 1, pick 2"},
-		{"fish/black fish/green", "duo fish/black fish/green, deal crab/grey, deal mermaid/white, deal shell/grey",
+		{"shark/black shark/green", "lay-duo shark/black shark/green", "pick 1, pick 2"},
+		{"fish/black fish/green", "lay-duo fish/black fish/green, deal crab/grey, deal mermaid/white, deal shell/grey",
 			"keep mermaid/white, keep crab/grey, keep shell/grey"},
 	} {
 		s := start(test.hand)

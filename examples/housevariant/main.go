@@ -71,7 +71,7 @@ func play(rules *seasalt.Rules, r *rand.Rand) (s seasalt.State, sharks int, err 
 	for s = s.Settle(r); !s.Over(); s = s.Settle(r) { // deals, after each round too
 		moves = s.AppendMoves(moves[:0])
 		m := moves[r.IntN(len(moves))]
-		if cards := m.Cards(); m.Action() == seasalt.ActionDuo && cards[0].Kind() == seasalt.Shark {
+		if cards := m.Cards(); m.Action() == seasalt.ActionLayDuo && cards[0].Kind() == seasalt.Shark {
 			sharks++ // of the duos with a shark only this one names it first
 		}
 		if s, err = s.Play(m, r); err != nil {

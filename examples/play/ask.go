@@ -79,7 +79,7 @@ Type the number of what you want to do, or
   quit    to leave the game (so does Ctrl-D)
   help    for this text, and so does ?
 Of the first four a letter is enough. Moves can also be written out, such as
-"take 1", "keep crab/black", "duo fish/black fish/green", "end", "stop" or "last-chance".
+"take 1", "keep crab/black", "lay-duo fish/black fish/green", "end-turn", "stop" or "last-chance".
 
 A card of another hand that the table shows as known was seen there, or on its way there:
 you would know it if you remembered everything.
@@ -145,7 +145,7 @@ func (w voice) refusals(v seasalt.View, moves []seasalt.Move) (lines []string) {
 		refuse("draw from the deck", seasalt.Draw)
 		refuse("take from pile 1", seasalt.Take(seasalt.Pile1))
 		refuse("take from pile 2", seasalt.Take(seasalt.Pile2))
-	case seasalt.PhaseVictim:
+	case seasalt.PhaseChooseVictim:
 		for seat := range others(v) {
 			refuse("steal from "+w.whom(seat), seasalt.ChooseVictim(seat))
 		}
@@ -179,10 +179,10 @@ func missingDuos(v seasalt.View, moves []seasalt.Move) (missing []seasalt.Move) 
 		for b := a; b.IsValid(); b++ {
 			playable := slices.ContainsFunc(moves, func(m seasalt.Move) bool {
 				cards := m.Cards()
-				return m.Action() == seasalt.ActionDuo && cards[0].Kind() == a && cards[1].Kind() == b
+				return m.Action() == seasalt.ActionLayDuo && cards[0].Kind() == a && cards[1].Kind() == b
 			})
 			if v.Effect(v.Seat(), one[a], one[b]) != 0 && !playable {
-				missing = append(missing, seasalt.PlayDuo(one[a], one[b]))
+				missing = append(missing, seasalt.LayDuo(one[a], one[b]))
 			}
 		}
 	}

@@ -21,7 +21,7 @@ func playAll(t *testing.T, games int, decide func(g *seasalt.Game, r *rand.Rand)
 	t.Helper()
 	rodeo := []seasalt.Module{extrapepper.Module(seasalt.WaterRodeo)}
 	for players := seasalt.MinPlayers; players <= seasalt.MaxPlayers; players++ {
-		for edition := seasalt.English; edition <= seasalt.Digital; edition++ {
+		for edition := seasalt.EditionEnglish; edition <= seasalt.EditionDigital; edition++ {
 			for i, modules := range [][]seasalt.Module{nil, variants.All(), rodeo} {
 				rules := seasalt.MustRules(seasalt.Config{Players: players, Edition: edition, Modules: modules})
 				for game := range games {

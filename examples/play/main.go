@@ -154,7 +154,7 @@ func parseOptions(args []string) (options, error) {
 	bots := flags.String("bots", "", "")
 	auto := flags.Bool("auto", false, "")
 	levelName := flags.String("level", defaultLevel, "")
-	edition := flags.String("edition", seasalt.English.String(), "")
+	edition := flags.String("edition", seasalt.EditionEnglish.String(), "")
 	with := flags.String("with", "", "")
 	flags.IntVar(&o.config.Target, "target", 0, "")
 	flags.StringVar(&o.saveTo, "save", "", "")

@@ -36,7 +36,7 @@ func playWith(t *testing.T, input string, args ...string) (stdout, stderr string
 
 func TestAuto(t *testing.T) {
 	for players := 2; players <= 4; players++ {
-		for edition := seasalt.English; edition <= seasalt.Digital; edition++ {
+		for edition := seasalt.EditionEnglish; edition <= seasalt.EditionDigital; edition++ {
 			args := []string{"-auto", "-level", "easy", "-players", fmt.Sprint(players), "-edition", edition.String(), "-seed", "5"}
 			out, errs, code := playWith(t, "", args...)
 			if code != 0 || errs != "" {

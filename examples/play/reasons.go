@@ -35,12 +35,12 @@ func (w voice) reasons(v seasalt.View, m bot.MoveReport) []string {
 		a.gain(cards[1], cards[0])
 	case seasalt.ActionDiscard:
 		a.cover(pile)
-	case seasalt.ActionPile:
+	case seasalt.ActionChoosePile:
 		a.remember(pile)
-	case seasalt.ActionDuo, seasalt.ActionTrio:
+	case seasalt.ActionLayDuo, seasalt.ActionLayTrio:
 		a.say("laid cards still count, and cannot be stolen from your hand (R4.2)")
 		a.effect(v.Effect(a.me, cards[0], cards[1]), m.Move)
-	case seasalt.ActionVictim:
+	case seasalt.ActionChooseVictim:
 		a.victim(m.Move.Seat())
 	case seasalt.ActionKeepEvent:
 		a.say("%s", event(m.Move.Event()))
@@ -170,7 +170,7 @@ func (a *adviser) prospect(hand seasalt.Cards, c seasalt.Card) {
 // effect says what the effect of a duo may bring, unless a starfish cancels it.
 func (a *adviser) effect(e seasalt.Effect, m seasalt.Move) {
 	switch {
-	case m.Action() == seasalt.ActionTrio || fruitless(a.v, e):
+	case m.Action() == seasalt.ActionLayTrio || fruitless(a.v, e):
 	case e == seasalt.TakeFromPile || e == seasalt.TakeFromEachPile:
 		a.remember(seasalt.Pile1)
 		a.remember(seasalt.Pile2)

@@ -64,13 +64,13 @@ func (w voice) result(rules *seasalt.Rules, r seasalt.Result) string {
 	}
 	text += fmt.Sprintf(" with %d points; the target was %d (R7.2).", slices.Max(r.Totals[:r.Players]), rules.Target())
 	switch r.TieBreak {
-	case seasalt.TieDecided:
+	case seasalt.TieBreakDecided:
 		text += " Others have as many, and ruling K3 decides for " + map[seasalt.TieRuling]string{
 			seasalt.TieLatestTurn:  "the one whose last turn came latest",
 			seasalt.TieRoundEnder:  "the one who ended the last round",
 			seasalt.TieRoundPoints: "the one who scored most in the last round",
 		}[rules.Rulings().Tie] + " (R7.3)."
-	case seasalt.TieShared:
+	case seasalt.TieBreakShared:
 		text += " They share the win: ruling K3 does not tell them apart (R7.3)."
 	}
 	return text

@@ -144,7 +144,7 @@ func (g *game) again() string {
 
 // editionOf names the edition whose rulings are played.
 func editionOf(rules *seasalt.Rules) string {
-	for e := seasalt.English; e <= seasalt.Digital; e++ {
+	for e := seasalt.EditionEnglish; e <= seasalt.EditionDigital; e++ {
 		if e.Rulings() == rules.Rulings() {
 			return e.String() + " edition"
 		}

@@ -99,7 +99,7 @@ func TestLoadDamaged(t *testing.T) {
 		"cards of no seed":  strings.Replace(string(good), `[Seed "03`, `[Seed "04`, 1),
 		"no text at all":    "\x00\xff\x00",
 		"another game file": "[Event \"chess\"]\n\n1. e4 e5\n",
-		"unknown modules":   strings.Replace(string(good), `angelfish=at-end"`, `angelfish=at-end modules=jellyfish/7"`, 1),
+		"unknown modules":   strings.Replace(string(good), `equal-top=at-end"`, `equal-top=at-end modules=jellyfish/7"`, 1),
 		"another position":  strings.Replace(string(good), " turn=0 ", " turn=1 ", 1),
 		"another hand":      regexp.MustCompile(` hand1=[a-z/-]*`).ReplaceAllString(string(good), " hand1=sailor/pink"),
 		"far too long":      strings.Repeat(" ", seasalt.MaxRecordLen+100),

@@ -69,17 +69,17 @@ func TestTerminal(t *testing.T) {
 }
 
 func TestResultInWords(t *testing.T) {
-	french := seasalt.MustRules(seasalt.Config{Edition: seasalt.French})
+	french := seasalt.MustRules(seasalt.Config{Edition: seasalt.EditionFrench})
 	totals := [seasalt.MaxPlayers]int{42, 42}
 	tests := []struct {
 		result seasalt.Result
 		want   string
 	}{
-		{seasalt.Result{Players: 2, End: seasalt.EndByPoints, Winners: 1, TieBreak: seasalt.NoTie, Totals: [4]int{41, 7}},
+		{seasalt.Result{Players: 2, End: seasalt.EndByPoints, Winners: 1, TieBreak: seasalt.TieBreakNone, Totals: [4]int{41, 7}},
 			"You win the game with 41 points; the target was 40 (R7.2)."},
-		{seasalt.Result{Players: 2, End: seasalt.EndByPoints, Winners: 2, TieBreak: seasalt.TieDecided, Totals: totals},
+		{seasalt.Result{Players: 2, End: seasalt.EndByPoints, Winners: 2, TieBreak: seasalt.TieBreakDecided, Totals: totals},
 			"Bot 1 wins the game with 42 points; the target was 40 (R7.2). Others have as many, and ruling K3 decides for the one who ended the last round (R7.3)."},
-		{seasalt.Result{Players: 2, End: seasalt.EndByPoints, Winners: 3, TieBreak: seasalt.TieShared, Totals: totals},
+		{seasalt.Result{Players: 2, End: seasalt.EndByPoints, Winners: 3, TieBreak: seasalt.TieBreakShared, Totals: totals},
 			"You and Bot 1 win the game with 42 points; the target was 40 (R7.2). They share the win: ruling K3 does not tell them apart (R7.3)."},
 		{seasalt.Result{Players: 2, End: seasalt.EndByMermaids, Winners: 2},
 			"Bot 1 wins the game at once with the mermaids, whatever the points are (R7.1)."},

@@ -27,7 +27,7 @@ func (w voice) tell(o seasalt.Observation, after seasalt.View) string {
 		return "\nThe event of the next round: " + event(o.Event)
 	case seasalt.ActionKeepEvent:
 		return fmt.Sprintf("%s the event %v and %s the other one back.", w.does(who, "keep"), o.Event, w.verb(who, "give"))
-	case seasalt.ActionTake, seasalt.ActionTakeTop, seasalt.ActionPile, seasalt.ActionPick:
+	case seasalt.ActionTake, seasalt.ActionTakeTop, seasalt.ActionChoosePile, seasalt.ActionPick:
 		if len(ways) == 0 { // a pile of several cards, to pick one of
 			return fmt.Sprintf("%s through pile %d.", w.does(who, "look"), o.Pile)
 		}
@@ -39,11 +39,11 @@ func (w voice) tell(o seasalt.Observation, after seasalt.View) string {
 			return fmt.Sprintf("You discard %s on pile %d.", w.some(ways[0]), o.Pile)
 		}
 		return w.discards(who, ways[0])
-	case seasalt.ActionDuo:
+	case seasalt.ActionLayDuo:
 		return w.duo(o, ways, after)
-	case seasalt.ActionTrio:
+	case seasalt.ActionLayTrio:
 		return fmt.Sprintf("%s %s + %s with the %s.", w.does(who, "play"), w.card(ways[0].Card), w.card(ways[1].Card), w.card(ways[2].Card))
-	case seasalt.ActionShield:
+	case seasalt.ActionLayShield:
 		what := "a shell"
 		if ways[0].Card != 0 {
 			what = w.some(ways[0])
@@ -102,12 +102,12 @@ func (w voice) deal(o seasalt.Observation, t seasalt.Transfer, after seasalt.Vie
 		if mine {
 			return fmt.Sprintf("You look at %s.", w.some(t))
 		}
-	case seasalt.PhaseBound:
+	case seasalt.PhaseDrawBound:
 		if mine {
 			return fmt.Sprintf("Bound by a jellyfish, you draw %s and can do nothing else (R10.1)%s", w.some(t), w.reveals(o, after))
 		}
 		return w.does(o.Turn, "draw") + " one card, bound by a jellyfish, and can do nothing else (R10.1)" + w.reveals(o, after)
-	case seasalt.PhaseDolphins:
+	case seasalt.PhaseDrawForDiscard:
 		return fmt.Sprintf("%s %s for that discard (R11.2).", w.does(o.Turn, "draw"), w.some(t))
 	default:
 		if mine && t.To.Kind == seasalt.ZoneHand {

@@ -147,16 +147,16 @@ func (w voice) option(v seasalt.View, m seasalt.Move) string {
 		return fmt.Sprintf("keep the %s", w.card(cards[0]))
 	case seasalt.ActionDiscard:
 		return fmt.Sprintf("discard the %s on pile %d, on the %s", w.set(v.Drawn()), m.Pile(), w.card(v.Top(m.Pile())))
-	case seasalt.ActionDuo:
+	case seasalt.ActionLayDuo:
 		text := fmt.Sprintf("play %s + %s: ", w.card(cards[0]), w.card(cards[1]))
 		e := v.Effect(v.Seat(), cards[0], cards[1])
 		if fruitless(v, e) {
 			return text + "no effect now (R4.4), but they cannot be stolen any more"
 		}
 		return text + e.String()
-	case seasalt.ActionTrio:
+	case seasalt.ActionLayTrio:
 		return fmt.Sprintf("play %s + %s with the %s: 2 points more, and no effect", w.card(cards[0]), w.card(cards[1]), w.card(cards[2]))
-	case seasalt.ActionShield:
+	case seasalt.ActionLayShield:
 		return fmt.Sprintf("lay the %s face down, against every attack in this round; it scores nothing", w.card(cards[0]))
 	case seasalt.ActionSwap:
 		return fmt.Sprintf("give the %s and take the %s", w.card(cards[0]), w.card(cards[1]))
@@ -168,7 +168,7 @@ func (w voice) option(v seasalt.View, m seasalt.Move) string {
 		return "keep the event " + event(m.Event())
 	case seasalt.ActionLayMermaids:
 		return "lay your mermaids and win the game"
-	case seasalt.ActionPile:
+	case seasalt.ActionChoosePile:
 		return fmt.Sprintf("look through pile %d: %s", m.Pile(), w.pile(v, m.Pile()))
 	case seasalt.ActionPick:
 		place := fmt.Sprintf("number %d from the top", m.Place())
@@ -176,7 +176,7 @@ func (w voice) option(v seasalt.View, m seasalt.Move) string {
 			place = "on top"
 		}
 		return fmt.Sprintf("take the %s (%s)", w.card(slices.Collect(v.Pile(v.PickFrom()))[m.Place()-1]), place)
-	case seasalt.ActionVictim:
+	case seasalt.ActionChooseVictim:
 		what := "steal from"
 		if v.Phase() == seasalt.PhaseSwapVictim {
 			what = "look at the hand of"

@@ -52,7 +52,7 @@ func TestFruitless(t *testing.T) {
 		s := g.State()
 		v := g.View(s.Actor())
 		for m := range v.Moves() {
-			if m.Action() != seasalt.ActionDuo {
+			if m.Action() != seasalt.ActionLayDuo {
 				continue
 			}
 			o, _ := s.Observe(v.Seat(), m)
@@ -82,9 +82,9 @@ func TestTell(t *testing.T) {
 		seasalt.ActionTake:       {"You take the ", " takes the "},
 		seasalt.ActionTakeTop:    {"You take the ", " takes the "},
 		seasalt.ActionDiscard:    {"You discard the ", " draws two cards and discards the "},
-		seasalt.ActionDuo:        {"You play ", " plays "},
-		seasalt.ActionTrio:       {"You play ", " plays "},
-		seasalt.ActionShield:     {"You lay the ", " lays a shell face down."},
+		seasalt.ActionLayDuo:     {"You play ", " plays "},
+		seasalt.ActionLayTrio:    {"You play ", " plays "},
+		seasalt.ActionLayShield:  {"You lay the ", " lays a shell face down."},
 		seasalt.ActionPick:       {"You take the ", " from pile "},
 		seasalt.ActionSwap:       {"You give the ", " gives "},
 		seasalt.ActionPassSwap:   {"You swap nothing.", " swaps nothing."},

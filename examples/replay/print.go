@@ -98,7 +98,7 @@ func (p *printer) print(only int) (rounds int) {
 
 // between reports whether Nature is to begin a round, so that it is nobody's turn.
 func between(s seasalt.State) bool {
-	return s.Phase() == seasalt.PhaseRoundOver || s.Phase() == seasalt.PhaseEvent || s.Phase() == seasalt.PhaseSetup
+	return s.Phase() == seasalt.PhaseRoundOver || s.Phase() == seasalt.PhaseTurnUp || s.Phase() == seasalt.PhaseSetup
 }
 
 // name returns the number of a seat and the name of its player, if the record has one.
@@ -132,9 +132,9 @@ func (p *printer) table() {
 	}
 	fmt.Fprintln(p.out)
 	for seat := range seasalt.Seat(v.Rules().Players()) {
-		known, shell := v.Hand(seat), v.FaceDown(seat)
+		known, shell := v.Hand(seat), v.ShieldCard(seat)
 		if p.seat == everything {
-			known, shell = p.game.State().Hand(seat), p.game.State().FaceDown(seat)
+			known, shell = p.game.State().Hand(seat), p.game.State().ShieldCard(seat)
 		}
 		fmt.Fprintf(p.out, "    seat %v: total %d; in hand %s", seat, v.Total(seat), cards(known, v.HandLen(seat)))
 		if laid := slices.Collect(v.Laid(seat)); len(laid) > 0 {

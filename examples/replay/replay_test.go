@@ -153,7 +153,7 @@ func TestSecrets(t *testing.T) {
 		seeds = 4
 	}
 	for i, config := range []seasalt.Config{
-		{}, {Players: 3}, {Players: 4, Edition: seasalt.Digital},
+		{}, {Players: 3}, {Players: 4, Edition: seasalt.EditionDigital},
 		{Modules: variants.All()}, {Players: 3, Modules: variants.All()}, {Players: 4, Modules: variants.All()},
 	} {
 		rules := seasalt.MustRules(config)

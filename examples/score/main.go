@@ -55,7 +55,7 @@ var errNoCards = errors.New("no cards")
 func score(args []string, stdout io.Writer) error {
 	flags := flag.NewFlagSet("score", flag.ContinueOnError)
 	flags.SetOutput(io.Discard) // run prints errors and help
-	edition := flags.String("edition", seasalt.English.String(), "")
+	edition := flags.String("edition", seasalt.EditionEnglish.String(), "")
 	if err := flags.Parse(args); err != nil {
 		return err
 	}

@@ -101,8 +101,8 @@ func TestForgottenByOneSeat(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if v.Hand(1).Len() > 0 || v.Shown(1).Len() > 0 {
-		t.Errorf("%v is said to be known, and %v to be known to all", v.Hand(1), v.Shown(1))
+	if v.Hand(1).Len() > 0 || v.KnownToAll(1).Len() > 0 {
+		t.Errorf("%v is said to be known, and %v to be known to all", v.Hand(1), v.KnownToAll(1))
 	}
 	if _, err := s.Rules().ParseView(v.String()); err != nil {
 		t.Error(err)
@@ -113,7 +113,7 @@ func TestForgottenByOneSeat(t *testing.T) {
 func TestViewOfCalling(t *testing.T) {
 	rules := seasalt.MustRules(seasalt.Config{Modules: []seasalt.Module{extrapepper.Module(seasalt.Angelfish)}})
 	hand := seasalt.MustParseCards("sailor/pink sailor/orange captain/light-orange")
-	p := seasalt.Position{Phase: seasalt.PhaseEqualTop, Round: 1, Event: seasalt.Angelfish, Calling: true, Hands: []seasalt.Cards{hand},
+	p := seasalt.Position{Phase: seasalt.PhaseTakeTop, Round: 1, Event: seasalt.Angelfish, BetPending: true, Hands: []seasalt.Cards{hand},
 		Piles: [2][]seasalt.Card{{seasalt.MustParseCard("crab/black")}, {seasalt.MustParseCard("fish/black")}}}
 	s, err := rules.NewState(p)
 	if err != nil {
@@ -142,19 +142,19 @@ func play(t *testing.T, g *seasalt.Game, moves ...string) {
 // who holds two yellow crabs laid one twice as likely as who holds one.
 func TestLaidCopy(t *testing.T) {
 	s := small(t, seasalt.Config{}, "crab/yellow crab/black fish/green", "crab/yellow shell/grey octopus/grey")
-	p := s.Position()
+	p := s.SecretPosition()
 	p.Turn, p.Phase = 1, seasalt.PhasePlay
 	s, err := s.Rules().NewState(p)
 	if err != nil {
 		t.Fatal(err)
 	}
 	g := s.Game()
-	play(t, g, "duo crab/black crab/yellow")
+	play(t, g, "lay-duo crab/black crab/yellow")
 	crab := seasalt.MustParseCard("crab/yellow")
 	near(t, "the other crab is in the hand", share(g.View(0), func(s seasalt.State) bool { return s.Hand(1).Count(crab) > 0 }), 1.0/7)
 
 	// It is half as likely to be in a place in that hand as in one in the deck, of which one is left now.
-	play(t, g, "end", "draw", "deal octopus/grey", "deal shell/grey", "keep shell/grey")
+	play(t, g, "end-turn", "draw", "deal octopus/grey", "deal shell/grey", "keep shell/grey")
 	near(t, "it is still there", share(g.View(0), func(s seasalt.State) bool { return s.Hand(1).Count(crab) > 0 }), 1.0/3)
 }
 
@@ -163,14 +163,14 @@ func TestLaidCopy(t *testing.T) {
 func TestShellsBeside(t *testing.T) {
 	config := seasalt.Config{Modules: []seasalt.Module{extrapepper.Module(seasalt.CoralReef)}}
 	s := small(t, config, "shell/grey fish/green", "shell/black boat/black")
-	p := s.Position()
+	p := s.SecretPosition()
 	p.Turn, p.Phase, p.Event = 1, seasalt.PhasePlay, seasalt.CoralReef
 	s, err := s.Rules().NewState(p)
 	if err != nil {
 		t.Fatal(err)
 	}
 	g := s.Game()
-	play(t, g, "shield shell/grey")
+	play(t, g, "lay-shield shell/grey")
 	near(t, "the other shell is in the hand", share(g.View(0), func(s seasalt.State) bool { return s.Hand(1).CountKind(seasalt.Shell) > 0 }), 1.0/5)
 	for guess := range g.Memory(0).Guesses() {
 		if math.Abs(guess.Chance-0.5) > 1e-9 {
@@ -184,7 +184,7 @@ func TestShellsBeside(t *testing.T) {
 func TestShellsKnown(t *testing.T) {
 	config := seasalt.Config{Modules: []seasalt.Module{extrapepper.Module(seasalt.CoralReef)}}
 	s := small(t, config, "shell/grey shell/black fish/green", "shell/green")
-	p := s.Position()
+	p := s.SecretPosition()
 	p.Turn, p.Phase, p.Event = 1, seasalt.PhasePlay, seasalt.CoralReef
 	s, err := s.Rules().NewState(p)
 	if err != nil {
@@ -194,7 +194,7 @@ func TestShellsKnown(t *testing.T) {
 	if err := g.Learn(0, seasalt.Knowledge{Hands: []seasalt.Cards{{}, seasalt.MustParseCards("shell/grey shell/black")}}); err != nil {
 		t.Fatal(err)
 	}
-	play(t, g, "shield shell/grey")
+	play(t, g, "lay-shield shell/grey")
 	want := map[seasalt.Card]float64{seasalt.MustParseCard("shell/grey"): 5.0 / 12, seasalt.MustParseCard("shell/black"): 5.0 / 12, seasalt.MustParseCard("shell/green"): 1.0 / 6}
 	for guess := range g.Memory(0).Guesses() {
 		if c := guess.FaceDown[1]; math.Abs(guess.Chance-want[c]) > 1e-9 {
@@ -202,7 +202,7 @@ func TestShellsKnown(t *testing.T) {
 		}
 	}
 	green := seasalt.MustParseCard("shell/green")
-	near(t, "the green shell lies face down", share(g.View(0), func(s seasalt.State) bool { return s.FaceDown(1) == green }), 1.0/6)
+	near(t, "the green shell lies face down", share(g.View(0), func(s seasalt.State) bool { return s.ShieldCard(1) == green }), 1.0/6)
 	near(t, "it is in the hand", share(g.View(0), func(s seasalt.State) bool { return s.Hand(1).Count(green) > 0 }), 2.0/6)
 }
 
@@ -222,7 +222,7 @@ func TestLearntCopy(t *testing.T) {
 func TestSwapTellsOfCopies(t *testing.T) {
 	config := seasalt.Config{Modules: []seasalt.Module{extrapepper.Module(seasalt.WaterRodeo)}}
 	s := small(t, config, "crab/yellow fish/green", "crab/yellow boat/black")
-	p := s.Position()
+	p := s.SecretPosition()
 	p.Turn, p.Phase, p.Event, p.Victim = 1, seasalt.PhaseSwap, seasalt.WaterRodeo, 0
 	s, err := s.Rules().NewState(p)
 	if err != nil {

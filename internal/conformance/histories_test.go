@@ -40,7 +40,7 @@ type place struct {
 // hidden returns the places of which an observer does not see the cards, and the position without
 // these cards.
 func hidden(s seasalt.State, seat seasalt.Seat) (places []place, rest seasalt.Cards, p seasalt.Position) {
-	p = s.Position()
+	p = s.SecretPosition()
 	take := func(at place, cards ...seasalt.Card) {
 		if at.room = len(cards); at.room > 0 {
 			places = append(places, at)
@@ -58,7 +58,7 @@ func hidden(s seasalt.State, seat seasalt.Seat) (places []place, rest seasalt.Ca
 	}
 	for other := range p.Hands {
 		at := place{kind: seasalt.ZoneHand, seat: seasalt.Seat(other)}
-		if c := p.FaceDown[other]; c != 0 && at.seat != seat {
+		if c := p.Shields[other]; c != 0 && at.seat != seat {
 			take(place{kind: seasalt.ZoneFaceDown, seat: at.seat}, c)
 		}
 		if at.seat == seat || s.Revealed(at.seat) || s.Phase() == seasalt.PhaseSwap && seat == s.Turn() && at.seat == s.Victim() {
@@ -194,7 +194,7 @@ func newFilter(s seasalt.State, seat seasalt.Seat, told seasalt.Knowledge, limit
 
 // put returns the state of a position with cards in the hidden places, if there is one.
 func put(rules *seasalt.Rules, p seasalt.Position, places []place, dealt [][]seasalt.Card) (seasalt.State, bool) {
-	p.Hands, p.FaceDown = slices.Clone(p.Hands), slices.Clone(p.FaceDown)
+	p.Hands, p.Shields = slices.Clone(p.Hands), slices.Clone(p.Shields)
 	p.Piles = [2][]seasalt.Card{slices.Clone(p.Piles[0]), slices.Clone(p.Piles[1])}
 	for i, at := range places {
 		cards, _ := seasalt.CardsOf(dealt[i]...)
@@ -206,7 +206,7 @@ func put(rules *seasalt.Rules, p seasalt.Position, places []place, dealt [][]sea
 		case seasalt.ZoneHand:
 			p.Hands[at.seat] = cards
 		case seasalt.ZoneFaceDown:
-			p.FaceDown[at.seat] = dealt[i][0]
+			p.Shields[at.seat] = dealt[i][0]
 		case seasalt.ZonePile:
 			p.Piles[at.pile][at.at] = dealt[i][0]
 		}
@@ -253,7 +253,7 @@ func ways(s seasalt.State, m seasalt.Move) (n, of int) {
 	case seasalt.ActionSwap:
 		own, other, cards := s.Hand(s.Turn()), s.Hand(s.Victim()), m.Cards()
 		return own.Count(cards[0]) * other.Count(cards[1]), own.Len() * other.Len()
-	case seasalt.ActionShield:
+	case seasalt.ActionLayShield:
 		hand := s.Hand(s.Turn())
 		return hand.Count(m.Card()), hand.CountKind(seasalt.Shell)
 	}
@@ -342,7 +342,7 @@ func (f *filter) certain() (all fate) {
 	for w := range f.worlds {
 		var one fate
 		for seat := range seasalt.Seat(w.Rules().Players()) {
-			one.hands[seat], one.faceDown[seat] = w.Hand(seat), w.FaceDown(seat)
+			one.hands[seat], one.faceDown[seat] = w.Hand(seat), w.ShieldCard(seat)
 		}
 		one.deck = w.Deck()
 		for i := range one.piles {
@@ -381,8 +381,8 @@ func (f *fate) check(v seasalt.View, public *fate) error {
 		if v.Hand(seat) != f.hands[seat] {
 			return fmt.Errorf("hand of %v: %v is said, and %v certain", seat, v.Hand(seat), f.hands[seat])
 		}
-		if v.FaceDown(seat) != f.faceDown[seat] {
-			return fmt.Errorf("shell of %v: %v is said, and %v certain", seat, v.FaceDown(seat), f.faceDown[seat])
+		if v.ShieldCard(seat) != f.faceDown[seat] {
+			return fmt.Errorf("shell of %v: %v is said, and %v certain", seat, v.ShieldCard(seat), f.faceDown[seat])
 		}
 		if public == nil {
 			continue
@@ -391,8 +391,8 @@ func (f *fate) check(v seasalt.View, public *fate) error {
 		if v.Revealed(seat) {
 			shown = seasalt.Cards{}
 		}
-		if v.Shown(seat) != shown {
-			return fmt.Errorf("hand of %v: everybody knows %v, it is said, and %v is certain", seat, v.Shown(seat), shown)
+		if v.KnownToAll(seat) != shown {
+			return fmt.Errorf("hand of %v: everybody knows %v, it is said, and %v is certain", seat, v.KnownToAll(seat), shown)
 		}
 	}
 	if v.Deck() != f.deck {
@@ -403,7 +403,7 @@ func (f *fate) check(v seasalt.View, public *fate) error {
 			return fmt.Errorf("pile %d: %v is said, and %v certain", p, said, f.piles[p-1])
 		}
 		if public != nil {
-			if said := slices.Collect(v.ShownPile(p)); !slices.Equal(said, public.piles[p-1]) {
+			if said := slices.Collect(v.PileKnownToAll(p)); !slices.Equal(said, public.piles[p-1]) {
 				return fmt.Errorf("pile %d: everybody knows %v, it is said, and %v is certain", p, said, public.piles[p-1])
 			}
 		}
@@ -511,7 +511,7 @@ func (f *filter) compare(m *seasalt.Memory, guesses []remembered, loose bool) (s
 		g.total += off / 2
 		g.worst = max(g.worst, off/weight)
 		if said.worlds[w] == 0 {
-			return said, g, fmt.Errorf("no guess agrees with the world %s", w.FullText())
+			return said, g, fmt.Errorf("no guess agrees with the world %s", w.SecretText())
 		}
 	}
 	if math.Abs(all-1) > 1e-9 {
@@ -639,7 +639,7 @@ func chanceOf(w seasalt.State, g *remembered, seat seasalt.Seat) float64 {
 		if place(w.Hand(s), g.Hands[s]); chance == 0 {
 			return 0
 		}
-		if c := w.FaceDown(s); c != g.faceDown[s] {
+		if c := w.ShieldCard(s); c != g.faceDown[s] {
 			return 0
 		}
 	}
@@ -746,7 +746,7 @@ func (f *filter) sample(v seasalt.View, n int, r *rand.Rand) (p float64, err err
 	for range n {
 		w := v.Sample(r)
 		if f.worlds[w] == 0 {
-			return 0, fmt.Errorf("this sample is no world: %s", w.FullText())
+			return 0, fmt.Errorf("this sample is no world: %s", w.SecretText())
 		}
 		drawn[w]++
 	}
@@ -856,7 +856,7 @@ func (t *trial) at(seat seasalt.Seat) string {
 
 func (t *trial) fail(seat seasalt.Seat, format string, args ...any) {
 	t.Helper()
-	t.Fatalf("%s\n%s\n%s\n%v\n%v", fmt.Sprintf(format, args...), t.at(seat), t.g.State().FullText(), t.g.View(seat), t.g.Memory(seat))
+	t.Fatalf("%s\n%s\n%s\n%v\n%v", fmt.Sprintf(format, args...), t.at(seat), t.g.State().SecretText(), t.g.View(seat), t.g.Memory(seat))
 }
 
 // limits are how many worlds there may be at the start, and later on.
@@ -870,7 +870,7 @@ func limits() (first, later int) {
 // begin begins to watch, in the middle of a game.
 func (t *trial) begin(lax *seasalt.Rules) {
 	s := t.g.State()
-	t.story = append(t.story, "a game begins in "+s.FullText())
+	t.story = append(t.story, "a game begins in "+s.SecretText())
 	t.filters, t.strict, t.ended = map[seasalt.Seat]*filter{}, nil, 0
 	t.own, t.nearly = map[seasalt.Seat]*seasalt.Memory{}, map[seasalt.Seat]bool{}
 	if lax != s.Rules() {
@@ -885,7 +885,7 @@ func (t *trial) begin(lax *seasalt.Rules) {
 		t.learn(seasalt.Spectator, told)
 	}
 	var err error
-	if t.lax, err = lax.NewState(s.Position()); err != nil {
+	if t.lax, err = lax.NewState(s.SecretPosition()); err != nil {
 		t.Fatal(err)
 	}
 	first, _ := limits()
@@ -965,7 +965,7 @@ func (t *trial) note(s seasalt.State, m seasalt.Move, o seasalt.Observation, sea
 		what = m.Action().String()
 	}
 	switch {
-	case m.Action() == seasalt.ActionDuo:
+	case m.Action() == seasalt.ActionLayDuo:
 		cards := m.Cards()
 		what = cards[0].Kind().String() + " and " + cards[1].Kind().String()
 	case s.Phase() == seasalt.PhasePick && s.Pending() > 0:
@@ -1007,7 +1007,7 @@ func (t *trial) now(f *filter) *filter {
 	rules := t.g.Rules()
 	out := &filter{f.seat, map[seasalt.State]float64{}}
 	for w, weight := range f.worlds {
-		is, err := rules.NewState(w.Position())
+		is, err := rules.NewState(w.SecretPosition())
 		if err != nil {
 			continue // somebody holds mermaids that would have won
 		}
@@ -1062,7 +1062,7 @@ func (t *trial) checkCertain(seat seasalt.Seat, public *fate) {
 	for _, f := range worlds {
 		for w := range f.worlds {
 			if err := viewHolds(w, v); err != nil {
-				t.fail(seat, "%v in the world %s", err, w.FullText())
+				t.fail(seat, "%v in the world %s", err, w.SecretText())
 			}
 		}
 	}
@@ -1080,7 +1080,7 @@ func (t *trial) checkCertain(seat seasalt.Seat, public *fate) {
 func (t *trial) loose() bool {
 	s := t.g.State()
 	end, _ := s.LastRound()
-	return s.Calling() || s.RoundOver() && end.End == seasalt.RoundMermaids
+	return s.BetPending() || s.RoundOver() && end.End == seasalt.RoundMermaids
 }
 
 // sampled is of how many positions out of a thousand worlds are sampled.
@@ -1203,7 +1203,7 @@ func prefer(s seasalt.State, r *rand.Rand) seasalt.Move {
 	}
 	weight := func(m seasalt.Move) int {
 		switch m.Action() {
-		case seasalt.ActionDuo, seasalt.ActionShield:
+		case seasalt.ActionLayDuo, seasalt.ActionLayShield:
 			return 300
 		case seasalt.ActionLastChance:
 			return 8
@@ -1335,20 +1335,20 @@ own swap
 victim's swap
 another's swap
 somebody's swap
-another's pass
-own shield
-another's shield
-somebody's shield
-another's bound
-somebody's bound
-another's dolphins
-somebody's dolphins
-another's fish
-somebody's fish
-another's equal-top
+another's pass-swap
+own lay-shield
+another's lay-shield
+somebody's lay-shield
+another's draw-bound
+somebody's draw-bound
+another's draw-for-discard
+somebody's draw-for-discard
+another's draw-top
+somebody's draw-top
+another's take-top
 another's grab
-another's trio
-another's mermaids
+another's lay-trio
+another's lay-mermaids
 own hand is revealed
 another's hand is revealed
 somebody's hand is revealed

@@ -13,7 +13,7 @@ import (
 // configs are games of every number of players, without and with all modules, under every edition.
 func configs() (list []seasalt.Config) {
 	for players := seasalt.MinPlayers; players <= seasalt.MaxPlayers; players++ {
-		for edition := seasalt.English; edition <= seasalt.Digital; edition++ {
+		for edition := seasalt.EditionEnglish; edition <= seasalt.EditionDigital; edition++ {
 			list = append(list,
 				seasalt.Config{Players: players, Edition: edition},
 				seasalt.Config{Players: players, Edition: edition, Modules: variants.All()},
@@ -49,7 +49,7 @@ func holds(s seasalt.State, g seasalt.Guess) bool {
 		return false
 	}
 	for seat := range seasalt.Seat(s.Rules().Players()) {
-		if !within(g.Hands[seat], s.Hand(seat)) || g.FaceDown[seat] != 0 && g.FaceDown[seat] != s.FaceDown(seat) {
+		if !within(g.Hands[seat], s.Hand(seat)) || g.FaceDown[seat] != 0 && g.FaceDown[seat] != s.ShieldCard(seat) {
 			return false
 		}
 	}
@@ -86,20 +86,20 @@ func TestMemoryIsTrue(t *testing.T) {
 					guesses := slices.Collect(m.Guesses())
 					most = max(most, len(guesses))
 					if !slices.ContainsFunc(guesses, func(g seasalt.Guess) bool { return holds(s, g) }) {
-						t.Fatalf("%v: seat %v: no guess of %d is true in\n%s\n%+v", config, seat, len(guesses), s.FullText(), guesses)
+						t.Fatalf("%v: seat %v: no guess of %d is true in\n%s\n%+v", config, seat, len(guesses), s.SecretText(), guesses)
 					}
 					if err := viewHolds(s, v); err != nil {
-						t.Fatalf("seat %v: %v in\n%s\n%v", seat, err, s.FullText(), v)
+						t.Fatalf("seat %v: %v in\n%s\n%v", seat, err, s.SecretText(), v)
 					}
 					if n%7 == 0 {
 						w := v.Sample(r)
 						if err := viewHolds(w, v); err != nil {
-							t.Fatalf("seat %v: sample: %v in\n%s\n%v", seat, err, w.FullText(), v)
+							t.Fatalf("seat %v: sample: %v in\n%s\n%v", seat, err, w.SecretText(), v)
 						}
 						if !slices.ContainsFunc(guesses, func(g seasalt.Guess) bool { return holds(w, g) }) {
 							t.Fatalf("seat %v: the sample agrees with no guess", seat)
 						}
-						if _, err := rules.ParseState(w.FullText()); err != nil {
+						if _, err := rules.ParseState(w.SecretText()); err != nil {
 							t.Fatalf("seat %v: sample: %v\n%v", seat, err, v)
 						}
 						if back, err := rules.ParseView(v.String()); err != nil {
@@ -155,8 +155,8 @@ func viewHolds(s seasalt.State, v seasalt.View) error {
 				return fmt.Errorf("hand of %v: %v", seat, c)
 			}
 		}
-		for c := range v.Shown(seat).All() {
-			if v.Shown(seat).Count(c) > s.Hand(seat).Count(c) {
+		for c := range v.KnownToAll(seat).All() {
+			if v.KnownToAll(seat).Count(c) > s.Hand(seat).Count(c) {
 				return fmt.Errorf("shown of %v: %v", seat, c)
 			}
 		}

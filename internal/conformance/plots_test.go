@@ -142,7 +142,7 @@ func (p *pool) pairs(laid [][]seasalt.Group) (left pool) {
 			left = append(left, a)
 			continue
 		}
-		cards := seasalt.PlayDuo(a, b).Cards()
+		cards := seasalt.LayDuo(a, b).Cards()
 		g := seasalt.Group{cards[0], cards[1]}
 		if len(starfish) > 0 {
 			g[2] = starfish.next()

@@ -33,7 +33,7 @@ func Example_r10_5() {
 		Piles: [2][]seasalt.Card{{seasalt.MustParseCard("crab/yellow")}, nil},
 	}))
 	fmt.Println(s.Points(0), "points:", s.Check(seasalt.Stop))
-	s = play(s, "duo crab/black crab/green")
+	s = play(s, "lay-duo crab/black crab/green")
 	fmt.Println(s.Points(0), "points:", s.Check(seasalt.Stop))
 	// Output:
 	// 6 points: seasalt: illegal move stop: seat 0, phase play: the cards are worth too little to end the round (R5.1)

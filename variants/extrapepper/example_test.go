@@ -64,8 +64,8 @@ func score(event seasalt.Event, cards string) seasalt.Score {
 func Example() {
 	s := rulesWith(4).Start(0)
 	fmt.Println(s.Actor(), "chooses one of", len(slices.Collect(s.Moves())))
-	s = play(s, "event sunfish", "deal crab/black", "deal shell/grey")
-	fmt.Println(s.Event(), "lies on the table,", len(s.Unturned()), "others are left")
+	s = play(s, "turn-up sunfish", "deal crab/black", "deal shell/grey")
+	fmt.Println(s.Event(), "lies on the table,", len(s.EventsLeft()), "others are left")
 	// Output:
 	// nature chooses one of 12
 	// sunfish lies on the table, 11 others are left
@@ -123,7 +123,7 @@ func Example_score() {
 func Example_hermitCrab() {
 	s := turn(seasalt.HermitCrab, "crab/black crab/green", "",
 		pile("fish/green", "mermaid/white"), pile("shell/grey", "boat/black", "boat/yellow"))
-	s = play(s, "duo crab/black crab/green")
+	s = play(s, "lay-duo crab/black crab/green")
 	fmt.Println(slices.Collect(s.Moves()))
 	s = play(s, "pick 2")
 	fmt.Println(slices.Collect(s.Moves()))
@@ -141,7 +141,7 @@ func Example_hermitCrab() {
 func Example_sunfish() {
 	s := turn(seasalt.Sunfish, "fish/black fish/green", "")
 	fmt.Println(s.Effect(0, seasalt.MustParseCard("fish/black"), seasalt.MustParseCard("fish/green")))
-	s = play(s, "duo fish/black fish/green", "deal captain/light-orange", "deal shell/grey")
+	s = play(s, "lay-duo fish/black fish/green", "deal captain/light-orange", "deal shell/grey")
 	fmt.Println(s.Phase(), "step, hand:", s.Hand(0))
 	// Output:
 	// draw the top 2 cards of the deck
@@ -151,12 +151,12 @@ func Example_sunfish() {
 // Two swimmers: an opponent's hand is seen, and a card of it may be swapped for one's own.
 func Example_waterRodeo_swimmers() {
 	s := turn(seasalt.WaterRodeo, "swimmer/black swimmer/yellow crab/black", "mermaid/white fish/green")
-	s = play(s, "duo swimmer/black swimmer/yellow")
+	s = play(s, "lay-duo swimmer/black swimmer/yellow")
 	fmt.Println(slices.Collect(s.Moves()))
 	s = play(s, "swap crab/black mermaid/white")
 	fmt.Println("seat 0:", s.Hand(0), "- seat 1:", s.Hand(1))
 	// Output:
-	// [swap crab/black mermaid/white swap crab/black fish/green pass]
+	// [swap crab/black mermaid/white swap crab/black fish/green pass-swap]
 	// seat 0: mermaid/white - seat 1: crab/black fish/green
 }
 
@@ -172,7 +172,7 @@ func Example_waterRodeo_sharks() {
 		Laid: [][]seasalt.Group{1: seasalt.MustParseHolding(
 			"| boat/black+boat/yellow crab/black+crab/green fish/black+fish/green+starfish/yellow").Laid},
 	}))
-	s = play(s, "duo shark/black shark/green")
+	s = play(s, "lay-duo shark/black shark/green")
 	fmt.Println(slices.Collect(s.Moves()))
 	s = play(s, "grab 1 boat/black boat/yellow")
 	fmt.Println("seat 0:", slices.Collect(s.Laid(0)))
@@ -226,7 +226,7 @@ func Example_kraken() {
 func Example_tornado() {
 	fmt.Println(score(seasalt.Tornado, "mermaid/white crab/black shell/black shell/grey"))
 	s := turn(seasalt.Tornado, "mermaid/white mermaid/white mermaid/white mermaid/white", "")
-	result, _ := play(s, "mermaids").Result()
+	result, _ := play(s, "lay-mermaids").Result()
 	fmt.Println(result)
 	// Output:
 	// 2 shell cards: 2 (R8.2)
@@ -239,10 +239,10 @@ func Example_danceOfTheMermaids() {
 	s := turn(seasalt.DanceOfTheMermaids, "mermaid/white mermaid/white", "")
 	fmt.Println(s.Check(seasalt.LayMermaids))
 	s = turn(seasalt.DanceOfTheMermaids, "mermaid/white mermaid/white mermaid/white", "")
-	result, _ := play(s, "mermaids").Result()
+	result, _ := play(s, "lay-mermaids").Result()
 	fmt.Println(result)
 	// Output:
-	// seasalt: illegal move mermaids: seat 0, phase play: there are too few mermaids in hand (R4.6)
+	// seasalt: illegal move lay-mermaids: seat 0, phase play: there are too few mermaids in hand (R4.6)
 	// seat 0 wins by mermaids (R7.1)
 }
 
@@ -253,7 +253,7 @@ func Example_treasureChest() {
 	fmt.Println(s.Points(0), "points:", slices.Collect(s.Moves()))
 	// Output:
 	// seasalt: illegal move last-chance: seat 0, phase play: the cards are worth too little to end the round (R5.1)
-	// 10 points: [end stop last-chance]
+	// 10 points: [end-turn stop last-chance]
 }
 
 // STOP is not allowed, LAST CHANCE is.
@@ -263,19 +263,19 @@ func Example_diodonFish() {
 	fmt.Println(slices.Collect(s.Moves()))
 	// Output:
 	// seasalt: illegal move stop: seat 0, phase play: STOP is not allowed, only LAST CHANCE (R11.2)
-	// [end last-chance]
+	// [end-turn last-chance]
 }
 
 // Both discard tops are green. By the English rulebook seat 0 must take one of them on
 // passing, whatever was taken before.
 func Example_angelfish() {
 	s := turn(seasalt.Angelfish, "crab/black", "", pile("fish/green", "boat/black"), pile("shell/green"))
-	s = play(s, "end")
+	s = play(s, "end-turn")
 	fmt.Println(s.Phase(), slices.Collect(s.Moves()))
-	s = play(s, "top 1")
+	s = play(s, "take-top 1")
 	fmt.Println("seat 0 has", s.Hand(0), "and seat", s.Turn(), "is in turn")
 	// Output:
-	// equal-top [top 1 top 2]
+	// take-top [take-top 1 take-top 2]
 	// seat 0 has crab/black fish/green and seat 1 is in turn
 }
 
@@ -292,22 +292,22 @@ func Example_k5() {
 			Piles: [2][]seasalt.Card{pile("crab/yellow", "fish/green"), pile("shell/green")},
 		}))
 	}
-	s := play(start(seasalt.Digital), "take 1")
+	s := play(start(seasalt.EditionDigital), "take 1")
 	fmt.Println("digital:", s.Phase())
-	s = play(s, "top 1")
+	s = play(s, "take-top 1")
 	fmt.Println("digital:", slices.Collect(s.Moves()))
 
-	s = play(start(seasalt.English), "take 1")
+	s = play(start(seasalt.EditionEnglish), "take 1")
 	fmt.Println("english:", slices.Collect(s.Moves()))
-	s = play(s, "end")
+	s = play(s, "end-turn")
 	fmt.Println("english:", s.Phase())
-	s = play(s, "top 1")
+	s = play(s, "take-top 1")
 	fmt.Println("english: turn of seat", s.Turn())
 	// Output:
-	// digital: equal-top
-	// digital: [duo fish/black fish/green end stop last-chance]
-	// english: [end]
-	// english: equal-top
+	// digital: take-top
+	// digital: [lay-duo fish/black fish/green end-turn stop last-chance]
+	// english: [end-turn]
+	// english: take-top
 	// english: turn of seat 1
 }
 
@@ -328,7 +328,7 @@ func Example_dolphins() {
 	s = play(start(), "draw", "deal shell/grey", "deal fish/green", "keep shell/grey", "discard 1")
 	fmt.Println(s.Phase(), "step, hand:", s.Hand(0))
 	// Output:
-	// dolphins - to act: nature
+	// draw-for-discard - to act: nature
 	// play step, hand: fish/green captain/light-orange
 	// play step, hand: shell/grey
 }
@@ -338,14 +338,14 @@ func Example_dolphins() {
 func Example_coralReef() {
 	s := turn(seasalt.CoralReef, "shell/black shell/grey", "swimmer/black shark/green", pile("crab/yellow"), pile("boat/yellow"))
 	fmt.Println(slices.Collect(s.Moves()), s.Points(0), "points")
-	s = play(s, "shield shell/grey")
+	s = play(s, "lay-shield shell/grey")
 	fmt.Println(slices.Collect(s.Moves()), s.Points(0), "points")
-	s = play(s, "end", "take 1", "duo swimmer/black shark/green")
+	s = play(s, "end-turn", "take 1", "lay-duo swimmer/black shark/green")
 	fmt.Println("protected:", s.Protected(0), "- phase:", s.Phase(), "- hand:", s.Hand(0))
-	fmt.Println("the shell, to its player:", s.View(0).FaceDown(0), "- to the other:", s.View(1).FaceDown(0))
+	fmt.Println("the shell, to its player:", s.View(0).ShieldCard(0), "- to the other:", s.View(1).ShieldCard(0))
 	// Output:
-	// [shield shell/black shield shell/grey end] 2 points
-	// [end] 0 points
+	// [lay-shield shell/black lay-shield shell/grey end-turn] 2 points
+	// [end-turn] 0 points
 	// protected: true - phase: play - hand: shell/black
 	// the shell, to its player: shell/grey - to the other: none
 }
@@ -357,10 +357,10 @@ func Example_coralReef_jellyfish() {
 	})
 	s := must(rules.NewState(seasalt.Position{
 		Phase: seasalt.PhasePlay, Round: 1, Event: seasalt.CoralReef,
-		Hands:    []seasalt.Cards{seasalt.MustParseCards("swimmer/black jellyfish/pink")},
-		FaceDown: []seasalt.Card{1: seasalt.MustParseCard("shell/grey")},
+		Hands:   []seasalt.Cards{seasalt.MustParseCards("swimmer/black jellyfish/pink")},
+		Shields: []seasalt.Card{1: seasalt.MustParseCard("shell/grey")},
 	}))
-	s = play(s, "duo swimmer/black jellyfish/pink", "end")
+	s = play(s, "lay-duo swimmer/black jellyfish/pink", "end-turn")
 	fmt.Println("seat", s.Turn(), s.Phase(), "- bound:", s.Bound(1), s.Bound(2))
 	// Output:
 	// seat 1 take - bound: false true
@@ -388,23 +388,23 @@ func show(s seasalt.State) {
 // kraken asks for the most (▲). Then Nature turns up the next one.
 func Example_r11_1() {
 	s := endRound(seasalt.Position{
-		Event: seasalt.Kraken, Unturned: []seasalt.Event{seasalt.Sunfish, seasalt.Dolphins}, Totals: []int{5, 9, 3},
+		Event: seasalt.Kraken, EventsLeft: []seasalt.Event{seasalt.Sunfish, seasalt.Dolphins}, Totals: []int{5, 9, 3},
 	}, rulesWith(3, seasalt.Kraken, seasalt.Sunfish, seasalt.Dolphins))
 	fmt.Println("totals:", s.Total(0), s.Total(1), s.Total(2))
 	fmt.Println(slices.Collect(s.Moves()))
-	show(play(s, "event dolphins"))
+	show(play(s, "turn-up dolphins"))
 	// Output:
 	// totals: 16 9 3
-	// [event sunfish event dolphins]
+	// [turn-up sunfish turn-up dolphins]
 	// event of the round: dolphins; held: kraken none none
 }
 
 // The sunfish asks for the fewest points (▼). Two have them, so nobody gets it.
 func Example_r11_1_tie() {
 	s := endRound(seasalt.Position{
-		Event: seasalt.Sunfish, Unturned: []seasalt.Event{seasalt.Kraken}, Totals: []int{5, 3, 3},
+		Event: seasalt.Sunfish, EventsLeft: []seasalt.Event{seasalt.Kraken}, Totals: []int{5, 3, 3},
 	}, rulesWith(3, seasalt.Kraken, seasalt.Sunfish))
-	show(play(s, "event kraken"))
+	show(play(s, "turn-up kraken"))
 	// Output:
 	// event of the round: kraken; held: none none none
 }
@@ -413,11 +413,11 @@ func Example_r11_1_tie() {
 // treasure chest goes to seat 0.
 func Example_r11_1_return() {
 	s := endRound(seasalt.Position{
-		Event: seasalt.TreasureChest, Held: []seasalt.Event{1: seasalt.Kraken}, Unturned: []seasalt.Event{seasalt.Sunfish},
+		Event: seasalt.TreasureChest, Held: []seasalt.Event{1: seasalt.Kraken}, EventsLeft: []seasalt.Event{seasalt.Sunfish},
 		Totals: []int{5, 9, 3},
 	}, rulesWith(3, seasalt.Kraken, seasalt.Sunfish, seasalt.TreasureChest))
 	show(s)
-	show(play(s, "event sunfish"))
+	show(play(s, "turn-up sunfish"))
 	// Output:
 	// event of the round: treasure-chest; held: none kraken none
 	// event of the round: sunfish; held: treasure-chest none none
@@ -430,14 +430,14 @@ func Example_r11_1_reshuffle() {
 	s := endRound(seasalt.Position{
 		Event: seasalt.Sunfish, Held: []seasalt.Event{seasalt.Kraken}, Totals: []int{5, 3, 3},
 	}, rulesWith(3, seasalt.Kraken, seasalt.Sunfish, seasalt.DiodonFish))
-	fmt.Println("not turned up yet:", s.Unturned())
+	fmt.Println("not turned up yet:", s.EventsLeft())
 	fmt.Println(slices.Collect(s.Moves()))
-	s = play(s, "event sunfish")
+	s = play(s, "turn-up sunfish")
 	show(s)
-	fmt.Println("not turned up yet:", s.Unturned())
+	fmt.Println("not turned up yet:", s.EventsLeft())
 	// Output:
 	// not turned up yet: []
-	// [event sunfish event diodon-fish]
+	// [turn-up sunfish turn-up diodon-fish]
 	// event of the round: sunfish; held: kraken none none
 	// not turned up yet: [diodon-fish]
 }
@@ -447,11 +447,11 @@ func Example_r11_1_reshuffle() {
 func Example_r11_1_noEvent() {
 	s := endRound(seasalt.Position{Event: seasalt.Kraken, Totals: []int{5, 9, 3}}, rulesWith(3, seasalt.Kraken))
 	fmt.Println(slices.Collect(s.Moves()))
-	s = play(s, "event none", "deal crab/black", "deal shell/grey")
+	s = play(s, "turn-up none", "deal crab/black", "deal shell/grey")
 	show(s)
 	fmt.Println("round", s.Round(), "-", s.Phase(), "step of seat", s.Turn())
 	// Output:
-	// [event none]
+	// [turn-up none]
 	// event of the round: none; held: kraken none none
 	// round 3 - take step of seat 1
 }
@@ -461,14 +461,14 @@ func Example_r11_1_unscored() {
 	rules := rulesWith(2, seasalt.Kraken, seasalt.Sunfish)
 	rest, _ := rules.Deck().Without(seasalt.MustParseCard("crab/black"))
 	s := must(rules.NewState(seasalt.Position{
-		Phase: seasalt.PhasePlay, Round: 2, Event: seasalt.Kraken, Unturned: []seasalt.Event{seasalt.Sunfish}, Totals: []int{5, 9},
+		Phase: seasalt.PhasePlay, Round: 2, Event: seasalt.Kraken, EventsLeft: []seasalt.Event{seasalt.Sunfish}, Totals: []int{5, 9},
 		LastEnd: seasalt.RoundStopped, LastBy: 0, LastTurn: 0,
 		Hands: []seasalt.Cards{seasalt.MustParseCards("crab/black"), rest}, DeckEmpty: true,
 	}))
-	s = play(s, "end")
+	s = play(s, "end-turn")
 	round, _ := s.LastRound()
 	fmt.Println(round.End)
-	show(play(s, "next-round", "event sunfish"))
+	show(play(s, "next-round", "turn-up sunfish"))
 	// Output:
 	// deck empty
 	// event of the round: sunfish; held: none kraken
@@ -503,14 +503,14 @@ func Example_r11_2_keep() {
 		Event: seasalt.TreasureChest, Held: []seasalt.Event{seasalt.Kraken}, Totals: []int{9, 5, 3},
 	}, rulesWith(3, seasalt.Kraken, seasalt.Sunfish, seasalt.TreasureChest))
 	fmt.Println(slices.Collect(s.Moves()))
-	s = play(s, "event sunfish")
+	s = play(s, "turn-up sunfish")
 	show(s)
 	fmt.Println("seat", s.Actor(), "is offered", s.Offered(), "and chooses:", slices.Collect(s.Moves()))
 	s = play(s, "keep-event treasure-chest")
 	show(s)
 	fmt.Println("starts:", s.Turn())
 	// Output:
-	// [event sunfish]
+	// [turn-up sunfish]
 	// event of the round: sunfish; held: kraken none none
 	// seat 0 is offered treasure-chest and chooses: [keep-event kraken keep-event treasure-chest]
 	// event of the round: sunfish; held: treasure-chest none none

@@ -48,11 +48,11 @@ func Example_play() {
 		Hands: []seasalt.Cards{seasalt.MustParseCards(
 			"crab/black lobster/black swimmer/black jellyfish/pink fish/black fish/green starfish/yellow octopus/green")},
 	}))
-	s = play(s, "duo crab/black lobster/black",
+	s = play(s, "lay-duo crab/black lobster/black",
 		"deal shell/grey", "deal seahorse/white", "deal boat/black", "deal sailor/pink", "deal crab/green",
-		"keep seahorse/white", "duo swimmer/black jellyfish/pink", "trio fish/black fish/green starfish/yellow")
+		"keep seahorse/white", "lay-duo swimmer/black jellyfish/pink", "lay-trio fish/black fish/green starfish/yellow")
 	fmt.Println(s.Score(0))
-	s = play(s, "end")
+	s = play(s, "end-turn")
 	fmt.Println("turn of seat", s.Turn(), "- to act:", s.Actor(), "- phase:", s.Phase())
 	// Output:
 	// 1 crab + lobster pair: 1 (R8.1)
@@ -61,12 +61,12 @@ func Example_play() {
 	// 1 trio with a starfish: 2 (R10.4)
 	// 2 octopus cards, one of them the seahorse: 3 (R8.2)
 	// card points: 8; colour bonus: 4 (black)
-	// turn of seat 1 - to act: nature - phase: bound
+	// turn of seat 1 - to act: nature - phase: draw-bound
 }
 
 // All five at once, with the captain to show whom the seahorse does not count for.
 func Example_score() {
-	rules := seasalt.MustRules(seasalt.Config{Edition: seasalt.Digital, Modules: extrasalt.Modules()})
+	rules := seasalt.MustRules(seasalt.Config{Edition: seasalt.EditionDigital, Modules: extrasalt.Modules()})
 	fmt.Println(rules.MustScore("crab/black crab/green lobster/black cast-of-crabs/green starfish/dark-blue " +
 		"seahorse/white sailor/pink captain/light-orange swimmer/black jellyfish/pink | boat/black+boat/yellow+starfish/yellow"))
 	// Output:

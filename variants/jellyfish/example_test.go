@@ -36,10 +36,10 @@ func Example_r10_1() {
 		},
 		Piles: [2][]seasalt.Card{{seasalt.MustParseCard("boat/black")}, {seasalt.MustParseCard("shell/grey")}},
 	}))
-	s = play(s, "duo swimmer/black jellyfish/pink")
+	s = play(s, "lay-duo swimmer/black jellyfish/pink")
 	fmt.Println("bound:", s.Bound(0), s.Bound(1), s.Bound(2))
 
-	s = play(s, "end")
+	s = play(s, "end-turn")
 	fmt.Println("turn of seat", s.Turn(), "- to act:", s.Actor(), "- phase:", s.Phase())
 	s = play(s, "deal mermaid/white")
 	fmt.Println("seat 1 has", s.Hand(1))
@@ -47,13 +47,13 @@ func Example_r10_1() {
 	s = play(s, "deal fish/black")
 
 	fmt.Println("turn of seat", s.Turn(), "- to act:", s.Actor(), "- phase:", s.Phase())
-	s = play(s, "take 1", "end")
+	s = play(s, "take 1", "end-turn")
 	fmt.Println("turn of seat", s.Turn(), "- moves:", slices.Collect(s.Moves()))
 	// Output:
 	// bound: false true true
-	// turn of seat 1 - to act: nature - phase: bound
+	// turn of seat 1 - to act: nature - phase: draw-bound
 	// seat 1 has mermaid/white crab/black crab/green
-	// turn of seat 2 - to act: nature - phase: bound
+	// turn of seat 2 - to act: nature - phase: draw-bound
 	// turn of seat 0 - to act: 0 - phase: take
 	// turn of seat 1 - moves: [draw take 2]
 }
@@ -66,7 +66,7 @@ func Example_r10_1_extraTurn() {
 		Hands: []seasalt.Cards{seasalt.MustParseCards("swimmer/black jellyfish/pink boat/black boat/yellow")},
 		Piles: [2][]seasalt.Card{{seasalt.MustParseCard("crab/black")}, {seasalt.MustParseCard("shell/grey")}},
 	}))
-	s = play(s, "duo swimmer/black jellyfish/pink", "duo boat/black boat/yellow")
+	s = play(s, "lay-duo swimmer/black jellyfish/pink", "lay-duo boat/black boat/yellow")
 	fmt.Println("seat", s.Turn(), slices.Collect(s.Moves()))
 	// Output:
 	// seat 0 [draw take 1 take 2]
@@ -83,7 +83,7 @@ func Example_r10_1_finalTurn() {
 			seasalt.MustParseCards("boat/black boat/yellow mermaid/white mermaid/white mermaid/white"),
 		},
 	}))
-	s = play(s, "duo swimmer/black jellyfish/pink", "last-chance", "deal mermaid/white")
+	s = play(s, "lay-duo swimmer/black jellyfish/pink", "last-chance", "deal mermaid/white")
 	round, _ := s.LastRound()
 	fmt.Println(round)
 	// Output:

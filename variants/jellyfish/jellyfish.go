@@ -6,7 +6,7 @@
 // lay no mermaids and announce nothing. With an empty deck they draw nothing.
 //
 // A bound turn asks nothing, so it has no move of its own: Nature deals the card in
-// [seasalt.PhaseBound] and the turn ends. The final turn after LAST CHANCE is a next turn
+// [seasalt.PhaseDrawBound] and the turn ends. The final turn after LAST CHANCE is a next turn
 // too, and the hand is revealed after it. The effect ends with the round, two jellyfish
 // waiting for one turn bind it once, and a player who has a shell face down is not bound.
 //

@@ -34,7 +34,7 @@ func Example_r10_2() {
 		Hands: []seasalt.Cards{seasalt.MustParseCards("crab/grey lobster/black")},
 	}))
 	fmt.Println(s.DeckLen(), "cards in the deck")
-	s = play(s, "duo crab/grey lobster/black",
+	s = play(s, "lay-duo crab/grey lobster/black",
 		"deal shell/grey", "deal captain/light-orange", "deal boat/black", "deal boat/black", "deal fish/green")
 	fmt.Println(slices.Collect(s.Moves()))
 	s = play(s, "keep captain/light-orange")
@@ -60,7 +60,7 @@ func Example_r10_2_fewCards() {
 			Hands: []seasalt.Cards{seasalt.MustParseCards("crab/grey lobster/black"), rest},
 			Deck:  seasalt.MustParseCards(deck), DeckEmpty: deck == "",
 		}))
-		return play(s, "duo crab/grey lobster/black")
+		return play(s, "lay-duo crab/grey lobster/black")
 	}
 	s := play(with("shell/grey fish/green"), "deal fish/green", "deal shell/grey")
 	fmt.Println(s.Phase(), slices.Collect(s.Moves()))
@@ -68,7 +68,7 @@ func Example_r10_2_fewCards() {
 	fmt.Println(s.Phase(), slices.Collect(s.Moves()))
 	// Output:
 	// keep-peeked [keep fish/green keep shell/grey]
-	// play [end]
+	// play [end-turn]
 }
 
 // The lobster makes a pair with a crab, and is none itself: not for another crab's pair, and

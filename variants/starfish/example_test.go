@@ -33,13 +33,13 @@ func Example_r10_4() {
 		Hands: []seasalt.Cards{seasalt.MustParseCards("boat/black boat/yellow starfish/yellow")},
 	}))
 	fmt.Println(slices.Collect(s.Moves()))
-	duo := play(s, "duo boat/black boat/yellow")
+	duo := play(s, "lay-duo boat/black boat/yellow")
 	fmt.Println("duo:", duo.Phase(), "step,", duo.Points(0), "points")
-	trio := play(s, "trio boat/black boat/yellow starfish/yellow")
+	trio := play(s, "lay-trio boat/black boat/yellow starfish/yellow")
 	fmt.Println("trio:", trio.Phase(), "step,", trio.Points(0), "points")
 	fmt.Println(slices.Collect(trio.Laid(0)))
 	// Output:
-	// [duo boat/black boat/yellow trio boat/black boat/yellow starfish/yellow end]
+	// [lay-duo boat/black boat/yellow lay-trio boat/black boat/yellow starfish/yellow end-turn]
 	// duo: take step, 1 points
 	// trio: play step, 3 points
 	// [boat/black+boat/yellow+starfish/yellow]
@@ -53,13 +53,13 @@ func Example_r10_4_limits() {
 		Hands: []seasalt.Cards{seasalt.MustParseCards("starfish/yellow starfish/dark-blue crab/black")},
 		Laid:  [][]seasalt.Group{{{seasalt.MustParseCard("fish/black"), seasalt.MustParseCard("fish/green")}}},
 	}))
-	fmt.Println(s.Check(seasalt.MustParseMove("trio fish/black fish/green starfish/yellow")))
-	fmt.Println(s.Check(seasalt.MustParseMove("trio crab/black starfish/dark-blue starfish/yellow")))
+	fmt.Println(s.Check(seasalt.MustParseMove("lay-trio fish/black fish/green starfish/yellow")))
+	fmt.Println(s.Check(seasalt.MustParseMove("lay-trio crab/black starfish/dark-blue starfish/yellow")))
 	_, err := rules.Score(seasalt.MustParseHolding("| fish/black+fish/green+starfish/yellow+starfish/dark-blue"))
 	fmt.Println(err)
 	// Output:
-	// seasalt: illegal move trio fish/black fish/green starfish/yellow: seat 0, phase play: the cards are not in the player's hand (R4.2)
-	// seasalt: illegal move trio crab/black starfish/dark-blue starfish/yellow: seat 0, phase play: these two cards are no duo (R4.1)
+	// seasalt: illegal move lay-trio fish/black fish/green starfish/yellow: seat 0, phase play: the cards are not in the player's hand (R4.2)
+	// seasalt: illegal move lay-trio crab/black starfish/dark-blue starfish/yellow: seat 0, phase play: these two cards are no duo (R4.1)
 	// seasalt: there is no such position: fish/black+fish/green+starfish/yellow+starfish/dark-blue is neither a duo nor a trio
 }
 
@@ -78,7 +78,7 @@ func Example_r10_4_score() {
 // edition, which gives them to one starfish for each duo in hand.
 func Example_k4() {
 	hand := "crab/black crab/green starfish/yellow starfish/dark-blue | boat/black+boat/yellow"
-	for _, edition := range []seasalt.Edition{seasalt.English, seasalt.Digital} {
+	for _, edition := range []seasalt.Edition{seasalt.EditionEnglish, seasalt.EditionDigital} {
 		rules := seasalt.MustRules(seasalt.Config{Edition: edition, Modules: []seasalt.Module{starfish.Module()}})
 		fmt.Printf("%v\n%v\n", edition, rules.MustScore(hand))
 	}

@@ -1,7 +1,7 @@
 // Package starfish adds the three starfish to a game of Sea Salt & Paper (R10.4).
 //
 // The cards are a dark blue, a light blue and a yellow one. A starfish can be laid together
-// with a duo from hand, as a trio ([seasalt.PlayTrio]): it is worth 2 points more than the
+// with a duo from hand, as a trio ([seasalt.LayTrio]): it is worth 2 points more than the
 // duo, 3 in all, and the duo has no effect then. A starfish cannot be added to a duo that
 // lies already, and no duo takes two of them.
 //
