@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"iter"
 	"math/bits"
-	"slices"
 )
 
 // An Effect is what playing a duo does (R4.5). The effects of this package are all there
@@ -267,91 +266,4 @@ func (s mover) chooseGrab() {
 func (s mover) grab(from Seat, want Group) {
 	s.takeOver(from, want)
 	s.play()
-}
-
-// eventChoices returns the events of which Nature turns up the next, a bit each; none if
-// none is left (R11.1).
-func (t *table) eventChoices() uint16 {
-	after := *t
-	after.passEvents()
-	return after.unturned
-}
-
-// passEvents does what R11.1 asks for at the end of a round: events are returned, the event
-// of the round goes to a player or to the used ones, and those are shuffled if no other is left.
-// It returns who was given the event of the round, or Nobody.
-func (t *table) passEvents() (given Seat) {
-	given = Nobody
-	for seat := range Seat(t.rules.config.Players) {
-		if e := t.held[seat]; e != 0 && t.sole(t.rules.standing[e]) != seat {
-			t.held[seat] = 0
-		}
-	}
-	if t.event != 0 {
-		// Nobody is given it if several share the end of the ranking: it is used then.
-		if given = t.sole(t.rules.standing[t.event]); given == Nobody {
-		} else if t.held[given] == 0 {
-			t.held[given] = t.event
-		} else {
-			t.second, t.turn = t.event, given
-		}
-		t.event = 0
-	}
-	if t.unturned == 0 {
-		t.unturned = t.rules.events &^ (1 << t.second)
-		for _, e := range t.held {
-			t.unturned &^= 1 << e
-		}
-	}
-	return given
-}
-
-// sole returns the one player at an end of the ranking by totals, or Nobody.
-func (t *table) sole(standing Standing) Seat {
-	totals := t.totals[:t.rules.config.Players]
-	end := slices.Max(totals)
-	if standing == Fewest {
-		end = slices.Min(totals)
-	}
-	seat := Nobody
-	for i, total := range totals {
-		if total == end {
-			if seat != Nobody {
-				return Nobody
-			}
-			seat = Seat(i)
-		}
-	}
-	return seat
-}
-
-// turnUp ends the bookkeeping between rounds and turns up the event of the next.
-func (s mover) turnUp(e Event) {
-	before := s.held
-	given := s.passEvents()
-	if s.watch != nil {
-		s.watch.all.Given = given
-		for seat, e := range before {
-			if e != 0 && s.held[seat] != e {
-				s.watch.all.Returned |= 1 << seat
-			}
-		}
-	}
-	s.event = e
-	if e != 0 {
-		s.unturned &^= 1 << e
-	}
-	if s.second != 0 {
-		s.phase = PhaseKeepEvent
-		return
-	}
-	s.startPiles()
-}
-
-// keepEvent keeps one of two events; the other is used (R11.2).
-func (s mover) keepEvent(e Event) {
-	s.held[s.turn&3] = e
-	s.second = 0
-	s.turn = s.next(s.lastBy)
-	s.startPiles()
 }

@@ -7,51 +7,6 @@ import "fmt"
 // UnmarshalText reads it. Both refuse what has no name, such as the zero Kind, and on an
 // error UnmarshalText leaves its receiver as it was.
 
-var (
-	roundEndNames = []string{"", "stop", "bet-won", "bet-lost", "deck-empty", "mermaids"}
-	gameEndNames  = []string{"", "points", "mermaids"}
-	tieBreakNames = []string{"none", "decided", "shared"}
-	sourceNames   = []string{"", "duo", "trio", "starfish", "collector", "multiplier", "mermaid"}
-	zoneNames     = []string{"", "deck", "drawn", "hand", "laid", "face-down", "pile"}
-
-	actionNames = func() []string {
-		names := make([]string, numActions)
-		for a := range names {
-			names[a] = actions[a].name
-		}
-		return names
-	}()
-)
-
-var reasonNames = []string{
-	ReasonNoMove:           "no-move",
-	ReasonGameOver:         "game-over",
-	ReasonWrongPhase:       "wrong-phase",
-	ReasonNature:           "nature",
-	ReasonNotInDeck:        "not-in-deck",
-	ReasonNotInVictimsHand: "not-in-victims-hand",
-	ReasonNoSuchEvent:      "no-such-event",
-	ReasonDeckEmpty:        "deck-empty",
-	ReasonPileEmpty:        "pile-empty",
-	ReasonNotDrawn:         "not-drawn",
-	ReasonNotInHand:        "not-in-hand",
-	ReasonNoDuo:            "no-duo",
-	ReasonNoTrio:           "no-trio",
-	ReasonTooFewMermaids:   "too-few-mermaids",
-	ReasonNoShield:         "no-shield",
-	ReasonNoShell:          "no-shell",
-	ReasonShielded:         "shielded",
-	ReasonNoSuchPlace:      "no-such-place",
-	ReasonNoVictim:         "no-victim",
-	ReasonNotInTheirHand:   "not-in-their-hand",
-	ReasonNoSuchDuo:        "no-such-duo",
-	ReasonTooFewPoints:     "too-few-points",
-	ReasonBeingEnded:       "being-ended",
-	ReasonStopForbidden:    "stop-forbidden",
-	ReasonNotOffered:       "not-offered",
-	ReasonNotActor:         "not-actor",
-}
-
 // nameText returns the name of a constant. Names start at the first one that the constants have.
 func nameText[N ~uint8](what string, names []string, first, n N) ([]byte, error) {
 	if n < first || int(n) >= len(names) {
@@ -204,9 +159,6 @@ func (e GameEnd) MarshalText() ([]byte, error) { return nameText("end of a game"
 func (e *GameEnd) UnmarshalText(text []byte) error {
 	return readNameText("end of a game", gameEndNames, 1, e, text)
 }
-
-// String returns what MarshalText does.
-func (b TieBreak) String() string { return nameString("TieBreak", tieBreakNames, b) }
 
 // MarshalText returns "none", "decided" or "shared".
 func (b TieBreak) MarshalText() ([]byte, error) { return nameText("tie-break", tieBreakNames, 0, b) }

@@ -221,12 +221,6 @@ func (r *Record) Undo() bool {
 	return false
 }
 
-// natural reports whether a legal move is one of Nature's.
-func (m Move) natural() bool {
-	a := m.Action()
-	return a == ActionNextRound || a == ActionDeal || a == ActionSteal || a == ActionTurnUp
-}
-
 // Apply makes a move of whoever acts, chance included, and records it. If it is illegal it
 // changes nothing and returns a [*MoveError].
 func (r *Record) Apply(m Move) error {

@@ -291,45 +291,6 @@ func (t *table) check(seat Seat) Seat {
 	return seat
 }
 
-// A Result says how a game ended.
-type Result struct {
-	Players  int
-	End      GameEnd
-	Winners  Seats           // one, or several who share the win (R7.3)
-	TieBreak TieBreak        // whether ruling K3 was needed between the highest totals
-	Totals   [MaxPlayers]int // by seat; zero for those that the game has not
-}
-
-// GameEnd is why a game ended.
-type GameEnd uint8
-
-const (
-	_             GameEnd = iota
-	EndByPoints           // somebody reached the target (R7.2)
-	EndByMermaids         // somebody laid, or under K1 held, the mermaids (R7.1)
-)
-
-// String describes the end in a few words.
-func (e GameEnd) String() string {
-	switch e {
-	case EndByPoints:
-		return "target reached"
-	case EndByMermaids:
-		return "mermaids"
-	}
-	return "not over"
-}
-
-// TieBreak is whether several had the highest total at the end of a game, and whether ruling K3
-// could part them (R7.3).
-type TieBreak uint8
-
-const (
-	TieBreakNone    TieBreak = iota // one player had the most points, or the mermaids decided
-	TieBreakDecided                 // ruling K3 decided between the tied
-	TieBreakShared                  // ruling K3 left several, who share the win
-)
-
 // Seats is a set of seats, such as those that win: seat n is in it if bit n is set. [SeatsOf]
 // makes one.
 type Seats uint8
@@ -398,28 +359,6 @@ func (s State) Settle(r *rand.Rand) State {
 	mover{State: &s}.settle(r)
 	return s
 }
-
-// ErrIllegalMove is what every [MoveError] is, in the sense of [errors.Is].
-var ErrIllegalMove = errors.New("seasalt: illegal move")
-
-// A MoveError says which move was refused and why. That of [View.Check] tells nothing that the
-// view does not know. That of a State answers whoever acts: a server that checked the moves
-// of somebody else by it would answer questions about hidden cards.
-type MoveError struct {
-	Move   Move   // the move that was refused
-	Actor  Seat   // who was to move
-	Phase  Phase  // what was to be decided
-	Reason Reason // why it was refused
-}
-
-// Error says what was refused, where and why, with the rule.
-func (e *MoveError) Error() string {
-	return fmt.Sprintf("seasalt: illegal move %v: seat %v, phase %v: %v (%s)",
-		e.Move, e.Actor, e.Phase, e.Reason, e.Reason.Rule())
-}
-
-// Is reports whether target is [ErrIllegalMove].
-func (e *MoveError) Is(target error) bool { return target == ErrIllegalMove }
 
 // reject makes the error of an illegal move.
 func (s *State) reject(m Move, why Reason) error {

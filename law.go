@@ -1,0 +1,520 @@
+package seasalt
+
+import (
+	"math/bits"
+	"slices"
+)
+
+// law returns what holds for a seat while the given events are on the table and in its
+// hands.
+func (r *Rules) law(table, held Event) *law {
+	if len(r.laws) == 1 {
+		return &r.laws[0]
+	}
+	return &r.laws[int(table)*(numEvents+1)+int(held)]
+}
+
+// law is what the tables say for one seat, compiled: the base game, the modules, the event
+// on the table and the event that the seat holds.
+type law struct {
+	duos        []duo
+	duoOf       [numKinds + 1][numKinds + 1]uint8 // index into duos + 1; 0: no duo
+	collectors  []collector
+	multipliers []multiplier
+	collects    [numKinds + 1]bool // collectors, and the seahorse: what dolphins ask for
+
+	// How to make the most pairs of a hand (R8.1): of kinds that pair only with themselves, of
+	// two kinds that pair only with each other, and of those that share partners.
+	twins    []span
+	couples  []pairStep
+	sharing  []kindSpan            // the kinds that share
+	shared   []pairStep            // in an order in which taking all there are takes the most
+	tangled  []Kind                // those for which there is no such order, so that a search finds the most
+	partners [numKinds + 1]kindSet // what each of these makes pairs with
+
+	// What points looks up in tables, and what it does not.
+	tables    *tables      // shared by laws that have the same; nil if there must be a tally of everything
+	untabled  bag          // cards that need a tally when they are in hand
+	outside   bag          // cards that bring points beside those of the tables
+	outsiders []multiplier // multipliers of kinds that can be laid
+	ofLaid    bag          // their cards
+	special   bag          // all of these cards
+
+	multiplierCards bag
+	mermaids        span
+	starfish        span
+	seahorse        span
+	trio            int // points of a starfish in a trio; 0: no trios
+	trioInHand      int // points of a starfish in hand (K4)
+	threshold       int
+	toWin           int // mermaids
+
+	wild, noStop, worthlessMermaids, drawForDiscard, shield bool
+	winsAtEnd, winsHeld                                     bool // K1
+	plain                                                   bool // nothing follows from taking cards or from ending a turn
+	equalTopAtEnd, equalTopAtTake                           bool // K5
+}
+
+// A duo is a [Duo] with the bits of its kinds.
+type duo struct {
+	a, b     span
+	kindA    Kind // kindA <= kindB
+	kindB    Kind
+	effect   Effect
+	laidOnly bool
+	alone    bool   // scores in hand, and no other duo that does is about its kinds
+	twins    uint64 // 1 if both cards are of one kind
+}
+
+// A pairStep makes as many pairs as it can of two kinds.
+type pairStep struct {
+	a, b  span
+	kindA Kind
+	kindB Kind
+}
+
+// A kindSet is a set of kinds, a bit each.
+type kindSet uint32
+
+func (s kindSet) has(k Kind) bool { return s>>k&1 != 0 }
+
+func (s kindSet) with(a, b Kind) kindSet { return s | 1<<a | 1<<b }
+
+type kindSpan struct {
+	cards span
+	kind  Kind
+}
+
+type collector struct {
+	cards  span
+	kind   Kind
+	points [128]uint16 // by the number of cards; longer than MaxCards, so that no index is out of range
+	most   int         // as many cards count at the most: those that the deck has
+}
+
+type multiplier struct {
+	cards  span
+	of     span
+	kind   Kind
+	ofKind Kind
+	points int
+}
+
+// compile checks the merged game and builds its tables.
+func (b *builder) compile() {
+	r := b.rules
+	var ok bool
+	if r.layout, ok = newLayout(b.deck); !ok {
+		b.problem("the deck has more cards of one kind than a game can have")
+		return
+	}
+	if n := b.deck.CountKind(Mermaid); n > maxMermaids {
+		b.problem("%d mermaids in the deck: there can be %d", n, maxMermaids)
+	}
+	if n := b.deck.CountKind(Seahorse); n > 1 {
+		b.problem("%d seahorses in the deck: there can be one", n)
+	}
+	b.sheet()
+	before := len(b.problems)
+	defer func() { slices.Sort(b.problems[before:]) }()
+	if r.events == 0 {
+		r.laws = make([]law, 1)
+		b.law(&r.laws[0])
+		r.plain = r.laws[0].plain
+		return
+	}
+	r.laws = make([]law, (numEvents+1)*(numEvents+1))
+	events := append([]Event{0}, r.Events()...)
+	for _, table := range events {
+		for _, held := range events {
+			switch {
+			case held == 0 && table == 0:
+				b.law(r.law(0, 0))
+			case held == 0:
+				b.law(r.law(table, 0), table)
+			case table == 0:
+				b.law(r.law(0, held), held)
+			case table != held: // there is only one of each
+				b.law(r.law(table, held), table, held)
+			}
+		}
+	}
+}
+
+// law compiles what the base game, the modules and the given events say: the later ones
+// replace what the earlier ones said about the same thing.
+func (b *builder) law(l *law, events ...Event) {
+	changes := b.rules.changes
+	for _, e := range events {
+		changes = append(slices.Clip(changes), b.rules.eventChanges[e])
+	}
+	layout := b.rules.layout
+	has := func(who string, kinds ...Kind) bool {
+		for _, k := range kinds {
+			if layout.kinds[k].mask == 0 {
+				b.problem("%s speaks of %v, and there is none in the deck", who, k)
+				return false
+			}
+		}
+		return true
+	}
+	curves := map[Kind]namedCollector{} // what was said last of each
+	l.mermaids, l.starfish, l.seahorse = layout.kinds[Mermaid], layout.kinds[Starfish], layout.kinds[Seahorse]
+
+	for _, c := range changes {
+		for _, d := range c.Duos {
+			if !has(c.name, d.A, d.B) {
+				continue
+			}
+			compiled := duo{a: layout.kinds[d.A], b: layout.kinds[d.B], kindA: d.A, kindB: d.B, effect: d.Effect, laidOnly: d.LaidOnly}
+			if d.A == d.B {
+				compiled.twins = 1
+			}
+			if at := l.duoOf[d.A][d.B]; at != 0 {
+				l.duos[at-1] = compiled
+				continue
+			}
+			l.duos = append(l.duos, compiled)
+			l.duoOf[d.A][d.B] = uint8(len(l.duos))
+		}
+		for _, k := range c.Collectors {
+			if !has(c.name, k.Kind) {
+				continue
+			}
+			l.dropScore(k.Kind)
+			l.collectors = append(l.collectors, collector{cards: layout.kinds[k.Kind], kind: k.Kind})
+			curves[k.Kind] = namedCollector{c.name, k}
+		}
+		for _, k := range c.Multipliers {
+			if !has(c.name, k.Kind, k.Of) {
+				continue
+			}
+			l.dropScore(k.Kind)
+			l.multipliers = append(l.multipliers, multiplier{layout.kinds[k.Kind], layout.kinds[k.Of], k.Kind, k.Of, k.Points})
+		}
+		if c.Trio != 0 {
+			has(c.name, Starfish)
+			l.trio = c.Trio
+		}
+		if c.Wild {
+			has(c.name, Seahorse)
+			l.wild = true
+		}
+		if c.Threshold != 0 {
+			l.threshold = c.Threshold
+		}
+		if c.MermaidsToWin != 0 {
+			l.toWin = c.MermaidsToWin
+		}
+		l.noStop = l.noStop || c.NoStop
+		l.worthlessMermaids = l.worthlessMermaids || c.WorthlessMermaids
+		l.drawForDiscard = l.drawForDiscard || c.DrawForDiscard
+		l.shield = l.shield || c.Shield
+		if c.TakeEqualTop {
+			l.equalTopAtEnd = b.rules.rulings.EqualTop == EqualTopAtEnd
+			l.equalTopAtTake = b.rules.rulings.EqualTop == EqualTopAtTake
+		}
+	}
+
+	// The order of tables is that of the cards, whatever order the modules came in.
+	slices.SortFunc(l.duos, func(d, e duo) int { return 32*(int(d.kindA)-int(e.kindA)) + int(d.kindB) - int(e.kindB) })
+	for i, d := range l.duos {
+		l.duoOf[d.kindA][d.kindB] = uint8(i + 1)
+		l.duoOf[d.kindB][d.kindA] = uint8(i + 1)
+	}
+	slices.SortFunc(l.collectors, func(c, d collector) int { return int(c.kind) - int(d.kind) })
+	slices.SortFunc(l.multipliers, func(m, n multiplier) int { return int(m.kind) - int(n.kind) })
+	for _, m := range l.multipliers {
+		l.multiplierCards[m.cards.word] |= m.cards.mask
+	}
+	for i := range l.collectors {
+		c := &l.collectors[i]
+		l.collects[c.kind] = true
+		b.curve(c, curves[c.kind])
+	}
+	l.collects[Seahorse] = l.wild
+	l.winsAtEnd = b.rules.rulings.Mermaids == MermaidsLaidAtEnd
+	l.winsHeld = b.rules.rulings.Mermaids == MermaidsHeld
+	if b.rules.rulings.Trio == TrioInHand {
+		l.trioInHand = l.trio
+	}
+	l.plain = !l.winsAtEnd && !l.winsHeld && !l.drawForDiscard && !l.equalTopAtEnd && !l.equalTopAtTake
+	if len(l.duos)+len(l.collectors)+len(l.multipliers)+maxMermaids+3 > maxItems {
+		b.problem("the game has %d duos, %d collectors and %d multipliers: together they can be %d",
+			len(l.duos), len(l.collectors), len(l.multipliers), maxItems-maxMermaids-3)
+		return
+	}
+	l.planPairs()
+}
+
+// curve fills in the points of a collector, for as many cards as the deck has.
+func (b *builder) curve(c *collector, said namedCollector) {
+	c.most = b.deck.CountKind(c.kind)
+	if len(said.Points) == 0 && said.Each <= 0 {
+		return // reported already
+	}
+	if said.Each == 0 && len(said.Points) < c.most {
+		b.problem("%s gives points for %d %v cards, and there are %d in the deck", said.name, len(said.Points), c.kind, c.most)
+		return
+	}
+	for n := 1; n <= c.most; n++ {
+		if said.Each > 0 {
+			c.points[n] = uint16(said.Each * n)
+		} else {
+			c.points[n] = uint16(said.Points[n-1])
+		}
+	}
+}
+
+// dropScore forgets what was said about the points of a kind.
+func (l *law) dropScore(kind Kind) {
+	l.collectors = slices.DeleteFunc(l.collectors, func(c collector) bool { return c.kind == kind })
+	l.multipliers = slices.DeleteFunc(l.multipliers, func(m multiplier) bool { return m.kind == kind })
+}
+
+// planPairs finds an order in which making as many pairs as possible of one duo after the
+// other makes the most pairs of all (R8.1). A kind with one partner, itself not being one,
+// is best paired first: whatever it leaves of the partner, nothing else is lost. What is
+// left in the end and pairs only with itself follows. Where kinds are tangled worse than
+// that (no printed duo is) pairing searches for the most.
+func (l *law) planPairs() {
+	var open, rest []duo
+	uses := func(k Kind) (n int) {
+		for _, d := range open {
+			if d.kindA == k || d.kindB == k {
+				n++
+			}
+		}
+		return n
+	}
+	for _, d := range l.duos {
+		if !d.laidOnly {
+			open = append(open, d)
+		}
+	}
+	for i := range l.duos {
+		d := &l.duos[i]
+		d.alone = !d.laidOnly && uses(d.kindA) == 1 && uses(d.kindB) == 1
+		switch {
+		case d.laidOnly:
+		case d.alone && d.kindA == d.kindB:
+			l.twins = append(l.twins, d.a)
+		case d.alone:
+			l.couples = append(l.couples, pairStep{d.a, d.b, d.kindA, d.kindB})
+		default:
+			rest = append(rest, *d)
+			for _, k := range []kindSpan{{d.a, d.kindA}, {d.b, d.kindB}} {
+				if !slices.Contains(l.sharing, k) {
+					l.sharing = append(l.sharing, k)
+				}
+			}
+		}
+	}
+	open = rest
+	for len(open) > 0 {
+		next := slices.IndexFunc(open, func(d duo) bool {
+			if d.kindA == d.kindB {
+				return uses(d.kindA) == 1
+			}
+			return uses(d.kindA) == 1 || uses(d.kindB) == 1
+		})
+		if next < 0 {
+			break
+		}
+		d := open[next]
+		l.shared = append(l.shared, pairStep{d.a, d.b, d.kindA, d.kindB})
+		open = slices.Delete(open, next, next+1)
+	}
+	for _, d := range open {
+		l.partners[d.kindA] |= 1 << d.kindB
+		l.partners[d.kindB] |= 1 << d.kindA
+	}
+	for k, partners := range l.partners {
+		if partners != 0 {
+			l.tangled = append(l.tangled, Kind(k))
+		}
+	}
+}
+
+// planPoints decides what of a law can be looked up in tables, and sees that it has them.
+func (r *Rules) planPoints(l *law) {
+	layout := r.layout
+	if l.wild {
+		l.outside[l.seahorse.word] |= l.seahorse.mask
+	}
+	if !l.worthlessMermaids {
+		l.outside[l.mermaids.word] |= l.mermaids.mask
+	}
+	if l.trioInHand != 0 {
+		l.untabled[l.starfish.word] |= l.starfish.mask
+	}
+
+	// Only the hand is looked up. So multipliers count laid cards outside, those too that can be
+	// laid only under other events, and what could be laid itself has no tables.
+	laid := kindSet(0).with(Mermaid, Starfish)
+	for _, changes := range [][]namedChange{r.changes, r.eventChanges[:]} {
+		for _, c := range changes {
+			for _, d := range c.Duos {
+				laid = laid.with(d.A, d.B)
+			}
+		}
+	}
+	for _, m := range l.multipliers {
+		if laid.has(m.ofKind) {
+			l.outsiders = append(l.outsiders, m)
+			l.ofLaid[m.cards.word] |= m.cards.mask
+		}
+		if laid.has(m.kind) {
+			return
+		}
+	}
+	for word := range l.special {
+		l.special[word] = l.untabled[word] | l.outside[word] | l.ofLaid[word]
+	}
+	for _, c := range l.collectors {
+		if laid.has(c.kind) {
+			return
+		}
+	}
+	if l.wild && laid.has(Seahorse) {
+		return
+	}
+	if !r.sheet.fits {
+		return
+	}
+	for i := range r.laws {
+		if m := &r.laws[i]; m.tables != nil && l.scoresInHandAs(m) {
+			l.tables = m.tables
+			return
+		}
+	}
+	plain := *l
+	plain.wild, plain.worthlessMermaids, plain.trioInHand = false, true, 0
+	l.tables = newTables(layout, &r.sheet, &plain)
+}
+
+// A tally sheet has a number of bits for each kind, so wide that they can count the cards of it,
+// and those of kinds that score with each other, or can be laid with each other, in one part.
+// So one number says how many cards of each kind a hand has, and each part of it what they are
+// worth. It is the same for all laws of a game.
+type tallySheet struct {
+	one   [256]uint64 // what a card adds to the number; none for kinds that score by themselves nowhere
+	parts [numParts][]sheetField
+	fits  bool // whether the parts are wide enough
+}
+
+type sheetField struct {
+	cards *span
+	width int
+}
+
+// sheet lays out the tally sheet of a game.
+func (b *builder) sheet() {
+	r, sheet := b.rules, &b.rules.sheet
+	// with has the kinds that score with each kind or can be laid with it, itself among them.
+	var with [numKinds + 1]kindSet
+	join := func(k, m Kind) {
+		if !k.IsValid() || !m.IsValid() {
+			return // reported already
+		}
+		all := (with[k] | with[m]).with(k, m)
+		for i := range with {
+			if all.has(Kind(i)) {
+				with[i] = all
+			}
+		}
+	}
+	for _, changes := range [][]namedChange{r.changes, r.eventChanges[:]} {
+		for _, c := range changes {
+			for _, d := range c.Duos {
+				join(d.A, d.B)
+			}
+			for _, m := range c.Multipliers {
+				join(m.Kind, m.Of)
+			}
+			for _, k := range c.Collectors {
+				join(k.Kind, k.Kind)
+			}
+		}
+	}
+
+	// Kinds that belong together go to the part that has most room: small parts are soon filled
+	// in.
+	var widths [numParts]int
+	sheet.fits = true
+	for first, kinds := range with {
+		if kinds == 0 || bits.TrailingZeros32(uint32(kinds)) != first {
+			continue // the kind has its place, or needs none
+		}
+		at := 0
+		for i := range widths {
+			if widths[i] < widths[at] {
+				at = i
+			}
+		}
+		for k := Mermaid; k.IsValid(); k++ {
+			if !kinds.has(k) {
+				continue
+			}
+			f := sheetField{&r.layout.kinds[k], bits.Len(uint(r.layout.full.count(&r.layout.kinds[k])))}
+			for c := range r.layout.each(r.layout.full.of(f.cards)) {
+				sheet.one[c] = 1 << ((partBits*at + widths[at]) & 63)
+			}
+			sheet.parts[at] = append(sheet.parts[at], f)
+			widths[at] += f.width
+		}
+		sheet.fits = sheet.fits && widths[at] <= partBits
+	}
+	if !sheet.fits {
+		sheet.one = [256]uint64{}
+	}
+}
+
+// count returns the number of a hand.
+func (s *tallySheet) count(l *layout, hand *bag) (n uint64) {
+	for word, w := range hand {
+		for ; w != 0; w &= w - 1 {
+			n += s.one[l.card[64*word+bits.TrailingZeros64(w)]]
+		}
+	}
+	return n
+}
+
+// newTables makes the tables of a law without anything that is added outside of them.
+func newTables(layout *layout, sheet *tallySheet, l *law) *tables {
+	t := new(tables)
+	for i, fields := range sheet.parts {
+		width := 0
+		for _, f := range fields {
+			width += f.width
+		}
+	counts:
+		for counts := range 1 << width {
+			var hand bag
+			rest := counts
+			for _, f := range fields {
+				n := rest & (1<<f.width - 1)
+				if n > layout.full.count(f.cards) {
+					continue counts // no hand has so many
+				}
+				for range n {
+					hand.add(f.cards)
+				}
+				rest >>= f.width
+			}
+			t[i][counts] = uint16(l.tally(layout, &hand, nil, nil))
+			if l.playable(&hand) != 0 {
+				t[i][counts] |= duoBit
+			}
+		}
+	}
+	return t
+}
+
+// scoresInHandAs reports whether the tables of another law of the game are right for this one.
+func (l *law) scoresInHandAs(m *law) bool {
+	alike := func(d, e duo) bool { return d.kindA == e.kindA && d.kindB == e.kindB }
+	return slices.EqualFunc(l.duos, m.duos, alike) && slices.Equal(l.twins, m.twins) &&
+		slices.Equal(l.couples, m.couples) && slices.Equal(l.shared, m.shared) && l.partners == m.partners &&
+		slices.Equal(l.collectors, m.collectors) && slices.Equal(l.multipliers, m.multipliers)
+}

@@ -1,0 +1,258 @@
+package seasalt
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+)
+
+// A Module is an extension of the base game: cards, and what they change. It is data in the
+// closed vocabulary of this package, so modules need no code of the engine, work together in
+// any order, and can be written anywhere. The packages below variants/ are modules.
+//
+// A module may replace what the base game says, such as the points of the shells. Two
+// modules that say something about the same thing conflict, and [NewRules] refuses them.
+type Module struct {
+	// Name names the module in errors and records: lower-case words joined by hyphens.
+	Name string
+	// Version counts up whenever games played with the module could come out differently.
+	Version int
+	// Deck has the cards that the module adds to the deck. There can be four mermaids at most
+	// then, one seahorse, and of a collector kind no more cards than there are points for.
+	Deck Cards
+	// Change is what holds in every game with the module.
+	Change Change
+	// Events are the event cards that the module adds (R11).
+	Events []EventCard
+}
+
+// A Change is what a module, or an event while it holds, changes in the rules. The zero
+// Change changes nothing.
+//
+// What a module says goes before the base game, and what an event says before both while it
+// holds: a Threshold of 12 in a module is 10 under the treasure chest. Two modules that say
+// something about the same thing conflict, and so do two events, since a player can be under
+// both; [NewRules] refuses them.
+type Change struct {
+	// Duos are further pairs that can be played, or pairs with another effect.
+	Duos []Duo
+	// Collectors and Multipliers are further cards that score so, or other points.
+	Collectors  []Collector
+	Multipliers []Multiplier
+	// Trio is what a starfish adds to the points of a duo that is laid with it, which has
+	// no effect then (R10.4). Zero: there are no trios.
+	Trio int
+	// Wild makes the seahorse count as one more card of a collector kind (R10.3).
+	Wild bool
+	// Threshold is what a player's cards must be worth to end the round; 7 in the base game
+	// (R5.1). Zero leaves it.
+	Threshold int
+	// NoStop forbids STOP: a round can only be ended by LAST CHANCE.
+	NoStop bool
+	// MermaidsToWin is how many mermaids win the game; 4 in the base game (R4.6). Zero leaves it.
+	MermaidsToWin int
+	// WorthlessMermaids makes mermaids score nothing. They still win.
+	WorthlessMermaids bool
+	// TakeEqualTop makes a player take one of the discard tops when they have one colour;
+	// ruling K5 says when.
+	TakeEqualTop bool
+	// DrawForDiscard draws the top card of the deck for whoever discards a collector card or
+	// the seahorse while drawing (R3.1(a)).
+	DrawForDiscard bool
+	// Shield lets a player lay one shell face down, once a round, to be immune to every
+	// attack.
+	Shield bool
+}
+
+// A Duo is a pair of kinds that can be played together, and what that does (R4.1). The order
+// of A and B means nothing; they may be the same.
+type Duo struct {
+	A, B   Kind
+	Effect Effect
+	// LaidOnly duos score when laid but not in hand (R11.2).
+	LaidOnly bool
+}
+
+// A Collector is a kind of which each further card is worth more (R8.2): Points[n-1] is what
+// n cards are worth together. Where every card is worth the same, Each says so, and Points is
+// empty.
+type Collector struct {
+	Kind   Kind
+	Points []int
+	Each   int
+}
+
+// A Multiplier is a kind that scores Points for every card of the kind Of (R8.3).
+type Multiplier struct {
+	Kind   Kind
+	Of     Kind
+	Points int
+}
+
+// base is the game of the box, said in the words of a module.
+func base() Module {
+	return Module{
+		Name: "base",
+		// R1.2: the kinds, colours and copies.
+		Deck: MustParseCards(strings.Join([]string{
+			copies("mermaid", 4, "white"),
+			copies("crab", 2, "dark-blue light-blue yellow"), copies("crab", 1, "black green grey"),
+			copies("boat", 2, "dark-blue light-blue black yellow"),
+			copies("fish", 2, "dark-blue black"), copies("fish", 1, "light-blue yellow green"),
+			copies("swimmer", 1, "dark-blue light-blue black yellow light-orange"),
+			copies("shark", 1, "dark-blue light-blue black green purple"),
+			copies("shell", 1, "dark-blue light-blue black yellow green grey"),
+			copies("octopus", 1, "light-blue yellow green purple grey"),
+			copies("penguin", 1, "purple light-orange pink"),
+			copies("sailor", 1, "pink orange"),
+			"lighthouse/purple shoal-of-fish/grey penguin-colony/green captain/light-orange",
+		}, " ")),
+		Change: Change{
+			// R4.1, R4.5
+			Duos: []Duo{
+				{A: Crab, B: Crab, Effect: TakeFromPile},
+				{A: Boat, B: Boat, Effect: ExtraTurn},
+				{A: Fish, B: Fish, Effect: DrawTop(1)},
+				{A: Swimmer, B: Shark, Effect: StealRandom},
+			},
+			// R8.2
+			Collectors: []Collector{
+				{Kind: Shell, Points: []int{0, 2, 4, 6, 8, 10}},
+				{Kind: Octopus, Points: []int{0, 3, 6, 9, 12}},
+				{Kind: Penguin, Points: []int{1, 3, 5}},
+				{Kind: Sailor, Points: []int{0, 5}},
+			},
+			// R8.3
+			Multipliers: []Multiplier{
+				{Kind: Lighthouse, Of: Boat, Points: 1},
+				{Kind: ShoalOfFish, Of: Fish, Points: 1},
+				{Kind: PenguinColony, Of: Penguin, Points: 2},
+				{Kind: Captain, Of: Sailor, Points: 3},
+			},
+			Threshold:     7, // R5.1
+			MermaidsToWin: 4, // R4.6
+		},
+	}
+}
+
+// copies writes out n cards of a kind in each of the colours.
+func copies(kind string, n int, colors string) string {
+	var cards []string
+	for _, color := range strings.Fields(colors) {
+		cards = append(cards, slices.Repeat([]string{kind + "/" + color}, n)...)
+	}
+	return strings.Join(cards, " ")
+}
+
+// checkName reports what is wrong with the name of a module.
+func checkName(name string) string {
+	if name == "" || len(name) > 64 {
+		return "a name has 1 to 64 letters"
+	}
+	for _, word := range strings.Split(name, "-") {
+		if word == "" || strings.Trim(word, "abcdefghijklmnopqrstuvwxyz0123456789") != "" {
+			return "a name is lower-case words and digits joined by hyphens"
+		}
+	}
+	return ""
+}
+
+// checkChange checks the values of a change by themselves, brings the kinds of its duos into
+// order, drops what repeats or is about no kind, so that few are left of many, and returns what
+// the change speaks of.
+func (b *builder) checkChange(who string, c *Change) (topics []string) {
+	said := map[string]bool{}
+	say := func(format string, args ...any) (first bool) {
+		topic := fmt.Sprintf(format, args...)
+		if said[topic] {
+			b.problem("%s speaks twice of %s", who, topic)
+			return false
+		}
+		said[topic] = true
+		topics = append(topics, topic)
+		return true
+	}
+	duos, collectors, multipliers := c.Duos, c.Collectors, c.Multipliers
+	c.Duos, c.Collectors, c.Multipliers = nil, nil, nil
+	for _, d := range duos {
+		if d.A > d.B {
+			d.A, d.B = d.B, d.A
+		}
+		known := d.A.IsValid() && d.B.IsValid()
+		if say("the duo of %v and %v", d.A, d.B) && known {
+			c.Duos = append(c.Duos, d)
+		}
+		if !known {
+			b.problem("%s: a duo of an unknown kind: %v and %v", who, d.A, d.B)
+		} else if d.A == Mermaid || d.B == Mermaid || d.A == Starfish || d.B == Starfish {
+			b.problem("%s: a duo of %v and %v: mermaids and starfish are laid in other ways (R4.6, R10.4)", who, d.A, d.B)
+		}
+		if !d.Effect.isValid() {
+			b.problem("%s: the duo of %v and %v has no known effect", who, d.A, d.B)
+		}
+	}
+	for _, k := range collectors {
+		if say("the points of %v", k.Kind) && k.Kind.IsValid() {
+			c.Collectors = append(c.Collectors, k)
+		}
+		if !k.Kind.IsValid() || k.Kind == Mermaid || k.Kind == Starfish || k.Kind == Seahorse {
+			b.problem("%s: %v cannot be a collector", who, k.Kind)
+		}
+		if len(k.Points) > 0 == (k.Each > 0) {
+			b.problem("%s: the points of %v must be given either as a list or for each card", who, k.Kind)
+		}
+		for i, p := range k.Points {
+			if p < 0 || p > maxCurve || i > 0 && p < k.Points[i-1] {
+				b.problem("%s: the points of %v must not fall and be 0 to %d: %d for %d cards", who, k.Kind, maxCurve, p, i+1)
+				break
+			}
+		}
+		if k.Each < 0 || k.Each > maxEach {
+			b.problem("%s: %d points for each %v: it must be 1 to %d", who, k.Each, k.Kind, maxEach)
+		}
+	}
+	for _, k := range multipliers {
+		if say("the points of %v", k.Kind) && k.Kind.IsValid() && k.Of.IsValid() {
+			c.Multipliers = append(c.Multipliers, k)
+		}
+		if !k.Kind.IsValid() || !k.Of.IsValid() || k.Kind == k.Of || k.Kind == Mermaid || k.Kind == Starfish || k.Kind == Seahorse {
+			b.problem("%s: %v cannot be a multiplier of %v", who, k.Kind, k.Of)
+		}
+		if k.Points < 1 || k.Points > maxEach {
+			b.problem("%s: %d points of %v for each %v: it must be 1 to %d", who, k.Points, k.Kind, k.Of, maxEach)
+		}
+	}
+	numbers := []struct {
+		value, most int
+		topic       string
+	}{
+		{c.Trio, maxEach, "trios"},
+		{c.Threshold, maxCurve, "the points to end a round"},
+		{c.MermaidsToWin, maxMermaids, "the mermaids that win"},
+	}
+	for _, n := range numbers {
+		if n.value != 0 {
+			say("%s", n.topic)
+		}
+		if n.value < 0 || n.value > n.most {
+			b.problem("%s: %s: %d is not 1 to %d", who, n.topic, n.value, n.most)
+		}
+	}
+	flags := []struct {
+		on    bool
+		topic string
+	}{
+		{c.Wild, "the seahorse"},
+		{c.NoStop, "STOP"},
+		{c.WorthlessMermaids, "the points of mermaids"},
+		{c.TakeEqualTop, "equal discard tops"},
+		{c.DrawForDiscard, "draws for discards"},
+		{c.Shield, "face-down shells"},
+	}
+	for _, f := range flags {
+		if f.on {
+			say("%s", f.topic)
+		}
+	}
+	return topics
+}
