@@ -70,7 +70,7 @@ func TestBulkyModules(t *testing.T) {
 		Name: long, Deck: seasalt.MustParseCards(strings.Repeat("mermaid/pink ", 23)), Events: cards[:20],
 		Change: seasalt.Change{
 			Duos: []seasalt.Duo{{A: seasalt.Jellyfish, B: 99}}, Collectors: []seasalt.Collector{{Kind: seasalt.Shell}},
-			Multipliers: []seasalt.Multiplier{{}}, Trio: -1, Wild: true, Threshold: -1, NoStop: true,
+			Multipliers: []seasalt.Multiplier{{}}, Trio: seasalt.Trio{Kind: seasalt.Starfish, Points: -1}, Wild: seasalt.Seahorse, Threshold: -1, NoStop: true,
 		},
 	}
 	one := func(c seasalt.Change) []seasalt.Module {

@@ -192,17 +192,18 @@ type span struct {
 
 // A layout says which bits of a [bag] stand for which cards.
 type layout struct {
-	size   int                // cards in the deck
-	copies int                // the most that there are of one card
-	full   bag                // all of them
-	card   [128]Card          // the card of each bit, or 0
-	masks  [128]uint64        // its bits
-	cards  [256]span          // the bits of each Card; none for those that the deck has not
-	kinds  [numKinds + 1]span // the bits of each Kind
-	first  bag                // the lowest bit of every card: in a bag, one bit a different card
-	second bag                // the next bit of every card that has two copies or more
-	single bag                // the bit of every card that has no copies
-	census census             // of colours, as colorCounts has them
+	size               int                // cards in the deck
+	copies             int                // the most that there are of one card
+	full               bag                // all of them
+	card               [128]Card          // the card of each bit, or 0
+	masks              [128]uint64        // its bits
+	cards              [256]span          // the bits of each Card; none for those that the deck has not
+	kinds              [numKinds + 1]span // the bits of each Kind
+	first              bag                // the lowest bit of every card: in a bag, one bit a different card
+	second             bag                // the next bit of every card that has two copies or more
+	single             bag                // the bit of every card that has no copies
+	trio, wild, shield Kind               // that make trios, join collectors, are laid face down (module.go)
+	census             census             // of colours, as colorCounts has them
 }
 
 // newLayout lays out a deck. Kinds keep together in a word; a deck in which they cannot is
@@ -448,7 +449,7 @@ func (t *tableau) remove(seat, place int) Card {
 }
 
 // A Group is what a player laid together: the two cards of a duo, the three of a trio (the
-// starfish last), or the mermaids. The rest of it is zero.
+// third card last), or the mermaids. The rest of it is zero.
 type Group [4]Card
 
 // Len returns the number of cards in the group.
@@ -472,22 +473,22 @@ func (g Group) String() string {
 	return b.String()
 }
 
-// groupLen returns the number of cards of the first group in a row of laid cards. Mermaids
-// are only ever laid all together (R4.6), and a starfish only behind the two cards of a duo
-// (R10.4).
-func groupLen(row []Card) int {
+// groupLen returns the number of cards of the first group in a row of laid cards. Mermaids are
+// only ever laid all together (R4.6), and a card of the kind that makes trios only after the two
+// cards of a duo (R10.4).
+func groupLen(row []Card, trio Kind) int {
 	switch {
 	case row[0].Kind() == Mermaid:
 		return len(row)
-	case len(row) > 2 && row[2].Kind() == Starfish:
+	case len(row) > 2 && row[2].Kind() == trio:
 		return 3
 	}
 	return 2
 }
 
 // nextGroup cuts the first group off a row of laid cards.
-func nextGroup(row []Card) (g Group, rest []Card) {
-	n := groupLen(row)
+func nextGroup(row []Card, trio Kind) (g Group, rest []Card) {
+	n := groupLen(row, trio)
 	copy(g[:], row[:n])
 	return g, row[n:]
 }
@@ -495,11 +496,11 @@ func nextGroup(row []Card) (g Group, rest []Card) {
 // lay puts a group into the row of a seat, behind the groups that sort before it: the order
 // in which duos were laid means nothing, so it makes no different positions. Mermaids come
 // last.
-func (t *tableau) lay(seat Seat, g Group) {
+func (t *tableau) lay(seat Seat, g Group, trio Kind) {
 	row := t.row(int(seat))
 	place := 0
 	for len(row) > 0 {
-		next, rest := nextGroup(row)
+		next, rest := nextGroup(row, trio)
 		if g[0].Kind() != Mermaid && (next[0].Kind() == Mermaid || slices.Compare(g[:], next[:]) < 0) {
 			break
 		}

@@ -84,41 +84,72 @@ func (e Effect) String() string {
 	return fmt.Sprintf("Effect(%d)", uint16(e))
 }
 
-// Effect returns what playing the two cards would do for a seat now, or the zero Effect if
-// they are no duo.
-func (t table) Effect(seat Seat, a, b Card) Effect {
-	law := t.law(t.check(seat))
-	if law.duoOf[a.Kind()][b.Kind()] == 0 {
-		return 0
+// Split returns the verb of the effect and how many cards it is about. That is 0 for the effects
+// that need no number; the verbs of the others are DrawTop(0) and PeekAndKeep(0).
+func (e Effect) Split() (verb Effect, n int) { return e.number() }
+
+// Works reports whether an effect would find anything to do for the player in turn. If not, it is
+// skipped when its duo is laid (R4.4).
+func (s State) Works(e Effect) bool { return s.works(e) }
+
+// Works reports whether an effect would find anything to do for the player in turn. If not, it is
+// skipped when its duo is laid (R4.4).
+func (v View) Works(e Effect) bool {
+	v.mustRules()
+	var s State
+	v.pretend(&s)
+	return s.works(e)
+}
+
+// works is Works: the one place that knows when an effect is skipped.
+func (s *State) works(e Effect) bool {
+	switch verb, n := e.number(); verb {
+	case ExtraTurn:
+		return !s.nothingToTake()
+	case TakeFromPile, TakeFromEachPile:
+		return s.open.pileLen(Pile1)+s.open.pileLen(Pile2) > 0
+	case StealRandom, SwapCard:
+		return s.victims() != 0
+	case BindOthers:
+		return s.bindable() != 0
+	case GrabDuo:
+		for range s.grabs() {
+			return true
+		}
+		return false
+	case drawTop, peekAndKeep:
+		return n > 0 && !s.deck.empty()
 	}
-	return law.effect(a, b)
+	return false
 }
 
 // effect returns the effect of a duo.
 func (l *law) effect(a, b Card) Effect { return l.duos[l.duoOf[a.Kind()][b.Kind()]-1].effect }
 
-// carryOut begins an effect; what it must ask or leave to chance follows in phases of their
-// own, and all of them end in the play step again. An effect that cannot be carried out is
-// skipped (R4.4).
+// carryOut begins an effect; what it must ask or leave to chance follows in phases of their own,
+// and all of them end in the play step again. An effect that finds nothing to do is skipped (R4.4).
 func (s mover) carryOut(e Effect) {
+	if !s.works(e) {
+		s.play()
+		return
+	}
 	switch sort, n := e.number(); sort {
 	case ExtraTurn:
-		s.takeStep()
+		s.phase = PhaseTake
 	case TakeFromPile:
 		switch one, two := s.open.pileLen(Pile1), s.open.pileLen(Pile2); {
 		case one > 0 && two > 0:
 			s.phase = PhaseChoosePile
 		case one > 0:
 			s.look(Pile1)
-		case two > 0:
+		default:
 			s.look(Pile2)
 		}
 	case TakeFromEachPile:
-		switch one, two := s.open.pileLen(Pile1), s.open.pileLen(Pile2); {
-		case one > 0:
+		if one, two := s.open.pileLen(Pile1), s.open.pileLen(Pile2); one > 0 {
 			s.left = uint8(min(1, two)) // whether the second pile follows
 			s.look(Pile1)
-		case two > 0:
+		} else {
 			s.look(Pile2)
 		}
 	case StealRandom, SwapCard:
@@ -126,14 +157,11 @@ func (s mover) carryOut(e Effect) {
 		if sort == SwapCard {
 			s.phase = PhaseSwapVictim
 		}
-		switch victims := s.victims(); bits.OnesCount8(victims) {
-		case 0:
-			s.play()
-		case 1:
+		if victims := s.victims(); bits.OnesCount8(victims) == 1 {
 			s.attack(Seat(bits.TrailingZeros8(victims)))
 		}
 	case BindOthers:
-		s.bindOthers()
+		s.waiting |= s.bindable()
 	case GrabDuo:
 		s.chooseGrab()
 	case drawTop:
@@ -143,21 +171,20 @@ func (s mover) carryOut(e Effect) {
 	}
 }
 
-// bindOthers lets a jellyfish wait for the next turn of the others (R10.1): of those that have one
-// in the round (R6.2), and no shell against every attack (R11.2).
-func (s *State) bindOthers() {
+// bindable returns those whose next turn an effect can bind (R10.1): of the others those that have
+// one in the round (R6.2), and no card against every attack (R11.2).
+func (s *State) bindable() (seats uint8) {
 	for seat := range Seat(s.rules.config.Players) {
 		if seat != s.turn && !s.protected(seat) {
-			s.waiting |= 1 << seat
+			seats |= 1 << seat
 		}
 	}
+	return seats
 }
 
 // turnOver lets Nature deal up to n cards in a phase.
 func (s *State) turnOver(phase Phase, n int) {
-	if n = min(n, s.deck.len()); n > 0 {
-		s.phase, s.left = phase, uint8(n)
-	}
+	s.phase, s.left = phase, uint8(min(n, s.deck.len()))
 }
 
 // look looks through a pile to take a card (crab). A single card is taken without asking.
@@ -237,7 +264,7 @@ func (t *table) grabs() iter.Seq2[Seat, Group] {
 			}
 			for row := t.open.row(int(seat)); len(row) > 0; {
 				var g Group
-				g, row = nextGroup(row)
+				g, row = nextGroup(row, t.rules.layout.trio)
 				if g.Len() == 2 && !yield(seat, g) {
 					return
 				}
@@ -246,7 +273,7 @@ func (t *table) grabs() iter.Seq2[Seat, Group] {
 	}
 }
 
-// chooseGrab asks which duo to take over, unless there is only one to choose.
+// chooseGrab asks which duo to take over, unless there is only one to choose. There is one.
 func (s mover) chooseGrab() {
 	var from Seat
 	var only Group
@@ -257,9 +284,7 @@ func (s mover) chooseGrab() {
 		}
 		from, only = seat, g
 	}
-	if only != (Group{}) {
-		s.grab(from, only)
-	}
+	s.grab(from, only)
 }
 
 // grab moves a laid duo in front of the player. It has no effect there.

@@ -86,7 +86,7 @@ func Example_r10_3() {
 	rules := seasalt.MustRules(seasalt.Config{Modules: []seasalt.Module{{
 		Name: "seahorse", Version: 1,
 		Deck:   seasalt.MustParseCards("seahorse/white"),
-		Change: seasalt.Change{Wild: true},
+		Change: seasalt.Change{Wild: seasalt.Seahorse},
 	}}})
 	fmt.Println(rules.MustScore("seahorse/white sailor/pink shell/grey captain/light-orange"))
 	// Output:
@@ -101,7 +101,7 @@ func Example_r10_4() {
 	rules := seasalt.MustRules(seasalt.Config{Modules: []seasalt.Module{{
 		Name: "starfish", Version: 1,
 		Deck:   seasalt.MustParseCards("starfish/dark-blue starfish/light-blue starfish/yellow"),
-		Change: seasalt.Change{Trio: 2},
+		Change: seasalt.Change{Trio: seasalt.Trio{Kind: seasalt.Starfish, Points: 2}},
 	}}})
 	s := must(rules.NewState(seasalt.Position{
 		Phase: seasalt.PhasePlay, Round: 1,
@@ -207,7 +207,7 @@ func Example_k4() {
 		rules := seasalt.MustRules(seasalt.Config{Edition: edition, Modules: []seasalt.Module{{
 			Name: "starfish", Version: 1,
 			Deck:   seasalt.MustParseCards("starfish/dark-blue starfish/light-blue starfish/yellow"),
-			Change: seasalt.Change{Trio: 2},
+			Change: seasalt.Change{Trio: seasalt.Trio{Kind: seasalt.Starfish, Points: 2}},
 		}}})
 		fmt.Println(edition, rules.MustScore("boat/black boat/yellow starfish/yellow").Points())
 	}

@@ -193,7 +193,8 @@ func Example_r4_1() {
 	}))
 	for m := range s.Moves() {
 		if m.Action() == seasalt.ActionLayDuo {
-			fmt.Println(m, "-", s.Effect(0, m.Cards()[0], m.Cards()[1]))
+			duo, _ := s.Law(0).Duo(m.Cards()[0].Kind(), m.Cards()[1].Kind())
+			fmt.Println(m, "-", duo.Effect)
 		}
 	}
 	fmt.Println(s.Check(seasalt.MustParseMove("lay-duo boat/black shark/green")))

@@ -5,6 +5,99 @@ import (
 	"slices"
 )
 
+// A Law is what holds for one seat at a moment: the base game, the modules, the event of the
+// round and the event that the seat holds (R11.2), put together. [State.Law] and [View.Law] have
+// the law in force; [Rules.Law] has that under any events. Programs and bots that ask it know
+// every module and every house rule. A Law is a value.
+//
+// The zero Law belongs to no rules; its methods panic.
+type Law struct{ law *law }
+
+// Law returns what holds for a seat now. It panics if the game has no such seat.
+func (t table) Law(seat Seat) Law { return Law{t.law(t.check(seat))} }
+
+// Law returns what holds under some events of the game: none, that of a round, one that a player
+// holds, or more than a player can be under in a game. The error, an [*InvalidError], says which
+// event is unknown or there twice, or that no score can be counted under so many.
+func (r *Rules) Law(events ...Event) (Law, error) {
+	problems := problems{}
+	law := r.holdingLaw(events, &problems)
+	if len(problems.texts) > 0 {
+		return Law{}, &PositionError{Problems: problems.texts}
+	}
+	return Law{law}, nil
+}
+
+// Threshold returns what a player's cards must be worth to end the round (R5.1).
+func (l Law) Threshold() int { return l.law.threshold }
+
+// MermaidsToWin returns how many mermaids win the game (R4.6).
+func (l Law) MermaidsToWin() int { return l.law.toWin }
+
+// Duo returns the duo that two cards of these kinds are, and false if they are none (R4.1).
+func (l Law) Duo(a, b Kind) (Duo, bool) {
+	if a > b {
+		a, b = b, a
+	}
+	if !a.IsValid() || !b.IsValid() || l.law.duoOf[a][b] == 0 {
+		return Duo{}, false
+	}
+	return l.law.duos[l.law.duoOf[a][b]-1].duo(), true
+}
+
+// Change returns the whole law in the words of a module: all duos, what all collectors and
+// multipliers score, and the rest, in the order of the kinds. The points of a collector are
+// listed up to the number of cards of the kind in the deck. It allocates, and it is a copy.
+func (l Law) Change() Change {
+	is := l.law
+	c := Change{
+		Threshold: is.threshold, MermaidsToWin: is.toWin, NoStop: is.noStop, WorthlessMermaids: is.worthlessMermaids,
+		TakeEqualTop: is.equalTopAtEnd || is.equalTopAtTake,
+	}
+	c.Duos = make([]Duo, len(is.duos))
+	for i := range is.duos {
+		c.Duos[i] = is.duos[i].duo()
+	}
+	cards := 0
+	for i := range is.collectors {
+		cards += is.collectors[i].most
+	}
+	c.Collectors = make([]Collector, len(is.collectors))
+	points := make([]int, 0, cards)
+	for i := range is.collectors {
+		k := &is.collectors[i]
+		from := len(points)
+		for n := range k.most {
+			points = append(points, int(k.points[n+1]))
+		}
+		c.Collectors[i] = Collector{Kind: k.kind, Points: points[from:len(points):len(points)]}
+	}
+	c.Multipliers = make([]Multiplier, 0, len(is.multipliers))
+	for _, m := range is.multipliers {
+		c.Multipliers = append(c.Multipliers, Multiplier{Kind: m.kind, Of: m.ofKind, Points: m.points})
+	}
+	if is.trio != 0 {
+		c.Trio = Trio{Kind: is.third, Points: is.trio}
+	}
+	if is.wild {
+		c.Wild = is.wildKind
+	}
+	if is.shield {
+		c.Shield = is.shieldKind
+	}
+	for k := Mermaid; k.IsValid(); k++ {
+		if is.drawsFor.has(k) {
+			c.DrawForDiscard = append(c.DrawForDiscard, k)
+		}
+	}
+	return c
+}
+
+// duo returns the duo as a module says it.
+func (d *duo) duo() Duo {
+	return Duo{A: d.kindA, B: d.kindB, Effect: d.effect, LaidOnly: d.laidOnly}
+}
+
 // law returns what holds for a seat while the given events are on the table and in its
 // hands.
 func (r *Rules) law(table, held Event) *law {
@@ -21,7 +114,6 @@ type law struct {
 	duoOf       [numKinds + 1][numKinds + 1]uint8 // index into duos + 1; 0: no duo
 	collectors  []collector
 	multipliers []multiplier
-	collects    [numKinds + 1]bool // collectors, and the seahorse: what dolphins ask for
 
 	// How to make the most pairs of a hand (R8.1): of kinds that pair only with themselves, of
 	// two kinds that pair only with each other, and of those that share partners.
@@ -42,17 +134,21 @@ type law struct {
 
 	multiplierCards bag
 	mermaids        span
-	starfish        span
-	seahorse        span
-	trio            int // points of a starfish in a trio; 0: no trios
-	trioInHand      int // points of a starfish in hand (K4)
+	thirds          span    // the cards that make trios (R10.4)
+	joker           span    // the card that joins collectors (R10.3)
+	trio            int     // points of a third card in a trio; 0: no trios
+	trioInHand      int     // points of one in hand (K4)
+	third           Kind    // that makes trios
+	wildKind        Kind    // that joins collectors
+	shieldKind      Kind    // that is laid face down
+	drawsFor        kindSet // kinds of which a discard draws a card
 	threshold       int
 	toWin           int // mermaids
 
-	wild, noStop, worthlessMermaids, drawForDiscard, shield bool
-	winsAtEnd, winsHeld                                     bool // K1
-	plain                                                   bool // nothing follows from taking cards or from ending a turn
-	equalTopAtEnd, equalTopAtTake                           bool // K5
+	wild, noStop, worthlessMermaids, shield bool
+	winsAtEnd, winsHeld                     bool // K1
+	plain                                   bool // nothing follows from taking cards or from ending a turn
+	equalTopAtEnd, equalTopAtTake           bool // K5
 }
 
 // A duo is a [Duo] with the bits of its kinds.
@@ -111,9 +207,10 @@ func (b *builder) compile() {
 	if n := b.deck.CountKind(Mermaid); n > maxMermaids {
 		b.problem("%d mermaids in the deck: there can be %d", n, maxMermaids)
 	}
-	if n := b.deck.CountKind(Seahorse); n > 1 {
-		b.problem("%d seahorses in the deck: there can be one", n)
+	if n := b.deck.CountKind(b.wild); n > 1 {
+		b.problem("%d cards of kind %v in the deck, which joins collectors: there can be one", n, b.wild)
 	}
+	r.layout.trio, r.layout.wild, r.layout.shield = b.trio, b.wild, b.shield
 	b.sheet()
 	before := len(b.problems)
 	defer func() { slices.Sort(b.problems[before:]) }()
@@ -159,7 +256,8 @@ func (b *builder) law(l *law, events ...Event) {
 		return true
 	}
 	curves := map[Kind]namedCollector{} // what was said last of each
-	l.mermaids, l.starfish, l.seahorse = layout.kinds[Mermaid], layout.kinds[Starfish], layout.kinds[Seahorse]
+	l.third, l.wildKind, l.shieldKind = layout.trio, layout.wild, layout.shield
+	l.mermaids, l.thirds, l.joker = layout.kinds[Mermaid], layout.kinds[layout.trio], layout.kinds[layout.wild]
 
 	for _, c := range changes {
 		for _, d := range c.Duos {
@@ -192,12 +290,12 @@ func (b *builder) law(l *law, events ...Event) {
 			l.dropScore(k.Kind)
 			l.multipliers = append(l.multipliers, multiplier{layout.kinds[k.Kind], layout.kinds[k.Of], k.Kind, k.Of, k.Points})
 		}
-		if c.Trio != 0 {
-			has(c.name, Starfish)
-			l.trio = c.Trio
+		if c.Trio.Points != 0 {
+			has(c.name, c.Trio.Kind)
+			l.trio = c.Trio.Points
 		}
-		if c.Wild {
-			has(c.name, Seahorse)
+		if c.Wild != 0 {
+			has(c.name, c.Wild)
 			l.wild = true
 		}
 		if c.Threshold != 0 {
@@ -208,8 +306,13 @@ func (b *builder) law(l *law, events ...Event) {
 		}
 		l.noStop = l.noStop || c.NoStop
 		l.worthlessMermaids = l.worthlessMermaids || c.WorthlessMermaids
-		l.drawForDiscard = l.drawForDiscard || c.DrawForDiscard
-		l.shield = l.shield || c.Shield
+		if len(c.DrawForDiscard) > 0 {
+			l.drawsFor = 0
+			for _, k := range c.DrawForDiscard {
+				l.drawsFor |= 1 << k
+			}
+		}
+		l.shield = l.shield || c.Shield != 0
 		if c.TakeEqualTop {
 			l.equalTopAtEnd = b.rules.rulings.EqualTop == EqualTopAtEnd
 			l.equalTopAtTake = b.rules.rulings.EqualTop == EqualTopAtTake
@@ -229,16 +332,14 @@ func (b *builder) law(l *law, events ...Event) {
 	}
 	for i := range l.collectors {
 		c := &l.collectors[i]
-		l.collects[c.kind] = true
 		b.curve(c, curves[c.kind])
 	}
-	l.collects[Seahorse] = l.wild
 	l.winsAtEnd = b.rules.rulings.Mermaids == MermaidsLaidAtEnd
 	l.winsHeld = b.rules.rulings.Mermaids == MermaidsHeld
 	if b.rules.rulings.Trio == TrioInHand {
 		l.trioInHand = l.trio
 	}
-	l.plain = !l.winsAtEnd && !l.winsHeld && !l.drawForDiscard && !l.equalTopAtEnd && !l.equalTopAtTake
+	l.plain = !l.winsAtEnd && !l.winsHeld && l.drawsFor == 0 && !l.equalTopAtEnd && !l.equalTopAtTake
 	if len(l.duos)+len(l.collectors)+len(l.multipliers)+maxMermaids+3 > maxItems {
 		b.problem("the game has %d duos, %d collectors and %d multipliers: together they can be %d",
 			len(l.duos), len(l.collectors), len(l.multipliers), maxItems-maxMermaids-3)
@@ -340,18 +441,18 @@ func (l *law) planPairs() {
 func (r *Rules) planPoints(l *law) {
 	layout := r.layout
 	if l.wild {
-		l.outside[l.seahorse.word] |= l.seahorse.mask
+		l.outside[l.joker.word] |= l.joker.mask
 	}
 	if !l.worthlessMermaids {
 		l.outside[l.mermaids.word] |= l.mermaids.mask
 	}
 	if l.trioInHand != 0 {
-		l.untabled[l.starfish.word] |= l.starfish.mask
+		l.untabled[l.thirds.word] |= l.thirds.mask
 	}
 
 	// Only the hand is looked up. So multipliers count laid cards outside, those too that can be
 	// laid only under other events, and what could be laid itself has no tables.
-	laid := kindSet(0).with(Mermaid, Starfish)
+	laid := kindSet(0).with(Mermaid, layout.trio)
 	for _, changes := range [][]namedChange{r.changes, r.eventChanges[:]} {
 		for _, c := range changes {
 			for _, d := range c.Duos {
@@ -376,7 +477,7 @@ func (r *Rules) planPoints(l *law) {
 			return
 		}
 	}
-	if l.wild && laid.has(Seahorse) {
+	if l.wild && laid.has(layout.wild) {
 		return
 	}
 	if !r.sheet.fits {

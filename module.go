@@ -39,11 +39,12 @@ type Change struct {
 	// Collectors and Multipliers are further cards that score so, or other points.
 	Collectors  []Collector
 	Multipliers []Multiplier
-	// Trio is what a starfish adds to the points of a duo that is laid with it, which has
-	// no effect then (R10.4). Zero: there are no trios.
-	Trio int
-	// Wild makes the seahorse count as one more card of a collector kind (R10.3).
-	Wild bool
+	// Trio makes trios of a duo and a card of some kind (R10.4). The zero Trio leaves it. Only a
+	// module can say so, not an event, and a game has one such kind.
+	Trio Trio
+	// Wild is a kind that counts as one more card of a collector kind (R10.3). Only a module can
+	// say so, not an event, and a game has one such kind.
+	Wild Kind
 	// Threshold is what a player's cards must be worth to end the round; 7 in the base game
 	// (R5.1). Zero leaves it.
 	Threshold int
@@ -56,12 +57,19 @@ type Change struct {
 	// TakeEqualTop makes a player take one of the discard tops when they have one colour;
 	// ruling K5 says when.
 	TakeEqualTop bool
-	// DrawForDiscard draws the top card of the deck for whoever discards a collector card or
-	// the seahorse while drawing (R3.1(a)).
-	DrawForDiscard bool
-	// Shield lets a player lay one shell face down, once a round, to be immune to every
-	// attack.
-	Shield bool
+	// DrawForDiscard are kinds: whoever discards a card of one of them while drawing (R3.1(a))
+	// draws the top card of the deck.
+	DrawForDiscard []Kind
+	// Shield is a kind of which a player may lay one card face down, once a round, to be immune
+	// to every attack. A game has one such kind.
+	Shield Kind
+}
+
+// A Trio is a kind of card that can be laid with a duo (R10.4). The duo has no effect then, and
+// the card adds Points to those of the duo.
+type Trio struct {
+	Kind   Kind
+	Points int
 }
 
 // A Duo is a pair of kinds that can be played together, and what that does (R4.1). The order
@@ -184,8 +192,8 @@ func (b *builder) checkChange(who string, c *Change) (topics []string) {
 		}
 		if !known {
 			b.problem("%s: a duo of an unknown kind: %v and %v", who, d.A, d.B)
-		} else if d.A == Mermaid || d.B == Mermaid || d.A == Starfish || d.B == Starfish {
-			b.problem("%s: a duo of %v and %v: mermaids and starfish are laid in other ways (R4.6, R10.4)", who, d.A, d.B)
+		} else if trio := b.trio; d.A == Mermaid || d.B == Mermaid || d.A == trio || d.B == trio {
+			b.problem("%s: a duo of %v and %v: mermaids, and cards that make trios, are laid in other ways (R4.6, R10.4)", who, d.A, d.B)
 		}
 		if !d.Effect.isValid() {
 			b.problem("%s: the duo of %v and %v has no known effect", who, d.A, d.B)
@@ -195,7 +203,7 @@ func (b *builder) checkChange(who string, c *Change) (topics []string) {
 		if say("the points of %v", k.Kind) && k.Kind.IsValid() {
 			c.Collectors = append(c.Collectors, k)
 		}
-		if !k.Kind.IsValid() || k.Kind == Mermaid || k.Kind == Starfish || k.Kind == Seahorse {
+		if !k.Kind.IsValid() || b.special(k.Kind) {
 			b.problem("%s: %v cannot be a collector", who, k.Kind)
 		}
 		if len(k.Points) > 0 == (k.Each > 0) {
@@ -215,7 +223,7 @@ func (b *builder) checkChange(who string, c *Change) (topics []string) {
 		if say("the points of %v", k.Kind) && k.Kind.IsValid() && k.Of.IsValid() {
 			c.Multipliers = append(c.Multipliers, k)
 		}
-		if !k.Kind.IsValid() || !k.Of.IsValid() || k.Kind == k.Of || k.Kind == Mermaid || k.Kind == Starfish || k.Kind == Seahorse {
+		if !k.Kind.IsValid() || !k.Of.IsValid() || k.Kind == k.Of || b.special(k.Kind) {
 			b.problem("%s: %v cannot be a multiplier of %v", who, k.Kind, k.Of)
 		}
 		if k.Points < 1 || k.Points > maxEach {
@@ -226,7 +234,7 @@ func (b *builder) checkChange(who string, c *Change) (topics []string) {
 		value, most int
 		topic       string
 	}{
-		{c.Trio, maxEach, "trios"},
+		{c.Trio.Points, maxEach, "trios"},
 		{c.Threshold, maxCurve, "the points to end a round"},
 		{c.MermaidsToWin, maxMermaids, "the mermaids that win"},
 	}
@@ -242,17 +250,81 @@ func (b *builder) checkChange(who string, c *Change) (topics []string) {
 		on    bool
 		topic string
 	}{
-		{c.Wild, "the seahorse"},
+		{c.Wild != 0, "the kind that joins collectors"},
 		{c.NoStop, "STOP"},
 		{c.WorthlessMermaids, "the points of mermaids"},
 		{c.TakeEqualTop, "equal discard tops"},
-		{c.DrawForDiscard, "draws for discards"},
-		{c.Shield, "face-down shells"},
+		{len(c.DrawForDiscard) > 0, "draws for discards"},
+		{c.Shield != 0, "cards laid face down"},
 	}
 	for _, f := range flags {
 		if f.on {
 			say("%s", f.topic)
 		}
 	}
+	if c.Trio != (Trio{}) && (c.Trio.Points == 0 || !c.Trio.Kind.IsValid() || c.Trio.Kind == Mermaid) {
+		b.problem("%s: trios need points and a kind that is not the mermaid: %d for %v", who, c.Trio.Points, c.Trio.Kind)
+		c.Trio = Trio{}
+	}
+	if c.Wild != 0 && (!c.Wild.IsValid() || c.Wild == Mermaid || c.Wild == b.trio) {
+		b.problem("%s: %v cannot join collectors", who, c.Wild)
+		c.Wild = 0
+	}
+	if c.Shield != 0 && (!c.Shield.IsValid() || c.Shield == Mermaid) {
+		b.problem("%s: %v cannot be laid face down", who, c.Shield)
+	}
+	draws := c.DrawForDiscard
+	c.DrawForDiscard = nil
+	for _, k := range draws {
+		switch {
+		case !k.IsValid():
+			b.problem("%s: %v cannot draw for a discard", who, k)
+		case !slices.Contains(c.DrawForDiscard, k):
+			c.DrawForDiscard = append(c.DrawForDiscard, k)
+		}
+	}
 	return topics
+}
+
+// special reports whether a kind scores, or is laid, in a way of its own in this game.
+func (b *builder) special(k Kind) bool { return k == Mermaid || k == b.trio || k == b.wild }
+
+// operands finds the kinds that the modules' verbs are about, before the changes are checked: a
+// trio, a card that joins collectors and one that lies face down are recognized by their kind.
+func (b *builder) operands(modules []Module) {
+	one := func(what string, to *Kind, k Kind) {
+		if !k.IsValid() || k == Mermaid { // a problem of its own
+			return
+		}
+		if *to != 0 && *to != k {
+			b.problem("%v and %v: a game has one kind %s", min(*to, k), max(*to, k), what)
+		}
+		*to = k
+	}
+	for _, m := range modules {
+		one("that makes trios", &b.trio, m.Change.Trio.Kind)
+		one("that joins collectors", &b.wild, m.Change.Wild)
+		one("that is laid face down", &b.shield, m.Change.Shield)
+		for _, e := range m.Events {
+			one("that is laid face down", &b.shield, e.Change.Shield)
+		}
+	}
+	// The base game's own duos and points would go on beside them.
+	base := base().Change
+	taken := kindSet(0)
+	for _, k := range base.Collectors {
+		taken |= 1 << k.Kind
+	}
+	for _, k := range base.Multipliers {
+		taken |= 1 << k.Kind
+	}
+	if b.wild != 0 && taken.has(b.wild) {
+		b.problem("%v cannot join collectors: it scores in the base game", b.wild)
+	}
+	for _, d := range base.Duos {
+		taken = taken.with(d.A, d.B)
+	}
+	if b.trio != 0 && taken.has(b.trio) {
+		b.problem("%v cannot make trios: it scores in the base game", b.trio)
+	}
 }

@@ -12,6 +12,7 @@ import (
 	"github.com/seasalt-go/seasalt/variants/extrapepper"
 	"github.com/seasalt-go/seasalt/variants/extrasalt"
 	"github.com/seasalt-go/seasalt/variants/jellyfish"
+	"github.com/seasalt-go/seasalt/variants/seahorse"
 	"github.com/seasalt-go/seasalt/variants/starfish"
 )
 
@@ -79,11 +80,11 @@ func TestRefusedModules(t *testing.T) {
 				starfish.Module(),
 				change("a", seasalt.Change{
 					Threshold: 8, NoStop: true, MermaidsToWin: 3, WorthlessMermaids: true,
-					TakeEqualTop: true, DrawForDiscard: true, Shield: true,
+					TakeEqualTop: true, DrawForDiscard: []seasalt.Kind{seasalt.Shell, seasalt.Octopus}, Shield: seasalt.Shell,
 				}),
 				change("z", seasalt.Change{
-					Trio: 1, Threshold: 8, NoStop: true, MermaidsToWin: 3, WorthlessMermaids: true,
-					TakeEqualTop: true, DrawForDiscard: true, Shield: true,
+					Trio: seasalt.Trio{Kind: seasalt.Starfish, Points: 1}, Threshold: 8, NoStop: true, MermaidsToWin: 3, WorthlessMermaids: true,
+					TakeEqualTop: true, DrawForDiscard: []seasalt.Kind{seasalt.Shell, seasalt.Octopus}, Shield: seasalt.Shell,
 				}),
 			},
 			want: []string{
@@ -94,7 +95,7 @@ func TestRefusedModules(t *testing.T) {
 				"modules a and z conflict: both say something about the points of mermaids",
 				"modules a and z conflict: both say something about equal discard tops",
 				"modules a and z conflict: both say something about draws for discards",
-				"modules a and z conflict: both say something about face-down shells",
+				"modules a and z conflict: both say something about cards laid face down",
 			},
 		},
 		{
@@ -130,19 +131,19 @@ func TestRefusedModules(t *testing.T) {
 				event("house",
 					seasalt.EventCard{Goes: seasalt.Most},
 					seasalt.EventCard{Event: seasalt.Sunfish},
-					seasalt.EventCard{Event: seasalt.Angelfish, Goes: seasalt.Most, Change: seasalt.Change{Trio: 2, Wild: true}}),
+					seasalt.EventCard{Event: seasalt.Angelfish, Goes: seasalt.Most, Change: seasalt.Change{Trio: seasalt.Trio{Kind: seasalt.Starfish, Points: 2}, Wild: seasalt.Seahorse}}),
 			},
 			want: []string{
 				"module extra-pepper: no event has the number 99",
 				"module house: no event has the number 0",
 				"the event sunfish goes neither to the most nor to the fewest points (R11.1)",
-				"the event angelfish changes what starfish or seahorses are: only a module can",
+				"the event angelfish changes which cards make trios or join collectors: only a module can",
 				"the event angelfish speaks of seahorse, and there is none in the deck",
 				"the event angelfish speaks of starfish, and there is none in the deck",
 			},
 		},
 		{
-			name: "duos", modules: []seasalt.Module{change("a", seasalt.Change{Duos: []seasalt.Duo{
+			name: "duos", modules: []seasalt.Module{starfish.Module(), change("a", seasalt.Change{Duos: []seasalt.Duo{
 				{A: seasalt.Mermaid, B: seasalt.Crab, Effect: seasalt.ExtraTurn},
 				{A: seasalt.Crab, B: seasalt.Starfish, Effect: seasalt.ExtraTurn},
 				{A: seasalt.Crab, B: 77, Effect: seasalt.ExtraTurn},
@@ -151,13 +152,12 @@ func TestRefusedModules(t *testing.T) {
 				{A: seasalt.Crab, B: seasalt.Shark, Effect: seasalt.PeekAndKeep(0)},
 			}})},
 			want: []string{
-				"module a: a duo of mermaid and crab: mermaids and starfish are laid in other ways (R4.6, R10.4)",
-				"module a: a duo of crab and starfish: mermaids and starfish are laid in other ways (R4.6, R10.4)",
+				"module a: a duo of mermaid and crab: mermaids, and cards that make trios, are laid in other ways (R4.6, R10.4)",
+				"module a: a duo of crab and starfish: mermaids, and cards that make trios, are laid in other ways (R4.6, R10.4)",
 				"module a: a duo of an unknown kind: crab and Kind(77)",
 				"module a: the duo of crab and boat has no known effect",
 				"module a: the duo of crab and fish has no known effect",
 				"module a: the duo of crab and shark has no known effect",
-				"module a speaks of starfish, and there is none in the deck",
 			},
 		},
 		{
@@ -174,7 +174,7 @@ func TestRefusedModules(t *testing.T) {
 					{Kind: seasalt.Captain, Of: seasalt.Captain, Points: 1},
 					{Kind: seasalt.Lighthouse, Of: seasalt.Boat},
 				},
-				Trio: -1, Threshold: 201, MermaidsToWin: 5,
+				Trio: seasalt.Trio{Kind: seasalt.Starfish, Points: -1}, Wild: seasalt.Seahorse, Threshold: 201, MermaidsToWin: 5,
 			})},
 			want: []string{
 				"module a: mermaid cannot be a collector",
@@ -198,8 +198,8 @@ func TestRefusedModules(t *testing.T) {
 					Duos:        duo(seasalt.Swimmer, seasalt.Jellyfish, seasalt.BindOthers),
 					Multipliers: []seasalt.Multiplier{{Kind: seasalt.CastOfCrabs, Of: seasalt.Crab, Points: 1}},
 					Collectors:  curve(seasalt.Lobster, 1),
-					Trio:        2,
-					Wild:        true,
+					Trio:        seasalt.Trio{Kind: seasalt.Starfish, Points: 2},
+					Wild:        seasalt.Seahorse,
 				}),
 				event("b", seasalt.EventCard{Event: seasalt.Sunfish, Goes: seasalt.Most, Change: seasalt.Change{
 					Duos: duo(seasalt.Crab, seasalt.Lobster, seasalt.ExtraTurn),
@@ -223,8 +223,41 @@ func TestRefusedModules(t *testing.T) {
 			},
 		},
 		{
-			name: "cards", modules: []seasalt.Module{deck("a", "mermaid/pink"), deck("b", "seahorse/white seahorse/pink")},
-			want: []string{"5 mermaids in the deck: there can be 4", "2 seahorses in the deck: there can be one"},
+			name: "cards", modules: []seasalt.Module{deck("a", "mermaid/pink"), deck("b", "seahorse/pink"), seahorse.Module()},
+			want: []string{"5 mermaids in the deck: there can be 4", "2 cards of kind seahorse in the deck, which joins collectors: there can be one"},
+		},
+		{
+			name: "operands", modules: []seasalt.Module{
+				change("a", seasalt.Change{Trio: seasalt.Trio{Kind: seasalt.Mermaid, Points: 1}, Wild: 99, Shield: seasalt.Mermaid, DrawForDiscard: []seasalt.Kind{0}}),
+				change("b", seasalt.Change{Trio: seasalt.Trio{Points: 1}}),
+				change("c", seasalt.Change{Trio: seasalt.Trio{Kind: seasalt.Shark}, Wild: seasalt.Mermaid}),
+			},
+			want: []string{
+				"shark cannot make trios: it scores in the base game",
+				"module a: trios need points and a kind that is not the mermaid: 1 for mermaid",
+				"module a: Kind(99) cannot join collectors",
+				"module a: mermaid cannot be laid face down",
+				"module a: none cannot draw for a discard",
+				"module b: trios need points and a kind that is not the mermaid: 1 for none",
+				"modules a and b conflict: both say something about trios",
+				"module c: trios need points and a kind that is not the mermaid: 0 for shark",
+				"module c: mermaid cannot join collectors",
+				"modules a and c conflict: both say something about the kind that joins collectors",
+			},
+		},
+		{
+			name: "kinds of one verb", modules: []seasalt.Module{
+				change("a", seasalt.Change{Trio: seasalt.Trio{Kind: seasalt.Lighthouse, Points: 1}, Wild: seasalt.Captain, Shield: seasalt.Boat}),
+				event("b", seasalt.EventCard{Event: seasalt.Kraken, Goes: seasalt.Most, Change: seasalt.Change{Shield: seasalt.Fish}}),
+				change("c", seasalt.Change{Trio: seasalt.Trio{Kind: seasalt.ShoalOfFish, Points: 1}}),
+			},
+			want: []string{
+				"boat and fish: a game has one kind that is laid face down",
+				"lighthouse and shoal-of-fish: a game has one kind that makes trios",
+				"captain cannot join collectors: it scores in the base game",
+				"shoal-of-fish cannot make trios: it scores in the base game",
+				"modules a and c conflict: both say something about trios",
+			},
 		},
 		{
 			name: "capacity", modules: []seasalt.Module{
@@ -261,7 +294,7 @@ func TestRefusedModules(t *testing.T) {
 			name:   "what is wrong only in the end is not hidden by the rest",
 			config: seasalt.Config{Players: 7},
 			modules: []seasalt.Module{
-				change("a", seasalt.Change{Trio: 2, Duos: duo(99, seasalt.Crab, seasalt.ExtraTurn)}),
+				change("a", seasalt.Change{Trio: seasalt.Trio{Kind: seasalt.Starfish, Points: 2}, Duos: duo(99, seasalt.Crab, seasalt.ExtraTurn)}),
 				deck("b", "octopus/pink mermaid/pink"),
 			},
 			want: []string{

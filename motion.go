@@ -1,5 +1,7 @@
 package seasalt
 
+import "math/rand/v2"
+
 // Every card that moves is moved here, and it is said here who sees which card it is. The
 // rules in turn.go and effects.go say when.
 
@@ -197,7 +199,7 @@ func (s mover) lay(g Group) {
 			s.watch.transfer(c, handZone(s.turn), laidZone(s.turn), everybody)
 		}
 	}
-	s.open.lay(s.turn, g)
+	s.open.lay(s.turn, g, s.rules.layout.trio)
 }
 
 // layFaceDown lays a shell; the others see only that it is one (R11.2).
@@ -224,7 +226,7 @@ func (s mover) takeOver(from Seat, want Group) {
 	place := 0
 	for row := s.open.row(int(from)); len(row) > 0; {
 		var g Group
-		if g, row = nextGroup(row); g == want {
+		if g, row = nextGroup(row, s.rules.layout.trio); g == want {
 			break
 		}
 		place += g.Len()
@@ -236,7 +238,7 @@ func (s mover) takeOver(from Seat, want Group) {
 			s.watch.all.Victim = from
 		}
 	}
-	s.open.lay(s.turn, want)
+	s.open.lay(s.turn, want, s.rules.layout.trio)
 }
 
 // gather takes all cards back into the deck (R2.3).
@@ -290,4 +292,55 @@ func (s mover) showMermaids(seat Seat) {
 		n := hand.CountKind(Mermaid) // they come first
 		s.watch.sight(handZone(seat), everybody, hand.list[:n])
 	}
+}
+
+// The rest of this file moves cards where nobody watches, two in a step or without looking at
+// the phase again: the short ways of shortcut.go, which a test compares with the plain ones.
+
+// drawTwo draws two cards (R3.1).
+func (s mover) drawTwo(r *rand.Rand) {
+	c, d := int(s.drawOff(r)), int(s.drawOff(r))
+	s.drawn[0], s.drawn[1] = Card(min(c, d)), Card(max(c, d))
+	s.phase = PhaseKeep
+}
+
+// drawOff takes a card off the deck, each with the same chance.
+func (s mover) drawOff(r *rand.Rand) Card {
+	layout := s.rules.layout
+	bit := s.deck.nth(r.IntN(s.deck.len())) & 127
+	w, mask := &s.deck[bit>>6], layout.masks[bit]
+	*w = *w&^mask | (*w&mask)>>1&mask
+	return layout.card[bit]
+}
+
+// keepOne keeps one of two cards drawn and not the other, which goes on an empty pile if there is
+// one (R3.1, R3.4).
+func (s mover) keepOne(c, other Card) {
+	s.toHand(s.turn, c)
+	s.drawn[0], s.drawn[1] = other, 0
+	switch {
+	case s.open.piles[0] == 0:
+		s.discardOther(Pile1)
+	case s.open.piles[1] == 0:
+		s.discardOther(Pile2)
+	default:
+		s.phase = PhaseDiscard
+	}
+}
+
+// discardOther puts the other card drawn on a pile (R3.1).
+func (s mover) discardOther(p Pile) {
+	s.open.push(p, s.drawn[0])
+	s.drawn[0] = 0
+	s.phase = PhasePlay
+}
+
+// takeOpen takes the top card of a pile (R3.1).
+func (s mover) takeOpen(p Pile) {
+	n := &s.open.piles[(p-1)&1]
+	*n--
+	top := s.open.inPile(p, int(*n))
+	s.toHand(s.turn, *top)
+	*top = 0
+	s.phase = PhasePlay
 }

@@ -120,14 +120,11 @@ func (p *Playout) Revealed(seat Seat) bool { return p.s.revealed>>p.s.check(seat
 // Protected reports whether a seat cannot be attacked; see [State.Protected].
 func (p *Playout) Protected(seat Seat) bool { return p.s.protected(p.s.check(seat)) }
 
-// Effect returns what two cards do as a duo that a seat plays; see [State.Effect].
-func (p *Playout) Effect(seat Seat, a, b Card) Effect {
-	law := p.s.law(p.s.check(seat))
-	if law.duoOf[a.Kind()][b.Kind()] == 0 {
-		return 0
-	}
-	return law.effect(a, b)
-}
+// Law returns what holds for a seat now; see [State.Law].
+func (p *Playout) Law(seat Seat) Law { return Law{p.s.law(p.s.check(seat))} }
+
+// Works reports whether an effect would find anything to do; see [State.Works].
+func (p *Playout) Works(e Effect) bool { return p.s.works(e) }
 
 // DeckLen returns the number of cards in the deck.
 func (p *Playout) DeckLen() int { return p.s.deck.len() }
@@ -154,7 +151,7 @@ func (p *Playout) Laid(seat Seat) iter.Seq[Group] {
 	return func(yield func(Group) bool) {
 		var g Group
 		for row := p.s.open.row(int(p.s.check(seat))); len(row) > 0; {
-			if g, row = nextGroup(row); !yield(g) {
+			if g, row = nextGroup(row, p.s.rules.layout.trio); !yield(g) {
 				return
 			}
 		}

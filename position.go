@@ -124,7 +124,7 @@ func (l *law) checkGroup(g Group, problems *problems) (Group, bool) {
 	case n < 2 || n > 3 || l.duoOf[g[0].Kind()][g[1].Kind()] == 0:
 		problems.add("%v is neither a duo nor a trio", g)
 		return g, false
-	case n == 3 && (l.trio == 0 || g[2].Kind() != Starfish):
+	case n == 3 && (l.trio == 0 || g[2].Kind() != l.third):
 		problems.add("%v is no trio", g)
 		return g, false
 	}
@@ -279,7 +279,7 @@ func (s *State) placeCards(p *Position, problems *problems) {
 			if ok && g[0].Kind() == Mermaid && (s.phase != PhaseOver || s.lastEnd != RoundMermaids) {
 				problems.add("laid mermaids, and the game is not won by them (R4.6)")
 			} else if ok {
-				s.open.lay(Seat(seat), g)
+				s.open.lay(Seat(seat), g, s.rules.layout.trio)
 			}
 		}
 	}
@@ -305,7 +305,7 @@ func (s *State) placeCards(p *Position, problems *problems) {
 			continue
 		}
 		problems.inSeat("face-down", seat)
-		if c.Kind() != Shell || !s.law(Seat(seat)).shield {
+		if c.Kind() != s.rules.layout.shield || !s.law(Seat(seat)).shield {
 			problems.add("seat %d cannot have %v face down (R11.2)", seat, c)
 		}
 		if layout.take(&rest, c, problems) {

@@ -250,6 +250,9 @@ type builder struct {
 	rules    *Rules
 	events   []namedEvent
 	deck     Cards
+	trio     Kind // that makes trios, if any
+	wild     Kind // that joins collectors
+	shield   Kind // that is laid face down
 	problems []string
 	more     bool // there are more problems
 }
@@ -354,6 +357,7 @@ func (b *builder) modules() {
 	}
 	b.rules.config.Modules = modules
 
+	b.operands(modules)
 	game := base()
 	b.deck = game.Deck
 	b.rules.changes = []namedChange{{"the base game", game.Change}}
@@ -403,8 +407,8 @@ func (b *builder) modules() {
 		if card.Goes != Most && card.Goes != Fewest {
 			b.problem("the event %v goes neither to the most nor to the fewest points (R11.1)", card.Event)
 		}
-		if card.Change.Trio != 0 || card.Change.Wild {
-			b.problem("the event %v changes what starfish or seahorses are: only a module can", card.Event)
+		if card.Change.Trio != (Trio{}) || card.Change.Wild != 0 {
+			b.problem("the event %v changes which cards make trios or join collectors: only a module can", card.Event)
 		}
 		// A player can be under two events at once, so they must not speak of the same thing.
 		for _, topic := range b.checkChange("event "+card.Event.String(), &card.Change) {

@@ -185,7 +185,7 @@ func (l *law) points(layout *layout, hand *bag, kinds uint64, row []Card) (total
 	n := len(row)
 	if l.trio != 0 && n > 2 {
 		for _, c := range row {
-			if c.Kind() == Starfish {
+			if c.Kind() == l.third {
 				n--
 				total += l.trio
 			}
@@ -223,7 +223,7 @@ func (l *law) pointsOfLaid(hand *bag, row []Card) (total int) {
 // pointsOutside adds up what the tables do not know of seahorses and mermaids, since that is
 // about all other cards.
 func (l *law) pointsOutside(layout *layout, hand *bag, row []Card) (total int) {
-	if l.wild && hand.has(&l.seahorse) {
+	if l.wild && hand.has(&l.joker) {
 		_, total = l.joined(hand)
 	}
 	mermaids := hand.count(&l.mermaids)
@@ -349,7 +349,7 @@ func (l *law) tally(layout *layout, hand *bag, row []Card, out *Score) (total in
 	// most pairs of the hand.
 	trios, laidMermaids := 0, 0
 	if l.trio != 0 {
-		trios = all.count(&l.starfish) - hand.count(&l.starfish)
+		trios = all.count(&l.thirds) - hand.count(&l.thirds)
 	}
 	if len(row) > 0 && row[len(row)-1].Kind() == Mermaid {
 		laidMermaids = all.count(&l.mermaids) - hand.count(&l.mermaids)
@@ -366,16 +366,16 @@ func (l *law) tally(layout *layout, hand *bag, row []Card, out *Score) (total in
 	}
 	total = (len(row)-trios-laidMermaids)/2 + inHand + trios*l.trio
 	if l.trioInHand != 0 { // K4
-		total += min(hand.count(&l.starfish), inHand) * l.trioInHand
+		total += min(hand.count(&l.thirds), inHand) * l.trioInHand
 	}
 	if out != nil {
 		l.explainPairs(hand, row, trios, inHand, out)
 	}
 
 	// R8.2, R10.3
-	var wild *collector // which the seahorse joins
+	var wild *collector // which the wild card joins
 	gain := 0
-	if l.wild && all.has(&l.seahorse) {
+	if l.wild && all.has(&l.joker) {
 		wild, gain = l.joined(&all)
 		total += gain
 	}
@@ -386,7 +386,7 @@ func (l *law) tally(layout *layout, hand *bag, row []Card, out *Score) (total in
 		total += p
 		if out != nil && n > 0 {
 			if c == wild {
-				out.add(FromCollector, c.kind, Seahorse, 0, n+1, p+gain)
+				out.add(FromCollector, c.kind, l.wildKind, 0, n+1, p+gain)
 			} else {
 				out.add(FromCollector, c.kind, 0, 0, n, p)
 			}
@@ -480,7 +480,7 @@ func (l *law) pairShared(hand *bag, made *[maxItems]uint8) (total int) {
 func (l *law) explainPairs(hand *bag, row []Card, trios, inHand int, out *Score) {
 	var pairs [maxItems]uint8 // of each duo, by its number in duoOf
 	var other [2]Card         // a pair that was laid under an event that does not hold for its owner
-	for rest := row; len(rest) > 0 && rest[0].Kind() != Mermaid; rest = rest[groupLen(rest):] {
+	for rest := row; len(rest) > 0 && rest[0].Kind() != Mermaid; rest = rest[groupLen(rest, l.third):] {
 		duo := l.duoOf[rest[0].Kind()][rest[1].Kind()]
 		pairs[duo&(maxItems-1)]++
 		if duo == 0 {
@@ -506,10 +506,10 @@ func (l *law) explainPairs(hand *bag, row []Card, trios, inHand int, out *Score)
 		out.add(FromDuo, other[0].Kind(), other[1].Kind(), 0, n, n)
 	}
 	if trios > 0 {
-		out.add(FromTrio, Starfish, 0, 0, trios, trios*l.trio)
+		out.add(FromTrio, l.third, 0, 0, trios, trios*l.trio)
 	}
-	if n := min(hand.count(&l.starfish), inHand); n > 0 && l.trioInHand != 0 {
-		out.add(FromStarfish, Starfish, 0, 0, n, n*l.trioInHand)
+	if n := min(hand.count(&l.thirds), inHand); n > 0 && l.trioInHand != 0 {
+		out.add(FromStarfish, l.third, 0, 0, n, n*l.trioInHand)
 	}
 }
 
@@ -599,7 +599,7 @@ func (r *Rules) Score(h Holding) (Score, error) {
 			ok = r.layout.take(&rest, c, &problems) && ok
 		}
 		if ok {
-			open.lay(0, g)
+			open.lay(0, g, r.layout.trio)
 		}
 	}
 	if len(problems.texts) > 0 {

@@ -161,7 +161,7 @@ func (t table) Laid(seat Seat) iter.Seq[Group] {
 	return func(yield func(Group) bool) {
 		for row := t.open.row(int(seat)); len(row) > 0; {
 			var g Group
-			g, row = nextGroup(row)
+			g, row = nextGroup(row, t.rules.layout.trio)
 			if !yield(g) {
 				return
 			}

@@ -55,54 +55,6 @@ func (t *table) isPlain() bool { return t.rules.plain || t.law(t.turn).plain }
 // passes reports whether nothing ends with a turn but the turn.
 func (s *State) passes() bool { return s.caller == Nobody && s.waiting == 0 && !s.deck.empty() }
 
-// drawTwo draws two cards (R3.1).
-func (s mover) drawTwo(r *rand.Rand) {
-	c, d := int(s.drawOff(r)), int(s.drawOff(r))
-	s.drawn[0], s.drawn[1] = Card(min(c, d)), Card(max(c, d))
-	s.phase = PhaseKeep
-}
-
-// drawOff takes a card off the deck, each with the same chance.
-func (s mover) drawOff(r *rand.Rand) Card {
-	layout := s.rules.layout
-	bit := s.deck.nth(r.IntN(s.deck.len())) & 127
-	w, mask := &s.deck[bit>>6], layout.masks[bit]
-	*w = *w&^mask | (*w&mask)>>1&mask
-	return layout.card[bit]
-}
-
-// keepOne keeps one of two cards drawn and not the other, which goes on an empty pile if there is
-// one (R3.1, R3.4).
-func (s mover) keepOne(c, other Card) {
-	s.toHand(s.turn, c)
-	s.drawn[0], s.drawn[1] = other, 0
-	switch {
-	case s.open.piles[0] == 0:
-		s.discardOther(Pile1)
-	case s.open.piles[1] == 0:
-		s.discardOther(Pile2)
-	default:
-		s.phase = PhaseDiscard
-	}
-}
-
-// discardOther puts the other card drawn on a pile (R3.1).
-func (s mover) discardOther(p Pile) {
-	s.open.push(p, s.drawn[0])
-	s.drawn[0] = 0
-	s.phase = PhasePlay
-}
-
-// takeOpen takes the top card of a pile (R3.1).
-func (s mover) takeOpen(p Pile) {
-	n := &s.open.piles[(p-1)&1]
-	*n--
-	top := s.open.inPile(p, int(*n))
-	s.toHand(s.turn, *top)
-	*top = 0
-	s.phase = PhasePlay
-}
-
 // pass goes on to the next turn (R5.1).
 func (s mover) pass() {
 	s.turn = s.next(s.turn)

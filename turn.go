@@ -150,7 +150,7 @@ func (s *State) legal(m Move) Reason {
 		switch {
 		case !s.law(s.turn).shield:
 			return ReasonNoShield
-		case c.Kind() != Shell:
+		case c.Kind() != s.rules.layout.shield:
 			return ReasonNoShell
 		case s.hands[s.turn&3].count(s.span(c)) == 0:
 			return ReasonNotInHand
@@ -203,7 +203,7 @@ func (s *State) legalDuo(m Move) Reason {
 		return ReasonNoMove
 	case law.duoOf[x.Kind()][y.Kind()] == 0:
 		return ReasonNoDuo
-	case trio && (law.trio == 0 || z.Kind() != Starfish):
+	case trio && (law.trio == 0 || z.Kind() != law.third):
 		return ReasonNoTrio
 	case hand.count(s.span(x)) == 0 || hand.count(s.span(y)) == 0 || x == y && hand.count(s.span(x)) < 2,
 		trio && hand.count(s.span(z)) == 0:
@@ -317,7 +317,7 @@ func (s *State) appendPlaysOf(dst []Move, points int, duo bool) []Move {
 	hand := &s.hands[s.turn&3]
 	var starfish uint64
 	if law.trio != 0 {
-		starfish = hand[law.starfish.word&1] & law.starfish.mask & layout.first[law.starfish.word&1]
+		starfish = hand[law.thirds.word&1] & law.thirds.mask & layout.first[law.thirds.word&1]
 	}
 	var playable uint32
 	if duo { // one branch instead of one for each duo
@@ -345,7 +345,7 @@ func (s *State) appendPlaysOf(dst []Move, points int, duo bool) []Move {
 				b := layout.card[64*int(bWord)+bits.TrailingZeros64(bs)]
 				dst = append(dst, move2(ActionLayDuo, a, b))
 				for third := starfish; third != 0; third &= third - 1 {
-					star := layout.card[64*int(law.starfish.word&1)+bits.TrailingZeros64(third)]
+					star := layout.card[64*int(law.thirds.word&1)+bits.TrailingZeros64(third)]
 					dst = append(dst, move3(ActionLayTrio, uint8(a), uint8(b), uint8(star)))
 				}
 			}
@@ -356,7 +356,7 @@ func (s *State) appendPlaysOf(dst []Move, points int, duo bool) []Move {
 	}
 	if law.shield && s.faceDown[s.turn&3] == 0 {
 		for c := range layout.each(*hand) {
-			if c.Kind() == Shell {
+			if c.Kind() == s.rules.layout.shield {
 				dst = append(dst, LayShield(c))
 			}
 		}
@@ -712,7 +712,7 @@ func (s mover) keep(c Card) {
 // discard puts the other drawn card on a pile.
 func (s mover) discard(p Pile) {
 	c := s.discardDrawn(p)
-	if law := s.law(s.turn); law.drawForDiscard && law.collects[c.Kind()] && !s.deck.empty() {
+	if law := s.law(s.turn); law.drawsFor.has(c.Kind()) && !s.deck.empty() {
 		s.phase, s.left = PhaseDrawForDiscard, 1 // R11.2
 		return
 	}

@@ -629,9 +629,9 @@ func (r *replay) duo(a object) {
 		r.fail("a duo of %d cards", len(cards))
 	}
 	before := r.s
-	effect := r.s.Effect(r.seat, cards[0], cards[1])
+	duo, _ := r.s.Law(r.seat).Duo(cards[0].Kind(), cards[1].Kind())
 	r.do(seasalt.LayDuo(cards[0], cards[1]))
-	fields := object{"cards": elsewhere{}, "duo": kindsOf(cards[0], cards[1]), "effect": effectName(effect)}
+	fields := object{"cards": elsewhere{}, "duo": kindsOf(cards[0], cards[1]), "effect": effectName(duo.Effect)}
 	laid := func(outcome string) {
 		fields["outcome"], fields["after"] = outcome, r.after()
 		r.end(a, "play-duo", fields)
@@ -644,7 +644,7 @@ func (r *replay) duo(a object) {
 		}
 		return yes
 	}
-	switch effectName(effect) {
+	switch effectName(duo.Effect) {
 	case "boat":
 		again := pending(r.s.Phase() == seasalt.PhaseTake)
 		if r.ownJellyfish {
@@ -654,7 +654,7 @@ func (r *replay) duo(a object) {
 			r.take()
 		}
 	case "crab":
-		r.crab(before, effect == seasalt.TakeFromEachPile, pending)
+		r.crab(before, duo.Effect == seasalt.TakeFromEachPile, pending)
 	case "fish":
 		if drawn := r.deal(seasalt.PhaseDrawTop); len(drawn) > 0 {
 			fields["drawn"] = listOf(slices.Values(drawn))
@@ -689,7 +689,7 @@ func (r *replay) duo(a object) {
 	case "steal-pair":
 		r.grab(before, pending)
 	default:
-		r.fail("the effect %v is in no recording", effect)
+		r.fail("the duo.Effect %v is in no recording", duo.Effect)
 	}
 }
 

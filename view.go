@@ -487,7 +487,7 @@ func (v *View) fill(s *State, r *rand.Rand) {
 	}
 	for seat := range s.faceDown {
 		if s.faceDown[seat] == unknownCard {
-			shells := rest.of(&layout.kinds[Shell])
+			shells := rest.of(&layout.kinds[layout.shield])
 			s.faceDown[seat] = draw(&shells)
 		}
 	}

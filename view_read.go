@@ -258,7 +258,7 @@ func (d *dealer) ready() bool {
 	}
 	d.list = cardsOf(d.rules.layout.set(d.rest))
 	d.problems.in("")
-	if shells := d.rest.count(&d.rules.layout.kinds[Shell]); d.shells > shells {
+	if shells := d.rest.count(&d.rules.layout.kinds[d.rules.layout.shield]); d.shells > shells {
 		d.problems.add("%d shells lie face down, and %d are left", d.shells, shells)
 	}
 	if n := len(d.list); n != d.unknown {
@@ -269,7 +269,7 @@ func (d *dealer) ready() bool {
 
 // shell returns a shell.
 func (d *dealer) shell() Card {
-	i := slices.IndexFunc(d.list, func(c Card) bool { return c.Kind() == Shell })
+	i := slices.IndexFunc(d.list, func(c Card) bool { return c.Kind() == d.rules.layout.shield })
 	c := d.list[i]
 	d.list = slices.Delete(d.list, i, i+1)
 	return c

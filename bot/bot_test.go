@@ -260,7 +260,7 @@ func TestAllocations(t *testing.T) {
 		most   float64
 	}{
 		{"Random", bot.Random{}, 0},
-		{"Greedy", bot.Greedy{}, 2},
+		{"Greedy", bot.Greedy{}, 4},
 		{"ISMCTS", bot.ISMCTS{Iterations: 1000}, 30},
 		{"ISMCTS of two workers", bot.ISMCTS{Iterations: 1000, Workers: 2}, 60},
 	} {

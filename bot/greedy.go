@@ -27,8 +27,7 @@ func (Greedy) Choose(_ context.Context, v seasalt.View, _ *rand.Rand) seasalt.Mo
 	for group := range v.Laid(v.Seat()) {
 		g.mine.countLaid(group)
 	}
-	effect := func(a, b seasalt.Card) seasalt.Effect { return v.Effect(v.Seat(), a, b) }
-	g.prices.init(v.Rules(), eventsOf(v.Event(), v.Held(v.Seat())), effect, v.Unseen())
+	g.prices.init(v.Law(v.Seat()), v.Rules().Deck(), v.Unseen())
 	return g.choose()
 }
 
@@ -109,9 +108,8 @@ func (g *glance) play() seasalt.Move {
 			return m
 		case seasalt.ActionLayDuo:
 			cards := m.Cards()
-			e := v.Effect(v.Seat(), cards[0], cards[1])
-			piles := v.PileLen(seasalt.Pile1) + v.PileLen(seasalt.Pile2)
-			if worthPlaying(e, v.DeckLen(), piles, g.victim(), can.stop) {
+			duo, _ := v.Law(v.Seat()).Duo(cards[0].Kind(), cards[1].Kind())
+			if worthPlaying(duo.Effect, v.Works(duo.Effect), v.DeckLen(), can.stop) {
 				return m
 			}
 		}
@@ -129,16 +127,6 @@ func (g *glance) play() seasalt.Move {
 		s.others[seat] = guess(v.Points(seat), v.HandLen(seat)-known)
 	}
 	return s.choose()
-}
-
-// victim reports whether somebody can be attacked.
-func (g *glance) victim() bool {
-	for seat := range seasalt.Seat(g.view.Rules().Players()) {
-		if seat != g.view.Seat() && !g.view.Protected(seat) && g.view.HandLen(seat) > 0 {
-			return true
-		}
-	}
-	return false
 }
 
 // best returns the move with the highest value, the first of those that tie.
@@ -178,28 +166,12 @@ func gainOfSwap(p *prices, mine *tally, m seasalt.Move, last bool) float64 {
 // worthPlaying reports whether to play a duo with an effect. What is laid scores as before and
 // cannot be stolen, so it is nearly always good. A duo that would do nothing is kept
 // for later, and the deck is not emptied if nobody would score then (R6.3).
-func worthPlaying(e seasalt.Effect, deck, piles int, victim, stop bool) bool {
-	switch e {
-	case seasalt.TakeFromPile, seasalt.TakeFromEachPile:
-		return piles > 0
-	case seasalt.ExtraTurn:
-		return deck+piles > 0
-	case seasalt.StealRandom, seasalt.SwapCard:
-		return victim
-	case seasalt.DrawTop(1):
-		return deck > 1 || deck == 1 && stop
-	case seasalt.DrawTop(2):
-		return deck > 2 || deck > 0 && stop
+func worthPlaying(e seasalt.Effect, works bool, deck int, stop bool) bool {
+	switch verb, n := e.Split(); verb {
+	case seasalt.DrawTop(0):
+		return deck > n || works && stop
+	case seasalt.BindOthers, seasalt.GrabDuo, seasalt.PeekAndKeep(0):
+		return true // they do no harm, and what is laid is safe
 	}
-	return true
-}
-
-// eventsOf returns those of two events that there are.
-func eventsOf(table, held seasalt.Event) (events []seasalt.Event) {
-	for _, e := range []seasalt.Event{table, held} {
-		if e != 0 {
-			events = append(events, e)
-		}
-	}
-	return events
+	return works
 }

@@ -20,8 +20,9 @@ type prices struct {
 	halfDuo  [kinds]float64     // what a card is worth as half of a duo
 	later    [kinds]float64     // what a multiplier may come to count
 	of, by   [kinds]multiplier  // what a multiplier counts, and which multiplier counts a kind
-	trio     float64            // what a starfish adds to a duo
-	wild     bool               // the seahorse joins collectors
+	third    seasalt.Kind       // makes trios
+	trio     float64            // what it adds to a duo
+	joker    seasalt.Kind       // joins collectors
 	mermaids bool               // mermaids score
 	toWin    int                // so many mermaids win
 }
@@ -58,63 +59,29 @@ func effectWorth(e seasalt.Effect) float64 {
 	return 1.6 // several cards to draw, or to choose from
 }
 
-// init asks the rules what cards are worth to a seat under some events. The unseen cards are
-// those that may still be found.
-func (p *prices) init(rules *seasalt.Rules, events []seasalt.Event, effect func(a, b seasalt.Card) seasalt.Effect, unseen seasalt.Cards) {
-	*p = prices{}
-
-	// How one card of each kind scores tells which are collectors and what multipliers count;
-	// how several of the collectors score tells the rest.
-	deck := rules.Deck()
-	var card [kinds]seasalt.Card
-	var one seasalt.Cards
-	for c := range deck.All() {
-		if k := c.Kind(); card[k] == 0 {
-			card[k] = c
-			if k != seasalt.Seahorse { // it would join a collector
-				one, _ = one.With(c)
-			}
+// init asks the law what cards of the deck are worth. The unseen cards are those that may still be
+// found.
+func (p *prices) init(law seasalt.Law, deck, unseen seasalt.Cards) {
+	*p = prices{toWin: law.MermaidsToWin()}
+	is := law.Change()
+	for _, c := range is.Collectors {
+		curve := &p.curve[c.Kind]
+		for n := 1; n < len(curve); n++ { // beyond the cards of the deck nothing is added
+			curve[n] = float64(c.Points[min(n, len(c.Points))-1])
 		}
 	}
-	var collectors uint32
-	for item := range score(rules, seasalt.Holding{Hand: one, Events: events}).Items() {
-		switch points := float64(item.Points); item.Source {
-		case seasalt.FromCollector:
-			collectors |= 1 << item.Kind
-		case seasalt.FromMultiplier:
-			p.of[item.Kind] = multiplier{item.With, points}
-			p.by[item.With] = multiplier{item.Kind, points}
-		case seasalt.FromMermaid:
-			p.mermaids = p.mermaids || points > 0
-		}
+	for _, m := range is.Multipliers {
+		p.of[m.Kind] = multiplier{m.Of, float64(m.Points)}
+		p.by[m.Of] = multiplier{m.Kind, float64(m.Points)}
 	}
-	var copies [kinds]int
-	var holdings [len(p.curve[0])]seasalt.Cards
-	most := 0
-	for c := range deck.All() {
-		k := c.Kind()
-		if copies[k]++; collectors>>k&1 == 0 || copies[k] >= len(holdings) {
-			continue
-		}
-		most = max(most, copies[k])
-		holdings[copies[k]], _ = holdings[copies[k]].With(c)
-	}
-	var held seasalt.Cards
-	for n := 1; n < len(holdings); n++ {
-		for k := range p.curve {
-			p.curve[k][n] = p.curve[k][n-1]
-		}
-		if n > most {
-			continue // there are no more
-		}
-		for c := range holdings[n].All() {
-			held, _ = held.With(c)
-		}
-		for item := range score(rules, seasalt.Holding{Hand: held, Events: events}).Items() {
-			if item.Source == seasalt.FromCollector {
-				p.curve[item.Kind][n] = float64(item.Points)
-			}
-		}
+	p.mermaids = !is.WorthlessMermaids
+	p.third, p.trio, p.joker = is.Trio.Kind, float64(is.Trio.Points), is.Wild
+	for _, d := range is.Duos {
+		worth := effectWorth(d.Effect)
+		p.partners[d.A] |= 1 << d.B
+		p.partners[d.B] |= 1 << d.A
+		p.effect[d.A] = max(p.effect[d.A], worth)
+		p.effect[d.B] = max(p.effect[d.B], worth)
 	}
 
 	// What may still be found is worth something too.
@@ -122,7 +89,7 @@ func (p *prices) init(rules *seasalt.Rules, events []seasalt.Event, effect func(
 	share := min(1, horizon/float64(max(unseen.Len(), 1)))
 	found := func(n float64) float64 { return 1 - math.Pow(1-share, n) }
 	for a := seasalt.Mermaid; a.IsValid(); a++ {
-		if card[a] == 0 {
+		if deck.CountKind(a) == 0 {
 			continue
 		}
 		n := unseenOf(a)
@@ -134,56 +101,12 @@ func (p *prices) init(rules *seasalt.Rules, events []seasalt.Event, effect func(
 		}
 		partners := 0.0
 		for b := seasalt.Mermaid; b.IsValid(); b++ {
-			if card[b] == 0 {
-				continue
-			}
-			if e := effect(card[a], card[b]); e != 0 {
-				p.partners[a] |= 1 << b
-				p.effect[a] = max(p.effect[a], effectWorth(e))
+			if p.partners[a]>>b&1 != 0 {
 				partners += unseenOf(b)
 			}
 		}
 		p.halfDuo[a] = halfDuo * found(partners) * (1 + p.effect[a])
 	}
-	p.rare(rules, events, card, one)
-}
-
-// rare asks for what only the cards of modules and events change.
-func (p *prices) rare(rules *seasalt.Rules, events []seasalt.Event, card [kinds]seasalt.Card, one seasalt.Cards) {
-	if c := card[seasalt.Seahorse]; c != 0 {
-		with, _ := one.With(c)
-		for item := range score(rules, seasalt.Holding{Hand: with, Events: events}).Items() {
-			p.wild = p.wild || item.With == seasalt.Seahorse
-		}
-	}
-	p.toWin = 4
-	learn := func(c *seasalt.Change) {
-		if c.MermaidsToWin != 0 {
-			p.toWin = c.MermaidsToWin
-		}
-		if c.Trio != 0 {
-			p.trio = float64(c.Trio)
-		}
-	}
-	modules := rules.Config().Modules
-	for i := range modules {
-		learn(&modules[i].Change)
-		for j := range modules[i].Events {
-			for _, e := range events {
-				if modules[i].Events[j].Event == e {
-					learn(&modules[i].Events[j].Change)
-				}
-			}
-		}
-	}
-}
-
-func score(rules *seasalt.Rules, h seasalt.Holding) seasalt.Score {
-	s, err := rules.Score(h)
-	if err != nil {
-		panic(err) // cannot be: cards and events are those of the game
-	}
-	return s
 }
 
 // A tally counts the cards of one player.
@@ -271,17 +194,15 @@ func (p *prices) worth(c seasalt.Card, t *tally, last bool) float64 {
 		case missing == 2:
 			v += 0.5
 		}
-	case seasalt.Seahorse:
-		if p.wild {
-			best := 0.0
-			for i := range p.curve {
-				if n := t.all[i]; n > 0 && n < 15 {
-					best = max(best, p.curve[i][n+1]-p.curve[i][n])
-				}
+	case p.joker: // 0 is no kind of a card
+		best := 0.0
+		for i := range p.curve {
+			if n := t.all[i]; n > 0 && n < 15 {
+				best = max(best, p.curve[i][n+1]-p.curve[i][n])
 			}
-			v += best + 0.7
 		}
-	case seasalt.Starfish:
+		v += best + 0.7
+	case p.third:
 		v += p.trio * 0.5
 	}
 	if last {

@@ -76,7 +76,8 @@ func exchanges(world *seasalt.Playout, m seasalt.Move) bool {
 		return true
 	case seasalt.ActionLayDuo: // nothing is asked if there is but one duo to take over
 		duo := m.Cards()
-		return world.Effect(world.Turn(), duo[0], duo[1]) == seasalt.GrabDuo
+		is, _ := world.Law(world.Turn()).Duo(duo[0].Kind(), duo[1].Kind())
+		return is.Effect == seasalt.GrabDuo
 	}
 	return false
 }
@@ -190,13 +191,8 @@ func (m *mind) finish(s *search, world *seasalt.Playout, moves []seasalt.Move) s
 
 func (s *search) worthPlaying(world *seasalt.Playout, m seasalt.Move, stop bool) bool {
 	cards := m.Cards()
-	seat := world.Turn()
-	e := world.Effect(seat, cards[0], cards[1])
-	victim := false
-	for other := range seasalt.Seat(s.players) {
-		victim = victim || other != seat && !world.Protected(other) && world.HandLen(other) > 0
-	}
-	return worthPlaying(e, world.DeckLen(), world.PileLen(seasalt.Pile1)+world.PileLen(seasalt.Pile2), victim, stop)
+	duo, _ := world.Law(world.Turn()).Duo(cards[0].Kind(), cards[1].Kind())
+	return worthPlaying(duo.Effect, world.Works(duo.Effect), world.DeckLen(), stop)
 }
 
 // end decides how the turn ends. It knows the own hand, and of the others what is public.

@@ -116,8 +116,7 @@ func (s *search) begin(p ISMCTS, v *seasalt.View, moves int, seed1, seed2 uint64
 	clear(s.results)
 	unseen := v.Unseen()
 	for seat := range seasalt.Seat(s.players) {
-		effect := func(a, b seasalt.Card) seasalt.Effect { return v.Effect(seat, a, b) }
-		s.minds[seat].prices.init(v.Rules(), eventsOf(v.Event(), v.Held(seat)), effect, unseen)
+		s.minds[seat].prices.init(v.Law(seat), v.Rules().Deck(), unseen)
 	}
 }
 

@@ -48,7 +48,7 @@ func rareConfigs() *rapid.Generator[seasalt.Config] {
 			{A: seasalt.Boat, B: seasalt.Boat, Effect: seasalt.BindOthers},
 			{A: seasalt.Penguin, B: seasalt.Octopus, Effect: seasalt.PeekAndKeep(4)},
 			{A: seasalt.Shell, B: seasalt.Penguin, Effect: seasalt.TakeFromEachPile},
-		}, Shield: true}}}
+		}, Shield: seasalt.Shell}}}
 		if rapid.IntRange(0, 3).Draw(t, "printed") == 0 {
 			config.Modules = append(extrasalt.Modules(), extrapepper.Module(seasalt.WaterRodeo, seasalt.CoralReef, seasalt.HermitCrab))
 		}

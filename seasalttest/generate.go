@@ -69,12 +69,20 @@ var allEvents = func() (all []seasalt.Event) {
 type designer struct {
 	t     *rapid.T
 	all   seasalt.Cards   // of the game
-	kinds []seasalt.Kind  // that the game has, but for mermaids and starfish
+	kinds []seasalt.Kind  // that the game has, but for mermaids and those that make trios
 	said  map[string]bool // what has been spoken of, which must not be spoken of again
+
+	third, wild, shield seasalt.Kind // that make trios, join collectors, are laid face down
 }
 
 func newDesigner(t *rapid.T) *designer {
-	return &designer{t: t, all: seasalt.MustRules(seasalt.Config{}).Deck(), said: map[string]bool{}}
+	one := func(what string, kinds ...seasalt.Kind) seasalt.Kind { return rapid.SampledFrom(kinds).Draw(t, what) }
+	return &designer{
+		t: t, all: seasalt.MustRules(seasalt.Config{}).Deck(), said: map[string]bool{},
+		third:  one("third of a trio", seasalt.Starfish, seasalt.Jellyfish, seasalt.CastOfCrabs),
+		wild:   one("wild kind", seasalt.Seahorse, seasalt.Lobster),
+		shield: one("shield", seasalt.Shell),
+	}
 }
 
 func (d *designer) number(what string, least, most int) int {
@@ -93,20 +101,20 @@ func (d *designer) new(topic string) bool {
 
 func (d *designer) kind(what string) seasalt.Kind { return rapid.SampledFrom(d.kinds).Draw(d.t, what) }
 
-// deck draws the cards of a module. There is one seahorse at most, and as many mermaids as in
+// deck draws the cards of a module. There is one card at most that joins collectors, and as many mermaids as in
 // the base game.
 func (d *designer) deck() (deck seasalt.Cards) {
 	for range d.number("number of cards", 0, 14) {
 		k := seasalt.Kind(d.number("kind", int(seasalt.Crab), int(seasalt.CastOfCrabs)))
 		c := seasalt.CardOf(k, seasalt.Color(d.number("color", int(seasalt.DarkBlue), int(seasalt.Orange))))
-		if k == seasalt.Seahorse && d.all.CountKind(k) > 0 {
+		if k == d.wild && d.all.CountKind(k) > 0 {
 			continue
 		}
 		deck, _ = deck.With(c)
 		d.all, _ = d.all.With(c)
 	}
 	for k := seasalt.Crab; k.IsValid(); k++ {
-		if k != seasalt.Starfish && d.all.CountKind(k) > 0 {
+		if k != d.third && d.all.CountKind(k) > 0 {
 			d.kinds = append(d.kinds, k)
 		}
 	}
@@ -149,15 +157,17 @@ func (d *designer) change(ofModule bool) (c seasalt.Change) {
 				c.Collectors = append(c.Collectors, d.collector(k))
 			}
 		}
-		if d.all.CountKind(seasalt.Starfish) > 0 && rapid.Bool().Draw(d.t, "trios") {
-			c.Trio = d.number("points of a trio", 1, 5)
+		if d.all.CountKind(d.third) > 0 && rapid.Bool().Draw(d.t, "trios") {
+			c.Trio = seasalt.Trio{Kind: d.third, Points: d.number("points of a trio", 1, 5)}
 		}
-		c.Wild = d.all.CountKind(seasalt.Seahorse) > 0 && rapid.Bool().Draw(d.t, "wild")
+		if d.all.CountKind(d.wild) > 0 && rapid.Bool().Draw(d.t, "wild") {
+			c.Wild = d.wild
+		}
 	}
 	for range d.number("number of points", 0, 2) {
 		k, of := d.kind("collector or multiplier"), d.kind("of")
 		switch {
-		case k == seasalt.Seahorse || !d.new(fmt.Sprint("points", k)):
+		case k == d.wild || !d.new(fmt.Sprint("points", k)):
 		case k == of || rapid.Bool().Draw(d.t, "collector"):
 			c.Collectors = append(c.Collectors, d.collector(k))
 		default:
@@ -172,7 +182,15 @@ func (d *designer) change(ofModule bool) (c seasalt.Change) {
 		c.MermaidsToWin = d.number("mermaids that win", 1, 4)
 	}
 	c.NoStop, c.WorthlessMermaids = flag("no stop"), flag("worthless mermaids")
-	c.TakeEqualTop, c.DrawForDiscard, c.Shield = flag("equal tops"), flag("draw for discard"), flag("shield")
+	c.TakeEqualTop = flag("equal tops")
+	if flag("draw for discard") {
+		for range d.number("kinds that draw for a discard", 1, 4) {
+			c.DrawForDiscard = append(c.DrawForDiscard, d.kind("a kind that draws"))
+		}
+	}
+	if flag("shield") {
+		c.Shield = d.shield
+	}
 	return c
 }
 

@@ -79,7 +79,7 @@ func TestLawsWithEventThatBinds(t *testing.T) {
 		{Event: seasalt.Kraken, Goes: seasalt.Most, Change: seasalt.Change{
 			Duos: []seasalt.Duo{{A: seasalt.Fish, B: seasalt.Fish, Effect: seasalt.BindOthers}}}},
 		{Event: seasalt.CoralReef, Goes: seasalt.Fewest, Change: seasalt.Change{
-			Shield: true, Duos: []seasalt.Duo{{A: seasalt.Crab, B: seasalt.Boat, Effect: seasalt.BindOthers}}}},
+			Shield: seasalt.Shell, Duos: []seasalt.Duo{{A: seasalt.Crab, B: seasalt.Boat, Effect: seasalt.BindOthers}}}},
 	}}
 	for players := seasalt.MinPlayers; players <= seasalt.MaxPlayers; players++ {
 		t.Run(fmt.Sprint(players), func(t *testing.T) {

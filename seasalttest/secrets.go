@@ -194,8 +194,8 @@ func redeal(s *seasalt.State, o seasalt.Seat, r *rand.Rand) seasalt.Position {
 		hidden = hidden[n:]
 	}
 	for seat := range seasalt.Seat(len(p.Hands)) {
-		if seat != o && p.Shields[seat] != 0 { // everybody sees that it is a shell (R11.2)
-			at := slices.IndexFunc(hidden, func(c seasalt.Card) bool { return c.Kind() == seasalt.Shell })
+		if seat != o && p.Shields[seat] != 0 { // everybody sees of which kind it is (R11.2)
+			at := slices.IndexFunc(hidden, func(c seasalt.Card) bool { return c.Kind() == p.Shields[seat].Kind() })
 			p.Shields[seat] = hidden[at]
 			hidden = slices.Delete(hidden, at, at+1)
 		}

@@ -181,7 +181,7 @@ func missingDuos(v seasalt.View, moves []seasalt.Move) (missing []seasalt.Move) 
 				cards := m.Cards()
 				return m.Action() == seasalt.ActionLayDuo && cards[0].Kind() == a && cards[1].Kind() == b
 			})
-			if v.Effect(v.Seat(), one[a], one[b]) != 0 && !playable {
+			if effectOf(v, v.Seat(), one[a], one[b]) != 0 && !playable {
 				missing = append(missing, seasalt.LayDuo(one[a], one[b]))
 			}
 		}

@@ -39,7 +39,7 @@ func (w voice) reasons(v seasalt.View, m bot.MoveReport) []string {
 		a.remember(pile)
 	case seasalt.ActionLayDuo, seasalt.ActionLayTrio:
 		a.say("laid cards still count, and cannot be stolen from your hand (R4.2)")
-		a.effect(v.Effect(a.me, cards[0], cards[1]), m.Move)
+		a.effect(effectOf(v, a.me, cards[0], cards[1]), m.Move)
 	case seasalt.ActionChooseVictim:
 		a.victim(m.Move.Seat())
 	case seasalt.ActionKeepEvent:
@@ -95,7 +95,7 @@ func (a *adviser) gain(c, given seasalt.Card) {
 		a.say("it is mermaid number %d in your hand, and %s of them win the game (R4.6)", n+1, a.mermaids())
 	}
 	for other := range hand.All() {
-		if e := a.v.Effect(a.me, c, other); e != 0 {
+		if e := effectOf(a.v, a.me, c, other); e != 0 {
 			a.say("together with the %s it can be played: %v", a.card(other), e)
 			break
 		}
@@ -113,10 +113,7 @@ func (a *adviser) gain(c, given seasalt.Card) {
 
 // mermaids says how many mermaids win the game.
 func (a *adviser) mermaids() string {
-	if dance := seasalt.DanceOfTheMermaids; a.v.Event() == dance || a.v.Held(a.me) == dance {
-		return "three"
-	}
-	return "four"
+	return []string{"none", "one", "two", "three", "four"}[a.v.Law(a.me).MermaidsToWin()]
 }
 
 // news lists the items of a score that another did not have, if there are any.

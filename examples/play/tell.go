@@ -139,7 +139,7 @@ func (w voice) discards(who seasalt.Seat, t seasalt.Transfer) string {
 // duo tells of a duo and of what it did without another choice.
 func (w voice) duo(o seasalt.Observation, ways []seasalt.Transfer, after seasalt.View) string {
 	text := fmt.Sprintf("%s %s + %s: ", w.does(o.Turn, "play"), w.card(ways[0].Card), w.card(ways[1].Card))
-	e := after.Effect(o.Turn, ways[0].Card, ways[1].Card)
+	e := effectOf(after, o.Turn, ways[0].Card, ways[1].Card)
 	switch done := ways[2:]; {
 	case len(done) > 0 && done[0].From.Kind == seasalt.ZonePile: // a pile of one card
 		return text + w.does(o.Turn, "take") + w.from(done) + "."

@@ -149,7 +149,7 @@ func (w voice) option(v seasalt.View, m seasalt.Move) string {
 		return fmt.Sprintf("discard the %s on pile %d, on the %s", w.set(v.Drawn()), m.Pile(), w.card(v.Top(m.Pile())))
 	case seasalt.ActionLayDuo:
 		text := fmt.Sprintf("play %s + %s: ", w.card(cards[0]), w.card(cards[1]))
-		e := v.Effect(v.Seat(), cards[0], cards[1])
+		e := effectOf(v, v.Seat(), cards[0], cards[1])
 		if fruitless(v, e) {
 			return text + "no effect now (R4.4), but they cannot be stolen any more"
 		}
@@ -254,4 +254,10 @@ func fruitless(v seasalt.View, e seasalt.Effect) bool {
 		return true
 	}
 	return false
+}
+
+// effectOf returns what two cards do as a duo that a seat lays, or 0 if they are none.
+func effectOf(v seasalt.View, seat seasalt.Seat, a, b seasalt.Card) seasalt.Effect {
+	duo, _ := v.Law(seat).Duo(a.Kind(), b.Kind())
+	return duo.Effect
 }

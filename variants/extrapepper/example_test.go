@@ -140,7 +140,8 @@ func Example_hermitCrab() {
 // A fish duo draws two cards.
 func Example_sunfish() {
 	s := turn(seasalt.Sunfish, "fish/black fish/green", "")
-	fmt.Println(s.Effect(0, seasalt.MustParseCard("fish/black"), seasalt.MustParseCard("fish/green")))
+	duo, _ := s.Law(0).Duo(seasalt.Fish, seasalt.Fish)
+	fmt.Println(duo.Effect)
 	s = play(s, "lay-duo fish/black fish/green", "deal captain/light-orange", "deal shell/grey")
 	fmt.Println(s.Phase(), "step, hand:", s.Hand(0))
 	// Output:

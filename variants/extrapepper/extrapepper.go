@@ -66,8 +66,9 @@ func cards() []seasalt.EventCard {
 		{Event: seasalt.TreasureChest, Goes: most, Change: change{Threshold: 10}},
 		{Event: seasalt.DiodonFish, Goes: most, Change: change{NoStop: true}},
 		{Event: seasalt.Angelfish, Goes: fewest, Change: change{TakeEqualTop: true}},
-		{Event: seasalt.Dolphins, Goes: fewest, Change: change{DrawForDiscard: true}},
-		{Event: seasalt.CoralReef, Goes: fewest, Change: change{Shield: true}},
+		{Event: seasalt.Dolphins, Goes: fewest, Change: change{DrawForDiscard: []seasalt.Kind{
+			seasalt.Shell, seasalt.Octopus, seasalt.Penguin, seasalt.Sailor, seasalt.Seahorse}}},
+		{Event: seasalt.CoralReef, Goes: fewest, Change: change{Shield: seasalt.Shell}},
 	}
 }
 

@@ -18,6 +18,6 @@ func Module() seasalt.Module {
 		Name:    "seahorse",
 		Version: 1,
 		Deck:    seasalt.MustParseCards("seahorse/white"),
-		Change:  seasalt.Change{Wild: true},
+		Change:  seasalt.Change{Wild: seasalt.Seahorse},
 	}
 }

@@ -20,6 +20,6 @@ func Module() seasalt.Module {
 		Name:    "starfish",
 		Version: 1,
 		Deck:    seasalt.MustParseCards("starfish/dark-blue starfish/light-blue starfish/yellow"),
-		Change:  seasalt.Change{Trio: Points},
+		Change:  seasalt.Change{Trio: seasalt.Trio{Kind: seasalt.Starfish, Points: Points}},
 	}
 }
