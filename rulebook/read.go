@@ -1,0 +1,132 @@
+package rulebook
+
+import (
+	"embed"
+	"fmt"
+	"path"
+	"regexp"
+	"strings"
+
+	"github.com/seasalt-go/seasalt"
+)
+
+// A language is one file, which is named after its tag, such as fr.md. It is Markdown, so that
+// it can be read as it is:
+//
+//	# The title of the book
+//	The aim of the game.
+//	## R1 The title of a chapter
+//	Its introduction, if it has one.
+//	### R1.1 The title of a rule
+//	Its text.
+//	### R11.2 hermit-crab: The title of an event card or an edition
+//	Its text.
+//	## A heading without an id: what follows are the terms
+//	| name | term | ours |
+//	|---|---|---|
+//	| crab | crabe | |
+//	| jellyfish | méduse | * |
+//
+// Lines of a paragraph and of an item in a list are joined by spaces.
+//
+//go:embed *.md
+var files embed.FS
+
+// readBooks reads the files, which are part of the program: a mistake in one is a mistake in
+// the package, and its tests find it.
+func readBooks() map[string]*Book {
+	entries, err := files.ReadDir(".")
+	if err != nil {
+		panic(err)
+	}
+	all := map[string]*Book{}
+	for _, entry := range entries {
+		text, err := files.ReadFile(entry.Name())
+		if err != nil {
+			panic(err)
+		}
+		b, err := parse(string(text))
+		if err != nil {
+			panic(fmt.Sprintf("rulebook: %s: %v", entry.Name(), err))
+		}
+		b.language = strings.TrimSuffix(entry.Name(), path.Ext(entry.Name()))
+		all[strings.ToLower(b.language)] = b
+	}
+	return all
+}
+
+var (
+	chapterHeading = regexp.MustCompile(`^## (R\d+) (.+)$`)
+	entryHeading   = regexp.MustCompile(`^### (R\d+\.\d+|R12|K\d+) (?:([a-z-]+): )?(.+)$`)
+)
+
+// parse reads a file.
+func parse(text string) (*Book, error) {
+	b := &Book{}
+	to := &b.aim
+	glossary := false
+	for i, line := range strings.Split(strings.ReplaceAll(text, "\r\n", "\n"), "\n") {
+		fail := func(problem string) error { return fmt.Errorf("line %d: %s: %s", i+1, problem, line) }
+		last := len(b.chapters) - 1
+		switch {
+		case glossary:
+			cells := strings.Split(line, "|")
+			if !strings.HasPrefix(line, "| ") || cells[1] == " name " {
+				continue // the text above the table, or its head
+			}
+			if len(cells) < 4 {
+				return nil, fail("a term needs a name and a text")
+			}
+			b.terms = append(b.terms, Term{
+				Name: strings.Trim(cells[1], " "), Text: strings.Trim(cells[2], " "), Ours: strings.Trim(cells[3], " ") == "*",
+			})
+		case strings.HasPrefix(line, "### "):
+			m := entryHeading.FindStringSubmatch(line)
+			if m == nil || last < 0 {
+				return nil, fail("not the heading of a rule in a chapter")
+			}
+			c := &b.chapters[last]
+			c.entries = append(c.entries, Entry{Rule: seasalt.Rule(m[1]), Name: m[2], Title: m[3]})
+			to = &c.entries[len(c.entries)-1].Text
+		case strings.HasPrefix(line, "## "):
+			m := chapterHeading.FindStringSubmatch(line)
+			if m == nil {
+				glossary = true
+				continue
+			}
+			b.chapters = append(b.chapters, Chapter{Rule: seasalt.Rule(m[1]), Title: m[2]})
+			to = &b.chapters[last+1].Text
+		case strings.HasPrefix(line, "# "):
+			b.title = line[len("# "):]
+		default:
+			appendLine(to, line)
+		}
+	}
+	b.aim = strings.TrimRight(b.aim, "\n")
+	for i := range b.chapters {
+		c := &b.chapters[i]
+		c.Text = strings.TrimRight(c.Text, "\n")
+		for j := range c.entries {
+			c.entries[j].Text = strings.TrimRight(c.entries[j].Text, "\n")
+		}
+		b.entries = append(b.entries, c.entries...)
+	}
+	return b, nil
+}
+
+// appendLine adds a line of the file to a text. An empty line ends a paragraph, and leaves the
+// text with a line break at its end.
+func appendLine(text *string, line string) {
+	switch {
+	case line == "":
+		if *text != "" && !strings.HasSuffix(*text, "\n") {
+			*text += "\n\n"
+		}
+	case *text == "" || strings.HasSuffix(*text, "\n"):
+		*text += line
+	case strings.HasPrefix(line, "- "):
+		*text += "\n" + line
+	default:
+		*text += " " + strings.TrimLeft(line, " ")
+	}
+}

@@ -1,0 +1,162 @@
+package rulebook
+
+import (
+	"iter"
+	"maps"
+	"slices"
+	"strings"
+	"sync"
+
+	"github.com/seasalt-go/seasalt"
+)
+
+// A Book has the rules in one language. It does not change, so goroutines can share it.
+type Book struct {
+	language   string
+	title, aim string
+	chapters   []Chapter
+	entries    []Entry // of all chapters, in order
+	terms      []Term
+}
+
+// A Chapter is a group of rules that belong together, such as R4, the second part of a turn.
+type Chapter struct {
+	Rule  seasalt.Rule // "R4": what the ids of its rules begin with, those of the rulings (R12) excepted
+	Title string
+	Text  string // an introduction, laid out like that of an [Entry], or ""
+
+	entries []Entry
+}
+
+// An Entry is a rule, a ruling, an event card or an edition.
+//
+// Text is plain text in paragraphs, which are separated by an empty line. A paragraph is a
+// single line, to be wrapped where it is shown, or a list, each line of which begins with "- ".
+// Tables are lists too: a line has a name, a colon and what belongs to the name. The French
+// texts have no-break spaces (U+00A0) where a line must not end, so wrap at U+0020 only.
+type Entry struct {
+	// Rule is the id: "R4.5" or "K2". That of an event card is "R11.2", and that of an edition
+	// "R12".
+	Rule seasalt.Rule
+	// Name is the name that the library has for an event, such as "hermit-crab", or for an
+	// edition, such as "german". It is empty for rules and rulings.
+	Name  string
+	Title string
+	Text  string
+}
+
+// A Term is a word of the game.
+type Term struct {
+	// Name is what the library calls it: the name of a kind, a colour or an event, such as
+	// "crab", "dark-blue" or "hermit-crab", or one of "stop", "last-chance", "duo", "trio",
+	// "collector", "multiplier", "deck", "pile", "hand", "turn", "round", "card-points",
+	// "colour-bonus" and "edition".
+	Name string
+	// Text is the term in the language of the book, in the singular if it has one. Adjectives
+	// have their basic form.
+	Text string
+	// Ours reports that the printed rulebook in that language does not have the word, so that
+	// the authors of this package chose it. English terms are never marked.
+	Ours bool
+}
+
+// In returns the rules in a language. The language is a BCP 47 tag, such as "fr-CH" or "de",
+// or the value of a variable such as LANG, "fr_CH.UTF-8". Case does not matter, and what a tag
+// says beyond a language that the package has is ignored. If it has nothing that matches, the
+// result is English; [Book.Language] says which language was found.
+func In(language string) *Book {
+	all := books()
+	tag, _, _ := strings.Cut(language, ".")
+	tag, _, _ = strings.Cut(tag, "@")
+	tag = strings.ToLower(strings.ReplaceAll(tag, "_", "-"))
+	for {
+		if b := all[tag]; b != nil {
+			return b
+		}
+		end := strings.LastIndexByte(tag, '-')
+		if end < 0 {
+			return all[fallback]
+		}
+		tag = tag[:end]
+	}
+}
+
+// fallback is the language of those who ask for one that is missing.
+const fallback = "en"
+
+// Languages returns the tags of the languages that the package has, in alphabetical order.
+func Languages() []string { return slices.Sorted(maps.Keys(books())) }
+
+// books returns all languages by their tags.
+var books = sync.OnceValue(readBooks)
+
+// Language returns the tag of the language that the book is in: "de", "en" or "fr".
+func (b *Book) Language() string { return b.language }
+
+// Title returns the heading for all rules.
+func (b *Book) Title() string { return b.title }
+
+// Aim says in a paragraph what the game is about.
+func (b *Book) Aim() string { return b.aim }
+
+// Chapters yields the chapters from R1 to R12.
+func (b *Book) Chapters() iter.Seq[Chapter] { return slices.Values(b.chapters) }
+
+// Entries yields all entries in the order of their chapters. Within R11 the event cards follow
+// the rules, and within R12 the editions follow the rulings.
+func (b *Book) Entries() iter.Seq[Entry] { return slices.Values(b.entries) }
+
+// Lookup returns a rule or a ruling by its id. It knows no chapters, such as "R4"; for these
+// there is [Book.Chapter].
+func (b *Book) Lookup(rule seasalt.Rule) (Entry, bool) {
+	return b.find(func(e Entry) bool { return e.Rule == rule && e.Name == "" })
+}
+
+// Event returns what an event card says.
+func (b *Book) Event(event seasalt.Event) (Entry, bool) {
+	return b.find(func(e Entry) bool { return e.Rule == ruleOfEvents && e.Name == event.String() })
+}
+
+// Edition returns what an edition decides.
+func (b *Book) Edition(edition seasalt.Edition) (Entry, bool) {
+	return b.find(func(e Entry) bool { return e.Rule == chapterOfRulings && e.Name == edition.String() })
+}
+
+// The entries that have a name have one of these ids.
+const (
+	ruleOfEvents     seasalt.Rule = "R11.2"
+	chapterOfRulings seasalt.Rule = "R12"
+)
+
+func (b *Book) find(is func(Entry) bool) (Entry, bool) {
+	if i := slices.IndexFunc(b.entries, is); i >= 0 {
+		return b.entries[i], true
+	}
+	return Entry{}, false
+}
+
+// Chapter returns the chapter with an id, such as "R4", or the one that a rule or a ruling is
+// in: R4 for "R4.5", R12 for "K2".
+func (b *Book) Chapter(rule seasalt.Rule) (Chapter, bool) {
+	for _, c := range b.chapters {
+		if c.Rule == rule || slices.ContainsFunc(c.entries, func(e Entry) bool { return e.Rule == rule }) {
+			return c, true
+		}
+	}
+	return Chapter{}, false
+}
+
+// Entries yields the entries of the chapter in order.
+func (c Chapter) Entries() iter.Seq[Entry] { return slices.Values(c.entries) }
+
+// Terms yields the words of the game: kinds, colours, events, and then the rest.
+func (b *Book) Terms() iter.Seq[Term] { return slices.Values(b.terms) }
+
+// Term returns a word of the game by the name that the library has for it, such as
+// "shoal-of-fish" or "last-chance".
+func (b *Book) Term(name string) (Term, bool) {
+	if i := slices.IndexFunc(b.terms, func(t Term) bool { return t.Name == name }); i >= 0 {
+		return b.terms[i], true
+	}
+	return Term{}, false
+}

@@ -1,0 +1,547 @@
+package rulebook
+
+import (
+	"io/fs"
+	"maps"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+	"unicode/utf8"
+
+	"github.com/seasalt-go/seasalt"
+	"github.com/seasalt-go/seasalt/variants/extrapepper"
+	"github.com/seasalt-go/seasalt/variants/extrasalt"
+)
+
+// each runs a test for every language.
+func each(t *testing.T, test func(t *testing.T, b *Book)) {
+	for _, language := range Languages() {
+		t.Run(language, func(t *testing.T) { test(t, In(language)) })
+	}
+}
+
+// wanted are the keys of all entries in order: the id, and the name if there is one.
+func wanted() []string {
+	var keys []string
+	for chapter, rules := range []int{3, 4, 5, 6, 2, 6, 3, 8, 4, 5, 2} {
+		for rule := range rules {
+			keys = append(keys, "R"+strconv.Itoa(chapter+1)+"."+strconv.Itoa(rule+1))
+		}
+	}
+	for _, event := range extrapepper.All() {
+		keys = append(keys, "R11.2 "+event.String())
+	}
+	keys = append(keys, "K1", "K2", "K3", "K4", "K5")
+	for edition := seasalt.EditionEnglish; edition <= seasalt.EditionDigital; edition++ {
+		keys = append(keys, "R12 "+edition.String())
+	}
+	return keys
+}
+
+func key(e Entry) string {
+	if e.Name != "" {
+		return string(e.Rule) + " " + e.Name
+	}
+	return string(e.Rule)
+}
+
+func TestComplete(t *testing.T) {
+	if got, want := Languages(), []string{"de", "en", "fr"}; !slices.Equal(got, want) {
+		t.Errorf("languages %v, want %v", got, want)
+	}
+	each(t, func(t *testing.T, b *Book) {
+		if b.Title() == "" || b.Aim() == "" {
+			t.Error("no title or no aim")
+		}
+		var keys, headings []string
+		chapter := 0
+		for c := range b.Chapters() {
+			chapter++
+			if want := "R" + strconv.Itoa(chapter); string(c.Rule) != want || c.Title == "" {
+				t.Errorf("chapter %s %q, want %s with a title", c.Rule, c.Title, want)
+			}
+			headings = append(headings, c.Title)
+			for e := range c.Entries() {
+				keys = append(keys, key(e))
+				if e.Title == "" || e.Text == "" {
+					t.Errorf("%s has no title or no text", key(e))
+				}
+				headings = append(headings, string(e.Rule)+" "+e.Title)
+				if id := string(e.Rule); id[0] == 'R' && id != string(c.Rule) && !strings.HasPrefix(id, string(c.Rule)+".") {
+					t.Errorf("%s is in chapter %s", id, c.Rule)
+				}
+			}
+		}
+		if want := wanted(); !slices.Equal(keys, want) {
+			t.Errorf("entries\n%v, want\n%v", keys, want)
+		}
+		var all []string
+		for e := range b.Entries() {
+			all = append(all, key(e))
+		}
+		if !slices.Equal(all, keys) {
+			t.Errorf("Entries yields\n%v, and the chapters have\n%v", all, keys)
+		}
+		slices.Sort(headings)
+		for i := range headings[1:] {
+			if headings[i] == headings[i+1] {
+				t.Errorf("two headings %q", headings[i])
+			}
+		}
+	})
+}
+
+// texts are the texts of a book by what they belong to.
+func texts(b *Book) map[string]string {
+	all := map[string]string{"aim": b.Aim()}
+	for c := range b.Chapters() {
+		all["chapter "+string(c.Rule)] = c.Text
+		for e := range c.Entries() {
+			all[key(e)] = e.Text
+		}
+	}
+	return all
+}
+
+var (
+	ids     = regexp.MustCompile(`\b(R\d+(\.\d+)?|K\d+)\b`)
+	numbers = regexp.MustCompile(`\d[\d.,\x{a0}]*\d|\d`)
+)
+
+// The languages say the same: each text has the same shape, speaks of the same rules, and has
+// the same numbers as the English one.
+func TestSameInAllLanguages(t *testing.T) {
+	english := texts(In("en"))
+	facts := func(text string) (shape, rules, figures string) {
+		for _, line := range strings.Split(text, "\n") {
+			switch {
+			case line == "":
+				shape += " "
+			case strings.HasPrefix(line, "- "):
+				shape += "-"
+			case strings.HasPrefix(line, "▲"), strings.HasPrefix(line, "▼"):
+				shape += line[:len("▲")]
+			default:
+				shape += "p"
+			}
+		}
+		found := ids.FindAllString(text, -1)
+		slices.Sort(found)
+		figure := numbers.FindAllString(ids.ReplaceAllString(text, ""), -1)
+		for i, n := range figure {
+			if !strings.Contains(n, ", ") {
+				figure[i] = strings.NewReplacer(".", "", ",", "", "\u00a0", "").Replace(n)
+			}
+		}
+		slices.Sort(figure)
+		return shape, strings.Join(found, " "), strings.Join(figure, " ")
+	}
+	each(t, func(t *testing.T, b *Book) {
+		for key, text := range texts(b) {
+			shape, rules, figures := facts(text)
+			wantShape, wantRules, wantFigures := facts(english[key])
+			if shape != wantShape {
+				t.Errorf("%s: paragraphs and lists %q, in English %q", key, shape, wantShape)
+			}
+			if rules != wantRules {
+				t.Errorf("%s speaks of %s, in English of %s", key, rules, wantRules)
+			}
+			if figures != wantFigures {
+				t.Errorf("%s has the numbers %s, in English %s", key, figures, wantFigures)
+			}
+		}
+	})
+}
+
+// What the texts speak of exists, also where it is a range.
+func TestReferences(t *testing.T) {
+	each(t, func(t *testing.T, b *Book) {
+		for key, text := range texts(b) {
+			for _, id := range ids.FindAllString(text, -1) {
+				if !exists(b, seasalt.Rule(id)) {
+					t.Errorf("%s speaks of %s, which does not exist", key, id)
+				}
+			}
+		}
+	})
+}
+
+func exists(b *Book, id seasalt.Rule) bool {
+	if _, ok := b.Lookup(id); ok {
+		return true
+	}
+	c, ok := b.Chapter(id)
+	return ok && c.Rule == id
+}
+
+// Texts keep the layout that the documentation of Entry describes, and the typography of the
+// language.
+func TestTypography(t *testing.T) {
+	const space = "\u00a0"
+	wrong := map[string]map[string]*regexp.Regexp{
+		"de": {
+			"a straight quotation mark":            regexp.MustCompile(`["'’]`),
+			"a space before a punctuation mark":    regexp.MustCompile(`\s[;:!?.,]`),
+			"two full stops":                       regexp.MustCompile(`\.\.`),
+			"a lower-case start of a sentence":     regexp.MustCompile(`[.!?] [a-zäöü]`),
+			"French or English quotation marks":    regexp.MustCompile(`[«»”]`),
+			"the name of a rule without its space": regexp.MustCompile(`[a-zäöüß]\(R`),
+		},
+		"fr": {
+			"a straight quotation mark":              regexp.MustCompile(`["']`),
+			"no no-break space before a double mark": regexp.MustCompile(`[^` + space + `][;:!?»]`),
+			"no no-break space after «":              regexp.MustCompile(`«[^` + space + `]`),
+			"a space before a point or a comma":      regexp.MustCompile(`\s[.,]`),
+			"a lower-case start of a sentence":       regexp.MustCompile(`[.!?] [a-zéèàêç]`),
+		},
+		"en": {
+			"a quotation mark":                  regexp.MustCompile(`["“”’]`),
+			"a space before a punctuation mark": regexp.MustCompile(`\s[;:!?.,]`),
+			"a lower-case start of a sentence":  regexp.MustCompile(`[.!?] [a-z]`),
+		},
+	}
+	layout := map[string]*regexp.Regexp{
+		"a space at an end":       regexp.MustCompile(`(?m)^[ \x{a0}\t]|[ \x{a0}\t]$`),
+		"two spaces":              regexp.MustCompile(`[ \x{a0}]{2}`),
+		"a tab":                   regexp.MustCompile(`\t`),
+		"three line breaks":       regexp.MustCompile(`\n\n\n`),
+		"a list in a paragraph":   regexp.MustCompile(`(?m)^[^-\n].*\n.`),
+		"Markdown":                regexp.MustCompile("[*_`#|\\[\\]<>]"),
+		"a hyphen used as a dash": regexp.MustCompile(`\S - `),
+	}
+	each(t, func(t *testing.T, b *Book) {
+		check := func(where, text string) {
+			if !utf8.ValidString(text) {
+				t.Errorf("%s is not UTF-8", where)
+			}
+			for _, patterns := range []map[string]*regexp.Regexp{layout, wrong[b.Language()]} {
+				for what, pattern := range patterns {
+					if at := pattern.FindString(text); at != "" {
+						t.Errorf("%s has %s: %q", where, what, at)
+					}
+				}
+			}
+		}
+		check("the title", b.Title())
+		for key, text := range texts(b) {
+			check(key, text)
+			if text == "" {
+				continue
+			}
+			for _, paragraph := range strings.Split(text, "\n\n") {
+				list := strings.HasPrefix(paragraph, "- ")
+				if end := paragraph[len(paragraph)-1:]; !list && end != "." && end != ":" {
+					t.Errorf("%s has a paragraph that ends in %q", key, end)
+				}
+			}
+		}
+		for c := range b.Chapters() {
+			check(string(c.Rule), c.Title)
+			for e := range c.Entries() {
+				check(key(e), e.Title)
+			}
+		}
+		for term := range b.Terms() {
+			check(term.Name, term.Text)
+		}
+	})
+}
+
+// The files themselves have no trailing spaces, and wrap their lines.
+func TestFiles(t *testing.T) {
+	err := fs.WalkDir(files, ".", func(name string, entry fs.DirEntry, err error) error {
+		if err != nil || entry.IsDir() {
+			return err
+		}
+		text, err := files.ReadFile(name)
+		if err != nil {
+			return err
+		}
+		for i, line := range strings.Split(strings.ReplaceAll(string(text), "\r\n", "\n"), "\n") {
+			if strings.TrimRight(line, " \t\u00a0") != line {
+				t.Errorf("%s:%d: a space at the end", name, i+1)
+			}
+			if n := utf8.RuneCountInString(line); n > 125 {
+				t.Errorf("%s:%d: %d characters, which is long", name, i+1, n)
+			}
+		}
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+func TestIn(t *testing.T) {
+	tests := map[string]string{
+		"en": "en", "fr": "fr", "de": "de", "en-GB": "en", "fr-CH": "fr", "de-AT": "de", "DE": "de", "Fr-ca": "fr",
+		"de-Latn-CH-1996": "de", "de-DE-u-co-phonebk": "de", "fr_FR.UTF-8": "fr", "de_DE@euro": "de", "de_CH": "de",
+		"": "en", "it": "en", "C": "en", "POSIX": "en", "frr": "en", "dex": "en", "x-fr": "en", "-": "en", "nonsense": "en", "deu": "en",
+	}
+	for tag, want := range tests {
+		if got := In(tag).Language(); got != want {
+			t.Errorf("In(%q) is in %s, want %s", tag, got, want)
+		}
+	}
+}
+
+func TestLookup(t *testing.T) {
+	each(t, func(t *testing.T, b *Book) {
+		for want := range b.Entries() {
+			var got Entry
+			var ok bool
+			switch {
+			case want.Name == "":
+				got, ok = b.Lookup(want.Rule)
+			case want.Rule == "R12":
+				edition, err := seasalt.ParseEdition(want.Name)
+				if err != nil {
+					t.Fatal(err)
+				}
+				got, ok = b.Edition(edition)
+			default:
+				event, err := seasalt.ParseEvent(want.Name)
+				if err != nil {
+					t.Fatal(err)
+				}
+				got, ok = b.Event(event)
+			}
+			if !ok || got != want {
+				t.Errorf("%s: looking it up finds %v, %v", key(want), got, ok)
+			}
+			if c, ok := b.Chapter(want.Rule); !ok || !slices.Contains(slices.Collect(c.Entries()), want) {
+				t.Errorf("%s: looking up its chapter finds %v, %v", key(want), c.Rule, ok)
+			}
+		}
+		for want := range b.Chapters() {
+			if c, ok := b.Chapter(want.Rule); !ok || c.Rule != want.Rule || c.Title != want.Title {
+				t.Errorf("%s: looking up the chapter finds %v, %v", want.Rule, c.Rule, ok)
+			}
+			if e, ok := b.Lookup(want.Rule); ok || e != (Entry{}) {
+				t.Errorf("%s: there is a rule with the id of a chapter", want.Rule)
+			}
+		}
+		for _, id := range []seasalt.Rule{"", "R", "R0", "R4.", "R4.55", "r4.5", "R13", "K0", "K6", "R11.3", "hermit-crab"} {
+			if _, ok := b.Lookup(id); ok {
+				t.Errorf("there is a rule %q", id)
+			}
+			if _, ok := b.Chapter(id); ok {
+				t.Errorf("there is a chapter for %q", id)
+			}
+		}
+		if _, ok := b.Event(0); ok {
+			t.Error("there is an entry for no event")
+		}
+		if _, ok := b.Edition(99); ok {
+			t.Error("there is an entry for an edition that does not exist")
+		}
+		if _, ok := b.Term("none"); ok {
+			t.Error("there is a term for nothing")
+		}
+	})
+}
+
+// The glossary has all kinds, colours and events, under their names, and no term that the texts
+// do not use: whoever changes one changes the texts too.
+func TestTerms(t *testing.T) {
+	var want []string
+	for k := seasalt.Mermaid; k.IsValid(); k++ {
+		want = append(want, k.String())
+	}
+	for c := seasalt.DarkBlue; c.IsValid(); c++ {
+		want = append(want, c.String())
+	}
+	for _, event := range extrapepper.All() {
+		want = append(want, event.String())
+	}
+	want = append(want, "stop", "last-chance", "duo", "trio", "collector", "multiplier", "deck", "pile", "hand", "turn", "round",
+		"card-points", "colour-bonus", "edition")
+	slices.Sort(want)
+	each(t, func(t *testing.T, b *Book) {
+		all := strings.ToLower(strings.Join(slices.Collect(maps.Values(texts(b))), "\n"))
+		for e := range b.Entries() {
+			all += "\n" + strings.ToLower(e.Title)
+		}
+		var names []string
+		for term := range b.Terms() {
+			names = append(names, term.Name)
+			if term.Text == "" || !strings.Contains(all, strings.ToLower(term.Text)) {
+				t.Errorf("%s is %q, which the texts do not use", term.Name, term.Text)
+			}
+			if term.Ours && b.Language() == "en" {
+				t.Errorf("%s: English terms are not marked", term.Name)
+			}
+			if event, err := seasalt.ParseEvent(term.Name); err == nil {
+				if e, _ := b.Event(event); !strings.EqualFold(e.Title, term.Text) {
+					t.Errorf("the event %s has the title %q and is called %q", term.Name, e.Title, term.Text)
+				}
+			}
+			if got, ok := b.Term(term.Name); !ok || got != term {
+				t.Errorf("looking up %s finds %v, %v", term.Name, got, ok)
+			}
+		}
+		slices.Sort(names)
+		if !slices.Equal(names, want) {
+			t.Errorf("terms\n%v, want\n%v", names, want)
+		}
+	})
+}
+
+// The deck in the words of R1.2 and of the extension cards is that of the game, and so are the
+// colours of R1.3.
+func TestDeck(t *testing.T) {
+	base := seasalt.MustRules(seasalt.Config{}).Deck()
+	extra := seasalt.MustRules(seasalt.Config{Modules: extrasalt.Modules()}).Deck()
+	each(t, func(t *testing.T, b *Book) {
+		colours, kinds := map[string]seasalt.Color{}, map[string]seasalt.Kind{}
+		for term := range b.Terms() {
+			for c := seasalt.DarkBlue; c.IsValid(); c++ {
+				if c.String() == term.Name {
+					colours[term.Text] = c
+				}
+			}
+			for k := seasalt.Mermaid; k.IsValid(); k++ {
+				if k.String() == term.Name {
+					kinds[term.Text] = k
+				}
+			}
+		}
+		// parts cuts a line of a list at its colon.
+		parts := func(line string) (name, rest string) {
+			name, rest, ok := strings.Cut(strings.TrimPrefix(line, "- "), ":")
+			if !ok {
+				t.Errorf("no colon in %q", line)
+			}
+			return strings.TrimRight(name, "\u00a0"), strings.Trim(rest, " .")
+		}
+		// has checks the colours of a kind, written like "dark blue 2, green".
+		has := func(k seasalt.Kind, list string, deck seasalt.Cards) {
+			n := 0
+			for _, part := range strings.Split(list, ", ") {
+				copies := 1
+				if i := strings.LastIndexByte(part, ' '); i >= 0 {
+					if number, err := strconv.Atoi(part[i+1:]); err == nil {
+						part, copies = part[:i], number
+					}
+				}
+				c := colours[part]
+				if got := deck.Count(seasalt.CardOf(k, c)); got != copies {
+					t.Errorf("%v: %d cards in %q, and the deck has %d", k, copies, part, got)
+				}
+				n += copies
+			}
+			if got := deck.CountKind(k); n != got {
+				t.Errorf("%v: %d cards, and the deck has %d", k, n, got)
+			}
+		}
+		lines := func(id seasalt.Rule) (list []string) {
+			e, _ := b.Lookup(id)
+			for _, line := range strings.Split(e.Text, "\n") {
+				if strings.HasPrefix(line, "- ") {
+					list = append(list, line)
+				}
+			}
+			return list
+		}
+
+		seen := 0
+		for _, line := range lines("R1.2") {
+			name, rest := parts(line)
+			name, number, counted := strings.Cut(name, ", ")
+			k := kinds[name]
+			has(k, rest, base)
+			seen++
+			want := strconv.Itoa(base.CountKind(k)) + " "
+			if counted && !strings.HasPrefix(number, want) {
+				t.Errorf("%q, and there are %s", line, want)
+			}
+		}
+		if seen != 14 {
+			t.Errorf("R1.2 has %d kinds", seen)
+		}
+		seen = 0
+		for _, line := range lines("R1.3") {
+			number, rest := parts(line)
+			number, _, _ = strings.Cut(number, " ")
+			for _, colour := range strings.Split(rest, ", ") {
+				seen++
+				if got := strconv.Itoa(base.CountColor(colours[colour])); got != number {
+					t.Errorf("%s cards in %q, and the deck has %s", number, colour, got)
+				}
+			}
+		}
+		if seen != len(colours) {
+			t.Errorf("R1.3 has %d colours", seen)
+		}
+		for id, k := range map[seasalt.Rule]seasalt.Kind{
+			"R10.1": seasalt.Jellyfish, "R10.2": seasalt.Lobster, "R10.3": seasalt.Seahorse, "R10.4": seasalt.Starfish, "R10.5": seasalt.CastOfCrabs,
+		} {
+			e, _ := b.Lookup(id)
+			sentence, _, _ := strings.Cut(e.Text, ".")
+			_, list := parts(sentence)
+			has(k, list, extra)
+		}
+	})
+}
+
+// Every id that stands anywhere in the module leads to a rule or a chapter.
+func TestIDsExist(t *testing.T) {
+	b := In("en")
+	found := 0
+	err := filepath.WalkDir("..", func(name string, entry fs.DirEntry, err error) error {
+		if err != nil {
+			return err
+		}
+		if entry.IsDir() {
+			// Hidden directories are not the module's; records of fuzzing have any text.
+			if base := entry.Name(); base != ".." && strings.HasPrefix(base, ".") || base == "fuzz" {
+				return filepath.SkipDir
+			}
+			return nil
+		}
+		if strings.HasPrefix(name, filepath.Join("..", "rulebook")) && strings.HasSuffix(name, "_test.go") {
+			return nil // has ids that do not exist, to look them up
+		}
+		switch filepath.Ext(name) {
+		case ".go", ".md", ".json", ".ts", ".txt":
+		default:
+			return nil
+		}
+		text, err := os.ReadFile(name)
+		if err != nil {
+			return err
+		}
+		for _, id := range ids.FindAllString(string(text), -1) {
+			found++
+			if !exists(b, seasalt.Rule(id)) {
+				t.Errorf("%s speaks of %s, which does not exist", name, id)
+			}
+		}
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if found < 1000 {
+		t.Errorf("only %d ids were found", found)
+	}
+}
+
+// A mistake in a file is found.
+func TestParseErrors(t *testing.T) {
+	for _, text := range []string{
+		"### R1.1 A rule without a chapter",
+		"## R1 Cards\n### R1.1",
+		"## R1 Cards\n### R1 A chapter as a rule",
+		"## R1 Cards\n### Kind and colour",
+		"## Words\n| crab |",
+	} {
+		if _, err := parse(text); err == nil {
+			t.Errorf("%q: no error", text)
+		}
+	}
+}
