@@ -788,7 +788,7 @@ func randomPosition(cfg refConfig, r *rand.Rand) *refGame {
 func positionOf(g *refGame) seasalt.Position {
 	p := seasalt.Position{
 		Phase: seasalt.PhaseTake, Turn: seasalt.Seat(g.seat), Round: g.round,
-		Deck: seasalt.MustParseCards(strings.Join(g.deck, " ")), DeckEmpty: len(g.deck) == 0,
+		Deck:    seasalt.MustParseCards(strings.Join(g.deck, " ")),
 		Totals:  g.totals,
 		LastEnd: seasalt.RoundStopped, LastBy: seasalt.Seat(g.last.By), LastTurn: seasalt.Seat(g.last.LastTurn),
 		Points: g.last.RoundPoints,
@@ -797,7 +797,7 @@ func positionOf(g *refGame) seasalt.Position {
 		p.Phase = seasalt.PhasePlay
 	}
 	if g.announcer >= 0 {
-		p.Called, p.Caller = true, seasalt.Seat(g.announcer)
+		p.Called = seasalt.SeatsOf(seasalt.Seat(g.announcer))
 	}
 	for s := range g.hands {
 		if g.revealed[s] {

@@ -153,7 +153,7 @@ it came out, as far as hands were shown, while the cards still lie ([PhaseRoundO
     only STOP comes before it. What it does to a LAST CHANCE is ruling K2. No further hands are
     shown.
   - R6.4: A hand that has been shown is safe: nobody can steal from it or look at it, and what
-    lies before its player stays there too ([State.Protected]).
+    lies before its player stays there too ([Board.Protected]).
   - R6.5: A round was ended by whoever announced. If nobody did, or if the empty deck cancelled
     a LAST CHANCE, it was the player whose turn found the deck empty.
   - R6.6: What was scored is added to the totals. If no total has reached the target, all
@@ -161,7 +161,7 @@ it came out, as far as hands were shown, while the cards still lie ([PhaseRoundO
 
 # The end of the game (R7)
 
-[State.Result] tells who won and why.
+[Board.Result] tells who won and why.
 
   - R7.1: Laying the mermaids wins on the spot, whatever anybody's points are. The round is
     not scored, and totals stay as they were.
@@ -240,7 +240,7 @@ variants/ have a module for each card that follows, and extrasalt all of them; o
 written with the same words.
 
   - R10.1: [Jellyfish], a duo with a swimmer. Each opponent's next turn in the round is bound
-    ([State.Bound]): its player gets the top card of the deck, if there is one, and can do
+    ([Board.Bound]): its player gets the top card of the deck, if there is one, and can do
     nothing else. A final turn is bound like any other, and two jellyfish bind the same turn
     once.
   - R10.2: [Lobster], a duo with a crab. Of the top five cards of the deck, or as many as there
@@ -264,7 +264,7 @@ Events too are added by modules ([EventCard]); the package variants/extrapepper 
     one is turned up, from the used ones if there are no others; and if there are none at
     all the round has no event.
   - R11.2: An event in front of a player holds for that player, besides the event of the
-    round ([State.Held]). Nobody keeps two: whoever gets a second one chooses, knowing the
+    round ([Board.Held]). Nobody keeps two: whoever gets a second one chooses, knowing the
     event of the next round ([PhaseKeepEvent]). What each [Event] changes is a [Change].
 
 # Moves and chance

@@ -284,9 +284,8 @@ func Example_k2() {
 		hand := "octopus/green octopus/grey octopus/purple crab/green crab/grey"
 		s := must(rules.NewState(seasalt.Position{
 			Phase: seasalt.PhasePlay, Round: 1,
-			Hands:     []seasalt.Cards{seasalt.MustParseCards(hand)},
-			Piles:     [2][]seasalt.Card{slices.Collect(allBut(rules, hand).All()), nil},
-			DeckEmpty: true,
+			Hands: []seasalt.Cards{seasalt.MustParseCards(hand)},
+			Piles: [2][]seasalt.Card{slices.Collect(allBut(rules, hand).All()), nil},
 		}))
 		s = play(s, "last-chance")
 		if !s.RoundOver() {

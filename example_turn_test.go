@@ -175,7 +175,7 @@ func Example_r3_5() {
 	hand := "octopus/green octopus/grey octopus/purple penguin/pink penguin/purple"
 	s := must(rules.NewState(seasalt.Position{
 		Phase: seasalt.PhasePlay, Round: 1,
-		Hands: []seasalt.Cards{seasalt.MustParseCards(hand), allBut(rules, hand)}, DeckEmpty: true,
+		Hands: []seasalt.Cards{seasalt.MustParseCards(hand), allBut(rules, hand)},
 	}))
 	s = play(s, "last-chance")
 	fmt.Println("seat", s.Turn(), "decides in the step", s.Phase())

@@ -939,7 +939,10 @@ func (r *Rules) sightOf(f *viewForm) (v sight, problem string) {
 		v.Victim = *f.Victim
 	}
 	if f.Caller != nil {
-		v.Called, v.Caller = true, *f.Caller
+		if *f.Caller < 0 || int(*f.Caller) >= players {
+			return v, fmt.Sprintf("/caller: there is no seat %v among %d players", *f.Caller, players)
+		}
+		v.Called = SeatsOf(*f.Caller)
 	}
 	if last := f.LastRound; last != nil {
 		v.LastEnd, v.LastBy, v.LastTurn, v.Points = last.End, last.By, last.LastTurn, last.Points[:players]

@@ -6,7 +6,7 @@ import (
 )
 
 // A Law is what holds for one seat at a moment: the base game, the modules, the event of the
-// round and the event that the seat holds (R11.2), put together. [State.Law] and [View.Law] have
+// round and the event that the seat holds (R11.2), put together. [Board.Law] and [Board.Law] have
 // the law in force; [Rules.Law] has that under any events. Programs and bots that ask it know
 // every module and every house rule. A Law is a value.
 //
@@ -17,7 +17,7 @@ type Law struct{ law *law }
 func (t table) Law(seat Seat) Law { return Law{t.law(t.check(seat))} }
 
 // Law returns what holds under some events of the game: none, that of a round, one that a player
-// holds, or more than a player can be under in a game. The error, an [*InvalidError], says which
+// holds, or more than a player can be under in a game. The error, an [*PositionError], says which
 // event is unknown or there twice, or that no score can be counted under so many.
 func (r *Rules) Law(events ...Event) (Law, error) {
 	problems := problems{}

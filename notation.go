@@ -725,8 +725,9 @@ func (l *line) position(r *Rules, p *Position) {
 	}
 	p.Pending = l.number("pending", 1, maxDrawn)
 	p.BetPending = l.flag("bet-pending")
-	p.Called = l.get("caller") != nil
-	p.Caller = l.seat("caller", players)
+	if caller := l.seat("caller", players); l.get("caller") != nil {
+		p.Called = 1 << caller
+	}
 	p.Revealed = l.seats("revealed", players)
 	p.Waiting = l.seats("waiting", players)
 	readName(l, "event", eventNames[:], &p.Event)

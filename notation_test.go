@@ -324,7 +324,7 @@ func TestNotationMeaning(t *testing.T) {
 			Piles: [2][]seasalt.Card{{card("boat/black"), card("crab/yellow"), card("fish/green")}, {card("fish/black")}},
 		}},
 		{"seasalt/1 round=1 phase=take turn=0 caller=1 revealed=1,2 deck=?65 pile2=boat/black", seasalt.Position{
-			Phase: seasalt.PhaseTake, Round: 1, Called: true, Caller: 1, Revealed: 0b110,
+			Phase: seasalt.PhaseTake, Round: 1, Called: seasalt.SeatsOf(1), Revealed: 0b110,
 			Piles: [2][]seasalt.Card{1: {card("boat/black")}},
 		}},
 		{"seasalt/1 round=1 phase=keep turn=2 deck=?63 pile1=boat/black drawn=fish/green,crab/black", seasalt.Position{

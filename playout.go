@@ -102,25 +102,25 @@ func (p *Playout) LastEnd() RoundEnd { return p.s.lastEnd }
 // Over reports whether the game is over.
 func (p *Playout) Over() bool { return p.s.phase == PhaseOver }
 
-// Winners returns who has won, once the game is over; see [State.Result].
+// Winners returns who has won, once the game is over; see [Board.Result].
 func (p *Playout) Winners() Seats { return Seats(p.s.winners) }
 
 // Points returns the card points of a seat's cards; see [State.Points].
 func (p *Playout) Points(seat Seat) int { return p.s.cardPoints(p.s.check(seat)) }
 
-// Total returns the points of a seat in all rounds that ended; see [State.Total].
+// Total returns the points of a seat in all rounds that ended; see [Board.Total].
 func (p *Playout) Total(seat Seat) int { return int(p.s.totals[p.s.check(seat)]) }
 
 // Caller returns who announced LAST CHANCE in this round, or [Nobody].
 func (p *Playout) Caller() Seat { return p.s.caller }
 
-// Revealed reports whether a seat has revealed its hand; see [State.Revealed].
+// Revealed reports whether a seat has revealed its hand; see [Board.Revealed].
 func (p *Playout) Revealed(seat Seat) bool { return p.s.revealed>>p.s.check(seat)&1 != 0 }
 
-// Protected reports whether a seat cannot be attacked; see [State.Protected].
+// Protected reports whether a seat cannot be attacked; see [Board.Protected].
 func (p *Playout) Protected(seat Seat) bool { return p.s.protected(p.s.check(seat)) }
 
-// Law returns what holds for a seat now; see [State.Law].
+// Law returns what holds for a seat now; see [Board.Law].
 func (p *Playout) Law(seat Seat) Law { return Law{p.s.law(p.s.check(seat))} }
 
 // Works reports whether an effect would find anything to do; see [State.Works].
@@ -146,7 +146,7 @@ func (p *Playout) InHand(seat Seat) iter.Seq[Card] {
 // HandLen returns the number of cards in the hand of a seat.
 func (p *Playout) HandLen(seat Seat) int { return p.s.hands[p.s.check(seat)].len() }
 
-// Laid yields what a seat has laid; see [State.Laid]. No move may be made in the loop.
+// Laid yields what a seat has laid; see [Board.Laid]. No move may be made in the loop.
 func (p *Playout) Laid(seat Seat) iter.Seq[Group] {
 	return func(yield func(Group) bool) {
 		var g Group
@@ -186,7 +186,7 @@ func (p *Playout) Pile(pile Pile) iter.Seq[Card] {
 	}
 }
 
-// PickFrom returns the pile that is looked through in [PhasePick], or 0; see [State.PickFrom].
+// PickFrom returns the pile that is looked through in [PhasePick], or 0; see [Board.PickFrom].
 func (p *Playout) PickFrom() Pile {
 	if p.s.phase == PhasePick {
 		return Pile(p.s.target)

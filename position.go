@@ -17,11 +17,8 @@ type Position struct {
 	Turn  Seat // whose turn it is, or who starts the next round, or who chooses an event
 	Round int  // number of the round, from 1; in PhaseRoundOver that of the one that ended
 
-	// Deck has the cards of the deck. Empty, with cards missing from the other places, it
-	// means all those that are missing; see DeckEmpty.
+	// Deck has the cards of the deck, or none: then it is all the cards that are in no other place.
 	Deck Cards
-	// DeckEmpty says that an empty Deck means an empty deck. Then no card may be missing.
-	DeckEmpty bool
 
 	Hands   []Cards   // by seat
 	Laid    [][]Group // by seat
@@ -30,8 +27,7 @@ type Position struct {
 	Shields []Card    // by seat: shells laid face down
 
 	Totals   []int // by seat
-	Called   bool  // whether LAST CHANCE was announced
-	Caller   Seat  // if Called: by whom
+	Called   Seats // who announced LAST CHANCE: one seat at most
 	Revealed Seats
 	Waiting  Seats // those that a jellyfish waits for, until the end of their next turn; others than can be bound are left out
 
@@ -137,14 +133,14 @@ func (s State) SecretPosition() Position {
 	n := s.rules.config.Players
 	p := Position{
 		Phase: s.phase, Turn: s.turn, Round: int(s.round),
-		Deck: s.Deck(), DeckEmpty: s.deck.empty(), Drawn: s.Drawn(),
+		Deck: s.Deck(), Drawn: s.Drawn(),
 		Piles:    [2][]Card{slices.Collect(s.Pile(Pile1)), slices.Collect(s.Pile(Pile2))},
 		Revealed: Seats(s.revealed), Waiting: Seats(s.waiting), Pile: s.PickFrom(),
 		Pending: int(s.left), BetPending: s.calling, Event: s.event, Offered: s.second, EventsLeft: s.EventsLeft(),
 		LastEnd: s.lastEnd, LastBy: s.lastBy, LastTurn: s.lastTurn, Winners: Seats(s.winners),
 	}
 	if s.caller != Nobody {
-		p.Called, p.Caller = true, s.caller
+		p.Called = 1 << s.caller
 	}
 	if victim := s.Victim(); victim != Nobody {
 		p.Victim = victim
@@ -175,12 +171,12 @@ func (r *Rules) NewState(p Position) (State, error) {
 // made up, as far as it is not known.
 func (r *Rules) newState(p Position, known bool) (State, problems) {
 	n := r.config.Players
-	s := State{table: table{
+	s := State{board: board{table{
 		moment: moment{p.Phase, p.Turn}, rules: r, round: uint16(p.Round), caller: Nobody,
 		left: uint8(p.Pending), calling: p.BetPending,
 		lastEnd: p.LastEnd, lastBy: p.LastBy, lastTurn: p.LastTurn,
 		revealed: uint8(p.Revealed), waiting: uint8(p.Waiting), winners: uint8(p.Winners),
-	}}
+	}}}
 	var problems problems
 	seat := func(what string, seat Seat) bool {
 		if uint(seat) >= uint(n) {
@@ -192,8 +188,10 @@ func (r *Rules) newState(p Position, known bool) (State, problems) {
 	problems.in("turn")
 	seated := seat("turn", p.Turn)
 	problems.in("caller")
-	if p.Called && seat("caller", p.Caller) {
-		s.caller = p.Caller
+	if callers := slices.Collect(p.Called.All()); len(callers) > 1 {
+		problems.add("seats %v announced LAST CHANCE: one can (R6.2)", p.Called)
+	} else if len(callers) == 1 && seat("caller", callers[0]) {
+		s.caller = callers[0]
 	}
 	problems.in("last-by")
 	if p.LastEnd == 0 {
@@ -313,7 +311,7 @@ func (s *State) placeCards(p *Position, problems *problems) {
 		}
 	}
 	problems.in("deck")
-	if p.Deck == (Cards{}) && !p.DeckEmpty {
+	if p.Deck == (Cards{}) {
 		s.deck = rest
 		return
 	}

@@ -44,7 +44,7 @@ func TestEqualTopsAtTakeOnly(t *testing.T) {
 func TestNoSecondAnnouncement(t *testing.T) {
 	rules := seasalt.MustRules(seasalt.Config{})
 	s, err := rules.NewState(seasalt.Position{
-		Phase: seasalt.PhasePlay, Round: 1, Turn: 1, Called: true, Caller: 0, Revealed: 1,
+		Phase: seasalt.PhasePlay, Round: 1, Turn: 1, Called: seasalt.SeatsOf(0), Revealed: 1,
 		Hands: []seasalt.Cards{
 			seasalt.MustParseCards("octopus/green octopus/grey octopus/purple octopus/yellow"),
 			seasalt.MustParseCards("shell/green shell/grey shell/black shell/yellow shell/dark-blue"),
@@ -249,7 +249,7 @@ func TestRoundsBeyondCount(t *testing.T) {
 	rules := seasalt.MustRules(seasalt.Config{})
 	s, err := rules.NewState(seasalt.Position{
 		Phase: seasalt.PhaseRoundOver, Turn: 1, Round: 65535, LastEnd: seasalt.RoundDeckEmpty,
-		DeckEmpty: true, Hands: []seasalt.Cards{rules.Deck()},
+		Hands: []seasalt.Cards{rules.Deck()},
 	})
 	if err != nil {
 		t.Fatal(err)

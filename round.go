@@ -64,7 +64,7 @@ type RoundResult struct {
 	Next     Seat            // who starts the next round (R2.4), or Nobody if the game is over
 	// Shown are the seats of which Scores has what the cards were worth: those that revealed
 	// their hands. The cards lie on the table until the next round begins, so there are such
-	// seats only while [State.RoundOver] is true. When the deck had run out (R6.3) or mermaids
+	// seats only while [Board.RoundOver] is true. When the deck had run out (R6.3) or mermaids
 	// won, hands may not have been revealed; what they were worth is not public, and
 	// [State.Score] and [View.Score] say it by seat.
 	Shown  Seats

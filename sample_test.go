@@ -379,7 +379,7 @@ func TestSampleArrangements(t *testing.T) {
 		{
 			name: "three hands, seen by a player", config: seasalt.Config{Players: 4},
 			position: seasalt.Position{
-				Phase: seasalt.PhaseTake, Turn: 1, Round: 1, DeckEmpty: true,
+				Phase: seasalt.PhaseTake, Turn: 1, Round: 1,
 				Hands: []seasalt.Cards{{}, seasalt.MustParseCards("boat/black fish/black"), seasalt.MustParseCards("boat/black"),
 					seasalt.MustParseCards("mermaid/white mermaid/white shell/grey")},
 				Piles: [2][]seasalt.Card{pileOf("shell/black"), nil},
@@ -426,7 +426,7 @@ func TestSampleArrangements(t *testing.T) {
 		{
 			name: "nobody held four mermaids in the round that ended (K1)", config: held, toWin: 4,
 			position: seasalt.Position{
-				Phase: seasalt.PhaseRoundOver, Turn: 1, Round: 1, DeckEmpty: true, LastEnd: seasalt.RoundDeckEmpty,
+				Phase: seasalt.PhaseRoundOver, Turn: 1, Round: 1, LastEnd: seasalt.RoundDeckEmpty,
 				Hands: []seasalt.Cards{{}, seasalt.MustParseCards("mermaid/white mermaid/white mermaid/white boat/black")},
 				Piles: [2][]seasalt.Card{pileOf("shell/black mermaid/white shell/green"), pileOf("shell/grey")},
 			},

@@ -44,8 +44,8 @@ func (s Seat) String() string {
 //
 // A State is a value. Its methods do not change it, so an assignment is a snapshot, and
 // states can be shared by goroutines. States of the same [Rules] are equal (==) exactly if
-// they are the same position, and can be keys of a map. What each seat knows of hidden cards
-// is part of a position, since a [View] tells it; the rest of the history is not.
+// they are the same position, and can be keys of a map. How it came about is no part of it, and nor is
+// what players remember: [Memory] has that.
 //
 // The deck has no order: Nature draws any of its cards with the same chance, which comes to
 // the same thing (R2.3), and there is no order to leak.
@@ -53,12 +53,98 @@ func (s Seat) String() string {
 // The zero State belongs to no rules and is good for printing and comparing only; most of its
 // methods panic. Methods that take a seat panic if it is not one of the game's, 0 to Players−1.
 type State struct {
-	table
+	board
 	deck  bag
 	hands [MaxPlayers]bag
 	kinds [MaxPlayers]uint64 // how many cards of each kind the hands have, as the tallySheet counts
 	drawn [maxDrawn]Card     // taken off the deck and not yet kept or returned; sorted, zeros last
 }
+
+// A Board is what a [State] and a [View] answer alike: all that lies open, and what happens next.
+// A program that shows a game can be written for it once. Both are values, and so none of these
+// methods changes anything. Methods that take a seat panic if the game has no such seat.
+//
+// Only types of this package are Boards, so that there can be more methods later.
+type Board interface {
+	// Rules returns the rules of the game, or nil for the zero State and the zero View.
+	Rules() *Rules
+	// Phase returns what the next move decides.
+	Phase() Phase
+	// Actor returns who makes the next move: a seat, [Nature], or [Nobody] once the game is over.
+	Actor() Seat
+	// Turn returns whose turn it is, also while Nature acts in it. Between rounds it is the seat
+	// that starts the next round or chooses an event.
+	Turn() Seat
+	// Over reports whether the game is over.
+	Over() bool
+	// RoundOver reports whether a round has ended and the next has not begun: in [PhaseRoundOver]
+	// and [PhaseOver].
+	RoundOver() bool
+	// Round returns the number of the round, 1 for the first.
+	Round() int
+
+	// DeckLen returns the number of cards in the deck.
+	DeckLen() int
+	// HandLen returns the number of cards in the hand of a seat.
+	HandLen(Seat) int
+	// Laid yields the groups that a seat has laid.
+	Laid(Seat) iter.Seq[Group]
+	// PileLen returns the number of cards of a discard pile.
+	PileLen(Pile) int
+	// Top returns the top card of a discard pile, or zero if it is empty (R3.2).
+	Top(Pile) Card
+
+	// Total returns the points of a seat from the rounds that ended (R6.6).
+	Total(Seat) int
+	// Caller returns who announced LAST CHANCE in this round, or [Nobody] (R6.2).
+	Caller() Seat
+	// Revealed reports whether a seat has revealed its hand (R5.2, R6.2).
+	Revealed(Seat) bool
+	// Protected reports whether a seat cannot be attacked (R6.4, R11.2).
+	Protected(Seat) bool
+	// Shielded reports whether a card lies face down before a seat (R11.2).
+	Shielded(Seat) bool
+	// Bound reports whether the next turn of a seat is bound (R10.1).
+	Bound(Seat) bool
+
+	// Event returns the event of the round, or zero (R11.1).
+	Event() Event
+	// Held returns the event that a seat holds, or zero (R11.2).
+	Held(Seat) Event
+	// Offered returns the second event in [PhaseKeepEvent], and else zero.
+	Offered() Event
+	// EventsLeft returns the events that were not turned up yet.
+	EventsLeft() []Event
+
+	// PickFrom returns the pile that is looked through in [PhasePick], and else zero (R4.5).
+	PickFrom() Pile
+	// Victim returns who is stolen from or swapped with, or [Nobody] (R4.5).
+	Victim() Seat
+	// Pending returns how many cards Nature has still to deal in her phase.
+	Pending() int
+	// BetPending reports whether LAST CHANCE follows once a discard top is taken (K5).
+	BetPending() bool
+
+	// Law returns what holds for a seat now.
+	Law(Seat) Law
+	// Works reports whether an effect would find anything to do for the player in turn (R4.4).
+	Works(Effect) bool
+
+	// LastRound returns the result of the last round that ended, and false if none has.
+	LastRound() (RoundResult, bool)
+	// Result returns how the game ended, and false if it has not.
+	Result() (Result, bool)
+
+	sealed()
+}
+
+var _, _ Board = State{}, View{}
+
+// A board hides the methods of table from the index of package documentation, which would list
+// them for State and again for View: [Board] has them once.
+type board struct{ table }
+
+func (board) sealed() {}
 
 // A table is what a [State] and a [View] have in common: all that lies open, and in a State
 // also what lies face down among it. Exported methods of it are methods of both.
@@ -126,10 +212,10 @@ func (r *Rules) Start(first Seat) State {
 	if uint(first) >= uint(r.config.Players) {
 		panic(fmt.Sprintf("seasalt: Start: no seat %d in a game of %d players", first, r.config.Players))
 	}
-	s := State{deck: r.layout.full, table: table{
+	s := State{deck: r.layout.full, board: board{table{
 		moment: moment{turn: first}, rules: r, round: 1, unturned: r.events,
 		caller: Nobody, lastBy: Nobody, lastTurn: Nobody,
-	}}
+	}}}
 	s.setUp()
 	return s
 }
@@ -243,7 +329,7 @@ func (t table) Event() Event { return t.event }
 func (t table) Held(seat Seat) Event { return t.held[t.check(seat)] }
 
 // Offered returns the event that the player in [PhaseKeepEvent] was given besides the one
-// that [State.Held] returns, or the zero Event in other phases.
+// that [Board.Held] returns, or the zero Event in other phases.
 func (t table) Offered() Event { return t.second }
 
 // PickFrom returns the pile that the player in [PhasePick] looks through, or 0 in other phases.

@@ -24,7 +24,7 @@ const Spectator Seat = -3
 // The zero View belongs to no rules and is good for printing and comparing only; its other
 // methods panic.
 type View struct {
-	table
+	board
 	seat       Seat
 	deckLen    uint8
 	drawnLen   uint8
@@ -213,7 +213,7 @@ func (v View) Drawn() Cards {
 func (v View) DrawnLen() int { return int(v.drawnLen) }
 
 // ShieldCard returns the shell that a seat has laid face down if the view knows it, or the
-// zero Card; [View.Shielded] says whether there is one (R11.2).
+// zero Card; [Board.Shielded] says whether there is one (R11.2).
 func (v View) ShieldCard(seat Seat) Card {
 	if c := v.faceDown[v.check(seat)]; c != unknownCard {
 		return c

@@ -57,7 +57,6 @@ func (r *Rules) newView(t *sight) (View, problems) {
 	}
 	deck := d.deal(cardsOf(t.Deck), t.unknownDeck, MaxCards)
 	p.Deck, _ = CardsOf(deck...)
-	p.DeckEmpty = len(deck) == 0
 	for i, pile := range t.Piles {
 		p.Piles[i] = d.dealPile(pile)
 	}

@@ -464,8 +464,8 @@ func meaningless(s seasalt.State, p seasalt.Position) string {
 		return fmt.Sprintf("seats %v win, and the game is over: %v", p.Winners, s.Over())
 	case !ended && (p.LastBy != seasalt.Nobody || p.LastTurn != seasalt.Nobody):
 		return fmt.Sprintf("no round has ended, and seat %v ended it, with a turn of %v", p.LastBy, p.LastTurn)
-	case p.Called != (s.Caller() != seasalt.Nobody):
-		return fmt.Sprintf("LAST CHANCE was announced: %v, by %v", p.Called, s.Caller())
+	case p.Called != seasalt.SeatsOf(s.Caller()):
+		return fmt.Sprintf("LAST CHANCE was announced by %v, and by %v", p.Called, s.Caller())
 	case !s.RoundOver():
 		return ""
 	case s.Over() && p.Turn != p.LastTurn || !s.Over() && p.Turn != (p.LastBy+1)%n:
@@ -488,35 +488,31 @@ func meaningless(s seasalt.State, p seasalt.Position) string {
 // leave out.
 func withIdle(s seasalt.State, p seasalt.Position, r *rand.Rand) seasalt.Position {
 	seat := seasalt.Seat(r.IntN(s.Rules().Players()))
-	switch r.IntN(7) {
+	switch r.IntN(6) {
 	case 0:
 		if s.RoundOver() || s.Protected(seat) {
 			p.Waiting |= 1 << seat
 		}
 	case 1:
 		if s.RoundOver() {
-			p.Called, p.Caller = r.IntN(2) == 0, seat
+			p.Called = seasalt.Seats(r.IntN(2)) << seat
 		}
 	case 2:
-		if !p.Called {
-			p.Caller = seat
-		}
-	case 3:
 		if s.Victim() == seasalt.Nobody {
 			p.Victim = seat
 		}
 		if s.PickFrom() == 0 {
 			p.Pile = seasalt.Pile1 + seasalt.Pile(r.IntN(2))
 		}
-	case 4:
+	case 3:
 		if p.LastEnd == 0 {
 			p.LastBy, p.LastTurn = seat, seat
 		}
-	case 5:
+	case 4:
 		if s.RoundOver() {
 			p.Turn = seat
 		}
-	case 6:
+	case 5:
 		if s.Pending() == 0 && s.Phase() != seasalt.PhasePick {
 			p.Pending = r.IntN(3)
 		}
@@ -700,11 +696,8 @@ func rotated(p seasalt.Position, rotate func(seasalt.Seat) seasalt.Seat) seasalt
 		q.Hands[to], q.Laid[to], q.Shields[to] = p.Hands[seat], p.Laid[seat], p.Shields[seat]
 		q.Totals[to], q.Points[to], q.Held[to] = p.Totals[seat], p.Points[seat], p.Held[seat]
 	}
-	q.Revealed, q.Waiting, q.Winners = seats(p.Revealed), seats(p.Waiting), seats(p.Winners)
+	q.Called, q.Revealed, q.Waiting, q.Winners = seats(p.Called), seats(p.Revealed), seats(p.Waiting), seats(p.Winners)
 	q.Turn = rotate(p.Turn)
-	if p.Called {
-		q.Caller = rotate(p.Caller)
-	}
 	if p.LastEnd != 0 {
 		q.LastBy, q.LastTurn = rotate(p.LastBy), rotate(p.LastTurn)
 	}

@@ -205,7 +205,7 @@ func TestTurns(t *testing.T) {
 func TestTurnsPassedOver(t *testing.T) {
 	rules := seasalt.MustRules(seasalt.Config{Players: 3, Edition: seasalt.EditionDigital, Modules: []seasalt.Module{jellyfish.Module()}})
 	p := seasalt.Position{
-		Phase: seasalt.PhasePlay, Round: 1, DeckEmpty: true, Waiting: 1<<1 | 1<<2,
+		Phase: seasalt.PhasePlay, Round: 1, Waiting: 1<<1 | 1<<2,
 		Hands: []seasalt.Cards{seasalt.MustParseCards("shell/green shell/grey shell/black shell/yellow shell/dark-blue"), {}, {}},
 	}
 	rest := rules.Deck()
@@ -239,7 +239,7 @@ func TestHandsThatWereNotShown(t *testing.T) {
 		rest, _ = rest.Without(card)
 	}
 	s, err := rules.NewState(seasalt.Position{
-		Phase: seasalt.PhasePlay, Round: 1, DeckEmpty: true,
+		Phase: seasalt.PhasePlay, Round: 1,
 		Hands: []seasalt.Cards{{}, hand}, Piles: [2][]seasalt.Card{slices.Collect(rest.All())},
 	})
 	if err != nil {

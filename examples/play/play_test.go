@@ -254,7 +254,7 @@ func TestRefusals(t *testing.T) {
 			"say STOP, LAST CHANCE: the cards are worth too little to end the round (R5.1)",
 		}},
 		{seasalt.Position{
-			Phase: seasalt.PhasePlay, Round: 1, Called: true, Caller: 2, Revealed: 1 << 2,
+			Phase: seasalt.PhasePlay, Round: 1, Called: seasalt.SeatsOf(2), Revealed: 1 << 2,
 			Hands: []seasalt.Cards{hand("shell/black shell/green shell/grey shell/yellow shell/dark-blue boat/black boat/yellow"), {}, {}},
 		}, []string{
 			"play crab + crab, fish + fish, swimmer + shark: the cards are not in the player's hand (R4.2)",

@@ -35,7 +35,7 @@ func near(t *testing.T, what string, got, want float64) {
 func small(t *testing.T, config seasalt.Config, hand1, deck string) seasalt.State {
 	t.Helper()
 	rules := seasalt.MustRules(config)
-	p := seasalt.Position{Phase: seasalt.PhaseTake, Round: 1, Deck: seasalt.MustParseCards(deck), DeckEmpty: true,
+	p := seasalt.Position{Phase: seasalt.PhaseTake, Round: 1, Deck: seasalt.MustParseCards(deck),
 		Hands: []seasalt.Cards{rules.Deck(), seasalt.MustParseCards(hand1)}}
 	for _, cards := range []seasalt.Cards{p.Hands[1], p.Deck} {
 		for c := range cards.All() {

@@ -138,7 +138,6 @@ func newFilter(s seasalt.State, seat seasalt.Seat, told seasalt.Knowledge, limit
 			kinds = append(kinds, c)
 		}
 	}
-	p.DeckEmpty = true
 	f := &filter{seat, map[seasalt.State]float64{}}
 	view := s.View(seat)
 	leaf := func() {

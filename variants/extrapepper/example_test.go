@@ -464,7 +464,7 @@ func Example_r11_1_unscored() {
 	s := must(rules.NewState(seasalt.Position{
 		Phase: seasalt.PhasePlay, Round: 2, Event: seasalt.Kraken, EventsLeft: []seasalt.Event{seasalt.Sunfish}, Totals: []int{5, 9},
 		LastEnd: seasalt.RoundStopped, LastBy: 0, LastTurn: 0,
-		Hands: []seasalt.Cards{seasalt.MustParseCards("crab/black"), rest}, DeckEmpty: true,
+		Hands: []seasalt.Cards{seasalt.MustParseCards("crab/black"), rest},
 	}))
 	s = play(s, "end-turn")
 	round, _ := s.LastRound()

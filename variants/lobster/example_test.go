@@ -58,7 +58,7 @@ func Example_r10_2_fewCards() {
 		s := must(rules.NewState(seasalt.Position{
 			Phase: seasalt.PhasePlay, Round: 1,
 			Hands: []seasalt.Cards{seasalt.MustParseCards("crab/grey lobster/black"), rest},
-			Deck:  seasalt.MustParseCards(deck), DeckEmpty: deck == "",
+			Deck:  seasalt.MustParseCards(deck),
 		}))
 		return play(s, "lay-duo crab/grey lobster/black")
 	}
