@@ -25,19 +25,29 @@ const (
 	Dolphins
 	CoralReef
 
-	numEvents = int(CoralReef)
+	// Events of modules that are none of the printed ones; [EventCard.Name] has their names. A set
+	// of events has a bit for each in 16, so there can be three.
+	HouseEvent1
+	HouseEvent2
+	HouseEvent3
+
+	numEvents = int(HouseEvent3)
 )
 
 var eventNames = [numEvents + 1]string{
 	"none", "hermit-crab", "sunfish", "water-rodeo", "dance-of-the-shells", "kraken", "tornado",
 	"dance-of-the-mermaids", "treasure-chest", "diodon-fish", "angelfish", "dolphins", "coral-reef",
+	"house-1", "house-2", "house-3",
 }
 
-// IsValid reports whether e is one of the named events.
-func (e Event) IsValid() bool { return e >= HermitCrab && e <= CoralReef }
+// IsValid reports whether e is one of the printed events or of those of a house.
+func (e Event) IsValid() bool { return e >= HermitCrab && e <= HouseEvent3 }
+
+func (e Event) isHouse() bool { return e >= HouseEvent1 && e <= HouseEvent3 }
 
 // String returns the stable name of the event, in lower case with hyphens, such as
-// "hermit-crab", and "none" for the zero Event.
+// "hermit-crab" or "house-1", and "none" for the zero Event. [Rules.EventName] knows what a house
+// calls its own.
 func (e Event) String() string { return nameString("Event", eventNames[:], e) }
 
 // ParseEvent reads what [Event.String] writes, "none" excepted. There may be white space around
@@ -68,9 +78,21 @@ func (s Standing) String() string { return nameString("Standing", standingNames,
 // An EventCard is an event and what it changes: for everybody in the round in which it lies
 // on the table, and for the player who holds it (R11.1, R11.2).
 type EventCard struct {
-	Event  Event
+	Event Event
+	// Name is what the card is called: lower-case words joined by hyphens. [HouseEvent1] to
+	// [HouseEvent3] need one; the printed events have theirs, and none may be given.
+	Name   string
 	Goes   Standing // who gets it at the end of its round
 	Change Change
+}
+
+// EventName returns what an event is called in this game: what [Event.String] says, or for an
+// event of a house the name that its module gives it.
+func (r *Rules) EventName(e Event) string {
+	if e.isHouse() && r.eventNames[e-HouseEvent1] != "" {
+		return r.eventNames[e-HouseEvent1]
+	}
+	return e.String()
 }
 
 // Events returns the events of the game in the order of their constants.

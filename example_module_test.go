@@ -246,3 +246,26 @@ func Example_k5() {
 	// digital - after taking: [take-top 1 take-top 2]
 	// hand: fish/black shell/grey - turn of seat 0
 }
+
+// A house rule: no sailors and no captain, and an event card of its own.
+func ExampleModule_house() {
+	storm := seasalt.Module{
+		Name: "storm", Version: 1,
+		Without: seasalt.MustParseCards("sailor/pink sailor/orange captain/light-orange"),
+		Events: []seasalt.EventCard{{
+			Event: seasalt.HouseEvent1, Name: "storm", Goes: seasalt.Fewest,
+			Change: seasalt.Change{Threshold: 5, DrawForDiscard: []seasalt.Kind{seasalt.Boat}},
+		}},
+	}
+	rules := seasalt.MustRules(seasalt.Config{Modules: []seasalt.Module{storm}})
+	law, err := rules.Law(seasalt.HouseEvent1)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	fmt.Println(rules.Deck().Len(), "cards,", rules.EventName(seasalt.HouseEvent1), "asks for", law.Threshold(), "points")
+	fmt.Println(rules.Setup())
+	// Output:
+	// 55 cards, storm asks for 5 points
+	// seasalt/1 players=2 target=40 mermaids=laid empty-deck=voids tie=latest-turn trio=laid equal-top=at-end modules=storm/1 events=house-1
+}

@@ -248,7 +248,11 @@ func (b *builder) law(l *law, events ...Event) {
 	layout := b.rules.layout
 	has := func(who string, kinds ...Kind) bool {
 		for _, k := range kinds {
-			if layout.kinds[k].mask == 0 {
+			switch {
+			case layout.kinds[k].mask != 0:
+			case who == baseName:
+				return false // a module has taken them out
+			default:
 				b.problem("%s speaks of %v, and there is none in the deck", who, k)
 				return false
 			}

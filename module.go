@@ -18,8 +18,12 @@ type Module struct {
 	// Version counts up whenever games played with the module could come out differently.
 	Version int
 	// Deck has the cards that the module adds to the deck. There can be four mermaids at most
-	// then, one seahorse, and of a collector kind no more cards than there are points for.
+	// then, one card of the kind that joins collectors, and of a collector kind no more cards than
+	// there are points for.
 	Deck Cards
+	// Without has the cards of the base game that the module takes out of the deck. 20 cards must
+	// stay. What the base game says of a kind that is gone is left out.
+	Without Cards
 	// Change is what holds in every game with the module.
 	Change Change
 	// Events are the event cards that the module adds (R11).

@@ -227,6 +227,32 @@ func TestRefusedModules(t *testing.T) {
 			want: []string{"5 mermaids in the deck: there can be 4", "2 cards of kind seahorse in the deck, which joins collectors: there can be one"},
 		},
 		{
+			name: "cards taken out", modules: []seasalt.Module{
+				{Name: "a", Version: 1, Deck: seasalt.MustParseCards("starfish/pink"), Without: seasalt.MustParseCards("sailor/pink starfish/pink")},
+				{Name: "b", Version: 1, Without: seasalt.MustParseCards("sailor/pink")},
+			},
+			want: []string{
+				`module "a" takes out a starfish/pink that the base game does not have`,
+				`module "b" takes out a sailor/pink that the base game does not have`,
+			},
+		},
+		{
+			name: "a deck that is too small", modules: []seasalt.Module{{Name: "a", Version: 1, Without: allBut(seasalt.MustRules(seasalt.Config{}), "crab/black shell/grey")}},
+			want: []string{"a deck of 2 cards: a game needs 20"},
+		},
+		{
+			name: "names of events", modules: []seasalt.Module{
+				event("a", seasalt.EventCard{Event: seasalt.Kraken, Name: "squid", Goes: seasalt.Most}),
+				event("b", seasalt.EventCard{Event: seasalt.HouseEvent1, Goes: seasalt.Most}),
+				event("c", seasalt.EventCard{Event: seasalt.HouseEvent2, Name: "kraken", Goes: seasalt.Most}),
+			},
+			want: []string{
+				`the event kraken has its printed name, and not "squid"`,
+				`the event house-1 is called "": a name has 1 to 64 letters`,
+				`the event house-2 is called kraken, and so is another`,
+			},
+		},
+		{
 			name: "operands", modules: []seasalt.Module{
 				change("a", seasalt.Change{Trio: seasalt.Trio{Kind: seasalt.Mermaid, Points: 1}, Wild: 99, Shield: seasalt.Mermaid, DrawForDiscard: []seasalt.Kind{0}}),
 				change("b", seasalt.Change{Trio: seasalt.Trio{Points: 1}}),

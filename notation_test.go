@@ -52,7 +52,7 @@ func notationGoldens() map[string]goldenLines {
 			return false
 		}}
 	}
-	for event := seasalt.HermitCrab; event.IsValid(); event++ {
+	for event := seasalt.HermitCrab; event <= seasalt.CoralReef; event++ {
 		goldens["event-"+event.String()] = goldenLines{players: 4, modules: all, edition: seasalt.EditionFrench, shows: func(s seasalt.State, _ memories) bool {
 			return s.Event() == event && s.Held(0) != 0 && s.HandLen(0) > 0
 		}}

@@ -197,6 +197,8 @@ type Rules struct {
 	events   uint16 // the events of the game, a bit each
 	standing [numEvents + 1]Standing
 
+	eventNames [HouseEvent3 - HouseEvent1 + 1]string // of the events of a house
+
 	// What the laws are compiled from.
 	changes      []namedChange // of the base game and the modules
 	eventChanges [numEvents + 1]namedChange
@@ -360,9 +362,18 @@ func (b *builder) modules() {
 	b.operands(modules)
 	game := base()
 	b.deck = game.Deck
-	b.rules.changes = []namedChange{{"the base game", game.Change}}
+	b.rules.changes = []namedChange{{baseName, game.Change}}
 	said := map[string]string{} // what a module has said something about → the module
 	full := false
+	for _, m := range modules {
+		for c := range m.Without.All() {
+			if less, ok := b.deck.Without(c); ok {
+				b.deck = less
+			} else {
+				b.problem("module %s takes out a %v that the base game does not have", quote(m.Name), c)
+			}
+		}
+	}
 	for i, m := range modules {
 		name := m.Name
 		if problem := checkName(name); problem != "" {
@@ -392,6 +403,10 @@ func (b *builder) modules() {
 		}
 	}
 
+	if n := b.deck.Len(); n < minDeck {
+		b.problem("a deck of %d cards: a game needs %d", n, minDeck)
+	}
+
 	eventSaid := map[string]Event{}
 	for _, card := range b.events {
 		if !card.Event.IsValid() {
@@ -404,6 +419,7 @@ func (b *builder) modules() {
 		}
 		b.rules.events |= 1 << card.Event
 		b.rules.standing[card.Event] = card.Goes
+		b.eventName(&card)
 		if card.Goes != Most && card.Goes != Fewest {
 			b.problem("the event %v goes neither to the most nor to the fewest points (R11.1)", card.Event)
 		}
@@ -421,9 +437,32 @@ func (b *builder) modules() {
 	}
 }
 
+// baseName is what errors call the game of the box.
+const baseName = "the base game"
+
 // maxModules is how many modules a game can have. Every text of a state names them all, and
 // must not come near maxLine.
 const maxModules = 100
+
+// minDeck is how many cards a game needs, so that the piles can start and each player has a turn or
+// two.
+const minDeck = 20
+
+// eventName checks and keeps the name of an event.
+func (b *builder) eventName(card *namedEvent) {
+	switch {
+	case !card.Event.isHouse():
+		if card.Name != "" {
+			b.problem("the event %v has its printed name, and not %s", card.Event, quote(card.Name))
+		}
+	case checkName(card.Name) != "":
+		b.problem("the event %v is called %s: %s", card.Event, quote(card.Name), checkName(card.Name))
+	case indexOf(eventNames[:], card.Name) >= 0 || slices.Contains(b.rules.eventNames[:], card.Name):
+		b.problem("the event %v is called %s, and so is another", card.Event, card.Name)
+	default:
+		b.rules.eventNames[card.Event-HouseEvent1] = card.Name
+	}
+}
 
 // Bounds that keep every score of a game far from the limits of its fields.
 const (

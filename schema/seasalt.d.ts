@@ -496,7 +496,7 @@ export type Kind = "mermaid" | "crab" | "boat" | "fish" | "swimmer" | "shark" | 
 export type Color = "dark-blue" | "light-blue" | "black" | "yellow" | "green" | "white" | "purple" | "grey" | "light-orange" | "pink" | "orange";
 
 /** An event card. */
-export type Event = "hermit-crab" | "sunfish" | "water-rodeo" | "dance-of-the-shells" | "kraken" | "tornado" | "dance-of-the-mermaids" | "treasure-chest" | "diodon-fish" | "angelfish" | "dolphins" | "coral-reef";
+export type Event = "hermit-crab" | "sunfish" | "water-rodeo" | "dance-of-the-shells" | "kraken" | "tornado" | "dance-of-the-mermaids" | "treasure-chest" | "diodon-fish" | "angelfish" | "dolphins" | "coral-reef" | "house-1" | "house-2" | "house-3";
 
 /**
  * What a move decides. In round-over, event, setup, draw, dolphins, fish, steal, peek and

@@ -46,13 +46,17 @@ func Configs(modules ...seasalt.Module) *rapid.Generator[seasalt.Config] {
 func Modules() *rapid.Generator[seasalt.Module] {
 	return rapid.Custom(func(t *rapid.T) seasalt.Module {
 		d := newDesigner(t)
-		m := seasalt.Module{Name: fmt.Sprintf("module-%d", d.number("name", 0, 999)), Version: 1, Deck: d.deck()}
+		m := seasalt.Module{Name: fmt.Sprintf("module-%d", d.number("name", 0, 999)), Version: 1, Without: d.without(), Deck: d.deck()}
 		m.Change = d.change(true)
 		events := rapid.Permutation(allEvents).Draw(t, "events")
 		d.said = map[string]bool{} // a player can be under two events at once, and under none
 		for _, e := range events[:d.number("number of events", 0, 4)] {
+			name := ""
+			if e >= seasalt.HouseEvent1 {
+				name = "own-" + e.String()
+			}
 			m.Events = append(m.Events, seasalt.EventCard{
-				Event: e, Goes: seasalt.Standing(d.number("goes to", int(seasalt.Most), int(seasalt.Fewest))), Change: d.change(false)})
+				Event: e, Name: name, Goes: seasalt.Standing(d.number("goes to", int(seasalt.Most), int(seasalt.Fewest))), Change: d.change(false)})
 		}
 		return m
 	})
@@ -100,6 +104,23 @@ func (d *designer) new(topic string) bool {
 }
 
 func (d *designer) kind(what string) seasalt.Kind { return rapid.SampledFrom(d.kinds).Draw(d.t, what) }
+
+// without draws cards of the base game that are taken out. One of each kind stays, so that all
+// modules can speak of it.
+func (d *designer) without() (cards seasalt.Cards) {
+	if !d.rarely("cards taken out") {
+		return cards
+	}
+	all := slices.Collect(d.all.All())
+	for range d.number("number of cards taken out", 1, 8) {
+		c := rapid.SampledFrom(all).Draw(d.t, "taken out")
+		if less, ok := d.all.Without(c); ok && less.CountKind(c.Kind()) > 0 {
+			d.all = less
+			cards, _ = cards.With(c)
+		}
+	}
+	return cards
+}
 
 // deck draws the cards of a module. There is one card at most that joins collectors, and as many mermaids as in
 // the base game.

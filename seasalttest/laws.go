@@ -464,7 +464,7 @@ func meaningless(s seasalt.State, p seasalt.Position) string {
 		return fmt.Sprintf("seats %v win, and the game is over: %v", p.Winners, s.Over())
 	case !ended && (p.LastBy != seasalt.Nobody || p.LastTurn != seasalt.Nobody):
 		return fmt.Sprintf("no round has ended, and seat %v ended it, with a turn of %v", p.LastBy, p.LastTurn)
-	case p.Called != seasalt.SeatsOf(s.Caller()):
+	case p.Called.Len() > 1 || (s.Caller() == seasalt.Nobody) != (p.Called == 0) || p.Called != 0 && !p.Called.Has(s.Caller()):
 		return fmt.Sprintf("LAST CHANCE was announced by %v, and by %v", p.Called, s.Caller())
 	case !s.RoundOver():
 		return ""
