@@ -91,7 +91,7 @@ func Example_r10_3() {
 	fmt.Println(rules.MustScore("seahorse/white sailor/pink shell/grey captain/light-orange"))
 	// Output:
 	// 1 shell card: 0 (R8.2)
-	// 2 sailor cards, one of them the seahorse: 5 (R8.2)
+	// 2 sailor cards, one of them the seahorse: 5 (R10.3)
 	// captain with 1 sailor card: 3 (R8.3)
 	// card points: 8; colour bonus: 1 (white)
 }
@@ -195,7 +195,7 @@ func Example_r11_2() {
 	s = play(s, "keep-event tornado")
 	fmt.Println("it holds:", s.Held(0))
 	// Output:
-	// seat 0 with 7 points: seasalt: illegal move stop: seat 0, phase play: the cards are worth too little to end the round (R5.1)
+	// seat 0 with 7 points: seasalt: illegal move stop by seat 0 in phase play: the cards are worth too little to end the round (R5.1)
 	// seat 1 with 7 points: <nil>
 	// seat 0 chooses: [keep-event treasure-chest keep-event tornado]
 	// it holds: tornado

@@ -77,13 +77,14 @@ func Example_r6_2_lost() {
 	round, _ := s.LastRound()
 	fmt.Println(round.End)
 	for seat := range seasalt.Seat(2) {
-		fmt.Printf("seat %v has %d card points, and scores %d: %s\n",
-			seat, round.Scores[seat].Points(), round.Points[seat], round.Scored(seat))
+		_, bonus := round.Counts(seat)
+		fmt.Printf("seat %v has %d card points, and scores %d (%s); colour bonus: %t\n",
+			seat, round.Scores[seat].Points(), round.Points[seat], round.End.Rule(), bonus)
 	}
 	// Output:
 	// LAST CHANCE, bet lost
-	// seat 0 has 7 card points, and scores 2: only the colour bonus (R6.2)
-	// seat 1 has 8 card points, and scores 8: card points (R6.2)
+	// seat 0 has 7 card points, and scores 2 (R6.2); colour bonus: true
+	// seat 1 has 8 card points, and scores 8 (R6.2); colour bonus: false
 }
 
 // Seat 0 draws the last card. Passing the turn ends the round, and nobody scores. STOP comes
@@ -128,7 +129,7 @@ func Example_r6_4() {
 	fmt.Println(s.Protected(0), s.Protected(2))
 	// Output:
 	// [choose-victim 2 choose-victim 3]
-	// seasalt: illegal move choose-victim 0: seat 1, phase choose-victim: this seat cannot be attacked (R4.5)
+	// seasalt: illegal move choose-victim 0 by seat 1 in phase choose-victim: this player is protected (R6.4)
 	// true false
 }
 

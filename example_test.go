@@ -236,11 +236,11 @@ func ExampleState_Apply() {
 	fmt.Println(errors.Is(err, seasalt.ErrIllegalMove), after == s)
 	var illegal *seasalt.MoveError
 	if errors.As(err, &illegal) {
-		fmt.Printf("seat %v, rule %s: %v\n", illegal.Actor, illegal.Reason.Rule(), illegal.Reason)
+		fmt.Printf("seat %v, rule %s: %v\n", illegal.Actor, illegal.Rule, illegal.Reason)
 	}
 	// Output:
 	// shell/grey
-	// seasalt: illegal move stop: seat 0, phase play: the cards are worth too little to end the round (R5.1)
+	// seasalt: illegal move stop by seat 0 in phase play: the cards are worth too little to end the round (R5.1)
 	// true true
 	// seat 0, rule R5.1: the cards are worth too little to end the round
 }
@@ -252,7 +252,7 @@ func ExampleState_Check() {
 	fmt.Println(s.Check(seasalt.EndTurn))
 	// Output:
 	// <nil>
-	// seasalt: illegal move end-turn: seat 0, phase take: something else must be decided first (R3)
+	// seasalt: illegal move end-turn by seat 0 in phase take: something else must be decided first (R3.1)
 }
 
 func ExampleState_Moves() {
@@ -349,8 +349,8 @@ func ExampleState_LastRound() {
 	//   card points: 7; colour bonus: 2 (dark-blue)
 	// - moves now: [next-round]
 	// Round 2 ended by seat 1: mermaids
-	// seat 0 scores 0: the round is not scored (R7.1); total 3
-	// seat 1 scores 0: the round is not scored (R7.1); total 7
+	// seat 0 scores 0: nothing (R7.1); total 3
+	// seat 1 scores 0: nothing (R7.1); total 7
 	// - moves now: []
 	// seat 1 wins by mermaids (R7.1)
 }

@@ -182,7 +182,7 @@ func fuzzMove(t *testing.T, s seasalt.State, legal []seasalt.Move, m seasalt.Mov
 	if !errors.Is(check, seasalt.ErrIllegalMove) || !errors.As(check, &e) {
 		t.Fatalf("%v is refused by an error of another type: %v", m, check)
 	}
-	if e.Move != m || e.Actor != s.Actor() || e.Phase != s.Phase() || e.Reason == 0 || e.Reason.Rule() == "" {
+	if e.Move != m || e.Actor != s.Actor() || e.Phase != s.Phase() || e.Reason == 0 || e.Rule == "" {
 		t.Fatalf("the refusal does not say what was refused where and why: %+v in %v", e, s)
 	}
 }

@@ -418,7 +418,7 @@ func (o *Observation) validate() error {
 
 type itemForm struct {
 	Source ScoreSource `json:"source"`
-	Rule   string      `json:"rule"`
+	Rule   Rule        `json:"rule"`
 	Kind   Kind        `json:"kind"`
 	With   Kind        `json:"with,omitempty"`
 	Color  Color       `json:"color,omitempty"`
@@ -713,7 +713,7 @@ type moveErrorForm struct {
 	Actor  Seat   `json:"actor"`
 	Phase  Phase  `json:"phase"`
 	Reason Reason `json:"reason"`
-	Rule   string `json:"rule"`
+	Rule   Rule   `json:"rule"`
 	Text   string `json:"text"`
 }
 
@@ -721,21 +721,23 @@ type moveErrorForm struct {
 // in words, for people: what a server can answer to a client. A move that is none at all is
 // left out.
 func (e MoveError) MarshalJSON() ([]byte, error) {
-	f := moveErrorForm{e.Move, e.Actor, e.Phase, e.Reason, e.Reason.Rule(), e.Reason.String()}
+	f := moveErrorForm{e.Move, e.Actor, e.Phase, e.Reason, e.Rule, e.Reason.String()}
 	if !f.Move.IsValid() {
 		f.Move = 0
 	}
 	return json.Marshal(f)
 }
 
-// UnmarshalJSON reads what MarshalJSON wrote, but for the rule and the words, which the reason
-// has itself. On an error e is left as it was.
+// UnmarshalJSON reads what MarshalJSON wrote, but for the words, which the reason has itself. On an error e is left as it was.
 func (e *MoveError) UnmarshalJSON(data []byte) error {
 	var f moveErrorForm
 	if err := readJSON("error of a move", data, &f); err != nil {
 		return err
 	}
-	*e = MoveError{f.Move, f.Actor, f.Phase, f.Reason}
+	if !f.Rule.isValid() {
+		return unreadable("error of a move", data, fmt.Sprintf("/rule: %s is no id of a rule", quote(string(f.Rule))))
+	}
+	*e = MoveError{f.Move, f.Actor, f.Phase, f.Reason, f.Rule}
 	return nil
 }
 

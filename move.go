@@ -413,11 +413,12 @@ const (
 	ReasonNoDuo                   // the two cards are no duo
 	ReasonNoTrio                  // the third card makes no trio, or there are no trios
 	ReasonTooFewMermaids          // the mermaids in hand are too few to win
-	ReasonNoShield                // no event lets the player lay a shell face down
-	ReasonNoShell                 // only a shell can be laid face down
-	ReasonShielded                // the player has a shell face down already
+	ReasonNoShield                // nothing lets the player lay a card face down
+	ReasonNoShieldKind            // a card of this kind cannot be laid face down
+	ReasonShielded                // the player has a card face down already
 	ReasonNoSuchPlace             // the pile has no such place
-	ReasonNoVictim                // the seat cannot be attacked
+	ReasonNoVictim                // the seat is no opponent with cards to attack
+	ReasonProtected               // the opponent is protected from every attack
 	ReasonNotInTheirHand          // the card asked for is not in the other hand
 	ReasonNoSuchDuo               // no such duo lies before the seat
 	ReasonTooFewPoints            // the player's cards are worth too little to end the round
@@ -430,34 +431,39 @@ const (
 	numReasons = int(ReasonNature) + 1
 )
 
-var reasons = [numReasons]struct{ text, rule string }{
+// reasons has the words for each reason, and the rule where it is always the same one.
+var reasons = [numReasons]struct {
+	text string
+	rule Rule
+}{
 	{"legal", ""},
-	ReasonNoMove:           {"this is not a move", "R3"},
-	ReasonGameOver:         {"the game is over", "R7"},
-	ReasonWrongPhase:       {"something else must be decided first", "R3"},
-	ReasonNature:           {"Nature is to act first, and Settle lets her", "R2.3"},
+	ReasonNoMove:           {"this is not a move", ""},
+	ReasonGameOver:         {"the game is over", ""},
+	ReasonWrongPhase:       {"something else must be decided first", ""},
+	ReasonNature:           {"Nature is to act first, and Settle lets her", ""},
 	ReasonNotInDeck:        {"the card is not in the deck", "R1.2"},
 	ReasonNotInVictimsHand: {"the card is not in the victim's hand", "R4.5"},
-	ReasonNoSuchEvent:      {"the event cannot be turned up", "R11.1"},
+	ReasonNoSuchEvent:      {"this event cannot be turned up", "R11.1"},
 	ReasonDeckEmpty:        {"the deck is empty", "R3.3"},
 	ReasonPileEmpty:        {"the discard pile is empty", "R3.1"},
-	ReasonNotDrawn:         {"the card is not among those to keep one of", "R3.1"},
-	ReasonNotInHand:        {"the cards are not in the player's hand", "R4.2"},
+	ReasonNotDrawn:         {"the card is not one of those to choose from", ""},
+	ReasonNotInHand:        {"not all of these cards are in the player's hand", "R4.2"},
 	ReasonNoDuo:            {"these two cards are no duo", "R4.1"},
 	ReasonNoTrio:           {"these cards make no trio", "R10.4"},
 	ReasonTooFewMermaids:   {"there are too few mermaids in hand", "R4.6"},
-	ReasonNoShield:         {"no event lets the player lay a shell face down", "R11.2"},
-	ReasonNoShell:          {"only a shell can be laid face down", "R11.2"},
-	ReasonShielded:         {"a shell lies face down already", "R11.2"},
+	ReasonNoShield:         {"nothing lets the player lay a card face down", "R11.2"},
+	ReasonNoShieldKind:     {"a card of this kind cannot be laid face down", "R11.2"},
+	ReasonShielded:         {"a card lies face down already", "R11.2"},
 	ReasonNoSuchPlace:      {"the pile has no such place", "R4.5"},
-	ReasonNoVictim:         {"this seat cannot be attacked", "R4.5"},
+	ReasonNoVictim:         {"this seat has no hand that can be attacked", ""},
+	ReasonProtected:        {"this player is protected", ""},
 	ReasonNotInTheirHand:   {"the card is not in the other hand", "R11.2"},
 	ReasonNoSuchDuo:        {"no such duo can be taken from this seat", "R11.2"},
 	ReasonTooFewPoints:     {"the cards are worth too little to end the round", "R5.1"},
 	ReasonBeingEnded:       {"the round is being ended already", "R5.1"},
 	ReasonStopForbidden:    {"STOP is not allowed, only LAST CHANCE", "R11.2"},
 	ReasonNotOffered:       {"the event is not one of the two to choose from", "R11.2"},
-	ReasonNotActor:         {"another is to move", "R2.1"},
+	ReasonNotActor:         {"another is to move", ""},
 }
 
 // String says why in a few words.
@@ -468,12 +474,29 @@ func (r Reason) String() string {
 	return fmt.Sprintf("Reason(%d)", uint8(r))
 }
 
-// Rule returns the id of the rule that refuses the move, such as "R5.1".
-func (r Reason) Rule() string {
-	if int(r) < numReasons {
-		return reasons[r].rule
+// phaseRules are the rules that say what is decided in each phase.
+var phaseRules = [numPhases]Rule{
+	PhaseRoundOver: "R6.6", PhaseTurnUp: "R11.1", PhaseKeepEvent: "R11.2", PhaseSetup: "R2.3", PhaseTake: "R3.1",
+	PhaseDraw: "R3.1", PhaseKeep: "R3.1", PhaseDiscard: "R3.1", PhaseDrawForDiscard: "R11.2", PhaseTakeTop: "K5",
+	PhasePlay: "R5.1", PhaseChoosePile: "R4.5", PhasePick: "R4.5", PhaseDrawTop: "R4.5", PhaseChooseVictim: "R4.5",
+	PhaseSteal: "R4.5", PhasePeek: "R10.2", PhaseKeepPeeked: "R10.2", PhaseSwapVictim: "R11.2", PhaseSwap: "R11.2",
+	PhaseGrab: "R11.2", PhaseDrawBound: "R10.1", PhaseOver: "R7.2",
+}
+
+// refusal returns the rule that refuses a move for a reason.
+func (t *table) refusal(m Move, why Reason) Rule {
+	if rule := reasons[why].rule; rule != "" {
+		return rule
 	}
-	return ""
+	switch {
+	case why == ReasonProtected && t.revealed>>m.Seat()&1 != 0:
+		return "R6.4"
+	case why == ReasonProtected:
+		return "R11.2" // by a card face down
+	case t.phase == PhaseOver && t.lastEnd == RoundMermaids:
+		return "R7.1"
+	}
+	return phaseRules[t.phase]
 }
 
 var reasonNames = []string{
@@ -492,10 +515,11 @@ var reasonNames = []string{
 	ReasonNoTrio:           "no-trio",
 	ReasonTooFewMermaids:   "too-few-mermaids",
 	ReasonNoShield:         "no-shield",
-	ReasonNoShell:          "no-shell",
+	ReasonNoShieldKind:     "no-shield-kind",
 	ReasonShielded:         "shielded",
 	ReasonNoSuchPlace:      "no-such-place",
 	ReasonNoVictim:         "no-victim",
+	ReasonProtected:        "protected",
 	ReasonNotInTheirHand:   "not-in-their-hand",
 	ReasonNoSuchDuo:        "no-such-duo",
 	ReasonTooFewPoints:     "too-few-points",
@@ -516,12 +540,12 @@ type MoveError struct {
 	Actor  Seat   // who was to move
 	Phase  Phase  // what was to be decided
 	Reason Reason // why it was refused
+	Rule   Rule   // the rule that refuses it, such as "R5.1"
 }
 
 // Error says what was refused, where and why, with the rule.
 func (e *MoveError) Error() string {
-	return fmt.Sprintf("seasalt: illegal move %v: seat %v, phase %v: %v (%s)",
-		e.Move, e.Actor, e.Phase, e.Reason, e.Reason.Rule())
+	return fmt.Sprintf("seasalt: illegal move %v by seat %v in phase %v: %v (%s)", e.Move, e.Actor, e.Phase, e.Reason, e.Rule)
 }
 
 // Is reports whether target is [ErrIllegalMove].

@@ -715,7 +715,7 @@ func (p *recordParser) apply(m Move, at int) error {
 	if err := p.rec.Apply(m); err != nil {
 		e := *err.(*MoveError)
 		e.Move = 0
-		why := fmt.Sprintf("is illegal for seat %v in phase %v: %v (%s)", e.Actor, e.Phase, e.Reason, e.Reason.Rule())
+		why := fmt.Sprintf("is illegal for seat %v in phase %v: %v (%s)", e.Actor, e.Phase, e.Reason, e.Rule)
 		return p.failMove(&e, at, fmt.Sprintf("the move %v %s", m.Action(), why)).withSecret("the move %v %s", m, why)
 	}
 	p.ended = p.rec.now.RoundOver()

@@ -35,6 +35,21 @@ var roundEnds = []string{"not over", "STOP", "LAST CHANCE, bet won", "LAST CHANC
 // String describes the end in a few words.
 func (e RoundEnd) String() string { return nameString("RoundEnd", roundEnds, e) }
 
+// Rule returns the rule that says what a round that ends so brings.
+func (e RoundEnd) Rule() Rule {
+	switch e {
+	case RoundStopped:
+		return "R6.1"
+	case RoundBetWon, RoundBetLost:
+		return "R6.2"
+	case RoundDeckEmpty:
+		return "R6.3"
+	case RoundMermaids:
+		return "R7.1"
+	}
+	return ""
+}
+
 var (
 	roundEndNames = []string{"", "stop", "bet-won", "bet-lost", "deck-empty", "mermaids"}
 	gameEndNames  = []string{"", "points", "mermaids"}
@@ -104,21 +119,32 @@ func (t *table) lastRound() (RoundResult, bool) {
 	return r, true
 }
 
-// Scored says in a few words what a seat scored in the round, and by which rule.
-func (r RoundResult) Scored(seat Seat) string {
-	switch {
-	case r.End == RoundDeckEmpty:
-		return "nobody scores (R6.3)"
-	case r.End == RoundMermaids:
-		return "the round is not scored (R7.1)"
-	case r.End == RoundStopped:
-		return "card points (R6.1)"
-	case r.End == RoundBetWon && seat == r.By:
-		return "card points and colour bonus (R6.2)"
-	case (r.End == RoundBetWon) != (seat == r.By):
-		return "only the colour bonus (R6.2)"
+// Counts reports what counted for a seat in the round: the points of its cards, the colour bonus,
+// both or neither (R6.1 to R6.3, R7.1).
+func (r RoundResult) Counts(seat Seat) (cards, bonus bool) {
+	switch r.End {
+	case RoundStopped:
+		return true, false
+	case RoundBetWon:
+		return seat == r.By, true
+	case RoundBetLost:
+		return seat != r.By, seat == r.By
 	}
-	return "card points (R6.2)"
+	return false, false
+}
+
+// scored says in a few words what counted for a seat, and by which rule.
+func (r RoundResult) scored(seat Seat) string {
+	text := "nothing"
+	switch cards, bonus := r.Counts(seat); {
+	case cards && bonus:
+		text = "card points and colour bonus"
+	case cards:
+		text = "card points"
+	case bonus:
+		text = "only the colour bonus"
+	}
+	return fmt.Sprintf("%s (%s)", text, r.End.Rule())
 }
 
 // String explains the round in several lines.
@@ -126,7 +152,7 @@ func (r RoundResult) String() string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "Round %d ended by seat %v: %v\n", r.Number, r.By, r.End)
 	for seat := range Seat(r.Players) {
-		fmt.Fprintf(&b, "seat %v scores %d: %s; total %d\n", seat, r.Points[seat], r.Scored(seat), r.Totals[seat])
+		fmt.Fprintf(&b, "seat %v scores %d: %s; total %d\n", seat, r.Points[seat], r.scored(seat), r.Totals[seat])
 		if r.Shown.Has(seat) {
 			for _, line := range strings.Split(r.Scores[seat].String(), "\n") {
 				fmt.Fprintf(&b, "  %s\n", line)
@@ -358,6 +384,23 @@ func (t table) Result() (Result, bool) {
 		}
 	}
 	return r, true
+}
+
+// Rule returns the rule by which the winners won: "R7.1" by mermaids, "R7.2" by the highest total,
+// "K3" if that ruling decided between equal totals, and "R7.3" if several share the win. It is
+// empty for the zero Result.
+func (r Result) Rule() Rule {
+	switch {
+	case r.End == EndByMermaids:
+		return "R7.1"
+	case r.End != EndByPoints:
+		return ""
+	case r.TieBreak == TieBreakDecided:
+		return "K3"
+	case r.TieBreak == TieBreakShared:
+		return "R7.3"
+	}
+	return "R7.2"
 }
 
 // String says who won and why.

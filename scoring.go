@@ -60,8 +60,9 @@ const (
 	FromMermaid                // mermaids (R8.4)
 )
 
-// Rule returns the id of the rule that gives the points, such as "R8.2".
-func (i ScoreItem) Rule() string {
+// Rule returns the rule that gives the points, such as "R8.2". It is "R10.3" for a collector that
+// another kind has joined.
+func (i ScoreItem) Rule() Rule {
 	switch i.Source {
 	case FromDuo:
 		return "R8.1"
@@ -70,6 +71,9 @@ func (i ScoreItem) Rule() string {
 	case FromStarfish:
 		return "K4"
 	case FromCollector:
+		if i.With != 0 {
+			return "R10.3"
+		}
 		return "R8.2"
 	case FromMultiplier:
 		return "R8.3"

@@ -448,7 +448,7 @@ func (s State) Settle(r *rand.Rand) State {
 
 // reject makes the error of an illegal move.
 func (s *State) reject(m Move, why Reason) error {
-	return &MoveError{Move: m, Actor: s.Actor(), Phase: s.phase, Reason: why}
+	return &MoveError{Move: m, Actor: s.Actor(), Phase: s.phase, Reason: why, Rule: s.refusal(m, why)}
 }
 
 // Check reports why a move is illegal, as a [*MoveError], or nil if it is legal. It is nil

@@ -151,7 +151,7 @@ func (s *State) legal(m Move) Reason {
 		case !s.law(s.turn).shield:
 			return ReasonNoShield
 		case c.Kind() != s.rules.layout.shield:
-			return ReasonNoShell
+			return ReasonNoShieldKind
 		case s.hands[s.turn&3].count(s.span(c)) == 0:
 			return ReasonNotInHand
 		case s.faceDown[s.turn&3] != 0:
@@ -162,7 +162,11 @@ func (s *State) legal(m Move) Reason {
 			return ReasonNoSuchPlace
 		}
 	case ActionChooseVictim:
-		if s.victims()>>(c&7)&1 == 0 || c >= MaxPlayers {
+		switch seat := Seat(c); {
+		case c < MaxPlayers && s.victims()>>c&1 != 0:
+		case int(c) < s.rules.config.Players && seat != s.turn && s.protected(seat):
+			return ReasonProtected
+		default:
 			return ReasonNoVictim
 		}
 	case ActionSwap:
@@ -222,6 +226,9 @@ func (s *State) legalGrab(m Move) Reason {
 		if seat == Seat(m.byte(0)) && g == want {
 			return 0
 		}
+	}
+	if seat := Seat(m.byte(0)); int(seat) < s.rules.config.Players && seat != s.turn && s.protected(seat) {
+		return ReasonProtected
 	}
 	return ReasonNoSuchDuo
 }

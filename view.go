@@ -280,7 +280,7 @@ func (v View) Check(m Move) error {
 		if v.Actor() == Nature && !m.natural() {
 			why = ReasonNature
 		}
-		return &MoveError{Move: m, Actor: v.Actor(), Phase: v.phase, Reason: why}
+		return &MoveError{Move: m, Actor: v.Actor(), Phase: v.phase, Reason: why, Rule: v.refusal(m, why)}
 	}
 	var s State
 	v.pretend(&s)

@@ -334,7 +334,7 @@ export interface Item {
   /** What gives the points. */
   source: "duo" | "trio" | "starfish" | "collector" | "multiplier" | "mermaid";
   /** The id of the rule that does. */
-  rule: "R8.1" | "R10.4" | "K4" | "R8.2" | "R8.3" | "R8.4";
+  rule: "R8.1" | "R10.4" | "K4" | "R8.2" | "R10.3" | "R8.3" | "R8.4";
   /** The kind that scores. */
   kind: Kind;
   /** A duo's other kind, the kind that a multiplier counts, or a collector's seahorse. */
@@ -454,7 +454,7 @@ export interface MoveError {
   /** What was to be decided. */
   phase: Phase;
   /** Why it was refused. */
-  reason: "no-move" | "game-over" | "wrong-phase" | "not-in-deck" | "not-in-victims-hand" | "no-such-event" | "deck-empty" | "pile-empty" | "not-drawn" | "not-in-hand" | "no-duo" | "no-trio" | "too-few-mermaids" | "no-shield" | "no-shell" | "shielded" | "no-such-place" | "no-victim" | "not-in-their-hand" | "no-such-duo" | "too-few-points" | "being-ended" | "stop-forbidden" | "not-offered" | "not-actor" | "nature";
+  reason: "no-move" | "game-over" | "wrong-phase" | "not-in-deck" | "not-in-victims-hand" | "no-such-event" | "deck-empty" | "pile-empty" | "not-drawn" | "not-in-hand" | "no-duo" | "no-trio" | "too-few-mermaids" | "no-shield" | "no-shield-kind" | "shielded" | "no-such-place" | "no-victim" | "protected" | "not-in-their-hand" | "no-such-duo" | "too-few-points" | "being-ended" | "stop-forbidden" | "not-offered" | "not-actor" | "nature";
   /** The id of the rule that refuses it. */
   rule: string;
   /** The reason in words, for people. It may change; the reason does not. */

@@ -170,7 +170,7 @@ func applyIsAFunction(t *rapid.T, g game) {
 		if same != s || !errors.Is(err, seasalt.ErrIllegalMove) || !errors.As(err, &why) {
 			t.Fatalf("%v is illegal, and Apply says %v\n%s", illegal, err, g.until(i))
 		}
-		if why.Move != illegal || why.Actor != s.Actor() || why.Phase != s.Phase() || why.Reason == 0 || why.Reason.Rule() == "" {
+		if why.Move != illegal || why.Actor != s.Actor() || why.Phase != s.Phase() || why.Reason == 0 || why.Rule == "" {
 			t.Fatalf("%v is illegal, and the error says %+v\n%s", illegal, *why, g.until(i))
 		}
 		if refusal.Error() != err.Error() {

@@ -314,7 +314,11 @@ func viewsHaveMoves(t *rapid.T, g game) {
 					if s.Actor() == seasalt.Nature && !isNatures(m) {
 						why = seasalt.ReasonNature
 					}
-					want = &seasalt.MoveError{Move: m, Actor: s.Actor(), Phase: s.Phase(), Reason: why}
+					var refused *seasalt.MoveError
+					if !errors.As(err, &refused) || refused.Rule == "" {
+						t.Fatalf("%v may %v: %v, which names no rule\n%s", o, m, err, g.until(i))
+					}
+					want = &seasalt.MoveError{Move: m, Actor: s.Actor(), Phase: s.Phase(), Reason: why, Rule: refused.Rule}
 				}
 				if !reflect.DeepEqual(err, want) || (err == nil) != slices.Contains(moves, m) {
 					t.Fatalf("%v may %v: %v, want %v\n%s", o, m, err, want, g.until(i))

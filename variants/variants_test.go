@@ -235,7 +235,7 @@ func TestExamplesOfRules(t *testing.T) {
 	for _, rule := range []string{"r10_1", "r10_2", "r10_3", "r10_4", "r10_5", "r11_1", "r11_2", "k4", "k5"} {
 		want = append(want, "_"+rule)
 	}
-	for e := seasalt.HermitCrab; e.IsValid(); e++ {
+	for e := seasalt.HermitCrab; e <= seasalt.CoralReef; e++ {
 		words := strings.Split(e.String(), "-")
 		for i, word := range words[1:] {
 			words[i+1] = strings.ToUpper(word[:1]) + word[1:]

@@ -342,9 +342,9 @@ func TestForfeits(t *testing.T) {
 		want  string
 	}{
 		{"illegal", func(context.Context, seasalt.View, *rand.Rand) seasalt.Move { return seasalt.EndTurn },
-			IllegalMove, "illegal move end-turn in phase take: something else must be decided first (R3)"},
+			IllegalMove, "illegal move end-turn in phase take: something else must be decided first (R3.1)"},
 		{"zero", func(context.Context, seasalt.View, *rand.Rand) seasalt.Move { return 0 },
-			IllegalMove, "illegal move, the zero Move, in phase take: this is not a move (R3)"},
+			IllegalMove, "illegal move, the zero Move, in phase take: this is not a move (R3.1)"},
 		{"nonsense", func(context.Context, seasalt.View, *rand.Rand) seasalt.Move { return seasalt.Take(3) },
 			IllegalMove, "illegal move Move(0x306) in phase take:"},
 		{"nature", func(context.Context, seasalt.View, *rand.Rand) seasalt.Move {

@@ -78,6 +78,6 @@ func ExampleForfeit() {
 	fmt.Println(game.Forfeit)
 	fmt.Println("won by seat", game.Winners)
 	// Output:
-	// seat 1 (cheat) in round 1: illegal move keep mermaid/white in phase take: something else must be decided first (R3)
+	// seat 1 (cheat) in round 1: illegal move keep mermaid/white in phase take: something else must be decided first (R3.1)
 	// won by seat 0
 }

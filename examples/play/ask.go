@@ -195,7 +195,7 @@ func reason(err error) string {
 	if !errors.As(err, &refused) {
 		return err.Error()
 	}
-	return fmt.Sprintf("%v (%s)", refused.Reason, refused.Reason.Rule())
+	return fmt.Sprintf("%v (%s)", refused.Reason, refused.Rule)
 }
 
 // shorten cuts long input before it is repeated.

@@ -218,7 +218,7 @@ func TestNonsense(t *testing.T) {
 		{"99999999999999999999999", "is not understood"},
 		{"\x00\x1b[2J\xff", `"\x00\x1b[2J\xff" is not understood`},
 		{strings.Repeat("x", 300_000), strings.Repeat("x", 40) + `..." is not understood`},
-		{"stop", "You cannot stop: something else must be decided first (R3)."},
+		{"stop", "You cannot stop: something else must be decided first (R3.1)."},
 		{"keep crab/black", "You cannot keep crab/black"},
 		{"   \t", "Your choice"},
 		{"help", "Moves can also be written out"},
@@ -249,7 +249,7 @@ func TestRefusals(t *testing.T) {
 		want []string
 	}{
 		{seasalt.Position{Phase: seasalt.PhasePlay, Round: 1, Hands: []seasalt.Cards{hand("crab/black crab/green swimmer/black")}}, []string{
-			"play boat + boat, fish + fish, swimmer + shark: the cards are not in the player's hand (R4.2)",
+			"play boat + boat, fish + fish, swimmer + shark: not all of these cards are in the player's hand (R4.2)",
 			"lay the mermaids: there are too few mermaids in hand (R4.6)",
 			"say STOP, LAST CHANCE: the cards are worth too little to end the round (R5.1)",
 		}},
@@ -257,7 +257,7 @@ func TestRefusals(t *testing.T) {
 			Phase: seasalt.PhasePlay, Round: 1, Called: seasalt.SeatsOf(2), Revealed: 1 << 2,
 			Hands: []seasalt.Cards{hand("shell/black shell/green shell/grey shell/yellow shell/dark-blue boat/black boat/yellow"), {}, {}},
 		}, []string{
-			"play crab + crab, fish + fish, swimmer + shark: the cards are not in the player's hand (R4.2)",
+			"play crab + crab, fish + fish, swimmer + shark: not all of these cards are in the player's hand (R4.2)",
 			"lay the mermaids: there are too few mermaids in hand (R4.6)",
 			"say STOP, LAST CHANCE: the round is being ended already (R5.1)",
 		}},

@@ -34,7 +34,7 @@ func (w voice) round(v seasalt.View) string {
 		for _, line := range strings.Split(r.Scores[i].String(), "\n") {
 			fmt.Fprintf(&b, "    %s\n", line)
 		}
-		fmt.Fprintf(&b, "  %s %d: %s\n", w.verb(i, "score"), r.Points[i], r.Scored(i))
+		fmt.Fprintf(&b, "  %s %d: %s\n", w.verb(i, "score"), r.Points[i], counted(r, i))
 	}
 	b.WriteString("\nTotals: ")
 	for i := range seasalt.Seat(r.Players) {
@@ -74,4 +74,18 @@ func (w voice) result(rules *seasalt.Rules, r seasalt.Result) string {
 		text += " They share the win: ruling K3 does not tell them apart (R7.3)."
 	}
 	return text
+}
+
+// counted says what counted for a seat in a round.
+func counted(r seasalt.RoundResult, seat seasalt.Seat) string {
+	text := "nothing"
+	switch cards, bonus := r.Counts(seat); {
+	case cards && bonus:
+		text = "card points and colour bonus"
+	case cards:
+		text = "card points"
+	case bonus:
+		text = "only the colour bonus"
+	}
+	return fmt.Sprintf("%s (%s)", text, r.End.Rule())
 }

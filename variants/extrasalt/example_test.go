@@ -59,7 +59,7 @@ func Example_play() {
 	// 1 fish + fish pair: 1 (R8.1)
 	// 1 swimmer + jellyfish pair: 1 (R8.1)
 	// 1 trio with a starfish: 2 (R10.4)
-	// 2 octopus cards, one of them the seahorse: 3 (R8.2)
+	// 2 octopus cards, one of them the seahorse: 3 (R10.3)
 	// card points: 8; colour bonus: 4 (black)
 	// turn of seat 1 - to act: nature - phase: draw-bound
 }
@@ -75,7 +75,7 @@ func Example_score() {
 	// 1 swimmer + jellyfish pair: 1 (R8.1)
 	// 1 trio with a starfish: 2 (R10.4)
 	// 1 starfish in hand: 2 (K4)
-	// 2 sailor cards, one of them the seahorse: 5 (R8.2)
+	// 2 sailor cards, one of them the seahorse: 5 (R10.3)
 	// captain with 1 sailor card: 3 (R8.3)
 	// cast-of-crabs with 2 crab cards: 2 (R8.3)
 	// card points: 17; colour bonus: 4 (black)

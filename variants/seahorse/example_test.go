@@ -47,7 +47,7 @@ func Example_r10_3_score() {
 	fmt.Println(rules.MustScore("seahorse/white shell/black shell/grey sailor/pink"))
 	// Output:
 	// 2 shell cards: 2 (R8.2)
-	// 2 sailor cards, one of them the seahorse: 5 (R8.2)
+	// 2 sailor cards, one of them the seahorse: 5 (R10.3)
 	// card points: 7; colour bonus: 1 (black)
 }
 
@@ -72,7 +72,7 @@ func Example_r8_8() {
 	rules := seasalt.MustRules(seasalt.Config{Modules: []seasalt.Module{seahorse.Module()}})
 	fmt.Println(rules.MustScore("seahorse/white shell/black penguin/pink"))
 	// Output:
-	// 2 shell cards, one of them the seahorse: 2 (R8.2)
+	// 2 shell cards, one of them the seahorse: 2 (R10.3)
 	// 1 penguin card: 1 (R8.2)
 	// card points: 3; colour bonus: 1 (black)
 }
