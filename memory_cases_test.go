@@ -433,8 +433,8 @@ func guessText(v seasalt.View, g seasalt.Guess) string {
 		if seat != v.Seat() {
 			add(fmt.Sprint("hand", seat), g.Hands[seat].String())
 		}
-		if g.FaceDown[seat] != 0 {
-			add(fmt.Sprint("down", seat), g.FaceDown[seat].String())
+		if g.Shields[seat] != 0 {
+			add(fmt.Sprint("down", seat), g.Shields[seat].String())
 		}
 	}
 	for i, pile := range g.Piles {

@@ -36,12 +36,12 @@ type memoryForm struct {
 }
 
 type guessForm struct {
-	Chance   float64      `json:"chance"`
-	Deck     Cards        `json:"deck"`
-	Hands    []Cards      `json:"hands"`
-	Piles    [][]pileCard `json:"piles"`
-	FaceDown []pileCard   `json:"faceDown"`
-	Biases   []bias       `json:"biases"`
+	Chance  float64      `json:"chance"`
+	Deck    Cards        `json:"deck"`
+	Hands   []Cards      `json:"hands"`
+	Piles   [][]pileCard `json:"piles"`
+	Shields []pileCard   `json:"faceDown"`
+	Biases  []bias       `json:"biases"`
 }
 
 // form returns what a memory looks like in texts.
@@ -79,20 +79,20 @@ func (b *beliefs) forms(players int) []guessForm {
 		for i, pile := range g.Piles {
 			f.Piles[i] = pileCards(slices.Values(pile))
 		}
-		f.FaceDown = pileCards(slices.Values(g.FaceDown[:players]))
+		f.Shields = pileCards(slices.Values(g.Shields[:players]))
 		f.Biases = append([]bias{}, guesses[i].biases...)
 		list = append(list, f)
 	}
 	return list
 }
 
-// MarshalText returns what the bias is about: the card, or "shell"; the number of the holder that had
+// MarshalText returns what the bias is about: the card, or a kind; the number of the holder that had
 // it, hands before the deck, and how many cards lay open then; how many more copies are known to have
 // been there; and the shares of all holders.
 func (x bias) MarshalText() ([]byte, error) {
 	parts := []string{x.card.String(), strconv.Itoa(int(x.from)), strconv.Itoa(int(x.after)), decimal(x.found)}
-	if x.card == anyShell {
-		parts[0] = Shell.String()
+	if x.card > anyCard {
+		parts[0] = Kind(x.card - anyCard).String()
 	}
 	for _, share := range x.share {
 		parts = append(parts, decimal(share))
@@ -111,8 +111,10 @@ func (x *bias) UnmarshalText(text []byte) error {
 	if len(parts) != 4+numHolders {
 		return fail()
 	}
-	y := bias{card: anyShell}
-	if parts[0] != Shell.String() {
+	var y bias
+	if k := indexOf(kindNames[:], parts[0]); k > 0 {
+		y.card = anyOf(Kind(k))
+	} else {
 		c, _, problem := parseCard(parts[0])
 		if problem != "" {
 			return fail()
@@ -278,7 +280,7 @@ func (b *beliefs) read(path string, forms []guessForm, shields Seats, players in
 		if !(f.Chance > 0 && f.Chance <= 1) {
 			return fmt.Sprintf("%s/chance: %v is not a chance", at, f.Chance)
 		}
-		if len(f.Hands) != players || len(f.Piles) != 2 || len(f.FaceDown) != players {
+		if len(f.Hands) != players || len(f.Piles) != 2 || len(f.Shields) != players {
 			return fmt.Sprintf("%s: there are %d hands and 2 piles", at, players)
 		}
 		var problems problems
@@ -286,7 +288,7 @@ func (b *beliefs) read(path string, forms []guessForm, shields Seats, players in
 			problems.add("/biases: %d: they are %d at the most", n, maxBiases)
 		}
 		for _, x := range f.Biases {
-			if x.cards(b.layout).mask == 0 {
+			if x.cards(b.layout).mask == 0 || x.card > anyCard && x.card != anyOf(b.layout.shield) {
 				problems.add("/biases: the game has no card %v", x.card)
 			}
 		}
@@ -312,9 +314,9 @@ func (b *beliefs) read(path string, forms []guessForm, shields Seats, players in
 			if hand.Len() > int(b.hand[seat]) || seat == b.observer && hand.Len() < int(b.hand[seat]) {
 				problems.add("/hands/%d: %d cards are known of %d", seat, hand.Len(), b.hand[seat])
 			}
-			c := Card(f.FaceDown[seat])
+			c := Card(f.Shields[seat])
 			switch {
-			case c != 0 && (c.Kind() != Shell || !shields.Has(Seat(seat))):
+			case c != 0 && (c.Kind() != b.layout.shield || !shields.Has(Seat(seat))):
 				problems.add("/faceDown/%d: no %v lies there", seat, c)
 			case c == 0 && shields.Has(Seat(seat)):
 				g.shells[seat] = unknownCard
@@ -404,7 +406,7 @@ func (m *Memory) MarshalText() ([]byte, error) {
 			w.zone("deck", cardsOf(g.Deck), 0)
 			for seat, hand := range g.Hands {
 				w.zone(seated("hand", seat), cardsOf(hand), 0)
-				if c := g.FaceDown[seat]; c != 0 {
+				if c := g.Shields[seat]; c != 0 {
 					w.zone(seated("face-down", seat), []Card{Card(c)}, 0)
 				}
 			}
@@ -531,9 +533,9 @@ func (l *line) guess(f *memoryForm, players int) {
 		g.Hands = append(g.Hands, l.known(seated("hand", seat)))
 		z := l.zone(seated("face-down", seat))
 		if len(z.cards) == 1 && z.unknown == 0 {
-			g.FaceDown = append(g.FaceDown, pileCard(z.cards[0]))
+			g.Shields = append(g.Shields, pileCard(z.cards[0]))
 		} else {
-			g.FaceDown = append(g.FaceDown, 0)
+			g.Shields = append(g.Shields, 0)
 		}
 	}
 	for _, name := range []string{"pile1", "pile2"} {

@@ -47,7 +47,7 @@ func hidings(v seasalt.View) (all []hiding) {
 		if v.Shielded(seat) && v.ShieldCard(seat) == 0 {
 			add(hiding{name: fmt.Sprintf("face down %v", seat), size: 1, free: 1, shell: true, pool: 1,
 				cards:   func(s seasalt.State) []seasalt.Card { return []seasalt.Card{s.ShieldCard(seat)} },
-				guessed: func(g seasalt.Guess) []seasalt.Card { return one(g.FaceDown[seat]) }})
+				guessed: func(g seasalt.Guess) []seasalt.Card { return one(g.Shields[seat]) }})
 		}
 	}
 	pool := v.DeckLen()
@@ -96,7 +96,7 @@ func (h hiding) expected(v seasalt.View, m *seasalt.Memory, hidden []hiding, c s
 			for group := range v.Laid(seat) {
 				without(group[:]...)
 			}
-			without(g.FaceDown[seat])
+			without(g.Shields[seat])
 			without(slices.Collect(g.Hands[seat].All())...)
 		}
 		without(slices.Collect(v.Drawn().All())...)

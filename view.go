@@ -312,6 +312,9 @@ func (v *View) pretend(s *State) {
 // mermaids that would have won the game (K1), as far as can be told from the hands as they are.
 // The view of the same seat of the sample, with the same memory, is the same view.
 //
+// In 6000 whole games of players by rules of thumb, 7 of 1.7 million samples were worlds that what the seat had
+// seen rules out, all 7 in one game in which it had more guesses than it keeps.
+//
 // How the others play is not taken into account, though it tells something: package bot weighs
 // worlds by it. Sample does not allocate. It costs some hundred nanoseconds, and more the more
 // hidden cards are in hands.

@@ -85,7 +85,7 @@ func newDesigner(t *rapid.T) *designer {
 		t: t, all: seasalt.MustRules(seasalt.Config{}).Deck(), said: map[string]bool{},
 		third:  one("third of a trio", seasalt.Starfish, seasalt.Jellyfish, seasalt.CastOfCrabs),
 		wild:   one("wild kind", seasalt.Seahorse, seasalt.Lobster),
-		shield: one("shield", seasalt.Shell),
+		shield: one("shield", seasalt.Shell, seasalt.Octopus, seasalt.Fish),
 	}
 }
 

@@ -1,0 +1,347 @@
+package seasalt
+
+import (
+	"cmp"
+	"math"
+	"slices"
+)
+
+// A bias makes some arrangements of a guess count less. Whoever lays a card and holds more copies of
+// it can have laid any of them, and that is one move and not several. So a world in which k more copies
+// were in the hand counts 1/(k+1) of what it would if the card had been taken out of the hand at
+// random. So does one in which k more shells were in the hand of somebody who laid one face down.
+//
+// Cards come and go, so for each holder it is remembered what share of its unknown cards were in the
+// hand then. An unknown card that goes is any of them, and leaves the share as it is. That is
+// exact as long as all of a holder's unknown cards were there, or none, and for a single card that
+// has another copy; of several such cards, the chance that they were there together is nearly
+// right.
+type bias struct {
+	card  Card                // of which this is about the copies, or anyOf a kind
+	from  uint8               // the holder who had it
+	after uint8               // how many cards lay open then: this tells one from another
+	found float64             // how many more copies are known to have been there
+	share [numHolders]float64 // of each holder's unknown cards, those that were there
+}
+
+// anyOf stands for all cards of the kind of which one lies face down, since each of them could.
+func anyOf(k Kind) Card { return anyCard + Card(k) }
+
+const anyCard Card = 0xe0 // above all cards, and with room for the kinds below unknownCard
+
+// maxBiases is how many biases a guess has. When there are more, the first one is dropped.
+const maxBiases = 32
+
+// mass returns the mean of what biases make of the arrangements of a guess.
+func (b *beliefs) mass(w *weighedGuess) float64 {
+	mass := 1.0
+	if len(w.biases) == 0 {
+		return mass
+	}
+	var cards []Card // that biases are about, each copy
+	rest := b.rest(&w.guess)
+	for card := range b.layout.each(rest) {
+		if slices.ContainsFunc(w.biases, func(x bias) bool { return x.is(card) }) {
+			cards = append(cards, slices.Repeat([]Card{card}, rest.count(&b.layout.cards[card]))...)
+		}
+	}
+	// A few cards are gone through together; with so many that it would take long they are nearly
+	// independent.
+	holders := 0
+	for holder := range numHolders {
+		if slices.ContainsFunc(w.biases, func(x bias) bool { return x.share[holder] > 0 }) {
+			holders++
+		}
+	}
+	slices.SortFunc(cards, func(c, d Card) int { return cmp.Compare(c.Kind(), d.Kind()) })
+	for some := range slices.Chunk(cards, min(5, 8-holders)) {
+		mass *= b.massOf(w, some, make([]int, len(some)), 0)
+	}
+	return mass
+}
+
+// massOf is mass for some cards, the first of which are with holders already.
+func (b *beliefs) massOf(w *weighedGuess, cards []Card, holders []int, n int) (mean float64) {
+	if n == len(cards) {
+		var unknown [numHolders]float64
+		for holder := range unknown {
+			unknown[holder] = float64(b.unknown(&w.guess, holder))
+		}
+		mean = 1
+		for i := range w.biases {
+			if leads(w.biases, i) {
+				there := unknown
+				for holder, share := range w.biases[i].share {
+					there[holder] *= share
+				}
+				mean *= meanOf(w.biases, i, cards, holders, unknown, there, [maxBiases]float64{})
+			}
+		}
+		return mean
+	}
+	places := b.places(&w.guess) - n
+	elsewhere := places
+	for holder := range numHolders {
+		if !slices.ContainsFunc(w.biases, func(x bias) bool { return x.share[holder] > 0 }) {
+			continue
+		}
+		room := b.unknown(&w.guess, holder)
+		for _, h := range holders[:n] {
+			if h == holder {
+				room--
+			}
+		}
+		elsewhere -= room
+		if holders[n] = holder; room > 0 {
+			mean += float64(room) / float64(places) * b.massOf(w, cards, holders, n+1)
+		}
+	}
+	if holders[n] = noHolder; elsewhere > 0 {
+		mean += float64(elsewhere) / float64(places) * b.massOf(w, cards, holders, n+1)
+	}
+	return mean
+}
+
+// meanOf returns what a bias and those that join it make of it that unknown cards are with holders, who
+// have so many of them, and so many that were there; and so many more copies that each bias is about.
+func meanOf(biases []bias, lead int, cards []Card, holders []int, unknown, there [numHolders]float64, more [maxBiases]float64) float64 {
+	if len(cards) == 0 {
+		mean := 1.0
+		for i, x := range biases {
+			mean *= (1 + x.found) / (1 + x.found + more[i])
+		}
+		return mean
+	}
+	c, h := cards[0], holders[0]
+	cards, holders = cards[1:], holders[1:]
+	with := more
+	for i := range biases {
+		if biases[i].is(c) && biases[i].joins(&biases[lead]) {
+			with[i]++
+		}
+	}
+	if h == noHolder || with == more {
+		return meanOf(biases, lead, cards, holders, unknown, there, more)
+	}
+	was := min(1, max(0, there[h])/unknown[h])
+	unknown[h]--
+	mean := (1 - was) * meanOf(biases, lead, cards, holders, unknown, there, more)
+	if was > 0 {
+		there[h]--
+		mean += was * meanOf(biases, lead, cards, holders, unknown, there, with)
+	}
+	return mean
+}
+
+// is reports whether a bias is about a card.
+func (x *bias) is(c Card) bool { return x.card == c || x.card > anyCard && x.card == anyOf(c.Kind()) }
+
+// cards returns the bits of the cards that a bias is about.
+func (x *bias) cards(layout *layout) *span {
+	if x.card > anyCard {
+		return &layout.kinds[x.card-anyCard]
+	}
+	return &layout.cards[x.card]
+}
+
+// joins reports whether biases are about the same cards of a hand: no unknown card has come to it
+// between them.
+func (x *bias) joins(y *bias) bool {
+	if x.from != y.from {
+		return false
+	}
+	for holder := range x.share {
+		if math.Abs(x.share[holder]-y.share[holder]) > least {
+			return false // and not what rounding has made of it
+		}
+	}
+	return true
+}
+
+// leads reports whether a bias is the first of those that it joins.
+func leads(biases []bias, i int) bool {
+	for j := range i {
+		if biases[j].joins(&biases[i]) {
+			return false
+		}
+	}
+	return true
+}
+
+// lean takes in that a holder had a card, and so many more of them that are known.
+func (b *beliefs) lean(w *weighedGuess, card Card, holder, known int) {
+	w.biases = slices.Clone(w.biases[max(0, len(w.biases)-maxBiases+1):])
+	x := bias{card: card, from: uint8(holder), after: uint8(b.laid.len()), found: float64(known)}
+	x.share[holder] = 1
+	w.biases = append(w.biases, x)
+	sortBiases(w.biases)
+}
+
+// sortBiases brings biases into an order of their own, the oldest ones first, so that it does not
+// matter by which ways guesses have come to be one.
+func sortBiases(biases []bias) {
+	slices.SortFunc(biases, func(x, y bias) int {
+		return cmp.Or(cmp.Compare(x.after, y.after), cmp.Compare(x.from, y.from), cmp.Compare(x.card, y.card))
+	})
+}
+
+// least is a share that counts for nothing: it may be what rounding has left.
+const least = 1e-9
+
+// find takes in that an unknown card of a holder, one of so many, is this one.
+func (w *weighedGuess) find(c Card, holder, unknown int) {
+	cloned := false
+	for i := range w.biases {
+		share := w.biases[i].share[holder]
+		if share == 0 || !leads(w.biases, i) {
+			continue
+		}
+		counts := 1.0 // if it was there, against if it was not
+		for j := range w.biases[i:] {
+			if x := &w.biases[i+j]; x.is(c) && x.joins(&w.biases[i]) {
+				counts *= (1 + x.found) / (2 + x.found)
+			}
+		}
+		if counts == 1 {
+			continue
+		}
+		if !cloned {
+			w.biases, cloned = slices.Clone(w.biases), true
+		}
+		all := 1 - share + share*counts
+		was := share * counts / all // the chance that it was there
+		w.chance *= all
+		left := 0.0
+		if unknown > 1 {
+			left = min(1, max(0, (share*float64(unknown)-was)/float64(unknown-1)))
+		}
+		lead := w.biases[i]
+		for j := range w.biases[i:] {
+			if x := &w.biases[i+j]; x.joins(&lead) {
+				if x.share[holder] = left; x.is(c) {
+					x.found += was
+				}
+			}
+		}
+	}
+}
+
+// carry takes in that an unknown card goes from one holder to another, which has so many unknown ones
+// besides.
+func (w *weighedGuess) carry(from, to, others int) {
+	if !w.leans(from, to) {
+		return
+	}
+	w.biases = slices.Clone(w.biases)
+	for i := range w.biases {
+		w.biases[i].carry(&w.biases[i], from, to, others)
+	}
+}
+
+// prune drops biases that have become the same for all arrangements, and shares of those whose cards are all
+// known. That can be so for what has moved in plain sight, too, and whether a View has the same guesses must
+// not matter to it.
+func (b *beliefs) prune() {
+	for i := range b.guesses {
+		if list, changed := b.pruned(&b.guesses[i]); changed {
+			b.own()
+			b.guesses[i].biases = list
+		}
+	}
+}
+
+// pruned returns the biases of a guess that are left when it is pruned, and whether that changes them.
+func (b *beliefs) pruned(w *weighedGuess) (list []bias, changed bool) {
+	if list = w.biases; len(list) == 0 {
+		return list, false
+	}
+	rest := b.rest(&w.guess)
+	var full [numHolders]bool // whose cards are all known
+	for holder := range full {
+		full[holder] = b.unknown(&w.guess, holder) == 0
+	}
+	idle := func(x bias) bool {
+		for holder, share := range x.share {
+			if share > least && !full[holder] {
+				return !rest.has(x.cards(b.layout))
+			}
+		}
+		return true
+	}
+	if slices.ContainsFunc(list, idle) {
+		list, changed = slices.DeleteFunc(slices.Clone(list), idle), true
+	}
+	for i := range list {
+		for holder := range full {
+			if full[holder] && list[i].share[holder] > 0 {
+				if !changed {
+					list, changed = slices.Clone(list), true
+				}
+				list[i].share[holder] = 0
+			}
+		}
+	}
+	return list, changed
+}
+
+// mix makes one guess of several that say the same. It is told all of them together, so that their
+// order does not matter: a bias that some of them have finds what it finds in those.
+func (w *weighedGuess) mix(others []weighedGuess) {
+	type mixed struct {
+		bias
+		chance float64 // of the guesses that have it
+		in     int     // the last of them
+	}
+	var list []mixed
+	all := 0.0
+	for n, g := range append([]weighedGuess{*w}, others...) {
+		all += g.chance
+		for _, x := range g.biases {
+			i := slices.IndexFunc(list, func(y mixed) bool { return y.in != n && y.same(x) })
+			if i < 0 {
+				list = append(list, mixed{x, g.chance, n})
+				continue
+			}
+			y := &list[i]
+			y.chance += g.chance
+			y.in = n
+			more := g.chance / y.chance
+			y.found += (x.found - y.found) * more
+			for holder := range y.share {
+				y.share[holder] += (x.share[holder] - y.share[holder]) * more
+			}
+		}
+	}
+	w.chance = all
+	w.biases = make([]bias, len(list))
+	for i, x := range list {
+		for holder := range x.share {
+			x.share[holder] *= x.chance / all // the other guesses have no share
+		}
+		w.biases[i] = x.bias
+	}
+	sortBiases(w.biases)
+	w.biases = w.biases[max(0, len(list)-maxBiases):]
+}
+
+// same reports whether biases of two guesses are about the same card that was laid.
+func (x *bias) same(y bias) bool { return x.card == y.card && x.from == y.from && x.after == y.after }
+
+// leans reports whether a bias gives one of two holders a share.
+func (w *weighedGuess) leans(from, to int) bool {
+	for i := range w.biases {
+		if share := &w.biases[i].share; from != noHolder && share[from] > 0 || share[to] > 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// carry is carry for one bias, with the shares as they were before.
+func (x *bias) carry(before *bias, from, to, others int) {
+	came := 0.0
+	if from != noHolder {
+		came = before.share[from]
+	}
+	x.share[to] = (before.share[to]*float64(others) + came) / float64(others+1)
+}
