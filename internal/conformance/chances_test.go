@@ -174,7 +174,7 @@ func TestShellsBeside(t *testing.T) {
 	near(t, "the other shell is in the hand", share(g.View(0), func(s seasalt.State) bool { return s.Hand(1).CountKind(seasalt.Shell) > 0 }), 1.0/5)
 	for guess := range g.Memory(0).Guesses() {
 		if math.Abs(guess.Chance-0.5) > 1e-9 {
-			t.Errorf("%v has the chance %v", guess.FaceDown, guess.Chance)
+			t.Errorf("%v has the chance %v", guess.Shields, guess.Chance)
 		}
 	}
 }
@@ -197,7 +197,7 @@ func TestShellsKnown(t *testing.T) {
 	play(t, g, "lay-shield shell/grey")
 	want := map[seasalt.Card]float64{seasalt.MustParseCard("shell/grey"): 5.0 / 12, seasalt.MustParseCard("shell/black"): 5.0 / 12, seasalt.MustParseCard("shell/green"): 1.0 / 6}
 	for guess := range g.Memory(0).Guesses() {
-		if c := guess.FaceDown[1]; math.Abs(guess.Chance-want[c]) > 1e-9 {
+		if c := guess.Shields[1]; math.Abs(guess.Chance-want[c]) > 1e-9 {
 			t.Errorf("%v lies face down with a chance of %v, and should with one of %v", c, guess.Chance, want[c])
 		}
 	}

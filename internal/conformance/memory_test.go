@@ -49,7 +49,7 @@ func holds(s seasalt.State, g seasalt.Guess) bool {
 		return false
 	}
 	for seat := range seasalt.Seat(s.Rules().Players()) {
-		if !within(g.Hands[seat], s.Hand(seat)) || g.FaceDown[seat] != 0 && g.FaceDown[seat] != s.ShieldCard(seat) {
+		if !within(g.Hands[seat], s.Hand(seat)) || g.Shields[seat] != 0 && g.Shields[seat] != s.ShieldCard(seat) {
 			return false
 		}
 	}

@@ -1,0 +1,404 @@
+package conformance
+
+import (
+	"flag"
+	"fmt"
+	"slices"
+
+	"github.com/seasalt-go/seasalt"
+)
+
+// In positions small enough, everything that can have happened is gone through: for each observer
+// there are all worlds, the states that agree with what it saw, with their weights. That is
+// what memories are to know. This is slow and simple, and has nothing in common with the engine's
+// memory but the rules of the game.
+
+var deep = flag.Bool("deep", false, "go through many more histories")
+
+// A filter has all states in which the game can be for an observer, with their weights.
+type filter struct {
+	seat   seasalt.Seat
+	worlds map[seasalt.State]float64
+}
+
+// A place is where cards are that an observer may not see.
+type place struct {
+	kind seasalt.ZoneKind
+	seat seasalt.Seat
+	pile int // index of the pile
+	at   int // place in the pile, from 0 at the top
+	room int
+}
+
+// hidden returns the places of which an observer does not see the cards, and the position without
+// these cards.
+func hidden(s seasalt.State, seat seasalt.Seat) (places []place, rest seasalt.Cards, p seasalt.Position) {
+	p = s.SecretPosition()
+	take := func(at place, cards ...seasalt.Card) {
+		if at.room = len(cards); at.room > 0 {
+			places = append(places, at)
+		}
+		for _, c := range cards {
+			rest, _ = rest.With(c)
+		}
+	}
+	all := func(cards seasalt.Cards) []seasalt.Card { return slices.Collect(cards.All()) }
+	take(place{kind: seasalt.ZoneDeck}, all(p.Deck)...)
+	p.Deck = seasalt.Cards{}
+	if seat != s.Turn() {
+		take(place{kind: seasalt.ZoneDrawn}, all(p.Drawn)...)
+		p.Drawn = seasalt.Cards{}
+	}
+	for other := range p.Hands {
+		at := place{kind: seasalt.ZoneHand, seat: seasalt.Seat(other)}
+		if c := p.Shields[other]; c != 0 && at.seat != seat {
+			take(place{kind: seasalt.ZoneFaceDown, seat: at.seat}, c)
+		}
+		if at.seat == seat || s.Revealed(at.seat) || s.Phase() == seasalt.PhaseSwap && seat == s.Turn() && at.seat == s.Victim() {
+			continue
+		}
+		take(at, all(p.Hands[other])...)
+		p.Hands[other] = seasalt.Cards{}
+	}
+	for i, pile := range p.Piles {
+		if s.PickFrom() == seasalt.Pile1+seasalt.Pile(i) && seat == s.Turn() {
+			continue
+		}
+		for at, c := range pile {
+			if at > 0 {
+				take(place{kind: seasalt.ZonePile, pile: i, at: at}, c)
+			}
+		}
+	}
+	return places, rest, p
+}
+
+// choose returns the number of ways to choose k of n.
+func choose(n, k int) float64 {
+	ways := 1.0
+	for i := range k {
+		ways *= float64(n-i) / float64(i+1)
+	}
+	return ways
+}
+
+// arrangements returns how many ways there are at the most to deal cards to places.
+func arrangements(places []place, dealt [][]seasalt.Card, rest seasalt.Cards) float64 {
+	ways, n := 1.0, rest.Len()
+	for i, p := range places {
+		room := p.room - len(dealt[i])
+		ways *= choose(n, room)
+		n -= room
+	}
+	// Few cards are alike, and then it is fewer, but not as few as this.
+	for c := seasalt.Card(1); c.IsValid(); c++ {
+		for i := range rest.Count(c) {
+			ways /= float64(i + 1)
+		}
+	}
+	return ways
+}
+
+// newFilter returns all worlds that look the same to an observer as a state does, and in which it
+// is true what everybody was told. Each weighs as much as there are arrangements of the cards, with
+// copies told apart. It returns nil if there can be more worlds than a limit.
+func newFilter(s seasalt.State, seat seasalt.Seat, told seasalt.Knowledge, limit float64) *filter {
+	places, rest, p := hidden(s, seat)
+	dealt := make([][]seasalt.Card, len(places))
+	have := rest
+	for i, at := range places {
+		// What was told is dealt first.
+		var known []seasalt.Card
+		switch {
+		case at.kind == seasalt.ZoneHand && int(at.seat) < len(told.Hands):
+			known = slices.Collect(told.Hands[at.seat].All())
+		case at.kind == seasalt.ZoneDeck:
+			known = slices.Collect(told.Deck.All())
+		case at.kind == seasalt.ZonePile && at.at < len(told.Piles[at.pile]) && told.Piles[at.pile][at.at] != 0:
+			known = told.Piles[at.pile][at.at:][:1]
+		}
+		dealt[i] = slices.Clone(known)
+		for _, c := range known {
+			have, _ = have.Without(c)
+		}
+	}
+	if arrangements(places, dealt, have) > limit {
+		return nil
+	}
+	var kinds []seasalt.Card
+	for c := range have.All() {
+		if len(kinds) == 0 || kinds[len(kinds)-1] != c {
+			kinds = append(kinds, c)
+		}
+	}
+	f := &filter{seat, map[seasalt.State]float64{}}
+	view := s.View(seat)
+	leaf := func() {
+		w, ok := put(s.Rules(), p, places, dealt)
+		if !ok || !w.View(seat).Equal(view) || !agrees(w, told) {
+			return
+		}
+		weight := 1.0
+		var copies [seasalt.NumCards + 1]int
+		for _, cards := range dealt {
+			here, _ := seasalt.CardsOf(cards...)
+			for i, c := range cards {
+				if slices.Index(cards, c) == i {
+					copies[c] += here.Count(c)
+					weight *= choose(copies[c], here.Count(c))
+				}
+			}
+		}
+		f.worlds[w] += weight
+	}
+	var deal func(k, n, at int)
+	deal = func(k, n, at int) {
+		switch {
+		case k == len(kinds):
+			leaf()
+			return
+		case n == 0:
+			if k++; k < len(kinds) {
+				n = have.Count(kinds[k])
+			}
+			deal(k, n, 0)
+			return
+		case at == len(places):
+			return
+		}
+		before := dealt[at]
+		for some := range min(n, places[at].room-len(before)) + 1 {
+			if some > 0 {
+				dealt[at] = append(dealt[at], kinds[k])
+			}
+			deal(k, n-some, at+1)
+		}
+		dealt[at] = before
+	}
+	if len(kinds) == 0 {
+		leaf()
+	} else {
+		deal(0, have.Count(kinds[0]), 0)
+	}
+	f.normalize()
+	return f
+}
+
+// put returns the state of a position with cards in the hidden places, if there is one.
+func put(rules *seasalt.Rules, p seasalt.Position, places []place, dealt [][]seasalt.Card) (seasalt.State, bool) {
+	p.Hands, p.Shields = slices.Clone(p.Hands), slices.Clone(p.Shields)
+	p.Piles = [2][]seasalt.Card{slices.Clone(p.Piles[0]), slices.Clone(p.Piles[1])}
+	for i, at := range places {
+		cards, _ := seasalt.CardsOf(dealt[i]...)
+		switch at.kind {
+		case seasalt.ZoneDeck:
+			p.Deck = cards
+		case seasalt.ZoneDrawn:
+			p.Drawn = cards
+		case seasalt.ZoneHand:
+			p.Hands[at.seat] = cards
+		case seasalt.ZoneFaceDown:
+			p.Shields[at.seat] = dealt[i][0]
+		case seasalt.ZonePile:
+			p.Piles[at.pile][at.at] = dealt[i][0]
+		}
+	}
+	s, err := rules.NewState(p)
+	return s, err == nil
+}
+
+func within(some, all seasalt.Cards) bool {
+	for c := range some.All() {
+		if some.Count(c) > all.Count(c) {
+			return false
+		}
+	}
+	return true
+}
+
+// agrees reports whether facts are true in a state.
+func agrees(s seasalt.State, k seasalt.Knowledge) bool {
+	for seat, hand := range k.Hands {
+		if !within(hand, s.Hand(seasalt.Seat(seat))) {
+			return false
+		}
+	}
+	for i, cards := range k.Piles {
+		pile := slices.Collect(s.Pile(seasalt.Pile1 + seasalt.Pile(i)))
+		for at, c := range cards {
+			if c != 0 && (at >= len(pile) || pile[at] != c) {
+				return false
+			}
+		}
+	}
+	return within(k.Deck, s.Deck())
+}
+
+// ways returns in how many ways a player can make a choice that others do not see, alike cards
+// told apart, and how many choices there are. Of a choice that all see there is one of one.
+func ways(s seasalt.State, m seasalt.Move) (n, of int) {
+	switch m.Action() {
+	case seasalt.ActionKeep:
+		return s.Drawn().Count(m.Card()), s.Drawn().Len()
+	case seasalt.ActionPick:
+		return 1, s.PileLen(s.PickFrom())
+	case seasalt.ActionSwap:
+		own, other, cards := s.Hand(s.Turn()), s.Hand(s.Victim()), m.Cards()
+		return own.Count(cards[0]) * other.Count(cards[1]), own.Len() * other.Len()
+	case seasalt.ActionLayShield:
+		hand := s.Hand(s.Turn())
+		return hand.Count(m.Card()), hand.CountKind(seasalt.Shell)
+	}
+	return 1, 1
+}
+
+// advance replaces every world by all that can come of it by what the observer sees of a move.
+func (f *filter) advance(s seasalt.State, m seasalt.Move) {
+	seen, err := s.Observe(f.seat, m)
+	if err != nil {
+		panic(err)
+	}
+	after := make(map[seasalt.State]float64, len(f.worlds))
+	follow := func(w seasalt.State, m seasalt.Move, weight float64) {
+		if o, err := w.Observe(f.seat, m); err == nil && o == seen {
+			w, _ = w.Apply(m)
+			after[w] += weight
+		}
+	}
+	for w, weight := range f.worlds {
+		switch w.Actor() {
+		case f.seat:
+			follow(w, m, weight)
+		case seasalt.Nature:
+			sum := 0
+			for _, n := range w.Chances() {
+				sum += n
+			}
+			for m, n := range w.Chances() {
+				follow(w, m, weight*float64(n)/float64(sum))
+			}
+		default:
+			for m := range w.Moves() {
+				n, of := ways(w, m)
+				follow(w, m, weight*float64(n)/float64(of))
+			}
+		}
+	}
+	f.worlds = after
+	f.normalize()
+}
+
+// learn drops the worlds in which facts are not true.
+func (f *filter) learn(k seasalt.Knowledge) {
+	for w := range f.worlds {
+		if !agrees(w, k) {
+			delete(f.worlds, w)
+		}
+	}
+	f.normalize()
+}
+
+func (f *filter) normalize() {
+	sum := 0.0
+	for _, weight := range f.worlds {
+		sum += weight
+	}
+	for w := range f.worlds {
+		f.worlds[w] /= sum
+	}
+}
+
+// A fate is what is certain of hidden cards: in how many worlds, at the least, a card is
+// somewhere.
+type fate struct {
+	hands    [seasalt.MaxPlayers]seasalt.Cards
+	deck     seasalt.Cards
+	piles    [2][]seasalt.Card
+	faceDown [seasalt.MaxPlayers]seasalt.Card
+}
+
+// common returns the cards that are in both sets.
+func common(a, b seasalt.Cards) seasalt.Cards {
+	both := a
+	for c := range a.All() {
+		if both.Count(c) > b.Count(c) {
+			both, _ = both.Without(c)
+		}
+	}
+	return both
+}
+
+// certain returns what holds in all worlds.
+func (f *filter) certain() (all fate) {
+	first := true
+	for w := range f.worlds {
+		var one fate
+		for seat := range seasalt.Seat(w.Rules().Players()) {
+			one.hands[seat], one.faceDown[seat] = w.Hand(seat), w.ShieldCard(seat)
+		}
+		one.deck = w.Deck()
+		for i := range one.piles {
+			one.piles[i] = slices.Collect(w.Pile(seasalt.Pile1 + seasalt.Pile(i)))
+		}
+		if first {
+			all, first = one, false
+			continue
+		}
+		if one.deck != all.deck {
+			all.deck = common(all.deck, one.deck)
+		}
+		for seat := range all.hands {
+			if one.hands[seat] != all.hands[seat] {
+				all.hands[seat] = common(all.hands[seat], one.hands[seat])
+			}
+			if one.faceDown[seat] != all.faceDown[seat] {
+				all.faceDown[seat] = 0
+			}
+		}
+		for i, pile := range one.piles {
+			for at, c := range pile {
+				if all.piles[i][at] != c {
+					all.piles[i][at] = 0
+				}
+			}
+		}
+	}
+	return all
+}
+
+// check compares what a view says with what is certain, and what everybody knows with what is
+// certain to spectators.
+func (f *fate) check(v seasalt.View, public *fate) error {
+	for seat := range seasalt.Seat(v.Rules().Players()) {
+		if v.Hand(seat) != f.hands[seat] {
+			return fmt.Errorf("hand of %v: %v is said, and %v certain", seat, v.Hand(seat), f.hands[seat])
+		}
+		if v.ShieldCard(seat) != f.faceDown[seat] {
+			return fmt.Errorf("shell of %v: %v is said, and %v certain", seat, v.ShieldCard(seat), f.faceDown[seat])
+		}
+		if public == nil {
+			continue
+		}
+		shown := public.hands[seat]
+		if v.Revealed(seat) {
+			shown = seasalt.Cards{}
+		}
+		if v.KnownToAll(seat) != shown {
+			return fmt.Errorf("hand of %v: everybody knows %v, it is said, and %v is certain", seat, v.KnownToAll(seat), shown)
+		}
+	}
+	if v.Deck() != f.deck {
+		return fmt.Errorf("deck: %v is said, and %v certain", v.Deck(), f.deck)
+	}
+	for p := seasalt.Pile1; p <= seasalt.Pile2; p++ {
+		if said := slices.Collect(v.Pile(p)); !slices.Equal(said, f.piles[p-1]) {
+			return fmt.Errorf("pile %d: %v is said, and %v certain", p, said, f.piles[p-1])
+		}
+		if public != nil {
+			if said := slices.Collect(v.PileKnownToAll(p)); !slices.Equal(said, public.piles[p-1]) {
+				return fmt.Errorf("pile %d: everybody knows %v, it is said, and %v is certain", p, said, public.piles[p-1])
+			}
+		}
+	}
+	return nil
+}
