@@ -3,6 +3,8 @@ package seasalt
 import (
 	"fmt"
 	"strings"
+
+	"github.com/seasalt-go/seasalt/internal/untrusted"
 )
 
 // A Kind says what a card shows: what it is worth and what it can do (R1.1).
@@ -214,13 +216,7 @@ func (e *ParseError) Error() string {
 }
 
 // quote quotes untrusted text for an error message and keeps the message short.
-func quote(text string) string {
-	const most = 64
-	if len(text) > most {
-		return fmt.Sprintf("%q...", text[:most])
-	}
-	return fmt.Sprintf("%q", text)
-}
+func quote(text string) string { return untrusted.Quote(text) }
 
 func indexOf(names []string, name string) int {
 	for i, n := range names {

@@ -5,10 +5,11 @@ import (
 	"errors"
 	"fmt"
 	"iter"
-	"reflect"
 	"slices"
 	"strconv"
 	"strings"
+
+	"github.com/seasalt-go/seasalt/internal/strictjson"
 )
 
 // JSON. What clients get is documented in schema/seasalt.schema.json, and in the language of
@@ -21,7 +22,7 @@ import (
 //   - A list by seat has as many items as the game has players.
 //
 // Each type has a form, a struct with json tags, that says what its JSON looks like. Reading is
-// strict: see readJSON.
+// strict: see package strictjson.
 
 // MarshalJSON returns a list of cards, such as ["crab/black","crab/black"]. It never fails.
 func (s Cards) MarshalJSON() ([]byte, error) { return json.Marshal(s.form()) }
@@ -57,6 +58,33 @@ func (g *Group) UnmarshalJSON(data []byte) error {
 	*g = Group{}
 	copy(g[:], list)
 	return nil
+}
+
+// maxJSON is the most bytes of a document that is read. A view has some thousand; with all the
+// moves that two hands of forty different cards can be swapped by it would have a hundred thousand.
+const maxJSON = 1 << 17
+
+// readJSON reads a document into a form, as package strictjson does. The error is a [*ParseError].
+func readJSON(what string, data []byte, form any) error {
+	return readJSONUpTo(what, data, form, maxJSON)
+}
+
+// readJSONUpTo is readJSON for documents of another size.
+func readJSONUpTo(what string, data []byte, form any, most int) error {
+	err := strictjson.Reader{Most: most, Locate: locate}.Read(data, form)
+	if e, ok := err.(*strictjson.Error); ok {
+		return &ParseError{What: what, Text: string(data[:min(len(data), most)]), Offset: e.Offset, Problem: e.Problem}
+	}
+	return err
+}
+
+// locate takes a [*ParseError] apart for package strictjson.
+func locate(err error) (offset int, problem string, ok bool) {
+	var e *ParseError
+	if !errors.As(err, &e) {
+		return 0, "", false
+	}
+	return e.Offset, e.Problem, true
 }
 
 // unreadable makes the error of a problem with a whole document.
@@ -888,7 +916,7 @@ func (r *Rules) UnmarshalView(data []byte) (View, error) {
 	if len(problems.texts) > 0 {
 		var texts []string
 		for i, text := range problems.texts {
-			texts = append(texts, atPath(pointerTo(problems.fields[i], f.Seat), text))
+			texts = append(texts, strictjson.AtPath(pointerTo(problems.fields[i], f.Seat), text))
 		}
 		return View{}, unreadable("view", data, someOf(texts))
 	}
@@ -896,7 +924,7 @@ func (r *Rules) UnmarshalView(data []byte) (View, error) {
 	g := v.form()
 	slices.Sort(f.Moves)
 	slices.Sort(g.Moves)
-	if problem := differ(nil, reflect.ValueOf(&f).Elem(), reflect.ValueOf(g).Elem()); problem != "" {
+	if problem := strictjson.Difference(nil, &f, g); problem != "" {
 		return View{}, unreadable("view", data, problem)
 	}
 	return v, nil
@@ -908,7 +936,7 @@ func (r *Rules) sightOf(f *viewForm) (v sight, problem string) {
 		return v, fmt.Sprintf("/format: this is format %d, and this program reads format %d", f.Format, viewFormat)
 	}
 	setup := r.Setup()
-	if problem := differ([]string{"setup"}, reflect.ValueOf(&f.Setup).Elem(), reflect.ValueOf(&setup).Elem()); problem != "" {
+	if problem := strictjson.Difference([]string{"setup"}, &f.Setup, &setup); problem != "" {
 		return v, "/setup: the view is of a game with other rules"
 	}
 	players := r.config.Players

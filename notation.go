@@ -7,6 +7,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"github.com/seasalt-go/seasalt/internal/untrusted"
 )
 
 // notationHead is the first word of every line: what it is, and the version of the notation.
@@ -580,10 +582,7 @@ func (l *line) number(name string, least, most int) int {
 }
 
 // parseNumber reads a number in its one form: without a plus sign or leading zeros.
-func parseNumber(text string) (int, bool) {
-	n, err := strconv.Atoi(text)
-	return n, err == nil && strconv.Itoa(n) == text
-}
+func parseNumber(text string) (int, bool) { return untrusted.Number(text) }
 
 // list yields the items of a field between commas, and where each starts.
 func (l *line) list(name string) iter.Seq2[int, string] {

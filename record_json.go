@@ -4,12 +4,13 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"reflect"
 	"slices"
 	"strconv"
 	"strings"
 	"unicode/utf16"
 	"unicode/utf8"
+
+	"github.com/seasalt-go/seasalt/internal/strictjson"
 )
 
 // A recordForm is what a record looks like in JSON.
@@ -309,7 +310,7 @@ func (p *recordParser) readField(j *jsonText, f *recordForm, fields map[string]j
 // notA is the problem of a value that is something else than it should be.
 func notA(what, raw string) string {
 	if raw == "null" {
-		return nullProblem
+		return strictjson.Null
 	}
 	return "this must be " + what
 }
@@ -419,12 +420,11 @@ func (p *recordParser) readComment(raw string, start int) (c recordComment, err 
 
 // readValue reads a value that is all there into a form.
 func (p *recordParser) readValue(raw string, at int, form any) error {
-	r := jsonReader{decoder: json.NewDecoder(strings.NewReader(raw))}
-	if problem := r.value(reflect.ValueOf(form).Elem()); problem != "" {
-		problem = atPath(r.path, problem)
-		return p.fail(at+r.start, "%s", unquoted(problem, true)).withSecret("%s", problem)
+	err := strictjson.Reader{Most: maxJSON, Locate: locate}.Read([]byte(raw), form)
+	if e, ok := err.(*strictjson.Error); ok {
+		return p.fail(at+e.Offset, "%s", unquoted(e.Problem, true)).withSecret("%s", e.Problem)
 	}
-	return nil
+	return err
 }
 
 // replay makes the moves of the JSON, and checks all else if it is whole. What was wrong before, or
@@ -514,7 +514,7 @@ func (p *recordParser) replay(f *recordForm, fields map[string]jsonField, wrong 
 	case !over:
 		return p.position(f.Position, fields["position"].at+len(`"`))
 	}
-	if problem := differ(nil, reflect.ValueOf(f.Result).Elem(), reflect.ValueOf(&is).Elem()); problem != "" {
+	if problem := strictjson.Difference(nil, f.Result, &is); problem != "" {
 		return p.differ(fields["result"].at, "the result: %s", problem)
 	}
 	return nil
@@ -527,7 +527,7 @@ func (p *recordParser) checkRound(round RoundResult, at int) error {
 		return p.differ(at, "the outcome of round %d has scores, and those of records have none", s.round)
 	}
 	is := s.outcome()
-	if problem := differ(nil, reflect.ValueOf(&round).Elem(), reflect.ValueOf(&is).Elem()); problem != "" {
+	if problem := strictjson.Difference(nil, &round, &is); problem != "" {
 		return p.differ(at, "the outcome of round %d: %s", s.round, problem)
 	}
 	return nil

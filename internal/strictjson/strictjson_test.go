@@ -1,0 +1,105 @@
+package strictjson_test
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/seasalt-go/seasalt/internal/strictjson"
+)
+
+type form struct {
+	Name  string  `json:"name"`
+	Size  int     `json:"size"`
+	Parts []part  `json:"parts"`
+	Yes   bool    `json:"yes"`
+	More  *string `json:"more,omitempty"`
+}
+
+type part struct {
+	Even even `json:"even"`
+}
+
+// even unmarshals itself.
+type even int
+
+var errOdd = errors.New("odd")
+
+func (e *even) UnmarshalText(text []byte) error {
+	if len(text)%2 != 0 {
+		return fmt.Errorf("%w: %d", errOdd, len(text))
+	}
+	*e = even(len(text))
+	return nil
+}
+
+var reader = strictjson.Reader{Most: 200, Locate: func(err error) (int, string, bool) {
+	return 2, "located", errors.Is(err, errOdd)
+}}
+
+const whole = `{"name":"x","size":3,"parts":[{"even":"ab"},{"even":""}],"yes":true}`
+
+func TestRead(t *testing.T) {
+	for _, test := range []struct {
+		old, new, want string
+		at             string // what the text has where the error is
+	}{
+		{"", "", "", ""},
+		{`,"yes"`, `,"more":"y","yes"`, "", ""},
+		{`{"name":"x","size":3,`, ` { "size" : 3 , "name":"x",`, "", ""},
+		{`"size":3`, `"size":3,"size":4`, `the field "size" is there twice`, `":4`},
+		{`"size":3`, `"Size":3`, `there is no field "Size"`, `":3`},
+		{`"size":3,`, ``, `the field "size" is missing`, `{"name"`},
+		{`"size":3`, `"size":null`, "/size: " + strictjson.Null, "null"},
+		{`"size":3`, `"size":3.5`, "/size: this must be a whole number", "3.5"},
+		{`"yes":true`, `"yes":"true"`, "/yes: this must be true or false", `"true"`},
+		{`"name":"x"`, `"name":7`, "/name: this must be text", "7"},
+		{`"parts":[`, `"parts":[x`, "invalid character", "x"},
+		{`[{"even":"ab"},{"even":""}]`, `{}`, "/parts: this must be a list", "{}"},
+		{`[{"even":"ab"},{"even":""}]`, `[7]`, "/parts/0: this must be an object", "7"},
+		{`"ab"`, `"abc"`, "/parts/0/even: located", "bc"},
+		{whole, whole + "x", "invalid character", "x"},
+		{whole, whole[:20], "unexpected end", ""},
+		{whole, "", "unexpected end", ""},
+		{whole, strings.Repeat(" ", 201), "the text has 201 bytes: 200 are the most", " "},
+	} {
+		text := strings.Replace(whole, test.old, test.new, 1)
+		var f form
+		err := reader.Read([]byte(text), &f)
+		if test.want == "" {
+			if err != nil || f.Name != "x" || f.Size != 3 || len(f.Parts) != 2 || f.Parts[0].Even != 2 || !f.Yes {
+				t.Errorf("%s is read as %+v, %v", text, f, err)
+			}
+			continue
+		}
+		var e *strictjson.Error
+		if !errors.As(err, &e) || !strings.Contains(e.Problem, test.want) || e.Offset < 0 || e.Offset > len(text) {
+			t.Errorf("%s: %v, want %s", text, err, test.want)
+		} else if !strings.HasPrefix(text[e.Offset:], test.at) {
+			t.Errorf("%s: %v at %q, want it at %q", text, err, text[e.Offset:], test.at)
+		}
+	}
+}
+
+func TestDifference(t *testing.T) {
+	read := func(text string) *form {
+		var f form
+		if err := reader.Read([]byte(text), &f); err != nil {
+			t.Fatal(err)
+		}
+		return &f
+	}
+	for _, test := range []struct{ old, new, want string }{
+		{"", "", ""},
+		{`"size":3`, `"size":4`, "/top/size: 4 is here, and the rest of the text makes it 3"},
+		{`,{"even":""}`, ``, "/top/parts: 1 are here, and the rest of the text makes them 2"},
+		{`{"even":""}`, `{"even":"1234"}`, "/top/parts/1/even: 4 is here, and the rest of the text makes it 0"},
+		{`"yes"`, `"more":"y","yes"`, `/top/more: "y" is here, and the rest of the text makes it nothing`},
+	} {
+		text := strings.Replace(whole, test.old, test.new, 1)
+		if got := strictjson.Difference([]string{"top"}, read(text), read(whole)); got != test.want {
+			t.Errorf("%s: %q, want %q", text, got, test.want)
+		}
+	}
+}
