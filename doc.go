@@ -284,13 +284,12 @@ real cards; going through all of them computes exact odds.
 
 Texts, configurations, positions and moves that come from outside give errors: a
 [*ParseError] with the offset, a [*NotationError], a [*ConfigError] or a [*PositionError] with
-every problem at once, a [*RecordError] with the line and the move, a [*MoveError] with the
-[Reason] and its rule. Every MoveError is [ErrIllegalMove] in the sense of [errors.Is]. An
+every problem at once, a [*MoveError] with the [Reason] and its rule; package record adds an error
+with the line and the move. Every MoveError is [ErrIllegalMove] in the sense of [errors.Is]. An
 illegal move leaves the state as it was; no move is ever replaced by another.
 
 Only mistakes in the program panic: methods of the zero State and the zero View, seats that the
-game does not have, moves and tags that a Record cannot have, and the functions called Must if
-there is an error.
+game does not have, and the functions called Must if there is an error.
 
 # Equality and copying
 
@@ -306,7 +305,7 @@ and [Score] are compared with == as well.
 
 States, Views and Rules can be used by any number of goroutines at once: nothing changes them, and
 there is no state besides. A *rand.Rand cannot: each goroutine needs its own, and so it is with a
-[Game], a [Memory] and a [Playout]. A [Record] that is being added to needs a lock around it.
+[Game], a [Memory] and a [Playout]. A record that is being added to needs a lock around it.
 
 # Randomness
 
@@ -334,13 +333,13 @@ with its chance ([Memory.Guesses]).
 
 # Secrecy
 
-A State holds all hands, and a [Record] all that there have been, perhaps with the seed of those
+A State holds all hands, and a record all that there have been, perhaps with the seed of those
 to come. Printing one with package fmt or slog shows only what a spectator may see, and marshalling
 one is an error, so a log line or a reply gives nothing away by accident; [State] names the
 exceptions. Accessors such as [State.Hand], and [State.SecretPosition] and [State.SecretText] with
 everything at once, do tell secrets: what they return is for the player whom it concerns, as their
-comments say. So does a [Game], and so do [Record.SecretText] and [Record.SecretJSON], which are
-for the disk until the game is over. Views, observations and memories hold no secrets but those
+comments say. So does a [Game], and so do the text and the JSON of a record, which are for the disk
+until the game is over. Views, observations and memories hold no secrets but those
 of their own seat.
 
 # Saving, sending and replaying
@@ -356,10 +355,10 @@ A View, an Observation, a Memory and what belongs to them have JSON too ([View.M
 clients in any language; schema/seasalt.schema.json and schema/seasalt.d.ts describe it. A client
 in Go reads it back with [Rules.UnmarshalView] and [Rules.UnmarshalMemory].
 
-A [Record] is a game with all its moves, Nature's included. It is played through again without
-any generator, undone, cut and saved as text or JSON ([ParseRecord]), and its outcomes are checked
-against the rules when it is read. With [NewSeededRecord] a server can prove after the game that
-it did not choose the cards.
+Package record keeps a game with all its moves, Nature's included. A record is played through again
+without any generator, undone, cut and saved as text or JSON, and its outcomes are checked against
+the rules when it is read. With it a server can prove after the game that it did not choose the
+cards.
 
 # Players
 

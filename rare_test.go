@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"github.com/seasalt-go/seasalt"
+	"github.com/seasalt-go/seasalt/record"
 	"github.com/seasalt-go/seasalt/variants/extrapepper"
 	"github.com/seasalt-go/seasalt/variants/extrasalt"
 )
@@ -96,7 +97,7 @@ func TestConcurrentUse(t *testing.T) {
 	rules := seasalt.MustRules(seasalt.Config{Players: 3, Modules: append(extrasalt.Modules(), extrapepper.Module())})
 	shared := rules.Start(0).Settle(rand.New(rand.NewPCG(1, 2)))
 	view := shared.View(1)
-	game := seasalt.NewRecord(rules, 0)
+	game := record.New(rules, 0)
 	game.Settle(rand.New(rand.NewPCG(1, 2)))
 	text, err := game.SecretText()
 	if err != nil {
@@ -120,7 +121,7 @@ func TestConcurrentUse(t *testing.T) {
 				if again, err2 := rules.UnmarshalView(data); err != nil || err2 != nil || !again.Equal(view) {
 					t.Errorf("the JSON of a shared view is not it: %v, %v", err, err2)
 				}
-				if read, err := rules.ParseRecord(string(text)); err != nil || read.State() != game.State() {
+				if read, err := record.ParseFor(rules, string(text)); err != nil || read.State() != game.State() {
 					t.Errorf("the text of a shared record is not it: %v", err)
 				}
 				rules.MustScore("shell/black shell/grey")

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"math/rand/v2"
 	"os"
 	"path/filepath"
 	"slices"
@@ -14,6 +15,7 @@ import (
 	"github.com/santhosh-tekuri/jsonschema/v6"
 
 	"github.com/seasalt-go/seasalt"
+	"github.com/seasalt-go/seasalt/record"
 	"github.com/seasalt-go/seasalt/variants"
 )
 
@@ -52,7 +54,7 @@ func marshal(t testing.TB, v any) []byte {
 }
 
 // recordJSON returns the JSON of a record.
-func recordJSON(t testing.TB, game *seasalt.Record) []byte {
+func recordJSON(t testing.TB, game *record.Record) []byte {
 	t.Helper()
 	data, err := game.SecretJSON()
 	if err != nil {
@@ -152,7 +154,7 @@ func TestSchema(t *testing.T) {
 // TestSchemaOfRecords validates records of random games, and those of testdata.
 func TestSchemaOfRecords(t *testing.T) {
 	schema := compileSchema(t, "Record")
-	check := func(game *seasalt.Record) {
+	check := func(game *record.Record) {
 		t.Helper()
 		data := recordJSON(t, game)
 		if err := validates(schema, data); err != nil {
@@ -161,20 +163,27 @@ func TestSchemaOfRecords(t *testing.T) {
 	}
 	for _, rules := range fuzzRules {
 		for i, most := range []int{0, 1, 60, 5000} {
-			game, _ := randomRecord(rules, uint64(i), most)
+			r := rand.New(rand.NewPCG(uint64(i), 3))
+			game := record.New(rules, 0)
+			for !game.State().Over() && game.Len() < most {
+				moves := game.State().AppendMoves(nil)
+				if err := game.Apply(moves[r.IntN(len(moves))]); err != nil {
+					t.Fatal(err)
+				}
+			}
 			check(game)
 			game.SetTag("Player0", "\xff \" \\")
 			game.Comment("\x00")
 			check(game)
 		}
 	}
-	files, err := filepath.Glob("testdata/records/*/*")
+	files, err := filepath.Glob("record/testdata/v*/*")
 	if err != nil || len(files) == 0 {
 		t.Errorf("%d records: %v", len(files), err)
 	}
 	for _, file := range files {
 		text := readText(t, file)
-		game, err := seasalt.ParseRecord(text, variants.All()...)
+		game, err := record.Parse(text, variants.All()...)
 		if game == nil {
 			t.Fatal(err)
 		}
@@ -207,12 +216,12 @@ func TestSchemaRefuses(t *testing.T) {
 	view := string(marshal(t, s.View(0)))
 	memory := string(marshal(t, s.View(0).Memory()))
 	observation := string(marshal(t, must(s.Observe(0, seasalt.Keep(seasalt.MustParseCard("boat/black"))))))
-	game, rand := seasalt.NewSeededRecord(seasalt.MustRules(seasalt.Config{}), [32]byte{1}, "nonce")
-	game.Settle(rand)
+	game, r := record.NewSeeded(seasalt.MustRules(seasalt.Config{}), [32]byte{1}, "nonce")
+	game.Settle(r)
 	game.SetTag("Player0", "Ann")
 	game.Comment("Go!")
-	record := string(recordJSON(t, game))
-	over := string(recordJSON(t, must(seasalt.ParseRecord(shortRecord))))
+	begun := string(recordJSON(t, game))
+	over := string(recordJSON(t, must(record.Parse(readText(t, "record/testdata/short.txt")))))
 	for _, test := range []struct{ name, document, old, new string }{
 		{"View", view, `"format":1`, `"format":2`},
 		{"View", view, `"format":1,`, ``},
@@ -259,28 +268,28 @@ func TestSchemaRefuses(t *testing.T) {
 		{"Memory", memory, `"chance":1`, `"chance":1.1`},
 		{"Memory", memory, `"public":[`, `"public":null,"p":[`},
 		{"Memory", memory, `"faceDown":["?","?"]`, `"faceDown":[null,null]`},
-		{"Record", record, `"format":1`, `"format":"seasalt-record/1"`},
-		{"Record", record, `"rules":2`, `"rules":1`},
-		{"Record", record, `"setup":{`, `"setup":"seasalt/1","s":{`},
-		{"Record", record, `"first":`, `"first":-`},
-		{"Record", record, `"tags":{"Player0":"Ann"}`, `"tags":null`},
-		{"Record", record, `"Player0":"Ann"`, `"player0":"Ann"`},
-		{"Record", record, `"Player0":"Ann"`, `"Player0":0`},
-		{"Record", record, `"Player0":"Ann"`, `"Seed":"Ann"`},
-		{"Record", record, `"commitment":"sha256:`, `"commitment":"sha1:`},
-		{"Record", record, `"commitment":`, `"commitments":`},
-		{"Record", record, `"seed":"01`, `"seed":"1`},
-		{"Record", record, `"seed":"01`, `"seed":"01","s":"`},
-		{"Record", record, `"deal `, `"cheat `},
-		{"Record", record, `"comments":[{`, `"comments":null,"c":[{`},
-		{"Record", record, `"at":2`, `"at":-2`},
-		{"Record", record, `"at":2`, `"at":null`},
-		{"Record", record, `"rounds":[]`, `"rounds":[{}]`},
-		{"Record", record, `"rounds":[],`, ``},
-		{"Record", record, `"position":"seasalt/1 `, `"position":"seasalt/2 `},
-		{"Record", record, `"rounds":[],"position":`, `"rounds":[],"nonce":`},
-		{"Record", record, `"rounds":[]`, `"rounds":[],"result":null`},
-		{"Record", record, `"rounds":[]`, `"rounds":[],"result":{"end":"points","winners":[0],"tieBreak":"none","totals":[40,0]}`},
+		{"Record", begun, `"format":1`, `"format":"seasalt-record/1"`},
+		{"Record", begun, `"rules":2`, `"rules":1`},
+		{"Record", begun, `"setup":{`, `"setup":"seasalt/1","s":{`},
+		{"Record", begun, `"first":`, `"first":-`},
+		{"Record", begun, `"tags":{"Player0":"Ann"}`, `"tags":null`},
+		{"Record", begun, `"Player0":"Ann"`, `"player0":"Ann"`},
+		{"Record", begun, `"Player0":"Ann"`, `"Player0":0`},
+		{"Record", begun, `"Player0":"Ann"`, `"Seed":"Ann"`},
+		{"Record", begun, `"commitment":"sha256:`, `"commitment":"sha1:`},
+		{"Record", begun, `"commitment":`, `"commitments":`},
+		{"Record", begun, `"seed":"01`, `"seed":"1`},
+		{"Record", begun, `"seed":"01`, `"seed":"01","s":"`},
+		{"Record", begun, `"deal `, `"cheat `},
+		{"Record", begun, `"comments":[{`, `"comments":null,"c":[{`},
+		{"Record", begun, `"at":2`, `"at":-2`},
+		{"Record", begun, `"at":2`, `"at":null`},
+		{"Record", begun, `"rounds":[]`, `"rounds":[{}]`},
+		{"Record", begun, `"rounds":[],`, ``},
+		{"Record", begun, `"position":"seasalt/1 `, `"position":"seasalt/2 `},
+		{"Record", begun, `"rounds":[],"position":`, `"rounds":[],"nonce":`},
+		{"Record", begun, `"rounds":[]`, `"rounds":[],"result":null`},
+		{"Record", begun, `"rounds":[]`, `"rounds":[],"result":{"end":"points","winners":[0],"tieBreak":"none","totals":[40,0]}`},
 		{"Record", over, `"result":{`, `"result":null,"r":{`},
 		{"Record", over, `"result":{`, `"position":"seasalt/1 x","result":{`},
 		{"Record", over, `"winners":[0]`, `"winners":[8]`},

@@ -6,6 +6,15 @@ import (
 	"strings"
 )
 
+// RulesVersion counts up when this package changes so that the same moves can lead to another
+// outcome than before, or the same seed to other cards. The records of package record name it; what
+// modules change is told by their versions, which are part of the [Setup].
+const RulesVersion = 2
+
+// Whoever raises RulesVersion: outcomes and positions tell whether a game was another one, but
+// nothing does in a text of an unfinished game without its Position. Of an earlier version such a
+// text has to be refused, unless what changed cannot have touched it.
+
 // A Setup says which game is played, in names alone: what [Config] says, without the modules'
 // data. It is part of every text and record of a game, and finds the same rules again years
 // later, or says why it cannot.

@@ -1,6 +1,6 @@
 // Mutate checks that the tests would notice if a rule were played wrongly: it makes each of
 // the edits of a list to a copy of the module, one at a time, and runs the tests of the root
-// package, which must fail. Run it in the root of the module, after the tests pass:
+// package, or of the package that the edit is in, which must fail. Run it in the root of the module, after the tests pass:
 //
 //	go run .ci/mutate.go              every edit of .ci/mutations.txt
 //	go run .ci/mutate.go -run R5      those with a description that matches
@@ -20,6 +20,7 @@ import (
 	"fmt"
 	"os"
 	"os/exec"
+	"path"
 	"path/filepath"
 	"regexp"
 	"strings"
@@ -40,7 +41,7 @@ var pkg, tests string
 func main() {
 	list := flag.String("list", ".ci/mutations.txt", "the edits to make")
 	only := flag.String("run", "", "make only the edits whose description matches this regular expression")
-	flag.StringVar(&pkg, "in", ".", "the package whose tests are run")
+	flag.StringVar(&pkg, "in", ".", "the package whose tests are run for files of the root; for others it is their own")
 	flag.StringVar(&tests, "tests", "", "run only the tests that match this regular expression")
 	dry := flag.Bool("n", false, "only check that every edit applies to the code as it is")
 	timeout := flag.Duration("timeout", 5*time.Minute, "how long the tests may take; longer counts as caught")
@@ -79,7 +80,7 @@ func run(list, only string, dry bool, timeout time.Duration) (ok bool, err error
 	if err := copyModule(dir); err != nil {
 		return false, err
 	}
-	if out, err := test(dir, timeout); err != nil {
+	if out, err := test(dir, pkg, timeout); err != nil {
 		return false, fmt.Errorf("the tests fail without an edit: %w\n%s", err, out)
 	}
 
@@ -147,8 +148,8 @@ func parse(text string) (list []mutation, err error) {
 
 // try makes the edit in the copy, runs the tests and undoes it.
 func (m mutation) try(dir string, timeout time.Duration) (verdict, detail string, err error) {
-	path := filepath.Join(dir, m.file)
-	before, err := os.ReadFile(path)
+	file := filepath.Join(dir, m.file)
+	before, err := os.ReadFile(file)
 	if err != nil {
 		return "", "", err
 	}
@@ -156,15 +157,20 @@ func (m mutation) try(dir string, timeout time.Duration) (verdict, detail string
 		return "STALE", fmt.Sprintf("\n\tthe file has the old text %d times", n), nil
 	}
 	after := bytes.Replace(before, []byte(m.old), []byte(m.new), 1)
-	if err := os.WriteFile(path, after, 0o666); err != nil {
+	if err := os.WriteFile(file, after, 0o666); err != nil {
 		return "", "", err
 	}
-	defer func() { err = errors.Join(err, os.WriteFile(path, before, 0o666)) }()
+	defer func() { err = errors.Join(err, os.WriteFile(file, before, 0o666)) }()
 
-	if out, err := command(dir, timeout, "build", "."); err != nil {
+	build, in := ".", pkg
+	if folder := path.Dir(m.file); folder != "." {
+		build = "./" + folder
+		in = build
+	}
+	if out, err := command(dir, timeout, "build", build); err != nil {
 		return "STALE", "\n\tit does not compile: " + string(out), nil
 	}
-	out, err := test(dir, timeout)
+	out, err := test(dir, in, timeout)
 	if err == nil {
 		return "SURVIVED", "", nil
 	}
@@ -199,8 +205,8 @@ func by(out []byte) string {
 	return ": the tests do not run to their end"
 }
 
-func test(dir string, timeout time.Duration) ([]byte, error) {
-	return command(dir, timeout+time.Minute, "test", "-short", "-failfast", "-vet=off", "-timeout", timeout.String(), "-run", tests, pkg)
+func test(dir, in string, timeout time.Duration) ([]byte, error) {
+	return command(dir, timeout+time.Minute, "test", "-short", "-failfast", "-vet=off", "-timeout", timeout.String(), "-run", tests, in)
 }
 
 func command(dir string, timeout time.Duration, args ...string) ([]byte, error) {

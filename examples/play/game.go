@@ -9,6 +9,7 @@ import (
 	"math/rand/v2"
 
 	"github.com/seasalt-go/seasalt"
+	"github.com/seasalt-go/seasalt/record"
 )
 
 // Why a game is left before its end.
@@ -21,8 +22,8 @@ var (
 // A game is played by bots and people who share one keyboard and one screen.
 type game struct {
 	options
-	record *seasalt.Record // of all moves
-	table  *seasalt.Game   // after them, with what everybody remembers
+	record *record.Record // of all moves
+	table  *seasalt.Game  // after them, with what everybody remembers
 	rand   *rand.Rand
 	ctx    context.Context
 	lines  <-chan string // what is typed; closed at the end of the input
@@ -44,7 +45,7 @@ func newGame(ctx context.Context, rules *seasalt.Rules, o options, in io.Reader,
 		people: seasalt.Seats(1<<rules.Players()-1) &^ o.bots, at: seasalt.Spectator,
 	}
 	if g.record == nil {
-		g.record, g.rand = seasalt.NewSeededRecord(rules, seedOf(o.seed), "")
+		g.record, g.rand = record.NewSeeded(rules, seedOf(o.seed), "")
 	} else if _, _, seeded := g.record.Seed(); seeded {
 		var err error
 		if g.rand, err = g.record.Rand(); err != nil {

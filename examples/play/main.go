@@ -33,6 +33,7 @@ import (
 	"strings"
 
 	"github.com/seasalt-go/seasalt"
+	"github.com/seasalt-go/seasalt/record"
 	"github.com/seasalt-go/seasalt/variants"
 )
 
@@ -141,7 +142,7 @@ type options struct {
 
 	saveTo   string // a file, or empty
 	loadFrom string
-	loaded   *seasalt.Record // from there, or nil
+	loaded   *record.Record // from there, or nil
 }
 
 // parseOptions reads the command line. What the rules themselves check, such as the target,

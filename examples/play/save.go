@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"github.com/seasalt-go/seasalt"
+	"github.com/seasalt-go/seasalt/record"
 	"github.com/seasalt-go/seasalt/variants"
 )
 
@@ -19,7 +20,7 @@ func (o *options) load(given map[string]bool) error {
 	if err != nil {
 		return fmt.Errorf("-load: %w", err)
 	}
-	o.loaded, err = seasalt.ParseRecord(string(text), variants.All()...)
+	o.loaded, err = record.Parse(string(text), variants.All()...)
 	if err != nil {
 		return fmt.Errorf("-load %s: %w. The file is left as it is", o.loadFrom, err)
 	}
@@ -67,7 +68,7 @@ func readRecord(name string) ([]byte, error) {
 		return nil, err
 	}
 	defer file.Close()
-	return io.ReadAll(io.LimitReader(file, seasalt.MaxRecordLen+1))
+	return io.ReadAll(io.LimitReader(file, record.MaxLen+1))
 }
 
 // seedOf returns the seed of a record that stands for a short one.

@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"github.com/seasalt-go/seasalt"
+	"github.com/seasalt-go/seasalt/record"
 )
 
 // A game that was left goes on as if nobody had left it: with the same cards, and with bots that
@@ -102,7 +103,7 @@ func TestLoadDamaged(t *testing.T) {
 		"unknown modules":   strings.Replace(string(good), `equal-top=at-end"`, `equal-top=at-end modules=jellyfish/7"`, 1),
 		"another position":  strings.Replace(string(good), " turn=0 ", " turn=1 ", 1),
 		"another hand":      regexp.MustCompile(` hand1=[a-z/-]*`).ReplaceAllString(string(good), " hand1=sailor/pink"),
-		"far too long":      strings.Repeat(" ", seasalt.MaxRecordLen+100),
+		"far too long":      strings.Repeat(" ", record.MaxLen+100),
 	} {
 		if err := os.WriteFile(file, []byte(text), 0o666); err != nil {
 			t.Fatal(err)
@@ -123,7 +124,7 @@ func TestLoadDamaged(t *testing.T) {
 		if now, _ := os.ReadFile(file); string(now) != text {
 			t.Errorf("%s: the file was changed", name)
 		}
-		if strings.HasPrefix(text, " ") && !strings.Contains(errs, fmt.Sprint(seasalt.MaxRecordLen+1)) {
+		if strings.HasPrefix(text, " ") && !strings.Contains(errs, fmt.Sprint(record.MaxLen+1)) {
 			t.Errorf("%s: more is read than a record can have: %q", name, errs)
 		}
 	}

@@ -7,7 +7,7 @@
 //	go run ./examples/replay -json game.txt            the record as JSON
 //
 // Records are kept by ./examples/play with -save, and by programs of your own with
-// [seasalt.Record].
+// [record.Record].
 package main
 
 import (
@@ -20,6 +20,7 @@ import (
 	"strconv"
 
 	"github.com/seasalt-go/seasalt"
+	"github.com/seasalt-go/seasalt/record"
 	"github.com/seasalt-go/seasalt/variants"
 )
 
@@ -70,21 +71,21 @@ func run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 		fmt.Fprintln(stderr, "replay:", err)
 		return exitDamaged
 	}
-	record, damage := seasalt.ParseRecord(text, variants.All()...)
-	if record == nil {
+	game, damage := record.Parse(text, variants.All()...)
+	if game == nil {
 		fmt.Fprintln(stderr, "replay:", damage)
 		return exitDamaged
 	}
-	if players := record.State().Rules().Players(); int(o.seat) >= players {
+	if players := game.State().Rules().Players(); int(o.seat) >= players {
 		fmt.Fprintf(stderr, "replay: -seat %v: with %d players there are 0 to %d\n", o.seat, players, players-1)
 		return exitUsage
 	}
 
 	out := bufio.NewWriter(stdout)
 	if o.json {
-		err = writeJSON(out, record)
+		err = writeJSON(out, game)
 	} else {
-		p := printer{out: out, record: record, seat: o.seat}
+		p := printer{out: out, record: game, seat: o.seat}
 		if rounds := p.print(o.round); o.round > rounds {
 			fmt.Fprintf(stderr, "replay: -round %d: the record has %d\n", o.round, rounds)
 			if damage == nil {
@@ -164,12 +165,12 @@ func read(name string, stdin io.Reader) (string, error) {
 		defer file.Close()
 		stdin = file
 	}
-	text, err := io.ReadAll(io.LimitReader(stdin, seasalt.MaxRecordLen+1))
+	text, err := io.ReadAll(io.LimitReader(stdin, record.MaxLen+1))
 	return string(text), err
 }
 
-func writeJSON(out io.Writer, record *seasalt.Record) error {
-	data, err := record.SecretJSON()
+func writeJSON(out io.Writer, game *record.Record) error {
+	data, err := game.SecretJSON()
 	if err == nil {
 		_, err = fmt.Fprintf(out, "%s\n", data)
 	}
@@ -179,7 +180,7 @@ func writeJSON(out io.Writer, record *seasalt.Record) error {
 // describe says what is wrong with a record. To a seat it says only where, and not in which column,
 // which tells how long the names before it are.
 func describe(damage error, seat seasalt.Seat) string {
-	var e *seasalt.RecordError
+	var e *record.Error
 	switch {
 	case !errors.As(damage, &e):
 		return damage.Error()

@@ -8,6 +8,7 @@ import (
 	"unicode"
 
 	"github.com/seasalt-go/seasalt"
+	"github.com/seasalt-go/seasalt/record"
 )
 
 // A printer prints a record as one seat saw it, or all of it. What a seat saw is taken from
@@ -15,7 +16,7 @@ import (
 // played again, so that views have what the seat remembered at the time.
 type printer struct {
 	out    *bufio.Writer
-	record *seasalt.Record
+	record *record.Record
 	seat   seasalt.Seat // or everything
 	game   *seasalt.Game
 }

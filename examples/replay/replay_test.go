@@ -12,12 +12,13 @@ import (
 	"testing"
 
 	"github.com/seasalt-go/seasalt"
+	"github.com/seasalt-go/seasalt/record"
 	"github.com/seasalt-go/seasalt/variants"
 )
 
 var update = flag.Bool("update", false, "write the golden files anew")
 
-const records = "../../testdata/records/v1/"
+const records = "../../record/testdata/v1/"
 
 // replay runs the program with some input and returns what it prints.
 func replay(input string, args ...string) (stdout, stderr string, code int) {
@@ -107,7 +108,7 @@ func TestErrors(t *testing.T) {
 		{"-json -seat 1 -", "", "leave -seat and -round out", exitUsage},
 		{"there-is-no-such-file", "", "there-is-no-such-file", exitDamaged},
 		{"-", "", "the header Format is missing", exitDamaged},
-		{"-", strings.Repeat("x", seasalt.MaxRecordLen+9), "the longest record", exitDamaged},
+		{"-", strings.Repeat("x", record.MaxLen+9), "the longest record", exitDamaged},
 		{records + "base-2-damaged.txt", "", `line 65, column 81: move 213: "3" is not a pile`, exitDamaged},
 		{"-seat 1 " + records + "base-2-damaged.txt", "", "the good part of the record ends: it is damaged in line 65, at move 213\n", exitDamaged},
 		{"-json " + records + "base-2-damaged.txt", "", "line 65", exitDamaged},
@@ -131,7 +132,7 @@ func TestErrors(t *testing.T) {
 
 // What others wrote into a record cannot do anything to a terminal.
 func TestPrintable(t *testing.T) {
-	game := seasalt.NewRecord(seasalt.MustRules(seasalt.Config{}), 0)
+	game := record.New(seasalt.MustRules(seasalt.Config{}), 0)
 	game.SetTag("Player0", "A\x1b[2Jnn")
 	game.Comment("one\x1b]0;x\a\r\ntwo\u202e")
 	for _, text := range []string{"deal crab/black", "deal octopus/grey", "take 1"} {
@@ -159,7 +160,7 @@ func TestSecrets(t *testing.T) {
 		rules := seasalt.MustRules(config)
 		for seed := range seeds {
 			r := rand.New(rand.NewPCG(seed, uint64(i)))
-			game := seasalt.NewRecord(rules, 0)
+			game := record.New(rules, 0)
 			for length := 10 + r.IntN(120); game.Len() < length && !game.State().Over(); {
 				moves := game.State().AppendMoves(nil)
 				if err := game.Apply(moves[r.IntN(len(moves))]); err != nil {
@@ -198,7 +199,7 @@ func TestSecrets(t *testing.T) {
 	}
 }
 
-func textOf(t *testing.T, game *seasalt.Record) string {
+func textOf(t *testing.T, game *record.Record) string {
 	t.Helper()
 	text, err := game.SecretText()
 	if err != nil {
@@ -210,7 +211,7 @@ func textOf(t *testing.T, game *seasalt.Record) string {
 // disguised returns games that differ from a game of one round in a card that a seat has not
 // seen: somebody else drew and kept another one that is still in the deck, and has done
 // nothing with it.
-func disguised(game *seasalt.Record, seat seasalt.Seat) (others []*seasalt.Record) {
+func disguised(game *record.Record, seat seasalt.Seat) (others []*record.Record) {
 	end := game.State()
 	if end.Round() != 1 || end.RoundOver() {
 		return nil
@@ -241,7 +242,7 @@ func disguised(game *seasalt.Record, seat seasalt.Seat) (others []*seasalt.Recor
 				if !single(fresh) || len(uses(fresh)) > 0 {
 					continue
 				}
-				other := seasalt.NewRecord(rules, game.At(0).Turn())
+				other := record.New(rules, game.At(0).Turn())
 				ok := true
 				for _, m := range moves {
 					if m == seasalt.Deal(old) {

@@ -87,6 +87,10 @@ func (d *document) value(v reflect.Value) (problem string) {
 	}
 	token, _ := d.decoder.Token()
 	d.start = int(d.decoder.InputOffset()) - 1
+	if token == nil {
+		d.start -= len("null") - 1
+		return Null
+	}
 	if v.Kind() == reflect.Struct {
 		if token != json.Delim('{') {
 			return "this must be an object"

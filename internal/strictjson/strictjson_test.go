@@ -53,6 +53,7 @@ func TestRead(t *testing.T) {
 		{`"size":3,`, ``, `the field "size" is missing`, `{"name"`},
 		{`"size":3`, `"size":null`, "/size: " + strictjson.Null, "null"},
 		{`"size":3`, `"size":3.5`, "/size: this must be a whole number", "3.5"},
+		{`[{"even":"ab"},{"even":""}]`, `null`, "/parts: " + strictjson.Null, "null"},
 		{`"yes":true`, `"yes":"true"`, "/yes: this must be true or false", `"true"`},
 		{`"name":"x"`, `"name":7`, "/name: this must be text", "7"},
 		{`"parts":[`, `"parts":[x`, "invalid character", "x"},

@@ -1,20 +1,37 @@
-package seasalt_test
+package record_test
 
 import (
 	"strings"
 	"testing"
 
 	"github.com/seasalt-go/seasalt"
+	"github.com/seasalt-go/seasalt/record"
 	"github.com/seasalt-go/seasalt/variants"
 )
 
 // fuzzModules are made once: a game with all events takes a millisecond to set up.
 var fuzzModules = variants.All()
 
-// FuzzParseRecord reads any text as a record. It starts with games in both forms, whole, cut off
+// fuzzRules are all numbers of players and editions, each without extensions and with all.
+var fuzzRules = func() (list []*seasalt.Rules) {
+	for players := seasalt.MinPlayers; players <= seasalt.MaxPlayers; players++ {
+		for edition := seasalt.EditionEnglish; edition <= seasalt.EditionDigital; edition++ {
+			config := seasalt.Config{Players: players, Edition: edition}
+			list = append(list, seasalt.MustRules(config))
+			config.Modules = fuzzModules
+			if edition == seasalt.EditionFrench {
+				config.Rulings.Mermaids = seasalt.MermaidsHeld // which is in no edition
+			}
+			list = append(list, seasalt.MustRules(config))
+		}
+	}
+	return list
+}()
+
+// FuzzParse reads any text as a record. It starts with games in both forms, whole, cut off
 // and changed.
-func FuzzParseRecord(f *testing.F) {
-	whole, err := seasalt.ParseRecord(shortRecord)
+func FuzzParse(f *testing.F) {
+	whole, err := record.Parse(shortRecord)
 	if err != nil {
 		f.Fatal(err)
 	}
@@ -29,7 +46,7 @@ func FuzzParseRecord(f *testing.F) {
 			f.Add(text[:n] + "\x00" + text[n:])
 		}
 	}
-	seeded, r := seasalt.NewSeededRecord(fuzzRules[1], [32]byte{1}, "x")
+	seeded, r := record.NewSeeded(fuzzRules[1], [32]byte{1}, "x")
 	seeded.Settle(r)
 	text, err := seeded.SecretText()
 	if err != nil {
@@ -44,25 +61,25 @@ func FuzzParseRecord(f *testing.F) {
 		f.Add(text)
 	}
 	f.Fuzz(func(t *testing.T, text string) {
-		fuzzRecord(t, text, func(text string) (*seasalt.Record, error) { return seasalt.ParseRecord(text, fuzzModules...) })
+		fuzzRecord(t, text, func(text string) (*record.Record, error) { return record.Parse(text, fuzzModules...) })
 	})
 }
 
 // FuzzRecordMutations changes a few bytes of the record of a game, or cuts it off: that gets
 // further than any text.
-func FuzzRecordMutations(f *testing.F) {
+func FuzzMutations(f *testing.F) {
 	f.Add(uint8(0), uint64(1), uint16(30), false, uint32(200), "x", uint32(0))
 	f.Add(uint8(1), uint64(2), uint16(200), true, uint32(900), `"`, uint32(1))
 	f.Add(uint8(9), uint64(3), uint16(800), false, uint32(2000), "; end-turn", uint32(5))
 	f.Add(uint8(23), uint64(4), uint16(800), true, uint32(5000), "{}", uint32(1<<30))
 	f.Fuzz(func(t *testing.T, rules uint8, seed uint64, moves uint16, asJSON bool, at uint32, with string, without uint32) {
 		r := fuzzRules[int(rules)%len(fuzzRules)]
-		game, _ := randomRecord(r, seed, int(moves)%walkLimit)
+		game, _ := randomRecord(r, seed, int(moves)%1024)
 		game.Comment(with)
 		game.SetTag("Player0", with)
 		text, js := recordTexts(t, game)
 		for _, form := range []string{text, js} {
-			if back, err := r.ParseRecord(form); err != nil || back.State() != game.State() {
+			if back, err := record.ParseFor(r, form); err != nil || back.State() != game.State() {
 				t.Fatalf("%v is read back as %v, %v", game, back, err)
 			}
 		}
@@ -71,13 +88,13 @@ func FuzzRecordMutations(f *testing.F) {
 		}
 		start := int(at) % (len(text) + 1)
 		end := min(start+int(without&0x7fffffff), len(text))
-		fuzzRecord(t, text[:start]+with+text[end:], r.ParseRecord)
+		fuzzRecord(t, text[:start]+with+text[end:], parseFor(r))
 	})
 }
 
 // fuzzRecord reads a text: what comes is a game, or an error that says where it is wrong
 // and the game before it.
-func fuzzRecord(t *testing.T, text string, parse func(string) (*seasalt.Record, error)) {
+func fuzzRecord(t *testing.T, text string, parse func(string) (*record.Record, error)) {
 	game, err := parse(text)
 	if err != nil {
 		checkDamaged(t, text, game, err, parse)

@@ -1,4 +1,4 @@
-package seasalt
+package record
 
 import (
 	"errors"
@@ -6,10 +6,13 @@ import (
 	"strconv"
 	"strings"
 	"unicode/utf8"
+
+	"github.com/seasalt-go/seasalt"
+	"github.com/seasalt-go/seasalt/internal/untrusted"
 )
 
 // SecretText writes the record as text, with every hidden card and the seed; [Record] describes
-// it. The same record has always the same text. It fails if that is longer than [MaxRecordLen],
+// it. The same record has always the same text. It fails if that is longer than [MaxLen],
 // and for the zero Record.
 func (r *Record) SecretText() ([]byte, error) {
 	if r.hidden == nil {
@@ -17,7 +20,7 @@ func (r *Record) SecretText() ([]byte, error) {
 	}
 	var b strings.Builder
 	header := func(name, value string) { fmt.Fprintf(&b, "[%s %s]\n", name, strconv.Quote(value)) }
-	header("Format", formatHeader(recordFormat))
+	header("Format", formatHeader(formatVersion))
 	header("Rules", strconv.Itoa(r.version))
 	header("Setup", r.rules.Setup().String())
 	header("First", r.first.String())
@@ -42,23 +45,23 @@ func (r *Record) SecretText() ([]byte, error) {
 	}
 	comment(0, "", "\n")
 	n := 0
-	line := Nobody // whose line it is
-	open := false  // whether a bracket is
-	s := r.At(0)
+	line := seasalt.Nobody // whose line it is
+	open := false          // whether a bracket is
+	p := r.at(0)
 	for _, m := range r.moves {
-		if s.startsRound() {
-			fmt.Fprintf(&b, "Round %d\n", s.upcoming())
+		if n == 0 || p.RoundOver() {
+			fmt.Fprintf(&b, "Round %d\n", upcoming(p.State()))
 		}
-		natural := m.natural()
-		switch owner := s.lineOf(); {
+		natural := natural(m)
+		switch owner := lineOf(&p); {
 		case owner != line:
 			if open {
 				b.WriteByte(')')
 			}
-			if line != Nobody {
+			if line != seasalt.Nobody {
 				b.WriteByte('\n')
 			}
-			if owner != Nature {
+			if owner != seasalt.Nature {
 				b.WriteString(owner.String() + ": ")
 			}
 			if natural {
@@ -76,37 +79,37 @@ func (r *Record) SecretText() ([]byte, error) {
 		b.WriteString(m.String())
 		n++
 		comment(n, " ", "")
-		(mover{State: &s}).do(m)
-		if s.RoundOver() {
+		_ = p.Apply(m) // it is legal
+		if p.RoundOver() {
 			if open {
 				b.WriteByte(')')
 			}
-			fmt.Fprintf(&b, "\n= %s\n\n", s.outcomeText())
-			line, open = Nobody, false
+			fmt.Fprintf(&b, "\n= %s\n\n", outcomeOf(p.State()))
+			line, open = seasalt.Nobody, false
 		}
-		if b.Len() > MaxRecordLen {
+		if b.Len() > MaxLen {
 			break
 		}
 	}
 	if open {
 		b.WriteByte(')')
 	}
-	if line != Nobody {
+	if line != seasalt.Nobody {
 		b.WriteString("\n\n")
 	}
 	if !r.now.Over() {
-		fmt.Fprintf(&b, "Position %s\n", r.now.SecretText())
+		fmt.Fprintf(&b, "Position %s\n", r.State().SecretText())
 	}
-	fmt.Fprintf(&b, "Result %s\n", r.now.resultText())
-	if b.Len() > MaxRecordLen {
+	fmt.Fprintf(&b, "Result %v\n", resultOf(r.State()))
+	if b.Len() > MaxLen {
 		return nil, errTooLong
 	}
 	return []byte(b.String()), nil
 }
 
-var errZeroRecord = errors.New("seasalt: the zero Record is of no game, and has no text")
+var errZeroRecord = errors.New("record: the zero Record is of no game, and has no text")
 
-var errTooLong = fmt.Errorf("seasalt: the record is longer than %d bytes", MaxRecordLen)
+var errTooLong = fmt.Errorf("record: the record is longer than %d bytes", MaxLen)
 
 // escapeComment escapes the end of a comment, backslashes and what cannot be printed.
 func escapeComment(text string) string {
@@ -144,7 +147,7 @@ func unescapeComment(text string) (string, error) {
 }
 
 // readText reads the lines of a text.
-func (p *recordParser) readText() error {
+func (p *parser) readText() error {
 	at := 0
 	if strings.HasPrefix(p.text, "\ufeff") {
 		at = len("\ufeff") // as some editors write
@@ -155,9 +158,9 @@ func (p *recordParser) readText() error {
 		if i := strings.IndexByte(line, '\n'); i >= 0 {
 			line, next = line[:i], at+i+1
 		}
-		body := strings.TrimLeft(line, recordSpace)
+		body := strings.TrimLeft(line, space)
 		at += len(line) - len(body)
-		if body = strings.TrimRight(body, recordSpace); body != "" {
+		if body = strings.TrimRight(body, space); body != "" {
 			if err := p.readLine(body, at); err != nil {
 				return err
 			}
@@ -180,11 +183,11 @@ func (p *recordParser) readText() error {
 	return nil
 }
 
-// recordSpace is the white space within a line.
-const recordSpace = " \t\r\v\f"
+// space is the white space within a line.
+const space = " \t\r\v\f"
 
 // readLine reads a line that is not empty, without the space around it.
-func (p *recordParser) readLine(line string, at int) error {
+func (p *parser) readLine(line string, at int) error {
 	if line[0] == '[' {
 		return p.readHeader(line, at)
 	}
@@ -194,7 +197,7 @@ func (p *recordParser) readLine(line string, at int) error {
 		}
 	}
 	word, rest := line, ""
-	if i := strings.IndexAny(line, recordSpace); i >= 0 {
+	if i := strings.IndexAny(line, space); i >= 0 {
 		word, rest = line[:i], line[i:]
 	}
 	switch word {
@@ -208,14 +211,14 @@ func (p *recordParser) readLine(line string, at int) error {
 		return p.readOutcome(rest, at)
 	}
 	if p.ended && line[0] != '{' {
-		return p.differ(at, "by the rules round %d ends here: %s; in the record it does not", p.rec.now.round, p.rec.now.outcomeText())
+		return p.differ(at, "by the rules round %d ends here: %v; in the record it does not", p.rec.State().Round(), outcomeOf(p.rec.State()))
 	}
 	switch word {
 	case "Round":
-		if n := p.rec.now.upcoming(); !p.rec.now.startsRound() || p.heading || p.rec.now.Over() {
+		if n := upcoming(p.rec.State()); !p.rec.startsRound() || p.heading || p.rec.now.Over() {
 			return p.fail(at, "no round starts here")
-		} else if rest != strconv.Itoa(int(n)) {
-			return p.fail(at, "this is round %d, not %s", n, quoteName(rest)).withSecret("this is round %d, not %s", n, quote(rest))
+		} else if rest != strconv.Itoa(n) {
+			return p.fail(at, "this is round %d, not %s", n, quoteName(rest)).withSecret("this is round %d, not %s", n, untrusted.Quote(rest))
 		}
 		p.heading = true
 		return nil
@@ -224,13 +227,13 @@ func (p *recordParser) readLine(line string, at int) error {
 			return p.fail(at, "the position is there twice")
 		}
 		p.placed = true
-		rest = strings.TrimLeft(rest, recordSpace)
+		rest = strings.TrimLeft(rest, space)
 		return p.position(rest, at+len(line)-len(rest))
 	case "Result":
 		p.finished = true
-		if is := p.rec.now.resultText(); rest != is {
+		if is := resultOf(p.rec.State()).String(); rest != is {
 			return p.differ(at, "the result is another one in the record, and %q by the rules", is).
-				withSecret("the result is %s in the record, and %q by the rules", quote(rest), is)
+				withSecret("the result is %s in the record, and %q by the rules", untrusted.Quote(rest), is)
 		}
 		return nil
 	}
@@ -238,36 +241,36 @@ func (p *recordParser) readLine(line string, at int) error {
 }
 
 // readOutcome reads what follows on the equals sign.
-func (p *recordParser) readOutcome(said string, at int) error {
+func (p *parser) readOutcome(said string, at int) error {
 	if !p.ended {
 		return p.differ(at, "the round ends here in the record, and by the rules it does not")
 	}
-	if is := p.rec.now.outcomeText(); said != is {
-		return p.differ(at, "the outcome of round %d is another one in the record, and %q by the rules", p.rec.now.round, is).
-			withSecret("the outcome of round %d is %s in the record, and %q by the rules", p.rec.now.round, quote(said), is)
+	if is := outcomeOf(p.rec.State()).String(); said != is {
+		return p.differ(at, "the outcome of round %d is another one in the record, and %q by the rules", p.rec.State().Round(), is).
+			withSecret("the outcome of round %d is %s in the record, and %q by the rules", p.rec.State().Round(), untrusted.Quote(said), is)
 	}
 	p.ended = false
 	return nil
 }
 
 // readHeader reads a line such as [Player0 "Ann"].
-func (p *recordParser) readHeader(line string, at int) error {
+func (p *parser) readHeader(line string, at int) error {
 	if p.rec != nil {
 		return p.fail(at, "a header among the moves")
 	}
-	rest := strings.TrimLeft(line[1:], recordSpace)
+	rest := strings.TrimLeft(line[1:], space)
 	nameAt := at + len(line) - len(rest)
-	n := strings.IndexAny(rest, recordSpace+`"[]`)
+	n := strings.IndexAny(rest, space+`"[]`)
 	if n < 0 {
 		return p.fail(at+len(line), "the header has no value")
 	}
-	name, value := rest[:n], strings.TrimLeft(rest[n:], recordSpace)
+	name, value := rest[:n], strings.TrimLeft(rest[n:], space)
 	valueAt := at + len(line) - len(value)
 	quoted, err := strconv.QuotedPrefix(value)
 	if err != nil || quoted[0] != '"' {
 		return p.fail(valueAt, `the header has no value in quotes, such as [Player0 "Ann"]`)
 	}
-	if end := strings.TrimLeft(value[len(quoted):], recordSpace); end != "]" {
+	if end := strings.TrimLeft(value[len(quoted):], space); end != "]" {
 		return p.fail(at+len(line)-len(end), "the header does not end here with a bracket")
 	}
 	if n := invalidUTF8(quoted); n >= 0 {
@@ -280,16 +283,16 @@ func (p *recordParser) readHeader(line string, at int) error {
 }
 
 // readMoves reads a line of moves and comments.
-func (p *recordParser) readMoves(line string, start int) error {
-	owner, found := Nature, false // whose line it is; whether there was a move in it
+func (p *parser) readMoves(line string, start int) error {
+	owner, found := seasalt.Nature, false // whose line it is; whether there was a move in it
 	at := 0
 	if '0' <= line[0] && line[0] <= '9' {
 		label, _, colon := strings.Cut(line, ":")
-		seat, ok := parseNumber(label)
+		seat, ok := untrusted.Number(label)
 		if !colon || !ok || seat >= p.rec.rules.Players() {
 			return p.fail(start, "a line of moves starts with a seat, 0 to %d, and a colon", p.rec.rules.Players()-1)
 		}
-		owner, at = Seat(seat), len(label)+1
+		owner, at = seasalt.Seat(seat), len(label)+1
 	}
 	// What came last: a bracket or a semicolon asks for a move, and after a move another one
 	// needs a semicolon or a bracket before it.
@@ -302,7 +305,7 @@ func (p *recordParser) readMoves(line string, start int) error {
 	for at < len(line) {
 		rest := line[at:]
 		switch c := rest[0]; {
-		case strings.IndexByte(recordSpace, c) >= 0:
+		case strings.IndexByte(space, c) >= 0:
 			at++
 		case c == '{':
 			n := strings.IndexByte(rest, '}')
@@ -343,7 +346,7 @@ func (p *recordParser) readMoves(line string, start int) error {
 			if n < 0 {
 				n = len(rest)
 			}
-			if err := p.readMove(strings.TrimRight(rest[:n], recordSpace), start, start+at, owner, open); err != nil {
+			if err := p.readMove(strings.TrimRight(rest[:n], space), start, start+at, owner, open); err != nil {
 				return err
 			}
 			last, found = move, true
@@ -354,32 +357,32 @@ func (p *recordParser) readMoves(line string, start int) error {
 	switch {
 	case open:
 		return p.fail(start+at, "a bracket is not closed on its line")
-	case last == separator || owner != Nature && !found:
+	case last == separator || owner != seasalt.Nature && !found:
 		return p.fail(start+at, "the line ends where a move should be")
 	}
 	return nil
 }
 
 // readMove reads a move in somebody's line, in brackets or not.
-func (p *recordParser) readMove(text string, start, at int, owner Seat, brackets bool) error {
-	s := &p.rec.now
-	m, err := ParseMove(text)
-	if e, ok := err.(*ParseError); ok {
+func (p *parser) readMove(text string, start, at int, owner seasalt.Seat, brackets bool) error {
+	now := &p.rec.now
+	m, err := seasalt.ParseMove(text)
+	if e, ok := err.(*seasalt.ParseError); ok {
 		return p.unreadable(e, at, len(p.rec.moves)+1)
 	}
 	switch {
 	case p.ended:
-		return p.differ(at, "by the rules round %d ends here: %s; in the record it does not", s.round, s.outcomeText())
-	case s.Over():
+		return p.differ(at, "by the rules round %d ends here: %s; in the record it does not", p.rec.State().Round(), outcomeOf(p.rec.State()))
+	case now.Over():
 		return p.apply(m, at) // the game is over
-	case s.startsRound() && !p.heading:
-		return p.failMove(nil, at, fmt.Sprintf("the heading of round %d is missing", s.upcoming()))
-	case m.natural() != brackets:
+	case p.rec.startsRound() && !p.heading:
+		return p.failMove(nil, at, fmt.Sprintf("the heading of round %d is missing", upcoming(p.rec.State())))
+	case natural(m) != brackets:
 		return p.failMove(nil, at, "Nature's moves stand in brackets, and no others")
-	case s.lineOf() == Nature && owner != Nature:
+	case lineOf(now) == seasalt.Nature && owner != seasalt.Nature:
 		return p.failMove(nil, start, fmt.Sprintf("this is the line of seat %v, and Nature is to move before the round", owner))
-	case s.lineOf() != owner:
-		return p.failMove(nil, start, fmt.Sprintf("this is not the line of seat %v, whose turn it is", s.turn))
+	case lineOf(now) != owner:
+		return p.failMove(nil, start, fmt.Sprintf("this is not the line of seat %v, whose turn it is", now.Turn()))
 	}
 	return p.apply(m, at)
 }

@@ -1,4 +1,4 @@
-package seasalt_test
+package record_test
 
 import (
 	"fmt"
@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"github.com/seasalt-go/seasalt"
+	"github.com/seasalt-go/seasalt/record"
 )
 
 // allocated returns how many bytes f allocates, those included that are garbage at once.
@@ -24,7 +25,7 @@ func allocated(f func()) uint64 {
 // with some comments after each move. It has as many moves as make texts of nearly the size.
 func longGame(t *testing.T, rules *seasalt.Rules, size int, comments ...string) (text, js string) {
 	t.Helper()
-	game := seasalt.NewRecord(rules, 0)
+	game := record.New(rules, 0)
 	r := rand.New(rand.NewPCG(1, 1))
 	each := 20 // bytes of JSON for a move
 	for _, comment := range comments {
@@ -53,8 +54,8 @@ func longGame(t *testing.T, rules *seasalt.Rules, size int, comments ...string) 
 
 // Reading a record takes memory in proportion to its text, and not much of it, whatever the text
 // has a million of.
-func TestRecordMemory(t *testing.T) {
-	size := seasalt.MaxRecordLen
+func TestMemory(t *testing.T) {
+	size := record.MaxLen
 	if testing.Short() {
 		size = 1 << 20
 	}
@@ -64,7 +65,7 @@ func TestRecordMemory(t *testing.T) {
 	said, saidJSON := longGame(t, rules, size, "", "", "", "")
 	said2, said2JSON := longGame(t, rules, size, "ab", "ab", "ab", "ab")
 
-	empty, emptyJSON := recordTexts(t, seasalt.NewRecord(rules, 0))
+	empty, emptyJSON := recordTexts(t, record.New(rules, 0))
 	head, rest, _ := strings.Cut(empty, "\n\n")
 	position, _, _ := strings.Cut(rest, "\n")
 	begun := head + "\n\nRound 1\n(deal crab/black; deal octopus/grey)\n0: take 1; end "
@@ -141,11 +142,11 @@ func TestRecordMemory(t *testing.T) {
 		"JSON, winners":                     fill(jsonBegun+`"comments":[],"rounds":[],"result":{"end":"points","winners":[0`, `,0`, `],"tieBreak":"none","totals":[1,0]}}`),
 		"JSON, white space":                 fill(jsonHead, ` `, moves),
 	} {
-		if len(text) > seasalt.MaxRecordLen || len(text) < size/10 {
+		if len(text) > record.MaxLen || len(text) < size/10 {
 			t.Fatalf("%s: %d bytes", name, len(text))
 		}
 		var err error
-		n := allocated(func() { _, err = rules.ParseRecord(text) })
+		n := allocated(func() { _, err = record.ParseFor(rules, text) })
 		ratio := float64(n) / float64(len(text))
 		if ratio > most || strings.Contains(name, "long game") && err != nil {
 			t.Errorf("%s: %.1f bytes for each of %d: %.200v", name, ratio, len(text), err)

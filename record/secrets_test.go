@@ -1,4 +1,4 @@
-package seasalt_test
+package record_test
 
 import (
 	"encoding/json"
@@ -9,13 +9,14 @@ import (
 	"testing"
 
 	"github.com/seasalt-go/seasalt"
+	"github.com/seasalt-go/seasalt/record"
 )
 
 // hiddenRecord is the record of a game in which seat 1 has a card of which nobody else knows. What
 // is written as CARD there can be any single card of five letters and five of colour.
-func hiddenRecord(t *testing.T, card string) *seasalt.Record {
+func hiddenRecord(t *testing.T, card string) *record.Record {
 	t.Helper()
-	game, r := seasalt.NewSeededRecord(fuzzRules[0], [32]byte{2}, "nonce")
+	game, r := record.NewSeeded(fuzzRules[0], [32]byte{2}, "nonce")
 	if r == nil || game.State().Turn() != 1 {
 		t.Fatal("another seed is needed, by which seat 1 starts")
 	}
@@ -50,15 +51,15 @@ func told(err error) string {
 // What is wrong with a record is told without its hidden cards: of two records that differ only in
 // such a card, and are damaged in the same way, the errors are the same. Who asks for secrets gets
 // them.
-func TestRecordErrorSecrets(t *testing.T) {
+func TestErrorSecrets(t *testing.T) {
 	one, two := hiddenRecord(t, "shark/black"), hiddenRecord(t, "shell/black")
 	text1, js1 := recordTexts(t, one)
 	text2, js2 := recordTexts(t, two)
 	damaged, different := 0, 0
 	check := func(a, b string) {
 		t.Helper()
-		game1, err1 := fuzzRules[0].ParseRecord(a)
-		game2, err2 := fuzzRules[0].ParseRecord(b)
+		game1, err1 := record.ParseFor(fuzzRules[0], a)
+		game2, err2 := record.ParseFor(fuzzRules[0], b)
 		if (err1 == nil) != (err2 == nil) || (game1 == nil) != (game2 == nil) || game1 != nil && game1.Len() != game2.Len() {
 			t.Fatalf("a card makes a difference: %v, %v\n%s\n%s", err1, err2, a, b)
 		}
@@ -73,7 +74,7 @@ func TestRecordErrorSecrets(t *testing.T) {
 		if strings.Contains(told1, "020000") {
 			t.Fatalf("the error tells the seed: %s\n%s", told1, a)
 		}
-		var e1, e2 *seasalt.RecordError
+		var e1, e2 *record.Error
 		if !errors.As(err1, &e1) || !errors.As(err2, &e2) || !strings.Contains(e1.SecretText(), fmt.Sprintf("line %d, column %d: ", e1.Line, e1.Column)) {
 			t.Fatalf("%v\n%v", err1, e1.SecretText())
 		}
@@ -132,8 +133,8 @@ func TestRecordErrorSecrets(t *testing.T) {
 }
 
 // The cards that a seed deals are hidden too, those to come most of all.
-func TestRecordSeedSecrets(t *testing.T) {
-	game, r := seasalt.NewSeededRecord(fuzzRules[0], [32]byte{2}, "")
+func TestSeedSecrets(t *testing.T) {
+	game, r := record.NewSeeded(fuzzRules[0], [32]byte{2}, "")
 	game.Settle(r)
 	if err := game.Play(seasalt.Draw, r); err != nil {
 		t.Fatal(err)
@@ -149,7 +150,7 @@ func TestRecordSeedSecrets(t *testing.T) {
 		}
 	}
 	_, err := game.Rand()
-	var e *seasalt.RecordError
+	var e *record.Error
 	if !errors.As(err, &e) || e.Move != game.Len() {
 		t.Fatal(err)
 	}

@@ -1,4 +1,4 @@
-package seasalt_test
+package record_test
 
 import (
 	"errors"
@@ -6,7 +6,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/seasalt-go/seasalt"
+	"github.com/seasalt-go/seasalt/record"
 )
 
 // strict reads a record in which a text is replaced by another one, which is an error at a place of
@@ -17,13 +17,13 @@ type strict struct {
 	offset   int    // where it is in new
 }
 
-func (d strict) check(t *testing.T, text string) *seasalt.Record {
+func (d strict) check(t *testing.T, text string) *record.Record {
 	t.Helper()
 	before, after, found := strings.Cut(text, d.old)
 	if !found || strings.Contains(after, d.old) {
 		t.Fatalf("%q is not there once in %s", d.old, text)
 	}
-	game, err := seasalt.ParseRecord(before + d.new + after)
+	game, err := record.Parse(before + d.new + after)
 	if d.want == "" {
 		if err != nil {
 			t.Errorf("%q: %v", d.new, err)
@@ -32,7 +32,7 @@ func (d strict) check(t *testing.T, text string) *seasalt.Record {
 	}
 	before += d.new[:d.offset]
 	place := fmt.Sprintf("line %d, column %d: ", 1+strings.Count(before, "\n"), len(before)-strings.LastIndexByte(before, '\n'))
-	var e *seasalt.RecordError
+	var e *record.Error
 	if !errors.As(err, &e) || !strings.Contains(err.Error(), place) || !strings.Contains(err.Error(), d.want) {
 		t.Errorf("%q: %v\nwant %s%s", d.new, err, place, d.want)
 	}
@@ -41,8 +41,8 @@ func (d strict) check(t *testing.T, text string) *seasalt.Record {
 
 // What is no valid UTF-8 is refused, with its place, and not replaced; so is a tag that is there
 // twice.
-func TestRecordStrict(t *testing.T) {
-	seeded, r := seasalt.NewSeededRecord(fuzzRules[0], [32]byte{1}, "nonce")
+func TestStrict(t *testing.T) {
+	seeded, r := record.NewSeeded(fuzzRules[0], [32]byte{1}, "nonce")
 	seeded.Settle(r)
 	seeded.SetTag("Player0", "Ann")
 	if err := seeded.Comment("comment"); err != nil {
@@ -99,9 +99,9 @@ func TestRecordStrict(t *testing.T) {
 
 // There are not more comments, and not more in them, than a record of so many moves can have. What
 // it has can always be written and read again, whatever is taken back.
-func TestRecordComments(t *testing.T) {
+func TestComments(t *testing.T) {
 	for _, length := range []int{0, 1, 3000, 70000} {
-		game := seasalt.NewRecord(fuzzRules[0], 0)
+		game := record.New(fuzzRules[0], 0)
 		source, _ := randomRecord(fuzzRules[0], 1, 20)
 		comment := strings.Repeat("x", length)
 		least := 1 << 30
@@ -126,10 +126,10 @@ func TestRecordComments(t *testing.T) {
 		if length < 2 && least < 2 {
 			t.Errorf("after each move there can be only %d comments", least)
 		}
-		for _, r := range []*seasalt.Record{game, game.Prefix(7), game.Prefix(0)} {
+		for _, r := range []*record.Record{game, game.Prefix(7), game.Prefix(0)} {
 			text, js := recordTexts(t, r)
 			for _, form := range []string{text, js} {
-				back, err := fuzzRules[0].ParseRecord(form)
+				back, err := record.ParseFor(fuzzRules[0], form)
 				if err != nil {
 					t.Fatalf("%d comments of %d bytes: %v", 1, length, err)
 				}
@@ -148,7 +148,7 @@ func TestRecordComments(t *testing.T) {
 			if length == 70000 && form == "JSON" {
 				changed = strings.Replace(changed, `[,`, `[`, 1)
 			}
-			back, err := fuzzRules[0].ParseRecord(changed)
+			back, err := record.ParseFor(fuzzRules[0], changed)
 			if err == nil || !strings.Contains(err.Error(), "more than ") || back.Len() != game.Len() {
 				t.Errorf("%s: one more comment of %d bytes: %v, %v", form, length, back, err)
 				continue
@@ -177,8 +177,8 @@ func TestRecordComments(t *testing.T) {
 }
 
 // A list of rounds that is too long is not read: it could have millions of them.
-func TestRecordRounds(t *testing.T) {
-	_, js := recordTexts(t, must(seasalt.ParseRecord(shortRecord)))
+func TestRounds(t *testing.T) {
+	_, js := recordTexts(t, must(record.Parse(shortRecord)))
 	before, after, _ := strings.Cut(js, `"rounds":[`)
 	round, after, _ := strings.Cut(after, `],"result"`)
 	for _, test := range []struct{ rounds, want string }{
@@ -186,7 +186,7 @@ func TestRecordRounds(t *testing.T) {
 		{round + "," + round, "by the rules no other round ends in 44 moves, and in the record one does"},
 		{round + ",0,{}", "by the rules no other round ends in 44 moves, and in the record one does"},
 	} {
-		game, err := seasalt.ParseRecord(before + `"rounds":[` + test.rounds + `],"result"` + after)
+		game, err := record.Parse(before + `"rounds":[` + test.rounds + `],"result"` + after)
 		if err == nil || !strings.Contains(err.Error(), test.want) || game.Len() != 43 {
 			t.Errorf("%s: %v, %v", test.rounds, game, err)
 		}
@@ -195,14 +195,14 @@ func TestRecordRounds(t *testing.T) {
 	before, moves, _ := strings.Cut(before, `"moves"`)
 	moves, comments, _ := strings.Cut(moves, `"comments"`)
 	shuffled := before + `"rounds":[` + round + `],"comments"` + comments + `"moves"` + strings.TrimRight(moves, ",") + `,"result"` + after
-	if game, err := seasalt.ParseRecord(shuffled); err != nil || game.Len() != 44 {
+	if game, err := record.Parse(shuffled); err != nil || game.Len() != 44 {
 		t.Errorf("%v, %v\n%s", game, err, shuffled)
 	}
 }
 
 // There are at most a hundred tags, in both forms.
-func TestRecordTags(t *testing.T) {
-	game := seasalt.NewRecord(fuzzRules[0], 0)
+func TestTags(t *testing.T) {
+	game := record.New(fuzzRules[0], 0)
 	for n := range 100 {
 		game.SetTag(fmt.Sprintf("A%d", n), "x")
 	}
@@ -213,11 +213,11 @@ func TestRecordTags(t *testing.T) {
 	}
 	text, js := recordTexts(t, game)
 	for _, form := range []string{text, js} {
-		if back, err := fuzzRules[0].ParseRecord(form); err != nil || back.Tag("A99") != "another" {
+		if back, err := record.ParseFor(fuzzRules[0], form); err != nil || back.Tag("A99") != "another" {
 			t.Errorf("%v, %v", back, err)
 		}
 		more := strings.Replace(strings.Replace(form, "[A99 ", "[B \"\"]\n[A99 ", 1), `"A99":`, `"B":"","A99":`, 1)
-		if _, err := fuzzRules[0].ParseRecord(more); err == nil || !strings.Contains(err.Error(), "there are more than 100 tags") {
+		if _, err := record.ParseFor(fuzzRules[0], more); err == nil || !strings.Contains(err.Error(), "there are more than 100 tags") {
 			t.Errorf("one more tag: %v", err)
 		}
 	}

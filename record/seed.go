@@ -1,4 +1,4 @@
-package seasalt
+package record
 
 import (
 	"crypto/sha256"
@@ -7,69 +7,71 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"strings"
+
+	"github.com/seasalt-go/seasalt"
 )
 
 // Commitment returns what a server tells the players before the game, so that it can prove
 // afterwards that it did not choose the cards: "sha256:" and in hexadecimal digits the SHA-256
-// hash of the text "seasalt commitment 1", a newline, the text of the rules' [Setup], a
+// hash of the text "seasalt commitment 1", a newline, the text of the rules' [seasalt.Setup], a
 // newline, and the 32 bytes of the seed. The seed must come from crypto/rand and be used
 // for this one game: who can guess it knows all cards.
 //
-// See [NewSeededRecord] for how it is used, and [Record.Verify] for what it proves.
-func Commitment(rules *Rules, seed [32]byte) string {
+// See [NewSeeded] for how it is used, and [Record.Verify] for what it proves.
+func Commitment(rules *seasalt.Rules, seed [32]byte) string {
 	text := append([]byte("seasalt commitment 1\n"+rules.Setup().String()+"\n"), seed[:]...)
 	return fmt.Sprintf("sha256:%x", sha256.Sum256(text))
 }
 
-// NewSeededRecord returns the record of a new game in which all chance comes from a seed,
+// NewSeeded returns the record of a new game in which all chance comes from a seed,
 // including who starts, and the generator to play it with. The server chooses the seed at
 // random and announces its [Commitment]; then the players name a nonce each, and these are
 // joined to one text in a way that all know, so that neither side alone chooses the cards. The
 // nonce may be empty, where the players do not take part. (In one that is no valid UTF-8 what is
 // wrong is replaced.)
 //
-//	game, r := seasalt.NewSeededRecord(rules, seed, "Ann: 4711; Bob: blue")
+//	game, r := record.NewSeeded(rules, seed, "Ann: 4711; Bob: blue")
 //	game.Settle(r)
 //	err := game.Play(move, r)
 //
 // The generator is ChaCha8 of package rand, with the seed as its key if the nonce is empty,
 // and else with the SHA-256 hash of the text "seasalt deal 1", a newline, the 32 bytes of
 // the seed, and the nonce. The first seat is its IntN of the number of players, and then
-// every move of Nature is what [State.Chance] draws. The text of the record has the seed:
+// every move of Nature is what [seasalt.State.Chance] draws. The text of the record has the seed:
 // whoever reads it while the game goes on knows all cards to come.
-func NewSeededRecord(rules *Rules, seed [32]byte, nonce string) (*Record, *rand.Rand) {
+func NewSeeded(rules *seasalt.Rules, seed [32]byte, nonce string) (*Record, *rand.Rand) {
 	nonce = strings.ToValidUTF8(nonce, "\ufffd")
 	rng := seededRand(seed, nonce)
-	r := NewRecord(rules, Seat(rng.IntN(rules.Players())))
+	r := New(rules, seasalt.Seat(rng.IntN(rules.Players())))
 	r.seeded, r.seed, r.nonce = true, seed, nonce
 	return r, rng
 }
 
-// Seed returns the seed and the nonce of a record that was started by [NewSeededRecord], and
+// Seed returns the seed and the nonce of a record that was started by [NewSeeded], and
 // false for others.
 func (r *Record) Seed() (seed [32]byte, nonce string, ok bool) { return r.seed, r.nonce, r.seeded }
 
 // Rand returns the generator of a seeded record, after all that it has dealt in this game, to
 // go on with a game that was read or of which moves were undone. It fails if the
-// record names no seed, and with a [*RecordError] if chance did not come from it.
+// record names no seed, and with a [*Error] if chance did not come from it.
 func (r *Record) Rand() (*rand.Rand, error) {
 	if !r.seeded {
-		return nil, errors.New("seasalt: the record names no seed")
+		return nil, errors.New("record: the record names no seed")
 	}
 	rng := seededRand(r.seed, r.nonce)
 	older := ""
-	if r.version != RulesVersion {
-		older = fmt.Sprintf("; that may be because it is of version %d of the rules, and this program deals by version %d", r.version, RulesVersion)
+	if r.version != seasalt.RulesVersion {
+		older = fmt.Sprintf("; that may be because it is of version %d of the rules, and this program deals by version %d", r.version, seasalt.RulesVersion)
 	}
-	if first := Seat(rng.IntN(r.rules.Players())); first != r.first {
-		return nil, &RecordError{Problem: fmt.Sprintf("seat %v starts in the record, and by its seed seat %v%s", r.first, first, older)}
+	if first := seasalt.Seat(rng.IntN(r.rules.Players())); first != r.first {
+		return nil, &Error{Problem: fmt.Sprintf("seat %v starts in the record, and by its seed seat %v%s", r.first, first, older)}
 	}
 	n := 0
 	for s, m := range r.All() {
 		n++
-		if s.Actor() == Nature {
+		if s.Actor() == seasalt.Nature {
 			if drawn := s.Chance(rng); drawn != m {
-				err := &RecordError{Move: n, Problem: "chance brings something else in the record than by its seed" + older}
+				err := &Error{Move: n, Problem: "chance brings something else in the record than by its seed" + older}
 				return nil, err.withSecret("chance brings %v in the record, and %v by its seed%s", m, drawn, older)
 			}
 		}
@@ -91,13 +93,13 @@ func (r *Record) Rand() (*rand.Rand, error) {
 // tell somebody, that it did not break off other games, or that moves of players are those
 // that they made.
 //
-// If any of this is not so it returns a [*RecordError]. It fails, too, if the record names
+// If any of this is not so it returns a [*Error]. It fails, too, if the record names
 // no seed, and it can fail for an honest record if [Record.RulesVersion] is not the
-// [RulesVersion] of this package: what a seed deals may have changed since. Then the error says
+// [seasalt.RulesVersion] of this program: what a seed deals may have changed since. Then the error says
 // so.
 func (r *Record) Verify(commitment string) error {
 	if r.seeded && Commitment(r.rules, r.seed) != commitment {
-		return &RecordError{Problem: "the seed of the record is not that of the commitment"}
+		return &Error{Problem: "the seed of the record is not that of the commitment"}
 	}
 	_, err := r.Rand()
 	return err
@@ -113,7 +115,7 @@ func seededRand(seed [32]byte, nonce string) *rand.Rand {
 
 // readSeed takes the seed from the headers. If one is missing, that is an error, or it is because of
 // what was wrong before.
-func (p *recordParser) readSeed(rec *Record, wrong error) error {
+func (p *parser) readSeed(rec *Record, wrong error) error {
 	seed, ok := p.headers["Seed"]
 	if !ok {
 		for _, name := range []string{"Commitment", "Nonce"} {

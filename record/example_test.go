@@ -1,4 +1,4 @@
-package seasalt_test
+package record_test
 
 import (
 	"errors"
@@ -9,13 +9,14 @@ import (
 	"strings"
 
 	"github.com/seasalt-go/seasalt"
+	"github.com/seasalt-go/seasalt/record"
 	"github.com/seasalt-go/seasalt/variants"
 )
 
 // Saving a game and going on with it later.
 func ExampleRecord() {
 	rules := seasalt.MustRules(seasalt.Config{})
-	game := seasalt.NewRecord(rules, 0)
+	game := record.New(rules, 0)
 	game.SetTag("Player0", "Ann")
 	game.SetTag("Player1", "Bob")
 	// At a real table nobody has to draw by lot: the moves of Nature are entered as well.
@@ -50,7 +51,7 @@ func ExampleRecord() {
 	if text, err = os.ReadFile(file); err != nil {
 		log.Fatal(err)
 	}
-	game, err = seasalt.ParseRecord(string(text), variants.All()...)
+	game, err = record.Parse(string(text), variants.All()...)
 	if err != nil {
 		log.Fatal(err) // and game has what comes before the damage
 	}
@@ -78,8 +79,8 @@ func ExampleRecord() {
 }
 
 // A record that was damaged gives what comes before.
-func ExampleParseRecord() {
-	game, err := seasalt.ParseRecord(`
+func ExampleParse() {
+	game, err := record.Parse(`
 		[Format "seasalt-record/1"]
 		[Rules "2"]
 		[Setup "seasalt/1 players=2 target=40 mermaids=laid empty-deck=voids tie=latest-turn trio=laid equal-top=at-end"]
@@ -92,20 +93,20 @@ func ExampleParseRecord() {
 
 		Result unfinished`)
 	fmt.Println(err)
-	var damage *seasalt.RecordError
+	var damage *record.Error
 	if errors.As(err, &damage) {
 		fmt.Println(damage.SecretText()) // for those who may see the whole record
 	}
 	fmt.Println(game.Len(), "moves are good; seat", game.State().Actor(), "is to", game.State().Phase())
 	// Output:
-	// seasalt: record: line 9, column 14: move 4: no move is called "..."
-	// seasalt: record: line 9, column 14: move 4: no move is called "end", in "end"
+	// record: line 9, column 14: move 4: no move is called "..."
+	// record: line 9, column 14: move 4: no move is called "end", in "end"
 	// 3 moves are good; seat 0 is to play
 }
 
 // A game as seat 1 saw it.
 func ExampleRecord_All() {
-	game := seasalt.NewRecord(seasalt.MustRules(seasalt.Config{}), 0)
+	game := record.New(seasalt.MustRules(seasalt.Config{}), 0)
 	for _, move := range strings.Split("deal crab/black, deal octopus/grey, draw, deal mermaid/white, deal boat/yellow, keep mermaid/white, discard 1, end-turn, take 1", ", ") {
 		if err := game.Apply(seasalt.MustParseMove(move)); err != nil {
 			log.Fatal(err)
@@ -132,7 +133,7 @@ func ExampleRecord_All() {
 
 // What has just happened, as seat 1 sees it.
 func ExampleRecord_Since() {
-	game, r := seasalt.NewSeededRecord(seasalt.MustRules(seasalt.Config{}), [32]byte{1}, "")
+	game, r := record.NewSeeded(seasalt.MustRules(seasalt.Config{}), [32]byte{1}, "")
 	game.Settle(r)
 
 	n := game.Len()
@@ -155,7 +156,7 @@ func ExampleRecord_Since() {
 // Undo takes back the last move of a player, and what chance did after it. Prefix looks at
 // how the game went at any time.
 func ExampleRecord_Undo() {
-	game := seasalt.NewRecord(seasalt.MustRules(seasalt.Config{}), 0)
+	game := record.New(seasalt.MustRules(seasalt.Config{}), 0)
 	for _, move := range strings.Split("deal crab/black, deal octopus/grey, draw, deal mermaid/white, deal boat/yellow", ", ") {
 		if err := game.Apply(seasalt.MustParseMove(move)); err != nil {
 			log.Fatal(err)
@@ -172,16 +173,16 @@ func ExampleRecord_Undo() {
 }
 
 // A server proves that it did not choose the cards.
-func ExampleNewSeededRecord() {
+func ExampleNewSeeded() {
 	rules := seasalt.MustRules(seasalt.Config{})
 
 	// The server draws a seed, from crypto/rand, and commits itself to it.
 	seed := [32]byte{0: 4, 31: 2}
-	commitment := seasalt.Commitment(rules, seed)
+	commitment := record.Commitment(rules, seed)
 
 	// Everybody has the commitment. Now the players say something that the server could
 	// not know, and it sets the cards together with the seed.
-	game, r := seasalt.NewSeededRecord(rules, seed, "Ann: my dog is called Rex; Bob: 4711")
+	game, r := record.NewSeeded(rules, seed, "Ann: my dog is called Rex; Bob: 4711")
 	game.Settle(r)
 	for range 10 {
 		moves := game.State().AppendMoves(nil)
@@ -195,15 +196,15 @@ func ExampleNewSeededRecord() {
 	}
 
 	// A player, who kept the commitment, looks whether all came from the seed.
-	received, err := seasalt.ParseRecord(string(text))
+	received, err := record.Parse(string(text))
 	if err != nil {
 		log.Fatal(err)
 	}
 	_, nonce, _ := received.Seed()
 	fmt.Println(strings.Contains(nonce, "my dog is called Rex"), received.Verify(commitment))
 
-	fmt.Println(received.Verify(seasalt.Commitment(rules, [32]byte{1})))
+	fmt.Println(received.Verify(record.Commitment(rules, [32]byte{1})))
 	// Output:
 	// true <nil>
-	// seasalt: record: the seed of the record is not that of the commitment
+	// record: the seed of the record is not that of the commitment
 }

@@ -1,4 +1,4 @@
-package seasalt
+package record
 
 import (
 	"encoding/json"
@@ -10,24 +10,26 @@ import (
 	"unicode/utf16"
 	"unicode/utf8"
 
+	"github.com/seasalt-go/seasalt"
 	"github.com/seasalt-go/seasalt/internal/strictjson"
+	"github.com/seasalt-go/seasalt/internal/untrusted"
 )
 
 // A recordForm is what a record looks like in JSON.
 type recordForm struct {
 	Format     int               `json:"format"`
 	Rules      int               `json:"rules"`
-	Setup      Setup             `json:"setup"`
+	Setup      seasalt.Setup     `json:"setup"`
 	First      int               `json:"first"`
 	Tags       map[string]string `json:"tags,omitempty"`
 	Commitment string            `json:"commitment,omitempty"`
 	Nonce      string            `json:"nonce,omitempty"`
 	Seed       string            `json:"seed,omitempty"`
-	Moves      []Move            `json:"moves"`
+	Moves      []seasalt.Move    `json:"moves"`
 	Comments   []commentForm     `json:"comments"`
-	Rounds     []RoundResult     `json:"rounds"`
+	Rounds     []outcome         `json:"rounds"`
 	Position   string            `json:"position,omitempty"` // while the game goes on
-	Result     *Result           `json:"result,omitempty"`   // when it is over
+	Result     *result           `json:"result,omitempty"`   // when it is over
 }
 
 type commentForm struct {
@@ -39,15 +41,15 @@ type commentForm struct {
 // in schema/seasalt.schema.json: format, rules, setup, first, tags by name, commitment, nonce,
 // seed, all moves, comments with the number of moves before each, rounds with the outcome of
 // each, and the result or, while there is none, the position, which is that of the text. What
-// there is none of is left out. It fails if the JSON is longer than [MaxRecordLen], and for the
+// there is none of is left out. It fails if the JSON is longer than [MaxLen], and for the
 // zero Record.
 func (r *Record) SecretJSON() ([]byte, error) {
 	if r.hidden == nil {
 		return nil, errZeroRecord
 	}
 	f := recordForm{
-		Format: recordFormat, Rules: r.version, Setup: r.rules.Setup(), First: int(r.first), Tags: r.tags,
-		Moves: append([]Move{}, r.moves...), Comments: []commentForm{}, Rounds: []RoundResult{},
+		Format: formatVersion, Rules: r.version, Setup: r.rules.Setup(), First: int(r.first), Tags: r.tags,
+		Moves: append([]seasalt.Move{}, r.moves...), Comments: []commentForm{}, Rounds: []outcome{},
 	}
 	if r.seeded {
 		f.Commitment, f.Nonce, f.Seed = Commitment(r.rules, r.seed), r.nonce, fmt.Sprintf("%x", r.seed)
@@ -55,19 +57,17 @@ func (r *Record) SecretJSON() ([]byte, error) {
 	for _, c := range r.comments {
 		f.Comments = append(f.Comments, commentForm{c.at, c.text})
 	}
-	s := r.At(0)
+	p := r.at(0)
 	for _, m := range r.moves {
-		if (mover{State: &s}).do(m); s.RoundOver() {
-			f.Rounds = append(f.Rounds, s.outcome())
+		if _ = p.Apply(m); p.RoundOver() { // it is legal
+			f.Rounds = append(f.Rounds, outcomeOf(p.State()))
 		}
 	}
-	if result, over := r.now.Result(); over {
-		f.Result = &result
-	} else {
-		f.Position = r.now.SecretText()
+	if f.Result = resultOf(r.State()); f.Result == nil {
+		f.Position = r.State().SecretText()
 	}
 	data, err := json.Marshal(f)
-	if err == nil && len(data) > MaxRecordLen {
+	if err == nil && len(data) > MaxLen {
 		return nil, errTooLong
 	}
 	return data, err
@@ -76,13 +76,13 @@ func (r *Record) SecretJSON() ([]byte, error) {
 // MarshalJSON always fails, so that a Record within a reply or a line of a log gives nothing away:
 // it holds every hidden card, and perhaps the seed. [Record.SecretJSON] writes them.
 func (r Record) MarshalJSON() ([]byte, error) {
-	return nil, errors.New("seasalt: a Record holds hidden cards and is not marshalled; see Record.SecretJSON")
+	return nil, errors.New("record: a Record holds hidden cards and is not marshalled; see Record.SecretJSON")
 }
 
-// UnmarshalJSON always fails: which modules the program has must be said. [ParseRecord] reads
+// UnmarshalJSON always fails: which modules the program has must be said. [Parse] reads
 // JSON; within other JSON it can be kept as a [json.RawMessage] until then.
 func (r *Record) UnmarshalJSON([]byte) error {
-	return errors.New("seasalt: a Record is not unmarshalled; see ParseRecord")
+	return errors.New("record: a Record is not unmarshalled; see Parse")
 }
 
 // A jsonText reads JSON piece by piece, without making anything of it. The text is JSON, or what
@@ -169,7 +169,7 @@ type jsonField struct {
 }
 
 // syntax is where a text stops being JSON, and the error of it.
-func (p *recordParser) syntax() (at int, wrong error) {
+func (p *parser) syntax() (at int, wrong error) {
 	err := json.Unmarshal([]byte(p.text), new(anyJSON))
 	var e *json.SyntaxError
 	if !errors.As(err, &e) {
@@ -198,7 +198,7 @@ func (*anyJSON) UnmarshalJSON([]byte) error { return nil }
 // readJSON reads an object, field by field, so that what comes before an error is known. Lists are
 // read as the game is played through: then there cannot be more in them than there should be, and
 // nothing is kept of them but the game.
-func (p *recordParser) readJSON() error {
+func (p *parser) readJSON() error {
 	end, broken := p.syntax()
 	j := jsonText{text: p.text[:end]}
 	j.next()
@@ -231,7 +231,7 @@ func (p *recordParser) readJSON() error {
 		"Commitment": f.Commitment, "Nonce": f.Nonce, "Seed": f.Seed,
 	} {
 		if field, ok := fields[strings.ToLower(name)]; ok {
-			p.headers[name] = recordHeader{value, field.at}
+			p.headers[name] = header{value, field.at}
 		}
 	}
 	if err := p.start(len(p.text), wrong); err != nil {
@@ -247,7 +247,7 @@ func (p *recordParser) readJSON() error {
 var errCut = errors.New("cut")
 
 // missing says what is missing.
-func (p *recordParser) missing(fields map[string]jsonField) error {
+func (p *parser) missing(fields map[string]jsonField) error {
 	for _, name := range []string{"moves", "comments", "rounds"} {
 		if _, ok := fields[name]; !ok {
 			return p.fail(len(p.text), "the field %s is missing", name)
@@ -262,7 +262,7 @@ func (p *recordParser) missing(fields map[string]jsonField) error {
 }
 
 // readField reads the name of a field and its value, if that is not a list, and takes note of it.
-func (p *recordParser) readField(j *jsonText, f *recordForm, fields map[string]jsonField) error {
+func (p *parser) readField(j *jsonText, f *recordForm, fields map[string]jsonField) error {
 	raw, at, whole := j.value()
 	if !whole {
 		return errCut
@@ -280,7 +280,7 @@ func (p *recordParser) readField(j *jsonText, f *recordForm, fields map[string]j
 		"rounds": nil, "position": &f.Position, "result": &f.Result,
 	}[name]
 	if !ok {
-		return p.fail(at, "no field is called %s", quoteName(name)).withSecret("no field is called %s", quote(name))
+		return p.fail(at, "no field is called %s", quoteName(name)).withSecret("no field is called %s", untrusted.Quote(name))
 	}
 	raw, at, whole = j.value()
 	isList := name == "moves" || name == "comments" || name == "rounds"
@@ -317,7 +317,7 @@ func notA(what, raw string) string {
 
 // jsonString reads a string that is all there. Unlike package json it replaces nothing that is no
 // valid UTF-8.
-func (p *recordParser) jsonString(raw string, at int) (string, error) {
+func (p *parser) jsonString(raw string, at int) (string, error) {
 	if raw[0] != '"' {
 		return "", p.fail(at, "%s", notA("text", raw))
 	}
@@ -353,7 +353,7 @@ func (p *recordParser) jsonString(raw string, at int) (string, error) {
 }
 
 // readTags reads an object of texts. Package json would take the last of those with the same name.
-func (p *recordParser) readTags(raw string, start int) error {
+func (p *parser) readTags(raw string, start int) error {
 	if raw[0] != '{' {
 		return p.fail(start, "%s", notA("an object", raw))
 	}
@@ -380,7 +380,7 @@ func (p *recordParser) readTags(raw string, start int) error {
 }
 
 // readComment reads a comment.
-func (p *recordParser) readComment(raw string, start int) (c recordComment, err error) {
+func (p *parser) readComment(raw string, start int) (c comment, err error) {
 	if raw[0] != '{' {
 		return c, p.fail(start, "%s", notA("an object", raw))
 	}
@@ -397,7 +397,7 @@ func (p *recordParser) readComment(raw string, start int) (c recordComment, err 
 		case name == "at" && !hasAt:
 			hasAt = true
 			var ok bool
-			if c.at, ok = parseNumber(raw); !ok {
+			if c.at, ok = untrusted.Number(raw); !ok {
 				err = p.fail(start+valueAt, "%s", notA("a whole number", raw))
 			}
 		case name == "text" && !hasText:
@@ -418,9 +418,18 @@ func (p *recordParser) readComment(raw string, start int) (c recordComment, err 
 	return c, nil
 }
 
+// reader reads values of a record. They are short; the longest is a setup.
+var reader = strictjson.Reader{Most: 1 << 17, Locate: func(err error) (offset int, problem string, ok bool) {
+	var e *seasalt.ParseError
+	if !errors.As(err, &e) {
+		return 0, "", false
+	}
+	return e.Offset, e.Problem, true
+}}
+
 // readValue reads a value that is all there into a form.
-func (p *recordParser) readValue(raw string, at int, form any) error {
-	err := strictjson.Reader{Most: maxJSON, Locate: locate}.Read([]byte(raw), form)
+func (p *parser) readValue(raw string, at int, form any) error {
+	err := reader.Read([]byte(raw), form)
 	if e, ok := err.(*strictjson.Error); ok {
 		return p.fail(at+e.Offset, "%s", unquoted(e.Problem, true)).withSecret("%s", e.Problem)
 	}
@@ -429,7 +438,7 @@ func (p *recordParser) readValue(raw string, at int, form any) error {
 
 // replay makes the moves of the JSON, and checks all else if it is whole. What was wrong before, or
 // is in the comments and the rounds, does not keep the moves from being read.
-func (p *recordParser) replay(f *recordForm, fields map[string]jsonField, wrong error) error {
+func (p *parser) replay(f *recordForm, fields map[string]jsonField, wrong error) error {
 	list := func(name string) *jsonList {
 		f := fields[name]
 		return &jsonList{jsonText{f.raw, min(1, len(f.raw))}, f.at, f.whole}
@@ -441,8 +450,7 @@ func (p *recordParser) replay(f *recordForm, fields map[string]jsonField, wrong 
 			inLists = err
 		}
 	}
-	s := &p.rec.now
-	var comment recordComment // the next one, if there is one
+	var next comment // the next one, if there is one
 	commentAt, hasComment := 0, false
 	nextComment := func(n int) {
 		var raw string
@@ -450,8 +458,8 @@ func (p *recordParser) replay(f *recordForm, fields map[string]jsonField, wrong 
 			return
 		}
 		var err error
-		if comment, err = p.readComment(raw, commentAt); err == nil && comment.at < n {
-			err = p.fail(commentAt, "the comments are not in order: this one stands after %d moves", comment.at)
+		if next, err = p.readComment(raw, commentAt); err == nil && next.at < n {
+			err = p.fail(commentAt, "the comments are not in order: this one stands after %d moves", next.at)
 		}
 		if hasComment = err == nil; !hasComment {
 			drop(comments, err)
@@ -459,22 +467,22 @@ func (p *recordParser) replay(f *recordForm, fields map[string]jsonField, wrong 
 	}
 	nextComment(0)
 	for n := 0; ; n++ {
-		for hasComment && comment.at == n {
-			if err := p.comment(comment.text, commentAt); err != nil {
+		for hasComment && next.at == n {
+			if err := p.comment(next.text, commentAt); err != nil {
 				drop(comments, err)
 			}
 			nextComment(n)
 		}
 		if p.ended {
 			if raw, at, ok := rounds.item(); ok {
-				var round RoundResult
+				var round outcome
 				if err := p.readValue(raw, at, &round); err != nil {
 					drop(rounds, err)
 				} else if err := p.checkRound(round, at); err != nil {
 					return err
 				}
 			} else if rounds.whole {
-				return p.differ(rounds.start, "by the rules round %d ends after %d moves: %s; in the record it does not", s.round, n, s.outcomeText())
+				return p.differ(rounds.start, "by the rules round %d ends after %d moves: %v; in the record it does not", p.rec.State().Round(), n, outcomeOf(p.rec.State()))
 			}
 		}
 		raw, at, ok := moves.item()
@@ -482,12 +490,12 @@ func (p *recordParser) replay(f *recordForm, fields map[string]jsonField, wrong 
 			break
 		}
 		text, err := p.jsonString(raw, at)
-		if e, ok := err.(*RecordError); ok {
+		if e, ok := err.(*Error); ok {
 			e.Move = n + 1
 			return e
 		}
-		m, err := ParseMove(text)
-		if e, ok := err.(*ParseError); ok {
+		m, err := seasalt.ParseMove(text)
+		if e, ok := err.(*seasalt.ParseError); ok {
 			return p.unreadable(e, at+1, n+1)
 		}
 		if err := p.apply(m, at); err != nil {
@@ -505,30 +513,27 @@ func (p *recordParser) replay(f *recordForm, fields map[string]jsonField, wrong 
 		return p.differ(at, "by the rules no other round ends in %d moves, and in the record one does", n)
 	}
 	if hasComment {
-		return p.fail(commentAt, "a comment stands after %d moves, and there are %d", comment.at, n)
+		return p.fail(commentAt, "a comment stands after %d moves, and there are %d", next.at, n)
 	}
-	is, over := s.Result()
+	is := resultOf(p.rec.State())
 	switch {
-	case over != (f.Result != nil):
-		return p.differ(max(fields["position"].at, fields["result"].at), "the result is %q by the rules, and in the record it is not", s.resultText())
-	case !over:
+	case (is == nil) != (f.Result == nil):
+		return p.differ(max(fields["position"].at, fields["result"].at), "the result is %q by the rules, and in the record it is not", is)
+	case is == nil:
 		return p.position(f.Position, fields["position"].at+len(`"`))
 	}
-	if problem := strictjson.Difference(nil, f.Result, &is); problem != "" {
-		return p.differ(fields["result"].at, "the result: %s", problem)
+	if problem := strictjson.Difference(nil, f.Result, is); problem != "" {
+		return p.differ(fields["result"].at, "the result: %s", unquoted(problem, true)).withSecret("the result: %s", problem)
 	}
 	return nil
 }
 
 // checkRound compares an outcome with that of the round that has just ended.
-func (p *recordParser) checkRound(round RoundResult, at int) error {
-	s := &p.rec.now
-	if round.Shown != 0 {
-		return p.differ(at, "the outcome of round %d has scores, and those of records have none", s.round)
-	}
-	is := s.outcome()
+func (p *parser) checkRound(round outcome, at int) error {
+	is := outcomeOf(p.rec.State())
 	if problem := strictjson.Difference(nil, &round, &is); problem != "" {
-		return p.differ(at, "the outcome of round %d: %s", s.round, problem)
+		return p.differ(at, "the outcome of round %d: %s", is.Round, unquoted(problem, true)).
+			withSecret("the outcome of round %d: %s", is.Round, problem)
 	}
 	return nil
 }

@@ -1,0 +1,111 @@
+package record
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/seasalt-go/seasalt"
+)
+
+// The names of endings, in texts and in JSON. They belong to the format and never change.
+var (
+	roundEnds = map[seasalt.RoundEnd]string{
+		seasalt.RoundStopped: "stop", seasalt.RoundBetWon: "bet-won", seasalt.RoundBetLost: "bet-lost",
+		seasalt.RoundDeckEmpty: "deck-empty", seasalt.RoundMermaids: "mermaids",
+	}
+	gameEnds  = map[seasalt.GameEnd]string{seasalt.EndByPoints: "points", seasalt.EndByMermaids: "mermaids"}
+	tieBreaks = map[seasalt.TieBreak]string{
+		seasalt.TieBreakNone: "none", seasalt.TieBreakDecided: "decided", seasalt.TieBreakShared: "shared",
+	}
+)
+
+// An outcome says how a round ended, in the form that it has in JSON. It has no scores: they
+// follow from the moves.
+type outcome struct {
+	Round    int           `json:"round"`
+	End      string        `json:"end"`
+	By       int           `json:"by"`
+	LastTurn int           `json:"lastTurn"`
+	Next     *int          `json:"next,omitempty"` // unless the game is over
+	Seats    []outcomeSeat `json:"seats"`
+}
+
+type outcomeSeat struct {
+	Points int `json:"points"`
+	Total  int `json:"total"`
+}
+
+// outcomeOf returns how the round ended that has just ended.
+func outcomeOf(s seasalt.State) outcome {
+	r, _ := s.LastRound()
+	o := outcome{Round: r.Number, End: roundEnds[r.End], By: int(r.By), LastTurn: int(r.LastTurn)}
+	if next := int(r.Next); next >= 0 {
+		o.Next = &next
+	}
+	for seat := range r.Players {
+		o.Seats = append(o.Seats, outcomeSeat{r.Points[seat], r.Totals[seat]})
+	}
+	return o
+}
+
+// String returns the outcome as texts have it.
+func (o outcome) String() string {
+	var points, totals strings.Builder
+	for _, s := range o.Seats {
+		fmt.Fprintf(&points, " %d", s.Points)
+		fmt.Fprintf(&totals, " %d", s.Total)
+	}
+	return fmt.Sprintf("%s by %d; points%s; totals%s", o.End, o.By, &points, &totals)
+}
+
+// A result says how the game ended, in the form that it has in JSON.
+type result struct {
+	End      string `json:"end"`
+	Winners  []int  `json:"winners"`
+	TieBreak string `json:"tieBreak"`
+	Totals   []int  `json:"totals"`
+}
+
+// resultOf returns how the game ended, or nil if it goes on.
+func resultOf(s seasalt.State) *result {
+	r, over := s.Result()
+	if !over {
+		return nil
+	}
+	form := result{End: gameEnds[r.End], TieBreak: tieBreaks[r.TieBreak], Totals: r.Totals[:r.Players]}
+	for seat := range r.Winners.All() {
+		form.Winners = append(form.Winners, int(seat))
+	}
+	return &form
+}
+
+// String returns the result as texts have it.
+func (r *result) String() string {
+	if r == nil {
+		return "unfinished"
+	}
+	winners := strings.Trim(strings.ReplaceAll(fmt.Sprint(r.Winners), " ", ","), "[]")
+	return fmt.Sprintf("%s by %s", winners, r.End)
+}
+
+// upcoming returns the number of the round that the next move starts, if it starts one.
+func upcoming(s seasalt.State) int {
+	if s.Phase() == seasalt.PhaseRoundOver {
+		s, _ = s.Apply(seasalt.NextRound) // it is legal
+	}
+	return s.Round()
+}
+
+// startsRound reports whether the next move is the first one of a round, or would be if the
+// game went on.
+func (r *Record) startsRound() bool { return len(r.moves) == 0 || r.now.RoundOver() }
+
+// lineOf returns whose line of the text the next move stands in: that of the player in turn,
+// or Nature's between two rounds.
+func lineOf(p *seasalt.Playout) seasalt.Seat {
+	switch p.Phase() {
+	case seasalt.PhaseRoundOver, seasalt.PhaseTurnUp, seasalt.PhaseSetup:
+		return seasalt.Nature
+	}
+	return p.Turn()
+}

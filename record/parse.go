@@ -1,0 +1,304 @@
+package record
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/seasalt-go/seasalt"
+	"github.com/seasalt-go/seasalt/internal/untrusted"
+)
+
+// Parse reads a record: the text that [Record.SecretText] writes, or the JSON of
+// [Record.SecretJSON]. It takes the modules of the game from those that the program has;
+// package variants has all of this repository. Every move is checked, and so are the outcomes
+// of the rounds, and the result of the game or where it stands. White space and line endings may
+// differ from what is written, and unknown headers are tags. What is there twice is an error, and
+// so is what is no valid UTF-8: nothing of it is replaced.
+//
+// The error is a [*Error] about the first thing that is wrong. Then the record has what
+// comes before: the moves that are legal and whose outcomes are those of the record. It is
+// nil only if it cannot be told what game it is.
+//
+// It costs what [seasalt.NewRules] does and about a microsecond a move, and no more than some twenty times
+// the space of the text: there are not more comments and tags than [Record.Comment] and
+// [Record.SetTag] let there be, and text longer than [MaxLen] is an error at once.
+func Parse(text string, modules ...seasalt.Module) (*Record, error) {
+	return parse(parser{text: text, modules: modules})
+}
+
+// ParseFor is [Parse] for records of games that are played by given rules: it is an error if the
+// record is of another game. It builds no rules, and the states of the record are equal to other
+// states of these rules where they are the same positions.
+func ParseFor(rules *seasalt.Rules, text string) (*Record, error) {
+	return parse(parser{text: text, rules: rules})
+}
+
+// formatVersion is the version of the format of text and JSON. A change after which this code
+// would read a record as something else needs a new number, and code that still reads the old
+// one.
+const formatVersion = 1
+
+// formatHeader returns the header Format of a version of the format.
+func formatHeader(version int) string { return fmt.Sprintf("seasalt-record/%d", version) }
+
+func parse(p parser) (*Record, error) {
+	p.headers = map[string]header{}
+	text := p.text
+	if len(text) > MaxLen {
+		return nil, p.fail(0, "the text has %d bytes, and the longest record %d", len(text), MaxLen)
+	}
+	var err error
+	if strings.HasPrefix(strings.TrimLeft(text, " \t\r\n"), "{") {
+		err = p.readJSON()
+	} else {
+		err = p.readText()
+	}
+	return p.rec, err
+}
+
+// A parser reads a record.
+type parser struct {
+	text    string
+	modules []seasalt.Module
+	rules   *seasalt.Rules // if they are given
+	headers map[string]header
+	tags    int     // how many of them are tags
+	rec     *Record // nil until all headers are read
+
+	heading  bool // the heading of the round that starts now was read
+	placed   bool // the position after the last move was read
+	ended    bool // a round has ended, and its outcome was not read yet
+	finished bool // the result was read
+	atEnd    bool // the last move is the end of the text, so that it may have been longer
+}
+
+type header struct {
+	value string
+	at    int // where the value starts
+}
+
+// fail makes an error at an offset of the text.
+func (p *parser) fail(at int, format string, args ...any) *Error {
+	return p.wrap(nil, at, fmt.Sprintf(format, args...))
+}
+
+func (p *parser) wrap(err error, at int, problem string) *Error {
+	before := p.text[:min(at, len(p.text))]
+	return &Error{
+		Line: 1 + strings.Count(before, "\n"), Column: len(before) - strings.LastIndexByte(before, '\n'),
+		Problem: problem, Err: err,
+	}
+}
+
+// comment adds a comment that stands at an offset of the text.
+func (p *parser) comment(text string, at int) error {
+	if err := p.rec.Comment(strings.Clone(text)); err != nil {
+		return p.fail(at, "%s", strings.TrimPrefix(err.Error(), "record: "))
+	}
+	return nil
+}
+
+const notUTF8 = "this is no valid UTF-8"
+
+// invalidUTF8 returns where a text is no valid UTF-8, or -1.
+func invalidUTF8(text string) int {
+	if utf8.ValidString(text) {
+		return -1
+	}
+	for at, c := range text {
+		if c == utf8.RuneError {
+			if _, size := utf8.DecodeRuneInString(text[at:]); size == 1 {
+				return at
+			}
+		}
+	}
+	return -1
+}
+
+// failMove makes an error about the next move.
+func (p *parser) failMove(err error, at int, problem string) *Error {
+	e := p.wrap(err, at, problem)
+	e.Move = len(p.rec.moves) + 1
+	return e
+}
+
+// unreadable makes the error of a move, with this number, that cannot be read.
+func (p *parser) unreadable(e *seasalt.ParseError, at, number int) error {
+	open := *e
+	open.Text, open.Problem = "", unquoted(e.Problem, false)
+	wrapped := p.wrap(&open, at+e.Offset, open.Problem)
+	wrapped.Move = number
+	return wrapped.withSecret("%s, in %s", e.Problem, untrusted.Quote(e.Text))
+}
+
+// start makes an empty record from the headers. If one is missing, that is an error at the given
+// place, or it is because of what was wrong before.
+func (p *parser) start(at int, wrong error) error {
+	format, ok := p.headers["Format"]
+	if known := formatHeader(formatVersion); ok && format.value != known { // whatever else it has
+		return p.fail(format.at, "the format is %s, and this program reads %q", untrusted.Quote(format.value), known)
+	}
+	for _, name := range ownHeaders[:4] {
+		if _, ok := p.headers[name]; !ok {
+			if wrong != nil {
+				return wrong
+			}
+			return p.fail(at, "the header %s is missing", name)
+		}
+	}
+	h := p.headers["Rules"]
+	version, ok := untrusted.Number(h.value)
+	switch {
+	case version == 1 && ok:
+		return p.fail(h.at, "the record is of version 1 of the rules, in which rounds ended in another way; this program plays by version %d", seasalt.RulesVersion)
+	case !ok || version < 1:
+		return p.fail(h.at, "%s is not a version of the rules", untrusted.Quote(h.value))
+	case version > seasalt.RulesVersion:
+		return p.fail(h.at, "version %d of the rules is newer than this program, which knows version %d", version, seasalt.RulesVersion)
+	}
+	h = p.headers["Setup"]
+	setup, err := seasalt.ParseSetup(h.value)
+	if e, ok := err.(*seasalt.ParseError); ok {
+		return p.wrap(err, h.at, fmt.Sprintf("at byte %d of the setup: %s", e.Offset, e.Problem))
+	}
+	rules := p.rules
+	if rules == nil {
+		rules, err = setup.Rules(p.modules...)
+		if e, ok := err.(*seasalt.ConfigError); ok {
+			return p.wrap(err, h.at, strings.Join(e.Problems, "; "))
+		}
+	} else if setup.String() != rules.String() {
+		return p.fail(h.at, "the record is of the game %s, not of %s", untrusted.Quote(setup.String()), rules)
+	}
+	h = p.headers["First"]
+	first, ok := untrusted.Number(h.value)
+	if !ok || first < 0 || first >= rules.Players() {
+		return p.fail(h.at, "%s is not a seat of the game: they are 0 to %d", untrusted.Quote(h.value), rules.Players()-1)
+	}
+	rec := New(rules, seasalt.Seat(first))
+	rec.version = version
+	if err := p.readSeed(rec, wrong); err != nil {
+		return err
+	}
+	for name, h := range p.headers {
+		if !slices.Contains(ownHeaders, name) {
+			rec.SetTag(name, strings.Clone(h.value)) // not to keep the whole text for it
+		}
+	}
+	p.rec = rec
+	return nil
+}
+
+// header takes note of a header.
+func (p *parser) header(name, value string, nameAt, valueAt int) error {
+	if _, ok := p.headers[name]; ok {
+		return p.fail(nameAt, "the header %s is there twice", untrusted.Quote(name))
+	}
+	if !slices.Contains(ownHeaders, name) {
+		if problem := checkTag(name); problem != "" {
+			return p.fail(nameAt, "%s", unquoted(problem, true)).withSecret("%s", problem)
+		}
+		if p.tags++; p.tags > mostTags {
+			return p.fail(nameAt, "there are more than %d tags", mostTags)
+		}
+	}
+	p.headers[name] = header{value, valueAt}
+	return nil
+}
+
+// apply makes a move that stands at an offset of the text.
+func (p *parser) apply(m seasalt.Move, at int) error {
+	if err := p.rec.Apply(m); err != nil {
+		e := *err.(*seasalt.MoveError)
+		e.Move = 0
+		why := fmt.Sprintf("is illegal for seat %v in phase %v: %v (%s)", e.Actor, e.Phase, e.Reason, e.Rule)
+		return p.failMove(&e, at, fmt.Sprintf("the move %v %s", m.Action(), why)).withSecret("the move %v %s", m, why)
+	}
+	p.ended = p.rec.now.RoundOver()
+	p.heading, p.placed = false, false
+	return nil
+}
+
+// differ is the error of an outcome that is not what the rules make of the moves. The last of
+// them is dropped: record and rules do not agree on what it did.
+func (p *parser) differ(at int, format string, args ...any) *Error {
+	e := p.fail(at, format, args...)
+	if e.Move = len(p.rec.moves); e.Move > 0 {
+		p.rec.cut(e.Move - 1)
+	}
+	return e
+}
+
+// position checks where the game stands.
+func (p *parser) position(said string, at int) error {
+	is := p.rec.State()
+	if said == is.SecretText() {
+		return nil
+	}
+	s, err := p.rec.rules.ParseState(said)
+	if e, ok := err.(*seasalt.NotationError); ok {
+		first := e.Problems[0]
+		open := seasalt.NotationProblem{Offset: first.Offset, Field: first.Field, Problem: openProblem(first)}
+		return p.wrap(&seasalt.NotationError{What: e.What, Problems: []seasalt.NotationProblem{open}}, at+first.Offset, open.String()).withSecret("%s", first)
+	}
+	if s != is {
+		return p.differ(at, "the position in round %d is another one by the rules: %s", is.Round(), differences(s, is)).
+			withSecret("the position is another one in the record, and by the rules %q", is.SecretText())
+	}
+	return nil
+}
+
+// openProblem says what is wrong with a position, without hidden cards and without what could be
+// told from them: all of it only of fields that have nothing to do with cards.
+func openProblem(p seasalt.NotationProblem) string {
+	switch p.Field {
+	case "":
+		if name, ok := strings.CutSuffix(p.Problem, " is missing"); (!ok || strings.Contains(name, `"`)) && !strings.HasPrefix(p.Problem, "this is a view") {
+			return "the position cannot be read here"
+		}
+	case "players", "target", "mermaids", "empty-deck", "tie", "starfish", "angelfish", "modules", "events", "round", "turn", "totals":
+	case "deck":
+		if strings.Contains(p.Problem, "/") { // it names cards, and not only their number
+			return "the cards are not those that it can have"
+		}
+	default:
+		return "this is not what it can be in a position"
+	}
+	return unquoted(p.Problem, false)
+}
+
+// differences says in which fields the texts of two states differ, and how if it is not in cards.
+func differences(said, is seasalt.State) string {
+	var names, texts []string
+	fields := func(text string) map[string]string {
+		values := map[string]string{}
+		for _, field := range strings.Fields(text)[1:] { // the first word is the format
+			name, value, _ := strings.Cut(field, "=")
+			values[name] = value
+			if !slices.Contains(names, name) {
+				names = append(names, name)
+			}
+		}
+		return values
+	}
+	value := func(fields map[string]string, name string) string {
+		if value, ok := fields[name]; ok {
+			return value
+		}
+		return "not there"
+	}
+	one, two := fields(said.SecretText()), fields(is.SecretText())
+	for _, name := range names {
+		a, b := value(one, name), value(two, name)
+		switch {
+		case a == b:
+		case strings.Contains(a+b, "/"): // of cards
+			texts = append(texts, name+" differs")
+		default:
+			texts = append(texts, fmt.Sprintf("%s is %s and should be %s", name, a, b))
+		}
+	}
+	return strings.Join(texts, ", ")
+}
