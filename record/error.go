@@ -20,10 +20,10 @@ type Error struct {
 	Move int
 	// Problem says what is wrong.
 	Problem string
-	// Err is a [*seasalt.MoveError] if a move is illegal, a [*seasalt.ParseError] if a part of the text cannot
-	// be read, a [*seasalt.NotationError] if the position cannot, a [*seasalt.ConfigError] if the setup cannot
-	// be played with the modules at hand, and else nil. It has not the move, nor the text of the
-	// move or of the position.
+	// Err is a [*seasalt.MoveError] if a move is illegal, a [*seasalt.ParseError] if a part of the
+	// text cannot be read, a [*seasalt.NotationError] if the position cannot, a
+	// [*seasalt.ConfigError] if the setup cannot be played with the modules at hand, and else nil.
+	// It has neither the move nor the text of the move or of the position.
 	Err error
 
 	// secret is the problem with all cards, if that is another text. It is behind a pointer,

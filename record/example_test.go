@@ -88,8 +88,8 @@ func ExampleParse() {
 
 		Round 1
 		(deal crab/black; deal octopus/grey)
-		0: take 2; end
-		1: draw (deal fish/green; deal boat/yellow) keep fish/blue; end
+		0: take 2; end-turn
+		1: draw (deal fish/green; deal boat/yellow) keep fish/blue; end-turn
 
 		Result unfinished`)
 	fmt.Println(err)
@@ -99,9 +99,9 @@ func ExampleParse() {
 	}
 	fmt.Println(game.Len(), "moves are good; seat", game.State().Actor(), "is to", game.State().Phase())
 	// Output:
-	// record: line 9, column 14: move 4: no move is called "..."
-	// record: line 9, column 14: move 4: no move is called "end", in "end"
-	// 3 moves are good; seat 0 is to play
+	// record: line 10, column 57: move 8: no colour is called "..."
+	// record: line 10, column 57: move 8: no colour is called "blue", in "keep fish/blue"
+	// 7 moves are good; seat 1 is to keep
 }
 
 // A game as seat 1 saw it.

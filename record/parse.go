@@ -21,9 +21,9 @@ import (
 // comes before: the moves that are legal and whose outcomes are those of the record. It is
 // nil only if it cannot be told what game it is.
 //
-// It costs what [seasalt.NewRules] does and about a microsecond a move, and no more than some twenty times
-// the space of the text: there are not more comments and tags than [Record.Comment] and
-// [Record.SetTag] let there be, and text longer than [MaxLen] is an error at once.
+// It costs what [seasalt.NewRules] does and about a microsecond a move, and no more than some
+// twenty times the space of the text: there are no more comments and tags than [Record.Comment]
+// and [Record.SetTag] allow, and a text longer than [MaxLen] is an error at once.
 func Parse(text string, modules ...seasalt.Module) (*Record, error) {
 	return parse(parser{text: text, modules: modules})
 }

@@ -43,8 +43,8 @@ const MaxLen = 8 << 20
 //
 //	Round 1
 //	(deal crab/black; deal shell/grey)
-//	1: draw (deal fish/green; deal boat/yellow) keep fish/green; discard 2; end {Why not the boat?}
-//	0: take 1; end
+//	1: draw (deal fish/green; deal boat/yellow) keep fish/green; discard 2; end-turn {Why not the boat?}
+//	0: take 1; end-turn
 //	...
 //	= stop by 1; points 5 8; totals 5 8
 //
@@ -75,7 +75,8 @@ const MaxLen = 8 << 20
 // spectator may see of a Record, wherever it is, and package json fails. In other JSON the
 // secrets can be kept, by those who mean to, as a [json.RawMessage] that SecretJSON wrote. To
 // tell a game as a seat saw it, use [seasalt.Game.Observe] and [seasalt.Game.View] of a
-// [seasalt.Game] that is played along with what [Record.All] yields.
+// [seasalt.Game] that is played along with what [Record.All] yields; [Record.Game] has it after all
+// moves.
 //
 // A Record can be read by several goroutines at once while none changes it. One that is copied
 // by an assignment stays the same record: [Record.Prefix] makes a copy. The zero Record belongs
@@ -127,6 +128,16 @@ func (r *Record) RulesVersion() int { return r.version }
 
 // State returns the state after all moves.
 func (r *Record) State() seasalt.State { return r.now.State() }
+
+// Game plays the moves again and returns the game after them, with what everybody remembers: to go
+// on with a game that was read. That takes longer than reading it, if there is much that might be.
+func (r *Record) Game() *seasalt.Game {
+	g := r.rules.NewGame(r.first)
+	for _, m := range r.moves {
+		_ = g.Apply(m) // it is legal
+	}
+	return g
+}
 
 // Len returns the number of moves, Nature's included.
 func (r *Record) Len() int { return len(r.moves) }
@@ -258,9 +269,9 @@ func (r *Record) Settle(rng *rand.Rand) {
 	r.settleRound(rng)
 }
 
-// settleRound is Settle that does not begin a round. A Game, which could do it, remembers for everybody
-// all that they have seen: a record asks for none of it, and reading a long one would take many times
-// as long.
+// settleRound is Settle that does not begin a round. It is the loop of [seasalt.Game], which a record
+// could stand on: but that remembers what everybody has seen, and takes 0.3 to 20 microseconds for a
+// move that is read in 0.3.
 func (r *Record) settleRound(rng *rand.Rand) {
 	for r.now.Actor() == seasalt.Nature && r.now.Phase() != seasalt.PhaseRoundOver {
 		_ = r.Apply(r.now.State().Chance(rng)) // it is legal

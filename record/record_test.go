@@ -204,6 +204,28 @@ func TestSince(t *testing.T) {
 	}
 }
 
+// Game remembers what everybody has seen in all moves.
+func TestGame(t *testing.T) {
+	for i, rules := range fuzzRules {
+		recorded, _ := randomRecord(rules, uint64(i), 40)
+		game := recorded.At(0).Game()
+		for _, m := range recorded.All() {
+			if err := game.Apply(m); err != nil {
+				t.Fatal(err)
+			}
+		}
+		again := recorded.Game()
+		if again.State() != recorded.State() {
+			t.Fatalf("the game stands at %v, and the record at %v", again, recorded)
+		}
+		for seat := range seasalt.Seat(rules.Players()) {
+			if !again.View(seat).Equal(game.View(seat)) {
+				t.Errorf("seat %v remembers %v, want %v", seat, again.View(seat), game.View(seat))
+			}
+		}
+	}
+}
+
 // lastComment returns the last comment of a record and the number of moves before it.
 func lastComment(r *record.Record) (at int, text string) {
 	for at, text = range r.Comments() {

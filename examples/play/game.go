@@ -54,10 +54,7 @@ func newGame(ctx context.Context, rules *seasalt.Rules, o options, in io.Reader,
 	} else {
 		g.rand = rand.New(rand.NewChaCha8(seedOf(o.seed)))
 	}
-	g.table = g.record.At(0).Game()
-	for _, m := range g.record.All() {
-		_ = g.table.Apply(m) // it is legal
-	}
+	g.table = g.record.Game()
 	if g.people != 0 {
 		g.lines = readLines(ctx, in)
 	}
