@@ -110,7 +110,8 @@ func ExampleSetup_MarshalJSON() {
 	//   "modules": [
 	//     {
 	//       "name": "jellyfish",
-	//       "version": 1
+	//       "version": 1,
+	//       "hash": "3e442ab15507d4d6"
 	//     }
 	//   ],
 	//   "events": []

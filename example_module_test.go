@@ -267,5 +267,5 @@ func ExampleModule_house() {
 	fmt.Println(rules.Setup())
 	// Output:
 	// 55 cards, storm asks for 5 points
-	// seasalt/1 players=2 target=40 mermaids=laid empty-deck=voids tie=latest-turn trio=laid equal-top=at-end modules=storm/1 events=house-1
+	// seasalt/1 players=2 target=40 mermaids=laid empty-deck=voids tie=latest-turn trio=laid equal-top=at-end modules=storm/1/eea5657597f6efe0 events=house-1
 }

@@ -30,8 +30,8 @@ func ExampleSetup() {
 	_, err = setup.Rules() // without modules
 	fmt.Println(err)
 	// Output:
-	// seasalt/1 players=3 target=35 mermaids=laid empty-deck=voids tie=round-points trio=laid equal-top=at-end modules=lobster/1
-	// 3 players, a tie by round-points with [lobster/1]
+	// seasalt/1 players=3 target=35 mermaids=laid empty-deck=voids tie=round-points trio=laid equal-top=at-end modules=lobster/1/87cf73278fb8a83e
+	// 3 players, a tie by round-points with [lobster/1/87cf73278fb8a83e]
 	// true <nil>
 	// seasalt: these rules cannot be played: the module "lobster" is not at hand
 }

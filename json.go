@@ -636,8 +636,9 @@ type rulingsForm struct {
 }
 
 type moduleForm struct {
-	Name    string `json:"name"`
-	Version int    `json:"version"`
+	Name    string  `json:"name"`
+	Version int     `json:"version"`
+	Hash    *string `json:"hash,omitempty"`
 }
 
 // MarshalJSON returns an object with players, target, rulings, modules and events: the JSON of
@@ -645,7 +646,11 @@ type moduleForm struct {
 func (s Setup) MarshalJSON() ([]byte, error) {
 	f := setupForm{s.Players, s.Target, rulingsForm(s.Rulings), []moduleForm{}, append([]Event{}, s.Events...)}
 	for _, m := range s.Modules {
-		f.Modules = append(f.Modules, moduleForm(m))
+		form := moduleForm{Name: m.Name, Version: m.Version}
+		if m.Hash != "" {
+			form.Hash = &m.Hash
+		}
+		f.Modules = append(f.Modules, form)
 	}
 	return json.Marshal(f)
 }
@@ -675,7 +680,13 @@ func (s *Setup) UnmarshalJSON(data []byte) error {
 			return fail("/modules/%d/name: the module %s is there twice", i, m.Name)
 		}
 		named[m.Name] = true
-		read.Modules = append(read.Modules, ModuleID(m))
+		id := ModuleID{Name: m.Name, Version: m.Version}
+		if m.Hash != nil {
+			if id.Hash = *m.Hash; !isHash(id.Hash) {
+				return fail("/modules/%d/hash: %s is not the hash of a module", i, quote(id.Hash))
+			}
+		}
+		read.Modules = append(read.Modules, id)
 	}
 	slices.SortFunc(read.Modules, compareNames)
 	read.Events = append(read.Events, f.Events...)

@@ -15,7 +15,8 @@ import (
 type Module struct {
 	// Name names the module in errors and records: lower-case words joined by hyphens.
 	Name string
-	// Version counts up whenever games played with the module could come out differently.
+	// Version counts up whenever games played with the module could come out differently. (If it
+	// does not, [ModuleID] has a hash that tells.)
 	Version int
 	// Deck has the cards that the module adds to the deck. There can be four mermaids at most
 	// then, one card of the kind that joins collectors, and of a collector kind no more cards than

@@ -189,6 +189,7 @@ type Rules struct {
 	layout  *layout // the bits of the deck
 	sheet   tallySheet
 	rulings Rulings
+	ids     []ModuleID // of the modules
 
 	// laws are what the tables say for one seat: one law for the event on the table and the
 	// event that the seat holds. A game without events has one law.
@@ -269,6 +270,9 @@ func (b *builder) build() (*Rules, error) {
 	}
 	if len(b.problems) > 0 {
 		return nil, &ConfigError{Problems: b.problems}
+	}
+	for i := range b.rules.config.Modules {
+		b.rules.ids = append(b.rules.ids, b.rules.config.Modules[i].id())
 	}
 	for i := range b.rules.laws {
 		if l := &b.rules.laws[i]; len(l.duos) > 0 { // there is none for two events that are the same

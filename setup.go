@@ -26,21 +26,30 @@ type Setup struct {
 	Events  []Event // the events of the game, in the order of their constants
 }
 
-// A ModuleID is the name of a module and its version.
+// A ModuleID is what a module is recognized by.
 type ModuleID struct {
 	Name    string
 	Version int
+	// Hash tells modules apart that have the same name and version and other content: the first 16
+	// hexadecimal digits of a SHA-256 hash of all that the module says, without what it leaves at
+	// zero. It is empty in a setup that was written by hand and asks for none.
+	Hash string
 }
 
-// String returns the name and the version with a slash between them, such as "jellyfish/1".
-func (m ModuleID) String() string { return fmt.Sprintf("%s/%d", m.Name, m.Version) }
+// String returns the name, the version and the hash with slashes between them, such as
+// "jellyfish/1/HASH".
+func (m ModuleID) String() string {
+	text := fmt.Sprintf("%s/%d", m.Name, m.Version)
+	if m.Hash != "" {
+		text += "/" + m.Hash
+	}
+	return text
+}
 
 // Setup returns what game it is.
 func (r *Rules) Setup() Setup {
 	s := Setup{Players: r.config.Players, Target: r.config.Target, Rulings: r.rulings, Events: events(r.events)}
-	for _, m := range r.config.Modules {
-		s.Modules = append(s.Modules, ModuleID{m.Name, m.Version})
-	}
+	s.Modules = slices.Clone(r.ids)
 	return s
 }
 
@@ -51,8 +60,8 @@ func (r *Rules) String() string { return r.Setup().String() }
 //
 //	seasalt/1 players=3 target=35 mermaids=laid empty-deck=voids tie=latest-turn trio=laid equal-top=at-end modules=jellyfish/1
 //
-// A module is named with its version behind a slash. Modules are sorted by name and events by
-// their constants; both fields are left out if there are none. [ParseSetup] reads it back, in
+// A module is named with its version and its hash after slashes. Modules are sorted by name and events
+// by their constants; both fields are left out if there are none. [ParseSetup] reads it back, in
 // this version of the package and in every later one.
 func (s Setup) String() string {
 	var w lineWriter
@@ -163,6 +172,7 @@ func compareNames(a, b ModuleID) int { return strings.Compare(a.Name, b.Name) }
 // parseModuleName reads what [ModuleID.String] writes.
 func parseModuleName(text string) (m ModuleID, problem string) {
 	name, version, found := strings.Cut(text, "/")
+	version, hash, hashed := strings.Cut(version, "/")
 	if !found {
 		return m, fmt.Sprintf("no '/' between name and version in %s", quote(text))
 	}
@@ -173,13 +183,17 @@ func parseModuleName(text string) (m ModuleID, problem string) {
 	if !ok {
 		return m, fmt.Sprintf("%s is not the version of a module", quote(version))
 	}
-	return ModuleID{name, n}, ""
+	if hashed && !isHash(hash) {
+		return m, fmt.Sprintf("%s is not the hash of a module: %d hexadecimal digits in lower case", quote(hash), hashLen)
+	}
+	return ModuleID{name, n, hash}, ""
 }
 
 // Rules builds the rules of the setup from the modules that the program has, of which it
 // takes those that the setup names; of their events it takes those that the game has. The
-// error is a [*ConfigError] that says which modules are missing, or have another version and
-// so could play differently, and everything else that is wrong.
+// error is a [*ConfigError] that says which modules are missing, or have another version or
+// other content and so could play differently, and everything else that is wrong. A module
+// without a hash is recognized by name and version alone.
 func (s Setup) Rules(modules ...Module) (*Rules, error) {
 	b := builder{rules: &Rules{config: Config{Players: s.Players, Target: s.Target, Rulings: s.Rulings}}}
 	atHand := map[string]*Module{}
@@ -203,6 +217,12 @@ func (s Setup) Rules(modules ...Module) (*Rules, error) {
 			b.problem("the game was set up with version %d of the module %s, and version %d is at hand", want.Version, quote(want.Name), m.Version)
 		}
 		m.Events = slices.DeleteFunc(slices.Clone(m.Events), func(e EventCard) bool { return !named[e.Event] })
+		if m.Version == want.Version && want.Hash != "" {
+			if hash := m.id().Hash; hash != want.Hash {
+				b.problem("the game was set up with another module %s of version %d: its content has the hash %s, and what is at hand %s",
+					quote(want.Name), want.Version, want.Hash, hash)
+			}
+		}
 		for _, e := range m.Events {
 			found[e.Event] = true
 		}

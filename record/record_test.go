@@ -4,16 +4,20 @@ import (
 	"bytes"
 	_ "embed"
 	"encoding/gob"
+	"encoding/hex"
 	"encoding/json"
 	"encoding/xml"
 	"errors"
+	"flag"
 	"fmt"
 	"log/slog"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
 	"reflect"
+	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -222,6 +226,27 @@ func TestGame(t *testing.T) {
 			if !again.View(seat).Equal(game.View(seat)) {
 				t.Errorf("seat %v remembers %v, want %v", seat, again.View(seat), game.View(seat))
 			}
+		}
+	}
+}
+
+// A game is restored with the modules that it was played with: one of the same name and version that
+// says something else is refused.
+func TestOtherModule(t *testing.T) {
+	game, _ := randomRecord(seasalt.MustRules(seasalt.Config{Modules: fuzzModules}), 1, 50)
+	text, js := recordTexts(t, game)
+	others := slices.Clone(fuzzModules)
+	i := slices.IndexFunc(others, func(m seasalt.Module) bool { return m.Name == "jellyfish" })
+	others[i].Change.Threshold = 8
+	rules := seasalt.MustRules(seasalt.Config{Modules: others})
+	for _, form := range []string{text, js} {
+		var e *record.Error
+		var invalid *seasalt.ConfigError
+		if _, err := record.Parse(form, others...); !errors.As(err, &e) || !errors.As(err, &invalid) || !strings.Contains(err.Error(), `another module "jellyfish" of version 1`) {
+			t.Errorf("another module: %v", err)
+		}
+		if _, err := record.ParseFor(rules, form); err == nil || !strings.Contains(err.Error(), "the record is of the game") {
+			t.Errorf("the rules of another module: %v", err)
 		}
 	}
 }
@@ -492,6 +517,12 @@ func TestGolden(t *testing.T) {
 	}
 	for _, test := range tests {
 		text := readText(t, filepath.Join("testdata", test.file))
+		if *update {
+			text = updated(t, text)
+			if err := os.WriteFile(filepath.Join("testdata", test.file), []byte(text), 0o666); err != nil {
+				t.Fatal(err)
+			}
+		}
 		game, err := record.Parse(text, variants.All()...)
 		if (err == nil) != (test.wrong == "") || err != nil && !strings.HasSuffix(err.Error(), test.wrong) {
 			t.Errorf("%s: error %v, want %s", test.file, err, test.wrong)
@@ -515,6 +546,46 @@ func TestGolden(t *testing.T) {
 			t.Errorf("%s: is written as\n%s", test.file, form)
 		}
 	}
+}
+
+var update = flag.Bool("update", false, "write new hashes of modules into the golden records, before there is a release that has them")
+
+// updated puts the hashes that modules have now into the text or the JSON of a record, and the
+// commitment that follows from them.
+func updated(t *testing.T, text string) string {
+	line := regexp.MustCompile(`(?m)^\[Setup (".*")\]$`).FindStringSubmatch(text)
+	setup := regexp.MustCompile(`"setup":(\{.*?\]\})`).FindStringSubmatch(text)
+	var old seasalt.Setup
+	switch {
+	case line != nil:
+		old = must(seasalt.ParseSetup(must(strconv.Unquote(line[1]))))
+	case setup != nil:
+		if err := json.Unmarshal([]byte(setup[1]), &old); err != nil {
+			t.Fatal(err)
+		}
+	default:
+		t.Fatalf("no setup in %s", text)
+	}
+	unhashed := old
+	unhashed.Modules = slices.Clone(old.Modules)
+	for i := range unhashed.Modules {
+		unhashed.Modules[i].Hash = ""
+	}
+	rules, err := unhashed.Rules(variants.All()...)
+	if err != nil {
+		t.Fatal(err)
+	}
+	modules := func(s seasalt.Setup) string {
+		var list []string
+		for _, m := range s.Modules {
+			list = append(list, m.String())
+		}
+		return " modules=" + strings.Join(list, ",")
+	}
+	text = strings.ReplaceAll(text, modules(old), modules(rules.Setup()))
+	text = strings.ReplaceAll(text, string(must(json.Marshal(old))), string(must(json.Marshal(rules.Setup()))))
+	seed := [32]byte(must(hex.DecodeString(regexp.MustCompile(`(?i)seed"?[: ]"([0-9a-f]{64})"`).FindStringSubmatch(text)[1])))
+	return regexp.MustCompile(`sha256:[0-9a-f]{64}`).ReplaceAllString(text, record.Commitment(rules, seed))
 }
 
 // shortRecord is a record for the tests of damage. In it every character counts.

@@ -306,12 +306,17 @@ export interface Rulings {
   equalTop: "at-end" | "at-take";
 }
 
-/** An extension and its version. */
+/** What an extension is recognized by. */
 export interface Module {
   /** Lower-case words joined by hyphens. */
   name: string;
   /** It counts up whenever games played with the module could come out differently. */
   version: number;
+  /**
+   * It tells modules apart that have the same name and version and other content; absent in
+   * setups that were written by hand.
+   */
+  hash?: string;
 }
 
 /** What cards are worth, and why. */

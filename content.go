@@ -1,0 +1,97 @@
+package seasalt
+
+import (
+	"crypto/sha256"
+	"fmt"
+	"reflect"
+	"slices"
+	"strings"
+)
+
+// id returns what a module is recognized by.
+func (m *Module) id() ModuleID {
+	sum := sha256.Sum256([]byte(m.content()))
+	return ModuleID{m.Name, m.Version, fmt.Sprintf("%x", sum[:hashLen/2])}
+}
+
+// hashLen is the number of hexadecimal digits of a hash.
+const hashLen = 16
+
+// isHash reports whether a text can be a hash.
+func isHash(text string) bool {
+	return len(text) == hashLen && strings.Trim(text, "0123456789abcdef") == ""
+}
+
+// content writes all that a module says, and nothing of how it is called or described for people:
+// one "Field=value" for what is not zero, sorted, each on its line and those of an inner struct in
+// braces; each item of a list by itself, since the order of what a module says means nothing. So a
+// field that is new in a later version changes the content of no module that leaves it zero.
+//
+// The names of fields in it, and those of effects, kinds and events, are part of games that were saved.
+func (m *Module) content() string {
+	return strings.Join(contentOf(reflect.ValueOf(struct {
+		Name    string
+		Version int
+		Deck    Cards
+		Without Cards
+		Change  Change
+		Events  []EventCard
+	}{m.Name, m.Version, m.Deck, m.Without, m.Change, m.Events})), "\n")
+}
+
+// contentOf returns what the fields of a struct say.
+func contentOf(v reflect.Value) (entries []string) {
+	if duo, ok := v.Interface().(Duo); ok && duo.A > duo.B { // their order means nothing
+		duo.A, duo.B = duo.B, duo.A
+		v = reflect.ValueOf(duo)
+	}
+	for i := range v.NumField() {
+		name, value := v.Type().Field(i).Name, v.Field(i)
+		switch {
+		case value.IsZero() || value.Kind() == reflect.Slice && value.Len() == 0:
+		case value.Kind() == reflect.Slice && value.Type().Elem().Kind() != reflect.Int: // points are in order
+			for _, item := range value.Seq2() {
+				entries = append(entries, name+"="+contentText(item))
+			}
+		default:
+			entries = append(entries, name+"="+contentText(value))
+		}
+	}
+	slices.Sort(entries)
+	return entries
+}
+
+// contentText returns what a value is in the content of a module.
+func contentText(v reflect.Value) string {
+	switch value := v.Interface().(type) {
+	case Cards:
+		return strings.Join(strings.Fields(value.String()), ",")
+	case Effect:
+		return value.name()
+	case Kind, Event, Standing:
+		return fmt.Sprint(value)
+	}
+	if v.Kind() == reflect.Struct {
+		return "{" + strings.Join(contentOf(v), " ") + "}"
+	}
+	return fmt.Sprint(v.Interface()) // a number, true, a text or a list of numbers
+}
+
+// name returns the stable name of an effect.
+func (e Effect) name() string {
+	sort, n := e.number()
+	name, ok := effectNames[sort]
+	if !ok {
+		name = fmt.Sprintf("Effect(%d)", uint16(sort))
+	}
+	if n > 0 {
+		name += fmt.Sprint("-", n)
+	}
+	return name
+}
+
+var effectNames = map[Effect]string{
+	0: "none", ExtraTurn: "extra-turn", TakeFromPile: "take-from-pile", TakeFromEachPile: "take-from-each-pile",
+	StealRandom: "steal-random", BindOthers: "bind-others", SwapCard: "swap-card", GrabDuo: "grab-duo",
+	drawTop: "draw-top", peekAndKeep: "peek-and-keep",
+}
