@@ -21,7 +21,7 @@ func Example_r6_1() {
 	round, _ := s.LastRound()
 	fmt.Println(round)
 	// Output:
-	// Round 1 ended by seat 0: STOP
+	// Round 1 ended by seat 0: stop
 	// seat 0 scores 7: card points (R6.1); total 7
 	//   1 crab + crab pair: 1 (R8.1)
 	//   3 octopus cards: 6 (R8.2)
@@ -50,7 +50,7 @@ func Example_r6_2_won() {
 	fmt.Println(round)
 	// Output:
 	// [lay-duo fish/black fish/yellow end-turn]
-	// Round 1 ended by seat 0: LAST CHANCE, bet won
+	// Round 1 ended by seat 0: bet-won
 	// seat 0 scores 9: card points and colour bonus (R6.2); total 9
 	//   1 crab + crab pair: 1 (R8.1)
 	//   3 octopus cards: 6 (R8.2)
@@ -82,7 +82,7 @@ func Example_r6_2_lost() {
 			seat, round.Scores[seat].Points(), round.Points[seat], round.End.Rule(), bonus)
 	}
 	// Output:
-	// LAST CHANCE, bet lost
+	// bet-lost
 	// seat 0 has 7 card points, and scores 2 (R6.2); colour bonus: true
 	// seat 1 has 8 card points, and scores 8 (R6.2); colour bonus: false
 }
@@ -106,8 +106,8 @@ func Example_r6_3() {
 		fmt.Println(round.End, round.Points[:2], "revealed:", play(s, move).Revealed(1))
 	}
 	// Output:
-	// deck empty [0 0] revealed: false
-	// STOP [7 1] revealed: true
+	// deck-empty [0 0] revealed: false
+	// stop [7 1] revealed: true
 }
 
 // Seat 0 has revealed its hand, so seat 1 can steal only from the others.
@@ -157,8 +157,8 @@ func Example_r6_5() {
 	round, _ = s.LastRound()
 	fmt.Printf("%v; ended by seat %v, seat %v begins\n", round.End, round.By, round.Next)
 	// Output:
-	// deck empty; ended by seat 1, seat 2 begins
-	// LAST CHANCE, bet won; ended by seat 0, seat 1 begins
+	// deck-empty; ended by seat 1, seat 2 begins
+	// bet-won; ended by seat 0, seat 1 begins
 }
 
 // The points go to the totals. Nobody has 40, so Nature begins a new round with all 58 cards.
@@ -296,10 +296,10 @@ func Example_k2() {
 		fmt.Printf("%v: %v %v\n", edition, round.End, round.Points[:2])
 	}
 	// Output:
-	// english: deck empty [0 0]
-	// french: deck empty [0 0]
-	// german: deck empty [0 0]
-	// digital: LAST CHANCE, bet won [9 1]
+	// english: deck-empty [0 0]
+	// french: deck-empty [0 0]
+	// german: deck-empty [0 0]
+	// digital: bet-won [9 1]
 }
 
 // Three players come to 35 points in the same round. Seat 2 had the last turn, seat 0 ended

@@ -186,7 +186,7 @@ func Example_r8_6() {
 	// 6 points, 2 bonus: seasalt: illegal move stop by seat 0 in phase play: the cards are worth too little to end the round (R5.1)
 	// 7 points, 2 bonus
 	// 1 points, 6 bonus
-	// LAST CHANCE, bet won
+	// bet-won
 }
 
 // The colour bonus counts the cards of the most frequent colour, here four black ones. It is
@@ -227,7 +227,7 @@ func Example_r9_stop() {
 	round, _ := s.LastRound()
 	fmt.Println(round)
 	// Output:
-	// Round 1 ended by seat 0: STOP
+	// Round 1 ended by seat 0: stop
 	// seat 0 scores 7: card points (R6.1); total 7
 	//   1 crab + crab pair: 1 (R8.1)
 	//   3 octopus cards: 6 (R8.2)
@@ -253,7 +253,7 @@ func Example_r9_lastChance() {
 	round, _ := s.LastRound()
 	fmt.Println(round)
 	// Output:
-	// Round 1 ended by seat 0: LAST CHANCE, bet won
+	// Round 1 ended by seat 0: bet-won
 	// seat 0 scores 9: card points and colour bonus (R6.2); total 9
 	//   1 crab + crab pair: 1 (R8.1)
 	//   3 octopus cards: 6 (R8.2)

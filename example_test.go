@@ -331,7 +331,7 @@ func ExampleState_LastRound() {
 	result, _ := s.Result()
 	fmt.Println(result)
 	// Output:
-	// Round 1 ended by seat 1: STOP
+	// Round 1 ended by seat 1: stop
 	// seat 0 scores 3: card points (R6.1); total 3
 	//   1 crab + crab pair: 1 (R8.1)
 	//   1 swimmer + shark pair: 1 (R8.1)

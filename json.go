@@ -140,21 +140,22 @@ func (s *Seats) UnmarshalJSON(data []byte) error {
 	return nil
 }
 
-// MarshalJSON returns the number of the pile. It fails for what is no pile.
-func (p Pile) MarshalJSON() ([]byte, error) {
-	if p != Pile1 && p != Pile2 {
+// A pileNumber is a pile as it stands in JSON.
+type pileNumber Pile
+
+func (p pileNumber) MarshalJSON() ([]byte, error) {
+	if Pile(p) != Pile1 && Pile(p) != Pile2 {
 		return nil, fmt.Errorf("seasalt: cannot marshal the pile %d: they are 1 and 2", uint8(p))
 	}
 	return []byte{'0' + byte(p)}, nil
 }
 
-// UnmarshalJSON reads what MarshalJSON wrote. On an error p is left as it was.
-func (p *Pile) UnmarshalJSON(data []byte) error {
+func (p *pileNumber) UnmarshalJSON(data []byte) error {
 	switch string(data) {
 	case "1":
-		*p = Pile1
+		*p = pileNumber(Pile1)
 	case "2":
-		*p = Pile2
+		*p = pileNumber(Pile2)
 	default:
 		return unreadable("pile", data, "a pile is the number 1 or 2")
 	}
@@ -162,42 +163,43 @@ func (p *Pile) UnmarshalJSON(data []byte) error {
 }
 
 type zoneForm struct {
-	Kind ZoneKind `json:"kind"`
-	Seat *Seat    `json:"seat,omitempty"`
-	Pile Pile     `json:"pile,omitempty"`
+	Kind name[ZoneKind] `json:"kind"`
+	Seat *Seat          `json:"seat,omitempty"`
+	Pile pileNumber     `json:"pile,omitempty"`
 }
 
-// MarshalJSON returns an object with the kind, such as {"kind":"deck"}, and the seat or pile
-// where there are several, such as {"kind":"hand","seat":1}.
-func (z Zone) MarshalJSON() ([]byte, error) {
-	f := zoneForm{Kind: z.Kind}
+// A zoneText is a place as it stands in JSON: an object with the kind, such as {"kind":"deck"}, and
+// the seat or pile where there are several, such as {"kind":"hand","seat":1}.
+type zoneText Zone
+
+func (z zoneText) MarshalJSON() ([]byte, error) {
+	f := zoneForm{Kind: name[ZoneKind](z.Kind)}
 	switch z.Kind {
 	case ZoneHand, ZoneLaid, ZoneFaceDown:
 		f.Seat = &z.Seat
 	case ZonePile:
-		f.Pile = z.Pile
+		f.Pile = pileNumber(z.Pile)
 	}
-	if !z.isValid() {
-		return nil, fmt.Errorf("seasalt: cannot marshal the place %v: it is none", z)
+	if !Zone(z).isValid() {
+		return nil, fmt.Errorf("seasalt: cannot marshal the place %v: it is none", Zone(z))
 	}
 	return json.Marshal(f)
 }
 
-// UnmarshalJSON reads what MarshalJSON wrote. On an error z is left as it was.
-func (z *Zone) UnmarshalJSON(data []byte) error {
+func (z *zoneText) UnmarshalJSON(data []byte) error {
 	var f zoneForm
 	if err := readJSON("place", data, &f); err != nil {
 		return err
 	}
-	read := Zone{Kind: f.Kind, Pile: f.Pile}
-	owned := f.Kind == ZoneHand || f.Kind == ZoneLaid || f.Kind == ZoneFaceDown
+	read := Zone{Kind: ZoneKind(f.Kind), Pile: Pile(f.Pile)}
+	owned := read.Kind == ZoneHand || read.Kind == ZoneLaid || read.Kind == ZoneFaceDown
 	if f.Seat != nil {
 		read.Seat = *f.Seat
 	}
 	if owned != (f.Seat != nil) || !read.isValid() {
 		return unreadable("place", data, "hands, laid and face-down cards belong to a seat, and a pile has a number")
 	}
-	*z = read
+	*z = zoneText(read)
 	return nil
 }
 
@@ -215,51 +217,37 @@ func (z Zone) isValid() bool {
 }
 
 type transferForm struct {
-	From  Zone  `json:"from"`
-	To    Zone  `json:"to"`
-	Card  Card  `json:"card,omitempty"`
-	Place uint8 `json:"place,omitempty"`
-	Open  bool  `json:"open"`
-}
-
-// MarshalJSON returns an object with from, to and open and, if the observer sees them, card and
-// place.
-func (t Transfer) MarshalJSON() ([]byte, error) { return json.Marshal(transferForm(t)) }
-
-// UnmarshalJSON reads what MarshalJSON wrote. On an error t is left as it was.
-func (t *Transfer) UnmarshalJSON(data []byte) error {
-	var f transferForm
-	if err := readJSON("transfer", data, &f); err != nil {
-		return err
-	}
-	*t = Transfer(f)
-	return nil
+	From  zoneText `json:"from"`
+	To    zoneText `json:"to"`
+	Card  Card     `json:"card,omitempty"`
+	Place uint8    `json:"place,omitempty"`
+	Open  bool     `json:"open"`
 }
 
 type observationForm struct {
-	Actor     Seat       `json:"actor"`
-	Turn      Seat       `json:"turn"`
-	Phase     Phase      `json:"phase"`
-	Action    Action     `json:"action"`
-	Victim    *Seat      `json:"victim,omitempty"`
-	Pile      Pile       `json:"pile,omitempty"`
-	Event     Event      `json:"event,omitempty"`
-	Returned  Seats      `json:"returned"`
-	Given     *Seat      `json:"given,omitempty"`
-	Revealed  Seats      `json:"revealed"`
-	Tops      []pileCard `json:"tops"`
-	Transfers []Transfer `json:"transfers"`
-	Sights    []runForm  `json:"sights"`
-	End       RoundEnd   `json:"end,omitempty"`
-	By        *Seat      `json:"by,omitempty"`
-	Points    []uint16   `json:"points,omitempty"`
+	Actor     Seat           `json:"actor"`
+	Turn      Seat           `json:"turn"`
+	Phase     name[Phase]    `json:"phase"`
+	Action    name[Action]   `json:"action"`
+	Victim    *Seat          `json:"victim,omitempty"`
+	Pile      pileNumber     `json:"pile,omitempty"`
+	Event     Event          `json:"event,omitempty"`
+	Returned  Seats          `json:"returned"`
+	Given     *Seat          `json:"given,omitempty"`
+	Revealed  Seats          `json:"revealed"`
+	Tops      []pileCard     `json:"tops"`
+	Transfers []transferForm `json:"transfers"`
+	Sights    []runForm      `json:"sights"`
+	End       RoundEnd       `json:"end,omitempty"`
+	By        *Seat          `json:"by,omitempty"`
+	Points    []uint16       `json:"points,omitempty"`
 }
 
 // A runForm is what an observer is shown in one place.
 type runForm struct {
-	Where Zone   `json:"where"`
-	Cards []Card `json:"cards"`
-	Open  bool   `json:"open"`
+	Where zoneText `json:"where"`
+	Cards []Card   `json:"cards"`
+	Open  bool     `json:"open"`
 }
 
 // A pileCard is a card whose place is seen: its text, or "?" if it is not known or not there.
@@ -297,13 +285,16 @@ func (o Observation) MarshalJSON() ([]byte, error) {
 		return nil, fmt.Errorf("seasalt: cannot marshal the observation: %w", err)
 	}
 	f := observationForm{
-		Actor: o.Actor, Turn: o.Turn, Phase: o.Phase, Action: o.Action, Victim: someSeat(o.Victim), Pile: o.Pile, Event: o.Event,
+		Actor: o.Actor, Turn: o.Turn, Phase: name[Phase](o.Phase), Action: name[Action](o.Action), Victim: someSeat(o.Victim), Pile: pileNumber(o.Pile), Event: o.Event,
 		Returned: o.Returned, Given: someSeat(o.Given), Revealed: o.Revealed, Tops: []pileCard{pileCard(o.Tops[0]), pileCard(o.Tops[1])},
-		Transfers: append([]Transfer{}, o.transfers[:o.n]...), Sights: []runForm{}, End: o.End, By: someSeat(o.By),
+		Transfers: []transferForm{}, Sights: []runForm{}, End: o.End, By: someSeat(o.By),
+	}
+	for _, t := range o.transfers[:o.n] {
+		f.Transfers = append(f.Transfers, transferForm{zoneText(t.From), zoneText(t.To), t.Card, t.Place, t.Open})
 	}
 	cards := o.seen[:]
 	for _, s := range o.sights[:o.numSights] {
-		f.Sights = append(f.Sights, runForm{s.where, cards[:s.n], s.open})
+		f.Sights = append(f.Sights, runForm{zoneText(s.where), cards[:s.n], s.open})
 		cards = cards[s.n:]
 	}
 	if o.End != 0 {
@@ -328,7 +319,7 @@ func (o *Observation) UnmarshalJSON(data []byte) error {
 		return err
 	}
 	read := Observation{
-		Actor: f.Actor, Turn: f.Turn, Phase: f.Phase, Action: f.Action, Victim: Nobody, Pile: f.Pile, Event: f.Event,
+		Actor: f.Actor, Turn: f.Turn, Phase: Phase(f.Phase), Action: Action(f.Action), Victim: Nobody, Pile: Pile(f.Pile), Event: f.Event,
 		Returned: f.Returned, Given: Nobody, Revealed: f.Revealed, End: f.End, By: Nobody,
 	}
 	if f.Given != nil {
@@ -354,7 +345,7 @@ func (o *Observation) UnmarshalJSON(data []byte) error {
 		if int(read.numSeen)+len(s.Cards) > MaxCards {
 			return unreadable("observation", data, fmt.Sprintf("/sights/%d/cards: more than %d cards", i, MaxCards))
 		}
-		read.sights[i] = run{s.Where, uint8(len(s.Cards)), s.Open}
+		read.sights[i] = run{Zone(s.Where), uint8(len(s.Cards)), s.Open}
 		read.numSeen += uint8(copy(read.seen[read.numSeen:], s.Cards))
 	}
 	read.numSights = uint8(len(f.Sights))
@@ -367,7 +358,10 @@ func (o *Observation) UnmarshalJSON(data []byte) error {
 	if len(f.Transfers) > maxTransfers {
 		return unreadable("observation", data, fmt.Sprintf("/transfers: %d are too many: no move has more than %d", len(f.Transfers), maxTransfers))
 	}
-	read.n = uint8(copy(read.transfers[:], f.Transfers))
+	read.n = uint8(len(f.Transfers))
+	for i, t := range f.Transfers {
+		read.transfers[i] = Transfer{Zone(t.From), Zone(t.To), t.Card, t.Place, t.Open}
+	}
 	if err := read.validate(); err != nil {
 		return unreadable("observation", data, err.Error())
 	}
@@ -445,50 +439,44 @@ func (o *Observation) validate() error {
 }
 
 type itemForm struct {
-	Source ScoreSource `json:"source"`
-	Rule   Rule        `json:"rule"`
-	Kind   Kind        `json:"kind"`
-	With   Kind        `json:"with,omitempty"`
-	Color  Color       `json:"color,omitempty"`
-	Count  int         `json:"count"`
-	Points int         `json:"points"`
+	Source name[ScoreSource] `json:"source"`
+	Rule   Rule              `json:"rule"`
+	Kind   Kind              `json:"kind"`
+	With   Kind              `json:"with,omitempty"`
+	Color  Color             `json:"color,omitempty"`
+	Count  int               `json:"count"`
+	Points int               `json:"points"`
 }
 
-// MarshalJSON returns an object with the fields of the Item, those that are zero for a kind or
-// colour left out, and with the id of its rule.
-func (i ScoreItem) MarshalJSON() ([]byte, error) {
-	return json.Marshal(itemForm{i.Source, i.Rule(), i.Kind, i.With, i.Color, i.Count, i.Points})
-}
-
-// UnmarshalJSON reads what MarshalJSON wrote. On an error i is left as it was.
-func (i *ScoreItem) UnmarshalJSON(data []byte) error {
-	var f itemForm
-	if err := readJSON("item", data, &f); err != nil {
-		return err
-	}
-	read := ScoreItem{f.Source, f.Kind, f.With, f.Color, f.Count, f.Points}
+// item returns the item that a form says, or what is wrong with it.
+func (f itemForm) item() (i ScoreItem, problem string) {
+	i = ScoreItem{ScoreSource(f.Source), f.Kind, f.With, f.Color, f.Count, f.Points}
 	switch {
-	case f.Rule != read.Rule():
-		return unreadable("item", data, fmt.Sprintf("/rule: it is %s", read.Rule()))
+	case f.Rule != i.Rule():
+		return i, fmt.Sprintf("/rule: it is %s", i.Rule())
 	case f.Count < 0 || f.Count > MaxCards:
-		return unreadable("item", data, fmt.Sprintf("/count: there are not %d cards", f.Count))
+		return i, fmt.Sprintf("/count: there are not %d cards", f.Count)
 	case f.Points < 0 || f.Points > maxTotal:
-		return unreadable("item", data, fmt.Sprintf("/points: nothing is worth %d", f.Points))
+		return i, fmt.Sprintf("/points: nothing is worth %d", f.Points)
 	}
-	*i = read
-	return nil
+	return i, ""
 }
 
 type scoreForm struct {
-	Points     int         `json:"points"`
-	Bonus      int         `json:"bonus"`
-	BonusColor Color       `json:"bonusColor,omitempty"`
-	Items      []ScoreItem `json:"items"`
+	Points     int        `json:"points"`
+	Bonus      int        `json:"bonus"`
+	BonusColor Color      `json:"bonusColor,omitempty"`
+	Items      []itemForm `json:"items"`
 }
 
-// MarshalJSON returns an object with points, bonus, bonusColor and the list of items.
+// MarshalJSON returns an object with points, bonus, bonusColor and the list of items. An item has
+// the fields of a [ScoreItem], those that are zero for a kind or colour left out, and its rule.
 func (s Score) MarshalJSON() ([]byte, error) {
-	return json.Marshal(scoreForm{s.Points(), s.Bonus(), s.bonusColor, slices.AppendSeq([]ScoreItem{}, s.Items())})
+	f := scoreForm{s.Points(), s.Bonus(), s.bonusColor, []itemForm{}}
+	for i := range s.Items() {
+		f.Items = append(f.Items, itemForm{name[ScoreSource](i.Source), i.Rule(), i.Kind, i.With, i.Color, i.Count, i.Points})
+	}
+	return json.Marshal(f)
 }
 
 // UnmarshalJSON reads what MarshalJSON wrote. On an error s is left as it was.
@@ -502,6 +490,10 @@ func (s *Score) UnmarshalJSON(data []byte) error {
 	for i, item := range f.Items {
 		if i == maxItems {
 			return unreadable("score", data, fmt.Sprintf("/items: %d are too many", len(f.Items)))
+		}
+		item, problem := item.item()
+		if problem != "" {
+			return unreadable("score", data, fmt.Sprintf("/items/%d%s", i, problem))
 		}
 		read.add(item.Source, item.Kind, item.With, item.Color, item.Count, item.Points)
 		sum += item.Points
@@ -587,15 +579,15 @@ func (r *RoundResult) UnmarshalJSON(data []byte) error {
 }
 
 type resultForm struct {
-	End      GameEnd  `json:"end"`
-	Winners  Seats    `json:"winners"`
-	TieBreak TieBreak `json:"tieBreak"`
-	Totals   []int    `json:"totals"`
+	End      name[GameEnd]  `json:"end"`
+	Winners  Seats          `json:"winners"`
+	TieBreak name[TieBreak] `json:"tieBreak"`
+	Totals   []int          `json:"totals"`
 }
 
 // MarshalJSON returns an object with end, winners, tieBreak and totals, by seat.
 func (r Result) MarshalJSON() ([]byte, error) {
-	return json.Marshal(resultForm{r.End, r.Winners, r.TieBreak, append([]int{}, r.Totals[:min(max(r.Players, 0), MaxPlayers)]...)})
+	return json.Marshal(resultForm{name[GameEnd](r.End), r.Winners, name[TieBreak](r.TieBreak), append([]int{}, r.Totals[:min(max(r.Players, 0), MaxPlayers)]...)})
 }
 
 // UnmarshalJSON reads what MarshalJSON wrote. On an error r is left as it was.
@@ -613,7 +605,7 @@ func (r *Result) UnmarshalJSON(data []byte) error {
 	case f.Winners == 0 || f.Winners>>n != 0:
 		return unreadable("result", data, "/winners: somebody wins, and it is a player")
 	}
-	read := Result{Players: n, End: f.End, Winners: f.Winners, TieBreak: f.TieBreak}
+	read := Result{Players: n, End: GameEnd(f.End), Winners: f.Winners, TieBreak: TieBreak(f.TieBreak)}
 	copy(read.Totals[:], f.Totals)
 	*r = read
 	return nil
@@ -628,11 +620,11 @@ type setupForm struct {
 }
 
 type rulingsForm struct {
-	Mermaids  MermaidRuling   `json:"mermaids"`
-	EmptyDeck EmptyDeckRuling `json:"emptyDeck"`
-	Tie       TieRuling       `json:"tie"`
-	Trio      TrioRuling      `json:"trio"`
-	EqualTop  EqualTopRuling  `json:"equalTop"`
+	Mermaids  name[MermaidRuling]   `json:"mermaids"`
+	EmptyDeck name[EmptyDeckRuling] `json:"emptyDeck"`
+	Tie       name[TieRuling]       `json:"tie"`
+	Trio      name[TrioRuling]      `json:"trio"`
+	EqualTop  name[EqualTopRuling]  `json:"equalTop"`
 }
 
 type moduleForm struct {
@@ -644,7 +636,10 @@ type moduleForm struct {
 // MarshalJSON returns an object with players, target, rulings, modules and events: the JSON of
 // a configuration. It fails if a ruling is not decided.
 func (s Setup) MarshalJSON() ([]byte, error) {
-	f := setupForm{s.Players, s.Target, rulingsForm(s.Rulings), []moduleForm{}, append([]Event{}, s.Events...)}
+	f := setupForm{s.Players, s.Target, rulingsForm{
+		name[MermaidRuling](s.Rulings.Mermaids), name[EmptyDeckRuling](s.Rulings.EmptyDeck), name[TieRuling](s.Rulings.Tie),
+		name[TrioRuling](s.Rulings.Trio), name[EqualTopRuling](s.Rulings.EqualTop),
+	}, []moduleForm{}, append([]Event{}, s.Events...)}
 	for _, m := range s.Modules {
 		form := moduleForm{Name: m.Name, Version: m.Version}
 		if m.Hash != "" {
@@ -670,7 +665,10 @@ func (s *Setup) UnmarshalJSON(data []byte) error {
 	case f.Target < 1 || f.Target > MaxTarget:
 		return fail("/target: %d: it is 1 to %d", f.Target, MaxTarget)
 	}
-	read := Setup{Players: f.Players, Target: f.Target, Rulings: Rulings(f.Rulings)}
+	read := Setup{Players: f.Players, Target: f.Target, Rulings: Rulings{
+		MermaidRuling(f.Rulings.Mermaids), EmptyDeckRuling(f.Rulings.EmptyDeck), TieRuling(f.Rulings.Tie),
+		TrioRuling(f.Rulings.Trio), EqualTopRuling(f.Rulings.EqualTop),
+	}}
 	named := map[string]bool{}
 	for i, m := range f.Modules {
 		if problem := checkName(m.Name); problem != "" {
@@ -748,19 +746,19 @@ func (h *Holding) UnmarshalJSON(data []byte) error {
 }
 
 type moveErrorForm struct {
-	Move   Move   `json:"move,omitempty"`
-	Actor  Seat   `json:"actor"`
-	Phase  Phase  `json:"phase"`
-	Reason Reason `json:"reason"`
-	Rule   Rule   `json:"rule"`
-	Text   string `json:"text"`
+	Move   Move         `json:"move,omitempty"`
+	Actor  Seat         `json:"actor"`
+	Phase  name[Phase]  `json:"phase"`
+	Reason name[Reason] `json:"reason"`
+	Rule   Rule         `json:"rule"`
+	Text   string       `json:"text"`
 }
 
 // MarshalJSON returns an object with the fields of the error, the id of the rule, and the reason
 // in words, for people: what a server can answer to a client. A move that is none at all is
 // left out.
 func (e MoveError) MarshalJSON() ([]byte, error) {
-	f := moveErrorForm{e.Move, e.Actor, e.Phase, e.Reason, e.Rule, e.Reason.String()}
+	f := moveErrorForm{e.Move, e.Actor, name[Phase](e.Phase), name[Reason](e.Reason), e.Rule, e.Reason.String()}
 	if !f.Move.IsValid() {
 		f.Move = 0
 	}
@@ -776,7 +774,7 @@ func (e *MoveError) UnmarshalJSON(data []byte) error {
 	if !f.Rule.isValid() {
 		return unreadable("error of a move", data, fmt.Sprintf("/rule: %s is no id of a rule", quote(string(f.Rule))))
 	}
-	*e = MoveError{f.Move, f.Actor, f.Phase, f.Reason, f.Rule}
+	*e = MoveError{f.Move, f.Actor, Phase(f.Phase), Reason(f.Reason), f.Rule}
 	return nil
 }
 
@@ -790,11 +788,11 @@ type viewForm struct {
 	Seat      Seat         `json:"seat"`
 	Remembers bool         `json:"remembers"`
 	Round     int          `json:"round"`
-	Phase     Phase        `json:"phase"`
+	Phase     name[Phase]  `json:"phase"`
 	Turn      Seat         `json:"turn"`
 	Actor     Seat         `json:"actor"`
 	Pending   int          `json:"pending"`
-	Pile      Pile         `json:"pile,omitempty"`
+	Pile      pileNumber   `json:"pile,omitempty"`
 	Victim    *Seat        `json:"victim,omitempty"`
 	Caller    *Seat        `json:"caller,omitempty"`
 	Calling   bool         `json:"betPending"`
@@ -876,8 +874,8 @@ func (v *View) UnmarshalJSON([]byte) error {
 // form is what a view looks like in JSON. All of it is the view's own knowledge.
 func (v *View) form() *viewForm {
 	f := &viewForm{
-		Format: viewFormat, Setup: v.rules.Setup(), Seat: v.seat, Remembers: v.remembers, Round: v.Round(), Phase: v.phase, Turn: v.turn, Actor: v.Actor(),
-		Pending: int(v.left), Pile: v.PickFrom(), Victim: someSeat(v.Victim()), Caller: someSeat(v.caller), Calling: v.calling, Event: v.event, Offered: v.second,
+		Format: viewFormat, Setup: v.rules.Setup(), Seat: v.seat, Remembers: v.remembers, Round: v.Round(), Phase: name[Phase](v.phase), Turn: v.turn, Actor: v.Actor(),
+		Pending: int(v.left), Pile: pileNumber(v.PickFrom()), Victim: someSeat(v.Victim()), Caller: someSeat(v.caller), Calling: v.calling, Event: v.event, Offered: v.second,
 		Unturned: append([]Event{}, v.EventsLeft()...),
 		Deck:     heapForm{v.DeckLen(), v.Deck()}, Drawn: heapForm{v.DrawnLen(), v.Drawn()},
 		Unseen: v.Unseen(), Moves: v.AppendMoves([]Move{}),
@@ -970,7 +968,7 @@ func (r *Rules) sightOf(f *viewForm) (v sight, problem string) {
 	v = sight{
 		seat: f.Seat, remembers: f.Remembers,
 		Position: Position{
-			Phase: f.Phase, Turn: f.Turn, Round: f.Round, Deck: f.Deck.Cards, Drawn: f.Drawn.Cards, Pile: f.Pile,
+			Phase: Phase(f.Phase), Turn: f.Turn, Round: f.Round, Deck: f.Deck.Cards, Drawn: f.Drawn.Cards, Pile: Pile(f.Pile),
 			Pending: f.Pending, BetPending: f.Calling, Event: f.Event, Offered: f.Offered, EventsLeft: f.Unturned,
 		},
 		unknownDeck:  unknown("/deck/size", f.Deck.Size, f.Deck.Cards.Len()),

@@ -201,8 +201,8 @@ func FuzzJSON(f *testing.F) {
 	round, _ := s.LastRound()
 	for _, v := range []any{
 		s.Rules().Setup(), s.Score(0), round, seasalt.Result{Players: 2, End: seasalt.EndByPoints, Winners: 1}, s.Hand(0), s.Check(seasalt.Stop),
-		seasalt.Holding{Hand: s.Hand(0)}, seasalt.Group{1, 2}, seasalt.Seats(5), seasalt.Nature, seasalt.Pile2, seasalt.Stop, seasalt.Card(7),
-		seasalt.Transfer{From: seasalt.Zone{Kind: seasalt.ZoneDeck}, To: seasalt.Zone{Kind: seasalt.ZonePile, Pile: 1}, Card: 9}, seasalt.Kraken,
+		seasalt.Holding{Hand: s.Hand(0)}, seasalt.Group{1, 2}, seasalt.Seats(5), seasalt.Nature, seasalt.Stop, seasalt.Card(7),
+		seasalt.Kraken,
 	} {
 		f.Add(string(marshal(f, v)))
 	}
@@ -216,17 +216,10 @@ func FuzzJSON(f *testing.F) {
 		tryJSON[seasalt.Kind](t, text)
 		tryJSON[seasalt.Color](t, text)
 		tryJSON[seasalt.Event](t, text)
-		tryJSON[seasalt.Phase](t, text)
-		tryJSON[seasalt.Action](t, text)
-		tryJSON[seasalt.Reason](t, text)
 		tryJSON[seasalt.RoundEnd](t, text)
 		tryJSON[seasalt.Seat](t, text)
 		tryJSON[seasalt.Seats](t, text)
-		tryJSON[seasalt.Pile](t, text)
 		tryJSON[seasalt.Move](t, text)
-		tryJSON[seasalt.Zone](t, text)
-		tryJSON[seasalt.Transfer](t, text)
-		tryJSON[seasalt.ScoreItem](t, text)
 		tryJSON[seasalt.Score](t, text)
 		tryJSON[seasalt.RoundResult](t, text)
 		tryJSON[seasalt.Result](t, text)

@@ -207,10 +207,7 @@ func TestJSONErrors(t *testing.T) {
 		group   = seasalt.Group{card, card}
 		seat    = seasalt.Seat(1)
 		seats   = seasalt.Seats(3)
-		pile    = seasalt.Pile2
-		zone    = seasalt.Zone{Kind: seasalt.ZoneHand, Seat: 1}
 		kind    = seasalt.Crab
-		phase   = seasalt.PhasePlay
 		setup   = seasalt.MustRules(seasalt.Config{}).Setup()
 		score   seasalt.Score
 		round   seasalt.RoundResult
@@ -220,6 +217,10 @@ func TestJSONErrors(t *testing.T) {
 		refusal seasalt.MoveError
 	)
 	const rest = `"returned":[],"revealed":[],"tops":["?","?"],"transfers":[],"sights":[]}`
+	from := func(place string) string {
+		return `{"actor":0,"turn":0,"phase":"take","action":"take","returned":[],"revealed":[],"tops":["?","?"],"transfers":[{"from":` + place +
+			`,"to":{"kind":"hand","seat":0},"open":false}],"sights":[]}`
+	}
 	const rulings = `"rulings":{"mermaids":"laid","emptyDeck":"voids","tie":"latest-turn","trio":"laid","equalTop":"at-end"}`
 	for _, test := range []struct {
 		read       func(string) error
@@ -238,16 +239,16 @@ func TestJSONErrors(t *testing.T) {
 		{read(&seat), `"table"`, `a seat is a number, 0 to 3, or`},
 		{read(&seats), `[0,0]`, `0 is no seat or is there twice`},
 		{read(&seats), `["nature"]`, `nature is no seat`},
-		{read(&pile), `0`, `a pile is the number 1 or 2`},
-		{read(&zone), `{"kind":"hand"}`, `hands, laid and face-down cards belong to a seat`},
-		{read(&zone), `{"kind":"hand","seat":"nobody"}`, `hands, laid and face-down cards belong to a seat`},
-		{read(&zone), `{"kind":"deck","seat":0}`, `hands, laid and face-down cards belong to a seat`},
-		{read(&zone), `{"kind":"table"}`, `/kind: no place is called "table"`},
-		{read(&zone), `{"Kind":"deck"}`, `there is no field "Kind"`},
-		{read(&zone), `{"kind":"deck","kind":"deck"}`, `the field "kind" is there twice`},
-		{read(&zone), `{}`, `the field "kind" is missing`},
+		{read(&seen), from(`{"kind":"pile","pile":0}`), `a pile is the number 1 or 2`},
+		{read(&seen), from(`{"kind":"hand"}`), `hands, laid and face-down cards belong to a seat`},
+		{read(&seen), from(`{"kind":"hand","seat":"nobody"}`), `hands, laid and face-down cards belong to a seat`},
+		{read(&seen), from(`{"kind":"deck","seat":0}`), `hands, laid and face-down cards belong to a seat`},
+		{read(&seen), from(`{"kind":"table"}`), `/kind: no place is called "table"`},
+		{read(&seen), from(`{"Kind":"deck"}`), `there is no field "Kind"`},
+		{read(&seen), from(`{"kind":"deck","kind":"deck"}`), `the field "kind" is there twice`},
+		{read(&seen), from(`{}`), `the field "kind" is missing`},
 		{read(&kind), `"none"`, `no kind is called "none"`},
-		{read(&phase), `""`, `no phase is called ""`},
+		{read(&seen), `{"actor":0,"turn":0,"phase":"","action":"stop",` + rest, `/phase: no phase is called ""`},
 		{read(&setup), `{"players":5,"target":40,` + rulings + `,"modules":[],"events":[]}`, `/players: 5: 2 to 4 can play`},
 		{read(&setup), `{"players":2,"target":0,` + rulings + `,"modules":[],"events":[]}`, `/target: 0: it is 1 to 10000`},
 		{read(&setup), `{"players":2,"target":40,` + rulings + `,"modules":[{"name":"a b","version":1}],"events":[]}`, `/modules/0/name: a name is lower-case`},
@@ -273,7 +274,7 @@ func TestJSONErrors(t *testing.T) {
 		{read(&seen), `{"actor":0,"turn":0,"phase":"take","action":"draw","given":"nature",` + rest, `/given: nature is no player`},
 		{read(&seen), `{"actor":0,"turn":0,"phase":"take","action":"draw","end":"stop",` + rest, `/points: there are 4 if the round ends, and else none`},
 		{read(&seen), `{"actor":0,"turn":0,"phase":"take","action":"draw","points":[0,0,0,0],` + rest, `/points: there are 4 if the round ends, and else none`},
-		{read(&seen), `{"actor":0,"turn":0,"phase":"take","action":"draw","end":"stop","points":[0,0,0,0],` + rest, `/by: nobody does not end a round by STOP`},
+		{read(&seen), `{"actor":0,"turn":0,"phase":"take","action":"draw","end":"stop","points":[0,0,0,0],` + rest, `/by: nobody does not end a round by stop`},
 		{read(&seen), `{"actor":0,"turn":0,"phase":"take","action":"draw","by":0,` + rest, `/by: 0 does not end a round`},
 		{read(&seen), `{"actor":0,"turn":0,"phase":"take","action":"take","returned":[],"revealed":[],"tops":["?","?"],"transfers":[{"from":{"kind":"pile","pile":1},"to":{"kind":"hand","seat":0},"card":"crab/black","open":true}],"sights":[]}`, `/transfers/0: a card that is seen and comes out of a pile has a place there`},
 		{read(&seen), `{"actor":0,"turn":0,"phase":"take","action":"take","returned":[],"revealed":[],"tops":["?","?"],"transfers":[{"from":{"kind":"pile","pile":1},"to":{"kind":"hand","seat":0},"open":true}],"sights":[]}`, `what is open is seen`},
@@ -281,6 +282,7 @@ func TestJSONErrors(t *testing.T) {
 		{read(&seen), `{"actor":0,"turn":0,"phase":"take","action":"draw","returned":[],"revealed":[],"tops":["?","?"],"transfers":[],"sights":[` + strings.Repeat(`{"where":{"kind":"pile","pile":1},"cards":[],"open":true},`, 4) + `{"where":{"kind":"pile","pile":1},"cards":[],"open":true}]}`, `/sights: 5 are too many`},
 		{read(&seen), `{"actor":0,"turn":0,"phase":"take","action":"draw","returned":[],"revealed":[],"tops":["?","?"],"transfers":[],"sights":[{"where":{"kind":"pile","pile":1},"cards":[` + strings.Repeat(`"crab/black",`, 80) + `"crab/black"],"open":true}]}`, `/sights/0/cards: more than 80 cards`},
 		{read(&refusal), `{"actor":0,"phase":"take","reason":"because","rule":"","text":""}`, `/reason: no reason is called "because"`},
+		{read(&refusal), `{"actor":0,"phase":"take","reason":"no-duo","rule":"R4","text":""}`, `/rule: "R4" is no id of a rule`},
 	} {
 		err := test.read(test.text)
 		var e *seasalt.ParseError
@@ -441,7 +443,7 @@ func TestNotUnmarshalled(t *testing.T) {
 // Every name is printed as what it is in JSON.
 func TestNamesPrinted(t *testing.T) {
 	for want, name := range map[string]fmt.Stringer{
-		"duo": seasalt.FromDuo, "mermaid": seasalt.FromMermaid, "Source(0)": seasalt.ScoreSource(0), "Source(99)": seasalt.ScoreSource(99),
+		"duo": seasalt.FromDuo, "mermaid": seasalt.FromMermaid, "ScoreSource(0)": seasalt.ScoreSource(0), "ScoreSource(99)": seasalt.ScoreSource(99),
 		"none": seasalt.TieBreakNone, "shared": seasalt.TieBreakShared, "TieBreak(9)": seasalt.TieBreak(9),
 		"deck": seasalt.ZoneDeck, "pile": seasalt.ZonePile, "ZoneKind(0)": seasalt.ZoneKind(0), "ZoneKind(7)": seasalt.ZoneKind(7),
 	} {

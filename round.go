@@ -30,10 +30,8 @@ const (
 	RoundMermaids           // by mermaids, which end the game; nobody scores (R7.1)
 )
 
-var roundEnds = []string{"not over", "STOP", "LAST CHANCE, bet won", "LAST CHANCE, bet lost", "deck empty", "mermaids"}
-
-// String describes the end in a few words.
-func (e RoundEnd) String() string { return nameString("RoundEnd", roundEnds, e) }
+// String returns the stable name of the end, such as "bet-won".
+func (e RoundEnd) String() string { return nameString("RoundEnd", roundEndNames, e) }
 
 // Rule returns the rule that says what a round that ends so brings.
 func (e RoundEnd) Rule() Rule {
@@ -331,16 +329,8 @@ const (
 	EndByMermaids         // somebody laid, or under K1 held, the mermaids (R7.1)
 )
 
-// String describes the end in a few words.
-func (e GameEnd) String() string {
-	switch e {
-	case EndByPoints:
-		return "target reached"
-	case EndByMermaids:
-		return "mermaids"
-	}
-	return "not over"
-}
+// String returns the stable name of the end, "points" or "mermaids".
+func (e GameEnd) String() string { return nameString("GameEnd", gameEndNames, e) }
 
 // TieBreak is whether several had the highest total at the end of a game, and whether ruling K3
 // could part them (R7.3).

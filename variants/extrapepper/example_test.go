@@ -471,7 +471,7 @@ func Example_r11_1_unscored() {
 	fmt.Println(round.End)
 	show(play(s, "next-round", "turn-up sunfish"))
 	// Output:
-	// deck empty
+	// deck-empty
 	// event of the round: sunfish; held: none kraken
 }
 

@@ -87,7 +87,7 @@ func Example_r10_1_finalTurn() {
 	round, _ := s.LastRound()
 	fmt.Println(round)
 	// Output:
-	// Round 1 ended by seat 0: LAST CHANCE, bet won
+	// Round 1 ended by seat 0: bet-won
 	// seat 0 scores 8: card points and colour bonus (R6.2); total 8
 	//   1 swimmer + jellyfish pair: 1 (R8.1)
 	//   3 octopus cards: 6 (R8.2)
