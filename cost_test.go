@@ -155,7 +155,7 @@ func TestInlining(t *testing.T) {
 	for _, name := range []string{
 		`State\.Apply`, `State\.Play`, `State\.Check`, `State\.Settle`, `State\.Moves`, `State\.Moves\.func1`,
 		`State\.AppendMoves`, `moment\.Actor`, `moment\.Phase`, `moment\.Over`,
-		`Card\.Kind`, `Card\.Color`, `Move\.Action`, `Keep`, `PlayDuo`, `Cards\.Len`,
+		`Card\.Kind`, `Card\.Color`, `Move\.Action`, `Keep`, `LayDuo`, `Cards\.Len`,
 	} {
 		if !regexp.MustCompile(`can inline ` + name + `[\s:]`).Match(report) {
 			t.Errorf("the compiler does not inline %s", name)

@@ -9,64 +9,7 @@ import (
 	"testing"
 
 	"github.com/seasalt-go/seasalt"
-	"github.com/seasalt-go/seasalt/variants/extrapepper"
-	"github.com/seasalt-go/seasalt/variants/extrasalt"
 )
-
-// fuzzRules are all numbers of players and editions, each without extensions and with all.
-var fuzzRules = func() (list []*seasalt.Rules) {
-	extensions := append(extrasalt.Modules(), extrapepper.Module())
-	for players := seasalt.MinPlayers; players <= seasalt.MaxPlayers; players++ {
-		for edition := seasalt.EditionEnglish; edition <= seasalt.EditionDigital; edition++ {
-			config := seasalt.Config{Players: players, Edition: edition}
-			list = append(list, seasalt.MustRules(config))
-			config.Modules = extensions
-			if edition == seasalt.EditionFrench {
-				config.Rulings.Mermaids = seasalt.MermaidsHeld // which is in no edition
-			}
-			list = append(list, seasalt.MustRules(config))
-		}
-	}
-	return list
-}()
-
-const walkLimit = 1024 // moves of a random walk
-
-// walk plays random moves from a seed, shows every position on the way to visit, if that is
-// not nil, and returns the last.
-func walk(rules uint8, seed uint64, steps int, visit func(step int, s seasalt.State)) seasalt.State {
-	r := rand.New(rand.NewPCG(seed, 1))
-	s := fuzzRules[int(rules)%len(fuzzRules)].Start(0)
-	var moves []seasalt.Move
-	for step := 0; ; step++ {
-		if visit != nil {
-			visit(step, s)
-		}
-		if moves = s.AppendMoves(moves[:0]); step == steps || len(moves) == 0 {
-			return s
-		}
-		s, _ = s.Apply(moves[r.IntN(len(moves))])
-	}
-}
-
-// walkGame is walk for a game with memories. It plays the same moves.
-func walkGame(rules uint8, seed uint64, steps int, visit func(step int, g *seasalt.Game)) *seasalt.Game {
-	r := rand.New(rand.NewPCG(seed, 1))
-	g := fuzzRules[int(rules)%len(fuzzRules)].NewGame(0)
-	var moves []seasalt.Move
-	for step := 0; ; step++ {
-		if visit != nil {
-			visit(step, g)
-		}
-		s := g.State()
-		if moves = s.AppendMoves(moves[:0]); step == steps || len(moves) == 0 {
-			return g
-		}
-		if err := g.Apply(moves[r.IntN(len(moves))]); err != nil {
-			panic(err)
-		}
-	}
-}
 
 // FuzzMove tries any 32 bits as a move, and their neighbours among the legal moves, in a
 // position that random play reaches: Check, Apply, Play and the generator must agree.

@@ -373,8 +373,11 @@ func FuzzMemoryJSON(f *testing.F) {
 // TestMemoriesMutated changes texts and JSON of memories at random, in so many ways that some of
 // them are memories again.
 func TestMemoriesMutated(t *testing.T) {
-	n, read := 3000, 0
-	if testing.Short() {
+	n, read := 1500, 0
+	switch {
+	case *deep:
+		n = 3000
+	case testing.Short():
 		n = 600
 	}
 	r := rand.New(rand.NewPCG(12, 13))

@@ -30,7 +30,7 @@ func TestJSONKeepsSecrets(t *testing.T) {
 				return
 			}
 			s := g.State()
-			for _, seat := range viewers(s.Rules()) {
+			for _, seat := range seatsAndSpectator(s.Rules()) {
 				v, plain, m := g.View(seat), s.View(seat), g.Memory(seat)
 				other := v.Sample(r)
 				if other != s {

@@ -17,7 +17,7 @@ import (
 	"github.com/seasalt-go/seasalt/variants"
 )
 
-var update = flag.Bool("update", false, "add golden files that are missing, and write schema/seasalt.d.ts anew")
+var update = flag.Bool("update", false, "add golden files that are missing")
 
 // notationFolder has what the present version of the notation was written like. Once it has been
 // released, files are only ever added: what they say has to stay readable for ever.
@@ -101,14 +101,6 @@ type goldenLines struct {
 // memories has the memory of every seat.
 type memories func(seasalt.Seat) *seasalt.Memory
 
-// guesses returns how many guesses a memory has.
-func guesses(m *seasalt.Memory) (n int) {
-	for range m.Guesses() {
-		n++
-	}
-	return n
-}
-
 // write plays games until they have come to a state that shows it.
 func (g goldenLines) write(t *testing.T, name string) string {
 	var b strings.Builder
@@ -155,25 +147,6 @@ func short(game *seasalt.Game) bool {
 		}
 	}
 	return true
-}
-
-// anyMove chooses any move, one that lays cards if it can half of the time.
-func anyMove(s seasalt.State, r *rand.Rand) seasalt.Move {
-	moves := s.AppendMoves(nil)
-	if lay := slices.DeleteFunc(slices.Clone(moves), func(m seasalt.Move) bool {
-		a := m.Action()
-		return a != seasalt.ActionLayTrio && a != seasalt.ActionLayDuo && a != seasalt.ActionLayShield && a != seasalt.ActionLayMermaids
-	}); len(lay) > 0 && r.IntN(2) == 0 {
-		return lay[r.IntN(len(lay))]
-	}
-	return moves[r.IntN(len(moves))]
-}
-
-func seatsAndSpectator(rules *seasalt.Rules) (list []seasalt.Seat) {
-	for seat := range seasalt.Seat(rules.Players()) {
-		list = append(list, seat)
-	}
-	return append(list, seasalt.Spectator)
 }
 
 // rulesOf returns the rules that a line names. Those of a Setup that was seen before are the same.
@@ -651,8 +624,11 @@ func TestNotationTruncated(t *testing.T) {
 // TestNotationMixed puts together lines of the fields of different states, which are fields that
 // can be read and often make no state.
 func TestNotationMixed(t *testing.T) {
-	lines := 120
-	if testing.Short() {
+	lines := 60
+	switch {
+	case *deep:
+		lines = 120
+	case testing.Short():
 		lines = 30
 	}
 	r := rand.New(rand.NewPCG(2, 2))

@@ -27,15 +27,6 @@ func readmeBlock(t *testing.T, language string) string {
 	return block
 }
 
-func readText(t *testing.T, name string) string {
-	t.Helper()
-	text, err := os.ReadFile(name)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return strings.ReplaceAll(string(text), "\r\n", "\n")
-}
-
 // goRun runs a program of the module and returns what it prints.
 func goRun(t *testing.T, program, input string, args ...string) string {
 	t.Helper()

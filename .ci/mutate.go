@@ -1,6 +1,7 @@
 // Mutate checks that the tests would notice if a rule were played wrongly: it makes each of
-// the edits of a list to a copy of the module, one at a time, and runs the tests of the root
-// package, or of the package that the edit is in, which must fail. Run it in the root of the module, after the tests pass:
+// the edits of a list to a copy of the module, one at a time, and runs the tests of the packages
+// that test the rules, one package after the other, or of the package that the edit is in. One must
+// fail. Run it in the root of the module, after the tests pass:
 //
 //	go run .ci/mutate.go              every edit of .ci/mutations.txt
 //	go run .ci/mutate.go -run R5      those with a description that matches
@@ -35,13 +36,14 @@ type mutation struct {
 	old, new string
 }
 
-// pkg and tests are what is tested.
-var pkg, tests string
+// packages and tests are what is tested.
+var packages, tests string
 
 func main() {
 	list := flag.String("list", ".ci/mutations.txt", "the edits to make")
 	only := flag.String("run", "", "make only the edits whose description matches this regular expression")
-	flag.StringVar(&pkg, "in", ".", "the package whose tests are run for files of the root; for others it is their own")
+	flag.StringVar(&packages, "in", "./internal/reference . ./internal/vectors ./internal/conformance",
+		"the packages whose tests are run for files of the root, in this order; for others it is their own")
 	flag.StringVar(&tests, "tests", "", "run only the tests that match this regular expression")
 	dry := flag.Bool("n", false, "only check that every edit applies to the code as it is")
 	timeout := flag.Duration("timeout", 5*time.Minute, "how long the tests may take; longer counts as caught")
@@ -80,7 +82,7 @@ func run(list, only string, dry bool, timeout time.Duration) (ok bool, err error
 	if err := copyModule(dir); err != nil {
 		return false, err
 	}
-	if out, err := test(dir, pkg, timeout); err != nil {
+	if out, err := test(dir, packages, timeout); err != nil {
 		return false, fmt.Errorf("the tests fail without an edit: %w\n%s", err, out)
 	}
 
@@ -162,7 +164,7 @@ func (m mutation) try(dir string, timeout time.Duration) (verdict, detail string
 	}
 	defer func() { err = errors.Join(err, os.WriteFile(file, before, 0o666)) }()
 
-	build, in := ".", pkg
+	build, in := ".", packages
 	if folder := path.Dir(m.file); folder != "." {
 		build = "./" + folder
 		in = build
@@ -205,8 +207,15 @@ func by(out []byte) string {
 	return ": the tests do not run to their end"
 }
 
-func test(dir, in string, timeout time.Duration) ([]byte, error) {
-	return command(dir, timeout+time.Minute, "test", "-short", "-failfast", "-vet=off", "-timeout", timeout.String(), "-run", tests, in)
+// test runs the tests of one package after the other, as long as they pass.
+func test(dir, in string, timeout time.Duration) (out []byte, err error) {
+	for _, pkg := range strings.Fields(in) {
+		out, err = command(dir, timeout+time.Minute, "test", "-short", "-failfast", "-vet=off", "-timeout", timeout.String(), "-run", tests, pkg)
+		if err != nil {
+			break
+		}
+	}
+	return out, err
 }
 
 func command(dir string, timeout time.Duration, args ...string) ([]byte, error) {

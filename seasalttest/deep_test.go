@@ -12,16 +12,20 @@ import (
 	"github.com/seasalt-go/seasalt/variants/extrasalt"
 )
 
-var deep = flag.Bool("deep", false, "couple histories until everything rare has come about often")
+var deep = flag.Bool("deep", false, "play more games for each law, and couple histories until everything rare has come about often")
 
-// There are many games here, so about a fifth of the usual number of checks does for each law, which is what
-// -short makes of it; -rapid.checks says otherwise.
+// There are many games here, so a fifth of the usual number of checks does for each law with -deep, and fewer without;
+// -rapid.checks says otherwise.
 func TestMain(m *testing.M) {
 	flag.Parse()
 	checks := !testing.Short()
 	flag.Visit(func(f *flag.Flag) { checks = checks && f.Name != "rapid.checks" })
 	if checks {
-		_ = flag.Set("rapid.checks", "15")
+		n := "8"
+		if *deep {
+			n = "20"
+		}
+		_ = flag.Set("rapid.checks", n)
 	}
 	if testing.Short() {
 		_ = flag.Set("rapid.shrinktime", "1s")
@@ -59,7 +63,7 @@ func rareConfigs() *rapid.Generator[seasalt.Config] {
 // Much happens in coupled histories. With -deep, what is rare happens there hundreds of times.
 func TestHistoriesAreRich(t *testing.T) {
 	var n tally
-	least := tally{steps: 3000, apart: 200, worlds: 100, picks: 60, steals: 1}
+	least := tally{steps: 1000, apart: 60, worlds: 30, picks: 20, steals: 1}
 	if *deep {
 		least = tally{steps: 100_000, apart: 5000, worlds: 1000, swaps: 500, picks: 500, steals: 500, binds: 500, shields: 500, returns: 500}
 	}

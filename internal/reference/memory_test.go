@@ -1,4 +1,4 @@
-package seasalt_test
+package reference
 
 // What players see and conclude: a naive bookkeeper, written from the rules and the doc comments
 // alone, watches games and writes down who saw which card go where. Every observation must
@@ -16,6 +16,7 @@ import (
 	"testing"
 
 	"github.com/seasalt-go/seasalt"
+	"github.com/seasalt-go/seasalt/internal/testkit"
 )
 
 // A knower keeps the books. Every card is a piece of its own, two of one face too, and lies
@@ -810,22 +811,6 @@ func (k *knower) checkView(v, public seasalt.View, game *seasalt.Game, g *refGam
 	return k.checkRound(v, s)
 }
 
-// seenAgain reports whether a view is that of a state: of a sample, say. A view that remembers needs
-// its memory for that, which draws the conclusions that a view from a text may have left out.
-func seenAgain(v seasalt.View, s seasalt.State) bool {
-	w := s.View(v.Seat())
-	if !v.Remembers() {
-		return w.Equal(v)
-	}
-	m := v.Memory()
-	v, err := v.With(m)
-	if err != nil {
-		return false
-	}
-	w, err = w.With(m)
-	return err == nil && w.Equal(v)
-}
-
 // checkMemory checks that the guesses are ways in which the cards can lie by the books.
 func (k *knower) checkMemory(v seasalt.View, m *seasalt.Memory, g *refGame, o int) error {
 	sum := 0.0
@@ -1139,9 +1124,9 @@ func (w *watched) client(m seasalt.Move) error {
 	state := w.game.State()
 	for o, own := range w.own {
 		seat := observerSeat(o, w.knower.players)
-		there := must(w.game.Observe(seat, m))
+		there := testkit.Must(w.game.Observe(seat, m))
 		var seen seasalt.Observation
-		if err := json.Unmarshal(must(json.Marshal(there)), &seen); err != nil || seen != there {
+		if err := json.Unmarshal(testkit.Must(json.Marshal(there)), &seen); err != nil || seen != there {
 			return fmt.Errorf("%+v is read back as %+v: %w", there, seen, err)
 		}
 		if err := own.Observe(seen); err != nil {
@@ -1152,7 +1137,7 @@ func (w *watched) client(m seasalt.Move) error {
 		case 0:
 			w.own[o], err = state.Rules().ParseMemory(own.String())
 		case 1:
-			w.own[o], err = state.Rules().UnmarshalMemory(must(json.Marshal(own)))
+			w.own[o], err = state.Rules().UnmarshalMemory(testkit.Must(json.Marshal(own)))
 		case 2:
 			w.own[o] = own.Clone()
 			_ = own.Observe(seen) // the copy does not notice
@@ -1388,10 +1373,8 @@ func gatherAlike(g *refGame, r *rand.Rand) {
 // concluded with the books after every move.
 func TestMemory(t *testing.T) {
 	seen := map[string]int{}
-	games, mostSteps, positions := 1, 600, 30
-	if testing.Short() {
-		mostSteps, positions = 100, 5
-	}
+	const games = 1
+	mostSteps, positions := form(100, 150, 600), form(5, 10, 30)
 	for _, m := range matches() {
 		t.Run(m.name, func(t *testing.T) {
 			rules := seasalt.MustRules(m.real)
@@ -1440,5 +1423,7 @@ func TestMemory(t *testing.T) {
 			}
 		})
 	}
-	reached(t, seen, memoryFeatures)
+	if *deep {
+		reached(t, seen, memoryFeatures) // some of them are rare
+	}
 }

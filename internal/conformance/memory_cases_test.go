@@ -1,4 +1,4 @@
-package seasalt_test
+package conformance
 
 import (
 	"fmt"
@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"github.com/seasalt-go/seasalt"
+	"github.com/seasalt-go/seasalt/internal/testkit"
 	"github.com/seasalt-go/seasalt/variants/extrapepper"
 	"github.com/seasalt-go/seasalt/variants/extrasalt"
 )
@@ -37,27 +38,27 @@ func TestMemoryCases(t *testing.T) {
 	}{
 		{
 			rule: "R3.1", name: "a card taken from a pile is known in the hand",
-			position: seasalt.Position{Phase: seasalt.PhaseTake, Piles: [2][]seasalt.Card{pileOf("crab/black"), pileOf("shell/grey")}},
+			position: seasalt.Position{Phase: seasalt.PhaseTake, Piles: [2][]seasalt.Card{testkit.Pile("crab/black"), testkit.Pile("shell/grey")}},
 			moves:    "take 1; end-turn",
 			want:     "1 hand 0: crab/black; 2 hand 0: crab/black; spectator hand 0: crab/black; 0 exposed 1: crab/black; 0 shown 0: crab/black",
 		},
 		{
 			rule: "R3.1", name: "a card kept of those drawn is not, and the other is in the pile",
-			position: seasalt.Position{Phase: seasalt.PhaseTake, Piles: [2][]seasalt.Card{pileOf("crab/black"), pileOf("shell/grey")}},
+			position: seasalt.Position{Phase: seasalt.PhaseTake, Piles: [2][]seasalt.Card{testkit.Pile("crab/black"), testkit.Pile("shell/grey")}},
 			moves:    "draw; deal crab/grey; deal fish/green; keep crab/grey; discard 1; end-turn",
 			want:     "0 hand 0: crab/grey; 1 hand 0:; 0 exposed 1:; spectator pile 1: fish/green crab/black; 2 pile 1: fish/green crab/black",
 		},
 		{
 			rule: "R4.2", name: "a known card that is laid is not known in the hand any more",
 			position: seasalt.Position{Phase: seasalt.PhaseTake, Hands: hands("crab/black crab/grey crab/green"),
-				Piles: [2][]seasalt.Card{pileOf("fish/black fish/green"), pileOf("crab/yellow")}},
+				Piles: [2][]seasalt.Card{testkit.Pile("fish/black fish/green"), testkit.Pile("crab/yellow")}},
 			moves: "take 2; lay-duo crab/yellow crab/black",
 			want:  "1 hand 0:; spectator hand 0:; 0 exposed 1:",
 		},
 		{
 			rule: "R4.2", name: "of two alike cards the one that is laid may be the known one",
 			position: seasalt.Position{Phase: seasalt.PhaseTake, Hands: hands("crab/yellow crab/grey"),
-				Piles: [2][]seasalt.Card{pileOf("fish/black fish/green"), pileOf("crab/yellow")}},
+				Piles: [2][]seasalt.Card{testkit.Pile("fish/black fish/green"), testkit.Pile("crab/yellow")}},
 			moves: "take 2; lay-duo crab/yellow crab/grey",
 			want:  "1 hand 0:; 0 hand 0: crab/yellow; 0 exposed 1:",
 		},
@@ -129,7 +130,7 @@ spectator: 1/2 hand0 boat/yellow; 1/2 hand1 boat/yellow`,
 		{
 			rule: "R4.5", name: "a pick that changes the top is seen",
 			position: seasalt.Position{Hands: hands("crab/black crab/grey"),
-				Piles: [2][]seasalt.Card{pileOf("fish/green boat/black shell/grey"), nil}},
+				Piles: [2][]seasalt.Card{testkit.Pile("fish/green boat/black shell/grey"), nil}},
 			moves:   "lay-duo crab/black crab/grey; pick 1",
 			want:    "1 hand 0: fish/green; 1 pile 1: boat/black -; 0 pile 1: boat/black shell/grey; spectator pile 1: boat/black -",
 			guesses: `1: 1 hand0 fish/green, pile1 boat/black -`,
@@ -137,8 +138,8 @@ spectator: 1/2 hand0 boat/yellow; 1/2 hand1 boat/yellow`,
 		{
 			rule: "R4.5", name: "a pick below the top is not, and what lies there is not known any more",
 			position: seasalt.Position{Phase: seasalt.PhaseTake, Hands: hands("crab/black crab/grey"),
-				Piles: [2][]seasalt.Card{pileOf("fish/green boat/black"), pileOf("shell/black")}},
-			all:   seasalt.Knowledge{Piles: [2][]seasalt.Card{pileOf("fish/green boat/black")}},
+				Piles: [2][]seasalt.Card{testkit.Pile("fish/green boat/black"), testkit.Pile("shell/black")}},
+			all:   seasalt.Knowledge{Piles: [2][]seasalt.Card{testkit.Pile("fish/green boat/black")}},
 			moves: "draw; deal shell/grey; deal shell/green; keep shell/grey; discard 1; lay-duo crab/black crab/grey; choose-pile 1; pick 2",
 			want:  "1 hand 0:; 1 pile 1: shell/green -; 0 pile 1: shell/green boat/black; spectator pile 1: shell/green -; 0 exposed 1:",
 			guesses: `1: 1/2 hand0 fish/green, pile1 shell/green boat/black; 1/2 hand0 boat/black, pile1 shell/green fish/green
@@ -148,8 +149,8 @@ spectator: 1/2 hand0 fish/green, pile1 shell/green boat/black; 1/2 hand0 boat/bl
 		{
 			rule: "R4.5", name: "until one of the two shows up",
 			position: seasalt.Position{Phase: seasalt.PhaseTake, Hands: hands("crab/black crab/grey fish/black"),
-				Piles: [2][]seasalt.Card{pileOf("fish/green boat/black"), pileOf("shell/black")}},
-			all: seasalt.Knowledge{Piles: [2][]seasalt.Card{pileOf("fish/green boat/black")}},
+				Piles: [2][]seasalt.Card{testkit.Pile("fish/green boat/black"), testkit.Pile("shell/black")}},
+			all: seasalt.Knowledge{Piles: [2][]seasalt.Card{testkit.Pile("fish/green boat/black")}},
 			moves: "draw; deal shell/grey; deal shell/green; keep shell/grey; discard 1; lay-duo crab/black crab/grey; choose-pile 1; pick 2;" +
 				"lay-duo fish/black fish/green; deal sailor/pink",
 			want:    "1 hand 0:; 1 pile 1: shell/green boat/black; 0 pile 1: shell/green boat/black",
@@ -158,8 +159,8 @@ spectator: 1/2 hand0 fish/green, pile1 shell/green boat/black; 1/2 hand0 boat/bl
 		{
 			rule: "R4.5", name: "a pick among cards that are known to be alike is known",
 			position: seasalt.Position{Hands: hands("crab/black crab/grey"),
-				Piles: [2][]seasalt.Card{pileOf("fish/green boat/black boat/black"), nil}},
-			all:     seasalt.Knowledge{Piles: [2][]seasalt.Card{pileOf("fish/green boat/black boat/black")}},
+				Piles: [2][]seasalt.Card{testkit.Pile("fish/green boat/black boat/black"), nil}},
+			all:     seasalt.Knowledge{Piles: [2][]seasalt.Card{testkit.Pile("fish/green boat/black boat/black")}},
 			moves:   "lay-duo crab/black crab/grey; pick 2",
 			want:    "1 hand 0: boat/black; spectator hand 0: boat/black; 1 pile 1: fish/green boat/black; 0 exposed 2: boat/black",
 			guesses: `1: 1 hand0 boat/black, pile1 fish/green boat/black`,
@@ -167,8 +168,8 @@ spectator: 1/2 hand0 fish/green, pile1 shell/green boat/black; 1/2 hand0 boat/bl
 		{
 			rule: "R4.5", name: "a pick among cards that are alike but not known to be is not",
 			position: seasalt.Position{Hands: hands("crab/black crab/grey"),
-				Piles: [2][]seasalt.Card{pileOf("fish/green boat/black boat/black"), nil}},
-			all:     seasalt.Knowledge{Piles: [2][]seasalt.Card{pileOf("fish/green boat/black")}},
+				Piles: [2][]seasalt.Card{testkit.Pile("fish/green boat/black boat/black"), nil}},
+			all:     seasalt.Knowledge{Piles: [2][]seasalt.Card{testkit.Pile("fish/green boat/black")}},
 			moves:   "lay-duo crab/black crab/grey; pick 2",
 			want:    "1 hand 0:; spectator hand 0:; 1 pile 1: fish/green -; 0 pile 1: fish/green boat/black",
 			guesses: `1: 1/2 hand0 boat/black, pile1 fish/green -; 1/2 pile1 fish/green boat/black`,
@@ -176,8 +177,8 @@ spectator: 1/2 hand0 fish/green, pile1 shell/green boat/black; 1/2 hand0 boat/bl
 		{
 			rule: "R4.5", name: "the top is picked and the next one is like it",
 			position: seasalt.Position{Hands: hands("crab/black crab/grey"),
-				Piles: [2][]seasalt.Card{pileOf("boat/black boat/black shell/grey"), nil}},
-			all:     seasalt.Knowledge{Piles: [2][]seasalt.Card{pileOf("boat/black boat/black shell/grey")}},
+				Piles: [2][]seasalt.Card{testkit.Pile("boat/black boat/black shell/grey"), nil}},
+			all:     seasalt.Knowledge{Piles: [2][]seasalt.Card{testkit.Pile("boat/black boat/black shell/grey")}},
 			moves:   "lay-duo crab/black crab/grey; pick 1",
 			want:    "1 hand 0:; spectator hand 0:; 1 pile 1: boat/black -; 0 pile 1: boat/black shell/grey",
 			guesses: `1: 2/3 hand0 boat/black, pile1 boat/black shell/grey; 1/3 hand0 shell/grey, pile1 boat/black boat/black`,
@@ -185,21 +186,21 @@ spectator: 1/2 hand0 fish/green, pile1 shell/green boat/black; 1/2 hand0 boat/bl
 		{
 			rule: "R4.5", name: "a pile is known to whoever looks through it, also later",
 			position: seasalt.Position{Hands: hands("crab/black crab/grey"), Phase: seasalt.PhasePlay,
-				Piles: [2][]seasalt.Card{pileOf("fish/green boat/black shell/grey"), pileOf("shell/black")}},
+				Piles: [2][]seasalt.Card{testkit.Pile("fish/green boat/black shell/grey"), testkit.Pile("shell/black")}},
 			moves: "lay-duo crab/black crab/grey; choose-pile 1; pick 2; end-turn; take 1",
 			want:  "0 pile 1: shell/grey; 1 pile 1: shell/grey; 2 hand 0:; 2 hand 1: fish/green",
 		},
 		{
 			rule: "R4.5", name: "a single card of a pile is taken as everybody sees",
 			position: seasalt.Position{Hands: hands("crab/black crab/grey"),
-				Piles: [2][]seasalt.Card{pileOf("fish/green"), pileOf("shell/black boat/black")}},
+				Piles: [2][]seasalt.Card{testkit.Pile("fish/green"), testkit.Pile("shell/black boat/black")}},
 			moves: "lay-duo crab/black crab/grey; choose-pile 1",
 			want:  "1 hand 0: fish/green; spectator hand 0: fish/green; 1 pile 1:; 0 pile 2: shell/black -",
 		},
 		{
 			rule: "R11.2", name: "hermit crab: both piles are looked through", event: seasalt.HermitCrab,
 			position: seasalt.Position{Hands: hands("crab/black crab/grey"),
-				Piles: [2][]seasalt.Card{pileOf("fish/green boat/black boat/yellow"), pileOf("shell/black shell/grey boat/light-blue")}},
+				Piles: [2][]seasalt.Card{testkit.Pile("fish/green boat/black boat/yellow"), testkit.Pile("shell/black shell/grey boat/light-blue")}},
 			moves: "lay-duo crab/black crab/grey; pick 2; pick 1",
 			want: "1 hand 0: shell/black; 0 pile 1: fish/green boat/yellow; 1 pile 1: fish/green -; 0 pile 2: shell/grey boat/light-blue;" +
 				"1 pile 2: shell/grey -; spectator hand 0: shell/black",
@@ -215,7 +216,7 @@ spectator: 1/2 hand0 fish/green, pile1 shell/green boat/black; 1/2 hand0 boat/bl
 		{
 			rule: "R10.2", name: "lobster: until others draw",
 			position: seasalt.Position{Hands: hands("crab/black lobster/black"),
-				Piles: [2][]seasalt.Card{pileOf("shell/black"), nil}},
+				Piles: [2][]seasalt.Card{testkit.Pile("shell/black"), nil}},
 			moves: "lay-duo crab/black lobster/black; deal fish/green; deal boat/black; deal boat/black; deal shell/grey; deal crab/grey;" +
 				"keep crab/grey; end-turn; draw; deal fish/green",
 			want:    "1 deck:; 1 drawn: fish/green; 0 drawn: -; 2 drawn: -",
@@ -224,7 +225,7 @@ spectator: 1/2 hand0 fish/green, pile1 shell/green boat/black; 1/2 hand0 boat/bl
 		{
 			rule: "R10.2", name: "lobster: own draws take away what is drawn only", players: 2,
 			position: seasalt.Position{Hands: hands("crab/black lobster/black fish/light-blue fish/yellow"),
-				Piles: [2][]seasalt.Card{pileOf("shell/black"), nil}},
+				Piles: [2][]seasalt.Card{testkit.Pile("shell/black"), nil}},
 			moves: "lay-duo crab/black lobster/black; deal fish/green; deal boat/black; deal boat/black; deal shell/grey; deal crab/grey;" +
 				"keep crab/grey; lay-duo fish/light-blue fish/yellow; deal boat/black",
 			want: "0 deck: fish/green boat/black shell/grey; 1 deck:; 1 hand 0:",
@@ -232,7 +233,7 @@ spectator: 1/2 hand0 fish/green, pile1 shell/green boat/black; 1/2 hand0 boat/bl
 		{
 			rule: "R10.2", name: "lobster: what others keep of what they draw can be a card that was returned", players: 2,
 			position: seasalt.Position{Hands: hands("crab/black lobster/black"),
-				Piles: [2][]seasalt.Card{pileOf("shell/black"), nil}},
+				Piles: [2][]seasalt.Card{testkit.Pile("shell/black"), nil}},
 			moves: "lay-duo crab/black lobster/black; deal fish/green; deal boat/black; deal boat/black; deal shell/grey; deal crab/grey;" +
 				"keep crab/grey; end-turn; draw; deal shell/grey; deal octopus/grey; keep shell/grey",
 			want: "0 deck: boat/black; 0 hand 1:; 0 pile 2: octopus/grey",
@@ -242,7 +243,7 @@ spectator: 1/2 hand0 fish/green, pile1 shell/green boat/black; 1/2 hand0 boat/bl
 		{
 			rule: "R10.2", name: "lobster: until it shows up", players: 2,
 			position: seasalt.Position{Hands: hands("crab/black lobster/black", "shell/green shell/yellow"),
-				Piles: [2][]seasalt.Card{pileOf("shell/black"), nil}},
+				Piles: [2][]seasalt.Card{testkit.Pile("shell/black"), nil}},
 			moves: "lay-duo crab/black lobster/black; deal fish/green; deal boat/black; deal boat/black; deal shell/grey; deal crab/grey;" +
 				"keep crab/grey; end-turn; draw; deal fish/green; deal octopus/grey; keep fish/green; end-turn; draw; deal shell/grey; deal octopus/green; keep octopus/green; discard 1;" +
 				"end-turn; draw; deal fish/black; deal octopus/purple; keep fish/black; discard 1; lay-duo fish/black fish/green; deal sailor/pink",
@@ -257,7 +258,7 @@ spectator: 1/2 hand0 fish/green, pile1 shell/green boat/black; 1/2 hand0 boat/bl
 		{
 			rule: "R10.2", name: "lobster: a discard can be a card that was returned", players: 2,
 			position: seasalt.Position{Hands: hands("crab/black lobster/black"),
-				Piles: [2][]seasalt.Card{pileOf("shell/black"), nil}},
+				Piles: [2][]seasalt.Card{testkit.Pile("shell/black"), nil}},
 			moves: "lay-duo crab/black lobster/black; deal fish/green; deal boat/black; deal fish/light-blue; deal shell/grey; deal crab/grey;" +
 				"keep crab/grey; end-turn; draw; deal shell/grey; deal boat/black; keep shell/grey",
 			want: "0 hand 1:; 0 pile 2: boat/black",
@@ -345,7 +346,7 @@ spectator: 1/2 hand0 fish/green, pile1 shell/green boat/black; 1/2 hand0 boat/bl
 				p.Phase = seasalt.PhasePlay
 			}
 			if p.Piles[0] == nil && p.Piles[1] == nil {
-				p.Piles = [2][]seasalt.Card{pileOf("penguin/purple"), pileOf("penguin/light-orange")}
+				p.Piles = [2][]seasalt.Card{testkit.Pile("penguin/purple"), testkit.Pile("penguin/light-orange")}
 			}
 			s, err := rules.NewState(p)
 			if err != nil {
@@ -539,7 +540,7 @@ func TestLearn(t *testing.T) {
 	rules := seasalt.MustRules(seasalt.Config{Players: 2})
 	s, err := rules.NewState(seasalt.Position{
 		Phase: seasalt.PhasePlay, Round: 1, Hands: []seasalt.Cards{cards("crab/black"), cards("crab/grey boat/black")},
-		Piles: [2][]seasalt.Card{pileOf("shell/black shell/grey fish/green"), pileOf("boat/black")},
+		Piles: [2][]seasalt.Card{testkit.Pile("shell/black shell/grey fish/green"), testkit.Pile("boat/black")},
 	})
 	if err != nil {
 		t.Fatal(err)
@@ -567,12 +568,12 @@ func TestLearn(t *testing.T) {
 		{"one that the deck has not", 1, seasalt.Knowledge{Deck: cards("crab/black")}, "not true of the deck", "", ""},
 		{"one that the game has not", 1, seasalt.Knowledge{Deck: cards("lobster/black")}, "not true of the deck", "no card lobster/black", ""},
 		{"a card of the deck that all know", all, seasalt.Knowledge{Deck: cards("fish/black")}, "", "", "0 deck: fish/black; spectator deck: fish/black"},
-		{"a pile", 1, seasalt.Knowledge{Piles: [2][]seasalt.Card{pileOf("shell/black shell/grey fish/green")}}, "", "",
+		{"a pile", 1, seasalt.Knowledge{Piles: [2][]seasalt.Card{testkit.Pile("shell/black shell/grey fish/green")}}, "", "",
 			"1 pile 1: shell/black shell/grey fish/green; 0 pile 1: shell/black - -"},
 		{"a place of a pile", 1, seasalt.Knowledge{Piles: [2][]seasalt.Card{{0, 0, seasalt.MustParseCard("fish/green")}}}, "", "", "1 pile 1: shell/black - fish/green"},
-		{"a pile that all know", all, seasalt.Knowledge{Piles: [2][]seasalt.Card{pileOf("shell/black shell/grey")}}, "", "", "1 pile 1: shell/black shell/grey -; spectator pile 1: shell/black shell/grey -"},
-		{"another pile", 1, seasalt.Knowledge{Piles: [2][]seasalt.Card{pileOf("shell/grey")}}, "not true of pile 1", "contradicts", ""},
-		{"more than the pile", 1, seasalt.Knowledge{Piles: [2][]seasalt.Card{1: pileOf("boat/black fish/black")}}, "not true of pile 2", "2 cards of pile 2, which has 1", ""},
+		{"a pile that all know", all, seasalt.Knowledge{Piles: [2][]seasalt.Card{testkit.Pile("shell/black shell/grey")}}, "", "", "1 pile 1: shell/black shell/grey -; spectator pile 1: shell/black shell/grey -"},
+		{"another pile", 1, seasalt.Knowledge{Piles: [2][]seasalt.Card{testkit.Pile("shell/grey")}}, "not true of pile 1", "contradicts", ""},
+		{"more than the pile", 1, seasalt.Knowledge{Piles: [2][]seasalt.Card{1: testkit.Pile("boat/black fish/black")}}, "not true of pile 2", "2 cards of pile 2, which has 1", ""},
 		{"who has seen the own hand", 1, seasalt.Knowledge{Exposed: hands("crab/grey")}, "", "", "1 exposed 0: crab/grey; 0 hand 1:; 1 shown 1:"},
 		{"who has seen what the own hand has not", 1, seasalt.Knowledge{Exposed: hands("crab/black")}, "is not in the own hand", "is not in the own hand", ""},
 		{"who has seen what all copies are", all, seasalt.Knowledge{Exposed: hands("crab/black")}, "is not in the own hand", "is not in the own hand", ""},
@@ -649,7 +650,7 @@ func TestExposedIsNoSecret(t *testing.T) {
 						seasalt.MustParseCards("boat/black " + other), seasalt.MustParseCards("swimmer/black shark/black swimmer/yellow shark/green"),
 						seasalt.MustParseCards("swimmer/light-blue shark/purple"),
 					},
-					Piles: [2][]seasalt.Card{pileOf("crab/grey"), pileOf("fish/green")},
+					Piles: [2][]seasalt.Card{testkit.Pile("crab/grey"), testkit.Pile("fish/green")},
 				}
 			},
 			games: [2]string{
@@ -668,7 +669,7 @@ func TestExposedIsNoSecret(t *testing.T) {
 						seasalt.MustParseCards("crab/black crab/grey"), seasalt.MustParseCards("crab/yellow crab/yellow"),
 						seasalt.MustParseCards("crab/light-blue crab/light-blue"),
 					},
-					Piles: [2][]seasalt.Card{pileOf("shell/grey boat/black boat/black boat/yellow"), pileOf("fish/green")},
+					Piles: [2][]seasalt.Card{testkit.Pile("shell/grey boat/black boat/black boat/yellow"), testkit.Pile("fish/green")},
 				}
 			},
 			games: [2]string{

@@ -1,4 +1,4 @@
-package seasalt_test
+package reference
 
 // Samples of views against what counting says: each guess has its chance, and in it every
 // arrangement of the cards without a place, copies told apart, has the same chance.
@@ -12,6 +12,7 @@ import (
 	"testing"
 
 	"github.com/seasalt-go/seasalt"
+	"github.com/seasalt-go/seasalt/internal/testkit"
 	"github.com/seasalt-go/seasalt/variants/extrapepper"
 )
 
@@ -194,7 +195,7 @@ func hiddenViews(t *testing.T, m match, r *rand.Rand, n int) (views []hiddenView
 			if game.State().Over() {
 				break
 			}
-			if err := game.Apply(anyMove(game.State(), r)); err != nil {
+			if err := game.Apply(testkit.AnyMove(game.State(), r)); err != nil {
 				t.Fatal(err)
 			}
 		}
@@ -205,7 +206,7 @@ func hiddenViews(t *testing.T, m match, r *rand.Rand, n int) (views []hiddenView
 			v = hiddenView{plain, plain.Memory()}
 		}
 		// In half of them something is unresolved, unless that is too rare.
-		unresolved := guesses(v.memory)
+		unresolved := testkit.Guesses(v.memory)
 		if len(hidings(v.View)) > 1 && unresolved < 1000 && (unresolved > 1 || len(views)%2 == 0 || tries > 100) {
 			views = append(views, v)
 			tries = 0
@@ -223,10 +224,7 @@ func hiddenViews(t *testing.T, m match, r *rand.Rand, n int) (views []hiddenView
 // a probability below 0.002. The seed is fixed: it passes always or never.
 func TestSampleFrequencies(t *testing.T) {
 	const exponent = 18
-	states, samples, fewest := 5, 10000, 50
-	if testing.Short() {
-		states, samples, fewest = 3, 3000, 25
-	}
+	states, samples, fewest := form(3, 3, 5), form(3000, 5000, 10000), form(25, 25, 50)
 	tests, unresolved, places := 0, 0, map[string]int{}
 	for number, m := range moduleCombinations() {
 		r := rand.New(rand.NewPCG(4, uint64(number)))
@@ -235,7 +233,7 @@ func TestSampleFrequencies(t *testing.T) {
 				continue // copies do not count alike: internal/conformance enumerates what they count
 			}
 			hidden := hidings(v.View)
-			if guesses(v.memory) > 1 {
+			if testkit.Guesses(v.memory) > 1 {
 				unresolved++
 			}
 			for _, h := range hidden {
@@ -351,10 +349,7 @@ func arrangements(v seasalt.View, possible func(hand func(seasalt.Seat) []seasal
 // A right sampler with a random seed would fail for one of these views with a probability of
 // about 1e-5 (chi-square, 4.3 standard deviations after Wilson and Hilferty). The seed is fixed.
 func TestSampleArrangements(t *testing.T) {
-	samples := 60000
-	if testing.Short() {
-		samples = 15000
-	}
+	samples := form(15000, 30000, 60000)
 	held := seasalt.Config{Players: 2, Rulings: seasalt.Rulings{Mermaids: seasalt.MermaidsHeld}}
 	pepper := seasalt.Config{Players: 3, Modules: []seasalt.Module{extrapepper.Module()}}
 	dance := held
@@ -373,7 +368,7 @@ func TestSampleArrangements(t *testing.T) {
 				Phase: seasalt.PhaseTake, Round: 1,
 				Deck:  seasalt.MustParseCards("crab/black boat/black"),
 				Hands: []seasalt.Cards{{}, seasalt.MustParseCards("boat/black fish/black mermaid/white")},
-				Piles: [2][]seasalt.Card{pileOf("shell/black mermaid/white"), pileOf("shell/grey")},
+				Piles: [2][]seasalt.Card{testkit.Pile("shell/black mermaid/white"), testkit.Pile("shell/grey")},
 			},
 		},
 		{
@@ -382,7 +377,7 @@ func TestSampleArrangements(t *testing.T) {
 				Phase: seasalt.PhaseTake, Turn: 1, Round: 1,
 				Hands: []seasalt.Cards{{}, seasalt.MustParseCards("boat/black fish/black"), seasalt.MustParseCards("boat/black"),
 					seasalt.MustParseCards("mermaid/white mermaid/white shell/grey")},
-				Piles: [2][]seasalt.Card{pileOf("shell/black"), nil},
+				Piles: [2][]seasalt.Card{testkit.Pile("shell/black"), nil},
 			},
 			moves: "take 1",
 		},
@@ -393,7 +388,7 @@ func TestSampleArrangements(t *testing.T) {
 				Deck:  seasalt.MustParseCards("crab/black boat/black"),
 				Drawn: seasalt.MustParseCards("mermaid/white boat/black"),
 				Hands: []seasalt.Cards{{}, seasalt.MustParseCards("fish/black")},
-				Piles: [2][]seasalt.Card{pileOf("shell/black crab/grey"), pileOf("shell/grey")},
+				Piles: [2][]seasalt.Card{testkit.Pile("shell/black crab/grey"), testkit.Pile("shell/grey")},
 			},
 		},
 		{
@@ -411,7 +406,7 @@ func TestSampleArrangements(t *testing.T) {
 				Phase: seasalt.PhaseTake, Round: 1,
 				Deck:  seasalt.MustParseCards("crab/black mermaid/white"),
 				Hands: []seasalt.Cards{{}, seasalt.MustParseCards("mermaid/white mermaid/white mermaid/white boat/black")},
-				Piles: [2][]seasalt.Card{pileOf("shell/black shell/green"), pileOf("shell/grey")},
+				Piles: [2][]seasalt.Card{testkit.Pile("shell/black shell/green"), testkit.Pile("shell/grey")},
 			},
 		},
 		{
@@ -420,7 +415,7 @@ func TestSampleArrangements(t *testing.T) {
 				Phase: seasalt.PhaseTake, Round: 1, Event: seasalt.DanceOfTheMermaids,
 				Deck:  seasalt.MustParseCards("crab/black mermaid/white mermaid/white"),
 				Hands: []seasalt.Cards{{}, seasalt.MustParseCards("mermaid/white mermaid/white boat/black")},
-				Piles: [2][]seasalt.Card{pileOf("shell/black shell/green"), pileOf("shell/grey")},
+				Piles: [2][]seasalt.Card{testkit.Pile("shell/black shell/green"), testkit.Pile("shell/grey")},
 			},
 		},
 		{
@@ -428,7 +423,7 @@ func TestSampleArrangements(t *testing.T) {
 			position: seasalt.Position{
 				Phase: seasalt.PhaseRoundOver, Turn: 1, Round: 1, LastEnd: seasalt.RoundDeckEmpty,
 				Hands: []seasalt.Cards{{}, seasalt.MustParseCards("mermaid/white mermaid/white mermaid/white boat/black")},
-				Piles: [2][]seasalt.Card{pileOf("shell/black mermaid/white shell/green"), pileOf("shell/grey")},
+				Piles: [2][]seasalt.Card{testkit.Pile("shell/black mermaid/white shell/green"), testkit.Pile("shell/grey")},
 			},
 		},
 	} {
@@ -498,12 +493,12 @@ func TestSampleArrangements(t *testing.T) {
 // the deck does not mean that the fourth one is the only one that can be elsewhere.
 func TestSampleOfText(t *testing.T) {
 	same := 0
-	for rules := range fuzzRules {
+	for rules := range testkit.Rules {
 		for seed := range uint64(6) {
-			walkGame(uint8(rules), seed, 60, func(step int, g *seasalt.Game) {
-				for _, seat := range seatsAndSpectator(g.Rules()) {
+			testkit.WalkGame(uint8(rules), seed, 60, func(step int, g *seasalt.Game) {
+				for _, seat := range testkit.Viewers(g.Rules()) {
 					v := g.View(seat)
-					if step%5 > 0 || guesses(g.Memory(seat)) > 1 || v.DrawnLen() > v.Drawn().Len() || g.Memory(seat).String() != v.Memory().String() ||
+					if step%5 > 0 || testkit.Guesses(g.Memory(seat)) > 1 || v.DrawnLen() > v.Drawn().Len() || g.Memory(seat).String() != v.Memory().String() ||
 						strings.Contains(g.Memory(seat).String(), " biases=") {
 						continue
 					}
@@ -531,14 +526,6 @@ func TestSampleOfText(t *testing.T) {
 	}
 }
 
-// pileOf is a discard pile, the top card first.
-func pileOf(text string) (cards []seasalt.Card) {
-	for _, name := range strings.Fields(text) {
-		cards = append(cards, seasalt.MustParseCard(name))
-	}
-	return cards
-}
-
 // restOf are the cards that a position does not place, but for mermaids beyond one.
 func restOf(rules *seasalt.Rules, p seasalt.Position) seasalt.Cards {
 	rest := rules.Deck()
@@ -562,7 +549,7 @@ func TestSampleOfOne(t *testing.T) {
 	found := 0
 	check := func(game *seasalt.Game, seat seasalt.Seat, r *rand.Rand) {
 		v := game.View(seat)
-		if v.Unseen().Len() > 0 || guesses(game.Memory(seat)) > 1 {
+		if v.Unseen().Len() > 0 || testkit.Guesses(game.Memory(seat)) > 1 {
 			return
 		}
 		found++
@@ -583,7 +570,7 @@ func TestSampleOfOne(t *testing.T) {
 			if game.State().Over() {
 				break
 			}
-			if err := game.Apply(anyMove(game.State(), r)); err != nil {
+			if err := game.Apply(testkit.AnyMove(game.State(), r)); err != nil {
 				t.Fatal(err)
 			}
 		}
@@ -594,7 +581,7 @@ func TestSampleOfOne(t *testing.T) {
 	p := seasalt.Position{
 		Phase: seasalt.PhaseTake, Round: 1, Deck: seasalt.MustParseCards("mermaid/white"),
 		Hands: []seasalt.Cards{{}, seasalt.MustParseCards("mermaid/white"), seasalt.MustParseCards("crab/black")},
-		Piles: [2][]seasalt.Card{pileOf("shell/black mermaid/white"), pileOf("shell/grey")},
+		Piles: [2][]seasalt.Card{testkit.Pile("shell/black mermaid/white"), testkit.Pile("shell/grey")},
 	}
 	p.Hands[0] = restOf(rules, p)
 	p.Hands[0], _ = p.Hands[0].Without(seasalt.MustParseCard("mermaid/white")) // seat 2 has it
@@ -624,7 +611,7 @@ func TestSampleOfOne(t *testing.T) {
 	game = rules.NewGame(0)
 	game.Settle(r)
 	for _, m := range []seasalt.Move{seasalt.Take(seasalt.Pile1), seasalt.EndTurn, seasalt.Take(seasalt.Pile2), seasalt.EndTurn} {
-		for _, seat := range seatsAndSpectator(rules) {
+		for _, seat := range testkit.Viewers(rules) {
 			if game.View(seat).Sample(r) != game.State() {
 				t.Errorf("before %v, a sample is another state", m)
 			}

@@ -1,4 +1,6 @@
-package seasalt_test
+// Package vectors replays recordings of an independent implementation in the engine. Those in testdata are
+// copies; SEASALT_VECTORS names a folder with others.
+package vectors
 
 import (
 	"bufio"

@@ -1,9 +1,12 @@
-package seasalt_test
+// Package schema tests that what the engine writes as JSON satisfies the schema, that the schema refuses
+// what is wrong, and that it has the names of the package.
+package schema
 
 import (
 	"bytes"
 	"encoding/json"
 	"errors"
+	"flag"
 	"fmt"
 	"math/rand/v2"
 	"os"
@@ -15,11 +18,29 @@ import (
 	"github.com/santhosh-tekuri/jsonschema/v6"
 
 	"github.com/seasalt-go/seasalt"
+	"github.com/seasalt-go/seasalt/internal/testkit"
 	"github.com/seasalt-go/seasalt/record"
 	"github.com/seasalt-go/seasalt/variants"
 )
 
-const schemaFile = "schema/seasalt.schema.json"
+const schemaFile = "../../schema/seasalt.schema.json"
+
+var deep = flag.Bool("deep", false, "validate more of what games are marshalled as")
+
+var update = flag.Bool("update", false, "write schema/seasalt.d.ts anew")
+
+// randomRecord plays a game of random moves, or its beginning.
+func randomRecord(rules *seasalt.Rules, seed uint64, most int) *record.Record {
+	r := rand.New(rand.NewPCG(seed, 3))
+	game := record.New(rules, seasalt.Seat(r.IntN(rules.Players())))
+	for !game.State().Over() && game.Len() < most {
+		moves := game.State().AppendMoves(nil)
+		if err := game.Apply(moves[r.IntN(len(moves))]); err != nil {
+			panic(err)
+		}
+	}
+	return game
+}
 
 // compileSchema returns the schema of one of the documents, "View" or another of $defs.
 func compileSchema(t testing.TB, name string) *jsonschema.Schema {
@@ -40,19 +61,6 @@ func validates(schema *jsonschema.Schema, document []byte) error {
 	return schema.Validate(value)
 }
 
-// marshal returns the JSON of a value that has some.
-func marshal(t testing.TB, v any) []byte {
-	t.Helper()
-	data, err := json.Marshal(v)
-	if err != nil {
-		t.Fatalf("%T: %v", v, err)
-	}
-	if bytes.Contains(data, []byte("null")) {
-		t.Fatalf("%T has a null: %s", v, data)
-	}
-	return data
-}
-
 // recordJSON returns the JSON of a record.
 func recordJSON(t testing.TB, game *record.Record) []byte {
 	t.Helper()
@@ -60,16 +68,7 @@ func recordJSON(t testing.TB, game *record.Record) []byte {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return marshal(t, json.RawMessage(data))
-}
-
-// viewers are whoever has a view of a game.
-func viewers(rules *seasalt.Rules) []seasalt.Seat {
-	list := []seasalt.Seat{seasalt.Spectator}
-	for seat := range seasalt.Seat(rules.Players()) {
-		list = append(list, seat)
-	}
-	return list
+	return testkit.Marshal(t, json.RawMessage(data))
 }
 
 // TestSchema validates what long random play of all modules is marshalled as: it satisfies
@@ -79,7 +78,7 @@ func TestSchema(t *testing.T) {
 	phases := map[seasalt.Phase]int{}
 	check := func(name string, v any) []byte {
 		t.Helper()
-		data := marshal(t, v)
+		data := testkit.Marshal(t, v)
 		if schemas[name] == nil {
 			schemas[name] = compileSchema(t, name)
 		}
@@ -89,29 +88,32 @@ func TestSchema(t *testing.T) {
 		return data
 	}
 	most, longest := 0, 0
-	all, every := 40, 199
-	if testing.Short() {
+	all, every := 20, 999
+	switch {
+	case *deep:
+		all, every = 40, 199
+	case testing.Short():
 		all, every = 8, 1999
 	}
-	for rules := range fuzzRules {
+	for rules := range testkit.Rules {
 		visit := func(step int, game *seasalt.Game) {
 			s := game.State()
 			// All phases, but not all of what there is most of.
 			if phases[s.Phase()]++; phases[s.Phase()] > all && (phases[s.Phase()]+step)%every != 0 {
 				return
 			}
-			list := viewers(s.Rules())
+			list := testkit.Viewers(s.Rules())
 			seat := list[step%len(list)]
 			for _, v := range []seasalt.View{s.View(seat), game.View(seat)} {
 				data := check("View", v)
 				most = max(most, len(data))
-				if back, err := s.Rules().UnmarshalView(data); err != nil || back.String() != v.String() || !bytes.Equal(marshal(t, back), data) {
+				if back, err := s.Rules().UnmarshalView(data); err != nil || back.String() != v.String() || !bytes.Equal(testkit.Marshal(t, back), data) {
 					t.Fatalf("%v\nis not read back: %v\n%s", v, err, data)
 				}
 			}
 			data := check("Memory", game.Memory(seat))
 			longest = max(longest, len(data))
-			if back, err := s.Rules().UnmarshalMemory(data); err != nil || !bytes.Equal(marshal(t, back), data) {
+			if back, err := s.Rules().UnmarshalMemory(data); err != nil || !bytes.Equal(testkit.Marshal(t, back), data) {
 				t.Fatalf("%v\nis not read back: %v\n%s", game.Memory(seat), err, data)
 			}
 			readBack(t, check("Setup", s.Rules().Setup()), s.Rules().Setup())
@@ -140,7 +142,7 @@ func TestSchema(t *testing.T) {
 			}
 		}
 		for seed := range uint64(24) {
-			walkGame(uint8(rules), seed, walkLimit, visit)
+			testkit.WalkGame(uint8(rules), seed, testkit.WalkLimit, visit)
 		}
 	}
 	for p := seasalt.PhaseRoundOver; p <= seasalt.PhaseOver; p++ {
@@ -161,28 +163,21 @@ func TestSchemaOfRecords(t *testing.T) {
 			t.Fatalf("%v\n%s", err, data)
 		}
 	}
-	for _, rules := range fuzzRules {
+	for _, rules := range testkit.Rules {
 		for i, most := range []int{0, 1, 60, 5000} {
-			r := rand.New(rand.NewPCG(uint64(i), 3))
-			game := record.New(rules, 0)
-			for !game.State().Over() && game.Len() < most {
-				moves := game.State().AppendMoves(nil)
-				if err := game.Apply(moves[r.IntN(len(moves))]); err != nil {
-					t.Fatal(err)
-				}
-			}
+			game := randomRecord(rules, uint64(i), most)
 			check(game)
 			game.SetTag("Player0", "\xff \" \\")
 			game.Comment("\x00")
 			check(game)
 		}
 	}
-	files, err := filepath.Glob("record/testdata/v*/*")
+	files, err := filepath.Glob("../../record/testdata/v*/*")
 	if err != nil || len(files) == 0 {
 		t.Errorf("%d records: %v", len(files), err)
 	}
 	for _, file := range files {
-		text := readText(t, file)
+		text := testkit.ReadText(t, file)
 		game, err := record.Parse(text, variants.All()...)
 		if game == nil {
 			t.Fatal(err)
@@ -203,7 +198,7 @@ func readBack[T any](t *testing.T, data []byte, v T) {
 	if err := json.Unmarshal(data, &back); err != nil {
 		t.Fatalf("%v\n%s", err, data)
 	}
-	if again := marshal(t, back); !bytes.Equal(again, data) || fmt.Sprintf("%#v", back) != fmt.Sprintf("%#v", v) {
+	if again := testkit.Marshal(t, back); !bytes.Equal(again, data) || fmt.Sprintf("%#v", back) != fmt.Sprintf("%#v", v) {
 		t.Fatalf("%#v is read back as %#v\n%s", v, back, data)
 	}
 }
@@ -212,16 +207,16 @@ func readBack[T any](t *testing.T, data []byte, v T) {
 // if it said nothing.
 func TestSchemaRefuses(t *testing.T) {
 	s := seasalt.MustRules(seasalt.Config{}).Start(0)
-	s = play(s, "deal crab/black", "deal crab/yellow", "draw", "deal boat/black", "deal shell/grey")
-	view := string(marshal(t, s.View(0)))
-	memory := string(marshal(t, s.View(0).Memory()))
-	observation := string(marshal(t, must(s.Observe(0, seasalt.Keep(seasalt.MustParseCard("boat/black"))))))
+	s = testkit.Play(s, "deal crab/black", "deal crab/yellow", "draw", "deal boat/black", "deal shell/grey")
+	view := string(testkit.Marshal(t, s.View(0)))
+	memory := string(testkit.Marshal(t, s.View(0).Memory()))
+	observation := string(testkit.Marshal(t, testkit.Must(s.Observe(0, seasalt.Keep(seasalt.MustParseCard("boat/black"))))))
 	game, r := record.NewSeeded(seasalt.MustRules(seasalt.Config{}), [32]byte{1}, "nonce")
 	game.Settle(r)
 	game.SetTag("Player0", "Ann")
 	game.Comment("Go!")
 	begun := string(recordJSON(t, game))
-	over := string(recordJSON(t, must(record.Parse(readText(t, "record/testdata/short.txt")))))
+	over := string(recordJSON(t, testkit.Must(record.Parse(testkit.ReadText(t, "../../record/testdata/short.txt")))))
 	for _, test := range []struct{ name, document, old, new string }{
 		{"View", view, `"format":1`, `"format":2`},
 		{"View", view, `"format":1,`, ``},
@@ -360,7 +355,7 @@ func (n *node) texts() (list []string) {
 func readSchema(t *testing.T) *node {
 	t.Helper()
 	var schema node
-	if err := json.Unmarshal([]byte(readText(t, schemaFile)), &schema); err != nil {
+	if err := json.Unmarshal([]byte(testkit.ReadText(t, schemaFile)), &schema); err != nil {
 		t.Fatal(err)
 	}
 	return &schema
@@ -472,10 +467,10 @@ func reasonText(i int) (string, error) {
 // TestTypeScript makes schema/seasalt.d.ts from the schema: with -update it writes the file, and
 // without it holds the file to it.
 func TestTypeScript(t *testing.T) {
-	const file = "schema/seasalt.d.ts"
+	const file = "../../schema/seasalt.d.ts"
 	schema := readSchema(t)
 	var b strings.Builder
-	b.WriteString("// Made from seasalt.schema.json by go test -run TestTypeScript -update. Do not edit.\n\n")
+	b.WriteString("// Made from seasalt.schema.json by go test ./internal/schema -run TestTypeScript -update. Do not edit.\n\n")
 	tsComment(&b, "", schema.at("description").text)
 	defs := schema.at("$defs")
 	for _, name := range defs.names {
@@ -493,8 +488,8 @@ func TestTypeScript(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	if readText(t, file) != b.String() {
-		t.Errorf("%s is not what the schema makes it; run go test -run %s -update", file, t.Name())
+	if testkit.ReadText(t, file) != b.String() {
+		t.Errorf("%s is not what the schema makes it; run go test ./internal/schema -run %s -update", file, t.Name())
 	}
 }
 

@@ -1,4 +1,6 @@
-package seasalt_test
+// Package reference tests the engine against a naive one, and what its observations, memories and samples say
+// against naive books of who saw which card go where.
+package reference
 
 // The naive reference engine: Sea Salt & Paper written straight from the rules (the ids in the comments are those
 // of the package documentation), for stepping in parallel with the engine in differential tests.

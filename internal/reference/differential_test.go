@@ -1,9 +1,10 @@
-package seasalt_test
+package reference
 
 // The engine and the naive reference engine (reference_test.go) play the same games side by side. After every move
 // everything that a game shows, hidden cards included, must be the same in both.
 
 import (
+	"flag"
 	"fmt"
 	"maps"
 	"math/rand/v2"
@@ -22,6 +23,19 @@ import (
 	"github.com/seasalt-go/seasalt/variants/seahorse"
 	"github.com/seasalt-go/seasalt/variants/starfish"
 )
+
+var deep = flag.Bool("deep", false, "play as many games as before a change lands")
+
+// form is how much a test does: with -short, without, and with -deep, as CI has it.
+func form(short, usual, long int) int {
+	switch {
+	case *deep:
+		return long
+	case testing.Short():
+		return short
+	}
+	return usual
+}
 
 // A match is one game for the two engines: the same, said to each in its own words.
 type match struct {
@@ -620,10 +634,8 @@ func randomHabits(r *rand.Rand, players int) []habit {
 // TestDifferential plays whole random games.
 func TestDifferential(t *testing.T) {
 	seen := map[string]int{}
-	games, mostSteps := 2, 2500
-	if testing.Short() {
-		games = 1
-	}
+	const mostSteps = 2500
+	games := form(1, 1, 2)
 	for _, m := range matches() {
 		t.Run(m.name, func(t *testing.T) {
 			for game := range games {
@@ -646,10 +658,8 @@ func TestDifferential(t *testing.T) {
 // empty piles, much laid, the last turns of a bet, totals just below the target.
 func TestDifferentialPositions(t *testing.T) {
 	seen := map[string]int{}
-	positions, mostSteps := 40, 150
-	if testing.Short() {
-		positions = 3
-	}
+	const mostSteps = 150
+	positions := form(3, 30, 40)
 	for _, m := range matches() {
 		t.Run(m.name, func(t *testing.T) {
 			positions := positions
@@ -953,10 +963,10 @@ K1 held by keep
 K1 held by steal
 K1 held by swap
 K1 held by take
-K1 laid by mermaids
-K1 laid-or-ended by end
+K1 laid by lay-mermaids
+K1 laid-or-ended by end-turn
 K1 laid-or-ended by last-chance
-K1 laid-or-ended by mermaids
+K1 laid-or-ended by lay-mermaids
 K1 laid-or-ended by stop
 K2 scored
 K3 ended-round decides
@@ -971,11 +981,11 @@ R11 dolphins
 R11 grab
 R11 keep-event
 R11 no event
-R11 pass
-R11 shield
+R11 pass-swap
+R11 lay-shield
 R11 swap
-R11 top
-R11 trio
+R11 take-top
+R11 lay-trio
 R3.1 forced discard
 R3.3 empty deck
 R3.3 single card

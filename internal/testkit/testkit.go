@@ -1,0 +1,164 @@
+// Package testkit has what the tests of several packages share: rules to test with, random games of
+// them, and short ways to write positions. It is for tests only.
+package testkit
+
+import (
+	"bytes"
+	"encoding/json"
+	"math/rand/v2"
+	"os"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/seasalt-go/seasalt"
+	"github.com/seasalt-go/seasalt/variants/extrapepper"
+	"github.com/seasalt-go/seasalt/variants/extrasalt"
+)
+
+// Rules are all numbers of players and editions, each without extensions and with all.
+var Rules = func() (list []*seasalt.Rules) {
+	extensions := append(extrasalt.Modules(), extrapepper.Module())
+	for players := seasalt.MinPlayers; players <= seasalt.MaxPlayers; players++ {
+		for edition := seasalt.EditionEnglish; edition <= seasalt.EditionDigital; edition++ {
+			config := seasalt.Config{Players: players, Edition: edition}
+			list = append(list, seasalt.MustRules(config))
+			config.Modules = extensions
+			if edition == seasalt.EditionFrench {
+				config.Rulings.Mermaids = seasalt.MermaidsHeld // which is in no edition
+			}
+			list = append(list, seasalt.MustRules(config))
+		}
+	}
+	return list
+}()
+
+// WalkLimit is how many moves a random walk has that goes far.
+const WalkLimit = 1024
+
+// Walk plays random moves of one of the Rules from a seed, shows every position on the way to visit, if
+// that is not nil, and returns the last.
+func Walk(rules uint8, seed uint64, steps int, visit func(step int, s seasalt.State)) seasalt.State {
+	r := rand.New(rand.NewPCG(seed, 1))
+	s := Rules[int(rules)%len(Rules)].Start(0)
+	var moves []seasalt.Move
+	for step := 0; ; step++ {
+		if visit != nil {
+			visit(step, s)
+		}
+		if moves = s.AppendMoves(moves[:0]); step == steps || len(moves) == 0 {
+			return s
+		}
+		s, _ = s.Apply(moves[r.IntN(len(moves))])
+	}
+}
+
+// WalkGame is Walk for a game with memories. It plays the same moves.
+func WalkGame(rules uint8, seed uint64, steps int, visit func(step int, g *seasalt.Game)) *seasalt.Game {
+	r := rand.New(rand.NewPCG(seed, 1))
+	g := Rules[int(rules)%len(Rules)].NewGame(0)
+	var moves []seasalt.Move
+	for step := 0; ; step++ {
+		if visit != nil {
+			visit(step, g)
+		}
+		s := g.State()
+		if moves = s.AppendMoves(moves[:0]); step == steps || len(moves) == 0 {
+			return g
+		}
+		if err := g.Apply(moves[r.IntN(len(moves))]); err != nil {
+			panic(err)
+		}
+	}
+}
+
+// AnyMove returns a legal move. It lays cards rather often.
+func AnyMove(s seasalt.State, r *rand.Rand) seasalt.Move {
+	moves := s.AppendMoves(nil)
+	if lay := slices.DeleteFunc(slices.Clone(moves), func(m seasalt.Move) bool {
+		a := m.Action()
+		return a != seasalt.ActionLayTrio && a != seasalt.ActionLayDuo && a != seasalt.ActionLayShield && a != seasalt.ActionLayMermaids
+	}); len(lay) > 0 && r.IntN(2) == 0 {
+		return lay[r.IntN(len(lay))]
+	}
+	return moves[r.IntN(len(moves))]
+}
+
+// Viewers are whoever has a view of a game: the seats, and the spectator.
+func Viewers(rules *seasalt.Rules) (list []seasalt.Seat) {
+	for seat := range seasalt.Seat(rules.Players()) {
+		list = append(list, seat)
+	}
+	return append(list, seasalt.Spectator)
+}
+
+// Guesses returns how many guesses a memory has.
+func Guesses(m *seasalt.Memory) (n int) {
+	for range m.Guesses() {
+		n++
+	}
+	return n
+}
+
+// SeenAgain reports whether a view is that of a state: of a sample, say. A view that remembers needs
+// its memory for that, which draws the conclusions that a view from a text may have left out.
+func SeenAgain(v seasalt.View, s seasalt.State) bool {
+	w := s.View(v.Seat())
+	if !v.Remembers() {
+		return w.Equal(v)
+	}
+	m := v.Memory()
+	v, err := v.With(m)
+	if err != nil {
+		return false
+	}
+	w, err = w.With(m)
+	return err == nil && w.Equal(v)
+}
+
+// Must returns v, which the test knows to be good.
+func Must[T any](v T, err error) T {
+	if err != nil {
+		panic(err)
+	}
+	return v
+}
+
+// Play applies moves that are written as text, those of Nature among them.
+func Play(s seasalt.State, moves ...string) seasalt.State {
+	for _, text := range moves {
+		s = Must(s.Apply(seasalt.MustParseMove(text)))
+	}
+	return s
+}
+
+// Pile returns the cards of a discard pile from their names, the top one first.
+func Pile(text string) (cards []seasalt.Card) {
+	for _, name := range strings.Fields(text) {
+		cards = append(cards, seasalt.MustParseCard(name))
+	}
+	return cards
+}
+
+// Marshal returns the JSON of a value, in which nothing is null.
+func Marshal(t testing.TB, v any) []byte {
+	t.Helper()
+	data, err := json.Marshal(v)
+	if err != nil {
+		t.Fatalf("%T: %v", v, err)
+	}
+	if bytes.Contains(data, []byte("null")) {
+		t.Fatalf("%T has a null: %s", v, data)
+	}
+	return data
+}
+
+// ReadText returns the text of a file with the ends of lines that Go has.
+func ReadText(t testing.TB, name string) string {
+	t.Helper()
+	text, err := os.ReadFile(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return strings.ReplaceAll(string(text), "\r\n", "\n")
+}
