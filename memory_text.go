@@ -195,8 +195,10 @@ func (r *Rules) memoryOf(f *memoryForm) (*Memory, string) {
 		return nil, fmt.Sprintf("/piles: there are 2, not %d", len(f.Piles))
 	case player && len(f.Exposed) != players, !player && len(f.Exposed) != 0:
 		return nil, fmt.Sprintf("/exposed: %d in a game of %d", len(f.Exposed), players)
-	case f.Shields>>players != 0 || f.Ended>>players != 0:
+	case f.Shields>>players != 0:
 		return nil, fmt.Sprintf("/shields: there are %d players", players)
+	case f.Ended>>players != 0:
+		return nil, fmt.Sprintf("/ended: there are %d players", players)
 	case !player && len(f.Public) != 0:
 		return nil, "/public: the guesses of spectators are public, and are not there twice"
 	case f.Drawn < 0 || f.Drawn > maxDrawn || f.Drawn > 0 && f.Mine.Len() > 0:
@@ -222,24 +224,27 @@ func (r *Rules) memoryOf(f *memoryForm) (*Memory, string) {
 	for i, n := range f.Piles {
 		count(fmt.Sprintf("/piles/%d", i), n, &b.pile[i])
 	}
+	problems.in("/laid: ")
 	for c := range f.Laid.All() {
 		if layout.take(&rest, c, &problems) {
 			b.laid.add(&layout.cards[c])
 		}
 	}
 	public := b
+	problems.in("/mine: ")
 	for c := range f.Mine.All() {
 		if layout.take(&rest, c, &problems) {
 			b.mine.add(&layout.cards[c])
 		}
 	}
+	problems.in("")
 	public.drawn += uint8(f.Mine.Len())
 	sum += f.Mine.Len() + f.Laid.Len()
 	if len(problems.texts) == 0 && sum != layout.size {
 		problems.add("%d cards are counted, and the game has %d", sum, layout.size)
 	}
 	if len(problems.texts) > 0 {
-		return nil, problems.texts[0]
+		return nil, problems.fields[0] + problems.texts[0]
 	}
 	if player {
 		b.observer = int(f.Seat)

@@ -1,0 +1,520 @@
+package seasalt_test
+
+import (
+	"errors"
+	"fmt"
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"os"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/seasalt-go/seasalt"
+	"github.com/seasalt-go/seasalt/variants"
+)
+
+// A table is the rules of a game and a position of it.
+type table struct {
+	rules *seasalt.Rules
+	p     seasalt.Position
+}
+
+// rulesFor are games that positions are set up in, by what is special about them. All have three players.
+var rulesFor = map[string]*seasalt.Rules{
+	"base":   seasalt.MustRules(seasalt.Config{Players: 3}),
+	"target": seasalt.MustRules(seasalt.Config{Players: 3, Target: 9}),
+	"at-end": seasalt.MustRules(seasalt.Config{Players: 3, Rulings: seasalt.Rulings{Mermaids: seasalt.MermaidsLaidAtEnd}}),
+	"held":   seasalt.MustRules(seasalt.Config{Players: 3, Rulings: seasalt.Rulings{Mermaids: seasalt.MermaidsHeld}}),
+	"all":    seasalt.MustRules(seasalt.Config{Players: 3, Modules: variants.All()}),
+	"at-take": seasalt.MustRules(seasalt.Config{Players: 3, Modules: variants.All(),
+		Rulings: seasalt.Rulings{EqualTop: seasalt.EqualTopAtTake}}),
+}
+
+func cards(text string) seasalt.Cards { return must(seasalt.ParseCards(text)) }
+
+// group is laid cards, in whatever order.
+func group(text string) (g seasalt.Group) {
+	for i, name := range strings.Fields(text) {
+		g[i] = must(seasalt.ParseCard(name))
+	}
+	return g
+}
+
+// allCards moves the cards that lie nowhere else, those of the deck, to the hand of seat 2, but for some.
+func allCards(t *table, but int) {
+	rest := t.rules.Deck()
+	without := func(all ...seasalt.Card) {
+		for _, c := range all {
+			rest, _ = rest.Without(c)
+		}
+	}
+	for _, hand := range t.p.Hands {
+		without(slices.Collect(hand.All())...)
+	}
+	for _, laid := range t.p.Laid {
+		for _, g := range laid {
+			without(g[:g.Len()]...)
+		}
+	}
+	without(slices.Concat(t.p.Piles[0], t.p.Piles[1], t.p.Shields, slices.Collect(t.p.Drawn.All()))...)
+	for c := range rest.All() {
+		if but--; but < 0 {
+			t.p.Hands[2], _ = t.p.Hands[2].With(c)
+		}
+	}
+}
+
+// call makes a seat the one that announced LAST CHANCE, and those from it to the seat in turn reveal (R6.2).
+func call(t *table, seat seasalt.Seat) {
+	t.p.Called, t.p.Revealed = seasalt.SeatsOf(seat), 0
+	for ; seat != t.p.Turn; seat = (seat + 1) % seasalt.Seat(t.rules.Players()) {
+		t.p.Revealed |= seasalt.SeatsOf(seat)
+	}
+}
+
+// turnOf is the first turn of a round with some cards on the table. Any phase of the turn can follow.
+func turnOf(rules string, phase seasalt.Phase) table {
+	return table{rulesFor[rules], seasalt.Position{
+		Phase: phase, Round: 1,
+		Hands: []seasalt.Cards{cards("crab/black fish/black"), cards("boat/black mermaid/white"), cards("shell/grey shell/green")},
+		Laid:  [][]seasalt.Group{nil, {group("fish/dark-blue fish/light-blue")}, {group("swimmer/black shark/green")}},
+		Piles: [2][]seasalt.Card{pile("crab/yellow", "boat/yellow"), pile("octopus/grey")},
+	}}
+}
+
+// later is turnOf in the second round, after seat 1 stopped the first.
+func later(rules string, phase seasalt.Phase) table {
+	t := turnOf(rules, phase)
+	t.p.Round, t.p.LastEnd, t.p.LastBy, t.p.LastTurn = 2, seasalt.RoundStopped, 1, 1
+	t.p.Totals, t.p.Points = []int{1, 8, 3}, []int{1, 8, 3}
+	return t
+}
+
+// ended is the end of the first round: seat 1 has stopped it with 9 points.
+func ended(rules string, phase seasalt.Phase) table {
+	t := table{rulesFor[rules], seasalt.Position{
+		Phase: phase, Round: 1, Turn: 2, LastEnd: seasalt.RoundStopped, LastBy: 1, LastTurn: 1, Revealed: seasalt.SeatsOf(0, 1, 2),
+		Hands: []seasalt.Cards{
+			cards("crab/black"), cards("octopus/green octopus/grey octopus/purple octopus/yellow"), cards("shell/green shell/grey")},
+		Totals: []int{0, 9, 2}, Points: []int{0, 9, 2},
+	}}
+	if phase == seasalt.PhaseOver {
+		t.p.Turn, t.p.Winners = 1, seasalt.SeatsOf(1)
+	}
+	return t
+}
+
+// bet is the end of the first round: seat 1 announced LAST CHANCE, and has won the bet.
+func bet() table {
+	t := ended("base", seasalt.PhaseRoundOver)
+	call(&t, 1)
+	t.p.LastEnd, t.p.LastTurn, t.p.Revealed = seasalt.RoundBetWon, 0, seasalt.SeatsOf(0, 1, 2)
+	t.p.Totals, t.p.Points = []int{1, 10, 1}, []int{1, 10, 1}
+	return t
+}
+
+// emptied is the end of the first round by the empty deck, which seat 1 took the last card of.
+func emptied() table {
+	t := ended("base", seasalt.PhaseRoundOver)
+	t.p.LastEnd, t.p.Revealed, t.p.Totals, t.p.Points = seasalt.RoundDeckEmpty, 0, nil, nil
+	allCards(&t, 0)
+	return t
+}
+
+// mermaids is the end of a game that seat 1 has won by them.
+func mermaids() table {
+	t := ended("base", seasalt.PhaseOver)
+	t.p.LastEnd, t.p.Revealed, t.p.Totals, t.p.Points = seasalt.RoundMermaids, 0, nil, nil
+	t.p.Laid = [][]seasalt.Group{nil, {group("mermaid/white mermaid/white mermaid/white mermaid/white")}}
+	return t
+}
+
+// equal is the choice between two discard tops of one colour, under the angelfish.
+func equal(rules string) table {
+	t := turnOf(rules, seasalt.PhaseTakeTop)
+	t.p.Event, t.p.Piles[1] = seasalt.Angelfish, pile("fish/yellow")
+	return t
+}
+
+// calling is equal after seat 0 has announced LAST CHANCE (K5).
+func calling() table {
+	t := equal("all")
+	t.p.BetPending, t.p.Hands[0] = true, cards("octopus/light-blue octopus/green octopus/purple octopus/yellow")
+	return t
+}
+
+// empty is the beginning of the second round, before a card lies.
+func empty(phase seasalt.Phase) table {
+	t := later("all", phase)
+	t.p.Turn, t.p.Hands, t.p.Laid, t.p.Piles = 2, nil, nil, [2][]seasalt.Card{}
+	switch phase {
+	case seasalt.PhaseSetup:
+		t.p.Pending = 2
+	case seasalt.PhaseKeepEvent:
+		t.p.Held, t.p.Offered = []seasalt.Event{2: seasalt.Kraken}, seasalt.Tornado
+	}
+	return t
+}
+
+// withPending is turnOf a phase in which Nature deals.
+func withPending(phase seasalt.Phase, pending int, drawn string) table {
+	t := turnOf("all", phase)
+	t.p.Pending, t.p.Drawn = pending, cards(drawn)
+	if phase == seasalt.PhaseDrawBound {
+		t.p.Waiting = seasalt.SeatsOf(0)
+	}
+	return t
+}
+
+// A refusal is a position of a game, and a change that makes it one of no game.
+type refusal struct {
+	name   string
+	valid  table
+	breaks func(*table)
+}
+
+// refusals have a position for each check of NewState, where it can be so one that breaks nothing else.
+// What NewState says of them is in testdata/refused.txt.
+func refusals() []refusal {
+	return []refusal{
+		// Seats and numbers.
+		{"turn of a seat that is not there", turnOf("base", seasalt.PhaseTake), func(t *table) { t.p.Turn = 3 }},
+		{"caller that is not there", turnOf("base", seasalt.PhaseTake), func(t *table) { t.p.Called = seasalt.SeatsOf(3) }},
+		{"two callers", turnOf("base", seasalt.PhaseTake), func(t *table) { call(t, 1); t.p.Called |= seasalt.SeatsOf(2) }},
+		{"last round ended by nobody", later("base", seasalt.PhaseTake), func(t *table) { t.p.LastBy = seasalt.Nobody }},
+		{"last turn of nobody", later("base", seasalt.PhaseTake), func(t *table) { t.p.LastTurn = seasalt.Nobody }},
+		{"revealed seat that is not there", turnOf("base", seasalt.PhaseTake), func(t *table) { t.p.Revealed = seasalt.SeatsOf(3) }},
+		{"bound seat that is not there", turnOf("all", seasalt.PhaseTake), func(t *table) { t.p.Waiting = seasalt.SeatsOf(3) }},
+		{"winner that is not there", mermaids(), func(t *table) { t.p.Winners |= seasalt.SeatsOf(3) }},
+		{"no phase", turnOf("base", seasalt.PhaseTake), func(t *table) { t.p.Phase = 0 }},
+		{"phase beyond the last", turnOf("base", seasalt.PhaseTake), func(t *table) { t.p.Phase = seasalt.PhaseOver + 1 }},
+		{"end of a round beyond the last", later("base", seasalt.PhaseTake), func(t *table) { t.p.LastEnd = seasalt.RoundMermaids + 1 }},
+		{"round 0", turnOf("base", seasalt.PhaseTake), func(t *table) { t.p.Round = 0 }},
+		{"round 65536", later("base", seasalt.PhaseTake), func(t *table) { t.p.Round = 1 << 16 }},
+		{"-1 pending", turnOf("base", seasalt.PhaseTake), func(t *table) { t.p.Pending = -1 }},
+		{"9 pending", turnOf("base", seasalt.PhaseTake), func(t *table) { t.p.Pending = 9 }},
+		{"four hands", turnOf("base", seasalt.PhaseTake), func(t *table) { t.p.Hands = append(t.p.Hands, seasalt.Cards{}) }},
+		{"four rows of laid cards", turnOf("base", seasalt.PhaseTake), func(t *table) { t.p.Laid = append(t.p.Laid, nil) }},
+		{"four shields", turnOf("base", seasalt.PhaseTake), func(t *table) { t.p.Shields = make([]seasalt.Card, 4) }},
+		{"four totals", turnOf("base", seasalt.PhaseTake), func(t *table) { t.p.Totals = make([]int, 4) }},
+		{"four points", turnOf("base", seasalt.PhaseTake), func(t *table) { t.p.Points = make([]int, 4) }},
+		{"four held events", turnOf("base", seasalt.PhaseTake), func(t *table) { t.p.Held = make([]seasalt.Event, 4) }},
+
+		// Cards.
+		{"card of another game", turnOf("base", seasalt.PhaseTake), func(t *table) { t.p.Hands[0] = cards("lobster/black") }},
+		{"card in two hands", turnOf("base", seasalt.PhaseTake), func(t *table) { t.p.Hands[0] = cards("shell/grey") }},
+		{"card in a hand and laid", turnOf("base", seasalt.PhaseTake), func(t *table) { t.p.Hands[0] = cards("fish/light-blue") }},
+		{"card in a hand and in a pile", turnOf("base", seasalt.PhaseTake), func(t *table) { t.p.Hands[0] = cards("octopus/grey") }},
+		{"card in a hand and drawn", withPending(seasalt.PhaseKeep, 0, "penguin/pink boat/black"), func(t *table) { t.p.Hands[0] = cards("penguin/pink") }},
+		{"card in a hand and face down", turnOf("all", seasalt.PhaseTake), func(t *table) {
+			t.p.Event, t.p.Shields = seasalt.CoralReef, []seasalt.Card{1: group("shell/grey")[0]}
+		}},
+		{"laid group with a gap", turnOf("base", seasalt.PhaseTake), func(t *table) { t.p.Laid[1][0] = seasalt.Group{0: t.p.Laid[1][0][0], 2: t.p.Laid[1][0][1]} }},
+		{"laid group of nothing", turnOf("base", seasalt.PhaseTake), func(t *table) { t.p.Laid[1][0] = seasalt.Group{} }},
+		{"laid single card", turnOf("base", seasalt.PhaseTake), func(t *table) { t.p.Laid[1][0] = group("penguin/pink") }},
+		{"laid two that are no duo", turnOf("base", seasalt.PhaseTake), func(t *table) { t.p.Laid[1][0] = group("crab/green boat/dark-blue") }},
+		{"laid mermaid with another", turnOf("base", seasalt.PhaseTake), func(t *table) { t.p.Laid[1][0] = group("mermaid/white crab/green") }},
+		{"laid two duos in one", turnOf("base", seasalt.PhaseTake), func(t *table) {
+			t.p.Laid[1][0] = group("crab/green crab/dark-blue crab/dark-blue crab/light-blue")
+		}},
+		{"laid two crabs and a boat", turnOf("all", seasalt.PhaseTake), func(t *table) { t.p.Laid[1][0] = group("crab/green crab/dark-blue boat/dark-blue") }},
+		{"laid two crabs and a third card without trios", turnOf("base", seasalt.PhaseTake), func(t *table) { t.p.Laid[1][0] = group("crab/green crab/dark-blue boat/dark-blue") }},
+		{"laid trio without a duo", turnOf("all", seasalt.PhaseTake), func(t *table) { t.p.Laid[1][0] = group("crab/green penguin/pink starfish/yellow") }},
+		{"laid mermaids and no end", turnOf("base", seasalt.PhaseTake), func(t *table) { t.p.Laid[1][0] = group("mermaid/white mermaid/white") }},
+		{"laid mermaids and an end by points", ended("target", seasalt.PhaseOver), func(t *table) { t.p.Laid = [][]seasalt.Group{{group("mermaid/white")}} }},
+		{"nine drawn", withPending(seasalt.PhaseKeepPeeked, 0, "penguin/pink"), func(t *table) {
+			t.p.Drawn = cards("crab/light-blue crab/light-blue boat/dark-blue boat/dark-blue shark/dark-blue shark/black octopus/green octopus/purple octopus/yellow")
+		}},
+		{"fish face down", turnOf("all", seasalt.PhaseTake), func(t *table) {
+			t.p.Event, t.p.Shields = seasalt.CoralReef, []seasalt.Card{0, group("fish/yellow")[0]}
+		}},
+		{"shell face down without coral reef", turnOf("all", seasalt.PhaseTake), func(t *table) { t.p.Shields = []seasalt.Card{0, group("shell/yellow")[0]} }},
+		{"cards missing", turnOf("base", seasalt.PhaseTake), func(t *table) { t.p.Deck = cards("shell/yellow") }},
+
+		// Events.
+		{"event of another game", turnOf("base", seasalt.PhaseTake), func(t *table) { t.p.Event = seasalt.Kraken }},
+		{"event that is none", turnOf("all", seasalt.PhaseTake), func(t *table) { t.p.Event = 99 }},
+		{"event on the table and held", later("all", seasalt.PhaseTake), func(t *table) {
+			t.p.Event, t.p.Held = seasalt.Kraken, []seasalt.Event{0, seasalt.Kraken}
+		}},
+		{"event held and offered", empty(seasalt.PhaseKeepEvent), func(t *table) { t.p.Offered = seasalt.Kraken }},
+		{"event on the table and left", turnOf("all", seasalt.PhaseTake), func(t *table) {
+			t.p.Event, t.p.EventsLeft = seasalt.Kraken, []seasalt.Event{seasalt.Kraken}
+		}},
+		{"event left twice", turnOf("all", seasalt.PhaseTake), func(t *table) { t.p.EventsLeft = []seasalt.Event{seasalt.Kraken, seasalt.Kraken} }},
+
+		// Totals and points.
+		{"total below 0", later("base", seasalt.PhaseTake), func(t *table) { t.p.Totals[0], t.p.Points[0] = -1, 0 }},
+		{"total beyond all", ended("target", seasalt.PhaseOver), func(t *table) { t.p.Totals[1] = 2*seasalt.MaxTarget + 1 }},
+		{"points below 0", later("base", seasalt.PhaseTake), func(t *table) { t.p.Points[0] = -1 }},
+		{"more points than in all", later("base", seasalt.PhaseTake), func(t *table) { t.p.Points[0] = 2 }},
+		{"totals in the first round", turnOf("base", seasalt.PhaseTake), func(t *table) { t.p.Totals = []int{1} }},
+		{"target reached in a turn", later("base", seasalt.PhaseTake), func(t *table) { t.p.Totals[1] = 35 }},
+		{"target reached between rounds", ended("base", seasalt.PhaseRoundOver), func(t *table) { t.p.Totals[1] = 35 }},
+		{"target reached and mermaids", mermaids(), func(t *table) { t.p.Totals = []int{35} }},
+
+		// The last round, and how far this one is.
+		{"mermaids won and a turn", later("base", seasalt.PhaseTake), func(t *table) { t.p.LastEnd = seasalt.RoundMermaids }},
+		{"end before the first round", turnOf("base", seasalt.PhaseTake), func(t *table) { t.p.LastEnd = seasalt.RoundStopped }},
+		{"second round without a first", turnOf("base", seasalt.PhaseTake), func(t *table) { t.p.Round = 2 }},
+		{"end of a round that has not ended", ended("base", seasalt.PhaseRoundOver), func(t *table) { t.p.LastEnd, t.p.Totals, t.p.Points = 0, nil, nil }},
+		{"turn of the caller", turnOf("base", seasalt.PhaseTake), func(t *table) { call(t, 0) }},
+		{"revealed and not announced", turnOf("base", seasalt.PhaseTake), func(t *table) { t.p.Revealed = seasalt.SeatsOf(2) }},
+		{"revealed before its final turn", turnOf("base", seasalt.PhaseTake), func(t *table) { call(t, 2); t.p.Revealed |= seasalt.SeatsOf(1) }},
+		{"not revealed after its final turn", turnOf("base", seasalt.PhaseTake), func(t *table) { call(t, 1); t.p.Revealed = seasalt.SeatsOf(1) }},
+		{"mermaids held (K1)", turnOf("held", seasalt.PhaseTake), func(t *table) {
+			t.p.Hands[1] = cards("mermaid/white mermaid/white mermaid/white mermaid/white")
+		}},
+		{"setup by another seat", empty(seasalt.PhaseSetup), func(t *table) { t.p.Turn = 0 }},
+		{"event turned up by another seat", empty(seasalt.PhaseTurnUp), func(t *table) { t.p.Turn = 0 }},
+		{"next round begun by another seat", ended("base", seasalt.PhaseRoundOver), func(t *table) { t.p.Turn = 1 }},
+		{"announced before the first turn", empty(seasalt.PhaseSetup), func(t *table) { call(t, 1) }},
+		{"bound before the first turn", empty(seasalt.PhaseSetup), func(t *table) { t.p.Waiting = seasalt.SeatsOf(0) }},
+		{"announced before the event", empty(seasalt.PhaseTurnUp), func(t *table) { call(t, 1) }},
+		{"announced before an event is kept", empty(seasalt.PhaseKeepEvent), func(t *table) { call(t, 1) }},
+		{"bound where nothing binds", turnOf("base", seasalt.PhaseTake), func(t *table) { t.p.Waiting = seasalt.SeatsOf(1) }},
+		{"bound and free to take", turnOf("all", seasalt.PhaseTake), func(t *table) { t.p.Waiting = seasalt.SeatsOf(0) }},
+		{"drawn as bound and not bound", withPending(seasalt.PhaseDrawBound, 1, ""), func(t *table) { t.p.Waiting = 0 }},
+		{"event offered in a turn", later("all", seasalt.PhaseTake), func(t *table) { t.p.Offered = seasalt.Kraken }},
+		{"no event offered", empty(seasalt.PhaseKeepEvent), func(t *table) { t.p.Offered = 0 }},
+		{"bet pending elsewhere", turnOf("all", seasalt.PhaseTake), func(t *table) { t.p.BetPending = true }},
+		{"bet pending after another", calling(), func(t *table) { call(t, 1) }},
+		{"bet pending where tops are taken at once", equal("at-take"), func(t *table) { t.p.BetPending = true }},
+		{"bet pending with too few points", calling(), func(t *table) { t.p.Hands[0] = cards("octopus/green") }},
+		{"winners in a turn", turnOf("base", seasalt.PhaseTake), func(t *table) { t.p.Winners = seasalt.SeatsOf(0) }},
+
+		// The end of a round.
+		{"game over in another turn", ended("target", seasalt.PhaseOver), func(t *table) { t.p.Turn = 2 }},
+		{"announced and stopped", ended("base", seasalt.PhaseRoundOver), func(t *table) { t.p.Called = seasalt.SeatsOf(0) }},
+		{"bet of another seat", bet(), func(t *table) { t.p.Called = seasalt.SeatsOf(2) }},
+		{"bet that is won and lost", bet(), func(t *table) {
+			t.p.LastEnd, t.p.Points = seasalt.RoundBetLost, []int{0, 1, 2}
+			t.p.Totals = []int{1, 10, 2}
+		}},
+		{"stopped and not revealed", ended("base", seasalt.PhaseRoundOver), func(t *table) { t.p.Revealed = seasalt.SeatsOf(0, 1) }},
+		{"empty deck and revealed", emptied(), func(t *table) { t.p.Revealed = seasalt.SeatsOf(1) }},
+		{"empty deck, announced and not revealed", emptied(), func(t *table) { t.p.Called, t.p.Revealed = seasalt.SeatsOf(0), seasalt.SeatsOf(0) }},
+		{"mermaids and the caller", mermaids(), func(t *table) { t.p.Called = seasalt.SeatsOf(1) }},
+		{"mermaids, announced and not revealed", mermaids(), func(t *table) { t.p.Called = seasalt.SeatsOf(2) }},
+		{"points that the cards do not bring", ended("base", seasalt.PhaseRoundOver), func(t *table) { t.p.Points[0], t.p.Totals[0] = 1, 1 }},
+		{"points for an empty deck", emptied(), func(t *table) { t.p.Points, t.p.Totals = []int{1}, []int{1} }},
+		{"won with three mermaids", mermaids(), func(t *table) { t.p.Laid[1][0] = group("mermaid/white mermaid/white mermaid/white") }},
+		{"won with mermaids of another", mermaids(), func(t *table) { t.p.Laid[0], t.p.Laid[1] = t.p.Laid[1], nil }},
+		{"mermaids and another winner", mermaids(), func(t *table) { t.p.Winners = seasalt.SeatsOf(0) }},
+		{"over below the target", ended("target", seasalt.PhaseOver), func(t *table) { t.rules = rulesFor["base"] }},
+		{"over by an empty deck", ended("target", seasalt.PhaseOver), func(t *table) {
+			t.p.LastEnd, t.p.Revealed, t.p.Points = seasalt.RoundDeckEmpty, 0, nil
+		}},
+		{"another winner", ended("target", seasalt.PhaseOver), func(t *table) { t.p.Winners = seasalt.SeatsOf(0) }},
+		{"nobody wins", ended("target", seasalt.PhaseOver), func(t *table) { t.p.Winners = 0 }},
+
+		// What each phase needs.
+		{"events where there are none", empty(seasalt.PhaseTurnUp), func(t *table) { t.rules = rulesFor["base"] }},
+		{"a card lies before the event", empty(seasalt.PhaseTurnUp), func(t *table) { t.p.Piles[0] = pile("crab/black") }},
+		{"a card lies before an event is kept", empty(seasalt.PhaseKeepEvent), func(t *table) { t.p.Hands = []seasalt.Cards{cards("crab/black")} }},
+		{"no event held", empty(seasalt.PhaseKeepEvent), func(t *table) { t.p.Held = nil }},
+		{"two events in the first round", empty(seasalt.PhaseKeepEvent), func(t *table) { t.p.Round, t.p.LastEnd, t.p.Totals, t.p.Points = 1, 0, nil, nil }},
+		{"3 pending for the piles", empty(seasalt.PhaseSetup), func(t *table) { t.p.Pending = 3 }},
+		{"0 pending for the piles", empty(seasalt.PhaseSetup), func(t *table) { t.p.Pending = 0 }},
+		{"first pile there too soon", empty(seasalt.PhaseSetup), func(t *table) { t.p.Piles[0] = pile("crab/black") }},
+		{"first pile not there", empty(seasalt.PhaseSetup), func(t *table) { t.p.Pending = 1 }},
+		{"second pile there first", empty(seasalt.PhaseSetup), func(t *table) { t.p.Pending, t.p.Piles[1] = 1, pile("crab/black") }},
+		{"a hand before the second pile", empty(seasalt.PhaseSetup), func(t *table) {
+			t.p.Pending, t.p.Piles[0], t.p.Hands = 1, pile("crab/black"), []seasalt.Cards{cards("crab/green")}
+		}},
+		{"nothing to take", turnOf("base", seasalt.PhaseTake), func(t *table) { t.p.Piles = [2][]seasalt.Card{}; allCards(t, 0) }},
+		{"pending in a take", turnOf("base", seasalt.PhaseTake), func(t *table) { t.p.Pending = 1 }},
+		{"drawn in a take", turnOf("base", seasalt.PhaseTake), func(t *table) { t.p.Drawn = cards("penguin/pink") }},
+		{"two to draw of one", withPending(seasalt.PhaseDraw, 2, ""), func(t *table) { allCards(t, 1) }},
+		{"one to draw of many", withPending(seasalt.PhaseDraw, 2, ""), func(t *table) { t.p.Pending = 1 }},
+		{"one to draw of none", withPending(seasalt.PhaseDraw, 1, "penguin/pink"), func(t *table) { allCards(t, 0) }},
+		{"none to draw", withPending(seasalt.PhaseDraw, 2, ""), func(t *table) { t.p.Pending = 0 }},
+		{"three to draw", withPending(seasalt.PhaseDraw, 2, ""), func(t *table) { t.p.Pending = 3 }},
+		{"two to draw after one", withPending(seasalt.PhaseDraw, 1, "penguin/pink"), func(t *table) { t.p.Pending = 2 }},
+		{"one to draw after two", withPending(seasalt.PhaseDraw, 1, "penguin/pink"), func(t *table) { t.p.Drawn = cards("penguin/pink penguin/purple"); allCards(t, 1) }},
+		{"one to keep", withPending(seasalt.PhaseKeep, 0, "penguin/pink penguin/purple"), func(t *table) { t.p.Drawn = cards("penguin/pink") }},
+		{"one of three to keep", withPending(seasalt.PhaseKeep, 0, "penguin/pink penguin/purple"), func(t *table) { t.p.Drawn = cards("penguin/pink penguin/purple sailor/pink") }},
+		{"none to discard", withPending(seasalt.PhaseDiscard, 0, "penguin/pink"), func(t *table) { t.p.Drawn = seasalt.Cards{} }},
+		{"two to discard", withPending(seasalt.PhaseDiscard, 0, "penguin/pink"), func(t *table) { t.p.Drawn = cards("penguin/pink penguin/purple") }},
+		{"discard with pile 1 empty", withPending(seasalt.PhaseDiscard, 0, "penguin/pink"), func(t *table) { t.p.Piles[0] = nil }},
+		{"discard with pile 2 empty", withPending(seasalt.PhaseDiscard, 0, "penguin/pink"), func(t *table) { t.p.Piles[1] = nil }},
+		{"draw for discard of none", withPending(seasalt.PhaseDrawForDiscard, 1, ""), func(t *table) { allCards(t, 0) }},
+		{"draw two for discard", withPending(seasalt.PhaseDrawForDiscard, 1, ""), func(t *table) { t.p.Pending = 2 }},
+		{"bound to draw of none", withPending(seasalt.PhaseDrawBound, 1, ""), func(t *table) { allCards(t, 0) }},
+		{"bound to draw two", withPending(seasalt.PhaseDrawBound, 1, ""), func(t *table) { t.p.Pending = 2 }},
+		{"draw top of none", withPending(seasalt.PhaseDrawTop, 3, ""), func(t *table) { allCards(t, 2) }},
+		{"draw no top", withPending(seasalt.PhaseDrawTop, 1, ""), func(t *table) { t.p.Pending = 0 }},
+		{"peek at more than there are", withPending(seasalt.PhasePeek, 3, ""), func(t *table) { allCards(t, 2) }},
+		{"peek at none", withPending(seasalt.PhasePeek, 1, ""), func(t *table) { t.p.Pending = 0 }},
+		{"peek at nine", withPending(seasalt.PhasePeek, 7, "penguin/pink"), func(t *table) { t.p.Pending = 8 }},
+		{"keep of no peeked", withPending(seasalt.PhaseKeepPeeked, 0, "penguin/pink"), func(t *table) { t.p.Drawn = seasalt.Cards{} }},
+		{"tops of two colours", equal("all"), func(t *table) { t.p.Piles[1] = pile("octopus/grey") }},
+		{"tops and no event", equal("all"), func(t *table) { t.p.Event = 0 }},
+		{"tops, one pile empty", equal("all"), func(t *table) { t.p.Piles[1] = nil }},
+		{"choose with pile 1 empty", turnOf("base", seasalt.PhaseChoosePile), func(t *table) { t.p.Piles[0] = nil }},
+		{"choose with pile 2 empty", turnOf("base", seasalt.PhaseChoosePile), func(t *table) { t.p.Piles[1] = nil }},
+		{"pick from no pile", picking(1, 0), func(t *table) { t.p.Pile = 0 }},
+		{"pick from pile 3", picking(1, 0), func(t *table) { t.p.Pile = 3 }},
+		{"pick from one card of pile 1", picking(1, 0), func(t *table) { t.p.Piles[0] = t.p.Piles[0][:1] }},
+		{"pick from one card of pile 2", picking(2, 0), func(t *table) { t.p.Piles[1] = t.p.Piles[1][:1] }},
+		{"pick from pile 2 and one more", picking(2, 0), func(t *table) { t.p.Pending = 1 }},
+		{"pick from pile 1 and an empty one", picking(1, 1), func(t *table) { t.p.Piles[1] = nil }},
+		{"pick from three piles", picking(1, 1), func(t *table) { t.p.Pending = 2 }},
+		{"one victim to choose", turnOf("base", seasalt.PhaseChooseVictim), func(t *table) { t.p.Hands[1] = seasalt.Cards{} }},
+		{"one victim to choose after LAST CHANCE", turnOf("base", seasalt.PhaseChooseVictim), func(t *table) { call(t, 2) }},
+		{"one victim to swap with", turnOf("base", seasalt.PhaseSwapVictim), func(t *table) { t.p.Hands[1] = seasalt.Cards{} }},
+		{"steal from oneself", attacked(seasalt.PhaseSteal), func(t *table) { t.p.Victim = 0 }},
+		{"steal from nobody", attacked(seasalt.PhaseSteal), func(t *table) { t.p.Victim = seasalt.Nobody }},
+		{"steal from a seat beyond", attacked(seasalt.PhaseSteal), func(t *table) { t.p.Victim = seasalt.MaxPlayers }},
+		{"steal from an empty hand", attacked(seasalt.PhaseSteal), func(t *table) { t.p.Hands[1] = seasalt.Cards{} }},
+		{"steal from the caller", attacked(seasalt.PhaseSteal), func(t *table) { call(t, 1) }},
+		{"swap with oneself", attacked(seasalt.PhaseSwap), func(t *table) { t.p.Victim = 0 }},
+		{"one duo to take over", turnOf("all", seasalt.PhaseGrab), func(t *table) { t.p.Laid[2] = nil }},
+		{"the same duo twice to take over", turnOf("all", seasalt.PhaseGrab), func(t *table) {
+			t.p.Laid[1], t.p.Laid[2] = []seasalt.Group{group("boat/yellow boat/dark-blue"), group("boat/yellow boat/dark-blue")}, nil
+			t.p.Piles[0] = pile("crab/yellow")
+		}},
+
+		// Much at once: all of it is said.
+		{"much that is wrong", later("all", seasalt.PhaseChoosePile), func(t *table) {
+			t.p.Round, t.p.Pending, t.p.Winners = 0, 9, seasalt.SeatsOf(0)
+			t.p.Hands[0] = cards("shell/grey")
+			t.p.Laid[1][0] = group("crab/green boat/dark-blue")
+			t.p.Event, t.p.Offered = 99, seasalt.Kraken
+			t.p.Totals[0] = -1
+			t.p.Waiting = seasalt.SeatsOf(0)
+			t.p.Piles[1] = nil
+		}},
+	}
+}
+
+// picking is a crab duo that looks through a pile.
+func picking(from seasalt.Pile, pending int) table {
+	t := turnOf("all", seasalt.PhasePick)
+	t.p.Pile, t.p.Pending, t.p.Piles[1] = from, pending, pile("octopus/grey", "octopus/green")
+	return t
+}
+
+// attacked is an attack of seat 1.
+func attacked(phase seasalt.Phase) table {
+	t := turnOf("all", phase)
+	t.p.Victim = 1
+	return t
+}
+
+// problemsOf are what NewState has against a position.
+func problemsOf(t *testing.T, at table) []string {
+	t.Helper()
+	s, err := at.rules.NewState(at.p)
+	if err == nil {
+		return nil
+	}
+	if s != (seasalt.State{}) {
+		t.Error("an error and a state")
+	}
+	var bad *seasalt.PositionError
+	if !errors.As(err, &bad) || len(bad.Problems) == 0 {
+		t.Fatalf("an error of the type %T: %v", err, err)
+	}
+	return bad.Problems
+}
+
+// holdTo compares a text with that of a file, line by line, or with -update writes the file.
+func holdTo(t *testing.T, file, text string) {
+	t.Helper()
+	if *update {
+		if err := os.WriteFile(file, []byte(text), 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	got, want := strings.SplitAfter(text, "\n"), strings.SplitAfter(readText(t, file), "\n")
+	heading := ""
+	for i := range max(len(got), len(want)) {
+		if i == len(got) || i == len(want) || got[i] != want[i] {
+			t.Fatalf("%s: line %d of %s differs; if it should, run go test -run %s -update\ngot  %q\nwant %q",
+				heading, i+1, file, t.Name(), got[min(i, len(got)-1)], want[min(i, len(want)-1)])
+		}
+		if !strings.HasPrefix(got[i], "\t") {
+			heading = strings.TrimSpace(got[i])
+		}
+	}
+}
+
+const refusedFile = "testdata/refused.txt"
+
+// TestRefusedPositions changes positions that NewState accepts into positions that it must refuse, and holds
+// what it says of them to a file. With -update it writes the file.
+func TestRefusedPositions(t *testing.T) {
+	var b strings.Builder
+	said := map[string]bool{} // by name
+	for _, r := range refusals() {
+		if said[r.name] {
+			t.Errorf("%s: listed twice", r.name)
+		}
+		said[r.name] = true
+		if problems := problemsOf(t, r.valid); problems != nil {
+			t.Errorf("%s: not accepted before: %q", r.name, problems)
+			continue
+		}
+		broken := r.valid
+		r.breaks(&broken)
+		problems := problemsOf(t, broken)
+		if problems == nil {
+			t.Errorf("%s: not refused", r.name)
+		}
+		fmt.Fprintf(&b, "%s\n", r.name)
+		for _, text := range problems {
+			fmt.Fprintf(&b, "\t%s\n", text)
+		}
+	}
+	holdTo(t, refusedFile, b.String())
+}
+
+// TestRefusalsAreComplete finds the texts of all problems in position.go: each is in the file of
+// TestRefusedPositions.
+func TestRefusalsAreComplete(t *testing.T) {
+	text := readText(t, refusedFile)
+	file, err := parser.ParseFile(token.NewFileSet(), "position.go", nil, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	verb := regexp.MustCompile(`%[a-z]`)
+	found := 0
+	ast.Inspect(file, func(n ast.Node) bool {
+		call, ok := n.(*ast.CallExpr)
+		if !ok {
+			return true
+		}
+		name := ""
+		switch f := call.Fun.(type) {
+		case *ast.Ident:
+			name = f.Name
+		case *ast.SelectorExpr:
+			name = f.Sel.Name
+		}
+		if name != "add" && name != "need" {
+			return true
+		}
+		for _, arg := range call.Args {
+			if literal, ok := arg.(*ast.BasicLit); ok && literal.Kind == token.STRING {
+				format, err := strconv.Unquote(literal.Value)
+				if err != nil {
+					t.Fatal(err)
+				}
+				found++
+				pattern := strings.Join(verb.Split(regexp.QuoteMeta(format), -1), ".*")
+				if !regexp.MustCompile(`(?m)^\t.*` + pattern + `$`).MatchString(text) {
+					t.Errorf("no position is refused because of %q", format)
+				}
+			}
+		}
+		return true
+	})
+	if found < 50 {
+		t.Errorf("only %d texts are found: the test has to follow the code", found)
+	}
+}

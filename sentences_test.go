@@ -1,0 +1,126 @@
+package seasalt_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/seasalt-go/seasalt"
+)
+
+// TestSentences holds the sentences that the package says of effects and of what is seen to
+// testdata/sentences.txt. With -update it writes the file.
+func TestSentences(t *testing.T) {
+	var b strings.Builder
+	for _, e := range []seasalt.Effect{0, seasalt.ExtraTurn, seasalt.TakeFromPile, seasalt.TakeFromEachPile, seasalt.StealRandom,
+		seasalt.BindOthers, seasalt.SwapCard, seasalt.GrabDuo, seasalt.DrawTop(1), seasalt.DrawTop(2), seasalt.DrawTop(8),
+		seasalt.PeekAndKeep(1), seasalt.PeekAndKeep(5), seasalt.DrawTop(9), seasalt.GrabDuo + 1} {
+		fmt.Fprintf(&b, "effect %d\n\t%v\n", uint16(e), e)
+	}
+
+	const player, other, spectator = seasalt.Seat(0), seasalt.Seat(1), seasalt.Spectator
+	event := func(t table, e seasalt.Event) table {
+		t.p.Event = e
+		return t
+	}
+	hand := func(t table, text string) table {
+		t.p.Hands[0] = cards(text)
+		return t
+	}
+	alone := func(t table) table { // seat 1 is the only one to attack
+		t.p.Hands[2] = seasalt.Cards{}
+		return t
+	}
+	oneDuo := func(t table) table {
+		t.p.Laid[2] = nil
+		return t
+	}
+	emptyPile := func(t table) table {
+		t.p.Piles[1] = nil
+		return t
+	}
+	lastTurn := func(t table) table { // the final turn of seat 0: the round ends
+		call(&t, 1)
+		return t
+	}
+	singles := func(t table) table {
+		t.p.Piles[0] = pile("crab/yellow")
+		return t
+	}
+	play := func(rules string) table { return turnOf(rules, seasalt.PhasePlay) }
+	fourMermaids := "mermaid/white mermaid/white mermaid/white mermaid/white octopus/light-blue octopus/green octopus/purple octopus/yellow"
+	withMermaids := func(rules, text string) table {
+		t := hand(play(rules), text)
+		t.p.Hands[1] = cards("boat/black")
+		return t
+	}
+	peeked := withPending(seasalt.PhaseKeepPeeked, 0, "penguin/pink penguin/purple sailor/pink")
+	two := empty(seasalt.PhaseSetup)
+	two.p.Pending, two.p.Piles[0] = 1, pile("crab/black")
+	rich := "octopus/light-blue octopus/green octopus/purple octopus/yellow"
+
+	for _, test := range []struct {
+		table table
+		move  string
+		seats []seasalt.Seat
+	}{
+		{ended("base", seasalt.PhaseRoundOver), "next-round", []seasalt.Seat{player}},
+		{empty(seasalt.PhaseTurnUp), "turn-up kraken", []seasalt.Seat{player}},
+		{empty(seasalt.PhaseKeepEvent), "keep-event tornado", []seasalt.Seat{player}},
+		{empty(seasalt.PhaseSetup), "deal crab/black", []seasalt.Seat{player}},
+		{two, "deal crab/yellow", []seasalt.Seat{player}},
+		{turnOf("base", seasalt.PhaseTake), "draw", []seasalt.Seat{player}},
+		{withPending(seasalt.PhaseDraw, 2, ""), "deal penguin/pink", []seasalt.Seat{player, other, spectator}},
+		{withPending(seasalt.PhaseDrawBound, 1, ""), "deal penguin/pink", []seasalt.Seat{player, other}},
+		{withPending(seasalt.PhaseKeep, 0, "penguin/pink penguin/purple"), "keep penguin/pink", []seasalt.Seat{player, other}},
+		{emptyPile(withPending(seasalt.PhaseKeep, 0, "penguin/pink penguin/purple")), "keep penguin/pink", []seasalt.Seat{player, other}},
+		{withPending(seasalt.PhaseDiscard, 0, "penguin/pink"), "discard 2", []seasalt.Seat{player}},
+		{turnOf("base", seasalt.PhaseTake), "take 1", []seasalt.Seat{player, spectator}},
+		{equal("all"), "take-top 2", []seasalt.Seat{player}},
+		{hand(play("base"), "boat/black boat/yellow"), "lay-duo boat/black boat/yellow", []seasalt.Seat{other}},
+		{hand(play("base"), "crab/black crab/green"), "lay-duo crab/black crab/green", []seasalt.Seat{other}},
+		{emptyPile(hand(play("base"), "crab/black crab/green")), "lay-duo crab/black crab/green", []seasalt.Seat{other}},
+		{singles(event(hand(play("all"), "crab/black crab/green"), seasalt.HermitCrab)), "lay-duo crab/black crab/green", []seasalt.Seat{other}},
+		{turnOf("base", seasalt.PhaseChoosePile), "choose-pile 1", []seasalt.Seat{player}},
+		{turnOf("base", seasalt.PhaseChoosePile), "choose-pile 2", []seasalt.Seat{player}},
+		{picking(1, 0), "pick 1", []seasalt.Seat{player, other}},
+		{picking(2, 0), "pick 2", []seasalt.Seat{player, other}},
+		{func() table { t := picking(1, 1); t.p.Piles[1] = pile("octopus/grey"); return t }(), "pick 2", []seasalt.Seat{player, other}},
+		{hand(play("base"), "swimmer/yellow shark/black"), "lay-duo swimmer/yellow shark/black", []seasalt.Seat{other}},
+		{alone(hand(play("base"), "swimmer/yellow shark/black")), "lay-duo swimmer/yellow shark/black", []seasalt.Seat{other}},
+		{turnOf("base", seasalt.PhaseChooseVictim), "choose-victim 2", []seasalt.Seat{other}},
+		{attacked(seasalt.PhaseSteal), "steal boat/black", []seasalt.Seat{player, other, 2, spectator}},
+		{attacked(seasalt.PhaseSwap), "swap crab/black boat/black", []seasalt.Seat{player, 2}},
+		{attacked(seasalt.PhaseSwap), "pass-swap", []seasalt.Seat{player}},
+		{turnOf("all", seasalt.PhaseGrab), "grab 1 fish/dark-blue fish/light-blue", []seasalt.Seat{player}},
+		{oneDuo(event(hand(play("all"), "shark/purple shark/black"), seasalt.WaterRodeo)), "lay-duo shark/black shark/purple", []seasalt.Seat{player}},
+		{hand(play("all"), "crab/black crab/green starfish/yellow"), "lay-trio crab/black crab/green starfish/yellow", []seasalt.Seat{player}},
+		{withPending(seasalt.PhasePeek, 1, "penguin/pink penguin/purple"), "deal sailor/pink", []seasalt.Seat{player, other}},
+		{peeked, "keep penguin/pink", []seasalt.Seat{player, other}},
+		{event(hand(play("all"), "shell/yellow"), seasalt.CoralReef), "lay-shield shell/yellow", []seasalt.Seat{player, other}},
+		{withMermaids("base", fourMermaids), "lay-mermaids", []seasalt.Seat{other}},
+		{withMermaids("at-end", fourMermaids), "end-turn", []seasalt.Seat{other}},
+		{withMermaids("at-end", fourMermaids), "stop", []seasalt.Seat{other}},
+		{withMermaids("at-end", fourMermaids), "last-chance", []seasalt.Seat{other}},
+		{play("base"), "end-turn", []seasalt.Seat{other}},
+		{lastTurn(play("base")), "end-turn", []seasalt.Seat{other}},
+		{hand(play("base"), rich), "stop", []seasalt.Seat{other}},
+		{hand(play("base"), rich), "last-chance", []seasalt.Seat{other}},
+	} {
+		s, err := test.table.rules.NewState(test.table.p)
+		if err != nil {
+			t.Errorf("%s: %v", test.move, err)
+			continue
+		}
+		for _, seat := range test.seats {
+			o, err := s.Observe(seat, must(seasalt.ParseMove(test.move)))
+			if err != nil {
+				t.Error(err)
+				continue
+			}
+			fmt.Fprintf(&b, "%v: %s, seen by %v\n\t%v\n", s.Phase(), test.move, seat, o)
+		}
+	}
+	fmt.Fprintf(&b, "zero\n\t%v\n", seasalt.Observation{})
+	holdTo(t, "testdata/sentences.txt", b.String())
+}
