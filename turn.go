@@ -243,7 +243,7 @@ func (s *State) appendMoves(dst []Move) []Move {
 		if choices == 0 {
 			return append(dst, TurnUp(0))
 		}
-		for e := HermitCrab; e.IsValid(); e++ {
+		for e := Event(1); e.IsValid(); e++ {
 			if choices>>e&1 != 0 {
 				dst = append(dst, TurnUp(e))
 			}
