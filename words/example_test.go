@@ -1,0 +1,207 @@
+package words_test
+
+import (
+	"fmt"
+	"html"
+	"math/rand/v2"
+	"strings"
+
+	"github.com/seasalt-go/seasalt"
+	"github.com/seasalt-go/seasalt/words"
+)
+
+// must returns v, which the example knows to be good.
+func must[T any](v T, err error) T {
+	if err != nil {
+		panic(err)
+	}
+	return v
+}
+
+// plain writes spaces that do not break as usual ones, so that they can be compared.
+func plain(text string) string {
+	return strings.NewReplacer("\u00a0", " ", "\u202f", " ").Replace(text)
+}
+
+// A page in the browser of one player: the question, a button for each move, and what happens
+// then.
+func Example() {
+	rules := seasalt.MustRules(seasalt.Config{})
+	game := rules.NewGame(0)
+	for _, m := range []string{"deal shell/grey", "deal octopus/yellow"} {
+		_ = game.Apply(seasalt.MustParseMove(m))
+	}
+
+	w := words.In("en-GB").To(0, "Ana", "Ben")
+	view := game.View(0)
+	fmt.Println(w.Question(view))
+	for m := range view.Moves() {
+		fmt.Println("-", w.Move(view, m))
+	}
+
+	seen, _ := game.Observe(0, seasalt.Take(seasalt.Pile2))
+	fmt.Println(strings.Join(w.Tell(seen), " "))
+	// Output:
+	// Which card do you take: one of two from the deck, or the top of a discard pile?
+	// - Draw two cards
+	// - Take grey shell from pile 1
+	// - Take yellow octopus from pile 2
+	// You take the yellow octopus from pile 2.
+}
+
+// stealing returns a game of three in which Ana is about to steal one of Ben's two cards.
+func stealing() seasalt.State {
+	return must(seasalt.MustRules(seasalt.Config{Players: 3}).NewState(seasalt.Position{
+		Phase: seasalt.PhaseSteal, Round: 1, Victim: 1,
+		Hands: []seasalt.Cards{{}, seasalt.MustParseCards("octopus/yellow shell/grey"), {}},
+		Laid:  [][]seasalt.Group{{{seasalt.MustParseCard("swimmer/black"), seasalt.MustParseCard("shark/green")}}},
+		Piles: [2][]seasalt.Card{{seasalt.MustParseCard("crab/black")}, {seasalt.MustParseCard("boat/black")}},
+	}))
+}
+
+// What one move is to the thief, to the victim and to everybody else, in three languages.
+func ExampleWords_Tell() {
+	game := stealing()
+	for _, tag := range words.Languages() {
+		for _, reader := range []seasalt.Seat{0, 1, seasalt.Spectator} {
+			seen, _ := game.Observe(reader, seasalt.Steal(seasalt.MustParseCard("octopus/yellow")))
+			w := words.In(tag).To(reader, "Ana", "Ben", "Éva")
+			fmt.Println(strings.Join(w.Tell(seen), " "))
+		}
+	}
+	// Output:
+	// You steal the yellow octopus from Ben.
+	// Ana steals the yellow octopus from you.
+	// Ana steals a card from Ben.
+	// Vous volez le poulpe jaune à Ben.
+	// Ana vous vole le poulpe jaune.
+	// Ana vole une carte à Ben.
+	// Du stiehlst den gelben Oktopus von Ben.
+	// Ana stiehlt dir den gelben Oktopus.
+	// Ana stiehlt eine Karte von Ben.
+}
+
+// A log of a server tells what everybody may know.
+func ExampleWords_Tell_log() {
+	w := words.In("en").To(seasalt.Spectator, "Ana", "Ben")
+	game := seasalt.MustRules(seasalt.Config{}).NewGame(0)
+	game.Settle(rand.New(rand.NewPCG(1, 2)))
+	for _, m := range []string{"draw", "deal crab/black", "deal shell/grey", "keep crab/black", "discard 1"} {
+		move := seasalt.MustParseMove(m)
+		o, err := game.Observe(seasalt.Spectator, move)
+		if err != nil {
+			panic(err)
+		}
+		_ = game.Apply(move)
+		fmt.Println(strings.Join(w.Tell(o), " "))
+	}
+	// Output:
+	// Ana draws from the deck.
+	// Ana looks at a card.
+	// Ana looks at a card.
+	// Ana keeps a card.
+	// Ana discards the grey shell on pile 1.
+}
+
+// What a player may not do, and why.
+func ExampleWords_Why() {
+	w := words.In("fr").To(0, "Ana", "Ben")
+	_, err := seasalt.ParseMove("tkae 1")
+	fmt.Println(plain(w.Why(err)))
+
+	view := seasalt.MustRules(seasalt.Config{}).Start(0).View(0)
+	err = view.Check(seasalt.Stop)
+	fmt.Println(plain(w.Why(err)))
+	// Output:
+	// « tkae 1 » n’est pas un coup.
+	// Le hasard décide d’abord.
+}
+
+// Short words for a narrow screen, and long ones for a screen reader.
+func ExampleWords_Short() {
+	rules := seasalt.MustRules(seasalt.Config{})
+	view := must(rules.NewState(seasalt.Position{
+		Phase: seasalt.PhasePlay, Round: 1,
+		Hands: []seasalt.Cards{seasalt.MustParseCards("fish/black fish/light-blue")},
+		Piles: [2][]seasalt.Card{{seasalt.MustParseCard("crab/black")}, {seasalt.MustParseCard("boat/black")}},
+	})).View(0)
+	w := words.In("en").To(0)
+	for m := range view.Moves() {
+		fmt.Println(w.Short().Move(view, m))
+		fmt.Println(w.Move(view, m))
+		fmt.Println(w.Long().Move(view, m))
+	}
+	// Output:
+	// Fish LB+fish BK
+	// Play light blue fish and black fish
+	// Play the light blue fish and the black fish: draw the top card of the deck
+	// End turn
+	// End your turn
+	// End your turn
+}
+
+// A score sheet in German.
+func ExampleWords_Score() {
+	rules := seasalt.MustRules(seasalt.Config{})
+	score := rules.MustScore("octopus/yellow octopus/green octopus/purple lighthouse/purple boat/black | crab/black+crab/yellow")
+	for _, line := range words.In("de").Score(score) {
+		fmt.Println(plain(line))
+	}
+	// Output:
+	// 1 Paar Krabben: 1 Punkt
+	// 3 Oktopusse: 6 Punkte
+	// Leuchtturm für 1 Boot: 1 Punkt
+	// Kartenpunkte: 8
+	// Farbbonus: 2 (schwarz)
+}
+
+// A page makes every card an element, after it has escaped the names of the players.
+func ExampleWords_Mark() {
+	w := words.In("en").To(1, html.EscapeString("<Ana>"), "Ben").Mark(func(c seasalt.Card, text string) string {
+		return fmt.Sprintf(`<b class="%v">%s</b>`, c.Color(), html.EscapeString(text))
+	})
+	seen, _ := stealing().Observe(1, seasalt.Steal(seasalt.MustParseCard("octopus/yellow")))
+	fmt.Println(w.Tell(seen)[0])
+	// Output:
+	// &lt;Ana&gt; steals <b class="yellow">the yellow octopus</b> from you.
+}
+
+// A program changes an entry and adds a module of its own.
+func ExampleNew() {
+	language := words.English()
+	language.Kinds[seasalt.Penguin].Count = words.Count{One: "puffin", Other: "puffins"}
+	language.Modules["octopus-garden"] = words.Named{Name: "Octopus’s garden", Short: "garden", Text: "An octopus more."}
+	w, err := words.New(language)
+	fmt.Println(w.Card(seasalt.MustParseCard("penguin/pink")), err)
+	fmt.Println(w.Module("octopus-garden"))
+	// Output:
+	// pink puffin <nil>
+	// Octopus’s garden
+}
+
+// A language that is not known is English, and says so.
+func ExampleFind() {
+	w, ok := words.Find("cy", "nl")
+	fmt.Println(w.Language(), ok)
+	w, ok = words.Find("cy", "de-CH", "en")
+	fmt.Println(w.Language(), ok)
+	// Output:
+	// English false
+	// Deutsch true
+}
+
+// A program has a sentence of its own, and cards and names in it have the forms of the language.
+func ExampleWords_Say() {
+	for _, text := range []struct{ tag, template string }{
+		{"en", "{who} would like {card.the} from {pile}."},
+		{"de", "{who} hätte gern {card.den} von {pile}."},
+	} {
+		w := words.In(text.tag).To(seasalt.Spectator, "Ana", "Ben")
+		fmt.Println(plain(w.Say(text.template, map[string]any{
+			"who": seasalt.Seat(1), "card": seasalt.MustParseCard("shark/green"), "pile": seasalt.Pile2,
+		})))
+	}
+	// Output:
+	// Ben would like the green shark from pile 2.
+	// Ben hätte gern den grünen Hai von Ablagestapel 2.
+}

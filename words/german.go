@@ -1,0 +1,435 @@
+package words
+
+import (
+	"strings"
+
+	"github.com/seasalt-go/seasalt"
+)
+
+// German returns the words of German. The terms are those of the printed German rulebook, except
+// those marked as ours. The reader is called "du".
+func German() Language {
+	return Language{
+		Tag: "de", Name: "Deutsch",
+		Grammar: Grammar{
+			Plural:    oneOther,
+			Phrase:    germanPhrase,
+			CardForms: []string{"acc", "der", "den", "dem"},
+			NameForms: []string{"von"},
+			NameForm:  func(name, _ string) string { return "von " + name },
+			Typeset:   germanTypeset,
+			Comma:     ", ", Semicolon: "; ", And: " und ", Quote: "„{text}“", Space: "\u00a0",
+		},
+		Kinds: [...]Noun{
+			0:                     {Count{One: "Karte", Other: "Karten"}, Feminine, false, "Karte"},
+			seasalt.Mermaid:       {Count{One: "Meerjungfrau", Other: "Meerjungfrauen"}, Feminine, false, "Meerjfr."},
+			seasalt.Crab:          {Count{One: "Krabbe", Other: "Krabben"}, Feminine, false, "Krabbe"},
+			seasalt.Boat:          {Count{One: "Boot", Other: "Boote"}, Neuter, false, "Boot"},
+			seasalt.Fish:          {Count{One: "Fisch", Other: "Fische"}, Masculine, false, "Fisch"},
+			seasalt.Swimmer:       {Count{One: "Schwimmer", Other: "Schwimmer"}, Masculine, false, "Schwimmer"},
+			seasalt.Shark:         {Count{One: "Hai", Other: "Haie"}, Masculine, false, "Hai"},
+			seasalt.Shell:         {Count{One: "Muschel", Other: "Muscheln"}, Feminine, false, "Muschel"},
+			seasalt.Octopus:       {Count{One: "Oktopus", Other: "Oktopusse"}, Masculine, false, "Oktopus"},
+			seasalt.Penguin:       {Count{One: "Pinguin", Other: "Pinguine"}, Masculine, false, "Pinguin"},
+			seasalt.Sailor:        {Count{One: "Seemann", Other: "Seemänner"}, Masculine, false, "Seemann"},
+			seasalt.Lighthouse:    {Count{One: "Leuchtturm", Other: "Leuchttürme"}, Masculine, false, "Leuchtt."},
+			seasalt.ShoalOfFish:   {Count{One: "Fischschwarm", Other: "Fischschwärme"}, Masculine, false, "Schwarm"},
+			seasalt.PenguinColony: {Count{One: "Pinguinkolonie", Other: "Pinguinkolonien"}, Feminine, false, "Kolonie"},
+			seasalt.Captain:       {Count{One: "Kapitän", Other: "Kapitäne"}, Masculine, false, "Kapitän"},
+			// The printed rulebook does not have these kinds: the names are ours.
+			seasalt.Jellyfish:   {Count{One: "Qualle", Other: "Quallen"}, Feminine, false, "Qualle"},
+			seasalt.Lobster:     {Count{One: "Hummer", Other: "Hummer"}, Masculine, false, "Hummer"},
+			seasalt.Starfish:    {Count{One: "Seestern", Other: "Seesterne"}, Masculine, false, "Seestern"},
+			seasalt.Seahorse:    {Count{One: "Seepferdchen", Other: "Seepferdchen"}, Neuter, false, "Seepferd"},
+			seasalt.CastOfCrabs: {Count{One: "Krabbenschar", Other: "Krabbenscharen"}, Feminine, false, "Schar"},
+		},
+		// A colour with a form takes endings; the others never do. Only light blue, yellow, green and
+		// white are in the printed rulebook; the other names are ours.
+		Colors: [...]Adjective{
+			seasalt.DarkBlue:    {"dunkelblau", []string{"dunkelblau"}, "DB"},
+			seasalt.LightBlue:   {"hellblau", []string{"hellblau"}, "HB"},
+			seasalt.Black:       {"schwarz", []string{"schwarz"}, "SW"},
+			seasalt.Yellow:      {"gelb", []string{"gelb"}, "GE"},
+			seasalt.Green:       {"grün", []string{"grün"}, "GN"},
+			seasalt.White:       {"weiß", []string{"weiß"}, "WS"},
+			seasalt.Purple:      {"violett", []string{"violett"}, "VI"},
+			seasalt.Grey:        {"grau", []string{"grau"}, "GR"},
+			seasalt.LightOrange: {"hellorange", nil, "HO"},
+			seasalt.Pink:        {"rosa", nil, "RS"},
+			seasalt.Orange:      {"orange", nil, "OR"},
+		},
+		Points: Count{One: "{n} Punkt", Other: "{n} Punkte"},
+
+		You: "Du", Player: "Spieler {n}", Spectator: "Publikum", Chance: "Zufall", Nobody: "niemand",
+		Places: Places{
+			Deck: "Stapel", Drawn: "gezogene Karten", Pile: "Ablagestapel {n}", ShortPile: "Ablage {n}", Empty: "leer",
+			Hand:     Act{"deine Handkarten", "Handkarten {who.von}"},
+			Laid:     Act{"deine ausgelegten Karten", "ausgelegte Karten {who.von}"},
+			FaceDown: Act{"deine verdeckte Karte", "verdeckte Karte {who.von}"},
+		},
+
+		Questions: [...]Question{
+			seasalt.PhaseRoundOver: {"Runde vorbei", Act{"Die Runde ist vorbei. Du beginnst die nächste.", "Die Runde ist vorbei. {who} beginnt die nächste."}},
+			seasalt.PhaseTurnUp:    {"Nächstes Ereignis", same("Das Ereignis der Runde wird aufgedeckt.")},
+			seasalt.PhaseKeepEvent: {"Welches Ereignis behalten?", Act{"Welches deiner beiden Ereignisse behältst du?", "{who} wählt, welches von zwei Ereignissen bleibt."}},
+			seasalt.PhaseSetup:     {"Spielaufbau", same("Die ersten Karten der Ablagestapel werden aufgedeckt.")},
+			seasalt.PhaseTake: {"Nimm eine Karte", Act{"Welche Karte nimmst du: eine von zweien aus dem Stapel oder die oberste eines Ablagestapels?",
+				"{who} nimmt eine Karte."}},
+			seasalt.PhaseDraw:           {"Ziehen", Act{"Du ziehst vom Stapel.", "{who} zieht vom Stapel."}},
+			seasalt.PhaseKeep:           {"Welche Karte behalten?", Act{"Welche der beiden Karten behältst du?", "{who} wählt, welche von zwei Karten bleibt."}},
+			seasalt.PhaseDiscard:        {"Auf welchen Ablagestapel?", Act{"Auf welchen Ablagestapel legst du die andere Karte?", "{who} wählt einen Ablagestapel für die andere Karte."}},
+			seasalt.PhaseDrawForDiscard: {"Ziehen", Act{"Du ziehst eine Karte für die abgelegte.", "{who} zieht eine Karte für die abgelegte."}},
+			seasalt.PhaseTakeTop: {"Welche Karte nehmen?", Act{"Die obersten Karten der Ablagestapel haben dieselbe Farbe. Welche nimmst du?",
+				"Die obersten Karten der Ablagestapel haben dieselbe Farbe. {who} nimmt eine davon."}},
+			seasalt.PhasePlay:         {"Auslegen oder Zug beenden", Act{"Legst du ein Duo aus, beendest du deinen Zug oder die Runde?", "{who} kann Duos auslegen und beendet dann den Zug."}},
+			seasalt.PhaseChoosePile:   {"Welchen Stapel durchsehen?", Act{"Welchen Ablagestapel siehst du durch?", "{who} wählt einen Ablagestapel zum Durchsehen."}},
+			seasalt.PhasePick:         {"Welche Karte nehmen?", Act{"Welche Karte des Ablagestapels nimmst du?", "{who} sieht einen Ablagestapel durch und nimmt eine Karte."}},
+			seasalt.PhaseDrawTop:      {"Ziehen", Act{"Du ziehst vom Stapel.", "{who} zieht vom Stapel."}},
+			seasalt.PhaseChooseVictim: {"Wen bestehlen?", Act{"Von wem stiehlst du eine Karte?", "{who} wählt jemanden zum Bestehlen."}},
+			seasalt.PhaseSteal:        {"Diebstahl", Act{"Du stiehlst zufällig eine Karte.", "{who} stiehlt zufällig eine Karte."}},
+			seasalt.PhasePeek:         {"Ansehen", Act{"Du siehst dir Karten des Stapels an.", "{who} sieht sich Karten des Stapels an."}},
+			seasalt.PhaseKeepPeeked:   {"Welche Karte behalten?", Act{"Welche dieser Karten behältst du?", "{who} wählt, welche Karte bleibt."}},
+			seasalt.PhaseSwapVictim:   {"Wessen Karten ansehen?", Act{"Wessen Handkarten siehst du an, um eine zu tauschen?", "{who} wählt jemanden, um eine Karte zu tauschen."}},
+			seasalt.PhaseSwap:         {"Welche Karten tauschen?", Act{"Tauschst du Karten, und welche?", "{who} kann eine Karte tauschen."}},
+			seasalt.PhaseGrab:         {"Welches Duo nehmen?", Act{"Welches Duo nimmst du?", "{who} wählt ein Duo, um es zu nehmen."}},
+			seasalt.PhaseDrawBound:    {"Von einer Qualle gelähmt", Act{"Eine Qualle lähmt dich: Du ziehst nur eine Karte.", "Eine Qualle lähmt {who}: nur eine Karte ziehen, sonst nichts."}},
+			seasalt.PhaseOver:         {"Spiel vorbei", same("Das Spiel ist vorbei.")},
+		},
+		Choices: Choices{
+			NextRound:   Choice{"Nächste Runde", "Nächste Runde", "Die nächste Runde beginnen"},
+			Deal:        Choice{"{a.short} austeilen", "{a.acc} austeilen", "{a.den} austeilen"},
+			Steal:       Choice{"{a.short} stehlen", "{a.acc} stehlen", "{a.den} stehlen"},
+			TurnUp:      Choice{"{event}", "{event} aufdecken", "Das Ereignis {event} aufdecken. {text}"},
+			TurnUpNone:  Choice{"Kein Ereignis", "Kein Ereignis", "Kein Ereignis aufdecken, weil keines mehr da ist"},
+			Draw:        Choice{"2 ziehen", "Zwei Karten ziehen", "Zwei Karten vom Stapel ziehen, eine behalten und die andere ablegen"},
+			DrawLast:    Choice{"Letzte ziehen", "Die letzte Karte ziehen", "Die letzte Karte des Stapels ziehen"},
+			Take:        Choice{"{pile}: {a.short}", "{a.acc} von {pile} nehmen", "{a.den} von {pile} nehmen"},
+			TakeUnknown: Choice{"{pile} nehmen", "Von {pile} nehmen", "Die oberste Karte von {pile} nehmen"},
+			Keep:        Choice{"{a.short} behalten", "{a.acc} behalten", "{a.den} behalten"},
+			Discard:     Choice{"Auf {pile}", "Auf {pile} ablegen", "{a.den} auf {pile} ablegen, auf {b.den}"},
+			DiscardOnly: Choice{"Auf {pile}", "Auf {pile} ablegen", "Die andere Karte auf {pile} ablegen"},
+			Duo:         Choice{"{a.short}+{b.short}", "{cards.acc} auslegen", "{cards.den} auslegen: {effect}"},
+			DuoIdle: Choice{"{a.short}+{b.short}", "{cards.acc} auslegen",
+				"{cards.den} auslegen: jetzt ohne Wirkung, aber niemand kann sie mehr aus deiner Hand stehlen"},
+			Trio: Choice{"{a.short}+{b.short}+{c.short}", "{cards.acc} mit {c.dem} auslegen",
+				"{cards.den} mit {c.dem} auslegen: mehr Punkte, aber kein Effekt"},
+			Mermaids: Choice{"Meerjungfrauen auslegen", "Deine Meerjungfrauen auslegen", "Deine Meerjungfrauen auslegen und das Spiel gewinnen"},
+			Shield: Choice{"{a.short} verdeckt", "{a.acc} verdeckt auslegen",
+				"{a.den} verdeckt auslegen: Diese Karte zählt nichts, und niemand kann dich in dieser Runde angreifen"},
+			ChoosePile:  Choice{"{pile} durchsehen", "{pile} durchsehen", "{pile} durchsehen: {number}, oben liegt {a.der}"},
+			Pick:        Choice{"{n}: {a.short}", "{a.acc} nehmen", "{a.den} nehmen, Nummer {n} von oben"},
+			PickUnknown: Choice{"{n}", "Karte {n} nehmen", "Die Karte Nummer {n} von oben nehmen"},
+			StealFrom:   Choice{"Bestehlen: {whom}", "Von {whom} stehlen", "Zufällig eine Karte von {whom} stehlen: {number} auf der Hand"},
+			SwapWith:    Choice{"Ansehen: {whom}", "Handkarten {whom.von} ansehen", "Handkarten {whom.von} ansehen ({number}) und vielleicht eine tauschen"},
+			Swap:        Choice{"{a.short} → {b.short}", "{a.acc} gegen {b.acc} tauschen", "{a.den} geben und {b.den} nehmen"},
+			PassSwap:    Choice{"Nichts tauschen", "Nichts tauschen", "Nichts tauschen"},
+			Grab:        Choice{"{a.short}+{b.short}: {whom}", "{cards.acc} von {whom} nehmen", "{cards.den} nehmen, ein Duo, das vor {whom} liegt"},
+			EndTurn:     Choice{"Zug beenden", "Zug beenden", "Deinen Zug beenden"},
+			EndFinal:    Choice{"Zug beenden", "Letzten Zug beenden", "Deinen letzten Zug beenden und die Handkarten aufdecken"},
+			Stop:        Choice{"STOP", "STOP sagen", "STOP sagen: Die Runde ist zu Ende, und alle erhalten ihre Kartenpunkte"},
+			LastChance: Choice{"LETZTE CHANCE", "LETZTE CHANCE sagen",
+				"LETZTE CHANCE sagen: Die anderen haben noch einen Zug, und du wettest, dass dann niemand mehr Kartenpunkte hat als du"},
+			KeepEvent: Choice{"{event} behalten", "{event} behalten", "Das Ereignis {event} behalten. {text}"},
+			NoMove:    Choice{"Kein Spielzug", "Kein Spielzug", "Das ist kein Spielzug"},
+		},
+		Effects: Effects{
+			ExtraTurn:        "sofort einen weiteren Zug machen",
+			TakeFromPile:     "einen Ablagestapel durchsehen und eine Karte nehmen",
+			TakeFromEachPile: "aus jedem Ablagestapel eine Karte nehmen",
+			StealRandom:      "zufällig eine Karte stehlen",
+			BindOthers:       "im nächsten Zug ziehen die anderen nur eine Karte",
+			SwapCard:         "Handkarten ansehen und vielleicht eine Karte tauschen",
+			GrabDuo:          "ein ausgelegtes Duo nehmen",
+			DrawTop:          Count{One: "die oberste Karte des Stapels ziehen", Other: "die obersten {n} Karten des Stapels ziehen"},
+			PeekAndKeep:      Count{One: "die oberste Karte des Stapels ziehen", Other: "die obersten {n} Karten des Stapels ansehen und eine behalten"},
+			Unknown:          "kein Duo",
+		},
+		Reasons: [...]string{
+			seasalt.ReasonNoMove:           "Das ist kein Spielzug.",
+			seasalt.ReasonGameOver:         "Das Spiel ist vorbei.",
+			seasalt.ReasonWrongPhase:       "Zuerst ist etwas anderes zu entscheiden.",
+			seasalt.ReasonNotInDeck:        "Diese Karte ist nicht im Stapel.",
+			seasalt.ReasonNotInVictimsHand: "Diese Karte ist nicht unter denen, aus denen gestohlen wird.",
+			seasalt.ReasonNoSuchEvent:      "Dieses Ereignis kann nicht aufgedeckt werden.",
+			seasalt.ReasonDeckEmpty:        "Der Stapel ist leer.",
+			seasalt.ReasonPileEmpty:        "Dieser Ablagestapel ist leer.",
+			seasalt.ReasonNotDrawn:         "Diese Karte steht nicht zur Wahl.",
+			seasalt.ReasonNotInHand:        "Du hast diese Karten nicht auf der Hand.",
+			seasalt.ReasonNoDuo:            "Diese beiden Karten sind kein Duo.",
+			seasalt.ReasonNoTrio:           "Diese Karten sind kein Trio.",
+			seasalt.ReasonTooFewMermaids:   "Du hast zu wenige Meerjungfrauen auf der Hand.",
+			seasalt.ReasonNoShield:         "Nichts lässt dich eine Karte verdeckt auslegen.",
+			seasalt.ReasonNoShieldKind:     "Eine Karte dieser Art kann nicht verdeckt ausgelegt werden.",
+			seasalt.ReasonShielded:         "Vor dir liegt schon eine verdeckte Karte.",
+			seasalt.ReasonNoSuchPlace:      "So viele Karten hat der Ablagestapel nicht.",
+			seasalt.ReasonNoVictim:         "Hier gibt es keine fremden Handkarten.",
+			seasalt.ReasonProtected:        "Diese Person ist vor jedem Angriff geschützt.",
+			seasalt.ReasonNotInTheirHand:   "Die gewünschte Karte ist nicht auf der anderen Hand.",
+			seasalt.ReasonNoSuchDuo:        "Vor dieser Person liegt kein solches Duo, das du nehmen kannst.",
+			seasalt.ReasonTooFewPoints:     "Deine Karten sind zu wenig wert, um die Runde zu beenden.",
+			seasalt.ReasonBeingEnded:       "Die Runde wird schon beendet.",
+			seasalt.ReasonStopForbidden:    "STOP ist jetzt nicht erlaubt, nur LETZTE CHANCE.",
+			seasalt.ReasonNotOffered:       "Dieses Ereignis steht nicht zur Wahl.",
+			seasalt.ReasonNotActor:         "Du bist nicht am Zug.",
+			seasalt.ReasonNature:           "Zuerst entscheidet der Zufall.",
+		},
+		Errors: Errors{
+			Move:       "{text} ist kein Spielzug.",
+			Card:       "{text} ist keine Karte.",
+			Cards:      "{text}: Das sind keine Karten.",
+			Event:      "Es gibt kein Ereignis {text}.",
+			Edition:    "Es gibt keine Ausgabe {text}.",
+			Extensions: "Solche Erweiterungen gibt es nicht: {text}.",
+			Saved:      "Das ist kein gespeichertes Spiel, oder es ist beschädigt.",
+			SavedLine:  "Das ist kein gespeichertes Spiel, oder es ist in Zeile {n} beschädigt.",
+			SavedMove:  "Das gespeicherte Spiel ist in Zeile {n} beschädigt, bei Zug {move}.",
+			Text:       "{text} ist nicht lesbar.",
+			Rules:      "Mit diesen Einstellungen kann man nicht spielen: {problem}",
+			Any:        "Das hat nicht geklappt: {problem}",
+			Long:       "…",
+		},
+		Tell: Tellings{
+			NewRound:   "Eine neue Runde beginnt.",
+			Event:      "Ereignis der Runde: {event}. {text}",
+			NoEvent:    "Diese Runde hat kein Ereignis, weil keines mehr da ist.",
+			EventBack:  Act{"Du gibst dein Ereignis zurück.", "{who} gibt das Ereignis von bisher zurück."},
+			EventGiven: Act{"Du bekommst das Ereignis der beendeten Runde.", "{who} bekommt das Ereignis der beendeten Runde."},
+			KeepEvent:  Act{"Du behältst das Ereignis {event} und gibst das andere zurück.", "{who} behält das Ereignis {event} und gibt das andere zurück."},
+			StartPile:  "{cards.der} eröffnet {pile}.",
+			Draw:       Act{"Du ziehst vom Stapel.", "{who} zieht vom Stapel."},
+			See:        Act{"Du siehst dir {cards.den} an.", "{who} sieht sich {cards.den} an."},
+			Drawn:      Act{"Du ziehst {cards.den}.", "{who} zieht {cards.den}."},
+			ForDiscard: Act{"Durch das Ablegen ziehst du {cards.den}.", "Durch das Ablegen zieht {who} {cards.den}."},
+			Bound: Act{"Eine Qualle lähmt dich: Du ziehst {cards.den}, und dein Zug ist vorbei.",
+				"{who} ist von einer Qualle gelähmt, zieht {cards.den} und tut sonst nichts."},
+			Steal:       Attack{"Du stiehlst {cards.den} von {whom}.", "{who} stiehlt dir {cards.den}.", "{who} stiehlt {cards.den} von {whom}."},
+			Take:        Act{"Du nimmst {cards.den} von {pile}.", "{who} nimmt {cards.den} von {pile}."},
+			TakeEqual:   Act{"Die obersten Karten haben dieselbe Farbe: Du nimmst {cards.den} von {pile}.", "Die obersten Karten haben dieselbe Farbe: {who} nimmt {cards.den} von {pile}."},
+			Pick:        Act{"Du nimmst {cards.den} aus {pile}.", "{who} nimmt {cards.den} aus {pile}."},
+			Keep:        Act{"Du behältst {cards.den}.", "{who} behält {cards.den}."},
+			KeepDiscard: Act{"Du behältst {cards.den} und legst {rest.den} auf {pile} ab.", "{who} behält {cards.den} und legt {rest.den} auf {pile} ab."},
+			KeepReturn:  Act{"Du behältst {cards.den} und mischst den Rest in den Stapel.", "{who} behält {cards.den} und mischt den Rest in den Stapel."},
+			Discard:     Act{"Du legst {cards.den} auf {pile} ab.", "{who} legt {cards.den} auf {pile} ab."},
+			Duo:         Act{"Du legst {cards.den} aus.", "{who} legt {cards.den} aus."},
+			Trio:        Act{"Du legst {cards.den} mit {c.dem} aus.", "{who} legt {cards.den} mit {c.dem} aus."},
+			Mermaids:    Act{"Du legst {mermaids} aus.", "{who} legt {mermaids} aus."},
+			Shield: Act{"Du legst {cards.den} verdeckt aus: Niemand kann dich in dieser Runde angreifen.",
+				"{who} legt {cards.den} verdeckt aus: Niemand kann {who} in dieser Runde angreifen."},
+			LookPile:   Act{"Du siehst {pile} durch.", "{who} sieht {pile} durch."},
+			LookHand:   Attack{"Du siehst die Handkarten {whom.von}: {cards}.", "{who} sieht deine Handkarten an.", "{who} sieht die Handkarten {whom.von}: {cards}."},
+			Target:     Attack{"Es geht gegen {whom}.", "Es geht gegen dich.", "Es geht gegen {whom}."},
+			StealFrom:  Attack{"Du willst von {whom} stehlen.", "{who} will von dir stehlen.", "{who} will von {whom} stehlen."},
+			SwapWith:   Attack{"Du willst mit {whom} tauschen.", "{who} will mit dir tauschen.", "{who} will mit {whom} tauschen."},
+			Swap:       Attack{"Du gibst {whom} {given.den} und nimmst {taken.den}.", "{who} gibt dir {given.den} und nimmt {taken.den}.", "{who} gibt {whom} {given.den} und nimmt {taken.den}."},
+			PassSwap:   Attack{"Du tauschst nichts mit {whom}.", "{who} tauscht nichts mit dir.", "{who} tauscht nichts mit {whom}."},
+			Grab:       Attack{"Du nimmst {cards.den} von {whom} und legst sie vor dich.", "{who} nimmt {cards.den} von dir und legt sie vor sich.", "{who} nimmt {cards.den} von {whom} und legt sie vor sich."},
+			EndTurn:    Act{"Du beendest deinen Zug.", "{who} beendet den Zug."},
+			Stop:       Act{"Du sagst STOP.", "{who} sagt STOP."},
+			LastChance: Act{"Du sagst LETZTE CHANCE.", "{who} sagt LETZTE CHANCE."},
+			Reveal:     Act{"Du deckst deine Handkarten auf: {cards}.", "{who} deckt die Handkarten auf: {cards}."},
+			RevealNone: Act{"Du hast keine Handkarten aufzudecken.", "{who} hat keine Handkarten aufzudecken."},
+			Show:       Act{"Du hast {mermaids} auf der Hand.", "{who} hat {mermaids} auf der Hand."},
+			Nothing:    "Nichts geschieht.",
+		},
+		// The printed rulebook does not have the events: the names are ours.
+		Events: [...]Named{
+			seasalt.HermitCrab:         {"Einsiedlerkrebs", "Einsiedler", "Zwei Krabben nehmen aus jedem Ablagestapel eine Karte."},
+			seasalt.Sunfish:            {"Mondfisch", "Mondfisch", "Zwei Fische ziehen zwei Karten."},
+			seasalt.WaterRodeo:         {"Wasserrodeo", "Wasserrodeo", "Zwei Schwimmer dürfen eine Karte tauschen, und zwei Haie nehmen ein ausgelegtes Duo."},
+			seasalt.DanceOfTheShells:   {"Tanz der Muscheln", "Muscheltanz", "Jede Muschel ist 2 Punkte wert."},
+			seasalt.Kraken:             {"Kraken", "Kraken", "Jeder Oktopus ist 1 Punkt wert."},
+			seasalt.Tornado:            {"Tornado", "Tornado", "Meerjungfrauen sind nichts wert."},
+			seasalt.DanceOfTheMermaids: {"Tanz der Meerjungfrauen", "Nixentanz", "Drei Meerjungfrauen gewinnen das Spiel."},
+			seasalt.TreasureChest:      {"Schatztruhe", "Schatztruhe", "Um die Runde zu beenden, sind 10 Punkte nötig."},
+			seasalt.DiodonFish:         {"Igelfisch", "Igelfisch", "STOP ist nicht erlaubt, nur LETZTE CHANCE."},
+			seasalt.Angelfish:          {"Kaiserfisch", "Kaiserfisch", "Haben die obersten Karten der Ablagestapel dieselbe Farbe, wird eine davon genommen."},
+			seasalt.Dolphins:           {"Delfine", "Delfine", "Wer eine Sammler-Karte oder das Seepferdchen ablegt, zieht eine Karte."},
+			seasalt.CoralReef:          {"Korallenriff", "Korallenriff", "Eine Muschel darf verdeckt ausgelegt werden, gegen jeden Angriff."},
+			seasalt.HouseEvent1:        {"Hausereignis 1", "Haus 1", "Es gilt eine Hausregel."},
+			seasalt.HouseEvent2:        {"Hausereignis 2", "Haus 2", "Es gilt eine Hausregel."},
+			seasalt.HouseEvent3:        {"Hausereignis 3", "Haus 3", "Es gilt eine Hausregel."},
+		},
+		Standing: [...]string{
+			seasalt.Most:   "geht an die Person mit den meisten Punkten",
+			seasalt.Fewest: "geht an die Person mit den wenigsten Punkten",
+		},
+		Modules: map[string]Named{
+			"jellyfish":     {"Qualle", "Qualle", "Zwei Quallen: Schwimmer und Qualle sind ein Duo, das die anderen für einen Zug lähmt."},
+			"lobster":       {"Hummer", "Hummer", "Ein Hummer: Krabbe und Hummer sind ein Duo, das fünf Karten des Stapels zeigt; eine davon wird behalten."},
+			"starfish":      {"Seestern", "Seestern", "Drei Seesterne: Zu einem Duo gelegt bringt jeder 2 Punkte mehr, und der Effekt entfällt."},
+			"seahorse":      {"Seepferdchen", "Seepferdchen", "Ein Seepferdchen: Es zählt als eine weitere Karte einer Sammler-Art, die du hast."},
+			"cast-of-crabs": {"Krabbenschar", "Krabbenschar", "Eine Krabbenschar: Sie bringt 1 Punkt je Krabbe."},
+			"extra-pepper":  {"Extra Pepper", "Extra Pepper", "Ereignisse: Jede Runde hat eines, das eine Regel ändert."},
+		},
+		Game: Game{
+			Line:      "Sea Salt & Paper: {players}, gespielt bis {target}.",
+			Players:   Count{One: "{n} Person", Other: "{n} Personen"},
+			NoEdition: "die Entscheidungen sind die keiner Ausgabe",
+			Changed:   "{ruling}: {text}.",
+			Modules:   "Erweiterungen: {list}.",
+			Events:    "Ereignisse: {list}.",
+		},
+		Rulings: Rulings{
+			Name: [...]string{"Wann Meerjungfrauen gewinnen", "Leerer Stapel nach LETZTE CHANCE", "Gleichstand bei der höchsten Summe", "Seestern auf der Hand", "Wann der Kaiserfisch eine Karte gibt"},
+			Mermaids: [...]string{
+				seasalt.MermaidsLaid:      "wenn sie ausgelegt werden",
+				seasalt.MermaidsLaidAtEnd: "wenn sie ausgelegt werden, und wer den Zug beendet oder etwas ansagt, legt sie aus",
+				seasalt.MermaidsHeld:      "sobald sie auf der Hand sind",
+			},
+			EmptyDeck: [...]string{
+				seasalt.EmptyDeckVoids:  "niemand erhält Punkte",
+				seasalt.EmptyDeckScores: "die letzten Züge gehen weiter, und die Runde wird gewertet",
+			},
+			Tie: [...]string{
+				seasalt.TieLatestTurn:  "es gewinnt, wer als Letzter am Zug war",
+				seasalt.TieRoundEnder:  "es gewinnt, wer die letzte Runde beendet hat",
+				seasalt.TieRoundPoints: "es gewinnt, wer in der letzten Runde am meisten erhalten hat",
+			},
+			Trio: [...]string{
+				seasalt.TrioLaid:   "er ist nichts wert",
+				seasalt.TrioInHand: "er ist mit einem Duo auf der Hand 2 Punkte wert",
+			},
+			EqualTop: [...]string{
+				seasalt.EqualTopAtEnd:  "am Ende eines Zuges",
+				seasalt.EqualTopAtTake: "nachdem eine Karte von einem Ablagestapel genommen oder abgelegt wurde",
+			},
+		},
+		Editions: [...]string{"englische Ausgabe", "französische Ausgabe", "deutsche Ausgabe", "digitale Ausgabe"},
+		Items: Items{
+			Twins:      Count{One: "{n} Paar {kinds}", Other: "{n} Paar {kinds}"},
+			Couples:    Count{One: "{n} Paar {kind} und {with}", Other: "{n} Paar {kind} und {with}"},
+			Trio:       Count{One: "{counted} in einem Trio", Other: "{counted} in Trios"},
+			Starfish:   Count{One: "{counted} auf der Hand mit einem Duo", Other: "{counted} auf der Hand mit Duos"},
+			Collector:  "{counted}",
+			Joined:     "{counted} mit {with.dem}",
+			Multiplier: "{kind} für {counted}",
+			Mermaid:    "Meerjungfrau für {cards}",
+			NoColor:    "Meerjungfrau ohne Farbe",
+			Line:       "{item}: {points}",
+			ShortLine:  "{item}: {n}",
+			Sum:        "Kartenpunkte: {n}",
+			Bonus:      "Farbbonus: {n} ({color})",
+			NoBonus:    "Farbbonus: 0",
+		},
+		Rounds: Rounds{
+			Over: "Runde {n} ist vorbei.",
+			Ends: [...]Act{
+				seasalt.RoundStopped:   {"Du hast die Runde mit STOP beendet: Alle erhalten ihre Kartenpunkte.", "{who} hat die Runde mit STOP beendet: Alle erhalten ihre Kartenpunkte."},
+				seasalt.RoundBetWon:    {"Du gewinnst die Wette mit LETZTE CHANCE: Niemand hat mehr Kartenpunkte.", "{who} gewinnt die Wette mit LETZTE CHANCE: Niemand hat mehr Kartenpunkte."},
+				seasalt.RoundBetLost:   {"Du verlierst die Wette mit LETZTE CHANCE: Jemand hat mehr Kartenpunkte.", "{who} verliert die Wette mit LETZTE CHANCE: Jemand hat mehr Kartenpunkte."},
+				seasalt.RoundDeckEmpty: {"Am Ende deines Zuges ist der Stapel leer: Niemand erhält Punkte.", "Nach dem Zug {who.von} ist der Stapel leer: Niemand erhält Punkte."},
+				seasalt.RoundMermaids:  {"Du gewinnst das Spiel mit deinen Meerjungfrauen.", "{who} gewinnt das Spiel mit Meerjungfrauen."},
+			},
+			Short: [...]string{
+				seasalt.RoundStopped: "STOP", seasalt.RoundBetWon: "LETZTE CHANCE, gewonnen", seasalt.RoundBetLost: "LETZTE CHANCE, verloren",
+				seasalt.RoundDeckEmpty: "Stapel leer", seasalt.RoundMermaids: "Meerjungfrauen",
+			},
+			Scores:    Act{"Du erhältst {points}: {why}.", "{who} erhält {points}: {why}."},
+			CardOnly:  "Kartenpunkte",
+			CardBonus: "Kartenpunkte und Farbbonus",
+			BonusOnly: "nur den Farbbonus",
+			Nothing:   "der Stapel ist leer",
+			Unscored:  "die Runde wird nicht gewertet",
+			Total:     "{who}: {n}",
+			Totals:    "Summen: {list}.",
+			Next:      Act{"Du beginnst die nächste Runde.", "{who} beginnt die nächste Runde."},
+		},
+		Ends: Ends{
+			Mermaids: Act{"Du gewinnst das Spiel auf der Stelle mit deinen Meerjungfrauen, egal wie es steht.", "{who} gewinnt das Spiel auf der Stelle mit Meerjungfrauen, egal wie es steht."},
+			Points:   Act{"Du gewinnst das Spiel mit {points}; das Ziel war {target}.", "{who} gewinnt das Spiel mit {points}; das Ziel war {target}."},
+			Shared: Act{"Du und {list} gewinnt gemeinsam das Spiel mit {points}; das Ziel war {target}.",
+				"{list} gewinnen gemeinsam das Spiel mit {points}; das Ziel war {target}."},
+			Tie:   "Andere haben ebenso viele Punkte: {ruling}.",
+			Still: "Der Gleichstand lässt sich nicht auflösen.",
+		},
+		Table: Table{
+			Title:    "Runde {n}, gespielt bis {target}",
+			Deck:     "Stapel: {number}",
+			Pile:     "{pile}: oben {a}, {number}",
+			NoPile:   "{pile}: leer",
+			Event:    "Ereignis: {event}. {text}",
+			Player:   Act{"Du: {points}, {number} auf der Hand", "{who}: {points}, {number} auf der Hand"},
+			Caller:   "LETZTE CHANCE",
+			Bound:    "von einer Qualle gelähmt",
+			Shield:   "eine verdeckte Karte",
+			Own:      "{a} verdeckt",
+			Holds:    "besitzt das Ereignis {event}",
+			Laid:     "ausgelegt: {list}",
+			Known:    "bekannt: {list}",
+			Revealed: "aufgedeckt: {list}",
+			Hand:     "Deine Handkarten: {list}",
+			Worth:    "Deine Karten sind {points} wert",
+		},
+	}
+}
+
+// germanPhrase has a form without an article, in the nominative and, as "acc", in the accusative,
+// and the definite ones "der", "den" and "dem".
+func germanPhrase(l *Language, n int, k seasalt.Kind, c seasalt.Color, form string) string {
+	noun := l.Kinds[k]
+	text := noun.of(l.Plural(n))
+	plural := n != 1
+	if k == 0 && c == 0 { // cards that nobody has seen
+		switch {
+		case plural:
+			return l.number(n) + text
+		case form == "dem":
+			return "einer " + text
+		case form == "der" || form == "den":
+			return "eine " + text
+		}
+		return text
+	}
+	if plural && form == "dem" && !strings.HasSuffix(text, "n") && !strings.HasSuffix(text, "s") {
+		text += "n"
+	}
+	if c != 0 {
+		text = germanColor(l.Colors[c], noun.Gender, plural, form) + " " + text
+	}
+	if plural {
+		text = l.number(n) + text
+	}
+	return germanArticle(noun.Gender, plural, form) + text
+}
+
+// germanArticle returns the definite article, if the form has one.
+func germanArticle(gender Gender, plural bool, form string) string {
+	switch {
+	case form == "" || form == "acc":
+		return ""
+	case form == "dem" && plural:
+		return "den "
+	case form == "dem" && gender == Feminine:
+		return "der "
+	case form == "dem":
+		return "dem "
+	case plural || gender == Feminine:
+		return "die "
+	case gender == Neuter:
+		return "das "
+	}
+	return form + " "
+}
+
+// germanColor puts an ending to a colour.
+func germanColor(c Adjective, gender Gender, plural bool, form string) string {
+	if c.Forms == nil {
+		return c.Name
+	}
+	ending := "e"
+	switch definite := form != "" && form != "acc"; {
+	case definite && (plural || form == "dem"), gender == Masculine && !plural && (form == "den" || form == "acc"):
+		ending = "en"
+	case definite || plural || gender == Feminine:
+	case gender == Masculine:
+		ending = "er"
+	default:
+		ending = "es"
+	}
+	return c.Forms[0] + ending
+}
+
+// germanTypeset keeps numbers and what they count together.
+func germanTypeset(text string) string {
+	return strings.NewReplacer("{n} ", "{n}\u00a0", "Ablagestapel {n}", "Ablagestapel\u00a0{n}", "Ablage {n}", "Ablage\u00a0{n}").Replace(text)
+}

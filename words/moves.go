@@ -1,0 +1,270 @@
+package words
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/seasalt-go/seasalt"
+)
+
+// Question says what is to be decided: as a question if the reader of the view decides, and
+// else as a sentence about whoever does.
+func (w Words) Question(v seasalt.View) string {
+	phase := v.Phase()
+	if int(phase) >= len(w.lang().Questions) {
+		return ""
+	}
+	q := w.lang().Questions[phase]
+	if w.length == short {
+		return q.Short
+	}
+	return w.act(q.Act, v.Turn(), nil)
+}
+
+// Move returns a label for a move of the player whose view it is: for a button, or with Long
+// for a list that says what the move brings. A view says of a move what its player knows, and
+// nothing is said of what the view does not have. The move may be illegal.
+func (w Words) Move(v seasalt.View, m seasalt.Move) string {
+	choice, with := w.choice(v, m)
+	text := choice.Label
+	switch w.length {
+	case short:
+		text = choice.Short
+	case long:
+		text = choice.Long
+	}
+	if strings.HasPrefix(text, "{whom") {
+		return fill(text, with)
+	}
+	return capital(fill(text, with))
+}
+
+// choice returns the label of a move, and what fills it in.
+func (w Words) choice(v seasalt.View, m seasalt.Move) (Choice, values) {
+	l, w := w.lang(), w.Of(v.Rules())
+	c := &l.Choices
+	if !m.IsValid() {
+		return c.NoMove, nil
+	}
+	cards := m.Cards()
+	with := values{
+		"a": w.card(cards[0]), "b": w.card(cards[1]), "c": w.card(cards[2]), "cards": w.cards(cards[:2]),
+		"pile": w.pile(m.Pile()), "n": plain(strconv.Itoa(m.Place())),
+	}
+	switch m.Action() {
+	case seasalt.ActionNextRound:
+		return c.NextRound, with
+	case seasalt.ActionDeal:
+		return c.Deal, with
+	case seasalt.ActionSteal:
+		return c.Steal, with
+	case seasalt.ActionTurnUp:
+		if m.Event() == 0 {
+			return c.TurnUpNone, with
+		}
+		return c.TurnUp, w.event(with, m.Event())
+	case seasalt.ActionDraw:
+		if v.DeckLen() == 1 {
+			return c.DrawLast, with
+		}
+		return c.Draw, with
+	case seasalt.ActionTake, seasalt.ActionTakeTop:
+		top := v.Top(m.Pile())
+		if top == 0 {
+			return c.TakeUnknown, with
+		}
+		return c.Take, with.and("a", w.card(top))
+	case seasalt.ActionKeep:
+		return c.Keep, with
+	case seasalt.ActionDiscard:
+		drawn, top := slices.Collect(v.Drawn().All()), v.Top(m.Pile())
+		if len(drawn) != 1 || top == 0 {
+			return c.DiscardOnly, with
+		}
+		return c.Discard, with.and("a", w.card(drawn[0])).and("b", w.card(top))
+	case seasalt.ActionLayDuo:
+		e := w.effect(v, cards[0], cards[1])
+		if e == 0 || fruitless(v, e) {
+			return c.DuoIdle, with
+		}
+		return c.Duo, with.and("effect", plain(w.Effect(e)))
+	case seasalt.ActionLayTrio:
+		return c.Trio, with
+	case seasalt.ActionLayMermaids:
+		return c.Mermaids, with
+	case seasalt.ActionLayShield:
+		return c.Shield, with
+	case seasalt.ActionChoosePile:
+		return c.ChoosePile, with.and("a", w.card(v.Top(m.Pile()))).and("number", plain(l.counted(v.PileLen(m.Pile()), 0)))
+	case seasalt.ActionPick:
+		if card := w.picked(v, m); card != 0 {
+			return c.Pick, with.and("a", w.card(card))
+		}
+		return c.PickUnknown, with
+	case seasalt.ActionChooseVictim:
+		n := 0
+		if int(m.Seat()) < v.Rules().Players() {
+			n = v.HandLen(m.Seat())
+		}
+		with.and("whom", w.who(m.Seat())).and("number", plain(l.counted(n, 0)))
+		if v.Phase() == seasalt.PhaseSwapVictim {
+			return c.SwapWith, with
+		}
+		return c.StealFrom, with
+	case seasalt.ActionSwap:
+		return c.Swap, with
+	case seasalt.ActionPassSwap:
+		return c.PassSwap, with
+	case seasalt.ActionGrab:
+		return c.Grab, with.and("whom", w.who(m.Seat()))
+	case seasalt.ActionEndTurn:
+		if v.Caller() != seasalt.Nobody {
+			return c.EndFinal, with
+		}
+		return c.EndTurn, with
+	case seasalt.ActionStop:
+		return c.Stop, with
+	case seasalt.ActionLastChance:
+		return c.LastChance, with
+	case seasalt.ActionKeepEvent:
+		return c.KeepEvent, w.event(with, m.Event())
+	}
+	return c.NoMove, with
+}
+
+// event adds an event to what fills in a template.
+func (w Words) event(with values, e seasalt.Event) values {
+	name := w
+	name.length = min(w.length, short)
+	return with.and("event", plain(name.Event(e))).and("text", plain(w.EventText(e)))
+}
+
+// effect returns what a duo does for the player whose turn it is.
+func (w Words) effect(v seasalt.View, a, b seasalt.Card) seasalt.Effect {
+	if v.Turn() < 0 {
+		return 0
+	}
+	duo, _ := v.Law(v.Turn()).Duo(a.Kind(), b.Kind())
+	return duo.Effect
+}
+
+// picked returns the card that a move picks out of a pile, as far as the view knows it.
+func (w Words) picked(v seasalt.View, m seasalt.Move) seasalt.Card {
+	pile := slices.Collect(v.Pile(v.PickFrom()))
+	if m.Place() > len(pile) {
+		return 0
+	}
+	return pile[m.Place()-1]
+}
+
+// fruitless reports whether playing a duo would have no effect now (R4.4). Everybody can tell: it
+// hangs on what lies open.
+func fruitless(v seasalt.View, e seasalt.Effect) bool {
+	piles := v.PileLen(seasalt.Pile1) + v.PileLen(seasalt.Pile2)
+	switch e {
+	case seasalt.TakeFromPile, seasalt.TakeFromEachPile:
+		return piles == 0
+	case seasalt.ExtraTurn:
+		return v.DeckLen()+piles == 0
+	case seasalt.BindOthers:
+		return !anyOther(v, func(seat seasalt.Seat) bool { return !v.Protected(seat) })
+	case seasalt.StealRandom, seasalt.SwapCard:
+		return !anyOther(v, func(seat seasalt.Seat) bool { return v.HandLen(seat) > 0 && !v.Protected(seat) })
+	case seasalt.GrabDuo:
+		return !anyOther(v, func(seat seasalt.Seat) bool {
+			for g := range v.Laid(seat) {
+				if g.Len() == 2 && !v.Protected(seat) {
+					return true
+				}
+			}
+			return false
+		})
+	}
+	return v.DeckLen() == 0 // all others draw
+}
+
+// anyOther reports whether something is true of somebody else than the player in turn.
+func anyOther(v seasalt.View, is func(seasalt.Seat) bool) bool {
+	for seat := range seasalt.Seat(v.Rules().Players()) {
+		if seat != v.Turn() && is(seat) {
+			return true
+		}
+	}
+	return false
+}
+
+// Does says as a sentence what the player whose view it is does with a move, such as "Ana
+// steals a card from Ben." or "You keep the black crab.": for hints and logs of what is chosen. What
+// really happened, as somebody else saw it, is for [Words.Tell].
+func (w Words) Does(v seasalt.View, m seasalt.Move) string {
+	l, w := w.lang(), w.Of(v.Rules())
+	t := &l.Tell
+	who := v.Turn()
+	if !m.IsValid() {
+		return t.Nothing
+	}
+	cards := m.Cards()
+	with := values{
+		"cards": w.card(cards[0]), "pile": w.pile(m.Pile()), "c": w.card(cards[2]),
+		"given": w.card(cards[0]), "taken": w.card(cards[1]),
+	}
+	switch m.Action() {
+	case seasalt.ActionNextRound:
+		return t.NewRound
+	case seasalt.ActionDeal:
+		return w.act(t.Drawn, who, with)
+	case seasalt.ActionSteal:
+		return w.attack(t.Steal, who, v.Victim(), with)
+	case seasalt.ActionTurnUp:
+		if m.Event() == 0 {
+			return t.NoEvent
+		}
+		return fill(t.Event, w.event(with, m.Event()))
+	case seasalt.ActionDraw:
+		return w.act(t.Draw, who, with)
+	case seasalt.ActionTake, seasalt.ActionTakeTop:
+		return w.act(t.Take, who, with.and("cards", w.card(v.Top(m.Pile()))))
+	case seasalt.ActionKeep:
+		return w.act(t.Keep, who, with)
+	case seasalt.ActionDiscard:
+		drawn := seasalt.Card(0)
+		for c := range v.Drawn().All() {
+			drawn = c
+		}
+		return w.act(t.Discard, who, with.and("cards", w.card(drawn)))
+	case seasalt.ActionLayDuo:
+		return w.act(t.Duo, who, with.and("cards", w.cards(cards[:2])))
+	case seasalt.ActionLayTrio:
+		return w.act(t.Trio, who, with.and("cards", w.cards(cards[:2])))
+	case seasalt.ActionLayMermaids:
+		n := max(1, v.Hand(max(who, 0)).CountKind(seasalt.Mermaid))
+		return w.act(t.Mermaids, who, with.and("mermaids", plain(l.counted(n, seasalt.Mermaid))))
+	case seasalt.ActionLayShield:
+		return w.act(t.Shield, who, with)
+	case seasalt.ActionChoosePile:
+		return w.act(t.LookPile, who, with)
+	case seasalt.ActionPick:
+		return w.act(t.Pick, who, with.and("cards", w.card(w.picked(v, m))).and("pile", w.pile(v.PickFrom())))
+	case seasalt.ActionChooseVictim:
+		if v.Phase() == seasalt.PhaseSwapVictim {
+			return w.attack(t.SwapWith, who, m.Seat(), with)
+		}
+		return w.attack(t.StealFrom, who, m.Seat(), with)
+	case seasalt.ActionSwap:
+		return w.attack(t.Swap, who, v.Victim(), with)
+	case seasalt.ActionPassSwap:
+		return w.attack(t.PassSwap, who, v.Victim(), with)
+	case seasalt.ActionGrab:
+		return w.attack(t.Grab, who, m.Seat(), with.and("cards", w.cards(cards[:2])))
+	case seasalt.ActionEndTurn:
+		return w.act(t.EndTurn, who, with)
+	case seasalt.ActionStop:
+		return w.act(t.Stop, who, with)
+	case seasalt.ActionLastChance:
+		return w.act(t.LastChance, who, with)
+	case seasalt.ActionKeepEvent:
+		return w.act(t.KeepEvent, who, w.event(with, m.Event()))
+	}
+	return t.Nothing
+}

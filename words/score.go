@@ -1,0 +1,199 @@
+package words
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/seasalt-go/seasalt"
+)
+
+// Item returns a line of a score with its points, such as "2 pairs of crabs: 2 points".
+func (w Words) Item(i seasalt.ScoreItem) string {
+	l := w.lang()
+	with := values{
+		"kind": plain(w.word(1, i.Kind)), "kinds": w.kinds(i.Kind), "with": w.kind(i.With),
+		"counted": plain(l.counted(i.Count, i.Kind)), "n": plain(strconv.Itoa(i.Points)), "points": plain(w.Points(i.Points)),
+	}
+	var item string
+	switch i.Source {
+	case seasalt.FromDuo:
+		if i.Kind == i.With {
+			item = l.count(l.Items.Twins, i.Count, values{"kinds": with["kinds"]})
+		} else {
+			item = l.count(l.Items.Couples, i.Count, values{"kind": with["kind"], "with": with["with"]})
+		}
+	case seasalt.FromTrio:
+		item = l.count(l.Items.Trio, i.Count, values{"counted": with["counted"]})
+	case seasalt.FromStarfish:
+		item = l.count(l.Items.Starfish, i.Count, values{"counted": with["counted"]})
+	case seasalt.FromCollector:
+		item = fill(l.Items.Collector, with)
+		if i.With != 0 {
+			item = fill(l.Items.Joined, with)
+		}
+	case seasalt.FromMultiplier:
+		item = fill(l.Items.Multiplier, with.and("counted", plain(w.Kinds(i.Count, i.With))))
+	case seasalt.FromMermaid:
+		item = l.Items.NoColor
+		if i.Color != 0 {
+			item = fill(l.Items.Mermaid, with.and("cards", func(form string) string {
+				return w.colored(i.Count, i.Color, form)
+			}))
+		}
+	}
+	line := l.Items.Line
+	if w.length == short {
+		line = l.Items.ShortLine
+	}
+	return fill(line, with.and("item", plain(item)))
+}
+
+// word returns a kind alone, for a number.
+func (w Words) word(n int, k seasalt.Kind) string { return w.noun(k).of(w.lang().Plural(n)) }
+
+// kind is a card of a kind as a value. It has the forms of a card.
+func (w Words) kind(k seasalt.Kind) value {
+	return func(form string) string {
+		if !k.IsValid() {
+			k = 0
+		}
+		return w.lang().Phrase(w.lang(), 1, k, 0, form)
+	}
+}
+
+// kinds are cards of a kind as a value, in the plural: "crabs". It has the forms of a name.
+func (w Words) kinds(k seasalt.Kind) value { return w.formed(w.word(2, k)) }
+
+// colored returns a number of cards of a colour, and 1 as a number too: "1 yellow card".
+func (w Words) colored(n int, c seasalt.Color, form string) string {
+	text := w.lang().Phrase(w.lang(), n, 0, c, form)
+	if n == 1 {
+		text = w.lang().number(1) + text
+	}
+	return text
+}
+
+// Score explains a score: a line for each item, one for the card points and one for the colour
+// bonus, which is not part of them.
+func (w Words) Score(s seasalt.Score) (lines []string) {
+	l := w.lang()
+	for item := range s.Items() {
+		lines = append(lines, w.Item(item))
+	}
+	lines = append(lines, fill(l.Items.Sum, values{"n": plain(strconv.Itoa(s.Points())), "points": plain(w.Points(s.Points()))}))
+	if s.BonusColor() == 0 {
+		return append(lines, l.Items.NoBonus)
+	}
+	return append(lines, fill(l.Items.Bonus, values{
+		"n": plain(strconv.Itoa(s.Bonus())), "points": plain(w.Points(s.Bonus())), "color": plain(w.Color(s.BonusColor())),
+	}))
+}
+
+// RoundEnd says how a round ended and by whom, as a sentence, or in few words where the words
+// are Short.
+func (w Words) RoundEnd(end seasalt.RoundEnd, by seasalt.Seat) string {
+	r := &w.lang().Rounds
+	switch {
+	case int(end) >= len(r.Ends):
+		return ""
+	case w.length == short:
+		return r.Short[end]
+	}
+	return w.act(r.Ends[end], by, nil)
+}
+
+// Scored says what a seat scored in a round, and why, as a sentence.
+func (w Words) Scored(r seasalt.RoundResult, seat seasalt.Seat) string {
+	l := w.lang()
+	if seat < 0 || int(seat) >= len(r.Points) {
+		return ""
+	}
+	var why string
+	switch {
+	case r.End == seasalt.RoundDeckEmpty:
+		why = l.Rounds.Nothing
+	case r.End == seasalt.RoundMermaids:
+		why = l.Rounds.Unscored
+	default:
+		switch cards, bonus := r.Counts(seat); {
+		case cards && bonus:
+			why = l.Rounds.CardBonus
+		case bonus:
+			why = l.Rounds.BonusOnly
+		default:
+			why = l.Rounds.CardOnly
+		}
+	}
+	return w.act(l.Rounds.Scores, seat, values{"points": plain(w.Points(r.Points[seat])), "why": plain(why)})
+}
+
+// Round explains how a round ended, a line each: how, what everybody scored, the totals, and
+// who starts the next round. What cards were worth is in r.Scores, for [Words.Score].
+func (w Words) Round(r seasalt.RoundResult) []string {
+	l := w.lang()
+	lines := []string{
+		fill(l.Rounds.Over, values{"n": plain(strconv.Itoa(r.Number))}),
+		w.RoundEnd(r.End, r.By),
+	}
+	players := seasalt.Seat(min(max(r.Players, 0), seasalt.MaxPlayers))
+	for seat := range players {
+		if r.End != seasalt.RoundDeckEmpty && r.End != seasalt.RoundMermaids {
+			lines = append(lines, w.Scored(r, seat))
+		}
+	}
+	lines = append(lines, w.totals(r.Totals[:players]))
+	if r.Next >= 0 {
+		lines = append(lines, w.act(l.Rounds.Next, r.Next, nil))
+	}
+	return lines
+}
+
+// totals lists the totals of all.
+func (w Words) totals(totals []int) string {
+	l := w.lang()
+	var list []string
+	for seat, n := range totals {
+		list = append(list, fill(l.Rounds.Total, values{"who": plain(w.Name(seasalt.Seat(seat))), "n": plain(strconv.Itoa(n))}))
+	}
+	return fill(l.Rounds.Totals, values{"list": plain(strings.Join(list, l.Comma))})
+}
+
+// Result says who won a game by some rules and why, as sentences. It says nothing of a Result
+// without winners.
+func (w Words) Result(rules *seasalt.Rules, r seasalt.Result) []string {
+	l := w.lang()
+	winners := slices.Collect(r.Winners.All())
+	if len(winners) == 0 {
+		return nil
+	}
+	if r.End == seasalt.EndByMermaids {
+		return []string{w.act(l.Ends.Mermaids, winners[0], nil)}
+	}
+	with := values{
+		"points": plain(w.Points(slices.Max(r.Totals[:]))),
+		"target": plain(strconv.Itoa(rules.Target())),
+	}
+	var lines []string
+	if len(winners) == 1 {
+		lines = []string{w.act(l.Ends.Points, winners[0], with)}
+	} else {
+		var others []string
+		text := l.Ends.Shared.They
+		for _, seat := range winners {
+			if w.reads(seat) {
+				text = l.Ends.Shared.You
+				continue
+			}
+			others = append(others, w.name(seat))
+		}
+		lines = []string{fill(text, with.and("list", plain(l.list(others))))}
+	}
+	switch r.TieBreak {
+	case seasalt.TieBreakDecided:
+		lines = append(lines, fill(l.Ends.Tie, values{"ruling": plain(w.answers(rules.Rulings())[2])}))
+	case seasalt.TieBreakShared:
+		lines = append(lines, l.Ends.Still)
+	}
+	return lines
+}

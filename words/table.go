@@ -1,0 +1,106 @@
+package words
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/seasalt-go/seasalt"
+)
+
+// Table says what a view knows of the table, a line each: the round, the deck and the piles, the
+// event, everybody's points and cards, and the hand of the view's player.
+func (w Words) Table(v seasalt.View) []string {
+	w = w.Of(v.Rules())
+	t := &w.lang().Table
+	lines := []string{
+		w.Title(v),
+		fill(t.Deck, values{"number": plain(w.lang().counted(v.DeckLen(), 0))}),
+	}
+	for p := seasalt.Pile1; p <= seasalt.Pile2; p++ {
+		lines = append(lines, w.tablePile(v, p))
+	}
+	if v.Event() != 0 {
+		lines = append(lines, fill(t.Event, w.event(nil, v.Event())))
+	}
+	for seat := range seasalt.Seat(v.Rules().Players()) {
+		lines = append(lines, w.Seat(v, seat))
+	}
+	return append(lines, w.Hand(v)...)
+}
+
+// Title returns a heading for a round: its number, and the target of the game.
+func (w Words) Title(v seasalt.View) string {
+	return fill(w.lang().Table.Title, values{
+		"n": plain(strconv.Itoa(v.Round())), "target": plain(w.Points(v.Rules().Target()))})
+}
+
+// Hand says what the player of a view has in hand, and what all cards of that player are worth. It
+// says nothing to a spectator.
+func (w Words) Hand(v seasalt.View) []string {
+	if v.Seat() < 0 {
+		return nil
+	}
+	return []string{
+		fill(w.lang().Table.Hand, values{"list": plain(w.set(v.Hand(v.Seat())))}),
+		fill(w.lang().Table.Worth, values{"points": plain(w.Points(v.Points(v.Seat())))}),
+	}
+}
+
+// tablePile says what lies on a pile.
+func (w Words) tablePile(v seasalt.View, p seasalt.Pile) string {
+	t := &w.lang().Table
+	pile := plain(capital(w.Pile(p)))
+	if v.PileLen(p) == 0 {
+		return fill(t.NoPile, values{"pile": pile})
+	}
+	return fill(t.Pile, values{"pile": pile, "a": w.card(v.Top(p)), "number": plain(w.lang().counted(v.PileLen(p), 0))})
+}
+
+// Seat says what a player has, as far as a view knows it, in a line: points, what is laid, and of
+// others the cards in hand that the view knows. It panics if the game has no such seat.
+func (w Words) Seat(v seasalt.View, seat seasalt.Seat) string {
+	w = w.Of(v.Rules())
+	t := &w.lang().Table
+	parts := []string{w.act(t.Player, seat, values{
+		"points": plain(w.Points(v.Total(seat))), "number": plain(w.lang().counted(v.HandLen(seat), 0))})}
+	add := func(part string, with values) { parts = append(parts, fill(part, with)) }
+	if seat == v.Caller() {
+		add(t.Caller, nil)
+	}
+	if v.Bound(seat) && !v.Revealed(seat) {
+		add(t.Bound, nil)
+	}
+	switch shell := v.ShieldCard(seat); {
+	case shell != 0:
+		add(t.Own, values{"a": w.card(shell)})
+	case v.Shielded(seat):
+		add(t.Shield, nil)
+	}
+	if e := v.Held(seat); e != 0 {
+		add(t.Holds, w.event(nil, e))
+	}
+	var groups []string
+	for g := range v.Laid(seat) {
+		groups = append(groups, w.Group(g))
+	}
+	if groups != nil {
+		add(t.Laid, values{"list": plain(strings.Join(groups, w.lang().Comma))})
+	}
+	if known := v.Hand(seat); seat != v.Seat() && known.Len() > 0 {
+		text := t.Known
+		if v.Revealed(seat) {
+			text = t.Revealed
+		}
+		add(text, values{"list": plain(w.set(known))})
+	}
+	return strings.Join(parts, w.lang().Semicolon)
+}
+
+// set returns a set of cards as a list.
+func (w Words) set(cards seasalt.Cards) string {
+	if cards.Len() == 0 {
+		return w.lang().Places.Empty
+	}
+	return w.Cards(slices.Collect(cards.All())...)
+}

@@ -1,0 +1,661 @@
+package words
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+	"unicode"
+
+	"github.com/seasalt-go/seasalt"
+)
+
+// Words say what belongs to the game in one language, to one reader. It is a small value that
+// can be copied and used by several goroutines; the zero Words speak English to a spectator.
+type Words struct {
+	language *Language
+	reader   seasalt.Seat // plus noReader, so that the zero value is a spectator
+	names    []string
+	length   length
+	mark     func(seasalt.Card, string) string
+	rules    *seasalt.Rules // that name the events of a house
+}
+
+// noReader is added to the reader of Words.
+const noReader = -seasalt.Spectator
+
+// length is how much Words say.
+type length int8
+
+const (
+	medium length = iota
+	short
+	long
+)
+
+// builtIn are the languages of this package, checked by its tests.
+var builtIn = func() (all []*Language) {
+	for _, l := range []Language{English(), French(), German()} {
+		l.prepare()
+		all = append(all, &l)
+	}
+	return all
+}()
+
+// Languages returns the tags of the languages that [In] knows, English first.
+func Languages() []string {
+	tags := make([]string, len(builtIn))
+	for i, l := range builtIn {
+		tags[i] = l.Tag
+	}
+	return tags
+}
+
+// In returns the words of a language by its BCP 47 tag, such as "fr", "fr-CH" or "de_AT.UTF-8", as
+// the environment of a program has it. For a language that is not known they are English, and
+// [Words.Tag] says so.
+func In(tag string) Words {
+	w, _ := Find(tag)
+	return w
+}
+
+// Find returns the words of the first of several languages that is known, such as the languages
+// that a browser asks for. If none is known they are English, and ok is false.
+func Find(tags ...string) (w Words, ok bool) {
+	for _, tag := range tags {
+		base := strings.FieldsFunc(tag, func(r rune) bool { return strings.ContainsRune("-_.@ ", r) })
+		for _, l := range builtIn {
+			if len(base) > 0 && strings.EqualFold(base[0], l.Tag) {
+				return Words{language: l}, true
+			}
+		}
+	}
+	return Words{language: builtIn[0]}, false
+}
+
+// Environment returns the words of the language that the environment of a program asks for, by
+// LC_ALL, LC_MESSAGES or LANG, the first that is set. It is for os.Getenv.
+func Environment(getenv func(string) string) Words {
+	for _, name := range []string{"LC_ALL", "LC_MESSAGES", "LANG"} {
+		if value := getenv(name); value != "" {
+			return In(value)
+		}
+	}
+	return In("en")
+}
+
+// New returns the words of a language that a program brings. It fails, and says what is wrong,
+// if entries are missing or have placeholders or forms that there are not.
+func New(l Language) (Words, error) {
+	l.prepare()
+	if err := l.Check(); err != nil {
+		return Words{}, err
+	}
+	return Words{language: &l}, nil
+}
+
+// To returns words for a reader, who is called "you": a seat, or [seasalt.Spectator]. The
+// names are those of the players by seat; whoever has none, or an empty one, is called by the
+// number of the seat.
+//
+// Names are repeated as they are. Nobody here escapes them: what shows the words has to do that,
+// as for every text that comes from somebody else, and has to limit their length.
+func (w Words) To(reader seasalt.Seat, names ...string) Words {
+	w.reader, w.names = reader+noReader, slices.Clone(names)
+	return w
+}
+
+// Short returns words for narrow screens: kinds of at most 9 characters, colours as codes,
+// events of at most 14 characters, questions of at most 28 and moves of at most 40 besides a
+// player's name. Sentences stay as they are.
+func (w Words) Short() Words {
+	w.length = short
+	return w
+}
+
+// Long returns words with what a move or an event brings, and without signs such as + that a
+// screen reader would spell.
+func (w Words) Long() Words {
+	w.length = long
+	return w
+}
+
+// Of returns words for games of some rules, which call the events of a house by the names that the
+// modules give them. Where a [seasalt.View] is given its rules are known anyway.
+func (w Words) Of(rules *seasalt.Rules) Words {
+	w.rules = rules
+	return w
+}
+
+// Mark returns words in which every card that is named goes through a function, which gets the card
+// and the words for it, or for several alike ones, and returns what stands there instead: to colour
+// cards in a terminal or to make them elements of a page.
+func (w Words) Mark(mark func(c seasalt.Card, text string) string) Words {
+	w.mark = mark
+	return w
+}
+
+// Tag returns the tag of the language that is spoken, such as "fr".
+func (w Words) Tag() string { return w.lang().Tag }
+
+// Language returns what the language calls itself, such as "français".
+func (w Words) Language() string { return w.lang().Name }
+
+func (w Words) lang() *Language {
+	if w.language == nil {
+		return builtIn[0]
+	}
+	return w.language
+}
+
+// reads reports whether a seat is the reader.
+func (w Words) reads(seat seasalt.Seat) bool { return seat >= 0 && seat == w.reader-noReader }
+
+// Say fills in a template of a program's own, as those of a [Language] are: {key} stands for the value
+// with that key, and {key.form} for a form of it, such as {card.the}. A value can be a
+// [seasalt.Card] or several of them, a [seasalt.Seat], a [seasalt.Pile], a [seasalt.Event], a
+// [seasalt.Kind], a [seasalt.Color], a number or a text; others are printed as package fmt does.
+func (w Words) Say(template string, with map[string]any) string {
+	all := values{}
+	for key, v := range with {
+		switch v := v.(type) {
+		case seasalt.Card:
+			all[key] = w.card(v)
+		case []seasalt.Card:
+			all[key] = w.cards(v)
+		case seasalt.Cards:
+			all[key] = w.cards(slices.Collect(v.All()))
+		case seasalt.Seat:
+			all[key] = w.who(v)
+		case seasalt.Pile:
+			all[key] = w.pile(v)
+		case seasalt.Event:
+			all[key] = plain(w.Event(v))
+		case seasalt.Kind:
+			all[key] = w.formed(w.Kind(v))
+		case seasalt.Color:
+			all[key] = plain(w.Color(v))
+		default:
+			all[key] = plain(fmt.Sprint(v))
+		}
+	}
+	if w.lang().Typeset != nil {
+		template = w.lang().Typeset(template)
+	}
+	return fill(template, all)
+}
+
+// Name returns what a seat is called in a heading: "You" if it is the reader.
+func (w Words) Name(seat seasalt.Seat) string {
+	if w.reads(seat) {
+		return w.lang().You
+	}
+	return w.name(seat)
+}
+
+// name is Name that knows no reader.
+func (w Words) name(seat seasalt.Seat) string {
+	l := w.lang()
+	switch {
+	case seat >= 0 && int(seat) < len(w.names) && w.names[seat] != "":
+		return w.names[seat]
+	case seat >= 0:
+		return fill(l.Player, values{"n": plain(strconv.Itoa(int(seat)))})
+	case seat == seasalt.Nature:
+		return l.Chance
+	case seat == seasalt.Spectator:
+		return l.Spectator
+	}
+	return l.Nobody
+}
+
+// who is a seat as a value.
+func (w Words) who(seat seasalt.Seat) value { return w.formed(w.name(seat)) }
+
+// formed is a name as a value.
+func (w Words) formed(name string) value {
+	return func(form string) string {
+		if form == "" || w.lang().NameForm == nil {
+			return name
+		}
+		return w.lang().NameForm(name, form)
+	}
+}
+
+// act says what a seat does.
+func (w Words) act(a Act, seat seasalt.Seat, with values) string {
+	text := a.They
+	if w.reads(seat) {
+		text = a.You
+	}
+	return fill(text, with.and("who", w.who(seat)))
+}
+
+// attack says what a seat does to another.
+func (w Words) attack(a Attack, seat, victim seasalt.Seat, with values) string {
+	text := a.They
+	switch {
+	case w.reads(seat):
+		text = a.You
+	case w.reads(victim):
+		text = a.ToYou
+	}
+	return fill(text, with.and("who", w.who(seat)).and("whom", w.who(victim)))
+}
+
+// and adds a value.
+func (with values) and(key string, v value) values {
+	if with == nil {
+		with = values{}
+	}
+	with[key] = v
+	return with
+}
+
+// Kind returns what a kind of card is called, such as "crab", and "card" for the zero Kind.
+func (w Words) Kind(k seasalt.Kind) string {
+	noun := w.noun(k)
+	if w.length == short {
+		return noun.Short
+	}
+	return noun.of(w.lang().Plural(1))
+}
+
+// noun returns the noun of a kind, and that of no kind for what is none.
+func (w Words) noun(k seasalt.Kind) Noun {
+	if !k.IsValid() {
+		k = 0
+	}
+	return w.lang().Kinds[k]
+}
+
+// Kinds returns a number of cards of a kind, such as "3 crabs", or of any kind for the zero Kind:
+// "1 card".
+func (w Words) Kinds(n int, k seasalt.Kind) string {
+	if !k.IsValid() {
+		k = 0
+	}
+	return w.lang().counted(n, k)
+}
+
+// Color returns what a colour is called, such as "light blue". It is empty for the zero Color.
+func (w Words) Color(c seasalt.Color) string {
+	if w.length == short {
+		return w.Code(c)
+	}
+	if !c.IsValid() {
+		return ""
+	}
+	return w.lang().Colors[c].Name
+}
+
+// Code returns two letters for a colour, such as "LB", so that nobody has to tell it by its
+// hue. It is empty for the zero Color.
+func (w Words) Code(c seasalt.Color) string {
+	if !c.IsValid() {
+		return ""
+	}
+	return w.lang().Colors[c].Code
+}
+
+// Card returns a card, such as "light blue crab", and "card" for the zero Card.
+func (w Words) Card(c seasalt.Card) string {
+	if w.length == short {
+		return w.card(c)("short")
+	}
+	return w.card(c)("")
+}
+
+// Cards returns cards as a list, alike ones together, such as "2 black crabs, yellow shell". Zero
+// Cards are counted: "3 cards". No cards are "".
+func (w Words) Cards(cards ...seasalt.Card) string {
+	l := w.lang()
+	switch w.length {
+	case short:
+		return strings.Join(w.items(cards, "short"), l.Comma)
+	case long:
+		return l.list(w.items(cards, ""))
+	}
+	return strings.Join(w.items(cards, ""), l.Comma)
+}
+
+// Group returns what was laid together, such as "black crab + green crab".
+func (w Words) Group(g seasalt.Group) string {
+	if w.length == long {
+		return w.Cards(g[:g.Len()]...)
+	}
+	var cards []string
+	for _, c := range g[:g.Len()] {
+		cards = append(cards, w.Card(c))
+	}
+	return strings.Join(cards, " + ")
+}
+
+// card is a card as a value. The zero Card is a card that nobody has seen.
+func (w Words) card(c seasalt.Card) value { return w.cards([]seasalt.Card{c}) }
+
+// cards are cards as a value.
+func (w Words) cards(cards []seasalt.Card) value {
+	return func(form string) string { return w.lang().list(w.items(cards, form)) }
+}
+
+// items are cards in a form, alike ones together, in the order of the first of each.
+func (w Words) items(cards []seasalt.Card, form string) (items []string) {
+	l := w.lang()
+	var order []seasalt.Card
+	n := map[seasalt.Card]int{}
+	for _, c := range cards {
+		if !c.IsValid() {
+			c = 0
+		}
+		if n[c] == 0 {
+			order = append(order, c)
+		}
+		n[c]++
+	}
+	for _, c := range order {
+		var text string
+		switch {
+		case form == "short":
+			text = l.short(n[c], c)
+		default:
+			text = l.Phrase(l, n[c], c.Kind(), c.Color(), form)
+		}
+		if w.mark != nil && c != 0 {
+			text = w.mark(c, text)
+		}
+		items = append(items, text)
+	}
+	return items
+}
+
+// Points returns a number of points, such as "7 points".
+func (w Words) Points(n int) string { return w.lang().count(w.lang().Points, n, nil) }
+
+// Pile returns a discard pile, such as "pile 1".
+func (w Words) Pile(p seasalt.Pile) string {
+	text := w.lang().Places.Pile
+	if w.length == short {
+		text = w.lang().Places.ShortPile
+	}
+	return fill(text, values{"n": plain(strconv.Itoa(int(p)))})
+}
+
+// pile is a discard pile as a value.
+func (w Words) pile(p seasalt.Pile) value {
+	return func(form string) string {
+		if form == "short" {
+			w.length = short
+		}
+		return w.Pile(p)
+	}
+}
+
+// Zone returns a place where cards are, such as "deck" or "Ana’s hand".
+func (w Words) Zone(z seasalt.Zone) string {
+	p := w.lang().Places
+	switch z.Kind {
+	case seasalt.ZoneDeck:
+		return p.Deck
+	case seasalt.ZoneDrawn:
+		return p.Drawn
+	case seasalt.ZonePile:
+		return w.Pile(z.Pile)
+	case seasalt.ZoneHand:
+		return w.act(p.Hand, z.Seat, nil)
+	case seasalt.ZoneLaid:
+		return w.act(p.Laid, z.Seat, nil)
+	case seasalt.ZoneFaceDown:
+		return w.act(p.FaceDown, z.Seat, nil)
+	}
+	return w.lang().Nobody
+}
+
+// Event returns the name of an event, such as "sunfish"; Long adds what it does, and to whom it
+// goes at the end of its round.
+func (w Words) Event(e seasalt.Event) string {
+	if !e.IsValid() {
+		return ""
+	}
+	n := w.lang().Events[e]
+	if e >= seasalt.HouseEvent1 && w.rules != nil {
+		if name := w.rules.EventName(e); name != e.String() {
+			n.Name = strings.ReplaceAll(name, "-", " ")
+			n.Short = n.Name[:min(len(n.Name), 14)] // letters, digits and hyphens
+		}
+	}
+	return w.named(n)
+}
+
+// EventText returns what a printed event does, as a sentence, and of an event of a house that there
+// is a rule of the house. It is empty for the zero Event. A module can give a printed event another
+// change; it should say so itself then.
+func (w Words) EventText(e seasalt.Event) string {
+	if !e.IsValid() {
+		return ""
+	}
+	return w.lang().Events[e].Text
+}
+
+// Standing says who gets an event at the end of its round (R11.1).
+func (w Words) Standing(s seasalt.Standing) string {
+	if s != seasalt.Most && s != seasalt.Fewest {
+		return ""
+	}
+	return w.lang().Standing[s]
+}
+
+func (w Words) named(n Named) string {
+	switch w.length {
+	case short:
+		return n.Short
+	case long:
+		return n.Name + ". " + n.Text
+	}
+	return n.Name
+}
+
+// Effect returns what a duo does, such as "steal a random card".
+func (w Words) Effect(e seasalt.Effect) string {
+	l := w.lang()
+	switch e {
+	case seasalt.ExtraTurn:
+		return l.Effects.ExtraTurn
+	case seasalt.TakeFromPile:
+		return l.Effects.TakeFromPile
+	case seasalt.TakeFromEachPile:
+		return l.Effects.TakeFromEachPile
+	case seasalt.StealRandom:
+		return l.Effects.StealRandom
+	case seasalt.BindOthers:
+		return l.Effects.BindOthers
+	case seasalt.SwapCard:
+		return l.Effects.SwapCard
+	case seasalt.GrabDuo:
+		return l.Effects.GrabDuo
+	}
+	for n := 1; n <= maxNumber; n++ {
+		switch e {
+		case seasalt.DrawTop(n):
+			return l.count(l.Effects.DrawTop, n, nil)
+		case seasalt.PeekAndKeep(n):
+			return l.count(l.Effects.PeekAndKeep, n, nil)
+		}
+	}
+	return l.Effects.Unknown
+}
+
+// maxNumber is the highest number that an effect can have.
+const maxNumber = 8
+
+// Module returns what a module is called, by its name: "Lobster" for "lobster". The modules
+// below variants/ are known; others are called by their name.
+func (w Words) Module(name string) string {
+	if n, ok := w.lang().Modules[name]; ok {
+		return w.named(n)
+	}
+	return strings.ReplaceAll(name, "-", " ")
+}
+
+// ModuleText returns what a module adds, as sentences. It is empty for modules that are not
+// known.
+func (w Words) ModuleText(name string) string { return w.lang().Modules[name].Text }
+
+// Edition returns the name of an edition, such as "German edition".
+func (w Words) Edition(e seasalt.Edition) string {
+	if int(e) >= len(w.lang().Editions) {
+		return ""
+	}
+	return w.lang().Editions[e]
+}
+
+// Rulings says what rulings mean, a line for each from K1 to K5. Those that are not decided are
+// left out.
+func (w Words) Rulings(r seasalt.Rulings) (lines []string) {
+	for i, text := range w.answers(r) {
+		if text != "" {
+			lines = append(lines, fill(w.lang().Game.Changed, values{
+				"ruling": plain(w.lang().Rulings.Name[i]), "text": plain(text)}))
+		}
+	}
+	return lines
+}
+
+// answers are the texts of rulings, by their number.
+func (w Words) answers(r seasalt.Rulings) (texts [5]string) {
+	all := &w.lang().Rulings
+	at(all.Mermaids[:], int(r.Mermaids), &texts[0])
+	at(all.EmptyDeck[:], int(r.EmptyDeck), &texts[1])
+	at(all.Tie[:], int(r.Tie), &texts[2])
+	at(all.Trio[:], int(r.Trio), &texts[3])
+	at(all.EqualTop[:], int(r.EqualTop), &texts[4])
+	return texts
+}
+
+// at gets a text by its index, if there is one.
+func at(texts []string, i int, to *string) {
+	if i < len(texts) {
+		*to = texts[i]
+	}
+}
+
+// Game says what game is played, a line each: players and target, the edition, rulings that
+// differ from it, modules and events.
+func (w Words) Game(rules *seasalt.Rules) []string {
+	l, w := w.lang(), w.Of(rules)
+	lines := []string{fill(l.Game.Line, values{
+		"players": plain(l.count(l.Game.Players, rules.Players(), nil)),
+		"target":  plain(w.Points(rules.Target())),
+	})}
+	edition, differ := seasalt.EditionEnglish, 6
+	for e := seasalt.EditionEnglish; e <= seasalt.EditionDigital; e++ {
+		if n := differences(e.Rulings(), rules.Rulings()); n < differ {
+			edition, differ = e, n
+		}
+	}
+	if differ == 0 {
+		lines = append(lines, capital(w.Edition(edition))+".")
+	} else {
+		lines = append(lines, capital(l.Game.NoEdition)+".")
+		lines = append(lines, w.Rulings(rules.Rulings())...)
+	}
+	var modules, events []string
+	plain := w
+	plain.length = min(w.length, short)
+	for _, m := range rules.Config().Modules {
+		modules = append(modules, plain.Module(m.Name))
+	}
+	for _, e := range rules.Events() {
+		events = append(events, plain.Event(e))
+	}
+	if modules != nil {
+		lines = append(lines, fill(l.Game.Modules, values{"list": func(string) string { return l.list(modules) }}))
+	}
+	if events != nil {
+		lines = append(lines, fill(l.Game.Events, values{"list": func(string) string { return l.list(events) }}))
+	}
+	return lines
+}
+
+// differences counts the rulings that are not the same.
+func differences(a, b seasalt.Rulings) (n int) {
+	for _, differ := range []bool{a.Mermaids != b.Mermaids, a.EmptyDeck != b.EmptyDeck, a.Tie != b.Tie, a.Trio != b.Trio, a.EqualTop != b.EqualTop} {
+		if differ {
+			n++
+		}
+	}
+	return n
+}
+
+// Reason says why a move is refused, as a sentence to the player who wanted to make it. It is
+// empty for the zero Reason.
+func (w Words) Reason(r seasalt.Reason) string {
+	if int(r) >= len(w.lang().Reasons) {
+		return ""
+	}
+	return w.lang().Reasons[r]
+}
+
+// Why says what is wrong, as a sentence to the player who caused the error: a move that is
+// refused, a text that is no move, card, event or edition, settings that cannot be played. What
+// was typed is quoted, shortened and without what is not printed; nobody escapes it. Of other
+// errors it repeats the text, which is in English. It is empty for nil.
+func (w Words) Why(err error) string {
+	if err == nil {
+		return ""
+	}
+	l := w.lang()
+	var move *seasalt.MoveError
+	var parse *seasalt.ParseError
+	var config *seasalt.ConfigError
+	switch {
+	case errors.As(err, &move):
+		return w.Reason(move.Reason)
+	case errors.As(err, &config):
+		return fill(l.Errors.Rules, values{"problem": plain(strings.Join(config.Problems, "; "))})
+	case errors.As(err, &parse):
+		text := l.Errors.Text
+		switch parse.What {
+		case "move":
+			text = l.Errors.Move
+		case "card":
+			text = l.Errors.Card
+		case "cards", "holding":
+			text = l.Errors.Cards
+		case "event":
+			text = l.Errors.Event
+		case "edition":
+			text = l.Errors.Edition
+		case "extensions":
+			text = l.Errors.Extensions
+		}
+		return fill(text, values{"text": plain(w.Quote(parse.Text))})
+	}
+	return fill(l.Errors.Any, values{"problem": plain(err.Error())})
+}
+
+// Damaged says that a saved game cannot be read: from which line on, and at which move there,
+// both from 1, or 0 if that is not known.
+func (w Words) Damaged(line, move int) string {
+	e := &w.lang().Errors
+	text := e.Saved
+	switch {
+	case line > 0 && move > 0:
+		text = e.SavedMove
+	case line > 0:
+		text = e.SavedLine
+	}
+	return fill(text, values{"n": plain(strconv.Itoa(line)), "move": plain(strconv.Itoa(move))})
+}
+
+// Quote quotes what somebody typed, as the language does: shortened, and without what is not
+// printed.
+func (w Words) Quote(text string) string {
+	const most = 40
+	runes := []rune(strings.Join(strings.FieldsFunc(text, func(r rune) bool { return !unicode.IsPrint(r) }), " "))
+	if text = string(runes); len(runes) > most {
+		text = string(runes[:most]) + w.lang().Errors.Long
+	}
+	return fill(w.lang().Quote, values{"text": plain(text)})
+}

@@ -1,0 +1,650 @@
+package words_test
+
+import (
+	"errors"
+	"fmt"
+	"go/parser"
+	"go/token"
+	"math/rand/v2"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+	"unicode/utf8"
+
+	"pgregory.net/rapid"
+
+	"github.com/seasalt-go/seasalt"
+	"github.com/seasalt-go/seasalt/rulebook"
+	"github.com/seasalt-go/seasalt/seasalttest"
+	"github.com/seasalt-go/seasalt/variants"
+	"github.com/seasalt-go/seasalt/words"
+)
+
+// Every language has all entries, and none that cannot be filled in.
+func TestComplete(t *testing.T) {
+	for _, l := range []words.Language{words.English(), words.French(), words.German()} {
+		if err := l.Check(); err != nil {
+			t.Error(err)
+		}
+	}
+}
+
+// Check finds what is missing or wrong in a language, and says where.
+func TestCheck(t *testing.T) {
+	for _, test := range []struct {
+		spoil func(*words.Language)
+		want  string
+	}{
+		{func(l *words.Language) { l.Kinds[seasalt.Crab].One = "" }, "Kinds[2].One: missing"},
+		{func(l *words.Language) { l.Tell.Steal.ToYou = "" }, "Tell.Steal.ToYou: missing"},
+		{func(l *words.Language) { l.Tell.Steal.ToYou = "{who} steals {cards.the}" }, ""},
+		{func(l *words.Language) { l.Tell.Steal.ToYou = "{who} steals {card}" }, "Tell.Steal.ToYou: there is no placeholder {card} here: there are {cards}, {who}"},
+		{func(l *words.Language) { l.Tell.Steal.ToYou = "{who} steals {cards.der}" }, "Tell.Steal.ToYou: there is no form {cards.der}: the"},
+		{func(l *words.Language) { l.Tell.Keep.They = "{who} keeps a card" }, "Tell.Keep.They: {cards} is missing"},
+		{func(l *words.Language) { delete(l.Modules, "lobster") }, `Modules["lobster"]: missing`},
+		{func(l *words.Language) { l.Colors[seasalt.Grey].Code = "GN" }, `Colors[8].Code: another colour has "GN" too`},
+		{func(l *words.Language) { l.Plural = nil }, "Plural and Phrase must not be nil"},
+		{func(l *words.Language) { l.Plural = func(int) words.Plural { return words.Few } }, "Points.Few: missing"},
+		{func(l *words.Language) { l.Events[seasalt.Kraken] = words.Named{} }, "Events[5].Text: missing"},
+	} {
+		l := words.English()
+		test.spoil(&l)
+		_, err := words.New(l)
+		if test.want == "" {
+			if err != nil {
+				t.Error(err)
+			}
+			continue
+		}
+		if err == nil || !strings.Contains(err.Error(), test.want) {
+			t.Errorf("got %v, want %s", err, test.want)
+		}
+	}
+}
+
+func TestFind(t *testing.T) {
+	for _, test := range []struct{ tag, want string }{
+		{"en", "en"}, {"fr-CH", "fr"}, {"FR", "fr"}, {"de_AT.UTF-8", "de"}, {"de@euro", "de"}, {"", "en"}, {"C", "en"}, {"cy", "en"}, {"fry", "en"}, {"-", "en"},
+	} {
+		if got := words.In(test.tag).Tag(); got != test.want {
+			t.Errorf("%q finds %s, want %s", test.tag, got, test.want)
+		}
+	}
+	if w, ok := words.Find("cy", "de-CH", "fr"); !ok || w.Tag() != "de" {
+		t.Errorf("found %s, %v", w.Tag(), ok)
+	}
+	if w, ok := words.Find("cy"); ok || w.Tag() != "en" {
+		t.Errorf("found %s, %v", w.Tag(), ok)
+	}
+}
+
+// The zero Words and zero values do not panic.
+func TestZero(t *testing.T) {
+	for _, w := range all(seasalt.Spectator) {
+		for _, text := range []string{
+			w.Kind(0), w.Kind(99), w.Kinds(0, 99), w.Color(0), w.Color(99), w.Code(0), w.Card(0), w.Card(255), w.Cards(), w.Cards(0, 0),
+			w.Group(seasalt.Group{}), w.Points(-1), w.Pile(0), w.Zone(seasalt.Zone{}), w.Event(0), w.Event(99), w.EventText(0), w.Standing(0),
+			w.Effect(0), w.Effect(9999), w.Module(""), w.ModuleText(""), w.Edition(99), w.Reason(0), w.Reason(99), w.Why(nil), w.Name(-9), w.Name(100),
+			w.Item(seasalt.ScoreItem{}), w.RoundEnd(0, 0), w.RoundEnd(99, 0), w.Scored(seasalt.RoundResult{}, 9), w.Quote(""),
+			fmt.Sprint(w.Score(seasalt.Score{}), w.Round(seasalt.RoundResult{}), w.Tell(seasalt.Observation{}), w.Rulings(seasalt.Rulings{})),
+		} {
+			if strings.ContainsAny(text, "{}%") {
+				t.Errorf("%q", text)
+			}
+		}
+	}
+	if got := (words.Words{}).Card(seasalt.MustParseCard("crab/black")); got != "black crab" {
+		t.Error(got)
+	}
+}
+
+// all returns the words of all languages for a reader.
+func all(reader seasalt.Seat) (all []words.Words) {
+	for _, tag := range words.Languages() {
+		all = append(all, words.In(tag).To(reader, "Ana", "Ben", "Éva", "Ω"))
+	}
+	return all
+}
+
+// In every position of every game, everything has words in every language, and no sentence that a
+// seat is shown names a card that its observation or its view does not have.
+func TestEverything(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		config := seasalttest.Configs(variants.All()...).Draw(t, "config")
+		if rapid.Bool().Draw(t, "with another module") {
+			config.Modules = []seasalt.Module{seasalttest.Modules().Draw(t, "module")}
+		}
+		rules, err := seasalt.NewRules(config)
+		if err != nil {
+			t.Skip("these modules conflict")
+		}
+		s := seasalttest.States(rules).Draw(t, "state")
+		var moves []seasalt.Move
+		for m := range s.Moves() {
+			if len(moves) < 12 || rapid.IntRange(0, 3).Draw(t, "look") == 0 {
+				moves = append(moves, m)
+			}
+		}
+		observers := []seasalt.Seat{seasalt.Spectator}
+		for seat := range seasalt.Seat(rules.Players()) {
+			observers = append(observers, seat)
+		}
+		for _, reader := range observers {
+			v := s.View(reader)
+			for _, w := range all(reader) {
+				if reader != seasalt.Spectator {
+					checkView(t, w, v)
+				}
+				checkTexts(t, w, knownTo(v), w.Table(v)...)
+				checkTexts(t, w, nil, w.Game(rules)...)
+				sentences(t, w.Question(v))
+				if r, ok := v.LastRound(); ok {
+					sentences(t, w.Round(r)...)
+					for seat := range r.Shown.All() {
+						checkTexts(t, w, nil, w.Score(r.Scores[seat])...)
+					}
+				}
+				if r, over := v.Result(); over {
+					sentences(t, w.Result(rules, r)...)
+				}
+				for _, m := range moves {
+					o, err := s.Observe(reader, m)
+					if err != nil {
+						t.Fatal(err)
+					}
+					told := w.Tell(o)
+					sentences(t, told...)
+					checkTexts(t, w, seenIn(o), told...)
+				}
+			}
+		}
+	})
+}
+
+// checkView checks what is said to a player of a view.
+func checkView(t *rapid.T, w words.Words, v seasalt.View) {
+	for m := range v.Moves() {
+		does := w.Does(v, m)
+		sentences(t, does)
+		checkTexts(t, w, knownTo(v), w.Move(v, m), w.Long().Move(v, m), does)
+		if text := strip(w.Short().Move(v, m)); text == "" || utf8.RuneCountInString(text) > 40 {
+			t.Fatalf("%s: %v is %q: %d letters", w.Tag(), m, text, utf8.RuneCountInString(text))
+		}
+	}
+	for a := seasalt.ActionNextRound; a <= seasalt.ActionKeepEvent; a++ {
+		m := seasalt.Move(a) | 0x010101<<8 // whatever that is
+		sentences(t, w.Does(v, m))
+		if w.Move(v, m) == "" {
+			t.Fatalf("%s: nothing is said of %v", w.Tag(), m)
+		}
+		if err := v.Check(m); err != nil {
+			sentences(t, w.Why(err))
+		}
+	}
+	checkTexts(t, w, knownTo(v), w.Score(v.Score(v.Seat()))...)
+}
+
+// strip takes the names of players out of a text.
+func strip(text string) string {
+	return strings.NewReplacer("Ana", "", "Ben", "", "Éva", "", "Ω", "").Replace(text)
+}
+
+// sentences checks that texts are sentences.
+func sentences(t *rapid.T, texts ...string) {
+	if len(texts) == 0 {
+		t.Fatal("nothing is said")
+	}
+	for _, text := range texts {
+		first, _ := utf8.DecodeRuneInString(text)
+		if !strings.ContainsAny(text[max(len(text)-1, 0):], ".?!") || strings.ToUpper(string(first)) != string(first) {
+			t.Fatalf("this is no sentence: %q", text)
+		}
+	}
+}
+
+// seenIn returns the cards that an observation has.
+func seenIn(o seasalt.Observation) map[seasalt.Card]bool {
+	seen := map[seasalt.Card]bool{}
+	for way := range o.Transfers() {
+		seen[way.Card] = true
+	}
+	for sight := range o.Sights() {
+		seen[sight.Card] = true
+	}
+	return seen
+}
+
+// knownTo returns the cards that a view has.
+func knownTo(v seasalt.View) map[seasalt.Card]bool {
+	known := map[seasalt.Card]bool{}
+	for c := range v.Drawn().All() {
+		known[c] = true
+	}
+	for p := seasalt.Pile1; p <= seasalt.Pile2; p++ {
+		for c := range v.Pile(p) {
+			known[c] = true
+		}
+	}
+	for seat := range seasalt.Seat(v.Rules().Players()) {
+		for c := range v.Hand(seat).All() {
+			known[c] = true
+		}
+		for g := range v.Laid(seat) {
+			for _, c := range g {
+				known[c] = true
+			}
+		}
+		known[v.ShieldCard(seat)] = true
+	}
+	return known
+}
+
+// checkTexts checks that texts are whole, and name no cards but some.
+func checkTexts(t *rapid.T, w words.Words, known map[seasalt.Card]bool, texts ...string) {
+	for _, text := range texts {
+		if text == "" || strings.ContainsAny(text, "{}%") || strings.Contains(text, "  ") || strings.Contains(text, "..") {
+			t.Fatalf("%s: %q", w.Tag(), text)
+		}
+		for _, c := range named(w, text) {
+			if !known[c] {
+				t.Fatalf("%s: %q names %v, which the reader has not seen", w.Tag(), text, c)
+			}
+		}
+	}
+}
+
+// named finds the cards that a text names, in whatever form.
+func named(w words.Words, text string) (cards []seasalt.Card) {
+	text = strings.ToLower(text)
+	for _, name := range cardNames(w.Tag()) {
+		if strings.Contains(text, name.text) {
+			text = strings.ReplaceAll(text, name.text, "#")
+			cards = append(cards, name.card)
+		}
+	}
+	return cards
+}
+
+type cardName struct {
+	text string
+	card seasalt.Card
+}
+
+var namesOf = map[string][]cardName{}
+
+// cardNames returns all forms of all cards, the longest first.
+func cardNames(tag string) []cardName {
+	if names := namesOf[tag]; names != nil {
+		return names
+	}
+	var l words.Language
+	for _, other := range []words.Language{words.English(), words.French(), words.German()} {
+		if other.Tag == tag {
+			l = other
+		}
+	}
+	var names []cardName
+	for c := seasalt.Card(1); c.IsValid(); c++ {
+		for _, form := range append([]string{""}, l.CardForms...) {
+			for n := 1; n <= 4; n++ {
+				names = append(names, cardName{strings.ToLower(l.Phrase(&l, n, c.Kind(), c.Color(), form)), c})
+			}
+		}
+	}
+	slices.SortFunc(names, func(a, b cardName) int { return len(b.text) - len(a.text) })
+	namesOf[tag] = names
+	return names
+}
+
+// Short forms are as short as they promise.
+func TestShort(t *testing.T) {
+	most := func(w words.Words, n int, text string) {
+		t.Helper()
+		if got := utf8.RuneCountInString(text); got == 0 || got > n {
+			t.Errorf("%s: %q has %d letters, and may have %d", w.Tag(), text, got, n)
+		}
+	}
+	for _, w := range all(0) {
+		w = w.Short()
+		for k := seasalt.Mermaid; k.IsValid(); k++ {
+			most(w, 9, w.Kind(k))
+		}
+		for c := seasalt.DarkBlue; c.IsValid(); c++ {
+			if code := w.Code(c); len(code) != 2 || code != strings.ToUpper(code) {
+				t.Errorf("%s: %v has the code %q", w.Tag(), c, code)
+			}
+			most(w, 2, w.Color(c))
+		}
+		for c := seasalt.Card(1); c.IsValid(); c++ {
+			most(w, 12, w.Card(c))
+		}
+		for e := seasalt.HermitCrab; e.IsValid(); e++ {
+			most(w, 14, w.Event(e))
+		}
+		for _, m := range variants.All() {
+			most(w, 14, w.Module(m.Name))
+		}
+		most(w, 9, w.Pile(1))
+		for e := seasalt.RoundStopped; e <= seasalt.RoundMermaids; e++ {
+			most(w, 28, w.RoundEnd(e, 0))
+		}
+	}
+	for _, l := range []words.Language{words.English(), words.French(), words.German()} {
+		for _, q := range l.Questions[1:] {
+			most(words.In(l.Tag), 28, q.Short)
+		}
+	}
+}
+
+// Names are repeated as they are, escaped by nobody.
+func TestNames(t *testing.T) {
+	for _, tag := range words.Languages() {
+		w := words.In(tag).To(seasalt.Spectator, "<b>", "", "x{who}")
+		o := must(seasalt.MustRules(seasalt.Config{Players: 3}).Start(0).Observe(0, seasalt.MustParseMove("deal crab/black")))
+		o.Action, o.Turn = seasalt.ActionStop, 0
+		if got := w.Tell(o)[0]; !strings.HasPrefix(got, "<b> ") {
+			t.Error(got)
+		}
+		if got := w.Name(1); !strings.HasSuffix(got, " 1") {
+			t.Error(got)
+		}
+		if got := w.Name(2); got != "x{who}" {
+			t.Error(got)
+		}
+	}
+}
+
+func TestWhy(t *testing.T) {
+	_, move := seasalt.ParseMove("tkae 1")
+	_, card := seasalt.ParseCard("crab\x1b[31m/red")
+	_, edition := seasalt.ParseEdition("welsh")
+	_, event := seasalt.ParseEvent("rain")
+	_, extension := variants.Parse("salt")
+	_, config := seasalt.NewRules(seasalt.Config{Players: 7})
+	refused := seasalt.MustRules(seasalt.Config{}).Start(0).Check(seasalt.Stop)
+	for _, tag := range words.Languages() {
+		w := words.In(tag)
+		for _, err := range []error{move, card, edition, event, extension, config, refused, fmt.Errorf("wrapped: %w", refused), errors.New("unknown")} {
+			text := w.Why(err)
+			if text == "" || strings.Contains(text, "\x1b") || strings.Contains(text, "{") {
+				t.Errorf("%s: %v: %q", tag, err, text)
+			}
+		}
+	}
+	for _, test := range []struct {
+		line, move int
+		want       string
+	}{
+		{0, 0, "This is not a saved game, or it is damaged."},
+		{0, 3, "This is not a saved game, or it is damaged."},
+		{7, 0, "This is not a saved game, or it is damaged in line 7."},
+		{7, 3, "The saved game is damaged in line 7, at move 3."},
+	} {
+		if got := words.In("en").Damaged(test.line, test.move); got != test.want {
+			t.Error(got)
+		}
+	}
+	if got := words.In("en").Why(move); got != "“tkae 1” is not a move." {
+		t.Error(got)
+	}
+}
+
+// Alike cards are told together, with their number.
+func TestCards(t *testing.T) {
+	card := seasalt.MustParseCard
+	cards := []seasalt.Card{card("crab/black"), card("crab/black"), card("shell/yellow"), 0, 0}
+	for tag, want := range map[string][3]string{
+		"en": {"2 black crabs, yellow shell, 2 cards", "2 black crabs, yellow shell and 2 cards", "2 crab BK, shell YE, 2 card"},
+	} {
+		w := words.In(tag)
+		for i, got := range []string{w.Cards(cards...), w.Long().Cards(cards...), w.Short().Cards(cards...)} {
+			if got = strings.ReplaceAll(got, "\u00a0", " "); got != want[i] {
+				t.Errorf("got %q, want %q", got, want[i])
+			}
+		}
+	}
+}
+
+// Cards, colours, events and editions are called what the rulebook calls them.
+func TestTerms(t *testing.T) {
+	for _, tag := range words.Languages() {
+		w, book := words.In(tag), rulebook.In(tag)
+		if book.Language() != tag {
+			t.Fatalf("the rulebook has no %s", tag)
+		}
+		check := func(name, got string) {
+			t.Helper()
+			if want, ok := book.Term(name); !ok || want.Text != got {
+				t.Errorf("%s: %s is called %q, and %q in the rulebook", tag, name, got, want.Text)
+			}
+		}
+		for k := seasalt.Mermaid; k.IsValid(); k++ {
+			check(k.String(), w.Kind(k))
+		}
+		for c := seasalt.DarkBlue; c.IsValid(); c++ {
+			check(c.String(), w.Color(c))
+		}
+		for e := seasalt.HermitCrab; e <= seasalt.CoralReef; e++ {
+			check(e.String(), w.Event(e))
+		}
+		for _, end := range []seasalt.RoundEnd{seasalt.RoundStopped, seasalt.RoundBetWon, seasalt.RoundBetLost} {
+			name := "last-chance"
+			if end == seasalt.RoundStopped {
+				name = "stop"
+			}
+			if term, _ := book.Term(name); !strings.Contains(w.RoundEnd(end, 0), term.Text) {
+				t.Errorf("%s: %q does not say %s", tag, w.RoundEnd(end, 0), term.Text)
+			}
+		}
+		for e := seasalt.EditionEnglish; e <= seasalt.EditionDigital; e++ {
+			if entry, _ := book.Edition(e); !strings.EqualFold(entry.Title, w.Edition(e)) {
+				t.Errorf("%s: %q is called %q in the rulebook", tag, w.Edition(e), entry.Title)
+			}
+		}
+	}
+}
+
+// A duo of which it is said that it has no effect now has none, and the other way round.
+func TestIdle(t *testing.T) {
+	w := words.In("en").Long()
+	idle := 0
+	for n := range uint64(60) {
+		rules := seasalt.MustRules(seasalt.Config{Players: 2 + int(n%3), Modules: variants.All()})
+		r := rand.New(rand.NewPCG(n, 3))
+		s := rules.Start(0)
+		for range 600 {
+			if s.Over() {
+				break
+			}
+			for m := range s.Moves() {
+				if m.Action() != seasalt.ActionLayDuo {
+					continue
+				}
+				o := must(s.Observe(s.Turn(), m))
+				after := must(s.Apply(m))
+				nothing := after.Phase() == seasalt.PhasePlay && len(slices.Collect(o.Transfers())) == 2
+				said := strings.Contains(w.Move(s.View(s.Turn()), m), "no effect now")
+				if said {
+					idle++
+				}
+				// Whom a jellyfish binds is no part of an observation.
+				duo, _ := s.Law(s.Turn()).Duo(m.Cards()[0].Kind(), m.Cards()[1].Kind())
+				if said != nothing && duo.Effect != seasalt.BindOthers {
+					t.Fatalf("%v: without an effect: %v; %q", m, nothing, w.Move(s.View(s.Turn()), m))
+				}
+			}
+			m := s.Chance(r)
+			if moves := slices.Collect(s.Moves()); s.Actor() != seasalt.Nature {
+				m = moves[r.IntN(len(moves))]
+			}
+			s = must(s.Apply(m))
+		}
+	}
+	if idle == 0 {
+		t.Error("no duo was without an effect")
+	}
+}
+
+// The events of a house are called what their module calls them, where the rules are known.
+func TestHouseEvents(t *testing.T) {
+	rules := seasalt.MustRules(seasalt.Config{Modules: []seasalt.Module{{
+		Name: "house", Version: 1, Events: []seasalt.EventCard{{Event: seasalt.HouseEvent1, Name: "low-tide", Goes: seasalt.Most}},
+	}}})
+	for tag, want := range map[string]string{"en": "house event 1", "fr": "événement maison 1", "de": "Hausereignis 1"} {
+		w := words.In(tag)
+		if got := w.Event(seasalt.HouseEvent1); got != want {
+			t.Errorf("%s: %q", tag, got)
+		}
+		if got := w.Of(rules).Event(seasalt.HouseEvent1); got != "low tide" {
+			t.Errorf("%s: %q", tag, got)
+		}
+		if game := strings.Join(w.Game(rules), " "); !strings.Contains(game, "low tide") {
+			t.Errorf("%s: %q", tag, game)
+		}
+		s := must(rules.Start(0).Apply(seasalt.TurnUp(seasalt.HouseEvent1)))
+		if table := strings.Join(w.Table(s.View(0)), " "); !strings.Contains(table, "low tide") {
+			t.Errorf("%s: %q", tag, table)
+		}
+	}
+}
+
+// Places, and what a program says by itself, in every language.
+func TestPlacesAndSayings(t *testing.T) {
+	zones := []seasalt.Zone{
+		{Kind: seasalt.ZoneDeck}, {Kind: seasalt.ZoneDrawn}, {Kind: seasalt.ZonePile, Pile: seasalt.Pile2},
+		{Kind: seasalt.ZoneHand, Seat: 0}, {Kind: seasalt.ZoneHand, Seat: 1}, {Kind: seasalt.ZoneLaid, Seat: 1}, {Kind: seasalt.ZoneFaceDown, Seat: 1},
+	}
+	with := map[string]any{
+		"card": seasalt.MustParseCard("starfish/yellow"), "list": []seasalt.Card{0, 0}, "set": seasalt.MustParseCards("crab/black crab/black"),
+		"who": seasalt.Seat(1), "pile": seasalt.Pile1, "event": seasalt.Kraken, "kind": seasalt.Shark, "color": seasalt.Pink, "n": 7, "text": "{n}",
+	}
+	const template = "{card} {list} {set} {who} {pile} {event} {kind} {color} {n} {text} {nobody}|"
+	for tag, want := range map[string][2]string{
+		"en": {"deck, drawn cards, pile 2, your hand, Ben’s hand, Ben’s laid cards, Ben’s face-down card",
+			"yellow starfish 2 cards 2 black crabs Ben pile 1 kraken shark pink 7 {n} |"},
+		"fr": {"pioche, cartes piochées, défausse 2, votre main, main de Ben, cartes posées de Ben, carte face cachée de Ben",
+			"étoile de mer jaune 2 cartes 2 crabes noirs Ben défausse 1 kraken requin rose 7 {n} |"},
+		"de": {"Stapel, gezogene Karten, Ablagestapel 2, deine Handkarten, Handkarten von Ben, ausgelegte Karten von Ben, verdeckte Karte von Ben",
+			"gelber Seestern 2 Karten 2 schwarze Krabben Ben Ablagestapel 1 Kraken Hai rosa 7 {n} |"},
+	} {
+		w := words.In(tag).To(0, "Ana", "Ben")
+		var places []string
+		for _, z := range zones {
+			places = append(places, w.Zone(z))
+		}
+		if got := plain(strings.Join(places, ", ")); got != want[0] {
+			t.Errorf("%s: %s", tag, got)
+		}
+		if got := plain(w.Say(template, with)); got != want[1] {
+			t.Errorf("%s: %s", tag, got)
+		}
+	}
+}
+
+// Colours agree with what they are about, in gender, number and case.
+func TestAgreement(t *testing.T) {
+	for _, test := range []struct {
+		tag, template, cards, want string
+	}{
+		{"fr", "{c.le}", "mermaid/white", "la sirène blanche"},
+		{"fr", "{c.le}", "seahorse/white", "l’hippocampe blanc"},
+		{"fr", "{c.le}", "lobster/purple", "le homard violet"},
+		{"fr", "{c.le}", "penguin-colony/grey penguin-colony/grey", "les 2 colonies de manchots grises"},
+		{"fr", "{c.le}", "jellyfish/purple jellyfish/purple", "les 2 méduses violettes"},
+		{"fr", "{c}", "boat/black boat/black", "2 bateaux noirs"},
+		{"fr", "{c}", "boat/light-blue boat/light-blue", "2 bateaux bleu clair"},
+		{"fr", "{c}", "sailor/orange sailor/orange", "2 moussaillons orange"},
+		{"fr", "{c}", "sailor/pink sailor/pink", "2 moussaillons roses"},
+		{"de", "{c}", "shark/green", "grüner Hai"},
+		{"de", "{c}", "boat/green", "grünes Boot"},
+		{"de", "{c}", "shell/green", "grüne Muschel"},
+		{"de", "{c.acc}", "shark/green", "grünen Hai"},
+		{"de", "{c.der}", "shark/green", "der grüne Hai"},
+		{"de", "{c.den}", "shark/green", "den grünen Hai"},
+		{"de", "{c.den}", "seahorse/white", "das weiße Seepferdchen"},
+		{"de", "{c.den}", "crab/yellow", "die gelbe Krabbe"},
+		{"de", "{c.dem}", "crab/yellow", "der gelben Krabbe"},
+		{"de", "{c.dem}", "starfish/yellow", "dem gelben Seestern"},
+		{"de", "{c.dem}", "starfish/yellow starfish/yellow", "den 2 gelben Seesternen"},
+		{"de", "{c.den}", "fish/black fish/black", "die 2 schwarzen Fische"},
+		{"de", "{c}", "sailor/pink sailor/pink", "2 rosa Seemänner"},
+		{"de", "{c.den}", "captain/light-orange", "den hellorange Kapitän"},
+	} {
+		cards := map[string]any{"c": slices.Collect(seasalt.MustParseCards(test.cards).All())}
+		if got := plain(words.In(test.tag).Say(test.template, cards)); got != test.want {
+			t.Errorf("%s: %s of %s is %q, want %q", test.tag, test.template, test.cards, got, test.want)
+		}
+	}
+}
+
+// A language with four plurals has its own.
+func TestPlurals(t *testing.T) {
+	l := words.English()
+	l.Plural = func(n int) words.Plural {
+		switch {
+		case n == 1:
+			return words.One
+		case n%10 >= 2 && n%10 <= 4 && n/10%10 != 1:
+			return words.Few
+		}
+		return words.Many
+	}
+	if _, err := words.New(l); err == nil || !strings.Contains(err.Error(), "Points.Few: missing") || !strings.Contains(err.Error(), "Points.Many: missing") {
+		t.Fatal(err)
+	}
+	fill := func(c words.Count) words.Count {
+		return words.Count{One: c.One, Few: c.Other, Many: c.Other + "ov", Other: c.Other}
+	}
+	l.Points = fill(l.Points)
+	l.Game.Players = fill(l.Game.Players)
+	l.Effects.DrawTop, l.Effects.PeekAndKeep = fill(l.Effects.DrawTop), fill(l.Effects.PeekAndKeep)
+	l.Items.Twins, l.Items.Couples = fill(l.Items.Twins), fill(l.Items.Couples)
+	l.Items.Trio, l.Items.Starfish = fill(l.Items.Trio), fill(l.Items.Starfish)
+	for k := range l.Kinds {
+		l.Kinds[k].Count = fill(l.Kinds[k].Count)
+	}
+	w, err := words.New(l)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := fmt.Sprint(w.Points(1), w.Points(2), w.Points(5), w.Points(22), w.Kinds(12, seasalt.Crab)); got != "1 point2 points5 pointsov22 points12 crabsov" {
+		t.Error(got)
+	}
+}
+
+// Words need nothing but the standard library and the rules.
+func TestImports(t *testing.T) {
+	files, err := filepath.Glob("*.go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, file := range files {
+		if strings.HasSuffix(file, "_test.go") {
+			continue
+		}
+		f, err := parser.ParseFile(token.NewFileSet(), file, nil, parser.ImportsOnly)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, i := range f.Imports {
+			if path := strings.Trim(i.Path.Value, `"`); strings.Contains(path, ".") && path != "github.com/seasalt-go/seasalt" {
+				t.Errorf("%s imports %s", file, path)
+			}
+		}
+	}
+}
+
+// The environment says which language is wanted.
+func TestEnvironment(t *testing.T) {
+	for _, test := range []struct{ all, messages, lang, want string }{
+		{"", "", "", "en"}, {"C", "", "fr_CH.UTF-8", "en"}, {"", "", "fr_CH.UTF-8", "fr"}, {"", "de_DE", "fr_CH.UTF-8", "de"}, {"de_AT", "", "", "de"}, {"cy_GB", "", "", "en"},
+	} {
+		getenv := func(name string) string {
+			return map[string]string{"LC_ALL": test.all, "LC_MESSAGES": test.messages, "LANG": test.lang}[name]
+		}
+		if got := words.Environment(getenv).Tag(); got != test.want {
+			t.Errorf("%+v: %s", test, got)
+		}
+	}
+}
