@@ -41,6 +41,7 @@ func goRun(t *testing.T, program, input string, args ...string) string {
 	}
 	cmd := exec.Command("go", append([]string{"run", program}, args...)...)
 	cmd.Stdin = strings.NewReader(input)
+	cmd.Env = append(os.Environ(), "LC_ALL=C", "COLUMNS=80")
 	var stderr bytes.Buffer
 	cmd.Stderr = &stderr
 	out, err := cmd.Output()

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/seasalt-go/seasalt"
+	"github.com/seasalt-go/seasalt/rulebook"
 )
 
 // ask lets a person choose a move.
@@ -19,21 +20,22 @@ func (g *game) ask(seat seasalt.Seat) (seasalt.Move, error) {
 		}
 		fresh = true
 	}
-	v := g.table.View(seat)
+	v, w := g.table.View(seat), g.voice()
 	moves := slices.Collect(v.Moves())
 	g.show(v, moves, fresh)
 	for {
-		line, err := g.readLine(question(len(moves)))
+		line, err := g.readLine(w.question(len(moves)))
 		if err != nil {
 			return 0, err
 		}
-		switch strings.ToLower(line) {
+		line = strings.ToLower(line)
+		switch line {
 		case "":
 			continue
 		case "q", "quit", "exit":
 			return 0, errQuit
 		case "help", "?":
-			fmt.Fprint(g.out, help)
+			fmt.Fprint(g.out, w.Say(w.texts.Help, nil))
 			continue
 		case "h", "hint":
 			g.hint(v, moves)
@@ -42,60 +44,57 @@ func (g *game) ask(seat seasalt.Seat) (seasalt.Move, error) {
 			g.show(v, moves, true)
 			continue
 		case "s", "score":
-			fmt.Fprintln(g.out, v.Score(seat))
+			fmt.Fprintln(g.out, strings.Join(w.score(v.Score(seat)), "\n"))
+			continue
+		}
+		if id, found := strings.CutPrefix(line, "help "); found {
+			fmt.Fprintln(g.out, w.rulebook(strings.TrimSpace(id)))
 			continue
 		}
 		if n, err := strconv.Atoi(line); err == nil {
 			if n >= 1 && n <= len(moves) {
 				return moves[n-1], nil
 			}
-			fmt.Fprintf(g.out, "There is no choice %d.\n", n)
+			fmt.Fprintln(g.out, w.Say(w.texts.NoChoice, values{"n": n}))
 			continue
 		}
 		if m, err := seasalt.ParseMove(line); err == nil {
 			if err := v.Check(m); err == nil {
 				return m, nil
 			} else {
-				fmt.Fprintf(g.out, "You cannot %s: %s.\n", m, reason(err))
+				fmt.Fprintln(g.out, w.Say(w.texts.Cannot, values{"move": w.Words.Move(v, m), "why": w.why(err)}))
 			}
 			continue
 		}
-		fmt.Fprintf(g.out, "%q is not understood. Type the number of a choice, or help.\n", shorten(line))
+		fmt.Fprintln(g.out, w.Say(w.texts.NotUnderstood, values{"text": w.Quote(line)}))
 	}
 }
 
-func question(choices int) string {
+// question asks for one of some choices.
+func (v voice) question(choices int) string {
 	if choices == 1 {
-		return "Your choice, only 1: "
+		return v.Say(v.texts.OnlyChoice, nil)
 	}
-	return fmt.Sprintf("Your choice, 1 to %d: ", choices)
+	return v.Say(v.texts.Choice, values{"n": choices})
 }
 
-const help = `
-Type the number of what you want to do, or
-  hint    to hear what is best, and why
-  table   to see the table and the choices again
-  score   to see what your cards are worth, and why
-  quit    to leave the game (so does Ctrl-D)
-  help    for this text, and so does ?
-Of the first four a letter is enough. Moves can also be written out, such as
-"take 1", "keep crab/black", "lay-duo fish/black fish/green", "end-turn", "stop" or "last-chance".
-
-A card of another hand that the table shows as known was seen there, or on its way there:
-you would know it if you remembered everything.
-
-Collect cards until they are worth 7 points, then end the round if you like. A round
-that runs the deck out scores nothing. The rules, one by one, are in the package's
-documentation: go doc github.com/seasalt-go/seasalt
-
-`
+// rulebook returns a rule, by its id.
+func (v voice) rulebook(id string) string {
+	id = strings.ToUpper(id)
+	entry, ok := rulebook.In(v.Tag()).Lookup(seasalt.Rule(id))
+	if !ok {
+		return v.Say(v.texts.NoRule, values{"text": v.Quote(id)})
+	}
+	return fmt.Sprintf("\n%s\n\n%s\n", v.heading(string(entry.Rule)+" "+entry.Title), strings.ReplaceAll(entry.Text, "\n\n", "\n"))
+}
 
 // seatDown hands the keyboard to another person: the screen is cleared, and nothing is
 // shown until the new one says that nobody else is looking.
 func (g *game) seatDown(seat seasalt.Seat) error {
 	g.at = seat
+	w := g.voice()
 	fmt.Fprint(g.out, g.wipe())
-	_, err := g.readLine(fmt.Sprintf("Player %d, it is your turn. Press Enter when nobody else can see the screen: ", seat))
+	_, err := g.readLine(w.Say(w.texts.YourTurn, values{"who": seat}))
 	if err != nil {
 		return err
 	}
@@ -114,12 +113,12 @@ func (g *game) show(v seasalt.View, moves []seasalt.Move, table bool) {
 	} else {
 		fmt.Fprint(g.out, "\n"+w.hand(v))
 	}
-	fmt.Fprintln(g.out, "\nYou can")
+	fmt.Fprintf(g.out, "\n%s\n%s\n", w.Question(v), w.texts.YouCan)
 	for i, m := range moves {
-		fmt.Fprintf(g.out, "%4d  %s\n", i+1, w.option(v, m))
+		fmt.Fprintf(g.out, "%4d  %s\n", i+1, w.Long().Move(v, m))
 	}
 	if no := w.refusals(v, moves); len(no) > 0 {
-		fmt.Fprintln(g.out, "You cannot")
+		fmt.Fprintln(g.out, w.texts.YouCannot)
 		for _, text := range no {
 			fmt.Fprintf(g.out, "   -  %s\n", text)
 		}
@@ -128,42 +127,44 @@ func (g *game) show(v seasalt.View, moves []seasalt.Move, table bool) {
 
 // refusals says what a player might want to do now and cannot, and why not. The reasons are
 // those of the rules; what is refused for the same one shares a line.
-func (w voice) refusals(v seasalt.View, moves []seasalt.Move) (lines []string) {
+func (v voice) refusals(view seasalt.View, moves []seasalt.Move) (lines []string) {
 	why := map[string][]string{}
 	var order []string
 	refuse := func(what string, m seasalt.Move) {
-		if err := v.Check(m); err != nil {
-			r := reason(err)
+		if err := view.Check(m); err != nil {
+			r := v.why(err)
 			if why[r] == nil {
 				order = append(order, r)
 			}
 			why[r] = append(why[r], what)
 		}
 	}
-	switch v.Phase() {
+	move := func(m seasalt.Move) { refuse(v.Words.Move(view, m), m) }
+	switch view.Phase() {
 	case seasalt.PhaseTake:
-		refuse("draw from the deck", seasalt.Draw)
-		refuse("take from pile 1", seasalt.Take(seasalt.Pile1))
-		refuse("take from pile 2", seasalt.Take(seasalt.Pile2))
+		move(seasalt.Draw)
+		move(seasalt.Take(seasalt.Pile1))
+		move(seasalt.Take(seasalt.Pile2))
 	case seasalt.PhaseChooseVictim:
-		for seat := range others(v) {
-			refuse("steal from "+w.whom(seat), seasalt.ChooseVictim(seat))
+		for seat := range others(view) {
+			move(seasalt.ChooseVictim(seat))
 		}
 	case seasalt.PhasePlay:
-		for _, m := range missingDuos(v, moves) {
+		var kinds []string
+		missing := missingDuos(view, moves)
+		for _, m := range missing {
 			cards := m.Cards()
-			refuse(fmt.Sprintf("play %v + %v", cards[0].Kind(), cards[1].Kind()), m)
+			kinds = append(kinds, v.Kind(cards[0].Kind())+" + "+v.Kind(cards[1].Kind()))
 		}
-		refuse("lay the mermaids", seasalt.LayMermaids)
-		refuse("say STOP", seasalt.Stop)
-		refuse("say LAST CHANCE", seasalt.LastChance)
+		if len(missing) > 0 {
+			refuse(v.Say(v.texts.Lay, values{"list": strings.Join(kinds, ", ")}), missing[0])
+		}
+		move(seasalt.LayMermaids)
+		move(seasalt.Stop)
+		move(seasalt.LastChance)
 	}
 	for _, r := range order {
-		what := why[r][0]
-		for _, more := range why[r][1:] {
-			what += ", " + strings.TrimPrefix(more, what[:strings.Index(what, " ")+1]) // "say STOP, LAST CHANCE"
-		}
-		lines = append(lines, what+": "+r)
+		lines = append(lines, v.Say(v.texts.Cannot, values{"move": strings.Join(why[r], ", "), "why": r}))
 	}
 	return lines
 }
@@ -189,28 +190,22 @@ func missingDuos(v seasalt.View, moves []seasalt.Move) (missing []seasalt.Move) 
 	return missing
 }
 
-// reason returns why a move is refused, and by which rule.
-func reason(err error) string {
+// why returns why a move is refused, and by which rule.
+func (v voice) why(err error) string {
 	var refused *seasalt.MoveError
 	if !errors.As(err, &refused) {
-		return err.Error()
+		return v.Why(err)
 	}
-	return fmt.Sprintf("%v (%s)", refused.Reason, refused.Rule)
-}
-
-// shorten cuts long input before it is repeated.
-func shorten(text string) string {
-	const most = 40
-	if len(text) > most {
-		return text[:most] + "..."
-	}
-	return text
+	return rule(v.Why(err), refused.Rule) + "."
 }
 
 // readLine asks a question and waits for a line, without the spaces around it.
 func (g *game) readLine(prompt string) (string, error) {
 	fmt.Fprint(g.out, prompt)
 	g.out.Flush() // an error stays with the writer, and run finds it
+	if err := g.wrap.flush(); err != nil {
+		return "", err
+	}
 	select {
 	case <-g.ctx.Done():
 		return "", errInterrupted

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io"
 	"math/rand/v2"
+	"strings"
 
 	"github.com/seasalt-go/seasalt"
 	"github.com/seasalt-go/seasalt/record"
@@ -27,7 +28,8 @@ type game struct {
 	rand   *rand.Rand
 	ctx    context.Context
 	lines  <-chan string // what is typed; closed at the end of the input
-	out    *bufio.Writer
+	out    *bufio.Writer // to wrap
+	wrap   *wrapper      // to the screen
 	screen
 
 	people seasalt.Seats
@@ -39,9 +41,10 @@ type game struct {
 
 // newGame starts a game, or goes on with the one that was loaded: with its own cards if its
 // record says what they come from.
-func newGame(ctx context.Context, rules *seasalt.Rules, o options, in io.Reader, out *bufio.Writer, s screen) (*game, error) {
+func newGame(ctx context.Context, rules *seasalt.Rules, o options, in io.Reader, out io.Writer, s screen) (*game, error) {
+	wrap := &wrapper{out: out, width: o.width}
 	g := &game{
-		options: o, record: o.loaded, ctx: ctx, out: out, screen: s,
+		options: o, record: o.loaded, ctx: ctx, out: bufio.NewWriter(wrap), wrap: wrap, screen: s,
 		people: seasalt.Seats(1<<rules.Players()-1) &^ o.bots, at: seasalt.Spectator,
 	}
 	if g.record == nil {
@@ -96,20 +99,19 @@ func readLines(ctx context.Context, in io.Reader) <-chan string {
 func (g *game) shared() bool { return g.people&(g.people-1) != 0 }
 
 // voice speaks to whoever sits at the screen.
-func (g *game) voice() voice { return voice{g.screen, g.at, g.bots} }
+func (g *game) voice() voice { return newVoice(g.words, g.screen, g.at, g.bots) }
 
 // play plays the game to its end, or until somebody leaves it; then it says goodbye, and
 // why with one of the errors above.
 func (g *game) play() error {
-	rules := g.table.Rules()
-	from := fmt.Sprintf("seed %d", g.seed)
+	rules, w := g.table.Rules(), g.voice()
+	from := w.Say(w.texts.Seed, values{"n": g.seed})
 	if g.loaded != nil {
-		from = "from " + g.loadFrom
+		from = w.Say(w.texts.LoadedAt, values{"file": g.loadFrom})
 	}
-	fmt.Fprintf(g.out, "Sea Salt & Paper: %d players, %s, first to %d points, %s.\n",
-		rules.Players(), editionOf(rules), rules.Target(), from)
+	fmt.Fprintf(g.out, "%s\n%s\n", strings.Join(w.Game(rules), "\n"), from)
 	if g.people != 0 {
-		fmt.Fprintln(g.out, `Answer with a number. "hint" says which, and "help" what else can be typed.`)
+		fmt.Fprintln(g.out, w.Say(w.texts.Intro, nil))
 	}
 	err := g.rounds()
 	switch err {
@@ -118,11 +120,11 @@ func (g *game) play() error {
 		fmt.Fprintf(g.out, "\n%s\n", g.heading(g.voice().result(rules, result)))
 		return nil
 	case errNoInput:
-		fmt.Fprint(g.out, "\n\nThe input has ended, so the game ends here.")
+		fmt.Fprint(g.out, "\n\n"+w.texts.Ended)
 	case errQuit:
-		fmt.Fprint(g.out, "\nThe game ends here. Thank you for playing.")
+		fmt.Fprint(g.out, "\n"+w.texts.Quit)
 	case errInterrupted:
-		fmt.Fprint(g.out, "\n\nInterrupted: the game ends here.")
+		fmt.Fprint(g.out, "\n\n"+w.Say(w.texts.Interrupted, nil))
 	default:
 		return err
 	}
@@ -193,7 +195,7 @@ func (g *game) toldTo(viewer seasalt.Seat, before seasalt.State, m seasalt.Move)
 	if err != nil {
 		panic(err) // it was played
 	}
-	return voice{g.screen, viewer, g.bots}.tell(o, g.table.View(viewer))
+	return newVoice(g.words, g.screen, viewer, g.bots).tell(o, g.table.View(viewer))
 }
 
 // roundOver explains the round that has just ended to everybody at once.
@@ -207,6 +209,6 @@ func (g *game) roundOver() error {
 	if g.people == 0 || g.table.State().Over() {
 		return nil
 	}
-	_, err := g.readLine("\nPress Enter for the next round: ")
+	_, err := g.readLine("\n" + g.voice().Say(g.voice().texts.NextRound, nil))
 	return err
 }

@@ -64,7 +64,7 @@ func viewers(rules *seasalt.Rules) []seasalt.Seat {
 // say of it.
 func screenful(v seasalt.View) string {
 	var text bytes.Buffer
-	g := game{at: v.Seat(), out: bufio.NewWriter(&text)}
+	g := game{at: v.Seat(), out: bufio.NewWriter(&text)} // it speaks English
 	switch {
 	case v.RoundOver():
 		g.out.WriteString(g.voice().round(v))

@@ -20,37 +20,36 @@ func (g *game) hint(v seasalt.View, moves []seasalt.Move) {
 
 // hint shows the best moves of a report with their numbers among all moves, and what speaks
 // for the first of them.
-func (w voice) hint(v seasalt.View, moves []seasalt.Move, report bot.Report) string {
+func (v voice) hint(view seasalt.View, moves []seasalt.Move, report bot.Report) string {
 	best := report.Moves[0]
 	if best.Visits == 0 { // there was nothing to search for
-		return fmt.Sprintf("Hint: %s.\n", w.option(v, best.Move))
+		return v.Say(v.texts.HintOnly, values{"move": v.Words.Move(view, best.Move)}) + "\n"
 	}
 	const most = 3
 	var b strings.Builder
-	b.WriteString("Hint\n")
+	b.WriteString(v.texts.Hint + "\n")
 	for i, m := range report.Moves[:min(most, len(report.Moves))] {
-		what, _, _ := strings.Cut(w.option(v, m.Move), ": ")
-		fmt.Fprintf(&b, "%4d  %s: %s to win", slices.Index(moves, m.Move)+1, what, percent(m.Value))
+		what := v.Say(v.texts.ToWin, values{"move": v.Words.Move(view, m.Move), "chance": v.percent(m.Value)})
+		tried := v.texts.Tried
 		if i == 0 {
-			fmt.Fprintf(&b, " (tried %d times out of %d)\n", m.Visits, report.Iterations)
-		} else {
-			fmt.Fprintf(&b, " (%d times)\n", m.Visits)
+			tried = v.texts.TriedOf
 		}
+		fmt.Fprintf(&b, "%4d  %s %s\n", slices.Index(moves, m.Move)+1, what, v.Say(tried, values{"n": m.Visits, "all": report.Iterations}))
 	}
-	b.WriteString("Why\n")
-	for _, reason := range w.reasons(v, best) {
+	b.WriteString(v.texts.Why + "\n")
+	for _, reason := range v.reasons(view, best) {
 		fmt.Fprintf(&b, "   -  %s\n", reason)
 	}
 	return b.String()
 }
 
 // percent returns a chance in words. A search is never certain.
-func percent(chance float64) string {
+func (v voice) percent(chance float64) string {
 	switch {
 	case chance < 0.01:
-		return "less than 1 %"
+		return v.Say(v.texts.Least, nil)
 	case chance > 0.99:
-		return "more than 99 %"
+		return v.Say(v.texts.Nearly, nil)
 	}
-	return fmt.Sprintf("about %.0f %%", 100*chance)
+	return v.Say(v.texts.About, values{"n": fmt.Sprintf("%.0f", 100*chance)})
 }

@@ -38,35 +38,35 @@ func TestHint(t *testing.T) {
 			Moves:      []bot.MoveReport{tries(seasalt.Take(seasalt.Pile1), 70, 0.584), tries(seasalt.Draw, 25, 0.5), tries(seasalt.Take(seasalt.Pile2), 5, 0.001)},
 			Iterations: 100,
 		}, `Hint
-   2  take the grey shell from pile 1: about 58 % to win (tried 70 times out of 100)
-   1  draw two cards from the deck, keep one and discard the other: about 50 % to win (25 times)
-   3  take the black crab from pile 2: less than 1 % to win (5 times)
+   2  Take grey shell from pile 1: about 58 % to win (tried 70 times out of 100)
+   1  Draw two cards: about 50 % to win (25 times)
+   3  Take black crab from pile 2: less than 1 % to win (5 times)
 Why
-   -  with the grey shell your cards are worth 4 points instead of 2: 3 shell cards: 4 (R8.2)
+   -  with the grey shell your cards are worth 4 points instead of 2 [3 shells: 4 points (R8.2)]
 ` + inTheTries},
 		{"a draw", seasalt.Position{
 			Phase: seasalt.PhaseTake, Piles: piles("crab/grey", "crab/black"),
 			Hands: hands("sailor/pink", ""),
 		}, bot.Report{Moves: []bot.MoveReport{tries(seasalt.Draw, 25, 0.5)}, Iterations: 25}, `Hint
-   1  draw two cards from the deck, keep one and discard the other: about 50 % to win (tried 25 times out of 25)
+   1  Draw two cards: about 50 % to win (tried 25 times out of 25)
 Why
-   -  what lies on the piles brings you 0 points at once at most; of the 55 cards that are unseen 9 bring more
+   -  what lies on the piles brings you 0 points at once at most; of the 55 cards that are unseen, 9 would bring more
 ` + inTheTries},
 		{"a bet", seasalt.Position{
 			Phase: seasalt.PhasePlay, Piles: piles("crab/grey", "crab/black"),
 			Hands: hands("sailor/pink sailor/orange shell/black shell/green", "fish/black fish/green"),
 		}, bot.Report{Moves: []bot.MoveReport{bet, tries(seasalt.EndTurn, 20, 0.4)}, Iterations: 100}, `Hint
-   3  say LAST CHANCE: about 75 % to win (tried 80 times out of 100)
-   1  end your turn: about 40 % to win (20 times)
+   3  Say LAST CHANCE: about 75 % to win (tried 80 times out of 100)
+   1  End your turn: about 40 % to win (20 times)
 Why
    -  your cards are worth 7 points, and the colour bonus is 1
-   -  Bot 1 has 0 points in the cards that you know, and 2 cards more in hand
+   -  Bot 1 has 0 points in the cards that you know, and more cards in hand: 2
    -  the bet was won in about 75 % of the tries
 ` + inTheTries},
 		{"the last one that is missing", seasalt.Position{
 			Phase: seasalt.PhasePlay, Piles: piles("crab/grey", "crab/black"),
 			Hands: hands("mermaid/white mermaid/white mermaid/white mermaid/white", ""),
-		}, bot.Report{Moves: []bot.MoveReport{{Move: seasalt.LayMermaids}}}, "Hint: lay your mermaids and win the game.\n"},
+		}, bot.Report{Moves: []bot.MoveReport{{Move: seasalt.LayMermaids}}}, "Hint: Lay your mermaids.\n"},
 	}
 	for _, test := range tests {
 		test.p.Round = 1
@@ -76,7 +76,7 @@ Why
 			continue
 		}
 		v := s.View(0)
-		got := voice{viewer: 0, bots: 2}.hint(v, v.AppendMoves(nil), test.report)
+		got := speaker(0, 2).hint(v, v.AppendMoves(nil), test.report)
 		if got != test.want {
 			t.Errorf("%s: the hint is\n%s\nwant\n%s", test.name, got, test.want)
 		}
@@ -85,13 +85,13 @@ Why
 
 // The program gives hints, always the same ones, and asking for them does not change the game.
 func TestAskingForHints(t *testing.T) {
-	args := []string{"-level", "easy", "-seed", "3"}
+	args := []string{"-level", "easy", "-seed", "3", "-width", "1000"}
 	plain, _, _ := playWith(t, "1\n1\n1\n1\n", args...)
 	out, errs, code := playWith(t, "hint\nH\n1\nhint\n1\n1\nhint\nh\n1\n", args...)
 	if code != exitOK || errs != "" {
 		t.Fatalf("exit code %d, %s", code, errs)
 	}
-	hint := regexp.MustCompile(`Hint\n(?:   \d  .*: (?:about \d+|less than 1|more than 99) % to win \(.*times.*\)\n)+Why\n(?:   -  .*\n)+Your choice, [^:]*: |Hint: end your turn.\nYour choice, only 1: `)
+	hint := regexp.MustCompile(`Hint\n(?:   \d  .*: (?:about \d+|less than 1|more than 99) % to win \(.*times.*\)\n)+Why\n(?:   -  .*\n)+Your choice, [^:]*: |Hint: End your turn.\nYour choice, only 1: `)
 	hints := hint.FindAllString(out, -1)
 	if len(hints) != 5 {
 		t.Fatalf("%d hints, want 5:\n%s", len(hints), out)

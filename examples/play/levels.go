@@ -2,8 +2,8 @@ package main
 
 import (
 	"context"
-	"fmt"
 	"math/rand/v2"
+	"strconv"
 	"strings"
 	"time"
 
@@ -38,7 +38,7 @@ const defaultLevel = "normal"
 // cuts short may choose another move than the one that the seed leads to. Tests wait longer.
 var patience = time.Second
 
-func levelOf(name string) (level, error) {
+func (o *options) levelOf(name string) (level, error) {
 	var names []string
 	for _, l := range levels {
 		if l.name == name {
@@ -46,8 +46,7 @@ func levelOf(name string) (level, error) {
 		}
 		names = append(names, l.name)
 	}
-	last := len(names) - 1
-	return level{}, fmt.Errorf("there is no level %q, but %s and %s", name, strings.Join(names[:last], ", "), names[last])
+	return level{}, o.fault(o.texts().Level, values{"text": strconv.Quote(name), "list": strings.Join(names, ", ")})
 }
 
 // think lets a bot choose. What is chosen after an interrupt is not to be played.

@@ -9,18 +9,19 @@
 //	go run ./examples/play -with extrasalt       with the extension cards
 //	go run ./examples/play -auto -seed 7         a game to watch, always the same one
 //	go run ./examples/play -save game.txt        to go on later, with -load game.txt
+//	go run ./examples/play -lang fr              in French, or with -lang de in German
 //
 // What people are shown, and what bots choose by, is made from the seasalt.View of their seat,
 // in which a seasalt.Game puts what the seat remembers, and from what State.Observe tells it of
 // the moves; package bot has the players. The parts of
 // the program: main.go reads the command line and levels.go has the levels of the bots, game.go
 // runs the game, ask.go asks people, hint.go and reasons.go advise them, and save.go saves and
-// loads it; words.go puts the table and the choices into words, tell.go the moves and results.go
-// what they came to, and screen.go draws cards.
+// loads it; voice.go puts together what package words says of the table, the moves and what they
+// came to, texts.go has what the program says itself, in each language, and screen.go and wrap.go
+// draw cards and break lines.
 package main
 
 import (
-	"bufio"
 	"context"
 	"errors"
 	"flag"
@@ -35,6 +36,9 @@ import (
 	"github.com/seasalt-go/seasalt"
 	"github.com/seasalt-go/seasalt/record"
 	"github.com/seasalt-go/seasalt/variants"
+	"github.com/seasalt-go/seasalt/variants/extrapepper"
+	"github.com/seasalt-go/seasalt/variants/extrasalt"
+	"github.com/seasalt-go/seasalt/words"
 )
 
 func main() {
@@ -57,7 +61,7 @@ const (
 func run(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 	o, err := parseOptions(args)
 	if errors.Is(err, flag.ErrHelp) {
-		fmt.Fprint(stdout, usage)
+		fmt.Fprint(stdout, o.texts().Usage)
 		return exitOK
 	}
 	var rules *seasalt.Rules
@@ -65,18 +69,23 @@ func run(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.
 		rules, err = seasalt.NewRules(o.config)
 	}
 	if err != nil {
-		complain(stderr, err)
+		o.complain(stderr, err)
 		return exitUsage
 	}
 
-	out := bufio.NewWriter(stdout)
-	g, err := newGame(ctx, rules, o, stdin, out, screenOf(stdout))
+	s := screenOf(stdout)
+	if o.width == 0 {
+		o.width = widthOf(stdout, s, os.Getenv)
+	}
+	g, err := newGame(ctx, rules, o, stdin, stdout, s)
 	if err != nil {
-		complain(stderr, err)
+		o.complain(stderr, err)
 		return exitUsage
 	}
 	ended := g.play()
-	if err := out.Flush(); err != nil {
+	if err := g.out.Flush(); err != nil {
+		ended = err
+	} else if err := g.wrap.flush(); err != nil {
 		ended = err
 	}
 	switch ended {
@@ -90,7 +99,7 @@ func run(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.
 }
 
 // complain prints what is wrong with the command line, each fault on a line.
-func complain(stderr io.Writer, err error) {
+func (o *options) complain(stderr io.Writer, err error) {
 	if faults, ok := err.(*seasalt.ConfigError); ok { // not one in what is wrong with a file
 		for _, p := range faults.Problems {
 			fmt.Fprintln(stderr, "play:", p)
@@ -98,43 +107,13 @@ func complain(stderr io.Writer, err error) {
 	} else {
 		fmt.Fprintln(stderr, "play:", err)
 	}
-	fmt.Fprintln(stderr, "Run it with -h to see what it takes.")
+	fmt.Fprintln(stderr, o.texts().RunHelp)
 }
-
-const usage = `Plays Sea Salt & Paper in the terminal.
-
-  go run ./examples/play [flags]
-
-  -players n     number of players, 2 to 4 (default 2)
-  -bots seats    the seats that bots play, such as 1,2, or none (default: all but 0)
-  -auto          bots play all seats: a game to watch, or to pipe
-  -level name    how well bots play (default normal):
-                   random  any move
-                   easy    by rules of thumb, without looking ahead
-                   normal  by a search that plays on 1000 times in thought
-                   hard    the same 5000 times, which takes a fraction of a second
-  -seed n        the same seed deals the same game, in which the bots of a level do the same
-                 (default: a new one each time)
-  -edition name  english, french, german or digital: the rulebook that decides where
-                 they differ (default english)
-  -target n      points that end the game (default 50 - 5 x players)
-  -with names    extensions, separated by commas: extrasalt, or single ones of its cards
-                 (jellyfish, lobster, seahorse, starfish, castofcrabs); extrapepper, or
-                 single ones of its events (such as kraken or water-rodeo)
-  -save file     keeps the record of the game in a new file, up to date after every move
-  -load file     goes on with the game of a file, with the same bots if -bots and -level do
-                 not say others; with -save and the same name it is kept there again
-  -h             this text
-
-Nobody waits for a bot longer than a second. Only a machine so slow that it must be cut short
-can play two different games with the same flags.
-
-Seats are numbered from 0, clockwise. Colour is shown where the terminal has it; set
-NO_COLOR to do without.
-`
 
 // options are what the command line says.
 type options struct {
+	words  words.Words // of the language of the program
+	width  int         // of the screen; 0 if it has to be found out
 	config seasalt.Config
 	bots   seasalt.Seats
 	level  level // of all of them
@@ -148,7 +127,7 @@ type options struct {
 // parseOptions reads the command line. What the rules themselves check, such as the target,
 // is left to [seasalt.NewRules].
 func parseOptions(args []string) (options, error) {
-	var o options
+	o := options{words: words.Environment(os.Getenv)}
 	flags := flag.NewFlagSet("play", flag.ContinueOnError)
 	flags.SetOutput(io.Discard) // errors are printed by complain, help by run
 	players := flags.Int("players", seasalt.MinPlayers, "")
@@ -157,6 +136,15 @@ func parseOptions(args []string) (options, error) {
 	levelName := flags.String("level", defaultLevel, "")
 	edition := flags.String("edition", seasalt.EditionEnglish.String(), "")
 	with := flags.String("with", "", "")
+	flags.IntVar(&o.width, "width", 0, "")
+	flags.Func("lang", "", func(tag string) error {
+		w, ok := words.Find(tag)
+		if !ok {
+			return o.fault(o.texts().Lang, values{"text": strconv.Quote(tag), "list": strings.Join(words.Languages(), ", ")})
+		}
+		o.words = w
+		return nil
+	})
 	flags.IntVar(&o.config.Target, "target", 0, "")
 	flags.StringVar(&o.saveTo, "save", "", "")
 	flags.StringVar(&o.loadFrom, "load", "", "")
@@ -169,25 +157,25 @@ func parseOptions(args []string) (options, error) {
 
 	switch {
 	case flags.NArg() > 0:
-		return o, fmt.Errorf("%q is not a flag, and nothing else is expected", flags.Arg(0))
+		return o, o.fault(o.texts().NotAFlag, values{"text": strconv.Quote(flags.Arg(0))})
 	case *players < seasalt.MinPlayers || *players > seasalt.MaxPlayers:
-		return o, fmt.Errorf("-players %d: the game is for %d to %d", *players, seasalt.MinPlayers, seasalt.MaxPlayers)
+		return o, o.fault(o.texts().Players, values{"n": *players})
 	case given["target"] && o.config.Target == 0:
-		return o, fmt.Errorf("-target 0: the game would be over before it starts")
+		return o, o.fault(o.texts().TargetZero, nil)
 	case given["save"] && o.saveTo == "", given["load"] && o.loadFrom == "":
-		return o, errors.New("-save and -load need the name of a file")
+		return o, o.fault(o.texts().NoFile, nil)
 	case *auto && given["bots"]:
-		return o, errors.New("-auto gives every seat to a bot: leave -bots out")
+		return o, o.fault(o.texts().AutoBots, nil)
 	}
 	o.config.Players = *players
 
 	var err error
 	if o.config.Edition, err = seasalt.ParseEdition(*edition); err != nil {
-		return o, fmt.Errorf("-edition %q: there are english, french, german and digital", *edition)
+		return o, o.fault(o.texts().Edition, values{"text": strconv.Quote(*edition), "list": "english, french, german, digital"})
 	}
 	if given["with"] {
 		if o.config.Modules, err = variants.Parse(*with); err != nil {
-			return o, fmt.Errorf("-with: %w", err)
+			return o, o.fault(o.texts().With, values{"text": strconv.Quote(wrongName(err)), "list": extensions()})
 		}
 	}
 	if given["load"] {
@@ -199,8 +187,8 @@ func parseOptions(args []string) (options, error) {
 		return o, err
 	}
 	if given["level"] || o.level.name == "" {
-		if o.level, err = levelOf(*levelName); err != nil {
-			return o, fmt.Errorf("-level: %w", err)
+		if o.level, err = o.levelOf(*levelName); err != nil {
+			return o, err
 		}
 	}
 	everybody := seasalt.Seats(1<<o.config.Players - 1)
@@ -208,34 +196,57 @@ func parseOptions(args []string) (options, error) {
 	case *auto:
 		o.bots = everybody
 	case given["bots"]:
-		if o.bots, err = parseSeats(*bots, o.config.Players); err != nil {
-			err = fmt.Errorf("-bots %w", err)
-		}
+		o.bots, err = o.parseSeats("-bots", *bots)
 	case given["load"] && o.loaded.Tag("Bots") != "":
-		if o.bots, err = parseSeats(o.loaded.Tag("Bots"), o.config.Players); err != nil {
-			err = fmt.Errorf("-load %s: the header Bots has %w", o.loadFrom, err)
-		}
+		o.bots, err = o.parseSeats(o.words.Say(o.texts().BotsTag, values{"file": o.loadFrom}), o.loaded.Tag("Bots"))
 	default:
 		o.bots = everybody &^ 1
 	}
 	return o, err
 }
 
-// parseSeats reads seats separated by commas, or "none".
-func parseSeats(text string, players int) (seats seasalt.Seats, err error) {
+// texts returns the texts in the language of the program.
+func (o *options) texts() *texts { return allTexts[o.words.Tag()] }
+
+// parseSeats reads seats separated by commas, or "none". The flag says where they come from.
+func (o *options) parseSeats(flag, text string) (seats seasalt.Seats, err error) {
 	if text == "none" {
 		return 0, nil
 	}
 	for _, word := range strings.Split(text, ",") {
 		n, err := strconv.Atoi(strings.TrimSpace(word))
-		if err != nil || n < 0 || n >= players {
-			return 0, fmt.Errorf("%q: %q is not a seat: with %d players they are 0 to %d, separated by commas; or write none",
-				text, word, players, players-1)
+		if err != nil || n < 0 || n >= o.config.Players {
+			return 0, o.fault(o.texts().Seat, values{
+				"flag": flag, "text": strconv.Quote(text), "word": strconv.Quote(word), "players": o.config.Players, "n": o.config.Players - 1,
+			})
 		}
 		if seats.Has(seasalt.Seat(n)) {
-			return 0, fmt.Errorf("%q: seat %d is there twice", text, n)
+			return 0, o.fault(o.texts().SeatTwice, values{"flag": flag, "text": strconv.Quote(text), "n": n})
 		}
 		seats |= 1 << n
 	}
 	return seats, nil
+}
+
+// wrongName returns the extension that is none.
+func wrongName(err error) string {
+	var parse *seasalt.ParseError
+	if !errors.As(err, &parse) {
+		return ""
+	}
+	name, _, _ := strings.Cut(parse.Text[parse.Offset:], ",")
+	return strings.TrimSpace(name)
+}
+
+// extensions lists what -with can have.
+func extensions() string {
+	names := []string{"extrasalt"}
+	for _, m := range extrasalt.Modules() {
+		names = append(names, m.Name)
+	}
+	names = append(names, "extrapepper")
+	for _, e := range extrapepper.All() {
+		names = append(names, e.String())
+	}
+	return strings.Join(names, ", ")
 }

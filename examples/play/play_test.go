@@ -6,9 +6,12 @@ import (
 	"flag"
 	"fmt"
 	"io"
+	"maps"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
+	"reflect"
+	"regexp"
 	"slices"
 	"strings"
 	"sync"
@@ -16,6 +19,7 @@ import (
 	"time"
 
 	"github.com/seasalt-go/seasalt"
+	"github.com/seasalt-go/seasalt/words"
 )
 
 var update = flag.Bool("update", false, "write the golden files anew")
@@ -23,7 +27,14 @@ var update = flag.Bool("update", false, "write the golden files anew")
 // How fast the machine is must not change what is printed.
 func TestMain(m *testing.M) {
 	patience = time.Hour
+	os.Setenv("LC_ALL", "C")
+	os.Setenv("COLUMNS", "1000") // lines are wrapped where a test wants it
 	os.Exit(m.Run())
+}
+
+// speaker speaks English to a viewer.
+func speaker(viewer seasalt.Seat, bots seasalt.Seats) voice {
+	return newVoice(words.In("en"), screen{}, viewer, bots)
 }
 
 // playWith runs the program with some input and returns what it prints.
@@ -43,8 +54,9 @@ func TestAuto(t *testing.T) {
 				t.Fatalf("%v: exit code %d, %s", args, code, errs)
 			}
 			for _, want := range []string{
-				fmt.Sprintf("%d players, %v edition, first to %d points, seed 5", players, edition, 50-5*players),
-				"=== Round 1 ===", "=== Round 1 is over ===", "Totals: Bot 0: ", fmt.Sprintf("Bot %d", players-1), " the game ",
+				fmt.Sprintf("Sea Salt & Paper: %d players, first to %d points.", players, 50-5*players),
+				words.In("en").Edition(edition) + ".\n", "\nSeed 5.\n",
+				"=== Round 1, ", "=== Round 1 is over ===", "Totals: Bot 0: ", fmt.Sprintf("Bot %d", players-1), " the game ",
 			} {
 				if !strings.Contains(out, want) {
 					t.Errorf("%v: the output lacks %q", args, want)
@@ -77,9 +89,12 @@ func TestAuto(t *testing.T) {
 // read the difference.
 func TestGolden(t *testing.T) {
 	tests := []struct{ name, input, args string }{
-		{"auto", "", "-auto -level easy -seed 1 -target 12"},
-		{"one-person", strings.Repeat("1\n", 40) + "help\nscore\nwhat?\n77\nstop\n", "-level easy -seed 3"},
-		{"two-people", "\n1\n1\n1\n1\n\n1\n1\n1\n1\n\n", "-seed 3 -bots none"},
+		{"auto", "", "-auto -level easy -seed 1 -target 12 -width 80"},
+		{"one-person", strings.Repeat("1\n", 40) + "help\nscore\nwhat?\n77\nstop\n", "-level easy -seed 3 -width 80"},
+		{"one-person-60", strings.Repeat("1\n", 40) + "help\nscore\nwhat?\n77\nstop\n", "-level easy -seed 3 -width 60"},
+		{"one-person-fr", strings.Repeat("1\n", 40) + "help\nscore\nhint\nwhat?\n77\nstop\nhelp r5.1\n", "-level easy -seed 3 -width 60 -lang fr"},
+		{"one-person-de", strings.Repeat("1\n", 40) + "help\nscore\nhint\nwhat?\n77\nstop\nhelp r5.1\n", "-level easy -seed 3 -width 60 -lang de"},
+		{"two-people", "\n1\n1\n1\n1\n\n1\n1\n1\n1\n\n", "-seed 3 -bots none -width 80"},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
@@ -115,13 +130,17 @@ func TestBadFlags(t *testing.T) {
 		{"-bots=", `"" is not a seat`},
 		{"-auto -bots 1", "leave -bots out"},
 		{"-seed -4", `invalid value "-4" for flag -seed`},
-		{"-level nonsense", `there is no level "nonsense", but random, easy, normal and hard`},
+		{"-level nonsense", `there is no level "nonsense", but random, easy, normal, hard`},
 		{"-level=", `there is no level ""`},
-		{"-edition klingon", "there are english, french, german and digital"},
+		{"-edition klingon", "there are english, french, german, digital"},
 		{"-target 0", "over before it starts"},
 		{"-target -3", "-3"},
 		{"-target 10001", "10001"},
-		{"-with salt", `there is no extension "salt"`},
+		{"-with salt", `there is no extension "salt". There are extrasalt, cast-of-crabs, jellyfish`},
+		{"-with lobster,salt,kraken", `there is no extension "salt"`},
+		{"-lang cy", `-lang "cy": there are en, fr, de`},
+		{"-lang de -players 7", "-players 7: Das Spiel ist für 2 bis 4"},
+		{"-save .", "-save .: this is a folder"},
 		{"-with=", `there is no extension ""`},
 		{"-with lobster,lobster", "lobster is there twice"},
 		{"-with kraken,extrapepper", "the event kraken is there twice"},
@@ -134,7 +153,7 @@ func TestBadFlags(t *testing.T) {
 			t.Errorf("play %s: exit code %d, prints %q and reports %q; want %q", test.args, code, out, errs, test.want)
 		}
 	}
-	if out, errs, code := playWith(t, "", "-h"); code != 0 || out != usage || errs != "" {
+	if out, errs, code := playWith(t, "", "-h"); code != 0 || out != english.Usage || errs != "" {
 		t.Errorf("play -h: exit code %d, %s%s", code, out, errs)
 	}
 }
@@ -183,7 +202,7 @@ func TestInterrupt(t *testing.T) {
 	cancel()
 	select {
 	case got := <-code:
-		if got != exitInterrupted || !strings.Contains(all.String(), "Interrupted: the game ends here. With -seed 3") {
+		if got != exitInterrupted || !strings.Contains(all.String(), "Interrupted: the game ends here. It was not saved") {
 			t.Errorf("exit code %d\n%s", got, all.String())
 		}
 	case <-wait:
@@ -212,18 +231,22 @@ func TestOutputFails(t *testing.T) {
 func TestNonsense(t *testing.T) {
 	plain, _, _ := playWith(t, "1\n1\nquit\n", "-seed", "3")
 	for _, test := range []struct{ input, want string }{
-		{"hello", `"hello" is not understood`},
+		{"hello", `“hello” is not understood`},
+		{"TAKE 7", "“take 7” is not understood"},
+		{"help R4.2", "R4.2 Laying a duo"},
+		{"help k3", "K3 A tie"},
+		{"help rx", "There is no rule “RX”."},
 		{"0", "There is no choice 0."},
 		{"-1", "There is no choice -1."},
 		{"99999999999999999999999", "is not understood"},
-		{"\x00\x1b[2J\xff", `"\x00\x1b[2J\xff" is not understood`},
-		{strings.Repeat("x", 300_000), strings.Repeat("x", 40) + `..." is not understood`},
-		{"stop", "You cannot stop: something else must be decided first (R3.1)."},
-		{"keep crab/black", "You cannot keep crab/black"},
+		{"\x00\x1b[2J\xff", "[2j"},
+		{strings.Repeat("x", 300_000), strings.Repeat("x", 40) + "...” is not"},
+		{"stop", "Say STOP: Something else has to be decided first (R3.1)."},
+		{"keep crab/black", "Keep black crab: "},
 		{"   \t", "Your choice"},
 		{"help", "Moves can also be written out"},
 		{"?", "Moves can also be written out"},
-		{"score", "card points: 0"},
+		{"score", "Card points: 0"},
 		{"table", "--- Round 1, first to 40 points ---"},
 	} {
 		out, errs, code := playWith(t, test.input+"\n1\n1\nquit\n", "-seed", "3")
@@ -249,20 +272,20 @@ func TestRefusals(t *testing.T) {
 		want []string
 	}{
 		{seasalt.Position{Phase: seasalt.PhasePlay, Round: 1, Hands: []seasalt.Cards{hand("crab/black crab/green swimmer/black")}}, []string{
-			"play boat + boat, fish + fish, swimmer + shark: not all of these cards are in the player's hand (R4.2)",
-			"lay the mermaids: there are too few mermaids in hand (R4.6)",
-			"say STOP, LAST CHANCE: the cards are worth too little to end the round (R5.1)",
+			"Play boat + boat, fish + fish, swimmer + shark: You do not have these cards in hand (R4.2).",
+			"Lay your mermaids: You have too few mermaids in hand (R4.6).",
+			"Say STOP, Say LAST CHANCE: Your cards are worth too little to end the round (R5.1).",
 		}},
 		{seasalt.Position{
 			Phase: seasalt.PhasePlay, Round: 1, Called: seasalt.SeatsOf(2), Revealed: 1 << 2,
 			Hands: []seasalt.Cards{hand("shell/black shell/green shell/grey shell/yellow shell/dark-blue boat/black boat/yellow"), {}, {}},
 		}, []string{
-			"play crab + crab, fish + fish, swimmer + shark: not all of these cards are in the player's hand (R4.2)",
-			"lay the mermaids: there are too few mermaids in hand (R4.6)",
-			"say STOP, LAST CHANCE: the round is being ended already (R5.1)",
+			"Play crab + crab, fish + fish, swimmer + shark: You do not have these cards in hand (R4.2).",
+			"Lay your mermaids: You have too few mermaids in hand (R4.6).",
+			"Say STOP, Say LAST CHANCE: The round is being ended already (R5.1).",
 		}},
 		{seasalt.Position{Phase: seasalt.PhaseTake, Round: 1, Piles: [2][]seasalt.Card{nil, {seasalt.MustParseCard("crab/black")}}}, []string{
-			"take from pile 1: the discard pile is empty (R3.1)",
+			"Take from pile 1: This discard pile is empty (R3.1).",
 		}},
 	}
 	for _, test := range tests {
@@ -272,7 +295,7 @@ func TestRefusals(t *testing.T) {
 			continue
 		}
 		v := s.View(0)
-		if got := (voice{viewer: 0}).refusals(v, slices.Collect(v.Moves())); !slices.Equal(got, test.want) {
+		if got := speaker(0, 0).refusals(v, slices.Collect(v.Moves())); !slices.Equal(got, test.want) {
 			t.Errorf("%v\ngot  %q\nwant %q", s, got, test.want)
 		}
 	}
@@ -300,6 +323,67 @@ func TestSeveralPeople(t *testing.T) {
 			if before, _, found := strings.Cut(part, "it is your turn"); found && strings.Contains(before, "hand") {
 				t.Fatalf("%s: a hand is shown before the player is there:\n%s", args, part)
 			}
+		}
+	}
+}
+
+// Every text is there in every language, and has the same places to fill in.
+func TestTexts(t *testing.T) {
+	places := regexp.MustCompile(`\{[a-z]+`)
+	count := func(text string) map[string]bool {
+		n := map[string]bool{}
+		for _, place := range places.FindAllString(text, -1) {
+			n[place] = true
+		}
+		return n
+	}
+	for tag, other := range allTexts {
+		want, got := reflect.ValueOf(english), reflect.ValueOf(*other)
+		for i := range want.NumField() {
+			if a, b := want.Field(i).String(), got.Field(i).String(); b == "" || !maps.Equal(count(a), count(b)) {
+				t.Errorf("%s: %s is %q, and in English %q", tag, want.Type().Field(i).Name, b, a)
+			}
+		}
+	}
+}
+
+// In each language and at any width no line is too long, and nothing of another language is said.
+func TestLanguages(t *testing.T) {
+	input := strings.Repeat("1\n", 30) + "help\nhelp R4.5\nhint\nscore\ntable\nwhat?\nstop\nTAKE 1\n" + strings.Repeat("2\n1\n", 30)
+	for _, tag := range words.Languages() {
+		for _, width := range []int{40, 60, 120} {
+			out, errs, code := playWith(t, input, "-lang", tag, "-width", fmt.Sprint(width), "-level", "easy", "-seed", "4", "-players", "3", "-with", "extrasalt,extrapepper")
+			if code != 0 || errs != "" {
+				t.Fatalf("%s: exit code %d, %s", tag, code, errs)
+			}
+			// Whoever answers a question ends its line.
+			prompt := regexp.MustCompile(`(?m)^(Your choice|Votre choix|Deine Wahl|Press|Appuyez|Drück)[^:]*: `)
+			for _, line := range strings.Split(prompt.ReplaceAllString(out, ""), "\n") {
+				if columns(line) > width {
+					t.Errorf("%s: at %d columns a line has %d: %q", tag, width, columns(line), line)
+				}
+				if tag != "en" && (strings.Contains(line, " the ") || strings.Contains(line, "You ")) || strings.ContainsAny(line, "{}") {
+					t.Errorf("%s: %q", tag, line)
+				}
+			}
+		}
+	}
+}
+
+func TestWrap(t *testing.T) {
+	for _, test := range []struct{ line, want string }{
+		{"", ""},
+		{"short", "short"},
+		{"one two three four five six.", "one two three four\nfive six."},
+		{"Bot 1: one two three four five", "Bot 1: one two three\n  four five"},
+		{"  12  one two three four", "  12  one two three\n      four"},
+		{"   -  one two three four", "   -  one two three\n      four"},
+		{"one two three fo\u00a0ur five.", "one two three fo\u00a0ur\nfive."},
+		{"incomprehensibilities all over.", "incomprehensibilities\nall over."},
+		{"one \x1b[38;5;1;48;5;2mtwo\x1b[0m three four five.", "one \x1b[38;5;1;48;5;2mtwo\x1b[0m three four\nfive."},
+	} {
+		if got := wrap(test.line, 20); got != test.want {
+			t.Errorf("%q is wrapped to %q, want %q", test.line, got, test.want)
 		}
 	}
 }

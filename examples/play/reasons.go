@@ -2,6 +2,7 @@ package main
 
 import (
 	"fmt"
+	"iter"
 	"slices"
 	"strings"
 
@@ -20,6 +21,7 @@ type adviser struct {
 // reasons says what speaks for a move that a search has found.
 func (w voice) reasons(v seasalt.View, m bot.MoveReport) []string {
 	a := adviser{voice: w, v: v, me: v.Seat()}
+	t := a.texts
 	cards := m.Move.Cards()
 	pile := m.Move.Pile()
 	switch m.Move.Action() {
@@ -38,12 +40,12 @@ func (w voice) reasons(v seasalt.View, m bot.MoveReport) []string {
 	case seasalt.ActionChoosePile:
 		a.remember(pile)
 	case seasalt.ActionLayDuo, seasalt.ActionLayTrio:
-		a.say("laid cards still count, and cannot be stolen from your hand (R4.2)")
+		a.say(t.LaidIsSafe, nil)
 		a.effect(effectOf(v, a.me, cards[0], cards[1]), m.Move)
 	case seasalt.ActionChooseVictim:
 		a.victim(m.Move.Seat())
 	case seasalt.ActionKeepEvent:
-		a.say("%s", event(m.Move.Event()))
+		a.reasons = append(a.reasons, a.EventText(m.Move.Event()))
 	case seasalt.ActionEndTurn, seasalt.ActionStop, seasalt.ActionLastChance:
 		a.ending(m)
 	}
@@ -51,8 +53,9 @@ func (w voice) reasons(v seasalt.View, m bot.MoveReport) []string {
 	return a.reasons
 }
 
-func (a *adviser) say(format string, args ...any) {
-	a.reasons = append(a.reasons, fmt.Sprintf(format, args...))
+// say adds a reason.
+func (a *adviser) say(template string, with values) {
+	a.reasons = append(a.reasons, a.Say(template, with))
 }
 
 // worth returns what a seat would score with a hand and some more cards. All of them come
@@ -87,16 +90,17 @@ func (a *adviser) gain(c, given seasalt.Card) {
 	}
 	before, after := a.v.Score(a.me), a.worth(a.me, hand, c)
 	if after.Points() == before.Points() {
-		a.say("the %s brings no points at once: your cards stay worth %d", a.card(c), before.Points())
+		a.say(a.texts.BringsNothing, values{"card": c, "points": a.Points(before.Points())})
 	} else {
-		a.say("with the %s your cards are worth %s instead of %d%s", a.card(c), plural(after.Points(), "point"), before.Points(), news(before, after))
+		a.say(a.texts.Brings, values{"card": c, "points": a.Points(after.Points()), "n": before.Points()})
+		a.reasons[len(a.reasons)-1] += a.news(before, after)
 	}
 	if n := hand.CountKind(seasalt.Mermaid); c.Kind() == seasalt.Mermaid && n > 0 {
-		a.say("it is mermaid number %d in your hand, and %s of them win the game (R4.6)", n+1, a.mermaids())
+		a.say(a.texts.Mermaid, values{"n": n + 1, "all": a.v.Law(a.me).MermaidsToWin()})
 	}
 	for other := range hand.All() {
 		if e := effectOf(a.v, a.me, c, other); e != 0 {
-			a.say("together with the %s it can be played: %v", a.card(other), e)
+			a.say(a.texts.Together, values{"card": other, "effect": a.Effect(e)})
 			break
 		}
 	}
@@ -106,29 +110,24 @@ func (a *adviser) gain(c, given seasalt.Card) {
 	}
 	for seat := range others(a.v) {
 		if n := a.brings(seat, c); n > 0 && !a.v.Revealed(seat) {
-			a.say("it would bring %s to %s, by the cards that are known", plural(n, "point"), a.whom(seat))
+			a.say(a.texts.BringsOther, values{"points": a.Points(n), "who": seat})
 		}
 	}
 }
 
-// mermaids says how many mermaids win the game.
-func (a *adviser) mermaids() string {
-	return []string{"none", "one", "two", "three", "four"}[a.v.Law(a.me).MermaidsToWin()]
-}
-
 // news lists the items of a score that another did not have, if there are any.
-func news(before, after seasalt.Score) string {
+func (a *adviser) news(before, after seasalt.Score) string {
 	old := slices.Collect(before.Items())
 	var items []string
 	for item := range after.Items() {
 		if !slices.Contains(old, item) {
-			items = append(items, fmt.Sprintf("%v (%s)", item, item.Rule()))
+			items = append(items, rule(a.Item(item), item.Rule()))
 		}
 	}
 	if items == nil {
 		return ""
 	}
-	return ": " + strings.Join(items, ", ")
+	return " [" + strings.Join(items, ", ") + "]"
 }
 
 // prospect says which kind of card would be worth more to somebody who has c: the one that
@@ -152,22 +151,14 @@ func (a *adviser) prospect(hand seasalt.Cards, c seasalt.Card) {
 		}
 	}
 	if p := promises[best]; p.cards > 0 {
-		be, upTo := "are", ""
-		if p.cards == 1 {
-			be = "is"
-		}
-		if p.points < p.cards*p.most {
-			upTo = "up to "
-		}
-		a.say("it goes with %v cards, of which %d %s unseen: the next one would be worth %s%s more with it",
-			best, p.cards, be, upTo, plural(p.most, "point"))
+		a.say(a.texts.Prospect, values{"counted": a.Kinds(p.cards, best), "points": a.Points(p.most)})
 	}
 }
 
 // effect says what the effect of a duo may bring, unless a starfish cancels it.
 func (a *adviser) effect(e seasalt.Effect, m seasalt.Move) {
 	switch {
-	case m.Action() == seasalt.ActionLayTrio || fruitless(a.v, e):
+	case m.Action() == seasalt.ActionLayTrio:
 	case e == seasalt.TakeFromPile || e == seasalt.TakeFromEachPile:
 		a.remember(seasalt.Pile1)
 		a.remember(seasalt.Pile2)
@@ -190,7 +181,7 @@ func (a *adviser) draw() {
 		}
 	}
 	if tops == 0 {
-		a.say("both piles are empty")
+		a.say(a.texts.PilesEmpty, nil)
 		return
 	}
 	unseen, better := 0, 0
@@ -200,33 +191,22 @@ func (a *adviser) draw() {
 			better++
 		}
 	}
-	a.say("what lies on the piles brings you %s at once at most; of the %d cards that are unseen %s",
-		plural(most, "point"), unseen, howMany(better))
-}
-
-func howMany(bringMore int) string {
-	switch bringMore {
-	case 0:
-		return "none brings more"
-	case 1:
-		return "1 brings more"
-	}
-	return fmt.Sprintf("%d bring more", bringMore)
+	a.say(a.texts.Draw, values{"points": a.Points(most), "n": unseen, "more": better})
 }
 
 // cover says what becomes of the piles when the card that is left is put on one of them.
 func (a *adviser) cover(p seasalt.Pile) {
 	covered, open := a.v.Top(p), a.v.Top(seasalt.Pile1+seasalt.Pile2-p)
 	if n := a.brings(a.me, open); n > 0 {
-		a.say("the %s, which would bring you %s, stays on top", a.card(open), plural(n, "point"))
+		a.say(a.texts.StaysOnTop, values{"card": open, "points": a.Points(n)})
 	}
 	for seat := range others(a.v) {
 		if n := a.brings(seat, covered); n > 0 && !a.v.Revealed(seat) {
-			a.say("it covers the %s, which would bring %s to %s by the cards that are known", a.card(covered), plural(n, "point"), a.whom(seat))
+			a.say(a.texts.Covers, values{"card": covered, "points": a.Points(n), "who": seat})
 		}
 	}
 	if n := a.brings(a.me, covered); n == 0 {
-		a.say("the %s, which it covers, would bring you nothing at once", a.card(covered))
+		a.say(a.texts.CoversNothing, values{"card": covered})
 	}
 }
 
@@ -241,13 +221,13 @@ func (a *adviser) remember(p seasalt.Pile) {
 		}
 	}
 	if best != 0 {
-		a.say("pile %d has the %s, which would bring you %s", p, a.card(best), plural(most, "point"))
+		a.say(a.texts.PileHas, values{"pile": p, "card": best, "points": a.Points(most)})
 	}
 }
 
 // victim says why to steal from a player.
 func (a *adviser) victim(seat seasalt.Seat) {
-	a.say("%s has %s, and the target is %d", a.name(seat), plural(a.v.Total(seat), "point"), a.v.Rules().Target())
+	a.say(a.texts.Victim, values{"who": seat, "points": a.Points(a.v.Total(seat)), "n": a.v.Rules().Target()})
 	a.loot(seat)
 }
 
@@ -255,7 +235,7 @@ func (a *adviser) victim(seat seasalt.Seat) {
 func (a *adviser) loot(seat seasalt.Seat) {
 	for c := range a.v.Hand(seat).All() {
 		if n := a.brings(a.me, c); n > 0 {
-			a.say("%s is known to have the %s, which would bring you %s", a.name(seat), a.card(c), plural(n, "point"))
+			a.say(a.texts.Loot, values{"who": seat, "card": c, "points": a.Points(n)})
 		}
 	}
 }
@@ -263,30 +243,54 @@ func (a *adviser) loot(seat seasalt.Seat) {
 // ending weighs the own cards against those of the others.
 func (a *adviser) ending(m bot.MoveReport) {
 	score := a.v.Score(a.me)
-	a.say("your cards are worth %s, and the colour bonus is %d", plural(score.Points(), "point"), score.Bonus())
+	a.say(a.texts.Worth, values{"points": a.Points(score.Points()), "n": score.Bonus()})
 	if total, target := a.v.Total(a.me)+score.Points(), a.v.Rules().Target(); total >= target && m.Move == seasalt.Stop {
-		a.say("that makes a total of %d, and the target is %d", total, target)
+		a.say(a.texts.Reaches, values{"n": total, "target": target})
 	}
 	for seat := range others(a.v) {
-		known := fmt.Sprintf("%s has %s", a.name(seat), plural(a.v.Points(seat), "point"))
-		if hidden := a.v.HandLen(seat) - a.v.Hand(seat).Len(); hidden > 0 {
-			known += fmt.Sprintf(" in the cards that you know, and %s more in hand", plural(hidden, "card"))
+		text := a.texts.Other
+		hidden := a.v.HandLen(seat) - a.v.Hand(seat).Len()
+		if hidden > 0 {
+			text = a.texts.OtherHides
 		}
-		a.say("%s", known)
+		a.say(text, values{"who": seat, "points": a.Points(a.v.Points(seat)), "n": hidden})
 	}
 	if m.Move == seasalt.LastChance {
-		a.say("the bet was won in %s of the tries", percent(float64(m.Ends[seasalt.RoundBetWon])/float64(m.Visits)))
+		a.say(a.texts.BetWon, values{"chance": a.percent(float64(m.Ends[seasalt.RoundBetWon]) / float64(m.Visits))})
 	}
 }
 
 // outlook says how the round came out when the search played it on.
 func (a *adviser) outlook(m bot.MoveReport) {
 	if empty := float64(m.Ends[seasalt.RoundDeckEmpty]) / float64(m.Visits); empty >= 0.2 {
-		a.say("%s of the tries ended with an empty deck, and nobody scored (R6.3)", percent(empty))
+		a.say(a.texts.EmptyDeck, values{"chance": a.percent(empty)})
 	}
-	rest := "your opponent"
+	text := a.texts.OutlookOne
 	if a.v.Rules().Players() > 2 {
-		rest = "the best of the others"
+		text = a.texts.OutlookMany
 	}
-	a.say("in the tries, the round brought you %.1f points on average and %s %.1f", m.Points, rest, m.Against)
+	a.say(text, values{"n": a.decimal(m.Points), "m": a.decimal(m.Against)})
+}
+
+// decimal writes a number with one place.
+func (a *adviser) decimal(n float64) string {
+	return strings.Replace(fmt.Sprintf("%.1f", n), ".", a.texts.Point, 1)
+}
+
+// others yields the seats of a viewer's opponents, clockwise from the next one.
+func others(v seasalt.View) iter.Seq[seasalt.Seat] {
+	return func(yield func(seasalt.Seat) bool) {
+		n := seasalt.Seat(v.Rules().Players())
+		for i := range n - 1 {
+			if !yield((v.Seat() + 1 + i) % n) {
+				return
+			}
+		}
+	}
+}
+
+// effectOf returns what two cards do as a duo that a seat lays, or 0 if they are none.
+func effectOf(v seasalt.View, seat seasalt.Seat, a, b seasalt.Card) seasalt.Effect {
+	duo, _ := v.Law(seat).Duo(a.Kind(), b.Kind())
+	return duo.Effect
 }

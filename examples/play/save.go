@@ -2,6 +2,7 @@ package main
 
 import (
 	"encoding/binary"
+	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -22,7 +23,7 @@ func (o *options) load(given map[string]bool) error {
 	}
 	o.loaded, err = record.Parse(string(text), variants.All()...)
 	if err != nil {
-		return fmt.Errorf("-load %s: %w. The file is left as it is", o.loadFrom, err)
+		return o.fault(o.texts().LoadDamaged, values{"file": o.loadFrom, "problem": o.damage(err)})
 	}
 	rules := o.loaded.State().Rules()
 	config := rules.Config() // with the flags that were given
@@ -45,12 +46,12 @@ func (o *options) load(given map[string]bool) error {
 	seed, _, seeded := o.loaded.Seed()
 	switch {
 	case flags.String() != rules.String():
-		return fmt.Errorf("-load %s: that game is %v, and the other flags say %v", o.loadFrom, rules, flags)
+		return o.differs(rules, flags)
 	case given["seed"] && (!seeded || seed != seedOf(o.seed)):
-		return fmt.Errorf("-load %s: that game has not the seed %d", o.loadFrom, o.seed)
+		return o.fault(o.texts().OtherSeed, values{"file": o.loadFrom, "n": o.seed})
 	}
 	if name := o.loaded.Tag("Level"); name != "" && !given["level"] {
-		if o.level, err = levelOf(name); err != nil {
+		if o.level, err = o.levelOf(name); err != nil {
 			return fmt.Errorf("-load %s: %w", o.loadFrom, err)
 		}
 	}
@@ -59,6 +60,16 @@ func (o *options) load(given map[string]bool) error {
 	}
 	o.config = rules.Config()
 	return nil
+}
+
+// damage says what is wrong with a file, and where.
+func (o *options) damage(err error) string {
+	line, move := 0, 0
+	var e *record.Error
+	if errors.As(err, &e) {
+		line, move = e.Line, e.Move
+	}
+	return fmt.Sprintf("%s (%v)", strings.TrimSuffix(o.words.Damaged(line, move), "."), err)
 }
 
 // readRecord reads a file as far as a record can be long.
@@ -83,8 +94,11 @@ func (o *options) checkSave() error {
 	if o.saveTo == "" || o.saveTo == o.loadFrom {
 		return nil
 	}
+	if info, err := os.Stat(o.saveTo); err == nil && info.IsDir() {
+		return o.fault(o.texts().SaveFolder, values{"file": o.saveTo})
+	}
 	if _, err := os.Lstat(o.saveTo); err == nil {
-		return fmt.Errorf("-save %s: the file is there already; add -load %s to go on with the game in it, or choose another name", o.saveTo, o.saveTo)
+		return o.fault(o.texts().SaveThere, values{"file": o.saveTo})
 	}
 	if _, err := os.Stat(filepath.Dir(o.saveTo)); err != nil {
 		return fmt.Errorf("-save: %w", err)
@@ -128,27 +142,64 @@ func (g *game) save() (err error) {
 	return err
 }
 
-// again says how to come back to a game that was left.
+// again says how to come back to a game that was left, and if it was not saved that it is lost.
 func (g *game) again() string {
-	if g.saveTo != "" {
-		name := g.saveTo
+	t := g.texts()
+	quote := func(name string) string {
 		if strings.ContainsAny(name, " '\"$&;()*?\\") {
-			name = fmt.Sprintf("%q", name)
+			return fmt.Sprintf("%q", name)
 		}
-		return fmt.Sprintf("With -load %s -save %s it goes on.", name, name)
+		return name
 	}
-	if g.loadFrom != "" {
-		return "It was not saved: -save does that."
+	switch {
+	case g.saveTo != "":
+		return g.words.Say(t.GoesOn, values{"file": quote(g.saveTo)})
+	case g.loadFrom != "":
+		return g.words.Say(t.LostLoaded, values{"file": quote(g.loadFrom)})
 	}
-	return fmt.Sprintf("With -seed %d it starts again the same way.", g.seed)
+	return g.words.Say(t.Lost, values{"n": g.seed})
+}
+
+// differs says in what a game that was loaded is another one than the flags say.
+func (o *options) differs(game, flags *seasalt.Rules) error {
+	old, now := game.Config(), flags.Config()
+	say := func(flag string, was, is any) error {
+		return o.fault(o.texts().Differs, values{"file": o.loadFrom, "flag": flag, "old": was, "new": is})
+	}
+	switch {
+	case old.Players != now.Players:
+		return say("-players", old.Players, now.Players)
+	case old.Target != now.Target:
+		return say("-target", old.Target, now.Target)
+	case game.Rulings() != flags.Rulings():
+		return say("-edition", editionOf(game), editionOf(flags))
+	}
+	return say("-with", modulesOf(game), modulesOf(flags))
 }
 
 // editionOf names the edition whose rulings are played.
 func editionOf(rules *seasalt.Rules) string {
 	for e := seasalt.EditionEnglish; e <= seasalt.EditionDigital; e++ {
 		if e.Rulings() == rules.Rulings() {
-			return e.String() + " edition"
+			return e.String()
 		}
 	}
-	return "rulings of no edition"
+	return "none"
+}
+
+// modulesOf names the extensions of a game as -with does.
+func modulesOf(rules *seasalt.Rules) string {
+	var names []string
+	for _, m := range rules.Config().Modules {
+		if len(m.Events) == 0 {
+			names = append(names, m.Name)
+		}
+	}
+	for _, e := range rules.Events() {
+		names = append(names, e.String())
+	}
+	if names == nil {
+		return "none"
+	}
+	return strings.Join(names, ",")
 }

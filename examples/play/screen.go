@@ -50,14 +50,13 @@ var paper, ink = [...]int{
 	seasalt.White: 16, seasalt.Purple: 231, seasalt.Grey: 16, seasalt.LightOrange: 16, seasalt.Pink: 16, seasalt.Orange: 16,
 }
 
-// card returns a card in words, such as "dark blue crab". Where there is colour it is added
-// to the words and never replaces them.
-func (s screen) card(c seasalt.Card) string {
-	words := strings.ReplaceAll(fmt.Sprint(c.Color(), " ", c.Kind()), "-", " ")
+// card colours the words for a card. Where there is colour it is added to the words and never
+// replaces them. A line does not break within them.
+func (s screen) card(c seasalt.Card, words string) string {
 	if !s.colour {
 		return words
 	}
-	return fmt.Sprintf("\x1b[38;5;%d;48;5;%dm %s \x1b[0m", ink[c.Color()], paper[c.Color()], words)
+	return fmt.Sprintf("\x1b[38;5;%d;48;5;%dm\u00a0%s\u00a0\x1b[0m", ink[c.Color()], paper[c.Color()], strings.ReplaceAll(words, " ", "\u00a0"))
 }
 
 // heading returns a line that stands out.
@@ -75,25 +74,4 @@ func (s screen) wipe() string {
 		return "\x1b[2J\x1b[3J\x1b[H"
 	}
 	return strings.Repeat("\n", 60)
-}
-
-// cards returns a list of cards in words.
-func (s screen) cards(cards []seasalt.Card) string {
-	words := make([]string, len(cards))
-	for i, c := range cards {
-		words[i] = s.card(c)
-	}
-	if s.colour {
-		return strings.Join(words, " ")
-	}
-	return strings.Join(words, ", ")
-}
-
-// group returns laid cards in words.
-func (s screen) group(g seasalt.Group) string {
-	words := make([]string, g.Len())
-	for i, c := range g[:g.Len()] {
-		words[i] = s.card(c)
-	}
-	return strings.Join(words, " + ")
 }

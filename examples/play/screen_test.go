@@ -7,18 +7,19 @@ import (
 	"testing"
 
 	"github.com/seasalt-go/seasalt"
+	"github.com/seasalt-go/seasalt/words"
 )
 
 // Nobody depends on hue: with colour and without, cards say their colour in words.
 func TestCardsInWords(t *testing.T) {
 	for c := seasalt.DarkBlue; c.IsValid(); c++ {
 		card := seasalt.CardOf(seasalt.ShoalOfFish, c)
-		words := strings.ReplaceAll(c.String(), "-", " ") + " shoal of fish"
-		if got := (screen{}).card(card); got != words {
-			t.Errorf("%v is %q, want %q", card, got, words)
+		if got := newVoice(words.In("fr"), screen{}, 0, 0).Card(card); !strings.HasSuffix(got, words.In("fr").Color(c)) {
+			t.Errorf("%v is %q", card, got)
 		}
-		got := screen{colour: true}.card(card)
-		if !strings.Contains(got, words) || !strings.HasPrefix(got, "\x1b[") || !strings.HasSuffix(got, "\x1b[0m") {
+		want := strings.ReplaceAll(words.In("en").Card(card), " ", "\u00a0")
+		got := newVoice(words.In("en"), screen{colour: true}, 0, 0).Card(card)
+		if !strings.Contains(got, want) || !strings.HasPrefix(got, "\x1b[") || !strings.HasSuffix(got, "\x1b[0m") {
 			t.Errorf("%v in colour is %q", card, got)
 		}
 		if ink[c] == paper[c] || paper[c] == 0 {
@@ -78,14 +79,14 @@ func TestResultInWords(t *testing.T) {
 		{seasalt.Result{Players: 2, End: seasalt.EndByPoints, Winners: 1, TieBreak: seasalt.TieBreakNone, Totals: [4]int{41, 7}},
 			"You win the game with 41 points; the target was 40 (R7.2)."},
 		{seasalt.Result{Players: 2, End: seasalt.EndByPoints, Winners: 2, TieBreak: seasalt.TieBreakDecided, Totals: totals},
-			"Bot 1 wins the game with 42 points; the target was 40 (R7.2). Others have as many, and ruling K3 decides for the one who ended the last round (R7.3)."},
+			"Bot 1 wins the game with 42 points; the target was 40. Others have as many points; of those tied, the one who ended the last round wins (K3)."},
 		{seasalt.Result{Players: 2, End: seasalt.EndByPoints, Winners: 3, TieBreak: seasalt.TieBreakShared, Totals: totals},
-			"You and Bot 1 win the game with 42 points; the target was 40 (R7.2). They share the win: ruling K3 does not tell them apart (R7.3)."},
+			"You and Bot 1 win the game together with 42 points; the target was 40. The tie cannot be broken (R7.3)."},
 		{seasalt.Result{Players: 2, End: seasalt.EndByMermaids, Winners: 2},
-			"Bot 1 wins the game at once with the mermaids, whatever the points are (R7.1)."},
+			"Bot 1 wins the game at once with mermaids, whatever the points are (R7.1)."},
 	}
 	for _, test := range tests {
-		if got := (voice{viewer: 0, bots: 2}).result(french, test.result); got != test.want {
+		if got := speaker(0, 2).result(french, test.result); got != test.want {
 			t.Errorf("%+v:\ngot  %s\nwant %s", test.result, got, test.want)
 		}
 	}

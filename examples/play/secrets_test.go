@@ -53,9 +53,9 @@ func TestScreensHideWhatIsHidden(t *testing.T) {
 
 // What is told of a move names only cards that were seen, lay open or were known.
 func TestTellsNoSecrets(t *testing.T) {
-	words := map[string]seasalt.Card{}
+	names := map[string]seasalt.Card{}
 	for c := range seasalt.MustRules(seasalt.Config{Modules: variants.All()}).Deck().All() {
-		words[screen{}.card(c)] = c
+		names[speaker(0, 0).Card(c)] = c
 	}
 	told := 0
 	playAll(t, 1, func(g *seasalt.Game, r *rand.Rand) seasalt.Move {
@@ -79,8 +79,8 @@ func TestTellsNoSecrets(t *testing.T) {
 				if err != nil {
 					t.Fatal(err)
 				}
-				text := voice{viewer: viewer}.tell(o, next.View(viewer))
-				for name, c := range words {
+				text := speaker(viewer, 0).tell(o, next.View(viewer))
+				for name, c := range names {
 					if !strings.Contains(text, name) {
 						continue
 					}

@@ -5,6 +5,7 @@
 //	go run ./examples/replay -seat spectator game.txt  as somebody saw it who only watched
 //	go run ./examples/replay -round 2 game.txt         one round of it
 //	go run ./examples/replay -json game.txt            the record as JSON
+//	go run ./examples/replay -lang fr game.txt         in French, or with -lang de in German
 //
 // Records are kept by ./examples/play with -save, and by programs of your own with
 // [record.Record].
@@ -18,25 +19,15 @@ import (
 	"io"
 	"os"
 	"strconv"
+	"strings"
 
 	"github.com/seasalt-go/seasalt"
 	"github.com/seasalt-go/seasalt/record"
 	"github.com/seasalt-go/seasalt/variants"
+	"github.com/seasalt-go/seasalt/words"
 )
 
 func main() { os.Exit(run(os.Args[1:], os.Stdin, os.Stdout, os.Stderr)) }
-
-const usage = `Prints the record of a game turn by turn.
-
-  go run ./examples/replay [flags] file
-
-The file is a record as text or JSON; - is the standard input.
-
-  -seat n    only what this seat saw at the time: 0 to 3, or spectator
-  -round n   only this round
-  -json      the whole record as JSON instead
-  -h         this text
-`
 
 // Exit codes.
 const (
@@ -53,6 +44,15 @@ type options struct {
 	seat  seasalt.Seat // or everything, or seasalt.Spectator
 	round int          // or 0
 	json  bool
+	words words.Words // of the language of the program
+}
+
+// texts returns the texts in the language of the program.
+func (o *options) texts() *texts { return allTexts[o.words.Tag()] }
+
+// fault is an error in the language of the program.
+func (o *options) fault(template string, with map[string]any) error {
+	return errors.New(o.words.Say(template, with))
 }
 
 // run is the whole program.
@@ -60,10 +60,10 @@ func run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 	o, err := parseOptions(args)
 	switch {
 	case errors.Is(err, flag.ErrHelp):
-		fmt.Fprint(stdout, usage)
+		fmt.Fprint(stdout, o.texts().Usage)
 		return exitOK
 	case err != nil:
-		fmt.Fprintf(stderr, "replay: %v\nRun it with -h to see what it takes.\n", err)
+		fmt.Fprintf(stderr, "replay: %v\n%s\n", err, o.texts().RunHelp)
 		return exitUsage
 	}
 	text, err := read(o.file, stdin)
@@ -77,7 +77,7 @@ func run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 		return exitDamaged
 	}
 	if players := game.State().Rules().Players(); int(o.seat) >= players {
-		fmt.Fprintf(stderr, "replay: -seat %v: with %d players there are 0 to %d\n", o.seat, players, players-1)
+		fmt.Fprintln(stderr, "replay:", o.fault(o.texts().SeatOfGame, map[string]any{"n": int(o.seat), "players": players, "last": players - 1}))
 		return exitUsage
 	}
 
@@ -85,9 +85,9 @@ func run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 	if o.json {
 		err = writeJSON(out, game)
 	} else {
-		p := printer{out: out, record: game, seat: o.seat}
+		p := newPrinter(out, game, o)
 		if rounds := p.print(o.round); o.round > rounds {
-			fmt.Fprintf(stderr, "replay: -round %d: the record has %d\n", o.round, rounds)
+			fmt.Fprintln(stderr, "replay:", o.fault(o.texts().RoundOfGame, map[string]any{"n": o.round, "last": rounds}))
 			if damage == nil {
 				return exitUsage
 			} // else it may have been in the lost part
@@ -101,7 +101,7 @@ func run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 		return exitDamaged
 	}
 	if damage != nil {
-		fmt.Fprintln(stderr, "replay: this is where the good part of the record ends:", describe(damage, o.seat))
+		fmt.Fprintln(stderr, "replay:", o.fault(o.texts().GoodPart, map[string]any{"problem": o.describe(damage)}))
 		return exitDamaged
 	}
 	return exitOK
@@ -109,7 +109,7 @@ func run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 
 // parseOptions reads the command line. Flags may stand before and after the file.
 func parseOptions(args []string) (options, error) {
-	o := options{seat: everything}
+	o := options{seat: everything, words: words.Environment(os.Getenv)}
 	flags := flag.NewFlagSet("replay", flag.ContinueOnError)
 	flags.SetOutput(io.Discard) // run prints errors and help
 	flags.Func("seat", "", func(text string) error {
@@ -119,18 +119,26 @@ func parseOptions(args []string) (options, error) {
 		}
 		n, err := strconv.Atoi(text)
 		if err != nil || n < 0 || n >= seasalt.MaxPlayers {
-			return fmt.Errorf("the seats are 0 to %d, and spectator", seasalt.MaxPlayers-1)
+			return o.fault(o.texts().Seats, map[string]any{"text": text})
 		}
 		o.seat = seasalt.Seat(n)
 		return nil
 	})
 	flags.Func("round", "", func(text string) (err error) {
 		if o.round, err = strconv.Atoi(text); err != nil || o.round < 1 {
-			return errors.New("the rounds are numbered from 1")
+			return o.fault(o.texts().Rounds, map[string]any{"text": text})
 		}
 		return nil
 	})
 	flags.BoolVar(&o.json, "json", false, "")
+	flags.Func("lang", "", func(tag string) error {
+		w, ok := words.Find(tag)
+		if !ok {
+			return o.fault(o.texts().Lang, map[string]any{"text": strconv.Quote(tag), "list": strings.Join(words.Languages(), ", ")})
+		}
+		o.words = w
+		return nil
+	})
 	for {
 		if err := flags.Parse(args); err != nil {
 			return o, err
@@ -139,18 +147,18 @@ func parseOptions(args []string) (options, error) {
 			break
 		}
 		if o.file != "" {
-			return o, fmt.Errorf("one file is enough: %q, %q", o.file, flags.Arg(0))
+			return o, o.fault(o.texts().OneFile, map[string]any{"text": strconv.Quote(o.file), "other": strconv.Quote(flags.Arg(0))})
 		}
 		if o.file = flags.Arg(0); o.file == "" {
-			return o, errors.New("the name of the file is empty")
+			return o, o.fault(o.texts().EmptyName, nil)
 		}
 		args = flags.Args()[1:]
 	}
 	switch {
 	case o.file == "":
-		return o, errors.New("which record? The name of its file is missing")
+		return o, o.fault(o.texts().NoFile, nil)
 	case o.json && (o.seat != everything || o.round != 0):
-		return o, errors.New("-json writes the whole record, with every card: leave -seat and -round out")
+		return o, o.fault(o.texts().JSONWhole, nil)
 	}
 	return o, nil
 }
@@ -179,15 +187,15 @@ func writeJSON(out io.Writer, game *record.Record) error {
 
 // describe says what is wrong with a record. To a seat it says only where, and not in which column,
 // which tells how long the names before it are.
-func describe(damage error, seat seasalt.Seat) string {
+func (o *options) describe(damage error) string {
 	var e *record.Error
 	switch {
 	case !errors.As(damage, &e):
 		return damage.Error()
-	case seat == everything:
-		return e.SecretText()
+	case o.seat == everything:
+		return e.Error() // it says where a position differs, and names no hidden cards
 	case e.Move == 0:
-		return fmt.Sprintf("it is damaged in line %d", e.Line)
+		return o.words.Say(o.texts().Damaged, map[string]any{"n": e.Line})
 	}
-	return fmt.Sprintf("it is damaged in line %d, at move %d", e.Line, e.Move)
+	return o.words.Say(o.texts().DamagedAt, map[string]any{"n": e.Line, "move": e.Move})
 }

@@ -9,31 +9,48 @@ import (
 
 	"github.com/seasalt-go/seasalt"
 	"github.com/seasalt-go/seasalt/record"
+	"github.com/seasalt-go/seasalt/words"
 )
 
 // A printer prints a record as one seat saw it, or all of it. What a seat saw is taken from
 // observations and views and from nothing else, so that no line can tell it more. The game is
 // played again, so that views have what the seat remembered at the time.
 type printer struct {
+	words.Words
+	texts  *texts
 	out    *bufio.Writer
 	record *record.Record
 	seat   seasalt.Seat // or everything
 	game   *seasalt.Game
 }
 
+// newPrinter returns a printer that speaks to the seat, and otherwise to a spectator.
+func newPrinter(out *bufio.Writer, game *record.Record, o options) *printer {
+	p := &printer{texts: o.texts(), out: out, record: game, seat: o.seat}
+	names := make([]string, game.State().Rules().Players())
+	for seat := range names {
+		names[seat] = printable(game.Tag(fmt.Sprintf("Player%d", seat)))
+	}
+	reader := o.seat
+	if reader == everything {
+		reader = seasalt.Spectator
+	}
+	p.Words = o.words.To(reader, names...).Of(game.State().Rules())
+	return p
+}
+
 // print prints the game, or one round of it, and returns how many rounds there are.
 func (p *printer) print(only int) (rounds int) {
 	rules := p.record.State().Rules()
 	if only == 0 {
-		fmt.Fprintf(p.out, "Sea Salt & Paper: %d players, first to %d points", rules.Players(), rules.Target())
+		fmt.Fprintln(p.out, strings.Join(p.Game(rules), "\n"))
 		switch p.seat {
 		case everything:
 		case seasalt.Spectator:
-			fmt.Fprint(p.out, ", as a spectator saw it")
+			fmt.Fprintln(p.out, p.texts.SeenBySpectator)
 		default:
-			fmt.Fprintf(p.out, ", as %s saw it", p.name(p.seat))
+			fmt.Fprintln(p.out, p.Say(p.texts.SeenBy, map[string]any{"who": p.seat}))
 		}
-		fmt.Fprintln(p.out, ".")
 	}
 	comments := map[int][]string{} // which may tell everything
 	if p.seat == everything {
@@ -59,7 +76,7 @@ func (p *printer) print(only int) (rounds int) {
 			rounds++
 			turn = seasalt.Nobody
 			if shown() {
-				fmt.Fprintf(p.out, "\n=== Round %d ===\n", rounds)
+				fmt.Fprintf(p.out, "\n=== %s ===\n", p.title(s))
 			}
 		}
 		if !between(s) && s.Turn() != turn {
@@ -67,12 +84,12 @@ func (p *printer) print(only int) (rounds int) {
 				if turn != seasalt.Nobody {
 					p.table()
 				}
-				fmt.Fprintf(p.out, "\n%s\n", p.name(s.Turn()))
+				fmt.Fprintf(p.out, "\n%s\n", p.Name(s.Turn()))
 			}
 			turn = s.Turn()
 		}
 		if shown() {
-			fmt.Fprintf(p.out, "  %v\n", p.observe(m))
+			fmt.Fprintf(p.out, "  %s\n", strings.Join(p.Tell(p.observe(m)), " "))
 		}
 		_ = p.game.Apply(m) // moves of a record are legal
 		n++
@@ -90,9 +107,10 @@ func (p *printer) print(only int) (rounds int) {
 		p.table()
 	}
 	if result, over := end.Result(); over {
-		fmt.Fprintf(p.out, "\nThe game is over: %v\n", result)
+		text := strings.TrimSuffix(strings.Join(p.Result(rules, result), " "), ".")
+		fmt.Fprintf(p.out, "\n%s (%s).\n", text, result.Rule())
 	} else {
-		fmt.Fprintln(p.out, "\nThe game is not over.")
+		fmt.Fprintln(p.out, "\n"+p.texts.NotOver)
 	}
 	return rounds
 }
@@ -102,12 +120,12 @@ func between(s seasalt.State) bool {
 	return s.Phase() == seasalt.PhaseRoundOver || s.Phase() == seasalt.PhaseTurnUp || s.Phase() == seasalt.PhaseSetup
 }
 
-// name returns the number of a seat and the name of its player, if the record has one.
-func (p *printer) name(seat seasalt.Seat) string {
-	if name := p.record.Tag(fmt.Sprintf("Player%d", seat)); name != "" {
-		return fmt.Sprintf("seat %v (%s)", seat, printable(name))
+// title is the heading of a round.
+func (p *printer) title(s seasalt.State) string {
+	if s.RoundOver() { // the next one has not begun
+		s, _ = s.Apply(seasalt.NextRound)
 	}
-	return fmt.Sprintf("seat %v", seat)
+	return p.Title(s.View(seasalt.Spectator))
 }
 
 // observe tells of a move. The player in turn sees all that is in it.
@@ -123,35 +141,32 @@ func (p *printer) observe(m seasalt.Move) seasalt.Observation {
 // table prints what lies and is held, as far as it is known.
 func (p *printer) table() {
 	v := p.view()
-	fmt.Fprintf(p.out, "    deck %d", v.DeckLen())
-	for pile := seasalt.Pile1; pile <= seasalt.Pile2; pile++ {
-		if fmt.Fprintf(p.out, "; pile %d ", pile); v.PileLen(pile) == 0 {
-			fmt.Fprint(p.out, "empty")
-		} else {
-			fmt.Fprintf(p.out, "%v on %d", v.Top(pile), v.PileLen(pile)-1)
+	players := v.Rules().Players()
+	lines := p.Table(v)[1:]
+	if v.Seat() >= 0 {
+		lines = lines[:len(lines)-1] // what the cards are worth is not of interest after each turn
+	}
+	if p.seat == everything {
+		first := len(lines) - players
+		for seat := range seasalt.Seat(players) {
+			lines[first+int(seat)] += p.hidden(seat)
 		}
 	}
-	fmt.Fprintln(p.out)
-	for seat := range seasalt.Seat(v.Rules().Players()) {
-		known, shell := v.Hand(seat), v.ShieldCard(seat)
-		if p.seat == everything {
-			known, shell = p.game.State().Hand(seat), p.game.State().ShieldCard(seat)
-		}
-		fmt.Fprintf(p.out, "    seat %v: total %d; in hand %s", seat, v.Total(seat), cards(known, v.HandLen(seat)))
-		if laid := slices.Collect(v.Laid(seat)); len(laid) > 0 {
-			fmt.Fprintf(p.out, "; laid %s", strings.Trim(fmt.Sprint(laid), "[]"))
-		}
-		switch {
-		case shell != 0:
-			fmt.Fprintf(p.out, "; face down %v", shell)
-		case v.Shielded(seat):
-			fmt.Fprint(p.out, "; a shell face down")
-		}
-		if v.Held(seat) != 0 {
-			fmt.Fprintf(p.out, "; holds %v", v.Held(seat))
-		}
-		fmt.Fprintln(p.out)
+	for _, line := range lines {
+		fmt.Fprintf(p.out, "    %s\n", line)
 	}
+}
+
+// hidden names the cards of a player that lie hidden.
+func (p *printer) hidden(seat seasalt.Seat) (text string) {
+	s := p.game.State()
+	if hand := s.Hand(seat); hand.Len() > 0 && !s.Revealed(seat) {
+		text = "; " + p.Say(p.texts.InHand, map[string]any{"cards": p.Cards(slices.Collect(hand.All())...)})
+	}
+	if shell := s.ShieldCard(seat); shell != 0 {
+		text += "; " + p.Say(p.texts.FaceDown, map[string]any{"cards": p.Card(shell)})
+	}
+	return text
 }
 
 // view returns what the seat knows. Where everything is shown it is a spectator's view, for
@@ -174,26 +189,20 @@ func (p *printer) roundOver() {
 			result.Scores[seat] = s.Score(seat)
 		}
 	}
-	fmt.Fprintf(p.out, "\n%v\n", result)
+	fmt.Fprintf(p.out, "\n%s\n", strings.Join(p.Round(result), "\n"))
+	for seat := range result.Shown.All() {
+		fmt.Fprintf(p.out, "  %s\n", p.Name(seat))
+		lines := p.Score(result.Scores[seat])
+		n := 0
+		for item := range result.Scores[seat].Items() {
+			lines[n] += fmt.Sprintf(" (%s)", item.Rule())
+			n++
+		}
+		fmt.Fprintf(p.out, "    %s\n", strings.Join(lines, "\n    "))
+	}
 }
 
 // printable leaves out of a text of others what a terminal would not just show.
 func printable(text string) string {
 	return strings.Join(strings.FieldsFunc(text, func(c rune) bool { return !unicode.IsPrint(c) }), " ")
-}
-
-// cards names those of a number of cards that are known.
-func cards(known seasalt.Cards, n int) string {
-	switch unknown := n - known.Len(); {
-	case n == 0:
-		return "nothing"
-	case unknown == 0:
-		return known.String()
-	case n == 1 && unknown == 1:
-		return "1 card"
-	case known.Len() == 0:
-		return fmt.Sprintf("%d cards", n)
-	default:
-		return fmt.Sprintf("%v and %d more", known, unknown)
-	}
 }

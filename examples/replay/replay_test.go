@@ -7,6 +7,8 @@ import (
 	"math/rand/v2"
 	"os"
 	"path/filepath"
+	"reflect"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -14,6 +16,7 @@ import (
 	"github.com/seasalt-go/seasalt"
 	"github.com/seasalt-go/seasalt/record"
 	"github.com/seasalt-go/seasalt/variants"
+	"github.com/seasalt-go/seasalt/words"
 )
 
 var update = flag.Bool("update", false, "write the golden files anew")
@@ -27,6 +30,12 @@ func replay(input string, args ...string) (stdout, stderr string, code int) {
 	return out.String(), errs.String(), code
 }
 
+// What the environment says must not change what is printed.
+func TestMain(m *testing.M) {
+	os.Setenv("LC_ALL", "C")
+	os.Exit(m.Run())
+}
+
 // The golden files show what people see. After a change on purpose: go test -update, and
 // read the difference.
 func TestGolden(t *testing.T) {
@@ -34,6 +43,8 @@ func TestGolden(t *testing.T) {
 		{"whole", records + "base-2.txt -round 2"},
 		{"seat-1", "-seat 1 " + records + "base-2.txt -round 6"},
 		{"spectator", "-round 2 -seat spectator " + records + "random-4.txt"},
+		{"seat-1-fr", "-lang fr -seat 1 " + records + "base-2.txt -round 6"},
+		{"whole-de", "-lang de " + records + "base-2.txt -round 2"},
 	} {
 		out, errs, code := replay("", strings.Fields(test.args)...)
 		if code != exitOK || errs != "" {
@@ -59,7 +70,7 @@ func TestGolden(t *testing.T) {
 // or from JSON.
 func TestForms(t *testing.T) {
 	whole, _, _ := replay("", records+"base-2.txt")
-	for _, want := range []string{"seat 0 (Ann)", "seat 1 (Bob)", "{Brave {or not}. Überlegt?}", "=== Round 6 ===", "The game is over: seat 1 wins on points, 39 : 40 (R7.2)"} {
+	for _, want := range []string{"\nAnn\n", "\nBob\n", "Ann keeps the ", "{Brave {or not}. Überlegt?}", "=== Round 6, first to 40 points ===", "Bob wins the game with 40 points; the target was 40 (R7.2)."} {
 		if !strings.Contains(whole, want) {
 			t.Errorf("the output lacks %q", want)
 		}
@@ -106,10 +117,13 @@ func TestErrors(t *testing.T) {
 		{"-round 0 -", "", "the rounds are numbered from 1", exitUsage},
 		{"-loud -", "", "-loud", exitUsage},
 		{"-json -seat 1 -", "", "leave -seat and -round out", exitUsage},
+		{"-lang cy -", "", `-lang "cy": there are en, fr, de`, exitUsage},
+		{"-lang fr -round 0 -", "", "les manches sont numérotées à partir de 1", exitUsage},
+		{"-lang de", "", "Der Name der Datei fehlt", exitUsage},
 		{"there-is-no-such-file", "", "there-is-no-such-file", exitDamaged},
 		{"-", "", "the header Format is missing", exitDamaged},
 		{"-", strings.Repeat("x", record.MaxLen+9), "the longest record", exitDamaged},
-		{records + "base-2-damaged.txt", "", `line 65, column 81: move 213: "3" is not a pile`, exitDamaged},
+		{records + "base-2-damaged.txt", "", `line 65, column 81: move 213: "..." is not a pile`, exitDamaged},
 		{"-seat 1 " + records + "base-2-damaged.txt", "", "the good part of the record ends: it is damaged in line 65, at move 213\n", exitDamaged},
 		{"-json " + records + "base-2-damaged.txt", "", "line 65", exitDamaged},
 	} {
@@ -125,7 +139,7 @@ func TestErrors(t *testing.T) {
 		!strings.Contains(errs, "-round 9: the record has") || !strings.Contains(errs, "line 65") {
 		t.Errorf("a round that may be in the lost part: exit code %d, %s", code, errs)
 	}
-	if out, errs, code := replay("", "-h"); code != exitOK || out != usage || errs != "" {
+	if out, errs, code := replay("", "-h"); code != exitOK || out != allTexts["en"].Usage || errs != "" {
 		t.Errorf("replay -h: exit code %d, %s%s", code, out, errs)
 	}
 }
@@ -141,7 +155,7 @@ func TestPrintable(t *testing.T) {
 		}
 	}
 	out, errs, code := replay(textOf(t, game), "-")
-	if code != exitOK || !strings.Contains(out, "seat 0 (A [2Jnn)") || !strings.Contains(out, "{one ]0;x two}") || strings.ContainsAny(out, "\x1b\a\r\u202e") {
+	if code != exitOK || !strings.Contains(out, "\nA [2Jnn\n") || !strings.Contains(out, "{one ]0;x two}") || strings.ContainsAny(out, "\x1b\a\r\u202e") {
 		t.Errorf("exit code %d, %s\n%q", code, errs, out)
 	}
 }
@@ -260,4 +274,22 @@ func disguised(game *record.Record, seat seasalt.Seat) (others []*record.Record)
 		}
 	}
 	return others
+}
+
+// Every text is there in every language, and has the same places to fill in.
+func TestTexts(t *testing.T) {
+	places := regexp.MustCompile(`\{[a-z]+\}`)
+	english := reflect.ValueOf(*allTexts["en"])
+	for _, tag := range words.Languages() {
+		other := reflect.ValueOf(*allTexts[tag])
+		for i := range english.NumField() {
+			a, b := english.Field(i).String(), other.Field(i).String()
+			want, got := places.FindAllString(a, -1), places.FindAllString(b, -1)
+			slices.Sort(want)
+			slices.Sort(got)
+			if b == "" || !slices.Equal(want, got) {
+				t.Errorf("%s: %s is %q, and in English %q", tag, english.Type().Field(i).Name, b, a)
+			}
+		}
+	}
 }

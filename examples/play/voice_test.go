@@ -16,10 +16,10 @@ func TestEveryMoveInWords(t *testing.T) {
 	playAll(t, 2, func(g *seasalt.Game, r *rand.Rand) seasalt.Move {
 		s := g.State()
 		v := g.View(s.Actor())
-		w := voice{viewer: v.Seat()}
+		w := speaker(v.Seat(), 0)
 		for m := range v.Moves() {
 			seen[m.Action()] = true
-			if text := w.option(v, m); text == m.String() || text == "" {
+			if text := w.Long().Move(v, m); text == m.String() || text == "" {
 				t.Fatalf("%v: the choice %q has no words", s, text)
 			}
 			if r.IntN(20) > 0 {
@@ -39,40 +39,9 @@ func TestEveryMoveInWords(t *testing.T) {
 		}
 	}
 	for _, e := range extrapepper.All() {
-		if event(e) == e.String()+": " {
+		if speaker(0, 0).EventText(e) == "" {
 			t.Errorf("the event %v has no words", e)
 		}
-	}
-}
-
-// A duo of which it is said that it would have no effect has none, and the other way round.
-func TestFruitless(t *testing.T) {
-	yes, no := 0, 0
-	playAll(t, 2, func(g *seasalt.Game, r *rand.Rand) seasalt.Move {
-		s := g.State()
-		v := g.View(s.Actor())
-		for m := range v.Moves() {
-			if m.Action() != seasalt.ActionLayDuo {
-				continue
-			}
-			o, _ := s.Observe(v.Seat(), m)
-			after := g.Clone()
-			_ = after.Apply(m)
-			before := strings.Contains(voice{viewer: v.Seat()}.option(v, m), "no effect")
-			then := strings.Contains(voice{viewer: v.Seat()}.tell(o, after.View(v.Seat())), "no effect")
-			if before != then {
-				t.Fatalf("%v\n%v: without effect, as was said before: %v; as was told: %v", s, m, before, then)
-			}
-			if before {
-				yes++
-			} else {
-				no++
-			}
-		}
-		return random(g, r)
-	})
-	if yes == 0 || no == 0 {
-		t.Errorf("%d duos without an effect, %d with one", yes, no)
 	}
 }
 
@@ -80,14 +49,14 @@ func TestFruitless(t *testing.T) {
 func TestTell(t *testing.T) {
 	tests := map[seasalt.Action]struct{ mine, theirs string }{
 		seasalt.ActionTake:       {"You take the ", " takes the "},
-		seasalt.ActionTakeTop:    {"You take the ", " takes the "},
-		seasalt.ActionDiscard:    {"You discard the ", " draws two cards and discards the "},
-		seasalt.ActionLayDuo:     {"You play ", " plays "},
-		seasalt.ActionLayTrio:    {"You play ", " plays "},
-		seasalt.ActionLayShield:  {"You lay the ", " lays a shell face down."},
-		seasalt.ActionPick:       {"You take the ", " from pile "},
-		seasalt.ActionSwap:       {"You give the ", " gives "},
-		seasalt.ActionPassSwap:   {"You swap nothing.", " swaps nothing."},
+		seasalt.ActionTakeTop:    {"you take the ", " takes the "},
+		seasalt.ActionDiscard:    {"You discard the ", " discards the "},
+		seasalt.ActionLayDuo:     {"You play the ", " plays the "},
+		seasalt.ActionLayTrio:    {"You play the ", " plays the "},
+		seasalt.ActionLayShield:  {"You lay the ", " lays a card face down"},
+		seasalt.ActionPick:       {"You take the ", " out of pile "},
+		seasalt.ActionSwap:       {"You give ", " gives "},
+		seasalt.ActionPassSwap:   {"You swap nothing with ", " swaps nothing with "},
 		seasalt.ActionGrab:       {"You take over ", " takes over "},
 		seasalt.ActionStop:       {"You say STOP.", " says STOP."},
 		seasalt.ActionLastChance: {"You say LAST CHANCE", " says LAST CHANCE"},
@@ -99,12 +68,11 @@ func TestTell(t *testing.T) {
 		o, _ := g.Observe(viewer, m)
 		after := g.Clone()
 		_ = after.Apply(m)
-		text := voice{viewer: viewer}.tell(o, after.View(viewer))
+		text := speaker(viewer, 0).tell(o, after.View(viewer))
 		if !strings.Contains(text, want) || want != "" && text == "" || strings.Contains(text, "%!") {
 			t.Fatalf("%v\n%v: viewer %v is told %q, without %q", g.State(), m, viewer, text, want)
 		}
 	}
-	lasts := 0
 	playAll(t, 4, func(g *seasalt.Game, r *rand.Rand) seasalt.Move {
 		s := g.State()
 		m := random(g, r)
@@ -116,17 +84,13 @@ func TestTell(t *testing.T) {
 			check(g, s.Actor(), m, test.mine)
 			check(g, seasalt.Spectator, m, test.theirs)
 		}
-		if s.DeckLen() == 1 && s.Check(seasalt.Draw) == nil {
-			lasts++
-			check(g, s.Actor(), seasalt.Draw, "You take the last card of the deck.")
-		}
 		if next, _ := s.Apply(m); next.Phase() == seasalt.PhaseSteal {
 			after := g.Clone()
 			_ = after.Apply(m)
 			steal := next.Chance(r)
-			check(after, next.Turn(), steal, "You steal the "+screen{}.card(steal.Card()))
+			check(after, next.Turn(), steal, "You steal the "+speaker(0, 0).Card(steal.Card()))
 			o, _ := after.Observe(next.Turn(), steal)
-			check(after, o.Victim, steal, " steals the "+screen{}.card(steal.Card())+" from you.")
+			check(after, o.Victim, steal, " steals the "+speaker(0, 0).Card(steal.Card())+" from you.")
 			check(after, seasalt.Spectator, steal, " steals ")
 		}
 		return m
@@ -135,9 +99,6 @@ func TestTell(t *testing.T) {
 		if !seen[a] {
 			t.Errorf("no game had the move %v", a)
 		}
-	}
-	if lasts == 0 {
-		t.Error("in no game the last card of the deck was drawn")
 	}
 }
 
@@ -154,8 +115,8 @@ func TestTableRemembers(t *testing.T) {
 		}
 	}
 	for viewer, want := range map[seasalt.Seat]bool{0: false, 1: true, seasalt.Spectator: true} {
-		table := voice{viewer: viewer}.table(g.View(viewer))
-		if got := strings.Contains(table, "1 card in hand\n          known: "+screen{}.card(top)+"\n"); got != want {
+		table := speaker(viewer, 0).table(g.View(viewer))
+		if got := strings.Contains(table, "1 card in hand; known: "+speaker(0, 0).Card(top)+"\n"); got != want {
 			t.Errorf("viewer %v is reminded of the card that was taken: %v\n%s", viewer, got, table)
 		}
 	}

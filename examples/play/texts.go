@@ -1,0 +1,60 @@
+package main
+
+// texts are the sentences of the program itself, which package words does not have: what can be
+// typed, files, flags and hints. They are templates for [words.Words.Say].
+type texts struct {
+	Usage, Help string
+
+	Bot      string // {n}
+	Seed     string // {n}
+	LoadedAt string // {file}
+	Intro    string
+
+	Choice, OnlyChoice string // {n}
+	NoChoice           string // {n}
+	NotUnderstood      string // {text}
+	YouCan, YouCannot  string
+	Cannot             string // {move} {why}
+	Lay                string // {list}: kinds that make a duo
+	NoRule             string // {text}
+	YourTurn           string // {who}
+	NextRound          string
+
+	Ended, Quit, Interrupted string
+	GoesOn                   string // {file}
+	Lost, LostLoaded         string // {n}: the seed; {file}
+
+	Hint, Why, HintOnly  string // {move}
+	Tried, TriedOf       string // {n} {all}
+	ToWin                string // {move} {chance}
+	About, Least, Nearly string // {n}: a chance in percent
+	Point                string // the decimal point
+
+	// Reasons of hints.
+	LaidIsSafe, BringsNothing, Brings, Mermaid, Together, BringsOther string
+	Prospect, PilesEmpty, Draw, StaysOnTop, Covers, CoversNothing     string
+	PileHas, Victim, Loot, Worth, Reaches, Other, OtherHides, BetWon  string
+	EmptyDeck, OutlookOne, OutlookMany                                string
+
+	// What can be wrong with the command line.
+	RunHelp                                                                     string
+	NotAFlag, Players, TargetZero, NoFile, AutoBots, Edition, With, Level, Lang string
+	Seat, SeatTwice, BotsTag                                                    string
+	SaveThere, SaveFolder, LoadDamaged, OtherSeed, Differs                      string
+}
+
+// allTexts has the texts by the tag of the language.
+var allTexts = map[string]*texts{"en": &english, "fr": &french, "de": &german}
+
+// fault is an error on the command line, in the language of the program.
+type fault string
+
+func (f fault) Error() string { return string(f) }
+
+// values are what a text is filled in with.
+type values = map[string]any
+
+// fault fills in a text about the command line.
+func (o *options) fault(template string, with values) error {
+	return fault(o.words.Say(template, with))
+}

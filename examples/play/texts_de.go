@@ -1,0 +1,119 @@
+package main
+
+var german = texts{
+	Usage: `Spielt Sea Salt & Paper im Terminal.
+
+  go run ./examples/play [Optionen]
+
+  -players n     Anzahl der Personen, 2 bis 4 (sonst 2)
+  -bots Plätze   die Plätze, die Bots spielen, zum Beispiel 1,2, oder none für keinen
+                 (sonst alle außer 0)
+  -auto          Bots spielen überall: ein Spiel zum Zuschauen
+  -level Name    wie gut Bots spielen (sonst normal):
+                   random  irgendein Zug
+                   easy    nach Faustregeln, ohne vorauszusehen
+                   normal  mit einer Suche, die in Gedanken 1000-mal weiterspielt
+                   hard    ebenso 5000-mal, was den Bruchteil einer Sekunde dauert
+  -seed n        dieselbe Zahl ergibt dasselbe Spiel (sonst jedes Mal ein neues)
+  -edition Name  english, french, german oder digital: die Spielregel, die entscheidet,
+                 wo sie sich unterscheiden (sonst english)
+  -target n      Punkte, die das Spiel beenden (sonst 50 - 5 x Personen)
+  -with Namen    Erweiterungen, durch Kommas getrennt: extrasalt oder einzelne seiner
+                 Karten (jellyfish, lobster, seahorse, starfish, castofcrabs);
+                 extrapepper oder einzelne seiner Ereignisse (zum Beispiel kraken)
+  -save Datei    speichert das Spiel in einer neuen Datei, nach jedem Zug
+  -load Datei    spielt ein gespeichertes Spiel weiter, mit denselben Bots, wenn -bots
+                 und -level nichts anderes sagen
+  -lang Kürzel   en, fr oder de (sonst die Sprache der Umgebung)
+  -width n       Spalten des Bildschirms (sonst die des Terminals, oder 80)
+  -h             dieser Text
+
+Plätze werden von 0 an gezählt, im Uhrzeigersinn. Farben erscheinen, wo das Terminal sie
+hat; mit NO_COLOR bleiben sie weg.
+`,
+	Help: `
+Gib die Nummer dessen ein, was du tun willst, oder
+  hint       um zu erfahren, was am besten ist, und warum
+  table      um den Tisch und die Auswahl noch einmal zu sehen
+  score      um zu sehen, was deine Karten wert sind, und warum
+  help R4.2  um eine Regel zu lesen: R1 bis R12, zum Beispiel R4.2, oder eine Entscheidung, K1 bis K5
+  quit       um das Spiel zu verlassen (ebenso mit Strg-D)
+  help       für diesen Text, ebenso ?
+Für die ersten drei und für quit genügt ein Buchstabe. Züge kann man auch ausschreiben, zum Beispiel „take 1“, „keep crab/black“, „lay-duo fish/black fish/green“, „end-turn“, „stop“ oder „last-chance“.
+
+Eine Karte auf einer anderen Hand, die der Tisch als bekannt zeigt, wurde dort gesehen oder auf dem Weg dorthin: Du würdest sie kennen, wenn du dir alles gemerkt hättest.
+
+Sammle Karten, bis sie 7 Punkte wert sind, und beende dann die Runde, wenn du willst. Eine Runde, in der der Stapel ausgeht, bringt niemandem etwas.
+
+`,
+	Bot:      "Bot {n}",
+	Seed:     "Startzahl {n}.",
+	LoadedAt: "Es geht weiter aus {file}.",
+	Intro:    "Antworte mit einer Nummer. „hint“ sagt, mit welcher, und „help“, was man sonst eingeben kann.",
+
+	Choice: "Deine Wahl, 1 bis {n}: ", OnlyChoice: "Deine Wahl, nur 1: ",
+	NoChoice:      "Die Wahl {n} gibt es nicht.",
+	NotUnderstood: "{text} ist nicht zu verstehen. Gib die Nummer einer Wahl ein, oder help.",
+	YouCan:        "Du kannst", YouCannot: "Du kannst nicht",
+	Cannot:    "{move}: {why}",
+	Lay:       "{list} auslegen",
+	NoRule:    "Eine Regel {text} gibt es nicht. Die Regeln sind R1 bis R12, zum Beispiel R4.2, und die Entscheidungen K1 bis K5.",
+	YourTurn:  "{who}, du bist am Zug. Drück die Eingabetaste, wenn sonst niemand den Bildschirm sieht: ",
+	NextRound: "Drück die Eingabetaste für die nächste Runde: ",
+
+	Ended:       "Die Eingabe ist zu Ende, also endet das Spiel hier.",
+	Quit:        "Das Spiel endet hier. Danke fürs Mitspielen.",
+	Interrupted: "Unterbrochen: Das Spiel endet hier.",
+	GoesOn:      "Mit -load {file} -save {file} geht es weiter.",
+	Lost:        "Es wurde nicht gespeichert und ist verloren: -save mit dem Namen einer Datei bewahrt ein Spiel auf. Mit -seed {n} beginnt es noch einmal genauso.",
+	LostLoaded:  "Was seit {file} gespielt wurde, ist nicht gespeichert: -save {file} bewahrt es dort auf.",
+
+	Hint: "Tipp", Why: "Warum", HintOnly: "Tipp: {move}.",
+	Tried: "({n}-mal)", TriedOf: "({n}-mal von {all} versucht)",
+	ToWin: "{move}: {chance} Gewinnchance",
+	About: "etwa {n} %", Least: "weniger als 1 %", Nearly: "mehr als 99 %",
+	Point: ",",
+
+	LaidIsSafe:    "ausgelegte Karten zählen weiter und können nicht aus der Hand gestohlen werden (R4.2)",
+	BringsNothing: "{card.der} bringt jetzt keine Punkte: Deine Karten bleiben {points} wert",
+	Brings:        "mit {card.dem} sind deine Karten {points} wert statt {n}",
+	Mermaid:       "es ist die Meerjungfrau Nummer {n} auf deiner Hand, und {all} gewinnen das Spiel (R4.6)",
+	Together:      "sie kann mit {card.dem} ausgelegt werden: {effect}",
+	BringsOther:   "sie brächte {who} {points}, nach den Karten, die man kennt",
+	Prospect:      "sie passt zu Karten, die noch niemand gesehen hat ({counted}): Die nächste wäre mit ihr bis zu {points} mehr wert",
+	PilesEmpty:    "beide Ablagestapel sind leer",
+	Draw:          "was auf den Ablagestapeln liegt, bringt dir jetzt höchstens {points}; von den {n} verborgenen Karten brächten {more} mehr",
+	StaysOnTop:    "{card.der} bleibt oben liegen und brächte dir {points}",
+	Covers:        "das verdeckt {card.den}; so entgehen {who} {points}, nach den Karten, die man kennt",
+	CoversNothing: "{card.der} darunter brächte dir jetzt nichts",
+	PileHas:       "in {pile} liegt {card.der}; das brächte dir {points}",
+	Victim:        "{who} hat {points}, und das Ziel ist {n}",
+	Loot:          "{who} hat bekanntlich {card.den}; das brächte dir {points}",
+	Worth:         "deine Karten sind {points} wert, und der Farbbonus ist {n}",
+	Reaches:       "das ergibt eine Summe von {n}, und das Ziel ist {target}",
+	Other:         "{who} hat {points}",
+	OtherHides:    "{who} hat {points} in den Karten, die du kennst, und weitere Karten auf der Hand: {n}",
+	BetWon:        "die Wette wurde in {chance} der Versuche gewonnen",
+	EmptyDeck:     "{chance} der Versuche endeten mit leerem Stapel und ohne Punkte (R6.3)",
+	OutlookOne:    "in den Versuchen brachte dir die Runde im Schnitt {n} Punkte, und {m} der anderen Person",
+	OutlookMany:   "in den Versuchen brachte dir die Runde im Schnitt {n} Punkte, und {m} der besten anderen Person",
+
+	RunHelp:     "-h zeigt alle Optionen.",
+	NotAFlag:    "{text} ist keine Option, und mehr wird nicht erwartet",
+	Players:     "-players {n}: Das Spiel ist für 2 bis 4",
+	TargetZero:  "-target 0: Das Spiel wäre vorbei, bevor es beginnt",
+	NoFile:      "-save und -load brauchen den Namen einer Datei",
+	AutoBots:    "-auto gibt alle Plätze an Bots: Lass -bots weg",
+	Edition:     "-edition {text}: Es gibt {list}",
+	With:        "-with: Eine Erweiterung {text} gibt es nicht. Es gibt {list}",
+	Level:       "-level: Eine Stufe {text} gibt es nicht, aber {list}",
+	Lang:        "-lang {text}: Es gibt {list}",
+	Seat:        "{flag} {text}: {word} ist kein Platz: Zu {players} sind es 0 bis {n}, durch Kommas getrennt; oder schreib none",
+	SeatTwice:   "{flag} {text}: Platz {n} steht zweimal da",
+	BotsTag:     "-load {file}: In der Kopfzeile Bots steht",
+	SaveThere:   "-save {file}: Die Datei gibt es schon; mit -load {file} dazu geht ihr Spiel weiter, oder nimm einen anderen Namen",
+	SaveFolder:  "-save {file}: Das ist ein Ordner; nenne eine Datei darin",
+	LoadDamaged: "-load {file}: {problem}. Die Datei bleibt, wie sie ist",
+	OtherSeed:   "-load {file}: Dieses Spiel hat nicht die Startzahl {n}; lass -seed weg",
+	Differs:     "-load {file}: Dieses Spiel hat mit {flag} {old} begonnen, nicht {new}; lass {flag} weg, um es weiterzuspielen",
+}

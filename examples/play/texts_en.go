@@ -1,0 +1,123 @@
+package main
+
+var english = texts{
+	Usage: `Plays Sea Salt & Paper in the terminal.
+
+  go run ./examples/play [flags]
+
+  -players n     number of players, 2 to 4 (default 2)
+  -bots seats    the seats that bots play, such as 1,2, or none (default: all but 0)
+  -auto          bots play all seats: a game to watch, or to pipe
+  -level name    how well bots play (default normal):
+                   random  any move
+                   easy    by rules of thumb, without looking ahead
+                   normal  by a search that plays on 1000 times in thought
+                   hard    the same 5000 times, which takes a fraction of a second
+  -seed n        the same seed deals the same game, in which the bots of a level do
+                 the same (default: a new one each time)
+  -edition name  english, french, german or digital: the rulebook that decides where
+                 they differ (default english)
+  -target n      points that end the game (default 50 - 5 x players)
+  -with names    extensions, separated by commas: extrasalt, or single ones of its
+                 cards (jellyfish, lobster, seahorse, starfish, castofcrabs);
+                 extrapepper, or single ones of its events (such as kraken)
+  -save file     keeps the game in a new file, up to date after every move
+  -load file     goes on with the game of a file, with the same bots if -bots and
+                 -level do not say others; with -save and the same name it is kept
+                 there again
+  -lang tag      en, fr or de (default: that of the environment)
+  -width n       columns of the screen (default: those of the terminal, or 80)
+  -h             this text
+
+Nobody waits for a bot longer than a second. Only a machine so slow that it must be
+cut short can play two different games with the same flags.
+
+Seats are numbered from 0, clockwise. Colour is shown where the terminal has it; set
+NO_COLOR to do without.
+`,
+	Help: `
+Type the number of what you want to do, or
+  hint       to hear what is best, and why
+  table      to see the table and the choices again
+  score      to see what your cards are worth, and why
+  help R4.2  to read a rule: R1 to R12, such as R4.2, or a ruling, K1 to K5
+  quit       to leave the game (so does Ctrl-D)
+  help       for this text, and so does ?
+Of the first three and of quit a letter is enough. Moves can also be written out, such as "take 1", "keep crab/black", "lay-duo fish/black fish/green", "end-turn", "stop" or "last-chance".
+
+A card of another hand that the table shows as known was seen there, or on its way there: you would know it if you remembered everything.
+
+Collect cards until they are worth 7 points, then end the round if you like. A round that runs the deck out scores nothing.
+
+`,
+	Bot:      "Bot {n}",
+	Seed:     "Seed {n}.",
+	LoadedAt: "Goes on from {file}.",
+	Intro:    `Answer with a number. "hint" says which, and "help" what else can be typed.`,
+
+	Choice: "Your choice, 1 to {n}: ", OnlyChoice: "Your choice, only 1: ",
+	NoChoice:      "There is no choice {n}.",
+	NotUnderstood: "{text} is not understood. Type the number of a choice, or help.",
+	YouCan:        "You can", YouCannot: "You cannot",
+	Cannot:    "{move}: {why}",
+	Lay:       "Play {list}",
+	NoRule:    "There is no rule {text}. The rules are R1 to R12, such as R4.2, and the rulings K1 to K5.",
+	YourTurn:  "{who}, it is your turn. Press Enter when nobody else can see the screen: ",
+	NextRound: "Press Enter for the next round: ",
+
+	Ended:       "The input has ended, so the game ends here.",
+	Quit:        "The game ends here. Thank you for playing.",
+	Interrupted: "Interrupted: the game ends here.",
+	GoesOn:      "With -load {file} -save {file} it goes on.",
+	Lost:        "It was not saved, so it is lost: -save with the name of a file keeps a game. With -seed {n} it starts again the same way.",
+	LostLoaded:  "What was played since {file} was loaded is not saved: -save {file} keeps it there.",
+
+	Hint: "Hint", Why: "Why", HintOnly: "Hint: {move}.",
+	Tried: "({n} times)", TriedOf: "(tried {n} times out of {all})",
+	ToWin: "{move}: {chance} to win",
+	About: "about {n} %", Least: "less than 1 %", Nearly: "more than 99 %",
+	Point: ".",
+
+	LaidIsSafe:    "laid cards still count, and cannot be stolen from your hand (R4.2)",
+	BringsNothing: "{card.the} brings no points at once: your cards stay worth {points}",
+	Brings:        "with {card.the} your cards are worth {points} instead of {n}",
+	Mermaid:       "it is mermaid number {n} in your hand, and {all} of them win the game (R4.6)",
+	Together:      "together with {card.the} it can be played: {effect}",
+	BringsOther:   "it would bring {points} to {who}, by the cards that are known",
+	Prospect:      "it goes with cards that are unseen ({counted}): the next one would be worth up to {points} more with it",
+	PilesEmpty:    "both piles are empty",
+	Draw:          "what lies on the piles brings you {points} at once at most; of the {n} cards that are unseen, {more} would bring more",
+	StaysOnTop:    "{card.the}, which would bring you {points}, stays on top",
+	Covers:        "it covers {card.the}, which would bring {points} to {who} by the cards that are known",
+	CoversNothing: "{card.the}, which it covers, would bring you nothing at once",
+	PileHas:       "{pile} has {card.the}, which would bring you {points}",
+	Victim:        "{who} has {points}, and the target is {n}",
+	Loot:          "{who} is known to have {card.the}, which would bring you {points}",
+	Worth:         "your cards are worth {points}, and the colour bonus is {n}",
+	Reaches:       "that makes a total of {n}, and the target is {target}",
+	Other:         "{who} has {points}",
+	OtherHides:    "{who} has {points} in the cards that you know, and more cards in hand: {n}",
+	BetWon:        "the bet was won in {chance} of the tries",
+	EmptyDeck:     "{chance} of the tries ended with an empty deck, and nobody scored (R6.3)",
+	OutlookOne:    "in the tries, the round brought you {n} points on average and your opponent {m}",
+	OutlookMany:   "in the tries, the round brought you {n} points on average and the best of the others {m}",
+
+	RunHelp:     "Run it with -h to see what it takes.",
+	NotAFlag:    "{text} is not a flag, and nothing else is expected",
+	Players:     "-players {n}: the game is for 2 to 4",
+	TargetZero:  "-target 0: the game would be over before it starts",
+	NoFile:      "-save and -load need the name of a file",
+	AutoBots:    "-auto gives every seat to a bot: leave -bots out",
+	Edition:     "-edition {text}: there are {list}",
+	With:        "-with: there is no extension {text}. There are {list}",
+	Level:       "-level: there is no level {text}, but {list}",
+	Lang:        "-lang {text}: there are {list}",
+	Seat:        "{flag} {text}: {word} is not a seat: with {players} players they are 0 to {n}, separated by commas; or write none",
+	SeatTwice:   "{flag} {text}: seat {n} is there twice",
+	BotsTag:     "-load {file}: the header Bots says",
+	SaveThere:   "-save {file}: the file is there already; add -load {file} to go on with the game in it, or choose another name",
+	SaveFolder:  "-save {file}: this is a folder; name a file in it",
+	LoadDamaged: "-load {file}: {problem}. The file is left as it is",
+	OtherSeed:   "-load {file}: that game does not have the seed {n}; leave -seed out",
+	Differs:     "-load {file}: that game was started with {flag} {old}, not {new}; leave {flag} out to go on with it",
+}

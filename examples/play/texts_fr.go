@@ -1,0 +1,119 @@
+package main
+
+var french = texts{
+	Usage: `Joue à Sea Salt & Paper dans le terminal.
+
+  go run ./examples/play [options]
+
+  -players n     nombre de joueurs, de 2 à 4 (par défaut 2)
+  -bots places   les places que jouent des robots, comme 1,2, ou none pour aucune (par
+                 défaut toutes sauf 0)
+  -auto          des robots jouent partout : une partie à regarder
+  -level nom     la force des robots (par défaut normal) :
+                   random  n'importe quel coup
+                   easy    selon des règles simples, sans rien prévoir
+                   normal  une recherche qui joue la suite 1000 fois en pensée
+                   hard    de même 5000 fois, en une fraction de seconde
+  -seed n        la même graine donne la même partie (par défaut une nouvelle)
+  -edition nom   english, french, german ou digital : le livret qui décide là où ils
+                 diffèrent (par défaut english)
+  -target n      les points qui terminent la partie (par défaut 50 - 5 x joueurs)
+  -with noms     les extensions, séparées par des virgules : extrasalt, ou certaines de
+                 ses cartes (jellyfish, lobster, seahorse, starfish, castofcrabs) ;
+                 extrapepper, ou certains de ses événements (comme kraken)
+  -save fichier  garde la partie dans un nouveau fichier, à jour après chaque coup
+  -load fichier  continue la partie d'un fichier, avec les mêmes robots si -bots et
+                 -level n'en disent pas d'autres
+  -lang code     en, fr ou de (par défaut la langue de l'environnement)
+  -width n       colonnes de l'écran (par défaut celles du terminal, ou 80)
+  -h             ce texte
+
+Les places sont numérotées à partir de 0, dans le sens des aiguilles d'une montre. Les
+couleurs sont affichées si le terminal en a ; NO_COLOR les supprime.
+`,
+	Help: `
+Tapez le numéro de ce que vous voulez faire, ou
+  hint       pour savoir quel coup est le meilleur, et pourquoi
+  table      pour revoir la table et les choix
+  score      pour voir ce que valent vos cartes, et pourquoi
+  help R4.2  pour lire une règle : R1 à R12, comme R4.2, ou un arbitrage, K1 à K5
+  quit       pour quitter la partie (Ctrl-D aussi)
+  help       pour ce texte, ? aussi
+Pour les trois premiers et pour quit, une lettre suffit. On peut aussi écrire les coups, par exemple « take 1 », « keep crab/black », « lay-duo fish/black fish/green », « end-turn », « stop » ou « last-chance ».
+
+Une carte d’une autre main que la table dit connue y a été vue, ou pendant qu’elle y allait : vous la connaîtriez si vous vous souveniez de tout.
+
+Réunissez des cartes qui valent 7 points, puis mettez fin à la manche si vous voulez. Une manche qui vide la pioche ne rapporte rien.
+
+`,
+	Bot:      "Robot {n}",
+	Seed:     "Graine {n}.",
+	LoadedAt: "Suite de {file}.",
+	Intro:    "Répondez par un numéro. « hint » dit lequel, et « help » ce que l’on peut taper d’autre.",
+
+	Choice: "Votre choix, de 1 à {n} : ", OnlyChoice: "Votre choix, seulement 1 : ",
+	NoChoice:      "Il n’y a pas de choix {n}.",
+	NotUnderstood: "{text} n’est pas compris. Tapez le numéro d’un choix, ou help.",
+	YouCan:        "Vous pouvez", YouCannot: "Vous ne pouvez pas",
+	Cannot:    "{move} : {why}",
+	Lay:       "Poser {list}",
+	NoRule:    "Il n’y a pas de règle {text}. Les règles vont de R1 à R12, comme R4.2, et les arbitrages de K1 à K5.",
+	YourTurn:  "{who}, c’est à vous. Appuyez sur Entrée quand personne d’autre ne voit l’écran : ",
+	NextRound: "Appuyez sur Entrée pour la manche suivante : ",
+
+	Ended:       "La saisie est finie, la partie s’arrête donc ici.",
+	Quit:        "La partie s’arrête ici. Merci d’avoir joué.",
+	Interrupted: "Interruption : la partie s’arrête ici.",
+	GoesOn:      "Avec -load {file} -save {file}, elle continue.",
+	Lost:        "Elle n’a pas été enregistrée, elle est donc perdue : -save avec le nom d’un fichier garde une partie. Avec -seed {n}, elle recommence de la même façon.",
+	LostLoaded:  "La suite de {file} n’a pas été enregistrée : -save {file} l’y garde.",
+
+	Hint: "Conseil", Why: "Pourquoi", HintOnly: "Conseil : {move}.",
+	Tried: "({n} fois)", TriedOf: "(essayé {n} fois sur {all})",
+	ToWin: "{move} : {chance} de gagner",
+	About: "environ {n} %", Least: "moins de 1 %", Nearly: "plus de 99 %",
+	Point: ",",
+
+	LaidIsSafe:    "les cartes posées comptent toujours, et on ne peut plus les voler dans votre main (R4.2)",
+	BringsNothing: "{card.le} ne rapporte rien tout de suite : vos cartes valent toujours {points}",
+	Brings:        "avec {card.le}, vos cartes valent {points} au lieu de {n}",
+	Mermaid:       "c’est la sirène numéro {n} de votre main, et {all} font gagner la partie (R4.6)",
+	Together:      "avec {card.le}, elle peut être posée : {effect}",
+	BringsOther:   "elle rapporterait {points} à {who}, d’après les cartes connues",
+	Prospect:      "elle va avec des cartes encore cachées ({counted}) : avec elle, la prochaine vaudrait jusqu’à {points} de plus",
+	PilesEmpty:    "les deux défausses sont vides",
+	Draw:          "ce qui est sur les défausses vous rapporte au plus {points} tout de suite ; sur les {n} cartes cachées, {more} rapporteraient davantage",
+	StaysOnTop:    "{card.le}, qui vous rapporterait {points}, reste sur le dessus",
+	Covers:        "cela recouvre {card.le}, qui rapporterait {points} à {who} d’après les cartes connues",
+	CoversNothing: "{card.le}, juste en dessous, ne vous rapporterait rien tout de suite",
+	PileHas:       "dans la {pile} se trouve {card.le}, qui vous rapporterait {points}",
+	Victim:        "{who} a {points}, et l’objectif est de {n}",
+	Loot:          "on sait que {who} a {card.le}, qui vous rapporterait {points}",
+	Worth:         "vos cartes valent {points}, et le bonus couleur est de {n}",
+	Reaches:       "cela fait {n} en tout, et l’objectif est de {target}",
+	Other:         "{who} a {points}",
+	OtherHides:    "{who} a {points} dans les cartes que vous connaissez, et d’autres cartes en main : {n}",
+	BetWon:        "le pari a été gagné dans {chance} des essais",
+	EmptyDeck:     "{chance} des essais ont vidé la pioche, et personne n’a marqué (R6.3)",
+	OutlookOne:    "dans les essais, la manche vous a rapporté {n} points en moyenne, et {m} à votre adversaire",
+	OutlookMany:   "dans les essais, la manche vous a rapporté {n} points en moyenne, et {m} au meilleur des autres",
+
+	RunHelp:     "-h montre toutes les options.",
+	NotAFlag:    "{text} n’est pas une option, et rien d’autre n’est attendu",
+	Players:     "-players {n} : on joue de 2 à 4",
+	TargetZero:  "-target 0 : la partie serait finie avant de commencer",
+	NoFile:      "-save et -load demandent le nom d’un fichier",
+	AutoBots:    "-auto donne toutes les places à des robots : enlevez -bots",
+	Edition:     "-edition {text} : il y a {list}",
+	With:        "-with : il n’y a pas d’extension {text}. Il y a {list}",
+	Level:       "-level : il n’y a pas de niveau {text}, mais {list}",
+	Lang:        "-lang {text} : il y a {list}",
+	Seat:        "{flag} {text} : {word} n’est pas une place : à {players}, elles vont de 0 à {n}, séparées par des virgules ; ou écrivez none",
+	SeatTwice:   "{flag} {text} : la place {n} y est deux fois",
+	BotsTag:     "-load {file} : l’en-tête Bots dit",
+	SaveThere:   "-save {file} : ce fichier existe déjà ; ajoutez -load {file} pour continuer sa partie, ou choisissez un autre nom",
+	SaveFolder:  "-save {file} : c’est un dossier ; nommez un fichier dedans",
+	LoadDamaged: "-load {file} : {problem}. Le fichier reste tel quel",
+	OtherSeed:   "-load {file} : cette partie n’a pas la graine {n} ; enlevez -seed",
+	Differs:     "-load {file} : cette partie a commencé avec {flag} {old}, et non {new} ; enlevez {flag} pour la continuer",
+}

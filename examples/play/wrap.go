@@ -1,0 +1,128 @@
+package main
+
+import (
+	"io"
+	"os"
+	"os/exec"
+	"strconv"
+	"strings"
+	"unicode/utf8"
+)
+
+// A wrapper breaks lines between words so that they fit the width of the screen. What continues a
+// line of a list, or an indented one, is indented as far.
+type wrapper struct {
+	out   io.Writer
+	width int
+	line  []byte // that is not written yet
+}
+
+// Write takes in text, and writes the lines that are complete.
+func (w *wrapper) Write(p []byte) (int, error) {
+	w.line = append(w.line, p...)
+	end := strings.LastIndexByte(string(w.line), '\n') + 1
+	if end == 0 {
+		return len(p), nil
+	}
+	text := w.wrapped(string(w.line[:end]))
+	w.line = append(w.line[:0], w.line[end:]...)
+	if _, err := io.WriteString(w.out, text); err != nil {
+		return 0, err
+	}
+	return len(p), nil
+}
+
+// flush writes what is left of a line: a question.
+func (w *wrapper) flush() error {
+	text := w.wrapped(string(w.line))
+	w.line = w.line[:0]
+	_, err := io.WriteString(w.out, text)
+	return err
+}
+
+func (w *wrapper) wrapped(text string) string {
+	lines := strings.Split(text, "\n")
+	for i, line := range lines {
+		lines[i] = wrap(line, w.width)
+	}
+	return strings.Join(lines, "\n")
+}
+
+// wrap breaks a line at spaces, but not at those that do not break.
+func wrap(line string, width int) string {
+	if columns(line) <= width {
+		return line
+	}
+	indent := min(hanging(line), width/2)
+	var b strings.Builder
+	at := 0
+	for i, word := range strings.SplitAfter(line, " ") {
+		n := columns(strings.TrimSuffix(word, " "))
+		if i > 0 && at+n > width && at > indent {
+			text := strings.TrimRight(b.String(), " ")
+			b.Reset()
+			b.WriteString(text + "\n" + strings.Repeat(" ", indent))
+			at = indent
+		}
+		b.WriteString(word)
+		at += columns(word)
+	}
+	return b.String()
+}
+
+// hanging returns how far the rest of a line is indented: as far as its text after a number or a
+// dash of a list, as far as a sentence, or a little further than another line.
+func hanging(line string) int {
+	rest := strings.TrimLeft(line, " ")
+	spaces := len(line) - len(rest)
+	marker := strings.TrimLeft(rest, "0123456789-")
+	if text := strings.TrimLeft(marker, " "); len(marker) < len(rest) && len(text)+2 <= len(marker) {
+		return len(line) - len(text)
+	}
+	if gap := strings.Index(rest, "  "); spaces > 0 && gap > 0 && gap < 20 { // a list of words and what they mean
+		return len(line) - len(strings.TrimLeft(rest[gap:], " "))
+	}
+	if end := strings.TrimRight(line, " "); strings.HasSuffix(end, ".") || strings.HasSuffix(end, "?") {
+		return spaces
+	}
+	return spaces + 2
+}
+
+// columns returns how many columns a text takes, without the sequences that colour it.
+func columns(text string) int {
+	n := 0
+	for {
+		before, after, found := strings.Cut(text, "\x1b")
+		n += utf8.RuneCountInString(before)
+		if !found {
+			return n
+		}
+		_, text, _ = strings.Cut(after, "m")
+	}
+}
+
+// Widths of a screen.
+const (
+	usualWidth = 80
+	leastWidth = 20
+)
+
+// widthOf finds out how many columns a terminal has. COLUMNS says so, or else the command stty
+// where there is one.
+func widthOf(out io.Writer, s screen, getenv func(string) string) int {
+	if n, err := strconv.Atoi(getenv("COLUMNS")); err == nil && n >= leastWidth {
+		return n
+	}
+	if file, ok := out.(*os.File); ok && s.clear {
+		size := exec.Command("stty", "size")
+		size.Stdin = file
+		if text, err := size.Output(); err == nil {
+			if _, columns, found := strings.Cut(strings.TrimSpace(string(text)), " "); found {
+				if n, err := strconv.Atoi(columns); err == nil && n >= leastWidth {
+					return n
+				}
+			}
+		}
+	}
+	return usualWidth
+}
