@@ -360,6 +360,11 @@ without any generator, undone, cut and saved as text or JSON, and its outcomes a
 the rules when it is read. With it a server can prove after the game that it did not choose the
 cards.
 
+# Tables
+
+Package table is a game with people at it: it checks who sends a move, keeps a journal that a server
+stores line by line, and tells every client what it has missed. A server should be built on it.
+
 # Players
 
 Package bot has players from a random one to a tree search that plays a good game, and package

@@ -1,0 +1,332 @@
+package table
+
+import (
+	"encoding/hex"
+	"iter"
+
+	"github.com/seasalt-go/seasalt"
+)
+
+// A Kind is what an [Item] tells of. Its value is the name that it has in JSON.
+type Kind string
+
+// The kinds of items.
+const (
+	ItemNonce     Kind = "nonce"      // a seat has named a nonce, or none
+	ItemDeal      Kind = "deal"       // the first round is dealt
+	ItemMove      Kind = "move"       // a player has made a move
+	ItemTakeBack  Kind = "take-back"  // a player has taken a move back
+	ItemNextRound Kind = "next-round" // the next round is dealt
+	ItemHandOver  Kind = "hand-over"  // a seat is handed over to another player
+	ItemEnd       Kind = "end"        // the game was ended outside the rules
+)
+
+var kinds = [...]Kind{ItemNonce, ItemDeal, ItemMove, ItemTakeBack, ItemNextRound, ItemHandOver, ItemEnd}
+
+// An Item is an entry of the journal as one seat, or a spectator, saw it. It has the number of the entry,
+// whoever sees it.
+type Item struct {
+	Number int
+	Kind   Kind
+	Seat   seasalt.Seat // whose nonce, move or seat it is; [seasalt.Nature] of a deal; of an end, see [End].By
+
+	Saw   []seasalt.Observation // of a deal, a move and a new round: the move, and what chance did then
+	Round *seasalt.RoundResult  // if a round ended: its explained result
+	Back  int                   // of what is taken back: its number
+	Nonce string                // if one was named
+	Name  string                // of the new player, if a seat was handed over
+
+	Reason Reason  // why a seat was handed over
+	Note   string  // on a handover
+	Result *Result // if the game ended with it
+}
+
+// A Snapshot is all that a seat, or a spectator, sees at the moment.
+type Snapshot struct {
+	Number     int           // of the last entry that it takes account of
+	Seat       seasalt.Seat  // whose it is
+	Stage      Stage         // how far the table has come
+	Commitment string        // see [Table.Commitment]
+	Names      []string      // of those who sit at the table
+	View       *seasalt.View // of the cards; nil before the deal
+	TakeBack   int           // the entry that the seat can take back; 0 if none
+	Result     *Result       // if the game is over
+	Seed       string        // in hexadecimal digits, if the game is over and its [Terms] say that the seed is revealed
+}
+
+// An Update is what a client needs to know if it has seen everything up to some number: what has
+// happened since, and what it looks like now.
+type Update struct {
+	Items    []Item
+	Snapshot Snapshot // after the last of them
+	More     bool     // whether there are more items than [MaxItems]: ask again
+}
+
+// Snapshot returns what a seat or a [seasalt.Spectator] sees. It panics if there is no such seat.
+func (t *Table) Snapshot(seat seasalt.Seat) Snapshot {
+	t.mustSeat(seat)
+	return t.snapshot(seat, t.visible(seat))
+}
+
+// Since returns what a seat or a [seasalt.Spectator] has seen since the entry with a number, and a
+// snapshot that goes with the last of it. Since(seat, 0) begins at the beginning. If the number is negative,
+// or one that the seat has not come to, it is refused as [Ahead]: the client is another table's, or the
+// table was restored from an older journal. The client then has to begin anew. It panics if there
+// is no such seat.
+func (t *Table) Since(seat seasalt.Seat, number int) (Update, error) {
+	t.mustSeat(seat)
+	to := t.visible(seat)
+	if number < 0 || number > to {
+		return Update{}, &Refusal{Why: Ahead, Number: to}
+	}
+	more := to-number > MaxItems
+	if more {
+		to = number + MaxItems
+	}
+	return Update{Items: t.items(seat, number, to), Snapshot: t.snapshot(seat, to), More: more}, nil
+}
+
+// mustSeat panics if there is no such seat.
+func (c *core) mustSeat(seat seasalt.Seat) {
+	if seat != seasalt.Spectator && (seat < 0 || int(seat) >= c.rules.Players()) {
+		panic("table: the table does not have the seat " + seat.String())
+	}
+}
+
+// visible returns the number up to which a seat sees what happens. Spectators do not see the latest moves
+// until the round is over, if the terms say so.
+func (c *core) visible(seat seasalt.Seat) int {
+	last := len(c.entries)
+	if seat != seasalt.Spectator || c.terms.SpectatorDelay == 0 || c.stage() != StagePlaying {
+		return last
+	}
+	held := 0
+	for n := last; n > c.opened; n-- {
+		if c.entries[n-1].kind == kindMove {
+			if held++; held == c.terms.SpectatorDelay {
+				return n - 1
+			}
+		}
+	}
+	return c.opened
+}
+
+// A walk goes through the entries again.
+type walk struct {
+	c      *core
+	n      int // of the last entry that was walked
+	moves  int // before the next one
+	dealt  bool
+	state  seasalt.State // after the last entry
+	backTo []checkpoint  // states before moves that may be taken back
+}
+
+// walkFrom begins a walk after an entry, or some entries before it.
+func (c *core) walkFrom(n int) *walk {
+	w := &walk{c: c}
+	at := len(c.points)
+	for at > 0 && c.points[at-1].entry > n {
+		at--
+	}
+	if at > 0 {
+		p := c.points[at-1]
+		w.n, w.state, w.dealt = p.entry, p.state, true
+		w.moves = int(c.entries[p.entry-1].moves)
+	}
+	return w
+}
+
+// next goes on by an entry, whose moves are given to do, each with the state before it.
+func (w *walk) next(do func(*seasalt.State, seasalt.Move)) {
+	e := &w.c.entries[w.n]
+	w.n++
+	switch e.kind {
+	case kindDeal:
+		w.state, w.dealt = w.c.rules.Start(w.c.first), true
+	case kindMove:
+		w.backTo = append(w.backTo, checkpoint{w.n, w.state})
+	case kindTakeBack:
+		for last := len(w.backTo) - 1; last >= 0; last-- {
+			if p := w.backTo[last]; p.entry == int(e.what) {
+				w.state, w.backTo = p.state, w.backTo[:last]
+				break
+			}
+		}
+	}
+	for _, m := range w.c.moves[w.moves:e.moves] {
+		do(&w.state, m)
+		w.state, _ = w.state.Apply(m) // it was legal
+	}
+	w.moves = int(e.moves)
+}
+
+func skip(*seasalt.State, seasalt.Move) {}
+
+// Moves yields the moves of the game, each with the state in which it is made, from its start: Nature's
+// too, and none that were taken back. With them a game can be put into a record or be replayed. All
+// secrets are in them.
+func (t *Table) Moves() iter.Seq2[seasalt.State, seasalt.Move] {
+	return func(yield func(seasalt.State, seasalt.Move) bool) {
+		if t.game == nil {
+			return
+		}
+		back := map[int]bool{}
+		for _, e := range t.entries {
+			if e.kind == kindTakeBack {
+				back[int(e.what)] = true
+			}
+		}
+		s, from := t.rules.Start(t.first), 0
+		for i, e := range t.entries {
+			moves := t.moves[from:e.moves]
+			if from = int(e.moves); back[i+1] {
+				continue
+			}
+			for _, m := range moves {
+				if !yield(s, m) {
+					return
+				}
+				s, _ = s.Apply(m) // it was legal
+			}
+		}
+	}
+}
+
+// items returns the entries after a number, up to another, as a seat saw them.
+func (c *core) items(seat seasalt.Seat, from, to int) (items []Item) {
+	w := c.walkFrom(from)
+	for w.n < from {
+		w.next(skip)
+	}
+	for w.n < to {
+		e := &c.entries[w.n]
+		i := Item{Number: w.n + 1, Kind: kinds[e.kind], Seat: e.seat}
+		switch e.kind {
+		case kindNonce:
+			i.Nonce = c.nonces[e.seat]
+		case kindTakeBack:
+			i.Back = int(e.what)
+		case kindHandOver:
+			h := &c.handed[e.what]
+			i.Name, i.Reason, i.Note = h.player.Name, h.why, h.note
+		}
+		w.next(func(s *seasalt.State, m seasalt.Move) {
+			o, _ := s.Observe(seat, m) // it was legal
+			if i.Saw = append(i.Saw, o); o.End != 0 {
+				next, _ := s.Apply(m)
+				round, _ := next.LastRound()
+				i.Round = &round
+			}
+		})
+		if c.result != nil && w.n == len(c.entries) {
+			i.Result = c.copyResult()
+		}
+		items = append(items, i)
+	}
+	return items
+}
+
+// snapshot returns what a seat sees up to an entry.
+func (c *core) snapshot(seat seasalt.Seat, number int) Snapshot {
+	s := Snapshot{Number: number, Seat: seat, Commitment: c.commitment}
+	names := c.began
+	s.Names = make([]string, len(names))
+	for i, p := range names {
+		s.Names[i] = p.Name
+	}
+	for _, h := range c.handed {
+		if h.entry <= number {
+			s.Names[c.entries[h.entry-1].seat] = h.player.Name
+		}
+	}
+	if number < len(c.entries) {
+		s.Stage, s.View = c.past(seat, number)
+		return s
+	}
+	s.Stage = c.stage()
+	if c.game != nil {
+		v := c.game.View(seat)
+		s.View = &v
+		s.TakeBack = c.canTakeBack(seat)
+	}
+	if c.result != nil {
+		if s.Result = c.copyResult(); c.terms.RevealSeed {
+			s.Seed = hex.EncodeToString(c.seed[:])
+		}
+	}
+	return s
+}
+
+// past returns what a seat saw after an entry that is not the last one.
+func (c *core) past(seat seasalt.Seat, number int) (Stage, *seasalt.View) {
+	w := c.walkFrom(c.roundOf(number) - 1)
+	for w.n < c.roundOf(number)-1 {
+		w.next(skip)
+	}
+	// What was seen in a round is forgotten in the next one, so a memory can begin there.
+	var memory *seasalt.Memory
+	type past struct {
+		entry  int
+		memory *seasalt.Memory
+	}
+	var before []past
+	for w.n < number {
+		e := &c.entries[w.n]
+		switch e.kind {
+		case kindMove:
+			if memory != nil {
+				before = append(before, past{w.n + 1, memory.Clone()})
+			}
+		case kindTakeBack:
+			for len(before) > 0 && before[len(before)-1].entry >= int(e.what) {
+				memory = before[len(before)-1].memory
+				before = before[:len(before)-1]
+			}
+		}
+		w.next(func(s *seasalt.State, m seasalt.Move) {
+			if memory == nil {
+				memory = s.View(seat).Memory()
+			}
+			o, _ := s.Observe(seat, m)
+			_ = memory.Observe(o) // it is the next one
+		})
+	}
+	if !w.dealt {
+		return StageNonces, nil
+	}
+	v := w.state.View(seat)
+	if memory != nil {
+		if with, err := v.With(memory); err == nil {
+			v = with
+		}
+	}
+	if v.RoundOver() {
+		return StageRoundOver, &v
+	}
+	return StagePlaying, &v
+}
+
+// roundOf returns the entry by which the round was dealt in which an entry was made, or the deal.
+func (c *core) roundOf(number int) int {
+	for n := number; n > 0; n-- {
+		e := &c.entries[n-1]
+		if e.kind == kindDeal || e.kind == kindNextRound || c.dealt(n) {
+			return n
+		}
+	}
+	return 1
+}
+
+// dealt reports whether a round was begun in an entry.
+func (c *core) dealt(n int) bool {
+	from := int32(0)
+	if n > 1 {
+		from = c.entries[n-2].moves
+	}
+	for _, m := range c.moves[from:c.entries[n-1].moves] {
+		if m == seasalt.NextRound {
+			return true
+		}
+	}
+	return false
+}

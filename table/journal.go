@@ -1,0 +1,572 @@
+package table
+
+import (
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"hash/crc32"
+	"strconv"
+	"strings"
+
+	"github.com/seasalt-go/seasalt"
+)
+
+// Format is the first line of a journal.
+const Format = "seasalt-table/1"
+
+// A TornError is the error of [Restore] about a journal of which the last line was not written to its
+// end, as happens when a server is killed. All lines before it are good, and are the game as far as it
+// was stored: cut the journal off at the offset, and restore that.
+type TornError struct {
+	Offset int // the length of the good lines, in bytes
+	Line   int // the number of the torn line, from 1
+}
+
+// Error says where the journal is torn.
+func (e *TornError) Error() string {
+	return fmt.Sprintf("table: line %d of the journal is torn: %d bytes before it are good", e.Line, e.Offset)
+}
+
+// A JournalError says where a journal is wrong. It shows nothing of what is hidden in it.
+type JournalError struct {
+	Line    int // from 1
+	Offset  int // of the line, in bytes
+	Problem string
+	Err     error // of the setup, if it is that
+}
+
+// Error says what is wrong, and where.
+func (e *JournalError) Error() string {
+	return fmt.Sprintf("table: line %d of the journal (byte %d): %s", e.Line, e.Offset, e.Problem)
+}
+
+// Unwrap returns what is wrong with the setup, if it is that.
+func (e *JournalError) Unwrap() error { return e.Err }
+
+// errNotPlayable is what is wrong with recorded chance. [Restore] turns it into a JournalError.
+var errNotPlayable = errors.New("table: chance cannot have done this")
+
+// begin begins the text of the next entry.
+func (c *core) begin() *strings.Builder {
+	var w strings.Builder
+	fmt.Fprintf(&w, "%d ", len(c.entries)+1)
+	return &w
+}
+
+// add ends an entry.
+func (c *core) add(w *strings.Builder, e entry) Entry {
+	line := c.write(w.String())
+	e.end, e.moves = int32(len(c.journal)), int32(len(c.moves))
+	c.entries = append(c.entries, e)
+	n := len(c.entries)
+	if len(c.undo) == 0 && c.game != nil && (len(c.points) == 0 || n-c.points[len(c.points)-1].entry >= checkpointEvery) {
+		c.points = append(c.points, checkpoint{n, c.game.State()})
+	}
+	return Entry{Number: n, line: &hiddenLine{&line}}
+}
+
+// write appends a line to the journal, with its check sum: the CRC-32 (IEEE) of all that stands before the
+// sum, from the first byte of the journal.
+func (c *core) write(text string) (line string) {
+	sum := crc32.Update(c.sum, crc32.IEEETable, []byte(text))
+	line = fmt.Sprintf("%s #%08x\n", text, sum)
+	c.sum = crc32.Update(sum, crc32.IEEETable, []byte(line[len(text):]))
+	c.journal = append(c.journal, line...)
+	return line
+}
+
+// writeHeader writes the header, and makes the commitment.
+func (c *core) writeHeader() {
+	public := c.publicHeader()
+	c.commitment = commit(strings.Join(public, "\n")+"\n", c.seed)
+	c.write(Format)
+	for _, line := range public {
+		c.write(line)
+	}
+	c.write(fmt.Sprintf("seed %x", c.seed))
+	c.write("commitment " + c.commitment)
+}
+
+// publicHeader returns the lines that the commitment is about.
+func (c *core) publicHeader() []string {
+	lines := []string{fmt.Sprintf("rules %d", c.version), "setup " + c.setup}
+	for seat, p := range c.seats {
+		lines = append(lines, fmt.Sprintf("seat %d %s %v", seat, quote(p.Name), p.Token))
+	}
+	t := c.terms
+	return append(lines, fmt.Sprintf("terms reveal-seed=%t next-at-once=%t max-rounds=%d spectator-delay=%d note=%s",
+		t.RevealSeed, t.NextAtOnce, t.MaxRounds, t.SpectatorDelay, quote(t.Note)))
+}
+
+// quote writes a text in quotes, as Go can read it, and the same way in every version: what strconv.Quote
+// escapes depends on the characters that a version of Go knows.
+func quote(text string) string {
+	var b strings.Builder
+	b.WriteByte('"')
+	for _, c := range text {
+		switch {
+		case c == '"' || c == '\\':
+			b.WriteByte('\\')
+			b.WriteRune(c)
+		case c == '\n':
+			b.WriteString(`\n`)
+		case c < 0x20, c >= 0x7f && c < 0xa0, c >= 0x2028 && c <= 0x202e, c >= 0x2066 && c <= 0x2069, c == 0xfeff:
+			fmt.Fprintf(&b, `\u%04x`, c) // what cannot be seen, or turns the direction of writing
+		default:
+			b.WriteRune(c)
+		}
+	}
+	b.WriteByte('"')
+	return b.String()
+}
+
+// Restore returns the table of a journal, to go on with, in whatever process. The modules are those
+// that the program has; the setup in the journal says which of them the game has.
+//
+// Everything is checked: every line against its check sum, every request against the rules, and
+// chance against the seed and the nonces, taken-back decisions included. A journal is the truth and not a
+// message, so whatever the table would not have written itself, byte for byte, is an error: a
+// [*TornError] if only the last line was not written to its end, and else a [*JournalError]. Of a
+// journal that was begun by another [seasalt.RulesVersion] chance is taken as it is written, if it
+// is possible, since what a seed deals may have changed.
+func Restore(journal string, modules ...seasalt.Module) (*Table, error) {
+	return restore(journal, func(s seasalt.Setup) (*seasalt.Rules, error) { return s.Rules(modules...) })
+}
+
+// RestoreWith is Restore with rules that the program has already, so that many tables share them. The
+// journal must be of a game with the same setup.
+func RestoreWith(rules *seasalt.Rules, journal string) (*Table, error) {
+	return restore(journal, func(s seasalt.Setup) (*seasalt.Rules, error) {
+		want := rules.Setup()
+		for i := range min(len(s.Modules), len(want.Modules)) {
+			if s.Modules[i].Hash == "" { // it asks for none
+				want.Modules[i].Hash = ""
+			}
+		}
+		if s.String() != want.String() {
+			return nil, errors.New("the rules are those of another game")
+		}
+		return rules, nil
+	})
+}
+
+// Verify reads the journal of a finished game, as [Table.Revealed] returns it, and checks that its cards
+// were not chosen: that the seed in it is that of the commitment, and that all chance came from the
+// seed and the nonces. The commitment must be the one that was received before the nonce was
+// named. The table that it returns has the rest: each player has to look whether the own nonce is there
+// ([Table.NonceOf]), and the terms and names that were agreed on.
+//
+// This proves that after the commitment the server could not choose any card, if the nonces are those
+// that the players named. A player to whom the server tells the seed could choose a nonce by what it
+// deals: then the cards are fair only if an honest player named one after that. It does not prove that
+// the server did not look at the cards or tell somebody, that it did not break off other games, or that
+// moves of players are those that they made. A journal that was begun by another
+// [seasalt.RulesVersion] cannot be verified by this one; the error says so.
+func Verify(journal, commitment string, modules ...seasalt.Module) (*Table, error) {
+	t, err := Restore(journal, modules...)
+	if err != nil {
+		return nil, err
+	}
+	switch {
+	case t.commitment != commitment:
+		return nil, errors.New("table: the journal is not that of the commitment")
+	case t.version != seasalt.RulesVersion:
+		return nil, fmt.Errorf("table: the journal is of version %d of the rules, and this program deals by version %d", t.version, seasalt.RulesVersion)
+	case t.result == nil:
+		return nil, errors.New("table: the game is not over: there may be more of the journal")
+	}
+	return t, nil
+}
+
+// NonceOf returns the nonce that a seat has named, and false if it has not named one yet.
+func (t *Table) NonceOf(seat seasalt.Seat) (string, bool) {
+	if seat < 0 || int(seat) >= len(t.nonces) {
+		return "", false
+	}
+	return t.nonces[seat], true
+}
+
+// A reader reads a journal line by line.
+type reader struct {
+	text   string
+	sum    uint32
+	offset int // of the line
+	next   int // of the one after it
+	line   int
+	err    error // what is wrong with the setup
+}
+
+func (r *reader) fail(format string, args ...any) *JournalError {
+	return &JournalError{Line: r.line, Offset: r.offset, Problem: fmt.Sprintf(format, args...)}
+}
+
+// read returns the next line without its check sum, which is right. There is none after the last
+// newline.
+func (r *reader) read() (string, error) {
+	r.offset = r.next
+	r.line++
+	rest := r.text[r.offset:]
+	end := strings.IndexByte(rest, '\n')
+	if end < 0 {
+		return "", &TornError{Offset: r.offset, Line: r.line}
+	}
+	r.next += end + 1
+	line := rest[:end]
+	at := len(line) - len(" #00000000")
+	if at < 0 || line[at:at+2] != " #" {
+		return "", r.fail("the line does not end with a check sum")
+	}
+	sum := crc32.Update(r.sum, crc32.IEEETable, []byte(line[:at]))
+	if line[at+2:] != fmt.Sprintf("%08x", sum) {
+		return "", r.fail("the check sum is another one: the line is damaged, or a line before it is missing")
+	}
+	r.sum = crc32.Update(sum, crc32.IEEETable, []byte(rest[at:end+1]))
+	return line[:at], nil
+}
+
+func restore(journal string, find func(seasalt.Setup) (*seasalt.Rules, error)) (*Table, error) {
+	r := reader{text: journal}
+	if len(journal) > MaxJournalLen {
+		r.line = 1
+		return nil, r.fail("the journal has %d bytes: %d are the most", len(journal), MaxJournalLen)
+	}
+	c, err := r.header(find)
+	if err != nil {
+		return nil, err
+	}
+	for r.next < len(journal) {
+		line, err := r.read()
+		if err != nil {
+			return nil, err
+		}
+		problem := c.redo(line)
+		if problem == "" && !r.same(c) {
+			problem = "the table would have written something else: chance, an outcome or the notation differs"
+		}
+		if problem != "" {
+			return nil, r.fail("%s", problem)
+		}
+	}
+	return &Table{&hidden{c}}, nil
+}
+
+// same reports whether a table has written what was read.
+func (r *reader) same(c *core) bool {
+	return len(c.journal) == r.next && string(c.journal[r.offset:]) == r.text[r.offset:r.next]
+}
+
+// header reads the header.
+func (r *reader) header(find func(seasalt.Setup) (*seasalt.Rules, error)) (*core, error) {
+	var o Options
+	version, text, sum := 0, "", ""
+	stages := []struct {
+		name string
+		read func(rest string) (problem string)
+	}{
+		{Format, func(rest string) string {
+			if rest != "" {
+				return "the journal does not begin with " + Format
+			}
+			return ""
+		}},
+		{"rules", func(rest string) string {
+			var err error
+			if version, err = strconv.Atoi(rest); err != nil || version < 1 || version > 1<<20 {
+				return "it is not the version of the rules"
+			}
+			return ""
+		}},
+		{"setup", func(rest string) string {
+			setup, err := seasalt.ParseSetup(rest)
+			text = strings.Clone(rest) // and not what a later version makes of it
+			if err == nil {
+				o.Rules, err = find(setup)
+			}
+			if err == nil && o.Rules == nil {
+				err = errors.New("no rules")
+			}
+			if err != nil {
+				r.err = err
+				return "the setup: " + err.Error()
+			}
+			return ""
+		}},
+		{"seat", func(rest string) string {
+			for len(o.Players) < o.Rules.Players() {
+				at := fields{rest: rest}
+				seat := at.seat()
+				p := Player{Name: at.quoted(), Token: at.token()}
+				if !at.done() || int(seat) != len(o.Players) {
+					return "it is not the next seat"
+				}
+				if o.Players = append(o.Players, p); len(o.Players) == o.Rules.Players() {
+					break
+				}
+				line, err := r.read()
+				if err != nil {
+					return cutOff
+				}
+				if rest, _ = strings.CutPrefix(line, "seat "); len(rest) == len(line) {
+					return "a seat is missing"
+				}
+			}
+			return ""
+		}},
+		{"terms", func(rest string) string {
+			at := fields{rest: rest}
+			t := Terms{RevealSeed: at.after("reveal-seed=") == "true", NextAtOnce: at.after("next-at-once=") == "true"}
+			t.MaxRounds, _ = strconv.Atoi(at.after("max-rounds="))
+			t.SpectatorDelay, _ = strconv.Atoi(at.after("spectator-delay="))
+			at.rest, _ = strings.CutPrefix(at.rest, "note=")
+			t.Note = at.quoted()
+			if !at.done() || t.MaxRounds < 1 {
+				return "the terms have other fields than they should"
+			}
+			o.Terms = t
+			return ""
+		}},
+		{"seed", func(rest string) string {
+			seed, err := hex.DecodeString(rest)
+			if copy(o.Seed[:], seed); err != nil || len(seed) != len(o.Seed) {
+				return "a seed is 32 bytes in hexadecimal digits"
+			}
+			return ""
+		}},
+		{"commitment", func(rest string) string { sum = rest; return "" }},
+	}
+	for _, stage := range stages {
+		line, err := r.read()
+		var torn *TornError
+		if errors.As(err, &torn) {
+			return nil, r.fail(cutOff)
+		} else if err != nil {
+			return nil, err
+		}
+		name, rest, _ := strings.Cut(line, " ")
+		problem := ""
+		if name != stage.name {
+			problem = fmt.Sprintf("no %s, which stands here in the header of a journal", stage.name)
+		} else {
+			problem = stage.read(rest)
+		}
+		if problem != "" {
+			e := r.fail("%s", problem)
+			e.Err = r.err
+			return nil, e
+		}
+	}
+	c, err := newCore(o, version, text)
+	if err != nil {
+		return nil, r.fail("the header: %s", strings.TrimPrefix(err.Error(), "table: "))
+	}
+	if c.commitment != sum {
+		return nil, r.fail("the commitment is not that of the seed and the lines before it")
+	}
+	if string(c.journal) != r.text[:r.next] {
+		return nil, r.fail("the header is not as the table would have written it")
+	}
+	return c, nil
+}
+
+const cutOff = "the journal is cut off in its header"
+
+// redo does what a line tells. It returns what is wrong with it, or nothing; that the line is as the table
+// would have written it is still to be checked.
+func (c *core) redo(line string) (problem string) {
+	at := fields{rest: line}
+	if at.number() != len(c.entries)+1 {
+		return "it has another number than the next entry"
+	}
+	var nat *scripted
+	if c.version != seasalt.RulesVersion {
+		nat = &scripted{first: seasalt.Nobody}
+		if problem = nat.read(at.rest); problem != "" {
+			return problem
+		}
+	}
+	if head, move, ok := strings.Cut(at.rest, ": "); ok && len(head) == 1 {
+		seat := at.seat()
+		if end := strings.IndexAny(move, "(="); end >= 0 {
+			move = strings.TrimSuffix(move[:end], " ")
+		}
+		m, err := seasalt.ParseMove(move)
+		if err != nil {
+			return "there is no such move"
+		}
+		_, err = c.play(seat, m, nat)
+		return refused(err)
+	}
+	var err error
+	switch word := at.word(); word {
+	case "nonce":
+		seat, nonce := at.seat(), at.quoted()
+		if at.done() {
+			_, err = c.nonce(seat, nonce)
+		}
+	case "deal":
+		if at.word() != "first" {
+			at.bad = true
+		}
+		if first := at.seat(); nat != nil {
+			if nat.first = first; first < 0 || int(first) >= c.rules.Players() {
+				return "no such seat starts"
+			}
+		}
+		if !at.bad {
+			_, err = c.deal(nat)
+		}
+		at.rest = ""
+	case "next-round":
+		_, err = c.nextRound(nat)
+		at.rest = ""
+	case "take-back":
+		seat, number := at.seat(), at.number()
+		if at.done() {
+			_, err = c.takeBack(seat, number)
+		}
+	case "hand-over":
+		seat, to, why, note := at.seat(), Player{Name: at.quoted(), Token: at.token()}, at.reason(), at.quoted()
+		if at.done() {
+			_, err = c.handOver(seat, to, why, note)
+		}
+	case "end":
+		e := End{Reason: at.reason()}
+		at.word()
+		e.By = at.seat()
+		at.word()
+		e.Winners, e.Note = at.seats(), at.quoted()
+		if at.done() {
+			_, err = c.end(e)
+		}
+	default:
+		return "there is no such entry"
+	}
+	if !at.done() {
+		return "the entry has other fields than it should"
+	}
+	return refused(err)
+}
+
+// refused says what is wrong with an entry that the table does not take, without any hidden card.
+func refused(err error) string {
+	var r *Refusal
+	switch {
+	case err == nil:
+		return ""
+	case errors.As(err, &r):
+		return "the table refuses this: " + whys[r.Why]
+	}
+	return strings.TrimPrefix(err.Error(), "table: ")
+}
+
+// read reads Nature's moves out of a line, which stand in brackets.
+func (x *scripted) read(line string) (problem string) {
+	if strings.HasPrefix(line, "hand-over ") || strings.HasPrefix(line, "end ") || strings.HasPrefix(line, "nonce ") {
+		return "" // they have texts
+	}
+	for {
+		_, rest, ok := strings.Cut(line, "(")
+		if !ok {
+			return ""
+		}
+		moves, rest, ok := strings.Cut(rest, ")")
+		if !ok {
+			return "a bracket is not closed"
+		}
+		for _, text := range strings.Split(moves, "; ") {
+			m, err := seasalt.ParseMove(text)
+			if err != nil {
+				return "chance does something that is no move"
+			}
+			if m != seasalt.NextRound {
+				x.moves = append(x.moves, m)
+			}
+		}
+		line = rest
+	}
+}
+
+// fields reads the parts of a line, with a space between them. Whatever is wrong makes it bad: the line
+// is compared with what the table writes anyway.
+type fields struct {
+	rest string
+	bad  bool
+}
+
+func (f *fields) done() bool { return !f.bad && f.rest == "" }
+
+func (f *fields) word() (word string) {
+	word, f.rest, _ = strings.Cut(f.rest, " ")
+	return word
+}
+
+func (f *fields) after(name string) string {
+	word, ok := strings.CutPrefix(f.word(), name)
+	f.bad = f.bad || !ok
+	return word
+}
+
+func (f *fields) number() int {
+	n, err := strconv.Atoi(f.word())
+	f.bad = f.bad || err != nil
+	return n
+}
+
+func (f *fields) seat() seasalt.Seat {
+	word := strings.TrimSuffix(f.word(), ":")
+	if word == seasalt.Nobody.String() {
+		return seasalt.Nobody
+	}
+	n, err := strconv.ParseUint(word, 10, 3)
+	f.bad = f.bad || err != nil
+	return seasalt.Seat(n)
+}
+
+func (f *fields) seats() (s seasalt.Seats) {
+	word := f.word()
+	if word == seasalt.Nobody.String() {
+		return 0
+	}
+	for _, text := range strings.SplitN(word, ",", seasalt.MaxPlayers+1) {
+		n, err := strconv.ParseUint(text, 10, 2)
+		f.bad = f.bad || err != nil
+		s |= 1 << n
+	}
+	return s
+}
+
+func (f *fields) quoted() string {
+	quoted, err := strconv.QuotedPrefix(f.rest)
+	if err != nil || quoted[0] != '"' {
+		f.bad = true
+		return ""
+	}
+	f.rest = strings.TrimPrefix(f.rest[len(quoted):], " ")
+	text, err := strconv.Unquote(quoted)
+	f.bad = f.bad || err != nil
+	return strings.Clone(text) // and not the whole journal with it
+}
+
+func (f *fields) reason() Reason {
+	word := f.word()
+	for _, r := range told {
+		if word == string(r) {
+			return r
+		}
+	}
+	f.bad = true
+	return ""
+}
+
+func (f *fields) token() (h TokenHash) {
+	word := f.word()
+	if word == "none" {
+		return h
+	}
+	digits, ok := strings.CutPrefix(word, "sha256:")
+	raw, err := hex.DecodeString(digits)
+	if copy(h[:], raw); !ok || err != nil || len(raw) != len(h) {
+		f.bad = true
+	}
+	return h
+}

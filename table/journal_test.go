@@ -1,0 +1,341 @@
+package table
+
+import (
+	"errors"
+	"flag"
+	"fmt"
+	"hash/crc32"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+
+	"github.com/seasalt-go/seasalt"
+	"github.com/seasalt-go/seasalt/variants"
+)
+
+// TestMain plays fewer games with -short, if -rapid.checks does not say how many.
+func TestMain(m *testing.M) {
+	flag.Parse()
+	checks := "60"
+	if testing.Short() {
+		checks = "15"
+	}
+	flag.Visit(func(f *flag.Flag) {
+		if f.Name == "rapid.checks" {
+			checks = f.Value.String()
+		}
+	})
+	_ = flag.Set("rapid.checks", checks)
+	os.Exit(m.Run())
+}
+
+var update = flag.Bool("update", false, "write the journals in testdata again")
+
+// playedTable returns a table at which two players have played, without any skill, up to an entry.
+func playedTable(t testing.TB, entries int) *Table {
+	return played(t, Options{
+		Rules:   seasalt.MustRules(seasalt.Config{Target: 15}),
+		Players: []Player{{"Ann", HashToken("a")}, {"Bob", TokenHash{}}},
+		Terms:   Terms{RevealSeed: true, Note: "5 minutes each"},
+	}, entries)
+}
+
+func played(t testing.TB, o Options, entries int) *Table {
+	t.Helper()
+	for i := range o.Seed {
+		o.Seed[i] = byte(i + 1)
+	}
+	table, err := New(o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	r := rand.New(rand.NewPCG(uint64(entries), 3))
+	for n := 0; n < entries && err == nil && table.Stage() != StageOver; n = table.Number() {
+		switch table.Stage() {
+		case StageNonces:
+			if seat := seasalt.Seat(n); int(seat) < o.Rules.Players() {
+				_, err = table.Nonce(seat, []string{"4711", "", "\"x\" (y)", "\n日本"}[seat])
+			} else {
+				_, err = table.Deal()
+			}
+		case StageRoundOver:
+			_, err = table.NextRound()
+		case StagePlaying:
+			seat := table.Actor()
+			v, _ := table.View(seat)
+			moves := v.AppendMoves(nil)
+			m := moves[r.IntN(len(moves))]
+			if last := moves[len(moves)-1]; last == seasalt.Stop || last == seasalt.LastChance {
+				m = last
+			}
+			if back := table.Snapshot(seat).TakeBack; back != 0 && r.IntN(4) == 0 {
+				_, err = table.TakeBack(seat, back)
+			} else {
+				_, err = table.Play(seat, m)
+			}
+		}
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	return table
+}
+
+// The journals in testdata were written by the first version, and are read and written by every later one.
+func TestGoldenJournals(t *testing.T) {
+	all := Options{
+		Rules:   seasalt.MustRules(seasalt.Config{Players: 3, Target: 5, Modules: variants.All()}),
+		Players: []Player{{"Ann", HashToken("a")}, {"", HashToken("b")}, {"\"C\" = (c): #", TokenHash{}}},
+		Terms:   Terms{NextAtOnce: true, MaxRounds: 5, SpectatorDelay: 2},
+	}
+	limit := playedTable(t, 30)
+	_, err := limit.HandOver(1, Player{"Robot", HashToken("r")}, Absence, "left \"for good\"")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err = limit.End(End{Time, 0, 1 << 1, "the flag fell"}); err != nil {
+		t.Fatal(err)
+	}
+	for name, table := range map[string]*Table{
+		"whole.txt": playedTable(t, 1000), "modules.txt": played(t, all, 1000), "ended.txt": limit, "running.txt": playedTable(t, 40),
+	} {
+		name = filepath.Join("testdata", "v1", name)
+		if *update {
+			if err := os.WriteFile(name, []byte(table.SecretJournal()), 0o600); err != nil {
+				t.Fatal(err)
+			}
+		}
+		golden, err := os.ReadFile(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if string(golden) != table.SecretJournal() {
+			t.Errorf("%s would be written as\n%s", name, table.SecretJournal())
+		}
+		back, err := Restore(string(golden), variants.All()...)
+		if err != nil {
+			t.Fatal(err)
+		}
+		r1, over1 := back.Result()
+		r2, over2 := table.Result()
+		if over1 != over2 || r1.String() != r2.String() {
+			t.Errorf("%s: %v is read back as %v", name, r2, r1)
+		}
+	}
+}
+
+// Journals of before modules had hashes are read, and go on as they are.
+func TestJournalsWithoutHashes(t *testing.T) {
+	text, err := os.ReadFile(filepath.Join("testdata", "v1", "without-hashes.txt"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if x, err := Restore(string(text), variants.All()...); err != nil || x.SecretJournal() != string(text) {
+		t.Error(err)
+	}
+	rules := seasalt.MustRules(seasalt.Config{Players: 3, Target: 5, Modules: variants.All()})
+	if x, err := RestoreWith(rules, string(text)); err != nil || x.Rules() != rules {
+		t.Error(err)
+	}
+}
+
+var cardText = regexp.MustCompile(`[a-z]/(dark|light|black|yellow|green|white|purple|grey|pink|orange)`)
+
+// harmless fails if an error about a journal is none that it should be, or shows a hidden card.
+func harmless(t testing.TB, text string, err error) {
+	t.Helper()
+	var wrong *JournalError
+	var torn *TornError
+	switch {
+	case errors.As(err, &torn):
+		if strings.HasSuffix(text, "\n") || torn.Offset != strings.LastIndexByte(text, '\n')+1 {
+			t.Fatalf("%v\n%s", err, text)
+		}
+	case !errors.As(err, &wrong):
+		t.Fatalf("%v\n%s", err, text)
+	}
+	if e := err; wrong != nil && wrong.Err == nil || torn != nil {
+		if s := fmt.Sprintf("%v %+v", e, e); len(s) > 400 || cardText.MatchString(s) || strings.Contains(s, "010203") || strings.Contains(s, "#") {
+			t.Fatalf("the error tells: %s", s)
+		}
+	}
+}
+
+// seal writes the check sums of lines.
+func seal(lines []string) string {
+	var b strings.Builder
+	sum := uint32(0)
+	for _, line := range lines {
+		sum = crc32.Update(sum, crc32.IEEETable, []byte(line))
+		end := fmt.Sprintf(" #%08x\n", sum)
+		sum = crc32.Update(sum, crc32.IEEETable, []byte(end))
+		b.WriteString(line + end)
+	}
+	return b.String()
+}
+
+// unseal takes them off.
+func unseal(journal string) []string {
+	lines := strings.Split(strings.TrimSuffix(journal, "\n"), "\n")
+	for i, line := range lines {
+		if at := len(line) - len(" #00000000"); at >= 0 {
+			lines[i] = line[:at]
+		}
+	}
+	return lines
+}
+
+// Whatever is changed in a journal is found.
+func TestCorruptedJournals(t *testing.T) {
+	journal := playedTable(t, 25).SecretJournal()
+	rules := seasalt.MustRules(seasalt.Config{Target: 15})
+	if text := seal(unseal(journal)); text != journal {
+		t.Fatalf("%s\nis sealed as\n%s", journal, text)
+	}
+	bad := func(text string) {
+		t.Helper()
+		if _, err := RestoreWith(rules, text); err == nil {
+			t.Fatalf("this is read:\n%s", text)
+		} else {
+			harmless(t, text, err)
+		}
+	}
+	for at := range journal {
+		if testing.Short() && at%5 > 0 {
+			continue
+		}
+		for _, mask := range []byte{1, 0x20, 0x80, journal[at] ^ '\n', journal[at], journal[at] ^ ' '} {
+			if mask != 0 {
+				bad(journal[:at] + string([]byte{journal[at] ^ mask}) + journal[at+1:])
+			}
+		}
+		bad(journal[:at] + journal[at+1:])
+		bad(journal[:at] + "0" + journal[at:])
+	}
+	// Cut off: between lines it is an older journal, and within one it is torn.
+	for at := range journal {
+		text := journal[:at]
+		_, err := RestoreWith(rules, text)
+		header := strings.Index(journal, "\n1 ")
+		if whole := at > header && strings.HasSuffix(text, "\n"); whole != (err == nil) {
+			t.Fatalf("%v\n%s", err, text)
+		} else if err != nil {
+			harmless(t, text, err)
+			torn := new(TornError)
+			if errors.As(err, &torn) != (at > header) {
+				t.Fatalf("%v\n%s", err, text)
+			}
+		}
+	}
+	lines := strings.SplitAfter(strings.TrimSuffix(journal, "\n"), "\n")
+	for i := range lines[:len(lines)-1] {
+		for _, k := range []int{i + 1, len(lines) - 1} {
+			swapped := append([]string{}, lines...)
+			swapped[i], swapped[k] = swapped[k], swapped[i]
+			bad(strings.TrimSuffix(strings.Join(swapped, ""), "\n") + "\n")
+		}
+		if i > 0 {
+			bad(strings.Join(lines[:i], "") + strings.Join(lines[i+1:], "") + "\n")
+		}
+		bad(strings.Join(lines[:i+1], "") + strings.Join(lines[i:], "") + "\n")
+	}
+	bad(journal + "\x00\x00\x00")
+	bad(journal + "\n")
+	bad("\ufeff" + journal)
+	bad(strings.ReplaceAll(journal, "\n", "\r\n"))
+	bad(journal + strings.Repeat("x", MaxJournalLen))
+	for _, text := range []string{"", "\n", " ", "seasalt-table/1", "x"} {
+		bad(text)
+	}
+}
+
+// Journals that are changed with their check sums are refused too, if the table would have written something
+// else.
+func TestForgedJournals(t *testing.T) {
+	journal := playedTable(t, 40).SecretJournal()
+	rules := seasalt.MustRules(seasalt.Config{Target: 15})
+	lines := unseal(journal)
+	read := 0
+	for i, line := range lines {
+		for at := range line {
+			if testing.Short() && at%5 > 0 {
+				continue
+			}
+			for _, c := range []string{"", "0", "1", "x", " ", "(", ")", ":", ";", "\"", "=", "\x00", "\xff", "draw", string(line[at]) + string(line[at])} {
+				changed := append([]string{}, lines...)
+				changed[i] = line[:at] + c + line[at+1:]
+				text := seal(changed)
+				table, err := RestoreWith(rules, text)
+				if err != nil {
+					harmless(t, text, err)
+				} else if read++; table.SecretJournal() != text {
+					t.Fatalf("read, and written as something else:\n%s", text)
+				} else if text != journal && i > len(lines)-3 && !strings.Contains(changed[i], ": ") {
+					t.Fatalf("%q is read as %q", changed[i], lines[i])
+				}
+			}
+		}
+		if i == 12 {
+			break // moves are all alike
+		}
+	}
+	for _, forged := range []struct{ what, with, problem string }{
+		{"max-rounds=100", "max-rounds=101", "commitment"},
+		{"\"Ann\"", "\"Amy\"", "commitment"},
+		{"seed 01", "seed 02", "commitment"},
+		{"note=\"5", "color=1 note=\"5", "terms"},
+		{"rules 2", "rules x", "version"},
+		{"nonce 0 \"4711\"", "nonce 0 \"4712\"", "differs"},
+		{"nonce 0", "nonce 1", "order"},
+		{"nonce 1", "x 1", "no such entry"},
+		{"deal first", "deal last", "other fields"},
+		{"seat 1 \"Bob\"", "seat 2 \"Bob\"", "next seat"},
+		{"\n2 ", "\n3 ", "number"},
+	} {
+		text := strings.Replace(strings.Join(lines, "\n"), forged.what, forged.with, 1)
+		if text == strings.Join(lines, "\n") {
+			t.Errorf("there is no %s", forged.what)
+		}
+		if _, err := RestoreWith(rules, seal(strings.Split(text, "\n"))); err == nil || !strings.Contains(err.Error(), forged.problem) {
+			t.Errorf("%s for %s: %v", forged.with, forged.what, err)
+		}
+	}
+}
+
+// FuzzRestore reads any lines as a journal, with check sums that are right.
+func FuzzRestore(f *testing.F) {
+	entries, _ := os.ReadDir(filepath.Join("testdata", "v1"))
+	for _, e := range entries {
+		text, err := os.ReadFile(filepath.Join("testdata", "v1", e.Name()))
+		if err != nil {
+			f.Fatal(err)
+		}
+		lines := unseal(string(text))
+		f.Add(strings.Join(lines[:min(60, len(lines))], "\n"))
+		lines[1] = "rules 1"
+		f.Add(strings.Join(lines[:min(60, len(lines))], "\n"))
+	}
+	modules := variants.All()
+	f.Fuzz(func(t *testing.T, text string) {
+		if _, err := Restore(text, modules...); err != nil {
+			harmless(t, text, err)
+		}
+		text = seal(strings.Split(text, "\n"))
+		table, err := Restore(text, modules...)
+		if err != nil {
+			harmless(t, text, err)
+			return
+		}
+		if table.SecretJournal() != text {
+			t.Fatalf("read\n%s\nand written\n%s", text, table.SecretJournal())
+		}
+		for _, seat := range observers(table.Rules()) {
+			if u, err := table.Since(seat, 0); err != nil || u.Snapshot.Number > table.Number() {
+				t.Fatal(err)
+			}
+		}
+	})
+}

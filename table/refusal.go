@@ -1,0 +1,83 @@
+package table
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/seasalt-go/seasalt"
+)
+
+// A Refusal says why a table did not do what it was asked for. It tells nothing that whoever asks
+// does not know, so it can be sent as the answer.
+type Refusal struct {
+	Why    Why                `json:"why"`
+	Number int                `json:"number"`         // that the table has come to
+	Move   *seasalt.MoveError `json:"move,omitempty"` // if the move is illegal
+}
+
+// Why is the reason of a [Refusal]. Its value is the name that it has in JSON.
+type Why string
+
+// The reasons.
+const (
+	NoSeat     Why = "no-seat"      // there is no such seat
+	NotDealt   Why = "not-dealt"    // the cards are not dealt yet
+	Dealt      Why = "dealt"        // the cards are dealt already
+	NotTheTurn Why = "not-the-turn" // nonces are named in the order of the seats
+	NoNonce    Why = "no-nonce"     // a nonce is missing
+	IsOver     Why = "over"         // the game is over
+	Illegal    Why = "illegal"      // the move is illegal
+	Stale      Why = "stale"        // the game has gone on since the number that the request names
+	Ahead      Why = "ahead"        // the request names a number that the table has not come to
+	RoundGoes  Why = "round-goes"   // the round is not over
+	NoTakeBack Why = "no-take-back" // the decision cannot be taken back
+	BadText    Why = "bad-text"     // a text is too long or is not UTF-8
+	BadPlayer  Why = "bad-player"   // another seat has the same token, or the name is no good
+	BadEnd     Why = "bad-end"      // there is no such reason, winner or loser
+	Full       Why = "full"         // the journal has no more room; the game can only be ended
+)
+
+var whys = map[Why]string{
+	NoSeat: "the table does not have that seat", NotDealt: "the cards are not dealt yet", Dealt: "the cards are dealt already",
+	NotTheTurn: "nonces are named in the order of the seats", NoNonce: "a nonce is missing", IsOver: "the game is over",
+	Illegal: "the move is illegal", Stale: "the game has gone on since", Ahead: "the table has not come to that number",
+	RoundGoes: "the round is not over", NoTakeBack: "the decision cannot be taken back",
+	BadText:   fmt.Sprintf("the text has more than %d bytes or is not UTF-8", MaxTextLen),
+	BadPlayer: "another seat has the same token, or the name is too long or not UTF-8",
+	BadEnd:    "there is no such reason, or no such seat", Full: "the journal is full",
+}
+
+// Error says what the reason is.
+func (r *Refusal) Error() string {
+	if r.Move != nil {
+		return "table: " + strings.TrimPrefix(r.Move.Error(), "seasalt: ")
+	}
+	text := whys[r.Why]
+	if text == "" {
+		text = fmt.Sprintf("refused: %q", cut(string(r.Why)))
+	}
+	return fmt.Sprintf("table: %s (entry %d)", text, r.Number)
+}
+
+// Unwrap returns the [*seasalt.MoveError] of an illegal move.
+func (r *Refusal) Unwrap() error {
+	if r.Move == nil {
+		return nil
+	}
+	return r.Move
+}
+
+// cut keeps texts in errors at a sane length.
+func cut(text string) string {
+	if len(text) > 40 {
+		return text[:40] + "…"
+	}
+	return text
+}
+
+func (c *core) refuse(why Why) error {
+	if why == NoSeat { // whoever asks may be a spectator
+		return &Refusal{Why: why, Number: c.visible(seasalt.Spectator)}
+	}
+	return &Refusal{Why: why, Number: len(c.entries)}
+}

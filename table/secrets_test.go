@@ -1,0 +1,255 @@
+package table
+
+import (
+	"encoding/json"
+	"fmt"
+	"log/slog"
+	"math/rand/v2"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"github.com/seasalt-go/seasalt"
+)
+
+// Two tables that differ only in what is hidden from an observer are all the same to it: in its snapshots,
+// its feed, and in what it is answered.
+//
+// They are tables of another version of the rules, so that chance can be told what to do. The same goes on at
+// both before the observer's eyes; what it does not see is chosen for each by itself.
+func TestSecrets(t *testing.T) {
+	steps, apart := 0, 0
+	rapid.Check(t, func(t *rapid.T) {
+		_, o := drawTable(t)
+		var two [2]*Table
+		for i := range two {
+			c, err := newCore(o, seasalt.RulesVersion+1, o.Rules.Setup().String())
+			if err != nil {
+				t.Fatal(err)
+			}
+			two[i] = &Table{&hidden{c}}
+		}
+		observer := rapid.SampledFrom(observers(o.Rules)).Draw(t, "observer")
+		r := rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "choices"), 1))
+		both := func(do func(int, *Table) (Entry, error)) {
+			_, err := do(0, two[0])
+			_, err2 := do(1, two[1])
+			if err != nil || err2 != nil {
+				t.Fatalf("%v; %v\n%s\n%s", err, err2, two[0].SecretJournal(), two[1].SecretJournal())
+			}
+		}
+		for seat := range seasalt.Seat(o.Rules.Players()) {
+			both(func(_ int, x *Table) (Entry, error) { return x.Nonce(seat, "") })
+		}
+		start := o.Rules.Start(0)
+		if dealt, ok := together(&start, &start, 0, 0, o.Terms, observer, r); ok {
+			both(func(i int, x *Table) (Entry, error) { return x.deal(&scripted{0, script{dealt[i]}}) })
+		} else {
+			t.Fatal("the first deal is seen by all")
+		}
+		again := func() { // what happened cannot happen at the second table: another one from here on
+			x, err := RestoreWith(o.Rules, two[0].SecretJournal())
+			if err != nil {
+				t.Fatal(err)
+			}
+			two[1] = x
+		}
+		for range rapid.IntRange(0, 120).Draw(t, "steps") {
+			if r.IntN(3) == 0 {
+				compareTables(t, two, observer, r)
+			}
+			s, _ := two[0].State()
+			s2, _ := two[1].State()
+			switch actor := two[0].Actor(); {
+			case two[0].Stage() == StageOver:
+				return
+			case two[0].Stage() == StageRoundOver:
+				dealt, ok := together(&s, &s2, seasalt.NextRound, seasalt.NextRound, o.Terms, observer, r)
+				if !ok {
+					again()
+					continue
+				}
+				both(func(i int, x *Table) (Entry, error) { return x.nextRound(&scripted{script: script{dealt[i]}}) })
+			case r.IntN(4) == 0 && two[0].Snapshot(actor).TakeBack != 0 && two[0].Snapshot(actor).TakeBack == two[1].Snapshot(actor).TakeBack:
+				both(func(_ int, x *Table) (Entry, error) { return x.TakeBack(actor, x.Snapshot(actor).TakeBack) })
+			default:
+				moves := s.AppendMoves(nil)
+				m := moves[r.IntN(len(moves))]
+				if last := moves[len(moves)-1]; (last == seasalt.Stop || last == seasalt.LastChance) && r.IntN(3) == 0 {
+					m = last
+				}
+				found := false
+				for _, m2 := range lookAlikes(&s, &s2, m, observer, r) {
+					if then, ok := together(&s, &s2, m, m2, o.Terms, observer, r); ok {
+						both(func(i int, x *Table) (Entry, error) {
+							return x.play(actor, []seasalt.Move{m, m2}[i], &scripted{script: script{then[i]}})
+						})
+						if steps++; m != m2 || !slices.Equal(then[0], then[1]) {
+							apart++
+						}
+						found = true
+						break
+					}
+				}
+				if !found {
+					again()
+				}
+			}
+		}
+		compareTables(t, two, observer, r)
+	})
+	t.Logf("%d steps, %d of them different in what is hidden", steps, apart)
+	if apart < steps/20 {
+		t.Errorf("%d of %d steps are different", apart, steps)
+	}
+}
+
+// lookAlikes returns moves in another state that look to an observer like one in a state.
+func lookAlikes(s, other *seasalt.State, m seasalt.Move, o seasalt.Seat, r *rand.Rand) (moves []seasalt.Move) {
+	want, err := s.Observe(o, m)
+	if err != nil {
+		panic(err)
+	}
+	for _, n := range other.AppendMoves(nil) {
+		if n.Action() == m.Action() {
+			if is, err := other.Observe(o, n); err == nil && is == want {
+				moves = append(moves, n)
+			}
+		}
+	}
+	r.Shuffle(len(moves), func(i, j int) { moves[i], moves[j] = moves[j], moves[i] })
+	if i := slices.Index(moves, m); i > 0 && r.IntN(2) == 0 { // so that more of the game can be the same
+		moves[0], moves[i] = moves[i], moves[0]
+	}
+	return moves
+}
+
+// together makes a move in each of two states, and then lets chance act in both so that an observer sees the same.
+// It returns what chance did, or false if it cannot.
+func together(s, s2 *seasalt.State, m, m2 seasalt.Move, terms Terms, o seasalt.Seat, r *rand.Rand) (then [2][]seasalt.Move, ok bool) {
+	a, b := *s, *s2
+	if m != 0 {
+		a, _ = a.Apply(m)
+		b, _ = b.Apply(m2)
+	}
+	for a.Actor() == seasalt.Nature {
+		if a.RoundOver() != b.RoundOver() {
+			return then, false
+		}
+		n := a.Chance(r)
+		if a.RoundOver() {
+			if !terms.NextAtOnce || a.Round() >= max(terms.MaxRounds, 1) {
+				break
+			}
+			n = seasalt.NextRound
+		}
+		alike := lookAlikes(&a, &b, n, o, r)
+		if len(alike) == 0 {
+			return then, false
+		}
+		if n != seasalt.NextRound {
+			then[0], then[1] = append(then[0], n), append(then[1], alike[0])
+		}
+		a, _ = a.Apply(n)
+		b, _ = b.Apply(alike[0])
+	}
+	return then, a.Actor() == b.Actor()
+}
+
+// compareTables compares all that an observer gets.
+func compareTables(t *rapid.T, two [2]*Table, o seasalt.Seat, r *rand.Rand) {
+	same := func(what string, of func(x *Table) any) {
+		var texts [2]string
+		for i, x := range two {
+			v := of(x)
+			text, err := json.Marshal(v)
+			if err != nil {
+				t.Fatal(err)
+			}
+			texts[i] = fmt.Sprintf("%s\n%v", text, v)
+			if _, ok := v.(error); !ok {
+				texts[i] = string(text)
+			}
+		}
+		if texts[0] != texts[1] {
+			t.Fatalf("%s: %v gets\n%s\nand\n%s\n%s\n%s", what, o, texts[0], texts[1], two[0].SecretJournal(), two[1].SecretJournal())
+		}
+	}
+	same("Snapshot", func(x *Table) any { return x.Snapshot(o) })
+	since := r.IntN(two[0].Snapshot(o).Number + 2)
+	same("Since", func(x *Table) any {
+		u, err := x.Since(o, since)
+		if err != nil {
+			return err
+		}
+		return u
+	})
+	if o == seasalt.Spectator {
+		same("String", func(x *Table) any { return fmt.Sprintf("%v %+v %s", x, *x, struct{ x Table }{*x}.x) })
+	}
+	// What is refused is refused in the same way. Moves that are legal for the observer are not made here.
+	for range 5 {
+		m := seasalt.Move(r.Uint32()) >> (8 * r.IntN(4))
+		x, y := seasalt.Card(1+r.IntN(seasalt.NumCards)), seasalt.Card(1+r.IntN(seasalt.NumCards))
+		if r.IntN(2) == 0 {
+			m = []seasalt.Move{seasalt.Swap(x, y), seasalt.LayDuo(x, y), seasalt.Keep(x), seasalt.LayShield(x), seasalt.Pick(1 + r.IntN(20)), seasalt.Stop, seasalt.Draw}[r.IntN(7)]
+		}
+		if v, ok := two[0].View(max(o, 0)); o >= 0 && (!ok || v.Check(m) == nil) {
+			continue
+		}
+		number := r.IntN(two[0].Number() + 2)
+		same("Play", func(x *Table) any { _, err := x.Play(o, m); return err })
+		same("PlayAt", func(x *Table) any { _, err := x.PlayAt(o, number, m); return err })
+		if number != two[0].Snapshot(max(o, 0)).TakeBack {
+			same("TakeBack", func(x *Table) any { _, err := x.TakeBack(o, number); return err })
+		}
+	}
+}
+
+var address = regexp.MustCompile(`0x[0-9a-f]+`)
+
+// Nothing that holds secrets shows them when it is printed, wherever it is.
+func TestPrinting(t *testing.T) {
+	table := playedTable(t, 60)
+	e, err := table.HandOver(0, Player{Name: "Robot"}, Absence, "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	// A card of which only its holder knows.
+	secret := ""
+	s, _ := table.State()
+	v, _ := table.View(seasalt.Spectator)
+	for seat := range seasalt.Seat(2) {
+		for c := range s.Hand(seat).All() {
+			if v.Hand(seat).Count(c) == 0 && !strings.Contains(v.String(), c.String()) {
+				secret = c.String()
+			}
+		}
+	}
+	if secret == "" {
+		t.Fatal("everybody knows all cards")
+	}
+	var log strings.Builder
+	slog.New(slog.NewTextHandler(&log, nil)).Info("x", "table", table, "value", *table, "entry", e)
+	texts := []string{log.String()}
+	for _, format := range []string{"%v", "%+v", "%#v", "%s", "%q", "%d", "%x", "%T", "%p", "%z"} {
+		for _, v := range []any{table, *table, e, &e, struct{ x any }{table}, struct{ x Table }{*table}, struct{ x *Table }{table},
+			struct{ e Entry }{e}, []any{table, e}, map[string]any{"x": *table}, struct{ x []Table }{[]Table{*table}}} {
+			texts = append(texts, fmt.Sprintf(format, v))
+		}
+	}
+	for _, text := range texts {
+		if plain := address.ReplaceAllString(text, ""); strings.Contains(plain, secret) || strings.Contains(plain, "010203") || strings.Contains(plain, fmt.Sprintf("%x", secret)) {
+			t.Errorf("%s is told by %q", secret, text)
+		}
+	}
+	if _, err := json.Marshal(table); err == nil {
+		t.Error("a table is marshalled")
+	}
+	if text, err := json.Marshal(struct{ E Entry }{e}); err != nil || string(text) != fmt.Sprintf(`{"E":{"Number":%d}}`, e.Number) {
+		t.Errorf("%s, %v", text, err)
+	}
+}

@@ -1,0 +1,605 @@
+package table
+
+import (
+	"bytes"
+	"crypto/sha256"
+	"encoding/binary"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"runtime"
+	"strings"
+	"testing"
+
+	"github.com/seasalt-go/seasalt"
+	"github.com/seasalt-go/seasalt/variants"
+)
+
+func newTable(t testing.TB, config seasalt.Config, terms Terms) *Table {
+	t.Helper()
+	o := Options{Rules: seasalt.MustRules(config), Terms: terms, Seed: [32]byte{1, 2, 3}}
+	for seat := range o.Rules.Players() {
+		o.Players = append(o.Players, Player{Name: fmt.Sprint("player ", seat), Token: HashToken(fmt.Sprint("token ", seat))})
+	}
+	table, err := New(o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for seat := range seasalt.Seat(o.Rules.Players()) {
+		ok(t)(table.Nonce(seat, ""))
+	}
+	ok(t)(table.Deal())
+	return table
+}
+
+func ok(t testing.TB) func(Entry, error) Entry {
+	return func(e Entry, err error) Entry {
+		t.Helper()
+		if err != nil {
+			t.Fatal(err)
+		}
+		return e
+	}
+}
+
+func refuses(t testing.TB, want Why) func(Entry, error) {
+	return func(e Entry, err error) {
+		t.Helper()
+		var r *Refusal
+		if !errors.As(err, &r) || r.Why != want || e.SecretText() != "" {
+			t.Fatalf("%v, %v; and not refused as %s", e, err, want)
+		}
+	}
+}
+
+// Commitment and chance are what the documentation says, computed here by itself.
+func TestFairness(t *testing.T) {
+	table := playedTable(t, 1000)
+	lines := unseal(table.SecretJournal())
+	seed := [32]byte{}
+	for i := range seed {
+		seed[i] = byte(i + 1)
+	}
+	var public bytes.Buffer
+	public.WriteString("seasalt table commitment 1\n")
+	for _, line := range lines[1:6] {
+		public.WriteString(line + "\n")
+	}
+	public.Write(seed[:])
+	if want := fmt.Sprintf("sha256:%x", sha256.Sum256(public.Bytes())); table.Commitment() != want {
+		t.Errorf("the commitment is %s, and not %s", table.Commitment(), want)
+	}
+	if !strings.HasPrefix(lines[1], "rules ") || !strings.HasPrefix(lines[5], "terms ") {
+		t.Error("the commitment is about other lines")
+	}
+	chance := func(n int) *rand.Rand {
+		var text bytes.Buffer
+		text.WriteString("seasalt table chance 1\n")
+		text.Write(seed[:])
+		for _, nonce := range []string{"4711", ""} {
+			_ = binary.Write(&text, binary.BigEndian, uint64(len(nonce)))
+			text.WriteString(nonce)
+		}
+		_ = binary.Write(&text, binary.BigEndian, uint64(n))
+		return rand.New(rand.NewChaCha8(sha256.Sum256(text.Bytes())))
+	}
+	s := table.rules.Start(0)
+	n := 0
+	for _, e := range table.entries {
+		if e.kind != kindDeal && e.kind != kindMove && e.kind != kindNextRound {
+			continue
+		}
+		r := chance(n)
+		if e.kind == kindDeal {
+			s = table.rules.Start(seasalt.Seat(r.IntN(2)))
+		}
+		drew := false
+		w := table.walkFrom(0)
+		for int(e.end) > int(table.entries[w.n].end) {
+			w.next(skip)
+		}
+		s0 := w.state
+		if e.kind == kindDeal {
+			s0 = s
+		}
+		for _, m := range table.moves[w.moves:e.moves] {
+			if s0.Actor() == seasalt.Nature && m != seasalt.NextRound {
+				if want := s0.Chance(r); want != m {
+					t.Fatalf("chance brings %v, and should bring %v, for entry %d", m, want, w.n+1)
+				}
+				drew = true
+			}
+			s0, _ = s0.Apply(m)
+		}
+		if drew {
+			n++
+		}
+	}
+	if n < 20 {
+		t.Errorf("%d entries with chance", n)
+	}
+	if _, err := Verify(table.SecretJournal(), table.Commitment()); err != nil {
+		t.Error(err)
+	}
+	if _, err := Verify(table.SecretJournal(), "sha256:00"); err == nil {
+		t.Error("another commitment is verified")
+	}
+	if journal, shown := table.Revealed(); !shown || journal != table.SecretJournal() {
+		t.Error("the journal is not revealed")
+	}
+	if u, _ := table.Since(seasalt.Spectator, 0); u.Snapshot.Seed != fmt.Sprintf("%x", seed) || u.Items[0].Nonce != "4711" || u.Items[1].Nonce != "" {
+		t.Errorf("%+v", u)
+	}
+}
+
+// What cannot be verified says why.
+func TestNotVerified(t *testing.T) {
+	running := playedTable(t, 40)
+	for problem, journal := range map[string]string{
+		"not over":             running.SecretJournal(),
+		"version":              anotherVersion(t, playedTable(t, 1000)),
+		"torn":                 playedTable(t, 1000).SecretJournal() + "x",
+		"check sum is another": strings.Replace(playedTable(t, 1000).SecretJournal(), "Ann", "Amy", 1),
+	} {
+		commitment := running.Commitment()
+		if x, err := Restore(journal); err == nil {
+			commitment = x.Commitment()
+		}
+		if _, err := Verify(journal, commitment); err == nil || !strings.Contains(err.Error(), problem) {
+			t.Errorf("%v, and not %q", err, problem)
+		}
+	}
+	other := seasalt.MustRules(seasalt.Config{Players: 3})
+	if _, err := RestoreWith(other, running.SecretJournal()); err == nil || !strings.Contains(err.Error(), "line 3") {
+		t.Error(err)
+	}
+	if _, err := Restore(running.SecretJournal()); err != nil {
+		t.Error(err)
+	}
+	if _, there := running.NonceOf(2); there {
+		t.Error("there is no seat 2")
+	}
+}
+
+// anotherVersion returns the journal of a table as another version of the rules would have written it.
+func anotherVersion(t testing.TB, table *Table) string {
+	lines := unseal(table.SecretJournal())
+	lines[1] = fmt.Sprintf("rules %d", seasalt.RulesVersion+1)
+	lines[7] = "commitment " + commit(strings.Join(lines[1:6], "\n")+"\n", table.seed)
+	journal := seal(lines)
+	x, err := RestoreWith(table.Rules(), journal)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if a, b := x.game.View(0), table.game.View(0); !a.Equal(b) {
+		t.Errorf("it is read as another game")
+	}
+	return journal
+}
+
+// A card is dealt otherwise if a seed, a nonce or its seat is another one, and not if a seat is handed over in
+// between.
+func TestChanceDependsOn(t *testing.T) {
+	dealt := func(seed byte, nonces [2]string, handOver bool) string {
+		table, err := New(Options{Rules: seasalt.MustRules(seasalt.Config{}), Players: make([]Player, 2), Seed: [32]byte{seed}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		for seat, nonce := range nonces {
+			ok(t)(table.Nonce(seasalt.Seat(seat), nonce))
+		}
+		ok(t)(table.Deal())
+		if handOver {
+			ok(t)(table.HandOver(0, Player{Name: "x"}, Decision, "to try something"))
+		}
+		ok(t)(table.Play(table.Actor(), seasalt.Draw))
+		return fmt.Sprint(table.first, table.moves)
+	}
+	one := dealt(1, [2]string{"a", "b"}, false)
+	for _, other := range []string{dealt(2, [2]string{"a", "b"}, false), dealt(1, [2]string{"b", "a"}, false), dealt(1, [2]string{"ab", ""}, false), dealt(1, [2]string{"", "ab"}, false)} {
+		if other == one {
+			t.Errorf("%s is dealt again", one)
+		}
+	}
+	if again := dealt(1, [2]string{"a", "b"}, true); again != one {
+		t.Errorf("with a handover in between %s is dealt, and not %s", again, one)
+	}
+}
+
+// play makes moves given as text, of whoever acts.
+func play(t testing.TB, table *Table, moves ...string) (last Entry) {
+	t.Helper()
+	for _, text := range moves {
+		m, err := seasalt.ParseMove(text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		last = ok(t)(table.Play(table.Actor(), m))
+	}
+	return last
+}
+
+// firstMoves makes the first legal moves of the kinds that are asked for.
+func choose(t testing.TB, table *Table, actions ...seasalt.Action) (last Entry) {
+	t.Helper()
+	for _, a := range actions {
+		v, _ := table.View(table.Actor())
+		found := false
+		for m := range v.Moves() {
+			if m.Action() == a {
+				last, found = ok(t)(table.Play(table.Actor(), m)), true
+				break
+			}
+		}
+		if !found {
+			t.Fatalf("no %v in %v", a, v)
+		}
+	}
+	return last
+}
+
+func TestTakeBack(t *testing.T) {
+	table := newTable(t, seasalt.Config{}, Terms{})
+	first, second := table.Actor(), 1-table.Actor()
+	// Chance had a part.
+	draw := play(t, table, "draw")
+	refuses(t, NoTakeBack)(table.TakeBack(first, draw.Number))
+	// What was kept can be taken back while nothing is discarded, by the same player, once.
+	s, _ := table.State()
+	keep := choose(t, table, seasalt.ActionKeep)
+	if v, _ := table.View(first); v.Phase() != seasalt.PhaseDiscard || table.Snapshot(first).TakeBack != keep.Number || table.Snapshot(second).TakeBack != 0 {
+		t.Fatalf("%+v", table.Snapshot(first))
+	}
+	refuses(t, NoTakeBack)(table.TakeBack(second, keep.Number))
+	refuses(t, NoTakeBack)(table.TakeBack(first, draw.Number))
+	refuses(t, Ahead)(table.TakeBack(first, keep.Number+1))
+	back := ok(t)(table.TakeBack(first, keep.Number))
+	if again, _ := table.State(); again != s {
+		t.Fatalf("taken back to\n%v and not\n%v", again.SecretText(), s.SecretText())
+	}
+	refuses(t, NoTakeBack)(table.TakeBack(first, keep.Number))
+	refuses(t, NoTakeBack)(table.TakeBack(first, back.Number))
+	// What was discarded was seen.
+	keep = choose(t, table, seasalt.ActionKeep)
+	discard := choose(t, table, seasalt.ActionDiscard)
+	refuses(t, NoTakeBack)(table.TakeBack(first, discard.Number))
+	refuses(t, NoTakeBack)(table.TakeBack(first, keep.Number))
+	// Another acts.
+	end := play(t, table, "end-turn")
+	refuses(t, NoTakeBack)(table.TakeBack(first, end.Number))
+	// Everybody knows what lies below the top of a pile.
+	pile := 1
+	if v, _ := table.View(second); v.PileLen(seasalt.Pile2) == 2 {
+		pile = 2
+	}
+	take := play(t, table, fmt.Sprint("take ", pile))
+	ok(t)(table.TakeBack(second, take.Number))
+	// Not for ever.
+	for i := 1; i < maxTakeBacks; i++ {
+		take = play(t, table, fmt.Sprint("take ", pile))
+		ok(t)(table.TakeBack(second, take.Number))
+	}
+	take = play(t, table, fmt.Sprint("take ", pile))
+	refuses(t, NoTakeBack)(table.TakeBack(second, take.Number))
+	play(t, table, "end-turn", "take 1")
+	if table.Snapshot(first).TakeBack == 0 {
+		t.Fatal("the other player cannot take back")
+	}
+	// Not by somebody else at the seat.
+	ok(t)(table.HandOver(first, Player{Name: "Robot"}, Absence, ""))
+	if table.Snapshot(first).TakeBack != 0 {
+		t.Fatal("a stand-in can take back")
+	}
+}
+
+// A request that comes twice or late is refused as such.
+func TestStale(t *testing.T) {
+	table := newTable(t, seasalt.Config{}, Terms{})
+	seat := table.Actor()
+	n := table.Number()
+	ok(t)(table.PlayAt(seat, n, seasalt.Draw))
+	refuses(t, Stale)(table.PlayAt(seat, n, seasalt.Draw))
+	refuses(t, Ahead)(table.PlayAt(seat, n+2, seasalt.Draw))
+	refuses(t, NoSeat)(table.PlayAt(7, n+2, seasalt.Draw))
+	refuses(t, NoSeat)(table.PlayAt(seasalt.Spectator, n, seasalt.Draw))
+	v, _ := table.View(seat)
+	ok(t)(table.HandOver(1-seat, Player{}, Agreement, "")) // nothing to do with the game
+	ok(t)(table.PlayAt(seat, n+1, v.AppendMoves(nil)[0]))
+	var illegal *seasalt.MoveError
+	if _, err := table.PlayAt(1-seat, table.Number(), seasalt.Draw); !errors.As(err, &illegal) || !errors.Is(err, seasalt.ErrIllegalMove) {
+		t.Error(err)
+	}
+}
+
+// dull plays without ever ending a round: nobody announces.
+func dull(t testing.TB, table *Table, entries int) {
+	t.Helper()
+	for table.Stage() != StageOver && table.Number() < entries {
+		if table.Stage() == StageRoundOver {
+			ok(t)(table.NextRound())
+			continue
+		}
+		v, _ := table.View(table.Actor())
+		moves := v.AppendMoves(nil)
+		m := moves[0]
+		if v.Phase() == seasalt.PhasePlay {
+			m = seasalt.EndTurn
+		}
+		ok(t)(table.Play(table.Actor(), m))
+	}
+}
+
+// Games that would never end do.
+func TestRoundLimit(t *testing.T) {
+	for _, atOnce := range []bool{false, true} {
+		table := newTable(t, seasalt.Config{Players: 3}, Terms{MaxRounds: 2, NextAtOnce: atOnce})
+		dull(t, table, 10000)
+		r, over := table.Result()
+		if s, _ := table.State(); !over || r.Reason != ByLimit || r.Winners != 0b111 || r.Rules != nil || s.Round() != 2 || r.String() != "seat 0,1,2 wins, round-limit" {
+			t.Errorf("%v, %v", r, over)
+		}
+		refuses(t, IsOver)(table.NextRound())
+		refuses(t, IsOver)(table.Play(0, seasalt.Draw))
+		refuses(t, IsOver)(table.End(End{Reason: Agreement, By: seasalt.Nobody}))
+		refuses(t, IsOver)(table.HandOver(0, Player{}, Agreement, ""))
+		rounds := 0
+		u, _ := table.Since(seasalt.Spectator, 0)
+		for _, i := range u.Items {
+			if i.Round != nil {
+				if rounds++; i.Round.Number != rounds || i.Round.End != seasalt.RoundDeckEmpty {
+					t.Errorf("%v", i.Round)
+				}
+			}
+		}
+		if rounds != 2 || u.Items[len(u.Items)-1].Result == nil {
+			t.Errorf("%d rounds are told of", rounds)
+		}
+	}
+}
+
+func TestEndsAndHandOvers(t *testing.T) {
+	table := newTable(t, seasalt.Config{Players: 3}, Terms{})
+	choose(t, table, seasalt.ActionDraw, seasalt.ActionKeep)
+	hand, _ := table.View(1)
+	refuses(t, BadEnd)(table.HandOver(1, Player{}, ByRules, ""))
+	refuses(t, BadPlayer)(table.HandOver(1, Player{Token: HashToken("token 0")}, Absence, ""))
+	refuses(t, BadPlayer)(table.HandOver(1, Player{Name: "\xff"}, Absence, ""))
+	refuses(t, BadText)(table.HandOver(1, Player{}, Absence, strings.Repeat("x", MaxTextLen+1)))
+	refuses(t, NoSeat)(table.HandOver(3, Player{}, Absence, ""))
+	ok(t)(table.HandOver(1, Player{"Robot", HashToken("token of a robot")}, Resignation, "had to go"))
+	if _, there := table.SeatOf("token 1"); there {
+		t.Error("who has left is still there")
+	}
+	if seat, there := table.SeatOf("token of a robot"); !there || seat != 1 || table.Players()[1].Name != "Robot" {
+		t.Error("the stand-in is not there")
+	}
+	if seat, there := table.SeatOf(""); there || seat != seasalt.Nobody {
+		t.Error("nobody is somebody")
+	}
+	if v, _ := table.View(1); !v.Equal(hand) {
+		t.Error("the stand-in has another view")
+	}
+	for _, e := range []End{{}, {Reason: ByRules, By: seasalt.Nobody}, {Reason: ByLimit, By: seasalt.Nobody}, {Reason: "x", By: seasalt.Nobody},
+		{Reason: Time, By: 3}, {Reason: Time, By: seasalt.Nature}, {Reason: Time, By: 0, Winners: 1 << 3}} {
+		refuses(t, BadEnd)(table.End(e))
+	}
+	refuses(t, BadText)(table.End(End{Reason: Time, Note: "\xff"}))
+	if got := table.Leaders(1 << 0); got != 0b110 {
+		t.Errorf("%v lead", got)
+	}
+	ok(t)(table.End(End{Time, 0, table.Leaders(1 << 0), "2 minutes"}))
+	r, over := table.Result()
+	if !over || r.String() != "seat 1,2 wins, time of seat 0 (2 minutes)" || r.HandedOver != 0b010 || table.Actor() != seasalt.Nobody {
+		t.Errorf("%v, handed over: %v", r, r.HandedOver)
+	}
+	if _, shown := table.Revealed(); shown || table.Snapshot(0).Seed != "" {
+		t.Error("the seed is revealed, and that was not agreed on")
+	}
+	// Before the deal too.
+	table, err := New(Options{Rules: seasalt.MustRules(seasalt.Config{}), Players: make([]Player, 2), Seed: [32]byte{1}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	refuses(t, NotDealt)(table.Play(0, seasalt.Draw))
+	refuses(t, NotDealt)(table.NextRound())
+	refuses(t, NoNonce)(table.Deal())
+	ok(t)(table.End(End{Reason: Agreement}))
+	refuses(t, IsOver)(table.Nonce(0, ""))
+	refuses(t, IsOver)(table.Deal())
+	if r, _ := table.Result(); r.String() != "nobody wins, agreement" {
+		t.Error(r)
+	}
+}
+
+// Spectators do not see the latest moves, until the round is over.
+func TestSpectatorDelay(t *testing.T) {
+	table := newTable(t, seasalt.Config{}, Terms{SpectatorDelay: 3})
+	start := table.Number()
+	for _, want := range []int{start, start, start, start, start + 1, start + 2} {
+		if s := table.Snapshot(seasalt.Spectator); s.Number != want {
+			t.Errorf("after %d a spectator sees %d", table.Number(), s.Number)
+		}
+		v, _ := table.View(table.Actor())
+		ok(t)(table.Play(table.Actor(), v.AppendMoves(nil)[0]))
+	}
+	if _, err := table.Since(seasalt.Spectator, start+4); err == nil {
+		t.Error("a spectator has seen what spectators do not see yet")
+	}
+	if s := table.Snapshot(0); s.Number != table.Number() {
+		t.Error("a player is delayed")
+	}
+	for table.Stage() == StagePlaying {
+		dull(t, table, table.Number()+1)
+	}
+	if s := table.Snapshot(seasalt.Spectator); s.Number != table.Number() || s.Stage != StageRoundOver {
+		t.Errorf("the round is over, and a spectator sees %d of %d", s.Number, table.Number())
+	}
+	over := table.Number()
+	ok(t)(table.NextRound())
+	dull(t, table, over+3)
+	if s := table.Snapshot(seasalt.Spectator); s.Number < over {
+		t.Errorf("a spectator sees %d, and has seen %d", s.Number, over)
+	}
+}
+
+func TestOptions(t *testing.T) {
+	rules := seasalt.MustRules(seasalt.Config{})
+	good := func() Options {
+		return Options{Rules: rules, Players: []Player{{Name: "a"}, {Name: "b"}}, Seed: [32]byte{1}}
+	}
+	if _, err := New(good()); err != nil {
+		t.Fatal(err)
+	}
+	for problem, change := range map[string]func(*Options){
+		"no rules":              func(o *Options) { o.Rules = nil },
+		"no seed":               func(o *Options) { o.Seed = [32]byte{} },
+		"1 players at 2 seats":  func(o *Options) { o.Players = o.Players[:1] },
+		"limit of 1001 rounds":  func(o *Options) { o.Terms.MaxRounds = 1001 },
+		"limit of -1 rounds":    func(o *Options) { o.Terms.MaxRounds = -1 },
+		"delayed by -1":         func(o *Options) { o.Terms.SpectatorDelay = -1 },
+		"the note is not UTF-8": func(o *Options) { o.Terms.Note = "\xff" },
+		"seat 1: the name has":  func(o *Options) { o.Players[1].Name = strings.Repeat("x", 201) },
+		"has the token of seat 0": func(o *Options) {
+			o.Players[0].Token, o.Players[1].Token = HashToken("x"), HashToken("x")
+		},
+	} {
+		o := good()
+		change(&o)
+		if _, err := New(o); err == nil || !strings.Contains(err.Error(), problem) {
+			t.Errorf("%v, and not %q", err, problem)
+		}
+	}
+}
+
+// Texts are written in the same way by every version of Go, and read back.
+func TestQuote(t *testing.T) {
+	for text, want := range map[string]string{
+		"": `""`, `a "b" \`: `"a \"b\" \\"`, "\n\x00\x7f\u0085": `"\n\u0000\u007f\u0085"`, "日本 é \u202e\ufeff\U0001f600": `"日本 é \u202e\ufeff😀"`,
+	} {
+		is := quote(text)
+		at := fields{rest: is}
+		if back := at.quoted(); is != want || back != text || !at.done() {
+			t.Errorf("%q is written %s, and not %s, and read as %q", text, is, want, back)
+		}
+	}
+}
+
+// A long journal is read in little memory, and what is asked of its table is answered in parts.
+func TestLongJournals(t *testing.T) {
+	table := newTable(t, seasalt.Config{Players: 4}, Terms{MaxRounds: 1000})
+	dull(t, table, 10000)
+	journal := table.SecretJournal()
+	heap := func() uint64 {
+		var m runtime.MemStats
+		runtime.GC()
+		runtime.ReadMemStats(&m)
+		return m.HeapAlloc
+	}
+	rules := table.Rules()
+	before := heap()
+	x, err := RestoreWith(rules, journal)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if used := int(heap()) - int(before); used > 10*len(journal) {
+		t.Errorf("%d bytes for a journal of %d", used, len(journal))
+	} else {
+		t.Logf("%d bytes for a journal of %d", used, len(journal))
+	}
+	n, parts := 0, 0
+	for {
+		u, err := x.Since(2, n)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if n += len(u.Items); n != u.Snapshot.Number {
+			t.Fatalf("%d items, and a snapshot of %d", n, u.Snapshot.Number)
+		}
+		if parts++; !u.More {
+			break
+		}
+	}
+	if n != x.Number() || parts != 10 {
+		t.Errorf("%d items in %d parts", n, parts)
+	}
+}
+
+// A full journal has room for its end.
+func TestFullJournal(t *testing.T) {
+	table := newTable(t, seasalt.Config{}, Terms{})
+	text := strings.Repeat("\x01", MaxTextLen)
+	var err error
+	for err == nil {
+		_, err = table.HandOver(0, Player{Name: text}, Absence, text)
+	}
+	var r *Refusal
+	if !errors.As(err, &r) || r.Why != Full {
+		t.Fatal(err)
+	}
+	refuses(t, Full)(table.Play(table.Actor(), seasalt.Draw))
+	ok(t)(table.End(End{Reason: Decision, By: seasalt.Nobody, Note: text}))
+	if len(table.SecretJournal()) > MaxJournalLen {
+		t.Error("the journal is too long")
+	}
+	if _, err := RestoreWith(table.Rules(), table.SecretJournal()); err != nil {
+		t.Error(err)
+	}
+}
+
+// Who lays a shell face down shows that it was one.
+func TestTakeBackShield(t *testing.T) {
+	rules := seasalt.MustRules(seasalt.Config{Modules: variants.All()})
+	g := rules.NewGame(0)
+	for _, text := range strings.Split("turn-up coral-reef; deal crab/black; deal crab/yellow; draw; deal shell/grey; deal boat/black; keep shell/grey; discard 1", "; ") {
+		m, err := seasalt.ParseMove(text)
+		if err == nil {
+			err = g.Apply(m)
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	c := &core{rules: rules, game: g}
+	shell, _ := seasalt.ParseCard("shell/grey")
+	if m := seasalt.LayShield(shell); g.State().Check(m) != nil || c.takeBackTo(0, m) != nil {
+		t.Errorf("%v can be taken back", m)
+	}
+}
+
+// Who swaps shows a card to the other player, and to nobody else: that cannot be taken back. To pass can.
+func TestTakeBackSwap(t *testing.T) {
+	rules := seasalt.MustRules(seasalt.Config{Modules: variants.All()})
+	g := rules.NewGame(0)
+	for _, text := range strings.Split(`turn-up water-rodeo; deal crab/black; deal crab/yellow; draw; deal swimmer/black; deal boat/black;
+		keep swimmer/black; discard 1; end-turn; draw; deal fish/green; deal shell/grey; keep fish/green; discard 1; end-turn;
+		draw; deal swimmer/yellow; deal octopus/grey; keep swimmer/yellow; discard 1; end-turn; draw; deal boat/yellow; deal fish/black;
+		keep boat/yellow; discard 1; end-turn; draw; deal shell/black; deal crab/green; keep shell/black; discard 1;
+		lay-duo swimmer/black swimmer/yellow`, ";") {
+		m, err := seasalt.ParseMove(strings.TrimSpace(text))
+		if err == nil {
+			err = g.Apply(m)
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	c := &core{rules: rules, game: g}
+	swaps := 0
+	for _, m := range g.State().AppendMoves(nil) {
+		switch back := c.takeBackTo(0, m) != nil; m.Action() {
+		case seasalt.ActionSwap:
+			if swaps++; back {
+				t.Errorf("%v can be taken back", m)
+			}
+		case seasalt.ActionPassSwap:
+			if !back {
+				t.Errorf("%v cannot be taken back", m)
+			}
+		default:
+			t.Errorf("%v in %v", m, g.View(0))
+		}
+	}
+	if swaps != 2 {
+		t.Errorf("%d swaps in %v", swaps, g.View(0))
+	}
+}
