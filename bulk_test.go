@@ -34,8 +34,8 @@ func checkShort(t *testing.T, err error) {
 		t.Errorf("an error of %d bytes: %.200s...", len(text), text)
 	}
 	var problems []string
-	var config *seasalt.ConfigError
-	var position *seasalt.PositionError
+	var config *seasalt.InvalidError
+	var position *seasalt.InvalidError
 	switch {
 	case errors.As(err, &config):
 		problems = config.Problems
@@ -67,7 +67,7 @@ func TestBulkyModules(t *testing.T) {
 	points[len(points)-1] = -1
 	long := strings.Repeat("long ", 2_000_000)
 	odd := seasalt.Module{
-		Name: long, Deck: seasalt.MustParseCards(strings.Repeat("mermaid/pink ", 23)), Events: cards[:20],
+		Name: long, Deck: seasalt.Must(seasalt.ParseCards(strings.Repeat("mermaid/pink ", 23))), Events: cards[:20],
 		Change: seasalt.Change{
 			Duos: []seasalt.Duo{{A: seasalt.Jellyfish, B: 99}}, Collectors: []seasalt.Collector{{Kind: seasalt.Shell}},
 			Multipliers: []seasalt.Multiplier{{}}, Trio: seasalt.Trio{Kind: seasalt.Starfish, Points: -1}, Wild: seasalt.Seahorse, Threshold: -1, NoStop: true,
@@ -190,13 +190,13 @@ func TestBulkySetups(t *testing.T) {
 
 func TestBulkyPositions(t *testing.T) {
 	rules := seasalt.MustRules(seasalt.Config{Modules: []seasalt.Module{extrapepper.Module()}})
-	cards := slices.Repeat([]seasalt.Card{seasalt.MustParseCard("crab/black"), 0, 255}, bulk)
+	cards := slices.Repeat([]seasalt.Card{seasalt.Must(seasalt.ParseCard("crab/black")), 0, 255}, bulk)
 	groups := slices.Repeat([]seasalt.Group{{}, {cards[0]}, {cards[0], cards[0]}, {0, cards[0]}, {255, 254, 253, 252}}, bulk)
 	var events []seasalt.Event
 	for i := range bulk {
 		events = append(events, seasalt.Event(i))
 	}
-	hand := seasalt.MustParseCards(strings.Repeat("jellyfish/pink ", seasalt.MaxCards))
+	hand := seasalt.Must(seasalt.ParseCards(strings.Repeat("jellyfish/pink ", seasalt.MaxCards)))
 	for _, test := range []struct {
 		name string
 		p    seasalt.Position

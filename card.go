@@ -181,9 +181,6 @@ func trim(text string) (word string, start int) {
 // space is what separates words: ASCII white space.
 const space = " \t\r\n"
 
-// MustParseCard is [ParseCard] for constants in programs and tests: it panics on an error.
-func MustParseCard(text string) Card { return must(ParseCard(text)) }
-
 // parseCard is ParseCard that returns the offset and the text of a problem.
 func parseCard(text string) (card Card, at int, problem string) {
 	kind, color, found := strings.Cut(text, "/")
@@ -227,7 +224,11 @@ func indexOf(names []string, name string) int {
 	return -1
 }
 
-func must[T any](v T, err error) T {
+// Must returns v, and panics if there is an error. It is for constants in programs and tests, where a
+// wrong one is a mistake of the programmer:
+//
+//	card := seasalt.Must(seasalt.ParseCard("crab/black"))
+func Must[T any](v T, err error) T {
 	if err != nil {
 		panic(err)
 	}

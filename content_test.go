@@ -18,7 +18,7 @@ import (
 // house is a module with something of everything that a module can say of lists.
 func house() seasalt.Module {
 	return seasalt.Module{
-		Name: "house", Version: 3, Deck: seasalt.MustParseCards("shell/black crab/pink"),
+		Name: "house", Version: 3, Deck: seasalt.Must(seasalt.ParseCards("shell/black crab/pink")),
 		Change: seasalt.Change{
 			Duos: []seasalt.Duo{
 				{A: seasalt.Shell, B: seasalt.Crab, Effect: seasalt.DrawTop(2)},
@@ -92,7 +92,7 @@ func TestModuleContentFields(t *testing.T) {
 		defer v.SetZero()
 		switch {
 		case v.Type() == reflect.TypeFor[seasalt.Cards]():
-			v.Set(reflect.ValueOf(seasalt.MustParseCards("crab/black")))
+			v.Set(reflect.ValueOf(seasalt.Must(seasalt.ParseCards("crab/black"))))
 		case v.Type() == reflect.TypeFor[seasalt.Duo]():
 			v.Set(reflect.ValueOf(seasalt.Duo{A: seasalt.Crab, B: seasalt.Boat})) // their order means nothing
 			check(path)
@@ -143,7 +143,7 @@ func TestModuleHash(t *testing.T) {
 		}
 	}
 	_, err := setup.Rules(other, extrapepper.Module())
-	var e *seasalt.ConfigError
+	var e *seasalt.InvalidError
 	if want := `another module "jellyfish" of version 1: its content has the hash 3e442ab15507d4d6, and what is at hand `; !errors.As(err, &e) || len(e.Problems) != 1 || !strings.Contains(err.Error(), want) {
 		t.Errorf("another content: %v", err)
 	}

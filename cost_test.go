@@ -107,7 +107,7 @@ func TestMemoryAllocations(t *testing.T) {
 	var moves []seasalt.Move
 	playing := g.Clone()
 	for _, text := range append(round, round...) { // the other player starts the second one
-		move := seasalt.MustParseMove(text)
+		move := seasalt.Must(seasalt.ParseMove(text))
 		seen = append(seen, must(playing.Observe(1, move)))
 		moves = append(moves, move)
 		playGame(playing, text)

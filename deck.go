@@ -155,9 +155,6 @@ func ParseCards(text string) (Cards, error) {
 	return set, nil
 }
 
-// MustParseCards is [ParseCards] for constants in programs and tests: it panics on an error.
-func MustParseCards(text string) Cards { return must(ParseCards(text)) }
-
 // words yields the words of a text and where each of them starts. Only ASCII white space
 // separates words.
 func words(text string) iter.Seq2[int, string] {

@@ -72,7 +72,7 @@ func ExampleObservation_MarshalJSON() {
 	s := seasalt.MustRules(seasalt.Config{}).Start(0)
 	s = play(s, "deal crab/black", "deal crab/yellow", "draw")
 	for _, seat := range []seasalt.Seat{0, seasalt.Spectator} {
-		o := must(s.Observe(seat, seasalt.MustParseMove("deal boat/black")))
+		o := must(s.Observe(seat, seasalt.Must(seasalt.ParseMove("deal boat/black"))))
 		fmt.Printf("%s\n", must(json.Marshal(o)))
 	}
 	// Output:

@@ -13,14 +13,14 @@ func ExampleModule() {
 	harbour := seasalt.Module{
 		Name:    "harbour",
 		Version: 1,
-		Deck:    seasalt.MustParseCards("lighthouse/yellow"),
+		Deck:    seasalt.Must(seasalt.ParseCards("lighthouse/yellow")),
 		Change: seasalt.Change{
 			Collectors: []seasalt.Collector{{Kind: seasalt.Sailor, Points: []int{2, 6}}},
 		},
 	}
 	rules := seasalt.MustRules(seasalt.Config{Modules: []seasalt.Module{harbour}})
 	fmt.Println(rules.Deck().Len(), "cards")
-	fmt.Println(rules.MustScore("sailor/pink lighthouse/yellow boat/black"))
+	fmt.Println(seasalt.Must(rules.Score(seasalt.Must(seasalt.ParseHolding("sailor/pink lighthouse/yellow boat/black")))))
 	// Output:
 	// 59 cards
 	// 1 sailor card: 2 (R8.2)
@@ -32,14 +32,14 @@ func ExampleModule() {
 func Example_r10_1() {
 	rules := seasalt.MustRules(seasalt.Config{Modules: []seasalt.Module{{
 		Name: "jellyfish", Version: 1,
-		Deck: seasalt.MustParseCards("jellyfish/purple jellyfish/pink"),
+		Deck: seasalt.Must(seasalt.ParseCards("jellyfish/purple jellyfish/pink")),
 		Change: seasalt.Change{
 			Duos: []seasalt.Duo{{A: seasalt.Swimmer, B: seasalt.Jellyfish, Effect: seasalt.BindOthers}},
 		},
 	}}})
 	s := must(rules.NewState(seasalt.Position{
 		Phase: seasalt.PhasePlay, Round: 1,
-		Hands: []seasalt.Cards{seasalt.MustParseCards("swimmer/black jellyfish/pink")},
+		Hands: []seasalt.Cards{seasalt.Must(seasalt.ParseCards("swimmer/black jellyfish/pink"))},
 		Piles: [2][]seasalt.Card{pile("fish/black"), pile("crab/green")},
 	}))
 	s = play(s, "lay-duo swimmer/black jellyfish/pink", "end-turn")
@@ -55,14 +55,14 @@ func Example_r10_1() {
 func Example_r10_2() {
 	rules := seasalt.MustRules(seasalt.Config{Modules: []seasalt.Module{{
 		Name: "lobster", Version: 1,
-		Deck: seasalt.MustParseCards("lobster/black"),
+		Deck: seasalt.Must(seasalt.ParseCards("lobster/black")),
 		Change: seasalt.Change{
 			Duos: []seasalt.Duo{{A: seasalt.Crab, B: seasalt.Lobster, Effect: seasalt.PeekAndKeep(5)}},
 		},
 	}}})
 	s := must(rules.NewState(seasalt.Position{
 		Phase: seasalt.PhasePlay, Round: 1,
-		Hands: []seasalt.Cards{seasalt.MustParseCards("crab/black lobster/black")},
+		Hands: []seasalt.Cards{seasalt.Must(seasalt.ParseCards("crab/black lobster/black"))},
 	}))
 	before := s.DeckLen()
 	s = play(s, "lay-duo crab/black lobster/black",
@@ -85,10 +85,10 @@ func Example_r10_2() {
 func Example_r10_3() {
 	rules := seasalt.MustRules(seasalt.Config{Modules: []seasalt.Module{{
 		Name: "seahorse", Version: 1,
-		Deck:   seasalt.MustParseCards("seahorse/white"),
+		Deck:   seasalt.Must(seasalt.ParseCards("seahorse/white")),
 		Change: seasalt.Change{Wild: seasalt.Seahorse},
 	}}})
-	fmt.Println(rules.MustScore("seahorse/white sailor/pink shell/grey captain/light-orange"))
+	fmt.Println(seasalt.Must(rules.Score(seasalt.Must(seasalt.ParseHolding("seahorse/white sailor/pink shell/grey captain/light-orange")))))
 	// Output:
 	// 1 shell card: 0 (R8.2)
 	// 2 sailor cards, one of them the seahorse: 5 (R10.3)
@@ -100,12 +100,12 @@ func Example_r10_3() {
 func Example_r10_4() {
 	rules := seasalt.MustRules(seasalt.Config{Modules: []seasalt.Module{{
 		Name: "starfish", Version: 1,
-		Deck:   seasalt.MustParseCards("starfish/dark-blue starfish/light-blue starfish/yellow"),
+		Deck:   seasalt.Must(seasalt.ParseCards("starfish/dark-blue starfish/light-blue starfish/yellow")),
 		Change: seasalt.Change{Trio: seasalt.Trio{Kind: seasalt.Starfish, Points: 2}},
 	}}})
 	s := must(rules.NewState(seasalt.Position{
 		Phase: seasalt.PhasePlay, Round: 1,
-		Hands: []seasalt.Cards{seasalt.MustParseCards("boat/black boat/yellow starfish/yellow")},
+		Hands: []seasalt.Cards{seasalt.Must(seasalt.ParseCards("boat/black boat/yellow starfish/yellow"))},
 		Piles: [2][]seasalt.Card{pile("fish/black"), pile("crab/green")},
 	}))
 	fmt.Println(slices.Collect(s.Moves()))
@@ -124,13 +124,13 @@ func Example_r10_4() {
 func Example_r10_5() {
 	rules := seasalt.MustRules(seasalt.Config{Modules: []seasalt.Module{{
 		Name: "crustaceans", Version: 1,
-		Deck: seasalt.MustParseCards("cast-of-crabs/green lobster/black"),
+		Deck: seasalt.Must(seasalt.ParseCards("cast-of-crabs/green lobster/black")),
 		Change: seasalt.Change{
 			Duos:        []seasalt.Duo{{A: seasalt.Crab, B: seasalt.Lobster, Effect: seasalt.PeekAndKeep(5)}},
 			Multipliers: []seasalt.Multiplier{{Kind: seasalt.CastOfCrabs, Of: seasalt.Crab, Points: 1}},
 		},
 	}}})
-	fmt.Println(rules.MustScore("cast-of-crabs/green crab/black crab/green crab/grey lobster/black"))
+	fmt.Println(seasalt.Must(rules.Score(seasalt.Must(seasalt.ParseHolding("cast-of-crabs/green crab/black crab/green crab/grey lobster/black")))))
 	// Output:
 	// 1 crab + crab pair: 1 (R8.1)
 	// 1 crab + lobster pair: 1 (R8.1)
@@ -151,8 +151,8 @@ func Example_r11_1() {
 	s := must(rules.NewState(seasalt.Position{
 		Phase: seasalt.PhasePlay, Round: 1,
 		Hands: []seasalt.Cards{
-			seasalt.MustParseCards("octopus/green octopus/grey octopus/purple crab/green crab/grey"),
-			seasalt.MustParseCards("penguin/pink penguin/purple"),
+			seasalt.Must(seasalt.ParseCards("octopus/green octopus/grey octopus/purple crab/green crab/grey")),
+			seasalt.Must(seasalt.ParseCards("penguin/pink penguin/purple")),
 		},
 		Event: seasalt.Tornado, EventsLeft: []seasalt.Event{seasalt.TreasureChest},
 	}))
@@ -179,8 +179,8 @@ func Example_r11_2() {
 	s := must(rules.NewState(seasalt.Position{
 		Phase: seasalt.PhasePlay, Turn: 0, Round: 2,
 		Hands: []seasalt.Cards{
-			seasalt.MustParseCards("octopus/green octopus/grey octopus/purple crab/green crab/grey"),
-			seasalt.MustParseCards("shell/black shell/grey shell/green shell/yellow fish/black fish/green"),
+			seasalt.Must(seasalt.ParseCards("octopus/green octopus/grey octopus/purple crab/green crab/grey")),
+			seasalt.Must(seasalt.ParseCards("shell/black shell/grey shell/green shell/yellow fish/black fish/green")),
 		},
 		Piles:   [2][]seasalt.Card{pile("shark/black"), nil},
 		Totals:  []int{12, 2},
@@ -206,10 +206,10 @@ func Example_k4() {
 	for _, edition := range []seasalt.Edition{seasalt.EditionEnglish, seasalt.EditionDigital} {
 		rules := seasalt.MustRules(seasalt.Config{Edition: edition, Modules: []seasalt.Module{{
 			Name: "starfish", Version: 1,
-			Deck:   seasalt.MustParseCards("starfish/dark-blue starfish/light-blue starfish/yellow"),
+			Deck:   seasalt.Must(seasalt.ParseCards("starfish/dark-blue starfish/light-blue starfish/yellow")),
 			Change: seasalt.Change{Trio: seasalt.Trio{Kind: seasalt.Starfish, Points: 2}},
 		}}})
-		fmt.Println(edition, rules.MustScore("boat/black boat/yellow starfish/yellow").Points())
+		fmt.Println(edition, seasalt.Must(rules.Score(seasalt.Must(seasalt.ParseHolding("boat/black boat/yellow starfish/yellow")))).Points())
 	}
 	// Output:
 	// english 1
@@ -251,7 +251,7 @@ func Example_k5() {
 func ExampleModule_house() {
 	storm := seasalt.Module{
 		Name: "storm", Version: 1,
-		Without: seasalt.MustParseCards("sailor/pink sailor/orange captain/light-orange"),
+		Without: seasalt.Must(seasalt.ParseCards("sailor/pink sailor/orange captain/light-orange")),
 		Events: []seasalt.EventCard{{
 			Event: seasalt.HouseEvent1, Name: "storm", Goes: seasalt.Fewest,
 			Change: seasalt.Change{Threshold: 5, DrawForDiscard: []seasalt.Kind{seasalt.Boat}},

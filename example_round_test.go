@@ -13,8 +13,8 @@ func Example_r6_1() {
 	s := must(rules.NewState(seasalt.Position{
 		Phase: seasalt.PhasePlay, Round: 1,
 		Hands: []seasalt.Cards{
-			seasalt.MustParseCards("octopus/green octopus/grey octopus/purple crab/green crab/grey"),
-			seasalt.MustParseCards("penguin/pink penguin/purple"),
+			seasalt.Must(seasalt.ParseCards("octopus/green octopus/grey octopus/purple crab/green crab/grey")),
+			seasalt.Must(seasalt.ParseCards("penguin/pink penguin/purple")),
 		},
 	}))
 	s = play(s, "stop")
@@ -38,8 +38,8 @@ func Example_r6_2_won() {
 	s := must(rules.NewState(seasalt.Position{
 		Phase: seasalt.PhasePlay, Round: 1,
 		Hands: []seasalt.Cards{
-			seasalt.MustParseCards("octopus/green octopus/grey octopus/purple crab/green crab/grey"),
-			seasalt.MustParseCards("shell/black shell/grey shell/green shell/yellow fish/black"),
+			seasalt.Must(seasalt.ParseCards("octopus/green octopus/grey octopus/purple crab/green crab/grey")),
+			seasalt.Must(seasalt.ParseCards("shell/black shell/grey shell/green shell/yellow fish/black")),
 		},
 		Piles: [2][]seasalt.Card{pile("fish/yellow"), pile("shark/black")},
 	}))
@@ -68,8 +68,8 @@ func Example_r6_2_lost() {
 	s := must(rules.NewState(seasalt.Position{
 		Phase: seasalt.PhasePlay, Round: 1,
 		Hands: []seasalt.Cards{
-			seasalt.MustParseCards("octopus/green octopus/grey octopus/purple crab/green crab/grey"),
-			seasalt.MustParseCards("shell/black shell/grey shell/green shell/yellow fish/black"),
+			seasalt.Must(seasalt.ParseCards("octopus/green octopus/grey octopus/purple crab/green crab/grey")),
+			seasalt.Must(seasalt.ParseCards("shell/black shell/grey shell/green shell/yellow fish/black")),
 		},
 		Piles: [2][]seasalt.Card{pile("shell/dark-blue"), pile("crab/black")},
 	}))
@@ -92,8 +92,8 @@ func Example_r6_2_lost() {
 func Example_r6_3() {
 	rules := seasalt.MustRules(seasalt.Config{})
 	hands := []seasalt.Cards{
-		seasalt.MustParseCards("octopus/green octopus/grey octopus/purple crab/green crab/grey"),
-		seasalt.MustParseCards("penguin/pink"),
+		seasalt.Must(seasalt.ParseCards("octopus/green octopus/grey octopus/purple crab/green crab/grey")),
+		seasalt.Must(seasalt.ParseCards("penguin/pink")),
 	}
 	rest := allBut(rules, "shell/grey "+hands[0].String()+" "+hands[1].String())
 	s := must(rules.NewState(seasalt.Position{
@@ -116,10 +116,10 @@ func Example_r6_4() {
 	s := must(rules.NewState(seasalt.Position{
 		Phase: seasalt.PhasePlay, Round: 1,
 		Hands: []seasalt.Cards{
-			seasalt.MustParseCards("octopus/green octopus/grey octopus/purple crab/green crab/grey"),
-			seasalt.MustParseCards("swimmer/black shark/green"),
-			seasalt.MustParseCards("fish/black"),
-			seasalt.MustParseCards("fish/green"),
+			seasalt.Must(seasalt.ParseCards("octopus/green octopus/grey octopus/purple crab/green crab/grey")),
+			seasalt.Must(seasalt.ParseCards("swimmer/black shark/green")),
+			seasalt.Must(seasalt.ParseCards("fish/black")),
+			seasalt.Must(seasalt.ParseCards("fish/green")),
 		},
 		Piles: [2][]seasalt.Card{pile("crab/black"), nil},
 	}))
@@ -140,7 +140,7 @@ func Example_r6_5() {
 	hand := "octopus/green octopus/grey octopus/purple crab/green crab/grey"
 	s := must(rules.NewState(seasalt.Position{
 		Phase: seasalt.PhasePlay, Round: 1,
-		Hands: []seasalt.Cards{seasalt.MustParseCards(hand)},
+		Hands: []seasalt.Cards{seasalt.Must(seasalt.ParseCards(hand))},
 		Piles: [2][]seasalt.Card{slices.Collect(allBut(rules, hand+" shell/grey").All()), nil},
 	}))
 	s = play(s, "last-chance", "draw", "deal shell/grey", "end-turn")
@@ -150,7 +150,7 @@ func Example_r6_5() {
 	// An announcement that counts ends the round for the announcer.
 	s = must(rules.NewState(seasalt.Position{
 		Phase: seasalt.PhasePlay, Round: 1,
-		Hands: []seasalt.Cards{seasalt.MustParseCards(hand)},
+		Hands: []seasalt.Cards{seasalt.Must(seasalt.ParseCards(hand))},
 		Piles: [2][]seasalt.Card{pile("fish/black", "fish/green"), nil},
 	}))
 	s = play(s, "last-chance", "take 1", "end-turn", "take 1", "end-turn")
@@ -167,8 +167,8 @@ func Example_r6_6() {
 	s := must(rules.NewState(seasalt.Position{
 		Phase: seasalt.PhasePlay, Round: 5,
 		Hands: []seasalt.Cards{
-			seasalt.MustParseCards("octopus/green octopus/grey octopus/purple crab/green crab/grey"),
-			seasalt.MustParseCards("penguin/pink penguin/purple"),
+			seasalt.Must(seasalt.ParseCards("octopus/green octopus/grey octopus/purple crab/green crab/grey")),
+			seasalt.Must(seasalt.ParseCards("penguin/pink penguin/purple")),
 		},
 		Totals:  []int{30, 22},
 		LastEnd: seasalt.RoundStopped, LastBy: 1, LastTurn: 1,
@@ -191,8 +191,8 @@ func Example_r7_1() {
 	s := must(rules.NewState(seasalt.Position{
 		Phase: seasalt.PhasePlay, Round: 5,
 		Hands: []seasalt.Cards{
-			seasalt.MustParseCards("mermaid/white mermaid/white mermaid/white mermaid/white"),
-			seasalt.MustParseCards("octopus/green octopus/grey octopus/purple"),
+			seasalt.Must(seasalt.ParseCards("mermaid/white mermaid/white mermaid/white mermaid/white")),
+			seasalt.Must(seasalt.ParseCards("octopus/green octopus/grey octopus/purple")),
 		},
 		Totals:  []int{3, 39},
 		LastEnd: seasalt.RoundStopped, LastBy: 1, LastTurn: 1,
@@ -213,8 +213,8 @@ func Example_r7_2() {
 	s := must(rules.NewState(seasalt.Position{
 		Phase: seasalt.PhasePlay, Round: 5,
 		Hands: []seasalt.Cards{
-			seasalt.MustParseCards("octopus/green octopus/grey octopus/purple crab/green crab/grey"),
-			seasalt.MustParseCards("penguin/pink penguin/purple"),
+			seasalt.Must(seasalt.ParseCards("octopus/green octopus/grey octopus/purple crab/green crab/grey")),
+			seasalt.Must(seasalt.ParseCards("penguin/pink penguin/purple")),
 		},
 		Totals:  []int{34, 39},
 		LastEnd: seasalt.RoundStopped, LastBy: 1, LastTurn: 1,
@@ -236,8 +236,8 @@ func Example_r7_3() {
 		s := must(rules.NewState(seasalt.Position{
 			Phase: seasalt.PhasePlay, Round: 5,
 			Hands: []seasalt.Cards{
-				seasalt.MustParseCards("octopus/green octopus/grey octopus/purple crab/green crab/grey"),
-				seasalt.MustParseCards("shell/black shell/grey shell/green shell/yellow fish/black fish/green"),
+				seasalt.Must(seasalt.ParseCards("octopus/green octopus/grey octopus/purple crab/green crab/grey")),
+				seasalt.Must(seasalt.ParseCards("shell/black shell/grey shell/green shell/yellow fish/black fish/green")),
 			},
 			Totals:  []int{33, 33},
 			LastEnd: seasalt.RoundStopped, LastBy: 1, LastTurn: 1,
@@ -258,7 +258,7 @@ func Example_k1() {
 		rules := seasalt.MustRules(seasalt.Config{Rulings: seasalt.Rulings{Mermaids: ruling}})
 		s := must(rules.NewState(seasalt.Position{
 			Phase: seasalt.PhaseTake, Round: 1,
-			Hands: []seasalt.Cards{seasalt.MustParseCards("mermaid/white mermaid/white mermaid/white")},
+			Hands: []seasalt.Cards{seasalt.Must(seasalt.ParseCards("mermaid/white mermaid/white mermaid/white"))},
 			Piles: [2][]seasalt.Card{pile("mermaid/white", "fish/black"), nil},
 		}))
 		taken := play(s, "take 1")
@@ -285,7 +285,7 @@ func Example_k2() {
 		hand := "octopus/green octopus/grey octopus/purple crab/green crab/grey"
 		s := must(rules.NewState(seasalt.Position{
 			Phase: seasalt.PhasePlay, Round: 1,
-			Hands: []seasalt.Cards{seasalt.MustParseCards(hand)},
+			Hands: []seasalt.Cards{seasalt.Must(seasalt.ParseCards(hand))},
 			Piles: [2][]seasalt.Card{slices.Collect(allBut(rules, hand).All()), nil},
 		}))
 		s = play(s, "last-chance")
@@ -312,9 +312,9 @@ func Example_k3() {
 		s := must(rules.NewState(seasalt.Position{
 			Phase: seasalt.PhasePlay, Round: 5,
 			Hands: []seasalt.Cards{
-				seasalt.MustParseCards("octopus/green octopus/grey octopus/purple crab/green crab/grey"),
-				seasalt.MustParseCards("shell/black shell/grey shell/green shell/yellow shell/dark-blue boat/black boat/yellow"),
-				seasalt.MustParseCards("penguin/pink penguin/purple"),
+				seasalt.Must(seasalt.ParseCards("octopus/green octopus/grey octopus/purple crab/green crab/grey")),
+				seasalt.Must(seasalt.ParseCards("shell/black shell/grey shell/green shell/yellow shell/dark-blue boat/black boat/yellow")),
+				seasalt.Must(seasalt.ParseCards("penguin/pink penguin/purple")),
 			},
 			Piles:   [2][]seasalt.Card{pile("swimmer/black", "swimmer/yellow"), nil},
 			Totals:  []int{33, 26, 32},

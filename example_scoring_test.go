@@ -9,13 +9,13 @@ import (
 
 // Both dark blue crabs are the same card, so there is one way to lay them.
 func Example_r1_1() {
-	a, b := seasalt.CardOf(seasalt.Crab, seasalt.DarkBlue), seasalt.MustParseCard("crab/dark-blue")
+	a, b := seasalt.CardOf(seasalt.Crab, seasalt.DarkBlue), seasalt.Must(seasalt.ParseCard("crab/dark-blue"))
 	fmt.Println(a == b, a.Kind(), a.Color())
 
 	rules := seasalt.MustRules(seasalt.Config{})
 	s := must(rules.NewState(seasalt.Position{
 		Phase: seasalt.PhasePlay, Round: 1,
-		Hands: []seasalt.Cards{seasalt.MustParseCards("crab/dark-blue crab/dark-blue")},
+		Hands: []seasalt.Cards{seasalt.Must(seasalt.ParseCards("crab/dark-blue crab/dark-blue"))},
 	}))
 	for m := range s.Moves() {
 		fmt.Println(m)
@@ -80,7 +80,7 @@ func Example_r1_3() {
 // A duo is worth a point in hand as it is on the table. The third shark finds no swimmer.
 func Example_r8_1() {
 	rules := seasalt.MustRules(seasalt.Config{})
-	fmt.Println(rules.MustScore("swimmer/yellow shark/black shark/light-blue | swimmer/black+shark/green"))
+	fmt.Println(seasalt.Must(rules.Score(seasalt.Must(seasalt.ParseHolding("swimmer/yellow shark/black shark/light-blue | swimmer/black+shark/green")))))
 	// Output:
 	// 2 swimmer + shark pairs: 2 (R8.1)
 	// card points: 2; colour bonus: 2 (black)
@@ -98,9 +98,9 @@ func Example_r8_2() {
 		cards := strings.Fields(text)
 		var points []int
 		for n := range cards {
-			points = append(points, rules.MustScore(strings.Join(cards[:n+1], " ")).Points())
+			points = append(points, seasalt.Must(rules.Score(seasalt.Must(seasalt.ParseHolding(strings.Join(cards[:n+1], " "))))).Points())
 		}
-		fmt.Println(seasalt.MustParseCard(cards[0]).Kind(), points)
+		fmt.Println(seasalt.Must(seasalt.ParseCard(cards[0])).Kind(), points)
 	}
 	// Output:
 	// shell [0 2 4 6 8 10]
@@ -113,13 +113,13 @@ func Example_r8_2() {
 // captain is no sailor.
 func Example_r8_3() {
 	rules := seasalt.MustRules(seasalt.Config{})
-	fmt.Println(rules.MustScore("lighthouse/purple boat/yellow | boat/black+boat/dark-blue"))
+	fmt.Println(seasalt.Must(rules.Score(seasalt.Must(seasalt.ParseHolding("lighthouse/purple boat/yellow | boat/black+boat/dark-blue")))))
 	fmt.Println()
-	fmt.Println(rules.MustScore("shoal-of-fish/grey fish/black"))
+	fmt.Println(seasalt.Must(rules.Score(seasalt.Must(seasalt.ParseHolding("shoal-of-fish/grey fish/black")))))
 	fmt.Println()
-	fmt.Println(rules.MustScore("penguin-colony/green penguin/pink penguin/purple"))
+	fmt.Println(seasalt.Must(rules.Score(seasalt.Must(seasalt.ParseHolding("penguin-colony/green penguin/pink penguin/purple")))))
 	fmt.Println()
-	fmt.Println(rules.MustScore("captain/light-orange sailor/pink"))
+	fmt.Println(seasalt.Must(rules.Score(seasalt.Must(seasalt.ParseHolding("captain/light-orange sailor/pink")))))
 	// Output:
 	// 1 boat + boat pair: 1 (R8.1)
 	// lighthouse with 3 boat cards: 3 (R8.3)
@@ -140,7 +140,7 @@ func Example_r8_3() {
 // The first mermaid counts green, and the second white: the mermaids themselves.
 func Example_r8_4() {
 	rules := seasalt.MustRules(seasalt.Config{})
-	fmt.Println(rules.MustScore("mermaid/white mermaid/white octopus/green crab/green fish/green shark/black"))
+	fmt.Println(seasalt.Must(rules.Score(seasalt.Must(seasalt.ParseHolding("mermaid/white mermaid/white octopus/green crab/green fish/green shark/black")))))
 	// Output:
 	// 1 octopus card: 0 (R8.2)
 	// mermaid with 3 green cards: 3 (R8.4)
@@ -151,7 +151,7 @@ func Example_r8_4() {
 // The only colour here is white, and the second mermaid cannot count it again.
 func Example_r8_5() {
 	rules := seasalt.MustRules(seasalt.Config{})
-	fmt.Println(rules.MustScore("mermaid/white mermaid/white"))
+	fmt.Println(seasalt.Must(rules.Score(seasalt.Must(seasalt.ParseHolding("mermaid/white mermaid/white")))))
 	// Output:
 	// mermaid with 2 white cards: 2 (R8.4)
 	// mermaid without a colour left: 0 (R8.4)
@@ -164,15 +164,15 @@ func Example_r8_6() {
 	rules := seasalt.MustRules(seasalt.Config{})
 	s := must(rules.NewState(seasalt.Position{
 		Phase: seasalt.PhasePlay, Round: 1,
-		Hands: []seasalt.Cards{seasalt.MustParseCards("octopus/green octopus/grey octopus/purple crab/green")},
+		Hands: []seasalt.Cards{seasalt.Must(seasalt.ParseCards("octopus/green octopus/grey octopus/purple crab/green"))},
 	}))
 	fmt.Println(s.Points(0), "points,", s.Score(0).Bonus(), "bonus:", s.Check(seasalt.Stop))
 
 	s = must(rules.NewState(seasalt.Position{
 		Phase: seasalt.PhasePlay, Round: 1,
 		Hands: []seasalt.Cards{
-			seasalt.MustParseCards("octopus/green octopus/grey octopus/purple crab/green crab/grey"),
-			seasalt.MustParseCards("boat/black fish/black shark/black shell/black crab/black"),
+			seasalt.Must(seasalt.ParseCards("octopus/green octopus/grey octopus/purple crab/green crab/grey")),
+			seasalt.Must(seasalt.ParseCards("boat/black fish/black shark/black shell/black crab/black")),
 		},
 		Piles: [2][]seasalt.Card{pile("swimmer/black"), nil},
 	}))
@@ -193,7 +193,7 @@ func Example_r8_6() {
 // not among the card points.
 func Example_r8_7() {
 	rules := seasalt.MustRules(seasalt.Config{})
-	score := rules.MustScore("fish/black shell/black crab/green | boat/black+boat/black")
+	score := seasalt.Must(rules.Score(seasalt.Must(seasalt.ParseHolding("fish/black shell/black crab/green | boat/black+boat/black"))))
 	fmt.Println(score.Points(), "card points, bonus", score.Bonus(), score.BonusColor())
 	// Output:
 	// 1 card points, bonus 4 black
@@ -203,7 +203,7 @@ func Example_r8_7() {
 // then white, since that is the order of the colours.
 func Example_r8_8() {
 	rules := seasalt.MustRules(seasalt.Config{})
-	fmt.Println(rules.MustScore("octopus/grey shell/grey octopus/green shell/green mermaid/white mermaid/white"))
+	fmt.Println(seasalt.Must(rules.Score(seasalt.Must(seasalt.ParseHolding("octopus/grey shell/grey octopus/green shell/green mermaid/white mermaid/white")))))
 	// Output:
 	// 2 shell cards: 2 (R8.2)
 	// 2 octopus cards: 3 (R8.2)
@@ -218,8 +218,8 @@ func Example_r9_stop() {
 	s := must(rules.NewState(seasalt.Position{
 		Phase: seasalt.PhaseTake, Round: 1,
 		Hands: []seasalt.Cards{
-			seasalt.MustParseCards("crab/yellow crab/black octopus/yellow octopus/green"),
-			seasalt.MustParseCards("fish/light-blue fish/black octopus/light-blue octopus/grey"),
+			seasalt.Must(seasalt.ParseCards("crab/yellow crab/black octopus/yellow octopus/green")),
+			seasalt.Must(seasalt.ParseCards("fish/light-blue fish/black octopus/light-blue octopus/grey")),
 		},
 		Piles: [2][]seasalt.Card{pile("octopus/purple"), pile("shark/green")},
 	}))
@@ -244,8 +244,8 @@ func Example_r9_lastChance() {
 	s := must(rules.NewState(seasalt.Position{
 		Phase: seasalt.PhaseTake, Round: 1,
 		Hands: []seasalt.Cards{
-			seasalt.MustParseCards("crab/yellow crab/black octopus/yellow octopus/green"),
-			seasalt.MustParseCards("fish/light-blue fish/black octopus/light-blue octopus/grey"),
+			seasalt.Must(seasalt.ParseCards("crab/yellow crab/black octopus/yellow octopus/green")),
+			seasalt.Must(seasalt.ParseCards("fish/light-blue fish/black octopus/light-blue octopus/grey")),
 		},
 		Piles: [2][]seasalt.Card{pile("octopus/purple"), pile("shark/green")},
 	}))
@@ -269,9 +269,9 @@ func Example_r9_lastChance() {
 func Example_r9_twoMermaids() {
 	rules := seasalt.MustRules(seasalt.Config{})
 	hand := "mermaid/white mermaid/white crab/light-blue boat/light-blue shark/light-blue octopus/light-blue shell/green fish/green"
-	fmt.Println(rules.MustScore(hand))
+	fmt.Println(seasalt.Must(rules.Score(seasalt.Must(seasalt.ParseHolding(hand)))))
 	fmt.Println()
-	fmt.Println(rules.MustScore(hand + " shark/green"))
+	fmt.Println(seasalt.Must(rules.Score(seasalt.Must(seasalt.ParseHolding(hand + " shark/green")))))
 	// Output:
 	// 1 shell card: 0 (R8.2)
 	// 1 octopus card: 0 (R8.2)
@@ -290,9 +290,9 @@ func Example_r9_twoMermaids() {
 // white.
 func Example_r9_nineteen() {
 	rules := seasalt.MustRules(seasalt.Config{})
-	fmt.Println(rules.MustScore("shell/green shell/yellow penguin/pink penguin/purple sailor/pink " +
+	fmt.Println(seasalt.Must(rules.Score(seasalt.Must(seasalt.ParseHolding("shell/green shell/yellow penguin/pink penguin/purple sailor/pink " +
 		"shoal-of-fish/grey penguin-colony/green mermaid/white mermaid/white | " +
-		"fish/green+fish/dark-blue swimmer/light-blue+shark/green"))
+		"fish/green+fish/dark-blue swimmer/light-blue+shark/green")))))
 	// Output:
 	// 1 fish + fish pair: 1 (R8.1)
 	// 1 swimmer + shark pair: 1 (R8.1)

@@ -23,7 +23,7 @@ func must[T any](v T, err error) T {
 // play applies moves that are written as text, those of Nature among them.
 func play(s seasalt.State, moves ...string) seasalt.State {
 	for _, text := range moves {
-		s = must(s.Apply(seasalt.MustParseMove(text)))
+		s = must(s.Apply(seasalt.Must(seasalt.ParseMove(text))))
 	}
 	return s
 }
@@ -31,7 +31,7 @@ func play(s seasalt.State, moves ...string) seasalt.State {
 // playGame plays moves that are written as text in a game with memories.
 func playGame(g *seasalt.Game, moves ...string) *seasalt.Game {
 	for _, text := range moves {
-		if err := g.Apply(seasalt.MustParseMove(text)); err != nil {
+		if err := g.Apply(seasalt.Must(seasalt.ParseMove(text))); err != nil {
 			panic(err)
 		}
 	}
@@ -42,7 +42,7 @@ func playGame(g *seasalt.Game, moves ...string) *seasalt.Game {
 func pile(cards ...string) []seasalt.Card {
 	var p []seasalt.Card
 	for _, text := range cards {
-		p = append(p, seasalt.MustParseCard(text))
+		p = append(p, seasalt.Must(seasalt.ParseCard(text)))
 	}
 	return p
 }
@@ -50,7 +50,7 @@ func pile(cards ...string) []seasalt.Card {
 // allBut returns the cards of the game without some of them.
 func allBut(rules *seasalt.Rules, cards string) seasalt.Cards {
 	rest := rules.Deck()
-	for c := range seasalt.MustParseCards(cards).All() {
+	for c := range seasalt.Must(seasalt.ParseCards(cards)).All() {
 		rest, _ = rest.Without(c)
 	}
 	return rest
@@ -84,7 +84,7 @@ func ExampleNewRules() {
 	fmt.Println(rules.Players(), "players,", rules.Target(), "points,", rules.Deck().Len(), "cards")
 
 	_, err = seasalt.NewRules(seasalt.Config{Players: 7, Target: -1})
-	var bad *seasalt.ConfigError
+	var bad *seasalt.InvalidError
 	if errors.As(err, &bad) {
 		for _, problem := range bad.Problems {
 			fmt.Println(problem)
@@ -117,15 +117,15 @@ func ExampleConfig() {
 // What is this hand worth, and why? No game is needed to know.
 func ExampleRules_Score() {
 	rules := seasalt.MustRules(seasalt.Config{})
-	score, err := rules.Score(seasalt.MustParseHolding(
-		"mermaid/white shell/grey shell/green octopus/green | crab/green+crab/black"))
+	score, err := rules.Score(seasalt.Must(seasalt.ParseHolding(
+		"mermaid/white shell/grey shell/green octopus/green | crab/green+crab/black")))
 	if err != nil {
 		log.Fatal(err)
 	}
 	fmt.Println(score)
 	fmt.Println("from collectors:", score.Sum(seasalt.FromCollector))
 
-	_, err = rules.Score(seasalt.MustParseHolding("captain/light-orange captain/light-orange jellyfish/pink"))
+	_, err = rules.Score(seasalt.Must(seasalt.ParseHolding("captain/light-orange captain/light-orange jellyfish/pink")))
 	fmt.Println(err)
 	// Output:
 	// 1 crab + crab pair: 1 (R8.1)
@@ -134,19 +134,20 @@ func ExampleRules_Score() {
 	// mermaid with 3 green cards: 3 (R8.4)
 	// card points: 6; colour bonus: 3 (green)
 	// from collectors: 2
-	// seasalt: there is no such position: the game has only 1 of the card captain/light-orange; the game has no card jellyfish/pink
+	// seasalt: invalid holding: the game has only 1 of the card captain/light-orange; the game has no card jellyfish/pink
 }
 
-func ExampleRules_MustScore() {
+func ExampleMust() {
 	rules := seasalt.MustRules(seasalt.Config{})
-	fmt.Println(rules.MustScore("sailor/pink sailor/orange captain/light-orange").Points())
+	hand := seasalt.Must(seasalt.ParseHolding("sailor/pink sailor/orange captain/light-orange"))
+	fmt.Println(seasalt.Must(rules.Score(hand)).Points())
 	// Output:
 	// 11
 }
 
 func ExampleScore_Items() {
 	rules := seasalt.MustRules(seasalt.Config{})
-	score := rules.MustScore("fish/green shell/green shell/grey shoal-of-fish/grey mermaid/white")
+	score := seasalt.Must(rules.Score(seasalt.Must(seasalt.ParseHolding("fish/green shell/green shell/grey shoal-of-fish/grey mermaid/white"))))
 	for item := range score.Items() {
 		fmt.Printf("%-5s %v\n", item.Rule(), item)
 	}
@@ -189,12 +190,12 @@ func ExampleParseCard() {
 
 // Sets of cards are values: they can be compared, and their methods leave them as they are.
 func ExampleCards() {
-	hand := seasalt.MustParseCards("shark/black crab/green crab/green")
-	more, _ := hand.With(seasalt.MustParseCard("crab/black"))
+	hand := seasalt.Must(seasalt.ParseCards("shark/black crab/green crab/green"))
+	more, _ := hand.With(seasalt.Must(seasalt.ParseCard("crab/black")))
 	fmt.Println(hand)
 	fmt.Println(more)
 	fmt.Println(more.CountKind(seasalt.Crab), "crabs,", more.CountColor(seasalt.Black), "black cards")
-	fmt.Println(hand == seasalt.MustParseCards("crab/green shark/black crab/green"))
+	fmt.Println(hand == seasalt.Must(seasalt.ParseCards("crab/green shark/black crab/green")))
 	// Output:
 	// crab/green crab/green shark/black
 	// crab/black crab/green crab/green shark/black
@@ -207,7 +208,7 @@ func ExampleParseMove() {
 	if err != nil {
 		log.Fatal(err)
 	}
-	a, b := seasalt.MustParseCard("shark/green"), seasalt.MustParseCard("swimmer/black")
+	a, b := seasalt.Must(seasalt.ParseCard("shark/green")), seasalt.Must(seasalt.ParseCard("swimmer/black"))
 	fmt.Println(m.Action(), m.Cards())
 	fmt.Println(m == seasalt.LayDuo(a, b), m == seasalt.LayDuo(b, a))
 	// Output:
@@ -220,8 +221,8 @@ func ExampleState_Apply() {
 	rules := seasalt.MustRules(seasalt.Config{})
 	s := rules.Start(0)
 	for _, m := range []seasalt.Move{
-		seasalt.Deal(seasalt.MustParseCard("crab/black")),
-		seasalt.Deal(seasalt.MustParseCard("shell/grey")),
+		seasalt.Deal(seasalt.Must(seasalt.ParseCard("crab/black"))),
+		seasalt.Deal(seasalt.Must(seasalt.ParseCard("shell/grey"))),
 		seasalt.Take(seasalt.Pile2),
 	} {
 		var err error
@@ -273,8 +274,8 @@ func ExampleState_Chances() {
 	s := must(rules.NewState(seasalt.Position{
 		Phase: seasalt.PhasePlay, Round: 1,
 		Hands: []seasalt.Cards{
-			seasalt.MustParseCards("swimmer/black shark/green"),
-			seasalt.MustParseCards("mermaid/white mermaid/white crab/black boat/yellow octopus/grey"),
+			seasalt.Must(seasalt.ParseCards("swimmer/black shark/green")),
+			seasalt.Must(seasalt.ParseCards("mermaid/white mermaid/white crab/black boat/yellow octopus/grey")),
 		},
 	}))
 	s = play(s, "lay-duo swimmer/black shark/green")
@@ -379,7 +380,7 @@ func ExampleRules_NewState() {
 	rules := seasalt.MustRules(seasalt.Config{Players: 3})
 	s, err := rules.NewState(seasalt.Position{
 		Phase: seasalt.PhaseTake, Turn: 1, Round: 4,
-		Hands:  []seasalt.Cards{0: seasalt.MustParseCards("mermaid/white"), 2: seasalt.MustParseCards("shell/grey")},
+		Hands:  []seasalt.Cards{0: seasalt.Must(seasalt.ParseCards("mermaid/white")), 2: seasalt.Must(seasalt.ParseCards("shell/grey"))},
 		Piles:  [2][]seasalt.Card{pile("crab/black", "fish/green"), pile("boat/yellow")},
 		Totals: []int{12, 8, 19},
 
@@ -392,11 +393,11 @@ func ExampleRules_NewState() {
 
 	_, err = rules.NewState(seasalt.Position{
 		Phase: seasalt.PhaseTake, Turn: 1, Round: 4,
-		Hands:  []seasalt.Cards{seasalt.MustParseCards("captain/light-orange jellyfish/pink")},
+		Hands:  []seasalt.Cards{seasalt.Must(seasalt.ParseCards("captain/light-orange jellyfish/pink"))},
 		Piles:  [2][]seasalt.Card{pile("captain/light-orange")},
 		Totals: []int{12, 36, 19},
 	})
-	var bad *seasalt.PositionError
+	var bad *seasalt.InvalidError
 	if errors.As(err, &bad) {
 		for _, problem := range bad.Problems {
 			fmt.Println("-", problem)

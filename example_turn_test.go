@@ -46,7 +46,7 @@ func Example_r2_2() {
 	// 3 players: 35
 	// 4 players: 30
 	// 100
-	// seasalt: these rules cannot be played: a target of 10001: it must be 1 to 10000 (R2.2)
+	// seasalt: invalid rules: a target of 10001: it must be 1 to 10000 (R2.2)
 }
 
 // The top two cards start the discard piles, and hands are empty.
@@ -70,7 +70,7 @@ func Example_r2_4() {
 	rules := seasalt.MustRules(seasalt.Config{Players: 4})
 	s := must(rules.NewState(seasalt.Position{
 		Phase: seasalt.PhasePlay, Turn: 1, Round: 1,
-		Hands: []seasalt.Cards{1: seasalt.MustParseCards("octopus/green octopus/grey octopus/purple shell/black shell/grey")},
+		Hands: []seasalt.Cards{1: seasalt.Must(seasalt.ParseCards("octopus/green octopus/grey octopus/purple shell/black shell/grey"))},
 	}))
 	s = play(s, "stop", "next-round", "deal crab/black", "deal shell/grey")
 	fmt.Printf("round %d: seat %v begins\n", s.Round(), s.Turn())
@@ -175,7 +175,7 @@ func Example_r3_5() {
 	hand := "octopus/green octopus/grey octopus/purple penguin/pink penguin/purple"
 	s := must(rules.NewState(seasalt.Position{
 		Phase: seasalt.PhasePlay, Round: 1,
-		Hands: []seasalt.Cards{seasalt.MustParseCards(hand), allBut(rules, hand)},
+		Hands: []seasalt.Cards{seasalt.Must(seasalt.ParseCards(hand)), allBut(rules, hand)},
 	}))
 	s = play(s, "last-chance")
 	fmt.Println("seat", s.Turn(), "decides in the step", s.Phase())
@@ -188,8 +188,8 @@ func Example_r4_1() {
 	rules := seasalt.MustRules(seasalt.Config{})
 	s := must(rules.NewState(seasalt.Position{
 		Phase: seasalt.PhasePlay, Round: 1,
-		Hands: []seasalt.Cards{seasalt.MustParseCards(
-			"crab/black crab/green boat/black boat/yellow fish/black fish/green swimmer/black shark/green")},
+		Hands: []seasalt.Cards{seasalt.Must(seasalt.ParseCards(
+			"crab/black crab/green boat/black boat/yellow fish/black fish/green swimmer/black shark/green"))},
 	}))
 	for m := range s.Moves() {
 		if m.Action() == seasalt.ActionLayDuo {
@@ -197,7 +197,7 @@ func Example_r4_1() {
 			fmt.Println(m, "-", duo.Effect)
 		}
 	}
-	fmt.Println(s.Check(seasalt.MustParseMove("lay-duo boat/black shark/green")))
+	fmt.Println(s.Check(seasalt.Must(seasalt.ParseMove("lay-duo boat/black shark/green"))))
 	// Output:
 	// lay-duo crab/black crab/green - take a card from a discard pile
 	// lay-duo boat/black boat/yellow - take another turn
@@ -211,7 +211,7 @@ func Example_r4_2() {
 	rules := seasalt.MustRules(seasalt.Config{})
 	s := must(rules.NewState(seasalt.Position{
 		Phase: seasalt.PhasePlay, Round: 1,
-		Hands: []seasalt.Cards{seasalt.MustParseCards("crab/yellow crab/black crab/green")},
+		Hands: []seasalt.Cards{seasalt.Must(seasalt.ParseCards("crab/yellow crab/black crab/green"))},
 	}))
 	for m := range s.Moves() {
 		fmt.Println(m)
@@ -233,7 +233,7 @@ func Example_r4_3() {
 	rules := seasalt.MustRules(seasalt.Config{})
 	s := must(rules.NewState(seasalt.Position{
 		Phase: seasalt.PhasePlay, Round: 1,
-		Hands: []seasalt.Cards{seasalt.MustParseCards("fish/black fish/green fish/yellow")},
+		Hands: []seasalt.Cards{seasalt.Must(seasalt.ParseCards("fish/black fish/green fish/yellow"))},
 	}))
 	s = play(s, "lay-duo fish/green fish/yellow", "deal fish/dark-blue", "lay-duo fish/black fish/dark-blue", "deal shell/grey")
 	fmt.Println("seat", s.Turn(), "has", s.Hand(0), "and laid", slices.Collect(s.Laid(0)))
@@ -246,7 +246,7 @@ func Example_r4_4() {
 	rules := seasalt.MustRules(seasalt.Config{})
 	s := must(rules.NewState(seasalt.Position{
 		Phase: seasalt.PhasePlay, Round: 1,
-		Hands: []seasalt.Cards{seasalt.MustParseCards("crab/black crab/green swimmer/black shark/green")},
+		Hands: []seasalt.Cards{seasalt.Must(seasalt.ParseCards("crab/black crab/green swimmer/black shark/green"))},
 	}))
 	s = play(s, "lay-duo swimmer/black shark/green", "lay-duo crab/black crab/green")
 	fmt.Println("seat", s.Turn(), "is in the step", s.Phase(), "with", s.HandLen(0), "cards and", s.Points(0), "points")
@@ -259,7 +259,7 @@ func Example_r4_5_crabs() {
 	rules := seasalt.MustRules(seasalt.Config{})
 	s := must(rules.NewState(seasalt.Position{
 		Phase: seasalt.PhasePlay, Round: 1,
-		Hands: []seasalt.Cards{seasalt.MustParseCards("crab/black crab/green")},
+		Hands: []seasalt.Cards{seasalt.Must(seasalt.ParseCards("crab/black crab/green"))},
 		Piles: [2][]seasalt.Card{pile("fish/green", "mermaid/white", "boat/black"), pile("shell/grey")},
 	}))
 	s = play(s, "lay-duo crab/black crab/green")
@@ -281,7 +281,7 @@ func Example_r4_5_boats() {
 	rules := seasalt.MustRules(seasalt.Config{})
 	s := must(rules.NewState(seasalt.Position{
 		Phase: seasalt.PhasePlay, Round: 1,
-		Hands: []seasalt.Cards{seasalt.MustParseCards("boat/black boat/yellow")},
+		Hands: []seasalt.Cards{seasalt.Must(seasalt.ParseCards("boat/black boat/yellow"))},
 		Piles: [2][]seasalt.Card{pile("shell/grey"), pile("crab/black")},
 	}))
 	s = play(s, "lay-duo boat/black boat/yellow")
@@ -298,7 +298,7 @@ func Example_r4_5_fish() {
 	rules := seasalt.MustRules(seasalt.Config{})
 	s := must(rules.NewState(seasalt.Position{
 		Phase: seasalt.PhasePlay, Round: 1,
-		Hands: []seasalt.Cards{seasalt.MustParseCards("fish/black fish/green")},
+		Hands: []seasalt.Cards{seasalt.Must(seasalt.ParseCards("fish/black fish/green"))},
 	}))
 	s = play(s, "lay-duo fish/black fish/green")
 	fmt.Println(s.Actor(), "deals one of", s.DeckLen(), "cards")
@@ -316,9 +316,9 @@ func Example_r4_5_swimmerAndShark() {
 	s := must(rules.NewState(seasalt.Position{
 		Phase: seasalt.PhasePlay, Round: 1,
 		Hands: []seasalt.Cards{
-			seasalt.MustParseCards("swimmer/black shark/green"),
-			seasalt.MustParseCards("crab/black"),
-			seasalt.MustParseCards("shell/grey mermaid/white"),
+			seasalt.Must(seasalt.ParseCards("swimmer/black shark/green")),
+			seasalt.Must(seasalt.ParseCards("crab/black")),
+			seasalt.Must(seasalt.ParseCards("shell/grey mermaid/white")),
 		},
 	}))
 	s = play(s, "lay-duo swimmer/black shark/green")
@@ -339,7 +339,7 @@ func Example_r4_6() {
 	rules := seasalt.MustRules(seasalt.Config{})
 	s := must(rules.NewState(seasalt.Position{
 		Phase: seasalt.PhaseTake, Round: 1,
-		Hands: []seasalt.Cards{seasalt.MustParseCards("mermaid/white mermaid/white mermaid/white")},
+		Hands: []seasalt.Cards{seasalt.Must(seasalt.ParseCards("mermaid/white mermaid/white mermaid/white"))},
 		Piles: [2][]seasalt.Card{pile("mermaid/white"), pile("crab/black")},
 	}))
 	fmt.Println(play(s, "take 2").Check(seasalt.LayMermaids))
@@ -356,7 +356,7 @@ func Example_r5_1() {
 	rules := seasalt.MustRules(seasalt.Config{})
 	s := must(rules.NewState(seasalt.Position{
 		Phase: seasalt.PhaseTake, Round: 1,
-		Hands: []seasalt.Cards{seasalt.MustParseCards("octopus/green octopus/grey octopus/purple crab/green")},
+		Hands: []seasalt.Cards{seasalt.Must(seasalt.ParseCards("octopus/green octopus/grey octopus/purple crab/green"))},
 		Piles: [2][]seasalt.Card{pile("crab/black"), pile("shell/grey")},
 	}))
 	with := func(move string) {
@@ -376,8 +376,8 @@ func Example_r5_2() {
 	s := must(rules.NewState(seasalt.Position{
 		Phase: seasalt.PhasePlay, Round: 1,
 		Hands: []seasalt.Cards{
-			seasalt.MustParseCards("octopus/green octopus/grey octopus/purple crab/green crab/grey"),
-			seasalt.MustParseCards("fish/black"),
+			seasalt.Must(seasalt.ParseCards("octopus/green octopus/grey octopus/purple crab/green crab/grey")),
+			seasalt.Must(seasalt.ParseCards("fish/black")),
 		},
 		Piles: [2][]seasalt.Card{pile("crab/black"), pile("shell/grey")},
 	}))

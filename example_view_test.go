@@ -32,10 +32,10 @@ func ExampleView() {
 // How likely is it that the other player could end the round? Nobody can tell from a State without
 // cheating; worlds that the player could be in answer it.
 func ExampleView_Sample() {
-	s := seasalt.MustRules(seasalt.Config{}).MustParseState(
+	s := seasalt.Must(seasalt.MustRules(seasalt.Config{}).ParseState(
 		"seasalt/1 players=2 target=40 mermaids=laid empty-deck=voids tie=latest-turn trio=laid equal-top=at-end " +
 			"round=1 phase=take turn=0 pile1=crab/grey hand0=octopus/grey,octopus/green " +
-			"laid1=crab/black+crab/green,boat/black+boat/yellow hand1=sailor/pink,captain/light-orange,shell/grey,shell/green,fish/black")
+			"laid1=crab/black+crab/green,boat/black+boat/yellow hand1=sailor/pink,captain/light-orange,shell/grey,shell/green,fish/black"))
 	v := s.View(0)
 
 	const worlds = 20_000
@@ -68,7 +68,7 @@ func ExampleMemory() {
 		}
 	}
 	print()
-	fmt.Println(g.Memory(1).Places(seasalt.MustParseCard("boat/black")))
+	fmt.Println(g.Memory(1).Places(seasalt.Must(seasalt.ParseCard("boat/black"))))
 	playGame(g, "lay-duo fish/black fish/green")
 	print()
 	// Output:
@@ -85,7 +85,7 @@ func ExampleMemory_Observe() {
 	s := rules.Start(0)
 	m := s.View(1).Memory() // the client's
 	for _, text := range []string{"deal crab/black", "deal shell/yellow", "take 1", "end-turn"} {
-		seen := must(s.Observe(1, seasalt.MustParseMove(text))) // the server's
+		seen := must(s.Observe(1, seasalt.Must(seasalt.ParseMove(text)))) // the server's
 		if err := m.Observe(seen); err != nil {
 			fmt.Println(err)
 		}
@@ -106,7 +106,7 @@ func ExampleState_Observe() {
 	s := seasalt.MustRules(seasalt.Config{}).Start(0)
 	s = play(s, "deal fish/black", "deal shell/yellow", "take 1", "end-turn")
 	for _, text := range []string{"draw", "deal boat/black", "deal shell/grey", "keep boat/black"} {
-		m := seasalt.MustParseMove(text)
+		m := seasalt.Must(seasalt.ParseMove(text))
 		mine, _ := s.Observe(1, m)
 		theirs, _ := s.Observe(0, m)
 		fmt.Printf("seat 1 sees: %v\nseat 0 sees: %v\n", mine, theirs)

@@ -13,8 +13,8 @@ func TestTooManyGuesses(t *testing.T) {
 	layout := MustRules(Config{Players: 4}).layout
 	r := rand.New(rand.NewPCG(1, 1))
 	b := newBeliefs(layout, spectators)
-	known := layout.bag(MustParseCards("crab/black crab/green crab/grey fish/green shell/grey boat/yellow boat/yellow shark/purple"))
-	captain := &layout.cards[MustParseCard("captain/light-orange")]
+	known := layout.bag(Must(ParseCards("crab/black crab/green crab/grey fish/green shell/grey boat/yellow boat/yellow shark/purple")))
+	captain := &layout.cards[Must(ParseCard("captain/light-orange"))]
 	truth := guess{deck: layout.full}
 	truth.hands[3].add(captain)
 	truth.deck.remove(captain)
@@ -66,7 +66,7 @@ func TestTooManyGuesses(t *testing.T) {
 // they come, though some have no such bias as others.
 func TestMixInAnyOrder(t *testing.T) {
 	layout := MustRules(Config{}).layout
-	crab, fish := MustParseCard("crab/yellow"), MustParseCard("fish/black")
+	crab, fish := Must(ParseCard("crab/yellow")), Must(ParseCard("fish/black"))
 	lean := func(c Card, found, share float64) bias {
 		x := bias{card: c, from: 1, after: 2, found: found}
 		x.share[1] = share

@@ -202,8 +202,8 @@ func TestJSONErrors(t *testing.T) {
 		}
 	}
 	var (
-		card    = seasalt.MustParseCard("crab/black")
-		cards   = seasalt.MustParseCards("crab/black")
+		card    = seasalt.Must(seasalt.ParseCard("crab/black"))
+		cards   = seasalt.Must(seasalt.ParseCards("crab/black"))
 		group   = seasalt.Group{card, card}
 		seat    = seasalt.Seat(1)
 		seats   = seasalt.Seats(3)

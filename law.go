@@ -17,13 +17,13 @@ type Law struct{ law *law }
 func (t table) Law(seat Seat) Law { return Law{t.law(t.check(seat))} }
 
 // Law returns what holds under some events of the game: none, that of a round, one that a player
-// holds, or more than a player can be under in a game. The error, an [*PositionError], says which
+// holds, or more than a player can be under in a game. The error, an [*InvalidError], says which
 // event is unknown or there twice, or that no score can be counted under so many.
 func (r *Rules) Law(events ...Event) (Law, error) {
 	problems := problems{}
 	law := r.holdingLaw(events, &problems)
 	if len(problems.texts) > 0 {
-		return Law{}, &PositionError{Problems: problems.texts}
+		return Law{}, &InvalidError{What: "events", Problems: problems.texts}
 	}
 	return Law{law}, nil
 }

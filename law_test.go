@@ -106,7 +106,7 @@ func TestLawUnderEvents(t *testing.T) {
 	if d, ok := must(rules.Law()).Duo(seasalt.Crab, 200); ok || d != (seasalt.Duo{}) {
 		t.Errorf("there is a duo of no kind: %+v", d)
 	}
-	var wrong *seasalt.PositionError
+	var wrong *seasalt.InvalidError
 	if _, err := rules.Law(seasalt.Kraken, seasalt.Kraken); !errors.As(err, &wrong) {
 		t.Errorf("twice the same event: %v", err)
 	}

@@ -107,7 +107,7 @@ func base() Module {
 	return Module{
 		Name: "base",
 		// R1.2: the kinds, colours and copies.
-		Deck: MustParseCards(strings.Join([]string{
+		Deck: Must(ParseCards(strings.Join([]string{
 			copies("mermaid", 4, "white"),
 			copies("crab", 2, "dark-blue light-blue yellow"), copies("crab", 1, "black green grey"),
 			copies("boat", 2, "dark-blue light-blue black yellow"),
@@ -119,7 +119,7 @@ func base() Module {
 			copies("penguin", 1, "purple light-orange pink"),
 			copies("sailor", 1, "pink orange"),
 			"lighthouse/purple shoal-of-fish/grey penguin-colony/green captain/light-orange",
-		}, " ")),
+		}, " "))),
 		Change: Change{
 			// R4.1, R4.5
 			Duos: []Duo{

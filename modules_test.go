@@ -27,7 +27,7 @@ func TestRefusedModules(t *testing.T) {
 		return seasalt.Module{Name: name, Version: 1, Events: cards}
 	}
 	deck := func(name, cards string) seasalt.Module {
-		return seasalt.Module{Name: name, Version: 1, Deck: seasalt.MustParseCards(cards)}
+		return seasalt.Module{Name: name, Version: 1, Deck: seasalt.Must(seasalt.ParseCards(cards))}
 	}
 	duo := func(a, b seasalt.Kind, e seasalt.Effect) []seasalt.Duo { return []seasalt.Duo{{A: a, B: b, Effect: e}} }
 	curve := func(k seasalt.Kind, points ...int) []seasalt.Collector {
@@ -228,8 +228,8 @@ func TestRefusedModules(t *testing.T) {
 		},
 		{
 			name: "cards taken out", modules: []seasalt.Module{
-				{Name: "a", Version: 1, Deck: seasalt.MustParseCards("starfish/pink"), Without: seasalt.MustParseCards("sailor/pink starfish/pink")},
-				{Name: "b", Version: 1, Without: seasalt.MustParseCards("sailor/pink")},
+				{Name: "a", Version: 1, Deck: seasalt.Must(seasalt.ParseCards("starfish/pink")), Without: seasalt.Must(seasalt.ParseCards("sailor/pink starfish/pink"))},
+				{Name: "b", Version: 1, Without: seasalt.Must(seasalt.ParseCards("sailor/pink"))},
 			},
 			want: []string{
 				`module "a" takes out a starfish/pink that the base game does not have`,
@@ -341,14 +341,14 @@ func TestRefusedModules(t *testing.T) {
 					slices.Reverse(config.Modules)
 				}
 				rules, err := seasalt.NewRules(config)
-				var bad *seasalt.ConfigError
+				var bad *seasalt.InvalidError
 				if rules != nil || !errors.As(err, &bad) {
 					t.Fatalf("%s: got rules %v and error %v", order, rules != nil, err)
 				}
 				if diff := cmp.Diff(test.want, bad.Problems); diff != "" {
 					t.Errorf("%s: problems (-want +got):\n%s", order, diff)
 				}
-				if want := "seasalt: these rules cannot be played: " + strings.Join(test.want, "; "); bad.Error() != want {
+				if want := "seasalt: invalid rules: " + strings.Join(test.want, "; "); bad.Error() != want {
 					t.Errorf("%s: %q, want %q", order, bad.Error(), want)
 				}
 			}
@@ -366,17 +366,19 @@ func TestAllowedModules(t *testing.T) {
 		want    string
 	}{
 		{"more octopuses with a curve for them", []seasalt.Module{
-			{Name: "a", Version: 1, Deck: seasalt.MustParseCards("octopus/pink")},
+			{Name: "a", Version: 1, Deck: seasalt.Must(seasalt.ParseCards("octopus/pink"))},
 			{Name: "b", Version: 1, Change: seasalt.Change{Collectors: []seasalt.Collector{
 				{Kind: seasalt.Octopus, Points: []int{0, 3, 6, 9, 12, 15}}}}},
-		}, func(r *seasalt.Rules) string { return fmt.Sprint(r.MustScore("octopus/pink octopus/green").Points()) }, "3"},
+		}, func(r *seasalt.Rules) string {
+			return fmt.Sprint(seasalt.Must(r.Score(seasalt.Must(seasalt.ParseHolding("octopus/pink octopus/green")))).Points())
+		}, "3"},
 		{"as many cards as there can be", []seasalt.Module{
-			{Name: "a", Version: 1, Deck: seasalt.MustParseCards(strings.Repeat("crab/pink ", seasalt.MaxCards-58))},
+			{Name: "a", Version: 1, Deck: seasalt.Must(seasalt.ParseCards(strings.Repeat("crab/pink ", seasalt.MaxCards-58)))},
 		}, func(r *seasalt.Rules) string { return fmt.Sprint(r.Deck().Len()) }, fmt.Sprint(seasalt.MaxCards)},
 		{"a multiplier that becomes a collector", []seasalt.Module{
 			{Name: "a", Version: 1, Change: seasalt.Change{Collectors: []seasalt.Collector{{Kind: seasalt.Captain, Each: 4}}}},
 		}, func(r *seasalt.Rules) string {
-			return fmt.Sprint(r.MustScore("captain/light-orange sailor/pink sailor/orange").Points())
+			return fmt.Sprint(seasalt.Must(r.Score(seasalt.Must(seasalt.ParseHolding("captain/light-orange sailor/pink sailor/orange")))).Points())
 		}, "9"},
 		{"all that there is", append(extrasalt.Modules(), extrapepper.Module()),
 			func(r *seasalt.Rules) string { return fmt.Sprint(len(r.Events()), r.Deck().Len()) }, "12 66"},

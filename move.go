@@ -391,9 +391,6 @@ func ParseMove(text string) (Move, error) {
 	return move3(action, bytes[0], bytes[1], bytes[2]), nil
 }
 
-// MustParseMove is [ParseMove] for constants in programs and tests: it panics on an error.
-func MustParseMove(text string) Move { return must(ParseMove(text)) }
-
 // Reason is why a move is refused. The zero Reason is none: the move is legal.
 type Reason uint8
 

@@ -173,10 +173,6 @@ func (r *Rules) ParseState(text string) (State, error) {
 	return s, nil
 }
 
-// MustParseState is [Rules.ParseState] for constants in programs and tests: it panics on an
-// error.
-func (r *Rules) MustParseState(text string) State { return must(r.ParseState(text)) }
-
 // String returns what the view sees and knows in one line, such as
 //
 //	seasalt/1 view=1 remembers=yes round=1 phase=play turn=1 deck=?54 pile1=crab/black,?2 pile2=shell/grey hand0=?1 hand1=fish/black
@@ -294,10 +290,6 @@ func (r *Rules) ParseView(text string) (View, error) {
 	}
 	return v, nil
 }
-
-// MustParseView is [Rules.ParseView] for constants in programs and tests: it panics on an
-// error.
-func (r *Rules) MustParseView(text string) View { return must(r.ParseView(text)) }
 
 // Names of fields that there are several of.
 func seated(name string, number int) string  { return name + strconv.Itoa(number) }

@@ -271,7 +271,8 @@ func TestNotationGoldens(t *testing.T) {
 func TestNotationMeaning(t *testing.T) {
 	rules := seasalt.MustRules(seasalt.Config{Players: 3, Edition: seasalt.EditionDigital, Modules: variants.All()})
 	game := strings.TrimPrefix(rules.String(), "seasalt/1")
-	cards, card := seasalt.MustParseCards, seasalt.MustParseCard
+	cards := func(text string) seasalt.Cards { return seasalt.Must(seasalt.ParseCards(text)) }
+	card := func(text string) seasalt.Card { return seasalt.Must(seasalt.ParseCard(text)) }
 	duo := func(a, b string) seasalt.Group { return seasalt.Group{card(a), card(b)} }
 	for _, test := range []struct {
 		text string

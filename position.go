@@ -47,17 +47,18 @@ type Position struct {
 	Winners  Seats    // in PhaseOver
 }
 
-// A PositionError lists everything that is wrong with a [Position], or with the cards of a
-// [Holding].
-type PositionError struct {
+// An InvalidError lists everything that is wrong with what was given: a [Config], a [Position], a
+// [Holding] or a list of events.
+type InvalidError struct {
+	What string // what it should have been: "rules", "position", "holding" or "events"
 	// Problems are at least one, each a sentence without a full stop; where there are more than
-	// 50, the last one behind these says so.
+	// 50, the last one says so.
 	Problems []string
 }
 
-// Error returns all problems, separated by semicolons.
-func (e *PositionError) Error() string {
-	return "seasalt: there is no such position: " + strings.Join(e.Problems, "; ")
+// Error returns what is invalid and all problems, separated by semicolons.
+func (e *InvalidError) Error() string {
+	return fmt.Sprintf("seasalt: invalid %s: %s", e.What, strings.Join(e.Problems, "; "))
 }
 
 // problems collects what is wrong, and where: in which field of a text, if the position was
@@ -158,11 +159,11 @@ func (s State) SecretPosition() Position {
 
 // NewState returns the state of a position of the game. It checks that the position could
 // be one of a game: all cards are somewhere, once; the fields agree with each other and
-// with the phase. The error is a [*PositionError] with every problem there is.
+// with the phase. The error is an [*InvalidError] with every problem there is.
 func (r *Rules) NewState(p Position) (State, error) {
 	s, problems := r.newState(p, true)
 	if len(problems.texts) > 0 {
-		return State{}, &PositionError{Problems: problems.texts}
+		return State{}, &InvalidError{What: "position", Problems: problems.texts}
 	}
 	return s, nil
 }

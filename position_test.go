@@ -416,7 +416,7 @@ func problemsOf(t *testing.T, at table) []string {
 	if s != (seasalt.State{}) {
 		t.Error("an error and a state")
 	}
-	var bad *seasalt.PositionError
+	var bad *seasalt.InvalidError
 	if !errors.As(err, &bad) || len(bad.Problems) == 0 {
 		t.Fatalf("an error of the type %T: %v", err, err)
 	}

@@ -47,8 +47,8 @@ func TestNoSecondAnnouncement(t *testing.T) {
 	s, err := rules.NewState(seasalt.Position{
 		Phase: seasalt.PhasePlay, Round: 1, Turn: 1, Called: seasalt.SeatsOf(0), Revealed: 1,
 		Hands: []seasalt.Cards{
-			seasalt.MustParseCards("octopus/green octopus/grey octopus/purple octopus/yellow"),
-			seasalt.MustParseCards("shell/green shell/grey shell/black shell/yellow shell/dark-blue"),
+			seasalt.Must(seasalt.ParseCards("octopus/green octopus/grey octopus/purple octopus/yellow")),
+			seasalt.Must(seasalt.ParseCards("shell/green shell/grey shell/black shell/yellow shell/dark-blue")),
 		},
 		Piles: [2][]seasalt.Card{pile("fish/black"), pile("crab/green")},
 	})
@@ -114,7 +114,7 @@ func TestConcurrentUse(t *testing.T) {
 				s, _ = s.Play(moves[r.IntN(len(moves))], r)
 			}
 			for range 50 {
-				if !view.Sample(r).View(1).Equal(view) || rules.MustParseState(shared.SecretText()) != shared {
+				if !view.Sample(r).View(1).Equal(view) || seasalt.Must(rules.ParseState(shared.SecretText())) != shared {
 					t.Error("a sample or a text of a shared value is not it")
 				}
 				data, err := json.Marshal(view)
@@ -124,7 +124,7 @@ func TestConcurrentUse(t *testing.T) {
 				if read, err := record.ParseFor(rules, string(text)); err != nil || read.State() != game.State() {
 					t.Errorf("the text of a shared record is not it: %v", err)
 				}
-				rules.MustScore("shell/black shell/grey")
+				seasalt.Must(rules.Score(seasalt.Must(seasalt.ParseHolding("shell/black shell/grey"))))
 			}
 		}()
 	}
@@ -140,7 +140,7 @@ func TestRefusedBetweenRounds(t *testing.T) {
 		p.Round, p.Turn, p.LastEnd = 2, 1, seasalt.RoundDeckEmpty
 		return p
 	}
-	hand := []seasalt.Cards{seasalt.MustParseCards("crab/black")}
+	hand := []seasalt.Cards{seasalt.Must(seasalt.ParseCards("crab/black"))}
 	const cards = "cards are in the deck"
 	for _, test := range []struct {
 		name  string
@@ -214,7 +214,7 @@ func TestSomeHandsShown(t *testing.T) {
 	first, last := "octopus/green octopus/grey octopus/purple crab/green crab/grey", "shell/black shell/green"
 	s, err := rules.NewState(seasalt.Position{
 		Phase: seasalt.PhasePlay, Round: 1,
-		Hands: []seasalt.Cards{seasalt.MustParseCards(first), {}, seasalt.MustParseCards(last)},
+		Hands: []seasalt.Cards{seasalt.Must(seasalt.ParseCards(first)), {}, seasalt.Must(seasalt.ParseCards(last))},
 		Piles: [2][]seasalt.Card{slices.Collect(allBut(rules, first+" "+last+" shell/grey").All()), nil},
 	})
 	if err != nil {

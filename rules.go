@@ -205,19 +205,7 @@ type Rules struct {
 	eventChanges [numEvents + 1]namedChange
 }
 
-// A ConfigError lists everything that is wrong with a [Config].
-type ConfigError struct {
-	// Problems are at least one, each a sentence without a full stop; where there are more than
-	// 50, the last one behind these says so.
-	Problems []string
-}
-
-// Error returns all problems, separated by semicolons.
-func (e *ConfigError) Error() string {
-	return "seasalt: these rules cannot be played: " + strings.Join(e.Problems, "; ")
-}
-
-// NewRules checks a configuration and builds its rules. The error is a [*ConfigError] with
+// NewRules checks a configuration and builds its rules. The error is an [*InvalidError] with
 // every problem there is. Building takes about a tenth of a millisecond, and one or two
 // milliseconds with all events.
 func NewRules(config Config) (*Rules, error) {
@@ -226,7 +214,7 @@ func NewRules(config Config) (*Rules, error) {
 }
 
 // MustRules is [NewRules] for configurations known to be good: it panics on an error.
-func MustRules(config Config) *Rules { return must(NewRules(config)) }
+func MustRules(config Config) *Rules { return Must(NewRules(config)) }
 
 // Config returns the configuration with its zero values replaced by what they mean: the
 // number of players, the target, every ruling, and the modules sorted by name.
@@ -269,7 +257,7 @@ func (b *builder) build() (*Rules, error) {
 		b.problems = append(b.problems, moreProblems)
 	}
 	if len(b.problems) > 0 {
-		return nil, &ConfigError{Problems: b.problems}
+		return nil, &InvalidError{What: "rules", Problems: b.problems}
 	}
 	for i := range b.rules.config.Modules {
 		b.rules.ids = append(b.rules.ids, b.rules.config.Modules[i].id())

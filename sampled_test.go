@@ -61,7 +61,7 @@ func TestGrabPositions(t *testing.T) {
 
 func groups(text string) (groups []seasalt.Group) {
 	for _, word := range strings.Fields(text) {
-		h := seasalt.MustParseHolding("| " + word)
+		h := seasalt.Must(seasalt.ParseHolding("| " + word))
 		groups = append(groups, h.Laid...)
 	}
 	return groups
@@ -110,7 +110,7 @@ func TestNoMoves(t *testing.T) {
 // Cards in a JSON are read as they were written, and what is none of them leaves the cards as they
 // were.
 func TestCardsText(t *testing.T) {
-	want := seasalt.MustParseCards("crab/black crab/green crab/green mermaid/white")
+	want := seasalt.Must(seasalt.ParseCards("crab/black crab/green crab/green mermaid/white"))
 	text, err := json.Marshal(want)
 	if err != nil {
 		t.Fatal(err)
@@ -129,7 +129,7 @@ func TestCardsText(t *testing.T) {
 func TestUnseenCardsAreCounted(t *testing.T) {
 	rules := seasalt.MustRules(seasalt.Config{Modules: []seasalt.Module{lobster.Module()}})
 	s := must(rules.NewState(seasalt.Position{
-		Phase: seasalt.PhaseKeepPeeked, Round: 1, Drawn: seasalt.MustParseCards("crab/black crab/green shell/grey fish/black"),
+		Phase: seasalt.PhaseKeepPeeked, Round: 1, Drawn: seasalt.Must(seasalt.ParseCards("crab/black crab/green shell/grey fish/black")),
 		Laid:  [][]seasalt.Group{groups("crab/yellow+lobster/black")},
 		Piles: [2][]seasalt.Card{pile("shell/green"), pile("fish/green")},
 	}))
@@ -137,7 +137,7 @@ func TestUnseenCardsAreCounted(t *testing.T) {
 		0: "seat 0 keeps shell/grey and returns crab/black and crab/green and fish/black to the deck",
 		1: "seat 0 keeps a card and returns 3 cards to the deck", seasalt.Spectator: "seat 0 keeps a card and returns 3 cards to the deck",
 	} {
-		o, err := s.Observe(observer, seasalt.Keep(seasalt.MustParseCard("shell/grey")))
+		o, err := s.Observe(observer, seasalt.Keep(seasalt.Must(seasalt.ParseCard("shell/grey"))))
 		if err != nil || o.String() != want {
 			t.Errorf("%v sees: %v, %v; want %s", observer, o, err, want)
 		}
@@ -167,7 +167,7 @@ func TestPointsAreReplaced(t *testing.T) {
 		"sailor/pink sailor/orange":                0,
 		"sailor/pink sailor/orange shell/black":    5,
 	} {
-		if got := rules.MustScore(text); got.Points() != want {
+		if got := seasalt.Must(rules.Score(seasalt.Must(seasalt.ParseHolding(text)))); got.Points() != want {
 			t.Errorf("%s: %d points; want %d:\n%v", text, got.Points(), want, got)
 		}
 	}
@@ -180,8 +180,8 @@ func TestEmptyDeckInFinalTurn(t *testing.T) {
 	for last := range seasalt.Seat(3) {
 		p := seasalt.Position{
 			Phase: seasalt.PhaseTake, Turn: last + 1, Round: 1, Called: seasalt.SeatsOf(0),
-			Hands: []seasalt.Cards{seasalt.MustParseCards("mermaid/white shell/black shell/green shell/grey shell/yellow octopus/grey")},
-			Deck:  seasalt.MustParseCards("crab/black fish/green"),
+			Hands: []seasalt.Cards{seasalt.Must(seasalt.ParseCards("mermaid/white shell/black shell/green shell/grey shell/yellow octopus/grey"))},
+			Deck:  seasalt.Must(seasalt.ParseCards("crab/black fish/green")),
 		}
 		for seat := range last + 1 {
 			p.Revealed |= seasalt.SeatsOf(seat)
@@ -258,7 +258,7 @@ func TestTopsOfPlayout(t *testing.T) {
 		one, two, _ := strings.Cut(piles, "|")
 		s := must(rules.NewState(seasalt.Position{
 			Phase: seasalt.PhaseTake, Round: 1, Piles: [2][]seasalt.Card{pile(strings.Fields(one)...), pile(strings.Fields(two)...)},
-			Hands: []seasalt.Cards{seasalt.MustParseCards("boat/black"), seasalt.MustParseCards("boat/yellow")},
+			Hands: []seasalt.Cards{seasalt.Must(seasalt.ParseCards("boat/black")), seasalt.Must(seasalt.ParseCards("boat/yellow"))},
 		}))
 		p := s.Playout()
 		for pile := range seasalt.Pile(4) {
@@ -277,7 +277,7 @@ func TestTopsOfPlayout(t *testing.T) {
 // R4.6: the sentence about the mermaids that win names them.
 func TestMermaidsInSentence(t *testing.T) {
 	s := must(seasalt.MustRules(seasalt.Config{}).NewState(seasalt.Position{
-		Phase: seasalt.PhasePlay, Round: 1, Hands: []seasalt.Cards{seasalt.MustParseCards("mermaid/white mermaid/white mermaid/white mermaid/white")},
+		Phase: seasalt.PhasePlay, Round: 1, Hands: []seasalt.Cards{seasalt.Must(seasalt.ParseCards("mermaid/white mermaid/white mermaid/white mermaid/white"))},
 		Piles: [2][]seasalt.Card{pile("shell/green"), pile("fish/green")},
 	}))
 	const want = "seat 0 lays mermaid/white and mermaid/white and mermaid/white and mermaid/white"

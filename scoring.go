@@ -567,9 +567,6 @@ func ParseHolding(text string) (Holding, error) {
 	return h, nil
 }
 
-// MustParseHolding is [ParseHolding] for constants in programs and tests: it panics on an error.
-func MustParseHolding(text string) Holding { return must(ParseHolding(text)) }
-
 // String returns the cards as [ParseHolding] reads them; events are not part of it.
 func (h Holding) String() string {
 	text := h.Hand.String()
@@ -584,7 +581,7 @@ func (h Holding) String() string {
 
 // Score returns what the cards of a player are worth, explained, without a game. It fails if
 // the game has not so many cards, if a laid group cannot be laid, or if it has not the
-// events, and says all that is wrong, in a [*PositionError]. Laid mermaids may be any number,
+// events, and says all that is wrong, in an [*InvalidError]. Laid mermaids may be any number,
 // since how many of them win, and so can be laid (R4.6), depends on events.
 func (r *Rules) Score(h Holding) (Score, error) {
 	var problems problems
@@ -607,16 +604,12 @@ func (r *Rules) Score(h Holding) (Score, error) {
 		}
 	}
 	if len(problems.texts) > 0 {
-		return Score{}, &PositionError{Problems: problems.texts}
+		return Score{}, &InvalidError{What: "holding", Problems: problems.texts}
 	}
 	var score Score
 	law.tally(r.layout, &hand, open.row(0), &score)
 	return score, nil
 }
-
-// MustScore parses a holding and scores it. It panics on an error: it is for constants in
-// programs and tests.
-func (r *Rules) MustScore(text string) Score { return must(r.Score(MustParseHolding(text))) }
 
 // holdingLaw returns the law under some events. In a game a player is under two at the most,
 // but a holding can be scored under any.

@@ -191,7 +191,7 @@ func parseModuleName(text string) (m ModuleID, problem string) {
 
 // Rules builds the rules of the setup from the modules that the program has, of which it
 // takes those that the setup names; of their events it takes those that the game has. The
-// error is a [*ConfigError] that says which modules are missing, or have another version or
+// error is an [*InvalidError] that says which modules are missing, or have another version or
 // other content and so could play differently, and everything else that is wrong. A module
 // without a hash is recognized by name and version alone.
 func (s Setup) Rules(modules ...Module) (*Rules, error) {

@@ -61,7 +61,7 @@ var oddModules = []struct {
 }
 
 func oddModule(deck string, change seasalt.Change) seasalt.Module {
-	return seasalt.Module{Name: "odd", Version: 1, Deck: seasalt.MustParseCards(deck), Change: change}
+	return seasalt.Module{Name: "odd", Version: 1, Deck: seasalt.Must(seasalt.ParseCards(deck)), Change: change}
 }
 
 // TestPointsAreThoseExplained plays games at random and asks all along whether the points

@@ -65,7 +65,7 @@ func TestR9_Scores(t *testing.T) {
 					continue // there is no duo among them
 				}
 				t.Run(fmt.Sprint(edition, "/", test.name, " ", where), func(t *testing.T) {
-					score := rules.MustScore(cards)
+					score := seasalt.Must(rules.Score(seasalt.Must(seasalt.ParseHolding(cards))))
 					if score.Points() != test.total || score.Bonus() != test.bonus {
 						t.Errorf("%d card points and a bonus of %d, want %d and %d", score.Points(), score.Bonus(), test.total, test.bonus)
 					}
@@ -93,8 +93,8 @@ func TestR9_Scores(t *testing.T) {
 // and 4 points. The player with 7 points is first in one seat and then in the other.
 func TestR9_Rounds(t *testing.T) {
 	hands := [2]seasalt.Cards{
-		seasalt.MustParseCards("crab/yellow crab/black octopus/yellow octopus/green octopus/purple"),
-		seasalt.MustParseCards("fish/light-blue fish/black octopus/light-blue octopus/grey"),
+		seasalt.Must(seasalt.ParseCards("crab/yellow crab/black octopus/yellow octopus/green octopus/purple")),
+		seasalt.Must(seasalt.ParseCards("fish/light-blue fish/black octopus/light-blue octopus/grey")),
 	}
 	tests := []struct {
 		moves string

@@ -16,7 +16,7 @@ import (
 // cards is short for hands.
 func cards(hands ...string) (parsed []seasalt.Cards) {
 	for _, text := range hands {
-		parsed = append(parsed, seasalt.MustParseCards(text))
+		parsed = append(parsed, seasalt.Must(seasalt.ParseCards(text)))
 	}
 	return parsed
 }
@@ -36,11 +36,11 @@ func state(tb testing.TB, config seasalt.Config, p seasalt.Position) seasalt.Sta
 }
 
 // laid are six cards of six colours: 3 points, and a colour bonus of 1.
-var laid = seasalt.MustParseHolding("| crab/dark-blue+crab/grey boat/light-blue+boat/yellow fish/black+fish/green").Laid
+var laid = seasalt.Must(seasalt.ParseHolding("| crab/dark-blue+crab/grey boat/light-blue+boat/yellow fish/black+fish/green")).Laid
 
 // What every good player sees.
 func TestObviousChoices(t *testing.T) {
-	piles := [2][]seasalt.Card{{seasalt.MustParseCard("fish/yellow")}, {seasalt.MustParseCard("mermaid/white")}}
+	piles := [2][]seasalt.Card{{seasalt.Must(seasalt.ParseCard("fish/yellow"))}, {seasalt.Must(seasalt.ParseCard("mermaid/white"))}}
 	for _, test := range []struct {
 		name     string
 		position seasalt.Position
@@ -50,7 +50,7 @@ func TestObviousChoices(t *testing.T) {
 		{
 			name: "the last sailor is worth more than a shark",
 			position: seasalt.Position{Phase: seasalt.PhaseKeep, Hands: cards("sailor/pink"),
-				Drawn: seasalt.MustParseCards("sailor/orange shark/green")},
+				Drawn: seasalt.Must(seasalt.ParseCards("sailor/orange shark/green"))},
 			want: "keep sailor/orange",
 		},
 		{
@@ -89,7 +89,7 @@ func TestObviousChoices(t *testing.T) {
 		},
 	} {
 		v := state(t, seasalt.Config{}, test.position).View(0)
-		want := seasalt.MustParseMove(test.want)
+		want := seasalt.Must(seasalt.ParseMove(test.want))
 		for _, player := range []bot.Player{bot.Greedy{}, bot.ISMCTS{}, bot.ISMCTS{Rollout: bot.RandomRollout}} {
 			if got := player.Choose(context.Background(), v, generator(1)); (got == want) == test.but {
 				t.Errorf("%s: %T chooses %v", test.name, player, got)
@@ -118,7 +118,7 @@ func TestObjectives(t *testing.T) {
 func TestMarginOfMermaids(t *testing.T) {
 	v := state(t, seasalt.Config{}, seasalt.Position{
 		Phase: seasalt.PhaseTake,
-		Piles: [2][]seasalt.Card{{seasalt.MustParseCard("fish/yellow")}, {seasalt.MustParseCard("mermaid/white")}},
+		Piles: [2][]seasalt.Card{{seasalt.Must(seasalt.ParseCard("fish/yellow"))}, {seasalt.Must(seasalt.ParseCard("mermaid/white"))}},
 		Hands: cards("mermaid/white mermaid/white mermaid/white", "crab/black"),
 	}).View(0)
 	report := bot.ISMCTS{Objective: bot.Margin}.Search(context.Background(), v, generator(1))
@@ -230,7 +230,7 @@ func TestVictimsAlike(t *testing.T) {
 			Phase: seasalt.PhaseChooseVictim, Turn: seat, Laid: make([][]seasalt.Group, 4),
 			Hands: cards("crab/black", "crab/green", "boat/black", "boat/yellow"),
 		}
-		position.Laid[seat] = seasalt.MustParseHolding("| swimmer/black+shark/green").Laid
+		position.Laid[seat] = seasalt.Must(seasalt.ParseHolding("| swimmer/black+shark/green")).Laid
 		v := state(t, seasalt.Config{Players: 4}, position).View(seat)
 		got := bot.Greedy{}.Choose(context.Background(), v, generator(1))
 		if want := seasalt.ChooseVictim((seat + 1) % 4); got != want {

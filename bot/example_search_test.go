@@ -16,8 +16,8 @@ func ExampleISMCTS() {
 	rules := seasalt.MustRules(seasalt.Config{})
 	s, err := rules.NewState(seasalt.Position{
 		Phase: seasalt.PhaseKeep, Round: 1,
-		Hands: []seasalt.Cards{seasalt.MustParseCards("sailor/pink")},
-		Drawn: seasalt.MustParseCards("sailor/orange shark/green"),
+		Hands: []seasalt.Cards{seasalt.Must(seasalt.ParseCards("sailor/pink"))},
+		Drawn: seasalt.Must(seasalt.ParseCards("sailor/orange shark/green")),
 	})
 	if err != nil {
 		panic(err)
@@ -35,8 +35,8 @@ func ExampleISMCTS_Search() {
 		Phase: seasalt.PhasePlay, Round: 2, LastEnd: seasalt.RoundStopped,
 		Totals: []int{34, 20},
 		Hands: []seasalt.Cards{
-			seasalt.MustParseCards("sailor/pink sailor/orange penguin/purple penguin/pink"),
-			seasalt.MustParseCards("crab/black crab/green boat/black boat/yellow shell/green"),
+			seasalt.Must(seasalt.ParseCards("sailor/pink sailor/orange penguin/purple penguin/pink")),
+			seasalt.Must(seasalt.ParseCards("crab/black crab/green boat/black boat/yellow shell/green")),
 		},
 	})
 	if err != nil {
@@ -62,10 +62,10 @@ func ExampleGreedy() {
 	rules := seasalt.MustRules(seasalt.Config{})
 	s, err := rules.NewState(seasalt.Position{
 		Phase: seasalt.PhaseTake, Round: 1,
-		Hands: []seasalt.Cards{seasalt.MustParseCards("octopus/yellow octopus/grey crab/black")},
+		Hands: []seasalt.Cards{seasalt.Must(seasalt.ParseCards("octopus/yellow octopus/grey crab/black"))},
 		Piles: [2][]seasalt.Card{
-			{seasalt.MustParseCard("crab/green")},
-			{seasalt.MustParseCard("octopus/green")},
+			{seasalt.Must(seasalt.ParseCard("crab/green"))},
+			{seasalt.Must(seasalt.ParseCard("octopus/green"))},
 		},
 	})
 	if err != nil {

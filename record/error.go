@@ -22,7 +22,7 @@ type Error struct {
 	Problem string
 	// Err is a [*seasalt.MoveError] if a move is illegal, a [*seasalt.ParseError] if a part of the
 	// text cannot be read, a [*seasalt.NotationError] if the position cannot, a
-	// [*seasalt.ConfigError] if the setup cannot be played with the modules at hand, and else nil.
+	// [*seasalt.InvalidError] if the setup cannot be played with the modules at hand, and else nil.
 	// It has neither the move nor the text of the move or of the position.
 	Err error
 

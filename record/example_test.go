@@ -25,7 +25,7 @@ func ExampleRecord() {
 		"take 2", "end-turn",
 		"draw", "deal fish/green", "deal boat/yellow", "keep fish/green",
 	} {
-		if err := game.Apply(seasalt.MustParseMove(move)); err != nil {
+		if err := game.Apply(seasalt.Must(seasalt.ParseMove(move))); err != nil {
 			log.Fatal(err)
 		}
 	}
@@ -108,7 +108,7 @@ func ExampleParse() {
 func ExampleRecord_All() {
 	game := record.New(seasalt.MustRules(seasalt.Config{}), 0)
 	for _, move := range strings.Split("deal crab/black, deal octopus/grey, draw, deal mermaid/white, deal boat/yellow, keep mermaid/white, discard 1, end-turn, take 1", ", ") {
-		if err := game.Apply(seasalt.MustParseMove(move)); err != nil {
+		if err := game.Apply(seasalt.Must(seasalt.ParseMove(move))); err != nil {
 			log.Fatal(err)
 		}
 	}
@@ -158,7 +158,7 @@ func ExampleRecord_Since() {
 func ExampleRecord_Undo() {
 	game := record.New(seasalt.MustRules(seasalt.Config{}), 0)
 	for _, move := range strings.Split("deal crab/black, deal octopus/grey, draw, deal mermaid/white, deal boat/yellow", ", ") {
-		if err := game.Apply(seasalt.MustParseMove(move)); err != nil {
+		if err := game.Apply(seasalt.Must(seasalt.ParseMove(move))); err != nil {
 			log.Fatal(err)
 		}
 	}

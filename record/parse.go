@@ -166,7 +166,7 @@ func (p *parser) start(at int, wrong error) error {
 	rules := p.rules
 	if rules == nil {
 		rules, err = setup.Rules(p.modules...)
-		if e, ok := err.(*seasalt.ConfigError); ok {
+		if e, ok := err.(*seasalt.InvalidError); ok {
 			return p.wrap(err, h.at, strings.Join(e.Problems, "; "))
 		}
 	} else if setup.String() != rules.String() {

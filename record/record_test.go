@@ -241,7 +241,7 @@ func TestOtherModule(t *testing.T) {
 	rules := seasalt.MustRules(seasalt.Config{Modules: others})
 	for _, form := range []string{text, js} {
 		var e *record.Error
-		var invalid *seasalt.ConfigError
+		var invalid *seasalt.InvalidError
 		if _, err := record.Parse(form, others...); !errors.As(err, &e) || !errors.As(err, &invalid) || !strings.Contains(err.Error(), `another module "jellyfish" of version 1`) {
 			t.Errorf("another module: %v", err)
 		}
@@ -942,7 +942,7 @@ func TestSecrets(t *testing.T) {
 	seed := [32]byte{201, 202, 203, 204, 205, 206}
 	game, _ := record.NewSeeded(fuzzRules[0], seed, "nonce")
 	for _, text := range []string{"deal crab/black", "deal octopus/grey", "draw", "deal mermaid/white", "deal penguin/pink", "keep penguin/pink", "discard 1", "end-turn"} {
-		if err := game.Apply(seasalt.MustParseMove(text)); err != nil {
+		if err := game.Apply(seasalt.Must(seasalt.ParseMove(text))); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -957,7 +957,7 @@ func TestSecrets(t *testing.T) {
 		struct{ v value }{value{*game}},
 	}
 	// What a text must not have: moves as text and as number, comments, and the seed in any form.
-	keep := fmt.Sprint(uint32(seasalt.MustParseMove("keep penguin/pink")))
+	keep := fmt.Sprint(uint32(seasalt.Must(seasalt.ParseMove("keep penguin/pink"))))
 	secrets := []string{"penguin", "private", "draw", "keep ", keep, "nonce", "c9cacb", "C9CACB", "201 202", "201,202", "0xca,", "ycrLzM"}
 	check := func(how string, v any, text string) {
 		t.Helper()

@@ -23,7 +23,7 @@ func hiddenRecord(t *testing.T, card string) *record.Record {
 	moves := `deal crab/black; deal octopus/grey; draw; deal CARD; deal boat/yellow; keep CARD; discard 2; end-turn;
 		take 1; end-turn; draw; deal fish/green; deal fish/yellow; keep fish/green; end-turn; draw; deal penguin/pink; deal octopus/green`
 	for _, text := range strings.Split(strings.ReplaceAll(moves, "CARD", card), ";") {
-		if err := game.Apply(seasalt.MustParseMove(strings.TrimSpace(text))); err != nil {
+		if err := game.Apply(seasalt.Must(seasalt.ParseMove(strings.TrimSpace(text)))); err != nil {
 			t.Fatal(err)
 		}
 	}

@@ -26,7 +26,7 @@ func ExampleBook_Lookup() {
 	rules := seasalt.MustRules(seasalt.Config{})
 	s := rules.Start(0)
 	for _, move := range []string{"deal crab/black", "deal shell/grey", "take 1"} {
-		s, _ = s.Apply(seasalt.MustParseMove(move))
+		s, _ = s.Apply(seasalt.Must(seasalt.ParseMove(move)))
 	}
 	if err := s.Check(seasalt.Stop); err != nil {
 		rule, _ := rulebook.In("en").Lookup("R5.1")
@@ -104,7 +104,7 @@ func Example_round() {
 	} {
 		seat := s.Turn()
 		var err error
-		if s, err = s.Apply(seasalt.MustParseMove(move)); err != nil {
+		if s, err = s.Apply(seasalt.Must(seasalt.ParseMove(move))); err != nil {
 			fmt.Println(err)
 			return
 		}

@@ -16,7 +16,7 @@ func giantLobster() seasalt.Module {
 	return seasalt.Module{
 		Name:    "giant-lobster",
 		Version: 1,
-		Deck:    seasalt.MustParseCards("lobster/orange"),
+		Deck:    seasalt.Must(seasalt.ParseCards("lobster/orange")),
 		Change: seasalt.Change{
 			Duos: []seasalt.Duo{{A: seasalt.Crab, B: seasalt.Lobster, Effect: seasalt.PeekAndKeep(8)}},
 		},

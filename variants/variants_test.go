@@ -135,7 +135,7 @@ func events() []count {
 		}),
 		in(seasalt.WaterRodeo, 5, seasalt.Position{
 			Hands: hands("swimmer/black swimmer/yellow shark/black shark/green crab/black crab/dark-blue", "mermaid/white mermaid/white fish/green"),
-			Laid:  [][]seasalt.Group{1: seasalt.MustParseHolding("| boat/black+boat/yellow crab/yellow+crab/green").Laid},
+			Laid:  [][]seasalt.Group{1: seasalt.Must(seasalt.ParseHolding("| boat/black+boat/yellow crab/yellow+crab/green")).Laid},
 			Piles: piles("shell/grey", ""), Deck: cards("boat/black"),
 		}),
 		in(seasalt.DanceOfTheShells, 4, seasalt.Position{
@@ -172,7 +172,7 @@ func events() []count {
 	}
 }
 
-func cards(text string) seasalt.Cards { return seasalt.MustParseCards(text) }
+func cards(text string) seasalt.Cards { return seasalt.Must(seasalt.ParseCards(text)) }
 
 func hands(texts ...string) (hands []seasalt.Cards) {
 	for _, text := range texts {
@@ -185,7 +185,7 @@ func hands(texts ...string) (hands []seasalt.Cards) {
 func piles(one, two string) (piles [2][]seasalt.Card) {
 	for i, text := range []string{one, two} {
 		for _, word := range strings.Fields(text) {
-			piles[i] = append(piles[i], seasalt.MustParseCard(word))
+			piles[i] = append(piles[i], seasalt.Must(seasalt.ParseCard(word)))
 		}
 	}
 	return piles

@@ -29,7 +29,7 @@ func Example() {
 	rules := seasalt.MustRules(seasalt.Config{})
 	game := rules.NewGame(0)
 	for _, m := range []string{"deal shell/grey", "deal octopus/yellow"} {
-		_ = game.Apply(seasalt.MustParseMove(m))
+		_ = game.Apply(seasalt.Must(seasalt.ParseMove(m)))
 	}
 
 	w := words.In("en-GB").To(0, "Ana", "Ben")
@@ -53,9 +53,9 @@ func Example() {
 func stealing() seasalt.State {
 	return must(seasalt.MustRules(seasalt.Config{Players: 3}).NewState(seasalt.Position{
 		Phase: seasalt.PhaseSteal, Round: 1, Victim: 1,
-		Hands: []seasalt.Cards{{}, seasalt.MustParseCards("octopus/yellow shell/grey"), {}},
-		Laid:  [][]seasalt.Group{{{seasalt.MustParseCard("swimmer/black"), seasalt.MustParseCard("shark/green")}}},
-		Piles: [2][]seasalt.Card{{seasalt.MustParseCard("crab/black")}, {seasalt.MustParseCard("boat/black")}},
+		Hands: []seasalt.Cards{{}, seasalt.Must(seasalt.ParseCards("octopus/yellow shell/grey")), {}},
+		Laid:  [][]seasalt.Group{{{seasalt.Must(seasalt.ParseCard("swimmer/black")), seasalt.Must(seasalt.ParseCard("shark/green"))}}},
+		Piles: [2][]seasalt.Card{{seasalt.Must(seasalt.ParseCard("crab/black"))}, {seasalt.Must(seasalt.ParseCard("boat/black"))}},
 	}))
 }
 
@@ -64,7 +64,7 @@ func ExampleWords_Tell() {
 	game := stealing()
 	for _, tag := range words.Languages() {
 		for _, reader := range []seasalt.Seat{0, 1, seasalt.Spectator} {
-			seen, _ := game.Observe(reader, seasalt.Steal(seasalt.MustParseCard("octopus/yellow")))
+			seen, _ := game.Observe(reader, seasalt.Steal(seasalt.Must(seasalt.ParseCard("octopus/yellow"))))
 			w := words.In(tag).To(reader, "Ana", "Ben", "Éva")
 			fmt.Println(strings.Join(w.Tell(seen), " "))
 		}
@@ -87,7 +87,7 @@ func ExampleWords_Tell_log() {
 	game := seasalt.MustRules(seasalt.Config{}).NewGame(0)
 	game.Settle(rand.New(rand.NewPCG(1, 2)))
 	for _, m := range []string{"draw", "deal crab/black", "deal shell/grey", "keep crab/black", "discard 1"} {
-		move := seasalt.MustParseMove(m)
+		move := seasalt.Must(seasalt.ParseMove(m))
 		o, err := game.Observe(seasalt.Spectator, move)
 		if err != nil {
 			panic(err)
@@ -122,8 +122,8 @@ func ExampleWords_Short() {
 	rules := seasalt.MustRules(seasalt.Config{})
 	view := must(rules.NewState(seasalt.Position{
 		Phase: seasalt.PhasePlay, Round: 1,
-		Hands: []seasalt.Cards{seasalt.MustParseCards("fish/black fish/light-blue")},
-		Piles: [2][]seasalt.Card{{seasalt.MustParseCard("crab/black")}, {seasalt.MustParseCard("boat/black")}},
+		Hands: []seasalt.Cards{seasalt.Must(seasalt.ParseCards("fish/black fish/light-blue"))},
+		Piles: [2][]seasalt.Card{{seasalt.Must(seasalt.ParseCard("crab/black"))}, {seasalt.Must(seasalt.ParseCard("boat/black"))}},
 	})).View(0)
 	w := words.In("en").To(0)
 	for m := range view.Moves() {
@@ -143,7 +143,7 @@ func ExampleWords_Short() {
 // A score sheet in German.
 func ExampleWords_Score() {
 	rules := seasalt.MustRules(seasalt.Config{})
-	score := rules.MustScore("octopus/yellow octopus/green octopus/purple lighthouse/purple boat/black | crab/black+crab/yellow")
+	score := seasalt.Must(rules.Score(seasalt.Must(seasalt.ParseHolding("octopus/yellow octopus/green octopus/purple lighthouse/purple boat/black | crab/black+crab/yellow"))))
 	for _, line := range words.In("de").Score(score) {
 		fmt.Println(plain(line))
 	}
@@ -160,7 +160,7 @@ func ExampleWords_Mark() {
 	w := words.In("en").To(1, html.EscapeString("<Ana>"), "Ben").Mark(func(c seasalt.Card, text string) string {
 		return fmt.Sprintf(`<b class="%v">%s</b>`, c.Color(), html.EscapeString(text))
 	})
-	seen, _ := stealing().Observe(1, seasalt.Steal(seasalt.MustParseCard("octopus/yellow")))
+	seen, _ := stealing().Observe(1, seasalt.Steal(seasalt.Must(seasalt.ParseCard("octopus/yellow"))))
 	fmt.Println(w.Tell(seen)[0])
 	// Output:
 	// &lt;Ana&gt; steals <b class="yellow">the yellow octopus</b> from you.
@@ -172,7 +172,7 @@ func ExampleNew() {
 	language.Kinds[seasalt.Penguin].Count = words.Count{One: "puffin", Other: "puffins"}
 	language.Modules["octopus-garden"] = words.Named{Name: "Octopus’s garden", Short: "garden", Text: "An octopus more."}
 	w, err := words.New(language)
-	fmt.Println(w.Card(seasalt.MustParseCard("penguin/pink")), err)
+	fmt.Println(w.Card(seasalt.Must(seasalt.ParseCard("penguin/pink"))), err)
 	fmt.Println(w.Module("octopus-garden"))
 	// Output:
 	// pink puffin <nil>
@@ -198,7 +198,7 @@ func ExampleWords_Say() {
 	} {
 		w := words.In(text.tag).To(seasalt.Spectator, "Ana", "Ben")
 		fmt.Println(plain(w.Say(text.template, map[string]any{
-			"who": seasalt.Seat(1), "card": seasalt.MustParseCard("shark/green"), "pile": seasalt.Pile2,
+			"who": seasalt.Seat(1), "card": seasalt.Must(seasalt.ParseCard("shark/green")), "pile": seasalt.Pile2,
 		})))
 	}
 	// Output:

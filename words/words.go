@@ -608,11 +608,11 @@ func (w Words) Why(err error) string {
 	l := w.lang()
 	var move *seasalt.MoveError
 	var parse *seasalt.ParseError
-	var config *seasalt.ConfigError
+	var config *seasalt.InvalidError
 	switch {
 	case errors.As(err, &move):
 		return w.Reason(move.Reason)
-	case errors.As(err, &config):
+	case errors.As(err, &config) && config.What == "rules":
 		return fill(l.Errors.Rules, values{"problem": plain(strings.Join(config.Problems, "; "))})
 	case errors.As(err, &parse):
 		text := l.Errors.Text

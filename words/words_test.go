@@ -94,7 +94,7 @@ func TestZero(t *testing.T) {
 			}
 		}
 	}
-	if got := (words.Words{}).Card(seasalt.MustParseCard("crab/black")); got != "black crab" {
+	if got := (words.Words{}).Card(seasalt.Must(seasalt.ParseCard("crab/black"))); got != "black crab" {
 		t.Error(got)
 	}
 }
@@ -341,7 +341,7 @@ func TestShort(t *testing.T) {
 func TestNames(t *testing.T) {
 	for _, tag := range words.Languages() {
 		w := words.In(tag).To(seasalt.Spectator, "<b>", "", "x{who}")
-		o := must(seasalt.MustRules(seasalt.Config{Players: 3}).Start(0).Observe(0, seasalt.MustParseMove("deal crab/black")))
+		o := must(seasalt.MustRules(seasalt.Config{Players: 3}).Start(0).Observe(0, seasalt.Must(seasalt.ParseMove("deal crab/black"))))
 		o.Action, o.Turn = seasalt.ActionStop, 0
 		if got := w.Tell(o)[0]; !strings.HasPrefix(got, "<b> ") {
 			t.Error(got)
@@ -392,7 +392,7 @@ func TestWhy(t *testing.T) {
 
 // Alike cards are told together, with their number.
 func TestCards(t *testing.T) {
-	card := seasalt.MustParseCard
+	card := func(text string) seasalt.Card { return seasalt.Must(seasalt.ParseCard(text)) }
 	cards := []seasalt.Card{card("crab/black"), card("crab/black"), card("shell/yellow"), 0, 0}
 	for tag, want := range map[string][3]string{
 		"en": {"2 black crabs, yellow shell, 2 cards", "2 black crabs, yellow shell and 2 cards", "2 crab BK, shell YE, 2 card"},
@@ -516,7 +516,7 @@ func TestPlacesAndSayings(t *testing.T) {
 		{Kind: seasalt.ZoneHand, Seat: 0}, {Kind: seasalt.ZoneHand, Seat: 1}, {Kind: seasalt.ZoneLaid, Seat: 1}, {Kind: seasalt.ZoneFaceDown, Seat: 1},
 	}
 	with := map[string]any{
-		"card": seasalt.MustParseCard("starfish/yellow"), "list": []seasalt.Card{0, 0}, "set": seasalt.MustParseCards("crab/black crab/black"),
+		"card": seasalt.Must(seasalt.ParseCard("starfish/yellow")), "list": []seasalt.Card{0, 0}, "set": seasalt.Must(seasalt.ParseCards("crab/black crab/black")),
 		"who": seasalt.Seat(1), "pile": seasalt.Pile1, "event": seasalt.Kraken, "kind": seasalt.Shark, "color": seasalt.Pink, "n": 7, "text": "{n}",
 	}
 	const template = "{card} {list} {set} {who} {pile} {event} {kind} {color} {n} {text} {nobody}|"
@@ -571,7 +571,7 @@ func TestAgreement(t *testing.T) {
 		{"de", "{c}", "sailor/pink sailor/pink", "2 rosa Seemänner"},
 		{"de", "{c.den}", "captain/light-orange", "den hellorange Kapitän"},
 	} {
-		cards := map[string]any{"c": slices.Collect(seasalt.MustParseCards(test.cards).All())}
+		cards := map[string]any{"c": slices.Collect(seasalt.Must(seasalt.ParseCards(test.cards)).All())}
 		if got := plain(words.In(test.tag).Say(test.template, cards)); got != test.want {
 			t.Errorf("%s: %s of %s is %q, want %q", test.tag, test.template, test.cards, got, test.want)
 		}

@@ -206,7 +206,7 @@ func TestTurnsPassedOver(t *testing.T) {
 	rules := seasalt.MustRules(seasalt.Config{Players: 3, Edition: seasalt.EditionDigital, Modules: []seasalt.Module{jellyfish.Module()}})
 	p := seasalt.Position{
 		Phase: seasalt.PhasePlay, Round: 1, Waiting: 1<<1 | 1<<2,
-		Hands: []seasalt.Cards{seasalt.MustParseCards("shell/green shell/grey shell/black shell/yellow shell/dark-blue"), {}, {}},
+		Hands: []seasalt.Cards{seasalt.Must(seasalt.ParseCards("shell/green shell/grey shell/black shell/yellow shell/dark-blue")), {}, {}},
 	}
 	rest := rules.Deck()
 	for card := range p.Hands[0].All() {
@@ -233,7 +233,7 @@ func TestTurnsPassedOver(t *testing.T) {
 // out (R6.3).
 func TestHandsThatWereNotShown(t *testing.T) {
 	rules := seasalt.MustRules(seasalt.Config{})
-	hand := seasalt.MustParseCards("shell/green shell/grey shell/black")
+	hand := seasalt.Must(seasalt.ParseCards("shell/green shell/grey shell/black"))
 	rest := rules.Deck()
 	for card := range hand.All() {
 		rest, _ = rest.Without(card)
@@ -348,7 +348,7 @@ func TestForfeits(t *testing.T) {
 		{"nonsense", func(context.Context, seasalt.View, *rand.Rand) seasalt.Move { return seasalt.Take(3) },
 			IllegalMove, "illegal move Move(0x306) in phase take:"},
 		{"nature", func(context.Context, seasalt.View, *rand.Rand) seasalt.Move {
-			return seasalt.Deal(seasalt.MustParseCard("mermaid/white"))
+			return seasalt.Deal(seasalt.Must(seasalt.ParseCard("mermaid/white")))
 		}, IllegalMove, "illegal move deal mermaid/white in phase take:"},
 		{"index", func(_ context.Context, v seasalt.View, _ *rand.Rand) seasalt.Move {
 			return v.AppendMoves(nil)[1000+v.Round()]

@@ -63,7 +63,7 @@ func Example() {
 type cheat struct{}
 
 func (cheat) Choose(context.Context, seasalt.View, *rand.Rand) seasalt.Move {
-	return seasalt.Keep(seasalt.MustParseCard("mermaid/white"))
+	return seasalt.Keep(seasalt.Must(seasalt.ParseCard("mermaid/white")))
 }
 
 // A player who makes an illegal move loses the game, and the record says why.

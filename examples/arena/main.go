@@ -104,7 +104,7 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 
 // complain prints what is wrong with the command line, each fault on a line.
 func complain(stderr io.Writer, err error) {
-	var faults *seasalt.ConfigError
+	var faults *seasalt.InvalidError
 	problems := strings.Split(err.Error(), "\n")
 	if errors.As(err, &faults) {
 		problems = faults.Problems

@@ -36,7 +36,7 @@ func TestHarbour(t *testing.T) {
 		{"shark/black shark/green", 1},
 		{"lighthouse/yellow lighthouse/purple boat/black boat/yellow", 2*2 + 1},
 	} {
-		if got := rules.MustScore(test.cards).Points(); got != test.want {
+		if got := seasalt.Must(rules.Score(seasalt.Must(seasalt.ParseHolding(test.cards)))).Points(); got != test.want {
 			t.Errorf("%s: %d points, want %d", test.cards, got, test.want)
 		}
 	}
@@ -44,8 +44,8 @@ func TestHarbour(t *testing.T) {
 	start := func(hand string) seasalt.State {
 		s, err := rules.NewState(seasalt.Position{
 			Phase: seasalt.PhasePlay, Round: 1,
-			Hands: []seasalt.Cards{seasalt.MustParseCards(hand)},
-			Piles: [2][]seasalt.Card{{seasalt.MustParseCard("boat/yellow"), seasalt.MustParseCard("crab/black")}},
+			Hands: []seasalt.Cards{seasalt.Must(seasalt.ParseCards(hand))},
+			Piles: [2][]seasalt.Card{{seasalt.Must(seasalt.ParseCard("boat/yellow")), seasalt.Must(seasalt.ParseCard("crab/black"))}},
 		})
 		if err != nil {
 			t.Fatal(err)
@@ -60,7 +60,7 @@ func TestHarbour(t *testing.T) {
 		s := start(test.hand)
 		for _, move := range strings.Split(test.moves, ", ") {
 			var err error
-			if s, err = s.Apply(seasalt.MustParseMove(move)); err != nil {
+			if s, err = s.Apply(seasalt.Must(seasalt.ParseMove(move))); err != nil {
 				t.Fatal(err)
 			}
 		}
@@ -92,7 +92,7 @@ func TestConflict(t *testing.T) {
 		Change: seasalt.Change{Collectors: []seasalt.Collector{{Kind: seasalt.Octopus, Each: 2}}},
 	})
 	_, err := seasalt.NewRules(c)
-	var bad *seasalt.ConfigError
+	var bad *seasalt.InvalidError
 	if !errors.As(err, &bad) || len(bad.Problems) != 1 || !strings.Contains(bad.Problems[0], "aquarium and harbour conflict") {
 		t.Errorf("two modules about octopuses: %v", err)
 	}

@@ -60,7 +60,7 @@ func run(w io.Writer, games int, seed uint64) error {
 	}
 
 	const cards = "octopus/pink octopus/green octopus/grey shark/black | fish/black+fish/green shark/green+shark/purple"
-	fmt.Fprintf(w, "\n%s\n%v\n", cards, rules.MustScore(cards))
+	fmt.Fprintf(w, "\n%s\n%v\n", cards, seasalt.Must(rules.Score(seasalt.Must(seasalt.ParseHolding(cards)))))
 	return nil
 }
 

@@ -10,7 +10,7 @@ func Harbour() seasalt.Module {
 		Version: 1, // counts up when games with it could come out differently
 
 		// A promo deck. None of these cards is printed, but every kind may come in any colour.
-		Deck: seasalt.MustParseCards("octopus/pink octopus/orange lighthouse/yellow"),
+		Deck: seasalt.Must(seasalt.ParseCards("octopus/pink octopus/orange lighthouse/yellow")),
 
 		Change: seasalt.Change{
 			// A duo that the box has not, and one that does something else than in the box.

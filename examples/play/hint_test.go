@@ -12,12 +12,12 @@ import (
 func TestHint(t *testing.T) {
 	rules := seasalt.MustRules(seasalt.Config{})
 	hands := func(mine, theirs string) []seasalt.Cards {
-		return []seasalt.Cards{seasalt.MustParseCards(mine), seasalt.MustParseCards(theirs)}
+		return []seasalt.Cards{seasalt.Must(seasalt.ParseCards(mine)), seasalt.Must(seasalt.ParseCards(theirs))}
 	}
 	piles := func(top1, top2 string) [2][]seasalt.Card {
-		return [2][]seasalt.Card{{seasalt.MustParseCard(top1)}, {seasalt.MustParseCard(top2)}}
+		return [2][]seasalt.Card{{seasalt.Must(seasalt.ParseCard(top1))}, {seasalt.Must(seasalt.ParseCard(top2))}}
 	}
-	laid := func(text string) []seasalt.Group { return seasalt.MustParseHolding("|" + text).Laid }
+	laid := func(text string) []seasalt.Group { return seasalt.Must(seasalt.ParseHolding("|" + text)).Laid }
 	tries := func(m seasalt.Move, visits int, value float64) bot.MoveReport {
 		return bot.MoveReport{Move: m, Visits: visits, Value: value, Points: 8, Against: 6.5}
 	}

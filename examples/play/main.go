@@ -100,7 +100,7 @@ func run(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.
 
 // complain prints what is wrong with the command line, each fault on a line.
 func (o *options) complain(stderr io.Writer, err error) {
-	if faults, ok := err.(*seasalt.ConfigError); ok { // not one in what is wrong with a file
+	if faults, ok := err.(*seasalt.InvalidError); ok { // not one in what is wrong with a file
 		for _, p := range faults.Problems {
 			fmt.Fprintln(stderr, "play:", p)
 		}

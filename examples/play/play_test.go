@@ -266,7 +266,7 @@ func TestNonsense(t *testing.T) {
 // What cannot be done is listed, with the reason and the rule.
 func TestRefusals(t *testing.T) {
 	rules := seasalt.MustRules(seasalt.Config{Players: 3})
-	hand := seasalt.MustParseCards
+	hand := func(text string) seasalt.Cards { return seasalt.Must(seasalt.ParseCards(text)) }
 	tests := []struct {
 		p    seasalt.Position
 		want []string
@@ -284,7 +284,7 @@ func TestRefusals(t *testing.T) {
 			"Lay your mermaids: You have too few mermaids in hand (R4.6).",
 			"Say STOP, Say LAST CHANCE: The round is being ended already (R5.1).",
 		}},
-		{seasalt.Position{Phase: seasalt.PhaseTake, Round: 1, Piles: [2][]seasalt.Card{nil, {seasalt.MustParseCard("crab/black")}}}, []string{
+		{seasalt.Position{Phase: seasalt.PhaseTake, Round: 1, Piles: [2][]seasalt.Card{nil, {seasalt.Must(seasalt.ParseCard("crab/black"))}}}, []string{
 			"Take from pile 1: This discard pile is empty (R3.1).",
 		}},
 	}

@@ -71,7 +71,7 @@ func TestLoadFlags(t *testing.T) {
 		{"-load " + file + " -level nonsense", exitUsage, `-level: there is no level "nonsense"`},
 		{"-load " + file + "x", exitUsage, "-load"},
 		{"-save " + file, exitUsage, "the file is there already"},
-		{"-save " + filepath.Join(filepath.Dir(file), "none", "x"), exitUsage, filepath.Join("none", "x") + ":"},
+		{"-save " + filepath.Join(filepath.Dir(file), "none", "x"), exitUsage, string(filepath.Separator) + "none:"},
 		{"-save=", exitUsage, "-save and -load need the name of a file"},
 		{"-load=", exitUsage, "-save and -load need the name of a file"},
 	} {

@@ -24,5 +24,6 @@ func main() {
 	}
 	result, _ := g.State().Result()
 	fmt.Println(result)
-	fmt.Println(rules.MustScore("mermaid/white shell/black shell/grey | fish/black+fish/green"))
+	hand := seasalt.Must(seasalt.ParseHolding("mermaid/white shell/black shell/grey | fish/black+fish/green"))
+	fmt.Println(seasalt.Must(rules.Score(hand)))
 }

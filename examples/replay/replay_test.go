@@ -150,7 +150,7 @@ func TestPrintable(t *testing.T) {
 	game.SetTag("Player0", "A\x1b[2Jnn")
 	game.Comment("one\x1b]0;x\a\r\ntwo\u202e")
 	for _, text := range []string{"deal crab/black", "deal octopus/grey", "take 1"} {
-		if err := game.Apply(seasalt.MustParseMove(text)); err != nil {
+		if err := game.Apply(seasalt.Must(seasalt.ParseMove(text))); err != nil {
 			t.Fatal(err)
 		}
 	}

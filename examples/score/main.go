@@ -96,7 +96,7 @@ func score(args []string, stdout io.Writer) error {
 // report prints what is wrong, each fault on a line.
 func report(stderr io.Writer, err error) {
 	var parse *seasalt.ParseError
-	var position *seasalt.PositionError
+	var position *seasalt.InvalidError
 	switch {
 	case errors.As(err, &parse):
 		word := parse.Text[strings.LastIndexByte(parse.Text[:parse.Offset], ' ')+1:]

@@ -35,8 +35,8 @@ func near(t *testing.T, what string, got, want float64) {
 func small(t *testing.T, config seasalt.Config, hand1, deck string) seasalt.State {
 	t.Helper()
 	rules := seasalt.MustRules(config)
-	p := seasalt.Position{Phase: seasalt.PhaseTake, Round: 1, Deck: seasalt.MustParseCards(deck),
-		Hands: []seasalt.Cards{rules.Deck(), seasalt.MustParseCards(hand1)}}
+	p := seasalt.Position{Phase: seasalt.PhaseTake, Round: 1, Deck: seasalt.Must(seasalt.ParseCards(deck)),
+		Hands: []seasalt.Cards{rules.Deck(), seasalt.Must(seasalt.ParseCards(hand1))}}
 	for _, cards := range []seasalt.Cards{p.Hands[1], p.Deck} {
 		for c := range cards.All() {
 			p.Hands[0], _ = p.Hands[0].Without(c)
@@ -54,7 +54,7 @@ func small(t *testing.T, config seasalt.Config, hand1, deck string) seasalt.Stat
 // hand.
 func TestSampleOfAlikeCards(t *testing.T) {
 	g := small(t, seasalt.Config{}, "boat/black", "crab/yellow crab/yellow shell/grey").Game()
-	crab := seasalt.MustParseCard("crab/yellow")
+	crab := seasalt.Must(seasalt.ParseCard("crab/yellow"))
 	v := g.View(0)
 	if v.Deck().Count(crab) != 1 {
 		t.Errorf("a crab has to be in the deck: %v", v)
@@ -67,12 +67,12 @@ func TestSampleOfAlikeCards(t *testing.T) {
 func TestLearnOfDeckWhileOthersDraw(t *testing.T) {
 	s := small(t, seasalt.Config{}, "boat/black", "crab/yellow fish/green shell/grey")
 	g := s.Game()
-	for _, m := range []seasalt.Move{seasalt.Draw, seasalt.Deal(seasalt.MustParseCard("crab/yellow"))} {
+	for _, m := range []seasalt.Move{seasalt.Draw, seasalt.Deal(seasalt.Must(seasalt.ParseCard("crab/yellow")))} {
 		if err := g.Apply(m); err != nil {
 			t.Fatal(err)
 		}
 	}
-	facts := seasalt.Knowledge{Deck: seasalt.MustParseCards("shell/grey")}
+	facts := seasalt.Knowledge{Deck: seasalt.Must(seasalt.ParseCards("shell/grey"))}
 	before := g.Memory(1).String()
 	if err := g.Learn(1, facts); err == nil || g.Memory(1).String() != before {
 		t.Errorf("learnt %v: %v", g.Memory(1), err)
@@ -87,7 +87,7 @@ func TestLearnOfDeckWhileOthersDraw(t *testing.T) {
 func TestForgottenByOneSeat(t *testing.T) {
 	s := small(t, seasalt.Config{}, "boat/black fish/green", "crab/yellow shell/grey")
 	g := s.Game()
-	boat := seasalt.MustParseCards("boat/black")
+	boat := seasalt.Must(seasalt.ParseCards("boat/black"))
 	if err := g.Learn(seasalt.Spectator, seasalt.Knowledge{Hands: []seasalt.Cards{{}, boat}}); err != nil {
 		t.Fatal(err)
 	}
@@ -112,9 +112,9 @@ func TestForgottenByOneSeat(t *testing.T) {
 // TestViewOfCalling: LAST CHANCE is on its way, and of the hand that is worth it a view knows nothing.
 func TestViewOfCalling(t *testing.T) {
 	rules := seasalt.MustRules(seasalt.Config{Modules: []seasalt.Module{extrapepper.Module(seasalt.Angelfish)}})
-	hand := seasalt.MustParseCards("sailor/pink sailor/orange captain/light-orange")
+	hand := seasalt.Must(seasalt.ParseCards("sailor/pink sailor/orange captain/light-orange"))
 	p := seasalt.Position{Phase: seasalt.PhaseTakeTop, Round: 1, Event: seasalt.Angelfish, BetPending: true, Hands: []seasalt.Cards{hand},
-		Piles: [2][]seasalt.Card{{seasalt.MustParseCard("crab/black")}, {seasalt.MustParseCard("fish/black")}}}
+		Piles: [2][]seasalt.Card{{seasalt.Must(seasalt.ParseCard("crab/black"))}, {seasalt.Must(seasalt.ParseCard("fish/black"))}}}
 	s, err := rules.NewState(p)
 	if err != nil {
 		t.Fatal(err)
@@ -131,7 +131,7 @@ func TestViewOfCalling(t *testing.T) {
 func play(t *testing.T, g *seasalt.Game, moves ...string) {
 	t.Helper()
 	for _, m := range moves {
-		if err := g.Apply(seasalt.MustParseMove(m)); err != nil {
+		if err := g.Apply(seasalt.Must(seasalt.ParseMove(m))); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -150,7 +150,7 @@ func TestLaidCopy(t *testing.T) {
 	}
 	g := s.Game()
 	play(t, g, "lay-duo crab/black crab/yellow")
-	crab := seasalt.MustParseCard("crab/yellow")
+	crab := seasalt.Must(seasalt.ParseCard("crab/yellow"))
 	near(t, "the other crab is in the hand", share(g.View(0), func(s seasalt.State) bool { return s.Hand(1).Count(crab) > 0 }), 1.0/7)
 
 	// It is half as likely to be in a place in that hand as in one in the deck, of which one is left now.
@@ -191,17 +191,17 @@ func TestShellsKnown(t *testing.T) {
 		t.Fatal(err)
 	}
 	g := s.Game()
-	if err := g.Learn(0, seasalt.Knowledge{Hands: []seasalt.Cards{{}, seasalt.MustParseCards("shell/grey shell/black")}}); err != nil {
+	if err := g.Learn(0, seasalt.Knowledge{Hands: []seasalt.Cards{{}, seasalt.Must(seasalt.ParseCards("shell/grey shell/black"))}}); err != nil {
 		t.Fatal(err)
 	}
 	play(t, g, "lay-shield shell/grey")
-	want := map[seasalt.Card]float64{seasalt.MustParseCard("shell/grey"): 5.0 / 12, seasalt.MustParseCard("shell/black"): 5.0 / 12, seasalt.MustParseCard("shell/green"): 1.0 / 6}
+	want := map[seasalt.Card]float64{seasalt.Must(seasalt.ParseCard("shell/grey")): 5.0 / 12, seasalt.Must(seasalt.ParseCard("shell/black")): 5.0 / 12, seasalt.Must(seasalt.ParseCard("shell/green")): 1.0 / 6}
 	for guess := range g.Memory(0).Guesses() {
 		if c := guess.Shields[1]; math.Abs(guess.Chance-want[c]) > 1e-9 {
 			t.Errorf("%v lies face down with a chance of %v, and should with one of %v", c, guess.Chance, want[c])
 		}
 	}
-	green := seasalt.MustParseCard("shell/green")
+	green := seasalt.Must(seasalt.ParseCard("shell/green"))
 	near(t, "the green shell lies face down", share(g.View(0), func(s seasalt.State) bool { return s.ShieldCard(1) == green }), 1.0/6)
 	near(t, "it is in the hand", share(g.View(0), func(s seasalt.State) bool { return s.Hand(1).Count(green) > 0 }), 2.0/6)
 }
@@ -210,7 +210,7 @@ func TestShellsKnown(t *testing.T) {
 // ways the other one is there too.
 func TestLearntCopy(t *testing.T) {
 	g := small(t, seasalt.Config{}, "crab/yellow fish/green", "crab/yellow boat/black").Game()
-	crab := seasalt.MustParseCards("crab/yellow")
+	crab := seasalt.Must(seasalt.ParseCards("crab/yellow"))
 	if err := g.Learn(0, seasalt.Knowledge{Hands: []seasalt.Cards{{}, crab}}); err != nil {
 		t.Fatal(err)
 	}

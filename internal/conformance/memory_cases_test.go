@@ -17,7 +17,7 @@ import (
 
 // TestMemoryCases has what is known after single moves, and every guess with its chance, by hand.
 func TestMemoryCases(t *testing.T) {
-	cards := seasalt.MustParseCards
+	cards := func(text string) seasalt.Cards { return seasalt.Must(seasalt.ParseCards(text)) }
 	hands := func(texts ...string) (hands []seasalt.Cards) {
 		for _, text := range texts {
 			hands = append(hands, cards(text))
@@ -357,7 +357,7 @@ spectator: 1/2 hand0 fish/green, pile1 shell/green boat/black; 1/2 hand0 boat/bl
 				t.Fatal(err)
 			}
 			for _, text := range strings.Split(test.moves, ";") {
-				if err := game.Apply(seasalt.MustParseMove(strings.TrimSpace(text))); err != nil {
+				if err := game.Apply(seasalt.Must(seasalt.ParseMove(strings.TrimSpace(text)))); err != nil {
 					t.Fatal(err)
 				}
 			}
@@ -410,7 +410,7 @@ func wantedGuesses(text string) map[seasalt.Seat]map[string]float64 {
 				}
 				name, cards, _ := strings.Cut(strings.TrimSpace(part), " ")
 				if !strings.HasPrefix(name, "pile") {
-					cards = seasalt.MustParseCards(cards).String()
+					cards = seasalt.Must(seasalt.ParseCards(cards)).String()
 				}
 				parts = append(parts, name+" "+cards)
 			}
@@ -523,14 +523,14 @@ func whatIsKnown(game *seasalt.Game, who string) string {
 func sortedCards(text string) string {
 	who, list, _ := strings.Cut(text, ":")
 	if !strings.Contains(who, "pile") && !strings.HasSuffix(list, " -") {
-		list = " " + seasalt.MustParseCards(list).String()
+		list = " " + seasalt.Must(seasalt.ParseCards(list)).String()
 	}
 	return strings.TrimSpace(who + ":" + list)
 }
 
 // TestLearn learns facts, and refuses those that are not so and those that nobody could learn.
 func TestLearn(t *testing.T) {
-	cards := seasalt.MustParseCards
+	cards := func(text string) seasalt.Cards { return seasalt.Must(seasalt.ParseCards(text)) }
 	hands := func(texts ...string) (hands []seasalt.Cards) {
 		for _, text := range texts {
 			hands = append(hands, cards(text))
@@ -570,7 +570,7 @@ func TestLearn(t *testing.T) {
 		{"a card of the deck that all know", all, seasalt.Knowledge{Deck: cards("fish/black")}, "", "", "0 deck: fish/black; spectator deck: fish/black"},
 		{"a pile", 1, seasalt.Knowledge{Piles: [2][]seasalt.Card{testkit.Pile("shell/black shell/grey fish/green")}}, "", "",
 			"1 pile 1: shell/black shell/grey fish/green; 0 pile 1: shell/black - -"},
-		{"a place of a pile", 1, seasalt.Knowledge{Piles: [2][]seasalt.Card{{0, 0, seasalt.MustParseCard("fish/green")}}}, "", "", "1 pile 1: shell/black - fish/green"},
+		{"a place of a pile", 1, seasalt.Knowledge{Piles: [2][]seasalt.Card{{0, 0, seasalt.Must(seasalt.ParseCard("fish/green"))}}}, "", "", "1 pile 1: shell/black - fish/green"},
 		{"a pile that all know", all, seasalt.Knowledge{Piles: [2][]seasalt.Card{testkit.Pile("shell/black shell/grey")}}, "", "", "1 pile 1: shell/black shell/grey -; spectator pile 1: shell/black shell/grey -"},
 		{"another pile", 1, seasalt.Knowledge{Piles: [2][]seasalt.Card{testkit.Pile("shell/grey")}}, "not true of pile 1", "contradicts", ""},
 		{"more than the pile", 1, seasalt.Knowledge{Piles: [2][]seasalt.Card{1: testkit.Pile("boat/black fish/black")}}, "not true of pile 2", "2 cards of pile 2, which has 1", ""},
@@ -647,8 +647,8 @@ func TestExposedIsNoSecret(t *testing.T) {
 				return seasalt.Position{
 					Turn: 1,
 					Hands: []seasalt.Cards{
-						seasalt.MustParseCards("boat/black " + other), seasalt.MustParseCards("swimmer/black shark/black swimmer/yellow shark/green"),
-						seasalt.MustParseCards("swimmer/light-blue shark/purple"),
+						seasalt.Must(seasalt.ParseCards("boat/black " + other)), seasalt.Must(seasalt.ParseCards("swimmer/black shark/black swimmer/yellow shark/green")),
+						seasalt.Must(seasalt.ParseCards("swimmer/light-blue shark/purple")),
 					},
 					Piles: [2][]seasalt.Card{testkit.Pile("crab/grey"), testkit.Pile("fish/green")},
 				}
@@ -666,8 +666,8 @@ func TestExposedIsNoSecret(t *testing.T) {
 			position: func(string) seasalt.Position {
 				return seasalt.Position{
 					Hands: []seasalt.Cards{
-						seasalt.MustParseCards("crab/black crab/grey"), seasalt.MustParseCards("crab/yellow crab/yellow"),
-						seasalt.MustParseCards("crab/light-blue crab/light-blue"),
+						seasalt.Must(seasalt.ParseCards("crab/black crab/grey")), seasalt.Must(seasalt.ParseCards("crab/yellow crab/yellow")),
+						seasalt.Must(seasalt.ParseCards("crab/light-blue crab/light-blue")),
 					},
 					Piles: [2][]seasalt.Card{testkit.Pile("shell/grey boat/black boat/black boat/yellow"), testkit.Pile("fish/green")},
 				}
@@ -695,7 +695,7 @@ func TestExposedIsNoSecret(t *testing.T) {
 				t.Fatal(test.name, err)
 			}
 			for _, text := range strings.Split(moves, ";") {
-				m := seasalt.MustParseMove(text)
+				m := seasalt.Must(seasalt.ParseMove(text))
 				o, err := game.Observe(2, m)
 				if err != nil {
 					t.Fatal(test.name, err)
@@ -713,7 +713,7 @@ func TestExposedIsNoSecret(t *testing.T) {
 		if !views[0].Equal(views[1]) {
 			t.Errorf("%s: seat 2 sees\n%v\nand\n%v", test.name, views[0], views[1])
 		}
-		if got := views[0].KnownTo(1); got != seasalt.MustParseCards(test.exposed) {
+		if got := views[0].KnownTo(1); got != seasalt.Must(seasalt.ParseCards(test.exposed)) {
 			t.Errorf("%s: %v is exposed to seat 1, want %s", test.name, got, test.exposed)
 		}
 	}
@@ -759,13 +759,13 @@ func TestOneOfTwoKnownInTheDeck(t *testing.T) {
 	}
 	for _, drawn := range []string{"crab/light-blue", "boat/black"} {
 		game := s.Game()
-		if err := game.Learn(0, seasalt.Knowledge{Deck: seasalt.MustParseCards("crab/light-blue crab/light-blue")}); err != nil {
+		if err := game.Learn(0, seasalt.Knowledge{Deck: seasalt.Must(seasalt.ParseCards("crab/light-blue crab/light-blue"))}); err != nil {
 			t.Fatal(err)
 		}
-		if err := game.Apply(seasalt.Deal(seasalt.MustParseCard(drawn))); err != nil {
+		if err := game.Apply(seasalt.Deal(seasalt.Must(seasalt.ParseCard(drawn)))); err != nil {
 			t.Fatal(err)
 		}
-		if got := game.View(0).Deck().Count(seasalt.MustParseCard("crab/light-blue")); got != 1 {
+		if got := game.View(0).Deck().Count(seasalt.Must(seasalt.ParseCard("crab/light-blue"))); got != 1 {
 			t.Errorf("after seat 1 has drawn %s, seat 0 knows of %v in the deck", drawn, game.View(0).Deck())
 		}
 	}

@@ -176,7 +176,7 @@ func (plot *plot) deal(rules *seasalt.Rules, r *rand.Rand) seasalt.Position {
 	}
 	give := func(seat int, c seasalt.Card) { p.Hands[seat], _ = p.Hands[seat].With(c) }
 
-	live, rest := seasalt.MustParseCards(plot.cards), rules.Deck()
+	live, rest := seasalt.Must(seasalt.ParseCards(plot.cards)), rules.Deck()
 	for c := range live.All() {
 		rest, _ = rest.Without(c)
 	}
@@ -189,7 +189,7 @@ func (plot *plot) deal(rules *seasalt.Rules, r *rand.Rand) seasalt.Position {
 	// Hands get what the plot is about, in most positions, and the piles and the deck what is left.
 	var cards pool
 	for i, name := range strings.Fields(plot.cards) {
-		if c := seasalt.MustParseCard(name); i < 2 && r.IntN(2) == 0 {
+		if c := seasalt.Must(seasalt.ParseCard(name)); i < 2 && r.IntN(2) == 0 {
 			give(int(p.Turn), c)
 		} else {
 			cards = append(cards, c)

@@ -58,7 +58,7 @@ func remember(m *seasalt.Memory) []remembered {
 		if text == "?" {
 			return 0
 		}
-		return seasalt.MustParseCard(text)
+		return seasalt.Must(seasalt.ParseCard(text))
 	}
 	for i := range form.Guesses {
 		g := &form.Guesses[i]
@@ -74,7 +74,7 @@ func remember(m *seasalt.Memory) []remembered {
 			parts := strings.Split(text, ":")
 			x := bias{from: parts[1]}
 			if parts[0] != "shell" {
-				x.card = seasalt.MustParseCard(parts[0])
+				x.card = seasalt.Must(seasalt.ParseCard(parts[0]))
 			}
 			for j, part := range parts[3:] {
 				to := &x.found

@@ -103,7 +103,7 @@ func (m match) house() match {
 	curve := []int{1, 1, 2, 3, 5, 8, 8, 8}
 	m.real.Modules = append(slices.Clone(m.real.Modules), seasalt.Module{
 		Name: "house", Version: 1,
-		Deck: seasalt.MustParseCards(cards),
+		Deck: seasalt.Must(seasalt.ParseCards(cards)),
 		Change: seasalt.Change{
 			Threshold:  9,
 			Collectors: []seasalt.Collector{{Kind: seasalt.Shell, Points: curve}},
@@ -798,7 +798,7 @@ func randomPosition(cfg refConfig, r *rand.Rand) *refGame {
 func positionOf(g *refGame) seasalt.Position {
 	p := seasalt.Position{
 		Phase: seasalt.PhaseTake, Turn: seasalt.Seat(g.seat), Round: g.round,
-		Deck:    seasalt.MustParseCards(strings.Join(g.deck, " ")),
+		Deck:    seasalt.Must(seasalt.ParseCards(strings.Join(g.deck, " "))),
 		Totals:  g.totals,
 		LastEnd: seasalt.RoundStopped, LastBy: seasalt.Seat(g.last.By), LastTurn: seasalt.Seat(g.last.LastTurn),
 		Points: g.last.RoundPoints,
@@ -816,19 +816,19 @@ func positionOf(g *refGame) seasalt.Position {
 		if g.waiting[s] {
 			p.Waiting |= 1 << s
 		}
-		p.Hands = append(p.Hands, seasalt.MustParseCards(strings.Join(g.hands[s], " ")))
+		p.Hands = append(p.Hands, seasalt.Must(seasalt.ParseCards(strings.Join(g.hands[s], " "))))
 		var laid []seasalt.Group
 		for _, cards := range g.laid[s] {
 			var group seasalt.Group
 			for i, card := range cards {
-				group[i] = seasalt.MustParseCard(card)
+				group[i] = seasalt.Must(seasalt.ParseCard(card))
 			}
 			laid = append(laid, group)
 		}
 		p.Laid = append(p.Laid, laid)
 		var shell seasalt.Card
 		if g.down[s] != "" {
-			shell = seasalt.MustParseCard(g.down[s])
+			shell = seasalt.Must(seasalt.ParseCard(g.down[s]))
 		}
 		p.Shields = append(p.Shields, shell)
 		var held seasalt.Event
@@ -839,7 +839,7 @@ func positionOf(g *refGame) seasalt.Position {
 	}
 	for i := range g.piles {
 		for _, card := range g.piles[i] {
-			p.Piles[i] = append(p.Piles[i], seasalt.MustParseCard(card))
+			p.Piles[i] = append(p.Piles[i], seasalt.Must(seasalt.ParseCard(card)))
 		}
 	}
 	if g.event != "" {

@@ -1090,7 +1090,7 @@ func (w *watched) play(text string) {
 	if err := w.ref.apply(text); err != nil {
 		w.fail(err)
 	}
-	m := seasalt.MustParseMove(text)
+	m := seasalt.Must(seasalt.ParseMove(text))
 	state := w.game.State()
 	after, err := state.Apply(m)
 	if err != nil {

@@ -366,8 +366,8 @@ func TestSampleArrangements(t *testing.T) {
 			name: "a hand, the deck and the bottom of a pile", config: seasalt.Config{Players: 2},
 			position: seasalt.Position{
 				Phase: seasalt.PhaseTake, Round: 1,
-				Deck:  seasalt.MustParseCards("crab/black boat/black"),
-				Hands: []seasalt.Cards{{}, seasalt.MustParseCards("boat/black fish/black mermaid/white")},
+				Deck:  seasalt.Must(seasalt.ParseCards("crab/black boat/black")),
+				Hands: []seasalt.Cards{{}, seasalt.Must(seasalt.ParseCards("boat/black fish/black mermaid/white"))},
 				Piles: [2][]seasalt.Card{testkit.Pile("shell/black mermaid/white"), testkit.Pile("shell/grey")},
 			},
 		},
@@ -375,8 +375,8 @@ func TestSampleArrangements(t *testing.T) {
 			name: "three hands, seen by a player", config: seasalt.Config{Players: 4},
 			position: seasalt.Position{
 				Phase: seasalt.PhaseTake, Turn: 1, Round: 1,
-				Hands: []seasalt.Cards{{}, seasalt.MustParseCards("boat/black fish/black"), seasalt.MustParseCards("boat/black"),
-					seasalt.MustParseCards("mermaid/white mermaid/white shell/grey")},
+				Hands: []seasalt.Cards{{}, seasalt.Must(seasalt.ParseCards("boat/black fish/black")), seasalt.Must(seasalt.ParseCards("boat/black")),
+					seasalt.Must(seasalt.ParseCards("mermaid/white mermaid/white shell/grey"))},
 				Piles: [2][]seasalt.Card{testkit.Pile("shell/black"), nil},
 			},
 			moves: "take 1",
@@ -385,9 +385,9 @@ func TestSampleArrangements(t *testing.T) {
 			name: "cards drawn by another", config: seasalt.Config{Players: 2},
 			position: seasalt.Position{
 				Phase: seasalt.PhaseKeep, Turn: 1, Round: 1,
-				Deck:  seasalt.MustParseCards("crab/black boat/black"),
-				Drawn: seasalt.MustParseCards("mermaid/white boat/black"),
-				Hands: []seasalt.Cards{{}, seasalt.MustParseCards("fish/black")},
+				Deck:  seasalt.Must(seasalt.ParseCards("crab/black boat/black")),
+				Drawn: seasalt.Must(seasalt.ParseCards("mermaid/white boat/black")),
+				Hands: []seasalt.Cards{{}, seasalt.Must(seasalt.ParseCards("fish/black"))},
 				Piles: [2][]seasalt.Card{testkit.Pile("shell/black crab/grey"), testkit.Pile("shell/grey")},
 			},
 		},
@@ -395,17 +395,17 @@ func TestSampleArrangements(t *testing.T) {
 			name: "two shells face down (R11.2)", config: pepper,
 			position: seasalt.Position{
 				Phase: seasalt.PhaseTake, Round: 1, Event: seasalt.CoralReef,
-				Deck:    seasalt.MustParseCards("shell/light-blue boat/black"),
-				Hands:   []seasalt.Cards{{}, seasalt.MustParseCards("boat/black"), seasalt.MustParseCards("shell/yellow")},
-				Shields: []seasalt.Card{0, seasalt.MustParseCard("shell/grey"), seasalt.MustParseCard("shell/green")},
+				Deck:    seasalt.Must(seasalt.ParseCards("shell/light-blue boat/black")),
+				Hands:   []seasalt.Cards{{}, seasalt.Must(seasalt.ParseCards("boat/black")), seasalt.Must(seasalt.ParseCards("shell/yellow"))},
+				Shields: []seasalt.Card{0, seasalt.Must(seasalt.ParseCard("shell/grey")), seasalt.Must(seasalt.ParseCard("shell/green"))},
 			},
 		},
 		{
 			name: "nobody holds four mermaids (K1)", config: held, toWin: 4,
 			position: seasalt.Position{
 				Phase: seasalt.PhaseTake, Round: 1,
-				Deck:  seasalt.MustParseCards("crab/black mermaid/white"),
-				Hands: []seasalt.Cards{{}, seasalt.MustParseCards("mermaid/white mermaid/white mermaid/white boat/black")},
+				Deck:  seasalt.Must(seasalt.ParseCards("crab/black mermaid/white")),
+				Hands: []seasalt.Cards{{}, seasalt.Must(seasalt.ParseCards("mermaid/white mermaid/white mermaid/white boat/black"))},
 				Piles: [2][]seasalt.Card{testkit.Pile("shell/black shell/green"), testkit.Pile("shell/grey")},
 			},
 		},
@@ -413,8 +413,8 @@ func TestSampleArrangements(t *testing.T) {
 			name: "nobody holds three mermaids (K1, R11.2)", config: dance, toWin: 3,
 			position: seasalt.Position{
 				Phase: seasalt.PhaseTake, Round: 1, Event: seasalt.DanceOfTheMermaids,
-				Deck:  seasalt.MustParseCards("crab/black mermaid/white mermaid/white"),
-				Hands: []seasalt.Cards{{}, seasalt.MustParseCards("mermaid/white mermaid/white boat/black")},
+				Deck:  seasalt.Must(seasalt.ParseCards("crab/black mermaid/white mermaid/white")),
+				Hands: []seasalt.Cards{{}, seasalt.Must(seasalt.ParseCards("mermaid/white mermaid/white boat/black"))},
 				Piles: [2][]seasalt.Card{testkit.Pile("shell/black shell/green"), testkit.Pile("shell/grey")},
 			},
 		},
@@ -422,7 +422,7 @@ func TestSampleArrangements(t *testing.T) {
 			name: "nobody held four mermaids in the round that ended (K1)", config: held, toWin: 4,
 			position: seasalt.Position{
 				Phase: seasalt.PhaseRoundOver, Turn: 1, Round: 1, LastEnd: seasalt.RoundDeckEmpty,
-				Hands: []seasalt.Cards{{}, seasalt.MustParseCards("mermaid/white mermaid/white mermaid/white boat/black")},
+				Hands: []seasalt.Cards{{}, seasalt.Must(seasalt.ParseCards("mermaid/white mermaid/white mermaid/white boat/black"))},
 				Piles: [2][]seasalt.Card{testkit.Pile("shell/black mermaid/white shell/green"), testkit.Pile("shell/grey")},
 			},
 		},
@@ -438,7 +438,7 @@ func TestSampleArrangements(t *testing.T) {
 			}
 			for _, text := range strings.Split(test.moves, "; ") {
 				if text != "" {
-					if s, err = s.Apply(seasalt.MustParseMove(text)); err != nil {
+					if s, err = s.Apply(seasalt.Must(seasalt.ParseMove(text))); err != nil {
 						t.Fatal(err)
 					}
 				}
@@ -509,7 +509,7 @@ func TestSampleOfText(t *testing.T) {
 					if known > 0 {
 						continue
 					}
-					read := g.Rules().MustParseView(v.String())
+					read := seasalt.Must(g.Rules().ParseView(v.String()))
 					for i := range uint64(3) {
 						one, two := v.Sample(rand.New(rand.NewPCG(i, 1))), read.Sample(rand.New(rand.NewPCG(i, 1)))
 						if one != two {
@@ -579,20 +579,20 @@ func TestSampleOfOne(t *testing.T) {
 	rules := seasalt.MustRules(seasalt.Config{Players: 3})
 	r := rand.New(rand.NewPCG(6, 7))
 	p := seasalt.Position{
-		Phase: seasalt.PhaseTake, Round: 1, Deck: seasalt.MustParseCards("mermaid/white"),
-		Hands: []seasalt.Cards{{}, seasalt.MustParseCards("mermaid/white"), seasalt.MustParseCards("crab/black")},
+		Phase: seasalt.PhaseTake, Round: 1, Deck: seasalt.Must(seasalt.ParseCards("mermaid/white")),
+		Hands: []seasalt.Cards{{}, seasalt.Must(seasalt.ParseCards("mermaid/white")), seasalt.Must(seasalt.ParseCards("crab/black"))},
 		Piles: [2][]seasalt.Card{testkit.Pile("shell/black mermaid/white"), testkit.Pile("shell/grey")},
 	}
 	p.Hands[0] = restOf(rules, p)
-	p.Hands[0], _ = p.Hands[0].Without(seasalt.MustParseCard("mermaid/white")) // seat 2 has it
-	p.Hands[2], _ = p.Hands[2].With(seasalt.MustParseCard("mermaid/white"))
+	p.Hands[0], _ = p.Hands[0].Without(seasalt.Must(seasalt.ParseCard("mermaid/white"))) // seat 2 has it
+	p.Hands[2], _ = p.Hands[2].With(seasalt.Must(seasalt.ParseCard("mermaid/white")))
 	s, err := rules.NewState(p)
 	if err != nil {
 		t.Fatal(err)
 	}
 	game := s.Game()
 	for _, fact := range []seasalt.Knowledge{
-		{Hands: []seasalt.Cards{2: seasalt.MustParseCards("crab/black")}},
+		{Hands: []seasalt.Cards{2: seasalt.Must(seasalt.ParseCards("crab/black"))}},
 		{Hands: []seasalt.Cards{{}, p.Hands[1], p.Hands[2]}, Deck: p.Deck, Piles: [2][]seasalt.Card{p.Piles[0]}},
 	} {
 		if err := game.Learn(0, fact); err != nil {

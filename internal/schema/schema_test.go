@@ -210,7 +210,7 @@ func TestSchemaRefuses(t *testing.T) {
 	s = testkit.Play(s, "deal crab/black", "deal crab/yellow", "draw", "deal boat/black", "deal shell/grey")
 	view := string(testkit.Marshal(t, s.View(0)))
 	memory := string(testkit.Marshal(t, s.View(0).Memory()))
-	observation := string(testkit.Marshal(t, testkit.Must(s.Observe(0, seasalt.Keep(seasalt.MustParseCard("boat/black"))))))
+	observation := string(testkit.Marshal(t, testkit.Must(s.Observe(0, seasalt.Keep(seasalt.Must(seasalt.ParseCard("boat/black")))))))
 	game, r := record.NewSeeded(seasalt.MustRules(seasalt.Config{}), [32]byte{1}, "nonce")
 	game.Settle(r)
 	game.SetTag("Player0", "Ann")

@@ -127,7 +127,7 @@ func Must[T any](v T, err error) T {
 // Play applies moves that are written as text, those of Nature among them.
 func Play(s seasalt.State, moves ...string) seasalt.State {
 	for _, text := range moves {
-		s = Must(s.Apply(seasalt.MustParseMove(text)))
+		s = Must(s.Apply(seasalt.Must(seasalt.ParseMove(text))))
 	}
 	return s
 }
@@ -135,7 +135,7 @@ func Play(s seasalt.State, moves ...string) seasalt.State {
 // Pile returns the cards of a discard pile from their names, the top one first.
 func Pile(text string) (cards []seasalt.Card) {
 	for _, name := range strings.Fields(text) {
-		cards = append(cards, seasalt.MustParseCard(name))
+		cards = append(cards, seasalt.Must(seasalt.ParseCard(name)))
 	}
 	return cards
 }

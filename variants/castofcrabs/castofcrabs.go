@@ -11,7 +11,7 @@ func Module() seasalt.Module {
 	return seasalt.Module{
 		Name:    "cast-of-crabs",
 		Version: 1,
-		Deck:    seasalt.MustParseCards("cast-of-crabs/green"),
+		Deck:    seasalt.Must(seasalt.ParseCards("cast-of-crabs/green")),
 		Change: seasalt.Change{
 			Multipliers: []seasalt.Multiplier{{Kind: seasalt.CastOfCrabs, Of: seasalt.Crab, Points: 1}},
 		},

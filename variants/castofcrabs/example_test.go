@@ -18,7 +18,7 @@ func must[T any](v T, err error) T {
 // play applies moves that are written as text, those of Nature among them.
 func play(s seasalt.State, moves ...string) seasalt.State {
 	for _, text := range moves {
-		s = must(s.Apply(seasalt.MustParseMove(text)))
+		s = must(s.Apply(seasalt.Must(seasalt.ParseMove(text))))
 	}
 	return s
 }
@@ -29,8 +29,8 @@ func Example_r10_5() {
 	rules := seasalt.MustRules(seasalt.Config{Modules: []seasalt.Module{castofcrabs.Module()}})
 	s := must(rules.NewState(seasalt.Position{
 		Phase: seasalt.PhasePlay, Round: 1,
-		Hands: []seasalt.Cards{seasalt.MustParseCards("cast-of-crabs/green crab/black crab/green crab/grey crab/yellow")},
-		Piles: [2][]seasalt.Card{{seasalt.MustParseCard("crab/yellow")}, nil},
+		Hands: []seasalt.Cards{seasalt.Must(seasalt.ParseCards("cast-of-crabs/green crab/black crab/green crab/grey crab/yellow"))},
+		Piles: [2][]seasalt.Card{{seasalt.Must(seasalt.ParseCard("crab/yellow"))}, nil},
 	}))
 	fmt.Println(s.Points(0), "points:", s.Check(seasalt.Stop))
 	s = play(s, "lay-duo crab/black crab/green")
@@ -43,8 +43,8 @@ func Example_r10_5() {
 // Four crabs make two pairs and 4 points for the cast, which is no crab itself.
 func Example_r10_5_score() {
 	rules := seasalt.MustRules(seasalt.Config{Modules: []seasalt.Module{castofcrabs.Module()}})
-	fmt.Println(rules.MustScore("cast-of-crabs/green crab/black crab/green | crab/grey+crab/yellow"))
-	fmt.Println(rules.MustScore("cast-of-crabs/green crab/black"))
+	fmt.Println(seasalt.Must(rules.Score(seasalt.Must(seasalt.ParseHolding("cast-of-crabs/green crab/black crab/green | crab/grey+crab/yellow")))))
+	fmt.Println(seasalt.Must(rules.Score(seasalt.Must(seasalt.ParseHolding("cast-of-crabs/green crab/black")))))
 	// Output:
 	// 2 crab + crab pairs: 2 (R8.1)
 	// cast-of-crabs with 4 crab cards: 4 (R8.3)

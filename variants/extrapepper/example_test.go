@@ -21,7 +21,7 @@ func must[T any](v T, err error) T {
 // play applies moves that are written as text, those of Nature among them.
 func play(s seasalt.State, moves ...string) seasalt.State {
 	for _, text := range moves {
-		s = must(s.Apply(seasalt.MustParseMove(text)))
+		s = must(s.Apply(seasalt.Must(seasalt.ParseMove(text))))
 	}
 	return s
 }
@@ -30,7 +30,7 @@ func play(s seasalt.State, moves ...string) seasalt.State {
 func pile(cards ...string) []seasalt.Card {
 	var p []seasalt.Card
 	for _, text := range cards {
-		p = append(p, seasalt.MustParseCard(text))
+		p = append(p, seasalt.Must(seasalt.ParseCard(text)))
 	}
 	return p
 }
@@ -47,7 +47,7 @@ func rulesWith(players int, events ...seasalt.Event) *seasalt.Rules {
 func turn(event seasalt.Event, hand, other string, piles ...[]seasalt.Card) seasalt.State {
 	p := seasalt.Position{
 		Phase: seasalt.PhasePlay, Round: 1, Event: event,
-		Hands: []seasalt.Cards{seasalt.MustParseCards(hand), seasalt.MustParseCards(other)},
+		Hands: []seasalt.Cards{seasalt.Must(seasalt.ParseCards(hand)), seasalt.Must(seasalt.ParseCards(other))},
 	}
 	copy(p.Piles[:], piles)
 	return must(rulesWith(2).NewState(p))
@@ -55,7 +55,7 @@ func turn(event seasalt.Event, hand, other string, piles ...[]seasalt.Card) seas
 
 // score scores cards in the round of an event.
 func score(event seasalt.Event, cards string) seasalt.Score {
-	h := seasalt.MustParseHolding(cards)
+	h := seasalt.Must(seasalt.ParseHolding(cards))
 	h.Events = []seasalt.Event{event}
 	return must(rulesWith(2).Score(h))
 }
@@ -169,9 +169,9 @@ func Example_waterRodeo_sharks() {
 	})
 	s := must(rules.NewState(seasalt.Position{
 		Phase: seasalt.PhasePlay, Round: 1, Event: seasalt.WaterRodeo,
-		Hands: []seasalt.Cards{seasalt.MustParseCards("shark/black shark/green")},
-		Laid: [][]seasalt.Group{1: seasalt.MustParseHolding(
-			"| boat/black+boat/yellow crab/black+crab/green fish/black+fish/green+starfish/yellow").Laid},
+		Hands: []seasalt.Cards{seasalt.Must(seasalt.ParseCards("shark/black shark/green"))},
+		Laid: [][]seasalt.Group{1: seasalt.Must(seasalt.ParseHolding(
+			"| boat/black+boat/yellow crab/black+crab/green fish/black+fish/green+starfish/yellow")).Laid},
 	}))
 	s = play(s, "lay-duo shark/black shark/green")
 	fmt.Println(slices.Collect(s.Moves()))
@@ -289,7 +289,7 @@ func Example_k5() {
 		})
 		return must(rules.NewState(seasalt.Position{
 			Phase: seasalt.PhaseTake, Round: 1, Event: seasalt.Angelfish,
-			Hands: []seasalt.Cards{seasalt.MustParseCards("octopus/green octopus/grey octopus/purple fish/black")},
+			Hands: []seasalt.Cards{seasalt.Must(seasalt.ParseCards("octopus/green octopus/grey octopus/purple fish/black"))},
 			Piles: [2][]seasalt.Card{pile("crab/yellow", "fish/green"), pile("shell/green")},
 		}))
 	}
@@ -358,8 +358,8 @@ func Example_coralReef_jellyfish() {
 	})
 	s := must(rules.NewState(seasalt.Position{
 		Phase: seasalt.PhasePlay, Round: 1, Event: seasalt.CoralReef,
-		Hands:   []seasalt.Cards{seasalt.MustParseCards("swimmer/black jellyfish/pink")},
-		Shields: []seasalt.Card{1: seasalt.MustParseCard("shell/grey")},
+		Hands:   []seasalt.Cards{seasalt.Must(seasalt.ParseCards("swimmer/black jellyfish/pink"))},
+		Shields: []seasalt.Card{1: seasalt.Must(seasalt.ParseCard("shell/grey"))},
 	}))
 	s = play(s, "lay-duo swimmer/black jellyfish/pink", "end-turn")
 	fmt.Println("seat", s.Turn(), s.Phase(), "- bound:", s.Bound(1), s.Bound(2))
@@ -372,7 +372,7 @@ func Example_coralReef_jellyfish() {
 func endRound(p seasalt.Position, rules *seasalt.Rules) seasalt.State {
 	p.Phase, p.Round = seasalt.PhasePlay, 2
 	p.LastEnd, p.LastBy, p.LastTurn = seasalt.RoundStopped, 0, 0
-	p.Hands = []seasalt.Cards{seasalt.MustParseCards("sailor/pink sailor/orange captain/light-orange")}
+	p.Hands = []seasalt.Cards{seasalt.Must(seasalt.ParseCards("sailor/pink sailor/orange captain/light-orange"))}
 	return play(must(rules.NewState(p)), "stop", "next-round")
 }
 
@@ -460,11 +460,11 @@ func Example_r11_1_noEvent() {
 // A round that nobody scores passes the event on like any other.
 func Example_r11_1_unscored() {
 	rules := rulesWith(2, seasalt.Kraken, seasalt.Sunfish)
-	rest, _ := rules.Deck().Without(seasalt.MustParseCard("crab/black"))
+	rest, _ := rules.Deck().Without(seasalt.Must(seasalt.ParseCard("crab/black")))
 	s := must(rules.NewState(seasalt.Position{
 		Phase: seasalt.PhasePlay, Round: 2, Event: seasalt.Kraken, EventsLeft: []seasalt.Event{seasalt.Sunfish}, Totals: []int{5, 9},
 		LastEnd: seasalt.RoundStopped, LastBy: 0, LastTurn: 0,
-		Hands: []seasalt.Cards{seasalt.MustParseCards("crab/black"), rest},
+		Hands: []seasalt.Cards{seasalt.Must(seasalt.ParseCards("crab/black")), rest},
 	}))
 	s = play(s, "end-turn")
 	round, _ := s.LastRound()
@@ -481,8 +481,8 @@ func Example_r11_2() {
 	s := must(rulesWith(2).NewState(seasalt.Position{
 		Phase: seasalt.PhaseTake, Round: 1, Event: seasalt.DanceOfTheShells, Held: []seasalt.Event{seasalt.Kraken},
 		Hands: []seasalt.Cards{
-			seasalt.MustParseCards("octopus/green octopus/grey shell/black"),
-			seasalt.MustParseCards("octopus/purple octopus/yellow shell/grey"),
+			seasalt.Must(seasalt.ParseCards("octopus/green octopus/grey shell/black")),
+			seasalt.Must(seasalt.ParseCards("octopus/purple octopus/yellow shell/grey")),
 		},
 	}))
 	fmt.Println(s.Score(0))

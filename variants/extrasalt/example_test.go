@@ -18,7 +18,7 @@ func must[T any](v T, err error) T {
 // play applies moves that are written as text, those of Nature among them.
 func play(s seasalt.State, moves ...string) seasalt.State {
 	for _, text := range moves {
-		s = must(s.Apply(seasalt.MustParseMove(text)))
+		s = must(s.Apply(seasalt.Must(seasalt.ParseMove(text))))
 	}
 	return s
 }
@@ -45,8 +45,8 @@ func Example_play() {
 	rules := seasalt.MustRules(seasalt.Config{Modules: extrasalt.Modules()})
 	s := must(rules.NewState(seasalt.Position{
 		Phase: seasalt.PhasePlay, Round: 1,
-		Hands: []seasalt.Cards{seasalt.MustParseCards(
-			"crab/black lobster/black swimmer/black jellyfish/pink fish/black fish/green starfish/yellow octopus/green")},
+		Hands: []seasalt.Cards{seasalt.Must(seasalt.ParseCards(
+			"crab/black lobster/black swimmer/black jellyfish/pink fish/black fish/green starfish/yellow octopus/green"))},
 	}))
 	s = play(s, "lay-duo crab/black lobster/black",
 		"deal shell/grey", "deal seahorse/white", "deal boat/black", "deal sailor/pink", "deal crab/green",
@@ -67,8 +67,8 @@ func Example_play() {
 // All five at once, with the captain to show whom the seahorse does not count for.
 func Example_score() {
 	rules := seasalt.MustRules(seasalt.Config{Edition: seasalt.EditionDigital, Modules: extrasalt.Modules()})
-	fmt.Println(rules.MustScore("crab/black crab/green lobster/black cast-of-crabs/green starfish/dark-blue " +
-		"seahorse/white sailor/pink captain/light-orange swimmer/black jellyfish/pink | boat/black+boat/yellow+starfish/yellow"))
+	fmt.Println(seasalt.Must(rules.Score(seasalt.Must(seasalt.ParseHolding("crab/black crab/green lobster/black cast-of-crabs/green starfish/dark-blue " +
+		"seahorse/white sailor/pink captain/light-orange swimmer/black jellyfish/pink | boat/black+boat/yellow+starfish/yellow")))))
 	// Output:
 	// 1 crab + lobster pair: 1 (R8.1)
 	// 1 boat + boat pair: 1 (R8.1)

@@ -19,7 +19,7 @@ func must[T any](v T, err error) T {
 // play applies moves that are written as text, those of Nature among them.
 func play(s seasalt.State, moves ...string) seasalt.State {
 	for _, text := range moves {
-		s = must(s.Apply(seasalt.MustParseMove(text)))
+		s = must(s.Apply(seasalt.Must(seasalt.ParseMove(text))))
 	}
 	return s
 }
@@ -31,10 +31,10 @@ func Example_r10_1() {
 	s := must(rules.NewState(seasalt.Position{
 		Phase: seasalt.PhasePlay, Round: 1,
 		Hands: []seasalt.Cards{
-			seasalt.MustParseCards("swimmer/black jellyfish/pink"),
-			seasalt.MustParseCards("crab/black crab/green"),
+			seasalt.Must(seasalt.ParseCards("swimmer/black jellyfish/pink")),
+			seasalt.Must(seasalt.ParseCards("crab/black crab/green")),
 		},
-		Piles: [2][]seasalt.Card{{seasalt.MustParseCard("boat/black")}, {seasalt.MustParseCard("shell/grey")}},
+		Piles: [2][]seasalt.Card{{seasalt.Must(seasalt.ParseCard("boat/black"))}, {seasalt.Must(seasalt.ParseCard("shell/grey"))}},
 	}))
 	s = play(s, "lay-duo swimmer/black jellyfish/pink")
 	fmt.Println("bound:", s.Bound(0), s.Bound(1), s.Bound(2))
@@ -63,8 +63,8 @@ func Example_r10_1_extraTurn() {
 	rules := seasalt.MustRules(seasalt.Config{Modules: []seasalt.Module{jellyfish.Module()}})
 	s := must(rules.NewState(seasalt.Position{
 		Phase: seasalt.PhasePlay, Round: 1,
-		Hands: []seasalt.Cards{seasalt.MustParseCards("swimmer/black jellyfish/pink boat/black boat/yellow")},
-		Piles: [2][]seasalt.Card{{seasalt.MustParseCard("crab/black")}, {seasalt.MustParseCard("shell/grey")}},
+		Hands: []seasalt.Cards{seasalt.Must(seasalt.ParseCards("swimmer/black jellyfish/pink boat/black boat/yellow"))},
+		Piles: [2][]seasalt.Card{{seasalt.Must(seasalt.ParseCard("crab/black"))}, {seasalt.Must(seasalt.ParseCard("shell/grey"))}},
 	}))
 	s = play(s, "lay-duo swimmer/black jellyfish/pink", "lay-duo boat/black boat/yellow")
 	fmt.Println("seat", s.Turn(), slices.Collect(s.Moves()))
@@ -79,8 +79,8 @@ func Example_r10_1_finalTurn() {
 	s := must(rules.NewState(seasalt.Position{
 		Phase: seasalt.PhasePlay, Round: 1,
 		Hands: []seasalt.Cards{
-			seasalt.MustParseCards("swimmer/black jellyfish/pink octopus/green octopus/grey octopus/purple"),
-			seasalt.MustParseCards("boat/black boat/yellow mermaid/white mermaid/white mermaid/white"),
+			seasalt.Must(seasalt.ParseCards("swimmer/black jellyfish/pink octopus/green octopus/grey octopus/purple")),
+			seasalt.Must(seasalt.ParseCards("boat/black boat/yellow mermaid/white mermaid/white mermaid/white")),
 		},
 	}))
 	s = play(s, "lay-duo swimmer/black jellyfish/pink", "last-chance", "deal mermaid/white")
@@ -104,8 +104,8 @@ func Example_r10_1_finalTurn() {
 // A swimmer makes a pair with a jellyfish as with a shark. A jellyfish alone is worth nothing.
 func Example_r10_1_score() {
 	rules := seasalt.MustRules(seasalt.Config{Modules: []seasalt.Module{jellyfish.Module()}})
-	fmt.Println(rules.MustScore("swimmer/black swimmer/yellow jellyfish/pink shark/green | swimmer/dark-blue+jellyfish/purple"))
-	fmt.Println(rules.MustScore("jellyfish/pink jellyfish/purple"))
+	fmt.Println(seasalt.Must(rules.Score(seasalt.Must(seasalt.ParseHolding("swimmer/black swimmer/yellow jellyfish/pink shark/green | swimmer/dark-blue+jellyfish/purple")))))
+	fmt.Println(seasalt.Must(rules.Score(seasalt.Must(seasalt.ParseHolding("jellyfish/pink jellyfish/purple")))))
 	// Output:
 	// 1 swimmer + shark pair: 1 (R8.1)
 	// 2 swimmer + jellyfish pairs: 2 (R8.1)

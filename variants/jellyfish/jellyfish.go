@@ -21,7 +21,7 @@ func Module() seasalt.Module {
 	return seasalt.Module{
 		Name:    "jellyfish",
 		Version: 1,
-		Deck:    seasalt.MustParseCards("jellyfish/purple jellyfish/pink"),
+		Deck:    seasalt.Must(seasalt.ParseCards("jellyfish/purple jellyfish/pink")),
 		Change: seasalt.Change{
 			Duos: []seasalt.Duo{{A: seasalt.Swimmer, B: seasalt.Jellyfish, Effect: seasalt.BindOthers}},
 		},

@@ -20,7 +20,7 @@ func must[T any](v T, err error) T {
 // play applies moves that are written as text, those of Nature among them.
 func play(s seasalt.State, moves ...string) seasalt.State {
 	for _, text := range moves {
-		s = must(s.Apply(seasalt.MustParseMove(text)))
+		s = must(s.Apply(seasalt.Must(seasalt.ParseMove(text))))
 	}
 	return s
 }
@@ -31,7 +31,7 @@ func Example_r10_2() {
 	rules := seasalt.MustRules(seasalt.Config{Modules: []seasalt.Module{lobster.Module()}})
 	s := must(rules.NewState(seasalt.Position{
 		Phase: seasalt.PhasePlay, Round: 1,
-		Hands: []seasalt.Cards{seasalt.MustParseCards("crab/grey lobster/black")},
+		Hands: []seasalt.Cards{seasalt.Must(seasalt.ParseCards("crab/grey lobster/black"))},
 	}))
 	fmt.Println(s.DeckLen(), "cards in the deck")
 	s = play(s, "lay-duo crab/grey lobster/black",
@@ -39,7 +39,7 @@ func Example_r10_2() {
 	fmt.Println(slices.Collect(s.Moves()))
 	s = play(s, "keep captain/light-orange")
 	fmt.Println("hand:", s.Hand(0))
-	fmt.Println(s.DeckLen(), "cards in the deck, among them", s.Deck().Count(seasalt.MustParseCard("boat/black")), "black boats")
+	fmt.Println(s.DeckLen(), "cards in the deck, among them", s.Deck().Count(seasalt.Must(seasalt.ParseCard("boat/black"))), "black boats")
 	// Output:
 	// 57 cards in the deck
 	// [keep boat/black keep fish/green keep shell/grey keep captain/light-orange]
@@ -52,13 +52,13 @@ func Example_r10_2_fewCards() {
 	rules := seasalt.MustRules(seasalt.Config{Modules: []seasalt.Module{lobster.Module()}})
 	with := func(deck string) seasalt.State {
 		rest := rules.Deck()
-		for c := range seasalt.MustParseCards("crab/grey lobster/black " + deck).All() {
+		for c := range seasalt.Must(seasalt.ParseCards("crab/grey lobster/black " + deck)).All() {
 			rest, _ = rest.Without(c)
 		}
 		s := must(rules.NewState(seasalt.Position{
 			Phase: seasalt.PhasePlay, Round: 1,
-			Hands: []seasalt.Cards{seasalt.MustParseCards("crab/grey lobster/black"), rest},
-			Deck:  seasalt.MustParseCards(deck),
+			Hands: []seasalt.Cards{seasalt.Must(seasalt.ParseCards("crab/grey lobster/black")), rest},
+			Deck:  seasalt.Must(seasalt.ParseCards(deck)),
 		}))
 		return play(s, "lay-duo crab/grey lobster/black")
 	}
@@ -75,8 +75,8 @@ func Example_r10_2_fewCards() {
 // not for a cast of crabs.
 func Example_r10_2_score() {
 	rules := seasalt.MustRules(seasalt.Config{Modules: []seasalt.Module{lobster.Module(), castofcrabs.Module()}})
-	fmt.Println(rules.MustScore("lobster/black crab/grey crab/black crab/green"))
-	fmt.Println(rules.MustScore("lobster/black cast-of-crabs/green crab/grey"))
+	fmt.Println(seasalt.Must(rules.Score(seasalt.Must(seasalt.ParseHolding("lobster/black crab/grey crab/black crab/green")))))
+	fmt.Println(seasalt.Must(rules.Score(seasalt.Must(seasalt.ParseHolding("lobster/black cast-of-crabs/green crab/grey")))))
 	// Output:
 	// 1 crab + crab pair: 1 (R8.1)
 	// 1 crab + lobster pair: 1 (R8.1)

@@ -20,7 +20,7 @@ func Module() seasalt.Module {
 	return seasalt.Module{
 		Name:    "lobster",
 		Version: 1,
-		Deck:    seasalt.MustParseCards("lobster/black"),
+		Deck:    seasalt.Must(seasalt.ParseCards("lobster/black")),
 		Change: seasalt.Change{
 			Duos: []seasalt.Duo{{A: seasalt.Crab, B: seasalt.Lobster, Effect: seasalt.PeekAndKeep(Looks)}},
 		},

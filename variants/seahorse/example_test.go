@@ -18,7 +18,7 @@ func must[T any](v T, err error) T {
 // play applies moves that are written as text, those of Nature among them.
 func play(s seasalt.State, moves ...string) seasalt.State {
 	for _, text := range moves {
-		s = must(s.Apply(seasalt.MustParseMove(text)))
+		s = must(s.Apply(seasalt.Must(seasalt.ParseMove(text))))
 	}
 	return s
 }
@@ -28,8 +28,8 @@ func Example_r10_3() {
 	rules := seasalt.MustRules(seasalt.Config{Modules: []seasalt.Module{seahorse.Module()}})
 	s := must(rules.NewState(seasalt.Position{
 		Phase: seasalt.PhaseTake, Round: 1,
-		Hands: []seasalt.Cards{seasalt.MustParseCards("octopus/green octopus/grey octopus/purple")},
-		Piles: [2][]seasalt.Card{{seasalt.MustParseCard("seahorse/white")}, {seasalt.MustParseCard("shell/grey")}},
+		Hands: []seasalt.Cards{seasalt.Must(seasalt.ParseCards("octopus/green octopus/grey octopus/purple"))},
+		Piles: [2][]seasalt.Card{{seasalt.Must(seasalt.ParseCard("seahorse/white"))}, {seasalt.Must(seasalt.ParseCard("shell/grey"))}},
 	}))
 	fmt.Println("before:", s.Points(0), "points")
 	s = play(s, "take 1")
@@ -44,7 +44,7 @@ func Example_r10_3() {
 // The seahorse joins the collectors that gain most by it: here the sailor and not the shells.
 func Example_r10_3_score() {
 	rules := seasalt.MustRules(seasalt.Config{Modules: []seasalt.Module{seahorse.Module()}})
-	fmt.Println(rules.MustScore("seahorse/white shell/black shell/grey sailor/pink"))
+	fmt.Println(seasalt.Must(rules.Score(seasalt.Must(seasalt.ParseHolding("seahorse/white shell/black shell/grey sailor/pink")))))
 	// Output:
 	// 2 shell cards: 2 (R8.2)
 	// 2 sailor cards, one of them the seahorse: 5 (R10.3)
@@ -55,9 +55,9 @@ func Example_r10_3_score() {
 // it: two sailors and a captain are worth 5 and 6.
 func Example_r10_3_limits() {
 	rules := seasalt.MustRules(seasalt.Config{Modules: []seasalt.Module{seahorse.Module()}})
-	fmt.Println(rules.MustScore("seahorse/white crab/black").Points())
-	fmt.Println(rules.MustScore("seahorse/white sailor/pink sailor/orange").Points())
-	fmt.Println(rules.MustScore("seahorse/white sailor/pink sailor/orange captain/light-orange"))
+	fmt.Println(seasalt.Must(rules.Score(seasalt.Must(seasalt.ParseHolding("seahorse/white crab/black")))).Points())
+	fmt.Println(seasalt.Must(rules.Score(seasalt.Must(seasalt.ParseHolding("seahorse/white sailor/pink sailor/orange")))).Points())
+	fmt.Println(seasalt.Must(rules.Score(seasalt.Must(seasalt.ParseHolding("seahorse/white sailor/pink sailor/orange captain/light-orange")))))
 	// Output:
 	// 0
 	// 5
@@ -70,7 +70,7 @@ func Example_r10_3_limits() {
 // of these kinds.
 func Example_r8_8() {
 	rules := seasalt.MustRules(seasalt.Config{Modules: []seasalt.Module{seahorse.Module()}})
-	fmt.Println(rules.MustScore("seahorse/white shell/black penguin/pink"))
+	fmt.Println(seasalt.Must(rules.Score(seasalt.Must(seasalt.ParseHolding("seahorse/white shell/black penguin/pink")))))
 	// Output:
 	// 2 shell cards, one of them the seahorse: 2 (R10.3)
 	// 1 penguin card: 1 (R8.2)

@@ -17,7 +17,7 @@ func Module() seasalt.Module {
 	return seasalt.Module{
 		Name:    "seahorse",
 		Version: 1,
-		Deck:    seasalt.MustParseCards("seahorse/white"),
+		Deck:    seasalt.Must(seasalt.ParseCards("seahorse/white")),
 		Change:  seasalt.Change{Wild: seasalt.Seahorse},
 	}
 }

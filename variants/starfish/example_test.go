@@ -19,7 +19,7 @@ func must[T any](v T, err error) T {
 // play applies moves that are written as text, those of Nature among them.
 func play(s seasalt.State, moves ...string) seasalt.State {
 	for _, text := range moves {
-		s = must(s.Apply(seasalt.MustParseMove(text)))
+		s = must(s.Apply(seasalt.Must(seasalt.ParseMove(text))))
 	}
 	return s
 }
@@ -30,7 +30,7 @@ func Example_r10_4() {
 	rules := seasalt.MustRules(seasalt.Config{Modules: []seasalt.Module{starfish.Module()}})
 	s := must(rules.NewState(seasalt.Position{
 		Phase: seasalt.PhasePlay, Round: 1,
-		Hands: []seasalt.Cards{seasalt.MustParseCards("boat/black boat/yellow starfish/yellow")},
+		Hands: []seasalt.Cards{seasalt.Must(seasalt.ParseCards("boat/black boat/yellow starfish/yellow"))},
 	}))
 	fmt.Println(slices.Collect(s.Moves()))
 	duo := play(s, "lay-duo boat/black boat/yellow")
@@ -50,23 +50,23 @@ func Example_r10_4_limits() {
 	rules := seasalt.MustRules(seasalt.Config{Modules: []seasalt.Module{starfish.Module()}})
 	s := must(rules.NewState(seasalt.Position{
 		Phase: seasalt.PhasePlay, Round: 1,
-		Hands: []seasalt.Cards{seasalt.MustParseCards("starfish/yellow starfish/dark-blue crab/black")},
-		Laid:  [][]seasalt.Group{{{seasalt.MustParseCard("fish/black"), seasalt.MustParseCard("fish/green")}}},
+		Hands: []seasalt.Cards{seasalt.Must(seasalt.ParseCards("starfish/yellow starfish/dark-blue crab/black"))},
+		Laid:  [][]seasalt.Group{{{seasalt.Must(seasalt.ParseCard("fish/black")), seasalt.Must(seasalt.ParseCard("fish/green"))}}},
 	}))
-	fmt.Println(s.Check(seasalt.MustParseMove("lay-trio fish/black fish/green starfish/yellow")))
-	fmt.Println(s.Check(seasalt.MustParseMove("lay-trio crab/black starfish/dark-blue starfish/yellow")))
-	_, err := rules.Score(seasalt.MustParseHolding("| fish/black+fish/green+starfish/yellow+starfish/dark-blue"))
+	fmt.Println(s.Check(seasalt.Must(seasalt.ParseMove("lay-trio fish/black fish/green starfish/yellow"))))
+	fmt.Println(s.Check(seasalt.Must(seasalt.ParseMove("lay-trio crab/black starfish/dark-blue starfish/yellow"))))
+	_, err := rules.Score(seasalt.Must(seasalt.ParseHolding("| fish/black+fish/green+starfish/yellow+starfish/dark-blue")))
 	fmt.Println(err)
 	// Output:
 	// seasalt: illegal move lay-trio fish/black fish/green starfish/yellow by seat 0 in phase play: not all of these cards are in the player's hand (R4.2)
 	// seasalt: illegal move lay-trio crab/black starfish/dark-blue starfish/yellow by seat 0 in phase play: these two cards are no duo (R4.1)
-	// seasalt: there is no such position: fish/black+fish/green+starfish/yellow+starfish/dark-blue is neither a duo nor a trio
+	// seasalt: invalid holding: fish/black+fish/green+starfish/yellow+starfish/dark-blue is neither a duo nor a trio
 }
 
 // A trio is worth 3 points.
 func Example_r10_4_score() {
 	rules := seasalt.MustRules(seasalt.Config{Modules: []seasalt.Module{starfish.Module()}})
-	fmt.Println(rules.MustScore("starfish/dark-blue | fish/black+fish/green+starfish/yellow boat/black+boat/yellow"))
+	fmt.Println(seasalt.Must(rules.Score(seasalt.Must(seasalt.ParseHolding("starfish/dark-blue | fish/black+fish/green+starfish/yellow boat/black+boat/yellow")))))
 	// Output:
 	// 1 boat + boat pair: 1 (R8.1)
 	// 1 fish + fish pair: 1 (R8.1)
@@ -80,7 +80,7 @@ func Example_k4() {
 	hand := "crab/black crab/green starfish/yellow starfish/dark-blue | boat/black+boat/yellow"
 	for _, edition := range []seasalt.Edition{seasalt.EditionEnglish, seasalt.EditionDigital} {
 		rules := seasalt.MustRules(seasalt.Config{Edition: edition, Modules: []seasalt.Module{starfish.Module()}})
-		fmt.Printf("%v\n%v\n", edition, rules.MustScore(hand))
+		fmt.Printf("%v\n%v\n", edition, seasalt.Must(rules.Score(seasalt.Must(seasalt.ParseHolding(hand)))))
 	}
 	// Output:
 	// english

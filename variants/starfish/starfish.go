@@ -19,7 +19,7 @@ func Module() seasalt.Module {
 	return seasalt.Module{
 		Name:    "starfish",
 		Version: 1,
-		Deck:    seasalt.MustParseCards("starfish/dark-blue starfish/light-blue starfish/yellow"),
+		Deck:    seasalt.Must(seasalt.ParseCards("starfish/dark-blue starfish/light-blue starfish/yellow")),
 		Change:  seasalt.Change{Trio: seasalt.Trio{Kind: seasalt.Starfish, Points: Points}},
 	}
 }
