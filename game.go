@@ -144,9 +144,9 @@ func (g *Game) Learn(seat Seat, k Knowledge) error {
 	err := c.public.Learn(k)
 	for other := range c.seats[:s.rules.config.Players] {
 		own := k
-		if len(k.Exposed) == 0 && other < len(k.Hands) {
-			own.Exposed = slices.Repeat([]Cards{k.Hands[other]}, s.rules.config.Players)
-			own.Exposed[other] = Cards{}
+		if len(k.KnownTo) == 0 && other < len(k.Hands) {
+			own.KnownTo = slices.Repeat([]Cards{k.Hands[other]}, s.rules.config.Players)
+			own.KnownTo[other] = Cards{}
 		}
 		if err == nil {
 			err = c.seats[other].Learn(own)

@@ -783,30 +783,30 @@ func (e *MoveError) UnmarshalJSON(data []byte) error {
 const viewFormat = 1
 
 type viewForm struct {
-	Format    int          `json:"format"`
-	Setup     Setup        `json:"setup"`
-	Seat      Seat         `json:"seat"`
-	Remembers bool         `json:"remembers"`
-	Round     int          `json:"round"`
-	Phase     name[Phase]  `json:"phase"`
-	Turn      Seat         `json:"turn"`
-	Actor     Seat         `json:"actor"`
-	Pending   int          `json:"pending"`
-	Pile      pileNumber   `json:"pile,omitempty"`
-	Victim    *Seat        `json:"victim,omitempty"`
-	Caller    *Seat        `json:"caller,omitempty"`
-	Calling   bool         `json:"betPending"`
-	Event     Event        `json:"event,omitempty"`
-	Offered   Event        `json:"offered,omitempty"`
-	Unturned  []Event      `json:"eventsLeft"`
-	Deck      heapForm     `json:"deck"`
-	Drawn     heapForm     `json:"drawn"`
-	Piles     []pileForm   `json:"piles"`
-	Seats     []seatForm   `json:"seats"`
-	Unseen    Cards        `json:"unseen"`
-	Moves     []Move       `json:"moves"`
-	LastRound *RoundResult `json:"lastRound,omitempty"`
-	Result    *Result      `json:"result,omitempty"`
+	Format     int          `json:"format"`
+	Setup      Setup        `json:"setup"`
+	Seat       Seat         `json:"seat"`
+	Remembers  bool         `json:"remembers"`
+	Round      int          `json:"round"`
+	Phase      name[Phase]  `json:"phase"`
+	Turn       Seat         `json:"turn"`
+	Actor      Seat         `json:"actor"`
+	Pending    int          `json:"pending"`
+	Pile       pileNumber   `json:"pile,omitempty"`
+	Victim     *Seat        `json:"victim,omitempty"`
+	Caller     *Seat        `json:"caller,omitempty"`
+	BetPending bool         `json:"betPending"`
+	Event      Event        `json:"event,omitempty"`
+	Offered    Event        `json:"offered,omitempty"`
+	EventsLeft []Event      `json:"eventsLeft"`
+	Deck       heapForm     `json:"deck"`
+	Drawn      heapForm     `json:"drawn"`
+	Piles      []pileForm   `json:"piles"`
+	Seats      []seatForm   `json:"seats"`
+	Unseen     Cards        `json:"unseen"`
+	Moves      []Move       `json:"moves"`
+	LastRound  *RoundResult `json:"lastRound,omitempty"`
+	Result     *Result      `json:"result,omitempty"`
 }
 
 // A heapForm is a number of cards of which some are known.
@@ -846,12 +846,12 @@ type seatForm struct {
 //     observer remembers;
 //   - round, phase, turn and actor, which is a number, "nature" or "nobody";
 //   - pending, how many cards Nature has still to deal in her phase; pile and victim, which
-//     were chosen for the present effect; calling, whether LAST CHANCE follows on it;
-//   - caller, event and offered, if there are such; unturned, a list of events;
+//     were chosen for the present effect; betPending, whether LAST CHANCE follows on it;
+//   - caller, event and offered, if there are such; eventsLeft, a list of events;
 //   - deck and drawn: size, and as cards those that are known;
 //   - piles, a list of two: size, cards, the top one first and "?" for one that is not known,
-//     and shown, the same as everybody knows it;
-//   - seats, a list: total, hand with size and known cards, shown, exposed, laid, shielded,
+//     and knownToAll, the same as everybody knows it;
+//   - seats, a list: total, hand with size and known cards, knownToAll, knownTo, laid, shielded,
 //     faceDown, held, revealed, protected, waiting, bound, and the score of the known cards;
 //   - unseen, the cards that have no known place;
 //   - moves, the legal moves if the view's seat is to act, in no particular order;
@@ -875,9 +875,9 @@ func (v *View) UnmarshalJSON([]byte) error {
 func (v *View) form() *viewForm {
 	f := &viewForm{
 		Format: viewFormat, Setup: v.rules.Setup(), Seat: v.seat, Remembers: v.remembers, Round: v.Round(), Phase: name[Phase](v.phase), Turn: v.turn, Actor: v.Actor(),
-		Pending: int(v.left), Pile: pileNumber(v.PickFrom()), Victim: someSeat(v.Victim()), Caller: someSeat(v.caller), Calling: v.calling, Event: v.event, Offered: v.second,
-		Unturned: append([]Event{}, v.EventsLeft()...),
-		Deck:     heapForm{v.DeckLen(), v.Deck()}, Drawn: heapForm{v.DrawnLen(), v.Drawn()},
+		Pending: int(v.left), Pile: pileNumber(v.PickFrom()), Victim: someSeat(v.Victim()), Caller: someSeat(v.caller), BetPending: v.calling, Event: v.event, Offered: v.second,
+		EventsLeft: append([]Event{}, v.EventsLeft()...),
+		Deck:       heapForm{v.DeckLen(), v.Deck()}, Drawn: heapForm{v.DrawnLen(), v.Drawn()},
 		Unseen: v.Unseen(), Moves: v.AppendMoves([]Move{}),
 	}
 	for p := Pile1; p <= Pile2; p++ {
@@ -969,7 +969,7 @@ func (r *Rules) sightOf(f *viewForm) (v sight, problem string) {
 		seat: f.Seat, remembers: f.Remembers,
 		Position: Position{
 			Phase: Phase(f.Phase), Turn: f.Turn, Round: f.Round, Deck: f.Deck.Cards, Drawn: f.Drawn.Cards, Pile: Pile(f.Pile),
-			Pending: f.Pending, BetPending: f.Calling, Event: f.Event, Offered: f.Offered, EventsLeft: f.Unturned,
+			Pending: f.Pending, BetPending: f.BetPending, Event: f.Event, Offered: f.Offered, EventsLeft: f.EventsLeft,
 		},
 		unknownDeck:  unknown("/deck/size", f.Deck.Size, f.Deck.Cards.Len()),
 		unknownDrawn: unknown("/drawn/size", f.Drawn.Size, f.Drawn.Cards.Len()),

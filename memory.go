@@ -205,7 +205,7 @@ type Knowledge struct {
 	Hands   []Cards   // by seat: cards that are in hands
 	Deck    Cards     // cards that are in the deck
 	Piles   [2][]Card // cards on the discard piles, the top one first; zero where a card is not known
-	Exposed []Cards   // by seat: cards of the observer's hand that another seat has seen
+	KnownTo []Cards   // by seat: cards of the observer's hand that another seat has seen
 }
 
 // Learn adds facts to what is remembered, as if the observer had just been shown them. It fails, and
@@ -217,7 +217,7 @@ func (m *Memory) Learn(k Knowledge) error {
 		return m.broken
 	}
 	players, layout := m.rules.config.Players, m.rules.layout
-	if len(k.Hands) > players || len(k.Exposed) > players {
+	if len(k.Hands) > players || len(k.KnownTo) > players {
 		return fail(fmt.Sprintf("there are %d players", players))
 	}
 	var problems problems
@@ -243,7 +243,7 @@ func (m *Memory) Learn(k Knowledge) error {
 		}
 	}
 	var exposed [MaxPlayers]bag
-	for seat, cards := range k.Exposed {
+	for seat, cards := range k.KnownTo {
 		for c := range cards.All() {
 			if m.seat == Spectator || cards.Count(c) > layout.set(b.guesses[0].hands[m.seat&3]).Count(c) {
 				problems.add("%v is not in the own hand, so seat %d cannot have seen it", c, seat)

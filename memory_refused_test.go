@@ -30,8 +30,8 @@ func TestRefusedMemories(t *testing.T) {
 		{"no such seat", player, `"seat":0`, `"seat":3`},
 		{"two hands", player, `"hands":[2,2,2]`, `"hands":[2,2]`},
 		{"three piles", player, `"piles":[2,1]`, `"piles":[2,1,0]`},
-		{"exposed to two", player, `"exposed":[[],[],[]]`, `"exposed":[[],[]]`},
-		{"exposed by the spectator", spectator, `"exposed":[]`, `"exposed":[[],[],[]]`},
+		{"known to, to two", player, `"knownTo":[[],[],[]]`, `"knownTo":[[],[]]`},
+		{"known to, by the spectator", spectator, `"knownTo":[]`, `"knownTo":[[],[],[]]`},
 		{"shield of nobody", player, `"shields":[2]`, `"shields":[3]`},
 		{"bound and nobody", player, `"ended":[]`, `"ended":[3]`},
 		{"public guesses of the spectator", spectator, `"public":[]`, `"public":[{"chance":1,"deck":[],"hands":[[],[],[]],"piles":[[],[]],"faceDown":["?","?","?"],"biases":[]}]`},
@@ -64,8 +64,8 @@ func TestRefusedMemories(t *testing.T) {
 		{"33 biases", spectator, `"biases":[]`, `"biases":["` + strings.Repeat(`shell:0:0:0:0:0:0:0:0","`, 32) + `shell:0:0:0:0:0:0:0:0"]`},
 		{"bias of another game", spectator, `"biases":[]`, `"biases":["fish/pink:0:0:0:0:0:0:0:0"]`},
 		{"guess twice", spectator, `"shell/light-blue"`, `"shell/dark-blue"`},
-		{"exposed and not in hand", player, `"exposed":[[],[],[]]`, `"exposed":[[],["boat/black"],[]]`},
-		{"exposed twice", player, `"exposed":[[],[],[]]`, `"exposed":[[],["crab/black","crab/black"],[]]`},
+		{"known to, and not in hand", player, `"knownTo":[[],[],[]]`, `"knownTo":[[],["boat/black"],[]]`},
+		{"known to, twice", player, `"knownTo":[[],[],[]]`, `"knownTo":[[],["crab/black","crab/black"],[]]`},
 	} {
 		broken := strings.Replace(test.memory, test.old, test.new, 1)
 		if broken == test.memory {

@@ -30,7 +30,7 @@ type memoryForm struct {
 	Mine    Cards       `json:"mine"`
 	Shields Seats       `json:"shields"`
 	Ended   Seats       `json:"ended"`
-	Exposed []Cards     `json:"exposed"`
+	KnownTo []Cards     `json:"knownTo"`
 	Guesses []guessForm `json:"guesses"`
 	Public  []guessForm `json:"public"`
 }
@@ -50,7 +50,7 @@ func (m *Memory) form() *memoryForm {
 	f := &memoryForm{
 		Format: memoryFormat, Setup: m.rules.Setup(), Seat: m.seat, Deck: int(b.deck), Drawn: int(b.drawn),
 		Hands: []int{}, Piles: []int{int(b.pile[0]), int(b.pile[1])},
-		Laid: b.layout.set(b.laid), Mine: b.layout.set(b.mine), Ended: Seats(b.ended), Exposed: []Cards{},
+		Laid: b.layout.set(b.laid), Mine: b.layout.set(b.mine), Ended: Seats(b.ended), KnownTo: []Cards{},
 		Guesses: b.forms(players), Public: []guessForm{},
 	}
 	for seat := range players {
@@ -59,7 +59,7 @@ func (m *Memory) form() *memoryForm {
 			f.Shields |= 1 << seat
 		}
 		if m.seat != Spectator {
-			f.Exposed = append(f.Exposed, b.layout.set(m.exposed[seat]))
+			f.KnownTo = append(f.KnownTo, b.layout.set(m.exposed[seat]))
 		}
 	}
 	if m.seat != Spectator {
@@ -193,8 +193,8 @@ func (r *Rules) memoryOf(f *memoryForm) (*Memory, string) {
 		return nil, fmt.Sprintf("/hands: %d in a game of %d", len(f.Hands), players)
 	case len(f.Piles) != 2:
 		return nil, fmt.Sprintf("/piles: there are 2, not %d", len(f.Piles))
-	case player && len(f.Exposed) != players, !player && len(f.Exposed) != 0:
-		return nil, fmt.Sprintf("/exposed: %d in a game of %d", len(f.Exposed), players)
+	case player && len(f.KnownTo) != players, !player && len(f.KnownTo) != 0:
+		return nil, fmt.Sprintf("/knownTo: %d in a game of %d", len(f.KnownTo), players)
 	case f.Shields>>players != 0:
 		return nil, fmt.Sprintf("/shields: there are %d players", players)
 	case f.Ended>>players != 0:
@@ -256,11 +256,11 @@ func (r *Rules) memoryOf(f *memoryForm) (*Memory, string) {
 		}
 		m.own = b
 		own := &b.guesses[0].hands[f.Seat]
-		for seat, cards := range f.Exposed {
+		for seat, cards := range f.KnownTo {
 			for c := range cards.All() {
 				m.exposed[seat].add(&layout.cards[c])
 				if cards.Count(c) > own.count(&layout.cards[c]) {
-					return nil, fmt.Sprintf("/exposed/%d: %v is not in the own hand", seat, c)
+					return nil, fmt.Sprintf("/knownTo/%d: %v is not in the own hand", seat, c)
 				}
 			}
 		}
@@ -398,8 +398,8 @@ func (m *Memory) MarshalText() ([]byte, error) {
 	}
 	w.zone("laid", cardsOf(f.Laid), 0)
 	w.seats("ended", uint8(f.Ended))
-	for seat, cards := range f.Exposed {
-		w.zone(seated("exposed", seat), cardsOf(cards), 0)
+	for seat, cards := range f.KnownTo {
+		w.zone(seated("known-to", seat), cardsOf(cards), 0)
 	}
 	w.game(m.rules)
 	guesses := func(name string, forms []guessForm) {
@@ -455,7 +455,7 @@ func (r *Rules) ParseMemory(text string) (*Memory, error) {
 		return fail(maxMemory, fmt.Sprintf("the text has %d bytes: %d are the most", len(text), maxMemory))
 	}
 	players := r.config.Players
-	f := memoryForm{Format: memoryFormat, Exposed: []Cards{}}
+	f := memoryForm{Format: memoryFormat, KnownTo: []Cards{}}
 	at := 0
 	for part := range splitSeq(text, '\n') {
 		start := at
@@ -511,7 +511,7 @@ func (l *line) memory(f *memoryForm, players int) {
 			f.Shields |= 1 << seat
 		}
 		if f.Seat != Spectator {
-			f.Exposed = append(f.Exposed, l.known(seated("exposed", seat)))
+			f.KnownTo = append(f.KnownTo, l.known(seated("known-to", seat)))
 		}
 	}
 	f.Piles = []int{unknown("pile1"), unknown("pile2")}

@@ -248,7 +248,7 @@ export interface Memory {
   /** Who has gained no card since the end of an own turn. */
   ended: Seats;
   /** The cards of the observer's hand that each seat has seen; none for spectators. */
-  exposed: Array<Cards>;
+  knownTo: Array<Cards>;
   /** The guesses of the observer, the most likely one first. */
   guesses: Array<Guess>;
   /** Those of everybody; none for spectators, whose guesses they are. */

@@ -574,9 +574,9 @@ func TestLearn(t *testing.T) {
 		{"a pile that all know", all, seasalt.Knowledge{Piles: [2][]seasalt.Card{testkit.Pile("shell/black shell/grey")}}, "", "", "1 pile 1: shell/black shell/grey -; spectator pile 1: shell/black shell/grey -"},
 		{"another pile", 1, seasalt.Knowledge{Piles: [2][]seasalt.Card{testkit.Pile("shell/grey")}}, "not true of pile 1", "contradicts", ""},
 		{"more than the pile", 1, seasalt.Knowledge{Piles: [2][]seasalt.Card{1: testkit.Pile("boat/black fish/black")}}, "not true of pile 2", "2 cards of pile 2, which has 1", ""},
-		{"who has seen the own hand", 1, seasalt.Knowledge{Exposed: hands("crab/grey")}, "", "", "1 exposed 0: crab/grey; 0 hand 1:; 1 shown 1:"},
-		{"who has seen what the own hand has not", 1, seasalt.Knowledge{Exposed: hands("crab/black")}, "is not in the own hand", "is not in the own hand", ""},
-		{"who has seen what all copies are", all, seasalt.Knowledge{Exposed: hands("crab/black")}, "is not in the own hand", "is not in the own hand", ""},
+		{"who has seen the own hand", 1, seasalt.Knowledge{KnownTo: hands("crab/grey")}, "", "", "1 exposed 0: crab/grey; 0 hand 1:; 1 shown 1:"},
+		{"who has seen what the own hand has not", 1, seasalt.Knowledge{KnownTo: hands("crab/black")}, "is not in the own hand", "is not in the own hand", ""},
+		{"who has seen what all copies are", all, seasalt.Knowledge{KnownTo: hands("crab/black")}, "is not in the own hand", "is not in the own hand", ""},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			check := func(err error, want string) {

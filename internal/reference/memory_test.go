@@ -1273,7 +1273,7 @@ func (k *knower) teach(game *seasalt.Game, g *refGame) error {
 			if o < k.players && s != o {
 				exposed = k.cards(s, zoneOf("hand", o))
 			}
-			what.Exposed = append(what.Exposed, exposed)
+			what.KnownTo = append(what.KnownTo, exposed)
 		}
 		for p := range g.piles {
 			what.Piles[p] = k.pile(o, zoneOf("pile", p+1))
