@@ -10,7 +10,7 @@ func (r Rule) isValid() bool {
 	switch {
 	case len(r) == 2 && r[0] == 'K':
 		return r[1] >= '1' && r[1] <= '5'
-	case len(r) < 4 || len(r) > 6 || r[0] != 'R':
+	case len(r) < 4 || r[0] != 'R':
 		return false
 	}
 	dots := 0
