@@ -33,7 +33,7 @@ func ExampleSetup() {
 	// seasalt/1 players=3 target=35 mermaids=laid empty-deck=voids tie=round-points trio=laid equal-top=at-end modules=lobster/1/87cf73278fb8a83e
 	// 3 players, a tie by round-points with [lobster/1/87cf73278fb8a83e]
 	// true <nil>
-	// seasalt: invalid rules: the module "lobster" is not at hand
+	// seasalt: invalid rules: module "lobster" was not supplied
 }
 
 // The error of a setup says what is wrong and where.

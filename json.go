@@ -15,8 +15,8 @@ import (
 // JSON. What clients get is documented in schema/seasalt.schema.json, and in the language of
 // many of them in schema/seasalt.d.ts. In all of it:
 //
-//   - Numbers, booleans and lists are always there; an empty list is []. What there is none
-//     of is left out, and nothing is ever null. So what is hidden is absent, not blanked.
+//   - Numbers, booleans and lists are always there; an empty list is []. Absent
+//     values are omitted, and nothing is ever null. So what is hidden is absent, not blanked.
 //   - Cards, moves, kinds, colours, phases, actions, events and all other names are their
 //     stable texts; seats and piles are numbers.
 //   - A list by seat has as many items as the game has players.

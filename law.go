@@ -253,7 +253,7 @@ func (b *builder) law(l *law, events ...Event) {
 			case who == baseName:
 				return false // a module has taken them out
 			default:
-				b.problem("%s speaks of %v, and there is none in the deck", who, k)
+				b.problem("%s refers to %v, but the deck has none", who, k)
 				return false
 			}
 		}

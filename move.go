@@ -343,7 +343,7 @@ func ParseMove(text string) (Move, error) {
 		canonical := err == nil && strconv.FormatUint(number, 10) == word
 		switch want {
 		case noOperand:
-			return fail(at, "%s needs nothing more than this, and there is %s", action, quote(word))
+			return fail(at, "unexpected %s after %s", quote(word), action)
 		case cardOperand:
 			card, offset, problem := parseCard(word)
 			if problem != "" {

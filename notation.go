@@ -481,7 +481,7 @@ func readLine(text string) *line {
 		case l.byName[name] != nil:
 			l.problem(at, "", "the field %s is there twice", quote(name))
 		case value == "":
-			l.problem(at+len(word), "", "the field %s is empty: it is left out then", quote(name))
+			l.problem(at+len(word), "", "field %s is empty; omit it", quote(name))
 		default:
 			f := &field{name: name, at: at, start: at + len(name) + 1, value: value}
 			l.fields = append(l.fields, f)
@@ -687,7 +687,7 @@ func (l *line) sameGame(r *Rules) bool {
 		a, b := of(theirs), of(ours)
 		for _, item := range a {
 			if !slices.Contains(b, item) {
-				l.problem(l.start(name), name, "the rules have not %s", item)
+				l.problem(l.start(name), name, "the rules do not include %s", item)
 			}
 		}
 		for _, item := range b {

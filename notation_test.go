@@ -493,7 +493,7 @@ func TestNotationErrors(t *testing.T) {
 		{"seasalt/1 round=1 phase=round-over turn=1 pile1=crab/black last-end=deck-empty last-by=0 last-turn=0 totals=1,0 points=1,0" + game, []place{{"points", "1,0", "the cards say 0"}}},
 		{"seasalt/1 view=0 round=1 phase=take turn=1" + game, []place{{"", "view", "this is a view"}}},
 		{"seasalt/1 round=1 phase=take turn=1" + strings.Replace(game, "target=40 mermaids=laid", "target=35 mermaids=held modules=lobster/1", 1),
-			[]place{{"target", "35", "35, and the rules have 40"}, {"mermaids", "held", "held, and the rules have laid"}, {"modules", "lobster", "have not lobster/1"}}},
+			[]place{{"target", "35", "35, and the rules have 40"}, {"mermaids", "held", "held, and the rules have laid"}, {"modules", "lobster", "do not include lobster/1"}}},
 	} {
 		_, err := rules.ParseState(test.text)
 		check(test.text, err, test.want)

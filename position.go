@@ -457,7 +457,7 @@ func (s *State) checkRound(problems *problems, known bool) {
 		problems.add("seats %v are bound, but nothing in this game binds (R10.1)", Seats(s.waiting))
 	}
 	if playing && s.bound(s.turn) != (s.phase == PhaseDrawBound) {
-		problems.add("the turn of seat %v is bound by a jellyfish or it is not (R10.1)", s.turn)
+		problems.add("phase %v contradicts whether seat %v is bound (R10.1)", s.phase, s.turn)
 	}
 	problems.in("offered")
 	if s.second != 0 != (s.phase == PhaseKeepEvent) {
@@ -591,7 +591,7 @@ func (s *State) checkPhase(p *Position, problems *problems) {
 	case PhaseKeepPeeked:
 		fewestDrawn, mostDrawn = 1, maxDrawn
 	case PhaseTakeTop:
-		need(s.equalTops(), "the discard tops have not the same colour (R11.2)")
+		need(s.equalTops(), "the discard tops differ in colour (R11.2)")
 		need(s.law(s.turn).equalTopAtEnd || s.law(s.turn).equalTopAtTake, "no event makes the player take a top (R11.2)")
 	case PhaseChoosePile:
 		need(one > 0 && two > 0, "a pile is empty, so there is nothing to choose (R4.5)")
@@ -637,7 +637,7 @@ func (s *State) checkOver(need func(bool, string)) {
 			}
 		}
 		need(laid >= law.toWin || law.winsHeld && s.hands[s.lastBy].count(&law.mermaids) >= law.toWin,
-			"the winner has not the mermaids (R7.1)")
+			"the winner has too few mermaids (R7.1)")
 		need(Seats(s.winners) == 1<<s.lastBy, "who has the mermaids wins (R7.1)")
 		return
 	}

@@ -209,7 +209,7 @@ func (s Setup) Rules(modules ...Module) (*Rules, error) {
 	for _, want := range s.Modules {
 		have := atHand[want.Name]
 		if have == nil {
-			b.problem("the module %s is not at hand", quote(want.Name))
+			b.problem("module %s was not supplied", quote(want.Name))
 			continue
 		}
 		m := *have

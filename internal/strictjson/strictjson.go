@@ -179,7 +179,7 @@ func formFields(form reflect.Type) []formField {
 var formsKnown sync.Map // of formFields by type
 
 // Null is the problem of a null.
-const Null = "null stands for nothing: what there is not is left out"
+const Null = "null is not allowed; omit the field"
 
 // leaf reads a value that reads itself, a number, a string or a boolean.
 func (d *document) leaf(v reflect.Value) string {
