@@ -143,7 +143,7 @@ func TestRecords(t *testing.T) {
 			}
 			best := slices.Max(g.Totals)
 			for w := range g.Winners.All() {
-				if g.End == ByPoints && (g.Totals[w] != best || best < rules.Target()) {
+				if g.End == OutcomePoints && (g.Totals[w] != best || best < rules.Target()) {
 					t.Errorf("game %d: seat %v won with %d", i, w, g.Totals[w])
 				}
 			}
@@ -393,7 +393,7 @@ func TestForfeits(t *testing.T) {
 					continue
 				}
 				f := g.Forfeit
-				if f == nil || g.End != ByForfeit {
+				if f == nil || g.End != OutcomeForfeit {
 					t.Fatalf("game %d was not lost: %+v", g.Number, g)
 				}
 				if f.Seat != seasalt.Seat(guilty) || f.Name != test.name || f.Fault != test.fault || !strings.Contains(f.Text, test.want) {
@@ -648,7 +648,7 @@ func TestMaxRounds(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if g.End != ByRounds || len(g.Rounds) != 3 || g.Winners != 1<<0|1<<1 || g.Rounds[2].End != seasalt.RoundDeckEmpty {
+	if g.End != OutcomeRounds || len(g.Rounds) != 3 || g.Winners != 1<<0|1<<1 || g.Rounds[2].End != seasalt.RoundDeckEmpty {
 		t.Errorf("%+v", g)
 	}
 }
@@ -982,18 +982,18 @@ func sample() *Results {
 			Entrants: []string{"ann", "bob", "cid"}, Specs: []string{"", "", "x"},
 		},
 		Games: []Game{
-			{Number: 0, Seed: 1, Seats: []string{"ann", "bob", "cid"}, End: ByPoints, Winners: 1 << 0, Totals: []int{11, 4, 4}, Rounds: []Round{
+			{Number: 0, Seed: 1, Seats: []string{"ann", "bob", "cid"}, End: OutcomePoints, Winners: 1 << 0, Totals: []int{11, 4, 4}, Rounds: []RoundRow{
 				{First: 0, Turns: 20, End: seasalt.RoundBetWon, By: 0, Points: []int{11, 4, 3}, Cards: []int{8, 7, 8},
 					ByRule: []ByRule{{Pairs: 2, Collectors: 6, Bonus: 3}, {Bonus: 4}, {Bonus: 3}}},
 				{First: 1, Turns: 30, End: seasalt.RoundDeckEmpty, By: 2, Points: []int{0, 0, 0}, Cards: []int{8, 7, 8}, ByRule: make([]ByRule, 3)},
 				{First: 0, Turns: 12, End: seasalt.RoundBetLost, By: 1, Points: []int{0, 0, 1}, Cards: []int{0, 7, 8}, ByRule: []ByRule{{}, {}, {Pairs: 1}}},
 			}},
-			{Number: 2, Seed: 2, Seats: []string{"bob", "ann", "cid"}, End: ByPoints, Winners: 1<<0 | 1<<2, Totals: []int{10, 7, 10}, Rounds: []Round{
+			{Number: 2, Seed: 2, Seats: []string{"bob", "ann", "cid"}, End: OutcomePoints, Winners: 1<<0 | 1<<2, Totals: []int{10, 7, 10}, Rounds: []RoundRow{
 				{First: 0, Turns: 18, End: seasalt.RoundStopped, By: 0, Points: []int{10, 7, 10}, Cards: []int{10, 7, 10},
 					ByRule: []ByRule{{Mermaids: 10}, {Collectors: 7}, {Multipliers: 10}}},
 			}},
-			{Number: 5, Seed: math.MaxUint64, Seats: []string{"cid", "bob", "ann"}, End: ByForfeit, Winners: 1<<1 | 1<<2, Totals: []int{0, 0, 0},
-				Forfeit: &Forfeit{Seat: 0, Name: "cid", Round: 1, Fault: Panic, Text: "panic: oh, \"no\""}, Rounds: []Round{}},
+			{Number: 5, Seed: math.MaxUint64, Seats: []string{"cid", "bob", "ann"}, End: OutcomeForfeit, Winners: 1<<1 | 1<<2, Totals: []int{0, 0, 0},
+				Forfeit: &Forfeit{Seat: 0, Name: "cid", Round: 1, Fault: Panic, Text: "panic: oh, \"no\""}, Rounds: []RoundRow{}},
 		},
 	}
 }

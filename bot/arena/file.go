@@ -192,7 +192,7 @@ func (t Tournament) checkGame(g Game, tables [][]int) error {
 		}
 	}
 	ok := len(g.Totals) == n && g.Winners != 0 && g.Winners&^seats == 0
-	ok = ok && (g.Forfeit == nil) == (g.End != ByForfeit) && (g.Forfeit == nil || seats.Has(g.Forfeit.Seat))
+	ok = ok && (g.Forfeit == nil) == (g.End != OutcomeForfeit) && (g.Forfeit == nil || seats.Has(g.Forfeit.Seat))
 	for _, r := range g.Rounds {
 		ok = ok && len(r.Points) == n && len(r.Cards) == n && len(r.ByRule) == n && seats.Has(r.By) && seats.Has(r.First) &&
 			r.Turns > 0 && r.End != 0

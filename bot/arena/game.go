@@ -123,7 +123,7 @@ type table struct {
 	entrants []contender // by seat
 	seats    []*seat
 	game     Game
-	round    Round        // the one that is being played
+	round    RoundRow     // the one that is being played
 	turn     seasalt.Seat // whose turn of it is counted already
 }
 
@@ -136,7 +136,7 @@ func stream(seed uint64, number int) *rand.Rand {
 }
 
 func (t *table) play(ctx context.Context) (Game, error) {
-	t.game.Rounds = []Round{} // in JSON too, if the game is lost in the first one
+	t.game.Rounds = []RoundRow{} // in JSON too, if the game is lost in the first one
 	nature := stream(t.game.Seed, 0)
 	for i, e := range t.entrants {
 		t.game.Seats = append(t.game.Seats, e.Name)
@@ -166,15 +166,15 @@ func (t *table) play(ctx context.Context) (Game, error) {
 		}
 		if s.Over() {
 			result, _ := s.Result()
-			t.game.End = ByPoints
+			t.game.End = OutcomePoints
 			if result.End == seasalt.EndByMermaids {
-				t.game.End = ByMermaids
+				t.game.End = OutcomeMermaids
 			}
 			t.finish(s, result.Winners)
 			return t.game, nil
 		}
 		if s.RoundOver() && len(t.game.Rounds) >= t.limits.MaxRounds {
-			t.game.End = ByRounds
+			t.game.End = OutcomeRounds
 			t.finish(s, leaders(s))
 			return t.game, nil
 		}
@@ -285,7 +285,7 @@ func (t *table) endRound(s seasalt.State) {
 		t.round.ByRule = append(t.round.ByRule, byRule)
 	}
 	t.game.Rounds = append(t.game.Rounds, t.round)
-	t.round = Round{}
+	t.round = RoundRow{}
 }
 
 // leaders returns who has the highest total.
@@ -312,7 +312,7 @@ func (t *table) finish(s seasalt.State, winners seasalt.Seats) {
 
 // forfeit ends the game by a player's fault.
 func (t *table) forfeit(s seasalt.State, seat seasalt.Seat, fault *failure) {
-	t.game.End = ByForfeit
+	t.game.End = OutcomeForfeit
 	t.game.Forfeit = &Forfeit{Seat: seat, Name: t.entrants[seat].Name, Round: s.Round(), Fault: fault.kind, Text: fault.text}
 	everybody := seasalt.Seats(1<<t.rules.Players() - 1)
 	t.finish(s, everybody&^(1<<seat))

@@ -39,22 +39,22 @@ type Game struct {
 	Number  int           `json:"game"`
 	Seed    uint64        `json:"seed,string"`
 	Seats   []string      `json:"seats"` // the names of the entrants
-	End     GameEnd       `json:"end"`
+	End     Outcome       `json:"end"`
 	Winners seasalt.Seats `json:"winners"` // several share the win
 	Totals  []int         `json:"totals"`
 	Forfeit *Forfeit      `json:"forfeit,omitempty"`
-	Rounds  []Round       `json:"rounds"` // those that ended
+	Rounds  []RoundRow    `json:"rounds"` // those that ended
 }
 
-// GameEnd is why a game ended.
-type GameEnd string
+// An Outcome is why a game ended.
+type Outcome string
 
 // How games end.
 const (
-	ByPoints   GameEnd = "points"   // somebody reached the target (R7.2)
-	ByMermaids GameEnd = "mermaids" // somebody laid, or under ruling K1 held, the mermaids (R7.1)
-	ByForfeit  GameEnd = "forfeit"  // a player failed, and the others share the win
-	ByRounds   GameEnd = "rounds"   // there were as many as the limits allow; the highest totals win
+	OutcomePoints   Outcome = "points"   // somebody reached the target (R7.2)
+	OutcomeMermaids Outcome = "mermaids" // somebody laid, or under ruling K1 held, the mermaids (R7.1)
+	OutcomeForfeit  Outcome = "forfeit"  // a player failed, and the others share the win
+	OutcomeRounds   Outcome = "rounds"   // there were as many as the limits allow; the highest totals win
 )
 
 // A Forfeit says which player failed, and how.
@@ -89,8 +89,8 @@ func (f Forfeit) String() string {
 	return fmt.Sprintf("seat %v (%s)%s: %s", f.Seat, f.Name, where, f.Text)
 }
 
-// A Round is the record of a round that ended. Slices are indexed by seat.
-type Round struct {
+// A RoundRow is the record of a round that ended. Slices are indexed by seat.
+type RoundRow struct {
 	First  seasalt.Seat     `json:"first"` // the seat that began
 	Turns  int              `json:"turns"` // of all players together; with another one by boats it is still one turn
 	End    seasalt.RoundEnd `json:"end"`
@@ -161,7 +161,7 @@ func (g Game) Ahead(a, b seasalt.Seat) float64 {
 func (r *Results) WriteJSON(w io.Writer) error {
 	statistics, err := json.MarshalIndent(struct {
 		Tournament Description `json:"tournament"`
-		Standings  []Standing  `json:"standings"`
+		Standings  []Rank      `json:"standings"`
 		Duels      [][]Rate    `json:"duels"`
 		Seats      []Rate      `json:"seats"`
 		Rounds     RoundStats  `json:"rounds"`

@@ -80,8 +80,8 @@ func newSpread(numbers []int) Spread {
 	return s
 }
 
-// A Standing is what an entrant achieved.
-type Standing struct {
+// A Rank is what an entrant achieved.
+type Rank struct {
 	Name     string `json:"name"`
 	Wins     Rate   `json:"wins"`     // of its games
 	Total    Spread `json:"total"`    // at the end of its games, those that were forfeited excepted
@@ -96,8 +96,8 @@ type Standing struct {
 
 // Standings returns what every entrant achieved, the one with the highest win rate first, and
 // in the order of their entry where it is the same.
-func (r *Results) Standings() []Standing {
-	standings := make([]Standing, len(r.Tournament.Entrants))
+func (r *Results) Standings() []Rank {
+	standings := make([]Rank, len(r.Tournament.Entrants))
 	for i, name := range r.Tournament.Entrants {
 		s := &standings[i]
 		s.Name = name
@@ -136,7 +136,7 @@ func (r *Results) Standings() []Standing {
 		s.Wins, s.Bets = newRate(wins, games), newRate(won, bets)
 		s.Total, s.PointsPerRound = newSpread(totals), newSpread(points)
 	}
-	slices.SortStableFunc(standings, func(a, b Standing) int { return cmp.Compare(b.Wins.Share, a.Wins.Share) })
+	slices.SortStableFunc(standings, func(a, b Rank) int { return cmp.Compare(b.Wins.Share, a.Wins.Share) })
 	return standings
 }
 

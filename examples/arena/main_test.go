@@ -46,7 +46,7 @@ func TestProgram(t *testing.T) {
 		return text
 	}
 	var results struct {
-		Standings []arena.Standing
+		Standings []arena.Rank
 		Games     []arena.Game
 	}
 	if err := json.Unmarshal(read("r.json"), &results); err != nil || len(results.Games) != 24 || results.Standings[2].Name != "random" {
@@ -129,7 +129,7 @@ func TestPoorPlots(t *testing.T) {
 	}
 	forfeited := *one
 	forfeited.Games = []arena.Game{{
-		Seats: one.Games[0].Seats, End: arena.ByForfeit, Winners: 1<<1 | 1<<2, Totals: []int{0, 0, 0},
+		Seats: one.Games[0].Seats, End: arena.OutcomeForfeit, Winners: 1<<1 | 1<<2, Totals: []int{0, 0, 0},
 		Forfeit: &arena.Forfeit{Fault: arena.Panic},
 	}}
 	for _, r := range []*arena.Results{one, &forfeited} {
