@@ -1,7 +1,6 @@
 package seasalt
 
 import (
-	"errors"
 	"fmt"
 	"iter"
 	"slices"
@@ -171,124 +170,6 @@ func (r *Rules) ParseState(text string) (State, error) {
 		return fail()
 	}
 	return s, nil
-}
-
-// String returns what the view sees and knows in one line, such as
-//
-//	seasalt/1 view=1 remembers=yes round=1 phase=play turn=1 deck=?54 pile1=crab/black,?2 pile2=shell/grey hand0=?1 hand1=fish/black
-//
-// and behind that the setup. It has the fields of [State.SecretText], and before them whose view it
-// is, a seat or "spectator", and whether it remembers anything. ?3 stands for three cards that the view does
-// not know, so hand0=crab/black,?3 is a hand of four; on a pile it can stand anywhere. What
-// others know is written too: hand0.known are the cards of a hand of which everybody knows,
-// pile1.known is a pile as everybody knows it, if that is more than its top card, and
-// hand1.known-by0 are cards of the own hand that seat 0 has seen besides those.
-//
-// It says what is certain. What is unresolved, and its chances, are in the text of the [Memory].
-// [Rules.ParseView] reads the line back, in this version of the package and in every later
-// one. That of the zero View is not one that it reads.
-func (v View) String() string {
-	if v.rules == nil {
-		return "seasalt.View{}"
-	}
-	var w lineWriter
-	w.begin()
-	w.field("view", v.seat.String())
-	if v.remembers {
-		w.field("remembers", "yes")
-	}
-	w.progress(&v.table)
-	w.zone("deck", cardsOf(v.Deck()), int(v.deckLen)-v.deck.len())
-	for p := Pile1; p <= Pile2; p++ {
-		name := seated("pile", int(p))
-		w.pile(name, slices.Collect(v.Pile(p)))
-		if v.seat != Spectator {
-			if shown := slices.Collect(v.PileKnownToAll(p)); !onlyTop(shown) {
-				w.pile(name+".known", shown)
-			}
-		}
-	}
-	w.zone("drawn", cardsOf(v.Drawn()), v.DrawnLen()-drawnLen(&v.drawn))
-	for seat := range v.rules.config.Players {
-		name := seated("hand", seat)
-		w.zone(name, cardsOf(v.Hand(Seat(seat))), v.HandLen(Seat(seat))-v.hands[seat].len())
-		if v.seat != Spectator {
-			w.zone(name+".known", cardsOf(v.KnownToAll(Seat(seat))), 0)
-		}
-		if Seat(seat) == v.seat {
-			for other := range Seat(v.rules.config.Players) {
-				if other != v.seat && v.exposed[other] != v.shown[seat] {
-					w.zone(knownBy(name, int(other)), cardsOf(v.KnownTo(other)), 0)
-				}
-			}
-		}
-		w.laid(&v.table, seat)
-	}
-	w.scores(&v.table)
-	w.game(v.rules)
-	return w.String()
-}
-
-// onlyTop reports whether no card of a pile is known but the top one.
-func onlyTop(pile []Card) bool {
-	return len(pile) < 2 || !slices.ContainsFunc(pile[1:], func(c Card) bool { return c != 0 })
-}
-
-// MarshalText returns the text of String. It fails for the zero View. There is no
-// UnmarshalText: a view belongs to its rules, and [Rules.ParseView] reads it.
-func (v View) MarshalText() ([]byte, error) {
-	if v.rules == nil {
-		return nil, errors.New("seasalt: cannot marshal the zero View")
-	}
-	return []byte(v.String()), nil
-}
-
-// ParseView reads a view of a game of these rules as [View.String] writes it. It checks that
-// the setup is that of the rules, that all fields can be read, that the cards add up, and that
-// there is a state which looks so from that seat, so that all methods of the view do what
-// they say. The error is a [*NotationError] with every problem of the first of these steps
-// that finds any, and its place.
-//
-// Fields may come in any order, separated by any white space, and so may cards but those of
-// piles. Texts of more than 65536 bytes are refused.
-func (r *Rules) ParseView(text string) (View, error) {
-	l := readLine(text)
-	fail := func() (View, error) {
-		return View{}, &NotationError{What: "view", Text: text, Problems: l.sorted()}
-	}
-	if !l.sameGame(r) {
-		return fail()
-	}
-	if l.need("view"); l.byName["view"] == nil {
-		return fail() // it is perhaps a state
-	}
-	players := r.config.Players
-	sight := sight{seat: Spectator}
-	if f := l.get("view"); f != nil && f.value != Spectator.String() {
-		sight.seat = Seat(l.number("view", 0, players-1))
-	}
-	sight.remembers = l.flag("remembers")
-	l.position(r, &sight.Position)
-	deck, drawn := l.place("deck", &sight.Deck), l.place("drawn", &sight.Drawn)
-	sight.unknownDeck, sight.unknownDrawn = deck.unknown, drawn.unknown
-	for i := range sight.Piles {
-		sight.Piles[i] = l.pile(seated("pile", i+1))
-	}
-	sight.Hands = make([]Cards, players)
-	for seat := range players {
-		sight.unknownHands[seat] = l.place(seated("hand", seat), &sight.Hands[seat]).unknown
-		sight.unknownShells[seat] = l.faceDown(seat, &sight.Position).unknown
-	}
-	l.shared(&sight)
-	l.rest()
-	if len(l.problems) > 0 {
-		return fail()
-	}
-	v, problems := r.newView(&sight)
-	if l.add(&problems); len(l.problems) > 0 {
-		return fail()
-	}
-	return v, nil
 }
 
 // Names of fields that there are several of.
@@ -884,14 +765,6 @@ func (l *line) place(name string, to *Cards) *place {
 	return z
 }
 
-// known reads cards that are known, all by name.
-func (l *line) known(name string) (set Cards) {
-	if z := l.place(name, &set); z.unknown > 0 {
-		l.problem(z.end, name, "the cards that are known have names")
-	}
-	return set
-}
-
 // faceDown reads a shell that a seat has laid face down.
 func (l *line) faceDown(seat int, p *Position) *place {
 	z := l.zone(seated("face-down", seat))
@@ -902,47 +775,4 @@ func (l *line) faceDown(seat int, p *Position) *place {
 		p.Shields[seat] = z.cards[0]
 	}
 	return z
-}
-
-// knownOr reads cards that are known, or returns others if the field is not there.
-func (l *line) knownOr(name string, others Cards) Cards {
-	if l.byName[name] == nil {
-		return others
-	}
-	return l.known(name)
-}
-
-// shared reads what others know. A spectator knows what everybody knows.
-func (l *line) shared(v *sight) {
-	spectator := v.seat == Spectator
-	for i, pile := range v.Piles {
-		switch name := seated("pile", i+1) + ".known"; {
-		case spectator:
-			v.shownPiles[i] = pile
-		case l.byName[name] != nil:
-			v.shownPiles[i] = l.pile(name)
-		default:
-			v.shownPiles[i] = topOf(pile)
-		}
-	}
-	for seat, hand := range v.Hands {
-		switch {
-		case !spectator:
-			v.shown[seat] = l.known(seated("hand", seat) + ".known")
-		case !v.Revealed.Has(Seat(seat)):
-			v.shown[seat] = hand
-		}
-	}
-	for other := range v.Hands {
-		if !spectator && v.seat != Seat(other) {
-			v.exposed[other] = l.knownOr(knownBy(seated("hand", int(v.seat)), other), v.shown[v.seat])
-		}
-	}
-}
-
-// topOf returns a pile of which no card is known but the top one.
-func topOf(pile []Card) []Card {
-	shown := make([]Card, len(pile))
-	copy(shown, pile[:min(1, len(pile))])
-	return shown
 }
