@@ -58,7 +58,7 @@ func contentOf(v reflect.Value) (entries []string) {
 		}
 	}
 	slices.Sort(entries)
-	return entries
+	return slices.Compact(entries) // what is said twice is said
 }
 
 // contentText returns what a value is in the content of a module.

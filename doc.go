@@ -5,7 +5,8 @@ has no clock, no network and no screen; it is the part that a server, an app, a 
 rules question is built on.
 
 A [Config] says which game is to be played and [NewRules] turns it into [Rules]. A [State] is
-a position in such a game, a small value. Whoever acts has the moves [State.Moves], and [State.Apply] returns the state after one of them. Shuffling, drawing and
+a position in such a game, a small value. Whoever acts has the moves [State.Moves], and
+[State.Apply] returns the state after one of them. Shuffling, drawing and
 stealing are moves too, those of [Nature], so that nothing in the engine is random;
 [State.Settle] and [State.Play] make Nature's moves with a generator of the caller's. They stop
 when a round is over ([PhaseRoundOver]), so that nobody misses its result. A whole game, played
@@ -283,8 +284,8 @@ real cards; going through all of them computes exact odds.
 # Errors and panics
 
 Texts, configurations, positions and moves that come from outside give errors: a
-[*ParseError] with the offset, a [*NotationError], an [*InvalidError] or an [*InvalidError] with
-every problem at once, a [*MoveError] with the [Reason] and its rule; package record adds an error
+[*ParseError] with the offset, a [*NotationError] or an [*InvalidError] with every problem at
+once, a [*MoveError] with the [Reason] and its rule; package record adds an error
 with the line and the move. Every MoveError is [ErrIllegalMove] in the sense of [errors.Is]. An
 illegal move leaves the state as it was; no move is ever replaced by another.
 
@@ -296,9 +297,9 @@ game does not have, and the functions called Must if there is an error.
 A [State] is a value without pointers to anything that changes: an assignment is a snapshot,
 == compares positions, and states can be keys of a map. States are equal exactly if they
 belong to the same [*Rules] and are the same position, by whatever way it was reached; the
-order of a hand, of the duos before a player, or of the deck is not part of it, and what
-players know of hidden cards is. A [View] is such a value too. Two Rules
-are different even if they were built from the same Config. [Card], [Cards], [Group], [Move]
+order of a hand, of the duos before a player, or of the deck is not part of it, and neither is
+what players know of hidden cards: a [Memory] has that. A [View] is a value too, and is compared
+by [View.Equal]. Two Rules are different even if they were built from the same Config. [Card], [Cards], [Group], [Move]
 and [Score] are compared with == as well.
 
 # Concurrency

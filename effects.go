@@ -90,7 +90,10 @@ func (e Effect) Split() (verb Effect, n int) { return e.number() }
 
 // Works reports whether an effect would find anything to do for the player in turn. If not, it is
 // skipped when its duo is laid (R4.4).
-func (s State) Works(e Effect) bool { return s.works(e) }
+func (s State) Works(e Effect) bool {
+	s.mustRules()
+	return s.works(e)
+}
 
 // Works reports whether an effect would find anything to do for the player in turn. If not, it is
 // skipped when its duo is laid (R4.4).
@@ -103,7 +106,10 @@ func (v View) Works(e Effect) bool {
 
 // works is Works: the one place that knows when an effect is skipped.
 func (s *State) works(e Effect) bool {
-	switch verb, n := e.number(); verb {
+	if !e.isValid() {
+		return false
+	}
+	switch verb, _ := e.number(); verb {
 	case ExtraTurn:
 		return !s.nothingToTake()
 	case TakeFromPile, TakeFromEachPile:
@@ -118,7 +124,7 @@ func (s *State) works(e Effect) bool {
 		}
 		return false
 	case drawTop, peekAndKeep:
-		return n > 0 && !s.deck.empty()
+		return !s.deck.empty()
 	}
 	return false
 }

@@ -80,7 +80,8 @@ func (s Standing) String() string { return nameString("Standing", standingNames,
 type EventCard struct {
 	Event Event
 	// Name is what the card is called: lower-case words joined by hyphens. [HouseEvent1] to
-	// [HouseEvent3] need one; the printed events have theirs, and none may be given.
+	// [HouseEvent3] need one; the printed events have theirs, and none may be given. Texts and
+	// JSON write house-1; [Rules.EventName] and package words say the name.
 	Name   string
 	Goes   Standing // who gets it at the end of its round
 	Change Change

@@ -6,8 +6,8 @@ import (
 )
 
 // A Law is what holds for one seat at a moment: the base game, the modules, the event of the
-// round and the event that the seat holds (R11.2), put together. [Board.Law] and [Board.Law] have
-// the law in force; [Rules.Law] has that under any events. Programs and bots that ask it know
+// round and the event that the seat holds (R11.2), put together. [Board.Law] returns
+// the law in force; [Rules.Law] that under any events. Programs and bots that ask it know
 // every module and every house rule. A Law is a value.
 //
 // The zero Law belongs to no rules; its methods panic.
@@ -207,6 +207,11 @@ func (b *builder) compile() {
 	if n := b.deck.CountKind(Mermaid); n > maxMermaids {
 		b.problem("%d mermaids in the deck: there can be %d", n, maxMermaids)
 	}
+	for c := DarkBlue; c.IsValid(); c++ {
+		if n := b.deck.CountColor(c); n > colorMask {
+			b.problem("%d %v cards in the deck: there can be %d", n, c, colorMask)
+		}
+	}
 	if n := b.deck.CountKind(b.wild); n > 1 {
 		b.problem("%d cards of kind %v in the deck, which joins collectors: there can be one", n, b.wild)
 	}
@@ -349,7 +354,28 @@ func (b *builder) law(l *law, events ...Event) {
 			len(l.duos), len(l.collectors), len(l.multipliers), maxItems-maxMermaids-3)
 		return
 	}
+	if n := l.mostPoints(b.deck.Len()); n > maxTotal-MaxTarget {
+		b.problem("all cards together can be worth %d points: the most is %d", n, maxTotal-MaxTarget)
+		return
+	}
 	l.planPairs()
+}
+
+// mostPoints returns more than all cards of a deck can be worth under the law, so that no score and
+// no total of a game is too large for its field.
+func (l *law) mostPoints(deck int) int {
+	count := func(s span) int { return bits.OnesCount64(s.mask) }
+	n := deck/2 + deck + count(l.thirds)*l.trio // pairs, mermaids, trios
+	gain := 0
+	for i := range l.collectors {
+		c := &l.collectors[i]
+		n += int(c.points[c.most])
+		gain = max(gain, int(c.points[c.most])) // what the wild card can add
+	}
+	for _, m := range l.multipliers {
+		n += count(m.cards) * count(m.of) * m.points
+	}
+	return n + gain
 }
 
 // curve fills in the points of a collector, for as many cards as the deck has.

@@ -147,7 +147,7 @@ func (x *bias) UnmarshalText(text []byte) error {
 // MarshalJSON returns an object: format, which is 1; setup; seat; the numbers of cards in the
 // deck, drawn by another player, in hands and on piles; laid, the cards that lie open; mine,
 // the cards that the observer has drawn; shields, the seats with a shell face down; ended, the
-// seats that have gained no card since they ended a turn; exposed, by seat; and guesses and
+// seats that have gained no card since they ended a turn; knownTo, by seat; and guesses and
 // public, the guesses of the observer and those of spectators. [Rules.UnmarshalMemory] reads it
 // back.
 func (m *Memory) MarshalJSON() ([]byte, error) {

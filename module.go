@@ -22,8 +22,8 @@ type Module struct {
 	// then, one card of the kind that joins collectors, and of a collector kind no more cards than
 	// there are points for.
 	Deck Cards
-	// Without has the cards of the base game that the module takes out of the deck. 20 cards must
-	// stay. What the base game says of a kind that is gone is left out.
+	// Without has the cards of the base game that the module takes out of the deck. The whole deck
+	// must have 20 cards or more. What the base game says of a kind that is gone is left out.
 	Without Cards
 	// Change is what holds in every game with the module.
 	Change Change
@@ -45,10 +45,12 @@ type Change struct {
 	Collectors  []Collector
 	Multipliers []Multiplier
 	// Trio makes trios of a duo and a card of some kind (R10.4). The zero Trio leaves it. Only a
-	// module can say so, not an event, and a game has one such kind.
+	// module can say so, not an event, and a game has one such kind: not the mermaid, and none that
+	// the base game pairs or scores.
 	Trio Trio
 	// Wild is a kind that counts as one more card of a collector kind (R10.3). Only a module can
-	// say so, not an event, and a game has one such kind.
+	// say so, not an event, and a game has one such kind: neither the mermaid nor the kind that
+	// makes trios, and none that the base game scores.
 	Wild Kind
 	// Threshold is what a player's cards must be worth to end the round; 7 in the base game
 	// (R5.1). Zero leaves it.
@@ -66,7 +68,7 @@ type Change struct {
 	// draws the top card of the deck.
 	DrawForDiscard []Kind
 	// Shield is a kind of which a player may lay one card face down, once a round, to be immune
-	// to every attack. A game has one such kind.
+	// to every attack. A game has one such kind, which is not the mermaid.
 	Shield Kind
 }
 
@@ -146,6 +148,26 @@ func base() Module {
 			MermaidsToWin: 4, // R4.6
 		},
 	}
+}
+
+// clone returns a copy that shares no list with the module, so that rules do not change when the
+// module does.
+func (m Module) clone() Module {
+	m.Change = m.Change.clone()
+	m.Events = slices.Clone(m.Events)
+	for i := range m.Events {
+		m.Events[i].Change = m.Events[i].Change.clone()
+	}
+	return m
+}
+
+func (c Change) clone() Change {
+	c.Duos, c.Multipliers, c.DrawForDiscard = slices.Clone(c.Duos), slices.Clone(c.Multipliers), slices.Clone(c.DrawForDiscard)
+	c.Collectors = slices.Clone(c.Collectors)
+	for i := range c.Collectors {
+		c.Collectors[i].Points = slices.Clone(c.Collectors[i].Points)
+	}
+	return c
 }
 
 // copies writes out n cards of a kind in each of the colours.

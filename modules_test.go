@@ -241,6 +241,21 @@ func TestRefusedModules(t *testing.T) {
 			want: []string{"a deck of 2 cards: a game needs 20"},
 		},
 		{
+			name: "points without end", modules: []seasalt.Module{
+				{Name: "a", Version: 1, Deck: seasalt.Must(seasalt.ParseCards(strings.Repeat("shell/pink ", 11) + strings.Repeat("octopus/pink ", 11))),
+					Change: seasalt.Change{Multipliers: []seasalt.Multiplier{
+						{Kind: seasalt.Shell, Of: seasalt.Octopus, Points: 20}, {Kind: seasalt.Octopus, Of: seasalt.Shell, Points: 20},
+					}}},
+			},
+			want: []string{"all cards together can be worth 11042 points: the most is 10000"},
+		},
+		{
+			name: "a colour of too many cards", modules: []seasalt.Module{
+				{Name: "a", Version: 1, Without: seasalt.Must(seasalt.ParseCards("mermaid/white sailor/pink")), Deck: seasalt.Must(seasalt.ParseCards(strings.Repeat("boat/black ", 24)))},
+			},
+			want: []string{"32 black cards in the deck: there can be 31"},
+		},
+		{
 			name: "names of events", modules: []seasalt.Module{
 				event("a", seasalt.EventCard{Event: seasalt.Kraken, Name: "squid", Goes: seasalt.Most}),
 				event("b", seasalt.EventCard{Event: seasalt.HouseEvent1, Goes: seasalt.Most}),

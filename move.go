@@ -273,7 +273,7 @@ func (m Move) IsValid() bool {
 }
 
 // String returns the move as a word and its operands, such as "draw", "take 2",
-// "keep crab/black", "duo swimmer/black shark/green" or "pick 3". [ParseMove] reads it back.
+// "keep crab/black", "lay-duo swimmer/black shark/green" or "pick 3". [ParseMove] reads it back.
 // Seats are numbered from 0, piles and places from 1. An invalid move prints as "Move(0x…)".
 func (m Move) String() string {
 	if !m.IsValid() {

@@ -339,7 +339,7 @@ func fullText(s seasalt.State) string {
 	return s.SecretText()
 }
 
-// TestNotationNeverByMistake checks that nothing but FullText writes what is hidden.
+// TestNotationNeverByMistake checks that nothing but SecretText writes what is hidden.
 func TestNotationNeverByMistake(t *testing.T) {
 	state := reflect.TypeFor[seasalt.State]()
 	for i := range state.NumMethod() {

@@ -262,7 +262,7 @@ func (o Observation) String() string {
 		b.WriteString("lays " + someWays(ways))
 		ways = nil
 	case ActionLayShield:
-		b.WriteString("lays a shell face down")
+		b.WriteString("lays a card face down")
 	case ActionChoosePile:
 		fmt.Fprintf(&b, "looks through pile %d", o.Pile)
 		if len(ways) > 0 {

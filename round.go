@@ -149,7 +149,7 @@ func (r RoundResult) scored(seat Seat) string {
 func (r RoundResult) String() string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "Round %d ended by seat %v: %v\n", r.Number, r.By, r.End)
-	for seat := range Seat(r.Players) {
+	for seat := range Seat(min(max(r.Players, 0), MaxPlayers)) {
 		fmt.Fprintf(&b, "seat %v scores %d: %s; total %d\n", seat, r.Points[seat], r.scored(seat), r.Totals[seat])
 		if r.Shown.Has(seat) {
 			for _, line := range strings.Split(r.Scores[seat].String(), "\n") {
@@ -342,7 +342,7 @@ const (
 	TieBreakShared                  // ruling K3 left several, who share the win
 )
 
-// String returns what MarshalText does.
+// String returns the stable name, such as "decided".
 func (b TieBreak) String() string { return nameString("TieBreak", tieBreakNames, b) }
 
 // A Result says how a game ended.

@@ -221,6 +221,9 @@ func MustRules(config Config) *Rules { return Must(NewRules(config)) }
 func (r *Rules) Config() Config {
 	config := r.config
 	config.Modules = slices.Clone(config.Modules)
+	for i := range config.Modules {
+		config.Modules[i] = config.Modules[i].clone()
+	}
 	return config
 }
 
@@ -343,6 +346,9 @@ func (b *builder) settings() {
 // modules merges the base game and the modules, and checks that they go together.
 func (b *builder) modules() {
 	modules := slices.Clone(b.rules.config.Modules)
+	for i := range modules {
+		modules[i] = modules[i].clone()
+	}
 	// The order in which modules are given must not matter.
 	slices.SortStableFunc(modules, func(m, n Module) int { return strings.Compare(m.Name, n.Name) })
 	if n := len(modules); n > maxModules {

@@ -21,7 +21,7 @@ type Score struct {
 	items      [maxItems]scoreItem
 }
 
-// A scoreItem is an [ScoreItem] in eight bytes: source, kinds and colour in one each, then count
+// A scoreItem is a [ScoreItem] in eight bytes: source, kinds and colour in one each, then count
 // and points in two. It is put together in a register; a struct that is written field by field
 // and copied whole makes a score take half as long again (BenchmarkScore).
 type scoreItem uint64
@@ -36,7 +36,7 @@ func (i scoreItem) item() ScoreItem {
 	return ScoreItem{ScoreSource(i), Kind(i >> 8), Kind(i >> 16), Color(i >> 24), int(uint16(i >> 32)), int(uint16(i >> 48))}
 }
 
-// An Item is one line of a [Score].
+// A ScoreItem is one line of a [Score].
 type ScoreItem struct {
 	Source ScoreSource
 	Kind   Kind  // the kind that scores
@@ -46,7 +46,7 @@ type ScoreItem struct {
 	Points int   // what they are worth
 }
 
-// A Source is a rule by which cards score.
+// A ScoreSource is a rule by which cards score.
 type ScoreSource uint8
 
 // The sources of card points, in the order in which a score lists them.
@@ -96,9 +96,9 @@ func (i ScoreItem) String() string {
 	case FromDuo:
 		what = plural(i.Count, fmt.Sprintf("%v + %v pair", i.Kind, i.With))
 	case FromTrio:
-		what = plural(i.Count, "trio") + " with a starfish"
+		what = plural(i.Count, "trio") + fmt.Sprintf(" with a %v", i.Kind)
 	case FromStarfish:
-		what = fmt.Sprintf("%d starfish in hand", i.Count)
+		what = fmt.Sprintf("%d %v in hand", i.Count, i.Kind)
 	case FromCollector:
 		what = plural(i.Count, i.Kind.String()+" card")
 		if i.With != 0 {
@@ -292,8 +292,8 @@ func (c *census) count(b *bag) uint64 {
 // colorCounts has the count of each colour, from bit colorBits * Color on.
 type colorCounts uint64
 
-// colorBits are enough for every deck: 31 cards are the 9 of the base deck that have the most
-// frequent colour, and the 22 that modules can add.
+// colorBits are enough for every deck: NewRules refuses one with more than colorMask cards of a
+// colour.
 const (
 	colorBits = 5
 	colorMask = 1<<colorBits - 1

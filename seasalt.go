@@ -494,7 +494,7 @@ func (s State) LogValue() slog.Value { return slog.StringValue(s.String()) }
 // MarshalJSON always fails: a State holds what no client may see. What it shows on purpose
 // is in [State.SecretPosition] and [State.SecretText].
 func (s State) MarshalJSON() ([]byte, error) {
-	return nil, errors.New("seasalt: a State holds hidden cards and is not marshalled; see State.Position")
+	return nil, errors.New("seasalt: a State holds hidden cards and is not marshalled; see State.SecretPosition and State.SecretText")
 }
 
 // UnmarshalJSON always fails, as MarshalJSON does; see [Rules.ParseState].

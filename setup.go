@@ -58,9 +58,9 @@ func (r *Rules) String() string { return r.Setup().String() }
 
 // String returns the setup in one line: the version of the notation, and then fields, such as
 //
-//	seasalt/1 players=3 target=35 mermaids=laid empty-deck=voids tie=latest-turn trio=laid equal-top=at-end modules=jellyfish/1
+//	seasalt/1 players=3 target=35 mermaids=laid empty-deck=voids tie=latest-turn trio=laid equal-top=at-end modules=jellyfish/1/3e442ab15507d4d6
 //
-// A module is named with its version and its hash after slashes. Modules are sorted by name and events
+// A module is named with its version and its hash after slashes; one without a hash is read, too. Modules are sorted by name and events
 // by their constants; both fields are left out if there are none. [ParseSetup] reads it back, in
 // this version of the package and in every later one.
 func (s Setup) String() string {

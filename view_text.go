@@ -308,7 +308,8 @@ func (v *View) form() *viewForm {
 }
 
 // UnmarshalView reads a view as [View.MarshalJSON] writes it, of a game with these rules: the
-// result is equal to the view that was written. What the text says twice it must say alike, and
+// result says for certain what the view said that was written; guesses are in the text of a [Memory].
+// What the text says twice it must say alike, and
 // the view must be one that somebody can have in a game, as far as [Rules.NewState] can tell.
 // It reads at most 128 KiB.
 //

@@ -694,6 +694,6 @@ in a turn that a jellyfish binds.
   - K2: after LAST CHANCE an empty deck ends nothing, and the round is scored.
   - K3: a tie is won by the one who scored most in the last round.
   - K4: a starfish in hand is worth 2 points if there is a duo in hand for it.
-  - K5: the angelfish gives a card at the start of a turn.
+  - K5: the angelfish gives a card right after one was taken.
 */
 package rulebook

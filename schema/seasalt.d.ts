@@ -468,7 +468,7 @@ export interface MoveError {
 
 /**
  * A move: a word and its operands, separated by spaces, such as "draw", "take 2", "keep
- * crab/black" or "duo swimmer/black shark/green". Seats are numbered from 0, piles and
+ * crab/black" or "lay-duo swimmer/black shark/green". Seats are numbered from 0, piles and
  * places from 1.
  */
 export type Move = string;

@@ -89,7 +89,7 @@ type Options struct {
 type Table struct{ *hidden }
 
 // hidden keeps the secrets behind two pointers, where package fmt does not follow them; see
-// [seasalt.Record].
+// package record.
 type hidden struct{ *core }
 
 type core struct {

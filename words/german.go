@@ -336,9 +336,9 @@ func German() Language {
 		},
 		Ends: Ends{
 			Mermaids: Act{"Du gewinnst das Spiel auf der Stelle mit deinen Meerjungfrauen, egal wie es steht.", "{who} gewinnt das Spiel auf der Stelle mit Meerjungfrauen, egal wie es steht."},
-			Points:   Act{"Du gewinnst das Spiel mit {points}; das Ziel war {target}.", "{who} gewinnt das Spiel mit {points}; das Ziel war {target}."},
-			Shared: Act{"Du und {list} gewinnt gemeinsam das Spiel mit {points}; das Ziel war {target}.",
-				"{list} gewinnen gemeinsam das Spiel mit {points}; das Ziel war {target}."},
+			Points:   Act{"Du gewinnst das Spiel: {points}, das Ziel war {target}.", "{who} gewinnt das Spiel: {points}, das Ziel war {target}."},
+			Shared: Act{"Du und {list} gewinnt gemeinsam das Spiel: {points}, das Ziel war {target}.",
+				"{list} gewinnen gemeinsam das Spiel: {points}, das Ziel war {target}."},
 			Tie:   "Andere haben ebenso viele Punkte: {ruling}.",
 			Still: "Der Gleichstand lässt sich nicht auflösen.",
 		},
