@@ -7,10 +7,13 @@ import (
 	"go/parser"
 	"go/token"
 	"os"
+	"reflect"
 	"regexp"
 	"slices"
 	"strings"
 	"testing"
+
+	"github.com/seasalt-go/seasalt"
 )
 
 // ruleID matches the id of a rule or of a ruling. R10 to R12 without a number after a point
@@ -156,6 +159,12 @@ func TestDocLinks(t *testing.T) {
 	dead := regexp.MustCompile(`\[\*?[A-Z]\w*(\.\w+)*\]`)
 	check := func(name, text string) {
 		for _, link := range dead.FindAllString(plainText(pkg.Parser().Parse(text).Content), -1) {
+			// Go 1.23 knows no links to the methods of an interface, which pages have.
+			if method, ok := strings.CutPrefix(strings.Trim(link, "[]"), "Board."); ok {
+				if _, ok := reflect.TypeFor[seasalt.Board]().MethodByName(method); ok {
+					continue
+				}
+			}
 			t.Errorf("%s: the link %s leads nowhere", name, link)
 		}
 	}
