@@ -446,7 +446,8 @@ func (t *tableau) remove(seat, place int) Card {
 }
 
 // A Group is what a player laid together: the two cards of a duo, the three of a trio (the
-// third card last), or the mermaids. The rest of it is zero.
+// third card last), or the mermaids. The rest of it is zero. It is an array, as lists by seat in
+// results are, so that what holds it can be compared and copied; no group of the game is larger.
 type Group [4]Card
 
 // Len returns the number of cards in the group.

@@ -12,6 +12,13 @@ import (
 //
 // A module may replace what the base game says, such as the points of the shells. Two
 // modules that say something about the same thing conflict, and [NewRules] refuses them.
+//
+// The vocabulary is closed so that every rule of every game can be checked, explained, hashed and
+// played at full speed. It has no words for new kinds and colours (a [Card] is one byte, and a text
+// for good), for effects that return piles to the deck, discard from a hand or show one to
+// everybody, for points by colour or by a set of different kinds, for duos worth other than one
+// point, for another number of piles or of cards drawn in a turn, and for more than three events of
+// a house.
 type Module struct {
 	// Name names the module in errors and records: lower-case words joined by hyphens.
 	Name string
