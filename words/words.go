@@ -414,6 +414,7 @@ func (w Words) Zone(z seasalt.Zone) string {
 
 // Event returns the name of an event, such as "sunfish"; Long adds what it does, and to whom it
 // goes at the end of its round.
+// An event of a house has the name that its module gives it in words made by [Words.Of].
 func (w Words) Event(e seasalt.Event) string {
 	if !e.IsValid() {
 		return ""
