@@ -85,7 +85,7 @@ func (w Words) choice(v seasalt.View, m seasalt.Move) (Choice, values) {
 		return c.Discard, with.and("a", w.card(drawn[0])).and("b", w.card(top))
 	case seasalt.ActionLayDuo:
 		e := w.effect(v, cards[0], cards[1])
-		if e == 0 || fruitless(v, e) {
+		if e == 0 || !v.Works(e) {
 			return c.DuoIdle, with
 		}
 		return c.Duo, with.and("effect", plain(w.Effect(e)))
@@ -156,42 +156,6 @@ func (w Words) picked(v seasalt.View, m seasalt.Move) seasalt.Card {
 		return 0
 	}
 	return pile[m.Place()-1]
-}
-
-// fruitless reports whether playing a duo would have no effect now (R4.4). Everybody can tell: it
-// hangs on what lies open.
-func fruitless(v seasalt.View, e seasalt.Effect) bool {
-	piles := v.PileLen(seasalt.Pile1) + v.PileLen(seasalt.Pile2)
-	switch e {
-	case seasalt.TakeFromPile, seasalt.TakeFromEachPile:
-		return piles == 0
-	case seasalt.ExtraTurn:
-		return v.DeckLen()+piles == 0
-	case seasalt.BindOthers:
-		return !anyOther(v, func(seat seasalt.Seat) bool { return !v.Protected(seat) })
-	case seasalt.StealRandom, seasalt.SwapCard:
-		return !anyOther(v, func(seat seasalt.Seat) bool { return v.HandLen(seat) > 0 && !v.Protected(seat) })
-	case seasalt.GrabDuo:
-		return !anyOther(v, func(seat seasalt.Seat) bool {
-			for g := range v.Laid(seat) {
-				if g.Len() == 2 && !v.Protected(seat) {
-					return true
-				}
-			}
-			return false
-		})
-	}
-	return v.DeckLen() == 0 // all others draw
-}
-
-// anyOther reports whether something is true of somebody else than the player in turn.
-func anyOther(v seasalt.View, is func(seasalt.Seat) bool) bool {
-	for seat := range seasalt.Seat(v.Rules().Players()) {
-		if seat != v.Turn() && is(seat) {
-			return true
-		}
-	}
-	return false
 }
 
 // Does says as a sentence what the player whose view it is does with a move, such as "Ana

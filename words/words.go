@@ -476,13 +476,12 @@ func (w Words) Effect(e seasalt.Effect) string {
 	case seasalt.GrabDuo:
 		return l.Effects.GrabDuo
 	}
-	for n := 1; n <= maxNumber; n++ {
-		switch e {
-		case seasalt.DrawTop(n):
-			return l.count(l.Effects.DrawTop, n, nil)
-		case seasalt.PeekAndKeep(n):
-			return l.count(l.Effects.PeekAndKeep, n, nil)
-		}
+	switch verb, n := e.Split(); {
+	case n < 1 || n > maxNumber:
+	case verb == seasalt.DrawTop(0):
+		return l.count(l.Effects.DrawTop, n, nil)
+	case verb == seasalt.PeekAndKeep(0):
+		return l.count(l.Effects.PeekAndKeep, n, nil)
 	}
 	return l.Effects.Unknown
 }
