@@ -29,14 +29,7 @@ func isHash(text string) bool {
 //
 // The names of fields in it, and those of effects, kinds and events, are part of games that were saved.
 func (m *Module) content() string {
-	return strings.Join(contentOf(reflect.ValueOf(struct {
-		Name    string
-		Version int
-		Deck    Cards
-		Without Cards
-		Change  Change
-		Events  []EventCard
-	}{m.Name, m.Version, m.Deck, m.Without, m.Change, m.Events})), "\n")
+	return strings.Join(contentOf(reflect.ValueOf(*m)), "\n")
 }
 
 // contentOf returns what the fields of a struct say.

@@ -325,7 +325,7 @@ func (b *builder) special(k Kind) bool { return k == Mermaid || k == b.trio || k
 
 // operands finds the kinds that the modules' verbs are about, before the changes are checked: a
 // trio, a card that joins collectors and one that lies face down are recognized by their kind.
-func (b *builder) operands(modules []Module) {
+func (b *builder) operands(modules []Module, base *Change) {
 	one := func(what string, to *Kind, k Kind) {
 		if !k.IsValid() || k == Mermaid { // a problem of its own
 			return
@@ -344,7 +344,6 @@ func (b *builder) operands(modules []Module) {
 		}
 	}
 	// The base game's own duos and points would go on beside them.
-	base := base().Change
 	taken := kindSet(0)
 	for _, k := range base.Collectors {
 		taken |= 1 << k.Kind

@@ -357,8 +357,8 @@ func (b *builder) modules() {
 	}
 	b.rules.config.Modules = modules
 
-	b.operands(modules)
 	game := base()
+	b.operands(modules, &game.Change)
 	b.deck = game.Deck
 	b.rules.changes = []namedChange{{baseName, game.Change}}
 	said := map[string]string{} // what a module has said something about → the module
