@@ -4,7 +4,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/seasalt-go/seasalt"
+	"github.com/seasalt-go/seasalt/internal/testkit"
 	"github.com/seasalt-go/seasalt/record"
 	"github.com/seasalt-go/seasalt/variants"
 )
@@ -12,21 +12,8 @@ import (
 // fuzzModules are made once: a game with all events takes a millisecond to set up.
 var fuzzModules = variants.All()
 
-// fuzzRules are all numbers of players and editions, each without extensions and with all.
-var fuzzRules = func() (list []*seasalt.Rules) {
-	for players := seasalt.MinPlayers; players <= seasalt.MaxPlayers; players++ {
-		for edition := seasalt.EditionEnglish; edition <= seasalt.EditionDigital; edition++ {
-			config := seasalt.Config{Players: players, Edition: edition}
-			list = append(list, seasalt.MustRules(config))
-			config.Modules = fuzzModules
-			if edition == seasalt.EditionFrench {
-				config.Rulings.Mermaids = seasalt.MermaidsHeld // which is in no edition
-			}
-			list = append(list, seasalt.MustRules(config))
-		}
-	}
-	return list
-}()
+// fuzzRules are those that all packages test with.
+var fuzzRules = testkit.Rules
 
 // FuzzParse reads any text as a record. It starts with games in both forms, whole, cut off
 // and changed.

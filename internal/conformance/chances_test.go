@@ -158,18 +158,23 @@ func TestLaidCopy(t *testing.T) {
 	near(t, "it is still there", share(g.View(0), func(s seasalt.State) bool { return s.Hand(1).Count(crab) > 0 }), 1.0/3)
 }
 
-// TestShellsBeside: of four cards, two of which are shells, two are in a hand, and then one of those lies
-// face down. Who holds both lays each of them in half of all cases; so both were there in one of five.
-func TestShellsBeside(t *testing.T) {
-	config := seasalt.Config{Modules: []seasalt.Module{extrapepper.Module(seasalt.CoralReef)}}
-	s := small(t, config, "shell/grey fish/green", "shell/black boat/black")
+// shieldGame is a small game in which seat 1 may lay a shell face down.
+func shieldGame(t *testing.T, hand, deck string) *seasalt.Game {
+	t.Helper()
+	s := small(t, seasalt.Config{Modules: []seasalt.Module{extrapepper.Module(seasalt.CoralReef)}}, hand, deck)
 	p := s.SecretPosition()
 	p.Turn, p.Phase, p.Event = 1, seasalt.PhasePlay, seasalt.CoralReef
 	s, err := s.Rules().NewState(p)
 	if err != nil {
 		t.Fatal(err)
 	}
-	g := s.Game()
+	return s.Game()
+}
+
+// TestShellsBeside: of four cards, two of which are shells, two are in a hand, and then one of those lies
+// face down. Who holds both lays each of them in half of all cases; so both were there in one of five.
+func TestShellsBeside(t *testing.T) {
+	g := shieldGame(t, "shell/grey fish/green", "shell/black boat/black")
 	play(t, g, "lay-shield shell/grey")
 	near(t, "the other shell is in the hand", share(g.View(0), func(s seasalt.State) bool { return s.Hand(1).CountKind(seasalt.Shell) > 0 }), 1.0/5)
 	for guess := range g.Memory(0).Guesses() {
@@ -182,15 +187,7 @@ func TestShellsBeside(t *testing.T) {
 // TestShellsKnown: a hand has two shells that are known, and a third card that is a shell with a chance of
 // one half; each of the three lies face down then with a chance of a third, and of the two with one half.
 func TestShellsKnown(t *testing.T) {
-	config := seasalt.Config{Modules: []seasalt.Module{extrapepper.Module(seasalt.CoralReef)}}
-	s := small(t, config, "shell/grey shell/black fish/green", "shell/green")
-	p := s.SecretPosition()
-	p.Turn, p.Phase, p.Event = 1, seasalt.PhasePlay, seasalt.CoralReef
-	s, err := s.Rules().NewState(p)
-	if err != nil {
-		t.Fatal(err)
-	}
-	g := s.Game()
+	g := shieldGame(t, "shell/grey shell/black fish/green", "shell/green")
 	if err := g.Learn(0, seasalt.Knowledge{Hands: []seasalt.Cards{{}, seasalt.Must(seasalt.ParseCards("shell/grey shell/black"))}}); err != nil {
 		t.Fatal(err)
 	}
