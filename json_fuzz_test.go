@@ -206,7 +206,7 @@ func FuzzJSON(f *testing.F) {
 	} {
 		f.Add(string(marshal(f, v)))
 	}
-	for _, garbage := range []string{"null", "{}", "[]", "[[]]", "-1", "1e3", `"\u0063rab/black"`, `[0,1,2,3,0]`, `{"kind":"pile","pile":2}`, strings.Repeat("[1,", 99)} {
+	for _, garbage := range []string{"null", "null \n", "{}", "[]", "[[]]", "-1", "1e3", `"\u0063rab/black"`, `[0,1,2,3,0]`, `{"kind":"pile","pile":2}`, strings.Repeat("[1,", 99)} {
 		f.Add(garbage)
 	}
 	f.Fuzz(func(t *testing.T, text string) {
@@ -229,10 +229,11 @@ func FuzzJSON(f *testing.F) {
 	})
 }
 
-// tryJSON checks that what can be read can be written, and is then read as the same.
+// tryJSON checks that what can be read can be written, and is then read as the same. A null
+// leaves a value as it was, which need not be one that can be written.
 func tryJSON[T any](t *testing.T, text string) {
 	var v, back T
-	if json.Unmarshal([]byte(text), &v) != nil || text == "null" {
+	if json.Unmarshal([]byte(text), &v) != nil || strings.Trim(text, " \t\r\n") == "null" {
 		return
 	}
 	data := marshal(t, v)
