@@ -174,7 +174,7 @@ func (r *Rules) ParseState(text string) (State, error) {
 
 // Names of fields that there are several of.
 func seated(name string, number int) string  { return name + strconv.Itoa(number) }
-func knownBy(name string, number int) string { return seated(name+".known-by", number) }
+func knownTo(name string, number int) string { return seated(name+".known-to", number) }
 
 // pileOf returns the cards of a pile, the top one first.
 func pileOf(t *table, p Pile) []Card {

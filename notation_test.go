@@ -484,10 +484,10 @@ func TestNotationErrors(t *testing.T) {
 		{"seasalt/1 round=1 phase=keep turn=1 pile1=crab/black" + game, []place{{"phase", "keep", "0 cards cannot be drawn"}}},
 		{"seasalt/1 round=1 phase=draw turn=1 pile1=crab/black" + game, []place{{"phase", "draw", "0 cards cannot be pending"}}},
 		{"seasalt/1 round=1 phase=over turn=1 pile1=crab/black" + game, []place{{"phase", "over", "target"}, {"phase", "over", "winners"}, {"last-end", "", "no round has ended"}}},
-		{"seasalt/1 round=1 phase=take turn=1 pile1=crab/black hand0=fish/black hand0.known=fish/green hand0.known-by1=fish/black pile1.known-by0=2" + game, []place{
+		{"seasalt/1 round=1 phase=take turn=1 pile1=crab/black hand0=fish/black hand0.known=fish/green hand0.known-to1=fish/black pile1.known-to0=2" + game, []place{
 			{"", "hand0.known", "no field"},
-			{"", "hand0.known-by1", "no field"},
-			{"", "pile1.known-by0", "no field"},
+			{"", "hand0.known-to1", "no field"},
+			{"", "pile1.known-to0", "no field"},
 		}},
 		{"seasalt/1 round=1 phase=round-over turn=1 pile1=crab/black last-end=stop last-by=0 last-turn=0 revealed=0" + game, []place{{"revealed", "0", "not all hands are revealed"}}},
 		{"seasalt/1 round=1 phase=round-over turn=1 pile1=crab/black last-end=deck-empty last-by=0 last-turn=0 totals=1,0 points=1,0" + game, []place{{"points", "1,0", "the cards say 0"}}},
@@ -524,8 +524,8 @@ func TestNotationErrors(t *testing.T) {
 		{"seasalt/1 view=0 remembers=yes round=1 phase=take turn=1 deck=?55 pile1=crab/black,?1 pile1.known=crab/black hand1=?1" + game, []place{
 			{"pile1.known", "crab/black", "1 cards, and the pile has 2"},
 		}},
-		{"seasalt/1 view=0 remembers=yes round=1 phase=take turn=1 deck=?56 pile1=crab/black hand0=boat/black hand0.known-by1=boat/yellow" + game, []place{
-			{"hand0.known-by1", "boat/yellow", "not all of these are in the hand"},
+		{"seasalt/1 view=0 remembers=yes round=1 phase=take turn=1 deck=?56 pile1=crab/black hand0=boat/black hand0.known-to1=boat/yellow" + game, []place{
+			{"hand0.known-to1", "boat/yellow", "not all of these are in the hand"},
 		}},
 		{"seasalt/1 view=0 remembers=no round=1 phase=take turn=1 deck=?57 pile1=crab/black" + game, []place{{"remembers", "no", "yes"}}},
 		{"seasalt/1 view=0 round=1 phase=take turn=1 deck=?55 pile1=?2 hand1=?1" + game, []place{

@@ -15,12 +15,12 @@ import (
 //
 //	seasalt/1 view=1 remembers=yes round=1 phase=play turn=1 deck=?54 pile1=crab/black,?2 pile2=shell/grey hand0=?1 hand1=fish/black
 //
-// and behind that the setup. It has the fields of [State.SecretText], and before them whose view it
+// and then the setup. It has the fields of [State.SecretText], and before them whose view it
 // is, a seat or "spectator", and whether it remembers anything. ?3 stands for three cards that the view does
 // not know, so hand0=crab/black,?3 is a hand of four; on a pile it can stand anywhere. What
-// others know is written too: hand0.known are the cards of a hand of which everybody knows,
+// others know is written too: hand0.known has the cards of a hand that everybody knows,
 // pile1.known is a pile as everybody knows it, if that is more than its top card, and
-// hand1.known-by0 are cards of the own hand that seat 0 has seen besides those.
+// hand1.known-to0 has the cards of the own hand that seat 0 knows, if they are others than those.
 //
 // It says what is certain. What is unresolved, and its chances, are in the text of the [Memory].
 // [Rules.ParseView] reads the line back, in this version of the package and in every later
@@ -56,7 +56,7 @@ func (v View) String() string {
 		if Seat(seat) == v.seat {
 			for other := range Seat(v.rules.config.Players) {
 				if other != v.seat && v.exposed[other] != v.shown[seat] {
-					w.zone(knownBy(name, int(other)), cardsOf(v.KnownTo(other)), 0)
+					w.zone(knownTo(name, int(other)), cardsOf(v.KnownTo(other)), 0)
 				}
 			}
 		}
@@ -168,7 +168,7 @@ func (l *line) shared(v *sight) {
 	}
 	for other := range v.Hands {
 		if !spectator && v.seat != Seat(other) {
-			v.exposed[other] = l.knownOr(knownBy(seated("hand", int(v.seat)), other), v.shown[v.seat])
+			v.exposed[other] = l.knownOr(knownTo(seated("hand", int(v.seat)), other), v.shown[v.seat])
 		}
 	}
 }
@@ -328,7 +328,7 @@ func (r *Rules) UnmarshalView(data []byte) (View, error) {
 	if len(problems.texts) > 0 {
 		var texts []string
 		for i, text := range problems.texts {
-			texts = append(texts, strictjson.AtPath(pointerTo(problems.fields[i], f.Seat), text))
+			texts = append(texts, strictjson.AtPath(pointerTo(problems.fields[i]), text))
 		}
 		return View{}, unreadable("view", data, someOf(texts))
 	}
@@ -428,11 +428,11 @@ func (r *Rules) sightOf(f *viewForm) (v sight, problem string) {
 }
 
 // pointerTo returns the path to what a line of text calls a field.
-func pointerTo(field string, viewer Seat) []string {
-	place, known, isKnown := strings.Cut(field, ".known")
+func pointerTo(field string) []string {
+	place, to, isKnown := strings.Cut(field, ".known")
 	name := strings.TrimRight(place, "0123456789")
 	number, _ := strconv.Atoi(place[len(name):])
-	by := strings.TrimPrefix(known, "-by")
+	to = strings.TrimPrefix(to, "-to")
 	switch name {
 	case "":
 		return nil
@@ -440,19 +440,16 @@ func pointerTo(field string, viewer Seat) []string {
 		return []string{"deck"}
 	case "pile":
 		path := []string{"piles", strconv.Itoa(number - 1)}
-		switch {
-		case isKnown && by == viewer.String():
-			return append(path, "cards")
-		case isKnown:
+		if isKnown {
 			return append(path, "knownToAll")
 		}
 		return path
 	case "hand":
 		path := []string{"seats", strconv.Itoa(number)}
 		switch {
-		case isKnown && by != "" && Seat(number) == viewer:
-			return []string{"seats", by, "knownTo"}
-		case isKnown && by != viewer.String():
+		case isKnown && to != "":
+			return []string{"seats", to, "knownTo"}
+		case isKnown:
 			return append(path, "knownToAll")
 		}
 		return append(path, "hand")
@@ -638,7 +635,7 @@ func (t *sight) remember(v *View, problems *problems) {
 		if t.seat == Spectator || Seat(seat) == t.seat {
 			continue
 		}
-		field := knownBy(seated("hand", int(t.seat)), seat)
+		field := knownTo(seated("hand", int(t.seat)), seat)
 		exposed := t.bag(layout, field, t.exposed[seat], problems)
 		within(field, v.exposed[seat], exposed, "known to that seat, and it sees them")
 		within(field, v.shown[t.seat], exposed, "known to that seat, and everybody knows them")
