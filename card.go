@@ -154,7 +154,7 @@ func (c Card) MarshalText() ([]byte, error) {
 func (c *Card) UnmarshalText(text []byte) error {
 	card, at, problem := parseCard(string(text))
 	if problem != "" {
-		return &ParseError{What: "card", Text: string(text), Offset: at, Problem: problem}
+		return parseError("card", string(text), at, problem)
 	}
 	*c = card
 	return nil
@@ -167,7 +167,7 @@ func ParseCard(text string) (Card, error) {
 	word, start := trim(text)
 	card, at, problem := parseCard(word)
 	if problem != "" {
-		return 0, &ParseError{What: "card", Text: text, Offset: start + at, Problem: problem}
+		return 0, parseError("card", text, start+at, problem)
 	}
 	return card, nil
 }
@@ -198,18 +198,57 @@ func parseCard(text string) (card Card, at int, problem string) {
 	return CardOf(Kind(k), Color(c)), 0, ""
 }
 
-// A ParseError says why a text cannot be read as a card, a move, a setup or something else, or
-// a JSON as a view or another value, and where.
+// A ParseError says why a text cannot be read as a card, a move, a state or something else, or
+// a JSON document as a view or another value, and where.
 type ParseError struct {
-	What    string // what the text should have been: "card", "cards", "move", "view", ...
-	Text    string // the whole text
-	Offset  int    // where the problem is, in bytes from the start of Text
-	Problem string // what the problem is
+	What string // what the text should have been: "card", "cards", "move", "state", "view", ...
+	Text string // the whole text
+	// Problems has at least one problem, in the order of the text. Texts with fields, such as those
+	// of states, have all of them, or the first 50; of other texts the first one is reported.
+	Problems []Problem
 }
 
-// Error says what could not be parsed, where and why. Long texts are shortened.
+// A Problem is one thing that is wrong with a text.
+type Problem struct {
+	Offset int    // where it is, in bytes from the start of the text; its length if something is missing
+	Field  string // the field of a line that it is about, such as "hand0", or empty
+	Text   string // what it is, a sentence without a full stop
+}
+
+// String returns the problem with the field that it is about.
+func (p Problem) String() string {
+	if p.Field == "" {
+		return p.Text
+	}
+	return p.Field + ": " + p.Text
+}
+
+// Error says what could not be parsed, where and why: the first five problems, and how many
+// more there are. Long texts are shortened.
 func (e *ParseError) Error() string {
-	return fmt.Sprintf("seasalt: cannot parse %s %s: at byte %d: %s", e.What, quote(e.Text), e.Offset, e.Problem)
+	var texts []string
+	for i, p := range e.Problems {
+		text := p.String()
+		if i == 0 || p.Offset != e.Problems[i-1].Offset {
+			text = fmt.Sprintf("at byte %d: %s", p.Offset, text)
+		}
+		texts = append(texts, text)
+	}
+	return fmt.Sprintf("seasalt: cannot parse %s %s: %s", e.What, quote(e.Text), someOf(texts))
+}
+
+// parseError makes an error with one problem.
+func parseError(what, text string, at int, problem string) *ParseError {
+	return &ParseError{What: what, Text: text, Problems: []Problem{{Offset: at, Text: problem}}}
+}
+
+// someOf returns the first five texts, and how many more there are.
+func someOf(texts []string) string {
+	const most = 5
+	if n := len(texts) - most; n > 0 {
+		texts = append(texts[:most:most], fmt.Sprintf("and %d more", n))
+	}
+	return strings.Join(texts, "; ")
 }
 
 // quote quotes untrusted text for an error message and keeps the message short.

@@ -149,7 +149,7 @@ func ParseCards(text string) (Cards, error) {
 			}
 		}
 		if problem != "" {
-			return Cards{}, &ParseError{What: "cards", Text: text, Offset: at + offset, Problem: problem}
+			return Cards{}, parseError("cards", text, at+offset, problem)
 		}
 	}
 	return set, nil

@@ -284,7 +284,7 @@ real cards; going through all of them computes exact odds.
 # Errors and panics
 
 Texts, configurations, positions and moves that come from outside give errors: a
-[*ParseError] with the offset, a [*NotationError] or an [*InvalidError] with every problem at
+[*ParseError] with the problems and where they are, an [*InvalidError] with every problem at
 once, a [*MoveError] with the [Reason] and its rule; package record adds an error
 with the line and the move. Every MoveError is [ErrIllegalMove] in the sense of [errors.Is]. An
 illegal move leaves the state as it was; no move is ever replaced by another.

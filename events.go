@@ -57,7 +57,7 @@ func ParseEvent(text string) (Event, error) {
 	if i := indexOf(eventNames[:], word); i > 0 {
 		return Event(i), nil
 	}
-	return 0, &ParseError{What: "event", Text: text, Offset: start, Problem: "no event is called that"}
+	return 0, parseError("event", text, start, "no event is called "+quote(word))
 }
 
 // A Standing is the end of the ranking by totals at which a player gets an event, and has

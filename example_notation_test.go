@@ -36,12 +36,15 @@ func ExampleSetup() {
 	// seasalt: invalid rules: module "lobster" was not supplied
 }
 
-// The error of a setup says what is wrong and where.
+// The error of a setup says everything that is wrong, and where.
 func ExampleParseSetup() {
-	_, err := seasalt.ParseSetup("seasalt/1 players=3 target=35 mermaids=drawn")
-	fmt.Println(err)
+	_, err := seasalt.ParseSetup("seasalt/1 players=3 mermaids=drawn empty-deck=voids tie=late trio=laid equal-top=at-end")
+	_, problems, _ := strings.Cut(err.Error(), "...: ")
+	fmt.Println(strings.ReplaceAll(problems, "; ", "\n"))
 	// Output:
-	// seasalt: cannot parse setup "seasalt/1 players=3 target=35 mermaids=drawn": at byte 39: mermaids: "drawn" is none of laid, laid-at-end, held
+	// at byte 29: mermaids: "drawn" is none of laid, laid-at-end, held
+	// at byte 56: tie: "late" is none of latest-turn, round-ender, round-points
+	// at byte 87: the field target is missing
 }
 
 // The full text shows all that lies anywhere, hands included. What players remember is no part of
@@ -81,11 +84,11 @@ func ExampleRules_ParseState() {
 }
 
 // Everything that is wrong with a line is said at once, with its place.
-func ExampleNotationError() {
+func ExampleParseError() {
 	rules := seasalt.MustRules(seasalt.Config{})
 	game, _ := strings.CutPrefix(rules.String(), "seasalt/1")
 	_, err := rules.ParseState("seasalt/1 round=1 phase=play turn=0 hand0=captain/pink hand1=boat/black laid1=fish/black+crab/black totals=3,2" + game)
-	var bad *seasalt.NotationError
+	var bad *seasalt.ParseError
 	if errors.As(err, &bad) {
 		for _, problem := range bad.Problems {
 			fmt.Printf("%3d  %v\n", problem.Offset, problem)

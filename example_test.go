@@ -170,7 +170,7 @@ func ExampleParseHolding() {
 	_, err = seasalt.ParseHolding("shell/grey | boat/yellow+boat/red")
 	var bad *seasalt.ParseError
 	if errors.As(err, &bad) {
-		fmt.Printf("at byte %d: %s\n", bad.Offset, bad.Problem)
+		fmt.Printf("at byte %d: %s\n", bad.Problems[0].Offset, bad.Problems[0])
 	}
 	// Output:
 	// 2 in hand, 2 duos laid

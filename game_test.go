@@ -276,7 +276,7 @@ func checkMemoryText(t *testing.T, v seasalt.View, text string, m *seasalt.Memor
 	t.Helper()
 	if err != nil {
 		var e *seasalt.ParseError
-		if !errors.As(err, &e) || m != nil || e.Problem == "" || len(e.Error()) > 4000 {
+		if !errors.As(err, &e) || m != nil || len(e.Problems) == 0 || len(e.Error()) > 4000 {
 			t.Fatalf("%s: the error does not say what is wrong where: %v, and %v", text, err, m)
 		}
 		return false

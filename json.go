@@ -72,7 +72,7 @@ func readJSON(what string, data []byte, form any) error {
 func readJSONUpTo(what string, data []byte, form any, most int) error {
 	err := strictjson.Reader{Most: most, Locate: locate}.Read(data, form)
 	if e, ok := err.(*strictjson.Error); ok {
-		return &ParseError{What: what, Text: string(data[:min(len(data), most)]), Offset: e.Offset, Problem: e.Problem}
+		return parseError(what, string(data[:min(len(data), most)]), e.Offset, e.Problem)
 	}
 	return err
 }
@@ -83,12 +83,12 @@ func locate(err error) (offset int, problem string, ok bool) {
 	if !errors.As(err, &e) {
 		return 0, "", false
 	}
-	return e.Offset, e.Problem, true
+	return e.Problems[0].Offset, e.Problems[0].String(), true
 }
 
 // unreadable makes the error of a problem with a whole document.
 func unreadable(what string, data []byte, problem string) error {
-	return &ParseError{What: what, Text: string(data), Problem: problem}
+	return parseError(what, string(data), 0, problem)
 }
 
 // MarshalJSON returns the number of the seat, or "nature", "nobody" or "spectator". It fails

@@ -69,7 +69,7 @@ func checkViewJSON(t *testing.T, rules *seasalt.Rules, text string) (ok bool) {
 	v, err := rules.UnmarshalView([]byte(text))
 	if err != nil {
 		var e *seasalt.ParseError
-		if !errors.As(err, &e) || e.Offset < 0 || e.Offset > len(e.Text) || !strings.HasPrefix(text, e.Text) || e.Problem == "" || len(e.Error()) > 4000 {
+		if !errors.As(err, &e) || !pointsInto(e, e.Text) || !strings.HasPrefix(text, e.Text) || len(e.Error()) > 4000 {
 			t.Fatalf("%s: the error does not say what is wrong where: %v", text, err)
 		}
 		if !v.Equal(seasalt.View{}) {

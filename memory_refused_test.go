@@ -78,7 +78,7 @@ func TestRefusedMemories(t *testing.T) {
 			t.Errorf("%s: %v, %v", test.name, m, err)
 			continue
 		}
-		problem := bad.Problem
+		problem := bad.Problems[0].Text
 		fmt.Fprintf(&b, "%s\n\t%s\n", test.name, problem)
 	}
 	for _, memory := range []string{player, spectator, drawing, watching} {

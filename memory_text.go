@@ -449,7 +449,7 @@ func (m *Memory) String() string {
 // 32 MiB. The error is a [*ParseError].
 func (r *Rules) ParseMemory(text string) (*Memory, error) {
 	fail := func(at int, problem string) (*Memory, error) {
-		return nil, &ParseError{What: "memory", Text: text, Offset: at, Problem: problem}
+		return nil, parseError("memory", text, at, problem)
 	}
 	if len(text) > maxMemory {
 		return fail(maxMemory, fmt.Sprintf("the text has %d bytes: %d are the most", len(text), maxMemory))
@@ -474,8 +474,11 @@ func (r *Rules) ParseMemory(text string) (*Memory, error) {
 		}
 		l.rest()
 		if len(l.problems) > 0 {
-			p := l.sorted()[0]
-			return fail(start+p.Offset, p.String())
+			problems := l.sorted()
+			for i := range problems {
+				problems[i].Offset += start
+			}
+			return nil, &ParseError{What: "memory", Text: text, Problems: problems}
 		}
 	}
 	if f.Piles == nil {

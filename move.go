@@ -317,7 +317,7 @@ func (m *Move) UnmarshalText(text []byte) error {
 // space, and the two cards of a duo may come in any order. The error is a [*ParseError].
 func ParseMove(text string) (Move, error) {
 	fail := func(at int, format string, args ...any) (Move, error) {
-		return 0, &ParseError{What: "move", Text: text, Offset: at, Problem: fmt.Sprintf(format, args...)}
+		return 0, parseError("move", text, at, fmt.Sprintf(format, args...))
 	}
 	var action Action
 	var bytes [3]uint8

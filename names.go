@@ -42,7 +42,7 @@ func unmarshalName[C constant](c *C, text []byte) error {
 	what, names, first := (*c).named()
 	i := indexOf(names[first:], string(text))
 	if i < 0 {
-		return &ParseError{What: what, Text: string(text), Problem: fmt.Sprintf("no %s is called %s", what, quote(string(text)))}
+		return parseError(what, string(text), 0, fmt.Sprintf("no %s is called %s", what, quote(string(text))))
 	}
 	*c = C(first + i)
 	return nil

@@ -26,47 +26,6 @@ const (
 	moreProblems = "there are more problems than these"
 )
 
-// A NotationError lists what is wrong with the text of a [State] or of a [View].
-type NotationError struct {
-	What     string            // what the text should have been: "state" or "view"
-	Text     string            // the whole text
-	Problems []NotationProblem // at least one, in the order of the text; not more than 50
-}
-
-// A NotationProblem is one thing that is wrong with a text.
-type NotationProblem struct {
-	Offset  int    // where it is, in bytes from the start of the text; its length if a field is missing
-	Field   string // which field it is about, or empty
-	Problem string // what it is, a sentence without a full stop
-}
-
-// Error says what could not be parsed, where and why: the first five problems, and how many
-// more there are. Long texts are shortened.
-func (e *NotationError) Error() string {
-	var texts []string
-	for _, p := range e.Problems {
-		texts = append(texts, fmt.Sprintf("at byte %d: %s", p.Offset, p))
-	}
-	return fmt.Sprintf("seasalt: cannot parse %s %s: %s", e.What, quote(e.Text), someOf(texts))
-}
-
-// someOf returns the first five texts, and how many more there are.
-func someOf(texts []string) string {
-	const most = 5
-	if n := len(texts) - most; n > 0 {
-		texts = append(texts[:most:most], fmt.Sprintf("and %d more", n))
-	}
-	return strings.Join(texts, "; ")
-}
-
-// String returns the problem with the field that it is about.
-func (p NotationProblem) String() string {
-	if p.Field == "" {
-		return p.Problem
-	}
-	return p.Field + ": " + p.Problem
-}
-
 // SecretText returns everything that the state holds in one line, every secret included: to
 // save a game or to report a bug, and not for players' eyes. What a player may see is the
 // text of a [View].
@@ -109,7 +68,7 @@ func (s State) SecretText() string {
 
 // ParseState reads a state of these rules as [State.SecretText] writes it. It checks that the
 // setup is that of the rules, and, if all fields can be read, all that [Rules.NewState] checks:
-// the state could be one of a game. The error is a [*NotationError] with every problem of the
+// the state could be one of a game. The error is a [*ParseError] with every problem of the
 // first of these steps that finds any, and its place.
 //
 // Fields may come in any order, separated by any white space, and so may cards but those of
@@ -120,7 +79,7 @@ func (s State) SecretText() string {
 func (r *Rules) ParseState(text string) (State, error) {
 	l := readLine(text)
 	fail := func() (State, error) {
-		return State{}, &NotationError{What: "state", Text: text, Problems: l.sorted()}
+		return State{}, &ParseError{What: "state", Text: text, Problems: l.sorted()}
 	}
 	if f := l.byName["view"]; f != nil {
 		l.problem(f.at, "", "this is a view: it does not say all that a state holds")
@@ -326,7 +285,7 @@ type line struct {
 	text     string
 	fields   []*field
 	byName   map[string]*field
-	problems []NotationProblem
+	problems []Problem
 }
 
 type field struct {
@@ -388,7 +347,7 @@ func headProblem(word string) string {
 // problem notes what is wrong at an offset. It needs no name of a field if the text says it.
 func (l *line) problem(at int, field, format string, args ...any) {
 	if len(l.problems) < maxProblems {
-		l.problems = append(l.problems, NotationProblem{Offset: at, Field: field, Problem: fmt.Sprintf(format, args...)})
+		l.problems = append(l.problems, Problem{Offset: at, Field: field, Text: fmt.Sprintf(format, args...)})
 	}
 }
 
@@ -426,18 +385,17 @@ func (l *line) rest() {
 }
 
 // sorted returns the problems in the order of the text.
-func (l *line) sorted() []NotationProblem {
-	slices.SortStableFunc(l.problems, func(a, b NotationProblem) int { return a.Offset - b.Offset })
+func (l *line) sorted() []Problem {
+	slices.SortStableFunc(l.problems, func(a, b Problem) int { return a.Offset - b.Offset })
 	return l.problems
 }
 
-// parseError returns the first problem as an error, or nil.
+// parseError returns the problems as an error, or nil.
 func (l *line) parseError(what string) error {
 	if len(l.problems) == 0 {
 		return nil
 	}
-	p := l.sorted()[0]
-	return &ParseError{What: what, Text: l.text, Offset: p.Offset, Problem: p.String()}
+	return &ParseError{What: what, Text: l.text, Problems: l.sorted()}
 }
 
 // number reads a number, or returns 0 if there is none.

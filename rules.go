@@ -56,8 +56,7 @@ func ParseEdition(text string) (Edition, error) {
 	if i := indexOf(editionNames[:], word); i >= 0 {
 		return Edition(i), nil
 	}
-	return 0, &ParseError{What: "edition", Text: text, Offset: start,
-		Problem: "the editions are " + strings.Join(editionNames[:], ", ")}
+	return 0, parseError("edition", text, start, "the editions are "+strings.Join(editionNames[:], ", "))
 }
 
 // Rulings decide the points on which the sources disagree (R12). In a [Config] the zero

@@ -120,7 +120,7 @@ func TestCardsText(t *testing.T) {
 		t.Errorf("%s is read as %v, %v", text, got, err)
 	}
 	var wrong *seasalt.ParseError
-	if err := got.UnmarshalText([]byte("crab/black crab/blue")); !errors.As(err, &wrong) || wrong.Offset != 16 || got != want {
+	if err := got.UnmarshalText([]byte("crab/black crab/blue")); !errors.As(err, &wrong) || wrong.Problems[0].Offset != 16 || got != want {
 		t.Errorf("crab/blue: %v, at %v; the cards are %v now", err, wrong, got)
 	}
 }

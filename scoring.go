@@ -529,7 +529,7 @@ type Holding struct {
 // may be empty, and the "|" left out where nothing is laid. The error is a [*ParseError].
 func ParseHolding(text string) (Holding, error) {
 	fail := func(at int, problem string) (Holding, error) {
-		return Holding{}, &ParseError{What: "holding", Text: text, Offset: at, Problem: problem}
+		return Holding{}, parseError("holding", text, at, problem)
 	}
 	hand, laid, _ := strings.Cut(text, "|")
 	var h Holding

@@ -95,7 +95,7 @@ func (s *Setup) UnmarshalText(text []byte) error {
 // those two must be there: a line says all that matters and nothing twice. Whether there
 // are such modules is not checked; [Setup.Rules] does that.
 //
-// The error is a [*ParseError] about the first thing that is wrong. Texts of more than 65536
+// The error is a [*ParseError] with everything that is wrong. Texts of more than 65536
 // bytes are refused.
 func ParseSetup(text string) (Setup, error) {
 	l := readLine(text)

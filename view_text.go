@@ -84,7 +84,7 @@ func (v View) MarshalText() ([]byte, error) {
 // ParseView reads a view of a game of these rules as [View.String] writes it. It checks that
 // the setup is that of the rules, that all fields can be read, that the cards add up, and that
 // there is a state which looks so from that seat, so that all methods of the view do what
-// they say. The error is a [*NotationError] with every problem of the first of these steps
+// they say. The error is a [*ParseError] with every problem of the first of these steps
 // that finds any, and its place.
 //
 // Fields may come in any order, separated by any white space, and so may cards but those of
@@ -92,7 +92,7 @@ func (v View) MarshalText() ([]byte, error) {
 func (r *Rules) ParseView(text string) (View, error) {
 	l := readLine(text)
 	fail := func() (View, error) {
-		return View{}, &NotationError{What: "view", Text: text, Problems: l.sorted()}
+		return View{}, &ParseError{What: "view", Text: text, Problems: l.sorted()}
 	}
 	if !l.sameGame(r) {
 		return fail()
@@ -326,11 +326,11 @@ func (r *Rules) UnmarshalView(data []byte) (View, error) {
 	}
 	v, problems := r.newView(&sight)
 	if len(problems.texts) > 0 {
-		var texts []string
+		e := &ParseError{What: "view", Text: string(data)}
 		for i, text := range problems.texts {
-			texts = append(texts, strictjson.AtPath(pointerTo(problems.fields[i]), text))
+			e.Problems = append(e.Problems, Problem{Text: strictjson.AtPath(pointerTo(problems.fields[i]), text)})
 		}
-		return View{}, unreadable("view", data, someOf(texts))
+		return View{}, e
 	}
 	// Moves are listed in an order that may be another one in another version.
 	g := v.form()

@@ -21,8 +21,8 @@ type Error struct {
 	// Problem says what is wrong.
 	Problem string
 	// Err is a [*seasalt.MoveError] if a move is illegal, a [*seasalt.ParseError] if a part of the
-	// text cannot be read, a [*seasalt.NotationError] if the position cannot, a
-	// [*seasalt.InvalidError] if the setup cannot be played with the modules at hand, and else nil.
+	// text cannot be read, the position included, a [*seasalt.InvalidError] if the setup cannot be
+	// played with the modules at hand, and else nil.
 	// It has neither the move nor the text of the move or of the position.
 	Err error
 

@@ -424,7 +424,7 @@ var reader = strictjson.Reader{Most: 1 << 17, Locate: func(err error) (offset in
 	if !errors.As(err, &e) {
 		return 0, "", false
 	}
-	return e.Offset, e.Problem, true
+	return e.Problems[0].Offset, e.Problems[0].String(), true
 }}
 
 // readValue reads a value that is all there into a form.

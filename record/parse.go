@@ -126,11 +126,11 @@ func (p *parser) failMove(err error, at int, problem string) *Error {
 
 // unreadable makes the error of a move, with this number, that cannot be read.
 func (p *parser) unreadable(e *seasalt.ParseError, at, number int) error {
-	open := *e
-	open.Text, open.Problem = "", unquoted(e.Problem, false)
-	wrapped := p.wrap(&open, at+e.Offset, open.Problem)
+	first := e.Problems[0]
+	open := seasalt.Problem{Offset: first.Offset, Text: unquoted(first.Text, false)}
+	wrapped := p.wrap(&seasalt.ParseError{What: e.What, Problems: []seasalt.Problem{open}}, at+open.Offset, open.Text)
 	wrapped.Move = number
-	return wrapped.withSecret("%s, in %s", e.Problem, untrusted.Quote(e.Text))
+	return wrapped.withSecret("%s, in %s", first, untrusted.Quote(e.Text))
 }
 
 // start makes an empty record from the headers. If one is missing, that is an error at the given
@@ -161,7 +161,7 @@ func (p *parser) start(at int, wrong error) error {
 	h = p.headers["Setup"]
 	setup, err := seasalt.ParseSetup(h.value)
 	if e, ok := err.(*seasalt.ParseError); ok {
-		return p.wrap(err, h.at, fmt.Sprintf("at byte %d of the setup: %s", e.Offset, e.Problem))
+		return p.wrap(err, h.at, fmt.Sprintf("at byte %d of the setup: %s", e.Problems[0].Offset, e.Problems[0]))
 	}
 	rules := p.rules
 	if rules == nil {
@@ -238,10 +238,10 @@ func (p *parser) position(said string, at int) error {
 		return nil
 	}
 	s, err := p.rec.rules.ParseState(said)
-	if e, ok := err.(*seasalt.NotationError); ok {
+	if e, ok := err.(*seasalt.ParseError); ok {
 		first := e.Problems[0]
-		open := seasalt.NotationProblem{Offset: first.Offset, Field: first.Field, Problem: openProblem(first)}
-		return p.wrap(&seasalt.NotationError{What: e.What, Problems: []seasalt.NotationProblem{open}}, at+first.Offset, open.String()).withSecret("%s", first)
+		open := seasalt.Problem{Offset: first.Offset, Field: first.Field, Text: openProblem(first)}
+		return p.wrap(&seasalt.ParseError{What: e.What, Problems: []seasalt.Problem{open}}, at+first.Offset, open.String()).withSecret("%s", first)
 	}
 	if s != is {
 		return p.differ(at, "the position in round %d is another one by the rules: %s", is.Round(), differences(s, is)).
@@ -252,21 +252,21 @@ func (p *parser) position(said string, at int) error {
 
 // openProblem says what is wrong with a position, without hidden cards and without what could be
 // told from them: all of it only of fields that have nothing to do with cards.
-func openProblem(p seasalt.NotationProblem) string {
+func openProblem(p seasalt.Problem) string {
 	switch p.Field {
 	case "":
-		if name, ok := strings.CutSuffix(p.Problem, " is missing"); (!ok || strings.Contains(name, `"`)) && !strings.HasPrefix(p.Problem, "this is a view") {
+		if name, ok := strings.CutSuffix(p.Text, " is missing"); (!ok || strings.Contains(name, `"`)) && !strings.HasPrefix(p.Text, "this is a view") {
 			return "the position cannot be read here"
 		}
-	case "players", "target", "mermaids", "empty-deck", "tie", "starfish", "angelfish", "modules", "events", "round", "turn", "totals":
+	case "players", "target", "mermaids", "empty-deck", "tie", "trio", "equal-top", "modules", "events", "round", "turn", "totals":
 	case "deck":
-		if strings.Contains(p.Problem, "/") { // it names cards, and not only their number
+		if strings.Contains(p.Text, "/") { // it names cards, and not only their number
 			return "the cards are not those that it can have"
 		}
 	default:
 		return "this is not what it can be in a position"
 	}
-	return unquoted(p.Problem, false)
+	return unquoted(p.Text, false)
 }
 
 // differences says in which fields the texts of two states differ, and how if it is not in cards.

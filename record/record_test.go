@@ -715,9 +715,9 @@ func TestPosition(t *testing.T) {
 			}
 			continue
 		}
-		var notation *seasalt.NotationError
-		if strings.Contains(test.want, "phase: ") && !errors.As(err, &notation) {
-			t.Errorf("%q: the error is no NotationError", test.new)
+		var bad *seasalt.ParseError
+		if strings.Contains(test.want, "phase: ") && (!errors.As(err, &bad) || bad.What != "state") {
+			t.Errorf("%q: the error is no ParseError of a state", test.new)
 		}
 	}
 

@@ -46,7 +46,7 @@ func Parse(text string) (modules []seasalt.Module, err error) {
 			events = append(events, event)
 		default:
 			offset := at + strings.Index(word, name)
-			return nil, &seasalt.ParseError{What: "extensions", Text: text, Offset: offset, Problem: fmt.Sprintf("there is no extension %.64q", name)}
+			return nil, &seasalt.ParseError{What: "extensions", Text: text, Problems: []seasalt.Problem{{Offset: offset, Text: fmt.Sprintf("there is no extension %.64q", name)}}}
 		}
 		at += len(word) + 1
 	}

@@ -234,7 +234,7 @@ func wrongName(err error) string {
 	if !errors.As(err, &parse) {
 		return ""
 	}
-	name, _, _ := strings.Cut(parse.Text[parse.Offset:], ",")
+	name, _, _ := strings.Cut(parse.Text[parse.Problems[0].Offset:], ",")
 	return strings.TrimSpace(name)
 }
 

@@ -99,9 +99,10 @@ func report(stderr io.Writer, err error) {
 	var position *seasalt.InvalidError
 	switch {
 	case errors.As(err, &parse):
-		word := parse.Text[strings.LastIndexByte(parse.Text[:parse.Offset], ' ')+1:]
+		problem := parse.Problems[0]
+		word := parse.Text[strings.LastIndexByte(parse.Text[:problem.Offset], ' ')+1:]
 		word, _, _ = strings.Cut(word, " ")
-		fmt.Fprintf(stderr, "score: %q: %s\n", word, parse.Problem)
+		fmt.Fprintf(stderr, "score: %q: %s\n", word, problem)
 	case errors.As(err, &position):
 		for _, p := range position.Problems {
 			fmt.Fprintf(stderr, "score: %s\n", p)
