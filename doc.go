@@ -138,7 +138,7 @@ After taking a card, the player may play duos, as many as wanted ([PhasePlay]).
 
 # The end of a round (R6)
 
-Whoever ends a round chooses between a sure thing and a bet. [State.LastRound] explains how
+Whoever ends a round chooses between a sure thing and a bet. [Board.LastRound] explains how
 it came out, as far as hands were shown, while the cards still lie ([PhaseRoundOver]).
 
   - R6.1: After STOP all hands are shown, and everybody scores card points (R8). There is no

@@ -242,3 +242,45 @@ func TestDocCode(t *testing.T) {
 		t.Errorf("Example does not begin with the program of the package comment:\n%s", indented)
 	}
 }
+
+// mostIndexed is how many functions, types and methods the index of the package page may have. Who
+// adds one looks first for one that is no longer needed.
+const mostIndexed = 320
+
+// TestIndex counts what a reader of the package page finds in its index. Methods that are hidden
+// there by embedding are in the interface Board, or only keep cards from being printed.
+func TestIndex(t *testing.T) {
+	fset, files := parsePackage(t, false)
+	pkg, err := doc.NewFromFiles(fset, files, "github.com/seasalt-go/seasalt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	listed := map[string]bool{}
+	count := len(pkg.Funcs) + len(pkg.Types)
+	for _, typ := range pkg.Types {
+		count += len(typ.Funcs) + len(typ.Methods)
+		for _, method := range typ.Methods {
+			listed[typ.Name+"."+method.Name] = true
+		}
+	}
+	if count > mostIndexed {
+		t.Errorf("the index has %d functions, types and methods; at most %d should be there", count, mostIndexed)
+	}
+	if count < mostIndexed-20 {
+		t.Errorf("the index has only %d functions, types and methods: lower mostIndexed", count)
+	}
+
+	printing := []string{"String", "Format", "GoString", "LogValue", "MarshalJSON", "UnmarshalJSON"}
+	board := reflect.TypeFor[seasalt.Board]()
+	for _, typ := range []reflect.Type{
+		reflect.TypeFor[*seasalt.State](), reflect.TypeFor[*seasalt.View](), reflect.TypeFor[*seasalt.Playout](), reflect.TypeFor[*seasalt.Game](),
+	} {
+		for i := range typ.NumMethod() {
+			name := typ.Method(i).Name
+			_, common := board.MethodByName(name)
+			if !listed[typ.Elem().Name()+"."+name] && !common && !slices.Contains(printing, name) {
+				t.Errorf("%v.%s is in the index neither of its type nor of Board", typ.Elem(), name)
+			}
+		}
+	}
+}

@@ -89,15 +89,15 @@ func (e Effect) String() string {
 func (e Effect) Split() (verb Effect, n int) { return e.number() }
 
 // Works reports whether an effect would find anything to do for the player in turn. If not, it is
-// skipped when its duo is laid (R4.4).
-func (s State) Works(e Effect) bool {
+// skipped when its duo is laid (R4.4). See [Board.Works].
+func (s everything) Works(e Effect) bool {
 	s.mustRules()
-	return s.works(e)
+	whole := s.state()
+	return whole.works(e)
 }
 
-// Works reports whether an effect would find anything to do for the player in turn. If not, it is
-// skipped when its duo is laid (R4.4).
-func (v View) Works(e Effect) bool {
+// Works is [Board.Works], of what the view knows.
+func (v seen) Works(e Effect) bool {
 	v.mustRules()
 	var s State
 	v.pretend(&s)

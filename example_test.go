@@ -316,7 +316,7 @@ func ExampleState_Chance() {
 // Every round is seen to end: Play stops there, with the cards as they lie, and LastRound
 // explains what they brought. Then Nature has one move, which is to begin the next round; Settle
 // would make it, too.
-func ExampleState_LastRound() {
+func ExampleBoard_lastRound() {
 	rules := seasalt.MustRules(seasalt.Config{Target: 10})
 	r := rand.New(rand.NewPCG(1, 767))
 	s := rules.Start(0).Settle(r)

@@ -23,9 +23,17 @@ import (
 //
 // For search and simulation there is [Playout], which remembers nothing and is faster.
 //
+// Printing a Game shows what a [Spectator] may see; marshalling it fails.
+//
 // A Game is used by one goroutine at a time. It must not be copied by an assignment; Clone
 // makes a copy. The zero Game belongs to no rules, and is of no use.
-type Game struct {
+type Game struct{ game }
+
+// A game hides from the index of package documentation what keeps a Game from being printed.
+type game struct{ parts }
+
+// parts are what a Game has.
+type parts struct {
 	state  State
 	seats  [MaxPlayers]Memory
 	public Memory
@@ -37,7 +45,8 @@ func (r *Rules) NewGame(first Seat) *Game { return r.Start(first).Game() }
 
 // Game returns a game that begins in this state, with nothing to remember from before.
 func (s State) Game() *Game {
-	g := &Game{state: s}
+	g := new(Game)
+	g.state = s
 	g.public = *s.View(Spectator).Memory()
 	g.public.public = &g.public.several[0]
 	for seat := range Seat(s.rules.config.Players) {
@@ -50,7 +59,8 @@ func (s State) Game() *Game {
 
 // Clone returns a copy that shares nothing with g.
 func (g *Game) Clone() *Game {
-	c := &Game{state: g.state}
+	c := new(Game)
+	c.state = g.state
 	c.public = *g.public.Clone()
 	c.public.public = &c.public.several[0]
 	for seat := range g.seats[:g.state.rules.config.Players] {
@@ -61,7 +71,7 @@ func (g *Game) Clone() *Game {
 }
 
 // String returns what a [Spectator] sees and remembers, in one line.
-func (g Game) String() string {
+func (g parts) String() string {
 	if g.state.rules == nil {
 		return "seasalt.Game{}"
 	}
@@ -70,13 +80,13 @@ func (g Game) String() string {
 
 // Format prints the text of String, so that verbs for values do not show what is hidden; see
 // [State].
-func (g Game) Format(f fmt.State, verb rune) { fmt.Fprint(f, g.String()) }
+func (g parts) Format(f fmt.State, verb rune) { fmt.Fprint(f, g.String()) }
 
 // LogValue returns the text of String, so that package slog does not log what is hidden.
-func (g Game) LogValue() slog.Value { return slog.StringValue(g.String()) }
+func (g parts) LogValue() slog.Value { return slog.StringValue(g.String()) }
 
 // MarshalJSON always fails: a Game holds what no client may see. [Game.View] has what one may.
-func (g Game) MarshalJSON() ([]byte, error) {
+func (g parts) MarshalJSON() ([]byte, error) {
 	return nil, errors.New("seasalt: a Game holds hidden cards and is not marshalled; see Game.View")
 }
 

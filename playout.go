@@ -20,25 +20,35 @@ import (
 //	}
 //	points := p.Points(seat)
 //
-// Assigning a Playout to another one copies the position. A Playout is used by one goroutine at
-// a time. The zero Playout belongs to no rules; its methods panic, but for Set.
-type Playout struct{ s State }
+// A *Playout is a [Board]: it answers all that a State answers, and fast. Printing a Playout shows
+// what a [Spectator] may see.
+//
+// Assigning a Playout to another one copies the position. No move may be made in a loop over its
+// cards. A Playout is used by one goroutine at a time. The zero Playout belongs to no rules; its
+// methods panic, but for Set.
+type Playout struct{ playout }
+
+// A playout hides the methods of played from the index of package documentation: those of a
+// [Board], and those by which a [State] is printed, too.
+type playout struct{ played }
+
+type played struct{ s State }
 
 // Playout returns a playout that begins in this state.
-func (s State) Playout() Playout { return Playout{s} }
+func (s State) Playout() Playout { return Playout{playout{played{s}}} }
 
 // String returns what a [Spectator] may see of the position, in one line.
-func (p Playout) String() string { return p.s.String() }
+func (p played) String() string { return p.s.String() }
 
 // Format prints the text of String, so that verbs for values do not show what is hidden; see
 // [State].
-func (p Playout) Format(f fmt.State, verb rune) { fmt.Fprint(f, p.String()) }
+func (p played) Format(f fmt.State, verb rune) { fmt.Fprint(f, p.String()) }
 
 // LogValue returns the text of String, so that package slog does not log what is hidden.
-func (p Playout) LogValue() slog.Value { return slog.StringValue(p.String()) }
+func (p played) LogValue() slog.Value { return slog.StringValue(p.String()) }
 
 // MarshalJSON always fails, as that of a [State] does.
-func (p Playout) MarshalJSON() ([]byte, error) { return p.s.MarshalJSON() }
+func (p played) MarshalJSON() ([]byte, error) { return p.s.MarshalJSON() }
 
 // Set puts the playout into a state, whatever it was in before.
 func (p *Playout) Set(s State) { p.s = s }
@@ -77,30 +87,9 @@ func (p *Playout) Step(r *rand.Rand) Move {
 	return mover{State: &p.s}.step(r)
 }
 
-// What follows are the questions that searches ask all the time: the methods of a State, which
-// would copy it for each of them.
-
-// Rules returns the rules that the game is played by.
-func (p *Playout) Rules() *Rules { return p.s.rules }
-
-// Phase returns what the next move decides.
-func (p *Playout) Phase() Phase { return p.s.phase }
-
-// Actor returns who makes the next move, as in a [State].
-func (p *Playout) Actor() Seat { return p.s.Actor() }
-
-// Turn returns whose turn it is, as in a [State].
-func (p *Playout) Turn() Seat { return p.s.turn }
-
-// RoundOver reports whether a round, or the game, has just ended, as in a [State].
-func (p *Playout) RoundOver() bool { return p.s.RoundOver() }
-
-// LastEnd returns how the last round ended; zero if none has. [State.LastRound] says more, and
+// LastEnd returns how the last round ended; zero if none has. [Board.LastRound] says more, and
 // takes much longer.
 func (p *Playout) LastEnd() RoundEnd { return p.s.lastEnd }
-
-// Over reports whether the game is over.
-func (p *Playout) Over() bool { return p.s.phase == PhaseOver }
 
 // Winners returns who has won, once the game is over; see [Board.Result].
 func (p *Playout) Winners() Seats { return Seats(p.s.winners) }
@@ -108,28 +97,7 @@ func (p *Playout) Winners() Seats { return Seats(p.s.winners) }
 // Points returns the card points of a seat's cards; see [State.Points].
 func (p *Playout) Points(seat Seat) int { return p.s.cardPoints(p.s.check(seat)) }
 
-// Total returns the points of a seat in all rounds that ended; see [Board.Total].
-func (p *Playout) Total(seat Seat) int { return int(p.s.totals[p.s.check(seat)]) }
-
-// Caller returns who announced LAST CHANCE in this round, or [Nobody].
-func (p *Playout) Caller() Seat { return p.s.caller }
-
-// Revealed reports whether a seat has revealed its hand; see [Board.Revealed].
-func (p *Playout) Revealed(seat Seat) bool { return p.s.revealed>>p.s.check(seat)&1 != 0 }
-
-// Protected reports whether a seat cannot be attacked; see [Board.Protected].
-func (p *Playout) Protected(seat Seat) bool { return p.s.protected(p.s.check(seat)) }
-
-// Law returns what holds for a seat now; see [Board.Law].
-func (p *Playout) Law(seat Seat) Law { return Law{p.s.law(p.s.check(seat))} }
-
-// Works reports whether an effect would find anything to do; see [State.Works].
-func (p *Playout) Works(e Effect) bool { return p.s.works(e) }
-
-// DeckLen returns the number of cards in the deck.
-func (p *Playout) DeckLen() int { return p.s.deck.len() }
-
-// InHand yields the cards of a hand, in any order. No move may be made in the loop.
+// InHand yields the cards of a hand, in any order.
 func (p *Playout) InHand(seat Seat) iter.Seq[Card] {
 	return func(yield func(Card) bool) {
 		layout := p.s.rules.layout
@@ -143,39 +111,7 @@ func (p *Playout) InHand(seat Seat) iter.Seq[Card] {
 	}
 }
 
-// HandLen returns the number of cards in the hand of a seat.
-func (p *Playout) HandLen(seat Seat) int { return p.s.hands[p.s.check(seat)].len() }
-
-// Laid yields what a seat has laid; see [Board.Laid]. No move may be made in the loop.
-func (p *Playout) Laid(seat Seat) iter.Seq[Group] {
-	return func(yield func(Group) bool) {
-		var g Group
-		for row := p.s.open.row(int(p.s.check(seat))); len(row) > 0; {
-			if g, row = nextGroup(row, p.s.rules.layout.trio); !yield(g) {
-				return
-			}
-		}
-	}
-}
-
-// Top returns the top card of a discard pile, or the zero Card if it is empty.
-func (p *Playout) Top(pile Pile) Card {
-	n := p.PileLen(pile)
-	if n == 0 {
-		return 0
-	}
-	return *p.s.open.inPile(pile, n-1)
-}
-
-// PileLen returns the number of cards on a discard pile.
-func (p *Playout) PileLen(pile Pile) int {
-	if pile != Pile1 && pile != Pile2 {
-		return 0
-	}
-	return p.s.open.pileLen(pile)
-}
-
-// Pile yields the cards of a discard pile, the top one first. No move may be made in the loop.
+// Pile yields the cards of a discard pile, the top one first.
 func (p *Playout) Pile(pile Pile) iter.Seq[Card] {
 	return func(yield func(Card) bool) {
 		for i := p.PileLen(pile) - 1; i >= 0; i-- {
@@ -186,10 +122,122 @@ func (p *Playout) Pile(pile Pile) iter.Seq[Card] {
 	}
 }
 
-// PickFrom returns the pile that is looked through in [PhasePick], or 0; see [Board.PickFrom].
-func (p *Playout) PickFrom() Pile {
+// What follows are the questions of a [Board]. Searches ask some of them all the time: these do not
+// copy the State.
+
+// Rules returns the rules that the game is played by.
+func (p *played) Rules() *Rules { return p.s.rules }
+
+// Phase returns what the next move decides.
+func (p *played) Phase() Phase { return p.s.phase }
+
+// Actor returns who makes the next move: a seat, [Nature], or [Nobody] once the game is over.
+func (p *played) Actor() Seat { return p.s.Actor() }
+
+// Turn returns whose turn it is; see [Board.Turn].
+func (p *played) Turn() Seat { return p.s.turn }
+
+// Over reports whether the game is over.
+func (p *played) Over() bool { return p.s.phase == PhaseOver }
+
+// RoundOver reports whether a round, or the game, has just ended.
+func (p *played) RoundOver() bool { return p.s.RoundOver() }
+
+// DeckLen returns the number of cards in the deck.
+func (p *played) DeckLen() int { return p.s.deck.len() }
+
+// HandLen returns the number of cards in the hand of a seat.
+func (p *played) HandLen(seat Seat) int { return p.s.hands[p.s.check(seat)].len() }
+
+// Total returns the points of a seat from the rounds that ended.
+func (p *played) Total(seat Seat) int { return int(p.s.totals[p.s.check(seat)]) }
+
+// Caller returns who announced LAST CHANCE in this round, or [Nobody].
+func (p *played) Caller() Seat { return p.s.caller }
+
+// Revealed reports whether a seat has revealed its hand.
+func (p *played) Revealed(seat Seat) bool { return p.s.revealed>>p.s.check(seat)&1 != 0 }
+
+// Protected reports whether a seat cannot be attacked; see [Board.Protected].
+func (p *played) Protected(seat Seat) bool { return p.s.protected(p.s.check(seat)) }
+
+// Law returns what holds for a seat now.
+func (p *played) Law(seat Seat) Law { return Law{p.s.law(p.s.check(seat))} }
+
+// Works reports whether an effect would find anything to do; see [Board.Works].
+func (p *played) Works(e Effect) bool { return p.s.works(e) }
+
+// Laid yields the groups that a seat has laid.
+func (p *played) Laid(seat Seat) iter.Seq[Group] {
+	return func(yield func(Group) bool) {
+		var g Group
+		for row := p.s.open.row(int(p.s.check(seat))); len(row) > 0; {
+			if g, row = nextGroup(row, p.s.rules.layout.trio); !yield(g) {
+				return
+			}
+		}
+	}
+}
+
+// PileLen returns the number of cards of a discard pile.
+func (p *played) PileLen(pile Pile) int {
+	if pile != Pile1 && pile != Pile2 {
+		return 0
+	}
+	return p.s.open.pileLen(pile)
+}
+
+// Top returns the top card of a discard pile, or the zero Card if it is empty.
+func (p *played) Top(pile Pile) Card {
+	n := p.PileLen(pile)
+	if n == 0 {
+		return 0
+	}
+	return *p.s.open.inPile(pile, n-1)
+}
+
+// PickFrom returns the pile that is looked through in [PhasePick], and else 0.
+func (p *played) PickFrom() Pile {
 	if p.s.phase == PhasePick {
 		return Pile(p.s.target)
 	}
 	return 0
 }
+
+// Round returns the number of the round, from 1.
+func (p *played) Round() int { return p.s.Round() }
+
+// Shielded reports whether a card lies face down before a seat.
+func (p *played) Shielded(seat Seat) bool { return p.s.Shielded(seat) }
+
+// Bound reports whether the next turn of a seat is bound.
+func (p *played) Bound(seat Seat) bool { return p.s.Bound(seat) }
+
+// Event returns the event of the round, or zero.
+func (p *played) Event() Event { return p.s.Event() }
+
+// Held returns the event that a seat holds, or zero.
+func (p *played) Held(seat Seat) Event { return p.s.Held(seat) }
+
+// Offered returns the second event in [PhaseKeepEvent], and else zero.
+func (p *played) Offered() Event { return p.s.Offered() }
+
+// EventsLeft returns the events that were not turned up yet.
+func (p *played) EventsLeft() []Event { return p.s.EventsLeft() }
+
+// Victim returns who is stolen from or swapped with, or [Nobody].
+func (p *played) Victim() Seat { return p.s.Victim() }
+
+// Pending returns how many cards Nature has still to deal in her phase.
+func (p *played) Pending() int { return p.s.Pending() }
+
+// BetPending reports whether LAST CHANCE follows once a discard top is taken.
+func (p *played) BetPending() bool { return p.s.BetPending() }
+
+// LastRound returns the result of the last round that ended; see [Board.LastRound].
+func (p *played) LastRound() (RoundResult, bool) { return p.s.LastRound() }
+
+// Result returns how the game ended; see [Board.Result].
+func (p *played) Result() (Result, bool) { return p.s.Result() }
+
+func (p *played) sealed() {}

@@ -172,12 +172,13 @@ func (r *Rules) NewState(p Position) (State, error) {
 // made up, as far as it is not known.
 func (r *Rules) newState(p Position, known bool) (State, problems) {
 	n := r.config.Players
-	s := State{board: board{table{
+	var s State
+	s.table = table{
 		moment: moment{p.Phase, p.Turn}, rules: r, round: uint16(p.Round), caller: Nobody,
 		left: uint8(p.Pending), calling: p.BetPending,
 		lastEnd: p.LastEnd, lastBy: p.LastBy, lastTurn: p.LastTurn,
 		revealed: uint8(p.Revealed), waiting: uint8(p.Waiting), winners: uint8(p.Winners),
-	}}}
+	}
 	var problems problems
 	seat := func(what string, seat Seat) bool {
 		if uint(seat) >= uint(n) {

@@ -86,10 +86,10 @@ type RoundResult struct {
 
 // LastRound returns the result of the last round that ended, and false if none has. All of it
 // is public.
-func (s State) LastRound() (RoundResult, bool) {
+func (s everything) LastRound() (RoundResult, bool) {
 	r, ok := s.lastRound()
 	for seat := range r.Shown.All() {
-		r.Scores[seat] = s.Score(seat)
+		r.Scores[seat] = s.state().Score(seat)
 	}
 	return r, ok
 }

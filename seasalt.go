@@ -35,8 +35,8 @@ func (s Seat) String() string {
 
 // A State is a position in a game: everything that is on the table and in hands, whose
 // decision comes next, and how the last round ended. It holds every secret of the game; only
-// [State.SecretPosition] and [State.SecretText] give all of them away at once, and printing a State
-// shows what a spectator may see.
+// [State.SecretPosition] and [State.SecretText] give all of them away at once, printing a State
+// shows what a spectator may see, and marshalling it fails.
 //
 // (There are exceptions that a type cannot close: fmt skips String on unexported fields, so
 // printing a struct that holds a State in one leaks every hand, and so do the verbs %p and %w
@@ -52,17 +52,24 @@ func (s Seat) String() string {
 //
 // The zero State belongs to no rules and is good for printing and comparing only; most of its
 // methods panic. Methods that take a seat panic if it is not one of the game's, 0 to Players−1.
-type State struct {
-	board
+type State struct{ position }
+
+// A position hides the methods of all that lies anywhere from the index of package documentation:
+// [Board] has them, and the others keep a State from being printed.
+type position struct{ everything }
+
+// everything is what a State has.
+type everything struct {
+	table
 	deck  bag
 	hands [MaxPlayers]bag
 	kinds [MaxPlayers]uint64 // how many cards of each kind the hands have, as the tallySheet counts
 	drawn [maxDrawn]Card     // taken off the deck and not yet kept or returned; sorted, zeros last
 }
 
-// A Board is what a [State] and a [View] answer alike: all that lies open, and what happens next.
-// A program that shows a game can be written for it once. Both are values, and so none of these
-// methods changes anything. Methods that take a seat panic if the game has no such seat.
+// A Board is what a [State], a [View] and a [*Playout] answer alike: all that lies open, and what
+// happens next. A program that shows a game can be written for it once. None of these methods
+// changes anything. Methods that take a seat panic if the game has no such seat.
 //
 // Only types of this package are Boards, so that there can be more methods later.
 type Board interface {
@@ -127,10 +134,12 @@ type Board interface {
 
 	// Law returns what holds for a seat now.
 	Law(Seat) Law
-	// Works reports whether an effect would find anything to do for the player in turn (R4.4).
+	// Works reports whether an effect would find anything to do for the player in turn. If not, it is
+	// skipped when its duo is laid (R4.4).
 	Works(Effect) bool
 
-	// LastRound returns the result of the last round that ended, and false if none has.
+	// LastRound returns the result of the last round that ended, and false if none has. All of it
+	// is public.
 	LastRound() (RoundResult, bool)
 	// Result returns how the game ended, and false if it has not.
 	Result() (Result, bool)
@@ -138,13 +147,7 @@ type Board interface {
 	sealed()
 }
 
-var _, _ Board = State{}, View{}
-
-// A board hides the methods of table from the index of package documentation, which would list
-// them for State and again for View: [Board] has them once.
-type board struct{ table }
-
-func (board) sealed() {}
+var _, _, _ Board = State{}, View{}, (*Playout)(nil)
 
 // A table is what a [State] and a [View] have in common: all that lies open, and in a State
 // also what lies face down among it. Exported methods of it are methods of both.
@@ -202,7 +205,7 @@ func (m moment) Turn() Seat { return m.turn }
 func (m moment) Over() bool { return m.phase == PhaseOver }
 
 // RoundOver reports whether a round has just ended, as in [PhaseRoundOver] and when the game is
-// over: its cards still lie as they lay, and [State.LastRound] explains its scores.
+// over: its cards still lie as they lay, and [Board.LastRound] explains its scores.
 func (m moment) RoundOver() bool { return m.phase == PhaseRoundOver || m.phase == PhaseOver }
 
 // Start returns the state of a new game before its first card is dealt; [State.Settle] deals.
@@ -212,10 +215,10 @@ func (r *Rules) Start(first Seat) State {
 	if uint(first) >= uint(r.config.Players) {
 		panic(fmt.Sprintf("seasalt: Start: no seat %d in a game of %d players", first, r.config.Players))
 	}
-	s := State{deck: r.layout.full, board: board{table{
+	s := State{position{everything{deck: r.layout.full, table: table{
 		moment: moment{turn: first}, rules: r, round: 1, unturned: r.events,
 		caller: Nobody, lastBy: Nobody, lastTurn: Nobody,
-	}}}
+	}}}}
 	s.setUp()
 	return s
 }
@@ -232,13 +235,13 @@ func (t table) Round() int { return int(t.round) }
 func (s State) Deck() Cards { return s.mustRules().layout.set(s.deck) }
 
 // DeckLen returns the number of cards in the deck.
-func (s State) DeckLen() int { return s.deck.len() }
+func (s everything) DeckLen() int { return s.deck.len() }
 
 // Hand returns the hand of a seat, which only its player may know until it is revealed.
 func (s State) Hand(seat Seat) Cards { return s.mustRules().layout.set(s.hands[s.check(seat)]) }
 
 // HandLen returns the number of cards in the hand of a seat.
-func (s State) HandLen(seat Seat) int { return s.hands[s.check(seat)].len() }
+func (s everything) HandLen(seat Seat) int { return s.hands[s.check(seat)].len() }
 
 // Laid yields what a seat has laid, group by group. The order is that of the cards, not that
 // in which they were laid.
@@ -481,23 +484,27 @@ func (s State) String() string {
 	return s.View(Spectator).String()
 }
 
+func (everything) sealed() {}
+
+func (s everything) state() State { return State{position{s}} }
+
 // Format prints the text of String whatever the verb is; but package fmt does not ask for %p
 // and %w.
-func (s State) Format(f fmt.State, verb rune) { fmt.Fprint(f, s.String()) }
+func (s everything) Format(f fmt.State, verb rune) { fmt.Fprint(f, s.state().String()) }
 
 // GoString returns the text of String, so that %#v does not show what is hidden.
-func (s State) GoString() string { return s.String() }
+func (s everything) GoString() string { return s.state().String() }
 
 // LogValue returns the text of String, so that package slog does not log what is hidden.
-func (s State) LogValue() slog.Value { return slog.StringValue(s.String()) }
+func (s everything) LogValue() slog.Value { return slog.StringValue(s.state().String()) }
 
 // MarshalJSON always fails: a State holds what no client may see. What it shows on purpose
 // is in [State.SecretPosition] and [State.SecretText].
-func (s State) MarshalJSON() ([]byte, error) {
+func (s everything) MarshalJSON() ([]byte, error) {
 	return nil, errors.New("seasalt: a State holds hidden cards and is not marshalled; see State.SecretPosition and State.SecretText")
 }
 
 // UnmarshalJSON always fails, as MarshalJSON does; see [Rules.ParseState].
-func (s *State) UnmarshalJSON([]byte) error {
+func (s *everything) UnmarshalJSON([]byte) error {
 	return errors.New("seasalt: a State is not unmarshalled; see Rules.ParseState")
 }

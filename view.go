@@ -23,8 +23,14 @@ const Spectator Seat = -3
 //
 // The zero View belongs to no rules and is good for printing and comparing only; its other
 // methods panic.
-type View struct {
-	board
+type View struct{ sighted }
+
+// A sighted hides the methods of seen from the index of package documentation: [Board] has them.
+type sighted struct{ seen }
+
+// seen is what a View has.
+type seen struct {
+	table
 	seat       Seat
 	deckLen    uint8
 	drawnLen   uint8
@@ -144,15 +150,17 @@ func (v View) Seat() Seat { return v.seat }
 // Deck returns the cards that are known to be in the deck.
 func (v View) Deck() Cards { return v.mustRules().layout.set(v.deck) }
 
+func (seen) sealed() {}
+
 // DeckLen returns the number of cards in the deck.
-func (v View) DeckLen() int { return int(v.deckLen) }
+func (v seen) DeckLen() int { return int(v.deckLen) }
 
 // Hand returns the cards that are known to be in the hand of a seat. They are all of them,
-// as many as [View.HandLen] says, if the hand is the view's own or is revealed.
+// as many as [Board.HandLen] says, if the hand is the view's own or is revealed.
 func (v View) Hand(seat Seat) Cards { return v.mustRules().layout.set(v.hands[v.check(seat)]) }
 
 // HandLen returns the number of cards in the hand of a seat.
-func (v View) HandLen(seat Seat) int { return int(v.handLen[v.check(seat)]) }
+func (v seen) HandLen(seat Seat) int { return int(v.handLen[v.check(seat)]) }
 
 // KnownTo returns the cards of the view's own hand that another seat has seen, or that everybody
 // knows of. It has none in a spectator's view, for the view's own seat, and once the hand is
@@ -238,12 +246,11 @@ func (v View) Score(seat Seat) (score Score) {
 	return score
 }
 
-// LastRound returns the result of the last round that ended, and false if none has: what
-// [State.LastRound] returns.
-func (v View) LastRound() (RoundResult, bool) {
+// LastRound is [Board.LastRound].
+func (v seen) LastRound() (RoundResult, bool) {
 	r, ok := v.lastRound()
 	for seat := range r.Shown.All() {
-		r.Scores[seat] = v.Score(seat)
+		r.Scores[seat] = View{sighted{v}}.Score(seat)
 	}
 	return r, ok
 }
@@ -289,7 +296,7 @@ func (v View) Check(m Move) error {
 
 // pretend makes a state of which the legal moves of the view's seat are the same. They depend on
 // no card that the seat does not know, but on whether there are cards in the deck and in hands.
-func (v *View) pretend(s *State) {
+func (v *seen) pretend(s *State) {
 	s.table, s.hands, s.drawn = v.table, v.hands, v.drawn
 	some := &v.rules.layout.full
 	for seat := range s.hands {

@@ -269,7 +269,7 @@ func (v View) MarshalJSON() ([]byte, error) {
 
 // UnmarshalJSON always fails: a view belongs to its rules, and [Rules.UnmarshalView] reads it;
 // within other JSON it can be kept as a [json.RawMessage] until then.
-func (v *View) UnmarshalJSON([]byte) error {
+func (v *seen) UnmarshalJSON([]byte) error {
 	return errors.New("seasalt: a View is not unmarshalled by itself; see Rules.UnmarshalView")
 }
 

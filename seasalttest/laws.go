@@ -538,6 +538,11 @@ func allGoTheSameWay(t *rapid.T, g game) {
 			playout.RoundOver() != s.RoundOver() || !slices.Equal(playout.AppendMoves(nil), s.AppendMoves(nil)) {
 			t.Fatalf("a playout in phase %v, and a state in phase %v\n%s", playout.Phase(), s.Phase(), g.until(i))
 		}
+		if r.IntN(10) == 0 {
+			if says, want := answers(&playout), answers(s); !slices.Equal(says, want) {
+				t.Fatalf("a playout answers\n%v\nand a state\n%v\n%s", says, want, g.until(i))
+			}
+		}
 		for seat := range seasalt.Seat(g.rules.Players()) {
 			if playout.Points(seat) != s.Points(seat) || playout.Total(seat) != s.Total(seat) {
 				t.Fatalf("seat %d has %d points in a playout and %d in a state\n%s", seat, playout.Points(seat), s.Points(seat), g.until(i))
@@ -584,6 +589,32 @@ func allGoTheSameWay(t *rapid.T, g game) {
 			t.Fatalf("%v: %v, %v; a copy has changed: %v\n%s", m, err, err2, other.State() != s, g.until(i))
 		}
 	}
+}
+
+// answers returns what a Board answers to each of its questions.
+func answers(b seasalt.Board) []string {
+	last, ended := b.LastRound()
+	result, over := b.Result()
+	all := []any{b.Phase(), b.Actor(), b.Turn(), b.Over(), b.RoundOver(), b.Round(), b.DeckLen(), b.Caller(), b.Event(), b.Offered(), b.EventsLeft(),
+		b.PickFrom(), b.Victim(), b.Pending(), b.BetPending(), last, ended, result, over}
+	for _, p := range []seasalt.Pile{0, seasalt.Pile1, seasalt.Pile2, 3} {
+		all = append(all, b.PileLen(p), b.Top(p))
+	}
+	for seat := range seasalt.Seat(b.Rules().Players()) {
+		law := b.Law(seat)
+		all = append(all, b.HandLen(seat), slices.Collect(b.Laid(seat)), b.Total(seat), b.Revealed(seat), b.Protected(seat), b.Shielded(seat), b.Bound(seat),
+			b.Held(seat), law.Change())
+		if seat == b.Turn() {
+			for _, duo := range law.Change().Duos {
+				all = append(all, b.Works(duo.Effect))
+			}
+		}
+	}
+	var texts []string
+	for _, answer := range all {
+		texts = append(texts, fmt.Sprint(answer))
+	}
+	return texts
 }
 
 // Moves and sets of cards can be read back from their texts.
