@@ -242,6 +242,14 @@ func parseError(what, text string, at int, problem string) *ParseError {
 	return &ParseError{What: what, Text: text, Problems: []Problem{{Offset: at, Text: problem}}}
 }
 
+// plural returns a number of things.
+func plural(n int, thing string) string {
+	if n == 1 {
+		return "1 " + thing
+	}
+	return fmt.Sprintf("%d %ss", n, thing)
+}
+
 // someOf returns the first five texts, and how many more there are.
 func someOf(texts []string) string {
 	const most = 5

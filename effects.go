@@ -79,6 +79,9 @@ func (e Effect) String() string {
 		}
 		return fmt.Sprintf("draw the top %d cards of the deck", n)
 	case peekAndKeep:
+		if n == 1 {
+			return "look at the top card of the deck and keep it"
+		}
 		return fmt.Sprintf("look at the top %d cards of the deck and keep one", n)
 	}
 	return fmt.Sprintf("Effect(%d)", uint16(e))

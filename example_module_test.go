@@ -195,7 +195,7 @@ func Example_r11_2() {
 	s = play(s, "keep-event tornado")
 	fmt.Println("it holds:", s.Held(0))
 	// Output:
-	// seat 0 with 7 points: seasalt: illegal move stop by seat 0 in phase play: the cards are worth too little to end the round (R5.1)
+	// seat 0 with 7 points: seasalt: illegal move stop in phase play, where seat 0 acts: the cards are worth too little to end the round (R5.1)
 	// seat 1 with 7 points: <nil>
 	// seat 0 chooses: [keep-event treasure-chest keep-event tornado]
 	// it holds: tornado

@@ -129,7 +129,7 @@ func Example_r6_4() {
 	fmt.Println(s.Protected(0), s.Protected(2))
 	// Output:
 	// [choose-victim 2 choose-victim 3]
-	// seasalt: illegal move choose-victim 0 by seat 1 in phase choose-victim: this player is protected (R6.4)
+	// seasalt: illegal move choose-victim 0 in phase choose-victim, where seat 1 acts: this player is protected (R6.4)
 	// true false
 }
 

@@ -183,7 +183,7 @@ func Example_r8_6() {
 	}
 	fmt.Println(round.End)
 	// Output:
-	// 6 points, 2 bonus: seasalt: illegal move stop by seat 0 in phase play: the cards are worth too little to end the round (R5.1)
+	// 6 points, 2 bonus: seasalt: illegal move stop in phase play, where seat 0 acts: the cards are worth too little to end the round (R5.1)
 	// 7 points, 2 bonus
 	// 1 points, 6 bonus
 	// bet-won

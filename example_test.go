@@ -241,7 +241,7 @@ func ExampleState_Apply() {
 	}
 	// Output:
 	// shell/grey
-	// seasalt: illegal move stop by seat 0 in phase play: the cards are worth too little to end the round (R5.1)
+	// seasalt: illegal move stop in phase play, where seat 0 acts: the cards are worth too little to end the round (R5.1)
 	// true true
 	// seat 0, rule R5.1: the cards are worth too little to end the round
 }
@@ -253,7 +253,7 @@ func ExampleState_Check() {
 	fmt.Println(s.Check(seasalt.EndTurn))
 	// Output:
 	// <nil>
-	// seasalt: illegal move end-turn by seat 0 in phase take: something else must be decided first (R3.1)
+	// seasalt: illegal move end-turn in phase take, where seat 0 acts: something else must be decided first (R3.1)
 }
 
 func ExampleState_Moves() {

@@ -155,7 +155,7 @@ func Example_r3_3() {
 	fmt.Println(s.Check(seasalt.Draw))
 	// Output:
 	// captain/light-orange in hand, 0 cards on the second pile
-	// seasalt: illegal move draw by seat 0 in phase take: the deck is empty (R3.3)
+	// seasalt: illegal move draw in phase take, where seat 0 acts: the deck is empty (R3.3)
 }
 
 // Between two empty piles nothing is chosen: the discard starts the first one.
@@ -203,7 +203,7 @@ func Example_r4_1() {
 	// lay-duo boat/black boat/yellow - take another turn
 	// lay-duo fish/black fish/green - draw the top card of the deck
 	// lay-duo swimmer/black shark/green - steal a random card
-	// seasalt: illegal move lay-duo boat/black shark/green by seat 0 in phase play: these two cards are no duo (R4.1)
+	// seasalt: illegal move lay-duo boat/black shark/green in phase play, where seat 0 acts: these two cards are no duo (R4.1)
 }
 
 // Of three crabs any two can be laid. They leave the hand and lie before the player.
@@ -347,7 +347,7 @@ func Example_r4_6() {
 	result, _ := s.Result()
 	fmt.Println(result)
 	// Output:
-	// seasalt: illegal move lay-mermaids by seat 0 in phase play: there are too few mermaids in hand (R4.6)
+	// seasalt: illegal move lay-mermaids in phase play, where seat 0 acts: there are too few mermaids in hand (R4.6)
 	// seat 0 wins by mermaids (R7.1)
 }
 
@@ -367,7 +367,7 @@ func Example_r5_1() {
 	with("take 2")
 	// Output:
 	// 7 points: [lay-duo crab/black crab/green end-turn stop last-chance] <nil>
-	// 6 points: [end-turn] seasalt: illegal move stop by seat 0 in phase play: the cards are worth too little to end the round (R5.1)
+	// 6 points: [end-turn] seasalt: illegal move stop in phase play, where seat 0 acts: the cards are worth too little to end the round (R5.1)
 }
 
 // Whoever announces shows the hand.

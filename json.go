@@ -677,6 +677,9 @@ func (s *Setup) UnmarshalJSON(data []byte) error {
 			return fail("/modules/%d/name: the module %s is there twice", i, m.Name)
 		}
 		named[m.Name] = true
+		if m.Version < 1 {
+			return fail("/modules/%d/version: %d is not the version of a module: they count from 1", i, m.Version)
+		}
 		id := ModuleID{Name: m.Name, Version: m.Version}
 		if m.Hash != nil {
 			if id.Hash = *m.Hash; !isHash(id.Hash) {

@@ -234,7 +234,7 @@ func (m *Memory) Learn(k Knowledge) error {
 	}
 	for i, pile := range k.Piles {
 		if len(pile) > int(b.pile[i]) {
-			problems.add("%d cards of pile %d, which has %d", len(pile), i+1, b.pile[i])
+			problems.add("%s of pile %d, which has %d", plural(len(pile), "card"), i+1, b.pile[i])
 		}
 		for _, c := range pile {
 			if c != 0 {

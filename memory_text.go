@@ -317,7 +317,7 @@ func (b *beliefs) read(path string, forms []guessForm, shields Seats, players in
 				take(c, &g.hands[seat])
 			}
 			if hand.Len() > int(b.hand[seat]) || seat == b.observer && hand.Len() < int(b.hand[seat]) {
-				problems.add("/hands/%d: %d cards are known of %d", seat, hand.Len(), b.hand[seat])
+				problems.add("/hands/%d: %s known of %d", seat, plural(hand.Len(), "card"), b.hand[seat])
 			}
 			c := Card(f.Shields[seat])
 			switch {
@@ -331,12 +331,12 @@ func (b *beliefs) read(path string, forms []guessForm, shields Seats, players in
 			take(c, nil)
 		}
 		if f.Deck.Len() > int(b.deck)+int(b.drawn) {
-			problems.add("/deck: %d cards are known of %d", f.Deck.Len(), b.deck)
+			problems.add("/deck: %s known of %d", plural(f.Deck.Len(), "card"), b.deck)
 		}
 		for p, pile := range f.Piles {
 			n := int(b.pile[p])
 			if len(pile) != n {
-				problems.add("/piles/%d: %d cards, and there are %d", p, len(pile), n)
+				problems.add("/piles/%d: %s, where there are %d", p, plural(len(pile), "card"), n)
 				continue
 			}
 			for i, c := range pile {

@@ -22,8 +22,8 @@ import (
 type Module struct {
 	// Name names the module in errors and records: lower-case words joined by hyphens.
 	Name string
-	// Version counts up whenever games played with the module could come out differently. (If it
-	// does not, [ModuleID] has a hash that tells.)
+	// Version is 1 at first, and counts up whenever games played with the module could come out
+	// differently. (If it does not, [ModuleID] has a hash that tells.)
 	Version int
 	// Deck has the cards that the module adds to the deck. There can be four mermaids at most
 	// then, one card of the kind that joins collectors, and of a collector kind no more cards than
@@ -229,8 +229,14 @@ func (b *builder) checkChange(who string, c *Change) (topics []string) {
 		} else if trio := b.trio; d.A == Mermaid || d.B == Mermaid || d.A == trio || d.B == trio {
 			b.problem("%s: a duo of %v and %v: mermaids, and cards that make trios, are laid in other ways (R4.6, R10.4)", who, d.A, d.B)
 		}
-		if !d.Effect.isValid() {
-			b.problem("%s: the duo of %v and %v has no known effect", who, d.A, d.B)
+		switch verb, _ := d.Effect.number(); {
+		case d.Effect.isValid():
+		case verb == drawTop || verb == peekAndKeep:
+			b.problem("%s: the duo of %v and %v: DrawTop and PeekAndKeep take 1 to %d cards", who, d.A, d.B, maxDrawn)
+		case d.Effect == 0:
+			b.problem("%s: the duo of %v and %v has no effect", who, d.A, d.B)
+		default:
+			b.problem("%s: the duo of %v and %v has an unknown effect, %v", who, d.A, d.B, d.Effect)
 		}
 	}
 	for _, k := range collectors {

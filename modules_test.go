@@ -111,7 +111,7 @@ func TestRefusedModules(t *testing.T) {
 				event("a", seasalt.EventCard{Event: seasalt.Tornado, Goes: seasalt.Most}),
 				event("b", seasalt.EventCard{Event: seasalt.Tornado, Goes: seasalt.Fewest}),
 			},
-			want: []string{"the event tornado is there twice (module b)", "the event kraken is there twice (module extra-pepper)"},
+			want: []string{"modules a and b both have the event tornado", "module extra-pepper has the event kraken twice"},
 		},
 		{
 			name: "events that could hold together", modules: []seasalt.Module{
@@ -121,8 +121,8 @@ func TestRefusedModules(t *testing.T) {
 					seasalt.EventCard{Event: seasalt.Sunfish, Goes: seasalt.Most, Change: seasalt.Change{Threshold: 5}}),
 			},
 			want: []string{
-				"the events kraken and tornado conflict: both say something about the points of octopus",
-				"the events treasure-chest and sunfish conflict: both say something about the points to end a round",
+				"the event kraken of module extra-pepper and the event tornado of module house conflict: both say something about the points of octopus",
+				"the event treasure-chest of module extra-pepper and the event sunfish of module house conflict: both say something about the points to end a round",
 			},
 		},
 		{
@@ -136,10 +136,10 @@ func TestRefusedModules(t *testing.T) {
 			want: []string{
 				"module extra-pepper: no event has the number 99",
 				"module house: no event has the number 0",
-				"the event sunfish goes neither to the most nor to the fewest points (R11.1)",
-				"the event angelfish changes which cards make trios or join collectors: only a module can",
-				"the event angelfish refers to seahorse, but the deck has none",
-				"the event angelfish refers to starfish, but the deck has none",
+				"the event sunfish of module house goes neither to the most nor to the fewest points (R11.1)",
+				"the event angelfish of module house changes which cards make trios or join collectors: only a module can",
+				"the event angelfish of module house refers to seahorse, but the deck has none",
+				"the event angelfish of module house refers to starfish, but the deck has none",
 			},
 		},
 		{
@@ -150,14 +150,16 @@ func TestRefusedModules(t *testing.T) {
 				{A: seasalt.Crab, B: seasalt.Boat},
 				{A: seasalt.Crab, B: seasalt.Fish, Effect: seasalt.DrawTop(9)},
 				{A: seasalt.Crab, B: seasalt.Shark, Effect: seasalt.PeekAndKeep(0)},
+				{A: seasalt.Boat, B: seasalt.Shark, Effect: 77},
 			}})},
 			want: []string{
 				"module a: a duo of mermaid and crab: mermaids, and cards that make trios, are laid in other ways (R4.6, R10.4)",
 				"module a: a duo of crab and starfish: mermaids, and cards that make trios, are laid in other ways (R4.6, R10.4)",
 				"module a: a duo of an unknown kind: crab and Kind(77)",
-				"module a: the duo of crab and boat has no known effect",
-				"module a: the duo of crab and fish has no known effect",
-				"module a: the duo of crab and shark has no known effect",
+				"module a: the duo of crab and boat has no effect",
+				"module a: the duo of crab and fish: DrawTop and PeekAndKeep take 1 to 8 cards",
+				"module a: the duo of crab and shark: DrawTop and PeekAndKeep take 1 to 8 cards",
+				"module a: the duo of boat and shark has an unknown effect, Effect(77)",
 			},
 		},
 		{
@@ -211,7 +213,7 @@ func TestRefusedModules(t *testing.T) {
 				"module a refers to lobster, but the deck has none",
 				"module a refers to seahorse, but the deck has none",
 				"module a refers to starfish, but the deck has none",
-				"the event sunfish refers to lobster, but the deck has none",
+				"the event sunfish of module b refers to lobster, but the deck has none",
 			},
 		},
 		{
@@ -262,10 +264,25 @@ func TestRefusedModules(t *testing.T) {
 				event("c", seasalt.EventCard{Event: seasalt.HouseEvent2, Name: "kraken", Goes: seasalt.Most}),
 			},
 			want: []string{
-				`the event kraken has its printed name, and not "squid"`,
-				`the event house-1 is called "": a name has 1 to 64 letters`,
-				`the event house-2 is called kraken, and so is another`,
+				`the event kraken of module a has its printed name, and not "squid"`,
+				`the event house-1 of module b is called "": a name has 1 to 64 letters`,
+				`the event house-2 of module c is called kraken, as a printed event is`,
 			},
+		},
+		{
+			name: "two houses with one event, or one name", modules: []seasalt.Module{
+				event("a", seasalt.EventCard{Event: seasalt.HouseEvent1, Name: "storm", Goes: seasalt.Most}),
+				event("b", seasalt.EventCard{Event: seasalt.HouseEvent1, Name: "calm", Goes: seasalt.Most}),
+				event("c", seasalt.EventCard{Event: seasalt.HouseEvent2, Name: "storm", Goes: seasalt.Most}),
+			},
+			want: []string{
+				`modules a and b both have the event house-1`,
+				`the event house-1 of module a and the event house-2 of module c are both called storm`,
+			},
+		},
+		{
+			name: "versions", modules: []seasalt.Module{{Name: "a"}, {Name: "b", Version: -1}, {Name: "c", Version: 1}},
+			want: []string{"module a has the version 0: it must be 1 or more", "module b has the version -1: it must be 1 or more"},
 		},
 		{
 			name: "operands", modules: []seasalt.Module{

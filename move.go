@@ -378,7 +378,7 @@ func ParseMove(text string) (Move, error) {
 		return fail(len(text), "the text is empty")
 	}
 	if n < len(bytes) && actions[action].operands[n] != noOperand {
-		return fail(len(text), "%s needs more than this", action)
+		return fail(len(text), "%s needs %s", action, missing(actions[action].operands[:], n))
 	}
 	switch action {
 	case ActionLayDuo:
@@ -389,6 +389,20 @@ func ParseMove(text string) (Move, error) {
 		return Grab(Seat(bytes[0]), Card(bytes[1]), Card(bytes[2])), nil
 	}
 	return move3(action, bytes[0], bytes[1], bytes[2]), nil
+}
+
+// missing says what the text of a move lacks that has n operands of these.
+func missing(operands []operand, n int) string {
+	what := [...]string{
+		cardOperand: "a card, such as crab/black", pileOperand: "a pile, 1 or 2", placeOperand: "a place in the pile, 1 for its top",
+		seatOperand: "a seat, 0 to " + strconv.Itoa(MaxPlayers-1), eventOperand: "an event, such as kraken",
+	}[operands[n]]
+	for _, o := range operands[:n] {
+		if o == operands[n] {
+			return "one more card" // nothing else is named twice
+		}
+	}
+	return what
 }
 
 // Reason is why a move is refused. The zero Reason is none: the move is legal.
@@ -542,7 +556,11 @@ type MoveError struct {
 
 // Error says what was refused, where and why, with the rule.
 func (e *MoveError) Error() string {
-	return fmt.Sprintf("seasalt: illegal move %v by seat %v in phase %v: %v (%s)", e.Move, e.Actor, e.Phase, e.Reason, e.Rule)
+	actor := e.Actor.String() // "nature", or "nobody"
+	if e.Actor >= 0 {
+		actor = "seat " + actor
+	}
+	return fmt.Sprintf("seasalt: illegal move %v in phase %v, where %s acts: %v (%s)", e.Move, e.Phase, actor, e.Reason, e.Rule)
 }
 
 // Is reports whether target is [ErrIllegalMove].

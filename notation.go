@@ -114,7 +114,7 @@ func (r *Rules) ParseState(text string) (State, error) {
 	l.add(&problems)
 	if len(l.problems) == 0 && l.get("deck") != nil {
 		if n := len(deck.cards) + deck.unknown; n != s.DeckLen() {
-			l.problem(l.start("deck"), "deck", "%d cards, and %d are nowhere else", n, s.DeckLen())
+			l.problem(l.start("deck"), "deck", "%s, and %d are nowhere else", plural(n, "card"), s.DeckLen())
 		}
 		left := s.deck
 		for _, c := range deck.cards {
@@ -727,7 +727,7 @@ func (l *line) place(name string, to *Cards) *place {
 func (l *line) faceDown(seat int, p *Position) *place {
 	z := l.zone(seated("face-down", seat))
 	if n := len(z.cards) + z.unknown; n > 1 {
-		l.problem(z.start, z.name, "%d cards: a seat has one shell face down at the most (R11.2)", n)
+		l.problem(z.start, z.name, "%s: a seat has one shell face down at the most (R11.2)", plural(n, "card"))
 	}
 	if len(z.cards) > 0 {
 		p.Shields[seat] = z.cards[0]

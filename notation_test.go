@@ -411,6 +411,7 @@ func TestSetup(t *testing.T) {
 		{"seasalt/1 players=2 target=40 mermaids=laid modules=jellyfish" + rest, "no '/'", 52},
 		{"seasalt/1 players=2 target=40 mermaids=laid modules=Jelly/1" + rest, `no module can be called "Jelly"`, 52},
 		{"seasalt/1 players=2 target=40 mermaids=laid modules=lobster/x" + rest, "not the version", 52},
+		{"seasalt/1 players=2 target=40 mermaids=laid modules=lobster/0" + rest, `"0" is not the version of a module: they count from 1`, 52},
 		{"seasalt/1 players=2 target=40 mermaids=laid events=kraken,crab" + rest, `no event is called "crab"`, 58},
 		{"seasalt/1 players=2 target=40 mermaids=laid events=kraken,kraken" + rest, "kraken is there twice", 58},
 		{strings.Repeat("seasalt/1 ", 7000), "70000 bytes", 0},
@@ -522,7 +523,7 @@ func TestParseErrors(t *testing.T) {
 			{"pile1.known", "crab/black", "everybody knows crab/yellow at place 2, and the view does not"},
 		}},
 		{"seasalt/1 view=0 remembers=yes round=1 phase=take turn=1 deck=?55 pile1=crab/black,?1 pile1.known=crab/black hand1=?1" + game, []place{
-			{"pile1.known", "crab/black", "1 cards, and the pile has 2"},
+			{"pile1.known", "crab/black", "1 card, and the pile has 2"},
 		}},
 		{"seasalt/1 view=0 remembers=yes round=1 phase=take turn=1 deck=?56 pile1=crab/black hand0=boat/black hand0.known-to1=boat/yellow" + game, []place{
 			{"hand0.known-to1", "boat/yellow", "not all of these are in the hand"},

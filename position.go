@@ -219,7 +219,7 @@ func (r *Rules) newState(p Position, known bool) (State, problems) {
 	}
 	problems.in("pending")
 	if p.Pending < 0 || p.Pending > maxDrawn {
-		problems.add("%d cards pending: it is 0 to %d", p.Pending, maxDrawn)
+		problems.add("%s pending: it is 0 to %d", plural(p.Pending, "card"), maxDrawn)
 		s.left = 0
 	}
 	problems.in("")
@@ -430,7 +430,7 @@ func (s *State) checkRound(problems *problems, known bool) {
 		}
 		problems.in("revealed")
 		if s.revealed != revealed {
-			problems.add("revealed seats are %v, and should be %v (R6.2)", Seats(s.revealed), Seats(revealed))
+			problems.add("revealed seats are %s, and should be %s (R6.2)", listed(s.revealed), listed(revealed))
 		}
 	}
 	if !playing && s.lastEnd != 0 {
@@ -513,7 +513,7 @@ func (s *State) checkEnd(problems *problems) {
 	}
 	problems.in("revealed")
 	if s.revealed != revealed {
-		problems.add("revealed seats are %v, and should be %v (R6.2)", Seats(s.revealed), Seats(revealed))
+		problems.add("revealed seats are %s, and should be %s (R6.2)", listed(s.revealed), listed(revealed))
 	}
 }
 
@@ -620,11 +620,19 @@ func (s *State) checkPhase(p *Position, problems *problems) {
 		mostDrawn = maxDrawn // K1 held: the last mermaid may have been one of several cards
 		s.checkOver(need)
 	}
-	need(pending, fmt.Sprintf("%d cards cannot be pending", s.left))
-	need(drawn >= fewestDrawn && drawn <= mostDrawn, fmt.Sprintf("%d cards cannot be drawn", drawn))
+	need(pending, fmt.Sprintf("%s cannot be pending", plural(int(s.left), "card")))
+	need(drawn >= fewestDrawn && drawn <= mostDrawn, fmt.Sprintf("%s cannot be drawn", plural(drawn, "card")))
 	if s.phase == PhaseDrawBound {
 		need(s.bound(s.turn), "the seat is not bound (R10.1)")
 	}
+}
+
+// listed returns seats as a sentence has them.
+func listed(seats uint8) string {
+	if seats == 0 {
+		return "none"
+	}
+	return Seats(seats).String()
 }
 
 // checkOver checks the end of a game.

@@ -287,6 +287,11 @@ type namedEvent struct {
 	EventCard
 }
 
+// String says in errors which event it is, and whose.
+func (e *namedEvent) String() string {
+	return fmt.Sprintf("the event %v of module %s", e.Event, e.module)
+}
+
 // problem adds a problem, unless it is known: a law is compiled for every pair of events.
 func (b *builder) problem(format string, args ...any) {
 	if b.more {
@@ -381,6 +386,9 @@ func (b *builder) modules() {
 			b.problem("module %s is there twice", name)
 			continue
 		}
+		if m.Version < 1 {
+			b.problem("module %s has the version %d: it must be 1 or more", name, m.Version)
+		}
 		for c := range m.Deck.All() {
 			var ok bool
 			if b.deck, ok = b.deck.With(c); !ok && !full {
@@ -404,33 +412,45 @@ func (b *builder) modules() {
 		b.problem("a deck of %d cards: a game needs %d", n, minDeck)
 	}
 
-	eventSaid := map[string]Event{}
-	for _, card := range b.events {
+	b.eventCards()
+}
+
+// eventCards checks the events of the modules and takes them over.
+func (b *builder) eventCards() {
+	var cards [numEvents + 1]*namedEvent
+	said := map[string]*namedEvent{}
+	for i := range b.events {
+		card := &b.events[i]
 		if !card.Event.IsValid() {
 			b.problem("module %s: no event has the number %d", card.module, card.Event)
 			continue
 		}
-		if b.rules.events>>card.Event&1 != 0 {
-			b.problem("the event %v is there twice (module %s)", card.Event, card.module)
+		if other := cards[card.Event]; other != nil {
+			if other.module == card.module {
+				b.problem("module %s has the event %v twice", card.module, card.Event)
+			} else {
+				b.problem("modules %s and %s both have the event %v", other.module, card.module, card.Event)
+			}
 			continue
 		}
+		cards[card.Event] = card
 		b.rules.events |= 1 << card.Event
 		b.rules.standing[card.Event] = card.Goes
-		b.eventName(&card)
+		b.eventName(card)
 		if card.Goes != Most && card.Goes != Fewest {
-			b.problem("the event %v goes neither to the most nor to the fewest points (R11.1)", card.Event)
+			b.problem("%v goes neither to the most nor to the fewest points (R11.1)", card)
 		}
 		if card.Change.Trio != (Trio{}) || card.Change.Wild != 0 {
-			b.problem("the event %v changes which cards make trios or join collectors: only a module can", card.Event)
+			b.problem("%v changes which cards make trios or join collectors: only a module can", card)
 		}
 		// A player can be under two events at once, so they must not speak of the same thing.
-		for _, topic := range b.checkChange("event "+card.Event.String(), &card.Change) {
-			if other, ok := eventSaid[topic]; ok {
-				b.problem("the events %v and %v conflict: both say something about %s", other, card.Event, topic)
+		for _, topic := range b.checkChange(card.String(), &card.Change) {
+			if other := said[topic]; other != nil {
+				b.problem("%v and %v conflict: both say something about %s", other, card, topic)
 			}
-			eventSaid[topic] = card.Event
+			said[topic] = card
 		}
-		b.rules.eventChanges[card.Event] = namedChange{"the event " + card.Event.String(), card.Change}
+		b.rules.eventChanges[card.Event] = namedChange{card.String(), card.Change}
 	}
 }
 
@@ -447,18 +467,29 @@ const minDeck = 20
 
 // eventName checks and keeps the name of an event.
 func (b *builder) eventName(card *namedEvent) {
-	switch {
-	case !card.Event.isHouse():
+	if !card.Event.isHouse() {
 		if card.Name != "" {
-			b.problem("the event %v has its printed name, and not %s", card.Event, quote(card.Name))
+			b.problem("%v has its printed name, and not %s", card, quote(card.Name))
 		}
-	case checkName(card.Name) != "":
-		b.problem("the event %v is called %s: %s", card.Event, quote(card.Name), checkName(card.Name))
-	case indexOf(eventNames[:], card.Name) >= 0 || slices.Contains(b.rules.eventNames[:], card.Name):
-		b.problem("the event %v is called %s, and so is another", card.Event, card.Name)
-	default:
-		b.rules.eventNames[card.Event-HouseEvent1] = card.Name
+		return
 	}
+	if problem := checkName(card.Name); problem != "" {
+		b.problem("%v is called %s: %s", card, quote(card.Name), problem)
+		return
+	}
+	if indexOf(eventNames[:], card.Name) >= 0 {
+		b.problem("%v is called %s, as a printed event is", card, card.Name)
+		return
+	}
+	if i := slices.Index(b.rules.eventNames[:], card.Name); i >= 0 {
+		for _, other := range b.events {
+			if other.Event == HouseEvent1+Event(i) {
+				b.problem("%v and %v are both called %s", &other, card, card.Name)
+				return
+			}
+		}
+	}
+	b.rules.eventNames[card.Event-HouseEvent1] = card.Name
 }
 
 // Bounds that keep every score of a game far from the limits of its fields.

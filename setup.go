@@ -180,8 +180,8 @@ func parseModuleName(text string) (m ModuleID, problem string) {
 		return m, fmt.Sprintf("no module can be called %s: a name is lower-case words and digits joined by hyphens", quote(name))
 	}
 	n, ok := parseNumber(version)
-	if !ok {
-		return m, fmt.Sprintf("%s is not the version of a module", quote(version))
+	if !ok || n < 1 {
+		return m, fmt.Sprintf("%s is not the version of a module: they count from 1", quote(version))
 	}
 	if hashed && !isHash(hash) {
 		return m, fmt.Sprintf("%s is not the hash of a module: %d hexadecimal digits in lower case", quote(hash), hashLen)

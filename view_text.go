@@ -364,7 +364,7 @@ func (r *Rules) sightOf(f *viewForm) (v sight, problem string) {
 	}
 	unknown := func(pointer string, size, known int) int {
 		if problem == "" && (size < known || size > MaxCards) {
-			problem = fmt.Sprintf("%s: %d cards, and %d of them known", pointer, size, known)
+			problem = fmt.Sprintf("%s: %s, and %d of them known", pointer, plural(size, "card"), known)
 		}
 		return size - known
 	}
@@ -394,7 +394,7 @@ func (r *Rules) sightOf(f *viewForm) (v sight, problem string) {
 	}
 	for i, pile := range f.Piles {
 		if problem == "" && (len(pile.Cards) != pile.Size || len(pile.Shown) != pile.Size || pile.Size > MaxCards) {
-			problem = fmt.Sprintf("/piles/%d/size: %d, and %d cards and %d shown are listed", i, pile.Size, len(pile.Cards), len(pile.Shown))
+			problem = fmt.Sprintf("/piles/%d/size: %d, and %s and %d shown are listed", i, pile.Size, plural(len(pile.Cards), "card"), len(pile.Shown))
 		}
 		for _, c := range pile.Cards {
 			v.Piles[i] = append(v.Piles[i], Card(c))
@@ -659,7 +659,7 @@ func (t *sight) remember(v *View, problems *problems) {
 		field := seated("pile", int(p))
 		says, shown := t.Piles[p-1], t.shownPiles[p-1]
 		if problems.in(field + ".known"); len(shown) != len(says) {
-			problems.add("%d cards, and the pile has %d", len(shown), len(says))
+			problems.add("%s, and the pile has %d", plural(len(shown), "card"), len(says))
 			continue
 		}
 		for i := range v.open.pileLen(p) {

@@ -213,7 +213,11 @@ func (p *parser) apply(m seasalt.Move, at int) error {
 	if err := p.rec.Apply(m); err != nil {
 		e := *err.(*seasalt.MoveError)
 		e.Move = 0
-		why := fmt.Sprintf("is illegal for seat %v in phase %v: %v (%s)", e.Actor, e.Phase, e.Reason, e.Rule)
+		actor := e.Actor.String()
+		if e.Actor >= 0 {
+			actor = "seat " + actor
+		}
+		why := fmt.Sprintf("is illegal in phase %v, where %s acts: %v (%s)", e.Phase, actor, e.Reason, e.Rule)
 		return p.failMove(&e, at, fmt.Sprintf("the move %v %s", m.Action(), why)).withSecret("the move %v %s", m, why)
 	}
 	p.ended = p.rec.now.RoundOver()

@@ -654,10 +654,10 @@ func TestDamaged(t *testing.T) {
 		{"{Hm.}", `{Hm.\}`, "the comment has a backslash", 10},
 		{"{Hm.}", "{Hm.}}", "'}' where a move should be", 10},
 		// Moves.
-		{"keep shell/black", "keep shell/yellow", "line 12, column 45: move 10: the move keep shell/yellow is illegal for seat 1 in phase keep: the card is not one of those to choose from (R3.1)", 9},
+		{"keep shell/black", "keep shell/yellow", "line 12, column 45: move 10: the move keep shell/yellow is illegal in phase keep, where seat 1 acts: the card is not one of those to choose from (R3.1)", 9},
 		{"keep shell/black", "keep shell/blue", "line 12, column 56: move 10: no colour is called \"blue\"", 9},
-		{"keep shell/black", "stop", "line 12, column 45: move 10: the move stop is illegal for seat 1 in phase keep: something else must be decided first (R3.1)", 9},
-		{"deal shell/black", "deal crab/black", "move 9: the move deal crab/black is illegal for seat nature in phase draw: the card is not in the deck (R1.2)", 8},
+		{"keep shell/black", "stop", "line 12, column 45: move 10: the move stop is illegal in phase keep, where seat 1 acts: something else must be decided first (R3.1)", 9},
+		{"deal shell/black", "deal crab/black", "move 9: the move deal crab/black is illegal in phase draw, where nature acts: the card is not in the deck (R1.2)", 8},
 		// Outcomes.
 		{"= bet-won by 0", "= bet-lost by 0", `line 19, column 1: move`, whole.Len() - 1},
 		{"totals", "total", "by the rules", whole.Len() - 1},
@@ -668,7 +668,7 @@ func TestDamaged(t *testing.T) {
 		{"Result 0 by points", "Result unfinished", `the result is "unfinished" in the record`, whole.Len() - 1},
 		{"Result 0 by points", "", "there is no line with the result", whole.Len()},
 		{"Result 0 by points", "Round 2", "no round starts here", whole.Len()},
-		{"Result 0 by points", "0: end-turn", "move " + fmt.Sprint(whole.Len()+1) + ": the move end-turn is illegal for seat nobody in phase over: the game is over (R7.2)", whole.Len()},
+		{"Result 0 by points", "0: end-turn", "move " + fmt.Sprint(whole.Len()+1) + ": the move end-turn is illegal in phase over, where nobody acts: the game is over (R7.2)", whole.Len()},
 		{"Result 0 by points", "Result 0 by points\nResult 0 by points", "line 22, column 1: there is more after the result", whole.Len()},
 		{"Result 0 by points", "Result 0 by points\n\n{Well played.}\n", "", whole.Len()},
 		{"Result 0 by points", "Result 0 by points\n\n{Well played.} x\n", "line 23, column 16: there is more after the result", whole.Len()},

@@ -143,7 +143,7 @@ func TestBadFlags(t *testing.T) {
 		{"-save .", "-save .: this is a folder"},
 		{"-with=", `there is no extension ""`},
 		{"-with lobster,lobster", "lobster is there twice"},
-		{"-with kraken,extrapepper", "the event kraken is there twice"},
+		{"-with kraken,extrapepper", "module extra-pepper has the event kraken twice"},
 		{"-loud", "flag provided but not defined: -loud"},
 		{"crab/black", `"crab/black" is not a flag`},
 	}

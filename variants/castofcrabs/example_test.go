@@ -36,7 +36,7 @@ func Example_r10_5() {
 	s = play(s, "lay-duo crab/black crab/green")
 	fmt.Println(s.Points(0), "points:", s.Check(seasalt.Stop))
 	// Output:
-	// 6 points: seasalt: illegal move stop by seat 0 in phase play: the cards are worth too little to end the round (R5.1)
+	// 6 points: seasalt: illegal move stop in phase play, where seat 0 acts: the cards are worth too little to end the round (R5.1)
 	// 7 points: <nil>
 }
 

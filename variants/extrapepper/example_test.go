@@ -218,7 +218,7 @@ func Example_kraken() {
 	fmt.Println(s.Check(seasalt.Stop))
 	fmt.Println(score(seasalt.Kraken, "octopus/green octopus/grey octopus/purple octopus/yellow"))
 	// Output:
-	// seasalt: illegal move stop by seat 0 in phase play: the cards are worth too little to end the round (R5.1)
+	// seasalt: illegal move stop in phase play, where seat 0 acts: the cards are worth too little to end the round (R5.1)
 	// 4 octopus cards: 4 (R8.2)
 	// card points: 4; colour bonus: 1 (yellow)
 }
@@ -243,7 +243,7 @@ func Example_danceOfTheMermaids() {
 	result, _ := play(s, "lay-mermaids").Result()
 	fmt.Println(result)
 	// Output:
-	// seasalt: illegal move lay-mermaids by seat 0 in phase play: there are too few mermaids in hand (R4.6)
+	// seasalt: illegal move lay-mermaids in phase play, where seat 0 acts: there are too few mermaids in hand (R4.6)
 	// seat 0 wins by mermaids (R7.1)
 }
 
@@ -253,7 +253,7 @@ func Example_treasureChest() {
 	s := turn(seasalt.TreasureChest, "octopus/green octopus/grey octopus/purple octopus/yellow penguin/pink", "")
 	fmt.Println(s.Points(0), "points:", slices.Collect(s.Moves()))
 	// Output:
-	// seasalt: illegal move last-chance by seat 0 in phase play: the cards are worth too little to end the round (R5.1)
+	// seasalt: illegal move last-chance in phase play, where seat 0 acts: the cards are worth too little to end the round (R5.1)
 	// 10 points: [end-turn stop last-chance]
 }
 
@@ -263,7 +263,7 @@ func Example_diodonFish() {
 	fmt.Println(s.Check(seasalt.Stop))
 	fmt.Println(slices.Collect(s.Moves()))
 	// Output:
-	// seasalt: illegal move stop by seat 0 in phase play: STOP is not allowed, only LAST CHANCE (R11.2)
+	// seasalt: illegal move stop in phase play, where seat 0 acts: STOP is not allowed, only LAST CHANCE (R11.2)
 	// [end-turn last-chance]
 }
 

@@ -58,8 +58,8 @@ func Example_r10_4_limits() {
 	_, err := rules.Score(seasalt.Must(seasalt.ParseHolding("| fish/black+fish/green+starfish/yellow+starfish/dark-blue")))
 	fmt.Println(err)
 	// Output:
-	// seasalt: illegal move lay-trio fish/black fish/green starfish/yellow by seat 0 in phase play: not all of these cards are in the player's hand (R4.2)
-	// seasalt: illegal move lay-trio crab/black starfish/dark-blue starfish/yellow by seat 0 in phase play: these two cards are no duo (R4.1)
+	// seasalt: illegal move lay-trio fish/black fish/green starfish/yellow in phase play, where seat 0 acts: not all of these cards are in the player's hand (R4.2)
+	// seasalt: illegal move lay-trio crab/black starfish/dark-blue starfish/yellow in phase play, where seat 0 acts: these two cards are no duo (R4.1)
 	// seasalt: invalid holding: fish/black+fish/green+starfish/yellow+starfish/dark-blue is neither a duo nor a trio
 }
 
