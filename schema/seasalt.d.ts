@@ -310,7 +310,7 @@ export interface Rulings {
 export interface Module {
   /** Lower-case words joined by hyphens. */
   name: string;
-  /** It counts up whenever games played with the module could come out differently. */
+  /** It counts from 1, up whenever games played with the module could come out differently. */
   version: number;
   /**
    * It tells modules apart that have the same name and version and other content; absent in
