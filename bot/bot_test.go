@@ -27,6 +27,7 @@ var players = map[string]bot.Player{
 	"ISMCTS":         bot.ISMCTS{Iterations: 12},
 	"ISMCTS, random": bot.ISMCTS{Iterations: 12, Rollout: bot.RandomRollout, Exploration: -1},
 	"ISMCTS, margin": bot.ISMCTS{Iterations: 12, Objective: bot.Margin, Workers: 2},
+	"ISMCTS, points": bot.ISMCTS{Iterations: 12, Evaluator: evaluate(byPoints), Workers: 2},
 }
 
 func generator(seed uint64) *rand.Rand { return rand.New(rand.NewPCG(seed, 2)) }
@@ -262,6 +263,7 @@ func TestAllocations(t *testing.T) {
 		{"Random", bot.Random{}, 0},
 		{"Greedy", bot.Greedy{}, 4},
 		{"ISMCTS", bot.ISMCTS{Iterations: 1000}, 30},
+		{"ISMCTS with an evaluator", bot.ISMCTS{Iterations: 1000, Objective: bot.Margin, Evaluator: average(1)}, 30},
 		{"ISMCTS of two workers", bot.ISMCTS{Iterations: 1000, Workers: 2}, 60},
 	} {
 		got := testing.AllocsPerRun(5, func() { test.player.Choose(context.Background(), v, r) })
@@ -280,9 +282,10 @@ func TestStrings(t *testing.T) {
 		{bot.RandomRollout.String(), "random"},
 		{bot.Rollout(7).String(), "Rollout(7)"},
 		{
-			bot.Report{Moves: []bot.MoveReport{{Move: seasalt.Draw, Visits: 9, Value: 0.5, Points: 7.25, Against: 4}}, Iterations: 9}.String(),
+			bot.Report{Moves: []bot.MoveReport{{Move: seasalt.Draw, Visits: 9, Value: 0.5, Points: 7.25, Against: 4, Ends: [seasalt.RoundMermaids + 1]int{seasalt.RoundStopped: 9}}}, Iterations: 9}.String(),
 			"draw: value 0.50, points 7.2 to 4.0, visits 9\n9 iterations",
 		},
+		{bot.Report{Moves: []bot.MoveReport{{Move: seasalt.Draw, Visits: 9, Value: 0.5}}}.String(), "draw: value 0.50, visits 9\n0 iterations"}, // all by an Evaluator
 		{bot.Report{Moves: []bot.MoveReport{{Move: seasalt.EndTurn}}}.String(), "end-turn: not tried\n0 iterations"},
 	} {
 		if test.got != test.want {

@@ -29,7 +29,8 @@ was added to it:
     players hold good cards, and those who hold very good ones would have ended the round.
   - A move that [Greedy] likes is tried first and more often, and less so the more is known of
     it.
-  - Where the tree ends, the round is played on by the rules of thumb of Greedy.
+  - Where the tree ends, the round is played on by the rules of thumb of Greedy, or an
+    [Evaluator] of the caller's judges the position.
   - A round that does not end the game is worth the chance to win from its totals. That
     chance is a formula with two constants, fitted to games of Greedy.
   - The move that is chosen has the highest value less its standard error.

@@ -37,6 +37,9 @@ type ISMCTS struct {
 	Objective Objective
 	// Rollout is how the round is played to its end where the tree ends.
 	Rollout Rollout
+	// Evaluator is asked first what the position is worth where the tree ends; nil means that
+	// there is none, and every round is played to its end.
+	Evaluator Evaluator
 	// Exploration says how much to try moves that do not look best: from nearly nothing to
 	// about 2. Zero means 0.5, and less none at all.
 	Exploration float64
@@ -98,10 +101,12 @@ type MoveReport struct {
 	// tell; under [Margin] it is the lead in points, within the target of the game.
 	Value float64
 	// Points is what the round brings the seat on average, and Against what it brings the best
-	// of the others.
+	// of the others, in the iterations that Ends counts: zero if there are none.
 	Points, Against float64
 	// Ends counts how the round ended, by [seasalt.RoundEnd]: after a LAST CHANCE,
-	// Ends[seasalt.RoundBetWon] of all Visits is how sure the bet is.
+	// Ends[seasalt.RoundBetWon] of all Visits is how sure the bet is. Iterations that an
+	// [Evaluator] cut short are not counted, so with one the numbers can add up to less than
+	// Visits.
 	Ends [seasalt.RoundMermaids + 1]int
 }
 
@@ -120,7 +125,11 @@ func (m MoveReport) String() string {
 	if m.Visits == 0 {
 		return fmt.Sprintf("%v: not tried", m.Move)
 	}
-	return fmt.Sprintf("%v: value %.2f, points %.1f to %.1f, visits %d", m.Move, m.Value, m.Points, m.Against, m.Visits)
+	points := ""
+	if m.Ends != (MoveReport{}).Ends {
+		points = fmt.Sprintf(", points %.1f to %.1f", m.Points, m.Against)
+	}
+	return fmt.Sprintf("%v: value %.2f%s, visits %d", m.Move, m.Value, points, m.Visits)
 }
 
 // Choose returns the move that [ISMCTS.Search] reports first. When ctx ends, that is the best

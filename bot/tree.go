@@ -33,6 +33,7 @@ type search struct {
 	seat        seasalt.Seat // who is to move
 	objective   Objective
 	rollout     Rollout
+	evaluator   Evaluator
 	exploration float64
 	players     int
 	target      int
@@ -57,7 +58,8 @@ type result struct {
 	move            seasalt.Move
 	visits          int
 	sum, squares    float64 // of the values for the view's seat
-	points, against int
+	ended           int     // visits in which the round came to its end
+	points, against int     // of these rounds
 	ends            [seasalt.RoundMermaids + 1]int
 }
 
@@ -66,6 +68,7 @@ func (r *result) add(other *result) {
 	r.visits += other.visits
 	r.sum += other.sum
 	r.squares += other.squares
+	r.ended += other.ended
 	r.points += other.points
 	r.against += other.against
 	for end, n := range other.ends {
@@ -86,10 +89,10 @@ func (r *result) surely() float64 {
 }
 
 func (r *result) report() MoveReport {
-	n := float64(max(r.visits, 1))
+	rounds := float64(max(r.ended, 1))
 	return MoveReport{
-		Move: r.move, Visits: r.visits, Value: r.sum / n,
-		Points: float64(r.points) / n, Against: float64(r.against) / n, Ends: r.ends,
+		Move: r.move, Visits: r.visits, Value: r.sum / float64(max(r.visits, 1)),
+		Points: float64(r.points) / rounds, Against: float64(r.against) / rounds, Ends: r.ends,
 	}
 }
 
@@ -102,7 +105,7 @@ var searchPool = sync.Pool{New: func() any {
 // begin prepares a search for the seat of the view, who has so many moves.
 func (s *search) begin(p ISMCTS, v *seasalt.View, moves int, seed1, seed2 uint64) {
 	s.view, s.seat = v, v.Seat()
-	s.objective, s.rollout = p.Objective, p.Rollout
+	s.objective, s.rollout, s.evaluator = p.Objective, p.Rollout, p.Evaluator
 	s.exploration = p.Exploration
 	if s.exploration == 0 {
 		s.exploration = 0.5
@@ -122,7 +125,7 @@ func (s *search) begin(p ISMCTS, v *seasalt.View, moves int, seed1, seed2 uint64
 
 // end gives the memory back.
 func (s *search) end() {
-	s.view, s.sample, s.world = nil, seasalt.Playout{}, seasalt.Playout{}
+	s.view, s.evaluator, s.sample, s.world = nil, nil, seasalt.Playout{}, seasalt.Playout{}
 	searchPool.Put(s)
 }
 
@@ -136,7 +139,7 @@ type budget struct {
 // run makes iterations, one at least.
 func (s *search) run(b budget) {
 	for i := 0; b.iterations <= 0 || i < b.iterations; i++ {
-		if i%64 == 1 {
+		if i%64 == 1 || i > 0 && s.evaluator != nil { // that may take long
 			late := !b.deadline.IsZero() && !time.Now().Before(b.deadline)
 			if late || b.ctx.Err() != nil {
 				return
@@ -152,17 +155,22 @@ func (s *search) iterate() {
 	world := &s.world
 	s.forget()
 	s.path = s.path[:0]
+	var value [seasalt.MaxPlayers]float64
+	judged := false
 	for at := int32(0); !world.RoundOver(); {
 		if n := &s.nodes[at]; at != 0 && (n.visits == 0 || n.child == 0 && len(s.nodes) > maxNodes) {
-			s.playOut(world)
+			if value, judged = s.evaluate(world); !judged {
+				s.playOut(world)
+			}
 			break
 		}
 		at = s.descend(at, world)
 		s.path = append(s.path, at)
 		s.play(world, s.nodes[at].move)
 	}
-
-	value := s.value(world)
+	if !judged {
+		value = s.value(world)
+	}
 	for _, at := range s.path {
 		n := &s.nodes[at]
 		n.visits++
@@ -233,7 +241,7 @@ func (s *search) value(world *seasalt.Playout) (value [seasalt.MaxPlayers]float6
 					best = max(best, totals[other])
 				}
 			}
-			value[seat] = min(1, max(0, 0.5+(totals[seat]-best)/float64(2*s.target)))
+			value[seat] = s.share(totals[seat] - best)
 		}
 	}
 	return value
@@ -247,6 +255,10 @@ func (s *search) note(at int32, value float64, world *seasalt.Playout) {
 	r.visits++
 	r.sum += value
 	r.squares += value * value
+	if !world.RoundOver() {
+		return // an evaluator had the last word
+	}
+	r.ended++
 	against := 0
 	for seat := range seasalt.Seat(s.players) {
 		points := world.Total(seat) - s.view.Total(seat)

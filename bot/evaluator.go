@@ -1,0 +1,61 @@
+package bot
+
+import (
+	"fmt"
+	"math/rand/v2"
+
+	"github.com/seasalt-go/seasalt"
+)
+
+// An Evaluator judges positions where the tree of an [ISMCTS] ends, instead of a rollout: a formula,
+// a table or a trained network.
+type Evaluator interface {
+	// Evaluate returns what the position is worth to each seat, and true; or false, and the search
+	// plays the round to its end, by its Rollout. Of seats that the game does not have, nothing is
+	// read.
+	//
+	// Values are in the unit of the search's [Objective], as those of a [MoveReport] are:
+	//
+	//   - for [WinGame], the seat's chance to win the game, from 0 to 1. A win that n players share
+	//     is 1/n for each, so the chances of all seats add up to 1.
+	//   - for [Margin], the points by which the seat's total leads the best of the other totals once
+	//     the round is over: negative if it trails, and from −target to target.
+	//
+	// Values beyond these bounds count as the bound. A value that is not a number is a mistake of
+	// the program, and the search panics.
+	//
+	// The world is one that the search made up from its view, so every card of it can be looked at
+	// and none gives anything away. The round is not over, and the player [seasalt.Board.Turn] is to
+	// decide. The world must be left as it is, and is not valid after the call; to play on, assign
+	// it to another Playout. Chances are drawn from r and from nowhere else.
+	//
+	// A search calls it at most once for each iteration, and one with Workers from several
+	// goroutines at once. The greedy rollout, in comparison, takes some microseconds and allocates
+	// nothing.
+	Evaluate(world *seasalt.Playout, r *rand.Rand) (values [seasalt.MaxPlayers]float64, ok bool)
+}
+
+// evaluate asks the evaluator, if there is one, and returns the values as the tree has them, 0 to 1.
+func (s *search) evaluate(world *seasalt.Playout) (values [seasalt.MaxPlayers]float64, ok bool) {
+	if s.evaluator == nil {
+		return values, false
+	}
+	if values, ok = s.evaluator.Evaluate(world, s.r); !ok {
+		return values, false
+	}
+	for seat, v := range values[:s.players] {
+		if v != v {
+			panic(fmt.Sprintf("bot: the evaluator %T gives seat %d a value that is not a number", s.evaluator, seat))
+		}
+		if s.objective == Margin {
+			v = s.share(v)
+		}
+		values[seat] = min(1, max(0, v))
+	}
+	return values, true
+}
+
+// share is what a lead in points counts in the tree: 0 to 1, within the target.
+func (s *search) share(lead float64) float64 {
+	return min(1, max(0, 0.5+lead/float64(2*s.target)))
+}
