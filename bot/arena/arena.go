@@ -11,6 +11,7 @@ import (
 	"sync/atomic"
 
 	"github.com/seasalt-go/seasalt"
+	"github.com/seasalt-go/seasalt/record"
 )
 
 // A Tournament is many games between named entrants.
@@ -22,6 +23,11 @@ type Tournament struct {
 	Workers  int       // how many games are played at once, at most 10000; 0 is one for each core that Go uses
 	Limits
 
+	// Record, if it is not nil, is given every game that is played and its record, which has the
+	// names of the entrants, as soon as the game has ended; games that came from a file have none.
+	// Records hold every card and are not kept: what is wanted of them is to be stored. Calls are
+	// made one after another. An error ends the tournament with the games before, and that error.
+	Record func(Game, *record.Record) error
 	// Progress, if it is not nil, is told of every game that has ended: how many have by now,
 	// and how many of them came from a file. Calls are made one after another.
 	Progress func(ended, fromFile int, last Game)
@@ -210,7 +216,7 @@ func (t Tournament) run(ctx context.Context, old []Game, keep func(Game) error) 
 		workers = runtime.GOMAXPROCS(0)
 	}
 	var next atomic.Int64
-	var mutex sync.Mutex // of results, keep and Progress
+	var mutex sync.Mutex // of results, keep, Record and Progress
 	var group sync.WaitGroup
 	for range min(workers, len(todo)) {
 		group.Add(1)
@@ -223,7 +229,7 @@ func (t Tournament) run(ctx context.Context, old []Game, keep func(Game) error) 
 				}
 				number := todo[i]
 				table := table{
-					rules: t.Rules, limits: t.decided(),
+					rules: t.Rules, limits: t.decided(), recorded: t.Record != nil,
 					game: Game{Number: number, Seed: gameSeed(t.Seed, number)},
 				}
 				for _, e := range tables[number%len(tables)] {
@@ -234,8 +240,21 @@ func (t Tournament) run(ctx context.Context, old []Game, keep func(Game) error) 
 					cancel(err) // of all other games too; if it is their own error it changes nothing
 					return
 				}
+				var r *record.Record
+				if t.Record != nil {
+					if r, err = table.record(); err != nil {
+						cancel(err)
+						return
+					}
+				}
 				mutex.Lock()
-				if err := keep(g); err != nil {
+				if t.Record != nil {
+					err = t.Record(g, r)
+				}
+				if err == nil {
+					err = keep(g)
+				}
+				if err != nil {
 					mutex.Unlock()
 					cancel(err)
 					return

@@ -177,7 +177,7 @@ func TestTurns(t *testing.T) {
 	rules := seasalt.MustRules(seasalt.Config{Players: 3})
 	for seed := range uint64(20) {
 		ends = nil
-		g, err := Play(context.Background(), rules, seed, Limits{}, entrant("a", watch), entrant("b", watch), entrant("c", watch))
+		g, _, err := Play(context.Background(), rules, seed, Limits{}, entrant("a", watch), entrant("b", watch), entrant("c", watch))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -434,7 +434,7 @@ func TestForfeitView(t *testing.T) {
 		modules := variants.All()
 		rules := seasalt.MustRules(seasalt.Config{Players: 3, Modules: modules})
 		limits := Limits{MoveTime: 500 * time.Millisecond, Grace: 500 * time.Millisecond}
-		g, err := Play(context.Background(), rules, 1, limits, append(random("a", "b"), bad)...)
+		g, _, err := Play(context.Background(), rules, 1, limits, append(random("a", "b"), bad)...)
 		if err != nil || g.Forfeit == nil || g.Forfeit.Fault != fault {
 			t.Fatalf("%v, %+v", err, g)
 		}
@@ -453,7 +453,7 @@ func TestForfeitView(t *testing.T) {
 // What is not there is a list in JSON all the same.
 func TestForfeitInFirstRound(t *testing.T) {
 	bad := entrant("bad", func(context.Context, seasalt.View, *rand.Rand) seasalt.Move { return 0 })
-	g, err := Play(context.Background(), seasalt.MustRules(seasalt.Config{}), 1, Limits{}, append(random("a"), bad)...)
+	g, _, err := Play(context.Background(), seasalt.MustRules(seasalt.Config{}), 1, Limits{}, append(random("a"), bad)...)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -484,7 +484,7 @@ func TestObserver(t *testing.T) {
 			return recorder{witness{observe: watch}, &moves}
 		}})
 	}
-	g, err := Play(context.Background(), rules, seed, Limits{}, entrants...)
+	g, _, err := Play(context.Background(), rules, seed, Limits{}, entrants...)
 	if err != nil || g.Forfeit != nil || len(g.Rounds) < 2 {
 		t.Fatalf("%v, %+v", err, g)
 	}
@@ -542,7 +542,7 @@ func TestObserverFails(t *testing.T) {
 	} {
 		bad := Entrant{Name: "bad", New: func() bot.Player { return witness{observe: fail} }}
 		limits := Limits{MoveTime: 200 * time.Millisecond, Grace: 200 * time.Millisecond}
-		g, err := Play(context.Background(), seasalt.MustRules(seasalt.Config{}), 1, limits, append(random("a"), bad)...)
+		g, _, err := Play(context.Background(), seasalt.MustRules(seasalt.Config{}), 1, limits, append(random("a"), bad)...)
 		if err != nil || g.Forfeit == nil || g.Forfeit.Seat != 1 || g.Forfeit.Fault != fault || g.Forfeit.View == "" {
 			t.Errorf("%s: %v, %+v", fault, err, g.Forfeit)
 		}
@@ -554,7 +554,7 @@ func TestForfeitOfThree(t *testing.T) {
 	bad := Entrant{Name: "bad", New: func() bot.Player { panic("no model") }}
 	none := Entrant{Name: "none", New: func() bot.Player { return nil }}
 	for _, e := range []Entrant{bad, none} {
-		g, err := Play(context.Background(), seasalt.MustRules(seasalt.Config{Players: 3}), 1, Limits{}, append(random("a", "b"), e)...)
+		g, _, err := Play(context.Background(), seasalt.MustRules(seasalt.Config{Players: 3}), 1, Limits{}, append(random("a", "b"), e)...)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -632,7 +632,7 @@ func TestDeadline(t *testing.T) {
 		}
 		return bot.Random{}.Choose(ctx, v, r)
 	})
-	g, err := Play(context.Background(), seasalt.MustRules(seasalt.Config{Target: 5}), 1, Limits{MoveTime: time.Millisecond, Grace: time.Minute}, append(random("a"), slow)...)
+	g, _, err := Play(context.Background(), seasalt.MustRules(seasalt.Config{Target: 5}), 1, Limits{MoveTime: time.Millisecond, Grace: time.Minute}, append(random("a"), slow)...)
 	if err != nil || g.Forfeit != nil {
 		t.Errorf("%v, %v", err, g.Forfeit)
 	}
@@ -644,7 +644,7 @@ func TestMaxRounds(t *testing.T) {
 		moves := slices.Collect(v.Moves())
 		return moves[0] // ending the turn comes before ending the round
 	})
-	g, err := Play(context.Background(), seasalt.MustRules(seasalt.Config{}), 1, Limits{MaxRounds: 3}, entrant("a", patient), entrant("b", patient))
+	g, _, err := Play(context.Background(), seasalt.MustRules(seasalt.Config{}), 1, Limits{MaxRounds: 3}, entrant("a", patient), entrant("b", patient))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -673,12 +673,12 @@ func TestProblems(t *testing.T) {
 		{Tournament{Rules: rules, Entrants: random(strings.Split(strings.Repeat("ab", 16), "")...)}, "32 entrants are more than 30"},
 	}
 	for _, limits := range []Limits{{MoveTime: -1}, {Grace: -1}, {MaxRounds: -1}, {MaxRounds: math.MaxInt}} {
-		if _, err := Play(context.Background(), rules, 1, limits, random("a", "b")...); err == nil {
+		if _, _, err := Play(context.Background(), rules, 1, limits, random("a", "b")...); err == nil {
 			t.Errorf("a game with the limits %v", limits)
 		}
 	}
 	nobody := []Entrant{{Name: "a", New: func() bot.Player { return nil }}, random("b")[0]}
-	if g, err := Play(context.Background(), rules, 1, Limits{}, nobody...); err != nil || g.Forfeit == nil ||
+	if g, _, err := Play(context.Background(), rules, 1, Limits{}, nobody...); err != nil || g.Forfeit == nil ||
 		g.Forfeit.Fault != Panic || !strings.Contains(g.Forfeit.Text, "New returned no player") {
 		t.Errorf("without a player: %v, %v", g.Forfeit, err)
 	}
@@ -691,13 +691,13 @@ func TestProblems(t *testing.T) {
 		}
 	}
 	ctx := context.Background()
-	if _, err := Play(ctx, nil, 1, Limits{}); err == nil {
+	if _, _, err := Play(ctx, nil, 1, Limits{}); err == nil {
 		t.Error("a game without rules")
 	}
-	if _, err := Play(ctx, rules, 1, Limits{}, random("a")...); err == nil {
+	if _, _, err := Play(ctx, rules, 1, Limits{}, random("a")...); err == nil {
 		t.Error("a game of one")
 	}
-	if _, err := Play(ctx, rules, 1, Limits{}, Entrant{}, Entrant{}); err == nil {
+	if _, _, err := Play(ctx, rules, 1, Limits{}, Entrant{}, Entrant{}); err == nil {
 		t.Error("a game without players")
 	}
 }

@@ -16,7 +16,8 @@ as methods:
 	}.Run(ctx)
 
 [Tournament.RunFile] writes every game to a file as it ends, and goes on from there when it
-is called again. [Play] plays a single game.
+is called again. Tournament.Record is given the record of every game, move by move, and [Play]
+plays a single game, also one of a tournament again.
 
 # Who sits where
 

@@ -10,6 +10,7 @@ import (
 	"github.com/seasalt-go/seasalt"
 	"github.com/seasalt-go/seasalt/bot"
 	"github.com/seasalt-go/seasalt/bot/arena"
+	"github.com/seasalt-go/seasalt/record"
 )
 
 // A hasty player wants the card that is worth most at once, lays every duo, and says STOP
@@ -59,6 +60,40 @@ func Example() {
 	// random wins 1 of 200 games, 0.5 % (0.1-2.8)
 }
 
+// Every game can be looked at move by move: here, how the round ended in which the better player
+// lost.
+func ExampleTournament_record() {
+	_, err := arena.Tournament{
+		Rules: seasalt.MustRules(seasalt.Config{}),
+		Entrants: []arena.Entrant{
+			{Name: "hasty", New: func() bot.Player { return hasty{} }},
+			{Name: "random", New: func() bot.Player { return bot.Random{} }},
+		},
+		Games:   200,
+		Seed:    1,
+		Workers: 1,
+		Record: func(g arena.Game, r *record.Record) error {
+			if g.Win(seasalt.Seat(slices.Index(g.Seats, "hasty"))) == 1 {
+				return nil
+			}
+			fmt.Printf("game %d, %d moves, totals %v\n", g.Number, r.Len(), g.Totals)
+			for s, m := range r.All() {
+				if s.Round() == len(g.Rounds) && (m == seasalt.Stop || m == seasalt.LastChance) {
+					fmt.Printf("%s: %v, at %d to %d, with cards for %d and %d points\n",
+						g.Seats[s.Turn()], m, s.Total(0), s.Total(1), s.Points(0), s.Points(1))
+				}
+			}
+			return nil
+		},
+	}.Run(context.Background())
+	if err != nil {
+		log.Fatal(err)
+	}
+	// Output:
+	// game 189, 503 moves, totals [43 41]
+	// hasty: stop, at 37 to 34, with cards for 6 and 7 points
+}
+
 // cheat keeps a mermaid that it has not drawn.
 type cheat struct{}
 
@@ -68,7 +103,7 @@ func (cheat) Choose(context.Context, seasalt.View, *rand.Rand) seasalt.Move {
 
 // A player who makes an illegal move loses the game, and the record says why.
 func ExampleForfeit() {
-	game, err := arena.Play(context.Background(), seasalt.MustRules(seasalt.Config{}), 1, arena.Limits{},
+	game, _, err := arena.Play(context.Background(), seasalt.MustRules(seasalt.Config{}), 1, arena.Limits{},
 		arena.Entrant{Name: "random", New: func() bot.Player { return bot.Random{} }},
 		arena.Entrant{Name: "cheat", New: func() bot.Player { return cheat{} }},
 	)

@@ -17,6 +17,7 @@ import (
 
 	"github.com/seasalt-go/seasalt"
 	"github.com/seasalt-go/seasalt/bot"
+	"github.com/seasalt-go/seasalt/record"
 )
 
 // An Entrant is a player by name. New makes one for a single seat of a single game, so a
@@ -86,28 +87,40 @@ func (l Limits) check() error {
 // entrant's games in a tournament are lost without being played.
 const MaxStray = 3
 
-// Play plays one game. Seats go to the entrants in their order, and seat 0 begins. The same
-// seed and the same players play the same game; a player that guesses the seed knows all cards
-// (see the package's documentation). The error is that of ctx if it ends before the game does, or
-// says why there cannot be a game; whatever the players do is no error but a [Forfeit].
-func Play(ctx context.Context, rules *seasalt.Rules, seed uint64, limits Limits, entrants ...Entrant) (Game, error) {
+// Play plays one game, and returns what came of it and its record. Seats go to the entrants in
+// their order, and seat 0 begins. The same seed and the same players play the same game: with the
+// Seed and the Seats of a [Game] of a tournament, Play shows how it was lost. (A player that guesses
+// the seed knows all cards; see the package's documentation.) The record ends where a player failed,
+// with a comment.
+//
+// The error is that of ctx if it ends before the game does, or says why there cannot be a game;
+// whatever the players do is no error but a [Forfeit].
+func Play(ctx context.Context, rules *seasalt.Rules, seed uint64, limits Limits, entrants ...Entrant) (Game, *record.Record, error) {
 	if rules == nil {
-		return Game{}, fmt.Errorf("arena: there are no rules")
+		return Game{}, nil, fmt.Errorf("arena: there are no rules")
 	}
 	if len(entrants) != rules.Players() {
-		return Game{}, fmt.Errorf("arena: %d entrants for a game of %d players", len(entrants), rules.Players())
+		return Game{}, nil, fmt.Errorf("arena: %d entrants for a game of %d players", len(entrants), rules.Players())
 	}
 	if err := limits.check(); err != nil {
-		return Game{}, fmt.Errorf("arena: %w", err)
+		return Game{}, nil, fmt.Errorf("arena: %w", err)
 	}
-	table := table{rules: rules, limits: limits.decided(), game: Game{Seed: seed}}
+	table := table{rules: rules, limits: limits.decided(), recorded: true, game: Game{Seed: seed}}
 	for _, e := range entrants {
 		if e.New == nil {
-			return Game{}, fmt.Errorf("arena: the entrant %q has no function New", e.Name)
+			return Game{}, nil, fmt.Errorf("arena: the entrant %q has no function New", e.Name)
 		}
 		table.entrants = append(table.entrants, contender{e, new(atomic.Int32)})
 	}
-	return table.play(ctx)
+	g, err := table.play(ctx)
+	if err != nil {
+		return Game{}, nil, err
+	}
+	r, err := table.record()
+	if err != nil {
+		return Game{}, nil, err
+	}
+	return g, r, nil
 }
 
 // A contender is an entrant, and how many of its players run on after they were abandoned.
@@ -123,8 +136,10 @@ type table struct {
 	entrants []contender // by seat
 	seats    []*seat
 	game     Game
-	round    RoundRow     // the one that is being played
-	turn     seasalt.Seat // whose turn of it is counted already
+	recorded bool           // whether the moves are kept for a record
+	moves    []seasalt.Move // if they are
+	round    RoundRow       // the one that is being played
+	turn     seasalt.Seat   // whose turn of it is counted already
 }
 
 // stream returns a generator of the game: number 0 is Nature's, and the players have those
@@ -215,6 +230,7 @@ func (t *table) apply(g *seasalt.Game, m seasalt.Move) error {
 			seat.seen = append(seat.seen, seen)
 		}
 	}
+	t.noted(m)
 	t.count(g.State())
 	return nil
 }
