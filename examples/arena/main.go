@@ -7,6 +7,7 @@
 //	go run . -players greedy,ismcts:500,random -table 3 all three at one table
 //	go run . -games 10000 -o run.jsonl                  to be interrupted, and gone on with
 //	go run . -plots plots -csv games.csv                pictures, and data for others
+//	go run . -games 10 -records games                   and every game, move by move
 //
 // It is a module of its own, since the plots need more than the standard library. The
 // tournament itself is the package bot/arena, which does not. The parts of the program: main.go
@@ -186,6 +187,8 @@ const usage = `Plays tournaments of bots for Sea Salt & Paper.
   -csv file         write a line for every player of every game
   -rounds-csv file  write a line for every player of every round
   -plots dir        draw plots, as SVG and PNG
+  -records dir      keep the record of every game that is played, such as game-17.txt,
+                    which examples/replay shows turn by turn
   -h                this text
 
 Specs of players:

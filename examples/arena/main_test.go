@@ -7,6 +7,7 @@ import (
 	"encoding/json"
 	"encoding/xml"
 	"errors"
+	"fmt"
 	"image/png"
 	"io"
 	"os"
@@ -16,6 +17,8 @@ import (
 	"time"
 
 	"github.com/seasalt-go/seasalt/bot/arena"
+	"github.com/seasalt-go/seasalt/record"
+	"github.com/seasalt-go/seasalt/variants"
 )
 
 func arenaWith(t *testing.T, args ...string) (stdout, stderr string, code int) {
@@ -30,7 +33,7 @@ func TestProgram(t *testing.T) {
 	dir := t.TempDir()
 	in := func(name string) string { return filepath.Join(dir, name) }
 	args := strings.Fields("-players greedy,random,s=ismcts:8 -table 2 -games 20 -target 15 -with extrasalt,kraken -edition digital")
-	args = append(args, "-o", in("r.jsonl"), "-json", in("r.json"), "-csv", in("g.csv"), "-rounds-csv", in("r.csv"), "-plots", in("plots"))
+	args = append(args, "-o", in("r.jsonl"), "-json", in("r.json"), "-csv", in("g.csv"), "-rounds-csv", in("r.csv"), "-plots", in("plots"), "-records", in("records"))
 	out, errs, code := arenaWith(t, args...)
 	if code != exitOK || errs != "arena: 24 games, so that everybody sits in every seat equally often\n" {
 		t.Fatalf("exit code %d, %s", code, errs)
@@ -60,6 +63,15 @@ func TestProgram(t *testing.T) {
 	}
 	if n := bytes.Count(read("r.jsonl"), []byte("\n")); n != 1+24 {
 		t.Errorf("%d lines in the file of results", n)
+	}
+	for _, g := range results.Games {
+		game, err := record.Parse(string(read(fmt.Sprintf("records/game-%d.txt", g.Number))), variants.All()...)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if result, ok := game.State().Result(); !ok || result.Winners != g.Winners || game.Tag("Player1") != g.Seats[1] {
+			t.Errorf("the record of game %d ends as %v, %v with %q on seat 1: %+v", g.Number, result, ok, game.Tag("Player1"), g)
+		}
 	}
 	plots := map[string][]byte{}
 	for _, name := range []string{"duels", "points", "totals", "endings", "seats"} {
@@ -185,6 +197,8 @@ func TestWrongInput(t *testing.T) {
 		{"-games 2 -csv " + filepath.Join(dir, "none", "x.csv"), "-csv: open " + filepath.Join(dir, "none", "x.csv")},
 		{"-games 2 -json " + dir, "-json: open " + dir},
 		{"-games 2 -plots " + notes, "-plots: mkdir " + notes},
+		{"-games 2 -records " + notes, "-records: mkdir " + notes},
+		{"-records=", "-records: the name is missing"},
 		{"-json x -rounds-csv ./x", "-json and -rounds-csv: both are ./x"},
 	}
 	for _, test := range tests {

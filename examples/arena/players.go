@@ -15,6 +15,7 @@ import (
 	"github.com/seasalt-go/seasalt"
 	"github.com/seasalt-go/seasalt/bot"
 	"github.com/seasalt-go/seasalt/bot/arena"
+	"github.com/seasalt-go/seasalt/record"
 	"github.com/seasalt-go/seasalt/variants"
 )
 
@@ -26,6 +27,7 @@ type options struct {
 	json, csv  string
 	roundsCSV  string
 	plots      string
+	records    string
 }
 
 // parseOptions reads the command line. What the rules check themselves is left to them.
@@ -49,6 +51,7 @@ func parseOptions(args []string) (options, error) {
 	flags.StringVar(&o.csv, "csv", "", "")
 	flags.StringVar(&o.roundsCSV, "rounds-csv", "", "")
 	flags.StringVar(&o.plots, "plots", "", "")
+	flags.StringVar(&o.records, "records", "", "")
 	if err := flags.Parse(args); err != nil {
 		return o, err
 	}
@@ -73,7 +76,7 @@ func parseOptions(args []string) (options, error) {
 	case t.MoveTime <= 0:
 		return o, fmt.Errorf("-move-time %v: nobody can move in that time", t.MoveTime)
 	}
-	for _, name := range []string{"o", "json", "csv", "rounds-csv", "plots"} {
+	for _, name := range []string{"o", "json", "csv", "rounds-csv", "plots", "records"} {
 		if given[name] && flags.Lookup(name).Value.String() == "" {
 			return o, fmt.Errorf("-%s: the name is missing", name)
 		}
@@ -184,17 +187,36 @@ func (o *options) prepare() error {
 			}
 		}
 	}
-	if o.plots == "" {
-		return nil
+	for _, folder := range []struct{ flag, name, file string }{
+		{"-plots", o.plots, "duels.svg"}, {"-records", o.records, recordName(0)},
+	} {
+		if folder.name == "" {
+			continue
+		}
+		err := os.MkdirAll(folder.name, 0o777)
+		if err == nil {
+			err = writable(filepath.Join(folder.name, folder.file))
+		}
+		if err != nil {
+			return fmt.Errorf("%s: %w", folder.flag, err)
+		}
 	}
-	if err := os.MkdirAll(o.plots, 0o777); err != nil {
-		return fmt.Errorf("-plots: %w", err)
-	}
-	if err := writable(filepath.Join(o.plots, "duels.svg")); err != nil {
-		return fmt.Errorf("-plots: %w", err)
+	if o.records != "" {
+		o.tournament.Record = o.keep
 	}
 	return nil
 }
+
+// keep writes the record of a game.
+func (o *options) keep(g arena.Game, r *record.Record) error {
+	text, err := r.SecretText()
+	if err != nil {
+		return err
+	}
+	return os.WriteFile(filepath.Join(o.records, recordName(g.Number)), text, 0o666)
+}
+
+func recordName(game int) string { return fmt.Sprintf("game-%d.txt", game) }
 
 // report writes everything that was asked for, the table first: it needs nothing but a screen.
 func (o *options) report(r *arena.Results, stdout io.Writer) error {
