@@ -14,11 +14,8 @@ import (
 	"testing"
 
 	"github.com/seasalt-go/seasalt"
+	"github.com/seasalt-go/seasalt/rulebook"
 )
-
-// ruleID matches the id of a rule or of a ruling. R10 to R12 without a number after a point
-// are names of chapters, not rules, and so is R1; R9 is a rule by itself.
-var ruleID = regexp.MustCompile(`\b(R[1-8]\.\d+|R9|R1[01]\.\d+|K\d+)\b`)
 
 // parsePackage parses the files of the package: those of its tests, or the others.
 func parsePackage(t *testing.T, tests bool) (*token.FileSet, []*ast.File) {
@@ -43,105 +40,21 @@ func parsePackage(t *testing.T, tests bool) (*token.FileSet, []*ast.File) {
 	return fset, files
 }
 
-// rulesTaught returns the ids that begin an item in the package comment, which is where a
-// reader looks one up, and R9, which is a chapter.
-func rulesTaught(t *testing.T) []string {
-	t.Helper()
-	text, err := os.ReadFile("doc.go")
-	if err != nil {
-		t.Fatal(err)
+// TestSummary holds the list in the package comment to the rules that there are, in their order.
+func TestSummary(t *testing.T) {
+	text := readText(t, "doc.go")
+	_, list, _ := strings.Cut(text, "# The rules, a line each")
+	var got, want []string
+	for _, m := range regexp.MustCompile(`(?m)^  - ([RK][\d.]+): .`).FindAllStringSubmatch(list, -1) {
+		got = append(got, m[1])
 	}
-	ids := []string{"R9"}
-	for _, line := range strings.Split(string(text), "\n") {
-		item, ok := strings.CutPrefix(line, "  - ")
-		if !ok {
-			continue
-		}
-		id := ruleID.FindString(item)
-		if id == "" || !strings.HasPrefix(item, id) {
-			t.Errorf("doc.go: an item that does not begin with the id of a rule: %s", item)
-			continue
-		}
-		ids = append(ids, id)
-	}
-	slices.Sort(ids)
-	return slices.Compact(ids)
-}
-
-// shows reports whether a function whose name goes on after "Example_" or "Test" with name
-// is about the rule: Example_r3_1, Example_r3_1_pile and TestR3_1 are about R3.1, and
-// Example_r3_10 is not.
-func shows(id, name string) bool {
-	rest, ok := strings.CutPrefix(strings.ToLower(name), strings.ToLower(strings.ReplaceAll(id, ".", "_")))
-	return ok && (rest == "" || rest[0] == '_')
-}
-
-// TestRulesHaveExamples holds the promise of the package comment: whoever looks up a rule
-// finds an example that shows it.
-func TestRulesHaveExamples(t *testing.T) {
-	_, files := parsePackage(t, true)
-	var examples, tests []string // the rest of their names
-	for _, example := range doc.Examples(files...) {
-		// An example without output is compiled and never run.
-		if name, ok := strings.CutPrefix(example.Name, "_"); ok && example.Output != "" {
-			examples = append(examples, name)
+	for e := range rulebook.In("en").Entries() {
+		if e.Name == "" {
+			want = append(want, string(e.Rule))
 		}
 	}
-	for _, file := range files {
-		for _, decl := range file.Decls {
-			if f, ok := decl.(*ast.FuncDecl); ok && f.Recv == nil {
-				if name, ok := strings.CutPrefix(f.Name.Name, "Test"); ok {
-					tests = append(tests, name)
-				}
-			}
-		}
-	}
-
-	taught := rulesTaught(t)
-	if len(taught) < 50 {
-		t.Errorf("doc.go teaches %d rules, which cannot be all of them: %v", len(taught), taught)
-	}
-	for _, id := range taught {
-		is := func(name string) bool { return shows(id, name) }
-		example := slices.ContainsFunc(examples, is)
-		switch {
-		case example:
-		case id >= "R2" && id < "R9":
-			t.Errorf("no example shows rule %s: it would be called Example_%s", id, strings.ToLower(strings.ReplaceAll(id, ".", "_")))
-		case !slices.ContainsFunc(tests, is):
-			t.Errorf("rule %s has neither an example nor a test that is named after it", id)
-		}
-	}
-
-	// A name with a slip in it would show nothing.
-	looksLikeRule := regexp.MustCompile(`^([rR]\d|[kK]\d)`)
-	for _, name := range slices.Concat(examples, tests) {
-		if looksLikeRule.MatchString(name) && !slices.ContainsFunc(taught, func(id string) bool { return shows(id, name) }) {
-			t.Errorf("%s is named after a rule that doc.go does not teach", name)
-		}
-	}
-}
-
-// TestRuleIDsAreTaught finds ids anywhere in the package that lead nowhere.
-func TestRuleIDsAreTaught(t *testing.T) {
-	taught := rulesTaught(t)
-	entries, err := os.ReadDir(".")
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, entry := range entries {
-		if !strings.HasSuffix(entry.Name(), ".go") || strings.HasSuffix(entry.Name(), "_test.go") {
-			continue
-		}
-		text, err := os.ReadFile(entry.Name())
-		if err != nil {
-			t.Fatal(err)
-		}
-		for _, id := range ruleID.FindAllString(string(text), -1) {
-			if !slices.Contains(taught, id) {
-				t.Errorf("%s speaks of %s, which doc.go does not teach", entry.Name(), id)
-			}
-		}
+	if !slices.Equal(got, want) {
+		t.Errorf("doc.go lists the rules\n%v, want\n%v", got, want)
 	}
 }
 

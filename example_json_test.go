@@ -13,7 +13,9 @@ import (
 // The JSON of a view is what clients get. What the seat does not know is not in it.
 func ExampleView_MarshalJSON() {
 	s := seasalt.MustRules(seasalt.Config{Players: 3}).Start(0)
-	s = play(s, "deal crab/black", "deal crab/yellow", "draw", "deal boat/black", "deal shell/grey")
+	for _, move := range []string{"deal crab/black", "deal crab/yellow", "draw", "deal boat/black", "deal shell/grey"} {
+		s = seasalt.Must(s.Apply(seasalt.Must(seasalt.ParseMove(move))))
+	}
 
 	// Any language will do for a client. It takes what it needs.
 	type client struct {
@@ -44,8 +46,11 @@ func ExampleView_MarshalJSON() {
 // moves, count points and sample worlds.
 func ExampleRules_UnmarshalView() {
 	server := seasalt.MustRules(seasalt.Config{Modules: []seasalt.Module{jellyfish.Module()}})
-	s := play(server.Start(0), "deal crab/black", "deal crab/yellow", "take 1")
-	sent := must(json.Marshal(s.View(0)))
+	s := server.Start(0)
+	for _, move := range []string{"deal crab/black", "deal crab/yellow", "take 1"} {
+		s = seasalt.Must(s.Apply(seasalt.Must(seasalt.ParseMove(move))))
+	}
+	sent := seasalt.Must(json.Marshal(s.View(0)))
 
 	// The view says which game it is of. The rules have to be built once for a game.
 	var game struct{ Setup seasalt.Setup }
@@ -70,10 +75,12 @@ func ExampleRules_UnmarshalView() {
 // What happened, as the player who draws sees it and as everybody else does.
 func ExampleObservation_MarshalJSON() {
 	s := seasalt.MustRules(seasalt.Config{}).Start(0)
-	s = play(s, "deal crab/black", "deal crab/yellow", "draw")
+	for _, move := range []string{"deal crab/black", "deal crab/yellow", "draw"} {
+		s = seasalt.Must(s.Apply(seasalt.Must(seasalt.ParseMove(move))))
+	}
 	for _, seat := range []seasalt.Seat{0, seasalt.Spectator} {
-		o := must(s.Observe(seat, seasalt.Must(seasalt.ParseMove("deal boat/black"))))
-		fmt.Printf("%s\n", must(json.Marshal(o)))
+		o := seasalt.Must(s.Observe(seat, seasalt.Must(seasalt.ParseMove("deal boat/black"))))
+		fmt.Printf("%s\n", seasalt.Must(json.Marshal(o)))
 	}
 	// Output:
 	// {"actor":"nature","turn":0,"phase":"draw","action":"deal","returned":[],"revealed":[],"tops":["crab/black","crab/yellow"],"transfers":[{"from":{"kind":"deck"},"to":{"kind":"drawn"},"card":"boat/black","open":false}],"sights":[]}
@@ -83,10 +90,12 @@ func ExampleObservation_MarshalJSON() {
 // What a server answers to a move that is not legal.
 func ExampleMoveError_MarshalJSON() {
 	s := seasalt.MustRules(seasalt.Config{}).Start(0)
-	s = play(s, "deal crab/black", "deal crab/yellow", "take 1")
+	for _, move := range []string{"deal crab/black", "deal crab/yellow", "take 1"} {
+		s = seasalt.Must(s.Apply(seasalt.Must(seasalt.ParseMove(move))))
+	}
 	var refused *seasalt.MoveError
 	if errors.As(s.Check(seasalt.Stop), &refused) {
-		fmt.Printf("%s\n", must(json.Marshal(refused)))
+		fmt.Printf("%s\n", seasalt.Must(json.Marshal(refused)))
 	}
 	// Output:
 	// {"move":"stop","actor":0,"phase":"play","reason":"too-few-points","rule":"R5.1","text":"the cards are worth too little to end the round"}
@@ -95,7 +104,7 @@ func ExampleMoveError_MarshalJSON() {
 // A configuration is sent and stored as its setup.
 func ExampleSetup_MarshalJSON() {
 	rules := seasalt.MustRules(seasalt.Config{Players: 3, Edition: seasalt.EditionGerman, Modules: []seasalt.Module{jellyfish.Module()}})
-	fmt.Printf("%s\n", must(json.MarshalIndent(rules.Setup(), "", "  ")))
+	fmt.Printf("%s\n", seasalt.Must(json.MarshalIndent(rules.Setup(), "", "  ")))
 	// Output:
 	// {
 	//   "players": 3,

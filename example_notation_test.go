@@ -51,9 +51,10 @@ func ExampleParseSetup() {
 // a State.
 func ExampleState_SecretText() {
 	rules := seasalt.MustRules(seasalt.Config{})
-	s := play(rules.Start(0), "deal crab/black", "deal shell/grey",
-		"take 1", "end-turn",
-		"draw", "deal fish/green", "deal boat/yellow", "keep fish/green")
+	s := rules.Start(0)
+	for _, move := range []string{"deal crab/black", "deal shell/grey", "take 1", "end-turn", "draw", "deal fish/green", "deal boat/yellow", "keep fish/green"} {
+		s = seasalt.Must(s.Apply(seasalt.Must(seasalt.ParseMove(move))))
+	}
 	game, _ := strings.CutPrefix(rules.String(), "seasalt/1")
 	fmt.Println(strings.ReplaceAll(s.SecretText(), game, ""))
 	// Output:
@@ -63,7 +64,10 @@ func ExampleState_SecretText() {
 // A game is saved in one line and loaded from it. The line says which rules are needed.
 func ExampleRules_ParseState() {
 	rules := seasalt.MustRules(seasalt.Config{Modules: []seasalt.Module{lobster.Module()}})
-	s := play(rules.Start(0), "deal crab/black", "deal shell/grey", "take 1")
+	s := rules.Start(0)
+	for _, move := range []string{"deal crab/black", "deal shell/grey", "take 1"} {
+		s = seasalt.Must(s.Apply(seasalt.Must(seasalt.ParseMove(move))))
+	}
 	saved := s.SecretText()
 
 	setup, err := seasalt.SetupOf(saved)
@@ -104,9 +108,10 @@ func ExampleParseError() {
 // view of a Game says besides what the player remembers.
 func ExampleView_String() {
 	rules := seasalt.MustRules(seasalt.Config{})
-	s := play(rules.Start(0), "deal crab/black", "deal shell/grey",
-		"take 1", "end-turn",
-		"draw", "deal fish/green", "deal boat/yellow", "keep fish/green")
+	s := rules.Start(0)
+	for _, move := range []string{"deal crab/black", "deal shell/grey", "take 1", "end-turn", "draw", "deal fish/green", "deal boat/yellow", "keep fish/green"} {
+		s = seasalt.Must(s.Apply(seasalt.Must(seasalt.ParseMove(move))))
+	}
 	game, _ := strings.CutPrefix(rules.String(), "seasalt/1")
 	for _, seat := range []seasalt.Seat{0, 1, seasalt.Spectator} {
 		fmt.Println(strings.ReplaceAll(s.View(seat).String(), game, ""))
@@ -120,7 +125,11 @@ func ExampleView_String() {
 // A client or a bot in another process reads its view and answers with a move.
 func ExampleRules_ParseView() {
 	rules := seasalt.MustRules(seasalt.Config{})
-	line := play(rules.Start(0), "deal crab/black", "deal shell/grey").View(0).String()
+	s := rules.Start(0)
+	for _, move := range []string{"deal crab/black", "deal shell/grey"} {
+		s = seasalt.Must(s.Apply(seasalt.Must(seasalt.ParseMove(move))))
+	}
+	line := s.View(0).String()
 
 	v, err := rules.ParseView(line)
 	if err != nil {

@@ -10,68 +10,31 @@ import (
 	"github.com/seasalt-go/seasalt"
 )
 
-// The examples use four helpers.
-
-// must returns v, which the example knows to be good.
-func must[T any](v T, err error) T {
-	if err != nil {
-		panic(err)
-	}
-	return v
-}
-
-// play applies moves that are written as text, those of Nature among them.
-func play(s seasalt.State, moves ...string) seasalt.State {
-	for _, text := range moves {
-		s = must(s.Apply(seasalt.Must(seasalt.ParseMove(text))))
-	}
-	return s
-}
-
-// playGame plays moves that are written as text in a game with memories.
-func playGame(g *seasalt.Game, moves ...string) *seasalt.Game {
-	for _, text := range moves {
-		if err := g.Apply(seasalt.Must(seasalt.ParseMove(text))); err != nil {
-			panic(err)
-		}
-	}
-	return g
-}
-
-// pile returns the cards of a discard pile, the top one first.
-func pile(cards ...string) []seasalt.Card {
-	var p []seasalt.Card
-	for _, text := range cards {
-		p = append(p, seasalt.Must(seasalt.ParseCard(text)))
-	}
-	return p
-}
-
-// allBut returns the cards of the game without some of them.
-func allBut(rules *seasalt.Rules, cards string) seasalt.Cards {
-	rest := rules.Deck()
-	for c := range seasalt.Must(seasalt.ParseCards(cards)).All() {
-		rest, _ = rest.Without(c)
-	}
-	return rest
-}
-
 // A whole game of three players who do anything that is allowed.
 func Example() {
 	rules := seasalt.MustRules(seasalt.Config{Players: 3})
 	r := rand.New(rand.NewPCG(1, 2))
-	s := rules.Start(0).Settle(r)
+	s := rules.Start(0).Settle(r) // seat 0 starts, and chance deals
 	for !s.Over() {
-		moves := s.AppendMoves(nil)
+		moves := s.AppendMoves(nil) // of the player in turn
 		var err error
 		if s, err = s.Play(moves[r.IntN(len(moves))], r); err != nil {
-			log.Fatal(err)
+			log.Fatal(err) // why, and by which rule
+		}
+		if s.RoundOver() {
+			round, _ := s.LastRound()
+			fmt.Println(round.End, round.Points[:3])
+			s = s.Settle(r) // the next round
 		}
 	}
 	result, _ := s.Result()
 	fmt.Println(result)
 	// Output:
-	// seat 0 wins on points, 36 : 24 : 33 (R7.2)
+	// bet-won [3 10 2]
+	// bet-won [3 6 16]
+	// stop [6 1 7]
+	// bet-won [2 2 10]
+	// seat 2 wins on points, 14 : 19 : 35 (R7.2)
 }
 
 // The zero Config is a game of two by the English rulebook. A configuration that cannot be
@@ -248,7 +211,10 @@ func ExampleState_Apply() {
 
 func ExampleState_Check() {
 	rules := seasalt.MustRules(seasalt.Config{})
-	s := play(rules.Start(0), "deal crab/black", "deal shell/grey")
+	s := rules.Start(0)
+	for _, move := range []string{"deal crab/black", "deal shell/grey"} {
+		s = seasalt.Must(s.Apply(seasalt.Must(seasalt.ParseMove(move))))
+	}
 	fmt.Println(s.Check(seasalt.Draw))
 	fmt.Println(s.Check(seasalt.EndTurn))
 	// Output:
@@ -258,7 +224,10 @@ func ExampleState_Check() {
 
 func ExampleState_Moves() {
 	rules := seasalt.MustRules(seasalt.Config{})
-	s := play(rules.Start(0), "deal crab/black", "deal shell/grey")
+	s := rules.Start(0)
+	for _, move := range []string{"deal crab/black", "deal shell/grey"} {
+		s = seasalt.Must(s.Apply(seasalt.Must(seasalt.ParseMove(move))))
+	}
 	for m := range s.Moves() {
 		fmt.Println(m)
 	}
@@ -271,14 +240,16 @@ func ExampleState_Moves() {
 // The exact chance that a swimmer and a shark bring a mermaid.
 func ExampleState_Chances() {
 	rules := seasalt.MustRules(seasalt.Config{})
-	s := must(rules.NewState(seasalt.Position{
+	s := seasalt.Must(rules.NewState(seasalt.Position{
 		Phase: seasalt.PhasePlay, Round: 1,
 		Hands: []seasalt.Cards{
 			seasalt.Must(seasalt.ParseCards("swimmer/black shark/green")),
 			seasalt.Must(seasalt.ParseCards("mermaid/white mermaid/white crab/black boat/yellow octopus/grey")),
 		},
 	}))
-	s = play(s, "lay-duo swimmer/black shark/green")
+	for _, move := range []string{"lay-duo swimmer/black shark/green"} {
+		s = seasalt.Must(s.Apply(seasalt.Must(seasalt.ParseMove(move))))
+	}
 
 	mermaids, all := 0, 0
 	for m, weight := range s.Chances() {
@@ -304,7 +275,7 @@ func ExampleState_Chance() {
 	for s.Actor() == seasalt.Nature {
 		m := s.Chance(r)
 		fmt.Println(m)
-		s = must(s.Apply(m))
+		s = seasalt.Must(s.Apply(m))
 	}
 	fmt.Printf("seat %v is to %v\n", s.Actor(), s.Phase())
 	// Output:
@@ -322,7 +293,7 @@ func ExampleBoard_lastRound() {
 	s := rules.Start(0).Settle(r)
 	for !s.Over() {
 		moves := s.AppendMoves(nil)
-		s = must(s.Play(moves[r.IntN(len(moves))], r))
+		s = seasalt.Must(s.Play(moves[r.IntN(len(moves))], r))
 		if s.RoundOver() {
 			round, _ := s.LastRound()
 			fmt.Println(round)
@@ -381,7 +352,7 @@ func ExampleRules_NewState() {
 	s, err := rules.NewState(seasalt.Position{
 		Phase: seasalt.PhaseTake, Turn: 1, Round: 4,
 		Hands:  []seasalt.Cards{0: seasalt.Must(seasalt.ParseCards("mermaid/white")), 2: seasalt.Must(seasalt.ParseCards("shell/grey"))},
-		Piles:  [2][]seasalt.Card{pile("crab/black", "fish/green"), pile("boat/yellow")},
+		Piles:  [2][]seasalt.Card{{seasalt.CardOf(seasalt.Crab, seasalt.Black), seasalt.CardOf(seasalt.Fish, seasalt.Green)}, {seasalt.CardOf(seasalt.Boat, seasalt.Yellow)}},
 		Totals: []int{12, 8, 19},
 
 		LastEnd: seasalt.RoundStopped, LastBy: 0, LastTurn: 0,
@@ -394,7 +365,7 @@ func ExampleRules_NewState() {
 	_, err = rules.NewState(seasalt.Position{
 		Phase: seasalt.PhaseTake, Turn: 1, Round: 4,
 		Hands:  []seasalt.Cards{seasalt.Must(seasalt.ParseCards("captain/light-orange jellyfish/pink"))},
-		Piles:  [2][]seasalt.Card{pile("captain/light-orange")},
+		Piles:  [2][]seasalt.Card{{seasalt.CardOf(seasalt.Captain, seasalt.LightOrange)}},
 		Totals: []int{12, 36, 19},
 	})
 	var bad *seasalt.InvalidError
@@ -415,12 +386,15 @@ func ExampleRules_NewState() {
 // Position tells everything, to look into a state or to make another one of it.
 func ExampleState_SecretPosition() {
 	rules := seasalt.MustRules(seasalt.Config{})
-	s := play(rules.Start(0), "deal crab/black", "deal shell/grey", "take 1")
+	s := rules.Start(0)
+	for _, move := range []string{"deal crab/black", "deal shell/grey", "take 1"} {
+		s = seasalt.Must(s.Apply(seasalt.Must(seasalt.ParseMove(move))))
+	}
 
 	p := s.SecretPosition()
 	p.Round, p.Totals = 9, []int{38, 39}
 	p.LastEnd, p.LastBy, p.LastTurn = seasalt.RoundDeckEmpty, 1, 1
-	late := must(rules.NewState(p))
+	late := seasalt.Must(rules.NewState(p))
 	fmt.Println(late.Hand(0), late.Top(seasalt.Pile2), late.Total(0), late.Total(1))
 	// Output:
 	// crab/black shell/grey 38 39
@@ -429,9 +403,17 @@ func ExampleState_SecretPosition() {
 // States are compared by what is on the table, not by how it came there.
 func ExampleState() {
 	rules := seasalt.MustRules(seasalt.Config{})
-	s := play(rules.Start(0), "deal crab/black", "deal shell/grey")
-	t := play(s, "draw", "deal fish/green", "deal boat/yellow")
-	u := play(s, "draw", "deal boat/yellow", "deal fish/green")
+	s := rules.Start(0)
+	for _, move := range []string{"deal crab/black", "deal shell/grey"} {
+		s = seasalt.Must(s.Apply(seasalt.Must(seasalt.ParseMove(move))))
+	}
+	t, u := s, s
+	for _, move := range []string{"draw", "deal fish/green", "deal boat/yellow"} {
+		t = seasalt.Must(t.Apply(seasalt.Must(seasalt.ParseMove(move))))
+	}
+	for _, move := range []string{"draw", "deal boat/yellow", "deal fish/green"} {
+		u = seasalt.Must(u.Apply(seasalt.Must(seasalt.ParseMove(move))))
+	}
 	fmt.Println(s == t, t == u)
 
 	seen := map[seasalt.State]int{}

@@ -2,6 +2,7 @@ package seasalt_test
 
 import (
 	"fmt"
+	"log"
 	"math/rand/v2"
 
 	"github.com/seasalt-go/seasalt"
@@ -10,10 +11,16 @@ import (
 // What a player knows: the own cards, what lies open, and what can be remembered of the rest.
 func ExampleView() {
 	g := seasalt.MustRules(seasalt.Config{}).NewGame(0)
-	playGame(g, "deal crab/black", "deal shell/yellow",
-		"take 1", "end-turn", // everybody sees that seat 0 has the crab
+	for _, move := range []string{
+		"deal crab/black", "deal shell/yellow",
+		"take 1", "end-turn",
 		"draw", "deal boat/black", "deal shell/grey", "keep boat/black", "end-turn",
-		"draw", "deal fish/black", "deal fish/green", "keep fish/green", "discard 1")
+		"draw", "deal fish/black", "deal fish/green", "keep fish/green", "discard 1",
+	} {
+		if err := g.Apply(seasalt.Must(seasalt.ParseMove(move))); err != nil {
+			log.Fatal(err)
+		}
+	}
 
 	for _, seat := range []seasalt.Seat{0, 1, seasalt.Spectator} {
 		v := g.View(seat)
@@ -27,6 +34,28 @@ func ExampleView() {
 	// 0: seat 0 has "crab/black fish/green" of 2 cards, seat 1 "" of 1; pile 1 is fish/black shell/grey
 	// 1: seat 0 has "crab/black" of 2 cards, seat 1 "boat/black" of 1; pile 1 is fish/black shell/grey
 	// spectator: seat 0 has "crab/black" of 2 cards, seat 1 "" of 1; pile 1 is fish/black shell/grey
+}
+
+// What everybody may watch: nobody's cards, but what all players have seen.
+func ExampleGame_View_spectator() {
+	g := seasalt.MustRules(seasalt.Config{}).NewGame(0)
+	for _, move := range []string{
+		"deal crab/black", "deal crab/yellow",
+		"take 1", "end-turn", "draw", "deal boat/black", "deal shell/grey", "keep boat/black", "end-turn",
+	} {
+		if err := g.Apply(seasalt.Must(seasalt.ParseMove(move))); err != nil {
+			log.Fatal(err)
+		}
+	}
+	v := g.View(seasalt.Spectator)
+	for seat := range seasalt.Seat(2) {
+		fmt.Printf("seat %v has %d cards, of which everybody knows %q\n", seat, v.HandLen(seat), v.Hand(seat))
+	}
+	fmt.Println(len(v.AppendMoves(nil)), "moves")
+	// Output:
+	// seat 0 has 1 cards, of which everybody knows "crab/black"
+	// seat 1 has 1 cards, of which everybody knows ""
+	// 0 moves
 }
 
 // How likely is it that the other player could end the round? Nobody can tell from a State without
@@ -55,13 +84,19 @@ func ExampleView_Sample() {
 // card that can only be from there, so the rest of the pile is known again.
 func ExampleMemory() {
 	g := seasalt.MustRules(seasalt.Config{}).NewGame(0)
-	playGame(g, "deal fish/green", "deal shell/yellow",
+	for _, move := range []string{
+		"deal fish/green", "deal shell/yellow",
 		"draw", "deal crab/black", "deal boat/black", "keep crab/black", "discard 1", "end-turn",
 		"draw", "deal boat/yellow", "deal shell/grey", "keep boat/yellow", "discard 1", "end-turn",
 		"draw", "deal crab/grey", "deal crab/green", "keep crab/grey", "discard 2", "end-turn",
 		"take 2", "end-turn",
 		"draw", "deal fish/black", "deal sailor/pink", "keep fish/black", "discard 2",
-		"lay-duo crab/black crab/grey", "choose-pile 1", "pick 3")
+		"lay-duo crab/black crab/grey", "choose-pile 1", "pick 3",
+	} {
+		if err := g.Apply(seasalt.Must(seasalt.ParseMove(move))); err != nil {
+			log.Fatal(err)
+		}
+	}
 	print := func() {
 		for guess := range g.Memory(1).Guesses() {
 			fmt.Printf("%.2f: seat 0 has %q, and pile 1 is %v\n", guess.Chance, guess.Hands[0], guess.Piles[0])
@@ -69,7 +104,11 @@ func ExampleMemory() {
 	}
 	print()
 	fmt.Println(g.Memory(1).Places(seasalt.Must(seasalt.ParseCard("boat/black"))))
-	playGame(g, "lay-duo fish/black fish/green")
+	for _, move := range []string{"lay-duo fish/black fish/green"} {
+		if err := g.Apply(seasalt.Must(seasalt.ParseMove(move))); err != nil {
+			log.Fatal(err)
+		}
+	}
 	print()
 	// Output:
 	// 0.50: seat 0 has "fish/green", and pile 1 is [shell/grey boat/black]
@@ -85,14 +124,14 @@ func ExampleMemory_Observe() {
 	s := rules.Start(0)
 	m := s.View(1).Memory() // the client's
 	for _, text := range []string{"deal crab/black", "deal shell/yellow", "take 1", "end-turn"} {
-		seen := must(s.Observe(1, seasalt.Must(seasalt.ParseMove(text)))) // the server's
+		seen := seasalt.Must(s.Observe(1, seasalt.Must(seasalt.ParseMove(text)))) // the server's
 		if err := m.Observe(seen); err != nil {
 			fmt.Println(err)
 		}
-		s = play(s, text)
+		s = seasalt.Must(s.Apply(seasalt.Must(seasalt.ParseMove(text))))
 	}
 	plain := s.View(1)
-	v := must(plain.With(m))
+	v := seasalt.Must(plain.With(m))
 	fmt.Printf("%v: %q\n", plain.Remembers(), plain.Hand(0))
 	fmt.Printf("%v: %q\n", v.Remembers(), v.Hand(0))
 	// Output:
@@ -104,7 +143,9 @@ func ExampleMemory_Observe() {
 // each seat. Cards that a seat does not see are absent.
 func ExampleState_Observe() {
 	s := seasalt.MustRules(seasalt.Config{}).Start(0)
-	s = play(s, "deal fish/black", "deal shell/yellow", "take 1", "end-turn")
+	for _, move := range []string{"deal fish/black", "deal shell/yellow", "take 1", "end-turn"} {
+		s = seasalt.Must(s.Apply(seasalt.Must(seasalt.ParseMove(move))))
+	}
 	for _, text := range []string{"draw", "deal boat/black", "deal shell/grey", "keep boat/black"} {
 		m := seasalt.Must(seasalt.ParseMove(text))
 		mine, _ := s.Observe(1, m)

@@ -106,6 +106,10 @@ func TestReadmeLinks(t *testing.T) {
 			if !slices.Contains(anchors, anchor) {
 				t.Errorf("%s: the documentation has no such place", target)
 			}
+		case strings.HasPrefix(target, page+"/"):
+			if _, err := os.Stat(filepath.FromSlash(strings.TrimPrefix(target, page+"/"))); err != nil {
+				t.Error(err)
+			}
 		case target == page, strings.HasPrefix(target, "https://pkg.go.dev/badge/"):
 		case strings.Contains(target, "://"):
 			t.Errorf("%s: nothing checks this link", target)

@@ -87,7 +87,7 @@ func ExampleBook_Term() {
 }
 
 // The round of the package page, which is the turn of the page too.
-func Example_round() {
+func Example() {
 	s := seasalt.MustRules(seasalt.Config{}).Start(0) // seat 0 is Ana
 	for _, move := range []string{
 		"deal shell/yellow", "deal fish/black",

@@ -1,0 +1,168 @@
+package seasalt_test
+
+import (
+	"bytes"
+	"fmt"
+	"go/ast"
+	"go/doc"
+	"go/format"
+	"go/importer"
+	"go/parser"
+	"go/token"
+	"go/types"
+	"io"
+	"io/fs"
+	"maps"
+	"os"
+	"os/exec"
+	"path"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+)
+
+// Documentation pages have a Run button at the examples that are programs by themselves. Here
+// every example of every package is one, as go/doc puts it together, and the program compiles.
+func TestExamplesArePrograms(t *testing.T) {
+	programs := map[string][]byte{} // by the package and the example
+	imports := map[string]bool{}
+	for importPath, dir := range packages(t) {
+		for name, example := range examplesOf(t, importPath, dir) {
+			if example.Play == nil {
+				t.Errorf("%s: %s uses what another file declares, so it cannot be run on its page", importPath, name)
+				continue
+			}
+			var source bytes.Buffer
+			if err := format.Node(&source, token.NewFileSet(), example.Play); err != nil {
+				t.Errorf("%s: %s: %v", importPath, name, err)
+			}
+			programs[importPath+": "+name] = source.Bytes()
+			for _, decl := range example.Play.Decls {
+				if decl, ok := decl.(*ast.GenDecl); ok && decl.Tok == token.IMPORT {
+					for _, spec := range decl.Specs {
+						imports[spec.(*ast.ImportSpec).Path.Value] = true
+					}
+				}
+			}
+		}
+	}
+	if len(programs) < 150 {
+		t.Fatalf("only %d examples were found", len(programs))
+	}
+
+	fset := token.NewFileSet()
+	config := types.Config{Importer: importer.ForCompiler(fset, "gc", compiled(t, imports))}
+	for _, name := range slices.Sorted(maps.Keys(programs)) {
+		file, err := parser.ParseFile(fset, name, programs[name], parser.SkipObjectResolution)
+		if err == nil {
+			_, err = config.Check("main", fset, []*ast.File{file}, nil)
+		}
+		if err != nil {
+			t.Errorf("the program of %s does not compile: %v\n%s", name, err, programs[name])
+		}
+	}
+}
+
+// packages returns the folders of the module's packages by their import paths.
+func packages(t *testing.T) map[string]string {
+	t.Helper()
+	found := map[string]string{}
+	err := filepath.WalkDir(".", func(name string, entry fs.DirEntry, err error) error {
+		if err != nil {
+			return err
+		}
+		if entry.IsDir() {
+			_, err := os.Stat(filepath.Join(name, "go.mod"))
+			if base := entry.Name(); name != "." && (err == nil || base == "testdata" || strings.HasPrefix(base, ".")) {
+				return filepath.SkipDir
+			}
+		} else if strings.HasSuffix(name, ".go") {
+			dir := filepath.Dir(name)
+			found[path.Join("github.com/seasalt-go/seasalt", filepath.ToSlash(dir))] = dir
+		}
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return found
+}
+
+// examplesOf returns the examples that the page of a package shows, by the names of their
+// functions. Pages of commands show none.
+func examplesOf(t *testing.T, importPath, dir string) map[string]*doc.Example {
+	t.Helper()
+	names, err := filepath.Glob(filepath.Join(dir, "*.go"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	fset := token.NewFileSet()
+	var files []*ast.File
+	for _, name := range names {
+		file, err := parser.ParseFile(fset, name, nil, parser.ParseComments)
+		if err != nil {
+			t.Fatal(err)
+		}
+		files = append(files, file)
+	}
+	p, err := doc.NewFromFiles(fset, files, importPath)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if p.Name == "main" {
+		return nil
+	}
+	all := p.Examples
+	for _, f := range p.Funcs {
+		all = append(all, f.Examples...)
+	}
+	for _, typ := range p.Types {
+		all = append(all, typ.Examples...)
+		for _, f := range slices.Concat(typ.Funcs, typ.Methods) {
+			all = append(all, f.Examples...)
+		}
+	}
+	found := map[string]*doc.Example{}
+	for _, example := range all {
+		found["Example"+example.Name] = example
+	}
+	for _, example := range doc.Examples(files...) {
+		if name := "Example" + example.Name; found[name] == nil {
+			t.Errorf("%s: %s is on no page: nothing is called that", importPath, name)
+		}
+	}
+	return found
+}
+
+// compiled returns what finds the compiled packages, for the type checker.
+func compiled(t *testing.T, imports map[string]bool) func(string) (io.ReadCloser, error) {
+	t.Helper()
+	args := []string{"list", "-export", "-deps", "-f", "{{.ImportPath}}\t{{.Export}}"}
+	for quoted := range imports {
+		importPath, err := strconv.Unquote(quoted)
+		if err != nil {
+			t.Fatal(err)
+		}
+		args = append(args, importPath)
+	}
+	cmd := exec.Command("go", args...)
+	var stderr bytes.Buffer
+	cmd.Stderr = &stderr
+	out, err := cmd.Output()
+	if err != nil {
+		t.Fatalf("%v: %v\n%s", cmd, err, &stderr)
+	}
+	files := map[string]string{}
+	for _, line := range strings.Split(strings.ReplaceAll(string(out), "\r\n", "\n"), "\n") {
+		importPath, file, _ := strings.Cut(line, "\t")
+		files[importPath] = file
+	}
+	return func(importPath string) (io.ReadCloser, error) {
+		if files[importPath] == "" {
+			return nil, fmt.Errorf("there is no compiled package %s", importPath)
+		}
+		return os.Open(files[importPath])
+	}
+}
