@@ -4,8 +4,6 @@ import (
 	"go/ast"
 	"go/doc"
 	"go/doc/comment"
-	"go/parser"
-	"go/token"
 	"os"
 	"reflect"
 	"regexp"
@@ -16,29 +14,6 @@ import (
 	"github.com/seasalt-go/seasalt"
 	"github.com/seasalt-go/seasalt/rulebook"
 )
-
-// parsePackage parses the files of the package: those of its tests, or the others.
-func parsePackage(t *testing.T, tests bool) (*token.FileSet, []*ast.File) {
-	t.Helper()
-	entries, err := os.ReadDir(".")
-	if err != nil {
-		t.Fatal(err)
-	}
-	fset := token.NewFileSet()
-	var files []*ast.File
-	for _, entry := range entries {
-		name := entry.Name()
-		if !strings.HasSuffix(name, ".go") || strings.HasSuffix(name, "_test.go") != tests {
-			continue
-		}
-		file, err := parser.ParseFile(fset, name, nil, parser.ParseComments)
-		if err != nil {
-			t.Fatal(err)
-		}
-		files = append(files, file)
-	}
-	return fset, files
-}
 
 // TestSummary holds the list in the package comment to the rules that there are, in their order.
 func TestSummary(t *testing.T) {
@@ -58,80 +33,140 @@ func TestSummary(t *testing.T) {
 	}
 }
 
-// TestDocLinks finds bracketed names in doc comments that link to nothing, which the
-// compiler cannot see.
+// TestDocLinks finds links in doc comments, of any package of the module, that lead nowhere. The
+// compiler cannot see them.
 func TestDocLinks(t *testing.T) {
-	fset, files := parsePackage(t, false)
-	pkg, err := doc.NewFromFiles(fset, files, "github.com/seasalt-go/seasalt")
-	if err != nil {
-		t.Fatal(err)
+	pages := map[string]*doc.Package{}
+	names := map[string]map[string]bool{} // what each page has, such as "State" and "State.Apply"
+	for importPath, dir := range packages(t) {
+		_, p := page(t, importPath, dir)
+		pages[importPath] = p
+		names[importPath] = declared(p)
 	}
-	if pkg.Doc == "" {
-		t.Fatal("the package has no comment")
-	}
-	dead := regexp.MustCompile(`\[\*?[A-Z]\w*(\.\w+)*\]`)
-	check := func(name, text string) {
-		for _, link := range dead.FindAllString(plainText(pkg.Parser().Parse(text).Content), -1) {
-			// Go 1.23 knows no links to the methods of an interface, which pages have.
-			if method, ok := strings.CutPrefix(strings.Trim(link, "[]"), "Board."); ok {
-				if _, ok := reflect.TypeFor[seasalt.Board]().MethodByName(method); ok {
-					continue
+	for importPath, p := range pages {
+		for name, text := range comments(p) {
+			walkText(p.Parser().Parse(text).Content, func(text comment.Text) {
+				switch text := text.(type) {
+				case comment.Plain:
+					for _, link := range deadLink.FindAllString(string(text), -1) {
+						// Go 1.23 knows no links to the methods of an interface, which pages have.
+						if names[importPath][strings.Trim(link, "[]*")] {
+							continue
+						}
+						t.Errorf("%s: %s: the link %s leads nowhere", importPath, name, link)
+					}
+				case *comment.DocLink:
+					if at := text.ImportPath; at == "" || text.Name == "" || names[at] == nil {
+						return // of this page, which go/doc has checked, or of no package of ours
+					}
+					target := text.Name
+					if text.Recv != "" {
+						target = text.Recv + "." + text.Name
+					}
+					if !names[text.ImportPath][target] {
+						t.Errorf("%s: %s: %s has no %s", importPath, name, text.ImportPath, target)
+					}
 				}
-			}
-			t.Errorf("%s: the link %s leads nowhere", name, link)
+			})
 		}
 	}
-	check("the package comment", pkg.Doc)
+}
+
+// deadLink matches what looks like a link to a name and was not made one.
+var deadLink = regexp.MustCompile(`\[\*?([a-z]\w*\.)?[A-Z]\w*(\.\w+)*\]`)
+
+// comments returns all doc comments of a page, by what they are of.
+func comments(p *doc.Package) map[string]string {
+	found := map[string]string{"the package": p.Doc}
 	values := func(all []*doc.Value) {
 		for _, v := range all {
-			check(strings.Join(v.Names, ", "), v.Doc)
+			found[strings.Join(v.Names, ", ")] = v.Doc
 		}
 	}
 	funcs := func(all []*doc.Func) {
 		for _, f := range all {
-			check(f.Recv+"."+f.Name, f.Doc)
+			found[f.Recv+"."+f.Name] = f.Doc
 		}
 	}
-	values(pkg.Consts)
-	values(pkg.Vars)
-	funcs(pkg.Funcs)
-	for _, typ := range pkg.Types {
-		check(typ.Name, typ.Doc)
+	values(p.Consts)
+	values(p.Vars)
+	funcs(p.Funcs)
+	for _, typ := range p.Types {
+		found[typ.Name] = typ.Doc
 		values(typ.Consts)
 		values(typ.Vars)
 		funcs(typ.Funcs)
 		funcs(typ.Methods)
 	}
+	return found
 }
 
-// plainText returns the text of paragraphs and lists without that of working links.
-func plainText(blocks []comment.Block) string {
-	var b strings.Builder
+// declared returns the names that a page can be asked for.
+func declared(p *doc.Package) map[string]bool {
+	found := map[string]bool{}
+	values := func(all []*doc.Value) {
+		for _, v := range all {
+			for _, name := range v.Names {
+				found[name] = true
+			}
+		}
+	}
+	values(p.Consts)
+	values(p.Vars)
+	for _, f := range p.Funcs {
+		found[f.Name] = true
+	}
+	for _, typ := range p.Types {
+		found[typ.Name] = true
+		values(typ.Consts)
+		values(typ.Vars)
+		for _, f := range typ.Funcs {
+			found[f.Name] = true
+		}
+		for _, m := range typ.Methods {
+			found[typ.Name+"."+m.Name] = true
+		}
+		for _, field := range fields(typ.Decl) {
+			for _, name := range field.Names {
+				found[typ.Name+"."+name.Name] = true
+			}
+		}
+	}
+	return found
+}
+
+// fields returns the fields of a struct, or the methods of an interface.
+func fields(decl *ast.GenDecl) []*ast.Field {
+	for _, spec := range decl.Specs {
+		switch typ := spec.(*ast.TypeSpec).Type.(type) {
+		case *ast.StructType:
+			return typ.Fields.List
+		case *ast.InterfaceType:
+			return typ.Methods.List
+		}
+	}
+	return nil
+}
+
+// walkText calls f for the parts of a comment.
+func walkText(blocks []comment.Block, f func(comment.Text)) {
 	for _, block := range blocks {
 		switch block := block.(type) {
 		case *comment.Paragraph:
 			for _, text := range block.Text {
-				if plain, ok := text.(comment.Plain); ok {
-					b.WriteString(string(plain))
-				}
+				f(text)
 			}
-			b.WriteByte('\n')
 		case *comment.List:
 			for _, item := range block.Items {
-				b.WriteString(plainText(item.Content))
+				walkText(item.Content, f)
 			}
 		}
 	}
-	return b.String()
 }
 
 // TestDocCode holds the program in the package comment to the one that runs as Example.
 func TestDocCode(t *testing.T) {
-	fset, files := parsePackage(t, false)
-	pkg, err := doc.NewFromFiles(fset, files, "github.com/seasalt-go/seasalt")
-	if err != nil {
-		t.Fatal(err)
-	}
+	_, pkg := page(t, "github.com/seasalt-go/seasalt", ".")
 	var code string
 	for _, block := range pkg.Parser().Parse(pkg.Doc).Content {
 		if c, ok := block.(*comment.Code); ok {
@@ -163,11 +198,7 @@ const mostIndexed = 320
 // TestIndex counts what a reader of the package page finds in its index. Methods that are hidden
 // there by embedding are in the interface Board, or only keep cards from being printed.
 func TestIndex(t *testing.T) {
-	fset, files := parsePackage(t, false)
-	pkg, err := doc.NewFromFiles(fset, files, "github.com/seasalt-go/seasalt")
-	if err != nil {
-		t.Fatal(err)
-	}
+	_, pkg := page(t, "github.com/seasalt-go/seasalt", ".")
 	listed := map[string]bool{}
 	count := len(pkg.Funcs) + len(pkg.Types)
 	for _, typ := range pkg.Types {

@@ -90,9 +90,8 @@ func packages(t *testing.T) map[string]string {
 	return found
 }
 
-// examplesOf returns the examples that the page of a package shows, by the names of their
-// functions. Pages of commands show none.
-func examplesOf(t *testing.T, importPath, dir string) map[string]*doc.Example {
+// page returns what the page of a package has, with its files.
+func page(t *testing.T, importPath, dir string) ([]*ast.File, *doc.Package) {
 	t.Helper()
 	names, err := filepath.Glob(filepath.Join(dir, "*.go"))
 	if err != nil {
@@ -107,30 +106,48 @@ func examplesOf(t *testing.T, importPath, dir string) map[string]*doc.Example {
 		}
 		files = append(files, file)
 	}
-	p, err := doc.NewFromFiles(fset, files, importPath)
+	p, err := doc.NewFromFiles(fset, slices.Clone(files), importPath)
 	if err != nil {
 		t.Fatal(err)
 	}
+	return files, p
+}
+
+// examplesOf returns the examples that the page of a package shows, by the names of their
+// functions. Pages of commands show none.
+func examplesOf(t *testing.T, importPath, dir string) map[string]*doc.Example {
+	t.Helper()
+	files, p := page(t, importPath, dir)
 	if p.Name == "main" {
 		return nil
 	}
-	all := p.Examples
-	for _, f := range p.Funcs {
-		all = append(all, f.Examples...)
-	}
-	for _, typ := range p.Types {
-		all = append(all, typ.Examples...)
-		for _, f := range slices.Concat(typ.Funcs, typ.Methods) {
-			all = append(all, f.Examples...)
-		}
-	}
 	found := map[string]*doc.Example{}
-	for _, example := range all {
-		found["Example"+example.Name] = example
+	for _, examples := range examplesByName(p) {
+		for _, example := range examples {
+			found["Example"+example.Name] = example
+		}
 	}
 	for _, example := range doc.Examples(files...) {
 		if name := "Example" + example.Name; found[name] == nil {
 			t.Errorf("%s: %s is on no page: nothing is called that", importPath, name)
+		}
+	}
+	return found
+}
+
+// examplesByName returns the examples of a page by what they are of: "" is the package.
+func examplesByName(p *doc.Package) map[string][]*doc.Example {
+	found := map[string][]*doc.Example{"": p.Examples}
+	for _, f := range p.Funcs {
+		found[f.Name] = f.Examples
+	}
+	for _, typ := range p.Types {
+		found[typ.Name] = typ.Examples
+		for _, f := range typ.Funcs {
+			found[f.Name] = f.Examples
+		}
+		for _, m := range typ.Methods {
+			found[typ.Name+"."+m.Name] = m.Examples
 		}
 	}
 	return found

@@ -1,7 +1,9 @@
 /*
-Package rulebook teaches the card game Sea Salt & Paper. This page is the course, in English;
-the same rules are also here as data, in English, French and German, so that a program can
-show its players the rule that an error or a score names:
+Package rulebook teaches the card game Sea Salt & Paper. This page is the course. It takes half
+an hour: the aim, a turn and a round step by step, and then every rule in the order in which it
+comes up. At its end each rule has an example to run.
+
+A program shows its players the same rules, in English, French or German:
 
 	book := rulebook.In("fr-CH") // French; an unknown language gives English
 	if rule, ok := book.Lookup("R4.5"); ok {
@@ -9,10 +11,9 @@ show its players the rule that an error or a score names:
 		fmt.Println(rule.Text)
 	}
 
-Every rule has an id, such as R4.5. R1 to R12 are the chapters, and K1 to K5 are rulings on
-points where the printed rulebooks disagree. The texts are our own. The names of some cards are
-too, where no rulebook in a language has one; the glossary of each language marks them, and
-[Term] tells which they are.
+Every rule has an id, such as R4.5, which errors and scores name. R1 to R12 are the chapters, and
+K1 to K5 are rulings on points where the printed rulebooks disagree. The words are our own, and so
+are the names of some cards in French and German; [Term] tells which.
 
 # The aim of the game
 
@@ -22,9 +23,24 @@ with LAST CHANCE that nobody has more. The points of the rounds add up: once a t
 the target, the highest one wins, unless somebody has laid four mermaids before and won on the
 spot.
 
+# The cards at a glance
+
+Each card shows what it is and has one of eleven colours.
+
+	Duo cards     crab, boat, fish,       a pair is worth 1 point        R8.1
+	              swimmer, shark          and has an effect              R4.5
+	Collectors    shell, octopus,         worth more the more you        R8.2
+	              penguin, sailor         have of a kind
+	Multipliers   lighthouse, captain,    points for each of your        R8.3
+	              penguin colony,         boats, sailors, penguins
+	              shoal of fish           or fish
+	Mermaids                              points for the cards of a      R8.4
+	                                      colour; all four win at once   R4.6
+
 # A turn, step by step
 
-Ana and Ben play. It is the sixth turn of the round below, and Ben's third.
+A turn has three parts: take a card, lay duos, end the turn. Ana and Ben play, and it is Ben's
+turn, the sixth of the round below. These are the cards before it:
 
 	Deck     49 cards
 	Pile 1   green shark on top of a yellow shell
@@ -32,22 +48,20 @@ Ana and Ben play. It is the sixth turn of the round below, and Ben's third.
 	Ana      laid: black fish + black fish; 2 cards in hand
 	Ben      in hand: pink penguin, yellow crab
 
-A turn has three parts: take a card, lay duos, end the turn. This is what Ben does, and the
-rules that let him.
+This is what Ben does, and the rules that let him:
 
-	Take     He looks at two cards of the deck: black crab, purple octopus.    R3.1
-	         He keeps the crab and discards the octopus on pile 1. Both
-	         piles have cards, so that is his choice.
-	Lay      He lays the yellow crab and the black crab in front of him.       R4.1, R4.2
-	         Two crabs let him look through a pile. He chooses pile 1:         R4.5
-	         purple octopus, green shark, yellow shell. The green shark
-	         goes into his hand, from the middle of the pile.
-	End      His cards are worth 2 points: the crabs 1, the penguin 1.         R8.1, R8.2
-	         To end the round takes 7, so it is Ana's turn.                    R5.1
+	Take   He looks at two cards of the deck: black crab, purple    R3.1
+	       octopus. He keeps the crab and discards the octopus
+	       on pile 1. Both piles have cards, so he could choose.
+	Lay    He lays the yellow crab and the black crab in front      R4.1, R4.2
+	       of him. Two crabs let him look through a pile. He        R4.5
+	       chooses pile 1: purple octopus, green shark, yellow
+	       shell. He takes the green shark out of the middle.
+	End    His cards are worth 2 points: the crabs 1, the           R8.1, R8.2
+	       penguin 1. To end the round he would need 7, so it       R5.1
+	       is Ana's turn.
 
-This is the table afterwards. Ana sees that the octopus is still on top of pile 1, so Ben has
-taken a card from further down, but not which one. A shark and a swimmer are a duo, and the
-swimmer on pile 2 is what he hopes for next.
+And these are the cards after it:
 
 	Deck     47 cards
 	Pile 1   purple octopus on top of a yellow shell
@@ -55,47 +69,61 @@ swimmer on pile 2 is what he hopes for next.
 	Ana      laid: black fish + black fish; 2 cards in hand
 	Ben      laid: yellow crab + black crab; in hand: pink penguin, green shark
 
+Ana sees that the octopus is still on top of pile 1, so Ben has taken a card from further down,
+but she cannot tell which. A swimmer and a shark are a duo: Ben hopes for the swimmer on pile 2.
+
 # A round, turn by turn
 
-The number is what all the cards of the player are worth after the turn (R8), in hand and laid.
+The number after a turn is what all cards of the player are worth then, in hand and laid (R8).
 
-	   Deal   Pile 1 gets a yellow shell, pile 2 a black fish.          R2.3
-	1  Ana    Takes the black fish. Pile 2 is empty now.            0   R3.1
-	2  Ben    Draws pink penguin and yellow crab, and keeps the     1   R3.1
-	          penguin. The crab must go on the empty pile 2.
-	3  Ana    Draws black fish and green shark, and keeps the       1   R3.1
+	   Deal   Pile 1 gets a yellow shell, pile 2 a black fish.      R2.3
+	1  Ana    Takes the black fish. Pile 2 is empty now.        0   R3.1
+	2  Ben    Draws pink penguin and yellow crab, and keeps     1   R3.1
+	          the penguin. The crab must go on empty pile 2.
+	3  Ana    Draws black fish and green shark, and keeps the   1   R3.1
 	          fish. The shark goes on pile 1.
-	          Lays black fish + black fish, and so draws the top        R4.5
-	          card of the deck: a green octopus.
-	4  Ben    Takes the yellow crab. Pile 2 is empty again.         1   R3.1
-	5  Ana    Draws yellow octopus and light blue swimmer, and      4   R3.1
-	          keeps the octopus. The swimmer must go on pile 2.
-	6  Ben    The turn above.                                       2
-	7  Ana    Takes the purple octopus from pile 1: her third.      7   R3.1, R8.2
-	          Now she may end the round. She says LAST CHANCE           R5.1, R5.2
-	          and shows her hand, which is safe from now on.            R6.4
-	8  Ben    Has his final turn and takes the swimmer.             3   R6.2
-	          Lays swimmer + shark, but Ana is protected. The           R4.4, R6.4
-	          effect is skipped. He shows his hand: the penguin.
+	          Lays black fish + black fish, and so draws the        R4.5
+	          top card of the deck: a green octopus.
+	4  Ben    Takes the yellow crab. Pile 2 is empty again.     1   R3.1
+	5  Ana    Draws yellow octopus and light blue swimmer,      4   R3.1
+	          and keeps the octopus. The swimmer must go on
+	          pile 2.
+	6  Ben    The turn above.                                   2
+	7  Ana    Takes the purple octopus from pile 1: her         7   R3.1, R8.2
+	          third. Now she may end the round. She says            R5.1, R5.2
+	          LAST CHANCE and shows her hand, which nobody          R6.4
+	          can touch from now on.
+	8  Ben    Has his final turn and takes the swimmer.         3   R6.2
+	          Lays swimmer + shark, but Ana is protected: the       R4.4, R6.4
+	          effect is skipped. He shows his hand, a penguin.
 
-Ben would have needed 8 points. Ana wins her bet.
+Ben would have needed 8 points. Ana has won her bet, so she scores her cards and her colour
+bonus, and he only his bonus.
 
-	        card points   colour bonus   scores
-	Ana          7        2 (black)        9     points and bonus       R6.2
-	Ben          3        1                1     only the bonus         R6.2
+	       card points   colour bonus   scores
+	Ana         7         2 (black)        9       R6.2
+	Ben         3         1                1       R6.2
 
 With STOP in turn 7, Ana would have scored 7, and Ben the 2 that he had then (R6.1).
 
 # When to stop and when to bet
 
-With STOP you keep the points that you have and give the others no time to catch up: it is right
-when one more turn could put somebody ahead of you. LAST CHANCE is right when you are well ahead.
-A bet that you win brings you the colour bonus and leaves the others with nothing but theirs; one
-that you lose leaves you with nothing but yours.
+With STOP you keep the points that you have, and the others keep theirs, but they get no time to
+catch up. It is right when one more turn could put somebody ahead of you. LAST CHANCE is right
+when you are well ahead. A bet that you win brings you the colour bonus and leaves the others with
+nothing but theirs; one that you lose leaves you with nothing but yours.
 
-Between the bots of the tournament in the README, all in games for two, LAST CHANCE ended five
-rounds out of six, and 85 % of the bets were won. A bet that was won brought 11.0 points against
-2.7, and one that was lost 2.8 against 9.3. STOP brought 7.6 points against 4.7.
+These are the points that the two ways brought the announcer and the other player on average, in
+the games of two between the bots of the tournament in the README:
+
+	               announcer   other
+	STOP              7.6       4.7
+	LAST CHANCE,
+	  bet won        11.0       2.7
+	  bet lost        2.8       9.3
+
+LAST CHANCE ended five rounds out of six, and 85 % of the bets were won. By these averages, a bet
+is better than STOP as soon as you expect to win it two times out of three.
 
 # R1 The cards
 
@@ -107,6 +135,8 @@ something for each card of another kind. Mermaids count cards of one colour.
 
 Every card has a kind, such as crab, and a colour. Cards of the same kind and colour are alike:
 it never matters which of them you have.
+
+In code: a [seasalt.Card] is a [seasalt.Kind] in a [seasalt.Color].
 
 # R1.2 The deck
 
@@ -139,6 +169,8 @@ Multipliers, one card each:
   - penguin colony: green
   - captain: light orange
 
+In code: [seasalt.Rules.Deck] returns the cards of a game.
+
 # R1.3 The colours
 
 These are the cards of the base game by colour:
@@ -160,10 +192,14 @@ A game is a series of rounds. Each round is set up, played and scored by itself.
 The game is for two, three or four players. Turns go clockwise, so the player on your left
 comes after you.
 
+In code: a [seasalt.Seat] is a place at the table, counted from 0.
+
 # R2.2 The target
 
 Two players play to 40 points, three to 35 and four to 30. Before the game, a table can agree
 on any other target from 1 to 10,000; twice the usual one makes a long game.
+
+In code: [seasalt.Config] sets the number of players and the target.
 
 # R2.3 The deal
 
@@ -171,10 +207,14 @@ At the start of each round, all cards are shuffled into a face-down deck. The to
 turned up and start the two discard piles: the first card the first pile, the second card the
 second. Nobody has a hand yet.
 
+In code: [seasalt.Rules.Start], and [seasalt.Deal] for each card.
+
 # R2.4 The first player
 
 Chance decides who starts the first round. Every later round starts with the left-hand
 neighbour of whoever ended the one before (R6.5).
+
+In code: the caller of [seasalt.Rules.Start] chooses the first player.
 
 # R3 A turn: take a card
 
@@ -190,10 +230,15 @@ Do one of two things:
     card goes there.
   - Take: put the top card of one of the discard piles into your hand.
 
+In code: [seasalt.Draw], [seasalt.Keep] and [seasalt.Discard], or [seasalt.Take].
+
 # R3.2 The discard piles
 
 Each discard pile keeps its order, and only its top card can be seen. Nobody may look further
 down, except with a pair of crabs (R4.5).
+
+In code: [seasalt.Board.Top] returns the card on top, and [seasalt.Board.PileLen] the number of
+cards.
 
 # R3.3 The end of the deck
 
@@ -226,11 +271,15 @@ Two cards that make a duo:
 
 The extension cards add two more: swimmer and jellyfish (R10.1), and crab and lobster (R10.2).
 
+In code: [seasalt.Law.Duo] says whether two kinds are a duo.
+
 # R4.2 Laying a duo
 
 Both cards come from your hand and go face up in front of you. If you have several cards of a
 kind, you choose which ones. Their colours matter: laid cards still count for you, but a
 swimmer and a shark can no longer steal them.
+
+In code: [seasalt.LayDuo].
 
 # R4.3 When the effect happens
 
@@ -240,6 +289,8 @@ The effect of a duo happens at once. You can use a card that it brings in the sa
 
 You may lay a duo even though its effect cannot happen, for example to keep its cards from
 being stolen. The effect is skipped, and your turn goes on.
+
+In code: [seasalt.Board.Works] reports whether an effect can happen.
 
 # R4.5 What each duo does
 
@@ -254,11 +305,16 @@ being stolen. The effect is skipped, and your turn goes on.
   - Swimmer and shark: choose an opponent who has cards in hand and is not protected (R6.4),
     and steal one of those cards at random. Only the two of you know which one it was.
 
+In code: [seasalt.ChoosePile] and [seasalt.Pick] after two crabs, [seasalt.ChooseVictim] after
+a swimmer and a shark.
+
 # R4.6 Four mermaids
 
 With all four mermaids in your hand, you may lay them in this part of your turn, all together,
 and win the game at once (R7.1). Mermaids are never laid in any other way. What happens to four
 mermaids that are not laid is ruling K1.
+
+In code: [seasalt.LayMermaids].
 
 # R5 A turn: end it, or end the round
 
@@ -272,15 +328,22 @@ card points (R8), with all that extension cards, events and rulings change; the 
 not counted. You never have to end it, and you cannot if somebody else is ending it already.
 Otherwise it is the turn of the player on your left.
 
+In code: [seasalt.EndTurn]; [seasalt.Law.Threshold] returns the points that it takes to end the
+round.
+
 # R5.2 The announcement
 
 To end the round, say STOP or LAST CHANCE and show your hand.
+
+In code: [seasalt.Stop] and [seasalt.LastChance].
 
 # R6 The end of a round
 
 STOP is safe: you get what your cards are worth, and the others get no further turn. LAST
 CHANCE is a bet: it gives the others one more turn, and if you are still not behind, you get
 the colour bonus as well and leave them with nothing but theirs.
+
+In code: [seasalt.Board.LastRound] explains how a round ended and who scored what.
 
 # R6.1 STOP
 
@@ -310,6 +373,8 @@ CHANCE is ruling K2. When a round ends without a score, nobody shows any more ca
 From the moment you show your hand, you are protected. Nobody can steal a card of it, look at
 it or swap anything with it, and nobody can take a duo that lies in front of you.
 
+In code: [seasalt.Board.Protected] reports whether a player is.
+
 # R6.5 Who ended the round
 
 A round was ended by the player who announced. If nobody did, or if an empty deck cut LAST
@@ -320,7 +385,11 @@ CHANCE short (R6.3), it was ended by the player whose turn left the deck empty.
 What you score in a round is added to your total. If nobody has reached the target, the next
 round is dealt (R2.3, R2.4).
 
+In code: [seasalt.NextRound] deals again, and [seasalt.Board.Total] returns the totals.
+
 # R7 The end of the game
+
+In code: [seasalt.Board.Result] says who has won and why.
 
 # R7.1 Winning with mermaids
 
@@ -340,6 +409,9 @@ even then, they share the win.
 # R8 Card points
 
 All your cards count, the laid ones as well as those in your hand.
+
+In code: [seasalt.Rules.Score] scores any cards, and [seasalt.View.Score] those of a player.
+The items of a [seasalt.Score] name their rules.
 
 # R8.1 Duos
 
@@ -386,6 +458,8 @@ Card points decide whether you may end the round (R5.1) and who wins the bet of 
 
 Your colour bonus is the number of cards that you have in your most frequent colour. It is
 never part of your card points; you only score it when LAST CHANCE gives it to you (R6.2).
+
+In code: [seasalt.Score.Bonus].
 
 # R8.8 Explaining a score
 
@@ -450,6 +524,9 @@ white.
 Each of these five kinds can be added to the deck by itself. Together they are the eight cards
 of the extension Extra Salt.
 
+In code: each is a package with a module for [seasalt.Config], and package [extrasalt] has all
+five.
+
 # R10.1 Jellyfish
 
 Two cards: purple, pink. A swimmer and a jellyfish are a duo and worth 1 point.
@@ -464,6 +541,8 @@ is empty, they draw nothing.
   - Two jellyfish that wait for the same turn bind it once.
   - A player under the protection of a coral reef (R11.2) is not bound.
 
+In code: package [jellyfish]; [seasalt.Board.Bound] reports who is bound.
+
 # R10.2 Lobster
 
 One card: black. A crab and a lobster are a duo and worth 1 point.
@@ -474,6 +553,8 @@ and shuffle the others back into the deck. Nobody else sees these cards.
 A lobster is no crab: it does nothing of what two crabs do, and a cast of crabs does not count
 it.
 
+In code: package [lobster].
+
 # R10.3 Seahorse
 
 One card: white. It counts as one more card of a collector kind of which you have at least one,
@@ -482,6 +563,8 @@ and of those as the kind that gives the most points.
   - It never brings a kind above its highest value: with all six shells, it adds nothing to
     them.
   - A multiplier does not count it, neither as a penguin nor as a sailor.
+
+In code: package [seahorse].
 
 # R10.4 Starfish
 
@@ -492,15 +575,21 @@ the duo is cancelled.
 One duo takes one starfish, and only while you lay it, not later. What a starfish in hand is
 worth is ruling K4.
 
+In code: package [starfish], and [seasalt.LayTrio].
+
 # R10.5 Cast of crabs
 
 One card: green. It is a multiplier, worth 1 for each of your crabs. It is no crab itself, and
 neither is a lobster.
 
+In code: package [castofcrabs].
+
 # R11 Event cards
 
 The extension Extra Pepper has twelve events. Each of them changes a rule, for everybody or for
 one player.
+
+In code: package [extrapepper] has all events as a module, or those that you name.
 
 # R11.1 The event of the round
 
@@ -517,10 +606,15 @@ not, that does not end the game, these things happen in this order:
   - A player who has two events now keeps one of them, knowing the new one.
   - The next round is dealt.
 
+In code: [seasalt.TurnUp] and [seasalt.KeepEvent]; [seasalt.Board.Event] returns the event of
+the round.
+
 # R11.2 Events that players hold
 
 An event that you hold is valid for you alone, in addition to the event of the round. You can
 hold only one: if you get a second one, you choose which to keep.
+
+In code: [seasalt.Board.Held].
 
 # R11.2 Hermit crab
 
@@ -547,6 +641,8 @@ worth nothing and are no duo for a starfish (K4).
     trio (R10.4).
 
 ▼ It goes to the player with the fewest points.
+
+In code: [seasalt.Swap], [seasalt.PassSwap] and [seasalt.Grab].
 
 # R11.2 Dance of the shells
 
@@ -592,6 +688,8 @@ your hand. When this happens is ruling K5.
 
 ▼ It goes to the player with the fewest points.
 
+In code: [seasalt.TakeTop].
+
 # R11.2 Dolphins
 
 If you draw two cards (R3.1) and discard a collector card or the seahorse, you draw the top
@@ -610,11 +708,15 @@ seahorse. Only you know its colour.
 
 ▼ It goes to the player with the fewest points.
 
+In code: [seasalt.LayShield].
+
 # R12 Rulings and editions
 
 On five points the rulebooks contradict each other, or a digital version plays otherwise. A
 table chooses an edition, which answers all five, and can still change single answers. If
 nothing is chosen, the English edition holds.
+
+In code: [seasalt.Config] has the [seasalt.Edition], and [seasalt.Rulings] for single answers.
 
 # K1 When four mermaids win
 
@@ -626,6 +728,8 @@ nothing is chosen, the English edition holds.
   - When you have them: as soon as the fourth is in your hand, however it came there. No
     edition says so.
 
+In code: [seasalt.MermaidsLaid], [seasalt.MermaidsLaidAtEnd] and [seasalt.MermaidsHeld].
+
 # K2 An empty deck after LAST CHANCE
 
 A turn ends with an empty deck (R6.3), and LAST CHANCE has been announced, in this turn or
@@ -636,6 +740,8 @@ before.
   - The round is scored: after LAST CHANCE an empty deck ends nothing, and the final turns go
     on. The Digital edition says so.
 
+In code: [seasalt.EmptyDeckVoids] and [seasalt.EmptyDeckScores].
+
 # K3 A tie at the end of the game
 
 Of the players with the highest total, one wins:
@@ -644,12 +750,16 @@ Of the players with the highest total, one wins:
   - The one who ended the last round. The French edition says so.
   - The one who scored most in the last round. The German and Digital editions say so.
 
+In code: [seasalt.TieLatestTurn], [seasalt.TieRoundEnder] and [seasalt.TieRoundPoints].
+
 # K4 A starfish in hand
 
   - It is worth nothing; it has to be laid in a trio. The English, French and German editions
     say so.
   - It is worth 2 points if there is a duo in hand to go with it, one starfish for each duo.
     The Digital edition says so.
+
+In code: [seasalt.TrioLaid] and [seasalt.TrioInHand].
 
 # K5 When the angelfish gives a card
 
@@ -663,6 +773,8 @@ in a turn that a jellyfish binds.
   - At the start of a turn, also of one that two boats give: after you have taken a card from a
     pile, or have discarded one and drawn what the dolphins give. It does not happen if you
     drew the only card of the deck (R3.3). The Digital edition says so.
+
+In code: [seasalt.EqualTopAtEnd] and [seasalt.EqualTopAtTake].
 
 # R12 English edition
 
@@ -695,5 +807,13 @@ in a turn that a jellyfish binds.
   - K3: a tie is won by the one who scored most in the last round.
   - K4: a starfish in hand is worth 2 points if there is a duo in hand for it.
   - K5: the angelfish gives a card right after one was taken.
+
+[extrasalt]: https://pkg.go.dev/github.com/seasalt-go/seasalt/variants/extrasalt
+[jellyfish]: https://pkg.go.dev/github.com/seasalt-go/seasalt/variants/jellyfish
+[lobster]: https://pkg.go.dev/github.com/seasalt-go/seasalt/variants/lobster
+[seahorse]: https://pkg.go.dev/github.com/seasalt-go/seasalt/variants/seahorse
+[starfish]: https://pkg.go.dev/github.com/seasalt-go/seasalt/variants/starfish
+[castofcrabs]: https://pkg.go.dev/github.com/seasalt-go/seasalt/variants/castofcrabs
+[extrapepper]: https://pkg.go.dev/github.com/seasalt-go/seasalt/variants/extrapepper
 */
 package rulebook

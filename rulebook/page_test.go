@@ -4,8 +4,13 @@ import (
 	"go/doc/comment"
 	"go/parser"
 	"go/token"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strconv"
 	"strings"
 	"testing"
+	"unicode/utf8"
 )
 
 // A section is a heading of the package page and the text below it.
@@ -90,5 +95,55 @@ func TestPage(t *testing.T) {
 	}
 	if aim := introduction[1].text; aim != b.Aim() {
 		t.Errorf("doc.go gives as the aim\n%s\nand en.md\n%s", aim, b.Aim())
+	}
+}
+
+// The averages in the advice on betting are those of the tournament in the README, and what the
+// page concludes from them follows from them.
+func TestAverages(t *testing.T) {
+	source, err := os.ReadFile("doc.go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	readme, err := os.ReadFile(filepath.Join("..", "README.md"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	lead := map[string]float64{} // of the announcer
+	for _, m := range regexp.MustCompile(`(?m)^\t(STOP|  bet won|  bet lost) +(\d+\.\d) +(\d+\.\d)$`).FindAllStringSubmatch(string(source), -1) {
+		for _, figure := range m[2:] {
+			if !regexp.MustCompile(`\b` + regexp.QuoteMeta(figure) + `\b`).Match(readme) {
+				t.Errorf("README.md has no average of %s points", figure)
+			}
+		}
+		mine, _ := strconv.ParseFloat(m[2], 64)
+		theirs, _ := strconv.ParseFloat(m[3], 64)
+		lead[strings.TrimSpace(m[1])] = mine - theirs
+	}
+	if len(lead) != 3 {
+		t.Fatalf("the page has the averages of %v", lead)
+	}
+	// A bet that is won with the chance p brings p·won + (1−p)·lost on average.
+	p := (lead["STOP"] - lead["bet lost"]) / (lead["bet won"] - lead["bet lost"])
+	if p < 0.6 || p > 0.7 {
+		t.Errorf("a bet is better than STOP with a chance of %.2f, and the page says two out of three", p)
+	}
+	for _, share := range regexp.MustCompile(`\d+ %`).FindAllString(string(source), -1) {
+		if !strings.Contains(string(readme), share) {
+			t.Errorf("README.md does not say %s", share)
+		}
+	}
+}
+
+// Figures are not cut off on a page that is 1280 pixels wide.
+func TestFigures(t *testing.T) {
+	source, err := os.ReadFile("doc.go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, line := range strings.Split(string(source), "\n") {
+		if strings.HasPrefix(line, "\t") && utf8.RuneCountInString(line) > 77 {
+			t.Errorf("doc.go:%d: a figure is cut off: %s", i+1, line)
+		}
 	}
 }
