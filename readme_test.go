@@ -114,6 +114,36 @@ func TestReadmeLinks(t *testing.T) {
 	}
 }
 
+// The README names every package that can be imported.
+func TestReadmePackages(t *testing.T) {
+	readme := readText(t, "README.md")
+	for importPath, dir := range packages(t) {
+		dir := filepath.ToSlash(dir)
+		if strings.HasPrefix(dir, "internal/") || strings.HasPrefix(dir, "examples/") {
+			continue
+		}
+		if !strings.Contains(readme, "]("+dir+")") && !strings.Contains(readme, "](https://pkg.go.dev/"+importPath+")") {
+			t.Errorf("README.md has no link to %s", importPath)
+		}
+	}
+}
+
+// The options that the README names are those of the program.
+func TestReadmeOptions(t *testing.T) {
+	_, section, _ := strings.Cut(readText(t, "README.md"), "`-level` sets")
+	section, _, _ = strings.Cut(section, "\n\n")
+	options := regexp.MustCompile(`[ `+"`"+`](-[a-z]+)`).FindAllStringSubmatch("`-level`"+section, -1)
+	if len(options) < 8 {
+		t.Errorf("README.md has only %d options that are found", len(options))
+	}
+	help := goRun(t, "./examples/play", "", "-h")
+	for _, option := range options {
+		if !regexp.MustCompile(`(?m)^\s*`+option[1]+`\b`).MatchString(help) && option[1] != "-h" {
+			t.Errorf("examples/play has no option %s:\n%s", option[1], help)
+		}
+	}
+}
+
 // anchors returns the places of a package's documentation that can be linked to, named as
 // pkg.go.dev names them.
 func anchors(t *testing.T, importPath, dir string) (names []string) {
