@@ -1,7 +1,7 @@
-// Package variants has all modules of this repository at hand: the extension cards and the
-// events of Sea Salt & Paper, each of which has a package of its own below this one. Programs
-// that read games of others, or are told by name what to play with, need them all; a program
-// that plays one game imports only the packages of its modules.
+// Package variants knows all modules of this repository: the extension cards and the events of Sea
+// Salt & Paper. Use it in programs that read games of others or are told the names of modules. A
+// program that plays one game imports only the packages of its modules, each of which is below
+// this one.
 package variants
 
 import (
@@ -14,17 +14,17 @@ import (
 	"github.com/seasalt-go/seasalt/variants/extrasalt"
 )
 
-// All returns every module: the five of Extra Salt, and Extra Pepper with its twelve events.
-// It is what [seasalt.Setup.Rules] wants.
+// All returns every module: the five of Extra Salt, and Extra Pepper with its twelve events. Pass
+// it to [seasalt.Setup.Rules].
 func All() []seasalt.Module {
 	return append(extrasalt.Modules(), extrapepper.Module(extrapepper.All()...))
 }
 
-// Parse returns the modules with names that are separated by commas, as a program is told them
-// on its command line: extrasalt for all cards or single ones of them, such as lobster and
-// cast-of-crabs, and extrapepper for all events or single ones of them, such as kraken. The
-// hyphens of modules' names can be left out. What is named twice is left to [seasalt.NewRules]
-// to refuse. The error is a [*seasalt.ParseError] with the first name that there is not.
+// Parse returns the modules for a list of names, separated by commas, such as a program finds on
+// its command line. "extrasalt" stands for its five modules and "extrapepper" for all twelve events;
+// "lobster" or "cast-of-crabs" is a single module, and "kraken" a single event. Hyphens in the names
+// of modules can be left out. A name that appears twice is left for [seasalt.NewRules] to refuse.
+// The error is a [*seasalt.ParseError] that has the first unknown name.
 func Parse(text string) (modules []seasalt.Module, err error) {
 	var events []seasalt.Event
 	cards := extrasalt.Modules()

@@ -222,33 +222,6 @@ func TestFolders(t *testing.T) {
 	}
 }
 
-// TestExamplesOfRules checks that each rule of the extensions, each event and the rulings
-// about them have an example that can be found by name.
-func TestExamplesOfRules(t *testing.T) {
-	var found []string
-	for name := range allVariants {
-		for _, e := range examples(t, name) {
-			found = append(found, e.Name)
-		}
-	}
-	var want []string
-	for _, rule := range []string{"r10_1", "r10_2", "r10_3", "r10_4", "r10_5", "r11_1", "r11_2", "k4", "k5"} {
-		want = append(want, "_"+rule)
-	}
-	for e := seasalt.HermitCrab; e <= seasalt.CoralReef; e++ {
-		words := strings.Split(e.String(), "-")
-		for i, word := range words[1:] {
-			words[i+1] = strings.ToUpper(word[:1]) + word[1:]
-		}
-		want = append(want, "_"+strings.Join(words, ""))
-	}
-	for _, name := range want {
-		if !slices.ContainsFunc(found, func(have string) bool { return have == name || strings.HasPrefix(have, name+"_") }) {
-			t.Errorf("no Example%s", name)
-		}
-	}
-}
-
 // examples returns the examples of a folder that have an output to be compared.
 func examples(t *testing.T, folder string) (list []*doc.Example) {
 	t.Helper()

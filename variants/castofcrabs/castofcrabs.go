@@ -1,12 +1,13 @@
-// Package castofcrabs adds the cast of crabs to a game of Sea Salt & Paper (R10.5).
+// Package castofcrabs adds the cast of crabs to a game of Sea Salt & Paper: one green card, which
+// is worth 1 point for each of your crabs. The rule is R10.5 of package
+// [github.com/seasalt-go/seasalt/rulebook].
 //
-// There is one card, a green one. It is a multiplier: worth 1 point for every crab that the
-// player has, in hand or laid. It is no crab itself, and the lobster is none either.
+// The cast of crabs is no crab itself, and neither is a lobster.
 package castofcrabs
 
 import "github.com/seasalt-go/seasalt"
 
-// Module returns the module, to be put into [seasalt.Config.Modules].
+// Module returns the module for [seasalt.Config.Modules].
 func Module() seasalt.Module {
 	return seasalt.Module{
 		Name:    "cast-of-crabs",

@@ -7,27 +7,19 @@ import (
 	"github.com/seasalt-go/seasalt/variants/castofcrabs"
 )
 
-// must returns v, which the example knows to be good.
-func must[T any](v T, err error) T {
-	if err != nil {
-		panic(err)
-	}
-	return v
-}
-
 // play applies moves that are written as text, those of Nature among them.
 func play(s seasalt.State, moves ...string) seasalt.State {
 	for _, text := range moves {
-		s = must(s.Apply(seasalt.Must(seasalt.ParseMove(text))))
+		s = seasalt.Must(s.Apply(seasalt.Must(seasalt.ParseMove(text))))
 	}
 	return s
 }
 
 // Each crab counts, in hand and laid. A fifth one that comes off a pile makes the seventh
 // point of seat 0.
-func Example_r10_5() {
+func Example() {
 	rules := seasalt.MustRules(seasalt.Config{Modules: []seasalt.Module{castofcrabs.Module()}})
-	s := must(rules.NewState(seasalt.Position{
+	s := seasalt.Must(rules.NewState(seasalt.Position{
 		Phase: seasalt.PhasePlay, Round: 1,
 		Hands: []seasalt.Cards{seasalt.Must(seasalt.ParseCards("cast-of-crabs/green crab/black crab/green crab/grey crab/yellow"))},
 		Piles: [2][]seasalt.Card{{seasalt.Must(seasalt.ParseCard("crab/yellow"))}, nil},
@@ -41,7 +33,7 @@ func Example_r10_5() {
 }
 
 // Four crabs make two pairs and 4 points for the cast, which is no crab itself.
-func Example_r10_5_score() {
+func Example_score() {
 	rules := seasalt.MustRules(seasalt.Config{Modules: []seasalt.Module{castofcrabs.Module()}})
 	fmt.Println(seasalt.Must(rules.Score(seasalt.Must(seasalt.ParseHolding("cast-of-crabs/green crab/black crab/green | crab/grey+crab/yellow")))))
 	fmt.Println(seasalt.Must(rules.Score(seasalt.Must(seasalt.ParseHolding("cast-of-crabs/green crab/black")))))

@@ -1,42 +1,24 @@
-// Package extrapepper is the extension Extra Pepper of Sea Salt & Paper: twelve event cards
-// (R11). A game can have all of them or some.
+// Package extrapepper has the twelve event cards of Extra Pepper, an extension of Sea Salt & Paper. A
+// game can have all of them or some. The rules are R11.1 and R11.2 of package
+// [github.com/seasalt-go/seasalt/rulebook], which has an example of each event.
 //
-// In each round one event lies face up and holds for everybody. When the round is over and
-// the game is not, these things happen in this order (R11.1):
+// In each round one event holds for everybody. At its end the event goes to the one player with
+// the most points (▲) or the fewest (▼), for whom it holds from then on.
 //
-//   - whoever holds an event returns it, unless still alone at the end of the ranking by
-//     totals that the event asks for;
-//   - the event of the round goes to the one player with the most points (▲) or the fewest
-//     (▼), or is used up if several tie;
-//   - Nature turns up the next event ([seasalt.TurnUp]); when none is left the used ones are
-//     shuffled, and if there are none either the round has no event;
-//   - a player who holds two events now keeps one ([seasalt.KeepEvent]).
+//	hermit crab            ▼  two crabs take a card from each discard pile
+//	sunfish                ▼  two fish draw two cards
+//	water rodeo            ▼  two swimmers swap a card, two sharks take a duo
+//	dance of the shells    ▼  every shell is worth 2
+//	kraken                 ▲  every octopus is worth 1
+//	tornado                ▲  mermaids are worth nothing
+//	dance of the mermaids  ▼  three mermaids win
+//	treasure chest         ▲  it takes 10 points to end the round
+//	diodon fish            ▲  STOP is not allowed
+//	angelfish              ▼  of two top cards in the same colour, one is taken
+//	dolphins               ▼  discarding a collector card draws a card
+//	coral reef             ▼  a shell laid face down protects its player
 //
-// A held event holds for its holder alone, besides the event of the round (R11.2). It can be
-// a burden: the treasure chest that goes to the leader asks for 10 points to end a round.
-//
-//	hermit crab           ▼  a crab duo takes a card from each discard pile, the first pile first
-//	sunfish               ▼  a fish duo draws two cards
-//	water rodeo           ▼  two swimmers, and two sharks, are duos when laid: see below
-//	dance of the shells   ▼  every shell scores 2
-//	kraken                ▲  every octopus scores 1
-//	tornado               ▲  mermaids score nothing; four of them still win
-//	dance of the mermaids ▼  three mermaids win
-//	treasure chest        ▲  10 points are needed to end the round
-//	diodon fish           ▲  STOP is not allowed
-//	angelfish             ▼  of two discard tops of one colour, one is taken
-//	dolphins              ▼  discarding a collector card or the seahorse draws a card
-//	coral reef            ▼  one shell can be laid face down, against every attack
-//
-// In the water rodeo two swimmers look at an opponent's hand and may swap a card for one of
-// their player's own, and two sharks take over a duo, never a trio, that lies before an
-// opponent. Both score 1 point when laid and nothing in hand.
-//
-// A shell under the coral reef is laid once a round, scores nothing, has no colour and is no
-// shell for anything. Nobody but its owner knows its colour.
-//
-// When the angelfish takes its card is ruling K5: the English edition asks at the end of the
-// turn, the digital one after a card was taken.
+// Some of them make life harder: the treasure chest goes to the leader.
 package extrapepper
 
 import (
@@ -82,7 +64,7 @@ func All() []seasalt.Event {
 }
 
 // Module returns the module with the given events, or with all twelve if none is given.
-// [seasalt.NewRules] refuses events that are named twice or do not exist.
+// [seasalt.NewRules] refuses events that appear twice or do not exist.
 func Module(events ...seasalt.Event) seasalt.Module {
 	all := cards()
 	m := seasalt.Module{Name: "extra-pepper", Version: 1, Events: all}

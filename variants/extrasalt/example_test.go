@@ -7,18 +7,10 @@ import (
 	"github.com/seasalt-go/seasalt/variants/extrasalt"
 )
 
-// must returns v, which the example knows to be good.
-func must[T any](v T, err error) T {
-	if err != nil {
-		panic(err)
-	}
-	return v
-}
-
 // play applies moves that are written as text, those of Nature among them.
 func play(s seasalt.State, moves ...string) seasalt.State {
 	for _, text := range moves {
-		s = must(s.Apply(seasalt.Must(seasalt.ParseMove(text))))
+		s = seasalt.Must(s.Apply(seasalt.Must(seasalt.ParseMove(text))))
 	}
 	return s
 }
@@ -43,7 +35,7 @@ func Example() {
 // jellyfish, and lays a trio.
 func Example_play() {
 	rules := seasalt.MustRules(seasalt.Config{Modules: extrasalt.Modules()})
-	s := must(rules.NewState(seasalt.Position{
+	s := seasalt.Must(rules.NewState(seasalt.Position{
 		Phase: seasalt.PhasePlay, Round: 1,
 		Hands: []seasalt.Cards{seasalt.Must(seasalt.ParseCards(
 			"crab/black lobster/black swimmer/black jellyfish/pink fish/black fish/green starfish/yellow octopus/green"))},

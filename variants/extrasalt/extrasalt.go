@@ -1,6 +1,7 @@
-// Package extrasalt is the extension Extra Salt of Sea Salt & Paper: the eight cards of the
-// packages [jellyfish], [lobster], [seahorse], [starfish] and [castofcrabs], all together
-// (R10). Each of these can be played alone or with any of the others.
+// Package extrasalt has all eight cards of Extra Salt, an extension of Sea Salt & Paper. They are
+// those of packages [jellyfish], [lobster], [seahorse], [starfish] and [castofcrabs], which can also
+// be used one by one. The rules are R10.1 to R10.5 of package
+// [github.com/seasalt-go/seasalt/rulebook].
 package extrasalt
 
 import (
@@ -12,7 +13,7 @@ import (
 	"github.com/seasalt-go/seasalt/variants/starfish"
 )
 
-// Modules returns the five modules, to be put into [seasalt.Config.Modules].
+// Modules returns the five modules for [seasalt.Config.Modules].
 func Modules() []seasalt.Module {
 	return []seasalt.Module{
 		castofcrabs.Module(), jellyfish.Module(), lobster.Module(), seahorse.Module(), starfish.Module(),

@@ -8,27 +8,19 @@ import (
 	"github.com/seasalt-go/seasalt/variants/jellyfish"
 )
 
-// must returns v, which the example knows to be good.
-func must[T any](v T, err error) T {
-	if err != nil {
-		panic(err)
-	}
-	return v
-}
-
 // play applies moves that are written as text, those of Nature among them.
 func play(s seasalt.State, moves ...string) seasalt.State {
 	for _, text := range moves {
-		s = must(s.Apply(seasalt.Must(seasalt.ParseMove(text))))
+		s = seasalt.Must(s.Apply(seasalt.Must(seasalt.ParseMove(text))))
 	}
 	return s
 }
 
 // Seat 0 plays a swimmer with a jellyfish. The next turns of the others are one card of the
 // deck each, and no decision.
-func Example_r10_1() {
+func Example() {
 	rules := seasalt.MustRules(seasalt.Config{Players: 3, Modules: []seasalt.Module{jellyfish.Module()}})
-	s := must(rules.NewState(seasalt.Position{
+	s := seasalt.Must(rules.NewState(seasalt.Position{
 		Phase: seasalt.PhasePlay, Round: 1,
 		Hands: []seasalt.Cards{
 			seasalt.Must(seasalt.ParseCards("swimmer/black jellyfish/pink")),
@@ -59,9 +51,9 @@ func Example_r10_1() {
 }
 
 // A jellyfish does not bind its own player, not on the extra turn of a boat either.
-func Example_r10_1_extraTurn() {
+func Example_extraTurn() {
 	rules := seasalt.MustRules(seasalt.Config{Modules: []seasalt.Module{jellyfish.Module()}})
-	s := must(rules.NewState(seasalt.Position{
+	s := seasalt.Must(rules.NewState(seasalt.Position{
 		Phase: seasalt.PhasePlay, Round: 1,
 		Hands: []seasalt.Cards{seasalt.Must(seasalt.ParseCards("swimmer/black jellyfish/pink boat/black boat/yellow"))},
 		Piles: [2][]seasalt.Card{{seasalt.Must(seasalt.ParseCard("crab/black"))}, {seasalt.Must(seasalt.ParseCard("shell/grey"))}},
@@ -74,9 +66,9 @@ func Example_r10_1_extraTurn() {
 
 // A final turn is a next turn. With a jellyfish played before LAST CHANCE the opponent only
 // draws a card and reveals. It is the fourth mermaid, but in a bound turn they are not laid.
-func Example_r10_1_finalTurn() {
+func Example_finalTurn() {
 	rules := seasalt.MustRules(seasalt.Config{Modules: []seasalt.Module{jellyfish.Module()}})
-	s := must(rules.NewState(seasalt.Position{
+	s := seasalt.Must(rules.NewState(seasalt.Position{
 		Phase: seasalt.PhasePlay, Round: 1,
 		Hands: []seasalt.Cards{
 			seasalt.Must(seasalt.ParseCards("swimmer/black jellyfish/pink octopus/green octopus/grey octopus/purple")),
@@ -102,7 +94,7 @@ func Example_r10_1_finalTurn() {
 }
 
 // A swimmer makes a pair with a jellyfish as with a shark. A jellyfish alone is worth nothing.
-func Example_r10_1_score() {
+func Example_score() {
 	rules := seasalt.MustRules(seasalt.Config{Modules: []seasalt.Module{jellyfish.Module()}})
 	fmt.Println(seasalt.Must(rules.Score(seasalt.Must(seasalt.ParseHolding("swimmer/black swimmer/yellow jellyfish/pink shark/green | swimmer/dark-blue+jellyfish/purple")))))
 	fmt.Println(seasalt.Must(rules.Score(seasalt.Must(seasalt.ParseHolding("jellyfish/pink jellyfish/purple")))))

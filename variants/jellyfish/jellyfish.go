@@ -1,22 +1,18 @@
-// Package jellyfish adds the two jellyfish to a game of Sea Salt & Paper (R10.1).
+// Package jellyfish adds the two jellyfish, a purple and a pink one, to a game of Sea Salt & Paper.
+// A swimmer and a jellyfish are a duo that binds the opponents: in their next turn they only draw
+// the top card of the deck. The rule is R10.1 of package
+// [github.com/seasalt-go/seasalt/rulebook].
 //
-// The cards are a purple and a pink one. A swimmer and a jellyfish are a duo, worth 1 point
-// like any other. Playing it binds every opponent for one turn, the next: they draw the top
-// card of the deck into their hand and do nothing else. They discard nothing, play nothing,
-// lay no mermaids and announce nothing. With an empty deck they draw nothing.
+// A bound turn leaves its player nothing to decide, so it has no move: [seasalt.Nature] deals the
+// card in [seasalt.PhaseDrawBound], and the turn ends.
 //
-// A bound turn asks nothing, so it has no move of its own: Nature deals the card in
-// [seasalt.PhaseDrawBound] and the turn ends. The final turn after LAST CHANCE is a next turn
-// too, and the hand is revealed after it. The effect ends with the round, two jellyfish
-// waiting for one turn bind it once, and a player who has a shell face down is not bound.
-//
-// Where sources differ: the digital implementation binds also the player of the jellyfish on
-// the extra turn of a boat. Here, as the summary of the rules has it, it binds opponents only.
+// The digital implementation also binds the player of the jellyfish, on the extra turn of two
+// boats. Here only opponents are bound, as the summary of the rules says.
 package jellyfish
 
 import "github.com/seasalt-go/seasalt"
 
-// Module returns the module, to be put into [seasalt.Config.Modules].
+// Module returns the module for [seasalt.Config.Modules].
 func Module() seasalt.Module {
 	return seasalt.Module{
 		Name:    "jellyfish",

@@ -9,27 +9,19 @@ import (
 	"github.com/seasalt-go/seasalt/variants/lobster"
 )
 
-// must returns v, which the example knows to be good.
-func must[T any](v T, err error) T {
-	if err != nil {
-		panic(err)
-	}
-	return v
-}
-
 // play applies moves that are written as text, those of Nature among them.
 func play(s seasalt.State, moves ...string) seasalt.State {
 	for _, text := range moves {
-		s = must(s.Apply(seasalt.Must(seasalt.ParseMove(text))))
+		s = seasalt.Must(s.Apply(seasalt.Must(seasalt.ParseMove(text))))
 	}
 	return s
 }
 
 // A crab and the lobster show the top five cards of the deck. One is kept, and the deck has
 // the others again.
-func Example_r10_2() {
+func Example() {
 	rules := seasalt.MustRules(seasalt.Config{Modules: []seasalt.Module{lobster.Module()}})
-	s := must(rules.NewState(seasalt.Position{
+	s := seasalt.Must(rules.NewState(seasalt.Position{
 		Phase: seasalt.PhasePlay, Round: 1,
 		Hands: []seasalt.Cards{seasalt.Must(seasalt.ParseCards("crab/grey lobster/black"))},
 	}))
@@ -48,14 +40,14 @@ func Example_r10_2() {
 }
 
 // From a deck of two it shows two, from an empty one none.
-func Example_r10_2_fewCards() {
+func Example_fewCards() {
 	rules := seasalt.MustRules(seasalt.Config{Modules: []seasalt.Module{lobster.Module()}})
 	with := func(deck string) seasalt.State {
 		rest := rules.Deck()
 		for c := range seasalt.Must(seasalt.ParseCards("crab/grey lobster/black " + deck)).All() {
 			rest, _ = rest.Without(c)
 		}
-		s := must(rules.NewState(seasalt.Position{
+		s := seasalt.Must(rules.NewState(seasalt.Position{
 			Phase: seasalt.PhasePlay, Round: 1,
 			Hands: []seasalt.Cards{seasalt.Must(seasalt.ParseCards("crab/grey lobster/black")), rest},
 			Deck:  seasalt.Must(seasalt.ParseCards(deck)),
@@ -73,7 +65,7 @@ func Example_r10_2_fewCards() {
 
 // The lobster makes a pair with a crab, and is none itself: not for another crab's pair, and
 // not for a cast of crabs.
-func Example_r10_2_score() {
+func Example_score() {
 	rules := seasalt.MustRules(seasalt.Config{Modules: []seasalt.Module{lobster.Module(), castofcrabs.Module()}})
 	fmt.Println(seasalt.Must(rules.Score(seasalt.Must(seasalt.ParseHolding("lobster/black crab/grey crab/black crab/green")))))
 	fmt.Println(seasalt.Must(rules.Score(seasalt.Must(seasalt.ParseHolding("lobster/black cast-of-crabs/green crab/grey")))))

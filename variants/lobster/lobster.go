@@ -1,13 +1,9 @@
-// Package lobster adds the lobster to a game of Sea Salt & Paper (R10.2).
+// Package lobster adds the lobster, one black card, to a game of Sea Salt & Paper. A crab and the
+// lobster are a duo: look at the top five cards of the deck, keep one and shuffle the others back.
+// The rule is R10.2 of package [github.com/seasalt-go/seasalt/rulebook].
 //
-// There is one card, a black one. A crab and a lobster are a duo, worth 1 point. Playing it
-// looks at the top five cards of the deck, or at as many as there are; one of them goes to
-// the hand, and the others are shuffled back into the deck. The opponents see none of them.
-// With an empty deck the effect is skipped.
-//
-// The lobster is no crab: two crabs look through a discard pile, and a cast of crabs does
-// not count it. Nature deals the cards one by one in [seasalt.PhasePeek], and the player
-// keeps one in [seasalt.PhaseKeepPeeked].
+// [seasalt.Nature] deals the cards one by one in [seasalt.PhasePeek], and the player keeps one in
+// [seasalt.PhaseKeepPeeked]. Nobody else sees them.
 package lobster
 
 import "github.com/seasalt-go/seasalt"
@@ -15,7 +11,7 @@ import "github.com/seasalt-go/seasalt"
 // Looks is how many cards of the deck the duo shows.
 const Looks = 5
 
-// Module returns the module, to be put into [seasalt.Config.Modules].
+// Module returns the module for [seasalt.Config.Modules].
 func Module() seasalt.Module {
 	return seasalt.Module{
 		Name:    "lobster",

@@ -7,26 +7,18 @@ import (
 	"github.com/seasalt-go/seasalt/variants/seahorse"
 )
 
-// must returns v, which the example knows to be good.
-func must[T any](v T, err error) T {
-	if err != nil {
-		panic(err)
-	}
-	return v
-}
-
 // play applies moves that are written as text, those of Nature among them.
 func play(s seasalt.State, moves ...string) seasalt.State {
 	for _, text := range moves {
-		s = must(s.Apply(seasalt.Must(seasalt.ParseMove(text))))
+		s = seasalt.Must(s.Apply(seasalt.Must(seasalt.ParseMove(text))))
 	}
 	return s
 }
 
 // The seahorse on the pile is a fourth octopus for seat 0, and enough to end the round.
-func Example_r10_3() {
+func Example() {
 	rules := seasalt.MustRules(seasalt.Config{Modules: []seasalt.Module{seahorse.Module()}})
-	s := must(rules.NewState(seasalt.Position{
+	s := seasalt.Must(rules.NewState(seasalt.Position{
 		Phase: seasalt.PhaseTake, Round: 1,
 		Hands: []seasalt.Cards{seasalt.Must(seasalt.ParseCards("octopus/green octopus/grey octopus/purple"))},
 		Piles: [2][]seasalt.Card{{seasalt.Must(seasalt.ParseCard("seahorse/white"))}, {seasalt.Must(seasalt.ParseCard("shell/grey"))}},
@@ -42,7 +34,7 @@ func Example_r10_3() {
 }
 
 // The seahorse joins the collectors that gain most by it: here the sailor and not the shells.
-func Example_r10_3_score() {
+func Example_score() {
 	rules := seasalt.MustRules(seasalt.Config{Modules: []seasalt.Module{seahorse.Module()}})
 	fmt.Println(seasalt.Must(rules.Score(seasalt.Must(seasalt.ParseHolding("seahorse/white shell/black shell/grey sailor/pink")))))
 	// Output:
@@ -53,7 +45,7 @@ func Example_r10_3_score() {
 
 // It joins only what is there, never beyond the highest value, and multipliers do not count
 // it: two sailors and a captain are worth 5 and 6.
-func Example_r10_3_limits() {
+func Example_limits() {
 	rules := seasalt.MustRules(seasalt.Config{Modules: []seasalt.Module{seahorse.Module()}})
 	fmt.Println(seasalt.Must(rules.Score(seasalt.Must(seasalt.ParseHolding("seahorse/white crab/black")))).Points())
 	fmt.Println(seasalt.Must(rules.Score(seasalt.Must(seasalt.ParseHolding("seahorse/white sailor/pink sailor/orange")))).Points())
@@ -68,7 +60,7 @@ func Example_r10_3_limits() {
 
 // A second shell and a second penguin gain 2 points each. The shell is named, as the first
 // of these kinds.
-func Example_r8_8() {
+func Example_equalGains() {
 	rules := seasalt.MustRules(seasalt.Config{Modules: []seasalt.Module{seahorse.Module()}})
 	fmt.Println(seasalt.Must(rules.Score(seasalt.Must(seasalt.ParseHolding("seahorse/white shell/black penguin/pink")))))
 	// Output:
