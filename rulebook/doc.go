@@ -593,7 +593,7 @@ In code: package [extrapepper] has all events as a module, or those that you nam
 
 # R11.1 The event of the round
 
-In each round, one event lies face up and holds for everybody. At the end of a round, scored or
+In each round, one event lies face up and applies to everybody. At the end of a round, scored or
 not, that does not end the game, these things happen in this order:
 
   - A player who holds an event returns it, unless that player is still alone in the place that
@@ -611,7 +611,7 @@ the round.
 
 # R11.2 Events that players hold
 
-An event that you hold is valid for you alone, in addition to the event of the round. You can
+An event that you hold applies to you alone, in addition to the event of the round. You can
 hold only one: if you get a second one, you choose which to keep.
 
 In code: [seasalt.Board.Held].
@@ -712,9 +712,9 @@ In code: [seasalt.LayShield].
 
 # R12 Rulings and editions
 
-On five points the rulebooks contradict each other, or a digital version plays otherwise. A
+On five points the rulebooks contradict each other, or a digital version plays differently. A
 table chooses an edition, which answers all five, and can still change single answers. If
-nothing is chosen, the English edition holds.
+nothing is chosen, the English edition applies.
 
 In code: [seasalt.Config] has the [seasalt.Edition], and [seasalt.Rulings] for single answers.
 
