@@ -47,8 +47,8 @@ func ExampleParseSetup() {
 	// at byte 87: the field target is missing
 }
 
-// The full text shows all that lies anywhere, hands included. What players remember is no part of
-// a State.
+// The full text shows every card that is not in the deck, hands included. What players remember is
+// not part of a State.
 func ExampleState_SecretText() {
 	rules := seasalt.MustRules(seasalt.Config{})
 	s := rules.Start(0)
@@ -105,7 +105,7 @@ func ExampleParseError() {
 }
 
 // What a player sees goes over the wire as a line. It has numbers where a State has secrets. The
-// view of a Game says besides what the player remembers.
+// view of a Game also says what the player remembers.
 func ExampleView_String() {
 	rules := seasalt.MustRules(seasalt.Config{})
 	s := rules.Start(0)

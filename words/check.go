@@ -8,7 +8,7 @@ import (
 )
 
 // Check reports what is missing in a language, or wrong: entries that are empty, placeholders
-// and forms that there are not. It returns nil for a complete one. The error has a line for each
+// and forms that do not exist. It returns nil for a complete one. The error has a line for each
 // problem and names the entry as Go does, such as "Tell.Steal.ToYou".
 func (l *Language) Check() error {
 	c := checker{language: l}
@@ -114,9 +114,9 @@ func (c *checker) text(path, text, english string) {
 		}
 		switch {
 		case !allowed[key]:
-			c.problem(path, "there is no placeholder {%s} here: %s", key, list(allowed))
+			c.problem(path, "unknown placeholder {%s}; this entry can use %s", key, list(allowed))
 		case form != "" && form != "short" && !slices.Contains(forms, form):
-			c.problem(path, "there is no form {%s}: %s", p, strings.Join(forms, ", "))
+			c.problem(path, "unknown form {%s}; the language has %s", p, strings.Join(forms, ", "))
 		}
 	}
 	used := map[string]bool{}
@@ -139,9 +139,9 @@ func list(keys map[string]bool) string {
 	}
 	slices.Sort(all)
 	if all == nil {
-		return "there are none"
+		return "none"
 	}
-	return "there are " + strings.Join(all, ", ")
+	return strings.Join(all, ", ")
 }
 
 // prepare typesets all entries.

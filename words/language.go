@@ -145,9 +145,9 @@ type Question struct {
 	Act
 }
 
-// A Choice is a label for a move: Short on a narrow screen, with at most 40 characters besides the
-// name of a player, Label on a button, and Long with what the move brings, for a list or
-// a screen reader.
+// A Choice is a label for a move: Short for a narrow screen, at most 40 characters not counting a
+// player's name, Label for a button, and Long, which says what the move brings, for a list or a
+// screen reader.
 type Choice struct{ Short, Label, Long string }
 
 // Choices are the labels of moves: {a}, {b} and {c} are cards, {cards} are two of them together, {n}

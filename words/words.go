@@ -86,7 +86,7 @@ func Environment(getenv func(string) string) Words {
 }
 
 // New returns the words of a language that a program brings. It fails, and says what is wrong,
-// if entries are missing or have placeholders or forms that there are not.
+// if entries are missing or have unknown placeholders or forms.
 func New(l Language) (Words, error) {
 	l.prepare()
 	if err := l.Check(); err != nil {
@@ -107,7 +107,7 @@ func (w Words) To(reader seasalt.Seat, names ...string) Words {
 }
 
 // Short returns words for narrow screens: kinds of at most 9 characters, colours as codes,
-// events of at most 14 characters, questions of at most 28 and moves of at most 40 besides a
+// events of at most 14 characters, questions of at most 28 and moves of at most 40, not counting a
 // player's name. Sentences stay as they are.
 func (w Words) Short() Words {
 	w.length = short
@@ -598,8 +598,8 @@ func (w Words) Reason(r seasalt.Reason) string {
 }
 
 // Why says what is wrong, as a sentence to the player who caused the error: a move that is
-// refused, a text that is no move, card, event or edition, settings that cannot be played. What
-// was typed is quoted, shortened and without what is not printed; nobody escapes it. Of other
+// refused, a text that is not a move, card, event or edition, or settings that cannot be played.
+// What was typed is quoted, shortened and without unprintable characters, but not escaped. Of other
 // errors it repeats the text, which is in English. It is empty for nil.
 func (w Words) Why(err error) string {
 	if err == nil {
