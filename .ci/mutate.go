@@ -42,7 +42,7 @@ var packages, tests string
 func main() {
 	list := flag.String("list", ".ci/mutations.txt", "the edits to make")
 	only := flag.String("run", "", "make only the edits whose description matches this regular expression")
-	flag.StringVar(&packages, "in", "./internal/reference . ./internal/vectors ./internal/conformance",
+	flag.StringVar(&packages, "in", "./internal/reference . ./rulebook ./internal/vectors ./internal/conformance",
 		"the packages whose tests are run for files of the root, in this order; for others it is their own")
 	flag.StringVar(&tests, "tests", "", "run only the tests that match this regular expression")
 	dry := flag.Bool("n", false, "only check that every edit applies to the code as it is")

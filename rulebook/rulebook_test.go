@@ -503,7 +503,7 @@ func TestIDsExist(t *testing.T) {
 			}
 			return nil
 		}
-		if strings.HasPrefix(name, filepath.Join("..", "rulebook")) && strings.HasSuffix(name, "_test.go") {
+		if name == filepath.Join("..", "rulebook", "rulebook_test.go") {
 			return nil // has ids that do not exist, to look them up
 		}
 		switch filepath.Ext(name) {
