@@ -39,7 +39,7 @@ func TestDocLinks(t *testing.T) {
 	pages := map[string]*doc.Package{}
 	names := map[string]map[string]bool{} // what each page has, such as "State" and "State.Apply"
 	for importPath, dir := range packages(t) {
-		_, p := page(t, importPath, dir)
+		p := page(t, importPath, dir)
 		pages[importPath] = p
 		names[importPath] = declared(p)
 	}
@@ -166,7 +166,7 @@ func walkText(blocks []comment.Block, f func(comment.Text)) {
 
 // TestDocCode holds the program in the package comment to the one that runs as Example.
 func TestDocCode(t *testing.T) {
-	_, pkg := page(t, "github.com/seasalt-go/seasalt", ".")
+	pkg := page(t, "github.com/seasalt-go/seasalt", ".")
 	var code string
 	for _, block := range pkg.Parser().Parse(pkg.Doc).Content {
 		if c, ok := block.(*comment.Code); ok {
@@ -198,7 +198,7 @@ const mostIndexed = 320
 // TestIndex counts what a reader of the package page finds in its index. Methods that are hidden
 // there by embedding are in the interface Board, or only keep cards from being printed.
 func TestIndex(t *testing.T) {
-	_, pkg := page(t, "github.com/seasalt-go/seasalt", ".")
+	pkg := page(t, "github.com/seasalt-go/seasalt", ".")
 	listed := map[string]bool{}
 	count := len(pkg.Funcs) + len(pkg.Types)
 	for _, typ := range pkg.Types {

@@ -148,7 +148,7 @@ func TestReadmeOptions(t *testing.T) {
 // pkg.go.dev names them.
 func anchors(t *testing.T, importPath, dir string) (names []string) {
 	t.Helper()
-	_, p := page(t, importPath, dir)
+	p := page(t, importPath, dir)
 	for _, block := range p.Parser().Parse(p.Doc).Content {
 		if heading, ok := block.(interface{ DefaultID() string }); ok {
 			names = append(names, heading.DefaultID())
