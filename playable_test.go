@@ -35,7 +35,7 @@ func TestExamplesArePrograms(t *testing.T) {
 				continue
 			}
 			var source bytes.Buffer
-			if err := format.Node(&source, token.NewFileSet(), example.Play); err != nil {
+			if err := format.Node(&source, sources, example.Play); err != nil {
 				t.Errorf("%s: %s: %v", importPath, name, err)
 			}
 			programs[importPath+": "+name] = source.Bytes()
@@ -90,6 +90,9 @@ func packages(t *testing.T) map[string]string {
 	return found
 }
 
+// sources knows the places of everything that page has read.
+var sources = token.NewFileSet()
+
 // page returns what the page of a package has.
 func page(t *testing.T, importPath, dir string) *doc.Package {
 	t.Helper()
@@ -97,16 +100,15 @@ func page(t *testing.T, importPath, dir string) *doc.Package {
 	if err != nil {
 		t.Fatal(err)
 	}
-	fset := token.NewFileSet()
 	var files []*ast.File
 	for _, name := range names {
-		file, err := parser.ParseFile(fset, name, nil, parser.ParseComments)
+		file, err := parser.ParseFile(sources, name, nil, parser.ParseComments)
 		if err != nil {
 			t.Fatal(err)
 		}
 		files = append(files, file)
 	}
-	p, err := doc.NewFromFiles(fset, files, importPath)
+	p, err := doc.NewFromFiles(sources, files, importPath)
 	if err != nil {
 		t.Fatal(err)
 	}
