@@ -26,10 +26,14 @@ func Example_r10_1_jellyfish() {
 	} {
 		s = seasalt.Must(s.Apply(seasalt.Must(seasalt.ParseMove(move))))
 		fmt.Printf("%v: turn of seat %v, bound: %t, next is %v\n", move, s.Turn(), s.Bound(s.Turn()), s.Phase())
+		if s.Bound(s.Turn()) {
+			fmt.Println(s.Check(seasalt.Take(seasalt.Pile1)))
+		}
 	}
 	// Output:
 	// lay-duo swimmer/black jellyfish/pink: turn of seat 0, bound: false, next is play
 	// end-turn: turn of seat 1, bound: true, next is draw-bound
+	// seasalt: illegal move take 1 in phase draw-bound, where nature acts: Nature is to act first, and Settle lets her (R10.1)
 	// deal mermaid/white: turn of seat 0, bound: false, next is take
 	// take 1: turn of seat 0, bound: false, next is play
 	// end-turn: turn of seat 1, bound: false, next is take
@@ -326,10 +330,12 @@ func Example_r11_2l_angelfish() {
 		hand0=crab/black pile1=fish/green,boat/black pile2=shell/green`))
 	s = seasalt.Must(s.Apply(seasalt.EndTurn))
 	fmt.Println("seat", s.Actor(), slices.Collect(s.Moves()))
+	fmt.Println(s.Check(seasalt.EndTurn))
 	s = seasalt.Must(s.Apply(seasalt.TakeTop(seasalt.Pile1)))
 	fmt.Println("hand:", s.Hand(0), "- turn of seat", s.Turn())
 	// Output:
 	// seat 0 [take-top 1 take-top 2]
+	// seasalt: illegal move end-turn in phase take-top, where seat 0 acts: something else must be decided first (K5)
 	// hand: crab/black fish/green - turn of seat 1
 }
 
@@ -359,6 +365,7 @@ func Example_r11_2n_coralReef() {
 	s = seasalt.Must(s.Apply(seasalt.Must(seasalt.ParseMove("lay-shield shell/grey"))))
 	fmt.Println(slices.Collect(s.Moves()), s.Points(0), "points")
 	fmt.Println("seat 0 sees", s.View(0).ShieldCard(0), "- seat 1 sees", s.View(1).ShieldCard(0))
+	fmt.Println(s.Check(seasalt.Must(seasalt.ParseMove("lay-shield shell/black"))))
 	for _, move := range []string{"end-turn", "take 1", "lay-duo swimmer/black shark/green"} {
 		s = seasalt.Must(s.Apply(seasalt.Must(seasalt.ParseMove(move))))
 	}
@@ -367,6 +374,7 @@ func Example_r11_2n_coralReef() {
 	// [lay-shield shell/black lay-shield shell/grey end-turn] 2 points
 	// [end-turn] 0 points
 	// seat 0 sees shell/grey - seat 1 sees none
+	// seasalt: illegal move lay-shield shell/black in phase play, where seat 0 acts: a card lies face down already (R11.2)
 	// hand of seat 0: shell/black
 }
 
