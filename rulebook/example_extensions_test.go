@@ -17,7 +17,8 @@ import (
 // deck, and the turn after that is an ordinary one.
 func Example_r10_1_jellyfish() {
 	rules := seasalt.MustRules(seasalt.Config{Modules: []seasalt.Module{jellyfish.Module()}})
-	s := seasalt.Must(rules.ParseState(rules.String() + ` round=1 phase=play turn=0
+	s := seasalt.Must(rules.ParseState(rules.String() + `
+		round=1 phase=play turn=0
 		hand0=swimmer/black,jellyfish/pink hand1=crab/black,crab/green
 		pile1=boat/black pile2=shell/grey`))
 	for _, move := range []string{
@@ -43,7 +44,8 @@ func Example_r10_1_jellyfish() {
 // in the deck again.
 func Example_r10_2_lobster() {
 	rules := seasalt.MustRules(seasalt.Config{Modules: []seasalt.Module{lobster.Module()}})
-	s := seasalt.Must(rules.ParseState(rules.String() + ` round=1 phase=play turn=0
+	s := seasalt.Must(rules.ParseState(rules.String() + `
+		round=1 phase=play turn=0
 		hand0=crab/grey,lobster/black`))
 	fmt.Println(s.DeckLen(), "cards in the deck")
 	for _, move := range []string{
@@ -83,7 +85,8 @@ func Example_r10_3_seahorse() {
 // turn. Two starfish to a duo are too many.
 func Example_r10_4_starfish() {
 	rules := seasalt.MustRules(seasalt.Config{Modules: []seasalt.Module{starfish.Module()}})
-	s := seasalt.Must(rules.ParseState(rules.String() + ` round=1 phase=play turn=0
+	s := seasalt.Must(rules.ParseState(rules.String() + `
+		round=1 phase=play turn=0
 		hand0=boat/black,boat/yellow,starfish/yellow pile1=crab/black`))
 	for _, move := range []string{"lay-duo boat/black boat/yellow", "lay-trio boat/black boat/yellow starfish/yellow"} {
 		s := seasalt.Must(s.Apply(seasalt.Must(seasalt.ParseMove(move))))
@@ -112,7 +115,8 @@ func Example_r10_5_castOfCrabs() {
 // The kraken goes to the player with the most points, and then chance turns up the next event.
 func Example_r11_1a_eventOfTheRound() {
 	rules := seasalt.MustRules(seasalt.Config{Players: 3, Modules: []seasalt.Module{extrapepper.Module()}})
-	s := seasalt.Must(rules.ParseState(rules.String() + ` round=2 phase=play turn=0 event=kraken events-left=sunfish,dolphins
+	s := seasalt.Must(rules.ParseState(rules.String() + `
+		round=2 phase=play turn=0 event=kraken events-left=sunfish,dolphins
 		hand0=sailor/pink,sailor/orange,captain/light-orange
 		totals=5,9,3 last-end=stop last-by=0 last-turn=0`))
 	for _, move := range []string{"stop", "next-round", "turn-up dolphins"} {
@@ -128,7 +132,8 @@ func Example_r11_1a_eventOfTheRound() {
 // The sunfish goes to the player with the fewest points. Two have them, so nobody gets it.
 func Example_r11_1b_tie() {
 	rules := seasalt.MustRules(seasalt.Config{Players: 3, Modules: []seasalt.Module{extrapepper.Module()}})
-	s := seasalt.Must(rules.ParseState(rules.String() + ` round=2 phase=play turn=0 event=sunfish events-left=kraken,dolphins
+	s := seasalt.Must(rules.ParseState(rules.String() + `
+		round=2 phase=play turn=0 event=sunfish events-left=kraken,dolphins
 		hand0=sailor/pink,sailor/orange,captain/light-orange
 		totals=5,3,3 last-end=stop last-by=0 last-turn=0`))
 	for _, move := range []string{"stop", "next-round", "turn-up kraken"} {
@@ -143,7 +148,8 @@ func Example_r11_1b_tie() {
 // chest goes to seat 0.
 func Example_r11_1c_return() {
 	rules := seasalt.MustRules(seasalt.Config{Players: 3, Modules: []seasalt.Module{extrapepper.Module()}})
-	s := seasalt.Must(rules.ParseState(rules.String() + ` round=2 phase=play turn=0 event=treasure-chest events-left=sunfish
+	s := seasalt.Must(rules.ParseState(rules.String() + `
+		round=2 phase=play turn=0 event=treasure-chest events-left=sunfish
 		hand0=sailor/pink,sailor/orange,captain/light-orange held1=kraken
 		totals=5,9,3 last-end=stop last-by=0 last-turn=0`))
 	for _, move := range []string{"stop", "next-round", "turn-up sunfish"} {
@@ -158,7 +164,8 @@ func Example_r11_1c_return() {
 // round is for both, so their shells are worth 2.
 func Example_r11_2a_heldEvent() {
 	rules := seasalt.MustRules(seasalt.Config{Modules: []seasalt.Module{extrapepper.Module()}})
-	s := seasalt.Must(rules.ParseState(rules.String() + ` round=1 phase=take turn=0 event=dance-of-the-shells
+	s := seasalt.Must(rules.ParseState(rules.String() + `
+		round=1 phase=take turn=0 event=dance-of-the-shells
 		hand0=octopus/green,octopus/grey,shell/black held0=kraken
 		hand1=octopus/purple,octopus/yellow,shell/grey`))
 	fmt.Println(s.Score(0))
@@ -176,7 +183,8 @@ func Example_r11_2a_heldEvent() {
 // event that comes next.
 func Example_r11_2b_twoEvents() {
 	rules := seasalt.MustRules(seasalt.Config{Players: 3, Modules: []seasalt.Module{extrapepper.Module()}})
-	s := seasalt.Must(rules.ParseState(rules.String() + ` round=2 phase=play turn=0 event=treasure-chest events-left=sunfish
+	s := seasalt.Must(rules.ParseState(rules.String() + `
+		round=2 phase=play turn=0 event=treasure-chest events-left=sunfish
 		hand0=sailor/pink,sailor/orange,captain/light-orange held0=kraken
 		totals=9,5,3 last-end=stop last-by=0 last-turn=0`))
 	for _, move := range []string{"stop", "next-round", "turn-up sunfish"} {
@@ -195,7 +203,8 @@ func Example_r11_2b_twoEvents() {
 // Two crabs take a card from each pile. The second pile is looked at after the first pick.
 func Example_r11_2c_hermitCrab() {
 	rules := seasalt.MustRules(seasalt.Config{Modules: []seasalt.Module{extrapepper.Module()}})
-	s := seasalt.Must(rules.ParseState(rules.String() + ` round=1 phase=play turn=0 event=hermit-crab
+	s := seasalt.Must(rules.ParseState(rules.String() + `
+		round=1 phase=play turn=0 event=hermit-crab
 		hand0=crab/black,crab/green
 		pile1=fish/green,mermaid/white pile2=shell/grey,boat/black,boat/yellow`))
 	for _, move := range []string{"lay-duo crab/black crab/green", "pick 2", "pick 3"} {
@@ -211,7 +220,8 @@ func Example_r11_2c_hermitCrab() {
 // Two fish draw two cards.
 func Example_r11_2d_sunfish() {
 	rules := seasalt.MustRules(seasalt.Config{Modules: []seasalt.Module{extrapepper.Module()}})
-	s := seasalt.Must(rules.ParseState(rules.String() + ` round=1 phase=play turn=0 event=sunfish
+	s := seasalt.Must(rules.ParseState(rules.String() + `
+		round=1 phase=play turn=0 event=sunfish
 		hand0=fish/black,fish/green`))
 	for _, move := range []string{"lay-duo fish/black fish/green", "deal captain/light-orange", "deal shell/grey"} {
 		s = seasalt.Must(s.Apply(seasalt.Must(seasalt.ParseMove(move))))
@@ -225,7 +235,8 @@ func Example_r11_2d_sunfish() {
 // duo that lies in front of an opponent; a trio cannot be taken.
 func Example_r11_2e_waterRodeo() {
 	rules := seasalt.MustRules(seasalt.Config{Modules: []seasalt.Module{extrapepper.Module(), starfish.Module()}})
-	s := seasalt.Must(rules.ParseState(rules.String() + ` round=1 phase=play turn=0 event=water-rodeo
+	s := seasalt.Must(rules.ParseState(rules.String() + `
+		round=1 phase=play turn=0 event=water-rodeo
 		hand0=swimmer/black,swimmer/yellow,shark/black,shark/green,crab/black hand1=mermaid/white
 		laid1=boat/black+boat/yellow,crab/green+crab/grey,fish/black+fish/green+starfish/yellow`))
 	for _, move := range []string{
@@ -261,7 +272,8 @@ func Example_r11_2f_danceOfTheShells() {
 // Four octopuses are worth 4 instead of 9, which is too little to end a round.
 func Example_r11_2g_kraken() {
 	rules := seasalt.MustRules(seasalt.Config{Modules: []seasalt.Module{extrapepper.Module()}})
-	s := seasalt.Must(rules.ParseState(rules.String() + ` round=1 phase=play turn=0 event=kraken
+	s := seasalt.Must(rules.ParseState(rules.String() + `
+		round=1 phase=play turn=0 event=kraken
 		hand0=octopus/green,octopus/grey,octopus/purple,octopus/yellow`))
 	fmt.Println(s.Score(0))
 	fmt.Println(s.Check(seasalt.Stop))
@@ -274,7 +286,8 @@ func Example_r11_2g_kraken() {
 // Mermaids are worth nothing. Four of them still win.
 func Example_r11_2h_tornado() {
 	rules := seasalt.MustRules(seasalt.Config{Modules: []seasalt.Module{extrapepper.Module()}})
-	s := seasalt.Must(rules.ParseState(rules.String() + ` round=1 phase=play turn=0 event=tornado
+	s := seasalt.Must(rules.ParseState(rules.String() + `
+		round=1 phase=play turn=0 event=tornado
 		hand0=mermaid/white,mermaid/white,mermaid/white,mermaid/white,crab/black`))
 	fmt.Println(s.Score(0))
 	s = seasalt.Must(s.Apply(seasalt.LayMermaids))
@@ -302,7 +315,8 @@ func Example_r11_2i_danceOfTheMermaids() {
 func Example_r11_2j_treasureChest() {
 	rules := seasalt.MustRules(seasalt.Config{Modules: []seasalt.Module{extrapepper.Module()}})
 	for _, more := range []string{"", ",penguin/pink"} {
-		s := seasalt.Must(rules.ParseState(rules.String() + ` round=1 phase=play turn=0 event=treasure-chest
+		s := seasalt.Must(rules.ParseState(rules.String() + `
+			round=1 phase=play turn=0 event=treasure-chest
 			hand0=octopus/green,octopus/grey,octopus/purple,octopus/yellow` + more))
 		fmt.Println(s.Points(0), "points:", s.Check(seasalt.LastChance))
 	}
@@ -314,7 +328,8 @@ func Example_r11_2j_treasureChest() {
 // STOP is not allowed, LAST CHANCE is.
 func Example_r11_2k_diodonFish() {
 	rules := seasalt.MustRules(seasalt.Config{Modules: []seasalt.Module{extrapepper.Module()}})
-	s := seasalt.Must(rules.ParseState(rules.String() + ` round=1 phase=play turn=0 event=diodon-fish
+	s := seasalt.Must(rules.ParseState(rules.String() + `
+		round=1 phase=play turn=0 event=diodon-fish
 		hand0=octopus/green,octopus/grey,octopus/purple,octopus/yellow`))
 	fmt.Println(s.Check(seasalt.Stop))
 	fmt.Println(s.Check(seasalt.LastChance))
@@ -326,7 +341,8 @@ func Example_r11_2k_diodonFish() {
 // Both top cards are green, so one of them must be taken when the turn ends.
 func Example_r11_2l_angelfish() {
 	rules := seasalt.MustRules(seasalt.Config{Modules: []seasalt.Module{extrapepper.Module()}})
-	s := seasalt.Must(rules.ParseState(rules.String() + ` round=1 phase=play turn=0 event=angelfish
+	s := seasalt.Must(rules.ParseState(rules.String() + `
+		round=1 phase=play turn=0 event=angelfish
 		hand0=crab/black pile1=fish/green,boat/black pile2=shell/green`))
 	s = seasalt.Must(s.Apply(seasalt.EndTurn))
 	fmt.Println("seat", s.Actor(), slices.Collect(s.Moves()))
@@ -343,7 +359,8 @@ func Example_r11_2l_angelfish() {
 func Example_r11_2m_dolphins() {
 	rules := seasalt.MustRules(seasalt.Config{Modules: []seasalt.Module{extrapepper.Module()}})
 	for _, keep := range []string{"keep fish/green", "keep shell/grey"} {
-		s := seasalt.Must(rules.ParseState(rules.String() + ` round=1 phase=take turn=0 event=dolphins
+		s := seasalt.Must(rules.ParseState(rules.String() + `
+			round=1 phase=take turn=0 event=dolphins
 			pile1=crab/black pile2=boat/black`))
 		for _, move := range []string{"draw", "deal shell/grey", "deal fish/green", keep, "discard 1"} {
 			s = seasalt.Must(s.Apply(seasalt.Must(seasalt.ParseMove(move))))
@@ -359,7 +376,8 @@ func Example_r11_2m_dolphins() {
 // is skipped. The shell counts for nothing, and only its owner sees it.
 func Example_r11_2n_coralReef() {
 	rules := seasalt.MustRules(seasalt.Config{Modules: []seasalt.Module{extrapepper.Module()}})
-	s := seasalt.Must(rules.ParseState(rules.String() + ` round=1 phase=play turn=0 event=coral-reef
+	s := seasalt.Must(rules.ParseState(rules.String() + `
+		round=1 phase=play turn=0 event=coral-reef
 		hand0=shell/black,shell/grey hand1=swimmer/black,shark/green pile1=crab/yellow`))
 	fmt.Println(slices.Collect(s.Moves()), s.Points(0), "points")
 	s = seasalt.Must(s.Apply(seasalt.Must(seasalt.ParseMove("lay-shield shell/grey"))))
@@ -384,7 +402,8 @@ func Example_r12_k1_whenFourMermaidsWin() {
 		seasalt.MermaidsLaid, seasalt.MermaidsLaidAtEnd, seasalt.MermaidsHeld,
 	} {
 		rules := seasalt.MustRules(seasalt.Config{Rulings: seasalt.Rulings{Mermaids: ruling}})
-		s := seasalt.Must(rules.ParseState(rules.String() + ` round=1 phase=take turn=0
+		s := seasalt.Must(rules.ParseState(rules.String() + `
+			round=1 phase=take turn=0
 			hand0=mermaid/white,mermaid/white,mermaid/white pile1=mermaid/white,fish/black`))
 		for _, m := range []seasalt.Move{seasalt.Take(seasalt.Pile1), seasalt.EndTurn} {
 			if !s.Over() {
@@ -435,7 +454,8 @@ func Example_r12_k3_tie() {
 		seasalt.EditionEnglish, seasalt.EditionFrench, seasalt.EditionGerman, seasalt.EditionDigital,
 	} {
 		rules := seasalt.MustRules(seasalt.Config{Players: 3, Edition: edition})
-		s := seasalt.Must(rules.ParseState(rules.String() + ` round=5 phase=play turn=0
+		s := seasalt.Must(rules.ParseState(rules.String() + `
+			round=5 phase=play turn=0
 			hand0=octopus/green,octopus/grey,octopus/purple,crab/green,crab/grey
 			hand1=shell/black,shell/grey,shell/green,shell/yellow,shell/dark-blue,boat/black,boat/yellow
 			hand2=penguin/pink,penguin/purple pile1=swimmer/black,swimmer/yellow
@@ -470,7 +490,8 @@ func Example_r12_k4_starfishInHand() {
 func Example_r12_k5_whenTheAngelfishGives() {
 	for _, edition := range []seasalt.Edition{seasalt.EditionEnglish, seasalt.EditionDigital} {
 		rules := seasalt.MustRules(seasalt.Config{Edition: edition, Modules: []seasalt.Module{extrapepper.Module()}})
-		s := seasalt.Must(rules.ParseState(rules.String() + ` round=1 phase=take turn=0 event=angelfish
+		s := seasalt.Must(rules.ParseState(rules.String() + `
+			round=1 phase=take turn=0 event=angelfish
 			pile1=shell/grey,crab/black pile2=fish/black`))
 		s = seasalt.Must(s.Apply(seasalt.Take(seasalt.Pile1)))
 		fmt.Printf("%v: %v\n", edition, slices.Collect(s.Moves()))

@@ -10,7 +10,8 @@ import (
 // STOP: everybody scores card points, and nobody a colour bonus.
 func Example_r06_1_stop() {
 	rules := seasalt.MustRules(seasalt.Config{})
-	s := seasalt.Must(rules.ParseState(rules.String() + ` round=1 phase=play turn=0
+	s := seasalt.Must(rules.ParseState(rules.String() + `
+		round=1 phase=play turn=0
 		hand0=octopus/green,octopus/grey,octopus/purple,crab/green,crab/grey
 		hand1=penguin/pink,penguin/purple`))
 	s = seasalt.Must(s.Apply(seasalt.Stop))
@@ -31,7 +32,8 @@ func Example_r06_1_stop() {
 // the bet is won.
 func Example_r06_2a_betWon() {
 	rules := seasalt.MustRules(seasalt.Config{})
-	s := seasalt.Must(rules.ParseState(rules.String() + ` round=1 phase=play turn=0
+	s := seasalt.Must(rules.ParseState(rules.String() + `
+		round=1 phase=play turn=0
 		hand0=octopus/green,octopus/grey,octopus/purple,crab/green,crab/grey
 		hand1=shell/black,shell/grey,shell/green,shell/yellow,fish/black
 		pile1=fish/yellow pile2=shark/black`))
@@ -56,7 +58,8 @@ func Example_r06_2a_betWon() {
 // scores only its colour bonus.
 func Example_r06_2b_betLost() {
 	rules := seasalt.MustRules(seasalt.Config{})
-	s := seasalt.Must(rules.ParseState(rules.String() + ` round=1 phase=play turn=0
+	s := seasalt.Must(rules.ParseState(rules.String() + `
+		round=1 phase=play turn=0
 		hand0=octopus/green,octopus/grey,octopus/purple,crab/green,crab/grey
 		hand1=shell/black,shell/grey,shell/green,shell/yellow,fish/black
 		pile1=shell/dark-blue pile2=shark/black`))
@@ -106,7 +109,8 @@ func Example_r06_3_emptyDeck() {
 // Seat 0 has shown its hand, so seat 1 can steal only from the others.
 func Example_r06_4_protection() {
 	rules := seasalt.MustRules(seasalt.Config{Players: 4})
-	s := seasalt.Must(rules.ParseState(rules.String() + ` round=1 phase=play turn=0
+	s := seasalt.Must(rules.ParseState(rules.String() + `
+		round=1 phase=play turn=0
 		hand0=octopus/green,octopus/grey,octopus/purple,crab/green,crab/grey
 		hand1=swimmer/black,shark/green hand2=fish/black hand3=fish/green
 		pile1=crab/black`))
@@ -146,7 +150,8 @@ func Example_r06_5_whoEndedTheRound() {
 // cards.
 func Example_r06_6_addingUp() {
 	rules := seasalt.MustRules(seasalt.Config{})
-	s := seasalt.Must(rules.ParseState(rules.String() + ` round=5 phase=play turn=0
+	s := seasalt.Must(rules.ParseState(rules.String() + `
+		round=5 phase=play turn=0
 		hand0=octopus/green,octopus/grey,octopus/purple,crab/green,crab/grey
 		hand1=penguin/pink,penguin/purple
 		totals=30,22 last-end=stop last-by=1 last-turn=1`))
@@ -162,7 +167,8 @@ func Example_r06_6_addingUp() {
 // Seat 0 is far behind, lays four mermaids and wins. The round is not scored.
 func Example_r07_1_winningWithMermaids() {
 	rules := seasalt.MustRules(seasalt.Config{})
-	s := seasalt.Must(rules.ParseState(rules.String() + ` round=5 phase=play turn=0
+	s := seasalt.Must(rules.ParseState(rules.String() + `
+		round=5 phase=play turn=0
 		hand0=mermaid/white,mermaid/white,mermaid/white,mermaid/white
 		hand1=octopus/green,octopus/grey,octopus/purple
 		totals=3,39 last-end=stop last-by=1 last-turn=1`))
@@ -178,7 +184,8 @@ func Example_r07_1_winningWithMermaids() {
 // Seat 0 ends the round to reach 40, but seat 1 gets there as well and has more.
 func Example_r07_2_reachingTheTarget() {
 	rules := seasalt.MustRules(seasalt.Config{})
-	s := seasalt.Must(rules.ParseState(rules.String() + ` round=5 phase=play turn=0
+	s := seasalt.Must(rules.ParseState(rules.String() + `
+		round=5 phase=play turn=0
 		hand0=octopus/green,octopus/grey,octopus/purple,crab/green,crab/grey
 		hand1=penguin/pink,penguin/purple
 		totals=34,39 last-end=stop last-by=1 last-turn=1`))
@@ -194,7 +201,8 @@ func Example_r07_2_reachingTheTarget() {
 func Example_r07_3_ties() {
 	for _, edition := range []seasalt.Edition{seasalt.EditionGerman, seasalt.EditionEnglish} {
 		rules := seasalt.MustRules(seasalt.Config{Edition: edition})
-		s := seasalt.Must(rules.ParseState(rules.String() + ` round=5 phase=play turn=0
+		s := seasalt.Must(rules.ParseState(rules.String() + `
+			round=5 phase=play turn=0
 			hand0=octopus/green,octopus/grey,octopus/purple,crab/green,crab/grey
 			hand1=shell/black,shell/grey,shell/green,shell/yellow,fish/black,fish/green
 			totals=33,33 last-end=stop last-by=1 last-turn=1`))

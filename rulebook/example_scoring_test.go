@@ -90,7 +90,8 @@ func Example_r08_5_noColourLeft() {
 // Six card points do not end a round, although the colour bonus would make it eight.
 func Example_r08_6_whatCardPointsDecide() {
 	rules := seasalt.MustRules(seasalt.Config{})
-	s := seasalt.Must(rules.ParseState(rules.String() + ` round=1 phase=play turn=0
+	s := seasalt.Must(rules.ParseState(rules.String() + `
+		round=1 phase=play turn=0
 		hand0=octopus/green,octopus/grey,octopus/purple,crab/green`))
 	fmt.Println(s.Points(0), "card points, colour bonus", s.Score(0).Bonus())
 	fmt.Println(s.Check(seasalt.LastChance))
@@ -128,7 +129,8 @@ func Example_r08_8_explainingAScore() {
 // Seven points against four. Seat 0 takes its third octopus and says STOP.
 func Example_r09_1_stop() {
 	rules := seasalt.MustRules(seasalt.Config{})
-	s := seasalt.Must(rules.ParseState(rules.String() + ` round=1 phase=take turn=0
+	s := seasalt.Must(rules.ParseState(rules.String() + `
+		round=1 phase=take turn=0
 		hand0=crab/yellow,crab/black,octopus/yellow,octopus/green
 		hand1=fish/light-blue,fish/black,octopus/light-blue,octopus/grey
 		pile1=octopus/purple pile2=shark/green`))
@@ -152,7 +154,8 @@ func Example_r09_1_stop() {
 // The same hands and LAST CHANCE: after the final turn of seat 1 it is 7 + 2 against 2.
 func Example_r09_2_lastChance() {
 	rules := seasalt.MustRules(seasalt.Config{})
-	s := seasalt.Must(rules.ParseState(rules.String() + ` round=1 phase=take turn=0
+	s := seasalt.Must(rules.ParseState(rules.String() + `
+		round=1 phase=take turn=0
 		hand0=crab/yellow,crab/black,octopus/yellow,octopus/green
 		hand1=fish/light-blue,fish/black,octopus/light-blue,octopus/grey
 		pile1=octopus/purple pile2=shark/green`))

@@ -86,41 +86,51 @@ func ExampleBook_Term() {
 	// LETZTE CHANCE false
 }
 
-// The round of the package page, which is the turn of the page too.
+// The round of the introduction, and in it the turn that is gone through step by step.
 func Example() {
 	s := seasalt.MustRules(seasalt.Config{}).Start(0) // seat 0 is Ana
 	for _, move := range []string{
 		"deal shell/yellow", "deal fish/black",
 		"take 2", "end-turn",
-		"draw", "deal penguin/pink", "deal crab/yellow", "keep penguin/pink", "end-turn",
-		"draw", "deal fish/black", "deal shark/green", "keep fish/black", "discard 1",
+		"draw", "deal penguin/pink", "deal crab/yellow",
+		"keep penguin/pink", "end-turn",
+		"draw", "deal fish/black", "deal shark/green",
+		"keep fish/black", "discard 1",
 		"lay-duo fish/black fish/black", "deal octopus/green", "end-turn",
 		"take 2", "end-turn",
-		"draw", "deal octopus/yellow", "deal swimmer/light-blue", "keep octopus/yellow", "end-turn",
-		"draw", "deal crab/black", "deal octopus/purple", "keep crab/black", "discard 1",
-		"lay-duo crab/yellow crab/black", "choose-pile 1", "pick 2", "end-turn",
+		"draw", "deal octopus/yellow", "deal swimmer/light-blue",
+		"keep octopus/yellow", "end-turn",
+		"draw", "deal crab/black", "deal octopus/purple",
+		"keep crab/black", "discard 1",
+		"lay-duo crab/yellow crab/black", "choose-pile 1", "pick 2",
+		"end-turn",
 		"take 1", "last-chance",
 		"take 2", "lay-duo swimmer/light-blue shark/green", "end-turn",
 	} {
 		seat := s.Turn()
-		var err error
-		if s, err = s.Apply(seasalt.Must(seasalt.ParseMove(move))); err != nil {
-			fmt.Println(err)
-			return
-		}
+		s = seasalt.Must(s.Apply(seasalt.Must(seasalt.ParseMove(move))))
 		if move == "end-turn" {
-			fmt.Printf("seat %v: cards worth %d, deck of %d\n", seat, s.Points(seat), s.DeckLen())
+			fmt.Printf("seat %v: %d points, deck %d\n", seat, s.Points(seat), s.DeckLen())
 		}
 	}
 	round, _ := s.LastRound()
-	fmt.Println("bet won:", round.End == seasalt.RoundBetWon, "- scored:", round.Points[:2])
+	fmt.Println(round)
 	// Output:
-	// seat 0: cards worth 0, deck of 56
-	// seat 1: cards worth 1, deck of 54
-	// seat 0: cards worth 1, deck of 51
-	// seat 1: cards worth 1, deck of 51
-	// seat 0: cards worth 4, deck of 49
-	// seat 1: cards worth 2, deck of 47
-	// seat 1: cards worth 3, deck of 47
-	// bet won: true - scored: [9 1]
+	// seat 0: 0 points, deck 56
+	// seat 1: 1 points, deck 54
+	// seat 0: 1 points, deck 51
+	// seat 1: 1 points, deck 51
+	// seat 0: 4 points, deck 49
+	// seat 1: 2 points, deck 47
+	// seat 1: 3 points, deck 47
+	// Round 1 ended by seat 0: bet-won
+	// seat 0 scores 9: card points and colour bonus (R6.2); total 9
+	//   1 fish + fish pair: 1 (R8.1)
+	//   3 octopus cards: 6 (R8.2)
+	//   card points: 7; colour bonus: 2 (black)
+	// seat 1 scores 1: only the colour bonus (R6.2); total 1
+	//   1 crab + crab pair: 1 (R8.1)
+	//   1 swimmer + shark pair: 1 (R8.1)
+	//   1 penguin card: 1 (R8.2)
+	//   card points: 3; colour bonus: 1 (light-blue)
 }

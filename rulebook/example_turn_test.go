@@ -15,7 +15,8 @@ import (
 // Both dark blue crabs are the same card, so there is one way to lay them.
 func Example_r01_1_sameCard() {
 	rules := seasalt.MustRules(seasalt.Config{})
-	s := seasalt.Must(rules.ParseState(rules.String() + ` round=1 phase=play turn=0
+	s := seasalt.Must(rules.ParseState(rules.String() + `
+		round=1 phase=play turn=0
 		hand0=crab/dark-blue,crab/dark-blue`))
 	for m := range s.Moves() {
 		fmt.Println(m)
@@ -132,7 +133,8 @@ func Example_r02_3_deal() {
 // The next round starts with the left-hand neighbour of the player who ended this one.
 func Example_r02_4_firstPlayer() {
 	rules := seasalt.MustRules(seasalt.Config{Players: 4})
-	s := seasalt.Must(rules.ParseState(rules.String() + ` round=1 phase=play turn=1
+	s := seasalt.Must(rules.ParseState(rules.String() + `
+		round=1 phase=play turn=1
 		hand1=octopus/green,octopus/grey,octopus/purple,shell/black,shell/grey`))
 	for _, move := range []string{"stop", "next-round", "deal crab/black", "deal shell/grey"} {
 		s = seasalt.Must(s.Apply(seasalt.Must(seasalt.ParseMove(move))))
@@ -145,7 +147,8 @@ func Example_r02_4_firstPlayer() {
 // Drawing shows two cards. One is kept, and the other goes on a pile of the player's choice.
 func Example_r03_1a_draw() {
 	rules := seasalt.MustRules(seasalt.Config{})
-	s := seasalt.Must(rules.ParseState(rules.String() + ` round=1 phase=take turn=0
+	s := seasalt.Must(rules.ParseState(rules.String() + `
+		round=1 phase=take turn=0
 		pile1=crab/black pile2=shell/grey`))
 	for _, move := range []string{"draw", "deal fish/green", "deal mermaid/white", "keep mermaid/white", "discard 2"} {
 		if s.Actor() != seasalt.Nature {
@@ -166,7 +169,8 @@ func Example_r03_1a_draw() {
 // If just one pile is empty, the discard must go there, so nothing is asked.
 func Example_r03_1b_drawWithAnEmptyPile() {
 	rules := seasalt.MustRules(seasalt.Config{})
-	s := seasalt.Must(rules.ParseState(rules.String() + ` round=1 phase=take turn=0
+	s := seasalt.Must(rules.ParseState(rules.String() + `
+		round=1 phase=take turn=0
 		pile1=crab/black`))
 	for _, move := range []string{"draw", "deal fish/green", "deal mermaid/white", "keep mermaid/white"} {
 		s = seasalt.Must(s.Apply(seasalt.Must(seasalt.ParseMove(move))))
@@ -181,7 +185,8 @@ func Example_r03_1b_drawWithAnEmptyPile() {
 // The other way is to take the top card of a pile. Taking nothing is not allowed.
 func Example_r03_1c_take() {
 	rules := seasalt.MustRules(seasalt.Config{})
-	s := seasalt.Must(rules.ParseState(rules.String() + ` round=1 phase=take turn=0
+	s := seasalt.Must(rules.ParseState(rules.String() + `
+		round=1 phase=take turn=0
 		pile1=crab/black,fish/green`))
 	fmt.Println(s.Check(seasalt.EndTurn))
 	fmt.Println(s.Check(seasalt.Take(seasalt.Pile2)))
@@ -197,7 +202,8 @@ func Example_r03_1c_take() {
 // what spectators see.
 func Example_r03_2_onlyTheTopIsVisible() {
 	rules := seasalt.MustRules(seasalt.Config{})
-	s := seasalt.Must(rules.ParseState(rules.String() + ` round=1 phase=take turn=0
+	s := seasalt.Must(rules.ParseState(rules.String() + `
+		round=1 phase=take turn=0
 		pile1=fish/green,boat/black,crab/grey pile2=shell/grey`))
 	fmt.Println(s)
 	s = seasalt.Must(s.Apply(seasalt.Take(seasalt.Pile1)))
@@ -263,7 +269,8 @@ func Example_r03_5_nothingToTake() {
 // With every kind of duo card in hand, these duos can be laid and no others.
 func Example_r04_1_duos() {
 	rules := seasalt.MustRules(seasalt.Config{})
-	s := seasalt.Must(rules.ParseState(rules.String() + ` round=1 phase=play turn=0
+	s := seasalt.Must(rules.ParseState(rules.String() + `
+		round=1 phase=play turn=0
 		hand0=crab/black,crab/green,boat/black,boat/yellow,fish/black,fish/green,swimmer/black,shark/green`))
 	for m := range s.Moves() {
 		fmt.Println(m)
@@ -282,7 +289,8 @@ func Example_r04_1_duos() {
 // card on the table is no part of another duo.
 func Example_r04_2_layingADuo() {
 	rules := seasalt.MustRules(seasalt.Config{})
-	s := seasalt.Must(rules.ParseState(rules.String() + ` round=1 phase=play turn=0
+	s := seasalt.Must(rules.ParseState(rules.String() + `
+		round=1 phase=play turn=0
 		hand0=crab/yellow,crab/black,crab/green`))
 	for m := range s.Moves() {
 		fmt.Println(m)
@@ -302,7 +310,8 @@ func Example_r04_2_layingADuo() {
 // Two fish draw a third fish, and with the fourth that is a duo in the same turn.
 func Example_r04_3_cardsOfAnEffect() {
 	rules := seasalt.MustRules(seasalt.Config{})
-	s := seasalt.Must(rules.ParseState(rules.String() + ` round=1 phase=play turn=0
+	s := seasalt.Must(rules.ParseState(rules.String() + `
+		round=1 phase=play turn=0
 		hand0=fish/black,fish/green,fish/yellow`))
 	for _, move := range []string{
 		"lay-duo fish/green fish/yellow", "deal fish/dark-blue",
@@ -318,7 +327,8 @@ func Example_r04_3_cardsOfAnEffect() {
 // There is nobody to steal from, and there are no piles: both duos can be laid and do nothing.
 func Example_r04_4_effectsThatCannotHappen() {
 	rules := seasalt.MustRules(seasalt.Config{})
-	s := seasalt.Must(rules.ParseState(rules.String() + ` round=1 phase=play turn=0
+	s := seasalt.Must(rules.ParseState(rules.String() + `
+		round=1 phase=play turn=0
 		hand0=crab/black,crab/green,swimmer/black,shark/green`))
 	for _, move := range []string{"lay-duo swimmer/black shark/green", "lay-duo crab/black crab/green"} {
 		s = seasalt.Must(s.Apply(seasalt.Must(seasalt.ParseMove(move))))
@@ -333,7 +343,8 @@ func Example_r04_4_effectsThatCannotHappen() {
 // the player has looked, a card of that pile must be taken.
 func Example_r04_5a_twoCrabs() {
 	rules := seasalt.MustRules(seasalt.Config{})
-	s := seasalt.Must(rules.ParseState(rules.String() + ` round=1 phase=play turn=0
+	s := seasalt.Must(rules.ParseState(rules.String() + `
+		round=1 phase=play turn=0
 		hand0=crab/black,crab/green
 		pile1=fish/green,mermaid/white,boat/black pile2=shell/grey`))
 	for _, move := range []string{"lay-duo crab/black crab/green", "choose-pile 1"} {
@@ -353,7 +364,8 @@ func Example_r04_5a_twoCrabs() {
 // Two boats: the same player takes a card again, and only after that the turn passes.
 func Example_r04_5b_twoBoats() {
 	rules := seasalt.MustRules(seasalt.Config{})
-	s := seasalt.Must(rules.ParseState(rules.String() + ` round=1 phase=play turn=0
+	s := seasalt.Must(rules.ParseState(rules.String() + `
+		round=1 phase=play turn=0
 		hand0=boat/black,boat/yellow pile1=shell/grey pile2=crab/black`))
 	for _, move := range []string{"lay-duo boat/black boat/yellow", "take 1", "end-turn"} {
 		s = seasalt.Must(s.Apply(seasalt.Must(seasalt.ParseMove(move))))
@@ -368,7 +380,8 @@ func Example_r04_5b_twoBoats() {
 // Two fish: the top card of the deck comes into the hand, whatever it is.
 func Example_r04_5c_twoFish() {
 	rules := seasalt.MustRules(seasalt.Config{})
-	s := seasalt.Must(rules.ParseState(rules.String() + ` round=1 phase=play turn=0
+	s := seasalt.Must(rules.ParseState(rules.String() + `
+		round=1 phase=play turn=0
 		hand0=fish/black,fish/green`))
 	s = seasalt.Must(s.Apply(seasalt.Must(seasalt.ParseMove("lay-duo fish/black fish/green"))))
 	fmt.Println(s.Actor(), "deals one of", s.DeckLen(), "cards")
@@ -383,7 +396,8 @@ func Example_r04_5c_twoFish() {
 // cannot be chosen.
 func Example_r04_5d_swimmerAndShark() {
 	rules := seasalt.MustRules(seasalt.Config{Players: 4})
-	s := seasalt.Must(rules.ParseState(rules.String() + ` round=1 phase=play turn=0
+	s := seasalt.Must(rules.ParseState(rules.String() + `
+		round=1 phase=play turn=0
 		hand0=swimmer/black,shark/green hand1=crab/black hand2=shell/grey,mermaid/white`))
 	s = seasalt.Must(s.Apply(seasalt.Must(seasalt.ParseMove("lay-duo swimmer/black shark/green"))))
 	fmt.Println(slices.Collect(s.Moves()))
@@ -402,7 +416,8 @@ func Example_r04_5d_swimmerAndShark() {
 // Three mermaids do nothing. With the fourth they can be laid, and the game is won.
 func Example_r04_6_fourMermaids() {
 	rules := seasalt.MustRules(seasalt.Config{})
-	s := seasalt.Must(rules.ParseState(rules.String() + ` round=1 phase=take turn=0
+	s := seasalt.Must(rules.ParseState(rules.String() + `
+		round=1 phase=take turn=0
 		hand0=mermaid/white,mermaid/white,mermaid/white pile1=mermaid/white pile2=crab/black`))
 	crab := seasalt.Must(s.Apply(seasalt.Take(seasalt.Pile2)))
 	fmt.Println(crab.Check(seasalt.LayMermaids))
@@ -419,7 +434,8 @@ func Example_r04_6_fourMermaids() {
 // Six points are too few to end the round. With seven you may end it, or pass the turn on.
 func Example_r05_1_sevenPoints() {
 	rules := seasalt.MustRules(seasalt.Config{})
-	s := seasalt.Must(rules.ParseState(rules.String() + ` round=1 phase=take turn=0
+	s := seasalt.Must(rules.ParseState(rules.String() + `
+		round=1 phase=take turn=0
 		hand0=octopus/green,octopus/grey,octopus/purple,crab/green pile1=crab/black pile2=shell/grey`))
 	for _, pile := range []seasalt.Pile{seasalt.Pile1, seasalt.Pile2} {
 		s := seasalt.Must(s.Apply(seasalt.Take(pile)))
@@ -438,7 +454,8 @@ func Example_r05_1_sevenPoints() {
 // second announcement.
 func Example_r05_2_announcing() {
 	rules := seasalt.MustRules(seasalt.Config{})
-	s := seasalt.Must(rules.ParseState(rules.String() + ` round=1 phase=play turn=0
+	s := seasalt.Must(rules.ParseState(rules.String() + `
+		round=1 phase=play turn=0
 		hand0=octopus/green,octopus/grey,octopus/purple,crab/green,crab/grey
 		hand1=octopus/yellow,octopus/light-blue,shell/black,shell/green,shell/grey
 		pile1=shell/yellow`))
