@@ -42,8 +42,7 @@ func ExampleView_MarshalJSON() {
 	// {Actor:0 Drawn:{Size:2 Cards:[]} Moves:[]}
 }
 
-// A client in Go reads the view back, and is as well off as if it had the state: it can list
-// moves, count points and sample worlds.
+// A client in Go reads the view back. It can list moves, count points and sample worlds.
 func ExampleRules_UnmarshalView() {
 	server := seasalt.MustRules(seasalt.Config{Modules: []seasalt.Module{jellyfish.Module()}})
 	s := server.Start(0)
@@ -72,7 +71,7 @@ func ExampleRules_UnmarshalView() {
 	// true
 }
 
-// What happened, as the player who draws sees it and as everybody else does.
+// A card is drawn: what the player sees of it, and what everybody else sees.
 func ExampleObservation_MarshalJSON() {
 	s := seasalt.MustRules(seasalt.Config{}).Start(0)
 	for _, move := range []string{"deal crab/black", "deal crab/yellow", "draw"} {
@@ -87,7 +86,7 @@ func ExampleObservation_MarshalJSON() {
 	// {"actor":"nature","turn":0,"phase":"draw","action":"deal","returned":[],"revealed":[],"tops":["crab/black","crab/yellow"],"transfers":[{"from":{"kind":"deck"},"to":{"kind":"drawn"},"open":false}],"sights":[]}
 }
 
-// What a server answers to a move that is not legal.
+// What a server answers to an illegal move.
 func ExampleMoveError_MarshalJSON() {
 	s := seasalt.MustRules(seasalt.Config{}).Start(0)
 	for _, move := range []string{"deal crab/black", "deal crab/yellow", "take 1"} {

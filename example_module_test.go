@@ -6,8 +6,7 @@ import (
 	"github.com/seasalt-go/seasalt"
 )
 
-// A module is data. This one adds a second lighthouse, and makes a sailor without a comrade
-// worth something.
+// A module is data. This one adds a second lighthouse, and a single sailor is worth 2 points.
 func ExampleModule() {
 	harbour := seasalt.Module{
 		Name:    "harbour",

@@ -11,7 +11,7 @@ import (
 	"github.com/seasalt-go/seasalt/variants/lobster"
 )
 
-// A setup names a game in one line, and finds its rules again among the modules at hand.
+// A setup names a game in one line, and makes its rules again from the modules that you supply.
 func ExampleSetup() {
 	rules := seasalt.MustRules(seasalt.Config{
 		Players: 3, Edition: seasalt.EditionGerman, Modules: []seasalt.Module{lobster.Module()},
@@ -87,7 +87,7 @@ func ExampleRules_ParseState() {
 	// crab/black - 0 play - true
 }
 
-// Everything that is wrong with a line is said at once, with its place.
+// The error lists everything that is wrong with a line, and where.
 func ExampleParseError() {
 	rules := seasalt.MustRules(seasalt.Config{})
 	game, _ := strings.CutPrefix(rules.String(), "seasalt/1")
@@ -104,8 +104,8 @@ func ExampleParseError() {
 	// 107  totals: totals, and no round has ended
 }
 
-// What a player sees goes over the wire as a line. It has numbers where a State has secrets. The
-// view of a Game also says what the player remembers.
+// A view is a line too. It has numbers where a State has secrets. The view of a Game also says what
+// the player remembers.
 func ExampleView_String() {
 	rules := seasalt.MustRules(seasalt.Config{})
 	s := rules.Start(0)

@@ -37,8 +37,8 @@ func Example() {
 	// seat 2 wins on points, 14 : 19 : 35 (R7.2)
 }
 
-// The zero Config is a game of two by the English rulebook. A configuration that cannot be
-// played is refused with everything that is wrong with it.
+// The zero Config is a game of two by the English rulebook. The error for an impossible one lists
+// everything that is wrong with it.
 func ExampleNewRules() {
 	rules, err := seasalt.NewRules(seasalt.Config{})
 	if err != nil {
@@ -59,8 +59,8 @@ func ExampleNewRules() {
 	// a target of -1: it must be 1 to 10000 (R2.2)
 }
 
-// A table that plays by the German rulebook, to 60 points, and lets four mermaids win as soon
-// as they are in hand.
+// A game by the German rulebook, but to 60 points, and four mermaids win as soon as they are in
+// hand.
 func ExampleConfig() {
 	rules := seasalt.MustRules(seasalt.Config{
 		Players: 4,
@@ -77,7 +77,7 @@ func ExampleConfig() {
 	// true
 }
 
-// What is this hand worth, and why? No game is needed to know.
+// What is this hand worth, and why? This needs no game.
 func ExampleRules_Score() {
 	rules := seasalt.MustRules(seasalt.Config{})
 	score, err := rules.Score(seasalt.Must(seasalt.ParseHolding(
@@ -120,8 +120,8 @@ func ExampleScore_Items() {
 	// R8.4  mermaid with 2 green cards: 2
 }
 
-// The cards in hand come first. Behind the bar are the groups that were laid, each joined by
-// plus signs.
+// The cards in hand come before the bar, and the groups that were laid after it. The cards of a
+// group are joined by plus signs.
 func ExampleParseHolding() {
 	h, err := seasalt.ParseHolding("shell/grey crab/black | boat/yellow+boat/black swimmer/black+shark/green")
 	if err != nil {
@@ -151,7 +151,7 @@ func ExampleParseCard() {
 	// seasalt: cannot parse card "crab/red": at byte 5: no colour is called "red"
 }
 
-// Sets of cards are values: they can be compared, and their methods leave them as they are.
+// Sets of cards are values: they can be compared, and methods do not change them.
 func ExampleCards() {
 	hand := seasalt.Must(seasalt.ParseCards("shark/black crab/green crab/green"))
 	more, _ := hand.With(seasalt.Must(seasalt.ParseCard("crab/black")))
@@ -179,7 +179,8 @@ func ExampleParseMove() {
 	// true true
 }
 
-// Apply is the same for players and for Nature, and it changes nothing but its result.
+// Apply takes the moves of players and those of Nature. It returns a new State and leaves the old
+// one as it is.
 func ExampleState_Apply() {
 	rules := seasalt.MustRules(seasalt.Config{})
 	s := rules.Start(0)
@@ -268,7 +269,7 @@ func ExampleState_Chances() {
 	// 2 in 5
 }
 
-// With Chance in place of Settle a program sees every step of Nature, and can show it.
+// With Chance instead of Settle, a program can show every move of Nature.
 func ExampleState_Chance() {
 	r := rand.New(rand.NewPCG(3, 4))
 	s := seasalt.MustRules(seasalt.Config{}).Start(0)
@@ -284,9 +285,8 @@ func ExampleState_Chance() {
 	// seat 0 is to take
 }
 
-// Every round is seen to end: Play stops there, with the cards as they lie, and LastRound
-// explains what they brought. Then Nature has one move, which is to begin the next round; Settle
-// would make it, too.
+// No round ends unseen. Play stops there, with the cards still on the table, and LastRound explains
+// the points. The only move then is Nature's, to start the next round; Settle would make it too.
 func ExampleBoard_lastRound() {
 	rules := seasalt.MustRules(seasalt.Config{Target: 10})
 	r := rand.New(rand.NewPCG(1, 767))
@@ -327,7 +327,7 @@ func ExampleBoard_lastRound() {
 	// seat 1 wins by mermaids (R7.1)
 }
 
-// A server takes its chances from a strong generator, and never says the seed.
+// A server uses a strong generator and keeps its seed secret.
 func ExampleState_Play() {
 	var seed [32]byte // from crypto/rand in a server
 	r := rand.New(rand.NewChaCha8(seed))
@@ -346,7 +346,7 @@ func ExampleState_Play() {
 	// keep 54 2
 }
 
-// A position can be set up by hand. Cards that lie nowhere are in the deck.
+// A position that is set up by hand. Cards that are nowhere else are in the deck.
 func ExampleRules_NewState() {
 	rules := seasalt.MustRules(seasalt.Config{Players: 3})
 	s, err := rules.NewState(seasalt.Position{
@@ -383,7 +383,7 @@ func ExampleRules_NewState() {
 	// - phase take in round 4, and no round has ended
 }
 
-// Position tells everything, to look into a state or to make another one of it.
+// SecretPosition returns the whole position, to inspect a State or to derive another one.
 func ExampleState_SecretPosition() {
 	rules := seasalt.MustRules(seasalt.Config{})
 	s := rules.Start(0)
@@ -400,7 +400,7 @@ func ExampleState_SecretPosition() {
 	// crab/black shell/grey 38 39
 }
 
-// States are compared by what is on the table, not by how it came there.
+// Two States are equal if they are the same position, by whatever moves it was reached.
 func ExampleState() {
 	rules := seasalt.MustRules(seasalt.Config{})
 	s := rules.Start(0)
@@ -428,7 +428,7 @@ func ExampleState() {
 	// seasalt/1 view=spectator round=1 phase=keep turn=0 deck=?54 pile1=crab/black pile2=shell/grey drawn=?2 players=2 target=40 mermaids=laid empty-deck=voids tie=latest-turn trio=laid equal-top=at-end
 }
 
-// A turn in text: what a log of a game looks like, and all that is needed to replay it.
+// A game as text: it can be read in a log, and played again.
 func Example_text() {
 	rules := seasalt.MustRules(seasalt.Config{})
 	s := rules.Start(0)

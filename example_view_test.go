@@ -8,7 +8,7 @@ import (
 	"github.com/seasalt-go/seasalt"
 )
 
-// What a player knows: the own cards, what lies open, and what can be remembered of the rest.
+// What each player knows: their own cards, what lies open, and what they remember of the rest.
 func ExampleView() {
 	g := seasalt.MustRules(seasalt.Config{}).NewGame(0)
 	for _, move := range []string{
@@ -36,7 +36,7 @@ func ExampleView() {
 	// spectator: seat 0 has "crab/black" of 2 cards, seat 1 "" of 1; pile 1 is fish/black shell/grey
 }
 
-// What everybody may watch: nobody's cards, but what all players have seen.
+// What spectators may watch: no hidden card, but all that every player has seen.
 func ExampleGame_View_spectator() {
 	g := seasalt.MustRules(seasalt.Config{}).NewGame(0)
 	for _, move := range []string{
@@ -58,8 +58,8 @@ func ExampleGame_View_spectator() {
 	// 0 moves
 }
 
-// How likely is it that the other player could end the round? Nobody can tell from a State without
-// cheating; worlds that the player could be in answer it.
+// How likely is it that the other player could end the round? To look at the State would be cheating.
+// Sampled worlds answer it.
 func ExampleView_Sample() {
 	s := seasalt.Must(seasalt.MustRules(seasalt.Config{}).ParseState(
 		"seasalt/1 players=2 target=40 mermaids=laid empty-deck=voids tie=latest-turn trio=laid equal-top=at-end " +
@@ -80,8 +80,8 @@ func ExampleView_Sample() {
 	// 14 %
 }
 
-// Seat 1 knows the pile that seat 0 takes a card out of, and does not see which. Later seat 0 lays a
-// card that can only be from there, so the rest of the pile is known again.
+// Seat 1 knows the pile that seat 0 takes a card from, but does not see which one. Later seat 0 lays
+// a card that can only be from there, so the rest of the pile is known again.
 func ExampleMemory() {
 	g := seasalt.MustRules(seasalt.Config{}).NewGame(0)
 	for _, move := range []string{
@@ -117,8 +117,7 @@ func ExampleMemory() {
 	// 1.00: seat 0 has "", and pile 1 is [shell/grey boat/black]
 }
 
-// A client keeps its own memory: it is fed with what it observes, and makes a view that
-// remembers of one that does not.
+// A client keeps its own memory. It feeds it with what it observes, and adds it to a plain view.
 func ExampleMemory_Observe() {
 	rules := seasalt.MustRules(seasalt.Config{})
 	s := rules.Start(0)
@@ -139,8 +138,8 @@ func ExampleMemory_Observe() {
 	// true: "crab/black"
 }
 
-// What a client may be told of each move, to show it and to write a log: one observation for
-// each seat. Cards that a seat does not see are absent.
+// What clients may be told of each move, to show it or to write a log: one observation for each seat,
+// without the cards that it does not see.
 func ExampleState_Observe() {
 	s := seasalt.MustRules(seasalt.Config{}).Start(0)
 	for _, move := range []string{"deal fish/black", "deal shell/yellow", "take 1", "end-turn"} {

@@ -808,6 +808,13 @@ In code: [seasalt.EqualTopAtEnd] and [seasalt.EqualTopAtTake].
   - K4: a starfish in hand is worth 2 points if there is a duo in hand for it.
   - K5: the angelfish gives a card right after one was taken.
 
+# The rules in examples
+
+Each of the following programs shows a rule at work and, where there is something to refuse, the
+refusal and its reason. Their names begin with the rule: R04_5a is the first example of R4.5, and
+R12_k1 that of ruling K1. Seats are counted from 0. A position is a line of text, as
+[seasalt.State.SecretText] describes it, and [seasalt.ParseMove] reads the moves.
+
 [extrasalt]: https://pkg.go.dev/github.com/seasalt-go/seasalt/variants/extrasalt
 [jellyfish]: https://pkg.go.dev/github.com/seasalt-go/seasalt/variants/jellyfish
 [lobster]: https://pkg.go.dev/github.com/seasalt-go/seasalt/variants/lobster

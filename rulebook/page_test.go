@@ -72,8 +72,8 @@ func line(parts []comment.Text) string {
 	return strings.ReplaceAll(b.String(), "\n", " ")
 }
 
-// The package page is the English book, word for word and in its order, after an introduction
-// with figures.
+// The package page is the English book, word for word and in its order, between an introduction
+// with figures and what leads to the examples.
 func TestPage(t *testing.T) {
 	b := In("en")
 	var want []section
@@ -87,6 +87,10 @@ func TestPage(t *testing.T) {
 	if len(got) < len(want)+3 {
 		t.Fatalf("the page has %d sections, and the book %d", len(got), len(want))
 	}
+	if last := got[len(got)-1].heading; last != "The rules in examples" {
+		t.Errorf("doc.go ends with %q", last)
+	}
+	got = got[:len(got)-1]
 	got, introduction := got[len(got)-len(want):], got[:len(got)-len(want)]
 	for i := range want {
 		if got[i] != want[i] {
