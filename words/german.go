@@ -297,7 +297,7 @@ func German() Language {
 		Editions: [...]string{"englische Ausgabe", "französische Ausgabe", "deutsche Ausgabe", "digitale Ausgabe"},
 		Items: Items{
 			Twins:      Count{One: "{n} Paar {kinds}", Other: "{n} Paar {kinds}"},
-			Couples:    Count{One: "{n} Paar {kind} und {with}", Other: "{n} Paar {kind} und {with}"},
+			Couples:    Count{One: "{n} Paar aus {kind} und {with}", Other: "{n} Paar aus {kind} und {with}"},
 			Trio:       Count{One: "{counted} in einem Trio", Other: "{counted} in Trios"},
 			Starfish:   Count{One: "{counted} auf der Hand mit einem Duo", Other: "{counted} auf der Hand mit Duos"},
 			Collector:  "{counted}",
