@@ -30,6 +30,7 @@ type recordForm struct {
 	Rounds     []outcome         `json:"rounds"`
 	Position   string            `json:"position,omitempty"` // while the game goes on
 	Result     *result           `json:"result,omitempty"`   // when it is over
+	Ended      *endForm          `json:"ended,omitempty"`    // outside the rules, where the position says
 }
 
 type commentForm struct {
@@ -40,8 +41,8 @@ type commentForm struct {
 // SecretJSON writes the record as a JSON object, with every hidden card and the seed. It is Record
 // in schema/seasalt.schema.json: format, rules, setup, first, tags by name, commitment, nonce,
 // seed, all moves, comments with the number of moves before each, rounds with the outcome of
-// each, and the result or, while there is none, the position, which is that of the text. What
-// there is none of is left out. It fails if the JSON is longer than [MaxLen], and for the
+// each, and the result by the rules or, while there is none, the position, which is that of the text, and
+// the end outside the rules, if there was one. Absent values are omitted. It fails if the JSON is longer than [MaxLen], and for the
 // zero Record.
 func (r *Record) SecretJSON() ([]byte, error) {
 	if r.hidden == nil {
@@ -64,7 +65,7 @@ func (r *Record) SecretJSON() ([]byte, error) {
 		}
 	}
 	if f.Result = resultOf(r.State()); f.Result == nil {
-		f.Position = r.State().SecretText()
+		f.Position, f.Ended = r.State().SecretText(), endFormOf(r.end)
 	}
 	data, err := json.Marshal(f)
 	if err == nil && len(data) > MaxLen {
@@ -277,7 +278,7 @@ func (p *parser) readField(j *jsonText, f *recordForm, fields map[string]jsonFie
 	form, ok := map[string]any{
 		"format": &f.Format, "rules": &f.Rules, "setup": &f.Setup, "first": &f.First, "tags": nil,
 		"commitment": &f.Commitment, "nonce": &f.Nonce, "seed": &f.Seed, "moves": nil, "comments": nil,
-		"rounds": nil, "position": &f.Position, "result": &f.Result,
+		"rounds": nil, "position": &f.Position, "result": &f.Result, "ended": &f.Ended,
 	}[name]
 	if !ok {
 		return p.fail(at, "no field is called %s", quoteName(name)).withSecret("no field is called %s", untrusted.Quote(name))
@@ -520,7 +521,17 @@ func (p *parser) replay(f *recordForm, fields map[string]jsonField, wrong error)
 	case (is == nil) != (f.Result == nil):
 		return p.differ(max(fields["position"].at, fields["result"].at), "the result is %q by the rules, and in the record it is not", is)
 	case is == nil:
-		return p.position(f.Position, fields["position"].at+len(`"`))
+		if err := p.position(f.Position, fields["position"].at+len(`"`)); err != nil || f.Ended == nil {
+			return err
+		}
+		end, problem := f.Ended.end(p.rec.rules.Players())
+		if problem != "" {
+			return p.fail(fields["ended"].at, "the end: %s", problem)
+		}
+		p.rec.end = &end
+		return nil
+	case f.Ended != nil:
+		return p.fail(fields["ended"].at, "the game is over by the rules, and ended otherwise in the record")
 	}
 	if problem := strictjson.Difference(nil, f.Result, is); problem != "" {
 		return p.differ(fields["result"].at, "the result: %s", unquoted(problem, true)).withSecret("the result: %s", problem)

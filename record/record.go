@@ -58,8 +58,9 @@ const MaxLen = 8 << 20
 // has a heading, a line for each turn with the seat, and a line with its outcome. Nature's
 // moves stand in round brackets, comments in braces; in headers and comments special characters
 // are escaped as in Go. The last line has the result, or says that there is none yet, so
-// that a text that was cut off is recognized. If there is none, the line before says where the
-// game stands: it is the text of [seasalt.State.SecretText]. Outcomes,
+// that a text that was cut off is recognized. A game that ended outside the rules has the winners and
+// the reason there, as in "Result 0 by resignation of 1". If there is no result by the rules, the line
+// before says where the game stands: it is the text of [seasalt.State.SecretText]. Outcomes,
 // position and result are checked on reading: if a later version plays by other rules, the
 // game has come to the same or is an error. Where people write a text by hand they can leave
 // the Position out, or put one between any two lines, and it is checked there.
@@ -101,6 +102,7 @@ type recorded struct {
 	tags     map[string]string
 	comments []comment // by place
 	said     int       // bytes in all comments
+	end      *End      // outside the rules
 	seeded   bool
 	seed     [32]byte
 	nonce    string
@@ -209,6 +211,9 @@ func (r *Record) Prefix(n int) *Record {
 
 // cut drops the moves after the first n.
 func (r *Record) cut(n int) {
+	if n < len(r.moves) {
+		r.end = nil
+	}
 	r.now = r.at(n)
 	r.moves = r.moves[:n]
 	i := len(r.comments)
@@ -243,6 +248,10 @@ func natural(m seasalt.Move) bool {
 // Apply makes a move of whoever acts, chance included, and records it. If it is illegal it
 // changes nothing and returns a [*seasalt.MoveError].
 func (r *Record) Apply(m seasalt.Move) error {
+	if r.end != nil {
+		s := r.State()
+		return &seasalt.MoveError{Move: m, Actor: s.Actor(), Phase: s.Phase(), Reason: seasalt.ReasonGameOver}
+	}
 	if err := r.now.Apply(m); err != nil {
 		return err
 	}
@@ -273,7 +282,7 @@ func (r *Record) Settle(rng *rand.Rand) {
 // could stand on: but that remembers what everybody has seen, and takes 0.3 to 20 microseconds for a
 // move that is read in 0.3.
 func (r *Record) settleRound(rng *rand.Rand) {
-	for r.now.Actor() == seasalt.Nature && r.now.Phase() != seasalt.PhaseRoundOver {
+	for r.end == nil && r.now.Actor() == seasalt.Nature && r.now.Phase() != seasalt.PhaseRoundOver {
 		_ = r.Apply(r.now.State().Chance(rng)) // it is legal
 	}
 }

@@ -100,7 +100,11 @@ func (r *Record) SecretText() ([]byte, error) {
 	if !r.now.Over() {
 		fmt.Fprintf(&b, "Position %s\n", r.State().SecretText())
 	}
-	fmt.Fprintf(&b, "Result %v\n", resultOf(r.State()))
+	if r.end != nil {
+		fmt.Fprintf(&b, "Result %v\n", *r.end)
+	} else {
+		fmt.Fprintf(&b, "Result %v\n", resultOf(r.State()))
+	}
 	if b.Len() > MaxLen {
 		return nil, errTooLong
 	}
@@ -231,6 +235,10 @@ func (p *parser) readLine(line string, at int) error {
 		return p.position(rest, at+len(line)-len(rest))
 	case "Result":
 		p.finished = true
+		if end, ok := parseEnd(rest); ok && end.problem(p.rec.rules.Players()) == "" && !p.rec.now.Over() {
+			p.rec.end = &end
+			return nil
+		}
 		if is := resultOf(p.rec.State()).String(); rest != is {
 			return p.differ(at, "the result is another one in the record, and %q by the rules", is).
 				withSecret("the result is %s in the record, and %q by the rules", untrusted.Quote(rest), is)

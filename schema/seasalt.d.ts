@@ -430,6 +430,18 @@ export interface Record {
   position?: string;
   /** How the game ended, once it has. */
   result?: Result;
+  /** How the game ended outside the rules, if it did: then the position is where it was left. */
+  ended?: RecordEnd;
+}
+
+/** The end of a game outside the rules, such as a resignation. */
+export interface RecordEnd {
+  /** Why it ended. Tables have resignation, time, absence, agreement, decision and round-limit. */
+  reason: string;
+  /** Who resigned, ran out of time or left; absent if nobody did. */
+  by?: Seat;
+  /** Who won: nobody, one, or several who share the win. */
+  winners: Seats;
 }
 
 /** What was said of the moves of a game. */

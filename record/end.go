@@ -1,0 +1,138 @@
+package record
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/seasalt-go/seasalt"
+	"github.com/seasalt-go/seasalt/internal/untrusted"
+)
+
+// An End is the end of a game outside the rules, such as a resignation. The state of the record does
+// not change with it: by the rules the game could go on.
+type End struct {
+	// Reason is why the game ended: at most 32 small letters and hyphens, and neither "points" nor
+	// "mermaids". Package table has resignation, time, absence, agreement, decision and round-limit.
+	Reason  string
+	By      seasalt.Seat  // who resigned, ran out of time or left, or [seasalt.Nobody]
+	Winners seasalt.Seats // none, one, or several who share the win
+}
+
+// String returns the end as texts have it, such as "0 by resignation of 1".
+func (e End) String() string {
+	winners := e.Winners.String()
+	if winners == "" {
+		winners = seasalt.Nobody.String()
+	}
+	text := winners + " by " + e.Reason
+	if e.By != seasalt.Nobody {
+		text += " of " + e.By.String()
+	}
+	return text
+}
+
+// parseEnd reads what String returns.
+func parseEnd(text string) (e End, ok bool) {
+	winners, rest, _ := strings.Cut(text, " by ")
+	reason, by, named := strings.Cut(rest, " of ")
+	e = End{Reason: reason, By: seasalt.Nobody}
+	if named {
+		n, ok := untrusted.Number(by)
+		if !ok || n >= seasalt.MaxPlayers {
+			return e, false
+		}
+		e.By = seasalt.Seat(n)
+	}
+	if winners != seasalt.Nobody.String() {
+		for _, word := range strings.SplitN(winners, ",", seasalt.MaxPlayers+1) {
+			n, ok := untrusted.Number(word)
+			if !ok || n >= seasalt.MaxPlayers {
+				return e, false
+			}
+			e.Winners |= 1 << n
+		}
+	}
+	return e, e.String() == text
+}
+
+// problem says what is wrong with an end for some players, or nothing.
+func (e End) problem(players int) string {
+	for _, end := range gameEnds {
+		if e.Reason == end {
+			return fmt.Sprintf("%q is an end by the rules", e.Reason)
+		}
+	}
+	switch ok := e.Reason != "" && len(e.Reason) <= 32 && strings.Trim(e.Reason, "abcdefghijklmnopqrstuvwxyz-") == ""; {
+	case !ok:
+		return fmt.Sprintf("the reason %s is not 1 to 32 small letters and hyphens", quoteName(e.Reason))
+	case e.By != seasalt.Nobody && (e.By < 0 || int(e.By) >= players):
+		return fmt.Sprintf("it is by seat %v: with %d players they are 0 to %d", e.By, players, players-1)
+	case e.Winners>>players != 0:
+		return fmt.Sprintf("the winners are %v: with %d players they are 0 to %d", e.Winners, players, players-1)
+	}
+	return ""
+}
+
+// End ends the game outside the rules. After it no move is legal, until the last one is undone. It is an
+// error, and changes nothing, if the game is over already or if there is no such end.
+func (r *Record) End(e End) error {
+	problem := e.problem(r.rules.Players())
+	if r.end != nil || r.now.Over() {
+		problem = "the game is over already"
+	}
+	if problem != "" {
+		return fmt.Errorf("record: End: %s", problem)
+	}
+	r.end = &e
+	return nil
+}
+
+// Ended returns how the game ended outside the rules, and false if it did not.
+func (r *Record) Ended() (e End, ok bool) {
+	if r.end == nil {
+		return End{By: seasalt.Nobody}, false
+	}
+	return *r.end, true
+}
+
+// An endForm is an End in JSON.
+type endForm struct {
+	Reason  string `json:"reason"`
+	By      *int   `json:"by,omitempty"`
+	Winners []int  `json:"winners"`
+}
+
+// endFormOf returns the form of an end, or nil if there is none.
+func endFormOf(e *End) *endForm {
+	if e == nil {
+		return nil
+	}
+	f := &endForm{Reason: e.Reason, Winners: []int{}}
+	if by := int(e.By); by >= 0 {
+		f.By = &by
+	}
+	for seat := range e.Winners.All() {
+		f.Winners = append(f.Winners, int(seat))
+	}
+	return f
+}
+
+// end returns the end of a form, and what is wrong with it for some players.
+func (f *endForm) end(players int) (e End, problem string) {
+	e = End{Reason: f.Reason, By: seasalt.Nobody}
+	if f.By != nil {
+		if *f.By < 0 || *f.By >= players {
+			return e, fmt.Sprintf("by is no seat: they are 0 to %d", players-1)
+		}
+		e.By = seasalt.Seat(*f.By)
+	}
+	last := -1
+	for _, n := range f.Winners {
+		if n <= last || n >= players {
+			return e, fmt.Sprintf("winners are different seats in order, from 0 to %d", players-1)
+		}
+		last = n
+		e.Winners |= 1 << n
+	}
+	return e, e.problem(players)
+}

@@ -1,0 +1,113 @@
+package record_test
+
+import (
+	"errors"
+	"strings"
+	"testing"
+
+	"github.com/seasalt-go/seasalt"
+	"github.com/seasalt-go/seasalt/record"
+)
+
+// Ends outside the rules are written and read in both forms, and nothing is played after one.
+func TestEnd(t *testing.T) {
+	for _, test := range []struct {
+		end  record.End
+		text string
+	}{
+		{record.End{Reason: "resignation", By: 1, Winners: 1}, "0 by resignation of 1"},
+		{record.End{Reason: "agreement", By: seasalt.Nobody}, "nobody by agreement"},
+		{record.End{Reason: "round-limit", By: seasalt.Nobody, Winners: 0b11}, "0,1 by round-limit"},
+	} {
+		game, _ := randomRecord(fuzzRules[0], 1, 20)
+		if _, ok := game.Ended(); ok {
+			t.Fatal("a game that goes on has ended")
+		}
+		if err := game.End(test.end); err != nil {
+			t.Fatal(err)
+		}
+		text, js := recordTexts(t, game)
+		if !strings.HasSuffix(text, "\nResult "+test.text+"\n") || !strings.Contains(text, "\nPosition ") {
+			t.Errorf("%s is written as\n%s", test.text, text)
+		}
+		for _, form := range []string{text, js} {
+			back, err := record.Parse(form)
+			if err != nil {
+				t.Fatalf("%v\n%s", err, form)
+			}
+			if end, ok := back.Ended(); !ok || end != test.end {
+				t.Errorf("%s is read as %v", test.text, end)
+			}
+			if a, b := recordTexts(t, back); a != text || b != js {
+				t.Errorf("%s is written again as\n%s\n%s", test.text, a, b)
+			}
+		}
+		legal := game.State().AppendMoves(nil)[0]
+		var refused *seasalt.MoveError
+		if err := game.Apply(legal); !errors.As(err, &refused) || refused.Reason != seasalt.ReasonGameOver {
+			t.Errorf("%v after the end: %v", legal, err)
+		}
+		n := game.Len()
+		if game.Settle(nil); game.Len() != n {
+			t.Error("Settle goes on after the end")
+		}
+		if err := game.End(test.end); err == nil {
+			t.Error("a game ends twice")
+		}
+		if _, ok := game.Prefix(n).Ended(); !ok {
+			t.Error("a copy has not ended")
+		}
+		if _, ok := game.Prefix(n - 1).Ended(); ok {
+			t.Error("the beginning has ended")
+		}
+		if game.Undo(); game.Apply(game.State().AppendMoves(nil)[0]) != nil {
+			t.Error("the game does not go on after the end was undone")
+		}
+	}
+}
+
+// Ends that there cannot be are refused, and say why.
+func TestNoEnd(t *testing.T) {
+	game, _ := randomRecord(fuzzRules[0], 1, 20)
+	players := game.State().Rules().Players()
+	for want, end := range map[string]record.End{
+		"by the rules":                     {Reason: "points", By: seasalt.Nobody},
+		"1 to 32 small letters":            {By: seasalt.Nobody},
+		"the reason \"Time\" is not":       {Reason: "Time", By: seasalt.Nobody},
+		"by seat 2":                        {Reason: "time", By: seasalt.Seat(players)},
+		"by seat nature":                   {Reason: "time", By: seasalt.Nature},
+		"the winners are 0,2":              {Reason: "time", By: 0, Winners: 0b101},
+		"the reason \"...\" is not 1 to 3": {Reason: "in time", By: seasalt.Nobody},
+	} {
+		if err := game.End(end); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%v, and not %q", err, want)
+		}
+	}
+	if err := game.End(record.End{Reason: "time", By: 0, Winners: 0b10}); err != nil {
+		t.Fatal(err)
+	}
+	text, js := recordTexts(t, game)
+	for _, other := range []string{"1 by points of 0", "1 by time of 2", "1,0 by time of 0", "2 by time of 0", " by time of 0", "1 by time of"} {
+		if _, err := record.Parse(strings.Replace(text, "1 by time of 0", other, 1)); err == nil || !strings.Contains(err.Error(), "the result is another one in the record") {
+			t.Errorf("%q: %v", other, err)
+		}
+	}
+	const ended = `"ended":{"reason":"time","by":0,"winners":[1]}`
+	for _, test := range []strict{
+		{ended, `"ended":{"reason":"points","by":0,"winners":[1]}`, "the end: ", 8},
+		{ended, `"ended":{"reason":"time","by":2,"winners":[1]}`, "the end: by is no seat", 8},
+		{ended, `"ended":{"reason":"time","by":0,"winners":[1,1]}`, "the end: winners are different seats", 8},
+		{ended, `"ended":{"reason":"time","by":0,"winners":[2]}`, "the end: winners are different seats", 8},
+		{ended, `"ended":{"reason":"time","by":0,"winners":[1],"x":1}`, `no field "x"`, 48},
+		{ended, `"ended":{"reason":"time"}`, "winners", 8},
+	} {
+		test.check(t, js)
+	}
+
+	over, _ := randomRecord(fuzzRules[0], 3, 50_000)
+	if err := over.End(record.End{Reason: "time", By: 0}); err == nil {
+		t.Error("a game that is over ends again")
+	}
+	_, js = recordTexts(t, over)
+	strict{`"result":`, `"ended":{"reason":"time","winners":[]},"result":`, "ended otherwise", 8}.check(t, js)
+}
