@@ -255,11 +255,8 @@ func (b *builder) build() (*Rules, error) {
 	b.settings()
 	b.modules()
 	b.compile()
-	if b.more {
-		b.problems = append(b.problems, moreProblems)
-	}
 	if len(b.problems) > 0 {
-		return nil, &InvalidError{What: "rules", Problems: b.problems}
+		return nil, b.invalid()
 	}
 	for i := range b.rules.config.Modules {
 		b.rules.ids = append(b.rules.ids, b.rules.config.Modules[i].id())
@@ -290,6 +287,14 @@ type namedEvent struct {
 // String says in errors which event it is, and whose.
 func (e *namedEvent) String() string {
 	return fmt.Sprintf("the event %v of module %s", e.Event, e.module)
+}
+
+// invalid returns the error of all problems.
+func (b *builder) invalid() error {
+	if b.more {
+		b.problems = append(b.problems, moreProblems)
+	}
+	return &InvalidError{What: "rules", Problems: b.problems}
 }
 
 // problem adds a problem, unless it is known: a law is compiled for every pair of events.

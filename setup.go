@@ -191,9 +191,9 @@ func parseModuleName(text string) (m ModuleID, problem string) {
 
 // Rules builds the rules of the setup from the modules that the program has, of which it
 // takes those that the setup names; of their events it takes those that the game has. The
-// error is an [*InvalidError] that says which modules are missing, or have another version or
-// other content and so could play differently, and everything else that is wrong. A module
-// without a hash is recognized by name and version alone.
+// error is an [*InvalidError]. If modules are missing, it says which ones, and nothing else; otherwise it
+// says which of them have another version or other content and so could play differently, and everything
+// else that is wrong. A module without a hash is recognized by name and version alone.
 func (s Setup) Rules(modules ...Module) (*Rules, error) {
 	b := builder{rules: &Rules{config: Config{Players: s.Players, Target: s.Target, Rulings: s.Rulings}}}
 	atHand := map[string]*Module{}
@@ -207,12 +207,15 @@ func (s Setup) Rules(modules ...Module) (*Rules, error) {
 		named[e] = true
 	}
 	for _, want := range s.Modules {
-		have := atHand[want.Name]
-		if have == nil {
+		if atHand[want.Name] == nil {
 			b.problem("module %s was not supplied", quote(want.Name))
-			continue
 		}
-		m := *have
+	}
+	if len(b.problems) > 0 { // what else is wrong may follow from it
+		return nil, b.invalid()
+	}
+	for _, want := range s.Modules {
+		m := *atHand[want.Name]
 		if m.Version != want.Version {
 			b.problem("the game was set up with version %d of the module %s, and version %d is at hand", want.Version, quote(want.Name), m.Version)
 		}

@@ -25,6 +25,7 @@ import (
 	"github.com/seasalt-go/seasalt"
 	"github.com/seasalt-go/seasalt/record"
 	"github.com/seasalt-go/seasalt/variants"
+	"github.com/seasalt-go/seasalt/variants/extrasalt"
 )
 
 func must[T any](v T, err error) T {
@@ -850,6 +851,18 @@ func TestZero(t *testing.T) {
 	}
 	if _, err := zero.SecretText(); err == nil {
 		t.Error("the zero Record has a text")
+	}
+}
+
+// Of a module that is missing only that is told, and not that its events are missing too.
+func TestMissingModule(t *testing.T) {
+	game, _ := randomRecord(seasalt.MustRules(seasalt.Config{Modules: variants.All()}), 1, 20)
+	text, js := recordTexts(t, game)
+	for _, form := range []string{text, js} {
+		_, err := record.Parse(form, extrasalt.Modules()...)
+		if err == nil || !strings.HasSuffix(err.Error(), `: module "extra-pepper" was not supplied`) {
+			t.Error(err)
+		}
 	}
 }
 
