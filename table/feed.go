@@ -163,19 +163,13 @@ func (w *walk) next(do func(*seasalt.State, seasalt.Move)) {
 func skip(*seasalt.State, seasalt.Move) {}
 
 // Moves yields the moves of the game, each with the state in which it is made, from its start: Nature's
-// too, and none that were taken back. With them a game can be put into a record or be replayed. All
-// secrets are in them.
+// too, and none that were taken back. All secrets are in them. See also [Table.Record].
 func (t *Table) Moves() iter.Seq2[seasalt.State, seasalt.Move] {
 	return func(yield func(seasalt.State, seasalt.Move) bool) {
 		if t.game == nil {
 			return
 		}
-		back := map[int]bool{}
-		for _, e := range t.entries {
-			if e.kind == kindTakeBack {
-				back[int(e.what)] = true
-			}
-		}
+		back := t.takenBack()
 		s, from := t.rules.Start(t.first), 0
 		for i, e := range t.entries {
 			moves := t.moves[from:e.moves]

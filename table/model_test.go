@@ -11,6 +11,7 @@ import (
 	"pgregory.net/rapid"
 
 	"github.com/seasalt-go/seasalt"
+	"github.com/seasalt-go/seasalt/record"
 	"github.com/seasalt-go/seasalt/seasalttest"
 	"github.com/seasalt-go/seasalt/variants"
 )
@@ -346,6 +347,9 @@ func TestModel(t *testing.T) {
 				t.Fatalf("the moves lead to\n%v\nand not\n%v", last.SecretText(), g.State().SecretText())
 			}
 		}
+		if kept, ok := table.Record(); ok {
+			checkRecord(t, table, kept)
+		}
 		_, err := Verify(table.SecretJournal(), table.Commitment(), variants.All()...)
 		if _, over := table.Result(); over != (err == nil) {
 			t.Fatalf("over: %v; Verify: %v", over, err)
@@ -388,6 +392,25 @@ func check(t *rapid.T, table *Table, m *model) {
 		if moves > table.Terms().SpectatorDelay || moves > 0 && table.Stage() != StagePlaying {
 			t.Fatalf("%v is %d moves behind", seat, moves)
 		}
+	}
+}
+
+// checkRecord compares the record of a game with its table, after a way as text.
+func checkRecord(t *rapid.T, table *Table, kept *record.Record) {
+	text, err := kept.SecretText()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if kept, err = record.ParseFor(table.Rules(), string(text)); err != nil {
+		t.Fatalf("%v\n%s", err, text)
+	}
+	if s, _ := table.State(); kept.State() != s {
+		t.Fatalf("the record leads to\n%v\nand not\n%v", kept.State().SecretText(), s.SecretText())
+	}
+	end, ended := kept.Ended()
+	r, over := table.Result()
+	if ended != (over && r.Rules == nil) || ended && (end.Reason != string(r.Reason) || end.By != r.By || end.Winners != r.Winners) {
+		t.Fatalf("the record ends with %v, and the table with %v", end, r)
 	}
 }
 

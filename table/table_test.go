@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"runtime"
+	"slices"
 	"strings"
 	"testing"
 
@@ -395,6 +396,18 @@ func TestEndsAndHandOvers(t *testing.T) {
 	if _, shown := table.Revealed(); shown || table.Snapshot(0).Seed != "" {
 		t.Error("the seed is revealed, and that was not agreed on")
 	}
+	kept, there := table.Record()
+	if text, err := kept.SecretText(); !there || err != nil || !strings.HasSuffix(string(text), "\nResult 1,2 by time of 0\n") || kept.Tag("Player1") != "Robot" {
+		t.Errorf("%s", text)
+	} else {
+		var said []string
+		for _, comment := range kept.Comments() {
+			said = append(said, comment)
+		}
+		if want := []string{`seat 1 is handed over to "Robot": resignation (had to go)`, "2 minutes"}; !slices.Equal(said, want) {
+			t.Errorf("the record says %q", said)
+		}
+	}
 	// Before the deal too.
 	table, err := New(Options{Rules: seasalt.MustRules(seasalt.Config{}), Players: make([]Player, 2), Seed: [32]byte{1}})
 	if err != nil {
@@ -403,6 +416,9 @@ func TestEndsAndHandOvers(t *testing.T) {
 	refuses(t, NotDealt)(table.Play(0, seasalt.Draw))
 	refuses(t, NotDealt)(table.NextRound())
 	refuses(t, NoNonce)(table.Deal())
+	if _, there := table.Record(); there {
+		t.Error("a game that is not dealt has a record")
+	}
 	ok(t)(table.End(End{Reason: Agreement}))
 	refuses(t, IsOver)(table.Nonce(0, ""))
 	refuses(t, IsOver)(table.Deal())

@@ -1,0 +1,62 @@
+package table
+
+import (
+	"fmt"
+
+	"github.com/seasalt-go/seasalt/record"
+)
+
+// Record returns the game as a record: the moves that stand, without those that were taken back, who sits at
+// the seats as the tags Player0 to Player3, and the end, also one outside the rules. Handovers and notes are
+// comments. It has no seed, since a record draws from one in another way. It reports false before the deal.
+//
+// A record has all hidden cards: see [record.Record].
+func (t *Table) Record() (r *record.Record, ok bool) {
+	if t.game == nil {
+		return nil, false
+	}
+	r = record.New(t.rules, t.first)
+	for seat, p := range t.seats {
+		r.SetTag(fmt.Sprint("Player", seat), p.Name)
+	}
+	comment := func(text string) { _ = r.Comment(text) } // there can be too many, and then some are missing
+	if t.terms.Note != "" {
+		comment(t.terms.Note)
+	}
+	back := t.takenBack()
+	from := int32(0)
+	for i, e := range t.entries {
+		if e.kind == kindHandOver {
+			h := t.handed[e.what]
+			text := fmt.Sprintf("seat %v is handed over to %s: %s", e.seat, quote(h.player.Name), h.why)
+			if h.note != "" {
+				text += " (" + h.note + ")"
+			}
+			comment(text)
+		}
+		if !back[i+1] {
+			for _, m := range t.moves[from:e.moves] {
+				_ = r.Apply(m) // it was legal
+			}
+		}
+		from = e.moves
+	}
+	if e := t.result; e != nil && e.Rules == nil {
+		if e.Note != "" {
+			comment(e.Note)
+		}
+		_ = r.End(record.End{Reason: string(e.Reason), By: e.By, Winners: e.Winners}) // it was possible
+	}
+	return r, true
+}
+
+// takenBack returns the entries that were taken back.
+func (c *core) takenBack() map[int]bool {
+	back := map[int]bool{}
+	for _, e := range c.entries {
+		if e.kind == kindTakeBack {
+			back[int(e.what)] = true
+		}
+	}
+	return back
+}
