@@ -1,0 +1,133 @@
+package table
+
+import (
+	"fmt"
+	"runtime"
+	"runtime/debug"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/seasalt-go/seasalt"
+	"github.com/seasalt-go/seasalt/variants"
+)
+
+// cost returns how many bytes are in use at most while f runs, and how many it allocates in all.
+func cost(f func()) (peak, all int) {
+	defer debug.SetGCPercent(debug.SetGCPercent(20)) // little garbage, so that what is in use shows
+	runtime.GC()
+	var before, after runtime.MemStats
+	runtime.ReadMemStats(&before)
+	done, most := make(chan bool), make(chan int)
+	go func() {
+		n := 0
+		for {
+			var m runtime.MemStats
+			runtime.ReadMemStats(&m)
+			n = max(n, int(m.HeapAlloc)-int(before.HeapAlloc))
+			select {
+			case <-done:
+				most <- n
+				return
+			case <-time.After(time.Millisecond):
+			}
+		}
+	}()
+	f()
+	runtime.ReadMemStats(&after)
+	close(done)
+	return <-most, int(after.TotalAlloc - before.TotalAlloc)
+}
+
+// longTable returns a table with a journal of nearly a size.
+func longTable(t testing.TB, config seasalt.Config, size int, takeBacks bool) *Table {
+	table := newTable(t, config, Terms{MaxRounds: MaxMaxRounds})
+	for size = min(size, MaxJournalLen-2*reserve); len(table.journal) < size && table.Stage() != StageOver; {
+		dull(t, table, table.Number()+1)
+		if seat := table.Actor(); takeBacks && seat >= 0 {
+			if back := table.Snapshot(seat).TakeBack; back != 0 {
+				ok(t)(table.TakeBack(seat, back))
+			}
+		}
+		if table.Number()%3 == 0 && !takeBacks && table.Stage() != StageOver {
+			ok(t)(table.HandOver(0, Player{Name: "x"}, Absence, ""))
+		}
+	}
+	return table
+}
+
+// What it costs to read a journal is in proportion to its length, whatever it is full of.
+func TestRestoreCost(t *testing.T) {
+	const most = 20 // bytes in use for each byte of the journal
+	sizes := []int{1 << 20, 8 << 20}
+	if testing.Short() {
+		sizes = []int{1 << 18, 1 << 20}
+	}
+	for name, config := range map[string]seasalt.Config{"base game": {Players: 4}, "all modules": {Modules: variants.All()}} {
+		for _, takeBacks := range []bool{false, true} {
+			var each [2]float64 // bytes that are allocated for each of the journal
+			for i, size := range sizes {
+				table := longTable(t, config, size, takeBacks)
+				journal, rules := table.SecretJournal(), table.Rules()
+				peak, all := cost(func() {
+					if _, err := RestoreWith(rules, journal); err != nil {
+						t.Fatal(err)
+					}
+				})
+				n := float64(len(journal))
+				if each[i] = float64(all) / n; float64(peak) > most*n {
+					t.Errorf("%s: %d bytes for a journal of %.0f", name, peak, n)
+				}
+				t.Logf("%s, take-backs %v: of a journal of %.0f bytes %.1f times as many are in use, and %.1f times allocated in all", name, takeBacks, n, float64(peak)/n, each[i])
+			}
+			if each[1] > 1.2*each[0] {
+				t.Errorf("%s: a longer journal costs more for each byte: %.1f and %.1f", name, each[0], each[1])
+			}
+		}
+	}
+}
+
+// Nonsense costs no more than a journal.
+func TestNonsenseCost(t *testing.T) {
+	const most = 20
+	size := MaxJournalLen
+	if testing.Short() {
+		size = 1 << 20
+	}
+	lines := unseal(playedTable(t, 10).SecretJournal())
+	other := unseal(anotherVersion(t, playedTable(t, 1000)))
+	fill := func(head, part, tail string) string {
+		return head + strings.Repeat(part, (size-len(head)-len(tail)-4000)/len(part)) + tail
+	}
+	change := func(lines []string, at int, line string) string {
+		lines = append([]string{}, lines...)
+		lines[at] = line
+		return seal(lines[:at+1])
+	}
+	for name, text := range map[string]string{
+		"lines":             fill("", "\n", ""),
+		"a line":            fill("", "x", ""),
+		"hashes":            fill("", " #", "\n"),
+		"modules":           change(lines, 2, fill(lines[2]+" modules=", "a/1,", "a/1")),
+		"events":            change(lines, 2, fill(lines[2]+" events=", "kraken,", "kraken")),
+		"fields":            change(lines, 2, fill(lines[2], " a=1", "")),
+		"a name":            change(lines, 3, fill(`seat 0 "`, "x", `" none`)),
+		"a name in escapes": change(lines, 3, fill(`seat 0 "`, `\u0001`, `" none`)),
+		"terms":             change(lines, 5, fill(lines[5], " note=", "")),
+		"a nonce":           change(lines, 8, fill(`1 nonce 0 "`, "x", `"`)),
+		"a move":            change(lines, 11, fill("4 0: ", "draw ", "")),
+		"a number":          change(lines, 11, fill("", "1", " 0: draw")),
+		"chance":            change(other, 11, fill("4 0: draw (", "deal crab/black; ", "draw)")),
+		"brackets":          change(other, 11, fill("4 0: draw ", "(draw)", "")),
+	} {
+		if len(text) > MaxJournalLen || len(text) < size/2 {
+			t.Fatalf("%s: %d bytes", name, len(text))
+		}
+		var err error
+		peak, all := cost(func() { _, err = Restore(text) })
+		if err == nil || len(fmt.Sprint(err)) > 1000 || peak > most*len(text) {
+			t.Errorf("%s: %d bytes for %d: %.200v", name, peak, len(text), err)
+		}
+		t.Logf("%s: %.1f times in use, %.1f allocated: %.150v", name, float64(peak)/float64(len(text)), float64(all)/float64(len(text)), err)
+	}
+}
