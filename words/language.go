@@ -45,10 +45,11 @@ type Language struct {
 	Rulings  Rulings
 	Editions [seasalt.EditionDigital + 1]string
 
-	Items  Items
-	Rounds Rounds
-	Ends   Ends
-	Table  Table
+	Items   Items
+	Rounds  Rounds
+	Ends    Ends
+	Outside Outside
+	Table   Table
 }
 
 // Grammar is what a language does by rules.
@@ -290,6 +291,17 @@ type Ends struct {
 	Shared   Act    // {others} or {list}, {points} {target}
 	Tie      string // {ruling}
 	Still    string
+}
+
+// Outside is what happens outside the rules, by the reasons of package table.
+type Outside struct {
+	Resignation, Time, Absence             Act
+	Agreement, Decision, RoundLimit, Other string
+	Wins                                   Act
+	Shared                                 Act // {list}
+	NoWinner                               string
+	TookBack                               Act
+	HandedOver                             Act // {name}: of the new player
 }
 
 // Rulings are the points on which rulebooks disagree, with their answers by constant; the first of

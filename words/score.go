@@ -178,16 +178,7 @@ func (w Words) Result(rules *seasalt.Rules, r seasalt.Result) []string {
 	if len(winners) == 1 {
 		lines = []string{w.act(l.Ends.Points, winners[0], with)}
 	} else {
-		var others []string
-		text := l.Ends.Shared.They
-		for _, seat := range winners {
-			if w.reads(seat) {
-				text = l.Ends.Shared.You
-				continue
-			}
-			others = append(others, w.name(seat))
-		}
-		lines = []string{fill(text, with.and("list", plain(l.list(others))))}
+		lines = []string{w.together(l.Ends.Shared, winners, with)}
 	}
 	switch r.TieBreak {
 	case seasalt.TieBreakDecided:

@@ -32,7 +32,7 @@ func fill(template string, with values) string {
 		placeholder, after, _ := strings.Cut(after, "}")
 		key, form, _ := strings.Cut(placeholder, ".")
 		if v := with[key]; v != nil {
-			name = name || b.Len() == 0 && (key == "who" || key == "whom" || key == "list")
+			name = name || b.Len() == 0 && (key == "who" || key == "whom" || key == "list" || key == "name")
 			b.WriteString(v(form))
 		}
 		rest = after
