@@ -303,7 +303,9 @@ func (r *reader) header(find func(seasalt.Setup) (*seasalt.Rules, error)) (*core
 					break
 				}
 				line, err := r.read()
-				if err != nil {
+				if wrong, ok := err.(*JournalError); ok {
+					return wrong.Problem
+				} else if err != nil {
 					return cutOff
 				}
 				if rest, _ = strings.CutPrefix(line, "seat "); len(rest) == len(line) {

@@ -242,6 +242,10 @@ func TestCorruptedJournals(t *testing.T) {
 		}
 		bad(strings.Join(lines[:i+1], "") + strings.Join(lines[i:], "") + "\n")
 	}
+	_, err := RestoreWith(rules, strings.Replace(journal, `"Bob"`, `"Rob"`, 1))
+	if want := "line 5 of the journal (byte 259): the check sum is another one"; err == nil || !strings.Contains(err.Error(), want) {
+		t.Errorf("%v, and not %s", err, want)
+	}
 	bad(journal + "\x00\x00\x00")
 	bad(journal + "\n")
 	bad("\ufeff" + journal)
