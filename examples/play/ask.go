@@ -11,29 +11,35 @@ import (
 	"github.com/seasalt-go/seasalt/rulebook"
 )
 
-// ask lets a person choose a move.
-func (g *game) ask(seat seasalt.Seat) (seasalt.Move, error) {
-	fresh := g.table.State().Phase() == seasalt.PhaseTake
-	if g.at != seat {
+// ask lets a person decide: make a move, take the last one back, or give up.
+func (g *game) ask(seat seasalt.Seat) error {
+	sits := g.at == seat
+	if !sits {
 		if err := g.seatDown(seat); err != nil {
-			return 0, err
+			return err
 		}
-		fresh = true
 	}
-	v, w := g.table.View(seat), g.voice()
+	s, w := g.table.Snapshot(seat), g.voice()
+	v, back := *s.View, s.TakeBack
 	moves := slices.Collect(v.Moves())
-	g.show(v, moves, fresh)
+	g.show(v, moves, back != 0, !sits || v.Phase() == seasalt.PhaseTake)
 	for {
 		line, err := g.readLine(w.question(len(moves)))
 		if err != nil {
-			return 0, err
+			return err
 		}
 		line = strings.ToLower(line)
 		switch line {
 		case "":
 			continue
-		case "q", "quit", "exit":
-			return 0, errQuit
+		case "b", "back":
+			if back == 0 {
+				fmt.Fprintln(g.out, w.texts.NoBack)
+				continue
+			}
+			return g.did(g.table.TakeBack(seat, back))
+		case "resign":
+			return g.resign(seat)
 		case "help", "?":
 			fmt.Fprint(g.out, w.Say(w.texts.Help, nil))
 			continue
@@ -41,11 +47,14 @@ func (g *game) ask(seat seasalt.Seat) (seasalt.Move, error) {
 			g.hint(v, moves)
 			continue
 		case "t", "table":
-			g.show(v, moves, true)
+			g.show(v, moves, back != 0, true)
 			continue
 		case "s", "score":
 			fmt.Fprintln(g.out, strings.Join(w.score(v.Score(seat)), "\n"))
 			continue
+		}
+		if isQuit(line) {
+			return errQuit
 		}
 		if id, found := strings.CutPrefix(line, "help "); found {
 			fmt.Fprintln(g.out, w.rulebook(strings.TrimSpace(id)))
@@ -53,21 +62,30 @@ func (g *game) ask(seat seasalt.Seat) (seasalt.Move, error) {
 		}
 		if n, err := strconv.Atoi(line); err == nil {
 			if n >= 1 && n <= len(moves) {
-				return moves[n-1], nil
+				return g.did(g.table.Play(seat, moves[n-1]))
 			}
 			fmt.Fprintln(g.out, w.Say(w.texts.NoChoice, values{"n": n}))
 			continue
 		}
 		if m, err := seasalt.ParseMove(line); err == nil {
-			if err := v.Check(m); err == nil {
-				return m, nil
-			} else {
-				fmt.Fprintln(g.out, w.Say(w.texts.Cannot, values{"move": w.Words.Move(v, m), "why": w.why(err)}))
+			e, err := g.table.Play(seat, m)
+			if !errors.Is(err, seasalt.ErrIllegalMove) {
+				return g.did(e, err)
 			}
+			fmt.Fprintln(g.out, w.Say(w.texts.Cannot, values{"move": w.Words.Move(v, m), "why": w.why(err)}))
 			continue
 		}
 		fmt.Fprintln(g.out, w.Say(w.texts.NotUnderstood, values{"text": w.Quote(line)}))
 	}
+}
+
+// isQuit reports whether somebody wants to leave the game.
+func isQuit(line string) bool {
+	switch strings.ToLower(line) {
+	case "q", "quit", "exit":
+		return true
+	}
+	return false
 }
 
 // question asks for one of some choices.
@@ -98,17 +116,15 @@ func (g *game) seatDown(seat seasalt.Seat) error {
 	if err != nil {
 		return err
 	}
-	for _, text := range g.news[seat] {
-		fmt.Fprintln(g.out, text)
-	}
-	g.news[seat] = nil
+	g.catchUp()
 	return nil
 }
 
-// show shows the table, or in the middle of a turn only the own hand, and the choices.
-func (g *game) show(v seasalt.View, moves []seasalt.Move, table bool) {
+// show shows the whole table, or in the middle of a turn only the own hand, and the choices, among which is to
+// take the last move back.
+func (g *game) show(v seasalt.View, moves []seasalt.Move, back, whole bool) {
 	w := g.voice()
-	if table {
+	if whole {
 		fmt.Fprint(g.out, w.table(v))
 	} else {
 		fmt.Fprint(g.out, "\n"+w.hand(v))
@@ -116,6 +132,9 @@ func (g *game) show(v seasalt.View, moves []seasalt.Move, table bool) {
 	fmt.Fprintf(g.out, "\n%s\n%s\n", w.Question(v), w.texts.YouCan)
 	for i, m := range moves {
 		fmt.Fprintf(g.out, "%4d  %s\n", i+1, w.Long().Move(v, m))
+	}
+	if back {
+		fmt.Fprintf(g.out, "   b  %s\n", w.texts.Back)
 	}
 	if no := w.refusals(v, moves); len(no) > 0 {
 		fmt.Fprintln(g.out, w.texts.YouCannot)

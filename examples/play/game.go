@@ -6,11 +6,11 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"math/rand/v2"
+	"os"
 	"strings"
 
 	"github.com/seasalt-go/seasalt"
-	"github.com/seasalt-go/seasalt/record"
+	"github.com/seasalt-go/seasalt/table"
 )
 
 // Why a game is left before its end.
@@ -20,44 +20,42 @@ var (
 	errInterrupted = errors.New("interrupted")
 )
 
-// A game is played by bots and people who share one keyboard and one screen.
+// A game is a table with bots and people, who share one keyboard and one screen.
 type game struct {
 	options
-	record *record.Record // of all moves
-	table  *seasalt.Game  // after them, with what everybody remembers
-	rand   *rand.Rand
-	ctx    context.Context
-	lines  <-chan string // what is typed; closed at the end of the input
-	out    *bufio.Writer // to wrap
-	wrap   *wrapper      // to the screen
+	table *table.Table
+	names []string // by seat, as they are shown
+	file  *os.File // the journal of the table, if the game is saved
+	ctx   context.Context
+	lines <-chan string // what is typed; closed at the end of the input
+	out   *bufio.Writer // to wrap
+	wrap  *wrapper      // to the screen
 	screen
 
 	people seasalt.Seats
-	// With one person or none the screen is always theirs, or a spectator's. Several take turns
-	// at it: at is who sits there, and news has what the others have not read yet.
-	at   seasalt.Seat
-	news [seasalt.MaxPlayers][]string
+	at     seasalt.Seat         // who sits at the screen: somebody, or a spectator
+	seen   map[seasalt.Seat]int // the entry up to which each has read what happened
 }
 
-// newGame starts a game, or goes on with the one that was loaded: with its own cards if its
-// record says what they come from.
+// newGame sits everybody down at a new table, or at the one that was loaded.
 func newGame(ctx context.Context, rules *seasalt.Rules, o options, in io.Reader, out io.Writer, s screen) (*game, error) {
 	wrap := &wrapper{out: out, width: o.width}
 	g := &game{
-		options: o, record: o.loaded, ctx: ctx, out: bufio.NewWriter(wrap), wrap: wrap, screen: s,
-		people: seasalt.Seats(1<<rules.Players()-1) &^ o.bots, at: seasalt.Spectator,
+		options: o, table: o.loaded, ctx: ctx, out: bufio.NewWriter(wrap), wrap: wrap, screen: s,
+		people: seasalt.Seats(1<<rules.Players()-1) &^ o.bots, at: seasalt.Spectator, seen: map[seasalt.Seat]int{},
 	}
-	if g.record == nil {
-		g.record, g.rand = record.NewSeeded(rules, seedOf(o.seed), "")
-	} else if _, _, seeded := g.record.Seed(); seeded {
-		var err error
-		if g.rand, err = g.record.Rand(); err != nil {
-			return nil, fmt.Errorf("-load %s: %w", o.loadFrom, err)
+	if g.table == nil {
+		var players []table.Player
+		for seat := range seasalt.Seat(rules.Players()) {
+			players = append(players, o.player(seat))
 		}
-	} else {
-		g.rand = rand.New(rand.NewChaCha8(seedOf(o.seed)))
+		var err error
+		if g.table, err = table.New(table.Options{Rules: rules, Players: players, Seed: seedOf(o.seed)}); err != nil {
+			return nil, err
+		}
 	}
-	g.table = g.record.Game()
+	g.haveSeen()
+	g.nameAll()
 	if g.people != 0 {
 		g.lines = readLines(ctx, in)
 	}
@@ -66,7 +64,7 @@ func newGame(ctx context.Context, rules *seasalt.Rules, o options, in io.Reader,
 			g.at = seat
 		}
 	}
-	return g, nil
+	return g, g.open()
 }
 
 // readLines reads lines in the background, so that waiting for one can be interrupted. Of a
@@ -98,33 +96,58 @@ func readLines(ctx context.Context, in io.Reader) <-chan string {
 // shared reports whether several people share the keyboard.
 func (g *game) shared() bool { return g.people&(g.people-1) != 0 }
 
+// nameAll finds out what the players are called: bots are called so, and people by their name, if the
+// journal has one.
+func (g *game) nameAll() {
+	g.names = nil
+	for seat, p := range g.table.Players() {
+		name := printable(p.Name)
+		if g.bots.Has(seasalt.Seat(seat)) {
+			name = g.words.Say(g.texts().Bot, values{"n": seat})
+		}
+		g.names = append(g.names, name)
+	}
+}
+
 // voice speaks to whoever sits at the screen.
-func (g *game) voice() voice { return newVoice(g.words, g.screen, g.at, g.bots) }
+func (g *game) voice() voice { return newVoice(g.words, g.screen, g.at, g.names) }
 
 // play plays the game to its end, or until somebody leaves it; then it says goodbye, and
 // why with one of the errors above.
 func (g *game) play() error {
 	rules, w := g.table.Rules(), g.voice()
-	from := w.Say(w.texts.Seed, values{"n": g.seed})
-	if g.loaded != nil {
-		from = w.Say(w.texts.LoadedAt, values{"file": g.loadFrom})
+	fmt.Fprintln(g.out, strings.Join(w.Game(rules), "\n"))
+	if g.loaded == nil {
+		fmt.Fprintln(g.out, w.Say(w.texts.Seed, values{"n": g.seed}))
+	} else {
+		fmt.Fprintln(g.out, w.Say(w.texts.LoadedAt, values{"file": g.loadFrom}))
 	}
-	fmt.Fprintf(g.out, "%s\n%s\n", strings.Join(w.Game(rules), "\n"), from)
+	if g.torn {
+		fmt.Fprintln(g.out, w.texts.Torn)
+	}
 	if g.people != 0 {
-		fmt.Fprintln(g.out, w.Say(w.texts.Intro, nil))
+		fmt.Fprintln(g.out, w.texts.Intro)
 	}
-	err := g.rounds()
+	err := g.begin()
+	if err == nil {
+		err = g.rounds()
+	}
 	switch err {
 	case nil:
-		result, _ := g.table.State().Result()
-		fmt.Fprintf(g.out, "\n%s\n", g.heading(g.voice().result(rules, result)))
+		result, _ := g.table.Result()
+		w := g.voice()
+		text := strings.Join(w.Ended(string(result.Reason), result.By, result.Winners), " ")
+		if result.Rules != nil {
+			text = w.result(rules, *result.Rules)
+		}
+		fmt.Fprintf(g.out, "\n%s\n", g.heading(text))
 		return nil
 	case errNoInput:
 		fmt.Fprint(g.out, "\n\n"+w.texts.Ended)
 	case errQuit:
 		fmt.Fprint(g.out, "\n"+w.texts.Quit)
 	case errInterrupted:
-		fmt.Fprint(g.out, "\n\n"+w.Say(w.texts.Interrupted, nil))
+		fmt.Fprint(g.out, "\n\n"+w.texts.Interrupted)
 	default:
 		return err
 	}
@@ -132,83 +155,158 @@ func (g *game) play() error {
 	return err
 }
 
-func (g *game) rounds() error {
-	for {
-		if err := g.save(); err != nil {
-			return err
+// begin deals the first round of a new game. In one that was loaded it hands seats over to those who have
+// them now.
+func (g *game) begin() error {
+	for seat, p := range g.table.Players() {
+		seat := seasalt.Seat(seat)
+		if p.Name == g.player(seat).Name || g.table.Stage() == table.StageOver || g.people.Has(seat) && !isBot(p) {
+			continue
 		}
-		if g.ctx.Err() != nil {
-			return errInterrupted
+		e, err := g.table.HandOver(seat, g.player(seat), table.Agreement, "")
+		if err == nil {
+			err = g.store(e)
 		}
-		before := g.table.State()
-		if before.RoundOver() {
-			if err := g.roundOver(); err != nil {
-				return err
-			}
-		}
-		if before.Over() {
-			return nil
-		}
-		m, err := g.next()
 		if err != nil {
 			return err
 		}
-		if err := g.record.Apply(m); err != nil {
-			return err // not from a list of legal moves
-		}
-		_ = g.table.Apply(m) // it is legal
-		g.tell(before, m)
 	}
-}
-
-// next returns the next move: of chance, of a bot or of a person.
-func (g *game) next() (seasalt.Move, error) {
-	switch actor := g.table.State().Actor(); {
-	case actor == seasalt.Nature:
-		return g.table.State().Chance(g.rand), nil
-	case g.bots.Has(actor):
-		return g.think(actor)
-	default:
-		return g.ask(actor)
+	if g.loaded != nil {
+		g.haveSeen()
 	}
-}
-
-// tell reports a move to everybody as they may know it: on the screen, or later.
-func (g *game) tell(before seasalt.State, m seasalt.Move) {
-	for viewer := range g.people.All() {
-		if viewer != g.at {
-			if text := g.toldTo(viewer, before, m); text != "" {
-				g.news[viewer] = append(g.news[viewer], text)
+	for seat := range seasalt.Seat(g.table.Rules().Players()) {
+		if _, named := g.table.NonceOf(seat); !named && g.table.Stage() == table.StageNonces {
+			if err := g.did(g.table.Nonce(seat, "")); err != nil {
+				return err
 			}
 		}
 	}
-	if g.shared() && g.at == seasalt.Spectator {
-		return // nobody is looking
-	}
-	if text := g.toldTo(g.at, before, m); text != "" {
-		fmt.Fprintln(g.out, text)
-	}
-}
-
-func (g *game) toldTo(viewer seasalt.Seat, before seasalt.State, m seasalt.Move) string {
-	o, err := before.Observe(viewer, m)
-	if err != nil {
-		panic(err) // it was played
-	}
-	return newVoice(g.words, g.screen, viewer, g.bots).tell(o, g.table.View(viewer))
-}
-
-// roundOver explains the round that has just ended to everybody at once.
-func (g *game) roundOver() error {
-	if g.shared() {
-		g.at = seasalt.Spectator
-		g.news = [seasalt.MaxPlayers][]string{}
-		fmt.Fprint(g.out, g.wipe())
-	}
-	fmt.Fprint(g.out, g.voice().round(g.table.View(g.at)))
-	if g.people == 0 || g.table.State().Over() {
+	if g.table.Stage() != table.StageNonces {
 		return nil
 	}
-	_, err := g.readLine("\n" + g.voice().Say(g.voice().texts.NextRound, nil))
+	return g.did(g.table.Deal())
+}
+
+// rounds plays one round after the other.
+func (g *game) rounds() error {
+	for {
+		if g.ctx.Err() != nil {
+			return errInterrupted
+		}
+		stage := g.table.Stage()
+		if v, ok := g.table.View(g.at); ok && v.RoundOver() {
+			if err := g.roundOver(stage == table.StageOver); err != nil {
+				return err
+			}
+		}
+		var err error
+		switch actor := g.table.Actor(); {
+		case stage == table.StageOver:
+			return nil
+		case stage == table.StageRoundOver:
+			err = g.did(g.table.NextRound())
+		case g.bots.Has(actor):
+			err = g.think(actor)
+		default:
+			err = g.ask(actor)
+		}
+		if err != nil {
+			return err
+		}
+	}
+}
+
+// did takes note of what was done at the table: in the file first, and then on the screen.
+func (g *game) did(e table.Entry, err error) error {
+	if err == nil {
+		err = g.store(e)
+	}
+	if err == nil && (g.at != seasalt.Spectator || g.people == 0) { // somebody is looking
+		g.catchUp()
+	}
+	return err
+}
+
+// catchUp tells whoever sits at the screen what has happened since they last looked.
+func (g *game) catchUp() {
+	for {
+		u, err := g.table.Since(g.at, g.seen[g.at])
+		if err != nil {
+			panic(err) // nobody has seen more than there is
+		}
+		for _, i := range u.Items {
+			if text := g.told(i, u.Snapshot.View); text != "" {
+				fmt.Fprintln(g.out, text)
+			}
+		}
+		if g.seen[g.at] = u.Snapshot.Number; !u.More {
+			return
+		}
+	}
+}
+
+// haveSeen says that everybody has read what has happened.
+func (g *game) haveSeen() {
+	for seat := range g.people.All() {
+		g.seen[seat] = g.table.Number()
+	}
+	g.seen[seasalt.Spectator] = g.table.Number()
+}
+
+// told puts into words what happened, for whoever sits at the screen and has a view now.
+func (g *game) told(i table.Item, now *seasalt.View) string {
+	w := g.voice()
+	var lines []string
+	switch i.Kind {
+	case table.ItemDeal, table.ItemNextRound:
+		lines = append(lines, "", w.heading("=== "+w.Title(*now)+" ==="))
+	case table.ItemTakeBack:
+		lines = append(lines, w.TookBack(i.Seat))
+	case table.ItemHandOver:
+		names := append([]string{}, g.names...)
+		names[i.Seat] = "" // who has left is only a number
+		lines = append(lines, newVoice(g.words, g.screen, g.at, names).HandedOver(i.Seat, g.names[i.Seat]))
+	}
+	for _, o := range i.Saw {
+		if text := w.tell(o); text != "" {
+			lines = append(lines, text)
+		}
+	}
+	return strings.Join(lines, "\n")
+}
+
+// roundOver explains the round that has just ended to everybody at once, and waits for the next one if there
+// is one.
+func (g *game) roundOver(last bool) error {
+	if g.shared() {
+		g.at = seasalt.Spectator
+		fmt.Fprint(g.out, g.wipe())
+	}
+	g.haveSeen()
+	v, _ := g.table.View(g.at)
+	w := g.voice()
+	fmt.Fprint(g.out, w.round(v))
+	if g.people == 0 || last {
+		return nil
+	}
+	line, err := g.readLine("\n" + w.texts.NextRound)
+	if err == nil && isQuit(line) {
+		err = errQuit
+	}
+	return err
+}
+
+// resign lets a player give up. If other people play on, and there are more than two seats, a bot takes the
+// seat; otherwise the game ends.
+func (g *game) resign(seat seasalt.Seat) error {
+	others := g.people &^ (1 << seat)
+	if others == 0 || g.table.Rules().Players() == 2 {
+		return g.did(g.table.End(table.End{Reason: table.Resignation, By: seat, Winners: g.table.Leaders(1 << seat)}))
+	}
+	g.people, g.bots = others, g.bots|1<<seat
+	g.levels[seat] = g.level
+	g.nameAll()
+	err := g.did(g.table.HandOver(seat, g.player(seat), table.Resignation, ""))
+	g.at = seasalt.Spectator // the screen is free
 	return err
 }

@@ -72,7 +72,7 @@ func screenful(v seasalt.View) string {
 		g.out.WriteString(g.voice().table(v))
 	default:
 		moves := slices.Collect(v.Moves())
-		g.show(v, moves, true)
+		g.show(v, moves, true, true)
 		for _, m := range moves {
 			report := bot.Report{Moves: []bot.MoveReport{{Move: m, Visits: 1}}, Iterations: 1}
 			g.out.WriteString(g.voice().hint(v, moves, report))

@@ -2,6 +2,8 @@ package main
 
 import (
 	"context"
+	"crypto/sha256"
+	"fmt"
 	"math/rand/v2"
 	"strconv"
 	"strings"
@@ -9,6 +11,7 @@ import (
 
 	"github.com/seasalt-go/seasalt"
 	"github.com/seasalt-go/seasalt/bot"
+	"github.com/seasalt-go/seasalt/table"
 )
 
 // A level is how well the bots play.
@@ -49,20 +52,35 @@ func (o *options) levelOf(name string) (level, error) {
 	return level{}, o.fault(o.texts().Level, values{"text": strconv.Quote(name), "list": strings.Join(names, ", ")})
 }
 
-// think lets a bot choose. What is chosen after an interrupt is not to be played.
-func (g *game) think(seat seasalt.Seat) (seasalt.Move, error) {
+// think lets a bot choose. What is chosen after an interrupt is not played.
+func (g *game) think(seat seasalt.Seat) error {
 	ctx, cancel := context.WithTimeout(g.ctx, patience)
 	defer cancel()
-	m := g.level.player.Choose(ctx, g.table.View(seat), g.thoughts())
+	v, _ := g.table.View(seat)
+	m := g.levels[seat].player.Choose(ctx, v, g.thoughts())
 	if g.ctx.Err() != nil {
-		return 0, errInterrupted
+		return errInterrupted
 	}
-	return m, nil
+	return g.did(g.table.Play(seat, m))
 }
 
-// thoughts returns the generator to think about the next move with. It hangs on nothing but
-// the seed and the number of moves, so that a bot thinks the same after a game was loaded and
-// whether a hint was asked for or not.
+// thoughts returns the generator to think about the next move with. It depends on nothing but the game and
+// the number of entries, so that a bot thinks the same after a game was loaded and whether a hint was asked
+// for or not.
 func (g *game) thoughts() *rand.Rand {
-	return rand.New(rand.NewPCG(g.seed, uint64(g.record.Len())))
+	return rand.New(rand.NewChaCha8(sha256.Sum256(fmt.Appendf(nil, "%s %d", g.table.Commitment(), g.table.Number()))))
 }
+
+// player returns who sits at a seat, by a name that says so when the journal is read again: "bot easy" for
+// example, and nothing for a person.
+func (o *options) player(seat seasalt.Seat) table.Player {
+	if !o.bots.Has(seat) {
+		return table.Player{}
+	}
+	return table.Player{Name: botName + o.levels[seat].name}
+}
+
+const botName = "bot "
+
+// isBot reports whether a player of a journal is a bot.
+func isBot(p table.Player) bool { return strings.HasPrefix(p.Name, botName) }

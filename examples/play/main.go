@@ -11,13 +11,13 @@
 //	go run ./examples/play -save game.txt        to go on later, with -load game.txt
 //	go run ./examples/play -lang fr              in French, or with -lang de in German
 //
-// What people are shown, and what bots choose by, is made from the seasalt.View of their seat,
-// in which a seasalt.Game puts what the seat remembers, and from what State.Observe tells it of
-// the moves; package bot has the players. The parts of
-// the program: main.go reads the command line and levels.go has the levels of the bots, game.go
-// runs the game, ask.go asks people, hint.go and reasons.go advise them, and save.go saves and
-// loads it; voice.go puts together what package words says of the table, the moves and what they
-// came to, texts.go has what the program says itself, in each language, and screen.go and wrap.go
+// Every game is a table.Table. It checks who does what, draws the cards, and tells each seat what it may
+// know: people are shown, and bots choose by, the seasalt.View of their seat and the items of its feed. What
+// -save keeps is the journal of the table, to which every decision appends a line; examples/replay shows it.
+//
+// The parts of the program: main.go reads the command line, game.go runs the game, ask.go asks people,
+// hint.go and reasons.go advise them, levels.go has the bots, and save.go the file; voice.go puts together what
+// package words says, texts.go has what the program says itself, in each language, and screen.go and wrap.go
 // draw cards and break lines.
 package main
 
@@ -34,7 +34,7 @@ import (
 	"strings"
 
 	"github.com/seasalt-go/seasalt"
-	"github.com/seasalt-go/seasalt/record"
+	"github.com/seasalt-go/seasalt/table"
 	"github.com/seasalt-go/seasalt/variants"
 	"github.com/seasalt-go/seasalt/variants/extrapepper"
 	"github.com/seasalt-go/seasalt/variants/extrasalt"
@@ -82,6 +82,9 @@ func run(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.
 		o.complain(stderr, err)
 		return exitUsage
 	}
+	if g.file != nil {
+		defer g.file.Close() // what it should keep is there already
+	}
 	ended := g.play()
 	if err := g.out.Flush(); err != nil {
 		ended = err
@@ -116,12 +119,14 @@ type options struct {
 	width  int         // of the screen; 0 if it has to be found out
 	config seasalt.Config
 	bots   seasalt.Seats
-	level  level // of all of them
+	level  level                     // of new bots
+	levels [seasalt.MaxPlayers]level // of all, by seat
 	seed   uint64
 
 	saveTo   string // a file, or empty
 	loadFrom string
-	loaded   *record.Record // from there, or nil
+	loaded   *table.Table // from there, or nil
+	torn     bool         // the last line there was not written to its end
 }
 
 // parseOptions reads the command line. What the rules themselves check, such as the target,
@@ -137,12 +142,13 @@ func parseOptions(args []string) (options, error) {
 	edition := flags.String("edition", seasalt.EditionEnglish.String(), "")
 	with := flags.String("with", "", "")
 	flags.IntVar(&o.width, "width", 0, "")
+	unknown := "" // language
 	flags.Func("lang", "", func(tag string) error {
-		w, ok := words.Find(tag)
-		if !ok {
-			return o.fault(o.texts().Lang, values{"text": strconv.Quote(tag), "list": strings.Join(words.Languages(), ", ")})
+		if w, ok := words.Find(tag); ok {
+			o.words = w
+		} else {
+			unknown = strconv.Quote(tag)
 		}
-		o.words = w
 		return nil
 	})
 	flags.IntVar(&o.config.Target, "target", 0, "")
@@ -156,12 +162,14 @@ func parseOptions(args []string) (options, error) {
 	flags.Visit(func(f *flag.Flag) { given[f.Name] = true })
 
 	switch {
+	case unknown != "":
+		return o, o.fault(o.texts().Lang, values{"text": unknown, "list": strings.Join(words.Languages(), ", ")})
 	case flags.NArg() > 0:
 		return o, o.fault(o.texts().NotAFlag, values{"text": strconv.Quote(flags.Arg(0))})
 	case *players < seasalt.MinPlayers || *players > seasalt.MaxPlayers:
 		return o, o.fault(o.texts().Players, values{"n": *players})
-	case given["target"] && o.config.Target == 0:
-		return o, o.fault(o.texts().TargetZero, nil)
+	case given["target"] && (o.config.Target < 1 || o.config.Target > seasalt.MaxTarget):
+		return o, o.fault(o.texts().Target, values{"n": o.config.Target, "most": seasalt.MaxTarget})
 	case given["save"] && o.saveTo == "", given["load"] && o.loadFrom == "":
 		return o, o.fault(o.texts().NoFile, nil)
 	case *auto && given["bots"]:
@@ -186,21 +194,22 @@ func parseOptions(args []string) (options, error) {
 	if err := o.checkSave(); err != nil {
 		return o, err
 	}
-	if given["level"] || o.level.name == "" {
-		if o.level, err = o.levelOf(*levelName); err != nil {
-			return o, err
-		}
+	if o.level, err = o.levelOf(*levelName); err != nil {
+		return o, err
 	}
-	everybody := seasalt.Seats(1<<o.config.Players - 1)
-	switch {
+	kept := o.bots // of the game that was loaded
+	switch everybody := seasalt.Seats(1<<o.config.Players - 1); {
 	case *auto:
 		o.bots = everybody
 	case given["bots"]:
 		o.bots, err = o.parseSeats("-bots", *bots)
-	case given["load"] && o.loaded.Tag("Bots") != "":
-		o.bots, err = o.parseSeats(o.words.Say(o.texts().BotsTag, values{"file": o.loadFrom}), o.loaded.Tag("Bots"))
-	default:
+	case o.loaded == nil:
 		o.bots = everybody &^ 1
+	}
+	for seat := range o.bots.All() {
+		if !kept.Has(seat) || given["level"] {
+			o.levels[seat] = o.level
+		}
 	}
 	return o, err
 }

@@ -34,7 +34,11 @@ func TestMain(m *testing.M) {
 
 // speaker speaks English to a viewer.
 func speaker(viewer seasalt.Seat, bots seasalt.Seats) voice {
-	return newVoice(words.In("en"), screen{}, viewer, bots)
+	names := make([]string, seasalt.MaxPlayers)
+	for seat := range bots.All() {
+		names[seat] = "Bot " + seat.String()
+	}
+	return newVoice(words.In("en"), screen{}, viewer, names)
 }
 
 // playWith runs the program with some input and returns what it prints.
@@ -126,19 +130,19 @@ func TestBadFlags(t *testing.T) {
 		{"-players two", `invalid value "two" for flag -players`},
 		{"-bots 2", `"2" is not a seat: with 2 players they are 0 to 1`},
 		{"-bots 0,x", `"x" is not a seat`},
-		{"-bots 1,1", "seat 1 is there twice"},
+		{"-bots 1,1", "seat 1 is listed twice"},
 		{"-bots=", `"" is not a seat`},
 		{"-auto -bots 1", "leave -bots out"},
 		{"-seed -4", `invalid value "-4" for flag -seed`},
-		{"-level nonsense", `there is no level "nonsense", but random, easy, normal, hard`},
+		{"-level nonsense", `there is no level "nonsense". There are random, easy, normal, hard`},
 		{"-level=", `there is no level ""`},
 		{"-edition klingon", "there are english, french, german, digital"},
-		{"-target 0", "over before it starts"},
-		{"-target -3", "-3"},
-		{"-target 10001", "10001"},
+		{"-target 0", "-target 0: it is 1 to 10000"},
+		{"-target -3", "-target -3: it is 1 to 10000"},
+		{"-target 10001", "-target 10001: it is 1 to 10000"},
 		{"-with salt", `there is no extension "salt". There are extrasalt, cast-of-crabs, jellyfish`},
 		{"-with lobster,salt,kraken", `there is no extension "salt"`},
-		{"-lang cy", `-lang "cy": there are en, fr, de`},
+		{"-lang cy", `play: -lang "cy": there are en, fr, de` + "\n"},
 		{"-lang de -players 7", "-players 7: Das Spiel ist für 2 bis 4"},
 		{"-save .", "-save .: this is a folder"},
 		{"-with=", `there is no extension ""`},
@@ -169,7 +173,7 @@ func TestLeaving(t *testing.T) {
 	}
 	for _, test := range tests {
 		out, errs, code := playWith(t, test.input, "-seed", "3")
-		if code != 0 || errs != "" || !strings.Contains(out, test.want) || !strings.HasSuffix(out, "With -seed 3 it starts again the same way.\n") {
+		if code != 0 || errs != "" || !strings.Contains(out, test.want) || !strings.HasSuffix(out, "-seed 3 deals it again from the start.\n") {
 			t.Errorf("%s: exit code %d, %s\n%s", test.name, code, errs, out)
 		}
 	}

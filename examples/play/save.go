@@ -10,22 +10,29 @@ import (
 	"strings"
 
 	"github.com/seasalt-go/seasalt"
-	"github.com/seasalt-go/seasalt/record"
+	"github.com/seasalt-go/seasalt/table"
 	"github.com/seasalt-go/seasalt/variants"
 )
 
-// load reads the game that -load names and sets up the options for it. Flags that say the
-// same as the file does no harm, and those that say something else are an error.
+// load reads the journal that -load names and sets up the options for its game. A flag that says the same
+// as the journal does no harm, and one that says something else is an error.
 func (o *options) load(given map[string]bool) error {
-	text, err := readRecord(o.loadFrom)
+	text, err := readJournal(o.loadFrom)
 	if err != nil {
 		return fmt.Errorf("-load: %w", err)
 	}
-	o.loaded, err = record.Parse(string(text), variants.All()...)
+	if strings.HasPrefix(text, "[") || strings.HasPrefix(text, "{") {
+		return o.fault(o.texts().LoadRecord, values{"file": o.loadFrom})
+	}
+	o.loaded, err = table.Restore(text, variants.All()...)
+	var torn *table.TornError
+	if o.torn = errors.As(err, &torn); o.torn {
+		o.loaded, err = table.Restore(text[:torn.Offset], variants.All()...)
+	}
 	if err != nil {
 		return o.fault(o.texts().LoadDamaged, values{"file": o.loadFrom, "problem": o.damage(err)})
 	}
-	rules := o.loaded.State().Rules()
+	rules := o.loaded.Rules()
 	config := rules.Config() // with the flags that were given
 	if given["players"] {
 		config.Players = o.config.Players
@@ -40,51 +47,51 @@ func (o *options) load(given map[string]bool) error {
 		config.Modules = o.config.Modules
 	}
 	flags, err := seasalt.NewRules(config)
-	if err != nil {
-		return err
-	}
-	seed, _, seeded := o.loaded.Seed()
 	switch {
+	case err != nil:
+		return err
 	case flags.String() != rules.String():
 		return o.differs(rules, flags)
-	case given["seed"] && (!seeded || seed != seedOf(o.seed)):
-		return o.fault(o.texts().OtherSeed, values{"file": o.loadFrom, "n": o.seed})
-	}
-	if name := o.loaded.Tag("Level"); name != "" && !given["level"] {
-		if o.level, err = o.levelOf(name); err != nil {
-			return fmt.Errorf("-load %s: %w", o.loadFrom, err)
-		}
-	}
-	if seeded {
-		o.seed = binary.LittleEndian.Uint64(seed[:])
+	case given["seed"]:
+		return o.fault(o.texts().OtherSeed, values{"file": o.loadFrom})
 	}
 	o.config = rules.Config()
+	for seat, p := range o.loaded.Players() {
+		if isBot(p) {
+			o.bots |= 1 << seat
+			if o.levels[seat], err = o.levelOf(strings.TrimPrefix(p.Name, botName)); err != nil && !given["level"] {
+				return fmt.Errorf("-load %s: %w", o.loadFrom, err)
+			}
+		}
+	}
 	return nil
 }
 
-// damage says what is wrong with a file, and where.
+// damage says what is wrong with a journal, and where.
 func (o *options) damage(err error) string {
-	line, move := 0, 0
-	var e *record.Error
+	line := 0
+	var e *table.JournalError
 	if errors.As(err, &e) {
-		line, move = e.Line, e.Move
+		line = e.Line
 	}
-	return fmt.Sprintf("%s (%v)", strings.TrimSuffix(o.words.Damaged(line, move), "."), err)
+	return fmt.Sprintf("%s (%v)", strings.TrimSuffix(o.words.Damaged(line, 0), "."), err)
 }
 
-// readRecord reads a file as far as a record can be long.
-func readRecord(name string) ([]byte, error) {
+// readJournal reads a file as far as a journal can be long.
+func readJournal(name string) (string, error) {
 	file, err := os.Open(name)
 	if err != nil {
-		return nil, err
+		return "", err
 	}
 	defer file.Close()
-	return io.ReadAll(io.LimitReader(file, record.MaxLen+1))
+	text, err := io.ReadAll(io.LimitReader(file, table.MaxJournalLen+1))
+	return string(text), err
 }
 
-// seedOf returns the seed of a record that stands for a short one.
+// seedOf returns the seed of a table that stands for a short one.
 func seedOf(short uint64) (seed [32]byte) {
-	binary.LittleEndian.PutUint64(seed[:], short)
+	copy(seed[:], "seasalt/examples/play")
+	binary.LittleEndian.PutUint64(seed[24:], short)
 	return seed
 }
 
@@ -106,38 +113,43 @@ func (o *options) checkSave() error {
 	return nil
 }
 
-// save writes the game to its file, if it has one: first to another file, which then takes
-// the place of the old one, so that there is always a whole one.
-func (g *game) save() (err error) {
-	if g.saveTo == "" {
+// open opens the journal of the game, if the game is saved: a new file, which gets what there is of it, or
+// the one that was loaded, without a last line that was torn.
+func (g *game) open() (err error) {
+	switch g.saveTo {
+	case "":
 		return nil
+	case g.loadFrom:
+		if g.file, err = os.OpenFile(g.saveTo, os.O_WRONLY|os.O_APPEND, 0); err == nil {
+			err = g.file.Truncate(int64(len(g.table.SecretJournal())))
+		}
+	default:
+		if g.file, err = os.OpenFile(g.saveTo, os.O_WRONLY|os.O_APPEND|os.O_CREATE|os.O_EXCL, 0o600); err == nil {
+			err = g.write(g.table.SecretJournal())
+		}
 	}
-	bots := "none"
-	if g.bots != 0 {
-		bots = g.bots.String()
-	}
-	g.record.SetTag("Bots", bots)
-	g.record.SetTag("Level", g.level.name)
-	text, err := g.record.SecretText()
-	if err != nil {
-		return err
-	}
-	file, err := os.CreateTemp(filepath.Dir(g.saveTo), "."+filepath.Base(g.saveTo)+".*")
 	if err != nil {
 		return fmt.Errorf("-save: %w", err)
 	}
-	defer func() {
-		if err != nil {
-			os.Remove(file.Name())
-			err = fmt.Errorf("-save: %w", err)
-		}
-	}()
-	_, err = file.Write(text)
-	if closed := file.Close(); err == nil {
-		err = closed
+	return nil
+}
+
+// store appends an entry to the journal, if the game is saved.
+func (g *game) store(e table.Entry) error {
+	if g.file == nil {
+		return nil
 	}
+	if err := g.write(e.SecretText()); err != nil {
+		return fmt.Errorf("-save: %w", err)
+	}
+	return nil
+}
+
+// write appends a text to the file, and waits until it is on the disk.
+func (g *game) write(text string) error {
+	_, err := g.file.WriteString(text)
 	if err == nil {
-		err = os.Rename(file.Name(), g.saveTo)
+		err = g.file.Sync()
 	}
 	return err
 }

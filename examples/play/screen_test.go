@@ -14,11 +14,11 @@ import (
 func TestCardsInWords(t *testing.T) {
 	for c := seasalt.DarkBlue; c.IsValid(); c++ {
 		card := seasalt.CardOf(seasalt.ShoalOfFish, c)
-		if got := newVoice(words.In("fr"), screen{}, 0, 0).Card(card); !strings.HasSuffix(got, words.In("fr").Color(c)) {
+		if got := newVoice(words.In("fr"), screen{}, 0, nil).Card(card); !strings.HasSuffix(got, words.In("fr").Color(c)) {
 			t.Errorf("%v is %q", card, got)
 		}
 		want := strings.ReplaceAll(words.In("en").Card(card), " ", "\u00a0")
-		got := newVoice(words.In("en"), screen{colour: true}, 0, 0).Card(card)
+		got := newVoice(words.In("en"), screen{colour: true}, 0, nil).Card(card)
 		if !strings.Contains(got, want) || !strings.HasPrefix(got, "\x1b[") || !strings.HasSuffix(got, "\x1b[0m") {
 			t.Errorf("%v in colour is %q", card, got)
 		}

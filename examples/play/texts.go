@@ -8,12 +8,14 @@ type texts struct {
 	Bot      string // {n}
 	Seed     string // {n}
 	LoadedAt string // {file}
+	Torn     string
 	Intro    string
 
 	Choice, OnlyChoice string // {n}
 	NoChoice           string // {n}
 	NotUnderstood      string // {text}
 	YouCan, YouCannot  string
+	Back, NoBack       string // taking the last move back
 	Cannot             string // {move} {why}
 	Lay                string // {list}: kinds that make a duo
 	NoRule             string // {text}
@@ -37,10 +39,10 @@ type texts struct {
 	EmptyDeck, OutlookOne, OutlookMany                                string
 
 	// What can be wrong with the command line.
-	RunHelp                                                                     string
-	NotAFlag, Players, TargetZero, NoFile, AutoBots, Edition, With, Level, Lang string
-	Seat, SeatTwice, BotsTag                                                    string
-	SaveThere, SaveFolder, LoadDamaged, OtherSeed, Differs                      string
+	RunHelp                                                                 string
+	NotAFlag, Players, Target, NoFile, AutoBots, Edition, With, Level, Lang string
+	Seat, SeatTwice                                                         string
+	SaveThere, SaveFolder, LoadDamaged, LoadRecord, OtherSeed, Differs      string
 }
 
 // allTexts has the texts by the tag of the language.

@@ -19,11 +19,13 @@ var german = texts{
                  wo sie sich unterscheiden (sonst english)
   -target n      Punkte, die das Spiel beenden (sonst 50 - 5 x Personen)
   -with Namen    Erweiterungen, durch Kommas getrennt: extrasalt oder einzelne seiner
-                 Karten (jellyfish, lobster, seahorse, starfish, castofcrabs);
+                 Karten (jellyfish, lobster, seahorse, starfish, cast-of-crabs);
                  extrapepper oder einzelne seiner Ereignisse (zum Beispiel kraken)
-  -save Datei    speichert das Spiel in einer neuen Datei, nach jedem Zug
+  -save Datei    speichert das Spiel in einer neuen Datei, eine Zeile je Zug;
+                 ./examples/replay zeigt es
   -load Datei    spielt ein gespeichertes Spiel weiter, mit denselben Bots, wenn -bots
-                 und -level nichts anderes sagen
+                 und -level nichts anderes sagen; mit -save und demselben Namen geht
+                 es in der Datei weiter
   -lang Kürzel   en, fr oder de (sonst die Sprache der Umgebung)
   -width n       Spalten des Bildschirms (sonst die des Terminals, oder 80)
   -h             dieser Text
@@ -36,12 +38,14 @@ Gib die Nummer dessen ein, was du tun willst, oder
   hint       um zu erfahren, was am besten ist, und warum
   table      um den Tisch und die Auswahl noch einmal zu sehen
   score      um zu sehen, was deine Karten wert sind, und warum
+  back       um deinen letzten Zug zurückzunehmen, wo das geht
   help R4.2  um eine Regel zu lesen: R1 bis R12, zum Beispiel R4.2, oder eine Entscheidung, K1 bis K5
-  quit       um das Spiel zu verlassen (ebenso mit Strg-D)
-  help       für diesen Text, ebenso ?
-Für die ersten drei und für quit genügt ein Buchstabe. Züge kann man auch ausschreiben, zum Beispiel „take 1“, „keep crab/black“, „lay-duo fish/black fish/green“, „end-turn“, „stop“ oder „last-chance“.
+  resign     um aufzugeben
+  quit       um das Spiel zu verlassen (oder Strg-D)
+  help       für diesen Text (oder ?)
+Für hint, table, score, back und quit genügt ein Buchstabe. Züge kann man auch ausschreiben, zum Beispiel „take 1“, „keep crab/black“, „lay-duo fish/black fish/green“, „end-turn“, „stop“ oder „last-chance“.
 
-Eine Karte auf einer anderen Hand, die der Tisch als bekannt zeigt, wurde dort gesehen oder auf dem Weg dorthin: Du würdest sie kennen, wenn du dir alles gemerkt hättest.
+Karten auf anderen Händen, die als bekannt gezeigt werden, wurden dort gesehen oder auf dem Weg dorthin: Du würdest sie kennen, wenn du dir alles gemerkt hättest.
 
 Sammle Karten, bis sie 7 Punkte wert sind, und beende dann die Runde, wenn du willst. Eine Runde, in der der Stapel ausgeht, bringt niemandem etwas.
 
@@ -49,12 +53,15 @@ Sammle Karten, bis sie 7 Punkte wert sind, und beende dann die Runde, wenn du wi
 	Bot:      "Bot {n}",
 	Seed:     "Startzahl {n}.",
 	LoadedAt: "Es geht weiter aus {file}.",
-	Intro:    "Antworte mit einer Nummer. „hint“ sagt, mit welcher, und „help“, was man sonst eingeben kann.",
+	Torn:     "Die letzte Zeile der Datei ist unvollständig: Das Spiel geht ohne sie weiter.",
+	Intro:    "Antworte mit einer Nummer. „hint“ gibt einen Tipp, und „help“ zeigt, was man sonst eingeben kann.",
 
 	Choice: "Deine Wahl, 1 bis {n}: ", OnlyChoice: "Deine Wahl, nur 1: ",
 	NoChoice:      "Die Wahl {n} gibt es nicht.",
 	NotUnderstood: "{text} ist nicht zu verstehen. Gib die Nummer einer Wahl ein, oder help.",
 	YouCan:        "Du kannst", YouCannot: "Du kannst nicht",
+	Back:      "Deinen letzten Zug zurücknehmen",
+	NoBack:    "Es gibt nichts zurückzunehmen: Das geht nur mit deinem eigenen letzten Zug, solange seither niemand etwas Neues gesehen hat.",
 	Cannot:    "{move}: {why}",
 	Lay:       "{list} auslegen",
 	NoRule:    "Eine Regel {text} gibt es nicht. Die Regeln sind R1 bis R12, zum Beispiel R4.2, und die Entscheidungen K1 bis K5.",
@@ -64,9 +71,9 @@ Sammle Karten, bis sie 7 Punkte wert sind, und beende dann die Runde, wenn du wi
 	Ended:       "Die Eingabe ist zu Ende, also endet das Spiel hier.",
 	Quit:        "Das Spiel endet hier. Danke fürs Mitspielen.",
 	Interrupted: "Unterbrochen: Das Spiel endet hier.",
-	GoesOn:      "Mit -load {file} -save {file} geht es weiter.",
-	Lost:        "Es wurde nicht gespeichert und ist verloren: -save mit dem Namen einer Datei bewahrt ein Spiel auf. Mit -seed {n} beginnt es noch einmal genauso.",
-	LostLoaded:  "Was seit {file} gespielt wurde, ist nicht gespeichert: -save {file} bewahrt es dort auf.",
+	GoesOn:      "So geht es weiter: -load {file} -save {file}",
+	Lost:        "Es wurde nicht gespeichert und ist verloren: -save mit einem Dateinamen bewahrt ein Spiel auf. Mit -seed {n} beginnt es noch einmal genauso.",
+	LostLoaded:  "Was seit dem Laden von {file} gespielt wurde, ist nicht gespeichert: Mit -save {file} bleibt es beim nächsten Mal dort erhalten.",
 
 	Hint: "Tipp", Why: "Warum", HintOnly: "Tipp: {move}.",
 	Tried: "({n}-mal)", TriedOf: "({n}-mal von {all} versucht)",
@@ -101,19 +108,19 @@ Sammle Karten, bis sie 7 Punkte wert sind, und beende dann die Runde, wenn du wi
 	RunHelp:     "-h zeigt alle Optionen.",
 	NotAFlag:    "{text} ist keine Option, und mehr wird nicht erwartet",
 	Players:     "-players {n}: Das Spiel ist für 2 bis 4",
-	TargetZero:  "-target 0: Das Spiel wäre vorbei, bevor es beginnt",
+	Target:      "-target {n}: Möglich ist 1 bis {most}",
 	NoFile:      "-save und -load brauchen den Namen einer Datei",
 	AutoBots:    "-auto gibt alle Plätze an Bots: Lass -bots weg",
 	Edition:     "-edition {text}: Es gibt {list}",
 	With:        "-with: Eine Erweiterung {text} gibt es nicht. Es gibt {list}",
-	Level:       "-level: Eine Stufe {text} gibt es nicht, aber {list}",
+	Level:       "-level: Eine Stufe {text} gibt es nicht. Es gibt {list}",
 	Lang:        "-lang {text}: Es gibt {list}",
 	Seat:        "{flag} {text}: {word} ist kein Platz: Zu {players} sind es 0 bis {n}, durch Kommas getrennt; oder schreib none",
 	SeatTwice:   "{flag} {text}: Platz {n} steht zweimal da",
-	BotsTag:     "-load {file}: In der Kopfzeile Bots steht",
 	SaveThere:   "-save {file}: Die Datei gibt es schon; mit -load {file} dazu geht ihr Spiel weiter, oder nimm einen anderen Namen",
 	SaveFolder:  "-save {file}: Das ist ein Ordner; nenne eine Datei darin",
 	LoadDamaged: "-load {file}: {problem}. Die Datei bleibt, wie sie ist",
-	OtherSeed:   "-load {file}: Dieses Spiel hat nicht die Startzahl {n}; lass -seed weg",
+	LoadRecord:  "-load {file}: Das ist eine Aufzeichnung, die man nicht weiterspielen kann; ./examples/replay zeigt sie",
+	OtherSeed:   "-load {file}: Die Karten dieses Spiels stehen schon fest; lass -seed weg",
 	Differs:     "-load {file}: Dieses Spiel hat mit {flag} {old} begonnen, nicht {new}; lass {flag} weg, um es weiterzuspielen",
 }

@@ -19,12 +19,12 @@ var english = texts{
                  they differ (default english)
   -target n      points that end the game (default 50 - 5 x players)
   -with names    extensions, separated by commas: extrasalt, or single ones of its
-                 cards (jellyfish, lobster, seahorse, starfish, castofcrabs);
+                 cards (jellyfish, lobster, seahorse, starfish, cast-of-crabs);
                  extrapepper, or single ones of its events (such as kraken)
-  -save file     keeps the game in a new file, up to date after every move
-  -load file     goes on with the game of a file, with the same bots if -bots and
-                 -level do not say others; with -save and the same name it is kept
-                 there again
+  -save file     keeps the game in a new file, a line for each move, which
+                 ./examples/replay shows
+  -load file     goes on with the game of a file, with the same bots unless -bots or
+                 -level say otherwise; with -save and the same name it goes on there
   -lang tag      en, fr or de (default: that of the environment)
   -width n       columns of the screen (default: those of the terminal, or 80)
   -h             this text
@@ -40,25 +40,30 @@ Type the number of what you want to do, or
   hint       to hear what is best, and why
   table      to see the table and the choices again
   score      to see what your cards are worth, and why
+  back       to take your last move back, where the table allows it
   help R4.2  to read a rule: R1 to R12, such as R4.2, or a ruling, K1 to K5
-  quit       to leave the game (so does Ctrl-D)
-  help       for this text, and so does ?
-Of the first three and of quit a letter is enough. Moves can also be written out, such as "take 1", "keep crab/black", "lay-duo fish/black fish/green", "end-turn", "stop" or "last-chance".
+  resign     to give up
+  quit       to leave the game (Ctrl-D does the same)
+  help       to see this text (? does the same)
+One letter is enough for hint, table, score, back and quit. Moves can also be written out, such as "take 1", "keep crab/black", "lay-duo fish/black fish/green", "end-turn", "stop" or "last-chance".
 
-A card of another hand that the table shows as known was seen there, or on its way there: you would know it if you remembered everything.
+Cards in other hands that the table shows as known were seen there, or on their way there: you would know them if you remembered everything.
 
 Collect cards until they are worth 7 points, then end the round if you like. A round that runs the deck out scores nothing.
 
 `,
 	Bot:      "Bot {n}",
 	Seed:     "Seed {n}.",
-	LoadedAt: "Goes on from {file}.",
-	Intro:    `Answer with a number. "hint" says which, and "help" what else can be typed.`,
+	LoadedAt: "Continued from {file}.",
+	Torn:     "The last line of the file is incomplete: the game goes on without it.",
+	Intro:    `Answer with a number. Type "hint" for advice, or "help" to see what else you can type.`,
 
 	Choice: "Your choice, 1 to {n}: ", OnlyChoice: "Your choice, only 1: ",
 	NoChoice:      "There is no choice {n}.",
 	NotUnderstood: "{text} is not understood. Type the number of a choice, or help.",
 	YouCan:        "You can", YouCannot: "You cannot",
+	Back:      "Take your last move back",
+	NoBack:    "There is nothing to take back: only your own last move can be taken back, as long as nobody has seen anything new since.",
 	Cannot:    "{move}: {why}",
 	Lay:       "Play {list}",
 	NoRule:    "There is no rule {text}. The rules are R1 to R12, such as R4.2, and the rulings K1 to K5.",
@@ -68,9 +73,9 @@ Collect cards until they are worth 7 points, then end the round if you like. A r
 	Ended:       "The input has ended, so the game ends here.",
 	Quit:        "The game ends here. Thank you for playing.",
 	Interrupted: "Interrupted: the game ends here.",
-	GoesOn:      "With -load {file} -save {file} it goes on.",
-	Lost:        "It was not saved, so it is lost: -save with the name of a file keeps a game. With -seed {n} it starts again the same way.",
-	LostLoaded:  "What was played since {file} was loaded is not saved: -save {file} keeps it there.",
+	GoesOn:      "To continue it: -load {file} -save {file}",
+	Lost:        "It was not saved, so it is lost: -save with the name of a file keeps a game. -seed {n} deals it again from the start.",
+	LostLoaded:  "What was played since {file} was loaded is not saved: next time, add -save {file} to keep it there.",
 
 	Hint: "Hint", Why: "Why", HintOnly: "Hint: {move}.",
 	Tried: "({n} times)", TriedOf: "(tried {n} times out of {all})",
@@ -105,19 +110,19 @@ Collect cards until they are worth 7 points, then end the round if you like. A r
 	RunHelp:     "Run it with -h to see what it takes.",
 	NotAFlag:    "{text} is not a flag, and nothing else is expected",
 	Players:     "-players {n}: the game is for 2 to 4",
-	TargetZero:  "-target 0: the game would be over before it starts",
+	Target:      "-target {n}: it is 1 to {most}",
 	NoFile:      "-save and -load need the name of a file",
 	AutoBots:    "-auto gives every seat to a bot: leave -bots out",
 	Edition:     "-edition {text}: there are {list}",
 	With:        "-with: there is no extension {text}. There are {list}",
-	Level:       "-level: there is no level {text}, but {list}",
+	Level:       "-level: there is no level {text}. There are {list}",
 	Lang:        "-lang {text}: there are {list}",
 	Seat:        "{flag} {text}: {word} is not a seat: with {players} players they are 0 to {n}, separated by commas; or write none",
-	SeatTwice:   "{flag} {text}: seat {n} is there twice",
-	BotsTag:     "-load {file}: the header Bots says",
-	SaveThere:   "-save {file}: the file is there already; add -load {file} to go on with the game in it, or choose another name",
+	SeatTwice:   "{flag} {text}: seat {n} is listed twice",
+	SaveThere:   "-save {file}: the file exists already; add -load {file} to go on with the game in it, or choose another name",
 	SaveFolder:  "-save {file}: this is a folder; name a file in it",
 	LoadDamaged: "-load {file}: {problem}. The file is left as it is",
-	OtherSeed:   "-load {file}: that game does not have the seed {n}; leave -seed out",
+	LoadRecord:  "-load {file}: this is a record, which cannot be continued; ./examples/replay shows it",
+	OtherSeed:   "-load {file}: the cards of that game are fixed already; leave -seed out",
 	Differs:     "-load {file}: that game was started with {flag} {old}, not {new}; leave {flag} out to go on with it",
 }

@@ -19,11 +19,13 @@ var french = texts{
                  diffèrent (par défaut english)
   -target n      les points qui terminent la partie (par défaut 50 - 5 x joueurs)
   -with noms     les extensions, séparées par des virgules : extrasalt, ou certaines de
-                 ses cartes (jellyfish, lobster, seahorse, starfish, castofcrabs) ;
+                 ses cartes (jellyfish, lobster, seahorse, starfish, cast-of-crabs) ;
                  extrapepper, ou certains de ses événements (comme kraken)
-  -save fichier  garde la partie dans un nouveau fichier, à jour après chaque coup
-  -load fichier  continue la partie d'un fichier, avec les mêmes robots si -bots et
-                 -level n'en disent pas d'autres
+  -save fichier  garde la partie dans un nouveau fichier, une ligne par coup, que
+                 ./examples/replay sait relire
+  -load fichier  reprend la partie d'un fichier, avec les mêmes robots, sauf si -bots
+                 ou -level en décident autrement ; avec -save et le même nom, la suite
+                 y est gardée aussi
   -lang code     en, fr ou de (par défaut la langue de l'environnement)
   -width n       colonnes de l'écran (par défaut celles du terminal, ou 80)
   -h             ce texte
@@ -36,25 +38,30 @@ Tapez le numéro de ce que vous voulez faire, ou
   hint       pour savoir quel coup est le meilleur, et pourquoi
   table      pour revoir la table et les choix
   score      pour voir ce que valent vos cartes, et pourquoi
+  back       pour reprendre votre dernier coup, si c'est permis
   help R4.2  pour lire une règle : R1 à R12, comme R4.2, ou un arbitrage, K1 à K5
-  quit       pour quitter la partie (Ctrl-D aussi)
-  help       pour ce texte, ? aussi
-Pour les trois premiers et pour quit, une lettre suffit. On peut aussi écrire les coups, par exemple « take 1 », « keep crab/black », « lay-duo fish/black fish/green », « end-turn », « stop » ou « last-chance ».
+  resign     pour abandonner
+  quit       pour quitter la partie (ou Ctrl-D)
+  help       pour revoir ce texte (ou ?)
+Pour hint, table, score, back et quit, une lettre suffit. On peut aussi écrire les coups, par exemple « take 1 », « keep crab/black », « lay-duo fish/black fish/green », « end-turn », « stop » ou « last-chance ».
 
-Une carte d’une autre main que la table dit connue y a été vue, ou pendant qu’elle y allait : vous la connaîtriez si vous vous souveniez de tout.
+Les cartes des autres mains que la table donne comme connues ont été vues là, ou en y arrivant : vous les connaîtriez si vous vous souveniez de tout.
 
 Réunissez des cartes qui valent 7 points, puis mettez fin à la manche si vous voulez. Une manche qui vide la pioche ne rapporte rien.
 
 `,
 	Bot:      "Robot {n}",
 	Seed:     "Graine {n}.",
-	LoadedAt: "Suite de {file}.",
-	Intro:    "Répondez par un numéro. « hint » dit lequel, et « help » ce que l’on peut taper d’autre.",
+	LoadedAt: "Suite de la partie {file}.",
+	Torn:     "La dernière ligne du fichier est incomplète : la partie continue sans elle.",
+	Intro:    "Répondez par un numéro. Tapez « hint » pour un conseil, ou « help » pour voir ce que vous pouvez taper d’autre.",
 
 	Choice: "Votre choix, de 1 à {n} : ", OnlyChoice: "Votre choix, seulement 1 : ",
 	NoChoice:      "Il n’y a pas de choix {n}.",
 	NotUnderstood: "{text} n’est pas compris. Tapez le numéro d’un choix, ou help.",
 	YouCan:        "Vous pouvez", YouCannot: "Vous ne pouvez pas",
+	Back:      "Reprendre votre dernier coup",
+	NoBack:    "Il n’y a rien à reprendre : vous ne pouvez reprendre que votre propre dernier coup, tant que personne n’a rien vu de nouveau depuis.",
 	Cannot:    "{move} : {why}",
 	Lay:       "Poser {list}",
 	NoRule:    "Il n’y a pas de règle {text}. Les règles vont de R1 à R12, comme R4.2, et les arbitrages de K1 à K5.",
@@ -64,9 +71,9 @@ Réunissez des cartes qui valent 7 points, puis mettez fin à la manche si vous 
 	Ended:       "La saisie est finie, la partie s’arrête donc ici.",
 	Quit:        "La partie s’arrête ici. Merci d’avoir joué.",
 	Interrupted: "Interruption : la partie s’arrête ici.",
-	GoesOn:      "Avec -load {file} -save {file}, elle continue.",
-	Lost:        "Elle n’a pas été enregistrée, elle est donc perdue : -save avec le nom d’un fichier garde une partie. Avec -seed {n}, elle recommence de la même façon.",
-	LostLoaded:  "La suite de {file} n’a pas été enregistrée : -save {file} l’y garde.",
+	GoesOn:      "Pour la reprendre : -load {file} -save {file}",
+	Lost:        "Elle n’a pas été enregistrée, elle est donc perdue : -save avec un nom de fichier garde une partie. -seed {n} la redistribue depuis le début.",
+	LostLoaded:  "La suite de {file} n’a pas été enregistrée : la prochaine fois, ajoutez -save {file} pour l’y garder.",
 
 	Hint: "Conseil", Why: "Pourquoi", HintOnly: "Conseil : {move}.",
 	Tried: "({n} fois)", TriedOf: "(essayé {n} fois sur {all})",
@@ -101,19 +108,19 @@ Réunissez des cartes qui valent 7 points, puis mettez fin à la manche si vous 
 	RunHelp:     "-h montre toutes les options.",
 	NotAFlag:    "{text} n’est pas une option, et rien d’autre n’est attendu",
 	Players:     "-players {n} : on joue de 2 à 4",
-	TargetZero:  "-target 0 : la partie serait finie avant de commencer",
+	Target:      "-target {n} : il faut un nombre de 1 à {most}",
 	NoFile:      "-save et -load demandent le nom d’un fichier",
 	AutoBots:    "-auto donne toutes les places à des robots : enlevez -bots",
 	Edition:     "-edition {text} : il y a {list}",
 	With:        "-with : il n’y a pas d’extension {text}. Il y a {list}",
-	Level:       "-level : il n’y a pas de niveau {text}, mais {list}",
+	Level:       "-level : il n’y a pas de niveau {text}. Il y a {list}",
 	Lang:        "-lang {text} : il y a {list}",
 	Seat:        "{flag} {text} : {word} n’est pas une place : à {players}, elles vont de 0 à {n}, séparées par des virgules ; ou écrivez none",
 	SeatTwice:   "{flag} {text} : la place {n} y est deux fois",
-	BotsTag:     "-load {file} : l’en-tête Bots dit",
 	SaveThere:   "-save {file} : ce fichier existe déjà ; ajoutez -load {file} pour continuer sa partie, ou choisissez un autre nom",
 	SaveFolder:  "-save {file} : c’est un dossier ; nommez un fichier dedans",
 	LoadDamaged: "-load {file} : {problem}. Le fichier reste tel quel",
-	OtherSeed:   "-load {file} : cette partie n’a pas la graine {n} ; enlevez -seed",
+	LoadRecord:  "-load {file} : c’est un enregistrement, que l’on ne peut pas continuer ; ./examples/replay le montre",
+	OtherSeed:   "-load {file} : les cartes de cette partie sont déjà fixées ; enlevez -seed",
 	Differs:     "-load {file} : cette partie a commencé avec {flag} {old}, et non {new} ; enlevez {flag} pour la continuer",
 }

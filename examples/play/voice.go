@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"unicode"
 
 	"github.com/seasalt-go/seasalt"
 	"github.com/seasalt-go/seasalt/words"
@@ -18,18 +19,18 @@ type voice struct {
 	viewer seasalt.Seat // or Spectator
 }
 
-// newVoice returns a voice that speaks to a viewer. Bots are called so, and people by their number.
-func newVoice(w words.Words, s screen, viewer seasalt.Seat, bots seasalt.Seats) voice {
-	t := allTexts[w.Tag()]
-	names := make([]string, seasalt.MaxPlayers)
-	for seat := range bots.All() {
-		names[seat] = w.Say(t.Bot, values{"n": int(seat)})
-	}
+// newVoice returns a voice that speaks to a viewer. Players without a name are called by their number.
+func newVoice(w words.Words, s screen, viewer seasalt.Seat, names []string) voice {
 	w = w.To(viewer, names...)
 	if s.colour {
 		w = w.Mark(s.card)
 	}
-	return voice{w, s, t, viewer}
+	return voice{w, s, allTexts[w.Tag()], viewer}
+}
+
+// printable leaves out of a text of others what a terminal would not just show.
+func printable(text string) string {
+	return strings.Join(strings.FieldsFunc(text, func(c rune) bool { return !unicode.IsPrint(c) }), " ")
 }
 
 // table shows what a view knows: the piles, what everybody has, and one's own hand.
@@ -61,9 +62,8 @@ func (v voice) score(s seasalt.Score) []string {
 
 // tell says what a move did, by what the viewer saw of it. It returns an empty text where there
 // is nothing to tell, or where the next move tells it better.
-func (v voice) tell(o seasalt.Observation, after seasalt.View) string {
+func (v voice) tell(o seasalt.Observation) string {
 	mine := o.Turn == v.viewer
-	var lines []string
 	switch o.Action {
 	case seasalt.ActionNextRound:
 		return ""
@@ -74,9 +74,6 @@ func (v voice) tell(o seasalt.Observation, after seasalt.View) string {
 	case seasalt.ActionDeal:
 		if !mine && (o.Phase == seasalt.PhaseDraw || o.Phase == seasalt.PhasePeek) {
 			return ""
-		}
-		if o.Phase == seasalt.PhaseSetup && after.Phase() == seasalt.PhaseSetup {
-			lines = append(lines, "", v.heading("=== "+v.Title(after)+" ==="))
 		}
 	case seasalt.ActionKeep:
 		if !mine && len(slices.Collect(o.Transfers())) == 1 {
@@ -91,7 +88,7 @@ func (v voice) tell(o seasalt.Observation, after seasalt.View) string {
 	if o.End != 0 && len(told) > 1 {
 		told = told[:len(told)-1] // the end of the round is explained at length
 	}
-	return strings.Join(append(lines, strings.Join(told, " ")), "\n")
+	return strings.Join(told, " ")
 }
 
 // round explains the end of a round: for everybody who revealed the cards, what each of them was
