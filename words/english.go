@@ -188,6 +188,7 @@ func English() Language {
 			KeepEvent:  Act{"You keep the event {event} and give the other one back.", "{who} keeps the event {event} and gives the other one back."},
 			StartPile:  "{cards.the} starts {pile}.",
 			Draw:       Act{"You draw from the deck.", "{who} draws from the deck."},
+			SeeDrawn:   Act{"You draw {cards.the}.", "{who} looks at {cards.the}."},
 			See:        Act{"You look at {cards.the}.", "{who} looks at {cards.the}."},
 			Drawn:      Act{"You draw {cards.the}.", "{who} draws {cards.the}."},
 			ForDiscard: Act{"For your discard you draw {cards.the}.", "{who} draws {cards.the} for the discard."},

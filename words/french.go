@@ -198,6 +198,7 @@ func French() Language {
 			KeepEvent:  Act{"Vous gardez l’événement {event} et rendez l’autre.", "{who} garde l’événement {event} et rend l’autre."},
 			StartPile:  "{cards.le} commence la {pile}.",
 			Draw:       Act{"Vous piochez.", "{who} pioche."},
+			SeeDrawn:   Act{"Vous piochez {cards.le}.", "{who} regarde {cards.le}."},
 			See:        Act{"Vous regardez {cards.le}.", "{who} regarde {cards.le}."},
 			Drawn:      Act{"Vous piochez {cards.le}.", "{who} pioche {cards.le}."},
 			ForDiscard: Act{"Grâce à votre défausse, vous piochez {cards.le}.", "Grâce à sa défausse, {who} pioche {cards.le}."},

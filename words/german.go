@@ -197,6 +197,7 @@ func German() Language {
 			KeepEvent:  Act{"Du behältst das Ereignis {event} und gibst das andere zurück.", "{who} behält das Ereignis {event} und gibt das andere zurück."},
 			StartPile:  "{cards.der} eröffnet {pile}.",
 			Draw:       Act{"Du ziehst vom Stapel.", "{who} zieht vom Stapel."},
+			SeeDrawn:   Act{"Du ziehst {cards.den}.", "{who} sieht sich {cards.den} an."},
 			See:        Act{"Du siehst dir {cards.den} an.", "{who} sieht sich {cards.den} an."},
 			Drawn:      Act{"Du ziehst {cards.den}.", "{who} zieht {cards.den}."},
 			ForDiscard: Act{"Durch das Ablegen ziehst du {cards.den}.", "Durch das Ablegen zieht {who} {cards.den}."},
@@ -371,7 +372,7 @@ func German() Language {
 			Laid:     "ausgelegt: {list}",
 			Known:    "bekannt: {list}",
 			Revealed: "aufgedeckt: {list}",
-			Hand:     "Deine Handkarten: {list}",
+			Hand:     "Deine Hand: {list}",
 			Worth:    "Deine Karten sind {points} wert",
 		},
 	}

@@ -217,7 +217,8 @@ type Tellings struct {
 	KeepEvent   Act    // {event}
 	StartPile   string // {cards} {pile}
 	Draw        Act
-	See         Act // {cards}
+	SeeDrawn    Act // {cards}: one of two from the deck
+	See         Act // {cards}: one of several from the deck, of which most go back
 	Drawn       Act // {cards}
 	ForDiscard  Act // {cards}
 	Bound       Act // {cards}

@@ -143,6 +143,8 @@ func (t *teller) deal() {
 	switch {
 	case to.Kind == seasalt.ZonePile:
 		t.say(fill(say.StartPile, with.and("pile", t.pile(to.Pile))))
+	case to.Kind == seasalt.ZoneDrawn && t.o.Phase == seasalt.PhaseDraw:
+		t.does(say.SeeDrawn, with)
 	case to.Kind == seasalt.ZoneDrawn:
 		t.does(say.See, with)
 	case t.o.Phase == seasalt.PhaseDrawForDiscard:

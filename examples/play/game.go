@@ -267,10 +267,14 @@ func (g *game) told(i table.Item, now *seasalt.View) string {
 		names[i.Seat] = "" // who has left is only a number
 		lines = append(lines, newVoice(g.words, g.screen, g.at, names).HandedOver(i.Seat, g.names[i.Seat]))
 	}
+	var saw []string
 	for _, o := range i.Saw {
 		if text := w.tell(o); text != "" {
-			lines = append(lines, text)
+			saw = append(saw, text)
 		}
+	}
+	if saw != nil {
+		lines = append(lines, strings.Join(saw, " "))
 	}
 	return strings.Join(lines, "\n")
 }

@@ -383,6 +383,8 @@ func TestWrap(t *testing.T) {
 		{"  12  one two three four", "  12  one two three\n      four"},
 		{"   -  one two three four", "   -  one two three\n      four"},
 		{"one two three fo\u00a0ur five.", "one two three fo\u00a0ur\nfive."},
+		{"un deux trois quatre : cinq", "un deux trois\n  quatre : cinq"},
+		{"un deux trois (« quatre cinq »).", "un deux trois\n(« quatre cinq »)."},
 		{"incomprehensibilities all over.", "incomprehensibilities\nall over."},
 		{"one \x1b[38;5;1;48;5;2mtwo\x1b[0m three four five.", "one \x1b[38;5;1;48;5;2mtwo\x1b[0m three four\nfive."},
 	} {

@@ -56,7 +56,7 @@ func wrap(line string, width int) string {
 	indent := min(hanging(line), width/2)
 	var b strings.Builder
 	at := 0
-	for i, word := range strings.SplitAfter(line, " ") {
+	for i, word := range unbroken(line) {
 		n := columns(strings.TrimSuffix(word, " "))
 		if i > 0 && at+n > width && at > indent {
 			text := strings.TrimRight(b.String(), " ")
@@ -68,6 +68,22 @@ func wrap(line string, width int) string {
 		at += columns(word)
 	}
 	return b.String()
+}
+
+// unbroken splits a line into what does not break, each with the space after it: words, and with a word the
+// marks that French sets apart from it.
+func unbroken(line string) (parts []string) {
+	join := false
+	for _, word := range strings.SplitAfter(line, " ") {
+		text := strings.TrimSuffix(word, " ")
+		if len(parts) > 0 && (join || text != "" && strings.Trim(text, ":;?!»).,") == "") {
+			parts[len(parts)-1] += word
+		} else {
+			parts = append(parts, word)
+		}
+		join = strings.HasSuffix(text, "«")
+	}
+	return parts
 }
 
 // hanging returns how far the rest of a line is indented: as far as its text after a number or a
