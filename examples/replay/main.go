@@ -1,14 +1,14 @@
-// Command replay prints the record of a game turn by turn: all of it, or what one seat saw.
+// Command replay prints a game turn by turn, from its record or its journal: all of it, or what one seat saw.
 //
 //	go run ./examples/replay game.txt                  every card
 //	go run ./examples/replay -seat 1 game.txt          as the player on seat 1 saw it
 //	go run ./examples/replay -seat spectator game.txt  as somebody saw it who only watched
 //	go run ./examples/replay -round 2 game.txt         one round of it
-//	go run ./examples/replay -json game.txt            the record as JSON
+//	go run ./examples/replay -json game.txt            its record as JSON
 //	go run ./examples/replay -lang fr game.txt         in French, or with -lang de in German
 //
-// Records are kept by ./examples/play with -save, and by programs of your own with
-// [record.Record].
+// Journals are kept by ./examples/play with -save, and by every server with a [table.Table]; records by programs
+// with a [record.Record]. Moves that were taken back are not shown.
 package main
 
 import (
@@ -23,7 +23,7 @@ import (
 
 	"github.com/seasalt-go/seasalt"
 	"github.com/seasalt-go/seasalt/record"
-	"github.com/seasalt-go/seasalt/variants"
+	"github.com/seasalt-go/seasalt/table"
 	"github.com/seasalt-go/seasalt/words"
 )
 
@@ -71,11 +71,15 @@ func run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 		fmt.Fprintln(stderr, "replay:", err)
 		return exitDamaged
 	}
-	game, damage := record.Parse(text, variants.All()...)
-	if game == nil {
+	kept, damage := parse(text)
+	if kept.record == nil {
+		if damage == nil {
+			damage = o.fault(o.texts().NotDealt, nil)
+		}
 		fmt.Fprintln(stderr, "replay:", damage)
 		return exitDamaged
 	}
+	game := kept.record
 	if players := game.State().Rules().Players(); int(o.seat) >= players {
 		fmt.Fprintln(stderr, "replay:", o.fault(o.texts().SeatOfGame, map[string]any{"n": int(o.seat), "players": players, "last": players - 1}))
 		return exitUsage
@@ -85,7 +89,7 @@ func run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 	if o.json {
 		err = writeJSON(out, game)
 	} else {
-		p := newPrinter(out, game, o)
+		p := newPrinter(out, kept, o)
 		if rounds := p.print(o.round); o.round > rounds {
 			fmt.Fprintln(stderr, "replay:", o.fault(o.texts().RoundOfGame, map[string]any{"n": o.round, "last": rounds}))
 			if damage == nil {
@@ -111,32 +115,35 @@ func run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 func parseOptions(args []string) (options, error) {
 	o := options{seat: everything, words: words.Environment(os.Getenv)}
 	flags := flag.NewFlagSet("replay", flag.ContinueOnError)
-	flags.SetOutput(io.Discard) // run prints errors and help
+	flags.SetOutput(io.Discard)          // run prints errors and help
+	wrong := func() error { return nil } // in the language that is asked for, wherever -lang stands
 	flags.Func("seat", "", func(text string) error {
-		if text == "spectator" {
-			o.seat = seasalt.Spectator
-			return nil
-		}
 		n, err := strconv.Atoi(text)
-		if err != nil || n < 0 || n >= seasalt.MaxPlayers {
-			return o.fault(o.texts().Seats, map[string]any{"text": text})
+		switch {
+		case text == "spectator":
+			o.seat = seasalt.Spectator
+		case err != nil || n < 0 || n >= seasalt.MaxPlayers:
+			wrong = func() error { return o.fault(o.texts().Seats, map[string]any{"text": strconv.Quote(text)}) }
+		default:
+			o.seat = seasalt.Seat(n)
 		}
-		o.seat = seasalt.Seat(n)
 		return nil
 	})
 	flags.Func("round", "", func(text string) (err error) {
 		if o.round, err = strconv.Atoi(text); err != nil || o.round < 1 {
-			return o.fault(o.texts().Rounds, map[string]any{"text": text})
+			wrong = func() error { return o.fault(o.texts().Rounds, map[string]any{"text": strconv.Quote(text)}) }
 		}
 		return nil
 	})
 	flags.BoolVar(&o.json, "json", false, "")
 	flags.Func("lang", "", func(tag string) error {
-		w, ok := words.Find(tag)
-		if !ok {
-			return o.fault(o.texts().Lang, map[string]any{"text": strconv.Quote(tag), "list": strings.Join(words.Languages(), ", ")})
+		if w, ok := words.Find(tag); ok {
+			o.words = w
+		} else {
+			wrong = func() error {
+				return o.fault(o.texts().Lang, map[string]any{"text": strconv.Quote(tag), "list": strings.Join(words.Languages(), ", ")})
+			}
 		}
-		o.words = w
 		return nil
 	})
 	for {
@@ -154,6 +161,9 @@ func parseOptions(args []string) (options, error) {
 		}
 		args = flags.Args()[1:]
 	}
+	if err := wrong(); err != nil {
+		return o, err
+	}
 	switch {
 	case o.file == "":
 		return o, o.fault(o.texts().NoFile, nil)
@@ -163,7 +173,7 @@ func parseOptions(args []string) (options, error) {
 	return o, nil
 }
 
-// read reads a file, or the standard input, as far as a record can be long.
+// read reads a file, or the standard input, as far as a record or a journal can be long.
 func read(name string, stdin io.Reader) (string, error) {
 	if name != "-" {
 		file, err := os.Open(name)
@@ -173,7 +183,7 @@ func read(name string, stdin io.Reader) (string, error) {
 		defer file.Close()
 		stdin = file
 	}
-	text, err := io.ReadAll(io.LimitReader(stdin, record.MaxLen+1))
+	text, err := io.ReadAll(io.LimitReader(stdin, max(record.MaxLen, table.MaxJournalLen)+1))
 	return string(text), err
 }
 
@@ -185,17 +195,29 @@ func writeJSON(out io.Writer, game *record.Record) error {
 	return err
 }
 
-// describe says what is wrong with a record. To a seat it says only where, and not in which column,
-// which tells how long the names before it are.
+// describe says what is wrong with a file. To a seat it says only where, and not in which column, which tells
+// how long the names before it are. Whoever may see everything is told the move that is wrong, and of a position
+// where it differs.
 func (o *options) describe(damage error) string {
-	var e *record.Error
+	var wrong *record.Error
+	var journal *table.JournalError
+	var torn *table.TornError
+	line, move := 0, 0
 	switch {
-	case !errors.As(damage, &e):
-		return damage.Error()
-	case o.seat == everything:
-		return e.Error() // it says where a position differs, and names no hidden cards
-	case e.Move == 0:
-		return o.words.Say(o.texts().Damaged, map[string]any{"n": e.Line})
+	case errors.As(damage, &wrong):
+		line, move = wrong.Line, wrong.Move
+	case errors.As(damage, &journal):
+		line = journal.Line
+	case errors.As(damage, &torn):
+		line = torn.Line
 	}
-	return o.words.Say(o.texts().DamagedAt, map[string]any{"n": e.Line, "move": e.Move})
+	switch {
+	case o.seat == everything && wrong != nil && (errors.As(damage, new(*seasalt.MoveError)) || errors.As(damage, new(*seasalt.ParseError))):
+		return wrong.SecretText()
+	case o.seat == everything || line == 0:
+		return damage.Error()
+	case move == 0:
+		return o.words.Say(o.texts().Damaged, map[string]any{"n": line})
+	}
+	return o.words.Say(o.texts().DamagedAt, map[string]any{"n": line, "move": move})
 }

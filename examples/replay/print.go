@@ -8,35 +8,40 @@ import (
 	"unicode"
 
 	"github.com/seasalt-go/seasalt"
-	"github.com/seasalt-go/seasalt/record"
 	"github.com/seasalt-go/seasalt/words"
 )
 
-// A printer prints a record as one seat saw it, or all of it. What a seat saw is taken from
+// A printer prints a game as one seat saw it, or all of it. What a seat saw is taken from
 // observations and views and from nothing else, so that no line can tell it more. The game is
 // played again, so that views have what the seat remembered at the time.
 type printer struct {
 	words.Words
-	texts  *texts
-	out    *bufio.Writer
-	record *record.Record
-	seat   seasalt.Seat // or everything
-	game   *seasalt.Game
+	kept
+	texts *texts
+	out   *bufio.Writer
+	seat  seasalt.Seat // or everything
+	game  *seasalt.Game
 }
 
 // newPrinter returns a printer that speaks to the seat, and otherwise to a spectator.
-func newPrinter(out *bufio.Writer, game *record.Record, o options) *printer {
-	p := &printer{texts: o.texts(), out: out, record: game, seat: o.seat}
-	names := make([]string, game.State().Rules().Players())
-	for seat := range names {
-		names[seat] = printable(game.Tag(fmt.Sprintf("Player%d", seat)))
+func newPrinter(out *bufio.Writer, k kept, o options) *printer {
+	p := &printer{kept: k, texts: o.texts(), out: out, seat: o.seat}
+	p.Words = o.words.Of(k.record.State().Rules())
+	p.name(k.names)
+	return p
+}
+
+// name takes note of what the players are called from here on.
+func (p *printer) name(names []string) {
+	p.names = nil
+	for _, name := range names {
+		p.names = append(p.names, printable(name))
 	}
-	reader := o.seat
+	reader := p.seat
 	if reader == everything {
 		reader = seasalt.Spectator
 	}
-	p.Words = o.words.To(reader, names...).Of(game.State().Rules())
-	return p
+	p.Words = p.To(reader, p.names...)
 }
 
 // print prints the game, or one round of it, and returns how many rounds there are.
@@ -52,8 +57,8 @@ func (p *printer) print(only int) (rounds int) {
 			fmt.Fprintln(p.out, p.Say(p.texts.SeenBy, map[string]any{"who": p.seat}))
 		}
 	}
-	comments := map[int][]string{} // which may tell everything
-	if p.seat == everything {
+	comments := map[int][]string{}          // which may tell everything
+	if p.seat == everything && !p.journal { // those of a journal are the changes
 		for at, text := range p.record.Comments() {
 			comments[at] = append(comments[at], text)
 		}
@@ -61,6 +66,14 @@ func (p *printer) print(only int) (rounds int) {
 
 	shown := func() bool { return only == 0 || only == rounds }
 	comment := func(n int) {
+		for _, c := range p.changes[n] {
+			if shown() {
+				fmt.Fprintf(p.out, "  %s\n", p.handedOver(c))
+			}
+			names := slices.Clone(p.names)
+			names[c.seat] = c.name
+			p.name(names)
+		}
 		for _, text := range comments[n] {
 			if shown() {
 				fmt.Fprintf(p.out, "  {%s}\n", printable(text))
@@ -109,10 +122,25 @@ func (p *printer) print(only int) (rounds int) {
 	if result, over := end.Result(); over {
 		text := strings.TrimSuffix(strings.Join(p.Result(rules, result), " "), ".")
 		fmt.Fprintf(p.out, "\n%s (%s).\n", text, result.Rule())
+	} else if end, ended := p.record.Ended(); ended {
+		fmt.Fprintf(p.out, "\n%s\n", strings.Join(p.Ended(end.Reason, end.By, end.Winners), " "))
 	} else {
 		fmt.Fprintln(p.out, "\n"+p.texts.NotOver)
 	}
 	return rounds
+}
+
+// handedOver tells of a seat that was handed over.
+func (p *printer) handedOver(c change) string {
+	name := printable(c.name)
+	if name == "" {
+		name = p.Words.To(seasalt.Spectator).Name(c.seat) // only its number
+	}
+	text := p.HandedOver(c.seat, name)
+	if c.note != "" {
+		text += " {" + printable(c.note) + "}"
+	}
+	return text
 }
 
 // between reports whether Nature is to begin a round, so that it is nobody's turn.

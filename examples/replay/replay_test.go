@@ -21,7 +21,10 @@ import (
 
 var update = flag.Bool("update", false, "write the golden files anew")
 
-const records = "../../record/testdata/v1/"
+const (
+	records  = "../../record/testdata/v1/"
+	journals = "../../table/testdata/v1/"
+)
 
 // replay runs the program with some input and returns what it prints.
 func replay(input string, args ...string) (stdout, stderr string, code int) {
@@ -44,6 +47,7 @@ func TestGolden(t *testing.T) {
 		{"seat-1", "-seat 1 " + records + "base-2.txt -round 6"},
 		{"spectator", "-round 2 -seat spectator " + records + "random-4.txt"},
 		{"seat-1-fr", "-lang fr -seat 1 " + records + "base-2.txt -round 6"},
+		{"journal", journals + "ended.txt"},
 		{"whole-de", "-lang de " + records + "base-2.txt -round 2"},
 	} {
 		out, errs, code := replay("", strings.Fields(test.args)...)
@@ -62,6 +66,47 @@ func TestGolden(t *testing.T) {
 		}
 		if out != strings.ReplaceAll(string(want), "\r\n", "\n") {
 			t.Errorf("%s prints\n%s", test.args, out)
+		}
+	}
+}
+
+// A journal is shown as the record of its game, for each seat, with the seats that were handed over; and as far
+// as it is good, if it is damaged.
+func TestJournals(t *testing.T) {
+	for _, name := range []string{"whole.txt", "modules.txt", "ended.txt", "running.txt"} {
+		text, err := os.ReadFile(journals + name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		journal := string(text)
+		js, errs, code := replay(journal, "-json", "-")
+		if code != exitOK || errs != "" {
+			t.Fatalf("%s: exit code %d, %s", name, code, errs)
+		}
+		for _, seat := range []string{"0", "1", "spectator"} {
+			got, errs, code := replay(journal, "-seat", seat, "-")
+			want, _, _ := replay(js, "-seat", seat, "-")
+			if strings.Contains(got, "takes over from") || strings.Contains(got, "takes over your seat") {
+				continue // the record has only the names of those who played last
+			}
+			if got != want || code != exitOK || errs != "" {
+				t.Errorf("%s, -seat %s: exit code %d, %s\n%s\nand its record\n%s", name, seat, code, errs, got, want)
+			}
+		}
+		torn, errs, code := replay(journal+"99 0: dr", "-")
+		if whole, _, _ := replay(journal, "-"); torn != whole || code != exitDamaged || !strings.Contains(errs, "this is where the good part of the file ends: table: line ") {
+			t.Errorf("%s, torn: exit code %d, %s\n%s", name, code, errs, torn)
+		}
+		lines := strings.SplitAfter(journal, "\n")
+		good, _, _ := replay(strings.Join(lines[:20], ""), "-")
+		if damaged, errs, code := replay(strings.Join(lines[:20], "")+lines[21], "-", "-lang", "fr", "-seat", "1"); code != exitDamaged || !strings.Contains(errs, "endommagé à la ligne 21") || damaged == "" {
+			t.Errorf("%s, damaged: exit code %d, %s", name, code, errs)
+		}
+		if damaged, _, _ := replay(strings.Join(lines[:20], "")+lines[21], "-"); damaged != good {
+			t.Errorf("%s, damaged:\n%s\nand what is good\n%s", name, damaged, good)
+		}
+		if _, errs, code := replay(strings.Join(lines[:9], ""), "-"); code != exitDamaged || !strings.Contains(errs, "not dealt yet") {
+			t.Errorf("%s, before the deal: exit code %d, %s", name, code, errs)
 		}
 	}
 }
@@ -85,7 +130,7 @@ func TestForms(t *testing.T) {
 	var parts string
 	for round := 1; ; round++ {
 		out, errs, code := replay("", "-round", fmt.Sprint(round), records+"base-2.txt")
-		if code == exitUsage && strings.Contains(errs, "-round 7: the record has 6") {
+		if code == exitUsage && strings.Contains(errs, "-round 7: the game has 6") {
 			break
 		}
 		if code != exitOK {
@@ -117,14 +162,17 @@ func TestErrors(t *testing.T) {
 		{"-round 0 -", "", "the rounds are numbered from 1", exitUsage},
 		{"-loud -", "", "-loud", exitUsage},
 		{"-json -seat 1 -", "", "leave -seat and -round out", exitUsage},
-		{"-lang cy -", "", `-lang "cy": there are en, fr, de`, exitUsage},
+		{"-lang cy -", "", `replay: -lang "cy": there are en, fr, de` + "\n", exitUsage},
+		{"-seat 9 -lang de -", "", `replay: -seat "9": Die Plätze sind 0 bis 3`, exitUsage},
 		{"-lang fr -round 0 -", "", "les manches sont numérotées à partir de 1", exitUsage},
+		{journals + "whole.txt x", "", "one file is enough", exitUsage},
+		{"-", "seasalt-table/1\n", "line 1 of the journal", exitDamaged},
 		{"-lang de", "", "Der Name der Datei fehlt", exitUsage},
 		{"there-is-no-such-file", "", "there-is-no-such-file", exitDamaged},
 		{"-", "", "the header Format is missing", exitDamaged},
 		{"-", strings.Repeat("x", record.MaxLen+9), "the longest record", exitDamaged},
-		{records + "base-2-damaged.txt", "", `line 65, column 81: move 213: "..." is not a pile`, exitDamaged},
-		{"-seat 1 " + records + "base-2-damaged.txt", "", "the good part of the record ends: it is damaged in line 65, at move 213\n", exitDamaged},
+		{records + "base-2-damaged.txt", "", `line 65, column 81: move 213: "3" is not a pile: they are 1 and 2, in "discard 3"`, exitDamaged},
+		{"-seat 1 " + records + "base-2-damaged.txt", "", "the good part of the file ends: it is damaged in line 65, at move 213\n", exitDamaged},
 		{"-json " + records + "base-2-damaged.txt", "", "line 65", exitDamaged},
 	} {
 		out, errs, code := replay(test.input, strings.Fields(test.args)...)
@@ -136,7 +184,7 @@ func TestErrors(t *testing.T) {
 		}
 	}
 	if _, errs, code := replay("", "-round", "9", records+"base-2-damaged.txt"); code != exitDamaged ||
-		!strings.Contains(errs, "-round 9: the record has") || !strings.Contains(errs, "line 65") {
+		!strings.Contains(errs, "-round 9: the game has") || !strings.Contains(errs, "line 65") {
 		t.Errorf("a round that may be in the lost part: exit code %d, %s", code, errs)
 	}
 	if out, errs, code := replay("", "-h"); code != exitOK || out != allTexts["en"].Usage || errs != "" {
