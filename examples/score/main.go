@@ -43,7 +43,7 @@ func run(args []string, stdout, stderr io.Writer) int {
 		fmt.Fprint(stdout, usage)
 		return 0
 	case errors.Is(err, errNoCards):
-		fmt.Fprint(stderr, usage)
+		fmt.Fprintf(stderr, "score: there are no cards to score\n\n%s", usage)
 	default:
 		report(stderr, err)
 	}
@@ -65,11 +65,11 @@ func score(args []string, stdout io.Writer) error {
 		return fmt.Errorf("-edition %q: there are english, french, german and digital", *edition)
 	}
 
-	// Arguments may be quoted together, and hand and laid cards may be mixed.
+	// Arguments may be quoted together, and hand and laid cards may be mixed. The bar between them in the text of a
+	// Holding is not needed: the plus signs say it already.
 	var hand, laid []string
-	for _, word := range strings.Fields(strings.Join(flags.Args(), " ")) {
+	for _, word := range strings.Fields(strings.ReplaceAll(strings.Join(flags.Args(), " "), "|", " ")) {
 		switch {
-		case word == "|": // as in the text of a Holding; the plus signs say it already
 		case strings.HasPrefix(word, "-"):
 			return fmt.Errorf("flags go before the cards: %s", word)
 		case strings.Contains(word, "+"):

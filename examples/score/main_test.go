@@ -18,6 +18,7 @@ card points: 5; colour bonus: 2 (black)
 		{"hand and laid", "mermaid/white shell/black shell/grey fish/black+fish/green", explained},
 		{"laid first", "fish/black+fish/green mermaid/white shell/black shell/grey", explained},
 		{"text of a Holding", "mermaid/white shell/black shell/grey | fish/black+fish/green", explained},
+		{"a bar without spaces", "mermaid/white shell/black shell/grey|fish/black+fish/green", explained},
 		{"one edition", "-edition german mermaid/white shell/black shell/grey fish/black+fish/green", explained},
 		{"one card", "captain/light-orange", "captain with 0 sailor cards: 0 (R8.3)\ncard points: 0; colour bonus: 1 (light-orange)\n"},
 		{"laid only", "swimmer/black+shark/green", "1 swimmer + shark pair: 1 (R8.1)\ncard points: 1; colour bonus: 1 (black)\n"},
@@ -39,7 +40,8 @@ func TestFaults(t *testing.T) {
 		name, args string
 		want       []string
 	}{
-		{"no cards", "", []string{usage}},
+		{"no cards", "", []string{"score: there are no cards to score\n", usage}},
+		{"only a bar", "|", []string{"score: there are no cards to score\n", usage}},
 		{"no cards but an edition", "-edition french", []string{usage}},
 		{"unknown kind", "whale/black", []string{`no kind is called "whale"`}},
 		{"unknown colour", "crab/red", []string{`no colour is called "red"`}},
