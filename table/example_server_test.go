@@ -17,53 +17,70 @@ import (
 	"github.com/seasalt-go/seasalt/table"
 )
 
-// A server has one table, and its journal in a file. It is an HTTP handler.
+// A server has one table and keeps its journal in a file. It is an HTTP handler.
 type server struct {
 	sync.Mutex
 	*table.Table
 	file *os.File
 }
 
-// store appends an entry to the file before anybody is told of it. If that fails the table is ahead of
-// its file: it must be restored before it goes on.
-func (s *server) store(e table.Entry, err error) error {
-	if err == nil {
-		_, err = s.file.WriteString(e.SecretText())
+// create starts the journal of a new table, in a new file.
+func create(name string, t *table.Table) (*server, error) {
+	file, err := os.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_EXCL|os.O_APPEND, 0o600)
+	if err != nil {
+		return nil, err
 	}
+	s := &server{Table: t, file: file}
+	return s, s.append(t.SecretJournal())
+}
+
+// append writes to the file, and returns when the text is on the disk.
+func (s *server) append(text string) error {
+	_, err := s.file.WriteString(text)
 	if err == nil {
 		err = s.file.Sync()
 	}
 	return err
 }
 
-// open restores a table from its file. If the last line was not written to its end it is cut off: nobody
-// was told of it.
+// store appends an entry before anybody is told of it. If that fails, the table is ahead of its file and
+// must not go on: the server starts again, from the file.
+func (s *server) store(e table.Entry, err error) error {
+	if err == nil {
+		err = s.append(e.SecretText())
+	}
+	return err
+}
+
+// open restores a table from its file. A last line that was not written to its end is cut off: nobody was
+// told of it.
 func open(name string) (*server, error) {
-	f, err := os.OpenFile(name, os.O_RDWR|os.O_APPEND, 0)
+	file, err := os.OpenFile(name, os.O_RDWR|os.O_APPEND, 0)
 	if err != nil {
 		return nil, err
 	}
-	text, err := io.ReadAll(f)
+	text, err := io.ReadAll(file)
 	if err != nil {
 		return nil, err
 	}
 	t, err := table.Restore(string(text))
 	if torn := (*table.TornError)(nil); errors.As(err, &torn) {
-		if err = f.Truncate(int64(torn.Offset)); err == nil {
+		if err = file.Truncate(int64(torn.Offset)); err == nil {
 			t, err = table.Restore(string(text[:torn.Offset]))
 		}
 	}
-	return &server{Table: t, file: f}, err
+	return &server{Table: t, file: file}, err
 }
 
-// A request is all that a client ever sends: who it is, what it has seen, and perhaps a move.
+// A request is all that a client ever sends: who it is, the number up to which it has seen the game, and
+// perhaps a move.
 type request struct {
 	Token  string
 	Number int
 	Move   seasalt.Move
 }
 
-// ServeHTTP makes the move, if it is legal, and answers with what the client has not seen yet.
+// ServeHTTP makes the move, if there is one and it is legal, and answers with what the client has not seen yet.
 func (s *server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	s.Lock()
 	defer s.Unlock()
@@ -89,26 +106,26 @@ func (s *server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		w.WriteHeader(http.StatusConflict)
 		answer = refused
 	} else if err != nil {
-		log.Fatal(err) // and start again, from the file
+		log.Fatal(err)
 	}
 	_ = json.NewEncoder(w).Encode(answer)
 }
 
-// A client knows its token and what it was sent.
+// A client knows the rules, its token, and what it was sent last.
 type client struct {
 	rules *seasalt.Rules
 	token string
 	seen  table.Snapshot
 }
 
-// ask sends a request and takes in the answer. It returns what happened, as the client saw it.
+// ask sends a request and takes in the answer. It returns what has happened since, as the client saw it.
 func (c *client) ask(s http.Handler, path string, m seasalt.Move) ([]table.Item, error) {
 	q := map[string]any{"token": c.token, "number": c.seen.Number}
 	if m != 0 {
 		q["move"] = m
 	}
 	body, _ := json.Marshal(q)
-	w := httptest.NewRecorder()
+	w := httptest.NewRecorder() // in place of a network
 	s.ServeHTTP(w, httptest.NewRequest("POST", path, bytes.NewReader(body)))
 	if w.Code == http.StatusConflict {
 		refused := new(table.Refusal)
@@ -124,50 +141,47 @@ func (c *client) ask(s http.Handler, path string, m seasalt.Move) ([]table.Item,
 	return u.Items, err
 }
 
-// decide announces STOP if that is legal, and else makes the first move.
+// decide says STOP if that is legal, and otherwise makes the first legal move.
 func (c *client) decide() seasalt.Move {
-	v := *c.seen.View
+	v := c.seen.View
 	if v.Check(seasalt.Stop) == nil {
 		return seasalt.Stop
 	}
 	return v.AppendMoves(nil)[0]
 }
 
-// A server with two clients, of which one drops out and comes back. It is killed in the middle of a write and
-// goes on from its file. Then a round ends, somebody resigns, and everybody can check that no card was
-// chosen.
+// A whole server, with two clients. A request comes twice, a client reconnects, and the server is killed in the
+// middle of a write and goes on from its file. Then a round ends, a player resigns, and everybody can check
+// that nobody chose the cards.
 func Example_server() {
 	rules := seasalt.MustRules(seasalt.Config{})
 	t, err := table.New(table.Options{
-		Rules:   rules,
-		Players: []table.Player{{Name: "Ann", Token: table.HashToken("token of Ann")}, {Name: "Bob", Token: table.HashToken("token of Bob")}},
-		Terms:   table.Terms{RevealSeed: true},
-		Seed:    [32]byte([]byte("32 bytes from crypto/rand, really")), // of which this takes 32
+		Rules: rules,
+		Players: []table.Player{
+			{Name: "Ann", Token: table.HashToken("token of Ann")},
+			{Name: "Bob", Token: table.HashToken("token of Bob")},
+		},
+		Terms: table.Terms{RevealSeed: true},
+		Seed:  [32]byte{1, 2, 3}, // for real games: 32 bytes from crypto/rand
 	})
-	if err != nil {
-		log.Fatal(err)
-	}
+	must(err)
 	dir, err := os.MkdirTemp("", "")
-	if err != nil {
-		log.Fatal(err)
-	}
+	must(err)
 	defer os.RemoveAll(dir)
-	name := filepath.Join(dir, "journal")
-	if err := os.WriteFile(name, []byte(t.SecretJournal()), 0o600); err != nil { // the header
-		log.Fatal(err)
-	}
-	s, err := open(name)
-	if err != nil {
-		log.Fatal(err)
-	}
+	journal := filepath.Join(dir, "journal")
+	s, err := create(journal, t)
+	must(err)
+
+	// The players get the commitment first, and name their nonces then.
 	ann, bob := &client{rules: rules, token: "token of Ann"}, &client{rules: rules, token: "token of Bob"}
-	_, _ = ann.ask(s, "/look", 0) // Ann gets the commitment, and then she names a nonce
+	_, err = ann.ask(s, "/look", 0)
+	must(err)
 	promised := ann.seen.Commitment
 	must(s.store(s.Nonce(0, "4711")))
-	must(s.store(s.Nonce(1, ""))) // Bob named none in time
+	must(s.store(s.Nonce(1, ""))) // Bob did not name one in time
 	must(s.store(s.Deal()))
 
-	// Both play until the round is over. Each looks only when it is to move, and then gets all that it has missed.
+	// Both play until the round is over. Whoever is to move looks first, and gets everything missed so far.
 	for s.Stage() == table.StagePlaying {
 		c := []*client{ann, bob}[s.Actor()]
 		items, err := c.ask(s, "/look", 0)
@@ -175,11 +189,11 @@ func Example_server() {
 		if s.Number() < 12 {
 			for _, item := range items {
 				for _, saw := range item.Saw {
-					fmt.Printf("%s, %d: %v\n", s.Players()[s.Actor()].Name, item.Number, saw)
+					fmt.Printf("%s, %d: %v\n", c.seen.Names[c.seen.Seat], item.Number, saw)
 				}
 			}
 		}
-		m, before := c.decide(), *c
+		before, m := *c, c.decide()
 		_, err = c.ask(s, "/move", m)
 		must(err)
 
@@ -187,47 +201,52 @@ func Example_server() {
 		case 10: // the request comes a second time
 			_, err := before.ask(s, "/move", m)
 			fmt.Println("refused:", why(err))
-		case 11: // it is the other's turn
+		case 11: // it is not this client's turn any more
 			_, err := c.ask(s, "/move", seasalt.EndTurn)
 			fmt.Println("refused:", why(err))
-		case 20: // the server is killed in the middle of a write, and starts again
+		case 15: // Bob's phone restarts, and knows nothing but the token
+			bob = &client{rules: rules, token: "token of Bob"}
+			items, err := bob.ask(s, "/look", 0)
+			must(err)
+			fmt.Println("Bob gets", len(items), "items and has", bob.seen.View.Hand(1))
+		case 20: // the server is killed while it writes, and starts again
 			_, _ = s.file.WriteString("21 0: dra")
 			s.file.Close()
-			s, err = open(name)
+			s, err = open(journal)
 			must(err)
-			fmt.Println("restored after", s.Number())
+			fmt.Println("restored after entry", s.Number())
 		}
 	}
 	items, err := ann.ask(s, "/look", 0)
 	must(err)
 	fmt.Println(items[len(items)-1].Round)
 
-	// A spectator comes late, and gets everything that spectators may see.
+	// A spectator comes late, and gets what spectators may see.
 	guest := &client{rules: rules}
 	items, err = guest.ask(s, "/look", 0)
 	must(err)
-	fmt.Println("the guest sees", len(items), "items, and", guest.seen.View.HandLen(0), "cards in Ann's hand")
+	fmt.Println("the guest gets", len(items), "items")
 
+	// In the next round Bob resigns, and the journal is for everybody.
 	must(s.store(s.NextRound()))
 	must(s.store(s.End(table.End{Reason: table.Resignation, By: 1, Winners: s.Leaders(1 << 1)})))
 	_, err = bob.ask(s, "/look", 0)
 	must(err)
 	fmt.Println(bob.seen.Result)
-
-	journal, _ := s.Revealed()
-	checked, err := table.Verify(journal, promised)
+	revealed, _ := s.Revealed()
+	checked, err := table.Verify(revealed, promised)
 	must(err)
 	fmt.Println(checked.NonceOf(0))
 	// Output:
-	// Ann, 3: octopus/purple starts pile 1
-	// Ann, 3: boat/light-blue starts pile 2
-	// Bob, 3: octopus/purple starts pile 1
-	// Bob, 3: boat/light-blue starts pile 2
+	// Ann, 3: fish/dark-blue starts pile 1
+	// Ann, 3: shark/green starts pile 2
+	// Bob, 3: fish/dark-blue starts pile 1
+	// Bob, 3: shark/green starts pile 2
 	// Bob, 4: seat 0 draws
 	// Bob, 4: seat 0 gets a card from the deck
 	// Bob, 4: seat 0 gets a card from the deck
 	// Bob, 5: seat 0 keeps a card
-	// Bob, 6: seat 0 discards shoal-of-fish/grey on pile 1
+	// Bob, 6: seat 0 discards shell/yellow on pile 1
 	// Bob, 7: seat 0 ends the turn
 	// refused: stale
 	// refused: illegal
@@ -235,26 +254,25 @@ func Example_server() {
 	// Ann, 8: seat 1 gets a card from the deck
 	// Ann, 8: seat 1 gets a card from the deck
 	// Ann, 9: seat 1 keeps a card
-	// Ann, 10: seat 1 discards fish/black on pile 1
+	// Ann, 10: seat 1 discards shell/light-blue on pile 1
 	// Ann, 11: seat 1 ends the turn
-	// restored after 20
+	// Bob gets 15 items and has swimmer/yellow
+	// restored after entry 20
 	// Round 1 ended by seat 1: stop
-	// seat 0 scores 3: card points (R6.1); total 3
+	// seat 0 scores 6: card points (R6.1); total 6
 	//   1 crab + crab pair: 1 (R8.1)
-	//   1 boat + boat pair: 1 (R8.1)
 	//   1 fish + fish pair: 1 (R8.1)
 	//   1 shell card: 0 (R8.2)
-	//   1 octopus card: 0 (R8.2)
-	//   card points: 3; colour bonus: 4 (light-blue)
+	//   1 penguin card: 1 (R8.2)
+	//   mermaid with 3 black cards: 3 (R8.4)
+	//   card points: 6; colour bonus: 3 (black)
 	// seat 1 scores 7: card points (R6.1); total 7
 	//   1 crab + crab pair: 1 (R8.1)
-	//   1 boat + boat pair: 1 (R8.1)
-	//   1 fish + fish pair: 1 (R8.1)
-	//   1 shell card: 0 (R8.2)
-	//   lighthouse with 2 boat cards: 2 (R8.3)
-	//   mermaid with 2 dark-blue cards: 2 (R8.4)
-	//   card points: 7; colour bonus: 2 (dark-blue)
-	// the guest sees 72 items, and 4 cards in Ann's hand
+	//   1 swimmer + shark pair: 1 (R8.1)
+	//   2 octopus cards: 3 (R8.2)
+	//   mermaid with 2 yellow cards: 2 (R8.4)
+	//   card points: 7; colour bonus: 2 (yellow)
+	// the guest gets 72 items
 	// seat 0 wins, resignation of seat 1
 	// 4711 true
 }
