@@ -56,7 +56,7 @@ Collect cards until they are worth 7 points, then end the round if you like. A r
 	Seed:     "Seed {n}.",
 	LoadedAt: "Continued from {file}.",
 	Torn:     "The last line of the file is incomplete: the game goes on without it.",
-	Intro:    `Answer with a number. Type "hint" for advice, or "help" to see what else you can type.`,
+	Intro:    `Answer with a number. Type "hint" for advice, or "help" for all the rest.`,
 
 	Choice: "Your choice, 1 to {n}: ", OnlyChoice: "Your choice, only 1: ",
 	NoChoice:      "There is no choice {n}.",
