@@ -183,7 +183,7 @@ func (v voice) refusals(view seasalt.View, moves []seasalt.Move) (lines []string
 		move(seasalt.LastChance)
 	}
 	for _, r := range order {
-		lines = append(lines, v.Say(v.texts.Cannot, values{"move": strings.Join(why[r], ", "), "why": r}))
+		lines = append(lines, v.Say(v.texts.Cannot, values{"move": strings.Join(why[r], " / "), "why": r}))
 	}
 	return lines
 }

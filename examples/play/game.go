@@ -273,10 +273,10 @@ func (g *game) told(i table.Item, now *seasalt.View) string {
 			saw = append(saw, text)
 		}
 	}
-	if saw != nil {
-		lines = append(lines, strings.Join(saw, " "))
+	if i.Kind == table.ItemMove && saw != nil {
+		saw = []string{strings.Join(saw, " ")} // the move and what came of it
 	}
-	return strings.Join(lines, "\n")
+	return strings.Join(append(lines, saw...), "\n")
 }
 
 // roundOver explains the round that has just ended to everybody at once, and waits for the next one if there

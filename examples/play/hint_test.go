@@ -50,7 +50,14 @@ Why
 		}, bot.Report{Moves: []bot.MoveReport{tries(seasalt.Draw, 25, 0.5)}, Iterations: 25}, `Hint
    1  Draw two cards: about 50 % to win (tried 25 times out of 25)
 Why
-   -  what lies on the piles brings you 0 points at once at most; of the 55 cards that are unseen, 9 would bring more
+   -  the piles would bring you at most 0 points at once; of the 55 unseen cards, 9 would bring more
+` + inTheTries},
+		{"a draw when the whole deck is known", seasalt.Position{
+			Phase: seasalt.PhaseTake, Piles: piles("crab/grey", "crab/black"),
+		}, bot.Report{Moves: []bot.MoveReport{tries(seasalt.Draw, 25, 0.5)}, Iterations: 25}, `Hint
+   1  Draw two cards: about 50 % to win (tried 25 times out of 25)
+Why
+   -  the piles would bring you at most 0 points at once; of the 56 unseen cards, 7 would bring more
 ` + inTheTries},
 		{"a bet", seasalt.Position{
 			Phase: seasalt.PhasePlay, Piles: piles("crab/grey", "crab/black"),
@@ -60,7 +67,7 @@ Why
    1  End your turn: about 40 % to win (20 times)
 Why
    -  your cards are worth 7 points, and the colour bonus is 1
-   -  Bot 1 has 0 points in the cards that you know, and more cards in hand: 2
+   -  Bot 1 has 0 points in the cards that you know, and this many others in hand: 2
    -  the bet was won in about 75 % of the tries
 ` + inTheTries},
 		{"the last one that is missing", seasalt.Position{

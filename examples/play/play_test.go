@@ -278,7 +278,7 @@ func TestRefusals(t *testing.T) {
 		{seasalt.Position{Phase: seasalt.PhasePlay, Round: 1, Hands: []seasalt.Cards{hand("crab/black crab/green swimmer/black")}}, []string{
 			"Play boat + boat, fish + fish, swimmer + shark: You do not have these cards in hand (R4.2).",
 			"Lay your mermaids: You have too few mermaids in hand (R4.6).",
-			"Say STOP, Say LAST CHANCE: Your cards are worth too little to end the round (R5.1).",
+			"Say STOP / Say LAST CHANCE: Your cards are worth too little to end the round (R5.1).",
 		}},
 		{seasalt.Position{
 			Phase: seasalt.PhasePlay, Round: 1, Called: seasalt.SeatsOf(2), Revealed: 1 << 2,
@@ -286,7 +286,7 @@ func TestRefusals(t *testing.T) {
 		}, []string{
 			"Play crab + crab, fish + fish, swimmer + shark: You do not have these cards in hand (R4.2).",
 			"Lay your mermaids: You have too few mermaids in hand (R4.6).",
-			"Say STOP, Say LAST CHANCE: The round is being ended already (R5.1).",
+			"Say STOP / Say LAST CHANCE: The round is being ended already (R5.1).",
 		}},
 		{seasalt.Position{Phase: seasalt.PhaseTake, Round: 1, Piles: [2][]seasalt.Card{nil, {seasalt.Must(seasalt.ParseCard("crab/black"))}}}, []string{
 			"Take from pile 1: This discard pile is empty (R3.1).",

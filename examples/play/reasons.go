@@ -137,7 +137,7 @@ func (a *adviser) prospect(hand seasalt.Cards, c seasalt.Card) {
 	var promises [seasalt.NumCards + 1]promise // by kind
 	without, with := a.worth(a.me, hand).Points(), a.worth(a.me, hand, c).Points()
 	best := seasalt.Kind(0)
-	for x := range a.v.Unseen().All() {
+	for x := range a.unseen() {
 		more := a.worth(a.me, hand, c, x).Points() - with - (a.worth(a.me, hand, x).Points() - without)
 		if more <= 0 {
 			continue
@@ -185,13 +185,30 @@ func (a *adviser) draw() {
 		return
 	}
 	unseen, better := 0, 0
-	for c := range a.v.Unseen().All() {
+	for c := range a.unseen() {
 		unseen++
 		if a.brings(a.me, c) > most {
 			better++
 		}
 	}
-	a.say(a.texts.Draw, values{"points": a.Points(most), "n": unseen, "more": better})
+	text := a.texts.Draw
+	if better == 0 {
+		text = a.texts.DrawNone
+	}
+	a.say(text, values{"points": a.Points(most), "n": unseen, "more": better})
+}
+
+// unseen yields the cards that may be drawn: those that are hidden, wherever they are, or known to be in the deck.
+func (a *adviser) unseen() iter.Seq[seasalt.Card] {
+	return func(yield func(seasalt.Card) bool) {
+		for _, cards := range []seasalt.Cards{a.v.Unseen(), a.v.Deck()} {
+			for c := range cards.All() {
+				if !yield(c) {
+					return
+				}
+			}
+		}
+	}
 }
 
 // cover says what becomes of the piles when the card that is left is put on one of them.

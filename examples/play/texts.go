@@ -33,10 +33,10 @@ type texts struct {
 	Point                string // the decimal point
 
 	// Reasons of hints.
-	LaidIsSafe, BringsNothing, Brings, Mermaid, Together, BringsOther string
-	Prospect, PilesEmpty, Draw, StaysOnTop, Covers, CoversNothing     string
-	PileHas, Victim, Loot, Worth, Reaches, Other, OtherHides, BetWon  string
-	EmptyDeck, OutlookOne, OutlookMany                                string
+	LaidIsSafe, BringsNothing, Brings, Mermaid, Together, BringsOther       string
+	Prospect, PilesEmpty, Draw, DrawNone, StaysOnTop, Covers, CoversNothing string
+	PileHas, Victim, Loot, Worth, Reaches, Other, OtherHides, BetWon        string
+	EmptyDeck, OutlookOne, OutlookMany                                      string
 
 	// What can be wrong with the command line.
 	RunHelp                                                                 string

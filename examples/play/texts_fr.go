@@ -38,7 +38,7 @@ Tapez le numéro de ce que vous voulez faire, ou
   hint       pour savoir quel coup est le meilleur, et pourquoi
   table      pour revoir la table et les choix
   score      pour voir ce que valent vos cartes, et pourquoi
-  back       pour reprendre votre dernier coup, si c'est permis
+  back       pour reprendre votre dernier coup, si c’est permis
   help R4.2  pour lire une règle : R1 à R12, comme R4.2, ou un arbitrage, K1 à K5
   resign     pour abandonner
   quit       pour quitter la partie (ou Ctrl-D)
@@ -77,7 +77,7 @@ Réunissez des cartes qui valent 7 points, puis mettez fin à la manche si vous 
 
 	Hint: "Conseil", Why: "Pourquoi", HintOnly: "Conseil : {move}.",
 	Tried: "({n} fois)", TriedOf: "(essayé {n} fois sur {all})",
-	ToWin: "{move} : {chance} de gagner",
+	ToWin: "{move} : {chance} de chances de gagner",
 	About: "environ {n} %", Least: "moins de 1 %", Nearly: "plus de 99 %",
 	Point: ",",
 
@@ -85,21 +85,22 @@ Réunissez des cartes qui valent 7 points, puis mettez fin à la manche si vous 
 	BringsNothing: "{card.le} ne rapporte rien tout de suite : vos cartes valent toujours {points}",
 	Brings:        "avec {card.le}, vos cartes valent {points} au lieu de {n}",
 	Mermaid:       "c’est la sirène numéro {n} de votre main, et {all} font gagner la partie (R4.6)",
-	Together:      "avec {card.le}, elle peut être posée : {effect}",
-	BringsOther:   "elle rapporterait {points} à {who}, d’après les cartes connues",
-	Prospect:      "elle va avec des cartes encore cachées ({counted}) : avec elle, la prochaine vaudrait jusqu’à {points} de plus",
+	Together:      "vous pouvez la poser avec {card.le} : {effect}",
+	BringsOther:   "cette carte rapporterait {points} à {who}, d’après les cartes connues",
+	Prospect:      "cette carte va avec d’autres encore cachées ({counted}) : la prochaine vaudrait jusqu’à {points} de plus",
 	PilesEmpty:    "les deux défausses sont vides",
-	Draw:          "ce qui est sur les défausses vous rapporte au plus {points} tout de suite ; sur les {n} cartes cachées, {more} rapporteraient davantage",
+	Draw:          "les défausses vous rapporteraient au plus {points} tout de suite ; sur les {n} cartes cachées, {more} rapporteraient davantage",
+	DrawNone:      "les défausses vous rapporteraient au plus {points} tout de suite, et aucune des {n} cartes cachées ne rapporterait davantage",
 	StaysOnTop:    "{card.le}, qui vous rapporterait {points}, reste sur le dessus",
 	Covers:        "cela recouvre {card.le}, qui rapporterait {points} à {who} d’après les cartes connues",
-	CoversNothing: "{card.le}, juste en dessous, ne vous rapporterait rien tout de suite",
+	CoversNothing: "cela recouvre {card.le}, qui ne vous rapporterait rien tout de suite",
 	PileHas:       "dans la {pile} se trouve {card.le}, qui vous rapporterait {points}",
 	Victim:        "{who} a {points}, et l’objectif est de {n}",
 	Loot:          "on sait que {who} a {card.le}, qui vous rapporterait {points}",
 	Worth:         "vos cartes valent {points}, et le bonus couleur est de {n}",
 	Reaches:       "cela fait {n} en tout, et l’objectif est de {target}",
 	Other:         "{who} a {points}",
-	OtherHides:    "{who} a {points} dans les cartes que vous connaissez, et d’autres cartes en main : {n}",
+	OtherHides:    "{who} a {points} dans les cartes que vous connaissez, et en main, d’autres cartes que vous ne connaissez pas : {n}",
 	BetWon:        "le pari a été gagné dans {chance} des essais",
 	EmptyDeck:     "{chance} des essais ont vidé la pioche, et personne n’a marqué (R6.3)",
 	OutlookOne:    "dans les essais, la manche vous a rapporté {n} points en moyenne, et {m} à votre adversaire",
