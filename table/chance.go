@@ -9,7 +9,7 @@ import (
 	"github.com/seasalt-go/seasalt"
 )
 
-// commit returns what a table with these public lines of its header and this seed commits itself to.
+// commit returns the commitment of a table with these public lines in its header and this seed.
 func commit(public string, seed [32]byte) string {
 	h := sha256.New()
 	h.Write([]byte("seasalt table commitment 1\n" + public))
@@ -27,10 +27,9 @@ type dealer struct{ *rand.Rand }
 
 func (d dealer) move(s seasalt.State) (seasalt.Move, bool) { return s.Chance(d.Rand), true }
 
-// dealer returns the generator of the entry that is written next. Its key is made of the seed, of all
-// nonces, each with its length, and of the number of entries so far in which chance had a part. It
-// is not the number of the entry: the table could try out what a handover or a note, written at the
-// right moment, does to the next card.
+// dealer returns the generator of the next entry. Its key is made of the seed, of all nonces, each with its
+// length, and of the number of entries so far in which chance took part. The number of the entry itself would
+// not do: the table could try out what a handover, written at the right moment, does to the next card.
 func (c *core) dealer() dealer {
 	h := sha256.New()
 	h.Write([]byte("seasalt table chance 1\n"))
@@ -48,7 +47,7 @@ func (c *core) dealer() dealer {
 	return dealer{rand.New(rand.NewChaCha8(key))}
 }
 
-// A script makes the moves that a journal has.
+// A script makes the moves that a journal has for Nature.
 type script struct{ moves []seasalt.Move }
 
 func (x *script) move(s seasalt.State) (seasalt.Move, bool) {

@@ -8,17 +8,17 @@ import (
 	"github.com/seasalt-go/seasalt"
 )
 
-// A Reason is why a game ended, or why a seat was handed over. Its value is the name that it has in
-// JSON and in the journal.
+// A Reason is why a game ended, or why a seat was handed over. Its value is its name in JSON and in the
+// journal.
 type Reason string
 
-// The reasons. A game can be ended, and a seat be handed over, for those from Resignation to Decision.
+// The reasons. Those from Resignation to Decision can be given for ending a game or handing over a seat.
 const (
 	ByRules     Reason = "rules"       // as the rules say: on points or by mermaids (R7)
 	ByLimit     Reason = "round-limit" // the last of [Terms].MaxRounds rounds is over
-	Resignation Reason = "resignation" // somebody gave up
-	Time        Reason = "time"        // somebody ran out of time
-	Absence     Reason = "absence"     // somebody left or did not come back
+	Resignation Reason = "resignation" // a player gave up
+	Time        Reason = "time"        // a player ran out of time
+	Absence     Reason = "absence"     // a player left, or did not come back
 	Agreement   Reason = "agreement"   // the players agreed on it
 	Decision    Reason = "decision"    // an organiser decided it
 )
@@ -28,7 +28,7 @@ var told = []Reason{Resignation, Time, Absence, Agreement, Decision}
 // An End ends a game outside the rules.
 type End struct {
 	Reason  Reason        // from [Resignation] to [Decision]
-	By      seasalt.Seat  // who resigned, ran out of time or left; not looked at for [Agreement] and [Decision]
+	By      seasalt.Seat  // who resigned, ran out of time or left; ignored for [Agreement] and [Decision]
 	Winners seasalt.Seats // none, one, or several who share the win
 	Note    string
 }
@@ -36,10 +36,10 @@ type End struct {
 // A Result says how the game at a table ended.
 type Result struct {
 	Reason     Reason
-	By         seasalt.Seat    // who resigned, ran out of time or left; else Nobody
+	By         seasalt.Seat    // who resigned, ran out of time or left, or [seasalt.Nobody]
 	Winners    seasalt.Seats   // several share the win
-	Totals     []int           // by seat, of the rounds that were finished
-	HandedOver seasalt.Seats   // seats at which somebody else began
+	Totals     []int           // by seat, from the rounds that were finished
+	HandedOver seasalt.Seats   // the seats that were handed over
 	Note       string          // see [End]
 	Rules      *seasalt.Result // how the game ended by the rules, if it did
 }
@@ -81,8 +81,8 @@ func (c *core) copyResult() *Result {
 	return &r
 }
 
-// Leaders returns the seats with the highest total, those in the second argument left out: whom an End
-// can name as winners when several others play on equal terms.
+// Leaders returns the seats with the highest total, not counting some seats. An [End] can name them as
+// winners when one of several players gives up.
 func (t *Table) Leaders(without seasalt.Seats) seasalt.Seats { return t.leaders(without) }
 
 func (c *core) leaders(without seasalt.Seats) (best seasalt.Seats) {
@@ -142,10 +142,10 @@ func (c *core) finish(r Result) {
 	c.undo = nil
 }
 
-// HandOver gives a seat to another player: to a stand-in, a program for example, if the former one has
-// left or resigned and the others go on; or to the same one with a new token. The reason is one from
-// [Resignation] to [Decision]. What happened before is not the new player's; the hand is, and all
-// that the seat remembers.
+// HandOver gives a seat to another player: to a stand-in, perhaps a program, when a player leaves and the
+// others go on, or to the same player with a new token. The reason is one from [Resignation] to [Decision].
+// The new player takes over the hand and everything that the seat remembers, but cannot take back the moves
+// of the former one.
 func (t *Table) HandOver(seat seasalt.Seat, to Player, why Reason, note string) (Entry, error) {
 	return t.handOver(seat, to, why, note)
 }
@@ -166,7 +166,7 @@ func (c *core) handOver(seat seasalt.Seat, to Player, why Reason, note string) (
 		return Entry{}, c.refuse(Full)
 	}
 	if len(c.undo) > 0 && c.game.State().Actor() == seat {
-		c.undo = nil // it was not the new player's decision
+		c.undo = nil // the new player did not make that decision
 	}
 	c.seats[seat] = to
 	c.handed = append(c.handed, handOver{entry: len(c.entries) + 1, player: to, why: why, note: note})

@@ -7,59 +7,59 @@ import (
 	"github.com/seasalt-go/seasalt"
 )
 
-// A Kind is what an [Item] tells of. Its value is the name that it has in JSON.
+// A Kind says what an [Item] is about. Its value is its name in JSON.
 type Kind string
 
 // The kinds of items.
 const (
-	ItemNonce     Kind = "nonce"      // a seat has named a nonce, or none
-	ItemDeal      Kind = "deal"       // the first round is dealt
-	ItemMove      Kind = "move"       // a player has made a move
-	ItemTakeBack  Kind = "take-back"  // a player has taken a move back
-	ItemNextRound Kind = "next-round" // the next round is dealt
-	ItemHandOver  Kind = "hand-over"  // a seat is handed over to another player
+	ItemNonce     Kind = "nonce"      // a seat named a nonce, or none
+	ItemDeal      Kind = "deal"       // the first round was dealt
+	ItemMove      Kind = "move"       // a player made a move
+	ItemTakeBack  Kind = "take-back"  // a player took a move back
+	ItemNextRound Kind = "next-round" // the next round was dealt
+	ItemHandOver  Kind = "hand-over"  // a seat was handed over to another player
 	ItemEnd       Kind = "end"        // the game was ended outside the rules
 )
 
 var kinds = [...]Kind{ItemNonce, ItemDeal, ItemMove, ItemTakeBack, ItemNextRound, ItemHandOver, ItemEnd}
 
-// An Item is an entry of the journal as one seat, or a spectator, saw it. It has the number of the entry,
-// whoever sees it.
+// An Item is an entry of the journal as one seat, or a spectator, saw it. It has the same number for
+// everybody.
 type Item struct {
 	Number int
 	Kind   Kind
 	Seat   seasalt.Seat // whose nonce, move or seat it is; [seasalt.Nature] of a deal; of an end, see [End].By
 
-	Saw   []seasalt.Observation // of a deal, a move and a new round: the move, and what chance did then
-	Round *seasalt.RoundResult  // if a round ended: its explained result
-	Back  int                   // of what is taken back: its number
-	Nonce string                // if one was named
-	Name  string                // of the new player, if a seat was handed over
+	Saw   []seasalt.Observation // the move, and what chance did then; of a deal, a move or a new round
+	Round *seasalt.RoundResult  // the explained result of the round, if it ended
+	Back  int                   // the number of the entry that was taken back
+	Nonce string                // the nonce, if one was named
+	Name  string                // the new player, if a seat was handed over
 
 	Reason Reason  // why a seat was handed over
-	Note   string  // on a handover
-	Result *Result // if the game ended with it
+	Note   string  // the note on a handover
+	Result *Result // how the game ended, if it did
 }
 
-// A Snapshot is all that a seat, or a spectator, sees at the moment.
+// A Snapshot is all that a seat, or a spectator, sees at one moment.
 type Snapshot struct {
-	Number     int           // of the last entry that it takes account of
-	Seat       seasalt.Seat  // whose it is
+	Number     int           // the last entry that it includes
+	Seat       seasalt.Seat  // who sees it
 	Stage      Stage         // how far the table has come
 	Commitment string        // see [Table.Commitment]
-	Names      []string      // of those who sit at the table
+	Names      []string      // who sits at the table
 	View       *seasalt.View // of the cards; nil before the deal
 	TakeBack   int           // the entry that the seat can take back; 0 if none
 	Result     *Result       // if the game is over
 	Seed       string        // in hexadecimal digits, if the game is over and its [Terms] say that the seed is revealed
 }
 
-// An Update is what a client needs to know if it has seen everything up to some number: what has
-// happened since, and what it looks like now.
+// An Update is what a client that has seen everything up to some number needs to know: what has
+// happened since, and how things stand now.
 type Update struct {
 	Items    []Item
 	Snapshot Snapshot // after the last of them
-	More     bool     // whether there are more items than [MaxItems]: ask again
+	More     bool     // whether there are more than [MaxItems] items: ask again
 }
 
 // Snapshot returns what a seat or a [seasalt.Spectator] sees. It panics if there is no such seat.
@@ -68,11 +68,11 @@ func (t *Table) Snapshot(seat seasalt.Seat) Snapshot {
 	return t.snapshot(seat, t.visible(seat))
 }
 
-// Since returns what a seat or a [seasalt.Spectator] has seen since the entry with a number, and a
-// snapshot that goes with the last of it. Since(seat, 0) begins at the beginning. If the number is negative,
-// or one that the seat has not come to, it is refused as [Ahead]: the client is another table's, or the
-// table was restored from an older journal. The client then has to begin anew. It panics if there
-// is no such seat.
+// Since returns what a seat or a [seasalt.Spectator] has seen since the entry with a number, and a snapshot
+// of the moment after the last item. Since(seat, 0) begins at the beginning. If the number is negative, or
+// higher than what the seat has seen, it is refused as [Ahead]: the client belongs to another table, or the
+// table was restored from an older journal. The client then has to begin anew. Since panics if there is
+// no such seat.
 func (t *Table) Since(seat seasalt.Seat, number int) (Update, error) {
 	t.mustSeat(seat)
 	to := t.visible(seat)
@@ -93,8 +93,8 @@ func (c *core) mustSeat(seat seasalt.Seat) {
 	}
 }
 
-// visible returns the number up to which a seat sees what happens. Spectators do not see the latest moves
-// until the round is over, if the terms say so.
+// visible returns the number up to which a seat sees what happened. If the terms say so, spectators do not
+// see the latest moves until the round is over.
 func (c *core) visible(seat seasalt.Seat) int {
 	last := len(c.entries)
 	if seat != seasalt.Spectator || c.terms.SpectatorDelay == 0 || c.stage() != StagePlaying {
@@ -111,17 +111,17 @@ func (c *core) visible(seat seasalt.Seat) int {
 	return c.opened
 }
 
-// A walk goes through the entries again.
+// A walk plays the entries again.
 type walk struct {
 	c      *core
-	n      int // of the last entry that was walked
-	moves  int // before the next one
+	n      int // the last entry that was played
+	moves  int // how many moves there are before the next one
 	dealt  bool
 	state  seasalt.State // after the last entry
 	backTo []checkpoint  // states before moves that may be taken back
 }
 
-// walkFrom begins a walk after an entry, or some entries before it.
+// walkFrom begins a walk after an entry, or a few entries earlier.
 func (c *core) walkFrom(n int) *walk {
 	w := &walk{c: c}
 	at := len(c.points)
@@ -136,7 +136,7 @@ func (c *core) walkFrom(n int) *walk {
 	return w
 }
 
-// next goes on by an entry, whose moves are given to do, each with the state before it.
+// next plays an entry, and calls do with each of its moves and the state before it.
 func (w *walk) next(do func(*seasalt.State, seasalt.Move)) {
 	e := &w.c.entries[w.n]
 	w.n++
@@ -251,13 +251,13 @@ func (c *core) snapshot(seat seasalt.Seat, number int) Snapshot {
 	return s
 }
 
-// past returns what a seat saw after an entry that is not the last one.
+// past returns what a seat saw after an earlier entry than the last.
 func (c *core) past(seat seasalt.Seat, number int) (Stage, *seasalt.View) {
 	w := c.walkFrom(c.roundOf(number) - 1)
 	for w.n < c.roundOf(number)-1 {
 		w.next(skip)
 	}
-	// What was seen in a round is forgotten in the next one, so a memory can begin there.
+	// What was seen in a round means nothing in the next one, so a memory can begin there.
 	var memory *seasalt.Memory
 	type past struct {
 		entry  int
@@ -300,7 +300,7 @@ func (c *core) past(seat seasalt.Seat, number int) (Stage, *seasalt.View) {
 	return StagePlaying, &v
 }
 
-// roundOf returns the entry by which the round was dealt in which an entry was made, or the deal.
+// roundOf returns the entry that dealt the round of a given entry.
 func (c *core) roundOf(number int) int {
 	for n := number; n > 0; n-- {
 		e := &c.entries[n-1]

@@ -14,25 +14,25 @@ import (
 // Format is the first line of a journal.
 const Format = "seasalt-table/1"
 
-// A TornError is the error of [Restore] about a journal of which the last line was not written to its
-// end, as happens when a server is killed. All lines before it are good, and are the game as far as it
-// was stored: cut the journal off at the offset, and restore that.
+// A TornError is the error of [Restore] if the last line of a journal was not written to its end, as happens
+// when a server is killed. All lines before it are good. They are the game as far as it was stored: cut the
+// journal off at the offset, and restore that.
 type TornError struct {
-	Offset int // the length of the good lines, in bytes
+	Offset int // where to cut: the length of the good lines, in bytes
 	Line   int // the number of the torn line, from 1
 }
 
-// Error says where the journal is torn.
+// Error says which line it is, and how much before it is good.
 func (e *TornError) Error() string {
-	return fmt.Sprintf("table: line %d of the journal is torn: %d bytes before it are good", e.Line, e.Offset)
+	return fmt.Sprintf("table: line %d of the journal is incomplete; the %d bytes before it are good", e.Line, e.Offset)
 }
 
-// A JournalError says where a journal is wrong. It shows nothing of what is hidden in it.
+// A JournalError says what is wrong with a journal, and where. It shows nothing that is hidden.
 type JournalError struct {
 	Line    int // from 1
-	Offset  int // of the line, in bytes
+	Offset  int // where the line starts, in bytes
 	Problem string
-	Err     error // of the setup, if it is that
+	Err     error // the error about the setup, if it is that
 }
 
 // Error says what is wrong, and where.
@@ -40,11 +40,11 @@ func (e *JournalError) Error() string {
 	return fmt.Sprintf("table: line %d of the journal (byte %d): %s", e.Line, e.Offset, e.Problem)
 }
 
-// Unwrap returns what is wrong with the setup, if it is that.
+// Unwrap returns Err.
 func (e *JournalError) Unwrap() error { return e.Err }
 
-// errNotPlayable is what is wrong with recorded chance. [Restore] turns it into a JournalError.
-var errNotPlayable = errors.New("table: chance cannot have done this")
+// errNotPlayable says that recorded moves of Nature are impossible. [Restore] makes a JournalError of it.
+var errNotPlayable = errors.New("table: Nature's moves are missing or illegal")
 
 // begin begins the text of the next entry.
 func (c *core) begin() *strings.Builder {
@@ -65,8 +65,8 @@ func (c *core) add(w *strings.Builder, e entry) Entry {
 	return Entry{Number: n, line: &hiddenLine{&line}}
 }
 
-// write appends a line to the journal, with its check sum: the CRC-32 (IEEE) of all that stands before the
-// sum, from the first byte of the journal.
+// write appends a line to the journal, with its check sum: the CRC-32 (IEEE) of everything before the sum, from
+// the first byte of the journal.
 func (c *core) write(text string) (line string) {
 	sum := crc32.Update(c.sum, crc32.IEEETable, []byte(text))
 	line = fmt.Sprintf("%s #%08x\n", text, sum)
@@ -87,7 +87,7 @@ func (c *core) writeHeader() {
 	c.write("commitment " + c.commitment)
 }
 
-// publicHeader returns the lines that the commitment is about.
+// publicHeader returns the lines that the commitment covers.
 func (c *core) publicHeader() []string {
 	lines := []string{fmt.Sprintf("rules %d", c.version), "setup " + c.setup}
 	for seat, p := range c.seats {
@@ -98,8 +98,8 @@ func (c *core) publicHeader() []string {
 		t.RevealSeed, t.NextAtOnce, t.MaxRounds, t.SpectatorDelay, quote(t.Note)))
 }
 
-// quote writes a text in quotes, as Go can read it, and the same way in every version: what strconv.Quote
-// escapes depends on the characters that a version of Go knows.
+// quote writes a text in quotes that Go can read, in the same way in every version: what strconv.Quote escapes
+// depends on the characters that a version of Go knows.
 func quote(text string) string {
 	var b strings.Builder
 	b.WriteByte('"')
@@ -111,7 +111,7 @@ func quote(text string) string {
 		case c == '\n':
 			b.WriteString(`\n`)
 		case c < 0x20, c >= 0x7f && c < 0xa0, c >= 0x2028 && c <= 0x202e, c >= 0x2066 && c <= 0x2069, c == 0xfeff:
-			fmt.Fprintf(&b, `\u%04x`, c) // what cannot be seen, or turns the direction of writing
+			fmt.Fprintf(&b, `\u%04x`, c) // invisible, or changes the direction of writing
 		default:
 			b.WriteRune(c)
 		}
@@ -120,21 +120,21 @@ func quote(text string) string {
 	return b.String()
 }
 
-// Restore returns the table of a journal, to go on with, in whatever process. The modules are those
-// that the program has; the setup in the journal says which of them the game has.
+// Restore returns the table of a journal, to go on with, in any process. The modules are those that the
+// program has; the setup in the journal says which of them the game has.
 //
-// Everything is checked: every line against its check sum, every request against the rules, and
-// chance against the seed and the nonces, taken-back decisions included. A journal is the truth and not a
-// message, so whatever the table would not have written itself, byte for byte, is an error: a
-// [*TornError] if only the last line was not written to its end, and else a [*JournalError]. Of a
-// journal that was begun by another [seasalt.RulesVersion] chance is taken as it is written, if it
-// is possible, since what a seed deals may have changed.
+// Everything is checked: every line against its check sum, every decision against the rules, and chance
+// against the seed and the nonces, including decisions that were taken back. A journal is the truth and not a
+// message, so anything that the table would not have written itself, byte for byte, is an error. It is a
+// [*TornError] if only the last line was not written to its end, and otherwise a [*JournalError]. If the
+// journal was begun under another [seasalt.RulesVersion], Nature's moves are taken as they are written, as
+// long as they are possible: what a seed deals may have changed.
 func Restore(journal string, modules ...seasalt.Module) (*Table, error) {
 	return restore(journal, func(s seasalt.Setup) (*seasalt.Rules, error) { return s.Rules(modules...) })
 }
 
-// RestoreWith is Restore with rules that the program has already, so that many tables share them. The
-// journal must be of a game with the same setup.
+// RestoreWith is Restore with rules that the program has already, so that many tables share them. It fails if
+// the game of the journal has another setup.
 func RestoreWith(rules *seasalt.Rules, journal string) (*Table, error) {
 	return restore(journal, func(s seasalt.Setup) (*seasalt.Rules, error) {
 		want := rules.Setup()
@@ -150,18 +150,18 @@ func RestoreWith(rules *seasalt.Rules, journal string) (*Table, error) {
 	})
 }
 
-// Verify reads the journal of a finished game, as [Table.Revealed] returns it, and checks that its cards
-// were not chosen: that the seed in it is that of the commitment, and that all chance came from the
-// seed and the nonces. The commitment must be the one that was received before the nonce was
-// named. The table that it returns has the rest: each player has to look whether the own nonce is there
-// ([Table.NonceOf]), and the terms and names that were agreed on.
+// Verify reads the journal of a finished game, as [Table.Revealed] returns it, and checks that nobody chose its
+// cards: that the seed in it is that of the commitment, and that all chance came from the seed and the
+// nonces. The commitment must be the one that was received before the nonces were named. The table that
+// Verify returns has the rest: each player should look for the nonce that they named ([Table.NonceOf]), and for
+// the terms and names that were agreed on.
 //
-// This proves that after the commitment the server could not choose any card, if the nonces are those
-// that the players named. A player to whom the server tells the seed could choose a nonce by what it
-// deals: then the cards are fair only if an honest player named one after that. It does not prove that
-// the server did not look at the cards or tell somebody, that it did not break off other games, or that
-// moves of players are those that they made. A journal that was begun by another
-// [seasalt.RulesVersion] cannot be verified by this one; the error says so.
+// This proves that the server could not choose any card after the commitment, if the nonces are those that
+// the players named. If the server tells a player the seed, that player can choose a nonce by what it deals:
+// the cards are then fair only if an honest player named a nonce later. Verify does not prove that the
+// server did not look at the cards or tell somebody, that it did not abandon other games, or that the moves
+// in the journal are those that the players made. A journal that was begun under another
+// [seasalt.RulesVersion] cannot be verified; the error says so.
 func Verify(journal, commitment string, modules ...seasalt.Module) (*Table, error) {
 	t, err := Restore(journal, modules...)
 	if err != nil {
@@ -169,16 +169,16 @@ func Verify(journal, commitment string, modules ...seasalt.Module) (*Table, erro
 	}
 	switch {
 	case t.commitment != commitment:
-		return nil, errors.New("table: the journal is not that of the commitment")
+		return nil, errors.New("table: the commitment is not that of the journal")
 	case t.version != seasalt.RulesVersion:
-		return nil, fmt.Errorf("table: the journal is of version %d of the rules, and this program deals by version %d", t.version, seasalt.RulesVersion)
+		return nil, fmt.Errorf("table: the journal was begun under version %d of the rules, and this program deals by version %d", t.version, seasalt.RulesVersion)
 	case t.result == nil:
-		return nil, errors.New("table: the game is not over: there may be more of the journal")
+		return nil, errors.New("table: the game in the journal is not over: the rest may be missing")
 	}
 	return t, nil
 }
 
-// NonceOf returns the nonce that a seat has named, and false if it has not named one yet.
+// NonceOf returns the nonce that a seat named, and false if it did not name one yet.
 func (t *Table) NonceOf(seat seasalt.Seat) (string, bool) {
 	if seat < 0 || int(seat) >= len(t.nonces) {
 		return "", false
@@ -190,8 +190,8 @@ func (t *Table) NonceOf(seat seasalt.Seat) (string, bool) {
 type reader struct {
 	text   string
 	sum    uint32
-	offset int // of the line
-	next   int // of the one after it
+	offset int // where the line starts
+	next   int // where the next one starts
 	line   int
 	err    error // what is wrong with the setup
 }
@@ -200,8 +200,7 @@ func (r *reader) fail(format string, args ...any) *JournalError {
 	return &JournalError{Line: r.line, Offset: r.offset, Problem: fmt.Sprintf(format, args...)}
 }
 
-// read returns the next line without its check sum, which is right. There is none after the last
-// newline.
+// read returns the next line without its check sum, which it checks.
 func (r *reader) read() (string, error) {
 	r.offset = r.next
 	r.line++
@@ -218,7 +217,7 @@ func (r *reader) read() (string, error) {
 	}
 	sum := crc32.Update(r.sum, crc32.IEEETable, []byte(line[:at]))
 	if line[at+2:] != fmt.Sprintf("%08x", sum) {
-		return "", r.fail("the check sum is another one: the line is damaged, or a line before it is missing")
+		return "", r.fail("the check sum is wrong: the line is damaged, or a line before it is missing")
 	}
 	r.sum = crc32.Update(sum, crc32.IEEETable, []byte(rest[at:end+1]))
 	return line[:at], nil
@@ -228,7 +227,7 @@ func restore(journal string, find func(seasalt.Setup) (*seasalt.Rules, error)) (
 	r := reader{text: journal}
 	if len(journal) > MaxJournalLen {
 		r.line = 1
-		return nil, r.fail("the journal has %d bytes: %d are the most", len(journal), MaxJournalLen)
+		return nil, r.fail("the journal has %d bytes, and %d are allowed", len(journal), MaxJournalLen)
 	}
 	c, err := r.header(find)
 	if err != nil {
@@ -272,13 +271,13 @@ func (r *reader) header(find func(seasalt.Setup) (*seasalt.Rules, error)) (*core
 		{"rules", func(rest string) string {
 			var err error
 			if version, err = strconv.Atoi(rest); err != nil || version < 1 || version > 1<<20 {
-				return "it is not the version of the rules"
+				return "this is not a version of the rules"
 			}
 			return ""
 		}},
 		{"setup", func(rest string) string {
 			setup, err := seasalt.ParseSetup(rest)
-			text = strings.Clone(rest) // and not what a later version makes of it
+			text = strings.Clone(rest) // as it is, and not as a later version would write it
 			if err == nil {
 				o.Rules, err = find(setup)
 			}
@@ -297,7 +296,7 @@ func (r *reader) header(find func(seasalt.Setup) (*seasalt.Rules, error)) (*core
 				seat := at.seat()
 				p := Player{Name: at.quoted(), Token: at.token()}
 				if !at.done() || int(seat) != len(o.Players) {
-					return "it is not the next seat"
+					return fmt.Sprintf("this is not a line for seat %d", len(o.Players))
 				}
 				if o.Players = append(o.Players, p); len(o.Players) == o.Rules.Players() {
 					break
@@ -309,7 +308,7 @@ func (r *reader) header(find func(seasalt.Setup) (*seasalt.Rules, error)) (*core
 					return cutOff
 				}
 				if rest, _ = strings.CutPrefix(line, "seat "); len(rest) == len(line) {
-					return "a seat is missing"
+					return fmt.Sprintf("the line for seat %d is missing", len(o.Players))
 				}
 			}
 			return ""
@@ -322,7 +321,7 @@ func (r *reader) header(find func(seasalt.Setup) (*seasalt.Rules, error)) (*core
 			at.rest, _ = strings.CutPrefix(at.rest, "note=")
 			t.Note = at.quoted()
 			if !at.done() || t.MaxRounds < 1 {
-				return "the terms have other fields than they should"
+				return "these are not the fields of the terms"
 			}
 			o.Terms = t
 			return ""
@@ -347,7 +346,7 @@ func (r *reader) header(find func(seasalt.Setup) (*seasalt.Rules, error)) (*core
 		name, rest, _ := strings.Cut(line, " ")
 		problem := ""
 		if name != stage.name {
-			problem = fmt.Sprintf("no %s, which stands here in the header of a journal", stage.name)
+			problem = fmt.Sprintf("the line %q of the header is missing here", stage.name)
 		} else {
 			problem = stage.read(rest)
 		}
@@ -365,19 +364,19 @@ func (r *reader) header(find func(seasalt.Setup) (*seasalt.Rules, error)) (*core
 		return nil, r.fail("the commitment is not that of the seed and the lines before it")
 	}
 	if string(c.journal) != r.text[:r.next] {
-		return nil, r.fail("the header is not as the table would have written it")
+		return nil, r.fail("the table would have written the header in another way")
 	}
 	return c, nil
 }
 
 const cutOff = "the journal is cut off in its header"
 
-// redo does what a line tells. It returns what is wrong with it, or nothing; that the line is as the table
-// would have written it is still to be checked.
+// redo does what a line says. It returns what is wrong with the line, or nothing. The caller must still check that
+// the table has written the same line.
 func (c *core) redo(line string) (problem string) {
 	at := fields{rest: line}
 	if at.number() != len(c.entries)+1 {
-		return "it has another number than the next entry"
+		return fmt.Sprintf("this is not entry %d", len(c.entries)+1)
 	}
 	var nat *scripted
 	if c.version != seasalt.RulesVersion {
@@ -393,7 +392,7 @@ func (c *core) redo(line string) (problem string) {
 		}
 		m, err := seasalt.ParseMove(move)
 		if err != nil {
-			return "there is no such move"
+			return "this is not a move"
 		}
 		_, err = c.play(seat, m, nat)
 		return refused(err)
@@ -441,15 +440,15 @@ func (c *core) redo(line string) (problem string) {
 			_, err = c.end(e)
 		}
 	default:
-		return "there is no such entry"
+		return "no entry begins with this word"
 	}
 	if !at.done() {
-		return "the entry has other fields than it should"
+		return "these are not the fields of the entry"
 	}
 	return refused(err)
 }
 
-// refused says what is wrong with an entry that the table does not take, without any hidden card.
+// refused says why the table refuses an entry, without naming hidden cards.
 func refused(err error) string {
 	var r *Refusal
 	switch {
@@ -461,7 +460,7 @@ func refused(err error) string {
 	return strings.TrimPrefix(err.Error(), "table: ")
 }
 
-// read reads Nature's moves out of a line, which stand in brackets.
+// read reads the moves of Nature in a line, which are in brackets.
 func (x *scripted) read(line string) (problem string) {
 	if strings.HasPrefix(line, "hand-over ") || strings.HasPrefix(line, "end ") || strings.HasPrefix(line, "nonce ") {
 		return "" // they have texts
@@ -478,7 +477,7 @@ func (x *scripted) read(line string) (problem string) {
 		for _, text := range strings.Split(moves, "; ") {
 			m, err := seasalt.ParseMove(text)
 			if err != nil {
-				return "chance does something that is no move"
+				return "what stands in brackets is not a list of moves"
 			}
 			if m != seasalt.NextRound {
 				x.moves = append(x.moves, m)
@@ -488,8 +487,8 @@ func (x *scripted) read(line string) (problem string) {
 	}
 }
 
-// fields reads the parts of a line, with a space between them. Whatever is wrong makes it bad: the line
-// is compared with what the table writes anyway.
+// fields reads the parts of a line, which are separated by spaces. Anything wrong makes it bad. It need not be
+// strict: the line is compared with what the table writes anyway.
 type fields struct {
 	rest string
 	bad  bool
@@ -546,7 +545,7 @@ func (f *fields) quoted() string {
 	f.rest = strings.TrimPrefix(f.rest[len(quoted):], " ")
 	text, err := strconv.Unquote(quoted)
 	f.bad = f.bad || err != nil
-	return strings.Clone(text) // and not the whole journal with it
+	return strings.Clone(text) // so that the whole journal is not kept with it
 }
 
 func (f *fields) reason() Reason {

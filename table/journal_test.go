@@ -243,7 +243,7 @@ func TestCorruptedJournals(t *testing.T) {
 		bad(strings.Join(lines[:i+1], "") + strings.Join(lines[i:], "") + "\n")
 	}
 	_, err := RestoreWith(rules, strings.Replace(journal, `"Bob"`, `"Rob"`, 1))
-	if want := "line 5 of the journal (byte 259): the check sum is another one"; err == nil || !strings.Contains(err.Error(), want) {
+	if want := "line 5 of the journal (byte 259): the check sum is wrong"; err == nil || !strings.Contains(err.Error(), want) {
 		t.Errorf("%v, and not %s", err, want)
 	}
 	bad(journal + "\x00\x00\x00")
@@ -294,10 +294,10 @@ func TestForgedJournals(t *testing.T) {
 		{"rules 2", "rules x", "version"},
 		{"nonce 0 \"4711\"", "nonce 0 \"4712\"", "differs"},
 		{"nonce 0", "nonce 1", "order"},
-		{"nonce 1", "x 1", "no such entry"},
-		{"deal first", "deal last", "other fields"},
-		{"seat 1 \"Bob\"", "seat 2 \"Bob\"", "next seat"},
-		{"\n2 ", "\n3 ", "number"},
+		{"nonce 1", "x 1", "no entry begins"},
+		{"deal first", "deal last", "not the fields of the entry"},
+		{"seat 1 \"Bob\"", "seat 2 \"Bob\"", "not a line for seat 1"},
+		{"\n2 ", "\n3 ", "not entry 2"},
 	} {
 		text := strings.Replace(strings.Join(lines, "\n"), forged.what, forged.with, 1)
 		if text == strings.Join(lines, "\n") {

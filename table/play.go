@@ -8,7 +8,7 @@ import (
 	"github.com/seasalt-go/seasalt"
 )
 
-// kind is what sort of entry it is.
+// A kind says what an entry is about.
 type kind uint8
 
 const (
@@ -21,9 +21,9 @@ const (
 	kindEnd
 )
 
-// Nonce takes down the nonce of a seat: what its player adds to chance, so that the table alone does not
-// choose the cards. Nonces are named in the order of the seats, after the commitment. The empty one is
-// that of a player who names none, and the table's own decision; the journal and the feeds show it.
+// Nonce records the nonce of a seat: what its player adds to chance, so that the table alone does not
+// choose the cards. Nonces are named in the order of the seats, after the commitment. A player who names
+// none has the empty nonce. That is the table's decision, which the journal and the feeds show.
 func (t *Table) Nonce(seat seasalt.Seat, nonce string) (Entry, error) { return t.nonce(seat, nonce) }
 
 func (c *core) nonce(seat seasalt.Seat, nonce string) (Entry, error) {
@@ -45,7 +45,7 @@ func (c *core) nonce(seat seasalt.Seat, nonce string) (Entry, error) {
 	return c.add(w, entry{kind: kindNonce, seat: seat}), nil
 }
 
-// Deal draws who starts, by chance, and deals the first round. All nonces have to be there.
+// Deal draws who starts, and deals the first round. All nonces must have been named.
 func (t *Table) Deal() (Entry, error) { return t.deal(nil) }
 
 func (c *core) deal(nat *scripted) (Entry, error) {
@@ -76,20 +76,18 @@ func (c *core) deal(nat *scripted) (Entry, error) {
 	return c.add(w, entry{kind: kindDeal, seat: seasalt.Nature}), nil
 }
 
-// scripted is what chance does by a journal.
+// scripted is what chance did according to a journal.
 type scripted struct {
 	first seasalt.Seat
 	script
 }
 
-// Play makes a move of a player, and what chance does after it, up to the next decision or the end of
-// the round. What is illegal is refused by what the player sees, so the answer tells nothing of
-// hidden cards.
+// Play makes a move of a player, and then Nature's moves up to the next decision or the end of the round. The
+// move is checked against the [seasalt.View] of the seat, so a refusal tells nothing about hidden cards.
 func (t *Table) Play(seat seasalt.Seat, m seasalt.Move) (Entry, error) { return t.play(seat, m, nil) }
 
-// PlayAt is Play for a request that names the number that the player had seen when it was made. If the
-// game has gone on since then it is refused as [Stale]: so a request that comes twice, or late,
-// does no harm.
+// PlayAt is Play for a request that says which number the player had seen. If the game has moved on since
+// then, the request is refused as [Stale]. So a request that arrives twice, or late, does no harm.
 func (t *Table) PlayAt(seat seasalt.Seat, number int, m seasalt.Move) (Entry, error) {
 	switch {
 	case seat < 0 || int(seat) >= t.rules.Players():
@@ -143,7 +141,7 @@ func (c *core) play(seat seasalt.Seat, m seasalt.Move, nat *scripted) (Entry, er
 	return c.add(w, entry{kind: kindMove, seat: seat}), nil
 }
 
-// lazily is a dealer that is made when it is needed: most moves are without chance.
+// lazily is a dealer that is made when it is needed: chance takes no part in most moves.
 type lazily struct {
 	c *core
 	n nature
@@ -196,8 +194,8 @@ func (c *core) apply(m seasalt.Move) {
 	c.moves = append(c.moves, m)
 }
 
-// advance makes Nature's moves and writes them: up to the next decision, the end of the round or that of
-// the game. It reports false if there is no such move.
+// advance makes Nature's moves, up to the next decision, the end of the round or the end of the game, and
+// writes them. It reports false if a move is missing or illegal.
 func (c *core) advance(w *strings.Builder, nat nature) bool {
 	open := false
 	write := func(m seasalt.Move) {
@@ -238,7 +236,7 @@ func (c *core) advance(w *strings.Builder, nat nature) bool {
 	return true
 }
 
-// writeOutcome writes what a round came to, and ends the game if that is its end.
+// writeOutcome writes the outcome of a round, and ends the game if it is the last one.
 func (c *core) writeOutcome(w *strings.Builder, s *seasalt.State) {
 	round, _ := s.LastRound()
 	w.WriteString(" = points")
@@ -259,10 +257,10 @@ func (c *core) writeOutcome(w *strings.Builder, s *seasalt.State) {
 	fmt.Fprintf(w, "; %s winners %s", c.result.Reason, seatList(c.result.Winners))
 }
 
-// TakeBack takes back the last decision of a player, which is that of the given entry. It can be taken
-// back, without asking anybody, as long as the same player still acts, chance had no part in it, and
-// nobody has seen anything that was hidden. The journal keeps both. What can be taken back now
-// is told by [Snapshot].TakeBack.
+// TakeBack takes back the last decision of a player, the one of the given entry. That is possible, without
+// asking anybody, as long as the same player is still to act, chance took no part in it, and nobody saw
+// anything that was hidden. The journal keeps both entries. [Snapshot].TakeBack says what can be taken back
+// now.
 func (t *Table) TakeBack(seat seasalt.Seat, number int) (Entry, error) {
 	return t.takeBack(seat, number)
 }
@@ -290,7 +288,7 @@ func (c *core) takeBack(seat seasalt.Seat, number int) (Entry, error) {
 	return c.add(w, entry{kind: kindTakeBack, seat: seat, what: int32(number)}), nil
 }
 
-// canTakeBack returns the entry that a seat can take back, or 0.
+// canTakeBack returns the entry that a seat can take back, or 0 if there is none.
 func (c *core) canTakeBack(seat seasalt.Seat) int {
 	if len(c.undo) == 0 || c.backs >= maxTakeBacks || c.game.State().Actor() != seat {
 		return 0
@@ -300,8 +298,8 @@ func (c *core) canTakeBack(seat seasalt.Seat) int {
 
 // takeBackTo returns the game before a legal move if the move can be taken back, or nil.
 //
-// It asks what the player sees and what everybody sees, and nothing else: what others have concluded from
-// their own cards would be told by the answer.
+// It looks only at what the player sees and at what everybody sees: the answer would otherwise tell what
+// others have concluded from their own cards.
 func (c *core) takeBackTo(seat seasalt.Seat, m seasalt.Move) *seasalt.Game {
 	g := c.game
 	if next, err := g.State().Apply(m); err != nil || next.Actor() != seat {
@@ -314,7 +312,7 @@ func (c *core) takeBackTo(seat seasalt.Seat, m seasalt.Move) *seasalt.Game {
 	for other := range seasalt.Seat(c.rules.Players()) {
 		o, _ := g.Observe(other, m)
 		if other != seat && o != o.Public() {
-			return nil // another player sees what not everybody does
+			return nil // another player sees more than everybody does
 		}
 	}
 	public, _ := g.Observe(seasalt.Spectator, m)
@@ -324,8 +322,8 @@ func (c *core) takeBackTo(seat seasalt.Seat, m seasalt.Move) *seasalt.Game {
 	return g.Clone()
 }
 
-// shows reports whether an observation shows a card of which the view before does not say that it
-// is there. The player who moves has the observation own.
+// shows reports whether an observation shows a card that the view before did not show in that place. The
+// observation of the player who moves is own.
 func shows(o, own *seasalt.Observation, before seasalt.View) bool {
 	seen := map[seasalt.Zone]seasalt.Cards{}
 	see := func(z seasalt.Zone, card seasalt.Card) { seen[z], _ = seen[z].With(card) }
@@ -392,5 +390,5 @@ func shows(o, own *seasalt.Observation, before seasalt.View) bool {
 	return false
 }
 
-// full reports whether the journal has no room for more moves.
+// full reports whether the journal has no room left for moves.
 func (c *core) full() bool { return len(c.journal) > MaxJournalLen-reserve }

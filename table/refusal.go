@@ -7,43 +7,43 @@ import (
 	"github.com/seasalt-go/seasalt"
 )
 
-// A Refusal says why a table did not do what it was asked for. It tells nothing that whoever asks
-// does not know, so it can be sent as the answer.
+// A Refusal says why a table did not do what it was asked to. It tells nothing that the player who asked does
+// not know already, so it can be sent as the answer.
 type Refusal struct {
 	Why    Why                `json:"why"`
-	Number int                `json:"number"`         // that the table has come to
+	Number int                `json:"number"`         // the last entry of the table
 	Move   *seasalt.MoveError `json:"move,omitempty"` // if the move is illegal
 }
 
-// Why is the reason of a [Refusal]. Its value is the name that it has in JSON.
+// Why is the reason of a [Refusal]. Its value is its name in JSON.
 type Why string
 
 // The reasons.
 const (
 	NoSeat     Why = "no-seat"      // there is no such seat
-	NotDealt   Why = "not-dealt"    // the cards are not dealt yet
-	Dealt      Why = "dealt"        // the cards are dealt already
+	NotDealt   Why = "not-dealt"    // the cards have not been dealt yet
+	Dealt      Why = "dealt"        // the cards have been dealt already
 	NotTheTurn Why = "not-the-turn" // nonces are named in the order of the seats
 	NoNonce    Why = "no-nonce"     // a nonce is missing
 	IsOver     Why = "over"         // the game is over
 	Illegal    Why = "illegal"      // the move is illegal
-	Stale      Why = "stale"        // the game has gone on since the number that the request names
-	Ahead      Why = "ahead"        // the request names a number that the table has not come to
+	Stale      Why = "stale"        // the game has moved on since the number that the request names
+	Ahead      Why = "ahead"        // the request names a number that the table has not reached
 	RoundGoes  Why = "round-goes"   // the round is not over
 	NoTakeBack Why = "no-take-back" // the decision cannot be taken back
-	BadText    Why = "bad-text"     // a text is too long or is not UTF-8
-	BadPlayer  Why = "bad-player"   // another seat has the same token, or the name is no good
-	BadEnd     Why = "bad-end"      // there is no such reason, winner or loser
-	Full       Why = "full"         // the journal has no more room; the game can only be ended
+	BadText    Why = "bad-text"     // a text is too long or not valid UTF-8
+	BadPlayer  Why = "bad-player"   // another seat has the same token, or the name is too long or not valid UTF-8
+	BadEnd     Why = "bad-end"      // there is no such reason, or no such seat
+	Full       Why = "full"         // the journal has no room left; the game can only be ended
 )
 
 var whys = map[Why]string{
-	NoSeat: "the table does not have that seat", NotDealt: "the cards are not dealt yet", Dealt: "the cards are dealt already",
+	NoSeat: "the table has no such seat", NotDealt: "the cards have not been dealt yet", Dealt: "the cards have been dealt already",
 	NotTheTurn: "nonces are named in the order of the seats", NoNonce: "a nonce is missing", IsOver: "the game is over",
-	Illegal: "the move is illegal", Stale: "the game has gone on since", Ahead: "the table has not come to that number",
+	Illegal: "the move is illegal", Stale: "the game has moved on since", Ahead: "the table has not reached that number",
 	RoundGoes: "the round is not over", NoTakeBack: "the decision cannot be taken back",
-	BadText:   fmt.Sprintf("the text has more than %d bytes or is not UTF-8", MaxTextLen),
-	BadPlayer: "another seat has the same token, or the name is too long or not UTF-8",
+	BadText:   fmt.Sprintf("the text has more than %d bytes or is not valid UTF-8", MaxTextLen),
+	BadPlayer: "another seat has the same token, or the name is too long or not valid UTF-8",
 	BadEnd:    "there is no such reason, or no such seat", Full: "the journal is full",
 }
 

@@ -15,33 +15,33 @@ import (
 
 // Limits of a table.
 const (
-	DefaultMaxRounds = 100     // if [Terms] name no limit of rounds
-	MaxMaxRounds     = 1000    // the most that they can name
+	DefaultMaxRounds = 100     // the limit of rounds if [Terms] set none
+	MaxMaxRounds     = 1000    // the highest limit that they can set
 	MaxDelay         = 100     // the most moves by which spectators can be delayed
-	MaxTextLen       = 200     // bytes of a name, a nonce or a note
-	MaxItems         = 1000    // the most items of one update; a usual game has some hundred
-	MaxJournalLen    = 8 << 20 // bytes of a journal, as it is written and as it is read
+	MaxTextLen       = 200     // the longest name, nonce or note, in bytes
+	MaxItems         = 1000    // the most items in one update; a usual game has a few hundred
+	MaxJournalLen    = 8 << 20 // the longest journal that is written or read, in bytes
 )
 
-// reserve is the room that is kept in a journal so that a game that fills it can still be ended.
+// reserve is the room that is kept in a journal so that the game can still be ended when it is full.
 const reserve = 1 << 14
 
-// maxTakeBacks is how often players can take back before they go on, so that nobody fills the
-// journal that way.
+// maxTakeBacks is how often a player can take back before going on, so that nobody fills the journal
+// that way.
 const maxTakeBacks = 10
 
-// checkpointEvery is how many entries are replayed at most to find the state before one of them, but
-// for those that can be taken back.
+// checkpointEvery is the most entries that are replayed to find the state before one of them, apart from
+// those that can be taken back.
 const checkpointEvery = 16
 
 // A Player is who sits at a seat: a person, a program, or a stand-in.
 type Player struct {
 	Name  string
-	Token TokenHash // by which the table knows the player, or zero
+	Token TokenHash // by which the table recognizes the player, or zero
 }
 
-// A TokenHash is the hash of the token by which a player is known. It is public, and part of what a
-// table commits itself to. The zero TokenHash is that of no token.
+// A TokenHash is the hash of the token that identifies a player. It is public, and part of what a
+// table commits itself to. The zero TokenHash means no token.
 type TokenHash [sha256.Size]byte
 
 // HashToken returns the hash of a token: the SHA-256 of the text "seasalt table token 1", a newline
@@ -62,14 +62,14 @@ func (h TokenHash) String() string {
 	return "sha256:" + hex.EncodeToString(h[:])
 }
 
-// Terms are what the players agree on before the game, besides the rules. The zero Terms are a
+// Terms are what the players agree on before the game, in addition to the rules. The zero Terms are a
 // useful choice.
 type Terms struct {
 	RevealSeed     bool   // whether the journal is for everybody after the game: see [Table.Revealed]
-	NextAtOnce     bool   // whether a round begins as soon as the one before has ended, and not when [Table.NextRound] is called
-	MaxRounds      int    // the game ends after so many rounds; zero stands for [DefaultMaxRounds]
-	SpectatorDelay int    // how many of the latest moves spectators do not see yet, while nobody waits for [Table.NextRound]
-	Note           string // whatever else was agreed on, such as the time that players have
+	NextAtOnce     bool   // whether a round begins as soon as the one before ends, without a call of [Table.NextRound]
+	MaxRounds      int    // the game ends after this many rounds; zero means [DefaultMaxRounds]
+	SpectatorDelay int    // how many of the latest moves spectators do not see yet; at the end of a round they see all
+	Note           string // anything else that was agreed on, such as the time that players have
 }
 
 // Options say which game is played at a new table.
@@ -77,15 +77,16 @@ type Options struct {
 	Rules   *seasalt.Rules
 	Players []Player // one for each seat
 	Terms   Terms
-	Seed    [32]byte // from crypto/rand, for this table alone: whoever knows it knows all cards
+	Seed    [32]byte // from crypto/rand, for this table alone: anyone who knows it knows all cards
 }
 
 // A Table is one game with players at its seats, and the journal of all that has happened. [New] and
 // [Restore] make one.
 //
-// Methods that change something return the [Entry] to store, or an error, usually a [*Refusal], and then
-// have changed nothing. A Table is used by one goroutine at a time. It holds hidden cards: packages fmt
-// and slog print only what spectators may see of it, wherever it is, and package json fails.
+// Methods that change something return the [Entry] to store. If they return an error instead, usually a
+// [*Refusal], they have changed nothing. A Table must be used by one goroutine at a time. It holds hidden
+// cards: packages fmt and slog print only what spectators may see of it, wherever it is, and package json
+// fails.
 type Table struct{ *hidden }
 
 // hidden keeps the secrets behind two pointers, where package fmt does not follow them; see
@@ -99,21 +100,21 @@ type core struct {
 	terms      Terms
 	seed       [32]byte
 	commitment string
-	began      []Player // who sat there first
-	seats      []Player // now
+	began      []Player // who sat at the seats first
+	seats      []Player // who sits there now
 	nonces     []string
 	journal    []byte
 	sum        uint32 // of the journal
 	entries    []entry
-	moves      []seasalt.Move // all that were made, Nature's and those that were taken back included
+	moves      []seasalt.Move // all that were made, including Nature's and those that were taken back
 	handed     []handOver
 	first      seasalt.Seat
 	game       *seasalt.Game // nil before the deal
-	draws      int           // the entries in which chance had a part
+	draws      int           // the entries in which chance took part
 	changed    int           // the last entry that changed the game
 	opened     int           // spectators see everything up to this entry
 	undo       []undo
-	backs      int // how often was taken back since the players last went on
+	backs      int // the take-backs since a player last went on
 	points     []checkpoint
 	result     *Result // nil while the game goes on
 }
@@ -122,8 +123,8 @@ type core struct {
 type entry struct {
 	kind  kind
 	seat  seasalt.Seat
-	moves int32 // made up to its end
-	end   int32 // of its line
+	moves int32 // the number of moves up to its end
+	end   int32 // where its line ends
 	what  int32 // the entry that is taken back, or the index of a handover
 }
 
@@ -146,9 +147,9 @@ type checkpoint struct {
 	state seasalt.State
 }
 
-// New returns a table at which all seats are taken, and commits it to the cards: its journal begins with
-// a header, which [Table.SecretJournal] returns, and [Table.Commitment] is what the players have
-// to be told before they name their nonces.
+// New returns a table at which all seats are taken, and which is committed to its seed. Its journal begins
+// with a header, which [Table.SecretJournal] returns. The players must be told the [Table.Commitment]
+// before they name their nonces.
 func New(o Options) (*Table, error) {
 	if o.Rules == nil {
 		return nil, errors.New("table: no rules")
@@ -160,10 +161,10 @@ func New(o Options) (*Table, error) {
 	return &Table{&hidden{c}}, nil
 }
 
-// newCore returns a table whose journal says that it is of a version of the rules and has a setup.
+// newCore returns a table whose journal names this version of the rules and this setup.
 func newCore(o Options, version int, setup string) (*core, error) {
 	if o.Seed == [32]byte{} {
-		return nil, errors.New("table: no seed: it is 32 bytes from crypto/rand")
+		return nil, errors.New("table: no seed: it should be 32 bytes from crypto/rand")
 	}
 	if n := o.Rules.Players(); len(o.Players) != n {
 		return nil, fmt.Errorf("table: %d players at %d seats", len(o.Players), n)
@@ -173,10 +174,10 @@ func newCore(o Options, version int, setup string) (*core, error) {
 		t.MaxRounds = DefaultMaxRounds
 	}
 	if t.MaxRounds < 1 || t.MaxRounds > MaxMaxRounds {
-		return nil, fmt.Errorf("table: a limit of %d rounds: it is 1 to %d", t.MaxRounds, MaxMaxRounds)
+		return nil, fmt.Errorf("table: a limit of %d rounds: it must be 1 to %d", t.MaxRounds, MaxMaxRounds)
 	}
 	if t.SpectatorDelay < 0 || t.SpectatorDelay > MaxDelay {
-		return nil, fmt.Errorf("table: spectators delayed by %d moves: it is 0 to %d", t.SpectatorDelay, MaxDelay)
+		return nil, fmt.Errorf("table: spectators delayed by %d moves: it must be 0 to %d", t.SpectatorDelay, MaxDelay)
 	}
 	if problem := textProblem(t.Note); problem != "" {
 		return nil, fmt.Errorf("table: the note %s", problem)
@@ -200,7 +201,7 @@ func (c *core) playerProblem(seat seasalt.Seat, p Player) string {
 	}
 	for other, q := range c.seats {
 		if seasalt.Seat(other) != seat && p.Token != (TokenHash{}) && p.Token == q.Token {
-			return fmt.Sprintf("it has the token of seat %d", other)
+			return fmt.Sprintf("seat %d has the same token", other)
 		}
 	}
 	return ""
@@ -210,9 +211,9 @@ func (c *core) playerProblem(seat seasalt.Seat, p Player) string {
 func textProblem(text string) string {
 	switch {
 	case len(text) > MaxTextLen:
-		return fmt.Sprintf("has %d bytes: %d are the most", len(text), MaxTextLen)
+		return fmt.Sprintf("has %d bytes, and %d are allowed", len(text), MaxTextLen)
 	case !utf8.ValidString(text):
-		return "is not UTF-8"
+		return "is not valid UTF-8"
 	}
 	return ""
 }
@@ -252,7 +253,7 @@ func (t *Table) Terms() Terms { return t.terms }
 func (t *Table) Players() []Player { return slices.Clone(t.seats) }
 
 // SeatOf returns the seat of the player with a token: what a server asks for every request. It
-// reports false for the empty token and those that nobody has.
+// reports false for the empty token and for those of nobody at the table.
 func (t *Table) SeatOf(token string) (seasalt.Seat, bool) {
 	h := HashToken(token)
 	for seat, p := range t.seats {
@@ -263,7 +264,7 @@ func (t *Table) SeatOf(token string) (seasalt.Seat, bool) {
 	return seasalt.Nobody, false
 }
 
-// Commitment returns what the table commits itself to before the players name their nonces; see
+// Commitment returns the hash by which the table commits itself before the players name their nonces; see
 // [Verify]. It is "sha256:" and, in hexadecimal digits, the SHA-256 of the text "seasalt table
 // commitment 1", a newline, the lines of the journal's header from the rules to the terms, each
 // without its check sum and with a newline, and the 32 bytes of the seed.
@@ -324,8 +325,8 @@ func (t *Table) State() (s seasalt.State, ok bool) {
 	return t.game.State(), true
 }
 
-// An Entry is a line of the journal, to be stored before anybody is told of it. It holds hidden cards;
-// package fmt prints its number only.
+// An Entry is a line of the journal, to be stored before anybody is told of it. It holds hidden cards, so
+// package fmt prints only its number.
 type Entry struct {
 	Number int
 	line   *hiddenLine
@@ -333,7 +334,7 @@ type Entry struct {
 
 type hiddenLine struct{ text *string }
 
-// SecretText returns the line with its newline, to be appended to what is stored.
+// SecretText returns the line with its newline, to append to what is stored.
 func (e Entry) SecretText() string {
 	if e.line == nil {
 		return ""
@@ -344,12 +345,11 @@ func (e Entry) SecretText() string {
 // String returns the number, such as "entry 17".
 func (e Entry) String() string { return fmt.Sprintf("entry %d", e.Number) }
 
-// SecretJournal returns the whole journal, with the seed and all hidden cards: the header, and all
-// entries.
+// SecretJournal returns the whole journal, the header and all entries, with the seed and all hidden cards.
 func (t *Table) SecretJournal() string { return string(t.journal) }
 
-// Revealed returns the journal, for everybody, if the game is over and its [Terms] say that the seed
-// is revealed then. It shows hands that were never shown. [Verify] checks it.
+// Revealed returns the journal, for everybody, if the game is over and its [Terms] say that the seed is
+// revealed. It shows hands that were never shown during the game. [Verify] checks it.
 func (t *Table) Revealed() (journal string, ok bool) {
 	if t.result == nil || !t.terms.RevealSeed {
 		return "", false

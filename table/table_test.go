@@ -137,10 +137,10 @@ func TestFairness(t *testing.T) {
 func TestNotVerified(t *testing.T) {
 	running := playedTable(t, 40)
 	for problem, journal := range map[string]string{
-		"not over":             running.SecretJournal(),
-		"version":              anotherVersion(t, playedTable(t, 1000)),
-		"torn":                 playedTable(t, 1000).SecretJournal() + "x",
-		"check sum is another": strings.Replace(playedTable(t, 1000).SecretJournal(), "Ann", "Amy", 1),
+		"not over":           running.SecretJournal(),
+		"version":            anotherVersion(t, playedTable(t, 1000)),
+		"incomplete":         playedTable(t, 1000).SecretJournal() + "x",
+		"check sum is wrong": strings.Replace(playedTable(t, 1000).SecretJournal(), "Ann", "Amy", 1),
 	} {
 		commitment := running.Commitment()
 		if x, err := Restore(journal); err == nil {
@@ -467,15 +467,15 @@ func TestOptions(t *testing.T) {
 		t.Fatal(err)
 	}
 	for problem, change := range map[string]func(*Options){
-		"no rules":              func(o *Options) { o.Rules = nil },
-		"no seed":               func(o *Options) { o.Seed = [32]byte{} },
-		"1 players at 2 seats":  func(o *Options) { o.Players = o.Players[:1] },
-		"limit of 1001 rounds":  func(o *Options) { o.Terms.MaxRounds = 1001 },
-		"limit of -1 rounds":    func(o *Options) { o.Terms.MaxRounds = -1 },
-		"delayed by -1":         func(o *Options) { o.Terms.SpectatorDelay = -1 },
-		"the note is not UTF-8": func(o *Options) { o.Terms.Note = "\xff" },
-		"seat 1: the name has":  func(o *Options) { o.Players[1].Name = strings.Repeat("x", 201) },
-		"has the token of seat 0": func(o *Options) {
+		"no rules":                    func(o *Options) { o.Rules = nil },
+		"no seed":                     func(o *Options) { o.Seed = [32]byte{} },
+		"1 players at 2 seats":        func(o *Options) { o.Players = o.Players[:1] },
+		"limit of 1001 rounds":        func(o *Options) { o.Terms.MaxRounds = 1001 },
+		"limit of -1 rounds":          func(o *Options) { o.Terms.MaxRounds = -1 },
+		"delayed by -1":               func(o *Options) { o.Terms.SpectatorDelay = -1 },
+		"the note is not valid UTF-8": func(o *Options) { o.Terms.Note = "\xff" },
+		"seat 1: the name has":        func(o *Options) { o.Players[1].Name = strings.Repeat("x", 201) },
+		"seat 0 has the same token": func(o *Options) {
 			o.Players[0].Token, o.Players[1].Token = HashToken("x"), HashToken("x")
 		},
 	} {
