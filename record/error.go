@@ -8,35 +8,34 @@ import (
 	"github.com/seasalt-go/seasalt/internal/untrusted"
 )
 
-// An Error says why a text is not the record of a game, or why the cards of a record do
-// not come from its seed, and where. It names no hidden cards and quotes no moves, so that it can
-// be shown to players and logged, unless it is asked for its [Error.SecretText].
+// An Error says why a text is not the record of a game, or why the cards of a record do not come from its seed,
+// and where. It names no hidden cards and quotes no moves, so it can be shown to players and logged. Its
+// [Error.SecretText] does both.
 type Error struct {
-	// Line and Column say where in the text or the JSON the error is, both from 1, the column
-	// in bytes. They are 0 if it is in no text. (A column can tell how long the names of cards
+	// Line and Column say where in the text or the JSON the error is. Both start at 1, and the column counts
+	// bytes. They are 0 if the error is not about a text. (A column can tell how long the names of cards
 	// before it are.)
 	Line, Column int
-	// Move is the number of the move that the error is about, from 1, or 0 if it is about none.
+	// Move is the number of the move that the error is about, from 1, or 0 if it is not about a move.
 	Move int
 	// Problem says what is wrong.
 	Problem string
 	// Err is a [*seasalt.MoveError] if a move is illegal, a [*seasalt.ParseError] if a part of the
-	// text cannot be read, the position included, a [*seasalt.InvalidError] if the setup cannot be
-	// played with the modules at hand, and else nil.
-	// It has neither the move nor the text of the move or of the position.
+	// text or the position cannot be read, a [*seasalt.InvalidError] if the setup cannot be played with the
+	// modules that were supplied, and otherwise nil. The move and the texts of the move and of the position are
+	// left out of it.
 	Err error
 
-	// secret is the problem with all cards, if that is another text. It is behind a pointer,
-	// which is all that package fmt prints of it.
+	// secret is the problem with all cards, if that is another text. It is a pointer, so that package fmt prints
+	// nothing but an address.
 	secret *string
 }
 
-// Error says where it is and what is wrong.
+// Error says what is wrong, and where.
 func (e *Error) Error() string { return e.text(e.Problem) }
 
-// SecretText is Error with all secrets: the move or the position that is wrong, hidden cards
-// included, and what they are by the rules or by the seed. It is for those who may read the
-// whole record.
+// SecretText is Error with all secrets: the wrong move or position, including hidden cards, and what it should
+// be by the rules or by the seed. It is for those who may read the whole record.
 func (e *Error) SecretText() string {
 	if e.secret != nil {
 		return e.text(*e.secret)
@@ -65,8 +64,8 @@ func (e *Error) withSecret(format string, args ...any) *Error {
 	return e
 }
 
-// unquoted takes out of a problem what it quotes of a text, since that may be a card or a part of
-// one. It can keep what looks like a name.
+// unquoted removes quoted text from a problem, since it may be a card or a part of one. It can keep what looks
+// like a name.
 func unquoted(problem string, keepNames bool) string {
 	var b strings.Builder
 	for {
@@ -75,7 +74,7 @@ func unquoted(problem string, keepNames bool) string {
 			return b.String()
 		}
 		quoted, err := strconv.QuotedPrefix(`"` + rest)
-		if err != nil { // a single quotation mark, which no problem has
+		if err != nil { // a single quotation mark, which does not occur
 			return b.String() + "..."
 		}
 		if keepNames {
@@ -87,8 +86,7 @@ func unquoted(problem string, keepNames bool) string {
 	}
 }
 
-// quoteName quotes what looks like a name or a number, so that it is no card, no move, no comment
-// and no seed.
+// quoteName quotes a text that looks like a name or a number, and so cannot be a card, a move, a comment or a seed.
 func quoteName(text string) string {
 	for i := range len(text) {
 		if c := text[i]; i == 20 || (c < '0' || c > '9') && (c|0x20 < 'a' || c|0x20 > 'z') {

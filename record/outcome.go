@@ -19,8 +19,8 @@ var (
 	}
 )
 
-// An outcome says how a round ended, in the form that it has in JSON. It has no scores: they
-// follow from the moves.
+// An outcome says how a round ended, in the form that it has in JSON. It has no scores, since they follow from
+// the moves.
 type outcome struct {
 	Round    int           `json:"round"`
 	End      string        `json:"end"`
@@ -35,7 +35,7 @@ type outcomeSeat struct {
 	Total  int `json:"total"`
 }
 
-// outcomeOf returns how the round ended that has just ended.
+// outcomeOf returns how the last round ended.
 func outcomeOf(s seasalt.State) outcome {
 	r, _ := s.LastRound()
 	o := outcome{Round: r.Number, End: roundEnds[r.End], By: int(r.By), LastTurn: int(r.LastTurn)}
@@ -88,7 +88,7 @@ func (r *result) String() string {
 	return fmt.Sprintf("%s by %s", winners, r.End)
 }
 
-// upcoming returns the number of the round that the next move starts, if it starts one.
+// upcoming returns the number of the round that the next move belongs to.
 func upcoming(s seasalt.State) int {
 	if s.Phase() == seasalt.PhaseRoundOver {
 		s, _ = s.Apply(seasalt.NextRound) // it is legal
@@ -100,8 +100,8 @@ func upcoming(s seasalt.State) int {
 // game went on.
 func (r *Record) startsRound() bool { return len(r.moves) == 0 || r.now.RoundOver() }
 
-// lineOf returns whose line of the text the next move stands in: that of the player in turn,
-// or Nature's between two rounds.
+// lineOf returns whose line of the text has the next move: that of the player in turn, or Nature's between two
+// rounds.
 func lineOf(p *seasalt.Playout) seasalt.Seat {
 	switch p.Phase() {
 	case seasalt.PhaseRoundOver, seasalt.PhaseTurnUp, seasalt.PhaseSetup:

@@ -10,34 +10,31 @@ import (
 	"github.com/seasalt-go/seasalt/internal/untrusted"
 )
 
-// Parse reads a record: the text that [Record.SecretText] writes, or the JSON of
-// [Record.SecretJSON]. It takes the modules of the game from those that the program has;
-// package variants has all of this repository. Every move is checked, and so are the outcomes
-// of the rounds, and the result of the game or where it stands. White space and line endings may
-// differ from what is written, and unknown headers are tags. What is there twice is an error, and
-// so is what is no valid UTF-8: nothing of it is replaced.
+// Parse reads a record: the text that [Record.SecretText] writes, or the JSON of [Record.SecretJSON]. It takes
+// the modules of the game from those that the program supplies; package variants has all of this repository.
+// Every move is checked, and so are the outcomes of the rounds, and the result of the game or where it stands.
+// White space and line endings may differ from what is written, and unknown headers are tags. Duplicates are
+// an error, and so is invalid UTF-8, which is not replaced.
 //
-// The error is a [*Error] about the first thing that is wrong. Then the record has what
-// comes before: the moves that are legal and whose outcomes are those of the record. It is
-// nil only if it cannot be told what game it is.
+// The error is a [*Error] about the first thing that is wrong. The record then has what comes before it: the
+// moves that are legal and whose outcomes are those of the record. It is nil only if the text does not say
+// what game it is.
 //
-// It costs what [seasalt.NewRules] does and about a microsecond a move, and no more than some
-// twenty times the space of the text: there are no more comments and tags than [Record.Comment]
-// and [Record.SetTag] allow, and a text longer than [MaxLen] is an error at once.
+// Parse takes the time of [seasalt.NewRules] and about a microsecond for each move, and at most some twenty
+// times the space of the text: it allows no more comments and tags than [Record.Comment] and
+// [Record.SetTag] do, and refuses a text longer than [MaxLen] at once.
 func Parse(text string, modules ...seasalt.Module) (*Record, error) {
 	return parse(parser{text: text, modules: modules})
 }
 
-// ParseFor is [Parse] for records of games that are played by given rules: it is an error if the
-// record is of another game. It builds no rules, and the states of the record are equal to other
-// states of these rules where they are the same positions.
+// ParseFor is [Parse] for games that are played by given rules. A record of another game is an error. It builds no
+// rules, so the states of the record are equal to other states of these rules if they are the same positions.
 func ParseFor(rules *seasalt.Rules, text string) (*Record, error) {
 	return parse(parser{text: text, rules: rules})
 }
 
-// formatVersion is the version of the format of text and JSON. A change after which this code
-// would read a record as something else needs a new number, and code that still reads the old
-// one.
+// formatVersion is the version of the format of text and JSON. A change that makes this code read a record as
+// something else needs a new number, and code that still reads the old one.
 const formatVersion = 1
 
 // formatHeader returns the header Format of a version of the format.
@@ -47,7 +44,7 @@ func parse(p parser) (*Record, error) {
 	p.headers = map[string]header{}
 	text := p.text
 	if len(text) > MaxLen {
-		return nil, p.fail(0, "the text has %d bytes, and the longest record %d", len(text), MaxLen)
+		return nil, p.fail(0, "the text has %d bytes, and the longest record has %d", len(text), MaxLen)
 	}
 	var err error
 	if strings.HasPrefix(strings.TrimLeft(text, " \t\r\n"), "{") {
@@ -64,14 +61,14 @@ type parser struct {
 	modules []seasalt.Module
 	rules   *seasalt.Rules // if they are given
 	headers map[string]header
-	tags    int     // how many of them are tags
+	tags    int     // how many headers are tags
 	rec     *Record // nil until all headers are read
 
 	heading  bool // the heading of the round that starts now was read
 	placed   bool // the position after the last move was read
 	ended    bool // a round has ended, and its outcome was not read yet
 	finished bool // the result was read
-	atEnd    bool // the last move is the end of the text, so that it may have been longer
+	atEnd    bool // the text ends with the last move, which may have been longer
 }
 
 type header struct {
@@ -100,9 +97,9 @@ func (p *parser) comment(text string, at int) error {
 	return nil
 }
 
-const notUTF8 = "this is no valid UTF-8"
+const notUTF8 = "this is not valid UTF-8"
 
-// invalidUTF8 returns where a text is no valid UTF-8, or -1.
+// invalidUTF8 returns where a text is not valid UTF-8, or -1.
 func invalidUTF8(text string) int {
 	if utf8.ValidString(text) {
 		return -1
@@ -124,7 +121,7 @@ func (p *parser) failMove(err error, at int, problem string) *Error {
 	return e
 }
 
-// unreadable makes the error of a move, with this number, that cannot be read.
+// unreadable makes an error about a move that cannot be read.
 func (p *parser) unreadable(e *seasalt.ParseError, at, number int) error {
 	first := e.Problems[0]
 	open := seasalt.Problem{Offset: first.Offset, Text: unquoted(first.Text, false)}
@@ -133,8 +130,8 @@ func (p *parser) unreadable(e *seasalt.ParseError, at, number int) error {
 	return wrapped.withSecret("%s, in %s", first, untrusted.Quote(e.Text))
 }
 
-// start makes an empty record from the headers. If one is missing, that is an error at the given
-// place, or it is because of what was wrong before.
+// start makes an empty record from the headers. If one is missing, the error is what was wrong before, or
+// otherwise that it is missing at the given place.
 func (p *parser) start(at int, wrong error) error {
 	format, ok := p.headers["Format"]
 	if known := formatHeader(formatVersion); ok && format.value != known { // whatever else it has
@@ -152,7 +149,7 @@ func (p *parser) start(at int, wrong error) error {
 	version, ok := untrusted.Number(h.value)
 	switch {
 	case version == 1 && ok:
-		return p.fail(h.at, "the record is of version 1 of the rules, in which rounds ended in another way; this program plays by version %d", seasalt.RulesVersion)
+		return p.fail(h.at, "the record is of version 1 of the rules, in which rounds ended differently; this program plays by version %d", seasalt.RulesVersion)
 	case !ok || version < 1:
 		return p.fail(h.at, "%s is not a version of the rules", untrusted.Quote(h.value))
 	case version > seasalt.RulesVersion:
@@ -184,14 +181,14 @@ func (p *parser) start(at int, wrong error) error {
 	}
 	for name, h := range p.headers {
 		if !slices.Contains(ownHeaders, name) {
-			rec.SetTag(name, strings.Clone(h.value)) // not to keep the whole text for it
+			rec.SetTag(name, strings.Clone(h.value)) // so that the whole text is not kept for it
 		}
 	}
 	p.rec = rec
 	return nil
 }
 
-// header takes note of a header.
+// header adds a header.
 func (p *parser) header(name, value string, nameAt, valueAt int) error {
 	if _, ok := p.headers[name]; ok {
 		return p.fail(nameAt, "the header %s is there twice", untrusted.Quote(name))
@@ -225,8 +222,8 @@ func (p *parser) apply(m seasalt.Move, at int) error {
 	return nil
 }
 
-// differ is the error of an outcome that is not what the rules make of the moves. The last of
-// them is dropped: record and rules do not agree on what it did.
+// differ makes an error about an outcome that does not follow from the moves. It drops the last move, since record
+// and rules disagree on what it did.
 func (p *parser) differ(at int, format string, args ...any) *Error {
 	e := p.fail(at, format, args...)
 	if e.Move = len(p.rec.moves); e.Move > 0 {
@@ -254,8 +251,8 @@ func (p *parser) position(said string, at int) error {
 	return nil
 }
 
-// openProblem says what is wrong with a position, without hidden cards and without what could be
-// told from them: all of it only of fields that have nothing to do with cards.
+// openProblem says what is wrong with a position, without hidden cards or anything that tells of them. It says
+// everything only about fields that have nothing to do with cards.
 func openProblem(p seasalt.Problem) string {
 	switch p.Field {
 	case "":
@@ -273,7 +270,7 @@ func openProblem(p seasalt.Problem) string {
 	return unquoted(p.Text, false)
 }
 
-// differences says in which fields the texts of two states differ, and how if it is not in cards.
+// differences says in which fields the texts of two states differ, and how, unless they are about cards.
 func differences(said, is seasalt.State) string {
 	var names, texts []string
 	fields := func(text string) map[string]string {

@@ -1,5 +1,5 @@
-// Package record keeps games: to save, send, undo and replay them, years later, without any generator
-// of chance; and to prove after a game that nobody chose its cards.
+// Package record keeps games: to save, send, undo and replay them, years later, without any random
+// generator; and to prove after a game that nobody chose its cards.
 package record
 
 import (
@@ -15,13 +15,13 @@ import (
 	"github.com/seasalt-go/seasalt/internal/untrusted"
 )
 
-// MaxLen is the length, in bytes, of the longest record that is read or written, as
-// text or as JSON. A usual game has some ten thousand.
+// MaxLen is the length, in bytes, of the longest record that is read or written, as text or as JSON. A usual
+// game takes about ten thousand.
 const MaxLen = 8 << 20
 
-// A Record is a game with all its moves, Nature's included, so that it can be looked at again
-// without any generator of chance. It starts empty, with [New], or is read by
-// [Parse]; either way its moves are legal and its outcome is that of the rules.
+// A Record is a game with all its moves, including Nature's, so that it can be replayed without any random
+// generator. It starts empty, with [New], or is read by [Parse]. Either way its moves are legal and its
+// outcome follows from the rules.
 //
 //	game := record.New(rules, first)
 //	for game.Settle(r); !game.State().Over(); game.Settle(r) { // deals, after each round too
@@ -32,7 +32,7 @@ const MaxLen = 8 << 20
 //
 // # Text
 //
-// SecretText writes lines that people can read, in the spirit of the notation of chess:
+// SecretText writes lines that people can read, in the spirit of chess notation:
 //
 //	[Format "seasalt-record/1"]
 //	[Rules "2"]
@@ -54,41 +54,36 @@ const MaxLen = 8 << 20
 //	Position seasalt/1 round=2 phase=take turn=0 ...
 //	Result unfinished
 //
-// Headers come first: what game it is and who starts it, then tags of one's own. Every round
-// has a heading, a line for each turn with the seat, and a line with its outcome. Nature's
-// moves stand in round brackets, comments in braces; in headers and comments special characters
-// are escaped as in Go. The last line has the result, or says that there is none yet, so
-// that a text that was cut off is recognized. A game that ended outside the rules has the winners and
-// the reason there, as in "Result 0 by resignation of 1". If there is no result by the rules, the line
-// before says where the game stands: it is the text of [seasalt.State.SecretText]. Outcomes,
-// position and result are checked on reading: if a later version plays by other rules, the
-// game has come to the same or is an error. Where people write a text by hand they can leave
-// the Position out, or put one between any two lines, and it is checked there.
+// Headers come first: what game it is and who starts it, then any other tags. Every round has a heading, a
+// line with the seat for each turn, and a line with its outcome. Nature's moves are in round brackets,
+// comments in braces. In headers and comments special characters are escaped as in Go. The last line has the
+// result, or says that the game is unfinished, so a text that was cut off is recognized. A game that ended
+// outside the rules has the winners and the reason there, as in "Result 0 by resignation of 1". If there is
+// no result by the rules, the line before says where the game stands: it is the text of
+// [seasalt.State.SecretText]. Outcomes, position and result are checked on reading: if a later version
+// plays by other rules, the game still comes to the same, or reading it is an error. Texts written by hand
+// can leave out the Position, or have one between any two lines, where it is checked.
 //
-// SecretJSON writes the same as a JSON object. Both are read by Parse, in this version
-// and in every later one.
+// SecretJSON writes the same as a JSON object. Parse reads both, in this version and in every later one.
 //
 // # Secrets
 //
-// A record holds every card of the game, hidden ones too, and perhaps the seed of all to come:
-// until the game is over its text and its JSON are for the server's disk and for no player. So
-// nothing writes them but SecretText and SecretJSON: packages fmt and slog show only what a
-// spectator may see of a Record, wherever it is, and package json fails. In other JSON the
-// secrets can be kept, by those who mean to, as a [json.RawMessage] that SecretJSON wrote. To
-// tell a game as a seat saw it, use [seasalt.Game.Observe] and [seasalt.Game.View] of a
-// [seasalt.Game] that is played along with what [Record.All] yields; [Record.Game] has it after all
-// moves.
+// A record holds every card of the game, hidden ones too, and perhaps the seed of all cards to come. Until the
+// game is over its text and its JSON are for the server's disk and for no player. So only SecretText and
+// SecretJSON write them: packages fmt and slog show only what a spectator may see of a Record, wherever it
+// is, and package json fails. To store the secrets in other JSON, use a [json.RawMessage] that SecretJSON
+// wrote. To tell a game as a seat saw it, play a [seasalt.Game] along with what [Record.All] yields, and use
+// its [seasalt.Game.Observe] and [seasalt.Game.View]; [Record.Game] returns the game after all moves.
 //
-// A Record can be read by several goroutines at once while none changes it. One that is copied
-// by an assignment stays the same record: [Record.Prefix] makes a copy. The zero Record belongs
-// to no rules, and is of no use.
+// Several goroutines can read a Record at once while none changes it. An assignment does not copy it:
+// [Record.Prefix] makes a copy. The zero Record belongs to no rules and cannot be used.
 type Record struct {
 	*hidden
 }
 
-// hidden keeps what a Record holds behind two pointers, where package fmt does not look for it.
-// In a field that is not exported, of whatever struct, it calls no method of a Record; it follows
-// one pointer there if the verb is none for pointers, such as %s, and never two.
+// hidden keeps what a Record holds two pointers away, where package fmt does not look. In an unexported field,
+// of whatever struct, fmt calls no method of a Record. There it follows one pointer if the verb is not for
+// pointers, such as %s, but never two.
 type hidden struct {
 	*recorded
 }
@@ -122,17 +117,16 @@ func New(rules *seasalt.Rules, first seasalt.Seat) *Record {
 
 func newRecord(r *recorded) *Record { return &Record{&hidden{r}} }
 
-// RulesVersion returns the [seasalt.RulesVersion] that the record was started with: of one that was
-// read, the version that its text names. It stays that when moves are added, which are those
-// of the present version: what was there before has come to the same by its rules, or reading it
-// would have failed.
+// RulesVersion returns the [seasalt.RulesVersion] that the record was started with. For a record that was read,
+// it is the version that the text names. Adding moves does not change it: what was there before comes to the
+// same by the present version, or reading it would have failed.
 func (r *Record) RulesVersion() int { return r.version }
 
 // State returns the state after all moves.
 func (r *Record) State() seasalt.State { return r.now.State() }
 
-// Game plays the moves again and returns the game after them, with what everybody remembers: to go
-// on with a game that was read. That takes longer than reading it, if there is much that might be.
+// Game plays the moves again and returns the game after them, with what everybody remembers, to go on with a game
+// that was read. It can take much longer than reading the record.
 func (r *Record) Game() *seasalt.Game {
 	g := r.rules.NewGame(r.first)
 	for _, m := range r.moves {
@@ -144,8 +138,8 @@ func (r *Record) Game() *seasalt.Game {
 // Len returns the number of moves, Nature's included.
 func (r *Record) Len() int { return len(r.moves) }
 
-// Move returns the move that was made after n others, in the state [Record.At](n). It panics if
-// there is none.
+// Move returns the move that was made after n others, in the state [Record.At](n). It panics if there is no such
+// move.
 func (r *Record) Move(n int) seasalt.Move {
 	if n < 0 || n >= len(r.moves) {
 		panic(fmt.Sprintf("record: no move after %d others in a record of %d", n, len(r.moves)))
@@ -157,8 +151,8 @@ func (r *Record) Move(n int) seasalt.Move {
 // state after the last one is [Record.State].) It plays the moves again.
 func (r *Record) All() iter.Seq2[seasalt.State, seasalt.Move] { return r.Since(0) }
 
-// Since is [Record.All] without the first n moves: with n = r.Len() before a [Record.Play], it
-// yields what happened in it. It panics if there are fewer moves.
+// Since is [Record.All] without the first n moves. With the [Record.Len] before a [Record.Play], it yields what
+// happened in that Play. It panics if there are fewer moves.
 func (r *Record) Since(n int) iter.Seq2[seasalt.State, seasalt.Move] {
 	r.checkPlace(n)
 	return func(yield func(seasalt.State, seasalt.Move) bool) {
@@ -196,8 +190,8 @@ func (r *Record) checkPlace(n int) {
 	}
 }
 
-// Prefix returns the record of the first n moves with its tags and comments, which shares
-// nothing with r: with n = r.Len() a copy. It panics if there are fewer moves.
+// Prefix returns the record of the first n moves, with the tags and the comments on these moves. It shares
+// nothing with r, so with n = r.Len() it is a copy. It panics if there are fewer moves.
 func (r *Record) Prefix(n int) *Record {
 	r.checkPlace(n)
 	all := *r.recorded
@@ -224,8 +218,8 @@ func (r *Record) cut(n int) {
 	r.comments = r.comments[:i]
 }
 
-// Undo takes back the last move of a player, what Nature did after it, and the comments on
-// them. It reports whether there was such a move.
+// Undo takes back the last move of a player, Nature's moves after it, the comments on them, and an end outside
+// the rules. It reports whether there was such a move.
 func (r *Record) Undo() bool {
 	for n := len(r.moves) - 1; n >= 0; n-- {
 		if !natural(r.moves[n]) {
@@ -245,7 +239,7 @@ func natural(m seasalt.Move) bool {
 	return false
 }
 
-// Apply makes a move of whoever acts, chance included, and records it. If it is illegal it
+// Apply makes a move of the seat that is to act, or of Nature, and records it. If the move is illegal, Apply
 // changes nothing and returns a [*seasalt.MoveError].
 func (r *Record) Apply(m seasalt.Move) error {
 	if r.end != nil {
@@ -259,9 +253,9 @@ func (r *Record) Apply(m seasalt.Move) error {
 	return nil
 }
 
-// Play is [Record.Apply], and then it plays and records Nature's moves until a player must
-// decide, the round is over or the game is, as [seasalt.State.Play] does. If the move is illegal it
-// changes nothing, returns a [*seasalt.MoveError], and takes nothing from rng.
+// Play is [Record.Apply], followed by Nature's moves until a player must decide, the round is over or the game
+// is, as in [seasalt.State.Play]. If the move is illegal, Play changes nothing, returns a [*seasalt.MoveError],
+// and takes nothing from rng.
 func (r *Record) Play(m seasalt.Move, rng *rand.Rand) error {
 	if err := r.Apply(m); err != nil {
 		return err
@@ -278,17 +272,16 @@ func (r *Record) Settle(rng *rand.Rand) {
 	r.settleRound(rng)
 }
 
-// settleRound is Settle that does not begin a round. It is the loop of [seasalt.Game], which a record
-// could stand on: but that remembers what everybody has seen, and takes 0.3 to 20 microseconds for a
-// move that is read in 0.3.
+// settleRound is Settle without beginning a round. A record could use [seasalt.Game], which has the same loop, but
+// a Game remembers what everybody has seen: that takes 0.3 to 20 microseconds for a move that is read in 0.3.
 func (r *Record) settleRound(rng *rand.Rand) {
 	for r.end == nil && r.now.Actor() == seasalt.Nature && r.now.Phase() != seasalt.PhaseRoundOver {
 		_ = r.Apply(r.now.State().Chance(rng)) // it is legal
 	}
 }
 
-// What comments there can be, so that a text of nothing but small ones does not fill the memory. Each
-// is held against the moves before it, so that it can stay when others are taken back.
+// Limits of comments, so that a text of nothing but small ones does not fill the memory. They depend on the
+// moves before a comment, so that it stays valid when later moves are undone.
 const (
 	freeComments    = 100
 	commentsPerMove = 4
@@ -296,9 +289,9 @@ const (
 	commentPerMove  = 1 << 10
 )
 
-// Comment adds a comment after the last move. In a text that is no valid UTF-8 what is wrong
-// is replaced. It fails, and adds nothing, if there are more than 100 comments and 4 for each move
-// by now, or if all of them have more than 64 KiB and 1 KiB for each move.
+// Comment adds a comment after the last move. Invalid UTF-8 in it is replaced. It fails, and adds nothing, if
+// there would be more than 100 comments plus 4 for each move so far, or if all of them together would have more
+// than 64 KiB plus 1 KiB for each move.
 func (r *Record) Comment(text string) error {
 	text = strings.ToValidUTF8(text, "\ufffd")
 	n := len(r.moves)
@@ -327,10 +320,9 @@ func (r *Record) Comments() iter.Seq2[int, string] {
 	}
 }
 
-// SetTag says something about the game in a header: "Player0" to "Player3" are the names of
-// the players, "Date" is a day such as 2026-11-21, "Event" the occasion; others can be
-// made up. The empty text takes a tag away. In a text that is no valid UTF-8 what is wrong is
-// replaced.
+// SetTag says something about the game in a header: "Player0" to "Player3" are the names of the players, "Date"
+// is a day such as 2026-11-21, "Event" the occasion; programs can make up others. The empty text removes a
+// tag. Invalid UTF-8 in the text is replaced.
 //
 // It panics if the name is not an ASCII capital followed by at most 31 ASCII letters and
 // digits, or if it is one of the record's own: Format, Rules, Setup, First, Commitment, Nonce
@@ -354,10 +346,10 @@ func (r *Record) SetTag(name, text string) {
 
 const mostTags = 100
 
-// Tag returns what a tag says, or an empty text if there is no such tag.
+// Tag returns the text of a tag, or an empty text if there is no such tag.
 func (r *Record) Tag(name string) string { return r.tags[name] }
 
-// Tags yields the names of all tags, sorted, and what they say.
+// Tags yields the names of all tags, sorted, with their texts.
 func (r *Record) Tags() iter.Seq2[string, string] {
 	return func(yield func(string, string) bool) {
 		for _, name := range slices.Sorted(maps.Keys(r.tags)) {
@@ -368,8 +360,7 @@ func (r *Record) Tags() iter.Seq2[string, string] {
 	}
 }
 
-// ownHeaders are the headers that are no tags, in the order in which they are written, around
-// the tags.
+// ownHeaders are the headers that are not tags, in the order in which they are written, around the tags.
 var ownHeaders = []string{"Format", "Rules", "Setup", "First", "Commitment", "Nonce", "Seed"}
 
 // checkTag says what is wrong with the name of a tag.

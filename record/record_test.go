@@ -301,7 +301,7 @@ func TestRulesVersion(t *testing.T) {
 		t.Errorf("other cards in a record of another version: %v", err)
 	}
 	changed.SetRulesVersion(seasalt.RulesVersion)
-	if err := changed.Verify(record.Commitment(fuzzRules[0], seed)); err == nil || !strings.HasSuffix(err.Error(), "by its seed") {
+	if err := changed.Verify(record.Commitment(fuzzRules[0], seed)); err == nil || !strings.HasSuffix(err.Error(), "not that of its seed") {
 		t.Errorf("other cards in a record of this version: %v", err)
 	}
 }
@@ -429,7 +429,7 @@ func TestVerify(t *testing.T) {
 			t.Fatalf("%s: %v\n%s", test.name, err, changed)
 		}
 		var e *record.Error
-		if err := other.Verify(commitment); !errors.As(err, &e) || !strings.Contains(err.Error(), "by its seed") {
+		if err := other.Verify(commitment); !errors.As(err, &e) || !strings.Contains(err.Error(), "its seed") {
 			t.Errorf("%s: %v", test.name, err)
 		}
 	}
@@ -607,7 +607,7 @@ func TestDamaged(t *testing.T) {
 		{`"seasalt-record/1"`, `"seasalt-record/2"`, `line 1, column 9: the format is "seasalt-record/2", and this program reads`, -1},
 		{"record/1\"]\n[Rules \"2\"]", "record/2\"]", `line 1, column 9: the format is "seasalt-record/2", and this program reads`, -1},
 		{`[Rules "2"]`, `[Rules "3"]`, "line 2, column 8: version 3 of the rules is newer than this program, which knows version 2", -1},
-		{`[Rules "2"]`, `[Rules "1"]`, "line 2, column 8: the record is of version 1 of the rules, in which rounds ended in another way; this program plays by version 2", -1},
+		{`[Rules "2"]`, `[Rules "1"]`, "line 2, column 8: the record is of version 1 of the rules, in which rounds ended differently; this program plays by version 2", -1},
 		{`[Rules "2"]`, `[Rules "0"]`, `"0" is not a version of the rules`, -1},
 		{`[Rules "2"]`, `[Rules "02"]`, `"02" is not a version of the rules`, -1},
 		{`[Rules "2"]`, ``, "line 7, column 1: the header Rules is missing", -1},
@@ -619,9 +619,9 @@ func TestDamaged(t *testing.T) {
 		{`[Rules "2"]`, "[Rules \"2\"]\n[Rules \"2\"]", `the header "Rules" is there twice`, -1},
 		{`[Rules "2"]`, "  [ Rules\t\"2\"  ]  ", "", whole.Len()},
 		{`[Player0 "Ann"]`, `[player0 "Ann"]`, `line 5, column 2: no tag can be called "player0"`, -1},
-		{`[Player0 "Ann"]`, `[Nonce "Ann"]`, "the header Nonce is there, and the Seed is not", -1},
+		{`[Player0 "Ann"]`, `[Nonce "Ann"]`, "there is a header Nonce, but no Seed", -1},
 		{`[Player0 "Ann"]`, `[Seed "00"]`, "a seed is 32 bytes", -1},
-		{`[Player0 "Ann"]`, `[Seed "` + strings.Repeat("0f", 32) + `"]`, "the Commitment is not", -1},
+		{`[Player0 "Ann"]`, `[Seed "` + strings.Repeat("0f", 32) + `"]`, "but no Commitment", -1},
 		{`[Player0 "Ann"]`, `[Seed "` + strings.Repeat("0f", 32) + "\"]\n[Commitment \"sha256:00\"]", "line 6, column 13: the commitment is not that of the seed", -1},
 		{setup, "seasalt/1", "line 3, column 8: at byte 9 of the setup: the field players is missing", -1},
 		{setup, setup + " modules=kraken/3", `module "kraken" was not supplied`, -1},
@@ -649,7 +649,7 @@ func TestDamaged(t *testing.T) {
 		{"1: take 1; end-turn", "1: take 1;; end-turn", "line 10, column 11: ';' where a move should be", 3},
 		{"1: take 1; end-turn", "1: take 1) end-turn", "')' where a move should be", 3},
 		{"1: take 1; end-turn", "1: ; take 1; end-turn", "line 10, column 4: ';' where a move should be", 2},
-		{"1: take 1; end-turn", "1: take 1 {} end-turn", "line 10, column 14: no semicolon between two moves", 3},
+		{"1: take 1; end-turn", "1: take 1 {} end-turn", "line 10, column 14: there is no semicolon between two moves", 3},
 		{"1: take 1; end-turn", "1:take 1{};end-turn{}", "", whole.Len()},
 		{"{Hm.}", "{Hm.", "the comment does not end on its line", 10},
 		{"{Hm.}", `{Hm.\}`, "the comment has a backslash", 10},
@@ -734,7 +734,7 @@ func TestPosition(t *testing.T) {
 		{"turn=1 ", "turn=0 ", fmt.Sprintf("line 1, column %d: move 10: the position in round 1 is another one by the rules: turn is 0 and should be 1", place+1), 9},
 		{"phase=play", "phase=plan", fmt.Sprintf(`line 1, column %d: phase: "plan" is none of round-over, turn-up`, place+25), 10},
 		{`"position":"`, `"position":null,"p":"`, "null is not allowed", 10},
-		{`,"position":"`, `,"nonce":"`, "the header Nonce is there", -1},
+		{`,"position":"`, `,"nonce":"`, "there is a header Nonce", -1},
 		{`,"position":`, `,"result":{"end":"points","winners":[0],"tieBreak":"none","totals":[1,0]},"position":`, "either the position, of a game that goes on, or the result", 10},
 		{`,"position":"seasalt/1 round=1 phase=play turn=1`, `,"result":{"end":"points","winners":[0],"tieBreak":"none","totals":[1,0]},"p":"`, `no field is called "p"`, 10},
 	} {

@@ -11,34 +11,31 @@ import (
 	"github.com/seasalt-go/seasalt"
 )
 
-// Commitment returns what a server tells the players before the game, so that it can prove
-// afterwards that it did not choose the cards: "sha256:" and in hexadecimal digits the SHA-256
-// hash of the text "seasalt commitment 1", a newline, the text of the rules' [seasalt.Setup], a
-// newline, and the 32 bytes of the seed. The seed must come from crypto/rand and be used
-// for this one game: who can guess it knows all cards.
+// Commitment returns what a server tells the players before the game, so that it can prove afterwards that it did
+// not choose the cards: "sha256:" and, in hexadecimal digits, the SHA-256 hash of the text "seasalt commitment
+// 1", a newline, the text of the rules' [seasalt.Setup], a newline, and the 32 bytes of the seed. The seed
+// must come from crypto/rand and be used for this game alone: anyone who can guess it knows all cards.
 //
-// See [NewSeeded] for how it is used, and [Record.Verify] for what it proves.
+// See [NewSeeded] for how to use it, and [Record.Verify] for what it proves.
 func Commitment(rules *seasalt.Rules, seed [32]byte) string {
 	text := append([]byte("seasalt commitment 1\n"+rules.Setup().String()+"\n"), seed[:]...)
 	return fmt.Sprintf("sha256:%x", sha256.Sum256(text))
 }
 
-// NewSeeded returns the record of a new game in which all chance comes from a seed,
-// including who starts, and the generator to play it with. The server chooses the seed at
-// random and announces its [Commitment]; then the players name a nonce each, and these are
-// joined to one text in a way that all know, so that neither side alone chooses the cards. The
-// nonce may be empty, where the players do not take part. (In one that is no valid UTF-8 what is
-// wrong is replaced.)
+// NewSeeded returns the record of a new game in which all chance comes from a seed, including who starts, and
+// the generator to play it with. The server chooses the seed at random and announces its [Commitment]. Then
+// each player names a nonce, and these are joined to one text in a way that all know, so neither side alone
+// chooses the cards. The nonce may be empty if the players do not take part. Invalid UTF-8 in it is
+// replaced.
 //
 //	game, r := record.NewSeeded(rules, seed, "Ann: 4711; Bob: blue")
 //	game.Settle(r)
 //	err := game.Play(move, r)
 //
-// The generator is ChaCha8 of package rand, with the seed as its key if the nonce is empty,
-// and else with the SHA-256 hash of the text "seasalt deal 1", a newline, the 32 bytes of
-// the seed, and the nonce. The first seat is its IntN of the number of players, and then
-// every move of Nature is what [seasalt.State.Chance] draws. The text of the record has the seed:
-// whoever reads it while the game goes on knows all cards to come.
+// The generator is ChaCha8 of package rand. Its key is the seed if the nonce is empty, and otherwise the SHA-256
+// hash of the text "seasalt deal 1", a newline, the 32 bytes of the seed, and the nonce. The first seat is
+// its IntN of the number of players, and then every move of Nature is what [seasalt.State.Chance] draws. The
+// text of the record has the seed: anyone who reads it while the game goes on knows all cards to come.
 func NewSeeded(rules *seasalt.Rules, seed [32]byte, nonce string) (*Record, *rand.Rand) {
 	nonce = strings.ToValidUTF8(nonce, "\ufffd")
 	rng := seededRand(seed, nonce)
@@ -47,16 +44,15 @@ func NewSeeded(rules *seasalt.Rules, seed [32]byte, nonce string) (*Record, *ran
 	return r, rng
 }
 
-// Seed returns the seed and the nonce of a record that was started by [NewSeeded], and
-// false for others.
+// Seed returns the seed and the nonce of a record that was started by [NewSeeded], and false for other records.
 func (r *Record) Seed() (seed [32]byte, nonce string, ok bool) { return r.seed, r.nonce, r.seeded }
 
-// Rand returns the generator of a seeded record, after all that it has dealt in this game, to
-// go on with a game that was read or of which moves were undone. It fails if the
-// record names no seed, and with a [*Error] if chance did not come from it.
+// Rand returns the generator of a seeded record, advanced past everything that it has dealt in this game, to go
+// on with a game that was read or in which moves were undone. It fails if the record has no seed, and with a
+// [*Error] if chance did not come from it.
 func (r *Record) Rand() (*rand.Rand, error) {
 	if !r.seeded {
-		return nil, errors.New("record: the record names no seed")
+		return nil, errors.New("record: the record has no seed")
 	}
 	rng := seededRand(r.seed, r.nonce)
 	older := ""
@@ -71,32 +67,29 @@ func (r *Record) Rand() (*rand.Rand, error) {
 		n++
 		if s.Actor() == seasalt.Nature {
 			if drawn := s.Chance(rng); drawn != m {
-				err := &Error{Move: n, Problem: "chance brings something else in the record than by its seed" + older}
-				return nil, err.withSecret("chance brings %v in the record, and %v by its seed%s", m, drawn, older)
+				err := &Error{Move: n, Problem: "Nature's move in the record is not that of its seed" + older}
+				return nil, err.withSecret("Nature's move is %v in the record, and %v by its seed%s", m, drawn, older)
 			}
 		}
 	}
 	return rng, nil
 }
 
-// Verify checks that the cards of a game were not chosen: that its record has the seed of the
-// [Commitment] that the server announced, and that who started and each of Nature's moves came
-// from the seed and the nonce. The commitment must be the one that was received before
-// the nonce was named, not the one in the record.
+// Verify checks that nobody chose the cards of a game: that its record has the seed of the [Commitment] that the
+// server announced, and that the first seat and all of Nature's moves came from the seed and the nonce. The
+// commitment must be the one that was received before the nonce was named, not the one in the record.
 //
-// This proves that after the commitment the server could not choose any card, provided that
-// the nonce, which [Record.Seed] returns, is what the players named and nothing else, joined
-// in a way that was agreed on before. Only they can check that. Whatever else is in it, the
-// server could try out until the cards pleased it; so could a player to whom it tells the
-// seed, who names the last part. Without a contribution it may have tried many seeds before
-// it committed itself to one. It does not prove that the server did not look at the cards or
-// tell somebody, that it did not break off other games, or that moves of players are those
-// that they made.
+// This proves that the server could not choose any card after the commitment, provided that the nonce, which
+// [Record.Seed] returns, is what the players named and nothing else, joined in a way that was agreed on
+// before. Only they can check that. If the nonce has anything else in it, the server could have tried out
+// values until it liked the cards. So could a player who names the last part, if the server tells that
+// player the seed. If the players contribute nothing, the server may have tried many seeds before it committed
+// itself. Verify does not prove that the server did not look at the cards or tell somebody, that it did not
+// abandon other games, or that the moves in the record are those that the players made.
 //
-// If any of this is not so it returns a [*Error]. It fails, too, if the record names
-// no seed, and it can fail for an honest record if [Record.RulesVersion] is not the
-// [seasalt.RulesVersion] of this program: what a seed deals may have changed since. Then the error says
-// so.
+// If a check fails, the error is a [*Error]. Verify also fails if the record has no seed. It can fail for an
+// honest record if [Record.RulesVersion] is not the [seasalt.RulesVersion] of this program, since what a seed
+// deals may have changed; the error says so.
 func (r *Record) Verify(commitment string) error {
 	if r.seeded && Commitment(r.rules, r.seed) != commitment {
 		return &Error{Problem: "the seed of the record is not that of the commitment"}
@@ -113,8 +106,8 @@ func seededRand(seed [32]byte, nonce string) *rand.Rand {
 	return rand.New(rand.NewChaCha8(seed))
 }
 
-// readSeed takes the seed from the headers. If one is missing, that is an error, or it is because of
-// what was wrong before.
+// readSeed takes the seed from the headers. If one of them is missing, the error is what was wrong before, or
+// otherwise that it is missing.
 func (p *parser) readSeed(rec *Record, wrong error) error {
 	seed, ok := p.headers["Seed"]
 	if !ok {
@@ -123,7 +116,7 @@ func (p *parser) readSeed(rec *Record, wrong error) error {
 				if wrong != nil {
 					return wrong
 				}
-				return p.fail(h.at, "the header %s is there, and the Seed is not", name)
+				return p.fail(h.at, "there is a header %s, but no Seed", name)
 			}
 		}
 		return nil
@@ -139,7 +132,7 @@ func (p *parser) readSeed(rec *Record, wrong error) error {
 	case !ok && wrong != nil:
 		return wrong
 	case !ok:
-		return p.fail(seed.at, "the header Seed is there, and the Commitment is not")
+		return p.fail(seed.at, "there is a header Seed, but no Commitment")
 	case h.value != Commitment(rec.rules, rec.seed):
 		return p.fail(h.at, "the commitment is not that of the seed")
 	}

@@ -49,7 +49,7 @@ func TestStrict(t *testing.T) {
 		t.Fatal(err)
 	}
 	text, js := recordTexts(t, seeded)
-	const invalid, escapes = "this is no valid UTF-8", "make no valid UTF-8"
+	const invalid, escapes = "this is not valid UTF-8", "make no valid UTF-8"
 	for _, test := range []strict{
 		{`"Ann"`, "\"An\xff\"", invalid, 3},
 		{`"Ann"`, "\"Än\xc3\"", invalid, 4},

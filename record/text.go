@@ -11,9 +11,8 @@ import (
 	"github.com/seasalt-go/seasalt/internal/untrusted"
 )
 
-// SecretText writes the record as text, with every hidden card and the seed; [Record] describes
-// it. The same record has always the same text. It fails if that is longer than [MaxLen],
-// and for the zero Record.
+// SecretText writes the record as text, with every hidden card and the seed; [Record] describes the format. The
+// same record always has the same text. It fails if the text is longer than [MaxLen], and for the zero Record.
 func (r *Record) SecretText() ([]byte, error) {
 	if r.hidden == nil {
 		return nil, errZeroRecord
@@ -111,11 +110,11 @@ func (r *Record) SecretText() ([]byte, error) {
 	return []byte(b.String()), nil
 }
 
-var errZeroRecord = errors.New("record: the zero Record is of no game, and has no text")
+var errZeroRecord = errors.New("record: the zero Record has no game and so no text")
 
 var errTooLong = fmt.Errorf("record: the record is longer than %d bytes", MaxLen)
 
-// escapeComment escapes the end of a comment, backslashes and what cannot be printed.
+// escapeComment escapes backslashes, closing braces and characters that cannot be printed.
 func escapeComment(text string) string {
 	var b strings.Builder
 	for _, c := range text {
@@ -302,8 +301,8 @@ func (p *parser) readMoves(line string, start int) error {
 		}
 		owner, at = seasalt.Seat(seat), len(label)+1
 	}
-	// What came last: a bracket or a semicolon asks for a move, and after a move another one
-	// needs a semicolon or a bracket before it.
+	// What came last: after an opening bracket or a semicolon there must be a move, and between two moves there
+	// must be a semicolon or a bracket.
 	const (
 		none = iota
 		separator
@@ -325,7 +324,7 @@ func (p *parser) readMoves(line string, start int) error {
 			}
 			text, err := unescapeComment(rest[1:n])
 			if err != nil {
-				return p.fail(start+at, "the comment has a backslash with nothing to escape behind it")
+				return p.fail(start+at, "the comment has a backslash that escapes nothing")
 			}
 			if !utf8.ValidString(text) {
 				return p.fail(start+at, "the escapes in the comment make no valid UTF-8")
@@ -348,7 +347,7 @@ func (p *parser) readMoves(line string, start int) error {
 		case strings.IndexByte("();}", c) >= 0:
 			return p.fail(start+at, "%q where a move should be", c)
 		case last == move:
-			return p.fail(start+at, "no semicolon between two moves")
+			return p.fail(start+at, "there is no semicolon between two moves")
 		default:
 			n := strings.IndexAny(rest, "(){};")
 			if n < 0 {
