@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"github.com/seasalt-go/seasalt/table"
+	"github.com/seasalt-go/seasalt/variants"
 )
 
 // A game that was left goes on as if nobody had left it: with the same cards, and with bots that
@@ -36,6 +37,25 @@ func TestSaveAndLoad(t *testing.T) {
 				t.Errorf("%s, %d moves: the game goes on with\n%s\nand not as in\n%s", level, n, rest, whole)
 			}
 		}
+	}
+}
+
+// The journal of a whole game is that of a table, and its chance can be verified.
+func TestJournal(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "game.txt")
+	if _, errs, code := playWith(t, "", "-auto", "-level", "easy", "-seed", "6", "-target", "10", "-players", "3", "-with", "extrasalt,extrapepper", "-save", file); code != exitOK {
+		t.Fatal(errs)
+	}
+	text, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	kept, err := table.Restore(string(text), variants.All()...)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := table.Verify(string(text), kept.Commitment(), variants.All()...); err != nil || kept.Players()[2].Name != "bot easy" {
+		t.Errorf("%v, %v", err, kept.Players())
 	}
 }
 

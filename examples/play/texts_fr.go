@@ -85,7 +85,7 @@ Réunissez des cartes qui valent 7 points, puis mettez fin à la manche si vous 
 	BringsNothing: "{card.le} ne rapporte rien tout de suite : vos cartes valent toujours {points}",
 	Brings:        "avec {card.le}, vos cartes valent {points} au lieu de {n}",
 	Mermaid:       "c’est la sirène numéro {n} de votre main, et {all} font gagner la partie (R4.6)",
-	Together:      "vous pouvez la poser avec {card.le} : {effect}",
+	Together:      "vous pouvez poser cette carte avec {card.le} : {effect}",
 	BringsOther:   "cette carte rapporterait {points} à {who}, d’après les cartes connues",
 	Prospect:      "cette carte va avec d’autres encore cachées ({counted}) : la prochaine vaudrait jusqu’à {points} de plus",
 	PilesEmpty:    "les deux défausses sont vides",
