@@ -5,7 +5,6 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"io"
 	"log"
 	"net/http"
 	"net/http/httptest"
@@ -55,20 +54,20 @@ func (s *server) store(e table.Entry, err error) error {
 // open restores a table from its file. A last line that was not written to its end is cut off: nobody was
 // told of it.
 func open(name string) (*server, error) {
-	file, err := os.OpenFile(name, os.O_RDWR|os.O_APPEND, 0)
-	if err != nil {
-		return nil, err
-	}
-	text, err := io.ReadAll(file)
+	text, err := os.ReadFile(name)
 	if err != nil {
 		return nil, err
 	}
 	t, err := table.Restore(string(text))
 	if torn := (*table.TornError)(nil); errors.As(err, &torn) {
-		if err = file.Truncate(int64(torn.Offset)); err == nil {
+		if err = os.Truncate(name, int64(torn.Offset)); err == nil {
 			t, err = table.Restore(string(text[:torn.Offset]))
 		}
 	}
+	if err != nil {
+		return nil, err
+	}
+	file, err := os.OpenFile(name, os.O_WRONLY|os.O_APPEND, 0)
 	return &server{Table: t, file: file}, err
 }
 

@@ -120,8 +120,8 @@ func (g *game) open() (err error) {
 	case "":
 		return nil
 	case g.loadFrom:
-		if g.file, err = os.OpenFile(g.saveTo, os.O_WRONLY|os.O_APPEND, 0); err == nil {
-			err = g.file.Truncate(int64(len(g.table.SecretJournal())))
+		if err = os.Truncate(g.saveTo, int64(len(g.table.SecretJournal()))); err == nil {
+			g.file, err = os.OpenFile(g.saveTo, os.O_WRONLY|os.O_APPEND, 0)
 		}
 	default:
 		if g.file, err = os.OpenFile(g.saveTo, os.O_WRONLY|os.O_APPEND|os.O_CREATE|os.O_EXCL, 0o600); err == nil {
