@@ -310,6 +310,7 @@ func (g *game) resign(seat seasalt.Seat) error {
 	g.people, g.bots = others, g.bots|1<<seat
 	g.levels[seat] = g.level
 	g.nameAll()
+	fmt.Fprint(g.out, g.wipe()) // the hand is the bot's now
 	err := g.did(g.table.HandOver(seat, g.player(seat), table.Resignation, ""))
 	g.at = seasalt.Spectator // the screen is free
 	return err

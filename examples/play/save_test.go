@@ -232,4 +232,8 @@ func TestResign(t *testing.T) {
 		!strings.Contains(out, " takes over from Player ") || !strings.Contains(out, "You resign. Bot ") || !strings.HasSuffix(out, " win the game together.\n") {
 		t.Errorf("exit code %d, %s\n%s", code, errs, out)
 	}
+	before, after, _ := strings.Cut(out, "takes over your seat.")
+	if at := strings.LastIndex(before, screen{}.wipe()); at < 0 || strings.Contains(before[at:], "hand") || strings.Contains(after[:strings.Index(after, "it is your turn")], "hand") {
+		t.Errorf("a hand stays on the screen:\n%s", out)
+	}
 }
