@@ -230,7 +230,8 @@ func (v View) ShieldCard(seat Seat) Card {
 }
 
 // Unseen returns the cards that the view does not know the place of. They are in the deck, in
-// hands and among the other hidden cards, wherever those are not known.
+// hands and among the other hidden cards, wherever those are not known. Together with those of
+// [View.Deck] they are what may be drawn.
 func (v View) Unseen() Cards { return v.mustRules().layout.set(v.unseen()) }
 
 // Points returns what the cards that the view knows of a seat are worth, laid and in hand

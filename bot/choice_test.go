@@ -2,6 +2,7 @@ package bot_test
 
 import (
 	"context"
+	"math/rand/v2"
 	"testing"
 
 	"pgregory.net/rapid"
@@ -236,5 +237,21 @@ func TestVictimsAlike(t *testing.T) {
 		if want := seasalt.ChooseVictim((seat + 1) % 4); got != want {
 			t.Errorf("seat %v: %v, want %v", seat, got, want)
 		}
+	}
+}
+
+// On the first turn every hidden card is known to be in the deck, and may be drawn all the same: the
+// second of five octopuses brings more than the second of six shells.
+func TestKnownDeckIsDrawnFrom(t *testing.T) {
+	rules := seasalt.MustRules(seasalt.Config{})
+	r := rand.New(rand.NewPCG(1, 1))
+	g := rules.NewGame(0)
+	for _, m := range []string{"deal shark/purple", "deal boat/yellow", "draw", "deal shell/green", "deal octopus/green"} {
+		if err := g.Apply(seasalt.Must(seasalt.ParseMove(m))); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if m := (bot.Greedy{}).Choose(context.Background(), g.View(0), r); m.String() != "keep octopus/green" {
+		t.Errorf("Greedy plays %v", m)
 	}
 }

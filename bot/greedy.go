@@ -22,12 +22,12 @@ func (Greedy) Choose(_ context.Context, v seasalt.View, _ *rand.Rand) seasalt.Mo
 	if len(moves) == 1 {
 		return moves[0]
 	}
-	g := glance{view: &v, moves: moves, last: v.Caller() != seasalt.Nobody}
+	g := glance{view: &v, moves: moves, hidden: hidden(&v), last: v.Caller() != seasalt.Nobody}
 	g.mine.count(v.Hand(v.Seat()))
 	for group := range v.Laid(v.Seat()) {
 		g.mine.countLaid(group)
 	}
-	g.prices.init(v.Law(v.Seat()), v.Rules().Deck(), v.Unseen())
+	g.prices.init(v.Law(v.Seat()), v.Rules().Deck(), g.hidden)
 	return g.choose()
 }
 
@@ -35,6 +35,7 @@ func (Greedy) Choose(_ context.Context, v seasalt.View, _ *rand.Rand) seasalt.Mo
 type glance struct {
 	view   *seasalt.View
 	moves  []seasalt.Move
+	hidden seasalt.Cards
 	last   bool // it is the last turn of the round
 	prices prices
 	mine   tally
@@ -78,13 +79,12 @@ func (g *glance) choose() seasalt.Move {
 
 func (g *glance) worth(c seasalt.Card) float64 { return g.prices.worth(c, &g.mine, g.last) }
 
-// drawing is what it brings to draw two of the unseen cards and keep the better one, on
+// drawing is what it brings to draw two of the hidden cards and keep the better one, on
 // average.
 func (g *glance) drawing() float64 {
-	unseen := g.view.Unseen()
 	var buffer [seasalt.MaxCards]float64
 	values := buffer[:0]
-	for c := range unseen.All() {
+	for c := range g.hidden.All() {
 		values = append(values, g.worth(c))
 	}
 	if len(values) < 2 {

@@ -32,9 +32,19 @@ type multiplier struct {
 	points float64 // for each card
 }
 
+// hidden returns the cards that a seat may still come to have: those that it does not know the
+// place of, and those that it knows to be in the deck. On the first turn of a round these are all.
+func hidden(v *seasalt.View) seasalt.Cards {
+	cards := v.Unseen()
+	for c := range v.Deck().All() {
+		cards, _ = cards.With(c)
+	}
+	return cards
+}
+
 // How the rules of thumb value what does not score at once, in points.
 const (
-	horizon      = 9.0  // so many of the unseen cards will be to have before the round ends
+	horizon      = 9.0  // so many of the hidden cards will be to have before the round ends
 	halfDuo      = 0.75 // half a duo is worth so much of the duo, if the other half can be found
 	nextOfKind   = 0.6  // a collector is worth so much of what the next one of its kind brings
 	counts       = 0.5  // a multiplier is worth so much of what it may come to count
@@ -59,9 +69,9 @@ func effectWorth(e seasalt.Effect) float64 {
 	return 1.6 // several cards to draw, or to choose from
 }
 
-// init asks the law what cards of the deck are worth. The unseen cards are those that may still be
+// init asks the law what cards of the deck are worth. The hidden cards are those that may still be
 // found.
-func (p *prices) init(law seasalt.Law, deck, unseen seasalt.Cards) {
+func (p *prices) init(law seasalt.Law, deck, hidden seasalt.Cards) {
 	*p = prices{toWin: law.MermaidsToWin()}
 	is := law.Change()
 	for _, c := range is.Collectors {
@@ -85,24 +95,24 @@ func (p *prices) init(law seasalt.Law, deck, unseen seasalt.Cards) {
 	}
 
 	// What may still be found is worth something too.
-	unseenOf := func(k seasalt.Kind) float64 { return float64(unseen.CountKind(k)) }
-	share := min(1, horizon/float64(max(unseen.Len(), 1)))
+	hiddenOf := func(k seasalt.Kind) float64 { return float64(hidden.CountKind(k)) }
+	share := min(1, horizon/float64(max(hidden.Len(), 1)))
 	found := func(n float64) float64 { return 1 - math.Pow(1-share, n) }
 	for a := seasalt.Mermaid; a.IsValid(); a++ {
 		if deck.CountKind(a) == 0 {
 			continue
 		}
-		n := unseenOf(a)
+		n := hiddenOf(a)
 		for have := range len(p.next[a]) - 1 {
 			p.next[a][have] = nextOfKind * found(n) * max(0, p.curve[a][have+1]-p.curve[a][have])
 		}
 		if m := p.of[a]; m.kind != 0 {
-			p.later[a] = counts * m.points * (unseenOf(m.kind) * share)
+			p.later[a] = counts * m.points * (hiddenOf(m.kind) * share)
 		}
 		partners := 0.0
 		for b := seasalt.Mermaid; b.IsValid(); b++ {
 			if p.partners[a]>>b&1 != 0 {
-				partners += unseenOf(b)
+				partners += hiddenOf(b)
 			}
 		}
 		p.halfDuo[a] = halfDuo * found(partners) * (1 + p.effect[a])
