@@ -97,3 +97,64 @@ func TestMixInAnyOrder(t *testing.T) {
 		t.Errorf("%+v, want %+v", x, want)
 	}
 }
+
+// TestPickOfUnknown: somebody takes any card of a pile, and perhaps one that is not known. It goes to that
+// player's hand, and is none of the cards that a bias of the hand is about.
+func TestPickOfUnknown(t *testing.T) {
+	layout := MustRules(Config{Players: 4}).layout
+	fish, crab := Must(ParseCard("fish/black")), Must(ParseCard("crab/yellow"))
+	for picker := range 4 {
+		other := (picker + 1) % 4
+		b := newBeliefs(layout, spectators)
+		b.deck, b.pile[0], b.hand[picker], b.hand[other] = b.deck-8, 2, 4, 2
+		b.change(func(g *guess) { *g.at(Pile1, 0), *g.at(Pile1, 1) = unknownCard, fish })
+		of := func(holder int) (x bias) {
+			x = bias{card: crab, from: uint8(holder), after: uint8(holder)}
+			x.share[holder] = 1
+			return x
+		}
+		b.guesses[0].biases = []bias{of(picker), of(other)}
+		b.pick(Pile1, picker, fish) // the top is as it was: the other card is gone, or it was a fish too
+		if len(b.guesses) != 2 {
+			t.Fatalf("%d guesses", len(b.guesses))
+		}
+		for _, g := range b.guesses {
+			known := g.hands[picker].has(&layout.cards[fish])
+			for _, x := range g.biases {
+				want := 1.0
+				if int(x.from) == picker && !known {
+					want = 4.0 / 5 // of the five unknown cards that the hand has now
+				}
+				if x.share[x.from] != want {
+					t.Errorf("seat %d picks, and %v of the unknown cards of seat %d were there; want %v", picker, x.share[x.from], x.from, want)
+				}
+			}
+		}
+
+		b.reset()
+		b.deck, b.pile[0] = b.deck-2, 2
+		b.change(func(g *guess) { *g.at(Pile1, 0), *g.at(Pile1, 1) = crab, fish })
+		b.pick(Pile1, picker, crab)
+		for holder := range 4 {
+			if has := b.guesses[0].hands[holder].has(&layout.cards[fish]); has != (holder == picker) {
+				t.Errorf("seat %d picks, and that seat %d has the card is %v", picker, holder, has)
+			}
+		}
+	}
+}
+
+// TestFirstBias: of biases about the same card and the same hand, the first one counts the copies.
+func TestFirstBias(t *testing.T) {
+	crab, fish := Must(ParseCard("crab/yellow")), Must(ParseCard("fish/black"))
+	lean := func(c Card, from uint8) (x bias) {
+		x = bias{card: c, from: from}
+		x.share[from] = 1
+		return x
+	}
+	w := weighedGuess{biases: []bias{lean(crab, 1), lean(fish, 1), lean(crab, 2), lean(crab, 1), lean(fish, 1), lean(fish, 2)}}
+	for i, want := range []int{0, 1, 2, 0, 1, 5} {
+		if got := w.first(i); got != want {
+			t.Errorf("the first like %d is %d, want %d", i, got, want)
+		}
+	}
+}

@@ -13,6 +13,7 @@ import (
 	"github.com/seasalt-go/seasalt/record"
 	"github.com/seasalt-go/seasalt/variants/extrapepper"
 	"github.com/seasalt-go/seasalt/variants/extrasalt"
+	"github.com/seasalt-go/seasalt/variants/jellyfish"
 )
 
 // What random games meet too rarely, or never with the printed cards.
@@ -261,4 +262,76 @@ func TestRoundsBeyondCount(t *testing.T) {
 	if again, err := rules.NewState(s.SecretPosition()); err != nil || again != s {
 		t.Errorf("that is no position of the game: %v", err)
 	}
+}
+
+// A bound turn in which the deck is empty passes at once: nothing is drawn, taken or played (R10.1). The
+// deck can be empty then if final turns go on without it (K2).
+func TestBoundTurnWithoutDeck(t *testing.T) {
+	for players, want := range map[int]string{2: "round-over", 3: "take"} {
+		rules := seasalt.MustRules(seasalt.Config{Players: players, Edition: seasalt.EditionDigital, Modules: []seasalt.Module{jellyfish.Module()}})
+		hand := seasalt.Must(seasalt.ParseCards("octopus/green octopus/grey octopus/purple octopus/yellow"))
+		laid := seasalt.Holding{Hand: hand}
+		laid.Laid = groups("swimmer/black+jellyfish/pink")
+		s, err := rules.NewState(seasalt.Position{
+			Phase: seasalt.PhasePlay, Round: 1, Waiting: seasalt.SeatsOf(1),
+			Hands: []seasalt.Cards{hand, seasalt.Must(seasalt.ParseCards("shark/black"))}, Laid: [][]seasalt.Group{laid.Laid},
+			Piles: [2][]seasalt.Card{slices.Collect(remove(rules.Deck(), "octopus/green octopus/grey octopus/purple octopus/yellow shark/black swimmer/black jellyfish/pink").All())},
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if s = play(s, "last-chance"); s.Phase().String() != want || s.DeckLen() != 0 || !s.Revealed(1) || s.HandLen(1) != 1 || s.Bound(1) {
+			t.Errorf("%d players: after LAST CHANCE it is phase %v: %v", players, s.Phase(), s)
+		}
+		if last, ok := s.LastRound(); ok && last.LastTurn != 1 {
+			t.Errorf("the last turn was that of seat %v", last.LastTurn)
+		}
+	}
+}
+
+// A view can be read in which a player may hold mermaids, but not so many that they would have won
+// (K1).
+func TestViewOfMermaidsInHands(t *testing.T) {
+	rules := seasalt.MustRules(seasalt.Config{Players: 3, Rulings: seasalt.Rulings{Mermaids: seasalt.MermaidsHeld}})
+	var hands [3][]seasalt.Card
+	n := 0
+	for c := range remove(rules.Deck(), "mermaid/white mermaid/white mermaid/white mermaid/white crab/black shell/grey").All() {
+		hands[n%3] = append(hands[n%3], c)
+		n++
+	}
+	mermaid := seasalt.Must(seasalt.ParseCard("mermaid/white"))
+	hands[1] = append(hands[1], mermaid, mermaid, mermaid)
+	hands[2] = append(hands[2], mermaid)
+	position := seasalt.Position{
+		Phase: seasalt.PhaseRoundOver, Round: 1, LastEnd: seasalt.RoundDeckEmpty, LastBy: 0, LastTurn: 0, Turn: 1,
+		Piles: [2][]seasalt.Card{pile("crab/black"), pile("shell/grey")},
+	}
+	for _, hand := range hands {
+		position.Hands = append(position.Hands, seasalt.Must(seasalt.CardsOf(hand...)))
+	}
+	s, err := rules.NewState(position)
+	if err != nil {
+		t.Fatal(err)
+	}
+	game := s.Game()
+	for _, known := range []seasalt.Knowledge{
+		{}, // nothing of the mermaids
+		{Hands: []seasalt.Cards{1: seasalt.Must(seasalt.CardsOf(mermaid, mermaid, mermaid))}}, // where three are
+	} {
+		if err := game.Learn(0, known); err != nil {
+			t.Fatal(err)
+		}
+		v := game.View(0)
+		if again, err := rules.ParseView(v.String()); err != nil || again.String() != v.String() {
+			t.Errorf("%v\nis read as\n%v, %v", v, again, err)
+		}
+	}
+}
+
+// remove takes cards out of a set.
+func remove(set seasalt.Cards, text string) seasalt.Cards {
+	for c := range seasalt.Must(seasalt.ParseCards(text)).All() {
+		set, _ = set.Without(c)
+	}
+	return set
 }
