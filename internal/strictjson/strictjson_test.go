@@ -104,3 +104,17 @@ func TestDifference(t *testing.T) {
 		}
 	}
 }
+
+// Of long values there is the beginning.
+func TestDifferenceOfLongValues(t *testing.T) {
+	for _, length := range []int{198, 199, 500} { // with the quotation marks 200, 201 and 502
+		long := form{Name: strings.Repeat("x", length)}
+		want := fmt.Sprintf("/name: %.200q", long.Name)
+		if length > 198 {
+			want = `/name: "` + strings.Repeat("x", 199) + "..."
+		}
+		if got := strictjson.Difference(nil, &long, &form{}); got != want+" is here, and the rest of the text makes it nothing" {
+			t.Errorf("%d bytes: %s", length, got)
+		}
+	}
+}
