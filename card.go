@@ -275,6 +275,8 @@ func indexOf(names []string, name string) int {
 // wrong one is a mistake of the programmer:
 //
 //	card := seasalt.Must(seasalt.ParseCard("crab/black"))
+//
+// For rules, with which nearly every program begins, there is [MustRules].
 func Must[T any](v T, err error) T {
 	if err != nil {
 		panic(err)

@@ -194,7 +194,7 @@ type layout struct {
 	full               bag                // all of them
 	card               [128]Card          // the card of each bit, or 0
 	masks              [128]uint64        // its bits
-	cards              [256]span          // the bits of each Card; none for those that the deck has not
+	cards              [256]span          // the bits of each Card; none for those that are not in the deck
 	kinds              [numKinds + 1]span // the bits of each Kind
 	first              bag                // the lowest bit of every card: in a bag, one bit a different card
 	second             bag                // the next bit of every card that has two copies or more
@@ -447,7 +447,8 @@ func (t *tableau) remove(seat, place int) Card {
 
 // A Group is what a player laid together: the two cards of a duo, the three of a trio (the
 // third card last), or the mermaids. The rest of it is zero. It is an array, as lists by seat in
-// results are, so that what holds it can be compared and copied; no group of the game is larger.
+// results are ([MaxPlayers]), so that what holds it can be compared and copied. No group is larger:
+// a module can have duos, trios, and mermaids up to four.
 type Group [4]Card
 
 // Len returns the number of cards in the group.

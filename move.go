@@ -200,7 +200,8 @@ func (m Move) operand(sort operand) uint8 {
 }
 
 // Cards returns the cards that the move names, in order: up to three, the rest zero. A swap
-// names the card given and then the card taken.
+// names the card given and then the card taken. It is an array, since a move is four bytes, an action
+// and what fits beside it: it never names more, and nothing is allocated.
 func (m Move) Cards() (cards [3]Card) {
 	if a := m.Action(); int(a) < numActions {
 		n := 0

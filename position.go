@@ -27,7 +27,7 @@ type Position struct {
 	Shields []Card    // by seat: shells laid face down
 
 	Totals   []int // by seat
-	Called   Seats // who announced LAST CHANCE: one seat at most
+	Called   Seats // who announced LAST CHANCE: one seat at most; a set, since the zero Position says nobody
 	Revealed Seats
 	Waiting  Seats // those that a jellyfish waits for, until the end of their next turn; others than can be bound are left out
 
@@ -86,7 +86,7 @@ func (p *problems) in(field string) { p.field = field }
 // inSeat is in for a field that every seat, or pile, has.
 func (p *problems) inSeat(field string, seat int) { p.field = field + strconv.Itoa(seat) }
 
-// take takes a card out of a bag, or reports that the game has not so many.
+// take takes a card out of a bag, or reports that the game does not have so many.
 func (l *layout) take(from *bag, c Card, problems *problems) bool {
 	span := &l.cards[c]
 	switch {

@@ -65,7 +65,7 @@ var (
 )
 
 // A RoundResult explains how a round ended and what it brought. Arrays are indexed by seat,
-// and zero for seats that the game has not.
+// and zero for seats that the game does not have; see [MaxPlayers].
 type RoundResult struct {
 	Players  int
 	Number   int             // of the round, from 1
@@ -351,7 +351,7 @@ type Result struct {
 	End      GameEnd
 	Winners  Seats           // one, or several who share the win (R7.3)
 	TieBreak TieBreak        // whether ruling K3 was needed between the highest totals
-	Totals   [MaxPlayers]int // by seat; zero for those that the game has not
+	Totals   [MaxPlayers]int // by seat; zero for those that the game does not have
 }
 
 // Result returns how the game ended, and false while it goes on.

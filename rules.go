@@ -7,6 +7,11 @@ import (
 )
 
 // Limits of a game.
+//
+// What results have for each seat is an array of MaxPlayers, with zeros for the seats that a game does
+// not have. So results are compared with ==, copied by assigning them, and made without allocating. A
+// fifth player is no option that this gives away: the box has cards for four. What people write by
+// hand, such as a [Position], has slices, and they may be shorter.
 const (
 	MinPlayers = 2
 	MaxPlayers = 4
@@ -60,7 +65,8 @@ func ParseEdition(text string) (Edition, error) {
 }
 
 // Rulings decide the points on which the sources disagree (R12). In a [Config] the zero
-// value of a field means "as the edition says"; [Rules.Rulings] returns them decided.
+// value of a field means "as the edition says"; [Rules.Rulings] returns them decided. Each ruling is
+// a type, so that a value of one is not taken for that of another.
 type Rulings struct {
 	Mermaids  MermaidRuling   // K1: when four mermaids win
 	EmptyDeck EmptyDeckRuling // K2: an empty deck at the end of a turn after LAST CHANCE

@@ -119,8 +119,8 @@ func (v *View) isShown(p Pile, below int) bool {
 	return v.shownPiles[at/64&1]>>(at%64)&1 != 0
 }
 
-// Remembers reports whether the view has what its observer remembers, as that of a [Game] has
-// and that of a [State] has not.
+// Remembers reports whether the view has what its observer remembers: that of a [Game] has it,
+// and that of a [State] does not.
 func (v View) Remembers() bool { return v.remembers }
 
 // Equal reports whether both views, of games with the same [Rules], show and know the same.

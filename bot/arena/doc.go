@@ -45,8 +45,7 @@ the seed. But it can try seeds until one gives what it draws, which takes no tim
 
 That does not matter between players that are played for their strength. With players that might
 cheat, draw all 64 bits of the seed from crypto/rand, and show them neither the seed nor the
-file of results before the end, which has it too. It keeps off who has not the means to try 2⁶⁴
-seeds. Nothing keeps off code that reads the memory or the files of the program it runs in: the
+file of results before the end, which has it too. That keeps off who cannot try 2⁶⁴ seeds. Nothing keeps off code that reads the memory or the files of the program it runs in: the
 players of a tournament are part of one program.
 
 # Players that remember
