@@ -8,7 +8,7 @@ import (
 )
 
 // record returns the record of the game that was played, with the names of the entrants, and with
-// a comment at its end if a player failed there.
+// its end if that is not one of the rules: of a player who failed a comment tells more.
 func (t *table) record() (*record.Record, error) {
 	r := record.New(t.rules, 0)
 	for seat, name := range t.game.Seats {
@@ -24,7 +24,16 @@ func (t *table) record() (*record.Record, error) {
 			return nil, err
 		}
 	}
-	return r, nil
+	end := record.End{Reason: string(t.game.End), By: seasalt.Nobody, Winners: t.game.Winners}
+	switch t.game.End {
+	case OutcomeForfeit:
+		end.By = t.game.Forfeit.Seat
+	case OutcomeRounds:
+		end.Reason = "round-limit" // as package table has it
+	default:
+		return r, nil
+	}
+	return r, r.End(end)
 }
 
 // noted notes a move for the record, if there is to be one.

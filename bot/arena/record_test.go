@@ -83,6 +83,9 @@ func TestForfeitIsRecorded(t *testing.T) {
 	if v := r.Game().View(g.Forfeit.Seat); v.Actor() != g.Forfeit.Seat || v.String() != g.Forfeit.View {
 		t.Errorf("the record ends with\n%v\nand the player failed at\n%s", v, g.Forfeit.View)
 	}
+	if end, ok := r.Ended(); !ok || end.String() != "0 by forfeit of 1" {
+		t.Errorf("the record ends as %v, %v", end, ok)
+	}
 	for at, comment := range r.Comments() {
 		if at != r.Len() || comment != g.Forfeit.String() {
 			t.Errorf("after %d of %d moves the record says %q, and it was %v", at, r.Len(), comment, g.Forfeit)
@@ -96,6 +99,9 @@ func TestLimitIsRecorded(t *testing.T) {
 		return slices.Collect(v.Moves())[0]
 	})
 	g, r, err := Play(context.Background(), seasalt.MustRules(seasalt.Config{}), 1, Limits{MaxRounds: 2}, patient, patient)
+	if end, ok := r.Ended(); !ok || end.Reason != "round-limit" || end.Winners != g.Winners {
+		t.Errorf("the record ends as %v, %v", end, ok)
+	}
 	if err != nil || g.End != OutcomeRounds || r.State().Round() != 2 || !r.State().RoundOver() || r.State().Over() {
 		t.Errorf("%v, %+v, %v", err, g, r)
 	}
