@@ -1,4 +1,11 @@
 package seasalt
 
+import "slices"
+
 // Content is what the hash of a module is made of.
 func (m Module) Content() string { return m.content() }
+
+// HasTables reports whether all laws of the game look up points in tables.
+func (r *Rules) HasTables() bool {
+	return !slices.ContainsFunc(r.laws, func(l law) bool { return len(l.duos) > 0 && l.tables == nil })
+}

@@ -110,10 +110,32 @@ func (r *Rules) law(table, held Event) *law {
 // law is what the tables say for one seat, compiled: the base game, the modules, the event
 // on the table and the event that the seat holds.
 type law struct {
-	duos        []duo
-	duoOf       [numKinds + 1][numKinds + 1]uint8 // index into duos + 1; 0: no duo
-	collectors  []collector
-	multipliers []multiplier
+	// What is asked for in every play step comes first, side by side.
+	tables    *tables // what points look up; shared by laws that have the same; nil if there must be a tally of everything
+	special   bag     // cards of which the tables do not know all
+	mermaids  span
+	threshold int
+	toWin     int  // mermaids
+	trio      int  // points of a third card in a trio; 0: no trios
+	third     Kind // that makes trios
+
+	shield, noStop, wild, worthlessMermaids bool
+	winsAtEnd, winsHeld                     bool // K1
+	plain                                   bool // nothing follows from taking cards or from ending a turn
+	equalTopAtEnd, equalTopAtTake           bool // K5
+
+	wildKind   Kind    // that joins collectors
+	shieldKind Kind    // that is laid face down
+	drawsFor   kindSet // kinds of which a discard draws a card
+	untabled   bag     // cards that need a tally when they are in hand
+	thirds     span    // the cards that make trios (R10.4)
+	joker      span    // the card that joins collectors (R10.3)
+	trioInHand int     // points of one in hand (K4)
+
+	duos            []duo
+	collectors      []collector
+	multipliers     []multiplier
+	multiplierCards bag
 
 	// How to make the most pairs of a hand (R8.1): of kinds that pair only with themselves, of
 	// two kinds that pair only with each other, and of those that share partners.
@@ -124,31 +146,7 @@ type law struct {
 	tangled  []Kind                // those for which there is no such order, so that a search finds the most
 	partners [numKinds + 1]kindSet // what each of these makes pairs with
 
-	// What points looks up in tables, and what it does not.
-	tables    *tables      // shared by laws that have the same; nil if there must be a tally of everything
-	untabled  bag          // cards that need a tally when they are in hand
-	outside   bag          // cards that bring points beside those of the tables
-	outsiders []multiplier // multipliers of kinds that can be laid
-	ofLaid    bag          // their cards
-	special   bag          // all of these cards
-
-	multiplierCards bag
-	mermaids        span
-	thirds          span    // the cards that make trios (R10.4)
-	joker           span    // the card that joins collectors (R10.3)
-	trio            int     // points of a third card in a trio; 0: no trios
-	trioInHand      int     // points of one in hand (K4)
-	third           Kind    // that makes trios
-	wildKind        Kind    // that joins collectors
-	shieldKind      Kind    // that is laid face down
-	drawsFor        kindSet // kinds of which a discard draws a card
-	threshold       int
-	toWin           int // mermaids
-
-	wild, noStop, worthlessMermaids, shield bool
-	winsAtEnd, winsHeld                     bool // K1
-	plain                                   bool // nothing follows from taking cards or from ending a turn
-	equalTopAtEnd, equalTopAtTake           bool // K5
+	duoOf [numKinds + 1][numKinds + 1]uint8 // index into duos + 1; 0: no duo
 }
 
 // A duo is a [Duo] with the bits of its kinds.
@@ -471,36 +469,22 @@ func (l *law) planPairs() {
 func (r *Rules) planPoints(l *law) {
 	layout := r.layout
 	if l.wild {
-		l.outside[l.joker.word] |= l.joker.mask
+		l.special[l.joker.word] |= l.joker.mask
 	}
 	if !l.worthlessMermaids {
-		l.outside[l.mermaids.word] |= l.mermaids.mask
+		l.special[l.mermaids.word] |= l.mermaids.mask
 	}
 	if l.trioInHand != 0 {
 		l.untabled[l.thirds.word] |= l.thirds.mask
+		l.special[l.thirds.word] |= l.thirds.mask
 	}
 
-	// Only the hand is looked up. So multipliers count laid cards outside, those too that can be
-	// laid only under other events, and what could be laid itself has no tables.
-	laid := kindSet(0).with(Mermaid, layout.trio)
-	for _, changes := range [][]namedChange{r.changes, r.eventChanges[:]} {
-		for _, c := range changes {
-			for _, d := range c.Duos {
-				laid = laid.with(d.A, d.B)
-			}
-		}
-	}
+	// What scores by its number, or multiplies, has no tables if it can be laid, under whatever event.
+	laid := r.laidKinds()
 	for _, m := range l.multipliers {
-		if laid.has(m.ofKind) {
-			l.outsiders = append(l.outsiders, m)
-			l.ofLaid[m.cards.word] |= m.cards.mask
-		}
 		if laid.has(m.kind) {
 			return
 		}
-	}
-	for word := range l.special {
-		l.special[word] = l.untabled[word] | l.outside[word] | l.ofLaid[word]
 	}
 	for _, c := range l.collectors {
 		if laid.has(c.kind) {
@@ -524,24 +508,44 @@ func (r *Rules) planPoints(l *law) {
 	l.tables = newTables(layout, &r.sheet, &plain)
 }
 
+// laidKinds returns the kinds that are laid in a round under some law of the game.
+func (r *Rules) laidKinds() kindSet {
+	laid := kindSet(0).with(Mermaid, r.layout.trio)
+	for _, changes := range [][]namedChange{r.changes, r.eventChanges[:]} {
+		for _, c := range changes {
+			for _, d := range c.Duos {
+				laid = laid.with(d.A, d.B)
+			}
+		}
+	}
+	return laid
+}
+
 // A tally sheet has a number of bits for each kind, so wide that they can count the cards of it,
 // and those of kinds that score with each other, or can be laid with each other, in one part.
 // So one number says how many cards of each kind a hand has, and each part of it what they are
-// worth. It is the same for all laws of a game.
+// worth. Laid cards of kinds that multipliers count have bits of their own. It is the same for all
+// laws of a game.
 type tallySheet struct {
-	one   [256]uint64 // what a card adds to the number; none for kinds that score by themselves nowhere
-	parts [numParts][]sheetField
+	one   [256]uint64 // what a card in hand adds to the number; none for kinds that score by themselves nowhere
+	laid  [256]uint64 // what a laid card adds
+	parts [numParts]struct{ hand, laid []sheetField }
 	fits  bool // whether the parts are wide enough
 }
 
 type sheetField struct {
 	cards *span
+	shift int // where it begins in its part
 	width int
 }
+
+// of returns what a number says of the field.
+func (f sheetField) of(counts int) int { return counts >> f.shift & (1<<f.width - 1) }
 
 // sheet lays out the tally sheet of a game.
 func (b *builder) sheet() {
 	r, sheet := b.rules, &b.rules.sheet
+	laid, multiplied := r.laidKinds(), kindSet(0)
 	// with has the kinds that score with each kind or can be laid with it, itself among them.
 	var with [numKinds + 1]kindSet
 	join := func(k, m Kind) {
@@ -562,6 +566,7 @@ func (b *builder) sheet() {
 			}
 			for _, m := range c.Multipliers {
 				join(m.Kind, m.Of)
+				multiplied = multiplied.with(m.Of, m.Of)
 			}
 			for _, k := range c.Collectors {
 				join(k.Kind, k.Kind)
@@ -583,63 +588,94 @@ func (b *builder) sheet() {
 				at = i
 			}
 		}
-		for k := Mermaid; k.IsValid(); k++ {
-			if !kinds.has(k) {
-				continue
-			}
-			f := sheetField{&r.layout.kinds[k], bits.Len(uint(r.layout.full.count(&r.layout.kinds[k])))}
+		field := func(k Kind, one *[256]uint64) sheetField {
+			f := sheetField{&r.layout.kinds[k], widths[at], bits.Len(uint(r.layout.full.count(&r.layout.kinds[k])))}
 			for c := range r.layout.each(r.layout.full.of(f.cards)) {
-				sheet.one[c] = 1 << ((partBits*at + widths[at]) & 63)
+				one[c] = 1 << ((partBits*at + f.shift) & 63)
 			}
-			sheet.parts[at] = append(sheet.parts[at], f)
 			widths[at] += f.width
+			return f
+		}
+		part := &sheet.parts[at]
+		for k := Mermaid; k.IsValid(); k++ {
+			if kinds.has(k) {
+				part.hand = append(part.hand, field(k, &sheet.one))
+			}
+		}
+		for k := Mermaid; k.IsValid(); k++ {
+			if kinds.has(k) && laid.has(k) && multiplied.has(k) {
+				part.laid = append(part.laid, field(k, &sheet.laid))
+			}
 		}
 		sheet.fits = sheet.fits && widths[at] <= partBits
 	}
 	if !sheet.fits {
-		sheet.one = [256]uint64{}
+		sheet.one, sheet.laid = [256]uint64{}, [256]uint64{}
 	}
 }
 
-// count returns the number of a hand.
-func (s *tallySheet) count(l *layout, hand *bag) (n uint64) {
-	for word, w := range hand {
+// count brings the number of a seat up to date with its cards.
+func (s *State) count(seat Seat) {
+	layout, sheet := s.rules.layout, &s.rules.sheet
+	n := uint64(0)
+	for word, w := range s.hands[seat&3] {
 		for ; w != 0; w &= w - 1 {
-			n += s.one[l.card[64*word+bits.TrailingZeros64(w)]]
+			n += sheet.one[layout.card[64*word+bits.TrailingZeros64(w)]]
 		}
 	}
-	return n
+	for _, c := range s.open.row(int(seat & 3)) {
+		n += sheet.laid[c]
+	}
+	s.kinds[seat&3] = n
 }
 
-// newTables makes the tables of a law without anything that is added outside of them.
+// newTables makes the tables of a law of which nothing is added to what they say.
 func newTables(layout *layout, sheet *tallySheet, l *law) *tables {
 	t := new(tables)
-	for i, fields := range sheet.parts {
-		width := 0
-		for _, f := range fields {
+	for i, part := range sheet.parts {
+		inHand, width := 0, 0 // bits of the part that count cards in hand, and all of them
+		for _, f := range part.hand {
+			inHand += f.width
+		}
+		width = inHand
+		for _, f := range part.laid {
 			width += f.width
 		}
 	counts:
-		for counts := range 1 << width {
+		for counts := range 1 << inHand {
 			var hand bag
-			rest := counts
-			for _, f := range fields {
-				n := rest & (1<<f.width - 1)
-				if n > layout.full.count(f.cards) {
+			for _, f := range part.hand {
+				if f.of(counts) > layout.full.count(f.cards) {
 					continue counts // no hand has so many
 				}
-				for range n {
+				for range f.of(counts) {
 					hand.add(f.cards)
 				}
-				rest >>= f.width
 			}
-			t[i][counts] = uint16(l.tally(layout, &hand, nil, nil))
+			points := l.tally(layout, &hand, nil, nil)
 			if l.playable(&hand) != 0 {
-				t[i][counts] |= duoBit
+				points |= duoBit
+			}
+			for laid := 0; laid < 1<<width; laid += 1 << inHand {
+				more := 0 // what multipliers in hand score for laid cards
+				for _, f := range part.laid {
+					more += f.of(laid) * l.multiplied(f.cards, &hand)
+				}
+				t[i][counts|laid] = uint16(points + more)
 			}
 		}
 	}
 	return t
+}
+
+// multiplied returns what multipliers in hand score for one card of a kind.
+func (l *law) multiplied(cards *span, hand *bag) (points int) {
+	for i := range l.multipliers {
+		if m := &l.multipliers[i]; m.of == *cards {
+			points += hand.count(&m.cards) * m.points
+		}
+	}
+	return points
 }
 
 // scoresInHandAs reports whether the tables of another law of the game are right for this one.

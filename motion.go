@@ -87,6 +87,14 @@ func (s *State) offHand(seat Seat, c Card) {
 	s.kinds[seat&3] -= s.rules.sheet.one[c]
 }
 
+// toLaid lays a group before a seat.
+func (s *State) toLaid(seat Seat, g Group) {
+	s.open.lay(seat, g, s.rules.layout.trio)
+	for _, c := range g[:g.Len()] {
+		s.kinds[seat&3] += s.rules.sheet.laid[c]
+	}
+}
+
 // own is the player in turn as a set of observers.
 func (s *State) own() uint8 { return 1 << s.turn }
 
@@ -199,7 +207,7 @@ func (s mover) lay(g Group) {
 			s.watch.transfer(c, handZone(s.turn), laidZone(s.turn), everybody)
 		}
 	}
-	s.open.lay(s.turn, g, s.rules.layout.trio)
+	s.toLaid(s.turn, g)
 }
 
 // layFaceDown lays a shell; the others see only that it is one (R11.2).
@@ -233,12 +241,13 @@ func (s mover) takeOver(from Seat, want Group) {
 	}
 	for range 2 {
 		c := s.open.remove(int(from), place)
+		s.kinds[from&3] -= s.rules.sheet.laid[c]
 		if s.watch != nil {
 			s.watch.transfer(c, laidZone(from), laidZone(s.turn), everybody)
 			s.watch.all.Victim = from
 		}
 	}
-	s.open.lay(s.turn, want, s.rules.layout.trio)
+	s.toLaid(s.turn, want)
 }
 
 // gather takes all cards back into the deck (R2.3).

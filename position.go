@@ -279,7 +279,7 @@ func (s *State) placeCards(p *Position, problems *problems) {
 			if ok && g[0].Kind() == Mermaid && (s.phase != PhaseOver || s.lastEnd != RoundMermaids) {
 				problems.add("laid mermaids, and the game is not won by them (R4.6)")
 			} else if ok {
-				s.open.lay(Seat(seat), g, s.rules.layout.trio)
+				s.toLaid(Seat(seat), g)
 			}
 		}
 	}

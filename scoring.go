@@ -171,57 +171,42 @@ func (s State) Score(seat Seat) (score Score) {
 
 func (s *State) cardPoints(seat Seat) int {
 	if s.phase == PhaseOver {
-		return s.law(seat).tally(s.rules.layout, &s.hands[seat&3], s.open.row(int(seat&3)), nil)
+		return s.tally(s.law(seat), seat)
 	}
-	total, _ := s.law(seat).points(s.rules.layout, &s.hands[seat&3], s.kinds[seat&3], s.open.row(int(seat&3)))
+	total, _ := s.worth(s.law(seat), seat)
 	return total
 }
 
-// points adds up the card points as tally does. It is asked for in every play step, so it
+func (s *State) tally(law *law, seat Seat) int {
+	return law.tally(s.rules.layout, &s.hands[seat&3], s.open.row(int(seat&3)), nil)
+}
+
+// worth adds up the card points as tally does. It is asked for in every play step, so it
 // looks up in tables what they know, which takes half the time (BenchmarkPoints). Since they
 // know that too, it reports whether there may be a duo in hand that can be played; there is
 // none if it says no. No mermaids are laid as long as a round goes on.
-func (l *law) points(layout *layout, hand *bag, kinds uint64, row []Card) (total int, duo bool) {
-	if l.tables == nil {
-		return l.tally(layout, hand, row, nil), true
+func (s *State) worth(law *law, seat Seat) (total int, duo bool) {
+	if law.tables == nil {
+		return s.tally(law, seat), true
 	}
-	total, duo = l.tables.lookUp(kinds)
-	n := len(row)
-	if l.trio != 0 && n > 2 {
-		for _, c := range row {
-			if c.Kind() == l.third {
+	total, duo = law.tables.lookUp(s.kinds[seat&3])
+	n := int(s.open.end[seat&3]) - s.open.start(int(seat&3))
+	if law.trio != 0 && n > 2 {
+		for _, c := range s.open.row(int(seat & 3)) {
+			if c.Kind() == law.third {
 				n--
-				total += l.trio
+				total += law.trio
 			}
 		}
 	}
 	total += n / 2
-	if hand.meets(&l.special) {
-		if hand.meets(&l.untabled) {
-			return l.tally(layout, hand, row, nil), true
+	if hand := &s.hands[seat&3]; hand.meets(&law.special) {
+		if hand.meets(&law.untabled) {
+			return s.tally(law, seat), true
 		}
-		if hand.meets(&l.ofLaid) {
-			total += l.pointsOfLaid(hand, row)
-		}
-		if hand.meets(&l.outside) {
-			total += l.pointsOutside(layout, hand, row)
-		}
+		total += law.pointsOutside(s.rules.layout, hand, s.open.row(int(seat&3)))
 	}
 	return total, duo
-}
-
-// pointsOfLaid adds up what multipliers in hand score for laid cards.
-func (l *law) pointsOfLaid(hand *bag, row []Card) (total int) {
-	for i := range l.outsiders {
-		m := &l.outsiders[i]
-		points := hand.count(&m.cards) * m.points
-		for _, c := range row {
-			if c.Kind() == m.ofKind {
-				total += points
-			}
-		}
-	}
-	return total
 }
 
 // pointsOutside adds up what the tables do not know of seahorses and mermaids, since that is
@@ -303,10 +288,20 @@ const (
 func (l *layout) countColors(hand *bag, row []Card) colorCounts {
 	n := l.census.count(hand)
 	for _, c := range row {
-		n += 1 << (colorBits * c.Color() & 63)
+		n += tints[c]
 	}
 	return colorCounts(n)
 }
+
+// tints has one card of its colour for every card.
+var tints = func() (table [256]uint64) {
+	for c := range table {
+		if Card(c).IsValid() {
+			table[c] = 1 << (colorBits * Card(c).Color())
+		}
+	}
+	return table
+}()
 
 // clear forgets the cards of a colour.
 func (n *colorCounts) clear(c Color) { *n &^= colorMask << (colorBits * c & 63) }
@@ -314,29 +309,30 @@ func (n *colorCounts) clear(c Color) { *n &^= colorMask << (colorBits * c & 63) 
 // mostFrequent returns the most frequent colour, the first of those that tie (R8.8), and its
 // count; the zero Color if there are no cards.
 func (n colorCounts) mostFrequent() (color Color, count int) {
-	// The count, and behind it the colours backwards: the greatest is found without a branch.
-	most := 0
-	for c := DarkBlue; c <= Orange; c++ {
-		most = max(most, int(n>>(colorBits*c&63)&colorMask)<<4|int(15-c))
-	}
+	most := n.key()
 	if most>>4 == 0 {
 		return 0, 0
 	}
-	return Color(15 - most&15), most >> 4
+	return Color(15 - most&15), int(most >> 4)
 }
 
 // most returns the count of the most frequent colour.
-func (n colorCounts) most() int {
+func (n colorCounts) most() int { return int(n.key() >> 4) }
+
+// key returns the count of the most frequent colour, and in the four bits below it 15 less that
+// colour, so that of two that tie the first is the greater one.
+func (n colorCounts) key() uint16 {
 	// Two colours at once: one after the other, games take 1 % longer (BenchmarkGame).
 	const two, mask = 2 * colorBits, 1<<(2*colorBits) - 1
-	return int(max(mostOfTwo[n&mask], mostOfTwo[n>>two&mask], mostOfTwo[n>>(2*two)&mask],
-		mostOfTwo[n>>(3*two)&mask], mostOfTwo[n>>(4*two)&mask], mostOfTwo[n>>(5*two)&mask]))
+	return max(mostOfTwo[n&mask]+14, mostOfTwo[n>>two&mask]+12, mostOfTwo[n>>(2*two)&mask]+10,
+		mostOfTwo[n>>(3*two)&mask]+8, mostOfTwo[n>>(4*two)&mask]+6, mostOfTwo[n>>(5*two)&mask]+4)
 }
 
-// mostOfTwo has the greater one of two counts of colours that are side by side.
+// mostOfTwo has the greater one of two counts of colours that are side by side, and in the bits
+// below it a one if that is the first of them.
 var mostOfTwo = func() (table [1 << (2 * colorBits)]uint16) {
 	for i := range table {
-		table[i] = uint16(max(i&colorMask, i>>colorBits))
+		table[i] = uint16(max(i&colorMask<<4|1, i>>colorBits<<4))
 	}
 	return table
 }()
@@ -359,21 +355,29 @@ func (l *law) tally(layout *layout, hand *bag, row []Card, out *Score) (total in
 		laidMermaids = all.count(&l.mermaids) - hand.count(&l.mermaids)
 	}
 	inHand := 0
-	for i := range l.twins {
-		inHand += hand.count(&l.twins[i]) / 2
-	}
-	for i := range l.couples {
-		inHand += min(hand.count(&l.couples[i].a), hand.count(&l.couples[i].b))
-	}
-	if l.sharing != nil {
-		inHand += l.pairShared(hand, nil)
+	if out != nil {
+		inHand = l.explainPairs(hand, row, out)
+	} else {
+		for i := range l.twins {
+			inHand += hand.count(&l.twins[i]) / 2
+		}
+		for i := range l.couples {
+			inHand += min(hand.count(&l.couples[i].a), hand.count(&l.couples[i].b))
+		}
+		if l.sharing != nil {
+			inHand += l.pairShared(hand, nil)
+		}
 	}
 	total = (len(row)-trios-laidMermaids)/2 + inHand + trios*l.trio
-	if l.trioInHand != 0 { // K4
-		total += min(hand.count(&l.thirds), inHand) * l.trioInHand
+	if trios > 0 && out != nil {
+		out.add(FromTrio, l.third, 0, 0, trios, trios*l.trio)
 	}
-	if out != nil {
-		l.explainPairs(hand, row, trios, inHand, out)
+	if l.trioInHand != 0 { // K4
+		n := min(hand.count(&l.thirds), inHand)
+		total += n * l.trioInHand
+		if n > 0 && out != nil {
+			out.add(FromStarfish, l.third, 0, 0, n, n*l.trioInHand)
+		}
 	}
 
 	// R8.2, R10.3
@@ -401,9 +405,13 @@ func (l *law) tally(layout *layout, hand *bag, row []Card, out *Score) (total in
 	if all.meets(&l.multiplierCards) {
 		for i := range l.multipliers {
 			m := &l.multipliers[i]
-			n, of := all.count(&m.cards), all.count(&m.of)
+			n := all.count(&m.cards)
+			if n == 0 {
+				continue
+			}
+			of := all.count(&m.of)
 			total += n * of * m.points
-			if out != nil && n > 0 {
+			if out != nil {
 				out.add(FromMultiplier, m.kind, m.ofKind, 0, of, n*of*m.points)
 			}
 		}
@@ -480,8 +488,8 @@ func (l *law) pairShared(hand *bag, made *[maxItems]uint8) (total int) {
 	return total
 }
 
-// explainPairs adds the items of duos and starfish.
-func (l *law) explainPairs(hand *bag, row []Card, trios, inHand int, out *Score) {
+// explainPairs adds the items of duos, and returns how many of the pairs are in hand.
+func (l *law) explainPairs(hand *bag, row []Card, out *Score) (inHand int) {
 	var pairs [maxItems]uint8 // of each duo, by its number in duoOf
 	var other [2]Card         // a pair that was laid under an event that does not hold for its owner
 	for rest := row; len(rest) > 0 && rest[0].Kind() != Mermaid; rest = rest[groupLen(rest, l.third):] {
@@ -492,15 +500,18 @@ func (l *law) explainPairs(hand *bag, row []Card, trios, inHand int, out *Score)
 		}
 	}
 	if l.sharing != nil {
-		l.pairShared(hand, &pairs)
+		inHand = l.pairShared(hand, &pairs)
 	}
 	for i := range l.duos {
 		d := &l.duos[i]
 		n := int(pairs[(i+1)&(maxItems-1)])
-		if d.alone && d.kindA == d.kindB {
-			n += hand.count(&d.a) / 2
-		} else if d.alone {
-			n += min(hand.count(&d.a), hand.count(&d.b))
+		if d.alone {
+			more := min(hand.count(&d.a), hand.count(&d.b))
+			if d.twins != 0 {
+				more /= 2
+			}
+			inHand += more
+			n += more
 		}
 		if n > 0 {
 			out.add(FromDuo, d.kindA, d.kindB, 0, n, n)
@@ -509,12 +520,7 @@ func (l *law) explainPairs(hand *bag, row []Card, trios, inHand int, out *Score)
 	if n := int(pairs[0]); n > 0 {
 		out.add(FromDuo, other[0].Kind(), other[1].Kind(), 0, n, n)
 	}
-	if trios > 0 {
-		out.add(FromTrio, l.third, 0, 0, trios, trios*l.trio)
-	}
-	if n := min(hand.count(&l.thirds), inHand); n > 0 && l.trioInHand != 0 {
-		out.add(FromStarfish, l.third, 0, 0, n, n*l.trioInHand)
-	}
+	return inHand
 }
 
 // A Holding is the cards of one player, to be scored without a game.

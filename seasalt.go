@@ -63,7 +63,7 @@ type everything struct {
 	table
 	deck  bag
 	hands [MaxPlayers]bag
-	kinds [MaxPlayers]uint64 // how many cards of each kind the hands have, as the tallySheet counts
+	kinds [MaxPlayers]uint64 // how many cards of each kind the seats have, as the tallySheet counts
 	drawn [maxDrawn]Card     // taken off the deck and not yet kept or returned; sorted, zeros last
 }
 
@@ -374,10 +374,15 @@ func (t *table) mustRules() *Rules {
 
 // check returns the seat as an index, and panics if the game has no such seat.
 func (t *table) check(seat Seat) Seat {
-	if uint(seat) >= uint(t.mustRules().config.Players) {
-		panic(fmt.Sprintf("seasalt: no seat %d in a game of %d players", seat, t.rules.config.Players))
+	if t.rules == nil || uint(seat) >= uint(t.rules.config.Players) {
+		t.noSeat(seat)
 	}
 	return seat
+}
+
+// noSeat is apart from check, so that check can be inlined.
+func (t *table) noSeat(seat Seat) {
+	panic(fmt.Sprintf("seasalt: no seat %d in a game of %d players", seat, t.mustRules().config.Players))
 }
 
 // Seats is a set of seats, such as those that win: seat n is in it if bit n is set. [SeatsOf]

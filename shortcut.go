@@ -93,10 +93,10 @@ func (s mover) step(r *rand.Rand) Move {
 			s.discardOther(p)
 			return Discard(p)
 		case PhasePlay:
-			law, hand := s.law(s.turn), &s.hands[s.turn&3]
-			points, duo := law.points(s.rules.layout, hand, s.kinds[s.turn&3], s.open.row(int(s.turn&3)))
-			if duo || law.shield || hand.count(&law.mermaids) >= law.toWin {
-				return s.stepPlay(r, points, duo)
+			law := s.law(s.turn)
+			points, duo := s.worth(law, s.turn)
+			if duo || s.laysOthers(law) {
+				return s.stepPlay(law, points, duo, r)
 			}
 			// What is left is to end the turn, or the round.
 			ways := 1
@@ -135,9 +135,9 @@ func (s mover) stepListed(r *rand.Rand) Move {
 }
 
 // stepPlay is step in the play step, of a player whose points are known.
-func (s mover) stepPlay(r *rand.Rand, points int, duo bool) Move {
+func (s mover) stepPlay(law *law, points int, duo bool, r *rand.Rand) Move {
 	var buffer [64]Move
-	return s.stepTo(s.appendPlaysOf(buffer[:0], points, duo), r)
+	return s.stepTo(s.appendEnds(s.appendLays(buffer[:0], law, duo), law, points), r)
 }
 
 // stepTo makes one of some moves.

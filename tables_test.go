@@ -97,6 +97,17 @@ func TestPointsAreThoseExplained(t *testing.T) {
 	}
 }
 
+// TestPrintedGamesHaveTables: they are fast, with all editions.
+func TestPrintedGamesHaveTables(t *testing.T) {
+	for _, game := range oddModules[:3] {
+		for edition := seasalt.EditionEnglish; edition <= seasalt.EditionDigital; edition++ {
+			if !seasalt.MustRules(seasalt.Config{Edition: edition, Modules: game.modules}).HasTables() {
+				t.Errorf("%s, %v: there are laws whose points are not looked up", game.name, edition)
+			}
+		}
+	}
+}
+
 // TestDuosAreListed asks of every two cards in hand whether they are listed as a duo exactly if
 // they are one: the list looks up in tables that a hand has none, and the check of a move does not.
 func TestDuosAreListed(t *testing.T) {

@@ -235,6 +235,9 @@ func (s *State) legalGrab(m Move) Reason {
 
 // appendMoves lists the legal moves.
 func (s *State) appendMoves(dst []Move) []Move {
+	if s.phase == PhasePlay {
+		return s.appendPlays(dst)
+	}
 	switch s.phase {
 	case PhaseRoundOver:
 		return append(dst, NextRound)
@@ -266,7 +269,13 @@ func (s *State) appendMoves(dst []Move) []Move {
 		if s.open.pileLen(Pile2) > 0 {
 			dst = append(dst, Take(Pile2))
 		}
-	case PhaseKeep, PhaseKeepPeeked:
+	case PhaseKeep:
+		c, d := s.drawn[0], s.drawn[1]
+		dst = append(dst, Keep(c))
+		if d != c {
+			dst = append(dst, Keep(d))
+		}
+	case PhaseKeepPeeked:
 		var last Card
 		for _, c := range s.drawn[:s.drawnLen()] {
 			if c != last { // alike ones are neighbours
@@ -313,14 +322,34 @@ func (s *State) appendMoves(dst []Move) []Move {
 
 // appendPlays lists the legal moves of the play step (R4, R5).
 func (s *State) appendPlays(dst []Move) []Move {
-	points, duo := s.law(s.turn).points(s.rules.layout, &s.hands[s.turn&3], s.kinds[s.turn&3], s.open.row(int(s.turn&3)))
-	return s.appendPlaysOf(dst, points, duo)
+	law := s.law(s.turn)
+	points, duo := s.worth(law, s.turn)
+	if duo || s.laysOthers(law) {
+		dst = s.appendLays(dst, law, duo)
+	}
+	return s.appendEnds(dst, law, points)
 }
 
-// appendPlaysOf is appendPlays for a player of whom it is known what the cards are worth, and whether
-// there may be a duo among them that can be played.
-func (s *State) appendPlaysOf(dst []Move, points int, duo bool) []Move {
-	law, layout := s.law(s.turn), s.rules.layout
+// appendEnds lists the ways to end the play step for a player with so many points (R5).
+func (s *State) appendEnds(dst []Move, law *law, points int) []Move {
+	dst = append(dst, EndTurn)
+	if points >= law.threshold && s.caller == Nobody {
+		if !law.noStop {
+			dst = append(dst, Stop)
+		}
+		dst = append(dst, LastChance)
+	}
+	return dst
+}
+
+// laysOthers reports whether the player in turn may have something else to lay than duos.
+func (s *State) laysOthers(law *law) bool {
+	return law.shield || s.hands[s.turn&3].count(&law.mermaids) >= law.toWin
+}
+
+// appendLays lists what can be laid. The caller may know that there is no duo.
+func (s *State) appendLays(dst []Move, law *law, duo bool) []Move {
+	layout := s.rules.layout
 	hand := &s.hands[s.turn&3]
 	var starfish uint64
 	if law.trio != 0 {
@@ -367,13 +396,6 @@ func (s *State) appendPlaysOf(dst []Move, points int, duo bool) []Move {
 				dst = append(dst, LayShield(c))
 			}
 		}
-	}
-	dst = append(dst, EndTurn)
-	if s.caller == Nobody && points >= law.threshold {
-		if !law.noStop {
-			dst = append(dst, Stop)
-		}
-		dst = append(dst, LastChance)
 	}
 	return dst
 }

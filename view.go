@@ -305,7 +305,7 @@ func (v *seen) pretend(s *State) {
 			s.hands[seat] = *some
 		}
 	}
-	s.kinds[v.seat&3] = v.rules.sheet.count(v.rules.layout, &v.hands[v.seat&3])
+	s.count(v.seat)
 	if v.deckLen > 0 {
 		s.deck = *some
 	}
@@ -520,7 +520,7 @@ func (v *View) fill(s *State, r *rand.Rand) {
 		for n := s.hands[seat].len(); n < int(v.handLen[seat]); n++ {
 			s.hands[seat].add(s.span(draw(&rest)))
 		}
-		s.kinds[seat] = s.rules.sheet.count(layout, &s.hands[seat])
+		s.count(Seat(seat))
 	}
 	s.deck = rest
 	layout.join(&s.deck, &v.deck)
