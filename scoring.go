@@ -387,8 +387,9 @@ func (l *law) tally(layout *layout, hand *bag, row []Card, out *Score) (total in
 		wild, gain = l.joined(&all)
 		total += gain
 	}
-	for i := range l.collectors {
-		c := &l.collectors[i]
+	collectors := l.collectors
+	for i := range collectors {
+		c := &collectors[i]
 		n := all.count(&c.cards)
 		p := int(c.points[n&127]) // none are worth nothing, so no branch is needed
 		total += p
@@ -403,8 +404,9 @@ func (l *law) tally(layout *layout, hand *bag, row []Card, out *Score) (total in
 
 	// R8.3
 	if all.meets(&l.multiplierCards) {
-		for i := range l.multipliers {
-			m := &l.multipliers[i]
+		multipliers := l.multipliers
+		for i := range multipliers {
+			m := &multipliers[i]
 			n := all.count(&m.cards)
 			if n == 0 {
 				continue
@@ -502,8 +504,9 @@ func (l *law) explainPairs(hand *bag, row []Card, out *Score) (inHand int) {
 	if l.sharing != nil {
 		inHand = l.pairShared(hand, &pairs)
 	}
-	for i := range l.duos {
-		d := &l.duos[i]
+	duos := l.duos // in a variable, as the lists of tally, so that they are not loaded for each item again
+	for i := range duos {
+		d := &duos[i]
 		n := int(pairs[(i+1)&(maxItems-1)])
 		if d.alone {
 			more := min(hand.count(&d.a), hand.count(&d.b))
