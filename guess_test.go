@@ -6,14 +6,14 @@ import (
 	"testing"
 )
 
-// TestTooManyGuesses: of a deck in which eight cards are known, nearly all are drawn by others, who show none
-// of them. There are far too many ways in which the eight can lie. So places of some of them are forgotten,
+// TestTooManyGuesses: of a deck in which ten cards are known, nearly all are drawn by others, who show none
+// of them. There are far too many ways in which the ten can lie. So places of some of them are forgotten,
 // and not of all; one guess is true; and what was certain is so still.
 func TestTooManyGuesses(t *testing.T) {
 	layout := MustRules(Config{Players: 4}).layout
 	r := rand.New(rand.NewPCG(1, 1))
 	b := newBeliefs(layout, spectators)
-	known := layout.bag(Must(ParseCards("crab/black crab/green crab/grey fish/green shell/grey boat/yellow boat/yellow shark/purple")))
+	known := layout.bag(Must(ParseCards("crab/black crab/green crab/grey fish/green shell/grey boat/yellow boat/yellow shark/purple octopus/green penguin/pink")))
 	captain := &layout.cards[Must(ParseCard("captain/light-orange"))]
 	truth := guess{deck: layout.full}
 	truth.hands[3].add(captain)
@@ -32,22 +32,7 @@ func TestTooManyGuesses(t *testing.T) {
 			t.Fatalf("%d guesses: %v", len(b.guesses), err)
 		}
 	}
-	within := func(some, all *bag) bool {
-		for c := range layout.each(*some) {
-			if some.count(&layout.cards[c]) > all.count(&layout.cards[c]) {
-				return false
-			}
-		}
-		return true
-	}
-	if !slices.ContainsFunc(b.guesses, func(w weighedGuess) bool {
-		for seat := range w.hands {
-			if !within(&w.hands[seat], &truth.hands[seat]) {
-				return false
-			}
-		}
-		return within(&w.deck, &truth.deck)
-	}) {
+	if !b.hasTrue(&truth) {
 		t.Error("no guess is true")
 	}
 	places := -1 // of the captain
@@ -59,6 +44,72 @@ func TestTooManyGuesses(t *testing.T) {
 	}
 	if sure := b.sure(); !sure.hands[3].has(captain) {
 		t.Error("what was certain is forgotten")
+	}
+}
+
+// hasTrue reports whether a guess puts cards nowhere but where they are.
+func (b *beliefs) hasTrue(truth *guess) bool {
+	within := func(some, all *bag) bool {
+		for c := range b.layout.each(*some) {
+			if some.count(&b.layout.cards[c]) > all.count(&b.layout.cards[c]) {
+				return false
+			}
+		}
+		return true
+	}
+	return slices.ContainsFunc(b.guesses, func(w weighedGuess) bool {
+		for seat := range w.hands {
+			if !within(&w.hands[seat], &truth.hands[seat]) {
+				return false
+			}
+		}
+		return within(&w.deck, &truth.deck)
+	})
+}
+
+// TestManyGuessesAtOnce: of thousands of guesses a swap of hands that are known makes far more than are
+// kept. Some of them are forgotten on the way, so that they never take much room, and one is true.
+func TestManyGuessesAtOnce(t *testing.T) {
+	if testing.Short() {
+		t.Skip("a million guesses")
+	}
+	layout := MustRules(Config{Players: 4}).layout
+	var deal []*span
+	for c := range layout.set(layout.full).All() {
+		deal = append(deal, &layout.cards[c])
+	}
+	deal = slices.Compact(deal) // one of each
+	b := newBeliefs(layout, spectators)
+	const size, free = 16, 12
+	b.hand, b.deck = [MaxPlayers]uint8{size, size, free}, uint8(layout.size-2*size-free)
+	var known guess
+	for i, c := range deal[:2*size] {
+		known.hands[i/size].add(c)
+	}
+	b.guesses = nil
+	for i := range 1 << free {
+		g := known
+		for j, c := range deal[2*size:][:free] {
+			if i>>j&1 != 0 {
+				g.hands[2].add(c)
+			} else {
+				g.deck.add(c)
+			}
+		}
+		b.guesses = append(b.guesses, weighedGuess{guess: g, chance: 1})
+	}
+	truth := b.guesses[1234].guess
+	truth.give(deal[3], 0, 1)
+	truth.give(deal[size+5], 1, 0)
+	b.swap(&Observation{Turn: 0, Victim: 1, n: 2})
+	if n := len(b.spare); n != 1<<free {
+		t.Fatalf("there were %d guesses", n)
+	}
+	if err := b.settle(); err != nil || len(b.guesses) > maxGuesses || cap(b.guesses) > 2*maxSpare {
+		t.Errorf("%d guesses, with room for %d: %v", len(b.guesses), cap(b.guesses), err)
+	}
+	if !b.hasTrue(&truth) {
+		t.Error("no guess is true")
 	}
 }
 

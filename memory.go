@@ -21,10 +21,10 @@ import (
 // the deck (lobster) and can have been drawn since. What is true in all guesses is certain.
 // So what it says is never false, and it says all that is certain, with these exceptions:
 //
-//   - Of more than 16384 guesses, places of single cards are forgotten until fewer are left, first of
-//     those cards that can be in the most places. Players by rules of thumb (package bot) came to so
-//     many in 80 of 4000 games of four with all modules, where a seat that had used a lobster watched
-//     many draws and crabs; in 3 of 4000 of three, and in none of 9000 other games.
+//   - Of more than 131072 guesses, places of single cards are forgotten until fewer are left, first of
+//     those cards that can be in the most places. Players by rules of thumb (package bot) come to so
+//     many in 5 of 4000 games of four with all modules, where a seat that has used a lobster watches
+//     many draws and crabs, and in none of 10,500 other games.
 //   - That somebody did not win by mermaids (K1) is taken into account by [View.Sample], for the
 //     hands as they are, and in nothing else; and so is that somebody who has won by them, or who
 //     announces, held no more of them, or cards of enough points.
