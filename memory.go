@@ -24,7 +24,7 @@ import (
 //   - Of more than 131072 guesses, places of single cards are forgotten until fewer are left, first of
 //     those cards that can be in the most places. Players by rules of thumb (package bot) come to so
 //     many in 5 of 4000 games of four with all modules, where a seat that has used a lobster watches
-//     many draws and crabs, and in none of 10,500 other games.
+//     many draws and crabs, and in none of 13,000 other games.
 //   - That somebody did not win by mermaids (K1) is taken into account by [View.Sample], for the
 //     hands as they are, and in nothing else; and so is that somebody who has won by them, or who
 //     announces, held no more of them, or cards of enough points.
