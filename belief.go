@@ -5,8 +5,8 @@ import (
 	"slices"
 )
 
-// How beliefs follow what is seen: every way of a card, and everything that is shown, changes each guess, or
-// makes several of it, or none.
+// How beliefs follow what is seen. Every card that moves, and everything that is shown, changes each guess,
+// splits it into several, or rules it out.
 
 // observe takes in what the observer sees of a move. It fails if that cannot be what happened.
 func (b *beliefs) observe(o *Observation) error {
@@ -285,8 +285,8 @@ func (b *beliefs) move(from, to, all int) {
 	})
 }
 
-// seeLaid takes in that a player had a card in hand and lays it. Whoever has two of them lays one of
-// them, so if one is known to be in the hand it was that one.
+// seeLaid takes in that a player had a card in hand and lays it. A player with two copies lays one of
+// them, so a copy that is known to be in the hand is the one.
 func (b *beliefs) seeLaid(from int, card Card) {
 	c := &b.layout.cards[card]
 	if len(b.guesses) == 1 && b.guesses[0].hands[from&3].has(c) {
@@ -304,7 +304,7 @@ func (b *beliefs) seeLaid(from int, card Card) {
 	})
 }
 
-// showOne takes in that among the unknown cards of a holder is one copy of a card, at the least.
+// showOne takes in that at least one copy of a card is among the unknown cards of a holder.
 func (b *beliefs) showOne(w *weighedGuess, card Card, holder int) {
 	n, others := b.unseen(&w.guess, card), b.unknown(&w.guess, holder)
 	w.chance *= float64(n) * float64(others) / float64(b.places(&w.guess))

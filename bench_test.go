@@ -11,7 +11,7 @@ import (
 	"github.com/seasalt-go/seasalt/variants/extrasalt"
 )
 
-// The benchmarks of what users do most, and BenchmarkAnchor beside them: only ratios to it,
+// The benchmarks of what users do most, and BenchmarkAnchor: only ratios to it,
 // taken in one run, can be compared between machines.
 
 // anchor is as big as a State.
@@ -202,8 +202,8 @@ func BenchmarkPoints(b *testing.B) {
 	}
 }
 
-// benchMiddle returns games in the middle of rounds in which a player must decide who remembers
-// much, and all of it for certain.
+// benchMiddle returns games in the middle of rounds. The player to decide remembers much in each of them,
+// and all of it for certain.
 func benchMiddle(tb testing.TB, players int) (games []*seasalt.Game) {
 	tb.Helper()
 	rules := seasalt.MustRules(seasalt.Config{Players: players, Modules: append(extrasalt.Modules(), extrapepper.Module())})

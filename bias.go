@@ -6,10 +6,10 @@ import (
 	"slices"
 )
 
-// A bias makes some arrangements of a guess count less. Whoever lays a card and holds more copies of
-// it can have laid any of them, and that is one move and not several. So a world in which k more copies
+// A bias makes some arrangements of a guess count less. A player who lays a card and holds more copies of
+// it can have laid any of them, but that is one move and not several. So a world in which k more copies
 // were in the hand counts 1/(k+1) of what it would if the card had been taken out of the hand at
-// random. So does one in which k more shells were in the hand of somebody who laid one face down.
+// random. The same holds for k more shells in the hand of a player who laid one face down.
 //
 // Cards come and go, so for each holder it is remembered what share of its unknown cards were in the
 // hand then. An unknown card that goes is any of them, and leaves the share as it is. That is
@@ -29,7 +29,7 @@ func anyOf(k Kind) Card { return anyCard + Card(k) }
 
 const anyCard Card = 0xe0 // above all cards, and with room for the kinds below unknownCard
 
-// maxBiases is how many biases a guess has. When there are more, the first one is dropped.
+// maxBiases is how many biases a guess keeps. The oldest are dropped first.
 const maxBiases = 32
 
 // mass returns the mean of what biases make of the arrangements of a guess.
@@ -226,8 +226,8 @@ func (w *weighedGuess) find(c Card, holder, unknown int) {
 	}
 }
 
-// carry takes in that an unknown card goes from one holder to another, which has so many unknown ones
-// besides.
+// carry takes in that an unknown card goes from one holder to another, which has so many other unknown
+// cards.
 func (w *weighedGuess) carry(from, to, others int) {
 	if !w.leans(from, to) {
 		return
@@ -284,7 +284,7 @@ func (b *beliefs) pruned(w *weighedGuess) (list []bias, changed bool) {
 	return list, changed
 }
 
-// mix makes one guess of several that say the same. It is told all of them together, so that their
+// mix merges guesses that say the same. It gets all of them together, so that their
 // order does not matter: a bias that some of them have finds what it finds in those.
 func (w *weighedGuess) mix(others []weighedGuess) {
 	type mixed struct {

@@ -88,8 +88,8 @@ func TestAllocations(t *testing.T) {
 	}
 }
 
-// TestMemoryAllocations: memories that have been in use for a round take no more room as long as nothing
-// is unresolved, and views never allocate.
+// TestMemoryAllocations: after its first round, a memory does not allocate as long as nothing
+// is unresolved, and views never do.
 func TestMemoryAllocations(t *testing.T) {
 	if testing.Short() {
 		t.Skip("what escapes depends on the compiler, and this is made for the newest one")

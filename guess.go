@@ -8,14 +8,14 @@ import (
 )
 
 // What an observer concludes from what it sees. A hidden move, such as a theft between two
-// others, can have come about in several ways; each of them is a guess in which cards have
-// certain places, with its chance. Guesses that say the same are one, and those that turn out
-// to be impossible go. So as long as there are not too many of them, what all of them say is
-// all that is certain, and nothing of it is false.
+// others, can have happened in several ways. Each of them is a guess, with its chance, that puts
+// cards in certain places. Guesses that say the same are merged, and those that turn out
+// to be impossible are dropped. So unless there are too many, what all guesses say is exactly
+// what is certain.
 
-// A guess is one way in which the cards may lie that an observer has seen in the round.
-// The other cards can be in any of the other places: every arrangement has the same chance,
-// since the deck was shuffled and nobody has looked at them for this observer. (But see bias.)
+// A guess is one way in which the cards that an observer has seen in the round may lie.
+// The other cards can be in any of the other places. Every arrangement of them has the same chance,
+// since the deck was shuffled and the observer has learnt nothing about them. (But see bias.)
 type guess struct {
 	hands  [MaxPlayers]bag
 	deck   bag              // in the deck, or among what another player has drawn
@@ -39,11 +39,12 @@ const (
 
 // maxGuesses is how many guesses are kept. When there are more, places of single cards are forgotten.
 //
-// So many guesses take 26 megabytes, of 200 bytes each, and as much again while others are made of them; an
-// observation takes some tenths of a second then. Of 4000 games of four players with all modules, 5 come to
-// more; 11 would come to more than 2^16, and 69 to more than 2^14. To forget takes time, too: with 2^14
-// guesses the 4000 games take only a tenth less time. Most guesses differ in things that have nothing to do with each
-// other, such as a card of each pile and where cards of the deck have gone, so few could be put together.
+// A guess takes 200 bytes, so this many take 26 MB, twice that while an observation turns them into others,
+// which then takes a few tenths of a second. Of 4000 games with four players and all modules, 5 reach
+// more guesses; 11 reach more than 2^16, and 69 more than 2^14. A lower limit saves little, since forgetting takes
+// time too: with 2^14, games of this sort take only a tenth less time. Merging does not help either: the guesses
+// differ in independent things, such as which card left each pile and who drew which card of the deck, so hardly
+// any two are alike in all that can still be seen.
 const maxGuesses = 1 << 17
 
 // maxSpare limits the guesses that a single observation makes before it forgets places. Only invented
@@ -195,7 +196,7 @@ func (b *beliefs) keep(w *weighedGuess, share float64) {
 	}
 }
 
-// only reports whether there is a single guess of which something is true.
+// only reports whether there is a single guess, and it satisfies a condition.
 func (b *beliefs) only(is func(w *weighedGuess) bool) bool {
 	return len(b.guesses) == 1 && is(&b.guesses[0])
 }
@@ -208,8 +209,8 @@ func (b *beliefs) unknown(g *guess, holder int) int {
 	return int(b.hand[holder]) - g.hands[holder].len()
 }
 
-// settle makes one guess of those that are alike, and of all of them if there are too many. It
-// fails if there is none.
+// settle merges guesses that are alike, forgets places if there are still too many, and makes the
+// chances sum to 1. It fails if no guess is left.
 func (b *beliefs) settle() error {
 	b.found = false
 	if len(b.guesses) == 0 {
@@ -237,7 +238,7 @@ func (b *beliefs) settle() error {
 	return nil
 }
 
-// merge makes one guess of those that are alike.
+// merge merges guesses that say the same.
 func (b *beliefs) merge() {
 	if b.shared {
 		return // they have not changed
@@ -282,9 +283,9 @@ func (b *beliefs) merge() {
 	b.guesses = list
 }
 
-// blur forgets where cards are, beyond what all guesses say, until there are few enough guesses. That is
-// vaguer, and not wrong. Those cards go first that can be in many places with nearly the same chance:
-// this makes many guesses alike, and little is lost.
+// blur forgets where cards are, except for what all guesses say, until there are few enough guesses. The
+// result is vaguer but not wrong. It starts with cards that can be in many places with similar chances:
+// that makes many guesses alike and loses little.
 func (b *beliefs) blur() {
 	all := b.guesses[0].guess
 	for i := range b.guesses[1:] {
@@ -301,8 +302,8 @@ func (b *beliefs) blur() {
 	}
 }
 
-// vaguest returns the cards that have several places in the guesses, the one first of which the place is
-// the least certain (by its entropy, with all guesses alike).
+// vaguest returns all cards, those with the least certain place first: the place with the highest entropy, counting
+// all guesses alike.
 func (b *beliefs) vaguest() (cards []Card) {
 	var counts [len(b.layout.cards)][numHolders]int // by card, and by who has it
 	for i := range b.guesses {
@@ -362,7 +363,7 @@ func (b *beliefs) forgetCards(w *weighedGuess, cards []Card, all *guess) {
 	}
 }
 
-// placeShells makes every guess say which shells lie face down (R11.2), so that none puts all shells
+// placeShells makes every guess name the shells that lie face down (R11.2), so that no guess puts all shells
 // elsewhere.
 func (b *beliefs) placeShells() {
 	for seat := range b.hand {
@@ -399,8 +400,8 @@ func (g *guess) meet(h *guess) {
 // meet keeps the cards that another bag has too.
 func (b *bag) meet(c *bag) { b[0], b[1] = b[0]&c[0], b[1]&c[1] }
 
-// certain returns how many copies of a card are at the least among so many of all places of
-// which a guess does not know the card, if n copies have no place in it.
+// certain returns the least number of copies of a card that are in some of the places whose card
+// a guess does not know: n copies have no place in it, and "among" of "all" such places count.
 func certain(n, among, all int) int { return max(0, n-(all-among)) }
 
 // sure returns what all guesses say, and what follows in each of them because there are no

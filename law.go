@@ -110,9 +110,9 @@ func (r *Rules) law(table, held Event) *law {
 // law is what the tables say for one seat, compiled: the base game, the modules, the event
 // on the table and the event that the seat holds.
 type law struct {
-	// What is asked for in every play step comes first, side by side.
-	tables    *tables // what points look up; shared by laws that have the same; nil if there must be a tally of everything
-	special   bag     // cards of which the tables do not know all
+	// Every play step needs what comes first here, so it lies side by side.
+	tables    *tables // in which worth looks points up; shared by laws with equal ones; nil if everything must be tallied
+	special   bag     // cards whose points are not all in the tables
 	mermaids  span
 	threshold int
 	toWin     int  // mermaids
@@ -479,7 +479,7 @@ func (r *Rules) planPoints(l *law) {
 		l.special[l.thirds.word] |= l.thirds.mask
 	}
 
-	// What scores by its number, or multiplies, has no tables if it can be laid, under whatever event.
+	// A law has no tables if cards that score by their number, or multiply, can be laid under any event.
 	laid := r.laidKinds()
 	for _, m := range l.multipliers {
 		if laid.has(m.kind) {
@@ -521,11 +521,11 @@ func (r *Rules) laidKinds() kindSet {
 	return laid
 }
 
-// A tally sheet has a number of bits for each kind, so wide that they can count the cards of it,
-// and those of kinds that score with each other, or can be laid with each other, in one part.
-// So one number says how many cards of each kind a hand has, and each part of it what they are
-// worth. Laid cards of kinds that multipliers count have bits of their own. It is the same for all
-// laws of a game.
+// A tally sheet assigns bits of a number to each kind, enough to count its cards. Kinds that score
+// with each other, or can be laid with each other, are in the same part of the number.
+// So one number says how many cards of each kind a hand has, and each part of it looks up what they are
+// worth. Laid cards of kinds that multipliers count have bits of their own. All laws of a game share
+// the sheet.
 type tallySheet struct {
 	one   [256]uint64 // what a card in hand adds to the number; none for kinds that score by themselves nowhere
 	laid  [256]uint64 // what a laid card adds
@@ -629,7 +629,7 @@ func (s *State) count(seat Seat) {
 	s.kinds[seat&3] = n
 }
 
-// newTables makes the tables of a law of which nothing is added to what they say.
+// newTables makes the tables of a law that scores nothing outside of them.
 func newTables(layout *layout, sheet *tallySheet, l *law) *tables {
 	t := new(tables)
 	for i, part := range sheet.parts {

@@ -19,12 +19,12 @@ import (
 // cards, and the pile the rest; after a theft between two others, which of them has each card
 // that was known; and so for swaps, for face-down shells, and for cards that were returned to
 // the deck (lobster) and can have been drawn since. What is true in all guesses is certain.
-// So what it says is never false, and it says all that is certain, with these exceptions:
+// So it says nothing false, and everything that is certain, with these exceptions:
 //
-//   - Of more than 131072 guesses, places of single cards are forgotten until fewer are left, first of
-//     those cards that can be in the most places. Players by rules of thumb (package bot) come to so
-//     many in 5 of 4000 games of four with all modules, where a seat that has used a lobster watches
-//     many draws and crabs, and in none of 13,000 other games.
+//   - When there are more than 131072 guesses, it forgets the places of single cards, starting with the
+//     cards that can be in the most places, until few enough are left. Among rule-of-thumb players (package
+//     bot) that happens in 5 of 4000 games of four with all modules, where a seat that has used a
+//     lobster watches many draws and crabs, and in none of 13,000 other games.
 //   - That somebody did not win by mermaids (K1) is taken into account by [View.Sample], for the
 //     hands as they are, and in nothing else; and so is that somebody who has won by them, or who
 //     announces, held no more of them, or cards of enough points.

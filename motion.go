@@ -117,9 +117,8 @@ func (s mover) draw(c Card) {
 }
 
 // addDrawn adds a card to those drawn, which are sorted: their order says nothing. Here and in
-// release the numbers are int so that the compiler moves them without a branch: nothing
-// foretells which of two cards is the lower one, and games take a twentieth less time
-// (BenchmarkGame).
+// release the numbers are int so that the compiler moves them without a branch, which could not
+// predict which of two cards is lower. Games take a twentieth less time for it (BenchmarkGame).
 func (s *State) addDrawn(c Card) {
 	n, more := s.drawnLen(), int(c)
 	for i := range n {
@@ -303,8 +302,8 @@ func (s mover) showMermaids(seat Seat) {
 	}
 }
 
-// The rest of this file moves cards where nobody watches, two in a step or without looking at
-// the phase again: the short ways of shortcut.go, which a test compares with the plain ones.
+// The rest of this file moves cards while nobody watches, two in one step or without checking
+// the phase again. They are the shortcuts of shortcut.go, which a test compares with the plain way.
 
 // drawTwo draws two cards (R3.1).
 func (s mover) drawTwo(r *rand.Rand) {

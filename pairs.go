@@ -1,7 +1,7 @@
 package seasalt
 
-// pairTangled makes the most pairs of kinds for which law has no order of duos that would do it,
-// of so many cards as are left of each. It adds how many of each duo to made, if that is not nil.
+// pairTangled makes the most pairs of the tangled kinds: those for which no fixed order of duos does. left
+// says how many cards there are of each kind. If made is not nil, pairTangled adds how many pairs it made of each duo.
 func (l *law) pairTangled(left *[32]uint8, made *[maxItems]uint8) int {
 	p := pairing{duos: &l.partners}
 	for _, k := range l.tangled {
@@ -21,14 +21,14 @@ func (l *law) pairTangled(left *[32]uint8, made *[maxItems]uint8) int {
 	return total
 }
 
-// A pairing is cards of which the most pairs are to be made (R8.1), and the pairs made so far.
-// Cards are numbered from 1, and 0 is none.
+// A pairing is a set of cards from which to make the most pairs (R8.1), and the pairs made so far.
+// Cards are numbered from 1; 0 is no card.
 //
 // To make one more pair, a search starts at a card without a partner. It goes on to a card that
-// could be its partner, from that to the partner it has, and so on. When it comes to a second card
-// without one, the pairs on the way give way to those that could be, which are one more. The
-// search is that of Edmonds, which misses no way (see close). There are at most 80 cards, so
-// plain lists of them do.
+// could be its partner, from that to the partner it has, and so on. When it reaches a second card
+// without one, it swaps the pairs on the way for those that were possible, which are one more. This
+// is Edmonds's search, which misses no way (see close). There are at most 80 cards, so
+// plain lists suffice.
 type pairing struct {
 	duos    *[numKinds + 1]kindSet // what each kind makes pairs with
 	n       uint8

@@ -75,9 +75,9 @@ func (p *Playout) Play(m Move, r *rand.Rand) error { return mover{State: &p.s}.a
 func (p *Playout) Settle(r *rand.Rand) { mover{State: &p.s}.settle(r) }
 
 // Step makes one of the legal moves of the player who acts, each with the same chance, and then
-// Nature's moves as Play does, and returns the move of the player: what listing the moves and
-// choosing one of them by r.IntN comes to, in less time. If Nature is to act, as when a round is
-// over, it does what Settle does, and returns the zero Move; when the game is over it does
+// Nature's moves as Play does, and returns the player's move. It does the same as listing the moves and
+// choosing one by r.IntN, in less time. If Nature is to act, for instance because a round is
+// over, it does what Settle does and returns the zero Move. When the game is over it does
 // nothing.
 func (p *Playout) Step(r *rand.Rand) Move {
 	if p.s.Actor() < 0 {

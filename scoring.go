@@ -21,9 +21,9 @@ type Score struct {
 	items      [maxItems]scoreItem
 }
 
-// A scoreItem is a [ScoreItem] in eight bytes: source, kinds and colour in one each, then count
-// and points in two. It is put together in a register; a struct that is written field by field
-// and copied whole makes a score take half as long again (BenchmarkScore).
+// A scoreItem is a [ScoreItem] in eight bytes: one each for source, kinds and colour, then two each for
+// count and points. It is put together in a register: with a struct that is written field by field
+// and copied whole, a score takes half as long again (BenchmarkScore).
 type scoreItem uint64
 
 func (s *Score) add(source ScoreSource, kind, with Kind, color Color, count, points int) {
@@ -181,10 +181,10 @@ func (s *State) tally(law *law, seat Seat) int {
 	return law.tally(s.rules.layout, &s.hands[seat&3], s.open.row(int(seat&3)), nil)
 }
 
-// worth adds up the card points as tally does. It is asked for in every play step, so it
-// looks up in tables what they know, which takes half the time (BenchmarkPoints). Since they
-// know that too, it reports whether there may be a duo in hand that can be played; there is
-// none if it says no. No mermaids are laid as long as a round goes on.
+// worth adds up the card points as tally does. Every play step needs them, so worth
+// looks up what it can in tables, in half the time (BenchmarkPoints). The tables also say
+// whether there may be a playable duo in hand: if duo is false, there is none. Mermaids are never
+// laid while a round goes on.
 func (s *State) worth(law *law, seat Seat) (total int, duo bool) {
 	if law.tables == nil {
 		return s.tally(law, seat), true
@@ -209,8 +209,8 @@ func (s *State) worth(law *law, seat Seat) (total int, duo bool) {
 	return total, duo
 }
 
-// pointsOutside adds up what the tables do not know of seahorses and mermaids, since that is
-// about all other cards.
+// pointsOutside adds up the points of seahorses and mermaids, which depend on all other cards
+// and so are not in the tables.
 func (l *law) pointsOutside(layout *layout, hand *bag, row []Card) (total int) {
 	if l.wild && hand.has(&l.joker) {
 		_, total = l.joined(hand)
@@ -245,8 +245,8 @@ func (t *tables) lookUp(n uint64) (points int, duo bool) {
 	return sum & (duoBit - 1), sum >= duoBit
 }
 
-// A census counts the cards of a bag by all kinds or colours at once: it has the counts of
-// every byte of the bag, each in some bits of its own, to be added up.
+// A census counts the cards of a bag in all colours at once. For every value of each byte of the
+// bag it has the counts, side by side in one number; their sum is the count of the bag.
 type census [2][8][256]uint64
 
 // fill prepares the census. The function says where the count of a card has its lowest bit.
@@ -337,8 +337,8 @@ var mostOfTwo = func() (table [1 << (2 * colorBits)]uint16) {
 	return table
 }()
 
-// tally adds up the card points of a hand and a row of laid cards. If out is not nil it
-// gets the items and the colour bonus.
+// tally adds up the card points of a hand and a row of laid cards. If out is not nil, tally
+// also fills in the items and the colour bonus.
 func (l *law) tally(layout *layout, hand *bag, row []Card, out *Score) (total int) {
 	all := *hand
 	for _, c := range row {
@@ -504,7 +504,7 @@ func (l *law) explainPairs(hand *bag, row []Card, out *Score) (inHand int) {
 	if l.sharing != nil {
 		inHand = l.pairShared(hand, &pairs)
 	}
-	duos := l.duos // in a variable, as the lists of tally, so that they are not loaded for each item again
+	duos := l.duos // a variable, as in tally, so that the list is not loaded again for each item
 	for i := range duos {
 		d := &duos[i]
 		n := int(pairs[(i+1)&(maxItems-1)])
@@ -533,7 +533,7 @@ type Holding struct {
 	Events []Event // events that hold for the player: in a game, that of the round and one of the player's own
 }
 
-// ParseHolding reads the cards in hand and, behind a "|", the laid groups, each with its
+// ParseHolding reads the cards in hand and, after a "|", the laid groups, each with its
 // cards joined by "+", such as "crab/black shell/grey | boat/black+boat/yellow". Either part
 // may be empty, and the "|" left out where nothing is laid. The error is a [*ParseError].
 func ParseHolding(text string) (Holding, error) {
@@ -589,9 +589,9 @@ func (h Holding) String() string {
 }
 
 // Score returns what the cards of a player are worth, explained, without a game. It fails if
-// the game has not so many cards, if a laid group cannot be laid, or if it has not the
-// events, and says all that is wrong, in an [*InvalidError]. Laid mermaids may be any number,
-// since how many of them win, and so can be laid (R4.6), depends on events.
+// the game does not have these cards or events, or if a laid group cannot be laid. The error, an
+// [*InvalidError], lists every problem. Any number of mermaids may be laid,
+// since events decide how many win and so can be laid (R4.6).
 func (r *Rules) Score(h Holding) (Score, error) {
 	var problems problems
 	var hand bag
@@ -620,8 +620,8 @@ func (r *Rules) Score(h Holding) (Score, error) {
 	return score, nil
 }
 
-// holdingLaw returns the law under some events. In a game a player is under two at the most,
-// but a holding can be scored under any.
+// holdingLaw returns the law under some events. In a game at most two apply to a player,
+// but a holding can be scored under any number.
 func (r *Rules) holdingLaw(events []Event, problems *problems) *law {
 	var two [2]Event
 	var seen uint16

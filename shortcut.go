@@ -2,10 +2,10 @@ package seasalt
 
 import "math/rand/v2"
 
-// The five commonest moves of a turn, and what Nature does after them, in one step each: nine of
-// ten decisions are of these. They say again what turn.go says, for games in which nothing
-// more can come of them, and take a tenth off the time of a game (BenchmarkGame). That both say
-// the same is tested for every move in every phase (TestShortcuts).
+// The five commonest moves of a turn, each in one step with what Nature does after it. Nine of
+// ten decisions are one of them. They repeat what turn.go says, for games in which nothing
+// more follows, and save a tenth of the time of a game (BenchmarkGame). TestShortcuts checks that
+// both agree, for every move in every phase.
 
 // shortcut makes a move, and Nature's after it, if it is one of those and legal. It reports
 // whether it did; if it did not, it has changed nothing and taken nothing from r.

@@ -131,7 +131,7 @@ func (s *State) legal(m Move) Reason {
 			return ReasonPileEmpty
 		}
 	case ActionKeep:
-		// A product and no branch: nothing foretells which of two cards is kept (BenchmarkGame).
+		// A product instead of a branch, which could not be predicted: either card may be kept (BenchmarkGame).
 		if c == 0 || int(s.drawn[0]^c)*int(s.drawn[1]^c) != 0 && !s.peeked(c) {
 			return ReasonNotDrawn
 		}
@@ -233,8 +233,8 @@ func (s *State) legalGrab(m Move) Reason {
 	return ReasonNoSuchDuo
 }
 
-// appendMoves lists the legal moves. The commonest phases come first, in a function that needs little
-// of the stack (BenchmarkAppendMoves).
+// appendMoves lists the legal moves. It handles the commonest phases itself and leaves the others to
+// appendOthers, so that it needs little stack (BenchmarkAppendMoves).
 func (s *State) appendMoves(dst []Move) []Move {
 	switch s.phase {
 	case PhasePlay:
@@ -263,7 +263,7 @@ func (s *State) appendMoves(dst []Move) []Move {
 	return dst
 }
 
-// appendOthers is appendMoves for the other phases.
+// appendOthers lists the legal moves in the remaining phases.
 func (s *State) appendOthers(dst []Move) []Move {
 	switch s.phase {
 	case PhaseRoundOver:
@@ -349,12 +349,12 @@ func (s *State) appendEnds(dst []Move, law *law, points int) []Move {
 	return dst
 }
 
-// laysOthers reports whether the player in turn may have something else to lay than duos.
+// laysOthers reports whether the player in turn may have anything to lay other than duos.
 func (s *State) laysOthers(law *law) bool {
 	return law.shield || s.hands[s.turn&3].count(&law.mermaids) >= law.toWin
 }
 
-// appendLays lists what can be laid. The caller may know that there is no duo.
+// appendLays lists what can be laid. If duo is false, the hand has no duo.
 func (s *State) appendLays(dst []Move, law *law, duo bool) []Move {
 	layout := s.rules.layout
 	hand := &s.hands[s.turn&3]
@@ -407,8 +407,8 @@ func (s *State) appendLays(dst []Move, law *law, duo bool) []Move {
 	return dst
 }
 
-// playable returns which of the duos a hand has the cards for, a bit each. Nothing foretells a
-// branch on the cards of a hand, so there is none (BenchmarkGame).
+// playable returns which duos a hand has the cards for, a bit each. It has no branches, since none
+// on the cards of a hand can be predicted (BenchmarkGame).
 func (l *law) playable(hand *bag) (duos uint32) {
 	for i := range l.duos {
 		d := &l.duos[i]
@@ -502,8 +502,8 @@ func (s *State) drawCard(b *bag, r *rand.Rand) Card {
 	return s.rules.layout.card[b.nth(r.IntN(b.len()))&127]
 }
 
-// The methods that follow change the state in place, below thin ones that copy it and can
-// be inlined: that costs a caller one copy of a State and not three.
+// The following methods change the state in place. The exported ones copy it, call these, and
+// can be inlined, so that a caller pays for one copy of a State and not for three.
 
 // apply makes a move, or leaves the state alone and says why not.
 func (s mover) apply(m Move) error {
