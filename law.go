@@ -528,6 +528,7 @@ func (r *Rules) laidKinds() kindSet {
 // the sheet.
 type tallySheet struct {
 	one   [256]uint64 // what a card in hand adds to the number; none for kinds that score by themselves nowhere
+	bits  [128]uint64 // the same by the bits of a bag
 	laid  [256]uint64 // what a laid card adds
 	parts [numParts]struct{ hand, laid []sheetField }
 	fits  bool // whether the parts are wide enough
@@ -609,18 +610,20 @@ func (b *builder) sheet() {
 		}
 		sheet.fits = sheet.fits && widths[at] <= partBits
 	}
+	for bit, c := range r.layout.card {
+		sheet.bits[bit] = sheet.one[c]
+	}
 	if !sheet.fits {
-		sheet.one, sheet.laid = [256]uint64{}, [256]uint64{}
+		sheet.one, sheet.bits, sheet.laid = [256]uint64{}, [128]uint64{}, [256]uint64{}
 	}
 }
 
 // count brings the number of a seat up to date with its cards.
 func (s *State) count(seat Seat) {
-	layout, sheet := s.rules.layout, &s.rules.sheet
-	n := uint64(0)
+	sheet, n := &s.rules.sheet, uint64(0)
 	for word, w := range s.hands[seat&3] {
 		for ; w != 0; w &= w - 1 {
-			n += sheet.one[layout.card[64*word+bits.TrailingZeros64(w)]]
+			n += sheet.bits[64*word+bits.TrailingZeros64(w)]
 		}
 	}
 	for _, c := range s.open.row(int(seat & 3)) {
