@@ -374,15 +374,10 @@ func (t *table) mustRules() *Rules {
 
 // check returns the seat as an index, and panics if the game has no such seat.
 func (t *table) check(seat Seat) Seat {
-	if t.rules == nil || uint(seat) >= uint(t.rules.config.Players) {
-		t.noSeat(seat)
+	if uint(seat) >= uint(t.mustRules().config.Players) {
+		panic(fmt.Sprintf("seasalt: no seat %d in a game of %d players", seat, t.rules.config.Players))
 	}
 	return seat
-}
-
-// noSeat is apart from check, so that check can be inlined.
-func (t *table) noSeat(seat Seat) {
-	panic(fmt.Sprintf("seasalt: no seat %d in a game of %d players", seat, t.mustRules().config.Players))
 }
 
 // Seats is a set of seats, such as those that win: seat n is in it if bit n is set. [SeatsOf]
