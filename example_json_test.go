@@ -24,7 +24,11 @@ func ExampleView_MarshalJSON() {
 			Size  int
 			Cards []string
 		}
-		Moves []string
+		Moves []struct {
+			Text   string // what it sends if the player chooses the move
+			Action string
+			Cards  []string
+		}
 	}
 	for seat := range seasalt.Seat(2) {
 		data, err := json.Marshal(s.View(seat))
@@ -38,8 +42,31 @@ func ExampleView_MarshalJSON() {
 		fmt.Printf("%+v\n", c)
 	}
 	// Output:
-	// {Actor:0 Drawn:{Size:2 Cards:[boat/black shell/grey]} Moves:[keep boat/black keep shell/grey]}
+	// {Actor:0 Drawn:{Size:2 Cards:[boat/black shell/grey]} Moves:[{Text:keep boat/black Action:keep Cards:[boat/black]} {Text:keep shell/grey Action:keep Cards:[shell/grey]}]}
 	// {Actor:0 Drawn:{Size:2 Cards:[]} Moves:[]}
+}
+
+// A move has its parts beside its text, so that no client needs to take the text apart. It is read back
+// from either.
+func ExampleMove_MarshalJSON() {
+	var moves []seasalt.Move
+	for _, text := range []string{"draw", "lay-duo swimmer/black shark/green", "choose-pile 2", "choose-victim 0"} {
+		moves = append(moves, seasalt.Must(seasalt.ParseMove(text)))
+	}
+	for _, m := range moves {
+		fmt.Printf("%s\n", seasalt.Must(json.Marshal(m)))
+	}
+	var request struct{ Move seasalt.Move }
+	if err := json.Unmarshal([]byte(`{"move":"choose-pile 2"}`), &request); err != nil {
+		fmt.Println(err)
+	}
+	fmt.Println(request.Move.Pile())
+	// Output:
+	// {"text":"draw","action":"draw"}
+	// {"text":"lay-duo swimmer/black shark/green","action":"lay-duo","cards":["swimmer/black","shark/green"]}
+	// {"text":"choose-pile 2","action":"choose-pile","pile":2}
+	// {"text":"choose-victim 0","action":"choose-victim","seat":0}
+	// 2
 }
 
 // A client in Go reads the view back. It can list moves, count points and sample worlds.
@@ -97,7 +124,7 @@ func ExampleMoveError_MarshalJSON() {
 		fmt.Printf("%s\n", seasalt.Must(json.Marshal(refused)))
 	}
 	// Output:
-	// {"move":"stop","actor":0,"phase":"play","reason":"too-few-points","rule":"R5.1","text":"the cards are worth too little to end the round"}
+	// {"move":{"text":"stop","action":"stop"},"actor":0,"phase":"play","reason":"too-few-points","rule":"R5.1","text":"the cards are worth too little to end the round"}
 }
 
 // A configuration is sent and stored as its setup.

@@ -11,17 +11,22 @@ import (
 	"github.com/seasalt-go/seasalt/internal/strictjson"
 )
 
-// JSON. What clients get is documented in schema/seasalt.schema.json, and in the language of
-// many of them in schema/seasalt.d.ts. In all of it:
+// The JSON of this package is documented in schema/seasalt.schema.json, and for TypeScript in
+// schema/seasalt.d.ts. Throughout:
 //
 //   - Numbers, booleans and lists are always there; an empty list is []. Absent
 //     values are omitted, and nothing is ever null. So what is hidden is absent, not blanked.
-//   - Cards, moves, kinds, colours, phases, actions, events and all other names are their
-//     stable texts; seats and piles are numbers.
+//   - Cards, kinds, colours, phases, actions, events and all other names are their
+//     stable texts; seats and piles are numbers. A move is an object with its text and its parts.
 //   - A list by seat has as many items as the game has players.
 //
-// Each type has a form, a struct with json tags, that says what its JSON looks like. Reading is
-// strict: see package strictjson.
+// Each type has a form, a struct with json tags, that says what its JSON looks like. Package strictjson
+// reads it. There are two sorts of documents:
+//
+//   - Messages are what a server sends to clients: views, observations, moves, scores, results and
+//     refusals. A later version may add fields to them, so readers ignore those that they do not know.
+//   - A setup, a memory and a holding are read as a whole or not at all: a field that is not known
+//     could make it another game.
 
 // MarshalJSON returns a list of cards, such as ["crab/black","crab/black"]. It never fails.
 func (s Cards) MarshalJSON() ([]byte, error) { return json.Marshal(s.form()) }
@@ -29,7 +34,7 @@ func (s Cards) MarshalJSON() ([]byte, error) { return json.Marshal(s.form()) }
 // UnmarshalJSON reads a list of cards, in any order. On an error s is left as it was.
 func (s *Cards) UnmarshalJSON(data []byte) error {
 	var list []Card
-	if err := readJSON("cards", data, &list); err != nil {
+	if err := readMessage("cards", data, &list); err != nil {
 		return err
 	}
 	set, err := CardsOf(list...)
@@ -48,7 +53,7 @@ func (g Group) MarshalJSON() ([]byte, error) { return json.Marshal(g[:g.Len()]) 
 // UnmarshalJSON reads what MarshalJSON wrote. On an error g is left as it was.
 func (g *Group) UnmarshalJSON(data []byte) error {
 	var list []Card
-	if err := readJSON("group", data, &list); err != nil {
+	if err := readMessage("group", data, &list); err != nil {
 		return err
 	}
 	if len(list) > len(g) {
@@ -59,22 +64,38 @@ func (g *Group) UnmarshalJSON(data []byte) error {
 	return nil
 }
 
-// maxJSON is the most bytes of a document that is read. A view has some thousand; with all the
-// moves that two hands of forty different cards can be swapped by it would have a hundred thousand.
-const maxJSON = 1 << 17
+// maxJSON is the most bytes of a document that is read. A view has some thousand; with all the moves
+// by which two hands of forty different cards can be swapped it would have a quarter of a million.
+const maxJSON = 1 << 19
 
-// readJSON reads a document into a form, as package strictjson does. The error is a [*ParseError].
+// readJSON reads a document that has the fields of the form and no others. The error is a [*ParseError].
 func readJSON(what string, data []byte, form any) error {
-	return readJSONUpTo(what, data, form, maxJSON)
+	return readWith(strictjson.Reader{Most: maxJSON, Locate: locate}, what, data, form)
 }
 
-// readJSONUpTo is readJSON for documents of another size.
-func readJSONUpTo(what string, data []byte, form any, most int) error {
-	err := strictjson.Reader{Most: most, Locate: locate}.Read(data, form)
+// readMessage reads a document in which a later version may have more fields. The error is a [*ParseError].
+func readMessage(what string, data []byte, form any) error {
+	return readWith(strictjson.Reader{Most: maxJSON, Message: true, Locate: locate}, what, data, form)
+}
+
+func readWith(r strictjson.Reader, what string, data []byte, form any) error {
+	err := r.Read(data, form)
 	if e, ok := err.(*strictjson.Error); ok {
-		return parseError(what, string(data[:min(len(data), most)]), e.Offset, e.Problem)
+		return parseError(what, string(data[:min(len(data), r.Most)]), e.Offset, e.Problem)
 	}
 	return err
+}
+
+// checkFormat returns what is wrong with the format of a document, if this package reads the formats from 1
+// to the newest.
+func checkFormat(format, newest int) (problem string) {
+	switch {
+	case format > newest:
+		return fmt.Sprintf("/format: format %d is newer than this client, which reads formats up to %d", format, newest)
+	case format < 1:
+		return fmt.Sprintf("/format: there is no format %d", format)
+	}
+	return ""
 }
 
 // locate takes a [*ParseError] apart for package strictjson.
@@ -161,6 +182,73 @@ func (p *pileNumber) UnmarshalJSON(data []byte) error {
 	return nil
 }
 
+type moveForm struct {
+	Text   moveText     `json:"text"`
+	Action name[Action] `json:"action"`
+	Cards  []Card       `json:"cards,omitempty"`
+	Pile   pileNumber   `json:"pile,omitempty"`
+	Place  int          `json:"place,omitempty"`
+	Seat   *Seat        `json:"seat,omitempty"`
+	Event  Event        `json:"event,omitempty"`
+}
+
+// A moveText is a move that stands in JSON as a text.
+type moveText Move
+
+func (m moveText) MarshalText() ([]byte, error)     { return Move(m).MarshalText() }
+func (m *moveText) UnmarshalText(text []byte) error { return (*Move)(m).UnmarshalText(text) }
+
+// form returns the form of a valid move.
+func (m Move) form() moveForm {
+	f := moveForm{
+		Text: moveText(m), Action: name[Action](m.Action()), Pile: pileNumber(m.Pile()), Place: m.Place(),
+		Seat: someSeat(m.Seat()), Event: m.Event(),
+	}
+	for _, c := range m.Cards() {
+		if c != 0 {
+			f.Cards = append(f.Cards, c)
+		}
+	}
+	return f
+}
+
+// MarshalJSON returns an object with the text of the move and its parts, so that no client has to take
+// the text apart: text and action, and of cards, pile, place, seat and event those that the move
+// names, such as
+//
+//	{"text":"keep crab/black","action":"keep","cards":["crab/black"]}
+//
+// It fails for a value that is not a move.
+func (m Move) MarshalJSON() ([]byte, error) {
+	if !m.IsValid() {
+		return nil, fmt.Errorf("seasalt: cannot marshal %v: not a move", m)
+	}
+	return json.Marshal(m.form())
+}
+
+// UnmarshalJSON reads what MarshalJSON wrote, or the text of a move alone: a client answers with
+// either. On an error m is left as it was.
+func (m *Move) UnmarshalJSON(data []byte) error {
+	if len(data) > 0 && data[0] == '"' {
+		var text moveText
+		if err := readMessage("move", data, &text); err != nil {
+			return err
+		}
+		*m = Move(text)
+		return nil
+	}
+	var f moveForm
+	if err := readMessage("move", data, &f); err != nil {
+		return err
+	}
+	g := Move(f.Text).form()
+	if problem := strictjson.Difference(nil, &f, &g); problem != "" {
+		return unreadable("move", data, problem)
+	}
+	*m = Move(f.Text)
+	return nil
+}
+
 type zoneForm struct {
 	Kind name[ZoneKind] `json:"kind"`
 	Seat *Seat          `json:"seat,omitempty"`
@@ -187,7 +275,7 @@ func (z zoneText) MarshalJSON() ([]byte, error) {
 
 func (z *zoneText) UnmarshalJSON(data []byte) error {
 	var f zoneForm
-	if err := readJSON("place", data, &f); err != nil {
+	if err := readMessage("place", data, &f); err != nil {
 		return err
 	}
 	read := Zone{Kind: ZoneKind(f.Kind), Pile: Pile(f.Pile)}
@@ -314,7 +402,7 @@ func someSeat(seat Seat) *Seat {
 // as it was.
 func (o *Observation) UnmarshalJSON(data []byte) error {
 	var f observationForm
-	if err := readJSON("observation", data, &f); err != nil {
+	if err := readMessage("observation", data, &f); err != nil {
 		return err
 	}
 	read := Observation{
@@ -481,7 +569,7 @@ func (s Score) MarshalJSON() ([]byte, error) {
 // UnmarshalJSON reads what MarshalJSON wrote. On an error s is left as it was.
 func (s *Score) UnmarshalJSON(data []byte) error {
 	var f scoreForm
-	if err := readJSON("score", data, &f); err != nil {
+	if err := readMessage("score", data, &f); err != nil {
 		return err
 	}
 	var read Score
@@ -540,7 +628,7 @@ func (r RoundResult) MarshalJSON() ([]byte, error) {
 // UnmarshalJSON reads what MarshalJSON wrote. On an error r is left as it was.
 func (r *RoundResult) UnmarshalJSON(data []byte) error {
 	var f roundForm
-	if err := readJSON("round", data, &f); err != nil {
+	if err := readMessage("round", data, &f); err != nil {
 		return err
 	}
 	n := len(f.Seats)
@@ -592,7 +680,7 @@ func (r Result) MarshalJSON() ([]byte, error) {
 // UnmarshalJSON reads what MarshalJSON wrote. On an error r is left as it was.
 func (r *Result) UnmarshalJSON(data []byte) error {
 	var f resultForm
-	if err := readJSON("result", data, &f); err != nil {
+	if err := readMessage("result", data, &f); err != nil {
 		return err
 	}
 	n := len(f.Totals)
@@ -767,10 +855,11 @@ func (e MoveError) MarshalJSON() ([]byte, error) {
 	return json.Marshal(f)
 }
 
-// UnmarshalJSON reads what MarshalJSON wrote, but for the words, which the reason has itself. On an error e is left as it was.
+// UnmarshalJSON reads what MarshalJSON wrote, without the words: the reason has its own. On an error e is
+// left as it was.
 func (e *MoveError) UnmarshalJSON(data []byte) error {
 	var f moveErrorForm
-	if err := readJSON("error of a move", data, &f); err != nil {
+	if err := readMessage("error of a move", data, &f); err != nil {
 		return err
 	}
 	if !f.Rule.isValid() {

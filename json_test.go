@@ -244,7 +244,8 @@ func TestJSONErrors(t *testing.T) {
 		{read(&seen), from(`{"kind":"hand","seat":"nobody"}`), `hands, laid and face-down cards belong to a seat`},
 		{read(&seen), from(`{"kind":"deck","seat":0}`), `hands, laid and face-down cards belong to a seat`},
 		{read(&seen), from(`{"kind":"table"}`), `/kind: no place is called "table"`},
-		{read(&seen), from(`{"Kind":"deck"}`), `there is no field "Kind"`},
+		{read(&seen), from(`{"Kind":"deck"}`), `the field "kind" is missing`},
+		{read(&seen), from(`{"kind":"deck","new":{"a":0,"a":1}}`), `/transfers/0/from/new: the field "a" is there twice`},
 		{read(&seen), from(`{"kind":"deck","kind":"deck"}`), `the field "kind" is there twice`},
 		{read(&seen), from(`{}`), `the field "kind" is missing`},
 		{read(&kind), `"none"`, `no kind is called "none"`},
@@ -268,7 +269,9 @@ func TestJSONErrors(t *testing.T) {
 		{read(&seen), `{"actor":0,"turn":0,"phase":"take","action":"stop",` + rest, `/action: there is no action stop in the phase take`},
 		{read(&seen), `{"actor":1,"turn":0,"phase":"take","action":"draw",` + rest, `/actor: 1 does not act`},
 		{read(&seen), `{"actor":0,"turn":0,"phase":"take","action":"take",` + rest, `/transfers: 0, and the action take has 1 to 1`},
-		{read(&seen), `{"actor":0,"turn":0,"phase":"take","action":"draw","revealed":[],"transfers":[],"seen":1}`, `there is no field "seen"`},
+		{read(&seen), `{"actor":0,"turn":0,"phase":"take","action":"draw","revealed":[],"transfers":[],"seen":1}`, `the field "returned" is missing`},
+		{read(&holding), `{"hand":[],"laid":[],"events":[],"seen":1}`, `there is no field "seen": it is newer than this program, or wrong`},
+		{read(&setup), `{"players":2,"target":40,` + rulings + `,"modules":[],"events":[],"draft":true}`, `there is no field "draft": it is newer`},
 		{read(&seen), `{"actor":0,"turn":0,"phase":"take","action":"draw","returned":[],"revealed":[],"tops":["?"],"transfers":[],"sights":[]}`, `/tops: there are 2 piles, not 1`},
 		{read(&seen), `{"actor":0,"turn":0,"phase":"take","action":"draw","returned":[],"revealed":[],"tops":["?","crab"],"transfers":[],"sights":[]}`, `/tops/1: no '/' between kind and colour`},
 		{read(&seen), `{"actor":0,"turn":0,"phase":"take","action":"draw","given":"nature",` + rest, `/given: nature is no player`},
@@ -281,7 +284,7 @@ func TestJSONErrors(t *testing.T) {
 		{read(&seen), `{"actor":0,"turn":0,"phase":"take","action":"draw","returned":[],"revealed":[],"tops":["?","?"],"transfers":[],"sights":[{"where":{"kind":"deck"},"cards":[],"open":true}]}`, `/sights/0: cards are shown in hands and on piles`},
 		{read(&seen), `{"actor":0,"turn":0,"phase":"take","action":"draw","returned":[],"revealed":[],"tops":["?","?"],"transfers":[],"sights":[` + strings.Repeat(`{"where":{"kind":"pile","pile":1},"cards":[],"open":true},`, 4) + `{"where":{"kind":"pile","pile":1},"cards":[],"open":true}]}`, `/sights: 5 are too many`},
 		{read(&seen), `{"actor":0,"turn":0,"phase":"take","action":"draw","returned":[],"revealed":[],"tops":["?","?"],"transfers":[],"sights":[{"where":{"kind":"pile","pile":1},"cards":[` + strings.Repeat(`"crab/black",`, 80) + `"crab/black"],"open":true}]}`, `/sights/0/cards: more than 80 cards`},
-		{read(&refusal), `{"actor":0,"phase":"take","reason":"because","rule":"","text":""}`, `/reason: no reason is called "because"`},
+		{read(&refusal), `{"actor":0,"phase":"take","reason":"because","rule":"","text":""}`, `/reason: no reason is called "because": it is newer than this client, or wrong`},
 		{read(&refusal), `{"actor":0,"phase":"take","reason":"no-duo","rule":"R4","text":""}`, `/rule: "R4" is no id of a rule`},
 	} {
 		err := test.read(test.text)
@@ -304,7 +307,7 @@ func TestViewErrors(t *testing.T) {
 		{text, `[]`, `this must be an object`},
 		{text, text[:len(text)-1], `unexpected end of JSON input`},
 		{text, text + text, `invalid character '{' after top-level value`},
-		{`"format":1`, `"format":2`, `/format: this is format 2, and this program reads format 1`},
+		{`"format":1`, `"format":2`, `/format: format 2 is newer than this client, which reads formats up to 1`},
 		{`"players":2`, `"players":3`, `/setup: the view is of a game with other rules`},
 		{`"seat":0`, `"seat":1`, ``},
 		{`"seat":0`, `"seat":"spectator"`, ``},
@@ -356,9 +359,16 @@ func TestViewErrors(t *testing.T) {
 		{`"protected":false`, `"protected":true`, `/seats/0/protected: true is here, and the rest of the text makes it false`},
 		{`"total":0`, `"total":3`, ``},
 		{`"unseen":["mermaid/white",`, `"unseen":[`, `/unseen`},
-		{`"moves":["discard 1","discard 2"]`, `"moves":["discard 2","discard 1"]`, `ok`},
-		{`"moves":["discard 1","discard 2"]`, `"moves":["discard 1"]`, `/moves: 1 are here, and the rest of the text makes them 2`},
-		{`"moves":["discard 1","discard 2"]`, `"moves":["discard 1","draw"]`, `/moves/0`},
+		{`"moves":[{"text":"discard 1","action":"discard","pile":1},{"text":"discard 2","action":"discard","pile":2}]`, `"moves":[{"text":"discard 2","action":"discard","pile":2},{"text":"discard 1","action":"discard","pile":1}]`, `ok`},
+		{`"moves":[{"text":"discard 1","action":"discard","pile":1},{"text":"discard 2","action":"discard","pile":2}]`, `"moves":[{"text":"discard 1","action":"discard","pile":1}]`, `/moves: 1 are here, and the rest of the text makes them 2`},
+		{`"moves":[{"text":"discard 1","action":"discard","pile":1},{"text":"discard 2","action":"discard","pile":2}]`, `"moves":["discard 1","discard 2"]`, `ok`}, // texts alone
+		{`"moves":[{"text":"discard 1","action":"discard","pile":1},{"text":"discard 2","action":"discard","pile":2}]`, `"moves":["discard 1","draw"]`, `/moves/0`},
+		{`"pile":2}`, `"pile":1}`, `/moves/1/pile: 1 is here, and the rest of the text makes it 2`},
+		{`"pile":2}`, `"pile":2,"seat":0}`, `/moves/1/seat: 0 is here, and the rest of the text makes it nothing`},
+		{`"pile":2}`, `"pile":2,"cards":[]}`, `ok`},
+		{`"discard 2","action":"discard"`, `"discard 2","action":"draw"`, `/moves/1/action`},
+		{`"discard 2","action":"discard"`, `"discard 2"`, `the field "action" is missing`},
+		{`"discard 2","action":"discard"`, `"throw 2","action":"throw"`, `/moves/1/text: no move is called "throw": it is newer than this client, or wrong`},
 		{`"bonusColor":"black"`, `"bonusColor":"pink"`, `/seats/0/score`},
 	} {
 		changed := strings.Replace(text, test.old, test.new, 1)
@@ -414,7 +424,7 @@ func TestViewErrors(t *testing.T) {
 		}
 	}
 	var e *seasalt.ParseError
-	if _, err := rules.UnmarshalView([]byte(strings.Repeat(" ", 1<<20))); !errors.As(err, &e) || len(e.Text) > 1<<17 {
+	if _, err := rules.UnmarshalView([]byte(strings.Repeat(" ", 1<<20))); !errors.As(err, &e) || len(e.Text) > 1<<19 {
 		t.Errorf("a megabyte: %v", err)
 	}
 	if _, err := json.Marshal(seasalt.View{}); err == nil {

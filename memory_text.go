@@ -7,11 +7,13 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"github.com/seasalt-go/seasalt/internal/strictjson"
 )
 
 // The text and the JSON of a Memory.
 
-// memoryFormat is the version of the JSON of a Memory. It counts up if a field vanishes or changes
+// memoryFormat is the version of the JSON of a Memory. It counts up if a field is removed or changes
 // its meaning.
 const memoryFormat = 1
 
@@ -166,11 +168,11 @@ var errZeroMemory = fmt.Errorf("seasalt: cannot marshal the zero Memory")
 // 32 MiB. The error is a [*ParseError].
 func (r *Rules) UnmarshalMemory(data []byte) (*Memory, error) {
 	var f memoryForm
-	if err := readJSONUpTo("memory", data, &f, maxMemory); err != nil {
+	if err := readWith(strictjson.Reader{Most: maxMemory, Locate: locate}, "memory", data, &f); err != nil {
 		return nil, err
 	}
-	if f.Format != memoryFormat {
-		return nil, unreadable("memory", data, fmt.Sprintf("/format: this is format %d, and this program reads format %d", f.Format, memoryFormat))
+	if problem := checkFormat(f.Format, memoryFormat); problem != "" {
+		return nil, unreadable("memory", data, problem)
 	}
 	m, problem := r.memoryOf(&f)
 	if problem != "" {

@@ -180,8 +180,8 @@ func topOf(pile []Card) []Card {
 	return shown
 }
 
-// viewFormat is the version of the JSON of a View. It counts up if a field vanishes or changes
-// its meaning.
+// viewFormat is the version of the JSON of a View. It counts up if a field is removed or changes its meaning,
+// and not if one is added. Every older format is read.
 const viewFormat = 1
 
 type viewForm struct {
@@ -311,13 +311,13 @@ func (v *View) form() *viewForm {
 // result says for certain what the view said that was written; guesses are in the text of a [Memory].
 // What the text says twice it must say alike, and
 // the view must be one that somebody can have in a game, as far as [Rules.NewState] can tell.
-// It reads at most 128 KiB.
+// It reads at most 512 KiB.
 //
 // The error is a [*ParseError] that says which values are wrong, each as a JSON Pointer (RFC
 // 6901) such as /seats/1/hand/size, unless it is about the view as a whole.
 func (r *Rules) UnmarshalView(data []byte) (View, error) {
 	var f viewForm
-	if err := readJSON("view", data, &f); err != nil {
+	if err := readMessage("view", data, &f); err != nil {
 		return View{}, err
 	}
 	sight, problem := r.sightOf(&f)
@@ -344,8 +344,8 @@ func (r *Rules) UnmarshalView(data []byte) (View, error) {
 
 // sightOf returns what a form says, but for what follows from the rest.
 func (r *Rules) sightOf(f *viewForm) (v sight, problem string) {
-	if f.Format != viewFormat {
-		return v, fmt.Sprintf("/format: this is format %d, and this program reads format %d", f.Format, viewFormat)
+	if problem := checkFormat(f.Format, viewFormat); problem != "" {
+		return v, problem
 	}
 	setup := r.Setup()
 	if problem := strictjson.Difference([]string{"setup"}, &f.Setup, &setup); problem != "" {

@@ -25,7 +25,7 @@ type recordForm struct {
 	Commitment string            `json:"commitment,omitempty"`
 	Nonce      string            `json:"nonce,omitempty"`
 	Seed       string            `json:"seed,omitempty"`
-	Moves      []seasalt.Move    `json:"moves"`
+	Moves      []moveText        `json:"moves"`
 	Comments   []commentForm     `json:"comments"`
 	Rounds     []outcome         `json:"rounds"`
 	Position   string            `json:"position,omitempty"` // while the game goes on
@@ -37,6 +37,11 @@ type commentForm struct {
 	At   int    `json:"at"` // the number of moves before it
 	Text string `json:"text"`
 }
+
+// A moveText is a move as records have it: its text alone, without the parts.
+type moveText seasalt.Move
+
+func (m moveText) MarshalText() ([]byte, error) { return seasalt.Move(m).MarshalText() }
 
 // SecretJSON writes the record as a JSON object, with every hidden card and the seed. It is Record
 // in schema/seasalt.schema.json: format, rules, setup, first, tags by name, commitment, nonce,
@@ -50,7 +55,10 @@ func (r *Record) SecretJSON() ([]byte, error) {
 	}
 	f := recordForm{
 		Format: formatVersion, Rules: r.version, Setup: r.rules.Setup(), First: int(r.first), Tags: r.tags,
-		Moves: append([]seasalt.Move{}, r.moves...), Comments: []commentForm{}, Rounds: []outcome{},
+		Moves: make([]moveText, len(r.moves)), Comments: []commentForm{}, Rounds: []outcome{},
+	}
+	for i, m := range r.moves {
+		f.Moves[i] = moveText(m)
 	}
 	if r.seeded {
 		f.Commitment, f.Nonce, f.Seed = Commitment(r.rules, r.seed), r.nonce, fmt.Sprintf("%x", r.seed)

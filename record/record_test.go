@@ -885,7 +885,7 @@ func TestDamagedJSON(t *testing.T) {
 		{`"rules":2`, `"rules":"2"`, "this must be a whole number", -1},
 		{`"rules":2`, `"rules":2,"rules":2`, `the field "rules" is there twice`, -1},
 		{`"rules":2`, `"Rules":2`, `no field is called "Rules"`, -1},
-		{`"setup":{`, `"setup":"x","s":{`, "line 1, column 33: this must be an object", -1},
+		{`"setup":{`, `"setup":"x","s":{`, "line 1, column 31: this must be an object", -1},
 		{`"players":2`, `"players":5`, "/players: 5: 2 to 4 can play", -1},
 		{`"modules":[]`, `"modules":[{"name":"kraken","version":3}]`, `line 1, column 31: module "kraken" was not supplied`, -1},
 		{`"first":1`, `"first":-1`, `"-1" is not a seat`, -1},

@@ -1,5 +1,9 @@
-// Package strictjson reads JSON as strictly as package json is lenient: every field has to be there,
-// unless its tag says omitempty, once, by its exact name, and nothing else may be; null is nothing.
+// Package strictjson reads JSON more strictly than package json does. Every field must be there, unless its
+// tag says omitempty, and once, by its exact name; null is not allowed, and neither is invalid UTF-8.
+//
+// Documents are of two sorts. Most have the fields of the form and no others. A [Reader] of messages
+// ignores other fields, so that what it reads can come from a later version; but even there no
+// name is in an object twice.
 package strictjson
 
 import (
@@ -13,6 +17,7 @@ import (
 	"strconv"
 	"strings"
 	"sync"
+	"unicode/utf8"
 
 	"github.com/seasalt-go/seasalt/internal/untrusted"
 )
@@ -21,6 +26,9 @@ import (
 type Reader struct {
 	// Most is the length, in bytes, of the longest document.
 	Most int
+	// Message says that fields which the form does not have are ignored, and that names which cannot be
+	// read may be newer than the program.
+	Message bool
 	// Locate takes apart the error of a value that unmarshals itself: where in the value the problem
 	// is, and what it is. It reports false for errors that do not tell.
 	Locate func(err error) (offset int, problem string, ok bool)
@@ -34,14 +42,21 @@ type Error struct {
 
 func (e *Error) Error() string { return e.Problem }
 
+// newer ends the problem of a name that is not known.
+func (r Reader) newer() string {
+	if r.Message {
+		return "it is newer than this client, or wrong"
+	}
+	return "it is newer than this program, or wrong"
+}
+
 // Read reads a document into a form: a pointer to a struct, a list, or a list of structs, that says
 // by its json tags what there must be. The error is an [*Error].
 func (r Reader) Read(data []byte, form any) error {
 	if len(data) > r.Most {
 		return &Error{r.Most, fmt.Sprintf("the text has %d bytes: %d are the most", len(data), r.Most)}
 	}
-	var all json.RawMessage
-	if err := json.Unmarshal(data, &all); err != nil {
+	if err := json.Unmarshal(data, new(anything)); err != nil {
 		at := len(data)
 		var e *json.SyntaxError
 		if errors.As(err, &e) {
@@ -49,31 +64,119 @@ func (r Reader) Read(data []byte, form any) error {
 		}
 		return &Error{at, err.Error()}
 	}
-	d := document{Reader: r, decoder: json.NewDecoder(bytes.NewReader(data))}
+	if !utf8.Valid(data) {
+		return &Error{invalidUTF8(data), "invalid UTF-8"}
+	}
+	d := document{Reader: r, data: data}
 	if problem := d.value(reflect.ValueOf(form).Elem()); problem != "" {
 		return &Error{d.start, AtPath(d.path, problem)}
 	}
 	return nil
 }
 
+// anything is read from any JSON, and keeps nothing.
+type anything struct{}
+
+func (*anything) UnmarshalJSON([]byte) error { return nil }
+
+// invalidUTF8 returns where a text stops being UTF-8.
+func invalidUTF8(data []byte) int {
+	at := 0
+	for {
+		r, size := utf8.DecodeRune(data[at:])
+		if r == utf8.RuneError && size <= 1 {
+			return at
+		}
+		at += size
+	}
+}
+
 // A document is how far reading has come. It is known to be JSON.
 type document struct {
 	Reader
-	decoder *json.Decoder
-	path    []string // the names and indexes that lead to the value
-	start   int      // where the value starts
+	data  []byte
+	at    int
+	path  []string // the names and indexes that lead to the value
+	start int      // where the value starts
 }
 
-// AtPath puts a path before a problem, which may begin with the rest of it.
+// AtPath puts a path before a problem, which may begin with the rest of it. A long path is shortened.
 func AtPath(path []string, problem string) string {
 	if len(path) == 0 {
 		return problem
+	}
+	const most = 12
+	if n := len(path); n > most {
+		path = append(path[:most:most], "...")
 	}
 	at := "/" + strings.Join(path, "/")
 	if strings.HasPrefix(problem, "/") {
 		return at + problem
 	}
 	return at + ": " + problem
+}
+
+// next skips what stands before a name, a value or a closing bracket, and returns its first byte,
+// or 0 at the end.
+func (d *document) next() byte {
+	for ; d.at < len(d.data); d.at++ {
+		switch c := d.data[d.at]; c {
+		case ' ', '\t', '\r', '\n', ',', ':':
+		default:
+			return c
+		}
+	}
+	return 0
+}
+
+// raw returns the next value as it is written.
+func (d *document) raw() []byte {
+	d.next()
+	from := d.at
+	for depth := 0; ; {
+		switch d.next() {
+		case '"':
+			d.text()
+		case '{', '[':
+			d.at++
+			depth++
+		case '}', ']':
+			d.at++
+			depth--
+		default: // a number, true, false or null
+			if n := bytes.IndexAny(d.data[d.at:], " \t\r\n,]}"); n >= 0 {
+				d.at += n
+			} else {
+				d.at = len(d.data)
+			}
+		}
+		if depth == 0 {
+			return d.data[from:d.at]
+		}
+	}
+}
+
+// text returns the string that begins here, with its quotes.
+func (d *document) text() []byte {
+	from := d.at
+	for d.at++; d.data[d.at] != '"'; d.at++ {
+		if d.data[d.at] == '\\' {
+			d.at++
+		}
+	}
+	d.at++
+	return d.data[from:d.at]
+}
+
+// name reads the name of a field.
+func (d *document) name() string {
+	raw := d.text()
+	if bytes.IndexByte(raw, '\\') < 0 {
+		return string(raw[1 : len(raw)-1])
+	}
+	var name string
+	_ = json.Unmarshal(raw, &name) // it is known to be JSON
+	return name
 }
 
 // value reads the next value. The path is left where a problem is.
@@ -85,23 +188,21 @@ func (d *document) value(v reflect.Value) (problem string) {
 	if isLeaf(v) {
 		return d.leaf(v)
 	}
-	token, _ := d.decoder.Token()
-	d.start = int(d.decoder.InputOffset()) - 1
-	if token == nil {
-		d.start -= len("null") - 1
+	first := d.next()
+	d.start = d.at
+	switch {
+	case first == 'n':
 		return Null
-	}
-	if v.Kind() == reflect.Struct {
-		if token != json.Delim('{') {
-			return "this must be an object"
-		}
+	case v.Kind() == reflect.Struct && first != '{':
+		return "this must be an object"
+	case v.Kind() == reflect.Struct:
 		return d.object(v)
-	}
-	if token != json.Delim('[') {
+	case first != '[':
 		return "this must be a list"
 	}
+	d.at++
 	v.Set(reflect.MakeSlice(v.Type(), 0, 8))
-	for i := 0; d.decoder.More(); i++ {
+	for i := 0; d.next() != ']'; i++ {
 		d.path = append(d.path, strconv.Itoa(i))
 		item := reflect.New(v.Type().Elem()).Elem()
 		if problem := d.value(item); problem != "" {
@@ -110,7 +211,7 @@ func (d *document) value(v reflect.Value) (problem string) {
 		v.Set(reflect.Append(v, item))
 		d.path = d.path[:len(d.path)-1]
 	}
-	d.decoder.Token()
+	d.at++
 	return ""
 }
 
@@ -123,29 +224,35 @@ func isLeaf(v reflect.Value) bool {
 	return v.Kind() != reflect.Struct && v.Kind() != reflect.Slice
 }
 
-// object reads what follows on the opening brace.
+// object reads an object into a form.
 func (d *document) object(v reflect.Value) string {
 	fields := formFields(v.Type())
-	start, read := d.start, uint64(0)
-	for d.decoder.More() {
-		token, _ := d.decoder.Token()
-		name, _ := token.(string)
+	start, read := d.at, uint64(0)
+	others := names{}
+	for d.at++; d.next() != '}'; {
+		d.start = d.at
+		name := d.name()
 		field := slices.IndexFunc(fields, func(f formField) bool { return f.name == name })
-		d.start = int(d.decoder.InputOffset()) - 1
 		switch {
-		case field < 0:
-			return "there is no field " + untrusted.Quote(name)
-		case read>>field&1 != 0:
-			return "the field " + untrusted.Quote(name) + " is there twice"
+		case field < 0 && !d.Message:
+			return "there is no field " + untrusted.Quote(name) + ": " + d.newer()
+		case field < 0 && others.have(name), field >= 0 && read>>field&1 != 0:
+			return twice(name)
 		}
-		read |= 1 << field
 		d.path = append(d.path, name)
-		if problem := d.value(v.Field(field)); problem != "" {
-			return problem
+		if field < 0 {
+			if problem := d.skip(); problem != "" {
+				return problem
+			}
+		} else {
+			read |= 1 << field
+			if problem := d.value(v.Field(field)); problem != "" {
+				return problem
+			}
 		}
 		d.path = d.path[:len(d.path)-1]
 	}
-	d.decoder.Token()
+	d.at++
 	for i, f := range fields {
 		if !f.optional && read>>i&1 == 0 {
 			d.start = start
@@ -153,6 +260,51 @@ func (d *document) object(v reflect.Value) string {
 		}
 	}
 	return ""
+}
+
+func twice(name string) string { return "the field " + untrusted.Quote(name) + " is there twice" }
+
+// names are those that an object has, as far as it was read.
+type names map[string]struct{}
+
+// have adds a name and reports whether it was there already.
+func (n names) have(name string) bool {
+	_, ok := n[name]
+	n[name] = struct{}{}
+	return ok
+}
+
+// skip reads over a value that the form does not have.
+func (d *document) skip() (problem string) {
+	var open []names // of the objects that the place is in; nil for a list
+	for {
+		switch d.next() {
+		case '{', '[':
+			var n names
+			if d.data[d.at] == '{' {
+				n = names{}
+			}
+			open = append(open, n)
+			d.at++
+		case '}', ']':
+			open = open[:len(open)-1]
+			d.at++
+		case '"':
+			d.start = d.at
+			if n := len(open); n == 0 || open[n-1] == nil {
+				d.text()
+			} else if name := d.name(); open[n-1].have(name) {
+				return twice(name)
+			} else if c := d.next(); c != '{' && c != '[' {
+				d.raw()
+			}
+		default:
+			d.raw()
+		}
+		if len(open) == 0 {
+			return ""
+		}
+	}
 }
 
 // A formField is what the tag of a field says.
@@ -183,9 +335,8 @@ const Null = "null is not allowed; omit the field"
 
 // leaf reads a value that reads itself, a number, a string or a boolean.
 func (d *document) leaf(v reflect.Value) string {
-	var raw json.RawMessage
-	_ = d.decoder.Decode(&raw) // it is known to be JSON
-	d.start = int(d.decoder.InputOffset()) - len(raw)
+	raw := d.raw()
+	d.start = d.at - len(raw)
 	if string(raw) == "null" {
 		return Null
 	}
@@ -196,21 +347,27 @@ func (d *document) leaf(v reflect.Value) string {
 	if d.Locate != nil {
 		if offset, problem, ok := d.Locate(err); ok {
 			d.start += min(offset, len(raw))
+			if _, isName := v.Addr().Interface().(encoding.TextUnmarshaler); isName && raw[0] == '"' {
+				problem += ": " + d.newer()
+			}
 			return problem
 		}
 	}
 	var kind *json.UnmarshalTypeError
 	if errors.As(err, &kind) {
-		want := "text"
-		switch v.Kind() {
-		case reflect.Int:
-			want = "a whole number"
-		case reflect.Bool:
+		_, isText := v.Addr().Interface().(encoding.TextUnmarshaler)
+		want := "a whole number"
+		switch {
+		case isText || v.Kind() == reflect.String:
+			want = "text"
+		case v.Kind() == reflect.Float64:
+			want = "a number"
+		case v.Kind() == reflect.Bool:
 			want = "true or false"
 		}
 		return "this must be " + want
 	}
-	return err.Error()
+	return untrusted.Cut(err.Error(), 300)
 }
 
 // Difference returns the first place in which what a text says and what it should say differ, and
@@ -248,10 +405,7 @@ func difference(path []string, is, should reflect.Value) string {
 		if err != nil || string(text) == "null" || string(text) == `""` {
 			return "nothing"
 		}
-		if len(text) > 200 {
-			text = append(text[:200:200], "..."...)
-		}
-		return string(text)
+		return untrusted.Cut(string(text), 200)
 	}
 	return AtPath(path, fmt.Sprintf("%s is here, and the rest of the text makes it %s", text(is), text(should)))
 }

@@ -48,8 +48,8 @@ func TestRead(t *testing.T) {
 		{"", "", "", ""},
 		{`,"yes"`, `,"more":"y","yes"`, "", ""},
 		{`{"name":"x","size":3,`, ` { "size" : 3 , "name":"x",`, "", ""},
-		{`"size":3`, `"size":3,"size":4`, `the field "size" is there twice`, `":4`},
-		{`"size":3`, `"Size":3`, `there is no field "Size"`, `":3`},
+		{`"size":3`, `"size":3,"size":4`, `the field "size" is there twice`, `"size":4`},
+		{`"size":3`, `"Size":3`, `there is no field "Size"`, `"Size":3`},
 		{`"size":3,`, ``, `the field "size" is missing`, `{"name"`},
 		{`"size":3`, `"size":null`, "/size: " + strictjson.Null, "null"},
 		{`"size":3`, `"size":3.5`, "/size: this must be a whole number", "3.5"},
@@ -59,7 +59,10 @@ func TestRead(t *testing.T) {
 		{`"parts":[`, `"parts":[x`, "invalid character", "x"},
 		{`[{"even":"ab"},{"even":""}]`, `{}`, "/parts: this must be a list", "{}"},
 		{`[{"even":"ab"},{"even":""}]`, `[7]`, "/parts/0: this must be an object", "7"},
-		{`"ab"`, `"abc"`, "/parts/0/even: located", "bc"},
+		{`"ab"`, `"abc"`, "/parts/0/even: located: it is newer than this program, or wrong", "bc"},
+		{`"size":3`, `"size":3,"\u0073ize":4`, `the field "size" is there twice`, `"\u0073ize"`},
+		{`"name":"x"`, "\"name\":\"x\xff\"", "invalid UTF-8", "\xff"},
+		{`"size":3`, `"size":3,"new":0`, `there is no field "new"`, `"new"`},
 		{whole, whole + "x", "invalid character", "x"},
 		{whole, whole[:20], "unexpected end", ""},
 		{whole, "", "unexpected end", ""},
@@ -80,6 +83,43 @@ func TestRead(t *testing.T) {
 		} else if !strings.HasPrefix(text[e.Offset:], test.at) {
 			t.Errorf("%s: %v at %q, want it at %q", text, err, text[e.Offset:], test.at)
 		}
+	}
+}
+
+// A message may have other fields, at every level, but none of them twice.
+func TestReadMessage(t *testing.T) {
+	reader := reader
+	reader.Message = true
+	const deep = `{"a":[{"a":1,"b":"}"},{"a":null}, -1e5 ,"a\"]"],"b":{"a":{ }}}`
+	for _, test := range []struct{ old, new, want, at string }{
+		{"", "", "", ""},
+		{`{"name"`, `{"new":` + deep + `,"name"`, "", ""},
+		{`{"even":""}`, `{"new":[],"even":"","old":"x"}`, "", ""},
+		{`"yes":true`, `"yes":true,"a":1,"A":2,"aa":{"a":{}}`, "", ""},
+		{`"yes":true`, `"yes":true,"a":1,"b":2,"a":3`, `the field "a" is there twice`, `"a":3`},
+		{`"yes":true`, `"yes":true,"a":1,"\u0061":3`, `the field "a" is there twice`, `"\u0061":3`},
+		{`"yes":true`, `"yes":true,"new":[7,{"b":{},"a":[],"b":0}]`, `/new: the field "b" is there twice`, `"b":0`},
+		{`"yes":true`, `"yes":true,"yes":true`, `the field "yes" is there twice`, `"yes":true}`},
+		{`"yes"`, `"Yes"`, `the field "yes" is missing`, `{"name"`},
+		{`"yes":true`, `"yes":null`, "/yes: " + strictjson.Null, "null"},
+		{`"ab"`, `"abc"`, "/parts/0/even: located: it is newer than this client, or wrong", "bc"},
+	} {
+		text := strings.Replace(whole, test.old, test.new, 1)
+		var f form
+		err := reader.Read([]byte(text), &f)
+		if test.want == "" {
+			if err != nil || f.Name != "x" || f.Size != 3 || len(f.Parts) != 2 || f.Parts[0].Even != 2 || !f.Yes {
+				t.Errorf("%s is read as %+v, %v", text, f, err)
+			}
+			continue
+		}
+		var e *strictjson.Error
+		if !errors.As(err, &e) || !strings.HasPrefix(e.Problem, test.want) || !strings.HasPrefix(text[e.Offset:], test.at) {
+			t.Errorf("%s: %v, want %s at %s", text, err, test.want, test.at)
+		}
+	}
+	if got := strictjson.AtPath(strings.Split(strings.Repeat("a ", 99), " "), "wrong"); got != "/a/a/a/a/a/a/a/a/a/a/a/a/...: wrong" {
+		t.Error(got)
 	}
 }
 
