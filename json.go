@@ -86,18 +86,6 @@ func readWith(r strictjson.Reader, what string, data []byte, form any) error {
 	return err
 }
 
-// checkFormat returns what is wrong with the format of a document, if this package reads the formats from 1
-// to the newest.
-func checkFormat(format, newest int) (problem string) {
-	switch {
-	case format > newest:
-		return fmt.Sprintf("/format: format %d is newer than this client, which reads formats up to %d", format, newest)
-	case format < 1:
-		return fmt.Sprintf("/format: there is no format %d", format)
-	}
-	return ""
-}
-
 // locate takes a [*ParseError] apart for package strictjson.
 func locate(err error) (offset int, problem string, ok bool) {
 	var e *ParseError

@@ -168,11 +168,9 @@ var errZeroMemory = fmt.Errorf("seasalt: cannot marshal the zero Memory")
 // 32 MiB. The error is a [*ParseError].
 func (r *Rules) UnmarshalMemory(data []byte) (*Memory, error) {
 	var f memoryForm
-	if err := readWith(strictjson.Reader{Most: maxMemory, Locate: locate}, "memory", data, &f); err != nil {
+	reader := strictjson.Reader{Most: maxMemory, Format: memoryFormat, Locate: locate}
+	if err := readWith(reader, "memory", data, &f); err != nil {
 		return nil, err
-	}
-	if problem := checkFormat(f.Format, memoryFormat); problem != "" {
-		return nil, unreadable("memory", data, problem)
 	}
 	m, problem := r.memoryOf(&f)
 	if problem != "" {

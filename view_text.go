@@ -317,7 +317,8 @@ func (v *View) form() *viewForm {
 // 6901) such as /seats/1/hand/size, unless it is about the view as a whole.
 func (r *Rules) UnmarshalView(data []byte) (View, error) {
 	var f viewForm
-	if err := readMessage("view", data, &f); err != nil {
+	reader := strictjson.Reader{Most: maxJSON, Message: true, Format: viewFormat, Locate: locate}
+	if err := readWith(reader, "view", data, &f); err != nil {
 		return View{}, err
 	}
 	sight, problem := r.sightOf(&f)
@@ -344,9 +345,6 @@ func (r *Rules) UnmarshalView(data []byte) (View, error) {
 
 // sightOf returns what a form says, but for what follows from the rest.
 func (r *Rules) sightOf(f *viewForm) (v sight, problem string) {
-	if problem := checkFormat(f.Format, viewFormat); problem != "" {
-		return v, problem
-	}
 	setup := r.Setup()
 	if problem := strictjson.Difference([]string{"setup"}, &f.Setup, &setup); problem != "" {
 		return v, "/setup: the view is of a game with other rules"

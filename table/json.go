@@ -1,21 +1,74 @@
 package table
 
 import (
-	"bytes"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"slices"
-	"strings"
 
 	"github.com/seasalt-go/seasalt"
+	"github.com/seasalt-go/seasalt/internal/strictjson"
+	"github.com/seasalt-go/seasalt/internal/untrusted"
 )
 
-// Messages to clients, as JSON. It follows that of package seasalt: numbers and lists are always there,
-// absent values are omitted, nothing is null. Readers ignore fields that they do not know, so that a
-// server can be newer than its clients; format rises only when the meaning of what is there changes.
+// The JSON of what clients get, which schema/seasalt.schema.json documents. It follows that of package
+// seasalt: numbers and lists are always there, absent values are omitted, and nothing is null. All of it is
+// messages: readers ignore fields that they do not know, so that a server can be newer than its clients.
 
+// jsonFormat is the version of the JSON of an Update and of a Snapshot. It counts up if a field is removed or
+// changes its meaning, and not if one is added. Every older format is read.
 const jsonFormat = 1
+
+// readMessage reads a message into a form. The error is a [*seasalt.ParseError].
+func readMessage(what string, data []byte, form any) error {
+	err := messages.Read(data, form)
+	if e, ok := err.(*strictjson.Error); ok {
+		return wrongAt(what, data[:min(len(data), messages.Most)], e.Offset, e.Problem)
+	}
+	return err
+}
+
+var messages = strictjson.Reader{Most: MaxJournalLen, Message: true, Format: jsonFormat, Locate: func(err error) (offset int, problem string, ok bool) {
+	var e *seasalt.ParseError
+	if !errors.As(err, &e) {
+		return 0, "", false
+	}
+	return e.Problems[0].Offset, e.Problems[0].String(), true
+}}
+
+// wrong makes the error of a problem with a whole message.
+func wrong(what string, data []byte, problem string) error {
+	return wrongAt(what, data, 0, problem)
+}
+
+func wrongAt(what string, data []byte, at int, problem string) error {
+	return &seasalt.ParseError{What: what, Text: string(data), Problems: []seasalt.Problem{{Offset: at, Text: problem}}}
+}
+
+// notOne returns what is wrong with a name that is in no list.
+func notOne[N ~string](field string, name N, list ...N) (problem string) {
+	if slices.Contains(list, name) {
+		return ""
+	}
+	return fmt.Sprintf("/%s: %s is newer than this client, or wrong", field, untrusted.Quote(string(name)))
+}
+
+// negative returns what is wrong with a number of an entry.
+func negative(field string, n int) (problem string) {
+	if n >= 0 {
+		return ""
+	}
+	return fmt.Sprintf("/%s: there is no entry %d", field, n)
+}
+
+// first returns the first problem, if there is one.
+func first(problems ...string) string {
+	i := slices.IndexFunc(problems, func(problem string) bool { return problem != "" })
+	if i < 0 {
+		return ""
+	}
+	return problems[i]
+}
 
 type itemForm struct {
 	Number int                   `json:"number"`
@@ -31,6 +84,15 @@ type itemForm struct {
 	Result *Result               `json:"result,omitempty"`
 }
 
+func (f *itemForm) item() (i Item, problem string) {
+	problem = first(negative("number", f.Number), notOne("kind", f.Kind, kinds[:]...), negative("back", f.Back),
+		notOne("reason", f.Reason, append(told, "")...))
+	if len(f.Saw) == 0 {
+		f.Saw = nil
+	}
+	return Item(*f), problem
+}
+
 // MarshalJSON returns an object with number, kind and seat; saw, a list of observations; and, where they
 // are, round, back, nonce, name, reason, note and result.
 func (i Item) MarshalJSON() ([]byte, error) {
@@ -44,30 +106,36 @@ func (i Item) MarshalJSON() ([]byte, error) {
 // UnmarshalJSON reads what MarshalJSON wrote, and ignores fields that it does not know. On an error i
 // is left as it was.
 func (i *Item) UnmarshalJSON(data []byte) error {
-	f := itemForm{Seat: seasalt.Nobody}
-	if err := readMessage(data, &f); err != nil {
+	var f itemForm
+	if err := readMessage("item", data, &f); err != nil {
 		return err
 	}
-	if !slices.Contains(kinds[:], f.Kind) {
-		return newer("kind", string(f.Kind))
+	read, problem := f.item()
+	if problem != "" {
+		return wrong("item", data, problem)
 	}
-	if f.Reason != "" && !slices.Contains(told, f.Reason) {
-		return newer("reason", string(f.Reason))
-	}
-	if len(f.Saw) == 0 {
-		f.Saw = nil
-	}
-	*i = Item(f)
+	*i = read
 	return nil
 }
 
-// UnmarshalJSON reads what package json writes of a Refusal, and ignores fields that it does not know. A
-// reason of tomorrow is kept: it is a refusal anyway. On an error r is left as it was.
+type refusalForm struct {
+	Why    Why                `json:"why"`
+	Number int                `json:"number"`
+	Move   *seasalt.MoveError `json:"move,omitempty"`
+}
+
+// MarshalJSON returns an object with why and number and, if a move is illegal, move.
+func (r Refusal) MarshalJSON() ([]byte, error) { return json.Marshal(refusalForm(r)) }
+
+// UnmarshalJSON reads what MarshalJSON wrote, and ignores fields that it does not know. A reason that it
+// does not know is kept: it is a refusal anyway. On an error r is left as it was.
 func (r *Refusal) UnmarshalJSON(data []byte) error {
-	type plain Refusal
-	var f plain
-	if err := readMessage(data, &f); err != nil {
+	var f refusalForm
+	if err := readMessage("refusal", data, &f); err != nil {
 		return err
+	}
+	if problem := negative("number", f.Number); problem != "" {
+		return wrong("refusal", data, problem)
 	}
 	*r = Refusal(f)
 	return nil
@@ -84,7 +152,7 @@ type resultForm struct {
 }
 
 // MarshalJSON returns an object with reason, winners, totals and handedOver, and, where they are, by,
-// note, and rules: the result that the rules give.
+// note, and rules: the result by the rules of the game.
 func (r Result) MarshalJSON() ([]byte, error) {
 	f := resultForm{r.Reason, nil, r.Winners, r.Totals, r.HandedOver, r.Note, r.Rules}
 	if r.By != seasalt.Nobody {
@@ -100,16 +168,31 @@ func (r Result) MarshalJSON() ([]byte, error) {
 // is left as it was.
 func (r *Result) UnmarshalJSON(data []byte) error {
 	var f resultForm
-	if err := readMessage(data, &f); err != nil {
+	if err := readMessage("result of a table", data, &f); err != nil {
 		return err
 	}
-	if f.Reason != ByRules && f.Reason != ByLimit && !slices.Contains(told, f.Reason) {
-		return newer("reason", string(f.Reason))
+	read := Result{f.Reason, seasalt.Nobody, f.Winners, f.Totals, f.HandedOver, f.Note, f.Rules}
+	n := len(f.Totals)
+	problem := notOne("reason", f.Reason, append(told, ByRules, ByLimit)...)
+	switch {
+	case problem != "":
+	case n < seasalt.MinPlayers || n > seasalt.MaxPlayers:
+		problem = fmt.Sprintf("/totals: %d players: %d to %d can play", n, seasalt.MinPlayers, seasalt.MaxPlayers)
+	case f.Winners>>n != 0:
+		problem = fmt.Sprintf("/winners: there are %d players", n)
+	case f.HandedOver>>n != 0:
+		problem = fmt.Sprintf("/handedOver: there are %d players", n)
+	case f.Rules != nil && f.Rules.Players != n:
+		problem = fmt.Sprintf("/rules/totals: %d players, and not %d", f.Rules.Players, n)
+	case f.By != nil && (*f.By < 0 || int(*f.By) >= n):
+		problem = fmt.Sprintf("/by: %v is no player of %d", *f.By, n)
+	case f.By != nil:
+		read.By = *f.By
 	}
-	*r = Result{f.Reason, seasalt.Nobody, f.Winners, f.Totals, f.HandedOver, f.Note, f.Rules}
-	if f.By != nil {
-		r.By = *f.By
+	if problem != "" {
+		return wrong("result of a table", data, problem)
 	}
+	*r = read
 	return nil
 }
 
@@ -127,125 +210,105 @@ type snapshotForm[V any] struct {
 	Seed       string       `json:"seed,omitempty"`
 }
 
+func (s Snapshot) form() snapshotForm[*seasalt.View] {
+	return snapshotForm[*seasalt.View]{
+		jsonFormat, s.Number, s.Seat, s.Stage, s.Commitment, append([]string{}, s.Names...), s.View, s.TakeBack, s.Result, s.Seed,
+	}
+}
+
 // MarshalJSON returns an object with format, which is 1, number, seat, stage, commitment and names,
 // and, where they are, view, takeBack, result and seed.
-func (s Snapshot) MarshalJSON() ([]byte, error) {
-	names := s.Names
-	if names == nil {
-		names = []string{}
+func (s Snapshot) MarshalJSON() ([]byte, error) { return json.Marshal(s.form()) }
+
+// A rawView is a view that is not read yet, and where it is in the message.
+type rawView []byte
+
+func (v *rawView) UnmarshalJSON(data []byte) error {
+	*v = data // it lives as long as the message
+	return nil
+}
+
+// snapshot returns what a form says, or what is wrong with it.
+func (f *snapshotForm[V]) snapshot(rules *seasalt.Rules, view rawView) (s Snapshot, problem string) {
+	players := rules.Players()
+	problem = first(negative("number", f.Number), notOne("stage", f.Stage, StageNonces, StagePlaying, StageRoundOver, StageOver), negative("takeBack", f.TakeBack))
+	switch {
+	case problem != "":
+	case f.Seat != seasalt.Spectator && (f.Seat < 0 || int(f.Seat) >= players):
+		problem = fmt.Sprintf("/seat: there is no seat %v among %d players", f.Seat, players)
+	case len(f.Names) != players:
+		problem = fmt.Sprintf("/names: %d in a game of %d", len(f.Names), players)
+	case f.Result != nil && len(f.Result.Totals) != players:
+		problem = fmt.Sprintf("/result/totals: %d in a game of %d", len(f.Result.Totals), players)
 	}
-	return json.Marshal(snapshotForm[*seasalt.View]{jsonFormat, s.Number, s.Seat, s.Stage, s.Commitment, names, s.View, s.TakeBack, s.Result, s.Seed})
+	if problem != "" {
+		return Snapshot{}, problem
+	}
+	s = Snapshot{f.Number, f.Seat, f.Stage, f.Commitment, f.Names, nil, f.TakeBack, f.Result, f.Seed}
+	if view != nil {
+		v, err := rules.UnmarshalView(view)
+		var e *seasalt.ParseError
+		switch {
+		case errors.As(err, &e):
+			return Snapshot{}, strictjson.AtPath([]string{"view"}, e.Problems[0].String())
+		case err != nil:
+			return Snapshot{}, err.Error()
+		case v.Seat() != f.Seat:
+			return Snapshot{}, fmt.Sprintf("/view/seat: it is the view of %v, and the snapshot is for %v", v.Seat(), f.Seat)
+		}
+		s.View = &v
+	}
+	return s, ""
+}
+
+type updateForm[I, V any] struct {
+	Format   int             `json:"format"`
+	Items    []I             `json:"items"`
+	Snapshot snapshotForm[V] `json:"snapshot"`
+	More     bool            `json:"more"`
 }
 
 // MarshalJSON returns an object with format, which is 1, items, snapshot and more.
 func (u Update) MarshalJSON() ([]byte, error) {
-	items := u.Items
-	if items == nil {
-		items = []Item{}
-	}
-	return json.Marshal(struct {
-		Format   int      `json:"format"`
-		Items    []Item   `json:"items"`
-		Snapshot Snapshot `json:"snapshot"`
-		More     bool     `json:"more"`
-	}{jsonFormat, items, u.Snapshot, u.More})
+	return json.Marshal(updateForm[Item, *seasalt.View]{jsonFormat, append([]Item{}, u.Items...), u.Snapshot.form(), u.More})
 }
 
 // UnmarshalSnapshot reads what [Snapshot.MarshalJSON] wrote at a table with these rules, and ignores
-// fields that it does not know.
+// fields that it does not know. The error is a [*seasalt.ParseError].
 func UnmarshalSnapshot(rules *seasalt.Rules, data []byte) (Snapshot, error) {
-	f := snapshotForm[json.RawMessage]{Seat: seasalt.Nobody}
-	if err := readMessage(data, &f); err != nil {
+	var f snapshotForm[rawView]
+	if err := readMessage("snapshot", data, &f); err != nil {
 		return Snapshot{}, err
 	}
-	if f.Format < 1 || f.Format > jsonFormat {
-		return Snapshot{}, newer("format", fmt.Sprint(f.Format))
-	}
-	switch f.Stage {
-	case StageNonces, StagePlaying, StageRoundOver, StageOver:
-	default:
-		return Snapshot{}, newer("stage", string(f.Stage))
-	}
-	s := Snapshot{Number: f.Number, Seat: f.Seat, Stage: f.Stage, Commitment: f.Commitment, Names: f.Names,
-		TakeBack: f.TakeBack, Result: f.Result, Seed: f.Seed}
-	if f.View != nil {
-		v, err := rules.UnmarshalView(f.View)
-		if err != nil {
-			return Snapshot{}, err
-		}
-		s.View = &v
+	s, problem := f.snapshot(rules, f.View)
+	if problem != "" {
+		return Snapshot{}, wrong("snapshot", data, problem)
 	}
 	return s, nil
 }
 
 // UnmarshalUpdate reads what [Update.MarshalJSON] wrote at a table with these rules, and ignores fields
-// that it does not know.
+// that it does not know. The error is a [*seasalt.ParseError].
 func UnmarshalUpdate(rules *seasalt.Rules, data []byte) (Update, error) {
-	var f struct {
-		Format   int
-		Items    []Item
-		Snapshot json.RawMessage
-		More     bool
-	}
-	if err := readMessage(data, &f); err != nil {
+	var f updateForm[itemForm, rawView]
+	if err := readMessage("update", data, &f); err != nil {
 		return Update{}, err
 	}
-	if f.Format < 1 || f.Format > jsonFormat {
-		return Update{}, newer("format", fmt.Sprint(f.Format))
+	fail := func(problem string, path ...string) (Update, error) {
+		return Update{}, wrong("update", data, strictjson.AtPath(path, problem))
 	}
-	s, err := UnmarshalSnapshot(rules, f.Snapshot)
-	if err != nil {
-		return Update{}, err
-	}
-	if len(f.Items) == 0 {
-		f.Items = nil
-	}
-	return Update{f.Items, s, f.More}, nil
-}
-
-func newer(what, name string) error {
-	return fmt.Errorf("table: the message has the %s %q: it is newer than this client", what, cut(name))
-}
-
-// readMessage reads an object of at most MaxJournalLen bytes. A name that is there twice is an error.
-func readMessage(data []byte, form any) error {
-	if len(data) > MaxJournalLen {
-		return fmt.Errorf("table: a message of %d bytes: %d are the most", len(data), MaxJournalLen)
-	}
-	if len(data) == 0 {
-		return errors.New("table: a part of the message is missing")
-	}
-	if err := twice(data); err != nil {
-		return err
-	}
-	if err := json.Unmarshal(data, form); err != nil {
-		return fmt.Errorf("table: the message cannot be read: %w", err)
-	}
-	return nil
-}
-
-// twice reports an error if the outermost object of a document has a name twice. Those in it are
-// read in their turn.
-func twice(data []byte) error {
-	d := json.NewDecoder(bytes.NewReader(data))
-	names := map[string]bool{}
-	if start, err := d.Token(); err != nil || start != json.Delim('{') {
-		return errors.New("table: the message is no JSON object")
-	}
-	for d.More() {
-		token, err := d.Token()
-		if err != nil {
-			return fmt.Errorf("table: the message cannot be read: %w", err)
+	u := Update{More: f.More}
+	for i := range f.Items {
+		item, problem := f.Items[i].item()
+		if problem != "" {
+			return fail(problem, "items", fmt.Sprint(i))
 		}
-		name, _ := token.(string)
-		if names[strings.ToLower(name)] {
-			return fmt.Errorf("table: the message has %q twice", cut(name))
-		}
-		names[strings.ToLower(name)] = true // package json takes them for the same
-		var value json.RawMessage
-		if err := d.Decode(&value); err != nil {
-			return fmt.Errorf("table: the message cannot be read: %w", err)
-		}
+		u.Items = append(u.Items, item)
 	}
-	return nil
+	s, problem := f.Snapshot.snapshot(rules, f.Snapshot.View)
+	if problem != "" {
+		return fail(problem, "snapshot")
+	}
+	u.Snapshot = s
+	return u, nil
 }

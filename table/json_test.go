@@ -2,6 +2,7 @@ package table
 
 import (
 	"encoding/json"
+	"errors"
 	"strings"
 	"testing"
 
@@ -45,28 +46,48 @@ func TestMessagesOfTomorrow(t *testing.T) {
 		}
 	}
 	for changed, problem := range map[string]string{
-		replace(`{"format":1`, `{"format":2`):                                 `format "2"`,
-		replace(`"snapshot":{"format":1`, `"snapshot":{"format":2`):           `format "2"`,
-		replace(`"kind":"nonce"`, `"kind":"`+strings.Repeat("chat", 100)+`"`): "newer than this client",
-		replace(`"stage":"over"`, `"stage":"paused"`):                         "newer than this client",
-		replace(`"result":{"reason":"rules"`, `"result":{"reason":"weather"`): "newer than this client",
-		replace(`"stage":"over"`, `"stage":"over","stage":"over"`):            "twice",
-		replace(`{"number":1,`, `{"number":1,"number":1,`):                    "twice",
-		replace(`"result":{"reason"`, `"result":{"reason":"rules","reason"`):  "twice",
-		replace(`{"format":1`, `{"format":"1"`):                               "cannot be read",
-		"":                                                                    "missing",
-		"null":                                                                "object",
-		"[]":                                                                  "object",
-		text[:99]:                                                             "cannot be read",
-		`{"format":1,"items":[]}`:                                             "missing",
+		replace(`{"format":1`, `{"format":2`):                                                    `/format: format 2 is newer than this client`,
+		replace(`"snapshot":{"format":1`, `"snapshot":{"format":2`):                              `/snapshot/format: format 2 is newer than this client`,
+		replace(`"view":{"format":1`, `"view":{"format":2`):                                      `/snapshot/view/format: format 2 is newer than this client`,
+		replace(`"kind":"nonce"`, `"kind":"`+strings.Repeat("chat", 100)+`"`):                    "/items/0/kind: \"chatchat",
+		replace(`"stage":"over"`, `"stage":"paused"`):                                            `/snapshot/stage: "paused" is newer than this client, or wrong`,
+		replace(`"result":{"reason":"rules"`, `"result":{"reason":"weather"`):                    `/result/reason: "weather" is newer than this client, or wrong`,
+		replace(`"action":"deal"`, `"action":"trade"`):                                           `/saw/0/action: no action is called "trade": it is newer than this client, or wrong`,
+		replace(`"stage":"over"`, `"stage":"over","stage":"over"`):                               `/snapshot: the field "stage" is there twice`,
+		replace(`{"number":1,`, `{"number":1,"number":1,`):                                       `/items/0: the field "number" is there twice`,
+		replace(`"result":{"reason"`, `"result":{"reason":"rules","reason"`):                     `/result: the field "reason" is there twice`,
+		replace(`{"format":1`, `{"new":{"a":1,"a":1},"format":1`):                                `/new: the field "a" is there twice`,
+		replace(`{"format":1`, `{"format":"1"`):                                                  "/format: this must be a whole number",
+		replace(`{"number":1,`, `{"number":-1,`):                                                 "/items/0/number: there is no entry -1",
+		replace(`"names":[`, `"names":["Eve",`):                                                  "/snapshot/names: 3 in a game of 2",
+		replace(`"snapshot":{"format":1,"number":`, `"snapshot":{"format":1,"seat":0,"number":`): "is there twice",
+		replace(`"stage":"over"`, `"stage":"over","takeBack":-1`):                                "/snapshot/takeBack: there is no entry -1",
+		replace(`"view":{`, `"view":null,"v":{`):                                                 "/snapshot/view: null is not allowed",
+		"":                                                                                       "unexpected end of JSON input",
+		"null":                                                                                   "null is not allowed",
+		"[]":                                                                                     "this must be an object",
+		text[:99]:                                                                                "unexpected end of JSON input",
+		`{"format":1,"items":[]}`:                                                                `the field "snapshot" is missing`,
 	} {
 		_, err := UnmarshalUpdate(rules, []byte(changed))
-		if err == nil || !strings.Contains(err.Error(), problem) || len(err.Error()) > 300 {
+		var e *seasalt.ParseError
+		if !errors.As(err, &e) || !strings.Contains(err.Error(), problem) || len(err.Error()) > 400 || e.Problems[0].Offset < 0 || e.Problems[0].Offset > len(changed) {
 			t.Errorf("%v, and not %q: %.100s", err, problem, changed)
 		}
 	}
 	if _, err := UnmarshalUpdate(rules, make([]byte, MaxJournalLen+1)); err == nil {
 		t.Error("a message of any length is read")
+	}
+
+	// The view in a snapshot is that of its seat.
+	own, other := table.Snapshot(0), table.Snapshot(1)
+	own.View = other.View
+	data, err = json.Marshal(own)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := UnmarshalSnapshot(rules, data); err == nil || !strings.Contains(err.Error(), "/view/seat: it is the view of 1") {
+		t.Error(err)
 	}
 }
 
@@ -84,6 +105,13 @@ func TestRefusalJSON(t *testing.T) {
 		if problem := json.Unmarshal(data, back); problem != nil || back.Error() != err.Error() {
 			t.Errorf("%v, %v of %s", back, err, data)
 		}
+	}
+	var tomorrow Refusal
+	if err := json.Unmarshal([]byte(`{"why":"too-late","number":7,"clock":[60,0]}`), &tomorrow); err != nil || tomorrow.Why != "too-late" || tomorrow.Number != 7 {
+		t.Errorf("%v, %v", tomorrow, err)
+	}
+	if err := json.Unmarshal([]byte(`{"why":"stale","number":-7}`), &tomorrow); err == nil || tomorrow.Number != 7 {
+		t.Errorf("%v, %v", tomorrow, err)
 	}
 	if text := (&Refusal{Why: "new"}).Error(); text != `table: refused: "new" (entry 0)` {
 		t.Error(text)

@@ -5,14 +5,15 @@ import (
 	"strings"
 
 	"github.com/seasalt-go/seasalt"
+	"github.com/seasalt-go/seasalt/internal/untrusted"
 )
 
 // A Refusal says why a table did not do what it was asked to. It tells nothing that the player who asked does
 // not know already, so it can be sent as the answer.
 type Refusal struct {
-	Why    Why                `json:"why"`
-	Number int                `json:"number"`         // the last entry of the table
-	Move   *seasalt.MoveError `json:"move,omitempty"` // if the move is illegal
+	Why    Why
+	Number int                // the last entry of the table
+	Move   *seasalt.MoveError // if the move is illegal
 }
 
 // Why is the reason of a [Refusal]. Its value is its name in JSON.
@@ -54,7 +55,7 @@ func (r *Refusal) Error() string {
 	}
 	text := whys[r.Why]
 	if text == "" {
-		text = fmt.Sprintf("refused: %q", cut(string(r.Why)))
+		text = "refused: " + untrusted.Quote(string(r.Why))
 	}
 	return fmt.Sprintf("table: %s (entry %d)", text, r.Number)
 }
@@ -65,14 +66,6 @@ func (r *Refusal) Unwrap() error {
 		return nil
 	}
 	return r.Move
-}
-
-// cut keeps texts in errors at a sane length.
-func cut(text string) string {
-	if len(text) > 40 {
-		return text[:40] + "…"
-	}
-	return text
 }
 
 func (c *core) refuse(why Why) error {

@@ -29,6 +29,8 @@ type Reader struct {
 	// Message says that fields which the form does not have are ignored, and that names which cannot be
 	// read may be newer than the program.
 	Message bool
+	// Format is the newest format that is read, if the form or an object in it has a field format.
+	Format int
 	// Locate takes apart the error of a value that unmarshals itself: where in the value the problem
 	// is, and what it is. It reports false for errors that do not tell.
 	Locate func(err error) (offset int, problem string, ok bool)
@@ -229,6 +231,11 @@ func (d *document) object(v reflect.Value) string {
 	fields := formFields(v.Type())
 	start, read := d.at, uint64(0)
 	others := names{}
+	if slices.ContainsFunc(fields, func(f formField) bool { return f.name == "format" }) {
+		if problem := d.format(); problem != "" {
+			return problem
+		}
+	}
 	for d.at++; d.next() != '}'; {
 		d.start = d.at
 		name := d.name()
@@ -258,6 +265,36 @@ func (d *document) object(v reflect.Value) string {
 			d.start = start
 			return "the field " + untrusted.Quote(f.name) + " is missing"
 		}
+	}
+	return ""
+}
+
+// format looks ahead at the format of an object. It goes before everything else that may be wrong, since in a
+// newer format all may be different.
+func (d *document) format() (problem string) {
+	from := d.at
+	defer func() { d.at = from }()
+	for d.at++; d.next() != '}'; {
+		name := d.name()
+		raw := d.raw()
+		if name != "format" {
+			continue
+		}
+		format, ok := untrusted.Number(string(raw))
+		switch {
+		case !ok && raw[0] != '-' && (raw[0] < '0' || raw[0] > '9'):
+			return "" // reading it tells
+		case ok && format >= 1 && format <= d.Format:
+			return ""
+		}
+		d.path, d.start = append(d.path, name), d.at-len(raw)
+		if !ok || format < 1 {
+			return "there is no format " + untrusted.Cut(string(raw), 20)
+		}
+		if d.Message {
+			return fmt.Sprintf("format %d is newer than this client, which reads formats up to %d", format, d.Format)
+		}
+		return fmt.Sprintf("format %d is newer than this program, which reads formats up to %d", format, d.Format)
 	}
 	return ""
 }

@@ -123,6 +123,33 @@ func TestReadMessage(t *testing.T) {
 	}
 }
 
+// A newer format says so, whatever else is different in it.
+func TestFormat(t *testing.T) {
+	type form struct {
+		Format int  `json:"format"`
+		Part   part `json:"part"`
+	}
+	for text, want := range map[string]string{
+		`{"format":1,"part":{"even":""}}`:         "",
+		`{"part":{"even":""},"format":2}`:         "",
+		`{"format":3,"part":{"even":""}}`:         "/format: format 3 is newer than this client, which reads formats up to 2",
+		`{"format":3}`:                            "/format: format 3 is newer",
+		`{"part":{"odd":7,"part":[]},"format":3}`: "/format: format 3 is newer",
+		`{"format":0,"part":{"even":""}}`:         "/format: there is no format 0",
+		`{"format":-1,"part":{"even":""}}`:        "/format: there is no format -1",
+		`{"format":1e9,"part":{"even":""}}`:       "/format: there is no format 1e9",
+		`{"format":"1","part":{"even":""}}`:       "/format: this must be a whole number",
+		`{"format":null,"part":{"even":""}}`:      "/format: " + strictjson.Null,
+		`{"part":{"even":""}}`:                    `the field "format" is missing`,
+	} {
+		var f form
+		err := strictjson.Reader{Most: 200, Message: true, Format: 2}.Read([]byte(text), &f)
+		if (err == nil) != (want == "") || err != nil && !strings.HasPrefix(err.Error(), want) {
+			t.Errorf("%s: %v, want %s", text, err, want)
+		}
+	}
+}
+
 func TestDifference(t *testing.T) {
 	read := func(text string) *form {
 		var f form
