@@ -1,10 +1,13 @@
 // Made from seasalt.schema.json by go test ./internal/schema -run TestTypeScript -update. Do not edit.
 
 /**
- * What clients of a game get and send, as package github.com/seasalt-go/seasalt writes and
+ * What clients of a game get and send, as module github.com/seasalt-go/seasalt writes and
  * reads it: a View. Other documents are in $defs under their names. Numbers, booleans and
- * lists are always there; what there is none of is absent, and so is what is hidden; nothing
- * is null.
+ * lists are always there; absent values and hidden ones are omitted; nothing is null.
+ * Messages to clients may have fields that are not named here, which a client ignores: a
+ * later version adds them, and raises format only if it removes a field or changes what one
+ * means. A name that is not listed here, such as a new phase, is one that the client is too
+ * old for. Documents that are kept or sent to a server have no other fields.
  */
 
 /**
@@ -12,7 +15,10 @@
  * it.
  */
 export interface View {
-  /** The version of this format. It counts up if a field vanishes or changes its meaning. */
+  /**
+   * The version of this format. It counts up if a field is removed or changes its meaning, and
+   * not if one is added.
+   */
   format: 1;
   /** Which game is played. */
   setup: Setup;
@@ -45,7 +51,7 @@ export interface View {
   victim?: Seat;
   /** Who announced LAST CHANCE in the round, if somebody did. */
   caller?: Seat;
-  /** Whether LAST CHANCE follows on the choice of the phase equal-top. */
+  /** Whether LAST CHANCE follows the choice of the phase take-top. */
   betPending: boolean;
   /** The event of the round, if there is one. */
   event?: Event;
@@ -218,14 +224,138 @@ export interface Transfer {
 }
 
 /** A place where cards are. */
-export type Zone = { kind: "deck" | "drawn"; } | { kind: "hand" | "laid" | "face-down"; seat: Seat; } | { kind: "pile"; pile: Pile; };
+export type Zone =
+  | { kind: "deck" | "drawn"; }
+  | { kind: "hand" | "laid" | "face-down"; seat: Seat; }
+  | { kind: "pile"; pile: Pile; };
+
+/**
+ * What a client at a table gets: everything that it has not seen yet, and what it looks like
+ * now.
+ */
+export interface Update {
+  /**
+   * The version of this format. It counts up if a field is removed or changes its meaning, and
+   * not if one is added.
+   */
+  format: 1;
+  /** What has happened, in order. */
+  items: Array<FeedItem>;
+  /** What it looks like after the last item. */
+  snapshot: Snapshot;
+  /** Whether there are more items: ask again, from the number of the snapshot. */
+  more: boolean;
+}
+
+/** An entry of the journal of a table, as one seat or a spectator saw it. */
+export interface FeedItem {
+  /** The number of the entry, whoever sees it. */
+  number: number;
+  /**
+   * What it tells of: a nonce was named, the first round was dealt, a player has made a move
+   * or taken one back, the next round was dealt, a seat was handed over, or the game was ended
+   * outside the rules.
+   */
+  kind: "nonce" | "deal" | "move" | "take-back" | "next-round" | "hand-over" | "end";
+  /**
+   * Whose nonce, move or seat it is; nature of a deal; of an end, who resigned, ran out of
+   * time or left, or nobody.
+   */
+  seat: Actor;
+  /** Of a deal, a move and a new round: what was seen of the move, and of what chance did then. */
+  saw: Array<Observation>;
+  /** How the round ended, if one did. */
+  round?: Round;
+  /** The number of the entry that is taken back, if one is. */
+  back?: number;
+  /** The nonce that was named; absent if it is empty. */
+  nonce?: string;
+  /** The name of the new player, if a seat was handed over. */
+  name?: string;
+  /** Why a seat was handed over. */
+  reason?: "resignation" | "time" | "absence" | "agreement" | "decision";
+  /** What was noted on a handover. */
+  note?: string;
+  /** How the game ended, if it did. */
+  result?: TableResult;
+}
+
+/** Everything that a seat, or a spectator, sees of a table at the moment. */
+export interface Snapshot {
+  /**
+   * The version of this format. It counts up if a field is removed or changes its meaning, and
+   * not if one is added.
+   */
+  format: 1;
+  /**
+   * The number of the last entry that it takes account of: what the client names when it asks
+   * again.
+   */
+  number: number;
+  /** Whose it is. */
+  seat: Viewer;
+  /**
+   * How far the table has come: nonces are named, the game is played, a round is over, or the
+   * game is.
+   */
+  stage: "nonces" | "playing" | "round-over" | "over";
+  /** What the table has committed itself to, before the nonces were named. */
+  commitment: string;
+  /** Who sits at the table, by seat. */
+  names: Array<string>;
+  /** The cards; absent before the deal. */
+  view?: View;
+  /** The number of the entry that the seat can take back, if it can. */
+  takeBack?: number;
+  /** How the game ended, once it has. */
+  result?: TableResult;
+  /**
+   * Where chance came from, in hexadecimal digits, if the game is over and the seed is
+   * revealed.
+   */
+  seed?: string;
+}
+
+/** How a game at a table ended: by the rules, or otherwise. */
+export interface TableResult {
+  /**
+   * Why it ended: by the rules, after the last round that was agreed on, or for a reason
+   * outside the rules.
+   */
+  reason: "resignation" | "time" | "absence" | "agreement" | "decision" | "rules" | "round-limit";
+  /** Who resigned, ran out of time or left, if somebody did. */
+  by?: Seat;
+  /** Who won: nobody, one, or several who share the win. */
+  winners: Seats;
+  /** The totals of the rounds that were finished, by seat. */
+  totals: Array<number>;
+  /** The seats at which somebody else began. */
+  handedOver: Seats;
+  /** What was noted on the end. */
+  note?: string;
+  /** How the game ended by the rules, if it did. */
+  rules?: Result;
+}
+
+/**
+ * Why a table did not do what it was asked for. It tells nothing that whoever asked does not
+ * know.
+ */
+export interface Refusal {
+  /** The reason. A client takes one that it does not know for a refusal like any other. */
+  why: "no-seat" | "not-dealt" | "dealt" | "not-the-turn" | "no-nonce" | "over" | "illegal" | "stale" | "ahead" | "round-goes" | "no-take-back" | "bad-text" | "bad-player" | "bad-end" | "full";
+  /** The number of the entry that the table has come to. */
+  number: number;
+  /** Why the move is illegal, if that is the reason. */
+  move?: MoveError;
+}
 
 /**
  * What one observer, a seat or the spectators, can conclude of hidden cards in the round:
- * everything that can be the case, as guesses with their chances.
+ * everything that can be the case, as guesses with their chances. There are no other fields.
  */
 export interface Memory {
-  /** The version of this format. It counts up if a field vanishes or changes its meaning. */
+  /** The version of this format. It counts up if a field is removed or changes its meaning. */
   format: 1;
   /** Which game is played. */
   setup: Setup;
@@ -257,7 +387,7 @@ export interface Memory {
 
 /**
  * One way in which the hidden cards lie that the observer has seen. The cards that it does
- * not name can be in any of the other places.
+ * not name can be in any of the other places. There are no other fields.
  */
 export interface Guess {
   /** Its chance. Those of all guesses make 1. */
@@ -278,7 +408,7 @@ export interface Guess {
   biases: Array<string>;
 }
 
-/** Which game is played: a configuration, in names alone. */
+/** Which game is played: a configuration, in names alone. There are no other fields. */
 export interface Setup {
   /** How many play. */
   players: number;
@@ -292,7 +422,7 @@ export interface Setup {
   events: Array<Event>;
 }
 
-/** How the points are decided on which the rulebooks disagree. */
+/** How the points are decided on which the rulebooks disagree. There are no other fields. */
 export interface Rulings {
   /** K1: when mermaids win. */
   mermaids: "laid" | "laid-at-end" | "held";
@@ -306,7 +436,7 @@ export interface Rulings {
   equalTop: "at-end" | "at-take";
 }
 
-/** What an extension is recognized by. */
+/** What an extension is recognized by. There are no other fields. */
 export interface Module {
   /** Lower-case words joined by hyphens. */
   name: string;
@@ -386,7 +516,7 @@ export interface Result {
   /** Whether somebody reached the target, or had the mermaids. */
   end: "points" | "mermaids";
   /** Who won: one, or several who share the win. */
-  winners: Seats;
+  winners: Winners;
   /** Whether ruling K3 decided between players with the same total, or left several. */
   tieBreak: "none" | "decided" | "shared";
   /** The totals, by seat. */
@@ -395,10 +525,10 @@ export interface Result {
 
 /**
  * A game with all its moves, every secret included: it is for the server's disk, and for no
- * player until the game is over.
+ * player until the game is over. There are no other fields.
  */
 export interface Record {
-  /** The version of this format. It counts up if a field vanishes or changes its meaning. */
+  /** The version of this format. It counts up if a field is removed or changes its meaning. */
   format: 1;
   /**
    * The version of the rules with which the game was started. Records of version 1 are not
@@ -421,20 +551,20 @@ export interface Record {
   /** Where chance comes from: 32 bytes in hexadecimal digits; absent if it comes from no seed. */
   seed?: string;
   /** All moves from the start, Nature's included. */
-  moves: Array<Move>;
+  moves: Array<MoveText>;
   /** What was said of the moves, in order. */
   comments: Array<Comment>;
-  /** How the rounds that have ended did so, without scores. */
-  rounds: Array<Round>;
+  /** How the rounds that have ended did so. */
+  rounds: Array<RecordRound>;
   /** Where the game stands, every secret included; absent if it is over. */
   position?: string;
   /** How the game ended, once it has. */
-  result?: Result;
+  result?: RecordResult;
   /** How the game ended outside the rules, if it did: then the position is where it was left. */
   ended?: RecordEnd;
 }
 
-/** The end of a game outside the rules, such as a resignation. */
+/** The end of a game outside the rules, such as a resignation. There are no other fields. */
 export interface RecordEnd {
   /** Why it ended. Tables have resignation, time, absence, agreement, decision and round-limit. */
   reason: string;
@@ -444,7 +574,46 @@ export interface RecordEnd {
   winners: Seats;
 }
 
-/** What was said of the moves of a game. */
+/**
+ * How a round ended and what it brought, without scores: they follow from the moves. There
+ * are no other fields.
+ */
+export interface RecordRound {
+  /** The number of the round, from 1. */
+  round: number;
+  /** How it ended. */
+  end: RoundEnd;
+  /** Who ended it; the winner if mermaids did. */
+  by: Seat;
+  /** Who had the last turn. */
+  lastTurn: Seat;
+  /** Who starts the next round; absent if the game is over. */
+  next?: Seat;
+  /** What it brought, by seat. */
+  seats: Array<RecordSeat>;
+}
+
+/** What a round brought a seat. There are no other fields. */
+export interface RecordSeat {
+  /** Points scored in the round. */
+  points: number;
+  /** The total after it. */
+  total: number;
+}
+
+/** How a game ended. There are no other fields. */
+export interface RecordResult {
+  /** Whether somebody reached the target, or had the mermaids. */
+  end: "points" | "mermaids";
+  /** Who won: one, or several who share the win. */
+  winners: Winners;
+  /** Whether ruling K3 decided between players with the same total, or left several. */
+  tieBreak: "none" | "decided" | "shared";
+  /** The totals, by seat. */
+  totals: Array<number>;
+}
+
+/** What was said of the moves of a game. There are no other fields. */
 export interface Comment {
   /** The number of moves before it. */
   at: number;
@@ -452,7 +621,7 @@ export interface Comment {
   text: string;
 }
 
-/** The cards of one player, to be scored without a game. */
+/** The cards of one player, to be scored without a game. There are no other fields. */
 export interface Holding {
   /** The cards in hand. */
   hand: Cards;
@@ -479,11 +648,28 @@ export interface MoveError {
 }
 
 /**
- * A move: a word and its operands, separated by spaces, such as "draw", "take 2", "keep
- * crab/black" or "lay-duo swimmer/black shark/green". Seats are numbered from 0, piles and
- * places from 1.
+ * A move that a client is shown: its text, and its parts, so that nobody has to take the
+ * text apart. A client sends it back as it is, or its text alone.
  */
-export type Move = string;
+export type Move =
+  | { text: MoveText; action: "next-round" | "draw" | "lay-mermaids" | "pass-swap" | "end-turn" | "stop" | "last-chance"; }
+  | { text: MoveText; action: "deal" | "steal" | "keep" | "lay-shield"; cards: [Card]; }
+  | { text: MoveText; action: "take" | "discard" | "take-top" | "choose-pile"; pile: Pile; }
+  | { text: MoveText; action: "pick"; place: number; }
+  | { text: MoveText; action: "lay-duo"; cards: [Card, Card]; }
+  | { text: MoveText; action: "swap"; cards: [Card, Card]; }
+  | { text: MoveText; action: "lay-trio"; cards: [Card, Card, Card]; }
+  | { text: MoveText; action: "choose-victim"; seat: Seat; }
+  | { text: MoveText; action: "grab"; seat: Seat; cards: [Card, Card]; }
+  | { text: MoveText; action: "keep-event"; event: Event; }
+  | { text: MoveText; action: "turn-up"; event?: Event; };
+
+/**
+ * A move as a client can send it and as records have it: a word and its operands, separated
+ * by spaces, such as "draw", "take 2", "keep crab/black" or "lay-duo swimmer/black
+ * shark/green". Seats are numbered from 0, piles and places from 1.
+ */
+export type MoveText = string;
 
 /**
  * What a player laid together: the two cards of a duo, the three of a trio (the starfish
@@ -516,8 +702,8 @@ export type Color = "dark-blue" | "light-blue" | "black" | "yellow" | "green" | 
 export type Event = "hermit-crab" | "sunfish" | "water-rodeo" | "dance-of-the-shells" | "kraken" | "tornado" | "dance-of-the-mermaids" | "treasure-chest" | "diodon-fish" | "angelfish" | "dolphins" | "coral-reef" | "house-1" | "house-2" | "house-3";
 
 /**
- * What a move decides. In round-over, event, setup, draw, dolphins, fish, steal, peek and
- * bound it is Nature who decides: chance.
+ * What a move decides. In round-over, turn-up, setup, draw, draw-for-discard, draw-top,
+ * steal, peek and draw-bound Nature decides, which is chance.
  */
 export type Phase = "round-over" | "turn-up" | "keep-event" | "setup" | "take" | "draw" | "keep" | "discard" | "draw-for-discard" | "take-top" | "play" | "choose-pile" | "pick" | "draw-top" | "choose-victim" | "steal" | "peek" | "keep-peeked" | "swap-victim" | "swap" | "grab" | "draw-bound" | "over";
 
@@ -529,6 +715,9 @@ export type Seat = number;
 
 /** A set of seats. */
 export type Seats = Array<Seat>;
+
+/** A set of seats that is not empty. */
+export type Winners = Array<Seat>;
 
 /** Who moves: a player, chance, or nobody when the game is over. */
 export type Actor = Seat | "nature" | "nobody";

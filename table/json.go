@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strings"
 
 	"github.com/seasalt-go/seasalt"
 	"github.com/seasalt-go/seasalt/internal/strictjson"
@@ -79,26 +80,34 @@ type itemForm struct {
 	Back   int                   `json:"back,omitempty"`
 	Nonce  string                `json:"nonce,omitempty"`
 	Name   string                `json:"name,omitempty"`
-	Reason Reason                `json:"reason,omitempty"`
+	Reason *Reason               `json:"reason,omitempty"`
 	Note   string                `json:"note,omitempty"`
 	Result *Result               `json:"result,omitempty"`
 }
 
+// item returns what a form says, or what is wrong with it.
 func (f *itemForm) item() (i Item, problem string) {
-	problem = first(negative("number", f.Number), notOne("kind", f.Kind, kinds[:]...), negative("back", f.Back),
-		notOne("reason", f.Reason, append(told, "")...))
-	if len(f.Saw) == 0 {
-		f.Saw = nil
+	i = Item{f.Number, f.Kind, f.Seat, f.Saw, f.Round, f.Back, f.Nonce, f.Name, "", f.Note, f.Result}
+	if len(i.Saw) == 0 {
+		i.Saw = nil
 	}
-	return Item(*f), problem
+	problem = first(negative("number", f.Number), notOne("kind", f.Kind, kinds[:]...), negative("back", f.Back))
+	if f.Reason != nil {
+		i.Reason = *f.Reason
+		problem = first(problem, notOne("reason", i.Reason, told...))
+	}
+	if f.Seat == seasalt.Spectator {
+		problem = first(problem, "/seat: spectators do nothing")
+	}
+	return i, problem
 }
 
 // MarshalJSON returns an object with number, kind and seat; saw, a list of observations; and, where they
 // are, round, back, nonce, name, reason, note and result.
 func (i Item) MarshalJSON() ([]byte, error) {
-	f := itemForm(i)
-	if f.Saw == nil {
-		f.Saw = []seasalt.Observation{}
+	f := itemForm{i.Number, i.Kind, i.Seat, append([]seasalt.Observation{}, i.Saw...), i.Round, i.Back, i.Nonce, i.Name, nil, i.Note, i.Result}
+	if i.Reason != "" {
+		f.Reason = &i.Reason
 	}
 	return json.Marshal(f)
 }
@@ -178,6 +187,8 @@ func (r *Result) UnmarshalJSON(data []byte) error {
 	case problem != "":
 	case n < seasalt.MinPlayers || n > seasalt.MaxPlayers:
 		problem = fmt.Sprintf("/totals: %d players: %d to %d can play", n, seasalt.MinPlayers, seasalt.MaxPlayers)
+	case slices.Min(f.Totals) < 0:
+		problem = fmt.Sprintf("/totals: they cannot be %v", f.Totals)
 	case f.Winners>>n != 0:
 		problem = fmt.Sprintf("/winners: there are %d players", n)
 	case f.HandedOver>>n != 0:
@@ -207,13 +218,17 @@ type snapshotForm[V any] struct {
 	View       V            `json:"view,omitempty"`
 	TakeBack   int          `json:"takeBack,omitempty"`
 	Result     *Result      `json:"result,omitempty"`
-	Seed       string       `json:"seed,omitempty"`
+	Seed       *string      `json:"seed,omitempty"`
 }
 
 func (s Snapshot) form() snapshotForm[*seasalt.View] {
-	return snapshotForm[*seasalt.View]{
-		jsonFormat, s.Number, s.Seat, s.Stage, s.Commitment, append([]string{}, s.Names...), s.View, s.TakeBack, s.Result, s.Seed,
+	f := snapshotForm[*seasalt.View]{
+		jsonFormat, s.Number, s.Seat, s.Stage, s.Commitment, append([]string{}, s.Names...), s.View, s.TakeBack, s.Result, nil,
 	}
+	if s.Seed != "" {
+		f.Seed = &s.Seed
+	}
+	return f
 }
 
 // MarshalJSON returns an object with format, which is 1, number, seat, stage, commitment and names,
@@ -244,7 +259,12 @@ func (f *snapshotForm[V]) snapshot(rules *seasalt.Rules, view rawView) (s Snapsh
 	if problem != "" {
 		return Snapshot{}, problem
 	}
-	s = Snapshot{f.Number, f.Seat, f.Stage, f.Commitment, f.Names, nil, f.TakeBack, f.Result, f.Seed}
+	s = Snapshot{f.Number, f.Seat, f.Stage, f.Commitment, f.Names, nil, f.TakeBack, f.Result, ""}
+	if f.Seed != nil {
+		if s.Seed = *f.Seed; len(s.Seed) != 64 || strings.Trim(s.Seed, "0123456789abcdef") != "" {
+			return Snapshot{}, "/seed: " + untrusted.Quote(s.Seed) + " is not 32 bytes in hexadecimal digits"
+		}
+	}
 	if view != nil {
 		v, err := rules.UnmarshalView(view)
 		var e *seasalt.ParseError
