@@ -351,6 +351,247 @@ export interface Refusal {
 }
 
 /**
+ * What a game has, for clients that are not written in Go: cards and what they are worth,
+ * duos, events, rules to read, and all of it in the words of one language. Its texts are
+ * plain text; see Text.
+ */
+export interface Catalogue {
+  /**
+   * The version of this format. It counts up if a field is removed or changes its meaning, and
+   * not if one is added.
+   */
+  format: 1;
+  /** Which game it is. */
+  setup: Setup;
+  /** The language as BCP 47 writes it, such as fr. */
+  language: string;
+  /** The title of the rules. */
+  title: string;
+  /** What the game is about. */
+  aim: Text;
+  /** The cards of the deck, each once, in the order of the cards. */
+  cards: Array<CatalogueCard>;
+  /** The kinds of the deck. */
+  kinds: Array<CatalogueKind>;
+  /** The colours of the deck. */
+  colors: Array<CatalogueColor>;
+  /** What holds while there is no event. */
+  law: Law;
+  /** The events of the game. */
+  events: Array<CatalogueEvent>;
+  /** The extensions of the game. */
+  modules: Array<CatalogueModule>;
+  /** How the points are decided on which the rulebooks disagree, a sentence for each. */
+  rulings: Array<string>;
+  /** The chapters of the rules. */
+  chapters: Array<CatalogueRule>;
+  /** The rules, which errors and scores name by their ids, and those of the events of the game. */
+  rules: Array<CatalogueRule>;
+  /** What phases ask. */
+  phases: Array<CataloguePhase>;
+  /** Labels of moves that name nothing. */
+  actions: Array<CatalogueAction>;
+  /** Why a move is refused. */
+  reasons: Array<CatalogueReason>;
+  /** How rounds end. */
+  roundEnds: Array<CatalogueRoundEnd>;
+}
+
+/** A card of the deck. */
+export interface CatalogueCard {
+  /** The card. */
+  card: Card;
+  /** Its kind. */
+  kind: Kind;
+  /** Its colour. */
+  color: Color;
+  /** How many there are. */
+  copies: number;
+  /** What it is called. */
+  name: string;
+  /** What it is called where there is little room. */
+  short: string;
+}
+
+/** A kind of card. */
+export interface CatalogueKind {
+  /** The kind. */
+  kind: Kind;
+  /** How many cards of it there are. */
+  count: number;
+  /** What it is called. */
+  name: string;
+  /** What several are called. */
+  plural: string;
+  /** What it is called where there is little room. */
+  short: string;
+}
+
+/** A colour. */
+export interface CatalogueColor {
+  /** The colour. */
+  color: Color;
+  /** How many cards have it. */
+  count: number;
+  /** What it is called. */
+  name: string;
+  /** Two letters for it, so that nobody has to tell it by its hue. */
+  code: string;
+}
+
+/** What holds: points, duos and limits. */
+export interface Law {
+  /** What the cards of a player must be worth to end the round. */
+  threshold: number;
+  /** Whether a round can only be ended by LAST CHANCE. */
+  noStop: boolean;
+  /** How many mermaids win the game. */
+  mermaidsToWin: number;
+  /** Whether mermaids score nothing. */
+  worthlessMermaids: boolean;
+  /** Whether a player takes one of the discard tops when they have one colour. */
+  takeEqualTop: boolean;
+  /** Which cards are duos. */
+  duos: Array<LawDuo>;
+  /** Kinds of which each further card is worth more. */
+  collectors: Array<LawCollector>;
+  /** Kinds that score for every card of another kind. */
+  multipliers: Array<LawMultiplier>;
+  /** The kind that makes a trio of a duo, if the game has one. */
+  trio?: LawTrio;
+  /** The kind that counts as one more card of a collector kind, if the game has one. */
+  wild?: Kind;
+  /** The kind of which a card can be laid face down against attacks, if there is one. */
+  shield?: Kind;
+  /** Kinds for which whoever discards one while drawing draws a card. */
+  drawForDiscard: Array<Kind>;
+}
+
+/** Two kinds that can be laid together. Every duo is worth a point. */
+export interface LawDuo {
+  /** The kinds, which may be the same. */
+  kinds: [Kind, Kind];
+  /** What laying it does. */
+  effect: Effect;
+  /** How many cards the effect is about, if it has a number. */
+  cards?: number;
+  /** Whether it only scores when it is laid. */
+  laidOnly: boolean;
+  /** What laying it does, as the end of a sentence. */
+  text: string;
+}
+
+/** What laying a duo does. */
+export type Effect = "extra-turn" | "take-from-pile" | "take-from-each-pile" | "steal-random" | "bind-others" | "swap-card" | "grab-duo" | "draw-top" | "peek-and-keep";
+
+/** A kind of which each further card is worth more. */
+export interface LawCollector {
+  /** The kind. */
+  kind: Kind;
+  /** What one card of it is worth, what two are worth together, and so on. */
+  points: Array<number>;
+}
+
+/** A kind that scores for every card of a kind. */
+export interface LawMultiplier {
+  /** The kind. */
+  kind: Kind;
+  /** The kind that is counted. */
+  of: Kind;
+  /** What each of those is worth. */
+  points: number;
+}
+
+/** A kind that makes a trio of a duo, which then has no effect. */
+export interface LawTrio {
+  /** The kind. */
+  kind: Kind;
+  /** What it is worth in a trio. */
+  points: number;
+}
+
+/** An event card. */
+export interface CatalogueEvent {
+  /** The event. */
+  event: Event;
+  /** Who gets it at the end of its round: whoever has the most points in total, or the fewest. */
+  goes: "most" | "fewest";
+  /** What it is called. */
+  name: string;
+  /** What it is called where there is little room. */
+  short: string;
+  /** What it does. */
+  text: string;
+}
+
+/** An extension. */
+export interface CatalogueModule {
+  /** Its name in setups. */
+  module: string;
+  /** What it is called; empty if package words does not know it. */
+  name: string;
+  /** What it adds; empty if package words does not know it. */
+  text: string;
+}
+
+/** A chapter or a rule. */
+export interface CatalogueRule {
+  /** The id: R4 of a chapter, R4.5 or K2 of a rule, and R11.2 of an event. */
+  rule: string;
+  /** The event that the rule is about, if it is about one. */
+  event?: Event;
+  /** The heading. */
+  title: string;
+  /** What it says; empty for a chapter without an introduction. */
+  text: Text;
+}
+
+/** What a phase asks. */
+export interface CataloguePhase {
+  /** The phase. */
+  phase: Phase;
+  /** The question where there is little room. */
+  short: string;
+  /** What is asked, to the player who acts. */
+  question: string;
+}
+
+/** Labels of a move that names nothing, such as draw. */
+export interface CatalogueAction {
+  /** The action. */
+  action: Action;
+  /** A label where there is little room. */
+  short: string;
+  /** A label for a button. */
+  label: string;
+  /** What the move does, for a list or a screen reader. */
+  text: string;
+}
+
+/** Why a move is refused. */
+export interface CatalogueReason {
+  /** The reason. */
+  reason: Reason;
+  /** The reason as a sentence. */
+  text: string;
+}
+
+/** How a round ends. */
+export interface CatalogueRoundEnd {
+  /** The end. */
+  end: RoundEnd;
+  /** It in a few words. */
+  text: string;
+}
+
+/**
+ * Plain text in paragraphs, which are separated by an empty line. A paragraph is a single
+ * line, to be wrapped where it is shown, or a list, each line of which begins with a hyphen
+ * and a space.
+ */
+export type Text = string;
+
+/**
  * What one observer, a seat or the spectators, can conclude of hidden cards in the round:
  * everything that can be the case, as guesses with their chances. There are no other fields.
  */
@@ -640,7 +881,7 @@ export interface MoveError {
   /** What was to be decided. */
   phase: Phase;
   /** Why it was refused. */
-  reason: "no-move" | "game-over" | "wrong-phase" | "not-in-deck" | "not-in-victims-hand" | "no-such-event" | "deck-empty" | "pile-empty" | "not-drawn" | "not-in-hand" | "no-duo" | "no-trio" | "too-few-mermaids" | "no-shield" | "no-shield-kind" | "shielded" | "no-such-place" | "no-victim" | "protected" | "not-in-their-hand" | "no-such-duo" | "too-few-points" | "being-ended" | "stop-forbidden" | "not-offered" | "not-actor" | "nature";
+  reason: Reason;
   /** The id of the rule that refuses it. */
   rule: string;
   /** The reason in words, for people. It may change; the reason does not. */
@@ -663,6 +904,9 @@ export type Move =
   | { text: MoveText; action: "grab"; seat: Seat; cards: [Card, Card]; }
   | { text: MoveText; action: "keep-event"; event: Event; }
   | { text: MoveText; action: "turn-up"; event?: Event; };
+
+/** Why a move is not legal. */
+export type Reason = "no-move" | "game-over" | "wrong-phase" | "not-in-deck" | "not-in-victims-hand" | "no-such-event" | "deck-empty" | "pile-empty" | "not-drawn" | "not-in-hand" | "no-duo" | "no-trio" | "too-few-mermaids" | "no-shield" | "no-shield-kind" | "shielded" | "no-such-place" | "no-victim" | "protected" | "not-in-their-hand" | "no-such-duo" | "too-few-points" | "being-ended" | "stop-forbidden" | "not-offered" | "not-actor" | "nature";
 
 /**
  * A move as a client can send it and as records have it: a word and its operands, separated

@@ -14,6 +14,7 @@ import (
 	"testing"
 
 	"github.com/seasalt-go/seasalt"
+	"github.com/seasalt-go/seasalt/catalogue"
 	"github.com/seasalt-go/seasalt/internal/testkit"
 	"github.com/seasalt-go/seasalt/record"
 	"github.com/seasalt-go/seasalt/table"
@@ -43,6 +44,10 @@ func read(name string, data []byte) ([]byte, error) {
 			return nil, err
 		}
 		return r.SecretJSON()
+	case "Catalogue":
+		var any json.RawMessage // no Go program reads it
+		err := json.Unmarshal(data, &any)
+		return any, err
 	case "FeedItem":
 		return again(unmarshal[table.Item](data))
 	case "TableResult":
@@ -214,6 +219,7 @@ func documents(t *testing.T) map[string]any {
 	update("over", seasalt.Spectator, tab.Number()-3)
 	over, _ := tab.Result()
 	add("TableResult", over)
+	add("Catalogue-fr", json.RawMessage(catalogue.JSON(corpusRules, "fr")))
 	return all
 }
 
@@ -298,6 +304,9 @@ func TestMoreFields(t *testing.T) {
 	changed := 0
 	for name, data := range corpus(t, "v1") {
 		def := definition(name)
+		if def == "Catalogue" {
+			continue
+		}
 		text := compact(t, data)
 		schema := compileSchema(t, def)
 		today := string(testkit.Must(read(def, data)))
@@ -345,6 +354,9 @@ func TestDamaged(t *testing.T) {
 	tried := 0
 	for name, data := range corpus(t, "v1") {
 		def := definition(name)
+		if def == "Catalogue" {
+			continue
+		}
 		text := compact(t, data)
 		schema := compileSchema(t, def)
 		tokens := jsonScalar.FindAllStringIndex(text, -1)

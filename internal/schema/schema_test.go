@@ -434,7 +434,7 @@ func TestSchemaIsStrict(t *testing.T) {
 	texts("event", defs.at("Event", "enum").texts(), func(i int) (string, error) { return text(seasalt.Event(i)) })
 	texts("phase", defs.at("Phase", "enum").texts(), func(i int) (string, error) { return text(seasalt.Phase(i)) })
 	texts("action", defs.at("Action", "enum").texts(), func(i int) (string, error) { return text(seasalt.Action(i)) })
-	texts("reason", property("MoveError", "reason"), reasonText)
+	texts("reason", defs.at("Reason", "enum").texts(), reasonText)
 	texts("source", property("Item", "source"), func(i int) (string, error) { return text(seasalt.ScoreSource(i)) })
 	texts("end of a round", defs.at("RoundEnd", "enum").texts(), func(i int) (string, error) { return text(seasalt.RoundEnd(i)) })
 	texts("end of a game", property("Result", "end"), func(i int) (string, error) { return text(seasalt.GameEnd(i)) })

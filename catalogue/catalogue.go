@@ -1,0 +1,300 @@
+/*
+Package catalogue describes a game as one JSON document, for clients that are not written in Go: which cards
+there are and what they are worth, which duos do what, the events, and all of it in words, together with the
+rules that the players can read.
+
+	data := catalogue.JSON(rules, "fr")
+
+A server sends it once, when a client comes to a table, and can keep it for all games with the same setup and the
+same language. A view names its setup, so a client knows which catalogue goes with it. What is legal, and
+what a hand is worth, a client need not compute: views say so.
+
+The document is Catalogue in schema/seasalt.schema.json, and in schema/seasalt.d.ts. It is a message: later
+versions may add fields, which clients ignore. The words in it may change with any version, and so may the texts of
+the rules; names, such as those of kinds and effects, do not.
+*/
+package catalogue
+
+import (
+	"encoding/json"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/seasalt-go/seasalt"
+	"github.com/seasalt-go/seasalt/rulebook"
+	"github.com/seasalt-go/seasalt/words"
+)
+
+// format is the version of the document. It counts up if a field is removed or changes its meaning, and not if
+// one is added.
+const format = 1
+
+type document struct {
+	Format    int           `json:"format"`
+	Setup     seasalt.Setup `json:"setup"`
+	Language  string        `json:"language"`
+	Title     string        `json:"title"`
+	Aim       string        `json:"aim"`
+	Cards     []card        `json:"cards"`
+	Kinds     []kind        `json:"kinds"`
+	Colors    []color       `json:"colors"`
+	Law       law           `json:"law"`
+	Events    []event       `json:"events"`
+	Modules   []module      `json:"modules"`
+	Chapters  []rule        `json:"chapters"`
+	Rules     []rule        `json:"rules"`
+	Phases    []phase       `json:"phases"`
+	Actions   []labelled    `json:"actions"`
+	Reasons   []reason      `json:"reasons"`
+	RoundEnds []roundEnd    `json:"roundEnds"`
+	Rulings   []string      `json:"rulings"`
+}
+
+type card struct {
+	Card   seasalt.Card  `json:"card"`
+	Kind   seasalt.Kind  `json:"kind"`
+	Color  seasalt.Color `json:"color"`
+	Copies int           `json:"copies"`
+	Name   string        `json:"name"`
+	Short  string        `json:"short"`
+}
+
+type kind struct {
+	Kind   seasalt.Kind `json:"kind"`
+	Count  int          `json:"count"`
+	Name   string       `json:"name"`
+	Plural string       `json:"plural"`
+	Short  string       `json:"short"`
+}
+
+type color struct {
+	Color seasalt.Color `json:"color"`
+	Count int           `json:"count"`
+	Name  string        `json:"name"`
+	Code  string        `json:"code"`
+}
+
+type law struct {
+	Threshold         int            `json:"threshold"`
+	NoStop            bool           `json:"noStop"`
+	MermaidsToWin     int            `json:"mermaidsToWin"`
+	WorthlessMermaids bool           `json:"worthlessMermaids"`
+	TakeEqualTop      bool           `json:"takeEqualTop"`
+	Duos              []duo          `json:"duos"`
+	Collectors        []collector    `json:"collectors"`
+	Multipliers       []multiplier   `json:"multipliers"`
+	Trio              *trio          `json:"trio,omitempty"`
+	Wild              seasalt.Kind   `json:"wild,omitempty"`
+	Shield            seasalt.Kind   `json:"shield,omitempty"`
+	DrawForDiscard    []seasalt.Kind `json:"drawForDiscard"`
+}
+
+type duo struct {
+	Kinds    [2]seasalt.Kind `json:"kinds"`
+	Effect   string          `json:"effect"`
+	Cards    int             `json:"cards,omitempty"`
+	LaidOnly bool            `json:"laidOnly"`
+	Text     string          `json:"text"`
+}
+
+type collector struct {
+	Kind   seasalt.Kind `json:"kind"`
+	Points []int        `json:"points"`
+}
+
+type multiplier struct {
+	Kind   seasalt.Kind `json:"kind"`
+	Of     seasalt.Kind `json:"of"`
+	Points int          `json:"points"`
+}
+
+type trio struct {
+	Kind   seasalt.Kind `json:"kind"`
+	Points int          `json:"points"`
+}
+
+type event struct {
+	Event seasalt.Event `json:"event"`
+	Goes  string        `json:"goes"`
+	Name  string        `json:"name"`
+	Short string        `json:"short"`
+	Text  string        `json:"text"`
+}
+
+type module struct {
+	Module string `json:"module"`
+	Name   string `json:"name"`
+	Text   string `json:"text"`
+}
+
+type rule struct {
+	Rule  seasalt.Rule  `json:"rule"`
+	Event seasalt.Event `json:"event,omitempty"`
+	Title string        `json:"title"`
+	Text  string        `json:"text"`
+}
+
+type phase struct {
+	Phase    string `json:"phase"`
+	Short    string `json:"short"`
+	Question string `json:"question"`
+}
+
+type labelled struct {
+	Action string `json:"action"`
+	Short  string `json:"short"`
+	Label  string `json:"label"`
+	Text   string `json:"text"`
+}
+
+type reason struct {
+	Reason string `json:"reason"`
+	Text   string `json:"text"`
+}
+
+type roundEnd struct {
+	End  seasalt.RoundEnd `json:"end"`
+	Text string           `json:"text"`
+}
+
+// languages are those of package words.
+var languages = map[string]func() words.Language{"en": words.English, "fr": words.French, "de": words.German}
+
+// JSON returns the catalogue of a game in a language. The language is a BCP 47 tag, such as "fr-CH"; one that
+// package words does not have gives English. The same arguments give the same bytes. It panics if the rules
+// are nil.
+func JSON(rules *seasalt.Rules, language string) []byte {
+	w := words.In(language).Of(rules)
+	l := languages[w.Tag()]()
+	book := rulebook.In(w.Tag())
+	d := document{
+		Format: format, Setup: rules.Setup(), Language: w.Tag(), Title: book.Title(), Aim: book.Aim(),
+		Cards: []card{}, Kinds: []kind{}, Colors: []color{}, Law: lawOf(rules, w), Events: []event{}, Modules: []module{},
+		Rulings: append([]string{}, w.Rulings(rules.Rulings())...),
+	}
+	d.deck(rules.Deck(), w, &l)
+	for _, m := range rules.Config().Modules {
+		d.Modules = append(d.Modules, module{m.Name, w.Module(m.Name), w.ModuleText(m.Name)})
+		for _, e := range m.Events {
+			d.Events = append(d.Events, event{e.Event, e.Goes.String(), w.Event(e.Event), w.Short().Event(e.Event), w.EventText(e.Event)})
+		}
+	}
+	d.read(rules, book)
+	d.words(w, &l)
+	data, err := json.Marshal(d)
+	if err != nil {
+		panic(fmt.Sprint("catalogue: ", err)) // all of it has been checked by NewRules
+	}
+	return data
+}
+
+// deck describes the cards.
+func (d *document) deck(deck seasalt.Cards, w words.Words, l *words.Language) {
+	var last seasalt.Card
+	for c := range deck.All() { // they are sorted
+		if c != last {
+			d.Cards = append(d.Cards, card{c, c.Kind(), c.Color(), deck.Count(c), w.Card(c), w.Short().Card(c)})
+		}
+		last = c
+	}
+	for k := seasalt.Kind(1); k.IsValid(); k++ {
+		if n := deck.CountKind(k); n > 0 {
+			d.Kinds = append(d.Kinds, kind{k, n, w.Kind(k), l.Kinds[k].Other, w.Short().Kind(k)})
+		}
+	}
+	for c := seasalt.Color(1); c.IsValid(); c++ {
+		if n := deck.CountColor(c); n > 0 {
+			d.Colors = append(d.Colors, color{c, n, w.Color(c), w.Code(c)})
+		}
+	}
+}
+
+// effects are the names of what duos do. They are for good.
+var effects = map[seasalt.Effect]string{
+	seasalt.ExtraTurn: "extra-turn", seasalt.TakeFromPile: "take-from-pile", seasalt.TakeFromEachPile: "take-from-each-pile",
+	seasalt.StealRandom: "steal-random", seasalt.BindOthers: "bind-others", seasalt.SwapCard: "swap-card", seasalt.GrabDuo: "grab-duo",
+	seasalt.DrawTop(0): "draw-top", seasalt.PeekAndKeep(0): "peek-and-keep",
+}
+
+// lawOf describes the law that holds under no event.
+func lawOf(rules *seasalt.Rules, w words.Words) law {
+	base, err := rules.Law()
+	if err != nil {
+		panic(err) // it is about events, and there are none
+	}
+	c := base.Change()
+	l := law{
+		Threshold: base.Threshold(), NoStop: c.NoStop, MermaidsToWin: base.MermaidsToWin(), WorthlessMermaids: c.WorthlessMermaids,
+		TakeEqualTop: c.TakeEqualTop, Duos: []duo{}, Collectors: []collector{}, Multipliers: []multiplier{},
+		Wild: c.Wild, Shield: c.Shield, DrawForDiscard: append([]seasalt.Kind{}, c.DrawForDiscard...),
+	}
+	for _, x := range c.Duos {
+		verb, n := x.Effect.Split()
+		l.Duos = append(l.Duos, duo{[2]seasalt.Kind{x.A, x.B}, effects[verb], n, x.LaidOnly, w.Effect(x.Effect)})
+	}
+	for _, x := range c.Collectors {
+		points := append([]int{}, x.Points...)
+		for n := 1; x.Each != 0 && n <= rules.Deck().CountKind(x.Kind); n++ {
+			points = append(points, n*x.Each)
+		}
+		l.Collectors = append(l.Collectors, collector{x.Kind, points})
+	}
+	for _, x := range c.Multipliers {
+		l.Multipliers = append(l.Multipliers, multiplier(x))
+	}
+	if c.Trio.Kind != 0 {
+		l.Trio = &trio{c.Trio.Kind, c.Trio.Points}
+	}
+	return l
+}
+
+// read adds the rules that the players can read: those of events only if the game has them.
+func (d *document) read(rules *seasalt.Rules, book *rulebook.Book) {
+	for c := range book.Chapters() {
+		d.Chapters = append(d.Chapters, rule{Rule: c.Rule, Title: c.Title, Text: c.Text})
+	}
+	for e := range book.Entries() {
+		r := rule{Rule: e.Rule, Title: e.Title, Text: e.Text}
+		if e.Name != "" {
+			if r.Event.UnmarshalText([]byte(e.Name)) != nil || !slices.Contains(rules.Events(), r.Event) {
+				continue // an edition, or an event that is not in the game
+			}
+		}
+		d.Rules = append(d.Rules, r)
+	}
+}
+
+// words adds labels for names that views, moves and refusals have.
+func (d *document) words(w words.Words, l *words.Language) {
+	for p := seasalt.PhaseRoundOver; p <= seasalt.PhaseOver; p++ {
+		d.Phases = append(d.Phases, phase{p.String(), l.Questions[p].Short, l.Questions[p].You})
+	}
+	for action, label := range map[seasalt.Action]words.Choice{
+		seasalt.ActionNextRound: l.Choices.NextRound, seasalt.ActionDraw: l.Choices.Draw, seasalt.ActionLayMermaids: l.Choices.Mermaids,
+		seasalt.ActionPassSwap: l.Choices.PassSwap, seasalt.ActionEndTurn: l.Choices.EndTurn, seasalt.ActionStop: l.Choices.Stop,
+		seasalt.ActionLastChance: l.Choices.LastChance,
+	} {
+		d.Actions = append(d.Actions, labelled{action.String(), label.Short, label.Label, label.Long})
+	}
+	slices.SortFunc(d.Actions, func(a, b labelled) int { return strings.Compare(a.Action, b.Action) })
+	for r := seasalt.ReasonNoMove; r <= seasalt.ReasonNature; r++ {
+		d.Reasons = append(d.Reasons, reason{nameOf(r), w.Reason(r)})
+	}
+	for e := seasalt.RoundStopped; e <= seasalt.RoundMermaids; e++ {
+		d.RoundEnds = append(d.RoundEnds, roundEnd{e, l.Rounds.Short[e]})
+	}
+}
+
+// nameOf returns the name that a reason has in JSON.
+func nameOf(r seasalt.Reason) string {
+	var f struct{ Reason string }
+	data, err := json.Marshal(seasalt.MoveError{Phase: seasalt.PhaseTake, Reason: r, Rule: "R3.1"})
+	if err == nil {
+		err = json.Unmarshal(data, &f)
+	}
+	if err != nil {
+		panic(err) // every reason has a name
+	}
+	return f.Reason
+}

@@ -1,0 +1,153 @@
+package catalogue_test
+
+import (
+	"bytes"
+	"encoding/json"
+	"flag"
+	"fmt"
+	"os"
+	"regexp"
+	"strings"
+	"testing"
+
+	"github.com/seasalt-go/seasalt"
+	"github.com/seasalt-go/seasalt/catalogue"
+	"github.com/seasalt-go/seasalt/internal/testkit"
+	"github.com/seasalt-go/seasalt/rulebook"
+	"github.com/seasalt-go/seasalt/variants"
+	"github.com/seasalt-go/seasalt/words"
+)
+
+var update = flag.Bool("update", false, "write testdata/en.json anew")
+
+// What a client gets: the cards with their names, and the points.
+func ExampleJSON() {
+	rules := seasalt.MustRules(seasalt.Config{})
+	var c struct {
+		Language string
+		Cards    []struct {
+			Card, Name string
+			Copies     int
+		}
+		Law struct {
+			Threshold  int
+			Collectors []struct {
+				Kind   string
+				Points []int
+			}
+		}
+	}
+	if err := json.Unmarshal(catalogue.JSON(rules, "fr-CH"), &c); err != nil {
+		fmt.Println(err)
+	}
+	fmt.Println(c.Language, c.Cards[1], c.Law.Threshold, c.Law.Collectors[0])
+	// Output:
+	// fr {crab/dark-blue crabe bleu foncé 2} 7 {shell [0 2 4 6 8 10]}
+}
+
+// The catalogue of everything stays what it is, except for sentences: they are tested where they are written.
+func TestGolden(t *testing.T) {
+	var all any
+	if err := json.Unmarshal(catalogue.JSON(seasalt.MustRules(seasalt.Config{Modules: variants.All()}), "en"), &all); err != nil {
+		t.Fatal(err)
+	}
+	var mask func(v any)
+	mask = func(v any) {
+		switch v := v.(type) {
+		case map[string]any:
+			for name, value := range v {
+				switch name {
+				case "text", "question", "aim", "title", "label", "rulings":
+					if value, ok := value.(string); ok && value != "" {
+						v[name] = "..."
+					}
+				}
+				mask(value)
+			}
+		case []any:
+			for _, item := range v {
+				mask(item)
+			}
+		}
+	}
+	mask(all)
+	var b bytes.Buffer
+	e := json.NewEncoder(&b)
+	e.SetIndent("", "\t")
+	e.SetEscapeHTML(false)
+	if err := e.Encode(all); err != nil {
+		t.Fatal(err)
+	}
+	if *update {
+		if err := os.WriteFile("testdata/en.json", b.Bytes(), 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if testkit.ReadText(t, "testdata/en.json") != b.String() {
+		t.Error("the catalogue is another one; if it should be, run go test ./catalogue -update and read the difference")
+	}
+}
+
+// gap matches what is null, and an effect without a name.
+var gap = regexp.MustCompile(`[:,\[]null|"effect":""`)
+
+// Every language has a catalogue of every game, without gaps or templates, and the same one each time.
+func TestLanguages(t *testing.T) {
+	for _, rules := range testkit.Rules {
+		for _, tag := range words.Languages() {
+			data := catalogue.JSON(rules, tag)
+			if !bytes.Equal(data, catalogue.JSON(rules, tag)) {
+				t.Fatalf("%s: the catalogue of %v is another one the second time", tag, rules)
+			}
+			var c struct {
+				Language string
+				Setup    seasalt.Setup
+				Cards    []struct{ Copies int }
+				Events   []struct{ Event seasalt.Event }
+				Phases   []struct{ Question string }
+				Actions  []struct{ Label, Text string }
+				Reasons  []struct{ Text string }
+				Rules    []struct{ Event, Text string }
+			}
+			if err := json.Unmarshal(data, &c); err != nil {
+				t.Fatal(err)
+			}
+			if c.Language != tag || rulebook.In(tag).Language() != tag || c.Setup.String() != rules.String() {
+				t.Errorf("%s: the catalogue is %s of %v", tag, c.Language, c.Setup)
+			}
+			n, events := 0, 0
+			for _, card := range c.Cards {
+				n += card.Copies
+			}
+			for _, rule := range c.Rules {
+				if rule.Event != "" {
+					events++
+				}
+			}
+			if n != rules.Deck().Len() || len(c.Events) != len(rules.Events()) || events != len(rules.Events()) {
+				t.Errorf("%s: %d cards, %d events and %d of them explained in %v", tag, n, len(c.Events), events, rules)
+			}
+			for _, p := range c.Phases {
+				if p.Question == "" || strings.ContainsAny(p.Question, "{}") {
+					t.Errorf("%s: a question is %q", tag, p.Question)
+				}
+			}
+			for _, a := range c.Actions {
+				if a.Label == "" || strings.ContainsAny(a.Label+a.Text, "{}") {
+					t.Errorf("%s: an action is %q", tag, a)
+				}
+			}
+			for _, r := range c.Reasons {
+				if r.Text == "" || strings.ContainsAny(r.Text, "{}") {
+					t.Errorf("%s: a reason is %q", tag, r)
+				}
+			}
+			if at := gap.FindIndex(data); at != nil {
+				t.Errorf("%s: something is missing at %.100s", tag, data[at[0]:])
+			}
+		}
+	}
+	if got := catalogue.JSON(testkit.Rules[0], "xx"); !bytes.Equal(got, catalogue.JSON(testkit.Rules[0], "en")) {
+		t.Error("an unknown language is not English")
+	}
+}
