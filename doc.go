@@ -50,6 +50,7 @@ The other packages of the module:
   - [rulebook]: the rules as a course, and as texts in English, French and German
   - [words]: all that a program says to its players, in the same languages
   - [table]: a game with people, with seats, a journal and a feed for each client
+  - [catalogue]: a game as JSON, in words, for clients that are not written in Go
   - [record]: a game to save, send, undo and replay
   - [variants]: the extension cards and events, each as a module
   - [bot], [bot/arena]: players from a random one to a tree search, and tournaments
@@ -74,8 +75,9 @@ than the one you pass. The deck has no order; a card is drawn when it is needed,
 that [State.Chances] counts. For experiments [rand.NewPCG] is fine. A server should use
 [rand.NewChaCha8] with a seed from crypto/rand, because players could work out a weaker one.
 
-States are equal (==) exactly if they are the same position of the same *Rules. So are [Card],
-[Cards], [Group], [Move] and [Score]; a View has [View.Equal]. Values are safe for concurrent use;
+States are equal (==) exactly if they are the same position of the same *Rules, and each call of
+[NewRules] or [Setup.Rules] makes other Rules; [CachedRules] keeps those of a game, for programs that read
+many. [Card], [Cards], [Group], [Move] and [Score] are compared with ==, too; a View has [View.Equal]. Values are safe for concurrent use;
 a Game, a Memory, a Playout and a *rand.Rand belong to one goroutine each.
 
 What comes from outside gets an error and never a panic: [*ParseError] and [*InvalidError] list
@@ -84,7 +86,10 @@ Only mistakes in the program panic, such as a seat that the game does not have, 
 zero State, or a function called Must with an error.
 
 Everything that is written as text or JSON is read back by every later version, and the ids of
-rules stay. The wording of errors, the order of moves and the numbers of constants may change. The
+rules stay. A server can be newer than its clients: readers of what it sends them (views, observations,
+moves, scores, results and refusals) ignore fields that they do not know, and a name that they do not know is
+an error that says so. Setups, memories, holdings, records and journals are refused with anything that is not
+known. The wording of errors, the order of moves and the numbers of constants may change. The
 changelog has the whole promise.
 
 # The rules, a line each

@@ -66,7 +66,7 @@ func FuzzMutations(f *testing.F) {
 		game.SetTag("Player0", with)
 		text, js := recordTexts(t, game)
 		for _, form := range []string{text, js} {
-			if back, err := record.ParseFor(r, form); err != nil || back.State() != game.State() {
+			if back, err := record.ParseWith(testkit.Given(r), form); err != nil || back.State() != game.State() {
 				t.Fatalf("%v is read back as %v, %v", game, back, err)
 			}
 		}

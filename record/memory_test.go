@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"github.com/seasalt-go/seasalt"
+	"github.com/seasalt-go/seasalt/internal/testkit"
 	"github.com/seasalt-go/seasalt/record"
 )
 
@@ -146,7 +147,7 @@ func TestMemory(t *testing.T) {
 			t.Fatalf("%s: %d bytes", name, len(text))
 		}
 		var err error
-		n := allocated(func() { _, err = record.ParseFor(rules, text) })
+		n := allocated(func() { _, err = record.ParseWith(testkit.Given(rules), text) })
 		ratio := float64(n) / float64(len(text))
 		if ratio > most || strings.Contains(name, "long game") && err != nil {
 			t.Errorf("%s: %.1f bytes for each of %d: %.200v", name, ratio, len(text), err)

@@ -1,12 +1,14 @@
 package record
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
 	"unicode/utf8"
 
 	"github.com/seasalt-go/seasalt"
+	"github.com/seasalt-go/seasalt/internal/setups"
 	"github.com/seasalt-go/seasalt/internal/untrusted"
 )
 
@@ -24,13 +26,15 @@ import (
 // times the space of the text: it allows no more comments and tags than [Record.Comment] and
 // [Record.SetTag] do, and refuses a text longer than [MaxLen] at once.
 func Parse(text string, modules ...seasalt.Module) (*Record, error) {
-	return parse(parser{text: text, modules: modules})
+	find := func(s seasalt.Setup) (*seasalt.Rules, error) { return s.Rules(modules...) }
+	return parse(parser{text: text, find: find})
 }
 
-// ParseFor is [Parse] for games that are played by given rules. A record of another game is an error. It builds no
-// rules, so the states of the record are equal to other states of these rules if they are the same positions.
-func ParseFor(rules *seasalt.Rules, text string) (*Record, error) {
-	return parse(parser{text: text, rules: rules})
+// ParseWith is [Parse] with a function that finds the rules of a setup, such as one that
+// [seasalt.CachedRules] returns: many records share their rules then, and their states can be compared. If the
+// function has the rules already, it returns them whatever the setup is; a record of another game is an error.
+func ParseWith(find func(seasalt.Setup) (*seasalt.Rules, error), text string) (*Record, error) {
+	return parse(parser{text: text, find: find})
 }
 
 // formatVersion is the version of the format of text and JSON. A change that makes this code read a record as
@@ -58,8 +62,7 @@ func parse(p parser) (*Record, error) {
 // A parser reads a record.
 type parser struct {
 	text    string
-	modules []seasalt.Module
-	rules   *seasalt.Rules // if they are given
+	find    func(seasalt.Setup) (*seasalt.Rules, error)
 	headers map[string]header
 	tags    int     // how many headers are tags
 	rec     *Record // nil until all headers are read
@@ -160,14 +163,13 @@ func (p *parser) start(at int, wrong error) error {
 	if e, ok := err.(*seasalt.ParseError); ok {
 		return p.wrap(err, h.at, fmt.Sprintf("at byte %d of the setup: %s", e.Problems[0].Offset, e.Problems[0]))
 	}
-	rules := p.rules
-	if rules == nil {
-		rules, err = setup.Rules(p.modules...)
-		if e, ok := err.(*seasalt.InvalidError); ok {
-			return p.wrap(err, h.at, strings.Join(e.Problems, "; "))
-		}
-	} else if setup.String() != rules.String() {
-		return p.fail(h.at, "the record is of the game %s, not of %s", untrusted.Quote(setup.String()), rules)
+	rules, err := setups.Find(p.find, setup)
+	var invalid *seasalt.InvalidError
+	switch {
+	case errors.As(err, &invalid):
+		return p.wrap(err, h.at, strings.Join(invalid.Problems, "; "))
+	case err != nil:
+		return p.wrap(err, h.at, err.Error())
 	}
 	h = p.headers["First"]
 	first, ok := untrusted.Number(h.value)

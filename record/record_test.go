@@ -23,6 +23,7 @@ import (
 	"time"
 
 	"github.com/seasalt-go/seasalt"
+	"github.com/seasalt-go/seasalt/internal/testkit"
 	"github.com/seasalt-go/seasalt/record"
 	"github.com/seasalt-go/seasalt/variants"
 	"github.com/seasalt-go/seasalt/variants/extrasalt"
@@ -35,9 +36,9 @@ func must[T any](v T, err error) T {
 	return v
 }
 
-// parseFor is record.ParseFor for the tests of damage.
+// parseFor is record.ParseWith for the tests of damage.
 func parseFor(rules *seasalt.Rules) func(string) (*record.Record, error) {
-	return func(text string) (*record.Record, error) { return record.ParseFor(rules, text) }
+	return func(text string) (*record.Record, error) { return record.ParseWith(testkit.Given(rules), text) }
 }
 
 func readText(t *testing.T, name string) string {
@@ -101,7 +102,7 @@ func TestRoundTrip(t *testing.T) {
 			}
 			text, js := recordTexts(t, game)
 			for _, form := range []string{text, js, "\ufeff" + strings.ReplaceAll(text, "\n", " \t\r\n"), " \n" + js} {
-				back, err := record.ParseFor(rules, form)
+				back, err := record.ParseWith(testkit.Given(rules), form)
 				if err != nil {
 					t.Fatalf("%v\n%s", err, form)
 				}
@@ -246,7 +247,7 @@ func TestOtherModule(t *testing.T) {
 		if _, err := record.Parse(form, others...); !errors.As(err, &e) || !errors.As(err, &invalid) || !strings.Contains(err.Error(), `another module "jellyfish" of version 1`) {
 			t.Errorf("another module: %v", err)
 		}
-		if _, err := record.ParseFor(rules, form); err == nil || !strings.Contains(err.Error(), "the record is of the game") {
+		if _, err := record.ParseWith(testkit.Given(rules), form); err == nil || !strings.Contains(err.Error(), "the game is") {
 			t.Errorf("the rules of another module: %v", err)
 		}
 	}
@@ -358,7 +359,7 @@ func TestSeeded(t *testing.T) {
 			for game.Settle(r); !game.State().Over(); {
 				if choose.IntN(20) == 0 {
 					text, js := recordTexts(t, game)
-					game = must(record.ParseFor(rules, []string{text, js}[choose.IntN(2)]))
+					game = must(record.ParseWith(testkit.Given(rules), []string{text, js}[choose.IntN(2)]))
 					if again := must(game.Rand()); r.Uint64() != again.Uint64() {
 						t.Fatal("the generator of a loaded game is another one")
 					}
@@ -818,7 +819,7 @@ func testTruncated(t *testing.T, game *record.Record) {
 	for i, form := range []string{text, js} {
 		last := -1
 		for n := 0; n < len(strings.TrimSpace(form)); n += 1 + n/1000 {
-			cut, err := record.ParseFor(game.State().Rules(), form[:n])
+			cut, err := record.ParseWith(testkit.Given(game.State().Rules()), form[:n])
 			if err == nil {
 				t.Fatalf("cut after %d bytes of %d: no error\n%s", n, len(form), form[:n])
 			}
@@ -933,7 +934,7 @@ func TestDamagedJSON(t *testing.T) {
 		}
 		test.check(t, js, whole, parse)
 	}
-	if _, err := record.ParseFor(fuzzRules[0], js); err == nil || !strings.Contains(err.Error(), "not of seasalt/1 players=2 target=40") {
+	if _, err := record.ParseWith(testkit.Given(fuzzRules[0]), js); err == nil || !strings.Contains(err.Error(), "the rules are those of seasalt/1 players=2 target=40") {
 		t.Errorf("the record of another game: %v", err)
 	}
 	if game, err := record.Parse(js + "x"); err == nil || game.Len() != whole.Len() || !strings.Contains(err.Error(), "more after the end") {

@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"github.com/seasalt-go/seasalt"
+	"github.com/seasalt-go/seasalt/internal/testkit"
 	"github.com/seasalt-go/seasalt/record"
 )
 
@@ -58,8 +59,8 @@ func TestErrorSecrets(t *testing.T) {
 	damaged, different := 0, 0
 	check := func(a, b string) {
 		t.Helper()
-		game1, err1 := record.ParseFor(fuzzRules[0], a)
-		game2, err2 := record.ParseFor(fuzzRules[0], b)
+		game1, err1 := record.ParseWith(testkit.Given(fuzzRules[0]), a)
+		game2, err2 := record.ParseWith(testkit.Given(fuzzRules[0]), b)
 		if (err1 == nil) != (err2 == nil) || (game1 == nil) != (game2 == nil) || game1 != nil && game1.Len() != game2.Len() {
 			t.Fatalf("a card makes a difference: %v, %v\n%s\n%s", err1, err2, a, b)
 		}

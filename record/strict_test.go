@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/seasalt-go/seasalt/internal/testkit"
 	"github.com/seasalt-go/seasalt/record"
 )
 
@@ -129,7 +130,7 @@ func TestComments(t *testing.T) {
 		for _, r := range []*record.Record{game, game.Prefix(7), game.Prefix(0)} {
 			text, js := recordTexts(t, r)
 			for _, form := range []string{text, js} {
-				back, err := record.ParseFor(fuzzRules[0], form)
+				back, err := record.ParseWith(testkit.Given(fuzzRules[0]), form)
 				if err != nil {
 					t.Fatalf("%d comments of %d bytes: %v", 1, length, err)
 				}
@@ -148,7 +149,7 @@ func TestComments(t *testing.T) {
 			if length == 70000 && form == "JSON" {
 				changed = strings.Replace(changed, `[,`, `[`, 1)
 			}
-			back, err := record.ParseFor(fuzzRules[0], changed)
+			back, err := record.ParseWith(testkit.Given(fuzzRules[0]), changed)
 			if err == nil || !strings.Contains(err.Error(), "more than ") || back.Len() != game.Len() {
 				t.Errorf("%s: one more comment of %d bytes: %v, %v", form, length, back, err)
 				continue
@@ -213,11 +214,11 @@ func TestTags(t *testing.T) {
 	}
 	text, js := recordTexts(t, game)
 	for _, form := range []string{text, js} {
-		if back, err := record.ParseFor(fuzzRules[0], form); err != nil || back.Tag("A99") != "another" {
+		if back, err := record.ParseWith(testkit.Given(fuzzRules[0]), form); err != nil || back.Tag("A99") != "another" {
 			t.Errorf("%v, %v", back, err)
 		}
 		more := strings.Replace(strings.Replace(form, "[A99 ", "[B \"\"]\n[A99 ", 1), `"A99":`, `"B":"","A99":`, 1)
-		if _, err := record.ParseFor(fuzzRules[0], more); err == nil || !strings.Contains(err.Error(), "there are more than 100 tags") {
+		if _, err := record.ParseWith(testkit.Given(fuzzRules[0]), more); err == nil || !strings.Contains(err.Error(), "there are more than 100 tags") {
 			t.Errorf("one more tag: %v", err)
 		}
 	}

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"github.com/seasalt-go/seasalt"
+	"github.com/seasalt-go/seasalt/internal/testkit"
 	"github.com/seasalt-go/seasalt/variants"
 )
 
@@ -70,7 +71,7 @@ func TestRestoreCost(t *testing.T) {
 				table := longTable(t, config, size, takeBacks)
 				journal, rules := table.SecretJournal(), table.Rules()
 				peak, all := cost(func() {
-					if _, err := RestoreWith(rules, journal); err != nil {
+					if _, err := RestoreWith(testkit.Given(rules), journal); err != nil {
 						t.Fatal(err)
 					}
 				})

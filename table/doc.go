@@ -88,8 +88,10 @@ clone for each number.
 
 Spectators have the seat [seasalt.Spectator]. The [Terms] can delay them by some moves.
 
-Items, snapshots, updates and refusals have JSON. Readers ignore fields that they do not know, and so do
-those of this package ([UnmarshalUpdate]).
+Items, snapshots, updates and refusals have JSON, described in schema/seasalt.schema.json. They are messages: a
+server can be newer than its clients, so clients ignore fields that they do not know, as the readers of this
+package do ([UnmarshalUpdate]). A name that a reader does not know, such as a new kind of item, is an error
+that says so, and so is a newer format. Journals are not messages, and what is not known in them is refused.
 
 # Ends
 

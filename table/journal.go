@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"github.com/seasalt-go/seasalt"
+	"github.com/seasalt-go/seasalt/internal/setups"
 )
 
 // Format is the first line of a journal.
@@ -133,21 +134,11 @@ func Restore(journal string, modules ...seasalt.Module) (*Table, error) {
 	return restore(journal, func(s seasalt.Setup) (*seasalt.Rules, error) { return s.Rules(modules...) })
 }
 
-// RestoreWith is Restore with rules that the program has already, so that many tables share them. It fails if
-// the game of the journal has another setup.
-func RestoreWith(rules *seasalt.Rules, journal string) (*Table, error) {
-	return restore(journal, func(s seasalt.Setup) (*seasalt.Rules, error) {
-		want := rules.Setup()
-		for i := range min(len(s.Modules), len(want.Modules)) {
-			if s.Modules[i].Hash == "" { // it asks for none
-				want.Modules[i].Hash = ""
-			}
-		}
-		if s.String() != want.String() {
-			return nil, errors.New("the rules are those of another game")
-		}
-		return rules, nil
-	})
+// RestoreWith is Restore with a function that finds the rules of a setup, such as one that
+// [seasalt.CachedRules] returns: many tables share their rules then, and their states can be compared. If the
+// function has the rules already, it returns them whatever the setup is; a journal of another game is an error.
+func RestoreWith(find func(seasalt.Setup) (*seasalt.Rules, error), journal string) (*Table, error) {
+	return restore(journal, find)
 }
 
 // Verify reads the journal of a finished game, as [Table.Revealed] returns it, and checks that nobody chose its
@@ -279,10 +270,7 @@ func (r *reader) header(find func(seasalt.Setup) (*seasalt.Rules, error)) (*core
 			setup, err := seasalt.ParseSetup(rest)
 			text = strings.Clone(rest) // as it is, and not as a later version would write it
 			if err == nil {
-				o.Rules, err = find(setup)
-			}
-			if err == nil && o.Rules == nil {
-				err = errors.New("no rules")
+				o.Rules, err = setups.Find(find, setup)
 			}
 			if err != nil {
 				r.err = err

@@ -13,6 +13,7 @@ import (
 	"testing"
 
 	"github.com/seasalt-go/seasalt"
+	"github.com/seasalt-go/seasalt/internal/testkit"
 	"github.com/seasalt-go/seasalt/variants"
 )
 
@@ -137,7 +138,7 @@ func TestJournalsWithoutHashes(t *testing.T) {
 		t.Error(err)
 	}
 	rules := seasalt.MustRules(seasalt.Config{Players: 3, Target: 5, Modules: variants.All()})
-	if x, err := RestoreWith(rules, string(text)); err != nil || x.Rules() != rules {
+	if x, err := RestoreWith(testkit.Given(rules), string(text)); err != nil || x.Rules() != rules {
 		t.Error(err)
 	}
 }
@@ -197,7 +198,7 @@ func TestCorruptedJournals(t *testing.T) {
 	}
 	bad := func(text string) {
 		t.Helper()
-		if _, err := RestoreWith(rules, text); err == nil {
+		if _, err := RestoreWith(testkit.Given(rules), text); err == nil {
 			t.Fatalf("this is read:\n%s", text)
 		} else {
 			harmless(t, text, err)
@@ -218,7 +219,7 @@ func TestCorruptedJournals(t *testing.T) {
 	// Cut off: between lines it is an older journal, and within one it is torn.
 	for at := range journal {
 		text := journal[:at]
-		_, err := RestoreWith(rules, text)
+		_, err := RestoreWith(testkit.Given(rules), text)
 		header := strings.Index(journal, "\n1 ")
 		if whole := at > header && strings.HasSuffix(text, "\n"); whole != (err == nil) {
 			t.Fatalf("%v\n%s", err, text)
@@ -242,7 +243,7 @@ func TestCorruptedJournals(t *testing.T) {
 		}
 		bad(strings.Join(lines[:i+1], "") + strings.Join(lines[i:], "") + "\n")
 	}
-	_, err := RestoreWith(rules, strings.Replace(journal, `"Bob"`, `"Rob"`, 1))
+	_, err := RestoreWith(testkit.Given(rules), strings.Replace(journal, `"Bob"`, `"Rob"`, 1))
 	if want := "line 5 of the journal (byte 259): the check sum is wrong"; err == nil || !strings.Contains(err.Error(), want) {
 		t.Errorf("%v, and not %s", err, want)
 	}
@@ -272,7 +273,7 @@ func TestForgedJournals(t *testing.T) {
 				changed := append([]string{}, lines...)
 				changed[i] = line[:at] + c + line[at+1:]
 				text := seal(changed)
-				table, err := RestoreWith(rules, text)
+				table, err := RestoreWith(testkit.Given(rules), text)
 				if err != nil {
 					harmless(t, text, err)
 				} else if read++; table.SecretJournal() != text {
@@ -303,7 +304,7 @@ func TestForgedJournals(t *testing.T) {
 		if text == strings.Join(lines, "\n") {
 			t.Errorf("there is no %s", forged.what)
 		}
-		if _, err := RestoreWith(rules, seal(strings.Split(text, "\n"))); err == nil || !strings.Contains(err.Error(), forged.problem) {
+		if _, err := RestoreWith(testkit.Given(rules), seal(strings.Split(text, "\n"))); err == nil || !strings.Contains(err.Error(), forged.problem) {
 			t.Errorf("%s for %s: %v", forged.with, forged.what, err)
 		}
 	}

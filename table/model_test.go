@@ -11,6 +11,7 @@ import (
 	"pgregory.net/rapid"
 
 	"github.com/seasalt-go/seasalt"
+	"github.com/seasalt-go/seasalt/internal/testkit"
 	"github.com/seasalt-go/seasalt/record"
 	"github.com/seasalt-go/seasalt/seasalttest"
 	"github.com/seasalt-go/seasalt/variants"
@@ -313,7 +314,7 @@ func TestModel(t *testing.T) {
 		// Any part of the journal is a table that goes on in the same way.
 		for range 5 {
 			n := rapid.IntRange(0, len(m.lines)).Draw(t, "restored")
-			x, err := RestoreWith(rules, header+strings.Join(m.lines[:n], ""))
+			x, err := RestoreWith(testkit.Given(rules), header+strings.Join(m.lines[:n], ""))
 			if err != nil {
 				t.Fatalf("%v\n%s", err, table.SecretJournal())
 			}
@@ -401,7 +402,7 @@ func checkRecord(t *rapid.T, table *Table, kept *record.Record) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if kept, err = record.ParseFor(table.Rules(), string(text)); err != nil {
+	if kept, err = record.ParseWith(testkit.Given(table.Rules()), string(text)); err != nil {
 		t.Fatalf("%v\n%s", err, text)
 	}
 	if s, _ := table.State(); kept.State() != s {

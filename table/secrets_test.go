@@ -13,6 +13,7 @@ import (
 	"pgregory.net/rapid"
 
 	"github.com/seasalt-go/seasalt"
+	"github.com/seasalt-go/seasalt/internal/testkit"
 )
 
 // Two tables that differ only in what is hidden from an observer are all the same to it: in its snapshots,
@@ -51,7 +52,7 @@ func TestSecrets(t *testing.T) {
 			t.Fatal("the first deal is seen by all")
 		}
 		again := func() { // what happened cannot happen at the second table: another one from here on
-			x, err := RestoreWith(o.Rules, two[0].SecretJournal())
+			x, err := RestoreWith(testkit.Given(o.Rules), two[0].SecretJournal())
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -13,6 +13,7 @@ import (
 	"testing"
 
 	"github.com/seasalt-go/seasalt"
+	"github.com/seasalt-go/seasalt/internal/testkit"
 	"github.com/seasalt-go/seasalt/variants"
 )
 
@@ -151,7 +152,7 @@ func TestNotVerified(t *testing.T) {
 		}
 	}
 	other := seasalt.MustRules(seasalt.Config{Players: 3})
-	if _, err := RestoreWith(other, running.SecretJournal()); err == nil || !strings.Contains(err.Error(), "line 3") {
+	if _, err := RestoreWith(testkit.Given(other), running.SecretJournal()); err == nil || !strings.Contains(err.Error(), "line 3") {
 		t.Error(err)
 	}
 	if _, err := Restore(running.SecretJournal()); err != nil {
@@ -168,7 +169,7 @@ func anotherVersion(t testing.TB, table *Table) string {
 	lines[1] = fmt.Sprintf("rules %d", seasalt.RulesVersion+1)
 	lines[7] = "commitment " + commit(strings.Join(lines[1:6], "\n")+"\n", table.seed)
 	journal := seal(lines)
-	x, err := RestoreWith(table.Rules(), journal)
+	x, err := RestoreWith(testkit.Given(table.Rules()), journal)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -513,7 +514,7 @@ func TestLongJournals(t *testing.T) {
 	}
 	rules := table.Rules()
 	before := heap()
-	x, err := RestoreWith(rules, journal)
+	x, err := RestoreWith(testkit.Given(rules), journal)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -557,7 +558,7 @@ func TestFullJournal(t *testing.T) {
 	if len(table.SecretJournal()) > MaxJournalLen {
 		t.Error("the journal is too long")
 	}
-	if _, err := RestoreWith(table.Rules(), table.SecretJournal()); err != nil {
+	if _, err := RestoreWith(testkit.Given(table.Rules()), table.SecretJournal()); err != nil {
 		t.Error(err)
 	}
 }

@@ -13,6 +13,7 @@ import (
 
 	"github.com/seasalt-go/seasalt"
 	"github.com/seasalt-go/seasalt/bot"
+	"github.com/seasalt-go/seasalt/internal/testkit"
 	"github.com/seasalt-go/seasalt/record"
 	"github.com/seasalt-go/seasalt/variants"
 )
@@ -41,7 +42,7 @@ func TestGamesAreRecorded(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if again, err := record.ParseFor(tournament.Rules, string(text)); err != nil || again.State() != s {
+		if again, err := record.ParseWith(testkit.Given(tournament.Rules), string(text)); err != nil || again.State() != s {
 			t.Errorf("game %d is read back as %v, %v", g.Number, again, err)
 		}
 		records[g.Number] = string(text)

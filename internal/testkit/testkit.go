@@ -116,6 +116,11 @@ func SeenAgain(v seasalt.View, s seasalt.State) bool {
 	return err == nil && w.Equal(v)
 }
 
+// Given finds some rules, whatever the setup is: for readers that want a function.
+func Given(rules *seasalt.Rules) func(seasalt.Setup) (*seasalt.Rules, error) {
+	return func(seasalt.Setup) (*seasalt.Rules, error) { return rules, nil }
+}
+
 // Must returns v, which the test knows to be good.
 func Must[T any](v T, err error) T {
 	if err != nil {
