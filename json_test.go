@@ -227,7 +227,7 @@ func TestJSONErrors(t *testing.T) {
 		text, want string
 	}{
 		{read(&card), `"crab/blue"`, `at byte 5: no colour is called "blue"`},
-		{read(&cards), `["crab/black","crab/blue"]`, `at byte 19: /1: no colour is called "blue"`},
+		{read(&cards), `["crab/black","crab/blue"]`, `at byte 20: /1: no colour is called "blue"`},
 		{read(&cards), `"crab/black"`, `this must be a list`},
 		{read(&cards), `["crab/black",null]`, `/1: null is not allowed`},
 		{read(&cards), `[1]`, `/0: this must be text`},
@@ -343,7 +343,7 @@ func TestViewErrors(t *testing.T) {
 		{`"deck":{"size":54`, `"deck":{"size":9223372036854775807`, `/deck/size: 9223372036854775807 cards, and 0 of them known`},
 		{`"deck":{"size":54`, `"deck":{"size":-1`, `/deck/size: -1 cards, and 0 of them known`},
 		{`"hand":{"size":2`, `"hand":{"size":1`, `/seats/0/hand/size: 1 card, and 2 of them known`},
-		{`"laid":[]`, `"laid":[` + strings.Repeat("[],", 30000) + `[]]`, `/seats/0/laid: 30001 groups are too many`},
+		{`"laid":[]`, `"laid":[` + strings.Repeat("[],", 30000) + `[]]`, `/seats/0/laid: there are more than 128 items`},
 		{`"laid":[]`, `"laid":[` + strings.Repeat("[],", 70) + `[]]`, `/seats/0/laid: a laid group has no cards; /seats/0/laid`},
 		{`"turn":0,`, `"turn":3,"caller":0,`, `/turn: turn: there is no seat 3 among 2 players`},
 		{`"turn":0,`, `"turn":0,"caller":"spectator",`, `/caller: there is no seat spectator among 2 players`},

@@ -33,8 +33,8 @@ type memoryForm struct {
 	Shields Seats       `json:"shields"`
 	Ended   Seats       `json:"ended"`
 	KnownTo []Cards     `json:"knownTo"`
-	Guesses []guessForm `json:"guesses"`
-	Public  []guessForm `json:"public"`
+	Guesses []guessForm `json:"guesses" most:"16384"`
+	Public  []guessForm `json:"public" most:"16384"`
 }
 
 type guessForm struct {

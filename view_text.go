@@ -206,7 +206,7 @@ type viewForm struct {
 	Piles      []pileForm   `json:"piles"`
 	Seats      []seatForm   `json:"seats"`
 	Unseen     Cards        `json:"unseen"`
-	Moves      []Move       `json:"moves"`
+	Moves      []Move       `json:"moves" most:"4096"`
 	LastRound  *RoundResult `json:"lastRound,omitempty"`
 	Result     *Result      `json:"result,omitempty"`
 }

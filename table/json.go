@@ -283,7 +283,7 @@ func (f *snapshotForm[V]) snapshot(rules *seasalt.Rules, view rawView) (s Snapsh
 
 type updateForm[I, V any] struct {
 	Format   int             `json:"format"`
-	Items    []I             `json:"items"`
+	Items    []I             `json:"items" most:"4096"`
 	Snapshot snapshotForm[V] `json:"snapshot"`
 	More     bool            `json:"more"`
 }

@@ -58,7 +58,8 @@ func (r Reader) Read(data []byte, form any) error {
 	if len(data) > r.Most {
 		return &Error{r.Most, fmt.Sprintf("the text has %d bytes: %d are the most", len(data), r.Most)}
 	}
-	if err := json.Unmarshal(data, new(anything)); err != nil {
+	if !json.Valid(data) {
+		err := json.Unmarshal(data, new(anything))
 		at := len(data)
 		var e *json.SyntaxError
 		if errors.As(err, &e) {
@@ -172,13 +173,7 @@ func (d *document) text() []byte {
 
 // name reads the name of a field.
 func (d *document) name() string {
-	raw := d.text()
-	if bytes.IndexByte(raw, '\\') < 0 {
-		return string(raw[1 : len(raw)-1])
-	}
-	var name string
-	_ = json.Unmarshal(raw, &name) // it is known to be JSON
-	return name
+	return unquote(d.text())
 }
 
 // value reads the next value. The path is left where a problem is.
@@ -190,6 +185,11 @@ func (d *document) value(v reflect.Value) (problem string) {
 	if isLeaf(v) {
 		return d.leaf(v)
 	}
+	return d.composed(v, mostItems)
+}
+
+// composed reads an object, or a list of at most some items.
+func (d *document) composed(v reflect.Value, most int) string {
 	first := d.next()
 	d.start = d.at
 	switch {
@@ -202,15 +202,26 @@ func (d *document) value(v reflect.Value) (problem string) {
 	case first != '[':
 		return "this must be a list"
 	}
+	return d.list(v, most)
+}
+
+// list reads a list of at most some items.
+func (d *document) list(v reflect.Value, most int) (problem string) {
 	d.at++
-	v.Set(reflect.MakeSlice(v.Type(), 0, 8))
+	v.Set(reflect.MakeSlice(v.Type(), 0, 4))
 	for i := 0; d.next() != ']'; i++ {
+		if i == most {
+			d.start = d.at
+			return fmt.Sprintf("there are more than %d items", most)
+		}
+		if i == v.Cap() {
+			v.Grow(1)
+		}
+		v.SetLen(i + 1)
 		d.path = append(d.path, strconv.Itoa(i))
-		item := reflect.New(v.Type().Elem()).Elem()
-		if problem := d.value(item); problem != "" {
+		if problem := d.value(v.Index(i)); problem != "" {
 			return problem
 		}
-		v.Set(reflect.Append(v, item))
 		d.path = d.path[:len(d.path)-1]
 	}
 	d.at++
@@ -230,7 +241,7 @@ func isLeaf(v reflect.Value) bool {
 func (d *document) object(v reflect.Value) string {
 	fields := formFields(v.Type())
 	start, read := d.at, uint64(0)
-	others := names{}
+	var others names
 	if slices.ContainsFunc(fields, func(f formField) bool { return f.name == "format" }) {
 		if problem := d.format(); problem != "" {
 			return problem
@@ -253,7 +264,13 @@ func (d *document) object(v reflect.Value) string {
 			}
 		} else {
 			read |= 1 << field
-			if problem := d.value(v.Field(field)); problem != "" {
+			problem := ""
+			if f := v.Field(field); fields[field].most > 0 {
+				problem = d.composed(f, fields[field].most)
+			} else {
+				problem = d.value(f)
+			}
+			if problem != "" {
 				return problem
 			}
 		}
@@ -301,34 +318,56 @@ func (d *document) format() (problem string) {
 
 func twice(name string) string { return "the field " + untrusted.Quote(name) + " is there twice" }
 
-// names are those that an object has, as far as it was read.
-type names map[string]struct{}
+// names are those that an object has, as far as it was read. Most have one or none.
+type names struct {
+	first string
+	any   bool
+	rest  map[string]struct{}
+}
 
 // have adds a name and reports whether it was there already.
-func (n names) have(name string) bool {
-	_, ok := n[name]
-	n[name] = struct{}{}
-	return ok
+func (n *names) have(name string) bool {
+	if !n.any {
+		n.first, n.any = name, true
+		return false
+	}
+	if _, ok := n.rest[name]; ok || n.first == name {
+		return true
+	}
+	if n.rest == nil {
+		n.rest = map[string]struct{}{}
+	}
+	n.rest[name] = struct{}{}
+	return false
 }
+
+// A skipped is an object or a list that is read over.
+type skipped struct {
+	object bool
+	names
+}
+
+// maxDepth is how many objects and lists can be in one another in what is read over.
+const maxDepth = 100
 
 // skip reads over a value that the form does not have.
 func (d *document) skip() (problem string) {
-	var open []names // of the objects that the place is in; nil for a list
+	var open []skipped // those that the place is in
 	for {
-		switch d.next() {
+		switch c := d.next(); c {
 		case '{', '[':
-			var n names
-			if d.data[d.at] == '{' {
-				n = names{}
+			if len(open) == maxDepth {
+				d.start = d.at
+				return fmt.Sprintf("this is in more than %d others", maxDepth)
 			}
-			open = append(open, n)
+			open = append(open, skipped{object: c == '{'})
 			d.at++
 		case '}', ']':
 			open = open[:len(open)-1]
 			d.at++
 		case '"':
 			d.start = d.at
-			if n := len(open); n == 0 || open[n-1] == nil {
+			if n := len(open); n == 0 || !open[n-1].object {
 				d.text()
 			} else if name := d.name(); open[n-1].have(name) {
 				return twice(name)
@@ -344,10 +383,14 @@ func (d *document) skip() (problem string) {
 	}
 }
 
+// mostItems are the most of a list, unless the tag of its field has the key most.
+const mostItems = 128
+
 // A formField is what the tag of a field says.
 type formField struct {
 	name     string
 	optional bool
+	most     int // items, or 0 for what is no list or has the usual limit
 }
 
 // formFields returns the fields of a form. Looking them up anew takes a third of the time that
@@ -358,8 +401,10 @@ func formFields(form reflect.Type) []formField {
 	}
 	var fields []formField
 	for i := range form.NumField() {
-		name, rest, _ := strings.Cut(form.Field(i).Tag.Get("json"), ",")
-		fields = append(fields, formField{name, rest == "omitempty"})
+		tag := form.Field(i).Tag
+		name, rest, _ := strings.Cut(tag.Get("json"), ",")
+		most, _ := strconv.Atoi(tag.Get("most"))
+		fields = append(fields, formField{name, rest == "omitempty", most})
 	}
 	formsKnown.Store(form, fields)
 	return fields
@@ -377,34 +422,82 @@ func (d *document) leaf(v reflect.Value) string {
 	if string(raw) == "null" {
 		return Null
 	}
-	err := json.Unmarshal(raw, v.Addr().Interface())
+	var err error
+	isText := false
+	switch u := v.Addr().Interface().(type) {
+	case json.Unmarshaler:
+		err = u.UnmarshalJSON(raw)
+	case encoding.TextUnmarshaler:
+		if isText = raw[0] == '"'; !isText {
+			return "this must be text"
+		}
+		err = u.UnmarshalText([]byte(unquote(raw)))
+	default:
+		return plain(v, raw)
+	}
 	if err == nil {
 		return ""
 	}
+	offset, problem, ok := 0, "", false
 	if d.Locate != nil {
-		if offset, problem, ok := d.Locate(err); ok {
-			d.start += min(offset, len(raw))
-			if _, isName := v.Addr().Interface().(encoding.TextUnmarshaler); isName && raw[0] == '"' {
-				problem += ": " + d.newer()
-			}
-			return problem
-		}
+		offset, problem, ok = d.Locate(err)
 	}
-	var kind *json.UnmarshalTypeError
-	if errors.As(err, &kind) {
-		_, isText := v.Addr().Interface().(encoding.TextUnmarshaler)
-		want := "a whole number"
-		switch {
-		case isText || v.Kind() == reflect.String:
-			want = "text"
-		case v.Kind() == reflect.Float64:
-			want = "a number"
-		case v.Kind() == reflect.Bool:
-			want = "true or false"
-		}
-		return "this must be " + want
+	if !ok {
+		offset, problem = 0, untrusted.Cut(err.Error(), 300)
 	}
-	return untrusted.Cut(err.Error(), 300)
+	if isText {
+		offset++ // the quotation mark
+		problem += ": " + d.newer()
+	}
+	d.start += min(offset, len(raw))
+	return problem
+}
+
+// plain reads a number, a string or a boolean.
+func plain(v reflect.Value, raw []byte) (problem string) {
+	var err error
+	switch v.Kind() {
+	case reflect.String:
+		if raw[0] != '"' {
+			return "this must be text"
+		}
+		v.SetString(unquote(raw))
+	case reflect.Bool:
+		if raw[0] != 't' && raw[0] != 'f' {
+			return "this must be true or false"
+		}
+		v.SetBool(raw[0] == 't')
+	case reflect.Float64:
+		var x float64
+		if x, err = strconv.ParseFloat(string(raw), 64); err != nil {
+			return "this must be a number"
+		}
+		v.SetFloat(x)
+	case reflect.Int:
+		var n int
+		if n, err = strconv.Atoi(string(raw)); err != nil {
+			return "this must be a whole number"
+		}
+		v.SetInt(int64(n))
+	case reflect.Uint8, reflect.Uint16:
+		var n uint64
+		if n, err = strconv.ParseUint(string(raw), 10, v.Type().Bits()); err != nil {
+			return "this must be a whole number"
+		}
+		v.SetUint(n)
+	default:
+		panic("strictjson: a form has a " + v.Type().String())
+	}
+	return ""
+}
+
+// unquote returns what a string says.
+func unquote(raw []byte) (text string) {
+	if bytes.IndexByte(raw, '\\') < 0 {
+		return string(raw[1 : len(raw)-1])
+	}
+	_ = json.Unmarshal(raw, &text) // it is known to be JSON
+	return text
 }
 
 // Difference returns the first place in which what a text says and what it should say differ, and

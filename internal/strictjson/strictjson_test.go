@@ -12,7 +12,7 @@ import (
 type form struct {
 	Name  string  `json:"name"`
 	Size  int     `json:"size"`
-	Parts []part  `json:"parts"`
+	Parts []part  `json:"parts" most:"4"`
 	Yes   bool    `json:"yes"`
 	More  *string `json:"more,omitempty"`
 }
@@ -34,7 +34,7 @@ func (e *even) UnmarshalText(text []byte) error {
 	return nil
 }
 
-var reader = strictjson.Reader{Most: 200, Locate: func(err error) (int, string, bool) {
+var reader = strictjson.Reader{Most: 400, Locate: func(err error) (int, string, bool) {
 	return 2, "located", errors.Is(err, errOdd)
 }}
 
@@ -56,17 +56,18 @@ func TestRead(t *testing.T) {
 		{`[{"even":"ab"},{"even":""}]`, `null`, "/parts: " + strictjson.Null, "null"},
 		{`"yes":true`, `"yes":"true"`, "/yes: this must be true or false", `"true"`},
 		{`"name":"x"`, `"name":7`, "/name: this must be text", "7"},
+		{`{"even":"ab"}`, strings.Repeat(`{"even":""},`, 3) + `{"even":""}`, "/parts: there are more than 4 items", `{"even":""}]`},
 		{`"parts":[`, `"parts":[x`, "invalid character", "x"},
 		{`[{"even":"ab"},{"even":""}]`, `{}`, "/parts: this must be a list", "{}"},
 		{`[{"even":"ab"},{"even":""}]`, `[7]`, "/parts/0: this must be an object", "7"},
-		{`"ab"`, `"abc"`, "/parts/0/even: located: it is newer than this program, or wrong", "bc"},
+		{`"ab"`, `"abc"`, "/parts/0/even: located: it is newer than this program, or wrong", `c"`},
 		{`"size":3`, `"size":3,"\u0073ize":4`, `the field "size" is there twice`, `"\u0073ize"`},
 		{`"name":"x"`, "\"name\":\"x\xff\"", "invalid UTF-8", "\xff"},
 		{`"size":3`, `"size":3,"new":0`, `there is no field "new"`, `"new"`},
 		{whole, whole + "x", "invalid character", "x"},
 		{whole, whole[:20], "unexpected end", ""},
 		{whole, "", "unexpected end", ""},
-		{whole, strings.Repeat(" ", 201), "the text has 201 bytes: 200 are the most", " "},
+		{whole, strings.Repeat(" ", 401), "the text has 401 bytes: 400 are the most", " "},
 	} {
 		text := strings.Replace(whole, test.old, test.new, 1)
 		var f form
@@ -99,10 +100,12 @@ func TestReadMessage(t *testing.T) {
 		{`"yes":true`, `"yes":true,"a":1,"b":2,"a":3`, `the field "a" is there twice`, `"a":3`},
 		{`"yes":true`, `"yes":true,"a":1,"\u0061":3`, `the field "a" is there twice`, `"\u0061":3`},
 		{`"yes":true`, `"yes":true,"new":[7,{"b":{},"a":[],"b":0}]`, `/new: the field "b" is there twice`, `"b":0`},
+		{`"yes":true`, `"yes":true,"new":` + strings.Repeat(`[`, 50) + strings.Repeat(`]`, 50), "", ""},
+		{`"yes":true`, `"yes":true,"new":` + strings.Repeat(`[`, 101) + strings.Repeat(`]`, 101), "/new: this is in more than 100 others", "[]"},
 		{`"yes":true`, `"yes":true,"yes":true`, `the field "yes" is there twice`, `"yes":true}`},
 		{`"yes"`, `"Yes"`, `the field "yes" is missing`, `{"name"`},
 		{`"yes":true`, `"yes":null`, "/yes: " + strictjson.Null, "null"},
-		{`"ab"`, `"abc"`, "/parts/0/even: located: it is newer than this client, or wrong", "bc"},
+		{`"ab"`, `"abc"`, "/parts/0/even: located: it is newer than this client, or wrong", `c"`},
 	} {
 		text := strings.Replace(whole, test.old, test.new, 1)
 		var f form
