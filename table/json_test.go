@@ -187,3 +187,60 @@ func TestMessageCost(t *testing.T) {
 		}
 	}
 }
+
+// FuzzMessage reads garbage, and updates with a piece of them changed.
+func FuzzMessage(f *testing.F) {
+	table := playedTable(f, 1000)
+	var updates []string
+	for _, from := range []int{0, 3, table.Number() - 2, table.Number()} {
+		for _, seat := range []seasalt.Seat{0, seasalt.Spectator} {
+			u, err := table.Since(seat, from)
+			if err != nil {
+				f.Fatal(err)
+			}
+			u.Items = u.Items[:min(len(u.Items), 4)]
+			data, err := json.Marshal(u)
+			if err != nil {
+				f.Fatal(err)
+			}
+			updates = append(updates, string(data))
+		}
+	}
+	for i, text := range updates {
+		f.Add(uint8(i), 0, 0, "")
+		f.Add(uint8(i), 1, 1, `"new":[{"a":1}],`)
+		f.Add(uint8(i), 37*i, len(text), "")
+		f.Add(uint8(i), 51*i, 52*i, "0")
+	}
+	for _, garbage := range []string{"", "null", "{}", `{"format":1,"items":[],"more":false,"snapshot":{}}`, strings.Repeat("[", 1<<14)} {
+		f.Add(uint8(0), -1, 0, garbage)
+	}
+	f.Fuzz(func(t *testing.T, update uint8, from, to int, with string) {
+		text := updates[int(update)%len(updates)]
+		if from < 0 {
+			text = with
+		} else {
+			from, to := from%(len(text)+1), max(to, 0)%(len(text)+1)
+			text = text[:min(from, to)] + with + text[max(from, to):]
+		}
+		u, err := UnmarshalUpdate(table.Rules(), []byte(text))
+		if err != nil {
+			var e *seasalt.ParseError
+			if !errors.As(err, &e) || len(err.Error()) > 2000 || e.Problems[0].Offset < 0 || e.Problems[0].Offset > len(text) {
+				t.Fatalf("%s: %v", text, err)
+			}
+			return
+		}
+		data, err := json.Marshal(u)
+		if err != nil {
+			t.Fatalf("%s is read, and cannot be written: %v", text, err)
+		}
+		again, err := UnmarshalUpdate(table.Rules(), data)
+		if err != nil {
+			t.Fatalf("%s\nis read and written as\n%s\nand that as %v", text, data, err)
+		}
+		if data2, err := json.Marshal(again); err != nil || string(data2) != string(data) {
+			t.Fatalf("%s\nis read as\n%s, %v", data, data2, err)
+		}
+	})
+}

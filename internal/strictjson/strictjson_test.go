@@ -1,6 +1,7 @@
 package strictjson_test
 
 import (
+	"encoding/json"
 	"errors"
 	"fmt"
 	"strings"
@@ -187,4 +188,43 @@ func TestDifferenceOfLongValues(t *testing.T) {
 			t.Errorf("%d bytes: %s", length, got)
 		}
 	}
+}
+
+// FuzzRead reads any text. What is read is what package json reads, and no name in it is there twice.
+func FuzzRead(f *testing.F) {
+	for _, text := range []string{
+		whole, `null`, `{}`, `[]`, `"x"`, ``, `{"name":"\u00e4\ud83d\ude00","size":-0,"parts":[],"yes":false,"more":"\\"}`,
+		`{"new":{"a":[{},[],1e5,"\"}"],"b":null},"name":"x","size":3,"parts":[{"even":"ab","odd":[[[]]]}],"yes":true}`,
+		` { "parts" : [ ] , "yes" : true , "size" : 7 , "name" : "" } `, `{"name":"x","name":"y"}`, `{"a":{"a":1,"\u0061":2}}`,
+		strings.Repeat(`{"a":`, 120), `{"name":"` + "\xff" + `"}`,
+	} {
+		f.Add(text, true)
+		f.Add(text, false)
+	}
+	f.Fuzz(func(t *testing.T, text string, message bool) {
+		r := strictjson.Reader{Most: 1 << 16, Message: message}
+		var read form
+		if err := r.Read([]byte(text), &read); err != nil {
+			var e *strictjson.Error
+			if !errors.As(err, &e) || e.Problem == "" || len(e.Problem) > 1000 || e.Offset < 0 || e.Offset > len(text) {
+				t.Fatalf("%q: %v at %d", text, err, e.Offset)
+			}
+			return
+		}
+		var all map[string]any
+		if err := json.Unmarshal([]byte(text), &all); err != nil {
+			t.Fatalf("%q is read, and package json says %v", text, err)
+		}
+		parts, _ := all["parts"].([]any)
+		if read.Name != all["name"] || float64(read.Size) != all["size"] || read.Yes != all["yes"] || len(read.Parts) != len(parts) {
+			t.Fatalf("%q is read as %+v", text, read)
+		}
+		if more, ok := all["more"]; ok != (read.More != nil) || ok && more != *read.More || !message && len(all) > 5 {
+			t.Fatalf("%q is read as %+v", text, read)
+		}
+		twice := strings.Replace(text, "{", `{"name":"","name":"",`, 1)
+		if r.Read([]byte(twice), &read) == nil {
+			t.Fatalf("%q is read", twice)
+		}
+	})
 }
