@@ -101,7 +101,7 @@ func unreadable(what string, data []byte, problem string) error {
 }
 
 // MarshalJSON returns the number of the seat, or "nature", "nobody" or "spectator". It fails
-// for what is none of them.
+// for any other value.
 func (s Seat) MarshalJSON() ([]byte, error) {
 	switch {
 	case s >= 0 && s < MaxPlayers:
@@ -140,7 +140,7 @@ func (s *Seats) UnmarshalJSON(data []byte) error {
 	var set Seats
 	for _, seat := range list {
 		if seat < 0 || set.Has(seat) {
-			return unreadable("seats", data, fmt.Sprintf("%v is no seat or is there twice", seat))
+			return unreadable("seats", data, fmt.Sprintf("%v is not a seat, or is there twice", seat))
 		}
 		set |= 1 << seat
 	}
@@ -256,7 +256,7 @@ func (z zoneText) MarshalJSON() ([]byte, error) {
 		f.Pile = pileNumber(z.Pile)
 	}
 	if !Zone(z).isValid() {
-		return nil, fmt.Errorf("seasalt: cannot marshal the place %v: it is none", Zone(z))
+		return nil, fmt.Errorf("seasalt: cannot marshal the place %v: not a place", Zone(z))
 	}
 	return json.Marshal(f)
 }
@@ -410,7 +410,7 @@ func (o *Observation) UnmarshalJSON(data []byte) error {
 		read.Tops[i] = Card(c)
 	}
 	if f.End == 0 != (f.Points == nil) || f.Points != nil && len(f.Points) != len(read.Points) {
-		return unreadable("observation", data, fmt.Sprintf("/points: there are %d if the round ends, and else none", len(read.Points)))
+		return unreadable("observation", data, fmt.Sprintf("/points: there must be %d if the round ends, and none otherwise", len(read.Points)))
 	}
 	copy(read.Points[:], f.Points)
 	if len(f.Sights) > maxSights {
@@ -427,7 +427,7 @@ func (o *Observation) UnmarshalJSON(data []byte) error {
 	if f.Victim != nil {
 		read.Victim = *f.Victim
 		if read.Victim == Nobody {
-			return unreadable("observation", data, "/victim: this must be a seat or be left out")
+			return unreadable("observation", data, "/victim: this must be a seat; omit the field if there is none")
 		}
 	}
 	if len(f.Transfers) > maxTransfers {
@@ -462,11 +462,11 @@ func (o *Observation) validate() error {
 		permits[o.Action].phases>>o.Phase&1 == 0:
 		return fmt.Errorf("/action: there is no action %v in the phase %v", o.Action, o.Phase)
 	case !player(o.Turn):
-		return fmt.Errorf("/turn: %v is no player", o.Turn)
+		return fmt.Errorf("/turn: %v is not a player", o.Turn)
 	case natures>>o.Phase&1 != 0 && o.Actor != Nature || natures>>o.Phase&1 == 0 && o.Actor != o.Turn:
 		return fmt.Errorf("/actor: %v does not act in the phase %v and the turn of seat %v", o.Actor, o.Phase, o.Turn)
 	case !player(o.Victim) && o.Victim != Nobody:
-		return fmt.Errorf("/victim: %v is no player", o.Victim)
+		return fmt.Errorf("/victim: %v is not a player", o.Victim)
 	case o.Pile > Pile2:
 		return fmt.Errorf("/pile: there is no pile %d", o.Pile)
 	case o.Event != 0 && !o.Event.IsValid():
@@ -476,7 +476,7 @@ func (o *Observation) validate() error {
 	case o.Returned>>MaxPlayers != 0:
 		return fmt.Errorf("/returned: there are %d seats", MaxPlayers)
 	case !player(o.Given) && o.Given != Nobody:
-		return fmt.Errorf("/given: %v is no player", o.Given)
+		return fmt.Errorf("/given: %v is not a player", o.Given)
 	case o.End == 0 != (o.By == Nobody) || !player(o.By) && o.By != Nobody:
 		return fmt.Errorf("/by: %v does not end a round by %v", o.By, o.End)
 	case o.End > RoundMermaids:
@@ -490,7 +490,7 @@ func (o *Observation) validate() error {
 			return fmt.Errorf("/transfers/%d: there is no such card or place", i)
 		}
 		if t.Open && t.Card == 0 || t.Place != 0 != (t.Card != 0 && t.From.Kind == ZonePile) || t.Place > MaxCards {
-			return fmt.Errorf("/transfers/%d: a card that is seen and comes out of a pile has a place there, and others have none; what is open is seen", i)
+			return fmt.Errorf("/transfers/%d: a known card out of a pile must have a place, other cards must not, and an open card must be known", i)
 		}
 	}
 	cards := o.seen[:o.numSeen]
@@ -528,11 +528,11 @@ func (f itemForm) item() (i ScoreItem, problem string) {
 	i = ScoreItem{ScoreSource(f.Source), f.Kind, f.With, f.Color, f.Count, f.Points}
 	switch {
 	case f.Rule != i.Rule():
-		return i, fmt.Sprintf("/rule: it is %s", i.Rule())
+		return i, fmt.Sprintf("/rule: it should be %s", i.Rule())
 	case f.Count < 0 || f.Count > MaxCards:
-		return i, fmt.Sprintf("/count: there are not %d cards", f.Count)
+		return i, fmt.Sprintf("/count: %d cards are impossible", f.Count)
 	case f.Points < 0 || f.Points > maxTotal:
-		return i, fmt.Sprintf("/points: nothing is worth %d", f.Points)
+		return i, fmt.Sprintf("/points: %d points are impossible", f.Points)
 	}
 	return i, ""
 }
@@ -575,9 +575,9 @@ func (s *Score) UnmarshalJSON(data []byte) error {
 	}
 	switch {
 	case sum != f.Points || sum > maxTotal:
-		return unreadable("score", data, fmt.Sprintf("/points: %d, and the items make %d", f.Points, sum))
+		return unreadable("score", data, fmt.Sprintf("/points: %d, but the items add up to %d", f.Points, sum))
 	case f.Bonus < 0 || f.Bonus > MaxCards || f.Bonus == 0 != (f.BonusColor == 0):
-		return unreadable("score", data, fmt.Sprintf("/bonus: it cannot be %d", f.Bonus))
+		return unreadable("score", data, fmt.Sprintf("/bonus: %d is impossible here", f.Bonus))
 	}
 	read.points, read.bonus, read.bonusColor = int16(sum), int16(f.Bonus), f.BonusColor
 	*s = read
@@ -633,11 +633,11 @@ func (r *RoundResult) UnmarshalJSON(data []byte) error {
 	case f.Round < 1 || f.Round > 0xffff:
 		return fail("/round: there is no round %d", f.Round)
 	case !player(f.By):
-		return fail("/by: %v is no player of %d", f.By, n)
+		return fail("/by: %v is not one of %d players", f.By, n)
 	case !player(f.LastTurn):
-		return fail("/lastTurn: %v is no player of %d", f.LastTurn, n)
+		return fail("/lastTurn: %v is not one of %d players", f.LastTurn, n)
 	case f.Next != nil && !player(*f.Next):
-		return fail("/next: %v is no player of %d", *f.Next, n)
+		return fail("/next: %v is not one of %d players", *f.Next, n)
 	}
 	for seat, s := range f.Seats {
 		if s.Total < 0 || s.Total > maxTotal || s.Points < 0 || s.Points > s.Total {
@@ -676,9 +676,9 @@ func (r *Result) UnmarshalJSON(data []byte) error {
 	case n < MinPlayers || n > MaxPlayers:
 		return unreadable("result", data, fmt.Sprintf("/totals: %d players: %d to %d can play", n, MinPlayers, MaxPlayers))
 	case slices.Min(f.Totals) < 0 || slices.Max(f.Totals) > maxTotal:
-		return unreadable("result", data, fmt.Sprintf("/totals: they cannot be %v", f.Totals))
+		return unreadable("result", data, fmt.Sprintf("/totals: %v are impossible", f.Totals))
 	case f.Winners == 0 || f.Winners>>n != 0:
-		return unreadable("result", data, "/winners: somebody wins, and it is a player")
+		return unreadable("result", data, "/winners: there must be one at least, and all must be players")
 	}
 	read := Result{Players: n, End: GameEnd(f.End), Winners: f.Winners, TieBreak: TieBreak(f.TieBreak)}
 	copy(read.Totals[:], f.Totals)
@@ -738,7 +738,7 @@ func (s *Setup) UnmarshalJSON(data []byte) error {
 	case f.Players < MinPlayers || f.Players > MaxPlayers:
 		return fail("/players: %d: %d to %d can play", f.Players, MinPlayers, MaxPlayers)
 	case f.Target < 1 || f.Target > MaxTarget:
-		return fail("/target: %d: it is 1 to %d", f.Target, MaxTarget)
+		return fail("/target: %d: it must be 1 to %d", f.Target, MaxTarget)
 	}
 	read := Setup{Players: f.Players, Target: f.Target, Rulings: Rulings{
 		MermaidRuling(f.Rulings.Mermaids), EmptyDeckRuling(f.Rulings.EmptyDeck), TieRuling(f.Rulings.Tie),
@@ -851,7 +851,7 @@ func (e *MoveError) UnmarshalJSON(data []byte) error {
 		return err
 	}
 	if !f.Rule.isValid() {
-		return unreadable("error of a move", data, fmt.Sprintf("/rule: %s is no id of a rule", quote(string(f.Rule))))
+		return unreadable("error of a move", data, fmt.Sprintf("/rule: %s is not the id of a rule", quote(string(f.Rule))))
 	}
 	*e = MoveError{f.Move, f.Actor, Phase(f.Phase), Reason(f.Reason), f.Rule}
 	return nil

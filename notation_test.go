@@ -510,10 +510,10 @@ func TestParseErrors(t *testing.T) {
 		{"seasalt/1 view=0 round=1 phase=take turn=1 deck=?52 pile1=crab/black hand0=?2 hand1=crab/green,?2" + game, []place{
 			{"hand0", "?2", "0 known cards, and 2 can be seen"},
 			{"hand0", "?2", "not all of these are known, and they can be seen"},
-			{"hand1", "crab/green", "1 known cards, and 0 can be seen: more is for a view that remembers"},
+			{"hand1", "crab/green", "1 known cards, but only 0 can be seen; a view with more must say that it remembers"},
 		}},
 		{"seasalt/1 view=0 round=1 phase=take turn=1 deck=?54 pile1=crab/black,crab/yellow hand1=?2 hand1.known=crab/green" + game, []place{
-			{"pile1", "crab/black", "1 known cards, and 0 can be seen: more is for a view that remembers"},
+			{"pile1", "crab/black", "1 known cards, but only 0 can be seen; a view with more must say that it remembers"},
 			{"hand1.known", "crab/green", "not all of these are in the hand"},
 		}},
 		{"seasalt/1 view=0 remembers=yes round=1 phase=take turn=1 deck=?54 pile1=crab/black,crab/yellow hand1=?2 hand1.known=crab/green" + game, []place{
@@ -533,8 +533,8 @@ func TestParseErrors(t *testing.T) {
 			{"pile1", "?2", "0 known cards, and 1 can be seen"},
 			{"pile1", "?2", "everybody sees the top card"},
 		}},
-		{"seasalt/1 view=0 round=1 phase=keep turn=1 deck=?55 drawn=crab/green,?1 hand1=?1" + game, []place{{"drawn", "crab/green", "1 known cards, and 0 can be seen"}}},
-		{"seasalt/1 view=spectator round=1 phase=take turn=1 deck=crab/green,?56 pile1=crab/black" + game, []place{{"deck", "crab/green", "1 known cards, and 0 can be seen"}}},
+		{"seasalt/1 view=0 round=1 phase=keep turn=1 deck=?55 drawn=crab/green,?1 hand1=?1" + game, []place{{"drawn", "crab/green", "1 known cards, but only 0 can be seen"}}},
+		{"seasalt/1 view=spectator round=1 phase=take turn=1 deck=crab/green,?56 pile1=crab/black" + game, []place{{"deck", "crab/green", "1 known cards, but only 0 can be seen"}}},
 		{"seasalt/1 view=0 round=1 phase=round-over turn=1 deck=?52 pile1=crab/black hand1=?5 last-end=stop last-by=0 last-turn=0 totals=0,2 points=0,2" + game, []place{{"revealed", "", "not all hands are revealed"}}},
 	} {
 		_, err := rules.ParseView(test.text)

@@ -343,7 +343,7 @@ func (r *Rules) UnmarshalView(data []byte) (View, error) {
 	return v, nil
 }
 
-// sightOf returns what a form says, but for what follows from the rest.
+// sightOf returns what a form says, except for what follows from the rest.
 func (r *Rules) sightOf(f *viewForm) (v sight, problem string) {
 	setup := r.Setup()
 	if problem := strictjson.Difference([]string{"setup"}, &f.Setup, &setup); problem != "" {
@@ -478,7 +478,7 @@ type sight struct {
 	// it does not know the card.
 	Position
 
-	// How many cards there are besides.
+	// How many more cards there are.
 	unknownDeck, unknownDrawn   int
 	unknownHands, unknownShells [MaxPlayers]int
 
@@ -601,7 +601,7 @@ func (t *sight) remember(v *View, problems *problems) {
 		if problems.in(field); is < sees {
 			problems.add("%d known cards, and %d can be seen", is, sees)
 		} else if is > sees && !t.remembers {
-			problems.add("%d known cards, and %d can be seen: more is for a view that remembers", is, sees)
+			problems.add("%d known cards, but only %d can be seen; a view with more must say that it remembers", is, sees)
 		}
 	}
 	within := func(field string, cards, all bag, what string) {
@@ -625,7 +625,7 @@ func (t *sight) remember(v *View, problems *problems) {
 		within(field+".known", v.shown[seat], shown, "known to everybody, and they can be seen")
 		within(field+".known", shown, known, "in the hand")
 		if v.revealed>>seat&1 != 0 && shown != (bag{}) {
-			problems.add("the hand is revealed: that everybody knows it goes without saying")
+			problems.add("the hand is revealed: omit what everybody knows")
 		}
 		v.shown[seat] = shown
 	}
@@ -639,7 +639,7 @@ func (t *sight) remember(v *View, problems *problems) {
 		within(field, v.shown[t.seat], exposed, "known to that seat, and everybody knows them")
 		within(field, exposed, v.hands[t.seat], "in the hand")
 		if !t.remembers && exposed != v.exposed[seat] {
-			problems.add("that seat can see %v now: more is for a view that remembers", layout.set(v.exposed[seat]))
+			problems.add("that seat can only see %v now; a view with more must say that it remembers", layout.set(v.exposed[seat]))
 		}
 		v.exposed[seat] = exposed
 	}
@@ -741,7 +741,7 @@ func (d *dealer) shell() Card {
 	return c
 }
 
-// deal returns the cards of a place, the known ones first, with mermaids behind them as long as
+// deal returns the cards of a place, the known ones first, followed by mermaids as long as
 // there are any and not too many are there.
 func (d *dealer) deal(known []Card, unknown, mermaids int) []Card {
 	cards := slices.Clone(known)

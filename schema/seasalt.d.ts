@@ -41,7 +41,7 @@ export interface View {
   /** Who makes the next move. */
   actor: Actor;
   /**
-   * How many cards Nature has still to deal in her phase. In the phase pick it is 1 if a
+   * How many cards Nature still has to deal in her phase. In the phase pick it is 1 if a
    * second pile follows.
    */
   pending: number;
@@ -55,16 +55,16 @@ export interface View {
   betPending: boolean;
   /** The event of the round, if there is one. */
   event?: Event;
-  /** In the phase keep-event: the event that the player was given besides the one that is held. */
+  /** In the phase keep-event: the event that the player was given, beside the one that is held. */
   offered?: Event;
   /** The events that have not been turned up since they were last shuffled. */
   eventsLeft: Array<Event>;
   /**
-   * The deck. Cards are known in it that the seat has looked at and returned, and those that
-   * can be nowhere else.
+   * The deck. Its known cards are those that the seat has looked at and returned, and those
+   * that can be nowhere else.
    */
   deck: Heap;
-  /** What was taken off the deck and is neither kept nor returned yet. */
+  /** The cards that were taken off the deck and await a choice. */
   drawn: Heap;
   /** The two discard piles. */
   piles: [DiscardPile, DiscardPile];
@@ -80,7 +80,7 @@ export interface View {
    * not.
    */
   moves: Array<Move>;
-  /** How the last round that ended did so. */
+  /** How the last round ended. */
   lastRound?: Round;
   /** How the game ended, once it has. */
   result?: Result;
@@ -98,7 +98,7 @@ export interface Player {
    */
   knownToAll: Cards;
   /**
-   * Which cards of the view's own hand this seat knows of. Absent in a spectator's view, and
+   * The cards of the view's own hand that this seat knows. Absent in a spectator's view, and
    * for the view's own seat.
    */
   knownTo?: Cards;
@@ -186,10 +186,7 @@ export interface Observation {
   end?: RoundEnd;
   /** Who ended the round, or the winner by mermaids, if the move ended it. */
   by?: Seat;
-  /**
-   * What each seat scored in the round, if the move ended it; seats that nobody has score
-   * nothing.
-   */
+  /** What each seat scored in the round, if the move ended it; absent seats score nothing. */
   points?: Array<number>;
 }
 
@@ -795,7 +792,7 @@ export interface Record {
   moves: Array<MoveText>;
   /** What was said of the moves, in order. */
   comments: Array<Comment>;
-  /** How the rounds that have ended did so. */
+  /** How the finished rounds ended. */
   rounds: Array<RecordRound>;
   /** Where the game stands, every secret included; absent if it is over. */
   position?: string;

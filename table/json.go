@@ -188,7 +188,7 @@ func (r *Result) UnmarshalJSON(data []byte) error {
 	case n < seasalt.MinPlayers || n > seasalt.MaxPlayers:
 		problem = fmt.Sprintf("/totals: %d players: %d to %d can play", n, seasalt.MinPlayers, seasalt.MaxPlayers)
 	case slices.Min(f.Totals) < 0:
-		problem = fmt.Sprintf("/totals: they cannot be %v", f.Totals)
+		problem = fmt.Sprintf("/totals: %v are impossible", f.Totals)
 	case f.Winners>>n != 0:
 		problem = fmt.Sprintf("/winners: there are %d players", n)
 	case f.HandedOver>>n != 0:
@@ -196,7 +196,7 @@ func (r *Result) UnmarshalJSON(data []byte) error {
 	case f.Rules != nil && f.Rules.Players != n:
 		problem = fmt.Sprintf("/rules/totals: %d players, and not %d", f.Rules.Players, n)
 	case f.By != nil && (*f.By < 0 || int(*f.By) >= n):
-		problem = fmt.Sprintf("/by: %v is no player of %d", *f.By, n)
+		problem = fmt.Sprintf("/by: %v is not one of %d players", *f.By, n)
 	case f.By != nil:
 		read.By = *f.By
 	}

@@ -524,7 +524,7 @@ func difference(path []string, is, should reflect.Value) string {
 			}
 		}
 		if is.Len() != should.Len() {
-			return AtPath(path, fmt.Sprintf("%d are here, and the rest of the text makes them %d", is.Len(), should.Len()))
+			return AtPath(path, fmt.Sprintf("%d are here, but the rest of the text makes them %d", is.Len(), should.Len()))
 		}
 		return ""
 	case reflect.DeepEqual(is.Interface(), should.Interface()):
@@ -537,5 +537,5 @@ func difference(path []string, is, should reflect.Value) string {
 		}
 		return untrusted.Cut(string(text), 200)
 	}
-	return AtPath(path, fmt.Sprintf("%s is here, and the rest of the text makes it %s", text(is), text(should)))
+	return AtPath(path, fmt.Sprintf("%s is here, but the rest of the text makes it %s", text(is), text(should)))
 }

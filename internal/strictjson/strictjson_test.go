@@ -164,10 +164,10 @@ func TestDifference(t *testing.T) {
 	}
 	for _, test := range []struct{ old, new, want string }{
 		{"", "", ""},
-		{`"size":3`, `"size":4`, "/top/size: 4 is here, and the rest of the text makes it 3"},
-		{`,{"even":""}`, ``, "/top/parts: 1 are here, and the rest of the text makes them 2"},
-		{`{"even":""}`, `{"even":"1234"}`, "/top/parts/1/even: 4 is here, and the rest of the text makes it 0"},
-		{`"yes"`, `"more":"y","yes"`, `/top/more: "y" is here, and the rest of the text makes it nothing`},
+		{`"size":3`, `"size":4`, "/top/size: 4 is here, but the rest of the text makes it 3"},
+		{`,{"even":""}`, ``, "/top/parts: 1 are here, but the rest of the text makes them 2"},
+		{`{"even":""}`, `{"even":"1234"}`, "/top/parts/1/even: 4 is here, but the rest of the text makes it 0"},
+		{`"yes"`, `"more":"y","yes"`, `/top/more: "y" is here, but the rest of the text makes it nothing`},
 	} {
 		text := strings.Replace(whole, test.old, test.new, 1)
 		if got := strictjson.Difference([]string{"top"}, read(text), read(whole)); got != test.want {
