@@ -36,7 +36,7 @@ func ExampleCachedRules() {
 	// Output: true false
 }
 
-func TestCachedRules(t *testing.T) {
+func TestConcurrentCachedRules(t *testing.T) {
 	find := seasalt.CachedRules(jellyfish.Module())
 	full := seasalt.MustRules(seasalt.Config{Modules: []seasalt.Module{jellyfish.Module()}}).Setup()
 	plain := full

@@ -215,7 +215,7 @@ func (m Move) MarshalJSON() ([]byte, error) {
 }
 
 // UnmarshalJSON reads what MarshalJSON wrote, or the text of a move alone: a client answers with
-// either. On an error m is left as it was.
+// either. It ignores fields that it does not know. On an error m is left as it was.
 func (m *Move) UnmarshalJSON(data []byte) error {
 	if len(data) > 0 && data[0] == '"' {
 		var text moveText
@@ -386,8 +386,8 @@ func someSeat(seat Seat) *Seat {
 	return &seat
 }
 
-// UnmarshalJSON reads what MarshalJSON wrote. On an error, which is a [*ParseError], o is left
-// as it was.
+// UnmarshalJSON reads what MarshalJSON wrote, and ignores fields that it does not know. On an error, which is
+// a [*ParseError], o is left as it was.
 func (o *Observation) UnmarshalJSON(data []byte) error {
 	var f observationForm
 	if err := readMessage("observation", data, &f); err != nil {
@@ -554,7 +554,8 @@ func (s Score) MarshalJSON() ([]byte, error) {
 	return json.Marshal(f)
 }
 
-// UnmarshalJSON reads what MarshalJSON wrote. On an error s is left as it was.
+// UnmarshalJSON reads what MarshalJSON wrote, and ignores fields that it does not know. On an error s
+// is left as it was.
 func (s *Score) UnmarshalJSON(data []byte) error {
 	var f scoreForm
 	if err := readMessage("score", data, &f); err != nil {
@@ -613,7 +614,8 @@ func (r RoundResult) MarshalJSON() ([]byte, error) {
 	return json.Marshal(f)
 }
 
-// UnmarshalJSON reads what MarshalJSON wrote. On an error r is left as it was.
+// UnmarshalJSON reads what MarshalJSON wrote, and ignores fields that it does not know. On an error r
+// is left as it was.
 func (r *RoundResult) UnmarshalJSON(data []byte) error {
 	var f roundForm
 	if err := readMessage("round", data, &f); err != nil {
@@ -665,7 +667,8 @@ func (r Result) MarshalJSON() ([]byte, error) {
 	return json.Marshal(resultForm{name[GameEnd](r.End), r.Winners, name[TieBreak](r.TieBreak), append([]int{}, r.Totals[:min(max(r.Players, 0), MaxPlayers)]...)})
 }
 
-// UnmarshalJSON reads what MarshalJSON wrote. On an error r is left as it was.
+// UnmarshalJSON reads what MarshalJSON wrote, and ignores fields that it does not know. On an error r
+// is left as it was.
 func (r *Result) UnmarshalJSON(data []byte) error {
 	var f resultForm
 	if err := readMessage("result", data, &f); err != nil {
@@ -843,8 +846,8 @@ func (e MoveError) MarshalJSON() ([]byte, error) {
 	return json.Marshal(f)
 }
 
-// UnmarshalJSON reads what MarshalJSON wrote, without the words: the reason has its own. On an error e is
-// left as it was.
+// UnmarshalJSON reads what MarshalJSON wrote, without the words, since the reason has its own, and ignores
+// fields that it does not know. On an error e is left as it was.
 func (e *MoveError) UnmarshalJSON(data []byte) error {
 	var f moveErrorForm
 	if err := readMessage("error of a move", data, &f); err != nil {

@@ -20,7 +20,7 @@ type ZoneKind uint8
 const (
 	_            ZoneKind = iota
 	ZoneDeck              // the deck
-	ZoneDrawn             // taken off the deck, and neither kept nor returned yet
+	ZoneDrawn             // taken off the deck and awaiting a choice
 	ZoneHand              // the hand of a seat
 	ZoneLaid              // what a seat has laid
 	ZoneFaceDown          // the shell that a seat has laid face down
@@ -62,7 +62,7 @@ type Sight struct {
 	Open  bool // whether everybody sees it
 }
 
-// maxTransfers is the most cards that one move can set going: a lobster's, of which one is
+// maxTransfers is the most cards that one move can set in motion: those of a lobster duo, of which one is
 // kept and the rest returned.
 const maxTransfers = maxDrawn
 
@@ -105,8 +105,8 @@ type Observation struct {
 	seen                  [MaxCards]Card
 }
 
-// Transfers yields the ways of all cards that the move set going, in order. Those that all go
-// back to the deck for the next round are not listed.
+// Transfers yields the ways of all cards that the move sets in motion, in order. When all cards go
+// back to the deck for the next round, their ways are not listed.
 func (o Observation) Transfers() iter.Seq[Transfer] {
 	return func(yield func(Transfer) bool) {
 		for _, t := range o.transfers[:o.n] {

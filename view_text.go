@@ -15,16 +15,16 @@ import (
 //
 //	seasalt/1 view=1 remembers=yes round=1 phase=play turn=1 deck=?54 pile1=crab/black,?2 pile2=shell/grey hand0=?1 hand1=fish/black
 //
-// and then the setup. It has the fields of [State.SecretText], and before them whose view it
-// is, a seat or "spectator", and whether it remembers anything. ?3 stands for three cards that the view does
+// and then the setup. Whose view it is, a seat or "spectator", and whether it remembers anything come first;
+// then come the fields of [State.SecretText]. ?3 stands for three cards that the view does
 // not know, so hand0=crab/black,?3 is a hand of four; on a pile it can stand anywhere. What
 // others know is written too: hand0.known has the cards of a hand that everybody knows,
 // pile1.known is a pile as everybody knows it, if that is more than its top card, and
-// hand1.known-to0 has the cards of the own hand that seat 0 knows, if they are others than those.
+// hand1.known-to0 has the cards of the own hand that seat 0 knows, if that is more than everybody knows.
 //
 // It says what is certain. What is unresolved, and its chances, are in the text of the [Memory].
 // [Rules.ParseView] reads the line back, in this version of the package and in every later
-// one. That of the zero View is not one that it reads.
+// one, unless it is that of the zero View.
 func (v View) String() string {
 	if v.rules == nil {
 		return "seasalt.View{}"
@@ -247,16 +247,17 @@ type seatForm struct {
 //   - seat, whose view it is, a number or "spectator"; remembers, whether it has what its
 //     observer remembers;
 //   - round, phase, turn and actor, which is a number, "nature" or "nobody";
-//   - pending, how many cards Nature has still to deal in her phase; pile and victim, which
-//     were chosen for the present effect; betPending, whether LAST CHANCE follows on it;
-//   - caller, event and offered, if there are such; eventsLeft, a list of events;
+//   - pending, how many cards Nature still has to deal in her phase; pile and victim, which
+//     were chosen for the present effect; betPending, whether LAST CHANCE follows it;
+//   - caller, event and offered, if there are any; eventsLeft, a list of events;
 //   - deck and drawn: size, and as cards those that are known;
 //   - piles, a list of two: size, cards, the top one first and "?" for one that is not known,
 //     and knownToAll, the same as everybody knows it;
 //   - seats, a list: total, hand with size and known cards, knownToAll, knownTo, laid, shielded,
 //     faceDown, held, revealed, protected, waiting, bound, and the score of the known cards;
 //   - unseen, the cards that have no known place;
-//   - moves, the legal moves if the view's seat is to act, in no particular order;
+//   - moves, the legal moves if the view's seat is to act, in no particular order, each with its
+//     text and its parts, see [Move.MarshalJSON];
 //   - lastRound and result, if a round or the game has ended.
 //
 // [Rules.UnmarshalView] reads it back. It fails for the zero View.
@@ -309,8 +310,8 @@ func (v *View) form() *viewForm {
 
 // UnmarshalView reads a view as [View.MarshalJSON] writes it, of a game with these rules: the
 // result says for certain what the view said that was written; guesses are in the text of a [Memory].
-// What the text says twice it must say alike, and
-// the view must be one that somebody can have in a game, as far as [Rules.NewState] can tell.
+// It ignores fields that it does not know, since a later version may add some. What the document says twice
+// must agree, and the view must be one that somebody can have in a game, as far as [Rules.NewState] can tell.
 // It reads at most 512 KiB.
 //
 // The error is a [*ParseError] that says which values are wrong, each as a JSON Pointer (RFC

@@ -178,7 +178,7 @@ export interface Observation {
   revealed: Seats;
   /** What lies on the two discard piles after the move, or ? if a pile is empty. */
   tops: [PlacedCard, PlacedCard];
-  /** The ways of all cards that the move set going, in order. */
+  /** The ways of all cards that the move set in motion, in order. */
   transfers: Array<Transfer>;
   /** The places where the observer is shown cards. */
   sights: Array<Sight>;
