@@ -729,8 +729,8 @@ func (s Setup) MarshalJSON() ([]byte, error) {
 }
 
 // UnmarshalJSON reads what MarshalJSON wrote; modules and events may come in any order. Whether
-// there are such modules is not checked; [Setup.Rules] does that. On an error s is left as
-// it was.
+// there are such modules is not checked; [Setup.Rules] does that. A field that is not known is refused, since it
+// could make it another game. On an error s is left as it was.
 func (s *Setup) UnmarshalJSON(data []byte) error {
 	var f setupForm
 	if err := readJSON("setup", data, &f); err != nil {
@@ -810,8 +810,8 @@ func (h Holding) MarshalJSON() ([]byte, error) {
 	return json.Marshal(holdingForm{h.Hand, append([]Group{}, h.Laid...), append([]Event{}, h.Events...)})
 }
 
-// UnmarshalJSON reads what MarshalJSON wrote. Whether a game has such cards is not checked;
-// [Rules.Score] does that. On an error h is left as it was.
+// UnmarshalJSON reads what MarshalJSON wrote, and refuses fields that are not known. Whether a game has such
+// cards is not checked; [Rules.Score] does that. On an error h is left as it was.
 func (h *Holding) UnmarshalJSON(data []byte) error {
 	var f holdingForm
 	if err := readJSON("holding", data, &f); err != nil {
