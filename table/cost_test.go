@@ -59,7 +59,8 @@ func longTable(t testing.TB, config seasalt.Config, size int, takeBacks bool) *T
 
 // What it costs to read a journal is in proportion to its length, whatever it is full of.
 func TestRestoreCost(t *testing.T) {
-	const most = 20 // bytes in use for each byte of the journal
+	const most = 20       // bytes in use for each byte of the journal
+	const slack = 4 << 20 // garbage that the collector has not seen yet, of earlier tests too
 	sizes := []int{1 << 20, 8 << 20}
 	if testing.Short() {
 		sizes = []int{1 << 18, 1 << 20}
@@ -76,7 +77,7 @@ func TestRestoreCost(t *testing.T) {
 					}
 				})
 				n := float64(len(journal))
-				if each[i] = float64(all) / n; float64(peak) > most*n {
+				if each[i] = float64(all) / n; float64(peak) > most*n+slack {
 					t.Errorf("%s: %d bytes for a journal of %.0f", name, peak, n)
 				}
 				t.Logf("%s, take-backs %v: of a journal of %.0f bytes %.1f times as many are in use, and %.1f times allocated in all", name, takeBacks, n, float64(peak)/n, each[i])
