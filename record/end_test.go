@@ -98,7 +98,7 @@ func TestNoEnd(t *testing.T) {
 		{ended, `"ended":{"reason":"time","by":2,"winners":[1]}`, "the end: by is no seat", 8},
 		{ended, `"ended":{"reason":"time","by":0,"winners":[1,1]}`, "the end: winners are different seats", 8},
 		{ended, `"ended":{"reason":"time","by":0,"winners":[2]}`, "the end: winners are different seats", 8},
-		{ended, `"ended":{"reason":"time","by":0,"winners":[1],"x":1}`, `no field "x"`, 48},
+		{ended, `"ended":{"reason":"time","by":0,"winners":[1],"x":1}`, `no field "x"`, 46},
 		{ended, `"ended":{"reason":"time"}`, "winners", 8},
 	} {
 		test.check(t, js)
