@@ -184,7 +184,7 @@ func TestDifferenceOfLongValues(t *testing.T) {
 		if length > 198 {
 			want = `/name: "` + strings.Repeat("x", 199) + "..."
 		}
-		if got := strictjson.Difference(nil, &long, &form{}); got != want+" is here, and the rest of the text makes it nothing" {
+		if got := strictjson.Difference(nil, &long, &form{}); got != want+" is here, but the rest of the text makes it nothing" {
 			t.Errorf("%d bytes: %s", length, got)
 		}
 	}
