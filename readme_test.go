@@ -63,7 +63,7 @@ func TestReadmeCode(t *testing.T) {
 func TestReadmeGame(t *testing.T) {
 	command, picture, _ := strings.Cut(readmeBlock(t, "console"), "\n")
 	args := strings.Fields(strings.TrimPrefix(command, "$ go run ./examples/play "))
-	answers := strings.Split("31112111213122121313", "")
+	answers := strings.Split("31111131112121313", "")
 	game := goRun(t, "./examples/play", strings.Join(answers, "\n")+"\n", args...)
 
 	// On a terminal the answers are seen, and the line breaks after them.
