@@ -120,7 +120,7 @@ the games of two between the bots of the tournament in the README:
 	STOP              7.6       4.7
 	LAST CHANCE,
 	  bet won        11.0       2.7
-	  bet lost        2.8       9.3
+	  bet lost        2.8       9.1
 
 LAST CHANCE ended five rounds out of six, and 85 % of the bets were won. By these averages, a bet
 is better than STOP as soon as you expect to win it two times out of three.
