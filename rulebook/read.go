@@ -4,7 +4,6 @@ import (
 	"embed"
 	"fmt"
 	"path"
-	"regexp"
 	"strings"
 
 	"github.com/seasalt-go/seasalt"
@@ -55,10 +54,35 @@ func readBooks() map[string]*Book {
 	return all
 }
 
-var (
-	chapterHeading = regexp.MustCompile(`^## (R\d+) (.+)$`)
-	entryHeading   = regexp.MustCompile(`^### (R\d+\.\d+|R12|K\d+) (?:([a-z-]+): )?(.+)$`)
-)
+// Headings are read without package regexp, which would be a tenth of a program for the browser.
+
+// chapterHeading reads a heading such as "R4 Laying duos".
+func chapterHeading(text string) (rule, title string, ok bool) {
+	rule, title, ok = strings.Cut(text, " ")
+	return rule, title, ok && title != "" && isID(rule, "R")
+}
+
+// entryHeading reads a heading such as "R4.5 What each duo does" or "R11.2 kraken: The kraken".
+func entryHeading(text string) (rule, name, title string, ok bool) {
+	rule, title, ok = strings.Cut(text, " ")
+	chapter, number, dotted := strings.Cut(rule, ".")
+	switch {
+	case dotted:
+		ok = ok && isID(chapter, "R") && isID(number, "")
+	default:
+		ok = ok && (rule == "R12" || isID(rule, "K"))
+	}
+	if before, after, found := strings.Cut(title, ": "); found && before != "" && strings.Trim(before, "abcdefghijklmnopqrstuvwxyz-") == "" {
+		name, title = before, after
+	}
+	return rule, name, title, ok && title != ""
+}
+
+// isID reports whether a text is a letter and a number.
+func isID(text, letter string) bool {
+	number, ok := strings.CutPrefix(text, letter)
+	return ok && number != "" && strings.Trim(number, "0123456789") == ""
+}
 
 // parse reads a file.
 func parse(text string) (*Book, error) {
@@ -81,20 +105,20 @@ func parse(text string) (*Book, error) {
 				Name: strings.Trim(cells[1], " "), Text: strings.Trim(cells[2], " "), Ours: strings.Trim(cells[3], " ") == "*",
 			})
 		case strings.HasPrefix(line, "### "):
-			m := entryHeading.FindStringSubmatch(line)
-			if m == nil || last < 0 {
+			rule, name, title, ok := entryHeading(line[len("### "):])
+			if !ok || last < 0 {
 				return nil, fail("not the heading of a rule in a chapter")
 			}
 			c := &b.chapters[last]
-			c.entries = append(c.entries, Entry{Rule: seasalt.Rule(m[1]), Name: m[2], Title: m[3]})
+			c.entries = append(c.entries, Entry{Rule: seasalt.Rule(rule), Name: name, Title: title})
 			to = &c.entries[len(c.entries)-1].Text
 		case strings.HasPrefix(line, "## "):
-			m := chapterHeading.FindStringSubmatch(line)
-			if m == nil {
+			rule, title, ok := chapterHeading(line[len("## "):])
+			if !ok {
 				glossary = true
 				continue
 			}
-			b.chapters = append(b.chapters, Chapter{Rule: seasalt.Rule(m[1]), Title: m[2]})
+			b.chapters = append(b.chapters, Chapter{Rule: seasalt.Rule(rule), Title: title})
 			to = &b.chapters[last+1].Text
 		case strings.HasPrefix(line, "# "):
 			b.title = line[len("# "):]
