@@ -1,0 +1,341 @@
+package engine
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"slices"
+
+	"github.com/seasalt-go/seasalt"
+	"github.com/seasalt-go/seasalt/table"
+	"github.com/seasalt-go/seasalt/words"
+)
+
+// lines never are null in JSON.
+type lines []string
+
+func (l lines) MarshalJSON() ([]byte, error) {
+	if l == nil {
+		return []byte("[]"), nil
+	}
+	return json.Marshal([]string(l))
+}
+
+// A saidScore is a score in words: what stands in the line of each item, and the rule that gives it.
+type saidScore struct {
+	Points int        `json:"points"`
+	Bonus  int        `json:"bonus"`
+	Items  []saidItem `json:"items"`
+	Sum    lines      `json:"sum"` // card points and colour bonus
+}
+
+type saidItem struct {
+	Text string       `json:"text"`
+	Rule seasalt.Rule `json:"rule"`
+}
+
+func sayScore(w words.Words, s seasalt.Score) saidScore {
+	said := saidScore{Points: s.Points(), Bonus: s.Bonus(), Items: []saidItem{}}
+	for item := range s.Items() {
+		said.Items = append(said.Items, saidItem{w.Item(item), item.Rule()})
+	}
+	said.Sum = w.Score(s)[len(said.Items):]
+	return said
+}
+
+// A saidRound explains the end of a round.
+type saidRound struct {
+	Number int          `json:"number"`
+	Rule   seasalt.Rule `json:"rule"`
+	Lines  lines        `json:"lines"`
+	Seats  []saidSeat   `json:"seats"`
+	// Other is what each would have scored with these cards by the other announcement, if the round was
+	// ended by one.
+	Other []int `json:"other,omitempty"`
+}
+
+type saidSeat struct {
+	Name   string     `json:"name"`
+	Scored string     `json:"scored"`
+	Points int        `json:"points"`
+	Total  int        `json:"total"`
+	Score  *saidScore `json:"score,omitempty"`
+}
+
+func sayRound(w words.Words, r seasalt.RoundResult) *saidRound {
+	said := &saidRound{Number: r.Number, Rule: r.End.Rule(), Lines: w.Round(r)}
+	for seat := range seasalt.Seat(r.Players) {
+		s := saidSeat{Name: w.Name(seat), Scored: w.Scored(r, seat), Points: r.Points[seat], Total: r.Totals[seat]}
+		if r.Shown.Has(seat) {
+			score := sayScore(w, r.Scores[seat])
+			s.Score = &score
+		}
+		said.Seats = append(said.Seats, s)
+	}
+	said.Other = otherwise(r)
+	return said
+}
+
+// otherwise returns what the cards that were shown come to by the other announcement (R6.1, R6.2).
+func otherwise(r seasalt.RoundResult) []int {
+	if r.Shown.Len() < r.Players {
+		return nil
+	}
+	won := true
+	for seat := range seasalt.Seat(r.Players) {
+		won = won && r.Scores[r.By].Points() >= r.Scores[seat].Points()
+	}
+	as := r
+	switch {
+	case r.End != seasalt.RoundStopped:
+		as.End = seasalt.RoundStopped
+	case won:
+		as.End = seasalt.RoundBetWon
+	default:
+		as.End = seasalt.RoundBetLost
+	}
+	var points []int
+	for seat := range seasalt.Seat(r.Players) {
+		n := 0
+		cards, bonus := as.Counts(seat)
+		if cards {
+			n += r.Scores[seat].Points()
+		}
+		if bonus {
+			n += r.Scores[seat].Bonus()
+		}
+		points = append(points, n)
+	}
+	return points
+}
+
+// A saidMove is a button.
+type saidMove struct {
+	Move  string `json:"move"`
+	Label string `json:"label"`
+	Short string `json:"short"`
+	Long  string `json:"long"`
+}
+
+// speak says in words what a client got from a table: its snapshot, and the items before it.
+func (e *Engine) speak(q struct {
+	reader
+	Snapshot *struct {
+		View   json.RawMessage `json:"view"`
+		Result *table.Result   `json:"result"`
+	} `json:"snapshot"`
+	Items []table.Item `json:"items"`
+}) (any, error) {
+	w := q.words()
+	var said struct {
+		Title    string      `json:"title"`
+		Question string      `json:"question"`
+		Short    string      `json:"short"` // the question in a few words
+		Moves    []saidMove  `json:"moves"`
+		Seats    []saidScore `json:"seats"`
+		Table    lines       `json:"table"`
+		Round    *saidRound  `json:"round,omitempty"`
+		Result   lines       `json:"result"`
+		Items    []lines     `json:"items"`
+		Points   int         `json:"threshold"` // what ending the round takes
+	}
+	said.Moves, said.Seats, said.Items = []saidMove{}, []saidScore{}, []lines{}
+	if q.Snapshot != nil && q.Snapshot.View != nil {
+		v, err := e.view(q.Snapshot.View)
+		if err != nil {
+			return nil, err
+		}
+		w = w.Of(v.Rules())
+		said.Title, said.Question, said.Short = w.Title(v), w.Question(v), w.Short().Question(v)
+		said.Table = w.Table(v)
+		for m := range v.Moves() {
+			said.Moves = append(said.Moves, saidMove{m.String(), w.Move(v, m), w.Short().Move(v, m), w.Long().Move(v, m)})
+		}
+		for seat := range seasalt.Seat(v.Rules().Players()) {
+			said.Seats = append(said.Seats, sayScore(w, v.Score(seat)))
+		}
+		if s := v.Seat(); s != seasalt.Spectator {
+			said.Points = v.Law(s).Threshold()
+		}
+		if r, ok := v.LastRound(); ok && (v.RoundOver() || v.Over()) {
+			said.Round = sayRound(w, r)
+		}
+		if r, ok := v.Result(); ok {
+			said.Result = w.Result(v.Rules(), r)
+		}
+	}
+	for _, item := range q.Items {
+		var told lines
+		for _, o := range item.Saw {
+			told = append(told, w.Tell(o)...)
+		}
+		said.Items = append(said.Items, told)
+	}
+	return said, nil
+}
+
+// why says why a move is illegal, by what a view knows.
+func (e *Engine) why(q struct {
+	reader
+	View json.RawMessage `json:"view"`
+	Move string          `json:"move"`
+}) (any, error) {
+	v, err := e.view(q.View)
+	if err != nil {
+		return nil, err
+	}
+	m, err := seasalt.ParseMove(q.Move)
+	if err != nil {
+		return nil, err
+	}
+	w := q.words().Of(v.Rules())
+	var said struct {
+		Legal bool         `json:"legal"`
+		Text  string       `json:"text"`
+		Rule  seasalt.Rule `json:"rule,omitempty"`
+	}
+	err = v.Check(m)
+	said.Legal = err == nil
+	if err != nil {
+		said.Text = w.Why(err)
+		var illegal *seasalt.MoveError
+		if errors.As(err, &illegal) {
+			said.Rule = illegal.Rule
+		}
+	}
+	return said, nil
+}
+
+// score says what cards are worth, without a game.
+func (e *Engine) score(q struct {
+	reader
+	Setup   *seasalt.Setup  `json:"setup"` // or nothing, for a game with all extension cards
+	Holding seasalt.Holding `json:"holding"`
+}) (any, error) {
+	rules, err := e.allCards()
+	if q.Setup != nil {
+		rules, err = e.rulesOf(*q.Setup)
+	}
+	if err != nil {
+		return nil, err
+	}
+	score, err := rules.Score(q.Holding)
+	if err != nil {
+		return nil, err
+	}
+	return struct {
+		saidScore
+		Score seasalt.Score `json:"score"`
+	}{sayScore(q.words().Of(rules), score), score}, nil
+}
+
+// allCards returns the rules of a game with all modules.
+func (e *Engine) allCards() (*seasalt.Rules, error) {
+	const key = "all"
+	if e.rules[key] == nil {
+		rules, err := seasalt.NewRules(seasalt.Config{Modules: e.modules})
+		if err != nil {
+			return nil, err
+		}
+		e.rules[key] = rules
+	}
+	return e.rules[key], nil
+}
+
+// catalogue names everything that the page shows: cards, colours, events, extensions, rulings.
+func (e *Engine) catalogue(q reader) (any, error) {
+	type named struct {
+		Name string `json:"name"` // the library's
+		Text string `json:"text"`
+		More string `json:"more,omitempty"`
+	}
+	type ruling struct {
+		Rule    seasalt.Rule `json:"rule"`
+		Name    string       `json:"name"`
+		Title   string       `json:"title"`
+		Options []named      `json:"options"`
+	}
+	var c struct {
+		Tag      string            `json:"tag"`
+		Language string            `json:"language"`
+		Cards    []named           `json:"cards"`
+		Short    map[string]string `json:"short"` // kinds
+		Kinds    []named           `json:"kinds"`
+		Colors   []named           `json:"colors"` // with their codes
+		Events   []named           `json:"events"`
+		Modules  []named           `json:"modules"`
+		Editions []edition         `json:"editions"`
+		Rulings  []ruling          `json:"rulings"`
+		Levels   []string          `json:"levels"`
+		Deck     seasalt.Cards     `json:"deck"` // with all extensions
+	}
+	w := q.words()
+	rules, err := e.allCards()
+	if err != nil {
+		return nil, err
+	}
+	c.Tag, c.Language, c.Levels, c.Deck = w.Tag(), w.Language(), levels, rules.Deck()
+	c.Short = map[string]string{}
+	seen := seasalt.Card(0)
+	for card := range c.Deck.All() {
+		if card != seen {
+			seen = card
+			c.Cards = append(c.Cards, named{card.String(), w.Card(card), ""})
+		}
+	}
+	for k := seasalt.Mermaid; k.IsValid(); k++ {
+		c.Kinds = append(c.Kinds, named{k.String(), w.Kind(k), ""})
+		c.Short[k.String()] = w.Short().Kind(k)
+	}
+	for color := seasalt.Color(1); color.IsValid(); color++ {
+		c.Colors = append(c.Colors, named{color.String(), w.Color(color), w.Code(color)})
+	}
+	for _, event := range rules.Events() {
+		c.Events = append(c.Events, named{event.String(), w.Event(event), w.EventText(event)})
+	}
+	for _, m := range e.modules {
+		if len(m.Events) == 0 {
+			c.Modules = append(c.Modules, named{m.Name, w.Module(m.Name), w.ModuleText(m.Name)})
+		}
+	}
+	for ed := seasalt.EditionEnglish; ed <= seasalt.EditionDigital; ed++ {
+		r := ed.Rulings()
+		c.Editions = append(c.Editions, edition{ed.String(), w.Edition(ed), w.Rulings(r),
+			rulings{r.Mermaids.String(), r.EmptyDeck.String(), r.Tie.String(), r.Trio.String(), r.EqualTop.String()}})
+	}
+	l := languageOf(w.Tag())
+	add := func(i int, name string, texts []string, option func(i int) fmt.Stringer) {
+		r := ruling{Rule: seasalt.Rule(fmt.Sprintf("K%d", i+1)), Name: name, Title: l.Rulings.Name[i]}
+		for n := 1; n < len(texts); n++ {
+			r.Options = append(r.Options, named{option(n).String(), texts[n], ""})
+		}
+		c.Rulings = append(c.Rulings, r)
+	}
+	add(0, "mermaids", l.Rulings.Mermaids[:], func(i int) fmt.Stringer { return seasalt.MermaidRuling(i) })
+	add(1, "emptyDeck", l.Rulings.EmptyDeck[:], func(i int) fmt.Stringer { return seasalt.EmptyDeckRuling(i) })
+	add(2, "tie", l.Rulings.Tie[:], func(i int) fmt.Stringer { return seasalt.TieRuling(i) })
+	add(3, "trio", l.Rulings.Trio[:], func(i int) fmt.Stringer { return seasalt.TrioRuling(i) })
+	add(4, "equalTop", l.Rulings.EqualTop[:], func(i int) fmt.Stringer { return seasalt.EqualTopRuling(i) })
+	return c, nil
+}
+
+type edition struct {
+	Name    string  `json:"name"`
+	Text    string  `json:"text"`
+	Lines   lines   `json:"lines"`
+	Rulings rulings `json:"rulings"`
+}
+
+// languageOf returns a language as data.
+func languageOf(tag string) words.Language {
+	switch tag {
+	case "fr":
+		return words.French()
+	case "de":
+		return words.German()
+	}
+	return words.English()
+}
+
+// Languages returns the tags of the languages of the page.
+func Languages() []string { return slices.Clone(words.Languages()) }

@@ -1,0 +1,130 @@
+// What lies where, as the page shows it: taken from a view, or stepped on by what is seen of a move, so
+// that each card can be shown moving before the next view is there.
+import type { Card, Observation, PlacedCard, Seat, View, Zone } from "./wire.ts";
+
+export interface Board {
+  deck: number;
+  drawn: { size: number; cards: Card[] };
+  piles: [BoardPile, BoardPile];
+  seats: BoardSeat[];
+}
+
+export interface BoardPile {
+  size: number;
+  top: PlacedCard;
+}
+
+export interface BoardSeat {
+  hand: { size: number; cards: Card[] };
+  laid: Card[];
+  faceDown: number;
+}
+
+/** The board of a view. */
+export function boardOf(view: View): Board {
+  const pile = (p: View["piles"][number]): BoardPile => ({ size: p.size, top: p.cards[0] ?? "?" });
+  return {
+    deck: view.deck.size,
+    drawn: { size: view.drawn.size, cards: [...view.drawn.cards] },
+    piles: [pile(view.piles[0]), pile(view.piles[1])],
+    seats: view.seats.map((p) => ({
+      hand: { size: p.hand.size, cards: [...p.hand.cards] },
+      laid: p.laid.flat().sort(),
+      faceDown: p.shielded ? 1 : 0,
+    })),
+  };
+}
+
+/** The board after a move, as far as an observer with a hand of its own sees it. */
+export function step(board: Board, o: Observation): Board {
+  const b = structuredClone(board);
+  if (o.action === "next-round") gather(b);
+  for (const t of o.transfers) {
+    take(b, t.from, t.card);
+    put(b, t.to, t.card);
+  }
+  o.tops.forEach((top, i) => {
+    const pile = b.piles[i as 0 | 1];
+    pile.top = top;
+  });
+  for (const sight of o.sights) {
+    if (sight.where.kind === "hand") {
+      const hand = b.seats[sight.where.seat]?.hand;
+      if (hand) hand.cards = [...sight.cards];
+    }
+  }
+  return b;
+}
+
+/** Puts all cards back into the deck. */
+function gather(b: Board): void {
+  b.deck += b.drawn.size + b.piles[0].size + b.piles[1].size;
+  b.drawn = { size: 0, cards: [] };
+  for (const pile of b.piles) pile.size = 0;
+  for (const seat of b.seats) {
+    b.deck += seat.hand.size + seat.laid.length + seat.faceDown;
+    seat.hand = { size: 0, cards: [] };
+    seat.laid = [];
+    seat.faceDown = 0;
+  }
+}
+
+function remove(cards: Card[], card: Card | undefined): void {
+  const i = card === undefined ? -1 : cards.indexOf(card);
+  if (i >= 0) cards.splice(i, 1);
+}
+
+function take(b: Board, z: Zone, card: Card | undefined): void {
+  switch (z.kind) {
+    case "deck":
+      b.deck--;
+      break;
+    case "drawn":
+      b.drawn.size--;
+      remove(b.drawn.cards, card);
+      break;
+    case "pile":
+      b.piles[(z.pile - 1) as 0 | 1].size--;
+      break;
+    default: {
+      const seat = seatOf(b, z.seat);
+      if (z.kind === "hand") {
+        seat.hand.size--;
+        remove(seat.hand.cards, card);
+        if (seat.hand.cards.length > seat.hand.size) seat.hand.cards = [];
+      } else if (z.kind === "laid") remove(seat.laid, card);
+      else seat.faceDown--;
+    }
+  }
+}
+
+function put(b: Board, z: Zone, card: Card | undefined): void {
+  switch (z.kind) {
+    case "deck":
+      b.deck++;
+      break;
+    case "drawn":
+      b.drawn.size++;
+      if (card) b.drawn.cards.push(card);
+      break;
+    case "pile":
+      b.piles[(z.pile - 1) as 0 | 1].size++;
+      break;
+    default: {
+      const seat = seatOf(b, z.seat);
+      if (z.kind === "hand") {
+        seat.hand.size++;
+        if (card) seat.hand.cards.push(card);
+      } else if (z.kind === "laid") {
+        if (card) seat.laid.push(card);
+        seat.laid.sort();
+      } else seat.faceDown++;
+    }
+  }
+}
+
+function seatOf(b: Board, seat: Seat): BoardSeat {
+  const s = b.seats[seat];
+  if (!s) throw new Error(`the board has no seat ${seat}`);
+  return s;
+}

@@ -1,0 +1,104 @@
+// Cards as they are drawn: paper of a colour with a pattern, the two letters of the colour, a folded
+// figure, and the name of the kind.
+import { figures } from "./figures.ts";
+import { h, s } from "./dom.ts";
+import { colorOf, kindOf, type Card, type Color } from "./wire.ts";
+import { words } from "./texts.ts";
+
+/** The pattern of each colour, as paths in a field of 12 by 12, so that it is told apart in grey. */
+const patterns: Record<Color, string> = {
+  "dark-blue": "M0 3q3-4 6 0t6 0M0 9q3-4 6 0t6 0",
+  "light-blue": "M3 3h.1M9 9h.1",
+  black: "M0 0l12 12M12 0L0 12",
+  yellow: "M0 12L12 0",
+  green: "M3 0v12M9 0v12",
+  white: "",
+  purple: "M0 8l3-5 3 5 3-5 3 5",
+  grey: "M2 2h4v4H2z",
+  "light-orange": "M0 0l12 12",
+  pink: "M6 3a3 3 0 1 0 .1 0",
+  orange: "M6 2v8M2 6h8",
+};
+
+/** The patterns as definitions, once in the page. */
+export function patternDefs(): SVGElement {
+  return s(
+    "svg",
+    { width: 0, height: 0, class: "defs", "aria-hidden": "true" },
+    s(
+      "defs",
+      null,
+      Object.entries(patterns).map(([color, d]) =>
+        s("pattern", { id: `paper-${color}`, width: 12, height: 12, patternUnits: "userSpaceOnUse" }, s("path", { d, class: color === "light-blue" ? "dot" : "line" })),
+      ),
+    ),
+  );
+}
+
+/** A card face up, without anything to be read out. */
+export function face(card: Card): HTMLElement {
+  const kind = kindOf(card);
+  const color = colorOf(card);
+  return h(
+    "span",
+    { class: "face", "data-color": color, "aria-hidden": "true" },
+    s(
+      "svg",
+      { viewBox: "0 0 100 140", focusable: "false" },
+      s("rect", { x: 0, y: 0, width: 100, height: 140, rx: 9, class: "paper" }),
+      s("rect", { x: 0, y: 114, width: 100, height: 26, fill: `url(#paper-${color})`, class: "strip" }),
+      s("rect", { x: 0, y: 0, width: 100, height: 24, fill: `url(#paper-${color})`, class: "strip" }),
+      s("g", { transform: "translate(8 26) scale(.84)" }, (figures[kind] ?? []).map(([tone, points]) => s("polygon", { points, class: tone }))),
+      s("rect", { x: 4, y: 4, width: 30, height: 20, rx: 5, class: "tag" }),
+      s("text", { x: 19, y: 19.5, class: "code" }, words().code(color)),
+      s("text", { x: 50, y: 131, class: "kind" }, words().short(kind)),
+    ),
+  );
+}
+
+/** The back of a card. */
+export function back(): HTMLElement {
+  return h(
+    "span",
+    { class: "face back", "aria-hidden": "true" },
+    s(
+      "svg",
+      { viewBox: "0 0 100 140", focusable: "false" },
+      s("rect", { x: 0, y: 0, width: 100, height: 140, rx: 9, class: "paper" }),
+      s("path", { d: "M50 22v52H18z", class: "b" }),
+      s("path", { d: "M50 22v52h30z", class: "c" }),
+      s("path", { d: "M10 80h40v28H28z", class: "a" }),
+      s("path", { d: "M90 80H50v28h22z", class: "d" }),
+    ),
+  );
+}
+
+/** A card that is only looked at, with its name. */
+export function picture(card: Card, small = false): HTMLElement {
+  return h("span", { class: small ? "card small" : "card", role: "img", "aria-label": words().card(card), title: words().card(card), "data-card": card }, face(card));
+}
+
+/** A card that is clicked. */
+export function cardButton(card: Card, props: Record<string, unknown>): HTMLElement {
+  return h("button", { class: "card", type: "button", "aria-label": words().card(card), title: words().card(card), "data-card": card, ...props }, face(card));
+}
+
+/** Families of kinds that count together, in the order in which a hand is sorted. */
+const families: string[][] = [
+  ["mermaid"],
+  ["crab", "lobster", "cast-of-crabs"],
+  ["boat", "lighthouse"],
+  ["fish", "shoal-of-fish"],
+  ["swimmer", "shark", "jellyfish"],
+  ["shell"],
+  ["octopus"],
+  ["penguin", "penguin-colony"],
+  ["sailor", "captain"],
+  ["seahorse"],
+  ["starfish"],
+];
+
+/** Cards grouped into what counts together. */
+export function grouped(cards: Card[]): Card[][] {
+  return families.map((family) => cards.filter((c) => family.includes(kindOf(c))).sort((a, b) => family.indexOf(kindOf(a)) - family.indexOf(kindOf(b)) || (a < b ? -1 : 1))).filter((g) => g.length > 0);
+}

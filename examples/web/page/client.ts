@@ -1,0 +1,160 @@
+// The interface between the page and whoever it plays with. Tables can be kept by the worker of this
+// page (local.ts) or by a server over HTTP; a Sage, which finds words and advice for what the page
+// already knows, is always the worker. Both speak the wire format and nothing else.
+import type { Holding, Observation, Rulings, Score, Seat, Setup, Viewer, View, Cards } from "./wire.ts";
+import type { Outcome, Snapshot, Item, Update } from "./wire.ts";
+
+/** A game that is wanted. Whoever has a level is a bot. */
+export interface Order {
+  players: { name: string; level?: string }[];
+  target?: number;
+  edition?: string;
+  rulings?: Partial<Rulings>;
+  modules?: string[];
+  /** For tests: 32 bytes in hexadecimal digits. */
+  seed?: string;
+}
+
+/** What a list of games says of one. */
+export interface Summary {
+  game: string;
+  names: string[];
+  levels: string[];
+  setup: Setup;
+  stage: Snapshot["stage"];
+  number: number;
+  round: number;
+  totals: number[];
+  rounds: number[][];
+  actor?: Seat;
+  result?: Outcome;
+  /** When something last happened, in milliseconds. */
+  when?: number;
+}
+
+/** Whoever keeps tables. Every promise can fail with a Fault. */
+export interface Tables {
+  list(): Promise<Summary[]>;
+  create(order: Order): Promise<Summary>;
+  remove(game: string): Promise<void>;
+  /** Takes a seat. The key is what proves that it is one's own: on this device its number. */
+  join(game: string, key: string): Promise<Place>;
+}
+
+/** A seat at a table. */
+export interface Place {
+  readonly summary: Summary;
+  readonly seat: Viewer;
+  /**
+   * Gets all updates after a number, one after the other without a gap, until it is stopped. An update
+   * with reset begins anew: what was received before is void.
+   */
+  feed(from: number, receive: (update: Update, reset: boolean) => void): () => void;
+  play(number: number, move: string): Promise<void>;
+  takeBack(entry: number): Promise<void>;
+  nextRound(number: number): Promise<void>;
+  resign(): Promise<void>;
+  /** The record of the game, once it is over. */
+  record(): Promise<string>;
+}
+
+/** Why something cannot be done. */
+export class Fault extends Error {
+  constructor(
+    readonly kind: "request" | "refused" | "no-game" | "damaged" | "rules" | "storage" | "gone",
+    text: string,
+    readonly rule = "",
+    readonly why = "",
+  ) {
+    super(text);
+  }
+}
+
+/** Who reads: the language, the seat that is called "you", and the names by seat. */
+export interface Reader {
+  lang: string;
+  seat: Viewer;
+  names: string[];
+}
+
+export interface SaidScore {
+  points: number;
+  bonus: number;
+  items: { text: string; rule: string }[];
+  sum: string[];
+}
+
+export interface SaidRound {
+  number: number;
+  rule: string;
+  lines: string[];
+  seats: { name: string; scored: string; points: number; total: number; score?: SaidScore }[];
+  other?: number[];
+}
+
+export interface Said {
+  title: string;
+  question: string;
+  short: string;
+  moves: { move: string; label: string; short: string; long: string }[];
+  seats: SaidScore[];
+  table: string[];
+  round?: SaidRound;
+  result: string[];
+  items: string[][];
+  threshold: number;
+}
+
+export interface Named {
+  name: string;
+  text: string;
+  more?: string;
+}
+
+export interface Catalogue {
+  tag: string;
+  language: string;
+  cards: Named[];
+  short: Record<string, string>;
+  kinds: Named[];
+  colors: Named[];
+  events: Named[];
+  modules: Named[];
+  editions: { name: string; text: string; lines: string[]; rulings: Rulings }[];
+  rulings: { rule: string; name: keyof Rulings; title: string; options: Named[] }[];
+  levels: string[];
+  deck: Cards;
+}
+
+export interface Advice {
+  moves: { move: string; label: string; chance: number; points: number; against: number; visits: number; bet: number; empty: number }[];
+  iterations: number;
+  does: string;
+}
+
+export interface Book {
+  title: string;
+  aim: string;
+  chapters: { rule: string; title: string; text?: string; entries: { rule: string; name?: string; title: string; text: string }[] }[];
+}
+
+export interface Replay {
+  setup: Setup;
+  names: string[];
+  stops: number[];
+  turns: { round: number; actor: Seat | "nobody" | "nature" }[];
+  over: boolean;
+  about: string[];
+}
+
+/** Whoever finds words, advice and lessons for documents of the wire. It keeps nothing. */
+export interface Sage {
+  catalogue(lang: string): Promise<Catalogue>;
+  book(lang: string): Promise<Book>;
+  speak(reader: Reader, snapshot: Snapshot | undefined, items: Item[]): Promise<Said>;
+  why(reader: Reader, view: View, move: string): Promise<{ legal: boolean; text: string; rule?: string }>;
+  hint(reader: Reader, view: View): Promise<Advice>;
+  score(reader: Reader, holding: Holding, setup?: Setup): Promise<SaidScore & { score: Score }>;
+  replay(reader: Reader, record: string): Promise<Replay>;
+  at(reader: Reader, record: string, from: number, moves: number, open: boolean): Promise<{ view: View; saw: Observation[]; hands?: Cards[] }>;
+}

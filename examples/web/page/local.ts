@@ -1,0 +1,118 @@
+// The tables of this device, and the sage: both are the worker of this page.
+import { Remote } from "../worker/remote.ts";
+import { Refused } from "../worker/host.ts";
+import { Fault, type Advice, type Book, type Catalogue, type Order, type Place, type Reader, type Replay, type Sage, type Said, type SaidScore, type Summary, type Tables } from "./client.ts";
+import type { Cards, Holding, Item, Observation, Score, Setup, Snapshot, Update, View, Viewer } from "./wire.ts";
+
+declare const ENGINE_FILE: string;
+declare const WORKER_FILE: string;
+declare const THINKER_FILE: string;
+
+/** Fetches and compiles the engine. It is stored compressed, since many hosts do not compress it. */
+export async function compile(progress: (part: number) => void): Promise<WebAssembly.Module> {
+  const response = await fetch(new URL(ENGINE_FILE, document.baseURI));
+  if (!response.ok || !response.body) throw new Fault("gone", `${ENGINE_FILE}: ${response.status}`);
+  const length = Number(response.headers.get("Content-Length")) || 2e6;
+  let got = 0;
+  const counted = response.body.pipeThrough(
+    new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
+      transform(chunk, out) {
+        got += chunk.length;
+        progress(Math.min(1, got / length));
+        out.enqueue(chunk);
+      },
+    }),
+  );
+  // A host that takes the name for an encoding has the browser unpack it.
+  const unpacked = response.headers.get("Content-Encoding") ? counted : counted.pipeThrough(new DecompressionStream("gzip"));
+  return WebAssembly.compileStreaming(new Response(unpacked, { headers: { "Content-Type": "application/wasm" } }));
+}
+
+interface PushedUpdate {
+  push: "update" | "trouble";
+  watch: number;
+  reset: boolean;
+  update: Update;
+  text: string;
+}
+
+export class Local implements Tables, Sage {
+  private readonly remote: Remote;
+  private readonly watchers = new Map<number, (update: Update, reset: boolean) => void>();
+  private nextWatch = 1;
+  /** Is told when games cannot be kept. */
+  trouble: (text: string) => void = () => undefined;
+
+  constructor(module: Promise<WebAssembly.Module>) {
+    const worker = new Worker(new URL(WORKER_FILE, document.baseURI));
+    this.remote = new Remote(worker, (message) => {
+      const p = message as PushedUpdate;
+      if (p.push === "trouble") this.trouble(p.text);
+      else this.watchers.get(p.watch)?.(p.update, p.reset);
+    });
+    void module.then((m) => worker.postMessage({ module: m, thinker: new URL(THINKER_FILE, document.baseURI).href }));
+    this.ready = module.then(() => undefined);
+  }
+  private readonly ready: Promise<void>;
+
+  /** Asks the worker, once it is there. */
+  async ask<T>(q: { do: string; [name: string]: unknown }): Promise<T> {
+    await this.ready;
+    try {
+      return (await this.remote.ask(q)) as T;
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      const f = error.fault;
+      throw new Fault(f.kind as Fault["kind"], f.text, f.rule, f.refusal?.why);
+    }
+  }
+
+  list = () => this.ask<Summary[]>({ do: "list" });
+  create = (order: Order) => this.ask<Summary>({ do: "create", game: newId(), ...order, seed: order.seed ?? random(32), nonce: random(8) });
+  remove = async (game: string) => {
+    await this.ask({ do: "remove", game });
+  };
+
+  async join(game: string, key: string): Promise<Place> {
+    const summary = await this.ask<Summary>({ do: "join", game });
+    const seat: Viewer = key === "spectator" ? "spectator" : Number(key);
+    const ask = (what: string, more: object) => this.ask({ do: what, game, seat, ...more });
+    return {
+      summary,
+      seat,
+      feed: (from, receive) => {
+        const watch = this.nextWatch++;
+        this.watchers.set(watch, receive);
+        void this.ask({ do: "watch", game, seat, number: from, watch });
+        return () => {
+          this.watchers.delete(watch);
+          void this.ask({ do: "unwatch", watch });
+        };
+      },
+      play: async (number, move) => void (await ask("play", { number, move })),
+      takeBack: async (entry) => void (await ask("takeBack", { entry })),
+      nextRound: async (number) => void (await ask("nextRound", { number })),
+      resign: async () => void (await ask("resign", {})),
+      record: async () => ((await ask("record", {})) as { record: string }).record,
+    };
+  }
+
+  catalogue = (lang: string) => this.ask<Catalogue>({ do: "catalogue", lang, seat: "spectator" });
+  book = (lang: string) => this.ask<Book>({ do: "book", lang, seat: "spectator" });
+  speak = (reader: Reader, snapshot: Snapshot | undefined, items: Item[]) => this.ask<Said>({ do: "speak", ...reader, snapshot, items });
+  why = (reader: Reader, view: View, move: string) => this.ask<{ legal: boolean; text: string; rule?: string }>({ do: "why", ...reader, view, move });
+  hint = (reader: Reader, view: View) => this.ask<Advice>({ do: "hint", ...reader, view, seed: view.round });
+  score = (reader: Reader, holding: Holding, setup?: Setup) => this.ask<SaidScore & { score: Score }>({ do: "score", ...reader, holding, setup });
+  replay = (reader: Reader, record: string) => this.ask<Replay>({ do: "replay", ...reader, record });
+  at = (reader: Reader, record: string, from: number, moves: number, open: boolean) =>
+    this.ask<{ view: View; saw: Observation[]; hands?: Cards[] }>({ do: "at", ...reader, record, from, moves, open });
+}
+
+/** Random bytes in hexadecimal digits. */
+function random(bytes: number): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(bytes)), (b) => b.toString(16).padStart(2, "0")).join("");
+}
+
+function newId(): string {
+  return random(6);
+}

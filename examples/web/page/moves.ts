@@ -1,0 +1,117 @@
+// Which moves a thing on the table stands for, when it is clicked or dragged.
+import { parts, type Card, type Parts, type Seat, type View } from "./wire.ts";
+
+/** A thing on the table, as a text: "deck", "pile 1", "drawn crab/black", "hand crab/black", "seat 1"… */
+export type Thing = string;
+
+/** The things that a move has to do with. All of them chosen, and nothing else, is the move. */
+export function things(p: Parts, view: View): Thing[] {
+  switch (p.action) {
+    case "draw":
+      return ["deck"];
+    case "take":
+    case "take-top":
+    case "discard":
+    case "choose-pile":
+      return [`pile ${p.pile}`];
+    case "keep":
+      return p.cards.map((c) => `drawn ${c}`);
+    case "pick":
+      return [`place ${p.place}`];
+    case "lay-duo":
+    case "lay-trio":
+    case "lay-shield":
+      return p.cards.map((c) => `hand ${c}`);
+    case "lay-mermaids":
+      return view.seats[view.actor as Seat]?.hand.cards.filter((c) => c.startsWith("mermaid/")).map((c) => `hand ${c}`) ?? [];
+    case "choose-victim":
+      return [`seat ${p.seat}`];
+    case "swap":
+      return [`hand ${p.cards[0]}`, `theirs ${p.cards[1]}`];
+    case "grab":
+      return p.cards.map((c) => `laid ${p.seat} ${c}`);
+    case "keep-event":
+      return [`event ${p.event}`];
+  }
+  return [];
+}
+
+/** Takes one list from another; undefined if it is not all there. */
+function without(all: Thing[], some: Thing[]): Thing[] | undefined {
+  const rest = [...all];
+  for (const t of some) {
+    const i = rest.indexOf(t);
+    if (i < 0) return undefined;
+    rest.splice(i, 1);
+  }
+  return rest;
+}
+
+export interface Choice {
+  parts: Parts;
+  things: Thing[];
+}
+
+export function choices(view: View): Choice[] {
+  return view.moves.map((m) => {
+    const p = parts(m);
+    return { parts: p, things: things(p, view) };
+  });
+}
+
+/** The moves that go on from what is chosen: all of them, and the one that is complete if no other goes on. */
+export function matching(all: Choice[], chosen: Thing[]): { open: Choice[]; complete: Choice | undefined } {
+  const open = all.filter((c) => c.things.length > 0 && without(c.things, chosen));
+  const complete = open.filter((c) => c.things.length === chosen.length);
+  return { open, complete: open.length === complete.length ? complete[0] : undefined };
+}
+
+/** Whether one more thing can be chosen. */
+export function choosable(all: Choice[], chosen: Thing[], thing: Thing): boolean {
+  return matching(all, [...chosen, thing]).open.length > 0;
+}
+
+/** The move of dragging one thing onto another. */
+export function dragged(all: Choice[], from: Thing, to: Thing): Choice | undefined {
+  const found = all.filter(({ parts: p, things: t }) => {
+    switch (p.action) {
+      case "draw":
+        return from === "deck" && (to === "hand" || to.startsWith("hand "));
+      case "take":
+      case "take-top":
+        return from === `pile ${p.pile}` && (to === "hand" || to.startsWith("hand "));
+      case "keep":
+        return from === t[0] && (to === "hand" || to.startsWith("hand "));
+      case "discard":
+        return from.startsWith("drawn ") && to === `pile ${p.pile}`;
+      case "lay-duo":
+      case "swap":
+        return from !== to ? without(t, [from, to])?.length === 0 : false;
+    }
+    return false;
+  });
+  return found.length === 1 ? found[0] : undefined;
+}
+
+/** What somebody seems to want who clicks a thing that no move has to do with: to ask why not. */
+export function wanted(thing: Thing, chosen: Thing[], view: View): string {
+  const [where = "", ...rest] = thing.split(" ");
+  const first = chosen.find((t) => t.startsWith("hand "))?.slice("hand ".length);
+  switch (where) {
+    case "deck":
+      return "draw";
+    case "pile":
+      return view.phase === "discard" ? `discard ${rest[0]}` : `take ${rest[0]}`;
+    case "drawn":
+      return `keep ${rest[0]}`;
+    case "hand": {
+      const hand = view.seats[view.actor as Seat]?.hand.cards ?? [];
+      const card = rest[0] as Card;
+      const other = first ?? hand.find((c) => c !== card) ?? card;
+      return `lay-duo ${other} ${card}`;
+    }
+    case "seat":
+      return `choose-victim ${rest[0]}`;
+  }
+  return "draw";
+}

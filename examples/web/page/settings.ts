@@ -1,0 +1,54 @@
+// What the page remembers of its reader: language, looks, and what was played last. It works without
+// storage too.
+import type { Order } from "./client.ts";
+
+export interface Settings {
+  lang: string;
+  theme: "auto" | "light" | "dark";
+  quick: boolean;
+  name: string;
+  order: Order;
+}
+
+export const languages = ["en", "fr", "de"];
+
+/** The language that the browser asks for, if it is one of those known. */
+function preferred(): string {
+  for (const tag of navigator.languages) {
+    const lang = tag.slice(0, 2).toLowerCase();
+    if (languages.includes(lang)) return lang;
+  }
+  return "en";
+}
+
+const key = "seasalt settings";
+
+function load(): Settings {
+  const fresh: Settings = { lang: preferred(), theme: "auto", quick: false, name: "", order: { players: [{ name: "" }, { name: "Nori", level: "normal" }] } };
+  try {
+    return { ...fresh, ...(JSON.parse(localStorage.getItem(key) ?? "{}") as Partial<Settings>) };
+  } catch {
+    return fresh;
+  }
+}
+
+export const settings = load();
+
+export function save(): void {
+  try {
+    localStorage.setItem(key, JSON.stringify(settings));
+  } catch {
+    // They last as long as the page.
+  }
+}
+
+export function applyTheme(): void {
+  const dark = settings.theme === "dark" || (settings.theme === "auto" && matchMedia("(prefers-color-scheme: dark)").matches);
+  document.documentElement.dataset.theme = dark ? "dark" : "light";
+  document.documentElement.lang = settings.lang;
+}
+
+/** Whether things move on the page. */
+export function animated(): boolean {
+  return !settings.quick && !matchMedia("(prefers-reduced-motion: reduce)").matches;
+}

@@ -1,0 +1,46 @@
+// The service worker: it keeps the files of one version of the page, and serves them whether there is a
+// network or not. A new version is fetched as a whole and takes over when no page of the old one is open
+// any more, so that an update never breaks a running game.
+declare const FILES: string[];
+declare const VERSION: string;
+
+interface Waits {
+  waitUntil(what: Promise<unknown>): void;
+}
+interface Fetches extends Waits {
+  request: Request;
+  respondWith(answer: Promise<Response>): void;
+}
+const scope = globalThis as unknown as {
+  addEventListener(name: "install" | "activate", on: (event: Waits) => void): void;
+  addEventListener(name: "fetch", on: (event: Fetches) => void): void;
+  clients: { claim(): Promise<void> };
+  registration: { scope: string };
+};
+
+const prefix = `seasalt ${scope.registration.scope} `; // others can be on the same origin
+const cache = prefix + VERSION;
+
+scope.addEventListener("install", (event) => {
+  event.waitUntil(caches.open(cache).then((c) => c.addAll(FILES.map((name) => new Request(name, { cache: "no-cache" })))));
+});
+
+scope.addEventListener("activate", (event) => {
+  event.waitUntil(
+    (async () => {
+      for (const name of await caches.keys()) if (name.startsWith(prefix) && name !== cache) await caches.delete(name);
+      await scope.clients.claim();
+    })(),
+  );
+});
+
+scope.addEventListener("fetch", (event) => {
+  const url = new URL(event.request.url);
+  if (event.request.method !== "GET" || !url.href.startsWith(scope.registration.scope)) return;
+  event.respondWith(
+    (async () => {
+      const kept = await (await caches.open(cache)).match(event.request, { ignoreSearch: true });
+      return kept ?? fetch(event.request);
+    })(),
+  );
+});

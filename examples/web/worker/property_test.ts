@@ -1,0 +1,197 @@
+// Run in Node by TestWorker: random games with random players, bots, extensions, clients that come and go,
+// and hosts that are started again. What a client shows is always the view that its seat has.
+import { boardOf, type Board } from "../page/board.ts";
+import { Model } from "../page/model.ts";
+import { choices, matching } from "../page/moves.ts";
+import type { Update, View } from "../page/wire.ts";
+import { start, type Call } from "./engine.ts";
+import { Host, Refused, type Push } from "./host.ts";
+import { MemoryStore } from "./store.ts";
+
+declare const process: { argv: string[]; exit(code: number): never };
+declare const require: (name: string) => { readFileSync(name: string): Uint8Array<ArrayBuffer>; gunzipSync(data: Uint8Array): Uint8Array<ArrayBuffer> };
+
+/** A small generator (mulberry32), so that a failing game can be played again. */
+function generator(seed: number): (n: number) => number {
+  return (n) => {
+    seed = (seed + 0x6d2b79f5) | 0;
+    let t = Math.imul(seed ^ (seed >>> 15), 1 | seed);
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
+    return Math.floor((((t ^ (t >>> 14)) >>> 0) / 4294967296) * n);
+  };
+}
+
+function same(what: string, a: unknown, b: unknown): void {
+  const [x, y] = [JSON.stringify(a), JSON.stringify(b)];
+  if (x !== y) throw new Error(`${what}:\n${x}\n${y}`);
+}
+
+/** What two boards of a seat must agree on: everything but what it remembers of hands and piles. */
+function comparable(b: Board, view: View): unknown {
+  return {
+    deck: b.deck,
+    drawn: view.actor === view.seat ? { ...b.drawn, cards: [...b.drawn.cards].sort() } : b.drawn.size,
+    piles: b.piles.map((p) => (p.size > 0 ? p : { size: 0 })),
+    seats: b.seats.map((s, i) => ({ laid: s.laid, faceDown: s.faceDown, hand: i === view.seat ? [...s.hand.cards].sort() : s.hand.size })),
+  };
+}
+
+interface Client {
+  seat: number | "spectator";
+  model: Model;
+  watch: number; // 0 while away
+}
+
+let moves = 0;
+let takenBack = 0;
+let refused = 0;
+
+async function game(seed: number, call: Call): Promise<void> {
+  const random = generator(seed);
+  const id = `g${seed}`;
+  const store = new MemoryStore();
+  const clients: Client[] = [];
+  let watches = 0;
+  const troubles: string[] = [];
+  const receive = (update: Update, c: Client) => {
+    let last: Board | undefined;
+    for (const { board } of c.model.receive(update)) last = board;
+    const view = update.snapshot.view;
+    const takenBackNow = update.items.some((i) => i.kind === "take-back");
+    if (last && view && !takenBackNow) same(`seed ${seed} number ${c.model.number} seat ${c.seat}: stepped`, comparable(last, view), comparable(boardOf(view), view));
+  };
+  let alive = 0; // the number of the host that runs; those before it are dead and do nothing more
+  const newHost = () => {
+    const number = ++alive;
+    return new Host(
+      (q) => {
+        if (number !== alive) throw new Error("dead");
+        return call(q);
+      },
+      store,
+      async (q) => {
+        const a = call(q);
+        if (a.fault) throw new Refused(a.fault);
+        return a.ok as { move: string };
+      },
+      (message: Push) => {
+        if (number !== alive) return;
+        if (message.push === "trouble") {
+          troubles.push(message.text);
+          return;
+        }
+        const c = clients.find((c) => c.watch === message.watch);
+        if (!c) return;
+        if (message.reset) c.model.reset();
+        receive(message.update as Update, c);
+      },
+    );
+  };
+  let host = newHost();
+  const all = ["jellyfish", "lobster", "starfish", "seahorse", "cast-of-crabs", "extrapepper"];
+  const players = Array.from({ length: 2 + random(3) }, (_, i) => (i > 0 && random(3) === 0 ? { name: `bot ${i}`, level: random(2) ? "easy" : "random" } : { name: `p${i}` }));
+  await host.handle({
+    do: "create",
+    game: id,
+    players,
+    modules: all.filter(() => random(2) === 0),
+    edition: ["english", "french", "german", "digital"][random(4)],
+    seed: (seed + 1).toString(16).padStart(64, "0"),
+    target: 3 + random(20),
+    maxRounds: 6,
+  });
+  for (let seat = 0; seat < players.length; seat++) clients.push({ seat, model: new Model(), watch: 0 });
+  clients.push({ seat: "spectator", model: new Model(), watch: 0 });
+
+  const connect = async (c: Client) => {
+    c.watch = ++watches;
+    await host.handle({ do: "watch", game: id, seat: c.seat, number: c.model.number, watch: c.watch });
+  };
+  const current = (c: Client, number = 0) => call({ do: "since", game: id, seat: c.seat, number }).ok as Update;
+  for (const c of clients) await connect(c);
+
+  for (let turn = 0; turn < 3000; turn++) {
+    const actor = call({ do: "actor", game: id }).ok as { seat: number | "nobody"; level?: string; number: number; stage: string };
+    if (actor.stage === "over") break;
+    switch (random(24)) {
+      case 0:
+      case 1: {
+        const c = clients[random(clients.length)]!;
+        if (c.watch) {
+          await host.handle({ do: "unwatch", watch: c.watch });
+          c.watch = 0;
+        } else await connect(c);
+        break;
+      }
+      case 2: // the host dies, and all come back
+        call({ do: "close", game: id });
+        host = newHost();
+        for (const c of clients) await connect(c);
+        break;
+      case 3: {
+        const c = clients[random(players.length)]!;
+        const entry = current(c, actor.number).snapshot.takeBack;
+        if (entry && !players[c.seat as number]?.level) {
+          await host.handle({ do: "takeBack", game: id, seat: c.seat, entry });
+          takenBack++;
+        }
+        break;
+      }
+      case 4: // a request that is no good changes nothing
+        try {
+          await host.handle({ do: "play", game: id, seat: random(players.length), number: random(actor.number + 2), move: ["draw", "stop", "take 1", "pick 3", "end-turn"][random(5)] });
+        } catch (error) {
+          if (!(error instanceof Refused)) throw error;
+          refused++;
+        }
+        break;
+    }
+    const now = call({ do: "actor", game: id }).ok as typeof actor;
+    if (now.stage === "round-over") await host.handle({ do: "nextRound", game: id, seat: 0, number: now.number });
+    else if (typeof now.seat === "number" && !now.level) {
+      const view = current(clients[now.seat]!, now.number).snapshot.view!;
+      const legal = choices(view);
+      const choice = legal[random(legal.length)]!;
+      // Clicking all things of a move, one after the other, leads to it alone, or leaves it among those to choose from.
+      const { open, complete } = matching(legal, choice.things);
+      if (choice.things.length > 0 && !open.includes(choice)) throw new Error(`seed ${seed}: ${choice.parts.move} cannot be clicked`);
+      if (complete && complete.things.join() !== choice.things.join()) throw new Error(`seed ${seed}: a click on ${choice.things.join()} is ${complete.parts.move}`);
+      await host.handle({ do: "play", game: id, seat: now.seat, number: now.number, move: choice.parts.move });
+      moves++;
+    }
+    // Let the bots play to their end.
+    for (let i = 0; i < 400; i++) {
+      const a = call({ do: "actor", game: id }).ok as typeof actor;
+      if (!a.level) break;
+      await new Promise((resolve) => setTimeout(resolve, 0));
+    }
+    const c = clients[random(clients.length)]!;
+    if (c.watch) {
+      const fresh = current(c, c.model.number);
+      same(`seed ${seed} seat ${c.seat}: the snapshot`, c.model.snapshot, fresh.snapshot);
+    }
+  }
+  for (const c of clients) {
+    await host.handle({ do: "unwatch", watch: c.watch });
+    await connect(c);
+    const again = new Model();
+    for (const _ of again.receive(current(c))) void _;
+    same(`seed ${seed} seat ${c.seat}: the log`, c.model.log, again.log);
+    same(`seed ${seed} seat ${c.seat}: the board`, c.model.board, again.board);
+  }
+  if (troubles.length > 0) throw new Error(`seed ${seed}: ${troubles.join()}`);
+}
+
+async function main(): Promise<void> {
+  const [file = "", from = "0", count = "10"] = process.argv.slice(2);
+  const packed = require("node:fs").readFileSync(file);
+  const call = await start(await WebAssembly.compile(require("node:zlib").gunzipSync(packed)));
+  for (let seed = Number(from); seed < Number(from) + Number(count); seed++) await game(seed, call);
+  console.log(`${count} games, ${moves} moves of people, ${takenBack} taken back, ${refused} refused requests`);
+  process.exit(0);
+}
+
+main().catch((error: unknown) => {
+  console.error(error);
+  process.exit(1);
+});

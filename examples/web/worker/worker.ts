@@ -1,0 +1,59 @@
+// The worker of the page: a host of tables on this device. The first message is the compiled engine, with
+// the address of the script of the thinker, and every other one a request with an id, under which the
+// answer comes.
+import { start } from "./engine.ts";
+import { Host, Refused, type Push, type Request } from "./host.ts";
+import { DeviceStore, MemoryStore, type Store } from "./store.ts";
+import { Remote } from "./remote.ts";
+
+interface First {
+  module: WebAssembly.Module;
+  thinker: string;
+}
+
+const scope = globalThis as unknown as {
+  onmessage: ((event: MessageEvent) => void) | null;
+  postMessage(message: unknown): void;
+};
+
+/** Opens what the device keeps; without it games last until the page is closed. */
+async function openStore(push: (message: Push) => void): Promise<Store> {
+  try {
+    return await DeviceStore.open();
+  } catch (error) {
+    push({ push: "trouble", text: String(error) });
+    return new MemoryStore();
+  }
+}
+
+async function ready({ module, thinker }: First): Promise<(q: Request) => Promise<unknown>> {
+  const push = (message: Push) => scope.postMessage(message);
+  const [call, store] = await Promise.all([start(module), openStore(push)]);
+  let thinking: Remote | undefined; // made when it is needed
+  const think = (q: object) => {
+    if (!thinking) {
+      const worker = new Worker(thinker);
+      worker.postMessage({ module });
+      thinking = new Remote(worker, () => undefined);
+    }
+    return thinking.ask(q);
+  };
+  const host = new Host(call, store, (q) => think(q) as Promise<{ move: string }>, push);
+  return (q) => (q.do === "hint" ? think(q) : host.handle(q)); // searches block nobody
+}
+
+let handler: Promise<(q: Request) => Promise<unknown>> | undefined;
+
+scope.onmessage = async ({ data }) => {
+  if (!handler) {
+    handler = ready(data as First);
+    return;
+  }
+  const { id, q } = data as { id: number; q: Request };
+  try {
+    const handle = await handler;
+    scope.postMessage({ id, ok: await handle(q) });
+  } catch (error) {
+    scope.postMessage({ id, fault: error instanceof Refused ? error.fault : { kind: "request", text: String(error) } });
+  }
+};
