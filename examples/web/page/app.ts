@@ -1,0 +1,45 @@
+// What all screens share: the client, the way between screens, and the frame around them.
+import type { Sage, Tables } from "./client.ts";
+import { h, render, type Child } from "./dom.ts";
+import { texts } from "./texts.ts";
+
+export interface App extends Tables, Sage {}
+
+let client: App | undefined;
+
+export function setApp(app: App): void {
+  client = app;
+}
+
+/** The client of the page. */
+export function app(): App {
+  if (!client) throw new Error("no client yet");
+  return client;
+}
+
+/** A screen shows itself in an element until it is left. */
+export type Screen = (main: HTMLElement, ...rest: string[]) => void | (() => void) | Promise<void | (() => void)>;
+
+export function go(hash: string): void {
+  location.hash = hash;
+}
+
+/** Puts a heading, and what belongs to it, into the bar of the page. */
+export function setTitle(title: string, ...more: Child[]): void {
+  const bar = document.querySelector("#bar-title");
+  if (bar) render(bar, title, ...more);
+  document.title = title === texts().title ? title : `${title} · ${texts().title}`;
+}
+
+/** Says something in passing at the foot of the page. */
+export function note(text: string): void {
+  const old = document.querySelector(".note");
+  old?.remove();
+  const el = h("p", { class: "note", role: "status" }, text, h("button", { class: "quiet", type: "button", "aria-label": texts().close, onclick: () => el.remove() }, "✕"));
+  document.body.append(el);
+}
+
+/** A link to a rule in the course. */
+export function ruleLink(rule: string): HTMLElement {
+  return h("a", { href: `#/learn/${rule}`, class: "rule" }, rule);
+}

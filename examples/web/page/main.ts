@@ -1,0 +1,113 @@
+// The page: it starts the engine, and shows the screen that the address names.
+import "./style.css";
+import { note, setApp, type Screen } from "./app.ts";
+import { patternDefs } from "./card.ts";
+import { append, h, render } from "./dom.ts";
+import { icons } from "./icons.ts";
+import { compile, Local } from "./local.ts";
+import { applyTheme, settings } from "./settings.ts";
+import { texts, use } from "./texts.ts";
+import { calculator } from "./screens/calculator.ts";
+import { game } from "./screens/game.ts";
+import { learn } from "./screens/learn.ts";
+import { newGame } from "./screens/new.ts";
+import { quiz } from "./screens/quiz.ts";
+import { replay } from "./screens/replay.ts";
+import { settingsDialog } from "./screens/settings.ts";
+import { start } from "./screens/start.ts";
+
+const screens: Record<string, Screen> = { "": start, new: newGame, game, learn, quiz, calculator, replay };
+
+let leave: void | (() => void);
+let shown = 0;
+
+/** Shows the screen of the address. */
+async function route(): Promise<void> {
+  const main = document.querySelector<HTMLElement>("main");
+  if (!main) return;
+  const mine = ++shown;
+  leave?.();
+  leave = undefined;
+  for (const d of document.querySelectorAll("dialog")) d.remove();
+  const shared = location.hash.match(/^#r=([\w-]+)$/);
+  const [name = "", ...rest] = shared ? ["replay", "link", shared[1]!] : location.hash.replace(/^#\/?/, "").split("/").map(decodeURIComponent);
+  const screen = screens[name] ?? start;
+  document.body.dataset.screen = name || "start";
+  main.replaceChildren();
+  if (name !== "learn") window.scrollTo(0, 0);
+  try {
+    const left = await screen(main, ...rest);
+    if (mine === shown) leave = left;
+    else left?.();
+  } catch (error) {
+    note(String(error));
+  }
+}
+
+/** Builds the frame in the present language. */
+function frame(): void {
+  const t = texts();
+  render(
+    document.querySelector("#app")!,
+    h("a", { class: "skip", href: "#main", onclick: skip }, t.skip),
+    h(
+      "header",
+      { class: "bar" },
+      h("a", { class: "home", href: "#/", "aria-label": t.home }, icons.boat()),
+      h("p", { id: "bar-title" }, t.title),
+      h("button", { type: "button", class: "quiet", id: "settings", "aria-label": t.menu, title: t.menu, onclick: () => settingsDialog(changeLanguage) }, icons.gear()),
+    ),
+    h("main", { id: "main", tabindex: -1 }),
+  );
+}
+
+function skip(e: Event): void {
+  e.preventDefault();
+  document.querySelector<HTMLElement>("main")?.focus();
+}
+
+let local: Local;
+
+async function changeLanguage(): Promise<void> {
+  applyTheme();
+  use(await local.catalogue(settings.lang));
+  frame();
+  await route();
+  document.querySelector<HTMLElement>("#settings")?.focus();
+}
+
+async function begin(): Promise<void> {
+  applyTheme();
+  matchMedia("(prefers-color-scheme: dark)").addEventListener("change", applyTheme);
+  const t = texts(settings.lang);
+  const bar = h("progress", { max: 1, value: 0, "aria-label": t.loading });
+  const app = document.querySelector("#app")!;
+  render(app, h("main", { class: "loading" }, icons.boat(), h("h1", null, t.title), h("p", null, t.loading), bar));
+  try {
+    local = new Local(compile((part) => void (bar.value = part)));
+    local.trouble = (text) => {
+      console.warn(text);
+      note(texts().notKept);
+    };
+    setApp(local);
+    use(await local.catalogue(settings.lang));
+  } catch (error) {
+    const text = error instanceof Error ? error.message : String(error);
+    render(app, h("main", { class: "loading" }, h("p", { role: "alert" }, t.failed(text)), h("button", { type: "button", class: "main", onclick: () => location.reload() }, t.reload)));
+    return;
+  }
+  append(document.body, [patternDefs()]);
+  frame();
+  addEventListener("hashchange", () => void route());
+  await route();
+  document.documentElement.dataset.ready = "";
+  offline();
+}
+
+/** Keeps the page for times without a network. */
+function offline(): void {
+  if (!("serviceWorker" in navigator)) return;
+  navigator.serviceWorker.register(new URL("offline.js", document.baseURI)).catch((error: unknown) => console.warn(error));
+}
+
+void begin();

@@ -1,0 +1,82 @@
+// Records of games: as files, and as links that hold them compressed, so that nothing goes to a server.
+import { note } from "./app.ts";
+import type { Place, Summary } from "./client.ts";
+import { h, type Child } from "./dom.ts";
+import { texts } from "./texts.ts";
+
+/** The longest link that programs pass on. */
+const longest = 8000;
+
+/** Compresses a text into characters that a link can have. */
+export async function pack(text: string): Promise<string> {
+  const stream = new Blob([text]).stream().pipeThrough(new CompressionStream("deflate-raw"));
+  const bytes = new Uint8Array(await new Response(stream).arrayBuffer());
+  let binary = "";
+  for (const b of bytes) binary += String.fromCharCode(b);
+  return btoa(binary).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
+}
+
+/** The text of such a link. What is damaged fails, and so does what unpacks to more than a record can be. */
+export async function unpack(packed: string): Promise<string> {
+  const binary = atob(packed.replaceAll("-", "+").replaceAll("_", "/"));
+  const bytes = Uint8Array.from(binary, (c) => c.charCodeAt(0));
+  const reader = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate-raw")).getReader();
+  const decoder = new TextDecoder("utf-8", { fatal: true });
+  let text = "";
+  for (let { done, value } = await reader.read(); !done; { done, value } = await reader.read()) {
+    text += decoder.decode(value, { stream: true });
+    if (text.length > 1 << 20) throw new Error("too long");
+  }
+  return text + decoder.decode();
+}
+
+/** Buttons to save and share the record of a finished game. */
+export function recordActions(place: Place, summary: Summary): Child[] {
+  const t = texts();
+  const failed = (error: unknown) => note(String(error));
+  return [
+    h("button", { type: "button", "data-key": "watch", onclick: () => void place.record().then((r) => openRecord(r), failed) }, t.watch),
+    h("button", { type: "button", "data-key": "save-record", onclick: () => void place.record().then((r) => download(r, `seasalt-${summary.game}.txt`), failed) }, t.saveRecord),
+    h("button", { type: "button", "data-key": "share-record", onclick: () => void place.record().then(share, failed) }, t.shareRecord),
+  ];
+}
+
+/** The record that the replay shows next. */
+let opened = "";
+
+export function openRecord(record: string): void {
+  opened = record;
+  location.hash = "#/replay/game";
+}
+
+export function openedRecord(): string {
+  return opened;
+}
+
+function download(text: string, name: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type: "text/plain" }));
+  const a = h("a", { href: url, download: name });
+  document.body.append(a);
+  a.click();
+  a.remove();
+  setTimeout(() => URL.revokeObjectURL(url), 10_000);
+}
+
+export async function linkOf(record: string): Promise<string> {
+  return `${location.href.split("#")[0]}#r=${await pack(record)}`;
+}
+
+async function share(record: string): Promise<void> {
+  const t = texts();
+  const link = await linkOf(record);
+  if (link.length > longest) {
+    note(t.tooLong);
+    return;
+  }
+  try {
+    await navigator.clipboard.writeText(link);
+    note(t.copied);
+  } catch {
+    prompt(t.shareRecord, link);
+  }
+}

@@ -1,0 +1,528 @@
+// The screen of a game: it shows what the seat sees, and asks what to do.
+import { app, go, note, ruleLink, setTitle } from "../app.ts";
+import { boardOf, type Board } from "../board.ts";
+import { Fault, type Place, type Reader, type Said, type Summary } from "../client.ts";
+import { announce, dialog, h, render, type Child } from "../dom.ts";
+import { draggable } from "../drag.ts";
+import { outcomeLines, roundPanel, scoreLines, totalsGraph } from "../explain.ts";
+import { Model } from "../model.ts";
+import { choices, dragged, matching, wanted, type Choice, type Thing } from "../moves.ts";
+import { fly, pause, placesOf } from "../motion.ts";
+import { recordActions } from "../records.ts";
+import { settings } from "../settings.ts";
+import { nameOf, tableElements } from "../table.ts";
+import { texts } from "../texts.ts";
+import type { Seat, Update, View } from "../wire.ts";
+import { hintDialog } from "./hint.ts";
+
+export function game(main: HTMLElement, id: string): () => void {
+  const screen = new GameScreen(main, id);
+  void screen.begin();
+  return () => screen.leave();
+}
+
+class GameScreen {
+  private place: Place | undefined;
+  private summary: Summary | undefined;
+  private readonly model = new Model();
+  private stopFeed: () => void = () => undefined;
+  private readonly updates: { update: Update; reset: boolean }[] = [];
+  private working = false;
+  private left = false;
+  private curtain: Seat | undefined; // whom the device is passed to
+  private said: Said | undefined;
+  private view: View | undefined; // the last one that was shown
+  private board: Board | undefined;
+  private all: Choice[] = [];
+  private chosen: Thing[] = [];
+  private sent = false; // a move is on its way
+  private enough = new AbortController();
+  private readonly lines = new Map<number, { lines: string[]; takenBack: boolean }>();
+  private readonly tableEl = h("div", { class: "table" });
+  private readonly ask = h("div", { class: "ask" });
+  private readonly logEl = h("ol", { class: "lines" });
+  private readonly key = (e: KeyboardEvent) => this.onKey(e);
+
+  constructor(
+    private readonly main: HTMLElement,
+    private readonly id: string,
+  ) {}
+
+  async begin(): Promise<void> {
+    const t = texts();
+    try {
+      this.place = await app().join(this.id, "spectator");
+    } catch (error) {
+      render(this.main, h("section", { class: "panel" }, h("p", { role: "alert" }, error instanceof Fault && error.kind === "no-game" ? t.noSuchGame : String(error)), h("a", { class: "button", href: "#/" }, t.home)));
+      return;
+    }
+    if (this.left) return;
+    this.summary = this.place.summary;
+    document.addEventListener("keydown", this.key);
+    draggable(this.tableEl, (from, to) => {
+      const choice = this.sent ? undefined : dragged(this.all, from, to);
+      if (choice) void this.play(choice.parts.move);
+    });
+    this.tableEl.addEventListener("click", () => this.enough.abort());
+    const people = this.people();
+    if (people.length === 1) await this.sit(people[0]!);
+    else if (people.length === 0) await this.sit("spectator");
+    else if (this.summary.stage === "playing" && this.summary.actor !== undefined && people.includes(this.summary.actor)) this.pass(this.summary.actor);
+    else if (this.summary.stage === "playing") this.pass(people[0]!);
+    else await this.sit(people[0]!);
+  }
+
+  leave(): void {
+    this.left = true;
+    this.stopFeed();
+    this.enough.abort();
+    document.removeEventListener("keydown", this.key);
+    for (const d of document.querySelectorAll("dialog")) d.remove();
+  }
+
+  private people(): Seat[] {
+    return (this.summary?.levels ?? []).flatMap((level, seat) => (level ? [] : [seat]));
+  }
+
+  private reader(): Reader {
+    return { lang: settings.lang, seat: this.place?.seat ?? "spectator", names: this.summary?.names.map((n, i) => n || texts().playerNumber(i + 1)) ?? [] };
+  }
+
+  /** Hides everything until the next player has the device. */
+  private pass(seat: Seat): void {
+    const t = texts();
+    this.stopFeed();
+    this.curtain = seat;
+    this.view = this.board = this.said = undefined;
+    this.all = [];
+    const name = this.summary!.names[seat] || t.playerNumber(seat + 1);
+    setTitle(t.title);
+    render(this.tableEl);
+    render(this.logEl);
+    render(
+      this.main,
+      h("section", { class: "panel curtain" }, h("h1", null, t.passTo(name)), h("p", null, t.passHint), h("button", { type: "button", class: "main", "data-key": "ready", onclick: () => void this.sit(seat) }, t.ready(name))),
+    );
+    this.main.querySelector<HTMLElement>("button")?.focus();
+  }
+
+  /** Takes a seat, and shows what it sees. */
+  private async sit(seat: Seat | "spectator"): Promise<void> {
+    this.curtain = undefined;
+    this.stopFeed();
+    this.model.reset();
+    this.lines.clear();
+    this.view = this.board = this.said = undefined;
+    this.chosen = [];
+    this.place = await app().join(this.id, String(seat));
+    this.summary = this.place.summary;
+    if (this.left) return;
+    const t = texts();
+    render(
+      this.main,
+      h(
+        "div",
+        { class: "game" },
+        h("div", { class: "play" }, this.tableEl, this.ask),
+        h("details", { class: "log", open: matchMedia("(min-width: 1000px)").matches }, h("summary", null, t.log), this.logEl),
+      ),
+    );
+    this.stopFeed = this.place.feed(0, (update, reset) => {
+      this.updates.push({ update, reset });
+      void this.work();
+    });
+  }
+
+  /** Shows the updates one after the other. */
+  private async work(): Promise<void> {
+    if (this.working) return;
+    this.working = true;
+    try {
+      for (let next = this.updates.shift(); next && !this.left; next = this.updates.shift()) {
+        if (next.reset) {
+          this.model.reset();
+          this.lines.clear();
+          this.view = undefined;
+        }
+        await this.show(next.update);
+        if (this.curtain !== undefined) this.updates.length = 0;
+      }
+    } catch (error) {
+      if (!this.left) note(String(error));
+    } finally {
+      this.working = false;
+    }
+  }
+
+  private async show(update: Update): Promise<void> {
+    const place = this.place;
+    const said = await app().speak(this.reader(), update.snapshot, update.items);
+    if (this.left || place !== this.place) return;
+    this.sent = false;
+    const first = this.view === undefined;
+    this.enough = new AbortController();
+    this.said = undefined;
+    update.items.forEach((item, i) => {
+      const lines = said.items[i] ?? [];
+      if (item.kind === "take-back") lines.push(this.takeBackLine(item.seat));
+      if (item.kind === "take-back" && item.back !== undefined) {
+        const old = this.lines.get(item.back);
+        if (old) old.takenBack = true;
+      }
+      if (lines.length > 0) this.lines.set(item.number, { lines, takenBack: false });
+    });
+    const itemLines = new Map(update.items.map((item, i) => [item.number, said.items[i] ?? []]));
+    let told = -1;
+    for (const { item, index, board } of this.model.receive(update)) {
+      const o = item.saw[index]!;
+      if (first || this.left) continue;
+      const before = placesOf(this.tableEl);
+      this.board = board;
+      if (item.number !== told) {
+        told = item.number;
+        announce((itemLines.get(item.number) ?? []).join(" "));
+        if (o.actor !== place?.seat) this.renderAsk((itemLines.get(item.number) ?? []).join(" "));
+      }
+      this.renderTable();
+      await fly(before, placesOf(this.tableEl), o, this.enough.signal);
+      if (o.actor !== place?.seat && o.actor !== "nature") await pause(550, this.enough.signal);
+      if (this.left || place !== this.place) return;
+    }
+    if (update.more) return; // the rest is on its way
+    this.said = said;
+    this.view = update.snapshot.view;
+    this.board = this.view && boardOf(this.view);
+    this.all = this.view && this.view.actor === this.view.seat && update.snapshot.stage === "playing" ? choices(this.view) : [];
+    this.chosen = [];
+    this.renderLog();
+    const actor = this.view?.actor;
+    const people = this.people();
+    if (update.snapshot.stage === "playing" && people.length > 1 && typeof actor === "number" && actor !== place?.seat && people.includes(actor) && this.updates.length === 0) {
+      this.passSoon(actor);
+      return;
+    }
+    if (update.snapshot.stage === "over") this.summary = await app().join(this.id, "spectator").then((p) => p.summary);
+    if (this.left) return;
+    this.render();
+    this.focusAsk();
+  }
+
+  /** Lets the player look at what the move came to, before the device is passed on. */
+  private passSoon(seat: Seat): void {
+    const t = texts();
+    this.renderTable();
+    const name = this.summary!.names[seat] || t.playerNumber(seat + 1);
+    render(this.ask, h("p", { class: "question" }, t.passTo(name)), h("div", { class: "actions" }, h("button", { type: "button", class: "main", "data-key": "pass", onclick: () => this.pass(seat) }, t.ok)));
+    this.focusAsk();
+  }
+
+  private takeBackLine(seat: unknown): string {
+    const t = texts();
+    return seat === this.place?.seat ? t.youTookBack : t.tookBack(nameOf(this.reader().names, seat as Seat, "spectator"));
+  }
+
+  private render(): void {
+    const snapshot = this.model.snapshot;
+    if (!snapshot || !this.said) return;
+    setTitle(this.said.title || texts().title);
+    this.renderTable();
+    this.renderAsk();
+  }
+
+  private renderTable(): void {
+    const view = this.view ?? this.model.snapshot?.view;
+    if (!view || !this.board) return;
+    render(
+      this.tableEl,
+      tableElements({
+        view,
+        board: this.board,
+        said: this.said,
+        names: this.summary!.names,
+        choices: this.sent ? [] : this.all,
+        chosen: this.chosen,
+        onThing: (thing) => this.onThing(thing),
+        onScore: (seat) => this.explain(seat),
+      }),
+    );
+  }
+
+  /** Asks what to do, or tells what happens. */
+  private renderAsk(telling?: string): void {
+    const t = texts();
+    const snapshot = this.model.snapshot;
+    const said = this.said;
+    if (telling !== undefined || !snapshot || !said) {
+      render(this.ask, h("p", { class: "question" }, telling ?? ""));
+      return;
+    }
+    if (snapshot.stage === "over") {
+      render(this.ask, this.overPanel());
+      return;
+    }
+    if (snapshot.stage === "round-over" && said.round) {
+      const end = this.view?.lastRound?.end;
+      const caller = end === "stop" ? "stop" : end === "bet-won" || end === "bet-lost" ? "bet" : "";
+      render(this.ask, roundPanel(said.round, caller, h("button", { type: "button", class: "main", "data-key": "next-round", onclick: () => void this.nextRound() }, t.nextRound)));
+      announce(said.round.lines.join(" "));
+      return;
+    }
+    const view = this.view;
+    const mine = view && view.actor === view.seat;
+    const question = mine ? said.question : typeof view?.actor === "number" && this.summary?.levels[view.actor] ? t.thinks(nameOf(this.reader().names, view.actor, view.seat)) : said.question;
+    render(this.ask, h("p", { class: "question", id: "question" }, question, this.betNote()), mine ? this.moveButtons() : null, this.tools());
+    if (mine) announce(said.question);
+  }
+
+  private betNote(): Child {
+    const t = texts();
+    const caller = this.view?.caller;
+    if (caller === undefined) return null;
+    const text = caller === this.place?.seat ? t.youBet : t.betMeans(nameOf(this.reader().names, caller, this.place!.seat));
+    return h("span", { class: "bet" }, " ", text, " ", ruleLink("R6.2"));
+  }
+
+  private moveButtons(): HTMLElement {
+    const t = texts();
+    const { open } = matching(this.all, this.chosen);
+    const shown = this.chosen.length > 0 ? new Set(open.map((c) => c.parts.move)) : undefined;
+    const narrow = matchMedia("(max-width: 480px)").matches;
+    const buttons = this.said!.moves
+      .filter((m) => !shown || shown.has(m.move))
+      .sort((a, b) => order(a.move) - order(b.move))
+      .map((m) => h("button", { type: "button", class: strong(m.move) ? "main" : "", "data-key": m.move, "data-move": m.move, title: m.long, disabled: this.sent || undefined, onclick: () => this.choose(m.move) }, narrow ? m.short : m.label));
+    // What ends a turn is always there in the play step, and says why if it is not possible.
+    const missing = this.view!.phase === "play" && !shown ? ["stop", "last-chance"].filter((m) => !this.view!.moves.includes(m)) : [];
+    return h(
+      "div",
+      { class: "actions", role: "group", "aria-labelledby": "question", "data-scroll": "actions" },
+      shown && h("p", { class: "label" }, t.choosePartner),
+      buttons,
+      missing.map((m) => h("button", { type: "button", class: "impossible", "aria-disabled": "true", "data-key": m, onclick: () => void this.why(m) }, m === "stop" ? t.stop : t.lastChance)),
+      shown && h("button", { type: "button", class: "quiet", "data-key": "cancel", onclick: () => this.cancel() }, t.cancel),
+    );
+  }
+
+  private tools(): HTMLElement {
+    const t = texts();
+    const mine = this.view?.actor === this.view?.seat;
+    const takeBack = this.model.snapshot?.takeBack;
+    return h(
+      "div",
+      { class: "tools" },
+      takeBack !== undefined && h("button", { type: "button", class: "quiet", "data-key": "take-back", onclick: () => void this.takeBack(takeBack) }, t.takeBack),
+      mine && h("button", { type: "button", class: "quiet", "data-key": "hint", onclick: () => void this.hint() }, t.hint),
+      typeof this.place?.seat === "number" && h("button", { type: "button", class: "quiet", "data-key": "resign", onclick: () => this.resign() }, t.resign),
+    );
+  }
+
+  private overPanel(): HTMLElement {
+    const t = texts();
+    const snapshot = this.model.snapshot!;
+    const names = this.summary!.names.map((_, i) => nameOf(this.summary!.names, i, this.place!.seat));
+    const lines = outcomeLines(snapshot, this.said!.result);
+    announce(lines.join(" "));
+    return h(
+      "div",
+      null,
+      h(
+        "section",
+        { class: "panel over", "aria-labelledby": "game-over" },
+        h("h2", { id: "game-over", tabindex: -1 }, t.gameOver),
+        lines.map((line) => h("p", { class: "result" }, line)),
+        this.summary!.rounds.length > 0 && totalsGraph(names, this.summary!.rounds, this.view?.setup.target ?? 40),
+        h("div", { class: "actions" }, h("button", { type: "button", class: "main", "data-key": "again", onclick: () => void this.again() }, t.again), recordActions(this.place!, this.summary!)),
+      ),
+      this.said!.round && this.view?.lastRound?.end !== "mermaids" ? roundPanel(this.said!.round, this.view?.lastRound?.end === "stop" ? "stop" : this.said!.round.other ? "bet" : "", null) : null,
+    );
+  }
+
+  private renderLog(): void {
+    const t = texts();
+    const entries = [...this.lines].map(([, e]) => h("li", { class: e.takenBack ? "gone" : "" }, e.lines.map((l) => h("span", null, l, " ")), e.takenBack && h("em", null, `(${t.takenBack})`)));
+    render(this.logEl, entries.reverse());
+  }
+
+  private focusAsk(): void {
+    const active = document.activeElement;
+    if (document.querySelector("dialog[open]")) return;
+    if (active && active !== document.body && this.main.contains(active)) return;
+    const panel = this.ask.querySelector<HTMLElement>("h2[tabindex]");
+    const first = this.ask.querySelector<HTMLElement>(".actions button, .tools button");
+    (panel ?? first)?.focus({ preventScroll: panel === null });
+    if (panel) panel.scrollIntoView({ block: "start" });
+  }
+
+  private onThing(thing: Thing): void {
+    if (this.sent || !this.said || !this.view) return;
+    const at = this.chosen.lastIndexOf(thing);
+    const copies = this.tableEl.querySelectorAll(`[data-thing="${CSS.escape(thing)}"]`).length;
+    if (at >= 0 && this.chosen.filter((c) => c === thing).length >= copies) {
+      this.chosen.splice(at, 1);
+    } else {
+      let { open, complete } = matching(this.all, [...this.chosen, thing]);
+      if (open.length === 0 && this.chosen.length > 0) {
+        ({ open, complete } = matching(this.all, [thing]));
+        if (open.length > 0) this.chosen = [];
+      }
+      if (open.length === 0) {
+        if (at >= 0) this.chosen = [];
+        else if (this.view.seat !== "spectator") void this.why(wanted(thing, this.chosen, this.view));
+        this.render();
+        return;
+      }
+      this.chosen.push(thing);
+      if (complete) {
+        this.choose(complete.parts.move);
+        return;
+      }
+    }
+    this.render();
+  }
+
+  private cancel(): void {
+    this.chosen = [];
+    this.render();
+    this.ask.querySelector<HTMLElement>(".actions button")?.focus();
+  }
+
+  /** Plays a move; what ends the round asks once. */
+  private choose(move: string): void {
+    if (move !== "stop" && move !== "last-chance") {
+      void this.play(move);
+      return;
+    }
+    const t = texts();
+    const seat = this.view!.seats[this.view!.seat as Seat]!;
+    const score = this.said!.seats[this.view!.seat as Seat]!;
+    const d = dialog(
+      move === "stop" ? t.stop : t.lastChance,
+      t.close,
+      h("p", null, move === "stop" ? t.sureStop(seat.score.points) : t.sureLast(seat.score.points, seat.score.bonus)),
+      scoreLines(score),
+      h(
+        "div",
+        { class: "actions" },
+        h(
+          "button",
+          {
+            type: "button",
+            class: "main",
+            "data-key": "sure",
+            onclick: () => {
+              d.close();
+              void this.play(move);
+            },
+          },
+          move === "stop" ? t.reallyStop : t.reallyLast,
+        ),
+        h("button", { type: "button", "data-key": "not-sure", onclick: () => d.close() }, t.cancel),
+      ),
+    );
+    d.querySelector<HTMLElement>("[data-key=sure]")?.focus();
+  }
+
+  private async play(move: string): Promise<void> {
+    if (this.sent) return;
+    this.sent = true;
+    this.chosen = [];
+    try {
+      await this.place!.play(this.model.number, move);
+    } catch (error) {
+      this.sent = false;
+      if (error instanceof Fault && error.why === "stale") note(texts().moveRefused);
+      else if (error instanceof Fault && error.why === "illegal") await this.why(move);
+      else note(String(error));
+      this.render();
+    }
+  }
+
+  private async why(move: string): Promise<void> {
+    const t = texts();
+    const said = await app().why(this.reader(), this.view!, move);
+    if (said.legal || this.left) return;
+    const d = dialog(t.notPossible, t.close, h("p", null, said.text), said.rule && h("p", null, h("a", { href: `#/learn/${said.rule}` }, t.rule(said.rule))), h("div", { class: "actions" }, h("button", { type: "button", class: "main", "data-key": "ok", onclick: () => d.close() }, t.ok)));
+    d.querySelector<HTMLElement>("[data-key=ok]")?.focus();
+  }
+
+  private explain(seat: Seat): void {
+    const t = texts();
+    const score = this.said?.seats[seat];
+    if (!score || !this.view) return;
+    const mine = seat === this.view.seat;
+    dialog(mine ? t.worth : t.worthOf(nameOf(this.summary!.names, seat, this.view.seat)), t.close, scoreLines(score), h("p", null, t.bonusNote, " ", ruleLink("R8.7")));
+  }
+
+  private async hint(): Promise<void> {
+    const view = this.view;
+    if (!view) return;
+    await hintDialog(this.reader(), view, (move) => this.choose(move));
+  }
+
+  private async takeBack(entry: number): Promise<void> {
+    await this.place!.takeBack(entry).catch((error: unknown) => note(String(error)));
+  }
+
+  private async nextRound(): Promise<void> {
+    const people = this.people();
+    await this.place!.nextRound(this.model.number).catch((error: unknown) => note(String(error)));
+    // On a shared device the next player may be another one: the curtain follows by itself.
+    if (people.length > 1) window.scrollTo(0, 0);
+  }
+
+  private resign(): void {
+    const t = texts();
+    const d = dialog(
+      t.resignSure,
+      t.close,
+      h(
+        "div",
+        { class: "actions" },
+        h(
+          "button",
+          {
+            type: "button",
+            class: "main",
+            "data-key": "sure",
+            onclick: () => {
+              d.close();
+              void this.place!.resign().catch((error: unknown) => note(String(error)));
+            },
+          },
+          t.resign,
+        ),
+        h("button", { type: "button", "data-key": "not-sure", onclick: () => d.close() }, t.cancel),
+      ),
+    );
+  }
+
+  private async again(): Promise<void> {
+    const summary = await app().create(settings.order);
+    go(`#/game/${summary.game}`);
+  }
+
+  /** Digits press the buttons in their order; Escape lets go of what is chosen, or skips what moves. */
+  private onKey(e: KeyboardEvent): void {
+    if (document.querySelector("dialog[open]") || e.ctrlKey || e.metaKey || e.altKey) return;
+    if ((e.target as Element).closest?.("input, select, textarea")) return;
+    if (e.key === "Escape") {
+      this.enough.abort();
+      if (this.chosen.length > 0) this.cancel();
+    } else if (/^[1-9]$/.test(e.key)) {
+      const button = this.ask.querySelectorAll<HTMLButtonElement>(".actions button")[Number(e.key) - 1];
+      if (button) {
+        e.preventDefault();
+        button.click();
+      }
+    }
+  }
+}
+
+/** What ends a turn comes last. */
+function order(move: string): number {
+  return ["end-turn", "stop", "last-chance", "pass-swap"].indexOf(move);
+}
+
+function strong(move: string): boolean {
+  return move === "draw" || move === "stop" || move === "last-chance" || move === "lay-mermaids";
+}

@@ -1,0 +1,67 @@
+// The course: the chapters of the rulebook as pages.
+import { app, setTitle } from "../app.ts";
+import type { Book } from "../client.ts";
+import { h, render, type Child } from "../dom.ts";
+import { settings } from "../settings.ts";
+import { texts } from "../texts.ts";
+
+const books = new Map<string, Promise<Book>>();
+
+function book(): Promise<Book> {
+  let b = books.get(settings.lang);
+  if (!b) books.set(settings.lang, (b = app().book(settings.lang)));
+  return b;
+}
+
+export async function learn(main: HTMLElement, rule = ""): Promise<void> {
+  const t = texts();
+  const b = await book();
+  const at = b.chapters.findIndex((c) => c.rule === rule || c.entries.some((e) => e.rule === rule || e.name === rule));
+  const chapter = b.chapters[at];
+  setTitle(chapter ? chapter.title : b.title);
+  const step = (i: number, label: string, rel: string) => {
+    const c = b.chapters[i];
+    return c && h("a", { class: "button", href: `#/learn/${c.rule}`, rel }, h("small", null, label), c.title);
+  };
+  render(
+    main,
+    h(
+      "div",
+      { class: "learn" },
+      h("nav", { class: "chapters", "aria-label": t.chapters }, h("ol", null, b.chapters.map((c) => h("li", null, h("a", { href: `#/learn/${c.rule}`, "aria-current": c === chapter ? "page" : undefined }, h("span", { class: "label" }, c.rule), " ", c.title))))),
+      h(
+        "article",
+        { class: "panel text" },
+        chapter
+          ? [
+              h("h1", null, `${chapter.rule} ${chapter.title}`),
+              paragraphs(chapter.text ?? ""),
+              chapter.entries.map((e) => h("section", { id: e.name ? `${e.rule}-${e.name}` : e.rule, "data-rule": e.rule, "data-wanted": e.rule === rule && !e.name ? "" : undefined }, h("h2", { tabindex: -1 }, e.name ? "" : h("span", { class: "label" }, `${e.rule} `), e.title), paragraphs(e.text))),
+              h("div", { class: "actions" }, step(at - 1, t.previousChapter, "prev"), step(at + 1, t.nextChapter, "next")),
+            ]
+          : [h("h1", null, b.title), h("h2", null, t.aim), paragraphs(b.aim), h("div", { class: "actions" }, step(0, t.nextChapter, "next"))],
+      ),
+    ),
+  );
+  const wanted = main.querySelector<HTMLElement>("[data-wanted]");
+  if (wanted) {
+    wanted.scrollIntoView({ block: "start" });
+    wanted.querySelector<HTMLElement>("h2")?.focus({ preventScroll: true });
+  } else window.scrollTo(0, 0);
+}
+
+/** A text in paragraphs and lists, as package rulebook lays it out, with links to the rules it names. */
+function paragraphs(text: string): Child[] {
+  return text
+    .split("\n\n")
+    .filter((p) => p !== "")
+    .map((p) => {
+      const lines = p.split("\n");
+      if (lines.every((l) => l.startsWith("- "))) return h("ul", null, lines.map((l) => h("li", null, linked(l.slice(2)))));
+      return h("p", null, linked(p));
+    });
+}
+
+function linked(text: string): Child[] {
+  return text.split(/\b((?:R\d+(?:\.\d+)?|K\d)(?![\d.]*\w))/).map((part, i) => (i % 2 === 1 ? h("a", { href: `#/learn/${part}`, class: "rule" }, part) : part));
+}

@@ -1,0 +1,130 @@
+// A replay: a record, move by move.
+import { app, setTitle } from "../app.ts";
+import { boardOf } from "../board.ts";
+import { Fault, type Reader } from "../client.ts";
+import { h, render } from "../dom.ts";
+import { openedRecord, openRecord, unpack } from "../records.ts";
+import { settings } from "../settings.ts";
+import { tableElements } from "../table.ts";
+import { texts } from "../texts.ts";
+import type { Viewer } from "../wire.ts";
+
+/** Asks for a record, or shows the one that was opened. */
+export async function replay(main: HTMLElement, what = "", packed = ""): Promise<void> {
+  const t = texts();
+  setTitle(t.replayTitle);
+  if (what === "link") {
+    try {
+      openRecord(await unpack(packed));
+    } catch (error) {
+      ask(main, `${t.damaged} ${String(error)}`);
+    }
+    return;
+  }
+  if (what === "game" && openedRecord() !== "") await show(main, openedRecord());
+  else ask(main, "");
+}
+
+function ask(main: HTMLElement, problem: string, text = ""): void {
+  const t = texts();
+  const area = h("textarea", { id: "record", rows: 8, spellcheck: "false", value: text });
+  const file = h("input", { type: "file", id: "file", accept: ".txt,.json,text/plain,application/json" });
+  const alert = h("p", { class: "alert", role: "alert" }, problem);
+  const open = (record: string) => {
+    if (record.trim() === "") return;
+    if (location.hash === "#/replay/game") location.hash = "#/replay";
+    openRecord(record);
+  };
+  file.addEventListener("change", () => {
+    const chosen = file.files?.[0];
+    if (!chosen) return;
+    if (chosen.size > 8 << 20) alert.textContent = `${t.damaged} ${chosen.size} bytes`;
+    else void chosen.text().then(open);
+  });
+  render(
+    main,
+    h(
+      "form",
+      {
+        class: "panel form",
+        onsubmit: (e: Event) => {
+          e.preventDefault();
+          open(area.value);
+        },
+      },
+      h("h1", null, t.replayTitle),
+      h("p", null, t.replayHint),
+      alert,
+      h("div", { class: "field" }, h("label", { for: "file" }, t.openFile), file),
+      h("div", { class: "field" }, h("label", { for: "record" }, t.paste), area),
+      h("div", { class: "actions" }, h("button", { type: "submit", class: "main" }, t.show)),
+    ),
+  );
+}
+
+async function show(main: HTMLElement, record: string): Promise<void> {
+  const t = texts();
+  let seat: Viewer = "spectator";
+  let open = true;
+  let index = 0;
+  let asked = 0;
+  const reader = (): Reader => ({ lang: settings.lang, seat, names });
+  let names: string[] = [];
+  let game;
+  try {
+    game = await app().replay({ lang: settings.lang, seat: "spectator", names: [] }, record);
+  } catch (error) {
+    ask(main, `${t.damaged} ${error instanceof Fault ? error.message : String(error)}`, record.slice(0, 100_000));
+    return;
+  }
+  names = game.names.map((n, i) => n || t.playerNumber(i + 1));
+  const { stops } = game;
+  const table = h("div", { class: "table" });
+  const told = h("div", { class: "told", "aria-live": "polite" });
+  const where = h("output", { class: "label", for: "slider" });
+  const slider = h("input", { type: "range", id: "slider", min: 0, max: stops.length - 1, value: 0, "aria-label": t.replayTitle });
+
+  const update = async () => {
+    const mine = ++asked;
+    const from = index > 0 ? stops[index - 1]! : 0;
+    const { view, saw, hands } = await app().at(reader(), record, from, stops[index]!, open);
+    const said = await app().speak(reader(), { format: 1, number: 0, seat, stage: "playing", commitment: "", names, view }, [{ number: 0, kind: "move", seat: "nobody", saw }]);
+    if (mine !== asked) return; // the slider has moved on
+    slider.value = String(index);
+    where.textContent = `${t.position(index, stops.length - 1)} · ${t.round(view.round)}`;
+    render(told, (said.items[0] ?? []).map((line) => h("p", null, line)), said.round && said.round.lines.map((line) => h("p", { class: "sum" }, line)), said.result.map((line) => h("p", { class: "sum" }, line)));
+    render(table, tableElements({ view, board: boardOf(view), said, names, choices: [], chosen: [], open: hands, onThing: () => undefined, onScore: () => undefined }));
+  };
+  const to = (i: number) => {
+    index = Math.max(0, Math.min(stops.length - 1, i));
+    void update();
+  };
+  slider.addEventListener("input", () => to(Number(slider.value)));
+  const button = (label: string, sign: string, i: () => number) => h("button", { type: "button", "aria-label": label, title: label, onclick: () => to(i()) }, sign);
+  const as = h(
+    "select",
+    {
+      id: "as",
+      onchange: (e: Event) => {
+        const value = (e.target as HTMLSelectElement).value;
+        open = value === "open";
+        seat = open || value === "spectator" ? "spectator" : Number(value);
+        void update();
+      },
+    },
+    h("option", { value: "open" }, t.everybody),
+    names.map((n, i) => h("option", { value: i }, n)),
+    h("option", { value: "spectator" }, t.spectator),
+  );
+  render(
+    main,
+    h(
+      "div",
+      { class: "replay" },
+      h("div", { class: "controls panel" }, h("h1", null, names.join(" · ")), slider, h("div", { class: "actions" }, button(t.first, "⏮", () => 0), button(t.previous, "◀", () => index - 1), button(t.next, "▶", () => index + 1), button(t.last, "⏭", () => stops.length - 1), where), h("div", { class: "field" }, h("label", { for: "as" }, t.as), as), told),
+      table,
+      h("details", null, h("summary", null, t.aboutGame), game.about.map((line) => h("p", null, line))),
+    ),
+  );
+  await update();
+}

@@ -1,0 +1,53 @@
+// Everything that the page says. What belongs to the game comes from package words, by the catalogue;
+// the rest are the texts of the page itself, a file for each language.
+import type { Catalogue } from "./client.ts";
+import type { Card, Color, Event, Kind } from "./wire.ts";
+import { en } from "./texts_en.ts";
+import { fr } from "./texts_fr.ts";
+import { de } from "./texts_de.ts";
+
+export type Texts = { [K in keyof typeof en]: (typeof en)[K] extends (...args: infer A) => string ? (...args: A) => string : string };
+
+const all: Record<string, Texts> = { en, fr, de };
+
+export interface Words {
+  t: Texts;
+  catalogue: Catalogue;
+  card(card: Card): string;
+  code(color: Color): string;
+  short(kind: Kind): string;
+  kind(kind: Kind): string;
+  event(event: Event): string;
+  eventText(event: Event): string;
+}
+
+let current: Words | undefined;
+
+/** The words of the page. There are none before use was called. */
+export function words(): Words {
+  if (!current) throw new Error("no language yet");
+  return current;
+}
+
+/** The texts of the page itself. */
+export function texts(lang?: string): Texts {
+  return all[lang ?? current?.catalogue.tag ?? "en"] ?? en;
+}
+
+/** Speaks the language of a catalogue from now on. */
+export function use(catalogue: Catalogue): void {
+  const map = (list: { name: string; text: string }[]) => new Map(list.map((n) => [n.name, n.text]));
+  const [cards, kinds, events] = [map(catalogue.cards), map(catalogue.kinds), map(catalogue.events)];
+  const codes = new Map(catalogue.colors.map((n) => [n.name, n.more ?? ""]));
+  const eventTexts = new Map(catalogue.events.map((n) => [n.name, n.more ?? ""]));
+  current = {
+    t: texts(catalogue.tag),
+    catalogue,
+    card: (card) => cards.get(card) ?? card,
+    code: (color) => codes.get(color) ?? "",
+    short: (kind) => catalogue.short[kind] ?? kind,
+    kind: (kind) => kinds.get(kind) ?? kind,
+    event: (event) => events.get(event) ?? event,
+    eventText: (event) => eventTexts.get(event) ?? "",
+  };
+}
