@@ -39,7 +39,10 @@ func (s *Site) Size() (total int, each map[string]int) {
 		z, _ := gzip.NewWriterLevel(&b, gzip.BestCompression) // the level exists
 		z.Write(content)
 		z.Close()
-		each[name] = min(b.Len(), len(content))
+		each[name] = b.Len()
+		if path.Ext(name) == ".gz" {
+			each[name] = len(content)
+		}
 		total += each[name]
 	}
 	return total, each

@@ -1,0 +1,272 @@
+// Package proof tries the page in a real browser: Chromium, driven by chromedp.
+package proof
+
+import (
+	"context"
+	"encoding/json"
+	"flag"
+	"fmt"
+	"net/http/httptest"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/chromedp/cdproto/cdp"
+	"github.com/chromedp/cdproto/emulation"
+	"github.com/chromedp/cdproto/network"
+	"github.com/chromedp/cdproto/page"
+	"github.com/chromedp/cdproto/runtime"
+	"github.com/chromedp/cdproto/target"
+	"github.com/chromedp/chromedp"
+
+	"github.com/seasalt-go/seasalt/examples/web/build"
+)
+
+var pictures = flag.String("pictures", "", "write a picture of every screen to this `directory`; a temporary one if it is empty")
+
+// Sizes of screens: a phone, a tablet, and a desk.
+type size struct{ width, height int64 }
+
+var (
+	phone  = size{360, 640}
+	tablet = size{768, 1024}
+	desk   = size{1440, 900}
+)
+
+var (
+	once     sync.Once
+	site     *build.Site
+	siteErr  error
+	browser  context.Context // with a running Chromium
+	shotsDir string
+)
+
+func TestMain(m *testing.M) {
+	flag.Parse()
+	code := m.Run()
+	if browser != nil {
+		chromedp.Cancel(browser)
+	}
+	os.Exit(code)
+}
+
+// needs skips the test if a program is missing, except in CI.
+func needs(t *testing.T, program, how string) string {
+	t.Helper()
+	name, err := exec.LookPath(program)
+	if err == nil {
+		return name
+	}
+	if os.Getenv("CI") == "true" {
+		t.Fatalf("%s is not installed: %s", program, how)
+	}
+	t.Skipf("%s is not installed, so this is not tested: %s", program, how)
+	return ""
+}
+
+// page returns the page, built once.
+func builtSite(t *testing.T) *build.Site {
+	t.Helper()
+	once.Do(func() { site, siteErr = build.Page(context.Background(), build.Options{Log: t.Logf}) })
+	if siteErr != nil {
+		t.Fatal(siteErr)
+	}
+	return site
+}
+
+// A tab is a page in a profile of its own, with what went wrong in it.
+type tab struct {
+	*testing.T
+	ctx  context.Context
+	url  string
+	size size
+
+	mu       sync.Mutex
+	requests []string
+	faults   []string
+}
+
+// open opens the page in a fresh profile.
+func open(t *testing.T, sz size) *tab {
+	t.Helper()
+	server := httptest.NewServer(builtSite(t))
+	t.Cleanup(server.Close)
+	return openAt(t, sz, server.URL+"/")
+}
+
+func openAt(t *testing.T, sz size, url string) *tab {
+	t.Helper()
+	chromium := needs(t, "chromium", "apt-get install chromium")
+	if browser == nil {
+		options := append(chromedp.DefaultExecAllocatorOptions[:], chromedp.ExecPath(chromium), chromedp.NoSandbox, chromedp.Flag("disable-gpu", true))
+		allocator, _ := chromedp.NewExecAllocator(context.Background(), options...)
+		browser, _ = chromedp.NewContext(allocator)
+		if err := chromedp.Run(browser); err != nil {
+			t.Fatal(err)
+		}
+	}
+	// A profile of its own, in a window of its own: headless Chromium has none to open a tab in.
+	executor := cdp.WithExecutor(browser, chromedp.FromContext(browser).Browser)
+	profile, err := target.CreateBrowserContext().WithDisposeOnDetach(true).Do(executor)
+	if err != nil {
+		t.Fatal(err)
+	}
+	id, err := target.CreateTarget("about:blank").WithBrowserContextID(profile).WithNewWindow(true).Do(executor)
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx, cancel := chromedp.NewContext(browser, chromedp.WithTargetID(id))
+	t.Cleanup(cancel)
+	ctx, stop := context.WithTimeout(ctx, 4*time.Minute)
+	t.Cleanup(stop)
+	b := &tab{T: t, ctx: ctx, url: url, size: sz}
+	chromedp.ListenTarget(ctx, func(event any) {
+		b.mu.Lock()
+		defer b.mu.Unlock()
+		switch e := event.(type) {
+		case *network.EventRequestWillBeSent:
+			b.requests = append(b.requests, e.Request.URL)
+		case *runtime.EventExceptionThrown:
+			b.faults = append(b.faults, e.ExceptionDetails.Error())
+		case *runtime.EventConsoleAPICalled:
+			if e.Type == runtime.APITypeError || e.Type == runtime.APITypeWarning {
+				for _, a := range e.Args {
+					b.faults = append(b.faults, string(a.Value))
+				}
+			}
+		}
+	})
+	b.run(network.Enable(), runtime.Enable(), b.emulate(sz))
+	t.Cleanup(func() {
+		b.mu.Lock()
+		defer b.mu.Unlock()
+		for _, f := range b.faults {
+			t.Errorf("the page complains: %s", f)
+		}
+	})
+	return b
+}
+
+func (b *tab) emulate(sz size) chromedp.Action {
+	b.size = sz
+	return chromedp.Tasks{
+		emulation.SetDeviceMetricsOverride(sz.width, sz.height, 1, sz.width < 700),
+		emulation.SetTouchEmulationEnabled(sz.width < 700),
+	}
+}
+
+func (b *tab) run(actions ...chromedp.Action) {
+	b.Helper()
+	if err := chromedp.Run(b.ctx, actions...); err != nil {
+		b.shot("failed")
+		b.Fatal(err)
+	}
+}
+
+// eval evaluates an expression, which may be a promise.
+func eval[T any](b *tab, js string, args ...any) T {
+	b.Helper()
+	var value T
+	for i, a := range args {
+		text, err := json.Marshal(a)
+		if err != nil {
+			b.Fatal(err)
+		}
+		js = strings.ReplaceAll(js, fmt.Sprintf("$%d", i+1), string(text))
+	}
+	b.run(chromedp.Evaluate(js, &value, func(p *runtime.EvaluateParams) *runtime.EvaluateParams { return p.WithAwaitPromise(true) }))
+	return value
+}
+
+// settings are what the page remembers of its reader.
+type settings struct {
+	Lang  string         `json:"lang,omitempty"`
+	Theme string         `json:"theme,omitempty"`
+	Quick bool           `json:"quick"`
+	Order map[string]any `json:"order,omitempty"`
+}
+
+// visit goes to the page with some settings, and waits until it can be used.
+func (b *tab) visit(hash string, s settings) {
+	b.Helper()
+	text, err := json.Marshal(s)
+	if err != nil {
+		b.Fatal(err)
+	}
+	b.run(
+		chromedp.Navigate(b.url+"icon.svg"),
+		chromedp.Evaluate("localStorage.setItem('seasalt settings', "+quote(string(text))+")", nil),
+		chromedp.Navigate(b.url+hash),
+	)
+	b.ready()
+}
+
+func quote(text string) string {
+	q, _ := json.Marshal(text) // a text can be marshalled
+	return string(q)
+}
+
+func (b *tab) ready() {
+	b.Helper()
+	b.until("the page is ready", "document.documentElement.dataset.ready !== undefined")
+}
+
+// until waits for a condition.
+func (b *tab) until(what, js string, args ...any) {
+	b.Helper()
+	for end := time.Now().Add(40 * time.Second); ; {
+		if eval[bool](b, "Boolean("+js+")", args...) {
+			return
+		}
+		if time.Now().After(end) {
+			b.shot("failed")
+			b.Fatalf("not within 40 s: %s\n%s", what, eval[string](b, "document.body.innerText"))
+		}
+		time.Sleep(40 * time.Millisecond)
+	}
+}
+
+// click clicks the first element that a selector finds with a real pointer.
+func (b *tab) click(selector string) {
+	b.Helper()
+	b.until("there is "+selector, "document.querySelector($1)", selector)
+	type point struct{ X, Y float64 }
+	at := eval[point](b, `(() => {
+		const el = document.querySelector($1);
+		el.scrollIntoView({block: "center"});
+		const r = el.getBoundingClientRect();
+		return {X: r.x + r.width / 2, Y: r.y + Math.min(r.height / 2, 40)};
+	})()`, selector)
+	b.run(chromedp.MouseClickXY(at.X, at.Y))
+}
+
+func (b *tab) shot(name string) {
+	b.Helper()
+	if shotsDir == "" {
+		shotsDir = *pictures
+		if shotsDir == "" {
+			shotsDir = filepath.Join(os.TempDir(), "seasalt-web-pictures")
+		}
+		if err := os.MkdirAll(shotsDir, 0o777); err != nil {
+			b.Fatal(err)
+		}
+		b.Logf("pictures are in %s", shotsDir)
+	}
+	var data []byte
+	err := chromedp.Run(b.ctx, chromedp.ActionFunc(func(ctx context.Context) (err error) {
+		data, err = page.CaptureScreenshot().Do(ctx)
+		return err
+	}))
+	if err != nil {
+		b.Logf("no picture %s: %v", name, err)
+		return
+	}
+	file := filepath.Join(shotsDir, fmt.Sprintf("%s-%d.png", name, b.size.width))
+	if err := os.WriteFile(file, data, 0o666); err != nil {
+		b.Fatal(err)
+	}
+}
