@@ -47,7 +47,9 @@ func sayScore(w words.Words, s seasalt.Score) saidScore {
 type saidRound struct {
 	Number int          `json:"number"`
 	Rule   seasalt.Rule `json:"rule"`
-	Lines  lines        `json:"lines"`
+	End    string       `json:"end"`   // how it ended
+	Next   string       `json:"next"`  // who starts the next one; empty if the game is over
+	Lines  lines        `json:"lines"` // all of it, to be read out
 	Seats  []saidSeat   `json:"seats"`
 	// Other is what each would have scored with these cards by the other announcement, if the round was
 	// ended by one.
@@ -63,7 +65,10 @@ type saidSeat struct {
 }
 
 func sayRound(w words.Words, r seasalt.RoundResult) *saidRound {
-	said := &saidRound{Number: r.Number, Rule: r.End.Rule(), Lines: w.Round(r)}
+	said := &saidRound{Number: r.Number, Rule: r.End.Rule(), End: w.RoundEnd(r.End, r.By), Lines: w.Round(r)}
+	if r.Next != seasalt.Nobody {
+		said.Next = said.Lines[len(said.Lines)-1]
+	}
 	for seat := range seasalt.Seat(r.Players) {
 		s := saidSeat{Name: w.Name(seat), Scored: w.Scored(r, seat), Points: r.Points[seat], Total: r.Totals[seat]}
 		if r.Shown.Has(seat) {

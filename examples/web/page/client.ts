@@ -87,6 +87,8 @@ export interface SaidScore {
 export interface SaidRound {
   number: number;
   rule: string;
+  end: string;
+  next: string;
   lines: string[];
   seats: { name: string; scored: string; points: number; total: number; score?: SaidScore }[];
   other?: number[];

@@ -23,7 +23,7 @@ export function roundPanel(r: SaidRound, caller: "stop" | "bet" | "", next: Chil
     "section",
     { class: "panel round", "aria-labelledby": "round-over" },
     h("h2", { id: "round-over", tabindex: -1 }, t.roundOver(r.number)),
-    h("p", null, r.lines[0] ?? "", " ", ruleLink(r.rule)),
+    h("p", null, r.end, " ", ruleLink(r.rule)),
     h(
       "div",
       { class: "results" },
@@ -39,7 +39,7 @@ export function roundPanel(r: SaidRound, caller: "stop" | "bet" | "", next: Chil
       ),
     ),
     r.other && h("p", { class: "other" }, caller === "stop" ? t.byLast : t.byStop, " ", r.seats.map((seat, i) => `${seat.name} ${r.other![i]}`).join(", "), "."),
-    r.lines.length > 0 && h("p", null, r.lines[r.lines.length - 1]),
+    r.next !== "" && h("p", null, r.next),
     h("div", { class: "actions" }, next),
   );
 }

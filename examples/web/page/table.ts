@@ -132,7 +132,7 @@ function tags(s: Scene, seat: Seat): Child {
     s.view.caller === seat && tag(t.called, "called"),
     p.bound && tag(t.bound),
     p.protected && s.view.phase !== "over" && s.view.phase !== "round-over" && tag(t.protectedSeat),
-    p.held && h("span", { class: "mark event", title: words().eventText(p.held) }, t.holds(words().event(p.held))),
+    p.held && h("span", { class: "mark", title: words().eventText(p.held) }, t.holds(words().event(p.held))),
   ];
 }
 
@@ -182,7 +182,7 @@ function pile(s: Scene, n: 1 | 2): HTMLElement {
     { class: "stack", "data-zone": `pile ${n}`, "data-drop": `pile ${n}` },
     p.size > 0 && top ? cardButton(top, thing(s, `pile ${n}`, 0, label)) : h("button", { type: "button", class: "card", "data-empty": "", ...thing(s, `pile ${n}`, 0, label) }),
     h("span", { class: "label", "aria-hidden": "true" }, `${t.pile(n)} · ${p.size}`),
-    known.length > 0 && h("span", { class: "cards tiny", title: t.remembered }, known.slice(0, 6).map((c) => picture(c, true))),
+    known.length > 0 && h("span", { class: "cards tiny fan", title: t.remembered }, known.slice(0, 6).map((c) => picture(c, true))),
   );
 }
 

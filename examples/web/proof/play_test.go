@@ -15,6 +15,7 @@ func (b *tab) step(r *rand.Rand) string {
 		State string
 		Moves []string
 	}
+	b.fits()
 	a := eval[ask](b, `(() => {
 		const moves = [...document.querySelectorAll("[data-move]:not([disabled])")].map((e) => e.dataset.move);
 		const state = document.querySelector("dialog[open]") ? "dialog" : document.querySelector("[data-key=next-round]") ? "round" : document.querySelector("[data-key=pass]") ? "pass" :
@@ -37,6 +38,15 @@ func (b *tab) step(r *rand.Rand) string {
 	}
 	b.until("something happens", "document.querySelector('main').innerText !== $1 || document.querySelector('dialog[open]')", before)
 	return a.State
+}
+
+// fits checks that nothing is wider than the screen.
+func (b *tab) fits() {
+	b.Helper()
+	if wide := eval[string](b, `document.documentElement.scrollWidth <= innerWidth ? "" : [...document.querySelectorAll("body *")].filter((e) => e.getBoundingClientRect().right > innerWidth + 1).map((e) => e.outerHTML.slice(0, 100)).slice(0, 3).join("\n")`); wide != "" {
+		b.shot("overflow")
+		b.Errorf("wider than %d pixels:\n%s", b.size.width, wide)
+	}
 }
 
 // sure answers the question that comes before the end of a round.

@@ -17,6 +17,7 @@ import (
 
 	"github.com/chromedp/cdproto/cdp"
 	"github.com/chromedp/cdproto/emulation"
+	"github.com/chromedp/cdproto/input"
 	"github.com/chromedp/cdproto/network"
 	"github.com/chromedp/cdproto/page"
 	"github.com/chromedp/cdproto/runtime"
@@ -81,9 +82,10 @@ func builtSite(t *testing.T) *build.Site {
 // A tab is a page in a profile of its own, with what went wrong in it.
 type tab struct {
 	*testing.T
-	ctx  context.Context
-	url  string
-	size size
+	ctx   context.Context
+	url   string
+	size  size
+	touch bool // whether clicks are taps
 
 	mu       sync.Mutex
 	requests []string
@@ -144,6 +146,11 @@ func openAt(t *testing.T, sz size, url string) *tab {
 	t.Cleanup(func() {
 		b.mu.Lock()
 		defer b.mu.Unlock()
+		for _, r := range b.requests {
+			if !strings.HasPrefix(r, url) && !strings.HasPrefix(r, "blob:"+url) {
+				t.Errorf("a request leaves the origin: %s", r)
+			}
+		}
 		for _, f := range b.faults {
 			t.Errorf("the page complains: %s", f)
 		}
@@ -241,7 +248,14 @@ func (b *tab) click(selector string) {
 		const r = el.getBoundingClientRect();
 		return {X: r.x + r.width / 2, Y: r.y + Math.min(r.height / 2, 40)};
 	})()`, selector)
-	b.run(chromedp.MouseClickXY(at.X, at.Y))
+	if !b.touch {
+		b.run(chromedp.MouseClickXY(at.X, at.Y))
+		return
+	}
+	b.run(
+		input.DispatchTouchEvent(input.TouchStart, []*input.TouchPoint{{X: at.X, Y: at.Y}}),
+		input.DispatchTouchEvent(input.TouchEnd, []*input.TouchPoint{}),
+	)
 }
 
 func (b *tab) shot(name string) {

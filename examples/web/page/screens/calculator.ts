@@ -61,7 +61,7 @@ export async function calculator(main: HTMLElement): Promise<void> {
           { class: "cards group" },
           g.map((c) => {
             const n = count(c);
-            return h("button", { type: "button", class: "card", "data-key": c, "data-count": n || undefined, "aria-pressed": n > 0 ? "true" : "false", "aria-label": `${card(c)}: ${n} / ${copies.get(c)}`, onclick: () => change(c, 1) }, face(c), (n > 0 || copies.get(c)! > 1) && h("span", { class: "count", "aria-hidden": "true" }, `${n}/${copies.get(c)}`));
+            return h("button", { type: "button", class: "card", "data-key": c, "data-count": n || undefined, "aria-pressed": n > 0 ? "true" : "false", "aria-label": `${card(c)}: ${n} / ${copies.get(c)}`, onclick: () => change(c, 1) }, face(c), (n > 0 || copies.get(c)! > 1) && h("span", { class: "copies", "aria-hidden": "true" }, `${n}/${copies.get(c)}`));
           }),
         ),
       ),

@@ -205,6 +205,8 @@ class GameScreen {
     if (this.left) return;
     this.render();
     this.focusAsk();
+    const el = this.main.querySelector<HTMLElement>(".game");
+    if (el) el.dataset.shown = String(this.model.number); // for tests: everything up to here is on the page
   }
 
   /** Lets the player look at what the move came to, before the device is passed on. */

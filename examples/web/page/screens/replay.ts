@@ -121,7 +121,7 @@ async function show(main: HTMLElement, record: string): Promise<void> {
     h(
       "div",
       { class: "replay" },
-      h("div", { class: "controls panel" }, h("h1", null, names.join(" · ")), slider, h("div", { class: "actions" }, button(t.first, "⏮", () => 0), button(t.previous, "◀", () => index - 1), button(t.next, "▶", () => index + 1), button(t.last, "⏭", () => stops.length - 1), where), h("div", { class: "field" }, h("label", { for: "as" }, t.as), as), told),
+      h("div", { class: "controls panel" }, h("h1", null, names.join(" · ")), slider, h("div", { class: "actions" }, button(t.first, "|◀", () => 0), button(t.previous, "◀", () => index - 1), button(t.next, "▶", () => index + 1), button(t.last, "▶|", () => stops.length - 1), where), h("div", { class: "field" }, h("label", { for: "as" }, t.as), as), told),
       table,
       h("details", null, h("summary", null, t.aboutGame), game.about.map((line) => h("p", null, line))),
     ),

@@ -1,0 +1,258 @@
+package proof
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
+)
+
+// players are seats of an order: a person, and bots of the easy level.
+func players(people, bots int) []map[string]string {
+	var list []map[string]string
+	for range people {
+		list = append(list, map[string]string{"name": ""})
+	}
+	for i := range bots {
+		list = append(list, map[string]string{"name": "Bot " + string(rune('A'+i)), "level": "easy"})
+	}
+	return list
+}
+
+var everything = []string{"jellyfish", "lobster", "starfish", "seahorse", "cast-of-crabs", "extrapepper"}
+
+// TestGames plays whole games by mouse and by touch, on all sizes and in all languages. A game begins with
+// a single tap.
+func TestGames(t *testing.T) {
+	for _, g := range []struct {
+		name  string
+		size  size
+		touch bool
+		s     settings
+	}{
+		{"phone by touch in French", phone, true, settings{Lang: "fr", Quick: true, Order: map[string]any{"players": players(1, 1), "target": 9}}},
+		{"tablet by mouse in German, everything", tablet, false, settings{Lang: "de", Theme: "dark", Quick: true, Order: map[string]any{"players": players(1, 2), "modules": everything, "target": 9, "edition": "digital"}}},
+		{"desk by mouse in English, with animations", desk, false, settings{Lang: "en", Order: map[string]any{"players": players(1, 1), "target": 5}}},
+	} {
+		t.Run(g.name, func(t *testing.T) {
+			b := open(t, g.size)
+			b.touch = g.touch
+			b.visit("", g.s)
+			b.click("#play")
+			for n := 0; ; n++ {
+				if n == 1500 {
+					t.Fatal("the game does not end")
+				}
+				if b.step(nil) == "over" {
+					break
+				}
+			}
+			if text := eval[string](b, "document.querySelector('.over .result').innerText"); text == "" {
+				t.Error("nobody is told who has won")
+			}
+			b.click(".home")
+			b.until("the game is in the list", "document.querySelector('.games .kept')")
+		})
+	}
+}
+
+// TestKeyboard plays a whole game by keyboard alone: what has to be pressed is always where the focus is,
+// or a few tabs away.
+func TestKeyboard(t *testing.T) {
+	b := open(t, desk)
+	b.visit("", settings{Lang: "en", Quick: true, Order: map[string]any{"players": players(1, 1), "target": 4}})
+	r := rand.New(rand.NewPCG(1, 2))
+	tabTo := func(selector string) {
+		t.Helper()
+		for range 60 {
+			if eval[bool](b, "Boolean(document.activeElement && document.activeElement.matches($1))", selector) {
+				return
+			}
+			b.run(chromedp.KeyEvent(kb.Tab))
+		}
+		b.shot("failed")
+		t.Fatalf("the focus does not come to %s", selector)
+	}
+	press := func(selector string) {
+		t.Helper()
+		tabTo(selector)
+		b.run(chromedp.KeyEvent(kb.Enter))
+	}
+	press("#play")
+	for n := 0; n < 600; n++ {
+		b.until("the page asks for something", `document.querySelector("[data-move]:not([disabled]), [data-key=next-round], .over")`)
+		if eval[bool](b, "Boolean(document.querySelector('.over'))") {
+			return
+		}
+		before := eval[string](b, "document.querySelector('main').innerText")
+		if eval[bool](b, "Boolean(document.querySelector('[data-key=next-round]'))") {
+			press("[data-key=next-round]")
+		} else {
+			if n > 0 && !eval[bool](b, "document.querySelector('.ask').contains(document.activeElement) || document.activeElement === document.body || document.querySelector('main').contains(document.activeElement)") {
+				t.Fatalf("the focus is lost: %s", eval[string](b, "document.activeElement.outerHTML"))
+			}
+			moves := eval[[]string](b, `[...document.querySelectorAll("[data-move]")].map((e) => e.dataset.move)`)
+			m := best(moves, nil)
+			if m != "stop" && m != "last-chance" && r.IntN(2) == 0 {
+				// Digits press the buttons in their order.
+				i := 0
+				for i < len(moves) && moves[i] != m {
+					i++
+				}
+				if i < 9 {
+					b.run(chromedp.KeyEvent(string(rune('1' + i))))
+				} else {
+					press(`[data-move="` + m + `"]`)
+				}
+			} else {
+				press(`[data-move="` + m + `"]`)
+				time.Sleep(30 * time.Millisecond)
+				if eval[bool](b, "Boolean(document.querySelector('dialog[open]'))") {
+					press("dialog [data-key=sure]")
+				}
+			}
+		}
+		b.until("something happens", "document.querySelector('main').innerText !== $1", before)
+		if live := eval[string](b, "document.querySelector('#live').textContent"); live == "" {
+			t.Error("nothing is announced")
+		}
+	}
+	t.Fatal("the game does not end")
+}
+
+// TestReload reloads the page in every phase: it shows exactly the same then.
+func TestReload(t *testing.T) {
+	b := open(t, tablet)
+	b.visit("", settings{Lang: "en", Quick: true, Order: map[string]any{"players": players(1, 2), "modules": everything, "target": 20, "seed": strings.Repeat("5", 64)}})
+	b.click("#play")
+	const content = `document.querySelector(".table").innerText + [...document.querySelectorAll(".table [data-card], .table [data-thing]")].map((e) => e.getAttribute("aria-label") ?? e.dataset.thing).join() +
+		(document.querySelector(".question")?.innerText ?? "") + [...document.querySelectorAll("[data-move]")].map((e) => e.dataset.move).join() + document.querySelector(".log ol").textContent`
+	seen := map[string]bool{}
+	r := rand.New(rand.NewPCG(3, 4))
+	for n := 0; n < 160; n++ {
+		b.until("the page asks for something", `document.querySelector("[data-move]:not([disabled]), [data-key=next-round], .over")`)
+		phase := eval[string](b, `document.querySelector(".over") ? "over" : document.querySelector("[data-key=next-round]") ? "round-over" : document.querySelector("[data-move]").dataset.move.split(" ")[0]`)
+		if !seen[phase] {
+			seen[phase] = true
+			before := eval[string](b, content)
+			b.run(chromedp.Reload())
+			b.ready()
+			b.until("the game is shown again", `document.querySelector("[data-move], [data-key=next-round], .over")`)
+			if after := eval[string](b, content); after != before {
+				t.Errorf("after a reload in %s:\n%s\nbefore:\n%s", phase, after, before)
+			}
+		}
+		if phase == "over" {
+			break
+		}
+		if n%3 == 0 {
+			b.step(r)
+		} else {
+			b.step(nil)
+		}
+	}
+	if len(seen) < 6 {
+		t.Errorf("only reloaded in %v", seen)
+	}
+}
+
+// TestHotSeat lets two people share a device: while it is passed on nothing of any hand is on the page, and
+// what one has drawn is not on the page of the other. Their names are text, whatever they look like.
+func TestHotSeat(t *testing.T) {
+	b := open(t, phone)
+	evil := `<img src=x onerror="document.title='evil'">`
+	b.visit("", settings{Lang: "en", Quick: true, Order: map[string]any{"players": []map[string]string{{"name": evil}, {"name": "Ben"}}, "target": 5}})
+	b.click("#play")
+	passed := 0
+	for n := 0; n < 400; n++ {
+		b.until("the page asks for something", `document.querySelector("dialog[open], [data-move]:not([disabled]), [data-key=next-round], [data-key=pass], [data-key=ready], .over")`)
+		if eval[bool](b, "Boolean(document.querySelector('[data-key=ready]'))") {
+			passed++
+			if cards := eval[string](b, "[...document.querySelectorAll('[data-card], .face, .log li')].map((e) => e.outerHTML).join('')"); cards != "" {
+				t.Fatalf("while the device is passed on there are cards on the page: %s", cards)
+			}
+		}
+		if eval[bool](b, "Boolean(document.querySelector('[data-move]'))") {
+			// In the hand of the other there are only cards that everybody has seen.
+			type hand struct{ Shown, Log string }
+			other := eval[hand](b, `({Shown: [...document.querySelectorAll(".others [data-zone^=hand] [data-card]")].map((e) => e.getAttribute("aria-label")).join(), Log: document.querySelector(".log ol").textContent})`)
+			for _, card := range strings.Split(other.Shown, ",") {
+				if card != "" && !strings.Contains(other.Log, card) {
+					t.Fatalf("the %s in the other hand was never seen", card)
+				}
+			}
+		}
+		if b.step(nil) == "over" {
+			break
+		}
+	}
+	if passed < 3 {
+		t.Errorf("the device was passed on %d times", passed)
+	}
+	if n := eval[int](b, "document.images.length"); n > 0 || eval[string](b, "document.title") == "evil" {
+		t.Error("a name has become an element")
+	}
+	if !strings.Contains(eval[string](b, "document.body.innerText"), evil) {
+		t.Error("the name is not shown as it is")
+	}
+}
+
+// TestWhyNot asks for what is not possible: the page says why, and shows the rule.
+func TestWhyNot(t *testing.T) {
+	b := open(t, desk)
+	b.visit("", settings{Lang: "de", Quick: true, Order: map[string]any{"players": players(1, 1)}})
+	b.click("#play")
+	b.until("a move is possible", "document.querySelector('[data-move]')")
+	for eval[bool](b, "!document.querySelector('.impossible')") {
+		b.step(nil)
+	}
+	b.click(".impossible")
+	b.until("there is a reason", "document.querySelector('dialog[open] a')")
+	b.click("dialog a")
+	b.until("the rule is shown", "document.querySelector('[data-wanted]') && document.querySelector('[data-wanted]').getBoundingClientRect().top < innerHeight")
+	if rule := eval[string](b, "document.querySelector('[data-wanted]').dataset.rule"); rule != "R5.1" {
+		t.Errorf("the rule is %s", rule)
+	}
+}
+
+// TestHint asks for a hint and follows it, takes a move back, and drags a card.
+func TestHint(t *testing.T) {
+	b := open(t, desk)
+	b.visit("", settings{Lang: "fr", Quick: true, Order: map[string]any{"players": players(1, 1), "seed": strings.Repeat("7", 64)}})
+	b.click("#play")
+	b.until("a move is possible", "document.querySelector('[data-move]')")
+	b.click("[data-key=hint]")
+	b.until("there is a hint", "document.querySelector('dialog .advice li')")
+	b.shot("hint")
+	before := eval[string](b, "document.querySelector('main').innerText")
+	b.click("dialog [data-key=do]")
+	b.until("it is done", "document.querySelector('main').innerText !== $1", before)
+	// Dragging the first pile into the hand takes its top.
+	for n := 0; n < 200; n++ {
+		b.until("the page asks for something", `document.querySelector("[data-move]:not([disabled]), [data-key=next-round]")`)
+		if eval[bool](b, `Boolean(document.querySelector("[data-move='take 1']"))`) {
+			break
+		}
+		b.step(nil)
+	}
+	size := eval[int](b, "document.querySelectorAll('.own .hand .card').length")
+	type points struct{ X1, Y1, X2, Y2 float64 }
+	p := eval[points](b, `(() => { scrollTo(0, 0); const a = document.querySelector("[data-thing='pile 1']").getBoundingClientRect(), z = document.querySelector(".own .hand").getBoundingClientRect();
+		return {X1: a.x + 20, Y1: a.y + 20, X2: z.x + z.width / 2, Y2: z.y + 30}; })()`)
+	b.run(
+		chromedp.MouseEvent("mousePressed", p.X1, p.Y1, chromedp.ButtonLeft, chromedp.ClickCount(1)),
+		chromedp.MouseEvent("mouseMoved", p.X1+30, p.Y1+30, chromedp.ButtonLeft),
+		chromedp.MouseEvent("mouseMoved", p.X2, p.Y2, chromedp.ButtonLeft),
+		chromedp.MouseEvent("mouseReleased", p.X2, p.Y2, chromedp.ButtonLeft, chromedp.ClickCount(1)),
+	)
+	b.until("the card is in the hand", fmt.Sprintf("document.querySelectorAll('.own .hand .card').length === %d", size+1))
+	if eval[bool](b, "Boolean(document.querySelector('[data-key=take-back]'))") {
+		b.click("[data-key=take-back]")
+		b.until("the card is back", fmt.Sprintf("document.querySelectorAll('.own .hand .card').length === %d", size))
+		b.until("the log has it", "document.querySelector('.log .gone')")
+	}
+}
