@@ -37,7 +37,7 @@ func main() {
 // options are the flags.
 type options struct {
 	addr, export, page string
-	open               bool
+	show               bool
 }
 
 func parse(args []string, complain io.Writer) (options, error) {
@@ -47,7 +47,7 @@ func parse(args []string, complain io.Writer) (options, error) {
 	f.StringVar(&o.addr, "addr", "127.0.0.1:8080", "serve the page at this `address`; port 0 stands for any that is free")
 	f.StringVar(&o.export, "export", "", "write the page to this `directory`, for a static host, and serve nothing")
 	f.StringVar(&o.page, "page", "", "serve the page that was exported to this `directory`, and build nothing")
-	f.BoolVar(&o.open, "open", false, "open the page in the browser")
+	f.BoolVar(&o.show, "open", false, "open the page in the browser")
 	err := f.Parse(args)
 	if errors.Is(err, flag.ErrHelp) {
 		fmt.Fprint(complain, "Sea Salt & Paper in a browser.\n\n")
@@ -108,7 +108,7 @@ func serve(ctx context.Context, o options, site *build.Site, out io.Writer) erro
 	}
 	url := "http://" + listener.Addr().String() + "/"
 	fmt.Fprintf(out, "the page is at %s (Ctrl+C ends it)\n", url)
-	if o.open {
+	if o.show {
 		if err := browse(url); err != nil {
 			fmt.Fprintf(out, "no browser could be opened: %v\n", err)
 		}

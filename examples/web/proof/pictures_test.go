@@ -1,30 +1,34 @@
 package proof
 
-import "testing"
+import (
+	"strings"
+	"testing"
+)
 
-// all is a game with every extension and every event.
-var all = map[string]any{
-	"players": []map[string]string{{"name": "Ana"}, {"name": "Nori", "level": "easy"}, {"name": "Alma", "level": "easy"}},
-	"modules": []string{"jellyfish", "lobster", "starfish", "seahorse", "cast-of-crabs", "extrapepper"},
-}
-
-// TestPictures writes a picture of every screen, to be looked at.
+// TestPictures writes a picture of every screen in three sizes, to be looked at.
 func TestPictures(t *testing.T) {
-	for _, sz := range []size{phone, tablet, desk} {
-		b := open(t, sz)
-		theme := "light"
-		if sz == tablet {
-			theme = "dark"
-		}
-		s := settings{Lang: "en", Theme: theme, Quick: true}
+	for _, p := range []struct {
+		size        size
+		lang, theme string
+		bots        int
+		modules     []string
+	}{
+		{phone, "fr", "light", 1, nil},
+		{tablet, "de", "dark", 2, everything},
+		{desk, "en", "light", 3, everything},
+	} {
+		b := open(t, p.size)
+		s := settings{Lang: p.lang, Theme: p.theme, Quick: true}
 		b.visit("", s)
 		b.shot("start")
 		b.click("#settings")
 		b.shot("settings")
-		b.visit("#/new", s)
-		b.shot("new")
-		b.visit("#/learn/R4.5", s)
-		b.shot("learn")
+		for name, hash := range map[string]string{"new": "#/new", "learn": "#/learn/R4.5", "record": "#/replay"} {
+			b.visit(hash, s)
+			b.until("the screen is there", "document.querySelector('main h1')")
+			b.fits()
+			b.shot(name)
+		}
 		b.visit("#/quiz", s)
 		b.click("[data-answer]")
 		b.until("there is an explanation", "document.querySelector('.quiz .score')")
@@ -34,25 +38,25 @@ func TestPictures(t *testing.T) {
 			b.click(".grid .card")
 		}
 		b.shot("calculator")
-		s.Order = all
+		s.Order = map[string]any{"players": players(1, p.bots), "modules": p.modules, "target": 14, "seed": strings.Repeat("9", 64)}
 		b.visit("", s)
 		b.click("#play")
 		b.until("a move is possible", "document.querySelector('[data-move]')")
 		b.shot("game-begin")
 		seen := map[string]bool{}
-		for range 400 {
-			state := b.step(nil)
-			if state == "over" {
-				break
+		once := func(name, when string) {
+			if !seen[name] && eval[bool](b, "Boolean("+when+")") {
+				seen[name] = true
+				b.shot(name)
 			}
-			if state == "round" && !seen["round"] {
-				b.shot("round")
-			}
-			seen[state] = true
-			if eval[bool](b, "document.querySelectorAll('.own .hand .card').length > 6 && document.querySelectorAll('.own .laid .card').length > 1") && !seen["middle"] {
-				seen["middle"] = true
-				b.shot("game-middle")
-			}
+		}
+		for state := ""; state != "over"; state = b.step(nil) {
+			b.until("the page asks for something", `document.querySelector("[data-move]:not([disabled]), [data-key=next-round], .over")`)
+			once("round", "document.querySelector('[data-key=next-round]')")
+			once("game-duo", "document.querySelector('[data-move^=lay-]')")
+			once("game-keep", "document.querySelector('[data-move^=keep]') && document.querySelectorAll('.own .card').length > 5")
+			once("game-pick", "document.querySelector('[data-move^=pick]')")
+			once("game-end", "document.querySelector('[data-move=stop], [data-move=last-chance]')")
 		}
 		b.shot("over")
 		b.click("[data-key=watch]")

@@ -58,6 +58,9 @@ func TestMain(m *testing.M) {
 // needs skips the test if a program is missing, except in CI.
 func needs(t *testing.T, program, how string) string {
 	t.Helper()
+	if testing.Short() {
+		t.Skip("a browser takes its time, and go test -short has none")
+	}
 	name, err := exec.LookPath(program)
 	if err == nil {
 		return name

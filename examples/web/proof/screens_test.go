@@ -37,8 +37,8 @@ func module(t *testing.T, name string) string {
 
 // TestTypes checks the types of the page.
 func TestTypes(t *testing.T) {
-	tsc := module(t, "typescript/bin/tsc")
 	node := needs(t, "node", "apt-get install nodejs")
+	tsc := module(t, "typescript/bin/tsc")
 	if out, err := exec.Command(node, tsc, "-p", "../page").CombinedOutput(); err != nil {
 		t.Fatalf("%v\n%s", err, out)
 	}
