@@ -33,6 +33,7 @@ export function setTitle(title: string, ...more: Child[]): void {
 
 /** Says something in passing at the foot of the page. */
 export function note(text: string): void {
+  text = text.replace(/^Error: /, "");
   const old = document.querySelector(".note");
   old?.remove();
   const el = h("p", { class: "note", role: "status" }, text, h("button", { class: "quiet", type: "button", "aria-label": texts().close, onclick: () => el.remove() }, "✕"));

@@ -51,7 +51,7 @@ export function face(card: Card): HTMLElement {
       s("g", { transform: "translate(8 26) scale(.84)" }, (figures[kind] ?? []).map(([tone, points]) => s("polygon", { points, class: tone }))),
       s("rect", { x: 4, y: 4, width: 30, height: 20, rx: 5, class: "tag" }),
       s("text", { x: 19, y: 19.5, class: "code" }, words().code(color)),
-      s("text", { x: 50, y: 131, class: "kind" }, words().short(kind)),
+      s("text", { x: 50, y: 131, class: "kind", "font-size": words().short(kind).length > 8 ? 12.5 : 15 }, words().short(kind)),
     ),
   );
 }

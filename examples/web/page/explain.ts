@@ -34,7 +34,7 @@ export function roundPanel(r: SaidRound, caller: "stop" | "bet" | "", next: Chil
           h("h3", null, seat.name, h("span", { class: "scored" }, `+${seat.points}`)),
           h("p", null, seat.scored),
           seat.score && scoreLines(seat.score),
-          h("p", { class: "sum" }, `${t.totalWord}: ${seat.total}`),
+          h("p", { class: "sum" }, `${t.totalWord}${t.colon} ${seat.total}`),
         ),
       ),
     ),

@@ -89,7 +89,7 @@ function player(s: Scene, seat: Seat): HTMLElement {
       { class: "row", "data-zone": `hand ${seat}`, "data-drop": victim },
       swapping
         ? h("span", { class: "label" }, t.handOf(name))
-        : h("span", { class: "label" }, `${t.hand}: ${board.hand.size}`, known.length > 0 && known.length < board.hand.size && `, ${t.known}:`),
+        : h("span", { class: "label" }, `${t.hand}${t.colon} ${board.hand.size}`, known.length > 0 && known.length < board.hand.size && `, ${t.known}${t.colon}`),
       swapping
         ? h("span", { class: "cards" }, buttons(s, "theirs", known))
         : h(
@@ -116,9 +116,9 @@ function laidRow(s: Scene, seat: Seat): Child {
   return h(
     "div",
     { class: "row laid", "data-zone": `laid ${seat}` },
-    h("span", { class: "label" }, `${t.laid}:`),
+    h("span", { class: "label" }, `${t.laid}${t.colon}`),
     groups.map((g) => h("span", { class: "cards small group" }, grabbing ? buttons(s, `laid ${seat}`, g) : g.map((c) => picture(c, true)))),
-    board.faceDown > 0 && h("span", { class: "card small", role: "img", "aria-label": p.faceDown ? `${t.faceDown}: ${words().card(p.faceDown)}` : t.faceDown, title: t.faceDown }, p.faceDown ? face(p.faceDown) : back()),
+    board.faceDown > 0 && h("span", { class: "card small", role: "img", "aria-label": p.faceDown ? `${t.faceDown}${t.colon} ${words().card(p.faceDown)}` : t.faceDown, title: t.faceDown }, p.faceDown ? face(p.faceDown) : back()),
   );
 }
 
@@ -142,7 +142,7 @@ function middle(s: Scene): HTMLElement {
   return h(
     "div",
     { class: "middle" },
-    view.event && h("p", { class: "event" }, h("strong", null, `${t.event}: ${words().event(view.event)}.`), " ", words().eventText(view.event)),
+    view.event && h("p", { class: "event" }, h("strong", null, `${t.event}${t.colon} ${words().event(view.event)}.`), " ", words().eventText(view.event)),
     h(
       "div",
       { class: "stacks" },
@@ -182,7 +182,7 @@ function pile(s: Scene, n: 1 | 2): HTMLElement {
     { class: "stack", "data-zone": `pile ${n}`, "data-drop": `pile ${n}` },
     p.size > 0 && top ? cardButton(top, thing(s, `pile ${n}`, 0, label)) : h("button", { type: "button", class: "card", "data-empty": "", ...thing(s, `pile ${n}`, 0, label) }),
     h("span", { class: "label", "aria-hidden": "true" }, `${t.pile(n)} · ${p.size}`),
-    known.length > 0 && h("span", { class: "cards tiny fan", title: t.remembered }, known.slice(0, 6).map((c) => picture(c, true))),
+    known.length > 0 && [h("span", { class: "label" }, t.remembered), h("span", { class: "cards tiny fan" }, known.slice(0, 6).map((c) => picture(c, true)))],
   );
 }
 

@@ -4,6 +4,7 @@ export const de: Texts = {
   title: "Sea Salt & Paper",
   home: "Start",
   back: "Zurück",
+  colon: ":",
   close: "Schließen",
   cancel: "Abbrechen",
   loading: "Das Spiel wird vorbereitet …",

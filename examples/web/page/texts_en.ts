@@ -2,6 +2,7 @@ export const en = {
   title: "Sea Salt & Paper",
   home: "Home",
   back: "Back",
+  colon: ":",
   close: "Close",
   cancel: "Cancel",
   loading: "Getting the game ready…",

@@ -29,15 +29,10 @@ async function openStore(push: (message: Push) => void): Promise<Store> {
 async function ready({ module, thinker }: First): Promise<(q: Request) => Promise<unknown>> {
   const push = (message: Push) => scope.postMessage(message);
   const [call, store] = await Promise.all([start(module), openStore(push)]);
-  let thinking: Remote | undefined; // made when it is needed
-  const think = (q: object) => {
-    if (!thinking) {
-      const worker = new Worker(thinker);
-      worker.postMessage({ module });
-      thinking = new Remote(worker, () => undefined);
-    }
-    return thinking.ask(q);
-  };
+  const worker = new Worker(thinker); // it starts while the page is still being built
+  worker.postMessage({ module });
+  const thinking = new Remote(worker, () => undefined);
+  const think = (q: object) => thinking.ask(q);
   const host = new Host(call, store, (q) => think(q) as Promise<{ move: string }>, push);
   return (q) => (q.do === "hint" ? think(q) : host.handle(q)); // searches block nobody
 }

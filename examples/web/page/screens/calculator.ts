@@ -61,7 +61,7 @@ export async function calculator(main: HTMLElement): Promise<void> {
           { class: "cards group" },
           g.map((c) => {
             const n = count(c);
-            return h("button", { type: "button", class: "card", "data-key": c, "data-count": n || undefined, "aria-pressed": n > 0 ? "true" : "false", "aria-label": `${card(c)}: ${n} / ${copies.get(c)}`, onclick: () => change(c, 1) }, face(c), (n > 0 || copies.get(c)! > 1) && h("span", { class: "copies", "aria-hidden": "true" }, `${n}/${copies.get(c)}`));
+            return h("button", { type: "button", class: "card", "data-key": c, "data-count": n || undefined, "aria-pressed": n > 0 ? "true" : "false", "aria-label": `${card(c)}${t.colon} ${n} / ${copies.get(c)}`, onclick: () => change(c, 1) }, face(c), (n > 0 || copies.get(c)! > 1) && h("span", { class: "copies", "aria-hidden": "true" }, `${n}/${copies.get(c)}`));
           }),
         ),
       ),
@@ -106,10 +106,10 @@ export async function calculator(main: HTMLElement): Promise<void> {
           h(
             "li",
             null,
-            h("strong", null, `${t.playerNumber(i + 1)}: ${n}`),
-            h("button", { type: "button", "data-key": `add ${i}`, "aria-label": `${t.addTo(t.playerNumber(i + 1))}: ${round.points}`, onclick: () => add(i, round.points) }, `+${round.points}`),
-            h("button", { type: "button", "data-key": `bonus ${i}`, "aria-label": `${t.addTo(t.playerNumber(i + 1))}: ${round.bonus} (${t.bonus})`, onclick: () => add(i, round.bonus) }, `+${round.bonus} ${t.bonus}`),
-            h("button", { type: "button", "data-key": `both ${i}`, "aria-label": `${t.addTo(t.playerNumber(i + 1))}: ${round.points + round.bonus} (${t.withBonus})`, onclick: () => add(i, round.points + round.bonus) }, `+${round.points + round.bonus} ${t.withBonus}`),
+            h("strong", null, `${t.playerNumber(i + 1)}${t.colon} ${n}`),
+            h("button", { type: "button", "data-key": `add ${i}`, "aria-label": `${t.addTo(t.playerNumber(i + 1))}${t.colon} ${round.points}`, onclick: () => add(i, round.points) }, `+${round.points}`),
+            h("button", { type: "button", "data-key": `bonus ${i}`, "aria-label": `${t.addTo(t.playerNumber(i + 1))}${t.colon} ${round.bonus} (${t.bonus})`, onclick: () => add(i, round.bonus) }, `+${round.bonus} ${t.bonus}`),
+            h("button", { type: "button", "data-key": `both ${i}`, "aria-label": `${t.addTo(t.playerNumber(i + 1))}${t.colon} ${round.points + round.bonus} (${t.withBonus})`, onclick: () => add(i, round.points + round.bonus) }, `+${round.points + round.bonus} ${t.withBonus}`),
           ),
         ),
       ),

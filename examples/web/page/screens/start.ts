@@ -97,5 +97,5 @@ function row(g: Summary, again: () => Promise<void>): HTMLElement {
       ),
     );
   };
-  return h("li", null, h("a", { href: `#/game/${g.game}`, class: "kept" }, h("strong", null, names), h("span", { class: "label" }, `${state} · ${g.when ? new Date(g.when).toLocaleDateString(settings.lang) : ""}`)), h("button", { type: "button", class: "quiet", "aria-label": `${t.remove}: ${names}`, onclick: remove }, "✕"));
+  return h("li", null, h("a", { href: `#/game/${g.game}`, class: "kept" }, h("strong", null, names), h("span", { class: "label" }, `${state} · ${g.when ? new Date(g.when).toLocaleDateString(settings.lang) : ""}`)), h("button", { type: "button", class: "quiet", "aria-label": `${t.remove}${t.colon} ${names}`, onclick: remove }, "✕"));
 }

@@ -1,0 +1,175 @@
+package engine
+
+import (
+	"encoding/json"
+	"fmt"
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"github.com/seasalt-go/seasalt"
+	"github.com/seasalt-go/seasalt/variants"
+)
+
+// ask asks an engine, and fails if it answers with a fault.
+func ask[A any](t *testing.T, e *Engine, request string) (answer A) {
+	t.Helper()
+	var reply struct {
+		OK    json.RawMessage
+		Fault *Fault
+	}
+	if err := json.Unmarshal(e.Do([]byte(request)), &reply); err != nil {
+		t.Fatal(err)
+	}
+	if reply.Fault != nil {
+		t.Fatalf("%.200s: %+v", request, *reply.Fault)
+	}
+	if err := json.Unmarshal(reply.OK, &answer); err != nil {
+		t.Fatal(err)
+	}
+	return answer
+}
+
+// faultAt asks an engine, and returns why not.
+func faultAt(t *testing.T, e *Engine, request string) *Fault {
+	t.Helper()
+	var reply struct {
+		OK    json.RawMessage
+		Fault *Fault
+		Store []line
+	}
+	if err := json.Unmarshal(e.Do([]byte(request)), &reply); err != nil {
+		t.Fatal(err)
+	}
+	if reply.Fault == nil {
+		t.Fatalf("%.200s: no fault", request)
+	}
+	if len(reply.Store) > 0 || len(reply.OK) > 0 {
+		t.Errorf("%.200s: a fault, and something to store", request)
+	}
+	return reply.Fault
+}
+
+const create = `{"do":"create","game":"g","players":[{"name":"Ana"},{"name":"Ben","level":"easy"}],"seed":"` + seed + `"}`
+
+const seed = "abababababababababababababababababababababababababababababababab"
+
+func TestFaults(t *testing.T) {
+	for _, f := range []struct{ request, kind, text string }{
+		{`{`, faultRequest, "unexpected end"},
+		{`{"do":"dance"}`, faultRequest, `no method "dance"`},
+		{`{"do":"play","game":7}`, faultRequest, "cannot unmarshal"},
+		{`{"do":"play","game":"x","move":"draw"}`, faultNoGame, `no game "x"`},
+		{`{"do":"since","game":"g","seat":3}`, faultRequest, "no seat"},
+		{`{"do":"since","game":"g","seat":1,"number":99}`, faultRefused, ""},
+		{`{"do":"play","game":"g","seat":0,"number":3,"move":"jump"}`, faultRequest, "jump"},
+		{`{"do":"resign","game":"g","seat":"spectator"}`, faultRequest, "spectator"},
+		{`{"do":"record","game":"g","seat":0}`, faultRefused, "not over"},
+		{create, faultRequest, "id of its own"},
+		{`{"do":"create","game":"h","players":[{"name":"Ana"}],"seed":"` + seed + `"}`, faultRules, "players"},
+		{`{"do":"create","game":"h","players":[{},{}],"seed":"xy"}`, faultRequest, "seed"},
+		{`{"do":"create","game":"h","players":[{},{"level":"genius"}],"seed":"` + seed + `"}`, faultRequest, "genius"},
+		{`{"do":"create","game":"h","players":[{},{}],"modules":["poker"],"seed":"` + seed + `"}`, faultRequest, "poker"},
+		{`{"do":"create","game":"h","players":[{},{}],"rulings":{"tie":"coin"},"seed":"` + seed + `"}`, faultRules, "coin"},
+		{`{"do":"restore","game":"h","journal":"nothing"}`, faultDamaged, ""},
+		{`{"do":"replay","record":"[Format \"seasalt-record/7\"]"}`, faultDamaged, ""},
+		{`{"do":"score","holding":{"hand":["crab/pink"],"laid":[],"events":[]}}`, faultRules, "crab"},
+		{`{"do":"think","level":"easy","view":{}}`, faultRules, "players"},
+	} {
+		e := New()
+		ask[summary](t, e, create)
+		got := faultAt(t, e, f.request)
+		if got.Kind != f.kind || !strings.Contains(got.Text, f.text) {
+			t.Errorf("%s: %+v, want %s: …%s…", f.request, *got, f.kind, f.text)
+		}
+	}
+}
+
+// TestOtherwise checks what the other announcement would have brought: the other of the other is what came.
+func TestOtherwise(t *testing.T) {
+	r := rand.New(rand.NewPCG(1, 2))
+	stops, bets := 0, 0
+	for range 300 {
+		rules := seasalt.MustRules(seasalt.Config{Players: 2 + r.IntN(3), Modules: variants.All()})
+		for s := rules.Start(0).Settle(r); !s.RoundOver() && !s.Over(); {
+			moves := s.AppendMoves(nil)
+			s, _ = s.Play(moves[r.IntN(len(moves))], r)
+			round, ok := s.LastRound()
+			if !ok || !s.RoundOver() {
+				continue
+			}
+			other := otherwise(round)
+			if (other != nil) != (round.Shown.Len() == round.Players) {
+				t.Fatalf("%v: otherwise %v", round, other)
+			}
+			if other == nil {
+				continue
+			}
+			again := round
+			if round.End == seasalt.RoundStopped {
+				stops++
+				again.End = seasalt.RoundBetWon
+			} else {
+				bets++
+				again.End = seasalt.RoundStopped
+			}
+			if got := otherwise(again); fmt.Sprint(got) != fmt.Sprint(round.Points[:round.Players]) {
+				t.Errorf("%v: %v", round, got)
+			}
+		}
+	}
+	if stops < 10 || bets < 10 {
+		t.Errorf("only %d and %d rounds", stops, bets)
+	}
+}
+
+// TestGame plays a game of two bots by requests alone, has everything said in every language, restores the
+// table from its lines, and replays its record.
+func TestGame(t *testing.T) {
+	e := New()
+	ask[summary](t, e, `{"do":"create","game":"g","players":[{"level":"easy"},{"level":"random"}],"target":8,"maxRounds":30,"modules":["extrasalt","extrapepper"],"seed":"`+seed+`"}`)
+	type actor struct {
+		Seat   seasalt.Seat
+		Level  string
+		Number int
+		Stage  string
+		View   json.RawMessage
+	}
+	for n := 0; ; n++ {
+		if n == 5000 {
+			t.Fatal("the game does not end")
+		}
+		a := ask[actor](t, e, `{"do":"actor","game":"g"}`)
+		if a.Stage == "over" {
+			break
+		}
+		if a.Stage == "round-over" {
+			ask[any](t, e, fmt.Sprintf(`{"do":"nextRound","game":"g","seat":0,"number":%d}`, a.Number))
+			continue
+		}
+		move := ask[struct{ Move string }](t, e, fmt.Sprintf(`{"do":"think","level":%q,"seed":%d,"view":%s}`, a.Level, a.Number, a.View)).Move
+		ask[any](t, e, fmt.Sprintf(`{"do":"play","game":"g","seat":%d,"number":%d,"move":%q}`, a.Seat, a.Number, move))
+	}
+	update := ask[map[string]json.RawMessage](t, e, `{"do":"since","game":"g","seat":0,"number":0}`)
+	for _, lang := range Languages() {
+		said := ask[struct {
+			Items  [][]string
+			Result []string
+		}](t, e, fmt.Sprintf(`{"do":"speak","lang":%q,"seat":0,"names":["Ana","Ben"],"snapshot":%s,"items":%s}`, lang, update["snapshot"], update["items"]))
+		if len(said.Items) == 0 || len(said.Result) == 0 {
+			t.Errorf("%s: nothing is said", lang)
+		}
+		ask[any](t, e, fmt.Sprintf(`{"do":"catalogue","lang":%q}`, lang))
+		ask[any](t, e, fmt.Sprintf(`{"do":"book","lang":%q}`, lang))
+	}
+	text, err := json.Marshal(ask[struct{ Record string }](t, e, `{"do":"record","game":"g"}`).Record)
+	if err != nil {
+		t.Fatal(err)
+	}
+	replay := ask[struct{ Stops []int }](t, e, fmt.Sprintf(`{"do":"replay","lang":"en","record":%s}`, text))
+	for i, n := range replay.Stops {
+		if i > 0 && i%7 == 0 {
+			ask[any](t, e, fmt.Sprintf(`{"do":"at","seat":"spectator","open":true,"from":%d,"moves":%d,"record":%s}`, replay.Stops[i-1], n, text))
+		}
+	}
+}
