@@ -71,3 +71,8 @@ export function announce(text: string): void {
   const live = document.getElementById("live");
   if (live && text !== "") live.textContent = text;
 }
+
+/** Takes back what was told last. */
+export function silence(): void {
+  document.getElementById("live")?.replaceChildren();
+}

@@ -172,7 +172,7 @@ func TestHotSeat(t *testing.T) {
 		b.until("the page asks for something", `document.querySelector("dialog[open], [data-move]:not([disabled]), [data-key=next-round], [data-key=pass], [data-key=ready], .over")`)
 		if eval[bool](b, "Boolean(document.querySelector('[data-key=ready]'))") {
 			passed++
-			if cards := eval[string](b, "[...document.querySelectorAll('[data-card], .face, .log li')].map((e) => e.outerHTML).join('')"); cards != "" {
+			if cards := eval[string](b, "[...document.querySelectorAll('[data-card], .face, .log li, dialog, #live:not(:empty)')].map((e) => e.outerHTML).join('')"); cards != "" {
 				t.Fatalf("while the device is passed on there are cards on the page: %s", cards)
 			}
 		}

@@ -2,14 +2,14 @@
 import { app, go, note, ruleLink, setTitle } from "../app.ts";
 import { boardOf, type Board } from "../board.ts";
 import { Fault, type Place, type Reader, type Said, type Summary } from "../client.ts";
-import { announce, dialog, h, render, type Child } from "../dom.ts";
+import { announce, dialog, h, render, silence, type Child } from "../dom.ts";
 import { draggable } from "../drag.ts";
 import { outcomeLines, roundPanel, scoreLines, totalsGraph } from "../explain.ts";
 import { Model } from "../model.ts";
 import { choices, dragged, matching, wanted, type Choice, type Thing } from "../moves.ts";
 import { fly, pause, placesOf } from "../motion.ts";
 import { recordActions } from "../records.ts";
-import { settings } from "../settings.ts";
+import { animated, settings } from "../settings.ts";
 import { nameOf, tableElements } from "../table.ts";
 import { texts } from "../texts.ts";
 import type { Seat, Update, View } from "../wire.ts";
@@ -29,6 +29,7 @@ class GameScreen {
   private readonly updates: { update: Update; reset: boolean }[] = [];
   private working = false;
   private left = false;
+  private sitting = 0; // counts who sits here: what was asked for one before must not be shown to the next
   private curtain: Seat | undefined; // whom the device is passed to
   private said: Said | undefined;
   private view: View | undefined; // the last one that was shown
@@ -37,7 +38,7 @@ class GameScreen {
   private chosen: Thing[] = [];
   private sent = false; // a move is on its way
   private enough = new AbortController();
-  private readonly lines = new Map<number, { lines: string[]; takenBack: boolean }>();
+  private readonly entries = new Map<number, HTMLElement>(); // of the log, by number
   private readonly tableEl = h("div", { class: "table" });
   private readonly ask = h("div", { class: "ask" });
   private readonly logEl = h("ol", { class: "lines" });
@@ -92,13 +93,19 @@ class GameScreen {
   private pass(seat: Seat): void {
     const t = texts();
     this.stopFeed();
+    this.sitting++;
+    this.enough.abort();
+    this.updates.length = 0;
     this.curtain = seat;
     this.view = this.board = this.said = undefined;
     this.all = [];
     const name = this.summary!.names[seat] || t.playerNumber(seat + 1);
     setTitle(t.title);
+    silence();
+    for (const d of document.querySelectorAll("dialog, .flying")) d.remove();
     render(this.tableEl);
-    render(this.logEl);
+    render(this.ask);
+    this.clearLog();
     render(
       this.main,
       h("section", { class: "panel curtain" }, h("h1", null, t.passTo(name)), h("p", null, t.passHint), h("button", { type: "button", class: "main", "data-key": "ready", onclick: () => void this.sit(seat) }, t.ready(name))),
@@ -110,13 +117,17 @@ class GameScreen {
   private async sit(seat: Seat | "spectator"): Promise<void> {
     this.curtain = undefined;
     this.stopFeed();
+    const sitting = ++this.sitting;
+    this.updates.length = 0;
+    const place = await app().join(this.id, String(seat));
+    if (this.left || sitting !== this.sitting) return;
+    this.place = place;
+    this.summary = place.summary;
     this.model.reset();
-    this.lines.clear();
+    this.clearLog();
     this.view = this.board = this.said = undefined;
     this.chosen = [];
-    this.place = await app().join(this.id, String(seat));
-    this.summary = this.place.summary;
-    if (this.left) return;
+    this.sent = false;
     const t = texts();
     render(
       this.main,
@@ -127,8 +138,8 @@ class GameScreen {
         h("details", { class: "log", open: matchMedia("(min-width: 1000px)").matches }, h("summary", null, t.log), this.logEl),
       ),
     );
-    this.stopFeed = this.place.feed(0, (update, reset) => {
-      this.updates.push({ update, reset });
+    this.stopFeed = place.feed(0, (update, reset) => {
+      if (sitting === this.sitting) this.updates.push({ update, reset });
       void this.work();
     });
   }
@@ -141,7 +152,7 @@ class GameScreen {
       for (let next = this.updates.shift(); next && !this.left; next = this.updates.shift()) {
         if (next.reset) {
           this.model.reset();
-          this.lines.clear();
+          this.clearLog();
           this.view = undefined;
         }
         await this.show(next.update);
@@ -155,9 +166,9 @@ class GameScreen {
   }
 
   private async show(update: Update): Promise<void> {
-    const place = this.place;
+    const { place, sitting } = this;
     const said = await app().speak(this.reader(), update.snapshot, update.items);
-    if (this.left || place !== this.place) return;
+    if (this.left || sitting !== this.sitting) return;
     this.sent = false;
     const first = this.view === undefined;
     this.enough = new AbortController();
@@ -165,28 +176,31 @@ class GameScreen {
     update.items.forEach((item, i) => {
       const lines = said.items[i] ?? [];
       if (item.kind === "take-back") lines.push(this.takeBackLine(item.seat));
-      if (item.kind === "take-back" && item.back !== undefined) {
-        const old = this.lines.get(item.back);
-        if (old) old.takenBack = true;
+      if (item.back !== undefined) this.entries.get(item.back)?.append(h("em", null, `(${texts().takenBack})`));
+      if (item.back !== undefined) this.entries.get(item.back)?.classList.add("gone");
+      if (lines.length > 0 && !this.entries.has(item.number)) {
+        const entry = h("li", null, lines.map((l) => h("span", null, l, " ")));
+        this.entries.set(item.number, entry);
+        this.logEl.prepend(entry);
       }
-      if (lines.length > 0) this.lines.set(item.number, { lines, takenBack: false });
     });
     const itemLines = new Map(update.items.map((item, i) => [item.number, said.items[i] ?? []]));
     let told = -1;
     for (const { item, index, board } of this.model.receive(update)) {
       const o = item.saw[index]!;
       if (first || this.left) continue;
-      const before = placesOf(this.tableEl);
-      this.board = board;
       if (item.number !== told) {
         told = item.number;
         announce((itemLines.get(item.number) ?? []).join(" "));
         if (o.actor !== place?.seat) this.renderAsk((itemLines.get(item.number) ?? []).join(" "));
       }
+      if (!animated() || this.enough.signal.aborted || document.hidden) continue; // what lies there in the end is enough
+      const before = placesOf(this.tableEl);
+      this.board = board;
       this.renderTable();
       await fly(before, placesOf(this.tableEl), o, this.enough.signal);
       if (o.actor !== place?.seat && o.actor !== "nature") await pause(550, this.enough.signal);
-      if (this.left || place !== this.place) return;
+      if (this.left || sitting !== this.sitting) return;
     }
     if (update.more) return; // the rest is on its way
     this.said = said;
@@ -194,7 +208,6 @@ class GameScreen {
     this.board = this.view && boardOf(this.view);
     this.all = this.view && this.view.actor === this.view.seat && update.snapshot.stage === "playing" ? choices(this.view) : [];
     this.chosen = [];
-    this.renderLog();
     const actor = this.view?.actor;
     const people = this.people();
     if (update.snapshot.stage === "playing" && people.length > 1 && typeof actor === "number" && actor !== place?.seat && people.includes(actor) && this.updates.length === 0) {
@@ -202,7 +215,7 @@ class GameScreen {
       return;
     }
     if (update.snapshot.stage === "over") this.summary = await app().join(this.id, "spectator").then((p) => p.summary);
-    if (this.left) return;
+    if (this.left || sitting !== this.sitting) return;
     this.render();
     this.focusAsk();
     const el = this.main.querySelector<HTMLElement>(".game");
@@ -339,10 +352,9 @@ class GameScreen {
     );
   }
 
-  private renderLog(): void {
-    const t = texts();
-    const entries = [...this.lines].map(([, e]) => h("li", { class: e.takenBack ? "gone" : "" }, e.lines.map((l) => h("span", null, l, " ")), e.takenBack && h("em", null, `(${t.takenBack})`)));
-    render(this.logEl, entries.reverse());
+  private clearLog(): void {
+    this.entries.clear();
+    render(this.logEl);
   }
 
   private focusAsk(): void {
