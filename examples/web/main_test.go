@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"github.com/seasalt-go/seasalt/examples/web/build"
+	_ "github.com/seasalt-go/seasalt/examples/web/engine" // what is compiled: a change of it is no cached result
 )
 
 func TestFlags(t *testing.T) {

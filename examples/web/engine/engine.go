@@ -22,8 +22,9 @@ import (
 // An Engine has the tables that are open. It is used by one goroutine at a time.
 type Engine struct {
 	tables  map[string]*open
-	rules   map[string]*seasalt.Rules // by the text of the setup
-	record  *record.Record            // the last one that was read, and its text
+	rules   func(seasalt.Setup) (*seasalt.Rules, error)
+	all     *seasalt.Rules // of a game with all modules
+	record  *record.Record // the last one that was read, and its text
 	text    string
 	modules []seasalt.Module
 	lines   []line // to be stored with the answer
@@ -38,7 +39,11 @@ type line struct {
 
 // New returns an engine without tables.
 func New() *Engine {
-	return &Engine{tables: map[string]*open{}, rules: map[string]*seasalt.Rules{}, modules: variants.All()}
+	modules := variants.All()
+	return &Engine{
+		tables: map[string]*open{}, rules: seasalt.CachedRules(modules...), modules: modules,
+		all: seasalt.MustRules(seasalt.Config{Modules: modules}),
+	}
 }
 
 // A Fault is an answer that says why not.
@@ -158,27 +163,13 @@ func faultOf(err error) *Fault {
 	return &Fault{Kind: faultRequest, Text: err.Error()}
 }
 
-// rulesOf returns the rules of a setup, the same ones each time.
-func (e *Engine) rulesOf(setup seasalt.Setup) (*seasalt.Rules, error) {
-	key := setup.String()
-	if rules := e.rules[key]; rules != nil {
-		return rules, nil
-	}
-	rules, err := setup.Rules(e.modules...)
-	if err != nil {
-		return nil, err
-	}
-	e.rules[key] = rules
-	return rules, nil
-}
-
 // view reads a view of any game.
 func (e *Engine) view(data json.RawMessage) (seasalt.View, error) {
 	var head struct{ Setup seasalt.Setup }
 	if err := json.Unmarshal(data, &head); err != nil {
 		return seasalt.View{}, fault(faultRequest, "view: %v", err)
 	}
-	rules, err := e.rulesOf(head.Setup)
+	rules, err := e.rules(head.Setup)
 	if err != nil {
 		return seasalt.View{}, err
 	}

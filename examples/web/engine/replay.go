@@ -10,7 +10,7 @@ func (e *Engine) read(text string) (*record.Record, error) {
 	if e.record != nil && e.text == text {
 		return e.record, nil
 	}
-	r, err := record.Parse(text, e.modules...)
+	r, err := record.ParseWith(e.rules, text)
 	if err != nil {
 		return nil, err
 	}

@@ -217,12 +217,12 @@ func (e *Engine) score(q struct {
 	Setup   *seasalt.Setup  `json:"setup"` // or nothing, for a game with all extension cards
 	Holding seasalt.Holding `json:"holding"`
 }) (any, error) {
-	rules, err := e.allCards()
+	rules := e.all
 	if q.Setup != nil {
-		rules, err = e.rulesOf(*q.Setup)
-	}
-	if err != nil {
-		return nil, err
+		var err error
+		if rules, err = e.rules(*q.Setup); err != nil {
+			return nil, err
+		}
 	}
 	score, err := rules.Score(q.Holding)
 	if err != nil {
@@ -232,19 +232,6 @@ func (e *Engine) score(q struct {
 		saidScore
 		Score seasalt.Score `json:"score"`
 	}{sayScore(q.words().Of(rules), score), score}, nil
-}
-
-// allCards returns the rules of a game with all modules.
-func (e *Engine) allCards() (*seasalt.Rules, error) {
-	const key = "all"
-	if e.rules[key] == nil {
-		rules, err := seasalt.NewRules(seasalt.Config{Modules: e.modules})
-		if err != nil {
-			return nil, err
-		}
-		e.rules[key] = rules
-	}
-	return e.rules[key], nil
 }
 
 // catalogue names everything that the page shows: cards, colours, events, extensions, rulings.
@@ -275,10 +262,7 @@ func (e *Engine) catalogue(q reader) (any, error) {
 		Deck     seasalt.Cards     `json:"deck"` // with all extensions
 	}
 	w := q.words()
-	rules, err := e.allCards()
-	if err != nil {
-		return nil, err
-	}
+	rules := e.all
 	c.Tag, c.Language, c.Levels, c.Deck = w.Tag(), w.Language(), levels, rules.Deck()
 	c.Short = map[string]string{}
 	seen := seasalt.Card(0)

@@ -253,7 +253,7 @@ func (e *Engine) restore(q struct {
 	Game    string `json:"game"`
 	Journal string `json:"journal"`
 }) (any, error) {
-	restored, err := table.Restore(q.Journal, e.modules...)
+	restored, err := table.RestoreWith(e.rules, q.Journal)
 	if err != nil {
 		return nil, err
 	}

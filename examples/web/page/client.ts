@@ -2,7 +2,7 @@
 // page (local.ts) or by a server over HTTP; a Sage, which finds words and advice for what the page
 // already knows, is always the worker. Both speak the wire format and nothing else.
 import type { Holding, Observation, Rulings, Score, Seat, Setup, Viewer, View, Cards } from "./wire.ts";
-import type { Outcome, Snapshot, Item, Update } from "./wire.ts";
+import type { FeedItem, Snapshot, TableResult, Update } from "./wire.ts";
 
 /** A game that is wanted. Whoever has a level is a bot. */
 export interface Order {
@@ -27,7 +27,7 @@ export interface Summary {
   totals: number[];
   rounds: number[][];
   actor?: Seat;
-  result?: Outcome;
+  result?: TableResult;
   /** When something last happened, in milliseconds. */
   when?: number;
 }
@@ -153,7 +153,7 @@ export interface Replay {
 export interface Sage {
   catalogue(lang: string): Promise<Catalogue>;
   book(lang: string): Promise<Book>;
-  speak(reader: Reader, snapshot: Snapshot | undefined, items: Item[]): Promise<Said>;
+  speak(reader: Reader, snapshot: Snapshot | undefined, items: FeedItem[]): Promise<Said>;
   why(reader: Reader, view: View, move: string): Promise<{ legal: boolean; text: string; rule?: string }>;
   hint(reader: Reader, view: View): Promise<Advice>;
   score(reader: Reader, holding: Holding, setup?: Setup): Promise<SaidScore & { score: Score }>;

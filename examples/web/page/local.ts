@@ -2,7 +2,7 @@
 import { Remote } from "../worker/remote.ts";
 import { Refused } from "../worker/host.ts";
 import { Fault, type Advice, type Book, type Catalogue, type Order, type Place, type Reader, type Replay, type Sage, type Said, type SaidScore, type Summary, type Tables } from "./client.ts";
-import type { Cards, Holding, Item, Observation, Score, Setup, Snapshot, Update, View, Viewer } from "./wire.ts";
+import type { Cards, FeedItem, Holding, Observation, Score, Setup, Snapshot, Update, View, Viewer } from "./wire.ts";
 
 declare const ENGINE_FILE: string;
 declare const WORKER_FILE: string;
@@ -99,7 +99,7 @@ export class Local implements Tables, Sage {
 
   catalogue = (lang: string) => this.ask<Catalogue>({ do: "catalogue", lang, seat: "spectator" });
   book = (lang: string) => this.ask<Book>({ do: "book", lang, seat: "spectator" });
-  speak = (reader: Reader, snapshot: Snapshot | undefined, items: Item[]) => this.ask<Said>({ do: "speak", ...reader, snapshot, items });
+  speak = (reader: Reader, snapshot: Snapshot | undefined, items: FeedItem[]) => this.ask<Said>({ do: "speak", ...reader, snapshot, items });
   why = (reader: Reader, view: View, move: string) => this.ask<{ legal: boolean; text: string; rule?: string }>({ do: "why", ...reader, view, move });
   hint = (reader: Reader, view: View) => this.ask<Advice>({ do: "hint", ...reader, view, seed: view.round });
   score = (reader: Reader, holding: Holding, setup?: Setup) => this.ask<SaidScore & { score: Score }>({ do: "score", ...reader, holding, setup });

@@ -1,20 +1,13 @@
 // What a page knows of a table: fed with updates, one after the other.
 import { boardOf, step, type Board } from "./board.ts";
-import type { Item, Snapshot, Update } from "./wire.ts";
-
-export interface Entry {
-  number: number;
-  kind: Item["kind"];
-  lines: string[];
-  takenBack: boolean;
-}
+import type { FeedItem, Snapshot, Update } from "./wire.ts";
 
 export class Model {
   number = 0;
   snapshot: Snapshot | undefined;
   board: Board | undefined;
   /** All that has happened, as items; those that were taken back are marked. */
-  readonly log: { item: Item; takenBack: boolean }[] = [];
+  readonly log: { item: FeedItem; takenBack: boolean }[] = [];
 
   /** Begins anew. */
   reset(): void {
@@ -28,7 +21,7 @@ export class Model {
    * Takes in an update, and yields the boards on the way there with the observation that led to each.
    * Afterwards the board is that of the view.
    */
-  *receive(update: Update): Generator<{ item: Item; index: number; board: Board }> {
+  *receive(update: Update): Generator<{ item: FeedItem; index: number; board: Board }> {
     for (const item of update.items) {
       if (item.number <= this.number) continue; // it came twice
       this.log.push({ item, takenBack: false });

@@ -1,81 +1,24 @@
 // The wire format as the page uses it: the documents of schema/seasalt.d.ts, and the messages of a
 // table. This file and client.ts are all that knows their shape.
-import type { Card, Event, Kind, Color, Observation, Pile, Round, Seat, Seats, Setup, View, Viewer, Result } from "../../../schema/seasalt.d.ts";
+import type { Card, Color, Event, Kind, Move, Pile, Seat } from "../../../schema/seasalt.d.ts";
 
 export type * from "../../../schema/seasalt.d.ts";
 
-/** What happened at a table, as one seat saw it. */
-export interface Item {
-  number: number;
-  kind: "nonce" | "deal" | "move" | "take-back" | "next-round" | "hand-over" | "end";
-  seat: Seat | "nature" | "nobody";
-  saw: Observation[];
-  round?: Round;
-  back?: number;
-  name?: string;
-  reason?: string;
-  note?: string;
-  result?: Outcome;
-}
-
-/** How the game at a table ended. */
-export interface Outcome {
-  reason: "rules" | "round-limit" | "resignation" | "time" | "absence" | "agreement" | "decision";
-  by?: Seat;
-  winners: Seats;
-  totals: number[];
-  rules?: Result;
-}
-
-/** All that a seat sees at the moment. */
-export interface Snapshot {
-  format: 1;
-  number: number;
-  seat: Viewer;
-  stage: "nonces" | "playing" | "round-over" | "over";
-  commitment: string;
-  names: string[];
-  view?: View;
-  takeBack?: number;
-  result?: Outcome;
-  seed?: string;
-}
-
-/** What has happened since a number, and what it looks like now. */
-export interface Update {
-  format: 1;
-  items: Item[];
-  snapshot: Snapshot;
-  more: boolean;
-}
-
-/** A move in parts. */
+/** A move in parts, those that it does not have included. */
 export interface Parts {
   move: string;
-  action: string;
-  cards: Card[];
-  pile?: Pile;
-  seat?: Seat;
-  place?: number;
-  event?: Event;
+  action: Move["action"];
+  cards: readonly Card[];
+  pile?: Pile | undefined;
+  seat?: Seat | undefined;
+  place?: number | undefined;
+  event?: Event | undefined;
 }
 
-const piled = new Set(["take", "discard", "take-top", "choose-pile"]);
-const seated = new Set(["choose-victim"]);
-
-/** Takes a move apart. */
-export function parts(move: string): Parts {
-  const [action = "", ...words] = move.split(" ");
-  const p: Parts = { move, action, cards: [] };
-  if (piled.has(action)) p.pile = Number(words[0]) as Pile;
-  else if (seated.has(action)) p.seat = Number(words[0]);
-  else if (action === "pick") p.place = Number(words[0]);
-  else if (action === "grab") {
-    p.seat = Number(words[0]);
-    p.cards = words.slice(1) as Card[];
-  } else if (action === "keep-event") p.event = words[0] as Event;
-  else p.cards = words as Card[];
-  return p;
+/** The parts of a move. */
+export function parts(m: Move): Parts {
+  const p = m as { cards?: readonly Card[]; pile?: Pile; seat?: Seat; place?: number; event?: Event };
+  return { move: m.text, action: m.action, cards: p.cards ?? [], pile: p.pile, seat: p.seat, place: p.place, event: p.event };
 }
 
 export function kindOf(card: Card): Kind {
@@ -85,5 +28,3 @@ export function kindOf(card: Card): Kind {
 export function colorOf(card: Card): Color {
   return card.slice(card.indexOf("/") + 1) as Color;
 }
-
-export type { Setup };

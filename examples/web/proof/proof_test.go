@@ -25,6 +25,7 @@ import (
 	"github.com/chromedp/chromedp"
 
 	"github.com/seasalt-go/seasalt/examples/web/build"
+	_ "github.com/seasalt-go/seasalt/examples/web/engine" // what is compiled: a change of it is no cached result
 )
 
 var pictures = flag.String("pictures", "", "write a picture of every screen to this `directory`; a temporary one if it is empty")

@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"github.com/seasalt-go/seasalt/examples/web/build"
+	_ "github.com/seasalt-go/seasalt/examples/web/engine" // what is compiled: a change of it is no cached result
 )
 
 var (

@@ -307,7 +307,7 @@ class GameScreen {
       .sort((a, b) => order(a.move) - order(b.move))
       .map((m) => h("button", { type: "button", class: strong(m.move) ? "main" : "", "data-key": m.move, "data-move": m.move, title: m.long, disabled: this.sent || undefined, onclick: () => this.choose(m.move) }, narrow ? m.short : m.label));
     // What ends a turn is always there in the play step, and says why if it is not possible.
-    const missing = this.view!.phase === "play" && !shown ? ["stop", "last-chance"].filter((m) => !this.view!.moves.includes(m)) : [];
+    const missing = this.view!.phase === "play" && !shown ? ["stop", "last-chance"].filter((m) => !this.view!.moves.some((legal) => legal.action === m)) : [];
     return h(
       "div",
       { class: "actions", role: "group", "aria-labelledby": "question", "data-scroll": "actions" },
