@@ -24,6 +24,9 @@ var levels = []string{"random", "easy", "normal", "hard"}
 // adviser is the strongest bot, who gives hints.
 var adviser = bot.ISMCTS{Iterations: 4000}
 
+// reviewer looks at the moves of a whole game, for which there are some hundred searches.
+var reviewer = bot.ISMCTS{Iterations: 2000}
+
 // think lets a bot choose a move by a view, and by nothing else.
 func (e *Engine) think(q struct {
 	View  json.RawMessage `json:"view"`

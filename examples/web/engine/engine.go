@@ -92,6 +92,7 @@ var methods = map[string]func(*Engine, []byte) (any, error){
 	"book":      on((*Engine).book),
 	"replay":    on((*Engine).replay),
 	"at":        on((*Engine).at),
+	"judge":     on((*Engine).judge),
 }
 
 // on makes a method of one that wants its request as a value.

@@ -8,6 +8,8 @@ import (
 	"testing"
 
 	"github.com/seasalt-go/seasalt"
+	"github.com/seasalt-go/seasalt/bot"
+	"github.com/seasalt-go/seasalt/record"
 	"github.com/seasalt-go/seasalt/variants"
 )
 
@@ -171,5 +173,51 @@ func TestGame(t *testing.T) {
 		if i > 0 && i%7 == 0 {
 			ask[any](t, e, fmt.Sprintf(`{"do":"at","seat":"spectator","open":true,"from":%d,"moves":%d,"record":%s}`, replay.Stops[i-1], n, text))
 		}
+	}
+}
+
+// TestJudge reviews a game: a decision of chance is none, and the best move costs nothing.
+func TestJudge(t *testing.T) {
+	e := New()
+	rules := seasalt.MustRules(seasalt.Config{})
+	r := rand.New(rand.NewPCG(7, 8))
+	rec := record.New(rules, 0)
+	for rec.Settle(r); rec.Len() < 30; {
+		v := rec.Game().View(rec.State().Actor())
+		if err := rec.Play(bot.Greedy{}.Choose(t.Context(), v, r), r); err != nil {
+			t.Fatal(err)
+		}
+	}
+	secret, err := rec.SecretText()
+	if err != nil {
+		t.Fatal(err)
+	}
+	text, err := json.Marshal(string(secret))
+	if err != nil {
+		t.Fatal(err)
+	}
+	judged := 0
+	for n := range 30 {
+		request := fmt.Sprintf(`{"do":"judge","lang":"de","moves":%d,"record":%s}`, n, text)
+		if rec.At(n).Actor() == seasalt.Nature {
+			if f := faultAt(t, e, request); f.Kind != faultRequest {
+				t.Errorf("move %d is chance: %+v", n, *f)
+			}
+			continue
+		}
+		v := ask[struct {
+			Made, Best   string
+			Chance, Cost float64
+			Judged       bool
+		}](t, e, request)
+		if v.Judged {
+			judged++
+		}
+		if v.Cost < 0 || v.Chance < 0 || v.Chance > 1 || v.Cost > v.Chance || v.Made == v.Best && v.Cost > 0 {
+			t.Errorf("move %d: %+v", n, v)
+		}
+	}
+	if judged < 5 {
+		t.Errorf("only %d decisions were judged", judged)
 	}
 }

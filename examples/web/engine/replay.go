@@ -1,6 +1,9 @@
 package engine
 
 import (
+	"context"
+	"math/rand/v2"
+
 	"github.com/seasalt-go/seasalt"
 	"github.com/seasalt-go/seasalt/record"
 )
@@ -103,4 +106,45 @@ func (e *Engine) at(q struct {
 		}
 	}
 	return answer, nil
+}
+
+// judge says what the strongest bot would have done in the place of a player, and what the move that was
+// made cost by its reckoning: for a review of a game, one decision after the other.
+func (e *Engine) judge(q struct {
+	reader
+	Record string `json:"record"`
+	Moves  int    `json:"moves"` // before the decision
+}) (any, error) {
+	r, err := e.read(q.Record)
+	if err != nil {
+		return nil, err
+	}
+	if q.Moves < 0 || q.Moves >= r.Len() {
+		return nil, fault(faultRequest, "the record has %d moves", r.Len())
+	}
+	game := r.Prefix(q.Moves).Game()
+	actor := game.State().Actor()
+	if actor < 0 || int(actor) >= game.Rules().Players() {
+		return nil, fault(faultRequest, "move %d is not a player's", q.Moves)
+	}
+	v := game.View(actor)
+	q.Seat = actor
+	w := q.words().Of(game.Rules())
+	report := reviewer.Search(context.Background(), v, rand.New(rand.NewPCG(uint64(q.Moves), 1)))
+	made, best := r.Move(q.Moves), report.Moves[0]
+	verdict := struct {
+		Made   string  `json:"made"`
+		Best   string  `json:"best"`
+		Chance float64 `json:"chance"`     // to win the game with the best move
+		Cost   float64 `json:"cost"`       // how much of that the move lost
+		Judged bool    `json:"judged"`     // whether there was a choice, and the search has looked at the move
+		Brings float64 `json:"points"`     // that the best move brings in the round on average
+		Points float64 `json:"madePoints"` // and the one that was made
+	}{Made: w.Move(v, made), Best: w.Move(v, best.Move), Chance: best.Value, Brings: best.Points}
+	for _, m := range report.Moves {
+		if m.Move == made && m.Visits > 0 && len(report.Moves) > 1 {
+			verdict.Judged, verdict.Cost, verdict.Points = true, max(0, best.Value-m.Value), m.Points
+		}
+	}
+	return verdict, nil
 }

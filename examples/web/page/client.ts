@@ -149,6 +149,17 @@ export interface Replay {
   about: string[];
 }
 
+/** What a strong player thinks of a decision. */
+export interface Verdict {
+  made: string;
+  best: string;
+  chance: number;
+  cost: number;
+  judged: boolean;
+  points: number;
+  madePoints: number;
+}
+
 /** Whoever finds words, advice and lessons for documents of the wire. It keeps nothing. */
 export interface Sage {
   catalogue(lang: string): Promise<Catalogue>;
@@ -158,5 +169,6 @@ export interface Sage {
   hint(reader: Reader, view: View): Promise<Advice>;
   score(reader: Reader, holding: Holding, setup?: Setup): Promise<SaidScore & { score: Score }>;
   replay(reader: Reader, record: string): Promise<Replay>;
+  judge(reader: Reader, record: string, moves: number): Promise<Verdict>;
   at(reader: Reader, record: string, from: number, moves: number, open: boolean): Promise<{ view: View; saw: Observation[]; hands?: Cards[] }>;
 }

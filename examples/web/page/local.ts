@@ -1,7 +1,7 @@
 // The tables of this device, and the sage: both are the worker of this page.
 import { Remote } from "../worker/remote.ts";
 import { Refused } from "../worker/host.ts";
-import { Fault, type Advice, type Book, type Catalogue, type Order, type Place, type Reader, type Replay, type Sage, type Said, type SaidScore, type Summary, type Tables } from "./client.ts";
+import { Fault, type Advice, type Book, type Catalogue, type Order, type Place, type Reader, type Replay, type Sage, type Said, type SaidScore, type Summary, type Tables, type Verdict } from "./client.ts";
 import type { Cards, FeedItem, Holding, Observation, Score, Setup, Snapshot, Update, View, Viewer } from "./wire.ts";
 
 declare const ENGINE_FILE: string;
@@ -104,6 +104,7 @@ export class Local implements Tables, Sage {
   hint = (reader: Reader, view: View) => this.ask<Advice>({ do: "hint", ...reader, view, seed: view.round });
   score = (reader: Reader, holding: Holding, setup?: Setup) => this.ask<SaidScore & { score: Score }>({ do: "score", ...reader, holding, setup });
   replay = (reader: Reader, record: string) => this.ask<Replay>({ do: "replay", ...reader, record });
+  judge = (reader: Reader, record: string, moves: number) => this.ask<Verdict>({ do: "judge", ...reader, record, moves });
   at = (reader: Reader, record: string, from: number, moves: number, open: boolean) =>
     this.ask<{ view: View; saw: Observation[]; hands?: Cards[] }>({ do: "at", ...reader, record, from, moves, open });
 }

@@ -169,6 +169,15 @@ export const de: Texts = {
   spectator: "Zuschauer",
   damaged: "Diese Aufzeichnung ist nicht lesbar:",
 
+  review: "Analyse",
+  reviewHint: "Was hätte ein starker Bot getan, und was hat der Zug gekostet? Wessen Züge?",
+  stopReview: "Anhalten",
+  reviewed: (n, agreed) => `Von ${n} Entscheidungen waren ${agreed} so gut wie die beste gefundene.`,
+  chanceGraph: "Gewinnchance, Entscheidung für Entscheidung",
+  worstMoves: "Was am meisten gekostet hat",
+  verdict: (made, best, cost) => `„${made}“ hat etwa ${cost} von 100 Spielen gekostet. Besser: „${best}“.`,
+  verdictPoints: (made, best) => `Im Schnitt bringt die Runde dann ${made} Punkte, mit dem besseren Zug ${best}.`,
+
   rules: "Regeln",
   chapters: "Kapitel",
   aim: "Worum es geht",

@@ -167,6 +167,15 @@ export const en = {
   spectator: "A spectator",
   damaged: "This record cannot be read:",
 
+  review: "Review",
+  reviewHint: "What would a strong player have done, and what did it cost not to? Whose moves?",
+  stopReview: "Stop",
+  reviewed: (n: number, agreed: number) => `Of ${n} decisions, ${agreed} were as good as the best that was found.`,
+  chanceGraph: "Chance to win, decision by decision",
+  worstMoves: "What cost most",
+  verdict: (made: string, best: string, cost: number) => `“${made}” cost about ${cost} of 100 games. Better: “${best}”.`,
+  verdictPoints: (made: string, best: string) => `On average the round brings ${made} points then, and ${best} with the better move.`,
+
   rules: "Rules",
   chapters: "Chapters",
   aim: "What it is about",

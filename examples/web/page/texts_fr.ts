@@ -169,6 +169,15 @@ export const fr: Texts = {
   spectator: "Spectateur",
   damaged: "Cette partie ne peut pas être lue :",
 
+  review: "Analyse",
+  reviewHint: "Qu’aurait fait un joueur fort, et qu’a coûté le coup joué ? Les coups de qui ?",
+  stopReview: "Arrêter",
+  reviewed: (n, agreed) => `Sur ${n} décisions, ${agreed} valaient la meilleure trouvée.`,
+  chanceGraph: "Chances de gagner, décision par décision",
+  worstMoves: "Ce qui a coûté le plus",
+  verdict: (made, best, cost) => `« ${made} » a coûté environ ${cost} parties sur 100. Mieux : « ${best} ».`,
+  verdictPoints: (made, best) => `La manche rapporte alors ${made} points en moyenne, et ${best} avec le meilleur coup.`,
+
   rules: "Règles",
   chapters: "Chapitres",
   aim: "De quoi il s’agit",

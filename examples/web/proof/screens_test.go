@@ -149,6 +149,10 @@ func TestShare(t *testing.T) {
 	if names := eval[string](b, "document.querySelector('.replay h1').textContent"); !strings.HasPrefix(names, "<b>Ana</b> · ") {
 		t.Errorf("the names are %q", names)
 	}
+	b.click("[data-review='0']")
+	b.until("the moves are reviewed", "document.querySelector('.review .graph')")
+	b.fits()
+	b.shot("review")
 	b.click("[aria-label='To the end']")
 	b.until("it is at its end", "document.querySelector('#slider').value === document.querySelector('#slider').max")
 	for what, bad := range map[string]string{

@@ -7,6 +7,7 @@ import { openedRecord, openRecord, unpack } from "../records.ts";
 import { settings } from "../settings.ts";
 import { tableElements } from "../table.ts";
 import { texts } from "../texts.ts";
+import { review } from "./review.ts";
 import type { Viewer } from "../wire.ts";
 
 /** Asks for a record, or shows the one that was opened. */
@@ -123,6 +124,10 @@ async function show(main: HTMLElement, record: string): Promise<void> {
       { class: "replay" },
       h("div", { class: "controls panel" }, h("h1", null, names.join(" · ")), slider, h("div", { class: "actions" }, button(t.first, "|◀", () => 0), button(t.previous, "◀", () => index - 1), button(t.next, "▶", () => index + 1), button(t.last, "▶|", () => stops.length - 1), where), h("div", { class: "field" }, h("label", { for: "as" }, t.as), as), told),
       table,
+      review(record, game, names, (i) => {
+        to(i);
+        window.scrollTo(0, 0);
+      }),
       h("details", null, h("summary", null, t.aboutGame), game.about.map((line) => h("p", null, line))),
     ),
   );
