@@ -107,6 +107,35 @@ func TestOffline(t *testing.T) {
 	b.until("a move is possible", "document.querySelector('[data-move]')")
 }
 
+// TestStatic serves an exported page by a plain file server, below a path of other things.
+func TestStatic(t *testing.T) {
+	dir := filepath.Join(t.TempDir(), "deep")
+	if err := builtSite(t).Export(dir); err != nil {
+		t.Fatal(err)
+	}
+	server := httptest.NewServer(http.StripPrefix("/some/path/", http.FileServer(http.Dir(dir))))
+	defer server.Close()
+	b := openAt(t, phone, server.URL+"/some/path/")
+	b.visit("", settings{Lang: "fr", Quick: true})
+	b.click("#play")
+	b.until("a move is possible", "document.querySelector('[data-move]')")
+	b.step(nil)
+	eval[any](b, "navigator.serviceWorker.ready.then(() => null)")
+}
+
+// TestLanguage changes the language in the middle of a game: everything speaks it at once.
+func TestLanguage(t *testing.T) {
+	b := open(t, phone)
+	b.visit("", settings{Lang: "en", Quick: true})
+	b.click("#play")
+	for _, l := range []struct{ lang, hand string }{{"fr", "Main"}, {"de", "Hand"}, {"en", "Hand"}} {
+		b.until("a move is possible", "document.querySelector('[data-move]')")
+		b.click("#settings")
+		eval[any](b, "(() => { const s = document.querySelector('#lang'); s.value = $1; s.dispatchEvent(new Event('change')); })()", l.lang)
+		b.until("it is spoken", "document.documentElement.lang === $1 && document.querySelector('.seat .label')?.textContent.startsWith($2) && document.querySelector('[data-move]')", l.lang, l.hand)
+	}
+}
+
 // game returns the record of a game of random moves.
 func game(t *testing.T) string {
 	t.Helper()

@@ -182,10 +182,44 @@ async function game(seed: number, call: Call): Promise<void> {
   if (troubles.length > 0) throw new Error(`seed ${seed}: ${troubles.join()}`);
 }
 
+/** Two windows with the same game: whoever moves second is refused, and sees what the first has done. */
+async function twoWindows(calls: Call[]): Promise<void> {
+  const store = new MemoryStore();
+  const models = calls.map(() => new Model());
+  const resets = calls.map(() => 0);
+  const hosts = calls.map(
+    (call, i) =>
+      new Host(call, store, () => Promise.reject(new Error("nobody thinks here")), (message) => {
+        if (message.push === "trouble") throw new Error(message.text);
+        if (message.reset) {
+          models[i]!.reset();
+          resets[i]!++;
+        }
+        for (const _ of models[i]!.receive(message.update as Update)) void _;
+      }),
+  );
+  const [first, second] = hosts as [Host, Host];
+  await first.handle({ do: "create", game: "w", players: [{ name: "Ana" }, { name: "Ben" }], seed: "42".repeat(32) });
+  for (const host of hosts) await host.handle({ do: "watch", game: "w", seat: 0, number: 0, watch: 1 });
+  same("two windows at the beginning", models[0]!.snapshot, models[1]!.snapshot);
+  const actor = calls[0]!({ do: "actor", game: "w" }).ok as { seat: number; number: number };
+  await first.handle({ do: "play", game: "w", seat: actor.seat, number: actor.number, move: "take 1" });
+  try {
+    await second.handle({ do: "play", game: "w", seat: actor.seat, number: actor.number, move: "take 2" });
+    throw new Error("both windows have moved");
+  } catch (error) {
+    if (!(error instanceof Refused) || error.fault.refusal?.why !== "stale") throw error;
+  }
+  same("two windows after a move of both", models[0]!.snapshot, models[1]!.snapshot);
+  if (resets.join() !== "0,1") throw new Error(`the windows began anew ${resets.join()} times`);
+}
+
 async function main(): Promise<void> {
   const [file = "", from = "0", count = "10"] = process.argv.slice(2);
   const packed = require("node:fs").readFileSync(file);
-  const call = await start(await WebAssembly.compile(require("node:zlib").gunzipSync(packed)));
+  const module = await WebAssembly.compile(require("node:zlib").gunzipSync(packed));
+  const call = await start(module);
+  await twoWindows([call, await start(module)]);
   for (let seed = Number(from); seed < Number(from) + Number(count); seed++) await game(seed, call);
   console.log(`${count} games, ${moves} moves of people, ${takenBack} taken back, ${refused} refused requests`);
   process.exit(0);
