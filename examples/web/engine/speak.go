@@ -174,9 +174,24 @@ func (e *Engine) speak(q struct {
 		for _, o := range item.Saw {
 			told = append(told, w.Tell(o)...)
 		}
-		said.Items = append(said.Items, told)
+		said.Items = append(said.Items, counted(told))
 	}
 	return said, nil
+}
+
+// counted joins sentences that come several times in a row, such as those about cards that nobody else
+// sees: the number stands behind.
+func counted(told lines) (joined lines) {
+	for i, n := 0, 0; i < len(told); i += n {
+		for n = 1; i+n < len(told) && told[i+n] == told[i]; n++ {
+		}
+		if n == 1 {
+			joined = append(joined, told[i])
+		} else {
+			joined = append(joined, fmt.Sprintf("%s (×\u202f%d)", told[i], n))
+		}
+	}
+	return joined
 }
 
 // why says why a move is illegal, by what a view knows.

@@ -182,7 +182,7 @@ function pile(s: Scene, n: 1 | 2): HTMLElement {
     { class: "stack", "data-zone": `pile ${n}`, "data-drop": `pile ${n}` },
     p.size > 0 && top ? cardButton(top, thing(s, `pile ${n}`, 0, label)) : h("button", { type: "button", class: "card", "data-empty": "", ...thing(s, `pile ${n}`, 0, label) }),
     h("span", { class: "label", "aria-hidden": "true" }, `${t.pile(n)} · ${p.size}`),
-    known.length > 0 && [h("span", { class: "label" }, t.remembered), h("span", { class: "cards tiny fan" }, known.slice(0, 6).map((c) => picture(c, true)))],
+    known.length > 0 && [h("span", { class: "label below" }, t.remembered), h("span", { class: "cards tiny fan" }, known.slice(0, 6).map((c) => picture(c, true)))],
   );
 }
 

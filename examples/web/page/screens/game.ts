@@ -358,6 +358,10 @@ class GameScreen {
   }
 
   private focusAsk(): void {
+    // The own cards are not to lie under the question about them.
+    const own = this.tableEl.querySelector(".own");
+    const under = own && !this.ask.querySelector(".panel") ? own.getBoundingClientRect().bottom - this.ask.getBoundingClientRect().top : 0;
+    if (under > 0) window.scrollBy(0, under);
     const active = document.activeElement;
     if (document.querySelector("dialog[open]")) return;
     if (active && active !== document.body && this.main.contains(active)) return;
