@@ -618,20 +618,6 @@ func (b *builder) sheet() {
 	}
 }
 
-// count brings the number of a seat up to date with its cards.
-func (s *State) count(seat Seat) {
-	sheet, n := &s.rules.sheet, uint64(0)
-	for word, w := range s.hands[seat&3] {
-		for ; w != 0; w &= w - 1 {
-			n += sheet.bits[64*word+bits.TrailingZeros64(w)]
-		}
-	}
-	for _, c := range s.open.row(int(seat & 3)) {
-		n += sheet.laid[c]
-	}
-	s.kinds[seat&3] = n
-}
-
 // newTables makes the tables of a law that scores nothing outside of them.
 func newTables(layout *layout, sheet *tallySheet, l *law) *tables {
 	t := new(tables)

@@ -1,6 +1,9 @@
 package seasalt
 
-import "math/rand/v2"
+import (
+	"math/bits"
+	"math/rand/v2"
+)
 
 // Every card that moves is moved here, and it is said here who sees which card it is. The
 // rules in turn.go and effects.go say when.
@@ -93,6 +96,20 @@ func (s *State) toLaid(seat Seat, g Group) {
 	for _, c := range g[:g.Len()] {
 		s.kinds[seat&3] += s.rules.sheet.laid[c]
 	}
+}
+
+// count brings the number of a seat up to date with its cards.
+func (s *State) count(seat Seat) {
+	sheet, n := &s.rules.sheet, uint64(0)
+	for word, w := range s.hands[seat&3] {
+		for ; w != 0; w &= w - 1 {
+			n += sheet.bits[64*word+bits.TrailingZeros64(w)]
+		}
+	}
+	for _, c := range s.open.row(int(seat & 3)) {
+		n += sheet.laid[c]
+	}
+	s.kinds[seat&3] = n
 }
 
 // own is the player in turn as a set of observers.
