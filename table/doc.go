@@ -72,7 +72,8 @@ outcome if a round ended.
 Lines are only ever appended. Each ends with a check sum of everything before it, against accidents.
 [Restore] plays everything again and compares, so a restored table is the same in every respect, its feeds
 included, and lines that were changed, lost or swapped are found. If only the last line was not written to its
-end, the error is a [*TornError], which says where to cut. Every later version reads what this one writes.
+end, the error is a [*TornError], which says where to cut. A process that keeps a table in memory while another
+one plays on takes in each new line by [Table.Follow]. Every later version reads what this one writes.
 
 A journal has the seed and all hidden cards. It is for the server's disk and for no player; players get
 feeds. [Table.Record] makes a record of the game, to keep or to look at.

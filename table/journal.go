@@ -1,6 +1,7 @@
 package table
 
 import (
+	"bytes"
 	"encoding/hex"
 	"errors"
 	"fmt"
@@ -231,7 +232,7 @@ func restore(journal string, find func(seasalt.Setup) (*seasalt.Rules, error)) (
 		}
 		problem := c.redo(line)
 		if problem == "" && !r.same(c) {
-			problem = "the table would have written something else: chance, an outcome or the notation differs"
+			problem = otherwise
 		}
 		if problem != "" {
 			return nil, r.fail("%s", problem)
@@ -239,6 +240,43 @@ func restore(journal string, find func(seasalt.Setup) (*seasalt.Rules, error)) (
 	}
 	return &Table{&hidden{c}}, nil
 }
+
+// Follow takes in the next entry of the journal, a line with its newline, that another process has
+// appended: a server that has a table in memory keeps up with others that way, without reading the journal
+// again. The line is checked as [Restore] checks it. After an error the table must be restored from the
+// journal before it goes on.
+func (t *Table) Follow(line string) error { return t.follow(line) }
+
+func (c *core) follow(line string) error {
+	end := len(c.journal)
+	r := reader{text: line, sum: c.sum}
+	fail := func(problem string) error {
+		return &JournalError{Line: bytes.Count(c.journal[:end], []byte{'\n'}) + 1, Offset: end, Problem: problem}
+	}
+	if len(line) > MaxJournalLen-end {
+		return fail(fmt.Sprintf("the journal would have more than %d bytes", MaxJournalLen))
+	}
+	text, err := r.read()
+	switch e := err.(type) {
+	case *TornError:
+		return fail("the line has no end")
+	case *JournalError:
+		return fail(e.Problem)
+	}
+	if r.next != len(line) {
+		return fail("it is more than one line")
+	}
+	if problem := c.redo(text); problem != "" {
+		return fail(problem)
+	}
+	if string(c.journal[end:]) != line {
+		return fail(otherwise)
+	}
+	return nil
+}
+
+// otherwise is what is wrong with a line that can be played but is not what the table writes.
+const otherwise = "the table would have written something else: chance, an outcome or the notation differs"
 
 // same reports whether a table has written what was read.
 func (r *reader) same(c *core) bool {

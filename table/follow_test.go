@@ -1,0 +1,100 @@
+package table
+
+import (
+	"encoding/json"
+	"errors"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/seasalt-go/seasalt"
+	"github.com/seasalt-go/seasalt/internal/testkit"
+	"github.com/seasalt-go/seasalt/variants"
+)
+
+// A table that follows a journal line by line is the same after each line as one that is restored from it.
+func TestFollow(t *testing.T) {
+	names, err := filepath.Glob(filepath.Join("testdata", "v1", "*.txt"))
+	if err != nil || len(names) == 0 {
+		t.Fatal(err)
+	}
+	for _, name := range names {
+		text, err := os.ReadFile(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		journal := string(text)
+		start := strings.Index(journal, "\n1 ") + 1
+		follower, err := Restore(journal[:start], variants.All()...)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for at := start; at < len(journal); {
+			line := journal[at : at+strings.IndexByte(journal[at:], '\n')+1]
+			if err := follower.Follow(line); err != nil {
+				t.Fatalf("%s: %v", name, err)
+			}
+			if at += len(line); follower.SecretJournal() != journal[:at] {
+				t.Fatalf("%s: the journal of the table that follows is another one", name)
+			}
+		}
+		whole, err := Restore(journal, variants.All()...)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, seat := range observers(whole.Rules()) {
+			a, err := follower.Since(seat, 0)
+			b, err2 := whole.Since(seat, 0)
+			text, _ := json.Marshal(a)
+			text2, _ := json.Marshal(b)
+			if err != nil || err2 != nil || string(text) != string(text2) {
+				t.Errorf("%s: seat %v sees something else: %v, %v\n%s\n%s", name, seat, err, err2, text, text2)
+			}
+		}
+	}
+}
+
+// What is not the next line is refused, says where, and tells no card.
+func TestFollowRefuses(t *testing.T) {
+	whole := playedTable(t, 30).SecretJournal()
+	rules := seasalt.MustRules(seasalt.Config{Target: 15})
+	lines := strings.SplitAfter(whole, "\n")
+	lines = lines[:len(lines)-1]
+	header := len(lines) - 30
+	for n := header; n < len(lines); n++ {
+		before := strings.Join(lines[:n], "")
+		restored := func() *Table {
+			x, err := RestoreWith(testkit.Given(rules), before)
+			if err != nil {
+				t.Fatal(err)
+			}
+			return x
+		}
+		changed := unseal(before + lines[n])
+		changed[n] = strings.Replace(changed[n], ")", "; deal fish/black)", 1)
+		resealed := seal(changed)[len(before):]
+		bad := []string{
+			"", "\n", lines[n-1], lines[n][:len(lines[n])-1], lines[n][1:], strings.ToUpper(lines[n]), lines[n] + lines[n],
+			strings.Replace(lines[n], " ", "  ", 1), strings.Repeat("x", MaxJournalLen),
+		}
+		if n+1 < len(lines) {
+			bad = append(bad, lines[n+1])
+		}
+		if resealed != lines[n] {
+			bad = append(bad, resealed)
+		}
+		for _, line := range bad {
+			x := restored()
+			err := x.Follow(line)
+			var wrong *JournalError
+			if !errors.As(err, &wrong) || wrong.Line != n+1 || wrong.Offset != len(before) {
+				t.Fatalf("after line %d: %v", n, err)
+			}
+			harmless(t, line, err)
+		}
+		if err := restored().Follow(lines[n]); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
