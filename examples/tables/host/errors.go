@@ -1,0 +1,46 @@
+package host
+
+import (
+	"fmt"
+
+	"github.com/seasalt-go/seasalt/table"
+)
+
+// A Code is what is wrong with a request, for programs.
+type Code string
+
+// The codes.
+const (
+	NotFound     Code = "not-found"    // there is no such table, or not for those without a token
+	Unauthorized Code = "unauthorized" // the token is none of this table
+	Forbidden    Code = "forbidden"    // the token is for something else
+	Invalid      Code = "invalid"      // the request is malformed
+	Refused      Code = "refused"      // the table refuses it: see [Error].Refusal
+	NotBegun     Code = "not-begun"    // the game has not begun
+	Begun        Code = "begun"        // the game has begun already
+	Over         Code = "over"         // the game is over
+	NotOver      Code = "not-over"     // the game is not over
+	Taken        Code = "taken"        // the seat is taken, or all are
+	Paused       Code = "paused"       // the game is paused
+	KeyReused    Code = "key-reused"   // the idempotency key was used for another request
+	Unplayable   Code = "unplayable"   // this version of the program cannot go on with the table
+	Unavailable  Code = "unavailable"  // the store does not answer: try again, with the same key
+	Busy         Code = "busy"         // too many requests, connections or streams
+)
+
+// An Error is the answer to a request that was not carried out. It tells nothing that whoever asks does not know.
+type Error struct {
+	Code    Code           `json:"code"`
+	Message string         `json:"message"`
+	Refusal *table.Refusal `json:"refusal,omitempty"`
+}
+
+func (e *Error) Error() string { return string(e.Code) + ": " + e.Message }
+
+func fail(code Code, format string, args ...any) *Error {
+	return &Error{Code: code, Message: fmt.Sprintf(format, args...)}
+}
+
+func refused(r *table.Refusal) *Error {
+	return &Error{Code: Refused, Message: r.Error(), Refusal: r}
+}

@@ -1,0 +1,293 @@
+package host
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"github.com/seasalt-go/seasalt"
+	"github.com/seasalt-go/seasalt/examples/tables/store"
+	"github.com/seasalt-go/seasalt/table"
+	"github.com/seasalt-go/seasalt/variants"
+)
+
+// A hand is the clock of a test.
+type hand struct{ at atomic.Int64 }
+
+func newHand() *hand {
+	h := new(hand)
+	h.at.Store(time.Date(2026, 1, 1, 0, 0, 0, 0, time.UTC).UnixMilli())
+	return h
+}
+
+func (h *hand) now() time.Time            { return time.UnixMilli(h.at.Load()) }
+func (h *hand) pass(d time.Duration)      { h.at.Add(d.Milliseconds()) }
+func (h *hand) options(o Options) Options { o.Now = h.now; return o }
+
+// run starts a node, and stops it after the test.
+func run(t testing.TB, s store.Store, o Options) *Host {
+	t.Helper()
+	h := New(s, o)
+	ctx, cancel := context.WithCancel(t.Context())
+	done := make(chan error)
+	go func() { done <- h.Run(ctx) }()
+	t.Cleanup(func() {
+		cancel()
+		if err := <-done; err != nil {
+			t.Error(err)
+		}
+	})
+	eventually(t, func() error { return h.Ready(t.Context()) })
+	return h
+}
+
+func eventually(t testing.TB, check func() error) {
+	t.Helper()
+	var err error
+	for range 1000 {
+		if err = check(); err == nil {
+			return
+		}
+		time.Sleep(5 * time.Millisecond)
+	}
+	t.Fatal(err)
+}
+
+// setup returns the text of a setup.
+func setup(t testing.TB, c seasalt.Config) string {
+	t.Helper()
+	rules, err := seasalt.NewRules(c)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return rules.Setup().String()
+}
+
+// people returns settings of a table with as many links, and their tokens.
+func people(t testing.TB, c seasalt.Config, n int) (s Settings, tokens []string) {
+	t.Helper()
+	c.Players = max(n, 2)
+	s.Setup = setup(t, c)
+	s.Tokens = map[Role]tokenHash{Organiser: table.HashToken("organiser")}
+	for range n {
+		token := NewToken()
+		tokens = append(tokens, token)
+		s.Seats = append(s.Seats, SeatSettings{Kind: SeatLink, Token: table.HashToken(token)})
+	}
+	return s, tokens
+}
+
+// begun creates a table at which all have sat down and named their nonces.
+func begun(t testing.TB, h *Host, s Settings, tokens []string) (id string) {
+	t.Helper()
+	id, err := h.Create(t.Context(), s)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, token := range tokens {
+		do(t, h, id, token, Sit(token, fmt.Sprint("Player ", i)))
+	}
+	for i, token := range tokens {
+		do(t, h, id, token, Nonce(token, fmt.Sprint(i)))
+	}
+	eventually(t, func() error {
+		if s := since(t, h, id, tokens[0], 0); s.Info.Stage != table.StagePlaying {
+			return fmt.Errorf("the stage is %s", s.Info.Stage)
+		}
+		return nil
+	})
+	return id
+}
+
+func do(t testing.TB, h *Host, id, token string, c Command) Done {
+	t.Helper()
+	done, err := h.Do(t.Context(), id, token, Key{}, c)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return done
+}
+
+func since(t testing.TB, h *Host, id, token string, number int) Since {
+	t.Helper()
+	s, err := h.Since(t.Context(), id, token, number, true)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+func wants(t testing.TB, err error, code Code) *Error {
+	t.Helper()
+	var e *Error
+	if !errors.As(err, &e) || e.Code != code {
+		t.Helper()
+		t.Fatalf("%v and not %s", err, code)
+	}
+	return e
+}
+
+// choose ends rounds when it can, and else makes any move.
+func choose(v *seasalt.View, r *rand.Rand) seasalt.Move {
+	moves := v.AppendMoves(nil)
+	if last := moves[len(moves)-1]; last == seasalt.Stop || last == seasalt.LastChance {
+		return last
+	}
+	return moves[r.IntN(len(moves))]
+}
+
+// journal returns the journal of a table as the store has it, having checked that it is one.
+func journal(t testing.TB, s store.Store, id string) *table.Table {
+	t.Helper()
+	all, err := s.Read(t.Context(), id, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var text strings.Builder
+	for _, m := range all {
+		r, err := decode(m.Data)
+		if err != nil {
+			t.Fatal(err)
+		}
+		text.WriteString(r.Header + r.Line)
+	}
+	x, err := table.Restore(text.String(), variants.All()...)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return x
+}
+
+// play plays a table to its end, each move on another node. It returns how many were made.
+func play(t testing.TB, hosts []*Host, id string, tokens []string, r *rand.Rand) (moves int) {
+	t.Helper()
+	for range 5000 {
+		seat := r.IntN(len(tokens))
+		h := hosts[r.IntN(len(hosts))]
+		s := since(t, h, id, tokens[seat], 0)
+		v := s.Update.Snapshot.View
+		switch s.Info.Stage {
+		case table.StageOver:
+			return moves
+		case table.StageRoundOver:
+			_, err := h.Do(t.Context(), id, tokens[seat], Key{}, NextRound(tokens[seat]))
+			if err != nil {
+				wants(t, err, Refused) // time was faster
+			}
+		case table.StagePlaying:
+			if v.Actor() != seasalt.Seat(seat) {
+				continue
+			}
+			do(t, h, id, tokens[seat], Move(tokens[seat], s.Update.Snapshot.Number, choose(v, r)))
+			moves++
+		}
+	}
+	t.Fatal("the game does not end")
+	return 0
+}
+
+// Any node serves any table, and all see the same: the players, one who comes later and a node that starts then.
+func TestNodes(t *testing.T) {
+	s := new(store.Memory)
+	hosts := []*Host{run(t, s, Options{}), run(t, s, Options{Cache: 1}), run(t, s, Options{Bots: 1})}
+	for seed := range uint64(3) {
+		settings, tokens := people(t, seasalt.Config{Target: 15, Modules: variants.All()}, 3)
+		settings.Terms = Terms{RevealSeed: true, SpectatorDelay: 3}
+		id := begun(t, hosts[seed], settings, tokens)
+		moves := play(t, hosts, id, tokens, rand.New(rand.NewPCG(seed, 1)))
+		if moves < 10 {
+			t.Fatalf("the game has %d moves", moves)
+		}
+		late := run(t, s, Options{})
+		for _, token := range append(tokens, "") {
+			want, _ := json.Marshal(since(t, late, id, token, 0).Update)
+			for _, h := range hosts {
+				if got, _ := json.Marshal(since(t, h, id, token, 0).Update); string(got) != string(want) {
+					t.Fatalf("nodes show different things:\n%s\n%s", got, want)
+				}
+			}
+		}
+		kept := journal(t, s, id)
+		if _, err := table.Verify(kept.SecretJournal(), kept.Commitment(), variants.All()...); err != nil {
+			t.Error(err)
+		}
+	}
+}
+
+// The same request, however often and on whatever node, is carried out once and answered alike. Another request
+// with its key is refused.
+func TestKeys(t *testing.T) {
+	s := new(store.Memory)
+	hosts := []*Host{run(t, s, Options{}), run(t, s, Options{})}
+	settings, tokens := people(t, seasalt.Config{}, 2)
+	id := begun(t, hosts[0], settings, tokens)
+	for n := range 30 {
+		state := since(t, hosts[0], id, tokens[0], 0)
+		seat := state.Update.Snapshot.View.Actor()
+		if state.Info.Stage != table.StagePlaying {
+			break
+		}
+		mine := since(t, hosts[0], id, tokens[seat], 0).Update.Snapshot
+		move := mine.View.AppendMoves(nil)[0]
+		key := NewKey(fmt.Sprint("key", n), move.String())
+		var wait sync.WaitGroup
+		for i := range 6 {
+			wait.Go(func() {
+				done, err := hosts[i%2].Do(t.Context(), id, tokens[seat], key, Move(tokens[seat], mine.Number, move))
+				if err != nil || done.Number != mine.Number+1 {
+					t.Errorf("request %d: %v %v", i, done, err)
+				}
+			})
+		}
+		wait.Wait()
+		if now := since(t, hosts[1], id, tokens[seat], 0).Info.Number; now != mine.Number+1 {
+			t.Fatalf("%d entries for one move", now-mine.Number)
+		}
+		_, err := hosts[1].Do(t.Context(), id, tokens[seat], NewKey(fmt.Sprint("key", n), "another"), Resign(tokens[seat]))
+		wants(t, err, KeyReused)
+	}
+}
+
+// Of moves that come at the same time on different nodes one is made, and the others are told how the table is now.
+func TestRaces(t *testing.T) {
+	s := new(store.Memory)
+	hosts := []*Host{run(t, s, Options{}), run(t, s, Options{}), run(t, s, Options{})}
+	settings, tokens := people(t, seasalt.Config{}, 2)
+	id := begun(t, hosts[0], settings, tokens)
+	r := rand.New(rand.NewPCG(1, 1))
+	for range 40 {
+		state := since(t, hosts[0], id, tokens[0], 0)
+		if state.Info.Stage != table.StagePlaying {
+			break
+		}
+		seat := state.Update.Snapshot.View.Actor()
+		mine := since(t, hosts[0], id, tokens[seat], 0).Update.Snapshot
+		var wait sync.WaitGroup
+		var made atomic.Int32
+		for _, h := range hosts {
+			move := choose(mine.View, r)
+			wait.Go(func() {
+				_, err := h.Do(t.Context(), id, tokens[seat], Key{}, Move(tokens[seat], mine.Number, move))
+				var e *Error
+				switch {
+				case err == nil:
+					made.Add(1)
+				case !errors.As(err, &e) || e.Code != Refused || e.Refusal.Why != table.Stale || e.Refusal.Number != mine.Number+1:
+					t.Error(err)
+				}
+			})
+		}
+		wait.Wait()
+		if made.Load() != 1 {
+			t.Fatalf("%d moves were made", made.Load())
+		}
+	}
+	journal(t, s, id)
+}

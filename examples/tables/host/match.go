@@ -1,0 +1,573 @@
+package host
+
+import (
+	"crypto/sha256"
+	"crypto/subtle"
+	"encoding/base64"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/seasalt-go/seasalt"
+	"github.com/seasalt-go/seasalt/table"
+)
+
+// Times that are not settings, in milliseconds.
+const (
+	gatherTime    = 24 * 60 * 60 * 1000 // for all seats to be taken
+	nonceTime     = 20 * 1000           // for the page to name a nonce
+	nextRoundTime = 60 * 1000           // for the players to look at a round's result
+)
+
+// A Match is a table as its records tell of it: who sits there, the game, the clocks and what was voted for.
+// It is used by one goroutine at a time; [Host] sees to that. It has hidden cards and no way to print them.
+type Match struct {
+	id       string
+	settings Settings
+	rules    *seasalt.Rules
+	n        int    // records
+	seq      uint64 // of the last one in the store
+	at       int64  // when that was
+	created  int64
+	seats    []seat
+	table    *table.Table // nil before the game
+	turn     seasalt.Seat // who has to decide, or Nobody
+	since    int64        // when the decision, the stage or the round's end began; pauses are left out
+	charged  int64        // up to when the time of the one in turn is counted
+	stopped  int64        // when the pause began, or 0
+	votes    map[string]seasalt.Seats
+	rematch  bool // it is agreed on
+	next     string
+	closed   bool
+	deleted  bool
+	done     []request
+}
+
+// A seat is a place at the table.
+type seat struct {
+	name  string
+	level string // of the bot that sits there, or ""
+	token tokenHash
+	taken bool
+	bank  int64 // milliseconds
+}
+
+// A request is one that was carried out.
+type request struct {
+	key    string
+	number int // of the journal afterwards
+}
+
+// String keeps packages fmt and slog from printing what is in it.
+func (m *Match) String() string { return fmt.Sprintf("the table after %d records", m.n) }
+
+var errBroken = errors.New("the record does not follow")
+
+// apply takes in a record. If it is this node's own, the table has made the entry already. After an error the
+// match is of no more use.
+func (m *Match) apply(r *record, own bool, find func(string) (*seasalt.Rules, error)) (err error) {
+	if r.N != m.n+1 || (m.n == 0) != (r.Kind == kindCreate) || r.Seat < -1 || r.Seat >= max(len(m.seats), 1) {
+		return errBroken
+	}
+	m.charge(r.At)
+	switch r.Kind {
+	case kindCreate:
+		err = m.create(r, own, find)
+	case kindSit:
+		s := &m.seats[r.Seat]
+		s.name, s.taken = r.Name, true
+		if r.Token != (tokenHash{}) {
+			s.token = r.Token
+		}
+		if r.Header != "" {
+			err = m.begin(r, own)
+		}
+	case kindLeave:
+		s := &m.seats[r.Seat]
+		s.name, s.taken = "", false
+		if m.settings.Seats[r.Seat].Kind == SeatOpen {
+			s.token = tokenHash{}
+		}
+	case kindLink:
+		m.seats[r.Seat] = seat{token: r.Token}
+	case kindEntry:
+		err = m.entry(r, own)
+	case kindVote:
+		err = m.vote(r, own)
+	case kindResume:
+		m.since += r.At - m.stopped
+		m.stopped = 0
+	case kindNext:
+		m.next = r.Next
+	case kindClose:
+		m.closed = true
+	case kindDelete:
+		m.deleted = true
+	default:
+		err = errBroken
+	}
+	if err != nil {
+		return err
+	}
+	m.n, m.at, m.charged = r.N, r.At, r.At
+	if r.Key != "" {
+		m.done = append(m.done, request{r.Key, m.number()})
+	}
+	return nil
+}
+
+// create takes in the first record.
+func (m *Match) create(r *record, own bool, find func(string) (*seasalt.Rules, error)) (err error) {
+	m.settings, m.created, m.since, m.turn = *r.Settings, r.At, r.At, seasalt.Nobody
+	if m.settings.Format != 1 {
+		return errors.New("the table was created by a later version of this program")
+	}
+	if m.rules, err = find(m.settings.Setup); err != nil {
+		return err
+	}
+	if len(m.settings.Seats) != m.rules.Players() {
+		return errBroken
+	}
+	for _, s := range m.settings.Seats {
+		x := seat{name: s.Name, token: s.Token, taken: s.Name != ""}
+		if s.Kind == SeatBot {
+			x.level = s.Level
+		}
+		m.seats = append(m.seats, x)
+	}
+	m.votes = map[string]seasalt.Seats{}
+	if r.Header != "" {
+		return m.begin(r, own)
+	}
+	return nil
+}
+
+// begin takes in that the game begins.
+func (m *Match) begin(r *record, own bool) (err error) {
+	if !own {
+		if m.table, err = table.RestoreWith(func(seasalt.Setup) (*seasalt.Rules, error) { return m.rules, nil }, r.Header); err != nil {
+			return err
+		}
+	}
+	m.since = r.At
+	for i := range m.seats {
+		m.seats[i].bank = int64(m.settings.Clock.Seconds) * 1000
+	}
+	return nil
+}
+
+// entry takes in that the journal has gone on.
+func (m *Match) entry(r *record, own bool) error {
+	if m.table == nil {
+		return errBroken
+	}
+	if !own {
+		if err := m.table.Follow(r.Line); err != nil {
+			return err
+		}
+	}
+	turn := m.table.Actor()
+	switch r.What {
+	case entryHandOver:
+		p := m.table.Players()[r.Seat]
+		m.seats[r.Seat] = seat{name: p.Name, token: p.Token, level: r.Level, taken: true, bank: m.seats[r.Seat].bank}
+		for what, seats := range m.votes {
+			m.votes[what] = seats &^ (1 << r.Seat)
+		}
+		if m.turn == seasalt.Seat(r.Seat) {
+			m.since = r.At
+		}
+	case entryMove:
+		if m.turn >= 0 && turn != m.turn {
+			m.seats[m.turn].bank += int64(m.settings.Clock.Increment) * 1000
+		}
+		m.since = r.At
+	case entryEnd:
+		clear(m.votes)
+		m.stopped = 0
+		m.since = r.At
+	default:
+		m.since = r.At
+	}
+	if m.turn = turn; m.over() {
+		clear(m.votes)
+	}
+	return nil
+}
+
+// charge counts the time of the player in turn.
+func (m *Match) charge(now int64) {
+	if m.settings.Clock.Kind == BankClock && m.timed() && now > m.charged {
+		s := &m.seats[m.turn]
+		s.bank = max(0, s.bank-(now-m.charged))
+	}
+}
+
+// timed reports whether somebody's time runs.
+func (m *Match) timed() bool {
+	return m.turn >= 0 && m.stopped == 0 && m.seats[m.turn].level == ""
+}
+
+// What all players can vote for.
+const (
+	VotePause   = "pause"
+	VoteEnd     = "end"
+	VoteRematch = "rematch"
+)
+
+// vote takes in what somebody wants. If now all want it, it happens.
+func (m *Match) vote(r *record, own bool) error {
+	if r.Seat < 0 {
+		return errBroken
+	}
+	if r.No {
+		m.votes[r.What] &^= 1 << r.Seat
+		return nil
+	}
+	m.votes[r.What] |= 1 << r.Seat
+	if !m.agreed(m.votes[r.What]) {
+		return nil
+	}
+	delete(m.votes, r.What)
+	switch r.What {
+	case VotePause:
+		m.stopped = r.At
+	case VoteEnd:
+		return m.entry(&record{At: r.At, What: entryEnd, Line: r.Line, Seat: -1}, own)
+	case VoteRematch:
+		m.rematch = true
+	default:
+		return errBroken
+	}
+	return nil
+}
+
+// agreed reports whether everybody who is no bot is among some seats.
+func (m *Match) agreed(seats seasalt.Seats) bool {
+	for i, s := range m.seats {
+		if s.level == "" && !seats.Has(seasalt.Seat(i)) {
+			return false
+		}
+	}
+	return true
+}
+
+// number returns the number of the last entry of the journal.
+func (m *Match) number() int {
+	if m.table == nil {
+		return 0
+	}
+	return m.table.Number()
+}
+
+// over reports whether nothing will happen at the table any more.
+func (m *Match) over() bool {
+	return m.closed || m.table != nil && m.table.Stage() == table.StageOver
+}
+
+// Stage returns how far the table has come: one of the stages of package table, or "gathering" before the game,
+// or "closed" if it never began.
+func (m *Match) Stage() table.Stage {
+	switch {
+	case m.closed:
+		return "closed"
+	case m.table == nil:
+		return "gathering"
+	}
+	return m.table.Stage()
+}
+
+// A task is something that has to be done without anybody asking for it.
+type task uint8
+
+const (
+	taskNone task = iota
+	taskPurge
+	taskRematch
+	taskClose
+	taskNonce
+	taskDeal
+	taskBot
+	taskTime
+	taskAbsence
+	taskNextRound
+)
+
+// due returns what is to be done next without anybody asking for it, and when. Whatever node does it, it is
+// done once: it is a record like all others.
+func (m *Match) due() (what task, at int64) {
+	switch {
+	case m.deleted:
+		return taskPurge, m.at
+	case m.rematch && m.next == "":
+		return taskRematch, m.at
+	case m.over(), m.stopped != 0:
+		return taskNone, 0
+	case m.table == nil:
+		return taskClose, m.created + gatherTime
+	}
+	switch m.table.Stage() {
+	case table.StageNonces:
+		next := m.nextNonce()
+		switch {
+		case next == seasalt.Nobody:
+			return taskDeal, m.at
+		case m.seats[next].level != "":
+			return taskNonce, m.at
+		}
+		return taskNonce, m.since + nonceTime
+	case table.StageRoundOver:
+		return taskNextRound, m.since + nextRoundTime
+	}
+	s, clock := &m.seats[m.turn], m.settings.Clock
+	if s.level != "" {
+		return taskBot, m.at
+	}
+	switch clock.Kind {
+	case MoveClock:
+		what, at = taskTime, m.since+int64(clock.Seconds)*1000
+	case BankClock:
+		what, at = taskTime, m.charged+s.bank
+	}
+	if absent := m.since + int64(clock.Absence)*1000; clock.Absence > 0 && (what == taskNone || absent < at) {
+		what, at = taskAbsence, absent
+	}
+	return what, at
+}
+
+// nextNonce returns the seat that is to name its nonce, or Nobody if all have.
+func (m *Match) nextNonce() seasalt.Seat {
+	for i := range m.seats {
+		if _, named := m.table.NonceOf(seasalt.Seat(i)); !named {
+			return seasalt.Seat(i)
+		}
+	}
+	return seasalt.Nobody
+}
+
+// listing returns what the lobby says of the table, or nil if nobody can join.
+func (m *Match) listing() *Listing {
+	if m.table != nil || m.closed || m.deleted {
+		return nil
+	}
+	l := Listing{ID: m.id, Setup: m.rules.Setup(), Clock: m.settings.Clock, Names: []string{}, Created: m.created}
+	for i, s := range m.seats {
+		switch {
+		case s.taken:
+			l.Names = append(l.Names, s.name)
+		case m.settings.Seats[i].Kind == SeatOpen:
+			l.Free++
+		}
+	}
+	if l.Free == 0 {
+		return nil
+	}
+	return &l
+}
+
+// Who is who asks.
+type Who struct {
+	Seat      seasalt.Seat // or Spectator
+	Organiser bool
+}
+
+// who returns to whom a token belongs. Every request takes the same time, whatever the token is like.
+func (m *Match) who(token string) (w Who, err *Error) {
+	w.Seat = seasalt.Spectator
+	h := table.HashToken(token)
+	found := 0
+	for i := range m.seats {
+		if same := equal(h, m.seats[i].token); same == 1 {
+			w.Seat = seasalt.Seat(i)
+			found = 1
+		}
+	}
+	organiser := equal(h, m.settings.Tokens[Organiser])
+	watcher := equal(h, m.settings.Tokens[Watcher])
+	w.Organiser = organiser == 1
+	switch {
+	case m.deleted:
+		return w, noTable(token)
+	case token == "" && m.settings.Private:
+		return w, noTable(token)
+	case token != "" && found|organiser|watcher == 0:
+		return w, noTable(token)
+	}
+	return w, nil
+}
+
+// equal compares hashes in constant time. The zero one is nobody's.
+func equal(a, b tokenHash) int {
+	var zero tokenHash
+	return subtle.ConstantTimeCompare(a[:], b[:]) & (1 - subtle.ConstantTimeCompare(b[:], zero[:]))
+}
+
+// noTable is the answer where there is no table, or one that is none of theirs who ask: nobody can tell
+// which of them it is.
+func noTable(token string) *Error {
+	if token == "" {
+		return fail(NotFound, "there is no such table for those who have no token of it")
+	}
+	return fail(Unauthorized, "there is no such table, or the token is not one of its tokens")
+}
+
+// Info is what everybody at a table may know of it, other than the game.
+type Info struct {
+	ID      string           `json:"id"`
+	Setup   seasalt.Setup    `json:"setup"`
+	Stage   table.Stage      `json:"stage"` // of package table, or "gathering" or "closed"
+	Number  int              `json:"number"`
+	You     seasalt.Seat     `json:"you"`
+	Seats   []SeatInfo       `json:"seats"`
+	Private bool             `json:"private"`
+	Terms   Terms            `json:"terms"`
+	Clock   Clock            `json:"clock"`
+	Now     int64            `json:"now"`             // milliseconds since 1970, as Due
+	Due     int64            `json:"due,omitempty"`   // until when the player in turn has time
+	Votes   map[string][]int `json:"votes,omitempty"` // who wants what
+	Paused  bool             `json:"paused"`
+	Next    string           `json:"next,omitempty"` // the table of the rematch, at which all tokens of seats go on
+}
+
+// SeatInfo is what everybody may know of a seat.
+type SeatInfo struct {
+	Kind  SeatKind `json:"kind"`
+	Name  string   `json:"name"`
+	Taken bool     `json:"taken"`
+	Level string   `json:"level,omitempty"` // of the bot that plays there
+	Bank  int64    `json:"bank,omitempty"`  // milliseconds that are left
+}
+
+// Info returns what somebody may know of the table. Spectators who are delayed do not learn of the clocks what
+// they do not see yet.
+func (m *Match) Info(seat seasalt.Seat, now int64) Info {
+	i := Info{
+		ID: m.id, Setup: m.rules.Setup(), Stage: m.Stage(), Number: m.number(), You: seat, Private: m.settings.Private,
+		Terms: m.settings.Terms, Clock: m.settings.Clock, Now: max(now, m.at), Paused: m.stopped != 0, Next: m.next,
+	}
+	late := false
+	if seat == seasalt.Spectator && m.table != nil && m.settings.Terms.SpectatorDelay > 0 {
+		if seen := m.table.Snapshot(seat); seen.Number < m.table.Number() {
+			late, i.Number, i.Stage = true, seen.Number, seen.Stage
+		}
+	}
+	if what, at := m.due(); !late && (what == taskTime || what == taskAbsence) {
+		i.Due = at
+	}
+	for n, s := range m.seats {
+		x := SeatInfo{Kind: m.settings.Seats[n].Kind, Name: s.name, Taken: s.taken, Level: s.level}
+		if m.settings.Clock.Kind == BankClock && m.table != nil && !late {
+			x.Bank = s.bank
+		}
+		if s.level != "" {
+			x.Kind = SeatBot
+		}
+		i.Seats = append(i.Seats, x)
+	}
+	for what, seats := range m.votes {
+		if seats != 0 {
+			if i.Votes == nil {
+				i.Votes = map[string][]int{}
+			}
+			i.Votes[what] = []int{}
+			for seat := range seats.All() {
+				i.Votes[what] = append(i.Votes[what], int(seat))
+			}
+		}
+	}
+	return i
+}
+
+// Since returns what somebody has seen of the game since an entry, or nil before it begins.
+func (m *Match) Since(seat seasalt.Seat, number int) (*table.Update, error) {
+	if m.table == nil {
+		if number > 0 {
+			return nil, refused(&table.Refusal{Why: table.Ahead})
+		}
+		return nil, nil
+	}
+	u, err := m.table.Since(seat, number)
+	if err != nil {
+		return nil, asError(err)
+	}
+	return &u, nil
+}
+
+// Revealed returns the journal, if it is for everybody.
+func (m *Match) Revealed() (string, error) {
+	if m.table == nil {
+		return "", fail(NotBegun, "the game has not begun")
+	}
+	journal, ok := m.table.Revealed()
+	switch {
+	case ok:
+		return journal, nil
+	case !m.over():
+		return "", fail(NotOver, "the journal can be read when the game is over")
+	}
+	return "", fail(Forbidden, "this table did not agree to reveal its journal")
+}
+
+// asError returns an error of package table as one of this package.
+func asError(err error) error {
+	var r *table.Refusal
+	if errors.As(err, &r) {
+		return refused(r)
+	}
+	return err
+}
+
+// View returns what a bot at a seat sees.
+func (m *Match) view(seat seasalt.Seat) (seasalt.View, bool) {
+	if m.table == nil {
+		return seasalt.View{}, false
+	}
+	return m.table.View(seat)
+}
+
+// MarshalJSON always fails: hidden cards are in a match.
+func (m *Match) MarshalJSON() ([]byte, error) {
+	return nil, errors.New("host: a Match holds hidden cards and is not marshalled; see Match.Info and Match.Since")
+}
+
+var _ json.Marshaler = (*Match)(nil)
+
+// find returns what was done for a request, if it was. The key is without the print of the request.
+func (m *Match) find(key string) (request, bool) {
+	if key != "" {
+		for _, r := range slices.Backward(m.done) {
+			if strings.HasPrefix(r.key, key) {
+				return r, true
+			}
+		}
+	}
+	return request{}, false
+}
+
+// A Key is the idempotency key of a request, and a print of the request itself.
+type Key struct{ value, print string }
+
+// NewKey returns a key. The empty value is none.
+func NewKey(value string, request ...string) Key { return Key{value, digestOf(6, request...)} }
+
+// of returns what is stored of the key of somebody who has a token, or nothing.
+func (k Key) of(token string) string {
+	if k.value == "" {
+		return ""
+	}
+	return digestOf(12, "key", token, k.value) + "."
+}
+
+// digestOf returns some bytes of the SHA-256 of texts.
+func digestOf(n int, texts ...string) string {
+	h := sha256.New()
+	for _, text := range texts {
+		fmt.Fprintf(h, "%d %s", len(text), text)
+	}
+	return base64.RawURLEncoding.EncodeToString(h.Sum(nil)[:n])
+}
+
+// rematchID returns the id of the table of a rematch, the same for all nodes that create it.
+func rematchID(id string) string { return digestOf(16, "rematch", id) }

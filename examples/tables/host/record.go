@@ -1,0 +1,227 @@
+package host
+
+import (
+	"bytes"
+	"crypto/rand"
+	"encoding/base64"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+
+	"github.com/seasalt-go/seasalt"
+	"github.com/seasalt-go/seasalt/table"
+)
+
+// A record is one message of the store: something that happened at a table. The records of a table, from the
+// first to the last, are all that there is of it; whatever a node has in memory is made from them.
+//
+// What belongs to the game is a line of the journal of package table. Everything else, such as who has taken
+// a seat before the game begins, is said by the other fields.
+type record struct {
+	N    int        `json:"n"`             // from 1, without gaps
+	At   int64      `json:"at"`            // when, in milliseconds since 1970; it never goes back
+	Kind recordKind `json:"kind"`          //
+	Key  string     `json:"key,omitempty"` // of the request that caused it: see [Key]
+
+	Settings *Settings       `json:"settings,omitempty"` // create
+	Seat     int             `json:"seat"`               // whose it is, or -1
+	Name     string          `json:"name,omitempty"`     // sit
+	Token    table.TokenHash `json:"token,omitzero"`     // sit, link
+	Level    string          `json:"level,omitempty"`    // entry, if it gives a seat to a bot
+	Header   string          `json:"header,omitempty"`   // sit, if the game begins with it: of the journal
+	What     string          `json:"what,omitempty"`     // entry: what it is; vote: what for
+	No       bool            `json:"no,omitempty"`       // vote: it is withdrawn
+	Line     string          `json:"line,omitempty"`     // of the journal
+	Next     string          `json:"next,omitempty"`     // next: the table of the rematch
+
+	// For nodes that read no more than the last record of a table.
+	Wake  int64    `json:"wake,omitempty"`  // when something is to be done, or 0
+	Over  bool     `json:"over,omitempty"`  // whether the game is over
+	Lobby *Listing `json:"lobby,omitempty"` // if somebody can join
+}
+
+type recordKind string
+
+const (
+	kindCreate recordKind = "create" // the table is set up
+	kindSit    recordKind = "sit"    // a seat is taken
+	kindLeave  recordKind = "leave"  // a seat is left before the game
+	kindLink   recordKind = "link"   // a seat gets another link before the game
+	kindEntry  recordKind = "entry"  // the journal has gone on
+	kindVote   recordKind = "vote"   // somebody wants something that all have to want
+	kindResume recordKind = "resume" // a pause is over
+	kindNext   recordKind = "next"   // the table of the rematch is there
+	kindClose  recordKind = "close"  // the table is closed before the game began
+	kindDelete recordKind = "delete" // all records are about to be deleted
+)
+
+// Entries of the journal, by what they are.
+const (
+	entryNonce     = "nonce"
+	entryDeal      = "deal"
+	entryMove      = "move"
+	entryTakeBack  = "take-back"
+	entryNextRound = "next-round"
+	entryHandOver  = "hand-over"
+	entryEnd       = "end"
+)
+
+func (r *record) encode() ([]byte, error) { return json.Marshal(r) }
+
+// decode reads a record. It is the truth and not a message, so unknown fields are refused: they were written
+// by a later version of this program.
+func decode(data []byte) (r record, err error) {
+	d := json.NewDecoder(bytes.NewReader(data))
+	d.DisallowUnknownFields()
+	if err := d.Decode(&r); err != nil {
+		var syntax *json.SyntaxError
+		if errors.As(err, &syntax) || errors.Is(err, io.ErrUnexpectedEOF) {
+			return r, errors.New("a record is damaged")
+		}
+		return r, errors.New("a record was written by a later version of this program")
+	}
+	return r, nil
+}
+
+// A digest is what a node needs to know of a table that it has not in memory.
+type digest struct {
+	N     int        `json:"n"`
+	At    int64      `json:"at"`
+	Kind  recordKind `json:"kind"`
+	Wake  int64      `json:"wake"`
+	Over  bool       `json:"over"`
+	Lobby *Listing   `json:"lobby"`
+}
+
+// Settings are what a table is created with. They never change.
+type Settings struct {
+	Format  int                `json:"format"` // 1
+	Setup   string             `json:"setup"`  // the text of a seasalt.Setup
+	Seats   []SeatSettings     `json:"seats"`
+	Private bool               `json:"private"` // only those with a link can watch
+	Terms   Terms              `json:"terms"`
+	Clock   Clock              `json:"clock"`
+	Tokens  map[Role]tokenHash `json:"tokens"`
+}
+
+type tokenHash = table.TokenHash
+
+// A Role is what a token is for, other than a seat.
+type Role string
+
+// The roles.
+const (
+	Organiser Role = "organiser" // can replace links and close the table
+	Watcher   Role = "watcher"   // can watch a private table
+)
+
+// SeatSettings say who sits where.
+type SeatSettings struct {
+	Kind  SeatKind  `json:"kind"`
+	Name  string    `json:"name,omitempty"`  // of a bot, or of somebody who sits there already
+	Level string    `json:"level,omitempty"` // of a bot
+	Token tokenHash `json:"token,omitzero"`  // of a link
+}
+
+// A SeatKind is for whom a seat is.
+type SeatKind string
+
+// The kinds of seats.
+const (
+	SeatLink SeatKind = "link" // for whoever has its link
+	SeatOpen SeatKind = "open" // for anybody; the table is in the lobby while one is free
+	SeatBot  SeatKind = "bot"  // for a program
+)
+
+// Terms are what package table calls so.
+type Terms struct {
+	RevealSeed     bool `json:"revealSeed"`
+	NextAtOnce     bool `json:"nextAtOnce"`
+	MaxRounds      int  `json:"maxRounds"`
+	SpectatorDelay int  `json:"spectatorDelay"`
+}
+
+// A Clock says how much time players have. Bots are not timed.
+type Clock struct {
+	Kind      ClockKind `json:"kind"`
+	Seconds   int       `json:"seconds"`   // for each decision, or at the beginning
+	Increment int       `json:"increment"` // seconds that a bank gets for each turn
+	Absence   int       `json:"absence"`   // seconds after which a player who does not decide counts as absent; 0 is never
+	Then      Then      `json:"then"`
+}
+
+// A ClockKind is how time is measured.
+type ClockKind string
+
+// The kinds of clocks.
+const (
+	NoClock   ClockKind = "none"
+	MoveClock ClockKind = "move" // so much for each decision
+	BankClock ClockKind = "bank" // so much for the whole game, and more for each turn
+)
+
+// Then is what happens when a player has no time left, or is absent.
+type Then string
+
+// What can happen.
+const (
+	ThenBot     Then = "bot"     // a bot plays on in the seat
+	ThenForfeit Then = "forfeit" // the game ends, and the others win it
+)
+
+// A Listing is a table in the lobby.
+type Listing struct {
+	ID      string        `json:"id"`
+	Setup   seasalt.Setup `json:"setup"`
+	Clock   Clock         `json:"clock"`
+	Names   []string      `json:"names"` // of those who sit there, bots included
+	Free    int           `json:"free"`  // seats that anybody can take
+	Created int64         `json:"created"`
+}
+
+// NewToken returns a token: 256 bits that nobody can guess.
+func NewToken() string { return random(32) }
+
+func newID() string { return random(16) }
+
+func random(n int) string {
+	b := make([]byte, n)
+	_, _ = rand.Read(b) // it never fails
+	return base64.RawURLEncoding.EncodeToString(b)
+}
+
+// ValidToken reports whether a text has the form of a token.
+func ValidToken(token string) bool { return isRandom(token, 32) }
+
+// ValidID reports whether a text has the form of the id of a table.
+func ValidID(id string) bool { return isRandom(id, 16) }
+
+func isRandom(text string, n int) bool {
+	if len(text) != base64.RawURLEncoding.EncodedLen(n) {
+		return false
+	}
+	b, err := base64.RawURLEncoding.Strict().DecodeString(text)
+	return err == nil && len(b) == n
+}
+
+// note says in the journal, and so in the commitment, what was agreed on the time.
+func (c Clock) note() string {
+	text := "no clock"
+	switch c.Kind {
+	case MoveClock:
+		text = fmt.Sprintf("%d seconds for each decision", c.Seconds)
+	case BankClock:
+		text = fmt.Sprintf("%d seconds for the game and %d more for each turn", c.Seconds, c.Increment)
+	}
+	if c.Absence > 0 {
+		text += fmt.Sprintf("; absent after %d seconds", c.Absence)
+	}
+	if c.Kind == NoClock && c.Absence == 0 {
+		return text
+	}
+	if c.Then == ThenForfeit {
+		return text + "; then the game is lost"
+	}
+	return text + "; then a bot plays on"
+}

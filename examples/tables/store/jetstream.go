@@ -1,0 +1,330 @@
+package store
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"hash/fnv"
+	"log/slog"
+	"strconv"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/nats-io/nats.go"
+	"github.com/nats-io/nats.go/jetstream"
+)
+
+const (
+	streamPrefix  = "seasalt-tables-"
+	subjectPrefix = "seasalt.tables."
+	streamsKey    = "seasalt-streams" // in the metadata of a stream: how many there are
+	timeout       = 5 * time.Second   // of a request to the store
+	batch         = 1000              // messages of one answer
+)
+
+// JetStream is a [Store] in the streams of a NATS server or cluster.
+type JetStream struct {
+	conn     *nats.Conn
+	js       jetstream.JetStream
+	streams  []jetstream.Stream
+	replicas int
+}
+
+// Options say how streams are created, if there are none yet.
+type Options struct {
+	Streams  int // how many; 0 stands for 8
+	Replicas int // of each; 0 stands for 3 where the cluster has three servers, and else for 1
+}
+
+// Open returns the store of a server. It creates the streams if there are none.
+func Open(ctx context.Context, conn *nats.Conn, o Options) (*JetStream, error) {
+	js, err := jetstream.New(conn, jetstream.WithDefaultTimeout(timeout))
+	if err != nil {
+		return nil, err
+	}
+	s := &JetStream{conn: conn, js: js}
+	if o.Streams == 0 {
+		o.Streams = 8
+	}
+	first, err := js.Stream(ctx, streamName(0))
+	switch {
+	case err == nil:
+		config := first.CachedInfo().Config
+		n, err := strconv.Atoi(config.Metadata[streamsKey])
+		if err != nil || n < 1 {
+			return nil, fmt.Errorf("store: the stream %s does not say how many streams there are", config.Name)
+		}
+		if n != o.Streams {
+			slog.Warn("the store has another number of streams, which cannot change", "asked", o.Streams, "streams", n)
+		}
+		o.Streams, o.Replicas = n, config.Replicas
+	case !errors.Is(err, jetstream.ErrStreamNotFound):
+		return nil, fmt.Errorf("store: %w", err)
+	case o.Replicas == 0:
+		o.Replicas = 1
+		if len(conn.DiscoveredServers())+1 >= 3 || len(conn.Servers()) >= 3 {
+			o.Replicas = 3
+		}
+	}
+	s.replicas = o.Replicas
+	// The first stream comes last: where it is, all are.
+	s.streams = make([]jetstream.Stream, o.Streams)
+	for n := o.Streams - 1; n >= 0; n-- {
+		s.streams[n], err = js.CreateOrUpdateStream(ctx, jetstream.StreamConfig{
+			Name:        streamName(n),
+			Description: "journals of tables of Sea Salt & Paper: hidden cards are in them",
+			Subjects:    []string{subjectPrefix + strconv.Itoa(n) + ".*"},
+			Storage:     jetstream.FileStorage,
+			Replicas:    o.Replicas,
+			AllowDirect: true,
+			Discard:     jetstream.DiscardNew,
+			MaxMsgSize:  1 << 20,
+			Duplicates:  100 * time.Millisecond, // messages have no ids: the sequence does their work
+			Metadata:    map[string]string{streamsKey: strconv.Itoa(o.Streams)},
+		})
+		if err != nil {
+			return nil, fmt.Errorf("store: stream %s: %w", streamName(n), err)
+		}
+	}
+	return s, nil
+}
+
+func streamName(n int) string { return streamPrefix + strconv.Itoa(n) }
+
+// place returns the stream and the subject of a table.
+func (s *JetStream) place(id string) (n int, subject string) {
+	h := fnv.New32a()
+	h.Write([]byte(id))
+	n = int(h.Sum32() % uint32(len(s.streams)))
+	return n, subjectPrefix + strconv.Itoa(n) + "." + id
+}
+
+// Append implements [Store].
+func (s *JetStream) Append(ctx context.Context, id string, last uint64, data []byte) (uint64, error) {
+	n, subject := s.place(id)
+	ack, err := s.js.PublishMsg(ctx, &nats.Msg{Subject: subject, Data: data},
+		jetstream.WithExpectStream(streamName(n)), jetstream.WithExpectLastSequencePerSubject(last), jetstream.WithRetryAttempts(0))
+	if err == nil {
+		return ack.Sequence, nil
+	}
+	var api *jetstream.APIError
+	if errors.As(err, &api) && (api.ErrorCode == jetstream.JSErrCodeStreamWrongLastSequence || api.ErrorCode == jetstream.JSErrCodeStreamWrongLastSequenceConstant) {
+		return 0, ErrConflict
+	}
+	return 0, fmt.Errorf("store: %w", err)
+}
+
+// A getRequest asks for messages of a stream.
+type getRequest struct {
+	Seq   uint64 `json:"seq,omitempty"`
+	Next  string `json:"next_by_subj,omitempty"`
+	Last  string `json:"last_by_subj,omitempty"`
+	Batch int    `json:"batch,omitempty"`
+}
+
+// Read implements [Store]. Any replica answers, perhaps with less than there is; so the leader is asked for
+// the last sequence, unless there is only one replica.
+func (s *JetStream) Read(ctx context.Context, id string, after uint64) (all []Message, err error) {
+	ctx, cancel := context.WithTimeout(ctx, timeout)
+	defer cancel()
+	n, subject := s.place(id)
+	last := uint64(0)
+	if s.replicas > 1 {
+		if last, err = s.last(ctx, n, subject); err != nil || last <= after {
+			return nil, err
+		}
+	}
+	for {
+		more, err := s.read(ctx, n, subject, after)
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, more...)
+		if len(all) > 0 {
+			after = all[len(all)-1].Seq
+		}
+		if len(more) < batch && after >= last {
+			return all, nil
+		}
+		if len(more) == 0 { // a replica that is late
+			select {
+			case <-ctx.Done():
+				return nil, fmt.Errorf("store: no replica has the last record: %w", ctx.Err())
+			case <-time.After(10 * time.Millisecond):
+			}
+		}
+	}
+}
+
+// read returns some messages of a subject after a sequence.
+func (s *JetStream) read(ctx context.Context, n int, subject string, after uint64) (all []Message, err error) {
+	request, _ := json.Marshal(getRequest{Seq: after + 1, Next: subject, Batch: batch})
+	inbox := s.conn.NewInbox()
+	sub, err := s.conn.SubscribeSync(inbox)
+	if err != nil {
+		return nil, fmt.Errorf("store: %w", err)
+	}
+	defer func() { _ = sub.Unsubscribe() }()
+	if err := s.conn.PublishRequest("$JS.API.DIRECT.GET."+streamName(n), inbox, request); err != nil {
+		return nil, fmt.Errorf("store: %w", err)
+	}
+	for {
+		m, err := sub.NextMsgWithContext(ctx)
+		if err != nil {
+			return nil, fmt.Errorf("store: %w", err)
+		}
+		switch status := m.Header.Get("Status"); status {
+		case "":
+		case "204", "404": // the end; there is nothing
+			return all, nil
+		default:
+			return nil, fmt.Errorf("store: reading: %s %s", status, m.Header.Get("Description"))
+		}
+		x := Message{ID: subject[strings.LastIndexByte(subject, '.')+1:], Data: m.Data}
+		if x.Seq, err = strconv.ParseUint(m.Header.Get(jetstream.SequenceHeader), 10, 64); err != nil {
+			return nil, fmt.Errorf("store: reading: a message without a sequence")
+		}
+		x.Time, _ = time.Parse(time.RFC3339Nano, m.Header.Get(jetstream.TimeStampHeaer))
+		all = append(all, x)
+	}
+}
+
+// last returns the last sequence of a subject as the leader of the stream knows it, or 0.
+func (s *JetStream) last(ctx context.Context, n int, subject string) (uint64, error) {
+	request, _ := json.Marshal(getRequest{Last: subject})
+	m, err := s.conn.RequestWithContext(ctx, "$JS.API.STREAM.MSG.GET."+streamName(n), request)
+	if err != nil {
+		return 0, fmt.Errorf("store: %w", err)
+	}
+	var answer struct {
+		Error   *jetstream.APIError
+		Message struct{ Seq uint64 }
+	}
+	if err := json.Unmarshal(m.Data, &answer); err != nil {
+		return 0, fmt.Errorf("store: %w", err)
+	}
+	if e := answer.Error; e != nil {
+		if e.ErrorCode == jetstream.JSErrCodeMessageNotFound {
+			return 0, nil
+		}
+		return 0, fmt.Errorf("store: %w", e)
+	}
+	return answer.Message.Seq, nil
+}
+
+// Delete implements [Store].
+func (s *JetStream) Delete(ctx context.Context, id string) error {
+	n, subject := s.place(id)
+	return s.streams[n].Purge(ctx, jetstream.WithPurgeSubject(subject))
+}
+
+// Check implements [Store].
+func (s *JetStream) Check(ctx context.Context) error {
+	ctx, cancel := context.WithTimeout(ctx, timeout)
+	defer cancel()
+	for n := range s.streams {
+		info, err := s.js.Stream(ctx, streamName(n))
+		if err != nil {
+			return fmt.Errorf("store: stream %s: %w", streamName(n), err)
+		}
+		if c := info.CachedInfo().Cluster; c != nil && s.replicas > 1 && c.Leader == "" {
+			return fmt.Errorf("store: stream %s has no leader", streamName(n))
+		}
+	}
+	return nil
+}
+
+// Watch implements [Store].
+func (s *JetStream) Watch(ctx context.Context, do func(Message), ready func()) error {
+	var waiting sync.WaitGroup
+	for n := range s.streams {
+		waiting.Add(1)
+		if err := s.follow(ctx, n, jetstream.DeliverLastPerSubjectPolicy, do, waiting.Done); err != nil {
+			return err
+		}
+	}
+	waiting.Wait()
+	ready()
+	<-ctx.Done()
+	return nil
+}
+
+// follow calls do with messages of a stream until ctx ends, and ready once when it has caught up.
+func (s *JetStream) follow(ctx context.Context, n int, policy jetstream.DeliverPolicy, do func(Message), ready func()) error {
+	setup, cancel := context.WithTimeout(ctx, timeout)
+	defer cancel()
+	var once sync.Once
+	stop := context.AfterFunc(ctx, func() { once.Do(ready) })
+	info, err := s.streams[n].Info(setup)
+	if err != nil {
+		stop()
+		return fmt.Errorf("store: %w", err)
+	}
+	consumer, err := s.streams[n].OrderedConsumer(setup, jetstream.OrderedConsumerConfig{
+		FilterSubjects: []string{subjectPrefix + strconv.Itoa(n) + ".*"},
+		DeliverPolicy:  policy,
+	})
+	if err != nil {
+		stop()
+		return fmt.Errorf("store: %w", err)
+	}
+	if info.State.Msgs == 0 {
+		once.Do(ready)
+	}
+	consuming, err := consumer.Consume(func(m jetstream.Msg) {
+		meta, err := m.Metadata()
+		if err != nil {
+			return
+		}
+		subject := m.Subject()
+		do(Message{ID: subject[strings.LastIndexByte(subject, '.')+1:], Seq: meta.Sequence.Stream, Time: meta.Timestamp, Data: m.Data()})
+		if meta.NumPending == 0 || meta.Sequence.Stream >= info.State.LastSeq {
+			once.Do(ready)
+		}
+	}, jetstream.ConsumeErrHandler(func(_ jetstream.ConsumeContext, err error) {
+		slog.Warn("the store's messages stopped for a moment", "stream", n, "error", err)
+	}), jetstream.PullMaxMessages(2000))
+	if err != nil {
+		stop()
+		return fmt.Errorf("store: %w", err)
+	}
+	context.AfterFunc(ctx, consuming.Stop)
+	return nil
+}
+
+// All implements [Store].
+func (s *JetStream) All(ctx context.Context, do func(Message) error) error {
+	for n := range s.streams {
+		ctx, cancel := context.WithCancelCause(ctx)
+		done := errors.New("done")
+		info, err := s.streams[n].Info(ctx)
+		if err == nil && info.State.Msgs > 0 {
+			err = s.follow(ctx, n, jetstream.DeliverAllPolicy, func(m Message) {
+				if ctx.Err() != nil {
+					return
+				}
+				if m.Seq <= info.State.LastSeq {
+					if err := do(m); err != nil {
+						cancel(err)
+					}
+				}
+				if m.Seq >= info.State.LastSeq {
+					cancel(done)
+				}
+			}, func() {})
+			if err == nil {
+				<-ctx.Done()
+				if err = context.Cause(ctx); err == done {
+					err = nil
+				}
+			}
+		}
+		cancel(done)
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}

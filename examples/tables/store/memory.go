@@ -1,0 +1,116 @@
+package store
+
+import (
+	"context"
+	"slices"
+	"sync"
+	"time"
+)
+
+// Memory is a [Store] in memory, for tests. The zero Memory is empty.
+type Memory struct {
+	mu     sync.Mutex
+	all    []Message // in the order of their sequences
+	last   map[string]uint64
+	seq    uint64
+	change chan struct{} // is closed when there is a new one
+}
+
+// Append implements [Store].
+func (s *Memory) Append(_ context.Context, id string, last uint64, data []byte) (uint64, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.last == nil {
+		s.last = map[string]uint64{}
+	}
+	if s.last[id] != last {
+		return 0, ErrConflict
+	}
+	s.seq++
+	s.last[id] = s.seq
+	s.all = append(s.all, Message{ID: id, Seq: s.seq, Time: time.Now(), Data: slices.Clone(data)})
+	if s.change != nil {
+		close(s.change)
+		s.change = nil
+	}
+	return s.seq, nil
+}
+
+// Read implements [Store].
+func (s *Memory) Read(_ context.Context, id string, after uint64) (all []Message, err error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.last[id] <= after {
+		return nil, nil
+	}
+	for _, m := range s.all {
+		if m.ID == id && m.Seq > after {
+			all = append(all, m)
+		}
+	}
+	return all, nil
+}
+
+// Delete implements [Store].
+func (s *Memory) Delete(_ context.Context, id string) error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.all = slices.DeleteFunc(s.all, func(m Message) bool { return m.ID == id })
+	delete(s.last, id)
+	return nil
+}
+
+// Watch implements [Store].
+func (s *Memory) Watch(ctx context.Context, do func(Message), ready func()) error {
+	s.mu.Lock()
+	seq := s.seq
+	var last []Message
+	for _, m := range s.all {
+		if s.last[m.ID] == m.Seq {
+			last = append(last, m)
+		}
+	}
+	s.mu.Unlock()
+	for _, m := range last {
+		do(m)
+	}
+	ready()
+	for {
+		s.mu.Lock()
+		at, _ := slices.BinarySearchFunc(s.all, seq+1, func(m Message, seq uint64) int { return int(m.Seq) - int(seq) })
+		fresh := slices.Clone(s.all[at:])
+		if s.change == nil {
+			s.change = make(chan struct{})
+		}
+		change := s.change
+		s.mu.Unlock()
+		for _, m := range fresh {
+			do(m)
+			seq = m.Seq
+		}
+		if len(fresh) > 0 {
+			continue
+		}
+		select {
+		case <-ctx.Done():
+			return nil
+		case <-change:
+		}
+	}
+}
+
+// All implements [Store].
+func (s *Memory) All(_ context.Context, do func(Message) error) error {
+	s.mu.Lock()
+	all := slices.Clone(s.all)
+	s.mu.Unlock()
+	for _, m := range all {
+		if err := do(m); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// Check implements [Store].
+func (s *Memory) Check(context.Context) error { return nil }

@@ -1,0 +1,46 @@
+// Package store keeps the records of many tables, each a list that only grows, in NATS JetStream.
+//
+// The records of a table are the messages of one subject. A record is appended with the sequence of the last
+// one that its writer knows, and JetStream refuses it if there is a later one: so of two processes that
+// append at the same time one gets [ErrConflict]. That is the only lock there is.
+//
+// Tables are spread over several streams by a hash of their ids, since a stream writes its messages one after
+// another. How many streams there are is settled when they are created.
+package store
+
+import (
+	"context"
+	"errors"
+	"time"
+)
+
+// ErrConflict is the error of an append after which somebody else has appended already. Nothing was stored.
+var ErrConflict = errors.New("store: the table has gone on")
+
+// A Message is one record of a table, as it is stored.
+type Message struct {
+	ID   string // of the table
+	Seq  uint64 // in its stream: it rises within a table, with gaps
+	Time time.Time
+	Data []byte
+}
+
+// A Store keeps records. [JetStream] is the one that programs use; tests put others around it.
+type Store interface {
+	// Append stores a record of a table after the one with the sequence last, 0 for the first, and
+	// returns its sequence once it is as safe as the store promises. After ErrConflict nothing is stored;
+	// after any other error it is not known whether it is.
+	Append(ctx context.Context, id string, last uint64, data []byte) (seq uint64, err error)
+	// Read returns all records of a table after a sequence. Whatever was appended before the call is there.
+	Read(ctx context.Context, id string, after uint64) ([]Message, error)
+	// Delete removes all records of a table.
+	Delete(ctx context.Context, id string) error
+	// Watch calls do with the last record of each table and then with every record that is appended,
+	// in the order of each table, from several goroutines. When all that was there at the beginning has
+	// come it calls ready. It returns when ctx ends.
+	Watch(ctx context.Context, do func(Message), ready func()) error
+	// All calls do with every record that was stored before the call, in the order of each table.
+	All(ctx context.Context, do func(Message) error) error
+	// Check returns an error if the store cannot be used at the moment.
+	Check(ctx context.Context) error
+}

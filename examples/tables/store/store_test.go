@@ -1,0 +1,224 @@
+package store
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"sync"
+	"sync/atomic"
+	"testing"
+	"time"
+)
+
+// open starts an embedded server and opens its store.
+func open(t testing.TB, e Embedded, o Options) (*JetStream, func()) {
+	t.Helper()
+	conn, stop, err := e.Start()
+	if err != nil {
+		t.Fatal(err)
+	}
+	s, err := Open(t.Context(), conn, o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s, sync.OnceFunc(stop)
+}
+
+func text(all []Message) (s string) {
+	for _, m := range all {
+		s += string(m.Data) + " "
+	}
+	return s
+}
+
+// What was appended is read back, by the next process too; who does not know the last record appends nothing.
+func TestAppend(t *testing.T) {
+	dir := t.TempDir()
+	s, stop := open(t, Embedded{Dir: dir}, Options{Streams: 3})
+	ctx := t.Context()
+	last := map[string]uint64{}
+	for n := range 30 {
+		id := fmt.Sprint("table", n%5)
+		seq, err := s.Append(ctx, id, last[id], fmt.Append(nil, n))
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, wrong := range []uint64{last[id], seq + 1, 0} {
+			if _, err := s.Append(ctx, id, wrong, []byte("wrong")); !errors.Is(err, ErrConflict) {
+				t.Fatalf("after %d: %v", wrong, err)
+			}
+		}
+		last[id] = seq
+	}
+	check := func() {
+		t.Helper()
+		all, err := s.Read(ctx, "table3", 0)
+		if err != nil || text(all) != "3 8 13 18 23 28 " {
+			t.Fatal(text(all), err)
+		}
+		some, err := s.Read(ctx, "table3", all[3].Seq)
+		if err != nil || text(some) != "23 28 " || some[0].ID != "table3" || time.Since(some[0].Time) > time.Hour {
+			t.Fatal(some, err)
+		}
+		if none, err := s.Read(ctx, "table3", all[5].Seq); err != nil || len(none) != 0 {
+			t.Fatal(none, err)
+		}
+		if none, err := s.Read(ctx, "nothing", 0); err != nil || len(none) != 0 {
+			t.Fatal(none, err)
+		}
+		if err := s.Check(ctx); err != nil {
+			t.Fatal(err)
+		}
+	}
+	check()
+	if _, _, err := (Embedded{Dir: dir}).Start(); err == nil {
+		t.Error("two servers have the same directory")
+	}
+	stop()
+	s, stop = open(t, Embedded{Dir: dir}, Options{Streams: 7}) // too late
+	defer stop()
+	check()
+
+	watching, cancel := context.WithCancel(ctx)
+	var mu sync.Mutex
+	seen := map[string]string{}
+	ready, done := make(chan bool), make(chan error)
+	go func() {
+		done <- s.Watch(watching, func(m Message) {
+			mu.Lock()
+			seen[m.ID] += string(m.Data) + " "
+			mu.Unlock()
+		}, func() { close(ready) })
+	}()
+	<-ready
+	if _, err := s.Append(ctx, "table4", last["table4"], []byte("new")); err != nil {
+		t.Fatal(err)
+	}
+	for wait := 0; ; wait++ {
+		mu.Lock()
+		got := fmt.Sprint(seen)
+		mu.Unlock()
+		if got == "map[table0:25  table1:26  table2:27  table3:28  table4:29 new ]" {
+			break
+		}
+		if wait > 500 {
+			t.Fatal(got)
+		}
+		time.Sleep(10 * time.Millisecond)
+	}
+	cancel()
+	if err := <-done; err != nil {
+		t.Error(err)
+	}
+
+	var all int
+	if err := s.All(ctx, func(Message) error { all++; return nil }); err != nil || all != 31 {
+		t.Error(all, err)
+	}
+	stopped := errors.New("stopped")
+	if err := s.All(ctx, func(Message) error { return stopped }); !errors.Is(err, stopped) {
+		t.Error(err)
+	}
+	if err := s.Delete(ctx, "table3"); err != nil {
+		t.Fatal(err)
+	}
+	if none, err := s.Read(ctx, "table3", 0); err != nil || len(none) != 0 {
+		t.Error(none, err)
+	}
+	if _, err := s.Append(ctx, "table3", last["table3"], nil); !errors.Is(err, ErrConflict) {
+		t.Error("a deleted table goes on:", err)
+	}
+}
+
+// Long journals come in several answers.
+func TestLong(t *testing.T) {
+	s, stop := open(t, Embedded{Dir: t.TempDir(), Sync: time.Minute}, Options{Streams: 1})
+	defer stop()
+	last := uint64(0)
+	for n := range 2*batch + 5 {
+		var err error
+		if last, err = s.Append(t.Context(), "long", last, fmt.Append(nil, n)); err != nil {
+			t.Fatal(err)
+		}
+		if n%100 == 0 {
+			if _, err = s.Append(t.Context(), fmt.Sprint("other", n), 0, nil); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if n == batch-1 || n == batch {
+			if all, err := s.Read(t.Context(), "long", 0); err != nil || len(all) != n+1 {
+				t.Fatal(len(all), err)
+			}
+		}
+	}
+	all, err := s.Read(t.Context(), "long", 0)
+	if err != nil || len(all) != 2*batch+5 {
+		t.Fatal(len(all), err)
+	}
+	for n, m := range all {
+		if string(m.Data) != fmt.Sprint(n) {
+			t.Fatalf("message %d is %s", n, m.Data)
+		}
+	}
+}
+
+// Of many who append at once after the same record one succeeds.
+func TestConflicts(t *testing.T) {
+	s, stop := open(t, Embedded{Dir: t.TempDir(), Sync: time.Minute}, Options{Streams: 2})
+	defer stop()
+	last := uint64(0)
+	for range 20 {
+		var wait sync.WaitGroup
+		var won atomic.Int32
+		next := make(chan uint64, 8)
+		for range 8 {
+			wait.Go(func() {
+				seq, err := s.Append(t.Context(), "table", last, nil)
+				if err == nil {
+					won.Add(1)
+					next <- seq
+				} else if !errors.Is(err, ErrConflict) {
+					t.Error(err)
+				}
+			})
+		}
+		wait.Wait()
+		if won.Load() != 1 {
+			t.Fatalf("%d have appended", won.Load())
+		}
+		last = <-next
+	}
+}
+
+// A disk that is full is an error, not a loss; when there is room again the store goes on.
+func TestFull(t *testing.T) {
+	s, stop := open(t, Embedded{Dir: t.TempDir(), Sync: time.Minute, Max: 1 << 20}, Options{Streams: 1})
+	defer stop()
+	data, last, stored := make([]byte, 10000), uint64(0), 0
+	var full error
+	for range 200 {
+		seq, err := s.Append(t.Context(), "table", last, data)
+		if err != nil {
+			full = err
+			break
+		}
+		last, stored = seq, stored+1
+	}
+	if full == nil || errors.Is(full, ErrConflict) || stored < 50 {
+		t.Fatalf("%d stored: %v", stored, full)
+	}
+	if all, err := s.Read(t.Context(), "table", 0); err != nil || len(all) != stored {
+		t.Fatalf("%d of %d: %v", len(all), stored, err)
+	}
+	if err := s.Delete(t.Context(), "table"); err != nil {
+		t.Fatal(err)
+	}
+	for wait := 0; ; wait++ {
+		if _, err := s.Append(t.Context(), "other", 0, data); err == nil {
+			return
+		} else if wait > 100 {
+			t.Fatal(err)
+		}
+		time.Sleep(20 * time.Millisecond)
+	}
+}
