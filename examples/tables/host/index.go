@@ -409,3 +409,23 @@ func (h *Host) tell(id string) {
 		}
 	}
 }
+
+// Watches returns how many watches there are.
+func (h *Host) Watches() (n int) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	for _, all := range h.wait {
+		n += len(all)
+	}
+	return n
+}
+
+// Queue returns at how many tables something is to be done now.
+func (h *Host) Queue() int {
+	h.index.mu.Lock()
+	defer h.index.mu.Unlock()
+	return len(h.index.queue)
+}
+
+// BotQueue returns how many tables wait for a bot to think.
+func (h *Host) BotQueue() int { return len(h.bots.queue) }

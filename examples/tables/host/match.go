@@ -416,8 +416,8 @@ func noTable(token string) *Error {
 // Info is what everybody at a table may know of it, other than the game.
 type Info struct {
 	ID      string           `json:"id"`
-	Setup   seasalt.Setup    `json:"setup"`
-	Stage   table.Stage      `json:"stage"` // of package table, or "gathering" or "closed"
+	Setup   *seasalt.Setup   `json:"setup,omitempty"` // not in all lines of a feed
+	Stage   table.Stage      `json:"stage"`           // of package table, or "gathering" or "closed"
 	Number  int              `json:"number"`
 	You     seasalt.Seat     `json:"you"`
 	Seats   []SeatInfo       `json:"seats"`
@@ -443,8 +443,9 @@ type SeatInfo struct {
 // Info returns what somebody may know of the table. Spectators who are delayed do not learn of the clocks what
 // they do not see yet.
 func (m *Match) Info(seat seasalt.Seat, now int64) Info {
+	setup := m.rules.Setup()
 	i := Info{
-		ID: m.id, Setup: m.rules.Setup(), Stage: m.Stage(), Number: m.number(), You: seat, Private: m.settings.Private,
+		ID: m.id, Setup: &setup, Stage: m.Stage(), Number: m.number(), You: seat, Private: m.settings.Private,
 		Terms: m.settings.Terms, Clock: m.settings.Clock, Now: max(now, m.at), Paused: m.stopped != 0, Next: m.next,
 	}
 	late := false
