@@ -250,8 +250,8 @@ func (s *Server) nonce(c *call) error {
 }
 
 type moveRequest struct {
-	Number int    `json:"number"`
-	Move   string `json:"move"`
+	Number int          `json:"number"`
+	Move   seasalt.Move `json:"move"` // as the view lists it, or its text
 }
 
 func (s *Server) move(c *call) error {
@@ -259,11 +259,7 @@ func (s *Server) move(c *call) error {
 	if err := c.read(&q); err != nil {
 		return err
 	}
-	move, err := seasalt.ParseMove(q.Move)
-	if err != nil {
-		return &host.Error{Code: host.Invalid, Message: "the move: " + err.Error()}
-	}
-	return s.since(c, q.Number, s.do(c, host.Move(c.token, q.Number, move), fmt.Sprint(q.Number), q.Move))
+	return s.since(c, q.Number, s.do(c, host.Move(c.token, q.Number, q.Move), fmt.Sprint(q.Number), q.Move.String()))
 }
 
 type numberRequest struct {

@@ -57,7 +57,6 @@ type Options struct {
 // A Server is the handler of all requests.
 type Server struct {
 	Options
-	routes   []route
 	handler  http.Handler
 	limits   *limiter
 	draining chan struct{}
