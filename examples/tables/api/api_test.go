@@ -218,7 +218,7 @@ func (x *site) seated(t testing.TB, body object, c seasalt.Config) created {
 		x.must(t, "POST", is.path+"/nonce", s.Token, object{"nonce": fmt.Sprint(i)}, nil)
 	}
 	for range 1000 {
-		if x.look(t, is, "", 0).Info.Stage == table.StagePlaying {
+		if x.look(t, is, is.Seats[0].Token, 0).Info.Stage == table.StagePlaying {
 			return is
 		}
 		time.Sleep(2 * time.Millisecond)
