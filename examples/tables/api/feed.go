@@ -79,7 +79,7 @@ func (s *Server) feed(c *call) error {
 	ping := time.NewTimer(s.Ping)
 	defer ping.Stop()
 	tries := 0
-	var was []byte // what the last line said of the table
+	was := essence(*first.Info) // what the last line said of the table
 	for {
 		if !more {
 			select {
@@ -115,10 +115,8 @@ func (s *Server) feed(c *call) error {
 			return nil
 		}
 		tries = 0
-		next.Info.Setup = nil // it is in the first line
-		info := *next.Info
-		info.Now = 0
-		is, _ := json.Marshal(info)
+		next.Info.Setup = nil // it is in the first line of the feed
+		is := essence(*next.Info)
 		if bytes.Equal(is, was) && (next.Update == nil || len(next.Update.Items) == 0) {
 			continue // nothing has changed
 		}
@@ -128,4 +126,11 @@ func (s *Server) feed(c *call) error {
 		}
 		ping.Reset(s.Ping)
 	}
+}
+
+// essence returns what there is to know of a table, in a form that can be compared.
+func essence(i host.Info) []byte {
+	i.Now, i.Setup = 0, nil
+	text, _ := json.Marshal(i)
+	return text
 }

@@ -1,0 +1,223 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"io"
+	"net/http"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+
+	"github.com/seasalt-go/seasalt"
+	"github.com/seasalt-go/seasalt/examples/tables/client"
+	"github.com/seasalt-go/seasalt/examples/tables/host"
+	"github.com/seasalt-go/seasalt/examples/tables/store"
+	"github.com/seasalt-go/seasalt/table"
+)
+
+func none(string) (string, bool) { return "", false }
+
+// Flags, environment and their errors.
+func TestConfig(t *testing.T) {
+	env := func(name string) (string, bool) {
+		value, ok := map[string]string{"SEASALT_KEEP": "7", "SEASALT_ADDR": "127.0.0.1:1", "SEASALT_TRUSTED_PROXIES": "10.0.0.0/8, fd00::/8"}[name]
+		return value, ok
+	}
+	c, err := parse([]string{"-addr", "127.0.0.1:2"}, env, io.Discard)
+	if err != nil || c.keepDays != 7 || c.addr != "127.0.0.1:2" || len(c.trusted) != 2 {
+		t.Error(c, err)
+	}
+	for want, args := range map[string][]string{
+		"all settings are flags": {"serve"}, "-streams is": {"-streams", "0"}, "-tls-cert and": {"-tls-cert", "x"}, "less than 0": {"-bots", "-1"}, "do not go together": {"-backup", "x", "-restore", "y"},
+		"-trusted-proxies": {"-trusted-proxies", "home"}, "not defined": {"-colour"}, "-log-format": {"-log-format", "xml"}, "-burst": {"-burst", "0"}, "invalid value": {"-keep", "long"},
+	} {
+		if _, err := parse(args, none, io.Discard); err == nil || !strings.Contains(strings.ToLower(err.Error()), strings.ToLower(want)) {
+			t.Errorf("%v: %v does not say %q", args, err, want)
+		}
+	}
+	bad := func(name string) (string, bool) { return "x", name == "SEASALT_KEEP" }
+	if _, err := parse(nil, bad, io.Discard); err == nil || !strings.Contains(err.Error(), "SEASALT_KEEP") {
+		t.Error(err)
+	}
+	var help bytes.Buffer
+	_, _ = parse([]string{"-h"}, none, &help)
+	for _, flag := range []string{"-data", "-nats", "-sync", "-bots", "-keep", "-admin", "-backup", "-page", "-tls-cert", "SEASALT_"} {
+		if !strings.Contains(help.String(), flag) {
+			t.Errorf("-h does not tell of %s", flag)
+		}
+	}
+}
+
+// A whole life: a process serves games with bots, is asked for its metrics, gives a backup while it works, stops
+// when it is told to and says so to its feeds; another one gets the backup, and there the games go on.
+func TestLife(t *testing.T) {
+	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
+	defer cancel()
+	admin, data := port(t), t.TempDir()
+	page := t.TempDir()
+	if err := os.WriteFile(filepath.Join(page, "index.html"), []byte("<!doctype html><title>page</title>"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	p := start(t, "-data", data, "-admin", admin, "-bots", "1", "-page", page)
+	c := &client.Client{Nodes: []string{p.url}, HTTP: http.DefaultClient}
+	is, err := c.Create(ctx, map[string]any{"seats": []any{map[string]any{"kind": "link"}, map[string]any{"kind": "bot", "level": "easy"}}, "terms": map[string]any{"nextAtOnce": true}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	moves, acted := 0, 0
+	play := func(e *client.Event) bool { // ten moves against the bot
+		if e.InTurn() && e.Update.Snapshot.Number > acted {
+			acted = e.Update.Snapshot.Number
+			raw := e.Moves()[0]
+			if err := c.Do(ctx, "POST", "/v1/tables/"+is.ID+"/move", is.Seats[0].Token, client.NewKey(), map[string]any{"number": e.Update.Snapshot.Number, "move": raw}, nil); err != nil {
+				t.Error(err)
+				return false
+			}
+			moves++
+		}
+		return moves < 10
+	}
+	if err := c.Follow(ctx, is.ID, is.Seats[0].Token, 0, play); err != nil {
+		t.Fatal(err)
+	}
+	get := func(url string) (int, string) {
+		r, err := http.Get(url)
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer r.Body.Close()
+		body, _ := io.ReadAll(r.Body)
+		return r.StatusCode, string(body)
+	}
+	if status, body := get(p.url + "/"); status != 200 || !strings.Contains(body, "page") {
+		t.Error(status, body)
+	}
+	for _, path := range []string{"/healthz", "/readyz"} {
+		if status, body := get(p.url + path); status != 200 {
+			t.Error(path, status, body)
+		}
+	}
+	for _, path := range []string{"/metrics", "/debug/pprof/", "/backup"} {
+		if status, _ := get(p.url + path); status == 200 && path != "/" {
+			t.Errorf("%s is there for everybody", path)
+		}
+	}
+	_, text := get("http://" + admin + "/metrics")
+	for _, name := range []string{"seasalt_append_seconds_count{result=\"stored\"}", "seasalt_tables 1", "seasalt_bot_seconds_count", "seasalt_request_seconds_count{route=\"POST /v1/tables/{id}/move\",status=\"200\"} 10", "go_goroutines"} {
+		if !strings.Contains(text, name) {
+			t.Errorf("the metrics lack %s", name)
+		}
+	}
+	if strings.Contains(text, is.ID) || strings.Contains(text, is.Seats[0].Token) || regexp.MustCompile(`[a-z]/(black|green)`).MatchString(text) {
+		t.Error("the metrics tell a table, a token or a card")
+	}
+	if status, _ := get("http://" + admin + "/backup"); status != 401 {
+		t.Error("anybody gets a backup:", status)
+	}
+	file := filepath.Join(t.TempDir(), "backup")
+	operate := func(args ...string) (string, error) {
+		var out bytes.Buffer
+		err := run(ctx, args, none, &out, io.Discard)
+		return out.String(), err
+	}
+	if out, err := operate("-data", data, "-server", "http://"+admin, "-backup", file); err != nil || !strings.Contains(out, "bytes") {
+		t.Fatal(out, err)
+	}
+	if out, err := operate("-data", data, "-server", "http://"+admin, "-restore", file); err != nil || !strings.Contains(out, "1 were there already") {
+		t.Error(out, err)
+	}
+
+	// It stops.
+	bye := make(chan bool)
+	go func() {
+		r, err := http.Get(p.url + "/v1/tables/" + is.ID + "/feed")
+		if err != nil {
+			bye <- false
+			return
+		}
+		defer r.Body.Close()
+		bye <- true
+		all, _ := io.ReadAll(r.Body)
+		bye <- bytes.HasSuffix(all, []byte("{\"bye\":true}\n"))
+	}()
+	if !<-bye {
+		t.Fatal("no feed")
+	}
+	_ = p.cmd.Process.Signal(syscall.SIGTERM)
+	if !<-bye {
+		t.Error("no word of farewell")
+	}
+	if err := p.cmd.Wait(); err != nil {
+		t.Errorf("the process ends with %v", err)
+	}
+
+	// Another one goes on.
+	admin, data = port(t), t.TempDir()
+	p = start(t, "-data", data, "-admin", admin, "-bots", "1")
+	c.Nodes[0] = p.url
+	if out, err := operate("-data", data, "-server", "http://"+admin, "-restore", file); err != nil || !strings.Contains(out, "1 tables restored") {
+		t.Fatal(out, err)
+	}
+	moves, acted = 0, 0
+	if err := c.Follow(ctx, is.ID, is.Seats[0].Token, 0, play); err != nil || moves != 10 {
+		t.Errorf("%d moves: %v", moves, err)
+	}
+}
+
+// A backup that was cut off or changed restores nothing, and says why.
+func TestBackups(t *testing.T) {
+	s := new(store.Memory)
+	h := host.New(s, host.Options{})
+	rules := seasalt.MustRules(seasalt.Config{})
+	for range 3 {
+		settings := host.Settings{Setup: rules.Setup().String(), Tokens: map[host.Role]table.TokenHash{}, Seats: []host.SeatSettings{{Kind: host.SeatOpen}, {Kind: host.SeatOpen}}}
+		id, err := h.Create(t.Context(), settings)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, name := range []string{"Ann", "Bob"} {
+			token := host.NewToken()
+			if _, err := h.Do(t.Context(), id, token, host.Key{}, host.Join(token, name)); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	var whole bytes.Buffer
+	if n, err := backup(t.Context(), s, &whole); err != nil || n != 9 {
+		t.Fatal(n, err)
+	}
+	empty := new(store.Memory)
+	if done, err := restore(t.Context(), empty, bytes.NewReader(whole.Bytes())); err != nil || done != (restored{9, 3, 0}) {
+		t.Error(done, err)
+	}
+	var again bytes.Buffer
+	if _, err := backup(t.Context(), empty, &again); err != nil || !bytes.Equal(again.Bytes(), whole.Bytes()) {
+		t.Error("what was restored is something else", err)
+	}
+	data := whole.Bytes()
+	for n := range data {
+		for _, bad := range [][]byte{data[:n], append(append(append([]byte{}, data[:n]...), data[n]^0x10), data[n+1:]...)} {
+			into := new(store.Memory)
+			done, err := restore(t.Context(), into, bytes.NewReader(bad))
+			if n < 10 && err == nil {
+				continue // the header of gzip has a time and a name
+			}
+			if left := 0; err == nil {
+				t.Fatalf("byte %d is wrong and nobody notices", n)
+			} else if _ = into.All(t.Context(), func(store.Message) error { left++; return nil }); left != 0 || done != (restored{}) {
+				t.Fatalf("%d records of a broken backup: %v", left, err)
+			}
+		}
+		if n > 40 && testing.Short() {
+			break
+		}
+	}
+	if _, err := restore(t.Context(), empty, strings.NewReader("a shopping list")); err == nil || !strings.Contains(err.Error(), "no backup") {
+		t.Error(err)
+	}
+}
