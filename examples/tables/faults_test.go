@@ -40,6 +40,10 @@ func TestMain(m *testing.M) {
 		main()
 		return
 	}
+	if config := os.Getenv("SEASALT_TEST_NATS"); config != "" {
+		serveNATS(config)
+		return
+	}
 	os.Exit(m.Run())
 }
 
