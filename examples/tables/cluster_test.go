@@ -36,7 +36,7 @@ func serveNATS(text string) {
 	var s *server.Server
 	if err == nil {
 		s, err = server.NewServer(&server.Options{
-			ServerName: c.Name, Host: "127.0.0.1", Port: c.Port, NoSigs: true, LogFile: c.Dir + ".log",
+			ServerName: c.Name, Host: "127.0.0.1", Port: c.Port, NoLog: true, NoSigs: true,
 			Cluster: server.ClusterOpts{Name: "test", Host: "127.0.0.1", Port: c.Cluster}, Routes: server.RoutesFromStr(c.Routes),
 			JetStream: true, StoreDir: c.Dir, SyncAlways: true, SyncInterval: 2 * time.Minute,
 		})
@@ -45,7 +45,6 @@ func serveNATS(text string) {
 		fmt.Fprintln(os.Stderr, err)
 		os.Exit(1)
 	}
-	s.ConfigureLogger()
 	s.Start()
 	s.WaitForShutdown()
 }
@@ -62,7 +61,7 @@ func startNATS(t *testing.T) (urls string, all []*process) {
 		clients = append(clients, fmt.Sprintf("nats://127.0.0.1:%d", ports[i][0]))
 		routes = append(routes, fmt.Sprintf("nats://127.0.0.1:%d", ports[i][1]))
 	}
-	dir := os.Getenv("CLDIR")
+	dir := t.TempDir()
 	for i := range ports {
 		config, _ := json.Marshal(natsConfig{fmt.Sprint("n", i), filepath.Join(dir, fmt.Sprint(i)), ports[i][0], ports[i][1], strings.Join(routes, ",")})
 		p := &process{t: t, args: []string{string(config)}}

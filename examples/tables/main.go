@@ -83,6 +83,7 @@ func connect(c config, log *slog.Logger) (*nats.Conn, func(), error) {
 	}
 	o := []nats.Option{
 		nats.Name("seasalt-tables"), nats.MaxReconnects(-1), nats.ReconnectWait(250 * time.Millisecond), nats.ReconnectBufSize(-1),
+		nats.RetryOnFailedConnect(true), // servers that start at the same time
 		nats.PingInterval(2 * time.Second), nats.MaxPingsOutstanding(2), nats.Timeout(2 * time.Second),
 		nats.DisconnectErrHandler(func(_ *nats.Conn, err error) { log.Warn("the connection to NATS is lost", "error", err) }),
 		nats.ReconnectHandler(func(*nats.Conn) { log.Info("connected to NATS again") }),

@@ -174,11 +174,8 @@ func (h *Host) refresh(ctx context.Context, c *cached, certain bool) (changed bo
 	if c.match != nil && !certain {
 		return changed, nil
 	}
-	after, start := uint64(0), time.Now()
-	if c.match != nil {
-		after = c.match.seq
-	}
-	all, err := h.store.Read(ctx, c.id, after)
+	start := time.Now()
+	all, err := h.readOn(ctx, c)
 	if err != nil {
 		h.Log.Warn("reading a table failed", "error", err)
 		return changed, fail(Unavailable, "the store does not answer; try again")
@@ -204,6 +201,32 @@ func (h *Host) refresh(ctx context.Context, c *cached, certain bool) (changed bo
 		}
 	}
 	return changed, nil
+}
+
+// readOn reads the records that the match does not know. In a cluster the leader of a stream may tell for a moment
+// of less than this node has heard of already from a follower; then it waits, so that nobody sees a table go back.
+func (h *Host) readOn(ctx context.Context, c *cached) (all []store.Message, err error) {
+	after := uint64(0)
+	if c.match != nil {
+		after = c.match.seq
+	}
+	for {
+		more, err := h.store.Read(ctx, c.id, after)
+		if err != nil {
+			return nil, err
+		}
+		if all = append(all, more...); len(all) > 0 {
+			after = all[len(all)-1].Seq
+		}
+		if after == 0 || after >= h.index.heard(c.id) {
+			return all, nil
+		}
+		select {
+		case <-ctx.Done():
+			return nil, ctx.Err()
+		case <-time.After(10 * time.Millisecond):
+		}
+	}
 }
 
 var errNoTable = errors.New("host: no such table")
@@ -455,14 +478,29 @@ type Since struct {
 // Since returns what has happened at a table since an entry. If this node does not know of the entry yet, it asks
 // the store.
 func (h *Host) Since(ctx context.Context, id, token string, number int, certain bool) (s Since, err error) {
-	err = h.Read(ctx, id, token, certain, func(m *Match, w Who) (err error) {
+	look := func(m *Match, w Who) (err error) {
 		s.Update, err = m.Since(w.Seat, number)
 		s.Info = m.Info(w.Seat, h.now())
 		return err
-	})
-	var e *Error
-	if !certain && errors.As(err, &e) && e.Code == Refused && e.Refusal.Why == table.Ahead {
-		return h.Since(ctx, id, token, number, true)
+	}
+	err = h.Read(ctx, id, token, certain, look)
+	// Another node may have told the client of an entry of which this one has not heard.
+	for pause := 10 * time.Millisecond; isAhead(err) && pause < time.Second; pause *= 2 {
+		if certain {
+			select {
+			case <-ctx.Done():
+				return s, err
+			case <-time.After(pause):
+			}
+		}
+		certain = true
+		err = h.Read(ctx, id, token, certain, look)
 	}
 	return s, err
+}
+
+// isAhead reports whether an error says that the table has not come to a number.
+func isAhead(err error) bool {
+	var e *Error
+	return errors.As(err, &e) && e.Code == Refused && e.Refusal.Why == table.Ahead
 }

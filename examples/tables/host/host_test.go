@@ -291,3 +291,45 @@ func TestRaces(t *testing.T) {
 	}
 	journal(t, s, id)
 }
+
+// lagging is a store whose leader is late: a few times it does not tell of the last record.
+type lagging struct {
+	store.Store
+	late atomic.Int32
+}
+
+func (s *lagging) Read(ctx context.Context, id string, after uint64) ([]store.Message, error) {
+	all, err := s.Store.Read(ctx, id, after)
+	if len(all) > 0 && s.late.Add(-1) >= 0 {
+		all = all[:len(all)-1]
+	}
+	return all, err
+}
+
+// Nobody sees a table go back, whatever the store tells for a moment: neither at a node that has heard of more nor,
+// with the number that another node has told, at one that has not.
+func TestLagging(t *testing.T) {
+	s := &lagging{Store: new(store.Memory)}
+	h := run(t, s, Options{})
+	settings, tokens := people(t, seasalt.Config{}, 2)
+	id := begun(t, h, settings, tokens)
+	for n := range 10 {
+		move(t, h, id, tokens)
+		number := since(t, h, id, tokens[0], 0).Info.Number
+		other := run(t, s, Options{}) // it has heard of all
+		deaf := New(s, Options{})     // it hears nothing
+		s.late.Store(3)
+		if got, err := other.Since(t.Context(), id, tokens[0], 0, n%2 == 0); err != nil || got.Info.Number != number {
+			t.Fatalf("%v: %d and not %d", err, got.Info.Number, number)
+		}
+		s.late.Store(3)
+		if got, err := deaf.Since(t.Context(), id, tokens[0], number, n%2 == 0); err != nil || got.Info.Number != number {
+			t.Fatalf("%v: %d and not %d", err, got.Info.Number, number)
+		}
+		s.late.Store(0)
+	}
+	_, err := h.Since(t.Context(), id, tokens[0], 1000, false)
+	if e := wants(t, err, Refused); e.Refusal.Why != table.Ahead {
+		t.Error(e)
+	}
+}

@@ -88,6 +88,16 @@ func (x *index) take(m store.Message) {
 	x.set(i, x.wake(d.Wake, d.At))
 }
 
+// heard returns the sequence of the last record of a table that this node was told of, or 0.
+func (x *index) heard(id string) uint64 {
+	x.mu.Lock()
+	defer x.mu.Unlock()
+	if i := x.items[id]; i != nil {
+		return i.seq
+	}
+	return 0
+}
+
 // wake returns when a table is to be looked at: when it says so, or when it is to be deleted.
 func (x *index) wake(wake, last int64) int64 {
 	if keep := x.h.Keep.Milliseconds(); keep > 0 && (wake == 0 || wake > last+keep) {

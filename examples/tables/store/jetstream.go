@@ -48,7 +48,11 @@ func Open(ctx context.Context, conn *nats.Conn, o Options) (*JetStream, error) {
 	if o.Streams == 0 {
 		o.Streams = 8
 	}
-	first, err := js.Stream(ctx, streamName(0))
+	var first jetstream.Stream
+	err = retry(ctx, func(ctx context.Context) (err error) {
+		first, err = js.Stream(ctx, streamName(0))
+		return err
+	})
 	switch {
 	case err == nil:
 		config := first.CachedInfo().Config
@@ -72,7 +76,7 @@ func Open(ctx context.Context, conn *nats.Conn, o Options) (*JetStream, error) {
 	// The first stream comes last: where it is, all are.
 	s.streams = make([]jetstream.Stream, o.Streams)
 	for n := o.Streams - 1; n >= 0; n-- {
-		s.streams[n], err = js.CreateOrUpdateStream(ctx, jetstream.StreamConfig{
+		config := jetstream.StreamConfig{
 			Name:        streamName(n),
 			Description: "journals of tables of Sea Salt & Paper: hidden cards are in them",
 			Subjects:    []string{subjectPrefix + strconv.Itoa(n) + ".*"},
@@ -83,12 +87,35 @@ func Open(ctx context.Context, conn *nats.Conn, o Options) (*JetStream, error) {
 			MaxMsgSize:  1 << 20,
 			Duplicates:  100 * time.Millisecond, // messages have no ids: the sequence does their work
 			Metadata:    map[string]string{streamsKey: strconv.Itoa(o.Streams)},
+		}
+		err = retry(ctx, func(ctx context.Context) (err error) {
+			s.streams[n], err = js.CreateOrUpdateStream(ctx, config)
+			return err
 		})
 		if err != nil {
 			return nil, fmt.Errorf("store: stream %s: %w", streamName(n), err)
 		}
 	}
 	return s, nil
+}
+
+// retry does something until it gets an answer or ctx ends: a cluster that has no leader yet answers nobody.
+func retry(ctx context.Context, do func(context.Context) error) error {
+	for {
+		try, cancel := context.WithTimeout(ctx, timeout)
+		err := do(try)
+		cancel()
+		var api *jetstream.APIError
+		unanswered := errors.Is(err, context.DeadlineExceeded) || errors.Is(err, nats.ErrTimeout) || errors.Is(err, nats.ErrNoResponders) || errors.Is(err, nats.ErrReconnectBufExceeded) ||
+			errors.Is(err, jetstream.ErrNoStreamResponse) || errors.As(err, &api) && api.Code == 503
+		if !unanswered || ctx.Err() != nil {
+			return err
+		}
+		select {
+		case <-ctx.Done():
+		case <-time.After(100 * time.Millisecond):
+		}
+	}
 }
 
 func streamName(n int) string { return streamPrefix + strconv.Itoa(n) }
