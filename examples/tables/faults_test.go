@@ -238,7 +238,6 @@ func playTable(ctx context.Context, t testing.TB, nodes []string, seed uint64) *
 	playing, stop := context.WithCancel(ctx)
 	defer stop()
 	var wait sync.WaitGroup
-	var ended atomic.Int32
 	for seat := range 2 {
 		wait.Go(func() {
 			c, r, token := ask(seat), rand.New(rand.NewPCG(seed, uint64(seat))), is.Seats[seat].Token
@@ -271,7 +270,6 @@ func playTable(ctx context.Context, t testing.TB, nodes []string, seed uint64) *
 					}
 				}
 				if e.Info.Stage == "over" {
-					ended.Add(1)
 					return false
 				}
 				return true
@@ -300,7 +298,7 @@ func playTable(ctx context.Context, t testing.TB, nodes []string, seed uint64) *
 			if number = e.Update.Snapshot.Number; number >= dealt {
 				h.did(2, operation{seat: -1}, called, outcome{number: number, seats: seats})
 			}
-			if ended.Load() == 2 {
+			if e.Info.Stage == "over" {
 				return
 			}
 			time.Sleep(20 * time.Millisecond)
