@@ -48,7 +48,7 @@ func (s *Server) node(c *call) error {
 }
 
 func (s *Server) lobby(c *call) error {
-	return c.answer(http.StatusOK, map[string]any{"tables": s.Host.Lobby(maxLobby)})
+	return c.answer(http.StatusOK, map[string]any{"tables": s.Host.Lobby()})
 }
 
 // A createRequest is what a table should be.

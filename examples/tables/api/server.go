@@ -34,8 +34,7 @@ var Document []byte
 const (
 	MaxBody    = 16 << 10 // bytes
 	maxHeader  = 8 << 10
-	maxLobby   = 100 // tables of one answer
-	maxKey     = 64  // bytes of an idempotency key
+	maxKey     = 64 // bytes of an idempotency key
 	gzipFrom   = 1400
 	writeTime  = 10 * time.Second // to take what is written
 	answerTime = 20 * time.Second // for an answer that is no stream

@@ -1,10 +1,12 @@
 package host
 
 import (
+	"cmp"
 	"container/heap"
 	"context"
 	"encoding/json"
 	"errors"
+	"maps"
 	"slices"
 	"sync"
 	"time"
@@ -23,6 +25,8 @@ type index struct {
 	items map[string]*item
 	times times
 	lobby map[string]*Listing
+	list  []Listing // the newest of the lobby
+	made  time.Time // when the list was
 	ready bool
 
 	queue  []string // tables at which something is to be done now
@@ -361,20 +365,26 @@ func (h *Host) Cached() int {
 	return len(h.cache)
 }
 
+const (
+	lobbyLen = 100              // tables that the lobby shows
+	lobbyAge = time.Second / 10 // how old the list may be
+)
+
 // Lobby returns tables at which somebody can take a seat, the newest first.
-func (h *Host) Lobby(most int) []Listing {
-	h.index.mu.Lock()
-	all := make([]*Listing, 0, len(h.index.lobby))
-	for _, l := range h.index.lobby {
-		all = append(all, l)
+func (h *Host) Lobby() []Listing {
+	x := h.index
+	x.mu.Lock()
+	defer x.mu.Unlock()
+	if time.Since(x.made) > lobbyAge {
+		all := slices.Collect(maps.Values(x.lobby))
+		slices.SortFunc(all, func(a, b *Listing) int { return cmp.Or(cmp.Compare(b.Created, a.Created), cmp.Compare(a.ID, b.ID)) })
+		x.list = []Listing{}
+		for _, l := range all[:min(len(all), lobbyLen)] {
+			x.list = append(x.list, *l)
+		}
+		x.made = time.Now()
 	}
-	h.index.mu.Unlock()
-	slices.SortFunc(all, func(a, b *Listing) int { return int(b.Created - a.Created) })
-	list := []Listing{}
-	for _, l := range all[:min(len(all), most)] {
-		list = append(list, *l)
-	}
-	return list
+	return x.list
 }
 
 // A Watch waits for a table to go on.
