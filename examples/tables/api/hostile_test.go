@@ -11,6 +11,7 @@ import (
 	"math/rand/v2"
 	"net"
 	"net/http"
+	"net/http/httptest"
 	"net/netip"
 	"runtime"
 	"strings"
@@ -527,4 +528,52 @@ func FuzzRequests(f *testing.F) {
 			t.Errorf("%s %s?%q %q: %d %s", r.method, r.path, query, body, w.Code, w.Body)
 		}
 	})
+}
+
+// With TLS it is HTTP/2, and feeds work as they do without.
+func TestHTTP2(t *testing.T) {
+	h := host.New(new(store.Memory), host.Options{})
+	ctx, cancel := context.WithCancel(t.Context())
+	done := make(chan error)
+	go func() { done <- h.Run(ctx) }()
+	web, err := New(Options{Host: h, Ping: 10 * time.Millisecond})
+	if err != nil {
+		t.Fatal(err)
+	}
+	server := httptest.NewUnstartedServer(nil)
+	server.Config, server.EnableHTTP2 = web.HTTP(), true
+	server.StartTLS()
+	defer func() {
+		web.Drain()
+		server.Close()
+		cancel()
+		<-done
+	}()
+	rules := seasalt.MustRules(seasalt.Config{})
+	settings := host.Settings{Setup: rules.Setup().String(), Tokens: map[host.Role]table.TokenHash{}, Seats: []host.SeatSettings{{Kind: host.SeatOpen}, {Kind: host.SeatOpen}}}
+	id, err := h.Create(t.Context(), settings)
+	if err != nil {
+		t.Fatal(err)
+	}
+	r, err := server.Client().Get(server.URL + "/v1/tables/" + id + "/feed")
+	if err != nil || r.ProtoMajor != 2 || r.StatusCode != 200 {
+		t.Fatal(r, err)
+	}
+	defer r.Body.Close()
+	lines := bufio.NewScanner(r.Body)
+	for want := range 3 {
+		if !lines.Scan() || (want > 0) != (lines.Text() == `{"ping":true}`) {
+			t.Fatalf("line %d is %q", want, lines.Text())
+		}
+	}
+	token := host.NewToken()
+	if _, err := h.Do(t.Context(), id, token, host.Key{}, host.Join(token, "Ann")); err != nil {
+		t.Fatal(err)
+	}
+	for lines.Scan() {
+		if strings.Contains(lines.Text(), `"Ann"`) {
+			return
+		}
+	}
+	t.Error("the feed does not tell who has sat down")
 }
