@@ -83,6 +83,8 @@ func parse(args []string, env func(string) (string, bool), out io.Writer) (c con
 	f.IntVar(&l.Burst, "burst", 200, "requests from an address at once")
 	f.Float64Var(&l.TokenRate, "token-rate", 10, "requests a second with a token")
 	f.IntVar(&l.TokenBurst, "token-burst", 40, "requests with a token at once")
+	f.Float64Var(&l.CreateRate, "create-rate", 0.2, "tables a second that an address can create")
+	f.IntVar(&l.CreateBurst, "create-burst", 60, "tables that an address can create at once")
 	f.IntVar(&l.Streams, "feeds", 200, "feeds of an address at the same time")
 	f.IntVar(&l.TokenFeeds, "token-feeds", 8, "feeds with a token at the same time")
 	f.IntVar(&l.Connections, "connections", 400, "connections of an address at the same time")
@@ -127,7 +129,7 @@ func (c *config) check(f *flag.FlagSet) (err error) {
 	negative := ""
 	for name, value := range map[string]float64{
 		"bots": float64(c.bots), "keep": float64(c.keepDays), "sync": float64(c.sync), "max-store": float64(c.maxStore), "replicas": float64(c.replicas),
-		"rate": c.limits.Rate, "token-rate": c.limits.TokenRate, "feeds": float64(c.limits.Streams), "drain": float64(c.drain),
+		"rate": c.limits.Rate, "token-rate": c.limits.TokenRate, "create-rate": c.limits.CreateRate, "feeds": float64(c.limits.Streams), "drain": float64(c.drain),
 	} {
 		if value < 0 {
 			negative = name
@@ -144,8 +146,8 @@ func (c *config) check(f *flag.FlagSet) (err error) {
 		return errors.New("-cache is 1 or more")
 	case c.keepDays > 36500:
 		return errors.New("-keep is at most 36500 days")
-	case c.limits.Rate > 0 && c.limits.Burst < 1, c.limits.TokenRate > 0 && c.limits.TokenBurst < 1:
-		return errors.New("-burst and -token-burst are 1 or more where there is a rate")
+	case c.limits.Rate > 0 && c.limits.Burst < 1, c.limits.TokenRate > 0 && c.limits.TokenBurst < 1, c.limits.CreateRate > 0 && c.limits.CreateBurst < 1:
+		return errors.New("-burst, -token-burst and -create-burst are 1 or more where there is a rate")
 	case (c.tlsCert == "") != (c.tlsKey == ""):
 		return errors.New("-tls-cert and -tls-key go together")
 	case c.wantsBackup != "" && c.wantsRestore != "":

@@ -99,6 +99,9 @@ func (s *Server) create(c *call) error {
 	if err := c.read(&q); err != nil {
 		return err
 	}
+	if err := s.limits.create(c.from); err != nil {
+		return err
+	}
 	settings := host.Settings{Private: q.Private, Tokens: map[host.Role]table.TokenHash{}}
 	if q.Setup != nil {
 		settings.Setup = q.Setup.String()

@@ -172,7 +172,7 @@ func TestCrossSite(t *testing.T) {
 
 // Who asks too much is told to wait; others are not affected. Proxies are believed only if they are named.
 func TestRates(t *testing.T) {
-	limits := Limits{Rate: 1e-6, Burst: 20, TokenRate: 1e-6, TokenBurst: 5, Streams: 3, TokenFeeds: 1}
+	limits := Limits{Rate: 1e-6, Burst: 20, TokenRate: 1e-6, TokenBurst: 5, CreateRate: 1e-6, CreateBurst: 2, Streams: 3, TokenFeeds: 1}
 	x := serve(t, new(store.Memory), Options{Limits: limits, Proxies: []netip.Prefix{netip.MustParsePrefix("127.0.0.0/8")}}, host.Options{})
 	ask := func(from, path, token string) int {
 		t.Helper()
@@ -239,6 +239,19 @@ func TestRates(t *testing.T) {
 	}
 	if busy != 7 {
 		t.Errorf("%d of 10 requests with a token are too many", busy)
+	}
+	for n, want := range []int{201, 201, 429} {
+		q, _ := http.NewRequest("POST", x.URL+"/v1/tables", strings.NewReader(`{"seats":[{"kind":"open"},{"kind":"open"}]}`))
+		q.Header.Set("Content-Type", "application/json")
+		q.Header.Set("X-Forwarded-For", "192.0.2.99")
+		r, err := http.DefaultClient.Do(q)
+		if err != nil {
+			t.Fatal(err)
+		}
+		r.Body.Close()
+		if r.StatusCode != want {
+			t.Errorf("table %d of an address: %d", n+1, r.StatusCode)
+		}
 	}
 	// There are never more limits than memory is set apart for.
 	now := time.Now()

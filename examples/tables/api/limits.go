@@ -19,6 +19,8 @@ type Limits struct {
 	Burst       int     // requests from an address at once
 	TokenRate   float64 // requests a second with a token
 	TokenBurst  int
+	CreateRate  float64 // tables a second that an address creates
+	CreateBurst int
 	Streams     int // feeds of an address
 	TokenFeeds  int // feeds with a token
 	Connections int // of an address
@@ -55,6 +57,15 @@ func (l *limiter) allow(from, token string) error {
 	}
 	if token != "" && l.TokenRate > 0 && !l.bucket("token "+token, l.TokenRate, l.TokenBurst, now).AllowN(now, 1) {
 		return errBusy
+	}
+	return nil
+}
+
+// create counts a new table: tables stay for months, so they are scarcer than requests.
+func (l *limiter) create(from string) error {
+	now := time.Now()
+	if l.CreateRate > 0 && !l.bucket("create "+from, l.CreateRate, l.CreateBurst, now).AllowN(now, 1) {
+		return &host.Error{Code: host.Busy, Message: "too many new tables: try again later"}
 	}
 	return nil
 }

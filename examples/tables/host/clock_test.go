@@ -304,3 +304,38 @@ func TestBots(t *testing.T) {
 	}
 	t.Error("the game does not end")
 }
+
+// A node whose clock is late by an hour takes nobody's time and gives none back: the time of a table never goes back.
+func TestLateNode(t *testing.T) {
+	clock, late, s := newHand(), newHand(), new(store.Memory)
+	late.pass(-time.Hour)
+	settings, tokens := people(t, seasalt.Config{}, 2)
+	settings.Clock = Clock{Kind: BankClock, Seconds: 100, Then: ThenForfeit}
+	nodes := []*Host{run(t, s, clock.options(Options{})), run(t, s, late.options(Options{}))}
+	id := begun(t, nodes[0], settings, tokens)
+	want := []int64{100_000, 100_000}
+	for n := range 10 {
+		clock.pass(time.Second)
+		late.pass(time.Second)
+		seat := move(t, nodes[n%2], id, tokens)
+		if n%2 == 0 && n > 0 {
+			want[seat] -= 2000 // of its own decision, and of the one that the late node could not time
+		} else if n == 0 {
+			want[seat] -= 1000
+		}
+		now := since(t, nodes[0], id, tokens[0], 0)
+		sum := now.Info.Seats[0].Bank + now.Info.Seats[1].Bank
+		if sum != want[0]+want[1] {
+			t.Fatalf("after %d moves %d milliseconds are left, and not %d", n+1, sum, want[0]+want[1])
+		}
+	}
+	last := int64(0)
+	_ = s.All(t.Context(), func(m store.Message) error {
+		r, err := decode(m.Data)
+		if err != nil || r.At < last {
+			t.Errorf("%v: time goes back by %d", err, last-r.At)
+		}
+		last = r.At
+		return nil
+	})
+}
