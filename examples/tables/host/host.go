@@ -46,6 +46,7 @@ type Host struct {
 	start time.Time
 	index *index
 	bots  *bots
+	check check
 
 	mu    sync.Mutex
 	cache map[string]*cached

@@ -340,6 +340,16 @@ func (h *Host) hear(m store.Message) {
 	h.tell(m.ID)
 }
 
+// checkAge is how long the answer to whether the store can be used holds: anybody may ask all the time.
+const checkAge = 300 * time.Millisecond
+
+// A check is the last answer to whether the store can be used.
+type check struct {
+	mu  sync.Mutex
+	at  time.Time
+	err error
+}
+
 // Ready returns an error while the node cannot serve tables.
 func (h *Host) Ready(ctx context.Context) error {
 	h.index.mu.Lock()
@@ -348,7 +358,13 @@ func (h *Host) Ready(ctx context.Context) error {
 	if !ready {
 		return errors.New("the node does not know all tables yet")
 	}
-	return h.store.Check(ctx)
+	h.check.mu.Lock() // one asks, and the others wait for the answer
+	defer h.check.mu.Unlock()
+	if time.Since(h.check.at) > checkAge {
+		h.check.err = h.store.Check(context.WithoutCancel(ctx))
+		h.check.at = time.Now()
+	}
+	return h.check.err
 }
 
 // Tables returns how many tables there are.
