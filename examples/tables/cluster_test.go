@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"flag"
 	"fmt"
+	"io"
 	"math/rand/v2"
 	"net"
 	"os"
@@ -37,7 +38,7 @@ func serveNATS(text string) {
 	if err == nil {
 		s, err = server.NewServer(&server.Options{
 			ServerName: c.Name, Host: "127.0.0.1", Port: c.Port, NoLog: true, NoSigs: true,
-			Cluster: server.ClusterOpts{Name: "test", Host: "127.0.0.1", Port: c.Cluster}, Routes: server.RoutesFromStr(c.Routes),
+			Cluster: server.ClusterOpts{Name: "test", Host: "127.0.0.1", Port: c.Cluster, NoAdvertise: true}, Routes: server.RoutesFromStr(c.Routes),
 			JetStream: true, StoreDir: c.Dir, SyncAlways: true, SyncInterval: 2 * time.Minute,
 		})
 	}
@@ -50,8 +51,8 @@ func serveNATS(text string) {
 }
 
 // startNATS starts three servers that are a cluster, and returns how to start and stop each.
-func startNATS(t *testing.T) (urls string, all []*process) {
-	var clients, routes []string
+func startNATS(t *testing.T) (urls string, all []*process, wires [3][]*wire) {
+	var clients []string
 	var ports [3][2]int
 	for i := range ports {
 		for k := range ports[i] {
@@ -59,17 +60,97 @@ func startNATS(t *testing.T) (urls string, all []*process) {
 			_, _ = fmt.Sscan(text, &ports[i][k])
 		}
 		clients = append(clients, fmt.Sprintf("nats://127.0.0.1:%d", ports[i][0]))
-		routes = append(routes, fmt.Sprintf("nats://127.0.0.1:%d", ports[i][1]))
 	}
 	dir := t.TempDir()
 	for i := range ports {
+		var routes []string
+		for k := range ports {
+			if k != i {
+				w := newWire(t, fmt.Sprintf("127.0.0.1:%d", ports[k][1]))
+				wires[i], wires[k] = append(wires[i], w), append(wires[k], w)
+				routes = append(routes, "nats://"+w.Addr().String())
+			}
+		}
 		config, _ := json.Marshal(natsConfig{fmt.Sprint("n", i), filepath.Join(dir, fmt.Sprint(i)), ports[i][0], ports[i][1], strings.Join(routes, ",")})
 		p := &process{t: t, args: []string{string(config)}}
 		p.startNATS()
 		t.Cleanup(p.kill)
 		all = append(all, p)
 	}
-	return strings.Join(clients, ","), all
+	return strings.Join(clients, ","), all, wires
+}
+
+// A wire is what one server reaches another one by. It can be cut.
+type wire struct {
+	net.Listener
+	to   string
+	mu   sync.Mutex
+	cut  bool
+	open map[net.Conn]bool
+}
+
+func newWire(t *testing.T, to string) *wire {
+	l, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	w := &wire{Listener: l, to: to, open: map[net.Conn]bool{}}
+	t.Cleanup(func() {
+		l.Close()
+		w.set(true)
+	})
+	go func() {
+		for {
+			from, err := l.Accept()
+			if err != nil {
+				return
+			}
+			go w.carry(from)
+		}
+	}()
+	return w
+}
+
+// carry carries what is sent over a connection, both ways, until it ends or the wire is cut.
+func (w *wire) carry(from net.Conn) {
+	defer from.Close()
+	to, err := net.Dial("tcp", w.to)
+	if err != nil {
+		return
+	}
+	defer to.Close()
+	w.mu.Lock()
+	if w.cut {
+		w.mu.Unlock()
+		return
+	}
+	w.open[from], w.open[to] = true, true
+	w.mu.Unlock()
+	done := make(chan struct{}, 2)
+	for _, ends := range [][2]net.Conn{{from, to}, {to, from}} {
+		go func() {
+			_, _ = io.Copy(ends[0], ends[1])
+			done <- struct{}{}
+		}()
+	}
+	<-done
+	w.mu.Lock()
+	delete(w.open, from)
+	delete(w.open, to)
+	w.mu.Unlock()
+}
+
+// set cuts the wire or mends it, and returns how many ends of connections there were.
+func (w *wire) set(cut bool) (ends int) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	ends = len(w.open)
+	if w.cut = cut; cut {
+		for c := range w.open {
+			c.Close()
+		}
+	}
+	return ends
 }
 
 func (p *process) startNATS() {
@@ -81,15 +162,15 @@ func (p *process) startNATS() {
 	}
 }
 
-// In a cluster of three NATS servers and three nodes each process in turn is killed, or stopped for some seconds,
-// while games are played. What holds when one server is killed holds here, too.
+// In a cluster of three NATS servers and three nodes each process in turn is killed, and stopped for some seconds, and
+// each server is cut off from the others, while games are played. What holds when one server is killed holds here, too.
 func TestCluster(t *testing.T) {
 	if *clusterFaults == 0 {
-		t.Skip("with -cluster 12 it takes some minutes")
+		t.Skip("with -cluster 18 it takes some minutes")
 	}
 	ctx, cancel := context.WithTimeout(t.Context(), time.Duration(120+60**clusterFaults)*time.Second)
 	defer cancel()
-	urls, servers := startNATS(t)
+	urls, servers, wires := startNATS(t)
 	var nodes []*process
 	var addresses []string
 	for range 3 {
@@ -116,11 +197,26 @@ func TestCluster(t *testing.T) {
 	r := rand.New(rand.NewPCG(uint64(os.Getpid()), 2))
 	for n := range *clusterFaults {
 		time.Sleep(time.Duration(2+r.IntN(3)) * time.Second)
+		if n%9 >= 6 {
+			t.Logf("cut off server %d", n%3)
+			used := 0
+			for _, w := range wires[n%3] {
+				used += w.set(true)
+			}
+			if used < 2 {
+				t.Errorf("server %d reaches the others by other ways", n%3)
+			}
+			time.Sleep(time.Duration(3000+r.IntN(6000)) * time.Millisecond)
+			for _, w := range wires[n%3] {
+				w.set(false)
+			}
+			continue
+		}
 		p, again, what := servers[n%3], servers[n%3].startNATS, "server"
-		if n/3%2 == 1 {
+		if n%9/3 == 1 {
 			p, again, what = nodes[n%3], nodes[n%3].start, "node"
 		}
-		if n/6%2 == 0 {
+		if n/9%2 == 0 {
 			t.Logf("kill %s %d", what, n%3)
 			p.kill()
 			time.Sleep(time.Duration(r.IntN(3000)) * time.Millisecond)
