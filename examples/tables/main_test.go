@@ -204,12 +204,14 @@ func TestBackups(t *testing.T) {
 		for _, bad := range [][]byte{data[:n], append(append(append([]byte{}, data[:n]...), data[n]^0x10), data[n+1:]...)} {
 			into := new(store.Memory)
 			done, err := restore(t.Context(), into, bytes.NewReader(bad))
-			if n < 10 && err == nil {
-				continue // the header of gzip has a time and a name
-			}
-			if left := 0; err == nil {
-				t.Fatalf("byte %d is wrong and nobody notices", n)
-			} else if _ = into.All(t.Context(), func(store.Message) error { left++; return nil }); left != 0 || done != (restored{}) {
+			left := 0
+			_ = into.All(t.Context(), func(store.Message) error { left++; return nil })
+			if err == nil { // a time in the header, or bits that fill up the last byte
+				var same bytes.Buffer
+				if _, err := backup(t.Context(), into, &same); err != nil || !bytes.Equal(same.Bytes(), whole.Bytes()) {
+					t.Fatalf("byte %d is wrong and nobody notices", n)
+				}
+			} else if left != 0 || done != (restored{}) {
 				t.Fatalf("%d records of a broken backup: %v", left, err)
 			}
 		}
