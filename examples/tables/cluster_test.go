@@ -157,7 +157,11 @@ func (p *process) startNATS() {
 	p.cmd = exec.Command(os.Args[0])
 	p.cmd.Env = append(os.Environ(), "SEASALT_TEST_NATS="+p.args[0])
 	p.cmd.Stderr = os.Stderr
-	if err := p.cmd.Start(); err != nil {
+	_, err := p.cmd.StdinPipe()
+	if err == nil {
+		err = p.cmd.Start()
+	}
+	if err != nil {
 		p.t.Fatal(err)
 	}
 }

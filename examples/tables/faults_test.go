@@ -36,11 +36,18 @@ var kills = flag.Int("kills", 0, "how often to kill the server; 0 is a few times
 
 // TestMain is also the program itself: tests start it as processes of its own.
 func TestMain(m *testing.M) {
-	if os.Getenv("SEASALT_TEST_SERVE") != "" {
+	serve, config := os.Getenv("SEASALT_TEST_SERVE") != "", os.Getenv("SEASALT_TEST_NATS")
+	if serve || config != "" {
+		go func() { // until the test is over, however it ends
+			_, _ = io.Copy(io.Discard, os.Stdin)
+			os.Exit(1)
+		}()
+	}
+	if serve {
 		main()
 		return
 	}
-	if config := os.Getenv("SEASALT_TEST_NATS"); config != "" {
+	if config != "" {
 		serveNATS(config)
 		return
 	}
@@ -84,6 +91,9 @@ func (p *process) start() {
 	p.cmd.Env = append(os.Environ(), "SEASALT_TEST_SERVE=1")
 	p.cmd.Stderr = os.Stderr
 	out, err := p.cmd.StdoutPipe()
+	if err == nil {
+		_, err = p.cmd.StdinPipe()
+	}
 	if err == nil {
 		err = p.cmd.Start()
 	}
