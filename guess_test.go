@@ -2,7 +2,9 @@ package seasalt
 
 import (
 	"math/rand/v2"
+	"reflect"
 	"slices"
+	"strconv"
 	"testing"
 )
 
@@ -207,5 +209,47 @@ func TestFirstBias(t *testing.T) {
 		if got := w.first(i); got != want {
 			t.Errorf("the first like %d is %d, want %d", i, got, want)
 		}
+	}
+}
+
+// TestManyGuessesInJSON: a memory with very many guesses can be read again.
+func TestManyGuessesInJSON(t *testing.T) {
+	for _, name := range []string{"Guesses", "Public"} {
+		f, _ := reflect.TypeFor[memoryForm]().FieldByName(name)
+		if most := f.Tag.Get("most"); most != strconv.Itoa(maxGuesses) {
+			t.Errorf("%s: %s guesses are read, and %d are kept", name, most, maxGuesses)
+		}
+	}
+	rules := MustRules(Config{Players: 4})
+	m := rules.Start(0).View(Spectator).Memory()
+	b := m.beliefs()
+	const free = 15 // cards that are in the deck or in a hand, in every way
+	deal := slices.Compact(slices.Collect(rules.layout.set(rules.layout.full).All()))[:free]
+	b.hand[0], b.deck = free, b.deck-free
+	b.guesses = nil
+	for i := range 1 << free {
+		var g guess
+		for j, c := range deal {
+			if i>>j&1 != 0 {
+				g.hands[0].add(&rules.layout.cards[c])
+			} else {
+				g.deck.add(&rules.layout.cards[c])
+			}
+		}
+		b.guesses = append(b.guesses, weighedGuess{guess: g, chance: 1.0 / (1 << free)})
+	}
+	data, err := m.MarshalJSON()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if most := 2 * len(data) / len(b.guesses) * maxGuesses; most > maxMemory/2 {
+		t.Errorf("with %d guesses, and as many of everybody, it would have about %d bytes", maxGuesses, most)
+	}
+	read, err := rules.UnmarshalMemory(data)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if n := len(read.beliefs().guesses); n != len(b.guesses) {
+		t.Errorf("%d of %d guesses were read", n, len(b.guesses))
 	}
 }

@@ -17,8 +17,9 @@ import (
 // its meaning.
 const memoryFormat = 1
 
-// maxMemory is the most bytes of a memory that is read.
-const maxMemory = 32 << 20
+// maxMemory is the most bytes of a memory that is read: 2 KB for each of its guesses and of those of
+// everybody, when there are as many as are kept.
+const maxMemory = 2 * maxGuesses * 2048
 
 type memoryForm struct {
 	Format  int         `json:"format"`
@@ -33,8 +34,8 @@ type memoryForm struct {
 	Shields Seats       `json:"shields"`
 	Ended   Seats       `json:"ended"`
 	KnownTo []Cards     `json:"knownTo"`
-	Guesses []guessForm `json:"guesses" most:"16384"`
-	Public  []guessForm `json:"public" most:"16384"`
+	Guesses []guessForm `json:"guesses" most:"131072"`
+	Public  []guessForm `json:"public" most:"131072"`
 }
 
 type guessForm struct {
@@ -165,7 +166,7 @@ func (m *Memory) MarshalJSON() ([]byte, error) {
 var errZeroMemory = fmt.Errorf("seasalt: cannot marshal the zero Memory")
 
 // UnmarshalMemory reads a memory of a game with these rules as [Memory.MarshalJSON] writes it, up to
-// 32 MiB. The error is a [*ParseError].
+// 512 MiB. The error is a [*ParseError].
 func (r *Rules) UnmarshalMemory(data []byte) (*Memory, error) {
 	var f memoryForm
 	reader := strictjson.Reader{Most: maxMemory, Format: memoryFormat, Locate: locate}
@@ -446,7 +447,7 @@ func (m *Memory) String() string {
 }
 
 // ParseMemory reads a memory of a game with these rules as [Memory.MarshalText] writes it, up to
-// 32 MiB. The error is a [*ParseError].
+// 512 MiB. The error is a [*ParseError].
 func (r *Rules) ParseMemory(text string) (*Memory, error) {
 	fail := func(at int, problem string) (*Memory, error) {
 		return nil, parseError("memory", text, at, problem)
