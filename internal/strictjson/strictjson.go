@@ -257,22 +257,23 @@ func (d *document) object(v reflect.Value) string {
 		case field < 0 && others.have(name), field >= 0 && read>>field&1 != 0:
 			return twice(name)
 		}
-		d.path = append(d.path, name)
 		if field < 0 {
 			if problem := d.skip(); problem != "" {
+				d.path = append(d.path, token(name))
 				return problem
 			}
+			continue
+		}
+		d.path = append(d.path, name)
+		read |= 1 << field
+		problem := ""
+		if f := v.Field(field); fields[field].most > 0 {
+			problem = d.composed(f, fields[field].most)
 		} else {
-			read |= 1 << field
-			problem := ""
-			if f := v.Field(field); fields[field].most > 0 {
-				problem = d.composed(f, fields[field].most)
-			} else {
-				problem = d.value(f)
-			}
-			if problem != "" {
-				return problem
-			}
+			problem = d.value(f)
+		}
+		if problem != "" {
+			return problem
 		}
 		d.path = d.path[:len(d.path)-1]
 	}
@@ -317,6 +318,13 @@ func (d *document) format() (problem string) {
 }
 
 func twice(name string) string { return "the field " + untrusted.Quote(name) + " is there twice" }
+
+// token returns a name from outside as a part of a JSON Pointer, short and printable.
+func token(name string) string {
+	name = strings.NewReplacer("~", "~0", "/", "~1").Replace(untrusted.Cut(name, 64))
+	quoted := strconv.Quote(name)
+	return quoted[1 : len(quoted)-1]
+}
 
 // names are those that an object has, as far as it was read. Most have one or none.
 type names struct {

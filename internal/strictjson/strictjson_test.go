@@ -101,6 +101,8 @@ func TestReadMessage(t *testing.T) {
 		{`"yes":true`, `"yes":true,"a":1,"b":2,"a":3`, `the field "a" is there twice`, `"a":3`},
 		{`"yes":true`, `"yes":true,"a":1,"\u0061":3`, `the field "a" is there twice`, `"\u0061":3`},
 		{`"yes":true`, `"yes":true,"new":[7,{"b":{},"a":[],"b":0}]`, `/new: the field "b" is there twice`, `"b":0`},
+		{`"yes":true`, `"yes":true,"a/~\u001b\n":{"b":{},"b":0}`, `/a~1~0\x1b\n: the field "b" is there twice`, `"b":0`},
+		{`"yes":true`, `"yes":true,"` + strings.Repeat("x", 99) + `":{"b":{},"b":0}`, "/" + strings.Repeat("x", 64) + "...: the field", `"b":0`},
 		{`"yes":true`, `"yes":true,"new":` + strings.Repeat(`[`, 50) + strings.Repeat(`]`, 50), "", ""},
 		{`"yes":true`, `"yes":true,"new":` + strings.Repeat(`[`, 101) + strings.Repeat(`]`, 101), "/new: this is in more than 100 others", "[]"},
 		{`"yes":true`, `"yes":true,"yes":true`, `the field "yes" is there twice`, `"yes":true}`},
