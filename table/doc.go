@@ -26,6 +26,9 @@ server appends to what it stores before it tells anybody. Then each client gets 
 			continue
 		}
 		store(entry.SecretText())
+		if t.Stage() == table.StageRoundOver {
+			store(t.NextRound()) // or wait until the players are ready
+		}
 		for _, client := range clients {
 			update, err := t.Since(client.Seat, client.Number)
 			...

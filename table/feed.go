@@ -94,7 +94,7 @@ func (c *core) mustSeat(seat seasalt.Seat) {
 }
 
 // visible returns the number up to which a seat sees what happened. If the terms say so, spectators do not
-// see the latest moves until the round is over.
+// see the latest moves while play goes on.
 func (c *core) visible(seat seasalt.Seat) int {
 	last := len(c.entries)
 	if seat != seasalt.Spectator || c.terms.SpectatorDelay == 0 || c.stage() != StagePlaying {

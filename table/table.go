@@ -68,7 +68,7 @@ type Terms struct {
 	RevealSeed     bool   // whether the journal is for everybody after the game: see [Table.Revealed]
 	NextAtOnce     bool   // whether a round begins as soon as the one before ends, without a call of [Table.NextRound]
 	MaxRounds      int    // the game ends after this many rounds; zero means [DefaultMaxRounds]
-	SpectatorDelay int    // how many of the latest moves spectators do not see yet; at the end of a round they see all
+	SpectatorDelay int    // how many of the latest moves spectators do not see yet, unless the table waits for [Table.NextRound] or the game is over
 	Note           string // anything else that was agreed on, such as the time that players have
 }
 
