@@ -38,6 +38,8 @@ func (s Seat) String() string {
 // [State.SecretPosition] and [State.SecretText] give all of them away at once, printing a State
 // shows what a spectator may see, and marshalling it fails.
 //
+// A State is a [Board], which documents what a [View] answers, too, such as whose turn it is.
+//
 // (There are exceptions that a type cannot close: fmt skips String on unexported fields, so
 // printing a struct that holds a State in one leaks every hand, and so do the verbs %p and %w
 // where they are no good. Give such a struct a String method of its own.)

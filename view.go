@@ -21,6 +21,8 @@ const Spectator Seat = -3
 // compared with ==, since what is unresolved takes room for as many guesses as there are;
 // [View.Equal] compares.
 //
+// A View is a [Board], which documents what a [State] answers, too, such as whose turn it is.
+//
 // The zero View belongs to no rules and is good for printing and comparing only; its other
 // methods panic.
 type View struct{ sighted }
