@@ -34,8 +34,8 @@ type memoryForm struct {
 	Shields Seats       `json:"shields"`
 	Ended   Seats       `json:"ended"`
 	KnownTo []Cards     `json:"knownTo"`
-	Guesses []guessForm `json:"guesses" most:"131072"`
-	Public  []guessForm `json:"public" most:"131072"`
+	Guesses []guessForm `json:"guesses" most:"65536"`
+	Public  []guessForm `json:"public" most:"65536"`
 }
 
 type guessForm struct {
@@ -166,7 +166,7 @@ func (m *Memory) MarshalJSON() ([]byte, error) {
 var errZeroMemory = fmt.Errorf("seasalt: cannot marshal the zero Memory")
 
 // UnmarshalMemory reads a memory of a game with these rules as [Memory.MarshalJSON] writes it, up to
-// 512 MiB. The error is a [*ParseError].
+// 256 MiB. The error is a [*ParseError].
 func (r *Rules) UnmarshalMemory(data []byte) (*Memory, error) {
 	var f memoryForm
 	reader := strictjson.Reader{Most: maxMemory, Format: memoryFormat, Locate: locate}
@@ -447,7 +447,7 @@ func (m *Memory) String() string {
 }
 
 // ParseMemory reads a memory of a game with these rules as [Memory.MarshalText] writes it, up to
-// 512 MiB. The error is a [*ParseError].
+// 256 MiB. The error is a [*ParseError].
 func (r *Rules) ParseMemory(text string) (*Memory, error) {
 	fail := func(at int, problem string) (*Memory, error) {
 		return nil, parseError("memory", text, at, problem)
