@@ -1,6 +1,7 @@
 package seasalt
 
 import (
+	"bytes"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -217,7 +218,7 @@ func (m Move) MarshalJSON() ([]byte, error) {
 // UnmarshalJSON reads what MarshalJSON wrote, or the text of a move alone: a client answers with
 // either. It ignores fields that it does not know. On an error m is left as it was.
 func (m *Move) UnmarshalJSON(data []byte) error {
-	if len(data) > 0 && data[0] == '"' {
+	if bytes.HasPrefix(bytes.TrimLeft(data, " \t\r\n"), []byte{'"'}) {
 		var text moveText
 		if err := readMessage("move", data, &text); err != nil {
 			return err

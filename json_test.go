@@ -462,3 +462,11 @@ func TestNamesPrinted(t *testing.T) {
 		}
 	}
 }
+
+// A move is read from its text whatever space is around it.
+func TestMoveWithSpace(t *testing.T) {
+	var m seasalt.Move
+	if err := m.UnmarshalJSON([]byte(" \t\r\n\"draw\"\n")); err != nil || m != seasalt.Draw {
+		t.Errorf("%v, %v", m, err)
+	}
+}

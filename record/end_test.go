@@ -111,3 +111,20 @@ func TestNoEnd(t *testing.T) {
 	_, js = recordTexts(t, over)
 	strict{`"result":`, `"ended":{"reason":"time","winners":[]},"result":`, "ended otherwise", 8}.check(t, js)
 }
+
+// An end before the first move is taken back, too.
+func TestUndoOfAnEnd(t *testing.T) {
+	game := record.New(fuzzRules[0], 0)
+	if game.Undo() {
+		t.Error("there is something to take back in a new game")
+	}
+	if err := game.End(record.End{Reason: "absence", By: 1, Winners: 1}); err != nil {
+		t.Fatal(err)
+	}
+	if !game.Undo() {
+		t.Error("the end is not taken back")
+	}
+	if _, ok := game.Ended(); ok {
+		t.Error("the game has ended")
+	}
+}

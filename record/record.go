@@ -219,7 +219,7 @@ func (r *Record) cut(n int) {
 }
 
 // Undo takes back the last move of a player, Nature's moves after it, the comments on them, and an end outside
-// the rules. It reports whether there was such a move.
+// the rules. It reports whether there was such a move or end.
 func (r *Record) Undo() bool {
 	for n := len(r.moves) - 1; n >= 0; n-- {
 		if !natural(r.moves[n]) {
@@ -227,7 +227,9 @@ func (r *Record) Undo() bool {
 			return true
 		}
 	}
-	return false
+	ended := r.end != nil
+	r.end = nil
+	return ended
 }
 
 // natural reports whether a legal move is one of Nature's.
