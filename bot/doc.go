@@ -1,6 +1,6 @@
 /*
 Package bot has players for Sea Salt & Paper: [Random], [Greedy] and [ISMCTS], a search. Any
-type with their one method is a [Player] too, and can play wherever they do:
+type with the method of [Player] can play wherever they do:
 
 	player := bot.ISMCTS{Time: time.Second, Workers: 2}
 	g := rules.NewGame(first)
@@ -10,40 +10,40 @@ type with their one method is a [Player] too, and can play wherever they do:
 		...
 	}
 
-A player gets a [seasalt.View], which has nothing that the seat does not know. None of
-them ever sees a [seasalt.State] but those that it makes up itself ([seasalt.View.Sample]):
-the same view and the same generator lead to the same move, whatever the others hold.
+A player gets a [seasalt.View], which has only what the seat knows. It never sees a
+[seasalt.State], except those that it samples itself ([seasalt.View.Sample]). So the same view
+and the same generator lead to the same move, whatever the others hold.
 
-The players remember nothing: what was seen before is in the view, if it is that of a
-[seasalt.Game]. By views of a [seasalt.State], which have no past, they play too, and worse.
+The players remember nothing themselves: the views of a [seasalt.Game] include what was seen
+before. With views of a [seasalt.State], which do not, they play worse.
 
-All players play all games: 2 to 4 players, every edition and ruling, and all modules,
-those of others included, since they ask the rules what cards are worth.
+All players play all games: 2 to 4 players, every edition and ruling, and all modules, yours
+included, since they ask the rules what cards are worth.
 
 # How the search works
 
-[ISMCTS] is the information set search of Cowling, Powley and Whitehouse with one tree. What
-was added to it:
+[ISMCTS] is the information set search of Cowling, Powley and Whitehouse with a single tree,
+and these additions:
 
-  - A sampled world is taken in proportion to how likely the others are to have come to it:
-    players hold good cards, and those who hold very good ones would have ended the round.
-  - A move that [Greedy] likes is tried first and more often, and less so the more is known of
-    it.
-  - Where the tree ends, the round is played on by the rules of thumb of Greedy, or an
-    [Evaluator] of the caller's judges the position.
-  - A round that does not end the game is worth the chance to win from its totals. That
-    chance is a formula with two constants, fitted to games of Greedy.
-  - The move that is chosen has the highest value less its standard error.
+  - Sampled worlds are weighted by how likely the others' play would lead to them: players
+    collect good cards, and those with very good ones would have ended the round.
+  - Moves that [Greedy] likes are tried first and more often. This preference fades as more
+    is known about a move.
+  - Where the tree ends, the rules of thumb of Greedy play the round to its end, or your
+    [Evaluator] judges the position.
+  - A round that does not end the game is worth the chance to win from its totals: a formula
+    with two constants, fitted to games of Greedy.
+  - The move with the highest value minus its standard error is chosen.
 
-Some things it does not see. In its tree the others' hidden moves, such as which card they
-keep, are seen by all, so nobody in it bluffs or hides anything. What the others know of its
-own cards counts only as far as [seasalt.View.Sample] tells. And it looks no further than the
-round: who starts the next one, and who gets which event, is worth nothing to it.
+It has limits. In its tree everybody sees the hidden moves of others, such as which card they
+keep, so nobody bluffs or hides anything. What the others know about its own cards counts only
+as far as [seasalt.View.Sample] tells. And it does not look beyond the round: who starts the
+next one, and who gets which event, does not count.
 
 # How strong they are
 
-What the one won of the games against others of one sort, all seats and starters in turn, with
-the 95 % interval of Wilson; base game, 1000 iterations a move if nothing is said:
+Share of games won by the first player named, with Wilson's 95 % interval. Seats and starters
+take turns. Base game, 1000 iterations a move unless noted:
 
 	                                          share  interval      games
 	Greedy against Random, 2 players          99.8%  99.6 to 99.9   4000
@@ -60,20 +60,19 @@ the 95 % interval of Wilson; base game, 1000 iterations a move if nothing is sai
 	300 iterations with views of a Game
 	  against those of States, 2 players      62.0%  59.2 to 64.7   1200
 
-Whoever starts wins 55.0% (53.9 to 56.1) of the games of two Greedy, and no seat of four Greedy
-wins more than another: 24.7%, 24.8%, 25.2% and 25.3%, give or take 1. TestStrength measures
-all that.
+Between two Greedy the starter wins 55.0% (53.9 to 56.1) of the games. Among four, no seat wins
+more than another: 24.7%, 24.8%, 25.2% and 25.3%, give or take 1. TestStrength measures this.
 
 # How fast they are
 
-Iterations a second of one core of an Intel Xeon at 2.7 GHz with Go 1.26, from the middle of a
-round, each with a world sampled and the round played to its end (BenchmarkSearch):
+Iterations per second on one core of an Intel Xeon at 2.7 GHz with Go 1.26, from the middle of
+a round. Each samples a world and plays the round to its end (BenchmarkSearch):
 
 	                 2 players  4 players
 	RandomRollout      470,000    260,000
 	GreedyRollout      245,000    120,000
 
-An iteration does not allocate. The memory of a tree, at most about 32 MB, is kept for the
-next search until the garbage collector takes it.
+An iteration does not allocate. A tree takes at most about 32 MB, which the next search reuses
+unless the garbage collector has freed it.
 */
 package bot

@@ -21,7 +21,7 @@ func endingsOf(moves []seasalt.Move) (can endings) {
 	return can
 }
 
-// A standing is what there is to consider for a player who may end the round.
+// A standing is what a player who may end the round considers.
 type standing struct {
 	endings
 	players, target int
@@ -41,7 +41,7 @@ const (
 	playOnOther = 2.0 // and what it brings the others, who come first
 )
 
-// guess is what a player's cards may be worth, of which some are known and some hidden.
+// guess estimates what a player's cards are worth, some known and some hidden.
 func guess(known, hidden int) float64 {
 	h := float64(hidden)
 	return float64(known) + max(0.4*h, h-1)

@@ -10,28 +10,25 @@ import (
 // An Evaluator judges positions where the tree of an [ISMCTS] ends, instead of a rollout: a formula,
 // a table or a trained network.
 type Evaluator interface {
-	// Evaluate returns what the position is worth to each seat, and true; or false, and the search
-	// plays the round to its end, by its Rollout. Of seats that the game does not have, nothing is
-	// read.
+	// Evaluate returns what the position is worth to each seat, and true. If it returns false, the
+	// search plays the round to its end, by its Rollout. Values of seats that the game does not
+	// have are ignored.
 	//
-	// Values are in the unit of the search's [Objective], as those of a [MoveReport] are:
+	// Values have the unit of the search's [Objective], like those of a [MoveReport]:
 	//
 	//   - for [WinGame], the seat's chance to win the game, from 0 to 1. A win that n players share
 	//     is 1/n for each, so the chances of all seats add up to 1.
 	//   - for [Margin], the points by which the seat's total leads the best of the other totals once
 	//     the round is over: negative if it trails, and from −target to target.
 	//
-	// Values beyond these bounds count as the bound. A value that is not a number is a mistake of
-	// the program, and the search panics.
+	// Values beyond these bounds count as the bound. The search panics if a value is not a number.
 	//
-	// The world is one that the search made up from its view, so every card of it can be looked at
-	// and none gives anything away. The round is not over, and the player [seasalt.Board.Turn] is to
-	// decide. The world must be left as it is, and is not valid after the call; to play on, assign
-	// it to another Playout. Chances are drawn from r and from nowhere else.
+	// The world is sampled from the view, so looking at any card of it reveals nothing. The round
+	// is not over, and the player [seasalt.Board.Turn] must decide. Do not change the world or keep
+	// it after the call; to play on, assign it to another Playout. Take all random numbers from r.
 	//
-	// A search calls it at most once for each iteration, and one with Workers from several
-	// goroutines at once. The greedy rollout, in comparison, takes some microseconds and allocates
-	// nothing.
+	// A search calls it at most once an iteration, and with Workers from several goroutines at
+	// once. For comparison, the greedy rollout takes some microseconds and does not allocate.
 	Evaluate(world *seasalt.Playout, r *rand.Rand) (values [seasalt.MaxPlayers]float64, ok bool)
 }
 

@@ -8,14 +8,14 @@ import (
 	"github.com/seasalt-go/seasalt"
 )
 
-// Greedy plays by rules of thumb and looks no move ahead. It adds up what a card would be worth
-// to it, what it scores at once and what it may become, and takes the best; plays the duos that
-// do something; and ends the round, or bets, when that is better for its chances to win the
-// game than to play on, as far as it can tell from what it knows of the other hands.
+// Greedy plays by rules of thumb and looks no move ahead. It adds up what a card scores at once and
+// what it may become, and takes the best. It lays duos that have an effect. It ends the round, or
+// bets, when that gives it better chances to win the game than playing on, as far as it can tell
+// from what it knows of the other hands.
 type Greedy struct{}
 
-// Choose returns the move that the rules of thumb say. It takes no chances: nothing is drawn from
-// r, and it does not ask ctx, since it is done in some ten microseconds.
+// Choose returns the move that the rules of thumb say. It draws nothing from r and ignores ctx,
+// since it takes some ten microseconds.
 func (Greedy) Choose(_ context.Context, v seasalt.View, _ *rand.Rand) seasalt.Move {
 	var buffer [64]seasalt.Move
 	moves := legal(v, buffer[:0])

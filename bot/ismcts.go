@@ -13,47 +13,45 @@ import (
 	"github.com/seasalt-go/seasalt"
 )
 
-// ISMCTS is a player who thinks ahead: information set Monte Carlo tree search (Cowling, Powley
-// and Whitehouse 2012). Again and again it samples a world that it could be in, goes down a tree
-// of moves that all worlds share, plays the round to its end and adds what came out to the
-// statistics of the moves on its way. Every player in the tree goes for their own chance to win,
-// and what decides is the game, not the round: STOP and LAST CHANCE are worth what the totals
-// are worth that they lead to.
+// ISMCTS is a player who thinks ahead: information set Monte Carlo tree search (Cowling, Powley and
+// Whitehouse 2012). Each iteration samples a world that it could be in, goes down a tree of moves
+// that all worlds share, plays the round to its end, and adds the outcome to the statistics of the
+// moves on its way. Every player in the tree maximizes their own chance to win the game, not the
+// round: STOP and LAST CHANCE are worth as much as the totals that they lead to.
 //
-// The zero ISMCTS is a useful one: 1000 iterations a move on one core, which is a hundredth of
-// a second for two players.
+// The zero ISMCTS makes 1000 iterations a move on one core, which takes a hundredth of a second for
+// two players.
 type ISMCTS struct {
-	// Iterations is how many iterations to make for a move, each of them one world. With a
-	// Time, zero or less means as many as there is time for; without, it means 1000.
+	// Iterations is how many iterations to make for a move, each with one world. Zero or less means
+	// as many as fit into Time, or 1000 if there is no Time.
 	Iterations int
-	// Time is how long to think about a move; zero or less means until all iterations are made.
-	// How many that are depends on the machine, and with it the choice.
+	// Time is how long to think about a move; zero or less means until all iterations are made. The
+	// choice then depends on the speed of the machine.
 	Time time.Duration
-	// Workers is how many goroutines search, each in a tree of its own, and share the
-	// iterations; zero or less means one. With iterations as the only budget, the same number
-	// of workers makes the same choice.
+	// Workers is how many goroutines share the iterations, each with its own tree; zero or less
+	// means one. Without Time, the same number of workers makes the same choice.
 	Workers int
-	// Objective is what to go for.
+	// Objective is what to maximize.
 	Objective Objective
 	// Rollout is how the round is played to its end where the tree ends.
 	Rollout Rollout
-	// Evaluator is asked first what the position is worth where the tree ends; nil means that
-	// there is none, and every round is played to its end.
+	// Evaluator judges the position where the tree ends. If it is nil, every round is played to its
+	// end.
 	Evaluator Evaluator
-	// Exploration says how much to try moves that do not look best: from nearly nothing to
-	// about 2. Zero means 0.5, and less none at all.
+	// Exploration says how much to try moves that do not look best, up to about 2. Zero means 0.5,
+	// and a negative value none at all.
 	Exploration float64
 }
 
-// An Objective is what a player goes for.
+// An Objective is what a player maximizes.
 type Objective uint8
 
 // The objectives.
 const (
-	// WinGame goes for the chance to win the game. Points count as far as they change it.
+	// WinGame maximizes the chance to win the game. Points count only as far as they change it.
 	WinGame Objective = iota
-	// Margin goes for the lead in points over the best of the others when the round is over.
-	// Mermaids that win the game count as a lead of the whole target, and so does any more.
+	// Margin maximizes the lead in points over the best of the others at the end of the round. A
+	// win by mermaids counts as a lead of the whole target, which is also the most that counts.
 	Margin
 )
 
@@ -83,10 +81,10 @@ func name(i int, kind string, names ...string) string {
 
 // A Report says what a search found.
 type Report struct {
-	// Moves has the moves that were looked at, the one to choose first: that is the one whose
-	// value is high for all that is certain, so a few lucky visits do not count for much. Moves
-	// that are hardly better than another one are left out: of duos that are alike but for
-	// their colours there is one, and none is beside mermaids that win.
+	// Moves has the moves that were considered, the one to choose first. It has the highest value
+	// minus its standard error, so a few lucky visits do not count for much. Some moves are left
+	// out: of duos that differ only in their colours there is one, and if mermaids win, there is
+	// nothing else.
 	Moves      []MoveReport
 	Iterations int // how many were made, by all workers together
 	Elapsed    time.Duration
@@ -97,11 +95,11 @@ type Report struct {
 type MoveReport struct {
 	Move   seasalt.Move
 	Visits int // how many iterations tried it
-	// Value is the chance to win the game, from 0 to 1, as far as the totals after the round
-	// tell; under [Margin] it is the lead in points, within the target of the game.
+	// Value is the chance to win the game, from 0 to 1, estimated from the totals after the round.
+	// Under [Margin] it is the lead in points, within the target of the game.
 	Value float64
-	// Points is what the round brings the seat on average, and Against what it brings the best
-	// of the others, in the iterations that Ends counts: zero if there are none.
+	// Points is what the seat scores in the round on average, and Against what the best of the
+	// others scores, over the iterations that Ends counts; zero if there are none.
 	Points, Against float64
 	// Ends counts how the round ended, by [seasalt.RoundEnd]: after a LAST CHANCE,
 	// Ends[seasalt.RoundBetWon] of all Visits is how sure the bet is. Iterations that an
@@ -120,7 +118,7 @@ func (r Report) String() string {
 	return b.String()
 }
 
-// String says what there is to say of the move in one line: "not tried" if no iteration did.
+// String describes the move in one line, or says "not tried" if no iteration tried it.
 func (m MoveReport) String() string {
 	if m.Visits == 0 {
 		return fmt.Sprintf("%v: not tried", m.Move)
@@ -138,8 +136,8 @@ func (p ISMCTS) Choose(ctx context.Context, v seasalt.View, r *rand.Rand) seasal
 	return p.Search(ctx, v, r).Moves[0].Move
 }
 
-// Search looks for a move and reports what it found. It panics if the view's seat is not the
-// one to act. If there is but one move to look at, it is reported without a search.
+// Search looks for a move and reports what it found. It panics if the view's seat is not the one to
+// act. If there is only one move to consider, it is reported without a search.
 func (p ISMCTS) Search(ctx context.Context, v seasalt.View, r *rand.Rand) Report {
 	start := time.Now()
 	var buffer [64]seasalt.Move

@@ -11,8 +11,8 @@ import (
 	"github.com/seasalt-go/seasalt"
 )
 
-// A node is a move at a place in the tree. Nodes are linked by their places in search.nodes,
-// of which the first is the root: it is nobody's child, so 0 is no node.
+// A node is a move at a place in the tree. Nodes are linked by their places in search.nodes, of which the first is
+// the root: it is no node's child, so 0 means no node.
 type node struct {
 	move    seasalt.Move
 	child   int32 // the last one; those of a node are a ring

@@ -19,23 +19,23 @@ type Tournament struct {
 	Rules    *seasalt.Rules
 	Entrants []Entrant // at least as many as the game has players, and at most 30
 	Games    int       // at most 100 million; see Cycle
-	Seed     uint64    // who guesses it knows all cards; see the package's documentation
+	Seed     uint64    // whoever guesses it knows all cards; see the package documentation
 	Workers  int       // how many games are played at once, at most 10000; 0 is one for each core that Go uses
 	Limits
 
-	// Record, if it is not nil, is given every game that is played and its record, which has the
-	// names of the entrants, as soon as the game has ended; games that came from a file have none.
-	// Records hold every card and are not kept: what is wanted of them is to be stored. Calls are
-	// made one after another. An error ends the tournament with the games before, and that error.
+	// Record, if not nil, is called after every game that is played, with the game and its record,
+	// which has the names of the entrants. Games from a file have no record. Records hold every
+	// card and are not kept: store what you need. Calls do not overlap. An error ends the
+	// tournament, which returns it with the games before.
 	Record func(Game, *record.Record) error
-	// Progress, if it is not nil, is told of every game that has ended: how many have by now,
-	// and how many of them came from a file. Calls are made one after another.
+	// Progress, if not nil, is called after every game, with how many have ended and how many of
+	// those came from a file. Calls do not overlap.
 	Progress func(ended, fromFile int, last Game)
 }
 
-// Cycle is the number of games after which everybody has met everybody in every order around
-// the table. A tournament is fair if Games is a multiple of it. It is 0 if there are no rules,
-// or too few or too many entrants.
+// Cycle returns the number of games after which all entrants have met in every order around the
+// table. A tournament is fair if Games is a multiple of it. It is 0 without rules, or with too few
+// or too many entrants.
 func (t Tournament) Cycle() int {
 	if t.Rules == nil || len(t.Entrants) < t.Rules.Players() || len(t.Entrants) > mostEntrants {
 		return 0
@@ -54,9 +54,8 @@ const (
 	mostWorkers  = 10_000      // each has a game with all its players
 )
 
-// Run plays all games. If ctx ends before them, it returns the games that have ended by then
-// and the error of ctx. Any other error says what is wrong with the tournament, and there are no
-// results.
+// Run plays all games. If ctx ends first, it returns the games that have ended and the error of
+// ctx. Any other error says what is wrong with the tournament, and there are no results.
 //
 // Each game stays in memory: that of two players takes some 2 kB.
 func (t Tournament) Run(ctx context.Context) (*Results, error) {

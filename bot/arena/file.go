@@ -16,18 +16,17 @@ import (
 	"github.com/seasalt-go/seasalt"
 )
 
-// RunFile is [Tournament.Run] with a file in which every game is kept as soon as it has
-// ended. Games that are in it already are not played again, so a tournament that was
-// interrupted, in whatever way, goes on, and one whose Games has grown is continued. Either
-// way the results are the same as those of a tournament that was played in one go.
+// RunFile is [Tournament.Run] with a file in which every game is kept as soon as it has ended.
+// Games in the file are not played again, so an interrupted tournament goes on, and one with more
+// Games than before is continued. The results are the same as those of a tournament played in one
+// go.
 //
-// The file has a line of JSON for the tournament, a [Description], and one for each [Game]. They
-// are in the order in which they ended, and in that of their numbers once the tournament is
-// over: then the file is the same whoever was quicker. A last line that was cut off is dropped.
-// A file of another tournament, with other rules, entrants, limits or another seed, is an error
-// and is left as it is. If a game cannot be written, on a disk that is full for example, the
-// tournament ends with the games that have been and the error. Two programs must not write to
-// one file at the same time.
+// The file has a line of JSON for the tournament, a [Description], and one for each [Game]. Games
+// are in the order in which they ended, and are sorted by number when the tournament is over. A
+// last line that was cut off is dropped. A file of a tournament with other rules, entrants, limits
+// or another seed is an error and stays unchanged. If a game cannot be written, for example to a
+// full disk, the tournament ends and returns the games so far and the error. Two programs must not
+// write to one file at the same time.
 func (t Tournament) RunFile(ctx context.Context, name string) (*Results, error) {
 	if err := t.check(); err != nil {
 		return nil, err
@@ -150,7 +149,7 @@ func (t Tournament) read(name string, text []byte) (games []Game, err error) {
 			err = t.checkGame(g, tables)
 		}
 		if err == nil && there[g.Number] {
-			err = fmt.Errorf("game %d is there twice", g.Number)
+			err = fmt.Errorf("game %d is repeated", g.Number)
 		}
 		if err != nil {
 			return nil, fmt.Errorf("arena: %s: line %d: %w (without this line the game would be played again)", name, i+2, err)

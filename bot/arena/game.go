@@ -25,17 +25,16 @@ import (
 // and can be called by several at once.
 type Entrant struct {
 	Name string
-	// Spec says what the name stands for, such as "ismcts:1000". It is kept with the results,
-	// and a file of results is only continued by entrants of the same names and specs.
+	// Spec describes the player, such as "ismcts:1000". It is kept with the results, and a file of
+	// results is continued only by entrants of the same names and specs.
 	Spec string
 	New  func() bot.Player
 }
 
-// An Observer is a player who follows the game. Before it is asked for a move, it is told what
-// its seat sees of the moves since it was asked the last time, or since the game began: those
-// of all players, its own too, and those of Nature, in their order. That is part of the time
-// that it has for its move, and to panic there loses the game as well. After the last move that
-// it is asked for it is told nothing more.
+// An Observer is a player who follows the game. Before each of its decisions it gets the
+// observations of its seat since the last one, or since the game began: of the moves of all
+// players, its own included, and of Nature, in order. That is part of its time for the move, and a
+// panic there also loses the game. After its last decision it gets nothing more.
 type Observer interface {
 	bot.Player
 	Observe(seasalt.Observation)
@@ -43,18 +42,18 @@ type Observer interface {
 
 // Limits keep a game from going on for ever.
 type Limits struct {
-	// MoveTime is how long a player may think about one move: its context ends then. 0 is
+	// MoveTime is how long a player may think about one move, before its context ends. 0 means
 	// DefaultMoveTime.
 	MoveTime time.Duration
-	// Grace is how much longer it may take to return after that, before it is abandoned and
-	// has lost. 0 is DefaultGrace.
+	// Grace is how much longer it may then take to return, before it is abandoned and loses. 0
+	// means DefaultGrace.
 	Grace time.Duration
-	// MaxRounds is the number of rounds after which the game ends, since players who never
-	// end a round never reach the target: at most 65535. 0 is DefaultMaxRounds.
+	// MaxRounds is the number of rounds, at most 65535, after which the game ends, since players
+	// who never end a round never reach the target. 0 means DefaultMaxRounds.
 	MaxRounds int
 }
 
-// What the zero values of [Limits] stand for.
+// The defaults of [Limits].
 const (
 	DefaultMoveTime  = 10 * time.Second
 	DefaultGrace     = time.Second
@@ -83,18 +82,17 @@ func (l Limits) check() error {
 	return nil
 }
 
-// MaxStray is how many players of an entrant can be abandoned and still be running before the
-// entrant's games in a tournament are lost without being played.
+// MaxStray is how many abandoned players of an entrant can still be running before the entrant
+// loses its games unplayed.
 const MaxStray = 3
 
-// Play plays one game, and returns what came of it and its record. Seats go to the entrants in
-// their order, and seat 0 begins. The same seed and the same players play the same game: with the
-// Seed and the Seats of a [Game] of a tournament, Play shows how it was lost. (A player that guesses
-// the seed knows all cards; see the package's documentation.) The record ends where a player failed,
-// with a comment.
+// Play plays one game, and returns its result and its record. Entrants sit in their order, and seat
+// 0 begins. The same seed and the same players play the same game: with the Seed and the Seats of a
+// [Game] of a tournament, Play shows how it was lost. (A player that guesses the seed knows all
+// cards; see the package's documentation.) The record ends where a player failed, with a comment.
 //
-// The error is that of ctx if it ends before the game does, or says why there cannot be a game;
-// whatever the players do is no error but a [Forfeit].
+// The error is that of ctx if it ends before the game does, or says why there cannot be a game.
+// What players do wrong is not an error but a [Forfeit].
 func Play(ctx context.Context, rules *seasalt.Rules, seed uint64, limits Limits, entrants ...Entrant) (Game, *record.Record, error) {
 	if rules == nil {
 		return Game{}, nil, fmt.Errorf("arena: there are no rules")

@@ -13,14 +13,14 @@ import (
 	"github.com/seasalt-go/seasalt"
 )
 
-// Results are what a tournament came to: its games in the order of their numbers. Games that
-// were not played, because the tournament was interrupted, are missing.
+// Results are the games of a tournament in the order of their numbers. Games not played because of
+// an interruption are missing.
 type Results struct {
 	Tournament Description `json:"tournament"`
 	Games      []Game      `json:"games"`
 }
 
-// A Description says which tournament it is. Results can be put together if it is the same.
+// A Description identifies a tournament. Results of equal descriptions can be combined.
 type Description struct {
 	Arena    int           `json:"arena"` // the version of the format
 	Setup    seasalt.Setup `json:"setup"`
@@ -92,7 +92,7 @@ func (f Forfeit) String() string {
 // A RoundRow is the record of a round that ended. Slices are indexed by seat.
 type RoundRow struct {
 	First  seasalt.Seat     `json:"first"` // the seat that began
-	Turns  int              `json:"turns"` // of all players together; with another one by boats it is still one turn
+	Turns  int              `json:"turns"` // of all players together; extra turns by boats do not count
 	End    seasalt.RoundEnd `json:"end"`
 	By     seasalt.Seat     `json:"by"`     // the seat that ended it (R6.5)
 	Points []int            `json:"points"` // scored in the round
@@ -100,8 +100,8 @@ type RoundRow struct {
 	ByRule []ByRule         `json:"byRule"` // the points, by the rules that gave them
 }
 
-// ByRule is what a player scored by each rule. As JSON it is an object with those that gave
-// something, such as {"R8.1":2,"R8.7":4}.
+// ByRule is what a player scored by each rule. Its JSON has the rules that gave points, such as
+// {"R8.1":2,"R8.7":4}.
 type ByRule struct {
 	Pairs       int `json:"R8.1,omitempty"`
 	Collectors  int `json:"R8.2,omitempty"`
@@ -130,7 +130,7 @@ var scoringRules = []rule{
 	{"R8.7", "colour bonus", 0, func(b *ByRule) *int { return &b.Bonus }},
 }
 
-// Win returns which part of the win a seat has: 1, a fraction if the win is shared, or 0.
+// Win returns the share of a seat in the win: 1, a fraction if the win is shared, or 0.
 func (g Game) Win(seat seasalt.Seat) float64 {
 	if !g.Winners.Has(seat) {
 		return 0
@@ -138,9 +138,8 @@ func (g Game) Win(seat seasalt.Seat) float64 {
 	return 1 / float64(g.Winners.Len())
 }
 
-// Ahead returns whether seat a did better than seat b: 1, 0, or 1/2 if neither did. Winners
-// are ahead of the others, a player who forfeits is behind them, and for the rest the totals
-// decide.
+// Ahead returns whether seat a did better than seat b: 1, 0, or 1/2 if neither did. Winners rank
+// above the others, a player who forfeits below them, and otherwise the totals decide.
 func (g Game) Ahead(a, b seasalt.Seat) float64 {
 	wonA, wonB := g.Winners.Has(a), g.Winners.Has(b)
 	better, worse := wonA, wonB

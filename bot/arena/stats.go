@@ -18,8 +18,8 @@ type Rate struct {
 	High  float64 `json:"high"`
 }
 
-// Wilson returns the 95 % interval for the chance of something that happened count times out
-// of some number: from 0 to 1 if that number is 0.
+// Wilson returns the 95 % confidence interval for the chance of something that happened count times
+// out of a number of trials; it is 0 to 1 if there were none.
 func Wilson(count float64, of int) (low, high float64) {
 	if of <= 0 {
 		return 0, 1
@@ -84,7 +84,7 @@ func newSpread(numbers []int) Spread {
 type Rank struct {
 	Name     string `json:"name"`
 	Wins     Rate   `json:"wins"`     // of its games
-	Total    Spread `json:"total"`    // at the end of its games, those that were forfeited excepted
+	Total    Spread `json:"total"`    // at the end of its games, except those that were forfeited
 	Forfeits int    `json:"forfeits"` // games lost by a fault of its own
 	// Of the rounds that it was in it ended some, and won some of its bets.
 	Rounds int  `json:"rounds"`
@@ -94,8 +94,8 @@ type Rank struct {
 	PointsPerRound Spread `json:"pointsPerRound"`
 }
 
-// Standings returns what every entrant achieved, the one with the highest win rate first, and
-// in the order of their entry where it is the same.
+// Standings returns what every entrant achieved, by falling win rate and then in the order of
+// entry.
 func (r *Results) Standings() []Rank {
 	standings := make([]Rank, len(r.Tournament.Entrants))
 	for i, name := range r.Tournament.Entrants {
@@ -140,9 +140,9 @@ func (r *Results) Standings() []Rank {
 	return standings
 }
 
-// Duels returns how often the entrant of the first index was ahead of that of the second in
-// the games in which both played, in the order of their entry; see [Game.Ahead]. In games of
-// two it is how often it won.
+// Duels returns how often the entrant of the first index was ahead of the entrant of the second, in
+// the games of both; see [Game.Ahead]. Indexes are in the order of entry. In games of two it is how
+// often the first won.
 func (r *Results) Duels() [][]Rate {
 	names := r.Tournament.Entrants
 	index := map[string]int{}
@@ -170,8 +170,8 @@ func (r *Results) Duels() [][]Rate {
 	return duels
 }
 
-// Seats returns how often each seat won, whoever sat there. Seat 0 began the game, so this
-// shows what that is worth. Games that were forfeited are left out.
+// Seats returns how often each seat won, whoever sat there, without forfeited games. Seat 0 begins,
+// so this shows what going first is worth.
 func (r *Results) Seats() []Rate {
 	wins := make([]float64, r.Tournament.Setup.Players)
 	games := 0
@@ -203,18 +203,16 @@ func (r *Results) Forfeits() (games []Game) {
 
 // RoundStats says how rounds went.
 type RoundStats struct {
-	PerGame Spread    `json:"perGame"` // how many rounds a game had, forfeited games excepted
+	PerGame Spread    `json:"perGame"` // how many rounds a game had, except forfeited games
 	Turns   Spread    `json:"turns"`   // how many turns a round had, of all players together
 	Ends    []EndRate `json:"ends"`    // each way to end, in the order of their constants
-	// Rules is what the points were scored by, in the order of [ByRule]; rules that brought
-	// nothing are left out.
+	// Rules are the rules that brought points, in the order of [ByRule].
 	Rules  []RulePoints `json:"rules"`
 	Points Spread       `json:"points"` // of a player in a round that was scored
 	Bets   Rate         `json:"bets"`   // of those that came to an end, how many were won
-	// Starter is how often the player who began a game scored most in its first round; who was
-	// level with others counts in part. Rounds without points are left out, and so are later
-	// rounds: after whoever ended the last one it is the neighbour's turn to begin, so good
-	// players begin fewer of them, and win more.
+	// Starter is how often the player who began a game scored most in its first round; a tie counts
+	// in part. Rounds without points are left out, and so are later rounds: they are begun by the
+	// neighbour of whoever ended the last one, so good players begin fewer of them, and win more.
 	Starter Rate `json:"starter"`
 }
 
@@ -230,7 +228,7 @@ type RulePoints struct {
 	Name  string  `json:"name"` // what it is about, such as "collectors"
 	Sum   int     `json:"sum"`
 	Share float64 `json:"share"` // of all points
-	// Mean is what it brought a player in a round, rounds that were not scored excepted.
+	// Mean is what it brought a player in a round, except rounds that were not scored.
 	Mean float64 `json:"mean"`
 }
 

@@ -26,8 +26,8 @@ func (s Spread) String() string {
 // mostForfeits is how many forfeits WriteTable lists.
 const mostForfeits = 10
 
-// WriteTable writes the standings and the statistics for people to read. What is in
-// parentheses behind a percentage is its 95 % interval.
+// WriteTable writes the standings and the statistics for people to read. Parentheses after a
+// percentage have its 95 % interval.
 func (r *Results) WriteTable(w io.Writer) error {
 	var b strings.Builder
 	fmt.Fprintf(&b, "%s of %d players, first to %d points, seed %d\n\n",
