@@ -14,9 +14,8 @@ import (
 	"github.com/seasalt-go/seasalt"
 )
 
-// Configs generates configurations that a table could agree on: any number of players, any
-// edition with any ruling changed, a target that can be reached soon, and any of the given
-// modules in any order.
+// Configs generates configurations: any number of players, any edition with any ruling changed, a
+// target that is soon reached, and any of the given modules in any order.
 func Configs(modules ...seasalt.Module) *rapid.Generator[seasalt.Config] {
 	return rapid.Custom(func(t *rapid.T) seasalt.Config {
 		config := seasalt.Config{
@@ -40,9 +39,9 @@ func Configs(modules ...seasalt.Module) *rapid.Generator[seasalt.Config] {
 	})
 }
 
-// Modules generates modules that nobody would think of, and all that a module can do: cards of any
-// kind, duos with any effect and number, points, events and what they change. NewRules accepts
-// each of them alone, and few of them together with others.
+// Modules generates random modules that use all that a module can do: cards of any kind, duos with
+// any effect and number, points, events and what they change. NewRules accepts each of them alone,
+// but few of them together with others.
 func Modules() *rapid.Generator[seasalt.Module] {
 	return rapid.Custom(func(t *rapid.T) seasalt.Module {
 		d := newDesigner(t)
@@ -215,11 +214,10 @@ func (d *designer) change(ofModule bool) (c seasalt.Change) {
 	return c
 }
 
-// States generates states that random games of the rules come to, the start of a game and
-// its end included. Whoever acts in them, Nature too, and in whatever phase, any state that
-// a game can come to can be generated.
+// States generates states of random games of the rules, from the start of a game to its end,
+// whoever acts in them, Nature included. Every state that a game can reach can be generated.
 //
-// Its failures shrink to states that are reached sooner.
+// Failures shrink to states that are reached sooner.
 func States(rules *seasalt.Rules) *rapid.Generator[seasalt.State] {
 	return rapid.Custom(func(t *rapid.T) seasalt.State {
 		g := drawGame(t, rules)
@@ -227,8 +225,8 @@ func States(rules *seasalt.Rules) *rapid.Generator[seasalt.State] {
 	})
 }
 
-// Holdings generates what players of random games hold: cards in hand, what is laid, and the
-// events that hold for the player.
+// Holdings generates what players of random games hold: cards in hand, laid groups, and the events
+// in force for the player.
 func Holdings(rules *seasalt.Rules) *rapid.Generator[seasalt.Holding] {
 	return rapid.Custom(func(t *rapid.T) seasalt.Holding {
 		s := States(rules).Draw(t, "state")
