@@ -188,7 +188,7 @@ func TestGamePanics(t *testing.T) {
 		}
 	}
 	if !panics(func() { g.Rules().NewGame(2) }) {
-		t.Error("a game starts with a seat that it has not")
+		t.Error("a game starts with a seat that it does not have")
 	}
 }
 

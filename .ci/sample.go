@@ -12,10 +12,9 @@
 //	go run .ci/sample.go -l                  only list them
 //	go run .ci/sample.go -check              try the tool itself on a package with a hole
 //
-// All mutants are compiled into one copy of the package (an overlay: nothing in the tree
-// changes), each behind a switch that an environment variable turns, so that every package of
-// tests is built once. Which mutants are drawn depends on the seed and on their own text, so
-// that a change of the code does not reshuffle the rest.
+// All mutants are compiled into one copy of the package (an overlay: nothing in the tree changes), each with a
+// switch set by an environment variable, so that every package of tests is built once. Which mutants are drawn
+// depends on the seed and on their own text, so that a change of the code does not reshuffle the rest.
 //
 // A mutant that no test notices is a hole in the tests, or it changes nothing that can be
 // seen: then .ci/survivors.txt has it, with the reason. It exits with 1 if another one
@@ -105,7 +104,7 @@ func (m *mutant) diff() string {
 	return "\n\t- " + strings.ReplaceAll(m.old, "\n", "\n\t- ") + "\n\t+ " + strings.ReplaceAll(m.new, "\n", "\n\t+ ")
 }
 
-// An edit puts text in place of a part of a file. %d in the text stands for the id.
+// An edit puts text in place of a part of a file. %d in the text is replaced by the id.
 type edit struct {
 	at, end int
 	text    string
@@ -751,7 +750,7 @@ func (s *source) change(drawn []*mutant) []byte {
 	return to.Bytes()
 }
 
-// helpers is the file that the copy has and the package has not.
+// helpers is a file that only the copy has.
 const helpers = `package %s
 
 import (

@@ -49,7 +49,7 @@ const (
 	exitInterrupted = 130 // what shells report for Ctrl-C
 )
 
-// run is the whole program. When ctx is done it ends with the games that there are.
+// run is the whole program. When ctx is done, it ends with the games so far.
 func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 	o, err := parseOptions(args)
 	if errors.Is(err, flag.ErrHelp) {

@@ -516,7 +516,7 @@ func drawPoints(r *arena.Results) picture {
 	return pic
 }
 
-// stepFor returns how far ticks should be apart so that there are about so many.
+// stepFor returns the distance of ticks for about that many ticks.
 func stepFor(most, ticks int) int {
 	for _, step := range []int{1, 2, 5, 10, 20, 50, 100, 200, 500, 1000} {
 		if most/step <= ticks {

@@ -8,10 +8,9 @@ import (
 	"github.com/seasalt-go/seasalt"
 )
 
-// In positions small enough, everything that can have happened is gone through: for each observer
-// there are all worlds, the states that agree with what it saw, with their weights. That is
-// what memories are to know. This is slow and simple, and has nothing in common with the engine's
-// memory but the rules of the game.
+// In positions small enough, everything that can have happened is gone through: for each observer there are all
+// worlds, the states that agree with what it saw, with their weights. That is what memories are to know. This is
+// slow and simple, and shares no code with the engine's memory but the rules of the game.
 
 var deep = flag.Bool("deep", false, "go through many more histories")
 

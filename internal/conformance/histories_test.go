@@ -476,7 +476,7 @@ func histories(t *testing.T, k1 seasalt.MermaidRuling, plots []plot, games int) 
 	}
 	// That any of the samples is less likely than this by chance alone has a chance of a millionth.
 	if all.smallest*float64(all.samples) < 1e-6 {
-		t.Errorf("samples have not the weights of the worlds: %v for %s", all.smallest, all.smallestAt)
+		t.Errorf("the weights of samples differ from those of the worlds: %v for %s", all.smallest, all.smallestAt)
 	}
 	return all
 }

@@ -14,7 +14,7 @@ import (
 type plot struct {
 	name     string
 	cards    string        // that are in play, a duo first; the others are laid, or all know where they are
-	modules  string        // besides the events, separated by commas
+	modules  string        // other than the events, separated by commas
 	event    seasalt.Event // that somebody holds
 	round    seasalt.Event // of the round
 	mermaids bool          // nobody knows where mermaids are

@@ -12,10 +12,10 @@ import (
 	"github.com/seasalt-go/seasalt/variants"
 )
 
-// Whole games have too many histories to go through. But it can be found out whether an observer can be in
-// one given world: what was seen in the round is undone step by step, beginning with that world, until all
-// cards are in the deck again. Where a card moved in hiding, every card that it can have been is tried.
-// This has nothing in common with memories, which go forward and know no worlds.
+// Whole games have too many histories to go through. But it can be found out whether an observer can be in one
+// given world: what was seen in the round is undone step by step, beginning with that world, until all cards are in
+// the deck again. Where a card moved in hiding, every card that it can have been is tried. This shares no code with
+// memories, which go forward and know no worlds.
 //
 // It checks the ways of the cards, and those exactly. What the rules would have made of other hidden cards
 // it does not check: mermaids that win by themselves, and who may announce.

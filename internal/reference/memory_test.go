@@ -19,9 +19,8 @@ import (
 	"github.com/seasalt-go/seasalt/internal/testkit"
 )
 
-// A knower keeps the books. Every card is a piece of its own, two of one face too, and lies
-// in a zone, which has the name that [seasalt.Zone.String] gives it. Observers are numbered
-// as the seats are; the last one stands for everybody.
+// A knower keeps the books. Every card is a piece of its own, two of one face too, and lies in a zone, which has
+// the name that [seasalt.Zone.String] gives it. Observers are numbered like the seats; the last one is everybody.
 //
 // There are two sorts of books. The first counts cards of a face that are certain to be in a zone,
 // one fewer whenever a card leaves that may be one of them. The second is about cards of which the

@@ -1,4 +1,4 @@
-// Package setups has what readers of games share.
+// Package setups finds the rules of setups for readers of games.
 package setups
 
 import (
@@ -9,7 +9,7 @@ import (
 	"github.com/seasalt-go/seasalt/internal/untrusted"
 )
 
-// Find finds the rules of a setup with a function of the caller's, and checks that they are.
+// Find finds the rules of a setup with a function of the caller's, and checks that they fit.
 func Find(find func(seasalt.Setup) (*seasalt.Rules, error), s seasalt.Setup) (*seasalt.Rules, error) {
 	rules, err := find(s)
 	switch {

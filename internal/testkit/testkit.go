@@ -16,7 +16,7 @@ import (
 	"github.com/seasalt-go/seasalt/variants/extrasalt"
 )
 
-// Rules are all numbers of players and editions, each without extensions and with all.
+// Rules has every number of players and edition, with all extensions and without.
 var Rules = func() (list []*seasalt.Rules) {
 	extensions := append(extrasalt.Modules(), extrapepper.Module())
 	for players := seasalt.MinPlayers; players <= seasalt.MaxPlayers; players++ {
@@ -33,7 +33,7 @@ var Rules = func() (list []*seasalt.Rules) {
 	return list
 }()
 
-// WalkLimit is how many moves a random walk has that goes far.
+// WalkLimit is the number of moves of a long random walk.
 const WalkLimit = 1024
 
 // Walk plays random moves of one of the Rules from a seed, shows every position on the way to visit, if
@@ -116,7 +116,7 @@ func SeenAgain(v seasalt.View, s seasalt.State) bool {
 	return err == nil && w.Equal(v)
 }
 
-// Given finds some rules, whatever the setup is: for readers that want a function.
+// Given returns a function, for readers, that finds the same rules for every setup.
 func Given(rules *seasalt.Rules) func(seasalt.Setup) (*seasalt.Rules, error) {
 	return func(seasalt.Setup) (*seasalt.Rules, error) { return rules, nil }
 }
@@ -145,7 +145,7 @@ func Pile(text string) (cards []seasalt.Card) {
 	return cards
 }
 
-// Marshal returns the JSON of a value, in which nothing is null.
+// Marshal returns the JSON of a value and checks that nothing in it is null.
 func Marshal(t testing.TB, v any) []byte {
 	t.Helper()
 	data, err := json.Marshal(v)
@@ -158,7 +158,7 @@ func Marshal(t testing.TB, v any) []byte {
 	return data
 }
 
-// ReadText returns the text of a file with the ends of lines that Go has.
+// ReadText returns the text of a file with \n at the ends of lines.
 func ReadText(t testing.TB, name string) string {
 	t.Helper()
 	text, err := os.ReadFile(name)

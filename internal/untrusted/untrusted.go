@@ -1,4 +1,4 @@
-// Package untrusted has what all readers of texts from outside share.
+// Package untrusted has helpers for readers of untrusted texts.
 package untrusted
 
 import (

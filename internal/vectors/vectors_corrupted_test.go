@@ -72,7 +72,7 @@ func sites(file *vectorFile, record object) iter.Seq[site] {
 	}
 }
 
-// removed stands for a key that is not there.
+// removed marks a missing key.
 type removed struct{}
 
 // unordered are lists whose order says nothing, by the end of their shape.

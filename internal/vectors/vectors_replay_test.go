@@ -270,7 +270,7 @@ func (r *replay) offers(seat seasalt.Seat, offered []seasalt.Move) {
 	r.compared.legal++
 }
 
-// end compares what a recorded action says besides its seat, state and legal set.
+// end compares what else a recorded action says, apart from its seat, state and legal set.
 func (r *replay) end(action object, name string, fields object) {
 	want := object{"seat": r.seat, "state": elsewhere{}, "legal": elsewhere{}, "action": name}
 	maps.Copy(want, fields)
