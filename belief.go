@@ -56,8 +56,8 @@ func (b *beliefs) observe(o *Observation) error {
 	return b.settle()
 }
 
-// canMove reports whether a card can go that way for all that can be counted: there is one, and
-// the observer sees it if it can.
+// canMove reports whether a card can go that way, judging by numbers alone: there is one, and the
+// observer sees it if it can.
 func (b *beliefs) canMove(o *Observation, t Transfer) bool {
 	const way = 8 // from one kind of zone to another: from*way + to
 	from, to, turn := t.From.Seat, t.To.Seat, o.Turn
@@ -112,7 +112,7 @@ func isSwap(o *Observation) bool {
 		(give.Card == 0) == (take.Card == 0)
 }
 
-// canShow reports whether a place can have cards for all that can be counted.
+// canShow reports whether a place can have cards, judging by numbers alone.
 func (b *beliefs) canShow(s run, cards []Card) bool {
 	if s.where.Kind == ZonePile && len(cards) != int(b.pile[(s.where.Pile-1)&1]) ||
 		s.where.Kind == ZoneHand && len(cards) > int(b.hand[s.where.Seat&3]) {
@@ -128,7 +128,7 @@ func (b *beliefs) canShow(s run, cards []Card) bool {
 	return true
 }
 
-// transfer takes in the way of one card.
+// transfer takes in the movement of one card.
 func (b *beliefs) transfer(o *Observation, t Transfer) {
 	c := &b.layout.cards[t.Card]
 	from, to := int(t.From.Seat), int(t.To.Seat)
@@ -362,7 +362,7 @@ func (b *beliefs) swap(o *Observation) {
 	}
 }
 
-// exchange swaps cards of two hands, each of which is known or is any of the unknown ones.
+// exchange swaps cards of two hands. Each is known or one of the unknown cards.
 func (b *beliefs) exchange(w *weighedGuess, own, other int, given, taken Card) {
 	ownOthers, otherOthers := b.unknown(&w.guess, own), b.unknown(&w.guess, other)
 	if given != 0 {

@@ -24,7 +24,7 @@ type bias struct {
 	share [numHolders]float64 // of each holder's unknown cards, those that were there
 }
 
-// anyOf stands for all cards of the kind of which one lies face down, since each of them could.
+// anyOf means all cards of the kind of which one lies face down, since it can be any of them.
 func anyOf(k Kind) Card { return anyCard + Card(k) }
 
 const anyCard Card = 0xe0 // above all cards, and with room for the kinds below unknownCard
@@ -45,7 +45,7 @@ func (b *beliefs) mass(w *weighedGuess) float64 {
 			cards = append(cards, slices.Repeat([]Card{card}, rest.count(&b.layout.cards[card]))...)
 		}
 	}
-	// A few cards are gone through together; with so many that it would take long they are nearly
+	// A few cards are enumerated together. If there are too many for that, they are nearly
 	// independent.
 	holders := 0
 	for holder := range numHolders {
@@ -177,15 +177,15 @@ func (b *beliefs) lean(w *weighedGuess, card Card, holder, known int) {
 	sortBiases(w.biases)
 }
 
-// sortBiases brings biases into an order of their own, the oldest ones first, so that it does not
-// matter by which ways guesses have come to be one.
+// sortBiases sorts biases, the oldest first, so that it does not matter in which ways guesses were
+// merged.
 func sortBiases(biases []bias) {
 	slices.SortFunc(biases, func(x, y bias) int {
 		return cmp.Or(cmp.Compare(x.after, y.after), cmp.Compare(x.from, y.from), cmp.Compare(x.card, y.card))
 	})
 }
 
-// least is a share that counts for nothing: it may be what rounding has left.
+// least is a share that counts as zero: it may be left over from rounding.
 const least = 1e-9
 
 // find takes in that an unknown card of a holder, one of so many, is this one.

@@ -5,14 +5,13 @@ import "sync"
 // maxCached is how many setups a cache holds.
 const maxCached = 256
 
-// CachedRules returns a function that builds the rules of a setup from some modules, as [Setup.Rules] does, and
-// keeps them: for setups that say the same it returns the same Rules. A program that reads many games holds on
-// to one such function and hands it to the readers, as those of packages record and table, so that it builds the
-// rules of a game once, and so that what it reads can be compared: states with the same Rules are equal if they
-// are the same position, and states of different Rules never are.
+// CachedRules returns a function that builds the rules of a setup from some modules, as
+// [Setup.Rules] does, and caches them: equal setups get the same Rules. A program that reads many
+// games hands one such function to the readers of packages record and table. That saves time, and
+// lets it compare what it reads, since only states of the same Rules can be equal.
 //
-// The function can be used by several goroutines. It keeps 256 setups at the most and forgets all of them when there
-// are more, so that no stranger can fill the memory; what is in use keeps its Rules.
+// The function is safe for concurrent use. It caches at most 256 setups and then forgets them all,
+// so that no stranger can fill the memory; Rules in use stay valid.
 func CachedRules(modules ...Module) func(Setup) (*Rules, error) {
 	var lock sync.Mutex
 	known := map[string]*Rules{}

@@ -61,10 +61,9 @@ const (
 // A Card is a kind in a colour, such as a black crab. Copies of a card are alike: nothing
 // in the game tells them apart (R1.1).
 //
-// Cards are comparable and ordered: by kind, then by colour. The zero Card is no card; the
-// accessors that return a card use it for "none". Any kind may come in any colour, printed
-// or not, so that a variant can add cards of its own; there are [NumCards] of them, 1 to
-// NumCards, and every other value is invalid.
+// Cards are comparable and ordered by kind, then by colour. The zero Card means no card. Every kind
+// exists in every colour, printed or not, so that variants can add cards: the values 1 to
+// [NumCards] are valid, all others invalid.
 type Card uint8
 
 // NumCards is the number of valid values of [Card]: every kind in every colour.
@@ -125,7 +124,7 @@ func (c Card) Kind() Kind { return cardParts[c].kind }
 // Color returns the colour of the card, or the zero Color if the card is not valid.
 func (c Card) Color() Color { return cardParts[c].color }
 
-// IsValid reports whether c is a card: neither zero nor above [NumCards].
+// IsValid reports whether c is a card, 1 to [NumCards].
 func (c Card) IsValid() bool { return c >= 1 && int(c) <= NumCards }
 
 // String returns the card as "kind/color", such as "crab/dark-blue". [ParseCard] reads it
@@ -141,8 +140,7 @@ func (c Card) String() string {
 	return fmt.Sprintf("Card(%d)", uint8(c))
 }
 
-// MarshalText returns the text of String. It fails for a value that is no card, the zero
-// Card included.
+// MarshalText returns the text of String. It fails for invalid cards, the zero Card included.
 func (c Card) MarshalText() ([]byte, error) {
 	if !c.IsValid() {
 		return nil, fmt.Errorf("seasalt: cannot marshal %v: not a card", c)
@@ -150,7 +148,7 @@ func (c Card) MarshalText() ([]byte, error) {
 	return []byte(c.String()), nil
 }
 
-// UnmarshalText reads what MarshalText wrote. On an error c is left as it was.
+// UnmarshalText reads what MarshalText wrote. On an error c is unchanged.
 func (c *Card) UnmarshalText(text []byte) error {
 	card, at, problem := parseCard(string(text))
 	if problem != "" {
@@ -198,13 +196,12 @@ func parseCard(text string) (card Card, at int, problem string) {
 	return CardOf(Kind(k), Color(c)), 0, ""
 }
 
-// A ParseError says why a text cannot be read as a card, a move, a state or something else, or
-// a JSON document as a view or another value, and where.
+// A ParseError says why, and where, a text or a JSON document cannot be read.
 type ParseError struct {
 	What string // what the text should have been: "card", "cards", "move", "state", "view", ...
 	Text string // the whole text
-	// Problems has at least one problem, in the order of the text. Texts with fields, such as those
-	// of states, have all of them, or the first 50; of other texts the first one is reported.
+	// Problems has at least one problem, in the order of the text. For texts with fields, such as
+	// states, it has all of them, up to 50; for other texts, the first one.
 	Problems []Problem
 }
 
@@ -271,12 +268,11 @@ func indexOf(names []string, name string) int {
 	return -1
 }
 
-// Must returns v, and panics if there is an error. It is for constants in programs and tests, where a
-// wrong one is a mistake of the programmer:
+// Must returns v, and panics if err is not nil. It is for constants in programs and tests:
 //
 //	card := seasalt.Must(seasalt.ParseCard("crab/black"))
 //
-// For rules, with which nearly every program begins, there is [MustRules].
+// For rules there is [MustRules].
 func Must[T any](v T, err error) T {
 	if err != nil {
 		panic(err)

@@ -8,7 +8,7 @@ import (
 	"strings"
 )
 
-// id returns what a module is recognized by.
+// id returns the identity of a module.
 func (m *Module) id() ModuleID {
 	sum := sha256.Sum256([]byte(m.content()))
 	return ModuleID{m.Name, m.Version, fmt.Sprintf("%x", sum[:hashLen/2])}
@@ -27,7 +27,7 @@ func isHash(text string) bool {
 // braces; each item of a list by itself, since the order of what a module says means nothing. So a
 // field that is new in a later version changes the content of no module that leaves it zero.
 //
-// The names of fields in it, and those of effects, kinds and events, are part of games that were saved.
+// The names of fields, effects, kinds and events in it are part of saved games.
 func (m *Module) content() string {
 	return strings.Join(contentOf(reflect.ValueOf(*m)), "\n")
 }

@@ -144,7 +144,7 @@ func TestModuleHash(t *testing.T) {
 	}
 	_, err := setup.Rules(other, extrapepper.Module())
 	var e *seasalt.InvalidError
-	if want := `another module "jellyfish" of version 1: its content has the hash 3e442ab15507d4d6, and what is at hand `; !errors.As(err, &e) || len(e.Problems) != 1 || !strings.Contains(err.Error(), want) {
+	if want := `another module "jellyfish" of version 1: its content has the hash 3e442ab15507d4d6, but the hash of the one supplied is `; !errors.As(err, &e) || len(e.Problems) != 1 || !strings.Contains(err.Error(), want) {
 		t.Errorf("another content: %v", err)
 	}
 

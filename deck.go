@@ -8,23 +8,21 @@ import (
 	"strings"
 )
 
-// MaxCards is the most cards that a game can have, and that a [Cards] can hold. The base
-// game has 58 and all the extension cards are 8; the rest is room for variants.
+// MaxCards is the most cards that a game can have and a [Cards] can hold. The base game has 58 and
+// the extensions add 8; the rest is room for variants.
 const MaxCards = 80
 
-// Cards is a set of cards in which a card may occur several times, such as a hand. It is a
-// value: comparable with ==, usable as a map key, and never changed by its methods. The zero
-// Cards is empty. Its size is 81 bytes.
+// Cards is a multiset of cards, such as a hand. It is a value: comparable with ==, usable as a map
+// key, and never changed by its methods. The zero Cards is empty. Its size is 81 bytes.
 //
-// Cards knows nothing of a particular game, so it can hold any cards, up to [MaxCards] of
-// them; the rules say which of them a game has.
+// It can hold up to [MaxCards] cards of any sort, whether a game has them or not.
 type Cards struct {
 	n    uint8
 	list [MaxCards]Card // sorted; zero from n on, so that == compares sets
 }
 
 // CardsOf returns the set of the given cards, in any order. It fails if there are more than
-// [MaxCards], or if one of them is not valid; the error only has a text.
+// [MaxCards] or if one of them is invalid.
 func CardsOf(cards ...Card) (Cards, error) {
 	var set Cards
 	for i, c := range cards {
@@ -72,7 +70,7 @@ func (s Cards) CountColor(color Color) (n int) {
 	return n
 }
 
-// All yields the cards in order, each copy by itself.
+// All yields the cards in order, every copy.
 func (s Cards) All() iter.Seq[Card] {
 	return func(yield func(Card) bool) {
 		for _, c := range s.list[:s.n] {
@@ -83,8 +81,8 @@ func (s Cards) All() iter.Seq[Card] {
 	}
 }
 
-// With returns the set with one more copy of the card. If the set is full or the card is not
-// valid it returns the set as it is, and false.
+// With returns the set with one more copy of the card. If the set is full or the card is invalid,
+// it returns the set unchanged and false.
 func (s Cards) With(card Card) (Cards, bool) {
 	if s.n == MaxCards || !card.IsValid() {
 		return s, false
@@ -96,8 +94,8 @@ func (s Cards) With(card Card) (Cards, bool) {
 	return s, true
 }
 
-// Without returns the set with one copy fewer of the card. If the set has none it returns
-// the set as it is, and false.
+// Without returns the set with one copy fewer of the card. If there is none, it returns the set
+// unchanged and false.
 func (s Cards) Without(card Card) (Cards, bool) {
 	at, found := slices.BinarySearch(s.list[:s.n], card)
 	if !found {
@@ -109,9 +107,8 @@ func (s Cards) Without(card Card) (Cards, bool) {
 	return s, true
 }
 
-// String returns the cards in order, separated by spaces, each copy by itself, such as
-// "crab/black crab/green crab/green". [ParseCards] reads it back. The empty set is the
-// empty text.
+// String returns the cards in order, separated by spaces, such as "crab/black crab/green
+// crab/green". [ParseCards] reads it back. The empty set is the empty text.
 func (s Cards) String() string {
 	var b strings.Builder
 	for i, c := range s.list[:s.n] {
@@ -126,7 +123,7 @@ func (s Cards) String() string {
 // MarshalText returns the text of String. It never fails.
 func (s Cards) MarshalText() ([]byte, error) { return []byte(s.String()), nil }
 
-// UnmarshalText reads what MarshalText wrote. On an error s is left as it was.
+// UnmarshalText reads what MarshalText wrote. On an error s is unchanged.
 func (s *Cards) UnmarshalText(text []byte) error {
 	parsed, err := ParseCards(string(text))
 	if err != nil {
@@ -393,7 +390,7 @@ func (t *tableau) row(seat int) []Card { return t.card[t.start(seat):t.end[seat]
 
 func (t *tableau) pileLen(p Pile) int { return int(t.piles[(p-1)&1]) }
 
-// spot returns where in the row the card of a pile lies that has so many below it.
+// spot returns the index in the row of the card of a pile that has below cards under it.
 func (t *tableau) spot(p Pile, below int) int {
 	if p == Pile1 {
 		return int(t.end[MaxPlayers-1]) + below
@@ -445,10 +442,9 @@ func (t *tableau) remove(seat, place int) Card {
 	return c
 }
 
-// A Group is what a player laid together: the two cards of a duo, the three of a trio (the
-// third card last), or the mermaids. The rest of it is zero. It is an array, as lists by seat in
-// results are ([MaxPlayers]), so that what holds it can be compared and copied. No group is larger:
-// a module can have duos, trios, and mermaids up to four.
+// A Group is what a player laid together: the two cards of a duo, the three of a trio (the third
+// card last), or up to four mermaids. The rest of it is zero. It is an array so that groups, and
+// what holds them, can be compared and copied.
 type Group [4]Card
 
 // Len returns the number of cards in the group.
@@ -492,9 +488,8 @@ func nextGroup(row []Card, trio Kind) (g Group, rest []Card) {
 	return g, row[n:]
 }
 
-// lay puts a group into the row of a seat, behind the groups that sort before it: the order
-// in which duos were laid means nothing, so it makes no different positions. Mermaids come
-// last.
+// lay inserts a group into the row of a seat in sorted order, since the order in which duos were
+// laid must not make different positions. Mermaids come last.
 func (t *tableau) lay(seat Seat, g Group, trio Kind) {
 	row := t.row(int(seat))
 	place := 0

@@ -6,21 +6,21 @@ import (
 	"math/bits"
 )
 
-// An Effect is what playing a duo does (R4.5). The effects of this package are all there
-// are; modules choose among them. The zero Effect is not one.
+// An Effect is what laying a duo does (R4.5). Modules choose among the effects of this package. The
+// zero Effect is invalid.
 type Effect uint16
 
 // The effects that need no number; [DrawTop] and [PeekAndKeep] make the others.
 const (
 	// ExtraTurn takes another turn at once (boats). It is skipped if there is nothing to take.
 	ExtraTurn Effect = iota + 1
-	// TakeFromPile looks through a discard pile and takes a card of it (crabs).
+	// TakeFromPile looks through a discard pile and takes a card from it (crabs).
 	TakeFromPile
 	// TakeFromEachPile does so with each pile, the first one first (hermit crab).
 	TakeFromEachPile
 	// StealRandom steals a random card from an opponent's hand (swimmer and shark).
 	StealRandom
-	// BindOthers lets the opponents only draw one card in their next turn (jellyfish).
+	// BindOthers limits the next turn of each opponent to drawing one card (jellyfish).
 	BindOthers
 	// SwapCard looks at an opponent's hand and may swap a card (water rodeo).
 	SwapCard
@@ -31,13 +31,12 @@ const (
 	peekAndKeep Effect = 0x200
 )
 
-// DrawTop is the effect of drawing the top n cards of the deck, 1 to 8 (fish). With another n
-// there is no such effect, and [NewRules] refuses it.
+// DrawTop returns the effect of drawing the top n cards of the deck (fish). [NewRules] refuses an n
+// that is not 1 to 8.
 func DrawTop(n int) Effect { return drawTop + Effect(min(max(n, 0), 0xff)) }
 
-// PeekAndKeep is the effect of looking at the top n cards of the deck, 1 to 8, keeping one
-// and shuffling the others back (lobster). With another n there is no such effect, and [NewRules]
-// refuses it.
+// PeekAndKeep returns the effect of looking at the top n cards of the deck, keeping one and
+// shuffling the others back (lobster). [NewRules] refuses an n that is not 1 to 8.
 func PeekAndKeep(n int) Effect { return peekAndKeep + Effect(min(max(n, 0), 0xff)) }
 
 // number returns the sort of an effect, and how many cards it is about.
@@ -87,8 +86,8 @@ func (e Effect) String() string {
 	return fmt.Sprintf("Effect(%d)", uint16(e))
 }
 
-// Split returns the verb of the effect and how many cards it is about. That is 0 for the effects
-// that need no number; the verbs of the others are DrawTop(0) and PeekAndKeep(0).
+// Split takes an effect apart into its verb and its number of cards. The verb of DrawTop(n) is
+// DrawTop(0), and likewise for PeekAndKeep; an effect without a number is its own verb, and n is 0.
 func (e Effect) Split() (verb Effect, n int) { return e.number() }
 
 // Works reports whether an effect would find anything to do for the player in turn. If not, it is

@@ -6,8 +6,8 @@ import (
 	"slices"
 )
 
-// An Event is one of the event cards of Extra Pepper (R11). The zero Event is none. Which
-// events a game has, and what they change, is said by the modules.
+// An Event is an event card (R11), such as those of Extra Pepper. Modules say which events a game
+// has and what they change. The zero Event is none.
 type Event uint8
 
 // The events; package variants/extrapepper says what each of them does (R11.2).
@@ -25,8 +25,7 @@ const (
 	Dolphins
 	CoralReef
 
-	// Events of modules that are none of the printed ones; [EventCard.Name] has their names. A set
-	// of events has a bit for each in 16, so there can be three.
+	// Events for house rules; [EventCard.Name] has their names.
 	HouseEvent1
 	HouseEvent2
 	HouseEvent3
@@ -40,18 +39,16 @@ var eventNames = [numEvents + 1]string{
 	"house-1", "house-2", "house-3",
 }
 
-// IsValid reports whether e is one of the printed events or of those of a house.
+// IsValid reports whether e is one of the named events.
 func (e Event) IsValid() bool { return e >= HermitCrab && e <= HouseEvent3 }
 
 func (e Event) isHouse() bool { return e >= HouseEvent1 && e <= HouseEvent3 }
 
-// String returns the stable name of the event, in lower case with hyphens, such as
-// "hermit-crab" or "house-1", and "none" for the zero Event. [Rules.EventName] knows what a house
-// calls its own.
+// String returns the stable name of the event, in lower case with hyphens, such as "hermit-crab" or
+// "house-1", and "none" for the zero Event. [Rules.EventName] returns the name of a house event.
 func (e Event) String() string { return nameString("Event", eventNames[:], e) }
 
-// ParseEvent reads what [Event.String] writes, "none" excepted. There may be white space around
-// it.
+// ParseEvent reads what [Event.String] writes, except "none". There may be white space around it.
 func ParseEvent(text string) (Event, error) {
 	word, start := trim(text)
 	if i := indexOf(eventNames[:], word); i > 0 {
@@ -60,8 +57,8 @@ func ParseEvent(text string) (Event, error) {
 	return 0, parseError("event", text, start, "no event is called "+quote(word))
 }
 
-// A Standing is the end of the ranking by totals at which a player gets an event, and has
-// to stay alone to keep it (R11.1).
+// A Standing is the end of the ranking by totals at which a player gets an event. Only a player
+// alone at that end gets or keeps it (R11.1).
 type Standing uint8
 
 const (
@@ -79,16 +76,16 @@ func (s Standing) String() string { return nameString("Standing", standingNames,
 // on the table, and for the player who holds it (R11.1, R11.2).
 type EventCard struct {
 	Event Event
-	// Name is what the card is called: lower-case words joined by hyphens. [HouseEvent1] to
-	// [HouseEvent3] need one; the printed events have theirs, and none may be given. Texts and
-	// JSON write house-1; [Rules.EventName] and package words say the name.
+	// Name is the name of a house event: lower-case words joined by hyphens. [HouseEvent1] to
+	// [HouseEvent3] need one, and printed events must not have one. Texts and JSON write house-1;
+	// [Rules.EventName] and package words use the name.
 	Name   string
 	Goes   Standing // who gets it at the end of its round
 	Change Change
 }
 
-// EventName returns what an event is called in this game: what [Event.String] says, or for an
-// event of a house the name that its module gives it.
+// EventName returns the name of an event in this game: that of [Event.String], or for a house event
+// the one that its module gives it.
 func (r *Rules) EventName(e Event) string {
 	if e.isHouse() && r.eventNames[e-HouseEvent1] != "" {
 		return r.eventNames[e-HouseEvent1]

@@ -42,8 +42,8 @@ func ExampleParseSetup() {
 	_, problems, _ := strings.Cut(err.Error(), "...: ")
 	fmt.Println(strings.ReplaceAll(problems, "; ", "\n"))
 	// Output:
-	// at byte 29: mermaids: "drawn" is none of laid, laid-at-end, held
-	// at byte 56: tie: "late" is none of latest-turn, round-ender, round-points
+	// at byte 29: mermaids: "drawn" is not one of laid, laid-at-end, held
+	// at byte 56: tie: "late" is not one of latest-turn, round-ender, round-points
 	// at byte 87: the field target is missing
 }
 
@@ -101,7 +101,7 @@ func ExampleParseError() {
 	// Output:
 	//  42  hand0: the game has no card captain/pink
 	//  78  laid1: fish/black+crab/black is neither a duo nor a trio
-	// 107  totals: totals, and no round has ended
+	// 107  totals: totals, but no round has ended
 }
 
 // A view is a line too. It has numbers where a State has secrets. The view of a Game also says what

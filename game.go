@@ -8,8 +8,8 @@ import (
 	"slices"
 )
 
-// A Game is a [State] with the memories of everybody, played on in place: the loop of programs
-// in which players, people or bots, decide by their views.
+// A Game is a [State] with everybody's memory, played in place. Use it when players, people or
+// bots, decide by their views:
 //
 //	g := rules.NewGame(first)
 //	for g.Settle(r); !g.State().Over(); g.Settle(r) {
@@ -25,8 +25,8 @@ import (
 //
 // Printing a Game shows what a [Spectator] may see; marshalling it fails.
 //
-// A Game is used by one goroutine at a time. It must not be copied by an assignment; Clone
-// makes a copy. The zero Game belongs to no rules, and is of no use.
+// A Game is not safe for concurrent use and must not be copied by assignment; use [Game.Clone]. The
+// zero Game is not usable.
 type Game struct{ game }
 
 // A game hides from the index of package documentation what keeps a Game from being printed.
@@ -85,7 +85,7 @@ func (g parts) Format(f fmt.State, verb rune) { fmt.Fprint(f, g.String()) }
 // LogValue returns the text of String, so that package slog does not log what is hidden.
 func (g parts) LogValue() slog.Value { return slog.StringValue(g.String()) }
 
-// MarshalJSON always fails: a Game holds what no client may see. [Game.View] has what one may.
+// MarshalJSON always fails: a Game holds hidden cards. Marshal [Game.View].
 func (g parts) MarshalJSON() ([]byte, error) {
 	return nil, errors.New("seasalt: a Game holds hidden cards and is not marshalled; see Game.View")
 }
@@ -115,9 +115,9 @@ func (g *Game) View(seat Seat) (v View) {
 	return v
 }
 
-// Learn adds facts to what a seat remembers, or to what all remember if it is a [Spectator]: for
-// puzzles and exercises. It fails, and changes nothing, if they are not true. It panics if the game has no
-// such seat.
+// Learn adds facts to what a seat remembers, or to what all remember if it is [Spectator], for
+// puzzles and exercises. If the facts are not true, it fails and changes nothing. It panics if the
+// game has no such seat.
 func (g *Game) Learn(seat Seat, k Knowledge) error {
 	s := &g.state
 	fail := func(what any) error {
@@ -172,12 +172,12 @@ func (g *Game) Learn(seat Seat, k Knowledge) error {
 	return err
 }
 
-// Observe returns what a seat, or a [Spectator], would see of a move; the game goes on only with
-// [Game.Apply] or [Game.Play]. See [State.Observe].
+// Observe returns what a seat, or a [Spectator], would see of a move, without making it; see
+// [State.Observe].
 func (g *Game) Observe(seat Seat, m Move) (Observation, error) { return g.state.Observe(seat, m) }
 
-// Apply makes a move of whoever acts, chance included. If it is illegal it changes nothing and
-// returns a [*MoveError].
+// Apply makes a move of whoever acts, Nature included. If the move is illegal, it changes nothing
+// and returns a [*MoveError].
 func (g *Game) Apply(m Move) error {
 	if err := g.watch.record(&g.state, m); err != nil {
 		return err
@@ -206,7 +206,7 @@ func (g *Game) Play(m Move, r *rand.Rand) error {
 	return nil
 }
 
-// Settle plays Nature's moves as [State.Settle] does: it begins the next round if one is over.
+// Settle plays Nature's moves as [State.Settle] does. After a round it begins the next one.
 func (g *Game) Settle(r *rand.Rand) {
 	if g.state.phase == PhaseRoundOver {
 		_ = g.Apply(NextRound) // it is legal

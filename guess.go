@@ -7,11 +7,10 @@ import (
 	"slices"
 )
 
-// What an observer concludes from what it sees. A hidden move, such as a theft between two
-// others, can have happened in several ways. Each of them is a guess, with its chance, that puts
-// cards in certain places. Guesses that say the same are merged, and those that turn out
-// to be impossible are dropped. So unless there are too many, what all guesses say is exactly
-// what is certain.
+// What an observer concludes from what it sees. A hidden move, such as a theft between two others,
+// can have happened in several ways. Each of them is a guess, with its chance, that puts cards in
+// certain places. Guesses that say the same are merged, and those that turn out to be impossible
+// are dropped. Unless there are too many guesses, what all of them say is exactly what is certain.
 
 // A guess is one way in which the cards that an observer has seen in the round may lie.
 // The other cards can be in any of the other places. Every arrangement of them has the same chance,
@@ -47,8 +46,8 @@ const (
 // any two are alike in all that can still be seen.
 const maxGuesses = 1 << 16
 
-// maxSpare limits the guesses that a single observation makes before it forgets places. Only invented
-// memories and observations come to so many.
+// maxSpare limits the guesses that a single observation makes before it forgets places. Only
+// invented memories and observations reach it.
 const maxSpare = 4 * maxGuesses
 
 // beliefs are the guesses of an observer, with what everybody can count.
@@ -155,7 +154,7 @@ func (b *beliefs) change(f func(g *guess)) {
 	}
 }
 
-// own makes the guesses those of nobody else.
+// own makes a copy of the guesses if they are shared.
 func (b *beliefs) own() {
 	if b.shared {
 		b.guesses, b.shared = slices.Clone(b.guesses), false
@@ -424,8 +423,8 @@ func (b *beliefs) sure() *guess {
 	return all
 }
 
-// fillIn adds to a guess what follows from it: cards of which there are more than other places
-// to be in, and those of the deck that another player cannot have drawn.
+// fillIn adds to a guess what follows from it: cards with more copies than other places to be in,
+// and those of the deck that another player cannot have drawn.
 func (b *beliefs) fillIn(g *guess) {
 	places := b.places(g)
 	room := [MaxPlayers + 1]int{MaxPlayers: int(b.deck) + int(b.drawn) - g.deck.len()}

@@ -32,7 +32,7 @@ import (
 // MarshalJSON returns a list of cards, such as ["crab/black","crab/black"]. It never fails.
 func (s Cards) MarshalJSON() ([]byte, error) { return json.Marshal(s.form()) }
 
-// UnmarshalJSON reads a list of cards, in any order. On an error s is left as it was.
+// UnmarshalJSON reads a list of cards, in any order. On an error s is unchanged.
 func (s *Cards) UnmarshalJSON(data []byte) error {
 	var list []Card
 	if err := readMessage("cards", data, &list); err != nil {
@@ -51,14 +51,14 @@ func (s *Cards) form() []Card { return append([]Card{}, s.list[:s.n]...) }
 // MarshalJSON returns the cards of the group as a list.
 func (g Group) MarshalJSON() ([]byte, error) { return json.Marshal(g[:g.Len()]) }
 
-// UnmarshalJSON reads what MarshalJSON wrote. On an error g is left as it was.
+// UnmarshalJSON reads what MarshalJSON wrote. On an error g is unchanged.
 func (g *Group) UnmarshalJSON(data []byte) error {
 	var list []Card
 	if err := readMessage("group", data, &list); err != nil {
 		return err
 	}
 	if len(list) > len(g) {
-		return unreadable("group", data, fmt.Sprintf("%d cards: %d are the most", len(list), len(g)))
+		return unreadable("group", data, fmt.Sprintf("%d cards: the maximum is %d", len(list), len(g)))
 	}
 	*g = Group{}
 	copy(g[:], list)
@@ -113,7 +113,7 @@ func (s Seat) MarshalJSON() ([]byte, error) {
 	return nil, fmt.Errorf("seasalt: cannot marshal the seat %d: there are %d", s, MaxPlayers)
 }
 
-// UnmarshalJSON reads what MarshalJSON wrote. On an error s is left as it was.
+// UnmarshalJSON reads what MarshalJSON wrote. On an error s is unchanged.
 func (s *Seat) UnmarshalJSON(data []byte) error {
 	for seat := Spectator; seat < MaxPlayers; seat++ {
 		if text, _ := seat.MarshalJSON(); string(text) == string(data) {
@@ -132,7 +132,7 @@ func (s Seats) MarshalJSON() ([]byte, error) {
 	return json.Marshal(slices.AppendSeq([]Seat{}, s.All()))
 }
 
-// UnmarshalJSON reads what MarshalJSON wrote. On an error s is left as it was.
+// UnmarshalJSON reads what MarshalJSON wrote. On an error s is unchanged.
 func (s *Seats) UnmarshalJSON(data []byte) error {
 	var list []Seat
 	if err := readJSON("seats", data, &list); err != nil {
@@ -141,7 +141,7 @@ func (s *Seats) UnmarshalJSON(data []byte) error {
 	var set Seats
 	for _, seat := range list {
 		if seat < 0 || set.Has(seat) {
-			return unreadable("seats", data, fmt.Sprintf("%v is not a seat, or is there twice", seat))
+			return unreadable("seats", data, fmt.Sprintf("%v is not a seat, or is repeated", seat))
 		}
 		set |= 1 << seat
 	}
@@ -201,13 +201,12 @@ func (m Move) form() moveForm {
 	return f
 }
 
-// MarshalJSON returns an object with the text of the move and its parts, so that no client has to take
-// the text apart: text and action, and of cards, pile, place, seat and event those that the move
-// names, such as
+// MarshalJSON returns an object with the text of the move, its action, and those of cards, pile,
+// place, seat and event that it names, such as
 //
 //	{"text":"keep crab/black","action":"keep","cards":["crab/black"]}
 //
-// It fails for a value that is not a move.
+// It fails for an invalid move.
 func (m Move) MarshalJSON() ([]byte, error) {
 	if !m.IsValid() {
 		return nil, fmt.Errorf("seasalt: cannot marshal %v: not a move", m)
@@ -215,8 +214,8 @@ func (m Move) MarshalJSON() ([]byte, error) {
 	return json.Marshal(m.form())
 }
 
-// UnmarshalJSON reads what MarshalJSON wrote, or the text of a move alone: a client answers with
-// either. It ignores fields that it does not know. On an error m is left as it was.
+// UnmarshalJSON reads what MarshalJSON wrote, or just the text of a move; clients can send either.
+// It ignores unknown fields. On an error m is unchanged.
 func (m *Move) UnmarshalJSON(data []byte) error {
 	if bytes.HasPrefix(bytes.TrimLeft(data, " \t\r\n"), []byte{'"'}) {
 		var text moveText
@@ -352,10 +351,8 @@ func pileCards(cards iter.Seq[Card]) []pileCard {
 	return list
 }
 
-// MarshalJSON returns an object with the fields of the Observation and its transfers; see
-// Observation in schema/seasalt.schema.json. What the observer does not see is not in it: a
-// card that is hidden from the observer is left out of its transfer. It fails if a field has a
-// value that no move has.
+// MarshalJSON returns an object; see Observation in schema/seasalt.schema.json. A transfer omits a
+// card that is hidden from the observer. It fails if a field has a value that no move has.
 func (o Observation) MarshalJSON() ([]byte, error) {
 	if err := o.validate(); err != nil {
 		return nil, fmt.Errorf("seasalt: cannot marshal the observation: %w", err)
@@ -387,8 +384,8 @@ func someSeat(seat Seat) *Seat {
 	return &seat
 }
 
-// UnmarshalJSON reads what MarshalJSON wrote, and ignores fields that it does not know. On an error, which is
-// a [*ParseError], o is left as it was.
+// UnmarshalJSON reads what MarshalJSON wrote, and ignores unknown fields. On an error, which is a
+// [*ParseError], o is left as it was.
 func (o *Observation) UnmarshalJSON(data []byte) error {
 	var f observationForm
 	if err := readMessage("observation", data, &f); err != nil {
@@ -428,7 +425,7 @@ func (o *Observation) UnmarshalJSON(data []byte) error {
 	if f.Victim != nil {
 		read.Victim = *f.Victim
 		if read.Victim == Nobody {
-			return unreadable("observation", data, "/victim: this must be a seat; omit the field if there is none")
+			return unreadable("observation", data, "/victim: must be a seat; omit the field if there is none")
 		}
 	}
 	if len(f.Transfers) > maxTransfers {
@@ -481,7 +478,7 @@ func (o *Observation) validate() error {
 	case o.End == 0 != (o.By == Nobody) || !player(o.By) && o.By != Nobody:
 		return fmt.Errorf("/by: %v does not end a round by %v", o.By, o.End)
 	case o.End > RoundMermaids:
-		return fmt.Errorf("/end: no round ends by %v", o.End)
+		return fmt.Errorf("/end: invalid end of a round, %v", o.End)
 	}
 	if n := transferred[o.Action]; o.n < n[0] || o.n > n[1] {
 		return fmt.Errorf("/transfers: %d, and the action %v has %d to %d", o.n, o.Action, n[0], n[1])
@@ -546,7 +543,7 @@ type scoreForm struct {
 }
 
 // MarshalJSON returns an object with points, bonus, bonusColor and the list of items. An item has
-// the fields of a [ScoreItem], those that are zero for a kind or colour left out, and its rule.
+// its rule and the fields of a [ScoreItem], without zero kinds and colours.
 func (s Score) MarshalJSON() ([]byte, error) {
 	f := scoreForm{s.Points(), s.Bonus(), s.bonusColor, []itemForm{}}
 	for i := range s.Items() {
@@ -555,8 +552,8 @@ func (s Score) MarshalJSON() ([]byte, error) {
 	return json.Marshal(f)
 }
 
-// UnmarshalJSON reads what MarshalJSON wrote, and ignores fields that it does not know. On an error s
-// is left as it was.
+// UnmarshalJSON reads what MarshalJSON wrote, and ignores unknown fields. On an error s is left as
+// it was.
 func (s *Score) UnmarshalJSON(data []byte) error {
 	var f scoreForm
 	if err := readMessage("score", data, &f); err != nil {
@@ -601,8 +598,8 @@ type roundSeatForm struct {
 	Score  *Score `json:"score,omitempty"`
 }
 
-// MarshalJSON returns an object with round, which is the Number, end, by, lastTurn and next,
-// and for each seat points, total and, if its hand was shown, score.
+// MarshalJSON returns an object with round (the Number), end, by, lastTurn, next, and for each seat
+// points, total and, if its hand was shown, score.
 func (r RoundResult) MarshalJSON() ([]byte, error) {
 	f := roundForm{Round: r.Number, End: r.End, By: r.By, LastTurn: r.LastTurn, Next: someSeat(r.Next), Seats: []roundSeatForm{}}
 	for seat := range min(max(r.Players, 0), MaxPlayers) {
@@ -615,8 +612,8 @@ func (r RoundResult) MarshalJSON() ([]byte, error) {
 	return json.Marshal(f)
 }
 
-// UnmarshalJSON reads what MarshalJSON wrote, and ignores fields that it does not know. On an error r
-// is left as it was.
+// UnmarshalJSON reads what MarshalJSON wrote, and ignores unknown fields. On an error r is left as
+// it was.
 func (r *RoundResult) UnmarshalJSON(data []byte) error {
 	var f roundForm
 	if err := readMessage("round", data, &f); err != nil {
@@ -634,7 +631,7 @@ func (r *RoundResult) UnmarshalJSON(data []byte) error {
 	}
 	switch {
 	case f.Round < 1 || f.Round > 0xffff:
-		return fail("/round: there is no round %d", f.Round)
+		return fail("/round: invalid round %d", f.Round)
 	case !player(f.By):
 		return fail("/by: %v is not one of %d players", f.By, n)
 	case !player(f.LastTurn):
@@ -668,8 +665,8 @@ func (r Result) MarshalJSON() ([]byte, error) {
 	return json.Marshal(resultForm{name[GameEnd](r.End), r.Winners, name[TieBreak](r.TieBreak), append([]int{}, r.Totals[:min(max(r.Players, 0), MaxPlayers)]...)})
 }
 
-// UnmarshalJSON reads what MarshalJSON wrote, and ignores fields that it does not know. On an error r
-// is left as it was.
+// UnmarshalJSON reads what MarshalJSON wrote, and ignores unknown fields. On an error r is left as
+// it was.
 func (r *Result) UnmarshalJSON(data []byte) error {
 	var f resultForm
 	if err := readMessage("result", data, &f); err != nil {
@@ -712,8 +709,8 @@ type moduleForm struct {
 	Hash    *string `json:"hash,omitempty"`
 }
 
-// MarshalJSON returns an object with players, target, rulings, modules and events: the JSON of
-// a configuration. It fails if a ruling is not decided.
+// MarshalJSON returns an object with players, target, rulings, modules and events: the JSON of a
+// configuration. It fails if a ruling is undecided.
 func (s Setup) MarshalJSON() ([]byte, error) {
 	f := setupForm{s.Players, s.Target, rulingsForm{
 		name[MermaidRuling](s.Rulings.Mermaids), name[EmptyDeckRuling](s.Rulings.EmptyDeck), name[TieRuling](s.Rulings.Tie),
@@ -729,9 +726,9 @@ func (s Setup) MarshalJSON() ([]byte, error) {
 	return json.Marshal(f)
 }
 
-// UnmarshalJSON reads what MarshalJSON wrote; modules and events may come in any order. Whether
-// there are such modules is not checked; [Setup.Rules] does that. A field that is not known is refused, since it
-// could make it another game. On an error s is left as it was.
+// UnmarshalJSON reads what MarshalJSON wrote; modules and events may come in any order. Unknown
+// fields are refused, since they could mean another game. [Setup.Rules] checks that the modules
+// exist. On an error s is unchanged.
 func (s *Setup) UnmarshalJSON(data []byte) error {
 	var f setupForm
 	if err := readJSON("setup", data, &f); err != nil {
@@ -754,7 +751,7 @@ func (s *Setup) UnmarshalJSON(data []byte) error {
 			return fail("/modules/%d/name: %s", i, problem)
 		}
 		if named[m.Name] {
-			return fail("/modules/%d/name: the module %s is there twice", i, m.Name)
+			return fail("/modules/%d/name: the module %s is repeated", i, m.Name)
 		}
 		named[m.Name] = true
 		if m.Version < 1 {
@@ -772,20 +769,20 @@ func (s *Setup) UnmarshalJSON(data []byte) error {
 	read.Events = append(read.Events, f.Events...)
 	slices.Sort(read.Events)
 	if len(slices.Compact(slices.Clone(read.Events))) < len(read.Events) {
-		return fail("/events: an event is there twice")
+		return fail("/events: an event is repeated")
 	}
 	*s = read
 	return nil
 }
 
-// MarshalJSON always fails: the data of modules are no part of a configuration that is sent or
-// stored. [Rules.Setup] has the configuration in names, and that has JSON.
+// MarshalJSON always fails: modules are data that is not sent or stored. Marshal [Rules.Setup],
+// which names them.
 func (c Config) MarshalJSON() ([]byte, error) {
 	return nil, errors.New("seasalt: a Config is not marshalled; see Rules.Setup")
 }
 
-// UnmarshalJSON always fails, since modules would come out without their data. A [Setup] can be
-// unmarshalled, and [Setup.Rules] gives it the modules that the program has.
+// UnmarshalJSON always fails. Unmarshal a [Setup], and call [Setup.Rules] with the modules that the
+// program has.
 func (c *Config) UnmarshalJSON([]byte) error {
 	return errors.New("seasalt: a Config is not unmarshalled; see Setup.Rules")
 }
@@ -811,8 +808,8 @@ func (h Holding) MarshalJSON() ([]byte, error) {
 	return json.Marshal(holdingForm{h.Hand, append([]Group{}, h.Laid...), append([]Event{}, h.Events...)})
 }
 
-// UnmarshalJSON reads what MarshalJSON wrote, and refuses fields that are not known. Whether a game has such
-// cards is not checked; [Rules.Score] does that. On an error h is left as it was.
+// UnmarshalJSON reads what MarshalJSON wrote, and refuses unknown fields. [Rules.Score] checks that
+// a game has such cards. On an error h is unchanged.
 func (h *Holding) UnmarshalJSON(data []byte) error {
 	var f holdingForm
 	if err := readJSON("holding", data, &f); err != nil {
@@ -836,9 +833,8 @@ type moveErrorForm struct {
 	Text   string       `json:"text"`
 }
 
-// MarshalJSON returns an object with the fields of the error, the id of the rule, and the reason
-// in words, for people: what a server can answer to a client. A move that is none at all is
-// left out.
+// MarshalJSON returns an object with the fields of the error and the reason in words, for a server
+// to send to a client. An invalid move is omitted.
 func (e MoveError) MarshalJSON() ([]byte, error) {
 	f := moveErrorForm{e.Move, e.Actor, name[Phase](e.Phase), name[Reason](e.Reason), e.Rule, e.Reason.String()}
 	if !f.Move.IsValid() {
@@ -847,8 +843,8 @@ func (e MoveError) MarshalJSON() ([]byte, error) {
 	return json.Marshal(f)
 }
 
-// UnmarshalJSON reads what MarshalJSON wrote, without the words, since the reason has its own, and ignores
-// fields that it does not know. On an error e is left as it was.
+// UnmarshalJSON reads what MarshalJSON wrote, except the words, and ignores unknown fields. On an
+// error e is unchanged.
 func (e *MoveError) UnmarshalJSON(data []byte) error {
 	var f moveErrorForm
 	if err := readMessage("error of a move", data, &f); err != nil {

@@ -5,20 +5,18 @@ import (
 	"slices"
 )
 
-// A Law is what holds for one seat at a moment: the base game, the modules, the event of the
-// round and the event that the seat holds (R11.2), put together. [Board.Law] returns
-// the law in force; [Rules.Law] that under any events. Programs and bots that ask it know
-// every module and every house rule. A Law is a value.
-//
-// The zero Law belongs to no rules; its methods panic.
+// A Law is the rules in force for one seat: the base game, the modules, the event of the round and
+// the event that the seat holds (R11.2), combined. [Board.Law] returns the law of the moment,
+// [Rules.Law] that under any events. Programs and bots that ask it work with every module and every
+// house rule. A Law is a value. The methods of the zero Law panic.
 type Law struct{ law *law }
 
 // Law returns what holds for a seat now. It panics if the game has no such seat.
 func (t table) Law(seat Seat) Law { return Law{t.law(t.check(seat))} }
 
-// Law returns what holds under some events of the game: none, that of a round, one that a player
-// holds, or more than a player can be under in a game. The error, an [*InvalidError], says which
-// event is unknown or there twice, or that no score can be counted under so many.
+// Law returns the law under some events of the game: none, that of a round, the one that a player
+// holds, or more than a player can be under. The error, an [*InvalidError], says which event is
+// unknown or repeated, or that no score can be counted under so many.
 func (r *Rules) Law(events ...Event) (Law, error) {
 	problems := problems{}
 	law := r.holdingLaw(events, &problems)
@@ -34,7 +32,7 @@ func (l Law) Threshold() int { return l.law.threshold }
 // MermaidsToWin returns how many mermaids win the game (R4.6).
 func (l Law) MermaidsToWin() int { return l.law.toWin }
 
-// Duo returns the duo that two cards of these kinds are, and false if they are none (R4.1).
+// Duo returns the duo of two kinds, and false if they are not a duo (R4.1).
 func (l Law) Duo(a, b Kind) (Duo, bool) {
 	if a > b {
 		a, b = b, a
@@ -45,9 +43,9 @@ func (l Law) Duo(a, b Kind) (Duo, bool) {
 	return l.law.duos[l.law.duoOf[a][b]-1].duo(), true
 }
 
-// Change returns the whole law in the words of a module: all duos, what all collectors and
-// multipliers score, and the rest, in the order of the kinds. The points of a collector are
-// listed up to the number of cards of the kind in the deck. It allocates, and it is a copy.
+// Change returns a copy of the whole law in the words of a module: every duo, collector and
+// multiplier in the order of the kinds, and the rest. The points of a collector go up to the number
+// of its cards in the deck. It allocates.
 func (l Law) Change() Change {
 	is := l.law
 	c := Change{
@@ -167,7 +165,7 @@ type pairStep struct {
 	kindB Kind
 }
 
-// A kindSet is a set of kinds, a bit each.
+// A kindSet is a set of kinds, one bit each.
 type kindSet uint32
 
 func (s kindSet) has(k Kind) bool { return s>>k&1 != 0 }
@@ -203,11 +201,11 @@ func (b *builder) compile() {
 		return
 	}
 	if n := b.deck.CountKind(Mermaid); n > maxMermaids {
-		b.problem("%d mermaids in the deck: there can be %d", n, maxMermaids)
+		b.problem("%d mermaids in the deck: the maximum is %d", n, maxMermaids)
 	}
 	for c := DarkBlue; c.IsValid(); c++ {
 		if n := b.deck.CountColor(c); n > colorMask {
-			b.problem("%d %v cards in the deck: there can be %d", n, c, colorMask)
+			b.problem("%d %v cards in the deck: the maximum is %d", n, c, colorMask)
 		}
 	}
 	if n := b.deck.CountKind(b.wild); n > 1 {
@@ -348,12 +346,12 @@ func (b *builder) law(l *law, events ...Event) {
 	}
 	l.plain = !l.winsAtEnd && !l.winsHeld && l.drawsFor == 0 && !l.equalTopAtEnd && !l.equalTopAtTake
 	if len(l.duos)+len(l.collectors)+len(l.multipliers)+maxMermaids+3 > maxItems {
-		b.problem("the game has %d duos, %d collectors and %d multipliers: together they can be %d",
+		b.problem("the game has %d duos, %d collectors and %d multipliers: together the maximum is %d",
 			len(l.duos), len(l.collectors), len(l.multipliers), maxItems-maxMermaids-3)
 		return
 	}
 	if n := l.mostPoints(b.deck.Len()); n > maxTotal-MaxTarget {
-		b.problem("all cards together can be worth %d points: the most is %d", n, maxTotal-MaxTarget)
+		b.problem("all cards together can be worth %d points: the maximum is %d", n, maxTotal-MaxTarget)
 		return
 	}
 	l.planPairs()
@@ -383,7 +381,7 @@ func (b *builder) curve(c *collector, said namedCollector) {
 		return // reported already
 	}
 	if said.Each == 0 && len(said.Points) < c.most {
-		b.problem("%s gives points for %d %v cards, and there are %d in the deck", said.name, len(said.Points), c.kind, c.most)
+		b.problem("%s gives points for %d %v cards, but the deck has %d", said.name, len(said.Points), c.kind, c.most)
 		return
 	}
 	for n := 1; n <= c.most; n++ {

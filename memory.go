@@ -8,39 +8,39 @@ import (
 	"slices"
 )
 
-// A Memory is what one observer, a seat or the spectators, can conclude for certain of hidden
-// cards. It is fed with what the observer sees, every [Observation] of the game in order, and
-// with nothing else: so it cannot leak, and a client can keep one by itself. [View.With] puts
-// it into a view; a [Game] keeps the memories of all seats.
+// A Memory is what one observer, a seat or the spectators, can conclude for certain about hidden
+// cards. It is fed with every [Observation] of that observer, in order, and with nothing else, so
+// it cannot leak, and a client can keep its own. [View.With] puts it into a view. A [Game] keeps
+// the memories of all seats.
 //
-// It remembers all that was seen in the round, and puts it together. Where a hidden move leaves
-// several possibilities, it keeps all of them with their chances, as guesses, until something
-// that is seen decides: after another player's crab, that the hand has one of the pile's
-// cards, and the pile the rest; after a theft between two others, which of them has each card
-// that was known; and so for swaps, for face-down shells, and for cards that were returned to
-// the deck (lobster) and can have been drawn since. What is true in all guesses is certain.
-// So it says nothing false, and everything that is certain, with these exceptions:
+// It remembers everything seen in the round, and combines it. If a hidden move leaves several
+// possibilities, it keeps all of them with their chances, as guesses, until something seen decides.
+// After another player's crab it knows that the hand has one of the pile's cards, and the pile the
+// rest; after a theft between two others, that one of them has each known card. The same goes for
+// swaps, face-down shells, and cards returned to the deck (lobster) that may have been drawn since.
+// What is true in all guesses is certain. A Memory says nothing false, and everything that is
+// certain, with these exceptions:
 //
-//   - When there are more than 65536 guesses, it forgets the places of single cards, starting with the
-//     cards that can be in the most places, until few enough are left. Among rule-of-thumb players (package
+//   - With more than 65536 guesses, it forgets the places of single cards, starting with the cards
+//     that can be in the most places, until few enough are left. Among rule-of-thumb players (package
 //     bot) that happens in 11 of 4000 games of four with all modules, where a seat that has used a
 //     lobster watches many draws and crabs, and in none of 13,000 other games.
-//   - That somebody did not win by mermaids (K1) is taken into account by [View.Sample], for the
-//     hands as they are, and in nothing else; and so is that somebody who has won by them, or who
-//     announces, held no more of them, or cards of enough points.
-//   - How somebody plays is no knowledge: package bot weighs worlds by it.
+//   - That somebody did not win by mermaids (K1) counts only in [View.Sample], for the hands as
+//     they are. The same goes for the facts that a winner by mermaids held no more of them, and that
+//     whoever announces has enough points.
+//   - How players tend to play does not count; package bot weighs worlds by it.
 //
-// The chance of a guess has Nature's exact weights in it, and counts what others choose in hiding
-// (the card that is kept of those drawn or looked at, the place in a pile, the cards that are
-// swapped, the shell that is laid face down) as uniform over what they could choose, alike cards
-// told apart. What others choose openly counts only as far as they must have had the cards for it:
-// who lays a card lays it as surely with two copies in hand as with one. All that is exact but
-// for hands from which several cards were laid of which there are more copies, if other hidden cards
-// have come to them since, or gone from them to other hands: worlds in which several of those copies
-// were there too can count some hundredths too much or too little then.
+// Chances use Nature's exact weights. Hidden choices of others (the card kept of those drawn or
+// looked at, the place in a pile, the cards swapped, the shell laid face down) count as uniform
+// over the options, with alike cards told apart. Open choices count only as proof of having the
+// cards: a player lays a card as surely with two copies in hand as with one. This is exact except
+// for one case: several cards, of which there are further copies, were laid from a hand, and since
+// then other hidden cards came into that hand or went from it to other hands. Worlds in which
+// several of those copies were in the hand, too, can then count some hundredths too much or too
+// little.
 //
-// A Memory is used by one goroutine at a time. It must not be copied by an assignment; Clone
-// makes a copy. The zero Memory is of no use.
+// A Memory is not safe for concurrent use and must not be copied by assignment; use [Memory.Clone].
+// The zero Memory is not usable.
 type Memory struct {
 	rules   *Rules
 	seat    Seat
@@ -51,8 +51,8 @@ type Memory struct {
 	broken  error           // why it is of no more use
 }
 
-// Memory returns a memory that begins with what the view says: with nothing to remember, if it is
-// [State.View]'s.
+// Memory returns a memory that begins with what the view knows. A view of [State.View] remembers
+// nothing.
 func (v View) Memory() *Memory {
 	m := &Memory{rules: v.rules, seat: v.seat}
 	m.several[0] = v.believe(spectators)
@@ -93,10 +93,10 @@ func (m *Memory) beliefs() *beliefs {
 	return &m.own
 }
 
-// Observe takes in what the observer sees of a move. The observations must be those of one
-// game, in order, of this observer, and none may be left out. Not every mistake is found; if one is,
-// the error says so, and m is of no more use: it has no guesses, and its other methods return the
-// error, as far as they return any. [View.Memory] begins a new one.
+// Observe takes in what the observer sees of a move. The observations must be those of one game and
+// this observer, in order and complete. Not every mistake is detected. If one is, the memory
+// becomes unusable: it has no guesses, and methods that return an error return this one.
+// [View.Memory] begins a new one.
 func (m *Memory) Observe(o Observation) error {
 	if m.broken != nil {
 		return m.broken
@@ -199,8 +199,8 @@ func (o *Observation) fits(r *Rules) error {
 	return nil
 }
 
-// Knowledge is what an observer knows of hidden cards: facts to set up a puzzle or an exercise
-// with, by [Game.Learn] or [Memory.Learn].
+// Knowledge lists facts about hidden cards, for puzzles and exercises: see [Game.Learn] and
+// [Memory.Learn].
 type Knowledge struct {
 	Hands   []Cards   // by seat: cards that are in hands
 	Deck    Cards     // cards that are in the deck
@@ -208,9 +208,9 @@ type Knowledge struct {
 	KnownTo []Cards   // by seat: cards of the observer's hand that another seat has seen
 }
 
-// Learn adds facts to what is remembered, as if the observer had just been shown them. It fails, and
-// changes nothing, if they contradict what is remembered or cannot be facts of the game. Of the deck
-// nothing can be learnt while another player has drawn cards and looks at them.
+// Learn adds facts to what is remembered, as if the observer had just been shown them. If they
+// contradict what is remembered or cannot be true in the game, it fails and changes nothing. Facts
+// about the deck are refused while another player looks at drawn cards.
 func (m *Memory) Learn(k Knowledge) error {
 	fail := func(problem string) error { return fmt.Errorf("seasalt: %v cannot learn this: %s", m.seat, problem) }
 	if m.broken != nil {
@@ -285,9 +285,9 @@ func (b *beliefs) learn(k *Knowledge) error {
 	return b.settle()
 }
 
-// A Guess is one way in which the hidden cards lie that an observer has seen, with its
-// chance. The cards that it does not name can be in any of the other places, not quite with the
-// same chance (see Memory).
+// A Guess is one possible arrangement of the hidden cards that an observer has seen, with its
+// chance. Cards that it does not name can be in any of the remaining places, with nearly the same
+// chance (see [Memory]).
 type Guess struct {
 	Chance  float64
 	Hands   [MaxPlayers]Cards // cards that are in hands
@@ -296,8 +296,8 @@ type Guess struct {
 	Shields [MaxPlayers]Card  // shells; zero where there is none or it is not known
 }
 
-// Guesses yields the guesses, the most likely one first: one, if nothing is unresolved.
-// Their chances make 1.
+// Guesses yields the guesses, the most likely one first; just one if nothing is unresolved. Their
+// chances add up to 1.
 func (m *Memory) Guesses() iter.Seq[Guess] {
 	return func(yield func(Guess) bool) {
 		b := m.beliefs()
@@ -342,10 +342,9 @@ func (b *beliefs) guess(w *weighedGuess) Guess {
 	return out
 }
 
-// Places returns the places in which a card can be by all guesses, of those cards that the
-// observer has seen: several if a hidden move has not been resolved. It is empty if no guess has
-// a place for the card, which then can be wherever a card is not known. If there are several
-// copies of the card, it is about those that were seen.
+// Places returns where a card that the observer has seen can be: several places if a hidden move is
+// unresolved. It is empty if no guess places the card, which can then be wherever a card is
+// unknown. If the card has several copies, only those that were seen count.
 func (m *Memory) Places(c Card) []Zone {
 	b := m.beliefs()
 	var places []Zone
@@ -373,8 +372,8 @@ func (m *Memory) Places(c Card) []Zone {
 	return places
 }
 
-// With returns the view with what the memory has: it must be that of the same observer, after
-// the same moves. If it cannot be it returns an error.
+// With returns the view with what a memory knows. It fails if the memory cannot be that of the same
+// observer after the same moves.
 func (v View) With(m *Memory) (View, error) {
 	b := m.beliefs()
 	switch {

@@ -147,12 +147,8 @@ func (x *bias) UnmarshalText(text []byte) error {
 	return nil
 }
 
-// MarshalJSON returns an object: format, which is 1; setup; seat; the numbers of cards in the
-// deck, drawn by another player, in hands and on piles; laid, the cards that lie open; mine,
-// the cards that the observer has drawn; shields, the seats with a shell face down; ended, the
-// seats that have gained no card since they ended a turn; knownTo, by seat; and guesses and
-// public, the guesses of the observer and those of spectators. [Rules.UnmarshalMemory] reads it
-// back.
+// MarshalJSON returns an object; see Memory in schema/seasalt.schema.json. [Rules.UnmarshalMemory]
+// reads it back.
 func (m *Memory) MarshalJSON() ([]byte, error) {
 	if m.rules == nil {
 		return nil, errZeroMemory
@@ -201,7 +197,7 @@ func (r *Rules) memoryOf(f *memoryForm) (*Memory, string) {
 	case f.Ended>>players != 0:
 		return nil, fmt.Sprintf("/ended: there are %d players", players)
 	case !player && len(f.Public) != 0:
-		return nil, "/public: the guesses of spectators are public, and are not there twice"
+		return nil, "/public: omit this for a spectator, whose guesses are the public ones"
 	case f.Drawn < 0 || f.Drawn > maxDrawn || f.Drawn > 0 && f.Mine.Len() > 0:
 		return nil, fmt.Sprintf("/drawn: another player has not drawn %d cards", f.Drawn)
 	}
@@ -276,7 +272,7 @@ func (r *Rules) memoryOf(f *memoryForm) (*Memory, string) {
 // read takes over guesses, or returns what is wrong with them.
 func (b *beliefs) read(path string, forms []guessForm, shields Seats, players int) string {
 	if len(forms) == 0 || len(forms) > maxGuesses {
-		return fmt.Sprintf("%s: %d guesses: they are 1 to %d", path, len(forms), maxGuesses)
+		return fmt.Sprintf("%s: %d guesses: must be 1 to %d", path, len(forms), maxGuesses)
 	}
 	seen := make(map[guess]bool, len(forms))
 	sum := 0.0
@@ -362,7 +358,7 @@ func (b *beliefs) read(path string, forms []guessForm, shields Seats, players in
 		b.guesses = append(b.guesses, weighedGuess{g, f.Chance, slices.Clip(f.Biases)})
 	}
 	if math.Abs(sum-1) > 1e-6 {
-		return fmt.Sprintf("%s: the chances make %v, and should make 1", path, sum)
+		return fmt.Sprintf("%s: the chances add up to %v, not 1", path, sum)
 	}
 	return ""
 }
@@ -436,8 +432,8 @@ func (m *Memory) MarshalText() ([]byte, error) {
 	return []byte(w.String()), nil
 }
 
-// String returns the text of MarshalText, or "seasalt.Memory{}" for the zero Memory and one that is
-// of no more use.
+// String returns the text of MarshalText, or "seasalt.Memory{}" for the zero Memory and an unusable
+// one.
 func (m *Memory) String() string {
 	text, err := m.MarshalText()
 	if err != nil {
@@ -453,7 +449,7 @@ func (r *Rules) ParseMemory(text string) (*Memory, error) {
 		return nil, parseError("memory", text, at, problem)
 	}
 	if len(text) > maxMemory {
-		return fail(maxMemory, fmt.Sprintf("the text has %d bytes: %d are the most", len(text), maxMemory))
+		return fail(maxMemory, fmt.Sprintf("the text has %d bytes: the maximum is %d", len(text), maxMemory))
 	}
 	players := r.config.Players
 	f := memoryForm{Format: memoryFormat, KnownTo: []Cards{}}
@@ -502,7 +498,7 @@ func (l *line) memory(f *memoryForm, players int) {
 	unknown := func(name string) int {
 		z := l.zone(name)
 		if len(z.cards) > 0 {
-			l.problem(z.start, name, "only a number of cards is here, such as ?5")
+			l.problem(z.start, name, "only a number of cards is allowed here, such as ?5")
 		}
 		return z.unknown
 	}

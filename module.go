@@ -6,31 +6,30 @@ import (
 	"strings"
 )
 
-// A Module is an extension of the base game: cards, and what they change. It is data in the
-// closed vocabulary of this package, so modules need no code of the engine, work together in
-// any order, and can be written anywhere. The packages below variants/ are modules.
+// A Module is an extension of the base game: cards, and what they change. It is data in a closed
+// vocabulary, so that every rule of every game can be checked, explained, hashed and played at full
+// speed. Modules work together in any order and can be written anywhere; the packages below
+// variants/ are modules.
 //
-// A module may replace what the base game says, such as the points of the shells. Two
-// modules that say something about the same thing conflict, and [NewRules] refuses them.
+// A module may replace rules of the base game, such as the points of shells. [NewRules] refuses two
+// modules that change the same thing.
 //
-// The vocabulary is closed so that every rule of every game can be checked, explained, hashed and
-// played at full speed. It has no words for new kinds and colours (a [Card] is one byte, and a text
-// for good), for effects that return piles to the deck, discard from a hand or show one to
-// everybody, for points by colour or by a set of different kinds, for duos worth other than one
-// point, for another number of piles or of cards drawn in a turn, and for more than three events of
-// a house.
+// The vocabulary does not include new kinds and colours; effects that return piles to the deck,
+// discard from a hand or show one to everybody; points by colour or for sets of different kinds;
+// duos worth other than one point; another number of piles or of cards drawn in a turn; and more
+// than three house events.
 type Module struct {
 	// Name names the module in errors and records: lower-case words joined by hyphens.
 	Name string
-	// Version is 1 at first, and counts up whenever games played with the module could come out
-	// differently. (If it does not, [ModuleID] has a hash that tells.)
+	// Version starts at 1 and is raised whenever games with the module could come out differently.
+	// (The hash in [ModuleID] catches a version that was not raised.)
 	Version int
-	// Deck has the cards that the module adds to the deck. There can be four mermaids at most
-	// then, one card of the kind that joins collectors, and of a collector kind no more cards than
-	// there are points for.
+	// Deck has the cards that the module adds to the deck. All in all a deck can have four
+	// mermaids, one card of the kind that joins collectors, and of a collector kind as many cards
+	// as it lists points for.
 	Deck Cards
-	// Without has the cards of the base game that the module takes out of the deck. The whole deck
-	// must have 20 cards or more. What the base game says of a kind that is gone is left out.
+	// Without has the cards of the base game that the module removes. At least 20 cards must
+	// remain. Base rules about a kind that is gone do not apply.
 	Without Cards
 	// Change is what holds in every game with the module.
 	Change Change
@@ -38,40 +37,40 @@ type Module struct {
 	Events []EventCard
 }
 
-// A Change is what a module, or an event while it holds, changes in the rules. The zero
-// Change changes nothing.
+// A Change is what a module, or an event in force, changes in the rules. The zero Change changes
+// nothing.
 //
-// What a module says goes before the base game, and what an event says before both while it
-// holds: a Threshold of 12 in a module is 10 under the treasure chest. Two modules that say
-// something about the same thing conflict, and so do two events, since a player can be under
-// both; [NewRules] refuses them.
+// Events override modules; modules override the base game: a Threshold of 12 in a module is 10
+// under the treasure chest. [NewRules] refuses two modules that change the same thing, and also two
+// such events, since a player can be under both.
 type Change struct {
-	// Duos are further pairs that can be played, or pairs with another effect.
+	// Duos adds pairs that can be laid, or gives pairs another effect.
 	Duos []Duo
-	// Collectors and Multipliers are further cards that score so, or other points.
+	// Collectors and Multipliers add kinds that score so, or change their points.
 	Collectors  []Collector
 	Multipliers []Multiplier
-	// Trio makes trios of a duo and a card of some kind (R10.4). The zero Trio leaves it. Only a
-	// module can say so, not an event, and a game has one such kind: not the mermaid, and none that
-	// the base game pairs or scores.
+	// Trio is a kind that can be laid with a duo (R10.4). The zero Trio changes nothing. Only
+	// modules can set it, not events. A game has one such kind, and it is neither the mermaid nor a
+	// kind that the base game pairs or scores.
 	Trio Trio
-	// Wild is a kind that counts as one more card of a collector kind (R10.3). Only a module can
-	// say so, not an event, and a game has one such kind: neither the mermaid nor the kind that
-	// makes trios, and none that the base game scores.
+	// Wild is a kind that counts as one more card of a collector kind (R10.3). Only modules can set
+	// it, not events. A game has one such kind, and it is neither the mermaid, nor the kind of
+	// trios, nor a kind that the base game scores.
 	Wild Kind
-	// Threshold is what a player's cards must be worth to end the round; 7 in the base game
-	// (R5.1). Zero leaves it.
+	// Threshold is what a player's cards must be worth to end the round; 7 in the base game (R5.1).
+	// Zero changes nothing.
 	Threshold int
 	// NoStop forbids STOP: a round can only be ended by LAST CHANCE.
 	NoStop bool
-	// MermaidsToWin is how many mermaids win the game; 4 in the base game (R4.6). Zero leaves it.
+	// MermaidsToWin is how many mermaids win the game; 4 in the base game (R4.6). Zero changes
+	// nothing.
 	MermaidsToWin int
 	// WorthlessMermaids makes mermaids score nothing. They still win.
 	WorthlessMermaids bool
-	// TakeEqualTop makes a player take one of the discard tops when they have one colour;
-	// ruling K5 says when.
+	// TakeEqualTop makes a player take one of the discard tops when their colours are equal; ruling
+	// K5 says when.
 	TakeEqualTop bool
-	// DrawForDiscard are kinds: whoever discards a card of one of them while drawing (R3.1(a))
+	// DrawForDiscard lists kinds: whoever discards a card of one of them while drawing (R3.1(a))
 	// draws the top card of the deck.
 	DrawForDiscard []Kind
 	// Shield is a kind of which a player may lay one card face down, once a round, to be immune
@@ -79,15 +78,15 @@ type Change struct {
 	Shield Kind
 }
 
-// A Trio is a kind of card that can be laid with a duo (R10.4). The duo has no effect then, and
-// the card adds Points to those of the duo.
+// A Trio is a kind of card that can be laid with a duo (R10.4). The duo then has no effect, and the
+// card adds Points to those of the duo.
 type Trio struct {
 	Kind   Kind
 	Points int
 }
 
-// A Duo is a pair of kinds that can be played together, and what that does (R4.1). The order
-// of A and B means nothing; they may be the same.
+// A Duo is a pair of kinds that can be laid together, and its effect (R4.1). A and B can be equal,
+// and their order does not matter.
 type Duo struct {
 	A, B   Kind
 	Effect Effect
@@ -95,8 +94,8 @@ type Duo struct {
 	LaidOnly bool
 }
 
-// A Collector is a kind of which each further card is worth more (R8.2): Points[n-1] is what
-// n cards are worth together. Where every card is worth the same, Each says so, and Points is
+// A Collector is a kind that scores by how many of its cards a player has (R8.2): Points[n-1] is
+// what n cards are worth together. If every card is worth the same, Each says so and Points is
 // empty.
 type Collector struct {
 	Kind   Kind
@@ -199,15 +198,15 @@ func checkName(name string) string {
 	return ""
 }
 
-// checkChange checks the values of a change by themselves, brings the kinds of its duos into
-// order, drops what repeats or is about no kind, so that few are left of many, and returns what
-// the change speaks of.
+// checkChange checks the values of a change by themselves, brings the kinds of its duos into order,
+// drops what repeats or is about no kind, so that few are left of many, and returns what the change
+// is about.
 func (b *builder) checkChange(who string, c *Change) (topics []string) {
 	said := map[string]bool{}
 	say := func(format string, args ...any) (first bool) {
 		topic := fmt.Sprintf(format, args...)
 		if said[topic] {
-			b.problem("%s speaks twice of %s", who, topic)
+			b.problem("%s changes %s twice", who, topic)
 			return false
 		}
 		said[topic] = true
@@ -349,7 +348,7 @@ func (b *builder) operands(modules []Module, base *Change) {
 			one("that is laid face down", &b.shield, e.Change.Shield)
 		}
 	}
-	// The base game's own duos and points would go on beside them.
+	// The base game's own duos and points would still apply.
 	taken := kindSet(0)
 	for _, k := range base.Collectors {
 		taken |= 1 << k.Kind

@@ -42,11 +42,11 @@ func TestRefusedModules(t *testing.T) {
 	}{
 		{
 			name: "repeated", modules: []seasalt.Module{jellyfish.Module(), jellyfish.Module()},
-			want: []string{"module jellyfish is there twice"},
+			want: []string{"module jellyfish is repeated"},
 		},
 		{
 			name: "repeated in a bundle", modules: append(extrasalt.Modules(), jellyfish.Module(), starfish.Module()),
-			want: []string{"module jellyfish is there twice", "module starfish is there twice"},
+			want: []string{"module jellyfish is repeated", "module starfish is repeated"},
 		},
 		{
 			name: "names", modules: []seasalt.Module{
@@ -56,7 +56,7 @@ func TestRefusedModules(t *testing.T) {
 			want: []string{
 				`module "": a name has 1 to 64 letters`,
 				`module "Upper": a name is lower-case words and digits joined by hyphens`,
-				"module base is there twice",
+				"module base is repeated",
 				`module "two--hyphens": a name is lower-case words and digits joined by hyphens`,
 				`module "` + strings.Repeat("x", 64) + `"...: a name has 1 to 64 letters`,
 			},
@@ -66,14 +66,14 @@ func TestRefusedModules(t *testing.T) {
 				change("b", seasalt.Change{Duos: duo(seasalt.Shark, seasalt.Swimmer, seasalt.ExtraTurn)}),
 				change("a", seasalt.Change{Duos: duo(seasalt.Swimmer, seasalt.Shark, seasalt.TakeFromPile)}),
 			},
-			want: []string{"modules a and b conflict: both say something about the duo of swimmer and shark"},
+			want: []string{"modules a and b conflict: both change the duo of swimmer and shark"},
 		},
 		{
 			name: "two about the same points", modules: []seasalt.Module{
 				change("a", seasalt.Change{Collectors: []seasalt.Collector{{Kind: seasalt.Lighthouse, Each: 3}}}),
 				change("b", seasalt.Change{Multipliers: []seasalt.Multiplier{{Kind: seasalt.Lighthouse, Of: seasalt.Boat, Points: 2}}}),
 			},
-			want: []string{"modules a and b conflict: both say something about the points of lighthouse"},
+			want: []string{"modules a and b conflict: both change the points of lighthouse"},
 		},
 		{
 			name: "two about everything else", modules: []seasalt.Module{
@@ -88,14 +88,14 @@ func TestRefusedModules(t *testing.T) {
 				}),
 			},
 			want: []string{
-				"modules starfish and z conflict: both say something about trios",
-				"modules a and z conflict: both say something about the points to end a round",
-				"modules a and z conflict: both say something about the mermaids that win",
-				"modules a and z conflict: both say something about STOP",
-				"modules a and z conflict: both say something about the points of mermaids",
-				"modules a and z conflict: both say something about equal discard tops",
-				"modules a and z conflict: both say something about draws for discards",
-				"modules a and z conflict: both say something about cards laid face down",
+				"modules starfish and z conflict: both change trios",
+				"modules a and z conflict: both change the points to end a round",
+				"modules a and z conflict: both change the mermaids that win",
+				"modules a and z conflict: both change STOP",
+				"modules a and z conflict: both change the points of mermaids",
+				"modules a and z conflict: both change equal discard tops",
+				"modules a and z conflict: both change draws for discards",
+				"modules a and z conflict: both change cards laid face down",
 			},
 		},
 		{
@@ -103,7 +103,7 @@ func TestRefusedModules(t *testing.T) {
 				Duos:       append(duo(seasalt.Crab, seasalt.Fish, seasalt.ExtraTurn), duo(seasalt.Fish, seasalt.Crab, seasalt.ExtraTurn)...),
 				Collectors: append(curve(seasalt.Sailor, 1, 2), curve(seasalt.Sailor, 2, 3)...),
 			})},
-			want: []string{"module a speaks twice of the duo of crab and fish", "module a speaks twice of the points of sailor"},
+			want: []string{"module a changes the duo of crab and fish twice", "module a changes the points of sailor twice"},
 		},
 		{
 			name: "events twice", modules: []seasalt.Module{
@@ -121,8 +121,8 @@ func TestRefusedModules(t *testing.T) {
 					seasalt.EventCard{Event: seasalt.Sunfish, Goes: seasalt.Most, Change: seasalt.Change{Threshold: 5}}),
 			},
 			want: []string{
-				"the event kraken of module extra-pepper and the event tornado of module house conflict: both say something about the points of octopus",
-				"the event treasure-chest of module extra-pepper and the event sunfish of module house conflict: both say something about the points to end a round",
+				"the event kraken of module extra-pepper and the event tornado of module house conflict: both change the points of octopus",
+				"the event treasure-chest of module extra-pepper and the event sunfish of module house conflict: both change the points to end a round",
 			},
 		},
 		{
@@ -220,13 +220,13 @@ func TestRefusedModules(t *testing.T) {
 			name:    "a curve that is too short for the cards of another module",
 			modules: []seasalt.Module{deck("a", "octopus/pink"), change("b", seasalt.Change{Collectors: curve(seasalt.Sailor, 3)})},
 			want: []string{
-				"module b gives points for 1 sailor cards, and there are 2 in the deck",
-				"the base game gives points for 5 octopus cards, and there are 6 in the deck",
+				"module b gives points for 1 sailor cards, but the deck has 2",
+				"the base game gives points for 5 octopus cards, but the deck has 6",
 			},
 		},
 		{
 			name: "cards", modules: []seasalt.Module{deck("a", "mermaid/pink"), deck("b", "seahorse/pink"), seahorse.Module()},
-			want: []string{"5 mermaids in the deck: there can be 4", "2 cards of kind seahorse in the deck, which joins collectors: there can be one"},
+			want: []string{"5 mermaids in the deck: the maximum is 4", "2 cards of kind seahorse in the deck, which joins collectors: there can be one"},
 		},
 		{
 			name: "cards taken out", modules: []seasalt.Module{
@@ -249,13 +249,13 @@ func TestRefusedModules(t *testing.T) {
 						{Kind: seasalt.Shell, Of: seasalt.Octopus, Points: 20}, {Kind: seasalt.Octopus, Of: seasalt.Shell, Points: 20},
 					}}},
 			},
-			want: []string{"all cards together can be worth 11042 points: the most is 10000"},
+			want: []string{"all cards together can be worth 11042 points: the maximum is 10000"},
 		},
 		{
 			name: "a colour of too many cards", modules: []seasalt.Module{
 				{Name: "a", Version: 1, Without: seasalt.Must(seasalt.ParseCards("mermaid/white sailor/pink")), Deck: seasalt.Must(seasalt.ParseCards(strings.Repeat("boat/black ", 24)))},
 			},
-			want: []string{"32 black cards in the deck: there can be 31"},
+			want: []string{"32 black cards in the deck: the maximum is 31"},
 		},
 		{
 			name: "names of events", modules: []seasalt.Module{
@@ -264,7 +264,7 @@ func TestRefusedModules(t *testing.T) {
 				event("c", seasalt.EventCard{Event: seasalt.HouseEvent2, Name: "kraken", Goes: seasalt.Most}),
 			},
 			want: []string{
-				`the event kraken of module a has its printed name, and not "squid"`,
+				`the event kraken of module a has its printed name and cannot be called "squid"`,
 				`the event house-1 of module b is called "": a name has 1 to 64 letters`,
 				`the event house-2 of module c is called kraken, as a printed event is`,
 			},
@@ -297,10 +297,10 @@ func TestRefusedModules(t *testing.T) {
 				"module a: mermaid cannot be laid face down",
 				"module a: none cannot draw for a discard",
 				"module b: trios need points and a kind that is not the mermaid: 1 for none",
-				"modules a and b conflict: both say something about trios",
+				"modules a and b conflict: both change trios",
 				"module c: trios need points and a kind that is not the mermaid: 0 for shark",
 				"module c: mermaid cannot join collectors",
-				"modules a and c conflict: both say something about the kind that joins collectors",
+				"modules a and c conflict: both change the kind that joins collectors",
 			},
 		},
 		{
@@ -314,14 +314,14 @@ func TestRefusedModules(t *testing.T) {
 				"lighthouse and shoal-of-fish: a game has one kind that makes trios",
 				"captain cannot join collectors: it scores in the base game",
 				"shoal-of-fish cannot make trios: it scores in the base game",
-				"modules a and c conflict: both say something about trios",
+				"modules a and c conflict: both change trios",
 			},
 		},
 		{
 			name: "capacity", modules: []seasalt.Module{
 				deck("a", strings.Repeat("crab/pink ", 22)), deck("b", "boat/pink"), deck("c", "boat/pink"),
 			},
-			want: []string{"the cards of module b make more than the 80 that a game can have"},
+			want: []string{"with the cards of module b the deck has more than 80 cards"},
 		},
 		{
 			name: "capacity of scores", modules: func() (modules []seasalt.Module) {
@@ -334,7 +334,7 @@ func TestRefusedModules(t *testing.T) {
 				}
 				return []seasalt.Module{change("pairs", pairs)}
 			}(),
-			want: []string{"the game has 19 duos, 4 collectors and 4 multipliers: together they can be 25"},
+			want: []string{"the game has 19 duos, 4 collectors and 4 multipliers: together the maximum is 25"},
 		},
 		{
 			name:    "settings and modules at once",
@@ -343,9 +343,9 @@ func TestRefusedModules(t *testing.T) {
 			want: []string{
 				"5 players: 2 to 4 can play (R2.1)",
 				"a target of -3: it must be 1 to 10000 (R2.2)",
-				"no edition has the number 9 (R12)",
+				"unknown edition 9 (R12)",
 				"module a: the points to end a round: -1 is not 1 to 200",
-				"module jellyfish is there twice",
+				"module jellyfish is repeated",
 			},
 		},
 		{
@@ -358,9 +358,9 @@ func TestRefusedModules(t *testing.T) {
 			want: []string{
 				"7 players: 2 to 4 can play (R2.1)",
 				"module a: a duo of an unknown kind: crab and Kind(99)",
-				"5 mermaids in the deck: there can be 4",
+				"5 mermaids in the deck: the maximum is 4",
 				"module a refers to starfish, but the deck has none",
-				"the base game gives points for 5 octopus cards, and there are 6 in the deck",
+				"the base game gives points for 5 octopus cards, but the deck has 6",
 			},
 		},
 	}

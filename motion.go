@@ -5,10 +5,10 @@ import (
 	"math/rand/v2"
 )
 
-// Every card that moves is moved here, and it is said here who sees which card it is. The
-// rules in turn.go and effects.go say when.
+// This file moves every card and says who sees which card it is. The rules in turn.go and
+// effects.go say when.
 
-// A mover plays on in a state, in place, and tells a recorder what can be seen of it.
+// A mover plays in a state, in place, and tells a recorder what can be seen.
 type mover struct {
 	*State
 	watch *recorder // nil if nobody watches
@@ -24,15 +24,15 @@ const (
 // only, or is this one.
 const everybody = 1<<numObservers - 1
 
-// A recorder collects what a move sets going, with every card and who sees it. From that it
-// makes what each observer sees.
+// A recorder collects what a move does, with every card and who sees it, and makes from it what
+// each observer sees.
 type recorder struct {
 	all       Observation // with all cards
 	witnesses [maxTransfers]uint8
 	onlookers [maxSights]uint8
 }
 
-// transfer records the way of a card.
+// transfer records the movement of a card.
 func (r *recorder) transfer(c Card, from, to Zone, witnesses uint8) {
 	i := r.all.n & (maxTransfers - 1)
 	r.all.transfers[i] = Transfer{From: from, To: to, Card: c, Open: witnesses == everybody}
@@ -156,8 +156,8 @@ func (s mover) drawToHand(c Card) (won bool) {
 	return s.winsHeld(s.turn)
 }
 
-// release takes one of the cards drawn into the hand of the player in turn. Whether that wins
-// the game is for the caller to ask, when the other cards are where they go.
+// release takes one of the cards drawn into the hand of the player in turn. The caller asks whether
+// that wins the game, once the other cards are in their places.
 func (s mover) release(c Card) {
 	for i := range maxDrawn - 1 {
 		d, next := int(s.drawn[i]), int(s.drawn[i+1])

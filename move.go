@@ -15,12 +15,11 @@ const (
 	Pile2 Pile = 2
 )
 
-// A Move is one decision of a player or of Nature: what is done, an [Action], and with what.
-// It is a comparable value of four bytes that does not refer to a position. The zero Move is
-// no move. Moves that say the same thing are equal: of two cards of one kind the lower one
-// comes first, of two kinds that which comes first in the order of the kinds.
+// A Move is one decision of a player or of Nature: an [Action] and its operands. It is a comparable
+// value of four bytes and independent of any position. Moves that say the same are equal: the two
+// cards of a duo are kept in the order of cards. The zero Move is no move.
 //
-// Not every value is a move, and not every move is legal; [State.Check] tells.
+// Not every value is a move, and not every move is legal; see [State.Check].
 type Move uint32
 
 // Moves that need no operand. The others are made by functions: [Take], [Keep] and so on.
@@ -48,13 +47,13 @@ const (
 	ActionTake                // take the top of a discard pile (R3.1b)
 	ActionKeep                // keep this card of those drawn or looked at
 	ActionDiscard             // put the other drawn card on this pile
-	ActionTakeTop             // take this one of two equal discard tops (K5)
+	ActionTakeTop             // take this one of two discard tops of one colour (K5)
 	ActionLayDuo              // lay two cards for their effect (R4)
 	ActionLayTrio             // lay two cards with a starfish (R10.4)
 	ActionLayMermaids         // lay all mermaids and win (R4.6)
 	ActionLayShield           // lay a shell face down (R11.2)
 	ActionChoosePile          // look through this pile (R4.5)
-	ActionPick                // take the card at this place of it (R4.5)
+	ActionPick                // take the card at this place of the pile (R4.5)
 	ActionChooseVictim        // steal from, or swap with, this seat (R4.5)
 	ActionSwap                // give a card and take one (R11.2)
 	ActionPassSwap            // swap nothing (R11.2)
@@ -67,7 +66,7 @@ const (
 	numActions = int(ActionKeepEvent) + 1
 )
 
-// An operand is what a byte of a move stands for.
+// An operand is the meaning of a byte of a move.
 type operand uint8
 
 const (
@@ -109,7 +108,7 @@ var actions = [numActions]struct {
 	ActionKeepEvent:    {"keep-event", [3]operand{eventOperand}},
 }
 
-// String returns the word that moves with the action are written with, such as "last-chance".
+// String returns the word that begins the text of such a move, such as "last-chance".
 func (a Action) String() string {
 	if a != 0 && int(a) < numActions {
 		return actions[a].name
@@ -131,7 +130,7 @@ func Deal(c Card) Move { return move1(ActionDeal, uint8(c)) }
 // Steal is Nature's move that picks the stolen card.
 func Steal(c Card) Move { return move1(ActionSteal, uint8(c)) }
 
-// TurnUp is Nature's move that turns up an event; the zero Event where none is left.
+// TurnUp is Nature's move that turns up an event, or the zero Event if none is left.
 func TurnUp(e Event) Move { return move1(ActionTurnUp, uint8(e)) }
 
 // Take takes the top card of a discard pile.
@@ -160,7 +159,7 @@ func LayShield(c Card) Move { return move1(ActionLayShield, uint8(c)) }
 // ChoosePile chooses the pile that a crab duo looks through.
 func ChoosePile(p Pile) Move { return move1(ActionChoosePile, uint8(p)) }
 
-// Pick takes the card at a place of that pile; 1 is its top.
+// Pick takes the card at a place of the chosen pile; 1 is the top.
 func Pick(place int) Move {
 	if place < 0 || place > MaxCards {
 		place = 0 // no place is 0: the move is illegal everywhere
@@ -182,7 +181,7 @@ func Grab(seat Seat, a, b Card) Move {
 // KeepEvent keeps one of two events.
 func KeepEvent(e Event) Move { return move1(ActionKeepEvent, uint8(e)) }
 
-// Action returns what the move does. It may be invalid, as the move may be.
+// Action returns what the move does. It is invalid if the move is.
 func (m Move) Action() Action { return Action(m) }
 
 func (m Move) byte(i int) uint8 { return uint8(m >> (8 * (i + 1))) }
@@ -199,9 +198,8 @@ func (m Move) operand(sort operand) uint8 {
 	return 0
 }
 
-// Cards returns the cards that the move names, in order: up to three, the rest zero. A swap
-// names the card given and then the card taken. It is an array, since a move is four bytes, an action
-// and what fits beside it: it never names more, and nothing is allocated.
+// Cards returns the cards that the move names, in order: up to three, the rest zero. A swap names
+// the card given and then the card taken.
 func (m Move) Cards() (cards [3]Card) {
 	if a := m.Action(); int(a) < numActions {
 		n := 0
@@ -241,8 +239,8 @@ func (m Move) natural() bool {
 	return a == ActionNextRound || a == ActionDeal || a == ActionSteal || a == ActionTurnUp
 }
 
-// IsValid reports whether m is a move at all: a known action with operands that exist. It
-// may still be illegal in every position.
+// IsValid reports whether m is a move: a known action with operands that exist. A valid move can be
+// illegal in every position.
 func (m Move) IsValid() bool {
 	a := m.Action()
 	if a == 0 || int(a) >= numActions {
@@ -296,7 +294,7 @@ func (m Move) String() string {
 	return text
 }
 
-// MarshalText returns the text of String. It fails for a value that is no move.
+// MarshalText returns the text of String. It fails for an invalid move.
 func (m Move) MarshalText() ([]byte, error) {
 	if !m.IsValid() {
 		return nil, fmt.Errorf("seasalt: cannot marshal %v: not a move", m)
@@ -304,7 +302,7 @@ func (m Move) MarshalText() ([]byte, error) {
 	return []byte(m.String()), nil
 }
 
-// UnmarshalText reads what MarshalText wrote. On an error m is left as it was.
+// UnmarshalText reads what MarshalText wrote. On an error m is unchanged.
 func (m *Move) UnmarshalText(text []byte) error {
 	parsed, err := ParseMove(string(text))
 	if err != nil {
@@ -412,7 +410,7 @@ type Reason uint8
 // The reasons.
 const (
 	_                      Reason = iota
-	ReasonNoMove                  // the value is no move at all
+	ReasonNoMove                  // the value is not a move
 	ReasonGameOver                // the game is over
 	ReasonWrongPhase              // something else must be decided first
 	ReasonNotInDeck               // Nature: the card is not in the deck
@@ -438,7 +436,7 @@ const (
 	ReasonStopForbidden           // an event forbids STOP
 	ReasonNotOffered              // the event is not one of the two
 	ReasonNotActor                // a view's seat is not the one to move
-	ReasonNature                  // Nature is to act first, and Settle lets her
+	ReasonNature                  // Nature must act first; Settle makes her moves
 
 	numReasons = int(ReasonNature) + 1
 )
@@ -541,12 +539,12 @@ var reasonNames = []string{
 	ReasonNotActor:         "not-actor",
 }
 
-// ErrIllegalMove is what every [MoveError] is, in the sense of [errors.Is].
+// ErrIllegalMove matches every [MoveError] in errors.Is.
 var ErrIllegalMove = errors.New("seasalt: illegal move")
 
-// A MoveError says which move was refused and why. That of [View.Check] tells nothing that the
-// view does not know. That of a State answers whoever acts: a server that checked the moves
-// of somebody else by it would answer questions about hidden cards.
+// A MoveError says which move was refused and why. That of [View.Check] tells nothing that the view
+// does not know. That of a [State] is about whoever acts: a server that checked other players'
+// moves with it would answer questions about hidden cards.
 type MoveError struct {
 	Move   Move   // the move that was refused
 	Actor  Seat   // who was to move

@@ -2,9 +2,9 @@ package seasalt
 
 import "fmt"
 
-// The names that constants have in texts and in JSON. They are stable, unlike the numbers behind
-// the constants. Kinds, colours, events and ends of rounds are marshalled by them, as cards are; other constants
-// are part of larger things only, such as a [View], and stand in their JSON as a name.
+// The names that constants have in texts and in JSON. They are stable, unlike the numbers of the
+// constants. Kinds, colours, events and ends of rounds are marshalled by them, as cards are; other
+// constants are part of larger things only, such as a [View], and stand in their JSON as a name.
 
 // A constant has a name from a list.
 type constant interface {
@@ -20,7 +20,7 @@ type name[C constant] uint8
 // MarshalText returns the name of the constant, and fails for what has none, such as most zeros.
 func (n name[C]) MarshalText() ([]byte, error) { return marshalName(C(n)) }
 
-// UnmarshalText reads what MarshalText wrote. On an error n is left as it was.
+// UnmarshalText reads what MarshalText wrote. On an error n is unchanged.
 func (n *name[C]) UnmarshalText(text []byte) error {
 	var c C
 	if err := unmarshalName(&c, text); err != nil {
@@ -66,22 +66,22 @@ func (TieBreak) named() (string, []string, int)        { return "tie-break", tie
 func (ZoneKind) named() (string, []string, int)        { return "place", zoneNames, 1 }
 func (Reason) named() (string, []string, int)          { return "reason", reasonNames, 1 }
 
-// MarshalText returns the text of String, and fails for what has none, such as the zero value.
+// MarshalText returns the text of String, and fails for an invalid or zero value.
 func (k Kind) MarshalText() ([]byte, error) { return marshalName(k) }
 
-// UnmarshalText reads what MarshalText wrote. On an error k is left as it was.
+// UnmarshalText reads what MarshalText wrote. On an error k is unchanged.
 func (k *Kind) UnmarshalText(text []byte) error { return unmarshalName(k, text) }
 
-// MarshalText returns the text of String, and fails for what has none, such as the zero value.
+// MarshalText returns the text of String, and fails for an invalid or zero value.
 func (c Color) MarshalText() ([]byte, error) { return marshalName(c) }
 
-// UnmarshalText reads what MarshalText wrote. On an error c is left as it was.
+// UnmarshalText reads what MarshalText wrote. On an error c is unchanged.
 func (c *Color) UnmarshalText(text []byte) error { return unmarshalName(c, text) }
 
-// MarshalText returns the text of String, and fails for what has none, such as the zero value.
+// MarshalText returns the text of String, and fails for an invalid or zero value.
 func (e Event) MarshalText() ([]byte, error) { return marshalName(e) }
 
-// UnmarshalText reads what MarshalText wrote. On an error e is left as it was.
+// UnmarshalText reads what MarshalText wrote. On an error e is unchanged.
 func (e *Event) UnmarshalText(text []byte) error { return unmarshalName(e, text) }
 
 // nameString returns the name of a constant, or its type and number if it has none.
@@ -92,10 +92,10 @@ func nameString[N ~uint8](what string, names []string, n N) string {
 	return fmt.Sprintf("%s(%d)", what, uint8(n))
 }
 
-// MarshalText returns the text of String, and fails for what has none, such as the zero value.
+// MarshalText returns the text of String, and fails for an invalid or zero value.
 func (e RoundEnd) MarshalText() ([]byte, error) { return marshalName(e) }
 
-// UnmarshalText reads what MarshalText wrote. On an error e is left as it was.
+// UnmarshalText reads what MarshalText wrote. On an error e is unchanged.
 func (e *RoundEnd) UnmarshalText(text []byte) error { return unmarshalName(e, text) }
 
 // String returns the stable name of the source, such as "collector".

@@ -26,27 +26,20 @@ const (
 	moreProblems = "there are more problems than these"
 )
 
-// SecretText returns everything that the state holds in one line, every secret included: to
-// save a game or to report a bug, and not for players' eyes. What a player may see is the
-// text of a [View].
-//
-// The line has a name before each value, such as
+// SecretText returns everything that the state holds in one line, every secret included, to save a
+// game or to report a bug. It is not for players' eyes; the text of a [View] is. Each value follows
+// its name:
 //
 //	seasalt/1 round=1 phase=play turn=1 deck=?54 pile1=crab/black pile2=shell/grey hand0=fish/green hand1=fish/black
 //
-// and, in the end, the fields of [Rules.Setup]. Fields without a value are left out. Seats
-// are numbered from 0 and piles from 1, top card first:
+// The fields of [Rules.Setup] come last. Fields without a value are left out. Seats are numbered
+// from 0 and piles from 1, top card first. Seat 0 has the cards hand0, the groups laid0 with plus
+// signs between the cards of a group, the shell face-down0 and the event held0. Of the deck only
+// the number of cards is written, ?54, since it holds what is nowhere else. The other fields are
+// those of a [Position].
 //
-//   - hand0, laid0, face-down0 and held0 are what seat 0 has: the cards in hand, the groups
-//     laid, the shell laid face down and the event held. The cards of a group have a plus sign
-//     between them.
-//   - pile1, pile2 and drawn are cards, and so is the deck; but of that only the number is
-//     written, ?54, since what is nowhere else is there.
-//   - The other fields are those of a [Position]: caller, revealed, waiting, totals, points,
-//     last-end, last-by and so on.
-//
-// A state has one such text. [Rules.ParseState] reads it back, in this version of the
-// package and in every later one.
+// A state has exactly one such text. [Rules.ParseState] of this and every later version reads it
+// back.
 func (s State) SecretText() string {
 	var w lineWriter
 	w.begin()
@@ -66,23 +59,20 @@ func (s State) SecretText() string {
 	return w.String()
 }
 
-// ParseState reads a state of these rules as [State.SecretText] writes it. It checks that the
-// setup is that of the rules, and, if all fields can be read, all that [Rules.NewState] checks:
-// the state could be one of a game. The error is a [*ParseError] with every problem of the
-// first of these steps that finds any, and its place.
+// ParseState reads a state of these rules as [State.SecretText] writes it, up to 65536 bytes. It
+// checks the setup, reads all fields, and checks what [Rules.NewState] checks. The error is a
+// [*ParseError] with every problem of the first of these steps that finds any.
 //
-// Fields may come in any order, separated by any white space, and so may cards but those of
-// piles. Those of the deck may be named, all or some of them before a number such as ?40 for
-// the rest, and the field may be left out: then the deck is what is nowhere else.
-//
-// Texts of more than 65536 bytes are refused.
+// Fields may come in any order, separated by any white space; cards may come in any order, except
+// on piles. The deck may be left out, or name all of its cards, or some of them before a number
+// such as ?40 for the rest.
 func (r *Rules) ParseState(text string) (State, error) {
 	l := readLine(text)
 	fail := func() (State, error) {
 		return State{}, &ParseError{What: "state", Text: text, Problems: l.sorted()}
 	}
 	if f := l.byName["view"]; f != nil {
-		l.problem(f.at, "", "this is a view: it does not say all that a state holds")
+		l.problem(f.at, "", "this is a view, which does not have everything that a state holds")
 		return fail()
 	}
 	if !l.sameGame(r) {
@@ -103,7 +93,7 @@ func (r *Rules) ParseState(text string) (State, error) {
 	}
 	for _, z := range places[1:] {
 		if z.unknown > 0 {
-			l.problem(z.end, z.name, "a state has no unknown cards but those of the deck")
+			l.problem(z.end, z.name, "only the deck of a state can have unknown cards")
 		}
 	}
 	l.rest()
@@ -114,7 +104,7 @@ func (r *Rules) ParseState(text string) (State, error) {
 	l.add(&problems)
 	if len(l.problems) == 0 && l.get("deck") != nil {
 		if n := len(deck.cards) + deck.unknown; n != s.DeckLen() {
-			l.problem(l.start("deck"), "deck", "%s, and %d are nowhere else", plural(n, "card"), s.DeckLen())
+			l.problem(l.start("deck"), "deck", "%s, but %d are nowhere else", plural(n, "card"), s.DeckLen())
 		}
 		left := s.deck
 		for _, c := range deck.cards {
@@ -190,7 +180,7 @@ func (w *lineWriter) bySeat(name string, numbers []uint16) {
 	}
 }
 
-// zone writes cards that are named, and how many there are besides.
+// zone writes the named cards, and how many others there are.
 func (w *lineWriter) zone(name string, named []Card, unknown int) {
 	text := joined(named, ",")
 	if unknown > 0 {
@@ -300,7 +290,7 @@ type field struct {
 func readLine(text string) *line {
 	l := &line{text: text, byName: map[string]*field{}}
 	if len(text) > maxLine {
-		l.problem(0, "", "the text has %d bytes, and the longest line %d", len(text), maxLine)
+		l.problem(0, "", "the text has %d bytes: the maximum is %d", len(text), maxLine)
 		return l
 	}
 	l.fields = make([]*field, 0, strings.Count(text, "="))
@@ -319,7 +309,7 @@ func readLine(text string) *line {
 		case !found:
 			l.problem(at, "", "no '=' between name and value of the field %s", quote(word))
 		case l.byName[name] != nil:
-			l.problem(at, "", "the field %s is there twice", quote(name))
+			l.problem(at, "", "field %s is repeated", quote(name))
 		case value == "":
 			l.problem(at+len(word), "", "field %s is empty; omit it", quote(name))
 		default:
@@ -456,7 +446,7 @@ func (l *line) events(name string) (list []Event) {
 		case i < 1:
 			l.problem(at, name, "no event is called %s", quote(word))
 		case slices.Contains(list, Event(i)):
-			l.problem(at, name, "the event %s is there twice", word)
+			l.problem(at, name, "event %s is repeated", word)
 		default:
 			list = append(list, Event(i))
 		}
@@ -464,7 +454,7 @@ func (l *line) events(name string) (list []Event) {
 	return list
 }
 
-// readName reads one of several names; the first of them stands for nothing and is none.
+// readName reads one of several names, except the first, which is that of the zero value.
 func readName[N ~uint8](l *line, name string, names []string, to *N) {
 	f := l.get(name)
 	if f == nil {
@@ -472,7 +462,7 @@ func readName[N ~uint8](l *line, name string, names []string, to *N) {
 	}
 	i := indexOf(names, f.value)
 	if i < 1 {
-		l.problem(f.start, name, "%s is none of %s", quote(f.value), strings.Join(names[1:], ", "))
+		l.problem(f.start, name, "%s is not one of %s", quote(f.value), strings.Join(names[1:], ", "))
 		return
 	}
 	*to = N(i)
@@ -513,7 +503,7 @@ func (l *line) sameGame(r *Rules) bool {
 	theirs, ours := readLine(setup.String()), readLine(r.String())
 	for _, name := range []string{"players", "target", "mermaids", "empty-deck", "tie", "trio", "equal-top"} {
 		if a, b := theirs.byName[name].value, ours.byName[name].value; a != b {
-			l.problem(l.start(name), name, "%s, and the rules have %s", a, b)
+			l.problem(l.start(name), name, "%s, but the rules have %s", a, b)
 		}
 	}
 	for _, name := range []string{"modules", "events"} {
@@ -591,7 +581,7 @@ func (l *line) seats(name string, players int) (set Seats) {
 		case !ok || n < 0 || n >= players:
 			l.problem(at, name, "%s is not a seat: they are 0 to %d", quote(word), players-1)
 		case set.Has(Seat(n)):
-			l.problem(at, name, "the seat %d is there twice", n)
+			l.problem(at, name, "the seat %d is repeated", n)
 		default:
 			set |= 1 << n
 		}
@@ -682,10 +672,10 @@ type place struct {
 	start   int // where its value starts
 	end     int // where its last item starts
 	cards   []Card
-	unknown int // cards there besides
+	unknown int // other cards there
 }
 
-// zone reads cards, and behind them, as in ?3, a number of those that are not named.
+// zone reads cards, and after them the number of unnamed ones, as in ?3.
 func (l *line) zone(name string) *place {
 	z := &place{name: name, start: l.start(name)}
 	for at, word := range l.list(name) {
@@ -727,7 +717,7 @@ func (l *line) place(name string, to *Cards) *place {
 func (l *line) faceDown(seat int, p *Position) *place {
 	z := l.zone(seated("face-down", seat))
 	if n := len(z.cards) + z.unknown; n > 1 {
-		l.problem(z.start, z.name, "%s: a seat has one shell face down at the most (R11.2)", plural(n, "card"))
+		l.problem(z.start, z.name, "%s: a seat can have one shell face down (R11.2)", plural(n, "card"))
 	}
 	if len(z.cards) > 0 {
 		p.Shields[seat] = z.cards[0]

@@ -400,20 +400,20 @@ func TestSetup(t *testing.T) {
 		{"seasalt/2 whatever", "version 2", 0},
 		{"seasalt/1", "the field players is missing", 9},
 		{"seasalt/1 players=2 target=40 mermaids=laid" + rest + " phase=take", `no field is called "phase"`, 44 + len(rest)},
-		{"seasalt/1 players=2 target=40 mermaids=laid players=2" + rest, `"players" is there twice`, 44},
+		{"seasalt/1 players=2 target=40 mermaids=laid players=2" + rest, `"players" is repeated`, 44},
 		{"seasalt/1 players=5 target=40 mermaids=laid" + rest, `players: "5" is not a number from 2 to 4`, 18},
 		{"seasalt/1 players=02 target=40 mermaids=laid" + rest, `"02" is not a number`, 18},
 		{"seasalt/1 players=2 target=0 mermaids=laid" + rest, `target: "0"`, 27},
-		{"seasalt/1 players=2 target=40 mermaids=edition" + rest, `"edition" is none of laid, laid-at-end, held`, 39},
+		{"seasalt/1 players=2 target=40 mermaids=edition" + rest, `"edition" is not one of laid, laid-at-end, held`, 39},
 		{"seasalt/1 players=2 target=40 mermaids=" + rest, `"mermaids" is empty`, 39},
 		{"seasalt/1 players=2 target=40 mermaids" + rest, "no '='", 30},
-		{"seasalt/1 players=2 target=40 mermaids=laid modules=" + "jellyfish/1,jellyfish/2" + rest, "jellyfish is there twice", 64},
+		{"seasalt/1 players=2 target=40 mermaids=laid modules=" + "jellyfish/1,jellyfish/2" + rest, "jellyfish is repeated", 64},
 		{"seasalt/1 players=2 target=40 mermaids=laid modules=jellyfish" + rest, "no '/'", 52},
 		{"seasalt/1 players=2 target=40 mermaids=laid modules=Jelly/1" + rest, `no module can be called "Jelly"`, 52},
 		{"seasalt/1 players=2 target=40 mermaids=laid modules=lobster/x" + rest, "not the version", 52},
 		{"seasalt/1 players=2 target=40 mermaids=laid modules=lobster/0" + rest, `"0" is not the version of a module: they count from 1`, 52},
 		{"seasalt/1 players=2 target=40 mermaids=laid events=kraken,crab" + rest, `no event is called "crab"`, 58},
-		{"seasalt/1 players=2 target=40 mermaids=laid events=kraken,kraken" + rest, "kraken is there twice", 58},
+		{"seasalt/1 players=2 target=40 mermaids=laid events=kraken,kraken" + rest, "kraken is repeated", 58},
 		{strings.Repeat("seasalt/1 ", 7000), "70000 bytes", 0},
 	} {
 		setup, err := seasalt.ParseSetup(test.text)
@@ -464,7 +464,7 @@ func TestParseErrors(t *testing.T) {
 			{"hand0", " foo", "no '/'"},
 			{"", "foo", `no field is called "foo"`},
 			{"", "bar", "no '='"},
-			{"", "hand0", "twice"},
+			{"", "hand0", "repeated"},
 		}},
 		{"seasalt/1 round=2 phase=take turn=1 deck=?9 pile1=jellyfish/pink hand0=mermaid/white,mermaid/white,mermaid/white laid1=mermaid/white+mermaid/white," +
 			"crab/black+boat/black totals=41,0 revealed=1" + game, []place{
@@ -478,10 +478,10 @@ func TestParseErrors(t *testing.T) {
 		}},
 		{"seasalt/1 round=1 phase=steal turn=1" + game, []place{{"", "", "victim is missing"}}},
 		{"seasalt/1 round=1 phase=take turn=1 pick-from=1 last-by=1" + game, []place{{"", "pick-from", "no field"}, {"", "last-by", "no field"}}},
-		{"seasalt/1 phase=taken" + game, []place{{"phase", "taken", `"taken" is none of round-over, turn-up`}, {"", "", "round is missing"}, {"", "", "turn is missing"}}},
-		{"seasalt/1 round=1 phase=take turn=1 deck=?55 pile1=crab/black" + game, []place{{"deck", "?55", "55 cards, and 57"}}},
+		{"seasalt/1 phase=taken" + game, []place{{"phase", "taken", `"taken" is not one of round-over, turn-up`}, {"", "", "round is missing"}, {"", "", "turn is missing"}}},
+		{"seasalt/1 round=1 phase=take turn=1 deck=?55 pile1=crab/black" + game, []place{{"deck", "?55", "55 cards, but 57"}}},
 		{"seasalt/1 round=1 phase=take turn=1 deck=crab/black,?56 pile1=crab/black" + game, []place{{"deck", "crab", "crab/black is not there"}}},
-		{"seasalt/1 round=1 phase=take turn=1 hand0=?1 pile1=crab/black" + game, []place{{"hand0", "?1", "no unknown cards"}}},
+		{"seasalt/1 round=1 phase=take turn=1 hand0=?1 pile1=crab/black" + game, []place{{"hand0", "?1", "only the deck"}}},
 		{"seasalt/1 round=1 phase=keep turn=1 pile1=crab/black" + game, []place{{"phase", "keep", "0 cards cannot be drawn"}}},
 		{"seasalt/1 round=1 phase=draw turn=1 pile1=crab/black" + game, []place{{"phase", "draw", "0 cards cannot be pending"}}},
 		{"seasalt/1 round=1 phase=over turn=1 pile1=crab/black" + game, []place{{"phase", "over", "target"}, {"phase", "over", "winners"}, {"last-end", "", "no round has ended"}}},
@@ -494,7 +494,7 @@ func TestParseErrors(t *testing.T) {
 		{"seasalt/1 round=1 phase=round-over turn=1 pile1=crab/black last-end=deck-empty last-by=0 last-turn=0 totals=1,0 points=1,0" + game, []place{{"points", "1,0", "the cards say 0"}}},
 		{"seasalt/1 view=0 round=1 phase=take turn=1" + game, []place{{"", "view", "this is a view"}}},
 		{"seasalt/1 round=1 phase=take turn=1" + strings.Replace(game, "target=40 mermaids=laid", "target=35 mermaids=held modules=lobster/1", 1),
-			[]place{{"target", "35", "35, and the rules have 40"}, {"mermaids", "held", "held, and the rules have laid"}, {"modules", "lobster", "do not include lobster/1"}}},
+			[]place{{"target", "35", "35, but the rules have 40"}, {"mermaids", "held", "held, but the rules have laid"}, {"modules", "lobster", "do not include lobster/1"}}},
 	} {
 		_, err := rules.ParseState(test.text)
 		check(test.text, err, test.want)

@@ -13,10 +13,10 @@ type Zone struct {
 	Pile Pile // of a discard pile
 }
 
-// ZoneKind is what sort of place a [Zone] is.
+// ZoneKind is the kind of a [Zone].
 type ZoneKind uint8
 
-// The sorts of places.
+// The kinds of places.
 const (
 	_            ZoneKind = iota
 	ZoneDeck              // the deck
@@ -47,7 +47,7 @@ func (z Zone) String() string {
 	return "nowhere"
 }
 
-// A Transfer is the way of one card in an [Observation].
+// A Transfer is the movement of one card in an [Observation].
 type Transfer struct {
 	From, To Zone
 	Card     Card  // zero if the observer does not see which
@@ -55,7 +55,7 @@ type Transfer struct {
 	Open     bool  // whether everybody sees which card it is
 }
 
-// A Sight is one card that an observer is shown where it lies.
+// A Sight is a card that an observer is shown in its place.
 type Sight struct {
 	Where Zone
 	Card  Card
@@ -76,11 +76,11 @@ type run struct {
 	open  bool
 }
 
-// An Observation is what the eyes of one seat, or of a spectator, see of a move: who did what,
-// which cards went where, and what was shown. What the observer does not see is not in it, and
-// neither is what could be concluded: that is for a [Memory]. It is a comparable value.
+// An Observation is what one seat, or a spectator, sees of a move: who did what, which cards went
+// where, and what was shown. It has nothing that is hidden from the observer, and no conclusions:
+// those are for a [Memory]. It is a comparable value.
 //
-// Together with the view after the move it is enough to animate the move and to tell of it.
+// Together with the view after the move it is enough to animate and describe the move.
 type Observation struct {
 	Actor    Seat   // who moved: a seat, or Nature
 	Turn     Seat   // whose turn it was
@@ -90,7 +90,7 @@ type Observation struct {
 	Pile     Pile   // the pile that was chosen; zero if none
 	Event    Event  // the event that was turned up or kept; zero if none
 	Returned Seats  // who gave back the event held when the event was turned up (R11.1)
-	Given    Seat   // who was then given the event of the round before, to keep or to choose from; Nobody if nobody
+	Given    Seat   // who was then given the event of the previous round, to keep or to choose from; or Nobody
 	Revealed Seats  // the hands that were revealed: Sights has all their cards
 
 	Tops [2]Card // what lies on the discard piles after the move; zero for an empty pile
@@ -105,8 +105,8 @@ type Observation struct {
 	seen                  [MaxCards]Card
 }
 
-// Transfers yields the ways of all cards that the move sets in motion, in order. When all cards go
-// back to the deck for the next round, their ways are not listed.
+// Transfers yields the movements of all cards, in order. When all cards go back to the deck for the
+// next round, they are not listed.
 func (o Observation) Transfers() iter.Seq[Transfer] {
 	return func(yield func(Transfer) bool) {
 		for _, t := range o.transfers[:o.n] {
@@ -117,9 +117,9 @@ func (o Observation) Transfers() iter.Seq[Transfer] {
 	}
 }
 
-// Sights yields the cards that the observer is shown where they lie, place by place: a pile
-// that it looks through, the top card first (R4.5); the other hand in a swap, to both players
-// (R11.2); hands that are revealed (R5.2, R6.2); and mermaids that win in hand (K1).
+// Sights yields the cards that the observer is shown in their places, place by place: a pile that
+// it looks through, the top card first (R4.5); the other hand in a swap, to both players (R11.2);
+// hands that are revealed (R5.2, R6.2); and mermaids that win in hand (K1).
 func (o Observation) Sights() iter.Seq[Sight] {
 	return func(yield func(Sight) bool) {
 		cards := o.seen[:]
@@ -208,8 +208,7 @@ func (r *recorder) record(s *State, m Move) error {
 	return nil
 }
 
-// String tells what was seen in a sentence without a full stop, such as
-// "seat 1 steals a card from seat 0".
+// String describes what was seen, without a full stop, such as "seat 1 steals a card from seat 0".
 func (o Observation) String() string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "seat %v ", o.Turn)

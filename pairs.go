@@ -96,7 +96,7 @@ func (p *pairing) reach(card uint8) {
 	p.found++
 }
 
-// swap makes the pairs that there could be on the way to a card instead of those that there are.
+// swap replaces the pairs on the way to a card by the alternative ones.
 func (p *pairing) swap(card uint8) {
 	for card != 0 {
 		before := p.from[card]

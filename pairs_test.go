@@ -301,7 +301,7 @@ func TestTooManyEventsToScore(t *testing.T) {
 		}
 	}
 	score, err := rules.Score(seasalt.Holding{Hand: rules.Deck(), Events: events})
-	const want = "under these events the game has 22 duos, 4 collectors and 4 multipliers: together they can be 25"
+	const want = "under these events the game has 22 duos, 4 collectors and 4 multipliers: together the maximum is 25"
 	if err == nil || !strings.Contains(err.Error(), want) {
 		t.Errorf("under %v: %v\n%v", events, err, score)
 	}

@@ -8,9 +8,9 @@ import (
 	"math/rand/v2"
 )
 
-// A Playout is a position that is played on in place, for search and simulation: the same
-// moves with the same checks, errors and random numbers as those of a [State], without its
-// copies. It remembers nothing; see [Game].
+// A Playout is a position that is played in place, for search and simulation. It has the same
+// moves, checks and errors as a [State], draws the same random numbers, and saves the copies. It
+// remembers nothing; see [Game].
 //
 //	p := s.Playout()
 //	for !p.RoundOver() {
@@ -20,12 +20,10 @@ import (
 //	}
 //	points := p.Points(seat)
 //
-// A *Playout is a [Board]: it answers all that a State answers, and fast. Printing a Playout shows
-// what a [Spectator] may see.
+// A *Playout is a [Board]. Printing a Playout shows what a [Spectator] may see.
 //
-// Assigning a Playout to another one copies the position. No move may be made in a loop over its
-// cards. A Playout is used by one goroutine at a time. The zero Playout belongs to no rules; its
-// methods panic, but for Set.
+// Assigning a Playout copies the position. Do not make moves while ranging over its cards. A
+// Playout is not safe for concurrent use. The methods of the zero Playout panic, except Set.
 type Playout struct{ playout }
 
 // A playout hides the methods of played from the index of package documentation: those of a
@@ -75,10 +73,9 @@ func (p *Playout) Play(m Move, r *rand.Rand) error { return mover{State: &p.s}.a
 func (p *Playout) Settle(r *rand.Rand) { mover{State: &p.s}.settle(r) }
 
 // Step makes one of the legal moves of the player who acts, each with the same chance, and then
-// Nature's moves as Play does, and returns the player's move. It does the same as listing the moves and
-// choosing one by r.IntN, in less time. If Nature is to act, for instance because a round is
-// over, it does what Settle does and returns the zero Move. When the game is over it does
-// nothing.
+// Nature's moves as Play does. It returns the player's move. It is a faster way to list the moves
+// and choose one with r.IntN. If Nature is to act, for instance after a round, it does what Settle
+// does and returns the zero Move. When the game is over, it does nothing.
 func (p *Playout) Step(r *rand.Rand) Move {
 	if p.s.Actor() < 0 {
 		p.Settle(r)
@@ -196,7 +193,7 @@ func (p *played) Top(pile Pile) Card {
 	return *p.s.open.inPile(pile, n-1)
 }
 
-// PickFrom returns the pile that is looked through in [PhasePick], and else 0.
+// PickFrom returns the pile that is looked through in [PhasePick], or 0 in other phases.
 func (p *played) PickFrom() Pile {
 	if p.s.phase == PhasePick {
 		return Pile(p.s.target)
@@ -219,16 +216,16 @@ func (p *played) Event() Event { return p.s.Event() }
 // Held returns the event that a seat holds, or zero.
 func (p *played) Held(seat Seat) Event { return p.s.Held(seat) }
 
-// Offered returns the second event in [PhaseKeepEvent], and else zero.
+// Offered returns the second event in [PhaseKeepEvent], or zero in other phases.
 func (p *played) Offered() Event { return p.s.Offered() }
 
-// EventsLeft returns the events that were not turned up yet.
+// EventsLeft returns the events not turned up yet.
 func (p *played) EventsLeft() []Event { return p.s.EventsLeft() }
 
 // Victim returns who is stolen from or swapped with, or [Nobody].
 func (p *played) Victim() Seat { return p.s.Victim() }
 
-// Pending returns how many cards Nature has still to deal in her phase.
+// Pending returns how many cards Nature still has to deal in her phase.
 func (p *played) Pending() int { return p.s.Pending() }
 
 // BetPending reports whether LAST CHANCE follows once a discard top is taken.

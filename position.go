@@ -7,17 +7,18 @@ import (
 	"strings"
 )
 
-// A Position is everything that a [State] holds, in plain fields: to set up a state by hand,
-// or to look into one. It shows all hidden cards, so it is not for players' eyes.
+// A Position is everything that a [State] holds, in plain fields, to set up a state by hand or to
+// look into one. It has all hidden cards: do not show it to players.
 //
-// Slices by seat may be nil where they would be empty or zero. Fields that are about the
-// round that ended last may be left zero if none has.
+// Slices by seat may be nil if they would be empty or zero. Fields about the last round may be zero
+// if no round has ended.
 type Position struct {
 	Phase Phase
-	Turn  Seat // whose turn it is, or who starts the next round, or who chooses an event
+	Turn  Seat // whose turn it is, who starts the next round, or who chooses an event
 	Round int  // number of the round, from 1; in PhaseRoundOver that of the one that ended
 
-	// Deck has the cards of the deck, or none: then it is all the cards that are in no other place.
+	// Deck has the cards of the deck. If it is empty, the deck is all cards that are in no other
+	// place.
 	Deck Cards
 
 	Hands   []Cards   // by seat
@@ -27,9 +28,9 @@ type Position struct {
 	Shields []Card    // by seat: shells laid face down
 
 	Totals   []int // by seat
-	Called   Seats // who announced LAST CHANCE: one seat at most; a set, since the zero Position says nobody
+	Called   Seats // who announced LAST CHANCE, at most one seat; a set, so that zero means nobody
 	Revealed Seats
-	Waiting  Seats // those that a jellyfish waits for, until the end of their next turn; others than can be bound are left out
+	Waiting  Seats // those bound by a jellyfish, until the end of their next turn; seats that cannot be bound are left out
 
 	Pile       Pile  // in PhasePick: the pile looked through
 	Victim     Seat  // in PhaseSteal and PhaseSwap: the opponent
@@ -47,12 +48,12 @@ type Position struct {
 	Winners  Seats    // in PhaseOver
 }
 
-// An InvalidError lists everything that is wrong with what was given: a [Config], a [Position], a
-// [Holding] or a list of events.
+// An InvalidError lists everything that is wrong with a [Config], a [Position], a [Holding] or a
+// list of events.
 type InvalidError struct {
 	What string // what it should have been: "rules", "position", "holding" or "events"
-	// Problems are at least one, each a sentence without a full stop; where there are more than
-	// 50, the last one says so.
+	// Problems has at least one sentence, without a full stop. If there are more than 50, the last
+	// one says so.
 	Problems []string
 }
 
@@ -157,9 +158,9 @@ func (s State) SecretPosition() Position {
 	return p
 }
 
-// NewState returns the state of a position of the game. It checks that the position could
-// be one of a game: all cards are somewhere, once; the fields agree with each other and
-// with the phase. The error is an [*InvalidError] with every problem there is.
+// NewState returns the state of a position. It checks that the position could be one of a game:
+// every card is somewhere, once, and the fields agree with each other and with the phase. The error
+// is an [*InvalidError] with every problem.
 func (r *Rules) NewState(p Position) (State, error) {
 	s, problems := r.newState(p, true)
 	if len(problems.texts) > 0 {
@@ -191,7 +192,7 @@ func (r *Rules) newState(p Position, known bool) (State, problems) {
 	seated := seat("turn", p.Turn)
 	problems.in("caller")
 	if callers := slices.Collect(p.Called.All()); len(callers) > 1 {
-		problems.add("seats %v announced LAST CHANCE: one can (R6.2)", p.Called)
+		problems.add("seats %v announced LAST CHANCE, but only one can (R6.2)", p.Called)
 	} else if len(callers) == 1 && seat("caller", callers[0]) {
 		s.caller = callers[0]
 	}
@@ -203,23 +204,23 @@ func (r *Rules) newState(p Position, known bool) (State, problems) {
 	}
 	problems.in("revealed")
 	if (p.Revealed|p.Waiting|p.Winners)>>n != 0 {
-		problems.add("revealed, waiting or winning seats that are not among %d players", n)
+		problems.add("revealed, bound or winning seats must be among %d players", n)
 	}
 	problems.in("phase")
 	if p.Phase == 0 || int(p.Phase) >= numPhases {
-		problems.add("there is no phase %v", p.Phase)
+		problems.add("invalid phase %v", p.Phase)
 	}
 	problems.in("last-end")
 	if p.LastEnd > RoundMermaids {
-		problems.add("no round ends by %v", p.LastEnd)
+		problems.add("invalid end of a round, %v", p.LastEnd)
 	}
 	problems.in("round")
 	if p.Round < 1 || p.Round > 0xffff {
-		problems.add("there is no round %d", p.Round)
+		problems.add("invalid round %d", p.Round)
 	}
 	problems.in("pending")
 	if p.Pending < 0 || p.Pending > maxDrawn {
-		problems.add("%s pending: it is 0 to %d", plural(p.Pending, "card"), maxDrawn)
+		problems.add("%s pending: must be 0 to %d", plural(p.Pending, "card"), maxDrawn)
 		s.left = 0
 	}
 	problems.in("")
@@ -254,7 +255,7 @@ func (r *Rules) newState(p Position, known bool) (State, problems) {
 	return s, problems
 }
 
-// seatsOf cuts a slice by seat to the seats of the game; what is behind them is reported once.
+// seatsOf cuts a slice by seat to the seats of the game; longer slices are reported once.
 func seatsOf[T any](s *State, list []T) []T { return list[:min(len(list), s.rules.config.Players)] }
 
 // placeCards puts the cards where the position says and checks that each is in one place.
@@ -277,7 +278,7 @@ func (s *State) placeCards(p *Position, problems *problems) {
 				ok = layout.take(&rest, c, problems) && ok
 			}
 			if ok && g[0].Kind() == Mermaid && (s.phase != PhaseOver || s.lastEnd != RoundMermaids) {
-				problems.add("laid mermaids, and the game is not won by them (R4.6)")
+				problems.add("mermaids are laid, but the game is not won by them (R4.6)")
 			} else if ok {
 				s.toLaid(Seat(seat), g)
 			}
@@ -293,7 +294,7 @@ func (s *State) placeCards(p *Position, problems *problems) {
 	}
 	problems.in("drawn")
 	if n := p.Drawn.Len(); n > maxDrawn {
-		problems.add("%d cards drawn: %d is the most", n, maxDrawn)
+		problems.add("%d cards drawn: the maximum is %d", n, maxDrawn)
 	}
 	for c := range p.Drawn.All() {
 		if layout.take(&rest, c, problems) && s.drawn[maxDrawn-1] == 0 {
@@ -386,17 +387,17 @@ func (s *State) placeScores(p *Position, problems *problems) {
 	problems.in("points")
 	for seat, points := range seatsOf(s, p.Points) {
 		if points < 0 || points > int(s.totals[seat]) {
-			problems.add("seat %d: %d points in the last round, and a total of %d", seat, points, s.totals[seat])
+			problems.add("seat %d: %d points in the last round, but a total of %d", seat, points, s.totals[seat])
 			continue
 		}
 		s.points[seat] = uint16(points)
 	}
 	problems.in("totals")
 	if s.lastEnd == 0 && most > 0 {
-		problems.add("totals, and no round has ended")
+		problems.add("totals, but no round has ended")
 	}
 	if most >= s.rules.config.Target && !(s.phase == PhaseOver && s.lastEnd != RoundMermaids) {
-		problems.add("the target of %d is reached, and the game is not over by points (R7.2)", s.rules.config.Target)
+		problems.add("the target of %d is reached, but the game is not over by points (R7.2)", s.rules.config.Target)
 	}
 }
 
@@ -408,13 +409,13 @@ func (s *State) checkRound(problems *problems, known bool) {
 	playing := !s.RoundOver()
 	problems.in("last-end")
 	if s.lastEnd == RoundMermaids && s.phase != PhaseOver {
-		problems.add("mermaids have won, and the game is not over (R7.1)")
+		problems.add("mermaids have won, but the game is not over (R7.1)")
 	}
 	if playing && s.round == 1 && s.lastEnd != 0 {
-		problems.add("a round has ended before the first one")
+		problems.add("a round has ended, but none has begun")
 	}
 	if s.lastEnd == 0 && (!playing || s.round > 1) {
-		problems.add("phase %v in round %d, and no round has ended", s.phase, s.round)
+		problems.add("phase %v in round %d, but no round has ended", s.phase, s.round)
 	}
 	if playing {
 		// R6.2: final turns go round from the caller, and each ends by revealing.
@@ -425,12 +426,12 @@ func (s *State) checkRound(problems *problems, known bool) {
 			}
 			problems.in("caller")
 			if s.caller == s.turn {
-				problems.add("seat %v announced LAST CHANCE and has another turn (R6.2)", s.turn)
+				problems.add("seat %v announced LAST CHANCE but has another turn (R6.2)", s.turn)
 			}
 		}
 		problems.in("revealed")
 		if s.revealed != revealed {
-			problems.add("revealed seats are %s, and should be %s (R6.2)", listed(s.revealed), listed(revealed))
+			problems.add("revealed seats are %s, but should be %s (R6.2)", listed(s.revealed), listed(revealed))
 		}
 	}
 	if !playing && s.lastEnd != 0 {
@@ -438,17 +439,17 @@ func (s *State) checkRound(problems *problems, known bool) {
 	}
 	if seat := s.mermaidsHeld(); seat != Nobody {
 		problems.inSeat("hand", int(seat))
-		problems.add("seat %v holds the mermaids, and the game is not over (K1)", seat)
+		problems.add("seat %v holds the mermaids, but the game is not over (K1)", seat)
 	}
 	problems.in("turn")
 	if next := s.next(s.lastBy); s.lastEnd != 0 && s.turn != next &&
 		(s.phase == PhaseRoundOver || s.phase == PhaseTurnUp || s.phase == PhaseSetup) {
-		problems.add("seat %v would start the round, and it is seat %v who does (R2.4)", s.turn, next)
+		problems.add("seat %v would start the round, but seat %v must (R2.4)", s.turn, next)
 	}
 	problems.in("phase")
 	beginning := s.phase == PhaseTurnUp || s.phase == PhaseKeepEvent || s.phase == PhaseSetup
 	if beginning && (s.caller != Nobody || s.waiting != 0) {
-		problems.add("nobody has had a turn yet, and LAST CHANCE was announced or seats wait")
+		problems.add("nobody has had a turn yet, but LAST CHANCE was announced or seats are bound")
 	}
 	problems.in("waiting")
 	binds := func(l law) bool {
@@ -462,17 +463,17 @@ func (s *State) checkRound(problems *problems, known bool) {
 	}
 	problems.in("offered")
 	if s.second != 0 != (s.phase == PhaseKeepEvent) {
-		problems.add("an event is offered exactly in the phase %v", PhaseKeepEvent)
+		problems.add("an event must be offered in phase %v, and only there", PhaseKeepEvent)
 	}
 	problems.in("calling")
 	if s.calling && (s.phase != PhaseTakeTop || s.caller != Nobody || !s.law(s.turn).equalTopAtEnd) {
-		problems.add("LAST CHANCE cannot be on its way in the phase %v", s.phase)
+		problems.add("LAST CHANCE cannot be pending in phase %v", s.phase)
 	} else if known && s.calling && s.cardPoints(s.turn) < s.law(s.turn).threshold {
-		problems.add("LAST CHANCE is on its way, and seat %v has too few points for it (R5.1)", s.turn)
+		problems.add("LAST CHANCE is pending, but seat %v has too few points for it (R5.1)", s.turn)
 	}
 	problems.in("winners")
 	if s.winners != 0 && s.phase != PhaseOver {
-		problems.add("there are winners, and the game is not over")
+		problems.add("there are winners, but the game is not over")
 	}
 	if s.RoundOver() && s.lastEnd != 0 && s.lastEnd != RoundMermaids {
 		s.checkPoints(problems)
@@ -483,9 +484,9 @@ func (s *State) checkRound(problems *problems, known bool) {
 func (s *State) checkEnd(problems *problems) {
 	problems.in("turn")
 	if s.phase == PhaseOver && s.turn != s.lastTurn {
-		problems.add("it is the turn of seat %v, and the game ended in that of seat %v", s.turn, s.lastTurn)
+		problems.add("it is the turn of seat %v, but the game ended in that of seat %v", s.turn, s.lastTurn)
 	} else if s.phase == PhaseRoundOver && s.turn != s.next(s.lastBy) {
-		problems.add("seat %v starts the next round, and should be seat %v (R6.6)", s.turn, s.next(s.lastBy))
+		problems.add("seat %v starts the next round, but it must be seat %v (R6.6)", s.turn, s.next(s.lastBy))
 	}
 	// R6: who announced LAST CHANCE ended the round, unless the deck or mermaids did.
 	caller, revealed := s.caller, s.revealed
@@ -513,7 +514,7 @@ func (s *State) checkEnd(problems *problems) {
 	}
 	problems.in("revealed")
 	if s.revealed != revealed {
-		problems.add("revealed seats are %s, and should be %s (R6.2)", listed(s.revealed), listed(revealed))
+		problems.add("revealed seats are %s, but should be %s (R6.2)", listed(s.revealed), listed(revealed))
 	}
 }
 
@@ -521,13 +522,13 @@ func (s *State) checkEnd(problems *problems) {
 func (s *State) checkPoints(problems *problems) {
 	problems.in("revealed")
 	if s.lastEnd != RoundDeckEmpty && s.revealed != s.seats() {
-		problems.add("not all hands are revealed, and the round that ended was scored (R6)")
+		problems.add("the last round was scored, but not all hands are revealed (R6)")
 		return // in a view what they hold is made up
 	}
 	problems.in("last-end")
 	if s.lastEnd == RoundBetWon || s.lastEnd == RoundBetLost {
 		if end := s.betEnd(s.lastBy); end != s.lastEnd {
-			problems.add("the round ended by %v, and the cards say %v (R6.2)", s.lastEnd, end)
+			problems.add("the round ended by %v, but the cards say %v (R6.2)", s.lastEnd, end)
 		}
 	}
 	problems.in("points")
@@ -537,7 +538,7 @@ func (s *State) checkPoints(problems *problems) {
 			points = s.roundPoints(s.lastEnd, seat, seat == s.lastBy)
 		}
 		if int(s.points[seat]) != points {
-			problems.add("seat %v: %d points in the round that ended, and the cards say %d (R6)", seat, s.points[seat], points)
+			problems.add("seat %v: %d points in the last round, but the cards say %d (R6)", seat, s.points[seat], points)
 		}
 	}
 }
@@ -558,22 +559,22 @@ func (s *State) checkPhase(p *Position, problems *problems) {
 	switch s.phase {
 	case PhaseTurnUp, PhaseKeepEvent:
 		need(s.rules.events != 0, "the game has no events")
-		need(deck == s.rules.layout.size, "all cards are in the deck (R2.3)")
+		need(deck == s.rules.layout.size, "all cards must be in the deck (R2.3)")
 		if s.phase == PhaseKeepEvent {
 			need(s.held[s.turn] != 0, "the player holds no event")
-			need(s.lastEnd != 0, "events are given when a round has ended (R11.1)")
+			need(s.lastEnd != 0, "events are given only after a round (R11.1)")
 		}
 	case PhaseSetup:
 		pending = s.left == 1 || s.left == setupCards
 		onPile := setupCards - int(s.left)
 		need(!pending || one == onPile && deck == s.rules.layout.size-onPile,
-			"all cards are in the deck, but for those that start the piles (R2.3)")
+			"all cards must be in the deck, except those that start the piles (R2.3)")
 	case PhaseTake:
 		need(!s.nothingToTake(), "there is nothing to take (R3.5)")
 	case PhaseDraw:
 		pending = s.left == 1 || s.left == 2 && drawn == 0
 		mostDrawn = 1
-		need(int(s.left) <= deck && (s.left != 1 || drawn == 1 || deck == 1), "two cards are drawn if the deck has them (R3.1, R3.3)")
+		need(int(s.left) <= deck && (s.left != 1 || drawn == 1 || deck == 1), "two cards must be drawn if the deck has them (R3.1, R3.3)")
 	case PhaseKeep:
 		fewestDrawn, mostDrawn = 2, 2
 	case PhaseDiscard:
@@ -599,7 +600,7 @@ func (s *State) checkPhase(p *Position, problems *problems) {
 	case PhasePick:
 		pending = s.left == 0 || s.left == 1 && p.Pile == Pile1 && two > 0
 		s.target = uint8(p.Pile)
-		need(p.Pile == Pile1 && one > 1 || p.Pile == Pile2 && two > 1, "the pile looked through has two cards or more")
+		need(p.Pile == Pile1 && one > 1 || p.Pile == Pile2 && two > 1, "the pile looked through must have two cards or more")
 	case PhaseChooseVictim, PhaseSwapVictim:
 		need(s.victims()&(s.victims()-1) != 0, "fewer than two seats can be attacked (R4.5)")
 	case PhaseSteal, PhaseSwap:
@@ -647,7 +648,7 @@ func (s *State) checkOver(need func(bool, string)) {
 		}
 		need(laid >= law.toWin || law.winsHeld && s.hands[s.lastBy].count(&law.mermaids) >= law.toWin,
 			"the winner has too few mermaids (R7.1)")
-		need(Seats(s.winners) == 1<<s.lastBy, "who has the mermaids wins (R7.1)")
+		need(Seats(s.winners) == 1<<s.lastBy, "the winner must be the player with the mermaids (R7.1)")
 		return
 	}
 	reached := false

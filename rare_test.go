@@ -143,7 +143,7 @@ func TestRefusedBetweenRounds(t *testing.T) {
 		return p
 	}
 	hand := []seasalt.Cards{seasalt.Must(seasalt.ParseCards("crab/black"))}
-	const cards = "cards are in the deck"
+	const cards = "cards must be in the deck"
 	for _, test := range []struct {
 		name  string
 		rules *seasalt.Rules
@@ -158,8 +158,8 @@ func TestRefusedBetweenRounds(t *testing.T) {
 			Phase: seasalt.PhaseKeepEvent, Held: []seasalt.Event{1: seasalt.Kraken}, Offered: seasalt.Tornado}), ""},
 		{"end of a round", plain, ended(seasalt.Position{Phase: seasalt.PhaseRoundOver, Hands: hand}), ""},
 
-		{"round 0", plain, seasalt.Position{Phase: seasalt.PhaseSetup, Pending: 2}, "there is no round 0"},
-		{"round 0 under events", rules, seasalt.Position{Phase: seasalt.PhaseTurnUp}, "there is no round 0"},
+		{"round 0", plain, seasalt.Position{Phase: seasalt.PhaseSetup, Pending: 2}, "invalid round 0"},
+		{"round 0 under events", rules, seasalt.Position{Phase: seasalt.PhaseTurnUp}, "invalid round 0"},
 		{"a hand", plain, seasalt.Position{Phase: seasalt.PhaseSetup, Round: 1, Pending: 2, Hands: hand}, cards},
 		{"a hand at the second card", plain, seasalt.Position{
 			Phase: seasalt.PhaseSetup, Round: 1, Pending: 1, Hands: hand, Piles: [2][]seasalt.Card{pile("fish/black")}}, cards},
@@ -177,10 +177,10 @@ func TestRefusedBetweenRounds(t *testing.T) {
 		{"cards to deal before the event", rules, seasalt.Position{Phase: seasalt.PhaseTurnUp, Round: 1, Pending: 2}, "2 cards cannot be pending"},
 		{"cards to deal at the end", plain, ended(seasalt.Position{Phase: seasalt.PhaseRoundOver, Pending: 2}), "2 cards cannot be pending"},
 		{"a choice of events in the first round", rules, seasalt.Position{
-			Phase: seasalt.PhaseKeepEvent, Round: 1, Held: []seasalt.Event{seasalt.Kraken}, Offered: seasalt.Tornado}, "when a round has ended (R11.1)"},
+			Phase: seasalt.PhaseKeepEvent, Round: 1, Held: []seasalt.Event{seasalt.Kraken}, Offered: seasalt.Tornado}, "only after a round (R11.1)"},
 		{"revealed before the round", plain, seasalt.Position{Phase: seasalt.PhaseSetup, Round: 1, Pending: 2, Revealed: 1}, "revealed seats are 0"},
 		{"the end of no round", plain, seasalt.Position{Phase: seasalt.PhaseRoundOver, Round: 1}, "no round has ended"},
-		{"another starts", plain, seasalt.Position{Phase: seasalt.PhaseRoundOver, Round: 2, LastEnd: seasalt.RoundDeckEmpty}, "seat 0 would start the round, and it is seat 1 who does (R2.4)"},
+		{"another starts", plain, seasalt.Position{Phase: seasalt.PhaseRoundOver, Round: 2, LastEnd: seasalt.RoundDeckEmpty}, "seat 0 would start the round, but seat 1 must (R2.4)"},
 	} {
 		s, err := test.rules.NewState(test.p)
 		if (err == nil) != (test.want == "") || err != nil && !strings.Contains(err.Error(), test.want) {

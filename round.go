@@ -33,7 +33,7 @@ const (
 // String returns the stable name of the end, such as "bet-won".
 func (e RoundEnd) String() string { return nameString("RoundEnd", roundEndNames, e) }
 
-// Rule returns the rule that says what a round that ends so brings.
+// Rule returns the rule that says how such a round scores.
 func (e RoundEnd) Rule() Rule {
 	switch e {
 	case RoundStopped:
@@ -64,8 +64,8 @@ var (
 	}()
 )
 
-// A RoundResult explains how a round ended and what it brought. Arrays are indexed by seat,
-// and zero for seats that the game does not have; see [MaxPlayers].
+// A RoundResult explains how a round ended and what it brought. Arrays are indexed by seat, and
+// zero for seats that the game does not have.
 type RoundResult struct {
 	Players  int
 	Number   int             // of the round, from 1
@@ -75,11 +75,10 @@ type RoundResult struct {
 	Points   [MaxPlayers]int // scored in the round (R6.1, R6.2)
 	Totals   [MaxPlayers]int // after the round (R6.6)
 	Next     Seat            // who starts the next round (R2.4), or Nobody if the game is over
-	// Shown are the seats of which Scores has what the cards were worth: those that revealed
-	// their hands. The cards lie on the table until the next round begins, so there are such
-	// seats only while [Board.RoundOver] is true. When the deck had run out (R6.3) or mermaids
-	// won, hands may not have been revealed; what they were worth is not public, and
-	// [State.Score] and [View.Score] say it by seat.
+	// Shown are the seats that revealed their hands; Scores has what their cards were worth. It is
+	// empty once the next round begins, when [Board.RoundOver] is false. After an empty deck (R6.3)
+	// or a win by mermaids, hands can stay hidden. They are not in Scores; see [State.Score] and
+	// [View.Score].
 	Shown  Seats
 	Scores [MaxPlayers]Score
 }
@@ -332,8 +331,8 @@ const (
 // String returns the stable name of the end, "points" or "mermaids".
 func (e GameEnd) String() string { return nameString("GameEnd", gameEndNames, e) }
 
-// TieBreak is whether several had the highest total at the end of a game, and whether ruling K3
-// could part them (R7.3).
+// TieBreak says whether players tied for the highest total at the end of a game, and whether ruling
+// K3 decided between them (R7.3).
 type TieBreak uint8
 
 const (

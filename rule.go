@@ -1,8 +1,7 @@
 package seasalt
 
-// A Rule is the id of a rule, such as "R4.5", or of a ruling, "K1" to "K5". The package
-// documentation lists the rules; package rulebook has their texts in several languages. The
-// zero Rule is none.
+// A Rule is the id of a rule, such as "R4.5", or of a ruling, "K1" to "K5". Package rulebook has
+// their texts. The zero Rule means no rule.
 type Rule string
 
 // isValid reports whether the rule has the shape of an id.

@@ -8,32 +8,29 @@ import (
 
 // Limits of a game.
 //
-// What results have for each seat is an array of MaxPlayers, with zeros for the seats that a game does
-// not have. So results are compared with ==, copied by assigning them, and made without allocating. A
-// fifth player is no option that this gives away: the box has cards for four. What people write by
-// hand, such as a [Position], has slices, and they may be shorter.
+// Results have arrays of MaxPlayers by seat, with zeros for seats that a game does not have, so
+// that they can be compared with == and copied without allocating. A [Position] has slices, which
+// may be shorter.
 const (
 	MinPlayers = 2
 	MaxPlayers = 4
 	MaxTarget  = 10_000 // the highest target score that a table can agree on (R2.2)
 )
 
-// Config says what game is to be played. The zero Config is a useful one: two players, the
-// base game, the English edition, and the target score that the rulebook gives.
+// Config says which game is played. The zero Config is two players, the base game, the English
+// edition, and the target score of the rulebook.
 type Config struct {
 	// Players is the number of players, 2 to 4 (R2.1). Zero means 2.
 	Players int
 	// Target is the score that ends the game, 1 to [MaxTarget]. Zero means 50 − 5 × Players:
 	// 40, 35 or 30 (R2.2).
 	Target int
-	// Edition is the rulebook that decides where the sources disagree (R12). The zero
-	// Edition is English.
+	// Edition decides where the sources disagree (R12). The zero Edition is English.
 	Edition Edition
 	// Rulings replace single rulings of the edition. The zero value of each keeps what
 	// the edition says.
 	Rulings Rulings
-	// Modules are the extensions that are switched on, in any order, at most 100. What a
-	// module adds is data; see [Module].
+	// Modules are the extensions in play, at most 100, in any order.
 	Modules []Module
 }
 
@@ -64,9 +61,8 @@ func ParseEdition(text string) (Edition, error) {
 	return 0, parseError("edition", text, start, "the editions are "+strings.Join(editionNames[:], ", "))
 }
 
-// Rulings decide the points on which the sources disagree (R12). In a [Config] the zero
-// value of a field means "as the edition says"; [Rules.Rulings] returns them decided. Each ruling is
-// a type, so that a value of one is not taken for that of another.
+// Rulings decide the points on which the sources disagree (R12). In a [Config] the zero value of a
+// field means "as the edition says"; [Rules.Rulings] returns them decided.
 type Rulings struct {
 	Mermaids  MermaidRuling   // K1: when four mermaids win
 	EmptyDeck EmptyDeckRuling // K2: an empty deck at the end of a turn after LAST CHANCE
@@ -150,8 +146,8 @@ var trioRulings = []string{"edition", "laid", "in-hand"}
 // value.
 func (r TrioRuling) String() string { return nameString("ruling", trioRulings, r) }
 
-// EqualTopRuling is ruling K5: when the angelfish event makes a player take one of two
-// discard tops of one colour. It is never done in a turn bound by a jellyfish.
+// EqualTopRuling is ruling K5: when the angelfish event makes a player take one of two discard tops
+// of one colour. A turn bound by a jellyfish never does so.
 type EqualTopRuling uint8
 
 const (
@@ -168,8 +164,7 @@ var equalTopRulings = []string{"edition", "at-end", "at-take"}
 // value.
 func (r EqualTopRuling) String() string { return nameString("ruling", equalTopRulings, r) }
 
-// Rulings returns the rulings of the edition, every one of them decided. An invalid edition
-// has the zero Rulings.
+// Rulings returns the rulings of the edition, all decided. An invalid edition has the zero Rulings.
 func (e Edition) Rulings() Rulings {
 	r := Rulings{MermaidsLaid, EmptyDeckVoids, TieLatestTurn, TrioLaid, EqualTopAtEnd}
 	switch e {
@@ -186,9 +181,8 @@ func (e Edition) Rulings() Rulings {
 	return r
 }
 
-// Rules is a game with its options settled. It never changes once built, is safe to use from
-// several goroutines, and is compared by identity: states belong to the Rules that started
-// them.
+// Rules are a game with its options settled. They never change, are safe for concurrent use, and
+// are compared by identity: a state belongs to the Rules that started it.
 type Rules struct {
 	config  Config  // with the zero values replaced by what they mean
 	layout  *layout // the bits of the deck
@@ -210,9 +204,9 @@ type Rules struct {
 	eventChanges [numEvents + 1]namedChange
 }
 
-// NewRules checks a configuration and builds its rules. The error is an [*InvalidError] with
-// every problem there is. Building takes about a tenth of a millisecond, and one or two
-// milliseconds with all events.
+// NewRules checks a configuration and builds its rules. The error is an [*InvalidError] with every
+// problem. Building takes about a tenth of a millisecond, and one or two milliseconds with all
+// events.
 func NewRules(config Config) (*Rules, error) {
 	b := builder{rules: &Rules{config: config}}
 	return b.build()
@@ -333,7 +327,7 @@ func (b *builder) settings() {
 	}
 	rulings := c.Edition.Rulings()
 	if rulings == (Rulings{}) {
-		b.problem("no edition has the number %d (R12)", c.Edition)
+		b.problem("unknown edition %d (R12)", c.Edition)
 	}
 	if c.Rulings.Mermaids != 0 {
 		rulings.Mermaids = c.Rulings.Mermaids
@@ -394,7 +388,7 @@ func (b *builder) modules() {
 			b.problem("module %s: %s", name, problem)
 		}
 		if m.Name == game.Name || i > 0 && modules[i-1].Name == m.Name {
-			b.problem("module %s is there twice", name)
+			b.problem("module %s is repeated", name)
 			continue
 		}
 		if m.Version < 1 {
@@ -404,12 +398,12 @@ func (b *builder) modules() {
 			var ok bool
 			if b.deck, ok = b.deck.With(c); !ok && !full {
 				full = true
-				b.problem("the cards of module %s make more than the %d that a game can have", name, MaxCards)
+				b.problem("with the cards of module %s the deck has more than %d cards", name, MaxCards)
 			}
 		}
 		for _, topic := range b.checkChange("module "+name, &m.Change) {
 			if other, ok := said[topic]; ok {
-				b.problem("modules %s and %s conflict: both say something about %s", other, name, topic)
+				b.problem("modules %s and %s conflict: both change %s", other, name, topic)
 			}
 			said[topic] = name
 		}
@@ -454,10 +448,10 @@ func (b *builder) eventCards() {
 		if card.Change.Trio != (Trio{}) || card.Change.Wild != 0 {
 			b.problem("%v changes which cards make trios or join collectors: only a module can", card)
 		}
-		// A player can be under two events at once, so they must not speak of the same thing.
+		// A player can be under two events at once, so they must not change the same thing.
 		for _, topic := range b.checkChange(card.String(), &card.Change) {
 			if other := said[topic]; other != nil {
-				b.problem("%v and %v conflict: both say something about %s", other, card, topic)
+				b.problem("%v and %v conflict: both change %s", other, card, topic)
 			}
 			said[topic] = card
 		}
@@ -465,7 +459,7 @@ func (b *builder) eventCards() {
 	}
 }
 
-// baseName is what errors call the game of the box.
+// baseName is the name of the base game in errors.
 const baseName = "the base game"
 
 // maxModules is how many modules a game can have. Every text of a state names them all, and
@@ -480,7 +474,7 @@ const minDeck = 20
 func (b *builder) eventName(card *namedEvent) {
 	if !card.Event.isHouse() {
 		if card.Name != "" {
-			b.problem("%v has its printed name, and not %s", card, quote(card.Name))
+			b.problem("%v has its printed name and cannot be called %s", card, quote(card.Name))
 		}
 		return
 	}

@@ -125,7 +125,7 @@ func (s Score) Bonus() int { return int(s.bonus) }
 // zero Color if there are no cards.
 func (s Score) BonusColor() Color { return s.bonusColor }
 
-// Items yields the card points item by item, those that come to nothing included.
+// Items yields the card points item by item, including items worth nothing.
 func (s Score) Items() iter.Seq[ScoreItem] {
 	return func(yield func(ScoreItem) bool) {
 		for _, i := range s.items[:s.n] {
@@ -530,12 +530,12 @@ func (l *law) explainPairs(hand *bag, row []Card, out *Score) (inHand int) {
 type Holding struct {
 	Hand   Cards
 	Laid   []Group // duos, trios and mermaids that are laid
-	Events []Event // events that hold for the player: in a game, that of the round and one of the player's own
+	Events []Event // events in force for the player: in a game, that of the round and the one held
 }
 
-// ParseHolding reads the cards in hand and, after a "|", the laid groups, each with its
-// cards joined by "+", such as "crab/black shell/grey | boat/black+boat/yellow". Either part
-// may be empty, and the "|" left out where nothing is laid. The error is a [*ParseError].
+// ParseHolding reads the cards in hand and, after a "|", the laid groups, each with its cards
+// joined by "+", such as "crab/black shell/grey | boat/black+boat/yellow". Either part may be
+// empty; without laid groups the "|" is optional. The error is a [*ParseError].
 func ParseHolding(text string) (Holding, error) {
 	fail := func(at int, problem string) (Holding, error) {
 		return Holding{}, parseError("holding", text, at, problem)
@@ -576,7 +576,7 @@ func ParseHolding(text string) (Holding, error) {
 	return h, nil
 }
 
-// String returns the cards as [ParseHolding] reads them; events are not part of it.
+// String returns the cards as [ParseHolding] reads them, without the events.
 func (h Holding) String() string {
 	text := h.Hand.String()
 	for i, g := range h.Laid {
@@ -588,10 +588,10 @@ func (h Holding) String() string {
 	return text
 }
 
-// Score returns what the cards of a player are worth, explained, without a game. It fails if
-// the game does not have these cards or events, or if a laid group cannot be laid. The error, an
-// [*InvalidError], lists every problem. Any number of mermaids may be laid,
-// since events decide how many win and so can be laid (R4.6).
+// Score returns what the cards of a player are worth, explained, without a game. It fails if the
+// game does not have these cards or events, or if a laid group cannot be laid. The error, an
+// [*InvalidError], lists every problem. Any number of mermaids may be laid, since events decide how
+// many win (R4.6).
 func (r *Rules) Score(h Holding) (Score, error) {
 	var problems problems
 	var hand bag
@@ -630,7 +630,7 @@ func (r *Rules) holdingLaw(events []Event, problems *problems) *law {
 		case !e.IsValid() || r.events>>e&1 == 0:
 			problems.add("the game has no event %v", e)
 		case seen>>e&1 != 0:
-			problems.add("the event %v is there twice", e)
+			problems.add("event %v is repeated", e)
 		case i < len(two):
 			two[i] = e
 		}

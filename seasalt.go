@@ -14,7 +14,7 @@ import (
 // player to the left of seat 0 is seat 1 (R2.1).
 type Seat int8
 
-// Actors that are no players.
+// Actors that are not players.
 const (
 	Nature Seat = -1 // chance: it deals cards, picks stolen ones and turns up events
 	Nobody Seat = -2 // nobody, as when the game is over
@@ -33,27 +33,27 @@ func (s Seat) String() string {
 	return fmt.Sprint(int8(s))
 }
 
-// A State is a position in a game: everything that is on the table and in hands, whose
-// decision comes next, and how the last round ended. It holds every secret of the game; only
-// [State.SecretPosition] and [State.SecretText] give all of them away at once, printing a State
-// shows what a spectator may see, and marshalling it fails.
+// A State is a position in a game: everything on the table and in hands, whose decision comes next,
+// and how the last round ended. It holds every secret of the game. Printing a State shows what a
+// spectator may see, marshalling it fails, and only [State.SecretPosition] and [State.SecretText]
+// give everything away at once.
 //
 // A State is a [Board], which documents what a [View] answers, too, such as whose turn it is.
 //
-// (There are exceptions that a type cannot close: fmt skips String on unexported fields, so
-// printing a struct that holds a State in one leaks every hand, and so do the verbs %p and %w
-// where they are no good. Give such a struct a String method of its own.)
+// (Two exceptions are up to you. Package fmt skips String on unexported fields, so printing a
+// struct that holds a State leaks every hand: give such a struct a String method. The verbs %p and
+// %w, which are of no use for a State, leak them, too.)
 //
-// A State is a value. Its methods do not change it, so an assignment is a snapshot, and
-// states can be shared by goroutines. States of the same [Rules] are equal (==) exactly if
-// they are the same position, and can be keys of a map. How it came about is no part of it, and nor is
-// what players remember: [Memory] has that.
+// A State is a value. Its methods do not change it, so assignment takes a snapshot, and goroutines
+// can share states. States of the same [Rules] are equal (==) exactly if they are the same
+// position, and can be map keys. What came before is not part of a State, and neither is what
+// players remember; see [Memory].
 //
-// The deck has no order: Nature draws any of its cards with the same chance, which comes to
-// the same thing (R2.3), and there is no order to leak.
+// The deck has no order that could leak: Nature draws any of its cards with the same chance, which
+// comes to the same thing (R2.3).
 //
-// The zero State belongs to no rules and is good for printing and comparing only; most of its
-// methods panic. Methods that take a seat panic if it is not one of the game's, 0 to Players−1.
+// The zero State can only be printed and compared; most of its methods panic. Methods that take a
+// seat panic if it is not 0 to Players−1.
 type State struct{ position }
 
 // A position hides the methods of all that lies anywhere from the index of package documentation:
@@ -69,11 +69,11 @@ type everything struct {
 	drawn [maxDrawn]Card     // taken off the deck and not yet kept or returned; sorted, zeros last
 }
 
-// A Board is what a [State], a [View] and a [*Playout] answer alike: all that lies open, and what
-// happens next. A program that shows a game can be written for it once. None of these methods
-// changes anything. Methods that take a seat panic if the game has no such seat.
+// Board is what a [State], a [View] and a [*Playout] have in common: everything that lies open, and
+// what happens next. Write code that displays a game once for all three. No method changes
+// anything. Methods that take a seat panic if the game has no such seat.
 //
-// Only types of this package are Boards, so that there can be more methods later.
+// Only types of this package implement Board, so that methods can be added.
 type Board interface {
 	// Rules returns the rules of the game, or nil for the zero State and the zero View.
 	Rules() *Rules
@@ -120,16 +120,17 @@ type Board interface {
 	Event() Event
 	// Held returns the event that a seat holds, or zero (R11.2).
 	Held(Seat) Event
-	// Offered returns the second event in [PhaseKeepEvent], and else zero.
+	// Offered returns the second event in [PhaseKeepEvent], or zero in other phases.
 	Offered() Event
-	// EventsLeft returns the events that were not turned up yet.
+	// EventsLeft returns the events not turned up yet.
 	EventsLeft() []Event
 
-	// PickFrom returns the pile that is looked through in [PhasePick], and else zero (R4.5).
+	// PickFrom returns the pile that is looked through in [PhasePick], or zero in other phases
+	// (R4.5).
 	PickFrom() Pile
 	// Victim returns who is stolen from or swapped with, or [Nobody] (R4.5).
 	Victim() Seat
-	// Pending returns how many cards Nature has still to deal in her phase.
+	// Pending returns how many cards Nature still has to deal in her phase.
 	Pending() int
 	// BetPending reports whether LAST CHANCE follows once a discard top is taken (K5).
 	BetPending() bool
@@ -143,7 +144,7 @@ type Board interface {
 	// LastRound returns the result of the last round that ended, and false if none has. All of it
 	// is public.
 	LastRound() (RoundResult, bool)
-	// Result returns how the game ended, and false if it has not.
+	// Result returns how the game ended, and false while it goes on.
 	Result() (Result, bool)
 
 	sealed()
@@ -228,12 +229,11 @@ func (r *Rules) Start(first Seat) State {
 // Rules returns the rules that the game is played by.
 func (t table) Rules() *Rules { return t.rules }
 
-// Round returns the number of the round, from 1. In [PhaseRoundOver] it is that of the round
-// that ended. It counts to 65535, and no further in the rounds after that, if nobody ever
-// scores.
+// Round returns the number of the round, from 1. In [PhaseRoundOver] it is that of the round that
+// ended. It stops counting at 65535, for games in which nobody ever scores.
 func (t table) Round() int { return int(t.round) }
 
-// Deck returns the cards that are left in the deck. Nobody may know them.
+// Deck returns the cards that are left in the deck. No player may know them.
 func (s State) Deck() Cards { return s.mustRules().layout.set(s.deck) }
 
 // DeckLen returns the number of cards in the deck.
@@ -296,8 +296,8 @@ func (t *table) top(p Pile) Card {
 	return *t.open.inPile(p, n-1)
 }
 
-// Drawn returns the cards that were taken off the deck and are neither kept nor returned
-// yet. Only the player whose turn it is may know them.
+// Drawn returns the cards taken off the deck that await a choice. Only the player whose turn it is
+// may know them.
 func (s State) Drawn() Cards {
 	set, _ := CardsOf(s.drawn[:s.drawnLen()]...)
 	return set
@@ -333,8 +333,8 @@ func (t table) Event() Event { return t.event }
 // Held returns the event that a seat holds, or the zero Event (R11.2).
 func (t table) Held(seat Seat) Event { return t.held[t.check(seat)] }
 
-// Offered returns the event that the player in [PhaseKeepEvent] was given besides the one
-// that [Board.Held] returns, or the zero Event in other phases.
+// Offered returns the event that the player in [PhaseKeepEvent] can keep instead of [Board.Held],
+// or the zero Event in other phases.
 func (t table) Offered() Event { return t.second }
 
 // PickFrom returns the pile that the player in [PhasePick] looks through, or 0 in other phases.
@@ -354,11 +354,11 @@ func (t table) Victim() Seat {
 	return Nobody
 }
 
-// Pending returns how many cards Nature has still to deal in her phase. In [PhasePick] it is
-// 1 if a second pile is to be looked through, and 0 in other phases.
+// Pending returns how many cards Nature still has to deal in her phase. In [PhasePick] it is 1 if a
+// second pile is to be looked through, and 0 in other phases.
 func (t table) Pending() int { return int(t.left) }
 
-// BetPending reports whether LAST CHANCE follows on the choice in [PhaseTakeTop], as it does under
+// BetPending reports whether LAST CHANCE follows the choice in [PhaseTakeTop], as it does under
 // ruling K5 at the end of a turn.
 func (t table) BetPending() bool { return t.calling }
 
@@ -382,12 +382,10 @@ func (t *table) check(seat Seat) Seat {
 	return seat
 }
 
-// Seats is a set of seats, such as those that win: seat n is in it if bit n is set. [SeatsOf]
-// makes one.
+// Seats is a set of seats, such as the winners: bit n is set if seat n is in it.
 type Seats uint8
 
-// SeatsOf returns the set of some seats. It panics if one of them is none: they are 0 to
-// MaxPlayers−1.
+// SeatsOf returns the set of the given seats. It panics if one is not 0 to MaxPlayers−1.
 func SeatsOf(seats ...Seat) (set Seats) {
 	for _, seat := range seats {
 		if seat < 0 || seat >= MaxPlayers {
@@ -443,9 +441,9 @@ func (s State) Play(m Move, r *rand.Rand) (State, error) {
 	return s, err
 }
 
-// Settle plays Nature's moves with chances drawn from r until a player must decide, the round
-// is over or the game is. If a round is over already, in [PhaseRoundOver], it begins the next
-// one; if a player must decide already it returns the state as it is.
+// Settle plays Nature's moves with chances drawn from r until a player must decide, the round is
+// over or the game is. In [PhaseRoundOver] it begins the next round. If a player must decide, it
+// returns the state unchanged.
 func (s State) Settle(r *rand.Rand) State {
 	mover{State: &s}.settle(r)
 	return s
@@ -460,8 +458,8 @@ func (s *State) reject(m Move, why Reason) error {
 // for exactly the moves that [State.AppendMoves] lists, whatever the 32 bits of m are.
 func (s State) Check(m Move) error { return s.checkMove(m) }
 
-// Moves yields the legal moves of whoever acts, Nature included, in a fixed order. A state
-// has at least one unless the game is over. It allocates only if there are more than 64.
+// Moves yields the legal moves of whoever acts, Nature included, in a fixed order. There is at
+// least one unless the game is over. It allocates only if there are more than 64.
 func (s State) Moves() iter.Seq[Move] {
 	return func(yield func(Move) bool) {
 		var buffer [64]Move
@@ -490,8 +488,8 @@ func (everything) sealed() {}
 
 func (s everything) state() State { return State{position{s}} }
 
-// Format prints the text of String whatever the verb is; but package fmt does not ask for %p
-// and %w.
+// Format prints the text of String for every verb but %p and %w, for which package fmt does not
+// call it.
 func (s everything) Format(f fmt.State, verb rune) { fmt.Fprint(f, s.state().String()) }
 
 // GoString returns the text of String, so that %#v does not show what is hidden.
@@ -500,8 +498,8 @@ func (s everything) GoString() string { return s.state().String() }
 // LogValue returns the text of String, so that package slog does not log what is hidden.
 func (s everything) LogValue() slog.Value { return slog.StringValue(s.state().String()) }
 
-// MarshalJSON always fails: a State holds what no client may see. What it shows on purpose
-// is in [State.SecretPosition] and [State.SecretText].
+// MarshalJSON always fails: a State holds hidden cards. See [State.SecretPosition] and
+// [State.SecretText].
 func (s everything) MarshalJSON() ([]byte, error) {
 	return nil, errors.New("seasalt: a State holds hidden cards and is not marshalled; see State.SecretPosition and State.SecretText")
 }

@@ -6,18 +6,18 @@ import (
 	"strings"
 )
 
-// RulesVersion counts up when this package changes so that the same moves can lead to another
-// outcome than before, or the same seed to other cards. The records of package record name it; what
-// modules change is told by their versions, which are part of the [Setup].
+// RulesVersion is raised whenever the same moves can lead to another outcome than before, or the
+// same seed to other cards. Records name it. Modules have versions of their own, which are part of
+// the [Setup].
 const RulesVersion = 2
 
 // Whoever raises RulesVersion: outcomes and positions tell whether a game was another one, but
 // nothing does in a text of an unfinished game without its Position. Of an earlier version such a
 // text has to be refused, unless what changed cannot have touched it.
 
-// A Setup says which game is played, in names alone: what [Config] says, without the modules'
-// data. It is part of every text and record of a game, and finds the same rules again years
-// later, or says why it cannot.
+// A Setup says by names which game is played: a [Config] without the data of its modules. Every
+// text and record of a game has one, to find the same rules again years later, or to say why they
+// cannot be found.
 type Setup struct {
 	Players int
 	Target  int
@@ -26,13 +26,13 @@ type Setup struct {
 	Events  []Event // the events of the game, in the order of their constants
 }
 
-// A ModuleID is what a module is recognized by.
+// A ModuleID identifies a module.
 type ModuleID struct {
 	Name    string
 	Version int
-	// Hash tells modules apart that have the same name and version and other content: the first 16
-	// hexadecimal digits of a SHA-256 hash of all that the module says, without what it leaves at
-	// zero. It is empty in a setup that was written by hand and asks for none.
+	// Hash tells modules of the same name and version apart by content: the first 16 hexadecimal
+	// digits of a SHA-256 hash of all non-zero fields. In a setup written by hand it may be empty,
+	// which fits any content.
 	Hash string
 }
 
@@ -46,23 +46,23 @@ func (m ModuleID) String() string {
 	return text
 }
 
-// Setup returns what game it is.
+// Setup returns the setup of the game.
 func (r *Rules) Setup() Setup {
 	s := Setup{Players: r.config.Players, Target: r.config.Target, Rulings: r.rulings, Events: events(r.events)}
 	s.Modules = slices.Clone(r.ids)
 	return s
 }
 
-// String returns the text of [Rules.Setup], which says what game it is.
+// String returns the text of [Rules.Setup].
 func (r *Rules) String() string { return r.Setup().String() }
 
 // String returns the setup in one line: the version of the notation, and then fields, such as
 //
 //	seasalt/1 players=3 target=35 mermaids=laid empty-deck=voids tie=latest-turn trio=laid equal-top=at-end modules=jellyfish/1/3e442ab15507d4d6
 //
-// A module is named with its version and its hash after slashes; one without a hash is read, too. Modules are sorted by name and events
-// by their constants; both fields are left out if there are none. [ParseSetup] reads it back, in
-// this version of the package and in every later one.
+// A module has its version and its hash after slashes; a hash may be missing when read. Modules are
+// sorted by name and events by their constants; both fields are omitted if empty. [ParseSetup] of
+// this and every later version reads it back.
 func (s Setup) String() string {
 	var w lineWriter
 	w.begin()
@@ -70,8 +70,8 @@ func (s Setup) String() string {
 	return w.String()
 }
 
-// MarshalText returns the text of String. It fails for a setup that ParseSetup would not
-// read back, such as one with a ruling that is not decided.
+// MarshalText returns the text of String. It fails for a setup that ParseSetup would not read back,
+// such as one with an undecided ruling.
 func (s Setup) MarshalText() ([]byte, error) {
 	text := s.String()
 	if _, err := ParseSetup(text); err != nil {
@@ -80,7 +80,7 @@ func (s Setup) MarshalText() ([]byte, error) {
 	return []byte(text), nil
 }
 
-// UnmarshalText reads what MarshalText wrote. On an error s is left as it was.
+// UnmarshalText reads what MarshalText wrote. On an error s is unchanged.
 func (s *Setup) UnmarshalText(text []byte) error {
 	parsed, err := ParseSetup(string(text))
 	if err != nil {
@@ -90,13 +90,10 @@ func (s *Setup) UnmarshalText(text []byte) error {
 	return nil
 }
 
-// ParseSetup reads a setup as [Setup.String] writes it. Fields may come in any order,
-// separated by any white space, and so may modules and events within theirs. Every field but
-// those two must be there: a line says all that matters and nothing twice. Whether there
-// are such modules is not checked; [Setup.Rules] does that.
-//
-// The error is a [*ParseError] with everything that is wrong. Texts of more than 65536
-// bytes are refused.
+// ParseSetup reads a setup as [Setup.String] writes it, up to 65536 bytes. Fields may come in any
+// order, separated by any white space, and so may modules and events within theirs. Only modules
+// and events may be missing, and nothing may be repeated. [Setup.Rules] checks that the modules
+// exist. The error is a [*ParseError] with every problem.
 func ParseSetup(text string) (Setup, error) {
 	l := readLine(text)
 	s := l.setup()
@@ -107,8 +104,8 @@ func ParseSetup(text string) (Setup, error) {
 	return s, nil
 }
 
-// SetupOf returns the setup that the line of a [State] or of a [View] names: which rules are
-// needed to parse it. It looks at no other fields. The error is a [*ParseError].
+// SetupOf returns the setup in the text of a [State] or a [View], which says what rules are needed
+// to parse it. It ignores the other fields. The error is a [*ParseError].
 func SetupOf(text string) (Setup, error) {
 	l := readLine(text)
 	s := l.setup()
@@ -152,7 +149,7 @@ func (l *line) setup() (s Setup) {
 	for at, word := range l.list("modules") {
 		m, problem := parseModuleName(word)
 		if problem == "" && known[m.Name] {
-			problem = fmt.Sprintf("the module %s is there twice", m.Name)
+			problem = fmt.Sprintf("the module %s is repeated", m.Name)
 		}
 		if problem != "" {
 			l.problem(at, "modules", "%s", problem)
@@ -189,11 +186,11 @@ func parseModuleName(text string) (m ModuleID, problem string) {
 	return ModuleID{name, n, hash}, ""
 }
 
-// Rules builds the rules of the setup from the modules that the program has, of which it
-// takes those that the setup names; of their events it takes those that the game has. The
-// error is an [*InvalidError]. If modules are missing, it says which ones, and nothing else; otherwise it
-// says which of them have another version or other content and so could play differently, and everything
-// else that is wrong. A module without a hash is recognized by name and version alone.
+// Rules builds the rules of the setup. Of the given modules it takes those that the setup names,
+// and of their events those that the setup lists. The error is an [*InvalidError]. If modules are
+// missing, it lists only these. Otherwise it lists every problem, modules with another version or
+// content included. A module that the setup names without a hash is recognized by name and version
+// alone.
 func (s Setup) Rules(modules ...Module) (*Rules, error) {
 	b := builder{rules: &Rules{config: Config{Players: s.Players, Target: s.Target, Rulings: s.Rulings}}}
 	atHand := map[string]*Module{}
@@ -217,12 +214,12 @@ func (s Setup) Rules(modules ...Module) (*Rules, error) {
 	for _, want := range s.Modules {
 		m := *atHand[want.Name]
 		if m.Version != want.Version {
-			b.problem("the game was set up with version %d of the module %s, and version %d is at hand", want.Version, quote(want.Name), m.Version)
+			b.problem("the game was set up with version %d of module %s, but version %d was supplied", want.Version, quote(want.Name), m.Version)
 		}
 		m.Events = slices.DeleteFunc(slices.Clone(m.Events), func(e EventCard) bool { return !named[e.Event] })
 		if m.Version == want.Version && want.Hash != "" {
 			if hash := m.id().Hash; hash != want.Hash {
-				b.problem("the game was set up with another module %s of version %d: its content has the hash %s, and what is at hand %s",
+				b.problem("the game was set up with another module %s of version %d: its content has the hash %s, but the hash of the one supplied is %s",
 					quote(want.Name), want.Version, want.Hash, hash)
 			}
 		}

@@ -9,7 +9,7 @@ import (
 // A Phase says what the next move of a game decides.
 type Phase uint8
 
-// The phases. In those of Nature chance decides; see [State.Chances].
+// The phases. In those of Nature, chance decides; see [State.Chances].
 const (
 	_                   Phase = iota
 	PhaseRoundOver            // a round has ended; Nature clears the table for the next (R6.6)
@@ -419,9 +419,9 @@ func (l *law) playable(hand *bag) (duos uint32) {
 	return duos
 }
 
-// Chances yields Nature's moves with their weights: out of all weights together, that many
-// are the chances of the move. The weight of a card is how many copies of it are there to
-// draw. It yields nothing if Nature does not act.
+// Chances yields Nature's moves with their weights. The chance of a move is its weight divided by
+// the sum of all weights. The weight of a card is the number of its copies that can be drawn. It
+// yields nothing if Nature does not act.
 func (s State) Chances() iter.Seq2[Move, int] {
 	return func(yield func(Move, int) bool) {
 		var buffer [64]chance

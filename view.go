@@ -5,26 +5,22 @@ import (
 	"math/rand/v2"
 )
 
-// Spectator is the view of everybody who does not play: what all players see, and no more.
-// It is the seat of a [View], and never an actor.
+// Spectator is the seat of a [View] for people who do not play: what all players see, and no more.
+// It never acts.
 const Spectator Seat = -3
 
-// A View is what one seat, or a [Spectator], knows of a game: what lies open, the own hand, and
-// what the observer remembers for certain of hidden cards. It has nothing else of the [State]
-// that it was made from, so it can be shown to the player, sent to a client and given to a bot.
+// A View is what one seat, or a [Spectator], knows of a game: what lies open, its own hand, and
+// what it remembers for certain about hidden cards. It has nothing else of the [State] that it was
+// made from, so it can be shown to the player, sent to a client and given to a bot.
 //
-// [Game.View] has everything that a perfect memory knows; [Memory] says what that is.
-// [State.View] has what can be seen at the moment, and remembers nothing: a State is a position,
-// without a past. [View.Remembers] tells one from the other. Bots play worse without a memory.
-//
-// A View is a value: no method changes it, and it can be shared by goroutines. It cannot be
-// compared with ==, since what is unresolved takes room for as many guesses as there are;
-// [View.Equal] compares.
+// [Game.View] includes everything that a perfect [Memory] knows. [State.View] has only what can be
+// seen at the moment. [View.Remembers] tells which it is. Bots play worse without a memory.
 //
 // A View is a [Board], which documents what a [State] answers, too, such as whose turn it is.
 //
-// The zero View belongs to no rules and is good for printing and comparing only; its other
-// methods panic.
+// A View is a value: no method changes it, and goroutines can share it. Compare views with
+// [View.Equal] and not with ==, since guesses take up more or less room. The zero View can only be
+// printed and compared; its other methods panic.
 type View struct{ sighted }
 
 // A sighted hides the methods of seen from the index of package documentation: [Board] has them.
@@ -51,8 +47,8 @@ type seen struct {
 // unknownCard stands in a View for a card whose place is seen and its face is not.
 const unknownCard Card = 0xff
 
-// View returns what a seat or a [Spectator] sees of the position, and remembers nothing of what
-// came before; [Game.View] does. It panics if the game has no such seat.
+// View returns what a seat or a [Spectator] sees of the position, without what the seat remembers;
+// for that see [Game.View]. It panics if the game has no such seat.
 func (s State) View(seat Seat) (v View) {
 	s.view(&v, seat)
 	return v
@@ -125,8 +121,8 @@ func (v *View) isShown(p Pile, below int) bool {
 // and that of a [State] does not.
 func (v View) Remembers() bool { return v.remembers }
 
-// Equal reports whether both views, of games with the same [Rules], show and know the same.
-// Chances of what is unresolved are the same up to a billionth.
+// Equal reports whether both views, of games with the same [Rules], show and know the same. Chances
+// may differ by a billionth.
 func (v View) Equal(w View) bool {
 	if len(v.guesses) != len(w.guesses) || v.table != w.table || v.seat != w.seat || v.deckLen != w.deckLen ||
 		v.drawnLen != w.drawnLen || v.ended != w.ended || v.remembers != w.remembers || v.handLen != w.handLen ||
@@ -157,20 +153,19 @@ func (seen) sealed() {}
 // DeckLen returns the number of cards in the deck.
 func (v seen) DeckLen() int { return int(v.deckLen) }
 
-// Hand returns the cards that are known to be in the hand of a seat. They are all of them,
-// as many as [Board.HandLen] says, if the hand is the view's own or is revealed.
+// Hand returns the cards that are known to be in the hand of a seat. If the hand is the view's own
+// or is revealed, these are all of its cards.
 func (v View) Hand(seat Seat) Cards { return v.mustRules().layout.set(v.hands[v.check(seat)]) }
 
 // HandLen returns the number of cards in the hand of a seat.
 func (v seen) HandLen(seat Seat) int { return int(v.handLen[v.check(seat)]) }
 
 // KnownTo returns the cards of the view's own hand that another seat has seen, or that everybody
-// knows of. It has none in a spectator's view, for the view's own seat, and once the hand is
-// revealed.
+// knows. It is empty in a spectator's view, for the view's own seat, and once the hand is revealed.
 func (v View) KnownTo(to Seat) Cards { return v.mustRules().layout.set(v.exposed[v.check(to)]) }
 
 // KnownToAll returns the cards that everybody, spectators included, knows to be in the hand of a
-// seat. If the hand is revealed it has none; [View.Hand] has them all.
+// seat. It is empty if the hand is revealed: see [View.Hand].
 func (v View) KnownToAll(seat Seat) Cards { return v.mustRules().layout.set(v.shown[v.check(seat)]) }
 
 // PileKnownToAll yields the cards of a discard pile as everybody knows them, the top one first,
@@ -211,15 +206,13 @@ func (v View) Pile(p Pile) iter.Seq[Card] {
 	}
 }
 
-// Drawn returns the cards that were taken off the deck and are neither kept nor returned
-// yet, if the view's seat has taken them.
+// Drawn returns the cards taken off the deck that await a choice of the view's seat.
 func (v View) Drawn() Cards {
 	set, _ := CardsOf(v.drawn[:drawnLen(&v.drawn)]...)
 	return set
 }
 
-// DrawnLen returns how many cards were taken off the deck and are neither kept nor returned
-// yet, whoever has taken them.
+// DrawnLen returns how many cards taken off the deck await a choice, whoever took them.
 func (v View) DrawnLen() int { return int(v.drawnLen) }
 
 // ShieldCard returns the shell that a seat has laid face down if the view knows it, or the
@@ -231,9 +224,8 @@ func (v View) ShieldCard(seat Seat) Card {
 	return 0
 }
 
-// Unseen returns the cards that the view does not know the place of. They are in the deck, in
-// hands and among the other hidden cards, wherever those are not known. Together with those of
-// [View.Deck] they are what may be drawn.
+// Unseen returns the cards whose place the view does not know. Together with those of [View.Deck]
+// they are what may be drawn.
 func (v View) Unseen() Cards { return v.mustRules().layout.set(v.unseen()) }
 
 // Points returns what the cards that the view knows of a seat are worth, laid and in hand
@@ -270,9 +262,8 @@ func (v View) Moves() iter.Seq[Move] {
 	}
 }
 
-// AppendMoves appends the legal moves to dst if it is the turn of the view's seat to act, and
-// nothing if it is not. They are those of the State, in the same order: what a player may do
-// depends on nothing that the player does not know.
+// AppendMoves appends the legal moves to dst if it is the view's seat that acts. They are those of
+// the [State], in the same order: no legal move depends on what the player does not know.
 func (v View) AppendMoves(dst []Move) []Move {
 	if v.mustRules(); v.Actor() != v.seat {
 		return dst
@@ -297,8 +288,8 @@ func (v View) Check(m Move) error {
 	return s.checkMove(m)
 }
 
-// pretend makes a state of which the legal moves of the view's seat are the same. They depend on
-// no card that the seat does not know, but on whether there are cards in the deck and in hands.
+// pretend makes a state with the same legal moves of the view's seat. They do not depend on cards
+// that the seat does not know, only on whether there are cards in the deck and in hands.
 func (v *seen) pretend(s *State) {
 	s.table, s.hands, s.drawn = v.table, v.hands, v.drawn
 	some := &v.rules.layout.full
@@ -313,21 +304,19 @@ func (v *seen) pretend(s *State) {
 	}
 }
 
-// Sample returns a state that the view's seat could be in: a world, as a search that does not
-// cheat starts from. Worlds come in proportion to their chance, by what the view remembers
-// ([Memory] says how chances are counted): first one of the guesses, if something is
-// unresolved, and then the cards without a place are dealt to the places without a card,
-// every arrangement, copies told apart, having the same chance, but for what is remembered of
+// Sample returns a world: a state that the view's seat could be in, for a search that does not
+// cheat. Worlds come in proportion to their chance (see [Memory]). If something is unresolved, one
+// of the guesses is drawn. Then the cards without a place are dealt to the places without a card;
+// every arrangement has the same chance, with copies told apart, except for what is remembered of
 // hands from which a card was laid. A shell that lies face down is a shell, and nobody holds
-// mermaids that would have won the game (K1), as far as can be told from the hands as they are.
-// The view of the same seat of the sample, with the same memory, is the same view.
+// mermaids that would have won the game (K1), as far as the hands of the moment tell. The same
+// seat's view of the sample, with the same memory, is the same view.
 //
-// In 6000 whole games of players by rules of thumb, 7 of 1.7 million samples were worlds that what the seat had
-// seen rules out, all 7 in one game in which it had more guesses than it keeps.
+// In 6000 games of rule-of-thumb players, 7 of 1.7 million samples contradicted what the seat had
+// seen, all 7 in one game with more guesses than a memory keeps.
 //
-// How the others play is not taken into account, though it tells something: package bot weighs
-// worlds by it. Sample does not allocate. It costs some hundred nanoseconds, and more the more
-// hidden cards are in hands.
+// How the others tend to play does not count; package bot weighs worlds by it. Sample does not
+// allocate. It takes some hundred nanoseconds, and more if more hidden cards are in hands.
 func (v View) Sample(r *rand.Rand) (s State) {
 	const enough = 1000 // then the view, or its memory, was written by hand, and there is no such game
 	v.mustRules()

@@ -15,16 +15,15 @@ import (
 //
 //	seasalt/1 view=1 remembers=yes round=1 phase=play turn=1 deck=?54 pile1=crab/black,?2 pile2=shell/grey hand0=?1 hand1=fish/black
 //
-// and then the setup. Whose view it is, a seat or "spectator", and whether it remembers anything come first;
-// then come the fields of [State.SecretText]. ?3 stands for three cards that the view does
-// not know, so hand0=crab/black,?3 is a hand of four; on a pile it can stand anywhere. What
-// others know is written too: hand0.known has the cards of a hand that everybody knows,
-// pile1.known is a pile as everybody knows it, if that is more than its top card, and
-// hand1.known-to0 has the cards of the own hand that seat 0 knows, if that is more than everybody knows.
+// and then the setup. The first fields are the observer, a seat or "spectator", and whether it
+// remembers anything; those of [State.SecretText] follow. ?3 means three unknown cards, so
+// hand0=crab/black,?3 is a hand of four; on a pile it can stand anywhere. hand0.known has the cards
+// of a hand that everybody knows, pile1.known is a pile as everybody knows it, if that is more than
+// its top card, and hand1.known-to0 has the cards of the view's own hand that seat 0 knows, if
+// those are more than everybody knows.
 //
-// It says what is certain. What is unresolved, and its chances, are in the text of the [Memory].
-// [Rules.ParseView] reads the line back, in this version of the package and in every later
-// one, unless it is that of the zero View.
+// It says what is certain; guesses are in the text of the [Memory]. [Rules.ParseView] of this and
+// every later version reads it back, unless it is that of the zero View.
 func (v View) String() string {
 	if v.rules == nil {
 		return "seasalt.View{}"
@@ -81,14 +80,10 @@ func (v View) MarshalText() ([]byte, error) {
 	return []byte(v.String()), nil
 }
 
-// ParseView reads a view of a game of these rules as [View.String] writes it. It checks that
-// the setup is that of the rules, that all fields can be read, that the cards add up, and that
-// there is a state which looks so from that seat, so that all methods of the view do what
-// they say. The error is a [*ParseError] with every problem of the first of these steps
-// that finds any, and its place.
-//
-// Fields may come in any order, separated by any white space, and so may cards but those of
-// piles. Texts of more than 65536 bytes are refused.
+// ParseView reads a view of a game of these rules as [View.String] writes it, up to 65536 bytes. It
+// checks the setup, reads all fields, and checks that the cards add up and that some state looks
+// like this from that seat. The error is a [*ParseError] with every problem of the first of these
+// steps that finds any. Fields and cards may come in the same orders as for [Rules.ParseState].
 func (r *Rules) ParseView(text string) (View, error) {
 	l := readLine(text)
 	fail := func() (View, error) {
@@ -132,7 +127,7 @@ func (r *Rules) ParseView(text string) (View, error) {
 // known reads cards that are known, all by name.
 func (l *line) known(name string) (set Cards) {
 	if z := l.place(name, &set); z.unknown > 0 {
-		l.problem(z.end, name, "the cards that are known have names")
+		l.problem(z.end, name, "known cards must be named")
 	}
 	return set
 }
@@ -173,7 +168,7 @@ func (l *line) shared(v *sight) {
 	}
 }
 
-// topOf returns a pile of which no card is known but the top one.
+// topOf returns a pile with only its top card known.
 func topOf(pile []Card) []Card {
 	shown := make([]Card, len(pile))
 	copy(shown, pile[:min(1, len(pile))])
@@ -239,28 +234,9 @@ type seatForm struct {
 	Score     Score    `json:"score"`
 }
 
-// MarshalJSON returns what clients get: an object with all that the view knows, and nothing
-// that it does not know. Its fields, documented in schema/seasalt.schema.json, are
-//
-//   - format, the version of this list of fields, which is 1;
-//   - setup, what game it is: players, target, rulings, modules and events;
-//   - seat, whose view it is, a number or "spectator"; remembers, whether it has what its
-//     observer remembers;
-//   - round, phase, turn and actor, which is a number, "nature" or "nobody";
-//   - pending, how many cards Nature still has to deal in her phase; pile and victim, which
-//     were chosen for the present effect; betPending, whether LAST CHANCE follows it;
-//   - caller, event and offered, if there are any; eventsLeft, a list of events;
-//   - deck and drawn: size, and as cards those that are known;
-//   - piles, a list of two: size, cards, the top one first and "?" for one that is not known,
-//     and knownToAll, the same as everybody knows it;
-//   - seats, a list: total, hand with size and known cards, knownToAll, knownTo, laid, shielded,
-//     faceDown, held, revealed, protected, waiting, bound, and the score of the known cards;
-//   - unseen, the cards that have no known place;
-//   - moves, the legal moves if the view's seat is to act, in no particular order, each with its
-//     text and its parts, see [Move.MarshalJSON];
-//   - lastRound and result, if a round or the game has ended.
-//
-// [Rules.UnmarshalView] reads it back. It fails for the zero View.
+// MarshalJSON returns all that the view knows, and nothing else, as an object for clients; see View
+// in schema/seasalt.schema.json for its fields. [Rules.UnmarshalView] reads it back. It fails for
+// the zero View.
 func (v View) MarshalJSON() ([]byte, error) {
 	if v.rules == nil {
 		return nil, errors.New("seasalt: cannot marshal the zero View")
@@ -268,8 +244,8 @@ func (v View) MarshalJSON() ([]byte, error) {
 	return json.Marshal(v.form())
 }
 
-// UnmarshalJSON always fails: a view belongs to its rules, and [Rules.UnmarshalView] reads it;
-// within other JSON it can be kept as a [json.RawMessage] until then.
+// UnmarshalJSON always fails: a view belongs to its rules. Keep it as a [json.RawMessage] and call
+// [Rules.UnmarshalView].
 func (v *seen) UnmarshalJSON([]byte) error {
 	return errors.New("seasalt: a View is not unmarshalled by itself; see Rules.UnmarshalView")
 }
@@ -308,14 +284,13 @@ func (v *View) form() *viewForm {
 	return f
 }
 
-// UnmarshalView reads a view as [View.MarshalJSON] writes it, of a game with these rules: the
-// result says for certain what the view said that was written; guesses are in the text of a [Memory].
-// It ignores fields that it does not know, since a later version may add some. What the document says twice
-// must agree, and the view must be one that somebody can have in a game, as far as [Rules.NewState] can tell.
-// It reads at most 512 KiB.
+// UnmarshalView reads a view as [View.MarshalJSON] writes it, of a game with these rules, up to 512
+// KiB. The result knows what the written view knew for certain; guesses are in the text and JSON of
+// a [Memory]. Unknown fields are ignored. Facts that the document states twice must agree, and the
+// view must be possible in a game, as far as [Rules.NewState] can tell.
 //
-// The error is a [*ParseError] that says which values are wrong, each as a JSON Pointer (RFC
-// 6901) such as /seats/1/hand/size, unless it is about the view as a whole.
+// The error is a [*ParseError] that locates each wrong value by a JSON Pointer (RFC 6901) such as
+// /seats/1/hand/size, unless it is about the view as a whole.
 func (r *Rules) UnmarshalView(data []byte) (View, error) {
 	var f viewForm
 	reader := strictjson.Reader{Most: maxJSON, Message: true, Format: viewFormat, Locate: locate}

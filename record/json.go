@@ -281,7 +281,7 @@ func (p *parser) readField(j *jsonText, f *recordForm, fields map[string]jsonFie
 		return err
 	}
 	if _, ok := fields[name]; ok {
-		return p.fail(at, "the field %s is there twice", quoteName(name))
+		return p.fail(at, "the field %s is repeated", quoteName(name))
 	}
 	form, ok := map[string]any{
 		"format": &f.Format, "rules": &f.Rules, "setup": &f.Setup, "first": &f.First, "tags": nil,
@@ -413,7 +413,7 @@ func (p *parser) readComment(raw string, start int) (c comment, err error) {
 			hasText = true
 			c.text, err = p.jsonString(raw, start+valueAt)
 		case name == "at" || name == "text":
-			err = p.fail(start+at, "the field %s is there twice", name)
+			err = p.fail(start+at, "the field %s is repeated", name)
 		default:
 			err = p.fail(start+at, "no field of a comment is called %s", quoteName(name))
 		}

@@ -193,7 +193,7 @@ func (p *parser) start(at int, wrong error) error {
 // header adds a header.
 func (p *parser) header(name, value string, nameAt, valueAt int) error {
 	if _, ok := p.headers[name]; ok {
-		return p.fail(nameAt, "the header %s is there twice", untrusted.Quote(name))
+		return p.fail(nameAt, "the header %s is repeated", untrusted.Quote(name))
 	}
 	if !slices.Contains(ownHeaders, name) {
 		if problem := checkTag(name); problem != "" {

@@ -66,7 +66,7 @@ func TestStrict(t *testing.T) {
 		{"{comment}", `{\xff}`, escapes, 0},
 		{"{comment}", `{\xc3\x84}`, "", 0},
 		{"{comment}", "{\ufffd\\ufffd}", "", 0},
-		{`[Player0 "Ann"]`, "[Player0 \"Ann\"]\n[Player0 \"Ann\"]", `the header "Player0" is there twice`, 17},
+		{`[Player0 "Ann"]`, "[Player0 \"Ann\"]\n[Player0 \"Ann\"]", `the header "Player0" is repeated`, 17},
 	} {
 		test.check(t, text)
 	}
@@ -79,8 +79,8 @@ func TestStrict(t *testing.T) {
 		{`"Ann"`, `"\\\ud83d\ude00\"\n\u00e4\\ud800"`, "", 0},
 		{`"Ann"`, "\"\ufffd\\ufffd\"", "", 0},
 		{`{"Player0":"Ann"}`, "{\"Player\xff\":\"Ann\"}", invalid, 8},
-		{`{"Player0":"Ann"}`, `{"Player0":"Ann","Player0":"Ann"}`, `the header "Player0" is there twice`, 17},
-		{`{"Player0":"Ann"}`, `{"Player0":"Ann","Pl\u0061yer0":"Bob"}`, `the header "Player0" is there twice`, 17},
+		{`{"Player0":"Ann"}`, `{"Player0":"Ann","Player0":"Ann"}`, `the header "Player0" is repeated`, 17},
+		{`{"Player0":"Ann"}`, `{"Player0":"Ann","Pl\u0061yer0":"Bob"}`, `the header "Player0" is repeated`, 17},
 		{`{"Player0":"Ann"}`, `{"Player0":"Ann","Player1":0}`, `this must be text`, 27},
 		{`{"Player0":"Ann"}`, `{"Player0":"Ann","player":""}`, `no tag can be called "player"`, 17},
 		{`{"Player0":"Ann"}`, `["Ann"]`, `this must be an object`, 0},

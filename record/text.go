@@ -227,7 +227,7 @@ func (p *parser) readLine(line string, at int) error {
 		return nil
 	case "Position":
 		if p.placed {
-			return p.fail(at, "the position is there twice")
+			return p.fail(at, "the position is repeated")
 		}
 		p.placed = true
 		rest = strings.TrimLeft(rest, space)

@@ -169,7 +169,7 @@ func TestWrongInput(t *testing.T) {
 		{"-players greedy", "1 are too few for a table of 2"},
 		{"-players greedy,deepblue", `there is no player "deepblue"; there are random, greedy and ismcts`},
 		{"-players greedy,", `there is no player ""`},
-		{"-players greedy,greedy", `"greedy" is there twice; give names, such as a=greedy,b=greedy`},
+		{"-players greedy,greedy", `"greedy" is repeated; give names, such as a=greedy,b=greedy`},
 		{"-players =greedy,random", `there is no name before "=greedy"`},
 		{"-players greedy,a=ismcts:fast", `in "ismcts:fast", "fast" is neither a number of iterations`},
 		{"-players greedy,a=ismcts:-3", `"-3" is neither`},
@@ -187,7 +187,7 @@ func TestWrongInput(t *testing.T) {
 		{"-target 0", "over before it starts"},
 		{"-target -3", "-3"},
 		{"-with salt", `there is no extension "salt"`},
-		{"-with lobster,lobster", "lobster is there twice"},
+		{"-with lobster,lobster", "lobster is repeated"},
 		{"-o=", "-o: the name is missing"},
 		{"-loud", "flag provided but not defined: -loud"},
 		{"greedy", `"greedy" is not a flag`},
@@ -212,8 +212,7 @@ func TestWrongInput(t *testing.T) {
 	}
 }
 
-// Ctrl-C shows what there is, and the same command goes on to the results that it would have
-// come to anyway.
+// Ctrl-C shows the results so far, and the same command continues to the results that it would have come to anyway.
 func TestInterrupt(t *testing.T) {
 	dir := t.TempDir()
 	file := filepath.Join(dir, "r.jsonl")

@@ -125,7 +125,7 @@ func parsePlayers(text string) (entrants []arena.Entrant, err error) {
 		case len(name) > 20:
 			return nil, fmt.Errorf("-players %q: the name %q is longer than 20 letters", text, name)
 		case names[name]:
-			return nil, fmt.Errorf("-players %q: %q is there twice; give names, such as a=%s,b=%[3]s", text, name, spec)
+			return nil, fmt.Errorf("-players %q: %q is repeated; give names, such as a=%s,b=%[3]s", text, name, spec)
 		}
 		names[name] = true
 		entrants = append(entrants, arena.Entrant{Name: name, Spec: spec, New: newPlayer})

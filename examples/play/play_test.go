@@ -146,7 +146,7 @@ func TestBadFlags(t *testing.T) {
 		{"-lang de -players 7", "-players 7: Das Spiel ist für 2 bis 4"},
 		{"-save .", "-save .: this is a folder"},
 		{"-with=", `there is no extension ""`},
-		{"-with lobster,lobster", "lobster is there twice"},
+		{"-with lobster,lobster", "lobster is repeated"},
 		{"-with kraken,extrapepper", "module extra-pepper has the event kraken twice"},
 		{"-loud", "flag provided but not defined: -loud"},
 		{"crab/black", `"crab/black" is not a flag`},

@@ -1,9 +1,8 @@
-// Package strictjson reads JSON more strictly than package json does. Every field must be there, unless its
-// tag says omitempty, and once, by its exact name; null is not allowed, and neither is invalid UTF-8.
+// Package strictjson reads JSON more strictly than package json does. Every field must be there exactly once, by
+// its exact name, unless its tag says omitempty. Null and invalid UTF-8 are refused.
 //
-// Documents are of two sorts. Most have the fields of the form and no others. A [Reader] of messages
-// ignores other fields, so that what it reads can come from a later version; but even there no
-// name is in an object twice.
+// Documents are of two sorts. Most have the fields of the form and no others. A [Reader] of messages ignores other
+// fields, so that what it reads can come from a later version; but even there no name may be repeated in an object.
 package strictjson
 
 import (
@@ -56,7 +55,7 @@ func (r Reader) newer() string {
 // by its json tags what there must be. The error is an [*Error].
 func (r Reader) Read(data []byte, form any) error {
 	if len(data) > r.Most {
-		return &Error{r.Most, fmt.Sprintf("the text has %d bytes: %d are the most", len(data), r.Most)}
+		return &Error{r.Most, fmt.Sprintf("the text has %d bytes: the maximum is %d", len(data), r.Most)}
 	}
 	if !json.Valid(data) {
 		err := json.Unmarshal(data, new(anything))
@@ -287,8 +286,8 @@ func (d *document) object(v reflect.Value) string {
 	return ""
 }
 
-// format looks ahead at the format of an object. It goes before everything else that may be wrong, since in a
-// newer format all may be different.
+// format looks ahead at the format of an object. It is checked before everything else, since in a newer format all
+// may be different.
 func (d *document) format() (problem string) {
 	from := d.at
 	defer func() { d.at = from }()
@@ -317,7 +316,7 @@ func (d *document) format() (problem string) {
 	return ""
 }
 
-func twice(name string) string { return "the field " + untrusted.Quote(name) + " is there twice" }
+func twice(name string) string { return "the field " + untrusted.Quote(name) + " is repeated" }
 
 // token returns a name from outside as a part of a JSON Pointer, short and printable.
 func token(name string) string {

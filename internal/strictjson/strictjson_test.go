@@ -49,7 +49,7 @@ func TestRead(t *testing.T) {
 		{"", "", "", ""},
 		{`,"yes"`, `,"more":"y","yes"`, "", ""},
 		{`{"name":"x","size":3,`, ` { "size" : 3 , "name":"x",`, "", ""},
-		{`"size":3`, `"size":3,"size":4`, `the field "size" is there twice`, `"size":4`},
+		{`"size":3`, `"size":3,"size":4`, `the field "size" is repeated`, `"size":4`},
 		{`"size":3`, `"Size":3`, `there is no field "Size"`, `"Size":3`},
 		{`"size":3,`, ``, `the field "size" is missing`, `{"name"`},
 		{`"size":3`, `"size":null`, "/size: " + strictjson.Null, "null"},
@@ -62,13 +62,13 @@ func TestRead(t *testing.T) {
 		{`[{"even":"ab"},{"even":""}]`, `{}`, "/parts: this must be a list", "{}"},
 		{`[{"even":"ab"},{"even":""}]`, `[7]`, "/parts/0: this must be an object", "7"},
 		{`"ab"`, `"abc"`, "/parts/0/even: located: it is newer than this program, or wrong", `c"`},
-		{`"size":3`, `"size":3,"\u0073ize":4`, `the field "size" is there twice`, `"\u0073ize"`},
+		{`"size":3`, `"size":3,"\u0073ize":4`, `the field "size" is repeated`, `"\u0073ize"`},
 		{`"name":"x"`, "\"name\":\"x\xff\"", "invalid UTF-8", "\xff"},
 		{`"size":3`, `"size":3,"new":0`, `there is no field "new"`, `"new"`},
 		{whole, whole + "x", "invalid character", "x"},
 		{whole, whole[:20], "unexpected end", ""},
 		{whole, "", "unexpected end", ""},
-		{whole, strings.Repeat(" ", 401), "the text has 401 bytes: 400 are the most", " "},
+		{whole, strings.Repeat(" ", 401), "the text has 401 bytes: the maximum is 400", " "},
 	} {
 		text := strings.Replace(whole, test.old, test.new, 1)
 		var f form
@@ -98,14 +98,14 @@ func TestReadMessage(t *testing.T) {
 		{`{"name"`, `{"new":` + deep + `,"name"`, "", ""},
 		{`{"even":""}`, `{"new":[],"even":"","old":"x"}`, "", ""},
 		{`"yes":true`, `"yes":true,"a":1,"A":2,"aa":{"a":{}}`, "", ""},
-		{`"yes":true`, `"yes":true,"a":1,"b":2,"a":3`, `the field "a" is there twice`, `"a":3`},
-		{`"yes":true`, `"yes":true,"a":1,"\u0061":3`, `the field "a" is there twice`, `"\u0061":3`},
-		{`"yes":true`, `"yes":true,"new":[7,{"b":{},"a":[],"b":0}]`, `/new: the field "b" is there twice`, `"b":0`},
-		{`"yes":true`, `"yes":true,"a/~\u001b\n":{"b":{},"b":0}`, `/a~1~0\x1b\n: the field "b" is there twice`, `"b":0`},
+		{`"yes":true`, `"yes":true,"a":1,"b":2,"a":3`, `the field "a" is repeated`, `"a":3`},
+		{`"yes":true`, `"yes":true,"a":1,"\u0061":3`, `the field "a" is repeated`, `"\u0061":3`},
+		{`"yes":true`, `"yes":true,"new":[7,{"b":{},"a":[],"b":0}]`, `/new: the field "b" is repeated`, `"b":0`},
+		{`"yes":true`, `"yes":true,"a/~\u001b\n":{"b":{},"b":0}`, `/a~1~0\x1b\n: the field "b" is repeated`, `"b":0`},
 		{`"yes":true`, `"yes":true,"` + strings.Repeat("x", 99) + `":{"b":{},"b":0}`, "/" + strings.Repeat("x", 64) + "...: the field", `"b":0`},
 		{`"yes":true`, `"yes":true,"new":` + strings.Repeat(`[`, 50) + strings.Repeat(`]`, 50), "", ""},
 		{`"yes":true`, `"yes":true,"new":` + strings.Repeat(`[`, 101) + strings.Repeat(`]`, 101), "/new: this is in more than 100 others", "[]"},
-		{`"yes":true`, `"yes":true,"yes":true`, `the field "yes" is there twice`, `"yes":true}`},
+		{`"yes":true`, `"yes":true,"yes":true`, `the field "yes" is repeated`, `"yes":true}`},
 		{`"yes"`, `"Yes"`, `the field "yes" is missing`, `{"name"`},
 		{`"yes":true`, `"yes":null`, "/yes: " + strictjson.Null, "null"},
 		{`"ab"`, `"abc"`, "/parts/0/even: located: it is newer than this client, or wrong", `c"`},
@@ -192,7 +192,7 @@ func TestDifferenceOfLongValues(t *testing.T) {
 	}
 }
 
-// FuzzRead reads any text. What is read is what package json reads, and no name in it is there twice.
+// FuzzRead reads any text. What is read is what package json reads, and no name in it is repeated.
 func FuzzRead(f *testing.F) {
 	for _, text := range []string{
 		whole, `null`, `{}`, `[]`, `"x"`, ``, `{"name":"\u00e4\ud83d\ude00","size":-0,"parts":[],"yes":false,"more":"\\"}`,
