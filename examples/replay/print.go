@@ -26,22 +26,26 @@ type printer struct {
 // newPrinter returns a printer that speaks to the seat, and otherwise to a spectator.
 func newPrinter(out *bufio.Writer, k kept, o options) *printer {
 	p := &printer{kept: k, texts: o.texts(), out: out, seat: o.seat}
+	p.names = slices.Clone(k.names)
 	p.Words = o.words.Of(k.record.State().Rules())
-	p.name(k.names)
+	p.name()
 	return p
 }
 
-// name takes note of what the players are called from here on.
-func (p *printer) name(names []string) {
-	p.names = nil
-	for _, name := range names {
-		p.names = append(p.names, printable(name))
+// name takes note of what the players are called from here on. Names that repeat get their seats.
+func (p *printer) name() {
+	var names []string
+	for seat, name := range p.names {
+		if name != "" && (slices.Index(p.names, name) < seat || slices.Contains(p.names[seat+1:], name)) {
+			name = fmt.Sprintf("%s (%d)", name, seat)
+		}
+		names = append(names, printable(name))
 	}
 	reader := p.seat
 	if reader == everything {
 		reader = seasalt.Spectator
 	}
-	p.Words = p.To(reader, p.names...)
+	p.Words = p.To(reader, names...)
 }
 
 // print prints the game, or one round of it, and returns how many rounds there are.
@@ -70,9 +74,8 @@ func (p *printer) print(only int) (rounds int) {
 			if shown() {
 				fmt.Fprintf(p.out, "  %s\n", p.handedOver(c))
 			}
-			names := slices.Clone(p.names)
-			names[c.seat] = c.name
-			p.name(names)
+			p.names[c.seat] = c.name
+			p.name()
 		}
 		for _, text := range comments[n] {
 			if shown() {

@@ -341,3 +341,21 @@ func TestTexts(t *testing.T) {
 		}
 	}
 }
+
+// Players of one name are told apart by their seats.
+func TestOneName(t *testing.T) {
+	game := record.New(seasalt.MustRules(seasalt.Config{}), 0)
+	game.SetTag("Player0", "Ann")
+	game.SetTag("Player1", "Ann")
+	r := rand.New(rand.NewPCG(1, 1))
+	game.Settle(r)
+	for range 4 {
+		if err := game.Play(game.State().AppendMoves(nil)[0], r); err != nil {
+			t.Fatal(err)
+		}
+	}
+	out, errs, code := replay(string(seasalt.Must(game.SecretText())), "-")
+	if code != exitOK || !strings.Contains(out, "Ann (0)") || !strings.Contains(out, "Ann (1)") {
+		t.Errorf("exit code %d, %s\n%s", code, errs, out)
+	}
+}
