@@ -45,7 +45,7 @@ func TestJSONCost(t *testing.T) {
 		{"cards", 1 << 19, []byte(`["crab/black"]`), unmarshal(func() any { return new(seasalt.Cards) })},
 	} {
 		size := document.size - 100
-		if testing.Short() {
+		if !*deep {
 			size = min(size, 1<<18)
 		}
 		text := string(document.text)

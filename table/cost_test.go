@@ -61,9 +61,9 @@ func longTable(t testing.TB, config seasalt.Config, size int, takeBacks bool) *T
 func TestRestoreCost(t *testing.T) {
 	const most = 20       // bytes in use for each byte of the journal
 	const slack = 4 << 20 // garbage that the collector has not seen yet, of earlier tests too
-	sizes := []int{1 << 20, 8 << 20}
-	if testing.Short() {
-		sizes = []int{1 << 18, 1 << 20}
+	sizes := []int{1 << 18, 1 << 20}
+	if *deep {
+		sizes = []int{1 << 20, 8 << 20}
 	}
 	for name, config := range map[string]seasalt.Config{"base game": {Players: 4}, "all modules": {Modules: variants.All()}} {
 		for _, takeBacks := range []bool{false, true} {
@@ -92,9 +92,9 @@ func TestRestoreCost(t *testing.T) {
 // Nonsense costs no more than a journal.
 func TestNonsenseCost(t *testing.T) {
 	const most = 20
-	size := MaxJournalLen
-	if testing.Short() {
-		size = 1 << 20
+	size := 1 << 20
+	if *deep {
+		size = MaxJournalLen
 	}
 	lines := unseal(playedTable(t, 10).SecretJournal())
 	other := unseal(anotherVersion(t, playedTable(t, 1000)))

@@ -17,6 +17,8 @@ import (
 	"github.com/seasalt-go/seasalt/variants"
 )
 
+var deep = flag.Bool("deep", false, "read journals and messages as long as they may be")
+
 // TestMain plays fewer games with -short, if -rapid.checks does not say how many.
 func TestMain(m *testing.M) {
 	flag.Parse()

@@ -123,9 +123,9 @@ func TestRefusalJSON(t *testing.T) {
 // Reading messages takes memory in proportion to their length, and not much of it, whatever they are full of.
 func TestMessageCost(t *testing.T) {
 	const most = 20 // bytes for each byte of the message
-	size := MaxJournalLen - 100
-	if testing.Short() {
-		size = 1 << 20
+	size := 1 << 20
+	if *deep {
+		size = MaxJournalLen - 100
 	}
 	table := playedTable(t, 1000)
 	u, err := table.Since(0, 0)

@@ -69,7 +69,7 @@ func limits() (first, later int) {
 	if *deep {
 		return 5000, 20000
 	}
-	return 1500, 5000
+	return 1000, 3000
 }
 
 // begin begins to watch, in the middle of a game.

@@ -1373,7 +1373,7 @@ func gatherAlike(g *refGame, r *rand.Rand) {
 func TestMemory(t *testing.T) {
 	seen := map[string]int{}
 	const games = 1
-	mostSteps, positions := form(100, 150, 600), form(5, 10, 30)
+	mostSteps, positions := form(60, 90, 600), form(4, 6, 30)
 	for _, m := range matches() {
 		t.Run(m.name, func(t *testing.T) {
 			rules := seasalt.MustRules(m.real)
