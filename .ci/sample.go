@@ -19,6 +19,8 @@
 // A mutant that no test notices is a hole in the tests, or it changes nothing that can be
 // seen: then .ci/survivors.txt has it, with the reason. It exits with 1 if another one
 // survives, or if that list has one that the code has no place for.
+//
+// It is one long file because every program in .ci is a single file.
 package main
 
 import (

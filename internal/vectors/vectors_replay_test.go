@@ -1,5 +1,8 @@
 package vectors
 
+// How a recorded game is played again, action by action, and how every field of a recording is compared. It is
+// one file because the actions share the state of the replay.
+
 import (
 	"fmt"
 	"maps"

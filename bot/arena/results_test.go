@@ -1,0 +1,415 @@
+package arena
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/seasalt-go/seasalt"
+	"github.com/seasalt-go/seasalt/bot"
+)
+
+func toJSON(t *testing.T, v any) string {
+	t.Helper()
+	text, err := json.Marshal(v)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(text)
+}
+
+// However a run was cut off, it goes on to the same results as one that was not.
+func TestResume(t *testing.T) {
+	tournament := Tournament{
+		Rules: seasalt.MustRules(seasalt.Config{Players: 3, Target: 15}),
+		Entrants: append(random("a", "b"), entrant("panics", func(ctx context.Context, v seasalt.View, r *rand.Rand) seasalt.Move {
+			if r.IntN(200) == 0 {
+				panic("at random")
+			}
+			return bot.Random{}.Choose(ctx, v, r)
+		})),
+		Games: 24, Seed: 5, Workers: 3,
+	}
+	want := asJSON(t, run(t, tournament))
+	if !strings.Contains(want, "at random") {
+		t.Error("nobody panics")
+	}
+	name := filepath.Join(t.TempDir(), "results.jsonl")
+	inOneGo := tournament
+	inOneGo.Workers = 1
+	if _, err := inOneGo.RunFile(context.Background(), name); err != nil {
+		t.Fatal(err)
+	}
+	whole, err := os.ReadFile(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	lines := bytes.Split(bytes.TrimSpace(whole), []byte("\n"))
+	if len(lines) != 1+24 || !bytes.HasPrefix(lines[24], []byte(`{"game":23,`)) || !json.Valid(lines[24]) {
+		t.Errorf("%d lines in the file, the last one is %s", len(lines), lines[len(lines)-1])
+	}
+	if err := os.Remove(name); err != nil {
+		t.Fatal(err)
+	}
+
+	// Interrupted twice.
+	for _, after := range []int{5, 11} {
+		ctx, cancel := context.WithCancel(context.Background())
+		cut := tournament
+		cut.Progress = func(ended, fromFile int, last Game) {
+			if ended == after {
+				cancel()
+			}
+			if ended <= fromFile || after == 5 && fromFile > 0 {
+				t.Errorf("%d games, %d of them from the file", ended, fromFile)
+			}
+		}
+		if got, err := cut.RunFile(ctx, name); !errors.Is(err, context.Canceled) || len(got.Games) < after {
+			t.Fatalf("%v", err)
+		}
+	}
+	complete := func(what string, tournament Tournament) {
+		t.Helper()
+		got, err := tournament.RunFile(context.Background(), name)
+		if err != nil {
+			t.Fatalf("%s: %v", what, err)
+		}
+		if asJSON(t, got) != want {
+			t.Errorf("%s: the results are different", what)
+		}
+		text, err := os.ReadFile(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !bytes.Equal(text, whole) {
+			t.Errorf("%s: the file is different", what)
+		}
+	}
+	complete("interrupted", tournament)
+	idle := tournament
+	idle.Progress = func(int, int, Game) { t.Error("a game is played again") }
+	complete("complete", idle)
+
+	// Cut off anywhere, also in the first line.
+	for _, length := range []int{0, 1, 30, bytes.IndexByte(whole, '\n'), bytes.IndexByte(whole, '\n') + 1, len(whole) / 2, len(whole) - 1} {
+		if err := os.WriteFile(name, whole[:length], 0o666); err != nil {
+			t.Fatal(err)
+		}
+		complete(fmt.Sprintf("cut off after %d bytes", length), tournament)
+	}
+
+	// With more of a line than the next games need.
+	if err := os.WriteFile(name, append(whole[:len(whole)/2:len(whole)/2], make([]byte, len(whole))...), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	complete("zeros at the end", tournament)
+
+	// A tournament that has shrunk keeps the other games too, in a file that it puts in order.
+	short := tournament
+	short.Games = 10
+	slices.Reverse(lines[1:])
+	if err := os.WriteFile(name, append(bytes.Join(lines, []byte("\n")), '\n'), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	part := name + ".part"
+	if err := os.Mkdir(part, 0o777); err != nil { // in the way
+		t.Fatal(err)
+	}
+	if got, err := short.RunFile(context.Background(), name); err == nil || !strings.Contains(err.Error(), "all in the file, but not in order") || len(got.Games) != 10 {
+		t.Errorf("%v", err)
+	}
+	if err := os.Remove(part); err != nil {
+		t.Fatal(err)
+	}
+	got, err := short.RunFile(context.Background(), name)
+	if err != nil || len(got.Games) != 10 || asJSON(t, got) != asJSON(t, run(t, short)) {
+		t.Errorf("%v: a shorter tournament", err)
+	}
+	complete("shrunk", idle)
+
+	// One that has grown.
+	if err := os.Remove(name); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := short.RunFile(context.Background(), name); err != nil {
+		t.Fatal(err)
+	}
+	complete("grown", tournament)
+}
+
+// A file that is not of this tournament is refused, with the reason, and not touched.
+func TestOtherFiles(t *testing.T) {
+	tournament := Tournament{Rules: seasalt.MustRules(seasalt.Config{Target: 5}), Entrants: random("a", "b"), Games: 4, Seed: 5}
+	name := filepath.Join(t.TempDir(), "results.jsonl")
+	if _, err := tournament.RunFile(context.Background(), name); err != nil {
+		t.Fatal(err)
+	}
+	text, err := os.ReadFile(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	lines := strings.SplitAfter(string(text), "\n")
+	change := func(f func(*Tournament)) Tournament {
+		other := tournament
+		other.Entrants = slices.Clone(tournament.Entrants)
+		f(&other)
+		return other
+	}
+	tests := []struct {
+		tournament Tournament
+		file       string
+		want       string
+	}{
+		{change(func(t *Tournament) { t.Seed = 6 }), string(text), "is of another tournament: seed 5, not 6"},
+		{change(func(t *Tournament) { t.MaxRounds = 6 }), string(text), "limits 10s a move, 1s of grace, 1000 rounds, not 10s a move, 1s of grace, 6 rounds"},
+		{change(func(t *Tournament) { t.Entrants[0].Name = "c" }), string(text), "entrants [a b], not [c b]"},
+		{change(func(t *Tournament) { t.Entrants[0].Spec = "stronger" }), string(text), "specs [ ], not [stronger ]"},
+		{change(func(o *Tournament) {
+			o.Rules = seasalt.MustRules(seasalt.Config{Edition: seasalt.EditionGerman, Target: 5})
+		}), string(text), "setup seasalt/1 players=2"},
+		{tournament, "# Notes\n", "is not a file of results"},
+		{tournament, "Notes", "is not a file of results"},
+		{tournament, "{}\n", "is not a file of results"},
+		{tournament, lines[0] + "nonsense\n", "line 2: "},
+		{tournament, lines[0] + lines[1] + lines[1], "line 3: game "},
+		{tournament, lines[0] + "{}\n", "line 2: game 0 is not one of this tournament"},
+		{tournament, lines[0] + strings.Replace(lines[1], `"seed":"`, `"seed":"1`, 1), "line 2: "},
+		{tournament, lines[0] + strings.Replace(lines[1], `"seats":["`, `"seats":["x`, 1), "has others in its seats"},
+		{tournament, lines[0] + strings.Replace(lines[1], `"winners":[`, `"winners":[3,`, 1), "is damaged"},
+		{tournament, lines[0] + strings.Replace(lines[1], `"winners":[`, `"winners":[],"was":[`, 1), "is damaged"},
+		{tournament, lines[0] + strings.Replace(lines[1], `"first":`, `"first":"nature","was":`, 1), "is damaged"},
+		{tournament, lines[0] + strings.Replace(lines[1], `"by":`, `"by":2,"was":`, 1), "is damaged"},
+		{tournament, strings.ReplaceAll(string(text), `"end":"bet-won"`, `"end":"bet won"`), `"bet won"`},
+		{tournament, strings.ReplaceAll(string(text), `"end":"bet-won"`, `"end":null`), "is damaged"},
+		{tournament, lines[0] + strings.Replace(lines[1], `"totals":[`, `"totals":[4,`, 1), "is damaged"},
+		{tournament, lines[0] + strings.Replace(lines[1], `"turns":`, `"turns":-`, 1), "is damaged"},
+	}
+	for _, test := range tests {
+		if err := os.WriteFile(name, []byte(test.file), 0o666); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := test.tournament.RunFile(context.Background(), name); err == nil || !strings.Contains(err.Error(), test.want) || !strings.Contains(err.Error(), name) {
+			t.Errorf("%v, want %q", err, test.want)
+		}
+		if after, err := os.ReadFile(name); err != nil || string(after) != test.file {
+			t.Errorf("%s: the file was changed", test.want)
+		}
+	}
+	for _, name := range []string{t.TempDir(), os.DevNull} {
+		if _, err := tournament.RunFile(context.Background(), name); err == nil || !strings.Contains(err.Error(), name) {
+			t.Errorf("%s is taken for a file of results: %v", name, err)
+		}
+	}
+}
+
+// Fractions and intervals against the values of a hand calculation: for 0 of 10, z²/(n+z²);
+// 8 of 10 are in Wilson's paper's successors, such as Newcombe 1998, 81 of 263 too.
+func TestWilson(t *testing.T) {
+	tests := []struct {
+		count     float64
+		of        int
+		low, high float64
+	}{
+		{0, 0, 0, 1},
+		{0, 10, 0, 0.2775},
+		{10, 10, 0.7225, 1},
+		{5, 10, 0.2366, 0.7634},
+		{81, 263, 0.2553, 0.3662}, // Newcombe 1998, method 3
+		{15, 148, 0.0624, 0.1605}, // the same
+		{0, 20, 0, 0.1611},        // the same
+		{1, 29, 0.0061, 0.1718},   // the same
+		{0.5, 1, 0.0546, 0.9454},
+	}
+	for _, test := range tests {
+		low, high := Wilson(test.count, test.of)
+		if math.Abs(low-test.low) > 5e-5 || math.Abs(high-test.high) > 5e-5 {
+			t.Errorf("%g of %d: %.4f to %.4f, want %.4f to %.4f", test.count, test.of, low, high, test.low, test.high)
+		}
+	}
+	if r := newRate(1.5, 6); r.Share != 0.25 {
+		t.Errorf("%+v", r)
+	}
+}
+
+func TestSpread(t *testing.T) {
+	s := newSpread([]int{2, 4, 4, 4, 5, 5, 7, 9})
+	// The squares of the distances from 5 add up to 32.
+	if s.N != 8 || s.Mean != 5 || math.Abs(s.Deviation-math.Sqrt(32.0/7)) > 1e-8 || s.Median != 4.5 || s.Min != 2 || s.Max != 9 {
+		t.Errorf("%+v", s)
+	}
+	if s := newSpread([]int{3}); s != (Spread{N: 1, Mean: 3, Min: 3, Median: 3, Max: 3}) {
+		t.Errorf("%+v", s)
+	}
+	if s := newSpread(nil); s != (Spread{}) || s.String() != "-" {
+		t.Errorf("%+v", s)
+	}
+}
+
+// sample has three games that statistics can be worked out of by hand.
+func sample() *Results {
+	return &Results{
+		Tournament: Description{
+			Arena: 1, Setup: seasalt.MustRules(seasalt.Config{Players: 3, Target: 10}).Setup(), Seed: 12,
+			Entrants: []string{"ann", "bob", "cid"}, Specs: []string{"", "", "x"},
+		},
+		Games: []Game{
+			{Number: 0, Seed: 1, Seats: []string{"ann", "bob", "cid"}, End: OutcomePoints, Winners: 1 << 0, Totals: []int{11, 4, 4}, Rounds: []RoundRow{
+				{First: 0, Turns: 20, End: seasalt.RoundBetWon, By: 0, Points: []int{11, 4, 3}, Cards: []int{8, 7, 8},
+					ByRule: []ByRule{{Pairs: 2, Collectors: 6, Bonus: 3}, {Bonus: 4}, {Bonus: 3}}},
+				{First: 1, Turns: 30, End: seasalt.RoundDeckEmpty, By: 2, Points: []int{0, 0, 0}, Cards: []int{8, 7, 8}, ByRule: make([]ByRule, 3)},
+				{First: 0, Turns: 12, End: seasalt.RoundBetLost, By: 1, Points: []int{0, 0, 1}, Cards: []int{0, 7, 8}, ByRule: []ByRule{{}, {}, {Pairs: 1}}},
+			}},
+			{Number: 2, Seed: 2, Seats: []string{"bob", "ann", "cid"}, End: OutcomePoints, Winners: 1<<0 | 1<<2, Totals: []int{10, 7, 10}, Rounds: []RoundRow{
+				{First: 0, Turns: 18, End: seasalt.RoundStopped, By: 0, Points: []int{10, 7, 10}, Cards: []int{10, 7, 10},
+					ByRule: []ByRule{{Mermaids: 10}, {Collectors: 7}, {Multipliers: 10}}},
+			}},
+			{Number: 5, Seed: math.MaxUint64, Seats: []string{"cid", "bob", "ann"}, End: OutcomeForfeit, Winners: 1<<1 | 1<<2, Totals: []int{0, 0, 0},
+				Forfeit: &Forfeit{Seat: 0, Name: "cid", Round: 1, Fault: Panic, Text: "panic: oh, \"no\""}, Rounds: []RoundRow{}},
+		},
+	}
+}
+
+func TestStatistics(t *testing.T) {
+	r := sample()
+	standings := r.Standings()
+	var got []string
+	for _, s := range standings {
+		got = append(got, fmt.Sprintf("%s %g/%d total %g/%d forfeits %d rounds %d stops %d bets %g/%d points %.2f",
+			s.Name, s.Wins.Count, s.Wins.Of, s.Total.Mean, s.Total.N, s.Forfeits, s.Rounds, s.Stops, s.Bets.Count, s.Bets.Of, s.PointsPerRound.Mean))
+	}
+	want := []string{
+		"ann 1.5/3 total 9/2 forfeits 0 rounds 4 stops 0 bets 1/1 points 4.50",
+		"bob 1/3 total 7/2 forfeits 0 rounds 4 stops 1 bets 0/1 points 3.50",
+		"cid 0.5/3 total 7/2 forfeits 1 rounds 4 stops 0 bets 0/0 points 3.50",
+	}
+	if !slices.Equal(got, want) {
+		t.Errorf("%s\nwant\n%s", strings.Join(got, "\n"), strings.Join(want, "\n"))
+	}
+
+	duels := r.Duels()
+	for i, row := range [][]float64{{0, 1.5, 2}, {1.5, 0, 2}, {1, 1, 0}} {
+		for j, count := range row {
+			if d := duels[i][j]; d.Count != count || i != j && d.Of != 3 || i == j && d.Of != 0 {
+				t.Errorf("%s was ahead of %s in %g of %d games, want %g", r.Tournament.Entrants[i], r.Tournament.Entrants[j], d.Count, d.Of, count)
+			}
+		}
+	}
+
+	for seat, count := range []float64{1.5, 0, 0.5} {
+		if s := r.Seats()[seat]; s.Count != count || s.Of != 2 {
+			t.Errorf("seat %d: %+v", seat, s)
+		}
+	}
+
+	s := r.Rounds()
+	if s.PerGame.Mean != 2 || s.PerGame.N != 2 || s.Turns.Mean != 20 || s.Turns.N != 4 || s.Bets.Count != 1 || s.Bets.Of != 2 {
+		t.Errorf("%+v", s)
+	}
+	if s.Points.N != 9 || math.Abs(s.Points.Mean-46.0/9) > 1e-8 || s.Starter.Count != 1.5 || s.Starter.Of != 2 {
+		t.Errorf("%+v", s)
+	}
+	for i, count := range []float64{1, 1, 1, 1, 0} {
+		if e := s.Ends[i]; e.End != seasalt.RoundStopped+seasalt.RoundEnd(i) || e.Count != count || e.Of != 4 {
+			t.Errorf("%+v", e)
+		}
+	}
+	rules := []RulePoints{
+		{"R8.1", "pairs", 3, 3.0 / 46, 3.0 / 9}, {"R8.2", "collectors", 13, 13.0 / 46, 13.0 / 9},
+		{"R8.3", "multipliers", 10, 10.0 / 46, 10.0 / 9}, {"R8.4", "mermaids", 10, 10.0 / 46, 10.0 / 9},
+		{"R8.7", "colour bonus", 10, 10.0 / 46, 10.0 / 9},
+	}
+	for i := range rules {
+		rules[i].Share, rules[i].Mean = round(rules[i].Share), round(rules[i].Mean)
+	}
+	if !slices.Equal(s.Rules, rules) {
+		t.Errorf("%+v", s.Rules)
+	}
+	if s := r.RoundsOf("cid", "ann", "bob"); s.Turns.N != 4 {
+		t.Errorf("%+v", s)
+	}
+	if s := r.RoundsOf("ann", "bob"); s.Turns.N != 0 {
+		t.Errorf("%+v", s)
+	}
+}
+
+func TestGolden(t *testing.T) {
+	r := sample()
+	for name, write := range map[string]func(*bytes.Buffer) error{
+		"games.csv":    func(b *bytes.Buffer) error { return r.WriteCSV(b) },
+		"rounds.csv":   func(b *bytes.Buffer) error { return r.WriteRoundsCSV(b) },
+		"results.json": func(b *bytes.Buffer) error { return r.WriteJSON(b) },
+		"table.txt":    func(b *bytes.Buffer) error { return r.WriteTable(b) },
+		"none.txt":     func(b *bytes.Buffer) error { return (&Results{Tournament: r.Tournament}).WriteTable(b) },
+	} {
+		var b bytes.Buffer
+		if err := write(&b); err != nil {
+			t.Fatal(err)
+		}
+		file := filepath.Join("testdata", name)
+		if *update {
+			if err := os.WriteFile(file, b.Bytes(), 0o666); err != nil {
+				t.Fatal(err)
+			}
+		}
+		want, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if b.String() != strings.ReplaceAll(string(want), "\r\n", "\n") {
+			t.Errorf("%s:\n%s", file, b.String())
+		}
+	}
+	var back struct{ Games []Game }
+	if err := json.Unmarshal([]byte(asJSON(t, r)), &back); err != nil || toJSON(t, back.Games) != toJSON(t, r.Games) {
+		t.Errorf("%v: the games are not read back", err)
+	}
+}
+
+func TestAhead(t *testing.T) {
+	lost := Game{Winners: 1 << 0, Totals: []int{30, 20, 10, 10}}
+	shared := Game{Winners: 1<<1 | 1<<2, Totals: []int{30, 20, 10, 10}}
+	for _, test := range []struct {
+		game Game
+		a, b seasalt.Seat
+		want float64
+	}{
+		{lost, 0, 1, 1}, {lost, 1, 0, 0}, {lost, 1, 2, 1}, {lost, 2, 1, 0}, {lost, 2, 3, 0.5},
+		{shared, 1, 2, 0.5}, {shared, 1, 0, 1}, {shared, 0, 2, 0}, {shared, 0, 3, 1},
+	} {
+		if got := test.game.Ahead(test.a, test.b); got != test.want {
+			t.Errorf("winners %v, totals %v: seat %v is ahead of %v by %g, want %g", test.game.Winners, test.game.Totals, test.a, test.b, got, test.want)
+		}
+	}
+}
+
+// failing is a writer that fails.
+type failing struct{}
+
+func (failing) Write([]byte) (int, error) { return 0, errors.New("disk full") }
+
+func TestWriteErrors(t *testing.T) {
+	r := sample()
+	if r.WriteCSV(failing{}) == nil || r.WriteRoundsCSV(failing{}) == nil || r.WriteJSON(failing{}) == nil || r.WriteTable(failing{}) == nil {
+		t.Error("an error is lost")
+	}
+	tournament := Tournament{Rules: seasalt.MustRules(seasalt.Config{Target: 5}), Entrants: random("a", "b"), Games: 20, Workers: 2}
+	full := errors.New("disk full")
+	got, err := tournament.run(context.Background(), nil, func(g Game) error {
+		if g.Number > 3 {
+			return full
+		}
+		return nil
+	})
+	if !errors.Is(err, full) || len(got.Games) > 4 {
+		t.Errorf("%v, %d games", err, len(got.Games))
+	}
+}
