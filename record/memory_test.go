@@ -56,9 +56,9 @@ func longGame(t *testing.T, rules *seasalt.Rules, size int, comments ...string) 
 // Reading a record takes memory in proportion to its text, and not much of it, whatever the text
 // has a million of.
 func TestMemory(t *testing.T) {
-	size := record.MaxLen
-	if testing.Short() {
-		size = 1 << 20
+	size := 1 << 20
+	if *deep {
+		size = record.MaxLen
 	}
 	const most = 20 // bytes for each byte of the text
 	rules := seasalt.MustRules(seasalt.Config{})

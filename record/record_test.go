@@ -369,6 +369,8 @@ func TestGolden(t *testing.T) {
 	}
 }
 
+var deep = flag.Bool("deep", false, "read records as long as they may be, and more damaged ones")
+
 var update = flag.Bool("update", false, "write new hashes of modules into the golden records, before there is a release that has them")
 
 // updated puts the hashes that modules have now into the text or the JSON of a record, and the

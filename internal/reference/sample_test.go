@@ -349,7 +349,7 @@ func arrangements(v seasalt.View, possible func(hand func(seasalt.Seat) []seasal
 // A right sampler with a random seed would fail for one of these views with a probability of
 // about 1e-5 (chi-square, 4.3 standard deviations after Wilson and Hilferty). The seed is fixed.
 func TestSampleArrangements(t *testing.T) {
-	samples := form(15000, 30000, 60000)
+	samples := form(15000, 20000, 60000)
 	held := seasalt.Config{Players: 2, Rulings: seasalt.Rulings{Mermaids: seasalt.MermaidsHeld}}
 	pepper := seasalt.Config{Players: 3, Modules: []seasalt.Module{extrapepper.Module()}}
 	dance := held
