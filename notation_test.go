@@ -788,3 +788,14 @@ func TestNotationHuge(t *testing.T) {
 	}
 	trySetup(t, rules, "seasalt/1 players=2 target=40 mermaids=laid empty-deck=voids tie=latest-turn trio=laid equal-top=at-end modules="+modules.String()+"x/1")
 }
+
+// The number of totals must be that of the players.
+func TestNotationOfTotals(t *testing.T) {
+	rules := seasalt.MustRules(seasalt.Config{})
+	s := rules.Start(0).Settle(rand.New(rand.NewPCG(1, 1)))
+	text := strings.Replace(s.SecretText(), " round=1 ", " round=1 totals=3,4,5 ", 1)
+	_, err := rules.ParseState(text)
+	if err == nil || !strings.Contains(err.Error(), "totals: 3 numbers for 2 players") {
+		t.Errorf("%s\n%v", text, err)
+	}
+}
