@@ -3,21 +3,12 @@ package seasalt_test
 import (
 	"encoding/json"
 	"fmt"
-	"runtime"
 	"strings"
 	"testing"
 
 	"github.com/seasalt-go/seasalt"
+	"github.com/seasalt-go/seasalt/internal/testkit"
 )
-
-// allocated returns how many bytes f allocates, those included that are garbage at once.
-func allocated(f func()) uint64 {
-	var before, after runtime.MemStats
-	runtime.ReadMemStats(&before)
-	f()
-	runtime.ReadMemStats(&after)
-	return after.TotalAlloc - before.TotalAlloc
-}
 
 // Reading JSON takes memory in proportion to its length, and not much of it, whatever it is full of: of
 // everything that has JSON, documents of the greatest length that is read are filled with one thing.
@@ -98,7 +89,7 @@ func TestJSONCost(t *testing.T) {
 		}
 		for name, text := range documents {
 			var err error
-			n := allocated(func() { err = document.read([]byte(text)) })
+			n := testkit.Allocated(func() { err = document.read([]byte(text)) })
 			n -= min(n, uint64(len(text))) // the bytes of the text
 			ratio := float64(n) / float64(len(text))
 			if testing.Verbose() && ratio > 8 {

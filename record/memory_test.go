@@ -3,7 +3,6 @@ package record_test
 import (
 	"fmt"
 	"math/rand/v2"
-	"runtime"
 	"slices"
 	"strings"
 	"testing"
@@ -12,15 +11,6 @@ import (
 	"github.com/seasalt-go/seasalt/internal/testkit"
 	"github.com/seasalt-go/seasalt/record"
 )
-
-// allocated returns how many bytes f allocates, those included that are garbage at once.
-func allocated(f func()) uint64 {
-	var before, after runtime.MemStats
-	runtime.ReadMemStats(&before)
-	f()
-	runtime.ReadMemStats(&after)
-	return after.TotalAlloc - before.TotalAlloc
-}
 
 // longGame returns the record of a game in which nobody announces and the target is never reached,
 // with some comments after each move. It has as many moves as make texts of nearly the size.
@@ -147,7 +137,7 @@ func TestMemory(t *testing.T) {
 			t.Fatalf("%s: %d bytes", name, len(text))
 		}
 		var err error
-		n := allocated(func() { _, err = record.ParseWith(testkit.Given(rules), text) })
+		n := testkit.Allocated(func() { _, err = record.ParseWith(testkit.Given(rules), text) })
 		ratio := float64(n) / float64(len(text))
 		if ratio > most || strings.Contains(name, "long game") && err != nil {
 			t.Errorf("%s: %.1f bytes for each of %d: %.200v", name, ratio, len(text), err)
