@@ -531,6 +531,10 @@ func (f itemForm) item() (i ScoreItem, problem string) {
 		return i, fmt.Sprintf("/count: %d cards are impossible", f.Count)
 	case f.Points < 0 || f.Points > maxTotal:
 		return i, fmt.Sprintf("/points: %d points are impossible", f.Points)
+	case f.Color != 0 && i.Source != FromMermaid:
+		return i, "/color: only a mermaid counts the cards of a colour"
+	case f.With != 0 && i.Source == FromMermaid:
+		return i, "/with: a mermaid counts the cards of a colour, not of a kind"
 	}
 	return i, ""
 }

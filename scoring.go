@@ -18,22 +18,31 @@ type Score struct {
 	bonus      int16
 	bonusColor Color
 	n          uint8
+	worth      [maxItems]uint16 // of the items
 	items      [maxItems]scoreItem
 }
 
-// A scoreItem is a [ScoreItem] in eight bytes: one each for source, kinds and colour, then two each for
-// count and points. It is put together in a register: with a struct that is written field by field
-// and copied whole, a score takes half as long again (BenchmarkScore).
-type scoreItem uint64
+// A scoreItem is a [ScoreItem] without its points: a byte each for the source, the kind, the other kind or the
+// colour of a mermaid, and the count. It is put together in a register: with a struct that is written field by
+// field and copied whole, a score takes half as long again (BenchmarkScore).
+type scoreItem uint32
 
 func (s *Score) add(source ScoreSource, kind, with Kind, color Color, count, points int) {
-	s.items[s.n&(maxItems-1)] = scoreItem(source) | scoreItem(kind)<<8 | scoreItem(with)<<16 | scoreItem(color)<<24 |
-		scoreItem(uint16(count))<<32 | scoreItem(uint16(points))<<48
+	i := s.n & (maxItems - 1)
+	s.items[i] = scoreItem(source) | scoreItem(kind)<<8 | (scoreItem(with)|scoreItem(color))<<16 | scoreItem(count)<<24
+	s.worth[i] = uint16(points)
 	s.n++
 }
 
-func (i scoreItem) item() ScoreItem {
-	return ScoreItem{ScoreSource(i), Kind(i >> 8), Kind(i >> 16), Color(i >> 24), int(uint16(i >> 32)), int(uint16(i >> 48))}
+func (s *Score) item(i int) ScoreItem {
+	bits := s.items[i]
+	item := ScoreItem{Source: ScoreSource(bits), Kind: Kind(bits >> 8), Count: int(bits >> 24), Points: int(s.worth[i])}
+	if item.Source == FromMermaid {
+		item.Color = Color(bits >> 16)
+	} else {
+		item.With = Kind(bits >> 16)
+	}
+	return item
 }
 
 // A ScoreItem is one line of a [Score].
@@ -128,8 +137,8 @@ func (s Score) BonusColor() Color { return s.bonusColor }
 // Items yields the card points item by item, including items worth nothing.
 func (s Score) Items() iter.Seq[ScoreItem] {
 	return func(yield func(ScoreItem) bool) {
-		for _, i := range s.items[:s.n] {
-			if !yield(i.item()) {
+		for i := range s.n {
+			if !yield(s.item(int(i))) {
 				return
 			}
 		}
@@ -138,8 +147,8 @@ func (s Score) Items() iter.Seq[ScoreItem] {
 
 // Sum returns the points of all items of a source.
 func (s Score) Sum(source ScoreSource) (points int) {
-	for _, i := range s.items[:s.n] {
-		if item := i.item(); item.Source == source {
+	for i := range s.n {
+		if item := s.item(int(i)); item.Source == source {
 			points += item.Points
 		}
 	}
@@ -509,9 +518,11 @@ func (l *law) explainPairs(hand *bag, row []Card, out *Score) (inHand int) {
 		d := &duos[i]
 		n := int(pairs[(i+1)&(maxItems-1)])
 		if d.alone {
-			more := min(hand.count(&d.a), hand.count(&d.b))
+			more := hand.count(&d.a)
 			if d.twins != 0 {
 				more /= 2
+			} else {
+				more = min(more, hand.count(&d.b))
 			}
 			inHand += more
 			n += more
