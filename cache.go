@@ -6,12 +6,9 @@ import "sync"
 const maxCached = 256
 
 // CachedRules returns a function that builds the rules of a setup from some modules, as
-// [Setup.Rules] does, and caches them: equal setups get the same Rules. A program that reads many
-// games hands one such function to the readers of packages record and table. That saves time, and
-// lets it compare what it reads, since only states of the same Rules can be equal.
-//
-// The function is safe for concurrent use. It caches at most 256 setups and then forgets them all,
-// so that no stranger can fill the memory; Rules in use stay valid.
+// [Setup.Rules] does, and caches them: equal setups get the same Rules, so that their states can be
+// compared. Hand one such function to the readers of packages record and table. It is safe for
+// concurrent use, and caches at most 256 setups before it forgets them all.
 func CachedRules(modules ...Module) func(Setup) (*Rules, error) {
 	var lock sync.Mutex
 	known := map[string]*Rules{}

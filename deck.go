@@ -12,11 +12,16 @@ import (
 // the extensions add 8; the rest is room for variants.
 const MaxCards = 80
 
-// Cards is a multiset of cards, such as a hand. It is a value: comparable with ==, usable as a map
-// key, and never changed by its methods. The zero Cards is empty. Its size is 81 bytes.
+// Cards is a multiset of up to [MaxCards] cards, such as a hand. It is a value of 81 bytes:
+// comparable, usable as a map key, and never changed by its methods. The zero Cards is empty.
 //
-// It can hold up to [MaxCards] cards of any sort, whether a game has them or not.
-type Cards struct {
+// It is marshalled as its text or, in JSON, as a list such as ["crab/black","crab/black"].
+type Cards struct{ heap }
+
+// A heap hides from the index of package documentation how Cards are marshalled.
+type heap struct{ cardList }
+
+type cardList struct {
 	n    uint8
 	list [MaxCards]Card // sorted; zero from n on, so that == compares sets
 }
@@ -121,15 +126,15 @@ func (s Cards) String() string {
 }
 
 // MarshalText returns the text of String. It never fails.
-func (s Cards) MarshalText() ([]byte, error) { return []byte(s.String()), nil }
+func (s cardList) MarshalText() ([]byte, error) { return []byte(Cards{heap{s}}.String()), nil }
 
 // UnmarshalText reads what MarshalText wrote. On an error s is unchanged.
-func (s *Cards) UnmarshalText(text []byte) error {
+func (s *cardList) UnmarshalText(text []byte) error {
 	parsed, err := ParseCards(string(text))
 	if err != nil {
 		return err
 	}
-	*s = parsed
+	*s = parsed.cardList
 	return nil
 }
 

@@ -193,10 +193,10 @@ func TestDocCode(t *testing.T) {
 
 // mostIndexed is how many functions, types and methods the index of the package page may have. Who
 // adds one looks first for one that is no longer needed.
-const mostIndexed = 320
+const mostIndexed = 310
 
 // TestIndex counts what a reader of the package page finds in its index. Methods that are hidden
-// there by embedding are in the interface Board, or only keep cards from being printed.
+// there by embedding are in the interface Board, keep cards from being printed, or marshal.
 func TestIndex(t *testing.T) {
 	pkg := page(t, "github.com/seasalt-go/seasalt", ".")
 	listed := map[string]bool{}
@@ -214,14 +214,18 @@ func TestIndex(t *testing.T) {
 		t.Errorf("the index has only %d functions, types and methods: lower mostIndexed", count)
 	}
 
-	printing := []string{"String", "Format", "GoString", "LogValue", "MarshalJSON", "UnmarshalJSON"}
+	printing := []string{"String", "Format", "GoString", "LogValue", "MarshalJSON", "UnmarshalJSON", "MarshalText", "UnmarshalText"}
 	board := reflect.TypeFor[seasalt.Board]()
 	for _, typ := range []reflect.Type{
 		reflect.TypeFor[*seasalt.State](), reflect.TypeFor[*seasalt.View](), reflect.TypeFor[*seasalt.Playout](), reflect.TypeFor[*seasalt.Game](),
+		reflect.TypeFor[*seasalt.Cards](), reflect.TypeFor[*seasalt.Memory](), reflect.TypeFor[*seasalt.Rules](),
 	} {
 		for i := range typ.NumMethod() {
 			name := typ.Method(i).Name
 			_, common := board.MethodByName(name)
+			if name == "HasTables" { // of export_test.go
+				continue
+			}
 			if !listed[typ.Elem().Name()+"."+name] && !common && !slices.Contains(printing, name) {
 				t.Errorf("%v.%s is in the index neither of its type nor of Board", typ.Elem(), name)
 			}

@@ -73,13 +73,11 @@ var standingNames = []string{"nobody", "most", "fewest"}
 func (s Standing) String() string { return nameString("Standing", standingNames, s) }
 
 // An EventCard is an event and what it changes: for everybody in the round in which it lies
-// on the table, and for the player who holds it (R11.1, R11.2).
+// on the table, and for the player who holds it (R11.1, R11.2). Texts and JSON write house-1 for a
+// house event; [Rules.EventName] and package words use its name.
 type EventCard struct {
-	Event Event
-	// Name is the name of a house event: lower-case words joined by hyphens. [HouseEvent1] to
-	// [HouseEvent3] need one, and printed events must not have one. Texts and JSON write house-1;
-	// [Rules.EventName] and package words use the name.
-	Name   string
+	Event  Event
+	Name   string   // of a house event, which needs one: lower-case words joined by hyphens
 	Goes   Standing // who gets it at the end of its round
 	Change Change
 }

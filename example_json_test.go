@@ -11,7 +11,7 @@ import (
 )
 
 // The JSON of a view is what clients get. What the seat does not know is not in it.
-func ExampleView_MarshalJSON() {
+func ExampleView_json() {
 	s := seasalt.MustRules(seasalt.Config{Players: 3}).Start(0)
 	for _, move := range []string{"deal crab/black", "deal crab/yellow", "draw", "deal boat/black", "deal shell/grey"} {
 		s = seasalt.Must(s.Apply(seasalt.Must(seasalt.ParseMove(move))))

@@ -30,10 +30,10 @@ import (
 //     could make it another game.
 
 // MarshalJSON returns a list of cards, such as ["crab/black","crab/black"]. It never fails.
-func (s Cards) MarshalJSON() ([]byte, error) { return json.Marshal(s.form()) }
+func (s cardList) MarshalJSON() ([]byte, error) { return json.Marshal(s.form()) }
 
 // UnmarshalJSON reads a list of cards, in any order. On an error s is unchanged.
-func (s *Cards) UnmarshalJSON(data []byte) error {
+func (s *cardList) UnmarshalJSON(data []byte) error {
 	var list []Card
 	if err := readMessage("cards", data, &list); err != nil {
 		return err
@@ -42,11 +42,11 @@ func (s *Cards) UnmarshalJSON(data []byte) error {
 	if err != nil {
 		return unreadable("cards", data, strings.TrimPrefix(err.Error(), "seasalt: "))
 	}
-	*s = set
+	*s = set.cardList
 	return nil
 }
 
-func (s *Cards) form() []Card { return append([]Card{}, s.list[:s.n]...) }
+func (s *cardList) form() []Card { return append([]Card{}, s.list[:s.n]...) }
 
 // MarshalJSON returns the cards of the group as a list.
 func (g Group) MarshalJSON() ([]byte, error) { return json.Marshal(g[:g.Len()]) }
@@ -791,13 +791,18 @@ func (c *Config) UnmarshalJSON([]byte) error {
 	return errors.New("seasalt: a Config is not unmarshalled; see Setup.Rules")
 }
 
+// unmarshalled refuses to marshal [Rules], and hides that from the index of package documentation.
+type unmarshalled struct{ refusal }
+
+type refusal struct{}
+
 // MarshalJSON always fails, as that of a [Config] does; see [Rules.Setup].
-func (r *Rules) MarshalJSON() ([]byte, error) {
+func (refusal) MarshalJSON() ([]byte, error) {
 	return nil, errors.New("seasalt: Rules are not marshalled; see Rules.Setup")
 }
 
 // UnmarshalJSON always fails, as that of a [Config] does; see [Setup.Rules].
-func (r *Rules) UnmarshalJSON([]byte) error {
+func (refusal) UnmarshalJSON([]byte) error {
 	return errors.New("seasalt: Rules are not unmarshalled; see Setup.Rules")
 }
 

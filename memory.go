@@ -13,35 +13,33 @@ import (
 // it cannot leak, and a client can keep its own. [View.With] puts it into a view. A [Game] keeps
 // the memories of all seats.
 //
-// It remembers everything seen in the round, and combines it. If a hidden move leaves several
-// possibilities, it keeps all of them with their chances, as guesses, until something seen decides.
-// After another player's crab it knows that the hand has one of the pile's cards, and the pile the
-// rest; after a theft between two others, that one of them has each known card. The same goes for
-// swaps, face-down shells, and cards returned to the deck (lobster) that may have been drawn since.
-// What is true in all guesses is certain. A Memory says nothing false, and everything that is
-// certain, with these exceptions:
+// It combines everything seen in the round. If a hidden move leaves several possibilities, it keeps
+// all of them with their chances, as guesses, until something seen decides: after another player's
+// crab, the hand has one of the pile's cards, and the pile the rest. What is true in all guesses is
+// certain. A Memory says nothing false, and everything that is certain, with these exceptions:
 //
 //   - With more than 65536 guesses, it forgets the places of single cards, starting with the cards
-//     that can be in the most places, until few enough are left. Among rule-of-thumb players (package
-//     bot) that happens in 11 of 4000 games of four with all modules, where a seat that has used a
-//     lobster watches many draws and crabs, and in none of 13,000 other games.
-//   - That somebody did not win by mermaids (K1) counts only in [View.Sample], for the hands as
-//     they are. The same goes for the facts that a winner by mermaids held no more of them, and that
-//     whoever announces has enough points.
+//     that can be in the most places. Among rule-of-thumb players (package bot) that happens in 11 of
+//     4000 games of four with all modules, and in none of 13,000 other games.
+//   - That somebody did not win by mermaids (K1), that a winner by mermaids held no more of them, and
+//     that whoever announces has enough points, counts only in [View.Sample].
 //   - How players tend to play does not count; package bot weighs worlds by it.
 //
-// Chances use Nature's exact weights. Hidden choices of others (the card kept of those drawn or
-// looked at, the place in a pile, the cards swapped, the shell laid face down) count as uniform
-// over the options, with alike cards told apart. Open choices count only as proof of having the
-// cards: a player lays a card as surely with two copies in hand as with one. This is exact except
-// for one case: several cards, of which there are further copies, were laid from a hand, and since
-// then other hidden cards came into that hand or went from it to other hands. Worlds in which
-// several of those copies were in the hand, too, can then count some hundredths too much or too
-// little.
+// Chances use Nature's exact weights. Hidden choices of others, such as the card kept of two, count
+// as uniform over the options, with alike cards told apart. Open choices count only as proof of
+// having the cards. This is exact except for one case: when several cards that have further copies
+// were laid from a hand, and other hidden cards came into it or left it since, worlds in which the
+// copies were in the hand, too, can count some hundredths too much or too little.
 //
-// A Memory is not safe for concurrent use and must not be copied by assignment; use [Memory.Clone].
-// The zero Memory is not usable.
-type Memory struct {
+// A Memory is marshalled as its text or as JSON (Memory in schema/seasalt.schema.json), and read by
+// [Rules.ParseMemory] and [Rules.UnmarshalMemory]. It is not safe for concurrent use and must not be
+// copied by assignment; use [Memory.Clone]. The zero Memory is not usable.
+type Memory struct{ remembered }
+
+// remembered hides from the index of package documentation how a Memory is marshalled.
+type remembered struct{ recollection }
+
+type recollection struct {
 	rules   *Rules
 	seat    Seat
 	own     beliefs         // of a seat
@@ -54,7 +52,8 @@ type Memory struct {
 // Memory returns a memory that begins with what the view knows. A view of [State.View] remembers
 // nothing.
 func (v View) Memory() *Memory {
-	m := &Memory{rules: v.rules, seat: v.seat}
+	m := &Memory{}
+	m.rules, m.seat = v.rules, v.seat
 	m.several[0] = v.believe(spectators)
 	m.public = &m.several[0]
 	if v.seat != Spectator {
@@ -86,7 +85,7 @@ func (m *Memory) Rules() *Rules { return m.rules }
 func (m *Memory) Seat() Seat { return m.seat }
 
 // beliefs returns what the observer believes.
-func (m *Memory) beliefs() *beliefs {
+func (m *recollection) beliefs() *beliefs {
 	if m.seat == Spectator {
 		return m.public
 	}

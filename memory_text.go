@@ -48,7 +48,7 @@ type guessForm struct {
 }
 
 // form returns what a memory looks like in texts.
-func (m *Memory) form() *memoryForm {
+func (m *recollection) form() *memoryForm {
 	b, players := m.beliefs(), m.rules.config.Players
 	f := &memoryForm{
 		Format: memoryFormat, Setup: m.rules.Setup(), Seat: m.seat, Deck: int(b.deck), Drawn: int(b.drawn),
@@ -149,7 +149,7 @@ func (x *bias) UnmarshalText(text []byte) error {
 
 // MarshalJSON returns an object; see Memory in schema/seasalt.schema.json. [Rules.UnmarshalMemory]
 // reads it back.
-func (m *Memory) MarshalJSON() ([]byte, error) {
+func (m *recollection) MarshalJSON() ([]byte, error) {
 	if m.rules == nil {
 		return nil, errZeroMemory
 	}
@@ -161,7 +161,7 @@ func (m *Memory) MarshalJSON() ([]byte, error) {
 
 var errZeroMemory = fmt.Errorf("seasalt: cannot marshal the zero Memory")
 
-// UnmarshalMemory reads a memory of a game with these rules as [Memory.MarshalJSON] writes it, up to
+// UnmarshalMemory reads a memory of a game with these rules as it is marshalled, up to
 // 256 MiB. The error is a [*ParseError].
 func (r *Rules) UnmarshalMemory(data []byte) (*Memory, error) {
 	var f memoryForm
@@ -203,7 +203,8 @@ func (r *Rules) memoryOf(f *memoryForm) (*Memory, string) {
 	}
 	var problems problems
 	rest := layout.full
-	m := &Memory{rules: r, seat: f.Seat}
+	m := &Memory{}
+	m.rules, m.seat = r, f.Seat
 	b := beliefs{layout: layout, observer: spectators, drawn: uint8(f.Drawn), ended: uint8(f.Ended)}
 	sum := f.Drawn + f.Shields.Len()
 	count := func(path string, n int, to *uint8) {
@@ -363,15 +364,8 @@ func (b *beliefs) read(path string, forms []guessForm, shields Seats, players in
 	return ""
 }
 
-// MarshalText returns lines of text: one in the notation of a [View] that says whose memory it is
-// and what can be counted, with the setup, and one for each guess of the observer and of spectators,
-// such as
-//
-//	seasalt/1 memory=0 deck=?40 hand0=?4 hand1=?3 pile1=?5 pile2=?2 laid=fish/black,fish/green players=2 ...
-//	seasalt/1 guess=0.2 hand0=crab/black,... hand1=shell/grey pile1=crab/green,?4 pile2=?2
-//
-// [Rules.ParseMemory] reads it back.
-func (m *Memory) MarshalText() ([]byte, error) {
+// MarshalText returns the text of String. It fails for the zero Memory and an unusable one.
+func (m *recollection) MarshalText() ([]byte, error) {
 	if m.rules == nil {
 		return nil, errZeroMemory
 	}
@@ -432,8 +426,13 @@ func (m *Memory) MarshalText() ([]byte, error) {
 	return []byte(w.String()), nil
 }
 
-// String returns the text of MarshalText, or "seasalt.Memory{}" for the zero Memory and an unusable
-// one.
+// String returns lines of text: what can be counted, with the setup, and each guess of the observer
+// and of spectators, in the notation of a [View], such as
+//
+//	seasalt/1 memory=0 deck=?40 hand0=?4 hand1=?3 pile1=?5 pile2=?2 laid=fish/black,fish/green players=2 ...
+//	seasalt/1 guess=0.2 hand0=crab/black,... hand1=shell/grey pile1=crab/green,?4 pile2=?2
+//
+// The zero Memory and an unusable one print as "seasalt.Memory{}".
 func (m *Memory) String() string {
 	text, err := m.MarshalText()
 	if err != nil {
@@ -442,7 +441,7 @@ func (m *Memory) String() string {
 	return string(text)
 }
 
-// ParseMemory reads a memory of a game with these rules as [Memory.MarshalText] writes it, up to
+// ParseMemory reads a memory of a game with these rules as [Memory.String] writes it, up to
 // 256 MiB. The error is a [*ParseError].
 func (r *Rules) ParseMemory(text string) (*Memory, error) {
 	fail := func(at int, problem string) (*Memory, error) {

@@ -19,22 +19,16 @@ import (
 // duos worth other than one point; another number of piles or of cards drawn in a turn; and more
 // than three house events.
 type Module struct {
-	// Name names the module in errors and records: lower-case words joined by hyphens.
-	Name string
-	// Version starts at 1 and is raised whenever games with the module could come out differently.
-	// (The hash in [ModuleID] catches a version that was not raised.)
-	Version int
-	// Deck has the cards that the module adds to the deck. All in all a deck can have four
-	// mermaids, one card of the kind that joins collectors, and of a collector kind as many cards
-	// as it lists points for.
+	Name    string // lower-case words joined by hyphens
+	Version int    // from 1; raised whenever games with the module could come out differently
+	// Deck has the cards that the module adds. In all, a deck can have four mermaids, one card of
+	// the kind that joins collectors, and of each collector as many cards as it lists points for.
 	Deck Cards
 	// Without has the cards of the base game that the module removes. At least 20 cards must
 	// remain. Base rules about a kind that is gone do not apply.
 	Without Cards
-	// Change is what holds in every game with the module.
-	Change Change
-	// Events are the event cards that the module adds (R11).
-	Events []EventCard
+	Change  Change      // what holds in every game with the module
+	Events  []EventCard // the event cards that the module adds (R11)
 }
 
 // A Change is what a module, or an event in force, changes in the rules. The zero Change changes
@@ -44,38 +38,21 @@ type Module struct {
 // under the treasure chest. [NewRules] refuses two modules that change the same thing, and also two
 // such events, since a player can be under both.
 type Change struct {
-	// Duos adds pairs that can be laid, or gives pairs another effect.
-	Duos []Duo
-	// Collectors and Multipliers add kinds that score so, or change their points.
-	Collectors  []Collector
-	Multipliers []Multiplier
-	// Trio is a kind that can be laid with a duo (R10.4). The zero Trio changes nothing. Only
-	// modules can set it, not events. A game has one such kind, and it is neither the mermaid nor a
-	// kind that the base game pairs or scores.
-	Trio Trio
-	// Wild is a kind that counts as one more card of a collector kind (R10.3). Only modules can set
-	// it, not events. A game has one such kind, and it is neither the mermaid, nor the kind of
-	// trios, nor a kind that the base game scores.
-	Wild Kind
-	// Threshold is what a player's cards must be worth to end the round; 7 in the base game (R5.1).
-	// Zero changes nothing.
-	Threshold int
-	// NoStop forbids STOP: a round can only be ended by LAST CHANCE.
-	NoStop bool
-	// MermaidsToWin is how many mermaids win the game; 4 in the base game (R4.6). Zero changes
-	// nothing.
-	MermaidsToWin int
-	// WorthlessMermaids makes mermaids score nothing. They still win.
-	WorthlessMermaids bool
-	// TakeEqualTop makes a player take one of the discard tops when their colours are equal; ruling
-	// K5 says when.
-	TakeEqualTop bool
-	// DrawForDiscard lists kinds: whoever discards a card of one of them while drawing (R3.1(a))
-	// draws the top card of the deck.
-	DrawForDiscard []Kind
-	// Shield is a kind of which a player may lay one card face down, once a round, to be immune
-	// to every attack. A game has one such kind, which is not the mermaid.
-	Shield Kind
+	Duos        []Duo        // more pairs that can be laid, or another effect of pairs
+	Collectors  []Collector  // more kinds that score so, or other points of kinds
+	Multipliers []Multiplier // the same
+	// Trio is a kind that can be laid with a duo (R10.4), and Wild one that counts as one more card
+	// of a collector (R10.3). Only modules can set them, not events. A game has at most one of each.
+	// They differ, neither is the mermaid or scores in the base game, and a Trio has no base duo.
+	Trio              Trio
+	Wild              Kind
+	Threshold         int    // points that are needed to end the round, 7 in the base game; 0 changes nothing (R5.1)
+	NoStop            bool   // STOP is forbidden: only LAST CHANCE ends a round
+	MermaidsToWin     int    // how many mermaids win, 4 in the base game; 0 changes nothing (R4.6)
+	WorthlessMermaids bool   // mermaids score nothing; they still win
+	TakeEqualTop      bool   // a player takes a discard top when both have one colour; ruling K5 says when
+	DrawForDiscard    []Kind // whoever discards one of these while drawing draws the top card of the deck
+	Shield            Kind   // can be laid face down once a round, against every attack; one kind a game, not the mermaid
 }
 
 // A Trio is a kind of card that can be laid with a duo (R10.4). The duo then has no effect, and the

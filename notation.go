@@ -38,8 +38,7 @@ const (
 // the number of cards is written, ?54, since it holds what is nowhere else. The other fields are
 // those of a [Position].
 //
-// A state has exactly one such text. [Rules.ParseState] of this and every later version reads it
-// back.
+// Equal states have the same text. [Rules.ParseState] of this and every later version reads it back.
 func (s State) SecretText() string {
 	var w lineWriter
 	w.begin()

@@ -78,9 +78,8 @@ type run struct {
 
 // An Observation is what one seat, or a spectator, sees of a move: who did what, which cards went
 // where, and what was shown. It has nothing that is hidden from the observer, and no conclusions:
-// those are for a [Memory]. It is a comparable value.
-//
-// Together with the view after the move it is enough to animate and describe the move.
+// those are for a [Memory]. It is a comparable value. Together with the view after the move it is
+// enough to animate and describe the move.
 type Observation struct {
 	Actor    Seat   // who moved: a seat, or Nature
 	Turn     Seat   // whose turn it was

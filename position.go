@@ -17,10 +17,7 @@ type Position struct {
 	Turn  Seat // whose turn it is, who starts the next round, or who chooses an event
 	Round int  // number of the round, from 1; in PhaseRoundOver that of the one that ended
 
-	// Deck has the cards of the deck. If it is empty, the deck is all cards that are in no other
-	// place.
-	Deck Cards
-
+	Deck    Cards     // if empty, all cards that are in no other place
 	Hands   []Cards   // by seat
 	Laid    [][]Group // by seat
 	Piles   [2][]Card // the discard piles, the top card of each first
@@ -30,7 +27,7 @@ type Position struct {
 	Totals   []int // by seat
 	Called   Seats // who announced LAST CHANCE, at most one seat; a set, so that zero means nobody
 	Revealed Seats
-	Waiting  Seats // those bound by a jellyfish, until the end of their next turn; seats that cannot be bound are left out
+	Waiting  Seats // those bound by a jellyfish, until the end of their next turn, as far as they can be bound
 
 	Pile       Pile  // in PhasePick: the pile looked through
 	Victim     Seat  // in PhaseSteal and PhaseSwap: the opponent
@@ -51,10 +48,8 @@ type Position struct {
 // An InvalidError lists everything that is wrong with a [Config], a [Position], a [Holding] or a
 // list of events.
 type InvalidError struct {
-	What string // what it should have been: "rules", "position", "holding" or "events"
-	// Problems has at least one sentence, without a full stop. If there are more than 50, the last
-	// one says so.
-	Problems []string
+	What     string   // what it should have been: "rules", "position", "holding" or "events"
+	Problems []string // sentences without a full stop, 1 to 51; the last one says if there are more
 }
 
 // Error returns what is invalid and all problems, separated by semicolons.

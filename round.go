@@ -75,10 +75,8 @@ type RoundResult struct {
 	Points   [MaxPlayers]int // scored in the round (R6.1, R6.2)
 	Totals   [MaxPlayers]int // after the round (R6.6)
 	Next     Seat            // who starts the next round (R2.4), or Nobody if the game is over
-	// Shown are the seats that revealed their hands; Scores has what their cards were worth. It is
-	// empty once the next round begins, when [Board.RoundOver] is false. After an empty deck (R6.3)
-	// or a win by mermaids, hands can stay hidden. They are not in Scores; see [State.Score] and
-	// [View.Score].
+	// Shown are the seats that revealed their hands, and Scores what their cards were worth. Both are
+	// empty once the next round begins. Hands that stay hidden (R6.3, R7.1) are not among them.
 	Shown  Seats
 	Scores [MaxPlayers]Score
 }

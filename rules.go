@@ -20,18 +20,11 @@ const (
 // Config says which game is played. The zero Config is two players, the base game, the English
 // edition, and the target score of the rulebook.
 type Config struct {
-	// Players is the number of players, 2 to 4 (R2.1). Zero means 2.
-	Players int
-	// Target is the score that ends the game, 1 to [MaxTarget]. Zero means 50 − 5 × Players:
-	// 40, 35 or 30 (R2.2).
-	Target int
-	// Edition decides where the sources disagree (R12). The zero Edition is English.
-	Edition Edition
-	// Rulings replace single rulings of the edition. The zero value of each keeps what
-	// the edition says.
-	Rulings Rulings
-	// Modules are the extensions in play, at most 100, in any order.
-	Modules []Module
+	Players int      // 2 to 4 (R2.1); zero means 2
+	Target  int      // the score that ends the game, 1 to MaxTarget; zero means 40, 35 or 30 (R2.2)
+	Edition Edition  // decides where the sources disagree (R12); zero is English
+	Rulings Rulings  // replace single rulings of the edition; the zero value of each keeps them
+	Modules []Module // the extensions in play, at most 100, in any order
 }
 
 // An Edition is a named set of rulings (R12).
@@ -75,20 +68,15 @@ type Rulings struct {
 type MermaidRuling uint8
 
 const (
-	_ MermaidRuling = iota
-	// MermaidsLaid: when they are laid in the play step, which the player may put off.
-	MermaidsLaid
-	// MermaidsLaidAtEnd: when they are laid, and whoever ends a turn or announces with four
-	// of them lays them. The end of a turn bound by a jellyfish does not.
-	MermaidsLaidAtEnd
-	// MermaidsHeld: as soon as the last of them comes into a hand.
-	MermaidsHeld
+	_                 MermaidRuling = iota
+	MermaidsLaid                    // when they are laid, which the player may put off
+	MermaidsLaidAtEnd               // the end of a turn, unless it is bound, and announcing lay them, too
+	MermaidsHeld                    // as soon as the last of them comes into a hand
 )
 
 var mermaidRulings = []string{"edition", "laid", "laid-at-end", "held"}
 
-// String returns the name of the ruling: "laid", "laid-at-end" or "held", and "edition" for
-// the zero value.
+// String returns "laid", "laid-at-end" or "held", and "edition" for the zero value.
 func (r MermaidRuling) String() string { return nameString("ruling", mermaidRulings, r) }
 
 // EmptyDeckRuling is ruling K2: what happens when the deck is empty at the end of a turn
@@ -96,17 +84,14 @@ func (r MermaidRuling) String() string { return nameString("ruling", mermaidRuli
 type EmptyDeckRuling uint8
 
 const (
-	_ EmptyDeckRuling = iota
-	// EmptyDeckVoids: the round ends at once and nobody scores.
-	EmptyDeckVoids
-	// EmptyDeckScores: the final turns go on and the round is scored.
-	EmptyDeckScores
+	_               EmptyDeckRuling = iota
+	EmptyDeckVoids                  // the round ends at once and nobody scores
+	EmptyDeckScores                 // the final turns go on and the round is scored
 )
 
 var emptyDeckRulings = []string{"edition", "voids", "scores"}
 
-// String returns the name of the ruling: "voids" or "scores", and "edition" for the zero
-// value.
+// String returns "voids" or "scores", and "edition" for the zero value.
 func (r EmptyDeckRuling) String() string { return nameString("ruling", emptyDeckRulings, r) }
 
 // TieRuling is ruling K3: which of the players with the highest total wins. If the ruling
@@ -114,36 +99,29 @@ func (r EmptyDeckRuling) String() string { return nameString("ruling", emptyDeck
 type TieRuling uint8
 
 const (
-	_ TieRuling = iota
-	// TieLatestTurn: the one whose last turn came latest.
-	TieLatestTurn
-	// TieRoundEnder: the one who ended the last round.
-	TieRoundEnder
-	// TieRoundPoints: the one who scored most in the last round.
-	TieRoundPoints
+	_              TieRuling = iota
+	TieLatestTurn            // the one whose last turn came latest
+	TieRoundEnder            // the one who ended the last round
+	TieRoundPoints           // the one who scored most in the last round
 )
 
 var tieRulings = []string{"edition", "latest-turn", "round-ender", "round-points"}
 
-// String returns the name of the ruling: "latest-turn", "round-ender" or "round-points", and
-// "edition" for the zero value.
+// String returns "latest-turn", "round-ender" or "round-points", and "edition" for the zero value.
 func (r TieRuling) String() string { return nameString("ruling", tieRulings, r) }
 
 // TrioRuling is ruling K4: what a starfish is worth in hand.
 type TrioRuling uint8
 
 const (
-	_ TrioRuling = iota
-	// TrioLaid: nothing; it must be laid as part of a trio.
-	TrioLaid
-	// TrioInHand: as much as in a trio, at most one for each duo in hand.
-	TrioInHand
+	_          TrioRuling = iota
+	TrioLaid              // nothing: it must be laid as part of a trio
+	TrioInHand            // as much as in a trio, at most one for each duo in hand
 )
 
 var trioRulings = []string{"edition", "laid", "in-hand"}
 
-// String returns the name of the ruling: "laid" or "in-hand", and "edition" for the zero
-// value.
+// String returns "laid" or "in-hand", and "edition" for the zero value.
 func (r TrioRuling) String() string { return nameString("ruling", trioRulings, r) }
 
 // EqualTopRuling is ruling K5: when the angelfish event makes a player take one of two discard tops
@@ -151,17 +129,14 @@ func (r TrioRuling) String() string { return nameString("ruling", trioRulings, r
 type EqualTopRuling uint8
 
 const (
-	_ EqualTopRuling = iota
-	// EqualTopAtEnd: once a turn, when the player passes or announces LAST CHANCE.
-	EqualTopAtEnd
-	// EqualTopAtTake: after taking from a pile or discarding, also on a boat's turn.
-	EqualTopAtTake
+	_              EqualTopRuling = iota
+	EqualTopAtEnd                 // once a turn, when the player passes or announces LAST CHANCE
+	EqualTopAtTake                // after taking from a pile or discarding, also on a boat's turn
 )
 
 var equalTopRulings = []string{"edition", "at-end", "at-take"}
 
-// String returns the name of the ruling: "at-end" or "at-take", and "edition" for the zero
-// value.
+// String returns "at-end" or "at-take", and "edition" for the zero value.
 func (r EqualTopRuling) String() string { return nameString("ruling", equalTopRulings, r) }
 
 // Rulings returns the rulings of the edition, all decided. An invalid edition has the zero Rulings.
@@ -182,8 +157,10 @@ func (e Edition) Rulings() Rulings {
 }
 
 // Rules are a game with its options settled. They never change, are safe for concurrent use, and
-// are compared by identity: a state belongs to the Rules that started it.
+// are compared by identity: a state belongs to the Rules that started it. They are not marshalled;
+// their [Setup] is.
 type Rules struct {
+	unmarshalled
 	config  Config  // with the zero values replaced by what they mean
 	layout  *layout // the bits of the deck
 	sheet   tallySheet

@@ -34,15 +34,10 @@ func (s Seat) String() string {
 }
 
 // A State is a position in a game: everything on the table and in hands, whose decision comes next,
-// and how the last round ended. It holds every secret of the game. Printing a State shows what a
-// spectator may see, marshalling it fails, and only [State.SecretPosition] and [State.SecretText]
-// give everything away at once.
+// and how the last round ended. It holds every secret of the game: printing one shows what a
+// spectator may see, with the exceptions that the package comment names, and marshalling it fails.
 //
 // A State is a [Board], which documents what a [View] answers, too, such as whose turn it is.
-//
-// (Two exceptions are up to you. Package fmt skips String on unexported fields, so printing a
-// struct that holds a State leaks every hand: give such a struct a String method. The verbs %p and
-// %w, which are of no use for a State, leak them, too.)
 //
 // A State is a value. Its methods do not change it, so assignment takes a snapshot, and goroutines
 // can share states. States of the same [Rules] are equal (==) exactly if they are the same
@@ -70,82 +65,47 @@ type everything struct {
 }
 
 // Board is what a [State], a [View] and a [*Playout] have in common: everything that lies open, and
-// what happens next. Write code that displays a game once for all three. No method changes
-// anything. Methods that take a seat panic if the game has no such seat.
+// what happens next, and nothing that is hidden. Write code that displays a game once for all
+// three. No method changes anything. Methods that take a seat panic if the game has no such seat.
 //
 // Only types of this package implement Board, so that methods can be added.
 type Board interface {
-	// Rules returns the rules of the game, or nil for the zero State and the zero View.
-	Rules() *Rules
-	// Phase returns what the next move decides.
-	Phase() Phase
-	// Actor returns who makes the next move: a seat, [Nature], or [Nobody] once the game is over.
-	Actor() Seat
-	// Turn returns whose turn it is, also while Nature acts in it. Between rounds it is the seat
-	// that starts the next round or chooses an event.
-	Turn() Seat
-	// Over reports whether the game is over.
-	Over() bool
-	// RoundOver reports whether a round has ended and the next has not begun: in [PhaseRoundOver]
-	// and [PhaseOver].
-	RoundOver() bool
-	// Round returns the number of the round, 1 for the first.
-	Round() int
+	Rules() *Rules   // of the game; nil for the zero State and the zero View
+	Phase() Phase    // what the next move decides
+	Actor() Seat     // who makes the next move: a seat, Nature, or Nobody once the game is over
+	Turn() Seat      // whose turn it is, also while Nature acts; between rounds, who begins the next
+	Over() bool      // whether the game is over
+	RoundOver() bool // whether a round has ended and the next has not begun, as when the game is over
+	Round() int      // the number of the round, from 1
 
-	// DeckLen returns the number of cards in the deck.
-	DeckLen() int
-	// HandLen returns the number of cards in the hand of a seat.
-	HandLen(Seat) int
-	// Laid yields the groups that a seat has laid.
-	Laid(Seat) iter.Seq[Group]
-	// PileLen returns the number of cards of a discard pile.
-	PileLen(Pile) int
-	// Top returns the top card of a discard pile, or zero if it is empty (R3.2).
-	Top(Pile) Card
+	DeckLen() int              // how many cards the deck has
+	HandLen(Seat) int          // how many cards a hand has
+	Laid(Seat) iter.Seq[Group] // what a seat has laid, in the order of the cards
+	PileLen(Pile) int          // how many cards a discard pile has
+	Top(Pile) Card             // the top card of a discard pile, or zero (R3.2)
 
-	// Total returns the points of a seat from the rounds that ended (R6.6).
-	Total(Seat) int
-	// Caller returns who announced LAST CHANCE in this round, or [Nobody] (R6.2).
-	Caller() Seat
-	// Revealed reports whether a seat has revealed its hand (R5.2, R6.2).
-	Revealed(Seat) bool
-	// Protected reports whether a seat cannot be attacked (R6.4, R11.2).
-	Protected(Seat) bool
-	// Shielded reports whether a card lies face down before a seat (R11.2).
-	Shielded(Seat) bool
-	// Bound reports whether the next turn of a seat is bound (R10.1).
-	Bound(Seat) bool
+	Total(Seat) int      // the points of a seat from the rounds that ended (R6.6)
+	Caller() Seat        // who announced LAST CHANCE in this round, or Nobody (R6.2)
+	Revealed(Seat) bool  // whether a seat has revealed its hand (R5.2, R6.2)
+	Protected(Seat) bool // whether a seat cannot be attacked (R6.4, R11.2)
+	Shielded(Seat) bool  // whether a card lies face down before a seat (R11.2)
+	Bound(Seat) bool     // whether the next turn of a seat, or the present one, is bound (R10.1)
 
-	// Event returns the event of the round, or zero (R11.1).
-	Event() Event
-	// Held returns the event that a seat holds, or zero (R11.2).
-	Held(Seat) Event
-	// Offered returns the second event in [PhaseKeepEvent], or zero in other phases.
-	Offered() Event
-	// EventsLeft returns the events not turned up yet.
-	EventsLeft() []Event
+	Event() Event        // the event of the round, or zero (R11.1)
+	Held(Seat) Event     // the event that a seat holds, or zero (R11.2)
+	Offered() Event      // the second event in PhaseKeepEvent; zero in other phases
+	EventsLeft() []Event // the events not turned up since they were last shuffled
 
-	// PickFrom returns the pile that is looked through in [PhasePick], or zero in other phases
-	// (R4.5).
-	PickFrom() Pile
-	// Victim returns who is stolen from or swapped with, or [Nobody] (R4.5).
-	Victim() Seat
-	// Pending returns how many cards Nature still has to deal in her phase.
-	Pending() int
-	// BetPending reports whether LAST CHANCE follows once a discard top is taken (K5).
-	BetPending() bool
+	PickFrom() Pile   // the pile looked through in PhasePick; zero in other phases (R4.5)
+	Victim() Seat     // who is stolen from or swapped with, or Nobody (R4.5)
+	Pending() int     // how many cards Nature still has to deal in her phase
+	BetPending() bool // whether LAST CHANCE follows once a discard top is taken (K5)
 
-	// Law returns what holds for a seat now.
-	Law(Seat) Law
-	// Works reports whether an effect would find anything to do for the player in turn. If not, it is
-	// skipped when its duo is laid (R4.4).
-	Works(Effect) bool
+	Law(Seat) Law      // what holds for a seat now
+	Works(Effect) bool // whether an effect would find anything to do; if not, it is skipped (R4.4)
 
-	// LastRound returns the result of the last round that ended, and false if none has. All of it
-	// is public.
-	LastRound() (RoundResult, bool)
-	// Result returns how the game ended, and false while it goes on.
-	Result() (Result, bool)
+	LastRound() (RoundResult, bool) // how the last round ended, all of it public; false if none has
+	Result() (Result, bool)         // how the game ended; false while it goes on
 
 	sealed()
 }

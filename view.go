@@ -16,14 +16,16 @@ const Spectator Seat = -3
 // [Game.View] includes everything that a perfect [Memory] knows. [State.View] has only what can be
 // seen at the moment. [View.Remembers] tells which it is. Bots play worse without a memory.
 //
-// A View is a [Board], which documents what a [State] answers, too, such as whose turn it is.
+// A View is a [Board], which documents what a [State] answers, too, such as whose turn it is. It is
+// marshalled as its text or as JSON (View in schema/seasalt.schema.json), and read by
+// [Rules.ParseView] and [Rules.UnmarshalView], since it belongs to its rules.
 //
 // A View is a value: no method changes it, and goroutines can share it. Compare views with
-// [View.Equal] and not with ==, since guesses take up more or less room. The zero View can only be
-// printed and compared; its other methods panic.
+// [View.Equal], not ==. The zero View can only be printed and compared; its other methods panic.
 type View struct{ sighted }
 
-// A sighted hides the methods of seen from the index of package documentation: [Board] has them.
+// A sighted hides the methods of seen from the index of package documentation: [Board] has them,
+// and the others marshal a View.
 type sighted struct{ seen }
 
 // seen is what a View has.
@@ -305,18 +307,11 @@ func (v *seen) pretend(s *State) {
 }
 
 // Sample returns a world: a state that the view's seat could be in, for a search that does not
-// cheat. Worlds come in proportion to their chance (see [Memory]). If something is unresolved, one
-// of the guesses is drawn. Then the cards without a place are dealt to the places without a card;
-// every arrangement has the same chance, with copies told apart, except for what is remembered of
-// hands from which a card was laid. A shell that lies face down is a shell, and nobody holds
-// mermaids that would have won the game (K1), as far as the hands of the moment tell. The same
-// seat's view of the sample, with the same memory, is the same view.
-//
-// In 6000 games of rule-of-thumb players, 7 of 1.7 million samples contradicted what the seat had
-// seen, all 7 in one game with more guesses than a memory keeps.
-//
-// How the others tend to play does not count; package bot weighs worlds by it. Sample does not
-// allocate. It takes some hundred nanoseconds, and more if more hidden cards are in hands.
+// cheat. Worlds come in proportion to their chance (see [Memory]): one of the guesses is drawn, and
+// then the cards without a place are dealt to the places without a card. The same seat's view of
+// the sample, with the same memory, is the same view. In 6000 games of rule-of-thumb players, 7 of
+// 1.7 million samples contradicted what the seat had seen, all in one game with more guesses than a
+// memory keeps. Sample takes some hundred nanoseconds and does not allocate.
 func (v View) Sample(r *rand.Rand) (s State) {
 	const enough = 1000 // then the view, or its memory, was written by hand, and there is no such game
 	v.mustRules()

@@ -73,11 +73,11 @@ func onlyTop(pile []Card) bool {
 
 // MarshalText returns the text of String. It fails for the zero View. There is no
 // UnmarshalText: a view belongs to its rules, and [Rules.ParseView] reads it.
-func (v View) MarshalText() ([]byte, error) {
+func (v seen) MarshalText() ([]byte, error) {
 	if v.rules == nil {
 		return nil, errors.New("seasalt: cannot marshal the zero View")
 	}
-	return []byte(v.String()), nil
+	return []byte(View{sighted{v}}.String()), nil
 }
 
 // ParseView reads a view of a game of these rules as [View.String] writes it, up to 65536 bytes. It
@@ -237,11 +237,11 @@ type seatForm struct {
 // MarshalJSON returns all that the view knows, and nothing else, as an object for clients; see View
 // in schema/seasalt.schema.json for its fields. [Rules.UnmarshalView] reads it back. It fails for
 // the zero View.
-func (v View) MarshalJSON() ([]byte, error) {
+func (v seen) MarshalJSON() ([]byte, error) {
 	if v.rules == nil {
 		return nil, errors.New("seasalt: cannot marshal the zero View")
 	}
-	return json.Marshal(v.form())
+	return json.Marshal((&View{sighted{v}}).form())
 }
 
 // UnmarshalJSON always fails: a view belongs to its rules. Keep it as a [json.RawMessage] and call
@@ -284,7 +284,7 @@ func (v *View) form() *viewForm {
 	return f
 }
 
-// UnmarshalView reads a view as [View.MarshalJSON] writes it, of a game with these rules, up to 512
+// UnmarshalView reads a view as a [View] is marshalled, of a game with these rules, up to 512
 // KiB. The result knows what the written view knew for certain; guesses are in the text and JSON of
 // a [Memory]. Unknown fields are ignored. Facts that the document states twice must agree, and the
 // view must be possible in a game, as far as [Rules.NewState] can tell.
