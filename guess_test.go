@@ -1,6 +1,7 @@
 package seasalt
 
 import (
+	"math"
 	"math/rand/v2"
 	"reflect"
 	"slices"
@@ -209,6 +210,84 @@ func TestFirstBias(t *testing.T) {
 		if got := w.first(i); got != want {
 			t.Errorf("the first like %d is %d, want %d", i, got, want)
 		}
+	}
+}
+
+// TestSwapOfUnknown: in a swap between two others, each gives a card that is known or any of the unknown ones.
+// An unknown one may be one of those that a bias is about, and takes its share of them along; a known one does not.
+func TestSwapOfUnknown(t *testing.T) {
+	layout := MustRules(Config{Players: 4}).layout
+	fish, boat, crab := Must(ParseCard("fish/black")), Must(ParseCard("boat/black")), Must(ParseCard("crab/yellow"))
+	b := newBeliefs(layout, spectators)
+	b.deck, b.hand[0], b.hand[1] = b.deck-6, 3, 3
+	b.change(func(g *guess) { g.hands[0].add(&layout.cards[fish]); g.hands[1].add(&layout.cards[boat]) })
+	x := bias{card: crab, from: 0}
+	x.share[0] = 1
+	b.guesses[0].biases = []bias{x}
+	b.swap(&Observation{Turn: 0, Victim: 1, n: 2})
+	type way struct{ fishGiven, boatTaken bool }
+	want := map[way][2]float64{ // what share of their unknown cards was in the hand of seat 0 when it laid the crab
+		{true, true}:   {1, 0},
+		{true, false}:  {2.0 / 3, 0},       // two of its unknown cards and one of the other's
+		{false, true}:  {1, 1.0 / 3},       // two of the other's unknown cards and one of its own
+		{false, false}: {1.0 / 2, 1.0 / 2}, // one and one
+	}
+	for _, g := range b.guesses {
+		how := way{g.hands[1].has(&layout.cards[fish]), g.hands[0].has(&layout.cards[boat])}
+		share := g.biases[0].share
+		if math.Abs(share[0]-want[how][0])+math.Abs(share[1]-want[how][1]) > least {
+			t.Errorf("%+v: the shares are %v, want %v", how, share, want[how])
+		}
+		delete(want, how)
+	}
+	if len(want) > 0 {
+		t.Errorf("no guess says %v", want)
+	}
+}
+
+// TestMassOfFiveCards: of a hand that laid one of six shells face down, a guess with k of the other five in it counts
+// 1/(k+1). Five cards are few enough for the exact mean.
+func TestMassOfFiveCards(t *testing.T) {
+	layout := MustRules(Config{Players: 4}).layout
+	b := newBeliefs(layout, spectators)
+	const size = 6
+	b.deck, b.hand[1] = b.deck-size, size
+	w := &b.guesses[0]
+	w.deck.add(&layout.cards[Must(ParseCard("shell/grey"))])
+	x := bias{card: anyOf(Shell), from: 1}
+	x.share[1] = 1
+	w.biases = []bias{x}
+	choose := func(n, k int) float64 {
+		ways := 1.0
+		for i := range k {
+			ways *= float64(n-i) / float64(i+1)
+		}
+		return ways
+	}
+	places, want := b.places(&w.guess), 0.0
+	for k := range size {
+		want += choose(5, k) * choose(places-5, size-k) / choose(places, size) / float64(k+1)
+	}
+	if got := b.mass(w); math.Abs(got-want) > 1e-12 {
+		t.Errorf("the mean is %v, want %v", got, want)
+	}
+}
+
+// TestVaguest: where there are too many guesses, cards that can be in the most places are forgotten first.
+func TestVaguest(t *testing.T) {
+	layout := MustRules(Config{Players: 4}).layout
+	b := newBeliefs(layout, spectators)
+	certain, two, four := Must(ParseCard("crab/black")), Must(ParseCard("fish/green")), Must(ParseCard("sailor/pink"))
+	b.guesses = nil
+	for seat := range 4 {
+		var g guess
+		g.hands[0].add(&layout.cards[certain])
+		g.hands[seat%2].add(&layout.cards[two])
+		g.hands[seat].add(&layout.cards[four])
+		b.guesses = append(b.guesses, weighedGuess{guess: g, chance: 0.25})
+	}
+	if got := b.vaguest(); got[0] != four || got[1] != two {
+		t.Errorf("first to be forgotten are %v and %v, want %v and %v", got[0], got[1], four, two)
 	}
 }
 
