@@ -251,8 +251,8 @@ func TestMermaidsAreSeenLaid(t *testing.T) {
 	}
 }
 
-// A Playout has the tops of the piles that its State has, none included.
-func TestTopsOfPlayout(t *testing.T) {
+// A Playout has the piles that its State has, and their tops, none included.
+func TestPilesOfPlayout(t *testing.T) {
 	rules := seasalt.MustRules(seasalt.Config{})
 	for _, piles := range []string{"|", "crab/black|", "|fish/green shell/grey", "crab/black shell/green|fish/green"} {
 		one, two, _ := strings.Cut(piles, "|")
@@ -269,6 +269,9 @@ func TestTopsOfPlayout(t *testing.T) {
 			}
 			if p.Top(pile) != want || s.Top(pile) != want {
 				t.Errorf("%s: the top of pile %d is %v in a Playout and %v in a State; want %v", piles, pile, p.Top(pile), s.Top(pile), want)
+			}
+			if got, want := slices.Collect(p.Pile(pile)), slices.Collect(s.Pile(pile)); !slices.Equal(got, want) {
+				t.Errorf("%s: pile %d is %v in a Playout and %v in a State", piles, pile, got, want)
 			}
 		}
 	}
@@ -404,6 +407,41 @@ func TestSampleOfReadView(t *testing.T) {
 		}
 		if both < samples*30/100 || both > samples*37/100 {
 			t.Errorf("%s: of %d samples, %d have both crabs in hand; a third should", name, samples, both)
+		}
+	}
+}
+
+// R8.7: every card counts for the colour bonus, however large the deck and many the cards of a kind.
+func TestEveryCardHasItsColor(t *testing.T) {
+	var crabs []seasalt.Card // the most that there is room for
+	for color := seasalt.DarkBlue; len(crabs) < 44; color = color%seasalt.Orange + 1 {
+		crabs = append(crabs, seasalt.CardOf(seasalt.CastOfCrabs, color))
+	}
+	few := seasalt.MustRules(seasalt.Config{}).Deck()
+	for c := range few.All() {
+		if few.Len() > 36 && c.Kind() != seasalt.Mermaid && c.Kind() != seasalt.Crab {
+			few, _ = few.Without(c)
+		}
+	}
+	without := seasalt.MustRules(seasalt.Config{}).Deck()
+	for c := range few.All() {
+		without, _ = without.Without(c)
+	}
+	rules := seasalt.MustRules(seasalt.Config{Modules: []seasalt.Module{{
+		Name: "many", Version: 1, Deck: must(seasalt.CardsOf(crabs...)), Without: without,
+	}}})
+	deck := rules.Deck()
+	if deck.Len() != seasalt.MaxCards {
+		t.Fatalf("the deck has %d cards", deck.Len())
+	}
+	for c := range deck.All() {
+		var all seasalt.Cards
+		for range deck.Count(c) {
+			all, _ = all.With(c)
+			score := must(rules.Score(seasalt.Holding{Hand: all}))
+			if score.Bonus() != all.Len() || score.BonusColor() != c.Color() {
+				t.Errorf("the colour bonus of %d times %v is %d, %v", all.Len(), c, score.Bonus(), score.BonusColor())
+			}
 		}
 	}
 }
