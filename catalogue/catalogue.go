@@ -267,22 +267,23 @@ func (d *document) read(rules *seasalt.Rules, book *rulebook.Book) {
 
 // words adds labels for names that views, moves and refusals have.
 func (d *document) words(w words.Words, l *words.Language) {
+	say := func(text string) string { return w.Say(text, nil) } // with the spaces of the language
 	for p := seasalt.PhaseRoundOver; p <= seasalt.PhaseOver; p++ {
-		d.Phases = append(d.Phases, phase{p.String(), l.Questions[p].Short, l.Questions[p].You})
+		d.Phases = append(d.Phases, phase{p.String(), say(l.Questions[p].Short), say(l.Questions[p].You)})
 	}
 	for action, label := range map[seasalt.Action]words.Choice{
 		seasalt.ActionNextRound: l.Choices.NextRound, seasalt.ActionDraw: l.Choices.Draw, seasalt.ActionLayMermaids: l.Choices.Mermaids,
 		seasalt.ActionPassSwap: l.Choices.PassSwap, seasalt.ActionEndTurn: l.Choices.EndTurn, seasalt.ActionStop: l.Choices.Stop,
 		seasalt.ActionLastChance: l.Choices.LastChance,
 	} {
-		d.Actions = append(d.Actions, labelled{action.String(), label.Short, label.Label, label.Long})
+		d.Actions = append(d.Actions, labelled{action.String(), say(label.Short), say(label.Label), say(label.Long)})
 	}
 	slices.SortFunc(d.Actions, func(a, b labelled) int { return strings.Compare(a.Action, b.Action) })
 	for r := seasalt.ReasonNoMove; r <= seasalt.ReasonNature; r++ {
 		d.Reasons = append(d.Reasons, reason{nameOf(r), w.Reason(r)})
 	}
 	for e := seasalt.RoundStopped; e <= seasalt.RoundMermaids; e++ {
-		d.RoundEnds = append(d.RoundEnds, roundEnd{e, l.Rounds.Short[e]})
+		d.RoundEnds = append(d.RoundEnds, roundEnd{e, say(l.Rounds.Short[e])})
 	}
 }
 

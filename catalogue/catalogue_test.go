@@ -147,6 +147,28 @@ func TestLanguages(t *testing.T) {
 			}
 		}
 	}
+	var french func(v any)
+	french = func(v any) {
+		switch v := v.(type) {
+		case map[string]any:
+			for _, value := range v {
+				french(value)
+			}
+		case []any:
+			for _, value := range v {
+				french(value)
+			}
+		case string:
+			for _, at := range testkit.FrenchSpaces(v) {
+				t.Errorf("a space that does not break is missing at %q in %q", at, v)
+			}
+		}
+	}
+	var all any
+	if err := json.Unmarshal(catalogue.JSON(seasalt.MustRules(seasalt.Config{Modules: variants.All()}), "fr"), &all); err != nil {
+		t.Fatal(err)
+	}
+	french(all)
 	if got := catalogue.JSON(testkit.Rules[0], "xx"); !bytes.Equal(got, catalogue.JSON(testkit.Rules[0], "en")) {
 		t.Error("an unknown language is not English")
 	}

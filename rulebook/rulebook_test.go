@@ -13,6 +13,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/seasalt-go/seasalt"
+	"github.com/seasalt-go/seasalt/internal/testkit"
 	"github.com/seasalt-go/seasalt/variants/extrapepper"
 	"github.com/seasalt-go/seasalt/variants/extrasalt"
 )
@@ -181,7 +182,6 @@ func exists(b *Book, id seasalt.Rule) bool {
 // Texts keep the layout that the documentation of Entry describes, and the typography of the
 // language.
 func TestTypography(t *testing.T) {
-	const space = "\u00a0"
 	wrong := map[string]map[string]*regexp.Regexp{
 		"de": {
 			"a straight quotation mark":            regexp.MustCompile(`["'’]`),
@@ -192,11 +192,9 @@ func TestTypography(t *testing.T) {
 			"the name of a rule without its space": regexp.MustCompile(`[a-zäöüß]\(R`),
 		},
 		"fr": {
-			"a straight quotation mark":              regexp.MustCompile(`["']`),
-			"no no-break space before a double mark": regexp.MustCompile(`[^` + space + `][;:!?»]`),
-			"no no-break space after «":              regexp.MustCompile(`«[^` + space + `]`),
-			"a space before a point or a comma":      regexp.MustCompile(`\s[.,]`),
-			"a lower-case start of a sentence":       regexp.MustCompile(`[.!?] [a-zéèàêç]`),
+			"a straight quotation mark":         regexp.MustCompile(`["']`),
+			"a space before a point or a comma": regexp.MustCompile(`\s[.,]`),
+			"a lower-case start of a sentence":  regexp.MustCompile(`[.!?] [a-zéèàêç]`),
 		},
 		"en": {
 			"a quotation mark":                  regexp.MustCompile(`["“”’]`),
@@ -205,8 +203,8 @@ func TestTypography(t *testing.T) {
 		},
 	}
 	layout := map[string]*regexp.Regexp{
-		"a space at an end":       regexp.MustCompile(`(?m)^[ \x{a0}\t]|[ \x{a0}\t]$`),
-		"two spaces":              regexp.MustCompile(`[ \x{a0}]{2}`),
+		"a space at an end":       regexp.MustCompile(`(?m)^[ \x{a0}\x{202f}\t]|[ \x{a0}\x{202f}\t]$`),
+		"two spaces":              regexp.MustCompile(`[ \x{a0}\x{202f}]{2}`),
 		"a tab":                   regexp.MustCompile(`\t`),
 		"three line breaks":       regexp.MustCompile(`\n\n\n`),
 		"a list in a paragraph":   regexp.MustCompile(`(?m)^[^-\n].*\n.`),
@@ -217,6 +215,11 @@ func TestTypography(t *testing.T) {
 		check := func(where, text string) {
 			if !utf8.ValidString(text) {
 				t.Errorf("%s is not UTF-8", where)
+			}
+			if b.Language() == "fr" {
+				for _, at := range testkit.FrenchSpaces(text) {
+					t.Errorf("%s lacks a space that does not break: %q", where, at)
+				}
 			}
 			for _, patterns := range []map[string]*regexp.Regexp{layout, wrong[b.Language()]} {
 				for what, pattern := range patterns {

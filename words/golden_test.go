@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"github.com/seasalt-go/seasalt"
+	"github.com/seasalt-go/seasalt/internal/testkit"
 	"github.com/seasalt-go/seasalt/variants"
 	"github.com/seasalt-go/seasalt/words"
 )
@@ -122,6 +123,14 @@ func story(w words.Words, reader seasalt.Seat, games []*seasalt.Game) string {
 	return b.String()
 }
 
+// spaced checks the spaces of a French text.
+func spaced(t *testing.T, name, text string) {
+	t.Helper()
+	for _, at := range testkit.FrenchSpaces(text) {
+		t.Errorf("%s lacks a space that does not break: %q", name, at)
+	}
+}
+
 // A whole game, as it is told in each language to each seat and to a spectator.
 func TestGolden(t *testing.T) {
 	games := wholeGame(t)
@@ -134,6 +143,9 @@ func TestGolden(t *testing.T) {
 					t.Fatal(err)
 				}
 				continue
+			}
+			if tag == "fr" {
+				spaced(t, name, got)
 			}
 			want, err := os.ReadFile(name)
 			if err != nil {
@@ -205,6 +217,9 @@ func TestGoldenSentences(t *testing.T) {
 			}
 		}
 		name := filepath.Join("testdata", "sentences-"+tag+".txt")
+		if tag == "fr" {
+			spaced(t, name, b.String())
+		}
 		if *update {
 			if err := os.WriteFile(name, []byte(b.String()), 0o644); err != nil {
 				t.Fatal(err)
