@@ -5,10 +5,11 @@ import (
 	"slices"
 )
 
-// How beliefs follow what is seen. Every card that moves, and everything that is shown, changes each guess,
-// splits it into several, or rules it out.
+// How beliefs change with what is seen. Every card that moves or is shown changes each guess, splits it
+// into several, or rules it out. The methods below update all guesses when the observer sees that
+// something happened.
 
-// observe takes in what the observer sees of a move. It fails if that cannot be what happened.
+// observe updates the beliefs with what the observer sees of a move. It fails if that is impossible.
 func (b *beliefs) observe(o *Observation) error {
 	if o.Action == ActionNextRound {
 		b.reset()
@@ -56,8 +57,8 @@ func (b *beliefs) observe(o *Observation) error {
 	return b.settle()
 }
 
-// canMove reports whether a card can go that way, judging by numbers alone: there is one, and the
-// observer sees it if it can.
+// canMove reports whether a card can go that way, judging by numbers alone: there is one, and its face
+// is seen exactly if the observer can see it.
 func (b *beliefs) canMove(o *Observation, t Transfer) bool {
 	const way = 8 // from one kind of zone to another: from*way + to
 	from, to, turn := t.From.Seat, t.To.Seat, o.Turn
@@ -112,7 +113,7 @@ func isSwap(o *Observation) bool {
 		(give.Card == 0) == (take.Card == 0)
 }
 
-// canShow reports whether a place can have cards, judging by numbers alone.
+// canShow reports whether a place can have these cards, judging by numbers alone.
 func (b *beliefs) canShow(s run, cards []Card) bool {
 	if s.where.Kind == ZonePile && len(cards) != int(b.pile[(s.where.Pile-1)&1]) ||
 		s.where.Kind == ZoneHand && len(cards) > int(b.hand[s.where.Seat&3]) {
@@ -128,7 +129,7 @@ func (b *beliefs) canShow(s run, cards []Card) bool {
 	return true
 }
 
-// transfer takes in the movement of one card.
+// transfer: one card moves.
 func (b *beliefs) transfer(o *Observation, t Transfer) {
 	c := &b.layout.cards[t.Card]
 	from, to := int(t.From.Seat), int(t.To.Seat)
@@ -136,7 +137,7 @@ func (b *beliefs) transfer(o *Observation, t Transfer) {
 	case ZoneDeck:
 		switch {
 		case t.To.Kind == ZoneDrawn && t.Card == 0:
-			b.drawn++ // until one of them is seen, they are like the others of the deck
+			b.drawn++ // unseen, they are like the others of the deck
 			b.deck--
 			return
 		case t.Card == 0:
@@ -210,7 +211,7 @@ func (b *beliefs) transfer(o *Observation, t Transfer) {
 	}
 }
 
-// takeOut takes the card at an index out of a pile of n.
+// takeOut removes and returns the card at an index of a pile of n.
 func (g *guess) takeOut(p Pile, n, index int) Card {
 	c := *g.at(p, index)
 	for i := index; i < n-1; i++ {
@@ -220,8 +221,7 @@ func (g *guess) takeOut(p Pile, n, index int) Card {
 	return c
 }
 
-// seeDeck takes in that Nature brings a card off the deck: one that is known to be there, or
-// another.
+// seeDeck: Nature takes a card off the deck, one that is known to be there or another, and it is seen.
 func (b *beliefs) seeDeck(card Card) {
 	if b.only(func(w *weighedGuess) bool {
 		return !w.deck.has(&b.layout.cards[card]) && b.unseen(&w.guess, card) > 0 && !w.leans(deckHolder, deckHolder)
@@ -231,8 +231,7 @@ func (b *beliefs) seeDeck(card Card) {
 	b.seeTaken(card, deckHolder, int(b.deck)+int(b.drawn))
 }
 
-// seeTaken takes in that Nature takes a card out of all those of a holder, and the observer sees
-// which.
+// seeTaken: Nature takes a random card of a holder, and the observer sees which.
 func (b *beliefs) seeTaken(card Card, holder, all int) {
 	c := &b.layout.cards[card]
 	b.split(func(w *weighedGuess) {
@@ -253,7 +252,7 @@ func (b *beliefs) seeTaken(card Card, holder, all int) {
 	})
 }
 
-// leaveDeck takes in that a card that is not seen comes off the deck into a hand.
+// leaveDeck: a card goes from the deck to a hand, unseen.
 func (b *beliefs) leaveDeck(to int) {
 	if b.only(func(w *weighedGuess) bool { return w.deck.empty() && !w.leans(deckHolder, to&3) }) {
 		return
@@ -261,8 +260,7 @@ func (b *beliefs) leaveDeck(to int) {
 	b.move(deckHolder, to, int(b.deck)+int(b.drawn))
 }
 
-// move takes in that Nature takes a card out of all those of a holder into a hand, and the observer
-// does not see which.
+// move: Nature moves a random card of a holder to a hand, and the observer does not see which.
 func (b *beliefs) move(from, to, all int) {
 	b.split(func(w *weighedGuess) {
 		cards := w.deck
@@ -285,8 +283,7 @@ func (b *beliefs) move(from, to, all int) {
 	})
 }
 
-// seeLaid takes in that a player had a card in hand and lays it. A player with two copies lays one of
-// them, so a copy that is known to be in the hand is the one.
+// seeLaid: a player lays a card from the hand. If a copy is known to be in the hand, it is that one.
 func (b *beliefs) seeLaid(from int, card Card) {
 	c := &b.layout.cards[card]
 	if len(b.guesses) == 1 && b.guesses[0].hands[from&3].has(c) {
@@ -304,7 +301,7 @@ func (b *beliefs) seeLaid(from int, card Card) {
 	})
 }
 
-// showOne takes in that at least one copy of a card is among the unknown cards of a holder.
+// showOne: at least one copy of a card is among the unknown cards of a holder.
 func (b *beliefs) showOne(w *weighedGuess, card Card, holder int) {
 	n, others := b.unseen(&w.guess, card), b.unknown(&w.guess, holder)
 	w.chance *= float64(n) * float64(others) / float64(b.places(&w.guess))
@@ -314,8 +311,7 @@ func (b *beliefs) showOne(w *weighedGuess, card Card, holder int) {
 	}
 }
 
-// steal takes in that Nature picks a card from a hand for another one, and the observer does
-// not see which.
+// steal: Nature moves a random card from one hand to another, and the observer does not see which.
 func (b *beliefs) steal(from, to int) {
 	if b.only(func(w *weighedGuess) bool { return w.hands[from&3].empty() && !w.leans(from&3, to&3) }) {
 		return
@@ -329,8 +325,8 @@ func (g *guess) give(c *span, from, to int) {
 	g.hands[to&3].add(c)
 }
 
-// swap takes in that the player in turn gives a card for another: every pair of cards counts
-// the same. The observer sees both of them or none.
+// swap: the player in turn exchanges a card; every pair of cards counts the same. The observer sees both
+// or neither.
 func (b *beliefs) swap(o *Observation) {
 	own, other := int(o.Turn)&3, int(o.Victim)&3
 	give, take := o.transfers[0].Card, o.transfers[1].Card
@@ -362,7 +358,7 @@ func (b *beliefs) swap(o *Observation) {
 	}
 }
 
-// exchange swaps cards of two hands. Each is known or one of the unknown cards.
+// exchange swaps cards of two hands. Zero stands for one of the unknown cards.
 func (b *beliefs) exchange(w *weighedGuess, own, other int, given, taken Card) {
 	ownOthers, otherOthers := b.unknown(&w.guess, own), b.unknown(&w.guess, other)
 	if given != 0 {
@@ -387,8 +383,8 @@ func (b *beliefs) exchange(w *weighedGuess, own, other int, given, taken Card) {
 	}
 }
 
-// eachOrNone yields the different cards that are known in a hand of some size, and how many of
-// each there are, and then the zero Card for those that are not known.
+// eachOrNone yields the different known cards of a hand of some size with their counts, and then the zero
+// Card with the count of the unknown ones.
 func (b *beliefs) eachOrNone(hand bag, size int) func(yield func(Card, int) bool) {
 	return func(yield func(Card, int) bool) {
 		for card := range b.layout.each(hand) {
@@ -402,8 +398,8 @@ func (b *beliefs) eachOrNone(hand bag, size int) func(yield func(Card, int) bool
 	}
 }
 
-// pick takes in that a player takes a card out of a pile, every place having the same chance,
-// and what lies on top then (R4.5).
+// pick: a player takes a card out of a pile, unseen, and then this card lies on top (R4.5). Every place
+// has the same chance.
 func (b *beliefs) pick(p Pile, to int, top Card) {
 	n := int(b.pile[p-1])
 	b.split(func(w *weighedGuess) {
@@ -423,8 +419,7 @@ func (b *beliefs) pick(p Pile, to int, top Card) {
 	})
 }
 
-// shield takes in that a player lays one of the shells in hand face down (R11.2), each with the same
-// chance.
+// shield: a player lays one of the shells in hand face down (R11.2), each with the same chance.
 func (b *beliefs) shield(from int) {
 	from &= 3
 	b.split(func(w *weighedGuess) {
@@ -459,7 +454,7 @@ func choose(n, k int) float64 {
 	return ways
 }
 
-// seePile takes in all cards of a pile, the top one first.
+// seePile: all cards of a pile are seen, the top one first.
 func (b *beliefs) seePile(p Pile, cards []Card) {
 	n := int(b.pile[p-1])
 	for i, c := range cards {
@@ -467,7 +462,7 @@ func (b *beliefs) seePile(p Pile, cards []Card) {
 	}
 }
 
-// seeInPile takes in the card at an index of a pile.
+// seeInPile: the card at an index of a pile is seen.
 func (b *beliefs) seeInPile(p Pile, index int, c Card) {
 	if len(b.guesses) == 1 && *b.guesses[0].at(p, index) == c {
 		return
@@ -484,7 +479,7 @@ func (b *beliefs) seeInPile(p Pile, index int, c Card) {
 	})
 }
 
-// seeHand takes in cards of a hand: all of them if they are as many as it has.
+// seeHand: cards of a hand are seen, all of them if they are as many as it has.
 func (b *beliefs) seeHand(seat int, cards []Card) {
 	seat &= 3
 	var hand bag
@@ -505,7 +500,7 @@ func (b *beliefs) seeHand(seat int, cards []Card) {
 			is, want, n := known.count(c), hand.count(c), b.unseen(&w.guess, card)
 			switch {
 			case whole && is > want, want-is > n:
-				return // more than there are
+				return // impossible
 			case whole && want > is:
 				w.chance *= choose(n, want-is)
 			}
@@ -522,7 +517,7 @@ func (b *beliefs) seeHand(seat int, cards []Card) {
 	})
 }
 
-// seeInDeck takes in that cards are in the deck.
+// seeInDeck: these cards are in the deck.
 func (b *beliefs) seeInDeck(cards Cards) {
 	b.split(func(w *weighedGuess) {
 		for card := range cards.All() {

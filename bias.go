@@ -6,25 +6,24 @@ import (
 	"slices"
 )
 
-// A bias makes some arrangements of a guess count less. A player who lays a card and holds more copies of
-// it can have laid any of them, but that is one move and not several. So a world in which k more copies
-// were in the hand counts 1/(k+1) of what it would if the card had been taken out of the hand at
-// random. The same holds for k more shells in the hand of a player who laid one face down.
+// A bias corrects the chance of the arrangements of a guess. A random pick of a known card is k+1 times
+// as likely from a hand with k more copies of it, but a player who lays a card makes one move, however
+// many copies are in hand. So a world in which k more copies were in that hand counts 1/(k+1). The same
+// holds for k more shells in the hand of a player who laid one face down.
 //
-// Cards come and go, so for each holder it is remembered what share of its unknown cards were in the
-// hand then. An unknown card that goes is any of them, and leaves the share as it is. That is
-// exact as long as all of a holder's unknown cards were there, or none, and for a single card that
-// has another copy; of several such cards, the chance that they were there together is nearly
-// right.
+// Cards come and go, so a bias has, for each holder, the share of its unknown cards that were in the hand
+// then. When an unknown card leaves, it may be any of them, and the share stays. This is exact as long as
+// all of a holder's unknown cards were there, or none, and for a single card with further copies. For
+// several such cards, the chance that they were there together is approximate.
 type bias struct {
-	card  Card                // of which this is about the copies, or anyOf a kind
+	card  Card                // whose copies this is about, or anyOf a kind
 	from  uint8               // the holder who had it
-	after uint8               // how many cards lay open then: this tells one from another
-	found float64             // how many more copies are known to have been there
-	share [numHolders]float64 // of each holder's unknown cards, those that were there
+	after uint8               // how many cards lay open then, which tells biases apart
+	found float64             // how many more copies are known to have been there, on average
+	share [numHolders]float64 // of each holder's unknown cards, the part that was there
 }
 
-// anyOf means all cards of the kind of which one lies face down, since it can be any of them.
+// anyOf stands for all cards of a kind, since the one that lies face down can be any of them.
 func anyOf(k Kind) Card { return anyCard + Card(k) }
 
 const anyCard Card = 0xe0 // above all cards, and with room for the kinds below unknownCard
@@ -32,7 +31,7 @@ const anyCard Card = 0xe0 // above all cards, and with room for the kinds below 
 // maxBiases is how many biases a guess keeps. The oldest are dropped first.
 const maxBiases = 32
 
-// mass returns the mean of what biases make of the arrangements of a guess.
+// mass returns the mean weight that the biases of a guess give to its arrangements.
 func (b *beliefs) mass(w *weighedGuess) float64 {
 	mass := 1.0
 	if len(w.biases) == 0 {
@@ -45,8 +44,8 @@ func (b *beliefs) mass(w *weighedGuess) float64 {
 			cards = append(cards, slices.Repeat([]Card{card}, rest.count(&b.layout.cards[card]))...)
 		}
 	}
-	// A few cards are enumerated together. If there are too many for that, they are nearly
-	// independent.
+	// Up to five cards are enumerated together. More are taken in groups, as if the groups were
+	// independent, which is nearly true.
 	holders := 0
 	for holder := range numHolders {
 		if slices.ContainsFunc(w.biases, func(x bias) bool { return x.share[holder] > 0 }) {
@@ -60,7 +59,7 @@ func (b *beliefs) mass(w *weighedGuess) float64 {
 	return mass
 }
 
-// massOf is mass for some cards, the first of which are with holders already.
+// massOf is mass for some cards, of which the first n are with these holders.
 func (b *beliefs) massOf(w *weighedGuess, cards []Card, holders []int, n int) (mean float64) {
 	if n == len(cards) {
 		var unknown [numHolders]float64
@@ -102,8 +101,9 @@ func (b *beliefs) massOf(w *weighedGuess, cards []Card, holders []int, n int) (m
 	return mean
 }
 
-// meanOf returns what a bias and those that join it make of it that unknown cards are with holders, who
-// have so many of them, and so many that were there; and so many more copies that each bias is about.
+// meanOf returns the mean weight that a bias, and those that join it, give to cards with these holders.
+// Each holder has so many unknown cards, and so many of them were there; more counts, for each bias, the
+// copies that were there.
 func meanOf(biases []bias, lead int, cards []Card, holders []int, unknown, there [numHolders]float64, more [maxBiases]float64) float64 {
 	if len(cards) == 0 {
 		mean := 1.0
@@ -144,15 +144,15 @@ func (x *bias) cards(layout *layout) *span {
 	return &layout.cards[x.card]
 }
 
-// joins reports whether biases are about the same cards of a hand: no unknown card has come to it
-// between them.
+// joins reports whether biases are about the same cards of a hand: no unknown card came to it between
+// them.
 func (x *bias) joins(y *bias) bool {
 	if x.from != y.from {
 		return false
 	}
 	for holder := range x.share {
 		if math.Abs(x.share[holder]-y.share[holder]) > least {
-			return false // and not what rounding has made of it
+			return false // more than rounding
 		}
 	}
 	return true
@@ -168,7 +168,7 @@ func leads(biases []bias, i int) bool {
 	return true
 }
 
-// lean takes in that a holder had a card, and so many more of them that are known.
+// lean adds the bias of a holder who has laid a card and was known to hold so many more copies.
 func (b *beliefs) lean(w *weighedGuess, card Card, holder, known int) {
 	w.biases = slices.Clone(w.biases[max(0, len(w.biases)-maxBiases+1):])
 	x := bias{card: card, from: uint8(holder), after: uint8(b.laid.len()), found: float64(known)}
@@ -177,18 +177,18 @@ func (b *beliefs) lean(w *weighedGuess, card Card, holder, known int) {
 	sortBiases(w.biases)
 }
 
-// sortBiases sorts biases, the oldest first, so that it does not matter in which ways guesses were
-// merged.
+// sortBiases sorts biases, the oldest first, so that the order of merges does not matter.
 func sortBiases(biases []bias) {
 	slices.SortFunc(biases, func(x, y bias) int {
 		return cmp.Or(cmp.Compare(x.after, y.after), cmp.Compare(x.from, y.from), cmp.Compare(x.card, y.card))
 	})
 }
 
-// least is a share that counts as zero: it may be left over from rounding.
+// least is the least share that counts: less is left over from rounding.
 const least = 1e-9
 
-// find takes in that an unknown card of a holder, one of so many, is this one.
+// find updates the chance and the biases of a guess when one of a holder's so many unknown cards turns
+// out to be this one.
 func (w *weighedGuess) find(c Card, holder, unknown int) {
 	cloned := false
 	for i := range w.biases {
@@ -196,7 +196,7 @@ func (w *weighedGuess) find(c Card, holder, unknown int) {
 		if share == 0 || !leads(w.biases, i) {
 			continue
 		}
-		counts := 1.0 // if it was there, against if it was not
+		counts := 1.0 // the weight if it was there, compared with if it was not
 		for j := range w.biases[i:] {
 			if x := &w.biases[i+j]; x.is(c) && x.joins(&w.biases[i]) {
 				counts *= (1 + x.found) / (2 + x.found)
@@ -226,8 +226,8 @@ func (w *weighedGuess) find(c Card, holder, unknown int) {
 	}
 }
 
-// carry takes in that an unknown card goes from one holder to another, which has so many other unknown
-// cards.
+// carry updates the biases when an unknown card goes from one holder to another, who has so many other
+// unknown cards.
 func (w *weighedGuess) carry(from, to, others int) {
 	if !w.leans(from, to) {
 		return
@@ -238,9 +238,8 @@ func (w *weighedGuess) carry(from, to, others int) {
 	}
 }
 
-// prune drops biases that have become the same for all arrangements, and shares of those whose cards are all
-// known. That can be so for what has moved in plain sight, too, and whether a View has the same guesses must
-// not matter to it.
+// prune drops biases that weigh all arrangements alike, and the shares of holders whose cards are all
+// known. It looks at every guess, since cards that move in plain sight can cause either.
 func (b *beliefs) prune() {
 	for i := range b.guesses {
 		if list, changed := b.pruned(&b.guesses[i]); changed {
@@ -250,7 +249,7 @@ func (b *beliefs) prune() {
 	}
 }
 
-// pruned returns the biases of a guess that are left when it is pruned, and whether that changes them.
+// pruned returns the biases of a guess that remain, and whether any changed.
 func (b *beliefs) pruned(w *weighedGuess) (list []bias, changed bool) {
 	if list = w.biases; len(list) == 0 {
 		return list, false
@@ -284,8 +283,8 @@ func (b *beliefs) pruned(w *weighedGuess) (list []bias, changed bool) {
 	return list, changed
 }
 
-// mix merges guesses that say the same. It gets all of them together, so that their
-// order does not matter: a bias that some of them have finds what it finds in those.
+// mix merges guesses that say the same. It takes all of them at once, so that their order does not
+// matter. What a bias has found is the mean over the guesses that have it.
 func (w *weighedGuess) mix(others []weighedGuess) {
 	type mixed struct {
 		bias
@@ -327,7 +326,7 @@ func (w *weighedGuess) mix(others []weighedGuess) {
 // same reports whether biases of two guesses are about the same card that was laid.
 func (x *bias) same(y bias) bool { return x.card == y.card && x.from == y.from && x.after == y.after }
 
-// leans reports whether a bias gives one of two holders a share.
+// leans reports whether any bias gives one of two holders a share.
 func (w *weighedGuess) leans(from, to int) bool {
 	for i := range w.biases {
 		if share := &w.biases[i].share; from != noHolder && share[from] > 0 || share[to] > 0 {
@@ -337,7 +336,7 @@ func (w *weighedGuess) leans(from, to int) bool {
 	return false
 }
 
-// carry is carry for one bias, with the shares as they were before.
+// carry does the same for one bias, given the shares as they were before.
 func (x *bias) carry(before *bias, from, to, others int) {
 	came := 0.0
 	if from != noHolder {

@@ -7,14 +7,14 @@ import (
 	"slices"
 )
 
-// What an observer concludes from what it sees. A hidden move, such as a theft between two others,
-// can have happened in several ways. Each of them is a guess, with its chance, that puts cards in
-// certain places. Guesses that say the same are merged, and those that turn out to be impossible
-// are dropped. Unless there are too many guesses, what all of them say is exactly what is certain.
+// What an observer concludes. A hidden move, such as a theft between two others, can have happened in
+// several ways. Each way is a guess with a chance, which puts cards in certain places. Guesses that say
+// the same are merged; those that prove impossible are dropped. Unless there are too many, what all
+// guesses say is exactly what is certain.
 
-// A guess is one way in which the cards that an observer has seen in the round may lie.
-// The other cards can be in any of the other places. Every arrangement of them has the same chance,
-// since the deck was shuffled and the observer has learnt nothing about them. (But see bias.)
+// A guess is one way in which the cards that an observer has seen in the round may lie. The other cards
+// fill the other places, and every arrangement of them has the same chance, since the deck was shuffled
+// and the observer has learnt nothing about them. (But see bias.)
 type guess struct {
 	hands  [MaxPlayers]bag
 	deck   bag              // in the deck, or among what another player has drawn
@@ -22,7 +22,7 @@ type guess struct {
 	piles  [MaxCards]Card   // or unknownCard; the first pile from the start, bottom first, the second one from the end
 }
 
-// A weighedGuess is a guess with its chance, as it would be without the biases.
+// A weighedGuess is a guess with its chance, before its biases.
 type weighedGuess struct {
 	guess
 	chance float64
@@ -38,12 +38,11 @@ const (
 
 // maxGuesses is how many guesses are kept. When there are more, places of single cards are forgotten.
 //
-// A guess takes 200 bytes, so this many take 13 MB, twice that while an observation turns them into others,
-// and a Game keeps a memory for each seat and one for the public. Of 4000 games with four players and all modules,
-// 11 reach more guesses, and none of 13,000 other games does; 69 reach more than 2^14, and 5 more than 2^17. The
-// slowest moves take time in proportion: with 2^17, seconds on a loaded machine. Merging does not help: the guesses
-// differ in independent things, such as which card left each pile and who drew which card of the deck, so hardly
-// any two are alike in all that can still be seen.
+// A guess takes 200 bytes, so this many take 13 MB, and twice that while an observation is taken in. A Game
+// keeps a memory for each seat and one for the public. Of 4000 games with four players and all modules, 11
+// reach more guesses (69 more than 2^14, 5 more than 2^17); of 13,000 other games, none does. The slowest
+// moves take time in proportion: with 2^17, seconds on a loaded machine. Merging does not help: the guesses
+// differ in independent things, such as which card left each pile and who drew which card of the deck.
 const maxGuesses = 1 << 16
 
 // maxSpare limits the guesses that a single observation makes before it forgets places. Only
@@ -60,15 +59,15 @@ type beliefs struct {
 	drawn    uint8             // cards that another player has drawn and looks at
 	mine     bag               // cards that the observer has drawn and looks at
 	laid     bag               // cards that lie open for the rest of the round
-	ended    uint8             // seats whose cards in hand are among those at the end of a turn of theirs
+	ended    uint8             // seats that hold no card that they did not hold when they last ended a turn
 	guesses  []weighedGuess    // at least one, with chances that make 1
 	spare    []weighedGuess    // what guesses are made of next
-	shared   bool              // the guesses are those of a View, too, and are not to be changed
-	certain  guess             // what sure has found out
-	found    bool              // whether it has since the last observation
+	shared   bool              // a View has the same guesses: copy them before a change
+	certain  guess             // the result of sure
+	found    bool              // whether that is up to date
 }
 
-// errContradiction is what is wrong with an observation that fits no guess.
+// errContradiction means that an observation fits no guess.
 var errContradiction = errors.New("it contradicts what was observed before")
 
 func newBeliefs(layout *layout, observer int) beliefs {
@@ -79,7 +78,7 @@ func newBeliefs(layout *layout, observer int) beliefs {
 
 // reset forgets a round: all cards are in the deck.
 func (b *beliefs) reset() {
-	const many = 1 << 10 // are seldom needed again
+	const many = 1 << 10 // more are seldom needed again
 	list, spare := b.guesses, b.spare
 	if b.shared || cap(list) == 0 || cap(list) > many {
 		list = make([]weighedGuess, 1, 4)
@@ -92,7 +91,7 @@ func (b *beliefs) reset() {
 	*b = beliefs{layout: b.layout, observer: b.observer, deck: uint8(b.layout.size), guesses: list, spare: spare}
 }
 
-// at returns the card at a place of a pile, counted from the bottom from 0.
+// at returns the card at a place of a pile, 0 being the bottom.
 func (g *guess) at(p Pile, index int) *Card {
 	if p == Pile1 {
 		return &g.piles[index]
@@ -123,8 +122,7 @@ func (b *beliefs) unseen(g *guess, card Card) int {
 	return n
 }
 
-// places returns how many cards have no place in a guess, which are as many as there are
-// places of which it does not know the card.
+// places returns how many places have a card that the guess does not know; as many cards have no place.
 func (b *beliefs) places(g *guess) int {
 	n := int(b.deck) + int(b.drawn) - g.deck.len()
 	for seat := range g.hands {
@@ -146,7 +144,7 @@ func (b *beliefs) places(g *guess) int {
 	return n
 }
 
-// change lets a function change every guess in the same way.
+// change calls a function that changes a guess for every guess.
 func (b *beliefs) change(f func(g *guess)) {
 	b.own()
 	for i := range b.guesses {
@@ -161,7 +159,7 @@ func (b *beliefs) own() {
 	}
 }
 
-// split replaces every guess by those that a function makes of it and adds by keep.
+// split replaces every guess by those that a function makes of it and passes to keep.
 func (b *beliefs) split(f func(w *weighedGuess)) {
 	b.spare = b.spare[:0]
 	for i := range b.guesses {
@@ -174,7 +172,7 @@ func (b *beliefs) split(f func(w *weighedGuess)) {
 	}
 }
 
-// thin makes fewer guesses of those that a split has made so far.
+// thin reduces the guesses that a split has made so far.
 func (b *beliefs) thin() {
 	guesses, shared := b.guesses, b.shared
 	b.guesses, b.shared = b.spare, false
@@ -185,7 +183,7 @@ func (b *beliefs) thin() {
 	b.guesses, b.shared, b.spare = guesses, shared, b.guesses
 }
 
-// keep adds a guess that was made of another one and has a share of its chance.
+// keep adds a guess that a split has made, with its share of the chance.
 func (b *beliefs) keep(w *weighedGuess, share float64) {
 	if chance := w.chance * share; chance > 0 {
 		b.spare = append(b.spare, weighedGuess{w.guess, chance, w.biases})
@@ -195,7 +193,7 @@ func (b *beliefs) keep(w *weighedGuess, share float64) {
 	}
 }
 
-// only reports whether there is a single guess, and it satisfies a condition.
+// only reports whether there is a single guess and it satisfies a condition.
 func (b *beliefs) only(is func(w *weighedGuess) bool) bool {
 	return len(b.guesses) == 1 && is(&b.guesses[0])
 }
@@ -208,8 +206,8 @@ func (b *beliefs) unknown(g *guess, holder int) int {
 	return int(b.hand[holder]) - g.hands[holder].len()
 }
 
-// settle merges guesses that are alike, forgets places if there are still too many, and makes the
-// chances sum to 1. It fails if no guess is left.
+// settle merges guesses that are alike, forgets places if too many remain, and scales the chances to
+// sum to 1. It fails if no guess is left.
 func (b *beliefs) settle() error {
 	b.found = false
 	if len(b.guesses) == 0 {
@@ -245,7 +243,7 @@ func (b *beliefs) merge() {
 	const few = 16
 	list := b.guesses[:0]
 	var index map[guess]int
-	var alike map[int][]weighedGuess // as one in the list, with other biases
+	var alike map[int][]weighedGuess // those that say the same as one in the list, with other biases
 	if len(b.guesses) > few {
 		index = make(map[guess]int, len(b.guesses))
 	}
@@ -282,9 +280,9 @@ func (b *beliefs) merge() {
 	b.guesses = list
 }
 
-// blur forgets where cards are, except for what all guesses say, until there are few enough guesses. The
-// result is vaguer but not wrong. It starts with cards that can be in many places with similar chances:
-// that makes many guesses alike and loses little.
+// blur forgets where cards are, except for what all guesses say, until few enough guesses are left. The
+// result is vaguer but not wrong. It starts with cards that can be in many places with similar chances,
+// which makes many guesses alike and loses little.
 func (b *beliefs) blur() {
 	all := b.guesses[0].guess
 	for i := range b.guesses[1:] {
@@ -301,10 +299,10 @@ func (b *beliefs) blur() {
 	}
 }
 
-// vaguest returns all cards, those with the least certain place first: the place with the highest entropy, counting
-// all guesses alike.
+// vaguest returns all cards, the least certain first: by the entropy of their place, with all guesses
+// counting alike.
 func (b *beliefs) vaguest() (cards []Card) {
-	var counts [len(b.layout.cards)][numHolders]int // by card, and by who has it
+	var counts [len(b.layout.cards)][numHolders]int // by card and holder
 	for i := range b.guesses {
 		g := &b.guesses[i].guess
 		for holder := range numHolders {
@@ -340,8 +338,8 @@ func (g *guess) held(holder int) *bag {
 	return &g.hands[holder]
 }
 
-// forgetCards makes a guess forget where cards are, beyond what all guesses say. Shells that lie face down
-// stay known.
+// forgetCards makes a guess forget where cards are, except for what all guesses say. Shells that lie face
+// down stay known.
 func (b *beliefs) forgetCards(w *weighedGuess, cards []Card, all *guess) {
 	for _, card := range cards {
 		c := &b.layout.cards[card]
@@ -357,7 +355,7 @@ func (b *beliefs) forgetCards(w *weighedGuess, cards []Card, all *guess) {
 		}
 	}
 	about := func(x bias) bool { return slices.ContainsFunc(cards, x.is) }
-	if slices.ContainsFunc(w.biases, about) { // what it has found may be forgotten
+	if slices.ContainsFunc(w.biases, about) { // what it counts as found may be forgotten
 		w.biases = slices.DeleteFunc(slices.Clone(w.biases), about)
 	}
 }
@@ -380,7 +378,7 @@ func (b *beliefs) placeShells() {
 	}
 }
 
-// meet keeps what another guess says too.
+// meet keeps what another guess says as well.
 func (g *guess) meet(h *guess) {
 	g.deck.meet(&h.deck)
 	for seat := range g.hands {
@@ -396,11 +394,11 @@ func (g *guess) meet(h *guess) {
 	}
 }
 
-// meet keeps the cards that another bag has too.
+// meet keeps the cards that another bag has as well.
 func (b *bag) meet(c *bag) { b[0], b[1] = b[0]&c[0], b[1]&c[1] }
 
-// certain returns the least number of copies of a card that are in some of the places whose card
-// a guess does not know: n copies have no place in it, and "among" of "all" such places count.
+// certain returns how many copies of a card must be in some of the places whose card a guess does not
+// know: n copies have no place, and "among" of "all" such places are meant.
 func certain(n, among, all int) int { return max(0, n-(all-among)) }
 
 // sure returns what all guesses say, and what follows in each of them because there are no
@@ -486,7 +484,7 @@ func (b *beliefs) rest(g *guess) bag {
 	return rest
 }
 
-// fillWith puts cards that are all alike into the places face down and on piles that are left.
+// fillWith puts cards that are all alike into the places that are left face down and on piles.
 func (b *beliefs) fillWith(g *guess, alike bag) {
 	for card := range b.layout.each(alike) {
 		for seat := range g.shells {
@@ -502,8 +500,8 @@ func (b *beliefs) fillWith(g *guess, alike bag) {
 	}
 }
 
-// believe returns what a view says as the beliefs of an observer who begins with it: its seat, or
-// the spectators. What is unresolved is in the view for its seat only.
+// believe returns the beliefs of an observer, the view's seat or the spectators, who begins with a view.
+// The guesses of the view are its seat's.
 func (v *View) believe(observer int) beliefs {
 	b := newBeliefs(v.rules.layout, observer)
 	g := &b.guesses[0].guess
@@ -549,11 +547,11 @@ func (v *View) believe(observer int) beliefs {
 		b.guesses = append(b.guesses[:0], v.guesses...)
 	}
 	b.placeShells()
-	_ = b.settle() // the view is that of a game
+	_ = b.settle() // it cannot fail: the view is that of a game
 	return b
 }
 
-// near reports whether guesses that say the same have the same chances, up to a billionth.
+// near reports whether guesses that say the same have chances that differ by a billionth at most.
 func (w *weighedGuess) near(other *weighedGuess) bool {
 	near := func(x, y float64) bool { return math.Abs(x-y) <= 1e-9 }
 	return near(w.chance, other.chance) && slices.EqualFunc(w.biases, other.biases, func(x, y bias) bool {

@@ -162,7 +162,7 @@ func (s mover) release(c Card) {
 	for i := range maxDrawn - 1 {
 		d, next := int(s.drawn[i]), int(s.drawn[i+1])
 		if d >= int(c) {
-			d = next // the card goes, and those behind it move up
+			d = next // the card goes, and those after it move up
 		}
 		s.drawn[i] = Card(d)
 	}

@@ -14,7 +14,7 @@ import (
 // Duos of modules may share kinds in any way. The most pairs are made of the cards in hand that
 // there can be (R8.1).
 
-// maxDuos is how many duos a score has room for besides what the base game scores.
+// maxDuos is how many more duos than those of the base game a score has room for.
 const maxDuos = 13
 
 // tangledKinds are all that a duo can have but the seahorse, of which there is only one.

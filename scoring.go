@@ -237,8 +237,8 @@ func (l *law) pointsOutside(layout *layout, hand *bag, row []Card) (total int) {
 	return total + colors.most()
 }
 
-// tables have what the cards of a hand are worth that score by themselves or with each other:
-// by each part of the number that a [tallySheet] has for them, and duoBit.
+// tables have the points of the cards of a hand that score by themselves or with each other, and duoBit,
+// for every value of each part of the number that a [tallySheet] makes of the hand.
 type tables [numParts][1 << partBits]uint16
 
 const (
@@ -254,8 +254,8 @@ func (t *tables) lookUp(n uint64) (points int, duo bool) {
 	return sum & (duoBit - 1), sum >= duoBit
 }
 
-// A census counts the cards of a bag in all colours at once. For every value of each byte of the
-// bag it has the counts, side by side in one number; their sum is the count of the bag.
+// A census counts the cards of a bag in all colours at once. It has the counts, side by side in one
+// number, for every value of each byte of the bag; the sum of these numbers is the count of the bag.
 type census [2][8][256]uint64
 
 // fill prepares the census. The function says where the count of a card has its lowest bit.
@@ -265,7 +265,7 @@ func (c *census) fill(l *layout, one func(Card) uint64) {
 			continue
 		}
 		counts, bit, n := &c[i/64][i%64/8], 1<<(i%8), one(card)
-		for rest := range bit { // the cards of the lower bits are in already
+		for rest := range bit { // which count the cards of the lower bits already
 			counts[bit|rest] = counts[rest] + n
 		}
 	}
@@ -283,7 +283,7 @@ func (c *census) count(b *bag) uint64 {
 	return n
 }
 
-// colorCounts has the count of each colour, from bit colorBits * Color on.
+// colorCounts has the count of each colour, in colorBits bits from bit colorBits * Color on.
 type colorCounts uint64
 
 // colorBits are enough for every deck: NewRules refuses one with more than colorMask cards of a
@@ -312,7 +312,7 @@ var tints = func() (table [256]uint64) {
 	return table
 }()
 
-// clear forgets the cards of a colour.
+// clear sets the count of a colour to zero.
 func (n *colorCounts) clear(c Color) { *n &^= colorMask << (colorBits * c & 63) }
 
 // mostFrequent returns the most frequent colour, the first of those that tie (R8.8), and its
@@ -328,8 +328,8 @@ func (n colorCounts) mostFrequent() (color Color, count int) {
 // most returns the count of the most frequent colour.
 func (n colorCounts) most() int { return int(n.key() >> 4) }
 
-// key returns the count of the most frequent colour, and in the four bits below it 15 less that
-// colour, so that of two that tie the first is the greater one.
+// key returns the count of the most frequent colour and, in the four bits below it, 15 minus that colour,
+// so that the first of two that tie has the greater key.
 func (n colorCounts) key() uint16 {
 	// Two colours at once: one after the other, games take 1 % longer (BenchmarkGame).
 	const two, mask = 2 * colorBits, 1<<(2*colorBits) - 1
@@ -337,8 +337,7 @@ func (n colorCounts) key() uint16 {
 		mostOfTwo[n>>(3*two)&mask]+8, mostOfTwo[n>>(4*two)&mask]+6, mostOfTwo[n>>(5*two)&mask]+4)
 }
 
-// mostOfTwo has the greater one of two counts of colours that are side by side, and in the bits
-// below it a one if that is the first of them.
+// mostOfTwo has the greater of two neighbouring counts and, in the bits below it, 1 if it is the first.
 var mostOfTwo = func() (table [1 << (2 * colorBits)]uint16) {
 	for i := range table {
 		table[i] = uint16(max(i&colorMask<<4|1, i>>colorBits<<4))
@@ -354,8 +353,8 @@ func (l *law) tally(layout *layout, hand *bag, row []Card, out *Score) (total in
 		all.add(&layout.cards[c])
 	}
 
-	// R8.1: what is laid are duos and trios, and when the game is over mermaids; then the
-	// most pairs of the hand.
+	// R8.1: duos, trios and, once the game is over, mermaids that are laid; then the most pairs of the
+	// hand.
 	trios, laidMermaids := 0, 0
 	if l.trio != 0 {
 		trios = all.count(&l.thirds) - hand.count(&l.thirds)
@@ -400,7 +399,7 @@ func (l *law) tally(layout *layout, hand *bag, row []Card, out *Score) (total in
 	for i := range collectors {
 		c := &collectors[i]
 		n := all.count(&c.cards)
-		p := int(c.points[n&127]) // none are worth nothing, so no branch is needed
+		p := int(c.points[n&127]) // points[0] is 0, so no branch is needed
 		total += p
 		if out != nil && n > 0 {
 			if c == wild {
@@ -457,8 +456,8 @@ func (l *law) tally(layout *layout, hand *bag, row []Card, out *Score) (total in
 	return total
 }
 
-// joined returns the collector that the seahorse joins, and what that adds to its points: the
-// first of those that gain most (R10.3, R8.8), or nil if none gains.
+// joined returns the collector that the seahorse joins, the first of those that gain most (R10.3, R8.8),
+// and the points gained. If none gains, it returns nil.
 func (l *law) joined(all *bag) (best *collector, gain int) {
 	for i := range l.collectors {
 		c := &l.collectors[i]
@@ -469,8 +468,8 @@ func (l *law) joined(all *bag) (best *collector, gain int) {
 	return best, gain
 }
 
-// pairShared makes the most pairs of duos that share kinds with each other, and adds how
-// many of each to made, if that is not nil.
+// pairShared makes the most pairs of duos that share kinds with each other. If made is not nil, it adds
+// the number of pairs of each duo to it.
 func (l *law) pairShared(hand *bag, made *[maxItems]uint8) (total int) {
 	var left [32]uint8 // cards of these kinds
 	for i := range l.sharing {
@@ -482,7 +481,7 @@ func (l *law) pairShared(hand *bag, made *[maxItems]uint8) (total int) {
 		a, b := &left[step.kindA&31], &left[step.kindB&31]
 		var n uint8
 		if a == b {
-			n = *a / 2 // nothing else wants what is left
+			n = *a / 2 // no other duo needs what is left
 		} else {
 			n = min(*a, *b)
 			*a -= n
@@ -502,7 +501,7 @@ func (l *law) pairShared(hand *bag, made *[maxItems]uint8) (total int) {
 // explainPairs adds the items of duos, and returns how many of the pairs are in hand.
 func (l *law) explainPairs(hand *bag, row []Card, out *Score) (inHand int) {
 	var pairs [maxItems]uint8 // of each duo, by its number in duoOf
-	var other [2]Card         // a pair that was laid under an event that does not hold for its owner
+	var other [2]Card         // a pair that was laid under an event that no longer holds for its owner
 	for rest := row; len(rest) > 0 && rest[0].Kind() != Mermaid; rest = rest[groupLen(rest, l.third):] {
 		duo := l.duoOf[rest[0].Kind()][rest[1].Kind()]
 		pairs[duo&(maxItems-1)]++
@@ -513,7 +512,7 @@ func (l *law) explainPairs(hand *bag, row []Card, out *Score) (inHand int) {
 	if l.sharing != nil {
 		inHand = l.pairShared(hand, &pairs)
 	}
-	duos := l.duos // a variable, as in tally, so that the list is not loaded again for each item
+	duos := l.duos // a local, as in tally, so that the list is not loaded again for each item
 	for i := range duos {
 		d := &duos[i]
 		n := int(pairs[(i+1)&(maxItems-1)])

@@ -138,8 +138,8 @@ type table struct {
 	calling  bool  // the turn goes on to LAST CHANCE after an equal top is taken
 }
 
-// A moment says what is to be decided, and by whom: what programs ask for all the time. Its
-// methods are those of a [State], too, and copy nothing else of it.
+// A moment is what must be decided next, and by whom, which programs ask for all the time. A [State] has
+// its methods, too, and calling them copies nothing else of it.
 type moment struct {
 	phase Phase
 	turn  Seat // who takes a turn, or chooses an event; between rounds, who starts the next

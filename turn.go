@@ -52,8 +52,8 @@ func (p Phase) String() string { return nameString("Phase", phaseNames[:], p) }
 const natures = 1<<PhaseRoundOver | 1<<PhaseTurnUp | 1<<PhaseSetup | 1<<PhaseDraw | 1<<PhaseDrawForDiscard | 1<<PhaseDrawTop |
 	1<<PhaseSteal | 1<<PhasePeek | 1<<PhaseDrawBound
 
-// permits has, for each action, the bits of a move that it may use and the phases in which
-// it can be legal. It is as long as the domain of its index so that no index is out of range.
+// permits has, for each action, the bits of a move that it may use and the phases in which it can be
+// legal. It has 256 entries so that an index needs no check.
 var permits = func() (p [256]struct{ bits, phases uint32 }) {
 	for a, phases := range map[Action]uint32{
 		ActionNextRound:    1 << PhaseRoundOver,
@@ -136,7 +136,7 @@ func (s *State) legal(m Move) Reason {
 			return ReasonNotDrawn
 		}
 	case ActionDiscard, ActionTakeTop, ActionChoosePile:
-		// These are asked for only if both piles will do.
+		// Either pile is legal, or there would be nothing to choose.
 		if p := Pile(c); p != Pile1 && p != Pile2 {
 			return ReasonNoMove
 		}
@@ -374,13 +374,13 @@ func (s *State) appendLays(dst []Move, law *law, duo bool) []Move {
 			low := as & -as
 			as &^= low
 			if low&layout.first[word] == 0 {
-				continue // one more copy of a card that was dealt with
+				continue // another copy of the last card
 			}
 			a := layout.card[64*int(word)+bits.TrailingZeros64(low)]
 			bWord := d.b.word & 1
 			bs := hand[bWord] & d.b.mask & layout.first[bWord]
 			if d.kindA == d.kindB {
-				// Pairs of one kind once each: with cards further up, or with another copy.
+				// Each pair of one kind once: with the cards after it, or with another copy.
 				bs &= -low << 1
 				bs |= hand[word] & (low << 1) & layout.second[word]
 			}
@@ -407,13 +407,13 @@ func (s *State) appendLays(dst []Move, law *law, duo bool) []Move {
 	return dst
 }
 
-// playable returns which duos a hand has the cards for, a bit each. It has no branches, since none
-// on the cards of a hand can be predicted (BenchmarkGame).
+// playable returns the duos for which a hand has the cards, a bit each. It has no branches, since those
+// on the cards of a hand cannot be predicted (BenchmarkGame).
 func (l *law) playable(hand *bag) (duos uint32) {
 	for i := range l.duos {
 		d := &l.duos[i]
 		a, b := hand[d.a.word&1]&d.a.mask, hand[d.b.word&1]&d.b.mask
-		b &= b - d.twins // of one kind it takes two
+		b &= b - d.twins // two of one kind are needed
 		duos |= uint32((a|-a)&(b|-b)>>63) << (i & 31)
 	}
 	return duos
@@ -474,8 +474,8 @@ func (s State) Chance(r *rand.Rand) Move {
 	return Deal(s.drawCard(&s.deck, r))
 }
 
-// settle plays Nature until she has nothing to do or a round is over, and begins the next
-// round if one is over already.
+// settle makes Nature's moves until she has none or a round is over. If a round is over already, it
+// begins the next one first.
 func (s mover) settle(r *rand.Rand) {
 	if s.phase == PhaseRoundOver {
 		s.nextRound()
@@ -483,7 +483,7 @@ func (s mover) settle(r *rand.Rand) {
 	s.settleRound(r)
 }
 
-// settleRound is settle that does not begin a round.
+// settleRound is settle, except that it begins no round.
 func (s mover) settleRound(r *rand.Rand) {
 	for natures&^(1<<PhaseRoundOver)>>s.phase&1 != 0 {
 		switch s.phase {
@@ -502,10 +502,10 @@ func (s *State) drawCard(b *bag, r *rand.Rand) Card {
 	return s.rules.layout.card[b.nth(r.IntN(b.len()))&127]
 }
 
-// The following methods change the state in place. The exported ones copy it, call these, and
-// can be inlined, so that a caller pays for one copy of a State and not for three.
+// The following methods change the state in place. The exported ones copy it and call these. They can be
+// inlined, so that a caller pays for one copy of a State instead of three.
 
-// apply makes a move, or leaves the state alone and says why not.
+// apply makes a move, or returns why it cannot and changes nothing.
 func (s mover) apply(m Move) error {
 	if why := s.legal(m); why != 0 {
 		return s.reject(m, why)
@@ -616,8 +616,8 @@ func (t *table) bound(seat Seat) bool { return t.waiting>>seat&1 != 0 }
 // setupCards are turned up at the start of a round (R2.3).
 const setupCards = 2
 
-// setUp begins a round in which all cards are in the deck: with its event, if the game has
-// events (R11.1), and else with the cards that start the piles (R2.3).
+// setUp begins a round, with all cards in the deck: with its event, if the game has events (R11.1), or
+// else with the cards that start the piles (R2.3).
 func (s *State) setUp() {
 	s.phase = PhaseTurnUp
 	if s.rules.events == 0 {
@@ -732,7 +732,7 @@ func (s mover) keep(c Card) {
 	if s.winsHeld(s.turn) {
 		return
 	}
-	// R3.1, R3.4: where only one pile will do, there is nothing to ask.
+	// R3.1, R3.4: if only one pile is possible, there is no choice.
 	switch {
 	case peeked:
 		s.play()

@@ -112,7 +112,7 @@ func run(list, only string, dry bool, timeout time.Duration) (ok bool, err error
 }
 
 // parse reads the list: a heading "file: what it breaks" for each edit, then the old text and
-// the new one, each line of them behind "- " or "+ ". Empty lines and those that start with #
+// the new one, each line of them after "- " or "+ ". Empty lines and those that start with #
 // mean nothing.
 func parse(text string) (list []mutation, err error) {
 	var m *mutation

@@ -290,7 +290,7 @@ type reason struct {
 }
 
 // readKnown reads the list of survivors: a heading "file function: why", then the old lines and
-// the new ones, behind "- " or "+ " as in mutations.txt.
+// the new ones, after "- " or "+ " as in mutations.txt.
 func readKnown(path string) (map[string]reason, error) {
 	text, err := os.ReadFile(path)
 	if err != nil {

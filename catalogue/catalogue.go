@@ -6,8 +6,8 @@ rules that the players can read.
 	data := catalogue.JSON(rules, "fr")
 
 A server sends it once, when a client comes to a table, and can keep it for all games with the same setup and the
-same language. A view names its setup, so a client knows which catalogue goes with it. What is legal, and
-what a hand is worth, a client need not compute: views say so.
+same language. A view names its setup, so a client knows which catalogue goes with it. A client
+computes neither what is legal nor what a hand is worth: views say so.
 
 The document is Catalogue in schema/seasalt.schema.json, and in schema/seasalt.d.ts. It is a message: later
 versions may add fields, which clients ignore. The words in it may change with any version, and so may the texts of
@@ -210,7 +210,7 @@ func (d *document) deck(deck seasalt.Cards, w words.Words, l *words.Language) {
 	}
 }
 
-// effects are the names of what duos do. They are for good.
+// effects are the names of what duos do. They never change.
 var effects = map[seasalt.Effect]string{
 	seasalt.ExtraTurn: "extra-turn", seasalt.TakeFromPile: "take-from-pile", seasalt.TakeFromEachPile: "take-from-each-pile",
 	seasalt.StealRandom: "steal-random", seasalt.BindOthers: "bind-others", seasalt.SwapCard: "swap-card", seasalt.GrabDuo: "grab-duo",

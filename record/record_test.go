@@ -57,8 +57,7 @@ func untimed(_ []string, a slog.Attr) slog.Attr {
 	return a
 }
 
-// randomRecord plays a game of random moves, or its beginning, and returns the states on the
-// way besides.
+// randomRecord plays a game of random moves, or its beginning, and also returns the states on the way.
 func randomRecord(rules *seasalt.Rules, seed uint64, most int) (*record.Record, []seasalt.State) {
 	r := rand.New(rand.NewPCG(seed, 3))
 	game := record.New(rules, seasalt.Seat(r.IntN(rules.Players())))

@@ -278,9 +278,9 @@ type Stage string
 
 // The stages of a table.
 const (
-	StageNonces    Stage = "nonces"     // [Table.Nonce] is to be called for the next seat, or [Table.Deal]
-	StagePlaying   Stage = "playing"    // the player at the seat [Table.Actor] has to decide
-	StageRoundOver Stage = "round-over" // [Table.NextRound] is to be called
+	StageNonces    Stage = "nonces"     // call [Table.Nonce] for the next seat, or [Table.Deal]
+	StagePlaying   Stage = "playing"    // the player at the seat [Table.Actor] must decide
+	StageRoundOver Stage = "round-over" // call [Table.NextRound]
 	StageOver      Stage = "over"       // [Table.Result] has the result
 )
 

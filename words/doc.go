@@ -4,7 +4,7 @@ German: cards, moves, questions, what happens, why something is refused, and sco
 
 	w := words.In("fr-CH").To(seat, "Ana", "Ben")
 
-	w.Question(view)       // what is to be decided
+	w.Question(view)       // what must be decided
 	w.Move(view, move)     // a label for a button
 	w.Tell(observation)    // what somebody did, as the reader saw it
 	w.Why(err)             // why not

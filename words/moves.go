@@ -8,8 +8,8 @@ import (
 	"github.com/seasalt-go/seasalt"
 )
 
-// Question says what is to be decided: as a question if the reader of the view decides, and
-// else as a sentence about whoever does.
+// Question says what must be decided: as a question if the reader of the view decides, and otherwise as a
+// sentence about the player who does.
 func (w Words) Question(v seasalt.View) string {
 	phase := v.Phase()
 	if int(phase) >= len(w.lang().Questions) {

@@ -55,7 +55,7 @@ func TestFaults(t *testing.T) {
 		{"of no duo", "crab/black+fish/black", []string{"crab/black+fish/black is neither a duo nor a trio"}},
 		{"unknown edition", "-edition klingon crab/black", []string{"there are english, french, german and digital"}},
 		{"unknown flag", "-loud crab/black", []string{"-loud"}},
-		{"flag behind cards", "crab/black -edition german", []string{"flags go before the cards: -edition"}},
+		{"flag after cards", "crab/black -edition german", []string{"flags go before the cards: -edition"}},
 	}
 	for _, test := range tests {
 		var out, errs bytes.Buffer

@@ -1021,8 +1021,8 @@ func (g *refGame) play(verb string, cards []string) {
 	}
 }
 
-// effect carries out the effect of a duo laid as a duo (R4.3, R4.4, R4.5, R10.1, R10.2, R11.2). It leaves the
-// phase at "play" where nothing is to be done or asked.
+// effect carries out the effect of a duo laid as a duo (R4.3, R4.4, R4.5, R10.1, R10.2, R11.2). The
+// phase stays "play" if there is nothing to do or to choose.
 func (g *refGame) effect(a, b string) {
 	me := g.seat
 	switch a + " " + b {
