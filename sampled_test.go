@@ -13,6 +13,7 @@ import (
 	"github.com/seasalt-go/seasalt"
 	"github.com/seasalt-go/seasalt/variants/extrapepper"
 	"github.com/seasalt-go/seasalt/variants/lobster"
+	"github.com/seasalt-go/seasalt/variants/starfish"
 )
 
 // The tests of this file are for changes of the code that .ci/sample.go made and no other test
@@ -442,6 +443,19 @@ func TestEveryCardHasItsColor(t *testing.T) {
 			if score.Bonus() != all.Len() || score.BonusColor() != c.Color() {
 				t.Errorf("the colour bonus of %d times %v is %d, %v", all.Len(), c, score.Bonus(), score.BonusColor())
 			}
+		}
+	}
+}
+
+// R10.4: a trio adds the points that its module says to those of its duo, be it just one.
+func TestTrioOfOnePoint(t *testing.T) {
+	for points := 1; points <= 3; points++ {
+		m := starfish.Module()
+		m.Change.Trio.Points = points
+		rules := seasalt.MustRules(seasalt.Config{Modules: []seasalt.Module{m}})
+		score := must(rules.Score(must(seasalt.ParseHolding("fish/green | crab/black+crab/grey+starfish/light-blue"))))
+		if score.Points() != 1+points || score.Sum(seasalt.FromTrio) != points {
+			t.Errorf("a duo and %d points are worth %d: %v", points, score.Points(), score)
 		}
 	}
 }
