@@ -63,9 +63,10 @@ what a spectator may see, and marshalling one is an error. Views, observations, 
 and events hold no secret but those of the seat that they are for. These are the exceptions, and
 there are no others:
 
-  - Methods that return hidden cards because that is what they are for, such as [State.Hand],
-    [State.Deck] and [State.Chances], [State.SecretPosition] and [State.SecretText]: keep a State
-    on your side, and send views.
+  - Whoever holds a State, a Game, a Playout or a record can ask it for hidden cards, one by one, as
+    with [State.Hand] and [State.Chances]: keep them on your side, and send views.
+  - Methods with Secret in their names, such as [State.SecretText], put hidden cards into texts or
+    plain values, which no longer guard them.
   - Package fmt does not call methods on unexported fields: printing a struct with a State in
     one prints every hand, and so do the verbs %p and %w. Give such a struct a String method.
   - Records and journals hold all cards, as their packages say.

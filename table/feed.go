@@ -162,9 +162,9 @@ func (w *walk) next(do func(*seasalt.State, seasalt.Move)) {
 
 func skip(*seasalt.State, seasalt.Move) {}
 
-// Moves yields the moves of the game, each with the state in which it is made, from its start: Nature's
-// too, and none that were taken back. All secrets are in them. See also [Table.Record].
-func (t *Table) Moves() iter.Seq2[seasalt.State, seasalt.Move] {
+// SecretMoves yields the moves of the game, Nature's included, each with the state in which it is made. Moves
+// that were taken back are not among them. See also [Table.Record].
+func (t *Table) SecretMoves() iter.Seq2[seasalt.State, seasalt.Move] {
 	return func(yield func(seasalt.State, seasalt.Move) bool) {
 		if t.game == nil {
 			return

@@ -338,7 +338,7 @@ func TestModel(t *testing.T) {
 		}
 		if g := m.games[len(m.games)-1]; g != nil {
 			var last seasalt.State
-			for s, move := range table.Moves() {
+			for s, move := range table.SecretMoves() {
 				var err error
 				if last, err = s.Apply(move); err != nil {
 					t.Fatal(err)

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"log/slog"
 	"math/rand/v2"
+	"reflect"
 	"regexp"
 	"slices"
 	"strings"
@@ -252,5 +253,43 @@ func TestPrinting(t *testing.T) {
 	}
 	if text, err := json.Marshal(struct{ E Entry }{e}); err != nil || string(text) != fmt.Sprintf(`{"E":{"Number":%d}}`, e.Number) {
 		t.Errorf("%s, %v", text, err)
+	}
+}
+
+// TestSecretNames: what a method of a Table returns guards its secrets, or is for the seat that it is asked for;
+// if not, the method has Secret in its name. Cards, moves and positions guard nothing.
+func TestSecretNames(t *testing.T) {
+	plain := []reflect.Type{
+		reflect.TypeFor[seasalt.Move](), reflect.TypeFor[seasalt.Card](), reflect.TypeFor[seasalt.Cards](), reflect.TypeFor[seasalt.Position](),
+	}
+	var shows func(of reflect.Type) bool
+	shows = func(of reflect.Type) bool {
+		switch of.Kind() {
+		case reflect.Func: // an iterator: what it yields
+			for i := range of.NumIn() {
+				if shows(of.In(i)) {
+					return true
+				}
+			}
+		case reflect.Slice, reflect.Array, reflect.Pointer, reflect.Map:
+			return slices.Contains(plain, of) || shows(of.Elem())
+		}
+		return slices.Contains(plain, of)
+	}
+	found := 0
+	methods := reflect.TypeFor[*Table]()
+	for i := range methods.NumMethod() {
+		m := methods.Method(i)
+		for j := range m.Type.NumOut() {
+			if !shows(m.Type.Out(j)) {
+				continue
+			}
+			if found++; !strings.Contains(m.Name, "Secret") {
+				t.Errorf("Table.%s returns %v", m.Name, m.Type.Out(j))
+			}
+		}
+	}
+	if found == 0 {
+		t.Error("no method returns cards or moves: the test sees nothing")
 	}
 }

@@ -84,9 +84,11 @@ type Options struct {
 // [Restore] make one.
 //
 // Methods that change something return the [Entry] to store. If they return an error instead, usually a
-// [*Refusal], they have changed nothing. A Table must be used by one goroutine at a time. It holds hidden
-// cards: packages fmt and slog print only what spectators may see of it, wherever it is, and package json
-// fails.
+// [*Refusal], they have changed nothing. A Table must be used by one goroutine at a time.
+//
+// It holds hidden cards. Packages fmt and slog print only what spectators may see of it, wherever it is, and
+// package json fails. What its methods return can be shown to the seat that they are asked for, with two
+// exceptions: those with Secret in their names, and a State or a Record, which guard their secrets themselves.
 type Table struct{ *hidden }
 
 // hidden keeps the secrets behind two pointers, where package fmt does not follow them; see
@@ -317,7 +319,7 @@ func (t *Table) View(seat seasalt.Seat) (v seasalt.View, ok bool) {
 	return t.game.View(seat), true
 }
 
-// State returns the position with all its secrets. It reports false before the deal.
+// State returns the position, which guards its secrets. It reports false before the deal.
 func (t *Table) State() (s seasalt.State, ok bool) {
 	if t.game == nil {
 		return s, false

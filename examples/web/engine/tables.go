@@ -379,7 +379,7 @@ func (e *Engine) recordOf(q at) (any, error) {
 		return nil, fault(faultRefused, "the game is not over")
 	}
 	var r *record.Record
-	for s, m := range t.Moves() {
+	for s, m := range t.SecretMoves() {
 		if r == nil {
 			r = record.New(t.Rules(), s.Turn())
 		}
