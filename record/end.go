@@ -12,7 +12,8 @@ import (
 // not change with it: by the rules the game could go on.
 type End struct {
 	// Reason is why the game ended: at most 32 small letters and hyphens, and neither "points" nor
-	// "mermaids". Package table has resignation, time, absence, agreement, decision and round-limit.
+	// "mermaids". Package table has resignation, time, absence, agreement, decision and round-limit,
+	// bot/arena round-limit and forfeit.
 	Reason  string
 	By      seasalt.Seat  // who resigned, ran out of time or left, or [seasalt.Nobody]
 	Winners seasalt.Seats // none, one, or several who share the win

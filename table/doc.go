@@ -11,9 +11,13 @@ server appends to what it stores before it tells anybody. Then each client gets 
 	store(t.SecretJournal()) // the header
 	announce(t.Commitment())
 	for seat := range seasalt.Seat(rules.Players()) {
-		store(t.Nonce(seat, ask(seat)))
+		entry, err := t.Nonce(seat, ask(seat))
+		...
+		store(entry.SecretText())
 	}
-	store(t.Deal())
+	entry, err := t.Deal()
+	...
+	store(entry.SecretText())
 
 	for request := range requests {
 		seat, ok := t.SeatOf(request.Token)
@@ -27,7 +31,9 @@ server appends to what it stores before it tells anybody. Then each client gets 
 		}
 		store(entry.SecretText())
 		if t.Stage() == table.StageRoundOver {
-			store(t.NextRound()) // or wait until the players are ready
+			entry, err := t.NextRound() // or wait until the players are ready
+			...
+			store(entry.SecretText())
 		}
 		for _, client := range clients {
 			update, err := t.Since(client.Seat, client.Number)
