@@ -165,8 +165,10 @@ func (v voice) refusals(view seasalt.View, moves []seasalt.Move) (lines []string
 		move(seasalt.Take(seasalt.Pile1))
 		move(seasalt.Take(seasalt.Pile2))
 	case seasalt.PhaseChooseVictim:
-		for seat := range others(view) {
-			move(seasalt.ChooseVictim(seat))
+		for seat := range seasalt.Seat(view.Rules().Players()) {
+			if seat != view.Seat() {
+				move(seasalt.ChooseVictim(seat))
+			}
 		}
 	case seasalt.PhasePlay:
 		var kinds []string
@@ -197,11 +199,12 @@ func missingDuos(v seasalt.View, moves []seasalt.Move) (missing []seasalt.Move) 
 	}
 	for a := seasalt.Mermaid; a.IsValid(); a++ {
 		for b := a; b.IsValid(); b++ {
+			_, isDuo := v.Law(v.Seat()).Duo(a, b)
 			playable := slices.ContainsFunc(moves, func(m seasalt.Move) bool {
 				cards := m.Cards()
 				return m.Action() == seasalt.ActionLayDuo && cards[0].Kind() == a && cards[1].Kind() == b
 			})
-			if effectOf(v, v.Seat(), one[a], one[b]) != 0 && !playable {
+			if isDuo && !playable {
 				missing = append(missing, seasalt.LayDuo(one[a], one[b]))
 			}
 		}

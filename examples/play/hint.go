@@ -8,6 +8,7 @@ import (
 
 	"github.com/seasalt-go/seasalt"
 	"github.com/seasalt-go/seasalt/bot"
+	"github.com/seasalt-go/seasalt/bot/reasons"
 )
 
 // hint says what the strongest bot would do in the place of a person: it knows what the person
@@ -29,7 +30,7 @@ func (v voice) hint(view seasalt.View, moves []seasalt.Move, report bot.Report) 
 	var b strings.Builder
 	b.WriteString(v.texts.Hint + "\n")
 	for i, m := range report.Moves[:min(most, len(report.Moves))] {
-		what := v.Say(v.texts.ToWin, values{"move": v.Words.Move(view, m.Move), "chance": v.percent(m.Value)})
+		what := v.Say(v.texts.ToWin, values{"move": v.Words.Move(view, m.Move), "chance": reasons.Chance(v.Words, m.Value)})
 		tried := v.texts.Tried
 		if i == 0 {
 			tried = v.texts.TriedOf
@@ -37,19 +38,8 @@ func (v voice) hint(view seasalt.View, moves []seasalt.Move, report bot.Report) 
 		fmt.Fprintf(&b, "%4d  %s %s\n", slices.Index(moves, m.Move)+1, what, v.Say(tried, values{"n": m.Visits, "all": report.Iterations}))
 	}
 	b.WriteString(v.texts.Why + "\n")
-	for _, reason := range v.reasons(view, best) {
+	for _, reason := range reasons.For(v.Words, view, best) {
 		fmt.Fprintf(&b, "   -  %s\n", reason)
 	}
 	return b.String()
-}
-
-// percent returns a chance in words. A search is never certain.
-func (v voice) percent(chance float64) string {
-	switch {
-	case chance < 0.01:
-		return v.Say(v.texts.Least, nil)
-	case chance > 0.99:
-		return v.Say(v.texts.Nearly, nil)
-	}
-	return v.Say(v.texts.About, values{"n": fmt.Sprintf("%.0f", 100*chance)})
 }

@@ -26,17 +26,9 @@ type texts struct {
 	GoesOn                   string // {file}
 	Lost, LostLoaded         string // {n}: the seed; {file}
 
-	Hint, Why, HintOnly  string // {move}
-	Tried, TriedOf       string // {n} {all}
-	ToWin                string // {move} {chance}
-	About, Least, Nearly string // {n}: a chance in percent
-	Point                string // the decimal point
-
-	// Reasons of hints.
-	LaidIsSafe, BringsNothing, Brings, Mermaid, Together, BringsOther       string
-	Prospect, PilesEmpty, Draw, DrawNone, StaysOnTop, Covers, CoversNothing string
-	PileHas, Victim, Loot, Worth, Reaches, Other, OtherHides, BetWon        string
-	EmptyDeck, OutlookOne, OutlookMany                                      string
+	Hint, Why, HintOnly string // {move}
+	Tried, TriedOf      string // {n} {all}
+	ToWin               string // {move} {chance}
 
 	// What can be wrong with the command line.
 	RunHelp                                                                 string

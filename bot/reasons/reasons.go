@@ -1,4 +1,15 @@
-package main
+// Package reasons says in words why a bot would make a move: what it brings, what it keeps from the
+// others, and how the round came out when the search played it on. It speaks English, French and
+// German.
+//
+//	report := player.Search(ctx, view, r)
+//	for _, reason := range reasons.For(w.To(view.Seat(), names...), view, report.Moves[0]) {
+//		fmt.Println("-", reason)
+//	}
+//
+// A hint during a game and a review after it use the same reasons. They come from a [seasalt.View] and
+// from what a search found by it, so they name no card that the player does not know.
+package reasons
 
 import (
 	"fmt"
@@ -8,19 +19,27 @@ import (
 
 	"github.com/seasalt-go/seasalt"
 	"github.com/seasalt-go/seasalt/bot"
+	"github.com/seasalt-go/seasalt/words"
 )
 
 // An adviser collects what speaks for a move, by what one seat knows.
 type adviser struct {
-	voice
+	words.Words
+	texts   *texts
 	v       seasalt.View
 	me      seasalt.Seat
 	reasons []string
 }
 
-// reasons says what speaks for a move that a search has found.
-func (w voice) reasons(v seasalt.View, m bot.MoveReport) []string {
-	a := adviser{voice: w, v: v, me: v.Seat()}
+// For says what speaks for a move of the view's seat, by the rules and by what a search found: phrases
+// without a capital and without a full stop, the ones about the cards first. They address the player as
+// "you", so the words must be those for the view's seat (see [words.Words.To]). If they are in a language
+// of the program's own, the reasons are in English, without the players' names.
+func For(w words.Words, v seasalt.View, m bot.MoveReport) []string {
+	if allTexts[w.Tag()] == nil {
+		w = words.In("en").To(v.Seat()).Of(v.Rules())
+	}
+	a := adviser{Words: w, texts: textsOf(w), v: v, me: v.Seat()}
 	t := a.texts
 	cards := m.Move.Cards()
 	pile := m.Move.Pile()
@@ -51,6 +70,24 @@ func (w voice) reasons(v seasalt.View, m bot.MoveReport) []string {
 	}
 	a.outlook(m)
 	return a.reasons
+}
+
+// Chance says how likely something is, in percent: "about 58 %". A search is never certain, so it says
+// "less than 1 %" and "more than 99 %" at the ends.
+func Chance(w words.Words, chance float64) string {
+	t := textsOf(w)
+	switch {
+	case chance < 0.01:
+		return w.Say(t.Least, nil)
+	case chance > 0.99:
+		return w.Say(t.Nearly, nil)
+	}
+	return w.Say(t.About, values{"n": fmt.Sprintf("%.0f", 100*chance)})
+}
+
+// Decimal writes a number with one decimal place: "6.5", or "6,5" where that is usual.
+func Decimal(w words.Words, n float64) string {
+	return strings.Replace(fmt.Sprintf("%.1f", n), ".", textsOf(w).Point, 1)
 }
 
 // say adds a reason.
@@ -121,7 +158,7 @@ func (a *adviser) news(before, after seasalt.Score) string {
 	var items []string
 	for item := range after.Items() {
 		if !slices.Contains(old, item) {
-			items = append(items, rule(a.Item(item), item.Rule()))
+			items = append(items, fmt.Sprintf("%s (%s)", strings.TrimSuffix(a.Item(item), "."), item.Rule()))
 		}
 	}
 	if items == nil {
@@ -272,26 +309,33 @@ func (a *adviser) ending(m bot.MoveReport) {
 		}
 		a.say(text, values{"who": seat, "points": a.Points(a.v.Points(seat)), "n": hidden})
 	}
-	if m.Move == seasalt.LastChance {
-		a.say(a.texts.BetWon, values{"chance": a.percent(float64(m.Ends[seasalt.RoundBetWon]) / float64(m.Visits))})
+	if rounds := ended(m); m.Move == seasalt.LastChance && rounds > 0 {
+		a.say(a.texts.BetWon, values{"chance": Chance(a.Words, float64(m.Ends[seasalt.RoundBetWon])/rounds)})
 	}
 }
 
 // outlook says how the round came out when the search played it on.
 func (a *adviser) outlook(m bot.MoveReport) {
-	if empty := float64(m.Ends[seasalt.RoundDeckEmpty]) / float64(m.Visits); empty >= 0.2 {
-		a.say(a.texts.EmptyDeck, values{"chance": a.percent(empty)})
+	rounds := ended(m)
+	if rounds == 0 {
+		return // the move was not tried, or an evaluator had the last word each time
+	}
+	if empty := float64(m.Ends[seasalt.RoundDeckEmpty]) / rounds; empty >= 0.2 {
+		a.say(a.texts.EmptyDeck, values{"chance": Chance(a.Words, empty)})
 	}
 	text := a.texts.OutlookOne
 	if a.v.Rules().Players() > 2 {
 		text = a.texts.OutlookMany
 	}
-	a.say(text, values{"n": a.decimal(m.Points), "m": a.decimal(m.Against)})
+	a.say(text, values{"n": Decimal(a.Words, m.Points), "m": Decimal(a.Words, m.Against)})
 }
 
-// decimal writes a number with one place.
-func (a *adviser) decimal(n float64) string {
-	return strings.Replace(fmt.Sprintf("%.1f", n), ".", a.texts.Point, 1)
+// ended returns how many iterations of a move came to the end of the round.
+func ended(m bot.MoveReport) (rounds float64) {
+	for _, n := range m.Ends {
+		rounds += float64(n)
+	}
+	return rounds
 }
 
 // others yields the seats of a viewer's opponents, clockwise from the next one.
