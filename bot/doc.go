@@ -20,6 +20,9 @@ before. With views of a [seasalt.State], which do not, they play worse.
 All players play all games: 2 to 4 players, every edition and ruling, and all modules, yours
 included, since they ask the rules what cards are worth.
 
+[Review] looks back at a game: what a search would have done at each decision, and what it cost to do
+something else. Package [github.com/seasalt-go/seasalt/bot/reasons] says why, in words.
+
 # How the search works
 
 [ISMCTS] is the information set search of Cowling, Powley and Whitehouse with a single tree,

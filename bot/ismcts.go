@@ -145,9 +145,26 @@ func (p ISMCTS) Search(ctx context.Context, v seasalt.View, r *rand.Rand) Report
 	if len(moves) == 1 {
 		return Report{Moves: []MoveReport{{Move: moves[0]}}, Elapsed: time.Since(start)}
 	}
+	results := p.explore(ctx, &v, moves, 0, r)
+	slices.SortStableFunc(results, func(a, b result) int { return cmp.Compare(b.surely(), a.surely()) })
+	report := Report{Moves: make([]MoveReport, len(moves))}
+	for i := range results {
+		report.Moves[i] = results[i].report()
+		if p.Objective == Margin && results[i].visits > 0 {
+			report.Moves[i].Value = (2*report.Moves[i].Value - 1) * float64(v.Rules().Target())
+		}
+		report.Iterations += results[i].visits
+	}
+	report.Elapsed = time.Since(start)
+	return report
+}
+
+// explore searches, and returns what it found of each of the moves at the root: those that are worth a
+// look, or if only one of them is to be made, all that are legal.
+func (p ISMCTS) explore(ctx context.Context, v *seasalt.View, moves []seasalt.Move, only seasalt.Move, r *rand.Rand) []result {
 	whole := budget{ctx: ctx, iterations: p.Iterations}
 	if p.Time > 0 {
-		whole.deadline = start.Add(p.Time)
+		whole.deadline = time.Now().Add(p.Time)
 	} else if p.Iterations <= 0 {
 		whole.iterations = 1000
 	}
@@ -156,7 +173,8 @@ func (p ISMCTS) Search(ctx context.Context, v seasalt.View, r *rand.Rand) Report
 	var group sync.WaitGroup
 	for i := range searches {
 		s := searchPool.Get().(*search)
-		s.begin(p, &v, len(moves), r.Uint64(), r.Uint64())
+		s.begin(p, v, len(moves), r.Uint64(), r.Uint64())
+		s.only = only
 		searches[i] = s
 		share := whole
 		if whole.iterations > 0 {
@@ -184,15 +202,5 @@ func (p ISMCTS) Search(ctx context.Context, v seasalt.View, r *rand.Rand) Report
 		}
 		s.end()
 	}
-	slices.SortStableFunc(results, func(a, b result) int { return cmp.Compare(b.surely(), a.surely()) })
-	report := Report{Moves: make([]MoveReport, len(moves))}
-	for i := range results {
-		report.Moves[i] = results[i].report()
-		if p.Objective == Margin && results[i].visits > 0 {
-			report.Moves[i].Value = (2*report.Moves[i].Value - 1) * float64(v.Rules().Target())
-		}
-		report.Iterations += results[i].visits
-	}
-	report.Elapsed = time.Since(start)
-	return report
+	return results
 }

@@ -31,6 +31,7 @@ const maxNodes = 1 << 20
 type search struct {
 	view        *seasalt.View
 	seat        seasalt.Seat // who is to move
+	only        seasalt.Move // the one move to try at the root, or 0
 	objective   Objective
 	rollout     Rollout
 	evaluator   Evaluator
@@ -77,15 +78,21 @@ func (r *result) add(other *result) {
 }
 
 // surely is what the value of the move is at least, if the mean is not off by more than its
-// standard error. The variance of a few values that agree is not taken for zero.
+// standard error.
 func (r *result) surely() float64 {
 	if r.visits == 0 {
 		return math.Inf(-1)
 	}
+	return r.sum/float64(r.visits) - r.deviation()
+}
+
+// deviation is the standard error of the mean. The variance of a few values that agree is not taken for
+// zero.
+func (r *result) deviation() float64 {
 	n := float64(r.visits)
 	mean := r.sum / n
 	variance := max(0, r.squares/n-mean*mean) + 1/n
-	return mean - math.Sqrt(variance/n)
+	return math.Sqrt(variance / n)
 }
 
 func (r *result) report() MoveReport {
@@ -279,7 +286,11 @@ func (s *search) note(at int32, value float64, world *seasalt.Playout) {
 // count as opportunities.
 func (s *search) descend(at int32, world *seasalt.Playout) int32 {
 	actor := world.Turn()
-	s.moves = prune(world.AppendMoves(s.moves[:0]))
+	s.moves = world.AppendMoves(s.moves[:0])
+	forced := at == 0 && s.only != 0
+	if !forced { // what is forced may be a move that is not worth a look
+		s.moves = prune(s.moves)
+	}
 	s.places = s.places[:0]
 	missing := false
 	for i, last := 0, s.nodes[at].child; i < len(s.moves); i++ {
@@ -292,6 +303,9 @@ func (s *search) descend(at int32, world *seasalt.Playout) int32 {
 	}
 	if missing {
 		s.expand(at, world)
+	}
+	if forced {
+		return s.places[slices.Index(s.moves, s.only)]
 	}
 
 	visits, sum, weights := int32(0), 0.0, float32(0)

@@ -1,0 +1,222 @@
+package bot
+
+import (
+	"context"
+	"fmt"
+	"iter"
+	"math"
+	"math/rand/v2"
+	"slices"
+
+	"github.com/seasalt-go/seasalt"
+)
+
+// A Review looks back at a game: what a search would have done at each decision, and what it cost to do
+// something else. The zero Review looks at the decisions of all seats.
+//
+//	review := bot.Review{Search: bot.ISMCTS{Iterations: 2000}}
+//	for d := range review.Decisions(ctx, game.All(), r) { // game is a record.Record
+//		fmt.Println(d)
+//	}
+//
+// # Secrets
+//
+// What a review says of a decision comes from the view that the seat had then, and from nothing else. So
+// if two games differ only in what a seat could not know, the reviews of its decisions are the same, and
+// a player can see the review of the own seat at any time. The review of another seat shows that
+// seat's hand: it is for after the game.
+type Review struct {
+	// Seats are those whose decisions are reviewed. None means all.
+	Seats seasalt.Seats
+	// From leaves out decisions before so many moves of the game, Nature's included. They still count
+	// for what the seats remember.
+	From int
+	// Search judges the decisions. Its Objective does not matter: a review counts chances to win. Each
+	// decision takes up to three searches.
+	Search ISMCTS
+}
+
+// A Decision is what a review says of a move that a player made.
+type Decision struct {
+	Number   int          // how many moves came before, Nature's included
+	Done, Of int          // it is the Done-th of so many decisions that are reviewed
+	View     seasalt.View // what the player knew
+	Move     seasalt.Move // what the player did
+
+	// Choice reports whether there was anything else to do, other than to play the same kinds of cards
+	// in other colours. If there was not, nothing is judged, and the fields below are zero.
+	Choice bool
+	// Report is what the search found of all moves.
+	Report Report
+	// Best is what it would have done, and Made what was done. If they are not the same, each had a
+	// search of its own, in which it was the only move.
+	Best, Made MoveReport
+	// Before is the chance to win with the best move, and After with the one that was made. If their
+	// values differ by less than twice the standard error of the difference, or if the move that was made
+	// is the better one, it is as good as the best: then both are its value.
+	Before, After float64
+	// Error is the standard error of the difference, or 0 if the moves are the same.
+	Error float64
+}
+
+// Cost returns how much of the chance to win the move cost, from 0 to 1.
+func (d Decision) Cost() float64 { return d.Before - d.After }
+
+// Points returns how many points the best move would have brought more than the one that was made: for the
+// seat in this round, compared with the best of the others, on average. It can be negative, since
+// the search looks for chances to win.
+func (d Decision) Points() float64 {
+	return d.Best.Points - d.Best.Against - (d.Made.Points - d.Made.Against)
+}
+
+// String describes the decision in one line, with the cards that the player knew.
+func (d Decision) String() string {
+	what := fmt.Sprintf("move %d, seat %v: %v", d.Number, d.View.Seat(), d.Move)
+	switch {
+	case !d.Choice:
+		return what + " (no choice)"
+	case d.Cost() == 0:
+		return fmt.Sprintf("%s (value %.2f)", what, d.After)
+	}
+	return fmt.Sprintf("%s (value %.2f, %v %.2f)", what, d.After, d.Best.Move, d.Before)
+}
+
+// Decisions reviews a game: its moves from the start, each with the state in which it is made, as
+// [record.Record.All] yields them. It yields the decisions one by one, each as soon as it is judged,
+// so that progress can be shown, and ends early when ctx does. If the moves do not begin with the game, the
+// seats know only what they saw from there on. A game that is not over can be reviewed as well.
+//
+// The random numbers of each decision depend on its number and on two that Decisions draws from r, but
+// not on other decisions: whichever seats are reviewed, and wherever the review begins, the same
+// generator leads to the same result, unless the Search has a Time.
+//
+// It panics if the moves are not those of a game.
+//
+// [record.Record.All]: https://pkg.go.dev/github.com/seasalt-go/seasalt/record#Record.All
+func (rv Review) Decisions(ctx context.Context, game iter.Seq2[seasalt.State, seasalt.Move], r *rand.Rand) iter.Seq[Decision] {
+	rv.Search.Objective = WinGame
+	seed1, seed2 := r.Uint64(), r.Uint64()
+	return func(yield func(Decision) bool) {
+		var g *seasalt.Game
+		var moves []seasalt.Move
+		of := 0
+		for s, m := range game {
+			if g == nil {
+				g = s.Game()
+			}
+			if rv.wants(len(moves), s.Actor()) {
+				of++
+			}
+			moves = append(moves, m)
+		}
+		for n, done := 0, 0; done < of; n++ {
+			if g.State().Check(moves[n]) != nil {
+				panic(fmt.Sprintf("bot: Decisions: move %d is not one of the game", n))
+			}
+			if actor := g.State().Actor(); rv.wants(n, actor) {
+				done++
+				d := Decision{Number: n, Done: done, Of: of, View: g.View(actor), Move: moves[n]}
+				rv.judge(ctx, &d, rand.New(rand.NewPCG(seed1, seed2+uint64(n))))
+				if ctx.Err() != nil || !yield(d) {
+					return
+				}
+			}
+			_ = g.Apply(moves[n]) // it is legal
+		}
+	}
+}
+
+// wants reports whether a move after so many others is a decision to review.
+func (rv Review) wants(number int, actor seasalt.Seat) bool {
+	return number >= rv.From && actor >= 0 && (rv.Seats == 0 || rv.Seats.Has(actor))
+}
+
+// judge compares the move that was made with what the search would do.
+func (rv Review) judge(ctx context.Context, d *Decision, r *rand.Rand) {
+	moves := legal(d.View, nil)
+	if !choice(moves) {
+		return
+	}
+	d.Choice = true
+	d.Report = rv.Search.Search(ctx, d.View, r)
+	d.Best = d.Report.Moves[0]
+	if same(d.Best.Move, d.Move) && d.Best.Visits > 0 {
+		d.Made, d.Before, d.After = d.Best, d.Best.Value, d.Best.Value
+		return
+	}
+	best := rv.try(ctx, d.View, moves, d.Best.Move, r)
+	made := best
+	if !same(d.Best.Move, d.Move) {
+		made = rv.try(ctx, d.View, moves, d.Move, r)
+		d.Error = math.Hypot(best.deviation(), made.deviation())
+	}
+	d.Best, d.Made = best.report(), made.report()
+	d.Before, d.After = d.Best.Value, d.Made.Value
+	if d.Before-d.After < 2*d.Error {
+		d.Before = d.After
+	}
+}
+
+// try searches with only one of the legal moves to begin with.
+func (rv Review) try(ctx context.Context, v seasalt.View, moves []seasalt.Move, m seasalt.Move, r *rand.Rand) result {
+	return rv.Search.explore(ctx, &v, moves, m, r)[slices.Index(moves, m)]
+}
+
+// choice reports whether moves differ by more than the colours of a duo.
+func choice(moves []seasalt.Move) bool {
+	for _, m := range moves[1:] {
+		if !same(moves[0], m) {
+			return true
+		}
+	}
+	return false
+}
+
+// same reports whether two moves are the same but for the colours of a duo.
+func same(a, b seasalt.Move) bool {
+	duo := a.Action() == seasalt.ActionLayDuo || a.Action() == seasalt.ActionLayTrio
+	return a == b || duo && sameDuo(a, b)
+}
+
+// A Balance adds up what became of a seat's chance to win, decision by decision: what its own moves
+// cost, and what all the rest did to it, which is luck: the cards, the moves of the others, and who
+// started. At any time Chance is 1/players − Cost + Luck.
+//
+// Chances are estimates, so what a search sees only later counts as luck, good or bad.
+type Balance struct {
+	Seat   seasalt.Seat
+	Judged int     // decisions with a choice
+	Agreed int     // of these, the ones that cost nothing
+	Chance float64 // after the last decision, or at the end
+	Cost   float64
+	Luck   float64
+}
+
+// NewBalance returns the balance of a seat at the start of a game, when everybody has the same chance.
+func NewBalance(rules *seasalt.Rules, seat seasalt.Seat) Balance {
+	return Balance{Seat: seat, Chance: 1 / float64(rules.Players())}
+}
+
+// Add adds the next decision of the review. It leaves out those of other seats.
+func (b *Balance) Add(d Decision) {
+	if d.View.Seat() != b.Seat || !d.Choice {
+		return
+	}
+	b.Judged++
+	if d.Cost() == 0 {
+		b.Agreed++
+	}
+	b.Luck += d.Before - b.Chance
+	b.Cost += d.Cost()
+	b.Chance = d.After
+}
+
+// End adds the end of the game: who won it, by the rules or outside of them.
+func (b *Balance) End(winners seasalt.Seats) {
+	won := 0.0
+	if winners.Has(b.Seat) {
+		won = 1 / float64(winners.Len())
+	}
+	b.Luck += won - b.Chance
+	b.Chance = won
+}
