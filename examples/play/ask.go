@@ -225,7 +225,7 @@ func (v voice) why(err error) string {
 func (g *game) readLine(prompt string) (string, error) {
 	fmt.Fprint(g.out, prompt)
 	g.out.Flush() // an error stays with the writer, and run finds it
-	if err := g.wrap.flush(); err != nil {
+	if err := g.wrap.Flush(); err != nil {
 		return "", err
 	}
 	select {

@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"github.com/seasalt-go/seasalt"
+	"github.com/seasalt-go/seasalt/examples/internal/wrap"
 	"github.com/seasalt-go/seasalt/table"
 )
 
@@ -29,7 +30,7 @@ type game struct {
 	ctx   context.Context
 	lines <-chan string // what is typed; closed at the end of the input
 	out   *bufio.Writer // to wrap
-	wrap  *wrapper      // to the screen
+	wrap  *wrap.Writer  // to the screen
 	screen
 
 	people seasalt.Seats
@@ -39,9 +40,9 @@ type game struct {
 
 // newGame sits everybody down at a new table, or at the one that was loaded.
 func newGame(ctx context.Context, rules *seasalt.Rules, o options, in io.Reader, out io.Writer, s screen) (*game, error) {
-	wrap := &wrapper{out: out, width: o.width}
+	lines := &wrap.Writer{Out: out, Width: o.width}
 	g := &game{
-		options: o, table: o.loaded, ctx: ctx, out: bufio.NewWriter(wrap), wrap: wrap, screen: s,
+		options: o, table: o.loaded, ctx: ctx, out: bufio.NewWriter(lines), wrap: lines, screen: s,
 		people: seasalt.Seats(1<<rules.Players()-1) &^ o.bots, at: seasalt.Spectator, seen: map[seasalt.Seat]int{},
 	}
 	if g.table == nil {

@@ -34,6 +34,7 @@ import (
 	"strings"
 
 	"github.com/seasalt-go/seasalt"
+	"github.com/seasalt-go/seasalt/examples/internal/wrap"
 	"github.com/seasalt-go/seasalt/table"
 	"github.com/seasalt-go/seasalt/variants"
 	"github.com/seasalt-go/seasalt/variants/extrapepper"
@@ -75,7 +76,7 @@ func run(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.
 
 	s := screenOf(stdout)
 	if o.width == 0 {
-		o.width = widthOf(stdout, s, os.Getenv)
+		o.width = wrap.Width(stdout, s.clear, os.Getenv)
 	}
 	g, err := newGame(ctx, rules, o, stdin, stdout, s)
 	if err != nil {
@@ -88,7 +89,7 @@ func run(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.
 	ended := g.play()
 	if err := g.out.Flush(); err != nil {
 		ended = err
-	} else if err := g.wrap.flush(); err != nil {
+	} else if err := g.wrap.Flush(); err != nil {
 		ended = err
 	}
 	switch ended {

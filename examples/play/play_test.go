@@ -19,6 +19,7 @@ import (
 	"time"
 
 	"github.com/seasalt-go/seasalt"
+	"github.com/seasalt-go/seasalt/examples/internal/wrap"
 	"github.com/seasalt-go/seasalt/words"
 )
 
@@ -363,33 +364,13 @@ func TestLanguages(t *testing.T) {
 			// Whoever answers a question ends its line.
 			prompt := regexp.MustCompile(`(?m)^(Your choice|Votre choix|Deine Wahl|Press|Appuyez|Drück)[^:]*: `)
 			for _, line := range strings.Split(prompt.ReplaceAllString(out, ""), "\n") {
-				if columns(line) > width {
-					t.Errorf("%s: at %d columns a line has %d: %q", tag, width, columns(line), line)
+				if wrap.Columns(line) > width {
+					t.Errorf("%s: at %d columns a line has %d: %q", tag, width, wrap.Columns(line), line)
 				}
 				if tag != "en" && (strings.Contains(line, " the ") || strings.Contains(line, "You ")) || strings.ContainsAny(line, "{}") {
 					t.Errorf("%s: %q", tag, line)
 				}
 			}
-		}
-	}
-}
-
-func TestWrap(t *testing.T) {
-	for _, test := range []struct{ line, want string }{
-		{"", ""},
-		{"short", "short"},
-		{"one two three four five six.", "one two three four\nfive six."},
-		{"Bot 1: one two three four five", "Bot 1: one two three\n  four five"},
-		{"  12  one two three four", "  12  one two three\n      four"},
-		{"   -  one two three four", "   -  one two three\n      four"},
-		{"one two three fo\u00a0ur five.", "one two three fo\u00a0ur\nfive."},
-		{"un deux trois quatre : cinq", "un deux trois\n  quatre : cinq"},
-		{"un deux trois (« quatre cinq »).", "un deux trois\n(« quatre cinq »)."},
-		{"incomprehensibilities all over.", "incomprehensibilities\nall over."},
-		{"one \x1b[38;5;1;48;5;2mtwo\x1b[0m three four five.", "one \x1b[38;5;1;48;5;2mtwo\x1b[0m three four\nfive."},
-	} {
-		if got := wrap(test.line, 20); got != test.want {
-			t.Errorf("%q is wrapped to %q, want %q", test.line, got, test.want)
 		}
 	}
 }

@@ -1,4 +1,5 @@
-package main
+// Package wrap breaks lines of text to fit the width of a terminal.
+package wrap
 
 import (
 	"io"
@@ -9,16 +10,17 @@ import (
 	"unicode/utf8"
 )
 
-// A wrapper breaks lines between words so that they fit the width of the screen. What continues a
+// A Writer breaks lines between words so that they fit the width of the screen. What continues a
 // line of a list, or an indented one, is indented as far.
-type wrapper struct {
-	out   io.Writer
-	width int
-	line  []byte // that is not written yet
+type Writer struct {
+	Out   io.Writer
+	Width int // columns
+
+	line []byte // that is not written yet
 }
 
 // Write takes in text, and writes the lines that are complete.
-func (w *wrapper) Write(p []byte) (int, error) {
+func (w *Writer) Write(p []byte) (int, error) {
 	w.line = append(w.line, p...)
 	end := strings.LastIndexByte(string(w.line), '\n') + 1
 	if end == 0 {
@@ -26,38 +28,38 @@ func (w *wrapper) Write(p []byte) (int, error) {
 	}
 	text := w.wrapped(string(w.line[:end]))
 	w.line = append(w.line[:0], w.line[end:]...)
-	if _, err := io.WriteString(w.out, text); err != nil {
+	if _, err := io.WriteString(w.Out, text); err != nil {
 		return 0, err
 	}
 	return len(p), nil
 }
 
-// flush writes what is left of a line: a question.
-func (w *wrapper) flush() error {
+// Flush writes what is left of a line: a question.
+func (w *Writer) Flush() error {
 	text := w.wrapped(string(w.line))
 	w.line = w.line[:0]
-	_, err := io.WriteString(w.out, text)
+	_, err := io.WriteString(w.Out, text)
 	return err
 }
 
-func (w *wrapper) wrapped(text string) string {
+func (w *Writer) wrapped(text string) string {
 	lines := strings.Split(text, "\n")
 	for i, line := range lines {
-		lines[i] = wrap(line, w.width)
+		lines[i] = Line(line, w.Width)
 	}
 	return strings.Join(lines, "\n")
 }
 
-// wrap breaks a line at spaces, but not at those that do not break.
-func wrap(line string, width int) string {
-	if columns(line) <= width {
+// Line breaks a line at spaces, but not at those that do not break.
+func Line(line string, width int) string {
+	if Columns(line) <= width {
 		return line
 	}
 	indent := min(hanging(line), width/2)
 	var b strings.Builder
 	at := 0
 	for i, word := range unbroken(line) {
-		n := columns(strings.TrimSuffix(word, " "))
+		n := Columns(strings.TrimSuffix(word, " "))
 		if i > 0 && at+n > width && at > indent {
 			text := strings.TrimRight(b.String(), " ")
 			b.Reset()
@@ -65,7 +67,7 @@ func wrap(line string, width int) string {
 			at = indent
 		}
 		b.WriteString(word)
-		at += columns(word)
+		at += Columns(word)
 	}
 	return b.String()
 }
@@ -104,8 +106,8 @@ func hanging(line string) int {
 	return spaces + 2
 }
 
-// columns returns how many columns a text takes, without the sequences that colour it.
-func columns(text string) int {
+// Columns returns how many columns a text takes, without the sequences that colour it.
+func Columns(text string) int {
 	n := 0
 	for {
 		before, after, found := strings.Cut(text, "\x1b")
@@ -123,13 +125,13 @@ const (
 	leastWidth = 20
 )
 
-// widthOf finds out how many columns a terminal has. COLUMNS says so, or else the command stty
-// where there is one.
-func widthOf(out io.Writer, s screen, getenv func(string) string) int {
+// Width finds out how many columns a program has for its output. COLUMNS says so, or else, for a
+// terminal, the command stty where there is one.
+func Width(out io.Writer, terminal bool, getenv func(string) string) int {
 	if n, err := strconv.Atoi(getenv("COLUMNS")); err == nil && n >= leastWidth {
 		return n
 	}
-	if file, ok := out.(*os.File); ok && s.clear {
+	if file, ok := out.(*os.File); ok && terminal {
 		size := exec.Command("stty", "size")
 		size.Stdin = file
 		if text, err := size.Output(); err == nil {
