@@ -4,6 +4,7 @@
 //	go run ./examples/replay -seat 1 game.txt          as the player on seat 1 saw it
 //	go run ./examples/replay -seat spectator game.txt  as somebody saw it who only watched
 //	go run ./examples/replay -round 2 game.txt         one round of it
+//	go run ./examples/replay -review -seat 1 game.txt  what its moves cost, and what was better
 //	go run ./examples/replay -json game.txt            its record as JSON
 //	go run ./examples/replay -lang fr game.txt         in French, or with -lang de in German
 //
@@ -13,27 +14,37 @@ package main
 
 import (
 	"bufio"
+	"context"
 	"errors"
 	"flag"
 	"fmt"
 	"io"
 	"os"
+	"os/signal"
 	"strconv"
 	"strings"
 
 	"github.com/seasalt-go/seasalt"
+	"github.com/seasalt-go/seasalt/examples/internal/wrap"
 	"github.com/seasalt-go/seasalt/record"
 	"github.com/seasalt-go/seasalt/table"
 	"github.com/seasalt-go/seasalt/words"
 )
 
-func main() { os.Exit(run(os.Args[1:], os.Stdin, os.Stdout, os.Stderr)) }
+func main() {
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
+	context.AfterFunc(ctx, stop) // a second Ctrl-C ends the program at once
+	code := run(ctx, os.Args[1:], os.Stdin, os.Stdout, os.Stderr)
+	stop()
+	os.Exit(code)
+}
 
 // Exit codes.
 const (
-	exitOK      = 0
-	exitDamaged = 1 // the file cannot be read, or only its beginning
-	exitUsage   = 2
+	exitOK          = 0
+	exitDamaged     = 1 // the file cannot be read, or only its beginning
+	exitUsage       = 2
+	exitInterrupted = 130 // what shells report for Ctrl-C
 )
 
 // everything stands for nobody's eyes: every card is shown.
@@ -45,6 +56,10 @@ type options struct {
 	round int          // or 0
 	json  bool
 	words words.Words // of the language of the program
+	width int         // of the screen; 0 if it has to be found out
+
+	review     bool
+	iterations int // of each search of a review
 }
 
 // texts returns the texts in the language of the program.
@@ -55,8 +70,8 @@ func (o *options) fault(template string, with map[string]any) error {
 	return errors.New(o.words.Say(template, with))
 }
 
-// run is the whole program.
-func run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
+// run is the whole program. When ctx is done, a review ends with what it has found.
+func run(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 	o, err := parseOptions(args)
 	switch {
 	case errors.Is(err, flag.ErrHelp):
@@ -85,24 +100,37 @@ func run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 		return exitUsage
 	}
 
-	out := bufio.NewWriter(stdout)
 	if o.json {
-		err = writeJSON(out, game)
+		err = writeJSON(stdout, game)
 	} else {
+		if o.width == 0 {
+			o.width = wrap.Width(stdout, isTerminal(stdout), os.Getenv)
+		}
+		lines := &wrap.Writer{Out: stdout, Width: o.width}
+		out := bufio.NewWriter(lines)
 		p := newPrinter(out, kept, o)
-		if rounds := p.print(o.round); o.round > rounds {
+		var rounds int
+		if o.review {
+			rounds = p.review(ctx, o, stderr)
+		} else {
+			rounds = p.print(o.round)
+		}
+		if o.round > rounds {
 			fmt.Fprintln(stderr, "replay:", o.fault(o.texts().RoundOfGame, map[string]any{"n": o.round, "last": rounds}))
 			if damage == nil {
 				return exitUsage
 			} // else it may have been in the lost part
 		}
-	}
-	if flushed := out.Flush(); err == nil {
-		err = flushed
+		if err = out.Flush(); err == nil {
+			err = lines.Flush()
+		}
 	}
 	if err != nil {
 		fmt.Fprintln(stderr, "replay:", err)
 		return exitDamaged
+	}
+	if ctx.Err() != nil {
+		return exitInterrupted
 	}
 	if damage != nil {
 		fmt.Fprintln(stderr, "replay:", o.fault(o.texts().GoodPart, map[string]any{"problem": o.describe(damage)}))
@@ -113,10 +141,11 @@ func run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 
 // parseOptions reads the command line. Flags may stand before and after the file.
 func parseOptions(args []string) (options, error) {
-	o := options{seat: everything, words: words.Environment(os.Getenv)}
+	o := options{seat: everything, words: words.Environment(os.Getenv), iterations: 1000}
 	flags := flag.NewFlagSet("replay", flag.ContinueOnError)
 	flags.SetOutput(io.Discard)          // run prints errors and help
 	wrong := func() error { return nil } // in the language that is asked for, wherever -lang stands
+	searched := false
 	flags.Func("seat", "", func(text string) error {
 		n, err := strconv.Atoi(text)
 		switch {
@@ -136,6 +165,18 @@ func parseOptions(args []string) (options, error) {
 		return nil
 	})
 	flags.BoolVar(&o.json, "json", false, "")
+	flags.BoolVar(&o.review, "review", false, "")
+	flags.Func("iterations", "", func(text string) (err error) {
+		o.iterations, err = strconv.Atoi(text)
+		searched = true
+		if err != nil || o.iterations < 1 || o.iterations > mostIterations {
+			wrong = func() error {
+				return o.fault(o.texts().Iterations, map[string]any{"text": strconv.Quote(text), "most": mostIterations})
+			}
+		}
+		return nil
+	})
+	flags.IntVar(&o.width, "width", 0, "")
 	flags.Func("lang", "", func(tag string) error {
 		if w, ok := words.Find(tag); ok {
 			o.words = w
@@ -167,10 +208,27 @@ func parseOptions(args []string) (options, error) {
 	switch {
 	case o.file == "":
 		return o, o.fault(o.texts().NoFile, nil)
-	case o.json && (o.seat != everything || o.round != 0):
+	case o.json && (o.seat != everything || o.round != 0 || o.review):
 		return o, o.fault(o.texts().JSONWhole, nil)
+	case o.review && o.seat == seasalt.Spectator:
+		return o, o.fault(o.texts().NoDecisions, nil)
+	case searched && !o.review:
+		return o, o.fault(o.texts().NoReview, nil)
 	}
 	return o, nil
+}
+
+// mostIterations is how many iterations a search of a review may make: some seconds for each decision.
+const mostIterations = 1_000_000
+
+// isTerminal reports whether somebody sees an output as it is written.
+func isTerminal(out io.Writer) bool {
+	file, ok := out.(*os.File)
+	if !ok {
+		return false
+	}
+	info, err := file.Stat()
+	return err == nil && info.Mode()&os.ModeCharDevice != 0
 }
 
 // read reads a file, or the standard input, as far as a record or a journal can be long.

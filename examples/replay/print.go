@@ -17,10 +17,11 @@ import (
 type printer struct {
 	words.Words
 	kept
-	texts *texts
-	out   *bufio.Writer
-	seat  seasalt.Seat // or everything
-	game  *seasalt.Game
+	texts  *texts
+	out    *bufio.Writer
+	seat   seasalt.Seat // or everything
+	called []string     // what the players are called
+	game   *seasalt.Game
 }
 
 // newPrinter returns a printer that speaks to the seat, and otherwise to a spectator.
@@ -34,18 +35,18 @@ func newPrinter(out *bufio.Writer, k kept, o options) *printer {
 
 // name takes note of what the players are called from here on. Names that repeat get their seats.
 func (p *printer) name() {
-	var names []string
+	p.called = nil
 	for seat, name := range p.names {
 		if name != "" && (slices.Index(p.names, name) < seat || slices.Contains(p.names[seat+1:], name)) {
 			name = fmt.Sprintf("%s (%d)", name, seat)
 		}
-		names = append(names, printable(name))
+		p.called = append(p.called, printable(name))
 	}
 	reader := p.seat
 	if reader == everything {
 		reader = seasalt.Spectator
 	}
-	p.Words = p.To(reader, names...)
+	p.Words = p.To(reader, p.called...)
 }
 
 // print prints the game, or one round of it, and returns how many rounds there are.
