@@ -13,7 +13,6 @@ package reasons
 
 import (
 	"fmt"
-	"iter"
 	"slices"
 	"strings"
 
@@ -36,10 +35,11 @@ type adviser struct {
 // "you", so the words must be those for the view's seat (see [words.Words.To]). If they are in a language
 // of the program's own, the reasons are in English, without the players' names.
 func For(w words.Words, v seasalt.View, m bot.MoveReport) []string {
-	if allTexts[w.Tag()] == nil {
+	texts, ok := textsOf(w)
+	if !ok {
 		w = words.In("en").To(v.Seat()).Of(v.Rules())
 	}
-	a := adviser{Words: w, texts: textsOf(w), v: v, me: v.Seat()}
+	a := adviser{Words: w, texts: texts, v: v, me: v.Seat()}
 	t := a.texts
 	cards := m.Move.Cards()
 	pile := m.Move.Pile()
@@ -59,7 +59,7 @@ func For(w words.Words, v seasalt.View, m bot.MoveReport) []string {
 	case seasalt.ActionChoosePile:
 		a.remember(pile)
 	case seasalt.ActionLayDuo, seasalt.ActionLayTrio:
-		a.say(t.LaidIsSafe, nil)
+		a.say(t.LaidIsSafe)
 		a.effect(effectOf(v, a.me, cards[0], cards[1]), m.Move)
 	case seasalt.ActionChooseVictim:
 		a.victim(m.Move.Seat())
@@ -75,24 +75,29 @@ func For(w words.Words, v seasalt.View, m bot.MoveReport) []string {
 // Chance says how likely something is, in percent: "about 58 %". A search is never certain, so it says
 // "less than 1 %" and "more than 99 %" at the ends.
 func Chance(w words.Words, chance float64) string {
-	t := textsOf(w)
+	t, _ := textsOf(w)
 	switch {
 	case chance < 0.01:
 		return w.Say(t.Least, nil)
 	case chance > 0.99:
 		return w.Say(t.Nearly, nil)
 	}
-	return w.Say(t.About, values{"n": fmt.Sprintf("%.0f", 100*chance)})
+	return w.Say(t.About, map[string]any{"n": fmt.Sprintf("%.0f", 100*chance)})
 }
 
 // Decimal writes a number with one decimal place: "6.5", or "6,5" where that is usual.
 func Decimal(w words.Words, n float64) string {
-	return strings.Replace(fmt.Sprintf("%.1f", n), ".", textsOf(w).Point, 1)
+	t, _ := textsOf(w)
+	return strings.Replace(fmt.Sprintf("%.1f", n), ".", t.Point, 1)
 }
 
-// say adds a reason.
-func (a *adviser) say(template string, with values) {
-	a.reasons = append(a.reasons, a.Say(template, with))
+// say adds a reason: a template, and what fills it in, each value behind its key.
+func (a *adviser) say(template string, with ...any) {
+	values := map[string]any{}
+	for i := 0; i < len(with); i += 2 {
+		values[with[i].(string)] = with[i+1]
+	}
+	a.reasons = append(a.reasons, a.Say(template, values))
 }
 
 // worth returns what a seat would score with a hand and some more cards. All of them come
@@ -127,17 +132,17 @@ func (a *adviser) gain(c, given seasalt.Card) {
 	}
 	before, after := a.v.Score(a.me), a.worth(a.me, hand, c)
 	if after.Points() == before.Points() {
-		a.say(a.texts.BringsNothing, values{"card": c, "points": a.Points(before.Points())})
+		a.say(a.texts.BringsNothing, "card", c, "points", a.Points(before.Points()))
 	} else {
-		a.say(a.texts.Brings, values{"card": c, "points": a.Points(after.Points()), "n": before.Points()})
+		a.say(a.texts.Brings, "card", c, "points", a.Points(after.Points()), "n", before.Points())
 		a.reasons[len(a.reasons)-1] += a.news(before, after)
 	}
 	if n := hand.CountKind(seasalt.Mermaid); c.Kind() == seasalt.Mermaid && n > 0 {
-		a.say(a.texts.Mermaid, values{"n": n + 1, "all": a.v.Law(a.me).MermaidsToWin()})
+		a.say(a.texts.Mermaid, "n", n+1, "all", a.v.Law(a.me).MermaidsToWin())
 	}
 	for other := range hand.All() {
 		if e := effectOf(a.v, a.me, c, other); e != 0 {
-			a.say(a.texts.Together, values{"card": other, "effect": a.Effect(e)})
+			a.say(a.texts.Together, "card", other, "effect", a.Effect(e))
 			break
 		}
 	}
@@ -145,9 +150,9 @@ func (a *adviser) gain(c, given seasalt.Card) {
 	if given != 0 {
 		return // one of the others has the card now
 	}
-	for seat := range others(a.v) {
+	for _, seat := range others(a.v) {
 		if n := a.brings(seat, c); n > 0 && !a.v.Revealed(seat) {
-			a.say(a.texts.BringsOther, values{"points": a.Points(n), "who": seat})
+			a.say(a.texts.BringsOther, "points", a.Points(n), "who", seat)
 		}
 	}
 }
@@ -174,7 +179,7 @@ func (a *adviser) prospect(hand seasalt.Cards, c seasalt.Card) {
 	var promises [seasalt.NumCards + 1]promise // by kind
 	without, with := a.worth(a.me, hand).Points(), a.worth(a.me, hand, c).Points()
 	best := seasalt.Kind(0)
-	for x := range a.unseen() {
+	for _, x := range a.unseen() {
 		more := a.worth(a.me, hand, c, x).Points() - with - (a.worth(a.me, hand, x).Points() - without)
 		if more <= 0 {
 			continue
@@ -188,7 +193,7 @@ func (a *adviser) prospect(hand seasalt.Cards, c seasalt.Card) {
 		}
 	}
 	if p := promises[best]; p.cards > 0 {
-		a.say(a.texts.Prospect, values{"counted": a.Kinds(p.cards, best), "points": a.Points(p.most)})
+		a.say(a.texts.Prospect, "counted", a.Kinds(p.cards, best), "points", a.Points(p.most))
 	}
 }
 
@@ -200,7 +205,7 @@ func (a *adviser) effect(e seasalt.Effect, m seasalt.Move) {
 		a.remember(seasalt.Pile1)
 		a.remember(seasalt.Pile2)
 	case e == seasalt.StealRandom || e == seasalt.SwapCard:
-		for seat := range others(a.v) {
+		for _, seat := range others(a.v) {
 			if !a.v.Protected(seat) {
 				a.loot(seat)
 			}
@@ -218,11 +223,11 @@ func (a *adviser) draw() {
 		}
 	}
 	if tops == 0 {
-		a.say(a.texts.PilesEmpty, nil)
+		a.say(a.texts.PilesEmpty)
 		return
 	}
 	unseen, better := 0, 0
-	for c := range a.unseen() {
+	for _, c := range a.unseen() {
 		unseen++
 		if a.brings(a.me, c) > most {
 			better++
@@ -232,42 +237,35 @@ func (a *adviser) draw() {
 	if better == 0 {
 		text = a.texts.DrawNone
 	}
-	a.say(text, values{"points": a.Points(most), "n": unseen, "more": better})
+	a.say(text, "points", a.Points(most), "n", unseen, "more", better)
 }
 
-// unseen yields the cards that may be drawn: those that are hidden, wherever they are, or known to be in the deck.
-func (a *adviser) unseen() iter.Seq[seasalt.Card] {
-	return func(yield func(seasalt.Card) bool) {
-		for _, cards := range []seasalt.Cards{a.v.Unseen(), a.v.Deck()} {
-			for c := range cards.All() {
-				if !yield(c) {
-					return
-				}
-			}
-		}
-	}
+// unseen returns the cards that may be drawn: those that are hidden, wherever they are, or known to be in
+// the deck.
+func (a *adviser) unseen() []seasalt.Card {
+	return slices.AppendSeq(slices.Collect(a.v.Unseen().All()), a.v.Deck().All())
 }
 
 // cover says what becomes of the piles when the card that is left is put on one of them.
 func (a *adviser) cover(p seasalt.Pile) {
 	covered, open := a.v.Top(p), a.v.Top(seasalt.Pile1+seasalt.Pile2-p)
 	if n := a.brings(a.me, open); n > 0 {
-		a.say(a.texts.StaysOnTop, values{"card": open, "points": a.Points(n)})
+		a.say(a.texts.StaysOnTop, "card", open, "points", a.Points(n))
 	}
-	for seat := range others(a.v) {
+	for _, seat := range others(a.v) {
 		if n := a.brings(seat, covered); n > 0 && !a.v.Revealed(seat) {
-			a.say(a.texts.Covers, values{"card": covered, "points": a.Points(n), "who": seat})
+			a.say(a.texts.Covers, "card", covered, "points", a.Points(n), "who", seat)
 		}
 	}
 	if n := a.brings(a.me, covered); n == 0 {
-		a.say(a.texts.CoversNothing, values{"card": covered})
+		a.say(a.texts.CoversNothing, "card", covered)
 	}
 }
 
 // remember names the card of a pile that is known to bring most.
 func (a *adviser) remember(p seasalt.Pile) {
 	best, most := seasalt.Card(0), 0
-	for c := range a.v.Pile(p) {
+	for _, c := range slices.Collect(a.v.Pile(p)) {
 		if c != 0 {
 			if n := a.brings(a.me, c); n > most {
 				best, most = c, n
@@ -275,13 +273,13 @@ func (a *adviser) remember(p seasalt.Pile) {
 		}
 	}
 	if best != 0 {
-		a.say(a.texts.PileHas, values{"pile": p, "card": best, "points": a.Points(most)})
+		a.say(a.texts.PileHas, "pile", p, "card", best, "points", a.Points(most))
 	}
 }
 
 // victim says why to steal from a player.
 func (a *adviser) victim(seat seasalt.Seat) {
-	a.say(a.texts.Victim, values{"who": seat, "points": a.Points(a.v.Total(seat)), "n": a.v.Rules().Target()})
+	a.say(a.texts.Victim, "who", seat, "points", a.Points(a.v.Total(seat)), "n", a.v.Rules().Target())
 	a.loot(seat)
 }
 
@@ -289,7 +287,7 @@ func (a *adviser) victim(seat seasalt.Seat) {
 func (a *adviser) loot(seat seasalt.Seat) {
 	for c := range a.v.Hand(seat).All() {
 		if n := a.brings(a.me, c); n > 0 {
-			a.say(a.texts.Loot, values{"who": seat, "card": c, "points": a.Points(n)})
+			a.say(a.texts.Loot, "who", seat, "card", c, "points", a.Points(n))
 		}
 	}
 }
@@ -297,20 +295,20 @@ func (a *adviser) loot(seat seasalt.Seat) {
 // ending weighs the own cards against those of the others.
 func (a *adviser) ending(m bot.MoveReport) {
 	score := a.v.Score(a.me)
-	a.say(a.texts.Worth, values{"points": a.Points(score.Points()), "n": score.Bonus()})
+	a.say(a.texts.Worth, "points", a.Points(score.Points()), "n", score.Bonus())
 	if total, target := a.v.Total(a.me)+score.Points(), a.v.Rules().Target(); total >= target && m.Move == seasalt.Stop {
-		a.say(a.texts.Reaches, values{"n": total, "target": target})
+		a.say(a.texts.Reaches, "n", total, "target", target)
 	}
-	for seat := range others(a.v) {
+	for _, seat := range others(a.v) {
 		text := a.texts.Other
 		hidden := a.v.HandLen(seat) - a.v.Hand(seat).Len()
 		if hidden > 0 {
 			text = a.texts.OtherHides
 		}
-		a.say(text, values{"who": seat, "points": a.Points(a.v.Points(seat)), "n": hidden})
+		a.say(text, "who", seat, "points", a.Points(a.v.Points(seat)), "n", hidden)
 	}
 	if rounds := ended(m); m.Move == seasalt.LastChance && rounds > 0 {
-		a.say(a.texts.BetWon, values{"chance": Chance(a.Words, float64(m.Ends[seasalt.RoundBetWon])/rounds)})
+		a.say(a.texts.BetWon, "chance", Chance(a.Words, float64(m.Ends[seasalt.RoundBetWon])/rounds))
 	}
 }
 
@@ -321,13 +319,13 @@ func (a *adviser) outlook(m bot.MoveReport) {
 		return // the move was not tried, or an evaluator had the last word each time
 	}
 	if empty := float64(m.Ends[seasalt.RoundDeckEmpty]) / rounds; empty >= 0.2 {
-		a.say(a.texts.EmptyDeck, values{"chance": Chance(a.Words, empty)})
+		a.say(a.texts.EmptyDeck, "chance", Chance(a.Words, empty))
 	}
 	text := a.texts.OutlookOne
 	if a.v.Rules().Players() > 2 {
 		text = a.texts.OutlookMany
 	}
-	a.say(text, values{"n": Decimal(a.Words, m.Points), "m": Decimal(a.Words, m.Against)})
+	a.say(text, "n", Decimal(a.Words, m.Points), "m", Decimal(a.Words, m.Against))
 }
 
 // ended returns how many iterations of a move came to the end of the round.
@@ -338,16 +336,13 @@ func ended(m bot.MoveReport) (rounds float64) {
 	return rounds
 }
 
-// others yields the seats of a viewer's opponents, clockwise from the next one.
-func others(v seasalt.View) iter.Seq[seasalt.Seat] {
-	return func(yield func(seasalt.Seat) bool) {
-		n := seasalt.Seat(v.Rules().Players())
-		for i := range n - 1 {
-			if !yield((v.Seat() + 1 + i) % n) {
-				return
-			}
-		}
+// others returns the seats of a viewer's opponents, clockwise from the next one.
+func others(v seasalt.View) (seats []seasalt.Seat) {
+	n := seasalt.Seat(v.Rules().Players())
+	for i := range n - 1 {
+		seats = append(seats, (v.Seat()+1+i)%n)
 	}
+	return seats
 }
 
 // effectOf returns what two cards do as a duo that a seat lays, or 0 if they are none.

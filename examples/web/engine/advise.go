@@ -5,8 +5,8 @@ import (
 	"encoding/json"
 	"math/rand/v2"
 
-	"github.com/seasalt-go/seasalt"
 	"github.com/seasalt-go/seasalt/bot"
+	"github.com/seasalt-go/seasalt/bot/reasons"
 )
 
 // thinkers are the bots by their level. Searches are counted in iterations and not in time, so that
@@ -25,7 +25,7 @@ var levels = []string{"random", "easy", "normal", "hard"}
 var adviser = bot.ISMCTS{Iterations: 4000}
 
 // reviewer looks at the moves of a whole game, for which there are some hundred searches.
-var reviewer = bot.ISMCTS{Iterations: 2000}
+var reviewer = bot.ISMCTS{Iterations: 1000}
 
 // think lets a bot choose a move by a view, and by nothing else.
 func (e *Engine) think(q struct {
@@ -52,14 +52,10 @@ func (e *Engine) think(q struct {
 
 // An advised move has what a search thinks of it.
 type advised struct {
-	Move    string  `json:"move"`
-	Label   string  `json:"label"`
-	Chance  float64 `json:"chance"` // to win the game
-	Points  float64 `json:"points"` // that the round brings on average, and the best of the others
-	Against float64 `json:"against"`
-	Visits  int     `json:"visits"`
-	Bet     float64 `json:"bet"`   // how often a LAST CHANCE was won, of all tries
-	Empty   float64 `json:"empty"` // how often the deck ran out
+	Move   string  `json:"move"`
+	Label  string  `json:"label"`
+	Chance float64 `json:"chance"` // to win the game
+	Visits int     `json:"visits"` // 0 if there was nothing to search for
 }
 
 // hint says what the strongest bot would do, and why.
@@ -77,18 +73,18 @@ func (e *Engine) hint(q struct {
 	}
 	w := q.words().Of(v.Rules())
 	report := adviser.Search(context.Background(), v, rand.New(rand.NewPCG(q.Seed, 1)))
+	best := report.Moves[0]
 	answer := struct {
 		Moves      []advised `json:"moves"`
 		Iterations int       `json:"iterations"`
 		Does       string    `json:"does"`
-	}{Moves: []advised{}, Iterations: report.Iterations, Does: w.Does(v, report.Moves[0].Move)}
+		Why        []string  `json:"why"` // what speaks for the first move
+	}{Moves: []advised{}, Iterations: report.Iterations, Does: w.Does(v, best.Move), Why: []string{}}
 	for _, m := range report.Moves {
-		a := advised{Move: m.Move.String(), Label: w.Move(v, m.Move), Chance: m.Value, Points: m.Points, Against: m.Against, Visits: m.Visits}
-		if m.Visits > 0 {
-			a.Bet = float64(m.Ends[seasalt.RoundBetWon]) / float64(m.Visits)
-			a.Empty = float64(m.Ends[seasalt.RoundDeckEmpty]) / float64(m.Visits)
-		}
-		answer.Moves = append(answer.Moves, a)
+		answer.Moves = append(answer.Moves, advised{Move: m.Move.String(), Label: w.Move(v, m.Move), Chance: m.Value, Visits: m.Visits})
+	}
+	if best.Visits > 0 {
+		answer.Why = reasons.For(w, v, best)
 	}
 	return answer, nil
 }

@@ -149,6 +149,16 @@ func TestGame(t *testing.T) {
 			ask[any](t, e, fmt.Sprintf(`{"do":"nextRound","game":"g","seat":0,"number":%d}`, a.Number))
 			continue
 		}
+		if n < 3 {
+			hint := ask[struct {
+				Does  string
+				Why   []string
+				Moves []struct{ Visits int }
+			}](t, e, fmt.Sprintf(`{"do":"hint","lang":"fr","seat":%d,"view":%s}`, a.Seat, a.View))
+			if hint.Does == "" || (len(hint.Why) > 0) != (hint.Moves[0].Visits > 0) {
+				t.Errorf("the hint is %+v", hint)
+			}
+		}
 		move := ask[struct{ Move string }](t, e, fmt.Sprintf(`{"do":"think","level":%q,"seed":%d,"view":%s}`, a.Level, a.Number, a.View)).Move
 		ask[any](t, e, fmt.Sprintf(`{"do":"play","game":"g","seat":%d,"number":%d,"move":%q}`, a.Seat, a.Number, move))
 	}
@@ -209,11 +219,12 @@ func TestJudge(t *testing.T) {
 			Made, Best   string
 			Chance, Cost float64
 			Judged       bool
+			Why          []string
 		}](t, e, request)
 		if v.Judged {
 			judged++
 		}
-		if v.Cost < 0 || v.Chance < 0 || v.Chance > 1 || v.Cost > v.Chance || v.Made == v.Best && v.Cost > 0 {
+		if v.Cost < 0 || v.Chance < 0 || v.Chance > 1 || v.Cost > v.Chance || v.Made == v.Best && v.Cost > 0 || (v.Cost > 0) != (len(v.Why) > 0) {
 			t.Errorf("move %d: %+v", n, v)
 		}
 	}

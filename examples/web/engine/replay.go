@@ -5,7 +5,10 @@ import (
 	"math/rand/v2"
 
 	"github.com/seasalt-go/seasalt"
+	"github.com/seasalt-go/seasalt/bot"
+	"github.com/seasalt-go/seasalt/bot/reasons"
 	"github.com/seasalt-go/seasalt/record"
+	"github.com/seasalt-go/seasalt/words"
 )
 
 // read reads a record, or takes the last one that was read.
@@ -108,8 +111,9 @@ func (e *Engine) at(q struct {
 	return answer, nil
 }
 
-// judge says what the strongest bot would have done in the place of a player, and what the move that was
-// made cost by its reckoning: for a review of a game, one decision after the other.
+// judge says what a search would have done in the place of a player, and what the move that was made
+// cost: for a review of a game, one decision after the other. The numbers are those of a review of the
+// whole game.
 func (e *Engine) judge(q struct {
 	reader
 	Record string `json:"record"`
@@ -122,29 +126,40 @@ func (e *Engine) judge(q struct {
 	if q.Moves < 0 || q.Moves >= r.Len() {
 		return nil, fault(faultRequest, "the record has %d moves", r.Len())
 	}
-	game := r.Prefix(q.Moves).Game()
-	actor := game.State().Actor()
-	if actor < 0 || int(actor) >= game.Rules().Players() {
+	var answer any
+	review := bot.Review{From: q.Moves, Search: reviewer}
+	for d := range review.Decisions(context.Background(), r.Prefix(q.Moves+1).All(), rand.New(rand.NewPCG(1, 1))) {
+		q.Seat = d.View.Seat()
+		answer = verdictOf(q.words().Of(d.View.Rules()), d)
+	}
+	if answer == nil {
 		return nil, fault(faultRequest, "move %d is not a player's", q.Moves)
 	}
-	v := game.View(actor)
-	q.Seat = actor
-	w := q.words().Of(game.Rules())
-	report := reviewer.Search(context.Background(), v, rand.New(rand.NewPCG(uint64(q.Moves), 1)))
-	made, best := r.Move(q.Moves), report.Moves[0]
-	verdict := struct {
-		Made   string  `json:"made"`
-		Best   string  `json:"best"`
-		Chance float64 `json:"chance"`     // to win the game with the best move
-		Cost   float64 `json:"cost"`       // how much of that the move lost
-		Judged bool    `json:"judged"`     // whether there was a choice, and the search has looked at the move
-		Brings float64 `json:"points"`     // that the best move brings in the round on average
-		Points float64 `json:"madePoints"` // and the one that was made
-	}{Made: w.Move(v, made), Best: w.Move(v, best.Move), Chance: best.Value, Brings: best.Points}
-	for _, m := range report.Moves {
-		if m.Move == made && m.Visits > 0 && len(report.Moves) > 1 {
-			verdict.Judged, verdict.Cost, verdict.Points = true, max(0, best.Value-m.Value), m.Points
-		}
+	return answer, nil
+}
+
+// A verdict is what a review says of a decision.
+type verdict struct {
+	Made   string   `json:"made"`
+	Best   string   `json:"best"`
+	Chance float64  `json:"chance"`     // to win the game with the best move
+	Cost   float64  `json:"cost"`       // how much of that the move lost
+	Judged bool     `json:"judged"`     // whether there was a choice; if not, the rest means nothing
+	Brings float64  `json:"points"`     // that the best move brings in the round on average
+	Points float64  `json:"madePoints"` // and the one that was made
+	Why    []string `json:"why"`        // what speaks for the best one, if the other cost something
+}
+
+func verdictOf(w words.Words, d bot.Decision) verdict {
+	v := verdict{
+		Made: w.Move(d.View, d.Move), Best: w.Move(d.View, d.Best.Move), Judged: d.Choice,
+		Chance: d.Before, Cost: d.Cost(), Brings: d.Best.Points, Points: d.Made.Points, Why: []string{},
 	}
-	return verdict, nil
+	if !d.Choice {
+		v.Best = v.Made
+	}
+	if v.Cost > 0 {
+		v.Why = reasons.For(w, d.View, d.Best)
+	}
+	return v
 }

@@ -129,9 +129,10 @@ export interface Catalogue {
 }
 
 export interface Advice {
-  moves: { move: string; label: string; chance: number; points: number; against: number; visits: number; bet: number; empty: number }[];
+  moves: { move: string; label: string; chance: number; visits: number }[];
   iterations: number;
   does: string;
+  why: string[]; // what speaks for the first move
 }
 
 export interface Book {
@@ -158,6 +159,7 @@ export interface Verdict {
   judged: boolean;
   points: number;
   madePoints: number;
+  why: string[]; // what speaks for the best move, if the one that was made cost something
 }
 
 /** Whoever finds words, advice and lessons for documents of the wire. It keeps nothing. */

@@ -20,7 +20,6 @@ export async function hintDialog(reader: Reader, view: View, choose: (move: stri
   const [best] = advice.moves;
   if (!best || !d.isConnected) return;
   const percent = (p: number) => Math.round(100 * p);
-  const decimal = (n: number) => n.toLocaleString(reader.lang, { maximumFractionDigits: 1 });
   render(
     body,
     h("p", null, h("strong", null, t.hintBest)),
@@ -29,7 +28,7 @@ export async function hintDialog(reader: Reader, view: View, choose: (move: stri
       ? h("p", null, t.hintOnly)
       : [
           h("ol", { class: "advice" }, advice.moves.slice(0, 3).map((m) => h("li", null, h("span", null, m.label), h("meter", { min: 0, max: 1, value: m.chance, "aria-hidden": "true" }), h("span", { class: "label" }, t.hintChance(percent(m.chance)))))),
-          h("ul", { class: "reasons" }, h("li", null, t.hintRound(decimal(best.points), decimal(best.against))), best.move === "last-chance" && h("li", null, t.hintBet(percent(best.bet))), best.empty >= 0.2 && h("li", null, t.hintEmpty(percent(best.empty))), h("li", null, t.hintTries(advice.iterations))),
+          h("ul", { class: "reasons" }, advice.why.map((why) => h("li", null, why)), h("li", null, t.hintTries(advice.iterations))),
         ],
     h(
       "div",

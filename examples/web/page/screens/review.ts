@@ -81,6 +81,7 @@ function result(judged: Judged[], game: Replay, show: (index: number) => void): 
           null,
           h("p", null, t.verdict(j.made, j.best, percent(j.cost))),
           h("p", { class: "label" }, t.verdictPoints(decimal(j.madePoints), decimal(j.points))),
+          h("ul", { class: "reasons" }, j.why.map((why) => h("li", null, why))),
           h("button", { type: "button", onclick: () => show(j.index) }, `${t.show}${t.colon} ${t.round(game.turns[j.index]!.round)}`),
         ),
       ),
