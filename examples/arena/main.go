@@ -8,6 +8,7 @@
 //	go run . -games 10000 -o run.jsonl                  to be interrupted, and gone on with
 //	go run . -plots plots -csv games.csv                pictures, and data for others
 //	go run . -games 10 -records games                   and every game, move by move
+//	go run . known                                      what is known about the game, in tables
 //
 // It is a module of its own, since the plots need more than the standard library. The
 // tournament itself is the package bot/arena, which does not. The parts of the program: main.go
@@ -51,6 +52,9 @@ const (
 
 // run is the whole program. When ctx is done, it ends with the games so far.
 func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
+	if len(args) > 0 && args[0] == "known" {
+		return runKnown(ctx, args[1:], stdout, stderr)
+	}
 	o, err := parseOptions(args)
 	if errors.Is(err, flag.ErrHelp) {
 		fmt.Fprint(stdout, usage)
@@ -166,6 +170,7 @@ func (b *bar) clear() {
 const usage = `Plays tournaments of bots for Sea Salt & Paper.
 
   go run . [flags]
+  go run . known [flags]   finds out what is known about the game (known -h)
 
   -players list     who plays: specs separated by commas, each with a name before it if
                     wanted, such as greedy,strong=ismcts:2000 (default greedy,random)
