@@ -257,10 +257,18 @@ func (m mean) margin() float64 {
 	return 1.96 * math.Sqrt(max(0, m.squares/n-m.value()*m.value())/(n-1))
 }
 
-func (m mean) String() string { return fmt.Sprintf("%.1f ± %.1f", m.value(), m.margin()) }
+func (m mean) String() string { return m.format("%.*f ± %.*f") }
 
 // signed is String with a sign.
-func (m mean) signed() string { return fmt.Sprintf("%+.1f ± %.1f", m.value(), m.margin()) }
+func (m mean) signed() string { return m.format("%+.*f ± %.*f") }
+
+func (m mean) format(format string) string {
+	places := 1
+	if m.margin() < 0.1 {
+		places = 2
+	}
+	return fmt.Sprintf(format, places, m.value(), places, m.margin())
+}
 
 // percent writes a share with its interval.
 func percent(count float64, of int) string {

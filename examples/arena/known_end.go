@@ -23,7 +23,7 @@ var choices = []struct {
 type ending struct {
 	points, deck int
 	leads        [3]float64 // by choice
-	won          bool       // the bet
+	won          float64    // 1 if the bet was won
 }
 
 // Rows and columns of the table.
@@ -66,7 +66,7 @@ func studyEnding(k known, games int) (string, []picture) {
 							c.ahead[n][other].add(lead - e.leads[other])
 						}
 					}
-					c.bets.add(map[bool]float64{true: 100}[e.won])
+					c.bets.add(100 * e.won)
 				}
 			}
 		}
@@ -94,7 +94,7 @@ func studyEnding(k known, games int) (string, []picture) {
 			}
 			advice = strings.TrimPrefix(advice, " or ")
 			rows = append(rows, []string{row.name, column.name, c.leads[0].signed(), c.leads[1].signed(), c.leads[2].signed(),
-				fmt.Sprintf("%.0f %% ± %.0f", c.bets.value(), c.bets.margin()), advice, fmt.Sprint(c.bets.n)})
+				c.bets.String() + " %", advice, fmt.Sprint(c.bets.n)})
 			fill := choices[best].fill
 			matrix = append(matrix, cellOf(float64(j), float64(i), fill, fmt.Sprintf("%s\nstop %+.1f\nbet %+.1f\non %+.1f",
 				advice, c.leads[0].value(), c.leads[1].value(), c.leads[2].value())))
@@ -125,8 +125,9 @@ func endings(rules *seasalt.Rules, r *rand.Rand) (list []ending) {
 			end := greedy(seasalt.Must(s.Apply(c.move)), rand.New(rand.NewPCG(r.Uint64(), 1)), untilRound)
 			e.leads[n] = lead(start, end, seat)
 			if c.move == seasalt.LastChance {
-				result, _ := end.LastRound()
-				e.won = result.End == seasalt.RoundBetWon
+				if result, _ := end.LastRound(); result.End == seasalt.RoundBetWon {
+					e.won = 1
+				}
 			}
 		}
 		list = append(list, e)
