@@ -35,13 +35,23 @@ export function patternDefs(): SVGElement {
   );
 }
 
+/** Faces that were drawn, by the card and its words: copies of them are made faster. */
+const drawn = new Map<string, HTMLElement>();
+
 /** A card face up, without anything to be read out. */
 export function face(card: Card): HTMLElement {
+  const name = `${card} ${words().catalogue.tag}`;
+  let el = drawn.get(name);
+  if (!el) drawn.set(name, (el = draw(card, name)));
+  return el.cloneNode(true) as HTMLElement;
+}
+
+function draw(card: Card, name: string): HTMLElement {
   const kind = kindOf(card);
   const color = colorOf(card);
   return h(
     "span",
-    { class: "face", "data-color": color, "aria-hidden": "true" },
+    { class: "face", "data-face": name, "data-color": color, "aria-hidden": "true" },
     s(
       "svg",
       { viewBox: "0 0 100 140", focusable: "false" },
@@ -60,7 +70,7 @@ export function face(card: Card): HTMLElement {
 export function back(): HTMLElement {
   return h(
     "span",
-    { class: "face back", "aria-hidden": "true" },
+    { class: "face back", "data-face": "back", "aria-hidden": "true" },
     s(
       "svg",
       { viewBox: "0 0 100 140", focusable: "false" },

@@ -6,7 +6,7 @@ type Props = { [name: string]: unknown };
 function fill(el: Element, props: Props | null, children: Child[]): void {
   for (const [name, value] of Object.entries(props ?? {})) {
     if (value === undefined || value === null || value === false) continue;
-    if (name.startsWith("on")) el.addEventListener(name.slice(2), value as EventListener);
+    if (name.startsWith("on")) (el as unknown as Props)[name] = value; // a property, which patch can carry over
     else if (name === "value" && "value" in el) (el as HTMLInputElement).value = String(value);
     else el.setAttribute(name, value === true ? "" : String(value));
   }
@@ -48,6 +48,58 @@ export function render(el: Element, ...children: Child[]): void {
     if (again) again.scrollTop = top;
   }
   if (key !== null) el.querySelector<HTMLElement>(`[data-key="${CSS.escape(key)}"]`)?.focus({ preventScroll: true });
+}
+
+/** What makes two elements the same for patch: their tag, and their key, card, zone or class. */
+function identity(el: Element): string {
+  for (const name of ["data-key", "data-card", "data-face", "data-zone"]) {
+    const value = el.getAttribute(name);
+    if (value !== null) return `${el.localName} ${name} ${value}`;
+  }
+  return `${el.localName} ${el.getAttribute("class") ?? ""}`;
+}
+
+/**
+ * Makes what is in an element the same as what it is given, and changes only what differs: a table on
+ * which one card has moved lays out one card. Elements that stay keep their focus.
+ */
+export function patch(el: Element, ...children: Child[]): void {
+  const active = document.activeElement;
+  const key = active && el.contains(active) ? active.getAttribute("data-key") : null;
+  const made = document.createElement("div");
+  append(made, children);
+  patchChildren(el, made);
+  if (key !== null && document.activeElement !== active) el.querySelector<HTMLElement>(`[data-key="${CSS.escape(key)}"]`)?.focus({ preventScroll: true });
+}
+
+function patchChildren(el: Element, made: Element): void {
+  const old = new Map<string, Element[]>();
+  for (const child of el.children) {
+    const id = identity(child);
+    old.set(id, [...(old.get(id) ?? []), child]);
+  }
+  const kept = new Set<Node>();
+  const wanted = [...made.childNodes].map((node) => {
+    if (!(node instanceof Element)) return node;
+    const same = old.get(identity(node))?.shift();
+    if (!same) return node;
+    kept.add(same);
+    patchElement(same, node);
+    return same;
+  });
+  for (const node of [...el.childNodes]) if (!kept.has(node)) node.remove();
+  let next = el.firstChild;
+  for (const node of wanted) {
+    if (node === next) next = next.nextSibling;
+    else el.insertBefore(node, next);
+  }
+}
+
+function patchElement(el: Element, made: Element): void {
+  for (const { name } of [...el.attributes]) if (!made.hasAttribute(name)) el.removeAttribute(name);
+  for (const { name, value } of made.attributes) if (el.getAttribute(name) !== value) el.setAttribute(name, value);
+  (el as HTMLElement).onclick = (made as HTMLElement).onclick;
+  if (!el.hasAttribute("data-face")) patchChildren(el, made);
 }
 
 /** Opens a dialog with a heading, and returns how to close it. Escape closes it too. */

@@ -2,7 +2,7 @@
 import { app, go, note, ruleLink, setTitle } from "../app.ts";
 import { boardOf, type Board } from "../board.ts";
 import { Fault, type Place, type Reader, type Said, type Summary } from "../client.ts";
-import { announce, dialog, h, render, silence, type Child } from "../dom.ts";
+import { announce, dialog, h, patch, render, silence, type Child } from "../dom.ts";
 import { draggable } from "../drag.ts";
 import { outcomeLines, roundPanel, scoreLines, totalsGraph } from "../explain.ts";
 import { Model } from "../model.ts";
@@ -247,7 +247,7 @@ class GameScreen {
   private renderTable(): void {
     const view = this.view ?? this.model.snapshot?.view;
     if (!view || !this.board) return;
-    render(
+    patch(
       this.tableEl,
       tableElements({
         view,

@@ -2,7 +2,7 @@
 import { app, setTitle } from "../app.ts";
 import { boardOf } from "../board.ts";
 import { Fault, type Reader } from "../client.ts";
-import { h, render } from "../dom.ts";
+import { h, patch, render } from "../dom.ts";
 import { openedRecord, openRecord, unpack } from "../records.ts";
 import { settings } from "../settings.ts";
 import { tableElements } from "../table.ts";
@@ -94,7 +94,7 @@ async function show(main: HTMLElement, record: string): Promise<void> {
     slider.value = String(index);
     where.textContent = `${t.position(index, stops.length - 1)} · ${t.round(view.round)}`;
     render(told, (said.items[0] ?? []).map((line) => h("p", null, line)), said.round && said.round.lines.map((line) => h("p", { class: "sum" }, line)), said.result.map((line) => h("p", { class: "sum" }, line)));
-    render(table, tableElements({ view, board: boardOf(view), said, names, choices: [], chosen: [], open: hands, onThing: () => undefined, onScore: () => undefined }));
+    patch(table, tableElements({ view, board: boardOf(view), said, names, choices: [], chosen: [], open: hands, onThing: () => undefined, onScore: () => undefined }));
   };
   const to = (i: number) => {
     index = Math.max(0, Math.min(stops.length - 1, i));
