@@ -68,7 +68,7 @@ export class Local implements Tables, Sage {
   }
 
   list = () => this.ask<Summary[]>({ do: "list" });
-  create = (order: Order) => this.ask<Summary>({ do: "create", game: newId(), ...order, seed: order.seed ?? random(32), nonce: random(8) });
+  create = (order: Order) => this.ask<Summary>({ do: "create", game: newId(), ...order, seed: order.seed ?? random(32), nonce: order.seed ? "" : random(8) });
   remove = async (game: string) => {
     await this.ask({ do: "remove", game });
   };
