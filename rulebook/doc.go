@@ -13,7 +13,8 @@ A program shows its players the same rules, in English, French or German:
 
 Every rule has an id, such as R4.5, which errors and scores name. R1 to R12 are the chapters, and
 K1 to K5 are rulings on points where the printed rulebooks disagree. The words are our own, and so
-are the names of some cards in French and German; [Term] tells which.
+are the names of some cards in French and German; [Term] tells which. For each rule there is a
+position to try it on: see [Entry.Exercises].
 
 # The aim of the game
 

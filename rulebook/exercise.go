@@ -1,0 +1,67 @@
+package rulebook
+
+import (
+	_ "embed"
+	"fmt"
+	"iter"
+	"slices"
+	"strings"
+	"sync"
+
+	"github.com/seasalt-go/seasalt"
+)
+
+// An Exercise is a position to try a rule on. It is the same in all languages.
+type Exercise struct {
+	// Position is a text that seasalt.Rules.ParseState reads, of rules that the seasalt.SetupOf it
+	// describes. The learner is whoever is to act.
+	Position string
+	// Moves are moves that a learner may think of: some that the rules allow, and some that they
+	// refuse. Without moves, the question is what the cards of the learner are worth.
+	Moves []string
+}
+
+// Exercises returns the exercises of a rule, ruling or event card, of which each has at least one.
+// Editions have none.
+func (e Entry) Exercises() iter.Seq[Exercise] {
+	return func(yield func(Exercise) bool) {
+		for _, x := range exercises()[exerciseKey{e.Rule, e.Name}] {
+			x.Moves = slices.Clone(x.Moves)
+			if !yield(x) {
+				return
+			}
+		}
+	}
+}
+
+type exerciseKey struct {
+	rule seasalt.Rule
+	name string
+}
+
+//go:embed exercises.txt
+var exercisesText string
+
+// exercises reads exercises.txt, whose first lines describe it.
+var exercises = sync.OnceValue(func() map[exerciseKey][]Exercise {
+	all := map[exerciseKey][]Exercise{}
+	_, text, _ := strings.Cut(exercisesText, "\n\n## ")
+	for _, block := range strings.Split(text, "\n\n## ") {
+		lines := strings.Split(strings.TrimSuffix(block, "\n"), "\n")
+		if len(lines) < 2 {
+			panic(fmt.Sprintf("rulebook: exercises.txt: %q has no position", lines[0]))
+		}
+		rule, name, _ := strings.Cut(lines[0], " ")
+		x := Exercise{Position: lines[1]}
+		for _, line := range lines[2:] {
+			move, ok := strings.CutPrefix(line, "- ")
+			if !ok {
+				panic(fmt.Sprintf("rulebook: exercises.txt: %q is no move", line))
+			}
+			x.Moves = append(x.Moves, move)
+		}
+		key := exerciseKey{seasalt.Rule(rule), name}
+		all[key] = append(all[key], x)
+	}
+	return all
+})

@@ -1,0 +1,96 @@
+package rulebook_test
+
+import (
+	"errors"
+	"fmt"
+	"testing"
+
+	"github.com/seasalt-go/seasalt"
+	"github.com/seasalt-go/seasalt/rulebook"
+	"github.com/seasalt-go/seasalt/variants"
+)
+
+// Every rule has a position to try it on, with moves that are possible and moves that are not, or cards
+// to be counted.
+func TestExercises(t *testing.T) {
+	b := rulebook.In("en")
+	count, refusals := 0, map[seasalt.Rule]bool{}
+	for entry := range b.Entries() {
+		n := 0
+		for x := range entry.Exercises() {
+			n++
+			count++
+			what := fmt.Sprintf("exercise %d of %s %s", n, entry.Rule, entry.Name)
+			setup, err := seasalt.SetupOf(x.Position)
+			if err != nil {
+				t.Fatalf("%s: %v", what, err)
+			}
+			rules, err := setup.Rules(variants.All()...)
+			if err != nil {
+				t.Fatalf("%s: %v", what, err)
+			}
+			s, err := rules.ParseState(x.Position)
+			if err != nil {
+				t.Fatalf("%s: %v", what, err)
+			}
+			if text := s.SecretText(); text != x.Position {
+				t.Errorf("%s: the position is written\n%s\ninstead of\n%s", what, x.Position, text)
+			}
+			if s.Actor() == seasalt.Nature || s.Actor() == seasalt.Nobody {
+				t.Errorf("%s: no player is to act", what)
+			}
+			if entry.Name != "" && s.Event().String() != entry.Name {
+				t.Errorf("%s: the event is %v", what, s.Event())
+			}
+			legal := 0
+			for _, text := range x.Moves {
+				m, err := seasalt.ParseMove(text)
+				if err != nil {
+					t.Errorf("%s: %v", what, err)
+					continue
+				}
+				var refused *seasalt.MoveError
+				switch err := s.Check(m); {
+				case err == nil:
+					legal++
+				case !errors.As(err, &refused):
+					t.Errorf("%s: %s: %v", what, text, err)
+				default:
+					refusals[refused.Rule] = true
+					if _, ok := b.Lookup(refused.Rule); !ok {
+						t.Errorf("%s: %s is refused by %s, which is not in the book", what, text, refused.Rule)
+					}
+				}
+			}
+			if len(x.Moves) > 0 && (legal == 0 || legal == len(x.Moves)) {
+				t.Errorf("%s: %d of %d moves are legal: some should be, and some not", what, legal, len(x.Moves))
+			}
+			if len(x.Moves) == 0 && s.Points(s.Actor()) == 0 {
+				t.Errorf("%s: cards to be counted that are worth nothing", what)
+			}
+		}
+		if isEdition := entry.Rule == "R12"; isEdition != (n == 0) {
+			t.Errorf("%s %s has %d exercises", entry.Rule, entry.Name, n)
+		}
+	}
+	if count < 60 || len(refusals) < 8 {
+		t.Errorf("%d exercises, with refusals by %d rules", count, len(refusals))
+	}
+}
+
+// A position to try rule R3.1 on.
+func ExampleEntry_Exercises() {
+	rule, _ := rulebook.In("en").Lookup("R3.1")
+	for x := range rule.Exercises() {
+		setup := seasalt.Must(seasalt.SetupOf(x.Position))
+		s := seasalt.Must(seasalt.Must(setup.Rules(variants.All()...)).ParseState(x.Position))
+		for _, text := range x.Moves {
+			fmt.Println(text, "-", s.Check(seasalt.Must(seasalt.ParseMove(text))))
+		}
+	}
+	// Output:
+	// draw - <nil>
+	// take 1 - <nil>
+	// take 2 - seasalt: illegal move take 2 in phase take, where seat 0 acts: the discard pile is empty (R3.1)
+	// end-turn - seasalt: illegal move end-turn in phase take, where seat 0 acts: something else must be decided first (R3.1)
+}
