@@ -90,6 +90,7 @@ var methods = map[string]func(*Engine, []byte) (any, error){
 	"hint":      on((*Engine).hint),
 	"score":     on((*Engine).score),
 	"book":      on((*Engine).book),
+	"exercise":  on((*Engine).exercise),
 	"replay":    on((*Engine).replay),
 	"at":        on((*Engine).at),
 	"judge":     on((*Engine).judge),

@@ -1,6 +1,10 @@
 package engine
 
 import (
+	"context"
+	"math/rand/v2"
+	"slices"
+
 	"github.com/seasalt-go/seasalt"
 	"github.com/seasalt-go/seasalt/rulebook"
 )
@@ -8,10 +12,11 @@ import (
 // book returns the course in a language: all chapters with their entries.
 func (e *Engine) book(q reader) (any, error) {
 	type entry struct {
-		Rule  seasalt.Rule `json:"rule"`
-		Name  string       `json:"name,omitempty"` // of an event or an edition
-		Title string       `json:"title"`
-		Text  string       `json:"text"`
+		Rule      seasalt.Rule `json:"rule"`
+		Name      string       `json:"name,omitempty"` // of an event or an edition
+		Title     string       `json:"title"`
+		Text      string       `json:"text"`
+		Exercises int          `json:"exercises"` // how many there are to try it
 	}
 	type chapter struct {
 		Rule    seasalt.Rule `json:"rule"`
@@ -29,9 +34,111 @@ func (e *Engine) book(q reader) (any, error) {
 	for c := range b.Chapters() {
 		ch := chapter{c.Rule, c.Title, c.Text, []entry{}}
 		for en := range c.Entries() {
-			ch.Entries = append(ch.Entries, entry{en.Rule, en.Name, en.Title, en.Text})
+			ch.Entries = append(ch.Entries, entry{en.Rule, en.Name, en.Title, en.Text, len(slices.Collect(en.Exercises()))})
 		}
 		answer.Chapters = append(answer.Chapters, ch)
 	}
 	return answer, nil
+}
+
+// exercise shows the position of an exercise after some moves of the learner. What follows a move is
+// played, too: chance, which is the same every time, and the final turns of the others after LAST CHANCE.
+func (e *Engine) exercise(q struct {
+	reader
+	Rule   seasalt.Rule `json:"rule"`
+	Name   string       `json:"name"`
+	Number int          `json:"number"` // of the exercises of the rule, from 0
+	Moves  []string     `json:"moves"`
+}) (any, error) {
+	type try struct {
+		Move  string `json:"move"`
+		Label string `json:"label"`
+	}
+	var answer struct {
+		Saw   []seasalt.Observation `json:"saw"` // since before the last move
+		View  seasalt.View          `json:"view"`
+		Tries []try                 `json:"tries"` // what the learner may think of, in the beginning
+		Count bool                  `json:"count"` // the question is what the cards are worth
+		Done  bool                  `json:"done"`  // there is nothing more to do
+	}
+	x, err := findExercise(q.Rule, q.Name, q.Number)
+	if err != nil {
+		return nil, err
+	}
+	setup, err := seasalt.SetupOf(x.Position)
+	if err != nil {
+		return nil, err
+	}
+	rules, err := e.rules(setup)
+	if err != nil {
+		return nil, err
+	}
+	s, err := rules.ParseState(x.Position)
+	if err != nil {
+		return nil, err
+	}
+	g, r := s.Game(), rand.New(rand.NewPCG(uint64(q.Number), 3))
+	q.Seat = s.Actor()
+	apply := func(m seasalt.Move) error {
+		o, err := g.Observe(q.Seat, m)
+		if err != nil {
+			return err
+		}
+		answer.Saw = append(answer.Saw, o)
+		return g.Apply(m)
+	}
+	answer.Saw, answer.Tries = []seasalt.Observation{}, []try{}
+	for _, text := range q.Moves {
+		m, err := seasalt.ParseMove(text)
+		if err != nil {
+			return nil, err
+		}
+		if g.State().Actor() != q.Seat {
+			return nil, fault(faultRequest, "the exercise is over before %s", text)
+		}
+		answer.Saw = answer.Saw[:0]
+		for more := true; more; m, more = following(g, q.Seat, r) {
+			if err := apply(m); err != nil {
+				return nil, err
+			}
+		}
+	}
+	answer.View = g.View(q.Seat)
+	answer.Count = len(x.Moves) == 0
+	answer.Done = g.State().Actor() != q.Seat
+	w := q.words().Of(rules)
+	for _, text := range x.Moves {
+		m, err := seasalt.ParseMove(text)
+		if err != nil {
+			return nil, err
+		}
+		answer.Tries = append(answer.Tries, try{text, w.Move(answer.View, m)})
+	}
+	return answer, nil
+}
+
+// following returns the move that somebody else makes before it is the learner's turn again, if there is one.
+func following(g *seasalt.Game, learner seasalt.Seat, r *rand.Rand) (m seasalt.Move, more bool) {
+	s := g.State()
+	switch actor := s.Actor(); {
+	case s.RoundOver() || s.Over() || actor == learner:
+		return m, false
+	case actor == seasalt.Nature:
+		return s.Chance(r), true
+	case s.Caller() != seasalt.Nobody:
+		return thinkers["easy"].Choose(context.Background(), g.View(actor), r), true
+	}
+	return m, false
+}
+
+func findExercise(rule seasalt.Rule, name string, number int) (rulebook.Exercise, error) {
+	for entry := range rulebook.In("en").Entries() {
+		if entry.Rule != rule || entry.Name != name {
+			continue
+		}
+		if all := slices.Collect(entry.Exercises()); number >= 0 && number < len(all) {
+			return all[number], nil
+		}
+	}
+	return rulebook.Exercise{}, fault(faultRequest, "there is no exercise %d of rule %.64s %.64s", number, rule, name)
 }

@@ -138,7 +138,19 @@ export interface Advice {
 export interface Book {
   title: string;
   aim: string;
-  chapters: { rule: string; title: string; text?: string; entries: { rule: string; name?: string; title: string; text: string }[] }[];
+  chapters: { rule: string; title: string; text?: string; entries: { rule: string; name?: string; title: string; text: string; exercises: number }[] }[];
+}
+
+/** A position of the course, after some moves of the learner. */
+export interface Exercise {
+  view: View;
+  /** What was seen since before the last move. */
+  saw: Observation[];
+  /** What a learner may think of in the beginning, whether it is allowed or not. */
+  tries: { move: string; label: string }[];
+  /** The question is what the cards are worth. */
+  count: boolean;
+  done: boolean;
 }
 
 export interface Replay {
@@ -166,6 +178,8 @@ export interface Verdict {
 export interface Sage {
   catalogue(lang: string): Promise<Catalogue>;
   book(lang: string): Promise<Book>;
+  /** One of the exercises of a rule, or of an event of that name, by its number from 0. */
+  exercise(lang: string, rule: string, name: string, number: number, moves: string[]): Promise<Exercise>;
   speak(reader: Reader, snapshot: Snapshot | undefined, items: FeedItem[]): Promise<Said>;
   why(reader: Reader, view: View, move: string): Promise<{ legal: boolean; text: string; rule?: string }>;
   hint(reader: Reader, view: View): Promise<Advice>;

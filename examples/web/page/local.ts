@@ -1,7 +1,7 @@
 // The tables of this device, and the sage: both are the worker of this page.
 import { Remote } from "../worker/remote.ts";
 import { Refused } from "../worker/host.ts";
-import { Fault, type Advice, type Book, type Catalogue, type Order, type Place, type Reader, type Replay, type Sage, type Said, type SaidScore, type Summary, type Tables, type Verdict } from "./client.ts";
+import { Fault, type Advice, type Book, type Catalogue, type Exercise, type Order, type Place, type Reader, type Replay, type Sage, type Said, type SaidScore, type Summary, type Tables, type Verdict } from "./client.ts";
 import type { Cards, FeedItem, Holding, Observation, Score, Setup, Snapshot, Update, View, Viewer } from "./wire.ts";
 
 declare const ENGINE_FILE: string;
@@ -99,6 +99,7 @@ export class Local implements Tables, Sage {
 
   catalogue = (lang: string) => this.ask<Catalogue>({ do: "catalogue", lang, seat: "spectator" });
   book = (lang: string) => this.ask<Book>({ do: "book", lang, seat: "spectator" });
+  exercise = (lang: string, rule: string, name: string, number: number, moves: string[]) => this.ask<Exercise>({ do: "exercise", lang, rule, name, number, moves });
   speak = (reader: Reader, snapshot: Snapshot | undefined, items: FeedItem[]) => this.ask<Said>({ do: "speak", ...reader, snapshot, items });
   why = (reader: Reader, view: View, move: string) => this.ask<{ legal: boolean; text: string; rule?: string }>({ do: "why", ...reader, view, move });
   hint = (reader: Reader, view: View) => this.ask<Advice>({ do: "hint", ...reader, view, seed: view.round });

@@ -71,6 +71,20 @@ export function choosable(all: Choice[], chosen: Thing[], thing: Thing): boolean
   return matching(all, [...chosen, thing]).open.length > 0;
 }
 
+/** What comes of a click on a thing: what is chosen then, and the move if that is complete. No move has to do
+ * with a thing that is refused. Of alike things there are several copies. */
+export function press(all: Choice[], chosen: Thing[], thing: Thing, copies: number): { chosen: Thing[]; move?: string; refused?: true } {
+  const at = chosen.lastIndexOf(thing);
+  if (at >= 0 && chosen.filter((c) => c === thing).length >= copies) return { chosen: chosen.filter((_, i) => i !== at) };
+  for (const before of chosen.length > 0 ? [chosen, []] : [[]]) {
+    const now = [...before, thing];
+    const { open, complete } = matching(all, now);
+    if (complete) return { chosen: now, move: complete.parts.move };
+    if (open.length > 0) return { chosen: now };
+  }
+  return at >= 0 ? { chosen: [] } : { chosen, refused: true };
+}
+
 /** The move of dragging one thing onto another. */
 export function dragged(all: Choice[], from: Thing, to: Thing): Choice | undefined {
   const found = all.filter(({ parts: p, things: t }) => {

@@ -180,6 +180,13 @@ export const de: Texts = {
   aim: "Worum es geht",
   nextChapter: "Nächstes Kapitel",
   previousChapter: "Voriges Kapitel",
+  tryIt: "Ausprobieren",
+  tryAsk: "Was tust du? Nicht alles davon ist erlaubt.",
+  tryAllowed: "Das geht.",
+  tryRefused: "Das geht nicht:",
+  tryDone: "Mehr gibt es hier nicht zu tun.",
+  tryAgain: "Von vorn",
+  tryNext: "Andere Stellung",
 
   question: (n) => `Frage ${n}`,
   quizAsk: "Wie viele Punkte sind diese Karten wert, ohne den Farbbonus?",

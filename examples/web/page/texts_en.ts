@@ -178,6 +178,13 @@ export const en = {
   aim: "What it is about",
   nextChapter: "Next chapter",
   previousChapter: "Previous chapter",
+  tryIt: "Try it",
+  tryAsk: "What do you do? Not everything here is allowed.",
+  tryAllowed: "That works.",
+  tryRefused: "Not allowed:",
+  tryDone: "That is all here.",
+  tryAgain: "From the beginning",
+  tryNext: "Another position",
 
   question: (n: number) => `Question ${n}`,
   quizAsk: "How many points are these cards worth, without the colour bonus?",

@@ -180,6 +180,13 @@ export const fr: Texts = {
   aim: "De quoi il s’agit",
   nextChapter: "Chapitre suivant",
   previousChapter: "Chapitre précédent",
+  tryIt: "Essayer",
+  tryAsk: "Que faites-vous ? Tout n’est pas permis ici.",
+  tryAllowed: "C’est permis.",
+  tryRefused: "Ce n’est pas permis :",
+  tryDone: "C’est tout pour cette position.",
+  tryAgain: "Depuis le début",
+  tryNext: "Autre position",
 
   question: (n) => `Question ${n}`,
   quizAsk: "Combien de points valent ces cartes, sans le bonus couleur ?",

@@ -6,7 +6,7 @@ import { announce, dialog, h, patch, render, silence, type Child } from "../dom.
 import { draggable } from "../drag.ts";
 import { outcomeLines, roundPanel, scoreLines, totalsGraph } from "../explain.ts";
 import { Model } from "../model.ts";
-import { choices, dragged, matching, wanted, type Choice, type Thing } from "../moves.ts";
+import { choices, dragged, matching, press, wanted, type Choice, type Thing } from "../moves.ts";
 import { fly, pause, placesOf } from "../motion.ts";
 import { recordActions } from "../records.ts";
 import { animated, settings } from "../settings.ts";
@@ -373,29 +373,12 @@ class GameScreen {
 
   private onThing(thing: Thing): void {
     if (this.sent || !this.said || !this.view) return;
-    const at = this.chosen.lastIndexOf(thing);
     const copies = this.tableEl.querySelectorAll(`[data-thing="${CSS.escape(thing)}"]`).length;
-    if (at >= 0 && this.chosen.filter((c) => c === thing).length >= copies) {
-      this.chosen.splice(at, 1);
-    } else {
-      let { open, complete } = matching(this.all, [...this.chosen, thing]);
-      if (open.length === 0 && this.chosen.length > 0) {
-        ({ open, complete } = matching(this.all, [thing]));
-        if (open.length > 0) this.chosen = [];
-      }
-      if (open.length === 0) {
-        if (at >= 0) this.chosen = [];
-        else if (this.view.seat !== "spectator") void this.why(wanted(thing, this.chosen, this.view));
-        this.render();
-        return;
-      }
-      this.chosen.push(thing);
-      if (complete) {
-        this.choose(complete.parts.move);
-        return;
-      }
-    }
-    this.render();
+    const { chosen, move, refused } = press(this.all, this.chosen, thing, copies);
+    if (refused && this.view.seat !== "spectator") void this.why(wanted(thing, chosen, this.view));
+    this.chosen = chosen;
+    if (move) this.choose(move);
+    else this.render();
   }
 
   private cancel(): void {

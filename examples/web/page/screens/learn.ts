@@ -4,6 +4,7 @@ import type { Book } from "../client.ts";
 import { h, render, type Child } from "../dom.ts";
 import { settings } from "../settings.ts";
 import { texts } from "../texts.ts";
+import { exercises } from "./exercise.ts";
 
 const books = new Map<string, Promise<Book>>();
 
@@ -36,7 +37,7 @@ export async function learn(main: HTMLElement, rule = ""): Promise<void> {
           ? [
               h("h1", null, `${chapter.rule} ${chapter.title}`),
               paragraphs(chapter.text ?? ""),
-              chapter.entries.map((e) => h("section", { id: e.name ? `${e.rule}-${e.name}` : e.rule, "data-rule": e.rule, "data-wanted": e.rule === rule && !e.name ? "" : undefined }, h("h2", { tabindex: -1 }, e.name ? "" : h("span", { class: "label" }, `${e.rule} `), e.title), paragraphs(e.text))),
+              chapter.entries.map((e) => h("section", { id: e.name ? `${e.rule}-${e.name}` : e.rule, "data-rule": e.rule, "data-wanted": e.rule === rule && !e.name ? "" : undefined }, h("h2", { tabindex: -1 }, e.name ? "" : h("span", { class: "label" }, `${e.rule} `), e.title), paragraphs(e.text), e.exercises > 0 && exercises(e.rule, e.name ?? "", e.exercises))),
               h("div", { class: "actions" }, step(at - 1, t.previousChapter, "prev"), step(at + 1, t.nextChapter, "next")),
             ]
           : [h("h1", null, b.title), h("h2", null, t.aim), paragraphs(b.aim), h("div", { class: "actions" }, step(0, t.nextChapter, "next"))],

@@ -1,7 +1,8 @@
 // The quiz: what are these cards worth?
 import { app, setTitle } from "../app.ts";
 import { grouped, picture } from "../card.ts";
-import { h, render } from "../dom.ts";
+import type { SaidScore } from "../client.ts";
+import { h, render, type Child } from "../dom.ts";
 import { scoreLines } from "../explain.ts";
 import { settings } from "../settings.ts";
 import { words } from "../texts.ts";
@@ -17,40 +18,36 @@ export async function quiz(main: HTMLElement): Promise<void> {
   const next = async () => {
     asked++;
     const { cards, score } = await draw(base);
-    const answers = new Set([score.points]);
-    for (let i = 0; answers.size < 4 && i < 99; i++) answers.add(Math.max(0, score.points + Math.floor(Math.random() * 9) - 4));
-    const result = h("div", { "aria-live": "polite" });
-    const choices = [...answers]
-      .sort((a, b) => a - b)
-      .map((n) =>
-        h(
-          "button",
-          {
-            type: "button",
-            "data-answer": n,
-            onclick: (e: Event) => {
-              const good = n === score.points;
-              if (good) right++;
-              for (const b of main.querySelectorAll<HTMLButtonElement>("[data-answer]")) b.disabled = true;
-              (e.target as HTMLElement).classList.add(good ? "right" : "wrong");
-              render(
-                result,
-                h("p", null, h("strong", null, good ? t.right : t.wrong(score.points)), " ", t.score(right, asked)),
-                scoreLines(score),
-                h("div", { class: "actions" }, h("button", { type: "button", class: "main", onclick: () => void next() }, t.nextQuestion)),
-              );
-              result.querySelector<HTMLElement>("button")?.focus();
-            },
-          },
-          t.points(n),
-        ),
-      );
+    const question = countQuestion(score, (good) => {
+      if (good) right++;
+      return [h("p", { class: "label" }, t.score(right, asked)), h("div", { class: "actions" }, h("button", { type: "button", class: "main", "data-key": "next", onclick: () => void next() }, t.nextQuestion))];
+    });
     render(
       main,
-      h("section", { class: "panel quiz" }, h("h1", null, t.question(asked)), h("p", null, t.quizAsk), h("div", { class: "hand" }, grouped(cards).map((g) => h("span", { class: "cards group" }, g.map((c) => picture(c))))), h("div", { class: "actions", role: "group" }, choices), result),
+      h("section", { class: "panel quiz" }, h("h1", null, t.question(asked)), h("p", null, t.quizAsk), h("div", { class: "hand" }, grouped(cards).map((g) => h("span", { class: "cards group" }, g.map((c) => picture(c))))), question),
     );
   };
   await next();
+}
+
+/** Answers to choose from, and what was right, explained; more is what follows then. */
+export function countQuestion(score: SaidScore, more: (good: boolean) => Child): HTMLElement {
+  const { t } = words();
+  const answers = new Set([score.points]);
+  while (answers.size < 4) answers.add(Math.max(0, score.points + Math.floor(Math.random() * 9) - 4));
+  const result = h("div", { "aria-live": "polite" });
+  const answer = (n: number) => {
+    const good = n === score.points;
+    for (const b of buttons) {
+      b.disabled = true;
+      if (b.dataset.answer === String(score.points)) b.classList.add("right");
+      else if (b.dataset.answer === String(n)) b.classList.add("wrong");
+    }
+    render(result, h("p", null, h("strong", null, good ? t.right : t.wrong(score.points))), scoreLines(score), more(good));
+    result.querySelector<HTMLElement>("button")?.focus();
+  };
+  const buttons = [...answers].sort((a, b) => a - b).map((n) => h("button", { type: "button", "data-answer": n, onclick: () => answer(n) }, t.points(n)));
+  return h("div", { class: "count-question" }, h("div", { class: "actions", role: "group", "aria-label": t.quizAsk }, buttons), result);
 }
 
 /** Draws a hand that is worth something: the more points, the more there is to see. */

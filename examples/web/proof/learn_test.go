@@ -1,0 +1,63 @@
+package proof
+
+import (
+	"testing"
+	"time"
+)
+
+// TestLearn tries rules on their positions: a wrong move gets its reason, with the rule, and a right one is
+// carried out.
+func TestLearn(t *testing.T) {
+	b := open(t, phone)
+	b.visit("#/learn/R3.1", settings{Lang: "fr"})
+	const here = "[data-rule='R3.1'] "
+	b.click(here + "[data-key^='try ']")
+	b.until("moves are offered", "document.querySelector($1)", here+"[data-try='take 2']")
+	b.click(here + "[data-try='take 2']") // from an empty pile
+	b.until("there is a reason", "document.querySelector($1)?.textContent.includes('vide')", here+".verdict .wrong")
+	if rule := eval[string](b, "document.querySelector($1).textContent", here+".verdict a"); rule != "R3.1" {
+		t.Errorf("the reason is rule %s", rule)
+	}
+	b.click(here + "[data-thing='deck']")
+	b.until("two cards were drawn", "document.querySelectorAll($1).length === 2", here+"[data-thing^='drawn ']")
+	b.until("it is told", "document.querySelector($1)", here+".verdict .right")
+	b.fits()
+	b.click(here + "[data-thing^='drawn ']")
+	b.until("one was kept", "document.querySelectorAll($1).length === 1", here+".own .card")
+	b.shot("exercise")
+	b.click(here + "[data-key='again']")
+	b.until("it begins anew", "document.querySelector($1)", here+"[data-try='take 2']")
+
+	// Cards are counted, and the answer is explained. Before it, the page does not tell.
+	b.visit("#/learn/R8.4", settings{Lang: "fr"})
+	const count = "[data-rule='R8.4'] "
+	b.click(count + "[data-key^='try ']")
+	b.until("there are answers", "document.querySelector($1)", count+"[data-answer]")
+	if eval[bool](b, "Boolean(document.querySelector($1))", count+".points") {
+		t.Error("the points are shown with the question")
+	}
+	b.click(count + "[data-answer='5']")
+	b.until("it is explained", "document.querySelector($1) && document.querySelector($2)", count+".score a[href='#/learn/R8.4']", count+".right")
+
+	// Every position of every rule can be opened and tried, and fits on the screen.
+	opened := 0
+	chapters := eval[[]string](b, "[...document.querySelectorAll('.chapters a')].map((a) => a.getAttribute('href'))")
+	for _, chapter := range chapters {
+		eval[any](b, "(() => { location.hash = $1; })()", chapter)
+		b.until("the chapter is shown", "document.querySelector('.chapters [aria-current]')?.getAttribute('href') === $1", chapter)
+		n := eval[int](b, "(() => { const all = [...document.querySelectorAll('[data-key^=\"try \"]')]; for (const b of all) b.click(); return all.length; })()")
+		b.until("all positions are shown", "document.querySelectorAll('.try').length === $1", n)
+		opened += n
+		b.fits()
+		for i := range n {
+			// The first move that is offered, or a guess.
+			eval[any](b, "(() => { document.querySelectorAll('.try')[$1].querySelector('[data-try], [data-answer]').click(); })()", i)
+			b.until("there is an answer", "document.querySelectorAll('.try')[$1].querySelector('.verdict p, .count-question .score')", i)
+		}
+		time.Sleep(20 * time.Millisecond)
+		b.fits()
+	}
+	if opened < 55 {
+		t.Errorf("only %d rules can be tried", opened)
+	}
+}
