@@ -147,13 +147,19 @@ const (
 	person     = "person"
 )
 
-// levelOf returns the level of the bot at a seat, and none for a person.
+// levelOf returns the level of the bot at a seat, and none for a person. A seat that was handed over has
+// the level that the note on that names.
 func levelOf(t *open, seat seasalt.Seat) string {
+	t.catchUp()
 	levels := strings.Fields(strings.TrimPrefix(t.Terms().Note, notePrefix))
-	if int(seat) >= len(levels) || levels[seat] == person {
+	level := t.standIns[seat]
+	if level == "" && int(seat) < len(levels) {
+		level = levels[seat]
+	}
+	if level == person {
 		return ""
 	}
-	return levels[seat]
+	return level
 }
 
 // keep puts the entry that a table returned among the lines to store.
@@ -182,15 +188,17 @@ type summary struct {
 	Winners *seasalt.Seats `json:"winners,omitempty"`
 }
 
-// An open table remembers the totals after each round that it has told of. (The end of a round shows
-// hands, so it is never taken back.)
+// An open table remembers what it has been told of itself: the totals after each round, and the levels of
+// the bots that play on for somebody. (The end of a round shows hands, so it is never taken back.)
 type open struct {
 	*table.Table
-	told   int
-	rounds [][]int
+	told     int
+	rounds   [][]int
+	standIns [seasalt.MaxPlayers]string
 }
 
-func (t *open) totals() [][]int {
+// catchUp takes in what has happened since it was called last.
+func (t *open) catchUp() {
 	for more := true; more; {
 		update, err := t.Since(seasalt.Spectator, t.told)
 		if err != nil {
@@ -200,13 +208,16 @@ func (t *open) totals() [][]int {
 			if item.Round != nil {
 				t.rounds = append(t.rounds, slices.Clone(item.Round.Totals[:item.Round.Players]))
 			}
+			if item.Kind == table.ItemHandOver {
+				t.standIns[item.Seat] = strings.TrimPrefix(item.Note, notePrefix)
+			}
 		}
 		t.told, more = update.Snapshot.Number, update.More
 	}
-	return t.rounds
 }
 
 func summarize(game string, t *open) summary {
+	t.catchUp()
 	s := summary{Game: game, Setup: t.Rules().Setup(), Stage: t.Stage(), Number: t.Number(), Rounds: [][]int{}}
 	for i, p := range t.Players() {
 		s.Names = append(s.Names, p.Name)
@@ -225,7 +236,7 @@ func summarize(game string, t *open) summary {
 		s.Result = &result
 		s.Winners = &result.Winners
 	}
-	s.Rounds = append(s.Rounds, t.totals()...)
+	s.Rounds = append(s.Rounds, t.rounds...)
 	return s
 }
 
@@ -331,7 +342,11 @@ func (e *Engine) nextRound(q at) (any, error) {
 	return done(t, e.keep(q.Game)(t.NextRound()))
 }
 
-// resign ends the game; the others who lead win it.
+// standIn is the level of the bot that plays on for somebody who has given up.
+const standIn = "normal"
+
+// resign gives up for a seat. If more than two play and there is another person among them, a bot plays on
+// in that seat. Otherwise the game ends, and those of the others who lead win it.
 func (e *Engine) resign(q at) (any, error) {
 	t, err := e.table(q)
 	if err != nil {
@@ -339,6 +354,17 @@ func (e *Engine) resign(q at) (any, error) {
 	}
 	if q.Seat == seasalt.Spectator {
 		return nil, fault(faultRequest, "a spectator cannot resign")
+	}
+	players := t.Players()
+	others := 0
+	for seat := range seasalt.Seat(len(players)) {
+		if seat != q.Seat && levelOf(t, seat) == "" {
+			others++
+		}
+	}
+	if len(players) > 2 && others > 0 {
+		stays := table.Player{Name: players[q.Seat].Name}
+		return done(t, e.keep(q.Game)(t.HandOver(q.Seat, stays, table.Resignation, notePrefix+standIn)))
 	}
 	end := table.End{Reason: table.Resignation, By: q.Seat, Winners: t.Leaders(seasalt.SeatsOf(q.Seat))}
 	return done(t, e.keep(q.Game)(t.End(end)))

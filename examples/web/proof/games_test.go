@@ -201,6 +201,42 @@ func TestHotSeat(t *testing.T) {
 	}
 }
 
+// TestGiveUp gives up at a table of three with two people: a bot plays on for the one, nothing of that hand
+// is on the page of the other, and when the other gives up, too, the game is over.
+func TestGiveUp(t *testing.T) {
+	b := open(t, phone)
+	people := []map[string]string{{"name": "Ana"}, {"name": "Ben"}, {"name": "Bot", "level": "easy"}}
+	b.visit("", settings{Lang: "fr", Quick: true, Order: map[string]any{"players": people, "seed": strings.Repeat("4", 64)}})
+	b.click("#play")
+	giveUp := func(what string) {
+		t.Helper()
+		for n := 0; !eval[bool](b, "Boolean(document.querySelector('[data-key=resign]'))"); n++ {
+			if n == 20 {
+				t.Fatal("nobody can give up")
+			}
+			b.step(nil)
+		}
+		b.click("[data-key=resign]")
+		b.until("it says what follows", "document.querySelector('dialog')?.textContent.includes($1)", what)
+		b.click("dialog [data-key=sure]")
+	}
+	giveUp("Un robot joue à votre place")
+	b.until("the device is passed on", "document.querySelector('[data-key=ready]')")
+	if cards := eval[int](b, "document.querySelectorAll('[data-card], .face').length"); cards > 0 {
+		t.Errorf("%d cards are on the page", cards)
+	}
+	b.click("[data-key=ready]")
+	for range 6 { // both bots play on by themselves
+		b.until("it is the turn of the other", "document.querySelector('[data-move]:not([disabled]), [data-key=next-round]')")
+		b.step(nil)
+	}
+	if log := eval[string](b, "document.querySelector('.log ol').textContent"); !strings.Contains(log, "Un robot joue à sa place") {
+		t.Errorf("the log does not say that a bot plays on: %s", log)
+	}
+	giveUp("La partie s’arrête")
+	b.until("the game is over", "document.querySelector('.over .result')")
+}
+
 // TestWhyNot asks for what is not possible: the page says why, and shows the rule.
 func TestWhyNot(t *testing.T) {
 	b := open(t, desk)

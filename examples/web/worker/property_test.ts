@@ -45,6 +45,7 @@ interface Client {
 let moves = 0;
 let takenBack = 0;
 let refused = 0;
+let resigned = 0;
 
 async function game(seed: number, call: Call): Promise<void> {
   const random = generator(seed);
@@ -131,12 +132,19 @@ async function game(seed: number, call: Call): Promise<void> {
       case 3: {
         const c = clients[random(players.length)]!;
         const entry = current(c, actor.number).snapshot.takeBack;
-        if (entry && !players[c.seat as number]?.level) {
+        const { levels } = call({ do: "summary", game: id }).ok as { levels: string[] };
+        if (entry && !levels[c.seat as number]) {
           await host.handle({ do: "takeBack", game: id, seat: c.seat, entry });
           takenBack++;
         }
         break;
       }
+      case 5: // somebody gives up: a bot plays on, or the game ends
+        if (random(30) === 0) {
+          await host.handle({ do: "resign", game: id, seat: random(players.length) });
+          resigned++;
+        }
+        break;
       case 4: // a request that is no good changes nothing
         try {
           await host.handle({ do: "play", game: id, seat: random(players.length), number: random(actor.number + 2), move: ["draw", "stop", "take 1", "pick 3", "end-turn"][random(5)] });
@@ -221,7 +229,7 @@ async function main(): Promise<void> {
   const call = await start(module);
   await twoWindows([call, await start(module)]);
   for (let seed = Number(from); seed < Number(from) + Number(count); seed++) await game(seed, call);
-  console.log(`${count} games, ${moves} moves of people, ${takenBack} taken back, ${refused} refused requests`);
+  console.log(`${count} games, ${moves} moves of people, ${takenBack} taken back, ${refused} refused requests, ${resigned} gave up`);
   process.exit(0);
 }
 

@@ -176,6 +176,7 @@ class GameScreen {
     update.items.forEach((item, i) => {
       const lines = said.items[i] ?? [];
       if (item.kind === "take-back") lines.push(this.takeBackLine(item.seat));
+      if (item.kind === "hand-over") lines.push(texts().standsIn(nameOf(this.reader().names, item.seat as Seat, "spectator")));
       if (item.back !== undefined) this.entries.get(item.back)?.append(h("em", null, `(${texts().takenBack})`));
       if (item.back !== undefined) this.entries.get(item.back)?.classList.add("gone");
       if (lines.length > 0 && !this.entries.has(item.number)) {
@@ -203,6 +204,16 @@ class GameScreen {
       if (this.left || sitting !== this.sitting) return;
     }
     if (update.more) return; // the rest is on its way
+    if (update.items.some((item) => item.kind === "hand-over")) {
+      this.summary = (await app().join(this.id, "spectator")).summary;
+      if (this.left || sitting !== this.sitting) return;
+      const people = this.people();
+      if (typeof place?.seat === "number" && !people.includes(place.seat) && people.length > 0) {
+        const { actor } = this.summary;
+        this.pass(actor !== undefined && people.includes(actor) ? actor : people[0]!);
+        return;
+      }
+    }
     this.said = said;
     this.view = update.snapshot.view;
     this.board = this.view && boardOf(this.view);
@@ -476,6 +487,7 @@ class GameScreen {
     const d = dialog(
       t.resignSure,
       t.close,
+      h("p", null, this.summary!.names.length > 2 && this.people().length > 1 ? t.resignStandIn : t.resignEnds),
       h(
         "div",
         { class: "actions" },
