@@ -226,16 +226,21 @@ func (e *Engine) why(q struct {
 	return said, nil
 }
 
-// score says what cards are worth, without a game.
+// score says what cards are worth in a game with all extensions, for a quiz and for games on a real
+// table. It names the duos of that game, too, for those who say what was laid.
 func (e *Engine) score(q struct {
 	reader
-	Setup   *seasalt.Setup  `json:"setup"` // or nothing, for a game with all extension cards
+	Trio    string          `json:"trio"` // a ruling on starfish in hand (K4), or nothing
 	Holding seasalt.Holding `json:"holding"`
 }) (any, error) {
 	rules := e.all
-	if q.Setup != nil {
-		var err error
-		if rules, err = e.rules(*q.Setup); err != nil {
+	if q.Trio != "" {
+		ruling, err := named("trio", q.Trio, seasalt.TrioInHand)
+		if err != nil {
+			return nil, err
+		}
+		rules, err = seasalt.NewRules(seasalt.Config{Modules: e.modules, Rulings: seasalt.Rulings{Trio: ruling}})
+		if err != nil {
 			return nil, err
 		}
 	}
@@ -243,10 +248,27 @@ func (e *Engine) score(q struct {
 	if err != nil {
 		return nil, err
 	}
-	return struct {
+	law, err := rules.Law(q.Holding.Events...)
+	if err != nil {
+		return nil, err
+	}
+	type duo struct {
+		Kinds    [2]string `json:"kinds"`
+		LaidOnly bool      `json:"laidOnly"` // worth nothing in hand
+		Trio     string    `json:"trio"`     // the kind that makes a trio of it
+	}
+	answer := struct {
 		saidScore
-		Score seasalt.Score `json:"score"`
-	}{sayScore(q.words().Of(rules), score), score}, nil
+		Duos []duo `json:"duos"`
+	}{saidScore: sayScore(q.words().Of(rules), score)}
+	for a := seasalt.Mermaid; a.IsValid(); a++ {
+		for b := a; b.IsValid(); b++ {
+			if d, ok := law.Duo(a, b); ok {
+				answer.Duos = append(answer.Duos, duo{[2]string{a.String(), b.String()}, d.LaidOnly, law.Change().Trio.Kind.String()})
+			}
+		}
+	}
+	return answer, nil
 }
 
 // catalogue names everything that the page shows: cards, colours, events, extensions, rulings.

@@ -1,7 +1,7 @@
 // The interface between the page and whoever it plays with. Tables can be kept by the worker of this
 // page (local.ts) or by a server over HTTP; a Sage, which finds words and advice for what the page
 // already knows, is always the worker. Both speak the wire format and nothing else.
-import type { Holding, Observation, Rulings, Score, Seat, Setup, Viewer, View, Cards } from "./wire.ts";
+import type { Holding, Kind, Observation, Rulings, Seat, Setup, Viewer, View, Cards } from "./wire.ts";
 import type { FeedItem, Snapshot, TableResult, Update } from "./wire.ts";
 
 /** A game that is wanted. Whoever has a level is a bot. */
@@ -82,6 +82,13 @@ export interface SaidScore {
   bonus: number;
   items: { text: string; rule: string }[];
   sum: string[];
+}
+
+/** Two kinds that can be laid together; a third kind makes a trio of them. */
+export interface Duo {
+  kinds: [Kind, Kind];
+  laidOnly: boolean;
+  trio: Kind;
 }
 
 export interface SaidRound {
@@ -183,7 +190,8 @@ export interface Sage {
   speak(reader: Reader, snapshot: Snapshot | undefined, items: FeedItem[]): Promise<Said>;
   why(reader: Reader, view: View, move: string): Promise<{ legal: boolean; text: string; rule?: string }>;
   hint(reader: Reader, view: View): Promise<Advice>;
-  score(reader: Reader, holding: Holding, setup?: Setup): Promise<SaidScore & { score: Score }>;
+  /** What cards are worth in a game with all extensions; trio is a ruling on what lies in hand (K4). */
+  score(reader: Reader, holding: Holding, trio?: string): Promise<SaidScore & { duos: Duo[] }>;
   replay(reader: Reader, record: string): Promise<Replay>;
   judge(reader: Reader, record: string, moves: number): Promise<Verdict>;
   at(reader: Reader, record: string, from: number, moves: number, open: boolean): Promise<{ view: View; saw: Observation[]; hands?: Cards[] }>;

@@ -1,8 +1,8 @@
 // The tables of this device, and the sage: both are the worker of this page.
 import { Remote } from "../worker/remote.ts";
 import { Refused } from "../worker/host.ts";
-import { Fault, type Advice, type Book, type Catalogue, type Exercise, type Order, type Place, type Reader, type Replay, type Sage, type Said, type SaidScore, type Summary, type Tables, type Verdict } from "./client.ts";
-import type { Cards, FeedItem, Holding, Observation, Score, Setup, Snapshot, Update, View, Viewer } from "./wire.ts";
+import { Fault, type Advice, type Book, type Catalogue, type Duo, type Exercise, type Order, type Place, type Reader, type Replay, type Sage, type Said, type SaidScore, type Summary, type Tables, type Verdict } from "./client.ts";
+import type { Cards, FeedItem, Holding, Observation, Snapshot, Update, View, Viewer } from "./wire.ts";
 
 declare const ENGINE_FILE: string;
 declare const WORKER_FILE: string;
@@ -103,7 +103,7 @@ export class Local implements Tables, Sage {
   speak = (reader: Reader, snapshot: Snapshot | undefined, items: FeedItem[]) => this.ask<Said>({ do: "speak", ...reader, snapshot, items });
   why = (reader: Reader, view: View, move: string) => this.ask<{ legal: boolean; text: string; rule?: string }>({ do: "why", ...reader, view, move });
   hint = (reader: Reader, view: View) => this.ask<Advice>({ do: "hint", ...reader, view, seed: view.round });
-  score = (reader: Reader, holding: Holding, setup?: Setup) => this.ask<SaidScore & { score: Score }>({ do: "score", ...reader, holding, setup });
+  score = (reader: Reader, holding: Holding, trio?: string) => this.ask<SaidScore & { duos: Duo[] }>({ do: "score", ...reader, holding, trio });
   replay = (reader: Reader, record: string) => this.ask<Replay>({ do: "replay", ...reader, record });
   judge = (reader: Reader, record: string, moves: number) => this.ask<Verdict>({ do: "judge", ...reader, record, moves });
   at = (reader: Reader, record: string, from: number, moves: number, open: boolean) =>

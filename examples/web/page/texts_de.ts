@@ -199,14 +199,15 @@ export const de: Texts = {
   score: (right, of) => `${right} von ${of} richtig`,
 
   calcHint: "Tippe die Karten an, die jemand hat, auf der Hand und ausgelegt.",
-  laidTrios: "Trios, mit einem Seestern ausgelegt",
+  laidGroups: "Vor dem Spieler ausgelegt",
+  eventsInForce: "Ereigniskarten, die gelten",
+  runningHint: "Wähle die Karten eines Spielers und zähle dazu, was die Runde bringt: nach STOP die Karten; nach LETZTE CHANCE Karten und Bonus oder nur den Bonus.",
   clear: "Leeren",
   addTo: (name) => `Zu ${name} zählen`,
   running: "Zwischenstand",
   less: (card) => `Eine weniger: ${card}`,
   more: (card) => `Eine mehr: ${card}`,
   cardsChosen: (n) => `${n} gewählt`,
-  withBonus: "mit dem Farbbonus",
 
   notKept: "Dieses Spiel kann auf diesem Gerät nicht behalten werden; es ist weg, wenn die Seite geschlossen wird.",
   noSuchGame: "Dieses Spiel ist nicht auf diesem Gerät.",

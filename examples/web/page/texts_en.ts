@@ -197,14 +197,15 @@ export const en = {
   score: (right: number, of: number) => `${right} of ${of} right`,
 
   calcHint: "Tap the cards that somebody has, in hand and laid.",
-  laidTrios: "Trios laid with a starfish",
+  laidGroups: "Laid in front of the player",
+  eventsInForce: "Event cards in force",
+  runningHint: "Choose the cards of a player, and add what the round brought: after STOP the cards; after LAST CHANCE cards and bonus, or the bonus alone.",
   clear: "Clear",
   addTo: (name: string) => `Add to ${name}`,
   running: "Running totals",
   less: (card: string) => `One ${card} less`,
   more: (card: string) => `One more ${card}`,
   cardsChosen: (n: number) => `${n} chosen`,
-  withBonus: "with the colour bonus",
 
   notKept: "This game cannot be kept on this device, so it is lost when the page is closed.",
   noSuchGame: "This game is not on this device.",

@@ -199,14 +199,15 @@ export const fr: Texts = {
   score: (right, of) => `${right} sur ${of}`,
 
   calcHint: "Touchez les cartes de quelqu’un, en main et posées.",
-  laidTrios: "Trios posés avec une étoile de mer",
+  laidGroups: "Posé devant le joueur",
+  eventsInForce: "Cartes événement en vigueur",
+  runningHint: "Choisissez les cartes d’un joueur, puis ajoutez ce que la manche rapporte : après STOP les cartes ; après DERNIÈRE CHANCE les cartes et le bonus, ou le bonus seul.",
   clear: "Effacer",
   addTo: (name) => `Ajouter à ${name}`,
   running: "Totaux",
   less: (card) => `Une de moins : ${card}`,
   more: (card) => `Une de plus : ${card}`,
   cardsChosen: (n) => `${n} choisies`,
-  withBonus: "avec le bonus couleur",
 
   notKept: "Cette partie ne peut pas être gardée sur cet appareil ; elle sera perdue à la fermeture de la page.",
   noSuchGame: "Cette partie n’est pas sur cet appareil.",

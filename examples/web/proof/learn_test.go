@@ -3,6 +3,8 @@ package proof
 import (
 	"testing"
 	"time"
+
+	"github.com/chromedp/chromedp"
 )
 
 // TestLearn tries rules on their positions: a wrong move gets its reason, with the rule, and a right one is
@@ -60,4 +62,61 @@ func TestLearn(t *testing.T) {
 	if opened < 55 {
 		t.Errorf("only %d rules can be tried", opened)
 	}
+}
+
+// TestCalculator reckons for a real table: trios and duos that count only when laid, events and the ruling
+// on starfish change what the same cards are worth; totals are kept, and an addition can be taken back.
+func TestCalculator(t *testing.T) {
+	b := open(t, phone)
+	b.visit("#/calculator", settings{Lang: "de"})
+	tap := func(cards ...string) {
+		t.Helper()
+		for _, c := range cards {
+			b.click("[data-key='" + c + "']")
+		}
+	}
+	worth := func(what string, points string) {
+		t.Helper()
+		b.until(what+" is worth "+points, "document.querySelector('.worth strong')?.textContent.startsWith($1)", points+" Punkt")
+		b.fits()
+	}
+	event := func(name string) {
+		t.Helper()
+		b.click(".events [value='" + name + "']")
+	}
+	tap("boat/black", "boat/yellow", "starfish/yellow")
+	worth("a duo and a starfish in hand", "1")
+	eval[any](b, "(() => { const s = document.querySelector('#trio'); s.value = 'in-hand'; s.dispatchEvent(new Event('change')); })()")
+	worth("the same by the ruling of the Digital edition", "3")
+	eval[any](b, "(() => { const s = document.querySelector('#trio'); s.value = 'laid'; s.dispatchEvent(new Event('change')); })()")
+	worth("the same by the other ruling", "1")
+	tap("more boat,boat,starfish")
+	worth("the trio laid", "3")
+	b.click(".events summary")
+	tap("shell/black", "octopus/green", "octopus/grey")
+	worth("a shell and two octopuses more", "6")
+	event("dance-of-the-shells")
+	worth("with dancing shells", "8")
+	event("kraken")
+	worth("with the kraken, too", "7")
+	event("kraken")
+	event("dance-of-the-shells")
+	tap("shark/black", "shark/green")
+	worth("two sharks", "6")
+	event("water-rodeo")
+	worth("two sharks in hand in the water rodeo", "6")
+	tap("more shark,shark")
+	worth("two sharks laid", "7")
+	b.run(chromedp.Reload())
+	b.ready()
+	worth("what was chosen before a reload", "7")
+	b.shot("calculator-full")
+	tap("both 1")
+	worth("nothing", "0")
+	total := func() string { return eval[string](b, "document.querySelector('[data-total=\"1\"]').textContent") }
+	if total() != "10" { // 7, and a bonus of 3 for the black cards
+		t.Errorf("the total is %s", total())
+	}
+	tap("take-back")
+	b.until("the addition is taken back", "document.querySelector('[data-total=\"1\"]').textContent === '0'")
 }
