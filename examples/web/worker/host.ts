@@ -1,6 +1,6 @@
 // A host of tables: what a server is elsewhere. It asks the engine, stores the lines of the journal
 // before anybody is told of them, feeds those who watch, and lets the bots play.
-import type { Answer, Call } from "./engine.ts";
+import type { Answer, Call, Line } from "./engine.ts";
 import { Taken, type Store } from "./store.ts";
 
 /** A request: do is the name of a method, and the rest is what it wants. */
@@ -40,6 +40,7 @@ export class Host {
   private readonly open = new Map<string, Promise<unknown>>();
   private readonly watchers = new Map<number, Watcher>();
   private readonly driven = new Set<string>();
+  private readonly unsaved = new Map<string, Line[]>(); // of games that could not be stored, for another try
   private last: Promise<unknown> = Promise.resolve();
 
   constructor(
@@ -57,6 +58,7 @@ export class Host {
       case "remove":
         await this.store.remove(q.game as string);
         this.open.delete(q.game as string);
+        this.unsaved.delete(q.game as string);
         this.ask({ do: "close", game: q.game });
         return {};
       case "create":
@@ -133,10 +135,16 @@ export class Host {
 
   /** Stores the lines of an answer. It reports false if somebody else was first: then the game is read again. */
   private async keep(game: string, answer: Answer): Promise<boolean> {
+    // Lines that could not be stored go before those that follow them, so that a journal never has a gap:
+    // what is stored is always a game, if not always all of it.
+    const waiting = this.unsaved.get(game);
+    const lines = [...(waiting ?? []), ...(answer.store ?? [])];
     try {
-      await this.store.append(answer.store ?? []);
+      await this.store.append(lines);
+      this.unsaved.delete(game);
     } catch (error) {
       if (error instanceof Taken) {
+        this.unsaved.delete(game);
         this.ask({ do: "close", game });
         this.open.delete(game);
         await this.opened(game);
@@ -144,7 +152,8 @@ export class Host {
         this.publish(game);
         return false;
       }
-      this.push({ push: "trouble", text: String(error) });
+      this.unsaved.set(game, lines);
+      if (!waiting) this.push({ push: "trouble", text: String(error) });
       return true; // the game goes on, and is not kept
     }
     try {

@@ -4,7 +4,7 @@ import { boardOf, type Board } from "../page/board.ts";
 import { Model } from "../page/model.ts";
 import { choices, matching } from "../page/moves.ts";
 import type { Update, View } from "../page/wire.ts";
-import { start, type Call } from "./engine.ts";
+import { start, type Call, type Line } from "./engine.ts";
 import { Host, Refused, type Push } from "./host.ts";
 import { MemoryStore } from "./store.ts";
 
@@ -36,6 +36,17 @@ function comparable(b: Board, view: View): unknown {
   };
 }
 
+/** A store that is full now and then. */
+class FullStore extends MemoryStore {
+  constructor(private readonly full: () => boolean) {
+    super();
+  }
+  override async append(lines: Line[]): Promise<void> {
+    if (this.full()) throw new Error("full");
+    return super.append(lines);
+  }
+}
+
 interface Client {
   seat: number | "spectator";
   model: Model;
@@ -46,11 +57,13 @@ let moves = 0;
 let takenBack = 0;
 let refused = 0;
 let resigned = 0;
+let unkept = 0;
 
 async function game(seed: number, call: Call): Promise<void> {
   const random = generator(seed);
   const id = `g${seed}`;
-  const store = new MemoryStore();
+  const store = new FullStore(() => full && random(8) === 0);
+  let full = false;
   const clients: Client[] = [];
   let watches = 0;
   const troubles: string[] = [];
@@ -78,7 +91,8 @@ async function game(seed: number, call: Call): Promise<void> {
       (message: Push) => {
         if (number !== alive) return;
         if (message.push === "trouble") {
-          troubles.push(message.text);
+          if (message.text === "Error: full") unkept++;
+          else troubles.push(message.text);
           return;
         }
         const c = clients.find((c) => c.watch === message.watch);
@@ -111,6 +125,7 @@ async function game(seed: number, call: Call): Promise<void> {
   const current = (c: Client, number = 0) => call({ do: "since", game: id, seat: c.seat, number }).ok as Update;
   for (const c of clients) await connect(c);
 
+  full = random(3) === 0;
   for (let turn = 0; turn < 3000; turn++) {
     const actor = call({ do: "actor", game: id }).ok as { seat: number | "nobody"; level?: string; number: number; stage: string };
     if (actor.stage === "over") break;
@@ -229,7 +244,7 @@ async function main(): Promise<void> {
   const call = await start(module);
   await twoWindows([call, await start(module)]);
   for (let seed = Number(from); seed < Number(from) + Number(count); seed++) await game(seed, call);
-  console.log(`${count} games, ${moves} moves of people, ${takenBack} taken back, ${refused} refused requests, ${resigned} gave up`);
+  console.log(`${count} games, ${moves} moves of people, ${takenBack} taken back, ${refused} refused requests, ${resigned} gave up, ${unkept} times the store was full`);
   process.exit(0);
 }
 
