@@ -129,8 +129,6 @@ func TestReload(t *testing.T) {
 	b := open(t, tablet)
 	b.visit("", settings{Lang: "en", Quick: true, Order: map[string]any{"players": players(1, 2), "modules": everything, "target": 20, "seed": strings.Repeat("5", 64)}})
 	b.click("#play")
-	const content = `document.querySelector(".table").innerText + [...document.querySelectorAll(".table [data-card], .table [data-thing]")].map((e) => e.getAttribute("aria-label") ?? e.dataset.thing).join() +
-		(document.querySelector(".question")?.innerText ?? "") + [...document.querySelectorAll("[data-move]")].map((e) => e.dataset.move).join() + document.querySelector(".log ol").textContent`
 	seen := map[string]bool{}
 	r := rand.New(rand.NewPCG(3, 4))
 	for n := 0; n < 160; n++ {

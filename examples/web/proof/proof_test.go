@@ -96,12 +96,17 @@ type tab struct {
 	faults   []string
 }
 
+// serve serves the page, and returns its address.
+func serve(t *testing.T) string {
+	server := httptest.NewServer(builtSite(t))
+	t.Cleanup(server.Close)
+	return server.URL + "/"
+}
+
 // open opens the page in a fresh profile.
 func open(t *testing.T, sz size) *tab {
 	t.Helper()
-	server := httptest.NewServer(builtSite(t))
-	t.Cleanup(server.Close)
-	return openAt(t, sz, server.URL+"/")
+	return openAt(t, sz, serve(t))
 }
 
 func openAt(t *testing.T, sz size, url string) *tab {
@@ -127,6 +132,11 @@ func openAt(t *testing.T, sz size, url string) *tab {
 	}
 	ctx, cancel := chromedp.NewContext(browser, chromedp.WithTargetID(id))
 	t.Cleanup(cancel)
+	return openIn(t, ctx, sz, url)
+}
+
+// openIn opens a page in a context of chromedp.
+func openIn(t *testing.T, ctx context.Context, sz size, url string) *tab {
 	ctx, stop := context.WithTimeout(ctx, 4*time.Minute)
 	t.Cleanup(stop)
 	b := &tab{T: t, ctx: ctx, url: url, size: sz}

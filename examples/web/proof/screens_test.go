@@ -14,7 +14,6 @@ import (
 	"testing"
 	"time"
 
-	"github.com/chromedp/cdproto/storage"
 	"github.com/chromedp/chromedp"
 
 	"github.com/seasalt-go/seasalt"
@@ -204,18 +203,6 @@ func TestShare(t *testing.T) {
 	b.run(chromedp.Navigate("about:blank"), chromedp.Navigate(b.url+link[:len(link)/2]))
 	b.ready()
 	b.until("it says so", "document.querySelector('.alert') && document.querySelector('.alert').textContent !== ''")
-}
-
-// TestStorage fills the storage of the device: the page says so, and the game goes on.
-func TestStorage(t *testing.T) {
-	b := open(t, phone)
-	b.visit("", settings{Lang: "en", Quick: true})
-	b.run(storage.OverrideQuotaForOrigin(strings.TrimSuffix(b.url, "/")).WithQuotaSize(1))
-	b.click("#play")
-	b.until("it says that the game cannot be kept", "document.querySelector('.note') && document.querySelector('.note').textContent.includes('cannot be kept')")
-	b.until("a move is possible", "document.querySelector('[data-move]')")
-	b.step(nil)
-	b.faults = nil // the page also tells the console
 }
 
 // TestTimes measures what a visitor waits for. It asserts nothing: machines differ.
