@@ -91,6 +91,8 @@ type tab struct {
 	size  size
 	touch bool // whether clicks are taps
 
+	profile cdp.BrowserContextID // unless the browser was started for this page
+
 	mu       sync.Mutex
 	requests []string
 	faults   []string
@@ -132,7 +134,9 @@ func openAt(t *testing.T, sz size, url string) *tab {
 	}
 	ctx, cancel := chromedp.NewContext(browser, chromedp.WithTargetID(id))
 	t.Cleanup(cancel)
-	return openIn(t, ctx, sz, url)
+	b := openIn(t, ctx, sz, url)
+	b.profile = profile
+	return b
 }
 
 // openIn opens a page in a context of chromedp.
@@ -221,7 +225,7 @@ func (b *tab) visit(hash string, s settings) {
 	}
 	b.run(
 		chromedp.Navigate(b.url+"icon.svg"),
-		chromedp.Evaluate("localStorage.setItem('seasalt settings', "+quote(string(text))+")", nil),
+		chromedp.Evaluate("localStorage.clear(); localStorage.setItem('seasalt settings', "+quote(string(text))+")", nil),
 		chromedp.Navigate(b.url+hash),
 	)
 	b.ready()

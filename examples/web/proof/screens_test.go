@@ -14,7 +14,10 @@ import (
 	"testing"
 	"time"
 
+	cdpbrowser "github.com/chromedp/cdproto/browser"
+	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
 
 	"github.com/seasalt-go/seasalt"
 	"github.com/seasalt-go/seasalt/record"
@@ -46,27 +49,55 @@ func TestTypes(t *testing.T) {
 // screens are the addresses of all screens without a game.
 var screens = []string{"", "#/new", "#/learn", "#/learn/R8.2", "#/quiz", "#/calculator", "#/replay"}
 
-// TestAccessible has axe look at every screen, light and dark, and measures all at 320 pixels.
+// TestAccessible has axe look at every screen, light and dark, and measures all of them on the smallest
+// phone and at 200 % on a desk, where a screen has half the pixels.
 func TestAccessible(t *testing.T) {
 	axe, err := os.ReadFile(module(t, "axe-core/axe.min.js"))
 	if err != nil {
 		t.Fatal(err)
 	}
+	zoomed := emulation.SetDeviceMetricsOverride(desk.width/2, desk.height/2, 2, false)
 	b := open(t, size{320, 640})
 	look := func(what string) {
 		t.Helper()
 		b.fits()
-		b.run(chromedp.Evaluate("typeof axe === 'undefined'", nil), chromedp.Evaluate(string(axe)+";0", nil))
-		found := eval[[]string](b, `axe.run(document).then((r) => r.passes.length < 10 ? ["axe has hardly looked"] : r.violations.filter((v) => v.impact === "serious" || v.impact === "critical").map((v) => v.id + ": " + v.help + "\n  " + v.nodes.slice(0, 3).map((n) => n.html.slice(0, 200) + " " + n.failureSummary).join("\n  ")))`)
+		found := eval[[]string](b, `(async () => { `+string(axe)+`;
+			const r = await axe.run(document);
+			return r.passes.length < 10 ? ["axe has hardly looked"] : r.violations.filter((v) => v.impact === "serious" || v.impact === "critical").map((v) => v.id + ": " + v.help + "\n  " + v.nodes.slice(0, 3).map((n) => n.html.slice(0, 200) + " " + n.failureSummary).join("\n  "));
+		})()`)
 		for _, f := range found {
 			t.Errorf("%s: %s", what, f)
 		}
+		b.run(zoomed)
+		b.size.width = desk.width / 2
+		b.fits()
+		// What asks for a move leaves room for the table.
+		if left := eval[float64](b, `innerHeight - (document.querySelector(".ask:not(:has(.panel))")?.getBoundingClientRect().height ?? 0) - document.querySelector(".bar").getBoundingClientRect().height`); left < 120 {
+			t.Errorf("%s: at 200 %% the table has %.0f pixels", what, left)
+			b.shot("zoom")
+		}
+		b.run(b.emulate(size{320, 640}))
 	}
 	for _, theme := range []string{"light", "dark"} {
 		s := settings{Lang: "de", Theme: theme, Quick: true, Order: map[string]any{"players": players(1, 2), "modules": everything, "target": 12, "seed": strings.Repeat("3", 64)}}
 		for _, hash := range screens {
 			b.visit(hash, s)
 			b.until("the screen is there", "document.querySelector('main h1')")
+			switch hash {
+			case "#/new": // everything that can be opened
+				eval[any](b, "(() => { for (const d of document.querySelectorAll('details')) d.open = true; })()")
+			case "#/quiz":
+				b.click("[data-answer]")
+			case "#/calculator":
+				b.click("[data-key='boat/black']")
+				b.click("[data-key='boat/yellow']")
+				b.click("[data-key='starfish/yellow']")
+				b.click(".events summary")
+				b.until("it asks what was laid", "document.querySelector('.stepper')")
+			case "#/learn/R8.2":
+				eval[any](b, "(() => { for (const e of document.querySelectorAll('[data-key^=\"try \"]')) e.click(); })()")
+				b.until("exercises are open", "document.querySelector('.try [data-answer]')")
+			}
 			look(theme + " " + hash)
 		}
 		b.click("#settings")
@@ -75,33 +106,122 @@ func TestAccessible(t *testing.T) {
 		b.click("#play")
 		seen := map[string]bool{}
 		for range 60 {
-			b.until("the page asks for something", `document.querySelector("[data-move]:not([disabled]), [data-key=next-round], .over")`)
+			b.asked()
 			state := eval[string](b, `document.querySelector(".over") ? "over" : document.querySelector("[data-key=next-round]") ? "round-over" : document.querySelector("[data-move]").dataset.move.split(" ")[0]`)
 			if !seen[state] {
 				seen[state] = true
 				look(theme + " game: " + state)
 			}
+			if state == "end-turn" && !seen["dialogs"] {
+				seen["dialogs"] = true
+				for _, open := range []string{".impossible", ".own .points", "[data-key=hint]", "[data-key=resign]"} {
+					if !eval[bool](b, "Boolean(document.querySelector($1))", open) {
+						continue
+					}
+					b.click(open)
+					b.until("a dialog is open", "document.querySelector('dialog[open] a, dialog[open] .actions')")
+					look(theme + " " + open)
+					b.click("dialog [data-key=close]")
+				}
+			}
 			if b.step(nil) == "over" {
 				break
 			}
 		}
+		b.click("[data-key=watch]")
+		b.until("there is a replay", "document.querySelector('.replay .seat')")
+		look(theme + " replay")
+		s.Order = map[string]any{"players": players(2, 0)}
+		b.visit("", s)
+		b.click("#play")
+		b.until("the device is passed on", "document.querySelector('[data-key=ready]')")
+		look(theme + " curtain")
 	}
+}
+
+// TestFocus presses Tab: the focus goes through the page in the order in which one reads it, and what
+// happens is announced to those who do not see it.
+func TestFocus(t *testing.T) {
+	b := open(t, desk)
+	b.visit("", settings{Lang: "en", Quick: true, Order: map[string]any{"players": players(1, 1), "seed": strings.Repeat("2", 64)}})
+	order := func(n int) (names []string) {
+		t.Helper()
+		for range n {
+			b.run(chromedp.KeyEvent(kb.Tab))
+			names = append(names, eval[string](b, `(() => { const e = document.activeElement; return e.dataset.move ?? e.dataset.thing ?? e.dataset.key ?? (e.id || e.getAttribute("href") || e.localName); })()`))
+		}
+		return names
+	}
+	if got, want := strings.Join(order(8), " "), "#main #/ settings play other #/learn #/quiz #/calculator"; got != want {
+		t.Errorf("on the first screen: %s, want %s", got, want)
+	}
+	b.click("#play")
+	b.asked()
+	if got := eval[string](b, "document.activeElement.dataset.move"); got != "draw" {
+		t.Errorf("in a game the focus begins at %s", got)
+	}
+	if said, question := eval[string](b, "document.querySelector('#live').textContent"), eval[string](b, "document.querySelector('.question').textContent"); said != question {
+		t.Errorf("announced: %q, asked: %q", said, question)
+	}
+	if got, want := strings.Join(order(4), ", "), "take 1, take 2, hint, resign"; got != want {
+		t.Errorf("after the first move comes %s, want %s", got, want)
+	}
+	eval[any](b, "(() => { document.querySelector('main').focus(); })()")
+	if got, want := strings.Join(order(4), ", "), "deck, pile 1, pile 2, score 0"; got != want {
+		t.Errorf("on the table: %s, want %s", got, want)
+	}
+	// Whatever is announced is a question, or has happened: it stands in the log.
+	eval[any](b, "(() => { window.told = []; new MutationObserver(() => told.push(document.querySelector('#live').textContent)).observe(document.querySelector('#live'), {childList: true, characterData: true, subtree: true}); })()")
+	for range 8 {
+		b.asked()
+		b.step(nil)
+	}
+	b.asked()
+	told := eval[[]string](b, "told")
+	log := eval[string](b, "[...document.querySelectorAll('.log li')].map((e) => e.textContent.trim()).join(' | ')")
+	of := map[string]int{}
+	for _, text := range told {
+		switch {
+		case strings.HasPrefix(text, "Bot A "):
+			of["what another does"]++
+			if !strings.Contains(log, strings.TrimSpace(text)) {
+				t.Errorf("%q was announced, and is not in the log:\n%s", text, log)
+			}
+		case strings.HasSuffix(text, "?"):
+			of["questions"]++
+		}
+	}
+	if of["what another does"] < 3 || of["questions"] < 5 {
+		t.Errorf("announced: %q", told)
+	}
+	// A dialog has the focus, and gives it back.
+	b.click("[data-key=hint]")
+	b.until("the focus is on what the hint says", "document.querySelector('dialog [data-key=do]') === document.activeElement")
+	b.run(chromedp.KeyEvent(kb.Escape))
+	b.until("the focus is back", "document.activeElement.dataset.key === 'hint'")
 }
 
 // TestOffline stops the server after the first visit: the page still comes, and plays.
 func TestOffline(t *testing.T) {
 	server := httptest.NewServer(builtSite(t))
 	b := openAt(t, phone, server.URL+"/")
-	b.visit("", settings{Lang: "en", Quick: true})
+	b.visit("", settings{Lang: "en", Quick: true, Order: map[string]any{"players": players(1, 2)}})
 	eval[any](b, "navigator.serviceWorker.ready.then(() => null)")
 	b.until("the service worker is in charge", "navigator.serviceWorker.controller")
+	b.click("#play")
+	for range 5 {
+		b.asked()
+		b.step(nil)
+	}
+	b.asked()
 	server.CloseClientConnections()
 	server.Close()
 	if _, err := http.Get(server.URL); err == nil {
 		t.Fatal("the server still answers")
 	}
-	b.run(chromedp.Reload())
-	b.ready()
+	b.again("without a network")
+	b.step(nil)
+	b.click(".home")
 	b.click("#play")
 	b.until("a move is possible", "document.querySelector('[data-move]')")
 }
@@ -203,6 +323,30 @@ func TestShare(t *testing.T) {
 	b.run(chromedp.Navigate("about:blank"), chromedp.Navigate(b.url+link[:len(link)/2]))
 	b.ready()
 	b.until("it says so", "document.querySelector('.alert') && document.querySelector('.alert').textContent !== ''")
+}
+
+// TestShareOwn plays a game, copies the link to its replay, and opens it in a fresh profile.
+func TestShareOwn(t *testing.T) {
+	b := open(t, desk)
+	b.visit("", settings{Lang: "en", Quick: true, Order: map[string]any{"players": players(1, 1), "target": 2}})
+	b.run(cdpbrowser.GrantPermissions([]cdpbrowser.PermissionType{cdpbrowser.PermissionTypeClipboardReadWrite, cdpbrowser.PermissionTypeClipboardSanitizedWrite}).
+		WithOrigin(strings.TrimSuffix(b.url, "/")).WithBrowserContextID(b.profile))
+	b.click("#play")
+	for b.step(nil) != "over" {
+	}
+	result := eval[string](b, "document.querySelector('.over .result').textContent")
+	b.click("[data-key=share-record]")
+	b.until("the link is copied", "document.querySelector('.note')?.textContent.includes('copied')")
+	link := eval[string](b, "navigator.clipboard.readText()")
+	t.Logf("a link of %d characters", len(link))
+	other := openAt(t, phone, b.url)
+	other.run(chromedp.Navigate(link))
+	other.ready()
+	other.click("[aria-label='To the end']")
+	other.until("the game ends as it did: "+result, "document.querySelector('.told').textContent.replaceAll('Player 1', 'You').includes('Bot A')")
+	if names := eval[string](other, "document.querySelector('.replay h1').textContent"); !strings.HasSuffix(names, " · Bot A") {
+		t.Errorf("the names are %q", names)
+	}
 }
 
 // TestTimes measures what a visitor waits for. It asserts nothing: machines differ.

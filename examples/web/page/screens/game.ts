@@ -230,7 +230,7 @@ class GameScreen {
     this.render();
     this.focusAsk();
     const el = this.main.querySelector<HTMLElement>(".game");
-    if (el) el.dataset.shown = String(this.model.number); // for tests: everything up to here is on the page
+    if (el) el.dataset.phase = this.view?.phase; // for tests
   }
 
   /** Lets the player look at what the move came to, before the device is passed on. */
