@@ -94,6 +94,7 @@ var methods = map[string]func(*Engine, []byte) (any, error){
 	"replay":    on((*Engine).replay),
 	"at":        on((*Engine).at),
 	"judge":     on((*Engine).judge),
+	"chance":    on((*Engine).chance),
 }
 
 // on makes a method of one that wants its request as a value.

@@ -193,6 +193,8 @@ export interface Sage {
   /** What cards are worth in a game with all extensions; trio is a ruling on what lies in hand (K4). */
   score(reader: Reader, holding: Holding, trio?: string): Promise<SaidScore & { duos: Duo[] }>;
   replay(reader: Reader, record: string): Promise<Replay>;
+  /** How likely whoever was to move after so many moves was to win: fast, and so only about. */
+  chance(record: string, moves: number): Promise<number>;
   judge(reader: Reader, record: string, moves: number): Promise<Verdict>;
   at(reader: Reader, record: string, from: number, moves: number, open: boolean): Promise<{ view: View; saw: Observation[]; hands?: Cards[] }>;
 }

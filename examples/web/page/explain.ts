@@ -88,3 +88,23 @@ export function totalsGraph(names: string[], rounds: number[][], target: number)
     ),
   );
 }
+
+/** The chance to win over time, as a line. */
+export function chanceGraph(chances: number[]): HTMLElement {
+  const t = texts();
+  const percent = (p: number) => Math.round(100 * p);
+  const x = (i: number) => 38 + (i / Math.max(1, chances.length - 1)) * 257;
+  const y = (p: number) => 95 - 85 * p;
+  return h(
+    "figure",
+    { class: "graph chances" },
+    h("figcaption", null, t.chanceGraph),
+    chances.length > 1 &&
+      s(
+        "svg",
+        { viewBox: "0 0 300 105", role: "img", "aria-label": `${t.chanceGraph}${t.colon} ${percent(chances[0]!)} % – ${percent(chances[chances.length - 1]!)} %` },
+        [0, 0.5, 1].map((p) => [s("line", { x1: 38, x2: 295, y1: y(p), y2: y(p), class: "axis" }), s("text", { x: 34, y: y(p) + 3, "text-anchor": "end" }, `${percent(p)} %`)]),
+        s("polyline", { points: chances.map((p, i) => `${x(i)},${y(p)}`).join(" "), class: "seat0" }),
+      ),
+  );
+}

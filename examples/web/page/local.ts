@@ -105,6 +105,7 @@ export class Local implements Tables, Sage {
   hint = (reader: Reader, view: View) => this.ask<Advice>({ do: "hint", ...reader, view, seed: view.round });
   score = (reader: Reader, holding: Holding, trio?: string) => this.ask<SaidScore & { duos: Duo[] }>({ do: "score", ...reader, holding, trio });
   replay = (reader: Reader, record: string) => this.ask<Replay>({ do: "replay", ...reader, record });
+  chance = async (record: string, moves: number) => (await this.ask<{ chance: number }>({ do: "chance", record, moves })).chance;
   judge = (reader: Reader, record: string, moves: number) => this.ask<Verdict>({ do: "judge", ...reader, record, moves });
   at = (reader: Reader, record: string, from: number, moves: number, open: boolean) =>
     this.ask<{ view: View; saw: Observation[]; hands?: Cards[] }>({ do: "at", ...reader, record, from, moves, open });

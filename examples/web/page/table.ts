@@ -83,6 +83,7 @@ function player(s: Scene, seat: Seat): HTMLElement {
       can ? h("button", { type: "button", class: "name", ...thing(s, victim) }, name) : h("h2", { class: "name" }, name),
       h("span", { class: "total", "aria-label": t.totalLabel(p.total, s.view.setup.target) }, t.total(p.total, s.view.setup.target)),
       tags(s, seat),
+      s.said && (p.laid.length > 0 || p.hand.cards.length > 0) ? h("button", { type: "button", class: "quiet points", "data-key": `score ${seat}`, onclick: () => s.onScore(seat) }, t.points(p.score.points)) : null,
     ),
     h(
       "div",
@@ -100,7 +101,6 @@ function player(s: Scene, seat: Seat): HTMLElement {
           ),
     ),
     laidRow(s, seat),
-    s.said && (p.laid.length > 0 || p.hand.cards.length > 0) ? h("button", { type: "button", class: "quiet points", "data-key": `score ${seat}`, onclick: () => s.onScore(seat) }, t.points(p.score.points)) : null,
   );
 }
 
@@ -182,7 +182,7 @@ function pile(s: Scene, n: 1 | 2): HTMLElement {
     { class: "stack", "data-zone": `pile ${n}`, "data-drop": `pile ${n}` },
     p.size > 0 && top ? cardButton(top, thing(s, `pile ${n}`, 0, label)) : h("button", { type: "button", class: "card", "data-empty": "", ...thing(s, `pile ${n}`, 0, label) }),
     h("span", { class: "label", "aria-hidden": "true" }, `${t.pile(n)} · ${p.size}`),
-    known.length > 0 && [h("span", { class: "label below" }, t.remembered), h("span", { class: "cards tiny fan" }, known.slice(0, 6).map((c) => picture(c, true)))],
+    known.length > 0 && h("span", { class: "below-pile" }, h("span", { class: "label below" }, t.remembered), h("span", { class: "cards tiny fan" }, known.slice(0, 6).map((c) => picture(c, true)))),
   );
 }
 
@@ -221,7 +221,7 @@ function own(s: Scene): HTMLElement {
       tags(s, me),
     ),
     done ? laidRow(s, me) : h("div", { "data-zone": `laid ${me}` }),
-    h("div", { class: "hand", "data-zone": `hand ${me}`, "data-drop": "hand" }, groupedButtons(s, board.hand.cards)),
+    h("div", { class: "hand", "data-zone": `hand ${me}`, "data-drop": "hand" }, board.hand.size > 0 ? groupedButtons(s, board.hand.cards) : h("p", { class: "label" }, t.emptyHand)),
   );
 }
 

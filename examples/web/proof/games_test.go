@@ -55,6 +55,7 @@ func TestGames(t *testing.T) {
 			if text := eval[string](b, "document.querySelector('.over .result').innerText"); text == "" {
 				t.Error("nobody is told who has won")
 			}
+			b.until("the chance to win is drawn", "document.querySelector('.over [data-done] .chances polyline')")
 			b.click(".home")
 			b.until("the game is in the list", "document.querySelector('.games .kept')")
 		})

@@ -34,7 +34,8 @@ async function ready({ module, thinker }: First): Promise<(q: Request) => Promis
   const thinking = new Remote(worker, () => undefined);
   const think = (q: object) => thinking.ask(q);
   const host = new Host(call, store, (q) => think(q) as Promise<{ move: string }>, push);
-  return (q) => (q.do === "hint" || q.do === "judge" ? think(q) : host.handle(q)); // searches block nobody
+  const searches = new Set(["hint", "judge", "chance"]); // they block nobody
+  return (q) => (searches.has(q.do) ? think(q) : host.handle(q));
 }
 
 let handler: Promise<(q: Request) => Promise<unknown>> | undefined;

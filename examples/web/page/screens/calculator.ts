@@ -192,7 +192,6 @@ export async function calculator(main: HTMLElement): Promise<void> {
   const showTotals = () => {
     const button = (i: number, what: string, n: number, name: string) =>
       h("td", null, h("button", { type: "button", "data-key": `${what} ${i}`, "aria-label": `${t.addTo(t.playerNumber(i + 1))}${t.colon} ${n} (${name})`, onclick: () => add(i, n) }, `+${n}`));
-    const both = `${t.cardPoints} + ${t.bonus}`;
     const before = kept.added[kept.added.length - 1];
     render(
       totals,
@@ -201,9 +200,9 @@ export async function calculator(main: HTMLElement): Promise<void> {
       h(
         "table",
         null,
-        h("tr", null, h("td", null), h("th", { scope: "col" }, t.totalWord), [t.cardPoints, t.bonus, both].map((name) => h("th", { scope: "col" }, name))),
+        h("tr", null, h("td", null), h("th", { scope: "col" }, t.totalWord), [t.cardPoints, t.bonus, t.both].map((name) => h("th", { scope: "col" }, name))),
         kept.totals.map((n, i) =>
-          h("tr", null, h("th", { scope: "row" }, t.playerNumber(i + 1)), h("td", { class: "sum", "data-total": i }, n), button(i, "add", round.points, t.cardPoints), button(i, "bonus", round.bonus, t.bonus), button(i, "both", round.points + round.bonus, both)),
+          h("tr", null, h("th", { scope: "row" }, t.playerNumber(i + 1)), h("td", { class: "sum", "data-total": i }, n), button(i, "add", round.points, t.cardPoints), button(i, "bonus", round.bonus, t.bonus), button(i, "both", round.points + round.bonus, t.both)),
         ),
       ),
       h(

@@ -4,7 +4,7 @@ import { boardOf, type Board } from "../board.ts";
 import { Fault, type Place, type Reader, type Said, type Summary } from "../client.ts";
 import { announce, dialog, h, patch, render, silence, type Child } from "../dom.ts";
 import { draggable } from "../drag.ts";
-import { outcomeLines, roundPanel, scoreLines, totalsGraph } from "../explain.ts";
+import { chanceGraph, outcomeLines, roundPanel, scoreLines, totalsGraph } from "../explain.ts";
 import { Model } from "../model.ts";
 import { choices, dragged, matching, press, wanted, type Choice, type Thing } from "../moves.ts";
 import { fly, pause, placesOf } from "../motion.ts";
@@ -41,6 +41,7 @@ class GameScreen {
   private readonly entries = new Map<number, HTMLElement>(); // of the log, by number
   private readonly tableEl = h("div", { class: "table" });
   private readonly ask = h("div", { class: "ask" });
+  private readonly chancesEl = h("div");
   private readonly logEl = h("ol", { class: "lines" });
   private readonly key = (e: KeyboardEvent) => this.onKey(e);
 
@@ -205,8 +206,10 @@ class GameScreen {
     }
     if (update.more) return; // the rest is on its way
     if (update.items.some((item) => item.kind === "hand-over")) {
-      this.summary = (await app().join(this.id, "spectator")).summary;
+      const now = await app().join(this.id, String(place!.seat));
       if (this.left || sitting !== this.sitting) return;
+      this.place = now;
+      this.summary = now.summary;
       const people = this.people();
       if (typeof place?.seat === "number" && !people.includes(place.seat) && people.length > 0) {
         const { actor } = this.summary;
@@ -229,6 +232,7 @@ class GameScreen {
     if (this.left || sitting !== this.sitting) return;
     this.render();
     this.focusAsk();
+    if (update.snapshot.stage === "over") this.chances().catch((error: unknown) => console.warn(error));
     const el = this.main.querySelector<HTMLElement>(".game");
     if (el) el.dataset.phase = this.view?.phase; // for tests
   }
@@ -357,10 +361,33 @@ class GameScreen {
         h("h2", { id: "game-over", tabindex: -1 }, t.gameOver),
         lines.map((line) => h("p", { class: "result" }, line)),
         this.summary!.rounds.length > 0 && totalsGraph(names, this.summary!.rounds, this.view?.setup.target ?? 40),
+        this.chancesEl,
         h("div", { class: "actions" }, h("button", { type: "button", class: "main", "data-key": "again", onclick: () => void this.again() }, t.again), recordActions(this.place!, this.summary!)),
       ),
       this.said!.round && this.view?.lastRound?.end !== "mermaids" ? roundPanel(this.said!.round, this.view?.lastRound?.end === "stop" ? "stop" : this.said!.round.other ? "bet" : "", null) : null,
     );
+  }
+
+  /** Draws how the chance of the only person changed from turn to turn, point by point as it is found. */
+  private async chances(): Promise<void> {
+    const [seat, ...others] = this.people();
+    if (seat === undefined || others.length > 0 || this.chancesEl.hasChildNodes()) return;
+    render(this.chancesEl, chanceGraph([]));
+    const record = await this.place!.record();
+    const { stops, turns } = await app().replay(this.reader(), record);
+    // The first decision of each turn of this person; of a long game not all.
+    const begins = turns.flatMap((turn, i) => (turn.actor === seat && turns[i - 1]?.actor !== seat && i < stops.length - 1 ? [stops[i]!] : []));
+    const step = Math.ceil(begins.length / 32);
+    const found: number[] = [];
+    for (const moves of begins.filter((_, i) => i % step === 0)) {
+      found.push(await app().chance(record, moves));
+      if (this.left) return;
+      render(this.chancesEl, chanceGraph(found));
+    }
+    const winners = this.summary!.result?.winners ?? [];
+    found.push(winners.includes(seat) ? 1 / winners.length : 0);
+    render(this.chancesEl, chanceGraph(found));
+    this.chancesEl.dataset.done = "";
   }
 
   private clearLog(): void {
@@ -369,17 +396,18 @@ class GameScreen {
   }
 
   private focusAsk(): void {
-    // The own cards are not to lie under the question about them.
+    // The own cards are not to lie under the question about them, and otherwise the top of the table shows.
     const own = this.tableEl.querySelector(".own");
-    const under = own && !this.ask.querySelector(".panel") ? own.getBoundingClientRect().bottom - this.ask.getBoundingClientRect().top : 0;
-    if (under > 0) window.scrollBy(0, under);
+    if (own && this.view?.actor === this.view?.seat && !this.ask.querySelector(".panel")) {
+      window.scrollTo(0, Math.max(0, Math.ceil(own.getBoundingClientRect().bottom + window.scrollY + this.ask.offsetHeight - window.innerHeight)));
+    }
     const active = document.activeElement;
     if (document.querySelector("dialog[open]")) return;
     if (active && active !== document.body && this.main.contains(active)) return;
     const panel = this.ask.querySelector<HTMLElement>("h2[tabindex]");
     const first = this.ask.querySelector<HTMLElement>(".actions button, .tools button");
     (panel ?? first)?.focus({ preventScroll: panel === null });
-    if (panel) panel.scrollIntoView({ block: "start" });
+    if (panel) window.scrollTo(0, 0); // it stands above the table
   }
 
   private onThing(thing: Thing): void {

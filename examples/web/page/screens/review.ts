@@ -2,7 +2,8 @@
 // not to. It is reckoned in the background, and can be stopped.
 import { app, note } from "../app.ts";
 import type { Replay, Verdict } from "../client.ts";
-import { h, render, s } from "../dom.ts";
+import { h, render } from "../dom.ts";
+import { chanceGraph } from "../explain.ts";
 import { settings } from "../settings.ts";
 import { texts } from "../texts.ts";
 
@@ -53,24 +54,11 @@ function result(judged: Judged[], game: Replay, show: (index: number) => void): 
     .slice(0, 3);
   const agreed = judged.filter((j) => j.judged && percent(j.cost) === 0).length;
   const chances = judged.filter((j) => j.judged).map((j) => j.chance); // where there was a choice
-  const x = (i: number) => 38 + (i / Math.max(1, chances.length - 1)) * 257;
-  const y = (p: number) => 95 - 85 * p;
   return h(
     "div",
     null,
     h("p", null, t.reviewed(judged.filter((j) => j.judged).length, agreed)),
-    chances.length > 1 &&
-      h(
-        "figure",
-        { class: "graph" },
-        h("figcaption", null, t.chanceGraph),
-        s(
-          "svg",
-          { viewBox: "0 0 300 105", role: "img", "aria-label": `${t.chanceGraph}${t.colon} ${percent(chances[0]!)} % – ${percent(chances[chances.length - 1]!)} %` },
-          [0, 0.5, 1].map((p) => [s("line", { x1: 38, x2: 295, y1: y(p), y2: y(p), class: "axis" }), s("text", { x: 34, y: y(p) + 3, "text-anchor": "end" }, `${percent(p)} %`)]),
-          s("polyline", { points: chances.map((p, i) => `${x(i)},${y(p)}`).join(" "), class: "seat0" }),
-        ),
-      ),
+    chances.length > 1 && chanceGraph(chances),
     worst.length > 0 && h("h3", null, t.worstMoves),
     h(
       "ol",

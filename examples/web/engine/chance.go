@@ -1,0 +1,35 @@
+package engine
+
+import (
+	"context"
+	"math/rand/v2"
+
+	"github.com/seasalt-go/seasalt"
+	"github.com/seasalt-go/seasalt/bot"
+)
+
+// guesser tells about how a game stands, at many moments of it, and fast.
+var guesser = bot.ISMCTS{Iterations: 300}
+
+// chance says how likely whoever is to move was to win after some moves of a record.
+func (e *Engine) chance(q struct {
+	Record string `json:"record"`
+	Moves  int    `json:"moves"`
+}) (any, error) {
+	r, err := e.read(q.Record)
+	if err != nil {
+		return nil, err
+	}
+	if q.Moves < 0 || q.Moves >= r.Len() {
+		return nil, fault(faultRequest, "the record has %d moves", r.Len())
+	}
+	game := r.Prefix(q.Moves).Game()
+	actor := game.State().Actor()
+	if actor == seasalt.Nature || actor == seasalt.Nobody {
+		return nil, fault(faultRequest, "move %d is not a player's", q.Moves)
+	}
+	report := guesser.Search(context.Background(), game.View(actor), rand.New(rand.NewPCG(uint64(q.Moves), 2)))
+	return struct {
+		Chance float64 `json:"chance"`
+	}{report.Moves[0].Value}, nil
+}
