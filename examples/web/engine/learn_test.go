@@ -60,7 +60,7 @@ func TestExercises(t *testing.T) {
 	if done < 30 || refused < 50 {
 		t.Errorf("%d moves ended an exercise, and %d were refused", done, refused)
 	}
-	faultAt(t, e, `{"do":"exercise","rule":"R99","moves":[]}`)
+	faultAt(t, e, `{"do":"exercise","rule":"R","moves":[]}`)
 	faultAt(t, e, `{"do":"exercise","rule":"R3.1","number":7,"moves":[]}`)
 	faultAt(t, e, `{"do":"exercise","rule":"R6.1","moves":["stop","end-turn"]}`)
 }
