@@ -105,6 +105,10 @@ func TestPage(t *testing.T) {
 		if r.StatusCode != http.StatusOK || r.Header.Get("X-Content-Type-Options") != "nosniff" {
 			t.Errorf("%s: %s", f.Name(), r.Status)
 		}
+		_, named := strings.CutPrefix(r.Header.Get("Cache-Control"), "public")
+		if hash := strings.HasPrefix(f.Name(), "page-") || strings.HasPrefix(f.Name(), "engine-") || strings.HasPrefix(f.Name(), "worker-") || strings.HasPrefix(f.Name(), "thinker-"); named != hash {
+			t.Errorf("%s can be kept for ever: %t", f.Name(), named)
+		}
 		if content, err := os.ReadFile(filepath.Join(dir, f.Name())); err != nil || !bytes.Equal(content, []byte(body)) {
 			t.Errorf("%s is served otherwise", f.Name())
 		}

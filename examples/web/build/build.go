@@ -122,16 +122,13 @@ func (b *bundler) bundle(engine []byte) error {
 	}
 	pageName, styleName := b.add("page", ".js", page), b.add("page", ".css", style)
 
-	icon, err := b.read("page/icon.svg")
-	if err != nil {
-		return err
+	for _, name := range []string{"icon.svg", "icon-192.png", "icon-full.png", "manifest.webmanifest"} {
+		content, err := b.read("page/" + name)
+		if err != nil {
+			return err
+		}
+		b.site.files[name] = content
 	}
-	b.site.files["icon.svg"] = icon
-	manifest, err := b.read("page/manifest.webmanifest")
-	if err != nil {
-		return err
-	}
-	b.site.files["manifest.webmanifest"] = manifest
 	index, err := b.read("page/index.html")
 	if err != nil {
 		return err

@@ -10,6 +10,7 @@ import (
 	"os"
 	"path"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 	"time"
@@ -90,6 +91,9 @@ func (s *Site) Export(dir string) error {
 	return nil
 }
 
+// hashed matches names that have the hash of the content in them.
+var hashed = regexp.MustCompile(`-[0-9a-f]{10}\.`)
+
 // ServeHTTP serves the files. Those with a hash in their names can be kept for ever.
 func (s *Site) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	if r.Method != http.MethodGet && r.Method != http.MethodHead {
@@ -112,7 +116,7 @@ func (s *Site) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	h.Set("Referrer-Policy", "no-referrer")
 	h.Set("Cross-Origin-Opener-Policy", "same-origin")
 	h.Set("Content-Type", typeOf(name))
-	if strings.Contains(name, "-") {
+	if hashed.MatchString(name) {
 		h.Set("Cache-Control", "public, max-age=31536000, immutable")
 	} else {
 		h.Set("Cache-Control", "no-cache")

@@ -89,8 +89,8 @@ export function totalsGraph(names: string[], rounds: number[][], target: number)
   );
 }
 
-/** The chance to win over time, as a line. */
-export function chanceGraph(chances: number[]): HTMLElement {
+/** The chance to win over time, as a line, which has no points as long as they are being found. */
+export function chanceGraph(title: string, chances: number[]): HTMLElement {
   const t = texts();
   const percent = (p: number) => Math.round(100 * p);
   const x = (i: number) => 38 + (i / Math.max(1, chances.length - 1)) * 257;
@@ -98,13 +98,12 @@ export function chanceGraph(chances: number[]): HTMLElement {
   return h(
     "figure",
     { class: "graph chances" },
-    h("figcaption", null, t.chanceGraph),
-    chances.length > 1 &&
-      s(
-        "svg",
-        { viewBox: "0 0 300 105", role: "img", "aria-label": `${t.chanceGraph}${t.colon} ${percent(chances[0]!)} % – ${percent(chances[chances.length - 1]!)} %` },
-        [0, 0.5, 1].map((p) => [s("line", { x1: 38, x2: 295, y1: y(p), y2: y(p), class: "axis" }), s("text", { x: 34, y: y(p) + 3, "text-anchor": "end" }, `${percent(p)} %`)]),
-        s("polyline", { points: chances.map((p, i) => `${x(i)},${y(p)}`).join(" "), class: "seat0" }),
-      ),
+    h("figcaption", null, title),
+    s(
+      "svg",
+      { viewBox: "0 0 300 105", role: "img", "aria-label": chances.length > 0 ? `${title}${t.colon} ${percent(chances[0]!)} % – ${percent(chances[chances.length - 1]!)} %` : title },
+      [0, 0.5, 1].map((p) => [s("line", { x1: 38, x2: 295, y1: y(p), y2: y(p), class: "axis" }), s("text", { x: 34, y: y(p) + 3, "text-anchor": "end" }, `${percent(p)} %`)]),
+      chances.length > 1 && s("polyline", { points: chances.map((p, i) => `${x(i)},${y(p)}`).join(" "), class: "seat0" }),
+    ),
   );
 }

@@ -175,6 +175,7 @@ export const de: Texts = {
   stopReview: "Anhalten",
   reviewed: (n, agreed) => `Von ${n} Entscheidungen waren ${agreed} so gut wie die beste gefundene.`,
   chanceGraph: "Gewinnchance, Entscheidung für Entscheidung",
+  chanceTurns: "Deine Aussicht zu gewinnen, Zug um Zug",
   worstMoves: "Was am meisten gekostet hat",
   verdict: (made, best, cost) => `„${made}“ hat etwa ${cost} von 100 Spielen gekostet. Besser: „${best}“.`,
   verdictPoints: (made, best) => `Im Schnitt bringt die Runde dann ${made} Punkte, mit dem besseren Zug ${best}.`,

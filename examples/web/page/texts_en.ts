@@ -173,6 +173,7 @@ export const en = {
   stopReview: "Stop",
   reviewed: (n: number, agreed: number) => `Of ${n} decisions, ${agreed} were as good as the best that was found.`,
   chanceGraph: "Chance to win, decision by decision",
+  chanceTurns: "Your chance to win, turn by turn",
   worstMoves: "What cost most",
   verdict: (made: string, best: string, cost: number) => `“${made}” cost about ${cost} of 100 games. Better: “${best}”.`,
   verdictPoints: (made: string, best: string) => `On average the round brings ${made} points then, and ${best} with the better move.`,

@@ -175,6 +175,7 @@ export const fr: Texts = {
   stopReview: "Arrêter",
   reviewed: (n, agreed) => `Sur ${n} décisions, ${agreed} valaient la meilleure trouvée.`,
   chanceGraph: "Chances de gagner, décision par décision",
+  chanceTurns: "Vos chances de gagner, tour par tour",
   worstMoves: "Ce qui a coûté le plus",
   verdict: (made, best, cost) => `« ${made} » a coûté environ ${cost} parties sur 100. Mieux : « ${best} ».`,
   verdictPoints: (made, best) => `La manche rapporte alors ${made} points en moyenne, et ${best} avec le meilleur coup.`,

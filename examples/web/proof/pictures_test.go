@@ -1,11 +1,77 @@
 package proof
 
 import (
+	"context"
+	"flag"
+	"fmt"
+	"image/png"
+	"os"
+	"path/filepath"
 	"strings"
 	"testing"
+
+	"github.com/chromedp/cdproto/cdp"
+	"github.com/chromedp/cdproto/emulation"
+	"github.com/chromedp/cdproto/page"
+	"github.com/chromedp/chromedp"
 )
 
-// TestPictures writes a picture of every screen in three sizes, to be looked at.
+var update = flag.Bool("update", false, "write the pictures of the README, with TestPictures, and the icons, with TestIcons")
+
+// readme has the pictures of the README: what they show, and where they are.
+var readme = map[string]string{"game-middle-1440": "table.png", "round-360": "round.png"}
+
+// TestIcons compares the icons with the drawing that they are made from, by their size, and makes them
+// with -update.
+func TestIcons(t *testing.T) {
+	drawing, err := os.ReadFile("../page/icon.svg")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, want := range map[string]int64{"icon-192.png": 192, "icon-full.png": 512} {
+		file := "../page/" + name
+		if *update {
+			text := string(drawing)
+			if name == "icon-full.png" {
+				text = strings.Replace(text, ` rx="20"`, "", 1) // whoever shows it cuts the corners
+			}
+			b := open(t, size{want, want})
+			b.run(
+				chromedp.Navigate("data:text/html,<body style='margin:0'>"+strings.ReplaceAll(text, "#", "%23")),
+				chromedp.Evaluate("document.querySelector('svg').style.display = 'block'", nil),
+				emulation.SetDefaultBackgroundColorOverride().WithColor(&cdp.RGBA{A: 0}),
+			)
+			var data []byte
+			b.run(chromedp.ActionFunc(func(ctx context.Context) (err error) {
+				data, err = page.CaptureScreenshot().Do(ctx)
+				return err
+			}))
+			if err := os.WriteFile(file, data, 0o666); err != nil {
+				t.Fatal(err)
+			}
+			b.requests = nil
+		}
+		f, err := os.Open(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer f.Close()
+		icon, err := png.Decode(f)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := icon.Bounds().Dx(); int64(got) != want || icon.Bounds().Dy() != got {
+			t.Errorf("%s is %v", name, icon.Bounds())
+		}
+		_, _, _, corner := icon.At(0, 0).RGBA()
+		if full := name == "icon-full.png"; full != (corner == 0xffff) {
+			t.Errorf("%s has the corner %v", name, icon.At(0, 0))
+		}
+	}
+}
+
+// TestPictures writes a picture of every screen in three sizes, to be looked at. Two of them stand in the
+// README.
 func TestPictures(t *testing.T) {
 	for _, p := range []struct {
 		size        size
@@ -56,6 +122,7 @@ func TestPictures(t *testing.T) {
 			once("game-duo", "document.querySelector('[data-move^=lay-]')")
 			once("game-keep", "document.querySelector('[data-move^=keep]') && document.querySelectorAll('.own .card').length > 5")
 			once("game-pick", "document.querySelector('[data-move^=pick]')")
+			once("game-middle", "document.querySelector('[data-move=draw]') && document.querySelectorAll('.own .card').length > 4")
 			once("game-end", "document.querySelector('[data-move=stop], [data-move=last-chance]')")
 		}
 		b.shot("over")
@@ -64,5 +131,17 @@ func TestPictures(t *testing.T) {
 		eval[any](b, "(() => { const s = document.querySelector('#slider'); s.value = 40; s.dispatchEvent(new Event('input')); })()")
 		b.until("the replay has moved on", "document.querySelector('.told p')")
 		b.shot("replay")
+		for from, to := range readme {
+			if !*update || !strings.HasSuffix(from, fmt.Sprint("-", p.size.width)) {
+				continue
+			}
+			data, err := os.ReadFile(filepath.Join(shotsDir, from+".png"))
+			if err == nil {
+				err = os.WriteFile(filepath.Join("..", "readme", to), data, 0o666)
+			}
+			if err != nil {
+				t.Error(err)
+			}
+		}
 	}
 }

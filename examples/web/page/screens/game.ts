@@ -372,7 +372,7 @@ class GameScreen {
   private async chances(): Promise<void> {
     const [seat, ...others] = this.people();
     if (seat === undefined || others.length > 0 || this.chancesEl.hasChildNodes()) return;
-    render(this.chancesEl, chanceGraph([]));
+    render(this.chancesEl, chanceGraph(texts().chanceTurns, []));
     const record = await this.place!.record();
     const { stops, turns } = await app().replay(this.reader(), record);
     // The first decision of each turn of this person; of a long game not all.
@@ -382,11 +382,11 @@ class GameScreen {
     for (const moves of begins.filter((_, i) => i % step === 0)) {
       found.push(await app().chance(record, moves));
       if (this.left) return;
-      render(this.chancesEl, chanceGraph(found));
+      render(this.chancesEl, chanceGraph(texts().chanceTurns, found));
     }
     const winners = this.summary!.result?.winners ?? [];
     found.push(winners.includes(seat) ? 1 / winners.length : 0);
-    render(this.chancesEl, chanceGraph(found));
+    render(this.chancesEl, chanceGraph(texts().chanceTurns, found));
     this.chancesEl.dataset.done = "";
   }
 

@@ -58,7 +58,7 @@ function result(judged: Judged[], game: Replay, show: (index: number) => void): 
     "div",
     null,
     h("p", null, t.reviewed(judged.filter((j) => j.judged).length, agreed)),
-    chances.length > 1 && chanceGraph(chances),
+    chances.length > 1 && chanceGraph(t.chanceGraph, chances),
     worst.length > 0 && h("h3", null, t.worstMoves),
     h(
       "ol",
