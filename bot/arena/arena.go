@@ -113,8 +113,7 @@ func (t Tournament) describe() Description {
 		d.Entrants = append(d.Entrants, e.Name)
 		d.Specs = append(d.Specs, e.Spec)
 	}
-	l := t.decided()
-	d.Limits = fmt.Sprintf("%v a move, %v of grace, %d rounds", l.MoveTime, l.Grace, l.MaxRounds)
+	d.Limits = t.Limits.text()
 	return d
 }
 

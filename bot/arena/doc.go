@@ -63,5 +63,8 @@ tournament goes on. A goroutine that does not return cannot be stopped: it is ab
 on using its core. An entrant with [MaxStray] of those loses its further games unplayed until
 one returns, so that the others have cores to think on. A player can still end the whole
 program, by [os.Exit] for example, or by a panic in a goroutine that it started.
+
+A [Remote] player, such as a process of its own, can do none of that: it is told to give up, and can
+be killed. Package [github.com/seasalt-go/seasalt/bot/line] has players in any language.
 */
 package arena

@@ -9,9 +9,6 @@ import (
 	"fmt"
 	"math"
 	"math/rand/v2"
-	"path/filepath"
-	"runtime"
-	"strings"
 	"sync/atomic"
 	"time"
 
@@ -45,8 +42,13 @@ type Limits struct {
 	// MoveTime is how long a player may think about one move, before its context ends. 0 means
 	// DefaultMoveTime.
 	MoveTime time.Duration
-	// Grace is how much longer it may then take to return, before it is abandoned and loses. 0
-	// means DefaultGrace.
+	// GameTime is how long a player may think about all moves of a game together. 0 sets no limit.
+	GameTime time.Duration
+	// StartTime is how long Entrant.New may take, together with [Remote.Begin], before the first
+	// move of the seat. 0 means DefaultStartTime.
+	StartTime time.Duration
+	// Grace is how much longer each of these may then take to return, before the player is
+	// abandoned and loses. 0 means DefaultGrace.
 	Grace time.Duration
 	// MaxRounds is the number of rounds, at most 65535, after which the game ends, since players
 	// who never end a round never reach the target. 0 means DefaultMaxRounds.
@@ -56,6 +58,7 @@ type Limits struct {
 // The defaults of [Limits].
 const (
 	DefaultMoveTime  = 10 * time.Second
+	DefaultStartTime = 30 * time.Second
 	DefaultGrace     = time.Second
 	DefaultMaxRounds = 1000
 )
@@ -63,6 +66,8 @@ const (
 func (l Limits) decided() Limits {
 	return Limits{
 		MoveTime:  cmp.Or(l.MoveTime, DefaultMoveTime),
+		GameTime:  l.GameTime,
+		StartTime: cmp.Or(l.StartTime, DefaultStartTime),
 		Grace:     cmp.Or(l.Grace, DefaultGrace),
 		MaxRounds: cmp.Or(l.MaxRounds, DefaultMaxRounds),
 	}
@@ -74,12 +79,25 @@ const mostRounds = math.MaxUint16
 // check says what is wrong with the limits.
 func (l Limits) check() error {
 	switch {
-	case l.MoveTime < 0 || l.Grace < 0 || l.MaxRounds < 0:
+	case l.MoveTime < 0 || l.GameTime < 0 || l.StartTime < 0 || l.Grace < 0 || l.MaxRounds < 0:
 		return errors.New("limits cannot be negative")
 	case l.MaxRounds > mostRounds:
 		return fmt.Errorf("%d rounds are more than %d", l.MaxRounds, mostRounds)
 	}
 	return nil
+}
+
+// text says it in a line. Limits that are rarely set are left out where they are not.
+func (l Limits) text() string {
+	l = l.decided()
+	text := fmt.Sprintf("%v a move, %v of grace, %d rounds", l.MoveTime, l.Grace, l.MaxRounds)
+	if l.GameTime != 0 {
+		text += fmt.Sprintf(", %v a game", l.GameTime)
+	}
+	if l.StartTime != DefaultStartTime {
+		text += fmt.Sprintf(", %v to start", l.StartTime)
+	}
+	return text
 }
 
 // MaxStray is how many abandoned players of an entrant can still be running before the entrant
@@ -148,18 +166,23 @@ func stream(seed uint64, number int) *rand.Rand {
 	return rand.New(rand.NewChaCha8(sha256.Sum256(append(text, byte(number)))))
 }
 
+// play plays the game, and tells its remote players how it ended.
 func (t *table) play(ctx context.Context) (Game, error) {
+	g, err := t.playOut(ctx)
+	for _, s := range t.seats {
+		s.leave(g, err, t.limits)
+		close(s.requests)
+	}
+	return g, err
+}
+
+func (t *table) playOut(ctx context.Context) (Game, error) {
 	t.game.Rounds = []RoundRow{} // in JSON too, if the game is lost in the first one
 	nature := stream(t.game.Seed, 0)
 	for i, e := range t.entrants {
 		t.game.Seats = append(t.game.Seats, e.Name)
 		t.seats = append(t.seats, newSeat(e, stream(t.game.Seed, 1+i)))
 	}
-	defer func() {
-		for _, s := range t.seats {
-			close(s.requests)
-		}
-	}()
 	g := t.rules.NewGame(0)
 	for i := range t.entrants {
 		if n := t.entrants[i].stray.Load(); n >= MaxStray {
@@ -330,140 +353,4 @@ func (t *table) forfeit(s seasalt.State, seat seasalt.Seat, fault *failure) {
 	t.game.Forfeit = &Forfeit{Seat: seat, Name: t.entrants[seat].Name, Round: s.Round(), Fault: fault.kind, Text: fault.text}
 	everybody := seasalt.Seats(1<<t.rules.Players() - 1)
 	t.finish(s, everybody&^(1<<seat))
-}
-
-// A seat is where a player sits: a goroutine that asks the player, so that one that panics or
-// never returns does no harm.
-type seat struct {
-	seen     []seasalt.Observation // since the last request
-	blind    bool                  // its player is no Observer; set before the first reply
-	requests chan request
-	replies  chan reply // with room for one, so that a late reply is not waited for
-	stray    *atomic.Int32
-	fate     atomic.Int32 // of the request that the goroutine is at
-}
-
-// What becomes of a request: it is open until one of the two sides changes that.
-const (
-	open      = iota
-	answered  // by the player
-	abandoned // by the table
-)
-
-type request struct {
-	ctx  context.Context
-	seen []seasalt.Observation // since the last one
-	view seasalt.View
-}
-
-type reply struct {
-	move  seasalt.Move
-	fault *failure
-}
-
-// A failure is why a player has no move.
-type failure struct {
-	kind Fault
-	text string
-}
-
-func newSeat(c contender, r *rand.Rand) *seat {
-	s := &seat{requests: make(chan request), replies: make(chan reply, 1), stray: c.stray}
-	go func() {
-		var player bot.Player
-		var observer Observer // the player, if it is one
-		for q := range s.requests {
-			s.serve(func() seasalt.Move {
-				if player == nil {
-					if player = c.New(); player == nil {
-						panic("New returned no player")
-					}
-					observer, _ = player.(Observer)
-					s.blind = observer == nil
-				}
-				if observer != nil {
-					for _, seen := range q.seen {
-						observer.Observe(seen)
-					}
-				}
-				return player.Choose(q.ctx, q.view, r)
-			})
-		}
-	}()
-	return s
-}
-
-// serve answers a request, even if choose panics or ends the goroutine.
-func (s *seat) serve(choose func() seasalt.Move) {
-	answer := reply{fault: &failure{Panic, "it ended its goroutine (runtime.Goexit)"}}
-	defer func() {
-		if value := recover(); value != nil {
-			answer.fault.text = fmt.Sprintf("panic: %s%s", oneLine(fmt.Sprint(value)), culprit())
-		}
-		if s.fate.CompareAndSwap(open, answered) {
-			s.replies <- answer
-		} else {
-			s.stray.Add(-1)
-		}
-	}()
-	m := choose()
-	answer = reply{move: m}
-}
-
-// culprit says where the program panicked.
-func culprit() string {
-	var pcs [64]uintptr
-	frames := runtime.CallersFrames(pcs[:runtime.Callers(1, pcs[:])])
-	panicked := false
-	for {
-		f, more := frames.Next()
-		switch {
-		case f.Function == "runtime.gopanic":
-			panicked = true
-		case panicked && !strings.HasPrefix(f.Function, "runtime."):
-			return fmt.Sprintf(" (%s:%d)", filepath.Base(f.File), f.Line)
-		}
-		if !more {
-			return ""
-		}
-	}
-}
-
-// oneLine makes a text fit into a line of the results.
-func oneLine(text string) string {
-	const most = 200
-	text = strings.Join(strings.Fields(strings.ToValidUTF8(text, "?")), " ")
-	if runes := []rune(text); len(runes) > most {
-		text = string(runes[:most]) + "..."
-	}
-	return text
-}
-
-// choose asks for a move and waits as long as the limits allow, or until ctx ends.
-func (s *seat) choose(ctx context.Context, v seasalt.View, l Limits) (seasalt.Move, *failure) {
-	thinking, cancel := context.WithTimeout(ctx, l.MoveTime)
-	defer cancel()
-	s.fate.Store(open)
-	s.requests <- request{thinking, s.seen, v}
-	s.seen = nil
-	select {
-	case r := <-s.replies:
-		return r.move, r.fault
-	case <-thinking.Done():
-	}
-	timer := time.NewTimer(l.Grace)
-	defer timer.Stop()
-	select {
-	case r := <-s.replies:
-		return r.move, r.fault
-	case <-timer.C:
-	case <-ctx.Done(): // nobody wants the move any more
-	}
-	s.stray.Add(1) // before the player can see that it is abandoned, and takes it back
-	if !s.fate.CompareAndSwap(open, abandoned) {
-		s.stray.Add(-1)
-		r := <-s.replies
-		return r.move, r.fault
-	}
-	return 0, &failure{Overtime, fmt.Sprintf("no move after %v and %v of grace", l.MoveTime, l.Grace)}
 }

@@ -77,6 +77,7 @@ const (
 	IllegalMove Fault = "illegal move"
 	Panic       Fault = "panic"
 	Overtime    Fault = "overtime"
+	Failure     Fault = "failure" // of a [Remote] player, such as a process that has ended
 )
 
 // String says it in one line, such as "seat 1 (mine) in round 2: panic: runtime error: integer

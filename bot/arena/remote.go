@@ -1,0 +1,109 @@
+package arena
+
+import (
+	"context"
+	"errors"
+	"time"
+
+	"github.com/seasalt-go/seasalt"
+	"github.com/seasalt-go/seasalt/bot"
+)
+
+// A Remote player plays from outside this program, such as in a process of its own, which can fail
+// in more ways than a method. A tournament asks it more than other players. All methods but Abandon
+// are called one after another, in the goroutine of the seat.
+type Remote interface {
+	bot.Player // Choose returns the zero Move if there is none; then Err says why
+
+	// Begin prepares for a game, before the seat's first move. Its time does not count as thinking:
+	// ctx ends after Limits.StartTime. If it returns an error, the player loses the game.
+	Begin(ctx context.Context, start Start) error
+	// Err returns why the last Choose has no move. A [*Failed] says which fault it is; any other
+	// error is a [Failure].
+	Err() error
+	// Abandon is called when the player is too late, or when the tournament ends before the game
+	// does. It can be called by another goroutine while the player is asked, and makes that return
+	// soon. Nothing is asked after it.
+	Abandon()
+	// End tells how the game ended. The game has neither a number nor a seed, which would lead to
+	// the cards of the others, and a forfeit has no view. Every Begin is followed by End or Abandon.
+	End(ctx context.Context, g Game)
+}
+
+// A Start is what a [Remote] player is told of its game before the first move.
+type Start struct {
+	Rules  *seasalt.Rules
+	Seat   seasalt.Seat
+	Limits Limits
+	Seed   uint64 // for the player's own random numbers; it leads to no other generator
+}
+
+// A Failed error says what a [Remote] player did wrong.
+type Failed struct {
+	Fault Fault
+	Text  string
+}
+
+// Error returns the text.
+func (f *Failed) Error() string { return f.Text }
+
+type gameTime struct{}
+
+// GameTimeLeft returns how much of [Limits.GameTime] a player had left when it was asked for a
+// move, from the context of Choose. There is none if the game has no such limit. How long the
+// move may take, the deadline of the context says.
+func GameTimeLeft(ctx context.Context) (left time.Duration, limited bool) {
+	left, limited = ctx.Value(gameTime{}).(time.Duration)
+	return left, limited
+}
+
+// failed makes the failure of an error.
+func failed(err error) *failure {
+	var f *Failed
+	if errors.As(err, &f) {
+		return &failure{f.Fault, oneLine(f.Text)}
+	}
+	return &failure{Failure, oneLine(err.Error())}
+}
+
+// complaint returns why a remote player has no move, if it has none.
+func (s *seat) complaint(m seasalt.Move) *failure {
+	remote := s.remote.Load()
+	if remote == nil || m != 0 {
+		return nil
+	}
+	if err := (*remote).Err(); err != nil {
+		return failed(err)
+	}
+	return nil
+}
+
+// abandon gives up a player that is still asked.
+func (s *seat) abandon() {
+	if remote := s.remote.Swap(nil); remote != nil {
+		(*remote).Abandon()
+	}
+}
+
+// leave tells a remote player that is not abandoned how its game ended, or that it is over
+// without an end.
+func (s *seat) leave(g Game, err error, l Limits) {
+	remote := s.remote.Load()
+	if remote == nil {
+		return
+	}
+	if err != nil {
+		s.abandon()
+		return
+	}
+	g.Number, g.Seed = 0, 0
+	if g.Forfeit != nil {
+		forfeit := *g.Forfeit
+		forfeit.View = ""
+		g.Forfeit = &forfeit
+	}
+	s.ask(context.Background(), l.Grace, l.Grace, func(ctx context.Context) reply {
+		(*remote).End(ctx, g)
+		return reply{}
+	})
+}
