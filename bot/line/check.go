@@ -1,0 +1,476 @@
+package line
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"strings"
+	"time"
+
+	"github.com/seasalt-go/seasalt"
+	"github.com/seasalt-go/seasalt/bot"
+	"github.com/seasalt-go/seasalt/bot/arena"
+)
+
+// A Finding is what a test of [Check] found out.
+type Finding struct {
+	Test string
+	OK   bool
+	// Text says what is wrong, where and what was expected, or, if nothing is, what was seen. It can have
+	// several lines.
+	Text string
+}
+
+// Check tests whether a program keeps to the protocol, and calls report for each test. The program
+// plays games of all numbers of players and editions, and with the modules, alone and together; it gets messages
+// with fields that it cannot know, games that end early, and hosts that speak other versions. It fails
+// with too little time, too: no answer may take longer than the limits allow. The last test is no
+// condition, and so its finding is always OK: whether the same game leads to the same moves.
+//
+// Check ends early if the program cannot be started, or if ctx ends. Args and Dir of the program are used.
+func Check(ctx context.Context, p *Program, limits arena.Limits, modules []seasalt.Module, report func(Finding)) {
+	c := checker{ctx, p, limits, modules, report}
+	if c.limits.MoveTime == 0 {
+		c.limits.MoveTime = arena.DefaultMoveTime
+	}
+	if c.limits.StartTime == 0 {
+		c.limits.StartTime = arena.DefaultStartTime
+	}
+	games := c.hello()
+	if games == 0 || ctx.Err() != nil {
+		return
+	}
+	c.versions()
+	c.unknown()
+	c.games()
+	c.early()
+	if games > 1 {
+		c.together(games)
+	}
+	c.ends()
+	c.repeats()
+}
+
+type checker struct {
+	ctx     context.Context
+	program *Program
+	limits  arena.Limits
+	modules []seasalt.Module
+	report  func(Finding)
+}
+
+// found reports a test.
+func (c *checker) found(test string, err error, seen string, args ...any) {
+	if c.ctx.Err() != nil {
+		return // it was disturbed
+	}
+	if err != nil {
+		c.report(Finding{test, false, err.Error()})
+		return
+	}
+	c.report(Finding{test, true, fmt.Sprintf(seen, args...)})
+}
+
+// open starts a process that is killed when ctx ends, or when the program takes too long for something. Call close in
+// the end.
+func (c *checker) open(limit time.Duration) (p *process, close func(), err error) {
+	p, err = start(c.program.Args, c.program.Dir, c.program.Stderr)
+	if err != nil {
+		return nil, nil, err
+	}
+	timer := time.AfterFunc(limit, p.kill)
+	stop := context.AfterFunc(c.ctx, p.kill)
+	return p, func() {
+		timer.Stop()
+		stop()
+		p.kill()
+		<-p.exited
+	}, nil
+}
+
+// late makes an error that came of being killed say so.
+func late(p *process, err error, limit time.Duration) error {
+	if errors.Is(err, errClosed) {
+		return fmt.Errorf("did not answer within %v", limit)
+	}
+	return p.why(err)
+}
+
+// hello returns how many games the program plays at once, or 0 if it does not say hello.
+func (c *checker) hello() (games int) {
+	const test = "says hello"
+	p, done, err := c.open(c.limits.StartTime)
+	if err != nil {
+		c.found(test, err, "")
+		return 0
+	}
+	defer done()
+	start := time.Now()
+	if err := p.hello([]int{Version}); err != nil {
+		c.found(test, late(p, err, c.limits.StartTime), "")
+		return 0
+	}
+	c.found(test, nil, "%s, after %v; wants %s; plays %d at once", p.Name(), time.Since(start).Round(time.Millisecond), strings.Join(p.wants, ", "), p.Games())
+	return p.Games()
+}
+
+// versions says hello as hosts of another day do.
+func (c *checker) versions() {
+	const test = "agrees on a version"
+	p, done, err := c.open(c.limits.StartTime)
+	if err == nil {
+		p.disturb = true
+		err = late(p, p.hello([]int{Version + 98, Version + 1, Version}), c.limits.StartTime)
+		if err == nil && p.version != Version {
+			err = fmt.Errorf("chose version %d of the protocol, of which there is none yet", p.version)
+		}
+		done()
+	}
+	if err == nil {
+		if p, done, err = c.open(c.limits.StartTime); err == nil {
+			err = p.hello([]int{Version + 98})
+			var refused *refusal
+			switch {
+			case err == nil:
+				err = fmt.Errorf("says that it speaks version %d of the protocol", Version+98)
+			case errors.As(err, &refused) || errors.Is(err, errEnded):
+				err = nil // it said so, or ended
+			default:
+				err = late(p, err, c.limits.StartTime)
+			}
+			if err != nil {
+				err = fmt.Errorf("to a host that speaks only version %d, it should answer with an error: it %w", Version+98, err)
+			}
+			done()
+		}
+	}
+	c.found(test, err, "of %d, and refuses others", Version)
+}
+
+// unknown sends messages that there will never be.
+func (c *checker) unknown() {
+	const test = "ignores unknown messages"
+	p, done, err := c.open(c.limits.StartTime + c.limits.MoveTime)
+	if err != nil {
+		c.found(test, err, "")
+		return
+	}
+	defer done()
+	type message struct {
+		Type string `json:"type"`
+		ID   int    `json:"id,omitempty"`
+	}
+	if err = p.hello([]int{Version}); err == nil {
+		err = p.send(message{Type: "weather"})
+	}
+	if err == nil {
+		_, err = p.ask("error", message{"season", p.next()})
+		var refused *refusal
+		if errors.As(err, &refused) {
+			err = nil
+		} else {
+			err = fmt.Errorf("answered an unknown message without an id, which needs no answer, or did not answer one with an id by an error: it %w",
+				late(p, err, c.limits.MoveTime))
+		}
+	}
+	c.found(test, err, "and answers unknown requests with an error")
+}
+
+// checked returns a program with processes of its own, which are killed in the end: that they end by themselves is
+// another test.
+func (c *checker) checked(disturb bool) *Program {
+	return &Program{Args: c.program.Args, Dir: c.program.Dir, Stderr: c.program.Stderr, disturb: disturb, impatient: true}
+}
+
+// A watch measures how long a program takes for its moves.
+type watch struct {
+	*player
+	moves    *int
+	all, top *time.Duration
+}
+
+func (w watch) Choose(ctx context.Context, v seasalt.View, r *rand.Rand) seasalt.Move {
+	start := time.Now()
+	m := w.player.Choose(ctx, v, r)
+	took := time.Since(start)
+	*w.moves++
+	*w.all += took
+	*w.top = max(*w.top, took)
+	return m
+}
+
+// games plays games of all sorts.
+func (c *checker) games() {
+	for _, disturb := range []bool{false, true} {
+		program := c.checked(disturb)
+		defer program.Close()
+		for players := seasalt.MinPlayers; players <= seasalt.MaxPlayers; players++ {
+			test := fmt.Sprintf("plays games of %d", players)
+			if disturb {
+				test += " with unknown fields"
+			}
+			moves, games := 0, 0
+			var all, top time.Duration
+			var problems []string
+			for i, config := range c.configs(players) {
+				rules, err := seasalt.NewRules(config)
+				if err != nil {
+					c.found(test, err, "")
+					continue
+				}
+				seat := i % players
+				entrants := make([]arena.Entrant, players)
+				for s := range entrants {
+					entrants[s] = arena.Entrant{Name: fmt.Sprint("random", s), New: func() bot.Player { return bot.Random{} }}
+				}
+				entrants[seat] = arena.Entrant{Name: "program", New: func() bot.Player {
+					return watch{program.New().(*player), &moves, &all, &top}
+				}}
+				g, _, err := arena.Play(c.ctx, rules, uint64(i), c.limits, entrants...)
+				if err != nil {
+					return // ctx has ended
+				}
+				games++
+				if f := g.Forfeit; f != nil {
+					problem := fmt.Sprintf("seat %v in round %d: %s: %s\n  rules: %v", f.Seat, f.Round, f.Fault, f.Text, rules)
+					if f.View != "" {
+						problem += "\n  it saw: " + f.View
+					}
+					problems = append(problems, problem)
+				}
+			}
+			if len(problems) > 0 {
+				c.found(test, fmt.Errorf("%d of %d games failed; the first:\n%s", len(problems), games, problems[0]), "")
+				continue
+			}
+			c.found(test, nil, "%d games, %d moves, %v each, the slowest %v", games, moves,
+				(all / time.Duration(max(moves, 1))).Round(time.Microsecond), top.Round(time.Microsecond))
+		}
+	}
+}
+
+// configs are games of all sorts.
+func (c *checker) configs(players int) (configs []seasalt.Config) {
+	for edition := seasalt.EditionEnglish; edition <= seasalt.EditionDigital; edition++ {
+		configs = append(configs, seasalt.Config{Players: players, Edition: edition, Target: 15})
+	}
+	for i := range c.modules {
+		configs = append(configs, seasalt.Config{Players: players, Modules: c.modules[i : i+1], Target: 15})
+	}
+	everything := seasalt.Config{Players: players, Edition: seasalt.EditionDigital, Modules: c.modules, Target: 15}
+	everything.Rulings.Mermaids = seasalt.MermaidsHeld
+	return append(configs, everything, seasalt.Config{Players: players, Target: 1}, seasalt.Config{Players: players, Modules: c.modules})
+}
+
+// early ends games while they are played, and begins others in the same process.
+func (c *checker) early() {
+	const test = "goes on after games that end early"
+	limit := c.limits.StartTime + 20*c.limits.MoveTime
+	p, done, err := c.open(limit)
+	if err != nil {
+		c.found(test, err, "")
+		return
+	}
+	defer done()
+	err = p.hello([]int{Version})
+	rules := seasalt.MustRules(seasalt.Config{})
+	for game := 1; game <= 6 && err == nil; game++ {
+		r := rand.New(rand.NewPCG(uint64(game), 1))
+		g := rules.NewGame(seasalt.Seat(game % 2))
+		err = p.Begin(Seating{Game: game, Rules: rules, Seat: 0, Seed: 1, Move: c.limits.MoveTime})
+		for turn := 1; turn < game && err == nil; {
+			if g.Settle(r); g.State().Over() {
+				break
+			}
+			v := g.View(g.State().Actor())
+			m := bot.Greedy{}.Choose(c.ctx, v, r)
+			if v.Seat() == 0 {
+				m, err = one(p, Turn{Game: game, View: v, Move: c.limits.MoveTime})
+				turn++
+			}
+			if err == nil {
+				err = g.Play(m, r)
+			}
+		}
+		if err == nil {
+			result := arena.Game{End: arena.OutcomeForfeit, Winners: 1, Totals: []int{0, 0}}
+			result.Forfeit = &arena.Forfeit{Seat: 1, Fault: arena.Overtime, Text: "no move after 10s and 1s of grace"}
+			err = p.Over(c.ctx, End{game, result})
+		}
+	}
+	if err != nil {
+		err = late(p, err, limit)
+	}
+	c.found(test, err, "6 games in a process")
+}
+
+// one asks for one move.
+func one(p *process, t Turn) (seasalt.Move, error) {
+	moves, wrong, err := p.Choose([]Turn{t})
+	if err == nil {
+		err = wrong[0]
+	}
+	if err != nil {
+		return 0, err
+	}
+	return moves[0], nil
+}
+
+// together plays as many games at once as the program can.
+func (c *checker) together(games int) {
+	test := fmt.Sprintf("plays %d games at once", min(games, 20))
+	games = min(games, 20)
+	limit := c.limits.StartTime + 1000*c.limits.MoveTime
+	p, done, err := c.open(limit)
+	if err != nil {
+		c.found(test, err, "")
+		return
+	}
+	defer done()
+	err = p.hello([]int{Version})
+	rules := seasalt.MustRules(seasalt.Config{Target: 15})
+	r := rand.New(rand.NewPCG(1, 1))
+	running := map[int]*seasalt.Game{}
+	var seatings []Seating
+	for n := range games {
+		running[n+1] = rules.NewGame(seasalt.Seat(n % 2))
+		seatings = append(seatings, Seating{Game: n + 1, Rules: rules, Seat: seasalt.Seat(n / 2 % 2), Seed: uint64(n), Move: c.limits.MoveTime})
+	}
+	if err == nil {
+		err = p.Begin(seatings...)
+	}
+	for len(running) > 0 && err == nil {
+		var turns []Turn
+		var over []End
+		for n := range games {
+			g := running[n+1]
+			for g != nil {
+				if g.Settle(r); g.State().Over() {
+					result, _ := g.State().Result()
+					over = append(over, End{n + 1, arena.Game{End: arena.OutcomePoints, Winners: result.Winners, Totals: result.Totals[:2]}})
+					delete(running, n+1)
+					break
+				}
+				v := g.View(g.State().Actor())
+				if v.Seat() == seatings[n].Seat {
+					turns = append(turns, Turn{Game: n + 1, View: v, Move: c.limits.MoveTime})
+					break
+				}
+				g.Play(bot.Random{}.Choose(c.ctx, v, r), r)
+			}
+		}
+		if len(over) > 0 {
+			err = p.Over(c.ctx, over...)
+		}
+		if len(turns) == 0 || err != nil {
+			continue
+		}
+		var moves []seasalt.Move
+		var wrong []error
+		moves, wrong, err = p.Choose(turns)
+		for i := 0; i < len(turns) && err == nil; i++ {
+			if err = wrong[i]; err == nil {
+				err = running[turns[i].Game].Play(moves[i], r)
+			}
+		}
+	}
+	if err != nil {
+		err = late(p, err, limit)
+	}
+	c.found(test, err, "to the end")
+}
+
+// ends tells the program to end, in both ways.
+func (c *checker) ends() {
+	const patience = 2 * time.Second
+	for _, quit := range []bool{true, false} {
+		test := "ends when it is told to quit"
+		if !quit {
+			test = "ends when its input is closed"
+		}
+		p, done, err := c.open(c.limits.StartTime)
+		if err != nil {
+			c.found(test, err, "")
+			continue
+		}
+		if err = p.hello([]int{Version}); err == nil {
+			if quit {
+				err = p.send(quitForm{"quit"})
+			} else {
+				err = p.out.Close()
+			}
+		}
+		if err == nil {
+			select {
+			case <-p.exited:
+				if p.status != nil {
+					err = fmt.Errorf("ended with an error: %w", p.status)
+				}
+			case <-time.After(patience):
+				err = fmt.Errorf("still runs after %v", patience)
+			}
+		}
+		done()
+		c.found(test, err, "at once")
+	}
+}
+
+// repeats plays the same game twice.
+func (c *checker) repeats() {
+	const test = "plays the same moves with the same seed"
+	var records []string
+	for range 2 {
+		program := c.checked(false)
+		defer program.Close()
+		_, r, err := arena.Play(c.ctx, seasalt.MustRules(seasalt.Config{}), 1, c.limits,
+			arena.Entrant{Name: "program", New: program.New}, arena.Entrant{Name: "random", New: func() bot.Player { return bot.Random{} }})
+		if err != nil {
+			return
+		}
+		text, err := r.SecretText()
+		if err != nil {
+			return
+		}
+		records = append(records, string(text))
+	}
+	if records[0] != records[1] {
+		c.found(test, nil, "no, so tournaments with it cannot be repeated; if that is not intended, draw all random numbers from the seed of the game")
+		return
+	}
+	c.found(test, nil, "yes")
+}
+
+// disturbed adds a field that nobody knows to every object of a message, but for setups, which never get more.
+func disturbed(message []byte) []byte {
+	var value any
+	d := json.NewDecoder(bytes.NewReader(message))
+	d.UseNumber()
+	if err := d.Decode(&value); err != nil {
+		return message
+	}
+	var walk func(any)
+	walk = func(value any) {
+		switch v := value.(type) {
+		case []any:
+			for _, item := range v {
+				walk(item)
+			}
+		case map[string]any:
+			for name, item := range v {
+				if name != "setup" {
+					walk(item)
+				}
+			}
+			v["unheardOf"] = []any{map[string]any{"of": "tomorrow"}, 1.5, true}
+		}
+	}
+	walk(value)
+	data, err := json.Marshal(value)
+	if err != nil {
+		return message
+	}
+	return data
+}

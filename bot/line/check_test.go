@@ -1,0 +1,63 @@
+package line
+
+import (
+	"context"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/seasalt-go/seasalt/bot/arena"
+	"github.com/seasalt-go/seasalt/variants"
+)
+
+// A good bot passes all tests, and of others the tests fail that they break, and say why.
+func TestCheck(t *testing.T) {
+	tests := []struct{ bot, fails, text string }{
+		{"missing", "says hello", "ended: exit status 0"},
+		{"mute", "says hello", "did not answer within 1s"},
+		{"future", "says hello", "wants version 2 of the protocol, and can choose from [1]"},
+		{"deaf", "agrees on a version", "to a host that speaks only version 99, it should answer with an error: it wants version 1 of the protocol"},
+		{"silent", "ignores unknown messages", "did not answer within "},
+		{"illegal", "plays games of 2", "13 of 13 games failed; the first:\nseat 0 in round 1: illegal move: illegal move end-turn in phase take: something else must be decided first (R3.1)\n  rules: "},
+		{"greedy", "", ""},
+		{"crashing later", "plays games of 3", "exit status 4"},
+		{"forgetful", "goes on after games that end early", "gave up: that is over"},
+		{"stubborn", "ends when its input is closed", "still runs after 2s"},
+		{"single", "plays 20 games at once", "answered with 1 moves, and there were 20 turns"},
+	}
+	for i, test := range tests {
+		t.Run(test.bot, func(t *testing.T) {
+			if testing.Short() && i >= 5 {
+				t.Skip("those that play many games")
+			}
+			t.Parallel()
+			limits := arena.Limits{}
+			if test.bot == "mute" || test.bot == "silent" {
+				limits = arena.Limits{StartTime: time.Second, MoveTime: time.Second}
+			}
+			ctx, cancel := context.WithCancel(context.Background())
+			defer cancel()
+			found := false
+			var all []string
+			Check(ctx, program(t, test.bot), limits, variants.All(), func(f Finding) {
+				all = append(all, f.Test+": "+f.Text)
+				if !f.OK && f.Test == test.fails {
+					found = true
+					if !strings.Contains(f.Text, test.text) {
+						t.Errorf("%s: %q, want %q", f.Test, f.Text, test.text)
+					}
+					cancel() // the others cost time
+				}
+				if !f.OK && test.bot == "greedy" {
+					t.Errorf("%s: %s", f.Test, f.Text)
+				}
+			})
+			if found != (test.fails != "") {
+				t.Errorf("want %q to fail:\n%s", test.fails, strings.Join(all, "\n"))
+			}
+			if test.bot == "greedy" && len(all) != 13 {
+				t.Errorf("%d tests:\n%s", len(all), strings.Join(all, "\n"))
+			}
+		})
+	}
+}

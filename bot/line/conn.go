@@ -1,0 +1,325 @@
+package line
+
+import (
+	"bufio"
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+	"sync"
+	"time"
+
+	"github.com/seasalt-go/seasalt"
+	"github.com/seasalt-go/seasalt/bot/arena"
+	"github.com/seasalt-go/seasalt/catalogue"
+	"github.com/seasalt-go/seasalt/internal/untrusted"
+)
+
+// A Conn is the host's side of a connection to a bot. Its methods other than Close belong to one
+// goroutine. They wait as long as the bot takes: Close ends that.
+type Conn struct {
+	name    string
+	wants   []string
+	games   int
+	version int
+	disturb bool // whether messages have fields that no bot knows
+
+	out   io.WriteCloser
+	lines chan []byte // of the bot, one at a time
+	done  chan struct{}
+	once  sync.Once
+	end   error // why there are no more lines; set before lines is closed
+	id    int
+	rules map[*seasalt.Rules]*numbered
+}
+
+// numbered is what a bot has been told of rules.
+type numbered struct {
+	number  int
+	actions *Actions // nil if the bot does not want numbers
+	encoder *Encoder
+}
+
+// A Turn is a decision that a bot is asked for.
+type Turn struct {
+	Game int
+	View seasalt.View
+	Saw  []seasalt.Observation // since the last decision; see Conn.WantsSaw
+	Move time.Duration         // how long it may take; 0 is no limit
+	Left time.Duration         // how much is left for the game; 0 is no limit
+}
+
+// A Seating is a game that a bot is to play.
+type Seating struct {
+	Game  int // any number that no other game of the connection has at the same time
+	Rules *seasalt.Rules
+	Seat  seasalt.Seat
+	Seed  uint64
+	Move  time.Duration // limits; 0 is none
+	All   time.Duration // of all moves of the game
+}
+
+// Connect begins a connection: it says hello and waits for the answer.
+func Connect(in io.Reader, out io.WriteCloser) (*Conn, error) {
+	c := newConn(in, out)
+	return c, c.hello([]int{Version})
+}
+
+func newConn(in io.Reader, out io.WriteCloser) *Conn {
+	c := &Conn{out: out, lines: make(chan []byte), done: make(chan struct{}), rules: map[*seasalt.Rules]*numbered{}}
+	go c.read(in)
+	return c
+}
+
+// read reads lines until there are no more, or nobody wants them.
+func (c *Conn) read(in io.Reader) {
+	defer close(c.lines)
+	r := bufio.NewReader(in)
+	for {
+		var line []byte
+		for {
+			part, err := r.ReadSlice('\n')
+			line = append(line, part...)
+			if err == nil {
+				break
+			}
+			if len(line) > maxLine {
+				c.end = fmt.Errorf("wrote a line of more than %d bytes", maxLine)
+				return
+			}
+			if !errors.Is(err, bufio.ErrBufferFull) {
+				c.end = errEnded // a line that is cut off is no answer
+				return
+			}
+		}
+		if len(line) > maxLine {
+			c.end = fmt.Errorf("wrote a line of more than %d bytes", maxLine)
+			return
+		}
+		select {
+		case c.lines <- bytes.TrimSuffix(line, []byte("\n")):
+		case <-c.done:
+			c.end = errClosed
+			return
+		}
+	}
+}
+
+var (
+	errEnded  = errors.New("closed its standard output")
+	errClosed = errors.New("the connection is closed")
+)
+
+// Name returns what the bot is called, and its version, as it says.
+func (c *Conn) Name() string { return c.name }
+
+// Games returns how many games the bot plays at once, at least 1.
+func (c *Conn) Games() int { return c.games }
+
+// WantsSaw reports whether turns should have what the seat saw since its last decision.
+func (c *Conn) WantsSaw() bool { return slices.Contains(c.wants, wantsSaw) }
+
+// Close ends the connection. Whoever waits for the bot gets an error. It may be called at any time, by
+// any goroutine.
+func (c *Conn) Close() error {
+	var err error
+	c.once.Do(func() {
+		close(c.done)
+		err = c.out.Close()
+	})
+	return err
+}
+
+// send writes a message.
+func (c *Conn) send(message any) error {
+	data, err := json.Marshal(message)
+	if err != nil {
+		return err
+	}
+	if c.disturb {
+		data = disturbed(data)
+	}
+	written := make(chan error, 1)
+	go func() { // a bot that does not read would hold this up
+		_, err := c.out.Write(append(data, '\n'))
+		written <- err
+	}()
+	select {
+	case err := <-written:
+		if err != nil {
+			return errEnded
+		}
+		return nil
+	case <-c.done:
+		return errClosed
+	}
+}
+
+// ask sends a request with the next id, and waits for its answer.
+func (c *Conn) ask(want string, request any) (answer, error) {
+	if err := c.send(request); err != nil {
+		return answer{}, err
+	}
+	select {
+	case line, ok := <-c.lines:
+		if !ok {
+			return answer{}, c.end
+		}
+		return readAnswer(line, want, c.id)
+	case <-c.done:
+		return answer{}, errClosed
+	}
+}
+
+func (c *Conn) next() int {
+	c.id++
+	return c.id
+}
+
+// hello agrees on a version of the protocol.
+func (c *Conn) hello(protocols []int) error {
+	a, err := c.ask("hello", helloForm{"hello", c.next(), protocols, "github.com/seasalt-go/seasalt"})
+	if err != nil {
+		return err
+	}
+	problem := ""
+	switch {
+	case !slices.Contains(protocols, a.Protocol):
+		problem = fmt.Sprintf("wants version %d of the protocol, and can choose from %v", a.Protocol, protocols)
+	case a.Name == "":
+		problem = "has no name"
+	case a.Games < 0:
+		problem = fmt.Sprintf("wants to play %d games at once", a.Games)
+	}
+	for _, w := range a.Wants {
+		if w != wantsView && w != wantsSaw && w != wantsCatalogue && w != wantsNumbers {
+			problem = fmt.Sprintf("wants %s; there are view, saw, catalogue and numbers", untrusted.Quote(w))
+		}
+	}
+	if problem != "" {
+		return errors.New(problem)
+	}
+	c.name, c.games, c.wants, c.version = untrusted.Cut(a.Name, 100), max(a.Games, 1), a.Wants, a.Protocol
+	if c.wants == nil {
+		c.wants = []string{wantsView}
+	}
+	return nil
+}
+
+// introduce tells the bot of rules that it does not know yet.
+func (c *Conn) introduce(rules *seasalt.Rules) (*numbered, error) {
+	if n := c.rules[rules]; n != nil {
+		return n, nil
+	}
+	n := &numbered{number: len(c.rules) + 1}
+	f := rulesForm{Type: "rules", Rules: n.number, Setup: rules.Setup()}
+	if slices.Contains(c.wants, wantsCatalogue) {
+		f.Catalogue = catalogue.JSON(rules, "en")
+	}
+	if slices.Contains(c.wants, wantsNumbers) {
+		n.actions, n.encoder = NewActions(rules), NewEncoder(rules)
+		f.numbersForm = &numbersForm{Actions: []string{}, Features: n.encoder.Sections(), Events: []seasalt.Event{}}
+		for i := range n.actions.Len() {
+			f.Actions = append(f.Actions, n.actions.Move(i).String())
+		}
+		cards, phases, events := n.encoder.labels()
+		f.Cards, f.Phases, f.Events = cards, phases, append(f.Events, events...)
+	}
+	c.rules[rules] = n
+	return n, c.send(f)
+}
+
+// Begin tells the bot which games it plays now, and waits until it is ready.
+func (c *Conn) Begin(games ...Seating) error {
+	f := beginForm{Type: "begin", Games: []gameForm{}}
+	for _, g := range games {
+		n, err := c.introduce(g.Rules)
+		if err != nil {
+			return err
+		}
+		f.Games = append(f.Games, gameForm{g.Game, n.number, g.Seat, g.Seed, clock(g.Move, g.All)})
+	}
+	f.ID = c.next()
+	_, err := c.ask("ready", f)
+	return err
+}
+
+// clock rounds times to milliseconds, but not to none, which would be no limit.
+func clock(move, game time.Duration) clockForm {
+	round := func(d time.Duration) int {
+		if d <= 0 {
+			return 0
+		}
+		return int(max(d.Milliseconds(), 1))
+	}
+	return clockForm{round(move), round(game)}
+}
+
+// Choose asks for moves, one for each turn. The turns must be of games with the same rules. A move
+// that cannot be read is 0 with an error in its place; the last error is that of the connection. Whether moves
+// are legal, Choose does not check.
+func (c *Conn) Choose(turns []Turn) ([]seasalt.Move, []error, error) {
+	f := chooseForm{Type: "choose", Turns: []turnForm{}}
+	var n *numbered
+	for _, t := range turns {
+		var err error
+		if n, err = c.introduce(t.View.Rules()); err != nil {
+			return nil, nil, err
+		}
+		turn := turnForm{Game: t.Game, Clock: clock(t.Move, t.Left), Saw: t.Saw}
+		if slices.Contains(c.wants, wantsView) {
+			turn.View = &t.View
+		}
+		f.Turns = append(f.Turns, turn)
+		if n.actions != nil {
+			f.Features = n.encoder.Append(f.Features, t.View)
+			f.Legal = n.actions.AppendLegal(f.Legal, t.View)
+		}
+	}
+	f.ID = c.next()
+	a, err := c.ask("moves", f)
+	if err != nil {
+		return nil, nil, err
+	}
+	if len(a.Moves) != len(turns) {
+		return nil, nil, fmt.Errorf("answered with %d moves, and there were %d turns", len(a.Moves), len(turns))
+	}
+	moves, wrong := make([]seasalt.Move, len(turns)), make([]error, len(turns))
+	for i, m := range a.Moves {
+		moves[i], wrong[i] = m.move(n.actions)
+	}
+	return moves, wrong, nil
+}
+
+// An End is how a game of the bot ended: of the result only what everybody may know is used.
+type End struct {
+	Game   int
+	Result arena.Game
+}
+
+// Over tells the bot how games ended. The bot does not answer.
+func (c *Conn) Over(ctx context.Context, games ...End) error {
+	stop := context.AfterFunc(ctx, func() { c.Close() })
+	defer stop()
+	f := overForm{Type: "over"}
+	for _, g := range games {
+		r := g.Result
+		over := overGame{Game: g.Game, End: string(r.End), Winners: r.Winners, Totals: r.Totals}
+		if r.Forfeit != nil {
+			over.Forfeit = &forfeitForm{r.Forfeit.Seat, r.Forfeit.Fault, r.Forfeit.Text}
+		}
+		f.Games = append(f.Games, over)
+	}
+	return c.send(f)
+}
+
+// Quit asks the bot to end, and closes the connection.
+func (c *Conn) Quit(ctx context.Context) error {
+	stop := context.AfterFunc(ctx, func() { c.Close() })
+	defer stop()
+	err := c.send(quitForm{"quit"})
+	return errors.Join(err, c.Close())
+}

@@ -1,0 +1,57 @@
+//go:build unix
+
+package line
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+
+	"github.com/seasalt-go/seasalt/bot/arena"
+)
+
+// Nothing of a bot is left when the tournament is over: what it started is killed with it, and it cannot hold up
+// the end.
+func TestNothingLeft(t *testing.T) {
+	name := filepath.Join(t.TempDir(), "pid")
+	p := program(t, "parent", name)
+	r := tournament(t, p, 2, arena.Limits{})
+	if len(r.Forfeits()) != 2 || !strings.Contains(r.Games[0].Forfeit.Text, "the program ended: exit status 5") {
+		t.Errorf("%v", r.Games[0].Forfeit)
+	}
+	text, err := os.ReadFile(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	pid, err := strconv.Atoi(string(text))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for start := time.Now(); alive(pid); time.Sleep(10 * time.Millisecond) {
+		if time.Since(start) > 30*time.Second {
+			t.Fatalf("process %d, which the bot started, is still there", pid)
+		}
+	}
+
+	p = program(t, "stubborn")
+	tournament(t, p, 2, arena.Limits{})
+	start := time.Now()
+	p.Close()
+	if took := time.Since(start); took < 900*time.Millisecond || took > 20*time.Second {
+		t.Errorf("it took %v to end a program that does not quit", took)
+	}
+}
+
+// alive reports whether a process runs. One that has ended and is not waited for does not.
+func alive(pid int) bool {
+	if syscall.Kill(pid, 0) != nil {
+		return false
+	}
+	text, err := os.ReadFile(fmt.Sprintf("/proc/%d/stat", pid))
+	return err != nil || !strings.Contains(string(text), ") Z ")
+}

@@ -1,0 +1,168 @@
+package line
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"strconv"
+
+	"github.com/seasalt-go/seasalt"
+	"github.com/seasalt-go/seasalt/bot/arena"
+	"github.com/seasalt-go/seasalt/internal/strictjson"
+	"github.com/seasalt-go/seasalt/internal/untrusted"
+)
+
+// Version is the newest version of the protocol that this package speaks.
+const Version = 1
+
+// maxLine is the most bytes of a line that a bot can send.
+const maxLine = 1 << 20
+
+// What a bot can ask for in its hello.
+const (
+	wantsView      = "view"
+	wantsSaw       = "saw"
+	wantsCatalogue = "catalogue"
+	wantsNumbers   = "numbers"
+)
+
+// The messages of the host. PROTOCOL.md says what they mean.
+type (
+	helloForm struct {
+		Type      string `json:"type"` // hello
+		ID        int    `json:"id"`
+		Protocols []int  `json:"protocols"`
+		Host      string `json:"host"`
+	}
+	rulesForm struct {
+		Type      string          `json:"type"` // rules
+		Rules     int             `json:"rules"`
+		Setup     seasalt.Setup   `json:"setup"`
+		Catalogue json.RawMessage `json:"catalogue,omitempty"`
+		*numbersForm
+	}
+	// numbersForm is what a bot that wants numbers is told of them.
+	numbersForm struct {
+		Actions  []string        `json:"actions"`
+		Features []Section       `json:"features"`
+		Cards    []seasalt.Card  `json:"cards"`
+		Phases   []string        `json:"phases"`
+		Events   []seasalt.Event `json:"events"`
+	}
+	beginForm struct {
+		Type  string     `json:"type"` // begin
+		ID    int        `json:"id"`
+		Games []gameForm `json:"games"`
+	}
+	gameForm struct {
+		Game   int          `json:"game"`
+		Rules  int          `json:"rules"`
+		Seat   seasalt.Seat `json:"seat"`
+		Seed   uint64       `json:"seed,string"` // as text, since others read numbers as floats
+		Limits clockForm    `json:"limits"`
+	}
+	clockForm struct {
+		Move int `json:"move,omitempty"` // in milliseconds, as Game is
+		Game int `json:"game,omitempty"`
+	}
+	chooseForm struct {
+		Type     string     `json:"type"` // choose
+		ID       int        `json:"id"`
+		Turns    []turnForm `json:"turns"`
+		Features []byte     `json:"features,omitempty"`
+		Legal    []byte     `json:"legal,omitempty"`
+	}
+	turnForm struct {
+		Game  int                   `json:"game"`
+		Clock clockForm             `json:"clock"`
+		View  *seasalt.View         `json:"view,omitempty"`
+		Saw   []seasalt.Observation `json:"saw,omitempty"`
+	}
+	overForm struct {
+		Type  string     `json:"type"` // over
+		Games []overGame `json:"games"`
+	}
+	overGame struct {
+		Game    int           `json:"game"`
+		End     string        `json:"end"`
+		Winners seasalt.Seats `json:"winners"`
+		Totals  []int         `json:"totals"`
+		Forfeit *forfeitForm  `json:"forfeit,omitempty"`
+	}
+	forfeitForm struct {
+		Seat  seasalt.Seat `json:"seat"`
+		Fault arena.Fault  `json:"fault"`
+		Text  string       `json:"text"`
+	}
+	quitForm struct {
+		Type string `json:"type"` // quit
+	}
+)
+
+// An answer is any message of a bot. Which fields there must be depends on its type.
+type answer struct {
+	Type     string       `json:"type"`
+	ID       int          `json:"id"`
+	Protocol int          `json:"protocol,omitempty"` // hello
+	Name     string       `json:"name,omitempty"`
+	Wants    []string     `json:"wants,omitempty"`
+	Games    int          `json:"games,omitempty"`
+	Moves    []chosenMove `json:"moves,omitempty"` // moves
+	Text     string       `json:"text,omitempty"`  // error
+}
+
+// A chosenMove is a move as a bot sends it: its text, an object with the text, or the number of its
+// action. It is kept as it came, since a wrong one loses one game, and a wrong message all.
+type chosenMove struct{ json.RawMessage }
+
+// move reads the move. Numbers are those of the actions.
+func (c chosenMove) move(actions *Actions) (seasalt.Move, error) {
+	if len(c.RawMessage) > 0 && (c.RawMessage[0] == '-' || c.RawMessage[0] >= '0' && c.RawMessage[0] <= '9') {
+		n, err := strconv.Atoi(string(c.RawMessage))
+		switch {
+		case actions == nil:
+			return 0, fmt.Errorf("%s is the number of an action, and the bot did not want numbers", untrusted.Quote(string(c.RawMessage)))
+		case err != nil || n < 0 || n >= actions.Len():
+			return 0, fmt.Errorf("%s is not an action: they are 0 to %d", untrusted.Quote(string(c.RawMessage)), actions.Len()-1)
+		}
+		return actions.Move(n), nil
+	}
+	var m seasalt.Move
+	if err := m.UnmarshalJSON(c.RawMessage); err != nil {
+		return 0, fmt.Errorf("%s is not a move: %s", untrusted.Quote(string(c.RawMessage)), problem(err))
+	}
+	return m, nil
+}
+
+// problem returns the first problem of an error, without the text that it is about.
+func problem(err error) string {
+	var e *seasalt.ParseError
+	if errors.As(err, &e) {
+		return e.Problems[0].Text
+	}
+	return err.Error()
+}
+
+// readAnswer reads a line of a bot. It is an error if it answers another request, or none.
+func readAnswer(data []byte, want string, id int) (answer, error) {
+	var a answer
+	read := strictjson.Reader{Most: maxLine, Message: true}
+	if err := read.Read(bytes.TrimSuffix(data, []byte("\r")), &a); err != nil {
+		return a, fmt.Errorf("answered %s with %s, which is no message: %w", want, untrusted.Quote(string(data)), err)
+	}
+	switch {
+	case a.ID != id:
+		return a, fmt.Errorf("answered with the id %d, and the request had %d", a.ID, id)
+	case a.Type == "error":
+		return a, &refusal{a.Text}
+	case a.Type != want:
+		return a, fmt.Errorf("answered with a message of type %s instead of %s", untrusted.Quote(a.Type), want)
+	}
+	return a, nil
+}
+
+// A refusal is what a bot says that it cannot do. The connection goes on.
+type refusal struct{ text string }
+
+func (r *refusal) Error() string { return "gave up: " + untrusted.Cut(r.text, 200) }

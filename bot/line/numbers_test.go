@@ -1,0 +1,173 @@
+package line
+
+import (
+	"bytes"
+	"context"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"github.com/seasalt-go/seasalt"
+	"github.com/seasalt-go/seasalt/bot"
+	"github.com/seasalt-go/seasalt/seasalttest"
+	"github.com/seasalt-go/seasalt/variants"
+)
+
+// Every move that a player can make has a number, with random modules too, and the legal ones have
+// their bits set and no others.
+func TestActions(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		config := seasalttest.Configs(variants.All()...).Draw(t, "config")
+		if rapid.Bool().Draw(t, "random module") {
+			config.Modules = []seasalt.Module{seasalttest.Modules().Draw(t, "module")}
+		}
+		rules, err := seasalt.NewRules(config)
+		if err != nil {
+			t.Skip(err)
+		}
+		actions, again := NewActions(rules), NewActions(seasalt.MustRules(config))
+		if !slices.Equal(actions.moves, again.moves) {
+			t.Fatal("equal rules have other numbers")
+		}
+		for n := range actions.Len() {
+			if m := actions.Move(n); actions.Number(m) != n || !m.IsValid() {
+				t.Fatalf("move %v has the number %d, not %d", m, actions.Number(m), n)
+			}
+		}
+		s := seasalttest.States(rules).Draw(t, "state")
+		if actor := s.Actor(); actor >= 0 {
+			v := s.View(actor)
+			legal := actions.AppendLegal([]byte{7}, v)[1:]
+			count := 0
+			for n := range 8 * len(legal) {
+				if legal[n/8]>>(n%8)&1 != 0 {
+					count++
+					if err := s.Check(actions.Move(n)); err != nil {
+						t.Fatalf("number %d: %v", n, err)
+					}
+				}
+			}
+			moves := v.AppendMoves(nil)
+			for _, m := range moves {
+				if actions.Number(m) < 0 {
+					t.Fatalf("%v has no number", m)
+				}
+			}
+			if count != len(moves) {
+				t.Fatalf("%d bits are set, and %d moves are legal", count, len(moves))
+			}
+		}
+	})
+}
+
+// The order of the actions is documented, and the numbers of the base game are the same in each of its games.
+func TestActionNumbers(t *testing.T) {
+	base := NewActions(seasalt.MustRules(seasalt.Config{}))
+	for n, want := range map[int]string{
+		0: "draw", 1: "end-turn", 2: "stop", 3: "last-chance", 4: "lay-mermaids", 5: "take 1", 6: "take 2", 7: "discard 1", 9: "choose-pile 1",
+		11: "choose-victim 0", 14: "choose-victim 3", 15: "keep mermaid/white", 16: "keep crab/dark-blue", 60: "keep captain/light-orange",
+	} {
+		if got := base.Move(n).String(); got != want {
+			t.Errorf("number %d is %s, not %s", n, got, want)
+		}
+	}
+	four := NewActions(seasalt.MustRules(seasalt.Config{Players: 4, Edition: seasalt.EditionGerman}))
+	if !slices.Equal(base.moves, four.moves) {
+		t.Error("they depend on players or edition")
+	}
+	all := NewActions(seasalt.MustRules(seasalt.Config{Modules: variants.All()}))
+	t.Logf("%d actions and %d features in the base game of two, %d and %d in games of four with all modules",
+		base.Len(), NewEncoder(seasalt.MustRules(seasalt.Config{})).Len(),
+		all.Len(), NewEncoder(seasalt.MustRules(seasalt.Config{Players: 4, Modules: variants.All()})).Len())
+}
+
+// Features have nothing that is hidden from the seat: they are equal in worlds that it cannot tell apart. The
+// hidden cards are dealt anew here without a view, and then by one that remembers.
+func TestFeaturesHideSecrets(t *testing.T) {
+	differed := 0
+	rapid.Check(t, func(t *rapid.T) {
+		rules, err := seasalt.NewRules(seasalttest.Configs(variants.All()...).Draw(t, "config"))
+		if err != nil {
+			t.Skip(err)
+		}
+		e := NewEncoder(rules)
+		r := rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "seed"), 1))
+		s := seasalttest.States(rules).Draw(t, "state")
+		if s.Phase() == seasalt.PhaseOver {
+			t.Skip("nothing is hidden, or mermaids show some")
+		}
+		for seat := range seasalt.Seat(rules.Players()) {
+			other, ok := dealtAnew(s, seat, r)
+			if !ok {
+				continue
+			}
+			if other != s {
+				differed++
+			}
+			a, b := e.Append(nil, s.View(seat)), e.Append(nil, other.View(seat))
+			if !bytes.Equal(a, b) {
+				t.Fatalf("seat %v tells from its features which is which:\n%s\n%s", seat, s.SecretText(), other.SecretText())
+			}
+		}
+	})
+	if differed == 0 {
+		t.Error("no hidden cards were dealt anew")
+	}
+
+	rules := seasalt.MustRules(seasalt.Config{Players: 3, Modules: variants.All()})
+	e := NewEncoder(rules)
+	r := rand.New(rand.NewPCG(1, 1))
+	g := rules.NewGame(0)
+	for g.Settle(r); !g.State().Over(); g.Settle(r) {
+		v := g.View(g.State().Actor())
+		sampled, err := v.Sample(r).View(v.Seat()).With(v.Memory())
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !bytes.Equal(e.Append(nil, v), e.Append(nil, sampled)) {
+			t.Fatalf("the features of a sampled world differ: %v", v)
+		}
+		if err := g.Play(bot.Greedy{}.Choose(context.Background(), v, r), r); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+// dealtAnew exchanges hidden cards between the deck, the hands of others and the lower cards of the piles, if the
+// seat does not look at them.
+func dealtAnew(s seasalt.State, seat seasalt.Seat, r *rand.Rand) (seasalt.State, bool) {
+	p := s.SecretPosition()
+	var hidden []seasalt.Card
+	var places []func(seasalt.Card)
+	for o := range seasalt.Seat(s.Rules().Players()) {
+		if o == seat || s.Revealed(o) || s.Phase() == seasalt.PhaseSwap {
+			continue
+		}
+		hand := slices.Collect(p.Hands[o].All())
+		p.Hands[o] = seasalt.Cards{}
+		hidden = append(hidden, hand...)
+		for range hand {
+			places = append(places, func(c seasalt.Card) { p.Hands[o], _ = p.Hands[o].With(c) })
+		}
+	}
+	if s.PickFrom() == 0 {
+		for i := range p.Piles {
+			pile := slices.Clone(p.Piles[i])
+			p.Piles[i] = pile
+			for j := 1; j < len(pile); j++ {
+				hidden = append(hidden, pile[j])
+				places = append(places, func(c seasalt.Card) { pile[j] = c })
+			}
+		}
+	}
+	hidden = append(hidden, slices.Collect(p.Deck.All())...)
+	p.Deck = seasalt.Cards{} // what is left
+	r.Shuffle(len(hidden), func(i, j int) { hidden[i], hidden[j] = hidden[j], hidden[i] })
+	for i, place := range places {
+		place(hidden[i])
+	}
+	other, err := s.Rules().NewState(p)
+	return other, err == nil // it may be a win, or a position without a threshold
+}

@@ -1,0 +1,224 @@
+package line
+
+import (
+	"bufio"
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"os"
+	"os/exec"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/seasalt-go/seasalt/bot"
+	"github.com/seasalt-go/seasalt/variants"
+)
+
+// The test binary is also the bots that the tests play with: "bot:name" as its first argument makes
+// it one.
+func TestMain(m *testing.M) {
+	if len(os.Args) > 1 && strings.HasPrefix(os.Args[1], "bot:") {
+		odd(strings.TrimPrefix(os.Args[1], "bot:"), os.Args[2:])
+		os.Exit(0)
+	}
+	os.Exit(m.Run())
+}
+
+// program makes a Program of one of the bots of odd.
+func program(t testing.TB, args ...string) *Program {
+	self, err := os.Executable()
+	if err != nil {
+		t.Fatal(err)
+	}
+	args[0] = "bot:" + args[0]
+	p := &Program{Args: append([]string{self}, args...)}
+	t.Cleanup(func() { p.Close() })
+	return p
+}
+
+// request is a message of the host, as far as odd bots read it.
+type request struct {
+	Type      string
+	ID        int
+	Protocols []int
+	Turns     []struct {
+		View struct {
+			Moves []struct{ Text string }
+		}
+	}
+}
+
+// odd is a bot that does something odd when it is asked for a move, or before.
+func odd(name string, args []string) {
+	greedy := Bot{Name: name, New: func() bot.Player { return bot.Greedy{} }, Modules: variants.All()}
+	hang := func() { time.Sleep(time.Hour) }
+	switch name {
+	case "greedy":
+		if err := greedy.Serve(os.Stdin, os.Stdout); err != nil {
+			fmt.Fprintln(os.Stderr, err)
+			os.Exit(1)
+		}
+		return
+	case "mute":
+		hang()
+	case "broken":
+		fmt.Fprintln(os.Stderr, "Traceback:\n  no such model")
+		os.Exit(1)
+	case "missing":
+		return // without a word
+	}
+	say := func(format string, args ...any) { fmt.Printf(format+"\n", args...) }
+	in := bufio.NewReader(os.Stdin)
+	moves, over := 0, false
+	for {
+		line, err := in.ReadBytes('\n')
+		if err != nil {
+			if name == "stubborn" {
+				hang()
+			}
+			return
+		}
+		var q request
+		if err := json.Unmarshal(line, &q); err != nil {
+			panic(err)
+		}
+		legal := func() {
+			texts := []string{}
+			for _, turn := range q.Turns {
+				texts = append(texts, turn.View.Moves[0].Text)
+			}
+			data, _ := json.Marshal(texts)
+			say(`{"type":"moves","id":%d,"moves":%s}`, q.ID, data)
+		}
+		switch q.Type {
+		case "hello":
+			if name != "deaf" && name != "future" && name != "tomorrow" && !slices.Contains(q.Protocols, 1) {
+				say(`{"type":"error","id":%d,"text":"I only speak version 1"}`, q.ID)
+				continue
+			}
+			switch name {
+			case "single":
+				say(`{"type":"hello","id":%d,"protocol":1,"name":"x","games":100}`, q.ID)
+			case "future":
+				say(`{"type":"hello","id":%d,"protocol":2,"name":"future"}`, q.ID)
+			case "nameless":
+				say(`{"type":"hello","id":%d,"protocol":1}`, q.ID)
+			case "greedy for more":
+				say(`{"type":"hello","id":%d,"protocol":1,"name":"x","wants":["view","everything"]}`, q.ID)
+			case "full pipe":
+				say(`{"type":"hello","id":%d,"protocol":1,"name":"x","wants":["view","catalogue"]}`, q.ID)
+				hang()
+			case "tomorrow":
+				say(`{"type":"hello","id":%d,"protocol":1,"name":"x","news":{"a":[null]},"wants":["view","saw"]}`, q.ID)
+			default:
+				say(`{"type":"hello","id":%d,"protocol":1,"name":"%s"}`, q.ID, name)
+			}
+		case "begin":
+			switch name {
+			case "refusing":
+				say(`{"type":"error","id":%d,"text":"I only play alone"}`, q.ID)
+				continue
+			case "not ready":
+				hang()
+			}
+			say(`{"type":"ready","id":%d}`, q.ID)
+			if name == "eager" {
+				say(`{"type":"moves","id":%d,"moves":["draw"]}`, q.ID+1)
+				say(`{"type":"moves","id":%d,"moves":["draw"]}`, q.ID+1)
+			}
+		case "choose":
+			moves++
+			if over {
+				say(`{"type":"error","id":%d,"text":"that is over"}`, q.ID)
+				continue
+			}
+			if name == "single" {
+				q.Turns = q.Turns[:1]
+			}
+			switch name {
+			case "hanging":
+				hang()
+			case "slow":
+				time.Sleep(60 * time.Millisecond)
+				legal()
+			case "crashing":
+				fmt.Fprintln(os.Stderr, "Traceback\nZeroDivisionError: division by zero")
+				os.Exit(3)
+			case "panicking":
+				panic("oh")
+			case "crashing later":
+				if moves > 60 {
+					os.Exit(4)
+				}
+				legal()
+			case "garbage":
+				say("\x00\xffI think I shall draw")
+			case "half":
+				fmt.Printf(`{"type":"moves","id":%d,"moves":["dr`, q.ID)
+				return
+			case "endless":
+				junk := bytes.Repeat([]byte("x"), 1<<16)
+				for {
+					os.Stdout.Write(junk)
+				}
+			case "chatty":
+				for {
+					say(`{"type":"log","text":"so many lines"}`)
+				}
+			case "noisy":
+				junk := append(bytes.Repeat([]byte("x"), 1<<16), '\n')
+				for range 1 << 9 { // 32 MB
+					os.Stderr.Write(junk)
+				}
+				legal()
+			case "closed":
+				os.Stdout.Close()
+				hang()
+			case "parent":
+				child := exec.Command(os.Args[0], "bot:mute")
+				child.Stdout, child.Stderr = os.Stdout, os.Stderr // it holds on to them
+				if err := child.Start(); err != nil {
+					panic(err)
+				}
+				os.WriteFile(args[0], []byte(fmt.Sprint(child.Process.Pid)), 0o666)
+				os.Exit(5)
+			case "late id":
+				say(`{"type":"moves","id":%d,"moves":["draw"]}`, q.ID-1)
+			case "wrong type":
+				say(`{"type":"move","id":%d,"moves":["draw"]}`, q.ID)
+			case "too many":
+				say(`{"type":"moves","id":%d,"moves":["draw","draw"]}`, q.ID)
+			case "twice":
+				legal()
+				legal()
+			case "illegal":
+				say(`{"type":"moves","id":%d,"moves":["end-turn"]}`, q.ID)
+			case "unreadable":
+				say(`{"type":"moves","id":%d,"moves":["castle"]}`, q.ID)
+			case "number":
+				say(`{"type":"moves","id":%d,"moves":[3]}`, q.ID)
+			case "null":
+				say(`{"type":"moves","id":%d,"moves":[null]}`, q.ID)
+			case "giving up":
+				say(`{"type":"error","id":%d,"text":"out of\nideas"}`, q.ID)
+			default:
+				legal()
+			}
+		case "over":
+			if name == "forgetful" {
+				over = true
+			}
+		case "quit":
+			if name == "stubborn" {
+				hang()
+			}
+			return
+		default:
+			if q.ID != 0 && name != "silent" {
+				say(`{"type":"error","id":%d,"text":"what?"}`, q.ID)
+			}
+		}
+	}
+}

@@ -1,0 +1,145 @@
+package line
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"os/exec"
+	"regexp"
+	"strings"
+	"sync"
+	"time"
+)
+
+// A process is a running bot.
+type process struct {
+	*Conn
+	cmd    *exec.Cmd
+	stderr *tail
+	exited chan struct{} // closed when it has ended, and its error is in status
+	status error
+}
+
+// start starts a process without saying hello.
+func start(args []string, dir string, stderr io.Writer) (*process, error) {
+	if len(args) == 0 {
+		return nil, errors.New("there is no command")
+	}
+	p := &process{stderr: &tail{also: stderr}, exited: make(chan struct{})}
+	p.cmd = exec.Command(args[0], args[1:]...)
+	p.cmd.Dir = dir
+	p.cmd.Stderr = p.stderr
+	p.cmd.WaitDelay = time.Second // for whoever inherited its standard error
+	ownGroup(p.cmd)
+	in, err := p.cmd.StdinPipe()
+	if err != nil {
+		return nil, err
+	}
+	out, write, err := os.Pipe()
+	if err != nil {
+		in.Close()
+		return nil, err
+	}
+	p.cmd.Stdout = write
+	err = p.cmd.Start()
+	write.Close()
+	if err != nil {
+		in.Close()
+		out.Close()
+		return nil, fmt.Errorf("cannot be started: %w", err)
+	}
+	p.Conn = newConn(out, in)
+	go func() {
+		p.status = p.cmd.Wait()
+		killGroup(p.cmd) // what it has started and left
+		close(p.exited)
+		<-p.done // what it wrote before may still be read
+		out.Close()
+	}()
+	return p, nil
+}
+
+// kill ends the process and everything in its group at once.
+func (p *process) kill() {
+	p.Conn.Close()
+	select {
+	case <-p.exited: // its number may be another's by now
+	default:
+		killGroup(p.cmd)
+	}
+}
+
+// stop ends the process: it has a moment to end by itself.
+func (p *process) stop(patience time.Duration) (byItself bool) {
+	timer := time.AfterFunc(patience, p.kill)
+	defer timer.Stop()
+	p.send(quitForm{"quit"})
+	p.Conn.Close()
+	select {
+	case <-p.exited:
+		byItself = true
+	case <-time.After(patience):
+	}
+	p.kill()
+	<-p.exited
+	return byItself
+}
+
+// why explains an error of the connection: if the process has ended, with how it did.
+func (p *process) why(err error) error {
+	if !errors.Is(err, errEnded) {
+		return err
+	}
+	select {
+	case <-p.exited:
+	case <-time.After(time.Second):
+		return err // it runs on, and has only closed its output
+	}
+	text := "ended: exit status 0"
+	if p.status != nil && !errors.Is(p.status, exec.ErrWaitDelay) {
+		text = "ended: " + p.status.Error()
+	}
+	if last := p.stderr.lastLine(); last != "" {
+		text += ": " + last
+	}
+	return errors.New(text)
+}
+
+// A tail keeps the last bytes that are written to it.
+type tail struct {
+	mutex sync.Mutex
+	text  []byte
+	also  io.Writer // gets everything, if it is not nil
+}
+
+const tailLen = 1 << 14
+
+func (t *tail) Write(data []byte) (int, error) {
+	t.mutex.Lock()
+	defer t.mutex.Unlock()
+	if t.also != nil {
+		t.also.Write(data)
+	}
+	t.text = append(t.text, data[max(0, len(data)-tailLen):]...)
+	t.text = append(t.text[:0], t.text[max(0, len(t.text)-tailLen):]...)
+	return len(data), nil
+}
+
+// culprit is a line in which a language says what went wrong, among lines that say where.
+var culprit = regexp.MustCompile(`^(panic: |fatal error: |Uncaught |[\w.]*(Error|Exception)\b)`)
+
+// lastLine returns the last line that says what went wrong, or else the last that is not empty.
+func (t *tail) lastLine() (last string) {
+	t.mutex.Lock()
+	defer t.mutex.Unlock()
+	found := false
+	for _, line := range strings.FieldsFunc(strings.ToValidUTF8(string(t.text), "?"), func(r rune) bool { return r == '\n' || r == '\r' }) {
+		line = strings.TrimSpace(line)
+		says := culprit.MatchString(line)
+		if line != "" && (says || !found) {
+			last, found = line, found || says
+		}
+	}
+	return last
+}

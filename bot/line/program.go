@@ -1,0 +1,278 @@
+package line
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"math/rand/v2"
+	"slices"
+	"sync"
+	"time"
+
+	"github.com/seasalt-go/seasalt"
+	"github.com/seasalt-go/seasalt/bot"
+	"github.com/seasalt-go/seasalt/bot/arena"
+)
+
+// A Program is a bot in a program of its own, which speaks the protocol over its standard input and
+// output. Its method New makes players for an [arena.Entrant]:
+//
+//	p := &line.Program{Args: []string{"python3", "bot.py"}}
+//	defer p.Close()
+//	entrant := arena.Entrant{Name: "mine", Spec: "python3 bot.py", New: p.New}
+//
+// A process plays one game at a time and many after each other; there are as many as games at once. One
+// that ends, talks nonsense or is too late loses its game, is killed, and another one is started for
+// the next game. It runs with the rights of this program, and what memory and time it takes from others
+// is not limited. A Program must not be copied after New.
+type Program struct {
+	Args []string // the command and its arguments
+	Dir  string   // where it runs; empty for the directory of this program
+	// Stderr, if it is not nil, gets what the processes write to their standard error, in pieces and
+	// not at the same time. The last line is in the forfeit of a process that ends either way.
+	Stderr io.Writer
+
+	mutex  sync.Mutex
+	idle   []*process
+	all    []*process
+	failed int   // processes in a row that did not say hello
+	last   error // of the last of them
+	closed bool
+	output sync.Mutex
+
+	disturb   bool // for Check: whether messages have fields that no bot knows
+	impatient bool // for Check: whether Close kills at once
+}
+
+// maxFailed is how many processes in a row may fail to start before no more are started.
+const maxFailed = 3
+
+// New returns a player for one game. It is an [arena.Remote].
+func (p *Program) New() bot.Player { return &player{program: p} }
+
+// Close ends all processes and waits for that. Those that do not end by themselves within a second are killed.
+func (p *Program) Close() error {
+	p.mutex.Lock()
+	p.closed = true
+	all := p.all
+	p.all, p.idle = nil, nil
+	p.mutex.Unlock()
+	var group sync.WaitGroup
+	for _, c := range all {
+		group.Add(1)
+		go func() {
+			defer group.Done()
+			if p.impatient {
+				c.kill()
+			}
+			c.stop(time.Second)
+		}()
+	}
+	group.Wait()
+	return nil
+}
+
+// take returns a process that waits for a game, or starts one, which is shown to hold before hello is said.
+func (p *Program) take(hold func(*process)) (c *process, used bool, err error) {
+	p.mutex.Lock()
+	for n := len(p.idle); n > 0; n = len(p.idle) {
+		c, p.idle = p.idle[n-1], p.idle[:n-1]
+		select {
+		case <-c.exited:
+			c.kill()
+			p.drop(c)
+			continue
+		default:
+		}
+		p.mutex.Unlock()
+		hold(c)
+		return c, true, nil
+	}
+	switch {
+	case p.closed:
+		err = errClosed
+	case p.failed >= maxFailed:
+		err = fmt.Errorf("is not started again, since it failed %d times in a row: %w", p.failed, p.last)
+	}
+	p.mutex.Unlock()
+	if err != nil {
+		return nil, false, err
+	}
+	var stderr io.Writer
+	if p.Stderr != nil {
+		stderr = writerFunc(func(data []byte) (int, error) {
+			p.output.Lock()
+			defer p.output.Unlock()
+			return p.Stderr.Write(data)
+		})
+	}
+	c, err = start(p.Args, p.Dir, stderr)
+	if err == nil {
+		p.mutex.Lock()
+		p.all = append(p.all, c)
+		if p.closed {
+			c.kill()
+		}
+		p.mutex.Unlock()
+		c.disturb = p.disturb
+		hold(c)
+		if err = c.hello([]int{Version}); err != nil {
+			err = c.why(err)
+			p.discard(c)
+		}
+	}
+	p.mutex.Lock()
+	defer p.mutex.Unlock()
+	if err != nil {
+		p.failed++
+		p.last = err
+		return nil, false, err
+	}
+	p.failed = 0
+	return c, false, nil
+}
+
+type writerFunc func([]byte) (int, error)
+
+func (f writerFunc) Write(data []byte) (int, error) { return f(data) }
+
+// give returns a process that can play another game.
+func (p *Program) give(c *process) {
+	p.mutex.Lock()
+	defer p.mutex.Unlock()
+	if p.closed {
+		return // Close ends it
+	}
+	p.idle = append(p.idle, c)
+}
+
+// discard kills a process.
+func (p *Program) discard(c *process) {
+	c.kill()
+	p.mutex.Lock()
+	defer p.mutex.Unlock()
+	p.drop(c)
+}
+
+func (p *Program) drop(c *process) {
+	p.all = slices.DeleteFunc(p.all, func(other *process) bool { return other == c })
+}
+
+// A player is a program at a seat of one game.
+type player struct {
+	program *Program
+	process *process
+	start   arena.Start
+	saw     []seasalt.Observation
+	err     error
+
+	mutex     sync.Mutex
+	held      *process // what Abandon kills
+	abandoned bool
+}
+
+// gameNumber is that of the game, of which a process has one at a time.
+const gameNumber = 1
+
+// hold notes the process that the player waits for.
+func (p *player) hold(c *process) {
+	p.mutex.Lock()
+	defer p.mutex.Unlock()
+	p.held = c
+	if p.abandoned {
+		c.kill()
+	}
+}
+
+// Abandon kills the process.
+func (p *player) Abandon() {
+	p.mutex.Lock()
+	p.abandoned = true
+	c := p.held
+	p.mutex.Unlock()
+	if c != nil {
+		p.program.discard(c)
+	}
+}
+
+// Begin finds a process, and tells it of the game.
+func (p *player) Begin(_ context.Context, start arena.Start) error {
+	p.start = start
+	game := Seating{
+		Game: gameNumber, Rules: start.Rules, Seat: start.Seat, Seed: start.Seed, Move: start.Limits.MoveTime, All: start.Limits.GameTime,
+	}
+	for {
+		c, used, err := p.program.take(p.hold)
+		if err != nil {
+			return said(err)
+		}
+		if err = c.Begin(game); err == nil {
+			p.process = c
+			return nil
+		}
+		err = c.why(err)
+		var refused *refusal
+		if errors.As(err, &refused) {
+			p.program.give(c)
+			return said(err)
+		}
+		p.program.discard(c)
+		if !used || errors.Is(err, errClosed) {
+			return said(err)
+		}
+		// It has ended since its last game, which is over: another one plays this game.
+	}
+}
+
+// said makes an error of a program a sentence.
+func said(err error) error {
+	return &arena.Failed{Fault: arena.Failure, Text: "the program " + err.Error()}
+}
+
+// Observe keeps what the seat saw, if the bot wants to know.
+func (p *player) Observe(o seasalt.Observation) {
+	if p.process.WantsSaw() {
+		p.saw = append(p.saw, o)
+	}
+}
+
+// Choose asks the process.
+func (p *player) Choose(ctx context.Context, v seasalt.View, _ *rand.Rand) seasalt.Move {
+	turn := Turn{Game: gameNumber, View: v, Saw: p.saw}
+	p.saw = nil
+	if deadline, ok := ctx.Deadline(); ok {
+		turn.Move = max(time.Until(deadline), time.Millisecond)
+	}
+	turn.Left, _ = arena.GameTimeLeft(ctx)
+	moves, wrong, err := p.process.Choose([]Turn{turn})
+	if err != nil {
+		p.err = said(p.process.why(err))
+		var refused *refusal
+		if !errors.As(err, &refused) {
+			p.program.discard(p.process)
+			p.process = nil
+		}
+		return 0
+	}
+	if wrong[0] != nil {
+		p.err = &arena.Failed{Fault: arena.IllegalMove, Text: wrong[0].Error()}
+		return 0
+	}
+	return moves[0]
+}
+
+// Err returns why there is no move.
+func (p *player) Err() error { return p.err }
+
+// End tells the process how the game ended, and keeps it for the next.
+func (p *player) End(ctx context.Context, g arena.Game) {
+	if p.process == nil {
+		return
+	}
+	if p.process.Over(ctx, End{gameNumber, g}) != nil {
+		p.program.discard(p.process)
+		return
+	}
+	p.program.give(p.process)
+}

@@ -1,0 +1,202 @@
+package line
+
+import (
+	"context"
+	"fmt"
+	"math/rand/v2"
+	"runtime"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/seasalt-go/seasalt"
+	"github.com/seasalt-go/seasalt/bot"
+	"github.com/seasalt-go/seasalt/bot/arena"
+	"github.com/seasalt-go/seasalt/variants"
+)
+
+func entrants(p *Program) []arena.Entrant {
+	return []arena.Entrant{
+		{Name: "random", New: func() bot.Player { return bot.Random{} }},
+		{Name: "program", New: p.New},
+	}
+}
+
+// tournament plays some games of a program against random.
+func tournament(t *testing.T, p *Program, games int, limits arena.Limits) *arena.Results {
+	t.Helper()
+	r, err := arena.Tournament{
+		Rules: seasalt.MustRules(seasalt.Config{Target: 10}), Entrants: entrants(p), Games: games, Seed: 1, Workers: 1, Limits: limits,
+	}.Run(context.Background())
+	if err != nil || len(r.Games) != games {
+		t.Fatalf("%v, %d games", err, len(r.Games))
+	}
+	return r
+}
+
+// What a program does wrong loses its game and no more, whatever it is, and the results say what it was.
+func TestFaults(t *testing.T) {
+	const failure, overtime, illegal = arena.Failure, arena.Overtime, arena.IllegalMove
+	tests := []struct {
+		bot   string
+		fault arena.Fault
+		want  string
+	}{
+		{"mute", overtime, "not ready to play after 500ms and 200ms of grace"},
+		{"broken", failure, "the program ended: exit status 1: no such model"},
+		{"missing", failure, "the program ended: exit status 0"},
+		{"future", failure, "the program wants version 2 of the protocol, and can choose from [1]"},
+		{"nameless", failure, "the program has no name"},
+		{"greedy for more", failure, `the program wants "everything"; there are view, saw, catalogue and numbers`},
+		{"full pipe", overtime, "not ready to play after 500ms and 200ms of grace"},
+		{"refusing", failure, "the program gave up: I only play alone"},
+		{"not ready", overtime, "not ready to play after 500ms and 200ms of grace"},
+		{"eager", failure, "the program answered with the id 3, and the request had 4"},
+		{"hanging", overtime, "no move after 500ms and 200ms of grace"},
+		{"slow", overtime, "500ms for the game are used up"},
+		{"crashing", failure, "the program ended: exit status 3: ZeroDivisionError: division by zero"},
+		{"garbage", failure, `the program answered moves with "\x00\xffI think I shall draw", which is no message: `},
+		{"half", failure, "the program ended: exit status 0"},
+		{"endless", failure, "the program wrote a line of more than 1048576 bytes"},
+		{"chatty", failure, `which is no message: the field "id" is missing`},
+		{"closed", failure, "the program closed its standard output"},
+		{"late id", failure, "the program answered with the id 2, and the request had 3"},
+		{"wrong type", failure, `the program answered with a message of type "move" instead of moves`},
+		{"too many", failure, "the program answered with 2 moves, and there were 1 turns"},
+		{"twice", failure, "the program answered with the id 3, and the request had 4"},
+		{"illegal", illegal, "illegal move end-turn in phase take: something else must be decided first (R3.1)"},
+		{"unreadable", illegal, `"\"castle\"" is not a move: `},
+		{"number", illegal, `"3" is the number of an action, and the bot did not want numbers`},
+		{"null", failure, "/moves/0: null is not allowed"},
+		{"panicking", failure, "the program ended: exit status 2: panic: oh"},
+		{"giving up", failure, "the program gave up: out of ideas"},
+	}
+	for _, test := range tests {
+		t.Run(test.bot, func(t *testing.T) {
+			t.Parallel()
+			limits := arena.Limits{MoveTime: 500 * time.Millisecond, Grace: 200 * time.Millisecond, StartTime: 500 * time.Millisecond}
+			if test.fault != overtime { // it must not be the machine that is slow
+				limits = arena.Limits{}
+			}
+			if test.bot == "slow" {
+				limits = arena.Limits{GameTime: 500 * time.Millisecond}
+			}
+			r := tournament(t, program(t, test.bot), 2, limits)
+			for _, g := range r.Games {
+				f := g.Forfeit
+				if f == nil || f.Name != "program" || f.Fault != test.fault || !strings.Contains(f.Text, test.want) {
+					t.Errorf("game %d: %+v, want %s: %s", g.Number, f, test.fault, test.want)
+				}
+			}
+		})
+	}
+}
+
+// A program that writes a lot to its standard error plays on, and little of it is kept.
+func TestNoise(t *testing.T) {
+	p := program(t, "noisy")
+	player := p.New().(*player)
+	rules := seasalt.MustRules(seasalt.Config{})
+	if err := player.Begin(context.Background(), arena.Start{Rules: rules}); err != nil {
+		t.Fatal(err)
+	}
+	var before, after runtime.MemStats
+	runtime.GC()
+	runtime.ReadMemStats(&before)
+	g := rules.NewGame(0)
+	g.Settle(rand.New(rand.NewPCG(1, 1)))
+	if m := player.Choose(context.Background(), g.View(0), nil); m == 0 {
+		t.Fatal(player.Err())
+	}
+	runtime.GC()
+	runtime.ReadMemStats(&after)
+	stderr := player.process.stderr
+	stderr.mutex.Lock()
+	defer stderr.mutex.Unlock()
+	if n := len(stderr.text); n > tailLen {
+		t.Errorf("%d bytes are kept", n)
+	}
+	if after.HeapAlloc > before.HeapAlloc+4<<20 {
+		t.Errorf("%d bytes more are in use", after.HeapAlloc-before.HeapAlloc)
+	}
+}
+
+// A program plays many games in one process. If that ends, the next game has another one.
+func TestProcesses(t *testing.T) {
+	for name, want := range map[string]int{"first": 1, "crashing later": 2} {
+		p := program(t, name)
+		r := tournament(t, p, 8, arena.Limits{})
+		forfeits := r.Forfeits()
+		if name == "first" && len(forfeits) > 0 || name != "first" && (len(forfeits) == 0 || len(forfeits) == 8) {
+			t.Errorf("%s: %d forfeits", name, len(forfeits))
+		}
+		for _, g := range forfeits {
+			if g.Forfeit.Text != "the program ended: exit status 4" {
+				t.Error(g.Forfeit)
+			}
+		}
+		if n := len(p.all); n > 1 || want == 1 && n != 1 {
+			t.Errorf("%s: %d processes are left", name, n)
+		}
+	}
+}
+
+// A program that does not start is not started for ever.
+func TestNoStart(t *testing.T) {
+	for _, p := range []*Program{program(t, "broken"), {Args: []string{"/no/such/program"}}, {}} {
+		r := tournament(t, p, 6, arena.Limits{})
+		for _, g := range r.Games {
+			started := !strings.Contains(g.Forfeit.Text, "the program is not started again, since it failed 3 times in a row: ")
+			if started != (g.Number < 3) {
+				t.Errorf("game %d: %v", g.Number, g.Forfeit)
+			}
+		}
+	}
+}
+
+// An interrupted tournament ends at once, and so do its programs.
+func TestInterrupted(t *testing.T) {
+	p := program(t, "hanging")
+	ctx, cancel := context.WithTimeout(context.Background(), time.Second)
+	defer cancel()
+	start := time.Now()
+	_, err := arena.Tournament{
+		Rules: seasalt.MustRules(seasalt.Config{}), Entrants: entrants(p), Games: 4, Workers: 2, Limits: arena.Limits{MoveTime: time.Hour},
+	}.Run(ctx)
+	if err != context.DeadlineExceeded || time.Since(start) > 30*time.Second {
+		t.Errorf("%v after %v", err, time.Since(start))
+	}
+	p.mutex.Lock()
+	defer p.mutex.Unlock()
+	if len(p.all) != 0 {
+		t.Errorf("%d processes are left", len(p.all))
+	}
+}
+
+// The same games come out however a program is started: its seed comes from the game.
+func TestRepeatable(t *testing.T) {
+	rules := seasalt.MustRules(seasalt.Config{Players: 3, Modules: variants.All(), Target: 5})
+	play := func(workers int) []arena.Game {
+		p := program(t, "greedy")
+		r, err := arena.Tournament{
+			Rules: rules, Entrants: append(entrants(p), arena.Entrant{Name: "greedy", New: func() bot.Player { return bot.Greedy{} }}),
+			Games: 6, Seed: 7, Workers: workers,
+		}.Run(context.Background())
+		if err != nil || len(r.Forfeits()) > 0 {
+			t.Fatal(err, r.Forfeits())
+		}
+		return r.Games
+	}
+	a, b := play(1), play(3)
+	if fmt.Sprint(a) != fmt.Sprint(b) {
+		t.Errorf("%v\n%v", a, b)
+	}
+}
+
+// Unknown fields of a bot are ignored, and what it wants it gets.
+func TestTomorrow(t *testing.T) {
+	r := tournament(t, program(t, "tomorrow"), 2, arena.Limits{})
+	if f := r.Forfeits(); len(f) > 0 {
+		t.Error(f[0].Forfeit)
+	}
+}

@@ -1,0 +1,178 @@
+package line
+
+import (
+	"bufio"
+	"bytes"
+	"context"
+	"flag"
+	"io"
+	"math/rand/v2"
+	"os"
+	"regexp"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/seasalt-go/seasalt"
+	"github.com/seasalt-go/seasalt/bot"
+	"github.com/seasalt-go/seasalt/bot/arena"
+)
+
+var update = flag.Bool("update", false, "write the transcript anew, and the part of it in PROTOCOL.md")
+
+const (
+	transcriptFile = "testdata/transcript.txt"
+	page           = "PROTOCOL.md"
+)
+
+// A tap writes down the lines that go through it.
+type tap struct {
+	io.WriteCloser
+	sign string
+	to   *bytes.Buffer
+}
+
+func (t tap) Write(data []byte) (int, error) {
+	t.to.WriteString(t.sign + string(data)) // host and bot take turns
+	return t.WriteCloser.Write(data)
+}
+
+// A short game: the host's player is random, and the bot is Greedy.
+func transcript(t *testing.T) string {
+	var text bytes.Buffer
+	fromHost, toBot := io.Pipe()
+	fromBot, toHost := io.Pipe()
+	served := make(chan error, 1)
+	go func() {
+		served <- Bot{Name: "greedy 1.0", New: func() bot.Player { return bot.Greedy{} }}.Serve(fromHost, tap{toHost, "< ", &text})
+	}()
+	c, err := Connect(fromBot, tap{toBot, "> ", &text})
+	if err != nil {
+		t.Fatal(err)
+	}
+	rules := seasalt.MustRules(seasalt.Config{Target: 3})
+	err = c.Begin(Seating{Game: 1, Rules: rules, Seat: 1, Seed: 12345678901234567890, Move: 10 * time.Second, All: time.Minute})
+	if err != nil {
+		t.Fatal(err)
+	}
+	r := rand.New(rand.NewPCG(4, 4))
+	g := rules.NewGame(0)
+	for g.Settle(r); !g.State().Over(); g.Settle(r) {
+		v := g.View(g.State().Actor())
+		m := bot.Random{}.Choose(context.Background(), v, r)
+		if v.Seat() == 1 {
+			moves, wrong, err := c.Choose([]Turn{{Game: 1, View: v, Move: 10 * time.Second, Left: time.Minute}})
+			if err != nil || wrong[0] != nil {
+				t.Fatal(err, wrong)
+			}
+			m = moves[0]
+		}
+		if err := g.Play(m, r); err != nil {
+			t.Fatal(err)
+		}
+	}
+	result, _ := g.State().Result()
+	over := arena.Game{End: arena.OutcomePoints, Winners: result.Winners, Totals: result.Totals[:2]}
+	if err := c.Over(context.Background(), End{1, over}); err != nil {
+		t.Fatal(err)
+	}
+	if err := c.Quit(context.Background()); err != nil {
+		t.Fatal(err)
+	}
+	if err := <-served; err != nil {
+		t.Fatal(err)
+	}
+	return text.String()
+}
+
+// The transcript is what host and bot say, word for word.
+func TestTranscript(t *testing.T) {
+	got := transcript(t)
+	if *update {
+		if err := os.WriteFile(transcriptFile, []byte(got), 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	want, err := os.ReadFile(transcriptFile)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got != string(want) {
+		t.Errorf("%s has other lines; -update writes these:\n%s", transcriptFile, got)
+	}
+}
+
+// The bot answers what the transcript's host says as it did then, which a bot in any language can be tested with.
+func TestReplayTranscript(t *testing.T) {
+	text, err := os.ReadFile(transcriptFile)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var host, want, got bytes.Buffer
+	for _, line := range strings.SplitAfter(string(text), "\n") {
+		if said, ok := strings.CutPrefix(line, "> "); ok {
+			host.WriteString(said)
+		} else {
+			want.WriteString(strings.TrimPrefix(line, "< "))
+		}
+	}
+	if err := (Bot{Name: "greedy 1.0", New: func() bot.Player { return bot.Greedy{} }}).Serve(&host, &got); err != nil {
+		t.Fatal(err)
+	}
+	if got.String() != want.String() {
+		t.Errorf("%s\ninstead of\n%s", got.String(), want.String())
+	}
+}
+
+// The page has the transcript with the views left out.
+func TestPage(t *testing.T) {
+	text, err := os.ReadFile(transcriptFile)
+	if err != nil {
+		t.Fatal(err)
+	}
+	lines := strings.SplitAfter(regexp.MustCompile(`"view":.*?\}(\]\}\n)`).ReplaceAllString(string(text), `"view":{…}}$1`), "\n")
+	lines = lines[:len(lines)-1]
+	short := strings.Join(lines[:9], "") + "...\n" + strings.Join(lines[len(lines)-4:], "")
+	const begin, end = "```text\n> {\"type\":\"hello\"", "```\n"
+	old, err := os.ReadFile(page)
+	if err != nil {
+		t.Fatal(err)
+	}
+	from := bytes.Index(old, []byte(begin)) + len("```text\n")
+	to := bytes.Index(old[max(from, 0):], []byte(end)) + from
+	if from < len("```text\n") || to < from {
+		t.Fatalf("%s has no transcript", page)
+	}
+	if got := string(old[from:to]); got != short {
+		if !*update {
+			t.Fatalf("the transcript in %s is\n%sand should be\n%s", page, got, short)
+		}
+		if err := os.WriteFile(page, []byte(string(old[:from])+short+string(old[to:])), 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+// A line that is long, or cut off, or ends like those of Windows, is read as it is.
+func TestLines(t *testing.T) {
+	for _, test := range []struct{ text, want string }{
+		{`{"type":"hello","id":1,"protocol":1,"name":"a"}` + "\r\n", ""},
+		{`{"type":"hello","id":1,"protocol":1,"name":"` + strings.Repeat("a", maxLine-100) + `"}` + "\n", ""},
+		{`{"type":"hello","id":1,"protocol":1,"name":"` + strings.Repeat("a", maxLine) + `"}` + "\n", "wrote a line of more than 1048576 bytes"},
+		{`{"type":"hello","id":1,"protocol":1,"name":"a"}`, "closed its standard output"},
+		{"", "closed its standard output"},
+		{`{"type":"hello","id":1,"protocol":1,"name":"a","games":-1}` + "\n", "wants to play -1 games at once"},
+	} {
+		out := struct {
+			*bufio.Writer
+			io.Closer
+		}{bufio.NewWriter(io.Discard), io.NopCloser(nil)}
+		c, err := Connect(strings.NewReader(test.text), out)
+		if (err == nil) != (test.want == "") || err != nil && err.Error() != test.want {
+			t.Errorf("%.80s: %v, want %q", test.text, err, test.want)
+		}
+		if err == nil && len(c.Name()) > 103 {
+			t.Errorf("a name of %d bytes", len(c.Name()))
+		}
+	}
+}
