@@ -1,0 +1,63 @@
+package main
+
+import (
+	"context"
+	"os"
+	"os/exec"
+	"strings"
+	"testing"
+)
+
+// found returns whether a program is installed. Where all has to be tested, it must be.
+func found(t *testing.T, name string) {
+	if _, err := exec.LookPath(name); err != nil {
+		if os.Getenv("CI") == "true" {
+			t.Fatal(err)
+		}
+		t.Skip(err)
+	}
+}
+
+// The bots in other languages pass all tests.
+func TestBots(t *testing.T) {
+	for _, command := range [][]string{{"python3", "../bots/bot.py"}, {"node", "../bots/bot.js"}} {
+		t.Run(command[0], func(t *testing.T) {
+			found(t, command[0])
+			t.Parallel()
+			text, err := os.ReadFile(command[1])
+			if err != nil {
+				t.Fatal(err)
+			}
+			if n := strings.Count(string(text), "\n"); n >= 100 {
+				t.Errorf("%s has %d lines; it should be short enough to begin with", command[1], n)
+			}
+			var out, errs strings.Builder
+			if code := run(context.Background(), command, &out, &errs); code != 0 || errs.Len() > 0 || !strings.HasSuffix(out.String(), "all 13 tests passed\n") {
+				t.Errorf("exit code %d\n%s%s", code, out.String(), errs.String())
+			}
+			if !strings.Contains(out.String(), "plays the same moves with the same seed: yes\n") {
+				t.Errorf("its games cannot be repeated:\n%s", out.String())
+			}
+		})
+	}
+}
+
+// A program that is no bot is told so, and a command line that is none too.
+func TestNoBot(t *testing.T) {
+	for _, test := range []struct {
+		args []string
+		code int
+		want string
+	}{
+		{[]string{"/no/such/bot"}, 1, "FAIL  says hello: cannot be started: "},
+		{[]string{"go", "version"}, 1, "FAIL  says hello: answered hello with \"go version "},
+		{nil, 2, "checkbot: there is no command"},
+		{[]string{"-move-time", "0s", "go"}, 2, "checkbot: nobody can answer in no time"},
+		{[]string{"-h"}, 0, "Tests a bot"},
+	} {
+		var out strings.Builder
+		if code := run(context.Background(), test.args, &out, &out); code != test.code || !strings.Contains(out.String(), test.want) {
+			t.Errorf("%v: exit code %d, %s", test.args, code, out.String())
+		}
+	}
+}
