@@ -9,10 +9,13 @@
 //	go run . -plots plots -csv games.csv                pictures, and data for others
 //	go run . -games 10 -records games                   and every game, move by move
 //	go run . known                                      what is known about the game, in tables
+//	go run . -players 'exec:python3 ../bots/bot.py,greedy'
+//	                                                    a bot in another language
 //
 // It is a module of its own, since the plots need more than the standard library. The
 // tournament itself is the package bot/arena, which does not. The parts of the program: main.go
-// runs the tournament, players.go reads the command line and knows the bots, and plots.go draws.
+// runs the tournament, players.go reads the command line and knows the bots, exec.go those that are
+// programs of their own, and plots.go draws.
 // The directory readme has two of the plots, for the README of the repository, which says what
 // tournament they are of.
 package main
@@ -71,6 +74,7 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 		fmt.Fprintf(stderr, "arena: %d games, so that everybody sits in every seat equally often\n", o.tournament.Games)
 	}
 
+	defer o.closePrograms()
 	bar := newBar(stderr, isTerminal(stderr), o.tournament.Games)
 	o.tournament.Progress = bar.progress
 	var results *arena.Results
@@ -186,6 +190,9 @@ const usage = `Plays tournaments of bots for Sea Salt & Paper.
                     single ones of its events (such as kraken or water-rodeo)
   -move-time d      how long a player may think about a move, such as 500ms (default 10s);
                     a second later it has lost the game
+  -game-time d      how long a player may think about all moves of a game, such as 1m; it
+                    has lost the game then, too (default: no limit)
+  -start-time d     how long a program of exec may take to get ready (default 30s)
   -workers n        games that are played at once (default: one for each core)
   -o file           keep every game in the file, and go on with the games that are in it
   -json file        write the results with all statistics
@@ -206,6 +213,10 @@ Specs of players:
   ismcts:300:random-rollouts, ismcts:300:margin
                     with another end of the search: moves at random, or for points
                     instead of the chance to win
+  exec:command      a program that speaks the protocol of package bot/line, in any language,
+                    such as 'exec:python3 ../bots/bot.py'; arguments with spaces or commas
+                    stand in single or double quotes. There is a process for each game that
+                    is played at once, and no shell. examples/checkbot tests such a program
 
 Ctrl-C ends the tournament with the games that have been played by then.
 `

@@ -167,7 +167,7 @@ func TestWrongInput(t *testing.T) {
 		{"-table 5", "-table 5: the game is for 2 to 4"},
 		{"-table 3", "2 are too few for a table of 3; one can play under several names, such as a=greedy,b=greedy"},
 		{"-players greedy", "1 are too few for a table of 2"},
-		{"-players greedy,deepblue", `there is no player "deepblue"; there are random, greedy and ismcts`},
+		{"-players greedy,deepblue", `there is no player "deepblue"; there are random, greedy, ismcts and exec:command`},
 		{"-players greedy,", `there is no player ""`},
 		{"-players greedy,greedy", `"greedy" is repeated; give names, such as a=greedy,b=greedy`},
 		{"-players =greedy,random", `there is no name before "=greedy"`},

@@ -28,6 +28,7 @@ type options struct {
 	roundsCSV  string
 	plots      string
 	records    string
+	programs   []program // those of exec
 }
 
 // parseOptions reads the command line. What the rules check themselves is left to them.
@@ -45,6 +46,8 @@ func parseOptions(args []string) (options, error) {
 	flags.IntVar(&config.Target, "target", 0, "")
 	with := flags.String("with", "", "")
 	flags.DurationVar(&t.MoveTime, "move-time", arena.DefaultMoveTime, "")
+	flags.DurationVar(&t.GameTime, "game-time", 0, "")
+	flags.DurationVar(&t.StartTime, "start-time", arena.DefaultStartTime, "")
 	flags.IntVar(&t.Workers, "workers", 0, "")
 	flags.StringVar(&o.file, "o", "", "")
 	flags.StringVar(&o.json, "json", "", "")
@@ -75,6 +78,10 @@ func parseOptions(args []string) (options, error) {
 		return o, fmt.Errorf("-workers %d: there can be 1 to %d", t.Workers, mostWorkers)
 	case t.MoveTime <= 0:
 		return o, fmt.Errorf("-move-time %v: nobody can move in that time", t.MoveTime)
+	case t.GameTime < 0 || given["game-time"] && t.GameTime == 0:
+		return o, fmt.Errorf("-game-time %v: nobody can play in that time", t.GameTime)
+	case t.StartTime <= 0:
+		return o, fmt.Errorf("-start-time %v: nobody can start in that time", t.StartTime)
 	}
 	for _, name := range []string{"o", "json", "csv", "rounds-csv", "plots", "records"} {
 		if given[name] && flags.Lookup(name).Value.String() == "" {
@@ -90,7 +97,7 @@ func parseOptions(args []string) (options, error) {
 			return o, fmt.Errorf("-with: %w", err)
 		}
 	}
-	if t.Entrants, err = parsePlayers(*players); err != nil {
+	if err = o.parsePlayers(*players); err != nil {
 		return o, err
 	}
 	if len(t.Entrants) < config.Players {
@@ -107,45 +114,55 @@ func parseOptions(args []string) (options, error) {
 	return o, nil
 }
 
-// parsePlayers reads specs separated by commas, with names or without.
-func parsePlayers(text string) (entrants []arena.Entrant, err error) {
+// parsePlayers reads specs separated by commas, with names or without. Commas in quotes do not separate.
+func (o *options) parsePlayers(text string) error {
 	const most = 12 // as many as a matrix has room for
 	names := map[string]bool{}
-	for _, word := range strings.Split(text, ",") {
-		name, spec, found := strings.Cut(strings.TrimSpace(word), "=")
-		if !found {
-			spec = name
+	words, err := split(text, ",")
+	if err != nil {
+		return fmt.Errorf("-players %q: %w", text, err)
+	}
+	for _, word := range words {
+		word = strings.TrimSpace(word)
+		name, spec, found := strings.Cut(word, "=")
+		if !found || strings.Contains(name, ":") { // of exec, which can have = in an argument
+			name, spec = word, word
 		}
-		newPlayer, err := parsePlayer(spec)
+		newPlayer, err := o.parsePlayer(spec)
+		if err == nil && name == spec && strings.HasPrefix(spec, execSpec) {
+			name = o.programs[len(o.programs)-1].name()
+		}
 		switch {
 		case err != nil:
-			return nil, fmt.Errorf("-players %q: %w", text, err)
+			return fmt.Errorf("-players %q: %w", text, err)
 		case name == "":
-			return nil, fmt.Errorf("-players %q: there is no name before %q", text, "="+spec)
+			return fmt.Errorf("-players %q: there is no name before %q", text, "="+spec)
 		case len(name) > 20:
-			return nil, fmt.Errorf("-players %q: the name %q is longer than 20 letters", text, name)
+			return fmt.Errorf("-players %q: the name %q is longer than 20 letters", text, name)
 		case names[name]:
-			return nil, fmt.Errorf("-players %q: %q is repeated; give names, such as a=%s,b=%[3]s", text, name, spec)
+			return fmt.Errorf("-players %q: %q is repeated; give names, such as a=%s,b=%[3]s", text, name, spec)
 		}
 		names[name] = true
-		entrants = append(entrants, arena.Entrant{Name: name, Spec: spec, New: newPlayer})
+		o.tournament.Entrants = append(o.tournament.Entrants, arena.Entrant{Name: name, Spec: spec, New: newPlayer})
 	}
-	if len(entrants) > most {
-		return nil, fmt.Errorf("-players %q: %d are more than %d", text, len(entrants), most)
+	if n := len(o.tournament.Entrants); n > most {
+		return fmt.Errorf("-players %q: %d are more than %d", text, n, most)
 	}
-	return entrants, nil
+	return nil
 }
 
 // parsePlayer reads the spec of a player. To enter a bot of your own, add it here.
-func parsePlayer(spec string) (func() bot.Player, error) {
+func (o *options) parsePlayer(spec string) (func() bot.Player, error) {
 	words := strings.Split(spec, ":")
 	switch {
+	case words[0]+":" == execSpec:
+		return o.parseProgram(strings.TrimPrefix(spec, execSpec))
 	case spec == "random":
 		return func() bot.Player { return bot.Random{} }, nil
 	case spec == "greedy":
 		return func() bot.Player { return bot.Greedy{} }, nil
 	case words[0] != "ismcts":
-		return nil, fmt.Errorf("there is no player %q; there are random, greedy and ismcts", spec)
+		return nil, fmt.Errorf("there is no player %q; there are random, greedy, ismcts and exec:command", spec)
 	}
 	var p bot.ISMCTS // with one worker: the cores are busy with other games
 	for _, word := range words[1:] {
