@@ -54,6 +54,7 @@ The other packages of the module:
   - [record]: a game to save, send, undo and replay
   - [variants]: the extension cards and events, each as a module
   - [bot], [bot/arena]: players from a random one to a tree search, and tournaments
+  - [bot/line]: bots in any language
   - [seasalttest]: the laws that every game keeps, to be run on modules of your own
 
 # Promises
@@ -161,6 +162,7 @@ every rule in full, with an example that runs.
 [variants]: https://pkg.go.dev/github.com/seasalt-go/seasalt/variants
 [bot]: https://pkg.go.dev/github.com/seasalt-go/seasalt/bot
 [bot/arena]: https://pkg.go.dev/github.com/seasalt-go/seasalt/bot/arena
+[bot/line]: https://pkg.go.dev/github.com/seasalt-go/seasalt/bot/line
 [seasalttest]: https://pkg.go.dev/github.com/seasalt-go/seasalt/seasalttest
 */
 package seasalt

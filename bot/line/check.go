@@ -136,7 +136,7 @@ func (c *checker) versions() {
 			switch {
 			case err == nil:
 				err = fmt.Errorf("says that it speaks version %d of the protocol", Version+98)
-			case errors.As(err, &refused) || errors.Is(err, errEnded):
+			case errors.As(err, &refused) || errors.Is(err, ErrEnded):
 				err = nil // it said so, or ended
 			default:
 				err = late(p, err, c.limits.StartTime)

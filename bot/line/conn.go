@@ -91,7 +91,7 @@ func (c *Conn) read(in io.Reader) {
 				return
 			}
 			if !errors.Is(err, bufio.ErrBufferFull) {
-				c.end = errEnded // a line that is cut off is no answer
+				c.end = ErrEnded // a line that is cut off is no answer
 				return
 			}
 		}
@@ -108,10 +108,11 @@ func (c *Conn) read(in io.Reader) {
 	}
 }
 
-var (
-	errEnded  = errors.New("closed its standard output")
-	errClosed = errors.New("the connection is closed")
-)
+// ErrEnded is the error of a connection that the bot has closed, such as by ending.
+var ErrEnded = errors.New("closed its standard output")
+
+// errClosed is that of a connection that was closed here.
+var errClosed = errors.New("the connection is closed")
 
 // Name returns what the bot is called, and its version, as it says.
 func (c *Conn) Name() string { return c.name }
@@ -150,7 +151,7 @@ func (c *Conn) send(message any) error {
 	select {
 	case err := <-written:
 		if err != nil {
-			return errEnded
+			return ErrEnded
 		}
 		return nil
 	case <-c.done:

@@ -102,14 +102,29 @@ type (
 
 // An answer is any message of a bot. Which fields there must be depends on its type.
 type answer struct {
-	Type     string       `json:"type"`
-	ID       int          `json:"id"`
-	Protocol int          `json:"protocol,omitempty"` // hello
-	Name     string       `json:"name,omitempty"`
-	Wants    []string     `json:"wants,omitempty"`
-	Games    int          `json:"games,omitempty"`
-	Moves    []chosenMove `json:"moves,omitempty"` // moves
-	Text     string       `json:"text,omitempty"`  // error
+	Type     string   `json:"type"`
+	ID       int      `json:"id"`
+	Protocol int      `json:"protocol,omitempty"` // hello
+	Name     string   `json:"name,omitempty"`
+	Wants    []string `json:"wants,omitempty"`
+	Games    int      `json:"games,omitempty"`
+	Moves    moveList `json:"moves,omitempty"` // moves
+	Text     string   `json:"text,omitempty"`  // error
+}
+
+// A moveList is read by package json, since there can be more moves than strictjson allows.
+type moveList []chosenMove
+
+func (l *moveList) UnmarshalJSON(data []byte) error {
+	var list []json.RawMessage
+	if err := json.Unmarshal(data, &list); err != nil {
+		return errors.New("a list of moves is expected")
+	}
+	*l = make(moveList, len(list))
+	for i, m := range list {
+		(*l)[i].RawMessage = m
+	}
+	return nil
 }
 
 // A chosenMove is a move as a bot sends it: its text, an object with the text, or the number of its

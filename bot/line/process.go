@@ -88,7 +88,7 @@ func (p *process) stop(patience time.Duration) (byItself bool) {
 
 // why explains an error of the connection: if the process has ended, with how it did.
 func (p *process) why(err error) error {
-	if !errors.Is(err, errEnded) {
+	if !errors.Is(err, ErrEnded) {
 		return err
 	}
 	select {

@@ -4,14 +4,15 @@ import (
 	"context"
 	"os"
 	"os/exec"
+	"runtime"
 	"strings"
 	"testing"
 )
 
-// found returns whether a program is installed. Where all has to be tested, it must be.
+// found returns whether a program is installed. Where .ci/run installs it, it must be.
 func found(t *testing.T, name string) {
 	if _, err := exec.LookPath(name); err != nil {
-		if os.Getenv("CI") == "true" {
+		if os.Getenv("CI") == "true" && runtime.GOOS == "linux" {
 			t.Fatal(err)
 		}
 		t.Skip(err)

@@ -1,0 +1,109 @@
+package main
+
+import (
+	"io"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"runtime"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/seasalt-go/seasalt/bot"
+	"github.com/seasalt-go/seasalt/bot/line"
+	"github.com/seasalt-go/seasalt/variants"
+)
+
+// play plays with a bot in Go, which plays one game at a time, and returns what the gym prints and the
+// lines of the bot.
+func play(t *testing.T, player bot.Player, args ...string) (stderr, said string) {
+	t.Helper()
+	fromGym, toBot := io.Pipe()
+	fromBot, toGym := io.Pipe()
+	served := make(chan error, 1)
+	var lines strings.Builder
+	go func() {
+		b := line.Bot{Name: "x", New: func() bot.Player { return player }, Modules: variants.All()}
+		served <- b.Serve(fromGym, io.MultiWriter(toGym, &lines))
+		toGym.Close()
+	}()
+	var errs strings.Builder
+	if code := run(args, fromBot, toBot, &errs); code != 0 {
+		t.Fatalf("exit code %d, %s", code, errs.String())
+	}
+	if err := <-served; err != nil {
+		t.Fatal(err)
+	}
+	return errs.String(), lines.String()
+}
+
+// Games of all sorts are played to the end, as many as were asked for, and again the same.
+func TestGames(t *testing.T) {
+	for _, args := range []string{
+		"-games 3 -at-once 2 -target 10", "-games 3 -at-once 1 -players 4 -with extrasalt,extrapepper -edition digital -target 8 -against greedy",
+		"-games 2 -against self -players 3 -target 10", "-games 2 -rounds 1",
+	} {
+		text, said := play(t, bot.Random{}, strings.Fields(args)...)
+		games := strings.Fields(args)[1]
+		if !strings.HasPrefix(text, "gym: "+games+" games and ") {
+			t.Errorf("%s: %s", args, text)
+		}
+		if _, again := play(t, bot.Random{}, strings.Fields(args)...); again != said {
+			t.Errorf("%s: other moves", args)
+		}
+	}
+}
+
+// A wrong command line is told so.
+func TestWrongInput(t *testing.T) {
+	for args, want := range map[string]string{
+		"-at-once 0": "there can be 1 to 100000", "-against me": "there are random, greedy and self", "-players 5": "players", "-with salt": "extension",
+		"-edition dutch": "there are english", "-rounds 0": "rounds", "now": "is not a flag",
+	} {
+		var errs strings.Builder
+		if code := run(strings.Fields(args), nil, nil, &errs); code != 2 || !strings.Contains(errs.String(), want) {
+			t.Errorf("%s: exit code %d, %s", args, code, errs.String())
+		}
+	}
+}
+
+// numpy returns an interpreter of Python with numpy. Where .ci/run installs it, there must be one.
+func numpy(t *testing.T) string {
+	var err error
+	for _, name := range []string{"python3", "/usr/bin/python3"} {
+		if err = exec.Command(name, "-c", "import numpy").Run(); err == nil {
+			return name
+		}
+	}
+	if os.Getenv("CI") == "true" && runtime.GOOS == "linux" {
+		t.Fatal("there is no Python with numpy: ", err)
+	}
+	t.Skip("there is no Python with numpy: ", err)
+	return ""
+}
+
+// The learner beats players who do anything after some thousand turns. It wins about a fifth of the games before.
+func TestLearn(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it takes ten seconds")
+	}
+	python := numpy(t)
+	gym := filepath.Join(t.TempDir(), "gym")
+	if out, err := exec.Command("go", "build", "-o", gym, ".").CombinedOutput(); err != nil {
+		t.Fatalf("%v\n%s", err, out)
+	}
+	out, err := exec.Command(python, "../bots/learn.py", "--gym", gym, "--turns", "40000", "--seconds", "600", "--games", "100").CombinedOutput()
+	if err != nil {
+		t.Fatalf("%v\n%s", err, out)
+	}
+	found := regexp.MustCompile(`wins .* % of 100 games against random \(([0-9.]+) to`).FindSubmatch(out)
+	if found == nil {
+		t.Fatalf("%s", out)
+	}
+	low, err := strconv.ParseFloat(string(found[1]), 64)
+	if err != nil || low < 55 {
+		t.Errorf("%v\n%s", err, out)
+	}
+}
