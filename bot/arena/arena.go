@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"iter"
 	"runtime"
 	"slices"
 	"strings"
@@ -201,6 +202,26 @@ func (t Tournament) run(ctx context.Context, old []Game, keep func(Game) error) 
 			todo = append(todo, number)
 		}
 	}
+	err := t.playAll(ctx, slices.Values(todo), len(todo), func(g Game) error {
+		if err := keep(g); err != nil {
+			return err
+		}
+		results.Games = append(results.Games, g)
+		if t.Progress != nil {
+			t.Progress(len(results.Games), t.Games-len(todo), g)
+		}
+		return nil
+	})
+	slices.SortFunc(results.Games, byNumber)
+	if len(results.Games) == t.Games {
+		return results, nil
+	}
+	return results, err
+}
+
+// playAll plays the games with these numbers, at most so many at once as there are, and gives each to keep. Calls do
+// not overlap.
+func (t Tournament) playAll(ctx context.Context, numbers iter.Seq[int], most int, keep func(Game) error) error {
 	contenders := make([]contender, len(t.Entrants))
 	for i, e := range t.Entrants {
 		contenders[i] = contender{e, new(atomic.Int32)}
@@ -213,19 +234,21 @@ func (t Tournament) run(ctx context.Context, old []Game, keep func(Game) error) 
 	if workers == 0 {
 		workers = runtime.GOMAXPROCS(0)
 	}
-	var next atomic.Int64
-	var mutex sync.Mutex // of results, keep, Record and Progress
+	next, stop := iter.Pull(numbers)
+	defer stop()
+	var taking, keeping sync.Mutex // of next; of Record and keep
 	var group sync.WaitGroup
-	for range min(workers, len(todo)) {
+	for range min(workers, most) {
 		group.Add(1)
 		go func() {
 			defer group.Done()
-			for {
-				i := int(next.Add(1)) - 1
-				if i >= len(todo) {
+			for ctx.Err() == nil {
+				taking.Lock()
+				number, ok := next()
+				taking.Unlock()
+				if !ok {
 					return
 				}
-				number := todo[i]
 				table := table{
 					rules: t.Rules, limits: t.decided(), recorded: t.Record != nil,
 					game: Game{Number: number, Seed: gameSeed(t.Seed, number)},
@@ -234,43 +257,29 @@ func (t Tournament) run(ctx context.Context, old []Game, keep func(Game) error) 
 					table.entrants = append(table.entrants, contenders[e])
 				}
 				g, err := table.play(ctx)
+				var r *record.Record
+				if err == nil && t.Record != nil {
+					r, err = table.record()
+				}
+				if err == nil {
+					keeping.Lock()
+					if t.Record != nil {
+						err = t.Record(g, r)
+					}
+					if err == nil {
+						err = keep(g)
+					}
+					keeping.Unlock()
+				}
 				if err != nil {
 					cancel(err) // of all other games too; if it is their own error it changes nothing
 					return
 				}
-				var r *record.Record
-				if t.Record != nil {
-					if r, err = table.record(); err != nil {
-						cancel(err)
-						return
-					}
-				}
-				mutex.Lock()
-				if t.Record != nil {
-					err = t.Record(g, r)
-				}
-				if err == nil {
-					err = keep(g)
-				}
-				if err != nil {
-					mutex.Unlock()
-					cancel(err)
-					return
-				}
-				results.Games = append(results.Games, g)
-				if t.Progress != nil {
-					t.Progress(len(results.Games), t.Games-len(todo), g)
-				}
-				mutex.Unlock()
 			}
 		}()
 	}
 	group.Wait()
-	slices.SortFunc(results.Games, byNumber)
-	if len(results.Games) < t.Games {
-		return results, context.Cause(ctx)
-	}
-	return results, nil
+	return context.Cause(ctx)
 }
 
 // byNumber orders games, for sorting.

@@ -11,11 +11,12 @@
 //	go run . known                                      what is known about the game, in tables
 //	go run . -players 'exec:python3 ../bots/bot.py,greedy'
 //	                                                    a bot in another language
+//	go run . -games 10000 -nats nats://host:4222        on all machines that run this
 //
 // It is a module of its own, since the plots need more than the standard library. The
 // tournament itself is the package bot/arena, which does not. The parts of the program: main.go
 // runs the tournament, players.go reads the command line and knows the bots, exec.go those that are
-// programs of their own, and plots.go draws.
+// programs of their own, shared.go shares a tournament among machines, and plots.go draws.
 // The directory readme has two of the plots, for the README of the repository, which says what
 // tournament they are of.
 package main
@@ -78,9 +79,17 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 	bar := newBar(stderr, isTerminal(stderr), o.tournament.Games)
 	o.tournament.Progress = bar.progress
 	var results *arena.Results
-	if o.file == "" {
+	switch {
+	case o.nats != "":
+		var s *shared
+		var disconnect func()
+		if s, disconnect, err = share(ctx, o.nats, o.tournament); err == nil {
+			defer disconnect()
+			results, err = s.run(ctx)
+		}
+	case o.file == "":
 		results, err = o.tournament.Run(ctx)
-	} else {
+	default:
 		results, err = o.tournament.RunFile(ctx, o.file)
 		if results == nil { // parseOptions has checked all but the file
 			err = fmt.Errorf("-o: %s", strings.TrimPrefix(err.Error(), "arena: "))
@@ -104,7 +113,7 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 		return exitFailure
 	}
 	fmt.Fprintf(stderr, "arena: interrupted after %d of %d games", len(results.Games), o.tournament.Games)
-	if o.file != "" {
+	if o.file != "" || o.nats != "" {
 		fmt.Fprintf(stderr, "; the same command goes on with the others")
 	}
 	fmt.Fprintln(stderr)
@@ -195,6 +204,9 @@ const usage = `Plays tournaments of bots for Sea Salt & Paper.
   -start-time d     how long a program of exec may take to get ready (default 30s)
   -workers n        games that are played at once (default: one for each core)
   -o file           keep every game in the file, and go on with the games that are in it
+  -nats url         share the tournament: all machines that run the same command play games
+                    of it, and each that waits to the end reports all. The games are kept in
+                    JetStream on this NATS server, such as nats://host:4222
   -json file        write the results with all statistics
   -csv file         write a line for every player of every game
   -rounds-csv file  write a line for every player of every round

@@ -24,6 +24,7 @@ type options struct {
 	tournament arena.Tournament
 	rounded    bool // there are more games than were asked for
 	file       string
+	nats       string // the server of a tournament on many machines
 	json, csv  string
 	roundsCSV  string
 	plots      string
@@ -50,6 +51,7 @@ func parseOptions(args []string) (options, error) {
 	flags.DurationVar(&t.StartTime, "start-time", arena.DefaultStartTime, "")
 	flags.IntVar(&t.Workers, "workers", 0, "")
 	flags.StringVar(&o.file, "o", "", "")
+	flags.StringVar(&o.nats, "nats", "", "")
 	flags.StringVar(&o.json, "json", "", "")
 	flags.StringVar(&o.csv, "csv", "", "")
 	flags.StringVar(&o.roundsCSV, "rounds-csv", "", "")
@@ -83,10 +85,13 @@ func parseOptions(args []string) (options, error) {
 	case t.StartTime <= 0:
 		return o, fmt.Errorf("-start-time %v: nobody can start in that time", t.StartTime)
 	}
-	for _, name := range []string{"o", "json", "csv", "rounds-csv", "plots", "records"} {
+	for _, name := range []string{"o", "nats", "json", "csv", "rounds-csv", "plots", "records"} {
 		if given[name] && flags.Lookup(name).Value.String() == "" {
 			return o, fmt.Errorf("-%s: the name is missing", name)
 		}
+	}
+	if o.nats != "" && o.file != "" {
+		return o, errors.New("-o and -nats: with a server, that keeps the games")
 	}
 	var err error
 	if config.Edition, err = seasalt.ParseEdition(*edition); err != nil {
