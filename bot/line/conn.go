@@ -270,7 +270,11 @@ func (c *Conn) Choose(turns []Turn) ([]seasalt.Move, []error, error) {
 		if n, err = c.introduce(t.View.Rules()); err != nil {
 			return nil, nil, err
 		}
-		turn := turnForm{Game: t.Game, Clock: clock(t.Move, t.Left), Saw: t.Saw}
+		turn := turnForm{Game: t.Game, Clock: clock(t.Move, t.Left)}
+		if c.WantsSaw() {
+			saw := append([]seasalt.Observation{}, t.Saw...)
+			turn.Saw = &saw
+		}
 		if slices.Contains(c.wants, wantsView) {
 			turn.View = &t.View
 		}

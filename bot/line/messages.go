@@ -74,10 +74,10 @@ type (
 		Legal    []byte     `json:"legal,omitempty"`
 	}
 	turnForm struct {
-		Game  int                   `json:"game"`
-		Clock clockForm             `json:"clock"`
-		View  *seasalt.View         `json:"view,omitempty"`
-		Saw   []seasalt.Observation `json:"saw,omitempty"`
+		Game  int                    `json:"game"`
+		Clock clockForm              `json:"clock"`
+		View  *seasalt.View          `json:"view,omitempty"`
+		Saw   *[]seasalt.Observation `json:"saw,omitempty"` // nil if the bot does not want it
 	}
 	overForm struct {
 		Type  string     `json:"type"` // over

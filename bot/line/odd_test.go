@@ -44,6 +44,7 @@ type request struct {
 	ID        int
 	Protocols []int
 	Turns     []struct {
+		Saw  *[]any
 		View struct {
 			Moves []struct{ Text string }
 		}
@@ -133,6 +134,9 @@ func odd(name string, args []string) {
 			if over {
 				say(`{"type":"error","id":%d,"text":"that is over"}`, q.ID)
 				continue
+			}
+			if name == "tomorrow" && (len(q.Turns) != 1 || q.Turns[0].Saw == nil || moves == 1 && len(*q.Turns[0].Saw) == 0) {
+				panic("nothing was seen")
 			}
 			if name == "single" {
 				q.Turns = q.Turns[:1]

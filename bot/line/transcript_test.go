@@ -16,6 +16,7 @@ import (
 	"github.com/seasalt-go/seasalt"
 	"github.com/seasalt-go/seasalt/bot"
 	"github.com/seasalt-go/seasalt/bot/arena"
+	"github.com/seasalt-go/seasalt/variants"
 )
 
 var update = flag.Bool("update", false, "write the transcript anew, and the part of it in PROTOCOL.md")
@@ -149,6 +150,31 @@ func TestPage(t *testing.T) {
 		}
 		if err := os.WriteFile(page, []byte(string(old[:from])+short+string(old[to:])), 0o666); err != nil {
 			t.Fatal(err)
+		}
+	}
+}
+
+// The page names all features and messages.
+func TestPageIsWhole(t *testing.T) {
+	text, err := os.ReadFile(page)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, s := range NewEncoder(seasalt.MustRules(seasalt.Config{Players: 4, Modules: variants.All()})).Sections() {
+		name := strings.Replace(s.Name, "pile2", "pile1", 1)
+		for _, seat := range []string{"next", "third", "fourth"} {
+			if rest, ok := strings.CutPrefix(name, seat); ok {
+				name = "own" + rest
+			}
+			name = strings.Replace(name, "knownTo"+strings.ToUpper(seat[:1])+seat[1:], "knownToNext", 1)
+		}
+		if !bytes.Contains(text, []byte("`"+name+"`")) {
+			t.Errorf("%s is not on the page", name)
+		}
+	}
+	for _, name := range []string{"hello", "rules", "begin", "ready", "choose", "moves", "over", "quit", "error", wantsView, wantsSaw, wantsCatalogue, wantsNumbers} {
+		if !bytes.Contains(text, []byte("`"+name+"`")) && !bytes.Contains(text, []byte(`"type":"`+name+`"`)) {
+			t.Errorf("%s is not on the page", name)
 		}
 	}
 }
