@@ -6,18 +6,37 @@ import (
 	"github.com/seasalt-go/seasalt"
 )
 
-// What totals tell about who will win (see chances). TestCalibrate fits the two numbers to
-// games of Greedy against itself, with 2, 3 and 4 players.
+// What totals tell about who will win (see chances), fitted to games of Greedy against itself with 2, 3
+// and 4 players by
+//
+//	go -C examples/train run . chance
 const (
-	lead  = 0.22 // what a point ahead counts near the target
-	ahead = 0.25 // how fast it counts less, the more points are still to go
+	lead  = 0.31 // what a point ahead counts near the target
+	ahead = 0.34 // how fast it counts less, the more points are still to go
 )
 
-// chances estimates each player's chance to win the game from the totals between two rounds:
-// in proportion to e^(w·total), where w, the weight of a point, is the less the further the
-// first is from the target. For two players that is a logistic curve of the difference.
-func chances(totals *[seasalt.MaxPlayers]float64, players, target int) [seasalt.MaxPlayers]float64 {
-	return shares(totals, players, weight(lead, ahead, float64(target)-highest(totals, players)))
+// beginning is what it is worth to begin the next round, in points: by the number of players, for who
+// begins and then clockwise. They add up to 0.
+var beginning = [seasalt.MaxPlayers + 1][seasalt.MaxPlayers]float64{
+	2: {0.93, -0.93},
+	3: {1.33, 0.07, -1.40},
+	4: {1.56, 0.36, -0.47, -1.45},
+}
+
+// chances estimates each player's chance to win the game from the totals between two rounds, and from
+// who begins the next one, or Nobody if that is open: in proportion to e^(w·(total+beginning)), where w,
+// the weight of a point, is the less the further the first is from the target. For two players that is
+// a logistic curve of the difference.
+func chances(totals *[seasalt.MaxPlayers]float64, players, target int, first seasalt.Seat) [seasalt.MaxPlayers]float64 {
+	w := weight(lead, ahead, float64(target)-highest(totals, players))
+	if first < 0 {
+		return shares(totals, players, w)
+	}
+	with := *totals
+	for seat := range players {
+		with[seat] += beginning[players][clockwise(first, seasalt.Seat(seat), players)]
+	}
+	return shares(&with, players, w)
 }
 
 // weight is the weight of a point in the totals when some are missing to the target. The spread

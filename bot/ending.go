@@ -52,7 +52,7 @@ func guess(known, hidden int) float64 {
 func (s *standing) choose() seasalt.Move {
 	best, most := seasalt.EndTurn, s.playOn()
 	if s.stop {
-		if v := s.after(s.points, 0); v > most {
+		if v := s.after(s.points, 0, s.next()); v > most {
 			best, most = seasalt.Stop, v
 		}
 	}
@@ -64,19 +64,22 @@ func (s *standing) choose() seasalt.Move {
 	return best
 }
 
+// next is who begins the next round if the seat ends this one (R2.4).
+func (s *standing) next() seasalt.Seat { return seasalt.Seat((int(s.seat) + 1) % s.players) }
+
 // after is the chance to win the game if the round brings these points, and the others what
-// they have and some more.
-func (s *standing) after(mine, more float64) float64 {
+// they have and some more. Who begins the next round may be open.
+func (s *standing) after(mine, more float64, first seasalt.Seat) float64 {
 	totals := s.totals
 	for seat := range totals {
 		totals[seat] += s.others[seat] + more
 	}
 	totals[s.seat] = s.totals[s.seat] + mine
-	return s.win(&totals)
+	return s.win(&totals, first)
 }
 
 // win is the chance to win the game with totals that are partly guessed.
-func (s *standing) win(totals *[seasalt.MaxPlayers]float64) float64 {
+func (s *standing) win(totals *[seasalt.MaxPlayers]float64, first seasalt.Seat) float64 {
 	missing := float64(s.target) - highest(totals, s.players)
 	over := 1 / (1 + math.Exp(missing/(0.5*doubt)))
 	if totals[s.seat] >= float64(s.target) {
@@ -91,7 +94,7 @@ func (s *standing) win(totals *[seasalt.MaxPlayers]float64) float64 {
 		won = over / sum
 	}
 	if over < 0.99 {
-		won += (1 - over) * chances(totals, s.players, s.target)[s.seat]
+		won += (1 - over) * chances(totals, s.players, s.target, first)[s.seat]
 	}
 	return won
 }
@@ -112,15 +115,15 @@ func (s *standing) betting() float64 {
 		totals[seat] += otherBonus
 	}
 	totals[s.seat] = s.totals[s.seat] + s.points + s.bonus
-	return won*s.win(&totals) + (1-won)*s.after(s.bonus, finalTurn)
+	return won*s.win(&totals, s.next()) + (1-won)*s.after(s.bonus, finalTurn, s.next())
 }
 
 // playOn is the chance to win the game if nobody ends the round now.
 func (s *standing) playOn() float64 {
-	v := s.after(s.points+playOnMine, playOnOther)
+	v := s.after(s.points+playOnMine, playOnOther, seasalt.Nobody)
 	if turns := float64(s.deck) / float64(2*s.players); turns < 2 {
 		// The deck may run out, and nobody scores then (R6.3).
-		void := chances(&s.totals, s.players, s.target)[s.seat]
+		void := chances(&s.totals, s.players, s.target, seasalt.Nobody)[s.seat]
 		v += (1 - turns/2) * (void - v)
 	}
 	return v

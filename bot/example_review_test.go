@@ -37,6 +37,6 @@ func ExampleReview() {
 	fmt.Println("it adds up:", balance.Chance-(0.5-balance.Cost+balance.Luck) < 1e-9)
 	// Output:
 	// could play better: true
-	// won: false
+	// won: true
 	// it adds up: true
 }

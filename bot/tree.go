@@ -239,7 +239,7 @@ func (s *search) value(world *seasalt.Playout) (value [seasalt.MaxPlayers]float6
 			value[seat] = 1 / float64(winners.Len())
 		}
 	case s.objective == WinGame:
-		return chances(&totals, s.players, s.target)
+		return chances(&totals, s.players, s.target, world.Turn())
 	default:
 		for seat := range s.players {
 			best := 0.0

@@ -18,9 +18,9 @@ func Example() {
 		Round: 1, Phase: seasalt.PhaseTake,
 		Piles: [2][]seasalt.Card{
 			{seasalt.Must(seasalt.ParseCard("shell/grey"))},
-			{seasalt.Must(seasalt.ParseCard("crab/black"))},
+			{seasalt.Must(seasalt.ParseCard("lighthouse/purple"))},
 		},
-		Hands: []seasalt.Cards{seasalt.Must(seasalt.ParseCards("shell/black shell/green"))},
+		Hands: []seasalt.Cards{seasalt.Must(seasalt.ParseCards("shell/black shell/green shell/yellow octopus/green"))},
 	}))
 	view := state.View(0)
 	report := bot.ISMCTS{Iterations: 500}.Search(context.Background(), view, rand.New(rand.NewPCG(1, 2)))
@@ -29,5 +29,5 @@ func Example() {
 	fmt.Println("-", reasons.For(w, view, report.Moves[0])[0])
 	// Output:
 	// Take grey shell from pile 1
-	// - with the grey shell your cards are worth 4 points instead of 2 [3 shells: 4 points (R8.2)]
+	// - with the grey shell your cards are worth 6 points instead of 4 [4 shells: 6 points (R8.2)]
 }

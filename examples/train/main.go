@@ -1,0 +1,55 @@
+// Command train fits what package bot has learned from games of bots against themselves.
+//
+//	cd examples/train
+//	go run . chance              the chance to win from the totals between rounds (bot/chance.go)
+//
+// Everything random comes from -seed, so a command prints the same numbers again. Only floating-point
+// rounding differs between processors.
+//
+// It is a module of its own, since the plots need more than the standard library.
+package main
+
+import (
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"os"
+	"os/signal"
+)
+
+const usage = `Fits what package bot has learned from games of bots against themselves.
+
+  go run . chance [flags]   the chance to win from the totals between rounds
+
+Each command lists its flags with -h.
+`
+
+func main() {
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
+	context.AfterFunc(ctx, stop) // a second Ctrl-C ends the program at once
+	err := run(ctx, os.Args[1:], os.Stdout, os.Stderr)
+	stop()
+	if err != nil && !errors.Is(err, flag.ErrHelp) {
+		fmt.Fprintln(os.Stderr, "train:", err)
+		os.Exit(1)
+	}
+}
+
+// run is the whole program.
+func run(ctx context.Context, args []string, stdout, stderr io.Writer) error {
+	if len(args) == 0 {
+		fmt.Fprint(stderr, usage)
+		return errors.New("no command given")
+	}
+	switch command, args := args[0], args[1:]; command {
+	case "chance":
+		return chance(ctx, args, stdout, stderr)
+	case "-h", "-help", "--help", "help":
+		fmt.Fprint(stdout, usage)
+		return nil
+	default:
+		return fmt.Errorf("unknown command %q; -h lists the commands", command)
+	}
+}
