@@ -27,7 +27,8 @@ func (Greedy) Choose(_ context.Context, v seasalt.View, _ *rand.Rand) seasalt.Mo
 	for group := range v.Laid(v.Seat()) {
 		g.mine.countLaid(group)
 	}
-	g.prices.init(v.Law(v.Seat()), v.Rules().Deck(), g.hidden)
+	kinds := countKinds(g.hidden)
+	g.prices.init(v.Law(v.Seat()), v.Rules(), &kinds)
 	return g.choose()
 }
 

@@ -13,6 +13,8 @@ const kinds = 32
 // prices say what cards are worth to a seat in this round. The rules are asked and not known,
 // since modules and events change what cards score.
 type prices struct {
+	law      seasalt.Law        // that they are by
+	deck     census             // the cards of the game
 	partners [kinds]uint32      // the kinds that make a duo with this one, a bit each
 	effect   [kinds]float64     // what the effect of its best duo is worth, in points
 	curve    [kinds][16]float64 // what so many cards of a collector kind score
@@ -69,10 +71,53 @@ func effectWorth(e seasalt.Effect) float64 {
 	return 1.6 // several cards to draw, or to choose from
 }
 
-// init asks the law what cards of the deck are worth. The hidden cards are those that may still be
-// found.
-func (p *prices) init(law seasalt.Law, deck, hidden seasalt.Cards) {
-	*p = prices{toWin: law.MermaidsToWin()}
+// A census counts cards by kind.
+type census [kinds]int8
+
+func countKinds(cards seasalt.Cards) (n census) {
+	for c := range cards.All() {
+		n[c.Kind()&(kinds-1)]++
+	}
+	return n
+}
+
+// init finds what cards are worth under a law. The hidden cards are those that may still be found. What
+// depends on the law alone is kept from one time to the next.
+func (p *prices) init(law seasalt.Law, rules *seasalt.Rules, hidden *census) {
+	if p.law != law {
+		p.ask(law, rules)
+	}
+	all := 0
+	for _, n := range hidden {
+		all += int(n)
+	}
+	share := min(1, horizon/float64(max(all, 1)))
+	found := func(n float64) float64 { return 1 - math.Pow(1-share, n) }
+	for a := seasalt.Mermaid; a.IsValid(); a++ {
+		if p.deck[a] == 0 {
+			continue
+		}
+		next := nextOfKind * found(float64(hidden[a]))
+		for have := range len(p.next[a]) - 1 {
+			p.next[a][have] = next * max(0, p.curve[a][have+1]-p.curve[a][have])
+		}
+		if m := p.of[a]; m.kind != 0 {
+			p.later[a] = counts * m.points * (float64(hidden[m.kind&(kinds-1)]) * share)
+		}
+		if p.partners[a] == 0 {
+			continue
+		}
+		partners := 0
+		for b := p.partners[a]; b != 0; b &= b - 1 {
+			partners += int(hidden[bits.TrailingZeros32(b)&(kinds-1)])
+		}
+		p.halfDuo[a] = halfDuo * found(float64(partners)) * (1 + p.effect[a])
+	}
+}
+
+// ask asks the law what cards of the deck are worth.
+func (p *prices) ask(law seasalt.Law, rules *seasalt.Rules) {
+	*p = prices{law: law, deck: countKinds(rules.Deck()), toWin: law.MermaidsToWin()}
 	is := law.Change()
 	for _, c := range is.Collectors {
 		curve := &p.curve[c.Kind]
@@ -92,30 +137,6 @@ func (p *prices) init(law seasalt.Law, deck, hidden seasalt.Cards) {
 		p.partners[d.B] |= 1 << d.A
 		p.effect[d.A] = max(p.effect[d.A], worth)
 		p.effect[d.B] = max(p.effect[d.B], worth)
-	}
-
-	// What may still be found is worth something too.
-	hiddenOf := func(k seasalt.Kind) float64 { return float64(hidden.CountKind(k)) }
-	share := min(1, horizon/float64(max(hidden.Len(), 1)))
-	found := func(n float64) float64 { return 1 - math.Pow(1-share, n) }
-	for a := seasalt.Mermaid; a.IsValid(); a++ {
-		if deck.CountKind(a) == 0 {
-			continue
-		}
-		n := hiddenOf(a)
-		for have := range len(p.next[a]) - 1 {
-			p.next[a][have] = nextOfKind * found(n) * max(0, p.curve[a][have+1]-p.curve[a][have])
-		}
-		if m := p.of[a]; m.kind != 0 {
-			p.later[a] = counts * m.points * (hiddenOf(m.kind) * share)
-		}
-		partners := 0.0
-		for b := seasalt.Mermaid; b.IsValid(); b++ {
-			if p.partners[a]>>b&1 != 0 {
-				partners += hiddenOf(b)
-			}
-		}
-		p.halfDuo[a] = halfDuo * found(partners) * (1 + p.effect[a])
 	}
 }
 

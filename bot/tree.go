@@ -124,9 +124,9 @@ func (s *search) begin(p ISMCTS, v *seasalt.View, moves int, seed1, seed2 uint64
 	s.nodes = append(s.nodes[:0], node{})
 	s.results = slices.Grow(s.results[:0], moves)[:moves]
 	clear(s.results)
-	hidden := hidden(v)
+	hidden := countKinds(hidden(v))
 	for seat := range seasalt.Seat(s.players) {
-		s.minds[seat].prices.init(v.Law(seat), v.Rules().Deck(), hidden)
+		s.minds[seat].prices.init(v.Law(seat), v.Rules(), &hidden)
 	}
 }
 
