@@ -2,6 +2,7 @@ package bot
 
 import (
 	"math"
+	"math/rand/v2"
 
 	"github.com/seasalt-go/seasalt"
 )
@@ -38,6 +39,65 @@ func (s *search) forget() {
 	}
 }
 
+// PlayRound plays the round to its end and returns each seat's chance to win the game then, as an
+// [Evaluator] does for [WinGame]. Every player decides by the own cards and by what lies open. It does
+// nothing if the round is over.
+func (k Rollout) PlayRound(world *seasalt.Playout, r *rand.Rand) [seasalt.MaxPlayers]float64 {
+	s := k.inWorld(world, r)
+	s.playOut(world)
+	s.objective = WinGame
+	value := s.value(world)
+	s.end()
+	return value
+}
+
+// PlayTurn plays until the next time that somebody is to take a card, or until the round is over: one
+// decision at least. A turn that begins after boats is a turn here. It does nothing if the round is over.
+func (k Rollout) PlayTurn(world *seasalt.Playout, r *rand.Rand) {
+	s := k.inWorld(world, r)
+	s.playTurn(world)
+	s.end()
+}
+
+// inWorld prepares a search of which only the rollouts are used, in a world of somebody else's.
+func (k Rollout) inWorld(world *seasalt.Playout, r *rand.Rand) *search {
+	s := searchPool.Get().(*search)
+	s.rollout, s.r = k, r
+	s.players, s.target = world.Rules().Players(), world.Rules().Target()
+	s.forget()
+	if world.RoundOver() || k != GreedyRollout {
+		return s
+	}
+	// What the players may still come to have is not on the table, and not in their hands.
+	for seat := range seasalt.Seat(s.players) {
+		p := &s.minds[seat].prices
+		if law := world.Law(seat); p.law != law {
+			p.ask(law, world.Rules())
+		}
+	}
+	hidden := s.minds[0].prices.deck
+	for _, pile := range [2]seasalt.Pile{seasalt.Pile1, seasalt.Pile2} {
+		for c := range world.Pile(pile) {
+			hidden[c.Kind()&(kinds-1)]--
+		}
+	}
+	for seat := range seasalt.Seat(s.players) {
+		for group := range world.Laid(seat) {
+			for _, c := range group[:group.Len()] {
+				hidden[c.Kind()&(kinds-1)]--
+			}
+		}
+	}
+	for seat := range seasalt.Seat(s.players) {
+		found := hidden
+		for c := range world.InHand(seat) {
+			found[c.Kind()&(kinds-1)]--
+		}
+		s.minds[seat].prices.init(world.Law(seat), world.Rules(), &found)
+	}
+	return s
+}
+
 // playOut plays the round to its end.
 func (s *search) playOut(world *seasalt.Playout) {
 	if s.rollout == RandomRollout {
@@ -47,25 +107,41 @@ func (s *search) playOut(world *seasalt.Playout) {
 		return
 	}
 	for !world.RoundOver() {
-		s.moves = world.AppendMoves(s.moves[:0])
-		m := s.moves[0]
-		seat := world.Turn()
-		if len(s.moves) > 1 {
-			m = s.mind(world, seat).choose(s, world, s.moves)
+		s.decide(world)
+	}
+}
+
+// playTurn plays until the next time that somebody is to take a card, or the end of the round.
+func (s *search) playTurn(world *seasalt.Playout) {
+	for first := true; !world.RoundOver() && (first || world.Phase() != seasalt.PhaseTake); first = false {
+		if s.rollout == RandomRollout {
+			world.Step(s.r)
+		} else {
+			s.decide(world)
 		}
-		s.minds[seat&3].follow(world, m)
-		switch {
-		case exchanges(world, m):
-			s.forget()
-			_ = world.Play(m, s.r)
-		case m.Action() == seasalt.ActionLayDuo || m.Action() == seasalt.ActionChooseVictim:
-			// Who got a card unseen and now loses one has as many as were counted.
-			s.notice(world)
-			_ = world.Play(m, s.r)
-			s.notice(world)
-		default:
-			_ = world.Play(m, s.r)
-		}
+	}
+}
+
+// decide makes the move that the rules of thumb say.
+func (s *search) decide(world *seasalt.Playout) {
+	s.moves = world.AppendMoves(s.moves[:0])
+	m := s.moves[0]
+	seat := world.Turn()
+	if len(s.moves) > 1 {
+		m = s.mind(world, seat).choose(s, world, s.moves)
+	}
+	s.minds[seat&3].follow(world, m)
+	switch {
+	case exchanges(world, m):
+		s.forget()
+		_ = world.Play(m, s.r)
+	case m.Action() == seasalt.ActionLayDuo || m.Action() == seasalt.ActionChooseVictim:
+		// Who got a card unseen and now loses one has as many as were counted.
+		s.notice(world)
+		_ = world.Play(m, s.r)
+		s.notice(world)
+	default:
+		_ = world.Play(m, s.r)
 	}
 }
 

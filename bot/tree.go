@@ -40,7 +40,8 @@ type search struct {
 	target      int
 
 	source *rand.PCG
-	r      *rand.Rand
+	own    *rand.Rand      // draws from source
+	r      *rand.Rand      // where random numbers come from: own, or that of a caller
 	sample seasalt.Playout // the world that was sampled last and accepted
 	likely float64         // how likely it is, in proportion
 	world  seasalt.Playout // where the iteration is
@@ -106,7 +107,8 @@ func (r *result) report() MoveReport {
 // searchPool keeps the memory of searches, most of all their nodes.
 var searchPool = sync.Pool{New: func() any {
 	source := rand.NewPCG(0, 0)
-	return &search{source: source, r: rand.New(source), nodes: make([]node, 0, 1<<13), moves: make([]seasalt.Move, 0, 64)}
+	own := rand.New(source)
+	return &search{source: source, own: own, r: own, nodes: make([]node, 0, 1<<13), moves: make([]seasalt.Move, 0, 64)}
 }}
 
 // begin prepares a search for the seat of the view, who has so many moves.
@@ -132,7 +134,7 @@ func (s *search) begin(p ISMCTS, v *seasalt.View, moves int, seed1, seed2 uint64
 
 // end gives the memory back.
 func (s *search) end() {
-	s.view, s.evaluator, s.sample, s.world = nil, nil, seasalt.Playout{}, seasalt.Playout{}
+	s.view, s.evaluator, s.sample, s.world, s.r = nil, nil, seasalt.Playout{}, seasalt.Playout{}, s.own
 	searchPool.Put(s)
 }
 
