@@ -31,18 +31,21 @@ func BenchmarkSearch(b *testing.B) {
 	for _, bench := range []struct {
 		name    string
 		players int
-		rollout bot.Rollout
+		search  bot.ISMCTS
 	}{
-		{"2players/random", 2, bot.RandomRollout},
-		{"2players/greedy", 2, bot.GreedyRollout},
-		{"4players/random", 4, bot.RandomRollout},
-		{"4players/greedy", 4, bot.GreedyRollout},
+		{"2players/random", 2, bot.ISMCTS{Rollout: bot.RandomRollout}},
+		{"2players/greedy", 2, bot.ISMCTS{}},
+		{"2players/learned", 2, bot.ISMCTS{Evaluator: bot.Learned{}}},
+		{"4players/random", 4, bot.ISMCTS{Rollout: bot.RandomRollout}},
+		{"4players/greedy", 4, bot.ISMCTS{}},
+		{"4players/learned", 4, bot.ISMCTS{Evaluator: bot.Learned{}}},
 	} {
 		b.Run(bench.name, func(b *testing.B) {
 			v := midRound(b, seasalt.Config{Players: bench.players})
 			r := rand.New(rand.NewPCG(1, 2))
 			const batch = 1000
-			p := bot.ISMCTS{Iterations: batch, Rollout: bench.rollout}
+			p := bench.search
+			p.Iterations = batch
 			b.ReportAllocs()
 			b.ResetTimer()
 			for i := 0; i < b.N; i++ {
@@ -59,5 +62,14 @@ func BenchmarkGreedy(b *testing.B) {
 	b.ReportAllocs()
 	for i := 0; i < b.N; i++ {
 		bot.Greedy{}.Choose(context.Background(), v, r)
+	}
+}
+
+func BenchmarkQuick(b *testing.B) {
+	v := midRound(b, seasalt.Config{})
+	r := rand.New(rand.NewPCG(1, 2))
+	b.ReportAllocs()
+	for i := 0; i < b.N; i++ {
+		bot.Quick{}.Choose(context.Background(), v, r)
 	}
 }

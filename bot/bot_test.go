@@ -22,12 +22,14 @@ import (
 // players are the players of the package, the searching ones in all their ways but for
 // little time.
 var players = map[string]bot.Player{
-	"Random":         bot.Random{},
-	"Greedy":         bot.Greedy{},
-	"ISMCTS":         bot.ISMCTS{Iterations: 12},
-	"ISMCTS, random": bot.ISMCTS{Iterations: 12, Rollout: bot.RandomRollout, Exploration: -1},
-	"ISMCTS, margin": bot.ISMCTS{Iterations: 12, Objective: bot.Margin, Workers: 2},
-	"ISMCTS, points": bot.ISMCTS{Iterations: 12, Evaluator: evaluate(byPoints), Workers: 2},
+	"Random":          bot.Random{},
+	"Greedy":          bot.Greedy{},
+	"ISMCTS":          bot.ISMCTS{Iterations: 12},
+	"ISMCTS, random":  bot.ISMCTS{Iterations: 12, Rollout: bot.RandomRollout, Exploration: -1},
+	"ISMCTS, margin":  bot.ISMCTS{Iterations: 12, Objective: bot.Margin, Workers: 2},
+	"ISMCTS, learned": bot.ISMCTS{Iterations: 12, Evaluator: bot.Learned{}},
+	"Quick":           bot.Quick{Worlds: 5},
+	"ISMCTS, points":  bot.ISMCTS{Iterations: 12, Evaluator: evaluate(byPoints), Workers: 2},
 }
 
 func generator(seed uint64) *rand.Rand { return rand.New(rand.NewPCG(seed, 2)) }

@@ -91,7 +91,7 @@ func TestObviousChoices(t *testing.T) {
 	} {
 		v := state(t, seasalt.Config{}, test.position).View(0)
 		want := seasalt.Must(seasalt.ParseMove(test.want))
-		for _, player := range []bot.Player{bot.Greedy{}, bot.ISMCTS{}, bot.ISMCTS{Rollout: bot.RandomRollout}} {
+		for _, player := range []bot.Player{bot.Greedy{}, bot.ISMCTS{}, bot.ISMCTS{Rollout: bot.RandomRollout}, bot.ISMCTS{Evaluator: bot.Learned{}}, bot.Quick{}} {
 			if got := player.Choose(context.Background(), v, generator(1)); (got == want) == test.but {
 				t.Errorf("%s: %T chooses %v", test.name, player, got)
 			}

@@ -1,8 +1,9 @@
 /*
-Package bot has players for Sea Salt & Paper: [Random], [Greedy] and [ISMCTS], a search. Any
-type with the method of [Player] can play wherever they do:
+Package bot has players for Sea Salt & Paper: [Random], [Greedy], [Quick], which looks one turn
+ahead, and [ISMCTS], a search. [Levels] has them from weak to strong. Any type with the method of
+[Player] can play wherever they do:
 
-	player := bot.ISMCTS{Time: time.Second, Workers: 2}
+	player := bot.ISMCTS{Time: time.Second, Workers: 2, Evaluator: bot.Learned{}}
 	g := rules.NewGame(first)
 	for g.Settle(r); !g.State().Over(); g.Settle(r) { // deals, after each round too
 		m := player.Choose(ctx, g.View(g.State().Actor()), r)
@@ -32,8 +33,8 @@ and these additions:
     collect good cards, and those with very good ones would have ended the round.
   - Moves that [Greedy] likes are tried first and more often. This preference fades as more
     is known about a move.
-  - Where the tree ends, the rules of thumb of Greedy play the round to its end, or your
-    [Evaluator] judges the position.
+  - Where the tree ends, the rules of thumb of Greedy play the round to its end, or an
+    [Evaluator] judges the position: yours, or [Learned].
   - A round that does not end the game is worth the chance to win from its totals and from who
     begins the next one, which is worth about two points: a formula fitted to games of Greedy.
   - The move with the highest value minus its standard error is chosen.
@@ -42,6 +43,23 @@ It has limits. In its tree everybody sees the hidden moves of others, such as wh
 keep, so nobody bluffs or hides anything. What the others know about its own cards counts only
 as far as [seasalt.View.Sample] tells. And it does not look beyond the round: who gets which event
 does not count.
+
+# How the evaluation works
+
+[Learned] finishes the turn by the rules of thumb and asks a neural network who will win. Its
+inputs are the hands and laid cards of all players by kind and by colour, their points, the
+piles, the deck, how far everybody is from the target, and the chances if the round stopped now.
+Most are 0 or 1, and fewer than 80 of 891 are 1 with 2 players; then come layers of 64 and 32 units and an output
+for each seat. It learned from 10 million positions of games of two, each of them played out once
+by the rules of thumb (go -C examples/train run . net). Some moves of these games were random, some
+hands were dealt again, and half of the games had extension cards.
+
+Its chances are off by 0.035 (the root of the mean square). One rollout is off by 0.19, so the
+network is worth 29 rollouts, and takes less time than one. But more iterations make up for the
+noise of rollouts, and not for its errors.
+
+It computes with integers, so a seed leads to the same moves on every processor. Programs that
+do not use it do not contain its weights.
 
 # How strong they are
 

@@ -146,16 +146,26 @@ func (p ISMCTS) Search(ctx context.Context, v seasalt.View, r *rand.Rand) Report
 		return Report{Moves: []MoveReport{{Move: moves[0]}}, Elapsed: time.Since(start)}
 	}
 	results := p.explore(ctx, &v, moves, 0, r)
-	slices.SortStableFunc(results, func(a, b result) int { return cmp.Compare(b.surely(), a.surely()) })
-	report := Report{Moves: make([]MoveReport, len(moves))}
-	for i := range results {
-		report.Moves[i] = results[i].report()
-		if p.Objective == Margin && results[i].visits > 0 {
-			report.Moves[i].Value = (2*report.Moves[i].Value - 1) * float64(v.Rules().Target())
+	report := rank(results)
+	if p.Objective == Margin {
+		for i := range report.Moves {
+			if m := &report.Moves[i]; m.Visits > 0 {
+				m.Value = (2*m.Value - 1) * float64(v.Rules().Target())
+			}
 		}
-		report.Iterations += results[i].visits
 	}
 	report.Elapsed = time.Since(start)
+	return report
+}
+
+// rank puts the move with the best result first.
+func rank(results []result) (report Report) {
+	slices.SortStableFunc(results, func(a, b result) int { return cmp.Compare(b.surely(), a.surely()) })
+	report.Moves = make([]MoveReport, len(results))
+	for i := range results {
+		report.Moves[i] = results[i].report()
+		report.Iterations += results[i].visits
+	}
 	return report
 }
 
@@ -192,6 +202,11 @@ func (p ISMCTS) explore(ctx context.Context, v *seasalt.View, moves []seasalt.Mo
 	}
 	group.Wait()
 
+	return gather(moves, searches)
+}
+
+// gather adds up what searches found of the moves at the root, and ends them.
+func gather(moves []seasalt.Move, searches []*search) []result {
 	results := make([]result, len(moves))
 	for i := range results {
 		results[i].move = moves[i]

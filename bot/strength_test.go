@@ -8,6 +8,7 @@ import (
 	"github.com/seasalt-go/seasalt"
 	"github.com/seasalt-go/seasalt/bot"
 	"github.com/seasalt-go/seasalt/variants"
+	"github.com/seasalt-go/seasalt/variants/extrasalt"
 )
 
 var strength = flag.Int("strength", 0, "games of each match to measure strength with; 0 for none")
@@ -20,7 +21,9 @@ func TestStrength(t *testing.T) {
 		t.Skip("no games asked for: -strength")
 	}
 	search := func(iterations int) bot.Player { return bot.ISMCTS{Iterations: iterations} }
+	learned := func(iterations int) bot.Player { return bot.ISMCTS{Iterations: iterations, Evaluator: bot.Learned{}} }
 	extended := seasalt.Config{Modules: variants.All()}
+	salted := seasalt.Config{Modules: extrasalt.Modules()}
 	for _, m := range []struct {
 		name string
 		match
@@ -36,6 +39,19 @@ func TestStrength(t *testing.T) {
 		{"4000 against Greedy", match{one: search(4000), others: bot.Greedy{}}},
 		{"1000 against 500", match{one: search(1000), others: search(500)}},
 		{"4000 against 1000", match{one: search(4000), others: search(1000)}},
+		// At about equal time: an iteration takes half as long with 2 players, and a quarter with 4.
+		{"Quick against Greedy, 2 players", match{one: bot.Quick{}, others: bot.Greedy{}}},
+		{"Quick against Greedy, 3 players", match{config: seasalt.Config{Players: 3}, one: bot.Quick{}, others: bot.Greedy{}}},
+		{"Quick against Greedy, 4 players", match{config: seasalt.Config{Players: 4}, one: bot.Quick{}, others: bot.Greedy{}}},
+		{"Quick against Greedy, all modules", match{config: extended, one: bot.Quick{}, others: bot.Greedy{}}},
+		{"Quick against 1000", match{one: bot.Quick{}, others: search(1000)}},
+		{"650 learned against 300", match{one: learned(650), others: search(300)}},
+		{"3250 learned against 1500", match{one: learned(3250), others: search(1500)}},
+		{"16000 learned against 7500", match{one: learned(16000), others: search(7500)}},
+		{"650 learned against 300, extension cards", match{config: salted, one: learned(650), others: search(300)}},
+		{"2500 learned against 700, 4 players", match{config: seasalt.Config{Players: 4}, one: learned(2500), others: search(700)}},
+		{"5000 learned against 1000 learned", match{one: learned(5000), others: learned(1000)}},
+		{"hard against normal", match{one: learned(5000), others: bot.Quick{}}},
 		{"Greedy against itself, 2 players", match{one: bot.Greedy{}, others: bot.Greedy{}}},
 		{"Greedy against itself, 4 players", match{config: seasalt.Config{Players: 4}, one: bot.Greedy{}, others: bot.Greedy{}}},
 		{"100 against 100", match{one: search(100), others: search(100)}},

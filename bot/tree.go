@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"github.com/seasalt-go/seasalt"
+	"github.com/seasalt-go/seasalt/internal/network"
 )
 
 // A node is a move at a place in the tree. Nodes are linked by their places in search.nodes, of which the first is
@@ -34,7 +35,8 @@ type search struct {
 	only        seasalt.Move // the one move to try at the root, or 0
 	objective   Objective
 	rollout     Rollout
-	evaluator   Evaluator
+	evaluator   Evaluator // asked as soon as the tree ends
+	judged      *judged   // asked once the turn is over, if not nil
 	exploration float64
 	players     int
 	target      int
@@ -53,6 +55,8 @@ type search struct {
 	places  []int32   // nodes of these moves
 	weights []float32 // of these moves
 	minds   [seasalt.MaxPlayers]mind
+
+	features network.Features
 }
 
 // A result is what the iterations that began with a move came to.
@@ -115,6 +119,12 @@ var searchPool = sync.Pool{New: func() any {
 func (s *search) begin(p ISMCTS, v *seasalt.View, moves int, seed1, seed2 uint64) {
 	s.view, s.seat = v, v.Seat()
 	s.objective, s.rollout, s.evaluator = p.Objective, p.Rollout, p.Evaluator
+	if judge, ok := p.Evaluator.(judge); ok {
+		s.evaluator = nil
+		if p.Objective == WinGame {
+			s.judged = judge.game(v.Rules())
+		}
+	}
 	s.exploration = p.Exploration
 	if s.exploration == 0 {
 		s.exploration = 0.5
@@ -134,7 +144,7 @@ func (s *search) begin(p ISMCTS, v *seasalt.View, moves int, seed1, seed2 uint64
 
 // end gives the memory back.
 func (s *search) end() {
-	s.view, s.evaluator, s.sample, s.world, s.r = nil, nil, seasalt.Playout{}, seasalt.Playout{}, s.own
+	s.view, s.evaluator, s.judged, s.sample, s.world, s.r = nil, nil, nil, seasalt.Playout{}, seasalt.Playout{}, s.own
 	searchPool.Put(s)
 }
 
@@ -165,19 +175,17 @@ func (s *search) iterate() {
 	s.forget()
 	s.path = s.path[:0]
 	var value [seasalt.MaxPlayers]float64
-	judged := false
+	ended := true
 	for at := int32(0); !world.RoundOver(); {
 		if n := &s.nodes[at]; at != 0 && (n.visits == 0 || n.child == 0 && len(s.nodes) > maxNodes) {
-			if value, judged = s.evaluate(world); !judged {
-				s.playOut(world)
-			}
+			value, ended = s.leaf(world), false
 			break
 		}
 		at = s.descend(at, world)
 		s.path = append(s.path, at)
 		s.play(world, s.nodes[at].move)
 	}
-	if !judged {
+	if ended {
 		value = s.value(world)
 	}
 	for _, at := range s.path {
@@ -185,7 +193,26 @@ func (s *search) iterate() {
 		n.visits++
 		n.sum += value[n.actor&3]
 	}
-	s.note(s.path[0], value[s.seat], world)
+	s.note(int(s.path[0])-1, value[s.seat], world)
+}
+
+// leaf returns what a position where the tree ends is worth to each player, 0 to 1. What it does not know
+// itself it finds by playing on.
+func (s *search) leaf(world *seasalt.Playout) [seasalt.MaxPlayers]float64 {
+	if s.judged != nil {
+		if world.Phase() != seasalt.PhaseTake {
+			s.playTurn(world)
+		}
+		if !world.RoundOver() {
+			if value, ok := s.judged.judge(world, &s.features); ok {
+				return value
+			}
+		}
+	} else if value, ok := s.evaluate(world); ok {
+		return value
+	}
+	s.playOut(world)
+	return s.value(world)
 }
 
 // What a hidden hand is likely to be worth, fitted to games of Greedy.
@@ -259,8 +286,8 @@ func (s *search) value(world *seasalt.Playout) (value [seasalt.MaxPlayers]float6
 // note adds what an iteration came to for the view's seat to the result of the move that it
 // began with. That is legal in all worlds, since the view says so: the nodes of these moves are
 // the first after the root, in the same order.
-func (s *search) note(at int32, value float64, world *seasalt.Playout) {
-	r := &s.results[at-1]
+func (s *search) note(move int, value float64, world *seasalt.Playout) {
+	r := &s.results[move]
 	r.visits++
 	r.sum += value
 	r.squares += value * value

@@ -2,6 +2,8 @@
 //
 //	cd examples/train
 //	go run . chance              the chance to win from the totals between rounds (bot/chance.go)
+//	go run . net -o run          the weights of the networks of bot.Learned, and reports
+//	go run . net -o run          and again: to go on after an interrupt
 //
 // Everything random comes from -seed, so a command prints the same numbers again. Only floating-point
 // rounding differs between processors.
@@ -22,6 +24,8 @@ import (
 const usage = `Fits what package bot has learned from games of bots against themselves.
 
   go run . chance [flags]   the chance to win from the totals between rounds
+  go run . net [flags]      the weights of the networks of bot.Learned, with reports; after an
+                            interrupt the same command goes on
 
 Each command lists its flags with -h.
 `
@@ -44,6 +48,8 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) error {
 		return errors.New("no command given")
 	}
 	switch command, args := args[0], args[1:]; command {
+	case "net":
+		return teach(ctx, args, stdout, stderr)
 	case "chance":
 		return chance(ctx, args, stdout, stderr)
 	case "-h", "-help", "--help", "help":

@@ -1,0 +1,97 @@
+package bot
+
+import (
+	"math/rand/v2"
+	"sync/atomic"
+
+	"github.com/seasalt-go/seasalt"
+	"github.com/seasalt-go/seasalt/internal/network"
+)
+
+// Learned is an [Evaluator] that comes with the package: a small neural network, trained with games of
+// players by rules of thumb. It finishes the turn by the rules of thumb of [Greedy] and then asks the
+// network for the chances to win.
+//
+// It knows the base game with any of the five extension cards, in all editions, for two players and the
+// usual target; see [Learned.Knows]. Of other games it says that it does not know them, and so of the last turns
+// after LAST CHANCE, which are soon played. Rollouts play then.
+//
+// Its values are chances to win: a search for a [Margin] ignores it. What a [MoveReport] says of points and
+// endings is only about iterations that came to the end of the round.
+type Learned struct{}
+
+// Knows reports whether it knows games by such rules.
+func (e Learned) Knows(rules *seasalt.Rules) bool { return e.game(rules) != nil }
+
+// Evaluate returns the chances of the seats to win the game, or false for positions that it does not know.
+// The random numbers are for what is left of the turn.
+func (e Learned) Evaluate(world *seasalt.Playout, r *rand.Rand) (values [seasalt.MaxPlayers]float64, ok bool) {
+	g := e.game(world.Rules())
+	if g == nil {
+		return values, false
+	}
+	on := *world
+	if on.Phase() != seasalt.PhaseTake {
+		GreedyRollout.PlayTurn(&on, r)
+		if on.RoundOver() {
+			return GreedyRollout.PlayRound(&on, r), true
+		}
+	}
+	var f network.Features
+	return g.judge(&on, &f)
+}
+
+// A judge is an Evaluator that judges positions at the start of a turn. A search finishes the turn for it, by
+// rules of thumb that it has at hand.
+//
+// It is an interface so that the linker leaves the weights out of programs that do not name Learned.
+type judge interface {
+	game(rules *seasalt.Rules) *judged
+}
+
+// judged is a game that a network knows.
+type judged struct {
+	rules   *seasalt.Rules
+	network *network.Network // nil if it does not
+	inputs  *network.Game
+}
+
+// lastJudged is the game that was asked for last: nearly always it is the next one, too.
+var lastJudged atomic.Pointer[judged]
+
+// game returns what is needed to judge positions of a game, or nil if it is not known.
+func (Learned) game(rules *seasalt.Rules) *judged {
+	g := lastJudged.Load()
+	if g == nil || g.rules != rules {
+		g = &judged{rules: rules}
+		if n := network.Shipped(rules.Players()); n != nil && n.Knows(rules) {
+			if inputs, ok := network.NewGame(rules); ok {
+				g.network, g.inputs = n, inputs
+			}
+		}
+		lastJudged.Store(g)
+	}
+	if g.network == nil {
+		return nil
+	}
+	return g
+}
+
+// judge returns the chances of the seats at the start of a turn, or false if the position is unlike those
+// that the network was trained with.
+func (g *judged) judge(world *seasalt.Playout, f *network.Features) (values [seasalt.MaxPlayers]float64, ok bool) {
+	if world.Caller() != seasalt.Nobody {
+		return values, false
+	}
+	players := seasalt.Seat(g.rules.Players())
+	f.Set(g.inputs, world)
+	chances := g.network.Chances(g.network.Logits(f))
+	seat := world.Turn()
+	for _, chance := range chances[:players] {
+		values[seat] = chance
+		if seat++; seat == players {
+			seat = 0
+		}
+	}
+	return values, true
+}

@@ -1,0 +1,259 @@
+package bot_test
+
+import (
+	"bytes"
+	"context"
+	"math"
+	"math/rand/v2"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"reflect"
+	"strings"
+	"testing"
+
+	"github.com/seasalt-go/seasalt"
+	"github.com/seasalt-go/seasalt/bot"
+	"github.com/seasalt-go/seasalt/variants"
+	"github.com/seasalt-go/seasalt/variants/extrasalt"
+)
+
+// known are configurations that the learned evaluation knows.
+var known = []seasalt.Config{
+	{}, {Edition: seasalt.EditionFrench}, {Edition: seasalt.EditionGerman, Modules: extrasalt.Modules()[:2]},
+	{Edition: seasalt.EditionDigital, Modules: extrasalt.Modules()},
+}
+
+// starts plays games by rules of thumb, some moves excepted, and yields the positions at the start of a turn.
+func starts(config seasalt.Config, games int, r *rand.Rand, yield func(seasalt.Playout)) {
+	rules := seasalt.MustRules(config)
+	for game := range games {
+		world := rules.Start(seasalt.Seat(game % rules.Players())).Playout()
+		for world.Settle(r); !world.Over(); world.Settle(r) {
+			if world.Phase() == seasalt.PhaseTake {
+				yield(world)
+				if r.IntN(8) == 0 {
+					world.Step(r)
+				}
+			}
+			bot.GreedyRollout.PlayTurn(&world, r)
+		}
+	}
+}
+
+// Chances are chances, and whoever has won has all of them.
+func TestLearnedValues(t *testing.T) {
+	for _, config := range known {
+		if !(bot.Learned{}).Knows(seasalt.MustRules(config)) {
+			t.Errorf("%v is not known", seasalt.MustRules(config))
+		}
+		starts(config, 4, generator(1), func(world seasalt.Playout) {
+			before := world
+			values, ok := bot.Learned{}.Evaluate(&world, generator(1))
+			if ok != (world.Caller() == seasalt.Nobody) {
+				t.Fatalf("known: %v, in %v", ok, world)
+			}
+			if world.State() != before.State() {
+				t.Fatal("the world has changed")
+			}
+			if sum := values[0] + values[1]; ok && math.Abs(sum-1) > 1e-9 || values[2] != 0 || min(values[0], values[1]) < 0 {
+				t.Fatalf("chances %v", values)
+			}
+		})
+	}
+}
+
+// What it was not trained for it does not judge.
+func TestLearnedDoesNotKnow(t *testing.T) {
+	for name, config := range map[string]seasalt.Config{
+		"events":       {Modules: variants.All()},
+		"a target":     {Target: 20},
+		"3 players":    {Players: 3},
+		"4 players":    {Players: 4},
+		"house rules":  {Modules: []seasalt.Module{{Name: "house", Version: 1, Change: seasalt.Change{Threshold: 9}}}},
+		"another deck": {Modules: []seasalt.Module{{Name: "sailors", Version: 1, Without: seasalt.Must(seasalt.ParseCards("crab/black"))}}},
+	} {
+		rules := seasalt.MustRules(config)
+		if (bot.Learned{}).Knows(rules) {
+			t.Errorf("%s: %v is known", name, rules)
+		}
+		g := rules.NewGame(0)
+		g.Settle(generator(1))
+		world := g.State().Playout()
+		if _, ok := (bot.Learned{}).Evaluate(&world, generator(1)); ok {
+			t.Errorf("%s: it judges", name)
+		}
+		// A search plays on then, as it does without.
+		v := midRound(t, config)
+		player := bot.ISMCTS{Iterations: 200}
+		want := player.Search(context.Background(), v, generator(3))
+		player.Evaluator = bot.Learned{}
+		got := player.Search(context.Background(), v, generator(3))
+		if want.Elapsed, got.Elapsed = 0, 0; !reflect.DeepEqual(got, want) {
+			t.Errorf("%s: it finds\n%v\nand without\n%v", name, got, want)
+		}
+	}
+	// A margin is none of its units.
+	v := midRound(t, seasalt.Config{})
+	player := bot.ISMCTS{Iterations: 200, Objective: bot.Margin}
+	want := player.Search(context.Background(), v, generator(3))
+	player.Evaluator = bot.Learned{}
+	got := player.Search(context.Background(), v, generator(3))
+	if want.Elapsed, got.Elapsed = 0, 0; !reflect.DeepEqual(got, want) {
+		t.Errorf("for a margin it finds\n%v\nand without\n%v", got, want)
+	}
+}
+
+// The chances now are on average those one and two turns later, and those after a rollout, whether they
+// are good or bad: what a search sees deeper in its tree has the same scale. The bound is two to three
+// standard errors of what rollouts come to.
+func TestLearnedAgreesWithItself(t *testing.T) {
+	for _, config := range known {
+		r := generator(5)
+		var sums [5][4]float64 // by how good the chances are
+		var counts [5]float64
+		starts(config, 150, r, func(world seasalt.Playout) {
+			seat := world.Turn()
+			now, ok := bot.Learned{}.Evaluate(&world, r)
+			if !ok {
+				return
+			}
+			bin := min(int(now[seat]*5), 4)
+			counts[bin]++
+			for turns := range 4 {
+				value := now[seat]
+				if turns == 1 || turns == 2 {
+					bot.GreedyRollout.PlayTurn(&world, r)
+				}
+				if turns > 0 {
+					on := world
+					var later values
+					if ok = false; turns < 3 && !on.RoundOver() {
+						later, ok = bot.Learned{}.Evaluate(&on, r)
+					}
+					if !ok {
+						later = bot.GreedyRollout.PlayRound(&on, r)
+					}
+					value = later[seat]
+				}
+				sums[bin][turns] += value
+			}
+		})
+		for bin, sum := range sums {
+			n := counts[bin]
+			t.Logf("%v: %.4f now, %.4f and %.4f one and two turns later, %.4f after a rollout; %.0f positions", config.Edition, sum[0]/n, sum[1]/n, sum[2]/n, sum[3]/n, n)
+			for turns := range sum {
+				if math.Abs(sum[turns]-sum[0])/n > 0.02 {
+					t.Errorf("%v: %d turns later %.4f, and now %.4f", config.Edition, turns, sum[turns]/n, sum[0]/n)
+				}
+			}
+		}
+	}
+}
+
+// A rollout ends at the end of the round, and a turn before somebody takes a card.
+func TestRollouts(t *testing.T) {
+	for _, config := range []seasalt.Config{{}, {Players: 4, Modules: variants.All()}} {
+		for _, rollout := range []bot.Rollout{bot.GreedyRollout, bot.RandomRollout} {
+			r := generator(2)
+			rules := seasalt.MustRules(config)
+			for range 20 {
+				world := rules.Start(0).Playout()
+				world.Settle(r)
+				turns := 0
+				for !world.RoundOver() {
+					before := world.State()
+					rollout.PlayTurn(&world, r)
+					if world.State() == before || !world.RoundOver() && world.Phase() != seasalt.PhaseTake {
+						t.Fatalf("%v stops at %v", rollout, world)
+					}
+					if turns++; turns == 6 {
+						chances := rollout.PlayRound(&world, r)
+						sum := 0.0
+						for _, c := range chances {
+							sum += c
+						}
+						if !world.RoundOver() || math.Abs(sum-1) > 1e-9 {
+							t.Fatalf("%v: chances %v at %v", rollout, chances, world)
+						}
+					}
+				}
+				over := world.State()
+				rollout.PlayTurn(&world, r)
+				if rollout.PlayRound(&world, r); world.State() != over {
+					t.Fatalf("%v plays on after the round", rollout)
+				}
+			}
+		}
+	}
+}
+
+// Quick counts what it has tried, and stops when it must.
+func TestQuick(t *testing.T) {
+	v := midRound(t, seasalt.Config{})
+	report := bot.Quick{Worlds: 30}.Search(context.Background(), v, generator(1))
+	for _, m := range report.Moves {
+		if m.Visits != 30 || m.Value <= 0 || m.Value >= 1 {
+			t.Errorf("%+v", m)
+		}
+	}
+	if report.Iterations != 30*len(report.Moves) {
+		t.Errorf("%d iterations", report.Iterations)
+	}
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	if report := (bot.Quick{Worlds: 1e9}).Search(ctx, v, generator(1)); report.Moves[0].Visits == 0 || report.Iterations > 1000 {
+		t.Errorf("%d iterations after the end", report.Iterations)
+	}
+}
+
+// Quick wins three quarters of its games against Greedy, so that it wins fewer than half of 60 happens less than once
+// in 10⁴ times.
+func TestQuickBeatsGreedy(t *testing.T) {
+	o := match{one: bot.Quick{}, others: bot.Greedy{}, games: 60, seed: 1}.run()
+	t.Log(o)
+	if o.one < 60/2 {
+		t.Error("Quick is too weak")
+	}
+}
+
+// The weights are not in programs that do not use them.
+func TestLinked(t *testing.T) {
+	if testing.Short() {
+		t.Skip("two programs to link")
+	}
+	const program = `package main
+
+import (
+	"context"
+	"math/rand/v2"
+
+	"github.com/seasalt-go/seasalt"
+	"github.com/seasalt-go/seasalt/bot"
+)
+
+func main() {
+	g := seasalt.MustRules(seasalt.Config{}).NewGame(0)
+	r := rand.New(rand.NewPCG(1, 2))
+	g.Settle(r)
+	println(bot.PLAYER{}.Choose(context.Background(), g.View(0), r).String())
+}
+`
+	for player, want := range map[string]bool{"ISMCTS": false, "Quick": true} {
+		dir := t.TempDir()
+		source, binary := filepath.Join(dir, "main.go"), filepath.Join(dir, "program")
+		if err := os.WriteFile(source, []byte(strings.Replace(program, "PLAYER", player, 1)), 0o666); err != nil {
+			t.Fatal(err)
+		}
+		if out, err := exec.Command("go", "build", "-o", binary, source).CombinedOutput(); err != nil {
+			t.Fatalf("%v\n%s", err, out)
+		}
+		linked, err := os.ReadFile(binary)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := bytes.Contains(linked, []byte("\ncommand go -C examples/train run . ")); got != want {
+			t.Errorf("a program with %s: the weights are in it: %v", player, got)
+		}
+	}
+}

@@ -1,0 +1,54 @@
+package bot
+
+import (
+	"context"
+	"math/rand/v2"
+	"time"
+
+	"github.com/seasalt-go/seasalt"
+)
+
+// Quick looks one turn ahead: it tries every move in sampled worlds, finishes the turn by the rules of
+// thumb of [Greedy], and asks [Learned] who will win. It takes a third of a millisecond for a move where Learned knows the
+// game. Elsewhere it plays the round to its end, which takes several times as long.
+type Quick struct {
+	// Worlds is how many worlds to try each move in; zero or less means 100.
+	Worlds int
+}
+
+// Choose returns the move that [Quick.Search] reports first.
+func (p Quick) Choose(ctx context.Context, v seasalt.View, r *rand.Rand) seasalt.Move {
+	return p.Search(ctx, v, r).Moves[0].Move
+}
+
+// Search tries the moves and reports what it found, as [ISMCTS.Search] does. An iteration is a move in a
+// world.
+func (p Quick) Search(ctx context.Context, v seasalt.View, r *rand.Rand) Report {
+	start := time.Now()
+	var buffer [64]seasalt.Move
+	moves := prune(legal(v, buffer[:0]))
+	if len(moves) == 1 {
+		return Report{Moves: []MoveReport{{Move: moves[0]}}, Elapsed: time.Since(start)}
+	}
+	worlds := p.Worlds
+	if worlds <= 0 {
+		worlds = 100
+	}
+	s := searchPool.Get().(*search)
+	s.begin(ISMCTS{Evaluator: Learned{}}, &v, len(moves), r.Uint64(), r.Uint64())
+	for i := range worlds {
+		if i%8 == 1 && ctx.Err() != nil {
+			break
+		}
+		s.imagine()
+		for i, m := range moves {
+			s.world = s.sample
+			s.play(&s.world, m)
+			value := s.leaf(&s.world)
+			s.note(i, value[s.seat], &s.world)
+		}
+	}
+	report := rank(gather(moves, []*search{s}))
+	report.Elapsed = time.Since(start)
+	return report
+}

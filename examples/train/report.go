@@ -1,0 +1,151 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"image/color"
+	"io"
+	"math"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"gonum.org/v1/plot"
+	"gonum.org/v1/plot/plotter"
+	"gonum.org/v1/plot/vg"
+
+	"github.com/seasalt-go/seasalt"
+	"github.com/seasalt-go/seasalt/bot"
+	"github.com/seasalt-go/seasalt/internal/network"
+)
+
+// What the weights are compared with.
+const (
+	positions = 2000 // of games that nothing was learned from
+	rollouts  = 64   // of each
+)
+
+// An accuracy says how far the chances of the player in turn are off, each a root of a mean square.
+type accuracy struct {
+	network  float64 // from what many rollouts come to on average
+	rollout  float64 // the same for a single rollout
+	rounding float64 // between integers and the weights as they were trained
+	said     [10]float64
+	became   [10]float64 // what rollouts came to where about so much was said
+	count    [10]float64
+}
+
+// report compares the weights as they are played with, in integers, with those that were trained and with
+// rollouts, and writes what it finds.
+func (t *training) report(dir string, file []byte, stdout io.Writer) error {
+	n, err := network.Read(file)
+	if err != nil {
+		return err
+	}
+	a := t.measure(n)
+	last := t.Curve[len(t.Curve)-1]
+	text := fmt.Sprintf("%d players: %d samples in %.0f s; loss %.5f in the test\n", t.Players, t.Done, last.Seconds, last.Test)
+	text += fmt.Sprintf("chances are off by %.4f, and those of one rollout by %.4f: the network is worth %.0f rollouts\n",
+		a.network, a.rollout, a.rollout*a.rollout/(a.network*a.network))
+	text += fmt.Sprintf("rounding the weights to integers changes the chances by %.4f\n", a.rounding)
+	if _, err := io.WriteString(stdout, text); err != nil {
+		return err
+	}
+	var csv strings.Builder
+	fmt.Fprintln(&csv, "samples,train,test,seconds")
+	for _, p := range t.Curve {
+		fmt.Fprintf(&csv, "%d,%.6f,%.6f,%.0f\n", p.Samples, p.Train, p.Test, p.Seconds)
+	}
+	name := func(what string) string { return filepath.Join(dir, fmt.Sprintf("%s%d.", what, t.Players)) }
+	return errors.Join(
+		os.WriteFile(name("report")+"txt", []byte(text), 0o666),
+		os.WriteFile(name("curve")+"csv", []byte(csv.String()), 0o666),
+		save(t.drawCurve(), name("curve")),
+		save(a.draw(t.Players), name("calibration")),
+	)
+}
+
+// measure plays rollouts of positions.
+func (t *training) measure(n *network.Network) (a accuracy) {
+	r := rand.New(rand.NewPCG(t.Seed, 1<<43))
+	var f network.Features
+	count := 0.0
+	newDealer(t.Players).each(r, func(world *seasalt.Playout, game *network.Game) bool {
+		f.Set(game, world)
+		said := n.Chances(n.Logits(&f))[0]
+		var u units
+		s := take(world, game, r)
+		t.Net.forward(&s, &u)
+		mean, square := 0.0, 0.0
+		for range rollouts {
+			on := *world
+			won := bot.GreedyRollout.PlayRound(&on, r)[world.Turn()]
+			mean += won / rollouts
+			square += won * won / rollouts
+		}
+		variance := max(0, square-mean*mean) * rollouts / (rollouts - 1)
+		a.rollout += variance
+		a.network += (said-mean)*(said-mean) - variance/rollouts // without what the mean is off itself
+		a.rounding += (said - float64(u.chance[0])) * (said - float64(u.chance[0]))
+		bin := min(int(said*10), 9)
+		a.said[bin] += said
+		a.became[bin] += mean
+		a.count[bin]++
+		count++
+		return count < positions
+	})
+	for _, sum := range []*float64{&a.network, &a.rollout, &a.rounding} {
+		*sum = math.Sqrt(max(0, *sum) / count)
+	}
+	return a
+}
+
+// drawCurve draws the loss by the number of samples.
+func (t *training) drawCurve() *plot.Plot {
+	p := plot.New()
+	p.Title.Text = fmt.Sprintf("Learning, %d players", t.Players)
+	p.X.Label.Text, p.Y.Label.Text = "million samples", "loss"
+	p.Legend.Top = true
+	var train, test plotter.XYs
+	for _, point := range t.Curve {
+		train = append(train, plotter.XY{X: float64(point.Samples) / 1e6, Y: point.Train})
+		test = append(test, plotter.XY{X: float64(point.Samples) / 1e6, Y: point.Test})
+	}
+	addLine(p, "before learning from a sample", train, color.RGBA{0x99, 0xaa, 0xbb, 0xff})
+	addLine(p, "test", test, color.RGBA{0x00, 0x55, 0xaa, 0xff})
+	return p
+}
+
+// draw draws what became of positions by what was said of them.
+func (a *accuracy) draw(players int) *plot.Plot {
+	p := plot.New()
+	p.Title.Text = fmt.Sprintf("What became of the chances, %d players", players)
+	p.X.Label.Text, p.Y.Label.Text = "chance that the network gives", "mean of rollouts"
+	addLine(p, "", plotter.XYs{{X: 0, Y: 0}, {X: 1, Y: 1}}, color.RGBA{0x99, 0xaa, 0xbb, 0xff})
+	var points plotter.XYs
+	for i, n := range a.count {
+		if n > 0 {
+			points = append(points, plotter.XY{X: a.said[i] / n, Y: a.became[i] / n})
+		}
+	}
+	addLine(p, "", points, color.RGBA{0x00, 0x55, 0xaa, 0xff})
+	return p
+}
+
+func addLine(p *plot.Plot, name string, points plotter.XYs, c color.Color) {
+	line, err := plotter.NewLine(points)
+	if err != nil {
+		return // there is nothing to draw
+	}
+	line.Color, line.Width = c, vg.Points(1.5)
+	p.Add(line)
+	if name != "" {
+		p.Legend.Add(name, line)
+	}
+}
+
+// save writes a plot as SVG and PNG.
+func save(p *plot.Plot, name string) error {
+	return errors.Join(p.Save(16*vg.Centimeter, 10*vg.Centimeter, name+"svg"), p.Save(16*vg.Centimeter, 10*vg.Centimeter, name+"png"))
+}

@@ -1,0 +1,132 @@
+package main
+
+import (
+	"context"
+	"math/rand/v2"
+
+	"github.com/seasalt-go/seasalt"
+	"github.com/seasalt-go/seasalt/bot"
+	"github.com/seasalt-go/seasalt/internal/network"
+	"github.com/seasalt-go/seasalt/variants/extrasalt"
+)
+
+// A sample is a position at the start of a turn, and what became of it.
+type sample struct {
+	active []uint16
+	dense  []int16
+	won    [seasalt.MaxPlayers]float32 // chances to win after the round, clockwise from the player in turn
+}
+
+// A block of samples comes from games of its own, and from a seed of its own: whoever plays them, and in
+// whatever order, the samples are the same.
+const blockSize = 4096
+
+// How the games are played that samples come from. Searches ask about positions that players would not let
+// come about: so some moves are random, and some hands are dealt again.
+const (
+	strayMove  = 0.20 // of the turns begin with a random move
+	strayTurn  = 0.05 // are random
+	redealt    = 0.5  // of the positions have what the player in turn does not see dealt again
+	withExtras = 0.5  // of the games have some of the extension cards
+	eachExtra  = 0.6  // and then each of them with this chance
+)
+
+// A dealer plays games and takes samples.
+type dealer struct {
+	players int
+	extras  []seasalt.Module
+	rules   map[int]*seasalt.Rules
+	games   map[int]*network.Game
+}
+
+func newDealer(players int) *dealer {
+	return &dealer{players, extrasalt.Modules(), map[int]*seasalt.Rules{}, map[int]*network.Game{}}
+}
+
+// table draws the rules of a game.
+func (d *dealer) table(r *rand.Rand) (*seasalt.Rules, *network.Game) {
+	edition := r.IntN(int(seasalt.EditionDigital) + 1)
+	key := edition
+	var modules []seasalt.Module
+	if r.Float64() < withExtras {
+		for i, m := range d.extras {
+			if r.Float64() < eachExtra {
+				modules = append(modules, m)
+				key |= 8 << i
+			}
+		}
+	}
+	if d.rules[key] == nil {
+		rules := seasalt.MustRules(seasalt.Config{Players: d.players, Edition: seasalt.Edition(edition), Modules: modules})
+		game, ok := network.NewGame(rules)
+		if !ok {
+			panic("no inputs for " + rules.String())
+		}
+		d.rules[key], d.games[key] = rules, game
+	}
+	return d.rules[key], d.games[key]
+}
+
+// known reports whether the network judges a position: one at the start of a turn that is not one of the
+// last of the round, which are soon played.
+func known(world *seasalt.Playout) bool {
+	return world.Phase() == seasalt.PhaseTake && world.Caller() == seasalt.Nobody
+}
+
+// block plays the games of a block.
+func (d *dealer) block(ctx context.Context, seed uint64, number uint64) []sample {
+	r := rand.New(rand.NewPCG(seed, number))
+	samples := make([]sample, 0, blockSize)
+	d.each(r, func(world *seasalt.Playout, game *network.Game) bool {
+		samples = append(samples, take(world, game, r))
+		return len(samples) < blockSize && ctx.Err() == nil
+	})
+	return samples
+}
+
+// each plays games and yields positions of them.
+func (d *dealer) each(r *rand.Rand, yield func(*seasalt.Playout, *network.Game) bool) {
+	for {
+		rules, game := d.table(r)
+		world := rules.Start(seasalt.Seat(r.IntN(d.players))).Playout()
+		for world.Settle(r); !world.Over(); {
+			if world.RoundOver() {
+				world.Settle(r)
+				continue
+			}
+			if known(&world) {
+				asked := world
+				if r.Float64() < redealt {
+					asked.Set(world.State().View(world.Turn()).Sample(r))
+				}
+				if !yield(&asked, game) {
+					return
+				}
+			}
+			switch chance := r.Float64(); {
+			case chance < strayTurn:
+				bot.RandomRollout.PlayTurn(&world, r)
+			case chance < strayTurn+strayMove:
+				world.Step(r)
+				fallthrough
+			default:
+				bot.GreedyRollout.PlayTurn(&world, r)
+			}
+		}
+	}
+}
+
+// take makes a sample of a position: by one rollout.
+func take(world *seasalt.Playout, game *network.Game, r *rand.Rand) (s sample) {
+	var f network.Features
+	f.Set(game, world)
+	s.active = append(s.active, f.Active()...)
+	s.dense = append(s.dense, f.Dense()...)
+	turn := int(world.Turn())
+	on := *world
+	won := bot.GreedyRollout.PlayRound(&on, r)
+	for i := range f.Players {
+		s.won[i] = float32(won[(turn+i)%f.Players])
+	}
+	return s
+}

@@ -1,0 +1,303 @@
+/*
+Package network judges positions at the start of a turn by a small neural network, which sees all hands:
+it is for worlds that a search has sampled. Package bot plays with it, and examples/train makes its
+weights.
+
+The inputs are [Features]. Most of them are 0 or 1, and few of these are 1; the others, the dense ones,
+are small integers. Two hidden layers follow, of [Hidden1] and [Hidden2] units, and an output for each
+seat. At play everything is computed in integers, so the result is the same on every processor.
+*/
+package network
+
+import (
+	"math"
+
+	"github.com/seasalt-go/seasalt"
+)
+
+// numKinds and numColors are one more than the kinds and colours that the network has inputs for. Games
+// with others are not known to it.
+const (
+	numKinds  = 20
+	numColors = 12
+)
+
+// most is how many cards of each kind, and of each colour, the network has inputs for.
+var (
+	most       = [numKinds]int{0, 4, 9, 8, 7, 5, 5, 6, 5, 3, 2, 1, 1, 1, 1, 2, 1, 3, 1, 1}
+	mostColors = [numColors]int{0, 10, 10, 9, 9, 7, 5, 5, 4, 3, 3, 1}
+)
+
+// The inputs, in the order of their numbers. Those of the seats come first, clockwise from the player
+// whose turn begins; then what all share. Each of the lines is one-hot: one of its inputs is 1, or none
+// for a count of 0.
+const (
+	atKinds   = 0                    // for each kind: cards in hand and laid
+	atHand    = atKinds + 66         // for each kind of which a pair can be laid: cards in hand
+	atColors  = atHand + 37          // for each colour: cards in hand and laid
+	atPoints  = atColors + 66        // points of hand and laid cards, at most 24
+	atSize    = atPoints + 25        // cards in hand, at most 15
+	atMissing = atSize + 16          // points that the total is short of the target, in steps of 2
+	atBound   = atMissing + 21       // the next turn is bound
+	perSeat   = atBound + 1          // inputs of a seat
+	atTop     = 0                    // for each pile: the kind on top
+	atColor   = atTop + numKinds     // the colour on top; none for an empty pile
+	atSecond  = atColor + numColors  // the kind below it
+	atLength  = atSecond + numKinds  // cards in the pile, at most 7
+	atIn      = atLength + 8         // for each kind: the pile has such a card
+	perPile   = atIn + numKinds      // inputs of a pile
+	atDeck    = 2 * perPile          // for each kind: cards in the deck
+	atCards   = atDeck + 66          // cards in the deck, at most 40
+	atOffer   = atCards + 41         // for the player in turn and the next: the kind on a pile, by how many are in hand, at most 3
+	perOffer  = 4 * numKinds         // inputs of that for a seat
+	shared    = atOffer + 2*perOffer // inputs that do not belong to a seat
+	maxActive = 4*38 + 70            // no more inputs are 1 at once
+)
+
+// Inputs returns how many sparse inputs there are.
+func Inputs(players int) int { return players*perSeat + shared }
+
+// Dense returns how many dense inputs there are: for each seat by how much its total leads the mean, and
+// what it would lead by if all scored their cards now, in logits; and what a point counts.
+func Dense(players int) int { return 2*players + 1 }
+
+// A Dense input is in steps of 1/DenseScale, and within ±denseMost.
+const (
+	DenseScale = 16
+	denseMost  = 8 * DenseScale
+	maxDense   = 2*seasalt.MaxPlayers + 1
+)
+
+// Features are the inputs for one position.
+type Features struct {
+	Players int
+	n       int
+	active  [maxActive]uint16
+	dense   [maxDense]int16
+}
+
+// Active returns the numbers of the inputs that are 1.
+func (f *Features) Active() []uint16 { return f.active[:f.n] }
+
+// Dense returns the other inputs, in steps of 1/16.
+func (f *Features) Dense() []int16 { return f.dense[:Dense(f.Players)] }
+
+func (f *Features) add(i int) {
+	f.active[f.n] = uint16(i)
+	f.n++
+}
+
+// A Game is what stays the same in a game.
+type Game struct {
+	players, target int
+	deck            [numKinds]int8
+	pairs           [numKinds]bool // kinds of which pairs can be laid
+}
+
+// NewGame prepares a game. It returns false if the network has no inputs for its cards, or if its rules
+// change between rounds.
+func NewGame(rules *seasalt.Rules) (*Game, bool) {
+	if len(rules.Events()) > 0 {
+		return nil, false
+	}
+	g := &Game{players: rules.Players(), target: rules.Target()}
+	var colors [numColors]int
+	for c := range rules.Deck().All() {
+		if int(c.Kind()) >= numKinds || int(c.Color()) >= numColors {
+			return nil, false
+		}
+		g.deck[c.Kind()]++
+		colors[c.Color()]++
+	}
+	for k, n := range g.deck {
+		if int(n) > most[k] {
+			return nil, false
+		}
+	}
+	for c, n := range colors {
+		if n > mostColors[c] {
+			return nil, false
+		}
+	}
+	law, err := rules.Law()
+	if err != nil {
+		return nil, false
+	}
+	for _, d := range law.Change().Duos {
+		g.pairs[d.A], g.pairs[d.B] = true, true
+	}
+	for k, pairs := range g.pairs {
+		if pairs && handPlaces[k] < 0 {
+			return nil, false
+		}
+	}
+	return g, true
+}
+
+// Where the inputs of each kind or colour begin, and of hands −1 for kinds that have none.
+var kindPlaces, handPlaces, colorPlaces = places()
+
+func places() (kinds, hands [numKinds]int, colors [numColors]int) {
+	all, hand, color := 0, 0, 0
+	for k, n := range most {
+		kinds[k] = all
+		all += n
+		hands[k] = -1
+		if k >= 2 && k <= 6 || k == 15 || k == 16 { // the kinds of the printed duos
+			hands[k] = hand
+			hand += n
+		}
+	}
+	for c, n := range mostColors {
+		colors[c] = color
+		color += n
+	}
+	return kinds, hands, colors
+}
+
+// weights is what a point counts, in logits, by how many are missing to the target. It does not have to
+// be true, only to stay what it was when the network was trained.
+var weights = func() (w [51]float64) {
+	for missing := range w {
+		w[missing] = 0.3 / math.Sqrt(1+float64(missing)/3)
+	}
+	return w
+}()
+
+// Set finds the inputs for a position at the start of a turn.
+func (f *Features) Set(g *Game, world *seasalt.Playout) {
+	f.Players, f.n = g.players, 0
+	turn := int(world.Turn())
+	deck := g.deck
+	var hand [2][numKinds]int8
+	var totals, points [seasalt.MaxPlayers]int
+	for i := range g.players {
+		seat := turn + i
+		if seat >= g.players {
+			seat -= g.players
+		}
+		totals[i], points[i] = world.Total(seasalt.Seat(seat)), world.Points(seasalt.Seat(seat))
+		of := &hand[i&1]
+		if i > 1 {
+			*of = [numKinds]int8{} // of the third and fourth seat nothing more is asked
+		}
+		f.setSeat(g, world, seasalt.Seat(seat), i*perSeat, of, &deck, totals[i], points[i])
+		if i < 2 {
+			f.setOffer(world, of, g.players*perSeat+atOffer+i*perOffer)
+		}
+	}
+	f.setPiles(world, g.players*perSeat, &deck)
+	at := g.players * perSeat
+	for k := 1; k < numKinds; k++ {
+		if n := int(deck[k]); n > 0 {
+			f.add(at + atDeck + kindPlaces[k] + n - 1)
+		}
+	}
+	f.add(at + atCards + min(world.DeckLen(), 40))
+	f.setDense(g, &totals, &points)
+}
+
+func (f *Features) setSeat(g *Game, world *seasalt.Playout, seat seasalt.Seat, at int, hand, deck *[numKinds]int8, total, points int) {
+	var colors [numColors]int8
+	for c := range world.InHand(seat) {
+		hand[c.Kind()]++
+		colors[c.Color()]++
+	}
+	all := *hand
+	for group := range world.Laid(seat) {
+		for _, c := range group[:group.Len()] {
+			all[c.Kind()]++
+			colors[c.Color()]++
+		}
+	}
+	for k := 1; k < numKinds; k++ {
+		n := int(all[k])
+		if n == 0 {
+			continue
+		}
+		f.add(at + atKinds + kindPlaces[k] + n - 1)
+		deck[k] -= all[k]
+		if h := int(hand[k]); h > 0 && g.pairs[k] {
+			f.add(at + atHand + handPlaces[k] + h - 1)
+		}
+	}
+	for c := 1; c < numColors; c++ {
+		if n := int(colors[c]); n > 0 {
+			f.add(at + atColors + colorPlaces[c] + n - 1)
+		}
+	}
+	f.add(at + atPoints + min(points, 24))
+	f.add(at + atSize + min(world.HandLen(seat), 15))
+	f.add(at + atMissing + min(max(g.target-total, 0)/2, 20))
+	if world.Bound(seat) {
+		f.add(at + atBound)
+	}
+}
+
+// setOffer adds what lies on the piles, by how many of the kind a seat has in hand.
+func (f *Features) setOffer(world *seasalt.Playout, hand *[numKinds]int8, at int) {
+	for _, pile := range [2]seasalt.Pile{seasalt.Pile1, seasalt.Pile2} {
+		if k := int(world.Top(pile).Kind()); k > 0 {
+			f.add(at + 4*k + int(min(hand[k], 3)))
+		}
+	}
+}
+
+// setPiles adds what is in the piles, that with the higher card on top first, and takes it off the deck.
+func (f *Features) setPiles(world *seasalt.Playout, at int, deck *[numKinds]int8) {
+	piles := [2]seasalt.Pile{seasalt.Pile1, seasalt.Pile2}
+	if a, b := world.Top(seasalt.Pile1), world.Top(seasalt.Pile2); b > a || a == b && world.PileLen(seasalt.Pile2) > world.PileLen(seasalt.Pile1) {
+		piles[0], piles[1] = piles[1], piles[0]
+	}
+	for _, pile := range piles {
+		place, seen := 0, uint32(0)
+		for c := range world.Pile(pile) {
+			k := int(c.Kind())
+			switch place {
+			case 0:
+				f.add(at + atTop + k)
+				f.add(at + atColor + int(c.Color()))
+			case 1:
+				f.add(at + atSecond + k)
+			}
+			if seen>>k&1 == 0 {
+				seen |= 1 << k
+				f.add(at + atIn + k)
+			}
+			deck[k]--
+			place++
+		}
+		f.add(at + atLength + min(place, 7))
+		at += perPile
+	}
+}
+
+// setDense sets the dense inputs.
+func (f *Features) setDense(g *Game, totals, points *[seasalt.MaxPlayers]int) {
+	var stopped [seasalt.MaxPlayers]int
+	for i := range g.players {
+		stopped[i] = totals[i] + points[i]
+	}
+	w := g.leads(totals, f.dense[:])
+	g.leads(&stopped, f.dense[g.players:])
+	f.dense[2*g.players] = int16(math.Round(w * 20 * DenseScale))
+}
+
+// leads sets by how much each total leads the mean, in logits, and returns what a point counts. Who has
+// reached the target leads by 4 logits more.
+func (g *Game) leads(totals *[seasalt.MaxPlayers]int, dense []int16) float64 {
+	sum, top := 0, totals[0]
+	for _, t := range totals[:g.players] {
+		sum += t
+		top = max(top, t)
+	}
+	w := weights[min(max(g.target-top, 0), len(weights)-1)]
+	for i, t := range totals[:g.players] {
+		lead := float64(w*float64(g.players*t-sum)) / float64(g.players) // a product that is rounded, and not fused
+		if top >= g.target && t == top {
+			lead += 4
+		}
+		dense[i] = int16(math.Round(min(max(lead*DenseScale, -denseMost), denseMost)))
+	}
+	return w
+}

@@ -1,0 +1,271 @@
+package network
+
+import (
+	"crypto/sha256"
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/seasalt-go/seasalt"
+)
+
+// fill sets all weights by a function.
+func fill(players int, next func() float32) *Weights {
+	w := &Weights{
+		First: make([][Hidden1]float32, Inputs(players)), Dense: make([][Hidden1]float32, Dense(players)),
+		Skip: make([][seasalt.MaxPlayers]float32, Dense(players)),
+	}
+	for _, rows := range [][][Hidden1]float32{w.First, w.Dense} {
+		for i := range rows {
+			for j := range rows[i] {
+				rows[i][j] = next()
+			}
+		}
+	}
+	for i := range w.Bias1 {
+		w.Bias1[i] = next()
+	}
+	for i := range w.Second {
+		for j := range w.Second[i] {
+			w.Second[i][j] = next()
+		}
+	}
+	for i := range w.Bias2 {
+		w.Bias2[i] = next()
+	}
+	for i := range w.Last {
+		for j := range w.Last[i] {
+			w.Last[i][j] = next()
+		}
+	}
+	for i := range w.Skip {
+		for j := range w.Skip[i] {
+			w.Skip[i][j] = next()
+		}
+	}
+	for i := range w.Bias3 {
+		w.Bias3[i] = next()
+	}
+	return w
+}
+
+// slowLogits computes the outputs with the weights as they were trained.
+func slowLogits(w *Weights, f *Features) (out [seasalt.MaxPlayers]float64) {
+	unit := func(v float64) float64 { return min(max(v, 0), UnitLimit) }
+	var second [Hidden2]float64
+	for i := range Hidden1 {
+		v := float64(w.Bias1[i])
+		for _, j := range f.Active() {
+			v += float64(w.First[j][i])
+		}
+		for j, d := range f.Dense() {
+			v += float64(d) / DenseScale * float64(w.Dense[j][i])
+		}
+		for j := range second {
+			second[j] += unit(v) * float64(w.Second[i][j])
+		}
+	}
+	for j := range f.Players {
+		out[j] = float64(w.Bias3[j])
+		for i, v := range second {
+			out[j] += unit(v+float64(w.Bias2[i])) * float64(w.Last[i][j])
+		}
+		for i, d := range f.Dense() {
+			out[j] += float64(d) / DenseScale * float64(w.Skip[i][j])
+		}
+	}
+	return out
+}
+
+// In integers comes out what does with the weights as they were trained, but for rounding.
+func TestLogits(t *testing.T) {
+	for players := seasalt.MinPlayers; players <= seasalt.MaxPlayers; players++ {
+		r := rand.New(rand.NewPCG(3, uint64(players)))
+		// Such weights lose nothing in rounding, except below a step of the units.
+		w := fill(players, func() float32 { return float32(r.IntN(9)-4) / 16 })
+		n := read(t, players, w)
+		var f Features
+		worst := 0.0
+		turns(t, players, 4, func(g *Game, world *seasalt.Playout) {
+			f.Set(g, world)
+			got, want := n.Logits(&f), slowLogits(w, &f)
+			for j := range players {
+				worst = max(worst, math.Abs(float64(got[j])/logitScale-want[j]))
+			}
+		})
+		t.Logf("%d players: at most %.4f off", players, worst)
+		if worst > 0.15 {
+			t.Errorf("%d players: %.3f off", players, worst)
+		}
+	}
+}
+
+func read(t *testing.T, players int, w *Weights) *Network {
+	t.Helper()
+	file, err := Write(Origin{Players: players}, w)
+	if err != nil {
+		t.Fatal(err)
+	}
+	n, err := Read(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return n
+}
+
+// The largest weights there can be, and more inputs than there can be, do not overflow.
+func TestBounds(t *testing.T) {
+	for players := seasalt.MinPlayers; players <= seasalt.MaxPlayers; players++ {
+		for _, sign := range []float32{1, -1} {
+			w := fill(players, func() float32 { return sign * 1000 })
+			n := read(t, players, w)
+			f := Features{Players: players, n: maxActive}
+			for i := range f.active {
+				f.active[i] = uint16(Inputs(players) - 1)
+			}
+			for i := range f.dense {
+				f.dense[i] = int16(sign) * denseMost
+			}
+			// All units of both layers are at their ends, or at 0.
+			unit := int64(127)
+			second := int64(0)
+			if sign < 0 {
+				// Dense inputs and weights are both negative: what they add is as much as the others take away.
+				first := int64(-127*maxActive-32767) + int64(Dense(players)*denseMost*127>>4)
+				unit = min(max(first, 0), 127)
+			}
+			second = Hidden1*unit*127*int64(sign) + int64(sign)*32767*nextScale
+			units := min(max(second>>6, 0), 127)
+			want := int64(sign) * (Hidden2*units*32767 + 32767*16)
+			want += int64(Dense(players)) * denseMost * 32767
+			out := n.Logits(&f)
+			for j := range players {
+				if int64(out[j]) != want {
+					t.Errorf("%d players, sign %v: %d, want %d", players, sign, out[j], want)
+				}
+			}
+			chances := n.Chances(out)
+			for _, c := range chances[:players] {
+				if math.Abs(c-1/float64(players)) > 1e-9 {
+					t.Errorf("equal outputs, and chances %v", chances)
+				}
+			}
+		}
+	}
+	if maxActive*255 >= 1<<16 || Hidden1*127*255 >= 1<<21 {
+		t.Error("sums are carried from one number of a word to the next")
+	}
+}
+
+// Chances are those of the outputs, however far these are apart.
+func TestChances(t *testing.T) {
+	n := &Network{Origin: Origin{Players: 3}}
+	for _, out := range [][3]float64{{0, 0, 0}, {1, 0, -1}, {0.001, 0.1, 3}, {-7, 5, 5}, {-8000, 8000, 3}, {10, -3.5, 0}} {
+		sum := 0.0
+		var in [seasalt.MaxPlayers]int32
+		for j, o := range out {
+			in[j] = int32(o * logitScale)
+			sum += math.Exp(o - slices.Max(out[:]))
+		}
+		for j, got := range n.Chances(in) {
+			want := 0.0
+			if j < 3 {
+				want = math.Exp(out[j]-slices.Max(out[:])) / sum
+			}
+			if math.Abs(got-want) > 1e-4 {
+				t.Errorf("%v: %.6f, want %.6f", out, got, want)
+			}
+		}
+	}
+}
+
+// The same chances come out on every processor: the table of powers is the same there.
+func TestPowers(t *testing.T) {
+	const want = "10c7"
+	if got := fmt.Sprintf("%x", sha256.Sum256(fmt.Append(nil, powers)))[:4]; got != want {
+		t.Errorf("the table is %s, want %s", got, want)
+	}
+}
+
+// What comes with the module can be read, says where it comes from, and takes little room.
+func TestShipped(t *testing.T) {
+	size := 0
+	for players, file := range files() {
+		size += len(file)
+		if file == "" {
+			continue
+		}
+		o := Shipped(players).Origin
+		t.Logf("%+v", o)
+		if o.Players != players || o.Target == 0 || o.Samples == 0 || o.Loss <= 0 || o.Date == "" ||
+			!strings.HasPrefix(o.Command, "go -C examples/train run . ") {
+			t.Errorf("the weights for %d players have the origin %+v", players, o)
+		}
+	}
+	if size > 300<<10 {
+		t.Errorf("the weights take %d bytes", size)
+	}
+	if Shipped(2) == nil || Shipped(0) != nil {
+		t.Error("there are weights for nobody, or none for two")
+	}
+}
+
+func TestDamaged(t *testing.T) {
+	good := files()[2]
+	for name, file := range map[string]string{
+		"nothing":         "",
+		"another file":    "PNG\n\n",
+		"cut short":       good[:len(good)-1],
+		"one byte more":   good + "x",
+		"no origin":       magic + "\n",
+		"another origin":  magic + "color red\n\n",
+		"no number":       magic + "players two\n\n",
+		"for no players":  magic + "players 0\n\n",
+		"for six players": magic + "players 6\n\n",
+	} {
+		if n, err := Read([]byte(file)); err == nil || n != nil {
+			t.Errorf("%s: read without an error", name)
+		}
+	}
+	if _, err := Write(Origin{Players: 3}, fill(2, func() float32 { return 0 })); err == nil {
+		t.Error("weights for two are written as those for three")
+	}
+}
+
+func TestAllocations(t *testing.T) {
+	n := Shipped(2)
+	var f Features
+	turns(t, 2, 1, func(g *Game, world *seasalt.Playout) {
+		if allocs := testing.AllocsPerRun(1, func() {
+			f.Set(g, world)
+			n.Chances(n.Logits(&f))
+		}); allocs != 0 {
+			t.Fatalf("%v allocations", allocs)
+		}
+	})
+}
+
+func BenchmarkNetwork(b *testing.B) {
+	n := Shipped(2)
+	var worlds []seasalt.Playout
+	var game *Game
+	turns(b, 2, 1, func(g *Game, world *seasalt.Playout) { worlds, game = append(worlds, *world), g })
+	b.Run("features", func(b *testing.B) {
+		var f Features
+		for i := range b.N {
+			f.Set(game, &worlds[i%len(worlds)])
+		}
+	})
+	features := make([]Features, len(worlds))
+	for i := range worlds {
+		features[i].Set(game, &worlds[i])
+	}
+	b.Run("outputs", func(b *testing.B) {
+		for i := range b.N {
+			n.Logits(&features[i%len(features)])
+		}
+	})
+}
