@@ -11,12 +11,12 @@ import (
 	"github.com/seasalt-go/seasalt/bot/reasons"
 )
 
-// hint says what the strongest bot would do in the place of a person: it knows what the person
+// hint says what a strong bot would do in the place of a person: it knows what the person
 // knows, and no more.
 func (g *game) hint(v seasalt.View, moves []seasalt.Move) {
 	ctx, cancel := context.WithTimeout(g.ctx, patience)
 	defer cancel()
-	fmt.Fprint(g.out, g.voice().hint(v, moves, strongest.Search(ctx, v, g.thoughts())))
+	fmt.Fprint(g.out, g.voice().hint(v, moves, counsel.Search(ctx, v, g.thoughts())))
 }
 
 // hint shows the best moves of a report with their numbers among all moves, and what speaks

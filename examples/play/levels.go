@@ -14,26 +14,15 @@ import (
 	"github.com/seasalt-go/seasalt/table"
 )
 
-// A level is how well the bots play.
-type level struct {
-	name   string
-	player bot.Player
-}
+// counsel gives hints. It plays every round to its end, so it can say how rounds end.
+var counsel = bot.ISMCTS{Iterations: 5000}
 
-// strongest is the player of the highest level, and the one who gives hints.
-var strongest = bot.ISMCTS{Iterations: 5000}
-
-// levels are all there are, the weakest first.
+// levels are those of package bot, the weakest first.
 //
 // How long a search thinks is counted in iterations and not in time, so that the same seed
 // plays the same game again. The most that a level does takes a quarter of a second, with four
 // players and all extensions; see [patience] for machines that are very much slower.
-var levels = []level{
-	{"random", bot.Random{}},
-	{"easy", bot.Greedy{}},
-	{"normal", bot.ISMCTS{Iterations: 1000}},
-	{"hard", strongest},
-}
+var levels = bot.Levels()
 
 const defaultLevel = "normal"
 
@@ -41,15 +30,15 @@ const defaultLevel = "normal"
 // cuts short may choose another move than the one that the seed leads to. Tests wait longer.
 var patience = time.Second
 
-func (o *options) levelOf(name string) (level, error) {
+func (o *options) levelOf(name string) (bot.Level, error) {
 	var names []string
 	for _, l := range levels {
-		if l.name == name {
+		if l.Name == name {
 			return l, nil
 		}
-		names = append(names, l.name)
+		names = append(names, l.Name)
 	}
-	return level{}, o.fault(o.texts().Level, values{"text": strconv.Quote(name), "list": strings.Join(names, ", ")})
+	return bot.Level{}, o.fault(o.texts().Level, values{"text": strconv.Quote(name), "list": strings.Join(names, ", ")})
 }
 
 // think lets a bot choose. What is chosen after an interrupt is not played.
@@ -57,7 +46,7 @@ func (g *game) think(seat seasalt.Seat) error {
 	ctx, cancel := context.WithTimeout(g.ctx, patience)
 	defer cancel()
 	v, _ := g.table.View(seat)
-	m := g.levels[seat].player.Choose(ctx, v, g.thoughts())
+	m := g.levels[seat].Player.Choose(ctx, v, g.thoughts())
 	if g.ctx.Err() != nil {
 		return errInterrupted
 	}
@@ -77,7 +66,7 @@ func (o *options) player(seat seasalt.Seat) table.Player {
 	if !o.bots.Has(seat) {
 		return table.Player{}
 	}
-	return table.Player{Name: botName + o.levels[seat].name}
+	return table.Player{Name: botName + o.levels[seat].Name}
 }
 
 const botName = "bot "

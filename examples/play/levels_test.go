@@ -14,7 +14,7 @@ import (
 func TestLevels(t *testing.T) {
 	input := strings.Repeat("1\n", 5)
 	for _, l := range levels {
-		args := []string{"-level", l.name, "-seed", "3", "-with", "extrapepper"}
+		args := []string{"-level", l.Name, "-seed", "3", "-with", "extrapepper"}
 		out, errs, code := playWith(t, input, args...)
 		if code != exitOK || errs != "" || !strings.Contains(out, "Bot 1 ") {
 			t.Fatalf("%v: exit code %d, %s\n%s", args, code, errs, out)
@@ -24,16 +24,16 @@ func TestLevels(t *testing.T) {
 		}
 	}
 	o, err := parseOptions(nil)
-	if _, thinks := o.level.player.(bot.ISMCTS); err != nil || !thinks || o.level.name != "normal" {
-		t.Errorf("without -level %q is played, %v", o.level.name, err)
+	if _, thinks := o.level.Player.(bot.Quick); err != nil || !thinks || o.level.Name != "normal" {
+		t.Errorf("without -level %q is played, %v", o.level.Name, err)
 	}
 }
 
 // However slow the machine is, nobody waits for long, and an interrupt is heard at once.
 func TestPatience(t *testing.T) {
 	hard := &levels[len(levels)-1]
-	defer func(saved time.Duration, player bot.Player) { patience, hard.player = saved, player }(patience, hard.player)
-	hard.player = bot.ISMCTS{Iterations: 1e9}
+	defer func(saved time.Duration, player bot.Player) { patience, hard.Player = saved, player }(patience, hard.Player)
+	hard.Player = bot.ISMCTS{Iterations: 1e9}
 
 	patience = time.Millisecond
 	if out, errs, code := playWith(t, "2\n1\nquit\n", "-level", "hard", "-seed", "3"); code != exitOK || errs != "" || strings.Count(out, "---") != 4 {

@@ -34,6 +34,7 @@ import (
 	"strings"
 
 	"github.com/seasalt-go/seasalt"
+	"github.com/seasalt-go/seasalt/bot"
 	"github.com/seasalt-go/seasalt/examples/internal/wrap"
 	"github.com/seasalt-go/seasalt/table"
 	"github.com/seasalt-go/seasalt/variants"
@@ -120,8 +121,8 @@ type options struct {
 	width  int         // of the screen; 0 if it has to be found out
 	config seasalt.Config
 	bots   seasalt.Seats
-	level  level                     // of new bots
-	levels [seasalt.MaxPlayers]level // of all, by seat
+	level  bot.Level                     // of new bots
+	levels [seasalt.MaxPlayers]bot.Level // of all, by seat
 	seed   uint64
 
 	saveTo   string // a file, or empty

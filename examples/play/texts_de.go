@@ -12,8 +12,8 @@ var german = texts{
   -level Name    wie gut Bots spielen (sonst normal):
                    random  irgendein Zug
                    easy    nach Faustregeln, ohne vorauszusehen
-                   normal  mit einer Suche, die in Gedanken 1000-mal weiterspielt
-                   hard    ebenso 5000-mal, was den Bruchteil einer Sekunde dauert
+                   normal  einen Zug voraus, mit Erfahrung aus vielen Spielen
+                   hard    mit einer Suche, die 5000 Fortsetzungen so beurteilt
   -seed n        dieselbe Zahl ergibt dasselbe Spiel (sonst jedes Mal ein neues)
   -edition Name  english, french, german oder digital: die Spielregel, die entscheidet,
                  wo sie sich unterscheiden (sonst english)

@@ -11,8 +11,8 @@ var english = texts{
   -level name    how well bots play (default normal):
                    random  any move
                    easy    by rules of thumb, without looking ahead
-                   normal  by a search that plays on 1000 times in thought
-                   hard    the same 5000 times, which takes a fraction of a second
+                   normal  a turn ahead, with what it learned from many games
+                   hard    by a search that judges 5000 ways to go on like that
   -seed n        the same seed deals the same game, in which the bots of a level do
                  the same (default: a new one each time)
   -edition name  english, french, german or digital: the rulebook that decides where

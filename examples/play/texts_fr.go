@@ -12,8 +12,8 @@ var french = texts{
   -level nom     la force des robots (par défaut normal) :
                    random  n'importe quel coup
                    easy    selon des règles simples, sans rien prévoir
-                   normal  une recherche qui joue la suite 1000 fois en pensée
-                   hard    de même 5000 fois, en une fraction de seconde
+                   normal  un tour d'avance, avec l'expérience de bien des parties
+                   hard    une recherche qui juge ainsi 5000 suites
   -seed n        la même graine donne la même partie (par défaut une nouvelle)
   -edition nom   english, french, german ou digital : le livret qui décide là où ils
                  diffèrent (par défaut english)
