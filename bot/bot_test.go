@@ -3,6 +3,7 @@ package bot_test
 import (
 	"context"
 	"fmt"
+	"math"
 	"math/rand/v2"
 	"slices"
 	"strings"
@@ -266,12 +267,27 @@ func TestAllocations(t *testing.T) {
 		{"Greedy", bot.Greedy{}, 4},
 		{"ISMCTS", bot.ISMCTS{Iterations: 1000}, 30},
 		{"ISMCTS with an evaluator", bot.ISMCTS{Iterations: 1000, Objective: bot.Margin, Evaluator: average(1)}, 30},
+		{"ISMCTS with the learned evaluation", bot.ISMCTS{Iterations: 1000, Evaluator: bot.Learned{}}, 30},
+		{"Quick", bot.Quick{}, 30},
 		{"ISMCTS of two workers", bot.ISMCTS{Iterations: 1000, Workers: 2}, 60},
 	} {
 		got := testing.AllocsPerRun(5, func() { test.player.Choose(context.Background(), v, r) })
 		if got > test.most {
 			t.Errorf("%s: %v allocations, want at most %v", test.name, got, test.most)
 		}
+	}
+	// The pool of memory loses some on purpose when the race detector is on, so the best of many counts.
+	world, least := v.Sample(r).Playout(), math.Inf(1)
+	for range 30 {
+		least = min(least, testing.AllocsPerRun(1, func() {
+			on := world
+			bot.GreedyRollout.PlayTurn(&on, r)
+			bot.Learned{}.Evaluate(&on, r)
+			bot.GreedyRollout.PlayRound(&on, r)
+		}))
+	}
+	if least > 0 {
+		t.Errorf("rollouts and an evaluation: %v allocations", least)
 	}
 }
 

@@ -8,7 +8,7 @@ import (
 )
 
 // An Evaluator judges positions where the tree of an [ISMCTS] ends, instead of a rollout: a formula,
-// a table or a trained network.
+// a table or a trained network, such as [Learned].
 type Evaluator interface {
 	// Evaluate returns what the position is worth to each seat, and true. If it returns false, the
 	// search plays the round to its end, by its Rollout. Values of seats that the game does not
@@ -25,7 +25,8 @@ type Evaluator interface {
 	//
 	// The world is sampled from the view, so looking at any card of it reveals nothing. The round
 	// is not over, and the player [seasalt.Board.Turn] must decide. Do not change the world or keep
-	// it after the call; to play on, assign it to another Playout. Take all random numbers from r.
+	// it after the call; to play on, assign it to another Playout ([Rollout.PlayTurn] finishes the
+	// turn). Take all random numbers from r.
 	//
 	// A search calls it at most once an iteration, and with Workers from several goroutines at
 	// once. For comparison, the greedy rollout takes some microseconds and does not allocate.

@@ -65,3 +65,15 @@ func ExamplePlayer() {
 	// Output:
 	// more than 60 games won: true
 }
+
+// A menu of levels.
+func ExampleLevels() {
+	for _, level := range bot.Levels() {
+		fmt.Println(level.Name)
+	}
+	// Output:
+	// random
+	// easy
+	// normal
+	// hard
+}
