@@ -173,7 +173,8 @@ func (g *Game) Learn(seat Seat, k Knowledge) error {
 }
 
 // Observe returns what a seat, or a [Spectator], would see of a move, without making it; see
-// [State.Observe].
+// [State.Observe]. To tell the players of Nature's moves, too, draw each with [State.Chance], observe
+// it, and call Apply.
 func (g *Game) Observe(seat Seat, m Move) (Observation, error) { return g.state.Observe(seat, m) }
 
 // Apply makes a move of whoever acts, Nature included. If the move is illegal, it changes nothing
