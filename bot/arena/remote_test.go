@@ -84,7 +84,7 @@ func (f *far) forever(context.Context) error {
 }
 
 func TestRemote(t *testing.T) {
-	short := Limits{MoveTime: 100 * time.Millisecond, StartTime: 100 * time.Millisecond, Grace: 100 * time.Millisecond}
+	const short = 100 * time.Millisecond
 	fail := func(context.Context) error { return errors.New("it\nis gone") }
 	tests := []struct {
 		name   string
@@ -96,7 +96,7 @@ func TestRemote(t *testing.T) {
 	}{
 		{"good", Limits{}, func(*far) {}, "[begin choose end]", "", ""},
 		{"no start", Limits{}, func(f *far) { f.begin = fail }, "[begin end]", Failure, "it is gone"},
-		{"late start", short, func(f *far) { f.begin = f.forever }, "[begin abandon]", Overtime, "not ready to play after 100ms and 100ms of grace"},
+		{"late start", Limits{StartTime: short, Grace: short}, func(f *far) { f.begin = f.forever }, "[begin abandon]", Overtime, "not ready to play after 100ms and 100ms of grace"},
 		{"failing", Limits{}, func(f *far) { f.choose = fail }, "[begin choose end]", Failure, "it is gone"},
 		{"failing by rule", Limits{}, func(f *far) {
 			f.choose = func(context.Context) error { return fmt.Errorf("so: %w", &Failed{IllegalMove, "castling"}) }
@@ -104,7 +104,7 @@ func TestRemote(t *testing.T) {
 		{"no reason", Limits{}, func(f *far) {
 			f.choose = func(context.Context) error { return &Failed{} }
 		}, "[begin choose end]", "", ""},
-		{"late", short, func(f *far) { f.choose = f.forever }, "[begin choose abandon]", Overtime, "no move after 100ms and 100ms of grace"},
+		{"late", Limits{MoveTime: short, Grace: short}, func(f *far) { f.choose = f.forever }, "[begin choose abandon]", Overtime, "no move after 100ms and 100ms of grace"},
 		{"late end", Limits{Grace: 100 * time.Millisecond}, func(f *far) { f.end = f.forever }, "[begin choose end abandon]", "", ""},
 		{"out of time", Limits{GameTime: 50 * time.Millisecond}, func(f *far) {
 			f.choose = func(context.Context) error { time.Sleep(20 * time.Millisecond); return nil }

@@ -163,11 +163,14 @@ func (c *checker) unknown() {
 		Type string `json:"type"`
 		ID   int    `json:"id,omitempty"`
 	}
-	if err = p.hello([]int{Version}); err == nil {
-		err = p.send(message{Type: "weather"})
-	}
-	if err == nil {
-		_, err = p.ask("error", message{"season", p.next()})
+	if err = p.hello([]int{Version}); err != nil {
+		err = late(p, err, c.limits.StartTime)
+	} else {
+		timer := time.AfterFunc(c.limits.MoveTime, p.kill)
+		defer timer.Stop()
+		if err = p.send(message{Type: "weather"}); err == nil {
+			_, err = p.ask("error", message{"season", p.next()})
+		}
 		var refused *refusal
 		if errors.As(err, &refused) {
 			err = nil

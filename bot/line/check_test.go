@@ -32,8 +32,11 @@ func TestCheck(t *testing.T) {
 			}
 			t.Parallel()
 			limits := arena.Limits{}
-			if test.bot == "mute" || test.bot == "silent" {
-				limits = arena.Limits{StartTime: time.Second, MoveTime: time.Second}
+			switch test.bot {
+			case "mute":
+				limits.StartTime = time.Second
+			case "silent":
+				limits.MoveTime = time.Second
 			}
 			ctx, cancel := context.WithCancel(context.Background())
 			defer cancel()
