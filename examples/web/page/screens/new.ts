@@ -1,10 +1,10 @@
 // A new game: who plays, and by which rules.
-import { app, go, ruleLink, setTitle } from "../app.ts";
+import { app, go, setTitle } from "../app.ts";
 import { Fault, type Order } from "../client.ts";
-import { h, render, type Child } from "../dom.ts";
+import { h, render } from "../dom.ts";
 import { save, settings } from "../settings.ts";
 import { texts, words } from "../texts.ts";
-import type { Rulings } from "../wire.ts";
+import { ruleFields } from "./rules.ts";
 
 const botNames = ["Nori", "Alma", "Kelp", "Brine"];
 
@@ -12,8 +12,6 @@ export function newGame(main: HTMLElement): void {
   const { t, catalogue } = words();
   setTitle(t.newGame);
   const order: Order = structuredClone(settings.order);
-  order.modules ??= [];
-  order.rulings ??= {};
   const alert = h("p", { class: "alert", role: "alert" });
 
   const level = (name: string) => t[`level_${name}` as "level_easy"];
@@ -50,8 +48,6 @@ export function newGame(main: HTMLElement): void {
         ),
       ),
     );
-  const target = h("input", { type: "number", id: "target", min: 1, max: 10000, inputmode: "numeric", value: order.target || "" });
-  const showTarget = () => target.setAttribute("placeholder", t.targetBook(50 - 5 * order.players.length));
   const count = (n: number) =>
     h(
       "label",
@@ -65,69 +61,21 @@ export function newGame(main: HTMLElement): void {
           while (order.players.length > n) order.players.pop();
           while (order.players.length < n) order.players.push({ name: botNames[order.players.length]!, level: "normal" });
           showSeats();
-          showTarget();
+          rules.players(n);
         },
       }),
       n,
     );
 
-  const check = (name: string, text: string, more: string): HTMLElement =>
-    h(
-      "label",
-      { class: "check" },
-      h("input", {
-        type: "checkbox",
-        value: name,
-        checked: order.modules!.includes(name),
-        onchange: (e: Event) => {
-          order.modules = order.modules!.filter((m) => m !== name);
-          if ((e.target as HTMLInputElement).checked) order.modules.push(name);
-        },
-      }),
-      h("span", null, h("strong", null, text), h("small", null, more)),
-    );
-  const group = (title: string, items: { name: string; text: string; more?: string }[]): HTMLElement => {
-    const boxes = h("div", { class: "checks" }, items.map((i) => check(i.name, i.text, i.more ?? "")));
-    const set = (on: boolean) => {
-      for (const box of boxes.querySelectorAll<HTMLInputElement>("input")) if (box.checked !== on) box.click();
-    };
-    const chosen = items.some((i) => order.modules!.includes(i.name));
-    return h("details", { open: chosen }, h("summary", null, title), h("p", { class: "actions" }, h("button", { type: "button", onclick: () => set(true) }, t.everything), h("button", { type: "button", onclick: () => set(false) }, t.nothing)), boxes);
-  };
-
-  const edition = h("select", { id: "edition" }, catalogue.editions.map((e) => h("option", { value: e.name, selected: order.edition === e.name }, e.text)));
-  const ruling = (r: (typeof catalogue.rulings)[number]): Child =>
-    h(
-      "div",
-      { class: "ruling" },
-      h("label", { for: r.name }, r.title),
-      " ",
-      ruleLink(r.rule),
-      h(
-        "select",
-        {
-          id: r.name,
-          onchange: (e: Event) => {
-            const value = (e.target as HTMLSelectElement).value;
-            if (value) order.rulings![r.name] = value as never;
-            else delete order.rulings![r.name as keyof Rulings];
-          },
-        },
-        h("option", { value: "" }, t.rulingEdition),
-        r.options.map((o) => h("option", { value: o.name, selected: order.rulings![r.name] === o.name }, o.text)),
-      ),
-    );
+  const rules = ruleFields(order);
 
   const submit = async (e: Event) => {
     e.preventDefault();
     const button = main.querySelector<HTMLButtonElement>("button[type=submit]")!;
-    const points = target.value === "" ? 0 : Number(target.value);
-    const problem = !order.players.some((p) => !p.level) ? t.needPerson : target.validity.badInput || !Number.isInteger(points) || points < 0 || points > 10000 || target.value === "0" ? t.badTarget : "";
+    const problem = !order.players.some((p) => !p.level) ? t.needPerson : rules.read();
     alert.textContent = problem;
     if (problem) return;
     button.disabled = true;
-    order.target = points;
-    order.edition = edition.value;
     try {
       const summary = await app().create(order);
       settings.order = order;
@@ -140,7 +88,6 @@ export function newGame(main: HTMLElement): void {
   };
 
   showSeats();
-  showTarget();
   render(
     main,
     h(
@@ -149,11 +96,7 @@ export function newGame(main: HTMLElement): void {
       h("h1", null, t.newGame),
       h("fieldset", { class: "count" }, h("legend", null, t.players), [2, 3, 4].map(count)),
       seats,
-      h("div", { class: "field" }, h("label", { for: "target" }, t.target), target),
-      h("div", { class: "field" }, h("label", { for: "edition" }, t.edition), edition, h("small", null, t.editionHint)),
-      group(t.extensions, catalogue.modules),
-      group(t.events, catalogue.events),
-      h("details", { open: Object.keys(order.rulings).length > 0 }, h("summary", null, t.rulings), catalogue.rulings.map(ruling)),
+      rules.fields,
       alert,
       h("div", { class: "actions" }, h("button", { type: "submit", class: "main big" }, texts().start)),
     ),
