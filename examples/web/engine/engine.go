@@ -95,6 +95,8 @@ var methods = map[string]func(*Engine, []byte) (any, error){
 	"at":        on((*Engine).at),
 	"judge":     on((*Engine).judge),
 	"chance":    on((*Engine).chance),
+	"setup":     on((*Engine).setup),
+	"verify":    on((*Engine).verify),
 }
 
 // on makes a method of one that wants its request as a value.

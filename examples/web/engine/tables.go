@@ -404,23 +404,31 @@ func (e *Engine) recordOf(q at) (any, error) {
 	if _, over := t.Result(); !over {
 		return nil, fault(faultRefused, "the game is not over")
 	}
+	text, err := recordText(t.Table)
+	return struct {
+		Record string `json:"record"`
+	}{text}, err
+}
+
+var errNoCards = fault(faultRefused, "no cards were dealt")
+
+// recordText writes the record of a game with the names of its players.
+func recordText(t *table.Table) (string, error) {
 	var r *record.Record
 	for s, m := range t.SecretMoves() {
 		if r == nil {
 			r = record.New(t.Rules(), s.Turn())
 		}
 		if err := r.Apply(m); err != nil {
-			return nil, err
+			return "", err
 		}
 	}
 	if r == nil {
-		return nil, fault(faultRefused, "no cards were dealt")
+		return "", errNoCards
 	}
 	for i, p := range t.Players() {
 		r.SetTag("Player"+string(rune('0'+i)), p.Name)
 	}
 	text, err := r.SecretText()
-	return struct {
-		Record string `json:"record"`
-	}{string(text)}, err
+	return string(text), err
 }

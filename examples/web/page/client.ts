@@ -1,6 +1,6 @@
-// The interface between the page and whoever it plays with. Tables can be kept by the worker of this
-// page (local.ts) or by a server over HTTP; a Sage, which finds words and advice for what the page
-// already knows, is always the worker. Both speak the wire format and nothing else.
+// The interface between the page and whoever it plays with. Tables are kept by the worker of this
+// page (local.ts) or by a server over HTTP (hosted.ts); a Sage, which finds words and advice for what
+// the page already knows, is always the worker. All of them speak the wire format and nothing else.
 import type { Holding, Kind, Observation, Rulings, Seat, Setup, Viewer, View, Cards } from "./wire.ts";
 import type { FeedItem, Snapshot, TableResult, Update } from "./wire.ts";
 
@@ -45,6 +45,10 @@ export interface Tables {
 export interface Place {
   readonly summary: Summary;
   readonly seat: Viewer;
+  /** The seats that are played at this device: if there are several, it is passed on. */
+  readonly here: readonly Seat[];
+  /** Whether the others sit at devices of their own: then there are no hints, and a new game is agreed on. */
+  readonly remote?: boolean;
   /**
    * Gets all updates after a number, one after the other without a gap, until it is stopped. An update
    * with reset begins anew: what was received before is void.
@@ -54,8 +58,8 @@ export interface Place {
   takeBack(entry: number): Promise<void>;
   nextRound(number: number): Promise<void>;
   resign(): Promise<void>;
-  /** The record of the game, once it is over. */
-  record(): Promise<string>;
+  /** The record of the game, once it is over; there is none if the table does not reveal it. */
+  record?(): Promise<string>;
 }
 
 /** Why something cannot be done. */
@@ -181,6 +185,15 @@ export interface Verdict {
   why: string[]; // what speaks for the best move, if the one that was made cost something
 }
 
+/** What a journal proves. */
+export interface Verified {
+  record: string;
+  /** The nonces, by seat. */
+  nonces: string[];
+  /** Why chance is not as it was committed to, or empty. */
+  unfair: string;
+}
+
 /** Whoever finds words, advice and lessons for documents of the wire. It keeps nothing. */
 export interface Sage {
   catalogue(lang: string): Promise<Catalogue>;
@@ -196,5 +209,9 @@ export interface Sage {
   /** How likely whoever was to move after so many moves was to win: fast, and so only about. */
   chance(record: string, moves: number): Promise<number>;
   judge(reader: Reader, record: string, moves: number): Promise<Verdict>;
+  /** The setup of an order, as a server wants it. */
+  setup(order: Order): Promise<Setup>;
+  /** Reads the journal of a finished game, and finds out whether all chance came from what was committed to. */
+  verify(journal: string, commitment: string): Promise<Verified>;
   at(reader: Reader, record: string, from: number, moves: number, open: boolean): Promise<{ view: View; saw: Observation[]; hands?: Cards[] }>;
 }

@@ -1,8 +1,8 @@
 // The tables of this device, and the sage: both are the worker of this page.
 import { Remote } from "../worker/remote.ts";
 import { Refused } from "../worker/host.ts";
-import { Fault, type Advice, type Book, type Catalogue, type Duo, type Exercise, type Order, type Place, type Reader, type Replay, type Sage, type Said, type SaidScore, type Summary, type Tables, type Verdict } from "./client.ts";
-import type { Cards, FeedItem, Holding, Observation, Snapshot, Update, View, Viewer } from "./wire.ts";
+import { Fault, type Advice, type Book, type Catalogue, type Duo, type Exercise, type Order, type Place, type Reader, type Replay, type Sage, type Said, type SaidScore, type Summary, type Tables, type Verdict, type Verified } from "./client.ts";
+import type { Cards, FeedItem, Holding, Observation, Setup, Snapshot, Update, View, Viewer } from "./wire.ts";
 
 declare const ENGINE_FILE: string;
 declare const WORKER_FILE: string;
@@ -76,10 +76,12 @@ export class Local implements Tables, Sage {
   async join(game: string, key: string): Promise<Place> {
     const summary = await this.ask<Summary>({ do: "join", game });
     const seat: Viewer = key === "spectator" ? "spectator" : Number(key);
+    const here = summary.levels.flatMap((level, i) => (level ? [] : [i]));
     const ask = (what: string, more: object) => this.ask({ do: what, game, seat, ...more });
     return {
       summary,
       seat,
+      here,
       feed: (from, receive) => {
         const watch = this.nextWatch++;
         this.watchers.set(watch, receive);
@@ -106,6 +108,8 @@ export class Local implements Tables, Sage {
   score = (reader: Reader, holding: Holding, trio?: string) => this.ask<SaidScore & { duos: Duo[] }>({ do: "score", ...reader, holding, trio });
   replay = (reader: Reader, record: string) => this.ask<Replay>({ do: "replay", ...reader, record });
   chance = async (record: string, moves: number) => (await this.ask<{ chance: number }>({ do: "chance", record, moves })).chance;
+  setup = (order: Order) => this.ask<Setup>({ do: "setup", ...order });
+  verify = (journal: string, commitment: string) => this.ask<Verified>({ do: "verify", journal, commitment });
   judge = (reader: Reader, record: string, moves: number) => this.ask<Verdict>({ do: "judge", ...reader, record, moves });
   at = (reader: Reader, record: string, from: number, moves: number, open: boolean) =>
     this.ask<{ view: View; saw: Observation[]; hands?: Cards[] }>({ do: "at", ...reader, record, from, moves, open });

@@ -30,14 +30,16 @@ export async function unpack(packed: string): Promise<string> {
   return text + decoder.decode();
 }
 
-/** Buttons to save and share the record of a finished game. */
+/** Buttons to save and share the record of a finished game, if there is one. */
 export function recordActions(place: Place, summary: Summary): Child[] {
   const t = texts();
+  const record = place.record?.bind(place);
+  if (!record) return [];
   const failed = (error: unknown) => note(String(error));
   return [
-    h("button", { type: "button", "data-key": "watch", onclick: () => void place.record().then((r) => openRecord(r), failed) }, t.watch),
-    h("button", { type: "button", "data-key": "save-record", onclick: () => void place.record().then((r) => download(r, `seasalt-${summary.game}.txt`), failed) }, t.saveRecord),
-    h("button", { type: "button", "data-key": "share-record", onclick: () => void place.record().then(share, failed) }, t.shareRecord),
+    h("button", { type: "button", "data-key": "watch", onclick: () => void record().then((r) => openRecord(r), failed) }, t.watch),
+    h("button", { type: "button", "data-key": "save-record", onclick: () => void record().then((r) => download(r, `seasalt-${summary.game}.txt`), failed) }, t.saveRecord),
+    h("button", { type: "button", "data-key": "share-record", onclick: () => void record().then(share, failed) }, t.shareRecord),
   ];
 }
 

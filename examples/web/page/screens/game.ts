@@ -1,7 +1,7 @@
 // The screen of a game: it shows what the seat sees, and asks what to do.
 import { app, go, note, ruleLink, setTitle } from "../app.ts";
 import { boardOf, type Board } from "../board.ts";
-import { Fault, type Place, type Reader, type Said, type Summary } from "../client.ts";
+import { Fault, type Place, type Reader, type Said, type Summary, type Tables } from "../client.ts";
 import { announce, dialog, h, patch, render, silence, type Child } from "../dom.ts";
 import { draggable } from "../drag.ts";
 import { chanceGraph, outcomeLines, roundPanel, scoreLines, totalsGraph } from "../explain.ts";
@@ -16,12 +16,12 @@ import type { Seat, Update, View } from "../wire.ts";
 import { hintDialog } from "./hint.ts";
 
 export function game(main: HTMLElement, id: string): () => void {
-  const screen = new GameScreen(main, id);
+  const screen = new GameScreen(main, id, app());
   void screen.begin();
   return () => screen.leave();
 }
 
-class GameScreen {
+export class GameScreen {
   private place: Place | undefined;
   private summary: Summary | undefined;
   private readonly model = new Model();
@@ -48,12 +48,13 @@ class GameScreen {
   constructor(
     private readonly main: HTMLElement,
     private readonly id: string,
+    private readonly tables: Pick<Tables, "join">,
   ) {}
 
   async begin(): Promise<void> {
     const t = texts();
     try {
-      this.place = await app().join(this.id, "spectator");
+      this.place = await this.tables.join(this.id, "spectator");
     } catch (error) {
       render(this.main, h("section", { class: "panel" }, h("p", { role: "alert" }, error instanceof Fault && error.kind === "no-game" ? t.noSuchGame : String(error)), h("a", { class: "button", href: "#/" }, t.home)));
       return;
@@ -82,8 +83,8 @@ class GameScreen {
     for (const d of document.querySelectorAll("dialog")) d.remove();
   }
 
-  private people(): Seat[] {
-    return (this.summary?.levels ?? []).flatMap((level, seat) => (level ? [] : [seat]));
+  private people(): readonly Seat[] {
+    return this.place?.here ?? [];
   }
 
   private reader(): Reader {
@@ -120,7 +121,7 @@ class GameScreen {
     this.stopFeed();
     const sitting = ++this.sitting;
     this.updates.length = 0;
-    const place = await app().join(this.id, String(seat));
+    const place = await this.tables.join(this.id, String(seat));
     if (this.left || sitting !== this.sitting) return;
     this.place = place;
     this.summary = place.summary;
@@ -228,7 +229,7 @@ class GameScreen {
       this.passSoon(actor);
       return;
     }
-    if (update.snapshot.stage === "over") this.summary = await app().join(this.id, "spectator").then((p) => p.summary);
+    if (update.snapshot.stage === "over") this.summary = await this.tables.join(this.id, "spectator").then((p) => p.summary);
     if (this.left || sitting !== this.sitting) return;
     this.render();
     this.focusAsk();
@@ -341,7 +342,7 @@ class GameScreen {
       "div",
       { class: "tools" },
       takeBack !== undefined && h("button", { type: "button", class: "quiet", "data-key": "take-back", onclick: () => void this.takeBack(takeBack) }, t.takeBack),
-      mine && h("button", { type: "button", class: "quiet", "data-key": "hint", onclick: () => void this.hint() }, t.hint),
+      mine && !this.place?.remote && h("button", { type: "button", class: "quiet", "data-key": "hint", onclick: () => void this.hint() }, t.hint),
       typeof this.place?.seat === "number" && h("button", { type: "button", class: "quiet", "data-key": "resign", onclick: () => this.resign() }, t.resign),
     );
   }
@@ -362,7 +363,7 @@ class GameScreen {
         lines.map((line) => h("p", { class: "result" }, line)),
         this.summary!.rounds.length > 0 && totalsGraph(names, this.summary!.rounds, this.view?.setup.target ?? 40),
         this.chancesEl,
-        h("div", { class: "actions" }, h("button", { type: "button", class: "main", "data-key": "again", onclick: () => void this.again() }, t.again), recordActions(this.place!, this.summary!)),
+        h("div", { class: "actions" }, !this.place!.remote && h("button", { type: "button", class: "main", "data-key": "again", onclick: () => void this.again() }, t.again), recordActions(this.place!, this.summary!)),
       ),
       this.said!.round && this.view?.lastRound?.end !== "mermaids" ? roundPanel(this.said!.round, this.view?.lastRound?.end === "stop" ? "stop" : this.said!.round.other ? "bet" : "", null) : null,
     );
