@@ -36,11 +36,15 @@ func serveNATS(text string) {
 	err := json.Unmarshal([]byte(text), &c)
 	var s *server.Server
 	if err == nil {
-		s, err = server.NewServer(&server.Options{
+		o := &server.Options{
 			ServerName: c.Name, Host: "127.0.0.1", Port: c.Port, NoLog: true, NoSigs: true,
-			Cluster: server.ClusterOpts{Name: "test", Host: "127.0.0.1", Port: c.Cluster, NoAdvertise: true}, Routes: server.RoutesFromStr(c.Routes),
 			JetStream: true, StoreDir: c.Dir, SyncAlways: true, SyncInterval: 2 * time.Minute,
-		})
+		}
+		if c.Routes != "" {
+			o.Cluster = server.ClusterOpts{Name: "test", Host: "127.0.0.1", Port: c.Cluster, NoAdvertise: true}
+			o.Routes = server.RoutesFromStr(c.Routes)
+		}
+		s, err = server.NewServer(o)
 	}
 	if err != nil {
 		fmt.Fprintln(os.Stderr, err)

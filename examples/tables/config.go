@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"net/netip"
+	"net/url"
 	"os"
 	"runtime"
 	"strings"
@@ -69,7 +70,7 @@ func parse(args []string, env func(string) (string, bool), out io.Writer) (c con
 	f.Int64Var(&c.maxStore, "max-store", 0, "the most `bytes` of the embedded store (default three quarters of what is free)")
 	f.IntVar(&c.streams, "streams", 8, "how many streams a new store has; it cannot be changed later")
 	f.IntVar(&c.replicas, "replicas", 0, "replicas of each stream of a new store (default 3 with three NATS servers or more, else 1)")
-	f.StringVar(&c.page, "page", "", "`folder` of a page to serve, as examples/web exports it (default none)")
+	f.StringVar(&c.page, "page", "", "`folder` of a page that examples/web has exported, or \"none\" (default: it is built from the sources around this module)")
 	f.StringVar(&c.tlsCert, "tls-cert", "", "certificate `file`, for HTTPS and HTTP/2")
 	f.StringVar(&c.tlsKey, "tls-key", "", "key `file` of the certificate")
 	f.StringVar(&c.origins, "origins", "", "`origins` of other servers whose pages may ask this one, separated by commas, such as https://b.example")
@@ -122,6 +123,13 @@ func (c *config) check(f *flag.FlagSet) (err error) {
 			return fmt.Errorf("-trusted-proxies: %w", err)
 		}
 		c.trusted = append(c.trusted, p)
+	}
+	for name, list := range map[string]string{"nodes": c.nodes, "origins": c.origins} {
+		for _, text := range split(list) {
+			if u, err := url.Parse(text); err != nil || u.Scheme != "https" && u.Scheme != "http" || u.Host == "" || text != u.Scheme+"://"+u.Host || strings.ContainsAny(text, "'\";, ") {
+				return fmt.Errorf("-%s: %q is no origin, such as https://b.example", name, text)
+			}
+		}
 	}
 	if c.operatorFile == "" {
 		c.operatorFile = c.data + "/operator-token"

@@ -78,7 +78,7 @@ func start(t testing.TB, args ...string) *process {
 	t.Helper()
 	addr := port(t)
 	p := &process{t: t, url: "http://" + addr, args: append([]string{
-		"-addr", addr, "-rate", "0", "-token-rate", "0", "-create-rate", "0", "-feeds", "0", "-token-feeds", "0", "-connections", "0", "-log", "error",
+		"-addr", addr, "-rate", "0", "-token-rate", "0", "-create-rate", "0", "-feeds", "0", "-token-feeds", "0", "-connections", "0", "-log", "error", "-page", "none",
 	}, args...)}
 	p.start()
 	t.Cleanup(p.kill)

@@ -106,11 +106,11 @@ func serve(ctx context.Context, c config, s store.Store, log *slog.Logger, out i
 	})
 	m.watch(h)
 	o := api.Options{Host: h, Log: log, Origins: split(c.origins), Nodes: split(c.nodes), Proxies: c.trusted, Limits: c.limits, Observe: m.observe}
-	if c.page != "" {
-		if info, err := os.Stat(c.page); err != nil || !info.IsDir() {
-			return fmt.Errorf("-page: %s is no folder", c.page)
-		}
-		o.Page = api.Page(os.DirFS(c.page), o.Nodes)
+	running, stop := context.WithCancel(context.Background())
+	defer stop()
+	var err error
+	if o.Page, err = loadPage(running, c, log); err != nil {
+		return fmt.Errorf("-page: %w", err)
 	}
 	web, err := api.New(o)
 	if err != nil {
@@ -124,7 +124,6 @@ func serve(ctx context.Context, c config, s store.Store, log *slog.Logger, out i
 		}
 		admin = &http.Server{Handler: adminHandler(s, m, token, log), ReadHeaderTimeout: 5 * time.Second}
 	}
-	running, stop := context.WithCancel(context.Background())
 	ended := make(chan error, 3)
 	hosting := make(chan struct{})
 	go func() {

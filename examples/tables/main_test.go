@@ -34,7 +34,7 @@ func TestConfig(t *testing.T) {
 	}
 	for want, args := range map[string][]string{
 		"all settings are flags": {"serve"}, "-streams is": {"-streams", "0"}, "-tls-cert and": {"-tls-cert", "x"}, "less than 0": {"-bots", "-1"}, "do not go together": {"-backup", "x", "-restore", "y"},
-		"-trusted-proxies": {"-trusted-proxies", "home"}, "not defined": {"-colour"}, "-log-format": {"-log-format", "xml"}, "-burst": {"-burst", "0"}, "invalid value": {"-keep", "long"},
+		"-trusted-proxies": {"-trusted-proxies", "home"}, "-nodes: \"b.example\" is no origin": {"-nodes", "https://a.example,b.example"}, "-origins": {"-origins", "https://a.example/x"}, "not defined": {"-colour"}, "-log-format": {"-log-format", "xml"}, "-burst": {"-burst", "0"}, "invalid value": {"-keep", "long"},
 	} {
 		if _, err := parse(args, none, io.Discard); err == nil || !strings.Contains(strings.ToLower(err.Error()), strings.ToLower(want)) {
 			t.Errorf("%v: %v does not say %q", args, err, want)

@@ -24,6 +24,7 @@ const Policy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-
 // A Site is the page as files. It does not change, and is an http.Handler.
 type Site struct {
 	files map[string][]byte // by path, with slashes
+	nodes []string          // see Hosted
 }
 
 // Names returns the names of all files, sorted.
@@ -111,7 +112,7 @@ func (s *Site) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	h := w.Header()
-	h.Set("Content-Security-Policy", Policy+"; frame-ancestors 'none'")
+	h.Set("Content-Security-Policy", s.policy()+"; frame-ancestors 'none'")
 	h.Set("X-Content-Type-Options", "nosniff")
 	h.Set("Referrer-Policy", "no-referrer")
 	h.Set("Cross-Origin-Opener-Policy", "same-origin")

@@ -3,20 +3,23 @@ import "./style.css";
 import { note, setApp, type Screen } from "./app.ts";
 import { patternDefs } from "./card.ts";
 import { append, h, render } from "./dom.ts";
+import { server } from "./hosted.ts";
 import { icons } from "./icons.ts";
 import { compile, Local } from "./local.ts";
 import { applyTheme, settings } from "./settings.ts";
 import { texts, use } from "./texts.ts";
 import { calculator } from "./screens/calculator.ts";
 import { game } from "./screens/game.ts";
+import { hosted } from "./screens/hosted.ts";
 import { learn } from "./screens/learn.ts";
+import { tables } from "./screens/lobby.ts";
 import { newGame } from "./screens/new.ts";
 import { quiz } from "./screens/quiz.ts";
 import { replay } from "./screens/replay.ts";
 import { settingsDialog } from "./screens/settings.ts";
 import { start } from "./screens/start.ts";
 
-const screens: Record<string, Screen> = { "": start, new: newGame, game, learn, quiz, calculator, replay };
+const screens: Record<string, Screen> = { "": start, new: newGame, game, learn, quiz, calculator, replay, ...(server && { tables, table: hosted }) };
 
 let leave: void | (() => void);
 let shown = 0;

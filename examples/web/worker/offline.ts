@@ -20,6 +20,7 @@ const scope = globalThis as unknown as {
 
 const prefix = `seasalt ${scope.registration.scope} `; // others can be on the same origin
 const cache = prefix + VERSION;
+const files = new Set(FILES.map((name) => new URL(name, scope.registration.scope).href));
 
 scope.addEventListener("install", (event) => {
   event.waitUntil(caches.open(cache).then((c) => c.addAll(FILES.map((name) => new Request(name, { cache: "no-cache" })))));
@@ -36,7 +37,8 @@ scope.addEventListener("activate", (event) => {
 
 scope.addEventListener("fetch", (event) => {
   const url = new URL(event.request.url);
-  if (event.request.method !== "GET" || !url.href.startsWith(scope.registration.scope)) return;
+  url.search = url.hash = "";
+  if (event.request.method !== "GET" || !files.has(url.href)) return; // what a server of tables is asked is not kept
   event.respondWith(
     (async () => {
       const kept = await (await caches.open(cache)).match(event.request, { ignoreSearch: true });

@@ -429,6 +429,7 @@ export class GameScreen {
 
   /** Plays a move; what ends the round asks once. */
   private choose(move: string): void {
+    if (this.sent) return;
     if (move !== "stop" && move !== "last-chance") {
       void this.play(move);
       return;
@@ -467,6 +468,7 @@ export class GameScreen {
     if (this.sent) return;
     this.sent = true;
     this.chosen = [];
+    if (this.place!.remote) this.render(); // the answer takes its time
     try {
       await this.place!.play(this.model.number, move);
     } catch (error) {

@@ -1,0 +1,323 @@
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"net"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/chromedp/cdproto/cdp"
+	"github.com/chromedp/cdproto/input"
+	"github.com/chromedp/cdproto/page"
+	"github.com/chromedp/cdproto/runtime"
+	"github.com/chromedp/cdproto/target"
+	"github.com/chromedp/chromedp"
+
+	"github.com/seasalt-go/seasalt/examples/web/build"
+)
+
+// A tab is a page in a browser with a profile of its own.
+type tab struct {
+	*testing.T
+	name string
+	ctx  context.Context
+
+	mu     sync.Mutex
+	faults []string
+}
+
+// browser starts Chromium, and returns how to open a tab. Without Chromium the test is skipped, except in CI.
+func browser(t *testing.T) func(name string) *tab {
+	t.Helper()
+	if testing.Short() {
+		t.Skip("a browser takes its time, and go test -short has none")
+	}
+	chromium, err := exec.LookPath("chromium")
+	if err != nil && os.Getenv("CI") == "true" {
+		t.Fatal("chromium is not installed: apt-get install chromium")
+	}
+	if err != nil {
+		t.Skip("chromium is not installed, so this is not tested: apt-get install chromium")
+	}
+	options := append(chromedp.DefaultExecAllocatorOptions[:], chromedp.ExecPath(chromium), chromedp.NoSandbox, chromedp.Flag("disable-gpu", true))
+	allocator, _ := chromedp.NewExecAllocator(context.Background(), options...)
+	main, _ := chromedp.NewContext(allocator, chromedp.WithErrorf(func(string, ...any) {})) // it does not know all events of newer browsers
+	if err := chromedp.Run(main); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = chromedp.Cancel(main) })
+	return func(name string) *tab {
+		executor := cdp.WithExecutor(main, chromedp.FromContext(main).Browser)
+		profile, err := target.CreateBrowserContext().WithDisposeOnDetach(true).Do(executor)
+		if err != nil {
+			t.Fatal(err)
+		}
+		id, err := target.CreateTarget("about:blank").WithBrowserContextID(profile).WithNewWindow(true).Do(executor)
+		if err != nil {
+			t.Fatal(err)
+		}
+		ctx, cancel := chromedp.NewContext(main, chromedp.WithTargetID(id))
+		t.Cleanup(cancel)
+		ctx, stop := context.WithTimeout(ctx, 4*time.Minute)
+		t.Cleanup(stop)
+		b := &tab{T: t, name: name, ctx: ctx}
+		chromedp.ListenTarget(ctx, func(event any) {
+			if e, ok := event.(*runtime.EventExceptionThrown); ok {
+				b.mu.Lock()
+				defer b.mu.Unlock()
+				b.faults = append(b.faults, e.ExceptionDetails.Error())
+			}
+		})
+		b.run(runtime.Enable())
+		t.Cleanup(func() {
+			b.mu.Lock()
+			defer b.mu.Unlock()
+			for _, f := range b.faults {
+				t.Errorf("%s: the page complains: %s", name, f)
+			}
+		})
+		return b
+	}
+}
+
+func (b *tab) run(actions ...chromedp.Action) {
+	b.Helper()
+	if err := chromedp.Run(b.ctx, actions...); err != nil {
+		b.Fatalf("%s: %v", b.name, err)
+	}
+}
+
+// eval evaluates an expression, with arguments in the places of $1, $2 and so on.
+func eval[A any](b *tab, js string, args ...any) (value A) {
+	b.Helper()
+	for i, a := range args {
+		text, _ := json.Marshal(a)
+		js = strings.ReplaceAll(js, fmt.Sprintf("$%d", i+1), string(text))
+	}
+	b.run(chromedp.Evaluate(js, &value, func(p *runtime.EvaluateParams) *runtime.EvaluateParams { return p.WithAwaitPromise(true) }))
+	return value
+}
+
+// until waits for a condition.
+func (b *tab) until(what, js string, args ...any) {
+	b.Helper()
+	for end := time.Now().Add(40 * time.Second); !eval[bool](b, "Boolean("+js+")", args...); time.Sleep(30 * time.Millisecond) {
+		if time.Now().After(end) {
+			b.picture("failed")
+			b.Fatalf("%s: not within 40 s: %s\n%s", b.name, what, eval[string](b, "location.hash.slice(0, 20) + document.body.innerText"))
+		}
+	}
+}
+
+// visit goes to an address, and waits until the page can be used. Its settings are those of somebody in a hurry.
+func (b *tab) visit(origin, hash string) {
+	b.Helper()
+	b.run(
+		chromedp.Navigate(origin+"/icon.svg"),
+		chromedp.Evaluate(`localStorage.getItem("seasalt settings") ?? localStorage.setItem("seasalt settings", '{"lang":"en","quick":true}')`, nil),
+		chromedp.Navigate(origin+"/"+hash),
+	)
+	b.ready()
+}
+
+func (b *tab) ready() {
+	b.Helper()
+	b.until("the page is ready", "document.documentElement.dataset.ready !== undefined")
+}
+
+func (b *tab) click(selector string) {
+	b.Helper()
+	b.until("there is "+selector, "document.querySelector($1)", selector)
+	b.run(chromedp.Click(selector, chromedp.ByQuery))
+}
+
+// write replaces what stands in a field.
+func (b *tab) write(selector, text string) {
+	b.Helper()
+	b.until("there is "+selector, "document.querySelector($1)", selector)
+	eval[bool](b, `(() => {
+		const field = document.querySelector($1);
+		field.focus();
+		field.select();
+		return true;
+	})()`, selector)
+	b.run(input.InsertText(text))
+}
+
+var pictures = os.Getenv("SEASALT_PICTURES") // a folder for pictures of pages
+
+func (b *tab) picture(name string) {
+	b.Helper()
+	if pictures == "" {
+		return
+	}
+	var data []byte
+	err := chromedp.Run(b.ctx, chromedp.ActionFunc(func(ctx context.Context) (err error) {
+		data, err = page.CaptureScreenshot().Do(ctx)
+		return err
+	}))
+	if err == nil {
+		err = os.WriteFile(filepath.Join(pictures, b.name+"-"+name+".png"), data, 0o666)
+	}
+	if err != nil {
+		b.Log(err)
+	}
+}
+
+// step does what the page asks for, if it asks for something, in a way that brings the game to its end.
+func (b *tab) step() {
+	b.Helper()
+	eval[bool](b, `(() => {
+		const press = (e) => { if (e) e.click(); return Boolean(e); };
+		if (press(document.querySelector("dialog[open] [data-key=sure]"))) return true;
+		if (press(document.querySelector("[data-key=next-round]"))) return true;
+		const moves = [...document.querySelectorAll("[data-move]:not([disabled])")];
+		for (const want of ["lay-mermaids", "stop", "last-chance", "lay-", "draw", ""]) {
+			const m = moves.find((e) => e.dataset.move.startsWith(want));
+			if (m) return press(m);
+		}
+		return false;
+	})()`)
+}
+
+// shown returns the number of the entry up to which everything is on the page, and whether the game is over.
+func (b *tab) shown() (number int, over bool) {
+	b.Helper()
+	s := eval[struct {
+		Number int
+		Over   bool
+	}](b, `({Number: Number(document.querySelector(".game")?.dataset.shown ?? 0), Over: Boolean(document.querySelector(".over"))})`)
+	return s.Number, s.Over
+}
+
+// result returns who has won and the totals after each round, as the page shows them.
+func (b *tab) result() string {
+	b.Helper()
+	b.until("the game is over", `document.querySelector(".over .graph")`)
+	return eval[string](b, `[...document.querySelectorAll(".over .graph tr")].map((r) => [...r.querySelectorAll("td")].map((d) => d.textContent).join(" ")).join("\n")`)
+}
+
+// A whole game of two browsers that a third one watches: one of them is reloaded in the middle, and one of the two nodes
+// is killed. At the end all of them show the same, and the page itself proves that chance was fair.
+func TestBrowsers(t *testing.T) {
+	open := browser(t)
+	site, err := build.Page(t.Context(), build.Options{Log: t.Logf})
+	if err != nil {
+		t.Fatal(err)
+	}
+	dir := filepath.Join(t.TempDir(), "page")
+	if err := site.Export(dir); err != nil {
+		t.Fatal(err)
+	}
+	urls := startOneNATS(t)
+	addresses := []string{port(t), port(t)}
+	var origins []string
+	for _, a := range addresses {
+		origins = append(origins, "http://"+a)
+	}
+	list := strings.Join(origins, ",")
+	var nodes []*process
+	for _, a := range addresses {
+		nodes = append(nodes, start(t, "-nats", urls, "-bots", "0", "-data", t.TempDir(), "-page", dir, "-nodes", list, "-origins", list, "-addr", a))
+	}
+
+	ann, bob, eve := open("ann"), open("bob"), open("eve")
+	ann.visit(origins[0], "#/tables/new")
+	ann.picture("new")
+	ann.write("#target", "12")
+	ann.click("form [type=submit]")
+	ann.write("#my-name", "Ann")
+	ann.click("[data-key=sit]")
+	ann.until("the link of seat 2", `document.querySelector("[data-key='link 1']")`)
+	ann.picture("gathering")
+	link := eval[string](ann, `document.querySelector("[data-key='link 1']").dataset.link`)
+	watch := eval[string](ann, `document.querySelector("[data-key=watch-link]").dataset.link`)
+	if strings.Contains(watch[strings.Index(watch, "#/table/")+8:], "/") {
+		t.Errorf("the link to watch an open table has a token: %s", watch)
+	}
+	eve.visit(origins[0], strings.TrimPrefix(watch, origins[0]+"/"))
+	bob.visit(origins[1], strings.TrimPrefix(link, origins[0]+"/"))
+	bob.write("#my-name", "Bob <b>")
+	bob.click("[data-key=sit]")
+
+	reloaded, killed := false, false
+	for begun := time.Now(); ; {
+		if time.Since(begun) > 3*time.Minute {
+			ann.picture("failed")
+			t.Fatal("the game does not end")
+		}
+		ann.step()
+		bob.step()
+		number, over := ann.shown()
+		if over {
+			break
+		}
+		if number >= 6 && !reloaded {
+			reloaded = true
+			bob.run(chromedp.Reload())
+			bob.ready()
+			eve.until("everything is shown to her", `Number(document.querySelector(".game")?.dataset.shown) >= $1`, number)
+			ann.picture("playing")
+			eve.picture("watching")
+		}
+		if number >= 10 && !killed {
+			killed = true
+			nodes[0].kill() // of Ann and Eve
+		}
+		time.Sleep(10 * time.Millisecond)
+	}
+	if !reloaded || !killed {
+		t.Fatalf("the game was too short: reloaded %v, killed %v", reloaded, killed)
+	}
+	want := ann.result()
+	for _, b := range []*tab{bob, eve} {
+		if got := b.result(); got != want {
+			t.Errorf("%s sees\n%s\nand ann\n%s", b.name, got, want)
+		}
+	}
+	for _, b := range []*tab{ann, bob, eve} {
+		b.click("[data-key=verify]")
+		b.until("chance was fair", `document.querySelector("[data-fair=true]")`)
+		text := eval[string](b, `document.querySelector("[data-fair]").textContent`)
+		if strings.Contains(text, "is among them") != (b != eve) {
+			t.Errorf("%s: %s", b.name, text)
+		}
+		b.picture("over")
+	}
+	// The page is there without its node, and finds the other one.
+	ann.run(chromedp.Reload())
+	ann.ready()
+	if got := ann.result(); got != want {
+		t.Errorf("after a reload without the node:\n%s", got)
+	}
+	// A rematch, when both want it, has the same links.
+	ann.click("[data-key=rematch]")
+	bob.until("ann's wish is shown", `document.querySelector(".strip [role=status]")`)
+	before := eval[string](bob, "location.hash")
+	bob.click("[data-key=rematch]")
+	for _, b := range []*tab{ann, bob, eve} {
+		b.until("the new game", `document.querySelector(".game") && !document.querySelector(".over")`)
+	}
+	if after := eval[string](bob, "location.hash"); after == before || after[strings.LastIndex(after, "/"):] != before[strings.LastIndex(before, "/"):] {
+		t.Error("the rematch is not at another table with the same token")
+	}
+}
+
+// startOneNATS starts a NATS server, which is no cluster.
+func startOneNATS(t *testing.T) string {
+	_, text, _ := net.SplitHostPort(port(t))
+	number := 0
+	_, _ = fmt.Sscan(text, &number)
+	config, _ := json.Marshal(natsConfig{Name: "n", Dir: t.TempDir(), Port: number})
+	p := &process{t: t, args: []string{string(config)}}
+	p.startNATS()
+	t.Cleanup(p.kill)
+	return "nats://127.0.0.1:" + text
+}

@@ -1,0 +1,246 @@
+// Tables of a server, which all who sit there follow from devices of their own: an implementation of Place over HTTP.
+import { app } from "./app.ts";
+import { Fault, type Order, type Place, type Summary, type Verified } from "./client.ts";
+import { random, Server, type Line } from "./server.ts";
+import type { FeedItem, Seat, Setup, Snapshot, Update, Viewer } from "./wire.ts";
+
+/** What everybody at a table may know of it, other than the game. */
+export interface Info {
+  id: string;
+  setup?: Setup;
+  stage: Snapshot["stage"] | "gathering" | "closed";
+  number: number;
+  you: Viewer;
+  seats: { kind: "link" | "open" | "bot"; name: string; taken: boolean; level?: string; bank?: number }[];
+  private: boolean;
+  terms: { revealSeed: boolean; spectatorDelay: number };
+  clock: Clock;
+  now: number;
+  due?: number;
+  votes?: Record<string, Seat[]>;
+  paused: boolean;
+  next?: string;
+}
+
+export interface Clock {
+  kind?: "none" | "move" | "bank";
+  seconds?: number;
+  increment?: number;
+  absence?: number;
+  then?: "bot" | "forfeit";
+}
+
+/** A table in the lobby. */
+export interface Listing {
+  id: string;
+  setup: Setup;
+  clock: Clock;
+  names: string[];
+  free: number;
+}
+
+/** A table that is wanted. A seat has a link, is open to anybody, or is that of a bot of a level. */
+export interface Wanted {
+  order: Order;
+  seats: { kind: "link" | "open" | "bot"; level?: string }[];
+  private: boolean;
+  clock: Clock;
+  reveal: boolean;
+  delay: number;
+}
+
+/** What this device remembers of a table: what nobody tells it again. */
+export interface Kept {
+  organiser?: string;
+  watcher?: string;
+  seats?: { seat: Seat; token: string }[];
+  token?: string; // of the seat that was taken here last
+  nonce?: string;
+  commitment?: string;
+  when: number;
+}
+
+const storageKey = "seasalt tables";
+
+/** The tables that this device remembers. */
+export function keptTables(): Record<string, Kept> {
+  try {
+    return JSON.parse(localStorage.getItem(storageKey) ?? "{}") as Record<string, Kept>;
+  } catch {
+    return {};
+  }
+}
+
+/** Remembers more of a table. Without storage it is remembered by the page's links alone. */
+export function keep(id: string, more: Partial<Kept>): Kept {
+  const all = keptTables();
+  const kept = (all[id] = { ...all[id], ...more, when: Date.now() });
+  const newest = Object.entries(all).sort(([, a], [, b]) => b.when - a.when);
+  try {
+    localStorage.setItem(storageKey, JSON.stringify(Object.fromEntries(newest.slice(0, 50))));
+  } catch {
+    // It lasts as long as the page.
+  }
+  return kept;
+}
+
+/** The servers of the tables, if this page comes from one. */
+function nodes(): string[] | undefined {
+  const list = document.documentElement.dataset.nodes;
+  if (list === undefined) return undefined;
+  const here = new URL(".", document.baseURI).href;
+  return [...new Set([here, ...list.split(" ").filter(Boolean).map((node) => new URL("/", node).href)])];
+}
+
+const found = nodes();
+export const server = found && new Server(found);
+
+/** The address of a table in this page. The token stays in the fragment, which is sent nowhere. */
+export function tableHash(id: string, token = ""): string {
+  return token ? `#/table/${id}/${token}` : `#/table/${id}`;
+}
+
+export function tableLink(id: string, token = ""): string {
+  return new URL(tableHash(id, token), document.baseURI).href;
+}
+
+export async function lobby(): Promise<Listing[]> {
+  return (await server!.ask<{ tables: Listing[] }>("lobby")).tables;
+}
+
+/** Creates a table, and remembers its tokens, which the server tells once. */
+export async function create(w: Wanted): Promise<{ id: string } & Kept> {
+  const made = await server!.ask<{ id: string; organiser: string; watcher?: string; seats: { seat: Seat; token: string }[] }>("tables", "", {
+    setup: await app().setup(w.order),
+    seats: w.seats,
+    private: w.private,
+    clock: w.clock,
+    terms: { revealSeed: w.reveal, spectatorDelay: w.delay },
+  });
+  const { id, organiser, watcher, seats } = made;
+  return { id, ...keep(id, { organiser, seats, ...(watcher && { watcher }) }) };
+}
+
+/** A table that is followed, from a seat or by a spectator. */
+export class HostedTable implements Place {
+  readonly remote = true;
+  info: Info | undefined;
+  /** By how much the server's clock is ahead of this one, in milliseconds. */
+  ahead = 0;
+  snapshot: Snapshot | undefined;
+  /** Whether the connection is lost, and why the table cannot be followed any more. */
+  lost: Fault | undefined;
+  /** Is told when anything of this has changed. */
+  changed: () => void = () => undefined;
+  private setup: Setup | undefined;
+  private readonly items: FeedItem[] = [];
+  private receive: ((update: Update, reset: boolean) => void) | undefined;
+  private naming = false;
+  private readonly stopFollowing: () => void;
+  readonly record?: () => Promise<string>;
+
+  constructor(
+    readonly id: string,
+    readonly token: string,
+  ) {
+    this.stopFollowing = server!.follow<Info>(
+      id,
+      token,
+      (line, reset) => this.take(line, reset),
+      (why) => {
+        if (this.lost === why) return;
+        this.lost = why;
+        this.changed();
+      },
+    );
+  }
+
+  stop(): void {
+    this.stopFollowing();
+    this.changed = () => undefined;
+  }
+
+  private take({ info, update }: Line<Info>, reset: boolean): void {
+    if (info) {
+      this.setup = info.setup ?? this.setup;
+      this.info = info;
+      this.ahead = info.now - Date.now();
+      if (info.terms.revealSeed && !this.record) (this as { record?: () => Promise<string> }).record = async () => (await this.verify()).record;
+    }
+    if (update) {
+      if (reset) this.items.length = 0;
+      this.items.push(...update.items);
+      this.snapshot = update.snapshot;
+      if (update.snapshot.stage === "nonces") this.nameNonce();
+      this.receive?.(update, reset);
+    }
+    this.changed();
+  }
+
+  /** Names a nonce of this page, after the commitment, when it is the seat's turn to. */
+  private nameNonce(): void {
+    const named = this.items.filter((i) => i.kind === "nonce").length;
+    if (this.naming || this.seat !== named) return;
+    this.naming = true;
+    const { commitment } = this.snapshot!;
+    const old = keptTables()[this.id];
+    const nonce = (old?.token === this.token && old.nonce) || random(18);
+    keep(this.id, { nonce, commitment, token: this.token });
+    this.command("nonce", { nonce }).catch(() => undefined); // after 20 s the server names the empty one
+  }
+
+  get seat(): Viewer {
+    return this.info?.you ?? "spectator";
+  }
+
+  get here(): readonly Seat[] {
+    return typeof this.seat === "number" ? [this.seat] : [];
+  }
+
+  get summary(): Summary {
+    const seats = this.info?.seats ?? [];
+    return {
+      game: this.id,
+      names: this.snapshot?.names ?? seats.map((s) => s.name),
+      levels: seats.map((s) => s.level ?? ""),
+      setup: this.setup!,
+      stage: this.snapshot?.stage ?? "nonces",
+      number: this.snapshot?.number ?? 0,
+      round: this.snapshot?.view?.round ?? 0,
+      totals: this.snapshot?.view?.seats.map((s) => s.total) ?? [],
+      rounds: this.items.flatMap((i) => (i.round ? [i.round.seats.map((s) => s.total)] : [])),
+    };
+  }
+
+  feed(from: number, receive: (update: Update, reset: boolean) => void): () => void {
+    this.receive = receive;
+    const items = this.items.filter((i) => i.number > from);
+    if (this.snapshot) receive({ format: 1, items, snapshot: this.snapshot, more: false }, false);
+    return () => {
+      if (this.receive === receive) this.receive = undefined;
+    };
+  }
+
+  /** Does something at the table. */
+  command(what: string, body: object = {}, token = this.token): Promise<{ number: number }> {
+    return server!.ask(`tables/${this.id}/${what}`, token, body);
+  }
+
+  play = async (number: number, move: string): Promise<void> => void (await this.command("move", { number, move }));
+  takeBack = async (entry: number): Promise<void> => void (await this.command("take-back", { number: entry }));
+  nextRound = async (): Promise<void> => {
+    await this.command("next-round").catch((error: unknown) => {
+      if (!(error instanceof Fault && error.why === "round-goes")) throw error; // somebody else was faster
+    });
+  };
+  resign = async (): Promise<void> => void (await this.command("resign"));
+
+  /** Reads the journal of the finished game, and finds out whether anybody chose a card. */
+  async verify(): Promise<Verified & { mine: boolean }> {
+    const journal = await server!.ask<string>(`tables/${this.id}/journal`, this.token);
+    const kept = keptTables()[this.id];
+    const mine = kept?.token === this.token ? kept : undefined;
+    const verified = await app().verify(journal, mine?.commitment ?? this.snapshot!.commitment);
+    return { ...verified, mine: mine?.nonce !== undefined && typeof this.seat === "number" && verified.nonces[this.seat] === mine.nonce };
+  }
+}

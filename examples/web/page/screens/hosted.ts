@@ -1,0 +1,271 @@
+// A table of the server: who sits there before the game, and around the game what concerns the others: clocks,
+// votes, links, and whether chance was fair.
+import { go, note, setTitle } from "../app.ts";
+import type { Place } from "../client.ts";
+import { dialog, h, render, type Child } from "../dom.ts";
+import { HostedTable, keep, keptTables, tableHash, tableLink, type Info } from "../hosted.ts";
+import { hostedTexts } from "../hosted_texts.ts";
+import { random } from "../server.ts";
+import { save, settings } from "../settings.ts";
+import { nameOf } from "../table.ts";
+import { texts } from "../texts.ts";
+import type { Seat } from "../wire.ts";
+import { GameScreen } from "./game.ts";
+import { clockText } from "./lobby.ts";
+
+export function hosted(main: HTMLElement, id = "", token = ""): () => void {
+  const screen = new HostedScreen(main, id, token);
+  return () => screen.leave();
+}
+
+const failed = (error: unknown) => note(error instanceof Error ? error.message : String(error));
+
+class HostedScreen {
+  private readonly table: HostedTable;
+  private readonly strip = h("section", { class: "strip" });
+  private readonly body = h("div", null);
+  private readonly name = h("input", { type: "text", id: "my-name", maxlength: 30, required: true, autocomplete: "nickname", value: settings.name });
+  private readonly timer: number;
+  private game: GameScreen | undefined;
+  private fair: Child;
+
+  constructor(
+    main: HTMLElement,
+    private readonly id: string,
+    private readonly token: string,
+  ) {
+    setTitle(hostedTexts().tables);
+    this.table = new HostedTable(id, token);
+    this.table.changed = () => this.show();
+    this.timer = window.setInterval(() => this.tick(), 500);
+    render(main, this.strip, this.body);
+  }
+
+  leave(): void {
+    clearInterval(this.timer);
+    this.table.stop();
+    this.game?.leave();
+    for (const d of document.querySelectorAll("dialog")) d.remove();
+  }
+
+  private get kept() {
+    return keptTables()[this.id];
+  }
+
+  private names(): string[] {
+    return this.table.info!.seats.map((s, i) => s.name || texts().playerNumber(i + 1));
+  }
+
+  private show(): void {
+    const { info, lost, snapshot } = this.table;
+    const t = hostedTexts();
+    if (lost && lost.kind !== "gone") {
+      this.game?.leave();
+      this.game = undefined;
+      render(this.strip);
+      render(this.body, h("section", { class: "panel" }, h("p", { role: "alert" }, lost.kind === "no-game" ? t.gone : lost.message), h("a", { class: "button", href: "#/tables" }, t.tables)));
+      return;
+    }
+    if (!info) {
+      render(this.strip, lost && h("p", { role: "status", class: "lost" }, t.lost));
+      return;
+    }
+    if (info.next) {
+      keep(info.next, { ...this.kept, token: this.token });
+      go(tableHash(info.next, this.token));
+      return;
+    }
+    render(this.strip, lost && h("p", { role: "status", class: "lost" }, t.lost), snapshot ? this.around(info) : null);
+    this.tick();
+    if (snapshot?.view && !this.game) {
+      this.game = new GameScreen(this.body, this.id, { join: () => Promise.resolve(this.table as Place) });
+      void this.game.begin();
+    } else if (!snapshot) render(this.body, this.gathering(info));
+  }
+
+  /** Who sits there before the game begins. */
+  private gathering(info: Info): HTMLElement {
+    const [t, s] = [hostedTexts(), texts()];
+    const me = info.you;
+    const { organiser, seats: links = [], watcher } = this.kept ?? {};
+    const link = (text: string, token: string, key: string) => h("button", { type: "button", "data-key": key, "data-link": tableLink(this.id, token), onclick: () => void copy(tableLink(this.id, token)) }, text);
+    const named = (label: string, what: () => Promise<unknown>) =>
+      h(
+        "form",
+        {
+          onsubmit: (e: Event) => {
+            e.preventDefault();
+            settings.name = this.name.value.trim();
+            save();
+            what().catch(failed);
+          },
+        },
+        h("label", { for: "my-name" }, t.yourName),
+        this.name,
+        h("small", null, t.nameHint),
+        h("p", { class: "actions" }, h("button", { type: "submit", class: "main", "data-key": "sit" }, label)),
+      );
+    const row = (seat: Info["seats"][number], i: number) =>
+      h(
+        "li",
+        null,
+        h("strong", null, s.seat(i + 1)),
+        ` ${seat.taken ? nameOf(this.names(), i, me) : t.seatFree}${seat.level ? ` (${t.bot})` : ""} `,
+        !seat.taken && i !== me && links.filter((l) => l.seat === i).map((l) => link(t.seatLink(i + 1), l.token, `link ${i}`)),
+        seat.kind === "link" && organiser && i !== me && h("button", { type: "button", class: "quiet", "data-key": `replace ${i}`, onclick: () => this.relink(i, organiser) }, t.replace(i + 1)),
+      );
+    const closed = info.stage === "closed";
+    return h(
+      "section",
+      { class: "panel form" },
+      h("h1", null, closed ? t.closed : t.gathering),
+      h("p", { class: "label" }, clockText(info.clock)),
+      h("ul", null, info.seats.map(row)),
+      closed
+        ? h("a", { class: "button", href: "#/tables" }, t.tables)
+        : typeof me === "number"
+          ? info.seats[me]!.taken
+            ? h("button", { type: "button", "data-key": "leave", onclick: () => void this.table.command("leave").catch(failed) }, t.leave)
+            : named(t.sit, () => this.sit())
+          : info.seats.some((x) => x.kind === "open" && !x.taken) && named(t.join, () => this.join()),
+      !closed && h("p", { class: "actions" }, (!info.private || watcher) && link(t.watchLink, watcher ?? "", "watch-link"), organiser && this.closing(organiser)),
+    );
+  }
+
+  private async sit(): Promise<void> {
+    keep(this.id, { token: this.token });
+    await this.table.command("sit", { name: settings.name });
+  }
+
+  /** Takes an open seat, with a token that is made here. */
+  private async join(): Promise<void> {
+    const old = this.kept?.token;
+    const token = old && old !== this.token ? old : random(32);
+    keep(this.id, { token });
+    await this.table.command("join", { name: settings.name }, token);
+    go(tableHash(this.id, token));
+  }
+
+  /** What concerns the others, around the game. */
+  private around(info: Info): Child {
+    const t = hostedTexts();
+    const names = this.names();
+    const me = info.you;
+    const over = info.stage === "over";
+    const clocks = info.clock.kind !== "none" || info.due !== undefined;
+    const what = { pause: t.pause, end: t.end, rematch: t.rematch };
+    const wants = (vote: keyof typeof what) => info.votes?.[vote] ?? [];
+    const vote = (v: keyof typeof what) => {
+      const mine = typeof me === "number" && wants(v).includes(me);
+      return h("button", { type: "button", class: v === "rematch" && !mine ? "main" : "quiet", "data-key": v, onclick: () => void this.table.command("vote", { for: v, no: mine }).catch(failed) }, mine ? t.noMore(what[v]) : what[v]);
+    };
+    const { organiser, watcher } = this.kept ?? {};
+    return [
+      me === "spectator" && h("p", { class: "label" }, t.watching),
+      info.stage === "nonces" && h("p", { role: "status" }, t.nonces),
+      clocks && !over && h("p", { class: "clocks" }, names.map((name, i) => h("span", { class: "mark", "data-clock": i }, name))),
+      info.paused && h("p", { role: "status" }, t.paused, " ", typeof me === "number" && h("button", { type: "button", class: "main", "data-key": "resume", onclick: () => void this.table.command("resume").catch(failed) }, t.resume)),
+      (Object.keys(what) as (keyof typeof what)[]).map((v) => {
+        const others = wants(v).filter((s) => s !== me);
+        return others.length > 0 && h("p", { role: "status" }, t.wants(others.map((s) => names[s]).join(", "), what[v]), " ", typeof me === "number" && vote(v));
+      }),
+      over && h("p", { class: "actions" }, typeof me === "number" && wants("rematch").every((s) => s === me) && vote("rematch"), info.terms.revealSeed && h("button", { type: "button", "data-key": "verify", onclick: () => void this.verify() }, t.verify)),
+      over && this.fair,
+      !over &&
+        h(
+          "details",
+          { class: "more", open: this.strip.querySelector<HTMLDetailsElement>("details.more")?.open },
+          h("summary", { "data-key": "more" }, names.join(" · ")),
+          h(
+            "p",
+            { class: "actions" },
+            typeof me === "number" && [!info.paused && vote("pause"), vote("end"), h("button", { type: "button", class: "quiet", "data-key": "hand-over", onclick: () => this.relink(me, this.token) }, t.handOver)],
+            (!info.private || watcher) && h("button", { type: "button", class: "quiet", "data-key": "watch-link", onclick: () => void copy(tableLink(this.id, watcher)) }, t.watchLink),
+            organiser && [info.seats.map((seat, i) => seat.kind !== "bot" && i !== me && h("button", { type: "button", class: "quiet", "data-key": `replace ${i}`, onclick: () => this.relink(i, organiser) }, t.replace(i + 1))), this.closing(organiser)],
+          ),
+        ),
+    ];
+  }
+
+  private closing(organiser: string): HTMLElement {
+    const t = hostedTexts();
+    const close = () => {
+      const d = dialog(
+        t.closeSure,
+        texts().close,
+        h("p", { class: "actions" }, h("button", { type: "button", class: "main", "data-key": "sure", onclick: () => (d.close(), void this.table.command("close", {}, organiser).catch(failed)) }, t.close), h("button", { type: "button", onclick: () => d.close() }, texts().cancel)),
+      );
+    };
+    return h("button", { type: "button", class: "quiet", "data-key": "close-table", onclick: close }, t.close);
+  }
+
+  /** Gives a seat a new link: its player hands it on, or the organiser replaces it. */
+  private relink(seat: Seat, authority: string): void {
+    const t = hostedTexts();
+    const name = h("input", { type: "text", id: "new-name", maxlength: 30, required: true, autocomplete: "off", value: this.names()[seat] ?? "" });
+    const token = random(32);
+    const d = dialog(
+      authority === this.token ? t.handOver : t.replace(seat + 1),
+      texts().close,
+      h(
+        "form",
+        {
+          onsubmit: (e: Event) => {
+            e.preventDefault();
+            this.table.command("link", { seat, token, name: name.value.trim() }, authority).then(() => {
+              d.close();
+              const kept = this.kept;
+              if (kept?.seats) keep(this.id, { seats: [...kept.seats.filter((l) => l.seat !== seat), { seat, token }] });
+              void copy(tableLink(this.id, token));
+            }, failed);
+          },
+        },
+        authority === this.token && h("p", null, t.handOverHint),
+        h("label", { for: "new-name" }, t.newName),
+        name,
+        h("p", { class: "actions" }, h("button", { type: "submit", class: "main", "data-key": "sure" }, texts().ok)),
+      ),
+    );
+  }
+
+  private async verify(): Promise<void> {
+    const t = hostedTexts();
+    try {
+      const v = await this.table.verify();
+      this.fair = h("p", { class: "fair", role: "status", "data-fair": String(v.unfair === "") }, v.unfair ? t.unfair(v.unfair) : t.fair, " ", !v.unfair && typeof this.table.seat === "number" && (v.mine ? t.fairMine : t.notMine));
+      this.show();
+    } catch (error) {
+      failed(error);
+    }
+  }
+
+  /** Shows what time is left. */
+  private tick(): void {
+    const { info, snapshot, ahead } = this.table;
+    const actor = snapshot?.view?.actor;
+    for (const el of this.strip.querySelectorAll<HTMLElement>("[data-clock]")) {
+      const seat = Number(el.dataset.clock);
+      const running = seat === actor && info!.due !== undefined;
+      const left = running ? info!.due! - (Date.now() + ahead) : info!.clock.kind === "bank" ? info!.seats[seat]?.bank : undefined;
+      el.textContent = this.names()[seat]! + (left === undefined ? "" : texts().colon + " " + time(left));
+      el.classList.toggle("turn", running);
+    }
+  }
+}
+
+/** A time as a clock shows it. */
+function time(ms: number): string {
+  const s = Math.max(0, Math.ceil(ms / 1000));
+  const two = (n: number) => String(n).padStart(2, "0");
+  return s < 3600 ? `${Math.floor(s / 60)}:${two(s % 60)}` : `${Math.floor(s / 3600)}:${two(Math.floor(s / 60) % 60)}:${two(s % 60)}`;
+}
+
+async function copy(link: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(link);
+    note(hostedTexts().copied);
+  } catch {
+    prompt(hostedTexts().copied, link);
+  }
+}
+

@@ -1,0 +1,175 @@
+// The tables of the server: those that anybody can join, those that this device knows, and a new one.
+import { go, setTitle } from "../app.ts";
+import type { Order } from "../client.ts";
+import { h, render } from "../dom.ts";
+import { create, keptTables, lobby, tableHash, type Clock, type Listing, type Wanted } from "../hosted.ts";
+import { hostedTexts } from "../hosted_texts.ts";
+import { settings } from "../settings.ts";
+import { texts } from "../texts.ts";
+import { ruleFields } from "./rules.ts";
+
+export async function tables(main: HTMLElement, what = ""): Promise<void | (() => void)> {
+  if (what === "new") return newTable(main);
+  const t = hostedTexts();
+  setTitle(t.tables);
+  const open = h("ul", { class: "hosted" });
+  const kept = Object.entries(keptTables()).sort(([, a], [, b]) => b.when - a.when);
+  render(
+    main,
+    h(
+      "div",
+      { class: "start games" },
+      h("h1", null, t.tables),
+      h("p", null, t.tablesHint),
+      h("p", null, h("a", { class: "button main", href: "#/tables/new", id: "new-table" }, t.newTable)),
+      h("h2", null, t.openTables),
+      open,
+      kept.length > 0 && [
+        h("h2", null, t.yours),
+        h("ul", null, kept.slice(0, 10).map(([id, k]) => h("li", null, h("a", { class: "kept", href: tableHash(id, k.token ?? k.watcher) }, new Date(k.when).toLocaleString(settings.lang))))),
+      ],
+    ),
+  );
+  let shown = "";
+  const show = async () => {
+    if (document.hidden) return;
+    const list = await lobby();
+    if (JSON.stringify(list) === shown) return;
+    shown = JSON.stringify(list);
+    render(open, list.length === 0 ? h("li", { class: "empty" }, t.noTables) : list.map(row));
+  };
+  await show();
+  const timer = setInterval(() => void show().catch(() => undefined), 3_000);
+  return () => clearInterval(timer);
+}
+
+function row(l: Listing): HTMLElement {
+  const t = hostedTexts();
+  return h(
+    "li",
+    null,
+    h(
+      "a",
+      { class: "kept", href: tableHash(l.id, keptTables()[l.id]?.token), "data-table": l.id },
+      h("strong", null, [...l.names, t.free(l.free)].join(" · ")),
+      h("span", { class: "label" }, [texts().target, texts().colon, " ", l.setup.target, ...l.setup.modules.map((m) => ` · ${m.name}`), " · ", clockText(l.clock)]),
+    ),
+  );
+}
+
+/** What was agreed on the time, in a few words. */
+export function clockText(c: Clock): string {
+  const t = hostedTexts();
+  if (c.kind === "move" || c.kind === "bank") return `${t[`clock_${c.kind}`]}${texts().colon} ${c.seconds}${c.increment ? ` + ${c.increment}` : ""}`;
+  return t.clock_none;
+}
+
+/** The levels that servers have. */
+const levels = ["easy", "normal", "hard"] as const;
+
+function newTable(main: HTMLElement): void {
+  const [t, s] = [hostedTexts(), texts()];
+  setTitle(t.newTable);
+  const order: Order = { ...structuredClone(settings.order), players: [{ name: "" }, { name: "" }] };
+  const wanted: Wanted = { order, seats: [{ kind: "link" }, { kind: "link" }], private: false, clock: { kind: "none", then: "bot" }, reveal: true, delay: 0 };
+  const alert = h("p", { class: "alert", role: "alert" });
+  const rules = ruleFields(order);
+  const seats = h("div", { class: "seats" });
+  const showSeats = () =>
+    render(
+      seats,
+      wanted.seats.map((seat, i) =>
+        h(
+          "div",
+          { class: "field" },
+          h("label", { for: `seat-${i}` }, s.seat(i + 1)),
+          h(
+            "select",
+            {
+              id: `seat-${i}`,
+              onchange: (e: Event) => {
+                const value = (e.target as HTMLSelectElement).value;
+                wanted.seats[i] = value === "link" || value === "open" ? { kind: value } : { kind: "bot", level: value };
+              },
+            },
+            h("option", { value: "link", selected: seat.kind === "link" }, t.byLink),
+            h("option", { value: "open", selected: seat.kind === "open" }, t.byAnybody),
+            levels.map((l) => h("option", { value: l, selected: seat.level === l }, s[`level_${l}`])),
+          ),
+        ),
+      ),
+    );
+  const count = (n: number) =>
+    h(
+      "label",
+      { class: "choice" },
+      h("input", {
+        type: "radio",
+        name: "players",
+        value: n,
+        checked: wanted.seats.length === n,
+        onchange: () => {
+          wanted.seats.length = Math.min(n, wanted.seats.length);
+          while (wanted.seats.length < n) wanted.seats.push({ kind: "link" });
+          order.players = wanted.seats.map(() => ({ name: "" }));
+          showSeats();
+          rules.players(n);
+        },
+      }),
+      n,
+    );
+  const tick = (name: "private" | "reveal", text: string) =>
+    h("label", { class: "check" }, h("input", { type: "checkbox", name, checked: wanted[name], onchange: (e: Event) => void (wanted[name] = (e.target as HTMLInputElement).checked) }), h("span", null, text));
+  const number = (name: string, text: string, value: number, set: (n: number) => void) =>
+    h("div", { class: "field" }, h("label", { for: name }, text), h("input", { id: name, type: "number", min: 0, max: 2_592_000, inputmode: "numeric", value, oninput: (e: Event) => set(Number((e.target as HTMLInputElement).value)) }));
+  const clock = wanted.clock;
+  const times = h("div", null);
+  const showTimes = () =>
+    render(
+      times,
+      clock.kind !== "none" && number("seconds", t.seconds, (clock.seconds ??= clock.kind === "move" ? 60 : 600), (n) => (clock.seconds = n)),
+      clock.kind === "bank" && number("increment", t.increment, (clock.increment ??= 5), (n) => (clock.increment = n)),
+    );
+  const choice = <T extends string>(name: string, text: string, options: Record<T, string>, set: (value: T) => void) =>
+    h("div", { class: "field" }, h("label", { for: name }, text), h("select", { id: name, onchange: (e: Event) => set((e.target as HTMLSelectElement).value as T) }, Object.entries<string>(options).map(([value, label]) => h("option", { value }, label))));
+  const submit = async (e: Event) => {
+    e.preventDefault();
+    alert.textContent = rules.read();
+    if (alert.textContent) return;
+    const button = main.querySelector<HTMLButtonElement>("button[type=submit]")!;
+    button.disabled = true;
+    try {
+      const { id, seats: links = [] } = await create(wanted);
+      go(tableHash(id, links[0]?.token));
+    } catch (error) {
+      button.disabled = false;
+      alert.textContent = error instanceof Error ? error.message : String(error);
+    }
+  };
+  showSeats();
+  render(
+    main,
+    h(
+      "form",
+      { class: "panel form", novalidate: true, onsubmit: (e: Event) => void submit(e) },
+      h("h1", null, t.newTable),
+      h("fieldset", { class: "count" }, h("legend", null, s.players), [2, 3, 4].map(count)),
+      seats,
+      tick("private", t.private),
+      tick("reveal", t.reveal),
+      choice("clock", t.clock, { none: t.clock_none, move: t.clock_move, bank: t.clock_bank }, (kind) => {
+        clock.kind = kind;
+        delete clock.seconds;
+        delete clock.increment;
+        showTimes();
+      }),
+      times,
+      number("absence", t.absence, 0, (n) => (clock.absence = n)),
+      choice("then", t.then, { bot: t.then_bot, forfeit: t.then_forfeit }, (then) => (clock.then = then)),
+      number("delay", t.delay, 0, (n) => (wanted.delay = n)),
+      rules.fields,
+      alert,
+      h("div", { class: "actions" }, h("button", { type: "submit", class: "main big" }, t.create)),
+    ),
+  );
+}
