@@ -437,3 +437,48 @@ func (x *site) quiet(t testing.TB) {
 		}
 	}
 }
+
+// Whoever repeats the creation of a table with the same key gets the same table with the same tokens, from any node. Another
+// table with the same key is refused, and so is a key that could be guessed.
+func TestCreateAgain(t *testing.T) {
+	s := new(store.Memory)
+	nodes := []*site{serve(t, s, Options{}, host.Options{}), serve(t, s, Options{}, host.Options{})}
+	key := host.NewToken()
+	body := object{"seats": []any{object{"kind": "link"}, object{"kind": "link"}, object{"kind": "open"}}, "terms": object{"revealSeed": true}}
+	status, first := nodes[0].ask(t, "POST", "/v1/tables", "", key, body)
+	if status != 201 {
+		t.Fatal(status, string(first))
+	}
+	for i := range 4 {
+		if status, again := nodes[i%2].ask(t, "POST", "/v1/tables", "", key, body); status != 201 || string(again) != string(first) {
+			t.Errorf("%d %s\nand first\n%s", status, again, first)
+		}
+	}
+	var is createAnswer
+	if err := json.Unmarshal(first, &is); err != nil {
+		t.Fatal(err)
+	}
+	for _, seat := range is.Seats {
+		nodes[1].must(t, "POST", "/v1/tables/"+is.ID+"/sit", seat.Token, object{"name": "Ann"}, nil)
+	}
+	if status, again := nodes[1].ask(t, "POST", "/v1/tables", "", key, body); status != 201 || string(again) != string(first) {
+		t.Errorf("when somebody has sat down: %d %s", status, again)
+	}
+	body["private"] = true
+	body["seats"] = []any{object{"kind": "link"}, object{"kind": "bot"}}
+	if status, answer := nodes[0].ask(t, "POST", "/v1/tables", "", key, body); status != 422 {
+		t.Errorf("another table with the same key: %d %s", status, answer)
+	}
+	for _, key := range []string{"1", "a table", strings.Repeat("k", 42), strings.Repeat("k", 43) + "="} {
+		if status, answer := nodes[0].ask(t, "POST", "/v1/tables", "", key, body); status != 400 {
+			t.Errorf("the key %q: %d %s", key, status, answer)
+		}
+	}
+	tokens := map[string]bool{is.ID: true, is.Organiser: true, key: true}
+	for _, seat := range is.Seats {
+		tokens[seat.Token] = true
+	}
+	if len(tokens) != 5 {
+		t.Errorf("there are tokens that are the same: %s", first)
+	}
+}

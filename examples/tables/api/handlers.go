@@ -81,7 +81,8 @@ type clockRequest struct {
 	Then      string `json:"then,omitempty"`
 }
 
-// A createAnswer has the tokens of a new table, which nobody gets a second time.
+// A createAnswer has the tokens of a new table. They are made of the idempotency key: whoever has it gets the same ones again,
+// and nobody else does.
 type createAnswer struct {
 	ID        string      `json:"id"`
 	Organiser string      `json:"organiser"`
@@ -102,6 +103,13 @@ func (s *Server) create(c *call) error {
 	if err := s.limits.create(c.from); err != nil {
 		return err
 	}
+	key := c.q.Header.Get("Idempotency-Key")
+	switch {
+	case key == "":
+		key = host.NewToken()
+	case !host.ValidToken(key): // tokens are made of it
+		return &host.Error{Code: host.Invalid, Message: "the Idempotency-Key of a new table is 32 random bytes as base64url, 43 characters"}
+	}
 	settings := host.Settings{Private: q.Private, Tokens: map[host.Role]table.TokenHash{}}
 	if q.Setup != nil {
 		settings.Setup = q.Setup.String()
@@ -118,10 +126,10 @@ func (s *Server) create(c *call) error {
 	if k := q.Clock; k != nil {
 		settings.Clock = host.Clock{Kind: host.ClockKind(k.Kind), Seconds: k.Seconds, Increment: k.Increment, Absence: k.Absence, Then: host.Then(k.Then)}
 	}
-	a := createAnswer{Organiser: host.NewToken(), Seats: []seatToken{}}
+	a := createAnswer{ID: host.IDOf(key), Organiser: host.TokenOf(key, "organiser"), Seats: []seatToken{}}
 	settings.Tokens[host.Organiser] = table.HashToken(a.Organiser)
 	if q.Private {
-		a.Watcher = host.NewToken()
+		a.Watcher = host.TokenOf(key, "watcher")
 		settings.Tokens[host.Watcher] = table.HashToken(a.Watcher)
 	}
 	for i, x := range q.Seats {
@@ -130,7 +138,7 @@ func (s *Server) create(c *call) error {
 			return &host.Error{Code: host.Invalid, Message: fmt.Sprintf("seats: %d: nobody can find an open seat at a private table", i)}
 		}
 		if is.Kind == host.SeatLink {
-			token := host.NewToken()
+			token := host.TokenOf(key, fmt.Sprint("seat ", i))
 			is.Token = table.HashToken(token)
 			a.Seats = append(a.Seats, seatToken{i, token})
 		}
@@ -138,8 +146,7 @@ func (s *Server) create(c *call) error {
 	}
 	ctx, cancel := c.context()
 	defer cancel()
-	var err error
-	if a.ID, err = s.Host.Create(ctx, settings); err != nil {
+	if err := s.Host.Create(ctx, a.ID, settings); err != nil {
 		return err
 	}
 	return c.answer(http.StatusCreated, a)

@@ -218,8 +218,8 @@ func TestRates(t *testing.T) {
 	settings := host.Settings{Setup: seasalt.MustRules(seasalt.Config{}).Setup().String(), Tokens: map[host.Role]table.TokenHash{}}
 	token := host.NewToken()
 	settings.Seats = []host.SeatSettings{{Kind: host.SeatLink, Token: table.HashToken(token)}, {Kind: host.SeatOpen}}
-	id, err := x.host.Create(t.Context(), settings)
-	if err != nil {
+	id := host.IDOf(host.NewToken())
+	if err := x.host.Create(t.Context(), id, settings); err != nil {
 		t.Fatal(err)
 	}
 	feed := "/v1/tables/" + id + "/feed"
@@ -518,8 +518,8 @@ func FuzzRequests(f *testing.F) {
 	token := host.NewToken()
 	settings := host.Settings{Setup: seasalt.MustRules(seasalt.Config{}).Setup().String(), Tokens: map[host.Role]table.TokenHash{},
 		Seats: []host.SeatSettings{{Kind: host.SeatLink, Token: table.HashToken(token)}, {Kind: host.SeatBot}}}
-	id, err := h.Create(f.Context(), settings)
-	if err != nil {
+	id := host.IDOf(host.NewToken())
+	if err := h.Create(f.Context(), id, settings); err != nil {
 		f.Fatal(err)
 	}
 	for i, r := range routes {
@@ -564,8 +564,8 @@ func TestHTTP2(t *testing.T) {
 	}()
 	rules := seasalt.MustRules(seasalt.Config{})
 	settings := host.Settings{Setup: rules.Setup().String(), Tokens: map[host.Role]table.TokenHash{}, Seats: []host.SeatSettings{{Kind: host.SeatOpen}, {Kind: host.SeatOpen}}}
-	id, err := h.Create(t.Context(), settings)
-	if err != nil {
+	id := host.IDOf(host.NewToken())
+	if err := h.Create(t.Context(), id, settings); err != nil {
 		t.Fatal(err)
 	}
 	r, err := server.Client().Get(server.URL + "/v1/tables/" + id + "/feed")

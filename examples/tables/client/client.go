@@ -226,7 +226,7 @@ type Table struct {
 
 // Create creates a table and sits down at all seats with a link.
 func (c *Client) Create(ctx context.Context, settings any) (t Table, err error) {
-	if err = c.Do(ctx, http.MethodPost, "/v1/tables", "", "", settings, &t); err != nil {
+	if err = c.Do(ctx, http.MethodPost, "/v1/tables", "", NewToken(), settings, &t); err != nil {
 		return t, err
 	}
 	for _, s := range t.Seats {

@@ -180,8 +180,8 @@ func TestStages(t *testing.T) {
 	clock, s := newHand(), new(store.Memory)
 	h := run(t, s, clock.options(Options{}))
 	settings, tokens := people(t, seasalt.Config{Target: 100}, 2)
-	id, err := h.Create(t.Context(), settings)
-	if err != nil {
+	id := IDOf(NewToken())
+	if err := h.Create(t.Context(), id, settings); err != nil {
 		t.Fatal(err)
 	}
 	do(t, h, id, tokens[0], Sit(tokens[0], "Ann"))
@@ -213,13 +213,14 @@ func TestStages(t *testing.T) {
 
 	// A table that does not fill is closed.
 	settings.Seats[0].Token, settings.Seats[1].Token = table.HashToken("a"), table.HashToken("b")
-	if id, err = h.Create(t.Context(), settings); err != nil {
+	id = IDOf(NewToken())
+	if err := h.Create(t.Context(), id, settings); err != nil {
 		t.Fatal(err)
 	}
 	do(t, h, id, "a", Sit("a", "Ann"))
 	clock.pass(25 * time.Hour)
 	becomes(t, h, id, "a", func(s Since) bool { return s.Info.Stage == "closed" })
-	_, err = h.Do(t.Context(), id, "b", Key{}, Sit("b", "Bob"))
+	_, err := h.Do(t.Context(), id, "b", Key{}, Sit("b", "Bob"))
 	wants(t, err, Over)
 }
 

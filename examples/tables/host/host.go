@@ -7,8 +7,10 @@
 package host
 
 import (
+	"bytes"
 	"container/list"
 	"context"
+	"encoding/json"
 	"errors"
 	"log/slog"
 	"sync"
@@ -438,36 +440,47 @@ func (h *Host) mine(m *Match) {
 	h.index.soon(m.id)
 }
 
-// Create creates a table, and returns its id.
-func (h *Host) Create(ctx context.Context, s Settings) (string, error) {
+// Create creates a table with an id, or has created it already: a repeated request makes no second one. A table
+// with the same id and other settings is refused.
+func (h *Host) Create(ctx context.Context, id string, s Settings) error {
 	if err := s.check(h.findRules); err != nil {
-		return "", err
+		return err
 	}
-	id := newID()
-	return id, h.createAs(ctx, id, s)
+	made, err := h.createAs(ctx, id, s)
+	if made || err != nil {
+		return err
+	}
+	same := false
+	err = h.look(ctx, id, func(m *Match) {
+		is, _ := json.Marshal(m.settings)
+		want, _ := json.Marshal(s)
+		same = bytes.Equal(is, want) && !m.deleted
+	})
+	if err == nil && !same {
+		err = fail(KeyReused, "the idempotency key was used for another table")
+	}
+	return err
 }
 
-// createAs creates a table with an id, if there is none yet. If all seats are taken the game begins at once.
-func (h *Host) createAs(ctx context.Context, id string, s Settings) error {
+// createAs creates a table with an id, and reports false if there is one already. If all seats are taken the game begins
+// at once.
+func (h *Host) createAs(ctx context.Context, id string, s Settings) (made bool, err error) {
 	c, err := h.lock(ctx, id)
 	if err != nil {
-		return err
+		return false, err
 	}
 	defer h.unlock(c)
 	r := &record{Kind: kindCreate, Seat: -1, Settings: &s}
 	m := &Match{id: id}
 	if err := m.create(r, true, h.findRules); err != nil {
-		return err
+		return false, err
 	}
 	if err := m.deal(r); err != nil {
-		return err
+		return false, err
 	}
 	c.match = &Match{id: id, table: m.table}
 	_, err = h.append(c, r, h.now())
-	if err == store.ErrConflict {
-		return nil // another node was faster
-	}
-	return unavailable(err)
+	return err == nil, unavailable(err)
 }
 
 // Since returns what somebody has not seen yet of a table, and what there is to know of the table.
@@ -485,23 +498,34 @@ func (h *Host) Since(ctx context.Context, id, token string, number int, certain 
 		return err
 	}
 	err = h.Read(ctx, id, token, certain, look)
-	// Another node may have told the client of an entry of which this one has not heard.
-	for pause := 10 * time.Millisecond; isAhead(err) && pause < time.Second; pause *= 2 {
-		if certain {
-			select {
-			case <-ctx.Done():
-				return s, err
-			case <-time.After(pause):
-			}
+	last, ahead := aheadOf(err)
+	if ahead && !certain { // another node may have told the client of an entry of which this one has not heard
+		err = h.Read(ctx, id, token, true, look)
+		last, ahead = aheadOf(err)
+	}
+	if !h.store.Replicated() || number-last > maxLate {
+		return s, err
+	}
+	for pause := 10 * time.Millisecond; ahead && pause < time.Second; pause *= 2 { // the leader of a stream may be new and late
+		select {
+		case <-ctx.Done():
+			return s, err
+		case <-time.After(pause):
 		}
-		certain = true
-		err = h.Read(ctx, id, token, certain, look)
+		err = h.Read(ctx, id, token, true, look)
+		_, ahead = aheadOf(err)
 	}
 	return s, err
 }
 
-// isAhead reports whether an error says that the table has not come to a number.
-func isAhead(err error) bool {
+// maxLate is by how many entries a new leader can be late, at most, so that it is worth while to wait for it.
+const maxLate = 16
+
+// aheadOf reports whether an error says that the table has not come to a number, and what it has come to.
+func aheadOf(err error) (last int, ahead bool) {
 	var e *Error
-	return errors.As(err, &e) && e.Code == Refused && e.Refusal.Why == table.Ahead
+	if errors.As(err, &e) && e.Code == Refused && e.Refusal.Why == table.Ahead {
+		return e.Refusal.Number, true
+	}
+	return 0, false
 }

@@ -87,8 +87,8 @@ func people(t testing.TB, c seasalt.Config, n int) (s Settings, tokens []string)
 // begun creates a table at which all have sat down and named their nonces.
 func begun(t testing.TB, h *Host, s Settings, tokens []string) (id string) {
 	t.Helper()
-	id, err := h.Create(t.Context(), s)
-	if err != nil {
+	id = IDOf(NewToken())
+	if err := h.Create(t.Context(), id, s); err != nil {
 		t.Fatal(err)
 	}
 	for i, token := range tokens {
@@ -295,10 +295,14 @@ func TestRaces(t *testing.T) {
 // lagging is a store whose leader is late: a few times it does not tell of the last record.
 type lagging struct {
 	store.Store
-	late atomic.Int32
+	late  atomic.Int32
+	reads atomic.Int32
 }
 
+func (s *lagging) Replicated() bool { return true }
+
 func (s *lagging) Read(ctx context.Context, id string, after uint64) ([]store.Message, error) {
+	s.reads.Add(1)
 	all, err := s.Store.Read(ctx, id, after)
 	if len(all) > 0 && s.late.Add(-1) >= 0 {
 		all = all[:len(all)-1]
@@ -328,8 +332,68 @@ func TestLagging(t *testing.T) {
 		}
 		s.late.Store(0)
 	}
+	s.reads.Store(0)
 	_, err := h.Since(t.Context(), id, tokens[0], 1000, false)
 	if e := wants(t, err, Refused); e.Refusal.Why != table.Ahead {
 		t.Error(e)
+	}
+	if n := s.reads.Load(); n > 2 {
+		t.Errorf("a number that no leader can be late by is looked for %d times", n)
+	}
+	_, err = h.Since(t.Context(), IDOf(NewToken()), tokens[0], 3, true)
+	wants(t, err, Unauthorized)
+}
+
+// Where records are on one server, a number that there is not is refused at once.
+func TestAhead(t *testing.T) {
+	s := &counting{Memory: new(store.Memory)}
+	h := run(t, s, Options{})
+	settings, tokens := people(t, seasalt.Config{}, 2)
+	id := begun(t, h, settings, tokens)
+	for _, certain := range []bool{true, false} {
+		s.reads.Store(0)
+		_, err := h.Since(t.Context(), id, tokens[0], since(t, h, id, tokens[0], 0).Info.Number+1, certain)
+		wants(t, err, Refused)
+		if n := s.reads.Load(); n != 2 { // one of them by since
+			t.Errorf("the store is asked %d times", n-1)
+		}
+	}
+}
+
+// counting is a store that counts how often it is read.
+type counting struct {
+	*store.Memory
+	reads atomic.Int32
+}
+
+func (s *counting) Read(ctx context.Context, id string, after uint64) ([]store.Message, error) {
+	s.reads.Add(1)
+	return s.Memory.Read(ctx, id, after)
+}
+
+// A table is created once, however often and wherever its creation is asked for, and nothing else is created with
+// the same id.
+func TestCreateTwice(t *testing.T) {
+	s := new(store.Memory)
+	nodes := []*Host{run(t, s, Options{}), run(t, s, Options{})}
+	for range 20 {
+		settings, _ := people(t, seasalt.Config{}, 2)
+		id := IDOf(NewToken())
+		var wait sync.WaitGroup
+		for i := range 6 {
+			wait.Go(func() {
+				if err := nodes[i%2].Create(t.Context(), id, settings); err != nil {
+					t.Error(err)
+				}
+			})
+		}
+		wait.Wait()
+		all, err := s.Read(t.Context(), id, 0)
+		if err != nil || len(all) != 1 {
+			t.Fatalf("%d records: %v", len(all), err)
+		}
+		settings.Private = true
+		wants(t, nodes[0].Create(t.Context(), id, settings), KeyReused)
+		wants(t, New(s, Options{}).Create(t.Context(), id, settings), KeyReused)
 	}
 }

@@ -263,7 +263,7 @@ func (h *Host) tend(ctx context.Context, id string) (again int64) {
 			}
 			return now + takeOver
 		case what == taskRematch:
-			if err := h.createAs(ctx, rematchID(id), rematch); err != nil {
+			if _, err := h.createAs(ctx, rematchID(id), rematch); err != nil {
 				return now + takeOver
 			}
 			fallthrough

@@ -570,5 +570,11 @@ func digestOf(n int, texts ...string) string {
 	return base64.RawURLEncoding.EncodeToString(h.Sum(nil)[:n])
 }
 
+// IDOf returns the id of the table that is created with a key, which nobody can guess.
+func IDOf(key string) string { return digestOf(16, "create", key) }
+
+// TokenOf returns a token of that table: so whoever repeats the request gets the same ones, and nobody stores them.
+func TokenOf(key, what string) string { return digestOf(32, "token", key, what) }
+
 // rematchID returns the id of the table of a rematch, the same for all nodes that create it.
 func rematchID(id string) string { return digestOf(16, "rematch", id) }

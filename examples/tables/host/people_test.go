@@ -16,8 +16,8 @@ func TestLobby(t *testing.T) {
 	h, other := run(t, s, Options{}), run(t, s, Options{})
 	settings, tokens := people(t, seasalt.Config{}, 3)
 	settings.Seats[1], settings.Seats[2] = SeatSettings{Kind: SeatOpen}, SeatSettings{Kind: SeatOpen}
-	id, err := h.Create(t.Context(), settings)
-	if err != nil {
+	id := IDOf(NewToken())
+	if err := h.Create(t.Context(), id, settings); err != nil {
 		t.Fatal(err)
 	}
 	free := func(n int) {
@@ -37,7 +37,7 @@ func TestLobby(t *testing.T) {
 	do(t, other, id, bob, Join(bob, "Bob"))
 	do(t, h, id, bob, Join(bob, "Bob")) // it is done
 	free(1)
-	_, err = h.Do(t.Context(), id, bob, Key{}, Join(bob, "Bob again"))
+	_, err := h.Do(t.Context(), id, bob, Key{}, Join(bob, "Bob again"))
 	wants(t, err, Forbidden)
 	_, err = h.Do(t.Context(), id, tokens[0], Key{}, Join(tokens[0], "Bob"))
 	wants(t, err, Forbidden)
@@ -61,11 +61,11 @@ func TestLobby(t *testing.T) {
 func TestRelink(t *testing.T) {
 	h := run(t, new(store.Memory), Options{})
 	settings, tokens := people(t, seasalt.Config{}, 2)
-	id, err := h.Create(t.Context(), settings)
-	if err != nil {
+	id := IDOf(NewToken())
+	if err := h.Create(t.Context(), id, settings); err != nil {
 		t.Fatal(err)
 	}
-	_, err = h.Do(t.Context(), id, tokens[0], Key{}, Relink(tokens[0], 1, "", NewToken()))
+	_, err := h.Do(t.Context(), id, tokens[0], Key{}, Relink(tokens[0], 1, "", NewToken()))
 	wants(t, err, Forbidden)
 	fresh := NewToken()
 	do(t, h, id, "organiser", Relink("organiser", 1, "", fresh))
@@ -95,18 +95,18 @@ func TestRelink(t *testing.T) {
 func TestPrivate(t *testing.T) {
 	h := run(t, new(store.Memory), Options{})
 	settings, tokens := people(t, seasalt.Config{}, 2)
-	open, err := h.Create(t.Context(), settings)
-	if err != nil {
+	open := IDOf(NewToken())
+	if err := h.Create(t.Context(), open, settings); err != nil {
 		t.Fatal(err)
 	}
 	settings.Private = true
 	settings.Tokens[Watcher] = table.HashToken("watcher")
-	private, err := h.Create(t.Context(), settings)
-	if err != nil {
+	private := IDOf(NewToken())
+	if err := h.Create(t.Context(), private, settings); err != nil {
 		t.Fatal(err)
 	}
 	for _, token := range []string{"", NewToken(), "nonsense", strings.Repeat("x", 10000), "\x00"} {
-		_, missing := h.Since(t.Context(), newID(), token, 0, false)
+		_, missing := h.Since(t.Context(), IDOf(NewToken()), token, 0, false)
 		_, hidden := h.Since(t.Context(), private, token, 0, false)
 		_, malformed := h.Since(t.Context(), "../"+private, token, 0, false)
 		_, act := h.Do(t.Context(), private, token, Key{}, Sit(token, "x"))
@@ -123,7 +123,7 @@ func TestPrivate(t *testing.T) {
 			t.Error(token, s.Info.You)
 		}
 	}
-	_, err = h.Do(t.Context(), private, "watcher", Key{}, Sit("watcher", "x"))
+	_, err := h.Do(t.Context(), private, "watcher", Key{}, Sit("watcher", "x"))
 	wants(t, err, Forbidden)
 }
 
@@ -217,7 +217,7 @@ func TestSettings(t *testing.T) {
 	} {
 		s, _ := people(t, seasalt.Config{}, 2)
 		change(&s)
-		if _, err := h.Create(t.Context(), s); err == nil || !strings.Contains(err.Error(), want) {
+		if err := h.Create(t.Context(), IDOf(NewToken()), s); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%v does not say %q", err, want)
 		} else {
 			wants(t, err, Invalid)

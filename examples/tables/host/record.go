@@ -183,8 +183,6 @@ type Listing struct {
 // NewToken returns a token: 256 bits that nobody can guess.
 func NewToken() string { return random(32) }
 
-func newID() string { return random(16) }
-
 func random(n int) string {
 	b := make([]byte, n)
 	_, _ = rand.Read(b) // it never fails

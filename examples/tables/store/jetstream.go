@@ -247,6 +247,9 @@ func (s *JetStream) Delete(ctx context.Context, id string) error {
 	return s.streams[n].Purge(ctx, jetstream.WithPurgeSubject(subject))
 }
 
+// Replicated implements [Store].
+func (s *JetStream) Replicated() bool { return s.replicas > 1 }
+
 // Check implements [Store].
 func (s *JetStream) Check(ctx context.Context) error {
 	ctx, cancel := context.WithTimeout(ctx, timeout)

@@ -51,6 +51,9 @@ func (s *Memory) Read(_ context.Context, id string, after uint64) (all []Message
 	return all, nil
 }
 
+// Replicated implements [Store].
+func (s *Memory) Replicated() bool { return false }
+
 // Delete implements [Store].
 func (s *Memory) Delete(_ context.Context, id string) error {
 	s.mu.Lock()

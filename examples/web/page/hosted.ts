@@ -116,7 +116,7 @@ export async function create(w: Wanted): Promise<{ id: string } & Kept> {
     private: w.private,
     clock: w.clock,
     terms: { revealSeed: w.reveal, spectatorDelay: w.delay },
-  });
+  }, random(32));
   const { id, organiser, watcher, seats } = made;
   return { id, ...keep(id, { organiser, seats, ...(watcher && { watcher }) }) };
 }
