@@ -4,7 +4,6 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
-	"net"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -216,7 +215,7 @@ func TestBrowsers(t *testing.T) {
 	if err := site.Export(dir); err != nil {
 		t.Fatal(err)
 	}
-	urls := startOneNATS(t)
+	_, address := startOneNATS(t)
 	addresses := []string{port(t), port(t)}
 	var origins []string
 	for _, a := range addresses {
@@ -225,7 +224,7 @@ func TestBrowsers(t *testing.T) {
 	list := strings.Join(origins, ",")
 	var nodes []*process
 	for _, a := range addresses {
-		nodes = append(nodes, start(t, "-nats", urls, "-bots", "0", "-data", t.TempDir(), "-page", dir, "-nodes", list, "-origins", list, "-addr", a))
+		nodes = append(nodes, start(t, "-nats", "nats://"+address, "-bots", "0", "-data", t.TempDir(), "-page", dir, "-nodes", list, "-origins", list, "-addr", a))
 	}
 
 	ann, bob, eve := open("ann"), open("bob"), open("eve")
@@ -308,16 +307,4 @@ func TestBrowsers(t *testing.T) {
 	if after := eval[string](bob, "location.hash"); after == before || after[strings.LastIndex(after, "/"):] != before[strings.LastIndex(before, "/"):] {
 		t.Error("the rematch is not at another table with the same token")
 	}
-}
-
-// startOneNATS starts a NATS server, which is no cluster.
-func startOneNATS(t *testing.T) string {
-	_, text, _ := net.SplitHostPort(port(t))
-	number := 0
-	_, _ = fmt.Sscan(text, &number)
-	config, _ := json.Marshal(natsConfig{Name: "n", Dir: t.TempDir(), Port: number})
-	p := &process{t: t, args: []string{string(config)}}
-	p.startNATS()
-	t.Cleanup(p.kill)
-	return "nats://127.0.0.1:" + text
 }

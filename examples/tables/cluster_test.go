@@ -8,6 +8,7 @@ import (
 	"io"
 	"math/rand/v2"
 	"net"
+	"net/http"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -19,6 +20,8 @@ import (
 	"time"
 
 	"github.com/nats-io/nats-server/v2/server"
+
+	"github.com/seasalt-go/seasalt/examples/tables/client"
 )
 
 var clusterFaults = flag.Int("cluster", 0, "how many faults to cause in a cluster of three NATS servers and three nodes; 0 leaves the test out")
@@ -88,6 +91,7 @@ func startNATS(t *testing.T) (urls string, all []*process, wires [3][]*wire) {
 type wire struct {
 	net.Listener
 	to   string
+	slow atomic.Int64 // milliseconds by which everything is late
 	mu   sync.Mutex
 	cut  bool
 	open map[net.Conn]bool
@@ -133,7 +137,7 @@ func (w *wire) carry(from net.Conn) {
 	done := make(chan struct{}, 2)
 	for _, ends := range [][2]net.Conn{{from, to}, {to, from}} {
 		go func() {
-			_, _ = io.Copy(ends[0], ends[1])
+			_, _ = io.Copy(late{w, ends[0]}, ends[1])
 			done <- struct{}{}
 		}()
 	}
@@ -142,6 +146,17 @@ func (w *wire) carry(from net.Conn) {
 	delete(w.open, from)
 	delete(w.open, to)
 	w.mu.Unlock()
+}
+
+// late writes late, while the wire is slow.
+type late struct {
+	*wire
+	to io.Writer
+}
+
+func (l late) Write(p []byte) (int, error) {
+	time.Sleep(time.Duration(l.slow.Load()) * time.Millisecond)
+	return l.to.Write(p)
 }
 
 // set cuts the wire or mends it, and returns how many ends of connections there were.
@@ -168,6 +183,111 @@ func (p *process) startNATS() {
 	if err != nil {
 		p.t.Fatal(err)
 	}
+}
+
+// startOneNATS starts a NATS server that is no cluster, and returns its address.
+func startOneNATS(t *testing.T) (p *process, address string) {
+	address = port(t)
+	config := natsConfig{Name: "n", Dir: t.TempDir()}
+	_, text, _ := net.SplitHostPort(address)
+	_, _ = fmt.Sscan(text, &config.Port)
+	data, _ := json.Marshal(config)
+	p = &process{t: t, args: []string{string(data)}}
+	p.startNATS()
+	t.Cleanup(p.kill)
+	return p, address
+}
+
+// The store is slow, then it does not answer, and then it is cut off, while games are played. Moves are refused with an
+// answer that says so, and the process says that it lives and is not ready. Then service returns by itself, what was
+// refused can be asked for again with the same key, and it is done once.
+func TestSilentStore(t *testing.T) {
+	if testing.Short() {
+		t.Skip("until nobody waits any more for a store that does not answer takes its time")
+	}
+	ctx, cancel := context.WithTimeout(t.Context(), 2*time.Minute)
+	defer cancel()
+	nats, address := startOneNATS(t)
+	w := newWire(t, address)
+	p := start(t, "-nats", "nats://"+w.Addr().String(), "-bots", "0", "-streams", "2", "-data", t.TempDir())
+	var tables, moves atomic.Int64
+	enough := make(chan struct{})
+	var wait sync.WaitGroup
+	for player := range 3 {
+		wait.Go(func() {
+			for n := 0; !t.Failed() && ctx.Err() == nil; n++ {
+				h := playTable(ctx, t, []string{p.url}, uint64(player*1000+n))
+				tables.Add(1)
+				moves.Add(int64(len(h.moves)))
+				select {
+				case <-enough:
+					return
+				default:
+				}
+			}
+		})
+	}
+	get := func(path string) int {
+		r, err := http.Get(p.url + path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer r.Body.Close()
+		return r.StatusCode
+	}
+	key := client.NewToken()
+	create := func() (int, string) {
+		q, _ := http.NewRequestWithContext(ctx, "POST", p.url+"/v1/tables", strings.NewReader(`{"seats":[{"kind":"open"},{"kind":"open"}]}`))
+		q.Header.Set("Content-Type", "application/json")
+		q.Header.Set("Idempotency-Key", key)
+		r, err := http.DefaultClient.Do(q)
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer r.Body.Close()
+		text, _ := io.ReadAll(r.Body)
+		return r.StatusCode, string(text)
+	}
+	time.Sleep(500 * time.Millisecond)
+	w.slow.Store(100)
+	if status, text := create(); status != http.StatusCreated {
+		t.Errorf("a slow store: %d %s", status, text)
+	}
+	w.slow.Store(0)
+	for what, fault := range map[string][2]func(){
+		"stopped": {func() { _ = nats.cmd.Process.Signal(syscall.SIGSTOP) }, func() { _ = nats.cmd.Process.Signal(syscall.SIGCONT) }},
+		"cut off": {func() { w.set(true) }, func() { w.set(false) }},
+	} {
+		key = client.NewToken()
+		fault[0]()
+		if status, text := create(); status != http.StatusServiceUnavailable || !strings.Contains(text, "the same key") {
+			t.Errorf("%s: %d %s", what, status, text)
+		}
+		if status := get("/readyz"); status != http.StatusServiceUnavailable {
+			t.Errorf("%s: ready %d", what, status)
+		}
+		if status := get("/healthz"); status != http.StatusOK {
+			t.Errorf("%s: alive %d", what, status)
+		}
+		fault[1]()
+		back := time.Now()
+		for {
+			status, text := create()
+			if status == http.StatusCreated {
+				break
+			}
+			if time.Since(back) > 20*time.Second {
+				t.Fatalf("%s: the service does not return: %d %s", what, status, text)
+			}
+		}
+		t.Logf("%s: a table is created again after %v", what, time.Since(back).Round(time.Millisecond))
+	}
+	close(enough)
+	wait.Wait()
+	if ctx.Err() != nil {
+		t.Error("the games do not end")
+	}
+	t.Logf("%d tables, %d moves", tables.Load(), moves.Load())
 }
 
 // In a cluster of three NATS servers and three nodes each process in turn is killed, and stopped for some seconds, and

@@ -44,6 +44,9 @@ func TestMain(m *testing.M) {
 		}()
 	}
 	if serve {
+		if dir := os.Getenv("SEASALT_TEST_DISK"); dir != "" {
+			smallDisk(dir)
+		}
 		main()
 		return
 	}
@@ -60,6 +63,7 @@ type process struct {
 	args []string
 	url  string
 	cmd  *exec.Cmd
+	how  func(*exec.Cmd) // changes how it is started, if it is not nil
 }
 
 // port returns an address of this machine that is free.
@@ -76,8 +80,13 @@ func port(t testing.TB) string {
 // start starts a server at an address and waits until it serves.
 func start(t testing.TB, args ...string) *process {
 	t.Helper()
+	return startHow(t, nil, args...)
+}
+
+func startHow(t testing.TB, how func(*exec.Cmd), args ...string) *process {
+	t.Helper()
 	addr := port(t)
-	p := &process{t: t, url: "http://" + addr, args: append([]string{
+	p := &process{t: t, how: how, url: "http://" + addr, args: append([]string{
 		"-addr", addr, "-rate", "0", "-token-rate", "0", "-create-rate", "0", "-feeds", "0", "-token-feeds", "0", "-connections", "0", "-log", "error", "-page", "none",
 	}, args...)}
 	p.start()
@@ -90,6 +99,9 @@ func (p *process) start() {
 	p.cmd = exec.Command(os.Args[0], p.args...)
 	p.cmd.Env = append(os.Environ(), "SEASALT_TEST_SERVE=1")
 	p.cmd.Stderr = os.Stderr
+	if p.how != nil {
+		p.how(p.cmd)
+	}
 	out, err := p.cmd.StdoutPipe()
 	if err == nil {
 		_, err = p.cmd.StdinPipe()

@@ -51,13 +51,14 @@ func run(ctx context.Context, args []string, env func(string) (string, bool), ou
 		return err
 	}
 	slog.SetDefault(log)
-	conn, stop, err := connect(c, log)
+	o := store.Options{Streams: c.streams, Replicas: c.replicas}
+	conn, stop, err := connect(c, &o, log)
 	if err != nil {
 		return err
 	}
 	defer stop()
 	opening, cancel := context.WithTimeout(ctx, time.Minute)
-	s, err := store.Open(opening, conn, store.Options{Streams: c.streams, Replicas: c.replicas})
+	s, err := store.Open(opening, conn, o)
 	cancel()
 	if err != nil {
 		return err
@@ -77,11 +78,16 @@ func logger(c config, w io.Writer) (*slog.Logger, error) {
 }
 
 // connect starts the embedded NATS server, or connects to others.
-func connect(c config, log *slog.Logger) (*nats.Conn, func(), error) {
+func connect(c config, o *store.Options, log *slog.Logger) (*nats.Conn, func(), error) {
 	if c.nats == "" {
-		return store.Embedded{Dir: c.data, Sync: c.sync, Max: c.maxStore}.Start()
+		s, err := store.Embedded{Dir: c.data, Sync: c.sync, Max: c.maxStore}.Start()
+		if err != nil {
+			return nil, nil, err
+		}
+		o.Err = s.Err
+		return s.Conn, s.Stop, nil
 	}
-	o := []nats.Option{
+	options := []nats.Option{
 		nats.Name("seasalt-tables"), nats.MaxReconnects(-1), nats.ReconnectWait(250 * time.Millisecond), nats.ReconnectBufSize(-1),
 		nats.RetryOnFailedConnect(true), // servers that start at the same time
 		nats.PingInterval(2 * time.Second), nats.MaxPingsOutstanding(2), nats.Timeout(2 * time.Second),
@@ -89,9 +95,9 @@ func connect(c config, log *slog.Logger) (*nats.Conn, func(), error) {
 		nats.ReconnectHandler(func(*nats.Conn) { log.Info("connected to NATS again") }),
 	}
 	if c.natsCreds != "" {
-		o = append(o, nats.UserCredentials(c.natsCreds))
+		options = append(options, nats.UserCredentials(c.natsCreds))
 	}
-	conn, err := nats.Connect(c.nats, o...)
+	conn, err := nats.Connect(c.nats, options...)
 	if err != nil {
 		return nil, nil, fmt.Errorf("-nats: %w", err)
 	}

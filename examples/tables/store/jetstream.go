@@ -30,12 +30,14 @@ type JetStream struct {
 	js       jetstream.JetStream
 	streams  []jetstream.Stream
 	replicas int
+	err      func() error
 }
 
 // Options say how streams are created, if there are none yet.
 type Options struct {
-	Streams  int // how many; 0 stands for 8
-	Replicas int // of each; 0 stands for 3 where the cluster has three servers, and else for 1
+	Streams  int          // how many; 0 stands for 8
+	Replicas int          // of each; 0 stands for 3 where the cluster has three servers, and else for 1
+	Err      func() error // says why the server cannot store anything at the moment; it can be nil
 }
 
 // Open returns the store of a server. It creates the streams if there are none.
@@ -44,7 +46,10 @@ func Open(ctx context.Context, conn *nats.Conn, o Options) (*JetStream, error) {
 	if err != nil {
 		return nil, err
 	}
-	s := &JetStream{conn: conn, js: js}
+	s := &JetStream{conn: conn, js: js, err: o.Err}
+	if s.err == nil {
+		s.err = func() error { return nil }
+	}
 	if o.Streams == 0 {
 		o.Streams = 8
 	}
@@ -130,6 +135,9 @@ func (s *JetStream) place(id string) (n int, subject string) {
 
 // Append implements [Store].
 func (s *JetStream) Append(ctx context.Context, id string, last uint64, data []byte) (uint64, error) {
+	if err := s.err(); err != nil {
+		return 0, err
+	}
 	n, subject := s.place(id)
 	ack, err := s.js.PublishMsg(ctx, &nats.Msg{Subject: subject, Data: data},
 		jetstream.WithExpectStream(streamName(n)), jetstream.WithExpectLastSequencePerSubject(last), jetstream.WithRetryAttempts(0))
@@ -252,6 +260,9 @@ func (s *JetStream) Replicated() bool { return s.replicas > 1 }
 
 // Check implements [Store].
 func (s *JetStream) Check(ctx context.Context) error {
+	if err := s.err(); err != nil {
+		return err
+	}
 	ctx, cancel := context.WithTimeout(ctx, timeout)
 	defer cancel()
 	for n := range s.streams {

@@ -4,6 +4,8 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"os"
+	"path/filepath"
 	"sync"
 	"sync/atomic"
 	"testing"
@@ -13,15 +15,16 @@ import (
 // open starts an embedded server and opens its store.
 func open(t testing.TB, e Embedded, o Options) (*JetStream, func()) {
 	t.Helper()
-	conn, stop, err := e.Start()
+	server, err := e.Start()
 	if err != nil {
 		t.Fatal(err)
 	}
-	s, err := Open(t.Context(), conn, o)
+	o.Err = server.Err
+	s, err := Open(t.Context(), server.Conn, o)
 	if err != nil {
 		t.Fatal(err)
 	}
-	return s, sync.OnceFunc(stop)
+	return s, sync.OnceFunc(server.Stop)
 }
 
 func text(all []Message) (s string) {
@@ -71,7 +74,7 @@ func TestAppend(t *testing.T) {
 		}
 	}
 	check()
-	if _, _, err := (Embedded{Dir: dir}).Start(); err == nil {
+	if _, err := (Embedded{Dir: dir}).Start(); err == nil {
 		t.Error("two servers have the same directory")
 	}
 	stop()
@@ -220,5 +223,23 @@ func TestFull(t *testing.T) {
 			t.Fatal(err)
 		}
 		time.Sleep(20 * time.Millisecond)
+	}
+}
+
+// A server that has filled much of a disk may fill as much of it when it is started again.
+func TestMost(t *testing.T) {
+	dir := t.TempDir()
+	before := most(dir)
+	if before == 0 {
+		t.Skip("what is free is not known on this system")
+	}
+	if err := os.WriteFile(filepath.Join(dir, "holes"), nil, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.Truncate(filepath.Join(dir, "holes"), 1<<40); err != nil { // it takes no room
+		t.Skip(err)
+	}
+	if n := most(dir) - before; n < 1<<39 {
+		t.Errorf("%d more bytes with files of 1<<40", n)
 	}
 }
