@@ -1,19 +1,18 @@
 package api
 
 import (
-	"bytes"
 	"context"
 	"encoding/json"
 	"errors"
 	"net/http"
+	"reflect"
 	"time"
 
 	"github.com/seasalt-go/seasalt/examples/tables/host"
 )
 
-// An event is a line of a feed: what has happened, or that the feed is still there, or that it ends.
+// An event is a line of a feed that is no state: that the feed is still there, or that it ends.
 type event struct {
-	stateAnswer
 	Error *host.Error `json:"error,omitempty"` // the last line: the token is worth nothing any more, say
 	Ping  bool        `json:"ping,omitempty"`
 	Bye   bool        `json:"bye,omitempty"` // the last line: this node stops; go on at another one
@@ -39,66 +38,81 @@ func (s *Server) feed(c *call) error {
 	watch := s.Host.Watch(id) // before the first look, so that nothing is missed
 	defer watch.Close()
 	out := http.NewResponseController(c.w)
-	send := func(e event) error {
-		data, err := json.Marshal(e)
-		if err != nil {
-			return err
-		}
+	send := func(line []byte) error {
 		if err := out.SetWriteDeadline(time.Now().Add(writeTime)); err != nil {
 			return err
 		}
-		if _, err := c.w.Write(append(data, '\n')); err != nil {
+		if _, err := c.w.Write(line); err != nil {
 			return err
 		}
 		return out.Flush()
 	}
-	look := func() (event, bool, error) {
+	say := func(e event) error {
+		line, err := json.Marshal(e)
+		if err != nil {
+			return err
+		}
+		return send(append(line, '\n'))
+	}
+	var was host.Info // what the last line said of the table
+	look := func() (line []byte, more bool, err error) {
 		ctx, cancel := context.WithTimeout(ctx, answerTime)
 		defer cancel()
 		since, err := s.Host.Since(ctx, id, c.token, after, false)
 		if err != nil {
-			return event{}, false, err
+			return nil, false, err
 		}
-		more := false
+		is := since.Info
+		is.Now, is.Setup = 0, nil
+		if reflect.DeepEqual(is, was) {
+			if since.Update == nil || len(since.Update.Items) == 0 {
+				return nil, false, nil // nothing has changed
+			}
+		}
+		if was.ID != "" {
+			since.Info.Setup = nil // it is in the first line of the feed
+		}
+		was = is
 		if u := since.Update; u != nil {
 			after, more = u.Snapshot.Number, u.More
 		}
-		return event{stateAnswer: stateAnswer{&since.Info, since.Update}}, more, nil
+		line, err = stateAnswer{&since.Info, since.Update}.encode()
+		return line, more, err
 	}
-	first, more, err := look()
-	if err != nil {
+	var line []byte
+	var more bool
+	if apart(func() { line, more, err = look() }); err != nil {
 		return err
 	}
 	c.status = http.StatusOK
 	c.w.Header().Set("Content-Type", "application/x-ndjson")
 	c.w.Header().Set("X-Accel-Buffering", "no")
 	c.w.WriteHeader(http.StatusOK)
-	if err := send(first); err != nil {
+	if err := send(line); err != nil {
 		return nil // the client is gone
 	}
+	line = nil // it is not needed until the next one, which can take hours
 	ping := time.NewTimer(s.Ping)
 	defer ping.Stop()
 	tries := 0
-	was := essence(*first.Info) // what the last line said of the table
 	for {
 		if !more {
 			select {
 			case <-watch.C:
 			case <-ping.C:
-				if send(event{Ping: true}) != nil {
+				if say(event{Ping: true}) != nil {
 					return nil
 				}
 				ping.Reset(s.Ping)
 				continue
 			case <-s.draining:
-				_ = send(event{Bye: true})
+				_ = say(event{Bye: true})
 				return nil
 			case <-ctx.Done():
 				return nil
 			}
 		}
-		var next event
-		if next, more, err = look(); err != nil {
+		if apart(func() { line, more, err = look() }); err != nil {
 			var e *host.Error
 			if !errors.As(err, &e) {
 				return nil
@@ -111,26 +125,30 @@ func (s *Server) feed(c *call) error {
 				}
 				continue
 			}
-			_ = send(event{Error: e})
+			_ = say(event{Error: e})
 			return nil
 		}
 		tries = 0
-		next.Info.Setup = nil // it is in the first line of the feed
-		is := essence(*next.Info)
-		if bytes.Equal(is, was) && (next.Update == nil || len(next.Update.Items) == 0) {
-			continue // nothing has changed
+		if line == nil {
+			continue
 		}
-		was = is
-		if send(next) != nil {
+		if send(line) != nil {
 			return nil
 		}
+		line = nil
 		ping.Reset(s.Ping)
 	}
 }
 
-// essence returns what there is to know of a table, in a form that can be compared.
-func essence(i host.Info) []byte {
-	i.Now, i.Setup = 0, nil
-	text, _ := json.Marshal(i)
-	return text
+// apart calls do on a goroutine of its own, and returns when it has ended. The stack that it takes to read a table and to
+// write JSON is gone with that goroutine; otherwise each connection would keep one for as long as it is open.
+func apart(do func()) {
+	ended := make(chan any, 1)
+	go func() {
+		defer func() { ended <- recover() }()
+		do()
+	}()
+	if fault := <-ended; fault != nil {
+		panic(fault)
+	}
 }

@@ -2,8 +2,10 @@ package api
 
 import (
 	"context"
+	"encoding/json"
 	"fmt"
 	"net/http"
+	"slices"
 
 	"github.com/seasalt-go/seasalt"
 	"github.com/seasalt-go/seasalt/examples/tables/host"
@@ -154,8 +156,26 @@ func (s *Server) create(c *call) error {
 
 // A stateAnswer is a table as somebody sees it. It is also what a feed sends.
 type stateAnswer struct {
-	Info   *host.Info    `json:"info,omitempty"`
-	Update *table.Update `json:"update,omitempty"`
+	Info   *host.Info   `json:"info,omitempty"`
+	Update *host.Update `json:"update,omitempty"`
+}
+
+// encode returns the JSON of an answer, with a newline. Package encoding/json would go over the update, which is long and
+// right, once more.
+func (a stateAnswer) encode() ([]byte, error) {
+	info, err := json.Marshal(a.Info)
+	if err != nil {
+		return nil, err
+	}
+	text := slices.Concat([]byte(`{"info":`), info)
+	if a.Update != nil {
+		update, err := a.Update.JSON()
+		if err != nil {
+			return nil, err
+		}
+		text = slices.Concat(text, []byte(`,"update":`), update)
+	}
+	return append(text, "}\n"...), nil
 }
 
 func (s *Server) state(c *call) error {
@@ -169,7 +189,11 @@ func (s *Server) state(c *call) error {
 	if err != nil {
 		return err
 	}
-	return c.answer(http.StatusOK, stateAnswer{&since.Info, since.Update})
+	text, err := stateAnswer{&since.Info, since.Update}.encode()
+	if err != nil {
+		return err
+	}
+	return c.write(http.StatusOK, "application/json", text)
 }
 
 func (s *Server) journal(c *call) error {

@@ -9,6 +9,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"sync"
 
 	"github.com/seasalt-go/seasalt"
 	"github.com/seasalt-go/seasalt/table"
@@ -43,6 +44,7 @@ type Match struct {
 	closed   bool
 	deleted  bool
 	done     []request
+	watched  map[int]*Update // what spectators have not seen since a number, until the table goes on
 }
 
 // A seat is a place at the table.
@@ -111,7 +113,7 @@ func (m *Match) apply(r *record, own bool, find func(string) (*seasalt.Rules, er
 	if err != nil {
 		return err
 	}
-	m.n, m.at, m.charged = r.N, r.At, r.At
+	m.n, m.at, m.charged, m.watched = r.N, r.At, r.At, nil
 	if r.Key != "" {
 		m.done = append(m.done, request{r.Key, m.number()})
 	}
@@ -481,8 +483,21 @@ func (m *Match) Info(seat seasalt.Seat, now int64) Info {
 	return i
 }
 
-// Since returns what somebody has seen of the game since an entry, or nil before it begins.
-func (m *Match) Since(seat seasalt.Seat, number int) (*table.Update, error) {
+// An Update is one of package table, and remembers its JSON.
+type Update struct {
+	*table.Update
+	text func() ([]byte, error)
+}
+
+// JSON returns the update as it is sent.
+func (u *Update) JSON() ([]byte, error) { return u.text() }
+
+// Since returns what somebody has seen of the game since an entry, or nil before it begins. Spectators who ask for the
+// same share it, so a table costs little more for a thousand of them than for one.
+func (m *Match) Since(seat seasalt.Seat, number int) (*Update, error) {
+	if u := m.watched[number]; u != nil && seat == seasalt.Spectator {
+		return u, nil
+	}
 	if m.table == nil {
 		if number > 0 {
 			return nil, refused(&table.Refusal{Why: table.Ahead})
@@ -493,7 +508,14 @@ func (m *Match) Since(seat seasalt.Seat, number int) (*table.Update, error) {
 	if err != nil {
 		return nil, asError(err)
 	}
-	return &u, nil
+	update := &Update{&u, sync.OnceValues(u.MarshalJSON)}
+	if seat == seasalt.Spectator {
+		if m.watched == nil {
+			m.watched = map[int]*Update{}
+		}
+		m.watched[number] = update
+	}
+	return update, nil
 }
 
 // Revealed returns the journal, if it is for everybody.
