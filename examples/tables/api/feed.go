@@ -30,92 +30,111 @@ func (s *Server) feed(c *call) error {
 	if err != nil {
 		return err
 	}
-	defer done()
+	f := &feed{s: s, id: c.q.PathValue("id"), token: c.token, after: after}
+	f.watch = s.Host.Watch(f.id) // before the first look, so that nothing is missed
 	s.feeds.Add(1)
-	defer s.feeds.Done()
-	ctx := c.q.Context()
-	id := c.q.PathValue("id")
-	watch := s.Host.Watch(id) // before the first look, so that nothing is missed
-	defer watch.Close()
-	out := http.NewResponseController(c.w)
-	send := func(line []byte) error {
-		if err := out.SetWriteDeadline(time.Now().Add(writeTime)); err != nil {
-			return err
-		}
-		if _, err := c.w.Write(line); err != nil {
-			return err
-		}
-		return out.Flush()
+	end := func() {
+		f.watch.Close()
+		done()
+		s.feeds.Done()
 	}
-	say := func(e event) error {
-		line, err := json.Marshal(e)
-		if err != nil {
-			return err
-		}
-		return send(append(line, '\n'))
-	}
-	var was host.Info // what the last line said of the table
-	look := func() (line []byte, more bool, err error) {
-		ctx, cancel := context.WithTimeout(ctx, answerTime)
-		defer cancel()
-		since, err := s.Host.Since(ctx, id, c.token, after, false)
-		if err != nil {
-			return nil, false, err
-		}
-		is := since.Info
-		is.Now, is.Setup = 0, nil
-		if reflect.DeepEqual(is, was) {
-			if since.Update == nil || len(since.Update.Items) == 0 {
-				return nil, false, nil // nothing has changed
-			}
-		}
-		if was.ID != "" {
-			since.Info.Setup = nil // it is in the first line of the feed
-		}
-		was = is
-		if u := since.Update; u != nil {
-			after, more = u.Snapshot.Number, u.More
-		}
-		line, err = stateAnswer{&since.Info, since.Update}.encode()
-		return line, more, err
-	}
-	var line []byte
-	var more bool
-	if apart(func() { line, more, err = look() }); err != nil {
+	line, more, err := f.look(c.q.Context())
+	if err != nil {
+		end()
 		return err
 	}
 	c.status = http.StatusOK
 	c.w.Header().Set("Content-Type", "application/x-ndjson")
 	c.w.Header().Set("X-Accel-Buffering", "no")
+	if w := hijack(c); w != nil {
+		go func() {
+			defer end()
+			defer w.close()
+			defer func() {
+				if fault := recover(); fault != nil { // as package http does for whatever it runs
+					s.Log.Error("a feed failed", "fault", fault)
+				}
+			}()
+			f.run(w.ctx, w, line, more)
+		}()
+		return nil
+	}
+	defer end()
 	c.w.WriteHeader(http.StatusOK)
-	if err := send(line); err != nil {
-		return nil // the client is gone
+	f.run(c.q.Context(), response{c.w}, line, more)
+	return nil
+}
+
+// A feed is being sent to somebody. It stays for hours, so it holds little.
+type feed struct {
+	s         *Server
+	id, token string
+	after     int
+	was       host.Info // what the last line said of the table
+	watch     *host.Watch
+}
+
+// A sink takes the lines of a feed. A client that does not take a line for a time is an error.
+type sink interface{ send(line []byte) error }
+
+// look returns a line with what has happened since the last one, or none, and whether there is more. Where it reads a
+// table and writes JSON is a goroutine of its own: the stack that this takes is gone with it.
+func (f *feed) look(ctx context.Context) (line []byte, more bool, err error) {
+	apart(func() {
+		ctx, cancel := context.WithTimeout(ctx, answerTime)
+		defer cancel()
+		since, e := f.s.Host.Since(ctx, f.id, f.token, f.after, false)
+		if err = e; err != nil {
+			return
+		}
+		is := since.Info
+		is.Now, is.Setup = 0, nil
+		if reflect.DeepEqual(is, f.was) && (since.Update == nil || len(since.Update.Items) == 0) {
+			return // nothing has changed
+		}
+		if f.was.ID != "" {
+			since.Info.Setup = nil // it is in the first line of the feed
+		}
+		f.was = is
+		if u := since.Update; u != nil {
+			f.after, more = u.Snapshot.Number, u.More
+		}
+		line, err = stateAnswer{&since.Info, since.Update}.encode()
+	})
+	return line, more, err
+}
+
+// run sends the first line and all that follow, until ctx ends or the client is gone.
+func (f *feed) run(ctx context.Context, to sink, line []byte, more bool) {
+	if to.send(line) != nil {
+		return
 	}
 	line = nil // it is not needed until the next one, which can take hours
-	ping := time.NewTimer(s.Ping)
+	ping := time.NewTimer(f.s.Ping)
 	defer ping.Stop()
 	tries := 0
 	for {
 		if !more {
 			select {
-			case <-watch.C:
+			case <-f.watch.C:
 			case <-ping.C:
-				if say(event{Ping: true}) != nil {
-					return nil
+				if say(to, event{Ping: true}) != nil {
+					return
 				}
-				ping.Reset(s.Ping)
+				ping.Reset(f.s.Ping)
 				continue
-			case <-s.draining:
-				_ = say(event{Bye: true})
-				return nil
+			case <-f.s.draining:
+				_ = say(to, event{Bye: true})
+				return
 			case <-ctx.Done():
-				return nil
+				return
 			}
 		}
-		if apart(func() { line, more, err = look() }); err != nil {
+		var err error
+		if line, more, err = f.look(ctx); err != nil {
 			var e *host.Error
 			if !errors.As(err, &e) {
-				return nil
+				return
 			}
 			if tries++; e.Code == host.Unavailable && tries < 10 {
 				more = true // look again
@@ -125,23 +144,30 @@ func (s *Server) feed(c *call) error {
 				}
 				continue
 			}
-			_ = say(event{Error: e})
-			return nil
+			_ = say(to, event{Error: e})
+			return
 		}
 		tries = 0
 		if line == nil {
 			continue
 		}
-		if send(line) != nil {
-			return nil
+		if to.send(line) != nil {
+			return
 		}
 		line = nil
-		ping.Reset(s.Ping)
+		ping.Reset(f.s.Ping)
 	}
 }
 
-// apart calls do on a goroutine of its own, and returns when it has ended. The stack that it takes to read a table and to
-// write JSON is gone with that goroutine; otherwise each connection would keep one for as long as it is open.
+func say(to sink, e event) error {
+	line, err := json.Marshal(e)
+	if err != nil {
+		return err
+	}
+	return to.send(append(line, '\n'))
+}
+
+// apart calls do on a goroutine of its own, and returns when it has ended.
 func apart(do func()) {
 	ended := make(chan any, 1)
 	go func() {

@@ -1,0 +1,80 @@
+package api
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"io"
+	"net"
+	"net/http"
+	"time"
+)
+
+// A response is a sink as package http has it: for HTTP/2.
+type response struct{ http.ResponseWriter }
+
+func (r response) send(line []byte) error {
+	out := http.NewResponseController(r.ResponseWriter)
+	if err := out.SetWriteDeadline(time.Now().Add(writeTime)); err != nil {
+		return err
+	}
+	if _, err := r.Write(line); err != nil {
+		return err
+	}
+	return out.Flush()
+}
+
+// A wire is a connection of HTTP/1.1 that has been taken out of the hands of package http, which would keep three buffers,
+// the request and a deep stack for each. A feed needs none of them, and of ten thousand feeds they would be most of
+// the memory.
+type wire struct {
+	net.Conn
+	ctx  context.Context // ends when the client is gone
+	gone context.CancelFunc
+}
+
+// hijack takes over the connection of a request, and writes the head of the answer. It returns nil if that is not
+// possible, and has changed nothing then.
+func hijack(c *call) *wire {
+	if c.q.ProtoMajor != 1 || c.q.ProtoMinor != 1 {
+		return nil
+	}
+	conn, _, err := http.NewResponseController(c.w).Hijack()
+	if err != nil {
+		return nil
+	}
+	w := &wire{Conn: conn}
+	w.ctx, w.gone = context.WithCancel(context.Background())
+	head := bytes.NewBufferString("HTTP/1.1 200 OK\r\nDate: " + time.Now().UTC().Format(http.TimeFormat) + "\r\nConnection: close\r\nTransfer-Encoding: chunked\r\n")
+	_ = c.w.Header().Write(head) // into memory
+	head.WriteString("\r\n")
+	_ = conn.SetDeadline(time.Now().Add(writeTime))
+	if _, err := conn.Write(head.Bytes()); err != nil {
+		w.gone()
+	}
+	_ = conn.SetReadDeadline(time.Time{})
+	go func() { // a client that sends more, or closes its end, does not want the feed any more
+		defer w.gone()
+		_, _ = conn.Read(make([]byte, 1))
+	}()
+	return w
+}
+
+func (w *wire) send(line []byte) error {
+	if err := w.SetWriteDeadline(time.Now().Add(writeTime)); err != nil {
+		return err
+	}
+	chunk := make([]byte, 0, len(line)+16)
+	chunk = fmt.Appendf(chunk, "%x\r\n", len(line))
+	chunk = append(append(chunk, line...), "\r\n"...)
+	_, err := w.Write(chunk)
+	return err
+}
+
+// close ends the answer and the connection.
+func (w *wire) close() {
+	_ = w.SetWriteDeadline(time.Now().Add(writeTime))
+	_, _ = io.WriteString(w, "0\r\n\r\n")
+	w.Close()
+	w.gone()
+}
