@@ -6,6 +6,7 @@ import (
 	"errors"
 	"net/http"
 	"reflect"
+	"sync/atomic"
 	"time"
 
 	"github.com/seasalt-go/seasalt/examples/tables/host"
@@ -77,8 +78,8 @@ type feed struct {
 // A sink takes the lines of a feed. A client that does not take a line for a time is an error.
 type sink interface{ send(line []byte) error }
 
-// look returns a line with what has happened since the last one, or none, and whether there is more. Where it reads a
-// table and writes JSON is a goroutine of its own: the stack that this takes is gone with it.
+// look returns a line with what has happened since the last one, or none, and whether there is more. It reads the
+// table and writes JSON on another goroutine, so that the one of the feed keeps its small stack.
 func (f *feed) look(ctx context.Context) (line []byte, more bool, err error) {
 	apart(func() {
 		ctx, cancel := context.WithTimeout(ctx, answerTime)
@@ -167,14 +168,39 @@ func say(to sink, e event) error {
 	return to.send(append(line, '\n'))
 }
 
-// apart calls do on a goroutine of its own, and returns when it has ended.
+// apart calls do on another goroutine, and returns when it has ended.
 func apart(do func()) {
 	ended := make(chan any, 1)
-	go func() {
+	task := func() {
 		defer func() { ended <- recover() }()
 		do()
-	}()
+	}
+	select {
+	case hands <- task:
+	default:
+		go work(task)
+	}
 	if fault := <-ended; fault != nil {
 		panic(fault)
+	}
+}
+
+// Goroutines with stacks that have grown already wait for tasks, but no more than some.
+var (
+	hands   = make(chan func())
+	resting atomic.Int32
+)
+
+const maxResting = 16
+
+func work(task func()) {
+	for {
+		task()
+		if resting.Add(1) > maxResting {
+			resting.Add(-1)
+			return
+		}
+		task = <-hands
+		resting.Add(-1)
 	}
 }
