@@ -1,12 +1,12 @@
 package host
 
 import (
+	"bytes"
 	"cmp"
 	"container/heap"
 	"context"
 	"encoding/json"
 	"errors"
-	"maps"
 	"slices"
 	"sync"
 	"time"
@@ -24,8 +24,8 @@ type index struct {
 	mu    sync.Mutex
 	items map[string]*item
 	times times
-	lobby map[string]*Listing
-	list  []Listing // the newest of the lobby
+	lobby map[string]offer
+	list  []Listing // the latest of the lobby
 	made  time.Time // when the list was
 	ready bool
 
@@ -45,6 +45,12 @@ type item struct {
 	pos  int    // in times, or -1
 }
 
+// An offer is a table in the lobby.
+type offer struct {
+	at      int64           // when something last happened there
+	listing json.RawMessage // only those that are shown are read
+}
+
 // times is a heap of the items that have a wake.
 type times []*item
 
@@ -61,7 +67,7 @@ func (t *times) Pop() any {
 }
 
 func newIndex(h *Host) *index {
-	x := &index{h: h, items: map[string]*item{}, lobby: map[string]*Listing{}, queued: map[string]bool{}, kick: make(chan struct{}, 1)}
+	x := &index{h: h, items: map[string]*item{}, lobby: map[string]offer{}, queued: map[string]bool{}, kick: make(chan struct{}, 1)}
 	x.more = sync.NewCond(&x.mu)
 	return x
 }
@@ -85,7 +91,7 @@ func (x *index) take(m store.Message) {
 	}
 	i.seq, i.last = m.Seq, d.At
 	if d.Lobby != nil {
-		x.lobby[m.ID] = d.Lobby
+		x.lobby[m.ID] = offer{d.At, d.Lobby}
 	} else {
 		delete(x.lobby, m.ID)
 	}
@@ -382,24 +388,38 @@ func (h *Host) Cached() int {
 }
 
 const (
-	lobbyLen = 100              // tables that the lobby shows
-	lobbyAge = time.Second / 10 // how old the list may be
+	lobbyLen = 100             // tables that the lobby shows
+	lobbyAge = time.Second / 5 // how old the list may be
 )
 
-// Lobby returns tables at which somebody can take a seat, the newest first.
+// Lobby returns tables at which somebody can take a seat, first those at which something happened last.
 func (h *Host) Lobby() []Listing {
 	x := h.index
 	x.mu.Lock()
 	defer x.mu.Unlock()
-	if time.Since(x.made) > lobbyAge {
-		all := slices.Collect(maps.Values(x.lobby))
-		slices.SortFunc(all, func(a, b *Listing) int { return cmp.Or(cmp.Compare(b.Created, a.Created), cmp.Compare(a.ID, b.ID)) })
-		x.list = []Listing{}
-		for _, l := range all[:min(len(all), lobbyLen)] {
-			x.list = append(x.list, *l)
-		}
-		x.made = time.Now()
+	if time.Since(x.made) <= lobbyAge {
+		return x.list
 	}
+	var latest []offer // of all, sorted
+	for _, o := range x.lobby {
+		at, _ := slices.BinarySearchFunc(latest, o, func(a, b offer) int {
+			return cmp.Or(cmp.Compare(b.at, a.at), bytes.Compare(a.listing, b.listing))
+		})
+		if at == lobbyLen {
+			continue
+		}
+		latest = slices.Insert(latest[:min(len(latest), lobbyLen-1)], at, o)
+	}
+	x.list = make([]Listing, 0, len(latest))
+	for _, o := range latest {
+		var l Listing
+		if err := json.Unmarshal(o.listing, &l); err != nil {
+			h.Log.Error("a table in the lobby cannot be read", "error", err)
+			continue
+		}
+		x.list = append(x.list, l)
+	}
+	x.made = time.Now()
 	return x.list
 }
 

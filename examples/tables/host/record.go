@@ -86,12 +86,9 @@ func decode(data []byte) (r record, err error) {
 
 // A digest is what a node needs to know of a table that it has not in memory.
 type digest struct {
-	N     int        `json:"n"`
-	At    int64      `json:"at"`
-	Kind  recordKind `json:"kind"`
-	Wake  int64      `json:"wake"`
-	Over  bool       `json:"over"`
-	Lobby *Listing   `json:"lobby"`
+	At    int64           `json:"at"`
+	Wake  int64           `json:"wake"`
+	Lobby json.RawMessage `json:"lobby"` // a Listing, which is read when it is shown
 }
 
 // Settings are what a table is created with. They never change.
