@@ -1,7 +1,6 @@
 package api
 
 import (
-	"context"
 	"encoding/json"
 	"fmt"
 	"net/http"
@@ -110,7 +109,7 @@ func (s *Server) create(c *call) error {
 	case key == "":
 		key = host.NewToken()
 	case !host.ValidToken(key): // tokens are made of it
-		return &host.Error{Code: host.Invalid, Message: "the Idempotency-Key of a new table is 32 random bytes as base64url, 43 characters"}
+		return invalid("the Idempotency-Key of a new table is 32 random bytes as base64url, 43 characters")
 	}
 	settings := host.Settings{Private: q.Private, Tokens: map[host.Role]table.TokenHash{}}
 	if q.Setup != nil {
@@ -118,7 +117,7 @@ func (s *Server) create(c *call) error {
 	} else {
 		rules, err := seasalt.NewRules(seasalt.Config{Players: len(q.Seats)})
 		if err != nil {
-			return &host.Error{Code: host.Invalid, Message: fmt.Sprintf("seats: %v", err)}
+			return invalid(fmt.Sprintf("seats: %v", err))
 		}
 		settings.Setup = rules.Setup().String()
 	}
@@ -137,7 +136,7 @@ func (s *Server) create(c *call) error {
 	for i, x := range q.Seats {
 		is := host.SeatSettings{Kind: host.SeatKind(x.Kind), Name: x.Name, Level: x.Level}
 		if is.Kind == host.SeatOpen && q.Private {
-			return &host.Error{Code: host.Invalid, Message: fmt.Sprintf("seats: %d: nobody can find an open seat at a private table", i)}
+			return invalid(fmt.Sprintf("seats: %d: nobody can find an open seat at a private table", i))
 		}
 		if is.Kind == host.SeatLink {
 			token := host.TokenOf(key, fmt.Sprint("seat ", i))
@@ -208,190 +207,4 @@ func (s *Server) journal(c *call) error {
 		return err
 	}
 	return c.write(http.StatusOK, "text/plain; charset=utf-8", []byte(journal))
-}
-
-// do carries out a command and answers with the number that the table has come to.
-func (s *Server) do(c *call, command host.Command, request ...string) error {
-	key, err := c.key(request...)
-	if err != nil {
-		return err
-	}
-	ctx, cancel := c.context()
-	defer cancel()
-	done, err := s.Host.Do(ctx, c.q.PathValue("id"), c.token, key, command)
-	if err != nil {
-		return err
-	}
-	return c.answer(http.StatusOK, done)
-}
-
-// empty reads a body that says nothing.
-func (c *call) empty() error {
-	if c.q.ContentLength == 0 {
-		return nil
-	}
-	return c.read(&struct{}{})
-}
-
-type nameRequest struct {
-	Name string `json:"name"`
-}
-
-func (s *Server) join(c *call) error {
-	var q nameRequest
-	if err := c.read(&q); err != nil {
-		return err
-	}
-	name, refused := host.CleanName(q.Name)
-	if refused != nil {
-		return refused
-	}
-	if !host.ValidToken(c.token) {
-		return &host.Error{Code: host.Invalid, Message: "who joins brings a new token: 32 random bytes as base64url, 43 characters"}
-	}
-	return s.do(c, host.Join(c.token, name), name)
-}
-
-func (s *Server) sit(c *call) error {
-	var q nameRequest
-	if err := c.read(&q); err != nil {
-		return err
-	}
-	name, refused := host.CleanName(q.Name)
-	if refused != nil {
-		return refused
-	}
-	return s.do(c, host.Sit(c.token, name), name)
-}
-
-func (s *Server) leave(c *call) error {
-	if err := c.empty(); err != nil {
-		return err
-	}
-	return s.do(c, host.Leave(c.token))
-}
-
-type nonceRequest struct {
-	Nonce string `json:"nonce"`
-}
-
-func (s *Server) nonce(c *call) error {
-	var q nonceRequest
-	if err := c.read(&q); err != nil {
-		return err
-	}
-	return s.do(c, host.Nonce(c.token, q.Nonce), q.Nonce)
-}
-
-type moveRequest struct {
-	Number int          `json:"number"`
-	Move   seasalt.Move `json:"move"` // as the view lists it, or its text
-}
-
-func (s *Server) move(c *call) error {
-	var q moveRequest
-	if err := c.read(&q); err != nil {
-		return err
-	}
-	return s.since(c, q.Number, s.do(c, host.Move(c.token, q.Number, q.Move), fmt.Sprint(q.Number), q.Move.String()))
-}
-
-type numberRequest struct {
-	Number int `json:"number"`
-}
-
-func (s *Server) takeBack(c *call) error {
-	var q numberRequest
-	if err := c.read(&q); err != nil {
-		return err
-	}
-	return s.since(c, q.Number, s.do(c, host.TakeBack(c.token, q.Number), fmt.Sprint(q.Number)))
-}
-
-// A refusedState is a refusal with what has happened since the client looked.
-type refusedState struct {
-	error
-	stateAnswer
-}
-
-func (r *refusedState) Unwrap() error { return r.error }
-
-// since adds to the refusal of a move that came too late what has happened at the table.
-func (s *Server) since(c *call, number int, err error) error {
-	e, ok := err.(*host.Error)
-	if !ok || e.Code != host.Refused || e.Refusal.Why != table.Stale {
-		return err
-	}
-	ctx, cancel := context.WithTimeout(c.q.Context(), answerTime)
-	defer cancel()
-	now, failed := s.Host.Since(ctx, c.q.PathValue("id"), c.token, number, false)
-	if failed != nil {
-		return err
-	}
-	return &refusedState{err, stateAnswer{&now.Info, now.Update}}
-}
-
-func (s *Server) nextRound(c *call) error {
-	if err := c.empty(); err != nil {
-		return err
-	}
-	return s.do(c, host.NextRound(c.token))
-}
-
-func (s *Server) resign(c *call) error {
-	if err := c.empty(); err != nil {
-		return err
-	}
-	return s.do(c, host.Resign(c.token))
-}
-
-type voteRequest struct {
-	For string `json:"for"`
-	No  bool   `json:"no,omitempty"`
-}
-
-func (s *Server) vote(c *call) error {
-	var q voteRequest
-	if err := c.read(&q); err != nil {
-		return err
-	}
-	return s.do(c, host.Vote(c.token, q.For, q.No), q.For, fmt.Sprint(q.No))
-}
-
-func (s *Server) resume(c *call) error {
-	if err := c.empty(); err != nil {
-		return err
-	}
-	return s.do(c, host.Resume(c.token))
-}
-
-type linkRequest struct {
-	Seat  int    `json:"seat"`
-	Token string `json:"token"`
-	Name  string `json:"name"`
-}
-
-func (s *Server) link(c *call) error {
-	var q linkRequest
-	if err := c.read(&q); err != nil {
-		return err
-	}
-	name, refused := host.CleanName(q.Name)
-	if refused != nil {
-		return refused
-	}
-	if !host.ValidToken(q.Token) {
-		return &host.Error{Code: host.Invalid, Message: "the token of a new link is 32 random bytes as base64url, 43 characters"}
-	}
-	if q.Seat < 0 || q.Seat >= seasalt.MaxPlayers {
-		return &host.Error{Code: host.Invalid, Message: "there is no such seat"}
-	}
-	return s.do(c, host.Relink(c.token, seasalt.Seat(q.Seat), name, q.Token), fmt.Sprint(q.Seat), q.Token, name)
-}
-
-func (s *Server) closeTable(c *call) error {
-	if err := c.empty(); err != nil {
-		return err
-	}
-	return s.do(c, host.Close(c.token))
 }

@@ -77,18 +77,18 @@ var routes = []route{
 	{"GET", "/v1/tables/{id}", (*Server).state},
 	{"GET", "/v1/tables/{id}/feed", (*Server).feed},
 	{"GET", "/v1/tables/{id}/journal", (*Server).journal},
-	{"POST", "/v1/tables/{id}/join", (*Server).join},
-	{"POST", "/v1/tables/{id}/sit", (*Server).sit},
-	{"POST", "/v1/tables/{id}/leave", (*Server).leave},
-	{"POST", "/v1/tables/{id}/nonce", (*Server).nonce},
-	{"POST", "/v1/tables/{id}/move", (*Server).move},
-	{"POST", "/v1/tables/{id}/take-back", (*Server).takeBack},
-	{"POST", "/v1/tables/{id}/next-round", (*Server).nextRound},
-	{"POST", "/v1/tables/{id}/resign", (*Server).resign},
-	{"POST", "/v1/tables/{id}/vote", (*Server).vote},
-	{"POST", "/v1/tables/{id}/resume", (*Server).resume},
-	{"POST", "/v1/tables/{id}/link", (*Server).link},
-	{"POST", "/v1/tables/{id}/close", (*Server).closeTable},
+	{"POST", "/v1/tables/{id}/join", command(join)},
+	{"POST", "/v1/tables/{id}/sit", command(sit)},
+	{"POST", "/v1/tables/{id}/leave", simple(host.Leave)},
+	{"POST", "/v1/tables/{id}/nonce", command(nonce)},
+	{"POST", "/v1/tables/{id}/move", command(move)},
+	{"POST", "/v1/tables/{id}/take-back", command(takeBack)},
+	{"POST", "/v1/tables/{id}/next-round", simple(host.NextRound)},
+	{"POST", "/v1/tables/{id}/resign", simple(host.Resign)},
+	{"POST", "/v1/tables/{id}/vote", command(vote)},
+	{"POST", "/v1/tables/{id}/resume", simple(host.Resume)},
+	{"POST", "/v1/tables/{id}/link", command(link)},
+	{"POST", "/v1/tables/{id}/close", simple(host.Close)},
 	{"GET", "/healthz", (*Server).healthz},
 	{"GET", "/readyz", (*Server).readyz},
 }
@@ -329,18 +329,18 @@ func acceptsGzip(header string) bool {
 // read reads the body of a request into a form.
 func (c *call) read(form any) error {
 	if kind := c.q.Header.Get("Content-Type"); kind != "application/json" && !strings.HasPrefix(kind, "application/json;") {
-		return &host.Error{Code: host.Invalid, Message: "the Content-Type is not application/json"}
+		return invalid("the Content-Type is not application/json")
 	}
 	data, err := io.ReadAll(http.MaxBytesReader(c.w, c.q.Body, MaxBody))
 	if err != nil {
 		var large *http.MaxBytesError
 		if errors.As(err, &large) {
-			return &host.Error{Code: host.Invalid, Message: fmt.Sprintf("the body has more than %d bytes", MaxBody)}
+			return invalid(fmt.Sprintf("the body has more than %d bytes", MaxBody))
 		}
-		return &host.Error{Code: host.Invalid, Message: "the body cannot be read"}
+		return invalid("the body cannot be read")
 	}
 	if err := (strictjson.Reader{Most: MaxBody}).Read(data, form); err != nil {
-		return &host.Error{Code: host.Invalid, Message: "the body: " + err.Error()}
+		return invalid("the body: " + err.Error())
 	}
 	return nil
 }
@@ -349,7 +349,7 @@ func (c *call) read(form any) error {
 func (c *call) key(request ...string) (host.Key, error) {
 	value := c.q.Header.Get("Idempotency-Key")
 	if len(value) > maxKey || strings.ContainsFunc(value, func(r rune) bool { return r < 0x20 || r > 0x7e }) {
-		return host.Key{}, &host.Error{Code: host.Invalid, Message: fmt.Sprintf("an Idempotency-Key has at most %d printable ASCII characters", maxKey)}
+		return host.Key{}, invalid(fmt.Sprintf("an Idempotency-Key has at most %d printable ASCII characters", maxKey))
 	}
 	return host.NewKey(value, append([]string{c.q.Method, c.q.URL.Path}, request...)...), nil
 }
@@ -358,11 +358,11 @@ func (c *call) key(request ...string) (host.Key, error) {
 func (c *call) query(name string) (int, error) {
 	values, err := url.ParseQuery(c.q.URL.RawQuery)
 	if err != nil {
-		return 0, &host.Error{Code: host.Invalid, Message: "the query of the address cannot be read"}
+		return 0, invalid("the query of the address cannot be read")
 	}
 	for other := range values {
 		if other != name {
-			return 0, &host.Error{Code: host.Invalid, Message: fmt.Sprintf("the query knows %s and nothing else", name)}
+			return 0, invalid(fmt.Sprintf("the query knows %s and nothing else", name))
 		}
 	}
 	text := values.Get(name)
@@ -371,7 +371,7 @@ func (c *call) query(name string) (int, error) {
 	}
 	n := 0
 	if _, err := fmt.Sscanf(text, "%d", &n); err != nil || fmt.Sprint(n) != text || n < 0 || n > 1<<30 {
-		return 0, &host.Error{Code: host.Invalid, Message: name + " is the number of an entry"}
+		return 0, invalid(name + " is the number of an entry")
 	}
 	return n, nil
 }
