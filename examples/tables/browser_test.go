@@ -186,14 +186,17 @@ func (b *tab) step() {
 	})()`)
 }
 
-// shown returns the number of the entry up to which everything is on the page, and whether the game is over.
-func (b *tab) shown() (number int, over bool) {
+// logged is how much of what happened is told on the page.
+const logged = `document.querySelectorAll(".log li").length`
+
+// shown returns how much of what happened is told on the page, and whether the game is over.
+func (b *tab) shown() (lines int, over bool) {
 	b.Helper()
 	s := eval[struct {
-		Number int
-		Over   bool
-	}](b, `({Number: Number(document.querySelector(".game")?.dataset.shown ?? 0), Over: Boolean(document.querySelector(".over"))})`)
-	return s.Number, s.Over
+		Lines int
+		Over  bool
+	}](b, `({Lines: `+logged+`, Over: Boolean(document.querySelector(".over"))})`)
+	return s.Lines, s.Over
 }
 
 // result returns who has won and the totals after each round, as the page shows them.
@@ -254,19 +257,19 @@ func TestBrowsers(t *testing.T) {
 		}
 		ann.step()
 		bob.step()
-		number, over := ann.shown()
+		lines, over := ann.shown()
 		if over {
 			break
 		}
-		if number >= 6 && !reloaded {
+		if lines >= 6 && !reloaded {
 			reloaded = true
 			bob.run(chromedp.Reload())
 			bob.ready()
-			eve.until("everything is shown to her", `Number(document.querySelector(".game")?.dataset.shown) >= $1`, number)
+			eve.until("everything is shown to her", logged+" >= $1", lines)
 			ann.picture("playing")
 			eve.picture("watching")
 		}
-		if number >= 10 && !killed {
+		if lines >= 10 && !killed {
 			killed = true
 			nodes[0].kill() // of Ann and Eve
 		}

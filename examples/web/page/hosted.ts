@@ -208,6 +208,7 @@ export class HostedTable implements Place {
       number: this.snapshot?.number ?? 0,
       round: this.snapshot?.view?.round ?? 0,
       totals: this.snapshot?.view?.seats.map((s) => s.total) ?? [],
+      ...(this.snapshot?.result && { result: this.snapshot.result }),
       rounds: this.items.flatMap((i) => (i.round ? [i.round.seats.map((s) => s.total)] : [])),
     };
   }

@@ -372,7 +372,7 @@ export class GameScreen {
   /** Draws how the chance of the only person changed from turn to turn, point by point as it is found. */
   private async chances(): Promise<void> {
     const [seat, ...others] = this.people();
-    if (seat === undefined || others.length > 0 || this.chancesEl.hasChildNodes()) return;
+    if (seat === undefined || others.length > 0 || this.chancesEl.hasChildNodes() || !this.place!.record) return;
     render(this.chancesEl, chanceGraph(texts().chanceTurns, []));
     const record = await this.place!.record();
     const { stops, turns } = await app().replay(this.reader(), record);
