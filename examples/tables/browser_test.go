@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"github.com/chromedp/cdproto/cdp"
+	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/cdproto/input"
 	"github.com/chromedp/cdproto/page"
 	"github.com/chromedp/cdproto/runtime"
@@ -170,6 +171,30 @@ func (b *tab) picture(name string) {
 	}
 }
 
+// looked checks a screen: axe has nothing serious to say, if it is installed as the tests of examples/web want it, and nothing
+// is wider than the screen.
+func (b *tab) looked(screen string) {
+	b.Helper()
+	b.picture(screen)
+	if wide := eval[string](b, `document.documentElement.scrollWidth <= innerWidth ? "" : [...document.querySelectorAll("body *")].filter((e) => e.getBoundingClientRect().right > innerWidth + 1).map((e) => e.outerHTML.slice(0, 100)).slice(0, 3).join("\n")`); wide != "" {
+		b.Errorf("%s: wider than the screen of %s:\n%s", screen, b.name, wide)
+	}
+	axe, err := os.ReadFile("../web/proof/node_modules/axe-core/axe.min.js")
+	if err != nil && os.Getenv("CI") == "true" {
+		b.Fatal("axe is not there: npm ci in examples/web/proof installs it")
+	}
+	if err != nil {
+		return
+	}
+	found := eval[[]string](b, `(async () => { `+string(axe)+`;
+		const r = await axe.run(document);
+		return r.violations.filter((v) => v.impact === "serious" || v.impact === "critical").map((v) => v.id + ": " + v.help + " " + v.nodes[0].html.slice(0, 200));
+	})()`)
+	for _, f := range found {
+		b.Errorf("%s of %s: %s", screen, b.name, f)
+	}
+}
+
 // step does what the page asks for, if it asks for something, in a way that brings the game to its end.
 func (b *tab) step() {
 	b.Helper()
@@ -231,14 +256,17 @@ func TestBrowsers(t *testing.T) {
 	}
 
 	ann, bob, eve := open("ann"), open("bob"), open("eve")
+	bob.run(emulation.SetDeviceMetricsOverride(320, 640, 1, true)) // a small phone
+	eve.visit(origins[0], "#/tables")
+	eve.looked("lobby")
 	ann.visit(origins[0], "#/tables/new")
-	ann.picture("new")
+	ann.looked("new")
 	ann.write("#target", "12")
 	ann.click("form [type=submit]")
 	ann.write("#my-name", "Ann")
 	ann.click("[data-key=sit]")
 	ann.until("the link of seat 2", `document.querySelector("[data-key='link 1']")`)
-	ann.picture("gathering")
+	ann.looked("gathering")
 	link := eval[string](ann, `document.querySelector("[data-key='link 1']").dataset.link`)
 	watch := eval[string](ann, `document.querySelector("[data-key=watch-link]").dataset.link`)
 	if strings.Contains(watch[strings.Index(watch, "#/table/")+8:], "/") {
@@ -246,6 +274,8 @@ func TestBrowsers(t *testing.T) {
 	}
 	eve.visit(origins[0], strings.TrimPrefix(watch, origins[0]+"/"))
 	bob.visit(origins[1], strings.TrimPrefix(link, origins[0]+"/"))
+	bob.until("he can sit down", `document.querySelector("[data-key=sit]")`)
+	bob.looked("sitting-down")
 	bob.write("#my-name", "Bob <b>")
 	bob.click("[data-key=sit]")
 
@@ -266,8 +296,9 @@ func TestBrowsers(t *testing.T) {
 			bob.run(chromedp.Reload())
 			bob.ready()
 			eve.until("everything is shown to her", logged+" >= $1", lines)
-			ann.picture("playing")
-			eve.picture("watching")
+			bob.click(".more summary")
+			bob.looked("playing")
+			eve.looked("watching")
 		}
 		if lines >= 10 && !killed {
 			killed = true
@@ -291,7 +322,7 @@ func TestBrowsers(t *testing.T) {
 		if strings.Contains(text, "is among them") != (b != eve) {
 			t.Errorf("%s: %s", b.name, text)
 		}
-		b.picture("over")
+		b.looked("over")
 	}
 	// The page is there without its node, and finds the other one.
 	ann.run(chromedp.Reload())

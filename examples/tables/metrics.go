@@ -27,7 +27,7 @@ func newMetrics() *metrics {
 	m := &metrics{
 		registry: prometheus.NewRegistry(),
 		requests: prometheus.NewHistogramVec(prometheus.HistogramOpts{
-			Name: "seasalt_request_seconds", Help: "How long requests take, feeds included.", Buckets: fast}, []string{"route", "status"}),
+			Name: "seasalt_request_seconds", Help: "How long requests take; feeds until their first line, and over HTTP/2 until they end.", Buckets: fast}, []string{"route", "status"}),
 		appends: prometheus.NewHistogramVec(prometheus.HistogramOpts{
 			Name: "seasalt_append_seconds", Help: "How long the store takes to store a record.", Buckets: fast}, []string{"result"}),
 		loads: prometheus.NewHistogram(prometheus.HistogramOpts{

@@ -3,6 +3,10 @@
 //
 //	go run . -rate 0 -token-rate 0 -create-rate 0 -feeds 0 -connections 0 &   # in examples/tables: the server, without limits
 //	go run ./load -tables 1000 -moves 1500 -for 30s
+//
+// With -grow it starts servers of its own, and measures what they cost with more and more tables stored:
+//
+//	go run ./load -grow 100,1000,10000,100000 -plot scale.svg
 package main
 
 import (
@@ -31,17 +35,24 @@ func main() {
 	empty := flag.Int("empty", 0, "tables to create at which nobody sits, without feeds")
 	duration := flag.Duration("for", 30*time.Second, "how long to play")
 	at := flag.Int("at-once", 32, "tables that are set up at the same time")
+	seed := flag.Uint64("seed", 1, "of what the players choose")
+	sizes := flag.String("grow", "", "start a server with so many tables stored, and then more: `numbers` separated by commas")
+	plot := flag.String("plot", "", "with -grow: draw the figures to an SVG `file`")
 	flag.Parse()
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer stop()
-	l := &load{nodes: strings.Split(*nodes, ","), transport: &http.Transport{MaxIdleConnsPerHost: 4 * *at, MaxConnsPerHost: 0}}
-	l.each(ctx, *empty, *at, "empty tables created", func(n int) error {
-		_, err := l.client(n).Create(ctx, map[string]any{"seats": []any{map[string]any{"kind": "open"}, map[string]any{"kind": "open"}}})
-		return err
-	})
+	if *sizes != "" {
+		if err := grow(ctx, *sizes, *plot, *seed, *at, *duration); err != nil {
+			fmt.Fprintln(os.Stderr, "load:", err)
+			os.Exit(1)
+		}
+		return
+	}
+	l := newLoad(strings.Split(*nodes, ","), *seed, *at)
+	l.empty(ctx, *empty)
 	var feeds sync.WaitGroup
 	running, end := context.WithCancel(ctx)
-	l.each(ctx, *idle, *at, "idle tables with a client each", func(n int) error {
+	l.each(ctx, *idle, "idle tables with a client each", func(n int) error {
 		c := l.client(n)
 		is, err := c.Create(ctx, map[string]any{"seats": []any{map[string]any{"kind": "link"}, map[string]any{"kind": "link"}}})
 		if err != nil {
@@ -65,7 +76,7 @@ func main() {
 		if *rate > 0 {
 			pause = time.Duration(float64(*tables) / *rate * float64(time.Second))
 		}
-		l.play(ctx, *tables, *at, pause, *duration)
+		l.report(l.play(ctx, *tables, pause, *duration), *tables)
 	} else if *idle > 0 {
 		select {
 		case <-ctx.Done():
@@ -78,12 +89,26 @@ func main() {
 
 type load struct {
 	nodes     []string
+	seed      uint64
+	at        int // how much is set up at the same time
 	transport *http.Transport
 	mu        sync.Mutex
 	took      []time.Duration
 	failed    atomic.Int64
 	games     atomic.Int64
 	events    atomic.Int64
+}
+
+func newLoad(nodes []string, seed uint64, at int) *load {
+	return &load{nodes: nodes, seed: seed, at: at, transport: &http.Transport{MaxIdleConnsPerHost: 4 * at}}
+}
+
+// empty creates tables in the lobby, at which nobody sits.
+func (l *load) empty(ctx context.Context, n int) {
+	l.each(ctx, n, "empty tables created", func(n int) error {
+		_, err := l.client(n).Create(ctx, map[string]any{"seats": []any{map[string]any{"kind": "open"}, map[string]any{"kind": "open"}}})
+		return err
+	})
 }
 
 // client returns a client that begins at one of the nodes.
@@ -93,14 +118,14 @@ func (l *load) client(n int) *client.Client {
 }
 
 // each does something so many times, some at once, and says how long it took.
-func (l *load) each(ctx context.Context, n, at int, what string, do func(int) error) {
+func (l *load) each(ctx context.Context, n int, what string, do func(int) error) {
 	if n == 0 {
 		return
 	}
 	start := time.Now()
 	var next atomic.Int64
 	var wait sync.WaitGroup
-	for range at {
+	for range l.at {
 		wait.Go(func() {
 			for {
 				i := int(next.Add(1)) - 1
@@ -124,10 +149,10 @@ func (l *load) fail(err error) {
 	}
 }
 
-// play plays at so many tables for a time. Each table makes a move, at most, in each pause.
-func (l *load) play(ctx context.Context, tables, at int, pause, duration time.Duration) {
+// play plays at so many tables for a time, and returns how long it took. Each table makes a move, at most, in each pause.
+func (l *load) play(ctx context.Context, tables int, pause, duration time.Duration) time.Duration {
 	all := make([]client.Table, tables)
-	l.each(ctx, tables, at, "tables set up", func(n int) (err error) {
+	l.each(ctx, tables, "tables set up", func(n int) (err error) {
 		all[n], err = l.create(ctx, n)
 		return err
 	})
@@ -149,19 +174,25 @@ func (l *load) play(ctx context.Context, tables, at int, pause, duration time.Du
 		})
 	}
 	wait.Wait()
-	seconds := min(time.Since(start), duration).Seconds()
 	slices.Sort(l.took)
+	return min(time.Since(start), duration)
+}
+
+// part returns how long moves took, but for a part of them that took longer.
+func (l *load) part(p float64) time.Duration {
 	if len(l.took) == 0 {
-		fmt.Println("no moves")
-		return
+		return 0
 	}
-	part := func(p float64) time.Duration {
-		return l.took[min(int(p*float64(len(l.took))), len(l.took)-1)].Round(10 * time.Microsecond)
-	}
+	return l.took[min(int(p*float64(len(l.took))), len(l.took)-1)].Round(10 * time.Microsecond)
+}
+
+// report prints what was measured.
+func (l *load) report(played time.Duration, tables int) {
+	seconds := played.Seconds()
 	fmt.Printf("%d moves acknowledged in %.0f s at %d tables: %.0f a second; %d events in feeds; %d errors\n",
 		len(l.took), seconds, tables, float64(len(l.took))/seconds, l.events.Load(), l.failed.Load())
 	fmt.Printf("from the request to the acknowledgement: median %v, 90%% %v, 99%% %v, 99.9%% %v, longest %v\n",
-		part(0.5), part(0.9), part(0.99), part(0.999), l.took[len(l.took)-1])
+		l.part(0.5), l.part(0.9), l.part(0.99), l.part(0.999), l.part(1))
 }
 
 func (l *load) create(ctx context.Context, n int) (client.Table, error) {
@@ -174,19 +205,19 @@ func (l *load) table(ctx context.Context, n int, is client.Table, pause time.Dur
 	var wait sync.WaitGroup
 	for seat := range is.Seats {
 		wait.Go(func() {
-			c, token, acted := l.client(n), is.Seats[seat].Token, 0
+			c, token, acted, r := l.client(n), is.Seats[seat].Token, 0, rand.New(rand.NewPCG(l.seed, uint64(4*n+seat)))
 			_ = c.Follow(ctx, is.ID, token, 0, func(e *client.Event) bool {
 				l.events.Add(1)
 				if e.InTurn() && e.Update.Snapshot.Number > acted {
 					if pause > 0 {
-						time.Sleep(time.Duration(float64(pause) * (0.5 + rand.Float64())))
+						time.Sleep(time.Duration(float64(pause) * (0.5 + r.Float64())))
 					}
 					if ctx.Err() != nil {
 						return false
 					}
 					acted = e.Update.Snapshot.Number
 					start := time.Now()
-					err := c.Do(ctx, "POST", "/v1/tables/"+is.ID+"/move", token, client.NewKey(), map[string]any{"number": acted, "move": choose(e.Moves())}, nil)
+					err := c.Do(ctx, "POST", "/v1/tables/"+is.ID+"/move", token, client.NewKey(), map[string]any{"number": acted, "move": choose(e.Moves(), r)}, nil)
 					took := time.Since(start)
 					if err == nil {
 						l.mu.Lock()
@@ -204,9 +235,9 @@ func (l *load) table(ctx context.Context, n int, is client.Table, pause time.Dur
 }
 
 // choose ends rounds when it can, and else makes any move.
-func choose(moves []json.RawMessage) json.RawMessage {
+func choose(moves []json.RawMessage, r *rand.Rand) json.RawMessage {
 	if last := string(moves[len(moves)-1]); strings.Contains(last, "stop") || strings.Contains(last, "last-chance") {
 		return moves[len(moves)-1]
 	}
-	return moves[rand.IntN(len(moves))]
+	return moves[r.IntN(len(moves))]
 }

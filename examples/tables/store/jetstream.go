@@ -138,9 +138,9 @@ func (s *JetStream) Append(ctx context.Context, id string, last uint64, data []b
 	if err := s.err(); err != nil {
 		return 0, err
 	}
-	n, subject := s.place(id)
+	_, subject := s.place(id)
 	ack, err := s.js.PublishMsg(ctx, &nats.Msg{Subject: subject, Data: data},
-		jetstream.WithExpectStream(streamName(n)), jetstream.WithExpectLastSequencePerSubject(last), jetstream.WithRetryAttempts(0))
+		jetstream.WithExpectLastSequencePerSubject(last), jetstream.WithRetryAttempts(0)) // the subject says which stream it is
 	if err == nil {
 		return ack.Sequence, nil
 	}
