@@ -459,3 +459,42 @@ func TestTrioOfOnePoint(t *testing.T) {
 		}
 	}
 }
+
+// What a seat alone knows of the deck is not public: a memory that begins with its view does not say that everybody
+// knows it.
+func TestDeckKnownToOneSeat(t *testing.T) {
+	rules := seasalt.MustRules(seasalt.Config{})
+	g := must(rules.NewState(seasalt.Position{
+		Phase: seasalt.PhaseTake, Round: 1, Piles: [2][]seasalt.Card{pile("crab/grey"), pile("shell/black")},
+		Hands: []seasalt.Cards{must(seasalt.ParseCards("fish/green boat/black")), must(seasalt.ParseCards("fish/yellow boat/yellow"))},
+	})).Game()
+	captain := must(seasalt.ParseCard("captain/light-orange"))
+	if err := g.Learn(0, seasalt.Knowledge{Deck: must(seasalt.CardsOf(captain))}); err != nil {
+		t.Fatal(err)
+	}
+	v := g.View(0)
+	own, public := false, false
+	for _, line := range strings.Split(v.Memory().String(), "\n") {
+		names := strings.Contains(line, captain.String())
+		own = own || names && strings.Contains(line, " guess=")
+		public = public || names && strings.Contains(line, " public=")
+	}
+	if v.Deck().Count(captain) != 1 || !own || public {
+		t.Errorf("the seat knows that these cards are in the deck: %v; that its memory says so is %v, and that everybody knows it %v", v.Deck(), own, public)
+	}
+}
+
+// A text can have every number that a round can have.
+func TestLastRoundThatCounts(t *testing.T) {
+	rules := seasalt.MustRules(seasalt.Config{})
+	s := must(rules.NewState(seasalt.Position{
+		Phase: seasalt.PhaseTake, Round: 65535, Piles: [2][]seasalt.Card{pile("crab/grey"), pile("shell/black")},
+		LastEnd: seasalt.RoundDeckEmpty, LastBy: 1, LastTurn: 1, Totals: []int{0, 0}, Points: []int{0, 0},
+	}))
+	if read, err := rules.ParseState(s.SecretText()); err != nil || read != s {
+		t.Errorf("%v: %v", read, err)
+	}
+	if v, err := rules.ParseView(s.View(0).String()); err != nil || v.Round() != 65535 {
+		t.Errorf("%v: %v", v, err)
+	}
+}
