@@ -20,6 +20,7 @@ import (
 
 	"github.com/seasalt-go/seasalt"
 	"github.com/seasalt-go/seasalt/examples/internal/wrap"
+	"github.com/seasalt-go/seasalt/internal/testkit"
 	"github.com/seasalt-go/seasalt/words"
 )
 
@@ -371,6 +372,18 @@ func TestLanguages(t *testing.T) {
 					t.Errorf("%s: %q", tag, line)
 				}
 			}
+		}
+	}
+}
+
+// French has spaces that do not break before signs of two parts, and its own apostrophe.
+func TestFrenchTypography(t *testing.T) {
+	french := reflect.ValueOf(*allTexts["fr"])
+	straight := regexp.MustCompile(`\pL'\pL`)
+	for i := range french.NumField() {
+		name, text := french.Type().Field(i).Name, french.Field(i).String()
+		for _, at := range append(testkit.FrenchSpaces(text), straight.FindAllString(text, -1)...) {
+			t.Errorf("%s: %q", name, at)
 		}
 	}
 }

@@ -1,5 +1,7 @@
 package main
 
+import "github.com/seasalt-go/seasalt/examples/internal/typeset"
+
 // texts are the sentences of the program itself, which package words does not have: what can be
 // typed, files, flags and hints. They are templates for [words.Words.Say].
 type texts struct {
@@ -38,7 +40,7 @@ type texts struct {
 }
 
 // allTexts has the texts by the tag of the language.
-var allTexts = map[string]*texts{"en": &english, "fr": &french, "de": &german}
+var allTexts = typeset.All(map[string]*texts{"en": &english, "fr": &french, "de": &german})
 
 // fault is an error on the command line, in the language of the program.
 type fault string

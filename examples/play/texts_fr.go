@@ -10,9 +10,9 @@ var french = texts{
                  défaut toutes sauf 0)
   -auto          des robots jouent partout : une partie à regarder
   -level nom     la force des robots (par défaut normal) :
-                   random  n'importe quel coup
+                   random  n’importe quel coup
                    easy    selon des règles simples, sans rien prévoir
-                   normal  un tour d'avance, avec l'expérience de bien des parties
+                   normal  un tour d’avance, avec l’expérience de bien des parties
                    hard    une recherche qui juge ainsi 5000 suites
   -seed n        la même graine donne la même partie (par défaut une nouvelle)
   -edition nom   english, french, german ou digital : le livret qui décide là où ils
@@ -23,14 +23,14 @@ var french = texts{
                  extrapepper, ou certains de ses événements (comme kraken)
   -save fichier  garde la partie dans un nouveau fichier, une ligne par coup, que
                  ./examples/replay sait relire
-  -load fichier  reprend la partie d'un fichier, avec les mêmes robots, sauf si -bots
+  -load fichier  reprend la partie d’un fichier, avec les mêmes robots, sauf si -bots
                  ou -level en décident autrement ; avec -save et le même nom, la suite
                  y est gardée aussi
-  -lang code     en, fr ou de (par défaut la langue de l'environnement)
-  -width n       colonnes de l'écran (par défaut celles du terminal, ou 80)
+  -lang code     en, fr ou de (par défaut la langue de l’environnement)
+  -width n       colonnes de l’écran (par défaut celles du terminal, ou 80)
   -h             ce texte
 
-Les places sont numérotées à partir de 0, dans le sens des aiguilles d'une montre. Les
+Les places sont numérotées à partir de 0, dans le sens des aiguilles d’une montre. Les
 couleurs sont affichées si le terminal en a ; NO_COLOR les supprime.
 `,
 	Help: `

@@ -15,6 +15,7 @@ import (
 	"testing"
 
 	"github.com/seasalt-go/seasalt"
+	"github.com/seasalt-go/seasalt/internal/testkit"
 	"github.com/seasalt-go/seasalt/record"
 	"github.com/seasalt-go/seasalt/variants"
 	"github.com/seasalt-go/seasalt/words"
@@ -369,5 +370,17 @@ func TestOneName(t *testing.T) {
 	out, errs, code := replay(string(seasalt.Must(game.SecretText())), "-")
 	if code != exitOK || !strings.Contains(out, "Ann (0)") || !strings.Contains(out, "Ann (1)") {
 		t.Errorf("exit code %d, %s\n%s", code, errs, out)
+	}
+}
+
+// French has spaces that do not break before signs of two parts, and its own apostrophe.
+func TestFrenchTypography(t *testing.T) {
+	french := reflect.ValueOf(*allTexts["fr"])
+	straight := regexp.MustCompile(`\pL'\pL`)
+	for i := range french.NumField() {
+		name, text := french.Type().Field(i).Name, french.Field(i).String()
+		for _, at := range append(testkit.FrenchSpaces(text), straight.FindAllString(text, -1)...) {
+			t.Errorf("%s: %q", name, at)
+		}
 	}
 }

@@ -1,5 +1,7 @@
 package main
 
+import "github.com/seasalt-go/seasalt/examples/internal/typeset"
+
 // texts are the sentences of the program itself, in one language. They are templates for
 // [words.Words.Say].
 type texts struct {
@@ -25,7 +27,7 @@ type texts struct {
 }
 
 // allTexts has the texts by the tag of the language.
-var allTexts = map[string]*texts{
+var allTexts = typeset.All(map[string]*texts{
 	"en": {
 		Usage: `Prints a game turn by turn.
 
@@ -86,17 +88,17 @@ JSON; - is the standard input.
   go run ./examples/replay [options] fichier
 
 Le fichier est un journal, comme ./examples/play en garde avec -save, ou un
-enregistrement, en texte ou en JSON ; - est l'entrée standard.
+enregistrement, en texte ou en JSON ; - est l’entrée standard.
 
   -seat n    seulement ce que cette place a vu : 0 à 3, ou spectator pour le public
   -round n   seulement cette manche
   -review    ce que chaque décision a coûté, et ce qui aurait été mieux : pour une
-             place, d'après ce qu'elle savait, ou pour chacune ; Ctrl-C l'arrête avec
-             ce qu'il y a
+             place, d’après ce qu’elle savait, ou pour chacune ; Ctrl-C l’arrête avec
+             ce qu’il y a
   -iterations n  combien de temps chaque décision est examinée (par défaut 1000)
-  -json      l'enregistrement de toute la partie en JSON
-  -lang code en, fr ou de (par défaut la langue de l'environnement)
-  -width n   colonnes de l'écran (par défaut celles du terminal, ou 80)
+  -json      l’enregistrement de toute la partie en JSON
+  -lang code en, fr ou de (par défaut la langue de l’environnement)
+  -width n   colonnes de l’écran (par défaut celles du terminal, ou 80)
   -h         ce texte
 `,
 		RunHelp:         "-h montre toutes les options.",
@@ -190,4 +192,4 @@ Aufzeichnung als Text oder JSON; - ist die Standardeingabe.
 		NoDecisions: "-review: Das Publikum entscheidet nichts; lass -seat weg oder nenne den Platz einer Person, die spielt",
 		NoReview:    "-iterations gehört zu -review",
 	},
-}
+})
