@@ -13,13 +13,14 @@ import (
 	"gonum.org/v1/plot"
 	"gonum.org/v1/plot/plotter"
 	"gonum.org/v1/plot/vg"
+	"gonum.org/v1/plot/vg/draw"
 )
 
 // stages are parts of a round, by how many cards are left in the deck.
 var stages = []struct {
 	name      string
 	low, high int
-}{{"early", 45, 99}, {"middle", 35, 44}, {"late", 2, 34}}
+}{{"early", 47, 99}, {"middle", 39, 46}, {"late", 2, 38}}
 
 // A drawing is a place where a player draws, and the lead in the round after keeping each kind of card. Kinds
 // that are not in the deck are missing.
@@ -52,7 +53,7 @@ func studyCards(k known, games int) (string, []picture) {
 		return cmp.Compare(worth[b][len(stages)].value(), worth[a][len(stages)].value())
 	})
 	english := words.In("en")
-	rows := [][]string{{"card", "early (45 cards in the deck or more)", "middle (35–44)", "late (under 35)", "on average", "places"}}
+	rows := [][]string{{"card", "early (47 cards in the deck or more)", "middle (39–46)", "late (under 39)", "on average", "places"}}
 	p := newPlot("What a card is worth to whoever draws and keeps it\nlead in points in the round, against the average card; 95 % intervals", "points", "")
 	p.Add(grid(true, false))
 	var labels []string
@@ -68,12 +69,13 @@ func studyCards(k known, games int) (string, []picture) {
 		interval := must(plotter.NewLine(plotter.XYs{{X: whole.value() - whole.margin(), Y: y}, {X: whole.value() + whole.margin(), Y: y}}))
 		interval.Color, interval.Width = blue, vg.Points(2)
 		dot := must(plotter.NewScatter(plotter.XYs{{X: whole.value(), Y: y}}))
-		dot.Color, dot.Radius = blue, vg.Points(3.5)
+		dot.Color, dot.Radius, dot.Shape = blue, vg.Points(3.5), draw.CircleGlyph{}
 		p.Add(interval, dot)
 	}
 	slices.Reverse(labels)
 	p.Y.Min, p.Y.Max, p.Y.Tick.Marker = -0.5, float64(len(kinds))-0.5, names(labels)
 	p.Y.Tick.Length = 0
+	p.X.Min, p.X.Max = p.X.Min-0.1, p.X.Max+0.1
 	return table(rows), []picture{{name: "known-cards", width: vg.Points(520), height: vg.Points(360), panels: []*plot.Plot{p}}}
 }
 
@@ -81,7 +83,7 @@ func studyCards(k known, games int) (string, []picture) {
 // the round, once for each kind of card that the player may draw and keeps.
 func draws(rules *seasalt.Rules, r *rand.Rand) (d drawing) {
 	start := rules.Start(0).Settle(r)
-	s, skip := start, r.IntN(10)
+	s, skip := start, r.IntN(18)
 	take := func(s seasalt.State) bool { return s.RoundOver() || s.Phase() == seasalt.PhaseTake }
 	for range skip {
 		m := bot.Greedy{}.Choose(context.Background(), s.View(s.Actor()), r)

@@ -12,6 +12,7 @@ import (
 	"gonum.org/v1/plot"
 	"gonum.org/v1/plot/plotter"
 	"gonum.org/v1/plot/vg"
+	"gonum.org/v1/plot/vg/draw"
 )
 
 // studyStarter finds out what it is worth to go first.
@@ -93,7 +94,7 @@ func drawRates(name, title string, rates []rate) picture {
 		interval := must(plotter.NewLine(plotter.XYs{{X: x, Y: r.low}, {X: x, Y: r.high}}))
 		interval.Color, interval.Width = blue, vg.Points(2)
 		dot := must(plotter.NewScatter(plotter.XYs{{X: x, Y: r.share}}))
-		dot.Color, dot.Radius = blue, vg.Points(3.5)
+		dot.Color, dot.Radius, dot.Shape = blue, vg.Points(3.5), draw.CircleGlyph{}
 		p.Add(fair, interval, dot)
 	}
 	p.X.Min, p.X.Max, p.X.Tick.Marker = -0.5, float64(len(rates))-0.5, names(labels)
