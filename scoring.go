@@ -319,9 +319,6 @@ func (n *colorCounts) clear(c Color) { *n &^= colorMask << (colorBits * c & 63) 
 // count; the zero Color if there are no cards.
 func (n colorCounts) mostFrequent() (color Color, count int) {
 	most := n.key()
-	if most>>4 == 0 {
-		return 0, 0
-	}
 	return Color(15 - most&15), int(most >> 4)
 }
 
@@ -337,7 +334,8 @@ func (n colorCounts) key() uint16 {
 		mostOfTwo[n>>(3*two)&mask]+8, mostOfTwo[n>>(4*two)&mask]+6, mostOfTwo[n>>(5*two)&mask]+4)
 }
 
-// mostOfTwo has the greater of two neighbouring counts and, in the bits below it, 1 if it is the first.
+// mostOfTwo has the greater of two neighbouring counts and, in the bits below it, 1 if it is the first. The first
+// of all stands for no colour: its key is the greatest if there are no cards.
 var mostOfTwo = func() (table [1 << (2 * colorBits)]uint16) {
 	for i := range table {
 		table[i] = uint16(max(i&colorMask<<4|1, i>>colorBits<<4))
