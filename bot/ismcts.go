@@ -70,7 +70,7 @@ const (
 )
 
 // String returns the name of the rollout in lower case, such as "greedy".
-func (r Rollout) String() string { return name(int(r), "Rollout", "greedy", "random") }
+func (k Rollout) String() string { return name(int(k), "Rollout", "greedy", "random") }
 
 func name(i int, kind string, names ...string) string {
 	if i < len(names) {
