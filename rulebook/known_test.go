@@ -17,7 +17,7 @@ func TestKnown(t *testing.T) {
 		return strings.ReplaceAll(string(text), "\r\n", "\n")
 	}
 	known := read("../examples/arena/KNOWN.md")
-	tables := map[string]bool{} // the numbers in the tables
+	tables := map[string]bool{}                // the numbers in the tables
 	number := regexp.MustCompile(`\b\d+\.\d+`) // and not R11.1
 	for _, line := range strings.Split(known, "\n") {
 		if strings.HasPrefix(line, "|") {
