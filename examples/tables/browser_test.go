@@ -231,10 +231,8 @@ func (b *tab) result() string {
 	return eval[string](b, `[...document.querySelectorAll(".over .graph tr")].map((r) => [...r.querySelectorAll("td")].map((d) => d.textContent).join(" ")).join("\n")`)
 }
 
-// A whole game of two browsers that a third one watches: one of them is reloaded in the middle, and one of the two nodes
-// is killed. At the end all of them show the same, and the page itself proves that chance was fair.
-func TestBrowsers(t *testing.T) {
-	open := browser(t)
+// builtPage builds the page, and returns the folder that it is in.
+func builtPage(t *testing.T) string {
 	site, err := build.Page(t.Context(), build.Options{Log: t.Logf})
 	if err != nil {
 		t.Fatal(err)
@@ -243,6 +241,76 @@ func TestBrowsers(t *testing.T) {
 	if err := site.Export(dir); err != nil {
 		t.Fatal(err)
 	}
+	return dir
+}
+
+// choose chooses an option.
+func (b *tab) choose(selector, value string) {
+	b.Helper()
+	b.until("there is "+selector, "document.querySelector($1)", selector)
+	eval[bool](b, `(() => {
+		const e = document.querySelector($1);
+		e.value = $2;
+		return e.dispatchEvent(new Event("change"));
+	})()`, selector, value)
+}
+
+// What people do at a table besides playing: one finds an open seat in the lobby, clocks run, a seat is handed on, the
+// game is paused and goes on, and the organiser closes the table.
+func TestBrowserPeople(t *testing.T) {
+	open := browser(t)
+	p := start(t, "-data", t.TempDir(), "-bots", "0", "-page", builtPage(t))
+	ann, bob, zoe := open("ann"), open("bob"), open("zoe")
+	ann.visit(p.url, "#/tables/new")
+	ann.choose("#seat-1", "open")
+	ann.choose("#clock", "bank")
+	ann.click("form [type=submit]")
+	ann.write("#my-name", "Ann")
+	ann.click("[data-key=sit]")
+
+	bob.visit(p.url, "#/tables")
+	bob.click("[data-table]")
+	bob.write("#my-name", "Bob")
+	bob.click("[data-key=sit]")
+	for _, b := range []*tab{ann, bob} {
+		b.until("the cards are dealt", `document.querySelector(".game .own")`)
+		b.until("the clocks are shown", `[...document.querySelectorAll("[data-clock]")].every((e) => /: (9|10):\d\d$/.test(e.textContent)) && document.querySelector("[data-clock].turn")`)
+	}
+	now := eval[string](ann, `document.querySelector(".clocks").textContent`)
+	ann.until("the clock runs", `document.querySelector(".clocks").textContent !== $1`, now)
+
+	eval[bool](bob, `Boolean(Object.defineProperty(navigator, "clipboard", {value: {writeText: async (text) => void (window.copied = text)}}))`)
+	bob.click(".more summary")
+	bob.click("[data-key=hand-over]")
+	bob.write("#new-name", "Zoe")
+	bob.click("dialog [data-key=sure]")
+	bob.until("the new link is copied", "window.copied")
+	bob.until("the old link is worth nothing", `document.querySelector("[role=alert]")?.textContent.includes("worth nothing")`)
+	zoe.visit(p.url, strings.TrimPrefix(eval[string](bob, "window.copied"), p.url+"/"))
+	zoe.until("she has the cards", `document.querySelector(".game .own")`)
+	ann.until("the others are told", `document.querySelector(".strip").textContent.includes("Zoe")`)
+
+	ann.click(".more summary")
+	ann.click("[data-key=pause]")
+	zoe.until("she is told what ann would like", `document.querySelector(".strip [role=status]")?.textContent.includes("Ann")`)
+	zoe.click(".strip [role=status] [data-key=pause]")
+	ann.until("the game is paused", `document.querySelector("[data-key=resume]")`)
+	ann.looked("paused")
+	zoe.click("[data-key=resume]")
+	ann.until("the game goes on", `!document.querySelector("[data-key=resume]")`)
+
+	ann.click("[data-key=close-table]")
+	ann.click("dialog [data-key=sure]")
+	for _, b := range []*tab{ann, zoe} {
+		b.until("the game is over", `document.querySelector(".over") && document.querySelector(".strip").textContent.includes("The organiser has closed the table.")`)
+	}
+}
+
+// A whole game of two browsers that a third one watches: one of them is reloaded in the middle, and one of the two nodes
+// is killed. At the end all of them show the same, and the page itself proves that chance was fair.
+func TestBrowsers(t *testing.T) {
+	open := browser(t)
+	dir := builtPage(t)
 	_, address := startOneNATS(t)
 	addresses := []string{port(t), port(t)}
 	var origins []string

@@ -169,6 +169,7 @@ class HostedScreen {
         const others = wants(v).filter((s) => s !== me);
         return others.length > 0 && h("p", { role: "status" }, t.wants(others.map((s) => names[s]).join(", "), what[v]), " ", typeof me === "number" && vote(v));
       }),
+      over && this.ending(),
       over && h("p", { class: "actions" }, typeof me === "number" && wants("rematch").every((s) => s === me) && vote("rematch"), info.terms.revealSeed && h("button", { type: "button", "data-key": "verify", onclick: () => void this.verify() }, t.verify)),
       over && this.fair,
       !over &&
@@ -185,6 +186,15 @@ class HostedScreen {
           ),
         ),
     ];
+  }
+
+  /** Why the game ended, where the rules do not say it. */
+  private ending(): Child {
+    const t = hostedTexts();
+    const { reason, by } = this.table.snapshot?.result ?? {};
+    const who = by === undefined ? "" : this.names()[by]!;
+    const text = reason === "time" ? t.byTime(who) : reason === "absence" ? t.byAbsence(who) : reason === "agreement" ? t.byAgreement : reason === "decision" ? t.byDecision : "";
+    return text !== "" && h("p", { role: "status" }, text);
   }
 
   private closing(organiser: string): HTMLElement {
