@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"hash/fnv"
 	"log/slog"
+	"slices"
 	"strconv"
 	"strings"
 	"sync"
@@ -30,6 +31,7 @@ type JetStream struct {
 	js       jetstream.JetStream
 	streams  []jetstream.Stream
 	replicas int
+	leaders  []leader
 	err      func() error
 }
 
@@ -80,6 +82,7 @@ func Open(ctx context.Context, conn *nats.Conn, o Options) (*JetStream, error) {
 	s.replicas = o.Replicas
 	// The first stream comes last: where it is, all are.
 	s.streams = make([]jetstream.Stream, o.Streams)
+	s.leaders = make([]leader, o.Streams)
 	for n := o.Streams - 1; n >= 0; n-- {
 		config := jetstream.StreamConfig{
 			Name:        streamName(n),
@@ -160,14 +163,15 @@ type getRequest struct {
 }
 
 // Read implements [Store]. Any replica answers, perhaps with less than there is; so the leader is asked for
-// the last sequence, unless there is only one replica.
+// the last sequence, unless there is only one replica. A leader that was cut off from the others believes for some
+// seconds that it still is the one; it is not believed.
 func (s *JetStream) Read(ctx context.Context, id string, after uint64) (all []Message, err error) {
 	ctx, cancel := context.WithTimeout(ctx, timeout)
 	defer cancel()
 	n, subject := s.place(id)
 	last := uint64(0)
 	if s.replicas > 1 {
-		if last, err = s.last(ctx, n, subject); err != nil || last <= after {
+		if last, err = s.lastLed(ctx, n, subject); err != nil || last <= after {
 			return nil, err
 		}
 	}
@@ -224,6 +228,66 @@ func (s *JetStream) read(ctx context.Context, n int, subject string, after uint6
 		x.Time, _ = time.Parse(time.RFC3339Nano, m.Header.Get(jetstream.TimeStampHeaer))
 		all = append(all, x)
 	}
+}
+
+// lease is for how long nobody else is the leader of a stream after its leader has heard from the others: NATS lets four
+// seconds pass, at least, before another one is elected.
+const lease = 3 * time.Second
+
+// A leader is that of a stream, as far as this process knows.
+type leader struct {
+	mu    sync.Mutex
+	until time.Time // until when nobody else is
+	err   error     // why it is not known
+	at    time.Time // when that was found out
+}
+
+// lastLed returns the last sequence of a subject as the leader of the stream knows it, at a time at which nobody else was
+// the leader.
+func (s *JetStream) lastLed(ctx context.Context, n int, subject string) (uint64, error) {
+	for {
+		until, err := s.led(ctx, n)
+		if err != nil {
+			return 0, err
+		}
+		last, err := s.last(ctx, n, subject)
+		if err != nil || time.Now().Before(until) {
+			return last, err
+		}
+	}
+}
+
+// led returns until when nobody but its leader is that of a stream. One asks, and others wait for the answer.
+func (s *JetStream) led(ctx context.Context, n int) (time.Time, error) {
+	l := &s.leaders[n]
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	asked := time.Now()
+	switch {
+	case asked.Before(l.until):
+		return l.until, nil
+	case l.err != nil && asked.Sub(l.at) < timeout/10:
+		return l.until, l.err
+	}
+	l.until, l.err = time.Time{}, nil
+	stream, err := s.js.Stream(ctx, streamName(n))
+	if err != nil {
+		l.err = fmt.Errorf("store: stream %s: %w", streamName(n), err)
+	} else if c := stream.CachedInfo().Cluster; c != nil {
+		var silent []time.Duration // for how long the leader has not heard from each of the others
+		for _, r := range c.Replicas {
+			silent = append(silent, r.Active)
+		}
+		slices.Sort(silent)
+		if need := s.replicas / 2; len(silent) >= need && need > 0 {
+			l.until = asked.Add(lease - silent[need-1])
+		}
+	}
+	if l.err == nil && !time.Now().Before(l.until) {
+		l.err = fmt.Errorf("store: stream %s: the leader does not hear from the others", streamName(n))
+	}
+	l.at = time.Now()
+	return l.until, l.err
 }
 
 // last returns the last sequence of a subject as the leader of the stream knows it, or 0.
