@@ -3,6 +3,7 @@ package rulebook
 import (
 	"os"
 	"regexp"
+	"strconv"
 	"strings"
 	"testing"
 )
@@ -50,5 +51,31 @@ func TestKnown(t *testing.T) {
 	}
 	if strings.Contains(known, " -->\n<!-- end ") {
 		t.Error("KNOWN.md has a table that was not made")
+	}
+}
+
+// The advice on betting follows from the places that KNOWN.md compares: a bet is better than STOP where it is won three times
+// out of five, give or take 3 %, and 35 cards, or 30 with 8 points, are enough for one.
+func TestAdvice(t *testing.T) {
+	known, err := os.ReadFile("../examples/arena/KNOWN.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	places := regexp.MustCompile(`(?m)^\| (\d+)(?: or more)? \| (under )?(\d+)\S*(?: or more)? \| (\S+) ± \S+ \| (\S+) ± \S+ \| \S+ ± \S+ \| (\S+) ±`).FindAllSubmatch(known, -1)
+	if len(places) < 20 {
+		t.Fatalf("KNOWN.md compares %d places", len(places))
+	}
+	for _, m := range places {
+		numbers := make([]float64, len(m))
+		for i, text := range m {
+			numbers[i], _ = strconv.ParseFloat(string(text), 64)
+		}
+		points, deck, ahead, won := numbers[1], numbers[3], numbers[5]-numbers[4], numbers[6]
+		if won > 63 && ahead < 0 || won < 57 && ahead > 0 {
+			t.Errorf("%s: the bet is %.2f points better than STOP", m[0], ahead)
+		}
+		if early := deck >= 35 || deck >= 30 && points >= 8; early && ahead < 0 || !early && points <= 8 && ahead > 0 {
+			t.Errorf("%s: this is not what the course says", m[0])
+		}
 	}
 }

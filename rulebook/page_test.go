@@ -5,8 +5,6 @@ import (
 	"go/parser"
 	"go/token"
 	"os"
-	"regexp"
-	"strconv"
 	"strings"
 	"testing"
 	"unicode/utf8"
@@ -98,29 +96,6 @@ func TestPage(t *testing.T) {
 	}
 	if aim := introduction[1].text; aim != b.Aim() {
 		t.Errorf("doc.go gives as the aim\n%s\nand en.md\n%s", aim, b.Aim())
-	}
-}
-
-// What the page concludes from the averages in the advice on betting follows from them. (TestKnown checks that they
-// are those of KNOWN.md.)
-func TestAverages(t *testing.T) {
-	source, err := os.ReadFile("doc.go")
-	if err != nil {
-		t.Fatal(err)
-	}
-	lead := map[string]float64{} // of the announcer
-	for _, m := range regexp.MustCompile(`(?m)^\t(STOP|  bet won|  bet lost) +(\d+\.\d+) +(\d+\.\d+)$`).FindAllStringSubmatch(string(source), -1) {
-		mine, _ := strconv.ParseFloat(m[2], 64)
-		theirs, _ := strconv.ParseFloat(m[3], 64)
-		lead[strings.TrimSpace(m[1])] = mine - theirs
-	}
-	if len(lead) != 3 {
-		t.Fatalf("the page has the averages of %v", lead)
-	}
-	// A bet that is won with the chance p brings p·won + (1−p)·lost on average.
-	p := (lead["STOP"] - lead["bet lost"]) / (lead["bet won"] - lead["bet lost"])
-	if p < 0.57 || p > 0.63 {
-		t.Errorf("a bet is better than STOP with a chance of %.2f, and the page says three out of five", p)
 	}
 }
 
