@@ -112,3 +112,21 @@ const families: string[][] = [
 export function grouped(cards: Card[]): Card[][] {
   return families.map((family) => cards.filter((c) => family.includes(kindOf(c))).sort((a, b) => family.indexOf(kindOf(a)) - family.indexOf(kindOf(b)) || (a < b ? -1 : 1))).filter((g) => g.length > 0);
 }
+
+/** The rules that say what a kind is worth. */
+const rules: Record<string, string> = {
+  ...Object.fromEntries(["crab", "boat", "fish", "swimmer", "shark"].map((kind) => [kind, "R8.1"])),
+  ...Object.fromEntries(["shell", "octopus", "penguin", "sailor"].map((kind) => [kind, "R8.2"])),
+  ...Object.fromEntries(["lighthouse", "shoal-of-fish", "penguin-colony", "captain"].map((kind) => [kind, "R8.3"])),
+  mermaid: "R8.4",
+  jellyfish: "R10.1",
+  lobster: "R10.2",
+  seahorse: "R10.3",
+  starfish: "R10.4",
+  "cast-of-crabs": "R10.5",
+};
+
+/** The rule that says what a card is worth. */
+export function ruleOf(card: Card): string {
+  return rules[kindOf(card)] ?? "R8";
+}

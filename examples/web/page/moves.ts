@@ -129,3 +129,10 @@ export function wanted(thing: Thing, chosen: Thing[], view: View): string {
   }
   return "draw";
 }
+
+/** The card that a thing is, if it is one and its face is seen. */
+export function cardOf(thing: Thing, view: View): Card | undefined {
+  const [where = "", name = ""] = thing.split(" ");
+  const card = where === "pile" ? view.piles[(Number(name) - 1) as 0 | 1]?.cards[0] : where === "hand" || where === "drawn" ? (name as Card) : undefined;
+  return card === "?" ? undefined : card;
+}

@@ -133,6 +133,7 @@ export const de: Texts = {
   youResigned: "Du hast aufgegeben.",
   limit: "Die vereinbarten Runden sind gespielt.",
   winners: (names) => `Es gewinnt: ${names}`,
+  cardWorth: (card) => `Was die Karte wert ist (${card}):`,
   explain: "Die Punkte erklären",
   worth: "Was diese Karten wert sind",
   worthOf: (name) => `Was von den Karten von ${name} bekannt ist`,

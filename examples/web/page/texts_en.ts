@@ -131,6 +131,7 @@ export const en = {
   youResigned: "You have given up.",
   limit: "The agreed number of rounds is over.",
   winners: (names: string) => `Winner: ${names}`,
+  cardWorth: (card: string) => `What the card is worth (${card}):`,
   explain: "Explain the points",
   worth: "What these cards are worth",
   worthOf: (name: string) => `What is known of the cards of ${name}`,

@@ -133,6 +133,7 @@ export const fr: Texts = {
   youResigned: "Vous avez abandonné.",
   limit: "Le nombre de manches convenu est atteint.",
   winners: (names) => `Gagne : ${names}`,
+  cardWorth: (card) => `Ce que vaut la carte (${card}) :`,
   explain: "Expliquer les points",
   worth: "Ce que valent ces cartes",
   worthOf: (name) => `Ce que l’on sait des cartes de ${name}`,

@@ -2,11 +2,14 @@ package proof
 
 import (
 	"fmt"
+	"maps"
 	"math/rand/v2"
+	"slices"
 	"strings"
 	"testing"
 	"time"
 
+	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
 )
@@ -59,6 +62,42 @@ func TestGames(t *testing.T) {
 			b.click(".home")
 			b.until("the game is in the list", "document.querySelector('.games .kept')")
 		})
+	}
+}
+
+// TestNewcomer comes for the first time, with a phone that speaks French: one tap begins a game, each step
+// asks a question, a card says what it is worth, and a duo what it does.
+func TestNewcomer(t *testing.T) {
+	b := open(t, phone)
+	b.touch = true
+	b.run(emulation.SetUserAgentOverride(eval[string](b, "navigator.userAgent")).WithAcceptLanguage("fr-FR"), chromedp.Navigate(b.url))
+	b.ready()
+	b.click("#play")
+	asked := map[string]bool{}
+	worth, duo := false, false
+	for state := ""; state != "round" && state != "over"; state = b.step(nil) {
+		b.until("the page asks for something", `document.querySelector("[data-move]:not([disabled]), [data-key=next-round], .over")`)
+		if question := eval[string](b, "document.querySelector('.question')?.textContent ?? ''"); strings.Contains(question, "?") {
+			asked[question] = true
+		}
+		if eval[bool](b, "Boolean(document.querySelector('.impossible')) && Boolean(document.querySelector('.hand .card:not([data-can])'))") && !worth {
+			worth = true
+			b.click(".hand .card:not([data-can])")
+			b.until("it says why not, and what the card is worth", "document.querySelectorAll('dialog[open] .body a').length === 2 && document.querySelector('dialog').textContent.includes('Ce que vaut la carte')")
+			b.shot("newcomer-card")
+			b.click("dialog [data-key=ok]")
+		}
+		if !duo && eval[bool](b, "Boolean(document.querySelector('[data-move^=lay-duo]'))") {
+			duo = true
+			if text := eval[string](b, "document.querySelector('[data-move^=lay-duo]').textContent"); !strings.Contains(text, ":") {
+				t.Errorf("a duo does not say what it does: %s", text)
+			}
+			b.shot("newcomer-duo")
+		}
+	}
+	b.shot("newcomer-round")
+	if lang := eval[string](b, "document.documentElement.lang"); lang != "fr" || len(asked) < 3 || !worth {
+		t.Errorf("in %s it was asked %q; a card that cannot be laid was there: %t", lang, slices.Collect(maps.Keys(asked)), worth)
 	}
 }
 

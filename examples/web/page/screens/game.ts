@@ -1,19 +1,20 @@
 // The screen of a game: it shows what the seat sees, and asks what to do.
 import { app, go, note, ruleLink, setTitle } from "../app.ts";
 import { boardOf, type Board } from "../board.ts";
+import { ruleOf } from "../card.ts";
 import { Fault, type Place, type Reader, type Said, type Summary, type Tables } from "../client.ts";
 import { announce, dialog, h, patch, render, silence, type Child } from "../dom.ts";
 import { draggable } from "../drag.ts";
 import { chanceGraph, outcomeLines, roundPanel, scoreLines, totalsGraph } from "../explain.ts";
 import { hostedTexts } from "../hosted_texts.ts";
 import { Model } from "../model.ts";
-import { choices, dragged, matching, press, wanted, type Choice, type Thing } from "../moves.ts";
+import { cardOf, choices, dragged, matching, press, wanted, type Choice, type Thing } from "../moves.ts";
 import { fly, pause, placesOf } from "../motion.ts";
 import { recordActions } from "../records.ts";
 import { animated, settings } from "../settings.ts";
 import { nameOf, tableElements } from "../table.ts";
-import { texts } from "../texts.ts";
-import type { Seat, Update, View } from "../wire.ts";
+import { texts, words } from "../texts.ts";
+import type { Card, Seat, Update, View } from "../wire.ts";
 import { hintDialog } from "./hint.ts";
 
 export function game(main: HTMLElement, id: string): () => void {
@@ -196,7 +197,7 @@ export class GameScreen {
       if (item.number !== told) {
         told = item.number;
         announce((itemLines.get(item.number) ?? []).join(" "));
-        if (o.actor !== place?.seat) this.renderAsk((itemLines.get(item.number) ?? []).join(" "));
+        this.renderAsk((itemLines.get(item.number) ?? []).join(" ")); // nothing can be done until it has been shown
       }
       if (!animated() || this.enough.signal.aborted || document.hidden) continue; // what lies there in the end is enough
       const before = placesOf(this.tableEl);
@@ -319,10 +320,13 @@ export class GameScreen {
     const { open } = matching(this.all, this.chosen);
     const shown = this.chosen.length > 0 ? new Set(open.map((c) => c.parts.move)) : undefined;
     const narrow = matchMedia("(max-width: 480px)").matches;
+    // What a duo does stands on its button, as long as there are few.
+    const lays = this.said!.moves.filter((m) => m.move.startsWith("lay-") && (!shown || shown.has(m.move)));
+    const text = (m: Said["moves"][number]) => (lays.length <= 3 && lays.includes(m) ? m.long : narrow ? m.short : m.label);
     const buttons = this.said!.moves
       .filter((m) => !shown || shown.has(m.move))
       .sort((a, b) => order(a.move) - order(b.move))
-      .map((m) => h("button", { type: "button", class: strong(m.move) ? "main" : "", "data-key": m.move, "data-move": m.move, title: m.long, disabled: this.sent || undefined, onclick: () => this.choose(m.move) }, narrow ? m.short : m.label));
+      .map((m) => h("button", { type: "button", class: strong(m.move) ? "main" : "", "data-key": m.move, "data-move": m.move, title: m.long, disabled: this.sent || undefined, onclick: () => this.choose(m.move) }, text(m)));
     // What ends a turn is always there in the play step, and says why if it is not possible.
     const missing = this.view!.phase === "play" && !shown ? ["stop", "last-chance"].filter((m) => !this.view!.moves.some((legal) => legal.action === m)) : [];
     return h(
@@ -416,7 +420,7 @@ export class GameScreen {
     if (this.sent || !this.said || !this.view) return;
     const copies = this.tableEl.querySelectorAll(`[data-thing="${CSS.escape(thing)}"]`).length;
     const { chosen, move, refused } = press(this.all, this.chosen, thing, copies);
-    if (refused && this.view.seat !== "spectator") void this.why(wanted(thing, chosen, this.view));
+    if (refused && this.view.seat !== "spectator") void this.why(wanted(thing, chosen, this.view), cardOf(thing, this.view));
     this.chosen = chosen;
     if (move) this.choose(move);
     else this.render();
@@ -481,11 +485,12 @@ export class GameScreen {
     }
   }
 
-  private async why(move: string): Promise<void> {
+  /** Says why a move is not possible; and of a card, where one reads what it is worth. */
+  private async why(move: string, card?: Card): Promise<void> {
     const t = texts();
     const said = await app().why(this.reader(), this.view!, move);
     if (said.legal || this.left) return;
-    const d = dialog(t.notPossible, t.close, h("p", null, said.text), said.rule && h("p", null, h("a", { href: `#/learn/${said.rule}` }, t.rule(said.rule))), h("div", { class: "actions" }, h("button", { type: "button", class: "main", "data-key": "ok", onclick: () => d.close() }, t.ok)));
+    const d = dialog(t.notPossible, t.close, h("p", null, said.text), said.rule && h("p", null, h("a", { href: `#/learn/${said.rule}` }, t.rule(said.rule))), card && h("p", null, t.cardWorth(words().card(card)), " ", ruleLink(ruleOf(card))), h("div", { class: "actions" }, h("button", { type: "button", class: "main", "data-key": "ok", onclick: () => d.close() }, t.ok)));
     d.querySelector<HTMLElement>("[data-key=ok]")?.focus();
   }
 
