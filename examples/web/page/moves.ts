@@ -107,7 +107,8 @@ export function dragged(all: Choice[], from: Thing, to: Thing): Choice | undefin
   return found.length === 1 ? found[0] : undefined;
 }
 
-/** What somebody seems to want who clicks a thing that no move has to do with: to ask why not. */
+/** What somebody seems to want who clicks a thing that no move has to do with, to ask why not: nothing if a
+ * duo is wanted of a single card. */
 export function wanted(thing: Thing, chosen: Thing[], view: View): string {
   const [where = "", ...rest] = thing.split(" ");
   const first = chosen.find((t) => t.startsWith("hand "))?.slice("hand ".length);
@@ -121,8 +122,8 @@ export function wanted(thing: Thing, chosen: Thing[], view: View): string {
     case "hand": {
       const hand = view.seats[view.actor as Seat]?.hand.cards ?? [];
       const card = rest[0] as Card;
-      const other = first ?? hand.find((c) => c !== card) ?? card;
-      return `lay-duo ${other} ${card}`;
+      const other = first ?? hand.find((c) => c !== card);
+      return other ? `lay-duo ${other} ${card}` : "";
     }
     case "seat":
       return `choose-victim ${rest[0]}`;

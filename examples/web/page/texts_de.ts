@@ -101,6 +101,7 @@ export const de: Texts = {
   chosen: "Gewählt:",
   choosePartner: "Wähle, was dazu passt, oder:",
   notPossible: "Jetzt nicht",
+  needTwo: "Für ein Duo braucht man zwei Karten, die zusammengehören.",
   rule: (id) => `Regel ${id}`,
   ok: "Gut",
   stop: "STOP",

@@ -99,6 +99,7 @@ export const en = {
   chosen: "Chosen:",
   choosePartner: "Now choose what goes with it, or one of these:",
   notPossible: "Not now",
+  needTwo: "A duo takes two cards that belong together.",
   rule: (id: string) => `Rule ${id}`,
   ok: "OK",
   stop: "STOP",

@@ -101,6 +101,7 @@ export const fr: Texts = {
   chosen: "Choisi :",
   choosePartner: "Choisissez ce qui va avec, ou bien :",
   notPossible: "Pas maintenant",
+  needTwo: "Un duo se pose avec deux cartes qui vont ensemble.",
   rule: (id) => `Règle ${id}`,
   ok: "D’accord",
   stop: "STOP",

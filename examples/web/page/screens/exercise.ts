@@ -7,6 +7,7 @@ import { choices, press, wanted, type Thing } from "../moves.ts";
 import { settings } from "../settings.ts";
 import { tableElements } from "../table.ts";
 import { texts } from "../texts.ts";
+import { alone } from "./game.ts";
 import { countQuestion } from "./quiz.ts";
 
 /** A button that opens the exercises of a rule in its place. */
@@ -46,7 +47,7 @@ async function show(el: HTMLElement, rule: string, name: string, count: number, 
     draw();
   };
   const attempt = async (move: string) => {
-    const why = await app().why(reader, at.view, move);
+    const why = move === "" ? alone() : await app().why(reader, at.view, move);
     if (why.legal) return step(move);
     render(verdict, h("p", { class: "wrong" }, h("strong", null, t.tryRefused), " ", why.text, " ", why.rule && ruleLink(why.rule)));
     chosen = [];

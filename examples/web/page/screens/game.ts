@@ -488,7 +488,7 @@ export class GameScreen {
   /** Says why a move is not possible; and of a card, where one reads what it is worth. */
   private async why(move: string, card?: Card): Promise<void> {
     const t = texts();
-    const said = await app().why(this.reader(), this.view!, move);
+    const said = move === "" ? alone() : await app().why(this.reader(), this.view!, move);
     if (said.legal || this.left) return;
     const d = dialog(t.notPossible, t.close, h("p", null, said.text), said.rule && h("p", null, h("a", { href: `#/learn/${said.rule}` }, t.rule(said.rule))), card && h("p", null, t.cardWorth(words().card(card)), " ", ruleLink(ruleOf(card))), h("div", { class: "actions" }, h("button", { type: "button", class: "main", "data-key": "ok", onclick: () => d.close() }, t.ok)));
     d.querySelector<HTMLElement>("[data-key=ok]")?.focus();
@@ -566,6 +566,11 @@ export class GameScreen {
       }
     }
   }
+}
+
+/** Why a card alone cannot be laid. */
+export function alone(): { legal: boolean; text: string; rule?: string } {
+  return { legal: false, text: texts().needTwo, rule: "R4.1" };
 }
 
 /** What ends a turn comes last. */
