@@ -40,7 +40,7 @@ func TestGames(t *testing.T) {
 		{"phone by touch in French", phone, true, settings{Lang: "fr", Quick: true, Order: map[string]any{"players": players(1, 1), "target": 9}}},
 		{"phone by mouse in English, everything", phone, false, settings{Lang: "en", Quick: true, Order: map[string]any{"players": players(1, 3), "modules": everything, "target": 9}}},
 		{"tablet by mouse in German, everything", tablet, false, settings{Lang: "de", Theme: "dark", Quick: true, Order: map[string]any{"players": players(1, 2), "modules": everything, "target": 9, "edition": "digital"}}},
-		{"desk by mouse in French, with animations", desk, false, settings{Lang: "fr", Order: map[string]any{"players": players(1, 1), "target": 5}}},
+		{"desk by mouse in French, with animations", desk, false, settings{Lang: "fr", Order: map[string]any{"players": players(1, 1), "target": 2}}},
 	} {
 		t.Run(g.name, func(t *testing.T) {
 			b := open(t, g.size)
@@ -70,7 +70,7 @@ func TestGames(t *testing.T) {
 func TestNewcomer(t *testing.T) {
 	b := open(t, phone)
 	b.touch = true
-	b.run(emulation.SetUserAgentOverride(eval[string](b, "navigator.userAgent")).WithAcceptLanguage("fr-FR"), chromedp.Navigate(b.url))
+	b.run(emulation.SetUserAgentOverride(eval[string](b, "navigator.userAgent")).WithAcceptLanguage("fr-FR"), b.still(), chromedp.Navigate(b.url))
 	b.ready()
 	b.click("#play")
 	asked := map[string]bool{}

@@ -185,6 +185,11 @@ func (b *tab) emulate(sz size) chromedp.Action {
 	}
 }
 
+// still asks for reduced motion, as people do in the settings of their system: then nothing moves.
+func (b *tab) still() chromedp.Action {
+	return emulation.SetEmulatedMedia().WithFeatures([]*emulation.MediaFeature{{Name: "prefers-reduced-motion", Value: "reduce"}})
+}
+
 func (b *tab) run(actions ...chromedp.Action) {
 	b.Helper()
 	if err := chromedp.Run(b.ctx, actions...); err != nil {

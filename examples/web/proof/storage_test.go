@@ -117,7 +117,7 @@ func TestStorageForbidden(t *testing.T) {
 	own, cancel := chromedp.NewContext(allocator)
 	t.Cleanup(cancel)
 	b := openIn(t, own, phone, serve(t))
-	b.run(chromedp.Navigate(b.url))
+	b.run(b.still(), chromedp.Navigate(b.url))
 	b.ready()
 	if open := eval[string](b, "new Promise((r) => { try { const q = indexedDB.open('x'); q.onsuccess = () => r('open'); q.onerror = () => r('denied'); } catch (e) { r('denied'); } })"); open != "denied" {
 		t.Fatal("the browser does not forbid storage")
