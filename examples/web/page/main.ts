@@ -110,7 +110,16 @@ async function begin(): Promise<void> {
 /** Keeps the page for times without a network. */
 function offline(): void {
   if (!("serviceWorker" in navigator)) return;
-  navigator.serviceWorker.register(new URL("offline.js", document.baseURI)).catch((error: unknown) => console.warn(error));
+  navigator.serviceWorker.register(new URL("offline.js", document.baseURI)).then(
+    (registration) =>
+      registration.addEventListener("updatefound", () => {
+        const coming = registration.installing;
+        coming?.addEventListener("statechange", () => {
+          if (coming.state === "installed" && navigator.serviceWorker.controller) note(texts().newVersion);
+        });
+      }),
+    (error: unknown) => console.warn(error),
+  );
 }
 
 void begin();

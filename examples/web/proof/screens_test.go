@@ -10,6 +10,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"testing"
 	"time"
@@ -224,6 +225,66 @@ func TestOffline(t *testing.T) {
 	b.click(".home")
 	b.click("#play")
 	b.until("a move is possible", "document.querySelector('[data-move]')")
+}
+
+// TestUpdate puts a new version on the host while a game is played: the page says so, the game goes on with
+// the old one, and the next visit gets the new one, with the game.
+func TestUpdate(t *testing.T) {
+	dir := filepath.Join(t.TempDir(), "page")
+	if err := builtSite(t).Export(dir); err != nil {
+		t.Fatal(err)
+	}
+	server := httptest.NewServer(http.FileServer(http.Dir(dir)))
+	defer server.Close()
+	b := openAt(t, phone, server.URL+"/")
+	b.visit("", settings{Lang: "en", Quick: true, Order: map[string]any{"players": players(1, 1)}})
+	b.until("the service worker is in charge", "navigator.serviceWorker.controller")
+	b.click("#play")
+	b.asked()
+	for name, change := range map[string]func(string) string{
+		"index.html": func(text string) string { return strings.Replace(text, "play, learn and replay", "version 2:", 1) },
+		"offline.js": func(text string) string {
+			return regexp.MustCompile(`"[0-9a-f]{16}"`).ReplaceAllString(text, `"0123456789abcdef"`)
+		},
+	} {
+		file := filepath.Join(dir, name)
+		old, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if change(string(old)) == string(old) {
+			t.Fatalf("%s does not change", name)
+		}
+		if err := os.WriteFile(file, []byte(change(string(old))), 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	const version2 = `document.querySelector("meta[name=description]").content.includes("version 2")`
+	eval[any](b, "navigator.serviceWorker.getRegistration().then((r) => r.update()).then(() => null)")
+	b.until("it says that there is a new version", "document.querySelector('.note')?.textContent.includes('new version')")
+	b.click(".note button")
+	b.again("while a new version waits")
+	if eval[bool](b, version2) {
+		t.Error("the new version takes over in the middle of a game")
+	}
+	b.step(nil)
+	b.asked()
+	before := eval[string](b, content)
+	game := eval[string](b, "location.hash")
+	for n := 0; ; n++ {
+		b.run(chromedp.Navigate("about:blank"), chromedp.Sleep(300*time.Millisecond), chromedp.Navigate(b.url+game))
+		b.ready()
+		b.asked()
+		if eval[bool](b, version2) {
+			break
+		}
+		if n == 20 {
+			t.Fatal("the new version never comes")
+		}
+	}
+	if after := eval[string](b, content); after != before {
+		t.Errorf("in the new version the game is\n%s\ninstead of\n%s", after, before)
+	}
 }
 
 // TestStatic serves an exported page by a plain file server, below a path of other things.
