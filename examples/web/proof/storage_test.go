@@ -6,6 +6,7 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/chromedp/chromedp"
 )
@@ -102,7 +103,15 @@ func TestStorageFull(t *testing.T) {
 // TestStorageForbidden opens the page in a browser that forbids all storage: the page says so, and a whole
 // round can be played.
 func TestStorageForbidden(t *testing.T) {
-	dir := t.TempDir()
+	dir, err := os.MkdirTemp("", "seasalt-forbidden")
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { // the last processes of the browser still write there when it has ended
+		for n := 0; os.RemoveAll(dir) != nil && n < 50; n++ {
+			time.Sleep(100 * time.Millisecond)
+		}
+	})
 	if err := os.Mkdir(filepath.Join(dir, "Default"), 0o777); err != nil {
 		t.Fatal(err)
 	}
