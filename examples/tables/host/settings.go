@@ -21,11 +21,13 @@ const (
 )
 
 // levels are how well bots play, by name.
-var levels = map[string]bot.Player{
-	"easy":   bot.Greedy{},
-	"normal": bot.ISMCTS{Iterations: 1000},
-	"hard":   bot.ISMCTS{Iterations: 5000},
-}
+var levels = func() map[string]bot.Player {
+	players := map[string]bot.Player{}
+	for _, l := range bot.Levels() {
+		players[l.Name] = l.Player
+	}
+	return players
+}()
 
 const defaultLevel = "normal"
 
@@ -82,7 +84,7 @@ func (s *Settings) check(find func(string) (*seasalt.Rules, error)) *Error {
 				x.Level = defaultLevel
 			}
 			if levels[x.Level] == nil {
-				return fail(Invalid, "seats: %d: a bot is easy, normal or hard", i)
+				return fail(Invalid, "seats: %d: a bot is random, easy, normal or hard", i)
 			}
 			if x.Name == "" {
 				x.Name = botName(i)

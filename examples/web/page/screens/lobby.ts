@@ -65,7 +65,7 @@ export function clockText(c: Clock): string {
 }
 
 /** The levels that servers have. */
-const levels = ["easy", "normal", "hard"] as const;
+const levels = ["random", "easy", "normal", "hard"] as const;
 
 function newTable(main: HTMLElement): void {
   const [t, s] = [hostedTexts(), texts()];
