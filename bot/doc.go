@@ -98,22 +98,22 @@ To know who begins the next round lowers the log-loss of the chances between rou
 300 iterations won 51.8% (47.5 to 56.0) of 531 games of two against itself without it, and Greedy
 50.0% (48.2 to 51.8) of 3000.
 
-With [Learned], an iteration takes half of the time. These are games of two against the search of
-commit 2caaa82, which plays rounds to their end and does not know who begins the next one, with
-numbers of iterations that take about as long. Times are those of an idle core.
+With [Learned], an iteration takes 0.6 of the time. These are games of two against the search of
+commit 2caaa82, which plays rounds to their end and does not know who begins the next one. Times are
+those of a move on an idle core.
 
 	                                          share  interval      games
-	Quick, 0.4 ms, against Greedy             81.5%  77.6 to 84.9    433
-	Quick against 1000 iterations, 4 ms       46.4%  40.7 to 52.1    289
-	600 or 650 against 300, 1.3 ms            64.5%  60.1 to 68.7    470
-	3250 against 1500, 6 ms                   57.6%  47.7 to 66.8     99
+	Quick, 0.25 ms, against Greedy            81.5%  77.6 to 84.9    433
+	Quick against 1000 iterations, 3 ms       49.3%  45.3 to 53.3    600
+	1050 against 610, 2 ms each               62.5%  58.6 to 66.3    600
+	5400 against 2450, 10 ms against 8        63.7%  55.0 to 71.6    124
 	5000 against Quick                        55.3%  39.7 to 69.9     38
 
-The more time there is, the less it helps. Longer searches were not measured, nor were games
-with extension cards. With 3 players, rollouts play: no network was trained. With 4 they play as
-well: a network that learned from 5 million positions, and was worth 20 rollouts, won 28.8% (22.1 to
-36.6) of 146 games against three searches that took as long and had no network, where 25% would be
-even. A game with events is not known to it either.
+Longer searches were not measured, nor were games with extension cards. With 3 players, rollouts
+play: no network was trained. With 4 they play as well: a network that learned from 5 million
+positions, and was worth 20 rollouts, won 28.8% (22.1 to 36.6) of 146 games against three searches
+that took about as long and had no network, where 25% would be even.
+Games with events are not known to it either.
 
 # How fast they are
 
