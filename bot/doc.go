@@ -106,14 +106,16 @@ those of a move on an idle core.
 	Quick, 0.25 ms, against Greedy            81.5%  77.6 to 84.9    433
 	Quick against 1000 iterations, 3 ms       49.3%  45.3 to 53.3    600
 	1050 against 610, 2 ms each               62.5%  58.6 to 66.3    600
+	5100 against 3000, 10 ms each             45.5%  38.7 to 52.4    200
 	5400 against 2450, 10 ms against 8        63.7%  55.0 to 71.6    124
 	5000 against Quick                        55.3%  39.7 to 69.9     38
 
-Longer searches were not measured, nor were games with extension cards. With 3 players, rollouts
-play: no network was trained. With 4 they play as well: a network that learned from 5 million
-positions, and was worth 20 rollouts, won 28.8% (22.1 to 36.6) of 146 games against three searches
-that took about as long and had no network, where 25% would be even.
-Games with events are not known to it either.
+At 10 ms a move no gain is certain any more: the two rows together are 170 of 324 games. Longer
+searches were not measured, nor were games with extension cards. With 3 players, rollouts play: no
+network was trained. With 4 they play as well: a network that learned from 5 million positions,
+and was worth 20 rollouts, won 28.8% (22.1 to 36.6) of 146 games against three searches that took
+about as long and had no network, where 25% would be even. Games with events are not known to it
+either.
 
 # How fast they are
 
