@@ -3,7 +3,7 @@ Package bot has players for Sea Salt & Paper: [Random], [Greedy], [Quick], which
 ahead, and [ISMCTS], a search. [Levels] has them from weak to strong. Any type with the method of
 [Player] can play wherever they do:
 
-	player := bot.ISMCTS{Time: time.Second, Workers: 2, Evaluator: bot.Learned{}}
+	player := bot.ISMCTS{Time: time.Second, Workers: 2}
 	g := rules.NewGame(first)
 	for g.Settle(r); !g.State().Over(); g.Settle(r) { // deals, after each round too
 		m := player.Choose(ctx, g.View(g.State().Actor()), r)
