@@ -86,6 +86,7 @@ func TestCalculator(t *testing.T) {
 	}
 	tap("boat/black", "boat/yellow", "starfish/yellow")
 	worth("a duo and a starfish in hand", "1")
+	b.until("it asks for the ruling on starfish", "document.querySelector('#trio')") // two boats are worth as much
 	eval[any](b, "(() => { const s = document.querySelector('#trio'); s.value = 'in-hand'; s.dispatchEvent(new Event('change')); })()")
 	worth("the same by the ruling of the Digital edition", "3")
 	eval[any](b, "(() => { const s = document.querySelector('#trio'); s.value = 'laid'; s.dispatchEvent(new Event('change')); })()")
