@@ -198,7 +198,8 @@ func (b *tab) run(actions ...chromedp.Action) {
 	}
 }
 
-// eval evaluates an expression, which may be a promise.
+// eval evaluates an expression, which may be a promise. It waits for elements that the expression takes
+// for granted and that are not drawn yet.
 func eval[T any](b *tab, js string, args ...any) T {
 	b.Helper()
 	var value T
@@ -209,8 +210,17 @@ func eval[T any](b *tab, js string, args ...any) T {
 		}
 		js = strings.ReplaceAll(js, fmt.Sprintf("$%d", i+1), string(text))
 	}
-	b.run(chromedp.Evaluate(js, &value, func(p *runtime.EvaluateParams) *runtime.EvaluateParams { return p.WithAwaitPromise(true) }))
-	return value
+	evaluate := chromedp.Evaluate(js, &value, func(p *runtime.EvaluateParams) *runtime.EvaluateParams { return p.WithAwaitPromise(true) })
+	for end := time.Now().Add(10 * time.Second); ; time.Sleep(40 * time.Millisecond) {
+		err := chromedp.Run(b.ctx, evaluate)
+		if err == nil {
+			return value
+		}
+		if !strings.Contains(err.Error(), "of null") || time.Now().After(end) {
+			b.shot("failed")
+			b.Fatal(err)
+		}
+	}
 }
 
 // settings are what the page remembers of its reader.
