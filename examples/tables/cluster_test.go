@@ -210,23 +210,7 @@ func TestSilentStore(t *testing.T) {
 	nats, address := startOneNATS(t)
 	w := newWire(t, address)
 	p := start(t, "-nats", "nats://"+w.Addr().String(), "-bots", "0", "-streams", "2", "-data", t.TempDir())
-	var tables, moves atomic.Int64
-	enough := make(chan struct{})
-	var wait sync.WaitGroup
-	for player := range 3 {
-		wait.Go(func() {
-			for n := 0; !t.Failed() && ctx.Err() == nil; n++ {
-				h := playTable(ctx, t, []string{p.url}, uint64(player*1000+n))
-				tables.Add(1)
-				moves.Add(int64(len(h.moves)))
-				select {
-				case <-enough:
-					return
-				default:
-				}
-			}
-		})
-	}
+	busy := playOn(ctx, t, 3, p.url)
 	get := func(path string) int {
 		r, err := http.Get(p.url + path)
 		if err != nil {
@@ -282,12 +266,11 @@ func TestSilentStore(t *testing.T) {
 		}
 		t.Logf("%s: a table is created again after %v", what, time.Since(back).Round(time.Millisecond))
 	}
-	close(enough)
-	wait.Wait()
+	busy.end()
 	if ctx.Err() != nil {
 		t.Error("the games do not end")
 	}
-	t.Logf("%d tables, %d moves", tables.Load(), moves.Load())
+	t.Logf("%d tables, %d moves", busy.tables.Load(), busy.moves.Load())
 }
 
 // In a cluster of three NATS servers and three nodes each process in turn is killed, and stopped for some seconds, and
@@ -305,23 +288,7 @@ func TestCluster(t *testing.T) {
 		p := start(t, "-nats", urls, "-bots", "0", "-streams", "4", "-replicas", "3", "-data", t.TempDir())
 		nodes, addresses = append(nodes, p), append(addresses, p.url)
 	}
-	var tables, moves atomic.Int64
-	enough := make(chan struct{})
-	var wait sync.WaitGroup
-	for player := range 6 {
-		wait.Go(func() {
-			for n := 0; !t.Failed() && ctx.Err() == nil; n++ {
-				h := playTable(ctx, t, addresses, uint64(player*1000+n))
-				tables.Add(1)
-				moves.Add(int64(len(h.moves)))
-				select {
-				case <-enough:
-					return
-				default:
-				}
-			}
-		})
-	}
+	busy := playOn(ctx, t, 6, addresses...)
 	r := rand.New(rand.NewPCG(uint64(os.Getpid()), 2))
 	for n := range *clusterFaults {
 		time.Sleep(time.Duration(2+r.IntN(3)) * time.Second)
@@ -359,10 +326,9 @@ func TestCluster(t *testing.T) {
 			break
 		}
 	}
-	close(enough)
-	wait.Wait()
+	busy.end()
 	if ctx.Err() != nil {
 		t.Error("the games do not end")
 	}
-	t.Logf("%d faults, %d tables, %d moves", *clusterFaults, tables.Load(), moves.Load())
+	t.Logf("%d faults, %d tables, %d moves", *clusterFaults, busy.tables.Load(), busy.moves.Load())
 }

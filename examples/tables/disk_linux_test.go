@@ -9,8 +9,6 @@ import (
 	"os/exec"
 	"path/filepath"
 	"strings"
-	"sync"
-	"sync/atomic"
 	"syscall"
 	"testing"
 	"time"
@@ -53,23 +51,7 @@ func TestFullDisk(t *testing.T) {
 	defer cancel()
 	p := startHow(t, onSmallDisk(dir), "-data", dir, "-bots", "0", "-streams", "4", "-max-store", "1000000000")
 	seen := filepath.Join("/proc", fmt.Sprint(p.cmd.Process.Pid), "root", dir) // the disk, from here
-	var tables, moves atomic.Int64
-	enough := make(chan struct{})
-	var wait sync.WaitGroup
-	for player := range 3 {
-		wait.Go(func() {
-			for n := 0; !t.Failed() && ctx.Err() == nil; n++ {
-				h := playTable(ctx, t, []string{p.url}, uint64(player*1000+n))
-				tables.Add(1)
-				moves.Add(int64(len(h.moves)))
-				select {
-				case <-enough:
-					return
-				default:
-				}
-			}
-		})
-	}
+	busy := playOn(ctx, t, 3, p.url)
 	ready := func() (status int, text string) {
 		r, err := http.Get(p.url + "/readyz")
 		if err != nil {
@@ -109,12 +91,12 @@ func TestFullDisk(t *testing.T) {
 				t.Fatal(status, text)
 			}
 		}
-		before := moves.Load()
+		before := busy.moves.Load()
 		time.Sleep(time.Second)
 		if status, text := ready(); status != http.StatusServiceUnavailable || !strings.Contains(text, "full") || strings.Contains(text, dir) {
 			t.Errorf("whether it is ready: %d %s", status, text)
 		}
-		if done := moves.Load(); done != before {
+		if done := busy.moves.Load(); done != before {
 			t.Errorf("%d moves on a full disk", done-before)
 		}
 		if err := os.Remove(filepath.Join(seen, "filler")); err != nil {
@@ -133,12 +115,11 @@ func TestFullDisk(t *testing.T) {
 		}
 		t.Logf("there is room, and tables are created again after %v", time.Since(room))
 	}
-	close(enough)
-	wait.Wait()
+	busy.end()
 	if ctx.Err() != nil {
 		t.Error("the games do not end")
 	}
-	t.Logf("%d tables, %d moves", tables.Load(), moves.Load())
+	t.Logf("%d tables, %d moves", busy.tables.Load(), busy.moves.Load())
 }
 
 type endless struct{}

@@ -234,6 +234,39 @@ func moveText(raw json.RawMessage) string {
 	return m.String()
 }
 
+// A traffic is of tables that are played one after the other, several at a time, while something happens to the servers.
+type traffic struct {
+	tables, moves atomic.Int64 // so far
+	enough        chan struct{}
+	wait          sync.WaitGroup
+}
+
+// playOn plays tables until the traffic is ended, the test has failed or ctx ends.
+func playOn(ctx context.Context, t testing.TB, atOnce int, nodes ...string) *traffic {
+	x := &traffic{enough: make(chan struct{})}
+	for player := range atOnce {
+		x.wait.Go(func() {
+			for n := 0; !t.Failed() && ctx.Err() == nil; n++ {
+				h := playTable(ctx, t, nodes, uint64(player*1000+n))
+				x.tables.Add(1)
+				x.moves.Add(int64(len(h.moves)))
+				select {
+				case <-x.enough:
+					return
+				default:
+				}
+			}
+		})
+	}
+	return x
+}
+
+// end lets the tables that are being played come to their ends, and waits for that.
+func (x *traffic) end() {
+	close(x.enough)
+	x.wait.Wait()
+}
+
 // playTable creates a table and plays it to its end by three clients with nothing but their feeds and requests,
 // whatever happens to the servers. Then it checks what they saw against the journal.
 func playTable(ctx context.Context, t testing.TB, nodes []string, seed uint64) *history {
@@ -401,26 +434,7 @@ func TestKilled(t *testing.T) {
 	ctx, cancel := context.WithTimeout(t.Context(), time.Duration(60+2*often)*time.Second)
 	defer cancel()
 	p := start(t, "-data", t.TempDir(), "-bots", "0")
-	var tables, moves atomic.Int64
-	enough := make(chan struct{})
-	var wait sync.WaitGroup
-	for player := range 6 {
-		wait.Go(func() {
-			for n := 0; ; n++ {
-				h := playTable(ctx, t, []string{p.url}, uint64(player*1000+n))
-				tables.Add(1)
-				moves.Add(int64(len(h.moves)))
-				select {
-				case <-enough:
-					return
-				default:
-				}
-				if t.Failed() || ctx.Err() != nil {
-					return
-				}
-			}
-		})
-	}
+	busy := playOn(ctx, t, 6, p.url)
 	r := rand.New(rand.NewPCG(uint64(os.Getpid()), 1))
 	for range often {
 		time.Sleep(time.Duration(50+r.IntN(500)) * time.Millisecond)
@@ -430,12 +444,11 @@ func TestKilled(t *testing.T) {
 			break
 		}
 	}
-	close(enough)
-	wait.Wait()
+	busy.end()
 	if ctx.Err() != nil {
 		t.Error("the games do not end")
 	}
-	t.Logf("%d kills, %d tables, %d moves", often, tables.Load(), moves.Load())
+	t.Logf("%d kills, %d tables, %d moves", often, busy.tables.Load(), busy.moves.Load())
 }
 
 // node serves a store in this process.
