@@ -6,11 +6,9 @@ import (
 	"flag"
 	"fmt"
 	"io"
-	"maps"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
-	"reflect"
 	"regexp"
 	"slices"
 	"strings"
@@ -335,21 +333,8 @@ func TestSeveralPeople(t *testing.T) {
 
 // Every text is there in every language, and has the same places to fill in.
 func TestTexts(t *testing.T) {
-	places := regexp.MustCompile(`\{[a-z]+`)
-	count := func(text string) map[string]bool {
-		n := map[string]bool{}
-		for _, place := range places.FindAllString(text, -1) {
-			n[place] = true
-		}
-		return n
-	}
-	for tag, other := range allTexts {
-		want, got := reflect.ValueOf(english), reflect.ValueOf(*other)
-		for i := range want.NumField() {
-			if a, b := want.Field(i).String(), got.Field(i).String(); b == "" || !maps.Equal(count(a), count(b)) {
-				t.Errorf("%s: %s is %q, and in English %q", tag, want.Type().Field(i).Name, b, a)
-			}
-		}
+	for tag, texts := range allTexts {
+		testkit.SameTexts(t, tag, english, *texts)
 	}
 }
 
@@ -378,12 +363,5 @@ func TestLanguages(t *testing.T) {
 
 // French has spaces that do not break before signs of two parts, and its own apostrophe.
 func TestFrenchTypography(t *testing.T) {
-	french := reflect.ValueOf(*allTexts["fr"])
-	straight := regexp.MustCompile(`\pL'\pL`)
-	for i := range french.NumField() {
-		name, text := french.Type().Field(i).Name, french.Field(i).String()
-		for _, at := range append(testkit.FrenchSpaces(text), straight.FindAllString(text, -1)...) {
-			t.Errorf("%s: %q", name, at)
-		}
-	}
+	testkit.FrenchTexts(t, *allTexts["fr"])
 }

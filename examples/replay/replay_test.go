@@ -8,8 +8,6 @@ import (
 	"math/rand/v2"
 	"os"
 	"path/filepath"
-	"reflect"
-	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -339,19 +337,8 @@ func disguised(game *record.Record, seat seasalt.Seat) (others []*record.Record)
 
 // Every text is there in every language, and has the same places to fill in.
 func TestTexts(t *testing.T) {
-	places := regexp.MustCompile(`\{[a-z]+\}`)
-	english := reflect.ValueOf(*allTexts["en"])
 	for _, tag := range words.Languages() {
-		other := reflect.ValueOf(*allTexts[tag])
-		for i := range english.NumField() {
-			a, b := english.Field(i).String(), other.Field(i).String()
-			want, got := places.FindAllString(a, -1), places.FindAllString(b, -1)
-			slices.Sort(want)
-			slices.Sort(got)
-			if b == "" || !slices.Equal(want, got) {
-				t.Errorf("%s: %s is %q, and in English %q", tag, english.Type().Field(i).Name, b, a)
-			}
-		}
+		testkit.SameTexts(t, tag, *allTexts["en"], *allTexts[tag])
 	}
 }
 
@@ -375,12 +362,5 @@ func TestOneName(t *testing.T) {
 
 // French has spaces that do not break before signs of two parts, and its own apostrophe.
 func TestFrenchTypography(t *testing.T) {
-	french := reflect.ValueOf(*allTexts["fr"])
-	straight := regexp.MustCompile(`\pL'\pL`)
-	for i := range french.NumField() {
-		name, text := french.Type().Field(i).Name, french.Field(i).String()
-		for _, at := range append(testkit.FrenchSpaces(text), straight.FindAllString(text, -1)...) {
-			t.Errorf("%s: %q", name, at)
-		}
-	}
+	testkit.FrenchTexts(t, *allTexts["fr"])
 }
