@@ -16,12 +16,9 @@ func (e *Engine) chance(q struct {
 	Record string `json:"record"`
 	Moves  int    `json:"moves"`
 }) (any, error) {
-	r, err := e.read(q.Record)
+	r, err := e.before(q.Record, q.Moves)
 	if err != nil {
 		return nil, err
-	}
-	if q.Moves < 0 || q.Moves >= r.Len() {
-		return nil, fault(faultRequest, "the record has %d moves", r.Len())
 	}
 	game := r.Prefix(q.Moves).Game()
 	actor := game.State().Actor()

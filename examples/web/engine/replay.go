@@ -24,6 +24,18 @@ func (e *Engine) read(text string) (*record.Record, error) {
 	return r, nil
 }
 
+// before reads a record that has a move after so many others.
+func (e *Engine) before(text string, moves int) (*record.Record, error) {
+	r, err := e.read(text)
+	if err != nil {
+		return nil, err
+	}
+	if moves < 0 || moves >= r.Len() {
+		return nil, fault(faultRequest, "the record has %d moves", r.Len())
+	}
+	return r, nil
+}
+
 // replay says what game a record is: its players, its setup, and the numbers of the moves that players
 // made, between which a replay stops.
 func (e *Engine) replay(q struct {
@@ -119,12 +131,9 @@ func (e *Engine) judge(q struct {
 	Record string `json:"record"`
 	Moves  int    `json:"moves"` // before the decision
 }) (any, error) {
-	r, err := e.read(q.Record)
+	r, err := e.before(q.Record, q.Moves)
 	if err != nil {
 		return nil, err
-	}
-	if q.Moves < 0 || q.Moves >= r.Len() {
-		return nil, fault(faultRequest, "the record has %d moves", r.Len())
 	}
 	var answer any
 	review := bot.Review{From: q.Moves, Search: reviewer}
