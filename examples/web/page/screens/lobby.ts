@@ -6,7 +6,7 @@ import { create, keptTables, lobby, tableHash, type Clock, type Listing, type Wa
 import { hostedTexts } from "../hosted_texts.ts";
 import { settings } from "../settings.ts";
 import { texts } from "../texts.ts";
-import { ruleFields } from "./rules.ts";
+import { playerCount, ruleFields } from "./rules.ts";
 
 export async function tables(main: HTMLElement, what = ""): Promise<void | (() => void)> {
   if (what === "new") return newTable(main);
@@ -99,25 +99,6 @@ function newTable(main: HTMLElement): void {
         ),
       ),
     );
-  const count = (n: number) =>
-    h(
-      "label",
-      { class: "choice" },
-      h("input", {
-        type: "radio",
-        name: "players",
-        value: n,
-        checked: wanted.seats.length === n,
-        onchange: () => {
-          wanted.seats.length = Math.min(n, wanted.seats.length);
-          while (wanted.seats.length < n) wanted.seats.push({ kind: "link" });
-          order.players = wanted.seats.map(() => ({ name: "" }));
-          showSeats();
-          rules.players(n);
-        },
-      }),
-      n,
-    );
   const tick = (name: "private" | "reveal", text: string) =>
     h("label", { class: "check" }, h("input", { type: "checkbox", name, checked: wanted[name], onchange: (e: Event) => void (wanted[name] = (e.target as HTMLInputElement).checked) }), h("span", null, text));
   const number = (name: string, text: string, value: number, set: (n: number) => void) =>
@@ -153,7 +134,13 @@ function newTable(main: HTMLElement): void {
       "form",
       { class: "panel form", novalidate: true, onsubmit: (e: Event) => void submit(e) },
       h("h1", null, t.newTable),
-      h("fieldset", { class: "count" }, h("legend", null, s.players), [2, 3, 4].map(count)),
+      playerCount(wanted.seats.length, (n) => {
+        wanted.seats.length = Math.min(n, wanted.seats.length);
+        while (wanted.seats.length < n) wanted.seats.push({ kind: "link" });
+        order.players = wanted.seats.map(() => ({ name: "" }));
+        showSeats();
+        rules.players(n);
+      }),
       seats,
       tick("private", t.private),
       tick("reveal", t.reveal),

@@ -4,7 +4,7 @@ import { Fault, type Order } from "../client.ts";
 import { h, render } from "../dom.ts";
 import { save, settings } from "../settings.ts";
 import { texts, words } from "../texts.ts";
-import { ruleFields } from "./rules.ts";
+import { playerCount, ruleFields } from "./rules.ts";
 
 const botNames = ["Nori", "Alma", "Kelp", "Brine"];
 
@@ -48,25 +48,6 @@ export function newGame(main: HTMLElement): void {
         ),
       ),
     );
-  const count = (n: number) =>
-    h(
-      "label",
-      { class: "choice" },
-      h("input", {
-        type: "radio",
-        name: "players",
-        value: n,
-        checked: order.players.length === n,
-        onchange: () => {
-          while (order.players.length > n) order.players.pop();
-          while (order.players.length < n) order.players.push({ name: botNames[order.players.length]!, level: "normal" });
-          showSeats();
-          rules.players(n);
-        },
-      }),
-      n,
-    );
-
   const rules = ruleFields(order);
 
   const submit = async (e: Event) => {
@@ -94,7 +75,12 @@ export function newGame(main: HTMLElement): void {
       "form",
       { class: "panel form", novalidate: true, onsubmit: (e: Event) => void submit(e) },
       h("h1", null, t.newGame),
-      h("fieldset", { class: "count" }, h("legend", null, t.players), [2, 3, 4].map(count)),
+      playerCount(order.players.length, (n) => {
+        while (order.players.length > n) order.players.pop();
+        while (order.players.length < n) order.players.push({ name: botNames[order.players.length]!, level: "normal" });
+        showSeats();
+        rules.players(n);
+      }),
       seats,
       rules.fields,
       alert,

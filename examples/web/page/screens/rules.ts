@@ -2,7 +2,7 @@
 import { ruleLink } from "../app.ts";
 import type { Order } from "../client.ts";
 import { h, type Child } from "../dom.ts";
-import { words } from "../texts.ts";
+import { texts, words } from "../texts.ts";
 import type { Rulings } from "../wire.ts";
 
 export interface RuleFields {
@@ -11,6 +11,12 @@ export interface RuleFields {
   players(n: number): void;
   /** Puts what was chosen into the order, or returns what is wrong with it. */
   read(): string;
+}
+
+/** A choice of how many play. */
+export function playerCount(now: number, choose: (n: number) => void): Child {
+  const count = (n: number) => h("label", { class: "choice" }, h("input", { type: "radio", name: "players", value: n, checked: now === n, onchange: () => choose(n) }), n);
+  return h("fieldset", { class: "count" }, h("legend", null, texts().players), [2, 3, 4].map(count));
 }
 
 export function ruleFields(order: Order): RuleFields {
