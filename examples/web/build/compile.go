@@ -1,8 +1,6 @@
 package build
 
 import (
-	"bytes"
-	"compress/gzip"
 	"context"
 	"crypto/sha256"
 	"encoding/hex"
@@ -13,6 +11,8 @@ import (
 	"path/filepath"
 	"strings"
 	"time"
+
+	"github.com/seasalt-go/seasalt/examples/web/build/deflate"
 )
 
 // flags make the engine small. Calls are inlined only where bots think: that keeps nearly all of their
@@ -87,29 +87,23 @@ func Engine(ctx context.Context, o Options) ([]byte, error) {
 		return nil, err
 	}
 	sum := sha256.Sum256(code)
-	packed := filepath.Join(cache, hex.EncodeToString(sum[:8])+".gz")
-	if data, err := os.ReadFile(packed); err == nil && whole(data, len(code)) {
+	file := filepath.Join(cache, hex.EncodeToString(sum[:8])+packing)
+	if data, err := os.ReadFile(file); err == nil && whole(data, len(code)) {
 		o.Log("the engine has not changed (%.1f s)", time.Since(start).Seconds())
 		return data, nil
 	}
-	var b bytes.Buffer
-	z, err := gzip.NewWriterLevel(&b, gzip.BestCompression)
-	if err != nil {
-		return nil, err
-	}
-	if _, err := z.Write(code); err != nil {
-		return nil, err
-	}
-	if err := z.Close(); err != nil {
-		return nil, err
-	}
-	o.Log("compiled %.1f MB, %.2f MB compressed (%.1f s)", float64(len(code))/1e6, float64(b.Len())/1e6, time.Since(start).Seconds())
+	o.Log("compressing it (some ten seconds)")
+	packed := deflate.Gzip(code)
+	o.Log("compiled %.1f MB, %.2f MB compressed (%.1f s)", float64(len(code))/1e6, float64(len(packed))/1e6, time.Since(start).Seconds())
 	old, _ := filepath.Glob(filepath.Join(cache, "*.gz"))
 	for _, name := range old {
 		os.Remove(name)
 	}
-	return b.Bytes(), os.WriteFile(packed, b.Bytes(), 0o666)
+	return packed, os.WriteFile(file, packed, 0o666)
 }
+
+// packing ends the names of compressed files. A change of package deflate that makes other files needs another number.
+const packing = "-1.gz"
 
 // whole reports whether compressed data was written to its end: the last four bytes of gzip are the
 // length of what is in it.
