@@ -9,19 +9,22 @@ import (
 	"github.com/seasalt-go/seasalt/bot/reasons"
 )
 
-// thinkers are the bots by their level. Searches are counted in iterations and not in time, so that
-// the same game is played on every machine.
-var thinkers = map[string]bot.Player{
-	"random": bot.Random{},
-	"easy":   bot.Greedy{},
-	"normal": bot.ISMCTS{Iterations: 1000},
-	"hard":   adviser,
+// levels are the bots, from weak to strong. None of them looks at the clock, so that the same game is played on every
+// machine.
+var levels = bot.Levels()
+
+// thinker returns the bot of a level, or nil if there is no such level.
+func thinker(name string) bot.Player {
+	for _, l := range levels {
+		if l.Name == name {
+			return l.Player
+		}
+	}
+	return nil
 }
 
-// levels are the names of the bots' levels, the weakest first.
-var levels = []string{"random", "easy", "normal", "hard"}
-
-// adviser is the strongest bot, who gives hints.
+// adviser gives hints. It plays rounds to their end, so that it can say how they end; hard, the best of the levels, has a
+// network judge instead, and is hardly stronger.
 var adviser = bot.ISMCTS{Iterations: 4000}
 
 // reviewer looks at the moves of a whole game, for which there are some hundred searches.
@@ -37,7 +40,7 @@ func (e *Engine) think(q struct {
 	if err != nil {
 		return nil, err
 	}
-	player := thinkers[q.Level]
+	player := thinker(q.Level)
 	if player == nil {
 		return nil, fault(faultRequest, "there is no level %.64q", q.Level)
 	}
@@ -58,7 +61,7 @@ type advised struct {
 	Visits int     `json:"visits"` // 0 if there was nothing to search for
 }
 
-// hint says what the strongest bot would do, and why.
+// hint says what a strong bot would do, and why.
 func (e *Engine) hint(q struct {
 	reader
 	View json.RawMessage `json:"view"`

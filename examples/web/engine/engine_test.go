@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"math/rand/v2"
+	"os"
 	"strings"
 	"testing"
 
@@ -122,6 +123,25 @@ func TestOtherwise(t *testing.T) {
 	}
 	if stops < 10 || bets < 10 {
 		t.Errorf("only %d and %d rounds", stops, bets)
+	}
+}
+
+// TestLevels wants a name on the page for each level, in every language.
+func TestLevels(t *testing.T) {
+	c := ask[struct{ Levels []string }](t, New(), `{"do":"catalogue","lang":"en"}`)
+	if len(c.Levels) != len(bot.Levels()) {
+		t.Errorf("the levels are %v", c.Levels)
+	}
+	for _, lang := range []string{"en", "fr", "de"} {
+		texts, err := os.ReadFile("../page/texts_" + lang + ".ts")
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, level := range c.Levels {
+			if !strings.Contains(string(texts), "\n  level_"+level+": \"") {
+				t.Errorf("level %s has no name in %s", level, lang)
+			}
+		}
 	}
 }
 

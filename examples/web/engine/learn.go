@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"github.com/seasalt-go/seasalt"
+	"github.com/seasalt-go/seasalt/bot"
 	"github.com/seasalt-go/seasalt/rulebook"
 )
 
@@ -126,7 +127,7 @@ func following(g *seasalt.Game, learner seasalt.Seat, r *rand.Rand) (m seasalt.M
 	case actor == seasalt.Nature:
 		return s.Chance(r), true
 	case s.Caller() != seasalt.Nobody:
-		return thinkers["easy"].Choose(context.Background(), g.View(actor), r), true
+		return bot.Greedy{}.Choose(context.Background(), g.View(actor), r), true
 	}
 	return m, false
 }

@@ -300,7 +300,10 @@ func (e *Engine) catalogue(q reader) (any, error) {
 	}
 	w := q.words()
 	rules := e.all
-	c.Tag, c.Language, c.Levels, c.Deck = w.Tag(), w.Language(), levels, rules.Deck()
+	c.Tag, c.Language, c.Deck = w.Tag(), w.Language(), rules.Deck()
+	for _, l := range levels {
+		c.Levels = append(c.Levels, l.Name)
+	}
 	c.Short = map[string]string{}
 	seen := seasalt.Card(0)
 	for card := range c.Deck.All() {

@@ -109,7 +109,7 @@ func (e *Engine) create(q order) (any, error) {
 	var levels []string
 	o := table.Options{Rules: rules, Terms: table.Terms{RevealSeed: true, NextAtOnce: q.AtOnce, MaxRounds: q.MaxRound}}
 	for _, p := range q.Players {
-		if p.Level != "" && thinkers[p.Level] == nil {
+		if p.Level != "" && thinker(p.Level) == nil {
 			return nil, fault(faultRequest, "there is no level %.64q", p.Level)
 		}
 		o.Players = append(o.Players, table.Player{Name: p.Name})

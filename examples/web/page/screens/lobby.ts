@@ -6,7 +6,7 @@ import { create, keptTables, lobby, tableHash, type Clock, type Listing, type Wa
 import { hostedTexts } from "../hosted_texts.ts";
 import { settings } from "../settings.ts";
 import { texts } from "../texts.ts";
-import { playerCount, ruleFields } from "./rules.ts";
+import { levelOptions, playerCount, ruleFields } from "./rules.ts";
 
 export async function tables(main: HTMLElement, what = ""): Promise<void | (() => void)> {
   if (what === "new") return newTable(main);
@@ -64,9 +64,6 @@ export function clockText(c: Clock): string {
   return t.clock_none;
 }
 
-/** The levels that servers have. */
-const levels = ["random", "easy", "normal", "hard"] as const;
-
 function newTable(main: HTMLElement): void {
   const [t, s] = [hostedTexts(), texts()];
   setTitle(t.newTable);
@@ -94,7 +91,7 @@ function newTable(main: HTMLElement): void {
             },
             h("option", { value: "link", selected: seat.kind === "link" }, t.byLink),
             h("option", { value: "open", selected: seat.kind === "open" }, t.byAnybody),
-            levels.map((l) => h("option", { value: l, selected: seat.level === l }, s[`level_${l}`])),
+            levelOptions(seat.level),
           ),
         ),
       ),

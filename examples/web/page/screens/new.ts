@@ -3,18 +3,17 @@ import { app, go, setTitle } from "../app.ts";
 import { Fault, type Order } from "../client.ts";
 import { h, render } from "../dom.ts";
 import { save, settings } from "../settings.ts";
-import { texts, words } from "../texts.ts";
-import { playerCount, ruleFields } from "./rules.ts";
+import { texts } from "../texts.ts";
+import { levelOptions, playerCount, ruleFields } from "./rules.ts";
 
 const botNames = ["Nori", "Alma", "Kelp", "Brine"];
 
 export function newGame(main: HTMLElement): void {
-  const { t, catalogue } = words();
+  const t = texts();
   setTitle(t.newGame);
   const order: Order = structuredClone(settings.order);
   const alert = h("p", { class: "alert", role: "alert" });
 
-  const level = (name: string) => t[`level_${name}` as "level_easy"];
   const seats = h("div", { class: "seats" });
   const showSeats = () =>
     render(
@@ -42,7 +41,7 @@ export function newGame(main: HTMLElement): void {
               },
             },
             h("option", { value: "", selected: !p.level }, t.person),
-            catalogue.levels.map((l) => h("option", { value: l, selected: p.level === l }, level(l))),
+            levelOptions(p.level),
           ),
           h("input", { type: "text", maxlength: 20, value: p.name, placeholder: t.namePlaceholder, "aria-label": `${t.name}, ${t.seat(i + 1)}`, autocomplete: "off", "data-key": `name ${i}`, oninput: (e: Event) => void (p.name = (e.target as HTMLInputElement).value.trim()) }),
         ),
@@ -84,7 +83,7 @@ export function newGame(main: HTMLElement): void {
       seats,
       rules.fields,
       alert,
-      h("div", { class: "actions" }, h("button", { type: "submit", class: "main big" }, texts().start)),
+      h("div", { class: "actions" }, h("button", { type: "submit", class: "main big" }, t.start)),
     ),
   );
 }

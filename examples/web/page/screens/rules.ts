@@ -19,6 +19,12 @@ export function playerCount(now: number, choose: (n: number) => void): Child {
   return h("fieldset", { class: "count" }, h("legend", null, texts().players), [2, 3, 4].map(count));
 }
 
+/** The levels of bots, as options of a choice. */
+export function levelOptions(chosen?: string): Child {
+  const { t, catalogue } = words();
+  return catalogue.levels.map((name) => h("option", { value: name, selected: name === chosen }, t[`level_${name}` as "level_easy"]));
+}
+
 export function ruleFields(order: Order): RuleFields {
   const { t, catalogue } = words();
   order.modules ??= [];
