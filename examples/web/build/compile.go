@@ -4,12 +4,9 @@ import (
 	"context"
 	"crypto/sha256"
 	"encoding/hex"
-	"encoding/json"
 	"fmt"
 	"os"
-	"path"
 	"path/filepath"
-	"strings"
 	"time"
 
 	"github.com/seasalt-go/seasalt/examples/web/build/deflate"
@@ -22,32 +19,6 @@ var flags = []string{
 	"-gcflags=github.com/seasalt-go/seasalt=", "-gcflags=github.com/seasalt-go/seasalt/bot=",
 	"-gcflags=github.com/seasalt-go/seasalt/internal/network=",
 	"-gcflags=math/...=", "-gcflags=internal/chacha8rand=", "-gcflags=iter=",
-}
-
-// lean are packages of the standard library of which the engine needs little: what stands in their place
-// is below build/lean. That makes the page 69 kB smaller.
-var lean = []string{"crypto/sha256", "log/slog"}
-
-// overlay writes a file that tells the go command to take the lean packages, and returns its name.
-func overlay(goroot, dir, cache string) (string, error) {
-	replace := map[string]string{}
-	for _, pkg := range lean {
-		files, err := filepath.Glob(filepath.Join(goroot, "src", filepath.FromSlash(pkg), "*.go"))
-		if err != nil || len(files) == 0 {
-			return "", fmt.Errorf("the standard library in %s has no package %s", goroot, pkg)
-		}
-		for _, file := range files {
-			replace[file] = "" // it is not there
-		}
-		name := path.Base(pkg)
-		replace[filepath.Join(filepath.Dir(files[0]), name+".go")] = filepath.Join(dir, "build", "lean", name, name+".go")
-	}
-	text, err := json.Marshal(map[string]any{"Replace": replace})
-	if err != nil {
-		return "", err
-	}
-	file := filepath.Join(cache, "overlay.json")
-	return file, os.WriteFile(file, text, 0o666)
 }
 
 // Engine compiles the engine and returns it as WebAssembly, compressed by gzip. The go command sees by
@@ -71,15 +42,7 @@ func Engine(ctx context.Context, o Options) ([]byte, error) {
 	start := time.Now()
 	o.Log("compiling the engine to WebAssembly (the first time takes a minute)")
 	target := filepath.Join(cache, "engine.wasm")
-	goroot, err := command(ctx, o.Dir, nil, "go", "env", "GOROOT")
-	if err != nil {
-		return nil, err
-	}
-	instead, err := overlay(strings.TrimSpace(goroot), o.Dir, cache)
-	if err != nil {
-		return nil, err
-	}
-	args := append(append([]string{"build", "-o", target, "-overlay", instead}, flags...), Module+"/worker")
+	args := append(append([]string{"build", "-o", target}, flags...), Module+"/worker")
 	if _, err := command(ctx, o.Dir, []string{"GOOS=js", "GOARCH=wasm", "GOFLAGS=", "GOWASM="}, "go", args...); err != nil {
 		return nil, fmt.Errorf("compiling the engine: %w", err)
 	}
