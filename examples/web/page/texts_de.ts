@@ -112,7 +112,7 @@ export const de: Texts = {
   hintThinking: "Ich denke voraus …",
   hintBest: "Das würde ein starker Bot tun:",
   hintChance: (p) => `gewinnt etwa ${p} % der Spiele`,
-  hintTries: (n) => `Nach ${n} Spielen, die von dem aus, was du weißt, zufällig weitergespielt wurden.`,
+  hintTries: (n) => `Nach ${n} Versuchen: Was du nicht weißt, wird zufällig ausgeteilt und die Runde zu Ende gespielt.`,
   hintOnly: "Etwas anderes ist nicht möglich.",
   hintPlay: "Das tun",
   log: "Was geschah",

@@ -110,7 +110,7 @@ export const en = {
   hintThinking: "Looking ahead…",
   hintBest: "What a strong player would do:",
   hintChance: (p: number) => `wins about ${p} % of the games`,
-  hintTries: (n: number) => `By ${n} games played on at random from what you know.`,
+  hintTries: (n: number) => `From ${n} tries: what you do not know is dealt at random, and the round is played to its end.`,
   hintOnly: "There is nothing else to do.",
   hintPlay: "Do that",
   log: "What happened",

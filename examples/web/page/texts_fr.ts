@@ -112,7 +112,7 @@ export const fr: Texts = {
   hintThinking: "Réflexion…",
   hintBest: "Ce que ferait un joueur fort :",
   hintChance: (p) => `gagne environ ${p} % des parties`,
-  hintTries: (n) => `D’après ${n} parties jouées au hasard à partir de ce que vous savez.`,
+  hintTries: (n) => `D’après ${n} essais : ce que vous ne savez pas est tiré au hasard, et la manche est jouée jusqu’au bout.`,
   hintOnly: "Il n’y a rien d’autre à faire.",
   hintPlay: "Jouer cela",
   log: "Ce qui s’est passé",
