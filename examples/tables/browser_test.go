@@ -2,24 +2,20 @@ package main
 
 import (
 	"context"
-	"encoding/json"
-	"fmt"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"strings"
 	"sync"
 	"testing"
 	"time"
 
-	"github.com/chromedp/cdproto/cdp"
 	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/cdproto/input"
 	"github.com/chromedp/cdproto/page"
 	"github.com/chromedp/cdproto/runtime"
-	"github.com/chromedp/cdproto/target"
 	"github.com/chromedp/chromedp"
 
+	"github.com/seasalt-go/seasalt/examples/web/browser"
 	"github.com/seasalt-go/seasalt/examples/web/build"
 )
 
@@ -33,38 +29,13 @@ type tab struct {
 	faults []string
 }
 
-// browser starts Chromium, and returns how to open a tab. Without Chromium the test is skipped, except in CI.
-func browser(t *testing.T) func(name string) *tab {
+// browsers starts Chromium, and returns how to open a tab. Without Chromium the test is skipped, except in CI.
+func browsers(t *testing.T) func(name string) *tab {
 	t.Helper()
-	if testing.Short() {
-		t.Skip("a browser takes its time, and go test -short has none")
-	}
-	chromium, err := exec.LookPath("chromium")
-	if err != nil && os.Getenv("CI") == "true" {
-		t.Fatal("chromium is not installed: apt-get install chromium")
-	}
-	if err != nil {
-		t.Skip("chromium is not installed, so this is not tested: apt-get install chromium")
-	}
-	options := append(chromedp.DefaultExecAllocatorOptions[:], chromedp.ExecPath(chromium), chromedp.NoSandbox, chromedp.Flag("disable-gpu", true))
-	allocator, _ := chromedp.NewExecAllocator(context.Background(), options...)
-	main, _ := chromedp.NewContext(allocator, chromedp.WithErrorf(func(string, ...any) {})) // it does not know all events of newer browsers
-	if err := chromedp.Run(main); err != nil {
-		t.Fatal(err)
-	}
+	main := browser.Start(t)
 	t.Cleanup(func() { _ = chromedp.Cancel(main) })
 	return func(name string) *tab {
-		executor := cdp.WithExecutor(main, chromedp.FromContext(main).Browser)
-		profile, err := target.CreateBrowserContext().WithDisposeOnDetach(true).Do(executor)
-		if err != nil {
-			t.Fatal(err)
-		}
-		id, err := target.CreateTarget("about:blank").WithBrowserContextID(profile).WithNewWindow(true).Do(executor)
-		if err != nil {
-			t.Fatal(err)
-		}
-		ctx, cancel := chromedp.NewContext(main, chromedp.WithTargetID(id))
-		t.Cleanup(cancel)
+		ctx, _ := browser.Tab(t, main)
 		ctx, stop := context.WithTimeout(ctx, 4*time.Minute)
 		t.Cleanup(stop)
 		b := &tab{T: t, name: name, ctx: ctx}
@@ -97,11 +68,9 @@ func (b *tab) run(actions ...chromedp.Action) {
 // eval evaluates an expression, with arguments in the places of $1, $2 and so on.
 func eval[A any](b *tab, js string, args ...any) (value A) {
 	b.Helper()
-	for i, a := range args {
-		text, _ := json.Marshal(a)
-		js = strings.ReplaceAll(js, fmt.Sprintf("$%d", i+1), string(text))
+	if err := browser.Evaluate(b.ctx, &value, js, args...); err != nil {
+		b.Fatalf("%s: %v", b.name, err)
 	}
-	b.run(chromedp.Evaluate(js, &value, func(p *runtime.EvaluateParams) *runtime.EvaluateParams { return p.WithAwaitPromise(true) }))
 	return value
 }
 
@@ -176,7 +145,7 @@ func (b *tab) picture(name string) {
 func (b *tab) looked(screen string) {
 	b.Helper()
 	b.picture(screen)
-	if wide := eval[string](b, `document.documentElement.scrollWidth <= innerWidth ? "" : [...document.querySelectorAll("body *")].filter((e) => e.getBoundingClientRect().right > innerWidth + 1).map((e) => e.outerHTML.slice(0, 100)).slice(0, 3).join("\n")`); wide != "" {
+	if wide := eval[string](b, browser.Wide); wide != "" {
 		b.Errorf("%s: wider than the screen of %s:\n%s", screen, b.name, wide)
 	}
 	axe, err := os.ReadFile("../web/proof/node_modules/axe-core/axe.min.js")
@@ -258,7 +227,7 @@ func (b *tab) choose(selector, value string) {
 // What people do at a table besides playing: one finds an open seat in the lobby, clocks run, a seat is handed on, the
 // game is paused and goes on, and the organiser closes the table.
 func TestBrowserPeople(t *testing.T) {
-	open := browser(t)
+	open := browsers(t)
 	p := start(t, "-data", t.TempDir(), "-bots", "0", "-page", builtPage(t))
 	ann, bob, zoe := open("ann"), open("bob"), open("zoe")
 	ann.visit(p.url, "#/tables/new")
@@ -309,7 +278,7 @@ func TestBrowserPeople(t *testing.T) {
 // A whole game of two browsers that a third one watches: one of them is reloaded in the middle, and one of the two nodes
 // is killed. At the end all of them show the same, and the page itself proves that chance was fair.
 func TestBrowsers(t *testing.T) {
-	open := browser(t)
+	open := browsers(t)
 	dir := builtPage(t)
 	_, address := startOneNATS(t)
 	addresses := []string{port(t), port(t)}

@@ -4,6 +4,8 @@ import (
 	"math/rand/v2"
 	"strings"
 	"time"
+
+	"github.com/seasalt-go/seasalt/examples/web/browser"
 )
 
 // step does what the page asks for: makes a move, begins the next round, passes the device on. It says
@@ -43,7 +45,7 @@ func (b *tab) step(r *rand.Rand) string {
 // fits checks that nothing is wider than the screen.
 func (b *tab) fits() {
 	b.Helper()
-	if wide := eval[string](b, `document.documentElement.scrollWidth <= innerWidth ? "" : [...document.querySelectorAll("body *")].filter((e) => e.getBoundingClientRect().right > innerWidth + 1).map((e) => e.outerHTML.slice(0, 100)).slice(0, 3).join("\n")`); wide != "" {
+	if wide := eval[string](b, browser.Wide); wide != "" {
 		b.shot("overflow")
 		b.Errorf("wider than %d pixels:\n%s", b.size.width, wide)
 	}

@@ -8,7 +8,6 @@ import (
 	"fmt"
 	"net/http/httptest"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"strings"
 	"sync"
@@ -21,9 +20,9 @@ import (
 	"github.com/chromedp/cdproto/network"
 	"github.com/chromedp/cdproto/page"
 	"github.com/chromedp/cdproto/runtime"
-	"github.com/chromedp/cdproto/target"
 	"github.com/chromedp/chromedp"
 
+	"github.com/seasalt-go/seasalt/examples/web/browser"
 	"github.com/seasalt-go/seasalt/examples/web/build"
 	_ "github.com/seasalt-go/seasalt/examples/web/engine" // what is compiled: a change of it is no cached result
 )
@@ -43,34 +42,17 @@ var (
 	once     sync.Once
 	site     *build.Site
 	siteErr  error
-	browser  context.Context // with a running Chromium
+	chromium context.Context // once it is started
 	shotsDir string
 )
 
 func TestMain(m *testing.M) {
 	flag.Parse()
 	code := m.Run()
-	if browser != nil {
-		chromedp.Cancel(browser)
+	if chromium != nil {
+		chromedp.Cancel(chromium)
 	}
 	os.Exit(code)
-}
-
-// needs skips the test if a program is missing, except in CI.
-func needs(t *testing.T, program, how string) string {
-	t.Helper()
-	if testing.Short() {
-		t.Skip("a browser takes its time, and go test -short has none")
-	}
-	name, err := exec.LookPath(program)
-	if err == nil {
-		return name
-	}
-	if os.Getenv("CI") == "true" {
-		t.Fatalf("%s is not installed: %s", program, how)
-	}
-	t.Skipf("%s is not installed, so this is not tested: %s", program, how)
-	return ""
 }
 
 // page returns the page, built once.
@@ -113,27 +95,10 @@ func open(t *testing.T, sz size) *tab {
 
 func openAt(t *testing.T, sz size, url string) *tab {
 	t.Helper()
-	chromium := needs(t, "chromium", "apt-get install chromium")
-	if browser == nil {
-		options := append(chromedp.DefaultExecAllocatorOptions[:], chromedp.ExecPath(chromium), chromedp.NoSandbox, chromedp.Flag("disable-gpu", true))
-		allocator, _ := chromedp.NewExecAllocator(context.Background(), options...)
-		browser, _ = chromedp.NewContext(allocator)
-		if err := chromedp.Run(browser); err != nil {
-			t.Fatal(err)
-		}
+	if chromium == nil {
+		chromium = browser.Start(t)
 	}
-	// A profile of its own, in a window of its own: headless Chromium has none to open a tab in.
-	executor := cdp.WithExecutor(browser, chromedp.FromContext(browser).Browser)
-	profile, err := target.CreateBrowserContext().WithDisposeOnDetach(true).Do(executor)
-	if err != nil {
-		t.Fatal(err)
-	}
-	id, err := target.CreateTarget("about:blank").WithBrowserContextID(profile).WithNewWindow(true).Do(executor)
-	if err != nil {
-		t.Fatal(err)
-	}
-	ctx, cancel := chromedp.NewContext(browser, chromedp.WithTargetID(id))
-	t.Cleanup(cancel)
+	ctx, profile := browser.Tab(t, chromium)
 	b := openIn(t, ctx, sz, url)
 	b.profile = profile
 	return b
@@ -203,16 +168,8 @@ func (b *tab) run(actions ...chromedp.Action) {
 func eval[T any](b *tab, js string, args ...any) T {
 	b.Helper()
 	var value T
-	for i, a := range args {
-		text, err := json.Marshal(a)
-		if err != nil {
-			b.Fatal(err)
-		}
-		js = strings.ReplaceAll(js, fmt.Sprintf("$%d", i+1), string(text))
-	}
-	evaluate := chromedp.Evaluate(js, &value, func(p *runtime.EvaluateParams) *runtime.EvaluateParams { return p.WithAwaitPromise(true) })
 	for end := time.Now().Add(10 * time.Second); ; time.Sleep(40 * time.Millisecond) {
-		err := chromedp.Run(b.ctx, evaluate)
+		err := browser.Evaluate(b.ctx, &value, js, args...)
 		if err == nil {
 			return value
 		}

@@ -21,6 +21,7 @@ import (
 	"github.com/chromedp/chromedp/kb"
 
 	"github.com/seasalt-go/seasalt"
+	"github.com/seasalt-go/seasalt/examples/web/browser"
 	"github.com/seasalt-go/seasalt/record"
 	"github.com/seasalt-go/seasalt/variants"
 )
@@ -40,7 +41,7 @@ func module(t *testing.T, name string) string {
 
 // TestTypes checks the types of the page.
 func TestTypes(t *testing.T) {
-	node := needs(t, "node", "apt-get install nodejs")
+	node := browser.Needs(t, "node", "apt-get install nodejs")
 	tsc := module(t, "typescript/bin/tsc")
 	if out, err := exec.Command(node, tsc, "-p", "../page").CombinedOutput(); err != nil {
 		t.Fatalf("%v\n%s", err, out)

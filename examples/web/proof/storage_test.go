@@ -1,7 +1,6 @@
 package proof
 
 import (
-	"context"
 	"os"
 	"path/filepath"
 	"strings"
@@ -9,6 +8,8 @@ import (
 	"time"
 
 	"github.com/chromedp/chromedp"
+
+	"github.com/seasalt-go/seasalt/examples/web/browser"
 )
 
 const notKept = "document.querySelector('.note')?.textContent.includes('cannot be kept')"
@@ -119,12 +120,8 @@ func TestStorageForbidden(t *testing.T) {
 	if err := os.WriteFile(filepath.Join(dir, "Default", "Preferences"), []byte(preferences), 0o666); err != nil {
 		t.Fatal(err)
 	}
-	chromium := needs(t, "chromium", "apt-get install chromium")
-	options := append(chromedp.DefaultExecAllocatorOptions[:], chromedp.ExecPath(chromium), chromedp.NoSandbox, chromedp.Flag("disable-gpu", true), chromedp.UserDataDir(dir))
-	allocator, stop := chromedp.NewExecAllocator(context.Background(), options...)
-	t.Cleanup(stop)
-	own, cancel := chromedp.NewContext(allocator)
-	t.Cleanup(cancel)
+	own := browser.Start(t, chromedp.UserDataDir(dir))
+	t.Cleanup(func() { _ = chromedp.Cancel(own) })
 	b := openIn(t, own, phone, serve(t))
 	b.run(b.still(), chromedp.Navigate(b.url))
 	b.ready()
