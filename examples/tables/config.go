@@ -23,6 +23,7 @@ type config struct {
 	sync                      time.Duration
 	maxStore                  int64
 	streams, replicas         int
+	clockBound                time.Duration
 	page                      string
 	tlsCert, tlsKey           string
 	origins, nodes, proxies   string
@@ -70,6 +71,7 @@ func parse(args []string, env func(string) (string, bool), out io.Writer) (c con
 	f.Int64Var(&c.maxStore, "max-store", 0, "the most `bytes` of the embedded store (default three quarters of what is free)")
 	f.IntVar(&c.streams, "streams", 8, "how many streams a new store has; it cannot be changed later")
 	f.IntVar(&c.replicas, "replicas", 0, "replicas of each stream of a new store (default 3 with three NATS servers or more, else 1)")
+	f.DurationVar(&c.clockBound, "clock-bound", 2*time.Second, "how far this node's clock may be from that of the store of -nats; while it is further, the node does nothing at tables")
 	f.StringVar(&c.page, "page", "", "`folder` of a page that examples/web has exported, or \"none\" (default: it is built from the sources around this module)")
 	f.StringVar(&c.tlsCert, "tls-cert", "", "certificate `file`, for HTTPS and HTTP/2")
 	f.StringVar(&c.tlsKey, "tls-key", "", "key `file` of the certificate")
@@ -150,6 +152,8 @@ func (c *config) check(f *flag.FlagSet) (err error) {
 		return fmt.Errorf("-%s is less than 0", negative)
 	case c.streams < 1 || c.streams > 256:
 		return errors.New("-streams is 1 to 256")
+	case c.clockBound < 100*time.Millisecond:
+		return errors.New("-clock-bound is 100ms or more")
 	case c.cache < 1:
 		return errors.New("-cache is 1 or more")
 	case c.keepDays > 36500:

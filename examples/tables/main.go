@@ -51,7 +51,7 @@ func run(ctx context.Context, args []string, env func(string) (string, bool), ou
 		return err
 	}
 	slog.SetDefault(log)
-	o := store.Options{Streams: c.streams, Replicas: c.replicas}
+	o := store.Options{Streams: c.streams, Replicas: c.replicas, Bound: c.clockBound}
 	conn, stop, err := connect(c, &o, log)
 	if err != nil {
 		return err
@@ -84,7 +84,7 @@ func connect(c config, o *store.Options, log *slog.Logger) (*nats.Conn, func(), 
 		if err != nil {
 			return nil, nil, err
 		}
-		o.Err = s.Err
+		o.Embedded = s
 		return s.Conn, s.Stop, nil
 	}
 	options := []nats.Option{
@@ -105,12 +105,12 @@ func connect(c config, o *store.Options, log *slog.Logger) (*nats.Conn, func(), 
 }
 
 // serve hosts the tables of a store until ctx ends, and then lets all requests end.
-func serve(ctx context.Context, c config, s store.Store, log *slog.Logger, out io.Writer) error {
+func serve(ctx context.Context, c config, s *store.JetStream, log *slog.Logger, out io.Writer) error {
 	m := newMetrics()
 	h := host.New(s, host.Options{
 		Cache: c.cache, Bots: c.bots, Keep: time.Duration(c.keepDays) * 24 * time.Hour, Log: log, Stats: m.stats(),
 	})
-	m.watch(h)
+	m.watch(h, s)
 	o := api.Options{Host: h, Log: log, Origins: split(c.origins), Nodes: split(c.nodes), Proxies: c.trusted, Limits: c.limits, Observe: m.observe}
 	running, stop := context.WithCancel(context.Background())
 	defer stop()

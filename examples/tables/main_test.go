@@ -108,7 +108,7 @@ func TestLife(t *testing.T) {
 		}
 	}
 	_, text := get("http://" + admin + "/metrics")
-	for _, name := range []string{"seasalt_append_seconds_count{result=\"stored\"}", "seasalt_tables 1", "seasalt_bot_seconds_count", "seasalt_request_seconds_count{route=\"POST /v1/tables/{id}/move\",status=\"200\"} 10", "go_goroutines"} {
+	for _, name := range []string{"seasalt_append_seconds_count{result=\"stored\"}", "seasalt_tables 1", "seasalt_bot_seconds_count", "seasalt_clock_offset_seconds 0", "seasalt_machine_clock_offset_seconds", "seasalt_request_seconds_count{route=\"POST /v1/tables/{id}/move\",status=\"200\"} 10", "go_goroutines"} {
 		if !strings.Contains(text, name) {
 			t.Errorf("the metrics lack %s", name)
 		}

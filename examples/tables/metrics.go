@@ -43,15 +43,26 @@ func newMetrics() *metrics {
 }
 
 // watch adds what a node has in memory.
-func (m *metrics) watch(h *host.Host) {
+func (m *metrics) watch(h *host.Host, s *store.JetStream) {
+	measure := func(name, help string, value func() float64) {
+		m.registry.MustRegister(prometheus.NewGaugeFunc(prometheus.GaugeOpts{Name: name, Help: help}, value))
+	}
 	gauge := func(name, help string, value func() int) {
-		m.registry.MustRegister(prometheus.NewGaugeFunc(prometheus.GaugeOpts{Name: name, Help: help}, func() float64 { return float64(value()) }))
+		measure(name, help, func() float64 { return float64(value()) })
 	}
 	gauge("seasalt_tables", "Tables in the store.", h.Tables)
 	gauge("seasalt_cached_tables", "Tables in memory.", h.Cached)
 	gauge("seasalt_feeds", "Feeds that are open.", h.Watches)
 	gauge("seasalt_due_tables", "Tables at which something is to be done now.", h.Queue)
 	gauge("seasalt_bots_waiting", "Tables that wait for a bot to think.", h.BotQueue)
+	measure("seasalt_clock_offset_seconds", "How far this node's clock was ahead of the store's when they were last compared.", func() float64 {
+		node, _ := s.Offsets()
+		return node.Seconds()
+	})
+	measure("seasalt_machine_clock_offset_seconds", "How far the clock of this machine was ahead of the tables' then.", func() float64 {
+		_, machine := s.Offsets()
+		return machine.Seconds()
+	})
 }
 
 func (m *metrics) stats() host.Stats {

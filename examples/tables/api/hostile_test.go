@@ -16,6 +16,7 @@ import (
 	"runtime"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -484,6 +485,41 @@ func TestStoreFails(t *testing.T) {
 	}
 	feed.until(func(s seen) bool { return s.Info.Number == mine.Number+1 })
 	x.quiet(t)
+}
+
+// timeless is a store that tells no time while the clock of this node is off.
+type timeless struct {
+	store.Store
+	off atomic.Bool
+}
+
+func (s *timeless) Now(ctx context.Context) (time.Time, error) {
+	if s.off.Load() {
+		return time.Time{}, &store.ClockError{Ahead: time.Hour}
+	}
+	return s.Store.Now(ctx)
+}
+
+// While the clock of a node is off, moves and looks are refused with an answer that says so, and the node is not ready.
+func TestClockOff(t *testing.T) {
+	s := &timeless{Store: new(store.Memory)}
+	x := serve(t, s, Options{}, host.Options{})
+	is := x.seated(t, object{}, seasalt.Config{})
+	seat := x.look(t, is, "", 0).Update.Snapshot.View.Actor()
+	mine := x.look(t, is, is.Seats[seat].Token, 0).Update.Snapshot
+	body := object{"number": mine.Number, "move": mine.View.AppendMoves(nil)[0]}
+	s.off.Store(true)
+	for _, request := range []struct {
+		method, path string
+		body         any
+	}{{"POST", is.path + "/move", body}, {"GET", is.path, nil}, {"GET", is.path + "/feed", nil}, {"GET", "/readyz", nil}} {
+		status, answer := x.ask(t, request.method, request.path, is.Seats[seat].Token, "key", request.body)
+		if status != 503 || !strings.Contains(string(answer), "the clock of this node is 1h0m0s ahead of the store's") {
+			t.Errorf("%s: %d %s", request.path, status, answer)
+		}
+	}
+	s.off.Store(false)
+	x.must(t, "POST", is.path+"/move", is.Seats[seat].Token, body, nil)
 }
 
 // Large answers are compressed for those who can read it, and feeds are not held back for it.

@@ -144,7 +144,7 @@ func coupled(rules *seasalt.Rules, tokens []string, o seasalt.Seat, delay int, r
 // stored puts a journal into a store, as the records of a table.
 func stored(t testing.TB, id string, settings host.Settings, f *forger) store.Store {
 	t.Helper()
-	s := new(store.Memory)
+	s := &store.Memory{Clock: func() time.Time { return time.UnixMilli(1_700_000_100_000) }}
 	last, n := uint64(0), 0
 	put := func(record map[string]any) {
 		n++
@@ -191,7 +191,6 @@ func TestSecrets(t *testing.T) {
 		}
 	}
 	id := "AAAAAAAAAAAAAAAAAAAAAA"
-	now := func() time.Time { return time.UnixMilli(1_700_000_100_000) }
 	entries, apart, seen := 0, 0, 0
 	for n := range games {
 		r := rand.New(rand.NewPCG(uint64(n), 5))
@@ -219,7 +218,7 @@ func TestSecrets(t *testing.T) {
 		var got [2][]string
 		var others [2]string
 		for i, f := range two {
-			h := host.New(stored(t, id, settings, f), host.Options{Now: now})
+			h := host.New(stored(t, id, settings, f), host.Options{})
 			web, err := New(Options{Host: h})
 			if err != nil {
 				t.Fatal(err)

@@ -28,7 +28,7 @@ type Options struct {
 	Bots  int           // how many bots think at the same time; 0 is none
 	Keep  time.Duration // after which tables are deleted at which nothing happens; 0 is never
 	Log   *slog.Logger
-	Now   func() time.Time // the clock, in tests
+	Tick  time.Duration // how often it looks what time it is, at least; 0 stands for ten seconds
 	Stats Stats
 }
 
@@ -45,7 +45,6 @@ type Host struct {
 	Options
 	store store.Store
 	rules func(seasalt.Setup) (*seasalt.Rules, error)
-	start time.Time
 	index *index
 	bots  *bots
 	check check
@@ -76,11 +75,14 @@ func New(s store.Store, o Options) *Host {
 	if o.Cache == 0 {
 		o.Cache = 2000
 	}
+	if o.Tick == 0 {
+		o.Tick = 10 * time.Second
+	}
 	if o.Log == nil {
 		o.Log = slog.New(slog.DiscardHandler)
 	}
 	h := &Host{
-		Options: o, store: s, rules: seasalt.CachedRules(variants.All()...), start: time.Now(),
+		Options: o, store: s, rules: seasalt.CachedRules(variants.All()...),
 		cache: map[string]*cached{}, wait: map[string]map[*Watch]bool{},
 	}
 	h.index = newIndex(h)
@@ -88,12 +90,18 @@ func New(s store.Store, o Options) *Host {
 	return h
 }
 
-// now returns the time in milliseconds since 1970. It goes on steadily when somebody sets the clock of the machine.
-func (h *Host) now() int64 {
-	if h.Now != nil {
-		return h.Now().UnixMilli()
+// now returns the time of the tables in milliseconds since 1970. If it is not known, nothing is done.
+func (h *Host) now(ctx context.Context) (int64, error) {
+	now, err := h.store.Now(ctx)
+	var off *store.ClockError
+	switch {
+	case errors.As(err, &off):
+		return 0, fail(Unavailable, "nothing was done: %v; try again, with the same key, or at another node", err)
+	case err != nil:
+		h.Log.Warn("the time is not known", "error", err)
+		return 0, fail(Unavailable, "nothing was done: the store does not tell the time; try again, with the same key")
 	}
-	return h.start.Add(time.Since(h.start)).UnixMilli()
+	return now.UnixMilli(), nil
 }
 
 // findRules returns the rules of the text of a setup. Tables with the same setup share them.
@@ -324,6 +332,7 @@ func (h *Host) try(ctx context.Context, id, token string, key Key, do Command) (
 	}
 	defer h.unlock(c)
 	certain := false
+	var now int64
 	if _, err = h.refresh(ctx, c, false); err != nil {
 		if err == errNoTable {
 			err = noTable(token)
@@ -332,7 +341,7 @@ func (h *Host) try(ctx context.Context, id, token string, key Key, do Command) (
 	}
 	var r *record
 	for {
-		m, now := c.match, max(h.now(), c.match.at)
+		m := c.match
 		k := key.of(token)
 		if was, ok := m.find(k); ok {
 			if was.key != k+key.print {
@@ -340,6 +349,10 @@ func (h *Host) try(ctx context.Context, id, token string, key Key, do Command) (
 			}
 			return Done{was.number}, false, nil
 		}
+		if now, err = h.now(ctx); err != nil {
+			return done, false, err
+		}
+		now = max(now, m.at)
 		// What was due before the request comes before it.
 		if what, at := m.due(); (what == taskTime || what == taskAbsence) && now >= at {
 			if r, err = dueCommand(what)(m, now); err != nil {
@@ -372,7 +385,7 @@ func (h *Host) try(ctx context.Context, id, token string, key Key, do Command) (
 		}
 		return done, false, err
 	}
-	number, err := h.append(c, r, max(h.now(), c.match.at))
+	number, err := h.append(c, r, now)
 	return Done{number}, err == store.ErrConflict, unavailable(err)
 }
 
@@ -470,6 +483,10 @@ func (h *Host) createAs(ctx context.Context, id string, s Settings) (made bool, 
 		return false, err
 	}
 	defer h.unlock(c)
+	now, err := h.now(ctx)
+	if err != nil {
+		return false, err
+	}
 	r := &record{Kind: kindCreate, Seat: -1, Settings: &s}
 	m := &Match{id: id}
 	if err := m.create(r, true, h.findRules); err != nil {
@@ -479,7 +496,7 @@ func (h *Host) createAs(ctx context.Context, id string, s Settings) (made bool, 
 		return false, err
 	}
 	c.match = &Match{id: id, table: m.table}
-	_, err = h.append(c, r, h.now())
+	_, err = h.append(c, r, now)
 	return err == nil, unavailable(err)
 }
 
@@ -492,9 +509,13 @@ type Since struct {
 // Since returns what has happened at a table since an entry. If this node does not know of the entry yet, it asks
 // the store.
 func (h *Host) Since(ctx context.Context, id, token string, number int, certain bool) (s Since, err error) {
+	now, err := h.now(ctx)
+	if err != nil {
+		return s, err
+	}
 	look := func(m *Match, w Who) (err error) {
 		s.Update, err = m.Since(w.Seat, number)
-		s.Info = m.Info(w.Seat, h.now())
+		s.Info = m.Info(w.Seat, now)
 		return err
 	}
 	err = h.Read(ctx, id, token, certain, look)

@@ -21,15 +21,16 @@ import (
 // A hand is the clock of a test.
 type hand struct{ at atomic.Int64 }
 
-func newHand() *hand {
+// newHand returns a clock, and a store that tells its time.
+func newHand() (*hand, *store.Memory) {
 	h := new(hand)
 	h.at.Store(time.Date(2026, 1, 1, 0, 0, 0, 0, time.UTC).UnixMilli())
-	return h
+	return h, &store.Memory{Clock: h.now}
 }
 
 func (h *hand) now() time.Time            { return time.UnixMilli(h.at.Load()) }
 func (h *hand) pass(d time.Duration)      { h.at.Add(d.Milliseconds()) }
-func (h *hand) options(o Options) Options { o.Now = h.now; return o }
+func (h *hand) options(o Options) Options { o.Tick = 10 * time.Millisecond; return o }
 
 // run starts a node, and stops it after the test.
 func run(t testing.TB, s store.Store, o Options) *Host {

@@ -170,21 +170,20 @@ func (x *index) run(ctx context.Context, workers int) {
 	timer := time.NewTimer(0)
 	defer timer.Stop()
 	for ctx.Err() == nil {
+		now, err := x.h.now(ctx)
 		x.mu.Lock()
-		now := x.h.now()
-		for len(x.times) > 0 && x.times[0].wake <= now {
+		for err == nil && len(x.times) > 0 && x.times[0].wake <= now {
 			i := x.times[0]
 			x.set(i, now+takeOver) // unless a record says something else by then
 			x.push(i.id)
 		}
-		pause := time.Hour
-		if len(x.times) > 0 {
-			pause = time.Duration(x.times[0].wake-now) * time.Millisecond
+		pause := x.h.Tick
+		if err != nil {
+			pause = min(pause, time.Second)
+		} else if len(x.times) > 0 {
+			pause = min(pause, time.Duration(x.times[0].wake-now)*time.Millisecond)
 		}
 		x.mu.Unlock()
-		if x.h.Now != nil {
-			pause = min(pause, 10*time.Millisecond) // tests have clocks of their own
-		}
 		timer.Reset(pause)
 		select {
 		case <-ctx.Done():
@@ -234,11 +233,13 @@ func (h *Host) tend(ctx context.Context, id string) (again int64) {
 			}
 			last = m.at
 		})
-		now := h.now()
+		now, noTime := h.now(ctx)
 		switch keep := h.Keep.Milliseconds(); {
 		case err == errNoTable:
 			h.index.remove(id)
 			return 0
+		case noTime != nil:
+			return 0 // it is looked at again in a while anyway
 		case err != nil:
 			return now + takeOver
 		case what == taskPurge:
@@ -282,7 +283,7 @@ func (h *Host) tend(ctx context.Context, id string) (again int64) {
 			return 0
 		}
 	}
-	return h.now() + takeOver
+	return 0
 }
 
 // look calls do with a table as this node knows it.
@@ -367,7 +368,10 @@ func (h *Host) Ready(ctx context.Context) error {
 	h.check.mu.Lock() // one asks, and the others wait for the answer
 	defer h.check.mu.Unlock()
 	if time.Since(h.check.at) > checkAge {
-		h.check.err = h.store.Check(context.WithoutCancel(ctx))
+		ctx := context.WithoutCancel(ctx)
+		if h.check.err = h.store.Check(ctx); h.check.err == nil {
+			_, h.check.err = h.store.Now(ctx)
+		}
 		h.check.at = time.Now()
 	}
 	return h.check.err

@@ -33,6 +33,7 @@ type Server struct {
 	Conn   *nats.Conn
 	e      Embedded
 	unlock func()
+	clock  *steady
 	end    chan struct{}
 	ended  chan struct{}
 
@@ -54,7 +55,11 @@ func (e Embedded) Start() (*Server, error) {
 		e.Max = most(e.Dir)
 	}
 	s := &Server{e: e, unlock: unlock, end: make(chan struct{}), ended: make(chan struct{})}
-	if s.s, err = e.start(); err == nil {
+	begin := time.Now()
+	if s.clock, err = startSteady(e.Dir, time.Now, func() time.Duration { return time.Since(begin) }); err == nil {
+		s.s, err = e.start()
+	}
+	if err == nil {
 		s.Conn, err = nats.Connect("", nats.InProcessServer(s), nats.MaxReconnects(-1), nats.ReconnectWait(50*time.Millisecond))
 	}
 	if err != nil {
@@ -124,6 +129,7 @@ func (s *Server) watch() {
 			return
 		case <-tick.C:
 		}
+		s.clock.follow()
 		err := health(s.s)
 		if err == nil {
 			continue

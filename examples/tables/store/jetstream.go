@@ -32,14 +32,16 @@ type JetStream struct {
 	streams  []jetstream.Stream
 	replicas int
 	leaders  []leader
-	err      func() error
+	clock    *Clock
+	embedded *Server // or nil
 }
 
-// Options say how streams are created, if there are none yet.
+// Options say how streams are created, if there are none yet, and how the store is used.
 type Options struct {
-	Streams  int          // how many; 0 stands for 8
-	Replicas int          // of each; 0 stands for 3 where the cluster has three servers, and else for 1
-	Err      func() error // says why the server cannot store anything at the moment; it can be nil
+	Streams  int           // how many; 0 stands for 8
+	Replicas int           // of each; 0 stands for 3 where the cluster has three servers, and else for 1
+	Embedded *Server       // if it is that of this process
+	Bound    time.Duration // of the [Clock]; 0 stands for two seconds
 }
 
 // Open returns the store of a server. It creates the streams if there are none.
@@ -48,10 +50,11 @@ func Open(ctx context.Context, conn *nats.Conn, o Options) (*JetStream, error) {
 	if err != nil {
 		return nil, err
 	}
-	s := &JetStream{conn: conn, js: js, err: o.Err}
-	if s.err == nil {
-		s.err = func() error { return nil }
+	s := &JetStream{conn: conn, js: js, embedded: o.Embedded}
+	if o.Bound == 0 {
+		o.Bound = 2 * time.Second
 	}
+	s.clock = newClock(s.serverTime, o.Bound)
 	if o.Streams == 0 {
 		o.Streams = 8
 	}
@@ -134,6 +137,72 @@ func (s *JetStream) place(id string) (n int, subject string) {
 	h.Write([]byte(id))
 	n = int(h.Sum32() % uint32(len(s.streams)))
 	return n, subjectPrefix + strconv.Itoa(n) + "." + id
+}
+
+// err returns why the server cannot store anything at the moment, if it can tell.
+func (s *JetStream) err() error {
+	if s.embedded == nil {
+		return nil
+	}
+	return s.embedded.Err()
+}
+
+// Now implements [Store].
+func (s *JetStream) Now(ctx context.Context) (time.Time, error) {
+	if s.embedded != nil {
+		return s.embedded.clock.now(), nil
+	}
+	return s.clock.Now(ctx)
+}
+
+// Offsets returns by how much the clock of this node was ahead of the store's when they were last compared, and by how
+// much the clock of its machine was.
+func (s *JetStream) Offsets() (node, machine time.Duration) {
+	if s.embedded != nil {
+		return 0, s.embedded.clock.ahead()
+	}
+	return s.clock.Offsets()
+}
+
+// asked is of how many streams the leaders are asked for the time, at most: an odd number, so that most of them agree.
+const asked = 7
+
+// serverTime asks the leaders of some streams for the time. It returns the one in the middle: a server whose clock is wrong
+// is not believed as long as it leads less than half of them.
+func (s *JetStream) serverTime(ctx context.Context) (time.Time, error) {
+	ctx, cancel := context.WithCancel(ctx)
+	defer cancel()
+	n := min(len(s.streams), asked)
+	n -= (n + 1) % 2
+	type answer struct {
+		time time.Time
+		err  error
+	}
+	answers := make(chan answer, n)
+	for i := range n {
+		go func() {
+			stream, err := s.js.Stream(ctx, streamName(i))
+			if err != nil {
+				answers <- answer{err: fmt.Errorf("stream %s: %w", streamName(i), err)}
+				return
+			}
+			answers <- answer{time: stream.CachedInfo().TimeStamp}
+		}()
+	}
+	var times []time.Time
+	var err error
+	for range n {
+		if a := <-answers; a.err != nil {
+			err = a.err
+		} else if times = append(times, a.time); len(times) > n/2 {
+			break // most have answered
+		}
+	}
+	if len(times) == 0 {
+		return time.Time{}, err
+	}
+	slices.SortFunc(times, time.Time.Compare)
+	return times[(len(times)-1)/2], nil
 }
 
 // Append implements [Store].

@@ -9,6 +9,8 @@ import (
 
 // Memory is a [Store] in memory, for tests. The zero Memory is empty.
 type Memory struct {
+	Clock func() time.Time // time.Now if it is nil
+
 	mu     sync.Mutex
 	all    []Message // in the order of their sequences
 	last   map[string]uint64
@@ -49,6 +51,14 @@ func (s *Memory) Read(_ context.Context, id string, after uint64) (all []Message
 		}
 	}
 	return all, nil
+}
+
+// Now implements [Store].
+func (s *Memory) Now(context.Context) (time.Time, error) {
+	if s.Clock != nil {
+		return s.Clock(), nil
+	}
+	return time.Now(), nil
 }
 
 // Replicated implements [Store].

@@ -41,6 +41,9 @@ type Store interface {
 	Watch(ctx context.Context, do func(Message), ready func()) error
 	// All calls do with every record that was stored before the call, in the order of each table.
 	All(ctx context.Context, do func(Message) error) error
+	// Now returns the time of the tables, which is the same for all who use the store. It never comes from a clock
+	// that is off: then the error is a [ClockError].
+	Now(ctx context.Context) (time.Time, error)
 	// Replicated reports whether records are on several servers, one of which can be a little late.
 	Replicated() bool
 	// Check returns an error if the store cannot be used at the moment.

@@ -19,7 +19,7 @@ func open(t testing.TB, e Embedded, o Options) (*JetStream, func()) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	o.Err = server.Err
+	o.Embedded = server
 	s, err := Open(t.Context(), server.Conn, o)
 	if err != nil {
 		t.Fatal(err)
