@@ -44,7 +44,8 @@ func serveNATS(text string) {
 			JetStream: true, StoreDir: c.Dir, SyncAlways: true, SyncInterval: 2 * time.Minute,
 		}
 		if c.Routes != "" {
-			o.Cluster = server.ClusterOpts{Name: "test", Host: "127.0.0.1", Port: c.Cluster, NoAdvertise: true}
+			// What servers tell each other of where they are leads nowhere, so that they use no ways but their wires.
+			o.Cluster = server.ClusterOpts{Name: "test", Host: "127.0.0.1", Port: c.Cluster, NoAdvertise: true, Advertise: "127.0.0.1:9"}
 			o.Routes = server.RoutesFromStr(c.Routes)
 		}
 		s, err = server.NewServer(o)

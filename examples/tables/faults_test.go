@@ -485,7 +485,7 @@ func (s *careless) Append(ctx context.Context, id string, last uint64, data []by
 	time.Sleep(20 * time.Millisecond) // so that two come at the same time
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	all, err := s.Store.Read(ctx, id, last)
+	all, err := s.Store.Read(ctx, id, last, 0)
 	if err == nil && len(all) > 0 {
 		last = all[len(all)-1].Seq
 	}
@@ -525,11 +525,11 @@ func (s *shaky) Append(ctx context.Context, id string, last uint64, data []byte)
 	return s.Store.Append(ctx, id, last, data)
 }
 
-func (s *shaky) Read(ctx context.Context, id string, after uint64) ([]store.Message, error) {
+func (s *shaky) Read(ctx context.Context, id string, after uint64, known int) ([]store.Message, error) {
 	if s.n.Add(1)%11 == 0 {
 		return nil, errors.New("the store is shaky")
 	}
-	return s.Store.Read(ctx, id, after)
+	return s.Store.Read(ctx, id, after, known)
 }
 
 // The same players and the same checks find two bugs that were planted, each within some tables: a store that does

@@ -217,12 +217,12 @@ func (h *Host) refresh(ctx context.Context, c *cached, certain bool) (changed bo
 // readOn reads the records that the match does not know. In a cluster the leader of a stream may tell for a moment
 // of less than this node has heard of already from a follower; then it waits, so that nobody sees a table go back.
 func (h *Host) readOn(ctx context.Context, c *cached) (all []store.Message, err error) {
-	after := uint64(0)
+	after, known := uint64(0), 0
 	if c.match != nil {
-		after = c.match.seq
+		after, known = c.match.seq, c.match.n
 	}
 	for {
-		more, err := h.store.Read(ctx, c.id, after)
+		more, err := h.store.Read(ctx, c.id, after, known+len(all))
 		if err != nil {
 			return nil, err
 		}

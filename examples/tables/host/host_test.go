@@ -147,7 +147,7 @@ func choose(v *seasalt.View, r *rand.Rand) seasalt.Move {
 // journal returns the journal of a table as the store has it, having checked that it is one.
 func journal(t testing.TB, s store.Store, id string) *table.Table {
 	t.Helper()
-	all, err := s.Read(t.Context(), id, 0)
+	all, err := s.Read(t.Context(), id, 0, 0)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -302,9 +302,9 @@ type lagging struct {
 
 func (s *lagging) Replicated() bool { return true }
 
-func (s *lagging) Read(ctx context.Context, id string, after uint64) ([]store.Message, error) {
+func (s *lagging) Read(ctx context.Context, id string, after uint64, known int) ([]store.Message, error) {
 	s.reads.Add(1)
-	all, err := s.Store.Read(ctx, id, after)
+	all, err := s.Store.Read(ctx, id, after, known)
 	if len(all) > 0 && s.late.Add(-1) >= 0 {
 		all = all[:len(all)-1]
 	}
@@ -367,9 +367,9 @@ type counting struct {
 	reads atomic.Int32
 }
 
-func (s *counting) Read(ctx context.Context, id string, after uint64) ([]store.Message, error) {
+func (s *counting) Read(ctx context.Context, id string, after uint64, known int) ([]store.Message, error) {
 	s.reads.Add(1)
-	return s.Memory.Read(ctx, id, after)
+	return s.Memory.Read(ctx, id, after, known)
 }
 
 // A table is created once, however often and wherever its creation is asked for, and nothing else is created with
@@ -389,7 +389,7 @@ func TestCreateTwice(t *testing.T) {
 			})
 		}
 		wait.Wait()
-		all, err := s.Read(t.Context(), id, 0)
+		all, err := s.Read(t.Context(), id, 0, 0)
 		if err != nil || len(all) != 1 {
 			t.Fatalf("%d records: %v", len(all), err)
 		}

@@ -31,7 +31,6 @@ type JetStream struct {
 	js       jetstream.JetStream
 	streams  []jetstream.Stream
 	replicas int
-	leaders  []leader
 	clock    *Clock
 	embedded *Server // or nil
 }
@@ -85,7 +84,6 @@ func Open(ctx context.Context, conn *nats.Conn, o Options) (*JetStream, error) {
 	s.replicas = o.Replicas
 	// The first stream comes last: where it is, all are.
 	s.streams = make([]jetstream.Stream, o.Streams)
-	s.leaders = make([]leader, o.Streams)
 	for n := o.Streams - 1; n >= 0; n-- {
 		config := jetstream.StreamConfig{
 			Name:        streamName(n),
@@ -227,20 +225,18 @@ func (s *JetStream) Append(ctx context.Context, id string, last uint64, data []b
 type getRequest struct {
 	Seq   uint64 `json:"seq,omitempty"`
 	Next  string `json:"next_by_subj,omitempty"`
-	Last  string `json:"last_by_subj,omitempty"`
 	Batch int    `json:"batch,omitempty"`
 }
 
-// Read implements [Store]. Any replica answers, perhaps with less than there is; so the leader is asked for
-// the last sequence, unless there is only one replica. A leader that was cut off from the others believes for some
-// seconds that it still is the one; it is not believed.
-func (s *JetStream) Read(ctx context.Context, id string, after uint64) (all []Message, err error) {
+// Read implements [Store]. Any replica answers, perhaps with less than there is; so the leader is asked how many records
+// there are, unless there is only one replica.
+func (s *JetStream) Read(ctx context.Context, id string, after uint64, known int) (all []Message, err error) {
 	ctx, cancel := context.WithTimeout(ctx, timeout)
 	defer cancel()
 	n, subject := s.place(id)
-	last := uint64(0)
+	count := 0
 	if s.replicas > 1 {
-		if last, err = s.lastLed(ctx, n, subject); err != nil || last <= after {
+		if count, err = s.count(ctx, n, subject); err != nil || count <= known {
 			return nil, err
 		}
 	}
@@ -253,7 +249,7 @@ func (s *JetStream) Read(ctx context.Context, id string, after uint64) (all []Me
 		if len(all) > 0 {
 			after = all[len(all)-1].Seq
 		}
-		if len(more) < batch && after >= last {
+		if len(more) < batch && known+len(all) >= count {
 			return all, nil
 		}
 		if len(more) == 0 { // a replica that is late
@@ -303,83 +299,51 @@ func (s *JetStream) read(ctx context.Context, n int, subject string, after uint6
 // seconds pass, at least, before another one is elected.
 const lease = 3 * time.Second
 
-// A leader is that of a stream, as far as this process knows.
-type leader struct {
-	mu    sync.Mutex
-	until time.Time // until when nobody else is
-	err   error     // why it is not known
-	at    time.Time // when that was found out
+// An infoAnswer is what is needed of what the leader of a stream says of it.
+type infoAnswer struct {
+	Error                  *jetstream.APIError
+	State                  struct{ Subjects map[string]int }
+	*jetstream.ClusterInfo `json:"cluster"`
 }
 
-// lastLed returns the last sequence of a subject as the leader of the stream knows it, at a time at which nobody else was
-// the leader.
-func (s *JetStream) lastLed(ctx context.Context, n int, subject string) (uint64, error) {
-	for {
-		until, err := s.led(ctx, n)
-		if err != nil {
-			return 0, err
-		}
-		last, err := s.last(ctx, n, subject)
-		if err != nil || time.Now().Before(until) {
-			return last, err
-		}
-	}
-}
-
-// led returns until when nobody but its leader is that of a stream. One asks, and others wait for the answer.
-func (s *JetStream) led(ctx context.Context, n int) (time.Time, error) {
-	l := &s.leaders[n]
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	asked := time.Now()
-	switch {
-	case asked.Before(l.until):
-		return l.until, nil
-	case l.err != nil && asked.Sub(l.at) < timeout/10:
-		return l.until, l.err
-	}
-	l.until, l.err = time.Time{}, nil
-	stream, err := s.js.Stream(ctx, streamName(n))
+// count returns how many records of a subject there are, as the leader of the stream knows it. For some seconds a leader that was
+// cut off from the others believes that it still is the one. So it has to say in the same answer that it has heard from
+// them; when the servers come together again, two leaders can answer.
+func (s *JetStream) count(ctx context.Context, n int, subject string) (int, error) {
+	request, _ := json.Marshal(map[string]string{"subjects_filter": subject})
+	m, err := s.conn.RequestWithContext(ctx, "$JS.API.STREAM.INFO."+streamName(n), request)
 	if err != nil {
-		l.err = fmt.Errorf("store: stream %s: %w", streamName(n), err)
-	} else if c := stream.CachedInfo().Cluster; c != nil {
-		var silent []time.Duration // for how long the leader has not heard from each of the others
-		for _, r := range c.Replicas {
-			silent = append(silent, r.Active)
-		}
-		slices.Sort(silent)
-		if need := s.replicas / 2; len(silent) >= need && need > 0 {
-			l.until = asked.Add(lease - silent[need-1])
-		}
+		return 0, fmt.Errorf("store: stream %s: %w", streamName(n), err)
 	}
-	if l.err == nil && !time.Now().Before(l.until) {
-		l.err = fmt.Errorf("store: stream %s: the leader does not hear from the others", streamName(n))
-	}
-	l.at = time.Now()
-	return l.until, l.err
-}
-
-// last returns the last sequence of a subject as the leader of the stream knows it, or 0.
-func (s *JetStream) last(ctx context.Context, n int, subject string) (uint64, error) {
-	request, _ := json.Marshal(getRequest{Last: subject})
-	m, err := s.conn.RequestWithContext(ctx, "$JS.API.STREAM.MSG.GET."+streamName(n), request)
-	if err != nil {
-		return 0, fmt.Errorf("store: %w", err)
-	}
-	var answer struct {
-		Error   *jetstream.APIError
-		Message struct{ Seq uint64 }
-	}
+	var answer infoAnswer
 	if err := json.Unmarshal(m.Data, &answer); err != nil {
-		return 0, fmt.Errorf("store: %w", err)
+		return 0, fmt.Errorf("store: stream %s: %w", streamName(n), err)
 	}
-	if e := answer.Error; e != nil {
-		if e.ErrorCode == jetstream.JSErrCodeMessageNotFound {
-			return 0, nil
+	if answer.Error != nil {
+		return 0, fmt.Errorf("store: stream %s: %w", streamName(n), answer.Error)
+	}
+	if !leads(answer.ClusterInfo, s.replicas/2) {
+		return 0, fmt.Errorf("store: stream %s: its leader does not hear from the others", streamName(n))
+	}
+	return answer.State.Subjects[subject], nil
+}
+
+// leads reports whether whoever says this of a stream was its only leader then: it has heard from as many others as it needs
+// within the lease.
+func leads(c *jetstream.ClusterInfo, needs int) bool {
+	if c == nil || c.Leader == "" {
+		return false
+	}
+	heard := 0
+	for _, r := range c.Replicas {
+		if r.Name == c.Leader { // the answer comes from another one, which is not in its own list
+			return false
 		}
-		return 0, fmt.Errorf("store: %w", e)
+		if r.Active > 0 && r.Active < lease { // 0 says that the leader has not heard from it at all
+			heard++
+		}
 	}
-	return answer.Message.Seq, nil
+	return needs > 0 && heard >= needs
 }
 
 // Delete implements [Store].

@@ -31,8 +31,9 @@ type Store interface {
 	// returns its sequence once it is as safe as the store promises. After ErrConflict nothing is stored;
 	// after any other error it is not known whether it is.
 	Append(ctx context.Context, id string, last uint64, data []byte) (seq uint64, err error)
-	// Read returns all records of a table after a sequence. Whatever was appended before the call is there.
-	Read(ctx context.Context, id string, after uint64) ([]Message, error)
+	// Read returns all records of a table after a sequence, up to which known records of it are known: zero and none for all.
+	// Whatever was appended before the call is there.
+	Read(ctx context.Context, id string, after uint64, known int) ([]Message, error)
 	// Delete removes all records of a table.
 	Delete(ctx context.Context, id string) error
 	// Watch calls do with the last record of each table and then with every record that is appended,

@@ -10,6 +10,8 @@ import (
 	"sync/atomic"
 	"testing"
 	"time"
+
+	"github.com/nats-io/nats.go/jetstream"
 )
 
 // open starts an embedded server and opens its store.
@@ -55,18 +57,18 @@ func TestAppend(t *testing.T) {
 	}
 	check := func() {
 		t.Helper()
-		all, err := s.Read(ctx, "table3", 0)
+		all, err := s.Read(ctx, "table3", 0, 0)
 		if err != nil || text(all) != "3 8 13 18 23 28 " {
 			t.Fatal(text(all), err)
 		}
-		some, err := s.Read(ctx, "table3", all[3].Seq)
+		some, err := s.Read(ctx, "table3", all[3].Seq, 4)
 		if err != nil || text(some) != "23 28 " || some[0].ID != "table3" || time.Since(some[0].Time) > time.Hour {
 			t.Fatal(some, err)
 		}
-		if none, err := s.Read(ctx, "table3", all[5].Seq); err != nil || len(none) != 0 {
+		if none, err := s.Read(ctx, "table3", all[5].Seq, 6); err != nil || len(none) != 0 {
 			t.Fatal(none, err)
 		}
-		if none, err := s.Read(ctx, "nothing", 0); err != nil || len(none) != 0 {
+		if none, err := s.Read(ctx, "nothing", 0, 0); err != nil || len(none) != 0 {
 			t.Fatal(none, err)
 		}
 		if err := s.Check(ctx); err != nil {
@@ -125,7 +127,7 @@ func TestAppend(t *testing.T) {
 	if err := s.Delete(ctx, "table3"); err != nil {
 		t.Fatal(err)
 	}
-	if none, err := s.Read(ctx, "table3", 0); err != nil || len(none) != 0 {
+	if none, err := s.Read(ctx, "table3", 0, 0); err != nil || len(none) != 0 {
 		t.Error(none, err)
 	}
 	if _, err := s.Append(ctx, "table3", last["table3"], nil); !errors.Is(err, ErrConflict) {
@@ -149,12 +151,12 @@ func TestLong(t *testing.T) {
 			}
 		}
 		if n == batch-1 || n == batch {
-			if all, err := s.Read(t.Context(), "long", 0); err != nil || len(all) != n+1 {
+			if all, err := s.Read(t.Context(), "long", 0, 0); err != nil || len(all) != n+1 {
 				t.Fatal(len(all), err)
 			}
 		}
 	}
-	all, err := s.Read(t.Context(), "long", 0)
+	all, err := s.Read(t.Context(), "long", 0, 0)
 	if err != nil || len(all) != 2*batch+5 {
 		t.Fatal(len(all), err)
 	}
@@ -210,7 +212,7 @@ func TestFull(t *testing.T) {
 	if full == nil || errors.Is(full, ErrConflict) || stored < 50 {
 		t.Fatalf("%d stored: %v", stored, full)
 	}
-	if all, err := s.Read(t.Context(), "table", 0); err != nil || len(all) != stored {
+	if all, err := s.Read(t.Context(), "table", 0, 0); err != nil || len(all) != stored {
 		t.Fatalf("%d of %d: %v", len(all), stored, err)
 	}
 	if err := s.Delete(t.Context(), "table"); err != nil {
@@ -223,6 +225,40 @@ func TestFull(t *testing.T) {
 			t.Fatal(err)
 		}
 		time.Sleep(20 * time.Millisecond)
+	}
+}
+
+// A leader is believed if it has just heard from enough others, and if it is the leader who says so.
+func TestLeads(t *testing.T) {
+	const never = 0
+	for _, x := range []struct {
+		leader string
+		active []time.Duration // of n1, n2 and so on
+		needs  int
+		want   bool
+	}{
+		{"n0", []time.Duration{time.Second, 2 * time.Second}, 1, true},
+		{"n0", []time.Duration{4 * time.Second, time.Second}, 1, true},
+		{"n0", []time.Duration{4 * time.Second, 6 * time.Second}, 1, false},
+		{"n0", []time.Duration{never, 6 * time.Second}, 1, false},
+		{"n0", []time.Duration{never, never}, 1, false},
+		{"n0", []time.Duration{4 * time.Second, never, time.Second, 2 * time.Second}, 2, true},
+		{"n0", []time.Duration{4 * time.Second, never, time.Second, 5 * time.Second}, 2, false},
+		{"n1", []time.Duration{time.Second, time.Second}, 1, false},
+		{"", []time.Duration{time.Second, time.Second}, 1, false},
+		{"n0", nil, 1, false},
+		{"n0", nil, 0, false},
+	} {
+		c := &jetstream.ClusterInfo{Leader: x.leader}
+		for i, a := range x.active {
+			c.Replicas = append(c.Replicas, &jetstream.PeerInfo{Name: fmt.Sprint("n", i+1), Active: a})
+		}
+		if got := leads(c, x.needs); got != x.want {
+			t.Errorf("%s, of %v: %v", x.leader, x.active, got)
+		}
+	}
+	if leads(nil, 1) {
+		t.Error("a server that is no cluster leads it")
 	}
 }
 
