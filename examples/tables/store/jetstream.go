@@ -440,18 +440,12 @@ func (s *JetStream) All(ctx context.Context, do func(Message) error) error {
 		info, err := s.streams[n].Info(ctx)
 		if err == nil && info.State.Msgs > 0 {
 			err = s.follow(ctx, n, jetstream.DeliverAllPolicy, func(m Message) {
-				if ctx.Err() != nil {
-					return
-				}
-				if m.Seq <= info.State.LastSeq {
+				if ctx.Err() == nil && m.Seq <= info.State.LastSeq {
 					if err := do(m); err != nil {
 						cancel(err)
 					}
 				}
-				if m.Seq >= info.State.LastSeq {
-					cancel(done)
-				}
-			}, func() {})
+			}, func() { cancel(done) })
 			if err == nil {
 				<-ctx.Done()
 				if err = context.Cause(ctx); err == done {

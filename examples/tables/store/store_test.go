@@ -133,6 +133,19 @@ func TestAppend(t *testing.T) {
 	if _, err := s.Append(ctx, "table3", last["table3"], nil); !errors.Is(err, ErrConflict) {
 		t.Error("a deleted table goes on:", err)
 	}
+	// The last record of each stream may have been deleted.
+	for _, id := range []string{"table4", "table2", "table1"} {
+		if err := s.Delete(ctx, id); err != nil {
+			t.Fatal(err)
+		}
+		soon, cancel := context.WithTimeout(ctx, 10*time.Second)
+		left := map[string]bool{}
+		err := s.All(soon, func(m Message) error { left[m.ID] = true; return nil })
+		cancel()
+		if err != nil || left[id] || !left["table0"] {
+			t.Errorf("without %s: %v, %v", id, left, err)
+		}
+	}
 }
 
 // Long journals come in several answers.
