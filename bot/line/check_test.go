@@ -6,12 +6,14 @@ import (
 	"testing"
 	"time"
 
+	"github.com/seasalt-go/seasalt"
 	"github.com/seasalt-go/seasalt/bot/arena"
 	"github.com/seasalt-go/seasalt/variants"
 )
 
 // A good bot passes all tests, and of others the tests fail that they break, and say why.
 func TestCheck(t *testing.T) {
+	t.Parallel()
 	tests := []struct{ bot, fails, text string }{
 		{"missing", "says hello", "ended: exit status 0"},
 		{"mute", "says hello", "did not answer within 1s"},
@@ -32,17 +34,20 @@ func TestCheck(t *testing.T) {
 			}
 			t.Parallel()
 			limits := arena.Limits{}
+			var modules []seasalt.Module // each means more games
 			switch test.bot {
 			case "mute":
 				limits.StartTime = time.Second
 			case "silent":
 				limits.MoveTime = time.Second
+			case "illegal", "greedy":
+				modules = variants.All()
 			}
 			ctx, cancel := context.WithCancel(context.Background())
 			defer cancel()
 			found := false
 			var all []string
-			Check(ctx, program(t, test.bot), limits, variants.All(), func(f Finding) {
+			Check(ctx, program(t, test.bot), limits, modules, func(f Finding) {
 				all = append(all, f.Test+": "+f.Text)
 				if !f.OK && f.Test == test.fails {
 					found = true

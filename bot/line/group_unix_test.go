@@ -18,6 +18,7 @@ import (
 // Nothing of a bot is left when the tournament is over: what it started is killed with it, and it cannot hold up
 // the end.
 func TestNothingLeft(t *testing.T) {
+	t.Parallel()
 	name := filepath.Join(t.TempDir(), "pid")
 	p := program(t, "parent", name)
 	r := tournament(t, p, 2, arena.Limits{})
@@ -37,8 +38,12 @@ func TestNothingLeft(t *testing.T) {
 			t.Fatalf("process %d, which the bot started, is still there", pid)
 		}
 	}
+}
 
-	p = program(t, "stubborn")
+// A program that does not quit is killed after a moment.
+func TestStubborn(t *testing.T) {
+	t.Parallel()
+	p := program(t, "stubborn")
 	tournament(t, p, 2, arena.Limits{})
 	start := time.Now()
 	p.Close()

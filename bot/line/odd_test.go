@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"bytes"
 	"encoding/json"
+	"flag"
 	"fmt"
 	"os"
 	"os/exec"
@@ -22,6 +23,12 @@ func TestMain(m *testing.M) {
 	if len(os.Args) > 1 && strings.HasPrefix(os.Args[1], "bot:") {
 		odd(strings.TrimPrefix(os.Args[1], "bot:"), os.Args[2:])
 		os.Exit(0)
+	}
+	flag.Parse()
+	parallel := true
+	flag.Visit(func(f *flag.Flag) { parallel = parallel && f.Name != "test.parallel" })
+	if parallel {
+		_ = flag.Set("test.parallel", "8") // most tests wait for programs that hang
 	}
 	os.Exit(m.Run())
 }

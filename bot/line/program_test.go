@@ -36,6 +36,7 @@ func tournament(t *testing.T, p *Program, games int, limits arena.Limits) *arena
 
 // What a program does wrong loses its game and no more, whatever it is, and the results say what it was.
 func TestFaults(t *testing.T) {
+	t.Parallel()
 	const failure, overtime, illegal = arena.Failure, arena.Overtime, arena.IllegalMove
 	tests := []struct {
 		bot   string
@@ -125,6 +126,7 @@ func TestNoise(t *testing.T) {
 
 // A program plays many games in one process. If that ends, the next game has another one.
 func TestProcesses(t *testing.T) {
+	t.Parallel()
 	for name, want := range map[string]int{"first": 1, "crashing later": 2} {
 		p := program(t, name)
 		r := tournament(t, p, 8, arena.Limits{})
@@ -145,6 +147,7 @@ func TestProcesses(t *testing.T) {
 
 // A program that does not start is not started for ever.
 func TestNoStart(t *testing.T) {
+	t.Parallel()
 	for _, p := range []*Program{program(t, "broken"), {Args: []string{"/no/such/program"}}, {}} {
 		r := tournament(t, p, 6, arena.Limits{})
 		for _, g := range r.Games {
@@ -158,6 +161,7 @@ func TestNoStart(t *testing.T) {
 
 // An interrupted tournament ends at once, and so do its programs.
 func TestInterrupted(t *testing.T) {
+	t.Parallel()
 	p := program(t, "hanging")
 	ctx, cancel := context.WithTimeout(context.Background(), time.Second)
 	defer cancel()
@@ -177,6 +181,7 @@ func TestInterrupted(t *testing.T) {
 
 // The same games come out however a program is started: its seed comes from the game.
 func TestRepeatable(t *testing.T) {
+	t.Parallel()
 	rules := seasalt.MustRules(seasalt.Config{Players: 3, Modules: variants.All(), Target: 5})
 	play := func(workers int) []arena.Game {
 		p := program(t, "greedy")
@@ -197,6 +202,7 @@ func TestRepeatable(t *testing.T) {
 
 // Unknown fields of a bot are ignored, and what it wants it gets.
 func TestTomorrow(t *testing.T) {
+	t.Parallel()
 	r := tournament(t, program(t, "tomorrow"), 2, arena.Limits{})
 	if f := r.Forfeits(); len(f) > 0 {
 		t.Error(f[0].Forfeit)
