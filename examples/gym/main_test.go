@@ -1,10 +1,10 @@
 package main
 
 import (
+	"flag"
 	"io"
 	"os"
 	"os/exec"
-	"path/filepath"
 	"regexp"
 	"runtime"
 	"strconv"
@@ -84,26 +84,40 @@ func numpy(t *testing.T) string {
 	return ""
 }
 
+var deep = flag.Bool("deep", false, "let the learner play as many turns as before a change lands")
+
+// The test binary is also the gym that the learner starts.
+func TestMain(m *testing.M) {
+	if os.Getenv("SEASALT_TEST_GYM") != "" {
+		main()
+	}
+	os.Exit(m.Run())
+}
+
 // The learner beats players who do anything after some thousand turns. It wins about a fifth of the games before.
 func TestLearn(t *testing.T) {
 	if testing.Short() {
-		t.Skip("it takes ten seconds")
+		t.Skip("it takes some seconds")
 	}
-	python := numpy(t)
-	gym := filepath.Join(t.TempDir(), "gym")
-	if out, err := exec.Command("go", "build", "-o", gym, ".").CombinedOutput(); err != nil {
-		t.Fatalf("%v\n%s", err, out)
+	turns, games, want := "4000", "40", 30.0
+	if *deep {
+		turns, games, want = "40000", "100", 55
 	}
-	out, err := exec.Command(python, "../bots/learn.py", "--gym", gym, "--turns", "40000", "--seconds", "600", "--games", "100").CombinedOutput()
+	self, err := os.Executable()
+	if err != nil {
+		t.Fatal(err)
+	}
+	cmd := exec.Command(numpy(t), "../bots/learn.py", "--gym", self, "--turns", turns, "--seconds", "600", "--games", games)
+	cmd.Env = append(os.Environ(), "SEASALT_TEST_GYM=1")
+	out, err := cmd.CombinedOutput()
 	if err != nil {
 		t.Fatalf("%v\n%s", err, out)
 	}
-	found := regexp.MustCompile(`wins .* % of 100 games against random \(([0-9.]+) to`).FindSubmatch(out)
+	found := regexp.MustCompile(`wins .* % of ` + games + ` games against random \(([0-9.]+) to`).FindSubmatch(out)
 	if found == nil {
 		t.Fatalf("%s", out)
 	}
-	low, err := strconv.ParseFloat(string(found[1]), 64)
-	if err != nil || low < 55 {
+	if low, err := strconv.ParseFloat(string(found[1]), 64); err != nil || low < want {
 		t.Errorf("%v\n%s", err, out)
 	}
 }
