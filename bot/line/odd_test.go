@@ -24,12 +24,7 @@ func TestMain(m *testing.M) {
 		odd(strings.TrimPrefix(os.Args[1], "bot:"), os.Args[2:])
 		os.Exit(0)
 	}
-	flag.Parse()
-	parallel := true
-	flag.Visit(func(f *flag.Flag) { parallel = parallel && f.Name != "test.parallel" })
-	if parallel {
-		_ = flag.Set("test.parallel", "8") // most tests wait for programs that hang
-	}
+	_ = flag.Set("test.parallel", "8") // most tests wait for programs that hang; a flag that is given wins
 	os.Exit(m.Run())
 }
 
