@@ -2,6 +2,8 @@ package main
 
 import (
 	"errors"
+	"flag"
+	"os"
 	"strings"
 	"testing"
 
@@ -11,6 +13,13 @@ import (
 	"github.com/seasalt-go/seasalt/variants/extrasalt"
 	"pgregory.net/rapid"
 )
+
+// TestMain has each law tested with fifteen games, in about a second; flags such as -rapid.checks=100, which are read
+// afterwards, have more.
+func TestMain(m *testing.M) {
+	_ = flag.Set("rapid.checks", "15")
+	os.Exit(m.Run())
+}
 
 // TestLaws is all that it takes to have a module checked as those of the library are.
 func TestLaws(t *testing.T) {
