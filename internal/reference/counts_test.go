@@ -28,7 +28,7 @@ func TestCounts(t *testing.T) {
 	for _, file := range files {
 		t.Run(strings.TrimSuffix(filepath.Base(file), ".txt"), func(t *testing.T) {
 			c := readCounts(t, file)
-			p := newPair(t, c.match, c.first, map[string]int{})
+			p := newPair(t, c.match, seasalt.MustRules(c.match.real), c.first, map[string]int{})
 			for _, move := range c.moves {
 				p.play(move)
 			}

@@ -26,13 +26,10 @@ import (
 
 var deep = flag.Bool("deep", false, "play as many games as before a change lands")
 
-// form is how much a test does: with -short, without, and with -deep, as CI has it.
-func form(short, usual, long int) int {
-	switch {
-	case *deep:
+// form is how much a test does: usually, and with -deep, as CI has it.
+func form(usual, long int) int {
+	if *deep {
 		return long
-	case testing.Short():
-		return short
 	}
 	return usual
 }
@@ -478,12 +475,8 @@ type pair struct {
 	ended *refRoundResult // the round that the last move ended, or nil
 }
 
-// newPair starts a game in both engines.
-func newPair(t testing.TB, m match, first int, seen map[string]int) *pair {
-	rules, err := seasalt.NewRules(m.real)
-	if err != nil {
-		t.Fatal(err)
-	}
+// newPair starts a game in both engines. The rules are those of the match.
+func newPair(t testing.TB, m match, rules *seasalt.Rules, first int, seen map[string]int) *pair {
 	p := &pair{t: t, real: rules.Start(seasalt.Seat(first)), ref: refStart(m.ref, first), seen: seen}
 	p.log = []string{fmt.Sprintf("%s, first %d", m.name, first)}
 	p.compare()
@@ -635,12 +628,13 @@ func randomHabits(r *rand.Rand, players int) []habit {
 func TestDifferential(t *testing.T) {
 	seen := map[string]int{}
 	const mostSteps = 2500
-	games := form(1, 1, 2)
+	games := form(1, 2)
 	for _, m := range matches() {
 		t.Run(m.name, func(t *testing.T) {
+			rules := seasalt.MustRules(m.real)
 			for game := range games {
 				r := rand.New(rand.NewPCG(1, uint64(game)))
-				p := newPair(t, m, r.IntN(m.ref.Players), seen)
+				p := newPair(t, m, rules, r.IntN(m.ref.Players), seen)
 				habits := randomHabits(r, m.ref.Players)
 				for steps := 0; !p.over() && steps < mostSteps; steps++ {
 					p.step(r, habits)
@@ -659,20 +653,20 @@ func TestDifferential(t *testing.T) {
 func TestDifferentialPositions(t *testing.T) {
 	seen := map[string]int{}
 	const mostSteps = 150
-	positions := form(3, 30, 40)
+	positions := form(10, 40)
 	for _, m := range matches() {
 		t.Run(m.name, func(t *testing.T) {
-			positions := positions
+			rules, positions := seasalt.MustRules(m.real), positions
 			if m.ref.K1 == "held" {
 				positions *= 8 // a win that comes from so many places is seldom seen
 			}
 			for i := range positions {
 				r := rand.New(rand.NewPCG(2, uint64(i)))
-				p := newPair(t, m, 0, seen)
+				p := newPair(t, m, rules, 0, seen)
 				p.ref = randomPosition(m.ref, r)
 				p.log = append(p.log, fmt.Sprintf("random position %d", i))
 				var err error
-				if p.real, err = p.real.Rules().NewState(positionOf(p.ref)); err != nil {
+				if p.real, err = rules.NewState(positionOf(p.ref)); err != nil {
 					p.fail(err.Error())
 				}
 				p.compare()
@@ -1024,17 +1018,14 @@ R7 mermaids
 R7 points
 `), "\n")
 
-// reached fails if something was never seen.
+// reached fails if something was never seen. Usually there are too few games to count on that.
 func reached(t *testing.T, seen map[string]int, features []string) {
 	t.Helper()
 	for _, feature := range slices.Sorted(maps.Keys(seen)) {
 		t.Logf("%7d %s", seen[feature], feature)
 	}
-	if testing.Short() {
-		return // too few games to count on
-	}
 	for _, feature := range features {
-		if seen[feature] == 0 {
+		if *deep && seen[feature] == 0 {
 			t.Errorf("never reached: %s", feature)
 		}
 	}
