@@ -48,7 +48,7 @@ type tally struct {
 
 func (t *tally) String() string {
 	return fmt.Sprintf("%d games, %d moves, %d positions of observers with %d worlds (%d at the most) and %d guesses (%d at the most); "+
-		"%d times 20000 samples, the least likely with a chance of %.2g; weights off in %d positions, by %.4f on average and %.4f at the most, "+
+		"%d times many samples, the least likely with a chance of %.2g; weights off in %d positions, by %.4f on average and %.4f at the most, "+
 		"single worlds by %.3f of their weight; what K1 tells of the past is %.3f of all weight at the most",
 		t.games, t.moves, t.positions, t.worlds, t.mostWorlds, t.guesses, t.mostGuesses,
 		t.samples, t.smallest, t.off, t.offSum/float64(max(1, t.off)), t.offMost, t.offWorst, t.pastWorst)
@@ -64,12 +64,13 @@ func (t *trial) fail(seat seasalt.Seat, format string, args ...any) {
 	t.Fatalf("%s\n%s\n%s\n%v\n%v", fmt.Sprintf(format, args...), t.at(seat), t.g.State().SecretText(), t.g.View(seat), t.g.Memory(seat))
 }
 
-// limits are how many worlds there may be at the start, and later on.
-func limits() (first, later int) {
+// limits are how many worlds there may be at the start, and later on, and of how many samples the chances
+// are compared.
+func limits() (first, later, samples int) {
 	if *deep {
-		return 5000, 20000
+		return 5000, 20000, 20000
 	}
-	return 1000, 3000
+	return 600, 2000, 5000
 }
 
 // begin begins to watch, in the middle of a game.
@@ -93,7 +94,7 @@ func (t *trial) begin(lax *seasalt.Rules) {
 	if t.lax, err = lax.NewState(s.SecretPosition()); err != nil {
 		t.Fatal(err)
 	}
-	first, _ := limits()
+	first, _, _ := limits()
 	for _, seat := range observers(lax.Players()) {
 		if f := newFilter(t.lax, seat, told, float64(first)); f != nil {
 			t.filters[seat] = f
@@ -112,7 +113,7 @@ func (t *trial) apply(m seasalt.Move) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	_, later := limits()
+	_, later, _ := limits()
 	won := t.strict != nil && o.End == seasalt.RoundMermaids // of which the lax rules know nothing
 	for seat, own := range t.own {
 		o, _ := s.Observe(seat, m)
@@ -328,7 +329,6 @@ func (t *trial) checkWeights(seat seasalt.Seat) {
 			t.offMost, t.offAt = g.total, t.at(seat)
 		}
 	}
-	now := t.now(said)
 	if t.strict != nil {
 		past := 0.0
 		for w, weight := range t.now(f).worlds {
@@ -337,7 +337,8 @@ func (t *trial) checkWeights(seat seasalt.Seat) {
 		t.pastWorst = max(t.pastWorst, past)
 	}
 	if n := t.r.IntN(1000); n < sampled || len(guesses) > 1 && n < 3*sampled {
-		p, err := now.sample(t.g.View(seat), 20000, t.r)
+		_, _, samples := limits()
+		p, err := t.now(said).sample(t.g.View(seat), samples, t.r)
 		if err != nil {
 			t.fail(seat, "%v", err)
 		}
@@ -434,15 +435,23 @@ func prefer(s seasalt.State, r *rand.Rand) seasalt.Move {
 // histories plays games of plots.
 func histories(t *testing.T, k1 seasalt.MermaidRuling, plots []plot, games int) *tally {
 	all := &tally{cases: map[string]int{}, smallest: 1}
+	type variant struct {
+		plot    *plot
+		players int
+		k1      seasalt.MermaidRuling
+	}
+	built := map[variant]*seasalt.Rules{}
+	rulesOf := func(v variant) *seasalt.Rules {
+		if built[v] == nil {
+			built[v] = v.plot.rules(v.players, v.k1)
+		}
+		return built[v]
+	}
 	for i := range games * len(plots) {
 		plot := &plots[i%len(plots)]
 		r := rand.New(rand.NewPCG(uint64(k1), uint64(i)))
 		players := seasalt.MinPlayers + i/len(plots)%3
-		lax := plot.rules(players, seasalt.MermaidsLaid)
-		rules := lax
-		if k1 != seasalt.MermaidsLaid {
-			rules = plot.rules(players, k1)
-		}
+		lax, rules := rulesOf(variant{plot, players, seasalt.MermaidsLaid}), rulesOf(variant{plot, players, k1})
 		tr := &trial{T: t, tally: all, r: r, g: setUp(rules, plot, r).Game(), told: !plot.mermaids,
 			story: []string{fmt.Sprintf("game %d, %s", i, plot.name)}, hidden: map[string]int{}}
 		tr.begin(lax)
@@ -507,7 +516,7 @@ func TestHistories(t *testing.T) {
 // TestHistoriesUnderK1 plays games in which mermaids win by themselves.
 func TestHistoriesUnderK1(t *testing.T) {
 	t.Parallel()
-	games := 30
+	games := 20
 	if *deep {
 		games = 400
 	}

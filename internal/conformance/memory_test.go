@@ -72,9 +72,9 @@ func holds(s seasalt.State, g seasalt.Guess) bool {
 func TestMemoryIsTrue(t *testing.T) {
 	t.Parallel()
 	r := rand.New(rand.NewPCG(1, 1))
-	most, games := 0, 1
+	most, games, every := 0, 1, 21 // every so many moves there is a sample, and texts are read
 	if *deep {
-		games = 3
+		games, every = 3, 7
 	}
 	for _, config := range configs() {
 		rules := seasalt.MustRules(config)
@@ -91,7 +91,7 @@ func TestMemoryIsTrue(t *testing.T) {
 					if err := viewHolds(s, v); err != nil {
 						t.Fatalf("seat %v: %v in\n%s\n%v", seat, err, s.SecretText(), v)
 					}
-					if n%7 == 0 {
+					if n%every == 0 {
 						w := v.Sample(r)
 						if err := viewHolds(w, v); err != nil {
 							t.Fatalf("seat %v: sample: %v in\n%s\n%v", seat, err, w.SecretText(), v)
