@@ -15,13 +15,13 @@ import (
 var deep = flag.Bool("deep", false, "play more games for each law, and couple histories until everything rare has come about often")
 
 // There are many games here, so a fifth of the usual number of checks does for each law with -deep, and fewer without;
-// -rapid.checks says otherwise.
+// -rapid.checks says otherwise. With -short, mutants are looked for: rapid itself does a fifth then.
 func TestMain(m *testing.M) {
 	flag.Parse()
 	checks := !testing.Short()
 	flag.Visit(func(f *flag.Flag) { checks = checks && f.Name != "rapid.checks" })
 	if checks {
-		n := "8"
+		n := "5"
 		if *deep {
 			n = "20"
 		}
@@ -63,8 +63,9 @@ func rareConfigs() *rapid.Generator[seasalt.Config] {
 // Much happens in coupled histories. With -deep, what is rare happens there hundreds of times.
 func TestHistoriesAreRich(t *testing.T) {
 	var n tally
-	least := tally{steps: 500, apart: 20, worlds: 10, picks: 5}
+	least, most := tally{steps: 500, apart: 20, worlds: 10, picks: 2}, 25 // steps in a game
 	if *deep {
+		most = maxMoves
 		least = tally{steps: 100_000, apart: 5000, worlds: 1000, swaps: 500, picks: 500, steals: 500, binds: 500, shields: 500, returns: 500}
 	}
 	for try := 0; !n.reaches(least); try++ {
@@ -83,7 +84,8 @@ func TestHistoriesAreRich(t *testing.T) {
 				p.weights[a] = weight
 			}
 			g := drawGameOf(t, rules, p)
-			g.follow(t, g.observer(r), rapid.IntRange(0, len(g.moves)).Draw(t, "moment")/2, len(g.moves), r, &n)
+			from := rapid.IntRange(0, len(g.moves)).Draw(t, "moment") / 2
+			g.follow(t, g.observer(r), from, min(from+most, len(g.moves)), r, &n)
 		})
 		if t.Failed() {
 			return

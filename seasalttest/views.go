@@ -166,6 +166,9 @@ func untrue(v seasalt.View, s seasalt.State) string {
 
 // among reports whether all cards, each as often, are among others.
 func among(cards, others seasalt.Cards) bool {
+	if cards == others {
+		return true
+	}
 	for c := range cards.All() {
 		if cards.Count(c) > others.Count(c) {
 			return false
