@@ -18,7 +18,7 @@ import (
 // error that can be read.
 
 const (
-	bulk     = 32_000
+	bulk     = 4_000
 	maxError = 10_000 // bytes
 )
 

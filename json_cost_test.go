@@ -37,7 +37,7 @@ func TestJSONCost(t *testing.T) {
 	} {
 		size := document.size - 100
 		if !*deep {
-			size = min(size, 1<<18)
+			size = min(size, 1<<17)
 		}
 		text := string(document.text)
 		if err := document.read(document.text); err != nil {

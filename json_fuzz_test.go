@@ -115,9 +115,9 @@ func FuzzViewJSON(f *testing.F) {
 func TestViewJSONMutated(t *testing.T) {
 	views, _ := jsonSamples(t)
 	r := rand.New(rand.NewPCG(11, 13))
-	n, read := 3000, 0
-	if testing.Short() {
-		n = 1000
+	n, read := 1000, 0
+	if *deep {
+		n = 3000
 	}
 	for i := range n {
 		sample := views[i%len(views)]

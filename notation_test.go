@@ -626,12 +626,9 @@ func TestNotationTruncated(t *testing.T) {
 // TestNotationMixed puts together lines of the fields of different states, which are fields that
 // can be read and often make no state.
 func TestNotationMixed(t *testing.T) {
-	lines := 60
-	switch {
-	case *deep:
+	lines := 30
+	if *deep {
 		lines = 120
-	case testing.Short():
-		lines = 30
 	}
 	r := rand.New(rand.NewPCG(2, 2))
 	read := 0
@@ -770,7 +767,7 @@ func TestNotationHuge(t *testing.T) {
 	const most = 64 << 10
 	for _, part := range []string{"a", " ", "a=b ", "=", ",", "?1,", "crab/black,", "crab/black+", "modules=a/1,", "hand0=", "\x00"} {
 		for _, size := range []int{most - 20, most + 1, 16 << 20} {
-			if size > most && testing.Short() {
+			if size > most+1 && !*deep {
 				continue
 			}
 			filler := strings.Repeat(part, size/len(part))

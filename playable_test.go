@@ -110,9 +110,15 @@ func packages(t *testing.T) map[string]string {
 // sources knows the places of everything that page has read.
 var sources = token.NewFileSet()
 
+// pages are those that page has read, by import paths.
+var pages = map[string]*doc.Package{}
+
 // page returns what the page of a package has.
 func page(t *testing.T, importPath, dir string) *doc.Package {
 	t.Helper()
+	if p := pages[importPath]; p != nil {
+		return p
+	}
 	names, err := filepath.Glob(filepath.Join(dir, "*.go"))
 	if err != nil {
 		t.Fatal(err)
@@ -129,6 +135,7 @@ func page(t *testing.T, importPath, dir string) *doc.Package {
 	if err != nil {
 		t.Fatal(err)
 	}
+	pages[importPath] = p
 	return p
 }
 
