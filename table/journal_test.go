@@ -19,12 +19,12 @@ import (
 
 var deep = flag.Bool("deep", false, "read journals and messages as long as they may be")
 
-// TestMain plays fewer games with -short, if -rapid.checks does not say how many.
+// TestMain plays more games with -deep, if -rapid.checks does not say how many.
 func TestMain(m *testing.M) {
 	flag.Parse()
-	checks := "60"
-	if testing.Short() {
-		checks = "15"
+	checks := "20"
+	if *deep {
+		checks = "60"
 	}
 	flag.Visit(func(f *flag.Flag) {
 		if f.Name == "rapid.checks" {
