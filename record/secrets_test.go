@@ -88,7 +88,7 @@ func TestErrorSecrets(t *testing.T) {
 		if len(a) != len(b) || a == b {
 			t.Fatalf("form %d: %d and %d bytes", i, len(a), len(b))
 		}
-		step := 5
+		step := 11
 		if *deep {
 			step = 1
 		}
