@@ -20,6 +20,7 @@ import (
 
 // What players do wrong loses the game and no more, and the results say what it was.
 func TestForfeits(t *testing.T) {
+	t.Parallel()
 	release := make(chan struct{})
 	t.Cleanup(func() { close(release) }) // after all subtests
 	tests := []struct {
@@ -106,6 +107,7 @@ func TestForfeits(t *testing.T) {
 
 // A forfeit shows what the player saw, and nothing that it did not see.
 func TestForfeitView(t *testing.T) {
+	t.Parallel()
 	release := make(chan struct{})
 	defer close(release)
 	for fault, fail := range map[Fault]func() seasalt.Move{
@@ -169,6 +171,7 @@ func TestForfeitOfThree(t *testing.T) {
 
 // Players that never return are abandoned, and after MaxStray of them no more are begun.
 func TestStray(t *testing.T) {
+	t.Parallel()
 	release := make(chan struct{})
 	var waiting atomic.Int32
 	hang := entrant("hang", func(context.Context, seasalt.View, *rand.Rand) seasalt.Move {

@@ -84,6 +84,7 @@ func (f *far) forever(context.Context) error {
 }
 
 func TestRemote(t *testing.T) {
+	t.Parallel()
 	const short = 100 * time.Millisecond
 	fail := func(context.Context) error { return errors.New("it\nis gone") }
 	tests := []struct {
