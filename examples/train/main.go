@@ -2,6 +2,7 @@
 //
 //	cd examples/train
 //	go run . chance              the chance to win from the totals between rounds (bot/chance.go)
+//	go run . beliefs             how well hidden hands are foretold; -fit fits internal/belief
 //	go run . net -o run          the weights of the networks of bot.Learned, and reports
 //	go run . net -o run          and again: to go on after an interrupt
 //
@@ -24,6 +25,7 @@ import (
 const usage = `Fits what package bot has learned from games of bots against themselves.
 
   go run . chance [flags]   the chance to win from the totals between rounds
+  go run . beliefs [flags]  how well hidden hands are foretold; -fit fits the weights to do so
   go run . net [flags]      the weights of the networks of bot.Learned, with reports; after an
                             interrupt the same command goes on
 
@@ -52,6 +54,8 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) error {
 		return teach(ctx, args, stdout, stderr)
 	case "chance":
 		return chance(ctx, args, stdout, stderr)
+	case "beliefs":
+		return beliefs(ctx, args, stdout, stderr)
 	case "-h", "-help", "--help", "help":
 		fmt.Fprint(stdout, usage)
 		return nil

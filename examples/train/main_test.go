@@ -23,6 +23,11 @@ func TestUsage(t *testing.T) {
 		{"dance", `unknown command "dance"`},
 		{"chance -games 3", "at least 10"},
 		{"chance more", `unexpected argument "more"`},
+		{"beliefs more", `unexpected argument "more"`},
+		{"beliefs -games 1", "at least 2"},
+		{"beliefs -players 5", "players"},
+		{"beliefs -fit weights.go -players 3 -learned", "-learned, -players: not with -fit"},
+		{"beliefs -modules kraken,squid", `"squid"`},
 	} {
 		if _, err := trainWith(t, strings.Fields(test.args)...); err == nil || !strings.Contains(err.Error(), test.want) {
 			t.Errorf("%q: %v, want %q", test.args, err, test.want)
