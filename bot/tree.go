@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"github.com/seasalt-go/seasalt"
+	"github.com/seasalt-go/seasalt/internal/belief"
 	"github.com/seasalt-go/seasalt/internal/network"
 )
 
@@ -41,12 +42,15 @@ type search struct {
 	players     int
 	target      int
 
-	source *rand.PCG
-	own    *rand.Rand      // draws from source
-	r      *rand.Rand      // where random numbers come from: own, or that of a caller
-	sample seasalt.Playout // the world that was sampled last and accepted
-	likely float64         // how likely it is, in proportion
-	world  seasalt.Playout // where the iteration is
+	source   *rand.PCG
+	own      *rand.Rand                      // draws from source
+	r        *rand.Rand                      // where random numbers come from: own, or that of a caller
+	sample   seasalt.Playout                 // the world that was sampled last and accepted
+	imagined bool                            // whether there is one
+	likely   int                             // how likely it is: 100 times a logarithm
+	hands    [seasalt.MaxPlayers]belief.Hand // those that are hidden
+	hidden   int                             // how many they are
+	world    seasalt.Playout                 // where the iteration is
 
 	nodes   []node
 	results []result // of the moves at the root, in the order in which the view has them
@@ -132,7 +136,13 @@ func (s *search) begin(p ISMCTS, v *seasalt.View, moves int, seed1, seed2 uint64
 	s.exploration = max(s.exploration, 0)
 	s.players, s.target = v.Rules().Players(), v.Rules().Target()
 	s.source.Seed(seed1, seed2)
-	s.likely = 0
+	s.imagined, s.hidden = false, 0
+	for seat := range seasalt.Seat(s.players) {
+		if seat != s.seat && v.Hand(seat).Len() < v.HandLen(seat) {
+			s.hands[s.hidden].Set(&belief.Fitted, v, seat)
+			s.hidden++
+		}
+	}
 	s.nodes = append(s.nodes[:0], node{})
 	s.results = slices.Grow(s.results[:0], moves)[:moves]
 	clear(s.results)
@@ -215,44 +225,21 @@ func (s *search) leaf(world *seasalt.Playout) [seasalt.MaxPlayers]float64 {
 	return s.value(world)
 }
 
-// What a hidden hand is likely to be worth, fitted to games of Greedy.
-const (
-	better   = 0.6 // how much likelier a hand becomes with every point: players keep good cards
-	enough   = 7   // so many points are enough to end a round (R5.1),
-	notEnded = 0.1 // and by this much it is less likely to have them and not to have done so
-)
-
-// likelihood is how likely hands are, in proportion, by their points.
-var likelihood = func() (l [enough + 1]float64) {
-	for points := range l {
-		l[points] = math.Exp(better * float64(points))
-	}
-	return l
-}()
-
-// imagine samples a world that is likely. A world in which the others have good cards, but
-// not so good that they would have ended the round, is likelier than its cards alone are: with
-// each new sample it either changes to this one or keeps the last, by how likely they are
-// (Metropolis and Hastings).
+// imagine samples a world that is likely. The hands of the others are not random, since players choose what they
+// keep and what they lay: with each new sample the search either changes to this one or keeps the last, by how
+// likely they are (Metropolis and Hastings).
 func (s *search) imagine() {
 	world := &s.world
 	world.Set(s.view.Sample(s.r))
-	likely := 1.0
-	for seat := range seasalt.Seat(s.players) {
-		if seat == s.seat || world.HandLen(seat) == 0 || world.Revealed(seat) {
-			continue
-		}
-		points := world.Points(seat)
-		likely *= likelihood[min(points, enough)]
-		if points >= enough {
-			likely *= notEnded
-		}
+	likely := 0
+	for i := range s.hands[:s.hidden] {
+		likely += s.hands[i].Score(world)
 	}
-	if s.likely == 0 || likely > s.likely*s.r.Float64() {
-		s.sample, s.likely = s.world, likely
-	} else {
+	if s.imagined && s.r.Float64() >= math.Exp(float64(likely-s.likely)/100) {
 		s.world = s.sample
+		return
 	}
+	s.sample, s.likely, s.imagined = s.world, likely, true
 }
 
 // value returns what came out for each player, 0 to 1.

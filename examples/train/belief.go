@@ -375,7 +375,7 @@ func fitWeights(hands []choice) (fitted belief.Vector, before, after float64) {
 		}
 	}
 	for at := range fitted {
-		fitted[at] = int32(math.Round(100 * mean[at]))
+		fitted[at] = int16(math.Round(100 * mean[at]))
 		start[at] = float64(pointsAlone[at]) / 100
 	}
 	return fitted, below(hands, &start), below(hands, &mean)
@@ -385,7 +385,7 @@ func fitWeights(hands []choice) (fitted belief.Vector, before, after float64) {
 func source(weights *belief.Vector, from string) ([]byte, error) {
 	var b strings.Builder
 	fmt.Fprintf(&b, "package belief\n\n// Fitted has the weights that package bot plays with, fitted to %s\nvar Fitted = Vector{\n", from)
-	row := func(numbers []int32, of any) {
+	row := func(numbers []int16, of any) {
 		for _, n := range numbers {
 			fmt.Fprintf(&b, "%d, ", n)
 		}

@@ -1,11 +1,11 @@
 /*
-Package belief says how likely hidden hands are, by what players tend to hold: good cards, but no pair that
-they could have laid, and no cards of a kind that they leave on the piles. Package bot weighs sampled worlds
-with it, and examples/train fits its weights.
+Package belief says how likely hidden hands are. Players choose what they keep, take and lay: they hold good
+cards, but seldom a pair that they could have laid, or a card of a kind that they leave on the piles. Package
+bot weighs the worlds that it samples by it, and examples/train fits the weights.
 
 The likelihood is log-linear. A hand has [Features], which count what it holds, and each of them weighs
-something. Weights are integers, in hundredths: a weight of 69 makes a hand twice as likely, since
-exp(0.69) is about 2.
+something. Weights are in hundredths: one of 69 makes a hand twice as likely, since exp(0.69) is about 2.
+They are integers, so that the sum is the same on every processor.
 */
 package belief
 
@@ -13,7 +13,7 @@ import "github.com/seasalt-go/seasalt"
 
 // A Vector has a number for each feature: how often it is there, or how much it weighs. First come the
 // features below, and then those of each kind; see [Of].
-type Vector [atKinds + numKinds*PerKind]int32
+type Vector [atKinds + numKinds*PerKind]int16
 
 // The features that are not about a kind.
 const (
@@ -70,17 +70,17 @@ func look(v *seasalt.View, seat seasalt.Seat) (t table) {
 }
 
 // ofKind counts the features of a kind of which the hand has n cards.
-func (t *table) ofKind(f *[PerKind]int32, k seasalt.Kind, n int) {
-	*f = [PerKind]int32{}
+func (t *table) ofKind(f *[PerKind]int16, k seasalt.Kind, n int) {
+	*f = [PerKind]int16{}
 	if n == 0 {
 		return
 	}
 	f[min(n, 3)-1] = 1
 	hidden := max(0, n-t.known[k])
 	if t.top[k] > 0 {
-		f[Top] = int32(hidden)
+		f[Top] = int16(hidden)
 	}
-	f[Under] = int32(hidden * min(t.under[k], 3))
+	f[Under] = int16(hidden * min(t.under[k], 3))
 	if hidden > 0 && t.laid[k] > 0 {
 		f[Laid] = 1
 	}
@@ -96,7 +96,7 @@ func Features(v *seasalt.View, world *seasalt.Playout, seat seasalt.Seat) (f Vec
 	}
 	law := v.Law(seat)
 	points, enough := world.Points(seat), law.Threshold()
-	f[Point] = int32(min(points, enough))
+	f[Point] = int16(min(points, enough))
 	if points >= enough {
 		f[Enough] = 1
 	}
@@ -121,7 +121,7 @@ func Features(v *seasalt.View, world *seasalt.Playout, seat seasalt.Seat) (f Vec
 		}
 	}
 	for k := seasalt.Mermaid; k.IsValid(); k++ {
-		t.ofKind((*[PerKind]int32)(f[Of(k, 0):]), k, hand[k])
+		t.ofKind((*[PerKind]int16)(f[Of(k, 0):]), k, hand[k])
 	}
 	return f
 }
@@ -129,7 +129,7 @@ func Features(v *seasalt.View, world *seasalt.Playout, seat seasalt.Seat) (f Vec
 // Score returns what the features weigh together.
 func (f *Vector) Score(weights *Vector) (score int) {
 	for i, n := range f {
-		score += int(n * weights[i])
+		score += int(n) * int(weights[i])
 	}
 	return score
 }
@@ -137,23 +137,20 @@ func (f *Vector) Score(weights *Vector) (score int) {
 // A Hand is what is known about a hidden hand, prepared for a look at many worlds. Set makes use of its memory
 // again.
 type Hand struct {
+	weights     *Vector
 	seat        seasalt.Seat
 	law         seasalt.Law
-	duos        []pair // of two kinds
-	multipliers []pair // and what they count
-	laid        uint32 // kinds, a bit each
-	enough      int
-	point       int32
-	over        int32 // for having enough
-	duo, lonely int32
-	next        [slots][16]int32 // what one more card of the kind adds, by how many there are
+	duos        []pair           // of two kinds
+	multipliers []pair           // and what they count
+	laid        uint32           // kinds, a bit each
+	next        [slots][16]int16 // what one more card of the kind adds, by how many there are
 }
 
 type pair struct{ a, b seasalt.Kind }
 
 // Set prepares for the hidden hand of a seat.
 func (h *Hand) Set(weights *Vector, v *seasalt.View, seat seasalt.Seat) {
-	h.seat = seat
+	h.weights, h.seat = weights, seat
 	if law := v.Law(seat); law != h.law {
 		h.law, h.duos, h.multipliers = law, h.duos[:0], h.multipliers[:0]
 		is := law.Change()
@@ -166,8 +163,6 @@ func (h *Hand) Set(weights *Vector, v *seasalt.View, seat seasalt.Seat) {
 			h.multipliers = append(h.multipliers, pair{m.Kind, m.Of})
 		}
 	}
-	h.enough = h.law.Threshold()
-	h.point, h.over, h.duo, h.lonely = weights[Point], weights[Enough], weights[Duo], weights[Lonely]
 
 	t := look(v, seat)
 	h.laid = 0
@@ -175,16 +170,18 @@ func (h *Hand) Set(weights *Vector, v *seasalt.View, seat seasalt.Seat) {
 		if t.laid[k] > 0 {
 			h.laid |= 1 << k
 		}
-		of, before := (*[PerKind]int32)(weights[Of(k, 0):]), int32(0)
-		for n := range h.next[k] {
-			var f [PerKind]int32
-			t.ofKind(&f, k, n+1)
-			after := int32(0)
-			for i := range f {
-				after += f[i] * of[i]
-			}
-			h.next[k][n] = after - before
-			before = after
+		of := (*[PerKind]int16)(weights[Of(k, 0):])
+		hidden := of[Under] * int16(min(t.under[k], 3)) // what each hidden card adds
+		if t.top[k] > 0 {
+			hidden += of[Top]
+		}
+		next := &h.next[k]
+		*next = [16]int16{of[One], of[Two] - of[One], of[More] - of[Two]}
+		for n := t.known[k]; n < len(next); n++ {
+			next[n] += hidden
+		}
+		if n := t.known[k]; t.laid[k] > 0 && n < len(next) {
+			next[n] += of[Laid]
 		}
 	}
 	for _, d := range h.duos {
@@ -200,29 +197,29 @@ func (h *Hand) Set(weights *Vector, v *seasalt.View, seat seasalt.Seat) {
 // Score returns what the features of the hand in a world weigh together: 100 times the logarithm of how likely it
 // is, in proportion to the chance that [seasalt.View.Sample] gives it.
 func (h *Hand) Score(world *seasalt.Playout) int {
-	points := world.Points(h.seat)
-	score := h.point * int32(min(points, h.enough))
-	if points >= h.enough {
-		score += h.over
+	points, enough := world.Points(h.seat), h.law.Threshold()
+	score := min(points, enough) * int(h.weights[Point])
+	if points >= enough {
+		score += int(h.weights[Enough])
 	}
 	var count [slots]uint8
-	held := uint32(0)
+	held := uint32(0) // kinds, a bit each
 	for c := range world.InHand(h.seat) {
 		k := c.Kind() & (slots - 1)
-		score += h.next[k][min(count[k], 15)]
+		score += int(h.next[k][min(count[k], 15)])
 		count[k]++
 		held |= 1 << k
 	}
 	for _, d := range h.duos {
 		if (held>>d.a)&(held>>d.b)&1 != 0 {
-			score += h.duo
+			score += int(h.weights[Duo])
 		}
 	}
-	held |= h.laid
+	counted := held | h.laid
 	for _, m := range h.multipliers {
-		if count[m.a&(slots-1)] > 0 && held>>m.b&1 == 0 {
-			score += h.lonely
+		if (held>>m.a)&^(counted>>m.b)&1 != 0 {
+			score += int(h.weights[Lonely])
 		}
 	}
-	return int(score)
+	return score
 }

@@ -2,6 +2,7 @@ package belief_test
 
 import (
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"github.com/seasalt-go/seasalt"
@@ -35,7 +36,7 @@ func played(t *testing.T, games int, yield func(v *seasalt.View, truth *seasalt.
 // randomWeights makes weights by which no two features can be mistaken for each other.
 func randomWeights(r *rand.Rand) (w belief.Vector) {
 	for i := range w {
-		w[i] = int32(r.IntN(2000) - 1000)
+		w[i] = int16(r.IntN(2000) - 1000)
 	}
 	return w
 }
@@ -76,7 +77,7 @@ func TestHandAgrees(t *testing.T) {
 	}
 }
 
-func vector(of map[int]int32) (v belief.Vector) {
+func vector(of map[int]int16) (v belief.Vector) {
 	for i, n := range of {
 		v[i] = n
 	}
@@ -100,7 +101,7 @@ func TestFeatures(t *testing.T) {
 	}
 	world := s.Playout()
 	got := belief.Features(&v, &world, 1)
-	want := vector(map[int]int32{
+	want := vector(map[int]int16{
 		belief.Point: 7, belief.Enough: 1, // two pairs of fish, a swimmer with a shark, and the shoal counts five
 		belief.Duo: 1, belief.Partner: 1, // the swimmer fits both the shark in hand and that on the pile
 		belief.Lonely: 1, // no boat for the lighthouse
@@ -123,5 +124,26 @@ func TestFittedIsBounded(t *testing.T) {
 		if w < -400 || w > 400 {
 			t.Errorf("feature %d weighs %d", i, w)
 		}
+	}
+}
+
+// A search does this in each of its iterations, which take some microseconds.
+func BenchmarkScore(b *testing.B) {
+	r := rand.New(rand.NewPCG(5, 6))
+	g := seasalt.MustRules(seasalt.Config{}).NewGame(0)
+	for g.Settle(r); g.State().DeckLen() > 30; g.Settle(r) {
+		if err := g.Play(slices.Collect(g.State().Moves())[0], r); err != nil {
+			b.Fatal(err)
+		}
+	}
+	v := g.View(0)
+	worlds := make([]seasalt.Playout, 16)
+	for i := range worlds {
+		worlds[i].Set(v.Sample(r))
+	}
+	var hand belief.Hand
+	hand.Set(&belief.Fitted, &v, 1)
+	for i := 0; i < b.N; i++ {
+		hand.Score(&worlds[i%16])
 	}
 }
