@@ -29,8 +29,7 @@ something else. Package [github.com/seasalt-go/seasalt/bot/reasons] says why, in
 [ISMCTS] is the information set search of Cowling, Powley and Whitehouse with a single tree,
 and these additions:
 
-  - Sampled worlds are weighted by how likely the others' play would lead to them: players
-    collect good cards, and those with very good ones would have ended the round.
+  - Sampled worlds are weighted by how likely the others' play would lead to them; more on that below.
   - Moves that [Greedy] likes are tried first and more often. This preference fades as more
     is known about a move.
   - Where the tree ends, the rules of thumb of Greedy play the round to its end, or an
@@ -43,6 +42,42 @@ It has limits. In its tree everybody sees the hidden moves of others, such as wh
 keep, so nobody bluffs or hides anything. What the others know about its own cards counts only
 as far as [seasalt.View.Sample] tells. And it does not look beyond the round: who gets which event
 does not count.
+
+# What a search believes
+
+Players do not hold cards at random. [ISMCTS] and [Quick] weigh the worlds that they sample by the
+hands of the others. Each card point makes a hand 1.5 times as likely, and points that are enough to
+end the round make it 2.5 times less likely. A swimmer with a shark is 12 times less likely than
+other cards with as many points, since it would have been laid; so, to a lesser degree, are pairs of
+crabs, boats and fish. A multiplier with nothing to count is half as likely. Most kinds are less
+likely if they lie on the discard piles, where the player has left or put them. The weights are in
+package internal/belief. They were fitted to 71,299 hands of games between searches of 300
+iterations.
+
+This is how far the log-loss of hidden hands is below that of unweighted worlds, in nats, with 95%
+intervals (go -C examples/train run . beliefs). The weights of before saw the points alone.
+
+	                                 hands  points alone             all weights
+	ISMCTS, 300 iterations            5686  0.099 (0.067 to 0.132)   0.406 (0.355 to 0.457)
+	  with Learned                    9236  0.148 (0.120 to 0.176)   0.510 (0.475 to 0.546)
+	ISMCTS, 100 iterations
+	  with 4 players                 15716  0.095 (0.068 to 0.122)   0.220 (0.188 to 0.251)
+	  with all modules                3362  0.047 (-0.002 to 0.097)  0.257 (0.187 to 0.327)
+	Greedy                           19893  0.233 (0.217 to 0.250)   0.466 (0.444 to 0.488)
+
+A hand of five cards out of 45 takes 14 nats to tell, so most of it stays hidden, and no gain in
+strength is certain. These are games of two against the same player with the weights of before, with
+as many iterations, which take 1 to 4% longer now:
+
+	                                          share  interval      games
+	300 iterations                            50.7%  46.7 to 54.7    600
+	300 iterations with Learned               49.8%  46.3 to 53.2    800
+	1000 iterations with Learned              51.4%  47.0 to 55.8    500
+	Quick                                     51.1%  48.6 to 53.7   1500
+
+Weights that were fitted to games of Greedy foretell the hands of searches worse than no weights do.
+The cards that a player is known to hold, colours, the size of the hand, the stage of the round, and
+which kinds are held together are worth 0.02 nats more at most.
 
 # How the evaluation works
 
