@@ -66,14 +66,15 @@ intervals (go -C examples/train run . beliefs). The weights of before saw the po
 	Greedy                           19893  0.233 (0.217 to 0.250)   0.466 (0.444 to 0.488)
 
 A hand of five cards out of 45 takes 14 nats to tell, so most of it stays hidden, and no gain in
-strength is certain. These are games of two against the same player with the weights of before, with
-as many iterations, which take 1 to 4% longer now:
+strength is certain. These are games of two, unless noted, against the same player with the weights
+of before, with as many iterations, which take 1 to 4% longer now:
 
 	                                          share  interval      games
 	300 iterations                            50.7%  46.7 to 54.7    600
 	300 iterations with Learned               49.8%  46.3 to 53.2    800
 	1000 iterations with Learned              51.4%  47.0 to 55.8    500
 	Quick                                     51.1%  48.6 to 53.7   1500
+	100 iterations against three, 4 players   24.8%  21.5 to 28.4    600
 
 Weights that were fitted to games of Greedy foretell the hands of searches worse than no weights do.
 The cards that a player is known to hold, colours, the size of the hand, the stage of the round, and
