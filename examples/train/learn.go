@@ -76,6 +76,12 @@ func (n *net) prepare() {
 	n.touched = make([]bool, network.Inputs(n.Players))
 }
 
+// restart forgets how the last steps went, and keeps the weights.
+func (n *net) restart() {
+	n.Mean, n.Square, n.Steps = empty(n.Players), empty(n.Players), 0
+	n.prepare()
+}
+
 // units are what a sample comes to in each layer.
 type units struct {
 	first  [hidden1]float32

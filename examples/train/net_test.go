@@ -83,7 +83,9 @@ func TestNet(t *testing.T) {
 		t.Skip("trains a network three times")
 	}
 	whole, parts := t.TempDir(), t.TempDir()
-	args := func(dir string) []string { return strings.Fields("net -players 2 -samples 100000 -seed 5 -o " + dir) }
+	args := func(dir string) []string {
+		return strings.Fields("net -players 2 -samples 100000 -played 40000 -seed 5 -o " + dir)
+	}
 	out, err := trainWith(t, args(whole)...)
 	if err != nil || !strings.Contains(out, "the network is worth") {
 		t.Fatalf("%v\n%s", err, out)
@@ -98,13 +100,13 @@ func TestNet(t *testing.T) {
 	}
 
 	ctx, cancel := context.WithCancel(context.Background())
-	begun := training{Players: 2, Samples: 100000, Seed: 5}
+	begun := training{Players: 2, Samples: 100000, Played: 40000, Seed: 5}
 	kept := filepath.Join(parts, "net2.gob")
 	if err := begun.load(kept); err != nil {
 		t.Fatal(err)
 	}
-	next := begun.play(ctx)
-	begun.study(next())
+	first := begun.stages()[0]
+	begun.study(begun.play(ctx, first)(), first)
 	if err := begun.save(kept); err != nil {
 		t.Fatal(err)
 	}
@@ -125,7 +127,7 @@ func TestNet(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if o := n.Origin; o.Samples < 100000 || o.Loss > 0.6 || o.Command != "go -C examples/train run . net -players 2 -samples 100000 -seed 5" {
+	if o := n.Origin; o.Samples < 140000 || o.Loss > 0.6 || o.Command != "go -C examples/train run . net -players 2 -samples 100000 -played 40000 -seed 5" {
 		t.Errorf("%+v", o)
 	}
 }
@@ -135,6 +137,7 @@ func TestNetUsage(t *testing.T) {
 	for _, test := range []struct{ args, want string }{
 		{"-players 5", "for 2 to 4"},
 		{"-samples 10", "at least"},
+		{"-played 10", "at least"},
 		{"more", "unexpected argument"},
 	} {
 		if _, err := trainWith(t, strings.Fields("net -o "+dir+" "+test.args)...); err == nil || !strings.Contains(err.Error(), test.want) {

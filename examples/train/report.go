@@ -46,16 +46,16 @@ func (t *training) report(dir string, file []byte, stdout io.Writer) error {
 	a := t.measure(n)
 	last := t.Curve[len(t.Curve)-1]
 	text := fmt.Sprintf("%d players: %d samples in %.0f s; loss %.5f in the test\n", t.Players, t.Done, last.Seconds, last.Test)
-	text += fmt.Sprintf("chances are off by %.4f, and those of one rollout by %.4f: the network is worth %.0f rollouts\n",
+	text += fmt.Sprintf("from what rollouts come to, chances are off by %.4f, and those of one rollout by %.4f: the network is worth %.0f rollouts\n",
 		a.network, a.rollout, a.rollout*a.rollout/(a.network*a.network))
 	text += fmt.Sprintf("rounding the weights to integers changes the chances by %.4f\n", a.rounding)
 	if _, err := io.WriteString(stdout, text); err != nil {
 		return err
 	}
 	var csv strings.Builder
-	fmt.Fprintln(&csv, "samples,train,test,seconds")
+	fmt.Fprintln(&csv, "stage,samples,train,test,seconds")
 	for _, p := range t.Curve {
-		fmt.Fprintf(&csv, "%d,%.6f,%.6f,%.0f\n", p.Samples, p.Train, p.Test, p.Seconds)
+		fmt.Fprintf(&csv, "%d,%d,%.6f,%.6f,%.0f\n", p.Stage+1, p.Samples, p.Train, p.Test, p.Seconds)
 	}
 	name := func(what string) string { return filepath.Join(dir, fmt.Sprintf("%s%d.", what, t.Players)) }
 	return errors.Join(
@@ -107,13 +107,19 @@ func (t *training) drawCurve() *plot.Plot {
 	p.Title.Text = fmt.Sprintf("Learning, %d players", t.Players)
 	p.X.Label.Text, p.Y.Label.Text = "million samples", "loss"
 	p.Legend.Top = true
-	var train, test plotter.XYs
-	for _, point := range t.Curve {
-		train = append(train, plotter.XY{X: float64(point.Samples) / 1e6, Y: point.Train})
-		test = append(test, plotter.XY{X: float64(point.Samples) / 1e6, Y: point.Test})
+	names := [2]string{"before learning from a sample", "test"}
+	for stage := range t.stages() {
+		var train, test plotter.XYs
+		for _, point := range t.Curve {
+			if point.Stage == stage {
+				train = append(train, plotter.XY{X: float64(point.Samples) / 1e6, Y: point.Train})
+				test = append(test, plotter.XY{X: float64(point.Samples) / 1e6, Y: point.Test})
+			}
+		}
+		addLine(p, names[0], train, color.RGBA{0x99, 0xaa, 0xbb, 0xff})
+		addLine(p, names[1], test, color.RGBA{0x00, 0x55, 0xaa, 0xff})
+		names = [2]string{} // once is enough in the legend
 	}
-	addLine(p, "before learning from a sample", train, color.RGBA{0x99, 0xaa, 0xbb, 0xff})
-	addLine(p, "test", test, color.RGBA{0x00, 0x55, 0xaa, 0xff})
 	return p
 }
 

@@ -17,6 +17,13 @@ type sample struct {
 	won    [seasalt.MaxPlayers]float32 // chances to win after the round, clockwise from the player in turn
 }
 
+// How the rounds are played that the second stage learns from.
+const (
+	quickWorlds = 6   // of Quick
+	betweens    = 24  // positions of the games before the next of these rounds begins are fewer
+	outcome     = 0.9 // what counts of what became of the next turn; the rest is what was expected of it
+)
+
 // A block of samples comes from games of its own, and from a seed of its own: whoever plays them, and in
 // whatever order, the samples are the same.
 const blockSize = 4096
@@ -84,6 +91,57 @@ func (d *dealer) block(ctx context.Context, seed uint64, number uint64) []sample
 	return samples
 }
 
+// rounds has a block of samples from rounds that Quick plays to their end, one of each turn. They begin at
+// positions of the games of the first stage. A sample learns from what the network of that stage expects of the
+// turns after it, and the more from what came out the larger ahead is (the λ of temporal differences, Sutton
+// 1988): with 1 it is only that.
+func (d *dealer) rounds(ctx context.Context, seed, number uint64, before *net, ahead float64) []sample {
+	r := rand.New(rand.NewPCG(seed, number))
+	samples := make([]sample, 0, blockSize)
+	wait := 0
+	d.each(r, func(world *seasalt.Playout, game *network.Game) bool {
+		if wait > 0 {
+			wait--
+			return ctx.Err() == nil
+		}
+		wait = r.IntN(betweens)
+		samples = append(samples, d.round(ctx, world.State().Game(), game, before, ahead, r)...)
+		return len(samples) < blockSize && ctx.Err() == nil
+	})
+	return samples[:min(len(samples), blockSize)]
+}
+
+// round plays a round to its end.
+func (d *dealer) round(ctx context.Context, g *seasalt.Game, inputs *network.Game, before *net, ahead float64, r *rand.Rand) (samples []sample) {
+	player := bot.Quick{Worlds: quickWorlds}
+	var turns []int
+	for !g.State().RoundOver() {
+		world := g.State().Playout()
+		if known(&world) {
+			samples = append(samples, look(&world, inputs))
+			turns = append(turns, int(world.Turn()))
+		}
+		if err := g.Play(player.Choose(ctx, g.View(g.State().Actor()), r), r); err != nil {
+			panic(err) // players choose legal moves
+		}
+	}
+	world := g.State().Playout()
+	won := bot.GreedyRollout.PlayRound(&world, r) // it is over: these are the chances after it
+	var u units
+	for i := len(samples) - 1; i >= 0; i-- {
+		s := &samples[i]
+		for j := range d.players {
+			s.won[j] = float32(won[(turns[i]+j)%d.players])
+		}
+		before.forward(s, &u)
+		for j := range d.players {
+			seat := (turns[i] + j) % d.players
+			won[seat] = ahead*won[seat] + (1-ahead)*float64(u.chance[j])
+		}
+	}
+	return samples
+}
+
 // each plays games and yields positions of them.
 func (d *dealer) each(r *rand.Rand, yield func(*seasalt.Playout, *network.Game) bool) {
 	for {
@@ -118,15 +176,21 @@ func (d *dealer) each(r *rand.Rand, yield func(*seasalt.Playout, *network.Game) 
 
 // take makes a sample of a position: by one rollout.
 func take(world *seasalt.Playout, game *network.Game, r *rand.Rand) (s sample) {
+	s = look(world, game)
+	turn, players := int(world.Turn()), world.Rules().Players()
+	on := *world
+	won := bot.GreedyRollout.PlayRound(&on, r)
+	for i := range players {
+		s.won[i] = float32(won[(turn+i)%players])
+	}
+	return s
+}
+
+// look finds the inputs for a position.
+func look(world *seasalt.Playout, game *network.Game) (s sample) {
 	var f network.Features
 	f.Set(game, world)
 	s.active = append(s.active, f.Active()...)
 	s.dense = append(s.dense, f.Dense()...)
-	turn := int(world.Turn())
-	on := *world
-	won := bot.GreedyRollout.PlayRound(&on, r)
-	for i := range f.Players {
-		s.won[i] = float32(won[(turn+i)%f.Players])
-	}
 	return s
 }

@@ -22,40 +22,65 @@ import (
 
 const (
 	batchSize   = 256
-	mixed       = 8       // blocks whose samples are shuffled together
+	mixed       = 8 // blocks whose samples are shuffled together
+	partSize    = mixed * blockSize
 	testBlocks  = 16      // blocks that nothing is learned from
 	firstTest   = 1 << 40 // their numbers begin here
-	highestRate = 2e-3    // of learning; it falls to nothing in half a wave
-	betweenLogs = 8 * mixed * blockSize
+	betweenLogs = 8 * partSize
 )
 
 // A training is what was asked for, and how far it is. It is kept in a file, to go on with.
+//
+// It has two stages. First the network learns what rollouts by rules of thumb come to. These are cheap, but the
+// rules of thumb are weak players. So then it learns what rounds come to that bot.Quick plays with the network of
+// the first stage.
 type training struct {
 	Players int
-	Samples int
+	Samples int // of the first stage
+	Played  int // of the second
 	Seed    uint64
-	Done    int // samples
+	Done    int // samples, of both
 	Net     *net
+	Teacher *net // the network of the first stage
 	Curve   []point
 }
 
 // A point of the learning curve.
 type point struct {
+	Stage       int
 	Samples     int
 	Train, Test float64 // loss: of the samples since the last point before they were learned from, and of others
 	Seconds     float64 // spent
 }
 
-// shipped says how many positions the weights were trained with that come with package bot, by the number
-// of players.
-var shipped = map[int]int{2: 10_000_000}
+// A stage is a part of a training.
+type stage struct {
+	from, to int     // of its samples
+	rate     float64 // of learning at first; it falls to nothing in half a wave
+	numbers  uint64  // where those of its blocks begin
+}
+
+// stages returns the two stages. Samples come in parts, so there are as many as asked for or a few more.
+func (t *training) stages() [2]stage {
+	whole := func(samples int) int { return (samples + partSize - 1) / partSize * partSize }
+	first := whole(t.Samples)
+	return [2]stage{
+		{0, first, 2e-3, 0},
+		{first, first + whole(t.Played), 5e-4, 1 << 39},
+	}
+}
+
+// shipped says how many positions the weights were trained with in the first stage that come with package bot,
+// by the number of players.
+var shipped = map[int]int{2: 10_000_000, 4: 5_000_000}
 
 // teach trains networks, and writes their weights into a directory.
 func teach(ctx context.Context, args []string, stdout, stderr io.Writer) error {
 	flags := flag.NewFlagSet("net", flag.ContinueOnError)
 	flags.SetOutput(stderr)
 	players := flags.Int("players", 0, "players at the table; 0 for all networks that come with package bot")
-	samples := flags.Int("samples", 0, "positions to learn from, each once; 0 for as many as these were trained with, or 5 million")
+	samples := flags.Int("samples", 0, "positions to learn from by rollouts, each once; 0 for as many as these were trained with, or 5 million")
+	played := flags.Int("played", 2_000_000, "positions to learn from after that, of rounds that Quick plays")
 	seed := flags.Uint64("seed", 1, "the same seed plays the same games")
 	dir := flags.String("o", "run", "`directory` of the weights, the reports, and what is needed to go on after an interrupt")
 	if err := flags.Parse(args); err != nil {
@@ -66,8 +91,10 @@ func teach(ctx context.Context, args []string, stdout, stderr io.Writer) error {
 		return fmt.Errorf("unexpected argument %q", flags.Arg(0))
 	case *players != 0 && (*players < seasalt.MinPlayers || *players > seasalt.MaxPlayers):
 		return fmt.Errorf("-players %d: the game is for %d to %d", *players, seasalt.MinPlayers, seasalt.MaxPlayers)
-	case *samples != 0 && *samples < mixed*blockSize:
-		return fmt.Errorf("-samples %d: at least %d are needed", *samples, mixed*blockSize)
+	case *samples != 0 && *samples < partSize:
+		return fmt.Errorf("-samples %d: at least %d are needed", *samples, partSize)
+	case *played < partSize:
+		return fmt.Errorf("-played %d: at least %d are needed", *played, partSize)
 	}
 	if err := os.MkdirAll(*dir, 0o777); err != nil {
 		return err
@@ -76,7 +103,7 @@ func teach(ctx context.Context, args []string, stdout, stderr io.Writer) error {
 		if n != *players && (*players != 0 || shipped[n] == 0) {
 			continue
 		}
-		t := training{Players: n, Samples: cmp.Or(*samples, shipped[n], 5_000_000), Seed: *seed}
+		t := training{Players: n, Samples: cmp.Or(*samples, shipped[n], 5_000_000), Played: *played, Seed: *seed}
 		kept := filepath.Join(*dir, fmt.Sprintf("net%d.gob", n))
 		if err := t.load(kept); err != nil {
 			return fmt.Errorf("%s: %w", kept, err)
@@ -106,12 +133,17 @@ func (t *training) load(name string) error {
 	if err := gob.NewDecoder(f).Decode(&old); err != nil {
 		return err
 	}
-	if old.Players != t.Players || old.Samples != t.Samples || old.Seed != t.Seed {
-		return fmt.Errorf("the run in it is of another command: -players %d -samples %d -seed %d", old.Players, old.Samples, old.Seed)
+	if old.Players != t.Players || old.Samples != t.Samples || old.Played != t.Played || old.Seed != t.Seed {
+		return fmt.Errorf("the run in it is of another command: %s", old.flags())
 	}
 	*t = old
 	t.Net.prepare()
 	return nil
+}
+
+// flags returns the flags that ask for this training.
+func (t *training) flags() string {
+	return fmt.Sprintf("-players %d -samples %d -played %d -seed %d", t.Players, t.Samples, t.Played, t.Seed)
 }
 
 // save keeps the run.
@@ -126,32 +158,58 @@ func (t *training) save(name string) error {
 	return os.Rename(f.Name(), name)
 }
 
-// learn trains until all samples have been learned from. One core learns while the others play.
+// learn trains until all samples have been learned from.
 func (t *training) learn(ctx context.Context, log io.Writer, save func() error) error {
-	test := t.test(ctx)
+	stages := t.stages()
+	if err := t.learnStage(ctx, log, save, 0, stages[0]); err != nil {
+		return err
+	}
+	if t.Teacher == nil {
+		t.Teacher = &net{Players: t.Players, Weights: t.Net.Weights.Clone()}
+		t.Net.restart()
+	}
+	file, err := network.Write(t.origin(), &t.Teacher.Weights)
+	if err != nil {
+		return err
+	}
+	n, err := network.Read(file)
+	if err != nil {
+		return err
+	}
+	network.Use(n)
+	return t.learnStage(ctx, log, save, 1, stages[1])
+}
+
+// learnStage makes a stage of the training, or what is left of it. One core learns while the others play.
+func (t *training) learnStage(ctx context.Context, log io.Writer, save func() error, number int, s stage) error {
+	if t.Done >= s.to {
+		return nil
+	}
+	test := t.test(ctx, s)
 	if err := ctx.Err(); err != nil {
 		return err
 	}
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
-	next := t.play(ctx)
+	next := t.play(ctx, s)
 	start, began, before := time.Now(), t.Done, 0.0
 	if len(t.Curve) > 0 {
 		before = t.Curve[len(t.Curve)-1].Seconds
 	}
+	fmt.Fprintf(log, "stage %d of 2: loss %.5f in the test\n", number+1, t.Net.loss(test))
 	sum, count := 0.0, 0
-	for t.Done < t.Samples {
+	for t.Done < s.to {
 		samples := next()
 		if ctx.Err() != nil {
 			return errors.Join(ctx.Err(), save())
 		}
-		sum += t.study(samples)
+		sum += t.study(samples, s)
 		count += len(samples)
-		if count >= betweenLogs || t.Done >= t.Samples {
-			p := point{t.Done, sum / float64(count), t.Net.loss(test), before + time.Since(start).Seconds()}
+		if count >= betweenLogs || t.Done >= s.to {
+			p := point{number, t.Done, sum / float64(count), t.Net.loss(test), before + time.Since(start).Seconds()}
 			t.Curve = append(t.Curve, p)
 			sum, count = 0, 0
-			left := time.Duration(float64(time.Since(start)) / float64(t.Done-began) * float64(t.Samples-t.Done))
+			left := time.Duration(float64(time.Since(start)) / float64(t.Done-began) * float64(s.to-t.Done))
 			fmt.Fprintf(log, "%9d samples: loss %.5f in training, %.5f in the test; %v to go\n", p.Samples, p.Train, p.Test, left.Round(time.Second))
 			if err := save(); err != nil {
 				return err
@@ -162,7 +220,7 @@ func (t *training) learn(ctx context.Context, log io.Writer, save func() error) 
 }
 
 // study learns from samples, and returns the sum of their losses before.
-func (t *training) study(samples []sample) (sum float64) {
+func (t *training) study(samples []sample, s stage) (sum float64) {
 	var u units
 	for len(samples) > 0 {
 		batch := samples[:batchSize]
@@ -171,31 +229,40 @@ func (t *training) study(samples []sample) (sum float64) {
 			sum += t.Net.forward(&batch[i], &u)
 			t.Net.backward(&batch[i], &u)
 		}
-		t.Net.step(t.rate(), batchSize)
+		t.Net.step(t.rate(s), batchSize)
 		t.Done += batchSize
 	}
 	return sum
 }
 
 // rate is how fast to learn now.
-func (t *training) rate() float64 {
-	return highestRate * 0.5 * (1 + math.Cos(math.Pi*min(1, float64(t.Done)/float64(t.Samples)))) * min(1, float64(t.Net.Steps+1)/500)
+func (t *training) rate(s stage) float64 {
+	done := float64(t.Done-s.from) / float64(s.to-s.from)
+	return s.rate * 0.5 * (1 + math.Cos(math.Pi*done)) * min(1, float64(t.Net.Steps+1)/500)
 }
 
 // test returns samples that are not trained with.
-func (t *training) test(ctx context.Context) (samples []sample) {
+func (t *training) test(ctx context.Context, s stage) (samples []sample) {
 	d := newDealer(t.Players)
-	for i := range testBlocks {
-		samples = append(samples, d.block(ctx, t.Seed, firstTest+uint64(i))...)
+	for i := range uint64(testBlocks) {
+		samples = append(samples, t.block(ctx, d, s, firstTest+i, 1)...)
 	}
 	return samples
 }
 
+// block makes the samples of a block of a stage.
+func (t *training) block(ctx context.Context, d *dealer, s stage, number uint64, ahead float64) []sample {
+	if s.numbers == 0 {
+		return d.block(ctx, t.Seed, number)
+	}
+	return d.rounds(ctx, t.Seed, s.numbers+number, t.Teacher, ahead)
+}
+
 // play plays the games, on as many cores as there are. The function that it returns gives the next samples
 // to learn from, in the same order whatever the number of cores.
-func (t *training) play(ctx context.Context) (next func() []sample) {
+func (t *training) play(ctx context.Context, s stage) (next func() []sample) {
 	workers := runtime.GOMAXPROCS(0)
-	first := t.Done / (mixed * blockSize)
+	first := (t.Done - s.from) / partSize
 	lines := make([]chan []sample, workers) // worker i plays every workers-th part
 	for i := range lines {
 		lines[i] = make(chan []sample, 1)
@@ -204,9 +271,9 @@ func (t *training) play(ctx context.Context) (next func() []sample) {
 			for part := first + i; ctx.Err() == nil; part += workers {
 				var samples []sample
 				for block := range mixed {
-					samples = append(samples, d.block(ctx, t.Seed, uint64(part*mixed+block))...)
+					samples = append(samples, t.block(ctx, d, s, uint64(part*mixed+block), outcome)...)
 				}
-				r := rand.New(rand.NewPCG(t.Seed, 1<<42+uint64(part)))
+				r := rand.New(rand.NewPCG(t.Seed, 1<<42+s.numbers+uint64(part)))
 				r.Shuffle(len(samples), func(i, j int) { samples[i], samples[j] = samples[j], samples[i] })
 				select {
 				case lines[i] <- samples:
@@ -251,7 +318,7 @@ func (t *training) origin() network.Origin {
 	}
 	return network.Origin{
 		Players: t.Players, Target: rules.Target(), Modules: modules,
-		Command: fmt.Sprintf("go -C examples/train run . net -players %d -samples %d -seed %d", t.Players, t.Samples, t.Seed),
+		Command: "go -C examples/train run . net " + t.flags(),
 		Samples: t.Done, Loss: math.Round(t.Curve[len(t.Curve)-1].Test*1e5) / 1e5, Date: time.Now().UTC().Format(time.DateOnly),
 	}
 }

@@ -90,6 +90,13 @@ type Weights struct {
 	Bias3  [seasalt.MaxPlayers]float32
 }
 
+// Clone returns a copy that shares nothing.
+func (w *Weights) Clone() Weights {
+	c := *w
+	c.First, c.Dense, c.Skip = slices.Clone(w.First), slices.Clone(w.Dense), slices.Clone(w.Skip)
+	return c
+}
+
 // Limits that keep weights within their integers.
 const (
 	FirstLimit = 127.0 / firstScale

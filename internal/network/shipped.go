@@ -36,3 +36,11 @@ func Shipped(players int) *Network {
 	})
 	return shipped.networks[players]
 }
+
+// Use makes a network the one that Shipped returns for its number of players. It is for training, and for those
+// who are alone: nobody may play meanwhile, and rules made before may still be played with the other.
+func Use(n *Network) {
+	players := n.Origin.Players
+	Shipped(players)
+	shipped.networks[players] = n
+}
