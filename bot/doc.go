@@ -82,17 +82,24 @@ which kinds are held together are worth 0.02 nats more at most.
 
 # How the evaluation works
 
-[Learned] finishes the turn by the rules of thumb and asks a neural network who will win. Its
-inputs are the hands and laid cards of all players by kind and by colour, their points, the
-piles, the deck, how far everybody is from the target, and the chances if the round stopped now.
-Most are 0 or 1, and fewer than 80 of 891 are 1 with 2 players; then come layers of 64 and 32 units and an output
-for each seat. It learned from 10 million positions of games of two, each of them played out once
-by the rules of thumb (go -C examples/train run . net). Some moves of these games were random, some
-hands were dealt again, and half of the games had extension cards.
+[Learned] finishes the turn by the rules of thumb and asks a neural network who will win. There is
+one for each number of players. Its inputs are the hands and laid cards of all players by kind and
+by colour, their points, the piles, the deck, how far everybody is from the target, and the chances
+if the round stopped now. Most are 0 or 1, and fewer than 80 of 891 are 1 with 2 players; then come
+layers of 64 and 32 units and an output for each seat.
 
-Its chances are off by 0.035 (the root of the mean square). One rollout is off by 0.19, so the
-network is worth 29 rollouts, and takes less time than one. But more iterations make up for the
-noise of rollouts, and not for its errors.
+It learned in two stages (go -C examples/train run . net): first from positions that the rules of
+thumb played out once each, 10 million of them with 2 players, 4 million with 3, 5 million with 4;
+then from 2 million positions of rounds between two or more [Quick] that had the network of the first
+stage. Some moves before these positions were random, some hands were dealt again, and half of the
+games had extension cards. The first stage is off from what many rollouts come to by 0.035 with 2
+players, the root of a mean square, as much as the mean of 28 rollouts, and takes less time than
+one. The second makes it differ from rollouts on purpose, since Quick plays better: with it, Quick
+won 58.2% (54.2 to 62.0) of 600 games against Quick with the first stage alone.
+
+More iterations make up for the noise of rollouts, and not for the errors of a network. Where it was
+measured, they did not lose: what it says now is, on average, what it says a time round the table
+later, and what rollouts come to (TestLearnedAgreesWithItself).
 
 It computes with integers, so a seed leads to the same moves on every processor. Programs that
 do not use it do not contain its weights.

@@ -8,12 +8,12 @@ import (
 	"github.com/seasalt-go/seasalt/internal/network"
 )
 
-// Learned is an [Evaluator] that comes with the package: a small neural network, trained with games of
-// players by rules of thumb. It finishes the turn by the rules of thumb of [Greedy] and then asks the
+// Learned is an [Evaluator] that comes with the package: small neural networks, one for each number of players,
+// trained with games of [Greedy] and then of [Quick]. It finishes the turn by the rules of thumb of [Greedy] and then asks the
 // network for the chances to win.
 //
-// It knows the base game with any of the five extension cards, in all editions, for two players and the
-// usual target; see [Learned.Knows]. Of other games it says that it does not know them, and so of the last turns
+// It knows the base game with any of the five extension cards, in all editions, to the usual
+// target; see [Learned.Knows]. Of other games it says that it does not know them, and so of the last turns
 // after LAST CHANCE, which are soon played. Rollouts play then.
 //
 // Its values are chances to win: a search for a [Margin] ignores it. What a [MoveReport] says of points and

@@ -22,6 +22,7 @@ import (
 var known = []seasalt.Config{
 	{}, {Edition: seasalt.EditionFrench}, {Edition: seasalt.EditionGerman, Modules: extrasalt.Modules()[:2]},
 	{Edition: seasalt.EditionDigital, Modules: extrasalt.Modules()},
+	{Players: 3}, {Players: 4, Modules: extrasalt.Modules()},
 }
 
 // starts plays games by rules of thumb, some moves excepted, and yields the positions at the start of a turn.
@@ -56,7 +57,13 @@ func TestLearnedValues(t *testing.T) {
 			if world.State() != before.State() {
 				t.Fatal("the world has changed")
 			}
-			if sum := values[0] + values[1]; ok && math.Abs(sum-1) > 1e-9 || values[2] != 0 || min(values[0], values[1]) < 0 {
+			sum := 0.0
+			for seat, chance := range values {
+				if sum += chance; chance < 0 || chance > 0 && seat >= world.Rules().Players() {
+					t.Fatalf("chances %v", values)
+				}
+			}
+			if ok && math.Abs(sum-1) > 1e-9 {
 				t.Fatalf("chances %v", values)
 			}
 		})
@@ -68,8 +75,6 @@ func TestLearnedDoesNotKnow(t *testing.T) {
 	for name, config := range map[string]seasalt.Config{
 		"events":       {Modules: variants.All()},
 		"a target":     {Target: 20},
-		"3 players":    {Players: 3},
-		"4 players":    {Players: 4},
 		"house rules":  {Modules: []seasalt.Module{{Name: "house", Version: 1, Change: seasalt.Change{Threshold: 9}}}},
 		"another deck": {Modules: []seasalt.Module{{Name: "sailors", Version: 1, Without: seasalt.Must(seasalt.ParseCards("crab/black"))}}},
 	} {
@@ -104,12 +109,14 @@ func TestLearnedDoesNotKnow(t *testing.T) {
 	}
 }
 
-// The chances now are on average those one and two turns later, and those after a rollout, whether they
-// are good or bad: what a search sees deeper in its tree has the same scale. The bound is two to three
+// The chances now are on average those a turn and a time round the table later, and those after a rollout, whether
+// they are good or bad: what a search sees deeper in its tree has the same scale. The network learned from players who
+// are better than the rules of thumb, so a turn by these costs whoever makes it a little. The bound is two to three
 // standard errors of what rollouts come to.
 func TestLearnedAgreesWithItself(t *testing.T) {
 	for _, config := range known {
 		r := generator(5)
+		players := max(2, config.Players)
 		var sums [5][4]float64 // by how good the chances are
 		var counts [5]float64
 		starts(config, 150, r, func(world seasalt.Playout) {
@@ -120,9 +127,12 @@ func TestLearnedAgreesWithItself(t *testing.T) {
 			}
 			bin := min(int(now[seat]*5), 4)
 			counts[bin]++
-			for turns := range 4 {
+			for turns := range 4 { // 2 is a time round the table, and 3 a rollout
 				value := now[seat]
-				if turns == 1 || turns == 2 {
+				if turns == 1 {
+					bot.GreedyRollout.PlayTurn(&world, r)
+				}
+				for i := 1; i < players && turns == 2; i++ {
 					bot.GreedyRollout.PlayTurn(&world, r)
 				}
 				if turns > 0 {
@@ -141,10 +151,14 @@ func TestLearnedAgreesWithItself(t *testing.T) {
 		})
 		for bin, sum := range sums {
 			n := counts[bin]
-			t.Logf("%v: %.4f now, %.4f and %.4f one and two turns later, %.4f after a rollout; %.0f positions", config.Edition, sum[0]/n, sum[1]/n, sum[2]/n, sum[3]/n, n)
+			t.Logf("%d players, %v: %.4f now, %.4f a turn and %.4f a time round later, %.4f after a rollout; %.0f positions", players, config.Edition, sum[0]/n, sum[1]/n, sum[2]/n, sum[3]/n, n)
 			for turns := range sum {
-				if math.Abs(sum[turns]-sum[0])/n > 0.02 {
-					t.Errorf("%v: %d turns later %.4f, and now %.4f", config.Edition, turns, sum[turns]/n, sum[0]/n)
+				limit := 0.02
+				if turns == 1 {
+					limit = 0.03 // what a turn by the rules of thumb may cost
+				}
+				if math.Abs(sum[turns]-sum[0])/n > limit {
+					t.Errorf("%d players, %v: %d turns later %.4f, and now %.4f", players, config.Edition, turns, sum[turns]/n, sum[0]/n)
 				}
 			}
 		}
@@ -214,6 +228,18 @@ func TestQuickBeatsGreedy(t *testing.T) {
 	t.Log(o)
 	if o.one < 60/2 {
 		t.Error("Quick is too weak")
+	}
+}
+
+// More iterations do not lose, as they would if the search found what the network is wrong about, and went there.
+// Ten times as many win two thirds of the games, so that they win fewer than 27 of 60 happens less than once in 1000
+// times. TestStrength has more of them.
+func TestMoreIterationsDoNotLose(t *testing.T) {
+	search := func(iterations int) bot.Player { return bot.ISMCTS{Iterations: iterations, Evaluator: bot.Learned{}} }
+	o := match{one: search(300), others: search(30), games: 60, seed: 1}.run()
+	t.Log(o)
+	if o.one < 27 {
+		t.Error("300 iterations lose against 30")
 	}
 }
 

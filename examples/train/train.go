@@ -72,7 +72,7 @@ func (t *training) stages() [2]stage {
 
 // shipped says how many positions the weights were trained with in the first stage that come with package bot,
 // by the number of players.
-var shipped = map[int]int{2: 10_000_000, 4: 5_000_000}
+var shipped = map[int]int{2: 10_000_000, 3: 4_000_000, 4: 5_000_000}
 
 // teach trains networks, and writes their weights into a directory.
 func teach(ctx context.Context, args []string, stdout, stderr io.Writer) error {

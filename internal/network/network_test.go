@@ -208,8 +208,10 @@ func TestShipped(t *testing.T) {
 	if size > 300<<10 {
 		t.Errorf("the weights take %d bytes", size)
 	}
-	if Shipped(2) == nil || Shipped(0) != nil {
-		t.Error("there are weights for nobody, or none for two")
+	for players := range seasalt.MaxPlayers + 1 {
+		if got, want := Shipped(players) != nil, players >= seasalt.MinPlayers; got != want {
+			t.Errorf("weights for %d players: %v", players, got)
+		}
 	}
 }
 

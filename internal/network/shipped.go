@@ -12,8 +12,16 @@ import (
 //go:embed weights/2.bin
 var weights2 string
 
+//go:embed weights/3.bin
+var weights3 string
+
+//go:embed weights/4.bin
+var weights4 string
+
 // files returns the weights by the number of players. A variable would keep them in every program.
-func files() [seasalt.MaxPlayers + 1]string { return [seasalt.MaxPlayers + 1]string{2: weights2} }
+func files() [seasalt.MaxPlayers + 1]string {
+	return [seasalt.MaxPlayers + 1]string{2: weights2, 3: weights3, 4: weights4}
+}
 
 var shipped struct {
 	sync.Once
