@@ -4,9 +4,12 @@ import (
 	"context"
 	"crypto/sha256"
 	"encoding/hex"
+	"encoding/json"
+	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
+	"strings"
 	"time"
 
 	"github.com/seasalt-go/seasalt/examples/web/build/deflate"
@@ -19,6 +22,30 @@ var flags = []string{
 	"-gcflags=github.com/seasalt-go/seasalt=", "-gcflags=github.com/seasalt-go/seasalt/bot=",
 	"-gcflags=github.com/seasalt-go/seasalt/internal/network=",
 	"-gcflags=math/...=", "-gcflags=internal/chacha8rand=", "-gcflags=iter=",
+}
+
+// overlay writes a file that tells the go command to leave out the networks for three and four players, and returns
+// its name. The page has no room for them: rollouts play there in their place.
+func overlay(ctx context.Context, dir, cache string) (string, error) {
+	root, err := command(ctx, dir, nil, "go", "list", "-m", "-f", "{{.Dir}}", "github.com/seasalt-go/seasalt")
+	if err != nil {
+		return "", err
+	}
+	empty := filepath.Join(cache, "empty")
+	replace := map[string]string{}
+	for _, players := range []string{"3", "4"} {
+		weights := filepath.Join(strings.TrimSpace(root), "internal", "network", "weights", players+".bin")
+		if _, err := os.Stat(weights); err != nil {
+			return "", err
+		}
+		replace[weights] = empty
+	}
+	text, err := json.Marshal(map[string]any{"Replace": replace})
+	if err != nil {
+		return "", err
+	}
+	file := filepath.Join(cache, "overlay.json")
+	return file, errors.Join(os.WriteFile(empty, nil, 0o666), os.WriteFile(file, text, 0o666))
 }
 
 // Engine compiles the engine and returns it as WebAssembly, compressed by gzip. The go command sees by
@@ -42,7 +69,11 @@ func Engine(ctx context.Context, o Options) ([]byte, error) {
 	start := time.Now()
 	o.Log("compiling the engine to WebAssembly (the first time takes a minute)")
 	target := filepath.Join(cache, "engine.wasm")
-	args := append(append([]string{"build", "-o", target}, flags...), Module+"/worker")
+	without, err := overlay(ctx, o.Dir, cache)
+	if err != nil {
+		return nil, err
+	}
+	args := append(append([]string{"build", "-o", target, "-overlay", without}, flags...), Module+"/worker")
 	if _, err := command(ctx, o.Dir, []string{"GOOS=js", "GOARCH=wasm", "GOFLAGS=", "GOWASM="}, "go", args...); err != nil {
 		return nil, fmt.Errorf("compiling the engine: %w", err)
 	}
