@@ -14,27 +14,24 @@ import (
 // the chance to win was lost by decisions and how much by all else, as a review reckons it.
 func studyLuck(k known, games int) (string, []picture) {
 	rules := seasalt.MustRules(seasalt.Config{})
-	best := bot.ISMCTS{Iterations: 500}
+	levels := bot.Levels()
+	best := levels[len(levels)-1].Player
 	rows := [][]string{{"against", "the best player wins", "games"}}
-	for _, other := range []struct {
-		name   string
-		player bot.Player
-		games  int
-	}{
-		{"any legal move (Random)", bot.Random{}, max(1, games/2)},
-		{"rules of thumb (Greedy)", bot.Greedy{}, games},
-		{"the same search with 50 iterations", bot.ISMCTS{Iterations: 50}, games},
-	} {
+	for _, other := range levels[:len(levels)-1] {
+		games := games
+		if other.Player == (bot.Random{}) {
+			games = max(1, games/4) // it hardly ever wins
+		}
 		wins := 0.0
-		for _, w := range each(k, "luck "+other.name, other.games, func(i int, r *rand.Rand) float64 {
+		for _, w := range each(k, "luck "+other.Name, games, func(i int, r *rand.Rand) float64 {
 			seat := seasalt.Seat(i % 2)
-			players := [2]bot.Player{other.player, other.player}
+			players := [2]bot.Player{other.Player, other.Player}
 			players[seat] = best
 			return won(match(rules, seasalt.Seat(i/2%2), players, r).State(), seat)
 		}) {
 			wins += w
 		}
-		rows = append(rows, []string{other.name, percent(wins, other.games), fmt.Sprint(other.games)})
+		rows = append(rows, []string{fmt.Sprintf("%s (%T)", other.Name, other.Player), percent(wins, games), fmt.Sprint(games)})
 	}
 
 	reviews := [][]string{{"who plays whom", "cost of the decisions in a game", "swing by luck in a game", "games"}}
