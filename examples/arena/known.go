@@ -38,7 +38,7 @@ var studies = []study{
 	{"ending", 100000, studyEnding},
 	{"cards", 12000, studyCards},
 	{"events", 5000, studyEvents},
-	{"luck", 400, studyLuck},
+	{"luck", 200, studyLuck},
 }
 
 // known is what the command line of "known" says.
