@@ -141,24 +141,31 @@ To know who begins the next round lowers the log-loss of the chances between rou
 300 iterations won 51.8% (47.5 to 56.0) of 531 games of two against itself without it, and Greedy
 50.0% (48.2 to 51.8) of 3000.
 
-With [Learned], an iteration takes 0.6 of the time. These are games of two against the search of
-commit 2caaa82, which plays rounds to their end and does not know who begins the next one. Times are
-those of a move on an idle core.
+With [Learned], an iteration takes 0.4 to 0.5 of the time. These are games against the search of commit
+0265f32, which plays rounds to their end with a slower engine, forgets more of what was seen, and does
+not know who begins the next round. Both had about the same time for a move, on a core of about 2.7 GHz.
 
 	                                          share  interval      games
-	Quick, 0.25 ms, against Greedy            81.5%  77.6 to 84.9    433
-	Quick against 1000 iterations, 3 ms       49.3%  45.3 to 53.3    600
-	1050 against 610, 2 ms each               62.5%  58.6 to 66.3    600
-	5100 against 3000, 10 ms each             45.5%  38.7 to 52.4    200
-	5400 against 2450, 10 ms against 8        63.7%  55.0 to 71.6    124
-	5000 against Quick                        55.3%  39.7 to 69.9     38
+	Quick, 0.25 ms, against its Greedy        83.7%  81.3 to 85.9   1000
+	Quick against 1000 iterations, 4.5 ms     50.8%  46.8 to 54.8    600
+	1280 with Learned against 450, 2 ms       64.5%  60.6 to 68.2    600
+	6400 with Learned against 2270, 10 ms     61.2%  55.0 to 67.0    250
+	4 players, 4650 with Learned against
+	  three with 1390, 10 ms                  19.6%  11.0 to 32.5     51
+	all modules, 2300 without Learned, which
+	  does not know them, against 1540, 10 ms 56.3%  50.2 to 62.1    263
 
-At 10 ms a move no gain is certain any more: the two rows together are 170 of 324 games. Longer
-searches were not measured, nor were games with extension cards. With 3 players, rollouts play: no
-network was trained. With 4 they play as well: a network that learned from 5 million positions,
-and was worth 20 rollouts, won 28.8% (22.1 to 36.6) of 146 games against three searches that took
-about as long and had no network, where 25% would be even. Games with events are not known to it
-either.
+And these are games at equal time of one search with Learned, against searches of today that play
+rounds to their end. With three players 33.3% would be even, and with four 25%:
+
+	3 players, 900 iterations against 410     44.8%  38.0 to 51.9    194
+	4 players, 930 iterations against 380     32.0%  25.9 to 38.8    200
+
+More iterations pay with Learned, too: the level hard, 5000, won 63.5% (56.6 to 69.9) of 200 games of two
+against normal, and with four players 4650 iterations won 31.2% (23.3 to 40.4) of 109 games against
+three with 930. The one row above where it does not win is of too few games to say why.
+
+Longer searches were not measured. Games with events are not known to it: rollouts play.
 
 # How fast they are
 
