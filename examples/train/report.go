@@ -104,7 +104,7 @@ func (t *training) measure(n *network.Network) (a accuracy) {
 // drawCurve draws the loss by the number of samples.
 func (t *training) drawCurve() *plot.Plot {
 	p := plot.New()
-	p.Title.Text = fmt.Sprintf("Learning, %d players", t.Players)
+	p.Title.Text = fmt.Sprintf("Learning, %d players: from rollouts, then from rounds of Quick", t.Players)
 	p.X.Label.Text, p.Y.Label.Text = "million samples", "loss"
 	p.Legend.Top = true
 	names := [2]string{"before learning from a sample", "test"}
