@@ -39,7 +39,7 @@ func TestStrength(t *testing.T) {
 		{"4000 against Greedy", match{one: search(4000), others: bot.Greedy{}}},
 		{"1000 against 500", match{one: search(1000), others: search(500)}},
 		{"4000 against 1000", match{one: search(4000), others: search(1000)}},
-		// At about equal time: an iteration with the learned evaluation takes half as long.
+		// At about equal time: an iteration with the learned evaluation takes half as long, or less with more players.
 		{"Quick against Greedy, 2 players", match{one: bot.Quick{}, others: bot.Greedy{}}},
 		{"Quick against Greedy, 3 players", match{config: seasalt.Config{Players: 3}, one: bot.Quick{}, others: bot.Greedy{}}},
 		{"Quick against Greedy, 4 players", match{config: seasalt.Config{Players: 4}, one: bot.Quick{}, others: bot.Greedy{}}},
@@ -49,6 +49,8 @@ func TestStrength(t *testing.T) {
 		{"3250 learned against 1500", match{one: learned(3250), others: search(1500)}},
 		{"16000 learned against 7500", match{one: learned(16000), others: search(7500)}},
 		{"650 learned against 300, extension cards", match{config: salted, one: learned(650), others: search(300)}},
+		{"900 learned against 410, 3 players", match{config: seasalt.Config{Players: 3}, one: learned(900), others: search(410)}},
+		{"930 learned against 380, 4 players", match{config: seasalt.Config{Players: 4}, one: learned(930), others: search(380)}},
 		{"5000 learned against 1000 learned", match{one: learned(5000), others: learned(1000)}},
 		{"hard against normal", match{one: learned(5000), others: bot.Quick{}}},
 		{"Greedy against itself, 2 players", match{one: bot.Greedy{}, others: bot.Greedy{}}},
