@@ -111,15 +111,15 @@ take turns. Base game, 1000 iterations a move unless noted:
 
 	                                          share  interval      games
 	Greedy against Random, 2 players          99.8%  99.6 to 99.9   8000
-	ISMCTS against Greedy, 2 players          87.0%  83.3 to 89.9    400
-	  with 100 iterations                     68.5%  63.8 to 72.9    400
+	ISMCTS against Greedy, 2 players          83.5%  79.5 to 86.8    400
+	  with 100 iterations                     71.2%  66.6 to 75.5    400
 	  with 500 iterations *                   79.7%  74.8 to 83.8    300
 	  with 4000 iterations *                  89.3%  78.5 to 95.0     56
 	  with all modules *                      90.0%  79.9 to 95.3     60
 	ISMCTS against three Greedy, 4 players *  48.7%  44.7 to 52.7    600
 	Greedy against Greedy, 2 players          49.4%  48.3 to 50.5   8000
 	Greedy against three Greedy, 4 players    25.5%  24.6 to 26.5   8000
-	1000 iterations against 100, 2 players    69.8%  65.1 to 74.0    400
+	1000 iterations against 100, 2 players    73.0%  68.4 to 77.1    400
 	1000 iterations against 500, 2 players *  58.0%  48.2 to 67.2    100
 	4000 iterations against 1000, 2 players * 58.0%  48.2 to 67.2    100
 	ISMCTS against itself, 100 iterations     49.0%  43.4 to 54.6    300
