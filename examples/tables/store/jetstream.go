@@ -299,6 +299,10 @@ func (s *JetStream) read(ctx context.Context, n int, subject string, after uint6
 // seconds pass, at least, before another one is elected.
 const lease = 3 * time.Second
 
+// askAgain is how long the leader of a stream has to answer before it is asked again: while there is none, nobody answers, and
+// the next one does not know of the question.
+const askAgain = 500 * time.Millisecond
+
 // An infoAnswer is what is needed of what the leader of a stream says of it.
 type infoAnswer struct {
 	Error                  *jetstream.APIError
@@ -311,9 +315,18 @@ type infoAnswer struct {
 // them; when the servers come together again, two leaders can answer.
 func (s *JetStream) count(ctx context.Context, n int, subject string) (int, error) {
 	request, _ := json.Marshal(map[string]string{"subjects_filter": subject})
-	m, err := s.conn.RequestWithContext(ctx, "$JS.API.STREAM.INFO."+streamName(n), request)
-	if err != nil {
-		return 0, fmt.Errorf("store: stream %s: %w", streamName(n), err)
+	var m *nats.Msg
+	for {
+		var err error
+		try, cancel := context.WithTimeout(ctx, askAgain)
+		m, err = s.conn.RequestWithContext(try, "$JS.API.STREAM.INFO."+streamName(n), request)
+		cancel()
+		if err == nil {
+			break
+		}
+		if ctx.Err() != nil || !errors.Is(err, context.DeadlineExceeded) {
+			return 0, fmt.Errorf("store: stream %s: %w", streamName(n), err)
+		}
 	}
 	var answer infoAnswer
 	if err := json.Unmarshal(m.Data, &answer); err != nil {
