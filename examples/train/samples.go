@@ -130,9 +130,7 @@ func (d *dealer) round(ctx context.Context, g *seasalt.Game, inputs *network.Gam
 	var u units
 	for i := len(samples) - 1; i >= 0; i-- {
 		s := &samples[i]
-		for j := range d.players {
-			s.won[j] = float32(won[(turns[i]+j)%d.players])
-		}
+		s.set(&won, turns[i], d.players)
 		before.forward(s, &u)
 		for j := range d.players {
 			seat := (turns[i] + j) % d.players
@@ -177,13 +175,17 @@ func (d *dealer) each(r *rand.Rand, yield func(*seasalt.Playout, *network.Game) 
 // take makes a sample of a position: by one rollout.
 func take(world *seasalt.Playout, game *network.Game, r *rand.Rand) (s sample) {
 	s = look(world, game)
-	turn, players := int(world.Turn()), world.Rules().Players()
 	on := *world
 	won := bot.GreedyRollout.PlayRound(&on, r)
+	s.set(&won, int(world.Turn()), world.Rules().Players())
+	return s
+}
+
+// set sets what became of the position, from the chances by seat.
+func (s *sample) set(won *[seasalt.MaxPlayers]float64, turn, players int) {
 	for i := range players {
 		s.won[i] = float32(won[(turn+i)%players])
 	}
-	return s
 }
 
 // look finds the inputs for a position.
