@@ -55,7 +55,7 @@ package internal/belief. They were fitted to 71,299 hands of games between searc
 iterations.
 
 This is how far the log-loss of hidden hands is below that of unweighted worlds, in nats, with 95%
-intervals (go -C examples/train run . beliefs). The weights of before saw the points alone.
+intervals (go -C examples/train run . beliefs). The earlier weights looked at the points alone.
 
 	                                 hands  points alone             all weights
 	ISMCTS, 300 iterations            5686  0.099 (0.067 to 0.132)   0.406 (0.355 to 0.457)
@@ -66,8 +66,8 @@ intervals (go -C examples/train run . beliefs). The weights of before saw the po
 	Greedy                           19893  0.233 (0.217 to 0.250)   0.466 (0.444 to 0.488)
 
 A hand of five cards out of 45 takes 14 nats to tell, so most of it stays hidden, and no gain in
-strength is certain. These are games of two, unless noted, against the same player with the weights
-of before, with as many iterations, which take 1 to 4% longer now:
+strength is certain. These are games of two, unless noted, against the same player with the
+earlier weights and as many iterations, which take 1 to 4% longer now:
 
 	                                          share  interval      games
 	300 iterations                            50.7%  46.7 to 54.7    600
@@ -90,16 +90,16 @@ layers of 64 and 32 units and an output for each seat.
 
 It learned in two stages (go -C examples/train run . net): first from positions that the rules of
 thumb played out once each, 10 million of them with 2 players, 4 million with 3, 5 million with 4;
-then from 2 million positions of rounds between two or more [Quick] that had the network of the first
+then from 2 million positions of rounds that were played by [Quick] with the network of the first
 stage. Some moves before these positions were random, some hands were dealt again, and half of the
 games had extension cards. The first stage is off from what many rollouts come to by 0.035 with 2
 players, the root of a mean square, as much as the mean of 28 rollouts, and takes less time than
 one. The second makes it differ from rollouts on purpose, since Quick plays better: with it, Quick
 won 58.2% (54.2 to 62.0) of 600 games against Quick with the first stage alone.
 
-More iterations make up for the noise of rollouts, and not for the errors of a network. Where it was
-measured, they did not lose: what it says now is, on average, what it says a time round the table
-later, and what rollouts come to (TestLearnedAgreesWithItself).
+More iterations make up for the noise of rollouts, and not for the errors of a network. Still, more
+iterations won wherever that was measured. What it says now is, on average, what it says a time round
+the table later, and what rollouts come to (TestLearnedAgreesWithItself).
 
 It computes with integers, so a seed leads to the same moves on every processor. Programs that
 do not use it do not contain its weights.
