@@ -7,9 +7,6 @@ import (
 	"io"
 	"math"
 	"math/rand/v2"
-	"runtime"
-	"sync"
-	"sync/atomic"
 
 	"github.com/seasalt-go/seasalt"
 	"github.com/seasalt-go/seasalt/bot"
@@ -44,10 +41,7 @@ func chance(ctx context.Context, args []string, stdout, stderr io.Writer) error 
 	if *games < 10 {
 		return fmt.Errorf("-games %d: at least 10 are needed", *games)
 	}
-	var player bot.Player = bot.Greedy{}
-	if *iterations > 0 {
-		player = bot.ISMCTS{Iterations: *iterations}
-	}
+	player := searcher(*iterations, false)
 
 	var fitted, test [seasalt.MaxPlayers + 1][]ended
 	for players := seasalt.MinPlayers; players <= seasalt.MaxPlayers; players++ {
@@ -78,23 +72,10 @@ func chance(ctx context.Context, args []string, stdout, stderr io.Writer) error 
 func playRounds(ctx context.Context, players, games int, seed uint64, player bot.Player) ([][]ended, error) {
 	rules := seasalt.MustRules(seasalt.Config{Players: players})
 	of := make([][]ended, games)
-	var next atomic.Int64
-	var group sync.WaitGroup
-	for range runtime.GOMAXPROCS(0) {
-		group.Add(1)
-		go func() {
-			defer group.Done()
-			for ctx.Err() == nil {
-				game := int(next.Add(1)) - 1
-				if game >= games {
-					return
-				}
-				r := rand.New(rand.NewPCG(seed, uint64(game*seasalt.MaxPlayers+players-1)))
-				of[game] = playGame(ctx, rules, seasalt.Seat(game%players), player, r)
-			}
-		}()
-	}
-	group.Wait()
+	onAllCores(ctx, games, func(game int) {
+		r := rand.New(rand.NewPCG(seed, uint64(game*seasalt.MaxPlayers+players-1)))
+		of[game] = playGame(ctx, rules, seasalt.Seat(game%players), player, r)
+	})
 	return of, ctx.Err()
 }
 
