@@ -10,7 +10,6 @@ import (
 	"time"
 
 	"github.com/chromedp/cdproto/emulation"
-	"github.com/chromedp/cdproto/input"
 	"github.com/chromedp/cdproto/page"
 	"github.com/chromedp/cdproto/runtime"
 	"github.com/chromedp/chromedp"
@@ -101,23 +100,28 @@ func (b *tab) ready() {
 	b.until("the page is ready", "document.documentElement.dataset.ready !== undefined")
 }
 
+// click presses what a selector finds. It is found and pressed in one expression: what others at the table do
+// draws the page anew at any time, and an element that was found before is not on it any more.
 func (b *tab) click(selector string) {
 	b.Helper()
-	b.until("there is "+selector, "document.querySelector($1)", selector)
-	b.run(chromedp.Click(selector, chromedp.ByQuery))
-}
-
-// write replaces what stands in a field.
-func (b *tab) write(selector, text string) {
-	b.Helper()
-	b.until("there is "+selector, "document.querySelector($1)", selector)
-	eval[bool](b, `(() => {
-		const field = document.querySelector($1);
-		field.focus();
-		field.select();
+	b.until("there is "+selector, `(() => {
+		const e = document.querySelector($1);
+		if (!e || e.disabled) return false;
+		e.click();
 		return true;
 	})()`, selector)
-	b.run(input.InsertText(text))
+}
+
+// write replaces what stands in a field, in one expression as click does.
+func (b *tab) write(selector, text string) {
+	b.Helper()
+	b.until("there is "+selector, `(() => {
+		const field = document.querySelector($1);
+		if (!field) return false;
+		field.focus();
+		field.select();
+		return document.execCommand("insertText", false, $2);
+	})()`, selector, text)
 }
 
 var pictures = os.Getenv("SEASALT_PICTURES") // a folder for pictures of pages
