@@ -8,12 +8,12 @@ import (
 	"github.com/seasalt-go/seasalt/internal/network"
 )
 
-// Learned is an [Evaluator] that comes with the package: small neural networks, one for each number of players,
-// trained with games of [Greedy] and then of [Quick]. It finishes the turn by the rules of thumb of [Greedy] and then asks the
+// Learned is an [Evaluator] that comes with the package: small neural networks, one for each number of players
+// and one for two players and events, trained with games of [Greedy] and then of [Quick]. It finishes the turn by the rules of thumb of [Greedy] and then asks the
 // network for the chances to win.
 //
 // It knows the base game with any of the five extension cards, in all editions, to the usual
-// target; see [Learned.Knows]. Of other games it says that it does not know them, and so of the last turns
+// target, and with two players also the events of Extra Pepper; see [Learned.Knows]. Of other games it says that it does not know them, and so of the last turns
 // after LAST CHANCE, which are soon played. Rollouts play then.
 //
 // Its values are chances to win: a search for a [Margin] ignores it. What a [MoveReport] says of points and
@@ -64,7 +64,7 @@ func (Learned) game(rules *seasalt.Rules) *judged {
 	g := lastJudged.Load()
 	if g == nil || g.rules != rules {
 		g = &judged{rules: rules}
-		if n := network.Shipped(rules.Players()); n != nil && n.Knows(rules) {
+		if n := network.Shipped(network.ShapeOf(rules)); n != nil && n.Knows(rules) {
 			if inputs, ok := network.NewGame(rules); ok {
 				g.network, g.inputs = n, inputs
 			}

@@ -15,6 +15,7 @@ import (
 	"github.com/seasalt-go/seasalt"
 	"github.com/seasalt-go/seasalt/bot"
 	"github.com/seasalt-go/seasalt/variants"
+	"github.com/seasalt-go/seasalt/variants/extrapepper"
 	"github.com/seasalt-go/seasalt/variants/extrasalt"
 )
 
@@ -23,6 +24,7 @@ var known = []seasalt.Config{
 	{}, {Edition: seasalt.EditionFrench}, {Edition: seasalt.EditionGerman, Modules: extrasalt.Modules()[:2]},
 	{Edition: seasalt.EditionDigital, Modules: extrasalt.Modules()},
 	{Players: 3}, {Players: 4, Modules: extrasalt.Modules()},
+	{Modules: variants.All()}, {Edition: seasalt.EditionDigital, Modules: []seasalt.Module{extrapepper.Module()}},
 }
 
 // starts plays games by rules of thumb, some moves excepted, and yields the positions at the start of a turn.
@@ -73,10 +75,11 @@ func TestLearnedValues(t *testing.T) {
 // What it was not trained for it does not judge.
 func TestLearnedDoesNotKnow(t *testing.T) {
 	for name, config := range map[string]seasalt.Config{
-		"events":       {Modules: variants.All()},
-		"a target":     {Target: 20},
-		"house rules":  {Modules: []seasalt.Module{{Name: "house", Version: 1, Change: seasalt.Change{Threshold: 9}}}},
-		"another deck": {Modules: []seasalt.Module{{Name: "sailors", Version: 1, Without: seasalt.Must(seasalt.ParseCards("crab/black"))}}},
+		"three, with events": {Players: 3, Modules: variants.All()},
+		"house events":       {Modules: []seasalt.Module{{Name: "house", Version: 1, Events: []seasalt.EventCard{{Event: seasalt.HouseEvent1, Name: "calm", Goes: seasalt.Most, Change: seasalt.Change{Threshold: 9}}}}}},
+		"a target":           {Target: 20},
+		"house rules":        {Modules: []seasalt.Module{{Name: "house", Version: 1, Change: seasalt.Change{Threshold: 9}}}},
+		"another deck":       {Modules: []seasalt.Module{{Name: "sailors", Version: 1, Without: seasalt.Must(seasalt.ParseCards("crab/black"))}}},
 	} {
 		rules := seasalt.MustRules(config)
 		if (bot.Learned{}).Knows(rules) {
@@ -151,14 +154,14 @@ func TestLearnedAgreesWithItself(t *testing.T) {
 		})
 		for bin, sum := range sums {
 			n := counts[bin]
-			t.Logf("%d players, %v: %.4f now, %.4f a turn and %.4f a time round later, %.4f after a rollout; %.0f positions", players, config.Edition, sum[0]/n, sum[1]/n, sum[2]/n, sum[3]/n, n)
+			t.Logf("%d players, %v, %d modules: %.4f now, %.4f a turn and %.4f a time round later, %.4f after a rollout; %.0f positions", players, config.Edition, len(config.Modules), sum[0]/n, sum[1]/n, sum[2]/n, sum[3]/n, n)
 			for turns := range sum {
 				limit := 0.02
 				if turns == 1 {
 					limit = 0.03 // what a turn by the rules of thumb may cost
 				}
 				if math.Abs(sum[turns]-sum[0])/n > limit {
-					t.Errorf("%d players, %v: %d turns later %.4f, and now %.4f", players, config.Edition, turns, sum[turns]/n, sum[0]/n)
+					t.Errorf("%d players, %v, %d modules: %d turns later %.4f, and now %.4f", players, config.Edition, len(config.Modules), turns, sum[turns]/n, sum[0]/n)
 				}
 			}
 		}

@@ -11,7 +11,7 @@ import (
 // A net is one in training: its weights, and for each of them the gradient and the moments of Adam
 // (Kingma and Ba 2015).
 type net struct {
-	Players int
+	Shape   network.Shape
 	Weights network.Weights
 	Mean    network.Weights // of the gradients
 	Square  network.Weights // of their squares
@@ -27,17 +27,17 @@ const (
 	hidden2 = network.Hidden2
 )
 
-func empty(players int) network.Weights {
+func empty(shape network.Shape) network.Weights {
 	return network.Weights{
-		First: make([][hidden1]float32, network.Inputs(players)),
-		Dense: make([][hidden1]float32, network.Dense(players)),
-		Skip:  make([][seasalt.MaxPlayers]float32, network.Dense(players)),
+		First: make([][hidden1]float32, shape.Inputs()),
+		Dense: make([][hidden1]float32, shape.Dense()),
+		Skip:  make([][seasalt.MaxPlayers]float32, shape.Dense()),
 	}
 }
 
 // newNet returns a network with random weights.
-func newNet(players int, r *rand.Rand) *net {
-	n := &net{Players: players, Weights: empty(players), Mean: empty(players), Square: empty(players)}
+func newNet(shape network.Shape, r *rand.Rand) *net {
+	n := &net{Shape: shape, Weights: empty(shape), Mean: empty(shape), Square: empty(shape)}
 	w := &n.Weights
 	normal := func(scale float64) float32 { return float32(r.NormFloat64() * scale) }
 	for i := range w.First {
@@ -62,7 +62,7 @@ func newNet(players int, r *rand.Rand) *net {
 		w.Bias2[i] = 0.4
 	}
 	for i := range w.Last {
-		for j := range players {
+		for j := range shape.Players {
 			w.Last[i][j] = normal(0.1)
 		}
 	}
@@ -72,13 +72,13 @@ func newNet(players int, r *rand.Rand) *net {
 
 // prepare makes what is not kept from one run to the next.
 func (n *net) prepare() {
-	n.gradient = empty(n.Players)
-	n.touched = make([]bool, network.Inputs(n.Players))
+	n.gradient = empty(n.Shape)
+	n.touched = make([]bool, n.Shape.Inputs())
 }
 
 // restart forgets how the last steps went, and keeps the weights.
 func (n *net) restart() {
-	n.Mean, n.Square, n.Steps = empty(n.Players), empty(n.Players), 0
+	n.Mean, n.Square, n.Steps = empty(n.Shape), empty(n.Shape), 0
 	n.prepare()
 }
 
@@ -126,28 +126,28 @@ func (n *net) forward(s *sample, u *units) float64 {
 	for i := range u.second {
 		v := clip(u.second[i])
 		u.second[i] = v
-		for j := range n.Players {
+		for j := range n.Shape.Players {
 			out[j] += v * w.Last[i][j]
 		}
 	}
 	for i, d := range s.dense {
 		v := float32(d) / network.DenseScale
-		for j := range n.Players {
+		for j := range n.Shape.Players {
 			out[j] += v * w.Skip[i][j]
 		}
 	}
 	top := out[0]
-	for _, o := range out[1:n.Players] {
+	for _, o := range out[1:n.Shape.Players] {
 		top = max(top, o)
 	}
 	sum := 0.0
-	for j := range n.Players {
+	for j := range n.Shape.Players {
 		e := math.Exp(float64(out[j] - top))
 		u.chance[j] = float32(e)
 		sum += e
 	}
 	loss := 0.0
-	for j := range n.Players {
+	for j := range n.Shape.Players {
 		loss += float64(s.won[j]) * (math.Log(sum) - float64(out[j]-top))
 		u.chance[j] /= float32(sum)
 	}
@@ -158,13 +158,13 @@ func (n *net) forward(s *sample, u *units) float64 {
 func (n *net) backward(s *sample, u *units) {
 	w, g := &n.Weights, &n.gradient
 	var out [seasalt.MaxPlayers]float32
-	for j := range n.Players {
+	for j := range n.Shape.Players {
 		out[j] = u.chance[j] - s.won[j]
 		g.Bias3[j] += out[j]
 	}
 	for i, d := range s.dense {
 		v := float32(d) / network.DenseScale
-		for j := range n.Players {
+		for j := range n.Shape.Players {
 			g.Skip[i][j] += v * out[j]
 		}
 	}
@@ -174,7 +174,7 @@ func (n *net) backward(s *sample, u *units) {
 			continue
 		}
 		d := float32(0)
-		for j := range n.Players {
+		for j := range n.Shape.Players {
 			g.Last[i][j] += v * out[j]
 			d += w.Last[i][j] * out[j]
 		}

@@ -12,16 +12,18 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/seasalt-go/seasalt"
 	"github.com/seasalt-go/seasalt/internal/network"
 )
 
+var shapes = []network.Shape{{Players: 2}, {Players: 3}, {Players: 4}, {Players: 2, Events: true}}
+
 // A gradient is what the loss changes by.
 func TestGradient(t *testing.T) {
-	for players := seasalt.MinPlayers; players <= seasalt.MaxPlayers; players++ {
+	for _, shape := range shapes {
+		players := shape.Players
 		r := rand.New(rand.NewPCG(1, uint64(players)))
-		samples := newDealer(players).block(context.Background(), 1, 0)[:200]
-		n := newNet(players, r)
+		samples := newDealer(shape).block(context.Background(), 1, 0)[:200]
+		n := newNet(shape, r)
 		var u units
 		for i := range samples {
 			n.forward(&samples[i], &u)
@@ -47,7 +49,7 @@ func TestGradient(t *testing.T) {
 			*at.weight = was
 			want := (above - below) / (2 * step) * float64(len(samples))
 			if got := float64(*at.gradient); math.Abs(got-want) > 0.02+0.03*math.Abs(want) {
-				t.Errorf("%d players, %s: gradient %.4f, and the loss says %.4f", players, name, got, want)
+				t.Errorf("%v, %s: gradient %.4f, and the loss says %.4f", shape, name, got, want)
 			}
 		}
 	}
@@ -55,23 +57,23 @@ func TestGradient(t *testing.T) {
 
 // Samples are the same, whoever plays the games, and are what they say.
 func TestSamples(t *testing.T) {
-	for players := seasalt.MinPlayers; players <= seasalt.MaxPlayers; players++ {
-		d := newDealer(players)
+	for _, shape := range shapes {
+		d := newDealer(shape)
 		first := d.block(context.Background(), 1, 3)
 		d.block(context.Background(), 1, 4)
 		if again := d.block(context.Background(), 1, 3); !reflect.DeepEqual(again, first) {
-			t.Errorf("%d players: a block comes out differently", players)
+			t.Errorf("%v: a block comes out differently", shape)
 		}
 		if len(first) != blockSize {
-			t.Errorf("%d players: %d samples", players, len(first))
+			t.Errorf("%v: %d samples", shape, len(first))
 		}
 		for _, s := range first {
 			sum := float32(0)
 			for _, w := range s.won {
 				sum += w
 			}
-			if math.Abs(float64(sum)-1) > 1e-5 || len(s.dense) != network.Dense(players) || len(s.active) < 20 {
-				t.Fatalf("%d players: %+v", players, s)
+			if math.Abs(float64(sum)-1) > 1e-5 || len(s.dense) != shape.Dense() || len(s.active) < 20 {
+				t.Fatalf("%v: %+v", shape, s)
 			}
 		}
 	}
@@ -100,7 +102,7 @@ func TestNet(t *testing.T) {
 	}
 
 	ctx, cancel := context.WithCancel(context.Background())
-	begun := training{Players: 2, Samples: 100000, Played: 40000, Seed: 5}
+	begun := training{Shape: network.Shape{Players: 2}, Samples: 100000, Played: 40000, Seed: 5}
 	kept := filepath.Join(parts, "net2.gob")
 	if err := begun.load(kept); err != nil {
 		t.Fatal(err)
@@ -136,6 +138,7 @@ func TestNetUsage(t *testing.T) {
 	dir := t.TempDir()
 	for _, test := range []struct{ args, want string }{
 		{"-players 5", "for 2 to 4"},
+		{"-events", "needs -players"},
 		{"-samples 10", "at least"},
 		{"-played 10", "at least"},
 		{"more", "unexpected argument"},

@@ -45,7 +45,7 @@ func (t *training) report(dir string, file []byte, stdout io.Writer) error {
 	}
 	a := t.measure(n)
 	last := t.Curve[len(t.Curve)-1]
-	text := fmt.Sprintf("%d players: %d samples in %.0f s; loss %.5f in the test\n", t.Players, t.Done, last.Seconds, last.Test)
+	text := fmt.Sprintf("%s: %d samples in %.0f s; loss %.5f in the test\n", t.about(), t.Done, last.Seconds, last.Test)
 	text += fmt.Sprintf("from what rollouts come to, chances are off by %.4f, and those of one rollout by %.4f: the network is worth %.0f rollouts\n",
 		a.network, a.rollout, a.rollout*a.rollout/(a.network*a.network))
 	text += fmt.Sprintf("rounding the weights to integers changes the chances by %.4f\n", a.rounding)
@@ -55,15 +55,23 @@ func (t *training) report(dir string, file []byte, stdout io.Writer) error {
 	var csv strings.Builder
 	fmt.Fprintln(&csv, "stage,samples,train,test,seconds")
 	for _, p := range t.Curve {
-		fmt.Fprintf(&csv, "%d,%d,%.6f,%.6f,%.0f\n", p.Stage+1, p.Samples, p.Train, p.Test, p.Seconds)
+		fmt.Fprintf(&csv, "%d,%d,%.6f,%.6f,%.0f\n", p.Stage, p.Samples, p.Train, p.Test, p.Seconds)
 	}
-	name := func(what string) string { return filepath.Join(dir, fmt.Sprintf("%s%d.", what, t.Players)) }
+	name := func(what string) string { return filepath.Join(dir, fmt.Sprintf("%s%v.", what, t.Shape)) }
 	return errors.Join(
 		os.WriteFile(name("report")+"txt", []byte(text), 0o666),
 		os.WriteFile(name("curve")+"csv", []byte(csv.String()), 0o666),
 		save(t.drawCurve(), name("curve")),
-		save(a.draw(t.Players), name("calibration")),
+		save(a.draw(t.about()), name("calibration")),
 	)
+}
+
+// about says for which games the network is.
+func (t *training) about() string {
+	if t.Shape.Events {
+		return fmt.Sprintf("%d players and events", t.Shape.Players)
+	}
+	return fmt.Sprintf("%d players", t.Shape.Players)
 }
 
 // measure plays rollouts of positions.
@@ -71,7 +79,7 @@ func (t *training) measure(n *network.Network) (a accuracy) {
 	r := rand.New(rand.NewPCG(t.Seed, 1<<43))
 	var f network.Features
 	count := 0.0
-	newDealer(t.Players).each(r, func(world *seasalt.Playout, game *network.Game) bool {
+	newDealer(t.Shape).each(r, func(world *seasalt.Playout, game *network.Game) bool {
 		f.Set(game, world)
 		said := n.Chances(n.Logits(&f))[0]
 		var u units
@@ -104,14 +112,14 @@ func (t *training) measure(n *network.Network) (a accuracy) {
 // drawCurve draws the loss by the number of samples.
 func (t *training) drawCurve() *plot.Plot {
 	p := plot.New()
-	p.Title.Text = fmt.Sprintf("Learning, %d players: from rollouts, then from rounds of Quick", t.Players)
+	p.Title.Text = fmt.Sprintf("Learning, %s: from rollouts, then from rounds of Quick", t.about())
 	p.X.Label.Text, p.Y.Label.Text = "million samples", "loss"
 	p.Legend.Top = true
 	names := [2]string{"before learning from a sample", "test"}
-	for stage := range t.stages() {
+	for _, stage := range t.stages() {
 		var train, test plotter.XYs
 		for _, point := range t.Curve {
-			if point.Stage == stage {
+			if point.Stage == stage.number {
 				train = append(train, plotter.XY{X: float64(point.Samples) / 1e6, Y: point.Train})
 				test = append(test, plotter.XY{X: float64(point.Samples) / 1e6, Y: point.Test})
 			}
@@ -124,9 +132,9 @@ func (t *training) drawCurve() *plot.Plot {
 }
 
 // draw draws what became of positions by what was said of them.
-func (a *accuracy) draw(players int) *plot.Plot {
+func (a *accuracy) draw(about string) *plot.Plot {
 	p := plot.New()
-	p.Title.Text = fmt.Sprintf("What became of the chances, %d players", players)
+	p.Title.Text = fmt.Sprintf("What became of the chances, %s", about)
 	p.X.Label.Text, p.Y.Label.Text = "chance that the network gives", "mean of rollouts"
 	addLine(p, "", plotter.XYs{{X: 0, Y: 0}, {X: 1, Y: 1}}, color.RGBA{0x99, 0xaa, 0xbb, 0xff})
 	var points plotter.XYs

@@ -3,10 +3,12 @@ package main
 import (
 	"context"
 	"math/rand/v2"
+	"slices"
 
 	"github.com/seasalt-go/seasalt"
 	"github.com/seasalt-go/seasalt/bot"
 	"github.com/seasalt-go/seasalt/internal/network"
+	"github.com/seasalt-go/seasalt/variants/extrapepper"
 	"github.com/seasalt-go/seasalt/variants/extrasalt"
 )
 
@@ -41,20 +43,28 @@ const (
 // A dealer plays games and takes samples.
 type dealer struct {
 	players int
-	extras  []seasalt.Module
+	always  []seasalt.Module // in every game
+	extras  []seasalt.Module // in some
 	rules   map[int]*seasalt.Rules
 	games   map[int]*network.Game
 }
 
-func newDealer(players int) *dealer {
-	return &dealer{players, extrasalt.Modules(), map[int]*seasalt.Rules{}, map[int]*network.Game{}}
+func newDealer(shape network.Shape) *dealer {
+	d := &dealer{shape.Players, nil, extrasalt.Modules(), map[int]*seasalt.Rules{}, map[int]*network.Game{}}
+	if shape.Events {
+		d.always = []seasalt.Module{extrapepper.Module()}
+	}
+	return d
 }
+
+// modules returns all modules that a game can have.
+func (d *dealer) modules() []seasalt.Module { return slices.Concat(d.always, d.extras) }
 
 // table draws the rules of a game.
 func (d *dealer) table(r *rand.Rand) (*seasalt.Rules, *network.Game) {
 	edition := r.IntN(int(seasalt.EditionDigital) + 1)
 	key := edition
-	var modules []seasalt.Module
+	modules := slices.Clone(d.always)
 	if r.Float64() < withExtras {
 		for i, m := range d.extras {
 			if r.Float64() < eachExtra {

@@ -35,7 +35,7 @@ const (
 // rules of thumb are weak players. So then it learns what rounds come to that bot.Quick plays with the network of
 // the first stage.
 type training struct {
-	Players int
+	Shape   network.Shape
 	Samples int // of the first stage
 	Played  int // of the second
 	Seed    uint64
@@ -55,9 +55,10 @@ type point struct {
 
 // A stage is a part of a training.
 type stage struct {
+	number   int     // 1 or 2
 	from, to int     // of its samples
 	rate     float64 // of learning at first; it falls to nothing in half a wave
-	numbers  uint64  // where those of its blocks begin
+	blocks   uint64  // where the numbers of its blocks begin
 }
 
 // stages returns the two stages. Samples come in parts, so there are as many as asked for or a few more.
@@ -65,20 +66,29 @@ func (t *training) stages() [2]stage {
 	whole := func(samples int) int { return (samples + partSize - 1) / partSize * partSize }
 	first := whole(t.Samples)
 	return [2]stage{
-		{0, first, 2e-3, 0},
-		{first, first + whole(t.Played), 5e-4, 1 << 39},
+		{1, 0, first, 2e-3, 0},
+		{2, first, first + whole(t.Played), 5e-4, 1 << 39},
 	}
 }
 
-// shipped says how many positions the weights were trained with in the first stage that come with package bot,
-// by the number of players.
-var shipped = map[int]int{2: 10_000_000, 3: 4_000_000, 4: 5_000_000}
+// shipped has the networks that come with package bot, and how many positions of the first stage they were
+// trained with.
+var shipped = []struct {
+	shape   network.Shape
+	samples int
+}{
+	{network.Shape{Players: 2}, 10_000_000},
+	{network.Shape{Players: 2, Events: true}, 6_000_000},
+	{network.Shape{Players: 3}, 4_000_000},
+	{network.Shape{Players: 4}, 5_000_000},
+}
 
 // teach trains networks, and writes their weights into a directory.
 func teach(ctx context.Context, args []string, stdout, stderr io.Writer) error {
 	flags := flag.NewFlagSet("net", flag.ContinueOnError)
 	flags.SetOutput(stderr)
 	players := flags.Int("players", 0, "players at the table; 0 for all networks that come with package bot")
+	events := flags.Bool("events", false, "all games have the events of Extra Pepper; needs -players")
 	samples := flags.Int("samples", 0, "positions to learn from by rollouts, each once; 0 for as many as these were trained with, or 5 million")
 	played := flags.Int("played", 2_000_000, "positions to learn from after that, of rounds that Quick plays")
 	seed := flags.Uint64("seed", 1, "the same seed plays the same games")
@@ -91,6 +101,8 @@ func teach(ctx context.Context, args []string, stdout, stderr io.Writer) error {
 		return fmt.Errorf("unexpected argument %q", flags.Arg(0))
 	case *players != 0 && (*players < seasalt.MinPlayers || *players > seasalt.MaxPlayers):
 		return fmt.Errorf("-players %d: the game is for %d to %d", *players, seasalt.MinPlayers, seasalt.MaxPlayers)
+	case *events && *players == 0:
+		return errors.New("-events needs -players")
 	case *samples != 0 && *samples < partSize:
 		return fmt.Errorf("-samples %d: at least %d are needed", *samples, partSize)
 	case *played < partSize:
@@ -99,12 +111,19 @@ func teach(ctx context.Context, args []string, stdout, stderr io.Writer) error {
 	if err := os.MkdirAll(*dir, 0o777); err != nil {
 		return err
 	}
-	for n := seasalt.MinPlayers; n <= seasalt.MaxPlayers; n++ {
-		if n != *players && (*players != 0 || shipped[n] == 0) {
-			continue
+	chosen := network.Shape{Players: *players, Events: *events}
+	trainings := []training{}
+	for _, s := range shipped {
+		if *players == 0 || s.shape == chosen {
+			trainings = append(trainings, training{Shape: s.shape, Samples: cmp.Or(*samples, s.samples)})
 		}
-		t := training{Players: n, Samples: cmp.Or(*samples, shipped[n], 5_000_000), Played: *played, Seed: *seed}
-		kept := filepath.Join(*dir, fmt.Sprintf("net%d.gob", n))
+	}
+	if len(trainings) == 0 {
+		trainings = []training{{Shape: chosen, Samples: cmp.Or(*samples, 5_000_000)}}
+	}
+	for _, t := range trainings {
+		t.Played, t.Seed = *played, *seed
+		kept := filepath.Join(*dir, fmt.Sprintf("net%v.gob", t.Shape))
 		if err := t.load(kept); err != nil {
 			return fmt.Errorf("%s: %w", kept, err)
 		}
@@ -122,7 +141,7 @@ func teach(ctx context.Context, args []string, stdout, stderr io.Writer) error {
 func (t *training) load(name string) error {
 	f, err := os.Open(name)
 	if errors.Is(err, fs.ErrNotExist) {
-		t.Net = newNet(t.Players, rand.New(rand.NewPCG(t.Seed, 1<<41)))
+		t.Net = newNet(t.Shape, rand.New(rand.NewPCG(t.Seed, 1<<41)))
 		return nil
 	}
 	if err != nil {
@@ -133,7 +152,7 @@ func (t *training) load(name string) error {
 	if err := gob.NewDecoder(f).Decode(&old); err != nil {
 		return err
 	}
-	if old.Players != t.Players || old.Samples != t.Samples || old.Played != t.Played || old.Seed != t.Seed {
+	if old.Shape != t.Shape || old.Samples != t.Samples || old.Played != t.Played || old.Seed != t.Seed {
 		return fmt.Errorf("the run in it is of another command: %s", old.flags())
 	}
 	*t = old
@@ -143,7 +162,11 @@ func (t *training) load(name string) error {
 
 // flags returns the flags that ask for this training.
 func (t *training) flags() string {
-	return fmt.Sprintf("-players %d -samples %d -played %d -seed %d", t.Players, t.Samples, t.Played, t.Seed)
+	events := ""
+	if t.Shape.Events {
+		events = " -events"
+	}
+	return fmt.Sprintf("-players %d%s -samples %d -played %d -seed %d", t.Shape.Players, events, t.Samples, t.Played, t.Seed)
 }
 
 // save keeps the run.
@@ -161,11 +184,11 @@ func (t *training) save(name string) error {
 // learn trains until all samples have been learned from.
 func (t *training) learn(ctx context.Context, log io.Writer, save func() error) error {
 	stages := t.stages()
-	if err := t.learnStage(ctx, log, save, 0, stages[0]); err != nil {
+	if err := t.learnStage(ctx, log, save, stages[0]); err != nil {
 		return err
 	}
 	if t.Teacher == nil {
-		t.Teacher = &net{Players: t.Players, Weights: t.Net.Weights.Clone()}
+		t.Teacher = &net{Shape: t.Shape, Weights: t.Net.Weights.Clone()}
 		t.Net.restart()
 	}
 	file, err := network.Write(t.origin(), &t.Teacher.Weights)
@@ -177,11 +200,11 @@ func (t *training) learn(ctx context.Context, log io.Writer, save func() error) 
 		return err
 	}
 	network.Use(n)
-	return t.learnStage(ctx, log, save, 1, stages[1])
+	return t.learnStage(ctx, log, save, stages[1])
 }
 
 // learnStage makes a stage of the training, or what is left of it. One core learns while the others play.
-func (t *training) learnStage(ctx context.Context, log io.Writer, save func() error, number int, s stage) error {
+func (t *training) learnStage(ctx context.Context, log io.Writer, save func() error, s stage) error {
 	if t.Done >= s.to {
 		return nil
 	}
@@ -196,7 +219,7 @@ func (t *training) learnStage(ctx context.Context, log io.Writer, save func() er
 	if len(t.Curve) > 0 {
 		before = t.Curve[len(t.Curve)-1].Seconds
 	}
-	fmt.Fprintf(log, "stage %d of 2: loss %.5f in the test\n", number+1, t.Net.loss(test))
+	fmt.Fprintf(log, "stage %d of 2: loss %.5f in the test\n", s.number, t.Net.loss(test))
 	sum, count := 0.0, 0
 	for t.Done < s.to {
 		samples := next()
@@ -206,7 +229,7 @@ func (t *training) learnStage(ctx context.Context, log io.Writer, save func() er
 		sum += t.study(samples, s)
 		count += len(samples)
 		if count >= betweenLogs || t.Done >= s.to {
-			p := point{number, t.Done, sum / float64(count), t.Net.loss(test), before + time.Since(start).Seconds()}
+			p := point{s.number, t.Done, sum / float64(count), t.Net.loss(test), before + time.Since(start).Seconds()}
 			t.Curve = append(t.Curve, p)
 			sum, count = 0, 0
 			left := time.Duration(float64(time.Since(start)) / float64(t.Done-began) * float64(s.to-t.Done))
@@ -243,7 +266,7 @@ func (t *training) rate(s stage) float64 {
 
 // test returns samples that are not trained with.
 func (t *training) test(ctx context.Context, s stage) (samples []sample) {
-	d := newDealer(t.Players)
+	d := newDealer(t.Shape)
 	for i := range uint64(testBlocks) {
 		samples = append(samples, t.block(ctx, d, s, firstTest+i, 1)...)
 	}
@@ -252,10 +275,10 @@ func (t *training) test(ctx context.Context, s stage) (samples []sample) {
 
 // block makes the samples of a block of a stage.
 func (t *training) block(ctx context.Context, d *dealer, s stage, number uint64, ahead float64) []sample {
-	if s.numbers == 0 {
+	if s.number == 1 {
 		return d.block(ctx, t.Seed, number)
 	}
-	return d.rounds(ctx, t.Seed, s.numbers+number, t.Teacher, ahead)
+	return d.rounds(ctx, t.Seed, s.blocks+number, t.Teacher, ahead)
 }
 
 // play plays the games, on as many cores as there are. The function that it returns gives the next samples
@@ -267,13 +290,13 @@ func (t *training) play(ctx context.Context, s stage) (next func() []sample) {
 	for i := range lines {
 		lines[i] = make(chan []sample, 1)
 		go func() {
-			d := newDealer(t.Players)
+			d := newDealer(t.Shape)
 			for part := first + i; ctx.Err() == nil; part += workers {
 				var samples []sample
 				for block := range mixed {
 					samples = append(samples, t.block(ctx, d, s, uint64(part*mixed+block), outcome)...)
 				}
-				r := rand.New(rand.NewPCG(t.Seed, 1<<42+s.numbers+uint64(part)))
+				r := rand.New(rand.NewPCG(t.Seed, 1<<42+s.blocks+uint64(part)))
 				r.Shuffle(len(samples), func(i, j int) { samples[i], samples[j] = samples[j], samples[i] })
 				select {
 				case lines[i] <- samples:
@@ -301,7 +324,7 @@ func (t *training) finish(dir string, stdout io.Writer) error {
 	if err != nil {
 		return err
 	}
-	name := filepath.Join(dir, fmt.Sprintf("%d.bin", t.Players))
+	name := filepath.Join(dir, fmt.Sprintf("%v.bin", t.Shape))
 	if err := os.WriteFile(name, file, 0o666); err != nil {
 		return err
 	}
@@ -310,14 +333,14 @@ func (t *training) finish(dir string, stdout io.Writer) error {
 
 // origin says where the weights come from.
 func (t *training) origin() network.Origin {
-	d := newDealer(t.Players)
-	rules := seasalt.MustRules(seasalt.Config{Players: t.Players, Modules: d.extras})
+	d := newDealer(t.Shape)
+	rules := seasalt.MustRules(seasalt.Config{Players: t.Shape.Players, Modules: d.modules()})
 	var modules []string
 	for _, id := range rules.Setup().Modules {
 		modules = append(modules, id.String())
 	}
 	return network.Origin{
-		Players: t.Players, Target: rules.Target(), Modules: modules,
+		Shape: t.Shape, Target: rules.Target(), Modules: modules,
 		Command: "go -C examples/train run . net " + t.flags(),
 		Samples: t.Done, Loss: math.Round(t.Curve[len(t.Curve)-1].Test*1e5) / 1e5, Date: time.Now().UTC().Format(time.DateOnly),
 	}

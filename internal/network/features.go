@@ -11,15 +11,17 @@ package network
 
 import (
 	"math"
+	"strconv"
 
 	"github.com/seasalt-go/seasalt"
 )
 
-// numKinds and numColors are one more than the kinds and colours that the network has inputs for. Games
-// with others are not known to it.
+// numKinds, numColors and numEvents are one more than the kinds, colours and events that networks have inputs
+// for. Games with others are not known to them.
 const (
 	numKinds  = 20
 	numColors = 12
+	numEvents = 13
 )
 
 // most is how many cards of each kind, and of each colour, the network has inputs for.
@@ -51,15 +53,43 @@ const (
 	atOffer   = atCards + 41         // for the player in turn and the next: the kind on a pile, by how many are in hand, at most 3
 	perOffer  = 4 * numKinds         // inputs of that for a seat
 	shared    = atOffer + 2*perOffer // inputs that do not belong to a seat
-	maxActive = 4*38 + 70            // no more inputs are 1 at once
+
+	// With events, these come last.
+	atEvent    = 0                  // the event of the round
+	atHeld     = numEvents          // for each seat: the event that it holds
+	atShielded = atHeld + numEvents // a card lies face down before it
+	perHolder  = atShielded + 1 - atHeld
+
+	maxActive = 4*40 + 71 // no more inputs are 1 at once
 )
 
+// A Shape is what decides the inputs of a network.
+type Shape struct {
+	Players int  // at the table
+	Events  bool // in the game
+}
+
+// String returns a name for files, such as 2 or 2-events.
+func (s Shape) String() string {
+	if s.Events {
+		return strconv.Itoa(s.Players) + "-events"
+	}
+	return strconv.Itoa(s.Players)
+}
+
 // Inputs returns how many sparse inputs there are.
-func Inputs(players int) int { return players*perSeat + shared }
+func (s Shape) Inputs() int {
+	if s.Events {
+		return s.afterShared() + numEvents + s.Players*perHolder
+	}
+	return s.afterShared()
+}
+
+func (s Shape) afterShared() int { return s.Players*perSeat + shared }
 
 // Dense returns how many dense inputs there are: for each seat by how much its total leads the mean, and
 // what it would lead by if all scored their cards now, in logits; and what a point counts.
-func Dense(players int) int { return 2*players + 1 }
+func (s Shape) Dense() int { return 2*s.Players + 1 }
 
 // A Dense input is in steps of 1/DenseScale, and within ±denseMost.
 const (
@@ -70,17 +100,17 @@ const (
 
 // Features are the inputs for one position.
 type Features struct {
-	Players int
-	n       int
-	active  [maxActive]uint16
-	dense   [maxDense]int16
+	Shape  Shape
+	n      int
+	active [maxActive]uint16
+	dense  [maxDense]int16
 }
 
 // Active returns the numbers of the inputs that are 1.
 func (f *Features) Active() []uint16 { return f.active[:f.n] }
 
 // Dense returns the other inputs, in steps of 1/16.
-func (f *Features) Dense() []int16 { return f.dense[:Dense(f.Players)] }
+func (f *Features) Dense() []int16 { return f.dense[:f.Shape.Dense()] }
 
 func (f *Features) add(i int) {
 	f.active[f.n] = uint16(i)
@@ -89,18 +119,19 @@ func (f *Features) add(i int) {
 
 // A Game is what stays the same in a game.
 type Game struct {
+	shape           Shape
 	players, target int
 	deck            [numKinds]int8
 	pairs           [numKinds]bool // kinds of which pairs can be laid
+	shield          seasalt.Kind   // that can be laid face down
 }
 
-// NewGame prepares a game. It returns false if the network has no inputs for its cards, or if its rules
-// change between rounds.
+// ShapeOf returns the shape of the networks for a game.
+func ShapeOf(rules *seasalt.Rules) Shape { return Shape{rules.Players(), len(rules.Events()) > 0} }
+
+// NewGame prepares a game. It returns false if there are no inputs for its cards or its events.
 func NewGame(rules *seasalt.Rules) (*Game, bool) {
-	if len(rules.Events()) > 0 {
-		return nil, false
-	}
-	g := &Game{players: rules.Players(), target: rules.Target()}
+	g := &Game{shape: ShapeOf(rules), players: rules.Players(), target: rules.Target()}
 	var colors [numColors]int
 	for c := range rules.Deck().All() {
 		if int(c.Kind()) >= numKinds || int(c.Color()) >= numColors {
@@ -119,12 +150,23 @@ func NewGame(rules *seasalt.Rules) (*Game, bool) {
 			return nil, false
 		}
 	}
-	law, err := rules.Law()
-	if err != nil {
-		return nil, false
-	}
-	for _, d := range law.Change().Duos {
-		g.pairs[d.A], g.pairs[d.B] = true, true
+	for _, e := range append(rules.Events(), 0) {
+		if e >= numEvents {
+			return nil, false
+		}
+		var in []seasalt.Event
+		if e != 0 {
+			in = append(in, e)
+		}
+		law, err := rules.Law(in...)
+		if err != nil {
+			return nil, false
+		}
+		change := law.Change()
+		for _, d := range change.Duos {
+			g.pairs[d.A], g.pairs[d.B] = true, true
+		}
+		g.shield = max(g.shield, change.Shield)
 	}
 	for k, pairs := range g.pairs {
 		if pairs && handPlaces[k] < 0 {
@@ -166,7 +208,7 @@ var weights = func() (w [51]float64) {
 
 // Set finds the inputs for a position at the start of a turn.
 func (f *Features) Set(g *Game, world *seasalt.Playout) {
-	f.Players, f.n = g.players, 0
+	f.Shape, f.n = g.shape, 0
 	turn := int(world.Turn())
 	deck := g.deck
 	var hand [2][numKinds]int8
@@ -182,6 +224,9 @@ func (f *Features) Set(g *Game, world *seasalt.Playout) {
 			*of = [numKinds]int8{} // of the third and fourth seat nothing more is asked
 		}
 		f.setSeat(g, world, seasalt.Seat(seat), i*perSeat, of, &deck, totals[i], points[i])
+		if g.shape.Events {
+			f.setHolder(g, world, seasalt.Seat(seat), g.shape.afterShared()+numEvents+i*perHolder-atHeld, &deck)
+		}
 		if i < 2 {
 			f.setOffer(world, of, g.players*perSeat+atOffer+i*perOffer)
 		}
@@ -194,6 +239,9 @@ func (f *Features) Set(g *Game, world *seasalt.Playout) {
 		}
 	}
 	f.add(at + atCards + min(world.DeckLen(), 40))
+	if e := world.Event(); e != 0 {
+		f.add(g.shape.afterShared() + atEvent + int(e))
+	}
 	f.setDense(g, &totals, &points)
 }
 
@@ -231,6 +279,17 @@ func (f *Features) setSeat(g *Game, world *seasalt.Playout, seat seasalt.Seat, a
 	f.add(at + atMissing + min(max(g.target-total, 0)/2, 20))
 	if world.Bound(seat) {
 		f.add(at + atBound)
+	}
+}
+
+// setHolder adds the event that a seat holds, and whether a card lies face down before it.
+func (f *Features) setHolder(g *Game, world *seasalt.Playout, seat seasalt.Seat, at int, deck *[numKinds]int8) {
+	if e := world.Held(seat); e != 0 {
+		f.add(at + atHeld + int(e))
+	}
+	if world.Shielded(seat) {
+		f.add(at + atShielded)
+		deck[g.shield]--
 	}
 }
 

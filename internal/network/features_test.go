@@ -9,17 +9,30 @@ import (
 
 	"github.com/seasalt-go/seasalt"
 	"github.com/seasalt-go/seasalt/internal/testkit"
+	"github.com/seasalt-go/seasalt/variants/extrapepper"
 	"github.com/seasalt-go/seasalt/variants/extrasalt"
 )
 
+// shapes are those that networks can have.
+func shapes(yield func(Shape) bool) {
+	for players := seasalt.MinPlayers; players <= seasalt.MaxPlayers; players++ {
+		if !yield(Shape{players, false}) || !yield(Shape{players, true}) {
+			return
+		}
+	}
+}
+
 // turns plays random games and yields positions at the start of a turn.
-func turns(t testing.TB, players, games int, yield func(*Game, *seasalt.Playout)) {
+func turns(t testing.TB, shape Shape, games int, yield func(*Game, *seasalt.Playout)) {
 	t.Helper()
-	r := rand.New(rand.NewPCG(1, uint64(players)))
+	r := rand.New(rand.NewPCG(1, uint64(shape.Players)))
 	for game := range games {
-		config := seasalt.Config{Players: players, Edition: seasalt.Edition(game % 4)}
+		config := seasalt.Config{Players: shape.Players, Edition: seasalt.Edition(game % 4)}
 		if game%2 == 1 {
 			config.Modules = extrasalt.Modules()
+		}
+		if shape.Events {
+			config.Modules = append(config.Modules, extrapepper.Module())
 		}
 		rules := seasalt.MustRules(config)
 		g, ok := NewGame(rules)
@@ -37,7 +50,7 @@ func turns(t testing.TB, players, games int, yield func(*Game, *seasalt.Playout)
 }
 
 // names lists what the inputs are for, in their order.
-func names(players int) (list []string) {
+func names(shape Shape) (list []string) {
 	counts := func(what string, of []int) {
 		for i, n := range of {
 			for have := 1; have <= n; have++ {
@@ -54,7 +67,7 @@ func names(players int) (list []string) {
 	for _, k := range []seasalt.Kind{seasalt.Crab, seasalt.Boat, seasalt.Fish, seasalt.Swimmer, seasalt.Shark, seasalt.Jellyfish, seasalt.Lobster} {
 		hand[k] = most[k]
 	}
-	for seat := range players {
+	for seat := range shape.Players {
 		of := fmt.Sprint("seat ", seat, " ")
 		counts(of+"kind", most[:])
 		counts(of+"hand", hand)
@@ -79,6 +92,14 @@ func names(players int) (list []string) {
 			numbers(fmt.Sprint("offer ", seat, " ", k), 0, 3)
 		}
 	}
+	if shape.Events {
+		numbers("event", 0, 12)
+		for seat := range shape.Players {
+			of := fmt.Sprint("seat ", seat, " ")
+			numbers(of+"event", 0, 12)
+			list = append(list, of+"shielded")
+		}
+	}
 	return list
 }
 
@@ -95,14 +116,22 @@ func slowFeatures(rules *seasalt.Rules, s seasalt.State) (active []string, dense
 				cards, _ = cards.With(c)
 			}
 		}
+		if p.Held != nil && p.Held[seat] != 0 {
+			is("seat %d event %d", i, p.Held[seat])
+		}
+		if p.Shields != nil && p.Shields[seat] != 0 {
+			is("seat %d shielded", i)
+		}
 		for k := seasalt.Mermaid; k.IsValid(); k++ {
 			if n := cards.CountKind(k); n > 0 {
 				is("seat %d kind %d %d", i, k, n)
 			}
 			paired := false
-			law, _ := rules.Law()
-			for _, d := range law.Change().Duos {
-				paired = paired || d.A == k || d.B == k
+			for _, e := range append(rules.Events(), 0) {
+				law, _ := rules.Law(slices.DeleteFunc([]seasalt.Event{e}, func(e seasalt.Event) bool { return e == 0 })...)
+				for _, d := range law.Change().Duos {
+					paired = paired || d.A == k || d.B == k
+				}
 			}
 			if n := p.Hands[seat].CountKind(k); n > 0 && paired {
 				is("seat %d hand %d %d", i, k, n)
@@ -166,6 +195,9 @@ func slowFeatures(rules *seasalt.Rules, s seasalt.State) (active []string, dense
 		}
 	}
 	is("cards %d", min(40, p.Deck.Len()))
+	if p.Event != 0 {
+		is("event %d", p.Event)
+	}
 
 	leads := func(totals []int) float64 {
 		most, sum := slices.Max(totals), 0
@@ -189,15 +221,15 @@ func slowFeatures(rules *seasalt.Rules, s seasalt.State) (active []string, dense
 
 // The inputs are what they are described as.
 func TestFeatures(t *testing.T) {
-	for players := seasalt.MinPlayers; players <= seasalt.MaxPlayers; players++ {
-		list := names(players)
-		if len(list) != Inputs(players) {
-			t.Fatalf("%d players: %d inputs, and %d names", players, Inputs(players), len(list))
+	for shape := range shapes {
+		list := names(shape)
+		if len(list) != shape.Inputs() {
+			t.Fatalf("%v: %d inputs, and %d names", shape, shape.Inputs(), len(list))
 		}
 		var f Features
 		positions, most := 0, 0
 		seen := map[string]bool{}
-		turns(t, players, 24, func(g *Game, world *seasalt.Playout) {
+		turns(t, shape, 24, func(g *Game, world *seasalt.Playout) {
 			positions++
 			f.Set(g, world)
 			var got []string
@@ -218,9 +250,9 @@ func TestFeatures(t *testing.T) {
 				}
 			}
 		})
-		t.Logf("%d players: %d positions, at most %d of %d inputs are 1, and %d have been", players, positions, most, len(list), len(seen))
+		t.Logf("%v: %d positions, at most %d of %d inputs are 1, and %d have been", shape, positions, most, len(list), len(seen))
 		if len(seen) < len(list)/2 {
-			t.Errorf("%d players: only %d of %d inputs have ever been 1", players, len(seen), len(list))
+			t.Errorf("%v: only %d of %d inputs have ever been 1", shape, len(seen), len(list))
 		}
 	}
 }
@@ -228,7 +260,8 @@ func TestFeatures(t *testing.T) {
 // What the network has no inputs for is not known to it.
 func TestNewGame(t *testing.T) {
 	for _, rules := range testkit.Rules {
-		if _, ok := NewGame(rules); ok != (len(rules.Events()) == 0) {
+		house := slices.ContainsFunc(rules.Events(), func(e seasalt.Event) bool { return e > seasalt.CoralReef })
+		if _, ok := NewGame(rules); ok == house {
 			t.Errorf("there are inputs for %v: %v", rules, ok)
 		}
 	}

@@ -33,7 +33,7 @@ const (
 
 // An Origin says which games the weights are for, and how they were made.
 type Origin struct {
-	Players int      // at the table
+	Shape
 	Target  int      // that the games were played to
 	Modules []string // that could be in play, as [seasalt.ModuleID.String] prints them; others are not known
 	Command string   // that makes the weights again
@@ -44,8 +44,12 @@ type Origin struct {
 
 // String returns the origin as it is in the file of the weights, a line for each field.
 func (o Origin) String() string {
-	return fmt.Sprintf("players %d\ntarget %d\nmodules %s\ncommand %s\nsamples %d\nloss %.5f\ndate %s\n",
-		o.Players, o.Target, strings.Join(o.Modules, " "), o.Command, o.Samples, o.Loss, o.Date)
+	events := ""
+	if o.Events {
+		events = "events true\n"
+	}
+	return fmt.Sprintf("players %d\n%starget %d\nmodules %s\ncommand %s\nsamples %d\nloss %.5f\ndate %s\n",
+		o.Players, events, o.Target, strings.Join(o.Modules, " "), o.Command, o.Samples, o.Loss, o.Date)
 }
 
 // parseOrigin reads what String returns. It is so simple because JSON would add a megabyte to programs.
@@ -56,6 +60,8 @@ func parseOrigin(text string) (o Origin, err error) {
 		switch field {
 		case "players":
 			o.Players, wrong = strconv.Atoi(value)
+		case "events":
+			o.Events, wrong = strconv.ParseBool(value)
 		case "target":
 			o.Target, wrong = strconv.Atoi(value)
 		case "modules":
@@ -124,8 +130,8 @@ const magic = "seasalt network 1\n"
 
 // Write returns a file of the weights, rounded to integers.
 func Write(o Origin, w *Weights) ([]byte, error) {
-	if len(w.First) != Inputs(o.Players) || len(w.Dense) != Dense(o.Players) || len(w.Skip) != Dense(o.Players) {
-		return nil, fmt.Errorf("network: %d, %d and %d inputs are not those of %d players", len(w.First), len(w.Dense), len(w.Skip), o.Players)
+	if len(w.First) != o.Inputs() || len(w.Dense) != o.Dense() || len(w.Skip) != o.Dense() {
+		return nil, fmt.Errorf("network: %d, %d and %d inputs are not those of %v", len(w.First), len(w.Dense), len(w.Skip), o.Shape)
 	}
 	file := []byte(magic + o.String() + "\n")
 	put8 := func(v float32, scale float64) {
@@ -187,7 +193,8 @@ func Read(file []byte) (*Network, error) {
 	if players < seasalt.MinPlayers || players > seasalt.MaxPlayers {
 		return nil, fmt.Errorf("network: weights for %d players", players)
 	}
-	want := (Inputs(players)+Dense(players))*Hidden1 + 2*Hidden1 + Hidden1*Hidden2 + 2*Hidden2 + 2*players*(Hidden2+Dense(players)+1)
+	inputs, dense := o.Inputs(), o.Dense()
+	want := (inputs+dense)*Hidden1 + 2*Hidden1 + Hidden1*Hidden2 + 2*Hidden2 + 2*players*(Hidden2+dense+1)
 	if len(data) != want {
 		return nil, fmt.Errorf("network: %d bytes of weights, and not %d", len(data), want)
 	}
@@ -201,13 +208,13 @@ func Read(file []byte) (*Network, error) {
 		data = data[2:]
 		return int32(v)
 	}
-	n.first = make([][Hidden1 / 4]uint64, Inputs(players))
+	n.first = make([][Hidden1 / 4]uint64, inputs)
 	for i := range Hidden1 {
 		for j := range n.first {
 			n.first[j][i/4] |= uint64(min(max(get8()*(firstScale/fileScale), -127), 127)+128) << (16 * (i % 4))
 		}
 	}
-	n.dense = make([][Hidden1]int32, Dense(players))
+	n.dense = make([][Hidden1]int32, dense)
 	for i := range n.dense {
 		for j := range n.dense[i] {
 			n.dense[i][j] = get8()
@@ -229,7 +236,7 @@ func Read(file []byte) (*Network, error) {
 			n.last[i][j] = get16()
 		}
 	}
-	n.skip = make([][seasalt.MaxPlayers]int32, Dense(players))
+	n.skip = make([][seasalt.MaxPlayers]int32, dense)
 	for i := range n.skip {
 		for j := range players {
 			n.skip[i][j] = get16()
@@ -244,7 +251,7 @@ func Read(file []byte) (*Network, error) {
 // Knows reports whether the network was trained with games by such rules.
 func (n *Network) Knows(rules *seasalt.Rules) bool {
 	setup := rules.Setup()
-	if setup.Players != n.Origin.Players || setup.Target != n.Origin.Target {
+	if ShapeOf(rules) != n.Origin.Shape || setup.Target != n.Origin.Target {
 		return false
 	}
 	for _, id := range setup.Modules {

@@ -13,10 +13,10 @@ import (
 )
 
 // fill sets all weights by a function.
-func fill(players int, next func() float32) *Weights {
+func fill(shape Shape, next func() float32) *Weights {
 	w := &Weights{
-		First: make([][Hidden1]float32, Inputs(players)), Dense: make([][Hidden1]float32, Dense(players)),
-		Skip: make([][seasalt.MaxPlayers]float32, Dense(players)),
+		First: make([][Hidden1]float32, shape.Inputs()), Dense: make([][Hidden1]float32, shape.Dense()),
+		Skip: make([][seasalt.MaxPlayers]float32, shape.Dense()),
 	}
 	for _, rows := range [][][Hidden1]float32{w.First, w.Dense} {
 		for i := range rows {
@@ -68,7 +68,7 @@ func slowLogits(w *Weights, f *Features) (out [seasalt.MaxPlayers]float64) {
 			second[j] += unit(v) * float64(w.Second[i][j])
 		}
 	}
-	for j := range f.Players {
+	for j := range f.Shape.Players {
 		out[j] = float64(w.Bias3[j])
 		for i, v := range second {
 			out[j] += unit(v+float64(w.Bias2[i])) * float64(w.Last[i][j])
@@ -82,30 +82,31 @@ func slowLogits(w *Weights, f *Features) (out [seasalt.MaxPlayers]float64) {
 
 // In integers comes out what does with the weights as they were trained, but for rounding.
 func TestLogits(t *testing.T) {
-	for players := seasalt.MinPlayers; players <= seasalt.MaxPlayers; players++ {
+	for shape := range shapes {
+		players := shape.Players
 		r := rand.New(rand.NewPCG(3, uint64(players)))
 		// Such weights lose nothing in rounding, except below a step of the units.
-		w := fill(players, func() float32 { return float32(r.IntN(9)-4) / 16 })
-		n := read(t, players, w)
+		w := fill(shape, func() float32 { return float32(r.IntN(9)-4) / 16 })
+		n := read(t, shape, w)
 		var f Features
 		worst := 0.0
-		turns(t, players, 4, func(g *Game, world *seasalt.Playout) {
+		turns(t, shape, 4, func(g *Game, world *seasalt.Playout) {
 			f.Set(g, world)
 			got, want := n.Logits(&f), slowLogits(w, &f)
 			for j := range players {
 				worst = max(worst, math.Abs(float64(got[j])/logitScale-want[j]))
 			}
 		})
-		t.Logf("%d players: at most %.4f off", players, worst)
+		t.Logf("%v: at most %.4f off", shape, worst)
 		if worst > 0.15 {
-			t.Errorf("%d players: %.3f off", players, worst)
+			t.Errorf("%v: %.3f off", shape, worst)
 		}
 	}
 }
 
-func read(t *testing.T, players int, w *Weights) *Network {
+func read(t *testing.T, shape Shape, w *Weights) *Network {
 	t.Helper()
-	file, err := Write(Origin{Players: players}, w)
+	file, err := Write(Origin{Shape: shape}, w)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -118,13 +119,14 @@ func read(t *testing.T, players int, w *Weights) *Network {
 
 // The largest weights there can be, and more inputs than there can be, do not overflow.
 func TestBounds(t *testing.T) {
-	for players := seasalt.MinPlayers; players <= seasalt.MaxPlayers; players++ {
+	for shape := range shapes {
+		players := shape.Players
 		for _, sign := range []float32{1, -1} {
-			w := fill(players, func() float32 { return sign * 1000 })
-			n := read(t, players, w)
-			f := Features{Players: players, n: maxActive}
+			w := fill(shape, func() float32 { return sign * 1000 })
+			n := read(t, shape, w)
+			f := Features{Shape: shape, n: maxActive}
 			for i := range f.active {
-				f.active[i] = uint16(Inputs(players) - 1)
+				f.active[i] = uint16(shape.Inputs() - 1)
 			}
 			for i := range f.dense {
 				f.dense[i] = int16(sign) * denseMost
@@ -134,17 +136,17 @@ func TestBounds(t *testing.T) {
 			second := int64(0)
 			if sign < 0 {
 				// Dense inputs and weights are both negative: what they add is as much as the others take away.
-				first := int64(-127*maxActive-32767) + int64(Dense(players)*denseMost*127>>4)
+				first := int64(-127*maxActive-32767) + int64(shape.Dense()*denseMost*127>>4)
 				unit = min(max(first, 0), 127)
 			}
 			second = Hidden1*unit*127*int64(sign) + int64(sign)*32767*nextScale
 			units := min(max(second>>6, 0), 127)
 			want := int64(sign) * (Hidden2*units*32767 + 32767*16)
-			want += int64(Dense(players)) * denseMost * 32767
+			want += int64(shape.Dense()) * denseMost * 32767
 			out := n.Logits(&f)
 			for j := range players {
 				if int64(out[j]) != want {
-					t.Errorf("%d players, sign %v: %d, want %d", players, sign, out[j], want)
+					t.Errorf("%v, sign %v: %d, want %d", shape, sign, out[j], want)
 				}
 			}
 			chances := n.Chances(out)
@@ -162,7 +164,7 @@ func TestBounds(t *testing.T) {
 
 // Chances are those of the outputs, however far these are apart.
 func TestChances(t *testing.T) {
-	n := &Network{Origin: Origin{Players: 3}}
+	n := &Network{Origin: Origin{Shape: Shape{Players: 3}}}
 	for _, out := range [][3]float64{{0, 0, 0}, {1, 0, -1}, {0.001, 0.1, 3}, {-7, 5, 5}, {-8000, 8000, 3}, {10, -3.5, 0}} {
 		sum := 0.0
 		var in [seasalt.MaxPlayers]int32
@@ -193,30 +195,30 @@ func TestPowers(t *testing.T) {
 // What comes with the module can be read, says where it comes from, and takes little room.
 func TestShipped(t *testing.T) {
 	size := 0
-	for players, file := range files() {
+	for shape, file := range files() {
 		size += len(file)
 		if file == "" {
 			continue
 		}
-		o := Shipped(players).Origin
+		o := Shipped(shape).Origin
 		t.Logf("%+v", o)
-		if o.Players != players || o.Target == 0 || o.Samples == 0 || o.Loss <= 0 || o.Date == "" ||
+		if o.Shape != shape || o.Target == 0 || o.Samples == 0 || o.Loss <= 0 || o.Date == "" ||
 			!strings.HasPrefix(o.Command, "go -C examples/train run . ") {
-			t.Errorf("the weights for %d players have the origin %+v", players, o)
+			t.Errorf("the weights %v have the origin %+v", shape, o)
 		}
 	}
 	if size > 300<<10 {
 		t.Errorf("the weights take %d bytes", size)
 	}
-	for players := range seasalt.MaxPlayers + 1 {
-		if got, want := Shipped(players) != nil, players >= seasalt.MinPlayers; got != want {
-			t.Errorf("weights for %d players: %v", players, got)
+	for shape := range shapes {
+		if got, want := Shipped(shape) != nil, !shape.Events || shape.Players == 2; got != want {
+			t.Errorf("weights %v: %v", shape, got)
 		}
 	}
 }
 
 func TestDamaged(t *testing.T) {
-	good := files()[2]
+	good := files()[Shape{Players: 2}]
 	for name, file := range map[string]string{
 		"nothing":         "",
 		"another file":    "PNG\n\n",
@@ -227,20 +229,21 @@ func TestDamaged(t *testing.T) {
 		"no number":       magic + "players two\n\n",
 		"for no players":  magic + "players 0\n\n",
 		"for six players": magic + "players 6\n\n",
+		"perhaps events":  magic + "players 2\nevents perhaps\n\n",
 	} {
 		if n, err := Read([]byte(file)); err == nil || n != nil {
 			t.Errorf("%s: read without an error", name)
 		}
 	}
-	if _, err := Write(Origin{Players: 3}, fill(2, func() float32 { return 0 })); err == nil {
+	if _, err := Write(Origin{Shape: Shape{Players: 3}}, fill(Shape{Players: 2}, func() float32 { return 0 })); err == nil {
 		t.Error("weights for two are written as those for three")
 	}
 }
 
 func TestAllocations(t *testing.T) {
-	n := Shipped(2)
+	n := Shipped(Shape{Players: 2, Events: true})
 	var f Features
-	turns(t, 2, 1, func(g *Game, world *seasalt.Playout) {
+	turns(t, n.Origin.Shape, 1, func(g *Game, world *seasalt.Playout) {
 		if allocs := testing.AllocsPerRun(1, func() {
 			f.Set(g, world)
 			n.Chances(n.Logits(&f))
@@ -251,10 +254,10 @@ func TestAllocations(t *testing.T) {
 }
 
 func BenchmarkNetwork(b *testing.B) {
-	n := Shipped(2)
+	n := Shipped(Shape{Players: 2})
 	var worlds []seasalt.Playout
 	var game *Game
-	turns(b, 2, 1, func(g *Game, world *seasalt.Playout) { worlds, game = append(worlds, *world), g })
+	turns(b, n.Origin.Shape, 1, func(g *Game, world *seasalt.Playout) { worlds, game = append(worlds, *world), g })
 	b.Run("features", func(b *testing.B) {
 		var f Features
 		for i := range b.N {

@@ -3,8 +3,6 @@ package network
 import (
 	_ "embed"
 	"sync"
-
-	"github.com/seasalt-go/seasalt"
 )
 
 // The weights that come with the module. The linker leaves them out of programs that do not use them.
@@ -12,26 +10,30 @@ import (
 //go:embed weights/2.bin
 var weights2 string
 
+//go:embed weights/2-events.bin
+var weights2Events string
+
 //go:embed weights/3.bin
 var weights3 string
 
 //go:embed weights/4.bin
 var weights4 string
 
-// files returns the weights by the number of players. A variable would keep them in every program.
-func files() [seasalt.MaxPlayers + 1]string {
-	return [seasalt.MaxPlayers + 1]string{2: weights2, 3: weights3, 4: weights4}
+// files returns the weights. A variable would keep them in every program.
+func files() map[Shape]string {
+	return map[Shape]string{{2, false}: weights2, {2, true}: weights2Events, {3, false}: weights3, {4, false}: weights4}
 }
 
 var shipped struct {
 	sync.Once
-	networks [seasalt.MaxPlayers + 1]*Network
+	networks map[Shape]*Network
 }
 
-// Shipped returns the network for a number of players, or nil if there is none.
-func Shipped(players int) *Network {
+// Shipped returns the network of a shape, or nil if there is none.
+func Shipped(shape Shape) *Network {
 	shipped.Do(func() {
-		for players, file := range files() {
+		shipped.networks = map[Shape]*Network{}
+		for shape, file := range files() {
 			if file == "" {
 				continue
 			}
@@ -39,16 +41,15 @@ func Shipped(players int) *Network {
 			if err != nil {
 				panic(err) // a test reads them all
 			}
-			shipped.networks[players] = n
+			shipped.networks[shape] = n
 		}
 	})
-	return shipped.networks[players]
+	return shipped.networks[shape]
 }
 
-// Use makes a network the one that Shipped returns for its number of players. It is for training, and for those
+// Use makes a network the one that Shipped returns for its shape. It is for training, and for those
 // who are alone: nobody may play meanwhile, and rules made before may still be played with the other.
 func Use(n *Network) {
-	players := n.Origin.Players
-	Shipped(players)
-	shipped.networks[players] = n
+	Shipped(n.Origin.Shape)
+	shipped.networks[n.Origin.Shape] = n
 }

@@ -24,8 +24,8 @@ var flags = []string{
 	"-gcflags=math/...=", "-gcflags=internal/chacha8rand=", "-gcflags=iter=",
 }
 
-// overlay writes a file that tells the go command to leave out the networks for three and four players, and returns
-// its name. The page has no room for them: rollouts play there in their place.
+// overlay writes a file that tells the go command to leave out all networks but that for two players without
+// events, and returns its name. The page has no room for them: rollouts play there in their place.
 func overlay(ctx context.Context, dir, cache string) (string, error) {
 	root, err := command(ctx, dir, nil, "go", "list", "-m", "-f", "{{.Dir}}", "github.com/seasalt-go/seasalt")
 	if err != nil {
@@ -33,8 +33,8 @@ func overlay(ctx context.Context, dir, cache string) (string, error) {
 	}
 	empty := filepath.Join(cache, "empty")
 	replace := map[string]string{}
-	for _, players := range []string{"3", "4"} {
-		weights := filepath.Join(strings.TrimSpace(root), "internal", "network", "weights", players+".bin")
+	for _, name := range []string{"2-events.bin", "3.bin", "4.bin"} {
+		weights := filepath.Join(strings.TrimSpace(root), "internal", "network", "weights", name)
 		if _, err := os.Stat(weights); err != nil {
 			return "", err
 		}
