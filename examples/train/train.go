@@ -71,16 +71,16 @@ func (t *training) stages() [2]stage {
 	}
 }
 
-// shipped has the networks that come with package bot, and how many positions of the first stage they were
+// shipped has the networks that come with package bot, and how many positions of each stage they were
 // trained with.
 var shipped = []struct {
-	shape   network.Shape
-	samples int
+	shape           network.Shape
+	samples, played int
 }{
-	{network.Shape{Players: 2}, 10_000_000},
-	{network.Shape{Players: 2, Events: true}, 6_000_000},
-	{network.Shape{Players: 3}, 4_000_000},
-	{network.Shape{Players: 4}, 5_000_000},
+	{network.Shape{Players: 2}, 10_000_000, 2_000_000},
+	{network.Shape{Players: 2, Events: true}, 16_000_000, 6_000_000},
+	{network.Shape{Players: 3}, 4_000_000, 2_000_000},
+	{network.Shape{Players: 4}, 5_000_000, 2_000_000},
 }
 
 // teach trains networks, and writes their weights into a directory.
@@ -90,7 +90,7 @@ func teach(ctx context.Context, args []string, stdout, stderr io.Writer) error {
 	players := flags.Int("players", 0, "players at the table; 0 for all networks that come with package bot")
 	events := flags.Bool("events", false, "all games have the events of Extra Pepper; needs -players")
 	samples := flags.Int("samples", 0, "positions to learn from by rollouts, each once; 0 for as many as these were trained with, or 5 million")
-	played := flags.Int("played", 2_000_000, "positions to learn from after that, of rounds that Quick plays")
+	played := flags.Int("played", 0, "positions to learn from after that, of rounds that Quick plays; 0 for as many as these, or 2 million")
 	seed := flags.Uint64("seed", 1, "the same seed plays the same games")
 	dir := flags.String("o", "run", "`directory` of the weights, the reports, and what is needed to go on after an interrupt")
 	if err := flags.Parse(args); err != nil {
@@ -105,24 +105,23 @@ func teach(ctx context.Context, args []string, stdout, stderr io.Writer) error {
 		return errors.New("-events needs -players")
 	case *samples != 0 && *samples < partSize:
 		return fmt.Errorf("-samples %d: at least %d are needed", *samples, partSize)
-	case *played < partSize:
+	case *played != 0 && *played < partSize:
 		return fmt.Errorf("-played %d: at least %d are needed", *played, partSize)
 	}
 	if err := os.MkdirAll(*dir, 0o777); err != nil {
 		return err
 	}
 	chosen := network.Shape{Players: *players, Events: *events}
-	trainings := []training{}
+	var trainings []training
 	for _, s := range shipped {
 		if *players == 0 || s.shape == chosen {
-			trainings = append(trainings, training{Shape: s.shape, Samples: cmp.Or(*samples, s.samples)})
+			trainings = append(trainings, training{Shape: s.shape, Samples: cmp.Or(*samples, s.samples), Played: cmp.Or(*played, s.played), Seed: *seed})
 		}
 	}
 	if len(trainings) == 0 {
-		trainings = []training{{Shape: chosen, Samples: cmp.Or(*samples, 5_000_000)}}
+		trainings = []training{{Shape: chosen, Samples: cmp.Or(*samples, 5_000_000), Played: cmp.Or(*played, 2_000_000), Seed: *seed}}
 	}
 	for _, t := range trainings {
-		t.Played, t.Seed = *played, *seed
 		kept := filepath.Join(*dir, fmt.Sprintf("net%v.gob", t.Shape))
 		if err := t.load(kept); err != nil {
 			return fmt.Errorf("%s: %w", kept, err)
