@@ -42,14 +42,14 @@ func chances(totals *[seasalt.MaxPlayers]float64, players, target int, first sea
 // weight is the weight of a point in the totals when some are missing to the target. The spread
 // of what is still to come grows with the square root of the rounds that it takes.
 func weight(lead, ahead, missing float64) float64 {
-	return lead / math.Sqrt(1+ahead*max(0, missing))
+	return lead / math.Sqrt(1+float64(ahead*max(0, missing)))
 }
 
 // shares returns shares of 1 in proportion to e^(w·total).
 func shares(totals *[seasalt.MaxPlayers]float64, players int, w float64) (share [seasalt.MaxPlayers]float64) {
 	most, sum := highest(totals, players), 0.0
 	for i, t := range totals[:players] {
-		share[i] = math.Exp(w * (t - most))
+		share[i] = exp(w * (t - most))
 		sum += share[i]
 	}
 	for i := range share[:players] {

@@ -1,10 +1,6 @@
 package bot
 
-import (
-	"math"
-
-	"github.com/seasalt-go/seasalt"
-)
+import "github.com/seasalt-go/seasalt"
 
 // endings are the announcements that are legal.
 type endings struct{ stop, bet bool }
@@ -81,7 +77,7 @@ func (s *standing) after(mine, more float64, first seasalt.Seat) float64 {
 // win is the chance to win the game with totals that are partly guessed.
 func (s *standing) win(totals *[seasalt.MaxPlayers]float64, first seasalt.Seat) float64 {
 	missing := float64(s.target) - highest(totals, s.players)
-	over := 1 / (1 + math.Exp(missing/(0.5*doubt)))
+	over := 1 / (1 + exp(missing/(0.5*doubt)))
 	if totals[s.seat] >= float64(s.target) {
 		over = 1
 	}
@@ -89,12 +85,12 @@ func (s *standing) win(totals *[seasalt.MaxPlayers]float64, first seasalt.Seat) 
 	if over > 0.01 { // then the highest total wins
 		sum := 0.0
 		for _, t := range totals[:s.players] {
-			sum += math.Exp((t - totals[s.seat]) / doubt)
+			sum += exp((t - totals[s.seat]) / doubt)
 		}
 		won = over / sum
 	}
 	if over < 0.99 {
-		won += (1 - over) * chances(totals, s.players, s.target, first)[s.seat]
+		won += float64((1 - over) * chances(totals, s.players, s.target, first)[s.seat])
 	}
 	return won
 }
@@ -104,7 +100,7 @@ func (s *standing) betting() float64 {
 	won := 1.0
 	for seat := range s.players {
 		if seasalt.Seat(seat) != s.seat {
-			won /= 1 + math.Exp((s.others[seat]+finalTurn-s.points-0.5)/doubt)
+			won /= 1 + exp((s.others[seat]+finalTurn-s.points-0.5)/doubt)
 		}
 	}
 	if s.deck < 2*s.players {
@@ -115,7 +111,7 @@ func (s *standing) betting() float64 {
 		totals[seat] += otherBonus
 	}
 	totals[s.seat] = s.totals[s.seat] + s.points + s.bonus
-	return won*s.win(&totals, s.next()) + (1-won)*s.after(s.bonus, finalTurn, s.next())
+	return float64(won*s.win(&totals, s.next())) + float64((1-won)*s.after(s.bonus, finalTurn, s.next()))
 }
 
 // playOn is the chance to win the game if nobody ends the round now.
@@ -124,7 +120,7 @@ func (s *standing) playOn() float64 {
 	if turns := float64(s.deck) / float64(2*s.players); turns < 2 {
 		// The deck may run out, and nobody scores then (R6.3).
 		void := chances(&s.totals, s.players, s.target, seasalt.Nobody)[s.seat]
-		v += (1 - turns/2) * (void - v)
+		v += float64((2 - turns) / 2 * (void - v))
 	}
 	return v
 }

@@ -94,7 +94,7 @@ func (g *glance) drawing() float64 {
 	slices.Sort(values)
 	sum := 0.0
 	for i, value := range values {
-		sum += float64(i) * value // it is the better one with each of the i below it
+		sum += float64(float64(i) * value) // it is the better one with each of the i below it
 	}
 	return sum / float64(len(values)*(len(values)-1)/2)
 }

@@ -196,10 +196,10 @@ func (p *prices) worth(c seasalt.Card, t *tally, last bool) float64 {
 	n := min(t.all[k], 15)
 	v := p.curve[k][min(n+1, 15)] - p.curve[k][n]
 	if m := &p.of[k]; m.kind != 0 {
-		v += m.points * float64(t.all[m.kind&(kinds-1)])
+		v += float64(m.points * float64(t.all[m.kind&(kinds-1)]))
 	}
 	if m := &p.by[k]; m.kind != 0 {
-		v += m.points * float64(t.all[m.kind&(kinds-1)])
+		v += float64(m.points * float64(t.all[m.kind&(kinds-1)]))
 	}
 	pairs := false
 	if partners := p.partners[k]; partners != 0 {
@@ -234,7 +234,7 @@ func (p *prices) worth(c seasalt.Card, t *tally, last bool) float64 {
 		}
 		v += best + 0.7
 	case p.third:
-		v += p.trio * 0.5
+		v += float64(p.trio * 0.5)
 	}
 	if last {
 		return v
@@ -251,7 +251,7 @@ func (p *prices) worth(c seasalt.Card, t *tally, last bool) float64 {
 	if k == seasalt.Mermaid && p.mermaids {
 		v += mermaidGrows
 	}
-	return v + sameColor*float64(t.inColor(color))
+	return v + float64(sameColor*float64(t.inColor(color)))
 }
 
 // pairs reports whether a card of a kind makes a duo with one in hand that is not part of

@@ -201,7 +201,7 @@ func (m *mind) drawing(last bool) float64 {
 	if last {
 		return 1.1
 	}
-	return 1.3 + 0.3*float64(m.size)
+	return 1.3 + float64(0.3*float64(m.size))
 }
 
 func (m *mind) choose(s *search, world *seasalt.Playout, moves []seasalt.Move) seasalt.Move {
@@ -296,7 +296,7 @@ func (m *mind) weigh(s *search, world *seasalt.Playout, moves []seasalt.Move, we
 	for i := range weights {
 		weights[i] = 1
 	}
-	weight := func(points float64) float32 { return float32(math.Exp(min(points, 20) / temper)) }
+	weight := func(points float64) float32 { return float32(exp(min(points, 20) / temper)) }
 	switch world.Phase() {
 	case seasalt.PhaseTake, seasalt.PhaseTakeTop:
 		for i, move := range moves {
@@ -325,7 +325,7 @@ func (m *mind) weigh(s *search, world *seasalt.Playout, moves []seasalt.Move, we
 		for i, move := range moves {
 			other := move.Seat()
 			next := clockwise(world.Turn(), other, s.players)
-			weights[i] = 1 - 0.01*float32(next) // else the lowest seat would come first
+			weights[i] = 1 - float32(0.01*float32(next)) // else the lowest seat would come first
 			if v := rivalry(world.Total(other), world.HandLen(other), next); v > most {
 				favorite, most = i, v
 			}

@@ -100,7 +100,7 @@ func (r *result) surely() float64 {
 func (r *result) deviation() float64 {
 	n := float64(r.visits)
 	mean := r.sum / n
-	variance := max(0, r.squares/n-mean*mean) + 1/n
+	variance := max(0, r.squares/n-float64(mean*mean)) + 1/n
 	return math.Sqrt(variance / n)
 }
 
@@ -235,7 +235,7 @@ func (s *search) imagine() {
 	for i := range s.hands[:s.hidden] {
 		likely += s.hands[i].Score(world)
 	}
-	if s.imagined && s.r.Float64() >= math.Exp(float64(likely-s.likely)/100) {
+	if s.imagined && s.r.Float64() >= exp(float64(likely-s.likely)/100) {
 		s.world = s.sample
 		return
 	}
@@ -277,7 +277,7 @@ func (s *search) note(move int, value float64, world *seasalt.Playout) {
 	r := &s.results[move]
 	r.visits++
 	r.sum += value
-	r.squares += value * value
+	r.squares += float64(value * value)
 	if !world.RoundOver() {
 		return // an evaluator had the last word
 	}

@@ -1,0 +1,46 @@
+package bot_test
+
+import (
+	"context"
+	"fmt"
+	"hash/fnv"
+	"testing"
+
+	"github.com/seasalt-go/seasalt"
+	"github.com/seasalt-go/seasalt/bot"
+	"github.com/seasalt-go/seasalt/variants"
+	"github.com/seasalt-go/seasalt/variants/extrasalt"
+)
+
+// A seed leads to the same moves on every processor. .ci/run runs this test for another one, too. When bots change
+// what they choose, or networks are trained anew, the hashes are those that the test prints.
+func TestSameMovesEverywhere(t *testing.T) {
+	players := []bot.Player{
+		bot.Greedy{}, bot.Quick{Worlds: 12}, bot.ISMCTS{Iterations: 60}, bot.ISMCTS{Iterations: 120, Evaluator: bot.Learned{}},
+	}
+	for _, test := range []struct {
+		config seasalt.Config
+		want   string
+	}{
+		{seasalt.Config{}, "049c595aa26b3315"},
+		{seasalt.Config{Modules: variants.All(), Edition: seasalt.EditionDigital}, "dedf3c4fe8dc636d"},
+		{seasalt.Config{Players: 3, Edition: seasalt.EditionGerman}, "34f5c0eb355d8fe8"},
+		{seasalt.Config{Players: 4, Modules: extrasalt.Modules()}, "a297a1305f2a61d4"},
+	} {
+		rules, r, moves := seasalt.MustRules(test.config), generator(9), fnv.New64a()
+		for first := range rules.Players() {
+			g := rules.NewGame(seasalt.Seat(first))
+			for g.Settle(r); !g.State().Over(); g.Settle(r) {
+				seat := g.State().Actor()
+				m := players[(int(seat)+first)%len(players)].Choose(context.Background(), g.View(seat), r)
+				if err := g.Play(m, r); err != nil {
+					t.Fatal(err)
+				}
+				fmt.Fprintln(moves, m)
+			}
+		}
+		if got := fmt.Sprintf("%016x", moves.Sum64()); got != test.want {
+			t.Errorf("%v: the moves have the hash %s, not %s", rules, got, test.want)
+		}
+	}
+}
