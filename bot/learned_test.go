@@ -234,15 +234,25 @@ func TestQuickBeatsGreedy(t *testing.T) {
 	}
 }
 
-// More iterations do not lose, as they would if the search found what the network is wrong about, and went there.
-// Ten times as many win two thirds of the games, so that they win fewer than 27 of 60 happens less than once in 1000
-// times. TestStrength has more of them.
+// More iterations do not lose, as they would if the search found what a network is wrong about, and went there.
+// Of two, ten times as many win two thirds of the games, so that they win fewer than 27 of 60 happens less than once in
+// 1000 times; three and four are held to what equals would win. TestStrength has more of them.
 func TestMoreIterationsDoNotLose(t *testing.T) {
 	search := func(iterations int) bot.Player { return bot.ISMCTS{Iterations: iterations, Evaluator: bot.Learned{}} }
-	o := match{one: search(300), others: search(30), games: 60, seed: 1}.run()
-	t.Log(o)
-	if o.one < 27 {
-		t.Error("300 iterations lose against 30")
+	for _, test := range []struct {
+		config seasalt.Config
+		least  float64 // of 60 games
+	}{
+		{seasalt.Config{}, 27},
+		{seasalt.Config{Modules: variants.All()}, 27},
+		{seasalt.Config{Players: 3}, 20},
+		{seasalt.Config{Players: 4}, 15},
+	} {
+		o := match{config: test.config, one: search(100), others: search(10), games: 60, seed: 1}.run()
+		t.Log(o)
+		if o.one < test.least {
+			t.Errorf("%v: 100 iterations lose against 10", seasalt.MustRules(test.config))
+		}
 	}
 }
 
