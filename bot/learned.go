@@ -8,13 +8,13 @@ import (
 	"github.com/seasalt-go/seasalt/internal/network"
 )
 
-// Learned is an [Evaluator] that comes with the package: small neural networks, one for each number of players
-// and one for two players and events, trained with games of [Greedy] and then of [Quick]. It finishes the turn by the rules of thumb of [Greedy] and then asks the
-// network for the chances to win.
+// Learned is an [Evaluator] that comes with the package: small neural networks, one for each number of
+// players and one for two players and events, trained with games of [Greedy] and then of [Quick]. It
+// finishes the turn by the rules of thumb of [Greedy] and then asks the network for the chances to win.
 //
-// It knows the base game with any of the five extension cards, in all editions, to the usual
-// target, and with two players also the events of Extra Pepper; see [Learned.Knows]. Of other games it says that it does not know them, and so of the last turns
-// after LAST CHANCE, which are soon played. Rollouts play then.
+// It knows the base game with any of the five extension cards, in all editions, to the usual target,
+// and with two players also the events of Extra Pepper; see [Learned.Knows]. It does not know other
+// games, or the last turns after LAST CHANCE, which are soon played. Rollouts play there.
 //
 // Its values are chances to win: a search for a [Margin] ignores it. What a [MoveReport] says of points and
 // endings is only about iterations that came to the end of the round.
@@ -38,38 +38,38 @@ func (e Learned) Evaluate(world *seasalt.Playout, r *rand.Rand) (values [seasalt
 		}
 	}
 	var f network.Features
-	return g.judge(&on, &f)
+	return g.chances(&on, &f)
 }
 
-// A judge is an Evaluator that judges positions at the start of a turn. A search finishes the turn for it, by
-// rules of thumb that it has at hand.
+// A learner is an Evaluator that judges positions at the start of a turn. A search finishes the turn for it,
+// by rules of thumb that it has at hand.
 //
 // It is an interface so that the linker leaves the weights out of programs that do not name Learned.
-type judge interface {
-	game(rules *seasalt.Rules) *judged
+type learner interface {
+	game(rules *seasalt.Rules) *learnedGame
 }
 
-// judged is a game that a network knows.
-type judged struct {
+// A learnedGame is a game and the network for it.
+type learnedGame struct {
 	rules   *seasalt.Rules
-	network *network.Network // nil if it does not
+	network *network.Network // nil if there is none
 	inputs  *network.Game
 }
 
-// lastJudged is the game that was asked for last: nearly always it is the next one, too.
-var lastJudged atomic.Pointer[judged]
+// lastLearned is the game that was asked for last: nearly always it is the next one, too.
+var lastLearned atomic.Pointer[learnedGame]
 
-// game returns what is needed to judge positions of a game, or nil if it is not known.
-func (Learned) game(rules *seasalt.Rules) *judged {
-	g := lastJudged.Load()
+// game returns the game with its network, or nil if there is no network for it.
+func (Learned) game(rules *seasalt.Rules) *learnedGame {
+	g := lastLearned.Load()
 	if g == nil || g.rules != rules {
-		g = &judged{rules: rules}
+		g = &learnedGame{rules: rules}
 		if n := network.Shipped(network.ShapeOf(rules)); n != nil && n.Knows(rules) {
 			if inputs, ok := network.NewGame(rules); ok {
 				g.network, g.inputs = n, inputs
 			}
 		}
-		lastJudged.Store(g)
+		lastLearned.Store(g)
 	}
 	if g.network == nil {
 		return nil
@@ -77,9 +77,9 @@ func (Learned) game(rules *seasalt.Rules) *judged {
 	return g
 }
 
-// judge returns the chances of the seats at the start of a turn, or false if the position is unlike those
+// chances returns the chances of the seats at the start of a turn, or false if the position is unlike those
 // that the network was trained with.
-func (g *judged) judge(world *seasalt.Playout, f *network.Features) (values [seasalt.MaxPlayers]float64, ok bool) {
+func (g *learnedGame) chances(world *seasalt.Playout, f *network.Features) (values [seasalt.MaxPlayers]float64, ok bool) {
 	if world.Caller() != seasalt.Nobody {
 		return values, false
 	}

@@ -36,8 +36,8 @@ type search struct {
 	only        seasalt.Move // the one move to try at the root, or 0
 	objective   Objective
 	rollout     Rollout
-	evaluator   Evaluator // asked as soon as the tree ends
-	judged      *judged   // asked once the turn is over, if not nil
+	evaluator   Evaluator    // asked as soon as the tree ends
+	learned     *learnedGame // asked once the turn is over, if not nil
 	exploration float64
 	players     int
 	target      int
@@ -123,10 +123,10 @@ var searchPool = sync.Pool{New: func() any {
 func (s *search) begin(p ISMCTS, v *seasalt.View, moves int, seed1, seed2 uint64) {
 	s.view, s.seat = v, v.Seat()
 	s.objective, s.rollout, s.evaluator = p.Objective, p.Rollout, p.Evaluator
-	if judge, ok := p.Evaluator.(judge); ok {
+	if learner, ok := p.Evaluator.(learner); ok {
 		s.evaluator = nil
 		if p.Objective == WinGame {
-			s.judged = judge.game(v.Rules())
+			s.learned = learner.game(v.Rules())
 		}
 	}
 	s.exploration = p.Exploration
@@ -154,7 +154,7 @@ func (s *search) begin(p ISMCTS, v *seasalt.View, moves int, seed1, seed2 uint64
 
 // end gives the memory back.
 func (s *search) end() {
-	s.view, s.evaluator, s.judged, s.sample, s.world, s.r = nil, nil, nil, seasalt.Playout{}, seasalt.Playout{}, s.own
+	s.view, s.evaluator, s.learned, s.sample, s.world, s.r = nil, nil, nil, seasalt.Playout{}, seasalt.Playout{}, s.own
 	searchPool.Put(s)
 }
 
@@ -209,12 +209,12 @@ func (s *search) iterate() {
 // leaf returns what a position where the tree ends is worth to each player, 0 to 1. What it does not know
 // itself it finds by playing on.
 func (s *search) leaf(world *seasalt.Playout) [seasalt.MaxPlayers]float64 {
-	if s.judged != nil {
+	if s.learned != nil {
 		if world.Phase() != seasalt.PhaseTake {
 			s.playTurn(world)
 		}
 		if !world.RoundOver() {
-			if value, ok := s.judged.judge(world, &s.features); ok {
+			if value, ok := s.learned.chances(world, &s.features); ok {
 				return value
 			}
 		}

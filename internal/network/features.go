@@ -19,9 +19,9 @@ import (
 // numKinds, numColors and numEvents are one more than the kinds, colours and events that networks have inputs
 // for. Games with others are not known to them.
 const (
-	numKinds  = 20
-	numColors = 12
-	numEvents = 13
+	numKinds  = int(seasalt.CastOfCrabs) + 1
+	numColors = int(seasalt.Orange) + 1
+	numEvents = int(seasalt.CoralReef) + 1
 )
 
 // most is how many cards of each kind, and of each colour, the network has inputs for.
@@ -60,7 +60,8 @@ const (
 	atShielded = atHeld + numEvents // a card lies face down before it
 	perHolder  = atShielded + 1 - atHeld
 
-	maxActive = 4*40 + 71 // no more inputs are 1 at once
+	// No more inputs are 1 at once: one of each line above.
+	maxActive = seasalt.MaxPlayers*(numKinds-1+7+numColors-1+4+2) + 2*(4+numKinds-1) + (numKinds - 1) + 1 + 4 + 1
 )
 
 // A Shape is what decides the inputs of a network.
@@ -151,7 +152,7 @@ func NewGame(rules *seasalt.Rules) (*Game, bool) {
 		}
 	}
 	for _, e := range append(rules.Events(), 0) {
-		if e >= numEvents {
+		if int(e) >= numEvents {
 			return nil, false
 		}
 		var in []seasalt.Event
@@ -185,8 +186,9 @@ func places() (kinds, hands [numKinds]int, colors [numColors]int) {
 		kinds[k] = all
 		all += n
 		hands[k] = -1
-		if k >= 2 && k <= 6 || k == 15 || k == 16 { // the kinds of the printed duos
-			hands[k] = hand
+		switch seasalt.Kind(k) {
+		case seasalt.Crab, seasalt.Boat, seasalt.Fish, seasalt.Swimmer, seasalt.Shark, seasalt.Jellyfish, seasalt.Lobster:
+			hands[k] = hand // they are in printed duos
 			hand += n
 		}
 	}
