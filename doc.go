@@ -53,8 +53,9 @@ The other packages of the module:
   - [catalogue]: a game as JSON, in words, for clients that are not written in Go
   - [record]: a game to save, send, undo and replay
   - [variants]: the extension cards and events, each as a module
-  - [bot], [bot/arena]: players from a random one to a tree search, and tournaments
-  - [bot/line]: bots in any language
+  - [bot], [bot/arena]: players from a random one to a tree search with a neural network, reviews
+    of games, and tournaments
+  - [bot/reasons], [bot/line]: why a bot would make a move, in words, and bots in any language
   - [seasalttest]: the laws that every game keeps, to be run on modules of your own
 
 # Promises
@@ -162,6 +163,7 @@ every rule in full, with an example that runs.
 [variants]: https://pkg.go.dev/github.com/seasalt-go/seasalt/variants
 [bot]: https://pkg.go.dev/github.com/seasalt-go/seasalt/bot
 [bot/arena]: https://pkg.go.dev/github.com/seasalt-go/seasalt/bot/arena
+[bot/reasons]: https://pkg.go.dev/github.com/seasalt-go/seasalt/bot/reasons
 [bot/line]: https://pkg.go.dev/github.com/seasalt-go/seasalt/bot/line
 [seasalttest]: https://pkg.go.dev/github.com/seasalt-go/seasalt/seasalttest
 */

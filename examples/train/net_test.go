@@ -79,6 +79,16 @@ func TestSamples(t *testing.T) {
 	}
 }
 
+// The weights that come with package bot are those that the command makes.
+func TestShipped(t *testing.T) {
+	for _, s := range shipped {
+		made := training{Shape: s.shape, Samples: s.samples, Played: s.played, Seed: 1}
+		if got, want := network.Shipped(s.shape).Origin.Command, "go -C examples/train run . net "+made.flags(); got != want {
+			t.Errorf("%v comes from %q, and not from %q", s.shape, got, want)
+		}
+	}
+}
+
 // A run that was interrupted ends with the same weights.
 func TestNet(t *testing.T) {
 	if testing.Short() {
