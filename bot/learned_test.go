@@ -21,9 +21,8 @@ import (
 
 // known are configurations that the learned evaluation knows.
 var known = []seasalt.Config{
-	{}, {Edition: seasalt.EditionFrench}, {Edition: seasalt.EditionGerman, Modules: extrasalt.Modules()[:2]},
-	{Edition: seasalt.EditionDigital, Modules: extrasalt.Modules()},
-	{Players: 3}, {Players: 4, Modules: extrasalt.Modules()},
+	{}, {Edition: seasalt.EditionGerman, Modules: extrasalt.Modules()[:2]}, {Edition: seasalt.EditionDigital, Modules: extrasalt.Modules()},
+	{Players: 3}, {Players: 3, Edition: seasalt.EditionFrench, Modules: extrasalt.Modules()}, {Players: 4, Modules: extrasalt.Modules()},
 	{Modules: variants.All()}, {Edition: seasalt.EditionDigital, Modules: []seasalt.Module{extrapepper.Module()}},
 }
 
@@ -114,8 +113,9 @@ func TestLearnedDoesNotKnow(t *testing.T) {
 
 // The chances now are on average those a turn and a time round the table later, and those after a rollout, whether
 // they are good or bad: what a search sees deeper in its tree has the same scale. The network learned from players who
-// are better than the rules of thumb, so a turn by these costs whoever makes it a little. The bound is two to three
-// standard errors of what rollouts come to.
+// are better than the rules of thumb, so a turn by these costs whoever makes it a little. The bounds are two to three
+// standard errors of what rollouts come to. The games are those of fixed seeds, so it fails by bad luck only once a network
+// is trained anew: look at the numbers then.
 func TestLearnedAgreesWithItself(t *testing.T) {
 	for _, config := range known {
 		r := generator(5)
