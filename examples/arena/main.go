@@ -5,6 +5,7 @@
 //	go run .                                            greedy against random, 1000 games
 //	go run . -players greedy,ismcts:500,random          three who play in pairs
 //	go run . -players greedy,ismcts:500,random -table 3 all three at one table
+//	go run . -players hard,normal,quick:30 -games 100   stronger ones; -h lists all
 //	go run . -games 10000 -o run.jsonl                  to be interrupted, and gone on with
 //	go run . -plots plots -csv games.csv                pictures, and data for others
 //	go run . -games 10 -records games                   and every game, move by move
@@ -35,6 +36,7 @@ import (
 	"github.com/schollz/progressbar/v3"
 	"github.com/seasalt-go/seasalt"
 	"github.com/seasalt-go/seasalt/bot/arena"
+	"github.com/seasalt-go/seasalt/examples/internal/players"
 	"golang.org/x/term"
 )
 
@@ -217,15 +219,7 @@ const usage = `Plays tournaments of bots for Sea Salt & Paper.
 
 Specs of players:
 
-  random            does anything
-  greedy            takes what is worth most at once
-  ismcts            thinks ahead: 1000 iterations of a tree search for every move
-  ismcts:300        the same with 300 iterations
-  ismcts:50ms       the same with 50 milliseconds; then the results depend on the machine
-  ismcts:300:random-rollouts, ismcts:300:margin
-                    with another end of the search: moves at random, or for points
-                    instead of the chance to win
-  exec:command      a program that speaks the protocol of package bot/line, in any language,
+` + players.Help + `  exec:command      a program that speaks the protocol of package bot/line, in any language,
                     such as 'exec:python3 ../bots/bot.py'; arguments with spaces or commas
                     stand in single or double quotes. There is a process for each game that
                     is played at once, and no shell. examples/checkbot tests such a program

@@ -12,10 +12,12 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"reflect"
 	"strings"
 	"testing"
 	"time"
 
+	"github.com/seasalt-go/seasalt/bot"
 	"github.com/seasalt-go/seasalt/bot/arena"
 	"github.com/seasalt-go/seasalt/record"
 	"github.com/seasalt-go/seasalt/variants"
@@ -167,13 +169,12 @@ func TestWrongInput(t *testing.T) {
 		{"-table 5", "-table 5: the game is for 2 to 4"},
 		{"-table 3", "2 are too few for a table of 3; one can play under several names, such as a=greedy,b=greedy"},
 		{"-players greedy", "1 are too few for a table of 2"},
-		{"-players greedy,deepblue", `there is no player "deepblue"; there are random, greedy, ismcts and exec:command`},
+		{"-players greedy,deepblue", `there is no player "deepblue"; there are random, easy, normal, hard, greedy, quick, ismcts and exec:command`},
 		{"-players greedy,", `there is no player ""`},
 		{"-players greedy,greedy", `"greedy" is repeated; give names, such as a=greedy,b=greedy`},
 		{"-players =greedy,random", `there is no name before "=greedy"`},
 		{"-players greedy,a=ismcts:fast", `in "ismcts:fast", "fast" is neither a number of iterations`},
-		{"-players greedy,a=ismcts:-3", `"-3" is neither`},
-		{"-players greedy,a=ismcts:3:4", `"4" is neither`},
+		{"-players greedy,a=ismcts:0", `in "ismcts:0", iterations: at least 1, not 0`},
 		{"-players greedy,areallylongnameforaplayer=random", "is longer than 20 letters"},
 		{"-players a=random,b=random,c=random,d=random,e=random,f=random,g=random,h=random,i=random,j=random,k=random,l=random,m=random", "13 are more than 12"},
 		{"-games 0", "-games 0: there can be 1 to 10000000"},
@@ -322,5 +323,23 @@ func TestBar(t *testing.T) {
 	b.clear()
 	if out.Len() > 0 || isTerminal(&out) {
 		t.Errorf("a bar for nobody: %q", out.String())
+	}
+}
+
+// The strongest players play, too. The same seed leads to the same games.
+func TestStrongPlayers(t *testing.T) {
+	o, err := parseOptions(strings.Fields("-players hard,normal,q=quick:5,l=ismcts:10:learned -games 12 -target 5"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, want := range []bot.Player{bot.Levels()[3].Player, bot.Levels()[2].Player, bot.Quick{Worlds: 5}, bot.ISMCTS{Iterations: 10, Evaluator: bot.Learned{}}} {
+		if got := o.tournament.Entrants[i].New(); !reflect.DeepEqual(got, want) {
+			t.Errorf("player %d is %#v, not %#v", i, got, want)
+		}
+	}
+	args := strings.Fields("-players q=quick:5,l=ismcts:10:learned -games 12 -target 5")
+	out, errs, code := arenaWith(t, args...)
+	if again, _, _ := arenaWith(t, args...); code != exitOK || errs != "" || again != out {
+		t.Errorf("exit code %d, %s\n%s\nand then\n%s", code, errs, out, again)
 	}
 }

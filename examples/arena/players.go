@@ -8,13 +8,12 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
-	"strconv"
 	"strings"
-	"time"
 
 	"github.com/seasalt-go/seasalt"
 	"github.com/seasalt-go/seasalt/bot"
 	"github.com/seasalt-go/seasalt/bot/arena"
+	"github.com/seasalt-go/seasalt/examples/internal/players"
 	"github.com/seasalt-go/seasalt/record"
 	"github.com/seasalt-go/seasalt/variants"
 )
@@ -39,7 +38,7 @@ func parseOptions(args []string) (options, error) {
 	t := &o.tournament
 	flags := flag.NewFlagSet("arena", flag.ContinueOnError)
 	flags.SetOutput(io.Discard) // errors are printed by complain, help by run
-	players := flags.String("players", "greedy,random", "")
+	specs := flags.String("players", "greedy,random", "")
 	flags.IntVar(&config.Players, "table", 2, "")
 	flags.IntVar(&t.Games, "games", 1000, "")
 	flags.Uint64Var(&t.Seed, "seed", 1, "")
@@ -102,12 +101,12 @@ func parseOptions(args []string) (options, error) {
 			return o, fmt.Errorf("-with: %w", err)
 		}
 	}
-	if err = o.parsePlayers(*players); err != nil {
+	if err = o.parsePlayers(*specs); err != nil {
 		return o, err
 	}
 	if len(t.Entrants) < config.Players {
 		return o, fmt.Errorf("-players %q: %d are too few for a table of %d; one can play under several names, such as a=greedy,b=greedy",
-			*players, len(t.Entrants), config.Players)
+			*specs, len(t.Entrants), config.Players)
 	}
 	if t.Rules, err = seasalt.NewRules(config); err != nil {
 		return o, err
@@ -158,32 +157,11 @@ func (o *options) parsePlayers(text string) error {
 
 // parsePlayer reads the spec of a player. To enter a bot of your own, add it here.
 func (o *options) parsePlayer(spec string) (func() bot.Player, error) {
-	words := strings.Split(spec, ":")
-	switch {
-	case words[0]+":" == execSpec:
-		return o.parseProgram(strings.TrimPrefix(spec, execSpec))
-	case spec == "random":
-		return func() bot.Player { return bot.Random{} }, nil
-	case spec == "greedy":
-		return func() bot.Player { return bot.Greedy{} }, nil
-	case words[0] != "ismcts":
-		return nil, fmt.Errorf("there is no player %q; there are random, greedy, ismcts and exec:command", spec)
+	if command, ok := strings.CutPrefix(spec, execSpec); ok {
+		return o.parseProgram(command)
 	}
-	var p bot.ISMCTS // with one worker: the cores are busy with other games
-	for _, word := range words[1:] {
-		if n, err := strconv.Atoi(word); err == nil && n > 0 && p.Iterations == 0 && p.Time == 0 {
-			p.Iterations = n
-		} else if d, err := time.ParseDuration(word); err == nil && d > 0 && p.Iterations == 0 && p.Time == 0 {
-			p.Time = d
-		} else if word == "random-rollouts" {
-			p.Rollout = bot.RandomRollout
-		} else if word == "margin" {
-			p.Objective = bot.Margin
-		} else {
-			return nil, fmt.Errorf("in %q, %q is neither a number of iterations, nor a time, random-rollouts or margin", spec, word)
-		}
-	}
-	return func() bot.Player { return p }, nil
+	p, err := players.Parse(spec, execSpec+"command")
+	return func() bot.Player { return p }, err
 }
 
 // prepare makes sure that the results can be written, before hours are spent on them.

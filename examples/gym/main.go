@@ -23,6 +23,7 @@ import (
 	"github.com/seasalt-go/seasalt/bot"
 	"github.com/seasalt-go/seasalt/bot/arena"
 	"github.com/seasalt-go/seasalt/bot/line"
+	"github.com/seasalt-go/seasalt/examples/internal/players"
 	"github.com/seasalt-go/seasalt/variants"
 )
 
@@ -33,8 +34,8 @@ package bot/line.
 
   -at-once n       games that are played at the same time (default 64)
   -games n         how many games in all (default: until the input is closed)
-  -against name    who has the other seats: random, greedy, or self for the bot itself,
-                   which then has a game of its own for each seat (default random)
+  -against player  who has the other seats: one of the players below, or self for the bot
+                   itself, which then has a game of its own for each seat (default random)
   -players n       2 to 4 (default 2)
   -edition name    english, french, german or digital (default english)
   -target n        points that end a game (default 50 - 5 x players)
@@ -42,7 +43,10 @@ package bot/line.
   -with names      extensions, such as extrasalt,extrapepper
   -seed n          the same seed and the same answers play the same games (default 1)
   -h               this text
-`
+
+Players:
+
+` + players.Help
 
 func main() { os.Exit(run(os.Args[1:], os.Stdin, os.Stdout, os.Stderr)) }
 
@@ -103,14 +107,11 @@ func parse(args []string) (*gym, error) {
 	if err != nil {
 		return nil, err
 	}
-	switch *against {
-	case "random":
-		g.opponent = bot.Random{}
-	case "greedy":
-		g.opponent = bot.Greedy{}
-	case "self":
-	default:
-		err = fmt.Errorf("-against %q: there are random, greedy and self", *against)
+	const self = "self"
+	if *against != self {
+		if g.opponent, err = players.Parse(*against, self); err != nil {
+			return nil, fmt.Errorf("-against: %w", err)
+		}
 	}
 	switch {
 	case flags.NArg() > 0:

@@ -43,7 +43,7 @@ func play(t *testing.T, player bot.Player, args ...string) (stderr, said string)
 func TestGames(t *testing.T) {
 	for _, args := range []string{
 		"-games 3 -at-once 2 -target 10", "-games 3 -at-once 1 -players 4 -with extrasalt,extrapepper -edition digital -target 8 -against greedy",
-		"-games 2 -against self -players 3 -target 10", "-games 2 -rounds 1",
+		"-games 2 -against self -players 3 -target 10", "-games 2 -rounds 1", "-games 2 -against quick:5 -rounds 1",
 	} {
 		text, said := play(t, bot.Random{}, strings.Fields(args)...)
 		games := strings.Fields(args)[1]
@@ -59,7 +59,7 @@ func TestGames(t *testing.T) {
 // A wrong command line is told so.
 func TestWrongInput(t *testing.T) {
 	for args, want := range map[string]string{
-		"-at-once 0": "there can be 1 to 100000", "-against me": "there are random, greedy and self", "-players 5": "players", "-with salt": "extension",
+		"-at-once 0": "there can be 1 to 100000", "-against me": `-against: there is no player "me"; there are random, easy, normal, hard, greedy, quick, ismcts and self`, "-players 5": "players", "-with salt": "extension",
 		"-edition dutch": "there are english", "-rounds 0": "rounds", "now": "is not a flag",
 	} {
 		var errs strings.Builder
