@@ -18,13 +18,14 @@ import (
 
 // RunFile is [Tournament.Run] with a file in which every game is kept as soon as it has ended.
 // Games in the file are not played again, so an interrupted tournament goes on, and one with more
-// Games than before is continued. The results are the same as those of a tournament played in one
-// go.
+// Games than before is continued. With the same players, the results are the same as those of a
+// tournament played in one go.
 //
 // The file has a line of JSON for the tournament, a [Description], and one for each [Game]. Games
 // are in the order in which they ended, and are sorted by number when the tournament is over. A
 // last line that was cut off is dropped. A file of a tournament with other rules, entrants, limits
-// or another seed is an error and stays unchanged. If a game cannot be written, for example to a
+// or another seed is an error and stays unchanged. Whether the players are still the same programs is not
+// compared; a changed bot needs another Spec or another file. If a game cannot be written, for example to a
 // full disk, the tournament ends and returns the games so far and the error. Two programs must not
 // write to one file at the same time.
 func (t Tournament) RunFile(ctx context.Context, name string) (*Results, error) {

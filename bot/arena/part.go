@@ -13,7 +13,8 @@ import (
 // may wait until there is one; they should end when ctx does. Each game is given to keep as it ends, after
 // Record. Calls do not overlap. An error of keep ends all games and is returned.
 //
-// A game has the same result wherever it is played. [Tournament.Collect] puts the results together.
+// A game has the same result wherever the same build and the same programs play it. [Tournament.Collect] puts
+// the results together.
 func (t Tournament) RunPart(ctx context.Context, numbers iter.Seq[int], keep func(Game) error) error {
 	if err := t.check(); err != nil {
 		return err
@@ -59,7 +60,8 @@ func (t Tournament) Collect(games []Game) (*Results, error) {
 	return results, nil
 }
 
-// Description identifies the tournament. Machines that share one must have the same.
+// Description identifies the tournament. Machines that share one must have the same, and the same players: see
+// [Description].
 func (t Tournament) Description() (Description, error) {
 	if err := t.check(); err != nil {
 		return Description{}, err

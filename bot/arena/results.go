@@ -20,7 +20,9 @@ type Results struct {
 	Games      []Game      `json:"games"`
 }
 
-// A Description identifies a tournament. Results of equal descriptions can be combined.
+// A Description identifies a tournament. Results of equal descriptions can be combined, if the same players
+// played them: a Spec is a text, and the code and the weights that it stands for are not compared. So all
+// machines, and all runs that go on with a file, have to use the same build and the same programs.
 type Description struct {
 	Arena    int           `json:"arena"` // the version of the format
 	Setup    seasalt.Setup `json:"setup"`

@@ -205,10 +205,13 @@ const usage = `Plays tournaments of bots for Sea Salt & Paper.
                     has lost the game then, too (default: no limit)
   -start-time d     how long a program of exec may take to get ready (default 30s)
   -workers n        games that are played at once (default: one for each core)
-  -o file           keep every game in the file, and go on with the games that are in it
+  -o file           keep every game in the file, and go on with the games that are in it. A
+                    file does not know the code of the players: after a change of a bot, use
+                    another file
   -nats url         share the tournament: all machines that run the same command play games
-                    of it, and each that waits to the end reports all. The games are kept in
-                    JetStream on this NATS server, such as nats://host:4222
+                    of it, and each that waits to the end reports all. All machines must run
+                    the same build and the same bots, which is not checked. The games are kept
+                    in JetStream on this NATS server, such as nats://host:4222
   -json file        write the results with all statistics
   -csv file         write a line for every player of every game
   -rounds-csv file  write a line for every player of every round
