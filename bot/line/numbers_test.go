@@ -73,6 +73,9 @@ func TestActionNumbers(t *testing.T) {
 			t.Errorf("number %d is %s, not %s", n, got, want)
 		}
 	}
+	if base.Len() != 187 {
+		t.Errorf("the base game has %d actions, and PROTOCOL.md says 187", base.Len())
+	}
 	four := NewActions(seasalt.MustRules(seasalt.Config{Players: 4, Edition: seasalt.EditionGerman}))
 	if !slices.Equal(base.moves, four.moves) {
 		t.Error("they depend on players or edition")
