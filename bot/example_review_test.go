@@ -3,6 +3,7 @@ package bot_test
 import (
 	"context"
 	"fmt"
+	"math"
 	"math/rand/v2"
 
 	"github.com/seasalt-go/seasalt"
@@ -34,7 +35,7 @@ func ExampleReview() {
 	balance.End(result.Winners)
 	fmt.Println("could play better:", worst.Cost() > 0)
 	fmt.Println("won:", balance.Chance == 1)
-	fmt.Println("it adds up:", balance.Chance-(0.5-balance.Cost+balance.Luck) < 1e-9)
+	fmt.Println("it adds up:", math.Abs(balance.Chance-(0.5-balance.Cost+balance.Luck)) < 1e-9)
 	// Output:
 	// could play better: true
 	// won: true
