@@ -98,6 +98,10 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 		}
 	}
 	bar.clear()
+	if results == nil && ctx.Err() != nil {
+		fmt.Fprintln(stderr, "arena: interrupted:", err)
+		return exitInterrupted
+	}
 	if results == nil {
 		complain(stderr, err) // nothing was played: it is what was asked for that is wrong
 		return exitUsage

@@ -71,8 +71,19 @@ func TestShared(t *testing.T) {
 		}
 	}
 
-	ctx, cancel := context.WithTimeout(context.Background(), 300*time.Millisecond)
+	conn, err := nats.Connect(url)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer conn.Close()
+	ctx, cancel := context.WithCancel(context.Background())
 	defer cancel()
+	if _, err := conn.Subscribe("seasalt.arena.*.games.*", func(*nats.Msg) { cancel() }); err != nil { // after the first batch
+		t.Fatal(err)
+	}
+	if err := conn.Flush(); err != nil {
+		t.Fatal(err)
+	}
 	var out, errs strings.Builder
 	if code := run(ctx, append(args, "-workers", "1"), &out, &errs); code != exitInterrupted || !strings.Contains(errs.String(), "the same command goes on with the others") {
 		t.Errorf("exit code %d, %s", code, errs.String())
@@ -151,6 +162,17 @@ func TestKilled(t *testing.T) {
 	}
 	if games, taken := played(); games != 100 || taken != 0 {
 		t.Errorf("%d games, %d taken", games, taken)
+	}
+}
+
+// Ctrl-C while the server is asked is no mistake of the command line.
+func TestInterruptedSharing(t *testing.T) {
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	var out, errs strings.Builder
+	code := run(ctx, []string{"-games", "10", "-nats", natsServer(t)}, &out, &errs)
+	if code != exitInterrupted || out.Len() > 0 || errs.String() != "arena: interrupted: -nats: context canceled\n" {
+		t.Errorf("exit code %d, %s%s", code, out.String(), errs.String())
 	}
 }
 
