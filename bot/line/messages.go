@@ -164,6 +164,9 @@ func readAnswer(data []byte, want string, id int) (answer, error) {
 	var a answer
 	read := strictjson.Reader{Most: maxLine, Message: true}
 	if err := read.Read(bytes.TrimSuffix(data, []byte("\r")), &a); err != nil {
+		if !bytes.HasPrefix(bytes.TrimSpace(data), []byte("{")) { // text that is meant for somebody else
+			err = errors.New("standard output is for the protocol; print to standard error")
+		}
 		return a, fmt.Errorf("answered %s with %s, which is no message: %w", want, untrusted.Quote(string(data)), err)
 	}
 	switch {

@@ -161,6 +161,8 @@ func odd(name string, args []string) {
 				legal()
 			case "garbage":
 				say("\x00\xffI think I shall draw")
+			case "prose":
+				say(`{"I": think}`)
 			case "half":
 				fmt.Printf(`{"type":"moves","id":%d,"moves":["dr`, q.ID)
 				return
@@ -221,8 +223,9 @@ func odd(name string, args []string) {
 				hang()
 			}
 			return
+		case "rules":
 		default:
-			if q.ID != 0 && name != "silent" {
+			if (q.ID != 0 || name == "talkative") && name != "silent" {
 				say(`{"type":"error","id":%d,"text":"what?"}`, q.ID)
 			}
 		}
