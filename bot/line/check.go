@@ -22,13 +22,16 @@ type Finding struct {
 	// Text says what is wrong, where and what was expected, or, if nothing is, what was seen. It can have
 	// several lines.
 	Text string
+	// View is the text of the view in which the program failed, if a game was lost that way.
+	View string
 }
 
 // Check tests whether a program keeps to the protocol, and calls report for each test. The program
-// plays games of all numbers of players and editions, and with the modules, alone and together; it gets messages
-// with fields that it cannot know, games that end early, and hosts that speak other versions. It fails
-// with too little time, too: no answer may take longer than the limits allow. The last test is no
-// condition, and so its finding is always OK: whether the same game leads to the same moves.
+// plays games of all numbers of players and editions, and with the modules, alone and together; it gets
+// messages with fields that it cannot know, if it plays well without; games that end early; and hosts that
+// speak other versions. It fails with too little time, too: no answer may take longer than the limits
+// allow. The last test is no condition, and so its finding is always OK: whether the same game leads to
+// the same moves.
 //
 // Check ends early if the program cannot be started, or if ctx ends. Args and Dir of the program are used.
 func Check(ctx context.Context, p *Program, limits arena.Limits, modules []seasalt.Module, report func(Finding)) {
@@ -68,14 +71,14 @@ func (c *checker) found(test string, err error, seen string, args ...any) {
 		return // it was disturbed
 	}
 	if err != nil {
-		c.report(Finding{test, false, err.Error()})
+		c.report(Finding{Test: test, Text: err.Error()})
 		return
 	}
-	c.report(Finding{test, true, fmt.Sprintf(seen, args...)})
+	c.report(Finding{Test: test, OK: true, Text: fmt.Sprintf(seen, args...)})
 }
 
-// open starts a process that is killed when ctx ends, or when the program takes too long for something. Call close in
-// the end.
+// open starts a process that is killed when ctx ends, or when the program takes too long for something.
+// Call close in the end.
 func (c *checker) open(limit time.Duration) (p *process, close func(), err error) {
 	p, err = start(c.program.Args, c.program.Dir, c.program.Stderr)
 	if err != nil {
@@ -150,10 +153,11 @@ func (c *checker) versions() {
 	c.found(test, err, "of %d, and refuses others", Version)
 }
 
-// unknown sends messages that there will never be.
+// unknown sends messages that there will never be. The one without an id comes before one that the program knows,
+// so that it is clear which of them is not treated well.
 func (c *checker) unknown() {
 	const test = "ignores unknown messages"
-	p, done, err := c.open(c.limits.StartTime + c.limits.MoveTime)
+	p, done, err := c.open(3*c.limits.StartTime + c.limits.MoveTime)
 	if err != nil {
 		c.found(test, err, "")
 		return
@@ -163,27 +167,61 @@ func (c *checker) unknown() {
 		Type string `json:"type"`
 		ID   int    `json:"id,omitempty"`
 	}
-	if err = p.hello([]int{Version}); err != nil {
-		err = late(p, err, c.limits.StartTime)
-	} else {
-		timer := time.AfterFunc(c.limits.MoveTime, p.kill)
+	within := func(limit time.Duration, do func() error) error {
+		timer := time.AfterFunc(limit, p.kill)
 		defer timer.Stop()
-		if err = p.send(message{Type: "weather"}); err == nil {
-			_, err = p.ask("error", message{"season", p.next()})
+		if err := do(); err != nil {
+			return late(p, err, limit)
 		}
-		var refused *refusal
-		if errors.As(err, &refused) {
-			err = nil
-		} else {
-			err = fmt.Errorf("answered an unknown message without an id, which needs no answer, or did not answer one with an id by an error: it %w",
-				late(p, err, c.limits.MoveTime))
+		return nil
+	}
+	rules := seasalt.MustRules(seasalt.Config{})
+	begin := func(game int) error {
+		return p.Begin(Seating{Game: game, Rules: rules, Seed: 1, Move: c.limits.MoveTime})
+	}
+	err = within(c.limits.StartTime, func() error { return p.hello([]int{Version}) })
+	if err == nil {
+		err = within(c.limits.StartTime, func() error { return begin(1) })
+	}
+	if err == nil {
+		err = within(c.limits.StartTime, func() error {
+			if err := p.send(message{Type: "weather"}); err != nil {
+				return err
+			}
+			if err := p.Over(c.ctx, cutShort(1)); err != nil {
+				return err
+			}
+			return begin(2)
+		})
+		if err != nil {
+			err = fmt.Errorf("a message of an unknown type and without an id needs no answer; after one, the program %w", err)
+		}
+	}
+	if err == nil {
+		err = within(c.limits.MoveTime, func() error {
+			_, err := p.ask("error", message{"season", p.next()})
+			var refused *refusal
+			if errors.As(err, &refused) {
+				return nil
+			}
+			return err
+		})
+		if err != nil {
+			err = fmt.Errorf("a request of an unknown type is to be answered with an error; the program %w", err)
 		}
 	}
 	c.found(test, err, "and answers unknown requests with an error")
 }
 
-// checked returns a program with processes of its own, which are killed in the end: that they end by themselves is
-// another test.
+// cutShort is the end of a game that the other player has lost by a fault.
+func cutShort(game int) End {
+	result := arena.Game{End: arena.OutcomeForfeit, Winners: 1, Totals: []int{0, 0}}
+	result.Forfeit = &arena.Forfeit{Seat: 1, Fault: arena.Overtime, Text: "no move after 10s and 1s of grace"}
+	return End{game, result}
+}
+
+// checked returns a program with processes of its own, which are killed in the end: that they end by themselves
+// is another test.
 func (c *checker) checked(disturb bool) *Program {
 	return &Program{Args: c.program.Args, Dir: c.program.Dir, Stderr: c.program.Stderr, disturb: disturb, impatient: true}
 }
@@ -205,19 +243,24 @@ func (w watch) Choose(ctx context.Context, v seasalt.View, r *rand.Rand) seasalt
 	return m
 }
 
-// games plays games of all sorts.
+// games plays games of all sorts, and then with unknown fields in all messages. That is left out where games fail
+// without them.
 func (c *checker) games() {
+	failed := map[int]bool{} // by how many play
 	for _, disturb := range []bool{false, true} {
 		program := c.checked(disturb)
 		defer program.Close()
 		for players := seasalt.MinPlayers; players <= seasalt.MaxPlayers; players++ {
+			if failed[players] {
+				continue
+			}
 			test := fmt.Sprintf("plays games of %d", players)
 			if disturb {
 				test += " with unknown fields"
 			}
-			moves, games := 0, 0
+			moves, games, lost := 0, 0, 0
 			var all, top time.Duration
-			var problems []string
+			var first Finding
 			for i, config := range c.configs(players) {
 				rules, err := seasalt.NewRules(config)
 				if err != nil {
@@ -238,21 +281,32 @@ func (c *checker) games() {
 				}
 				games++
 				if f := g.Forfeit; f != nil {
-					problem := fmt.Sprintf("seat %v in round %d: %s: %s\n  rules: %v", f.Seat, f.Round, f.Fault, f.Text, rules)
-					if f.View != "" {
-						problem += "\n  it saw: " + f.View
+					if lost++; lost == 1 {
+						text := fmt.Sprintf("seat %v in round %d: %s\n  rules: %v", f.Seat, f.Round, fault(f), rules)
+						first = Finding{Test: test, Text: text, View: f.View}
 					}
-					problems = append(problems, problem)
 				}
 			}
-			if len(problems) > 0 {
-				c.found(test, fmt.Errorf("%d of %d games failed; the first:\n%s", len(problems), games, problems[0]), "")
+			if lost > 0 {
+				failed[players] = true
+				first.Text = fmt.Sprintf("%d of %d games failed; the first:\n%s", lost, games, first.Text)
+				if c.ctx.Err() == nil {
+					c.report(first)
+				}
 				continue
 			}
 			c.found(test, nil, "%d games, %d moves, %v each, the slowest %v", games, moves,
 				(all / time.Duration(max(moves, 1))).Round(time.Microsecond), top.Round(time.Microsecond))
 		}
 	}
+}
+
+// fault says what a program did wrong, and names the sort of fault once.
+func fault(f *arena.Forfeit) string {
+	if strings.HasPrefix(f.Text, string(f.Fault)) {
+		return f.Text
+	}
+	return fmt.Sprintf("%s: %s", f.Fault, f.Text)
 }
 
 // configs are games of all sorts.
@@ -299,9 +353,7 @@ func (c *checker) early() {
 			}
 		}
 		if err == nil {
-			result := arena.Game{End: arena.OutcomeForfeit, Winners: 1, Totals: []int{0, 0}}
-			result.Forfeit = &arena.Forfeit{Seat: 1, Fault: arena.Overtime, Text: "no move after 10s and 1s of grace"}
-			err = p.Over(c.ctx, End{game, result})
+			err = p.Over(c.ctx, cutShort(game))
 		}
 	}
 	if err != nil {
@@ -428,9 +480,13 @@ func (c *checker) repeats() {
 	for range 2 {
 		program := c.checked(false)
 		defer program.Close()
-		_, r, err := arena.Play(c.ctx, seasalt.MustRules(seasalt.Config{}), 1, c.limits,
+		g, r, err := arena.Play(c.ctx, seasalt.MustRules(seasalt.Config{}), 1, c.limits,
 			arena.Entrant{Name: "program", New: program.New}, arena.Entrant{Name: "random", New: func() bot.Player { return bot.Random{} }})
 		if err != nil {
+			return
+		}
+		if g.Forfeit != nil {
+			c.found(test, nil, "not tested: the game was lost in round %d: %s", g.Forfeit.Round, fault(g.Forfeit))
 			return
 		}
 		text, err := r.SecretText()
@@ -440,13 +496,15 @@ func (c *checker) repeats() {
 		records = append(records, string(text))
 	}
 	if records[0] != records[1] {
-		c.found(test, nil, "no, so tournaments with it cannot be repeated; if that is not intended, draw all random numbers from the seed of the game")
+		c.found(test, nil, "no, so tournaments with it cannot be repeated; if that is not intended, "+
+			"draw all random numbers from the seed of the game")
 		return
 	}
 	c.found(test, nil, "yes")
 }
 
-// disturbed adds a field that nobody knows to every object of a message, but for setups, which never get more.
+// disturbed adds a field that nobody knows to every object of a message, but for setups, which never get
+// more.
 func disturbed(message []byte) []byte {
 	var value any
 	d := json.NewDecoder(bytes.NewReader(message))

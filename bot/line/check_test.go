@@ -11,6 +11,25 @@ import (
 	"github.com/seasalt-go/seasalt/variants"
 )
 
+// What is already known is not said again: games with unknown fields are not played where games without them fail,
+// a view is not in the text, and a game that was lost says nothing about repeating it.
+func TestCheckOfBroken(t *testing.T) {
+	t.Parallel()
+	findings := map[string]Finding{}
+	Check(context.Background(), program(t, "illegal"), arena.Limits{}, nil, func(f Finding) { findings[f.Test] = f })
+	f := findings["plays games of 3"]
+	if !strings.HasPrefix(f.View, "seasalt/1 view=") || strings.Contains(f.Text, "view=") {
+		t.Errorf("%+v", f)
+	}
+	if f, played := findings["plays games of 3 with unknown fields"]; played {
+		t.Errorf("%+v", f)
+	}
+	f = findings["plays the same moves with the same seed"]
+	if !strings.HasPrefix(f.Text, "not tested: the game was lost in round 1: illegal move end-turn in phase take") {
+		t.Errorf("%+v", f)
+	}
+}
+
 // A good bot passes all tests, and of others the tests fail that they break, and say why.
 func TestCheck(t *testing.T) {
 	t.Parallel()
@@ -19,8 +38,9 @@ func TestCheck(t *testing.T) {
 		{"mute", "says hello", "did not answer within 1s"},
 		{"future", "says hello", "wants version 2 of the protocol, and can choose from [1]"},
 		{"deaf", "agrees on a version", "to a host that speaks only version 99, it should answer with an error: it wants version 1 of the protocol"},
-		{"silent", "ignores unknown messages", "did not answer within "},
-		{"illegal", "plays games of 2", "13 of 13 games failed; the first:\nseat 0 in round 1: illegal move: illegal move end-turn in phase take: something else must be decided first (R3.1)\n  rules: "},
+		{"silent", "ignores unknown messages", "a request of an unknown type is to be answered with an error; the program did not answer within 1s"},
+		{"talkative", "ignores unknown messages", "a message of an unknown type and without an id needs no answer; after one, the program answered with the id 0, and the request had 3"},
+		{"illegal", "plays games of 2", "13 of 13 games failed; the first:\nseat 0 in round 1: illegal move end-turn in phase take: something else must be decided first (R3.1)\n  rules: "},
 		{"greedy", "", ""},
 		{"crashing later", "plays games of 3", "exit status 4"},
 		{"forgetful", "goes on after games that end early", "gave up: that is over"},
@@ -29,7 +49,7 @@ func TestCheck(t *testing.T) {
 	}
 	for i, test := range tests {
 		t.Run(test.bot, func(t *testing.T) {
-			if testing.Short() && i >= 5 {
+			if testing.Short() && i >= 6 {
 				t.Skip("those that play many games")
 			}
 			t.Parallel()

@@ -28,6 +28,7 @@ const usage = `Tests a bot that speaks the protocol of package bot/line.
 
   -move-time d   how long it may take for a move (default 10s)
   -start-time d  how long it may take to get ready (default 30s)
+  -views         show what the bot saw where it failed, as the text of a whole view
   -h             this text
 `
 
@@ -44,6 +45,7 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 	flags.SetOutput(io.Discard)
 	flags.DurationVar(&limits.MoveTime, "move-time", 10*time.Second, "")
 	flags.DurationVar(&limits.StartTime, "start-time", 30*time.Second, "")
+	views := flags.Bool("views", false, "")
 	err := flags.Parse(args)
 	switch {
 	case errors.Is(err, flag.ErrHelp):
@@ -51,8 +53,10 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 		return 0
 	case err == nil && flags.NArg() == 0:
 		err = errors.New("there is no command")
-	case err == nil && (limits.MoveTime <= 0 || limits.StartTime <= 0):
-		err = errors.New("nobody can answer in no time")
+	case err == nil && limits.MoveTime <= 0:
+		err = fmt.Errorf("-move-time %v: it must be more than 0", limits.MoveTime)
+	case err == nil && limits.StartTime <= 0:
+		err = fmt.Errorf("-start-time %v: it must be more than 0", limits.StartTime)
 	}
 	if err != nil {
 		fmt.Fprintf(stderr, "checkbot: %v\n\n%s", err, usage)
@@ -67,6 +71,9 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 			sign = "FAIL"
 			failed++
 		}
+		if *views && f.View != "" {
+			f.Text += "\n  it saw: " + f.View
+		}
 		fmt.Fprintf(stdout, "%s  %s: %s\n", sign, f.Test, strings.ReplaceAll(f.Text, "\n", "\n      "))
 	})
 	switch {
@@ -74,7 +81,7 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 		fmt.Fprintln(stdout, "interrupted")
 		return 1
 	case failed > 0:
-		fmt.Fprintf(stdout, "%d of %d tests failed; the protocol is in bot/line/PROTOCOL.md\n", failed, tests)
+		fmt.Fprintf(stdout, "%d of %d tests failed; the protocol is in bot/line/PROTOCOL.md, and -views shows what the bot saw\n", failed, tests)
 		return 1
 	}
 	fmt.Fprintf(stdout, "all %d tests passed\n", tests)

@@ -50,6 +50,37 @@ func TestBots(t *testing.T) {
 	}
 }
 
+// Of a bot that makes illegal moves, one line says what is wrong. The view is there for those who ask.
+func TestViews(t *testing.T) {
+	found(t, "python3")
+	const bot = `
+import json, sys
+for line in sys.stdin:
+    q = json.loads(line)
+    if q["type"] == "hello":
+        answer = {"type": "hello", "protocol": 1, "name": "x"}
+    elif q["type"] == "begin":
+        answer = {"type": "ready"}
+    elif q["type"] == "choose":
+        answer = {"type": "moves", "moves": ["end-turn"]}
+    elif q["type"] == "quit":
+        break
+    elif "id" not in q:
+        continue
+    print(json.dumps({**answer, "id": q["id"]}), flush=True)
+`
+	for _, args := range [][]string{{"python3", "-c", bot}, {"-views", "python3", "-c", bot}} {
+		var out strings.Builder
+		code := run(context.Background(), args, &out, &out)
+		if code != 1 || !strings.Contains(out.String(), "seat 0 in round 1: illegal move end-turn in phase take: ") {
+			t.Errorf("exit code %d, %s", code, out.String())
+		}
+		if strings.Contains(out.String(), "it saw: seasalt/1 view=0 ") != (args[0] == "-views") {
+			t.Errorf("%s", out.String())
+		}
+	}
+}
+
 // A program that is no bot is told so, and a command line that is none too.
 func TestNoBot(t *testing.T) {
 	for _, test := range []struct {
@@ -60,7 +91,8 @@ func TestNoBot(t *testing.T) {
 		{[]string{"/no/such/bot"}, 1, "FAIL  says hello: cannot be started: "},
 		{[]string{"go", "version"}, 1, "FAIL  says hello: answered hello with \"go version "},
 		{nil, 2, "checkbot: there is no command"},
-		{[]string{"-move-time", "0s", "go"}, 2, "checkbot: nobody can answer in no time"},
+		{[]string{"-move-time", "0s", "go"}, 2, "checkbot: -move-time 0s: it must be more than 0\n"},
+		{[]string{"-start-time", "-1s", "go"}, 2, "checkbot: -start-time -1s: it must be more than 0\n"},
 		{[]string{"-h"}, 0, "Tests a bot"},
 	} {
 		var out strings.Builder
