@@ -3,6 +3,7 @@ package variants_test
 import (
 	"errors"
 	"fmt"
+	"strings"
 	"testing"
 
 	"github.com/seasalt-go/seasalt"
@@ -37,6 +38,14 @@ func TestParse(t *testing.T) {
 		var parse *seasalt.ParseError
 		if modules, err := variants.Parse(text); !errors.As(err, &parse) || parse.Problems[0].Offset != offset || modules != nil {
 			t.Errorf("%q: %v, %v; want an error at byte %d", text, modules, err, offset)
+		}
+	}
+	for _, name := range variants.Names() {
+		if _, err := variants.Parse(name); err != nil {
+			t.Error(err)
+		}
+		if _, err := variants.Parse("salt"); !strings.Contains(err.Error(), name) {
+			t.Errorf("%v does not list %s", err, name)
 		}
 	}
 	modules, err := variants.Parse("lobster,lobster,kraken,kraken")

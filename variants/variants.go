@@ -20,11 +20,24 @@ func All() []seasalt.Module {
 	return append(extrasalt.Modules(), extrapepper.Module(extrapepper.All()...))
 }
 
+// Names returns what Parse reads: "extrasalt", each of its modules, "extrapepper", and each of its events.
+func Names() []string {
+	names := []string{"extrasalt"}
+	for _, m := range extrasalt.Modules() {
+		names = append(names, m.Name)
+	}
+	names = append(names, "extrapepper")
+	for _, e := range extrapepper.All() {
+		names = append(names, e.String())
+	}
+	return names
+}
+
 // Parse returns the modules for a list of names, separated by commas, such as a program finds on
 // its command line. "extrasalt" stands for its five modules and "extrapepper" for all twelve events;
 // "lobster" or "cast-of-crabs" is a single module, and "kraken" a single event. Hyphens in the names
 // of modules can be left out. A name that appears twice is left for [seasalt.NewRules] to refuse.
-// The error is a [*seasalt.ParseError] that has the first unknown name.
+// The error is a [*seasalt.ParseError] that has the first unknown name, and lists the [Names].
 func Parse(text string) (modules []seasalt.Module, err error) {
 	var events []seasalt.Event
 	cards := extrasalt.Modules()
@@ -46,7 +59,8 @@ func Parse(text string) (modules []seasalt.Module, err error) {
 			events = append(events, event)
 		default:
 			offset := at + strings.Index(word, name)
-			return nil, &seasalt.ParseError{What: "extensions", Text: text, Problems: []seasalt.Problem{{Offset: offset, Text: fmt.Sprintf("there is no extension %.64q", name)}}}
+			problem := fmt.Sprintf("there is no extension %.64q; there are %s", name, strings.Join(Names(), ", "))
+			return nil, &seasalt.ParseError{What: "extensions", Text: text, Problems: []seasalt.Problem{{Offset: offset, Text: problem}}}
 		}
 		at += len(word) + 1
 	}

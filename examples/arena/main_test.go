@@ -187,7 +187,7 @@ func TestWrongInput(t *testing.T) {
 		{"-edition klingon", "there are english, french, german and digital"},
 		{"-target 0", "over before it starts"},
 		{"-target -3", "-3"},
-		{"-with salt", `there is no extension "salt"`},
+		{"-with salt", `arena: -with: there is no extension "salt"; there are extrasalt, cast-of-crabs, `},
 		{"-with lobster,lobster", "lobster is repeated"},
 		{"-o=", "-o: the name is missing"},
 		{"-loud", "flag provided but not defined: -loud"},

@@ -98,6 +98,10 @@ func parseOptions(args []string) (options, error) {
 	}
 	if given["with"] {
 		if config.Modules, err = variants.Parse(*with); err != nil {
+			var parse *seasalt.ParseError
+			if errors.As(err, &parse) {
+				err = errors.New(parse.Problems[0].Text) // which has the name that is wrong
+			}
 			return o, fmt.Errorf("-with: %w", err)
 		}
 	}

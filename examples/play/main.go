@@ -38,8 +38,6 @@ import (
 	"github.com/seasalt-go/seasalt/examples/internal/wrap"
 	"github.com/seasalt-go/seasalt/table"
 	"github.com/seasalt-go/seasalt/variants"
-	"github.com/seasalt-go/seasalt/variants/extrapepper"
-	"github.com/seasalt-go/seasalt/variants/extrasalt"
 	"github.com/seasalt-go/seasalt/words"
 )
 
@@ -185,7 +183,7 @@ func parseOptions(args []string) (options, error) {
 	}
 	if given["with"] {
 		if o.config.Modules, err = variants.Parse(*with); err != nil {
-			return o, o.fault(o.texts().With, values{"text": strconv.Quote(wrongName(err)), "list": extensions()})
+			return o, o.fault(o.texts().With, values{"text": strconv.Quote(wrongName(err)), "list": strings.Join(variants.Names(), ", ")})
 		}
 	}
 	if given["load"] {
@@ -247,17 +245,4 @@ func wrongName(err error) string {
 	}
 	name, _, _ := strings.Cut(parse.Text[parse.Problems[0].Offset:], ",")
 	return strings.TrimSpace(name)
-}
-
-// extensions lists what -with can have.
-func extensions() string {
-	names := []string{"extrasalt"}
-	for _, m := range extrasalt.Modules() {
-		names = append(names, m.Name)
-	}
-	names = append(names, "extrapepper")
-	for _, e := range extrapepper.All() {
-		names = append(names, e.String())
-	}
-	return strings.Join(names, ", ")
 }
