@@ -107,6 +107,8 @@ func parse(args []string) (*gym, error) {
 	if err != nil {
 		return nil, err
 	}
+	given := map[string]bool{}
+	flags.Visit(func(f *flag.Flag) { given[f.Name] = true })
 	const self = "self"
 	if *against != self {
 		if g.opponent, err = players.Parse(*against, self); err != nil {
@@ -118,8 +120,10 @@ func parse(args []string) (*gym, error) {
 		err = fmt.Errorf("%q is not a flag, and nothing else is expected", flags.Arg(0))
 	case g.atOnce < 1 || g.atOnce > 100_000:
 		err = fmt.Errorf("-at-once %d: there can be 1 to 100000", g.atOnce)
-	case g.games < 0 || g.rounds < 1:
-		err = errors.New("there must be games, and rounds in them")
+	case g.games < 0 || given["games"] && g.games == 0:
+		err = fmt.Errorf("-games %d: at least 1", g.games)
+	case g.rounds < 1:
+		err = fmt.Errorf("-rounds %d: at least 1", g.rounds)
 	}
 	if err != nil {
 		return nil, err
@@ -127,8 +131,12 @@ func parse(args []string) (*gym, error) {
 	if config.Edition, err = seasalt.ParseEdition(*edition); err != nil {
 		return nil, fmt.Errorf("-edition %q: there are english, french, german and digital", *edition)
 	}
-	if *with != "" {
+	if given["with"] {
 		if config.Modules, err = variants.Parse(*with); err != nil {
+			var parse *seasalt.ParseError
+			if errors.As(err, &parse) {
+				err = errors.New(parse.Problems[0].Text) // which has the name that is wrong
+			}
 			return nil, fmt.Errorf("-with: %w", err)
 		}
 	}

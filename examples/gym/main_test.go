@@ -59,8 +59,8 @@ func TestGames(t *testing.T) {
 // A wrong command line is told so.
 func TestWrongInput(t *testing.T) {
 	for args, want := range map[string]string{
-		"-at-once 0": "there can be 1 to 100000", "-against me": `-against: there is no player "me"; there are random, easy, normal, hard, greedy, quick, ismcts and self`, "-players 5": "players", "-with salt": "extension",
-		"-edition dutch": "there are english", "-rounds 0": "rounds", "now": "is not a flag",
+		"-at-once 0": "there can be 1 to 100000", "-against me": `-against: there is no player "me"; there are random, easy, normal, hard, greedy, quick, ismcts and self`, "-players 5": "players", "-with salt": `gym: -with: there is no extension "salt"; there are extrasalt, cast-of-crabs, `,
+		"-edition dutch": "there are english", "-rounds 0": "-rounds 0: at least 1", "-games -1": "-games -1: at least 1", "-games 0": "-games 0: at least 1", "-with=": `no extension ""`, "now": "is not a flag",
 	} {
 		var errs strings.Builder
 		if code := run(strings.Fields(args), nil, nil, &errs); code != 2 || !strings.Contains(errs.String(), want) {
