@@ -27,9 +27,8 @@ import (
 var pointsAlone = belief.Vector{belief.Point: 60, belief.Enough: -230}
 
 // beliefs plays games and prints how well hidden hands are foretold, or fits the weights to do so.
-func beliefs(ctx context.Context, args []string, stdout, stderr io.Writer) error {
+func beliefs(ctx context.Context, args []string, stdout io.Writer) error {
 	flags := flag.NewFlagSet("beliefs", flag.ContinueOnError)
-	flags.SetOutput(stderr)
 	games := flags.Int("games", 200, "games to play")
 	players := flags.Int("players", 2, "players of a game")
 	modules := flags.String("modules", "", "extensions to play with, such as extrasalt,extrapepper")
@@ -38,7 +37,7 @@ func beliefs(ctx context.Context, args []string, stdout, stderr io.Writer) error
 	samples := flags.Int("samples", 200, "worlds to sample at each decision")
 	seed := flags.Uint64("seed", 1, "the same seed plays the same games")
 	fit := flags.String("fit", "", "instead of measuring, fit the weights and write them to this `file`; two play, every second game has the cards of Extra Salt, and in half of the games of both sorts searches ask bot.Learned")
-	if err := flags.Parse(args); err != nil {
+	if err := parse(flags, args, stdout); err != nil {
 		return err
 	}
 	if flags.NArg() > 0 {

@@ -26,13 +26,12 @@ type formula struct {
 }
 
 // chance plays games and prints the constants that make their winners most likely.
-func chance(ctx context.Context, args []string, stdout, stderr io.Writer) error {
+func chance(ctx context.Context, args []string, stdout io.Writer) error {
 	flags := flag.NewFlagSet("chance", flag.ContinueOnError)
-	flags.SetOutput(stderr)
 	games := flags.Int("games", 8000, "games to play for each number of players; nine in ten are fitted to, the others test")
 	seed := flags.Uint64("seed", 1, "the same seed plays the same games")
 	iterations := flags.Int("iterations", 0, "iterations of a search that plays; 0 for Greedy")
-	if err := flags.Parse(args); err != nil {
+	if err := parse(flags, args, stdout); err != nil {
 		return err
 	}
 	if flags.NArg() > 0 {

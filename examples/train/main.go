@@ -6,8 +6,8 @@
 //	go run . net -o run          the weights of the networks of bot.Learned, and reports
 //	go run . net -o run          and again: to go on after an interrupt
 //
-// Everything random comes from -seed, so a command prints the same numbers again. Only floating-point
-// rounding differs between processors.
+// Everything random comes from -seed, so a command comes to the same results again. Only the seconds that it
+// prints differ, and floating-point rounding between processors.
 //
 // It is a module of its own, since the plots need more than the standard library.
 package main
@@ -37,10 +37,37 @@ func main() {
 	context.AfterFunc(ctx, stop) // a second Ctrl-C ends the program at once
 	err := run(ctx, os.Args[1:], os.Stdout, os.Stderr)
 	stop()
-	if err != nil && !errors.Is(err, flag.ErrHelp) {
+	switch {
+	case err == nil || errors.Is(err, flag.ErrHelp):
+	case errors.Is(err, context.Canceled):
+		fmt.Fprintln(os.Stderr, "train:", interrupted(os.Args[1]))
+		os.Exit(130) // what shells report for Ctrl-C
+	default:
 		fmt.Fprintln(os.Stderr, "train:", err)
 		os.Exit(1)
 	}
+}
+
+// interrupted says what an interrupt means for a command.
+func interrupted(command string) string {
+	if command == "net" {
+		return "interrupted; the same command goes on"
+	}
+	return "interrupted; the same command begins again"
+}
+
+// parse reads the flags of a command. It prints the help; the error for a wrong flag is left to main.
+func parse(flags *flag.FlagSet, args []string, stdout io.Writer) error {
+	flags.SetOutput(io.Discard)
+	err := flags.Parse(args)
+	switch {
+	case errors.Is(err, flag.ErrHelp):
+		flags.SetOutput(stdout)
+		flags.Usage()
+	case err != nil:
+		err = fmt.Errorf("%w; %s -h lists the flags", err, flags.Name())
+	}
+	return err
 }
 
 // run is the whole program.
@@ -53,9 +80,9 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) error {
 	case "net":
 		return teach(ctx, args, stdout, stderr)
 	case "chance":
-		return chance(ctx, args, stdout, stderr)
+		return chance(ctx, args, stdout)
 	case "beliefs":
-		return beliefs(ctx, args, stdout, stderr)
+		return beliefs(ctx, args, stdout)
 	case "-h", "-help", "--help", "help":
 		fmt.Fprint(stdout, usage)
 		return nil

@@ -2,6 +2,8 @@ package main
 
 import (
 	"context"
+	"errors"
+	"flag"
 	"math"
 	"math/rand/v2"
 	"strings"
@@ -28,9 +30,23 @@ func TestUsage(t *testing.T) {
 		{"beliefs -players 5", "players"},
 		{"beliefs -fit weights.go -players 3 -learned", "-learned, -players: not with -fit"},
 		{"beliefs -modules kraken,squid", `"squid"`},
+		{"net -sample 3", "flag provided but not defined: -sample; net -h lists the flags"},
 	} {
 		if _, err := trainWith(t, strings.Fields(test.args)...); err == nil || !strings.Contains(err.Error(), test.want) {
 			t.Errorf("%q: %v, want %q", test.args, err, test.want)
+		}
+	}
+}
+
+// A wrong flag is reported once, by main, and help goes to standard output.
+func TestFlags(t *testing.T) {
+	for _, command := range []string{"chance", "beliefs", "net"} {
+		var out, log strings.Builder
+		if err := run(context.Background(), []string{command, "-loud"}, &out, &log); err == nil || out.Len() > 0 || log.Len() > 0 {
+			t.Errorf("%s: %v, prints %s%s", command, err, out.String(), log.String())
+		}
+		if err := run(context.Background(), []string{command, "-h"}, &out, &log); !errors.Is(err, flag.ErrHelp) || !strings.Contains(out.String(), "-seed") || log.Len() > 0 {
+			t.Errorf("%s -h: %v, prints %s%s", command, err, out.String(), log.String())
 		}
 	}
 }

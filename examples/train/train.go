@@ -86,14 +86,13 @@ var shipped = []struct {
 // teach trains networks, and writes their weights into a directory.
 func teach(ctx context.Context, args []string, stdout, stderr io.Writer) error {
 	flags := flag.NewFlagSet("net", flag.ContinueOnError)
-	flags.SetOutput(stderr)
 	players := flags.Int("players", 0, "players at the table; 0 for all networks that come with package bot")
 	events := flags.Bool("events", false, "all games have the events of Extra Pepper; needs -players")
-	samples := flags.Int("samples", 0, "positions to learn from by rollouts, each once; 0 for as many as these were trained with, or 5 million")
-	played := flags.Int("played", 0, "positions to learn from after that, of rounds that Quick plays; 0 for as many as these, or 2 million")
+	samples := flags.Int("samples", 0, "positions to learn from by rollouts, each once; 0 for as many as the shipped network learned from, or 5 million if none is shipped")
+	played := flags.Int("played", 0, "positions to learn from after that, of rounds that Quick plays; 0 for as many as the shipped network learned from, or 2 million")
 	seed := flags.Uint64("seed", 1, "the same seed plays the same games")
 	dir := flags.String("o", "run", "`directory` of the weights, the reports, and what is needed to go on after an interrupt")
-	if err := flags.Parse(args); err != nil {
+	if err := parse(flags, args, stdout); err != nil {
 		return err
 	}
 	switch {
