@@ -104,10 +104,11 @@ func runKnown(ctx context.Context, args []string, stdout, stderr io.Writer) int 
 		return exitUsage
 	}
 	if err := k.run(stdout); err != nil {
-		fmt.Fprintln(stderr, "arena:", err)
 		if ctx.Err() != nil {
+			fmt.Fprintln(stderr, "arena: interrupted; the same command begins again")
 			return exitInterrupted
 		}
+		fmt.Fprintln(stderr, "arena:", err)
 		return exitFailure
 	}
 	return exitOK

@@ -101,7 +101,7 @@ func TestKnownErrors(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
 	var out, errs bytes.Buffer
-	if code := run(ctx, []string{"known"}, &out, &errs); code != exitInterrupted || out.Len() > 0 {
-		t.Errorf("interrupted: exit code %d, %s", code, &out)
+	if code := run(ctx, []string{"known"}, &out, &errs); code != exitInterrupted || out.Len() > 0 || errs.String() != "arena: interrupted; the same command begins again\n" {
+		t.Errorf("interrupted: exit code %d, %s%s", code, &out, &errs)
 	}
 }
