@@ -4,7 +4,7 @@ moves, carries them out, scores every round with an explanation, and knows who h
 no clock, no network and no screen. Build a server, an app, a bot or a study of the game on it.
 Package [rulebook] teaches the game on one page.
 
-A whole game of three players who do anything that is allowed:
+A whole game of three players who play random legal moves:
 
 	rules := seasalt.MustRules(seasalt.Config{Players: 3})
 	r := rand.New(rand.NewPCG(1, 2))

@@ -10,7 +10,7 @@ import (
 	"github.com/seasalt-go/seasalt"
 )
 
-// A whole game of three players who do anything that is allowed.
+// A whole game of three players who play random legal moves.
 func Example() {
 	rules := seasalt.MustRules(seasalt.Config{Players: 3})
 	r := rand.New(rand.NewPCG(1, 2))

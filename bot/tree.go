@@ -25,8 +25,8 @@ type node struct {
 	sum     float64      // of what came out for the actor
 }
 
-// maxNodes is how large a tree may grow: to 32 MB and a little more. Then no further moves
-// are looked at behind its leaves.
+// maxNodes is how large a tree may grow: to 32 MB and a little more. Then no moves are added
+// after its leaves.
 const maxNodes = 1 << 20
 
 // A search is the work of one goroutine. Its memory is kept for the next one.
@@ -348,8 +348,8 @@ func (s *search) descend(at int32, world *seasalt.Playout) int32 {
 	return best
 }
 
-// find returns the node of a move in a ring of siblings, or 0. It looks from behind one of them
-// on: most worlds list their moves in the same order, and then the first look finds it.
+// find returns the node of a move in a ring of siblings, or 0. It starts after one of
+// them: most worlds list their moves in the same order, and then the first look finds it.
 func (s *search) find(last int32, m seasalt.Move, actor seasalt.Seat) int32 {
 	if last == 0 {
 		return 0
@@ -365,7 +365,7 @@ func (s *search) find(last int32, m seasalt.Move, actor seasalt.Seat) int32 {
 	}
 }
 
-// expand adds nodes for the moves that have none yet, each behind that of the move before.
+// expand adds nodes for the moves that have none yet, each after that of the move before.
 func (s *search) expand(at int32, world *seasalt.Playout) {
 	actor := world.Turn()
 	s.weights = slices.Grow(s.weights[:0], len(s.moves))[:len(s.moves)]

@@ -38,7 +38,7 @@ func (hasty) Choose(_ context.Context, v seasalt.View, _ *rand.Rand) seasalt.Mov
 }
 
 // A bot of your own is a type with a method Choose. Here it enters an arena and plays two
-// hundred games against players who do anything.
+// hundred games against players who play random legal moves.
 func Example() {
 	results, err := arena.Tournament{
 		Rules: seasalt.MustRules(seasalt.Config{}),

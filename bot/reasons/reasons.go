@@ -91,7 +91,7 @@ func Decimal(w words.Words, n float64) string {
 	return strings.Replace(fmt.Sprintf("%.1f", n), ".", t.Point, 1)
 }
 
-// say adds a reason: a template, and what fills it in, each value behind its key.
+// say adds a reason: a template, and what fills it in, each value after its key.
 func (a *adviser) say(template string, with ...any) {
 	values := map[string]any{}
 	for i := 0; i < len(with); i += 2 {

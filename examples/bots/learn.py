@@ -168,7 +168,7 @@ def play(gym, network, rng, batch=4096, until=None, games=None):
 def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("--seconds", type=float, default=300, help="how long it learns")
-    parser.add_argument("--turns", type=float, default=math.inf, help="after how many turns it stops to learn in any case")
+    parser.add_argument("--turns", type=float, default=math.inf, help="after how many turns it stops learning in any case")
     parser.add_argument("--against", default="random", help="whom it learns from: self, or a player of examples/gym, such as random or greedy")
     parser.add_argument("--games", type=int, default=1000, help="how many games measure it in the end, against each opponent")
     parser.add_argument("--gym", help="a built examples/gym")

@@ -94,7 +94,7 @@ func TestMain(m *testing.M) {
 	os.Exit(m.Run())
 }
 
-// The learner beats players who do anything after some thousand turns. It wins about a fifth of the games before.
+// The learner beats random players after some thousand turns. It wins about a fifth of the games before.
 func TestLearn(t *testing.T) {
 	if testing.Short() {
 		t.Skip("it takes some seconds")
