@@ -116,7 +116,8 @@ func (c *checker) hello() (games int) {
 		c.found(test, late(p, err, c.limits.StartTime), "")
 		return 0
 	}
-	c.found(test, nil, "%s, after %v; wants %s; plays %d at once", p.Name(), time.Since(start).Round(time.Millisecond), strings.Join(p.wants, ", "), p.Games())
+	c.found(test, nil, "%s, after %v; wants %s; plays %d at once",
+		p.Name(), time.Since(start).Round(time.Millisecond), strings.Join(p.wants, ", "), p.Games())
 	return p.Games()
 }
 
@@ -319,7 +320,8 @@ func (c *checker) configs(players int) (configs []seasalt.Config) {
 	}
 	everything := seasalt.Config{Players: players, Edition: seasalt.EditionDigital, Modules: c.modules, Target: 15}
 	everything.Rulings.Mermaids = seasalt.MermaidsHeld
-	return append(configs, everything, seasalt.Config{Players: players, Target: 1}, seasalt.Config{Players: players, Modules: c.modules})
+	short := seasalt.Config{Players: players, Target: 1}
+	return append(configs, everything, short, seasalt.Config{Players: players, Modules: c.modules})
 }
 
 // early ends games while they are played, and begins others in the same process.
@@ -392,7 +394,9 @@ func (c *checker) together(games int) {
 	var seatings []Seating
 	for n := range games {
 		running[n+1] = rules.NewGame(seasalt.Seat(n % 2))
-		seatings = append(seatings, Seating{Game: n + 1, Rules: rules, Seat: seasalt.Seat(n / 2 % 2), Seed: uint64(n), Move: c.limits.MoveTime})
+		seatings = append(seatings, Seating{
+			Game: n + 1, Rules: rules, Seat: seasalt.Seat(n / 2 % 2), Seed: uint64(n), Move: c.limits.MoveTime,
+		})
 	}
 	if err == nil {
 		err = p.Begin(seatings...)
@@ -405,7 +409,8 @@ func (c *checker) together(games int) {
 			for g != nil {
 				if g.Settle(r); g.State().Over() {
 					result, _ := g.State().Result()
-					over = append(over, End{n + 1, arena.Game{End: arena.OutcomePoints, Winners: result.Winners, Totals: result.Totals[:2]}})
+					ended := arena.Game{End: arena.OutcomePoints, Winners: result.Winners, Totals: result.Totals[:2]}
+					over = append(over, End{n + 1, ended})
 					delete(running, n+1)
 					break
 				}
@@ -481,7 +486,8 @@ func (c *checker) repeats() {
 		program := c.checked(false)
 		defer program.Close()
 		g, r, err := arena.Play(c.ctx, seasalt.MustRules(seasalt.Config{}), 1, c.limits,
-			arena.Entrant{Name: "program", New: program.New}, arena.Entrant{Name: "random", New: func() bot.Player { return bot.Random{} }})
+			arena.Entrant{Name: "program", New: program.New},
+			arena.Entrant{Name: "random", New: func() bot.Player { return bot.Random{} }})
 		if err != nil {
 			return
 		}

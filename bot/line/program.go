@@ -30,7 +30,8 @@ type Program struct {
 	Args []string // the command and its arguments
 	Dir  string   // where it runs; empty for the directory of this program
 	// Stderr, if it is not nil, gets what the processes write to their standard error, in pieces and
-	// not at the same time. The last line is in the forfeit of a process that ends either way.
+	// not at the same time. Either way, the forfeit of a process that ends has the last line that names
+	// an error, such as "ValueError: …" or "panic: …", or else the last line.
 	Stderr io.Writer
 
 	mutex  sync.Mutex
