@@ -31,7 +31,8 @@ every seat equally often against the same opponents.
 Everything random comes from the seed. Each game derives its own seed from that of the tournament
 and its number, and from it separate generators for Nature and for each player. So the results do
 not depend on the number of workers or on which game ended first. They depend on the clock only
-if a player does, or if a player is too slow.
+if a player does, or if a player is too slow. They do depend on the code and the weights of the
+players, of which a [Description] knows nothing but the name and the Spec.
 
 # Who knows the seed
 

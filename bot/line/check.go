@@ -129,7 +129,7 @@ func (c *checker) versions() {
 		p.disturb = true
 		err = late(p, p.hello([]int{Version + 98, Version + 1, Version}), c.limits.StartTime)
 		if err == nil && p.version != Version {
-			err = fmt.Errorf("chose version %d of the protocol, of which there is none yet", p.version)
+			err = fmt.Errorf("chose version %d of the protocol, which does not exist yet", p.version)
 		}
 		done()
 	}

@@ -90,7 +90,7 @@ func parseOptions(args []string) (options, error) {
 		}
 	}
 	if o.nats != "" && o.file != "" {
-		return o, errors.New("-o and -nats: with a server, that keeps the games")
+		return o, errors.New("-o and -nats: with -nats, the server keeps the games")
 	}
 	var err error
 	if config.Edition, err = seasalt.ParseEdition(*edition); err != nil {

@@ -16,8 +16,8 @@ import (
 	"github.com/seasalt-go/seasalt/bot/arena"
 )
 
-// A shared tournament is played by all machines that run the same command with the same NATS server. Two
-// streams of that belong to it, whose names have a hash of what the tournament is:
+// A shared tournament is played by all machines that run the same command, of the same build and with the same
+// bots, and the same NATS server. Two streams of that belong to it, whose names have a hash of what the tournament is:
 //
 //   - work has a message for each batch of games, until somebody has played it. Whoever takes one says every
 //     few seconds that it is still at it. If it does not, somebody else gets the batch.

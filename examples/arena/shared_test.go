@@ -179,9 +179,9 @@ func TestInterruptedSharing(t *testing.T) {
 // Without a server there is no tournament, and with one no file.
 func TestNoServer(t *testing.T) {
 	for want, args := range map[string]string{
-		"-nats: nats: no servers available":       "-nats nats://127.0.0.1:1",
-		"-o and -nats: with a server, that keeps": "-nats nats://127.0.0.1:1 -o x.jsonl",
-		"-nats: the name is missing":              "-nats=",
+		"-nats: nats: no servers available":          "-nats nats://127.0.0.1:1",
+		"-o and -nats: with -nats, the server keeps": "-nats nats://127.0.0.1:1 -o x.jsonl",
+		"-nats: the name is missing":                 "-nats=",
 	} {
 		if _, errs, code := arenaWith(t, strings.Fields(args)...); code != exitUsage || !strings.Contains(errs, want) {
 			t.Errorf("%s: exit code %d, %s", args, code, errs)
