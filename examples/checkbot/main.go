@@ -62,7 +62,7 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 		fmt.Fprintf(stderr, "checkbot: %v\n\n%s", err, usage)
 		return 2
 	}
-	tests, failed := 0, 0
+	tests, failed, hint := 0, 0, ""
 	program := &line.Program{Args: flags.Args(), Stderr: stderr}
 	line.Check(ctx, program, limits, variants.All(), func(f line.Finding) {
 		sign := "ok  "
@@ -71,8 +71,12 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 			sign = "FAIL"
 			failed++
 		}
-		if *views && f.View != "" {
-			f.Text += "\n  it saw: " + f.View
+		if f.View != "" {
+			if *views {
+				f.Text += "\n  it saw: " + f.View
+			} else {
+				hint = ", and -views shows what the bot saw"
+			}
 		}
 		fmt.Fprintf(stdout, "%s  %s: %s\n", sign, f.Test, strings.ReplaceAll(f.Text, "\n", "\n      "))
 	})
@@ -81,7 +85,7 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 		fmt.Fprintln(stdout, "interrupted")
 		return 1
 	case failed > 0:
-		fmt.Fprintf(stdout, "%d of %d tests failed; the protocol is in bot/line/PROTOCOL.md, and -views shows what the bot saw\n", failed, tests)
+		fmt.Fprintf(stdout, "%d of %d tests failed; the protocol is in bot/line/PROTOCOL.md%s\n", failed, tests, hint)
 		return 1
 	}
 	fmt.Fprintf(stdout, "all %d tests passed\n", tests)

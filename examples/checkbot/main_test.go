@@ -75,7 +75,8 @@ for line in sys.stdin:
 		if code != 1 || !strings.Contains(out.String(), "seat 0 in round 1: illegal move end-turn in phase take: ") {
 			t.Errorf("exit code %d, %s", code, out.String())
 		}
-		if strings.Contains(out.String(), "it saw: seasalt/1 view=0 ") != (args[0] == "-views") {
+		asked := args[0] == "-views"
+		if strings.Contains(out.String(), "it saw: seasalt/1 view=0 ") != asked || strings.Contains(out.String(), "-views shows") == asked {
 			t.Errorf("%s", out.String())
 		}
 	}
