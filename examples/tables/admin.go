@@ -62,7 +62,7 @@ func adminHandler(s store.Store, m *metrics, token string, log *slog.Logger) htt
 			http.Error(w, err.Error(), http.StatusBadRequest)
 			return
 		}
-		log.Info("a backup was restored", "tables", done.Tables, "records", done.Records, "skipped", done.Skipped)
+		log.Info("a backup was restored", "tables", done.Tables, "records", done.Records, "skipped", done.Skipped, "partial", done.Partial)
 		_ = json.NewEncoder(w).Encode(done)
 	}))
 	return mux
@@ -105,6 +105,9 @@ func operate(ctx context.Context, c config, out io.Writer) error {
 			return err
 		}
 		fmt.Fprintf(out, "%d tables restored, with %d records; %d were there already.\n", done.Tables, done.Records, done.Skipped)
+		if done.Partial > 0 {
+			fmt.Fprintf(out, "The backup has only a part of %d other tables, since it was made during a restore: nobody can play at them until that backup is restored.\n", done.Partial)
+		}
 		return nil
 	}
 	// The file gets its name when it is whole.

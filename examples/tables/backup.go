@@ -2,8 +2,10 @@ package main
 
 import (
 	"bufio"
+	"bytes"
 	"compress/gzip"
 	"context"
+	"crypto/sha256"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -51,40 +53,114 @@ type restored struct {
 	Records int `json:"records"`
 	Tables  int `json:"tables"`
 	Skipped int `json:"skipped"` // tables that are there already: they stay as they are
+	Partial int `json:"partial"` // tables of which the backup has only a part, since it was made during another restore
 }
 
-// restore puts the tables of a backup into the store. Tables that are there already stay as they are. The backup is
-// read to its end before anything is stored, so that one that was cut off changes nothing.
+// A restoring table is one that is being restored.
+type restoring struct {
+	total int    // records in the backup
+	n     int    // records that were looked at
+	last  uint64 // the sequence of the last one in the store
+	there []sum  // the records that an earlier restore has stored
+	seen  bool   // it is known whether there are any
+	skip  bool   // the whole table is there
+}
+
+type sum [sha256.Size]byte
+
+// restore puts the tables of a backup into the store. Tables that are there already stay as they are.
+//
+// The backup is read to its end before anything is stored, so that one that was cut off changes nothing. Then all
+// records are stored but the last one of each table, and they are held: no node acts at the tables. The last records
+// release them. They come after all others, so that no node makes a rematch that is in the backup too. A restore that
+// was interrupted can be repeated, at any node. It goes on where the first one stopped.
 func restore(ctx context.Context, s store.Store, r io.ReadSeeker) (done restored, err error) {
-	if err := readBackup(r, func(string, json.RawMessage) error { return nil }); err != nil {
-		return done, err
-	}
-	if _, err := r.Seek(0, io.SeekStart); err != nil {
-		return done, err
-	}
-	last := map[string]uint64{} // of each table, the sequence of its last record
-	skip := map[string]bool{}
-	err = readBackup(r, func(id string, record json.RawMessage) error {
-		if skip[id] {
-			return nil
+	tables := map[string]*restoring{}
+	err = readBackup(r, func(id string, _ json.RawMessage) error {
+		if tables[id] == nil {
+			tables[id] = new(restoring)
 		}
-		seq, err := s.Append(ctx, id, last[id], record)
-		if errors.Is(err, store.ErrConflict) && last[id] == 0 {
-			skip[id] = true
-			done.Skipped++
-			return nil
-		}
-		if err != nil {
-			return err
-		}
-		if last[id] == 0 {
-			done.Tables++
-		}
-		last[id] = seq
-		done.Records++
+		tables[id].total++
 		return nil
 	})
-	return done, err
+	if err != nil {
+		return done, err
+	}
+	for _, releasing := range []bool{false, true} {
+		if _, err := r.Seek(0, io.SeekStart); err != nil {
+			return done, err
+		}
+		for _, t := range tables {
+			t.n = 0
+		}
+		err := readBackup(r, func(id string, record json.RawMessage) error {
+			t := tables[id]
+			t.n++
+			if t.skip || releasing != (t.n == t.total) {
+				return nil
+			}
+			stored, err := t.restore(ctx, s, id, record)
+			if err != nil {
+				return fmt.Errorf("record %d of table %s: %w; the restore can be repeated", t.n, id, err)
+			}
+			if stored {
+				done.Records++
+			}
+			switch _, held := host.Release(record); {
+			case t.skip:
+				done.Skipped++
+			case releasing && held:
+				done.Partial++
+			case releasing:
+				done.Tables++
+			}
+			return nil
+		})
+		if err != nil {
+			return done, err
+		}
+	}
+	return done, nil
+}
+
+// restore puts the next record of a table into the store, unless it is there.
+func (t *restoring) restore(ctx context.Context, s store.Store, id string, record []byte) (stored bool, err error) {
+	plain, held := host.Release(record)
+	if t.n < t.total || held {
+		record = host.Hold(record)
+	}
+	for {
+		if t.n <= len(t.there) {
+			if t.there[t.n-1] != sha256.Sum256(plain) {
+				return false, errors.New("a restore of another backup was interrupted, and stored another record here: repeat that one")
+			}
+			if t.n == t.total && !held {
+				return false, errors.New("a restore of a later backup was interrupted, and stored more than this backup has: repeat that one")
+			}
+			return false, nil
+		}
+		seq, err := s.Append(ctx, id, t.last, record)
+		if err == nil {
+			t.last, t.seen = seq, true
+			return true, nil
+		}
+		if t.seen || !errors.Is(err, store.ErrConflict) {
+			return false, err
+		}
+		t.seen = true
+		all, err := s.Read(ctx, id, 0, 0)
+		if err != nil {
+			return false, err
+		}
+		for _, m := range all {
+			plain, held := host.Release(m.Data)
+			t.there, t.last, t.skip = append(t.there, sha256.Sum256(plain)), m.Seq, !held
+		}
+		if t.skip {
+			t.there = nil
+			return false, nil
+		}
+	}
 }
 
 // readBackup calls do with each record of a backup, and checks that it is whole.
@@ -110,7 +186,7 @@ func readBackup(r io.Reader, do func(id string, record json.RawMessage) error) e
 			return nil
 		case l.End:
 			return fmt.Errorf("the backup has %d records and says that it has %d", count, l.Count)
-		case !host.ValidID(l.Table) || len(l.Record) == 0:
+		case !host.ValidID(l.Table) || !bytes.HasPrefix(l.Record, []byte(`{"`)):
 			return fmt.Errorf("record %d of the backup is damaged", count+1)
 		default:
 			if err := do(l.Table, l.Record); err != nil {

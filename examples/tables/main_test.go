@@ -13,11 +13,7 @@ import (
 	"testing"
 	"time"
 
-	"github.com/seasalt-go/seasalt"
 	"github.com/seasalt-go/seasalt/examples/tables/client"
-	"github.com/seasalt-go/seasalt/examples/tables/host"
-	"github.com/seasalt-go/seasalt/examples/tables/store"
-	"github.com/seasalt-go/seasalt/table"
 )
 
 func none(string) (string, bool) { return "", false }
@@ -166,60 +162,5 @@ func TestLife(t *testing.T) {
 	moves, acted = 0, 0
 	if err := c.Follow(ctx, is.ID, is.Seats[0].Token, 0, play); err != nil || moves != 10 {
 		t.Errorf("%d moves: %v", moves, err)
-	}
-}
-
-// A backup that was cut off or changed restores nothing, and says why.
-func TestBackups(t *testing.T) {
-	s := new(store.Memory)
-	h := host.New(s, host.Options{})
-	rules := seasalt.MustRules(seasalt.Config{})
-	for range 3 {
-		settings := host.Settings{Setup: rules.Setup().String(), Tokens: map[host.Role]table.TokenHash{}, Seats: []host.SeatSettings{{Kind: host.SeatOpen}, {Kind: host.SeatOpen}}}
-		id := host.IDOf(host.NewToken())
-		if err := h.Create(t.Context(), id, settings); err != nil {
-			t.Fatal(err)
-		}
-		for _, name := range []string{"Ann", "Bob"} {
-			token := host.NewToken()
-			if _, err := h.Do(t.Context(), id, token, host.Key{}, host.Join(token, name)); err != nil {
-				t.Fatal(err)
-			}
-		}
-	}
-	var whole bytes.Buffer
-	if n, err := backup(t.Context(), s, &whole); err != nil || n != 9 {
-		t.Fatal(n, err)
-	}
-	empty := new(store.Memory)
-	if done, err := restore(t.Context(), empty, bytes.NewReader(whole.Bytes())); err != nil || done != (restored{9, 3, 0}) {
-		t.Error(done, err)
-	}
-	var again bytes.Buffer
-	if _, err := backup(t.Context(), empty, &again); err != nil || !bytes.Equal(again.Bytes(), whole.Bytes()) {
-		t.Error("what was restored is something else", err)
-	}
-	data := whole.Bytes()
-	for n := range data {
-		for _, bad := range [][]byte{data[:n], append(append(append([]byte{}, data[:n]...), data[n]^0x10), data[n+1:]...)} {
-			into := new(store.Memory)
-			done, err := restore(t.Context(), into, bytes.NewReader(bad))
-			left := 0
-			_ = into.All(t.Context(), func(store.Message) error { left++; return nil })
-			if err == nil { // a time in the header, or bits that fill up the last byte
-				var same bytes.Buffer
-				if _, err := backup(t.Context(), into, &same); err != nil || !bytes.Equal(same.Bytes(), whole.Bytes()) {
-					t.Fatalf("byte %d is wrong and nobody notices", n)
-				}
-			} else if left != 0 || done != (restored{}) {
-				t.Fatalf("%d records of a broken backup: %v", left, err)
-			}
-		}
-		if n > 40 && testing.Short() {
-			break
-		}
-	}
-	if _, err := restore(t.Context(), empty, strings.NewReader("a shopping list")); err == nil || !strings.Contains(err.Error(), "no backup") {
-		t.Error(err)
 	}
 }

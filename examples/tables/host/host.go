@@ -162,8 +162,20 @@ func (h *Host) unlock(c *cached) {
 }
 
 // refresh brings the match of a locked table up to what this node has been told of, and, if it must be
-// certain, to what the store has now. It reports whether anything was new.
+// certain, to what the store has now. It reports whether anything was new. A table that is only half restored is refused.
 func (h *Host) refresh(ctx context.Context, c *cached, certain bool) (changed bool, err error) {
+	changed, err = h.catchUp(ctx, c, certain)
+	if err == nil && c.match.held && !certain { // the rest may have come, and this node was not told of it yet
+		changed, err = h.catchUp(ctx, c, true)
+	}
+	if err == nil && c.match.held {
+		err = fail(Unavailable, "the table is being restored from a backup; try again, with the same key")
+	}
+	return changed, err
+}
+
+// catchUp does what refresh says, for half-restored tables too.
+func (h *Host) catchUp(ctx context.Context, c *cached, certain bool) (changed bool, err error) {
 	c.mu.Lock()
 	pending := c.pending
 	c.pending = nil

@@ -90,6 +90,11 @@ func (x *index) take(m store.Message) {
 		return
 	}
 	i.seq, i.last = m.Seq, d.At
+	if d.Held {
+		delete(x.lobby, m.ID)
+		x.set(i, 0)
+		return
+	}
 	if d.Lobby != nil {
 		x.lobby[m.ID] = offer{d.At, d.Lobby}
 	} else {

@@ -41,6 +41,7 @@ type Match struct {
 	votes    map[string]seasalt.Seats
 	rematch  bool // it is agreed on
 	next     string
+	held     bool // more of it is about to be restored
 	closed   bool
 	deleted  bool
 	done     []request
@@ -113,7 +114,7 @@ func (m *Match) apply(r *record, own bool, find func(string) (*seasalt.Rules, er
 	if err != nil {
 		return err
 	}
-	m.n, m.at, m.charged, m.watched = r.N, r.At, r.At, nil
+	m.n, m.at, m.charged, m.held, m.watched = r.N, r.At, r.At, r.Held, nil
 	if r.Key != "" {
 		m.done = append(m.done, request{r.Key, m.number()})
 	}

@@ -36,6 +36,7 @@ type record struct {
 	Next     string          `json:"next,omitempty"`     // next: the table of the rematch
 
 	// For nodes that read no more than the last record of a table.
+	Held  bool     `json:"held,omitempty"`  // more of the table is about to be restored: see [Hold]
 	Wake  int64    `json:"wake,omitempty"`  // when something is to be done, or 0
 	Over  bool     `json:"over,omitempty"`  // whether the game is over
 	Lobby *Listing `json:"lobby,omitempty"` // if somebody can join
@@ -84,9 +85,28 @@ func decode(data []byte) (r record, err error) {
 	return r, nil
 }
 
-// A digest is what a node needs to know of a table that it has not in memory.
+// heldMark is how a held record begins.
+const heldMark = `{"held":true,`
+
+// Hold marks a record of a table of which more is about to be restored. As long as the last record of a table is
+// held, all nodes leave the table alone and refuse whoever asks for it.
+func Hold(data []byte) []byte {
+	data, _ = Release(data)
+	return append([]byte(heldMark), bytes.TrimPrefix(data, []byte("{"))...)
+}
+
+// Release returns a record without the mark that [Hold] makes, and whether it had one.
+func Release(data []byte) (_ []byte, held bool) {
+	if rest, held := bytes.CutPrefix(data, []byte(heldMark)); held {
+		return append([]byte("{"), rest...), true
+	}
+	return data, false
+}
+
+// A digest is what a node needs to know of a table that it does not have in memory.
 type digest struct {
 	At    int64           `json:"at"`
+	Held  bool            `json:"held"`
 	Wake  int64           `json:"wake"`
 	Lobby json.RawMessage `json:"lobby"` // a Listing, which is read when it is shown
 }
