@@ -8,6 +8,8 @@ import (
 	"github.com/seasalt-go/seasalt"
 	"github.com/seasalt-go/seasalt/examples/tables/store"
 	"github.com/seasalt-go/seasalt/table"
+	"github.com/seasalt-go/seasalt/variants"
+	"github.com/seasalt-go/seasalt/variants/starfish"
 )
 
 // Open seats are in the lobby of all nodes until they are taken; who joins brings the own token.
@@ -259,4 +261,40 @@ func TestUnplayable(t *testing.T) {
 			t.Error(e)
 		}
 	}
+}
+
+// A table whose module has changed since it was created is unplayable, and says which module that is. Other tables are
+// played, and a node with the module as it was goes on with the table.
+func TestChangedModule(t *testing.T) {
+	s := new(store.Memory)
+	settings, tokens := people(t, seasalt.Config{Modules: []seasalt.Module{starfish.Module()}}, 2)
+	id := begun(t, run(t, s, Options{}), settings, tokens)
+	plain, plainTokens := people(t, seasalt.Config{}, 2)
+	other := begun(t, run(t, s, Options{}), plain, plainTokens)
+
+	node := func(change func(m *seasalt.Module)) *Host {
+		modules := variants.All()
+		for i := range modules {
+			if modules[i].Name == starfish.Module().Name {
+				change(&modules[i])
+			}
+		}
+		h := New(s, Options{})
+		h.rules = seasalt.CachedRules(modules...)
+		return h
+	}
+	for want, change := range map[string]func(m *seasalt.Module){
+		`version 1 of module "starfish", but version 2 was supplied`:       func(m *seasalt.Module) { m.Version++ },
+		`another module "starfish" of version 1: its content has the hash`: func(m *seasalt.Module) { m.Deck = seasalt.Must(seasalt.ParseCards("starfish/yellow")) },
+	} {
+		h := node(change)
+		_, err := h.Since(t.Context(), id, tokens[0], 0, false)
+		if e := wants(t, err, Unplayable); !strings.Contains(e.Message, want) {
+			t.Error(e)
+		}
+		_, err = h.Do(t.Context(), id, tokens[0], Key{}, Resign(tokens[0]))
+		wants(t, err, Unplayable)
+		since(t, h, other, plainTokens[0], 0)
+	}
+	do(t, node(func(*seasalt.Module) {}), id, tokens[0], Resign(tokens[0]))
 }
