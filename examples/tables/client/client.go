@@ -1,4 +1,4 @@
-// Package client asks a server of tables as a page does: it goes on at another node when one is gone, repeats a
+// Package client asks a server of tables as a page does: it goes on at another node when one is gone or too old for a table, repeats a
 // request with its key until it has an answer, and follows a feed over cut connections without a gap.
 package client
 
@@ -9,6 +9,7 @@ import (
 	"crypto/rand"
 	"encoding/base64"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 	"net/http"
@@ -55,10 +56,11 @@ func (c *Client) Do(ctx context.Context, method, path, token, key string, body, 
 	if method == http.MethodGet {
 		data = nil
 	}
+	unplayable := 0
 	for pause := 5 * time.Millisecond; ; pause = min(2*pause, 200*time.Millisecond) {
 		node := c.node.Load()
 		again, err := c.once(ctx, c.Nodes[int(node)%len(c.Nodes)], method, path, token, key, data, to)
-		if !again {
+		if !again && !c.elsewhere(err, &unplayable) {
 			return err
 		}
 		c.node.CompareAndSwap(node, node+1)
@@ -68,6 +70,18 @@ func (c *Client) Do(ctx context.Context, method, path, token, key string, body, 
 		case <-time.After(pause):
 		}
 	}
+}
+
+// elsewhere reports whether another node may be able to play a table that one cannot play: while nodes are upgraded one
+// after another, some have older rules. It counts such answers, and gives up when all nodes have answered so in a row.
+func (c *Client) elsewhere(err error, count *int) bool {
+	var e *Error
+	if !errors.As(err, &e) || e.Code != host.Unplayable {
+		*count = 0
+		return false
+	}
+	*count++
+	return *count < len(c.Nodes)
 }
 
 func (c *Client) request(ctx context.Context, node, method, path, token string, body []byte) (*http.Request, error) {
@@ -109,7 +123,12 @@ func (c *Client) once(ctx context.Context, node, method, path, token, key string
 		}
 		return false, err
 	}
-	e := &Error{Status: r.StatusCode}
+	e := refusal(r.StatusCode, data)
+	return r.StatusCode == 429 || r.StatusCode >= 500 && e.Code != host.Unplayable, e
+}
+
+// refusal returns what a node says when it refuses a request.
+func refusal(status int, data []byte) *Error {
 	var answer struct {
 		Error struct {
 			Code    host.Code
@@ -117,8 +136,7 @@ func (c *Client) once(ctx context.Context, node, method, path, token, key string
 		}
 	}
 	_ = json.Unmarshal(data, &answer)
-	e.Code, e.Message = answer.Error.Code, answer.Error.Message
-	return r.StatusCode == 429 || r.StatusCode >= 500 && e.Code != host.Unplayable, e
+	return &Error{Status: status, Code: answer.Error.Code, Message: answer.Error.Message}
 }
 
 // An Event is what a client needs to know of a line of a feed to play.
@@ -155,10 +173,11 @@ func (e *Event) Moves() []json.RawMessage { return e.Update.Snapshot.View.Moves 
 // Follow calls do with each event of a feed that has something new, until do returns false or ctx ends. When the
 // connection is lost it goes on elsewhere from the number that it has come to.
 func (c *Client) Follow(ctx context.Context, id, token string, after int, do func(*Event) bool) error {
+	unplayable := 0
 	for pause := 5 * time.Millisecond; ; pause = min(2*pause, 200*time.Millisecond) {
 		node := c.node.Load()
 		again, err := c.follow(ctx, c.Nodes[int(node)%len(c.Nodes)], id, token, &after, do)
-		if !again {
+		if !again && !c.elsewhere(err, &unplayable) {
 			return err
 		}
 		c.node.CompareAndSwap(node, node+1)
@@ -181,8 +200,9 @@ func (c *Client) follow(ctx context.Context, node, id, token string, after *int,
 	}
 	defer r.Body.Close()
 	if r.StatusCode != http.StatusOK {
-		text, _ := io.ReadAll(io.LimitReader(r.Body, 1000))
-		return (r.StatusCode == 429 || r.StatusCode >= 500) && ctx.Err() == nil, fmt.Errorf("the feed: %s: %s", r.Status, text)
+		data, _ := io.ReadAll(r.Body)
+		e := refusal(r.StatusCode, data)
+		return (r.StatusCode == 429 || r.StatusCode >= 500 && e.Code != host.Unplayable) && ctx.Err() == nil, fmt.Errorf("the feed: %w", e)
 	}
 	lines := bufio.NewReader(r.Body)
 	for {
@@ -198,7 +218,7 @@ func (c *Client) follow(ctx context.Context, node, id, token string, after *int,
 		case e.Bye:
 			return true, nil
 		case e.Error != nil:
-			return e.Error.Code == host.Unavailable, e.Error
+			return e.Error.Code == host.Unavailable, fmt.Errorf("the feed: %w", &Error{Status: r.StatusCode, Code: e.Error.Code, Message: e.Error.Message})
 		case e.Ping:
 			continue
 		}

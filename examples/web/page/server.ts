@@ -46,15 +46,20 @@ export class Server {
     return fetch(`${this.nodes[this.at]}v1/${path}`, { ...more, ...(headers && { headers }), cache: "no-store", credentials: "omit", referrerPolicy: "no-referrer" });
   }
 
-  /** Goes on at the next node, after a pause that grows. */
-  private async next(tries: number): Promise<void> {
-    this.at = (this.at + 1) % this.nodes.length;
+  /** Goes on at the node after one, unless another request has done so already, after a pause that grows. */
+  private async next(node: number, tries: number): Promise<void> {
+    if (this.at === node) this.at = (node + 1) % this.nodes.length;
     if (tries >= this.nodes.length - 1) await wait(Math.min(200 * 2 ** (tries - this.nodes.length + 1), 5_000));
   }
 
-  /** Reads something, or, with a body, does something: once, however often it has to ask. */
+  /**
+   * Reads something, or, with a body, does something: once, however often it has to ask. A table that a node cannot play is
+   * one for the next node, since nodes are upgraded one after another, until all of them have said so in a row.
+   */
   async ask<A>(path: string, token = "", body?: object, key = random(18)): Promise<A> {
+    let unplayable = 0;
     for (let tries = 0; ; tries++) {
+      const node = this.at;
       try {
         const more = body && { method: "POST", body: JSON.stringify(body), headers: { "Content-Type": "application/json", "Idempotency-Key": key } };
         const response = await this.fetch(path, token, { ...more, signal: AbortSignal.timeout(patience) });
@@ -62,13 +67,15 @@ export class Server {
         const answer = (text.startsWith("{") ? JSON.parse(text) : text) as A & Problem;
         if (response.ok) return answer;
         const f = fault(answer, response.status);
-        const again = response.status === 429 || (response.status >= 500 && f.why !== "unplayable");
+        unplayable = f.why === "unplayable" ? unplayable + 1 : 0;
+        const again = response.status === 429 || (response.status >= 500 && unplayable < this.nodes.length);
         if (!again || tries === 9) throw f;
       } catch (error) {
         if (error instanceof Fault) throw error;
         if (tries === 9) throw new Fault("gone", String(error));
+        unplayable = 0;
       }
-      await this.next(tries);
+      await this.next(node, tries);
     }
   }
 
@@ -92,7 +99,7 @@ export class Server {
             reset = true;
             return;
           }
-          throw response.status === 429 || response.status >= 500 ? new Error(f.message) : f;
+          throw response.status === 429 || (response.status >= 500 && f.why !== "unplayable") ? new Error(f.message) : f;
         }
         const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
         let rest = "";
@@ -124,16 +131,21 @@ export class Server {
       }
     };
     let tries = 0;
+    let unplayable = 0;
     void (async () => {
       while (!stopped.signal.aborted) {
+        const node = this.at;
         try {
           await once();
+          unplayable = 0;
         } catch (error) {
           if (stopped.signal.aborted) return;
-          lost(error instanceof Fault ? error : new Fault("gone", String(error)));
-          if (error instanceof Fault) return;
+          unplayable = error instanceof Fault && error.why === "unplayable" ? unplayable + 1 : 0;
+          const final = error instanceof Fault && (unplayable === 0 || unplayable === this.nodes.length);
+          lost(final ? error : new Fault("gone", String(error)));
+          if (final) return;
         }
-        await this.next(tries++);
+        await this.next(node, tries++);
       }
     })();
     return () => stopped.abort();
