@@ -47,7 +47,7 @@ func (s *Server) feed(c *call) error {
 	c.status = http.StatusOK
 	c.w.Header().Set("Content-Type", "application/x-ndjson")
 	c.w.Header().Set("X-Accel-Buffering", "no")
-	if w := hijack(c); w != nil {
+	if w := hijack(c, s.patience.write); w != nil {
 		go func() {
 			defer end()
 			defer w.close()
@@ -62,7 +62,7 @@ func (s *Server) feed(c *call) error {
 	}
 	defer end()
 	c.w.WriteHeader(http.StatusOK)
-	f.run(c.q.Context(), response{c.w}, line, more)
+	f.run(c.q.Context(), response{c.w, s.patience.write}, line, more)
 	return nil
 }
 

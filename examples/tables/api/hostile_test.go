@@ -579,13 +579,16 @@ func FuzzRequests(f *testing.F) {
 	})
 }
 
-// With TLS it is HTTP/2, and feeds work as they do without.
+// With TLS it is HTTP/2, and feeds work as they do without: a feed at which nothing happens for longer than a client may
+// take for a line stays open.
 func TestHTTP2(t *testing.T) {
 	h := host.New(new(store.Memory), host.Options{})
 	ctx, cancel := context.WithCancel(t.Context())
 	done := make(chan error)
 	go func() { done <- h.Run(ctx) }()
-	web, err := New(Options{Host: h, Ping: 10 * time.Millisecond})
+	quick := usualPatience
+	quick.write = time.Second
+	web, err := New(Options{Host: h, Ping: 1500 * time.Millisecond, patience: quick})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -612,7 +615,7 @@ func TestHTTP2(t *testing.T) {
 	lines := bufio.NewScanner(r.Body)
 	for want := range 3 {
 		if !lines.Scan() || (want > 0) != (lines.Text() == `{"ping":true}`) {
-			t.Fatalf("line %d is %q", want, lines.Text())
+			t.Fatalf("line %d is %q: %v", want, lines.Text(), lines.Err())
 		}
 	}
 	token := host.NewToken()

@@ -36,9 +36,18 @@ const (
 	maxHeader  = 8 << 10
 	maxKey     = 64 // bytes of an idempotency key
 	gzipFrom   = 1400
-	writeTime  = 10 * time.Second // to take what is written
 	answerTime = 20 * time.Second // for an answer that is no stream
 )
+
+// A patience is how long a client may take before it is cut off.
+type patience struct {
+	header time.Duration // to send the head of a request
+	read   time.Duration // to send all of a request
+	write  time.Duration // to take what is written
+	idle   time.Duration // between two requests
+}
+
+var usualPatience = patience{header: 5 * time.Second, read: 10 * time.Second, write: 10 * time.Second, idle: 90 * time.Second}
 
 // Options say how a server behaves.
 type Options struct {
@@ -51,6 +60,8 @@ type Options struct {
 	Limits  Limits
 	Observe func(route string, status int, took time.Duration)
 	Ping    time.Duration // how often a feed says that it is there; 0 stands for 25 s
+
+	patience patience // the zero one stands for the usual one
 }
 
 // A Server is the handler of all requests.
@@ -100,6 +111,9 @@ func New(o Options) (*Server, error) {
 	}
 	if o.Ping == 0 {
 		o.Ping = 25 * time.Second
+	}
+	if o.patience == (patience{}) {
+		o.patience = usualPatience
 	}
 	s := &Server{Options: o, limits: newLimiter(o.Limits), draining: make(chan struct{})}
 	mux := http.NewServeMux()
@@ -159,10 +173,10 @@ func (s *Server) ServeHTTP(w http.ResponseWriter, q *http.Request) { s.handler.S
 func (s *Server) HTTP() *http.Server {
 	return &http.Server{
 		Handler:           s,
-		ReadHeaderTimeout: 5 * time.Second,
-		ReadTimeout:       10 * time.Second,
-		WriteTimeout:      answerTime + writeTime, // feeds set their own
-		IdleTimeout:       90 * time.Second,
+		ReadHeaderTimeout: s.patience.header,
+		ReadTimeout:       s.patience.read,
+		WriteTimeout:      answerTime + s.patience.write, // feeds set their own
+		IdleTimeout:       s.patience.idle,
 		MaxHeaderBytes:    maxHeader,
 		ErrorLog:          slog.NewLogLogger(s.Log.Handler(), slog.LevelDebug),
 	}

@@ -11,17 +11,24 @@ import (
 )
 
 // A response is a sink as package http has it: for HTTP/2.
-type response struct{ http.ResponseWriter }
+type response struct {
+	http.ResponseWriter
+	patience time.Duration // how long the client may take for a line
+}
 
 func (r response) send(line []byte) error {
 	out := http.NewResponseController(r.ResponseWriter)
-	if err := out.SetWriteDeadline(time.Now().Add(writeTime)); err != nil {
+	if err := out.SetWriteDeadline(time.Now().Add(r.patience)); err != nil {
 		return err
 	}
 	if _, err := r.Write(line); err != nil {
 		return err
 	}
-	return out.Flush()
+	if err := out.Flush(); err != nil {
+		return err
+	}
+	// Over HTTP/2 the deadline would end the whole answer when it passes, even if nothing is being written then.
+	return out.SetWriteDeadline(time.Time{})
 }
 
 // A wire is a connection of HTTP/1.1 that has been taken out of the hands of package http, which would keep three buffers,
@@ -29,13 +36,14 @@ func (r response) send(line []byte) error {
 // the memory.
 type wire struct {
 	net.Conn
-	ctx  context.Context // ends when the client is gone
-	gone context.CancelFunc
+	patience time.Duration   // how long the client may take for a line
+	ctx      context.Context // ends when the client is gone
+	gone     context.CancelFunc
 }
 
 // hijack takes over the connection of a request, and writes the head of the answer. It returns nil if that is not
 // possible, and has changed nothing then.
-func hijack(c *call) *wire {
+func hijack(c *call, patience time.Duration) *wire {
 	if c.q.ProtoMajor != 1 || c.q.ProtoMinor != 1 {
 		return nil
 	}
@@ -43,12 +51,12 @@ func hijack(c *call) *wire {
 	if err != nil {
 		return nil
 	}
-	w := &wire{Conn: conn}
+	w := &wire{Conn: conn, patience: patience}
 	w.ctx, w.gone = context.WithCancel(context.Background())
 	head := bytes.NewBufferString("HTTP/1.1 200 OK\r\nDate: " + time.Now().UTC().Format(http.TimeFormat) + "\r\nConnection: close\r\nTransfer-Encoding: chunked\r\n")
 	_ = c.w.Header().Write(head) // into memory
 	head.WriteString("\r\n")
-	_ = conn.SetDeadline(time.Now().Add(writeTime))
+	_ = conn.SetDeadline(time.Now().Add(patience))
 	if _, err := conn.Write(head.Bytes()); err != nil {
 		w.gone()
 	}
@@ -61,7 +69,7 @@ func hijack(c *call) *wire {
 }
 
 func (w *wire) send(line []byte) error {
-	if err := w.SetWriteDeadline(time.Now().Add(writeTime)); err != nil {
+	if err := w.SetWriteDeadline(time.Now().Add(w.patience)); err != nil {
 		return err
 	}
 	chunk := make([]byte, 0, len(line)+16)
@@ -73,7 +81,7 @@ func (w *wire) send(line []byte) error {
 
 // close ends the answer and the connection.
 func (w *wire) close() {
-	_ = w.SetWriteDeadline(time.Now().Add(writeTime))
+	_ = w.SetWriteDeadline(time.Now().Add(w.patience))
 	_, _ = io.WriteString(w, "0\r\n\r\n")
 	w.Close()
 	w.gone()
