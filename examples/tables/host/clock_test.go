@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"github.com/seasalt-go/seasalt"
+	"github.com/seasalt-go/seasalt/examples/tables/store"
 	"github.com/seasalt-go/seasalt/table"
 )
 
@@ -152,6 +153,127 @@ func TestBank(t *testing.T) {
 	clock.pass(2 * time.Millisecond)
 	if end := becomes(t, h, id, tokens[0], over).Update.Snapshot.Result; end.Reason != table.Time || end.By != seat {
 		t.Error(end)
+	}
+}
+
+// take lets whoever is in turn take the first pile, which can be taken back, and returns the seat and the number
+// of the entry.
+func take(t *testing.T, h *Host, id string, tokens []string) (seasalt.Seat, int) {
+	t.Helper()
+	seat := since(t, h, id, tokens[0], 0).Update.Snapshot.View.Actor()
+	number := do(t, h, id, tokens[seat], Move(tokens[seat], since(t, h, id, tokens[seat], 0).Info.Number, seasalt.Take(seasalt.Pile1))).Number
+	if back := since(t, h, id, tokens[seat], 0).Update.Snapshot.TakeBack; back != number {
+		t.Fatalf("the entry %d can be taken back, and not %d", back, number)
+	}
+	return seat, number
+}
+
+// left returns how much time the player in turn has: to a node that has never heard of the table, as to this one.
+func left(t *testing.T, s store.Store, clock *hand, h *Host, id, token string) time.Duration {
+	t.Helper()
+	here, there := since(t, h, id, token, 0).Info, since(t, New(s, clock.options(Options{})), id, token, 0).Info
+	if here.Due != there.Due {
+		t.Fatalf("due at %d for a node, and at %d for another", here.Due, there.Due)
+	}
+	return time.Duration(here.Due-here.Now) * time.Millisecond
+}
+
+// A decision that is taken back is the same one again: its time has gone on meanwhile. One whose time is up cannot be taken
+// back. That holds for the limit of a decision and for that of absence; a bank is charged all the time.
+func TestTakeBack(t *testing.T) {
+	for _, limit := range []Clock{{Kind: MoveClock, Seconds: 30}, {Kind: NoClock, Absence: 30}, {Kind: BankClock, Seconds: 10000, Absence: 30}} {
+		t.Run(limit.note(), func(t *testing.T) {
+			clock, s := newHand()
+			settings, tokens := people(t, seasalt.Config{}, 2)
+			settings.Clock = limit
+			settings.Clock.Then = ThenForfeit
+			h := run(t, s, clock.options(Options{}))
+			id := begun(t, h, settings, tokens)
+			before := since(t, h, id, tokens[0], 0).Update.Snapshot.View
+			want := func(seconds time.Duration) {
+				t.Helper()
+				if got := left(t, s, clock, h, id, tokens[0]); got != seconds*time.Second {
+					t.Errorf("%v are left, and not %d s", got, seconds)
+				}
+			}
+			clock.pass(10 * time.Second)
+			seat, number := take(t, h, id, tokens)
+			want(30)
+			_, err := h.Do(t.Context(), id, tokens[1-seat], Key{}, TakeBack(tokens[1-seat], number))
+			if e := wants(t, err, Refused); e.Refusal.Why != table.NoTakeBack {
+				t.Error(e)
+			}
+			clock.pass(4 * time.Second)
+			do(t, h, id, tokens[seat], TakeBack(tokens[seat], number))
+			want(16)
+			now := since(t, h, id, tokens[0], 0)
+			if last := now.Update.Items[len(now.Update.Items)-1]; last.Kind != table.ItemTakeBack || last.Seat != seat || fmt.Sprint(now.Update.Snapshot.View) != fmt.Sprint(before) {
+				t.Errorf("after the take-back: %+v", last)
+			}
+			if limit.Kind == BankClock && now.Info.Seats[seat].Bank != 9_986_000 {
+				t.Errorf("the bank has %d", now.Info.Seats[seat].Bank)
+			}
+
+			// A pause does not count.
+			clock.pass(time.Second)
+			_, number = take(t, h, id, tokens)
+			do(t, h, id, tokens[0], Vote(tokens[0], VotePause, false))
+			do(t, h, id, tokens[1], Vote(tokens[1], VotePause, false))
+			clock.pass(time.Hour)
+			_, err = h.Do(t.Context(), id, tokens[seat], Key{}, TakeBack(tokens[seat], number))
+			wants(t, err, Paused)
+			do(t, h, id, tokens[0], Resume(tokens[0]))
+			want(30)
+			do(t, h, id, tokens[seat], TakeBack(tokens[seat], number))
+			want(15)
+
+			_, number = take(t, h, id, tokens)
+			clock.pass(15 * time.Second)
+			_, err = h.Do(t.Context(), id, tokens[seat], Key{}, TakeBack(tokens[seat], number))
+			if e := wants(t, err, Refused); e.Refusal.Why != table.NoTakeBack || e.Refusal.Number != number {
+				t.Error(e)
+			}
+			want(15)
+			clock.pass(16 * time.Second)
+			if end := becomes(t, h, id, tokens[0], over).Update.Snapshot.Result; end.By != seat {
+				t.Error(end)
+			}
+		})
+	}
+}
+
+// Nobody gets new time by handing a seat on, not even the organiser who replaces a link. Who takes a seat over from a bot
+// begins the decision.
+func TestHandOverTime(t *testing.T) {
+	for _, limit := range []Clock{{Kind: MoveClock, Seconds: 30}, {Kind: NoClock, Absence: 30}} {
+		t.Run(limit.note(), func(t *testing.T) {
+			clock, s := newHand()
+			settings, tokens := people(t, seasalt.Config{}, 2)
+			settings.Clock = limit
+			settings.Clock.Then = ThenBot
+			h := run(t, s, clock.options(Options{})) // without bots: none moves
+			id := begun(t, h, settings, tokens)
+			seat, _ := take(t, h, id, tokens)
+			relink := func(who string, want time.Duration) {
+				t.Helper()
+				fresh := NewToken()
+				do(t, h, id, who, Relink(who, seat, "Bea", fresh))
+				if tokens[seat] = fresh; left(t, s, clock, h, id, fresh) != want {
+					t.Errorf("%v are left, and not %v", left(t, s, clock, h, id, fresh), want)
+				}
+			}
+			for gone := time.Duration(3); gone < 30; gone += 6 {
+				clock.pass(3 * time.Second)
+				relink(tokens[seat], (30-gone)*time.Second)
+				clock.pass(3 * time.Second)
+				if gone+3 < 30 {
+					relink("organiser", (27-gone)*time.Second)
+				}
+			}
+			becomes(t, h, id, tokens[1-seat], func(s Since) bool { return s.Info.Seats[seat].Level != "" })
+			clock.pass(time.Hour)
+			relink("organiser", 30*time.Second)
+		})
 	}
 }
 

@@ -59,11 +59,16 @@ func Move(token string, number int, move seasalt.Move) Command {
 	})
 }
 
-// TakeBack takes back the decision of a player that is an entry.
+// TakeBack takes back the decision of a player that is an entry. Its time has gone on meanwhile.
 func TakeBack(token string, number int) Command {
-	return playing(token, func(m *Match, seat seasalt.Seat, _ int64) (*record, error) {
+	return playing(token, func(m *Match, seat seasalt.Seat, now int64) (*record, error) {
 		if m.stopped != 0 {
 			return nil, fail(Paused, "the game is paused")
+		}
+		if number > 0 && m.table.Snapshot(seat).TakeBack == number && m.tooLate(now) {
+			e := refused(&table.Refusal{Why: table.NoTakeBack, Number: m.number()})
+			e.Message += ": its time is up"
+			return nil, e
 		}
 		return entryOf(entryTakeBack, seat)(m.table.TakeBack(seat, number))
 	})

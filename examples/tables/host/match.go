@@ -36,6 +36,7 @@ type Match struct {
 	table    *table.Table // nil before the game
 	turn     seasalt.Seat // who has to decide, or Nobody
 	since    int64        // when the decision, the stage or the round's end began; pauses are left out
+	began    []int64      // when the earlier decisions of the turn began that might be taken back; pauses are left out
 	charged  int64        // up to when the time of the one in turn is counted
 	stopped  int64        // when the pause began, or 0
 	votes    map[string]seasalt.Seats
@@ -101,6 +102,9 @@ func (m *Match) apply(r *record, own bool, find func(string) (*seasalt.Rules, er
 		err = m.vote(r, own)
 	case kindResume:
 		m.since += r.At - m.stopped
+		for i := range m.began {
+			m.began[i] += r.At - m.stopped
+		}
 		m.stopped = 0
 	case kindNext:
 		m.next = r.Next
@@ -174,30 +178,55 @@ func (m *Match) entry(r *record, own bool) error {
 	turn := m.table.Actor()
 	switch r.What {
 	case entryHandOver:
-		p := m.table.Players()[r.Seat]
+		p, bot := m.table.Players()[r.Seat], m.seats[r.Seat].level != ""
 		m.seats[r.Seat] = seat{name: p.Name, token: p.Token, level: r.Level, taken: true, bank: m.seats[r.Seat].bank}
 		for what, seats := range m.votes {
 			m.votes[what] = seats &^ (1 << r.Seat)
 		}
 		if m.turn == seasalt.Seat(r.Seat) {
-			m.since = r.At
+			m.began = nil // the new player cannot take back what the old one did
+			if bot {
+				m.since = r.At
+			}
 		}
 	case entryMove:
-		if m.turn >= 0 && turn != m.turn {
-			m.seats[m.turn].bank += int64(m.settings.Clock.Increment) * 1000
+		if turn == m.turn {
+			m.began = append(m.began, m.since)
+		} else {
+			m.began = nil
+			if m.turn >= 0 {
+				m.seats[m.turn].bank += int64(m.settings.Clock.Increment) * 1000
+			}
 		}
 		m.since = r.At
+	case entryTakeBack: // the decision before goes on
+		last := len(m.began) - 1
+		if last < 0 {
+			return errBroken
+		}
+		m.since, m.began = m.began[last], m.began[:last]
 	case entryEnd:
 		clear(m.votes)
-		m.stopped = 0
-		m.since = r.At
+		m.stopped, m.since, m.began = 0, r.At, nil
 	default:
-		m.since = r.At
+		m.since, m.began = r.At, nil
 	}
 	if m.turn = turn; m.over() {
 		clear(m.votes)
 	}
 	return nil
+}
+
+// tooLate reports whether the time of the last decision is up, so that it cannot be taken back: it would be lost at once.
+func (m *Match) tooLate(now int64) bool {
+	if len(m.began) == 0 {
+		return false
+	}
+	since := m.since
+	defer func() { m.since = since }()
+	m.since = m.began[len(m.began)-1]
+	what, at := m.due()
+	return (what == taskTime || what == taskAbsence) && now >= at
 }
 
 // charge counts the time of the player in turn.
