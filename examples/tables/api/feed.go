@@ -6,6 +6,7 @@ import (
 	"errors"
 	"net/http"
 	"reflect"
+	"runtime/debug"
 	"sync/atomic"
 	"time"
 
@@ -39,28 +40,33 @@ func (s *Server) feed(c *call) error {
 		done()
 		s.feeds.Done()
 	}
+	ours := true // until another goroutine runs the feed
+	defer func() {
+		if ours {
+			end()
+		}
+	}()
 	line, more, err := f.look(c.q.Context())
 	if err != nil {
-		end()
 		return err
 	}
 	c.status = http.StatusOK
 	c.w.Header().Set("Content-Type", "application/x-ndjson")
 	c.w.Header().Set("X-Accel-Buffering", "no")
 	if w := hijack(c, s.patience.write); w != nil {
+		ours = false
 		go func() {
 			defer end()
 			defer w.close()
 			defer func() {
-				if fault := recover(); fault != nil { // as package http does for whatever it runs
-					s.Log.Error("a feed failed", "fault", fault)
+				if what := recover(); what != nil { // as package http does for whatever it runs
+					s.panicked("GET /v1/tables/{id}/feed", what)
 				}
 			}()
 			f.run(w.ctx, w, line, more)
 		}()
 		return nil
 	}
-	defer end()
 	c.w.WriteHeader(http.StatusOK)
 	f.run(c.q.Context(), response{c.w, s.patience.write}, line, more)
 	return nil
@@ -170,9 +176,14 @@ func say(to sink, e event) error {
 
 // apart calls do on another goroutine, and returns when it has ended.
 func apart(do func()) {
-	ended := make(chan any, 1)
+	ended := make(chan *fault, 1)
 	task := func() {
-		defer func() { ended <- recover() }()
+		defer func() {
+			if what := recover(); what != nil {
+				ended <- &fault{what, debug.Stack()}
+			}
+			close(ended)
+		}()
 		do()
 	}
 	select {
@@ -180,8 +191,8 @@ func apart(do func()) {
 	default:
 		go work(task)
 	}
-	if fault := <-ended; fault != nil {
-		panic(fault)
+	if f := <-ended; f != nil {
+		panic(f)
 	}
 }
 

@@ -80,6 +80,8 @@ type route struct {
 	do           func(*Server, *call) error
 }
 
+func (r route) String() string { return r.method + " " + r.path }
+
 var routes = []route{
 	{"GET", "/v1/openapi.yaml", (*Server).document},
 	{"GET", "/v1/node", (*Server).node},
@@ -148,6 +150,12 @@ func New(o Options) (*Server, error) {
 			http.Error(w, "the method is not allowed here", http.StatusMethodNotAllowed)
 			return
 		}
+		defer func() {
+			if what := recover(); what != nil {
+				s.panicked(q.Method+" /", what)
+				panic(http.ErrAbortHandler)
+			}
+		}()
 		page.ServeHTTP(w, q)
 	})
 	// Pages of other sites cannot make a browser act here, except those that are named.
@@ -222,6 +230,13 @@ func (s *Server) serve(w http.ResponseWriter, q *http.Request, r route) {
 	start := time.Now()
 	c := &call{w: w, q: q, from: s.from(q)}
 	w.Header().Set("Cache-Control", "no-store")
+	defer s.after(c, r, func() {
+		took := time.Since(start)
+		if s.Observe != nil {
+			s.Observe(r.String(), c.status, took)
+		}
+		s.Log.Debug("request", "method", r.method, "path", r.path, "status", c.status, "took", took)
+	})
 	err := c.authorization()
 	if err == nil && r.path != "/healthz" && r.path != "/readyz" { // who watches over the server is not limited
 		err = s.limits.allow(c.from, c.token)
@@ -232,10 +247,6 @@ func (s *Server) serve(w http.ResponseWriter, q *http.Request, r route) {
 	if err != nil {
 		s.refuse(c, err)
 	}
-	if s.Observe != nil {
-		s.Observe(r.method+" "+r.path, c.status, time.Since(start))
-	}
-	s.Log.Debug("request", "method", r.method, "path", r.path, "status", c.status, "took", time.Since(start))
 }
 
 // authorization takes the token out of the header. What has not the right form is a token that nobody has.
@@ -273,7 +284,7 @@ func (s *Server) refuse(c *call, err error) {
 		if c.q.Context().Err() == nil {
 			s.Log.Error("a request failed", "path", c.q.Pattern, "error", err)
 		}
-		e = &host.Error{Code: host.Unavailable, Message: "the server has a problem of its own; try again, with the same key"}
+		e = errInside
 	}
 	switch e.Code {
 	case host.Unauthorized:
