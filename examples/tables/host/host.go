@@ -152,13 +152,21 @@ func (h *Host) drop(c *cached) {
 	c.match = nil
 }
 
+// unlock is deferred by whoever has locked a table. After a panic the match may be half changed, so it is forgotten.
 func (h *Host) unlock(c *cached) {
+	what := recover()
+	if what != nil {
+		c.match = nil
+	}
 	if c.match == nil {
 		h.mu.Lock()
 		h.drop(c)
 		h.mu.Unlock()
 	}
 	<-c.busy
+	if what != nil {
+		panic(what)
+	}
 }
 
 // refresh brings the match of a locked table up to what this node has been told of, and, if it must be

@@ -372,6 +372,31 @@ func (s *counting) Read(ctx context.Context, id string, after uint64, known int)
 	return s.Memory.Read(ctx, id, after, known)
 }
 
+// A command that panics leaves nothing half done: the table is read again.
+func TestCommandPanics(t *testing.T) {
+	h := run(t, new(store.Memory), Options{})
+	settings, tokens := people(t, seasalt.Config{}, 2)
+	id := begun(t, h, settings, tokens)
+	before := since(t, h, id, tokens[0], 0)
+	func() {
+		defer func() {
+			if what := recover(); what != "a bug" {
+				t.Errorf("the panic has become %v", what)
+			}
+		}()
+		_, _ = h.Do(t.Context(), id, tokens[0], Key{}, func(m *Match, _ int64) (*record, error) {
+			if _, err := m.table.End(table.End{Reason: table.Agreement, By: seasalt.Nobody}); err != nil {
+				t.Error(err)
+			}
+			panic("a bug")
+		})
+	}()
+	if now := since(t, h, id, tokens[0], 0); now.Info.Stage != table.StagePlaying || now.Info.Number != before.Info.Number {
+		t.Errorf("the table is %+v", now.Info)
+	}
+	move(t, h, id, tokens)
+}
+
 // A table is created once, however often and wherever its creation is asked for, and nothing else is created with
 // the same id.
 func TestCreateTwice(t *testing.T) {
