@@ -9,6 +9,7 @@ import (
 	"io"
 	"log/slog"
 	"math/rand/v2"
+	"net"
 	"net/http"
 	"net/http/httptest"
 	"strings"
@@ -55,6 +56,12 @@ func (l *logs) String() string {
 
 func serve(t testing.TB, s store.Store, o Options, ho host.Options) *site {
 	t.Helper()
+	return serveOn(t, s, o, ho, func(l net.Listener) net.Listener { return l })
+}
+
+// serveOn is serve with another listener.
+func serveOn(t testing.TB, s store.Store, o Options, ho host.Options, on func(net.Listener) net.Listener) *site {
+	t.Helper()
 	x := &site{logs: new(logs)}
 	o.Log = slog.New(slog.NewTextHandler(x.logs, &slog.HandlerOptions{Level: slog.LevelDebug}))
 	ho.Log = o.Log
@@ -69,7 +76,7 @@ func serve(t testing.TB, s store.Store, o Options, ho host.Options) *site {
 	}
 	x.Server = httptest.NewUnstartedServer(nil)
 	x.Config = x.api.HTTP()
-	x.Listener = x.api.Listen(x.Listener)
+	x.Listener = x.api.Listen(on(x.Listener))
 	x.Start()
 	t.Cleanup(func() {
 		x.api.Drain()

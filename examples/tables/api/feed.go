@@ -53,7 +53,7 @@ func (s *Server) feed(c *call) error {
 	c.status = http.StatusOK
 	c.w.Header().Set("Content-Type", "application/x-ndjson")
 	c.w.Header().Set("X-Accel-Buffering", "no")
-	if w := hijack(c, s.patience.write); w != nil {
+	if w := hijack(c, s.patience.line); w != nil {
 		ours = false
 		go func() {
 			defer end()
@@ -68,7 +68,7 @@ func (s *Server) feed(c *call) error {
 		return nil
 	}
 	c.w.WriteHeader(http.StatusOK)
-	f.run(c.q.Context(), response{c.w, s.patience.write}, line, more)
+	f.run(c.q.Context(), response{c.w, s.patience.line}, line, more)
 	return nil
 }
 

@@ -9,11 +9,9 @@ import (
 	"fmt"
 	"io"
 	"math/rand/v2"
-	"net"
 	"net/http"
 	"net/http/httptest"
 	"net/netip"
-	"runtime"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -264,84 +262,6 @@ func TestRates(t *testing.T) {
 	}
 }
 
-// Of many connections from one address most are closed at once; those who never send, never read, or send slowly
-// are cut off, and meanwhile others are served.
-func TestConnections(t *testing.T) {
-	flood := 2000
-	if testing.Short() {
-		flood = 300
-	}
-	x := serve(t, new(store.Memory), Options{Limits: Limits{Connections: 50}}, host.Options{})
-	var before, after runtime.MemStats
-	runtime.GC()
-	runtime.ReadMemStats(&before)
-	open, address := 0, x.Listener.Addr().String()
-	var conns []net.Conn
-	for range flood {
-		c, err := net.Dial("tcp", address)
-		if err != nil {
-			continue
-		}
-		conns = append(conns, c)
-		_, _ = io.WriteString(c, "GET /v1/lobby HTTP/1.1\r\nX: ") // and never ends
-	}
-	for range 500 { // until the server has come to all of them
-		time.Sleep(10 * time.Millisecond)
-		open = 0
-		for _, c := range conns {
-			_ = c.SetReadDeadline(time.Now().Add(time.Millisecond))
-			_, err := c.Read(make([]byte, 1))
-			var timeout net.Error
-			if errors.As(err, &timeout) && timeout.Timeout() {
-				open++
-			}
-		}
-		if open <= 50 {
-			break
-		}
-	}
-	runtime.ReadMemStats(&after)
-	if grown := int64(after.HeapInuse) - int64(before.HeapInuse); open > 50 || grown > 64<<20 {
-		t.Errorf("%d connections are open, and %d bytes are used", open, grown)
-	}
-	for _, c := range conns {
-		c.Close()
-	}
-	for range 200 {
-		if r, err := http.Get(x.URL + "/healthz"); err == nil {
-			r.Body.Close()
-			return
-		}
-		time.Sleep(20 * time.Millisecond)
-	}
-	t.Error("the server does not recover")
-}
-
-// Who does not read a feed holds up nobody, and gets no memory of the server.
-func TestSlowReader(t *testing.T) {
-	x := serve(t, new(store.Memory), Options{}, host.Options{})
-	is := x.seated(t, object{}, seasalt.Config{Target: 30})
-	for range 20 {
-		c, err := net.Dial("tcp", x.Listener.Addr().String())
-		if err != nil {
-			t.Fatal(err)
-		}
-		defer c.Close()
-		_ = c.(*net.TCPConn).SetReadBuffer(1000)
-		fmt.Fprintf(c, "GET %s/feed HTTP/1.1\r\nHost: x\r\n\r\n", is.path)
-	}
-	ctx, cancel := context.WithTimeout(t.Context(), 30*time.Second)
-	defer cancel()
-	var wait sync.WaitGroup
-	for i, s := range is.Seats {
-		wait.Go(func() { x.player(t, is, s.Token, uint64(i)) })
-	}
-	wait.Wait()
-	if ctx.Err() != nil {
-		t.Error("those who do not read hold up the others")
-	}
-}
-
 // A feed that was cut at any place goes on without a gap and without anything twice, and ends when its token is
 // replaced or the node stops.
 func TestFeeds(t *testing.T) {
@@ -587,7 +507,7 @@ func TestHTTP2(t *testing.T) {
 	done := make(chan error)
 	go func() { done <- h.Run(ctx) }()
 	quick := usualPatience
-	quick.write = time.Second
+	quick.line = time.Second
 	web, err := New(Options{Host: h, Ping: 1500 * time.Millisecond, patience: quick})
 	if err != nil {
 		t.Fatal(err)

@@ -36,18 +36,19 @@ const (
 	maxHeader  = 8 << 10
 	maxKey     = 64 // bytes of an idempotency key
 	gzipFrom   = 1400
-	answerTime = 20 * time.Second // for an answer that is no stream
+	answerTime = 20 * time.Second // for the server to answer, unless it is a stream
 )
 
 // A patience is how long a client may take before it is cut off.
 type patience struct {
 	header time.Duration // to send the head of a request
 	read   time.Duration // to send all of a request
-	write  time.Duration // to take what is written
+	answer time.Duration // to take the answer, from the request on
+	line   time.Duration // to take a line of a feed
 	idle   time.Duration // between two requests
 }
 
-var usualPatience = patience{header: 5 * time.Second, read: 10 * time.Second, write: 10 * time.Second, idle: 90 * time.Second}
+var usualPatience = patience{header: 5 * time.Second, read: 10 * time.Second, answer: answerTime + 10*time.Second, line: 10 * time.Second, idle: 90 * time.Second}
 
 // Options say how a server behaves.
 type Options struct {
@@ -183,7 +184,7 @@ func (s *Server) HTTP() *http.Server {
 		Handler:           s,
 		ReadHeaderTimeout: s.patience.header,
 		ReadTimeout:       s.patience.read,
-		WriteTimeout:      answerTime + s.patience.write, // feeds set their own
+		WriteTimeout:      s.patience.answer, // feeds set their own
 		IdleTimeout:       s.patience.idle,
 		MaxHeaderBytes:    maxHeader,
 		ErrorLog:          slog.NewLogLogger(s.Log.Handler(), slog.LevelDebug),
