@@ -277,7 +277,6 @@ type stream struct {
 	items []table.Item
 	last  seen
 	all   []string
-	count int
 }
 
 func (x *site) stream(t testing.TB, is created, token string, after int) *stream {
@@ -306,10 +305,8 @@ func (s *stream) next() (e event, ok bool) {
 	if err != nil {
 		return e, false
 	}
-	if s.count++; s.count%10 == 1 { // it takes a while
-		q, _ := http.NewRequest("GET", s.is.path+"/feed", nil)
-		validate(s.t, q, nil, 200, http.Header{"Content-Type": {"application/x-ndjson"}}, line)
-	}
+	q, _ := http.NewRequest("GET", s.is.path+"/feed", nil)
+	validate(s.t, q, nil, 200, http.Header{"Content-Type": {"application/x-ndjson"}}, line)
 	var flags struct {
 		Ping, Bye bool
 		Error     *host.Error

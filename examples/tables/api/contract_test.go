@@ -1,12 +1,17 @@
 package api
 
 import (
+	"encoding/json"
+	"maps"
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
 	"github.com/getkin/kin-openapi/openapi3"
+
+	"github.com/seasalt-go/seasalt/examples/tables/host"
 )
 
 // secret finds cards and tokens in a text.
@@ -41,7 +46,28 @@ func TestDocument(t *testing.T) {
 	if !slices.Equal(documented, served) {
 		t.Errorf("documented:\n%s\nserved:\n%s", strings.Join(documented, "\n"), strings.Join(served, "\n"))
 	}
-	codes := doc.Components.Schemas["Error"].Value.Properties["code"].Value.Enum
+	event := doc.Components.Schemas["Event"].Value
+	for text, want := range map[string]bool{
+		`{"ping":true}`: true, `{"bye":true}`: true, `{"error":{"code":"unauthorized","message":"x"}}`: true,
+		`{}`: false, `null`: false, `{"ping":false}`: false, `{"ping":true,"bye":true}`: false, `{"error":{"code":"none","message":"x"}}`: false, `{"update":{}}`: false,
+	} {
+		var v any
+		if err := json.Unmarshal([]byte(text), &v); err != nil {
+			t.Fatal(err)
+		}
+		if err := event.VisitJSON(v); (err == nil) != want {
+			t.Errorf("%s as a line of a feed: %v", text, err)
+		}
+	}
+	code := doc.Components.Schemas["Error"].Value.Properties["code"].Value
+	documentedStatus := map[host.Code]int{}
+	for _, row := range regexp.MustCompile("(?m)^\\| `([a-z-]+)` \\| (\\d{3}) \\| .+ \\|$").FindAllStringSubmatch(code.Description, -1) {
+		documentedStatus[host.Code(row[1])], _ = strconv.Atoi(row[2])
+	}
+	if !maps.Equal(documentedStatus, statuses) {
+		t.Errorf("the statuses are documented as %v, and are %v", documentedStatus, statuses)
+	}
+	codes := code.Enum
 	if len(codes) != len(statuses) {
 		t.Errorf("%d codes are documented, and there are %d", len(codes), len(statuses))
 	}
