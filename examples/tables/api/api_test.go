@@ -224,14 +224,25 @@ func (x *site) seated(t testing.TB, body object, c seasalt.Config) created {
 	for i, s := range is.Seats {
 		x.must(t, "POST", is.path+"/nonce", s.Token, object{"nonce": fmt.Sprint(i)}, nil)
 	}
-	for range 1000 {
-		if x.look(t, is, is.Seats[0].Token, 0).Info.Stage == table.StagePlaying {
-			return is
+	eventually(t, func() error {
+		if now := x.look(t, is, is.Seats[0].Token, 0).Info; now.Stage != table.StagePlaying {
+			return fmt.Errorf("the cards are not dealt: %+v", now)
 		}
-		time.Sleep(2 * time.Millisecond)
-	}
-	t.Fatal("the cards are not dealt")
+		return nil
+	})
 	return is
+}
+
+// eventually waits at most a minute: for whatever should be so soon, on however busy a machine.
+func eventually(t testing.TB, check func() error) {
+	t.Helper()
+	var err error
+	for end := time.Now().Add(time.Minute); time.Now().Before(end); time.Sleep(5 * time.Millisecond) {
+		if err = check(); err == nil {
+			return
+		}
+	}
+	t.Fatal(err)
 }
 
 // A seen table is what a client makes of an answer.
@@ -272,6 +283,7 @@ func (x *site) look(t testing.TB, is created, token string, after int) seen {
 type stream struct {
 	t     testing.TB
 	is    created
+	late  *time.Timer // gives up
 	body  io.ReadCloser
 	lines *bufio.Reader
 	items []table.Item
@@ -281,8 +293,9 @@ type stream struct {
 
 func (x *site) stream(t testing.TB, is created, token string, after int) *stream {
 	t.Helper()
-	ctx, cancel := context.WithTimeout(t.Context(), time.Minute) // a client that fails must not make the others wait
+	ctx, cancel := context.WithCancel(t.Context())
 	t.Cleanup(cancel)
+	late := time.AfterFunc(time.Minute, cancel) // a client that fails must not make the others wait
 	q, _ := http.NewRequestWithContext(ctx, "GET", fmt.Sprintf("%s%s/feed?after=%d", x.URL, is.path, after), nil)
 	if token != "" {
 		q.Header.Set("Authorization", "Bearer "+token)
@@ -295,12 +308,13 @@ func (x *site) stream(t testing.TB, is created, token string, after int) *stream
 		t.Fatal(r.Status)
 	}
 	t.Cleanup(func() { r.Body.Close() })
-	return &stream{t: t, is: is, body: r.Body, lines: bufio.NewReader(r.Body)}
+	return &stream{t: t, is: is, late: late, body: r.Body, lines: bufio.NewReader(r.Body)}
 }
 
 // next reads a line of a feed, and validates it. It reports false at the end of the feed.
 func (s *stream) next() (e event, ok bool) {
 	s.t.Helper()
+	s.late.Reset(time.Minute)
 	line, err := s.lines.ReadBytes('\n')
 	if err != nil {
 		return e, false

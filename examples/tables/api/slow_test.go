@@ -18,18 +18,6 @@ import (
 	"github.com/seasalt-go/seasalt/examples/tables/store"
 )
 
-// within waits at most a minute: for whatever should be so soon, on however busy a machine.
-func within(t testing.TB, check func() error) {
-	t.Helper()
-	var err error
-	for end := time.Now().Add(time.Minute); time.Now().Before(end); time.Sleep(5 * time.Millisecond) {
-		if err = check(); err == nil {
-			return
-		}
-	}
-	t.Fatal(err)
-}
-
 // isCut reports whether the other end has closed a connection, after whatever it has sent.
 func isCut(c net.Conn) bool {
 	_ = c.SetReadDeadline(time.Now().Add(time.Millisecond))
@@ -121,14 +109,14 @@ func TestConnections(t *testing.T) {
 	}
 	served()
 	for _, c := range clients {
-		within(t, func() error {
+		eventually(t, func() error {
 			if peak = max(peak, opened()); !isCut(c) {
 				return fmt.Errorf("who sends %s is not cut off", c.kind)
 			}
 			return nil
 		})
 	}
-	within(t, func() error {
+	eventually(t, func() error {
 		if n := opened(); n > 0 {
 			return fmt.Errorf("%d connections that are cut off are counted", n)
 		}
@@ -189,7 +177,7 @@ func TestSlowReader(t *testing.T) {
 		fmt.Fprintf(c, "GET %s/feed HTTP/1.1\r\nHost: x\r\n\r\n", is.path)
 		clients = append(clients, c)
 	}
-	within(t, func() error {
+	eventually(t, func() error {
 		if n := feeds(); n != slow {
 			return fmt.Errorf("%d feeds are open, and not %d", n, slow)
 		}
@@ -205,14 +193,14 @@ func TestSlowReader(t *testing.T) {
 	if grown := heap() - before; grown > 8<<20 {
 		t.Errorf("a game that nobody reads costs %d bytes", grown)
 	}
-	within(t, func() error {
+	eventually(t, func() error {
 		if n := feeds(); n > 0 {
 			return fmt.Errorf("%d feeds that nobody reads are still open", n)
 		}
 		return nil
 	})
 	for _, c := range clients {
-		within(t, func() error {
+		eventually(t, func() error {
 			if _, err := c.Write([]byte("x")); err == nil {
 				return errors.New("the connection of a client that does not read is still open")
 			}
