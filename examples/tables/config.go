@@ -8,6 +8,7 @@ import (
 	"net/netip"
 	"net/url"
 	"os"
+	"path/filepath"
 	"runtime"
 	"strings"
 	"time"
@@ -64,7 +65,7 @@ func parse(args []string, env func(string) (string, bool), out io.Writer) (c con
 	}
 	f.StringVar(&c.addr, "addr", "127.0.0.1:8080", "`address` to serve on")
 	f.StringVar(&c.adminAddr, "admin", "", "`address` for metrics, pprof, backups and restores; keep it from the public (default none)")
-	f.StringVar(&c.data, "data", "tables-data", "`folder` of the embedded store; not used with -nats")
+	f.StringVar(&c.data, "data", "tables-data", "`folder` of the embedded store and of the operator's token; with -nats of the token alone")
 	f.StringVar(&c.nats, "nats", "", "`URLs` of NATS servers with JetStream, separated by commas, instead of the embedded store")
 	f.StringVar(&c.natsCreds, "nats-creds", "", "credentials `file` for -nats")
 	f.DurationVar(&c.sync, "sync", 0, "how often the embedded store syncs the disk; 0 is before each move is acknowledged, and anything else can lose acknowledged moves when the machine fails")
@@ -174,6 +175,9 @@ func (c *config) check(f *flag.FlagSet) (err error) {
 func operatorToken(name string, create bool) (string, error) {
 	data, err := os.ReadFile(name)
 	if errors.Is(err, os.ErrNotExist) && create {
+		if err := os.MkdirAll(filepath.Dir(name), 0o700); err != nil { // with -nats nobody else makes the folder of -data
+			return "", err
+		}
 		token := host.NewToken()
 		return token, os.WriteFile(name, []byte(token+"\n"), 0o600)
 	}
