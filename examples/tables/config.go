@@ -35,6 +35,7 @@ type config struct {
 	operatorFile              string
 	drain                     time.Duration
 	trusted                   []netip.Prefix
+	natsHosts                 string // of nats, without user names and passwords
 	wantsBackup, wantsRestore string
 	server                    string
 }
@@ -134,6 +135,18 @@ func (c *config) check(f *flag.FlagSet) (err error) {
 			}
 		}
 	}
+	var hosts []string
+	for i, text := range split(c.nats) {
+		if !strings.Contains(text, "://") {
+			text = "nats://" + text
+		}
+		u, err := url.Parse(text)
+		if err != nil || u.Host == "" { // the error quotes the URL, and a password can be in it
+			return fmt.Errorf("-nats: URL number %d is malformed; one is such as nats://user:password@host:4222, with %%40 for an @ in the password", i+1)
+		}
+		hosts = append(hosts, u.Host)
+	}
+	c.natsHosts = strings.Join(hosts, ", ")
 	if c.operatorFile == "" {
 		c.operatorFile = c.data + "/operator-token"
 	}

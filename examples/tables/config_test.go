@@ -1,9 +1,11 @@
 package main
 
 import (
+	"io"
 	"net/http"
 	"os"
 	"path/filepath"
+	"strings"
 	"testing"
 )
 
@@ -27,5 +29,21 @@ func TestAdminWithNATS(t *testing.T) {
 	info, err := os.Stat(data)
 	if err == nil && info.Mode().Perm() != 0o700 {
 		t.Errorf("others can read the folder of the operator's token: %v", info.Mode())
+	}
+}
+
+// No error quotes what can be a password.
+func TestNATSPassword(t *testing.T) {
+	for _, urls := range []string{
+		"nats://u:secret@[bad", "nats://u:secret@a:4222,nats://u:secret@b:port", "nats://u:secret/more@a:4222", "nats://u:secret%zz@a", "u:secret@", "nats://u:secret?@a:4222",
+	} {
+		err := run(t.Context(), []string{"-nats", urls}, none, io.Discard, io.Discard)
+		if err == nil || !strings.Contains(err.Error(), "-nats: URL number") || strings.Contains(err.Error(), "secret") {
+			t.Errorf("%s: %v", urls, err)
+		}
+	}
+	c, err := parse([]string{"-nats", "nats://u:secret@a:4222, b, tls://token@c:1"}, none, io.Discard)
+	if err != nil || c.natsHosts != "a:4222, b, c:1" {
+		t.Error(c.natsHosts, err)
 	}
 }

@@ -98,8 +98,8 @@ func connect(c config, o *store.Options, log *slog.Logger) (*nats.Conn, func(), 
 		options = append(options, nats.UserCredentials(c.natsCreds))
 	}
 	conn, err := nats.Connect(c.nats, options...)
-	if err != nil {
-		return nil, nil, fmt.Errorf("-nats: %w", err)
+	if err != nil { // of the options: the URLs are well-formed
+		return nil, nil, fmt.Errorf("-nats %s: %w", c.natsHosts, err)
 	}
 	return conn, conn.Close, nil
 }
