@@ -1,12 +1,15 @@
 package main
 
 import (
+	"bytes"
+	"context"
 	"io"
 	"net/http"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
+	"time"
 )
 
 // With -nats and -admin a node starts on a machine that has no data folder yet, and makes the operator's token there.
@@ -46,4 +49,23 @@ func TestNATSPassword(t *testing.T) {
 	if err != nil || c.natsHosts != "a:4222, b, c:1" {
 		t.Error(c.natsHosts, err)
 	}
+}
+
+// A node that reaches no NATS server says at once what it waits for, and at the end what it has waited for.
+func TestNoNATS(t *testing.T) {
+	address := port(t)
+	ctx, cancel := context.WithTimeout(t.Context(), time.Second)
+	defer cancel()
+	var log bytes.Buffer
+	err := run(ctx, []string{"-nats", "nats://u:secret@" + address}, none, io.Discard, &log)
+	if err == nil || !strings.Contains(err.Error(), "-nats "+address+": no connection") {
+		t.Error(err)
+	}
+	if !strings.Contains(log.String(), "waiting for NATS") || !strings.Contains(log.String(), address) {
+		t.Errorf("the log: %s", &log)
+	}
+	if strings.Contains(log.String(), "secret") || strings.Contains(err.Error(), "secret") {
+		t.Errorf("a password is told: %s %v", &log, err)
+	}
+	t.Log(err, &log)
 }

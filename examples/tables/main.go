@@ -57,9 +57,21 @@ func run(ctx context.Context, args []string, env func(string) (string, bool), ou
 		return err
 	}
 	defer stop()
+	if c.nats != "" && !conn.IsConnected() {
+		log.Warn("waiting for NATS, for a minute at most", "servers", c.natsHosts)
+	}
 	opening, cancel := context.WithTimeout(ctx, time.Minute)
 	s, err := store.Open(opening, conn, o)
 	cancel()
+	if err != nil && c.nats != "" {
+		what := ""
+		if last := conn.LastError(); !conn.IsConnected() && last != nil {
+			what = fmt.Sprintf("no connection: %v: ", last)
+		} else if !conn.IsConnected() {
+			what = "no connection: "
+		}
+		return fmt.Errorf("-nats %s: %s%w", c.natsHosts, what, err)
+	}
 	if err != nil {
 		return err
 	}
