@@ -1,6 +1,7 @@
 package main
 
 import (
+	"crypto/tls"
 	"errors"
 	"flag"
 	"fmt"
@@ -27,6 +28,7 @@ type config struct {
 	clockBound                time.Duration
 	page                      string
 	tlsCert, tlsKey           string
+	certificate               *tls.Certificate // of tlsCert and tlsKey, or nil
 	origins, nodes, proxies   string
 	bots, cache               int
 	keepDays                  int
@@ -180,6 +182,13 @@ func (c *config) check(f *flag.FlagSet) (err error) {
 		return errors.New("-backup and -restore do not go together")
 	case c.logFormat != "text" && c.logFormat != "json":
 		return errors.New("-log-format is text or json")
+	}
+	if c.tlsCert != "" && c.wantsBackup == "" && c.wantsRestore == "" {
+		pair, err := tls.LoadX509KeyPair(c.tlsCert, c.tlsKey)
+		if err != nil {
+			return fmt.Errorf("-tls-cert and -tls-key: %w", err)
+		}
+		c.certificate = &pair
 	}
 	return nil
 }

@@ -3,8 +3,12 @@ package main
 import (
 	"bytes"
 	"context"
+	"crypto/tls"
+	"crypto/x509"
+	"encoding/pem"
 	"io"
 	"net/http"
+	"net/http/httptest"
 	"os"
 	"path/filepath"
 	"strings"
@@ -68,4 +72,49 @@ func TestNoNATS(t *testing.T) {
 		t.Errorf("a password is told: %s %v", &log, err)
 	}
 	t.Log(err, &log)
+}
+
+// A certificate is loaded before anything else happens, and then it is used, with HTTP/2.
+func TestCertificate(t *testing.T) {
+	known := httptest.NewTLSServer(nil)
+	defer known.Close()
+	pair := known.TLS.Certificates[0]
+	key, err := x509.MarshalPKCS8PrivateKey(pair.PrivateKey)
+	if err != nil {
+		t.Fatal(err)
+	}
+	dir := t.TempDir()
+	write := func(name, kind string, data []byte) string {
+		name = filepath.Join(dir, name)
+		if err := os.WriteFile(name, pem.EncodeToMemory(&pem.Block{Type: kind, Bytes: data}), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		return name
+	}
+	certFile, keyFile := write("cert", "CERTIFICATE", pair.Certificate[0]), write("key", "PRIVATE KEY", key)
+	missing, data := filepath.Join(dir, "none"), filepath.Join(dir, "data")
+	for _, files := range [][2]string{{missing, keyFile}, {certFile, missing}, {keyFile, certFile}} {
+		var out bytes.Buffer
+		args := []string{"-tls-cert", files[0], "-tls-key", files[1], "-data", data, "-addr", "127.0.0.1:0", "-page", "none"}
+		err := run(t.Context(), args, none, &out, io.Discard)
+		if err == nil || !strings.Contains(err.Error(), "-tls-cert and -tls-key: ") || out.Len() > 0 {
+			t.Errorf("%s: %v; printed: %s", files, err, &out)
+		}
+	}
+	if _, err := os.Stat(data); err == nil {
+		t.Error("there is a data folder, although the certificate is wrong")
+	}
+	p := start(t, "-data", data, "-bots", "0", "-streams", "1", "-tls-cert", certFile, "-tls-key", keyFile)
+	roots := x509.NewCertPool()
+	roots.AddCert(known.Certificate())
+	transport := &http.Transport{TLSClientConfig: &tls.Config{RootCAs: roots}, ForceAttemptHTTP2: true}
+	defer transport.CloseIdleConnections()
+	r, err := (&http.Client{Transport: transport}).Get("https" + strings.TrimPrefix(p.url, "http") + "/healthz")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer r.Body.Close()
+	if r.StatusCode != http.StatusOK || r.ProtoMajor != 2 {
+		t.Error(r.Status, r.Proto)
+	}
 }

@@ -4,6 +4,7 @@ package main
 
 import (
 	"context"
+	"crypto/tls"
 	"errors"
 	"flag"
 	"fmt"
@@ -152,15 +153,15 @@ func serve(ctx context.Context, c config, s *store.JetStream, log *slog.Logger, 
 		stop()
 		<-hosting
 	}()
-	listen := func(address string, wrap func(net.Listener) net.Listener, server *http.Server, tls bool) (net.Addr, error) {
+	listen := func(address string, wrap func(net.Listener) net.Listener, server *http.Server) (net.Addr, error) {
 		l, err := net.Listen("tcp", address)
 		if err != nil {
 			return nil, err
 		}
 		at := l.Addr()
 		go func() {
-			if tls {
-				ended <- server.ServeTLS(wrap(l), c.tlsCert, c.tlsKey)
+			if server.TLSConfig != nil {
+				ended <- server.ServeTLS(wrap(l), "", "")
 			} else {
 				ended <- server.Serve(wrap(l))
 			}
@@ -168,21 +169,20 @@ func serve(ctx context.Context, c config, s *store.JetStream, log *slog.Logger, 
 		return at, nil
 	}
 	if admin != nil {
-		at, err := listen(c.adminAddr, func(l net.Listener) net.Listener { return l }, admin, false)
+		at, err := listen(c.adminAddr, func(l net.Listener) net.Listener { return l }, admin)
 		if err != nil {
 			return fmt.Errorf("-admin: %w", err)
 		}
 		defer admin.Close()
 		fmt.Fprintf(out, "Metrics, pprof and backups: http://%s\n", at)
 	}
-	server := web.HTTP()
-	at, err := listen(c.addr, web.Listen, server, c.tlsCert != "")
+	server, scheme := web.HTTP(), "http"
+	if c.certificate != nil {
+		server.TLSConfig, scheme = &tls.Config{Certificates: []tls.Certificate{*c.certificate}}, "https"
+	}
+	at, err := listen(c.addr, web.Listen, server)
 	if err != nil {
 		return fmt.Errorf("-addr: %w", err)
-	}
-	scheme := "http"
-	if c.tlsCert != "" {
-		scheme = "https"
 	}
 	fmt.Fprintf(out, "Tables: %s://%s\n", scheme, at)
 	select {
