@@ -6,11 +6,13 @@ import (
 	"flag"
 	"fmt"
 	"io"
+	"math"
 	"net/netip"
 	"net/url"
 	"os"
 	"path/filepath"
 	"runtime"
+	"slices"
 	"strings"
 	"time"
 
@@ -72,7 +74,7 @@ func parse(args []string, env func(string) (string, bool), out io.Writer) (c con
 	f.StringVar(&c.nats, "nats", "", "`URLs` of NATS servers with JetStream, separated by commas, instead of the embedded store")
 	f.StringVar(&c.natsCreds, "nats-creds", "", "credentials `file` for -nats")
 	f.DurationVar(&c.sync, "sync", 0, "how often the embedded store syncs the disk; 0 is before each move is acknowledged, and anything else can lose acknowledged moves when the machine fails")
-	f.Int64Var(&c.maxStore, "max-store", 0, "the most `bytes` of the embedded store (default three quarters of what is free)")
+	f.Int64Var(&c.maxStore, "max-store", 0, "the most `bytes` of the embedded store, 16777216 or more (default three quarters of what is free)")
 	f.IntVar(&c.streams, "streams", 8, "how many streams a new store has; it cannot be changed later")
 	f.IntVar(&c.replicas, "replicas", 0, "replicas of each stream of a new store (default 3 with three NATS servers or more, else 1)")
 	f.DurationVar(&c.clockBound, "clock-bound", 2*time.Second, "how far this node's clock may be from that of the store of -nats; while it is further, the node does nothing at tables")
@@ -121,6 +123,9 @@ func parse(args []string, env func(string) (string, bool), out io.Writer) (c con
 	return c, c.check(f)
 }
 
+// minStore is the least that -max-store can be: less is no store for games, but a number of megabytes or gigabytes.
+const minStore = 16 << 20
+
 // check says what is wrong with the flags.
 func (c *config) check(f *flag.FlagSet) (err error) {
 	for _, text := range split(c.proxies) {
@@ -152,22 +157,34 @@ func (c *config) check(f *flag.FlagSet) (err error) {
 	if c.operatorFile == "" {
 		c.operatorFile = c.data + "/operator-token"
 	}
-	negative := ""
-	for name, value := range map[string]float64{
-		"bots": float64(c.bots), "keep": float64(c.keepDays), "sync": float64(c.sync), "max-store": float64(c.maxStore), "replicas": float64(c.replicas),
-		"rate": c.limits.Rate, "token-rate": c.limits.TokenRate, "create-rate": c.limits.CreateRate, "feeds": float64(c.limits.Streams), "drain": float64(c.drain),
-	} {
-		if value < 0 {
-			negative = name
+	wrong := ""
+	f.VisitAll(func(x *flag.Flag) {
+		value := 0.0
+		switch v := x.Value.(flag.Getter).Get().(type) {
+		case int:
+			value = float64(v)
+		case int64:
+			value = float64(v)
+		case float64:
+			value = v
+		case time.Duration:
+			value = float64(v)
 		}
-	}
+		if !(value >= 0 && value <= math.MaxFloat64) && wrong == "" { // a NaN is neither
+			wrong = x.Name
+		}
+	})
 	switch {
 	case f.NArg() > 0:
 		return fmt.Errorf("what is %q? All settings are flags: see -h", f.Arg(0))
-	case negative != "":
-		return fmt.Errorf("-%s is less than 0", negative)
+	case wrong != "":
+		return fmt.Errorf("-%s is 0 or more", wrong)
 	case c.streams < 1 || c.streams > 256:
 		return errors.New("-streams is 1 to 256")
+	case c.maxStore > 0 && c.maxStore < minStore:
+		return fmt.Errorf("-max-store is in bytes, and at least %d", minStore)
+	case c.natsCreds != "" && c.nats == "":
+		return errors.New("-nats-creds goes together with -nats")
 	case c.clockBound < 100*time.Millisecond:
 		return errors.New("-clock-bound is 100ms or more")
 	case c.cache < 1:
@@ -180,6 +197,8 @@ func (c *config) check(f *flag.FlagSet) (err error) {
 		return errors.New("-tls-cert and -tls-key go together")
 	case c.wantsBackup != "" && c.wantsRestore != "":
 		return errors.New("-backup and -restore do not go together")
+	case !slices.Contains([]string{"debug", "info", "warn", "error"}, c.logLevel):
+		return fmt.Errorf("-log is debug, info, warn or error, and not %q", c.logLevel)
 	case c.logFormat != "text" && c.logFormat != "json":
 		return errors.New("-log-format is text or json")
 	}

@@ -80,10 +80,11 @@ func run(ctx context.Context, args []string, env func(string) (string, bool), ou
 }
 
 func logger(c config, w io.Writer) (*slog.Logger, error) {
-	o := &slog.HandlerOptions{Level: new(slog.LevelVar)}
-	if err := o.Level.(*slog.LevelVar).UnmarshalText([]byte(c.logLevel)); err != nil {
+	var level slog.Level
+	if err := level.UnmarshalText([]byte(c.logLevel)); err != nil {
 		return nil, fmt.Errorf("-log: %w", err)
 	}
+	o := &slog.HandlerOptions{Level: level}
 	if c.logFormat == "json" {
 		return slog.New(slog.NewJSONHandler(w, o)), nil
 	}
