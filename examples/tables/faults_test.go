@@ -2,6 +2,7 @@ package main
 
 import (
 	"bufio"
+	"bytes"
 	"context"
 	"encoding/json"
 	"errors"
@@ -14,6 +15,7 @@ import (
 	"net/http/httptest"
 	"os"
 	"os/exec"
+	"regexp"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -64,6 +66,52 @@ type process struct {
 	url  string
 	cmd  *exec.Cmd
 	how  func(*exec.Cmd) // changes how it is started, if it is not nil
+	log  processLog
+}
+
+// A processLog reads what a process logs. Whatever tests do to the process, no line may tell a card or a token.
+type processLog struct {
+	t       testing.TB
+	mu      sync.Mutex
+	begun   []byte // a line without its end
+	lines   int
+	clients int // lines with the address of a client, on this machine
+}
+
+var (
+	cardText      = regexp.MustCompile(`[a-z]/(dark|light|black|yellow|green|white|purple|grey|pink|orange)`)
+	secretText    = regexp.MustCompile(cardText.String() + `|[A-Za-z0-9_-]{43}|Bearer`)
+	clientAddress = regexp.MustCompile(`from 127\.0\.0\.\d+:\d+`)
+)
+
+func (l *processLog) Write(p []byte) (int, error) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	l.begun = append(l.begun, p...)
+	for {
+		line, rest, ok := bytes.Cut(l.begun, []byte("\n"))
+		if !ok {
+			return len(p), nil
+		}
+		if secretText.Match(line) {
+			l.t.Errorf("a log tells a secret: %s", line)
+		}
+		if clientAddress.Match(line) {
+			l.clients++
+		}
+		if !bytes.Contains(line, []byte("level=DEBUG")) {
+			fmt.Fprintf(os.Stderr, "%s\n", line)
+		}
+		l.lines++
+		l.begun = rest
+	}
+}
+
+// read returns how many lines there were so far, and how many of them tell the address of a client.
+func (l *processLog) read() (lines, clients int) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.lines, l.clients
 }
 
 // port returns an address of this machine that is free.
@@ -86,7 +134,7 @@ func start(t testing.TB, args ...string) *process {
 func startHow(t testing.TB, how func(*exec.Cmd), args ...string) *process {
 	t.Helper()
 	addr := port(t)
-	p := &process{t: t, how: how, url: "http://" + addr, args: append([]string{
+	p := &process{t: t, how: how, log: processLog{t: t}, url: "http://" + addr, args: append([]string{
 		"-addr", addr, "-rate", "0", "-token-rate", "0", "-create-rate", "0", "-feeds", "0", "-token-feeds", "0", "-connections", "0", "-log", "error", "-page", "none",
 	}, args...)}
 	p.start()
@@ -98,7 +146,7 @@ func (p *process) start() {
 	p.t.Helper()
 	p.cmd = exec.Command(os.Args[0], p.args...)
 	p.cmd.Env = append(os.Environ(), "SEASALT_TEST_SERVE=1")
-	p.cmd.Stderr = os.Stderr
+	p.cmd.Stderr = &p.log
 	if p.how != nil {
 		p.how(p.cmd)
 	}
@@ -433,7 +481,7 @@ func TestKilled(t *testing.T) {
 	}
 	ctx, cancel := context.WithTimeout(t.Context(), time.Duration(60+2*often)*time.Second)
 	defer cancel()
-	p := start(t, "-data", t.TempDir(), "-bots", "0")
+	p := start(t, "-data", t.TempDir(), "-bots", "0", "-log", "debug")
 	busy := playOn(ctx, t, 6, p.url)
 	r := rand.New(rand.NewPCG(uint64(os.Getpid()), 1))
 	for range often {
@@ -448,7 +496,11 @@ func TestKilled(t *testing.T) {
 	if ctx.Err() != nil {
 		t.Error("the games do not end")
 	}
-	t.Logf("%d kills, %d tables, %d moves", often, busy.tables.Load(), busy.moves.Load())
+	lines, _ := p.log.read()
+	if lines == 0 {
+		t.Error("the server logs nothing")
+	}
+	t.Logf("%d kills, %d tables, %d moves; %d lines of logs", often, busy.tables.Load(), busy.moves.Load(), lines)
 }
 
 // node serves a store in this process.
