@@ -6,12 +6,15 @@ import (
 	"crypto/tls"
 	"crypto/x509"
 	"encoding/pem"
+	"fmt"
 	"io"
+	"net"
 	"net/http"
 	"net/http/httptest"
 	"os"
 	"path/filepath"
 	"strings"
+	"syscall"
 	"testing"
 	"time"
 )
@@ -74,8 +77,8 @@ func TestNoNATS(t *testing.T) {
 	t.Log(err, &log)
 }
 
-// A certificate is loaded before anything else happens, and then it is used, with HTTP/2.
-func TestCertificate(t *testing.T) {
+// certificate writes a certificate for this machine and its key to files, and returns whom to trust for it.
+func certificate(t *testing.T) (certFile, keyFile string, roots *x509.CertPool) {
 	known := httptest.NewTLSServer(nil)
 	defer known.Close()
 	pair := known.TLS.Certificates[0]
@@ -91,7 +94,15 @@ func TestCertificate(t *testing.T) {
 		}
 		return name
 	}
-	certFile, keyFile := write("cert", "CERTIFICATE", pair.Certificate[0]), write("key", "PRIVATE KEY", key)
+	roots = x509.NewCertPool()
+	roots.AddCert(known.Certificate())
+	return write("cert", "CERTIFICATE", pair.Certificate[0]), write("key", "PRIVATE KEY", key), roots
+}
+
+// A certificate is loaded before anything else happens, and then it is used, with HTTP/2.
+func TestCertificate(t *testing.T) {
+	certFile, keyFile, roots := certificate(t)
+	dir := t.TempDir()
 	missing, data := filepath.Join(dir, "none"), filepath.Join(dir, "data")
 	for _, files := range [][2]string{{missing, keyFile}, {certFile, missing}, {keyFile, certFile}} {
 		var out bytes.Buffer
@@ -105,8 +116,6 @@ func TestCertificate(t *testing.T) {
 		t.Error("there is a data folder, although the certificate is wrong")
 	}
 	p := start(t, "-data", data, "-bots", "0", "-streams", "1", "-tls-cert", certFile, "-tls-key", keyFile)
-	roots := x509.NewCertPool()
-	roots.AddCert(known.Certificate())
 	transport := &http.Transport{TLSClientConfig: &tls.Config{RootCAs: roots}, ForceAttemptHTTP2: true}
 	defer transport.CloseIdleConnections()
 	r, err := (&http.Client{Transport: transport}).Get("https" + strings.TrimPrefix(p.url, "http") + "/healthz")
@@ -116,5 +125,28 @@ func TestCertificate(t *testing.T) {
 	defer r.Body.Close()
 	if r.StatusCode != http.StatusOK || r.ProtoMajor != 2 {
 		t.Error(r.Status, r.Proto)
+	}
+}
+
+// Connections that fail are logged with the address of the client, which a log has at no other level than debug.
+func TestAddressesInLogs(t *testing.T) {
+	certFile, keyFile, _ := certificate(t)
+	for level, want := range map[string]int{"info": 0, "debug": 1} {
+		p := start(t, "-data", t.TempDir(), "-bots", "0", "-streams", "1", "-tls-cert", certFile, "-tls-key", keyFile, "-log", level)
+		c, err := net.Dial("tcp", strings.TrimPrefix(p.url, "http://"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		fmt.Fprint(c, "this is no TLS\n")
+		_, _ = io.Copy(io.Discard, c) // until the server closes it
+		c.Close()
+		_ = p.cmd.Process.Signal(syscall.SIGTERM)
+		if err := p.cmd.Wait(); err != nil {
+			t.Error(err)
+		}
+		lines, clients := p.log.read()
+		if clients != want || lines == 0 {
+			t.Errorf("-log %s: %d lines, %d of them with the address of a client", level, lines, clients)
+		}
 	}
 }
