@@ -45,7 +45,7 @@ func TestFlood(t *testing.T) {
 	p := start(t, "-data", t.TempDir(), "-bots", "0", "-connections", "300")
 	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
 	defer cancel()
-	playTable(ctx, t, []string{p.url}, 1) // so that the server has what it needs
+	new(traffic).playTable(ctx, t, []string{p.url}, 1) // so that the server has what it needs
 	before, _ := p.memory()
 	from := &net.Dialer{LocalAddr: &net.TCPAddr{IP: net.IPv4(127, 0, 0, 2)}}
 	address := strings.TrimPrefix(p.url, "http://")
@@ -67,7 +67,8 @@ func TestFlood(t *testing.T) {
 		})
 	}
 	begun := time.Now()
-	h := playTable(ctx, t, []string{p.url}, 2)
+	var game traffic
+	game.playTable(ctx, t, []string{p.url}, 2)
 	took := time.Since(begun)
 	wait.Wait()
 	open := 0
@@ -84,7 +85,7 @@ func TestFlood(t *testing.T) {
 		}
 	}
 	_, most := p.memory()
-	t.Logf("%d connections, of which %d stay open; a game of %d moves beside them in %v; %d KB more memory", len(conns), open, len(h.moves), took.Round(time.Millisecond), (most-before)>>10)
+	t.Logf("%d connections, of which %d stay open; a game of %d moves beside them in %v; %d KB more memory", len(conns), open, game.moves.Load(), took.Round(time.Millisecond), (most-before)>>10)
 	if open > 300 {
 		t.Errorf("%d connections stay open", open)
 	}
