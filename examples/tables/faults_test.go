@@ -114,15 +114,34 @@ func (l *processLog) read() (lines, clients int) {
 	return l.lines, l.clients
 }
 
-// port returns an address of this machine that is free.
+var ports struct {
+	mu    sync.Mutex
+	given map[int]bool
+}
+
+// port returns an address of this machine that is free, each time another one. Its number is below those that systems
+// give to outgoing connections, so it stays free while a server that was killed is started again.
 func port(t testing.TB) string {
 	t.Helper()
-	l, err := net.Listen("tcp", "127.0.0.1:0")
-	if err != nil {
-		t.Fatal(err)
+	ports.mu.Lock()
+	defer ports.mu.Unlock()
+	if ports.given == nil {
+		ports.given = map[int]bool{}
 	}
-	defer l.Close()
-	return l.Addr().String()
+	for range 1000 {
+		n := 10_000 + rand.IntN(20_000)
+		if ports.given[n] {
+			continue
+		}
+		ports.given[n] = true
+		l, err := net.Listen("tcp", fmt.Sprintf("127.0.0.1:%d", n))
+		if err == nil {
+			l.Close()
+			return l.Addr().String()
+		}
+	}
+	t.Fatal("no port is free")
+	return ""
 }
 
 // start starts a server at an address and waits until it serves.
