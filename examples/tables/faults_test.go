@@ -288,11 +288,12 @@ func (h *history) saw(who int, e *client.Event) error {
 	return nil
 }
 
-// check says whether the operations are as if they were done one after another.
+// check says whether the operations are as if they were done one after another. It is porcupine.Unknown if a minute is
+// too short to find out.
 func (h *history) check() porcupine.CheckResult {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	return porcupine.CheckOperationsTimeout(sequential, h.operations, 20*time.Second)
+	return porcupine.CheckOperationsTimeout(sequential, h.operations, time.Minute)
 }
 
 func moveText(raw json.RawMessage) string {
@@ -484,8 +485,11 @@ func verifyTable(ctx context.Context, t testing.TB, h *history, c *client.Client
 			t.Errorf("the acknowledged move %d %s is lost", n, move)
 		}
 	}
-	if result := h.check(); result != porcupine.Ok {
-		t.Errorf("what clients did and saw is not linearizable: %s", result)
+	switch h.check() {
+	case porcupine.Illegal:
+		t.Error("what clients did and saw is not linearizable")
+	case porcupine.Unknown:
+		t.Errorf("the machine is too slow to find out whether %d operations are linearizable", len(h.operations))
 	}
 	for who := range h.items {
 		for n := range x.Number() {
@@ -616,7 +620,7 @@ func (s *shaky) Read(ctx context.Context, id string, after uint64, known int) ([
 // everything holds.
 func TestPlanted(t *testing.T) {
 	play := func(t testing.TB, s store.Store, tables int) {
-		ctx, cancel := context.WithTimeout(t.Context(), 20*time.Second)
+		ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
 		defer cancel()
 		nodes := []string{node(t, s), node(t, s)}
 		var wait sync.WaitGroup
@@ -652,7 +656,7 @@ func TestPlanted(t *testing.T) {
 // race makes different moves of one player on several nodes at the same time, and checks what was answered.
 func race(t *testing.T, nodes []string) porcupine.CheckResult {
 	h := newHistory()
-	ctx, cancel := context.WithTimeout(t.Context(), 20*time.Second)
+	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
 	defer cancel()
 	c := &client.Client{Nodes: nodes[:1], HTTP: http.DefaultClient}
 	is, err := c.Create(ctx, map[string]any{"seats": []any{map[string]any{"kind": "link"}, map[string]any{"kind": "link"}}, "terms": map[string]any{"nextAtOnce": true}})
