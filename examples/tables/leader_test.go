@@ -46,7 +46,7 @@ func TestStaleLeader(t *testing.T) {
 	if testing.Short() {
 		t.Skip("until servers elect another leader takes five seconds or more")
 	}
-	ctx, cancel := context.WithTimeout(t.Context(), 2*time.Minute)
+	ctx, cancel := context.WithTimeout(t.Context(), 4*time.Minute)
 	defer cancel()
 	urls, _, wires := startNATS(t)
 	open := func(urls string) (*nats.Conn, *store.JetStream) {
@@ -95,7 +95,7 @@ func TestStaleLeader(t *testing.T) {
 		add(s)
 	}
 	stale, refused := 0, 0
-	for try := 0; try < 3 && stale == 0; try++ {
+	for try := 0; try < 8 && stale == 0; try++ {
 		leader := settled(ctx, t, js)
 		var others []string
 		for i, url := range strings.Split(urls, ",") {
