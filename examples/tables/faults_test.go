@@ -667,7 +667,7 @@ func race(t *testing.T, nodes []string) porcupine.CheckResult {
 		var turn client.Event
 		seat := -1
 		for s := range 2 {
-			for try := 0; try < 200; try++ {
+			for { // until ctx ends
 				if err := c.Do(ctx, "GET", "/v1/tables/"+is.ID, is.Seats[s].Token, "", nil, &turn); err != nil {
 					return h.check() // the table is broken already
 				}
