@@ -88,7 +88,7 @@ func startNATS(t *testing.T) (urls string, all []*process, wires [3][]*wire) {
 	return strings.Join(clients, ","), all, wires
 }
 
-// A wire is what one server reaches another one by. It can be cut.
+// A wire is what a server or a node reaches a server by. It can be cut.
 type wire struct {
 	net.Listener
 	to   string
@@ -274,54 +274,81 @@ func TestSilentStore(t *testing.T) {
 	t.Logf("%d tables, %d moves", busy.tables.Load(), busy.moves.Load())
 }
 
-// In a cluster of three NATS servers and three nodes each process in turn is killed, and stopped for some seconds, and
-// each server is cut off from the others, while games are played. What holds when one server is killed holds here, too.
+// In a cluster of three NATS servers and three nodes each process in turn is killed, stopped for some seconds, and cut off
+// from the servers, while games are played. What holds when one server is killed holds here, too.
 func TestCluster(t *testing.T) {
 	if *clusterFaults == 0 {
-		t.Skip("with -cluster 18 it takes some minutes")
+		t.Skip("with -cluster 24 it takes some minutes")
 	}
 	ctx, cancel := context.WithTimeout(t.Context(), time.Duration(120+60**clusterFaults)*time.Second)
 	defer cancel()
-	urls, servers, wires := startNATS(t)
+	urls, servers, between := startNATS(t)
 	var nodes []*process
 	var addresses []string
-	for range 3 {
-		p := start(t, "-nats", urls, "-bots", "0", "-streams", "4", "-replicas", "3", "-data", t.TempDir())
+	var toServers [3][]*wire // of each node
+	for n := range toServers {
+		var reached []string
+		for url := range strings.SplitSeq(urls, ",") {
+			w := newWire(t, strings.TrimPrefix(url, "nats://"))
+			toServers[n] = append(toServers[n], w)
+			reached = append(reached, "nats://"+w.Addr().String())
+		}
+		p := start(t, "-nats", strings.Join(reached, ","), "-bots", "0", "-streams", "4", "-replicas", "3", "-data", t.TempDir())
 		nodes, addresses = append(nodes, p), append(addresses, p.url)
 	}
 	busy := playOn(ctx, t, 6, addresses...)
 	r := rand.New(rand.NewPCG(uint64(os.Getpid()), 2))
+	some := func(least, more int) { time.Sleep(time.Duration(least+r.IntN(more)) * time.Millisecond) }
 	for n := range *clusterFaults {
-		time.Sleep(time.Duration(2+r.IntN(3)) * time.Second)
-		if n%9 >= 6 {
-			t.Logf("cut off server %d", n%3)
+		some(2000, 2000)
+		which := n / 4 % 3
+		harm := func(what string, p *process, again func()) {
+			if n/12%2 == 0 {
+				t.Logf("kill %s %d", what, which)
+				p.kill()
+				some(0, 3000)
+				again()
+			} else {
+				t.Logf("stop %s %d", what, which)
+				_ = p.cmd.Process.Signal(syscall.SIGSTOP)
+				some(1000, 6000)
+				_ = p.cmd.Process.Signal(syscall.SIGCONT)
+			}
+		}
+		cut := func(what string, wires []*wire, during func()) {
+			t.Logf("cut off %s %d", what, which)
 			used := 0
-			for _, w := range wires[n%3] {
+			for _, w := range wires {
 				used += w.set(true)
 			}
 			if used < 2 {
-				t.Errorf("server %d reaches the others by other ways", n%3)
+				t.Errorf("%s %d reaches the servers by other ways", what, which)
 			}
-			time.Sleep(time.Duration(3000+r.IntN(6000)) * time.Millisecond)
-			for _, w := range wires[n%3] {
+			during()
+			some(3000, 6000)
+			for _, w := range wires {
 				w.set(false)
 			}
-			continue
 		}
-		p, again, what := servers[n%3], servers[n%3].startNATS, "server"
-		if n%9/3 == 1 {
-			p, again, what = nodes[n%3], nodes[n%3].start, "node"
-		}
-		if n/9%2 == 0 {
-			t.Logf("kill %s %d", what, n%3)
-			p.kill()
-			time.Sleep(time.Duration(r.IntN(3000)) * time.Millisecond)
-			again()
-		} else {
-			t.Logf("stop %s %d", what, n%3)
-			_ = p.cmd.Process.Signal(syscall.SIGSTOP)
-			time.Sleep(time.Duration(1000+r.IntN(6000)) * time.Millisecond)
-			_ = p.cmd.Process.Signal(syscall.SIGCONT)
+		switch n % 4 {
+		case 0:
+			harm("server", servers[which], servers[which].startNATS)
+		case 1:
+			cut("node", toServers[which], func() {
+				r, err := http.Get(nodes[which].url + "/readyz")
+				if err != nil {
+					t.Error(err)
+					return
+				}
+				r.Body.Close()
+				if r.StatusCode != http.StatusServiceUnavailable {
+					t.Errorf("node %d, which reaches no server, is ready: %s", which, r.Status)
+				}
+			})
+		case 2:
+			harm("node", nodes[which], nodes[which].start)
+		case 3:
+			cut("server", between[which], func() {})
 		}
 		if t.Failed() || ctx.Err() != nil {
 			break
