@@ -24,7 +24,7 @@ import (
 	"github.com/seasalt-go/seasalt/examples/tables/client"
 )
 
-var clusterFaults = flag.Int("cluster", 0, "how many faults to cause in a cluster of three NATS servers and three nodes; 0 leaves the test out")
+var clusterFaults = flag.Int("cluster", 0, "how many faults to cause in a cluster of three NATS servers and three nodes; 0 is two, and none with -short")
 
 // A natsConfig is what a process that is a NATS server is told.
 type natsConfig struct {
@@ -277,10 +277,14 @@ func TestSilentStore(t *testing.T) {
 // In a cluster of three NATS servers and three nodes each process in turn is killed, stopped for some seconds, and cut off
 // from the servers, while games are played. What holds when one server is killed holds here, too.
 func TestCluster(t *testing.T) {
-	if *clusterFaults == 0 {
-		t.Skip("with -cluster 24 it takes some minutes")
+	faults := *clusterFaults
+	if faults == 0 && testing.Short() {
+		t.Skip("three servers and three nodes take their time")
 	}
-	ctx, cancel := context.WithTimeout(t.Context(), time.Duration(120+60**clusterFaults)*time.Second)
+	if faults == 0 {
+		faults = 2
+	}
+	ctx, cancel := context.WithTimeout(t.Context(), time.Duration(120+60*faults)*time.Second)
 	defer cancel()
 	urls, servers, between := startNATS(t)
 	var nodes []*process
@@ -299,7 +303,7 @@ func TestCluster(t *testing.T) {
 	busy := playOn(ctx, t, 6, addresses...)
 	r := rand.New(rand.NewPCG(uint64(os.Getpid()), 2))
 	some := func(least, more int) { time.Sleep(time.Duration(least+r.IntN(more)) * time.Millisecond) }
-	for n := range *clusterFaults {
+	for n := range faults {
 		some(2000, 2000)
 		which := n / 4 % 3
 		harm := func(what string, p *process, again func()) {
@@ -358,5 +362,5 @@ func TestCluster(t *testing.T) {
 	if ctx.Err() != nil {
 		t.Error("the games do not end")
 	}
-	t.Logf("%d faults, %d tables, %d moves", *clusterFaults, busy.tables.Load(), busy.moves.Load())
+	t.Logf("%d faults, %d tables, %d moves", faults, busy.tables.Load(), busy.moves.Load())
 }
