@@ -297,10 +297,11 @@ func TestCluster(t *testing.T) {
 			toServers[n] = append(toServers[n], w)
 			reached = append(reached, "nats://"+w.Addr().String())
 		}
-		p := start(t, "-nats", strings.Join(reached, ","), "-bots", "0", "-streams", "4", "-replicas", "3", "-data", t.TempDir())
+		p := start(t, "-nats", strings.Join(reached, ","), "-bots", "1", "-streams", "4", "-replicas", "3", "-data", t.TempDir())
 		nodes, addresses = append(nodes, p), append(addresses, p.url)
 	}
 	busy := playOn(ctx, t, 6, addresses...)
+	busy.alsoAbsent(ctx, t, addresses...)
 	r := rand.New(rand.NewPCG(uint64(os.Getpid()), 2))
 	some := func(least, more int) { time.Sleep(time.Duration(least+r.IntN(more)) * time.Millisecond) }
 	for n := range faults {
@@ -362,5 +363,5 @@ func TestCluster(t *testing.T) {
 	if ctx.Err() != nil {
 		t.Error("the games do not end")
 	}
-	t.Logf("%d faults, %d tables, %d moves", faults, busy.tables.Load(), busy.moves.Load())
+	t.Logf("%d faults, %d tables, %d with bots and a clock, %d moves", faults, busy.tables.Load(), busy.absent.Load(), busy.moves.Load())
 }

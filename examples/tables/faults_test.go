@@ -305,6 +305,7 @@ func moveText(raw json.RawMessage) string {
 // A traffic is of tables that are played one after the other, several at a time, while something happens to the servers.
 type traffic struct {
 	tables, moves atomic.Int64              // so far
+	absent        atomic.Int64              // tables with bots and clocks, so far
 	since         atomic.Pointer[time.Time] // if it is not nil, moves are counted that were asked for since then
 	late          atomic.Int64              // how many of them were acknowledged
 	enough        chan struct{}
@@ -443,41 +444,54 @@ func (x *traffic) playTable(ctx context.Context, t testing.TB, nodes []string, s
 	}
 }
 
-// verifyTable checks what clients did and saw against the journal of a table.
-func verifyTable(ctx context.Context, t testing.TB, h *history, c *client.Client, is client.Table) {
-	journal := ""
-	for _, node := range c.Nodes { // whichever lives
-		if r, err := http.Get(node + "/v1/tables/" + is.ID + "/journal"); err == nil {
-			data, err := io.ReadAll(r.Body)
-			r.Body.Close()
-			if err == nil && r.StatusCode == 200 {
-				journal = string(data)
+// journalOf returns the journal of a table that is over, from whichever node lives; it is empty if ctx ends first.
+func journalOf(ctx context.Context, t testing.TB, nodes []string, id string) string {
+	for ctx.Err() == nil {
+		for _, node := range nodes {
+			if r, err := http.Get(node + "/v1/tables/" + id + "/journal"); err == nil {
+				data, err := io.ReadAll(r.Body)
+				r.Body.Close()
+				if err != nil || r.StatusCode != http.StatusOK {
+					continue
+				}
+				if x, err := table.Restore(string(data), variants.All()...); err != nil || x.Stage() != table.StageOver {
+					t.Errorf("the journal at the end: %v", err)
+				}
+				return string(data)
 			}
 		}
+		time.Sleep(50 * time.Millisecond) // between a kill and a start
 	}
-	if journal == "" { // between a kill and a start
-		select {
-		case <-ctx.Done():
-		case <-time.After(50 * time.Millisecond):
-			verifyTable(ctx, t, h, c, is)
-		}
-		return
-	}
-	x, err := table.Restore(journal, variants.All()...)
-	if err != nil || x.Stage() != table.StageOver {
-		t.Errorf("the journal at the end: %v", err)
-		return
-	}
-	inJournal := map[string]bool{}
+	return ""
+}
+
+// movesOf returns the moves of a journal, such as "12 1: draw", in order, and the last number.
+func movesOf(journal string) (all []string, last int) {
 	for line := range strings.Lines(journal) {
 		number, rest, _ := strings.Cut(line, " ")
 		n, move := 0, strings.TrimSuffix(strings.TrimSpace(strings.FieldsFunc(rest, func(r rune) bool { return r == '(' || r == '=' || r == '#' })[0]), " ")
-		if _, err := fmt.Sscan(number, &n); err != nil || len(move) < 3 || move[1] != ':' {
+		if _, err := fmt.Sscan(number, &n); err != nil {
 			continue
 		}
-		inJournal[fmt.Sprint(n, " ", move)] = true
-		if h.asked[fmt.Sprint(n, " ", move)] == 0 {
-			t.Errorf("nobody has asked for the move %d %s", n, move)
+		if last = n; len(move) >= 3 && move[1] == ':' {
+			all = append(all, fmt.Sprint(n, " ", move))
+		}
+	}
+	return all, last
+}
+
+// verifyTable checks what clients did and saw against the journal of a table.
+func verifyTable(ctx context.Context, t testing.TB, h *history, c *client.Client, is client.Table) {
+	journal := journalOf(ctx, t, c.Nodes, is.ID)
+	if journal == "" {
+		return
+	}
+	inJournal := map[string]bool{}
+	all, last := movesOf(journal)
+	for _, move := range all {
+		inJournal[move] = true
+		if h.asked[move] == 0 {
+			t.Errorf("nobody has asked for the move %s", move)
 		}
 	}
 	for n, move := range h.moves {
@@ -492,7 +506,7 @@ func verifyTable(ctx context.Context, t testing.TB, h *history, c *client.Client
 		t.Errorf("the machine is too slow to find out whether %d operations are linearizable", len(h.operations))
 	}
 	for who := range h.items {
-		for n := range x.Number() {
+		for n := range last {
 			if _, ok := h.items[who][n+1]; !ok {
 				t.Errorf("%d has never seen %d", who, n+1)
 			}
@@ -510,10 +524,11 @@ func TestKilled(t *testing.T) {
 			often = 3
 		}
 	}
-	ctx, cancel := context.WithTimeout(t.Context(), time.Duration(60+2*often)*time.Second)
+	ctx, cancel := context.WithTimeout(t.Context(), time.Duration(120+2*often)*time.Second)
 	defer cancel()
-	p := start(t, "-data", t.TempDir(), "-bots", "0", "-log", "debug")
+	p := start(t, "-data", t.TempDir(), "-bots", "1", "-log", "debug")
 	busy := playOn(ctx, t, 6, p.url)
+	busy.alsoAbsent(ctx, t, p.url)
 	r := rand.New(rand.NewPCG(uint64(os.Getpid()), 1))
 	for range often {
 		time.Sleep(time.Duration(50+r.IntN(500)) * time.Millisecond)
@@ -531,7 +546,7 @@ func TestKilled(t *testing.T) {
 	if lines == 0 {
 		t.Error("the server logs nothing")
 	}
-	t.Logf("%d kills, %d tables, %d moves; %d lines of logs", often, busy.tables.Load(), busy.moves.Load(), lines)
+	t.Logf("%d kills, %d tables, %d with bots and a clock, %d moves; %d lines of logs", often, busy.tables.Load(), busy.absent.Load(), busy.moves.Load(), lines)
 }
 
 // node serves a store in this process.
