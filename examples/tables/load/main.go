@@ -1,5 +1,5 @@
 // The command load plays at many tables of a running server at once, as pages do: over HTTP, with a feed for each
-// player, and moves that are made by nobody clever. It prints how long the server took to acknowledge them.
+// player, and random legal moves. It prints how long the server took to acknowledge them.
 //
 //	go run . -rate 0 -token-rate 0 -create-rate 0 -feeds 0 -connections 0 &   # in examples/tables: the server, without limits
 //	go run ./load -tables 1000 -moves 1500 -for 30s
