@@ -256,6 +256,10 @@ func (c *Client) Create(ctx context.Context, settings any) (t Table, err error) 
 	}
 	for _, s := range t.Seats {
 		err = c.Do(ctx, http.MethodPost, "/v1/tables/"+t.ID+"/nonce", s.Token, NewKey(), map[string]any{"nonce": NewKey()}, nil)
+		var late *Error
+		if errors.As(err, &late) && late.Status == http.StatusConflict {
+			continue // no node was there for 20 seconds, and the server has named the empty one
+		}
 		if err != nil {
 			return t, err
 		}
