@@ -21,19 +21,10 @@ var handed = regexp.MustCompile(`(?m)^(\d+) hand-over (\d) `)
 
 // alsoAbsent plays tables with bots and clocks, too: see playAbsent.
 func (x *traffic) alsoAbsent(ctx context.Context, t testing.TB, nodes ...string) {
-	for player := range 2 {
-		x.wait.Go(func() {
-			for n := 0; !t.Failed() && ctx.Err() == nil; n++ {
-				x.playAbsent(ctx, t, nodes, uint64(player*1000+n))
-				x.absent.Add(1)
-				select {
-				case <-x.enough:
-					return
-				default:
-				}
-			}
-		})
-	}
+	x.each(ctx, t, 2, func(seed uint64) {
+		x.playAbsent(ctx, t, nodes, seed)
+		x.absent.Add(1)
+	})
 }
 
 // playAbsent plays a table of a player, a bot, and somebody who never moves, so that a clock runs out there and another

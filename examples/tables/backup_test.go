@@ -12,6 +12,7 @@ import (
 
 	"github.com/seasalt-go/seasalt"
 	"github.com/seasalt-go/seasalt/examples/tables/host"
+	"github.com/seasalt-go/seasalt/examples/tables/internal/testkit"
 	"github.com/seasalt-go/seasalt/examples/tables/store"
 	"github.com/seasalt-go/seasalt/table"
 )
@@ -30,18 +31,6 @@ func runHost(t *testing.T, s store.Store) *host.Host {
 		}
 	})
 	return h
-}
-
-// eventually waits for something that happens by itself.
-func eventually(t *testing.T, check func() error) {
-	t.Helper()
-	var err error
-	for end := time.Now().Add(time.Minute); time.Now().Before(end); time.Sleep(5 * time.Millisecond) {
-		if err = check(); err == nil {
-			return
-		}
-	}
-	t.Fatal(err)
 }
 
 // records returns the records of all tables, without the marks of restores, and how many tables are held.
@@ -105,7 +94,7 @@ func oldTables(t *testing.T, n int) (s *store.Memory, ids []string) {
 			return err
 		})
 	}
-	eventually(t, func() error { // the node deals
+	testkit.Eventually(t, func() error { // the node deals
 		for _, list := range first(records(t, s)) {
 			if len(list) != perTable {
 				return fmt.Errorf("%d records", len(list))
@@ -182,7 +171,7 @@ func TestRestoreWhileNodesRun(t *testing.T) {
 	if err != nil || done != (restored{Records: perTable * len(ids), Tables: len(ids)}) {
 		t.Fatal(done, err)
 	}
-	eventually(t, func() error { // the clocks have run out
+	testkit.Eventually(t, func() error { // the clocks have run out
 		got, _ := records(t, into)
 		for _, id := range ids {
 			if len(got[id]) <= perTable {

@@ -320,14 +320,12 @@ func (x *traffic) acknowledged(called time.Time) {
 	}
 }
 
-// playOn plays tables until the traffic is ended, the test has failed or ctx ends.
-func playOn(ctx context.Context, t testing.TB, atOnce int, nodes ...string) *traffic {
-	x := &traffic{enough: make(chan struct{})}
+// each plays one table after the other, and so many at once, until the traffic is ended, the test has failed or ctx ends.
+func (x *traffic) each(ctx context.Context, t testing.TB, atOnce int, play func(seed uint64)) {
 	for player := range atOnce {
 		x.wait.Go(func() {
 			for n := 0; !t.Failed() && ctx.Err() == nil; n++ {
-				x.playTable(ctx, t, nodes, uint64(player*1000+n))
-				x.tables.Add(1)
+				play(uint64(player*1000 + n))
 				select {
 				case <-x.enough:
 					return
@@ -336,6 +334,15 @@ func playOn(ctx context.Context, t testing.TB, atOnce int, nodes ...string) *tra
 			}
 		})
 	}
+}
+
+// playOn plays tables until the traffic is ended, the test has failed or ctx ends.
+func playOn(ctx context.Context, t testing.TB, atOnce int, nodes ...string) *traffic {
+	x := &traffic{enough: make(chan struct{})}
+	x.each(ctx, t, atOnce, func(seed uint64) {
+		x.playTable(ctx, t, nodes, seed)
+		x.tables.Add(1)
+	})
 	return x
 }
 

@@ -24,6 +24,7 @@ import (
 
 	"github.com/seasalt-go/seasalt"
 	"github.com/seasalt-go/seasalt/examples/tables/host"
+	"github.com/seasalt-go/seasalt/examples/tables/internal/testkit"
 	"github.com/seasalt-go/seasalt/examples/tables/store"
 	"github.com/seasalt-go/seasalt/table"
 	"github.com/seasalt-go/seasalt/variants"
@@ -224,25 +225,13 @@ func (x *site) seated(t testing.TB, body object, c seasalt.Config) created {
 	for i, s := range is.Seats {
 		x.must(t, "POST", is.path+"/nonce", s.Token, object{"nonce": fmt.Sprint(i)}, nil)
 	}
-	eventually(t, func() error {
+	testkit.Eventually(t, func() error {
 		if now := x.look(t, is, is.Seats[0].Token, 0).Info; now.Stage != table.StagePlaying {
 			return fmt.Errorf("the cards are not dealt: %+v", now)
 		}
 		return nil
 	})
 	return is
-}
-
-// eventually waits at most a minute: for whatever should be so soon, on however busy a machine.
-func eventually(t testing.TB, check func() error) {
-	t.Helper()
-	var err error
-	for end := time.Now().Add(time.Minute); time.Now().Before(end); time.Sleep(5 * time.Millisecond) {
-		if err = check(); err == nil {
-			return
-		}
-	}
-	t.Fatal(err)
 }
 
 // A seen table is what a client makes of an answer.

@@ -15,6 +15,7 @@ import (
 
 	"github.com/seasalt-go/seasalt"
 	"github.com/seasalt-go/seasalt/examples/tables/host"
+	"github.com/seasalt-go/seasalt/examples/tables/internal/testkit"
 	"github.com/seasalt-go/seasalt/examples/tables/store"
 )
 
@@ -109,14 +110,14 @@ func TestConnections(t *testing.T) {
 	}
 	served()
 	for _, c := range clients {
-		eventually(t, func() error {
+		testkit.Eventually(t, func() error {
 			if peak = max(peak, opened()); !isCut(c) {
 				return fmt.Errorf("who sends %s is not cut off", c.kind)
 			}
 			return nil
 		})
 	}
-	eventually(t, func() error {
+	testkit.Eventually(t, func() error {
 		if n := opened(); n > 0 {
 			return fmt.Errorf("%d connections that are cut off are counted", n)
 		}
@@ -177,7 +178,7 @@ func TestSlowReader(t *testing.T) {
 		fmt.Fprintf(c, "GET %s/feed HTTP/1.1\r\nHost: x\r\n\r\n", is.path)
 		clients = append(clients, c)
 	}
-	eventually(t, func() error {
+	testkit.Eventually(t, func() error {
 		if n := feeds(); n != slow {
 			return fmt.Errorf("%d feeds are open, and not %d", n, slow)
 		}
@@ -193,14 +194,14 @@ func TestSlowReader(t *testing.T) {
 	if grown := heap() - before; grown > 8<<20 {
 		t.Errorf("a game that nobody reads costs %d bytes", grown)
 	}
-	eventually(t, func() error {
+	testkit.Eventually(t, func() error {
 		if n := feeds(); n > 0 {
 			return fmt.Errorf("%d feeds that nobody reads are still open", n)
 		}
 		return nil
 	})
 	for _, c := range clients {
-		eventually(t, func() error {
+		testkit.Eventually(t, func() error {
 			if _, err := c.Write([]byte("x")); err == nil {
 				return errors.New("the connection of a client that does not read is still open")
 			}

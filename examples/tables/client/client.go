@@ -1,5 +1,5 @@
-// Package client asks a server of tables as a page does: it goes on at another node when one is gone or too old for a table, repeats a
-// request with its key until it has an answer, and follows a feed over cut connections without a gap.
+// Package client asks a server of tables as a page does: it goes on at another node when one is gone or too old for a
+// table, repeats a request with its key until it has an answer, and follows a feed over cut connections without a gap.
 package client
 
 import (

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"github.com/seasalt-go/seasalt"
+	"github.com/seasalt-go/seasalt/examples/tables/internal/testkit"
 	"github.com/seasalt-go/seasalt/examples/tables/store"
 	"github.com/seasalt-go/seasalt/table"
 )
@@ -13,7 +14,7 @@ import (
 // becomes waits until a table is as it should be.
 func becomes(t testing.TB, h *Host, id, token string, is func(Since) bool) (s Since) {
 	t.Helper()
-	eventually(t, func() error {
+	testkit.Eventually(t, func() error {
 		if s = since(t, h, id, token, 0); !is(s) {
 			return fmt.Errorf("the table is %+v", s.Info)
 		}
@@ -361,7 +362,7 @@ func TestKeep(t *testing.T) {
 	clock.pass(2 * 24 * time.Hour)
 	h2 := run(t, s, o)
 	for _, id := range []string{left, ended} {
-		eventually(t, func() error {
+		testkit.Eventually(t, func() error {
 			_, err := h2.Since(t.Context(), id, tokens[0], 0, true)
 			if e, ok := err.(*Error); !ok || e.Code != Unauthorized {
 				return fmt.Errorf("the table is still there: %v", err)
@@ -374,7 +375,7 @@ func TestKeep(t *testing.T) {
 	}
 	stays(t, h, used, tokens[0])
 	clock.pass(6 * time.Second) // for the node that looks whether the other one has done it
-	eventually(t, func() error {
+	testkit.Eventually(t, func() error {
 		if a, b := h.Tables(), h2.Tables(); a != 1 || b != 1 {
 			return fmt.Errorf("the nodes know of %d and %d tables", a, b)
 		}

@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"github.com/seasalt-go/seasalt"
+	"github.com/seasalt-go/seasalt/examples/tables/internal/testkit"
 	"github.com/seasalt-go/seasalt/examples/tables/store"
 	"github.com/seasalt-go/seasalt/table"
 	"github.com/seasalt-go/seasalt/variants"
@@ -45,20 +46,8 @@ func run(t testing.TB, s store.Store, o Options) *Host {
 			t.Error(err)
 		}
 	})
-	eventually(t, func() error { return h.Ready(t.Context()) })
+	testkit.Eventually(t, func() error { return h.Ready(t.Context()) })
 	return h
-}
-
-// eventually waits at most a minute: for whatever should be so soon, on however busy a machine.
-func eventually(t testing.TB, check func() error) {
-	t.Helper()
-	var err error
-	for end := time.Now().Add(time.Minute); time.Now().Before(end); time.Sleep(5 * time.Millisecond) {
-		if err = check(); err == nil {
-			return
-		}
-	}
-	t.Fatal(err)
 }
 
 // setup returns the text of a setup.
@@ -98,7 +87,7 @@ func begun(t testing.TB, h *Host, s Settings, tokens []string) (id string) {
 	for i, token := range tokens {
 		do(t, h, id, token, Nonce(token, fmt.Sprint(i)))
 	}
-	eventually(t, func() error {
+	testkit.Eventually(t, func() error {
 		if s := since(t, h, id, tokens[0], 0); s.Info.Stage != table.StagePlaying {
 			return fmt.Errorf("the stage is %s", s.Info.Stage)
 		}

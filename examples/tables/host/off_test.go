@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"github.com/seasalt-go/seasalt"
+	"github.com/seasalt-go/seasalt/examples/tables/internal/testkit"
 	"github.com/seasalt-go/seasalt/examples/tables/store"
 )
 
@@ -151,7 +152,7 @@ func TestWrongClocks(t *testing.T) {
 				t.Errorf("%d moves are refused", refused)
 			}
 			if x.says != "" {
-				eventually(t, func() error {
+				testkit.Eventually(t, func() error {
 					if err := wrong.Ready(t.Context()); err == nil || !strings.Contains(err.Error(), x.says) {
 						return fmt.Errorf("the node is ready: %v", err)
 					}
@@ -163,14 +164,14 @@ func TestWrongClocks(t *testing.T) {
 				if _, err := wrong.Since(t.Context(), id, tokens[0], 0, false); err == nil || !strings.Contains(err.Error(), x.after) {
 					t.Error(err)
 				}
-				eventually(t, func() error {
+				testkit.Eventually(t, func() error {
 					clock.pass(time.Second)
 					_, err := wrong.Since(t.Context(), id, tokens[0], 0, false)
 					return err
 				})
 			}
 			clock.pass(time.Second)
-			eventually(t, func() error { return wrong.Ready(t.Context()) })
+			testkit.Eventually(t, func() error { return wrong.Ready(t.Context()) })
 			before := served
 			for range 5 {
 				turn()

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/seasalt-go/seasalt"
+	"github.com/seasalt-go/seasalt/examples/tables/internal/testkit"
 	"github.com/seasalt-go/seasalt/examples/tables/store"
 	"github.com/seasalt-go/seasalt/table"
 	"github.com/seasalt-go/seasalt/variants"
@@ -24,7 +25,7 @@ func TestLobby(t *testing.T) {
 	}
 	free := func(n int) {
 		t.Helper()
-		eventually(t, func() error {
+		testkit.Eventually(t, func() error {
 			for _, h := range []*Host{h, other} {
 				if list := h.Lobby(); n == 0 && len(list) != 0 || n > 0 && (len(list) != 1 || list[0].Free != n || list[0].ID != id) {
 					return fmt.Errorf("the lobby is %+v, and %d seats are free", list, n)
