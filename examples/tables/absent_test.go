@@ -89,6 +89,12 @@ func (x *traffic) playAbsent(ctx context.Context, t testing.TB, nodes []string, 
 	if journal == "" {
 		return
 	}
+	before := t.Failed()
+	defer func() {
+		if t.Failed() && !before {
+			t.Logf("the journal of table %s:\n%s", is.ID, journal)
+		}
+	}()
 	left := map[int]int{} // by seat, the number of the entry that handed it over
 	for _, m := range handed.FindAllStringSubmatch(journal, -1) {
 		var n, seat int
