@@ -166,7 +166,7 @@ the same time for a move, on a core of about 2.7 GHz.
 	6400 with Learned against 2270, 10 ms     58.9%  54.9 to 62.7    610
 	32000 with Learned against 11350, 50 ms   53.8%  35.5 to 71.2     26
 	4 players, 4650 with Learned against
-	  three with 1390, 10 ms                  29.9%  24.6 to 35.8    251
+	  three with 1390, 10 ms                  29.0%  25.5 to 32.7    601
 	all modules, 4200 with Learned against
 	  1540, 10 ms                             55.7%  51.7 to 59.6    600
 
