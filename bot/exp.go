@@ -24,16 +24,11 @@ func exp(x float64) float64 {
 }
 
 // roots has 2^(k/64).
-var roots = func() (list [64]float64) {
-	list[0] = 1
-	list[32] = math.Sqrt2
-	for half := 16; half > 0; half /= 2 { // each is the geometric mean of its neighbours
+var roots = func() (list [65]float64) {
+	list[0], list[64] = 1, 2
+	for half := 32; half > 0; half /= 2 { // each is the geometric mean of its neighbours
 		for k := half; k < 64; k += 2 * half {
-			next := 2.0
-			if k+half < 64 {
-				next = list[k+half]
-			}
-			list[k] = math.Sqrt(list[k-half]) * math.Sqrt(next)
+			list[k] = math.Sqrt(list[k-half]) * math.Sqrt(list[k+half])
 		}
 	}
 	return list
