@@ -33,11 +33,7 @@ func (x *traffic) alsoAbsent(ctx context.Context, t testing.TB, nodes ...string)
 func (x *traffic) playAbsent(ctx context.Context, t testing.TB, nodes []string, seed uint64) {
 	const player, absent, robot = 0, 1, 2 // players name their nonces one after the other, and then the bot does
 	h := newHistory()
-	failed := func(err error) {
-		if err != nil && ctx.Err() == nil {
-			t.Error(err)
-		}
-	}
+	failed := until(ctx, t)
 	transport := &http.Transport{MaxIdleConnsPerHost: 4}
 	defer transport.CloseIdleConnections()
 	ask := func() *client.Client {

@@ -21,15 +21,7 @@ import (
 func runHost(t *testing.T, s store.Store) *host.Host {
 	t.Helper()
 	h := host.New(s, host.Options{Tick: 10 * time.Millisecond})
-	ctx, cancel := context.WithCancel(t.Context())
-	done := make(chan error)
-	go func() { done <- h.Run(ctx) }()
-	t.Cleanup(func() {
-		cancel()
-		if err := <-done; err != nil {
-			t.Error(err)
-		}
-	})
+	testkit.Run(t, h)
 	return h
 }
 

@@ -29,6 +29,7 @@ import (
 	"github.com/seasalt-go/seasalt/examples/tables/api"
 	"github.com/seasalt-go/seasalt/examples/tables/client"
 	"github.com/seasalt-go/seasalt/examples/tables/host"
+	"github.com/seasalt-go/seasalt/examples/tables/internal/testkit"
 	"github.com/seasalt-go/seasalt/examples/tables/store"
 	"github.com/seasalt-go/seasalt/table"
 	"github.com/seasalt-go/seasalt/variants"
@@ -352,15 +353,20 @@ func (x *traffic) end() {
 	x.wait.Wait()
 }
 
-// playTable creates a table and plays it to its end by three clients with nothing but their feeds and requests,
-// whatever happens to the servers. Then it checks what they saw against the journal.
-func (x *traffic) playTable(ctx context.Context, t testing.TB, nodes []string, seed uint64) {
-	h := newHistory()
-	failed := func(err error) {
+// until returns what reports errors, but for those after the end of ctx.
+func until(ctx context.Context, t testing.TB) func(error) {
+	return func(err error) {
 		if err != nil && ctx.Err() == nil {
 			t.Error(err)
 		}
 	}
+}
+
+// playTable creates a table and plays it to its end by three clients with nothing but their feeds and requests,
+// whatever happens to the servers. Then it checks what they saw against the journal.
+func (x *traffic) playTable(ctx context.Context, t testing.TB, nodes []string, seed uint64) {
+	h := newHistory()
+	failed := until(ctx, t)
 	transport := &http.Transport{MaxIdleConnsPerHost: 4}
 	defer transport.CloseIdleConnections()
 	ask := func(first int) *client.Client {
@@ -560,12 +566,7 @@ func TestKilled(t *testing.T) {
 func node(t testing.TB, s store.Store) string {
 	t.Helper()
 	h := host.New(s, host.Options{})
-	ctx, cancel := context.WithCancel(context.Background())
-	done := make(chan struct{})
-	go func() {
-		defer close(done)
-		_ = h.Run(ctx)
-	}()
+	testkit.Run(t, h)
 	web, err := api.New(api.Options{Host: h})
 	if err != nil {
 		t.Fatal(err)
@@ -574,8 +575,6 @@ func node(t testing.TB, s store.Store) string {
 	t.Cleanup(func() {
 		web.Drain()
 		server.Close()
-		cancel()
-		<-done
 	})
 	return server.URL
 }

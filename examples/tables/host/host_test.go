@@ -37,15 +37,7 @@ func (h *hand) options(o Options) Options { o.Tick = 10 * time.Millisecond; retu
 func run(t testing.TB, s store.Store, o Options) *Host {
 	t.Helper()
 	h := New(s, o)
-	ctx, cancel := context.WithCancel(t.Context())
-	done := make(chan error)
-	go func() { done <- h.Run(ctx) }()
-	t.Cleanup(func() {
-		cancel()
-		if err := <-done; err != nil {
-			t.Error(err)
-		}
-	})
+	testkit.Run(t, h)
 	testkit.Eventually(t, func() error { return h.Ready(t.Context()) })
 	return h
 }

@@ -1,13 +1,13 @@
 package main
 
 import (
-	"context"
 	"net/http/httptest"
 	"testing"
 	"time"
 
 	"github.com/seasalt-go/seasalt/examples/tables/api"
 	"github.com/seasalt-go/seasalt/examples/tables/host"
+	"github.com/seasalt-go/seasalt/examples/tables/internal/testkit"
 	"github.com/seasalt-go/seasalt/examples/tables/store"
 )
 
@@ -15,12 +15,7 @@ import (
 // acknowledged, feeds tell of them, and nothing fails.
 func TestLoad(t *testing.T) {
 	h := host.New(new(store.Memory), host.Options{})
-	ctx, cancel := context.WithCancel(context.Background())
-	done := make(chan struct{})
-	go func() {
-		defer close(done)
-		_ = h.Run(ctx)
-	}()
+	testkit.Run(t, h)
 	web, err := api.New(api.Options{Host: h})
 	if err != nil {
 		t.Fatal(err)
@@ -29,8 +24,6 @@ func TestLoad(t *testing.T) {
 	defer func() {
 		web.Drain()
 		server.Close()
-		cancel()
-		<-done
 	}()
 	for _, pause := range []time.Duration{0, 20 * time.Millisecond} {
 		l := newLoad([]string{server.URL}, 1, 4)

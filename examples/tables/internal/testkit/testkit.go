@@ -2,9 +2,24 @@
 package testkit
 
 import (
+	"context"
 	"testing"
 	"time"
 )
+
+// Run runs a node until the test ends. It is an interface, since the tests of package host have it, too.
+func Run(t testing.TB, node interface{ Run(context.Context) error }) {
+	t.Helper()
+	ctx, cancel := context.WithCancel(context.Background())
+	done := make(chan error)
+	go func() { done <- node.Run(ctx) }()
+	t.Cleanup(func() {
+		cancel()
+		if err := <-done; err != nil {
+			t.Error(err)
+		}
+	})
+}
 
 // Eventually checks again and again until there is no error, for a minute at most: for whatever should be so soon, on
 // however busy a machine.
