@@ -15,7 +15,6 @@ import (
 	"github.com/seasalt-go/seasalt/bot/arena"
 	"github.com/seasalt-go/seasalt/examples/internal/players"
 	"github.com/seasalt-go/seasalt/record"
-	"github.com/seasalt-go/seasalt/variants"
 )
 
 // options are what the command line says.
@@ -97,11 +96,7 @@ func parseOptions(args []string) (options, error) {
 		return o, fmt.Errorf("-edition %q: there are english, french, german and digital", *edition)
 	}
 	if given["with"] {
-		if config.Modules, err = variants.Parse(*with); err != nil {
-			var parse *seasalt.ParseError
-			if errors.As(err, &parse) {
-				err = errors.New(parse.Problems[0].Text) // which has the name that is wrong
-			}
+		if config.Modules, err = players.Extensions(*with); err != nil {
 			return o, fmt.Errorf("-with: %w", err)
 		}
 	}

@@ -24,7 +24,6 @@ import (
 	"github.com/seasalt-go/seasalt/bot/arena"
 	"github.com/seasalt-go/seasalt/bot/line"
 	"github.com/seasalt-go/seasalt/examples/internal/players"
-	"github.com/seasalt-go/seasalt/variants"
 )
 
 const usage = `Plays many games at once with a bot that reads from it and answers, by the protocol of
@@ -132,11 +131,7 @@ func parse(args []string) (*gym, error) {
 		return nil, fmt.Errorf("-edition %q: there are english, french, german and digital", *edition)
 	}
 	if given["with"] {
-		if config.Modules, err = variants.Parse(*with); err != nil {
-			var parse *seasalt.ParseError
-			if errors.As(err, &parse) {
-				err = errors.New(parse.Problems[0].Text) // which has the name that is wrong
-			}
+		if config.Modules, err = players.Extensions(*with); err != nil {
 			return nil, fmt.Errorf("-with: %w", err)
 		}
 	}

@@ -1,4 +1,4 @@
-// Package players reads on command lines who plays: the bots of package bot, by name.
+// Package players reads on command lines who plays, the bots of package bot by name, and with which extensions.
 package players
 
 import (
@@ -8,7 +8,9 @@ import (
 	"strings"
 	"time"
 
+	"github.com/seasalt-go/seasalt"
 	"github.com/seasalt-go/seasalt/bot"
+	"github.com/seasalt-go/seasalt/variants"
 )
 
 // Help describes what Parse reads. Programs that take such specs have it in their help.
@@ -28,6 +30,17 @@ const Help = `  random            plays random legal moves
                     with another end of the search: moves at random, or for points
                     instead of the chance to win
 `
+
+// Extensions returns the modules of a list, such as "jellyfish,lobster". The error says no more than which name is
+// wrong, and what there is.
+func Extensions(list string) ([]seasalt.Module, error) {
+	modules, err := variants.Parse(list)
+	var parse *seasalt.ParseError
+	if errors.As(err, &parse) {
+		err = errors.New(parse.Problems[0].Text)
+	}
+	return modules, err
+}
 
 // Parse returns the player of a spec, such as "hard" or "ismcts:300:learned". The error for an unknown one lists
 // what there is, with the others that the program reads itself.
