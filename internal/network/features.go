@@ -54,11 +54,10 @@ const (
 	perOffer  = 4 * numKinds         // inputs of that for a seat
 	shared    = atOffer + 2*perOffer // inputs that do not belong to a seat
 
-	// With events, these come last.
-	atEvent    = 0                  // the event of the round
-	atHeld     = numEvents          // for each seat: the event that it holds
-	atShielded = atHeld + numEvents // a card lies face down before it
-	perHolder  = atShielded + 1 - atHeld
+	// With events, these come last: the event of the round, and then those of the seats.
+	atHeld     = 0              // the event that a seat holds
+	atShielded = numEvents      // a card lies face down before it
+	perHolder  = atShielded + 1 // inputs of a seat that events bring
 
 	// No more inputs are 1 at once: one of each line above.
 	maxActive = seasalt.MaxPlayers*(numKinds-1+7+numColors-1+4+2) + 2*(4+numKinds-1) + (numKinds - 1) + 1 + 4 + 1
@@ -120,11 +119,11 @@ func (f *Features) add(i int) {
 
 // A Game is what stays the same in a game.
 type Game struct {
-	shape           Shape
-	players, target int
-	deck            [numKinds]int8
-	pairs           [numKinds]bool // kinds of which pairs can be laid
-	shield          seasalt.Kind   // that can be laid face down
+	shape  Shape
+	target int
+	deck   [numKinds]int8
+	pairs  [numKinds]bool // kinds of which pairs can be laid
+	shield seasalt.Kind   // that can be laid face down
 }
 
 // ShapeOf returns the shape of the networks for a game.
@@ -132,7 +131,7 @@ func ShapeOf(rules *seasalt.Rules) Shape { return Shape{rules.Players(), len(rul
 
 // NewGame prepares a game. It returns false if there are no inputs for its cards or its events.
 func NewGame(rules *seasalt.Rules) (*Game, bool) {
-	g := &Game{shape: ShapeOf(rules), players: rules.Players(), target: rules.Target()}
+	g := &Game{shape: ShapeOf(rules), target: rules.Target()}
 	var colors [numColors]int
 	for c := range rules.Deck().All() {
 		if int(c.Kind()) >= numKinds || int(c.Color()) >= numColors {
@@ -215,10 +214,10 @@ func (f *Features) Set(g *Game, world *seasalt.Playout) {
 	deck := g.deck
 	var hand [2][numKinds]int8
 	var totals, points [seasalt.MaxPlayers]int
-	for i := range g.players {
+	for i := range g.shape.Players {
 		seat := turn + i
-		if seat >= g.players {
-			seat -= g.players
+		if seat >= g.shape.Players {
+			seat -= g.shape.Players
 		}
 		totals[i], points[i] = world.Total(seasalt.Seat(seat)), world.Points(seasalt.Seat(seat))
 		of := &hand[i&1]
@@ -227,14 +226,14 @@ func (f *Features) Set(g *Game, world *seasalt.Playout) {
 		}
 		f.setSeat(g, world, seasalt.Seat(seat), i*perSeat, of, &deck, totals[i], points[i])
 		if g.shape.Events {
-			f.setHolder(g, world, seasalt.Seat(seat), g.shape.afterShared()+numEvents+i*perHolder-atHeld, &deck)
+			f.setHolder(g, world, seasalt.Seat(seat), g.shape.afterShared()+numEvents+i*perHolder, &deck)
 		}
 		if i < 2 {
-			f.setOffer(world, of, g.players*perSeat+atOffer+i*perOffer)
+			f.setOffer(world, of, g.shape.Players*perSeat+atOffer+i*perOffer)
 		}
 	}
-	f.setPiles(world, g.players*perSeat, &deck)
-	at := g.players * perSeat
+	f.setPiles(world, g.shape.Players*perSeat, &deck)
+	at := g.shape.Players * perSeat
 	for k := 1; k < numKinds; k++ {
 		if n := int(deck[k]); n > 0 {
 			f.add(at + atDeck + kindPlaces[k] + n - 1)
@@ -242,7 +241,7 @@ func (f *Features) Set(g *Game, world *seasalt.Playout) {
 	}
 	f.add(at + atCards + min(world.DeckLen(), 40))
 	if e := world.Event(); e != 0 {
-		f.add(g.shape.afterShared() + atEvent + int(e))
+		f.add(g.shape.afterShared() + int(e))
 	}
 	f.setDense(g, &totals, &points)
 }
@@ -336,25 +335,25 @@ func (f *Features) setPiles(world *seasalt.Playout, at int, deck *[numKinds]int8
 // setDense sets the dense inputs.
 func (f *Features) setDense(g *Game, totals, points *[seasalt.MaxPlayers]int) {
 	var stopped [seasalt.MaxPlayers]int
-	for i := range g.players {
+	for i := range g.shape.Players {
 		stopped[i] = totals[i] + points[i]
 	}
 	w := g.leads(totals, f.dense[:])
-	g.leads(&stopped, f.dense[g.players:])
-	f.dense[2*g.players] = int16(math.Round(w * 20 * DenseScale))
+	g.leads(&stopped, f.dense[g.shape.Players:])
+	f.dense[2*g.shape.Players] = int16(math.Round(w * 20 * DenseScale))
 }
 
 // leads sets by how much each total leads the mean, in logits, and returns what a point counts. Who has
 // reached the target leads by 4 logits more.
 func (g *Game) leads(totals *[seasalt.MaxPlayers]int, dense []int16) float64 {
 	sum, top := 0, totals[0]
-	for _, t := range totals[:g.players] {
+	for _, t := range totals[:g.shape.Players] {
 		sum += t
 		top = max(top, t)
 	}
 	w := weights[min(max(g.target-top, 0), len(weights)-1)]
-	for i, t := range totals[:g.players] {
-		lead := float64(w*float64(g.players*t-sum)) / float64(g.players) // a product that is rounded, and not fused
+	for i, t := range totals[:g.shape.Players] {
+		lead := float64(w*float64(g.shape.Players*t-sum)) / float64(g.shape.Players) // a product that is rounded, and not fused
 		if top >= g.target && t == top {
 			lead += 4
 		}
