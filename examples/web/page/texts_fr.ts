@@ -42,7 +42,7 @@ export const fr: Texts = {
   players: "Joueurs",
   seat: (n) => `Place ${n}`,
   who: "Qui joue",
-  person: "Personne",
+  person: "Joueur humain",
   name: "Nom",
   namePlaceholder: "Nom (facultatif)",
   level_random: "Robot : au hasard",
