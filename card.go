@@ -3,8 +3,6 @@ package seasalt
 import (
 	"fmt"
 	"strings"
-
-	"github.com/seasalt-go/seasalt/internal/untrusted"
 )
 
 // A Kind says what a card shows: what it is worth and what it can do (R1.1).
@@ -37,6 +35,19 @@ const (
 	numKinds = int(CastOfCrabs)
 )
 
+var kindNames = [numKinds + 1]string{
+	"none", "mermaid", "crab", "boat", "fish", "swimmer", "shark", "shell", "octopus", "penguin", "sailor",
+	"lighthouse", "shoal-of-fish", "penguin-colony", "captain",
+	"jellyfish", "lobster", "starfish", "seahorse", "cast-of-crabs",
+}
+
+// IsValid reports whether k is one of the named kinds.
+func (k Kind) IsValid() bool { return k >= Mermaid && k <= CastOfCrabs }
+
+// String returns the stable name of the kind, in lower case with hyphens, such as
+// "shoal-of-fish", and "none" for the zero Kind. Invalid kinds print as "Kind(99)".
+func (k Kind) String() string { return nameString("Kind", kindNames[:], k) }
+
 // A Color is the colour of a card (R1.1). The zero Color is no colour.
 type Color uint8
 
@@ -58,6 +69,18 @@ const (
 	numColors = int(Orange)
 )
 
+var colorNames = [numColors + 1]string{
+	"none", "dark-blue", "light-blue", "black", "yellow", "green", "white", "purple", "grey",
+	"light-orange", "pink", "orange",
+}
+
+// IsValid reports whether c is one of the named colours.
+func (c Color) IsValid() bool { return c >= DarkBlue && c <= Orange }
+
+// String returns the stable name of the colour, in lower case with hyphens, such as
+// "light-blue", and "none" for the zero Color. Invalid colours print as "Color(99)".
+func (c Color) String() string { return nameString("Color", colorNames[:], c) }
+
 // A Card is a kind in a colour, such as a black crab. Copies of a card are alike: nothing
 // in the game tells them apart (R1.1).
 //
@@ -68,31 +91,6 @@ type Card uint8
 
 // NumCards is the number of valid values of [Card]: every kind in every colour.
 const NumCards = numKinds * numColors
-
-var kindNames = [numKinds + 1]string{
-	"none", "mermaid", "crab", "boat", "fish", "swimmer", "shark", "shell", "octopus", "penguin", "sailor",
-	"lighthouse", "shoal-of-fish", "penguin-colony", "captain",
-	"jellyfish", "lobster", "starfish", "seahorse", "cast-of-crabs",
-}
-
-var colorNames = [numColors + 1]string{
-	"none", "dark-blue", "light-blue", "black", "yellow", "green", "white", "purple", "grey",
-	"light-orange", "pink", "orange",
-}
-
-// IsValid reports whether k is one of the named kinds.
-func (k Kind) IsValid() bool { return k >= Mermaid && k <= CastOfCrabs }
-
-// String returns the stable name of the kind, in lower case with hyphens, such as
-// "shoal-of-fish", and "none" for the zero Kind. Invalid kinds print as "Kind(99)".
-func (k Kind) String() string { return nameString("Kind", kindNames[:], k) }
-
-// IsValid reports whether c is one of the named colours.
-func (c Color) IsValid() bool { return c >= DarkBlue && c <= Orange }
-
-// String returns the stable name of the colour, in lower case with hyphens, such as
-// "light-blue", and "none" for the zero Color. Invalid colours print as "Color(99)".
-func (c Color) String() string { return nameString("Color", colorNames[:], c) }
 
 // CardOf returns the card of the given kind and colour, or the zero Card if one of
 // them is invalid.
@@ -170,15 +168,6 @@ func ParseCard(text string) (Card, error) {
 	return card, nil
 }
 
-// trim cuts off the white space around a text, and returns where the rest of it starts.
-func trim(text string) (word string, start int) {
-	word = strings.TrimLeft(text, space)
-	return strings.TrimRight(word, space), len(text) - len(word)
-}
-
-// space is what separates words: ASCII white space.
-const space = " \t\r\n"
-
 // parseCard is ParseCard that returns the offset and the text of a problem.
 func parseCard(text string) (card Card, at int, problem string) {
 	kind, color, found := strings.Cut(text, "/")
@@ -194,88 +183,4 @@ func parseCard(text string) (card Card, at int, problem string) {
 		return 0, len(kind) + 1, fmt.Sprintf("no colour is called %s", quote(color))
 	}
 	return CardOf(Kind(k), Color(c)), 0, ""
-}
-
-// A ParseError says why, and where, a text or a JSON document cannot be read.
-type ParseError struct {
-	What string // what the text should have been: "card", "cards", "move", "state", "view", ...
-	Text string // the whole text
-	// Problems has at least one problem, in the order of the text. For texts with fields, such as
-	// states, it has all of them, up to 50; for other texts, the first one.
-	Problems []Problem
-}
-
-// A Problem is one thing that is wrong with a text.
-type Problem struct {
-	Offset int    // where it is, in bytes from the start of the text; its length if something is missing
-	Field  string // the field of a line that it is about, such as "hand0", or empty
-	Text   string // what it is, a sentence without a full stop
-}
-
-// String returns the problem with the field that it is about.
-func (p Problem) String() string {
-	if p.Field == "" {
-		return p.Text
-	}
-	return p.Field + ": " + p.Text
-}
-
-// Error says what could not be parsed, where and why: the first five problems, and how many
-// more there are. Long texts are shortened.
-func (e *ParseError) Error() string {
-	var texts []string
-	for i, p := range e.Problems {
-		text := p.String()
-		if i == 0 || p.Offset != e.Problems[i-1].Offset {
-			text = fmt.Sprintf("at byte %d: %s", p.Offset, text)
-		}
-		texts = append(texts, text)
-	}
-	return fmt.Sprintf("seasalt: cannot parse %s %s: %s", e.What, quote(e.Text), someOf(texts))
-}
-
-// parseError makes an error with one problem.
-func parseError(what, text string, at int, problem string) *ParseError {
-	return &ParseError{What: what, Text: text, Problems: []Problem{{Offset: at, Text: problem}}}
-}
-
-// plural returns a number of things.
-func plural(n int, thing string) string {
-	if n == 1 {
-		return "1 " + thing
-	}
-	return fmt.Sprintf("%d %ss", n, thing)
-}
-
-// someOf returns the first five texts, and how many more there are.
-func someOf(texts []string) string {
-	const most = 5
-	if n := len(texts) - most; n > 0 {
-		texts = append(texts[:most:most], fmt.Sprintf("and %d more", n))
-	}
-	return strings.Join(texts, "; ")
-}
-
-// quote quotes untrusted text for an error message and keeps the message short.
-func quote(text string) string { return untrusted.Quote(text) }
-
-func indexOf(names []string, name string) int {
-	for i, n := range names {
-		if n == name {
-			return i
-		}
-	}
-	return -1
-}
-
-// Must returns v, and panics if err is not nil. It is for constants in programs and tests:
-//
-//	card := seasalt.Must(seasalt.ParseCard("crab/black"))
-//
-// For rules there is [MustRules].
-func Must[T any](v T, err error) T {
-	if err != nil {
-		panic(err)
-	}
-	return v
 }

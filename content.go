@@ -8,6 +8,26 @@ import (
 	"strings"
 )
 
+// A ModuleID identifies a module.
+type ModuleID struct {
+	Name    string
+	Version int
+	// Hash tells modules of the same name and version apart by content: the first 16 hexadecimal
+	// digits of a SHA-256 hash of all non-zero fields. In a setup written by hand it may be empty,
+	// which fits any content.
+	Hash string
+}
+
+// String returns the name, the version and the hash with slashes between them, such as
+// "jellyfish/1/HASH".
+func (m ModuleID) String() string {
+	text := fmt.Sprintf("%s/%d", m.Name, m.Version)
+	if m.Hash != "" {
+		text += "/" + m.Hash
+	}
+	return text
+}
+
 // id returns the identity of a module.
 func (m *Module) id() ModuleID {
 	sum := sha256.Sum256([]byte(m.content()))
@@ -68,23 +88,4 @@ func contentText(v reflect.Value) string {
 		return "{" + strings.Join(contentOf(v), " ") + "}"
 	}
 	return fmt.Sprint(v.Interface()) // a number, true, a text or a list of numbers
-}
-
-// name returns the stable name of an effect.
-func (e Effect) name() string {
-	sort, n := e.number()
-	name, ok := effectNames[sort]
-	if !ok {
-		name = fmt.Sprintf("Effect(%d)", uint16(sort))
-	}
-	if n > 0 {
-		name += fmt.Sprint("-", n)
-	}
-	return name
-}
-
-var effectNames = map[Effect]string{
-	0: "none", ExtraTurn: "extra-turn", TakeFromPile: "take-from-pile", TakeFromEachPile: "take-from-each-pile",
-	StealRandom: "steal-random", BindOthers: "bind-others", SwapCard: "swap-card", GrabDuo: "grab-duo",
-	drawTop: "draw-top", peekAndKeep: "peek-and-keep",
 }

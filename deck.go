@@ -42,6 +42,8 @@ func CardsOf(cards ...Card) (Cards, error) {
 	return set, nil
 }
 
+func cardsOf(set Cards) []Card { return set.list[:set.n] }
+
 // Len returns the number of cards, copies included: 0 to [MaxCards].
 func (s Cards) Len() int { return int(s.n) }
 
@@ -256,6 +258,169 @@ func newLayout(deck Cards) (l *layout, ok bool) {
 	return l, true
 }
 
+// set returns what is in the bag as a public set.
+func (l *layout) set(b bag) (set Cards) {
+	for word, w := range b {
+		for ; w != 0; w &= w - 1 {
+			set.list[set.n] = l.card[64*word+bits.TrailingZeros64(w)]
+			set.n++
+		}
+	}
+	slices.Sort(set.list[:set.n]) // the kinds of the second word may come before those of the first
+	return set
+}
+
+// bag is the reverse of set. The deck must have the cards.
+func (l *layout) bag(set Cards) (b bag) {
+	for _, c := range set.list[:set.n] {
+		b.add(&l.cards[c])
+	}
+	return b
+}
+
+// join puts cards into a bag. There must be room for them.
+func (l *layout) join(b, cards *bag) {
+	for word, w := range cards {
+		b[word] |= w & l.single[word]
+		for w &^= l.single[word]; w != 0; w &= w - 1 {
+			b.add(&l.cards[l.card[64*word+bits.TrailingZeros64(w)]])
+		}
+	}
+}
+
+// subtract takes cards out of a bag. They must be in it.
+func (l *layout) subtract(b, cards *bag) {
+	for word, w := range cards {
+		b[word] &^= w & l.single[word]
+		for w &^= l.single[word]; w != 0; w &= w - 1 {
+			b.remove(&l.cards[l.card[64*word+bits.TrailingZeros64(w)]])
+		}
+	}
+}
+
+// raise adds cards to a bag until it has as many of each as another one.
+func (l *layout) raise(b, to *bag) { b[0], b[1] = b[0]|to[0], b[1]|to[1] }
+
+// take takes a card out of a bag, or reports that the game does not have so many.
+func (l *layout) take(from *bag, c Card, problems *problems) bool {
+	span := &l.cards[c]
+	switch {
+	case span.mask == 0:
+		problems.add("the game has no card %v", c)
+	case from.count(span) == 0:
+		problems.add("the game has only %d of the card %v", l.full.count(span), c)
+	default:
+		from.remove(span)
+		return true
+	}
+	return false
+}
+
+// each yields the different cards of the bag.
+func (l *layout) each(b bag) iter.Seq[Card] {
+	return func(yield func(Card) bool) {
+		for word, w := range b {
+			for w &= l.first[word]; w != 0; w &= w - 1 {
+				if !yield(l.card[64*word+bits.TrailingZeros64(w)]) {
+					return
+				}
+			}
+		}
+	}
+}
+
+// unknownCard stands in a View for a card whose place is seen and its face is not.
+const unknownCard Card = 0xff
+
+// A census counts the cards of a bag in all colours at once. It has the counts, side by side in one
+// number, for every value of each byte of the bag; the sum of these numbers is the count of the bag.
+type census [2][8][256]uint64
+
+// fill prepares the census. The function says where the count of a card has its lowest bit.
+func (c *census) fill(l *layout, one func(Card) uint64) {
+	for i, card := range l.card {
+		if card == 0 {
+			continue
+		}
+		counts, bit, n := &c[i/64][i%64/8], 1<<(i%8), one(card)
+		for rest := range bit { // which count the cards of the lower bits already
+			counts[bit|rest] = counts[rest] + n
+		}
+	}
+}
+
+func (c *census) count(b *bag) uint64 {
+	t, w := &c[0], b[0]
+	n := t[0][w&0xff] + t[1][w>>8&0xff] + t[2][w>>16&0xff] + t[3][w>>24&0xff] +
+		t[4][w>>32&0xff] + t[5][w>>40&0xff] + t[6][w>>48&0xff] + t[7][w>>56]
+	if w = b[1]; w != 0 { // few decks need it, and few of their hands
+		t = &c[1]
+		n += t[0][w&0xff] + t[1][w>>8&0xff] + t[2][w>>16&0xff] + t[3][w>>24&0xff] +
+			t[4][w>>32&0xff] + t[5][w>>40&0xff] + t[6][w>>48&0xff] + t[7][w>>56]
+	}
+	return n
+}
+
+// colorCounts has the count of each colour, in colorBits bits from bit colorBits * Color on.
+type colorCounts uint64
+
+// colorBits are enough for every deck: NewRules refuses one with more than colorMask cards of a
+// colour.
+const (
+	colorBits = 5
+	colorMask = 1<<colorBits - 1
+)
+
+// clear sets the count of a colour to zero.
+func (n *colorCounts) clear(c Color) { *n &^= colorMask << (colorBits * c & 63) }
+
+// mostFrequent returns the most frequent colour, the first of those that tie (R8.8), and its
+// count; the zero Color if there are no cards.
+func (n colorCounts) mostFrequent() (color Color, count int) {
+	most := n.key()
+	return Color(15 - most&15), int(most >> 4)
+}
+
+// most returns the count of the most frequent colour.
+func (n colorCounts) most() int { return int(n.key() >> 4) }
+
+// key returns the count of the most frequent colour and, in the four bits below it, 15 minus that colour,
+// so that the first of two that tie has the greater key.
+func (n colorCounts) key() uint16 {
+	// Two colours at once: one after the other, games take 1 % longer (BenchmarkGame).
+	const two, mask = 2 * colorBits, 1<<(2*colorBits) - 1
+	return max(mostOfTwo[n&mask]+14, mostOfTwo[n>>two&mask]+12, mostOfTwo[n>>(2*two)&mask]+10,
+		mostOfTwo[n>>(3*two)&mask]+8, mostOfTwo[n>>(4*two)&mask]+6, mostOfTwo[n>>(5*two)&mask]+4)
+}
+
+// countColors counts the cards of each colour in a hand and a row of laid cards.
+func (l *layout) countColors(hand *bag, row []Card) colorCounts {
+	n := l.census.count(hand)
+	for _, c := range row {
+		n += tints[c]
+	}
+	return colorCounts(n)
+}
+
+// tints has one card of its colour for every card.
+var tints = func() (table [256]uint64) {
+	for c := range table {
+		if Card(c).IsValid() {
+			table[c] = 1 << (colorBits * Card(c).Color())
+		}
+	}
+	return table
+}()
+
+// mostOfTwo has the greater of two neighbouring counts and, in the bits below it, 1 if it is the first. The first
+// of all stands for no colour: its key is the greatest if there are no cards.
+var mostOfTwo = func() (table [1 << (2 * colorBits)]uint16) {
+	for i := range table {
+		table[i] = uint16(max(i&colorMask<<4|1, i>>colorBits<<4))
+	}
+	return table
+}()
+
 // add puts one more copy into the bag. There must be room for it.
 func (b *bag) add(s *span) {
 	w := &b[s.word&1]
@@ -319,59 +484,6 @@ var nthInByte = func() (table [8][256]uint8) {
 	}
 	return table
 }()
-
-// set returns what is in the bag as a public set.
-func (l *layout) set(b bag) (set Cards) {
-	for word, w := range b {
-		for ; w != 0; w &= w - 1 {
-			set.list[set.n] = l.card[64*word+bits.TrailingZeros64(w)]
-			set.n++
-		}
-	}
-	slices.Sort(set.list[:set.n]) // the kinds of the second word may come before those of the first
-	return set
-}
-
-// bag is the reverse of set. The deck must have the cards.
-func (l *layout) bag(set Cards) (b bag) {
-	for _, c := range set.list[:set.n] {
-		b.add(&l.cards[c])
-	}
-	return b
-}
-
-// join puts cards into a bag. There must be room for them.
-func (l *layout) join(b, cards *bag) {
-	for word, w := range cards {
-		b[word] |= w & l.single[word]
-		for w &^= l.single[word]; w != 0; w &= w - 1 {
-			b.add(&l.cards[l.card[64*word+bits.TrailingZeros64(w)]])
-		}
-	}
-}
-
-// subtract takes cards out of a bag. They must be in it.
-func (l *layout) subtract(b, cards *bag) {
-	for word, w := range cards {
-		b[word] &^= w & l.single[word]
-		for w &^= l.single[word]; w != 0; w &= w - 1 {
-			b.remove(&l.cards[l.card[64*word+bits.TrailingZeros64(w)]])
-		}
-	}
-}
-
-// each yields the different cards of the bag.
-func (l *layout) each(b bag) iter.Seq[Card] {
-	return func(yield func(Card) bool) {
-		for word, w := range b {
-			for w &= l.first[word]; w != 0; w &= w - 1 {
-				if !yield(l.card[64*word+bits.TrailingZeros64(w)]) {
-					return
-				}
-			}
-		}
-	}
-}
 
 // A tableau is what lies open in a game, in one row of cards: what each seat has laid and then
 // the first discard pile, bottom first, from the start of it; and the second pile from its end
@@ -447,6 +559,23 @@ func (t *tableau) remove(seat, place int) Card {
 	return c
 }
 
+// lay inserts a group into the row of a seat in sorted order, since the order in which duos were
+// laid must not make different positions. Mermaids come last.
+func (t *tableau) lay(seat Seat, g Group, trio Kind) {
+	row := t.row(int(seat))
+	place := 0
+	for len(row) > 0 {
+		next, rest := nextGroup(row, trio)
+		if g[0].Kind() != Mermaid && (next[0].Kind() == Mermaid || slices.Compare(g[:], next[:]) < 0) {
+			break
+		}
+		place, row = place+next.Len(), rest
+	}
+	for i := range g.Len() {
+		t.insert(int(seat), place+i, g[i])
+	}
+}
+
 // A Group is what a player laid together: the two cards of a duo, the three of a trio (the third
 // card last), or up to four mermaids. The rest of it is zero. It is an array so that groups, and
 // what holds them, can be compared and copied.
@@ -491,21 +620,4 @@ func nextGroup(row []Card, trio Kind) (g Group, rest []Card) {
 	n := groupLen(row, trio)
 	copy(g[:], row[:n])
 	return g, row[n:]
-}
-
-// lay inserts a group into the row of a seat in sorted order, since the order in which duos were
-// laid must not make different positions. Mermaids come last.
-func (t *tableau) lay(seat Seat, g Group, trio Kind) {
-	row := t.row(int(seat))
-	place := 0
-	for len(row) > 0 {
-		next, rest := nextGroup(row, trio)
-		if g[0].Kind() != Mermaid && (next[0].Kind() == Mermaid || slices.Compare(g[:], next[:]) < 0) {
-			break
-		}
-		place, row = place+next.Len(), rest
-	}
-	for i := range g.Len() {
-		t.insert(int(seat), place+i, g[i])
-	}
 }

@@ -1,94 +1,11 @@
 package seasalt
 
 import (
-	"fmt"
 	"iter"
 	"math/bits"
+	"math/rand/v2"
+	"slices"
 )
-
-// An Effect is what laying a duo does (R4.5). Modules choose among the effects of this package. The
-// zero Effect is invalid.
-type Effect uint16
-
-// The effects that need no number; [DrawTop] and [PeekAndKeep] make the others.
-const (
-	// ExtraTurn takes another turn at once (boats). It is skipped if there is nothing to take.
-	ExtraTurn Effect = iota + 1
-	// TakeFromPile looks through a discard pile and takes a card from it (crabs).
-	TakeFromPile
-	// TakeFromEachPile does so with each pile, the first one first (hermit crab).
-	TakeFromEachPile
-	// StealRandom steals a random card from an opponent's hand (swimmer and shark).
-	StealRandom
-	// BindOthers limits the next turn of each opponent to drawing one card (jellyfish).
-	BindOthers
-	// SwapCard looks at an opponent's hand and may swap a card (water rodeo).
-	SwapCard
-	// GrabDuo takes over a duo laid in front of an opponent (water rodeo).
-	GrabDuo
-
-	drawTop     Effect = 0x100
-	peekAndKeep Effect = 0x200
-)
-
-// DrawTop returns the effect of drawing the top n cards of the deck (fish). [NewRules] refuses an n
-// that is not 1 to 8.
-func DrawTop(n int) Effect { return drawTop + Effect(min(max(n, 0), 0xff)) }
-
-// PeekAndKeep returns the effect of looking at the top n cards of the deck, keeping one and
-// shuffling the others back (lobster). [NewRules] refuses an n that is not 1 to 8.
-func PeekAndKeep(n int) Effect { return peekAndKeep + Effect(min(max(n, 0), 0xff)) }
-
-// number returns the sort of an effect, and how many cards it is about.
-func (e Effect) number() (sort Effect, n int) {
-	if e < drawTop {
-		return e, 0
-	}
-	return e &^ 0xff, int(e & 0xff)
-}
-
-func (e Effect) isValid() bool {
-	sort, n := e.number()
-	if sort == drawTop || sort == peekAndKeep {
-		return n >= 1 && n <= maxDrawn
-	}
-	return e >= ExtraTurn && e <= GrabDuo
-}
-
-// String describes the effect in a few words.
-func (e Effect) String() string {
-	switch sort, n := e.number(); sort {
-	case ExtraTurn:
-		return "take another turn"
-	case TakeFromPile:
-		return "take a card from a discard pile"
-	case TakeFromEachPile:
-		return "take a card from each discard pile"
-	case StealRandom:
-		return "steal a random card"
-	case BindOthers:
-		return "the others only draw one card next turn"
-	case SwapCard:
-		return "look at a hand and maybe swap a card"
-	case GrabDuo:
-		return "take over a laid duo"
-	case drawTop:
-		if n == 1 {
-			return "draw the top card of the deck"
-		}
-		return fmt.Sprintf("draw the top %d cards of the deck", n)
-	case peekAndKeep:
-		if n == 1 {
-			return "look at the top card of the deck and keep it"
-		}
-		return fmt.Sprintf("look at the top %d cards of the deck and keep one", n)
-	}
-	return fmt.Sprintf("Effect(%d)", uint16(e))
-}
-
-// Split takes an effect apart into its verb and its number of cards. The verb of DrawTop(n) is
-// DrawTop(0), and likewise for PeekAndKeep; an effect without a number is its own verb, and n is 0.
-func (e Effect) Split() (verb Effect, n int) { return e.number() }
 
 // Works reports whether an effect would find anything to do for the player in turn. If not, it is
 // skipped when its duo is laid (R4.4). See [Board.Works].
@@ -299,4 +216,102 @@ func (s mover) chooseGrab() {
 func (s mover) grab(from Seat, want Group) {
 	s.takeOver(from, want)
 	s.play()
+}
+
+// turnUp ends the bookkeeping between rounds and turns up the event of the next.
+func (s mover) turnUp(e Event) {
+	before := s.held
+	given := s.passEvents()
+	if s.watch != nil {
+		s.watch.all.Given = given
+		for seat, e := range before {
+			if e != 0 && s.held[seat] != e {
+				s.watch.all.Returned |= 1 << seat
+			}
+		}
+	}
+	s.event = e
+	if e != 0 {
+		s.unturned &^= 1 << e
+	}
+	if s.second != 0 {
+		s.phase = PhaseKeepEvent
+		return
+	}
+	s.startPiles()
+}
+
+// keepEvent keeps one of two events; the other is used (R11.2).
+func (s mover) keepEvent(e Event) {
+	s.held[s.turn&3] = e
+	s.second = 0
+	s.turn = s.next(s.lastBy)
+	s.startPiles()
+}
+
+func (s *State) drawEvent(r *rand.Rand) Event {
+	choices := s.eventChoices()
+	if choices == 0 {
+		return 0
+	}
+	for k := r.IntN(bits.OnesCount16(choices)); k > 0; k-- {
+		choices &= choices - 1
+	}
+	return Event(bits.TrailingZeros16(choices))
+}
+
+// eventChoices returns the events of which Nature turns up the next, a bit each; none if
+// none is left (R11.1).
+func (t *table) eventChoices() uint16 {
+	after := *t
+	after.passEvents()
+	return after.unturned
+}
+
+// passEvents does what R11.1 asks for at the end of a round: events are returned, the event
+// of the round goes to a player or to the used ones, and those are shuffled if no other is left.
+// It returns who was given the event of the round, or Nobody.
+func (t *table) passEvents() (given Seat) {
+	given = Nobody
+	for seat := range Seat(t.rules.config.Players) {
+		if e := t.held[seat]; e != 0 && t.sole(t.rules.standing[e]) != seat {
+			t.held[seat] = 0
+		}
+	}
+	if t.event != 0 {
+		// Nobody is given it if several share the end of the ranking: it is used then.
+		if given = t.sole(t.rules.standing[t.event]); given == Nobody {
+		} else if t.held[given] == 0 {
+			t.held[given] = t.event
+		} else {
+			t.second, t.turn = t.event, given
+		}
+		t.event = 0
+	}
+	if t.unturned == 0 {
+		t.unturned = t.rules.events &^ (1 << t.second)
+		for _, e := range t.held {
+			t.unturned &^= 1 << e
+		}
+	}
+	return given
+}
+
+// sole returns the one player at an end of the ranking by totals, or Nobody.
+func (t *table) sole(standing Standing) Seat {
+	totals := t.totals[:t.rules.config.Players]
+	end := slices.Max(totals)
+	if standing == Fewest {
+		end = slices.Min(totals)
+	}
+	seat := Nobody
+	for i, total := range totals {
+		if total == end {
+			if seat != Nobody {
+				return Nobody
+			}
+			seat = Seat(i)
+		}
+	}
+	return seat
 }

@@ -1,7 +1,6 @@
 package seasalt
 
 import (
-	"math/bits"
 	"slices"
 )
 
@@ -10,9 +9,6 @@ import (
 // [Rules.Law] that under any events. Programs and bots that ask it work with every module and every
 // house rule. A Law is a value. The methods of the zero Law panic.
 type Law struct{ law *law }
-
-// Law returns what holds for a seat now. It panics if the game has no such seat.
-func (t table) Law(seat Seat) Law { return Law{t.law(t.check(seat))} }
 
 // Law returns the law under some events of the game: none, that of a round, the one that a player
 // holds, or more than a player can be under. The error, an [*InvalidError], says which event is
@@ -96,15 +92,6 @@ func (d *duo) duo() Duo {
 	return Duo{A: d.kindA, B: d.kindB, Effect: d.effect, LaidOnly: d.laidOnly}
 }
 
-// law returns what holds for a seat while the given events are on the table and in its
-// hands.
-func (r *Rules) law(table, held Event) *law {
-	if len(r.laws) == 1 {
-		return &r.laws[0]
-	}
-	return &r.laws[int(table)*(numEvents+1)+int(held)]
-}
-
 // law is what the tables say for one seat, compiled: the base game, the modules, the event
 // on the table and the event that the seat holds.
 type law struct {
@@ -145,6 +132,15 @@ type law struct {
 	partners [numKinds + 1]kindSet // what each of these makes pairs with
 
 	duoOf [numKinds + 1][numKinds + 1]uint8 // index into duos + 1; 0: no duo
+}
+
+// law returns what holds for a seat while the given events are on the table and in its
+// hands.
+func (r *Rules) law(table, held Event) *law {
+	if len(r.laws) == 1 {
+		return &r.laws[0]
+	}
+	return &r.laws[int(table)*(numEvents+1)+int(held)]
 }
 
 // A duo is a [Duo] with the bits of its kinds.
@@ -192,331 +188,25 @@ type multiplier struct {
 	points int
 }
 
-// compile checks the merged game and builds its tables.
-func (b *builder) compile() {
-	r := b.rules
-	var ok bool
-	if r.layout, ok = newLayout(b.deck); !ok {
-		b.problem("the deck has more cards of one kind than a game can have")
-		return
-	}
-	if n := b.deck.CountKind(Mermaid); n > maxMermaids {
-		b.problem("%d mermaids in the deck: the maximum is %d", n, maxMermaids)
-	}
-	for c := DarkBlue; c.IsValid(); c++ {
-		if n := b.deck.CountColor(c); n > colorMask {
-			b.problem("%d %v cards in the deck: the maximum is %d", n, c, colorMask)
-		}
-	}
-	if n := b.deck.CountKind(b.wild); n > 1 {
-		b.problem("%d cards of kind %v in the deck, which joins collectors: there can be one", n, b.wild)
-	}
-	r.layout.trio, r.layout.wild, r.layout.shield = b.trio, b.wild, b.shield
-	b.sheet()
-	before := len(b.problems)
-	defer func() { slices.Sort(b.problems[before:]) }()
-	if r.events == 0 {
-		r.laws = make([]law, 1)
-		b.law(&r.laws[0])
-		r.plain = r.laws[0].plain
-		return
-	}
-	r.laws = make([]law, (numEvents+1)*(numEvents+1))
-	events := append([]Event{0}, r.Events()...)
-	for _, table := range events {
-		for _, held := range events {
-			switch {
-			case held == 0 && table == 0:
-				b.law(r.law(0, 0))
-			case held == 0:
-				b.law(r.law(table, 0), table)
-			case table == 0:
-				b.law(r.law(0, held), held)
-			case table != held: // there is only one of each
-				b.law(r.law(table, held), table, held)
-			}
-		}
-	}
-}
+// maxItems is the most items that a score can have: one for each duo, collector and
+// multiplier of a game, four mermaids, two for starfish, and one for laid pairs of other kinds.
+const maxItems = 32
 
-// law compiles what the base game, the modules and the given events say: the later ones
-// replace what the earlier ones said about the same thing.
-func (b *builder) law(l *law, events ...Event) {
-	changes := b.rules.changes
-	for _, e := range events {
-		changes = append(slices.Clip(changes), b.rules.eventChanges[e])
-	}
-	layout := b.rules.layout
-	has := func(who string, kinds ...Kind) bool {
-		for _, k := range kinds {
-			switch {
-			case layout.kinds[k].mask != 0:
-			case who == baseName:
-				return false // a module has taken them out
-			default:
-				b.problem("%s refers to %v, but the deck has none", who, k)
-				return false
-			}
-		}
-		return true
-	}
-	curves := map[Kind]namedCollector{} // what was said last of each
-	l.third, l.wildKind, l.shieldKind = layout.trio, layout.wild, layout.shield
-	l.mermaids, l.thirds, l.joker = layout.kinds[Mermaid], layout.kinds[layout.trio], layout.kinds[layout.wild]
+// tables have the points of the cards of a hand that score by themselves or with each other, and duoBit,
+// for every value of each part of the number that a [tallySheet] makes of the hand.
+type tables [numParts][1 << partBits]uint16
 
-	for _, c := range changes {
-		for _, d := range c.Duos {
-			if !has(c.name, d.A, d.B) {
-				continue
-			}
-			compiled := duo{a: layout.kinds[d.A], b: layout.kinds[d.B], kindA: d.A, kindB: d.B, effect: d.Effect, laidOnly: d.LaidOnly}
-			if d.A == d.B {
-				compiled.twins = 1
-			}
-			if at := l.duoOf[d.A][d.B]; at != 0 {
-				l.duos[at-1] = compiled
-				continue
-			}
-			l.duos = append(l.duos, compiled)
-			l.duoOf[d.A][d.B] = uint8(len(l.duos))
-		}
-		for _, k := range c.Collectors {
-			if !has(c.name, k.Kind) {
-				continue
-			}
-			l.dropScore(k.Kind)
-			l.collectors = append(l.collectors, collector{cards: layout.kinds[k.Kind], kind: k.Kind})
-			curves[k.Kind] = namedCollector{c.name, k}
-		}
-		for _, k := range c.Multipliers {
-			if !has(c.name, k.Kind, k.Of) {
-				continue
-			}
-			l.dropScore(k.Kind)
-			l.multipliers = append(l.multipliers, multiplier{layout.kinds[k.Kind], layout.kinds[k.Of], k.Kind, k.Of, k.Points})
-		}
-		if c.Trio.Points != 0 {
-			has(c.name, c.Trio.Kind)
-			l.trio = c.Trio.Points
-		}
-		if c.Wild != 0 {
-			has(c.name, c.Wild)
-			l.wild = true
-		}
-		if c.Threshold != 0 {
-			l.threshold = c.Threshold
-		}
-		if c.MermaidsToWin != 0 {
-			l.toWin = c.MermaidsToWin
-		}
-		l.noStop = l.noStop || c.NoStop
-		l.worthlessMermaids = l.worthlessMermaids || c.WorthlessMermaids
-		if len(c.DrawForDiscard) > 0 {
-			l.drawsFor = 0
-			for _, k := range c.DrawForDiscard {
-				l.drawsFor |= 1 << k
-			}
-		}
-		l.shield = l.shield || c.Shield != 0
-		if c.TakeEqualTop {
-			l.equalTopAtEnd = b.rules.rulings.EqualTop == EqualTopAtEnd
-			l.equalTopAtTake = b.rules.rulings.EqualTop == EqualTopAtTake
-		}
-	}
+const (
+	partBits = 10
+	numParts = 64 / partBits
+	duoBit   = 1 << 15 // there is a duo that can be played; points are less
+)
 
-	// The order of tables is that of the cards, whatever order the modules came in.
-	slices.SortFunc(l.duos, func(d, e duo) int { return 32*(int(d.kindA)-int(e.kindA)) + int(d.kindB) - int(e.kindB) })
-	for i, d := range l.duos {
-		l.duoOf[d.kindA][d.kindB] = uint8(i + 1)
-		l.duoOf[d.kindB][d.kindA] = uint8(i + 1)
-	}
-	slices.SortFunc(l.collectors, func(c, d collector) int { return int(c.kind) - int(d.kind) })
-	slices.SortFunc(l.multipliers, func(m, n multiplier) int { return int(m.kind) - int(n.kind) })
-	for _, m := range l.multipliers {
-		l.multiplierCards[m.cards.word] |= m.cards.mask
-	}
-	for i := range l.collectors {
-		c := &l.collectors[i]
-		b.curve(c, curves[c.kind])
-	}
-	l.winsAtEnd = b.rules.rulings.Mermaids == MermaidsLaidAtEnd
-	l.winsHeld = b.rules.rulings.Mermaids == MermaidsHeld
-	if b.rules.rulings.Trio == TrioInHand {
-		l.trioInHand = l.trio
-	}
-	l.plain = !l.winsAtEnd && !l.winsHeld && l.drawsFor == 0 && !l.equalTopAtEnd && !l.equalTopAtTake
-	if len(l.duos)+len(l.collectors)+len(l.multipliers)+maxMermaids+3 > maxItems {
-		b.problem("the game has %d duos, %d collectors and %d multipliers: together the maximum is %d",
-			len(l.duos), len(l.collectors), len(l.multipliers), maxItems-maxMermaids-3)
-		return
-	}
-	if n := l.mostPoints(b.deck.Len()); n > maxTotal-MaxTarget {
-		b.problem("all cards together can be worth %d points: the maximum is %d", n, maxTotal-MaxTarget)
-		return
-	}
-	l.planPairs()
-}
-
-// mostPoints returns more than all cards of a deck can be worth under the law, so that no score and
-// no total of a game is too large for its field.
-func (l *law) mostPoints(deck int) int {
-	count := func(s span) int { return bits.OnesCount64(s.mask) }
-	n := deck/2 + deck + count(l.thirds)*l.trio // pairs, mermaids, trios
-	gain := 0
-	for i := range l.collectors {
-		c := &l.collectors[i]
-		n += int(c.points[c.most])
-		gain = max(gain, int(c.points[c.most])) // what the wild card can add
-	}
-	for _, m := range l.multipliers {
-		n += count(m.cards) * count(m.of) * m.points
-	}
-	return n + gain
-}
-
-// curve fills in the points of a collector, for as many cards as the deck has.
-func (b *builder) curve(c *collector, said namedCollector) {
-	c.most = b.deck.CountKind(c.kind)
-	if len(said.Points) == 0 && said.Each <= 0 {
-		return // reported already
-	}
-	if said.Each == 0 && len(said.Points) < c.most {
-		b.problem("%s gives points for %d %v cards, but the deck has %d", said.name, len(said.Points), c.kind, c.most)
-		return
-	}
-	for n := 1; n <= c.most; n++ {
-		if said.Each > 0 {
-			c.points[n] = uint16(said.Each * n)
-		} else {
-			c.points[n] = uint16(said.Points[n-1])
-		}
-	}
-}
-
-// dropScore forgets what was said about the points of a kind.
-func (l *law) dropScore(kind Kind) {
-	l.collectors = slices.DeleteFunc(l.collectors, func(c collector) bool { return c.kind == kind })
-	l.multipliers = slices.DeleteFunc(l.multipliers, func(m multiplier) bool { return m.kind == kind })
-}
-
-// planPairs finds an order in which making as many pairs as possible of one duo after the
-// other makes the most pairs of all (R8.1). A kind with one partner, itself not being one,
-// is best paired first: whatever it leaves of the partner, nothing else is lost. What is
-// left in the end and pairs only with itself follows. Where kinds are tangled worse than
-// that (no printed duo is) pairing searches for the most.
-func (l *law) planPairs() {
-	var open, rest []duo
-	uses := func(k Kind) (n int) {
-		for _, d := range open {
-			if d.kindA == k || d.kindB == k {
-				n++
-			}
-		}
-		return n
-	}
-	for _, d := range l.duos {
-		if !d.laidOnly {
-			open = append(open, d)
-		}
-	}
-	for i := range l.duos {
-		d := &l.duos[i]
-		d.alone = !d.laidOnly && uses(d.kindA) == 1 && uses(d.kindB) == 1
-		switch {
-		case d.laidOnly:
-		case d.alone && d.kindA == d.kindB:
-			l.twins = append(l.twins, d.a)
-		case d.alone:
-			l.couples = append(l.couples, pairStep{d.a, d.b, d.kindA, d.kindB})
-		default:
-			rest = append(rest, *d)
-			for _, k := range []kindSpan{{d.a, d.kindA}, {d.b, d.kindB}} {
-				if !slices.Contains(l.sharing, k) {
-					l.sharing = append(l.sharing, k)
-				}
-			}
-		}
-	}
-	open = rest
-	for len(open) > 0 {
-		next := slices.IndexFunc(open, func(d duo) bool {
-			if d.kindA == d.kindB {
-				return uses(d.kindA) == 1
-			}
-			return uses(d.kindA) == 1 || uses(d.kindB) == 1
-		})
-		if next < 0 {
-			break
-		}
-		d := open[next]
-		l.shared = append(l.shared, pairStep{d.a, d.b, d.kindA, d.kindB})
-		open = slices.Delete(open, next, next+1)
-	}
-	for _, d := range open {
-		l.partners[d.kindA] |= 1 << d.kindB
-		l.partners[d.kindB] |= 1 << d.kindA
-	}
-	for k, partners := range l.partners {
-		if partners != 0 {
-			l.tangled = append(l.tangled, Kind(k))
-		}
-	}
-}
-
-// planPoints decides what of a law can be looked up in tables, and sees that it has them.
-func (r *Rules) planPoints(l *law) {
-	layout := r.layout
-	if l.wild {
-		l.special[l.joker.word] |= l.joker.mask
-	}
-	if !l.worthlessMermaids {
-		l.special[l.mermaids.word] |= l.mermaids.mask
-	}
-	if l.trioInHand != 0 {
-		l.untabled[l.thirds.word] |= l.thirds.mask
-		l.special[l.thirds.word] |= l.thirds.mask
-	}
-
-	// A law has no tables if cards that score by their number, or multiply, can be laid under any event.
-	laid := r.laidKinds()
-	for _, m := range l.multipliers {
-		if laid.has(m.kind) {
-			return
-		}
-	}
-	for _, c := range l.collectors {
-		if laid.has(c.kind) {
-			return
-		}
-	}
-	if l.wild && laid.has(layout.wild) {
-		return
-	}
-	if !r.sheet.fits {
-		return
-	}
-	for i := range r.laws {
-		if m := &r.laws[i]; m.tables != nil && l.scoresInHandAs(m) {
-			l.tables = m.tables
-			return
-		}
-	}
-	plain := *l
-	plain.wild, plain.worthlessMermaids, plain.trioInHand = false, true, 0
-	l.tables = newTables(layout, &r.sheet, &plain)
-}
-
-// laidKinds returns the kinds that are laid in a round under some law of the game.
-func (r *Rules) laidKinds() kindSet {
-	laid := kindSet(0).with(Mermaid, r.layout.trio)
-	for _, changes := range [][]namedChange{r.changes, r.eventChanges[:]} {
-		for _, c := range changes {
-			for _, d := range c.Duos {
-				laid = laid.with(d.A, d.B)
-			}
-		}
-	}
-	return laid
+func (t *tables) lookUp(n uint64) (points int, duo bool) {
+	const mask = 1<<partBits - 1
+	sum := int(t[0][n&mask]) + int(t[1][n>>partBits&mask]) + int(t[2][n>>(2*partBits)&mask]) +
+		int(t[3][n>>(3*partBits)&mask]) + int(t[4][n>>(4*partBits)&mask]) + int(t[5][n>>(5*partBits)&mask])
+	return sum & (duoBit - 1), sum >= duoBit
 }
 
 // A tally sheet assigns bits of a number to each kind, enough to count its cards. Kinds that score
@@ -541,134 +231,252 @@ type sheetField struct {
 // of returns what a number says of the field.
 func (f sheetField) of(counts int) int { return counts >> f.shift & (1<<f.width - 1) }
 
-// sheet lays out the tally sheet of a game.
-func (b *builder) sheet() {
-	r, sheet := b.rules, &b.rules.sheet
-	laid, multiplied := r.laidKinds(), kindSet(0)
-	// with has the kinds that score with each kind or can be laid with it, itself among them.
-	var with [numKinds + 1]kindSet
-	join := func(k, m Kind) {
-		if !k.IsValid() || !m.IsValid() {
-			return // reported already
-		}
-		all := (with[k] | with[m]).with(k, m)
-		for i := range with {
-			if all.has(Kind(i)) {
-				with[i] = all
-			}
-		}
+// playable returns the duos for which a hand has the cards, a bit each. It has no branches, since those
+// on the cards of a hand cannot be predicted (BenchmarkGame).
+func (l *law) playable(hand *bag) (duos uint32) {
+	for i := range l.duos {
+		d := &l.duos[i]
+		a, b := hand[d.a.word&1]&d.a.mask, hand[d.b.word&1]&d.b.mask
+		b &= b - d.twins // two of one kind are needed
+		duos |= uint32((a|-a)&(b|-b)>>63) << (i & 31)
 	}
-	for _, changes := range [][]namedChange{r.changes, r.eventChanges[:]} {
-		for _, c := range changes {
-			for _, d := range c.Duos {
-				join(d.A, d.B)
-			}
-			for _, m := range c.Multipliers {
-				join(m.Kind, m.Of)
-				multiplied = multiplied.with(m.Of, m.Of)
-			}
-			for _, k := range c.Collectors {
-				join(k.Kind, k.Kind)
-			}
-		}
-	}
-
-	// Kinds that belong together go to the part that has most room: small parts are soon filled
-	// in.
-	var widths [numParts]int
-	sheet.fits = true
-	for first, kinds := range with {
-		if kinds == 0 || bits.TrailingZeros32(uint32(kinds)) != first {
-			continue // the kind has its place, or needs none
-		}
-		at := 0
-		for i := range widths {
-			if widths[i] < widths[at] {
-				at = i
-			}
-		}
-		field := func(k Kind, one *[256]uint64) sheetField {
-			f := sheetField{&r.layout.kinds[k], widths[at], bits.Len(uint(r.layout.full.count(&r.layout.kinds[k])))}
-			for c := range r.layout.each(r.layout.full.of(f.cards)) {
-				one[c] = 1 << ((partBits*at + f.shift) & 63)
-			}
-			widths[at] += f.width
-			return f
-		}
-		part := &sheet.parts[at]
-		for k := Mermaid; k.IsValid(); k++ {
-			if kinds.has(k) {
-				part.hand = append(part.hand, field(k, &sheet.one))
-			}
-		}
-		for k := Mermaid; k.IsValid(); k++ {
-			if kinds.has(k) && laid.has(k) && multiplied.has(k) {
-				part.laid = append(part.laid, field(k, &sheet.laid))
-			}
-		}
-		sheet.fits = sheet.fits && widths[at] <= partBits
-	}
-	for bit, c := range r.layout.card {
-		sheet.bits[bit] = sheet.one[c]
-	}
-	if !sheet.fits {
-		sheet.one, sheet.bits, sheet.laid = [256]uint64{}, [128]uint64{}, [256]uint64{}
-	}
+	return duos
 }
 
-// newTables makes the tables of a law that scores nothing outside of them.
-func newTables(layout *layout, sheet *tallySheet, l *law) *tables {
-	t := new(tables)
-	for i, part := range sheet.parts {
-		inHand, width := 0, 0 // bits of the part that count cards in hand, and all of them
-		for _, f := range part.hand {
-			inHand += f.width
+// checkGroup checks that a group can be laid and returns it with its cards in order.
+func (l *law) checkGroup(g Group, problems *problems) (Group, bool) {
+	n := g.Len()
+	for _, c := range g[n:] {
+		if c != 0 {
+			problems.add("a laid group has a gap: %v", [4]Card(g))
+			return g, false
 		}
-		width = inHand
-		for _, f := range part.laid {
-			width += f.width
+	}
+	if n > 0 && !slices.ContainsFunc(g[:n], func(c Card) bool { return c.Kind() != Mermaid }) {
+		slices.Sort(g[:n])
+		return g, true // how many of them win depends on events
+	}
+	switch {
+	case n == 0:
+		problems.add("a laid group has no cards")
+		return g, false
+	case n < 2 || n > 3 || l.duoOf[g[0].Kind()][g[1].Kind()] == 0:
+		problems.add("%v is neither a duo nor a trio", g)
+		return g, false
+	case n == 3 && (l.trio == 0 || g[2].Kind() != l.third):
+		problems.add("%v is no trio", g)
+		return g, false
+	}
+	slices.Sort(g[:2])
+	return g, true
+}
+
+// tally adds up the card points of a hand and a row of laid cards. If out is not nil, tally
+// also fills in the items and the colour bonus.
+func (l *law) tally(layout *layout, hand *bag, row []Card, out *Score) (total int) {
+	all := *hand
+	for _, c := range row {
+		all.add(&layout.cards[c])
+	}
+
+	// R8.1: duos, trios and, once the game is over, mermaids that are laid; then the most pairs of the
+	// hand.
+	trios, laidMermaids := 0, 0
+	if l.trio != 0 {
+		trios = all.count(&l.thirds) - hand.count(&l.thirds)
+	}
+	if len(row) > 0 && row[len(row)-1].Kind() == Mermaid {
+		laidMermaids = all.count(&l.mermaids) - hand.count(&l.mermaids)
+	}
+	inHand := 0
+	if out != nil {
+		inHand = l.explainPairs(hand, row, out)
+	} else {
+		for i := range l.twins {
+			inHand += hand.count(&l.twins[i]) / 2
 		}
-	counts:
-		for counts := range 1 << inHand {
-			var hand bag
-			for _, f := range part.hand {
-				if f.of(counts) > layout.full.count(f.cards) {
-					continue counts // no hand has so many
-				}
-				for range f.of(counts) {
-					hand.add(f.cards)
-				}
-			}
-			points := l.tally(layout, &hand, nil, nil)
-			if l.playable(&hand) != 0 {
-				points |= duoBit
-			}
-			for laid := 0; laid < 1<<width; laid += 1 << inHand {
-				more := 0 // what multipliers in hand score for laid cards
-				for _, f := range part.laid {
-					more += f.of(laid) * l.multiplied(f.cards, &hand)
-				}
-				t[i][counts|laid] = uint16(points + more)
+		for i := range l.couples {
+			inHand += min(hand.count(&l.couples[i].a), hand.count(&l.couples[i].b))
+		}
+		if l.sharing != nil {
+			inHand += l.pairShared(hand, nil)
+		}
+	}
+	total = (len(row)-trios-laidMermaids)/2 + inHand + trios*l.trio
+	if trios > 0 && out != nil {
+		out.add(FromTrio, l.third, 0, 0, trios, trios*l.trio)
+	}
+	if l.trioInHand != 0 { // K4
+		n := min(hand.count(&l.thirds), inHand)
+		total += n * l.trioInHand
+		if n > 0 && out != nil {
+			out.add(FromStarfish, l.third, 0, 0, n, n*l.trioInHand)
+		}
+	}
+
+	// R8.2, R10.3
+	var wild *collector // which the wild card joins
+	gain := 0
+	if l.wild && all.has(&l.joker) {
+		wild, gain = l.joined(&all)
+		total += gain
+	}
+	collectors := l.collectors
+	for i := range collectors {
+		c := &collectors[i]
+		n := all.count(&c.cards)
+		p := int(c.points[n&127]) // points[0] is 0, so no branch is needed
+		total += p
+		if out != nil && n > 0 {
+			if c == wild {
+				out.add(FromCollector, c.kind, l.wildKind, 0, n+1, p+gain)
+			} else {
+				out.add(FromCollector, c.kind, 0, 0, n, p)
 			}
 		}
 	}
-	return t
-}
 
-// multiplied returns what multipliers in hand score for one card of a kind.
-func (l *law) multiplied(cards *span, hand *bag) (points int) {
-	for i := range l.multipliers {
-		if m := &l.multipliers[i]; m.of == *cards {
-			points += hand.count(&m.cards) * m.points
+	// R8.3
+	if all.meets(&l.multiplierCards) {
+		multipliers := l.multipliers
+		for i := range multipliers {
+			m := &multipliers[i]
+			n := all.count(&m.cards)
+			if n == 0 {
+				continue
+			}
+			of := all.count(&m.of)
+			total += n * of * m.points
+			if out != nil {
+				out.add(FromMultiplier, m.kind, m.ofKind, 0, of, n*of*m.points)
+			}
 		}
 	}
-	return points
+
+	// R8.4, R8.5, R8.7
+	mermaids := 0
+	if !l.worthlessMermaids {
+		mermaids = all.count(&l.mermaids)
+	}
+	if mermaids == 0 && out == nil {
+		return total
+	}
+	colors := layout.countColors(hand, row)
+	c, n := colors.mostFrequent()
+	if out != nil {
+		out.bonusColor, out.bonus = c, int16(n)
+	}
+	for i := range mermaids {
+		if i > 0 {
+			colors.clear(c)
+			c, n = colors.mostFrequent()
+		}
+		total += n
+		if out != nil {
+			out.add(FromMermaid, Mermaid, 0, c, n, n)
+		}
+	}
+	if out != nil {
+		out.points = int16(total)
+	}
+	return total
 }
 
-// scoresInHandAs reports whether the tables of another law of the game are right for this one.
-func (l *law) scoresInHandAs(m *law) bool {
-	alike := func(d, e duo) bool { return d.kindA == e.kindA && d.kindB == e.kindB }
-	return slices.EqualFunc(l.duos, m.duos, alike) && slices.Equal(l.twins, m.twins) &&
-		slices.Equal(l.couples, m.couples) && slices.Equal(l.shared, m.shared) && l.partners == m.partners &&
-		slices.Equal(l.collectors, m.collectors) && slices.Equal(l.multipliers, m.multipliers)
+// pairShared makes the most pairs of duos that share kinds with each other. If made is not nil, it adds
+// the number of pairs of each duo to it.
+func (l *law) pairShared(hand *bag, made *[maxItems]uint8) (total int) {
+	var left [32]uint8 // cards of these kinds
+	for i := range l.sharing {
+		k := &l.sharing[i]
+		left[k.kind&31] = uint8(hand.count(&k.cards))
+	}
+	for i := range l.shared {
+		step := &l.shared[i]
+		a, b := &left[step.kindA&31], &left[step.kindB&31]
+		var n uint8
+		if a == b {
+			n = *a / 2 // no other duo needs what is left
+		} else {
+			n = min(*a, *b)
+			*a -= n
+			*b -= n
+		}
+		total += int(n)
+		if made != nil {
+			made[l.duoOf[step.kindA][step.kindB]&(maxItems-1)] += n
+		}
+	}
+	if l.tangled != nil {
+		total += l.pairTangled(&left, made)
+	}
+	return total
+}
+
+// joined returns the collector that the seahorse joins, the first of those that gain most (R10.3, R8.8),
+// and the points gained. If none gains, it returns nil.
+func (l *law) joined(all *bag) (best *collector, gain int) {
+	for i := range l.collectors {
+		c := &l.collectors[i]
+		if n := all.count(&c.cards); n > 0 && n < c.most && int(c.points[n+1])-int(c.points[n]) > gain {
+			best, gain = c, int(c.points[n+1])-int(c.points[n])
+		}
+	}
+	return best, gain
+}
+
+// pointsOutside adds up the points of seahorses and mermaids, which depend on all other cards
+// and so are not in the tables.
+func (l *law) pointsOutside(layout *layout, hand *bag, row []Card) (total int) {
+	if l.wild && hand.has(&l.joker) {
+		_, total = l.joined(hand)
+	}
+	mermaids := hand.count(&l.mermaids)
+	if mermaids == 0 || l.worthlessMermaids {
+		return total
+	}
+	colors := layout.countColors(hand, row)
+	for ; mermaids > 1; mermaids-- {
+		c, n := colors.mostFrequent()
+		total += n
+		colors.clear(c)
+	}
+	return total + colors.most()
+}
+
+// explainPairs adds the items of duos, and returns how many of the pairs are in hand.
+func (l *law) explainPairs(hand *bag, row []Card, out *Score) (inHand int) {
+	var pairs [maxItems]uint8 // of each duo, by its number in duoOf
+	var other [2]Card         // a pair that was laid under an event that no longer holds for its owner
+	for rest := row; len(rest) > 0 && rest[0].Kind() != Mermaid; rest = rest[groupLen(rest, l.third):] {
+		duo := l.duoOf[rest[0].Kind()][rest[1].Kind()]
+		pairs[duo&(maxItems-1)]++
+		if duo == 0 {
+			other = [2]Card(rest)
+		}
+	}
+	if l.sharing != nil {
+		inHand = l.pairShared(hand, &pairs)
+	}
+	duos := l.duos // a local, as in tally, so that the list is not loaded again for each item
+	for i := range duos {
+		d := &duos[i]
+		n := int(pairs[(i+1)&(maxItems-1)])
+		if d.alone {
+			more := hand.count(&d.a)
+			if d.twins != 0 {
+				more /= 2
+			} else {
+				more = min(more, hand.count(&d.b))
+			}
+			inHand += more
+			n += more
+		}
+		if n > 0 {
+			out.add(FromDuo, d.kindA, d.kindB, 0, n, n)
+		}
+	}
+	if n := int(pairs[0]); n > 0 {
+		out.add(FromDuo, other[0].Kind(), other[1].Kind(), 0, n, n)
+	}
+	return inHand
 }

@@ -438,6 +438,3 @@ func (m *Memory) join(v *View) {
 		}
 	}
 }
-
-// raise adds cards to a bag until it has as many of each as another one.
-func (l *layout) raise(b, to *bag) { b[0], b[1] = b[0]|to[0], b[1]|to[1] }

@@ -48,23 +48,39 @@ func unmarshalName[C constant](c *C, text []byte) error {
 	return nil
 }
 
-func (Kind) named() (string, []string, int)            { return "kind", kindNames[:], 1 }
-func (Color) named() (string, []string, int)           { return "colour", colorNames[:], 1 }
-func (Phase) named() (string, []string, int)           { return "phase", phaseNames[:], 1 }
-func (Action) named() (string, []string, int)          { return "action", actionNames, 1 }
-func (Event) named() (string, []string, int)           { return "event", eventNames[:], 1 }
-func (Edition) named() (string, []string, int)         { return "edition", editionNames[:], 0 }
-func (MermaidRuling) named() (string, []string, int)   { return "ruling K1", mermaidRulings, 1 }
+func (Kind) named() (string, []string, int) { return "kind", kindNames[:], 1 }
+
+func (Color) named() (string, []string, int) { return "colour", colorNames[:], 1 }
+
+func (Phase) named() (string, []string, int) { return "phase", phaseNames[:], 1 }
+
+func (Action) named() (string, []string, int) { return "action", actionNames, 1 }
+
+func (Event) named() (string, []string, int) { return "event", eventNames[:], 1 }
+
+func (Edition) named() (string, []string, int) { return "edition", editionNames[:], 0 }
+
+func (MermaidRuling) named() (string, []string, int) { return "ruling K1", mermaidRulings, 1 }
+
 func (EmptyDeckRuling) named() (string, []string, int) { return "ruling K2", emptyDeckRulings, 1 }
-func (TieRuling) named() (string, []string, int)       { return "ruling K3", tieRulings, 1 }
-func (TrioRuling) named() (string, []string, int)      { return "ruling K4", trioRulings, 1 }
-func (EqualTopRuling) named() (string, []string, int)  { return "ruling K5", equalTopRulings, 1 }
-func (ScoreSource) named() (string, []string, int)     { return "source of points", sourceNames, 1 }
-func (RoundEnd) named() (string, []string, int)        { return "end of a round", roundEndNames, 1 }
-func (GameEnd) named() (string, []string, int)         { return "end of a game", gameEndNames, 1 }
-func (TieBreak) named() (string, []string, int)        { return "tie-break", tieBreakNames, 0 }
-func (ZoneKind) named() (string, []string, int)        { return "place", zoneNames, 1 }
-func (Reason) named() (string, []string, int)          { return "reason", reasonNames, 1 }
+
+func (TieRuling) named() (string, []string, int) { return "ruling K3", tieRulings, 1 }
+
+func (TrioRuling) named() (string, []string, int) { return "ruling K4", trioRulings, 1 }
+
+func (EqualTopRuling) named() (string, []string, int) { return "ruling K5", equalTopRulings, 1 }
+
+func (ScoreSource) named() (string, []string, int) { return "source of points", sourceNames, 1 }
+
+func (RoundEnd) named() (string, []string, int) { return "end of a round", roundEndNames, 1 }
+
+func (GameEnd) named() (string, []string, int) { return "end of a game", gameEndNames, 1 }
+
+func (TieBreak) named() (string, []string, int) { return "tie-break", tieBreakNames, 0 }
+
+func (ZoneKind) named() (string, []string, int) { return "place", zoneNames, 1 }
+
+func (Reason) named() (string, []string, int) { return "reason", reasonNames, 1 }
 
 // MarshalText returns the text of String, and fails for an invalid or zero value.
 func (k Kind) MarshalText() ([]byte, error) { return marshalName(k) }
@@ -84,22 +100,8 @@ func (e Event) MarshalText() ([]byte, error) { return marshalName(e) }
 // UnmarshalText reads what MarshalText wrote. On an error e is unchanged.
 func (e *Event) UnmarshalText(text []byte) error { return unmarshalName(e, text) }
 
-// nameString returns the name of a constant, or its type and number if it has none.
-func nameString[N ~uint8](what string, names []string, n N) string {
-	if int(n) < len(names) && names[n] != "" {
-		return names[n]
-	}
-	return fmt.Sprintf("%s(%d)", what, uint8(n))
-}
-
 // MarshalText returns the text of String, and fails for an invalid or zero value.
 func (e RoundEnd) MarshalText() ([]byte, error) { return marshalName(e) }
 
 // UnmarshalText reads what MarshalText wrote. On an error e is unchanged.
 func (e *RoundEnd) UnmarshalText(text []byte) error { return unmarshalName(e, text) }
-
-// String returns the stable name of the source, such as "collector".
-func (s ScoreSource) String() string { return nameString("ScoreSource", sourceNames, s) }
-
-// String returns the stable name of the kind of place, such as "face-down".
-func (k ZoneKind) String() string { return nameString("ZoneKind", zoneNames, k) }

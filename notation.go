@@ -19,13 +19,6 @@ const notationHead = "seasalt/1"
 // thousand bytes.
 const maxLine = 64 << 10
 
-// maxProblems is how many problems are collected: text that is no line at all has as many
-// as words. Where an error has only a list of them, moreProblems is the last one.
-const (
-	maxProblems  = 50
-	moreProblems = "there are more problems than these"
-)
-
 // SecretText returns everything that the state holds in one line, every secret included, to save a
 // game or to report a bug. It is not for players' eyes; the text of a [View] is. Each value follows
 // its name:
@@ -123,17 +116,6 @@ func (r *Rules) ParseState(text string) (State, error) {
 // Names of fields that there are several of.
 func seated(name string, number int) string  { return name + strconv.Itoa(number) }
 func knownTo(name string, number int) string { return seated(name+".known-to", number) }
-
-// pileOf returns the cards of a pile, the top one first.
-func pileOf(t *table, p Pile) []Card {
-	var pile []Card
-	for i := t.open.pileLen(p) - 1; i >= 0; i-- {
-		pile = append(pile, *t.open.inPile(p, i))
-	}
-	return pile
-}
-
-func cardsOf(set Cards) []Card { return set.list[:set.n] }
 
 // A lineWriter writes a line.
 type lineWriter struct{ strings.Builder }

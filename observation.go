@@ -27,6 +27,11 @@ const (
 	ZonePile              // a discard pile
 )
 
+var zoneNames = []string{"", "deck", "drawn", "hand", "laid", "face-down", "pile"}
+
+// String returns the stable name of the kind of place, such as "face-down".
+func (k ZoneKind) String() string { return nameString("ZoneKind", zoneNames, k) }
+
 // String returns the place as a word, with the number of the seat or pile where there are
 // several, such as "deck", "hand 1" or "pile 2".
 func (z Zone) String() string {
@@ -47,12 +52,34 @@ func (z Zone) String() string {
 	return "nowhere"
 }
 
+// isValid reports whether z is a place, with nothing in the fields that it does not need.
+func (z Zone) isValid() bool {
+	switch z.Kind {
+	case ZoneDeck, ZoneDrawn:
+		return z.Seat == 0 && z.Pile == 0
+	case ZoneHand, ZoneLaid, ZoneFaceDown:
+		return z.Seat >= 0 && z.Seat < MaxPlayers && z.Pile == 0
+	case ZonePile:
+		return z.Seat == 0 && (z.Pile == Pile1 || z.Pile == Pile2)
+	}
+	return false
+}
+
 // A Transfer is the movement of one card in an [Observation].
 type Transfer struct {
 	From, To Zone
 	Card     Card  // zero if the observer does not see which
 	Place    uint8 // of a card that comes out of a pile: its place there, 1 being the top; zero if the observer does not see it
 	Open     bool  // whether everybody sees which card it is
+}
+
+// transferred is how many cards each action sets going, at the least and at the most. Those
+// that end a round can lay the mermaids (K1).
+var transferred = [numActions][2]uint8{
+	ActionDeal: {1, 1}, ActionSteal: {1, 1}, ActionTake: {1, 1}, ActionKeep: {1, maxTransfers}, ActionDiscard: {1, 1},
+	ActionTakeTop: {1, 1}, ActionLayDuo: {2, 4}, ActionLayTrio: {3, 3}, ActionLayMermaids: {1, maxMermaids}, ActionLayShield: {1, 1},
+	ActionChoosePile: {0, 1}, ActionPick: {1, 2}, ActionSwap: {2, 2}, ActionGrab: {2, 2},
+	ActionEndTurn: {0, maxMermaids}, ActionStop: {0, maxMermaids}, ActionLastChance: {0, maxMermaids},
 }
 
 // A Sight is a card that an observer is shown in its place.
@@ -166,43 +193,62 @@ func (o *Observation) onlySights(keep func(int, run) bool) {
 	o.numSeen = uint8(to)
 }
 
-// Observe returns what a seat, or a [Spectator], sees of a move that is made in this state.
-// If the move is illegal it returns a [*MoveError]. It panics if the game has no such seat.
-func (s State) Observe(seat Seat, m Move) (Observation, error) {
-	observer := s.observer(seat)
-	var r recorder
-	if err := r.record(&s, m); err != nil {
-		return Observation{}, err
+// validate reports what is wrong with an observation of any game, so that those that pass can
+// be told and marshalled.
+func (o *Observation) validate() error {
+	player := func(seat Seat) bool { return seat >= 0 && seat < MaxPlayers }
+	switch {
+	case o.Phase == 0 || int(o.Phase) >= numPhases || o.Action == 0 || int(o.Action) >= numActions ||
+		permits[o.Action].phases>>o.Phase&1 == 0:
+		return fmt.Errorf("/action: there is no action %v in the phase %v", o.Action, o.Phase)
+	case !player(o.Turn):
+		return fmt.Errorf("/turn: %v is not a player", o.Turn)
+	case natures>>o.Phase&1 != 0 && o.Actor != Nature || natures>>o.Phase&1 == 0 && o.Actor != o.Turn:
+		return fmt.Errorf("/actor: %v does not act in the phase %v and the turn of seat %v", o.Actor, o.Phase, o.Turn)
+	case !player(o.Victim) && o.Victim != Nobody:
+		return fmt.Errorf("/victim: %v is not a player", o.Victim)
+	case o.Pile > Pile2:
+		return fmt.Errorf("/pile: there is no pile %d", o.Pile)
+	case o.Event != 0 && !o.Event.IsValid():
+		return fmt.Errorf("/event: there is no event %v", o.Event)
+	case o.Revealed>>MaxPlayers != 0:
+		return fmt.Errorf("/revealed: there are %d seats", MaxPlayers)
+	case o.Returned>>MaxPlayers != 0:
+		return fmt.Errorf("/returned: there are %d seats", MaxPlayers)
+	case !player(o.Given) && o.Given != Nobody:
+		return fmt.Errorf("/given: %v is not a player", o.Given)
+	case o.End == 0 != (o.By == Nobody) || !player(o.By) && o.By != Nobody:
+		return fmt.Errorf("/by: %v does not end a round by %v", o.By, o.End)
+	case o.End > RoundMermaids:
+		return fmt.Errorf("/end: invalid end of a round, %v", o.End)
 	}
-	return r.observed(observer), nil
-}
-
-// observer returns a seat or a Spectator as an index. It panics if the game has no such seat.
-func (t *table) observer(seat Seat) int {
-	if seat == Spectator {
-		return spectators
+	if n := transferred[o.Action]; o.n < n[0] || o.n > n[1] {
+		return fmt.Errorf("/transfers: %d, and the action %v has %d to %d", o.n, o.Action, n[0], n[1])
 	}
-	return int(t.check(seat))
-}
-
-// record makes a move in a state and records it. If the move is illegal it changes nothing and
-// returns a [*MoveError].
-func (r *recorder) record(s *State, m Move) error {
-	if why := s.legal(m); why != 0 {
-		return s.reject(m, why)
+	for i, t := range o.transfers[:o.n] {
+		if !t.From.isValid() || !t.To.isValid() || t.Card != 0 && !t.Card.IsValid() {
+			return fmt.Errorf("/transfers/%d: there is no such card or place", i)
+		}
+		if t.Open && t.Card == 0 || t.Place != 0 != (t.Card != 0 && t.From.Kind == ZonePile) || t.Place > MaxCards {
+			return fmt.Errorf("/transfers/%d: a known card out of a pile must have a place, other cards must not, and an open card must be known", i)
+		}
 	}
-	r.all = Observation{
-		Actor: s.Actor(), Turn: s.turn, Phase: s.phase, Action: m.Action(), Victim: s.Victim(), Event: m.Event(),
-		Given: Nobody, By: Nobody,
+	cards := o.seen[:o.numSeen]
+	for i, s := range o.sights[:o.numSights] {
+		if !s.where.isValid() || s.where.Kind != ZoneHand && s.where.Kind != ZonePile || int(s.n) > len(cards) {
+			return fmt.Errorf("/sights/%d: cards are shown in hands and on piles", i)
+		}
+		for _, c := range cards[:s.n] {
+			if !c.IsValid() {
+				return fmt.Errorf("/sights/%d: there is no card %v", i, c)
+			}
+		}
+		cards = cards[s.n:]
 	}
-	over := s.RoundOver()
-	mover{s, r}.do(m)
-	o := &r.all
-	for p := Pile1; p <= Pile2; p++ {
-		o.Tops[p-1] = s.Top(p)
-	}
-	if s.RoundOver() && !over {
-		o.End, o.By, o.Points = s.lastEnd, s.lastBy, s.points
+	for i, c := range o.Tops {
+		if c != 0 && !c.IsValid() {
+			return fmt.Errorf("/tops/%d: there is no card %v", i, c)
+		}
 	}
 	return nil
 }
@@ -318,3 +364,111 @@ func someWays(ways []Transfer) string {
 	}
 	return strings.Join(parts, " and ")
 }
+
+// Observe returns what a seat, or a [Spectator], sees of a move that is made in this state.
+// If the move is illegal it returns a [*MoveError]. It panics if the game has no such seat.
+func (s State) Observe(seat Seat, m Move) (Observation, error) {
+	observer := s.observer(seat)
+	var r recorder
+	if err := r.record(&s, m); err != nil {
+		return Observation{}, err
+	}
+	return r.observed(observer), nil
+}
+
+// An observer is a seat, or the spectators.
+const (
+	spectators   = MaxPlayers
+	numObservers = MaxPlayers + 1
+)
+
+// everybody is all observers, a bit each. A set of them always has the seats of some players
+// only, or is this one.
+const everybody = 1<<numObservers - 1
+
+// observer returns a seat or a Spectator as an index. It panics if the game has no such seat.
+func (t *table) observer(seat Seat) int {
+	if seat == Spectator {
+		return spectators
+	}
+	return int(t.check(seat))
+}
+
+// A recorder collects what a move does, with every card and who sees it, and makes from it what
+// each observer sees.
+type recorder struct {
+	all       Observation // with all cards
+	witnesses [maxTransfers]uint8
+	onlookers [maxSights]uint8
+}
+
+// transfer records the movement of a card.
+func (r *recorder) transfer(c Card, from, to Zone, witnesses uint8) {
+	i := r.all.n & (maxTransfers - 1)
+	r.all.transfers[i] = Transfer{From: from, To: to, Card: c, Open: witnesses == everybody}
+	r.witnesses[i] = witnesses
+	r.all.n++
+}
+
+// sight records that observers are shown cards where they lie.
+func (r *recorder) sight(where Zone, witnesses uint8, cards []Card) {
+	o := &r.all
+	i := o.numSights % maxSights
+	o.sights[i] = run{where, uint8(len(cards)), witnesses == everybody}
+	r.onlookers[i] = witnesses
+	copy(o.seen[min(int(o.numSeen), MaxCards):], cards)
+	o.numSights++
+	o.numSeen += uint8(len(cards))
+}
+
+// at records the pile that a move is about: the first one, if it goes on to the second.
+func (r *recorder) at(p Pile) {
+	if r.all.Pile == 0 {
+		r.all.Pile = p
+	}
+}
+
+// observed returns what an observer has seen.
+func (r *recorder) observed(observer int) Observation {
+	o := r.all
+	for i := range o.transfers[:o.n] {
+		if r.witnesses[i]>>observer&1 == 0 {
+			o.transfers[i].Card, o.transfers[i].Place = 0, 0
+		}
+	}
+	o.onlySights(func(i int, _ run) bool { return r.onlookers[i]>>observer&1 != 0 })
+	return o
+}
+
+// record makes a move in a state and records it. If the move is illegal it changes nothing and
+// returns a [*MoveError].
+func (r *recorder) record(s *State, m Move) error {
+	if why := s.legal(m); why != 0 {
+		return s.reject(m, why)
+	}
+	r.all = Observation{
+		Actor: s.Actor(), Turn: s.turn, Phase: s.phase, Action: m.Action(), Victim: s.Victim(), Event: m.Event(),
+		Given: Nobody, By: Nobody,
+	}
+	over := s.RoundOver()
+	mover{s, r}.do(m)
+	o := &r.all
+	for p := Pile1; p <= Pile2; p++ {
+		o.Tops[p-1] = s.Top(p)
+	}
+	if s.RoundOver() && !over {
+		o.End, o.By, o.Points = s.lastEnd, s.lastBy, s.points
+	}
+	return nil
+}
+
+func handZone(seat Seat) Zone { return Zone{Kind: ZoneHand, Seat: seat} }
+
+func laidZone(seat Seat) Zone { return Zone{Kind: ZoneLaid, Seat: seat} }
+
+func pileZone(p Pile) Zone { return Zone{Kind: ZonePile, Pile: p} }
+
+var (
+	deckZone  = Zone{Kind: ZoneDeck}
+	drawnZone = Zone{Kind: ZoneDrawn}
+)

@@ -49,19 +49,6 @@ func (z *zoneText) UnmarshalJSON(data []byte) error {
 	return nil
 }
 
-// isValid reports whether z is a place, with nothing in the fields that it does not need.
-func (z Zone) isValid() bool {
-	switch z.Kind {
-	case ZoneDeck, ZoneDrawn:
-		return z.Seat == 0 && z.Pile == 0
-	case ZoneHand, ZoneLaid, ZoneFaceDown:
-		return z.Seat >= 0 && z.Seat < MaxPlayers && z.Pile == 0
-	case ZonePile:
-		return z.Seat == 0 && (z.Pile == Pile1 || z.Pile == Pile2)
-	}
-	return false
-}
-
 type transferForm struct {
 	From  zoneText `json:"from"`
 	To    zoneText `json:"to"`
@@ -210,74 +197,5 @@ func (o *Observation) UnmarshalJSON(data []byte) error {
 		return unreadable("observation", data, err.Error())
 	}
 	*o = read
-	return nil
-}
-
-// transferred is how many cards each action sets going, at the least and at the most. Those
-// that end a round can lay the mermaids (K1).
-var transferred = [numActions][2]uint8{
-	ActionDeal: {1, 1}, ActionSteal: {1, 1}, ActionTake: {1, 1}, ActionKeep: {1, maxTransfers}, ActionDiscard: {1, 1},
-	ActionTakeTop: {1, 1}, ActionLayDuo: {2, 4}, ActionLayTrio: {3, 3}, ActionLayMermaids: {1, maxMermaids}, ActionLayShield: {1, 1},
-	ActionChoosePile: {0, 1}, ActionPick: {1, 2}, ActionSwap: {2, 2}, ActionGrab: {2, 2},
-	ActionEndTurn: {0, maxMermaids}, ActionStop: {0, maxMermaids}, ActionLastChance: {0, maxMermaids},
-}
-
-// validate reports what is wrong with an observation of any game, so that those that pass can
-// be told and marshalled.
-func (o *Observation) validate() error {
-	player := func(seat Seat) bool { return seat >= 0 && seat < MaxPlayers }
-	switch {
-	case o.Phase == 0 || int(o.Phase) >= numPhases || o.Action == 0 || int(o.Action) >= numActions ||
-		permits[o.Action].phases>>o.Phase&1 == 0:
-		return fmt.Errorf("/action: there is no action %v in the phase %v", o.Action, o.Phase)
-	case !player(o.Turn):
-		return fmt.Errorf("/turn: %v is not a player", o.Turn)
-	case natures>>o.Phase&1 != 0 && o.Actor != Nature || natures>>o.Phase&1 == 0 && o.Actor != o.Turn:
-		return fmt.Errorf("/actor: %v does not act in the phase %v and the turn of seat %v", o.Actor, o.Phase, o.Turn)
-	case !player(o.Victim) && o.Victim != Nobody:
-		return fmt.Errorf("/victim: %v is not a player", o.Victim)
-	case o.Pile > Pile2:
-		return fmt.Errorf("/pile: there is no pile %d", o.Pile)
-	case o.Event != 0 && !o.Event.IsValid():
-		return fmt.Errorf("/event: there is no event %v", o.Event)
-	case o.Revealed>>MaxPlayers != 0:
-		return fmt.Errorf("/revealed: there are %d seats", MaxPlayers)
-	case o.Returned>>MaxPlayers != 0:
-		return fmt.Errorf("/returned: there are %d seats", MaxPlayers)
-	case !player(o.Given) && o.Given != Nobody:
-		return fmt.Errorf("/given: %v is not a player", o.Given)
-	case o.End == 0 != (o.By == Nobody) || !player(o.By) && o.By != Nobody:
-		return fmt.Errorf("/by: %v does not end a round by %v", o.By, o.End)
-	case o.End > RoundMermaids:
-		return fmt.Errorf("/end: invalid end of a round, %v", o.End)
-	}
-	if n := transferred[o.Action]; o.n < n[0] || o.n > n[1] {
-		return fmt.Errorf("/transfers: %d, and the action %v has %d to %d", o.n, o.Action, n[0], n[1])
-	}
-	for i, t := range o.transfers[:o.n] {
-		if !t.From.isValid() || !t.To.isValid() || t.Card != 0 && !t.Card.IsValid() {
-			return fmt.Errorf("/transfers/%d: there is no such card or place", i)
-		}
-		if t.Open && t.Card == 0 || t.Place != 0 != (t.Card != 0 && t.From.Kind == ZonePile) || t.Place > MaxCards {
-			return fmt.Errorf("/transfers/%d: a known card out of a pile must have a place, other cards must not, and an open card must be known", i)
-		}
-	}
-	cards := o.seen[:o.numSeen]
-	for i, s := range o.sights[:o.numSights] {
-		if !s.where.isValid() || s.where.Kind != ZoneHand && s.where.Kind != ZonePile || int(s.n) > len(cards) {
-			return fmt.Errorf("/sights/%d: cards are shown in hands and on piles", i)
-		}
-		for _, c := range cards[:s.n] {
-			if !c.IsValid() {
-				return fmt.Errorf("/sights/%d: there is no card %v", i, c)
-			}
-		}
-		cards = cards[s.n:]
-	}
-	for i, c := range o.Tops {
-		if c != 0 && !c.IsValid() {
-			return fmt.Errorf("/tops/%d: there is no card %v", i, c)
-		}
-	}
 	return nil
 }

@@ -3,8 +3,6 @@ package seasalt
 import (
 	"fmt"
 	"slices"
-	"strconv"
-	"strings"
 )
 
 // A Position is everything that a [State] holds, in plain fields, to set up a state by hand or to
@@ -43,86 +41,6 @@ type Position struct {
 	LastTurn Seat     // who had its last turn
 	Points   []int    // by seat: what it brought
 	Winners  Seats    // in PhaseOver
-}
-
-// An InvalidError lists everything that is wrong with a [Config], a [Position], a [Holding] or a
-// list of events.
-type InvalidError struct {
-	What     string   // what it should have been: "rules", "position", "holding" or "events"
-	Problems []string // sentences without a full stop, 1 to 51; the last one says if there are more
-}
-
-// Error returns what is invalid and all problems, separated by semicolons.
-func (e *InvalidError) Error() string {
-	return fmt.Sprintf("seasalt: invalid %s: %s", e.What, strings.Join(e.Problems, "; "))
-}
-
-// problems collects what is wrong, and where: in which field of a text, if the position was
-// read from one.
-type problems struct {
-	texts  []string
-	fields []string // of each text
-	field  string   // that is being checked
-}
-
-// add takes a problem down, unless there are enough or nobody wants to know.
-func (p *problems) add(format string, args ...any) {
-	switch {
-	case p == nil || len(p.texts) > maxProblems:
-	case len(p.texts) == maxProblems:
-		p.texts, p.fields = append(p.texts, moreProblems), append(p.fields, "")
-	default:
-		p.texts, p.fields = append(p.texts, fmt.Sprintf(format, args...)), append(p.fields, p.field)
-	}
-}
-
-// in says which field is checked from now on.
-func (p *problems) in(field string) { p.field = field }
-
-// inSeat is in for a field that every seat, or pile, has.
-func (p *problems) inSeat(field string, seat int) { p.field = field + strconv.Itoa(seat) }
-
-// take takes a card out of a bag, or reports that the game does not have so many.
-func (l *layout) take(from *bag, c Card, problems *problems) bool {
-	span := &l.cards[c]
-	switch {
-	case span.mask == 0:
-		problems.add("the game has no card %v", c)
-	case from.count(span) == 0:
-		problems.add("the game has only %d of the card %v", l.full.count(span), c)
-	default:
-		from.remove(span)
-		return true
-	}
-	return false
-}
-
-// checkGroup checks that a group can be laid and returns it with its cards in order.
-func (l *law) checkGroup(g Group, problems *problems) (Group, bool) {
-	n := g.Len()
-	for _, c := range g[n:] {
-		if c != 0 {
-			problems.add("a laid group has a gap: %v", [4]Card(g))
-			return g, false
-		}
-	}
-	if n > 0 && !slices.ContainsFunc(g[:n], func(c Card) bool { return c.Kind() != Mermaid }) {
-		slices.Sort(g[:n])
-		return g, true // how many of them win depends on events
-	}
-	switch {
-	case n == 0:
-		problems.add("a laid group has no cards")
-		return g, false
-	case n < 2 || n > 3 || l.duoOf[g[0].Kind()][g[1].Kind()] == 0:
-		problems.add("%v is neither a duo nor a trio", g)
-		return g, false
-	case n == 3 && (l.trio == 0 || g[2].Kind() != l.third):
-		problems.add("%v is no trio", g)
-		return g, false
-	}
-	slices.Sort(g[:2])
-	return g, true
 }
 
 // SecretPosition returns everything that the state holds, its secrets included.
@@ -395,9 +313,6 @@ func (s *State) placeScores(p *Position, problems *problems) {
 		problems.add("the target of %d is reached, but the game is not over by points (R7.2)", s.rules.config.Target)
 	}
 }
-
-// maxTotal is above every total that a game can come to.
-const maxTotal = 2 * MaxTarget
 
 // checkRound checks what must hold in every phase.
 func (s *State) checkRound(problems *problems, known bool) {

@@ -6,16 +6,11 @@ import (
 	"strings"
 )
 
-// Limits of a game.
-//
-// Results have arrays of MaxPlayers by seat, with zeros for seats that a game does not have, so
-// that they can be compared with == and copied without allocating. A [Position] has slices, which
-// may be shorter.
-const (
-	MinPlayers = 2
-	MaxPlayers = 4
-	MaxTarget  = 10_000 // the highest target score that a table can agree on (R2.2)
-)
+// MaxTarget is the highest target score that a table can agree on (R2.2).
+const MaxTarget = 10_000
+
+// maxTotal is above every total that a game can come to.
+const maxTotal = 2 * MaxTarget
 
 // Config says which game is played. The zero Config is two players, the base game, the English
 // edition, and the target score of the rulebook.

@@ -6,10 +6,6 @@ import (
 	"strings"
 )
 
-// maxItems is the most items that a score can have: one for each duo, collector and
-// multiplier of a game, four mermaids, two for starfish, and one for laid pairs of other kinds.
-const maxItems = 32
-
 // A Score is what a player's cards are worth, and why: card points (R8) item by item, and
 // the colour bonus (R8.7), which is not part of the card points. It is a comparable value.
 // The zero Score is that of no cards.
@@ -54,20 +50,6 @@ type ScoreItem struct {
 	Count  int   // pairs, starfish, or cards that were counted
 	Points int   // what they are worth
 }
-
-// A ScoreSource is a rule by which cards score.
-type ScoreSource uint8
-
-// The sources of card points, in the order in which a score lists them.
-const (
-	_              ScoreSource = iota
-	FromDuo                    // pairs, laid or in hand (R8.1)
-	FromTrio                   // starfish that are laid with a duo (R10.4)
-	FromStarfish               // starfish in hand, if ruling K4 says so
-	FromCollector              // collectors (R8.2)
-	FromMultiplier             // multipliers (R8.3)
-	FromMermaid                // mermaids (R8.4)
-)
 
 // Rule returns the rule that gives the points, such as "R8.2". It is "R10.3" for a collector that
 // another kind has joined.
@@ -124,6 +106,25 @@ func (i ScoreItem) String() string {
 	return fmt.Sprintf("%s: %d", what, i.Points)
 }
 
+// A ScoreSource is a rule by which cards score.
+type ScoreSource uint8
+
+// The sources of card points, in the order in which a score lists them.
+const (
+	_              ScoreSource = iota
+	FromDuo                    // pairs, laid or in hand (R8.1)
+	FromTrio                   // starfish that are laid with a duo (R10.4)
+	FromStarfish               // starfish in hand, if ruling K4 says so
+	FromCollector              // collectors (R8.2)
+	FromMultiplier             // multipliers (R8.3)
+	FromMermaid                // mermaids (R8.4)
+)
+
+var sourceNames = []string{"", "duo", "trio", "starfish", "collector", "multiplier", "mermaid"}
+
+// String returns the stable name of the source, such as "collector".
+func (s ScoreSource) String() string { return nameString("ScoreSource", sourceNames, s) }
+
 // Points returns the card points: the sum of all items (R8).
 func (s Score) Points() int { return int(s.points) }
 
@@ -166,372 +167,6 @@ func (s Score) String() string {
 		fmt.Fprintf(&b, "; colour bonus: %d (%v)", s.bonus, s.bonusColor)
 	}
 	return b.String()
-}
-
-// Points returns the card points of a seat's cards, in hand and laid (R8). They decide
-// whether the player may end the round (R5.1) and whether a bet is won (R6.2).
-func (s State) Points(seat Seat) int { return s.cardPoints(s.check(seat)) }
-
-// Score returns the card points and the colour bonus of a seat's cards, explained.
-func (s State) Score(seat Seat) (score Score) {
-	s.law(s.check(seat)).tally(s.rules.layout, &s.hands[seat&3], s.open.row(int(seat)), &score)
-	return score
-}
-
-func (s *State) cardPoints(seat Seat) int {
-	if s.phase == PhaseOver {
-		return s.tally(s.law(seat), seat)
-	}
-	total, _ := s.worth(s.law(seat), seat)
-	return total
-}
-
-func (s *State) tally(law *law, seat Seat) int {
-	return law.tally(s.rules.layout, &s.hands[seat&3], s.open.row(int(seat&3)), nil)
-}
-
-// worth adds up the card points as tally does. Every play step needs them, so worth
-// looks up what it can in tables, in half the time (BenchmarkPoints). The tables also say
-// whether there may be a playable duo in hand: if duo is false, there is none. Mermaids are never
-// laid while a round goes on.
-func (s *State) worth(law *law, seat Seat) (total int, duo bool) {
-	if law.tables == nil {
-		return s.tally(law, seat), true
-	}
-	total, duo = law.tables.lookUp(s.kinds[seat&3])
-	n := int(s.open.end[seat&3]) - s.open.start(int(seat&3))
-	if law.trio != 0 && n > 2 {
-		for _, c := range s.open.row(int(seat & 3)) {
-			if c.Kind() == law.third {
-				n--
-				total += law.trio
-			}
-		}
-	}
-	total += n / 2
-	if hand := &s.hands[seat&3]; hand.meets(&law.special) {
-		if hand.meets(&law.untabled) {
-			return s.tally(law, seat), true
-		}
-		total += law.pointsOutside(s.rules.layout, hand, s.open.row(int(seat&3)))
-	}
-	return total, duo
-}
-
-// pointsOutside adds up the points of seahorses and mermaids, which depend on all other cards
-// and so are not in the tables.
-func (l *law) pointsOutside(layout *layout, hand *bag, row []Card) (total int) {
-	if l.wild && hand.has(&l.joker) {
-		_, total = l.joined(hand)
-	}
-	mermaids := hand.count(&l.mermaids)
-	if mermaids == 0 || l.worthlessMermaids {
-		return total
-	}
-	colors := layout.countColors(hand, row)
-	for ; mermaids > 1; mermaids-- {
-		c, n := colors.mostFrequent()
-		total += n
-		colors.clear(c)
-	}
-	return total + colors.most()
-}
-
-// tables have the points of the cards of a hand that score by themselves or with each other, and duoBit,
-// for every value of each part of the number that a [tallySheet] makes of the hand.
-type tables [numParts][1 << partBits]uint16
-
-const (
-	partBits = 10
-	numParts = 64 / partBits
-	duoBit   = 1 << 15 // there is a duo that can be played; points are less
-)
-
-func (t *tables) lookUp(n uint64) (points int, duo bool) {
-	const mask = 1<<partBits - 1
-	sum := int(t[0][n&mask]) + int(t[1][n>>partBits&mask]) + int(t[2][n>>(2*partBits)&mask]) +
-		int(t[3][n>>(3*partBits)&mask]) + int(t[4][n>>(4*partBits)&mask]) + int(t[5][n>>(5*partBits)&mask])
-	return sum & (duoBit - 1), sum >= duoBit
-}
-
-// A census counts the cards of a bag in all colours at once. It has the counts, side by side in one
-// number, for every value of each byte of the bag; the sum of these numbers is the count of the bag.
-type census [2][8][256]uint64
-
-// fill prepares the census. The function says where the count of a card has its lowest bit.
-func (c *census) fill(l *layout, one func(Card) uint64) {
-	for i, card := range l.card {
-		if card == 0 {
-			continue
-		}
-		counts, bit, n := &c[i/64][i%64/8], 1<<(i%8), one(card)
-		for rest := range bit { // which count the cards of the lower bits already
-			counts[bit|rest] = counts[rest] + n
-		}
-	}
-}
-
-func (c *census) count(b *bag) uint64 {
-	t, w := &c[0], b[0]
-	n := t[0][w&0xff] + t[1][w>>8&0xff] + t[2][w>>16&0xff] + t[3][w>>24&0xff] +
-		t[4][w>>32&0xff] + t[5][w>>40&0xff] + t[6][w>>48&0xff] + t[7][w>>56]
-	if w = b[1]; w != 0 { // few decks need it, and few of their hands
-		t = &c[1]
-		n += t[0][w&0xff] + t[1][w>>8&0xff] + t[2][w>>16&0xff] + t[3][w>>24&0xff] +
-			t[4][w>>32&0xff] + t[5][w>>40&0xff] + t[6][w>>48&0xff] + t[7][w>>56]
-	}
-	return n
-}
-
-// colorCounts has the count of each colour, in colorBits bits from bit colorBits * Color on.
-type colorCounts uint64
-
-// colorBits are enough for every deck: NewRules refuses one with more than colorMask cards of a
-// colour.
-const (
-	colorBits = 5
-	colorMask = 1<<colorBits - 1
-)
-
-// countColors counts the cards of each colour in a hand and a row of laid cards.
-func (l *layout) countColors(hand *bag, row []Card) colorCounts {
-	n := l.census.count(hand)
-	for _, c := range row {
-		n += tints[c]
-	}
-	return colorCounts(n)
-}
-
-// tints has one card of its colour for every card.
-var tints = func() (table [256]uint64) {
-	for c := range table {
-		if Card(c).IsValid() {
-			table[c] = 1 << (colorBits * Card(c).Color())
-		}
-	}
-	return table
-}()
-
-// clear sets the count of a colour to zero.
-func (n *colorCounts) clear(c Color) { *n &^= colorMask << (colorBits * c & 63) }
-
-// mostFrequent returns the most frequent colour, the first of those that tie (R8.8), and its
-// count; the zero Color if there are no cards.
-func (n colorCounts) mostFrequent() (color Color, count int) {
-	most := n.key()
-	return Color(15 - most&15), int(most >> 4)
-}
-
-// most returns the count of the most frequent colour.
-func (n colorCounts) most() int { return int(n.key() >> 4) }
-
-// key returns the count of the most frequent colour and, in the four bits below it, 15 minus that colour,
-// so that the first of two that tie has the greater key.
-func (n colorCounts) key() uint16 {
-	// Two colours at once: one after the other, games take 1 % longer (BenchmarkGame).
-	const two, mask = 2 * colorBits, 1<<(2*colorBits) - 1
-	return max(mostOfTwo[n&mask]+14, mostOfTwo[n>>two&mask]+12, mostOfTwo[n>>(2*two)&mask]+10,
-		mostOfTwo[n>>(3*two)&mask]+8, mostOfTwo[n>>(4*two)&mask]+6, mostOfTwo[n>>(5*two)&mask]+4)
-}
-
-// mostOfTwo has the greater of two neighbouring counts and, in the bits below it, 1 if it is the first. The first
-// of all stands for no colour: its key is the greatest if there are no cards.
-var mostOfTwo = func() (table [1 << (2 * colorBits)]uint16) {
-	for i := range table {
-		table[i] = uint16(max(i&colorMask<<4|1, i>>colorBits<<4))
-	}
-	return table
-}()
-
-// tally adds up the card points of a hand and a row of laid cards. If out is not nil, tally
-// also fills in the items and the colour bonus.
-func (l *law) tally(layout *layout, hand *bag, row []Card, out *Score) (total int) {
-	all := *hand
-	for _, c := range row {
-		all.add(&layout.cards[c])
-	}
-
-	// R8.1: duos, trios and, once the game is over, mermaids that are laid; then the most pairs of the
-	// hand.
-	trios, laidMermaids := 0, 0
-	if l.trio != 0 {
-		trios = all.count(&l.thirds) - hand.count(&l.thirds)
-	}
-	if len(row) > 0 && row[len(row)-1].Kind() == Mermaid {
-		laidMermaids = all.count(&l.mermaids) - hand.count(&l.mermaids)
-	}
-	inHand := 0
-	if out != nil {
-		inHand = l.explainPairs(hand, row, out)
-	} else {
-		for i := range l.twins {
-			inHand += hand.count(&l.twins[i]) / 2
-		}
-		for i := range l.couples {
-			inHand += min(hand.count(&l.couples[i].a), hand.count(&l.couples[i].b))
-		}
-		if l.sharing != nil {
-			inHand += l.pairShared(hand, nil)
-		}
-	}
-	total = (len(row)-trios-laidMermaids)/2 + inHand + trios*l.trio
-	if trios > 0 && out != nil {
-		out.add(FromTrio, l.third, 0, 0, trios, trios*l.trio)
-	}
-	if l.trioInHand != 0 { // K4
-		n := min(hand.count(&l.thirds), inHand)
-		total += n * l.trioInHand
-		if n > 0 && out != nil {
-			out.add(FromStarfish, l.third, 0, 0, n, n*l.trioInHand)
-		}
-	}
-
-	// R8.2, R10.3
-	var wild *collector // which the wild card joins
-	gain := 0
-	if l.wild && all.has(&l.joker) {
-		wild, gain = l.joined(&all)
-		total += gain
-	}
-	collectors := l.collectors
-	for i := range collectors {
-		c := &collectors[i]
-		n := all.count(&c.cards)
-		p := int(c.points[n&127]) // points[0] is 0, so no branch is needed
-		total += p
-		if out != nil && n > 0 {
-			if c == wild {
-				out.add(FromCollector, c.kind, l.wildKind, 0, n+1, p+gain)
-			} else {
-				out.add(FromCollector, c.kind, 0, 0, n, p)
-			}
-		}
-	}
-
-	// R8.3
-	if all.meets(&l.multiplierCards) {
-		multipliers := l.multipliers
-		for i := range multipliers {
-			m := &multipliers[i]
-			n := all.count(&m.cards)
-			if n == 0 {
-				continue
-			}
-			of := all.count(&m.of)
-			total += n * of * m.points
-			if out != nil {
-				out.add(FromMultiplier, m.kind, m.ofKind, 0, of, n*of*m.points)
-			}
-		}
-	}
-
-	// R8.4, R8.5, R8.7
-	mermaids := 0
-	if !l.worthlessMermaids {
-		mermaids = all.count(&l.mermaids)
-	}
-	if mermaids == 0 && out == nil {
-		return total
-	}
-	colors := layout.countColors(hand, row)
-	c, n := colors.mostFrequent()
-	if out != nil {
-		out.bonusColor, out.bonus = c, int16(n)
-	}
-	for i := range mermaids {
-		if i > 0 {
-			colors.clear(c)
-			c, n = colors.mostFrequent()
-		}
-		total += n
-		if out != nil {
-			out.add(FromMermaid, Mermaid, 0, c, n, n)
-		}
-	}
-	if out != nil {
-		out.points = int16(total)
-	}
-	return total
-}
-
-// joined returns the collector that the seahorse joins, the first of those that gain most (R10.3, R8.8),
-// and the points gained. If none gains, it returns nil.
-func (l *law) joined(all *bag) (best *collector, gain int) {
-	for i := range l.collectors {
-		c := &l.collectors[i]
-		if n := all.count(&c.cards); n > 0 && n < c.most && int(c.points[n+1])-int(c.points[n]) > gain {
-			best, gain = c, int(c.points[n+1])-int(c.points[n])
-		}
-	}
-	return best, gain
-}
-
-// pairShared makes the most pairs of duos that share kinds with each other. If made is not nil, it adds
-// the number of pairs of each duo to it.
-func (l *law) pairShared(hand *bag, made *[maxItems]uint8) (total int) {
-	var left [32]uint8 // cards of these kinds
-	for i := range l.sharing {
-		k := &l.sharing[i]
-		left[k.kind&31] = uint8(hand.count(&k.cards))
-	}
-	for i := range l.shared {
-		step := &l.shared[i]
-		a, b := &left[step.kindA&31], &left[step.kindB&31]
-		var n uint8
-		if a == b {
-			n = *a / 2 // no other duo needs what is left
-		} else {
-			n = min(*a, *b)
-			*a -= n
-			*b -= n
-		}
-		total += int(n)
-		if made != nil {
-			made[l.duoOf[step.kindA][step.kindB]&(maxItems-1)] += n
-		}
-	}
-	if l.tangled != nil {
-		total += l.pairTangled(&left, made)
-	}
-	return total
-}
-
-// explainPairs adds the items of duos, and returns how many of the pairs are in hand.
-func (l *law) explainPairs(hand *bag, row []Card, out *Score) (inHand int) {
-	var pairs [maxItems]uint8 // of each duo, by its number in duoOf
-	var other [2]Card         // a pair that was laid under an event that no longer holds for its owner
-	for rest := row; len(rest) > 0 && rest[0].Kind() != Mermaid; rest = rest[groupLen(rest, l.third):] {
-		duo := l.duoOf[rest[0].Kind()][rest[1].Kind()]
-		pairs[duo&(maxItems-1)]++
-		if duo == 0 {
-			other = [2]Card(rest)
-		}
-	}
-	if l.sharing != nil {
-		inHand = l.pairShared(hand, &pairs)
-	}
-	duos := l.duos // a local, as in tally, so that the list is not loaded again for each item
-	for i := range duos {
-		d := &duos[i]
-		n := int(pairs[(i+1)&(maxItems-1)])
-		if d.alone {
-			more := hand.count(&d.a)
-			if d.twins != 0 {
-				more /= 2
-			} else {
-				more = min(more, hand.count(&d.b))
-			}
-			inHand += more
-			n += more
-		}
-		if n > 0 {
-			out.add(FromDuo, d.kindA, d.kindB, 0, n, n)
-		}
-	}
-	if n := int(pairs[0]); n > 0 {
-		out.add(FromDuo, other[0].Kind(), other[1].Kind(), 0, n, n)
-	}
-	return inHand
 }
 
 // A Holding is the cards of one player, to be scored without a game.

@@ -5,33 +5,8 @@ import (
 	"fmt"
 	"iter"
 	"log/slog"
-	"math/bits"
 	"math/rand/v2"
-	"strings"
 )
-
-// A Seat is the place of a player at the table. Seats are numbered from 0, clockwise: the
-// player to the left of seat 0 is seat 1 (R2.1).
-type Seat int8
-
-// Actors that are not players.
-const (
-	Nature Seat = -1 // chance: it deals cards, picks stolen ones and turns up events
-	Nobody Seat = -2 // nobody, as when the game is over
-)
-
-// String returns the number of the seat, or "nature", "nobody" or "spectator".
-func (s Seat) String() string {
-	switch s {
-	case Nature:
-		return "nature"
-	case Nobody:
-		return "nobody"
-	case Spectator:
-		return "spectator"
-	}
-	return fmt.Sprint(int8(s))
-}
 
 // A State is a position in a game: everything on the table and in hands, whose decision comes next,
 // and how the last round ended. It holds every secret of the game: printing one shows what a
@@ -248,14 +223,6 @@ func (t table) Top(p Pile) Card {
 	return t.top(p)
 }
 
-func (t *table) top(p Pile) Card {
-	n := t.PileLen(p)
-	if n == 0 {
-		return 0
-	}
-	return *t.open.inPile(p, n-1)
-}
-
 // Drawn returns the cards taken off the deck that await a choice. Only the player whose turn it is
 // may know them.
 func (s State) Drawn() Cards {
@@ -325,65 +292,6 @@ func (t table) BetPending() bool { return t.calling }
 // EventsLeft returns the events that have not been turned up since they were last shuffled, in
 // the order of their constants.
 func (t table) EventsLeft() []Event { return events(t.unturned) }
-
-// mustRules returns the rules, and panics if there are none.
-func (t *table) mustRules() *Rules {
-	if t.rules == nil {
-		panic("seasalt: a zero State or View belongs to no rules, and this asks for them")
-	}
-	return t.rules
-}
-
-// check returns the seat as an index, and panics if the game has no such seat.
-func (t *table) check(seat Seat) Seat {
-	if uint(seat) >= uint(t.mustRules().config.Players) {
-		panic(fmt.Sprintf("seasalt: no seat %d in a game of %d players", seat, t.rules.config.Players))
-	}
-	return seat
-}
-
-// Seats is a set of seats, such as the winners: bit n is set if seat n is in it.
-type Seats uint8
-
-// SeatsOf returns the set of the given seats. It panics if one is not 0 to MaxPlayers−1.
-func SeatsOf(seats ...Seat) (set Seats) {
-	for _, seat := range seats {
-		if seat < 0 || seat >= MaxPlayers {
-			panic(fmt.Sprintf("seasalt: SeatsOf: there is no seat %d", int8(seat)))
-		}
-		set |= 1 << seat
-	}
-	return set
-}
-
-// Len returns the number of seats.
-func (s Seats) Len() int { return bits.OnesCount8(uint8(s)) }
-
-// Has reports whether the seat is in the set.
-func (s Seats) Has(seat Seat) bool { return seat >= 0 && seat < MaxPlayers && s>>seat&1 != 0 }
-
-// All yields the seats in order.
-func (s Seats) All() iter.Seq[Seat] {
-	return func(yield func(Seat) bool) {
-		for seat := Seat(0); seat < MaxPlayers; seat++ {
-			if s.Has(seat) && !yield(seat) {
-				return
-			}
-		}
-	}
-}
-
-// String returns the seats separated by commas, such as "0,2".
-func (s Seats) String() string {
-	var b strings.Builder
-	for seat := range s.All() {
-		if b.Len() > 0 {
-			b.WriteByte(',')
-		}
-		b.WriteString(seat.String())
-	}
-	return b.String()
-}
 
 // Apply returns the state after a move of whoever acts, chance included. It is
 // deterministic and copies the state once. If the move is illegal it returns the state
@@ -467,4 +375,62 @@ func (s everything) MarshalJSON() ([]byte, error) {
 // UnmarshalJSON always fails, as MarshalJSON does; see [Rules.ParseState].
 func (s *everything) UnmarshalJSON([]byte) error {
 	return errors.New("seasalt: a State is not unmarshalled; see Rules.ParseState")
+}
+
+// Law returns what holds for a seat now. It panics if the game has no such seat.
+func (t table) Law(seat Seat) Law { return Law{t.law(t.check(seat))} }
+
+// law returns what holds for a seat now.
+func (t *table) law(seat Seat) *law {
+	return t.rules.law(t.event, t.held[seat&3])
+}
+
+// mustRules returns the rules, and panics if there are none.
+func (t *table) mustRules() *Rules {
+	if t.rules == nil {
+		panic("seasalt: a zero State or View belongs to no rules, and this asks for them")
+	}
+	return t.rules
+}
+
+// check returns the seat as an index, and panics if the game has no such seat.
+func (t *table) check(seat Seat) Seat {
+	if uint(seat) >= uint(t.mustRules().config.Players) {
+		panic(fmt.Sprintf("seasalt: no seat %d in a game of %d players", seat, t.rules.config.Players))
+	}
+	return seat
+}
+
+func (t *table) next(seat Seat) Seat {
+	if seat++; int(seat) == t.rules.config.Players {
+		return 0
+	}
+	return seat
+}
+
+func (t *table) seats() uint8 { return 1<<t.rules.config.Players - 1 }
+
+func (t *table) protected(seat Seat) bool {
+	return t.revealed>>seat&1 != 0 || t.faceDown[seat&3] != 0
+}
+
+func (t *table) bound(seat Seat) bool { return t.waiting>>seat&1 != 0 }
+
+func (t *table) top(p Pile) Card {
+	n := t.PileLen(p)
+	if n == 0 {
+		return 0
+	}
+	return *t.open.inPile(p, n-1)
+}
+
+func (s *State) span(c Card) *span { return &s.rules.layout.cards[c] }
+
+// pileOf returns the cards of a pile, the top one first.
+func pileOf(t *table, p Pile) []Card {
+	var pile []Card
+	for i := t.open.pileLen(p) - 1; i >= 0; i-- {
+		pile = append(pile, *t.open.inPile(p, i))
+	}
+	return pile
 }

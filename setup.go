@@ -1,6 +1,8 @@
 package seasalt
 
 import (
+	"encoding/json"
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -24,26 +26,6 @@ type Setup struct {
 	Rulings Rulings // every one of them decided
 	Modules []ModuleID
 	Events  []Event // the events of the game, in the order of their constants
-}
-
-// A ModuleID identifies a module.
-type ModuleID struct {
-	Name    string
-	Version int
-	// Hash tells modules of the same name and version apart by content: the first 16 hexadecimal
-	// digits of a SHA-256 hash of all non-zero fields. In a setup written by hand it may be empty,
-	// which fits any content.
-	Hash string
-}
-
-// String returns the name, the version and the hash with slashes between them, such as
-// "jellyfish/1/HASH".
-func (m ModuleID) String() string {
-	text := fmt.Sprintf("%s/%d", m.Name, m.Version)
-	if m.Hash != "" {
-		text += "/" + m.Hash
-	}
-	return text
 }
 
 // Setup returns the setup of the game.
@@ -237,4 +219,104 @@ func (s Setup) Rules(modules ...Module) (*Rules, error) {
 		b.problem("a setup names the number of players and the target")
 	}
 	return b.build()
+}
+
+type setupForm struct {
+	Players int          `json:"players"`
+	Target  int          `json:"target"`
+	Rulings rulingsForm  `json:"rulings"`
+	Modules []moduleForm `json:"modules"`
+	Events  []Event      `json:"events"`
+}
+
+type rulingsForm struct {
+	Mermaids  name[MermaidRuling]   `json:"mermaids"`
+	EmptyDeck name[EmptyDeckRuling] `json:"emptyDeck"`
+	Tie       name[TieRuling]       `json:"tie"`
+	Trio      name[TrioRuling]      `json:"trio"`
+	EqualTop  name[EqualTopRuling]  `json:"equalTop"`
+}
+
+type moduleForm struct {
+	Name    string  `json:"name"`
+	Version int     `json:"version"`
+	Hash    *string `json:"hash,omitempty"`
+}
+
+// MarshalJSON returns an object with players, target, rulings, modules and events: the JSON of a
+// configuration. It fails if a ruling is undecided.
+func (s Setup) MarshalJSON() ([]byte, error) {
+	f := setupForm{s.Players, s.Target, rulingsForm{
+		name[MermaidRuling](s.Rulings.Mermaids), name[EmptyDeckRuling](s.Rulings.EmptyDeck), name[TieRuling](s.Rulings.Tie),
+		name[TrioRuling](s.Rulings.Trio), name[EqualTopRuling](s.Rulings.EqualTop),
+	}, []moduleForm{}, append([]Event{}, s.Events...)}
+	for _, m := range s.Modules {
+		form := moduleForm{Name: m.Name, Version: m.Version}
+		if m.Hash != "" {
+			form.Hash = &m.Hash
+		}
+		f.Modules = append(f.Modules, form)
+	}
+	return json.Marshal(f)
+}
+
+// UnmarshalJSON reads what MarshalJSON wrote; modules and events may come in any order. Unknown
+// fields are refused, since they could mean another game. [Setup.Rules] checks that the modules
+// exist. On an error s is unchanged.
+func (s *Setup) UnmarshalJSON(data []byte) error {
+	var f setupForm
+	if err := readJSON("setup", data, &f); err != nil {
+		return err
+	}
+	fail := func(format string, args ...any) error { return unreadable("setup", data, fmt.Sprintf(format, args...)) }
+	switch {
+	case f.Players < MinPlayers || f.Players > MaxPlayers:
+		return fail("/players: %d: %d to %d can play", f.Players, MinPlayers, MaxPlayers)
+	case f.Target < 1 || f.Target > MaxTarget:
+		return fail("/target: %d: it must be 1 to %d", f.Target, MaxTarget)
+	}
+	read := Setup{Players: f.Players, Target: f.Target, Rulings: Rulings{
+		MermaidRuling(f.Rulings.Mermaids), EmptyDeckRuling(f.Rulings.EmptyDeck), TieRuling(f.Rulings.Tie),
+		TrioRuling(f.Rulings.Trio), EqualTopRuling(f.Rulings.EqualTop),
+	}}
+	named := map[string]bool{}
+	for i, m := range f.Modules {
+		if problem := checkName(m.Name); problem != "" {
+			return fail("/modules/%d/name: %s", i, problem)
+		}
+		if named[m.Name] {
+			return fail("/modules/%d/name: the module %s is repeated", i, m.Name)
+		}
+		named[m.Name] = true
+		if m.Version < 1 {
+			return fail("/modules/%d/version: %d is not the version of a module: they count from 1", i, m.Version)
+		}
+		id := ModuleID{Name: m.Name, Version: m.Version}
+		if m.Hash != nil {
+			if id.Hash = *m.Hash; !isHash(id.Hash) {
+				return fail("/modules/%d/hash: %s is not the hash of a module", i, quote(id.Hash))
+			}
+		}
+		read.Modules = append(read.Modules, id)
+	}
+	slices.SortFunc(read.Modules, compareNames)
+	read.Events = append(read.Events, f.Events...)
+	slices.Sort(read.Events)
+	if len(slices.Compact(slices.Clone(read.Events))) < len(read.Events) {
+		return fail("/events: an event is repeated")
+	}
+	*s = read
+	return nil
+}
+
+// MarshalJSON always fails: modules are data that is not sent or stored. Marshal [Rules.Setup],
+// which names them.
+func (c Config) MarshalJSON() ([]byte, error) {
+	return nil, errors.New("seasalt: a Config is not marshalled; see Rules.Setup")
+}
+
+// UnmarshalJSON always fails. Unmarshal a [Setup], and call [Setup.Rules] with the modules that the
+// program has.
+func (c *Config) UnmarshalJSON([]byte) error {
+	return errors.New("seasalt: a Config is not unmarshalled; see Setup.Rules")
 }

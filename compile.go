@@ -1,0 +1,465 @@
+package seasalt
+
+import (
+	"math/bits"
+	"slices"
+)
+
+// compile checks the merged game and builds its tables.
+func (b *builder) compile() {
+	r := b.rules
+	var ok bool
+	if r.layout, ok = newLayout(b.deck); !ok {
+		b.problem("the deck has more cards of one kind than a game can have")
+		return
+	}
+	if n := b.deck.CountKind(Mermaid); n > maxMermaids {
+		b.problem("%d mermaids in the deck: the maximum is %d", n, maxMermaids)
+	}
+	for c := DarkBlue; c.IsValid(); c++ {
+		if n := b.deck.CountColor(c); n > colorMask {
+			b.problem("%d %v cards in the deck: the maximum is %d", n, c, colorMask)
+		}
+	}
+	if n := b.deck.CountKind(b.wild); n > 1 {
+		b.problem("%d cards of kind %v in the deck, which joins collectors: there can be one", n, b.wild)
+	}
+	r.layout.trio, r.layout.wild, r.layout.shield = b.trio, b.wild, b.shield
+	b.sheet()
+	before := len(b.problems)
+	defer func() { slices.Sort(b.problems[before:]) }()
+	if r.events == 0 {
+		r.laws = make([]law, 1)
+		b.law(&r.laws[0])
+		r.plain = r.laws[0].plain
+		return
+	}
+	r.laws = make([]law, (numEvents+1)*(numEvents+1))
+	events := append([]Event{0}, r.Events()...)
+	for _, table := range events {
+		for _, held := range events {
+			switch {
+			case held == 0 && table == 0:
+				b.law(r.law(0, 0))
+			case held == 0:
+				b.law(r.law(table, 0), table)
+			case table == 0:
+				b.law(r.law(0, held), held)
+			case table != held: // there is only one of each
+				b.law(r.law(table, held), table, held)
+			}
+		}
+	}
+}
+
+// law compiles what the base game, the modules and the given events say: the later ones
+// replace what the earlier ones said about the same thing.
+func (b *builder) law(l *law, events ...Event) {
+	changes := b.rules.changes
+	for _, e := range events {
+		changes = append(slices.Clip(changes), b.rules.eventChanges[e])
+	}
+	layout := b.rules.layout
+	has := func(who string, kinds ...Kind) bool {
+		for _, k := range kinds {
+			switch {
+			case layout.kinds[k].mask != 0:
+			case who == baseName:
+				return false // a module has taken them out
+			default:
+				b.problem("%s refers to %v, but the deck has none", who, k)
+				return false
+			}
+		}
+		return true
+	}
+	curves := map[Kind]namedCollector{} // what was said last of each
+	l.third, l.wildKind, l.shieldKind = layout.trio, layout.wild, layout.shield
+	l.mermaids, l.thirds, l.joker = layout.kinds[Mermaid], layout.kinds[layout.trio], layout.kinds[layout.wild]
+
+	for _, c := range changes {
+		for _, d := range c.Duos {
+			if !has(c.name, d.A, d.B) {
+				continue
+			}
+			compiled := duo{a: layout.kinds[d.A], b: layout.kinds[d.B], kindA: d.A, kindB: d.B, effect: d.Effect, laidOnly: d.LaidOnly}
+			if d.A == d.B {
+				compiled.twins = 1
+			}
+			if at := l.duoOf[d.A][d.B]; at != 0 {
+				l.duos[at-1] = compiled
+				continue
+			}
+			l.duos = append(l.duos, compiled)
+			l.duoOf[d.A][d.B] = uint8(len(l.duos))
+		}
+		for _, k := range c.Collectors {
+			if !has(c.name, k.Kind) {
+				continue
+			}
+			l.dropScore(k.Kind)
+			l.collectors = append(l.collectors, collector{cards: layout.kinds[k.Kind], kind: k.Kind})
+			curves[k.Kind] = namedCollector{c.name, k}
+		}
+		for _, k := range c.Multipliers {
+			if !has(c.name, k.Kind, k.Of) {
+				continue
+			}
+			l.dropScore(k.Kind)
+			l.multipliers = append(l.multipliers, multiplier{layout.kinds[k.Kind], layout.kinds[k.Of], k.Kind, k.Of, k.Points})
+		}
+		if c.Trio.Points != 0 {
+			has(c.name, c.Trio.Kind)
+			l.trio = c.Trio.Points
+		}
+		if c.Wild != 0 {
+			has(c.name, c.Wild)
+			l.wild = true
+		}
+		if c.Threshold != 0 {
+			l.threshold = c.Threshold
+		}
+		if c.MermaidsToWin != 0 {
+			l.toWin = c.MermaidsToWin
+		}
+		l.noStop = l.noStop || c.NoStop
+		l.worthlessMermaids = l.worthlessMermaids || c.WorthlessMermaids
+		if len(c.DrawForDiscard) > 0 {
+			l.drawsFor = 0
+			for _, k := range c.DrawForDiscard {
+				l.drawsFor |= 1 << k
+			}
+		}
+		l.shield = l.shield || c.Shield != 0
+		if c.TakeEqualTop {
+			l.equalTopAtEnd = b.rules.rulings.EqualTop == EqualTopAtEnd
+			l.equalTopAtTake = b.rules.rulings.EqualTop == EqualTopAtTake
+		}
+	}
+
+	// The order of tables is that of the cards, whatever order the modules came in.
+	slices.SortFunc(l.duos, func(d, e duo) int { return 32*(int(d.kindA)-int(e.kindA)) + int(d.kindB) - int(e.kindB) })
+	for i, d := range l.duos {
+		l.duoOf[d.kindA][d.kindB] = uint8(i + 1)
+		l.duoOf[d.kindB][d.kindA] = uint8(i + 1)
+	}
+	slices.SortFunc(l.collectors, func(c, d collector) int { return int(c.kind) - int(d.kind) })
+	slices.SortFunc(l.multipliers, func(m, n multiplier) int { return int(m.kind) - int(n.kind) })
+	for _, m := range l.multipliers {
+		l.multiplierCards[m.cards.word] |= m.cards.mask
+	}
+	for i := range l.collectors {
+		c := &l.collectors[i]
+		b.curve(c, curves[c.kind])
+	}
+	l.winsAtEnd = b.rules.rulings.Mermaids == MermaidsLaidAtEnd
+	l.winsHeld = b.rules.rulings.Mermaids == MermaidsHeld
+	if b.rules.rulings.Trio == TrioInHand {
+		l.trioInHand = l.trio
+	}
+	l.plain = !l.winsAtEnd && !l.winsHeld && l.drawsFor == 0 && !l.equalTopAtEnd && !l.equalTopAtTake
+	if len(l.duos)+len(l.collectors)+len(l.multipliers)+maxMermaids+3 > maxItems {
+		b.problem("the game has %d duos, %d collectors and %d multipliers: together the maximum is %d",
+			len(l.duos), len(l.collectors), len(l.multipliers), maxItems-maxMermaids-3)
+		return
+	}
+	if n := l.mostPoints(b.deck.Len()); n > maxTotal-MaxTarget {
+		b.problem("all cards together can be worth %d points: the maximum is %d", n, maxTotal-MaxTarget)
+		return
+	}
+	l.planPairs()
+}
+
+// curve fills in the points of a collector, for as many cards as the deck has.
+func (b *builder) curve(c *collector, said namedCollector) {
+	c.most = b.deck.CountKind(c.kind)
+	if len(said.Points) == 0 && said.Each <= 0 {
+		return // reported already
+	}
+	if said.Each == 0 && len(said.Points) < c.most {
+		b.problem("%s gives points for %d %v cards, but the deck has %d", said.name, len(said.Points), c.kind, c.most)
+		return
+	}
+	for n := 1; n <= c.most; n++ {
+		if said.Each > 0 {
+			c.points[n] = uint16(said.Each * n)
+		} else {
+			c.points[n] = uint16(said.Points[n-1])
+		}
+	}
+}
+
+// dropScore forgets what was said about the points of a kind.
+func (l *law) dropScore(kind Kind) {
+	l.collectors = slices.DeleteFunc(l.collectors, func(c collector) bool { return c.kind == kind })
+	l.multipliers = slices.DeleteFunc(l.multipliers, func(m multiplier) bool { return m.kind == kind })
+}
+
+// multiplied returns what multipliers in hand score for one card of a kind.
+func (l *law) multiplied(cards *span, hand *bag) (points int) {
+	for i := range l.multipliers {
+		if m := &l.multipliers[i]; m.of == *cards {
+			points += hand.count(&m.cards) * m.points
+		}
+	}
+	return points
+}
+
+// scoresInHandAs reports whether the tables of another law of the game are right for this one.
+func (l *law) scoresInHandAs(m *law) bool {
+	alike := func(d, e duo) bool { return d.kindA == e.kindA && d.kindB == e.kindB }
+	return slices.EqualFunc(l.duos, m.duos, alike) && slices.Equal(l.twins, m.twins) &&
+		slices.Equal(l.couples, m.couples) && slices.Equal(l.shared, m.shared) && l.partners == m.partners &&
+		slices.Equal(l.collectors, m.collectors) && slices.Equal(l.multipliers, m.multipliers)
+}
+
+// mostPoints returns more than all cards of a deck can be worth under the law, so that no score and
+// no total of a game is too large for its field.
+func (l *law) mostPoints(deck int) int {
+	count := func(s span) int { return bits.OnesCount64(s.mask) }
+	n := deck/2 + deck + count(l.thirds)*l.trio // pairs, mermaids, trios
+	gain := 0
+	for i := range l.collectors {
+		c := &l.collectors[i]
+		n += int(c.points[c.most])
+		gain = max(gain, int(c.points[c.most])) // what the wild card can add
+	}
+	for _, m := range l.multipliers {
+		n += count(m.cards) * count(m.of) * m.points
+	}
+	return n + gain
+}
+
+// planPairs finds an order in which making as many pairs as possible of one duo after the
+// other makes the most pairs of all (R8.1). A kind with one partner, itself not being one,
+// is best paired first: whatever it leaves of the partner, nothing else is lost. What is
+// left in the end and pairs only with itself follows. Where kinds are tangled worse than
+// that (no printed duo is) pairing searches for the most.
+func (l *law) planPairs() {
+	var open, rest []duo
+	uses := func(k Kind) (n int) {
+		for _, d := range open {
+			if d.kindA == k || d.kindB == k {
+				n++
+			}
+		}
+		return n
+	}
+	for _, d := range l.duos {
+		if !d.laidOnly {
+			open = append(open, d)
+		}
+	}
+	for i := range l.duos {
+		d := &l.duos[i]
+		d.alone = !d.laidOnly && uses(d.kindA) == 1 && uses(d.kindB) == 1
+		switch {
+		case d.laidOnly:
+		case d.alone && d.kindA == d.kindB:
+			l.twins = append(l.twins, d.a)
+		case d.alone:
+			l.couples = append(l.couples, pairStep{d.a, d.b, d.kindA, d.kindB})
+		default:
+			rest = append(rest, *d)
+			for _, k := range []kindSpan{{d.a, d.kindA}, {d.b, d.kindB}} {
+				if !slices.Contains(l.sharing, k) {
+					l.sharing = append(l.sharing, k)
+				}
+			}
+		}
+	}
+	open = rest
+	for len(open) > 0 {
+		next := slices.IndexFunc(open, func(d duo) bool {
+			if d.kindA == d.kindB {
+				return uses(d.kindA) == 1
+			}
+			return uses(d.kindA) == 1 || uses(d.kindB) == 1
+		})
+		if next < 0 {
+			break
+		}
+		d := open[next]
+		l.shared = append(l.shared, pairStep{d.a, d.b, d.kindA, d.kindB})
+		open = slices.Delete(open, next, next+1)
+	}
+	for _, d := range open {
+		l.partners[d.kindA] |= 1 << d.kindB
+		l.partners[d.kindB] |= 1 << d.kindA
+	}
+	for k, partners := range l.partners {
+		if partners != 0 {
+			l.tangled = append(l.tangled, Kind(k))
+		}
+	}
+}
+
+// planPoints decides what of a law can be looked up in tables, and sees that it has them.
+func (r *Rules) planPoints(l *law) {
+	layout := r.layout
+	if l.wild {
+		l.special[l.joker.word] |= l.joker.mask
+	}
+	if !l.worthlessMermaids {
+		l.special[l.mermaids.word] |= l.mermaids.mask
+	}
+	if l.trioInHand != 0 {
+		l.untabled[l.thirds.word] |= l.thirds.mask
+		l.special[l.thirds.word] |= l.thirds.mask
+	}
+
+	// A law has no tables if cards that score by their number, or multiply, can be laid under any event.
+	laid := r.laidKinds()
+	for _, m := range l.multipliers {
+		if laid.has(m.kind) {
+			return
+		}
+	}
+	for _, c := range l.collectors {
+		if laid.has(c.kind) {
+			return
+		}
+	}
+	if l.wild && laid.has(layout.wild) {
+		return
+	}
+	if !r.sheet.fits {
+		return
+	}
+	for i := range r.laws {
+		if m := &r.laws[i]; m.tables != nil && l.scoresInHandAs(m) {
+			l.tables = m.tables
+			return
+		}
+	}
+	plain := *l
+	plain.wild, plain.worthlessMermaids, plain.trioInHand = false, true, 0
+	l.tables = newTables(layout, &r.sheet, &plain)
+}
+
+// laidKinds returns the kinds that are laid in a round under some law of the game.
+func (r *Rules) laidKinds() kindSet {
+	laid := kindSet(0).with(Mermaid, r.layout.trio)
+	for _, changes := range [][]namedChange{r.changes, r.eventChanges[:]} {
+		for _, c := range changes {
+			for _, d := range c.Duos {
+				laid = laid.with(d.A, d.B)
+			}
+		}
+	}
+	return laid
+}
+
+// sheet lays out the tally sheet of a game.
+func (b *builder) sheet() {
+	r, sheet := b.rules, &b.rules.sheet
+	laid, multiplied := r.laidKinds(), kindSet(0)
+	// with has the kinds that score with each kind or can be laid with it, itself among them.
+	var with [numKinds + 1]kindSet
+	join := func(k, m Kind) {
+		if !k.IsValid() || !m.IsValid() {
+			return // reported already
+		}
+		all := (with[k] | with[m]).with(k, m)
+		for i := range with {
+			if all.has(Kind(i)) {
+				with[i] = all
+			}
+		}
+	}
+	for _, changes := range [][]namedChange{r.changes, r.eventChanges[:]} {
+		for _, c := range changes {
+			for _, d := range c.Duos {
+				join(d.A, d.B)
+			}
+			for _, m := range c.Multipliers {
+				join(m.Kind, m.Of)
+				multiplied = multiplied.with(m.Of, m.Of)
+			}
+			for _, k := range c.Collectors {
+				join(k.Kind, k.Kind)
+			}
+		}
+	}
+
+	// Kinds that belong together go to the part that has most room: small parts are soon filled
+	// in.
+	var widths [numParts]int
+	sheet.fits = true
+	for first, kinds := range with {
+		if kinds == 0 || bits.TrailingZeros32(uint32(kinds)) != first {
+			continue // the kind has its place, or needs none
+		}
+		at := 0
+		for i := range widths {
+			if widths[i] < widths[at] {
+				at = i
+			}
+		}
+		field := func(k Kind, one *[256]uint64) sheetField {
+			f := sheetField{&r.layout.kinds[k], widths[at], bits.Len(uint(r.layout.full.count(&r.layout.kinds[k])))}
+			for c := range r.layout.each(r.layout.full.of(f.cards)) {
+				one[c] = 1 << ((partBits*at + f.shift) & 63)
+			}
+			widths[at] += f.width
+			return f
+		}
+		part := &sheet.parts[at]
+		for k := Mermaid; k.IsValid(); k++ {
+			if kinds.has(k) {
+				part.hand = append(part.hand, field(k, &sheet.one))
+			}
+		}
+		for k := Mermaid; k.IsValid(); k++ {
+			if kinds.has(k) && laid.has(k) && multiplied.has(k) {
+				part.laid = append(part.laid, field(k, &sheet.laid))
+			}
+		}
+		sheet.fits = sheet.fits && widths[at] <= partBits
+	}
+	for bit, c := range r.layout.card {
+		sheet.bits[bit] = sheet.one[c]
+	}
+	if !sheet.fits {
+		sheet.one, sheet.bits, sheet.laid = [256]uint64{}, [128]uint64{}, [256]uint64{}
+	}
+}
+
+// newTables makes the tables of a law that scores nothing outside of them.
+func newTables(layout *layout, sheet *tallySheet, l *law) *tables {
+	t := new(tables)
+	for i, part := range sheet.parts {
+		inHand, width := 0, 0 // bits of the part that count cards in hand, and all of them
+		for _, f := range part.hand {
+			inHand += f.width
+		}
+		width = inHand
+		for _, f := range part.laid {
+			width += f.width
+		}
+	counts:
+		for counts := range 1 << inHand {
+			var hand bag
+			for _, f := range part.hand {
+				if f.of(counts) > layout.full.count(f.cards) {
+					continue counts // no hand has so many
+				}
+				for range f.of(counts) {
+					hand.add(f.cards)
+				}
+			}
+			points := l.tally(layout, &hand, nil, nil)
+			if l.playable(&hand) != 0 {
+				points |= duoBit
+			}
+			for laid := 0; laid < 1<<width; laid += 1 << inHand {
+				more := 0 // what multipliers in hand score for laid cards
+				for _, f := range part.laid {
+					more += f.of(laid) * l.multiplied(f.cards, &hand)
+				}
+				t[i][counts|laid] = uint16(points + more)
+			}
+		}
+	}
+	return t
+}

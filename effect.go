@@ -1,0 +1,106 @@
+package seasalt
+
+import "fmt"
+
+// An Effect is what laying a duo does (R4.5). Modules choose among the effects of this package. The
+// zero Effect is invalid.
+type Effect uint16
+
+// The effects that need no number; [DrawTop] and [PeekAndKeep] make the others.
+const (
+	// ExtraTurn takes another turn at once (boats). It is skipped if there is nothing to take.
+	ExtraTurn Effect = iota + 1
+	// TakeFromPile looks through a discard pile and takes a card from it (crabs).
+	TakeFromPile
+	// TakeFromEachPile does so with each pile, the first one first (hermit crab).
+	TakeFromEachPile
+	// StealRandom steals a random card from an opponent's hand (swimmer and shark).
+	StealRandom
+	// BindOthers limits the next turn of each opponent to drawing one card (jellyfish).
+	BindOthers
+	// SwapCard looks at an opponent's hand and may swap a card (water rodeo).
+	SwapCard
+	// GrabDuo takes over a duo laid in front of an opponent (water rodeo).
+	GrabDuo
+
+	drawTop     Effect = 0x100
+	peekAndKeep Effect = 0x200
+)
+
+// DrawTop returns the effect of drawing the top n cards of the deck (fish). [NewRules] refuses an n
+// that is not 1 to 8.
+func DrawTop(n int) Effect { return drawTop + Effect(min(max(n, 0), 0xff)) }
+
+// PeekAndKeep returns the effect of looking at the top n cards of the deck, keeping one and
+// shuffling the others back (lobster). [NewRules] refuses an n that is not 1 to 8.
+func PeekAndKeep(n int) Effect { return peekAndKeep + Effect(min(max(n, 0), 0xff)) }
+
+var effectNames = map[Effect]string{
+	0: "none", ExtraTurn: "extra-turn", TakeFromPile: "take-from-pile", TakeFromEachPile: "take-from-each-pile",
+	StealRandom: "steal-random", BindOthers: "bind-others", SwapCard: "swap-card", GrabDuo: "grab-duo",
+	drawTop: "draw-top", peekAndKeep: "peek-and-keep",
+}
+
+// name returns the stable name of an effect.
+func (e Effect) name() string {
+	sort, n := e.number()
+	name, ok := effectNames[sort]
+	if !ok {
+		name = fmt.Sprintf("Effect(%d)", uint16(sort))
+	}
+	if n > 0 {
+		name += fmt.Sprint("-", n)
+	}
+	return name
+}
+
+// number returns the sort of an effect, and how many cards it is about.
+func (e Effect) number() (sort Effect, n int) {
+	if e < drawTop {
+		return e, 0
+	}
+	return e &^ 0xff, int(e & 0xff)
+}
+
+func (e Effect) isValid() bool {
+	sort, n := e.number()
+	if sort == drawTop || sort == peekAndKeep {
+		return n >= 1 && n <= maxDrawn
+	}
+	return e >= ExtraTurn && e <= GrabDuo
+}
+
+// String describes the effect in a few words.
+func (e Effect) String() string {
+	switch sort, n := e.number(); sort {
+	case ExtraTurn:
+		return "take another turn"
+	case TakeFromPile:
+		return "take a card from a discard pile"
+	case TakeFromEachPile:
+		return "take a card from each discard pile"
+	case StealRandom:
+		return "steal a random card"
+	case BindOthers:
+		return "the others only draw one card next turn"
+	case SwapCard:
+		return "look at a hand and maybe swap a card"
+	case GrabDuo:
+		return "take over a laid duo"
+	case drawTop:
+		if n == 1 {
+			return "draw the top card of the deck"
+		}
+		return fmt.Sprintf("draw the top %d cards of the deck", n)
+	case peekAndKeep:
+		if n == 1 {
+			return "look at the top card of the deck and keep it"
+		}
+		return fmt.Sprintf("look at the top %d cards of the deck and keep one", n)
+	}
+	return fmt.Sprintf("Effect(%d)", uint16(e))
+}
+
+// Split takes an effect apart into its verb and its number of cards. The verb of DrawTop(n) is
+// DrawTop(0), and likewise for PeekAndKeep; an effect without a number is its own verb, and n is 0.
+func (e Effect) Split() (verb Effect, n int) { return e.number() }

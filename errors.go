@@ -1,0 +1,157 @@
+package seasalt
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"github.com/seasalt-go/seasalt/internal/untrusted"
+)
+
+// A ParseError says why, and where, a text or a JSON document cannot be read.
+type ParseError struct {
+	What string // what the text should have been: "card", "cards", "move", "state", "view", ...
+	Text string // the whole text
+	// Problems has at least one problem, in the order of the text. For texts with fields, such as
+	// states, it has all of them, up to 50; for other texts, the first one.
+	Problems []Problem
+}
+
+// A Problem is one thing that is wrong with a text.
+type Problem struct {
+	Offset int    // where it is, in bytes from the start of the text; its length if something is missing
+	Field  string // the field of a line that it is about, such as "hand0", or empty
+	Text   string // what it is, a sentence without a full stop
+}
+
+// String returns the problem with the field that it is about.
+func (p Problem) String() string {
+	if p.Field == "" {
+		return p.Text
+	}
+	return p.Field + ": " + p.Text
+}
+
+// Error says what could not be parsed, where and why: the first five problems, and how many
+// more there are. Long texts are shortened.
+func (e *ParseError) Error() string {
+	var texts []string
+	for i, p := range e.Problems {
+		text := p.String()
+		if i == 0 || p.Offset != e.Problems[i-1].Offset {
+			text = fmt.Sprintf("at byte %d: %s", p.Offset, text)
+		}
+		texts = append(texts, text)
+	}
+	return fmt.Sprintf("seasalt: cannot parse %s %s: %s", e.What, quote(e.Text), someOf(texts))
+}
+
+// parseError makes an error with one problem.
+func parseError(what, text string, at int, problem string) *ParseError {
+	return &ParseError{What: what, Text: text, Problems: []Problem{{Offset: at, Text: problem}}}
+}
+
+// An InvalidError lists everything that is wrong with a [Config], a [Position], a [Holding] or a
+// list of events.
+type InvalidError struct {
+	What     string   // what it should have been: "rules", "position", "holding" or "events"
+	Problems []string // sentences without a full stop, 1 to 51; the last one says if there are more
+}
+
+// Error returns what is invalid and all problems, separated by semicolons.
+func (e *InvalidError) Error() string {
+	return fmt.Sprintf("seasalt: invalid %s: %s", e.What, strings.Join(e.Problems, "; "))
+}
+
+// maxProblems is how many problems are collected: text that is no line at all has as many
+// as words. Where an error has only a list of them, moreProblems is the last one.
+const (
+	maxProblems  = 50
+	moreProblems = "there are more problems than these"
+)
+
+// problems collects what is wrong, and where: in which field of a text, if the position was
+// read from one.
+type problems struct {
+	texts  []string
+	fields []string // of each text
+	field  string   // that is being checked
+}
+
+// add takes a problem down, unless there are enough or nobody wants to know.
+func (p *problems) add(format string, args ...any) {
+	switch {
+	case p == nil || len(p.texts) > maxProblems:
+	case len(p.texts) == maxProblems:
+		p.texts, p.fields = append(p.texts, moreProblems), append(p.fields, "")
+	default:
+		p.texts, p.fields = append(p.texts, fmt.Sprintf(format, args...)), append(p.fields, p.field)
+	}
+}
+
+// in says which field is checked from now on.
+func (p *problems) in(field string) { p.field = field }
+
+// inSeat is in for a field that every seat, or pile, has.
+func (p *problems) inSeat(field string, seat int) { p.field = field + strconv.Itoa(seat) }
+
+// Must returns v, and panics if err is not nil. It is for constants in programs and tests:
+//
+//	card := seasalt.Must(seasalt.ParseCard("crab/black"))
+//
+// For rules there is [MustRules].
+func Must[T any](v T, err error) T {
+	if err != nil {
+		panic(err)
+	}
+	return v
+}
+
+// unmarshalled refuses to marshal [Rules], and hides that from the index of package documentation.
+type unmarshalled struct{ refusal }
+
+// trim cuts off the white space around a text, and returns where the rest of it starts.
+func trim(text string) (word string, start int) {
+	word = strings.TrimLeft(text, space)
+	return strings.TrimRight(word, space), len(text) - len(word)
+}
+
+// space is what separates words: ASCII white space.
+const space = " \t\r\n"
+
+// quote quotes untrusted text for an error message and keeps the message short.
+func quote(text string) string { return untrusted.Quote(text) }
+
+// plural returns a number of things.
+func plural(n int, thing string) string {
+	if n == 1 {
+		return "1 " + thing
+	}
+	return fmt.Sprintf("%d %ss", n, thing)
+}
+
+// someOf returns the first five texts, and how many more there are.
+func someOf(texts []string) string {
+	const most = 5
+	if n := len(texts) - most; n > 0 {
+		texts = append(texts[:most:most], fmt.Sprintf("and %d more", n))
+	}
+	return strings.Join(texts, "; ")
+}
+
+func indexOf(names []string, name string) int {
+	for i, n := range names {
+		if n == name {
+			return i
+		}
+	}
+	return -1
+}
+
+// nameString returns the name of a constant, or its type and number if it has none.
+func nameString[N ~uint8](what string, names []string, n N) string {
+	if int(n) < len(names) && names[n] != "" {
+		return names[n]
+	}
+	return fmt.Sprintf("%s(%d)", what, uint8(n))
+}

@@ -1,0 +1,358 @@
+package seasalt
+
+import "math/bits"
+
+// permits has, for each action, the bits of a move that it may use and the phases in which it can be
+// legal. It has 256 entries so that an index needs no check.
+var permits = func() (p [256]struct{ bits, phases uint32 }) {
+	for a, phases := range map[Action]uint32{
+		ActionNextRound:    1 << PhaseRoundOver,
+		ActionDeal:         1<<PhaseSetup | 1<<PhaseDraw | 1<<PhaseDrawForDiscard | 1<<PhaseDrawTop | 1<<PhasePeek | 1<<PhaseDrawBound,
+		ActionSteal:        1 << PhaseSteal,
+		ActionTurnUp:       1 << PhaseTurnUp,
+		ActionDraw:         1 << PhaseTake,
+		ActionTake:         1 << PhaseTake,
+		ActionKeep:         1<<PhaseKeep | 1<<PhaseKeepPeeked,
+		ActionDiscard:      1 << PhaseDiscard,
+		ActionTakeTop:      1 << PhaseTakeTop,
+		ActionLayDuo:       1 << PhasePlay,
+		ActionLayTrio:      1 << PhasePlay,
+		ActionLayMermaids:  1 << PhasePlay,
+		ActionLayShield:    1 << PhasePlay,
+		ActionChoosePile:   1 << PhaseChoosePile,
+		ActionPick:         1 << PhasePick,
+		ActionChooseVictim: 1<<PhaseChooseVictim | 1<<PhaseSwapVictim,
+		ActionSwap:         1 << PhaseSwap,
+		ActionPassSwap:     1 << PhaseSwap,
+		ActionGrab:         1 << PhaseGrab,
+		ActionEndTurn:      1 << PhasePlay,
+		ActionStop:         1 << PhasePlay,
+		ActionLastChance:   1 << PhasePlay,
+		ActionKeepEvent:    1 << PhaseKeepEvent,
+	} {
+		p[a].bits, p[a].phases = 0xff, phases
+		for i, o := range actions[a].operands {
+			if o != noOperand {
+				p[a].bits |= 0xff << (8 * (i + 1))
+			}
+		}
+	}
+	return p
+}()
+
+// legal says why a move is illegal, or 0.
+func (s *State) legal(m Move) Reason {
+	a := m.Action()
+	permit := &permits[a]
+	switch {
+	case permit.phases == 0 || uint32(m)&^permit.bits != 0:
+		return ReasonNoMove
+	case permit.phases>>s.phase&1 == 0:
+		switch {
+		case s.phase == PhaseOver:
+			return ReasonGameOver
+		case natures>>s.phase&1 != 0 && !m.natural():
+			return ReasonNature
+		}
+		return ReasonWrongPhase
+	}
+	c := Card(m.byte(0)) // the meaning of the first operand depends on the action
+	switch a {
+	case ActionDeal:
+		if s.deck.count(s.span(c)) == 0 {
+			return ReasonNotInDeck
+		}
+	case ActionSteal:
+		if s.hands[s.target&3].count(s.span(c)) == 0 {
+			return ReasonNotInVictimsHand
+		}
+	case ActionTurnUp:
+		if choices := s.eventChoices(); c == 0 && choices != 0 || c != 0 && (c > 15 || choices>>c&1 == 0) {
+			return ReasonNoSuchEvent
+		}
+	case ActionDraw:
+		if s.deck.empty() {
+			return ReasonDeckEmpty
+		}
+	case ActionTake:
+		if p := Pile(c); p != Pile1 && p != Pile2 {
+			return ReasonNoMove
+		} else if s.open.pileLen(p) == 0 {
+			return ReasonPileEmpty
+		}
+	case ActionKeep:
+		// A product instead of a branch, which could not be predicted: either card may be kept (BenchmarkGame).
+		if c == 0 || int(s.drawn[0]^c)*int(s.drawn[1]^c) != 0 && !s.peeked(c) {
+			return ReasonNotDrawn
+		}
+	case ActionDiscard, ActionTakeTop, ActionChoosePile:
+		// Either pile is legal, or there would be nothing to choose.
+		if p := Pile(c); p != Pile1 && p != Pile2 {
+			return ReasonNoMove
+		}
+	case ActionLayDuo, ActionLayTrio:
+		return s.legalDuo(m)
+	case ActionLayMermaids:
+		if law := s.law(s.turn); s.hands[s.turn&3].count(&law.mermaids) < law.toWin {
+			return ReasonTooFewMermaids
+		}
+	case ActionLayShield:
+		switch {
+		case !s.law(s.turn).shield:
+			return ReasonNoShield
+		case c.Kind() != s.rules.layout.shield:
+			return ReasonNoShieldKind
+		case s.hands[s.turn&3].count(s.span(c)) == 0:
+			return ReasonNotInHand
+		case s.faceDown[s.turn&3] != 0:
+			return ReasonShielded
+		}
+	case ActionPick:
+		if n := int(c); n < 1 || n > s.open.pileLen(Pile(s.target)) {
+			return ReasonNoSuchPlace
+		}
+	case ActionChooseVictim:
+		switch seat := Seat(c); {
+		case c < MaxPlayers && s.victims()>>c&1 != 0:
+		case int(c) < s.rules.config.Players && seat != s.turn && s.protected(seat):
+			return ReasonProtected
+		default:
+			return ReasonNoVictim
+		}
+	case ActionSwap:
+		if s.hands[s.turn&3].count(s.span(c)) == 0 {
+			return ReasonNotInHand
+		}
+		if s.hands[s.target&3].count(s.span(Card(m.byte(1)))) == 0 {
+			return ReasonNotInTheirHand
+		}
+	case ActionGrab:
+		return s.legalGrab(m)
+	case ActionStop, ActionLastChance:
+		law := s.law(s.turn)
+		switch {
+		case s.caller != Nobody:
+			return ReasonBeingEnded
+		case a == ActionStop && law.noStop:
+			return ReasonStopForbidden
+		case s.cardPoints(s.turn) < law.threshold:
+			return ReasonTooFewPoints
+		}
+	case ActionKeepEvent:
+		if e := Event(c); e != s.held[s.turn&3] && e != s.second {
+			return ReasonNotOffered
+		}
+	}
+	return 0
+}
+
+// legalDuo is legal for duos and trios (R4.1, R10.4).
+func (s *State) legalDuo(m Move) Reason {
+	x, y, z := Card(m.byte(0)), Card(m.byte(1)), Card(m.byte(2))
+	trio := m.Action() == ActionLayTrio
+	law := s.law(s.turn)
+	hand := &s.hands[s.turn&3]
+	switch {
+	case !x.IsValid() || !y.IsValid() || trio && !z.IsValid() || x > y:
+		return ReasonNoMove
+	case law.duoOf[x.Kind()][y.Kind()] == 0:
+		return ReasonNoDuo
+	case trio && (law.trio == 0 || z.Kind() != law.third):
+		return ReasonNoTrio
+	case hand.count(s.span(x)) == 0 || hand.count(s.span(y)) == 0 || x == y && hand.count(s.span(x)) < 2,
+		trio && hand.count(s.span(z)) == 0:
+		return ReasonNotInHand
+	}
+	return 0
+}
+
+// legalGrab is legal for laid duos (R11.2).
+func (s *State) legalGrab(m Move) Reason {
+	want := Group{Card(m.byte(1)), Card(m.byte(2))}
+	if m.byte(0) >= MaxPlayers || !want[0].IsValid() || !want[1].IsValid() || want[0] > want[1] {
+		return ReasonNoMove
+	}
+	for seat, g := range s.grabs() {
+		if seat == Seat(m.byte(0)) && g == want {
+			return 0
+		}
+	}
+	if seat := Seat(m.byte(0)); int(seat) < s.rules.config.Players && seat != s.turn && s.protected(seat) {
+		return ReasonProtected
+	}
+	return ReasonNoSuchDuo
+}
+
+// appendMoves lists the legal moves. It handles the commonest phases itself and leaves the others to
+// appendOthers, so that it needs little stack (BenchmarkAppendMoves).
+func (s *State) appendMoves(dst []Move) []Move {
+	switch s.phase {
+	case PhasePlay:
+		return s.appendPlays(dst)
+	case PhaseTake:
+		if !s.deck.empty() {
+			dst = append(dst, Draw)
+		}
+		if s.open.pileLen(Pile1) > 0 {
+			dst = append(dst, Take(Pile1))
+		}
+		if s.open.pileLen(Pile2) > 0 {
+			dst = append(dst, Take(Pile2))
+		}
+	case PhaseKeep:
+		c, d := s.drawn[0], s.drawn[1]
+		dst = append(dst, Keep(c))
+		if d != c {
+			dst = append(dst, Keep(d))
+		}
+	case PhaseDiscard:
+		dst = append(dst, Discard(Pile1), Discard(Pile2))
+	default:
+		return s.appendOthers(dst)
+	}
+	return dst
+}
+
+// appendOthers lists the legal moves in the remaining phases.
+func (s *State) appendOthers(dst []Move) []Move {
+	switch s.phase {
+	case PhaseRoundOver:
+		return append(dst, NextRound)
+	case PhaseTurnUp:
+		choices := s.eventChoices()
+		if choices == 0 {
+			return append(dst, TurnUp(0))
+		}
+		for e := Event(1); e.IsValid(); e++ {
+			if choices>>e&1 != 0 {
+				dst = append(dst, TurnUp(e))
+			}
+		}
+	case PhaseSetup, PhaseDraw, PhaseDrawForDiscard, PhaseDrawTop, PhasePeek, PhaseDrawBound:
+		for c := range s.rules.layout.each(s.deck) {
+			dst = append(dst, Deal(c))
+		}
+	case PhaseSteal:
+		for c := range s.rules.layout.each(s.hands[s.target&3]) {
+			dst = append(dst, Steal(c))
+		}
+	case PhaseKeepPeeked:
+		var last Card
+		for _, c := range s.drawn[:s.drawnLen()] {
+			if c != last { // alike ones are neighbours
+				dst = append(dst, Keep(c))
+			}
+			last = c
+		}
+	case PhaseTakeTop:
+		dst = append(dst, TakeTop(Pile1), TakeTop(Pile2))
+	case PhaseChoosePile:
+		dst = append(dst, ChoosePile(Pile1), ChoosePile(Pile2))
+	case PhasePick:
+		for place := range s.open.pileLen(Pile(s.target)) {
+			dst = append(dst, Pick(place+1))
+		}
+	case PhaseChooseVictim, PhaseSwapVictim:
+		for victims := s.victims(); victims != 0; victims &= victims - 1 {
+			dst = append(dst, ChooseVictim(Seat(bits.TrailingZeros8(victims))))
+		}
+	case PhaseSwap:
+		for give := range s.rules.layout.each(s.hands[s.turn&3]) {
+			for take := range s.rules.layout.each(s.hands[s.target&3]) {
+				dst = append(dst, Swap(give, take))
+			}
+		}
+		dst = append(dst, PassSwap)
+	case PhaseGrab:
+		before := len(dst)
+		for seat, g := range s.grabs() {
+			m := Grab(seat, g[0], g[1])
+			if len(dst) == before || dst[len(dst)-1] != m { // alike ones are neighbours
+				dst = append(dst, m)
+			}
+		}
+	case PhaseKeepEvent:
+		dst = append(dst, KeepEvent(s.held[s.turn&3]), KeepEvent(s.second))
+	}
+	return dst
+}
+
+// appendPlays lists the legal moves of the play step (R4, R5).
+func (s *State) appendPlays(dst []Move) []Move {
+	law := s.law(s.turn)
+	points, duo := s.worth(law, s.turn)
+	if duo || s.laysOthers(law) {
+		dst = s.appendLays(dst, law, duo)
+	}
+	return s.appendEnds(dst, law, points)
+}
+
+// appendEnds lists the ways to end the play step for a player with so many points (R5).
+func (s *State) appendEnds(dst []Move, law *law, points int) []Move {
+	dst = append(dst, EndTurn)
+	if points >= law.threshold && s.caller == Nobody {
+		if !law.noStop {
+			dst = append(dst, Stop)
+		}
+		dst = append(dst, LastChance)
+	}
+	return dst
+}
+
+// laysOthers reports whether the player in turn may have anything to lay other than duos.
+func (s *State) laysOthers(law *law) bool {
+	return law.shield || s.hands[s.turn&3].count(&law.mermaids) >= law.toWin
+}
+
+// appendLays lists what can be laid. If duo is false, the hand has no duo.
+func (s *State) appendLays(dst []Move, law *law, duo bool) []Move {
+	layout := s.rules.layout
+	hand := &s.hands[s.turn&3]
+	var starfish uint64
+	if law.trio != 0 {
+		starfish = hand[law.thirds.word&1] & law.thirds.mask & layout.first[law.thirds.word&1]
+	}
+	var playable uint32
+	if duo { // one branch instead of one for each duo
+		playable = law.playable(hand)
+	}
+	for ; playable != 0; playable &= playable - 1 {
+		d := &law.duos[bits.TrailingZeros32(playable)]
+		word := d.a.word & 1
+		as := hand[word] & d.a.mask
+		for as != 0 {
+			low := as & -as
+			as &^= low
+			if low&layout.first[word] == 0 {
+				continue // another copy of the last card
+			}
+			a := layout.card[64*int(word)+bits.TrailingZeros64(low)]
+			bWord := d.b.word & 1
+			bs := hand[bWord] & d.b.mask & layout.first[bWord]
+			if d.kindA == d.kindB {
+				// Each pair of one kind once: with the cards after it, or with another copy.
+				bs &= -low << 1
+				bs |= hand[word] & (low << 1) & layout.second[word]
+			}
+			for ; bs != 0; bs &= bs - 1 {
+				b := layout.card[64*int(bWord)+bits.TrailingZeros64(bs)]
+				dst = append(dst, move2(ActionLayDuo, a, b))
+				for third := starfish; third != 0; third &= third - 1 {
+					star := layout.card[64*int(law.thirds.word&1)+bits.TrailingZeros64(third)]
+					dst = append(dst, move3(ActionLayTrio, uint8(a), uint8(b), uint8(star)))
+				}
+			}
+		}
+	}
+	if hand.count(&law.mermaids) >= law.toWin {
+		dst = append(dst, LayMermaids)
+	}
+	if law.shield && s.faceDown[s.turn&3] == 0 {
+		for c := range layout.each(*hand) {
+			if c.Kind() == s.rules.layout.shield {
+				dst = append(dst, LayShield(c))
+			}
+		}
+	}
+	return dst
+}

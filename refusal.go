@@ -1,0 +1,167 @@
+package seasalt
+
+import (
+	"errors"
+	"fmt"
+)
+
+// Reason is why a move is refused. The zero Reason is none: the move is legal.
+type Reason uint8
+
+// The reasons.
+const (
+	_                      Reason = iota
+	ReasonNoMove                  // the value is not a move
+	ReasonGameOver                // the game is over
+	ReasonWrongPhase              // something else must be decided first
+	ReasonNotInDeck               // Nature: the card is not in the deck
+	ReasonNotInVictimsHand        // Nature: the card is not in the victim's hand
+	ReasonNoSuchEvent             // Nature: the event cannot be turned up
+	ReasonDeckEmpty               // there is nothing to draw
+	ReasonPileEmpty               // there is nothing on the pile
+	ReasonNotDrawn                // the card is not one of those drawn or looked at
+	ReasonNotInHand               // a card is not in the player's hand
+	ReasonNoDuo                   // the two cards are no duo
+	ReasonNoTrio                  // the third card makes no trio, or there are no trios
+	ReasonTooFewMermaids          // the mermaids in hand are too few to win
+	ReasonNoShield                // nothing lets the player lay a card face down
+	ReasonNoShieldKind            // a card of this kind cannot be laid face down
+	ReasonShielded                // the player has a card face down already
+	ReasonNoSuchPlace             // the pile has no such place
+	ReasonNoVictim                // the seat is no opponent with cards to attack
+	ReasonProtected               // the opponent is protected from every attack
+	ReasonNotInTheirHand          // the card asked for is not in the other hand
+	ReasonNoSuchDuo               // no such duo lies before the seat
+	ReasonTooFewPoints            // the player's cards are worth too little to end the round
+	ReasonBeingEnded              // the round is being ended already
+	ReasonStopForbidden           // an event forbids STOP
+	ReasonNotOffered              // the event is not one of the two
+	ReasonNotActor                // a view's seat is not the one to move
+	ReasonNature                  // Nature must act first; Settle makes her moves
+
+	numReasons = int(ReasonNature) + 1
+)
+
+// reasons has the words for each reason, and the rule where it is always the same one.
+var reasons = [numReasons]struct {
+	text string
+	rule Rule
+}{
+	{"legal", ""},
+	ReasonNoMove:           {"this is not a move", ""},
+	ReasonGameOver:         {"the game is over", ""},
+	ReasonWrongPhase:       {"something else must be decided first", ""},
+	ReasonNature:           {"Nature is to act first, and Settle lets her", ""},
+	ReasonNotInDeck:        {"the card is not in the deck", "R1.2"},
+	ReasonNotInVictimsHand: {"the card is not in the victim's hand", "R4.5"},
+	ReasonNoSuchEvent:      {"this event cannot be turned up", "R11.1"},
+	ReasonDeckEmpty:        {"the deck is empty", "R3.3"},
+	ReasonPileEmpty:        {"the discard pile is empty", "R3.1"},
+	ReasonNotDrawn:         {"the card is not one of those to choose from", ""},
+	ReasonNotInHand:        {"not all of these cards are in the player's hand", "R4.2"},
+	ReasonNoDuo:            {"these two cards are no duo", "R4.1"},
+	ReasonNoTrio:           {"these cards make no trio", "R10.4"},
+	ReasonTooFewMermaids:   {"there are too few mermaids in hand", "R4.6"},
+	ReasonNoShield:         {"nothing lets the player lay a card face down", "R11.2"},
+	ReasonNoShieldKind:     {"a card of this kind cannot be laid face down", "R11.2"},
+	ReasonShielded:         {"a card lies face down already", "R11.2"},
+	ReasonNoSuchPlace:      {"the pile has no such place", "R4.5"},
+	ReasonNoVictim:         {"this seat has no hand that can be attacked", ""},
+	ReasonProtected:        {"this player is protected", ""},
+	ReasonNotInTheirHand:   {"the card is not in the other hand", "R11.2"},
+	ReasonNoSuchDuo:        {"no such duo can be taken from this seat", "R11.2"},
+	ReasonTooFewPoints:     {"the cards are worth too little to end the round", "R5.1"},
+	ReasonBeingEnded:       {"the round is being ended already", "R5.1"},
+	ReasonStopForbidden:    {"STOP is not allowed, only LAST CHANCE", "R11.2"},
+	ReasonNotOffered:       {"the event is not one of the two to choose from", "R11.2"},
+	ReasonNotActor:         {"another is to move", ""},
+}
+
+// String says why in a few words.
+func (r Reason) String() string {
+	if int(r) < numReasons {
+		return reasons[r].text
+	}
+	return fmt.Sprintf("Reason(%d)", uint8(r))
+}
+
+var reasonNames = []string{
+	ReasonNoMove:           "no-move",
+	ReasonGameOver:         "game-over",
+	ReasonWrongPhase:       "wrong-phase",
+	ReasonNature:           "nature",
+	ReasonNotInDeck:        "not-in-deck",
+	ReasonNotInVictimsHand: "not-in-victims-hand",
+	ReasonNoSuchEvent:      "no-such-event",
+	ReasonDeckEmpty:        "deck-empty",
+	ReasonPileEmpty:        "pile-empty",
+	ReasonNotDrawn:         "not-drawn",
+	ReasonNotInHand:        "not-in-hand",
+	ReasonNoDuo:            "no-duo",
+	ReasonNoTrio:           "no-trio",
+	ReasonTooFewMermaids:   "too-few-mermaids",
+	ReasonNoShield:         "no-shield",
+	ReasonNoShieldKind:     "no-shield-kind",
+	ReasonShielded:         "shielded",
+	ReasonNoSuchPlace:      "no-such-place",
+	ReasonNoVictim:         "no-victim",
+	ReasonProtected:        "protected",
+	ReasonNotInTheirHand:   "not-in-their-hand",
+	ReasonNoSuchDuo:        "no-such-duo",
+	ReasonTooFewPoints:     "too-few-points",
+	ReasonBeingEnded:       "being-ended",
+	ReasonStopForbidden:    "stop-forbidden",
+	ReasonNotOffered:       "not-offered",
+	ReasonNotActor:         "not-actor",
+}
+
+// phaseRules are the rules that say what is decided in each phase.
+var phaseRules = [numPhases]Rule{
+	PhaseRoundOver: "R6.6", PhaseTurnUp: "R11.1", PhaseKeepEvent: "R11.2", PhaseSetup: "R2.3", PhaseTake: "R3.1",
+	PhaseDraw: "R3.1", PhaseKeep: "R3.1", PhaseDiscard: "R3.1", PhaseDrawForDiscard: "R11.2", PhaseTakeTop: "K5",
+	PhasePlay: "R5.1", PhaseChoosePile: "R4.5", PhasePick: "R4.5", PhaseDrawTop: "R4.5", PhaseChooseVictim: "R4.5",
+	PhaseSteal: "R4.5", PhasePeek: "R10.2", PhaseKeepPeeked: "R10.2", PhaseSwapVictim: "R11.2", PhaseSwap: "R11.2",
+	PhaseGrab: "R11.2", PhaseDrawBound: "R10.1", PhaseOver: "R7.2",
+}
+
+// ErrIllegalMove matches every [MoveError] in errors.Is.
+var ErrIllegalMove = errors.New("seasalt: illegal move")
+
+// A MoveError says which move was refused and why. That of [View.Check] tells nothing that the view
+// does not know. That of a [State] is about whoever acts: a server that checked other players'
+// moves with it would answer questions about hidden cards.
+type MoveError struct {
+	Move   Move   // the move that was refused
+	Actor  Seat   // who was to move
+	Phase  Phase  // what was to be decided
+	Reason Reason // why it was refused
+	Rule   Rule   // the rule that refuses it, such as "R5.1"
+}
+
+// Error says what was refused, where and why, with the rule.
+func (e *MoveError) Error() string {
+	actor := e.Actor.String() // "nature", or "nobody"
+	if e.Actor >= 0 {
+		actor = "seat " + actor
+	}
+	return fmt.Sprintf("seasalt: illegal move %v in phase %v, where %s acts: %v (%s)", e.Move, e.Phase, actor, e.Reason, e.Rule)
+}
+
+// Is reports whether target is [ErrIllegalMove].
+func (e *MoveError) Is(target error) bool { return target == ErrIllegalMove }
+
+// refusal returns the rule that refuses a move for a reason.
+func (t *table) refusal(m Move, why Reason) Rule {
+	if rule := reasons[why].rule; rule != "" {
+		return rule
+	}
+	switch {
+	case why == ReasonProtected && t.revealed>>m.Seat()&1 != 0:
+		return "R6.4"
+	case why == ReasonProtected:
+		return "R11.2" // by a card face down
+	case t.phase == PhaseOver && t.lastEnd == RoundMermaids:
+		return "R7.1"
+	}
+	return phaseRules[t.phase]
+}

@@ -1,0 +1,176 @@
+package seasalt
+
+import (
+	"fmt"
+	"strings"
+)
+
+// RoundEnd is how a round ended.
+type RoundEnd uint8
+
+const (
+	_              RoundEnd = iota
+	RoundStopped            // by STOP (R6.1)
+	RoundBetWon             // by LAST CHANCE, and the bet was won (R6.2)
+	RoundBetLost            // by LAST CHANCE, and the bet was lost (R6.2)
+	RoundDeckEmpty          // by an empty deck; nobody scores (R6.3)
+	RoundMermaids           // by mermaids, which end the game; nobody scores (R7.1)
+)
+
+var roundEndNames = []string{"", "stop", "bet-won", "bet-lost", "deck-empty", "mermaids"}
+
+// String returns the stable name of the end, such as "bet-won".
+func (e RoundEnd) String() string { return nameString("RoundEnd", roundEndNames, e) }
+
+// Rule returns the rule that says how such a round scores.
+func (e RoundEnd) Rule() Rule {
+	switch e {
+	case RoundStopped:
+		return "R6.1"
+	case RoundBetWon, RoundBetLost:
+		return "R6.2"
+	case RoundDeckEmpty:
+		return "R6.3"
+	case RoundMermaids:
+		return "R7.1"
+	}
+	return ""
+}
+
+// A RoundResult explains how a round ended and what it brought. Arrays are indexed by seat, and
+// zero for seats that the game does not have.
+type RoundResult struct {
+	Players  int
+	Number   int             // of the round, from 1
+	End      RoundEnd        // how it ended
+	By       Seat            // who ended it (R6.5); the winner if mermaids did
+	LastTurn Seat            // who had the last turn
+	Points   [MaxPlayers]int // scored in the round (R6.1, R6.2)
+	Totals   [MaxPlayers]int // after the round (R6.6)
+	Next     Seat            // who starts the next round (R2.4), or Nobody if the game is over
+	// Shown are the seats that revealed their hands, and Scores what their cards were worth. Both are
+	// empty once the next round begins. Hands that stay hidden (R6.3, R7.1) are not among them.
+	Shown  Seats
+	Scores [MaxPlayers]Score
+}
+
+// Counts reports what counted for a seat in the round: the points of its cards, the colour bonus,
+// both or neither (R6.1 to R6.3, R7.1).
+func (r RoundResult) Counts(seat Seat) (cards, bonus bool) {
+	switch r.End {
+	case RoundStopped:
+		return true, false
+	case RoundBetWon:
+		return seat == r.By, true
+	case RoundBetLost:
+		return seat != r.By, seat == r.By
+	}
+	return false, false
+}
+
+// scored says in a few words what counted for a seat, and by which rule.
+func (r RoundResult) scored(seat Seat) string {
+	text := "nothing"
+	switch cards, bonus := r.Counts(seat); {
+	case cards && bonus:
+		text = "card points and colour bonus"
+	case cards:
+		text = "card points"
+	case bonus:
+		text = "only the colour bonus"
+	}
+	return fmt.Sprintf("%s (%s)", text, r.End.Rule())
+}
+
+// String explains the round in several lines.
+func (r RoundResult) String() string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "Round %d ended by seat %v: %v\n", r.Number, r.By, r.End)
+	for seat := range Seat(min(max(r.Players, 0), MaxPlayers)) {
+		fmt.Fprintf(&b, "seat %v scores %d: %s; total %d\n", seat, r.Points[seat], r.scored(seat), r.Totals[seat])
+		if r.Shown.Has(seat) {
+			for _, line := range strings.Split(r.Scores[seat].String(), "\n") {
+				fmt.Fprintf(&b, "  %s\n", line)
+			}
+		}
+	}
+	return strings.TrimSuffix(b.String(), "\n")
+}
+
+// GameEnd is why a game ended.
+type GameEnd uint8
+
+const (
+	_             GameEnd = iota
+	EndByPoints           // somebody reached the target (R7.2)
+	EndByMermaids         // somebody laid, or under K1 held, the mermaids (R7.1)
+)
+
+var gameEndNames = []string{"", "points", "mermaids"}
+
+// String returns the stable name of the end, "points" or "mermaids".
+func (e GameEnd) String() string { return nameString("GameEnd", gameEndNames, e) }
+
+// TieBreak says whether players tied for the highest total at the end of a game, and whether ruling
+// K3 decided between them (R7.3).
+type TieBreak uint8
+
+const (
+	TieBreakNone    TieBreak = iota // one player had the most points, or the mermaids decided
+	TieBreakDecided                 // ruling K3 decided between the tied
+	TieBreakShared                  // ruling K3 left several, who share the win
+)
+
+var tieBreakNames = []string{"none", "decided", "shared"}
+
+// String returns the stable name, such as "decided".
+func (b TieBreak) String() string { return nameString("TieBreak", tieBreakNames, b) }
+
+// A Result says how a game ended.
+type Result struct {
+	Players  int
+	End      GameEnd
+	Winners  Seats           // one, or several who share the win (R7.3)
+	TieBreak TieBreak        // whether ruling K3 was needed between the highest totals
+	Totals   [MaxPlayers]int // by seat; zero for those that the game does not have
+}
+
+// Rule returns the rule by which the winners won: "R7.1" by mermaids, "R7.2" by the highest total,
+// "K3" if that ruling decided between equal totals, and "R7.3" if several share the win. It is
+// empty for the zero Result.
+func (r Result) Rule() Rule {
+	switch {
+	case r.End == EndByMermaids:
+		return "R7.1"
+	case r.End != EndByPoints:
+		return ""
+	case r.TieBreak == TieBreakDecided:
+		return "K3"
+	case r.TieBreak == TieBreakShared:
+		return "R7.3"
+	}
+	return "R7.2"
+}
+
+// String says who won and why.
+func (r Result) String() string {
+	winners := "seat " + r.Winners.String() + " wins"
+	if r.Winners&(r.Winners-1) != 0 {
+		winners = "seats " + r.Winners.String() + " share the win"
+	}
+	if r.End == EndByMermaids {
+		return winners + " by mermaids (R7.1)"
+	}
+	var totals []string
+	for _, t := range r.Totals[:min(max(r.Players, 0), MaxPlayers)] {
+		totals = append(totals, fmt.Sprint(t))
+	}
+	text := fmt.Sprintf("%s on points, %s (R7.2)", winners, strings.Join(totals, " : "))
+	switch r.TieBreak {
+	case TieBreakDecided:
+		text += ", the tie decided by ruling K3"
+	case TieBreakShared:
+		text += ", still tied after ruling K3"
+	}
+	return text
+}
