@@ -14,6 +14,74 @@ type mover struct {
 	watch *recorder // nil if nobody watches
 }
 
+// A recorder collects what a move does, with every card and who sees it, and makes from it what
+// each observer sees.
+type recorder struct {
+	all       Observation // with all cards
+	witnesses [maxTransfers]uint8
+	onlookers [maxSights]uint8
+}
+
+// record makes a move in a state and records it. If the move is illegal it changes nothing and
+// returns a [*MoveError].
+func (r *recorder) record(s *State, m Move) error {
+	if why := s.legal(m); why != 0 {
+		return s.reject(m, why)
+	}
+	r.all = Observation{
+		Actor: s.Actor(), Turn: s.turn, Phase: s.phase, Action: m.Action(), Victim: s.Victim(), Event: m.Event(),
+		Given: Nobody, By: Nobody,
+	}
+	over := s.RoundOver()
+	mover{s, r}.do(m)
+	o := &r.all
+	for p := Pile1; p <= Pile2; p++ {
+		o.Tops[p-1] = s.Top(p)
+	}
+	if s.RoundOver() && !over {
+		o.End, o.By, o.Points = s.lastEnd, s.lastBy, s.points
+	}
+	return nil
+}
+
+// transfer records the movement of a card.
+func (r *recorder) transfer(c Card, from, to Zone, witnesses uint8) {
+	i := r.all.n & (maxTransfers - 1)
+	r.all.transfers[i] = Transfer{From: from, To: to, Card: c, Open: witnesses == everybody}
+	r.witnesses[i] = witnesses
+	r.all.n++
+}
+
+// sight records that observers are shown cards where they lie.
+func (r *recorder) sight(where Zone, witnesses uint8, cards []Card) {
+	o := &r.all
+	i := o.numSights % maxSights
+	o.sights[i] = run{where, uint8(len(cards)), witnesses == everybody}
+	r.onlookers[i] = witnesses
+	copy(o.seen[min(int(o.numSeen), MaxCards):], cards)
+	o.numSights++
+	o.numSeen += uint8(len(cards))
+}
+
+// at records the pile that a move is about: the first one, if it goes on to the second.
+func (r *recorder) at(p Pile) {
+	if r.all.Pile == 0 {
+		r.all.Pile = p
+	}
+}
+
+// observed returns what an observer has seen.
+func (r *recorder) observed(observer int) Observation {
+	o := r.all
+	for i := range o.transfers[:o.n] {
+		if r.witnesses[i]>>observer&1 == 0 {
+			o.transfers[i].Card, o.transfers[i].Place = 0, 0
+		}
+	}
+	o.onlySights(func(i int, _ run) bool { return r.onlookers[i]>>observer&1 != 0 })
+	return o
+}
+
 // toHand and offHand put a card into a hand and take it out.
 func (s *State) toHand(seat Seat, c Card) {
 	s.hands[seat&3].add(s.span(c))

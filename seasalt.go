@@ -293,6 +293,30 @@ func (t table) BetPending() bool { return t.calling }
 // the order of their constants.
 func (t table) EventsLeft() []Event { return events(t.unturned) }
 
+// Law returns what holds for a seat now. It panics if the game has no such seat.
+func (t table) Law(seat Seat) Law { return Law{t.law(t.check(seat))} }
+
+// Moves yields the legal moves of whoever acts, Nature included, in a fixed order. There is at
+// least one unless the game is over. It allocates only if there are more than 64.
+func (s State) Moves() iter.Seq[Move] {
+	return func(yield func(Move) bool) {
+		var buffer [64]Move
+		for _, m := range s.appendMoves(buffer[:0]) {
+			if !yield(m) {
+				return
+			}
+		}
+	}
+}
+
+// AppendMoves appends the legal moves of whoever acts, Nature included, to dst in a fixed
+// order, each once. With enough room in dst it does not allocate.
+func (s State) AppendMoves(dst []Move) []Move { return s.appendMoves(dst) }
+
+// Check reports why a move is illegal, as a [*MoveError], or nil if it is legal. It is nil
+// for exactly the moves that [State.AppendMoves] lists, whatever the 32 bits of m are.
+func (s State) Check(m Move) error { return s.checkMove(m) }
+
 // Apply returns the state after a move of whoever acts, chance included. It is
 // deterministic and copies the state once. If the move is illegal it returns the state
 // unchanged and a [*MoveError].
@@ -317,31 +341,35 @@ func (s State) Settle(r *rand.Rand) State {
 	return s
 }
 
-// reject makes the error of an illegal move.
-func (s *State) reject(m Move, why Reason) error {
-	return &MoveError{Move: m, Actor: s.Actor(), Phase: s.phase, Reason: why, Rule: s.refusal(m, why)}
-}
-
-// Check reports why a move is illegal, as a [*MoveError], or nil if it is legal. It is nil
-// for exactly the moves that [State.AppendMoves] lists, whatever the 32 bits of m are.
-func (s State) Check(m Move) error { return s.checkMove(m) }
-
-// Moves yields the legal moves of whoever acts, Nature included, in a fixed order. There is at
-// least one unless the game is over. It allocates only if there are more than 64.
-func (s State) Moves() iter.Seq[Move] {
-	return func(yield func(Move) bool) {
-		var buffer [64]Move
-		for _, m := range s.appendMoves(buffer[:0]) {
-			if !yield(m) {
+// Chances yields Nature's moves with their weights. The chance of a move is its weight divided by
+// the sum of all weights. The weight of a card is the number of its copies that can be drawn. It
+// yields nothing if Nature does not act.
+func (s State) Chances() iter.Seq2[Move, int] {
+	return func(yield func(Move, int) bool) {
+		var buffer [64]chance
+		for _, c := range s.appendChances(buffer[:0]) {
+			if !yield(c.move, c.weight) {
 				return
 			}
 		}
 	}
 }
 
-// AppendMoves appends the legal moves of whoever acts, Nature included, to dst in a fixed
-// order, each once. With enough room in dst it does not allocate.
-func (s State) AppendMoves(dst []Move) []Move { return s.appendMoves(dst) }
+// Chance draws one of Nature's moves by its weight. It returns the zero Move, and takes
+// nothing from r, if Nature does not act.
+func (s State) Chance(r *rand.Rand) Move {
+	switch {
+	case s.Actor() != Nature:
+		return 0
+	case s.phase == PhaseRoundOver:
+		return NextRound
+	case s.phase == PhaseTurnUp:
+		return TurnUp(s.drawEvent(r))
+	case s.phase == PhaseSteal:
+		return Steal(s.drawCard(&s.hands[s.target&3], r))
+	}
+	return Deal(s.drawCard(&s.deck, r))
+}
 
 // String returns what a [Spectator] may see of the state, in one line: the text of that
 // [View]. All of the state is in [State.SecretText].
@@ -377,8 +405,152 @@ func (s *everything) UnmarshalJSON([]byte) error {
 	return errors.New("seasalt: a State is not unmarshalled; see Rules.ParseState")
 }
 
-// Law returns what holds for a seat now. It panics if the game has no such seat.
-func (t table) Law(seat Seat) Law { return Law{t.law(t.check(seat))} }
+// The following methods change the state in place. The exported ones copy it and call these. They can be
+// inlined, so that a caller pays for one copy of a State instead of three.
+
+// apply makes a move, or returns why it cannot and changes nothing.
+func (s mover) apply(m Move) error {
+	if why := s.legal(m); why != 0 {
+		return s.reject(m, why)
+	}
+	s.do(m)
+	return nil
+}
+
+func (s mover) applyAndSettle(m Move, r *rand.Rand) error {
+	if s.shortcut(m, r) {
+		return nil
+	}
+	if why := s.legal(m); why != 0 {
+		return s.reject(m, why)
+	}
+	s.do(m)
+	s.settleRound(r)
+	return nil
+}
+
+func (s *State) checkMove(m Move) error {
+	if why := s.legal(m); why != 0 {
+		return s.reject(m, why)
+	}
+	return nil
+}
+
+// reject makes the error of an illegal move.
+func (s *State) reject(m Move, why Reason) error {
+	return &MoveError{Move: m, Actor: s.Actor(), Phase: s.phase, Reason: why, Rule: s.refusal(m, why)}
+}
+
+// do makes a legal move.
+func (s mover) do(m Move) {
+	c := Card(m.byte(0))
+	switch m.Action() {
+	case ActionNextRound:
+		s.nextRound()
+	case ActionDeal:
+		s.deal(c)
+	case ActionSteal:
+		s.steal(c)
+	case ActionTurnUp:
+		s.turnUp(Event(c))
+	case ActionDraw:
+		s.phase = PhaseDraw
+		s.left = uint8(min(2, s.deck.len()))
+	case ActionTake:
+		if !s.takeOff(Pile(c), 1) {
+			s.taken()
+		}
+	case ActionKeep:
+		s.keep(c)
+	case ActionDiscard:
+		s.discard(Pile(c))
+	case ActionTakeTop:
+		s.takeTop(Pile(c))
+	case ActionLayDuo:
+		s.lay(Group{c, Card(m.byte(1))})
+		s.carryOut(s.law(s.turn).effect(c, Card(m.byte(1))))
+	case ActionLayTrio:
+		// R10.4: the starfish cancels the effect of the duo.
+		s.lay(Group{c, Card(m.byte(1)), Card(m.byte(2))})
+	case ActionLayMermaids:
+		s.layMermaids()
+	case ActionLayShield:
+		s.layFaceDown(c)
+	case ActionChoosePile:
+		s.look(Pile(c))
+	case ActionPick:
+		s.pick(int(c))
+	case ActionChooseVictim:
+		s.attack(Seat(c))
+	case ActionSwap:
+		s.swap(c, Card(m.byte(1)))
+	case ActionPassSwap:
+		s.play()
+	case ActionGrab:
+		s.grab(Seat(c), Group{Card(m.byte(1)), Card(m.byte(2))})
+	case ActionEndTurn:
+		s.endTurn(false)
+	case ActionLastChance:
+		s.endTurn(true)
+	case ActionStop:
+		s.stop()
+	case ActionKeepEvent:
+		s.keepEvent(Event(c))
+	}
+}
+
+// settle makes Nature's moves until she has none or a round is over. If a round is over already, it
+// begins the next one first.
+func (s mover) settle(r *rand.Rand) {
+	if s.phase == PhaseRoundOver {
+		s.nextRound()
+	}
+	s.settleRound(r)
+}
+
+// settleRound is settle, except that it begins no round.
+func (s mover) settleRound(r *rand.Rand) {
+	for natures&^(1<<PhaseRoundOver)>>s.phase&1 != 0 {
+		switch s.phase {
+		case PhaseTurnUp:
+			s.turnUp(s.drawEvent(r))
+		case PhaseSteal:
+			s.steal(s.drawCard(&s.hands[s.target&3], r))
+		default:
+			s.deal(s.drawCard(&s.deck, r))
+		}
+	}
+}
+
+type chance struct {
+	move   Move
+	weight int
+}
+
+// appendChances lists Nature's moves with their weights.
+func (s *State) appendChances(dst []chance) []chance {
+	if natures>>s.phase&1 == 0 {
+		return dst
+	}
+	from := &s.deck
+	if s.phase == PhaseSteal {
+		from = &s.hands[s.target&3]
+	}
+	var moves [64]Move
+	for _, m := range s.appendMoves(moves[:0]) {
+		weight := 1
+		if s.phase != PhaseTurnUp && s.phase != PhaseRoundOver {
+			weight = from.count(s.span(m.Card()))
+		}
+		dst = append(dst, chance{m, weight})
+	}
+	return dst
+}
+
+// drawCard draws a card of a bag, each with the same chance.
+func (s *State) drawCard(b *bag, r *rand.Rand) Card {
+	return s.rules.layout.card[b.nth(r.IntN(b.len()))&127]
+}
 
 // law returns what holds for a seat now.
 func (t *table) law(seat Seat) *law {

@@ -1,0 +1,229 @@
+package seasalt_test
+
+import (
+	"go/ast"
+	"go/importer"
+	"go/parser"
+	"go/token"
+	"go/types"
+	"io"
+	"io/fs"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/seasalt-go/seasalt"
+)
+
+// The wings of this package, from the lowest to the highest, and the files of each: a file uses what files of its
+// own wing and of lower ones define. CONTRIBUTING.md says what each wing owns.
+var wings = []struct{ name, files string }{
+	{"cards", "card deck seat rule errors doc"},
+	{"law", "rules module content law compile effect scoring pairs events"},
+	{"play", "seasalt phase legal turn effects motion round result move refusal observation shortcut playout view"},
+	{"mind", "game memory guess belief bias sample"},
+	{"text", "notation names json observation_json view_text memory_text setup position cache"},
+}
+
+// The edges that run up all the same, each with what it would cost to remove it.
+var upward = map[string]string{
+	"errors -> json":       "Rules refuses to be marshalled by the type that refuses for State and Game",
+	"seasalt -> view_text": "State.String prints what a spectator sees: the text of a View would be in two wings",
+	"view -> guess":        "a View carries what its observer guesses: it would have to be an interface, and allocate",
+	"view -> sample":       "View.Unseen counts the cards that View.Sample deals: the count would stand twice",
+}
+
+// mostMutual is how many pairs of files may use each other.
+const mostMutual = 32
+
+// checked is this package without its tests, parsed and with the types of its expressions.
+type checked struct {
+	fset  *token.FileSet
+	files map[string]*ast.File // by name, without .go
+	pkg   *types.Package
+	info  types.Info
+}
+
+func check(t *testing.T) *checked {
+	list, err := exec.Command("go", "list", "-export", "-deps", "-f", "{{.ImportPath}}={{.Export}}", ".").Output()
+	if err != nil {
+		t.Skip("there is no go command here: ", err)
+	}
+	export := map[string]string{}
+	for _, line := range strings.Fields(string(list)) {
+		path, file, _ := strings.Cut(line, "=")
+		export[path] = file
+	}
+	c := &checked{fset: token.NewFileSet(), files: map[string]*ast.File{}}
+	c.info = types.Info{Uses: map[*ast.Ident]types.Object{}}
+	names, _ := filepath.Glob("*.go")
+	for _, name := range names {
+		if strings.HasSuffix(name, "_test.go") {
+			continue
+		}
+		if c.files[strings.TrimSuffix(name, ".go")], err = parser.ParseFile(c.fset, name, nil, 0); err != nil {
+			t.Fatal(err)
+		}
+	}
+	open := func(path string) (io.ReadCloser, error) { return os.Open(export[path]) }
+	config := types.Config{Importer: importer.ForCompiler(c.fset, "gc", open)}
+	files := make([]*ast.File, 0, len(c.files))
+	for _, file := range c.files {
+		files = append(files, file)
+	}
+	if c.pkg, err = config.Check("seasalt", c.fset, files, &c.info); err != nil {
+		t.Fatal(err)
+	}
+	return c
+}
+
+func (c *checked) file(at token.Pos) string {
+	return strings.TrimSuffix(c.fset.Position(at).Filename, ".go")
+}
+
+func TestWings(t *testing.T) {
+	c := check(t)
+	wing := map[string]int{}
+	for i, w := range wings {
+		for _, name := range strings.Fields(w.files) {
+			wing[name] = i
+			if c.files[name] == nil {
+				t.Errorf("%s.go is in the wing %s, and is not there", name, w.name)
+			}
+		}
+	}
+	for name := range c.files {
+		if _, ok := wing[name]; !ok {
+			t.Errorf("%s.go is in no wing", name)
+		}
+	}
+	uses := map[string][]string{} // what a file uses of another, by "from -> to"
+	for ident, object := range c.info.Uses {
+		from, to := c.file(ident.Pos()), ""
+		if object.Pkg() == c.pkg {
+			to = c.file(object.Pos())
+		}
+		if to != "" && to != from {
+			edge := from + " -> " + to
+			uses[edge] = append(uses[edge], object.Name())
+		}
+	}
+	mutual := 0
+	for edge, names := range uses {
+		from, to, _ := strings.Cut(edge, " -> ")
+		if from < to && uses[to+" -> "+from] != nil {
+			mutual++
+		}
+		if _, known := upward[edge]; wing[from] < wing[to] && !known {
+			slices.Sort(names)
+			t.Errorf("%s runs up, from %s to %s: %v", edge, wings[wing[from]].name, wings[wing[to]].name, slices.Compact(names))
+		}
+	}
+	for edge := range upward {
+		if uses[edge] == nil {
+			t.Errorf("%s is gone: strike it from the list", edge)
+		}
+	}
+	if mutual > mostMutual {
+		t.Errorf("%d pairs of files use each other, more than %d", mutual, mostMutual)
+	}
+	t.Logf("%d files, %d edges of %d, %d up, %d mutual pairs",
+		len(c.files), len(uses), len(c.files)*(len(c.files)-1), len(upward), mutual)
+}
+
+// Cards are moved in motion.go and nowhere else, since it says who sees them. Other wings have no State, or build one.
+func TestOneMover(t *testing.T) {
+	c := check(t)
+	zone := regexp.MustCompile(`^field (deck|hands|kinds|drawn|faceDown|open) |\)\.inPile\(`)
+	change := regexp.MustCompile(`^func \(\*(bag\)\.(add|remove)|tableau\)\.(push|pull|insert|remove|lay)|State\)\.(toHand|offHand|toLaid|addDrawn))\(`)
+	is := func(ident *ast.Ident, what *regexp.Regexp) bool {
+		object := c.info.Uses[ident]
+		return object != nil && object.Pkg() == c.pkg && what.MatchString(types.ObjectString(object, types.RelativeTo(c.pkg)))
+	}
+	var zoned func(ast.Expr) bool // whether an expression is a place where cards lie, or in one
+	zoned = func(e ast.Expr) bool {
+		switch e := e.(type) {
+		case *ast.SelectorExpr:
+			return is(e.Sel, zone) || zoned(e.X)
+		case *ast.IndexExpr:
+			return zoned(e.X)
+		case *ast.StarExpr:
+			return zoned(e.X)
+		case *ast.CallExpr:
+			return zoned(e.Fun)
+		}
+		return false
+	}
+	for _, name := range strings.Fields(wings[2].files) {
+		if name == "motion" || name == "view" {
+			continue
+		}
+		ast.Inspect(c.files[name], func(n ast.Node) bool {
+			moved := false
+			switch n := n.(type) {
+			case *ast.AssignStmt:
+				moved = n.Tok != token.DEFINE && slices.ContainsFunc(n.Lhs, zoned)
+			case *ast.IncDecStmt:
+				moved = zoned(n.X)
+			case *ast.UnaryExpr: // bags are counted by pointers
+				field, ok := n.X.(*ast.SelectorExpr)
+				moved = ok && n.Op == token.AND && (field.Sel.Name == "open" || field.Sel.Name == "faceDown")
+			case *ast.Ident:
+				moved = is(n, change)
+			}
+			if moved {
+				t.Errorf("%v: only motion.go may move cards", c.fset.Position(n.Pos()))
+			}
+			return true
+		})
+	}
+}
+
+// What a kind of an extension or an event does is said by modules: the core and the bots play any module. Names are
+// there to be defined, told, taught and tested.
+func TestNoModuleNamed(t *testing.T) {
+	c := check(t)
+	deck := seasalt.MustRules(seasalt.Config{}).Deck()
+	named := map[string]bool{}
+	for _, name := range c.pkg.Scope().Names() {
+		if constant, ok := c.pkg.Scope().Lookup(name).(*types.Const); ok && constant.Exported() {
+			n, _ := strconv.Atoi(constant.Val().ExactString())
+			switch constant.Type().String() {
+			case "seasalt.Kind":
+				named[name] = deck.CountKind(seasalt.Kind(n)) == 0
+			case "seasalt.Event":
+				named[name] = !strings.HasPrefix(name, "HouseEvent")
+			}
+		}
+	}
+	for ident, object := range c.info.Uses {
+		if file := c.file(ident.Pos()); named[ident.Name] && object.Pkg() == c.pkg && file != "card" && file != "events" {
+			t.Errorf("%v: the core names %s", c.fset.Position(ident.Pos()), ident.Name)
+		}
+	}
+	for _, dir := range []string{"bot", "catalogue", "record", "table"} {
+		filepath.WalkDir(dir, func(path string, _ fs.DirEntry, err error) error {
+			if err != nil || !strings.HasSuffix(path, ".go") || strings.HasSuffix(path, "_test.go") {
+				return err
+			}
+			file, err := parser.ParseFile(c.fset, path, nil, 0)
+			if err != nil {
+				t.Fatal(err)
+			}
+			ast.Inspect(file, func(n ast.Node) bool {
+				if use, ok := n.(*ast.SelectorExpr); ok && named[use.Sel.Name] {
+					if pkg, ok := use.X.(*ast.Ident); ok && pkg.Name == "seasalt" {
+						t.Errorf("%v: %s is named", c.fset.Position(n.Pos()), use.Sel.Name)
+					}
+				}
+				return true
+			})
+			return nil
+		})
+	}
+}
