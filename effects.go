@@ -9,10 +9,9 @@ import (
 
 // Works reports whether an effect would find anything to do for the player in turn. If not, it is
 // skipped when its duo is laid (R4.4). See [Board.Works].
-func (s everything) Works(e Effect) bool {
+func (s State) Works(e Effect) bool {
 	s.mustRules()
-	whole := s.state()
-	return whole.works(e)
+	return s.works(e)
 }
 
 // Works is [Board.Works], of what the view knows.
@@ -72,7 +71,7 @@ func (s mover) carryOut(e Effect) {
 		}
 	case TakeFromEachPile:
 		if one, two := s.open.pileLen(Pile1), s.open.pileLen(Pile2); one > 0 {
-			s.left = uint8(min(1, two)) // whether the second pile follows
+			s.pending = uint8(min(1, two)) // whether the second pile follows
 			s.look(Pile1)
 		} else {
 			s.look(Pile2)
@@ -86,7 +85,7 @@ func (s mover) carryOut(e Effect) {
 			s.attack(Seat(bits.TrailingZeros8(victims)))
 		}
 	case BindOthers:
-		s.waiting |= s.bindable()
+		s.bound |= s.bindable()
 	case GrabDuo:
 		s.chooseGrab()
 	case drawTop:
@@ -109,12 +108,12 @@ func (s *State) bindable() (seats uint8) {
 
 // turnOver lets Nature deal up to n cards in a phase.
 func (s *State) turnOver(phase Phase, n int) {
-	s.phase, s.left = phase, uint8(min(n, s.deck.len()))
+	s.phase, s.pending = phase, uint8(min(n, s.deck.len()))
 }
 
 // look looks through a pile to take a card (crab). A single card is taken without asking.
 func (s mover) look(p Pile) {
-	s.target = uint8(p)
+	s.pickFrom = p
 	if s.open.pileLen(p) == 1 {
 		s.pick(1)
 		return
@@ -125,11 +124,11 @@ func (s mover) look(p Pile) {
 
 // pick takes the card at a place of the pile, 1 being the top.
 func (s mover) pick(place int) {
-	if s.takeOff(Pile(s.target), place) {
+	if s.takeOff(s.pickFrom, place) {
 		return
 	}
-	if s.left > 0 {
-		s.left = 0
+	if s.pending > 0 {
+		s.pending = 0
 		s.look(Pile2) // hermit crab: the second pile is looked at only now
 		return
 	}
@@ -148,7 +147,7 @@ func (s *State) victims() (seats uint8) {
 
 // attack goes on with the chosen opponent.
 func (s mover) attack(victim Seat) {
-	s.target = uint8(victim)
+	s.victim = victim
 	if s.watch != nil {
 		s.watch.all.Victim = victim
 	}
@@ -162,7 +161,7 @@ func (s mover) attack(victim Seat) {
 
 // steal moves a card from the victim's hand.
 func (s mover) steal(c Card) {
-	s.hand(c, Seat(s.target), s.turn)
+	s.hand(c, s.victim, s.turn)
 	if !s.winsHeld(s.turn) {
 		s.play()
 	}
@@ -170,7 +169,7 @@ func (s mover) steal(c Card) {
 
 // swap exchanges a card of the player with one of the other hand (water rodeo).
 func (s mover) swap(give, take Card) {
-	victim := Seat(s.target)
+	victim := s.victim
 	s.hand(give, s.turn, victim)
 	s.hand(take, victim, s.turn)
 	// Both hands are complete before anybody wins by a card swapped in (K1).
@@ -181,15 +180,15 @@ func (s mover) swap(give, take Card) {
 
 // grabs yields the duos that can be taken over, those of each seat in order; trios cannot
 // (R11.2). Alike ones follow each other.
-func (t *table) grabs() iter.Seq2[Seat, Group] {
+func (s *State) grabs() iter.Seq2[Seat, Group] {
 	return func(yield func(Seat, Group) bool) {
-		for seat := range Seat(t.rules.config.Players) {
-			if seat == t.turn || t.protected(seat) {
+		for seat := range Seat(s.rules.config.Players) {
+			if seat == s.turn || s.protected(seat) {
 				continue
 			}
-			for row := t.open.row(int(seat)); len(row) > 0; {
+			for row := s.open.row(int(seat)); len(row) > 0; {
 				var g Group
-				g, row = nextGroup(row, t.rules.layout.trio)
+				g, row = nextGroup(row, s.rules.layout.trio)
 				if g.Len() == 2 && !yield(seat, g) {
 					return
 				}
@@ -232,9 +231,9 @@ func (s mover) turnUp(e Event) {
 	}
 	s.event = e
 	if e != 0 {
-		s.unturned &^= 1 << e
+		s.eventsLeft &^= 1 << e
 	}
-	if s.second != 0 {
+	if s.offered != 0 {
 		s.phase = PhaseKeepEvent
 		return
 	}
@@ -244,7 +243,7 @@ func (s mover) turnUp(e Event) {
 // keepEvent keeps one of two events; the other is used (R11.2).
 func (s mover) keepEvent(e Event) {
 	s.held[s.turn&3] = e
-	s.second = 0
+	s.offered = 0
 	s.turn = s.next(s.lastBy)
 	s.startPiles()
 }
@@ -262,36 +261,36 @@ func (s *State) drawEvent(r *rand.Rand) Event {
 
 // eventChoices returns the events of which Nature turns up the next, a bit each; none if
 // none is left (R11.1).
-func (t *table) eventChoices() uint16 {
-	after := *t
+func (s *State) eventChoices() uint16 {
+	after := *s
 	after.passEvents()
-	return after.unturned
+	return after.eventsLeft
 }
 
 // passEvents does what R11.1 asks for at the end of a round: events are returned, the event
 // of the round goes to a player or to the used ones, and those are shuffled if no other is left.
 // It returns who was given the event of the round, or Nobody.
-func (t *table) passEvents() (given Seat) {
+func (s *State) passEvents() (given Seat) {
 	given = Nobody
-	for seat := range Seat(t.rules.config.Players) {
-		if e := t.held[seat]; e != 0 && t.sole(t.rules.standing[e]) != seat {
-			t.held[seat] = 0
+	for seat := range Seat(s.rules.config.Players) {
+		if e := s.held[seat]; e != 0 && s.sole(s.rules.standing[e]) != seat {
+			s.held[seat] = 0
 		}
 	}
-	if t.event != 0 {
+	if s.event != 0 {
 		// Nobody is given it if several share the end of the ranking: it is used then.
-		if given = t.sole(t.rules.standing[t.event]); given == Nobody {
-		} else if t.held[given] == 0 {
-			t.held[given] = t.event
+		if given = s.sole(s.rules.standing[s.event]); given == Nobody {
+		} else if s.held[given] == 0 {
+			s.held[given] = s.event
 		} else {
-			t.second, t.turn = t.event, given
+			s.offered, s.turn = s.event, given
 		}
-		t.event = 0
+		s.event = 0
 	}
-	if t.unturned == 0 {
-		t.unturned = t.rules.events &^ (1 << t.second)
-		for _, e := range t.held {
-			t.unturned &^= 1 << e
+	if s.eventsLeft == 0 {
+		s.eventsLeft = s.rules.events &^ (1 << s.offered)
+		for _, e := range s.held {
+			s.eventsLeft &^= 1 << e
 		}
 	}
 	return given

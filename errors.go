@@ -107,9 +107,6 @@ func Must[T any](v T, err error) T {
 	return v
 }
 
-// unmarshalled refuses to marshal [Rules], and hides that from the index of package documentation.
-type unmarshalled struct{ refusal }
-
 // trim cuts off the white space around a text, and returns where the rest of it starts.
 func trim(text string) (word string, start int) {
 	word = strings.TrimLeft(text, space)

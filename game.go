@@ -27,13 +27,7 @@ import (
 //
 // A Game is not safe for concurrent use and must not be copied by assignment; use [Game.Clone]. The
 // zero Game is not usable.
-type Game struct{ game }
-
-// A game hides from the index of package documentation what keeps a Game from being printed.
-type game struct{ parts }
-
-// parts are what a Game has.
-type parts struct {
+type Game struct {
 	state  State
 	seats  [MaxPlayers]Memory
 	public Memory
@@ -71,7 +65,7 @@ func (g *Game) Clone() *Game {
 }
 
 // String returns what a [Spectator] sees and remembers, in one line.
-func (g parts) String() string {
+func (g Game) String() string {
 	if g.state.rules == nil {
 		return "seasalt.Game{}"
 	}
@@ -80,13 +74,13 @@ func (g parts) String() string {
 
 // Format prints the text of String, so that verbs for values do not show what is hidden; see
 // [State].
-func (g parts) Format(f fmt.State, verb rune) { fmt.Fprint(f, g.String()) }
+func (g Game) Format(f fmt.State, verb rune) { fmt.Fprint(f, g.String()) }
 
 // LogValue returns the text of String, so that package slog does not log what is hidden.
-func (g parts) LogValue() slog.Value { return slog.StringValue(g.String()) }
+func (g Game) LogValue() slog.Value { return slog.StringValue(g.String()) }
 
 // MarshalJSON always fails: a Game holds hidden cards. Marshal [Game.View].
-func (g parts) MarshalJSON() ([]byte, error) {
+func (g Game) MarshalJSON() ([]byte, error) {
 	return nil, errors.New("seasalt: a Game holds hidden cards and is not marshalled; see Game.View")
 }
 

@@ -29,10 +29,10 @@ import (
 //     could make it another game.
 
 // MarshalJSON returns a list of cards, such as ["crab/black","crab/black"]. It never fails.
-func (s cardList) MarshalJSON() ([]byte, error) { return json.Marshal(s.form()) }
+func (s Cards) MarshalJSON() ([]byte, error) { return json.Marshal(s.form()) }
 
 // UnmarshalJSON reads a list of cards, in any order. On an error s is unchanged.
-func (s *cardList) UnmarshalJSON(data []byte) error {
+func (s *Cards) UnmarshalJSON(data []byte) error {
 	var list []Card
 	if err := readMessage("cards", data, &list); err != nil {
 		return err
@@ -41,11 +41,11 @@ func (s *cardList) UnmarshalJSON(data []byte) error {
 	if err != nil {
 		return unreadable("cards", data, strings.TrimPrefix(err.Error(), "seasalt: "))
 	}
-	*s = set.cardList
+	*s = set
 	return nil
 }
 
-func (s *cardList) form() []Card { return append([]Card{}, s.list[:s.n]...) }
+func (s *Cards) form() []Card { return append([]Card{}, s.list[:s.n]...) }
 
 // MarshalJSON returns the cards of the group as a list.
 func (g Group) MarshalJSON() ([]byte, error) { return json.Marshal(g[:g.Len()]) }
@@ -416,15 +416,13 @@ func (r *Result) UnmarshalJSON(data []byte) error {
 	return nil
 }
 
-type refusal struct{}
-
 // MarshalJSON always fails, as that of a [Config] does; see [Rules.Setup].
-func (refusal) MarshalJSON() ([]byte, error) {
+func (Rules) MarshalJSON() ([]byte, error) {
 	return nil, errors.New("seasalt: Rules are not marshalled; see Rules.Setup")
 }
 
 // UnmarshalJSON always fails, as that of a [Config] does; see [Setup.Rules].
-func (refusal) UnmarshalJSON([]byte) error {
+func (*Rules) UnmarshalJSON([]byte) error {
 	return errors.New("seasalt: Rules are not unmarshalled; see Setup.Rules")
 }
 

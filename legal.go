@@ -63,7 +63,7 @@ func (s *State) legal(m Move) Reason {
 			return ReasonNotInDeck
 		}
 	case ActionSteal:
-		if s.hands[s.target&3].count(s.span(c)) == 0 {
+		if s.hands[s.victim&3].count(s.span(c)) == 0 {
 			return ReasonNotInVictimsHand
 		}
 	case ActionTurnUp:
@@ -108,7 +108,7 @@ func (s *State) legal(m Move) Reason {
 			return ReasonShielded
 		}
 	case ActionPick:
-		if n := int(c); n < 1 || n > s.open.pileLen(Pile(s.target)) {
+		if n := int(c); n < 1 || n > s.open.pileLen(s.pickFrom) {
 			return ReasonNoSuchPlace
 		}
 	case ActionChooseVictim:
@@ -123,7 +123,7 @@ func (s *State) legal(m Move) Reason {
 		if s.hands[s.turn&3].count(s.span(c)) == 0 {
 			return ReasonNotInHand
 		}
-		if s.hands[s.target&3].count(s.span(Card(m.byte(1)))) == 0 {
+		if s.hands[s.victim&3].count(s.span(Card(m.byte(1)))) == 0 {
 			return ReasonNotInTheirHand
 		}
 	case ActionGrab:
@@ -139,7 +139,7 @@ func (s *State) legal(m Move) Reason {
 			return ReasonTooFewPoints
 		}
 	case ActionKeepEvent:
-		if e := Event(c); e != s.held[s.turn&3] && e != s.second {
+		if e := Event(c); e != s.held[s.turn&3] && e != s.offered {
 			return ReasonNotOffered
 		}
 	}
@@ -233,7 +233,7 @@ func (s *State) appendOthers(dst []Move) []Move {
 			dst = append(dst, Deal(c))
 		}
 	case PhaseSteal:
-		for c := range s.rules.layout.each(s.hands[s.target&3]) {
+		for c := range s.rules.layout.each(s.hands[s.victim&3]) {
 			dst = append(dst, Steal(c))
 		}
 	case PhaseKeepPeeked:
@@ -249,7 +249,7 @@ func (s *State) appendOthers(dst []Move) []Move {
 	case PhaseChoosePile:
 		dst = append(dst, ChoosePile(Pile1), ChoosePile(Pile2))
 	case PhasePick:
-		for place := range s.open.pileLen(Pile(s.target)) {
+		for place := range s.open.pileLen(s.pickFrom) {
 			dst = append(dst, Pick(place+1))
 		}
 	case PhaseChooseVictim, PhaseSwapVictim:
@@ -258,7 +258,7 @@ func (s *State) appendOthers(dst []Move) []Move {
 		}
 	case PhaseSwap:
 		for give := range s.rules.layout.each(s.hands[s.turn&3]) {
-			for take := range s.rules.layout.each(s.hands[s.target&3]) {
+			for take := range s.rules.layout.each(s.hands[s.victim&3]) {
 				dst = append(dst, Swap(give, take))
 			}
 		}
@@ -272,7 +272,7 @@ func (s *State) appendOthers(dst []Move) []Move {
 			}
 		}
 	case PhaseKeepEvent:
-		dst = append(dst, KeepEvent(s.held[s.turn&3]), KeepEvent(s.second))
+		dst = append(dst, KeepEvent(s.held[s.turn&3]), KeepEvent(s.offered))
 	}
 	return dst
 }

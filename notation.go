@@ -35,7 +35,7 @@ const maxLine = 64 << 10
 func (s State) SecretText() string {
 	var w lineWriter
 	w.begin()
-	w.progress(&s.table)
+	w.progress(s.moment, s.choice, &s.table)
 	players := s.rules.config.Players
 	w.zone("deck", nil, s.deck.len())
 	for p := Pile1; p <= Pile2; p++ {
@@ -46,7 +46,7 @@ func (s State) SecretText() string {
 		w.zone(seated("hand", seat), cardsOf(s.Hand(Seat(seat))), 0)
 		w.laid(&s.table, seat)
 	}
-	w.scores(&s.table)
+	w.scores(s.moment, &s.table)
 	w.game(s.rules)
 	return w.String()
 }
@@ -197,25 +197,25 @@ func joined[T any](list []T, separator string) string {
 }
 
 // progress writes where the game stands.
-func (w *lineWriter) progress(t *table) {
+func (w *lineWriter) progress(m moment, c choice, t *table) {
 	w.field("round", fmt.Sprint(t.round))
-	w.field("phase", t.phase.String())
-	w.field("turn", t.turn.String())
-	w.number("pick-from", int(t.PickFrom()), 0)
-	if victim := t.Victim(); victim != Nobody {
-		w.field("victim", victim.String())
+	w.field("phase", m.phase.String())
+	w.field("turn", m.turn.String())
+	w.number("pick-from", int(c.pickFrom), 0)
+	if c.victim != Nobody {
+		w.field("victim", c.victim.String())
 	}
-	w.number("pending", int(t.left), 0)
-	if t.calling {
+	w.number("pending", int(c.pending), 0)
+	if c.betPending {
 		w.field("bet-pending", "yes")
 	}
-	if t.caller != Nobody {
-		w.field("caller", t.caller.String())
+	if m.caller != Nobody {
+		w.field("caller", m.caller.String())
 	}
 	w.seats("revealed", t.revealed)
-	w.seats("waiting", t.waiting)
+	w.seats("waiting", t.bound)
 	w.event("event", t.event)
-	w.event("offered", t.second)
+	w.event("offered", c.offered)
 }
 
 // laid writes what lies before a seat.
@@ -232,7 +232,7 @@ func (w *lineWriter) laid(t *table, seat int) {
 }
 
 // scores writes the totals and how the last round ended.
-func (w *lineWriter) scores(t *table) {
+func (w *lineWriter) scores(m moment, t *table) {
 	players := t.rules.config.Players
 	w.bySeat("totals", t.totals[:players])
 	if t.lastEnd != 0 {
@@ -241,7 +241,9 @@ func (w *lineWriter) scores(t *table) {
 		w.field("last-turn", t.lastTurn.String())
 	}
 	w.bySeat("points", t.points[:players])
-	w.seats("winners", t.winners)
+	if m.Over() {
+		w.seats("winners", uint8(t.winners()))
+	}
 	w.events("events-left", t.EventsLeft())
 }
 

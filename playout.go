@@ -24,29 +24,23 @@ import (
 //
 // Assigning a Playout copies the position. Do not make moves while ranging over its cards. A
 // Playout is not safe for concurrent use. The methods of the zero Playout panic, except Set.
-type Playout struct{ playout }
-
-// A playout hides the methods of played from the index of package documentation: those of a
-// [Board], and those by which a [State] is printed, too.
-type playout struct{ played }
-
-type played struct{ s State }
+type Playout struct{ s State }
 
 // Playout returns a playout that begins in this state.
-func (s State) Playout() Playout { return Playout{playout{played{s}}} }
+func (s State) Playout() Playout { return Playout{s} }
 
 // String returns what a [Spectator] may see of the position, in one line.
-func (p played) String() string { return p.s.String() }
+func (p Playout) String() string { return p.s.String() }
 
 // Format prints the text of String, so that verbs for values do not show what is hidden; see
 // [State].
-func (p played) Format(f fmt.State, verb rune) { fmt.Fprint(f, p.String()) }
+func (p Playout) Format(f fmt.State, verb rune) { fmt.Fprint(f, p.String()) }
 
 // LogValue returns the text of String, so that package slog does not log what is hidden.
-func (p played) LogValue() slog.Value { return slog.StringValue(p.String()) }
+func (p Playout) LogValue() slog.Value { return slog.StringValue(p.String()) }
 
 // MarshalJSON always fails, as that of a [State] does.
-func (p played) MarshalJSON() ([]byte, error) { return p.s.MarshalJSON() }
+func (p Playout) MarshalJSON() ([]byte, error) { return p.s.MarshalJSON() }
 
 // Set puts the playout into a state, whatever it was in before.
 func (p *Playout) Set(s State) { p.s = s }
@@ -89,7 +83,12 @@ func (p *Playout) Step(r *rand.Rand) Move {
 func (p *Playout) LastEnd() RoundEnd { return p.s.lastEnd }
 
 // Winners returns who has won, once the game is over; see [Board.Result].
-func (p *Playout) Winners() Seats { return Seats(p.s.winners) }
+func (p *Playout) Winners() Seats {
+	if !p.Over() {
+		return 0
+	}
+	return p.s.winners()
+}
 
 // Points returns the card points of a seat's cards; see [State.Points].
 func (p *Playout) Points(seat Seat) int { return p.s.cardPoints(p.s.check(seat)) }
@@ -123,49 +122,49 @@ func (p *Playout) Pile(pile Pile) iter.Seq[Card] {
 // copy the State.
 
 // Rules returns the rules that the game is played by.
-func (p *played) Rules() *Rules { return p.s.rules }
+func (p *Playout) Rules() *Rules { return p.s.rules }
 
 // Phase returns what the next move decides.
-func (p *played) Phase() Phase { return p.s.phase }
+func (p *Playout) Phase() Phase { return p.s.phase }
 
 // Actor returns who makes the next move: a seat, [Nature], or [Nobody] once the game is over.
-func (p *played) Actor() Seat { return p.s.Actor() }
+func (p *Playout) Actor() Seat { return p.s.Actor() }
 
 // Turn returns whose turn it is; see [Board.Turn].
-func (p *played) Turn() Seat { return p.s.turn }
+func (p *Playout) Turn() Seat { return p.s.turn }
 
 // Over reports whether the game is over.
-func (p *played) Over() bool { return p.s.phase == PhaseOver }
+func (p *Playout) Over() bool { return p.s.phase == PhaseOver }
 
 // RoundOver reports whether a round, or the game, has just ended.
-func (p *played) RoundOver() bool { return p.s.RoundOver() }
+func (p *Playout) RoundOver() bool { return p.s.RoundOver() }
 
 // DeckLen returns the number of cards in the deck.
-func (p *played) DeckLen() int { return p.s.deck.len() }
+func (p *Playout) DeckLen() int { return p.s.deck.len() }
 
 // HandLen returns the number of cards in the hand of a seat.
-func (p *played) HandLen(seat Seat) int { return p.s.hands[p.s.check(seat)].len() }
+func (p *Playout) HandLen(seat Seat) int { return p.s.hands[p.s.check(seat)].len() }
 
 // Total returns the points of a seat from the rounds that ended.
-func (p *played) Total(seat Seat) int { return int(p.s.totals[p.s.check(seat)]) }
+func (p *Playout) Total(seat Seat) int { return int(p.s.totals[p.s.check(seat)]) }
 
 // Caller returns who announced LAST CHANCE in this round, or [Nobody].
-func (p *played) Caller() Seat { return p.s.caller }
+func (p *Playout) Caller() Seat { return p.s.caller }
 
 // Revealed reports whether a seat has revealed its hand.
-func (p *played) Revealed(seat Seat) bool { return p.s.revealed>>p.s.check(seat)&1 != 0 }
+func (p *Playout) Revealed(seat Seat) bool { return p.s.revealed>>p.s.check(seat)&1 != 0 }
 
 // Protected reports whether a seat cannot be attacked; see [Board.Protected].
-func (p *played) Protected(seat Seat) bool { return p.s.protected(p.s.check(seat)) }
+func (p *Playout) Protected(seat Seat) bool { return p.s.protected(p.s.check(seat)) }
 
 // Law returns what holds for a seat now.
-func (p *played) Law(seat Seat) Law { return Law{p.s.law(p.s.check(seat))} }
+func (p *Playout) Law(seat Seat) Law { return Law{p.s.law(p.s.check(seat))} }
 
 // Works reports whether an effect would find anything to do; see [Board.Works].
-func (p *played) Works(e Effect) bool { return p.s.works(e) }
+func (p *Playout) Works(e Effect) bool { return p.s.works(e) }
 
 // Laid yields the groups that a seat has laid.
-func (p *played) Laid(seat Seat) iter.Seq[Group] {
+func (p *Playout) Laid(seat Seat) iter.Seq[Group] {
 	return func(yield func(Group) bool) {
 		var g Group
 		for row := p.s.open.row(int(p.s.check(seat))); len(row) > 0; {
@@ -177,7 +176,7 @@ func (p *played) Laid(seat Seat) iter.Seq[Group] {
 }
 
 // PileLen returns the number of cards of a discard pile.
-func (p *played) PileLen(pile Pile) int {
+func (p *Playout) PileLen(pile Pile) int {
 	if pile != Pile1 && pile != Pile2 {
 		return 0
 	}
@@ -185,7 +184,7 @@ func (p *played) PileLen(pile Pile) int {
 }
 
 // Top returns the top card of a discard pile, or the zero Card if it is empty.
-func (p *played) Top(pile Pile) Card {
+func (p *Playout) Top(pile Pile) Card {
 	n := p.PileLen(pile)
 	if n == 0 {
 		return 0
@@ -194,47 +193,44 @@ func (p *played) Top(pile Pile) Card {
 }
 
 // PickFrom returns the pile that is looked through in [PhasePick], or 0 in other phases.
-func (p *played) PickFrom() Pile {
-	if p.s.phase == PhasePick {
-		return Pile(p.s.target)
-	}
-	return 0
+func (p *Playout) PickFrom() Pile {
+	return p.s.pickFrom
 }
 
 // Round returns the number of the round, from 1.
-func (p *played) Round() int { return p.s.Round() }
+func (p *Playout) Round() int { return p.s.Round() }
 
 // Shielded reports whether a card lies face down before a seat.
-func (p *played) Shielded(seat Seat) bool { return p.s.Shielded(seat) }
+func (p *Playout) Shielded(seat Seat) bool { return p.s.Shielded(seat) }
 
 // Bound reports whether the next turn of a seat is bound.
-func (p *played) Bound(seat Seat) bool { return p.s.Bound(seat) }
+func (p *Playout) Bound(seat Seat) bool { return p.s.Bound(seat) }
 
 // Event returns the event of the round, or zero.
-func (p *played) Event() Event { return p.s.Event() }
+func (p *Playout) Event() Event { return p.s.Event() }
 
 // Held returns the event that a seat holds, or zero.
-func (p *played) Held(seat Seat) Event { return p.s.Held(seat) }
+func (p *Playout) Held(seat Seat) Event { return p.s.Held(seat) }
 
 // Offered returns the second event in [PhaseKeepEvent], or zero in other phases.
-func (p *played) Offered() Event { return p.s.Offered() }
+func (p *Playout) Offered() Event { return p.s.Offered() }
 
 // EventsLeft returns the events not turned up yet.
-func (p *played) EventsLeft() []Event { return p.s.EventsLeft() }
+func (p *Playout) EventsLeft() []Event { return p.s.EventsLeft() }
 
 // Victim returns who is stolen from or swapped with, or [Nobody].
-func (p *played) Victim() Seat { return p.s.Victim() }
+func (p *Playout) Victim() Seat { return p.s.Victim() }
 
 // Pending returns how many cards Nature still has to deal in her phase.
-func (p *played) Pending() int { return p.s.Pending() }
+func (p *Playout) Pending() int { return p.s.Pending() }
 
 // BetPending reports whether LAST CHANCE follows once a discard top is taken.
-func (p *played) BetPending() bool { return p.s.BetPending() }
+func (p *Playout) BetPending() bool { return p.s.BetPending() }
 
 // LastRound returns the result of the last round that ended; see [Board.LastRound].
-func (p *played) LastRound() (RoundResult, bool) { return p.s.LastRound() }
+func (p *Playout) LastRound() (RoundResult, bool) { return p.s.LastRound() }
 
 // Result returns how the game ended; see [Board.Result].
-func (p *played) Result() (Result, bool) { return p.s.Result() }
+func (p *Playout) Result() (Result, bool) { return p.s.Result() }
 
-func (p *played) sealed() {}
+func (p *Playout) sealed() {}

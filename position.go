@@ -50,9 +50,12 @@ func (s State) SecretPosition() Position {
 		Phase: s.phase, Turn: s.turn, Round: int(s.round),
 		Deck: s.Deck(), Drawn: s.Drawn(),
 		Piles:    [2][]Card{slices.Collect(s.Pile(Pile1)), slices.Collect(s.Pile(Pile2))},
-		Revealed: Seats(s.revealed), Waiting: Seats(s.waiting), Pile: s.PickFrom(),
-		Pending: int(s.left), BetPending: s.calling, Event: s.event, Offered: s.second, EventsLeft: s.EventsLeft(),
-		LastEnd: s.lastEnd, LastBy: s.lastBy, LastTurn: s.lastTurn, Winners: Seats(s.winners),
+		Revealed: Seats(s.revealed), Waiting: Seats(s.bound), Pile: s.PickFrom(),
+		Pending: int(s.pending), BetPending: s.betPending, Event: s.event, Offered: s.offered, EventsLeft: s.EventsLeft(),
+		LastEnd: s.lastEnd, LastBy: s.lastBy, LastTurn: s.lastTurn,
+	}
+	if s.Over() {
+		p.Winners = s.winners()
 	}
 	if s.caller != Nobody {
 		p.Called = 1 << s.caller
@@ -87,11 +90,12 @@ func (r *Rules) NewState(p Position) (State, error) {
 func (r *Rules) newState(p Position, known bool) (State, problems) {
 	n := r.config.Players
 	var s State
+	s.moment = moment{phase: p.Phase, turn: p.Turn, caller: Nobody}
+	s.choice = choice{pending: uint8(p.Pending), victim: Nobody, betPending: p.BetPending}
 	s.table = table{
-		moment: moment{p.Phase, p.Turn}, rules: r, round: uint16(p.Round), caller: Nobody,
-		left: uint8(p.Pending), calling: p.BetPending,
+		rules: r, round: uint16(p.Round),
 		lastEnd: p.LastEnd, lastBy: p.LastBy, lastTurn: p.LastTurn,
-		revealed: uint8(p.Revealed), waiting: uint8(p.Waiting), winners: uint8(p.Winners),
+		revealed: uint8(p.Revealed), bound: uint8(p.Waiting),
 	}
 	var problems problems
 	seat := func(what string, seat Seat) bool {
@@ -134,7 +138,7 @@ func (r *Rules) newState(p Position, known bool) (State, problems) {
 	problems.in("pending")
 	if p.Pending < 0 || p.Pending > maxDrawn {
 		problems.add("%s pending: must be 0 to %d", plural(p.Pending, "card"), maxDrawn)
-		s.left = 0
+		s.pending = 0
 	}
 	problems.in("")
 	lengths := []struct {
@@ -150,19 +154,19 @@ func (r *Rules) newState(p Position, known bool) (State, problems) {
 	s.placeEvents(&p, &problems)
 	s.placeCards(&p, &problems)
 	s.placeScores(&p, &problems)
-	if s.waiting &^= s.revealed; s.RoundOver() {
-		s.waiting = 0 // nobody has another turn
+	if s.bound &^= s.revealed; s.RoundOver() {
+		s.bound = 0 // nobody has another turn
 		if s.caller == Nobody && (s.lastEnd == RoundBetWon || s.lastEnd == RoundBetLost) {
 			s.caller = s.lastBy // R6.2
 		}
 	}
 	for seat, c := range s.faceDown {
 		if c != 0 {
-			s.waiting &^= 1 << seat // R11.2
+			s.bound &^= 1 << seat // R11.2
 		}
 	}
 	if seated {
-		s.checkRound(&problems, known)
+		s.checkRound(&p, &problems, known)
 		s.checkPhase(&p, &problems)
 	}
 	return s, problems
@@ -276,11 +280,11 @@ func (s *State) placeEvents(p *Position, problems *problems) {
 		s.held[seat] = take(e)
 	}
 	problems.in("offered")
-	s.second = take(p.Offered)
+	s.offered = take(p.Offered)
 	problems.in("unturned")
 	for _, e := range p.EventsLeft {
 		if e = take(e); e != 0 {
-			s.unturned |= 1 << e
+			s.eventsLeft |= 1 << e
 		}
 	}
 }
@@ -315,7 +319,7 @@ func (s *State) placeScores(p *Position, problems *problems) {
 }
 
 // checkRound checks what must hold in every phase.
-func (s *State) checkRound(problems *problems, known bool) {
+func (s *State) checkRound(p *Position, problems *problems, known bool) {
 	playing := !s.RoundOver()
 	problems.in("last-end")
 	if s.lastEnd == RoundMermaids && s.phase != PhaseOver {
@@ -358,31 +362,31 @@ func (s *State) checkRound(problems *problems, known bool) {
 	}
 	problems.in("phase")
 	beginning := s.phase == PhaseTurnUp || s.phase == PhaseKeepEvent || s.phase == PhaseSetup
-	if beginning && (s.caller != Nobody || s.waiting != 0) {
+	if beginning && (s.caller != Nobody || s.bound != 0) {
 		problems.add("nobody has had a turn yet, but LAST CHANCE was announced or seats are bound")
 	}
 	problems.in("waiting")
 	binds := func(l law) bool {
 		return slices.ContainsFunc(l.duos, func(d duo) bool { return d.effect == BindOthers })
 	}
-	if s.waiting != 0 && !slices.ContainsFunc(s.rules.laws, binds) {
-		problems.add("seats %v are bound, but nothing in this game binds (R10.1)", Seats(s.waiting))
+	if s.bound != 0 && !slices.ContainsFunc(s.rules.laws, binds) {
+		problems.add("seats %v are bound, but nothing in this game binds (R10.1)", Seats(s.bound))
 	}
-	if playing && s.bound(s.turn) != (s.phase == PhaseDrawBound) {
+	if playing && s.isBound(s.turn) != (s.phase == PhaseDrawBound) {
 		problems.add("phase %v contradicts whether seat %v is bound (R10.1)", s.phase, s.turn)
 	}
 	problems.in("offered")
-	if s.second != 0 != (s.phase == PhaseKeepEvent) {
+	if s.offered != 0 != (s.phase == PhaseKeepEvent) {
 		problems.add("an event must be offered in phase %v, and only there", PhaseKeepEvent)
 	}
 	problems.in("calling")
-	if s.calling && (s.phase != PhaseTakeTop || s.caller != Nobody || !s.law(s.turn).equalTopAtEnd) {
+	if s.betPending && (s.phase != PhaseTakeTop || s.caller != Nobody || !s.law(s.turn).equalTopAtEnd) {
 		problems.add("LAST CHANCE cannot be pending in phase %v", s.phase)
-	} else if known && s.calling && s.cardPoints(s.turn) < s.law(s.turn).threshold {
+	} else if known && s.betPending && s.cardPoints(s.turn) < s.law(s.turn).threshold {
 		problems.add("LAST CHANCE is pending, but seat %v has too few points for it (R5.1)", s.turn)
 	}
 	problems.in("winners")
-	if s.winners != 0 && s.phase != PhaseOver {
+	if p.Winners != 0 && s.phase != PhaseOver {
 		problems.add("there are winners, but the game is not over")
 	}
 	if s.RoundOver() && s.lastEnd != 0 && s.lastEnd != RoundMermaids {
@@ -465,7 +469,7 @@ func (s *State) checkPhase(p *Position, problems *problems) {
 	}
 	// How many cards are drawn, and how many are still to come: in most phases none.
 	fewestDrawn, mostDrawn := 0, 0
-	pending := s.left == 0
+	pending := s.pending == 0
 	switch s.phase {
 	case PhaseTurnUp, PhaseKeepEvent:
 		need(s.rules.events != 0, "the game has no events")
@@ -475,31 +479,31 @@ func (s *State) checkPhase(p *Position, problems *problems) {
 			need(s.lastEnd != 0, "events are given only after a round (R11.1)")
 		}
 	case PhaseSetup:
-		pending = s.left == 1 || s.left == setupCards
-		onPile := setupCards - int(s.left)
+		pending = s.pending == 1 || s.pending == setupCards
+		onPile := setupCards - int(s.pending)
 		need(!pending || one == onPile && deck == s.rules.layout.size-onPile,
 			"all cards must be in the deck, except those that start the piles (R2.3)")
 	case PhaseTake:
 		need(!s.nothingToTake(), "there is nothing to take (R3.5)")
 	case PhaseDraw:
-		pending = s.left == 1 || s.left == 2 && drawn == 0
+		pending = s.pending == 1 || s.pending == 2 && drawn == 0
 		mostDrawn = 1
-		need(int(s.left) <= deck && (s.left != 1 || drawn == 1 || deck == 1), "two cards must be drawn if the deck has them (R3.1, R3.3)")
+		need(int(s.pending) <= deck && (s.pending != 1 || drawn == 1 || deck == 1), "two cards must be drawn if the deck has them (R3.1, R3.3)")
 	case PhaseKeep:
 		fewestDrawn, mostDrawn = 2, 2
 	case PhaseDiscard:
 		fewestDrawn, mostDrawn = 1, 1
 		need(one > 0 && two > 0, "a pile is empty, so there is nothing to choose (R3.1, R3.4)")
 	case PhaseDrawForDiscard, PhaseDrawBound:
-		pending = s.left == 1
+		pending = s.pending == 1
 		need(deck > 0, "the deck is empty")
 	case PhaseDrawTop:
-		pending = s.left >= 1
-		need(int(s.left) <= deck, "the deck has too few cards")
+		pending = s.pending >= 1
+		need(int(s.pending) <= deck, "the deck has too few cards")
 	case PhasePeek:
-		pending = s.left >= 1 && int(s.left)+drawn <= maxDrawn
+		pending = s.pending >= 1 && int(s.pending)+drawn <= maxDrawn
 		mostDrawn = maxDrawn - 1
-		need(int(s.left) <= deck, "the deck has too few cards")
+		need(int(s.pending) <= deck, "the deck has too few cards")
 	case PhaseKeepPeeked:
 		fewestDrawn, mostDrawn = 1, maxDrawn
 	case PhaseTakeTop:
@@ -508,13 +512,13 @@ func (s *State) checkPhase(p *Position, problems *problems) {
 	case PhaseChoosePile:
 		need(one > 0 && two > 0, "a pile is empty, so there is nothing to choose (R4.5)")
 	case PhasePick:
-		pending = s.left == 0 || s.left == 1 && p.Pile == Pile1 && two > 0
-		s.target = uint8(p.Pile)
+		pending = s.pending == 0 || s.pending == 1 && p.Pile == Pile1 && two > 0
+		s.pickFrom = p.Pile
 		need(p.Pile == Pile1 && one > 1 || p.Pile == Pile2 && two > 1, "the pile looked through must have two cards or more")
 	case PhaseChooseVictim, PhaseSwapVictim:
 		need(s.victims()&(s.victims()-1) != 0, "fewer than two seats can be attacked (R4.5)")
 	case PhaseSteal, PhaseSwap:
-		s.target = uint8(p.Victim)
+		s.victim = p.Victim
 		need(p.Victim >= 0 && p.Victim < MaxPlayers && s.victims()>>p.Victim&1 != 0, "the victim cannot be attacked (R4.5)")
 	case PhaseGrab:
 		var first Group
@@ -529,12 +533,12 @@ func (s *State) checkPhase(p *Position, problems *problems) {
 		need(several, "fewer than two duos can be taken over (R11.2)")
 	case PhaseOver:
 		mostDrawn = maxDrawn // K1 held: the last mermaid may have been one of several cards
-		s.checkOver(need)
+		s.checkOver(p, need)
 	}
-	need(pending, fmt.Sprintf("%s cannot be pending", plural(int(s.left), "card")))
+	need(pending, fmt.Sprintf("%s cannot be pending", plural(int(s.pending), "card")))
 	need(drawn >= fewestDrawn && drawn <= mostDrawn, fmt.Sprintf("%s cannot be drawn", plural(drawn, "card")))
 	if s.phase == PhaseDrawBound {
-		need(s.bound(s.turn), "the seat is not bound (R10.1)")
+		need(s.isBound(s.turn), "the seat is not bound (R10.1)")
 	}
 }
 
@@ -547,7 +551,7 @@ func listed(seats uint8) string {
 }
 
 // checkOver checks the end of a game.
-func (s *State) checkOver(need func(bool, string)) {
+func (s *State) checkOver(p *Position, need func(bool, string)) {
 	if s.lastEnd == RoundMermaids {
 		law := s.law(s.lastBy)
 		laid := 0
@@ -558,7 +562,7 @@ func (s *State) checkOver(need func(bool, string)) {
 		}
 		need(laid >= law.toWin || law.winsHeld && s.hands[s.lastBy].count(&law.mermaids) >= law.toWin,
 			"the winner has too few mermaids (R7.1)")
-		need(Seats(s.winners) == 1<<s.lastBy, "the winner must be the player with the mermaids (R7.1)")
+		need(p.Winners == s.winners(), "the winner must be the player with the mermaids (R7.1)")
 		return
 	}
 	reached := false
@@ -566,5 +570,5 @@ func (s *State) checkOver(need func(bool, string)) {
 		reached = reached || int(total) >= s.rules.config.Target
 	}
 	need(reached && s.lastEnd != 0 && s.lastEnd != RoundDeckEmpty, "nobody has reached the target (R7.2)")
-	need(Seats(s.winners) == s.best(), "the winners are not those that R7.2 and K3 name")
+	need(p.Winners == s.winners(), "the winners are not those that R7.2 and K3 name")
 }

@@ -151,7 +151,7 @@ func (e *MoveError) Error() string {
 func (e *MoveError) Is(target error) bool { return target == ErrIllegalMove }
 
 // refusal returns the rule that refuses a move for a reason.
-func (t *table) refusal(m Move, why Reason) Rule {
+func (t *table) refusal(phase Phase, m Move, why Reason) Rule {
 	if rule := reasons[why].rule; rule != "" {
 		return rule
 	}
@@ -160,8 +160,8 @@ func (t *table) refusal(m Move, why Reason) Rule {
 		return "R6.4"
 	case why == ReasonProtected:
 		return "R11.2" // by a card face down
-	case t.phase == PhaseOver && t.lastEnd == RoundMermaids:
+	case phase == PhaseOver && t.lastEnd == RoundMermaids:
 		return "R7.1"
 	}
-	return phaseRules[t.phase]
+	return phaseRules[phase]
 }

@@ -68,16 +68,16 @@ func (s *State) tally(law *law, seat Seat) int {
 
 // LastRound returns the result of the last round that ended, and false if none has. All of it
 // is public.
-func (s everything) LastRound() (RoundResult, bool) {
-	r, ok := s.lastRound()
+func (s State) LastRound() (RoundResult, bool) {
+	r, ok := s.lastRound(s.moment)
 	for seat := range r.Shown.All() {
-		r.Scores[seat] = s.state().Score(seat)
+		r.Scores[seat] = s.Score(seat)
 	}
 	return r, ok
 }
 
 // lastRound is LastRound without the scores.
-func (t *table) lastRound() (RoundResult, bool) {
+func (t *table) lastRound(m moment) (RoundResult, bool) {
 	if t.lastEnd == 0 {
 		return RoundResult{}, false
 	}
@@ -85,10 +85,10 @@ func (t *table) lastRound() (RoundResult, bool) {
 		Players: t.rules.config.Players, Number: int(t.round), End: t.lastEnd, By: t.lastBy,
 		LastTurn: t.lastTurn, Next: t.next(t.lastBy),
 	}
-	if t.phase == PhaseOver {
+	if m.Over() {
 		r.Next = Nobody
 	}
-	if t.RoundOver() {
+	if m.RoundOver() {
 		r.Shown = Seats(t.revealed)
 	} else {
 		r.Number-- // the next round has begun
@@ -124,9 +124,8 @@ func (s mover) endRound(end RoundEnd, by Seat) {
 			over = true
 		}
 	}
-	s.target, s.left, s.waiting = 0, 0, 0
+	s.choice, s.bound = noChoice, 0
 	if over {
-		s.winners = uint8(s.best())
 		s.phase = PhaseOver
 		return
 	}
@@ -207,8 +206,7 @@ func (s mover) endLaysMermaids() bool {
 func (s mover) win(seat Seat) {
 	s.lastEnd, s.lastBy, s.lastTurn = RoundMermaids, seat, s.turn
 	s.points = [MaxPlayers]uint16{}
-	s.target, s.left, s.waiting, s.calling = 0, 0, 0, false
-	s.winners = 1 << seat
+	s.choice, s.bound = noChoice, 0
 	s.phase = PhaseOver
 }
 
@@ -259,12 +257,22 @@ func (t *table) best() Seats {
 	return chosen
 }
 
+// winners returns who has won a game that is over (R7.1, R7.2).
+func (t *table) winners() Seats {
+	if t.lastEnd == RoundMermaids {
+		return 1 << t.lastBy
+	}
+	return t.best()
+}
+
 // Result returns how the game ended, and false while it goes on.
-func (t table) Result() (Result, bool) {
-	if t.phase != PhaseOver {
+func (s State) Result() (Result, bool) { return s.result(s.moment) }
+
+func (t *table) result(m moment) (Result, bool) {
+	if !m.Over() {
 		return Result{}, false
 	}
-	r := Result{Players: t.rules.config.Players, End: EndByPoints, Winners: Seats(t.winners)}
+	r := Result{Players: t.rules.config.Players, End: EndByPoints, Winners: t.winners()}
 	for seat := range Seat(r.Players) {
 		r.Totals[seat] = int(t.totals[seat])
 	}

@@ -155,7 +155,6 @@ func (e Edition) Rulings() Rulings {
 // are compared by identity: a state belongs to the Rules that started it. They are not marshalled;
 // their [Setup] is.
 type Rules struct {
-	unmarshalled
 	config  Config  // with the zero values replaced by what they mean
 	layout  *layout // the bits of the deck
 	sheet   tallySheet

@@ -25,7 +25,7 @@ func (v View) Sample(r *rand.Rand) (s State) {
 
 // plausible reports whether what players did not do, or announced, agrees with a state.
 func (v *View) plausible(s *State) bool {
-	if s.calling && s.cardPoints(s.turn) < s.law(s.turn).threshold {
+	if s.betPending && s.cardPoints(s.turn) < s.law(s.turn).threshold {
 		return false
 	}
 	if mermaids := &s.rules.layout.kinds[Mermaid]; s.phase == PhaseOver && s.lastEnd == RoundMermaids &&
@@ -44,7 +44,7 @@ func (v *View) plausible(s *State) bool {
 
 // fill deals the unseen cards at random to the places that are not known.
 func (v *View) fill(s *State, r *rand.Rand) {
-	s.table, s.hands, s.drawn = v.table, v.hands, [maxDrawn]Card{}
+	s.moment, s.choice, s.table, s.hands, s.drawn = v.moment, v.choice, v.table, v.hands, [maxDrawn]Card{}
 	layout := v.rules.layout
 	rest := v.unseen()
 	draw := func(from *bag) Card {

@@ -24,14 +24,9 @@ import (
 //
 // The zero State can only be printed and compared; most of its methods panic. Methods that take a
 // seat panic if it is not 0 to Players−1.
-type State struct{ position }
-
-// A position hides the methods of all that lies anywhere from the index of package documentation:
-// [Board] has them, and the others keep a State from being printed.
-type position struct{ everything }
-
-// everything is what a State has.
-type everything struct {
+type State struct {
+	moment
+	choice
 	table
 	deck  bag
 	hands [MaxPlayers]bag
@@ -90,34 +85,28 @@ var _, _, _ Board = State{}, View{}, (*Playout)(nil)
 // A table is what a [State] and a [View] have in common: all that lies open, and in a State
 // also what lies face down among it. Exported methods of it are methods of both.
 type table struct {
-	rules *Rules
-	moment
-	open     tableau            // what is laid, and the discard piles
-	faceDown [MaxPlayers]Card   // shells laid face down; in a View perhaps unknownCard
-	totals   [MaxPlayers]uint16 // of the rounds that ended
-	points   [MaxPlayers]uint16 // scored in the last round
-	round    uint16             // 1 for the first
-	unturned uint16             // events not turned up yet, a bit each
-	event    Event              // on the table
-	held     [MaxPlayers]Event  // in front of players
-	second   Event              // given to the player in turn, who holds another and must choose
-	caller   Seat               // who announced LAST CHANCE, or Nobody
-	lastBy   Seat               // who ended the last round
-	lastTurn Seat               // who had the last turn of the last round
-	lastEnd  RoundEnd
-	revealed uint8 // seats that revealed their hands, a bit each
-	waiting  uint8 // seats that a jellyfish waits for, a bit each
-	winners  uint8 // once the game is over, a bit each
-	target   uint8 // the pile looked through, or the seat stolen from or swapped with
-	left     uint8 // cards that Nature has still to deal; while picking, piles still to pick from
-	calling  bool  // the turn goes on to LAST CHANCE after an equal top is taken
+	rules      *Rules
+	open       tableau            // what is laid, and the discard piles
+	faceDown   [MaxPlayers]Card   // shells laid face down; in a View perhaps unknownCard
+	totals     [MaxPlayers]uint16 // of the rounds that ended
+	points     [MaxPlayers]uint16 // scored in the last round
+	round      uint16             // 1 for the first
+	eventsLeft uint16             // events not turned up yet, a bit each
+	event      Event              // on the table
+	held       [MaxPlayers]Event  // in front of players
+	lastBy     Seat               // who ended the last round
+	lastTurn   Seat               // who had the last turn of the last round
+	lastEnd    RoundEnd
+	revealed   uint8 // seats that revealed their hands, a bit each
+	bound      uint8 // seats that a jellyfish waits for, a bit each
 }
 
 // A moment is what must be decided next, and by whom, which programs ask for all the time. A [State] has
 // its methods, too, and calling them copies nothing else of it.
 type moment struct {
-	phase Phase
-	turn  Seat // who takes a turn, or chooses an event; between rounds, who starts the next
+	phase  Phase
+	turn   Seat // who takes a turn, or chooses an event; between rounds, who starts the next
+	caller Seat // who announced LAST CHANCE, or Nobody
 }
 
 // Phase returns what the next move decides.
@@ -146,6 +135,40 @@ func (m moment) Over() bool { return m.phase == PhaseOver }
 // over: its cards still lie as they lay, and [Board.LastRound] explains its scores.
 func (m moment) RoundOver() bool { return m.phase == PhaseRoundOver || m.phase == PhaseOver }
 
+// Caller returns who announced LAST CHANCE in the round, or [Nobody].
+func (m moment) Caller() Seat { return m.caller }
+
+// A choice is what the next decision is about, in the phases that need more than their name. It is zero, with Nobody
+// for a victim, in the others.
+type choice struct {
+	pending    uint8 // cards that Nature has still to deal; in PhasePick 1 if the second pile follows
+	pickFrom   Pile  // in PhasePick
+	victim     Seat  // in PhaseSteal and PhaseSwap
+	betPending bool  // in PhaseTakeTop: the turn goes on to LAST CHANCE
+	offered    Event // in PhaseKeepEvent: the event of the last round, for a player who holds another
+}
+
+var noChoice = choice{victim: Nobody}
+
+// PickFrom returns the pile that the player in [PhasePick] looks through, or 0 in other phases.
+func (c choice) PickFrom() Pile { return c.pickFrom }
+
+// Victim returns whose hand is attacked in [PhaseSteal] or [PhaseSwap], or [Nobody] in other
+// phases.
+func (c choice) Victim() Seat { return c.victim }
+
+// Pending returns how many cards Nature still has to deal in her phase. In [PhasePick] it is 1 if a
+// second pile is to be looked through, and 0 in other phases.
+func (c choice) Pending() int { return int(c.pending) }
+
+// BetPending reports whether LAST CHANCE follows the choice in [PhaseTakeTop], as it does under
+// ruling K5 at the end of a turn.
+func (c choice) BetPending() bool { return c.betPending }
+
+// Offered returns the event that the player in [PhaseKeepEvent] can keep instead of [Board.Held],
+// or the zero Event in other phases.
+func (c choice) Offered() Event { return c.offered }
+
 // Start returns the state of a new game before its first card is dealt; [State.Settle] deals.
 // The first player should be chosen at random (R2.4). It panics if first is not a seat of the
 // game.
@@ -153,10 +176,12 @@ func (r *Rules) Start(first Seat) State {
 	if uint(first) >= uint(r.config.Players) {
 		panic(fmt.Sprintf("seasalt: Start: no seat %d in a game of %d players", first, r.config.Players))
 	}
-	s := State{position{everything{deck: r.layout.full, table: table{
-		moment: moment{turn: first}, rules: r, round: 1, unturned: r.events,
-		caller: Nobody, lastBy: Nobody, lastTurn: Nobody,
-	}}}}
+	s := State{
+		moment: moment{turn: first, caller: Nobody},
+		choice: noChoice,
+		table:  table{rules: r, round: 1, eventsLeft: r.events, lastBy: Nobody, lastTurn: Nobody},
+		deck:   r.layout.full,
+	}
 	s.setUp()
 	return s
 }
@@ -172,13 +197,13 @@ func (t table) Round() int { return int(t.round) }
 func (s State) Deck() Cards { return s.mustRules().layout.set(s.deck) }
 
 // DeckLen returns the number of cards in the deck.
-func (s everything) DeckLen() int { return s.deck.len() }
+func (s State) DeckLen() int { return s.deck.len() }
 
 // Hand returns the hand of a seat, which only its player may know until it is revealed.
 func (s State) Hand(seat Seat) Cards { return s.mustRules().layout.set(s.hands[s.check(seat)]) }
 
 // HandLen returns the number of cards in the hand of a seat.
-func (s everything) HandLen(seat Seat) int { return s.hands[s.check(seat)].len() }
+func (s State) HandLen(seat Seat) int { return s.hands[s.check(seat)].len() }
 
 // Laid yields what a seat has laid, group by group. The order is that of the cards, not that
 // in which they were laid.
@@ -237,9 +262,6 @@ func (s State) ShieldCard(seat Seat) Card { return s.faceDown[s.check(seat)] }
 // Total returns the points that a seat has scored in all rounds that ended (R6.6).
 func (t table) Total(seat Seat) int { return int(t.totals[t.check(seat)]) }
 
-// Caller returns who announced LAST CHANCE in the round, or [Nobody].
-func (t table) Caller() Seat { return t.caller }
-
 // Revealed reports whether a seat has revealed its hand in the round (R5.2, R6.2).
 func (t table) Revealed(seat Seat) bool { return t.revealed>>t.check(seat)&1 != 0 }
 
@@ -252,7 +274,7 @@ func (t table) Shielded(seat Seat) bool { return t.faceDown[t.check(seat)] != 0 
 
 // Bound reports whether the next turn of a seat in this round, or the present one, is bound
 // by a jellyfish (R10.1).
-func (t table) Bound(seat Seat) bool { return t.bound(t.check(seat)) }
+func (t table) Bound(seat Seat) bool { return t.isBound(t.check(seat)) }
 
 // Event returns the event of the round, or the zero Event (R11.1).
 func (t table) Event() Event { return t.event }
@@ -260,38 +282,9 @@ func (t table) Event() Event { return t.event }
 // Held returns the event that a seat holds, or the zero Event (R11.2).
 func (t table) Held(seat Seat) Event { return t.held[t.check(seat)] }
 
-// Offered returns the event that the player in [PhaseKeepEvent] can keep instead of [Board.Held],
-// or the zero Event in other phases.
-func (t table) Offered() Event { return t.second }
-
-// PickFrom returns the pile that the player in [PhasePick] looks through, or 0 in other phases.
-func (t table) PickFrom() Pile {
-	if t.phase == PhasePick {
-		return Pile(t.target)
-	}
-	return 0
-}
-
-// Victim returns whose hand is attacked in [PhaseSteal] or [PhaseSwap], or [Nobody] in other
-// phases.
-func (t table) Victim() Seat {
-	if t.phase == PhaseSteal || t.phase == PhaseSwap {
-		return Seat(t.target)
-	}
-	return Nobody
-}
-
-// Pending returns how many cards Nature still has to deal in her phase. In [PhasePick] it is 1 if a
-// second pile is to be looked through, and 0 in other phases.
-func (t table) Pending() int { return int(t.left) }
-
-// BetPending reports whether LAST CHANCE follows the choice in [PhaseTakeTop], as it does under
-// ruling K5 at the end of a turn.
-func (t table) BetPending() bool { return t.calling }
-
 // EventsLeft returns the events that have not been turned up since they were last shuffled, in
 // the order of their constants.
-func (t table) EventsLeft() []Event { return events(t.unturned) }
+func (t table) EventsLeft() []Event { return events(t.eventsLeft) }
 
 // Law returns what holds for a seat now. It panics if the game has no such seat.
 func (t table) Law(seat Seat) Law { return Law{t.law(t.check(seat))} }
@@ -366,7 +359,7 @@ func (s State) Chance(r *rand.Rand) Move {
 	case s.phase == PhaseTurnUp:
 		return TurnUp(s.drawEvent(r))
 	case s.phase == PhaseSteal:
-		return Steal(s.drawCard(&s.hands[s.target&3], r))
+		return Steal(s.drawCard(&s.hands[s.victim&3], r))
 	}
 	return Deal(s.drawCard(&s.deck, r))
 }
@@ -380,28 +373,26 @@ func (s State) String() string {
 	return s.View(Spectator).String()
 }
 
-func (everything) sealed() {}
-
-func (s everything) state() State { return State{position{s}} }
+func (State) sealed() {}
 
 // Format prints the text of String for every verb but %p and %w, for which package fmt does not
 // call it.
-func (s everything) Format(f fmt.State, verb rune) { fmt.Fprint(f, s.state().String()) }
+func (s State) Format(f fmt.State, verb rune) { fmt.Fprint(f, s.String()) }
 
 // GoString returns the text of String, so that %#v does not show what is hidden.
-func (s everything) GoString() string { return s.state().String() }
+func (s State) GoString() string { return s.String() }
 
 // LogValue returns the text of String, so that package slog does not log what is hidden.
-func (s everything) LogValue() slog.Value { return slog.StringValue(s.state().String()) }
+func (s State) LogValue() slog.Value { return slog.StringValue(s.String()) }
 
 // MarshalJSON always fails: a State holds hidden cards. See [State.SecretPosition] and
 // [State.SecretText].
-func (s everything) MarshalJSON() ([]byte, error) {
+func (s State) MarshalJSON() ([]byte, error) {
 	return nil, errors.New("seasalt: a State holds hidden cards and is not marshalled; see State.SecretPosition and State.SecretText")
 }
 
 // UnmarshalJSON always fails, as MarshalJSON does; see [Rules.ParseState].
-func (s *everything) UnmarshalJSON([]byte) error {
+func (s *State) UnmarshalJSON([]byte) error {
 	return errors.New("seasalt: a State is not unmarshalled; see Rules.ParseState")
 }
 
@@ -438,7 +429,7 @@ func (s *State) checkMove(m Move) error {
 
 // reject makes the error of an illegal move.
 func (s *State) reject(m Move, why Reason) error {
-	return &MoveError{Move: m, Actor: s.Actor(), Phase: s.phase, Reason: why, Rule: s.refusal(m, why)}
+	return &MoveError{Move: m, Actor: s.Actor(), Phase: s.phase, Reason: why, Rule: s.refusal(s.phase, m, why)}
 }
 
 // do makes a legal move.
@@ -455,7 +446,7 @@ func (s mover) do(m Move) {
 		s.turnUp(Event(c))
 	case ActionDraw:
 		s.phase = PhaseDraw
-		s.left = uint8(min(2, s.deck.len()))
+		s.pending = uint8(min(2, s.deck.len()))
 	case ActionTake:
 		if !s.takeOff(Pile(c), 1) {
 			s.taken()
@@ -515,7 +506,7 @@ func (s mover) settleRound(r *rand.Rand) {
 		case PhaseTurnUp:
 			s.turnUp(s.drawEvent(r))
 		case PhaseSteal:
-			s.steal(s.drawCard(&s.hands[s.target&3], r))
+			s.steal(s.drawCard(&s.hands[s.victim&3], r))
 		default:
 			s.deal(s.drawCard(&s.deck, r))
 		}
@@ -534,7 +525,7 @@ func (s *State) appendChances(dst []chance) []chance {
 	}
 	from := &s.deck
 	if s.phase == PhaseSteal {
-		from = &s.hands[s.target&3]
+		from = &s.hands[s.victim&3]
 	}
 	var moves [64]Move
 	for _, m := range s.appendMoves(moves[:0]) {
@@ -586,7 +577,7 @@ func (t *table) protected(seat Seat) bool {
 	return t.revealed>>seat&1 != 0 || t.faceDown[seat&3] != 0
 }
 
-func (t *table) bound(seat Seat) bool { return t.waiting>>seat&1 != 0 }
+func (t *table) isBound(seat Seat) bool { return t.bound>>seat&1 != 0 }
 
 func (t *table) top(p Pile) Card {
 	n := t.PileLen(p)

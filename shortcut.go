@@ -50,10 +50,10 @@ func (s mover) shortcut(m Move, r *rand.Rand) bool {
 }
 
 // isPlain reports whether nothing follows from taking cards or from ending a turn, but that.
-func (t *table) isPlain() bool { return t.rules.plain || t.law(t.turn).plain }
+func (s *State) isPlain() bool { return s.rules.plain || s.law(s.turn).plain }
 
 // passes reports whether nothing ends with a turn but the turn.
-func (s *State) passes() bool { return s.caller == Nobody && s.waiting == 0 && !s.deck.empty() }
+func (s *State) passes() bool { return s.caller == Nobody && s.bound == 0 && !s.deck.empty() }
 
 // pass goes on to the next turn (R5.1).
 func (s mover) pass() {

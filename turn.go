@@ -13,20 +13,20 @@ func (s *State) setUp() {
 }
 
 // startPiles lets Nature turn up the first two cards of a round (R2.3).
-func (s *State) startPiles() { s.phase, s.left = PhaseSetup, setupCards }
+func (s *State) startPiles() { s.phase, s.pending = PhaseSetup, setupCards }
 
 // deal puts a card of the deck where the phase wants it.
 func (s mover) deal(c Card) {
-	s.left--
+	s.pending--
 	switch s.phase {
 	case PhaseSetup: // R2.3
-		s.startPile(Pile2-Pile(s.left), c)
-		if s.left == 0 {
+		s.startPile(Pile2-Pile(s.pending), c)
+		if s.pending == 0 {
 			s.startTurn(s.turn)
 		}
 	case PhaseDraw: // R3.1
 		switch {
-		case s.left > 0:
+		case s.pending > 0:
 			s.draw(c)
 		case s.drawn[0] != 0:
 			s.draw(c)
@@ -36,11 +36,11 @@ func (s mover) deal(c Card) {
 		}
 	case PhasePeek: // R10.2
 		s.draw(c)
-		if s.left == 0 {
+		if s.pending == 0 {
 			s.phase = PhaseKeepPeeked
 		}
 	case PhaseDrawTop: // R4.5
-		if !s.drawToHand(c) && s.left == 0 {
+		if !s.drawToHand(c) && s.pending == 0 {
 			s.play()
 		}
 	case PhaseDrawForDiscard: // R11.2
@@ -57,8 +57,8 @@ func (s mover) deal(c Card) {
 // startTurn begins the turn of a seat.
 func (s mover) startTurn(seat Seat) {
 	s.turn = seat
-	s.left = 0
-	if !s.bound(seat) {
+	s.pending = 0
+	if !s.isBound(seat) {
 		s.takeStep()
 		return
 	}
@@ -66,7 +66,7 @@ func (s mover) startTurn(seat Seat) {
 		s.finishTurn() // R10.1: nothing is drawn
 		return
 	}
-	s.phase, s.left = PhaseDrawBound, 1
+	s.phase, s.pending = PhaseDrawBound, 1
 }
 
 // takeStep begins the first step of a turn (R3.1). It is skipped if there is nothing to
@@ -85,7 +85,7 @@ func (s *State) nothingToTake() bool {
 
 // play begins or goes on with the play step (R4).
 func (s mover) play() {
-	s.phase, s.target, s.left = PhasePlay, 0, 0
+	s.phase, s.choice = PhasePlay, noChoice
 }
 
 // drawnLen returns the number of cards drawn and not yet kept.
@@ -136,7 +136,7 @@ func (s mover) keep(c Card) {
 func (s mover) discard(p Pile) {
 	c := s.discardDrawn(p)
 	if law := s.law(s.turn); law.drawsFor.has(c.Kind()) && !s.deck.empty() {
-		s.phase, s.left = PhaseDrawForDiscard, 1 // R11.2
+		s.phase, s.pending = PhaseDrawForDiscard, 1 // R11.2
 		return
 	}
 	s.taken()
@@ -174,7 +174,7 @@ func (s mover) endTurn(calling bool) {
 	if s.endLaysMermaids() {
 		return
 	}
-	s.calling = calling
+	s.betPending = calling
 	if s.law(s.turn).equalTopAtEnd && s.equalTops() {
 		s.phase = PhaseTakeTop // K5
 		return
@@ -193,14 +193,14 @@ func (s mover) stop() {
 
 // finishTurn is the end of every turn that did not end the round by STOP.
 func (s mover) finishTurn() {
-	if s.calling {
+	if s.betPending {
 		s.caller = s.turn // R5.2
-		s.calling = false
+		s.betPending = false
 	}
 	if s.caller != Nobody {
 		s.reveal(1 << s.turn) // R5.2, R6.2
 	}
-	s.waiting &^= 1 << s.turn
+	s.bound &^= 1 << s.turn
 	if s.deck.empty() && (s.caller == Nobody || s.rules.rulings.EmptyDeck == EmptyDeckVoids) {
 		s.endRound(RoundDeckEmpty, s.turn) // R6.3
 		return

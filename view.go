@@ -25,6 +25,8 @@ type sighted struct{ seen }
 
 // seen is what a View has.
 type seen struct {
+	moment
+	choice
 	table
 	seat       Seat
 	deckLen    uint8
@@ -50,7 +52,7 @@ func (s State) View(seat Seat) (v View) {
 
 func (s *State) view(v *View, seat Seat) {
 	observer := s.observer(seat)
-	v.table = s.table
+	v.moment, v.choice, v.table = s.moment, s.choice, s.table
 	v.seat = seat
 	v.deckLen = uint8(s.deck.len())
 	v.drawnLen = uint8(s.drawnLen())
@@ -72,7 +74,7 @@ func (s *State) view(v *View, seat Seat) {
 		if n > 0 {
 			v.show(p, n-1)
 		}
-		if s.phase != PhasePick || own != s.turn || Pile(s.target) != p {
+		if s.phase != PhasePick || own != s.turn || s.pickFrom != p {
 			for i := range n - 1 {
 				*v.open.inPile(p, i) = unknownCard
 			}
@@ -80,8 +82,8 @@ func (s *State) view(v *View, seat Seat) {
 	}
 	switch {
 	case s.phase == PhaseSwap && own == s.turn:
-		v.hands[s.target&3] = s.hands[s.target&3]
-	case s.phase == PhaseSwap && own == Seat(s.target):
+		v.hands[s.victim&3] = s.hands[s.victim&3]
+	case s.phase == PhaseSwap && own == s.victim:
 		v.exposed[s.turn] = s.hands[own]
 	case s.phase == PhaseOver && s.lastEnd == RoundMermaids && s.revealed>>s.lastBy&1 == 0:
 		mermaids := s.hands[s.lastBy&3].of(&s.rules.layout.kinds[Mermaid])
@@ -118,7 +120,7 @@ func (v View) Remembers() bool { return v.remembers }
 // Equal reports whether both views, of games with the same [Rules], show and know the same. Chances
 // may differ by a billionth.
 func (v View) Equal(w View) bool {
-	if len(v.guesses) != len(w.guesses) || v.table != w.table || v.seat != w.seat || v.deckLen != w.deckLen ||
+	if len(v.guesses) != len(w.guesses) || v.moment != w.moment || v.choice != w.choice || v.table != w.table || v.seat != w.seat || v.deckLen != w.deckLen ||
 		v.drawnLen != w.drawnLen || v.ended != w.ended || v.remembers != w.remembers || v.handLen != w.handLen ||
 		v.shownPiles != w.shownPiles || v.deck != w.deck || v.hands != w.hands || v.shown != w.shown ||
 		v.exposed != w.exposed || v.drawn != w.drawn {
@@ -235,9 +237,12 @@ func (v View) Score(seat Seat) (score Score) {
 	return score
 }
 
+// Result is [Board.Result].
+func (v seen) Result() (Result, bool) { return v.result(v.moment) }
+
 // LastRound is [Board.LastRound].
 func (v seen) LastRound() (RoundResult, bool) {
-	r, ok := v.lastRound()
+	r, ok := v.lastRound(v.moment)
 	for seat := range r.Shown.All() {
 		r.Scores[seat] = View{sighted{v}}.Score(seat)
 	}
@@ -275,7 +280,7 @@ func (v View) Check(m Move) error {
 		if v.Actor() == Nature && !m.natural() {
 			why = ReasonNature
 		}
-		return &MoveError{Move: m, Actor: v.Actor(), Phase: v.phase, Reason: why, Rule: v.refusal(m, why)}
+		return &MoveError{Move: m, Actor: v.Actor(), Phase: v.phase, Reason: why, Rule: v.refusal(v.phase, m, why)}
 	}
 	var s State
 	v.pretend(&s)
@@ -285,7 +290,7 @@ func (v View) Check(m Move) error {
 // pretend makes a state with the same legal moves of the view's seat. They do not depend on cards
 // that the seat does not know, only on whether there are cards in the deck and in hands.
 func (v *seen) pretend(s *State) {
-	s.table, s.hands, s.drawn = v.table, v.hands, v.drawn
+	s.moment, s.choice, s.table, s.hands, s.drawn = v.moment, v.choice, v.table, v.hands, v.drawn
 	some := &v.rules.layout.full
 	for seat := range s.hands {
 		if s.hands[seat].empty() && v.handLen[seat] > 0 {

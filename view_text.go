@@ -34,7 +34,7 @@ func (v View) String() string {
 	if v.remembers {
 		w.field("remembers", "yes")
 	}
-	w.progress(&v.table)
+	w.progress(v.moment, v.choice, &v.table)
 	w.zone("deck", cardsOf(v.Deck()), int(v.deckLen)-v.deck.len())
 	for p := Pile1; p <= Pile2; p++ {
 		name := seated("pile", int(p))
@@ -61,7 +61,7 @@ func (v View) String() string {
 		}
 		w.laid(&v.table, seat)
 	}
-	w.scores(&v.table)
+	w.scores(v.moment, &v.table)
 	w.game(v.rules)
 	return w.String()
 }
@@ -254,7 +254,7 @@ func (v *seen) UnmarshalJSON([]byte) error {
 func (v *View) form() *viewForm {
 	f := &viewForm{
 		Format: viewFormat, Setup: v.rules.Setup(), Seat: v.seat, Remembers: v.remembers, Round: v.Round(), Phase: name[Phase](v.phase), Turn: v.turn, Actor: v.Actor(),
-		Pending: int(v.left), Pile: pileNumber(v.PickFrom()), Victim: someSeat(v.Victim()), Caller: someSeat(v.caller), BetPending: v.calling, Event: v.event, Offered: v.second,
+		Pending: int(v.pending), Pile: pileNumber(v.PickFrom()), Victim: someSeat(v.Victim()), Caller: someSeat(v.caller), BetPending: v.betPending, Event: v.event, Offered: v.offered,
 		EventsLeft: append([]Event{}, v.EventsLeft()...),
 		Deck:       heapForm{v.DeckLen(), v.Deck()}, Drawn: heapForm{v.DrawnLen(), v.Drawn()},
 		Unseen: v.Unseen(), Moves: v.AppendMoves([]Move{}),
@@ -266,7 +266,7 @@ func (v *View) form() *viewForm {
 		s := seatForm{
 			Total: v.Total(seat), Hand: heapForm{v.HandLen(seat), v.Hand(seat)}, Shown: v.KnownToAll(seat),
 			Laid: slices.AppendSeq([]Group{}, v.Laid(seat)), Shielded: v.Shielded(seat), FaceDown: v.ShieldCard(seat), Held: v.Held(seat),
-			Revealed: v.Revealed(seat), Protected: v.Protected(seat), Waiting: v.waiting>>seat&1 != 0, Bound: v.Bound(seat),
+			Revealed: v.Revealed(seat), Protected: v.Protected(seat), Waiting: v.bound>>seat&1 != 0, Bound: v.Bound(seat),
 			Score: v.Score(seat),
 		}
 		if v.seat != Spectator && seat != v.seat {
