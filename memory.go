@@ -31,9 +31,9 @@ import (
 // were laid from a hand, and other hidden cards came into it or left it since, worlds in which the
 // copies were in the hand, too, can count some hundredths too much or too little.
 //
-// A Memory is marshalled as its text or as JSON (Memory in schema/seasalt.schema.json), and read by
-// [Rules.ParseMemory] and [Rules.UnmarshalMemory]. It is not safe for concurrent use and must not be
-// copied by assignment; use [Memory.Clone]. The zero Memory is not usable.
+// A Memory is marshalled as JSON (Memory in schema/seasalt.schema.json), and read by
+// [Rules.UnmarshalMemory]. It is not safe for concurrent use and must not be copied by assignment;
+// use [Memory.Clone]. The zero Memory is not usable.
 type Memory struct{ remembered }
 
 // remembered hides from the index of package documentation how a Memory is marshalled.
@@ -83,6 +83,19 @@ func (m *Memory) Rules() *Rules { return m.rules }
 
 // Seat returns whose memory it is: a seat, or [Spectator].
 func (m *Memory) Seat() Seat { return m.seat }
+
+// String returns whose memory it is, how many guesses it has, and the rules, in one line without any
+// card, such as
+//
+//	seasalt.Memory{Seat: 0, Guesses: 6, Rules: seasalt/1 players=2 target=40 ...}
+//
+// The zero Memory prints as "seasalt.Memory{}". [Memory.Guesses] has the cards.
+func (m *Memory) String() string {
+	if m.rules == nil {
+		return "seasalt.Memory{}"
+	}
+	return fmt.Sprintf("seasalt.Memory{Seat: %v, Guesses: %d, Rules: %v}", m.seat, len(m.beliefs().guesses), m.rules)
+}
 
 // beliefs returns what the observer believes.
 func (m *recollection) beliefs() *beliefs {

@@ -33,7 +33,7 @@ func TestViewsChangeNoMemory(t *testing.T) {
 				}
 				for seat := range seasalt.Seat(rules.Players()) {
 					if !seen.View(seat).Equal(unseen.Clone().View(seat)) {
-						t.Fatalf("after move %d, %v, of the seed %d\n%v\nand if nobody looked\n%v", n, m, seed, seen.Memory(seat), unseen.Memory(seat))
+						t.Fatalf("after move %d, %v, of the seed %d\n%s\nand if nobody looked\n%s", n, m, seed, marshal(t, seen.Memory(seat)), marshal(t, unseen.Memory(seat)))
 					}
 				}
 			}

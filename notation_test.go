@@ -28,12 +28,12 @@ func notationGoldens() map[string]goldenLines {
 	goldens := map[string]goldenLines{}
 	all := variants.All()
 	for phase := seasalt.PhaseRoundOver; phase <= seasalt.PhaseOver; phase++ {
-		goldens["phase-"+phase.String()] = goldenLines{players: 3, modules: all, edition: seasalt.EditionDigital, shows: func(s seasalt.State, _ memories) bool {
+		goldens["phase-"+phase.String()] = goldenLines{players: 3, modules: all, edition: seasalt.EditionDigital, shows: func(s seasalt.State, _ views) bool {
 			return s.Phase() == phase
 		}}
 	}
 	for _, m := range all {
-		goldens["module-"+m.Name] = goldenLines{players: 2, modules: []seasalt.Module{m}, shows: func(s seasalt.State, _ memories) bool {
+		goldens["module-"+m.Name] = goldenLines{players: 2, modules: []seasalt.Module{m}, shows: func(s seasalt.State, _ views) bool {
 			if m.Deck.Len() == 0 {
 				return s.Event() != 0
 			}
@@ -53,53 +53,34 @@ func notationGoldens() map[string]goldenLines {
 		}}
 	}
 	for event := seasalt.HermitCrab; event <= seasalt.CoralReef; event++ {
-		goldens["event-"+event.String()] = goldenLines{players: 4, modules: all, edition: seasalt.EditionFrench, shows: func(s seasalt.State, _ memories) bool {
+		goldens["event-"+event.String()] = goldenLines{players: 4, modules: all, edition: seasalt.EditionFrench, shows: func(s seasalt.State, _ views) bool {
 			return s.Event() == event && s.Held(0) != 0 && s.HandLen(0) > 0
 		}}
 	}
-	goldens["base-game"] = goldenLines{shows: func(s seasalt.State, _ memories) bool {
+	goldens["base-game"] = goldenLines{shows: func(s seasalt.State, _ views) bool {
 		return s.Caller() == 1 && s.Round() > 2 && s.PileLen(seasalt.Pile1) > 2
 	}}
-	goldens["round-over"] = goldenLines{shows: func(s seasalt.State, _ memories) bool { return s.RoundOver() && s.Round() > 1 }}
-	goldens["mermaids"] = goldenLines{edition: seasalt.EditionDigital, shows: func(s seasalt.State, _ memories) bool {
+	goldens["round-over"] = goldenLines{shows: func(s seasalt.State, _ views) bool { return s.RoundOver() && s.Round() > 1 }}
+	goldens["mermaids"] = goldenLines{edition: seasalt.EditionDigital, shows: func(s seasalt.State, _ views) bool {
 		r, ok := s.Result()
 		return ok && r.End == seasalt.EndByMermaids
 	}}
-	goldens["known-in-the-deck"] = goldenLines{modules: all, shows: func(s seasalt.State, memory memories) bool {
-		v, _ := s.View(0).With(memory(0))
-		return v.Deck().Len() > 2 && guesses(memory(0)) == 1
-	}}
-	// What is not resolved, and by which hidden move.
-	for name, kind := range map[string]seasalt.ZoneKind{"deck": seasalt.ZoneDeck, "pile": seasalt.ZonePile, "hand": seasalt.ZoneHand, "face-down": seasalt.ZoneFaceDown} {
-		goldens["unresolved-"+name] = goldenLines{players: 3, modules: all, shows: func(s seasalt.State, memory memories) bool {
-			if s.Round() > 1 || guesses(memory(0)) < 2 {
-				return false
-			}
-			for c := range s.Rules().Deck().All() {
-				places := memory(0).Places(c)
-				if len(places) > 1 && places[1].Kind == seasalt.ZoneHand && places[0].Kind == kind ||
-					len(places) > 1 && kind != seasalt.ZoneHand && places[1].Kind == kind {
-					return true
-				}
-			}
-			return false
-		}}
-	}
-	goldens["face-down"] = goldenLines{modules: all, shows: func(s seasalt.State, _ memories) bool { return s.Shielded(1) }}
+	goldens["known-in-the-deck"] = goldenLines{modules: all, shows: func(_ seasalt.State, view views) bool { return view(0).Deck().Len() > 2 }}
+	goldens["face-down"] = goldenLines{modules: all, shows: func(s seasalt.State, _ views) bool { return s.Shielded(1) }}
 	return goldens
 }
 
 // goldenLines says what is in a golden file: the setup of a game, and some of its states, each
-// followed by what all seats and spectators see of it, remember, and see with what they remember.
+// followed by what all seats and spectators see of it, without and with what they remember.
 type goldenLines struct {
 	players int // zero: two, three and four
 	modules []seasalt.Module
 	edition seasalt.Edition
-	shows   func(seasalt.State, memories) bool
+	shows   func(seasalt.State, views) bool
 }
 
-// memories has the memory of every seat.
-type memories func(seasalt.Seat) *seasalt.Memory
+// views has what every seat sees and remembers.
+type views func(seasalt.Seat) seasalt.View
 
 // write plays games until they have come to a state that shows it.
 func (g goldenLines) write(t *testing.T, name string) string {
@@ -117,7 +98,7 @@ func (g goldenLines) write(t *testing.T, name string) string {
 			r := rand.New(rand.NewPCG(seed, 3))
 			for game := rules.NewGame(seasalt.Seat(r.IntN(players))); ; {
 				s := game.State()
-				if g.shows(s, game.Memory) && short(game) {
+				if g.shows(s, game.View) {
 					found = game
 				}
 				if found != nil || s.Over() {
@@ -132,21 +113,10 @@ func (g goldenLines) write(t *testing.T, name string) string {
 		fmt.Fprintln(&b, found.State().SecretText())
 		for _, seat := range seatsAndSpectator(rules) {
 			fmt.Fprintln(&b, found.State().View(seat))
-			fmt.Fprintln(&b, found.Memory(seat))
 			fmt.Fprintln(&b, found.View(seat))
 		}
 	}
 	return b.String()
-}
-
-// short reports whether nobody has many guesses, so that the file can be read.
-func short(game *seasalt.Game) bool {
-	for _, seat := range seatsAndSpectator(game.Rules()) {
-		if guesses(game.Memory(seat)) > 6 {
-			return false
-		}
-	}
-	return true
 }
 
 // rulesOf returns the rules that a line names. Those of a Setup that was seen before are the same.
@@ -197,16 +167,15 @@ func TestNotationGoldens(t *testing.T) {
 		}
 		var s seasalt.State
 		states := 0
-		read := map[seasalt.Seat]*seasalt.Memory{}
+		read := map[seasalt.Seat]seasalt.View{}
 		lines := strings.Split(strings.TrimSpace(strings.ReplaceAll(string(text), "\r\n", "\n")), "\n")
 		shows := func(where string) {
 			g, ok := notationGoldens()[strings.TrimSuffix(filepath.Base(file), ".txt")]
-			if ok && states > 0 && !g.shows(s, func(seat seasalt.Seat) *seasalt.Memory { return read[seat] }) {
+			if ok && states > 0 && !g.shows(s, func(seat seasalt.Seat) seasalt.View { return read[seat] }) {
 				t.Errorf("%s: the state does not show what the file is about", where)
 			}
 		}
-		for i := 0; i < len(lines); i++ {
-			line := lines[i]
+		for i, line := range lines {
 			if line == "" || line[0] == '#' {
 				continue
 			}
@@ -214,31 +183,16 @@ func TestNotationGoldens(t *testing.T) {
 			rules := rulesOf(t, line, known)
 			again := ""
 			switch {
-			case strings.Contains(line, " memory="):
-				for i+1 < len(lines) && (strings.Contains(lines[i+1], " guess=") || strings.Contains(lines[i+1], " public=")) {
-					i++
-					line += "\n" + lines[i]
-				}
-				m, err := rules.ParseMemory(line)
-				if err != nil {
-					t.Errorf("%s: %v", where, err)
-					continue
-				}
-				read[m.Seat()] = m
-				again = m.String()
 			case strings.Contains(line, " view="):
 				v, err := rules.ParseView(line)
 				if err != nil {
 					t.Errorf("%s: %v", where, err)
 					continue
 				}
-				want := s.View(v.Seat())
 				if v.Remembers() {
-					if want, err = want.With(read[v.Seat()]); err != nil {
-						t.Errorf("%s: %v", where, err)
-					}
+					read[v.Seat()] = v
 				}
-				if v.String() != want.String() || !v.Remembers() && !v.Equal(want) {
+				if !seenAgain(v, s) {
 					t.Errorf("%s: this is not a view of the state above", where)
 				}
 				again = v.String()

@@ -473,12 +473,13 @@ func TestDeckKnownToOneSeat(t *testing.T) {
 		t.Fatal(err)
 	}
 	v := g.View(0)
-	own, public := false, false
-	for _, line := range strings.Split(v.Memory().String(), "\n") {
-		names := strings.Contains(line, captain.String())
-		own = own || names && strings.Contains(line, " guess=")
-		public = public || names && strings.Contains(line, " public=")
+	var memory struct {
+		Guesses, Public []struct{ Deck seasalt.Cards }
 	}
+	if err := json.Unmarshal(marshal(t, v.Memory()), &memory); err != nil {
+		t.Fatal(err)
+	}
+	own, public := memory.Guesses[0].Deck.Count(captain) == 1, memory.Public[0].Deck.Count(captain) > 0
 	if v.Deck().Count(captain) != 1 || !own || public {
 		t.Errorf("the seat knows that these cards are in the deck: %v; that its memory says so is %v, and that everybody knows it %v", v.Deck(), own, public)
 	}

@@ -22,8 +22,8 @@ import (
 // its top card, and hand1.known-to0 has the cards of the view's own hand that seat 0 knows, if
 // those are more than everybody knows.
 //
-// It says what is certain; guesses are in the text of the [Memory]. [Rules.ParseView] of this and
-// every later version reads it back, unless it is that of the zero View.
+// It says what is certain; [Memory.Guesses] has the rest. [Rules.ParseView] of this and every later
+// version reads it back, unless it is that of the zero View.
 func (v View) String() string {
 	if v.rules == nil {
 		return "seasalt.View{}"
@@ -285,8 +285,8 @@ func (v *View) form() *viewForm {
 }
 
 // UnmarshalView reads a view as a [View] is marshalled, of a game with these rules, up to 512
-// KiB. The result knows what the written view knew for certain; guesses are in the text and JSON of
-// a [Memory]. Unknown fields are ignored. Facts that the document states twice must agree, and the
+// KiB. The result knows what the written view knew for certain; guesses are in the JSON of a
+// [Memory]. Unknown fields are ignored. Facts that the document states twice must agree, and the
 // view must be possible in a game, as far as [Rules.NewState] can tell.
 //
 // The error is a [*ParseError] that locates each wrong value by a JSON Pointer (RFC 6901) such as

@@ -446,7 +446,7 @@ func (c *coupling) compare(t *rapid.T, r *rand.Rand) {
 	}
 	if often {
 		c.compareTexts(t, v, w, r, fail)
-		if one, two := c.played.Memory(c.o).String(), c.memory.String(); one != two {
+		if one, two := asJSON(t, c.played.Memory(c.o)), asJSON(t, c.memory); one != two {
 			fail("in Memory", one, two)
 		}
 	}

@@ -1,12 +1,14 @@
 package conformance
 
 import (
+	"bytes"
 	"math"
 	"math/rand/v2"
 	"strings"
 	"testing"
 
 	"github.com/seasalt-go/seasalt"
+	"github.com/seasalt-go/seasalt/internal/testkit"
 	"github.com/seasalt-go/seasalt/variants/extrapepper"
 )
 
@@ -73,9 +75,9 @@ func TestLearnOfDeckWhileOthersDraw(t *testing.T) {
 		}
 	}
 	facts := seasalt.Knowledge{Deck: seasalt.Must(seasalt.ParseCards("shell/grey"))}
-	before := g.Memory(1).String()
-	if err := g.Learn(1, facts); err == nil || g.Memory(1).String() != before {
-		t.Errorf("learnt %v: %v", g.Memory(1), err)
+	before := testkit.Marshal(t, g.Memory(1))
+	if err := g.Learn(1, facts); err == nil || !bytes.Equal(testkit.Marshal(t, g.Memory(1)), before) {
+		t.Errorf("learnt %s: %v", testkit.Marshal(t, g.Memory(1)), err)
 	}
 	if err := g.Learn(0, facts); err != nil {
 		t.Errorf("whoever draws can learn it: %v", err)
@@ -91,9 +93,9 @@ func TestForgottenByOneSeat(t *testing.T) {
 	if err := g.Learn(seasalt.Spectator, seasalt.Knowledge{Hands: []seasalt.Cards{{}, boat}}); err != nil {
 		t.Fatal(err)
 	}
-	text := g.Memory(0).String()
-	own, public, _ := strings.Cut(text, "\nseasalt/1 public=")
-	forgetful, err := s.Rules().ParseMemory(strings.Replace(own, " hand1=boat/black", "", 1) + "\nseasalt/1 public=" + public)
+	own, public, _ := strings.Cut(string(testkit.Marshal(t, g.Memory(0))), `"public":`)
+	own = strings.Replace(own, `["boat/black"]]`, `[]]`, 1)
+	forgetful, err := s.Rules().UnmarshalMemory([]byte(own + `"public":` + public))
 	if err != nil {
 		t.Fatal(err)
 	}

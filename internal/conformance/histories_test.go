@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"github.com/seasalt-go/seasalt"
+	"github.com/seasalt-go/seasalt/internal/testkit"
 )
 
 // A trial is a game with filters for all observers from which not too much is hidden.
@@ -61,7 +62,7 @@ func (t *trial) at(seat seasalt.Seat) string {
 
 func (t *trial) fail(seat seasalt.Seat, format string, args ...any) {
 	t.Helper()
-	t.Fatalf("%s\n%s\n%s\n%v\n%v", fmt.Sprintf(format, args...), t.at(seat), t.g.State().SecretText(), t.g.View(seat), t.g.Memory(seat))
+	t.Fatalf("%s\n%s\n%s\n%v\n%s", fmt.Sprintf(format, args...), t.at(seat), t.g.State().SecretText(), t.g.View(seat), testkit.Marshal(t, t.g.Memory(seat)))
 }
 
 // limits are how many worlds there may be at the start, and later on, and of how many samples the chances

@@ -587,15 +587,16 @@ func TestLearn(t *testing.T) {
 			}
 			game := s.Game()
 			m := game.Memory(test.seat)
-			before := m.String()
+			text := func(m *seasalt.Memory) string { return string(testkit.Marshal(t, m)) }
+			before := text(m)
 			check(m.Learn(test.facts), test.itself)
-			if test.itself != "" && m.String() != before {
-				t.Errorf("a refused fact changes\n%s\nto\n%v", before, m)
+			if after := text(m); test.itself != "" && after != before {
+				t.Errorf("a refused fact changes\n%s\nto\n%s", before, after)
 			}
-			before = game.Memory(test.seat).String()
+			before = text(game.Memory(test.seat))
 			check(game.Learn(test.seat, test.facts), test.refused)
 			if test.refused != "" {
-				if after := game.Memory(test.seat).String(); after != before {
+				if after := text(game.Memory(test.seat)); after != before {
 					t.Errorf("a refused fact changes\n%s\nto\n%s", before, after)
 				}
 				return
@@ -606,8 +607,8 @@ func TestLearn(t *testing.T) {
 					t.Errorf("got  %s\nwant %s", got, sortedCards(text))
 				}
 			}
-			if game.Memory(test.seat).String() != m.String() && test.seat != all {
-				t.Errorf("by the game\n%v\nand by itself\n%v", game.Memory(test.seat), m)
+			if one, two := text(game.Memory(test.seat)), text(m); one != two && test.seat != all {
+				t.Errorf("by the game\n%s\nand by itself\n%s", one, two)
 			}
 		})
 	}

@@ -1,12 +1,14 @@
 package conformance
 
 import (
+	"bytes"
 	"fmt"
 	"math/rand/v2"
 	"slices"
 	"testing"
 
 	"github.com/seasalt-go/seasalt"
+	"github.com/seasalt-go/seasalt/internal/testkit"
 	"github.com/seasalt-go/seasalt/variants"
 )
 
@@ -107,20 +109,13 @@ func TestMemoryIsTrue(t *testing.T) {
 						} else if back.String() != v.String() {
 							t.Fatalf("%v\n%v", v, back)
 						}
-						text, _ := m.MarshalText()
-						if back, err := rules.ParseMemory(string(text)); err != nil {
+						data := testkit.Marshal(t, m)
+						if back, err := rules.UnmarshalMemory(data); err != nil {
 							t.Fatalf("seat %v: %v", seat, err)
 						} else if again, err := v.With(back); err != nil || !again.Equal(v) {
 							t.Fatalf("%v %v\n%v", v, again, err)
-						}
-						data, err := m.MarshalJSON()
-						if err != nil {
-							t.Fatal(err)
-						}
-						if back, err := rules.UnmarshalMemory(data); err != nil {
-							t.Fatalf("seat %v: %v", seat, err)
-						} else if back.String() != string(text) {
-							t.Fatalf("%v\n%s", back, text)
+						} else if text := testkit.Marshal(t, back); !bytes.Equal(text, data) {
+							t.Fatalf("%s\n%s", text, data)
 						}
 						plain := s.View(seat)
 						if back, err := rules.ParseView(plain.String()); err != nil {

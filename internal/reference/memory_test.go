@@ -1135,9 +1135,7 @@ func (w *watched) client(m seasalt.Move) error {
 		}
 		var err error
 		switch w.knower.r.IntN(40) {
-		case 0:
-			w.own[o], err = state.Rules().ParseMemory(own.String())
-		case 1:
+		case 0, 1:
 			w.own[o], err = state.Rules().UnmarshalMemory(testkit.Must(json.Marshal(own)))
 		case 2:
 			w.own[o] = own.Clone()

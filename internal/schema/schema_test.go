@@ -107,7 +107,7 @@ func TestSchema(t *testing.T) {
 			data := check("Memory", game.Memory(seat))
 			longest = max(longest, len(data))
 			if back, err := s.Rules().UnmarshalMemory(data); err != nil || !bytes.Equal(testkit.Marshal(t, back), data) {
-				t.Fatalf("%v\nis not read back: %v\n%s", game.Memory(seat), err, data)
+				t.Fatalf("%s\nis not read back: %v\n%v", data, err, back)
 			}
 			readBack(t, check("Setup", s.Rules().Setup()), s.Rules().Setup())
 			if r, ok := s.LastRound(); ok {

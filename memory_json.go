@@ -2,6 +2,7 @@ package seasalt
 
 import (
 	"encoding/json"
+	"errors"
 	"fmt"
 	"math"
 	"slices"
@@ -11,7 +12,7 @@ import (
 	"github.com/seasalt-go/seasalt/internal/strictjson"
 )
 
-// The text and the JSON of a Memory.
+// The JSON of a Memory.
 
 // memoryFormat is the version of the JSON of a Memory. It counts up if a field is removed or changes
 // its meaning.
@@ -47,7 +48,7 @@ type guessForm struct {
 	Biases  []bias       `json:"biases"`
 }
 
-// form returns what a memory looks like in texts.
+// form returns what a memory looks like in JSON.
 func (m *recollection) form() *memoryForm {
 	b, players := m.beliefs(), m.rules.config.Players
 	f := &memoryForm{
@@ -71,7 +72,7 @@ func (m *recollection) form() *memoryForm {
 	return f
 }
 
-// forms returns what guesses look like in texts, the most likely one first.
+// forms returns what guesses look like in JSON, the most likely one first.
 func (b *beliefs) forms(players int) []guessForm {
 	list := []guessForm{}
 	guesses := slices.Clone(b.guesses)
@@ -148,18 +149,16 @@ func (x *bias) UnmarshalText(text []byte) error {
 }
 
 // MarshalJSON returns an object; see Memory in schema/seasalt.schema.json. [Rules.UnmarshalMemory]
-// reads it back.
+// reads it back. It fails for the zero Memory and an unusable one.
 func (m *recollection) MarshalJSON() ([]byte, error) {
 	if m.rules == nil {
-		return nil, errZeroMemory
+		return nil, errors.New("seasalt: cannot marshal the zero Memory")
 	}
 	if m.broken != nil {
 		return nil, m.broken
 	}
 	return json.Marshal(m.form())
 }
-
-var errZeroMemory = fmt.Errorf("seasalt: cannot marshal the zero Memory")
 
 // UnmarshalMemory reads a memory of a game with these rules as it is marshalled, up to
 // 256 MiB. The error is a [*ParseError].
@@ -362,196 +361,4 @@ func (b *beliefs) read(path string, forms []guessForm, shields Seats, players in
 		return fmt.Sprintf("%s: the chances add up to %v, not 1", path, sum)
 	}
 	return ""
-}
-
-// MarshalText returns the text of String. It fails for the zero Memory and an unusable one.
-func (m *recollection) MarshalText() ([]byte, error) {
-	if m.rules == nil {
-		return nil, errZeroMemory
-	}
-	if m.broken != nil {
-		return nil, m.broken
-	}
-	f := m.form()
-	var w lineWriter
-	w.begin()
-	w.field("memory", m.seat.String())
-	w.zone("deck", nil, f.Deck)
-	w.zone("drawn", cardsOf(f.Mine), f.Drawn)
-	for seat, n := range f.Hands {
-		w.zone(seated("hand", seat), nil, n)
-		if f.Shields.Has(Seat(seat)) {
-			w.zone(seated("face-down", seat), nil, 1)
-		}
-	}
-	for i, n := range f.Piles {
-		w.zone(seated("pile", i+1), nil, n)
-	}
-	w.zone("laid", cardsOf(f.Laid), 0)
-	w.seats("ended", uint8(f.Ended))
-	for seat, cards := range f.KnownTo {
-		w.zone(seated("known-to", seat), cardsOf(cards), 0)
-	}
-	w.game(m.rules)
-	guesses := func(name string, forms []guessForm) {
-		for i := range forms {
-			g := &forms[i]
-			w.WriteByte('\n')
-			w.begin()
-			w.field(name, strconv.FormatFloat(g.Chance, 'g', -1, 64))
-			w.zone("deck", cardsOf(g.Deck), 0)
-			for seat, hand := range g.Hands {
-				w.zone(seated("hand", seat), cardsOf(hand), 0)
-				if c := g.Shields[seat]; c != 0 {
-					w.zone(seated("face-down", seat), []Card{Card(c)}, 0)
-				}
-			}
-			for i, pile := range g.Piles {
-				cards := make([]Card, len(pile))
-				for i, c := range pile {
-					cards[i] = Card(c)
-				}
-				w.pile(seated("pile", i+1), cards)
-			}
-			var biases []string
-			for _, x := range g.Biases {
-				text, _ := x.MarshalText() // it never fails
-				biases = append(biases, string(text))
-			}
-			w.field("biases", strings.Join(biases, ","))
-		}
-	}
-	guesses("guess", f.Guesses)
-	guesses("public", f.Public)
-	return []byte(w.String()), nil
-}
-
-// String returns lines of text: what can be counted, with the setup, and each guess of the observer
-// and of spectators, in the notation of a [View], such as
-//
-//	seasalt/1 memory=0 deck=?40 hand0=?4 hand1=?3 pile1=?5 pile2=?2 laid=fish/black,fish/green players=2 ...
-//	seasalt/1 guess=0.2 hand0=crab/black,... hand1=shell/grey pile1=crab/green,?4 pile2=?2
-//
-// The zero Memory and an unusable one print as "seasalt.Memory{}".
-func (m *Memory) String() string {
-	text, err := m.MarshalText()
-	if err != nil {
-		return "seasalt.Memory{}"
-	}
-	return string(text)
-}
-
-// ParseMemory reads a memory of a game with these rules as [Memory.String] writes it, up to
-// 256 MiB. The error is a [*ParseError].
-func (r *Rules) ParseMemory(text string) (*Memory, error) {
-	fail := func(at int, problem string) (*Memory, error) {
-		return nil, parseError("memory", text, at, problem)
-	}
-	if len(text) > maxMemory {
-		return fail(maxMemory, fmt.Sprintf("the text has %d bytes: the maximum is %d", len(text), maxMemory))
-	}
-	players := r.config.Players
-	f := memoryForm{Format: memoryFormat, KnownTo: []Cards{}}
-	at := 0
-	for part := range splitSeq(text, '\n') {
-		start := at
-		at += len(part) + 1
-		if strings.TrimSpace(part) == "" {
-			continue
-		}
-		l := readLine(part)
-		if f.Piles == nil {
-			if l.sameGame(r); len(l.problems) == 0 {
-				l.memory(&f, players)
-			}
-			f.Setup = r.Setup()
-		} else {
-			l.guess(&f, players)
-		}
-		l.rest()
-		if len(l.problems) > 0 {
-			problems := l.sorted()
-			for i := range problems {
-				problems[i].Offset += start
-			}
-			return nil, &ParseError{What: "memory", Text: text, Problems: problems}
-		}
-	}
-	if f.Piles == nil {
-		return fail(len(text), "the text is empty")
-	}
-	m, problem := r.memoryOf(&f)
-	if problem != "" {
-		return fail(0, problem)
-	}
-	return m, nil
-}
-
-// memory reads the first line of a memory.
-func (l *line) memory(f *memoryForm, players int) {
-	l.need("memory")
-	f.Seat = Spectator
-	if m := l.get("memory"); m != nil && m.value != Spectator.String() {
-		f.Seat = Seat(l.number("memory", 0, players-1))
-	}
-	unknown := func(name string) int {
-		z := l.zone(name)
-		if len(z.cards) > 0 {
-			l.problem(z.start, name, "only a number of cards is allowed here, such as ?5")
-		}
-		return z.unknown
-	}
-	f.Deck = unknown("deck")
-	drawn := l.place("drawn", &f.Mine)
-	f.Drawn = drawn.unknown
-	for seat := range players {
-		f.Hands = append(f.Hands, unknown(seated("hand", seat)))
-		if unknown(seated("face-down", seat)) > 0 {
-			f.Shields |= 1 << seat
-		}
-		if f.Seat != Spectator {
-			f.KnownTo = append(f.KnownTo, l.known(seated("known-to", seat)))
-		}
-	}
-	f.Piles = []int{unknown("pile1"), unknown("pile2")}
-	f.Laid = l.known("laid")
-	f.Ended = l.seats("ended", players)
-}
-
-// guess reads a line with a guess.
-func (l *line) guess(f *memoryForm, players int) {
-	to, name := &f.Guesses, "guess"
-	if l.byName["public"] != nil {
-		to, name = &f.Public, "public"
-	}
-	l.need(name)
-	var g guessForm
-	if chance := l.get(name); chance != nil {
-		var err error
-		if g.Chance, err = strconv.ParseFloat(chance.value, 64); err != nil {
-			l.problem(chance.start, name, "%s is not a chance", quote(chance.value))
-		}
-	}
-	g.Deck = l.known("deck")
-	for seat := range players {
-		g.Hands = append(g.Hands, l.known(seated("hand", seat)))
-		z := l.zone(seated("face-down", seat))
-		if len(z.cards) == 1 && z.unknown == 0 {
-			g.Shields = append(g.Shields, pileCard(z.cards[0]))
-		} else {
-			g.Shields = append(g.Shields, 0)
-		}
-	}
-	for _, name := range []string{"pile1", "pile2"} {
-		g.Piles = append(g.Piles, pileCards(slices.Values(l.pile(name))))
-	}
-	for at, item := range l.list("biases") {
-		var x bias
-		if err := x.UnmarshalText([]byte(item)); err != nil {
-			l.problem(at, "biases", "%v", err)
-			break
-		}
-		g.Biases = append(g.Biases, x)
-	}
-	*to = append(*to, g)
 }
