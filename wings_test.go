@@ -27,7 +27,7 @@ var wings = []struct{ name, files string }{
 	{"law", "rules module content law compile effect scoring pairs events"},
 	{"play", "seasalt phase legal turn effects motion round result move refusal observation shortcut playout view"},
 	{"mind", "game memory guess belief bias sample"},
-	{"text", "notation names json observation_json view_text memory_json setup position cache"},
+	{"text", "notation names json observation_json view_text view_json sight memory_json setup position cache"},
 }
 
 // The edges that run up all the same, each with what it would cost to remove it.

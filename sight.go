@@ -1,0 +1,308 @@
+package seasalt
+
+import "slices"
+
+// A sight is what a text says of a [View], in plain fields.
+type sight struct {
+	seat      Seat
+	remembers bool
+
+	// What lies open, and of all else what the view knows: of a pile all cards, with zero where
+	// it does not know the card.
+	Position
+
+	// How many more cards there are.
+	unknownDeck, unknownDrawn   int
+	unknownHands, unknownShells [MaxPlayers]int
+
+	// What others know, as far as the view can be sure of it.
+	shownPiles [2][]Card         // piles as everybody knows them
+	shown      [MaxPlayers]Cards // cards of each hand of which everybody knows
+	exposed    [MaxPlayers]Cards // cards of the view's own hand that each seat has seen
+}
+
+// newView returns the view that a sight describes, and what is wrong with it. A view is one of
+// a game if a state has it. Of such states there may be many, but they do not differ in what
+// newState checks, except for mermaids that win in hand (K1). So one will do in which the hands
+// have as few of them as can be.
+func (r *Rules) newView(t *sight) (View, problems) {
+	d := dealer{rules: r, rest: r.layout.full}
+	d.take("deck", cardsOf(t.Deck), t.unknownDeck)
+	d.take("drawn", cardsOf(t.Drawn), t.unknownDrawn)
+	for i, pile := range t.Piles {
+		known := slices.DeleteFunc(slices.Clone(pile), func(c Card) bool { return c == 0 })
+		d.take(seated("pile", i+1), known, len(pile)-len(known))
+	}
+	for seat, hand := range t.Hands {
+		d.take(seated("hand", seat), cardsOf(hand), t.unknownHands[seat])
+		for _, g := range t.Laid[seat] {
+			d.take(seated("laid", seat), g[:g.Len()], 0)
+		}
+		if c := t.Shields[seat]; c != 0 {
+			d.take(seated("face-down", seat), []Card{c}, 0)
+		}
+		d.unknown += t.unknownShells[seat]
+		d.shells += t.unknownShells[seat]
+	}
+	if !d.ready() {
+		return View{}, d.problems
+	}
+
+	p := t.Position
+	p.Hands, p.Shields = slices.Clone(t.Hands), slices.Clone(t.Shields)
+	for seat := range p.Shields {
+		if t.unknownShells[seat] > 0 {
+			p.Shields[seat] = d.shell()
+		}
+	}
+	deck := d.deal(cardsOf(t.Deck), t.unknownDeck, MaxCards)
+	p.Deck, _ = CardsOf(deck...)
+	for i, pile := range t.Piles {
+		p.Piles[i] = d.dealPile(pile)
+	}
+	p.Drawn, _ = CardsOf(d.deal(cardsOf(t.Drawn), t.unknownDrawn, MaxCards)...)
+	for seat, hand := range t.Hands {
+		most := r.law(p.Event, p.Held[seat]).toWin - 1
+		p.Hands[seat], _ = CardsOf(d.deal(cardsOf(hand), t.unknownHands[seat], most)...)
+	}
+	known := uint(p.Turn) >= uint(len(t.unknownHands)) || t.unknownHands[p.Turn] == 0
+	s, problems := r.newState(p, known)
+	if len(problems.texts) > 0 {
+		return View{}, problems
+	}
+	v := s.View(t.seat)
+	t.remember(&v, &problems)
+	if len(problems.texts) > 0 {
+		return View{}, problems
+	}
+	if t.remembers {
+		v.loosen()
+	}
+	return v, problems
+}
+
+// loosen makes a guess of a view from a text: what it knows without all that follows from the rest by
+// counting, as that must not be dealt around (see join). A card that was seen where it follows to be
+// cannot be told from one that was not; it is taken for one that was not.
+func (v *View) loosen() {
+	observer := int(v.seat)
+	if v.seat == Spectator {
+		observer = spectators
+	}
+	b := v.believe(observer)
+	known := &b.guesses[0].guess
+	seen := *known
+	zone := func(g *guess, at int) *bag {
+		if at == MaxPlayers {
+			return &g.deck
+		}
+		return &g.hands[at]
+	}
+	for at := MaxPlayers; at >= 0; at-- {
+		if at < MaxPlayers && (at == observer || v.revealed>>at&1 != 0) {
+			continue
+		}
+		all := *zone(known, at)
+		less := seen // without all of which there are several copies
+		for card := range b.layout.each(all) {
+			c := &b.layout.cards[card]
+			for b.layout.full.count(c) > 1 && zone(&less, at).has(c) {
+				zone(&less, at).remove(c)
+			}
+		}
+		follows := less
+		b.fillIn(&follows)
+		for card := range b.layout.each(all) {
+			c := &b.layout.cards[card]
+			for zone(&follows, at).count(c) < all.count(c) && zone(&less, at).count(c) < all.count(c) {
+				zone(&less, at).add(c)
+			}
+		}
+		seen = less
+	}
+	if seen != *known {
+		v.guesses = []weighedGuess{{guess: seen, chance: 1}}
+	}
+}
+
+// remember puts what a sight knows into the view of a position that looks so, which has what can be
+// seen there now, and checks that it knows that, too, and more only if it remembers it.
+func (t *sight) remember(v *View, problems *problems) {
+	v.remembers = t.remembers
+	layout := v.rules.layout
+	agree := func(field string, is, sees int) {
+		if problems.in(field); is < sees {
+			problems.add("%d known cards, and %d can be seen", is, sees)
+		} else if is > sees && !t.remembers {
+			problems.add("%d known cards, but only %d can be seen; a view with more must say that it remembers", is, sees)
+		}
+	}
+	within := func(field string, cards, all bag, what string) {
+		if problems.in(field); cards[0]&^all[0]|cards[1]&^all[1] != 0 {
+			problems.add("%v: not all of these are %s: %v", layout.set(cards), what, layout.set(all))
+		}
+	}
+	agree("deck", t.Deck.Len(), v.deck.len())
+	agree("drawn", t.Drawn.Len(), drawnLen(&v.drawn))
+	v.deck = layout.bag(t.Deck)
+	for seat, hand := range t.Hands {
+		field := seated("hand", seat)
+		agree(field, hand.Len(), v.hands[seat].len())
+		known := layout.bag(hand)
+		within(field, v.hands[seat], known, "known, and they can be seen")
+		if Seat(seat) == t.seat || v.revealed>>seat&1 != 0 {
+			known = v.hands[seat]
+		}
+		v.hands[seat] = known
+		shown := t.bag(layout, field+".known", t.shown[seat], problems)
+		within(field+".known", v.shown[seat], shown, "known to everybody, and they can be seen")
+		within(field+".known", shown, known, "in the hand")
+		if v.revealed>>seat&1 != 0 && shown != (bag{}) {
+			problems.add("the hand is revealed: omit what everybody knows")
+		}
+		v.shown[seat] = shown
+	}
+	for seat := range t.Hands {
+		if t.seat == Spectator || Seat(seat) == t.seat {
+			continue
+		}
+		field := knownTo(seated("hand", int(t.seat)), seat)
+		exposed := t.bag(layout, field, t.exposed[seat], problems)
+		within(field, v.exposed[seat], exposed, "known to that seat, and it sees them")
+		within(field, v.shown[t.seat], exposed, "known to that seat, and everybody knows them")
+		within(field, exposed, v.hands[t.seat], "in the hand")
+		if !t.remembers && exposed != v.exposed[seat] {
+			problems.add("that seat can only see %v now; a view with more must say that it remembers", layout.set(v.exposed[seat]))
+		}
+		v.exposed[seat] = exposed
+	}
+	for seat := range t.Hands {
+		if v.Shielded(Seat(seat)) {
+			known := min(1, int(v.ShieldCard(Seat(seat))))
+			agree(seated("face-down", seat), 1-t.unknownShells[seat], known)
+			if t.unknownShells[seat] == 0 {
+				v.faceDown[seat] = t.Shields[seat]
+			}
+		}
+	}
+	v.shownPiles = [2]uint64{}
+	for p := Pile1; p <= Pile2; p++ {
+		field := seated("pile", int(p))
+		says, shown := t.Piles[p-1], t.shownPiles[p-1]
+		if problems.in(field + ".known"); len(shown) != len(says) {
+			problems.add("%s, and the pile has %d", plural(len(shown), "card"), len(says))
+			continue
+		}
+		for i := range v.open.pileLen(p) {
+			sees := *v.open.inPile(p, i)
+			place := v.open.pileLen(p) - 1 - i
+			known := min(1, int(says[place]))
+			if place == 0 || known > 0 || sees != unknownCard {
+				agree(field, known, min(1, int(sees^unknownCard)))
+			}
+			*v.open.inPile(p, i) = unknownCard
+			if known > 0 {
+				*v.open.inPile(p, i) = says[place]
+			}
+			problems.in(field + ".known")
+			switch c := shown[place]; {
+			case c == 0 && place == 0:
+				problems.add("everybody sees the top card")
+			case c == 0:
+			case c != says[place]:
+				problems.add("everybody knows %v at place %d, and the view does not", c, place+1)
+			default:
+				v.show(p, i)
+			}
+		}
+	}
+}
+
+// bag returns cards that are known as a bag, if the game has them.
+func (t *sight) bag(layout *layout, field string, cards Cards, problems *problems) (b bag) {
+	problems.in(field)
+	rest := layout.full
+	for c := range cards.All() {
+		if layout.take(&rest, c, problems) {
+			b.add(&layout.cards[c])
+		}
+	}
+	return b
+}
+
+// A dealer finds cards for the places of a view that it does not know the card of.
+type dealer struct {
+	rules    *Rules
+	problems problems
+	rest     bag    // cards that have no known place, before list has them
+	list     []Card // sorted, so mermaids come first
+	unknown  int    // places
+	shells   int    // those of face-down shells
+}
+
+// take takes the cards that are known in a place.
+func (d *dealer) take(field string, known []Card, unknown int) {
+	d.problems.in(field)
+	for _, c := range known {
+		d.rules.layout.take(&d.rest, c, &d.problems)
+	}
+	d.unknown += unknown
+}
+
+// ready reports whether the known cards can be where they are, and those that are left are as
+// many as are unknown.
+func (d *dealer) ready() bool {
+	if len(d.problems.texts) > 0 {
+		return false
+	}
+	d.list = cardsOf(d.rules.layout.set(d.rest))
+	d.problems.in("")
+	if shells := d.rest.count(&d.rules.layout.kinds[d.rules.layout.shield]); d.shells > shells {
+		d.problems.add("%d shells lie face down, and %d are left", d.shells, shells)
+	}
+	if n := len(d.list); n != d.unknown {
+		d.problems.add("%d cards are unknown, and the game has %d that are not named", d.unknown, n)
+	}
+	return len(d.problems.texts) == 0
+}
+
+// shell returns a shell.
+func (d *dealer) shell() Card {
+	i := slices.IndexFunc(d.list, func(c Card) bool { return c.Kind() == d.rules.layout.shield })
+	c := d.list[i]
+	d.list = slices.Delete(d.list, i, i+1)
+	return c
+}
+
+// deal returns the cards of a place, the known ones first, followed by mermaids as long as
+// there are any and not too many are there.
+func (d *dealer) deal(known []Card, unknown, mermaids int) []Card {
+	cards := slices.Clone(known)
+	for _, c := range cards {
+		if c.Kind() == Mermaid {
+			mermaids--
+		}
+	}
+	for range unknown {
+		i := 0
+		if d.list[0].Kind() == Mermaid {
+			if mermaids--; mermaids < 0 {
+				i = len(d.list) - 1
+			}
+		}
+		cards = append(cards, d.list[i])
+		d.list = slices.Delete(d.list, i, i+1)
+	}
+	return cards
+}
+
+// dealPile returns the cards of a pile, with some for those that are not known.
+func (d *dealer) dealPile(pile []Card) []Card {
+	cards := slices.Clone(pile)
+	for i, c := range cards {
+		if c == 0 {
+			cards[i] = d.deal(nil, 1, 1)[0]
+		}
+	}
+	return cards
+}

@@ -1,0 +1,282 @@
+package seasalt
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/seasalt-go/seasalt/internal/strictjson"
+)
+
+// viewFormat is the version of the JSON of a View. It counts up if a field is removed or changes its meaning,
+// and not if one is added. Every older format is read.
+const viewFormat = 1
+
+type viewForm struct {
+	Format     int          `json:"format"`
+	Setup      Setup        `json:"setup"`
+	Seat       Seat         `json:"seat"`
+	Remembers  bool         `json:"remembers"`
+	Round      int          `json:"round"`
+	Phase      name[Phase]  `json:"phase"`
+	Turn       Seat         `json:"turn"`
+	Actor      Seat         `json:"actor"`
+	Pending    int          `json:"pending"`
+	Pile       pileNumber   `json:"pile,omitempty"`
+	Victim     *Seat        `json:"victim,omitempty"`
+	Caller     *Seat        `json:"caller,omitempty"`
+	BetPending bool         `json:"betPending"`
+	Event      Event        `json:"event,omitempty"`
+	Offered    Event        `json:"offered,omitempty"`
+	EventsLeft []Event      `json:"eventsLeft"`
+	Deck       heapForm     `json:"deck"`
+	Drawn      heapForm     `json:"drawn"`
+	Piles      []pileForm   `json:"piles"`
+	Seats      []seatForm   `json:"seats"`
+	Unseen     Cards        `json:"unseen"`
+	Moves      []Move       `json:"moves" most:"4096"`
+	LastRound  *RoundResult `json:"lastRound,omitempty"`
+	Result     *Result      `json:"result,omitempty"`
+}
+
+// A heapForm is a number of cards of which some are known.
+type heapForm struct {
+	Size  int   `json:"size"`
+	Cards Cards `json:"cards"`
+}
+
+type pileForm struct {
+	Size  int        `json:"size"`
+	Cards []pileCard `json:"cards"`
+	Shown []pileCard `json:"knownToAll"`
+}
+
+type seatForm struct {
+	Total     int      `json:"total"`
+	Hand      heapForm `json:"hand"`
+	Shown     Cards    `json:"knownToAll"`
+	Exposed   *Cards   `json:"knownTo,omitempty"`
+	Laid      []Group  `json:"laid"`
+	Shielded  bool     `json:"shielded"`
+	FaceDown  Card     `json:"faceDown,omitempty"`
+	Held      Event    `json:"held,omitempty"`
+	Revealed  bool     `json:"revealed"`
+	Protected bool     `json:"protected"`
+	Waiting   bool     `json:"waiting"`
+	Bound     bool     `json:"bound"`
+	Score     Score    `json:"score"`
+}
+
+// MarshalJSON returns all that the view knows, and nothing else, as an object for clients; see View
+// in schema/seasalt.schema.json for its fields. [Rules.UnmarshalView] reads it back. It fails for
+// the zero View.
+func (v seen) MarshalJSON() ([]byte, error) {
+	if v.rules == nil {
+		return nil, errors.New("seasalt: cannot marshal the zero View")
+	}
+	return json.Marshal((&View{sighted{v}}).form())
+}
+
+// UnmarshalJSON always fails: a view belongs to its rules. Keep it as a [json.RawMessage] and call
+// [Rules.UnmarshalView].
+func (v *seen) UnmarshalJSON([]byte) error {
+	return errors.New("seasalt: a View is not unmarshalled by itself; see Rules.UnmarshalView")
+}
+
+// form is what a view looks like in JSON. All of it is the view's own knowledge.
+func (v *View) form() *viewForm {
+	f := &viewForm{
+		Format: viewFormat, Setup: v.rules.Setup(), Seat: v.seat, Remembers: v.remembers, Round: v.Round(), Phase: name[Phase](v.phase), Turn: v.turn, Actor: v.Actor(),
+		Pending: int(v.pending), Pile: pileNumber(v.PickFrom()), Victim: someSeat(v.Victim()), Caller: someSeat(v.caller), BetPending: v.betPending, Event: v.event, Offered: v.offered,
+		EventsLeft: append([]Event{}, v.EventsLeft()...),
+		Deck:       heapForm{v.DeckLen(), v.Deck()}, Drawn: heapForm{v.DrawnLen(), v.Drawn()},
+		Unseen: v.Unseen(), Moves: v.AppendMoves([]Move{}),
+	}
+	for p := Pile1; p <= Pile2; p++ {
+		f.Piles = append(f.Piles, pileForm{Size: v.PileLen(p), Cards: pileCards(v.Pile(p)), Shown: pileCards(v.PileKnownToAll(p))})
+	}
+	for seat := range Seat(v.rules.config.Players) {
+		s := seatForm{
+			Total: v.Total(seat), Hand: heapForm{v.HandLen(seat), v.Hand(seat)}, Shown: v.KnownToAll(seat),
+			Laid: slices.AppendSeq([]Group{}, v.Laid(seat)), Shielded: v.Shielded(seat), FaceDown: v.ShieldCard(seat), Held: v.Held(seat),
+			Revealed: v.Revealed(seat), Protected: v.Protected(seat), Waiting: v.bound>>seat&1 != 0, Bound: v.Bound(seat),
+			Score: v.Score(seat),
+		}
+		if v.seat != Spectator && seat != v.seat {
+			exposed := v.KnownTo(seat)
+			s.Exposed = &exposed
+		}
+		f.Seats = append(f.Seats, s)
+	}
+	if r, ok := v.LastRound(); ok {
+		f.LastRound = &r
+	}
+	if r, ok := v.Result(); ok {
+		f.Result = &r
+	}
+	return f
+}
+
+// UnmarshalView reads a view as a [View] is marshalled, of a game with these rules, up to 512
+// KiB. The result knows what the written view knew for certain; guesses are in the JSON of a
+// [Memory]. Unknown fields are ignored. Facts that the document states twice must agree, and the
+// view must be possible in a game, as far as [Rules.NewState] can tell.
+//
+// The error is a [*ParseError] that locates each wrong value by a JSON Pointer (RFC 6901) such as
+// /seats/1/hand/size, unless it is about the view as a whole.
+func (r *Rules) UnmarshalView(data []byte) (View, error) {
+	var f viewForm
+	reader := strictjson.Reader{Most: maxJSON, Message: true, Format: viewFormat, Locate: locate}
+	if err := readWith(reader, "view", data, &f); err != nil {
+		return View{}, err
+	}
+	sight, problem := r.sightOf(&f)
+	if problem != "" {
+		return View{}, unreadable("view", data, problem)
+	}
+	v, problems := r.newView(&sight)
+	if len(problems.texts) > 0 {
+		e := &ParseError{What: "view", Text: string(data)}
+		for i, text := range problems.texts {
+			e.Problems = append(e.Problems, Problem{Text: strictjson.AtPath(pointerTo(problems.fields[i]), text)})
+		}
+		return View{}, e
+	}
+	// Moves are listed in an order that may be another one in another version.
+	g := v.form()
+	slices.Sort(f.Moves)
+	slices.Sort(g.Moves)
+	if problem := strictjson.Difference(nil, &f, g); problem != "" {
+		return View{}, unreadable("view", data, problem)
+	}
+	return v, nil
+}
+
+// sightOf returns what a form says, except for what follows from the rest.
+func (r *Rules) sightOf(f *viewForm) (v sight, problem string) {
+	setup := r.Setup()
+	if problem := strictjson.Difference([]string{"setup"}, &f.Setup, &setup); problem != "" {
+		return v, "/setup: the view is of a game with other rules"
+	}
+	players := r.config.Players
+	switch {
+	case f.Seat != Spectator && (f.Seat < 0 || int(f.Seat) >= players):
+		return v, fmt.Sprintf("/seat: %v has no view in a game of %d", f.Seat, players)
+	case len(f.Piles) != len(v.Piles):
+		return v, fmt.Sprintf("/piles: there are %d, not %d", len(v.Piles), len(f.Piles))
+	case len(f.Seats) != players:
+		return v, fmt.Sprintf("/seats: %d in a game of %d", len(f.Seats), players)
+	case f.LastRound != nil && f.LastRound.Players != players:
+		return v, fmt.Sprintf("/lastRound/seats: %d in a game of %d", f.LastRound.Players, players)
+	}
+	unknown := func(pointer string, size, known int) int {
+		if problem == "" && (size < known || size > MaxCards) {
+			problem = fmt.Sprintf("%s: %s, and %d of them known", pointer, plural(size, "card"), known)
+		}
+		return size - known
+	}
+	v = sight{
+		seat: f.Seat, remembers: f.Remembers,
+		Position: Position{
+			Phase: Phase(f.Phase), Turn: f.Turn, Round: f.Round, Deck: f.Deck.Cards, Drawn: f.Drawn.Cards, Pile: Pile(f.Pile),
+			Pending: f.Pending, BetPending: f.BetPending, Event: f.Event, Offered: f.Offered, EventsLeft: f.EventsLeft,
+		},
+		unknownDeck:  unknown("/deck/size", f.Deck.Size, f.Deck.Cards.Len()),
+		unknownDrawn: unknown("/drawn/size", f.Drawn.Size, f.Drawn.Cards.Len()),
+	}
+	if f.Victim != nil {
+		v.Victim = *f.Victim
+	}
+	if f.Caller != nil {
+		if *f.Caller < 0 || int(*f.Caller) >= players {
+			return v, fmt.Sprintf("/caller: there is no seat %v among %d players", *f.Caller, players)
+		}
+		v.Called = SeatsOf(*f.Caller)
+	}
+	if last := f.LastRound; last != nil {
+		v.LastEnd, v.LastBy, v.LastTurn, v.Points = last.End, last.By, last.LastTurn, last.Points[:players]
+	}
+	if f.Result != nil {
+		v.Winners = f.Result.Winners
+	}
+	for i, pile := range f.Piles {
+		if problem == "" && (len(pile.Cards) != pile.Size || len(pile.Shown) != pile.Size || pile.Size > MaxCards) {
+			problem = fmt.Sprintf("/piles/%d/size: %d, and %s and %d shown are listed", i, pile.Size, plural(len(pile.Cards), "card"), len(pile.Shown))
+		}
+		for _, c := range pile.Cards {
+			v.Piles[i] = append(v.Piles[i], Card(c))
+		}
+		for _, c := range pile.Shown {
+			v.shownPiles[i] = append(v.shownPiles[i], Card(c))
+		}
+	}
+	for seat, s := range f.Seats {
+		if len(s.Laid) > MaxCards {
+			return v, fmt.Sprintf("/seats/%d/laid: %d groups are too many", seat, len(s.Laid))
+		}
+		v.Totals, v.Hands, v.Laid = append(v.Totals, s.Total), append(v.Hands, s.Hand.Cards), append(v.Laid, s.Laid)
+		v.Shields, v.Held = append(v.Shields, s.FaceDown), append(v.Held, s.Held)
+		v.unknownHands[seat] = unknown(fmt.Sprintf("/seats/%d/hand/size", seat), s.Hand.Size, s.Hand.Cards.Len())
+		if s.Shielded && s.FaceDown == 0 {
+			v.unknownShells[seat] = 1
+		}
+		if s.Revealed {
+			v.Revealed |= 1 << seat
+		}
+		if s.Waiting {
+			v.Waiting |= 1 << seat
+		}
+		v.shown[seat] = s.Shown
+		if s.Exposed != nil {
+			v.exposed[seat] = *s.Exposed
+		}
+	}
+	return v, problem
+}
+
+// pointerTo returns the path to what a line of text calls a field.
+func pointerTo(field string) []string {
+	place, to, isKnown := strings.Cut(field, ".known")
+	name := strings.TrimRight(place, "0123456789")
+	number, _ := strconv.Atoi(place[len(name):])
+	to = strings.TrimPrefix(to, "-to")
+	switch name {
+	case "":
+		return nil
+	case "deck":
+		return []string{"deck"}
+	case "pile":
+		path := []string{"piles", strconv.Itoa(number - 1)}
+		if isKnown {
+			return append(path, "knownToAll")
+		}
+		return path
+	case "hand":
+		path := []string{"seats", strconv.Itoa(number)}
+		switch {
+		case isKnown && to != "":
+			return []string{"seats", to, "knownTo"}
+		case isKnown:
+			return append(path, "knownToAll")
+		}
+		return append(path, "hand")
+	case "laid", "held":
+		return []string{"seats", strconv.Itoa(number), name}
+	case "face-down":
+		return []string{"seats", strconv.Itoa(number), "faceDown"}
+	case "totals", "revealed", "waiting":
+		return []string{"seats"}
+	case "points":
+		return []string{"lastRound", "seats"}
+	case "last-end":
+		return []string{"lastRound", "end"}
+	case "last-by":
+		return []string{"lastRound"}
+	case "winners":
+		return []string{"result", "winners"}
+	}
+	return []string{name}
+}
