@@ -138,7 +138,15 @@ func (s *Cards) UnmarshalText(text []byte) error {
 // ParseCards reads cards separated by white space, in any order, each as [ParseCard] takes
 // it. The empty text is the empty set. The error is a [*ParseError].
 func ParseCards(text string) (Cards, error) {
-	var set Cards
+	set, at, problem := parseCards(text)
+	if problem != "" {
+		return Cards{}, parseError("cards", text, at, problem)
+	}
+	return set, nil
+}
+
+// parseCards is ParseCards that returns the offset and the text of a problem.
+func parseCards(text string) (set Cards, at int, problem string) {
 	for at, word := range words(text) {
 		card, offset, problem := parseCard(word)
 		if problem == "" {
@@ -148,10 +156,10 @@ func ParseCards(text string) (Cards, error) {
 			}
 		}
 		if problem != "" {
-			return Cards{}, parseError("cards", text, at+offset, problem)
+			return Cards{}, at + offset, problem
 		}
 	}
-	return set, nil
+	return set, 0, ""
 }
 
 // words yields the words of a text and where each of them starts. Only ASCII white space
@@ -595,6 +603,26 @@ func (g Group) String() string {
 		b.WriteString(c.String())
 	}
 	return b.String()
+}
+
+// parseGroup reads a group as String writes it, or returns the offset and the text of a problem.
+func parseGroup(text string) (g Group, at int, problem string) {
+	n := 0
+	for more := true; more; {
+		var part string
+		part, text, more = strings.Cut(text, "+")
+		c, offset, problem := parseCard(part)
+		if problem == "" && n == len(g) {
+			problem = fmt.Sprintf("more than %d cards in a group", len(g))
+		}
+		if problem != "" {
+			return Group{}, at + offset, problem
+		}
+		g[n] = c
+		n++
+		at += len(part) + 1
+	}
+	return g, 0, ""
 }
 
 // groupLen returns the number of cards of the first group in a row of laid cards. Mermaids are

@@ -590,20 +590,9 @@ func (l *line) bySeat(name string, players int) (numbers []int) {
 // groups reads groups of laid cards.
 func (l *line) groups(name string) (groups []Group) {
 	for at, word := range l.list(name) {
-		var g Group
-		n := 0
-		for part := range splitSeq(word, '+') {
-			c, offset, problem := parseCard(part)
-			if problem == "" && n == len(g) {
-				problem = fmt.Sprintf("more than %d cards in a group", len(g))
-			}
-			if problem != "" {
-				l.problem(at+offset, name, "%s", problem)
-				break
-			}
-			g[n] = c
-			n++
-			at += len(part) + 1
+		g, offset, problem := parseGroup(word)
+		if problem != "" {
+			l.problem(at+offset, name, "%s", problem)
 		}
 		if len(groups) == MaxCards {
 			l.problem(at, name, "too many groups")

@@ -180,43 +180,33 @@ type Holding struct {
 // joined by "+", such as "crab/black shell/grey | boat/black+boat/yellow". Either part may be
 // empty; without laid groups the "|" is optional. The error is a [*ParseError].
 func ParseHolding(text string) (Holding, error) {
-	fail := func(at int, problem string) (Holding, error) {
-		return Holding{}, parseError("holding", text, at, problem)
-	}
 	hand, laid, _ := strings.Cut(text, "|")
 	var h Holding
-	for at, word := range words(hand) {
-		c, offset, problem := parseCard(word)
-		if problem != "" {
-			return fail(at+offset, problem)
-		}
-		var ok bool
-		if h.Hand, ok = h.Hand.With(c); !ok {
-			return fail(at, fmt.Sprintf("more than %d cards", MaxCards))
-		}
-	}
-	for at, word := range words(laid) {
+	var at int
+	var problem string
+	if h.Hand, at, problem = parseCards(hand); problem == "" {
+		h.Laid, at, problem = parseGroups(laid)
 		at += len(hand) + 1
-		var g Group
-		n := 0
-		for _, part := range strings.Split(word, "+") {
-			if n == len(g) {
-				return fail(at, fmt.Sprintf("more than %d cards in a group", len(g)))
-			}
-			c, offset, problem := parseCard(part)
-			if problem != "" {
-				return fail(at+offset, problem)
-			}
-			g[n] = c
-			n++
-			at += len(part) + 1
-		}
-		if len(h.Laid) == MaxCards {
-			return fail(at, "too many groups")
-		}
-		h.Laid = append(h.Laid, g)
+	}
+	if problem != "" {
+		return Holding{}, parseError("holding", text, at, problem)
 	}
 	return h, nil
+}
+
+// parseGroups reads groups between white space, or returns the offset and the text of a problem.
+func parseGroups(text string) (groups []Group, at int, problem string) {
+	for at, word := range words(text) {
+		g, offset, problem := parseGroup(word)
+		if problem != "" {
+			return nil, at + offset, problem
+		}
+		if len(groups) == MaxCards {
+			return nil, at, "too many groups"
+		}
+		groups = append(groups, g)
+	}
+	return groups, 0, ""
 }
 
 // String returns the cards as [ParseHolding] reads them, without the events.
