@@ -2,6 +2,7 @@ package seasalt_test
 
 import (
 	"bytes"
+	"io/fs"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -28,12 +29,14 @@ func goRun(t *testing.T, program, input string, args ...string) string {
 	t.Helper()
 	// The go command reuses the result of a test as long as the files that it read are the
 	// same, and knows nothing of those that a command reads. So they are read here.
-	sources, err := filepath.Glob(filepath.Join(program, "*.go"))
-	if err != nil || len(sources) == 0 {
-		t.Fatalf("%s: no program: %v", program, err)
-	}
-	for _, source := range sources {
-		readText(t, source)
+	for _, pattern := range []string{"*.go", "internal/*/*.go"} {
+		sources, err := filepath.Glob(filepath.Join(program, pattern))
+		if err != nil || pattern == "*.go" && len(sources) == 0 {
+			t.Fatalf("%s: no program: %v", program, err)
+		}
+		for _, source := range sources {
+			readText(t, source)
+		}
 	}
 	cmd := exec.Command("go", append([]string{"run", program}, args...)...)
 	cmd.Stdin = strings.NewReader(input)
@@ -62,9 +65,9 @@ func TestReadmeCode(t *testing.T) {
 // lines that are left out.
 func TestReadmeGame(t *testing.T) {
 	command, picture, _ := strings.Cut(readmeBlock(t, "console"), "\n")
-	args := strings.Fields(strings.TrimPrefix(command, "$ go run ./examples/play "))
+	args := strings.Fields(strings.TrimPrefix(command, "$ go run ./cmd/seasalt "))
 	answers := strings.Split("31111131112121313", "")
-	game := goRun(t, "./examples/play", strings.Join(answers, "\n")+"\n", args...)
+	game := goRun(t, "./cmd/seasalt", strings.Join(answers, "\n")+"\n", args...)
 
 	// On a terminal the answers are seen, and the line breaks after them.
 	game = regexp.MustCompile(`Your choice, [^:]*: `).ReplaceAllStringFunc(game, func(question string) string {
@@ -119,7 +122,7 @@ func TestReadmePackages(t *testing.T) {
 	readme := readText(t, "README.md")
 	for importPath, dir := range packages(t) {
 		dir := filepath.ToSlash(dir)
-		if strings.HasPrefix(dir, "internal/") || strings.HasPrefix(dir, "examples/") {
+		if strings.HasPrefix(dir, "internal/") || strings.HasPrefix(dir, "cmd/") || strings.HasPrefix(dir, "examples/") {
 			continue
 		}
 		if !strings.Contains(readme, "]("+dir+")") && !strings.Contains(readme, "](https://pkg.go.dev/"+importPath+")") {
@@ -136,10 +139,10 @@ func TestReadmeOptions(t *testing.T) {
 	if len(options) < 8 {
 		t.Errorf("README.md has only %d options that are found", len(options))
 	}
-	help := goRun(t, "./examples/play", "", "-h")
+	help := goRun(t, "./cmd/seasalt", "", "play", "-h")
 	for _, option := range options {
 		if !regexp.MustCompile(`(?m)^\s*`+option[1]+`\b`).MatchString(help) && option[1] != "-h" {
-			t.Errorf("examples/play has no option %s:\n%s", option[1], help)
+			t.Errorf("seasalt play has no option %s:\n%s", option[1], help)
 		}
 	}
 }
@@ -169,4 +172,63 @@ func anchors(t *testing.T, importPath, dir string) (names []string) {
 		}
 	}
 	return names
+}
+
+// Documents, workflows, scripts and doc comments name no place in the repository that is not there, unless .gitignore says that
+// something makes it. CHANGELOG.md also names places of the past.
+func TestPaths(t *testing.T) {
+	entries, err := os.ReadDir(".")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var tops []string
+	for _, entry := range entries {
+		if entry.IsDir() {
+			tops = append(tops, regexp.QuoteMeta(entry.Name()))
+		}
+	}
+	place := regexp.MustCompile(`(?:^|[^\w/.-])((?:\.{1,2}/)*(?:` + strings.Join(tops, "|") + `)/[\w./*-]*[\w*])`)
+	link := regexp.MustCompile(`\]\(([^)#:]+)[^):]*\)`)
+	comment := regexp.MustCompile(`(?ms)^//.*?$|^/\*.*?\*/`)
+	made := strings.Fields(readText(t, ".gitignore"))
+	count := 0
+	err = filepath.WalkDir(".", func(name string, entry fs.DirEntry, err error) error {
+		base := entry.Name()
+		switch {
+		case err != nil:
+			return err
+		case entry.IsDir() && (base == ".git" || base == "node_modules" || base == "testdata"):
+			return filepath.SkipDir
+		case entry.IsDir(), name == "CHANGELOG.md":
+			return nil
+		}
+		text, links := "", [][]string(nil)
+		switch ext := filepath.Ext(name); {
+		case ext == ".md":
+			text = readText(t, name)
+			links = link.FindAllStringSubmatch(text, -1)
+			for _, m := range links {
+				m[1] = filepath.Join(filepath.Dir(name), m[1])
+			}
+		case ext == ".go":
+			text = strings.Join(comment.FindAllString(readText(t, name), -1), "\n")
+		case ext == ".yml", ext == ".py", ext == ".js", base == "run":
+			text = readText(t, name)
+		}
+		text = strings.ReplaceAll(text, "github.com/seasalt-go/seasalt/", "./")
+		for _, m := range append(place.FindAllStringSubmatch(text, -1), links...) {
+			count++
+			fromRoot, _ := filepath.Glob(m[1])
+			fromHere, _ := filepath.Glob(filepath.Join(filepath.Dir(name), m[1]))
+			if fromRoot == nil && fromHere == nil && !slices.ContainsFunc(made, func(pattern string) bool {
+				return strings.HasPrefix("/"+m[1]+"/", strings.TrimRight(pattern, "/")+"/")
+			}) {
+				t.Errorf("%s names %s, which is not there", name, m[1])
+			}
+		}
+		return nil
+	})
+	if err != nil || count < 100 {
+		t.Errorf("%d places, %v", count, err)
+	}
 }

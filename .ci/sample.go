@@ -56,7 +56,7 @@ var (
 	budget  = flag.Duration("for", 0, "begin no mutant after this time; 0: test all that are drawn")
 	dir     = flag.String("dir", ".", "the package to change")
 	in      = flag.String("in", "./...", "the packages whose tests are run, separated by spaces")
-	notIn   = flag.String("notin", "/(bot|examples)(/|$)", "but not those whose path matches")
+	notIn   = flag.String("notin", "/(bot|cmd|examples)(/|$)", "but not those whose path matches")
 	most    = flag.Float64("most", math.Inf(1), "leave out tests that take more seconds, for a first look")
 	skip    = flag.String("skip", "Alloc|Inlin|Size|Cost|DocLinks", "tests that say nothing about a changed copy")
 	only    = flag.String("run", "", "only mutants whose file, function or text matches this regular expression")

@@ -55,7 +55,7 @@ package internal/belief. They were fitted to 71,299 hands of games between searc
 iterations.
 
 This is how far the log-loss of hidden hands is below that of unweighted worlds, in nats, with 95%
-intervals (go -C examples/train run . beliefs). The earlier weights looked at the points alone.
+intervals (go -C internal/tools/train run . beliefs). The earlier weights looked at the points alone.
 
 	                                 hands  points alone             all weights
 	ISMCTS, 300 iterations            5686  0.099 (0.067 to 0.132)   0.406 (0.355 to 0.457)
@@ -89,7 +89,7 @@ everybody is from the target, and the chances if the round stopped now; with eve
 of the round, those that are held, and who has a shell face down. Most are 0 or 1, and fewer than 80
 of 891 are 1 with 2 players; then come layers of 64 and 32 units and an output for each seat.
 
-It learned in two stages (go -C examples/train run . net): first from positions that the rules of
+It learned in two stages (go -C internal/tools/train run . net): first from positions that the rules of
 thumb played out once each, 10 million of them with 2 players, 16 million with events, 4 million with
 3, 5 million with 4; then from 2 million positions, with events 6 million, of rounds that were played
 by [Quick] with the network of the first stage. Some moves before these positions were random, some
@@ -149,7 +149,7 @@ games of two.
 
 To know who begins the next round lowers the log-loss of the chances between rounds from 0.5442 to
 0.5373 with 2 players, from 0.9699 to 0.9605 with 3 and from 1.2792 to 1.2727 with 4, on 3700 to
-4000 rounds each that the formula was not fitted to (go -C examples/train run . chance). A search of
+4000 rounds each that the formula was not fitted to (go -C internal/tools/train run . chance). A search of
 300 iterations won 51.8% (47.5 to 56.0) of 531 games of two against itself without it, and Greedy
 50.0% (48.2 to 51.8) of 3000.
 

@@ -291,7 +291,7 @@ func main() {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if got := bytes.Contains(linked, []byte("\ncommand go -C examples/train run . ")); got != want {
+		if got := bytes.Contains(linked, []byte("\ncommand go -C internal/tools/train run . ")); got != want {
 			t.Errorf("a program with %s: the weights are in it: %v", player, got)
 		}
 	}

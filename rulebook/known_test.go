@@ -17,7 +17,7 @@ func TestKnown(t *testing.T) {
 		}
 		return strings.ReplaceAll(string(text), "\r\n", "\n")
 	}
-	known := read("../examples/arena/KNOWN.md")
+	known := read("../internal/tools/known/KNOWN.md")
 	tables := map[string]bool{}                // the numbers in the tables
 	number := regexp.MustCompile(`\b\d+\.\d+`) // and not R11.1
 	for _, line := range strings.Split(known, "\n") {
@@ -28,7 +28,7 @@ func TestKnown(t *testing.T) {
 		}
 	}
 	for _, of := range []struct{ file, from, to string }{
-		{"../examples/arena/KNOWN.md", "# What is known", ""},
+		{"../internal/tools/known/KNOWN.md", "# What is known", ""},
 		{"doc.go", "\n# When to stop and when to bet\n", "\n# "},
 		{"../README.md", "\n## What is known about the game\n", "\n## "},
 	} {
@@ -57,7 +57,7 @@ func TestKnown(t *testing.T) {
 // The advice on betting follows from the places that KNOWN.md compares: a bet is better than STOP where it is won three times
 // out of five, give or take 3 %, and 35 cards, or 30 with 8 points, are enough for one.
 func TestAdvice(t *testing.T) {
-	known, err := os.ReadFile("../examples/arena/KNOWN.md")
+	known, err := os.ReadFile("../internal/tools/known/KNOWN.md")
 	if err != nil {
 		t.Fatal(err)
 	}

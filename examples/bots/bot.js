@@ -1,6 +1,6 @@
 // A bot for Sea Salt & Paper in JavaScript. It needs nothing but Node.js.
 //
-//     cd examples/arena && go run . -players 'exec:node ../bots/bot.js,random'
+//     cd cmd/seasalt-arena && go run . -players 'exec:node ../../examples/bots/bot.js,random'
 //
 // The loop at the end speaks the protocol of bot/line/PROTOCOL.md. choose picks the moves: put your own ideas
 // there. Write what you want to print with console.error; standard output belongs to the protocol.

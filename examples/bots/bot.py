@@ -1,6 +1,6 @@
 """A bot for Sea Salt & Paper in Python. It needs nothing but Python 3.
 
-    cd examples/arena && go run . -players 'exec:python3 ../bots/bot.py,random'
+    cd cmd/seasalt-arena && go run . -players 'exec:python3 ../../examples/bots/bot.py,random'
 
 serve speaks the protocol of bot/line/PROTOCOL.md. choose picks the moves: put your own ideas there.
 Write to standard error what you want to print; standard output belongs to the protocol.

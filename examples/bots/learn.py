@@ -1,7 +1,7 @@
 """Learns to play Sea Salt & Paper from nothing, against random players, and says how well it plays in the end.
 
-    python3 learn.py                    # five minutes; it needs numpy, and Go to build examples/gym
-    python3 learn.py --seconds 60 --against greedy
+    python3 learn.py                    # five minutes; it needs numpy, and Go to build cmd/seasalt
+    python3 learn.py --seconds 60 --against easy
 
 It is a bot by bot/line/PROTOCOL.md that wants numbers. The policy is a network with one hidden layer, which gives each legal
 move a chance. A round is an episode: what it brought, compared with the opponent and with what the network expected,
@@ -23,7 +23,7 @@ ROOT = Path(__file__).resolve().parents[2]
 
 
 class Gym:
-    """Many games at once, played in a process of examples/gym."""
+    """Many games at once, played in a process of seasalt gym."""
 
     def __init__(self, command):
         self.process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, cwd=ROOT)
@@ -169,12 +169,12 @@ def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("--seconds", type=float, default=300, help="how long it learns")
     parser.add_argument("--turns", type=float, default=math.inf, help="after how many turns it stops learning in any case")
-    parser.add_argument("--against", default="random", help="whom it learns from: self, or a player of examples/gym, such as random or greedy")
+    parser.add_argument("--against", default="random", help="whom it learns from: self, random, easy, normal or hard")
     parser.add_argument("--games", type=int, default=1000, help="how many games measure it in the end, against each opponent")
-    parser.add_argument("--gym", help="a built examples/gym")
+    parser.add_argument("--seasalt", help="a built cmd/seasalt")
     parser.add_argument("--seed", type=int, default=1)
     options = parser.parse_args()
-    command = [options.gym] if options.gym else ["go", "run", "./examples/gym"]
+    command = ([options.seasalt] if options.seasalt else ["go", "run", "./cmd/seasalt"]) + ["gym"]
     rng = np.random.default_rng(options.seed)
     start, network, last = time.time(), None, {"time": 0.0, "ended": 0, "wins": 0.0}
 
@@ -191,7 +191,7 @@ def main():
     gym.close()
     took = time.time() - start
     print(f"learned from {turns} turns of {ended} games in {took:.0f} s, {turns / took:.0f} turns a second; won {100 * wins / max(ended, 1):.1f} % on the way")
-    for opponent in ("random", "greedy"):
+    for opponent in ("random", "easy"):
         gym = Gym(command + ["-at-once", "64", "-against", opponent, "-seed", str(options.seed + 1000), "-games", str(options.games)])
         _, ended, wins, _ = play(gym, network, rng, games=options.games)
         gym.close()

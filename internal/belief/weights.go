@@ -1,7 +1,7 @@
 package belief
 
 // Fitted has the weights that package bot plays with, fitted to 71299 hidden hands:
-// go -C examples/train run . beliefs -games 1200 -iterations 300 -seed 1 -fit ../../internal/belief/weights.go
+// go -C internal/tools/train run . beliefs -games 1200 -iterations 300 -seed 1 -fit ../../belief/weights.go
 var Fitted = Vector{
 	38, -91, -250, -62, -72, // Point, Enough, Duo, Partner, Lonely
 	// One, Two, More, Top, Under, Laid of each kind

@@ -1,0 +1,134 @@
+package main
+
+import (
+	"context"
+	"crypto/subtle"
+	"encoding/json"
+	"fmt"
+	"io"
+	"log/slog"
+	"net/http"
+	"net/http/pprof"
+	"os"
+
+	"github.com/prometheus/client_golang/prometheus/promhttp"
+
+	"github.com/seasalt-go/seasalt/cmd/seasalt-tables/store"
+)
+
+// adminHandler serves what is for operators: metrics and pprof for whoever reaches its address, backups and
+// restores for whoever has the operator's token.
+func adminHandler(s store.Store, m *metrics, token string, log *slog.Logger) http.Handler {
+	mux := http.NewServeMux()
+	mux.Handle("GET /metrics", promhttp.HandlerFor(m.registry, promhttp.HandlerOpts{}))
+	mux.HandleFunc("GET /debug/pprof/", pprof.Index)
+	mux.HandleFunc("GET /debug/pprof/cmdline", pprof.Cmdline)
+	mux.HandleFunc("GET /debug/pprof/profile", pprof.Profile)
+	mux.HandleFunc("GET /debug/pprof/symbol", pprof.Symbol)
+	mux.HandleFunc("GET /debug/pprof/trace", pprof.Trace)
+	operator := func(do http.HandlerFunc) http.HandlerFunc {
+		return func(w http.ResponseWriter, q *http.Request) {
+			if subtle.ConstantTimeCompare([]byte(q.Header.Get("Authorization")), []byte("Bearer "+token)) != 1 {
+				http.Error(w, "the token is not the operator's", http.StatusUnauthorized)
+				return
+			}
+			do(w, q)
+		}
+	}
+	mux.HandleFunc("GET /backup", operator(func(w http.ResponseWriter, q *http.Request) {
+		w.Header().Set("Content-Type", "application/gzip")
+		n, err := backup(q.Context(), s, w)
+		if err != nil {
+			log.Error("a backup failed", "error", err)
+			panic(http.ErrAbortHandler) // so that the client sees that it is not whole
+		}
+		log.Info("a backup was made", "records", n)
+	}))
+	mux.HandleFunc("POST /restore", operator(func(w http.ResponseWriter, q *http.Request) {
+		file, err := os.CreateTemp("", "seasalt-restore-*")
+		if err == nil {
+			defer os.Remove(file.Name())
+			defer file.Close()
+			if _, err = io.Copy(file, q.Body); err == nil {
+				_, err = file.Seek(0, io.SeekStart)
+			}
+		}
+		var done restored
+		if err == nil {
+			done, err = restore(q.Context(), s, file)
+		}
+		if err != nil {
+			log.Error("a restore failed", "error", err, "restored", done.Records)
+			http.Error(w, err.Error(), http.StatusBadRequest)
+			return
+		}
+		log.Info("a backup was restored", "tables", done.Tables, "records", done.Records, "skipped", done.Skipped, "partial", done.Partial)
+		_ = json.NewEncoder(w).Encode(done)
+	}))
+	return mux
+}
+
+// operate asks a running server for a backup, or gives it one.
+func operate(ctx context.Context, c config, out io.Writer) error {
+	token, err := operatorToken(c.operatorFile, false)
+	if err != nil {
+		return fmt.Errorf("the operator's token: %w", err)
+	}
+	method, path, file := http.MethodGet, "/backup", c.wantsBackup
+	var body io.Reader
+	if c.wantsRestore != "" {
+		method, path, file = http.MethodPost, "/restore", c.wantsRestore
+		f, err := os.Open(file)
+		if err != nil {
+			return err
+		}
+		defer f.Close()
+		body = f
+	}
+	q, err := http.NewRequestWithContext(ctx, method, address(c.server)+path, body)
+	if err != nil {
+		return err
+	}
+	q.Header.Set("Authorization", "Bearer "+token)
+	r, err := http.DefaultClient.Do(q)
+	if err != nil {
+		return err
+	}
+	defer r.Body.Close()
+	if r.StatusCode != http.StatusOK {
+		text, _ := io.ReadAll(io.LimitReader(r.Body, 1000))
+		return fmt.Errorf("the server answers %s: %s", r.Status, text)
+	}
+	if c.wantsRestore != "" {
+		var done restored
+		if err := json.NewDecoder(r.Body).Decode(&done); err != nil {
+			return err
+		}
+		fmt.Fprintf(out, "%d tables restored, with %d records; %d were there already.\n", done.Tables, done.Records, done.Skipped)
+		if done.Partial > 0 {
+			fmt.Fprintf(out, "The backup has only a part of %d other tables, since it was made during a restore: nobody can play at them until that backup is restored.\n", done.Partial)
+		}
+		return nil
+	}
+	// The file gets its name when it is whole.
+	part := file + ".part"
+	f, err := os.OpenFile(part, os.O_CREATE|os.O_TRUNC|os.O_WRONLY, 0o600)
+	if err != nil {
+		return err
+	}
+	n, err := io.Copy(f, r.Body)
+	if err == nil {
+		err = f.Sync()
+	}
+	if e := f.Close(); err == nil {
+		err = e
+	}
+	if err == nil {
+		err = os.Rename(part, file)
+	}
+	if err != nil {
+		return err
+	}
+	fmt.Fprintf(out, "%d bytes in %s. Hidden cards are in it: keep it as safe as the server.\n", n, file)
+	return nil
+}

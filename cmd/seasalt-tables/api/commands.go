@@ -1,0 +1,156 @@
+package api
+
+import (
+	"context"
+	"encoding/json"
+	"net/http"
+
+	"github.com/seasalt-go/seasalt"
+	"github.com/seasalt-go/seasalt/cmd/seasalt-tables/host"
+	"github.com/seasalt-go/seasalt/table"
+)
+
+// command returns the handler of a request that changes a table: parse says what it wants of the table. The answer is the
+// number that the table has come to. The idempotency key stands for the request as it was understood.
+func command[Q any](parse func(token string, q Q) (host.Command, error)) func(*Server, *call) error {
+	return func(s *Server, c *call) error {
+		var q Q
+		if _, empty := any(q).(struct{}); !empty || c.q.ContentLength != 0 {
+			if err := c.read(&q); err != nil {
+				return err
+			}
+		}
+		do, err := parse(c.token, q)
+		if err != nil {
+			return err
+		}
+		print, err := json.Marshal(q)
+		if err != nil {
+			return err
+		}
+		key, err := c.key(string(print))
+		if err != nil {
+			return err
+		}
+		ctx, cancel := c.context()
+		defer cancel()
+		done, err := s.Host.Do(ctx, c.q.PathValue("id"), c.token, key, do)
+		if number, ok := any(q).(interface{ seen() int }); ok && err != nil {
+			return s.since(c, number.seen(), err)
+		}
+		if err != nil {
+			return err
+		}
+		return c.answer(http.StatusOK, done)
+	}
+}
+
+// simple is command for a request that says nothing more.
+func simple(do func(token string) host.Command) func(*Server, *call) error {
+	return command(func(token string, _ struct{}) (host.Command, error) { return do(token), nil })
+}
+
+type nameRequest struct {
+	Name string `json:"name"`
+}
+
+type nonceRequest struct {
+	Nonce string `json:"nonce"`
+}
+
+type moveRequest struct {
+	Number int          `json:"number"`
+	Move   seasalt.Move `json:"move"` // as the view lists it, or its text
+}
+
+func (q moveRequest) seen() int { return q.Number }
+
+type numberRequest struct {
+	Number int `json:"number"`
+}
+
+func (q numberRequest) seen() int { return q.Number }
+
+type voteRequest struct {
+	For string `json:"for"`
+	No  bool   `json:"no,omitempty"`
+}
+
+type linkRequest struct {
+	Seat  int    `json:"seat"`
+	Token string `json:"token"`
+	Name  string `json:"name"`
+}
+
+func join(token string, q nameRequest) (host.Command, error) {
+	name, refused := host.CleanName(q.Name)
+	switch {
+	case refused != nil:
+		return nil, refused
+	case !host.ValidToken(token):
+		return nil, invalid("who joins brings a new token: 32 random bytes as base64url, 43 characters")
+	}
+	return host.Join(token, name), nil
+}
+
+func sit(token string, q nameRequest) (host.Command, error) {
+	name, refused := host.CleanName(q.Name)
+	if refused != nil {
+		return nil, refused
+	}
+	return host.Sit(token, name), nil
+}
+
+func nonce(token string, q nonceRequest) (host.Command, error) {
+	return host.Nonce(token, q.Nonce), nil
+}
+
+func move(token string, q moveRequest) (host.Command, error) {
+	return host.Move(token, q.Number, q.Move), nil
+}
+
+func takeBack(token string, q numberRequest) (host.Command, error) {
+	return host.TakeBack(token, q.Number), nil
+}
+
+func vote(token string, q voteRequest) (host.Command, error) {
+	return host.Vote(token, q.For, q.No), nil
+}
+
+func link(token string, q linkRequest) (host.Command, error) {
+	name, refused := host.CleanName(q.Name)
+	switch {
+	case refused != nil:
+		return nil, refused
+	case !host.ValidToken(q.Token):
+		return nil, invalid("the token of a new link is 32 random bytes as base64url, 43 characters")
+	case q.Seat < 0 || q.Seat >= seasalt.MaxPlayers:
+		return nil, invalid("there is no such seat")
+	}
+	return host.Relink(token, seasalt.Seat(q.Seat), name, q.Token), nil
+}
+
+func invalid(message string) error { return &host.Error{Code: host.Invalid, Message: message} }
+
+// A refusedState is a refusal with what has happened since the client looked.
+type refusedState struct {
+	error
+	stateAnswer
+}
+
+func (r *refusedState) Unwrap() error { return r.error }
+
+// since adds to the refusal of a move that came too late what has happened at the table.
+func (s *Server) since(c *call, number int, err error) error {
+	e, ok := err.(*host.Error)
+	if !ok || e.Code != host.Refused || e.Refusal.Why != table.Stale {
+		return err
+	}
+	ctx, cancel := context.WithTimeout(c.q.Context(), answerTime)
+	defer cancel()
+	now, failed := s.Host.Since(ctx, c.q.PathValue("id"), c.token, number, false)
+	if failed != nil {
+		return err
+	}
+	return &refusedState{err, stateAnswer{&now.Info, now.Update}}
+}

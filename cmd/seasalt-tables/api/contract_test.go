@@ -1,0 +1,86 @@
+package api
+
+import (
+	"encoding/json"
+	"maps"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/getkin/kin-openapi/openapi3"
+
+	"github.com/seasalt-go/seasalt/cmd/seasalt-tables/host"
+)
+
+// secret finds cards and tokens in a text.
+var secret = regexp.MustCompile(`[a-z]/(dark|light|black|yellow|green|white|purple|grey|pink|orange)|[A-Za-z0-9_-]{43}|Bearer`)
+
+// Whatever is served is in the document, and whatever is in the document is served. (What goes over the wire is
+// validated in all tests: see validate.)
+func TestDocument(t *testing.T) {
+	if _, err := contract(); err != nil {
+		t.Fatal(err)
+	}
+	doc, err := openapi3.NewLoader().LoadFromData(Document)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var documented, served []string
+	ids := map[string]bool{}
+	for path, item := range doc.Paths.Map() {
+		for method, operation := range item.Operations() {
+			documented = append(documented, method+" "+path)
+			if ids[operation.OperationID] || operation.OperationID == "" || operation.Summary == "" {
+				t.Errorf("%s %s has no operationId or summary of its own", method, path)
+			}
+			ids[operation.OperationID] = true
+		}
+	}
+	for _, r := range routes {
+		served = append(served, r.method+" "+r.path)
+	}
+	slices.Sort(documented)
+	slices.Sort(served)
+	if !slices.Equal(documented, served) {
+		t.Errorf("documented:\n%s\nserved:\n%s", strings.Join(documented, "\n"), strings.Join(served, "\n"))
+	}
+	event := doc.Components.Schemas["Event"].Value
+	for text, want := range map[string]bool{
+		`{"ping":true}`: true, `{"bye":true}`: true, `{"error":{"code":"unauthorized","message":"x"}}`: true,
+		`{}`: false, `null`: false, `{"ping":false}`: false, `{"ping":true,"bye":true}`: false, `{"error":{"code":"none","message":"x"}}`: false, `{"update":{}}`: false,
+	} {
+		var v any
+		if err := json.Unmarshal([]byte(text), &v); err != nil {
+			t.Fatal(err)
+		}
+		if err := event.VisitJSON(v); (err == nil) != want {
+			t.Errorf("%s as a line of a feed: %v", text, err)
+		}
+	}
+	code := doc.Components.Schemas["Error"].Value.Properties["code"].Value
+	documentedStatus := map[host.Code]int{}
+	for _, row := range regexp.MustCompile("(?m)^\\| `([a-z-]+)` \\| (\\d{3}) \\| .+ \\|$").FindAllStringSubmatch(code.Description, -1) {
+		documentedStatus[host.Code(row[1])], _ = strconv.Atoi(row[2])
+	}
+	if !maps.Equal(documentedStatus, statuses) {
+		t.Errorf("the statuses are documented as %v, and are %v", documentedStatus, statuses)
+	}
+	codes := code.Enum
+	if len(codes) != len(statuses) {
+		t.Errorf("%d codes are documented, and there are %d", len(codes), len(statuses))
+	}
+	for _, code := range codes {
+		if !slices.ContainsFunc(allCodes(), func(c string) bool { return c == code }) {
+			t.Errorf("the code %v is documented, and there is none", code)
+		}
+	}
+}
+
+func allCodes() (all []string) {
+	for code := range statuses {
+		all = append(all, string(code))
+	}
+	return all
+}

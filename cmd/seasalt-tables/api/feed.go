@@ -1,0 +1,217 @@
+package api
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"net/http"
+	"reflect"
+	"runtime/debug"
+	"sync/atomic"
+	"time"
+
+	"github.com/seasalt-go/seasalt/cmd/seasalt-tables/host"
+)
+
+// An event is a line of a feed that is no state: that the feed is still there, or that it ends.
+type event struct {
+	Error *host.Error `json:"error,omitempty"` // the last line: the token is worth nothing any more, say
+	Ping  bool        `json:"ping,omitempty"`
+	Bye   bool        `json:"bye,omitempty"` // the last line: this node stops; go on at another one
+}
+
+// feed sends what somebody sees of a table: all that has happened since an entry, and then whatever
+// happens, as soon as it does. A client that was cut off goes on from the number of the last snapshot that
+// it has got, on any node, and gets every item once.
+func (s *Server) feed(c *call) error {
+	after, err := c.query("after")
+	if err != nil {
+		return err
+	}
+	done, err := s.limits.stream(c.from, c.token)
+	if err != nil {
+		return err
+	}
+	f := &feed{s: s, id: c.q.PathValue("id"), token: c.token, after: after}
+	f.watch = s.Host.Watch(f.id) // before the first look, so that nothing is missed
+	s.feeds.Add(1)
+	end := func() {
+		f.watch.Close()
+		done()
+		s.feeds.Done()
+	}
+	ours := true // until another goroutine runs the feed
+	defer func() {
+		if ours {
+			end()
+		}
+	}()
+	line, more, err := f.look(c.q.Context())
+	if err != nil {
+		return err
+	}
+	c.status = http.StatusOK
+	c.w.Header().Set("Content-Type", "application/x-ndjson")
+	c.w.Header().Set("X-Accel-Buffering", "no")
+	if w := hijack(c, s.patience.line); w != nil {
+		ours = false
+		go func() {
+			defer end()
+			defer w.close()
+			defer func() {
+				if what := recover(); what != nil { // as package http does for whatever it runs
+					s.panicked("GET /v1/tables/{id}/feed", what)
+				}
+			}()
+			f.run(w.ctx, w, line, more)
+		}()
+		return nil
+	}
+	c.w.WriteHeader(http.StatusOK)
+	f.run(c.q.Context(), response{c.w, s.patience.line}, line, more)
+	return nil
+}
+
+// A feed is being sent to somebody. It stays for hours, so it holds little.
+type feed struct {
+	s         *Server
+	id, token string
+	after     int
+	was       host.Info // what the last line said of the table
+	watch     *host.Watch
+}
+
+// A sink takes the lines of a feed. A client that does not take a line for a time is an error.
+type sink interface{ send(line []byte) error }
+
+// look returns a line with what has happened since the last one, or none, and whether there is more. It reads the
+// table and writes JSON on another goroutine, so that the one of the feed keeps its small stack.
+func (f *feed) look(ctx context.Context) (line []byte, more bool, err error) {
+	apart(func() {
+		ctx, cancel := context.WithTimeout(ctx, answerTime)
+		defer cancel()
+		since, e := f.s.Host.Since(ctx, f.id, f.token, f.after, false)
+		if err = e; err != nil {
+			return
+		}
+		is := since.Info
+		is.Now, is.Setup = 0, nil
+		if reflect.DeepEqual(is, f.was) && (since.Update == nil || len(since.Update.Items) == 0) {
+			return // nothing has changed
+		}
+		if f.was.ID != "" {
+			since.Info.Setup = nil // it is in the first line of the feed
+		}
+		f.was = is
+		if u := since.Update; u != nil {
+			f.after, more = u.Snapshot.Number, u.More
+		}
+		line, err = stateAnswer{&since.Info, since.Update}.encode()
+	})
+	return line, more, err
+}
+
+// run sends the first line and all that follow, until ctx ends or the client is gone.
+func (f *feed) run(ctx context.Context, to sink, line []byte, more bool) {
+	if to.send(line) != nil {
+		return
+	}
+	line = nil // it is not needed until the next one, which can take hours
+	ping := time.NewTimer(f.s.Ping)
+	defer ping.Stop()
+	tries := 0
+	for {
+		if !more {
+			select {
+			case <-f.watch.C:
+			case <-ping.C:
+				if say(to, event{Ping: true}) != nil {
+					return
+				}
+				ping.Reset(f.s.Ping)
+				continue
+			case <-f.s.draining:
+				_ = say(to, event{Bye: true})
+				return
+			case <-ctx.Done():
+				return
+			}
+		}
+		var err error
+		if line, more, err = f.look(ctx); err != nil {
+			var e *host.Error
+			if !errors.As(err, &e) {
+				return
+			}
+			if tries++; e.Code == host.Unavailable && tries < 10 {
+				more = true // look again
+				select {
+				case <-time.After(time.Second):
+				case <-ctx.Done():
+				}
+				continue
+			}
+			_ = say(to, event{Error: e})
+			return
+		}
+		tries = 0
+		if line == nil {
+			continue
+		}
+		if to.send(line) != nil {
+			return
+		}
+		line = nil
+		ping.Reset(f.s.Ping)
+	}
+}
+
+func say(to sink, e event) error {
+	line, err := json.Marshal(e)
+	if err != nil {
+		return err
+	}
+	return to.send(append(line, '\n'))
+}
+
+// apart calls do on another goroutine, and returns when it has ended.
+func apart(do func()) {
+	ended := make(chan *fault, 1)
+	task := func() {
+		defer func() {
+			if what := recover(); what != nil {
+				ended <- &fault{what, debug.Stack()}
+			}
+			close(ended)
+		}()
+		do()
+	}
+	select {
+	case hands <- task:
+	default:
+		go work(task)
+	}
+	if f := <-ended; f != nil {
+		panic(f)
+	}
+}
+
+// Goroutines with stacks that have grown already wait for tasks, but no more than some.
+var (
+	hands   = make(chan func())
+	resting atomic.Int32
+)
+
+const maxResting = 16
+
+func work(task func()) {
+	for {
+		task()
+		if resting.Add(1) > maxResting {
+			resting.Add(-1)
+			return
+		}
+		task = <-hands
+		resting.Add(-1)
+	}
+}

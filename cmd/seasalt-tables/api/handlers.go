@@ -1,0 +1,210 @@
+package api
+
+import (
+	"encoding/json"
+	"fmt"
+	"net/http"
+	"slices"
+
+	"github.com/seasalt-go/seasalt"
+	"github.com/seasalt-go/seasalt/cmd/seasalt-tables/host"
+	"github.com/seasalt-go/seasalt/table"
+)
+
+func (s *Server) document(c *call) error {
+	return c.write(http.StatusOK, "application/yaml", Document)
+}
+
+func (s *Server) healthz(c *call) error {
+	return c.write(http.StatusOK, "text/plain; charset=utf-8", []byte("ok\n"))
+}
+
+// readyz says whether requests should come here.
+func (s *Server) readyz(c *call) error {
+	select {
+	case <-s.draining:
+		return c.write(http.StatusServiceUnavailable, "text/plain; charset=utf-8", []byte("this node is about to stop\n"))
+	default:
+	}
+	ctx, cancel := c.context()
+	defer cancel()
+	if err := s.Host.Ready(ctx); err != nil {
+		return c.write(http.StatusServiceUnavailable, "text/plain; charset=utf-8", []byte(err.Error()+"\n"))
+	}
+	return c.write(http.StatusOK, "text/plain; charset=utf-8", []byte("ready\n"))
+}
+
+// A nodeAnswer tells where else the same tables are.
+type nodeAnswer struct {
+	Nodes []string `json:"nodes"`
+	Rules int      `json:"rules"`
+}
+
+func (s *Server) node(c *call) error {
+	nodes := s.Nodes
+	if nodes == nil {
+		nodes = []string{}
+	}
+	return c.answer(http.StatusOK, nodeAnswer{nodes, seasalt.RulesVersion})
+}
+
+func (s *Server) lobby(c *call) error {
+	return c.answer(http.StatusOK, map[string]any{"tables": s.Host.Lobby()})
+}
+
+// A createRequest is what a table should be.
+type createRequest struct {
+	Setup   *seasalt.Setup `json:"setup,omitempty"` // the base game, if there is none
+	Seats   []seatRequest  `json:"seats"`
+	Private bool           `json:"private,omitempty"`
+	Terms   *termsRequest  `json:"terms,omitempty"`
+	Clock   *clockRequest  `json:"clock,omitempty"`
+}
+
+type seatRequest struct {
+	Kind  string `json:"kind"`
+	Name  string `json:"name,omitempty"`
+	Level string `json:"level,omitempty"`
+}
+
+type termsRequest struct {
+	RevealSeed     bool `json:"revealSeed,omitempty"`
+	NextAtOnce     bool `json:"nextAtOnce,omitempty"`
+	MaxRounds      int  `json:"maxRounds,omitempty"`
+	SpectatorDelay int  `json:"spectatorDelay,omitempty"`
+}
+
+type clockRequest struct {
+	Kind      string `json:"kind,omitempty"`
+	Seconds   int    `json:"seconds,omitempty"`
+	Increment int    `json:"increment,omitempty"`
+	Absence   int    `json:"absence,omitempty"`
+	Then      string `json:"then,omitempty"`
+}
+
+// A createAnswer has the tokens of a new table. They are made of the idempotency key: whoever has it gets the same ones again,
+// and nobody else does.
+type createAnswer struct {
+	ID        string      `json:"id"`
+	Organiser string      `json:"organiser"`
+	Watcher   string      `json:"watcher,omitempty"` // of a private table
+	Seats     []seatToken `json:"seats"`             // those with a link
+}
+
+type seatToken struct {
+	Seat  int    `json:"seat"`
+	Token string `json:"token"`
+}
+
+func (s *Server) create(c *call) error {
+	var q createRequest
+	if err := c.read(&q); err != nil {
+		return err
+	}
+	if err := s.limits.create(c.from); err != nil {
+		return err
+	}
+	key := c.q.Header.Get("Idempotency-Key")
+	switch {
+	case key == "":
+		key = host.NewToken()
+	case !host.ValidToken(key): // tokens are made of it
+		return invalid("the Idempotency-Key of a new table is 32 random bytes as base64url, 43 characters")
+	}
+	settings := host.Settings{Private: q.Private, Tokens: map[host.Role]table.TokenHash{}}
+	if q.Setup != nil {
+		settings.Setup = q.Setup.String()
+	} else {
+		rules, err := seasalt.NewRules(seasalt.Config{Players: len(q.Seats)})
+		if err != nil {
+			return invalid(fmt.Sprintf("seats: %v", err))
+		}
+		settings.Setup = rules.Setup().String()
+	}
+	if q.Terms != nil {
+		settings.Terms = host.Terms(*q.Terms)
+	}
+	if k := q.Clock; k != nil {
+		settings.Clock = host.Clock{Kind: host.ClockKind(k.Kind), Seconds: k.Seconds, Increment: k.Increment, Absence: k.Absence, Then: host.Then(k.Then)}
+	}
+	a := createAnswer{ID: host.IDOf(key), Organiser: host.TokenOf(key, "organiser"), Seats: []seatToken{}}
+	settings.Tokens[host.Organiser] = table.HashToken(a.Organiser)
+	if q.Private {
+		a.Watcher = host.TokenOf(key, "watcher")
+		settings.Tokens[host.Watcher] = table.HashToken(a.Watcher)
+	}
+	for i, x := range q.Seats {
+		is := host.SeatSettings{Kind: host.SeatKind(x.Kind), Name: x.Name, Level: x.Level}
+		if is.Kind == host.SeatOpen && q.Private {
+			return invalid(fmt.Sprintf("seats: %d: nobody can find an open seat at a private table", i))
+		}
+		if is.Kind == host.SeatLink {
+			token := host.TokenOf(key, fmt.Sprint("seat ", i))
+			is.Token = table.HashToken(token)
+			a.Seats = append(a.Seats, seatToken{i, token})
+		}
+		settings.Seats = append(settings.Seats, is)
+	}
+	ctx, cancel := c.context()
+	defer cancel()
+	if err := s.Host.Create(ctx, a.ID, settings); err != nil {
+		return err
+	}
+	return c.answer(http.StatusCreated, a)
+}
+
+// A stateAnswer is a table as somebody sees it. It is also what a feed sends.
+type stateAnswer struct {
+	Info   *host.Info   `json:"info,omitempty"`
+	Update *host.Update `json:"update,omitempty"`
+}
+
+// encode returns the JSON of an answer, with a newline. Package encoding/json would go over the update, which is long and
+// right, once more.
+func (a stateAnswer) encode() ([]byte, error) {
+	info, err := json.Marshal(a.Info)
+	if err != nil {
+		return nil, err
+	}
+	text := slices.Concat([]byte(`{"info":`), info)
+	if a.Update != nil {
+		update, err := a.Update.JSON()
+		if err != nil {
+			return nil, err
+		}
+		text = slices.Concat(text, []byte(`,"update":`), update)
+	}
+	return append(text, "}\n"...), nil
+}
+
+func (s *Server) state(c *call) error {
+	after, err := c.query("after")
+	if err != nil {
+		return err
+	}
+	ctx, cancel := c.context()
+	defer cancel()
+	since, err := s.Host.Since(ctx, c.q.PathValue("id"), c.token, after, true)
+	if err != nil {
+		return err
+	}
+	text, err := stateAnswer{&since.Info, since.Update}.encode()
+	if err != nil {
+		return err
+	}
+	return c.write(http.StatusOK, "application/json", text)
+}
+
+func (s *Server) journal(c *call) error {
+	ctx, cancel := c.context()
+	defer cancel()
+	var journal string
+	err := s.Host.Read(ctx, c.q.PathValue("id"), c.token, true, func(m *host.Match, _ host.Who) (err error) {
+		journal, err = m.Revealed()
+		return err
+	})
+	if err != nil {
+		return err
+	}
+	return c.write(http.StatusOK, "text/plain; charset=utf-8", []byte(journal))
+}

@@ -1,0 +1,385 @@
+package main
+
+import (
+	"context"
+	"os"
+	"path/filepath"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/chromedp/cdproto/emulation"
+	"github.com/chromedp/cdproto/page"
+	"github.com/chromedp/cdproto/runtime"
+	"github.com/chromedp/chromedp"
+
+	"github.com/seasalt-go/seasalt/cmd/seasalt-web/browser"
+	"github.com/seasalt-go/seasalt/cmd/seasalt-web/build"
+)
+
+// A tab is a page in a browser with a profile of its own.
+type tab struct {
+	*testing.T
+	name string
+	ctx  context.Context
+
+	mu     sync.Mutex
+	faults []string
+}
+
+// browsers starts Chromium, and returns how to open a tab. Without Chromium the test is skipped, except in CI.
+func browsers(t *testing.T) func(name string) *tab {
+	t.Helper()
+	main := browser.Start(t)
+	t.Cleanup(func() { _ = chromedp.Cancel(main) })
+	return func(name string) *tab {
+		ctx, _ := browser.Tab(t, main)
+		ctx, stop := context.WithTimeout(ctx, 4*time.Minute)
+		t.Cleanup(stop)
+		b := &tab{T: t, name: name, ctx: ctx}
+		chromedp.ListenTarget(ctx, func(event any) {
+			if e, ok := event.(*runtime.EventExceptionThrown); ok {
+				b.mu.Lock()
+				defer b.mu.Unlock()
+				b.faults = append(b.faults, e.ExceptionDetails.Error())
+			}
+		})
+		b.run(runtime.Enable())
+		t.Cleanup(func() {
+			b.mu.Lock()
+			defer b.mu.Unlock()
+			for _, f := range b.faults {
+				t.Errorf("%s: the page complains: %s", name, f)
+			}
+		})
+		return b
+	}
+}
+
+func (b *tab) run(actions ...chromedp.Action) {
+	b.Helper()
+	if err := chromedp.Run(b.ctx, actions...); err != nil {
+		b.Fatalf("%s: %v", b.name, err)
+	}
+}
+
+// eval evaluates an expression, with arguments in the places of $1, $2 and so on.
+func eval[A any](b *tab, js string, args ...any) (value A) {
+	b.Helper()
+	if err := browser.Evaluate(b.ctx, &value, js, args...); err != nil {
+		b.Fatalf("%s: %v", b.name, err)
+	}
+	return value
+}
+
+// until waits for a condition.
+func (b *tab) until(what, js string, args ...any) {
+	b.Helper()
+	for end := time.Now().Add(40 * time.Second); !eval[bool](b, "Boolean("+js+")", args...); time.Sleep(30 * time.Millisecond) {
+		if time.Now().After(end) {
+			b.picture("failed")
+			b.Fatalf("%s: not within 40 s: %s\n%s", b.name, what, eval[string](b, "location.hash.slice(0, 20) + document.body.innerText"))
+		}
+	}
+}
+
+// visit goes to an address, and waits until the page can be used. Its settings are those of somebody in a hurry.
+func (b *tab) visit(origin, hash string) {
+	b.Helper()
+	b.run(
+		chromedp.Navigate(origin+"/icon.svg"),
+		chromedp.Evaluate(`localStorage.getItem("seasalt settings") ?? localStorage.setItem("seasalt settings", '{"lang":"en","quick":true}')`, nil),
+		chromedp.Navigate(origin+"/"+hash),
+	)
+	b.ready()
+}
+
+func (b *tab) ready() {
+	b.Helper()
+	b.until("the page is ready", "document.documentElement.dataset.ready !== undefined")
+}
+
+// click presses what a selector finds. It is found and pressed in one expression: what others at the table do
+// draws the page anew at any time, and an element that was found before is not on it any more.
+func (b *tab) click(selector string) {
+	b.Helper()
+	b.until("there is "+selector, `(() => {
+		const e = document.querySelector($1);
+		if (!e || e.disabled) return false;
+		e.click();
+		return true;
+	})()`, selector)
+}
+
+// write replaces what stands in a field, in one expression as click does.
+func (b *tab) write(selector, text string) {
+	b.Helper()
+	b.until("there is "+selector, `(() => {
+		const field = document.querySelector($1);
+		if (!field) return false;
+		field.focus();
+		field.select();
+		return document.execCommand("insertText", false, $2);
+	})()`, selector, text)
+}
+
+var pictures = os.Getenv("SEASALT_PICTURES") // a folder for pictures of pages
+
+func (b *tab) picture(name string) {
+	b.Helper()
+	if pictures == "" {
+		return
+	}
+	var data []byte
+	err := chromedp.Run(b.ctx, chromedp.ActionFunc(func(ctx context.Context) (err error) {
+		data, err = page.CaptureScreenshot().Do(ctx)
+		return err
+	}))
+	if err == nil {
+		err = os.WriteFile(filepath.Join(pictures, b.name+"-"+name+".png"), data, 0o666)
+	}
+	if err != nil {
+		b.Log(err)
+	}
+}
+
+// looked checks a screen: axe has nothing serious to say, if it is installed as the tests of cmd/seasalt-web want it, and nothing
+// is wider than the screen.
+func (b *tab) looked(screen string) {
+	b.Helper()
+	b.picture(screen)
+	if wide := eval[string](b, browser.Wide); wide != "" {
+		b.Errorf("%s: wider than the screen of %s:\n%s", screen, b.name, wide)
+	}
+	axe, err := os.ReadFile("../seasalt-web/proof/node_modules/axe-core/axe.min.js")
+	if err != nil && os.Getenv("CI") == "true" {
+		b.Fatal("axe is not there: npm ci in cmd/seasalt-web/proof installs it")
+	}
+	if err != nil {
+		return
+	}
+	found := eval[[]string](b, `(async () => { `+string(axe)+`;
+		const r = await axe.run(document);
+		return r.violations.filter((v) => v.impact === "serious" || v.impact === "critical").map((v) => v.id + ": " + v.help + " " + v.nodes[0].html.slice(0, 200));
+	})()`)
+	for _, f := range found {
+		b.Errorf("%s of %s: %s", screen, b.name, f)
+	}
+}
+
+// step does what the page asks for, if it asks for something, in a way that brings the game to its end.
+func (b *tab) step() {
+	b.Helper()
+	eval[bool](b, `(() => {
+		const press = (e) => { if (e) e.click(); return Boolean(e); };
+		if (press(document.querySelector("dialog[open] [data-key=sure]"))) return true;
+		if (press(document.querySelector("[data-key=next-round]"))) return true;
+		const moves = [...document.querySelectorAll("[data-move]:not([disabled])")];
+		for (const want of ["lay-mermaids", "stop", "last-chance", "lay-", "draw", ""]) {
+			const m = moves.find((e) => e.dataset.move.startsWith(want));
+			if (m) return press(m);
+		}
+		return false;
+	})()`)
+}
+
+// logged is how much of what happened is told on the page.
+const logged = `document.querySelectorAll(".log li").length`
+
+// shown returns how much of what happened is told on the page, and whether the game is over.
+func (b *tab) shown() (lines int, over bool) {
+	b.Helper()
+	s := eval[struct {
+		Lines int
+		Over  bool
+	}](b, `({Lines: `+logged+`, Over: Boolean(document.querySelector(".over"))})`)
+	return s.Lines, s.Over
+}
+
+// result returns who has won and the totals after each round, as the page shows them.
+func (b *tab) result() string {
+	b.Helper()
+	b.until("the game is over", `document.querySelector(".over .graph")`)
+	return eval[string](b, `[...document.querySelectorAll(".over .graph tr")].map((r) => [...r.querySelectorAll("td")].map((d) => d.textContent).join(" ")).join("\n")`)
+}
+
+// builtPage builds the page, and returns the folder that it is in.
+func builtPage(t *testing.T) string {
+	site, err := build.Page(t.Context(), build.Options{Log: t.Logf})
+	if err != nil {
+		t.Fatal(err)
+	}
+	dir := filepath.Join(t.TempDir(), "page")
+	if err := site.Export(dir); err != nil {
+		t.Fatal(err)
+	}
+	return dir
+}
+
+// choose chooses an option.
+func (b *tab) choose(selector, value string) {
+	b.Helper()
+	b.until("there is "+selector, "document.querySelector($1)", selector)
+	eval[bool](b, `(() => {
+		const e = document.querySelector($1);
+		e.value = $2;
+		return e.dispatchEvent(new Event("change"));
+	})()`, selector, value)
+}
+
+// What people do at a table besides playing: one finds an open seat in the lobby, clocks run, a seat is handed on, the
+// game is paused and goes on, and the organiser closes the table.
+func TestBrowserPeople(t *testing.T) {
+	open := browsers(t)
+	p := start(t, "-data", t.TempDir(), "-bots", "0", "-page", builtPage(t))
+	ann, bob, zoe := open("ann"), open("bob"), open("zoe")
+	ann.visit(p.url, "#/tables/new")
+	ann.choose("#seat-1", "open")
+	ann.choose("#clock", "bank")
+	ann.click("form [type=submit]")
+	ann.write("#my-name", "Ann")
+	ann.click("[data-key=sit]")
+
+	bob.visit(p.url, "#/tables")
+	bob.click("[data-table]")
+	bob.write("#my-name", "Bob")
+	bob.click("[data-key=sit]")
+	for _, b := range []*tab{ann, bob} {
+		b.until("the cards are dealt", `document.querySelector(".game .own")`)
+		b.until("the clocks are shown", `[...document.querySelectorAll("[data-clock]")].every((e) => /: (9|10):\d\d$/.test(e.textContent)) && document.querySelector("[data-clock].turn")`)
+	}
+	now := eval[string](ann, `document.querySelector(".clocks").textContent`)
+	ann.until("the clock runs", `document.querySelector(".clocks").textContent !== $1`, now)
+
+	eval[bool](bob, `Boolean(Object.defineProperty(navigator, "clipboard", {value: {writeText: async (text) => void (window.copied = text)}}))`)
+	bob.click(".more summary")
+	bob.click("[data-key=hand-over]")
+	bob.write("#new-name", "Zoe")
+	bob.click("dialog [data-key=sure]")
+	bob.until("the new link is copied", "window.copied")
+	bob.until("the old link is worth nothing", `document.querySelector("[role=alert]")?.textContent.includes("worth nothing")`)
+	zoe.visit(p.url, strings.TrimPrefix(eval[string](bob, "window.copied"), p.url+"/"))
+	zoe.until("she has the cards", `document.querySelector(".game .own")`)
+	ann.until("the others are told", `document.querySelector(".strip").textContent.includes("Zoe")`)
+
+	ann.click(".more summary")
+	ann.click("[data-key=pause]")
+	zoe.until("she is told what ann would like", `document.querySelector(".strip [role=status]")?.textContent.includes("Ann")`)
+	zoe.click(".strip [role=status] [data-key=pause]")
+	ann.until("the game is paused", `document.querySelector("[data-key=resume]")`)
+	ann.looked("paused")
+	zoe.click("[data-key=resume]")
+	ann.until("the game goes on", `!document.querySelector("[data-key=resume]")`)
+
+	ann.click("[data-key=close-table]")
+	ann.click("dialog [data-key=sure]")
+	for _, b := range []*tab{ann, zoe} {
+		b.until("the game is over", `document.querySelector(".over") && document.querySelector(".strip").textContent.includes("The organiser has closed the table.")`)
+	}
+}
+
+// A whole game of two browsers that a third one watches: one of them is reloaded in the middle, and one of the two nodes
+// is killed. At the end all of them show the same, and the page itself proves that chance was fair.
+func TestBrowsers(t *testing.T) {
+	open := browsers(t)
+	dir := builtPage(t)
+	_, address := startOneNATS(t)
+	addresses := []string{port(t), port(t)}
+	var origins []string
+	for _, a := range addresses {
+		origins = append(origins, "http://"+a)
+	}
+	list := strings.Join(origins, ",")
+	var nodes []*process
+	for _, a := range addresses {
+		nodes = append(nodes, start(t, "-nats", "nats://"+address, "-bots", "0", "-data", t.TempDir(), "-page", dir, "-nodes", list, "-origins", list, "-addr", a))
+	}
+
+	ann, bob, eve := open("ann"), open("bob"), open("eve")
+	bob.run(emulation.SetDeviceMetricsOverride(320, 640, 1, true)) // a small phone
+	eve.visit(origins[0], "#/tables")
+	eve.looked("lobby")
+	ann.visit(origins[0], "#/tables/new")
+	ann.looked("new")
+	ann.write("#target", "12")
+	ann.click("form [type=submit]")
+	ann.write("#my-name", "Ann")
+	ann.click("[data-key=sit]")
+	ann.until("the link of seat 2", `document.querySelector("[data-key='link 1']")`)
+	ann.looked("gathering")
+	link := eval[string](ann, `document.querySelector("[data-key='link 1']").dataset.link`)
+	watch := eval[string](ann, `document.querySelector("[data-key=watch-link]").dataset.link`)
+	if strings.Contains(watch[strings.Index(watch, "#/table/")+8:], "/") {
+		t.Errorf("the link to watch an open table has a token: %s", watch)
+	}
+	eve.visit(origins[0], strings.TrimPrefix(watch, origins[0]+"/"))
+	bob.visit(origins[1], strings.TrimPrefix(link, origins[0]+"/"))
+	bob.until("he can sit down", `document.querySelector("[data-key=sit]")`)
+	bob.looked("sitting-down")
+	bob.write("#my-name", "Bob <b>")
+	bob.click("[data-key=sit]")
+
+	reloaded, killed := false, false
+	for begun := time.Now(); ; {
+		if time.Since(begun) > 3*time.Minute {
+			ann.picture("failed")
+			t.Fatal("the game does not end")
+		}
+		ann.step()
+		bob.step()
+		lines, over := ann.shown()
+		if over {
+			break
+		}
+		if lines >= 6 && !reloaded {
+			reloaded = true
+			bob.run(chromedp.Reload())
+			bob.ready()
+			eve.until("everything is shown to her", logged+" >= $1", lines)
+			bob.click(".more summary")
+			bob.looked("playing")
+			eve.looked("watching")
+		}
+		if lines >= 10 && !killed {
+			killed = true
+			nodes[0].kill() // of Ann and Eve
+		}
+		time.Sleep(10 * time.Millisecond)
+	}
+	if !reloaded || !killed {
+		t.Fatalf("the game was too short: reloaded %v, killed %v", reloaded, killed)
+	}
+	want := ann.result()
+	for _, b := range []*tab{bob, eve} {
+		if got := b.result(); got != want {
+			t.Errorf("%s sees\n%s\nand ann\n%s", b.name, got, want)
+		}
+	}
+	for _, b := range []*tab{ann, bob, eve} {
+		b.click("[data-key=verify]")
+		b.until("chance was fair", `document.querySelector("[data-fair=true]")`)
+		text := eval[string](b, `document.querySelector("[data-fair]").textContent`)
+		if strings.Contains(text, "is among them") != (b != eve) {
+			t.Errorf("%s: %s", b.name, text)
+		}
+		b.looked("over")
+	}
+	// The page is there without its node, and finds the other one.
+	ann.run(chromedp.Reload())
+	ann.ready()
+	if got := ann.result(); got != want {
+		t.Errorf("after a reload without the node:\n%s", got)
+	}
+	// A rematch, when both want it, has the same links.
+	ann.click("[data-key=rematch]")
+	bob.until("ann's wish is shown", `document.querySelector(".strip [role=status]")`)
+	before := eval[string](bob, "location.hash")
+	bob.click("[data-key=rematch]")
+	for _, b := range []*tab{ann, bob, eve} {
+		b.until("the new game", `document.querySelector(".game") && !document.querySelector(".over")`)
+	}
+	if after := eval[string](bob, "location.hash"); after == before || after[strings.LastIndex(after, "/"):] != before[strings.LastIndex(before, "/"):] {
+		t.Error("the rematch is not at another table with the same token")
+	}
+}

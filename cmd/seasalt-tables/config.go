@@ -1,0 +1,239 @@
+package main
+
+import (
+	"crypto/tls"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"math"
+	"net/netip"
+	"net/url"
+	"os"
+	"path/filepath"
+	"runtime"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/seasalt-go/seasalt/cmd/seasalt-tables/api"
+	"github.com/seasalt-go/seasalt/cmd/seasalt-tables/host"
+)
+
+// A config is all that can be said on the command line, or in the environment.
+type config struct {
+	addr, adminAddr           string
+	data, nats, natsCreds     string
+	sync                      time.Duration
+	maxStore                  int64
+	streams, replicas         int
+	clockBound                time.Duration
+	page                      string
+	tlsCert, tlsKey           string
+	certificate               *tls.Certificate // of tlsCert and tlsKey, or nil
+	origins, nodes, proxies   string
+	bots, cache               int
+	keepDays                  int
+	limits                    api.Limits
+	logLevel, logFormat       string
+	operatorFile              string
+	drain                     time.Duration
+	trusted                   []netip.Prefix
+	natsHosts                 string // of nats, without user names and passwords
+	wantsBackup, wantsRestore string
+	server                    string
+}
+
+const usage = `Tables of Sea Salt & Paper for everybody: a server that loses no move.
+
+Without flags it keeps its tables in the folder "tables-data" and listens on 127.0.0.1:8080. With -nats it uses
+a NATS cluster with JetStream, and any number of these servers can use the same one.
+
+	tables [flags]                     serve
+	tables -backup FILE [-server URL]  write all tables of a running server to a file
+	tables -restore FILE [-server URL] put the tables of a file into a running server
+
+-backup and -restore talk to the address of -admin (http://127.0.0.1:8081 unless -server says another one), with the
+operator's token from -operator-file.
+
+Every flag can also be set in the environment: -max-store as SEASALT_MAX_STORE. The command line wins.
+
+`
+
+// parse reads the command line and the environment.
+func parse(args []string, env func(string) (string, bool), out io.Writer) (c config, err error) {
+	f := flag.NewFlagSet("tables", flag.ContinueOnError)
+	f.SetOutput(out)
+	f.Usage = func() {
+		fmt.Fprint(out, usage)
+		f.PrintDefaults()
+	}
+	f.StringVar(&c.addr, "addr", "127.0.0.1:8080", "`address` to serve on")
+	f.StringVar(&c.adminAddr, "admin", "", "`address` for metrics, pprof, backups and restores; keep it from the public (default none)")
+	f.StringVar(&c.data, "data", "tables-data", "`folder` of the embedded store and of the operator's token; with -nats of the token alone")
+	f.StringVar(&c.nats, "nats", "", "`URLs` of NATS servers with JetStream, separated by commas, instead of the embedded store")
+	f.StringVar(&c.natsCreds, "nats-creds", "", "credentials `file` for -nats")
+	f.DurationVar(&c.sync, "sync", 0, "how often the embedded store syncs the disk; 0 is before each move is acknowledged, and anything else can lose acknowledged moves when the machine fails")
+	f.Int64Var(&c.maxStore, "max-store", 0, "the most `bytes` of the embedded store, 16777216 or more (default three quarters of what is free)")
+	f.IntVar(&c.streams, "streams", 8, "how many streams a new store has; it cannot be changed later")
+	f.IntVar(&c.replicas, "replicas", 0, "replicas of each stream of a new store (default 3 with three NATS servers or more, else 1)")
+	f.DurationVar(&c.clockBound, "clock-bound", 2*time.Second, "how far this node's clock may be from that of the store of -nats; while it is further, the node does nothing at tables")
+	f.StringVar(&c.page, "page", "", "`folder` of a page that cmd/seasalt-web has exported, or \"none\" (default: it is built from the sources around this module)")
+	f.StringVar(&c.tlsCert, "tls-cert", "", "certificate `file`, for HTTPS and HTTP/2")
+	f.StringVar(&c.tlsKey, "tls-key", "", "key `file` of the certificate")
+	f.StringVar(&c.origins, "origins", "", "`origins` of other servers whose pages may ask this one, separated by commas, such as https://b.example")
+	f.StringVar(&c.nodes, "nodes", "", "`origins` of all nodes, which pages are told so that they can go on elsewhere")
+	f.StringVar(&c.proxies, "trusted-proxies", "", "`networks` of proxies that are believed in X-Forwarded-For, separated by commas, such as 10.0.0.0/8")
+	f.IntVar(&c.bots, "bots", max(1, runtime.NumCPU()-1), "how many bots think at the same time; 0 is none")
+	f.IntVar(&c.cache, "cache", 2000, "how many tables are kept in memory")
+	f.IntVar(&c.keepDays, "keep", 90, "after how many days without a move a table is deleted; 0 is never")
+	l := &c.limits
+	f.Float64Var(&l.Rate, "rate", 50, "requests a second from an address; 0 is no limit, here and below")
+	f.IntVar(&l.Burst, "burst", 200, "requests from an address at once")
+	f.Float64Var(&l.TokenRate, "token-rate", 10, "requests a second with a token")
+	f.IntVar(&l.TokenBurst, "token-burst", 40, "requests with a token at once")
+	f.Float64Var(&l.CreateRate, "create-rate", 0.2, "tables a second that an address can create")
+	f.IntVar(&l.CreateBurst, "create-burst", 60, "tables that an address can create at once")
+	f.IntVar(&l.Streams, "feeds", 200, "feeds of an address at the same time")
+	f.IntVar(&l.TokenFeeds, "token-feeds", 8, "feeds with a token at the same time")
+	f.IntVar(&l.Connections, "connections", 400, "connections of an address at the same time")
+	f.IntVar(&l.All, "all-connections", 50_000, "connections of all addresses at the same time")
+	f.StringVar(&c.logLevel, "log", "info", "what is logged: debug, info, warn or error")
+	f.StringVar(&c.logFormat, "log-format", "text", "how: text or json")
+	f.StringVar(&c.operatorFile, "operator-file", "", "`file` with the operator's token, made if it is missing (default operator-token in the folder of -data)")
+	f.DurationVar(&c.drain, "drain", 20*time.Second, "how long a stopping server waits for requests to end")
+	f.StringVar(&c.wantsBackup, "backup", "", "write a backup of a running server to a `file`, and end")
+	f.StringVar(&c.wantsRestore, "restore", "", "put the tables of a `file` into a running server, and end")
+	f.StringVar(&c.server, "server", "http://127.0.0.1:8081", "`URL` of -admin of the server for -backup and -restore")
+	var wrong error
+	f.VisitAll(func(x *flag.Flag) {
+		name := "SEASALT_" + strings.ToUpper(strings.ReplaceAll(x.Name, "-", "_"))
+		if value, ok := env(name); ok && wrong == nil {
+			if err := f.Set(x.Name, value); err != nil {
+				wrong = fmt.Errorf("%s=%q: %w", name, value, err)
+			}
+		}
+	})
+	if wrong != nil {
+		return c, wrong
+	}
+	if err := f.Parse(args); err != nil {
+		return c, err
+	}
+	return c, c.check(f)
+}
+
+// minStore is the least that -max-store can be: less is no store for games, but a number of megabytes or gigabytes.
+const minStore = 16 << 20
+
+// check says what is wrong with the flags.
+func (c *config) check(f *flag.FlagSet) (err error) {
+	for _, text := range split(c.proxies) {
+		p, err := netip.ParsePrefix(text)
+		if err != nil {
+			return fmt.Errorf("-trusted-proxies: %w", err)
+		}
+		c.trusted = append(c.trusted, p)
+	}
+	for name, list := range map[string]string{"nodes": c.nodes, "origins": c.origins} {
+		for _, text := range split(list) {
+			if u, err := url.Parse(text); err != nil || u.Scheme != "https" && u.Scheme != "http" || u.Host == "" || text != u.Scheme+"://"+u.Host || strings.ContainsAny(text, "'\";, ") {
+				return fmt.Errorf("-%s: %q is no origin, such as https://b.example", name, text)
+			}
+		}
+	}
+	var hosts []string
+	for i, text := range split(c.nats) {
+		if !strings.Contains(text, "://") {
+			text = "nats://" + text
+		}
+		u, err := url.Parse(text)
+		if err != nil || u.Host == "" { // the error quotes the URL, and a password can be in it
+			return fmt.Errorf("-nats: URL number %d is malformed; one is such as nats://user:password@host:4222, with %%40 for an @ in the password", i+1)
+		}
+		hosts = append(hosts, u.Host)
+	}
+	c.natsHosts = strings.Join(hosts, ", ")
+	if c.operatorFile == "" {
+		c.operatorFile = c.data + "/operator-token"
+	}
+	wrong := ""
+	f.VisitAll(func(x *flag.Flag) {
+		value := 0.0
+		switch v := x.Value.(flag.Getter).Get().(type) {
+		case int:
+			value = float64(v)
+		case int64:
+			value = float64(v)
+		case float64:
+			value = v
+		case time.Duration:
+			value = float64(v)
+		}
+		if !(value >= 0 && value <= math.MaxFloat64) && wrong == "" { // a NaN is neither
+			wrong = x.Name
+		}
+	})
+	switch {
+	case f.NArg() > 0:
+		return fmt.Errorf("what is %q? All settings are flags: see -h", f.Arg(0))
+	case wrong != "":
+		return fmt.Errorf("-%s is 0 or more", wrong)
+	case c.streams < 1 || c.streams > 256:
+		return errors.New("-streams is 1 to 256")
+	case c.maxStore > 0 && c.maxStore < minStore:
+		return fmt.Errorf("-max-store is in bytes, and at least %d", minStore)
+	case c.natsCreds != "" && c.nats == "":
+		return errors.New("-nats-creds goes together with -nats")
+	case c.clockBound < 100*time.Millisecond:
+		return errors.New("-clock-bound is 100ms or more")
+	case c.cache < 1:
+		return errors.New("-cache is 1 or more")
+	case c.keepDays > 36500:
+		return errors.New("-keep is at most 36500 days")
+	case c.limits.Rate > 0 && c.limits.Burst < 1, c.limits.TokenRate > 0 && c.limits.TokenBurst < 1, c.limits.CreateRate > 0 && c.limits.CreateBurst < 1:
+		return errors.New("-burst, -token-burst and -create-burst are 1 or more where there is a rate")
+	case (c.tlsCert == "") != (c.tlsKey == ""):
+		return errors.New("-tls-cert and -tls-key go together")
+	case c.wantsBackup != "" && c.wantsRestore != "":
+		return errors.New("-backup and -restore do not go together")
+	case !slices.Contains([]string{"debug", "info", "warn", "error"}, c.logLevel):
+		return fmt.Errorf("-log is debug, info, warn or error, and not %q", c.logLevel)
+	case c.logFormat != "text" && c.logFormat != "json":
+		return errors.New("-log-format is text or json")
+	}
+	if c.tlsCert != "" && c.wantsBackup == "" && c.wantsRestore == "" {
+		pair, err := tls.LoadX509KeyPair(c.tlsCert, c.tlsKey)
+		if err != nil {
+			return fmt.Errorf("-tls-cert and -tls-key: %w", err)
+		}
+		c.certificate = &pair
+	}
+	return nil
+}
+
+// operatorToken reads the operator's token from its file, or makes one.
+func operatorToken(name string, create bool) (string, error) {
+	data, err := os.ReadFile(name)
+	if errors.Is(err, os.ErrNotExist) && create {
+		if err := os.MkdirAll(filepath.Dir(name), 0o700); err != nil { // with -nats nobody else makes the folder of -data
+			return "", err
+		}
+		token := host.NewToken()
+		return token, os.WriteFile(name, []byte(token+"\n"), 0o600)
+	}
+	token := strings.TrimSpace(string(data))
+	if err == nil && !host.ValidToken(token) {
+		err = fmt.Errorf("%s holds no token", name)
+	}
+	return token, err
+}
+
+func split(list string) (parts []string) {
+	for part := range strings.SplitSeq(list, ",") {
+		if part = strings.TrimSpace(part); part != "" {
+			parts = append(parts, part)
+		}
+	}
+	return parts
+}

@@ -1,0 +1,572 @@
+// Package host runs tables of Sea Salt & Paper on nodes that keep nothing of their own.
+//
+// A table is a list of records in a store, a [Match] is what they come to, and a [Host] is a node. It keeps some
+// matches in memory, carries out commands, each of which appends one record, does what the clocks and the bots
+// have to do, and tells those who wait that a table has gone on. Every node can do all of that for every
+// table at the same time: the store refuses a record whose writer does not know the one before it.
+package host
+
+import (
+	"bytes"
+	"container/list"
+	"context"
+	"encoding/json"
+	"errors"
+	"log/slog"
+	"sync"
+	"time"
+
+	"github.com/seasalt-go/seasalt"
+	"github.com/seasalt-go/seasalt/cmd/seasalt-tables/store"
+	"github.com/seasalt-go/seasalt/table"
+	"github.com/seasalt-go/seasalt/variants"
+)
+
+// Options say how a node works.
+type Options struct {
+	Cache int           // how many tables it keeps in memory; 0 stands for 2000
+	Bots  int           // how many bots think at the same time; 0 is none
+	Keep  time.Duration // after which tables are deleted at which nothing happens; 0 is never
+	Log   *slog.Logger
+	Tick  time.Duration // how often it looks what time it is, at least; 0 stands for ten seconds
+	Stats Stats
+}
+
+// Stats are told what happens, for metrics. Any of them can be nil.
+type Stats struct {
+	Append   func(took time.Duration, err error)
+	Load     func(records int, took time.Duration)
+	Conflict func()
+	Bot      func(took time.Duration)
+}
+
+// A Host is a node.
+type Host struct {
+	Options
+	store store.Store
+	rules func(seasalt.Setup) (*seasalt.Rules, error)
+	index *index
+	bots  *bots
+	check check
+
+	mu    sync.Mutex
+	cache map[string]*cached
+	order list.List // of *cached, the one that was used last in front
+	wait  map[string]map[*Watch]bool
+}
+
+// A cached table is one in memory, or about to be.
+type cached struct {
+	id      string
+	busy    chan struct{} // holds a value while somebody uses the match
+	match   *Match        // nil if it has to be read
+	place   *list.Element
+	mu      sync.Mutex
+	pending []store.Message // that the match does not know yet
+	known   uint64          // the sequence up to which it knows all
+	gone    bool            // the match is of no use: it has to be read again
+}
+
+// maxPending is how many records of others are kept for a table that nobody looks at.
+const maxPending = 16
+
+// New returns a node. Run makes it work.
+func New(s store.Store, o Options) *Host {
+	if o.Cache == 0 {
+		o.Cache = 2000
+	}
+	if o.Tick == 0 {
+		o.Tick = 10 * time.Second
+	}
+	if o.Log == nil {
+		o.Log = slog.New(slog.DiscardHandler)
+	}
+	h := &Host{
+		Options: o, store: s, rules: seasalt.CachedRules(variants.All()...),
+		cache: map[string]*cached{}, wait: map[string]map[*Watch]bool{},
+	}
+	h.index = newIndex(h)
+	h.bots = newBots(h)
+	return h
+}
+
+// now returns the time of the tables in milliseconds since 1970. If it is not known, nothing is done.
+func (h *Host) now(ctx context.Context) (int64, error) {
+	now, err := h.store.Now(ctx)
+	var off *store.ClockError
+	switch {
+	case errors.As(err, &off):
+		return 0, fail(Unavailable, "nothing was done: %v; try again, with the same key, or at another node", err)
+	case err != nil:
+		h.Log.Warn("the time is not known", "error", err)
+		return 0, fail(Unavailable, "nothing was done: the store does not tell the time; try again, with the same key")
+	}
+	return now.UnixMilli(), nil
+}
+
+// findRules returns the rules of the text of a setup. Tables with the same setup share them.
+func (h *Host) findRules(text string) (*seasalt.Rules, error) {
+	setup, err := seasalt.ParseSetup(text)
+	if err != nil {
+		return nil, err
+	}
+	return h.rules(setup)
+}
+
+// lock returns a table for this goroutine alone. It may have to be read first.
+func (h *Host) lock(ctx context.Context, id string) (*cached, error) {
+	h.mu.Lock()
+	c := h.cache[id]
+	if c == nil {
+		c = &cached{id: id, busy: make(chan struct{}, 1)}
+		c.place = h.order.PushFront(c)
+		h.cache[id] = c
+		for e := h.order.Back(); h.order.Len() > h.Cache && e != nil; {
+			old := e.Value.(*cached)
+			e = e.Prev()
+			select {
+			case old.busy <- struct{}{}: // and it stays so: whoever waits for it looks again
+				h.drop(old)
+				<-old.busy
+			default:
+			}
+		}
+	} else {
+		h.order.MoveToFront(c.place)
+	}
+	h.mu.Unlock()
+	select {
+	case c.busy <- struct{}{}:
+		return c, nil
+	case <-ctx.Done():
+		return nil, fail(Unavailable, "the table is busy; try again, with the same key")
+	}
+}
+
+// drop forgets a table. The caller holds h.mu.
+func (h *Host) drop(c *cached) {
+	if h.cache[c.id] == c {
+		delete(h.cache, c.id)
+		h.order.Remove(c.place)
+	}
+	c.match = nil
+}
+
+// unlock is deferred by whoever has locked a table. After a panic the match may be half changed, so it is forgotten.
+func (h *Host) unlock(c *cached) {
+	what := recover()
+	if what != nil {
+		c.match = nil
+	}
+	if c.match == nil {
+		h.mu.Lock()
+		h.drop(c)
+		h.mu.Unlock()
+	}
+	<-c.busy
+	if what != nil {
+		panic(what)
+	}
+}
+
+// refresh brings the match of a locked table up to what this node has been told of, and, if it must be
+// certain, to what the store has now. It reports whether anything was new. A table that is only half restored is refused.
+func (h *Host) refresh(ctx context.Context, c *cached, certain bool) (changed bool, err error) {
+	changed, err = h.catchUp(ctx, c, certain)
+	if err == nil && c.match.held && !certain { // the rest may have come, and this node was not told of it yet
+		changed, err = h.catchUp(ctx, c, true)
+	}
+	if err == nil && c.match.held {
+		err = fail(Unavailable, "the table is being restored from a backup; try again, with the same key")
+	}
+	return changed, err
+}
+
+// catchUp does what refresh says, for half-restored tables too.
+func (h *Host) catchUp(ctx context.Context, c *cached, certain bool) (changed bool, err error) {
+	c.mu.Lock()
+	pending := c.pending
+	c.pending = nil
+	if c.gone {
+		c.match, c.gone = nil, false
+	}
+	c.mu.Unlock()
+	if c.match != nil {
+		for _, m := range pending {
+			if c.match == nil || m.Seq <= c.match.seq {
+				continue
+			}
+			changed = true
+			if h.take(c, m) != nil {
+				c.match = nil // something is missing between them: read all of it
+			}
+		}
+	}
+	if c.match != nil && !certain {
+		return changed, nil
+	}
+	start := time.Now()
+	all, err := h.readOn(ctx, c)
+	if err != nil {
+		h.Log.Warn("reading a table failed", "error", err)
+		return changed, fail(Unavailable, "the store does not answer; try again")
+	}
+	if c.match == nil {
+		if len(all) == 0 {
+			return changed, errNoTable
+		}
+		c.match = &Match{id: c.id}
+		if h.Stats.Load != nil {
+			defer func() { h.Stats.Load(len(all), time.Since(start)) }()
+		}
+	}
+	if len(all) > 0 {
+		h.tell(c.id) // those who wait know no more than this node did
+	}
+	for _, m := range all {
+		changed = true
+		if err := h.take(c, m); err != nil {
+			c.match = nil
+			h.Log.Error("a table cannot be read", "table", c.id, "sequence", m.Seq, "error", err)
+			return changed, fail(Unplayable, "this program cannot go on with the table: %v", err)
+		}
+	}
+	return changed, nil
+}
+
+// readOn reads the records that the match does not know. In a cluster the leader of a stream may tell for a moment
+// of less than this node has heard of already from a follower; then it waits, so that nobody sees a table go back.
+func (h *Host) readOn(ctx context.Context, c *cached) (all []store.Message, err error) {
+	after, known := uint64(0), 0
+	if c.match != nil {
+		after, known = c.match.seq, c.match.n
+	}
+	for {
+		more, err := h.store.Read(ctx, c.id, after, known+len(all))
+		if err != nil {
+			return nil, err
+		}
+		if all = append(all, more...); len(all) > 0 {
+			after = all[len(all)-1].Seq
+		}
+		if after == 0 || after >= h.index.heard(c.id) {
+			return all, nil
+		}
+		select {
+		case <-ctx.Done():
+			return nil, ctx.Err()
+		case <-time.After(10 * time.Millisecond):
+		}
+	}
+}
+
+var errNoTable = errors.New("host: no such table")
+
+// take takes in a record from the store.
+func (h *Host) take(c *cached, m store.Message) error {
+	r, err := decode(m.Data)
+	if err != nil {
+		return err
+	}
+	if err := c.match.apply(&r, false, h.findRules); err != nil {
+		return err
+	}
+	c.knows(m.Seq)
+	return nil
+}
+
+// knows says that the match has come to a record.
+func (c *cached) knows(seq uint64) {
+	c.match.seq = seq
+	c.mu.Lock()
+	c.known = seq
+	c.mu.Unlock()
+}
+
+// Read calls do with a table, which do must not keep. If certain it is as the store has it at some time after
+// the call of Read; if not, it may be as it was a moment before.
+func (h *Host) Read(ctx context.Context, id, token string, certain bool, do func(m *Match, w Who) error) error {
+	if !ValidID(id) {
+		return noTable(token)
+	}
+	c, err := h.lock(ctx, id)
+	if err != nil {
+		return err
+	}
+	defer h.unlock(c)
+	if _, err := h.refresh(ctx, c, certain); err != nil {
+		if err == errNoTable {
+			return noTable(token)
+		}
+		return err
+	}
+	w, refusal := c.match.who(token)
+	if refusal != nil && !certain { // the token may be newer than what this node knows
+		if changed, err := h.refresh(ctx, c, true); err == nil && changed {
+			w, refusal = c.match.who(token)
+		}
+	}
+	if refusal != nil {
+		return refusal
+	}
+	return do(c.match, w)
+}
+
+// storeTimeout is how long a record may take until it is stored. A client that goes away does not stop it.
+const storeTimeout = 5 * time.Second
+
+// maxAttempts is how often a command is tried at a table at which others go on all the time.
+const maxAttempts = 10
+
+// Done is the answer to a command that was carried out.
+type Done struct {
+	Number int `json:"number"` // of the last entry of the journal then
+}
+
+// Do carries out a command. With a key, a command that was carried out already is answered as it was then, and
+// not carried out again; whoever uses the same key for another request is refused.
+//
+// A refusal is certain: it is not because this node did not know the latest. After [Unavailable] it is not known
+// whether the command is carried out; it can be given again with the same key.
+func (h *Host) Do(ctx context.Context, id, token string, key Key, do Command) (Done, error) {
+	if !ValidID(id) {
+		return Done{}, noTable(token)
+	}
+	for range maxAttempts {
+		done, again, err := h.try(ctx, id, token, key, do)
+		if !again {
+			return done, err
+		}
+		if h.Stats.Conflict != nil {
+			h.Stats.Conflict()
+		}
+	}
+	return Done{}, fail(Busy, "others act at the table all the time; try again, with the same key")
+}
+
+// try carries out a command, or reports that somebody was faster.
+func (h *Host) try(ctx context.Context, id, token string, key Key, do Command) (done Done, again bool, err error) {
+	c, err := h.lock(ctx, id)
+	if err != nil {
+		return done, false, err
+	}
+	defer h.unlock(c)
+	certain := false
+	var now int64
+	if _, err = h.refresh(ctx, c, false); err != nil {
+		if err == errNoTable {
+			err = noTable(token)
+		}
+		return done, false, err
+	}
+	var r *record
+	for {
+		m := c.match
+		k := key.of(token)
+		if was, ok := m.find(k); ok {
+			if was.key != k+key.print {
+				return done, false, fail(KeyReused, "the idempotency key was used for another request")
+			}
+			return Done{was.number}, false, nil
+		}
+		if now, err = h.now(ctx); err != nil {
+			return done, false, err
+		}
+		now = max(now, m.at)
+		// What was due before the request comes before it.
+		if what, at := m.due(); (what == taskTime || what == taskAbsence) && now >= at {
+			if r, err = dueCommand(what)(m, now); err != nil {
+				return done, false, err
+			}
+			_, err = h.append(c, r, now)
+			return done, err == nil || err == store.ErrConflict, unavailable(err)
+		}
+		if r, err = do(m, now); err == nil {
+			if k != "" {
+				r.Key = k + key.print
+			}
+			break
+		}
+		if !certain {
+			certain = true
+			changed, fresh := h.refresh(ctx, c, true)
+			if fresh != nil {
+				if fresh == errNoTable {
+					fresh = noTable(token)
+				}
+				return done, false, fresh
+			}
+			if changed {
+				continue
+			}
+		}
+		if err == errDone {
+			return Done{m.number()}, false, nil
+		}
+		return done, false, err
+	}
+	number, err := h.append(c, r, now)
+	return Done{number}, err == store.ErrConflict, unavailable(err)
+}
+
+// unavailable returns the answer where the store failed.
+func unavailable(err error) error {
+	if err == nil || err == store.ErrConflict {
+		return nil
+	}
+	return fail(Unavailable, "the store does not answer: whether this was carried out is not known; try again, with the same key")
+}
+
+// append stores a record whose entry the table has made already, and then takes it in. If that fails the match
+// is forgotten, since it is ahead of the store.
+func (h *Host) append(c *cached, r *record, now int64) (number int, err error) {
+	m := c.match
+	c.match = nil
+	r.N, r.At = m.n+1, now
+	if err := m.apply(r, true, h.findRules); err != nil {
+		h.Log.Error("a bug: a record of this node does not follow", "table", c.id, "kind", r.Kind, "error", err)
+		return 0, err
+	}
+	h.summarize(m, r)
+	data, err := r.encode()
+	if err != nil {
+		return 0, err
+	}
+	ctx, cancel := context.WithTimeout(context.Background(), storeTimeout)
+	defer cancel()
+	start := time.Now()
+	seq, err := h.store.Append(ctx, c.id, m.seq, data)
+	if h.Stats.Append != nil {
+		h.Stats.Append(time.Since(start), err)
+	}
+	if err != nil {
+		if err != store.ErrConflict {
+			h.Log.Warn("storing a record failed", "table", c.id, "error", err)
+		}
+		return 0, err
+	}
+	c.match = m
+	c.knows(seq)
+	h.tell(c.id)
+	h.mine(m)
+	return m.number(), nil
+}
+
+// summarize says in a record what other nodes need to know of the table after it.
+func (h *Host) summarize(m *Match, r *record) {
+	what, at := m.due()
+	if what != taskNone {
+		r.Wake = at
+		if at <= r.At && (what != taskBot || h.Bots > 0) {
+			r.Wake = r.At + takeOver // this node does it at once; others only if it does not
+		}
+	}
+	r.Over, r.Lobby = m.over(), m.listing()
+}
+
+// mine does what is due at once at a table at which this node has just acted.
+func (h *Host) mine(m *Match) {
+	what, at := m.due()
+	if what == taskNone || at > m.at {
+		return
+	}
+	h.index.soon(m.id)
+}
+
+// Create creates a table with an id, or has created it already: a repeated request makes no second one. A table
+// with the same id and other settings is refused.
+func (h *Host) Create(ctx context.Context, id string, s Settings) error {
+	if err := s.check(h.findRules); err != nil {
+		return err
+	}
+	made, err := h.createAs(ctx, id, s)
+	if made || err != nil {
+		return err
+	}
+	same := false
+	err = h.look(ctx, id, func(m *Match) {
+		is, _ := json.Marshal(m.settings)
+		want, _ := json.Marshal(s)
+		same = bytes.Equal(is, want) && !m.deleted
+	})
+	if err == nil && !same {
+		err = fail(KeyReused, "the idempotency key was used for another table")
+	}
+	return err
+}
+
+// createAs creates a table with an id, and reports false if there is one already. If all seats are taken the game begins
+// at once.
+func (h *Host) createAs(ctx context.Context, id string, s Settings) (made bool, err error) {
+	c, err := h.lock(ctx, id)
+	if err != nil {
+		return false, err
+	}
+	defer h.unlock(c)
+	now, err := h.now(ctx)
+	if err != nil {
+		return false, err
+	}
+	r := &record{Kind: kindCreate, Seat: -1, Settings: &s}
+	m := &Match{id: id}
+	if err := m.create(r, true, h.findRules); err != nil {
+		return false, err
+	}
+	if err := m.deal(r); err != nil {
+		return false, err
+	}
+	c.match = &Match{id: id, table: m.table}
+	_, err = h.append(c, r, now)
+	return err == nil, unavailable(err)
+}
+
+// Since returns what somebody has not seen yet of a table, and what there is to know of the table.
+type Since struct {
+	Info   Info
+	Update *Update // nil before the game begins
+}
+
+// Since returns what has happened at a table since an entry. If this node does not know of the entry yet, it asks
+// the store.
+func (h *Host) Since(ctx context.Context, id, token string, number int, certain bool) (s Since, err error) {
+	now, err := h.now(ctx)
+	if err != nil {
+		return s, err
+	}
+	look := func(m *Match, w Who) (err error) {
+		s.Update, err = m.Since(w.Seat, number)
+		s.Info = m.Info(w.Seat, now)
+		return err
+	}
+	err = h.Read(ctx, id, token, certain, look)
+	last, ahead := aheadOf(err)
+	if ahead && !certain { // another node may have told the client of an entry of which this one has not heard
+		err = h.Read(ctx, id, token, true, look)
+		last, ahead = aheadOf(err)
+	}
+	if !h.store.Replicated() || number-last > maxLate {
+		return s, err
+	}
+	for pause := 10 * time.Millisecond; ahead && pause < time.Second; pause *= 2 { // the leader of a stream may be new and late
+		select {
+		case <-ctx.Done():
+			return s, err
+		case <-time.After(pause):
+		}
+		err = h.Read(ctx, id, token, true, look)
+		_, ahead = aheadOf(err)
+	}
+	return s, err
+}
+
+// maxLate is by how many entries a new leader can be late, at most, so that it is worth while to wait for it.
+const maxLate = 16
+
+// aheadOf reports whether an error says that the table has not come to a number, and what it has come to.
+func aheadOf(err error) (last int, ahead bool) {
+	var e *Error
+	if errors.As(err, &e) && e.Code == Refused && e.Refusal.Why == table.Ahead {
+		return e.Refusal.Number, true
+	}
+	return 0, false
+}

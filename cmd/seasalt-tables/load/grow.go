@@ -1,0 +1,167 @@
+package main
+
+import (
+	"bufio"
+	"context"
+	"fmt"
+	"io"
+	"net/http"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"syscall"
+	"time"
+)
+
+// busy is how many tables are played at while the others are only stored.
+const busy = 50
+
+// A size is what a server costs with some tables stored.
+type size struct {
+	tables int
+	disk   float64 // bytes in the folder of the store
+	memory float64 // bytes, of the process when it is ready, before anybody plays
+	start  float64 // seconds of processor time until it is ready
+	ready  float64 // seconds of a clock until then
+	move   float64 // seconds of processor time for a move at one of the busy tables
+	median float64 // seconds from the request to the acknowledgement of such a move
+}
+
+// grow starts the server in this folder with more and more tables stored, and measures.
+func grow(ctx context.Context, list, plot string, seed uint64, at int, duration time.Duration) error {
+	dir, err := os.MkdirTemp("", "seasalt-grow")
+	if err != nil {
+		return err
+	}
+	defer os.RemoveAll(dir)
+	program := filepath.Join(dir, "tables")
+	if out, err := exec.CommandContext(ctx, "go", "build", "-o", program, ".").CombinedOutput(); err != nil {
+		return fmt.Errorf("building the server (in cmd/seasalt-tables): %w\n%s", err, out)
+	}
+	var all []size
+	stored := 0
+	for text := range strings.SplitSeq(list, ",") {
+		n, err := strconv.Atoi(text)
+		if err != nil || n <= stored {
+			return fmt.Errorf("-grow %s: numbers that grow", list)
+		}
+		// What was measured at the tables before stays, too: so many are few beside the others.
+		err = with(ctx, program, dir, "2m", func(s *running) error {
+			newLoad([]string{s.url}, seed, at).empty(ctx, n-stored)
+			return nil
+		})
+		if err != nil {
+			return err
+		}
+		stored = n
+		is := size{tables: n, disk: used(dir)}
+		err = with(ctx, program, dir, "0", func(s *running) error {
+			is.ready, is.start, is.memory = s.ready.Seconds(), s.metric("process_cpu_seconds_total"), s.metric("process_resident_memory_bytes")
+			l := newLoad([]string{s.url}, seed, at)
+			before := s.metric("process_cpu_seconds_total")
+			l.report(l.play(ctx, busy, 0, duration), busy)
+			if len(l.took) == 0 {
+				return fmt.Errorf("no moves with %d tables", n)
+			}
+			is.move = (s.metric("process_cpu_seconds_total") - before) / float64(len(l.took))
+			is.median = l.part(0.5).Seconds()
+			return nil
+		})
+		if err != nil {
+			return err
+		}
+		all = append(all, is)
+	}
+	fmt.Println("| tables | disk, MB | memory, MB | start, s of the processor | ready after, s | a move, ms of the processor | median, ms |")
+	fmt.Println("|---|---|---|---|---|---|---|")
+	for _, s := range all {
+		fmt.Printf("| %d | %.1f | %.0f | %.2f | %.1f | %.2f | %.0f |\n", s.tables, s.disk/1e6, s.memory/1e6, s.start, s.ready, 1000*s.move, 1000*s.median)
+	}
+	if plot == "" {
+		return nil
+	}
+	return os.WriteFile(plot, []byte(draw(all)), 0o666)
+}
+
+// A running server.
+type running struct {
+	url, admin string
+	ready      time.Duration
+}
+
+// with starts a server, calls do when it is ready, and stops it.
+func with(ctx context.Context, program, dir, sync string, do func(*running) error) error {
+	c := exec.Command(program, "-data", filepath.Join(dir, "data"), "-addr", "127.0.0.1:0", "-admin", "127.0.0.1:0", "-sync", sync, "-page", "none", "-bots", "0",
+		"-rate", "0", "-token-rate", "0", "-create-rate", "0", "-feeds", "0", "-token-feeds", "0", "-connections", "0", "-log", "error")
+	c.Stderr = os.Stderr
+	out, err := c.StdoutPipe()
+	if err != nil {
+		return err
+	}
+	begun := time.Now()
+	if err := c.Start(); err != nil {
+		return err
+	}
+	defer func() {
+		_ = c.Process.Signal(syscall.SIGTERM)
+		_ = c.Wait()
+	}()
+	s := new(running)
+	lines := bufio.NewScanner(out)
+	for s.url == "" && lines.Scan() {
+		if at, ok := strings.CutPrefix(lines.Text(), "Metrics, pprof and backups: "); ok {
+			s.admin = at
+		}
+		if at, ok := strings.CutPrefix(lines.Text(), "Tables: "); ok {
+			s.url = at
+		}
+	}
+	for {
+		r, err := http.Get(s.url + "/readyz")
+		if err != nil {
+			return err
+		}
+		r.Body.Close()
+		if r.StatusCode == http.StatusOK {
+			break
+		}
+		select {
+		case <-ctx.Done():
+			return ctx.Err()
+		case <-time.After(20 * time.Millisecond):
+		}
+	}
+	s.ready = time.Since(begun)
+	return do(s)
+}
+
+// metric returns a metric of the server, or 0.
+func (s *running) metric(name string) (value float64) {
+	r, err := http.Get(s.admin + "/metrics")
+	if err != nil {
+		return 0
+	}
+	defer r.Body.Close()
+	text, _ := io.ReadAll(r.Body)
+	for line := range strings.Lines(string(text)) {
+		if rest, ok := strings.CutPrefix(line, name+" "); ok {
+			value, _ = strconv.ParseFloat(strings.TrimSpace(rest), 64)
+		}
+	}
+	return value
+}
+
+// used returns the size of all files in a folder, without the program.
+func used(dir string) (n float64) {
+	_ = filepath.WalkDir(filepath.Join(dir, "data"), func(_ string, f os.DirEntry, err error) error {
+		if err == nil && f.Type().IsRegular() {
+			if info, err := f.Info(); err == nil {
+				n += float64(info.Size())
+			}
+		}
+		return nil
+	})
+	return n
+}

@@ -1,0 +1,243 @@
+// The command load plays at many tables of a running server at once, as pages do: over HTTP, with a feed for each
+// player, and random legal moves. It prints how long the server took to acknowledge them.
+//
+//	go run . -rate 0 -token-rate 0 -create-rate 0 -feeds 0 -connections 0 &   # in cmd/seasalt-tables: the server, without limits
+//	go run ./load -tables 1000 -moves 1500 -for 30s
+//
+// With -grow it starts servers of its own, and measures what they cost with more and more tables stored:
+//
+//	go run ./load -grow 100,1000,10000,100000 -plot scale.svg
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"flag"
+	"fmt"
+	"math/rand/v2"
+	"net/http"
+	"os"
+	"os/signal"
+	"slices"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"github.com/seasalt-go/seasalt/cmd/seasalt-tables/client"
+)
+
+func main() {
+	nodes := flag.String("nodes", "http://127.0.0.1:8080", "`URLs` of the servers, separated by commas")
+	tables := flag.Int("tables", 100, "tables at which two players play")
+	rate := flag.Float64("moves", 0, "moves a second at all tables together; 0 is as many as the server takes")
+	idle := flag.Int("idle", 0, "tables at which one player waits, with a feed, and nothing happens")
+	empty := flag.Int("empty", 0, "tables to create at which nobody sits, without feeds")
+	duration := flag.Duration("for", 30*time.Second, "how long to play")
+	at := flag.Int("at-once", 32, "tables that are set up at the same time")
+	seed := flag.Uint64("seed", 1, "of what the players choose")
+	sizes := flag.String("grow", "", "start a server with so many tables stored, and then more: `numbers` separated by commas")
+	plot := flag.String("plot", "", "with -grow: draw the figures to an SVG `file`")
+	flag.Parse()
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
+	defer stop()
+	if *sizes != "" {
+		if err := grow(ctx, *sizes, *plot, *seed, *at, *duration); err != nil {
+			fmt.Fprintln(os.Stderr, "load:", err)
+			os.Exit(1)
+		}
+		return
+	}
+	l := newLoad(strings.Split(*nodes, ","), *seed, *at)
+	l.empty(ctx, *empty)
+	var feeds sync.WaitGroup
+	running, end := context.WithCancel(ctx)
+	l.each(ctx, *idle, "idle tables with a client each", func(n int) error {
+		c := l.client(n)
+		is, err := c.Create(ctx, map[string]any{"seats": []any{map[string]any{"kind": "link"}, map[string]any{"kind": "link"}}})
+		if err != nil {
+			return err
+		}
+		here := make(chan bool, 1)
+		feeds.Go(func() {
+			_ = c.Follow(running, is.ID, is.Seats[0].Token, 0, func(*client.Event) bool {
+				select {
+				case here <- true:
+				default:
+				}
+				return true
+			})
+		})
+		<-here
+		return nil
+	})
+	if *tables > 0 {
+		var pause time.Duration
+		if *rate > 0 {
+			pause = time.Duration(float64(*tables) / *rate * float64(time.Second))
+		}
+		l.report(l.play(ctx, *tables, pause, *duration), *tables)
+	} else if *idle > 0 {
+		select {
+		case <-ctx.Done():
+		case <-time.After(*duration):
+		}
+	}
+	end()
+	feeds.Wait()
+}
+
+type load struct {
+	nodes     []string
+	seed      uint64
+	at        int // how much is set up at the same time
+	transport *http.Transport
+	mu        sync.Mutex
+	took      []time.Duration
+	failed    atomic.Int64
+	games     atomic.Int64
+	events    atomic.Int64
+}
+
+func newLoad(nodes []string, seed uint64, at int) *load {
+	return &load{nodes: nodes, seed: seed, at: at, transport: &http.Transport{MaxIdleConnsPerHost: 4 * at}}
+}
+
+// empty creates tables in the lobby, at which nobody sits.
+func (l *load) empty(ctx context.Context, n int) {
+	l.each(ctx, n, "empty tables created", func(n int) error {
+		_, err := l.client(n).Create(ctx, map[string]any{"seats": []any{map[string]any{"kind": "open"}, map[string]any{"kind": "open"}}})
+		return err
+	})
+}
+
+// client returns a client that begins at one of the nodes.
+func (l *load) client(n int) *client.Client {
+	n %= len(l.nodes)
+	return &client.Client{Nodes: append(slices.Clone(l.nodes[n:]), l.nodes[:n]...), HTTP: &http.Client{Transport: l.transport}}
+}
+
+// each does something so many times, some at once, and says how long it took.
+func (l *load) each(ctx context.Context, n int, what string, do func(int) error) {
+	if n == 0 {
+		return
+	}
+	start := time.Now()
+	var next atomic.Int64
+	var wait sync.WaitGroup
+	for range l.at {
+		wait.Go(func() {
+			for {
+				i := int(next.Add(1)) - 1
+				if i >= n || ctx.Err() != nil {
+					return
+				}
+				if err := do(i); err != nil {
+					l.fail(err)
+				}
+			}
+		})
+	}
+	wait.Wait()
+	fmt.Printf("%d %s in %.1f s\n", n, what, time.Since(start).Seconds())
+}
+
+// fail counts an error, and prints the first ones.
+func (l *load) fail(err error) {
+	if l.failed.Add(1) <= 5 {
+		fmt.Fprintln(os.Stderr, "load:", err)
+	}
+}
+
+// play plays at so many tables for a time, and returns how long it took. Each table makes a move, at most, in each pause.
+func (l *load) play(ctx context.Context, tables int, pause, duration time.Duration) time.Duration {
+	all := make([]client.Table, tables)
+	l.each(ctx, tables, "tables set up", func(n int) (err error) {
+		all[n], err = l.create(ctx, n)
+		return err
+	})
+	playing, stop := context.WithTimeout(ctx, duration)
+	defer stop()
+	start := time.Now()
+	var wait sync.WaitGroup
+	for n := range tables {
+		wait.Go(func() {
+			time.Sleep(time.Duration(rand.Int64N(int64(pause) + 1)))
+			for is := all[n]; playing.Err() == nil; {
+				l.table(playing, n, is, pause)
+				l.games.Add(1)
+				var err error
+				if is, err = l.create(playing, n); err != nil {
+					return
+				}
+			}
+		})
+	}
+	wait.Wait()
+	slices.Sort(l.took)
+	return min(time.Since(start), duration)
+}
+
+// part returns how long moves took, but for a part of them that took longer.
+func (l *load) part(p float64) time.Duration {
+	if len(l.took) == 0 {
+		return 0
+	}
+	return l.took[min(int(p*float64(len(l.took))), len(l.took)-1)].Round(10 * time.Microsecond)
+}
+
+// report prints what was measured.
+func (l *load) report(played time.Duration, tables int) {
+	seconds := played.Seconds()
+	fmt.Printf("%d moves acknowledged in %.0f s at %d tables: %.0f a second; %d events in feeds; %d errors\n",
+		len(l.took), seconds, tables, float64(len(l.took))/seconds, l.events.Load(), l.failed.Load())
+	fmt.Printf("from the request to the acknowledgement: median %v, 90%% %v, 99%% %v, 99.9%% %v, longest %v\n",
+		l.part(0.5), l.part(0.9), l.part(0.99), l.part(0.999), l.part(1))
+}
+
+func (l *load) create(ctx context.Context, n int) (client.Table, error) {
+	link := map[string]any{"kind": "link"}
+	return l.client(n).Create(ctx, map[string]any{"seats": []any{link, link}, "terms": map[string]any{"nextAtOnce": true}})
+}
+
+// table plays a game to its end by two players with a feed each.
+func (l *load) table(ctx context.Context, n int, is client.Table, pause time.Duration) {
+	var wait sync.WaitGroup
+	for seat := range is.Seats {
+		wait.Go(func() {
+			c, token, acted, r := l.client(n), is.Seats[seat].Token, 0, rand.New(rand.NewPCG(l.seed, uint64(4*n+seat)))
+			_ = c.Follow(ctx, is.ID, token, 0, func(e *client.Event) bool {
+				l.events.Add(1)
+				if e.InTurn() && e.Update.Snapshot.Number > acted {
+					if pause > 0 {
+						time.Sleep(time.Duration(float64(pause) * (0.5 + r.Float64())))
+					}
+					if ctx.Err() != nil {
+						return false
+					}
+					acted = e.Update.Snapshot.Number
+					start := time.Now()
+					err := c.Do(ctx, "POST", "/v1/tables/"+is.ID+"/move", token, client.NewKey(), map[string]any{"number": acted, "move": choose(e.Moves(), r)}, nil)
+					took := time.Since(start)
+					if err == nil {
+						l.mu.Lock()
+						l.took = append(l.took, took)
+						l.mu.Unlock()
+					} else if ctx.Err() == nil {
+						l.fail(err)
+					}
+				}
+				return e.Info.Stage != "over"
+			})
+		})
+	}
+	wait.Wait()
+}
+
+// choose ends rounds when it can, and else makes any move.
+func choose(moves []json.RawMessage, r *rand.Rand) json.RawMessage {
+	if last := string(moves[len(moves)-1]); strings.Contains(last, "stop") || strings.Contains(last, "last-chance") {
+		return moves[len(moves)-1]
+	}
+	return moves[r.IntN(len(moves))]
+}

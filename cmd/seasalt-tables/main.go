@@ -1,0 +1,215 @@
+// Command seasalt-tables hosts tables of Sea Salt & Paper: on one machine with a store of its own, or on many that share
+// a NATS cluster. See README.md, and -h.
+package main
+
+import (
+	"context"
+	"crypto/tls"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"log/slog"
+	"net"
+	"net/http"
+	"os"
+	"os/signal"
+	"strings"
+	"syscall"
+	"time"
+
+	"github.com/nats-io/nats.go"
+
+	"github.com/seasalt-go/seasalt/cmd/seasalt-tables/api"
+	"github.com/seasalt-go/seasalt/cmd/seasalt-tables/host"
+	"github.com/seasalt-go/seasalt/cmd/seasalt-tables/store"
+)
+
+func main() {
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	defer stop()
+	err := run(ctx, os.Args[1:], os.LookupEnv, os.Stdout, os.Stderr)
+	if errors.Is(err, flag.ErrHelp) {
+		return
+	}
+	if err != nil {
+		fmt.Fprintln(os.Stderr, "tables:", err)
+		os.Exit(1)
+	}
+}
+
+// run does what the command line says, until ctx ends.
+func run(ctx context.Context, args []string, env func(string) (string, bool), out, errs io.Writer) error {
+	c, err := parse(args, env, errs)
+	if err != nil {
+		return err
+	}
+	if c.wantsBackup != "" || c.wantsRestore != "" {
+		return operate(ctx, c, out)
+	}
+	log, err := logger(c, errs)
+	if err != nil {
+		return err
+	}
+	slog.SetDefault(log)
+	o := store.Options{Streams: c.streams, Replicas: c.replicas, Bound: c.clockBound}
+	conn, stop, err := connect(c, &o, log)
+	if err != nil {
+		return err
+	}
+	defer stop()
+	if c.nats != "" && !conn.IsConnected() {
+		log.Warn("waiting for NATS, for a minute at most", "servers", c.natsHosts)
+	}
+	opening, cancel := context.WithTimeout(ctx, time.Minute)
+	s, err := store.Open(opening, conn, o)
+	cancel()
+	if err != nil && c.nats != "" {
+		what := ""
+		if last := conn.LastError(); !conn.IsConnected() && last != nil {
+			what = fmt.Sprintf("no connection: %v: ", last)
+		} else if !conn.IsConnected() {
+			what = "no connection: "
+		}
+		return fmt.Errorf("-nats %s: %s%w", c.natsHosts, what, err)
+	}
+	if err != nil {
+		return err
+	}
+	return serve(ctx, c, s, log, out)
+}
+
+func logger(c config, w io.Writer) (*slog.Logger, error) {
+	var level slog.Level
+	if err := level.UnmarshalText([]byte(c.logLevel)); err != nil {
+		return nil, fmt.Errorf("-log: %w", err)
+	}
+	o := &slog.HandlerOptions{Level: level}
+	if c.logFormat == "json" {
+		return slog.New(slog.NewJSONHandler(w, o)), nil
+	}
+	return slog.New(slog.NewTextHandler(w, o)), nil
+}
+
+// connect starts the embedded NATS server, or connects to others.
+func connect(c config, o *store.Options, log *slog.Logger) (*nats.Conn, func(), error) {
+	if c.nats == "" {
+		s, err := store.Embedded{Dir: c.data, Sync: c.sync, Max: c.maxStore}.Start()
+		if err != nil {
+			return nil, nil, err
+		}
+		o.Embedded = s
+		return s.Conn, s.Stop, nil
+	}
+	options := []nats.Option{
+		nats.Name("seasalt-tables"), nats.MaxReconnects(-1), nats.ReconnectWait(250 * time.Millisecond), nats.ReconnectBufSize(-1),
+		nats.RetryOnFailedConnect(true), // servers that start at the same time
+		nats.PingInterval(2 * time.Second), nats.MaxPingsOutstanding(2), nats.Timeout(2 * time.Second),
+		nats.DisconnectErrHandler(func(_ *nats.Conn, err error) { log.Warn("the connection to NATS is lost", "error", err) }),
+		nats.ReconnectHandler(func(*nats.Conn) { log.Info("connected to NATS again") }),
+	}
+	if c.natsCreds != "" {
+		options = append(options, nats.UserCredentials(c.natsCreds))
+	}
+	conn, err := nats.Connect(c.nats, options...)
+	if err != nil { // of the options: the URLs are well-formed
+		return nil, nil, fmt.Errorf("-nats %s: %w", c.natsHosts, err)
+	}
+	return conn, conn.Close, nil
+}
+
+// serve hosts the tables of a store until ctx ends, and then lets all requests end.
+func serve(ctx context.Context, c config, s *store.JetStream, log *slog.Logger, out io.Writer) error {
+	m := newMetrics()
+	h := host.New(s, host.Options{
+		Cache: c.cache, Bots: c.bots, Keep: time.Duration(c.keepDays) * 24 * time.Hour, Log: log, Stats: m.stats(),
+	})
+	m.watch(h, s)
+	o := api.Options{Host: h, Log: log, Origins: split(c.origins), Nodes: split(c.nodes), Proxies: c.trusted, Limits: c.limits, Observe: m.observe}
+	running, stop := context.WithCancel(context.Background())
+	defer stop()
+	var err error
+	if o.Page, err = loadPage(running, c, log); err != nil {
+		return fmt.Errorf("-page: %w", err)
+	}
+	web, err := api.New(o)
+	if err != nil {
+		return err
+	}
+	var admin *http.Server
+	if c.adminAddr != "" {
+		token, err := operatorToken(c.operatorFile, true)
+		if err != nil {
+			return fmt.Errorf("the operator's token: %w", err)
+		}
+		admin = &http.Server{Handler: adminHandler(s, m, token, log), ReadHeaderTimeout: 5 * time.Second}
+	}
+	ended := make(chan error, 3)
+	hosting := make(chan struct{})
+	go func() {
+		defer close(hosting)
+		_ = h.Run(running)
+	}()
+	defer func() {
+		stop()
+		<-hosting
+	}()
+	listen := func(address string, wrap func(net.Listener) net.Listener, server *http.Server) (net.Addr, error) {
+		l, err := net.Listen("tcp", address)
+		if err != nil {
+			return nil, err
+		}
+		at := l.Addr()
+		go func() {
+			if server.TLSConfig != nil {
+				ended <- server.ServeTLS(wrap(l), "", "")
+			} else {
+				ended <- server.Serve(wrap(l))
+			}
+		}()
+		return at, nil
+	}
+	if admin != nil {
+		at, err := listen(c.adminAddr, func(l net.Listener) net.Listener { return l }, admin)
+		if err != nil {
+			return fmt.Errorf("-admin: %w", err)
+		}
+		defer admin.Close()
+		fmt.Fprintf(out, "Metrics, pprof and backups: http://%s\n", at)
+	}
+	server, scheme := web.HTTP(), "http"
+	if c.certificate != nil {
+		server.TLSConfig, scheme = &tls.Config{Certificates: []tls.Certificate{*c.certificate}}, "https"
+	}
+	at, err := listen(c.addr, web.Listen, server)
+	if err != nil {
+		return fmt.Errorf("-addr: %w", err)
+	}
+	fmt.Fprintf(out, "Tables: %s://%s\n", scheme, at)
+	select {
+	case err := <-ended:
+		return err
+	case <-ctx.Done():
+	}
+	log.Info("stopping: feeds are told to go on elsewhere, and requests end")
+	ending, cancel := context.WithTimeout(context.Background(), c.drain)
+	defer cancel()
+	drained := make(chan struct{})
+	go func() {
+		web.Drain()
+		close(drained)
+	}()
+	err = server.Shutdown(ending)
+	select {
+	case <-drained:
+	case <-ending.Done():
+	}
+	if err != nil {
+		server.Close()
+		return fmt.Errorf("some requests did not end within %v", c.drain)
+	}
+	return nil
+}
+
+// address returns a URL without what could be wrong at its end.
+func address(url string) string { return strings.TrimSuffix(url, "/") }

@@ -1,0 +1,166 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"io"
+	"net/http"
+	"os"
+	"path/filepath"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+
+	"github.com/seasalt-go/seasalt/cmd/seasalt-tables/client"
+)
+
+func none(string) (string, bool) { return "", false }
+
+// Flags, environment and their errors.
+func TestConfig(t *testing.T) {
+	env := func(name string) (string, bool) {
+		value, ok := map[string]string{"SEASALT_KEEP": "7", "SEASALT_ADDR": "127.0.0.1:1", "SEASALT_TRUSTED_PROXIES": "10.0.0.0/8, fd00::/8"}[name]
+		return value, ok
+	}
+	c, err := parse([]string{"-addr", "127.0.0.1:2"}, env, io.Discard)
+	if err != nil || c.keepDays != 7 || c.addr != "127.0.0.1:2" || len(c.trusted) != 2 {
+		t.Error(c, err)
+	}
+	for want, args := range map[string][]string{
+		"all settings are flags": {"serve"}, "-streams is": {"-streams", "0"}, "-tls-cert and": {"-tls-cert", "x"}, "-bots is 0 or more": {"-bots", "-1"}, "-connections is 0": {"-connections", "-5"}, "-all-connections is 0": {"-all-connections", "-1"}, "-token-feeds is 0": {"-token-feeds", "-1"}, "-rate is 0": {"-rate", "NaN"}, "-token-rate is 0": {"-token-rate", "+Inf"},
+		"-nats-creds goes together with -nats": {"-nats-creds", "x"}, "-max-store is in bytes": {"-max-store", "10"}, "-log is debug, info, warn or error": {"-log", "loud"}, "do not go together": {"-backup", "x", "-restore", "y"},
+		"-trusted-proxies": {"-trusted-proxies", "home"}, "-nodes: \"b.example\" is no origin": {"-nodes", "https://a.example,b.example"}, "-origins": {"-origins", "https://a.example/x"}, "not defined": {"-colour"}, "-log-format": {"-log-format", "xml"}, "-burst": {"-burst", "0"}, "invalid value": {"-keep", "long"},
+	} {
+		if _, err := parse(args, none, io.Discard); err == nil || !strings.Contains(strings.ToLower(err.Error()), strings.ToLower(want)) {
+			t.Errorf("%v: %v does not say %q", args, err, want)
+		}
+	}
+	bad := func(name string) (string, bool) { return "x", name == "SEASALT_KEEP" }
+	if _, err := parse(nil, bad, io.Discard); err == nil || !strings.Contains(err.Error(), "SEASALT_KEEP") {
+		t.Error(err)
+	}
+	var help bytes.Buffer
+	_, _ = parse([]string{"-h"}, none, &help)
+	for _, flag := range []string{"-data", "-nats", "-sync", "-bots", "-keep", "-admin", "-backup", "-page", "-tls-cert", "SEASALT_"} {
+		if !strings.Contains(help.String(), flag) {
+			t.Errorf("-h does not tell of %s", flag)
+		}
+	}
+}
+
+// A whole life: a process serves games with bots, is asked for its metrics, gives a backup while it works, stops
+// when it is told to and says so to its feeds; another one gets the backup, and there the games go on.
+func TestLife(t *testing.T) {
+	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
+	defer cancel()
+	admin, data := port(t), t.TempDir()
+	page := t.TempDir()
+	if err := os.WriteFile(filepath.Join(page, "index.html"), []byte("<!doctype html><title>page</title>"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	p := start(t, "-data", data, "-admin", admin, "-bots", "1", "-page", page)
+	c := &client.Client{Nodes: []string{p.url}, HTTP: http.DefaultClient}
+	is, err := c.Create(ctx, map[string]any{"seats": []any{map[string]any{"kind": "link"}, map[string]any{"kind": "bot", "level": "easy"}}, "terms": map[string]any{"nextAtOnce": true}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	moves, acted := 0, 0
+	play := func(e *client.Event) bool { // ten moves against the bot
+		if e.InTurn() && e.Update.Snapshot.Number > acted {
+			acted = e.Update.Snapshot.Number
+			raw := e.Moves()[0]
+			if err := c.Do(ctx, "POST", "/v1/tables/"+is.ID+"/move", is.Seats[0].Token, client.NewKey(), map[string]any{"number": e.Update.Snapshot.Number, "move": raw}, nil); err != nil {
+				t.Error(err)
+				return false
+			}
+			moves++
+		}
+		return moves < 10
+	}
+	if err := c.Follow(ctx, is.ID, is.Seats[0].Token, 0, play); err != nil {
+		t.Fatal(err)
+	}
+	get := func(url string) (int, string) {
+		r, err := http.Get(url)
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer r.Body.Close()
+		body, _ := io.ReadAll(r.Body)
+		return r.StatusCode, string(body)
+	}
+	if status, body := get(p.url + "/"); status != 200 || !strings.Contains(body, "page") {
+		t.Error(status, body)
+	}
+	for _, path := range []string{"/healthz", "/readyz"} {
+		if status, body := get(p.url + path); status != 200 {
+			t.Error(path, status, body)
+		}
+	}
+	for _, path := range []string{"/metrics", "/debug/pprof/", "/backup"} {
+		if status, _ := get(p.url + path); status == 200 && path != "/" {
+			t.Errorf("%s is there for everybody", path)
+		}
+	}
+	_, text := get("http://" + admin + "/metrics")
+	for _, name := range []string{"seasalt_append_seconds_count{result=\"stored\"}", "seasalt_tables 1", "seasalt_bot_seconds_count", "seasalt_clock_offset_seconds 0", "seasalt_machine_clock_offset_seconds", "seasalt_request_seconds_count{route=\"POST /v1/tables/{id}/move\",status=\"200\"} 10", "go_goroutines"} {
+		if !strings.Contains(text, name) {
+			t.Errorf("the metrics lack %s", name)
+		}
+	}
+	if strings.Contains(text, is.ID) || strings.Contains(text, is.Seats[0].Token) || cardText.MatchString(text) {
+		t.Error("the metrics tell a table, a token or a card")
+	}
+	if status, _ := get("http://" + admin + "/backup"); status != 401 {
+		t.Error("anybody gets a backup:", status)
+	}
+	file := filepath.Join(t.TempDir(), "backup")
+	operate := func(args ...string) (string, error) {
+		var out bytes.Buffer
+		err := run(ctx, args, none, &out, io.Discard)
+		return out.String(), err
+	}
+	if out, err := operate("-data", data, "-server", "http://"+admin, "-backup", file); err != nil || !strings.Contains(out, "bytes") {
+		t.Fatal(out, err)
+	}
+	if out, err := operate("-data", data, "-server", "http://"+admin, "-restore", file); err != nil || !strings.Contains(out, "1 were there already") {
+		t.Error(out, err)
+	}
+
+	// It stops.
+	bye := make(chan bool)
+	go func() {
+		r, err := http.Get(p.url + "/v1/tables/" + is.ID + "/feed")
+		if err != nil {
+			bye <- false
+			return
+		}
+		defer r.Body.Close()
+		bye <- true
+		all, _ := io.ReadAll(r.Body)
+		bye <- bytes.HasSuffix(all, []byte("{\"bye\":true}\n"))
+	}()
+	if !<-bye {
+		t.Fatal("no feed")
+	}
+	_ = p.cmd.Process.Signal(syscall.SIGTERM)
+	if !<-bye {
+		t.Error("no word of farewell")
+	}
+	if err := p.cmd.Wait(); err != nil {
+		t.Errorf("the process ends with %v", err)
+	}
+
+	// Another one goes on.
+	admin, data = port(t), t.TempDir()
+	p = start(t, "-data", data, "-admin", admin, "-bots", "1")
+	c.Nodes[0] = p.url
+	if out, err := operate("-data", data, "-server", "http://"+admin, "-restore", file); err != nil || !strings.Contains(out, "1 tables restored") {
+		t.Fatal(out, err)
+	}
+	moves, acted = 0, 0
+	if err := c.Follow(ctx, is.ID, is.Seats[0].Token, 0, play); err != nil || moves != 10 {
+		t.Errorf("%d moves: %v", moves, err)
+	}
+}

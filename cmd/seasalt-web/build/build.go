@@ -1,0 +1,229 @@
+// Package build makes the page: the engine compiled to WebAssembly, and the scripts, styles and pictures
+// bundled, as a Site that can be served or written to a directory. It needs a Go toolchain and the
+// sources of the module, and neither Node nor a network.
+package build
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+
+	"github.com/evanw/esbuild/pkg/api"
+)
+
+// Module is the path of the module that has the sources of the page.
+const Module = "github.com/seasalt-go/seasalt/cmd/seasalt-web"
+
+// Options say how the page is built. The zero Options are useful.
+type Options struct {
+	// Dir is the directory with the sources; if it is empty the go command is asked for it.
+	Dir string
+	// Cache is the directory in which the engine is kept; if it is empty, one in the cache directory of
+	// the user.
+	Cache string
+	// Log is told what is being done, if it is not nil.
+	Log func(format string, args ...any)
+}
+
+// fill puts in what is left out.
+func (o *Options) fill(ctx context.Context) error {
+	if o.Log == nil {
+		o.Log = func(string, ...any) {}
+	}
+	if o.Dir == "" {
+		dir, err := command(ctx, ".", nil, "go", "list", "-m", "-f", "{{.Dir}}", Module)
+		if err != nil {
+			return fmt.Errorf("finding the sources of the page: %w", err)
+		}
+		o.Dir = strings.TrimSpace(dir)
+	}
+	return nil
+}
+
+// Page builds the page.
+func Page(ctx context.Context, o Options) (*Site, error) {
+	if err := o.fill(ctx); err != nil {
+		return nil, err
+	}
+	engine, err := Engine(ctx, o)
+	if err != nil {
+		return nil, err
+	}
+	b, err := newBundler(ctx, o.Dir)
+	if err != nil {
+		return nil, err
+	}
+	return b.site, b.bundle(engine)
+}
+
+// Script bundles one of the scripts, as it is run by Node: for tests, and for whoever wants to see it.
+func Script(ctx context.Context, o Options, entry string) ([]byte, error) {
+	if err := o.fill(ctx); err != nil {
+		return nil, err
+	}
+	b, err := newBundler(ctx, o.Dir)
+	if err != nil {
+		return nil, err
+	}
+	js, _, err := b.scriptWith(entry, nil)
+	return js, err
+}
+
+func newBundler(ctx context.Context, dir string) (*bundler, error) {
+	goroot, err := command(ctx, dir, nil, "go", "env", "GOROOT")
+	return &bundler{dir: dir, goroot: strings.TrimSpace(goroot), site: &Site{files: map[string][]byte{}}}, err
+}
+
+// command runs a command and returns what it prints. An error has what it complained about.
+func command(ctx context.Context, dir string, env []string, name string, args ...string) (string, error) {
+	c := exec.CommandContext(ctx, name, args...)
+	c.Dir = dir
+	c.Env = append(os.Environ(), env...)
+	var complaint strings.Builder
+	c.Stderr = &complaint
+	out, err := c.Output()
+	if err != nil {
+		return "", fmt.Errorf("%s %s: %w\n%s", name, strings.Join(args, " "), err, complaint.String())
+	}
+	return string(out), nil
+}
+
+// A bundler puts a site together.
+type bundler struct {
+	dir, goroot string
+	site        *Site
+}
+
+// bundle makes the scripts, the styles and the pages that name them. Files that never change have the
+// hash of their content in their names.
+func (b *bundler) bundle(engine []byte) error {
+	engineName := b.add("engine", ".wasm.gz", engine)
+	worker, _, err := b.script("worker/worker.ts", nil)
+	if err != nil {
+		return err
+	}
+	workerName := b.add("worker", ".js", worker)
+	thinker, _, err := b.script("worker/thinker.ts", nil)
+	if err != nil {
+		return err
+	}
+	names := map[string]string{
+		"ENGINE_FILE": engineName, "WORKER_FILE": workerName, "THINKER_FILE": b.add("thinker", ".js", thinker),
+	}
+	page, style, err := b.script("page/main.ts", names)
+	if err != nil {
+		return err
+	}
+	pageName, styleName := b.add("page", ".js", page), b.add("page", ".css", style)
+
+	for _, name := range []string{"icon.svg", "icon-192.png", "icon-full.png", "manifest.webmanifest"} {
+		content, err := b.read("page/" + name)
+		if err != nil {
+			return err
+		}
+		b.site.files[name] = content
+	}
+	index, err := b.read("page/index.html")
+	if err != nil {
+		return err
+	}
+	b.site.files["index.html"] = []byte(strings.NewReplacer("page.js", pageName, "page.css", styleName, "{csp}", Policy).Replace(string(index)))
+
+	// The service worker keeps what it needs offline, under a name that changes with any of it.
+	files := append([]string{"./"}, b.site.Names()...)
+	all := sha256.New()
+	for _, name := range b.site.Names() {
+		fmt.Fprintf(all, "%s %d\n", name, len(b.site.files[name]))
+		all.Write(b.site.files[name])
+	}
+	list, err := json.Marshal(files)
+	if err != nil {
+		return err
+	}
+	service, _, err := b.scriptWith("worker/offline.ts", map[string]string{
+		"FILES": string(list), "VERSION": quote(hex.EncodeToString(all.Sum(nil))[:16]),
+	})
+	if err != nil {
+		return err
+	}
+	b.site.files["offline.js"] = service
+	return nil
+}
+
+// add puts a file on the site, with a hash in its name, and returns the name.
+func (b *bundler) add(name, ext string, content []byte) string {
+	sum := sha256.Sum256(content)
+	name += "-" + hex.EncodeToString(sum[:5]) + ext
+	b.site.files[name] = content
+	return name
+}
+
+func (b *bundler) read(name string) ([]byte, error) {
+	return os.ReadFile(filepath.Join(b.dir, filepath.FromSlash(name)))
+}
+
+// quote writes a text as a literal of JavaScript.
+func quote(text string) string {
+	q, err := json.Marshal(text)
+	if err != nil {
+		panic(err) // texts can be marshalled
+	}
+	return string(q)
+}
+
+// script bundles a script with constants that are texts.
+func (b *bundler) script(entry string, texts map[string]string) (js, css []byte, err error) {
+	define := map[string]string{}
+	for name, text := range texts {
+		define[name] = quote(text)
+	}
+	return b.scriptWith(entry, define)
+}
+
+func (b *bundler) scriptWith(entry string, define map[string]string) (js, css []byte, err error) {
+	result := api.Build(api.BuildOptions{
+		AbsWorkingDir:     b.dir,
+		EntryPoints:       []string{filepath.FromSlash(entry)},
+		Outdir:            "out", // only a name: nothing is written
+		Bundle:            true,
+		Define:            define,
+		Alias:             map[string]string{"wasm_exec": b.wasmExec()},
+		External:          []string{"node:*"}, // in tests
+		Format:            api.FormatIIFE,
+		Target:            api.ES2022,
+		Charset:           api.CharsetUTF8,
+		LegalComments:     api.LegalCommentsNone,
+		MinifyWhitespace:  true,
+		MinifyIdentifiers: true,
+		MinifySyntax:      true,
+	})
+	if len(result.Errors) > 0 {
+		return nil, nil, fmt.Errorf("%s", strings.Join(api.FormatMessages(result.Errors, api.FormatMessagesOptions{}), ""))
+	}
+	for _, file := range result.OutputFiles {
+		switch filepath.Ext(file.Path) {
+		case ".js":
+			js = file.Contents
+		case ".css":
+			css = file.Contents
+		}
+	}
+	return js, css, nil
+}
+
+// wasmExec returns the script that belongs to the compiler and runs what it makes.
+func (b *bundler) wasmExec() string {
+	for _, dir := range []string{"lib", "misc"} { // since Go 1.24, and before
+		name := filepath.Join(b.goroot, dir, "wasm", "wasm_exec.js")
+		if _, err := os.Stat(name); err == nil {
+			return name
+		}
+	}
+	return filepath.Join(b.goroot, "lib", "wasm", "wasm_exec.js") // esbuild says that it is not there
+}

@@ -1,0 +1,138 @@
+// Command seasalt-web serves the game as a page: it compiles the engine for the browser, bundles the page, and serves
+// both on this machine; or it writes them to a directory, for any static host.
+//
+//	go -C cmd/seasalt-web run .
+//	go -C cmd/seasalt-web run . -export /var/www/seasalt
+package main
+
+import (
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"net"
+	"net/http"
+	"os"
+	"os/exec"
+	"os/signal"
+	"runtime"
+	"strings"
+	"time"
+
+	"github.com/seasalt-go/seasalt/cmd/seasalt-web/build"
+)
+
+func main() {
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
+	defer stop()
+	if err := run(ctx, os.Args[1:], os.Stdout, os.Stderr); err != nil {
+		if !errors.Is(err, flag.ErrHelp) {
+			fmt.Fprintln(os.Stderr, "web:", err)
+			os.Exit(2)
+		}
+	}
+}
+
+// options are the flags.
+type options struct {
+	addr, export, page string
+	show               bool
+}
+
+func parse(args []string, complain io.Writer) (options, error) {
+	var o options
+	f := flag.NewFlagSet("web", flag.ContinueOnError)
+	f.SetOutput(io.Discard)
+	f.StringVar(&o.addr, "addr", "127.0.0.1:8080", "serve the page at this `address`; port 0 stands for any that is free")
+	f.StringVar(&o.export, "export", "", "write the page to this `directory`, for a static host, and serve nothing")
+	f.StringVar(&o.page, "page", "", "serve the page that was exported to this `directory`, and build nothing")
+	f.BoolVar(&o.show, "open", false, "open the page in the browser")
+	err := f.Parse(args)
+	if errors.Is(err, flag.ErrHelp) {
+		fmt.Fprint(complain, "Sea Salt & Paper in a browser.\n\n")
+		f.SetOutput(complain)
+		f.PrintDefaults()
+		return o, err
+	}
+	if err != nil {
+		return o, fmt.Errorf("%w (-h lists the flags)", err)
+	}
+	given := map[string]bool{}
+	f.Visit(func(f *flag.Flag) { given[f.Name] = true })
+	switch {
+	case f.NArg() > 0:
+		return o, fmt.Errorf("%q is not a flag, and nothing else is expected (-h lists the flags)", f.Arg(0))
+	case given["export"] && o.export == "", given["page"] && o.page == "":
+		return o, errors.New("-export and -page need the name of a directory")
+	case given["export"] && (given["addr"] || given["open"] || given["page"]):
+		return o, errors.New("-export serves nothing: leave -addr, -open and -page out")
+	}
+	if host, port, err := net.SplitHostPort(o.addr); err != nil || port == "" || strings.Contains(host, "/") {
+		return o, fmt.Errorf("-addr %q: write a host and a port, such as 127.0.0.1:8080 or :8080", o.addr)
+	}
+	return o, nil
+}
+
+func run(ctx context.Context, args []string, out, complain io.Writer) error {
+	o, err := parse(args, complain)
+	if err != nil {
+		return err
+	}
+	var site *build.Site
+	if o.page != "" {
+		site, err = build.Load(o.page)
+	} else {
+		site, err = build.Page(ctx, build.Options{Log: func(format string, args ...any) {
+			fmt.Fprintf(out, format+"\n", args...)
+		}})
+	}
+	if err != nil {
+		return err
+	}
+	if o.export != "" {
+		if err := site.Export(o.export); err != nil {
+			return err
+		}
+		total, _ := site.Size()
+		fmt.Fprintf(out, "wrote %d files, %.2f MB compressed, to %s\n", len(site.Names()), float64(total)/1e6, o.export)
+		return nil
+	}
+	return serve(ctx, o, site, out)
+}
+
+func serve(ctx context.Context, o options, site *build.Site, out io.Writer) error {
+	listener, err := net.Listen("tcp", o.addr)
+	if err != nil {
+		return fmt.Errorf("-addr: %w", err)
+	}
+	url := "http://" + listener.Addr().String() + "/"
+	fmt.Fprintf(out, "the page is at %s (Ctrl+C ends it)\n", url)
+	if o.show {
+		if err := browse(url); err != nil {
+			fmt.Fprintf(out, "no browser could be opened: %v\n", err)
+		}
+	}
+	server := &http.Server{Handler: site, ReadHeaderTimeout: 10 * time.Second}
+	done := make(chan error, 1)
+	go func() { done <- server.Serve(listener) }()
+	select {
+	case err := <-done:
+		return err
+	case <-ctx.Done():
+		end, cancel := context.WithTimeout(context.Background(), 5*time.Second)
+		defer cancel()
+		return server.Shutdown(end)
+	}
+}
+
+// browse opens an address in the browser of the desktop.
+func browse(url string) error {
+	switch runtime.GOOS {
+	case "darwin":
+		return exec.Command("open", url).Start()
+	case "windows":
+		return exec.Command("rundll32", "url.dll,FileProtocolHandler", url).Start()
+	}
+	return exec.Command("xdg-open", url).Start()
+}

@@ -1,0 +1,143 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"io"
+	"net/http"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/seasalt-go/seasalt/cmd/seasalt-web/build"
+	_ "github.com/seasalt-go/seasalt/cmd/seasalt-web/engine" // what is compiled: a change of it is no cached result
+)
+
+func TestFlags(t *testing.T) {
+	for args, want := range map[string]string{
+		"-x":                           "not defined",
+		"play":                         `"play" is not a flag`,
+		"-addr 8080":                   "write a host and a port",
+		"-addr http://localhost:80/":   "write a host and a port",
+		"-export ":                     "need the name of a directory",
+		"-export out -addr :80":        "-export serves nothing",
+		"-export out -open":            "-export serves nothing",
+		"-page /nowhere/at/all":        "/nowhere/at/all",
+		"-page . -addr 127.0.0.1:none": "index.html is missing",
+	} {
+		err := run(t.Context(), strings.Split(args, " "), io.Discard, io.Discard)
+		if err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%s: %v, want %s", args, err, want)
+		}
+	}
+}
+
+// TestPage exports the page, serves what was exported, and looks at what a browser is told.
+func TestPage(t *testing.T) {
+	if testing.Short() {
+		t.Skip("compiling the engine takes its time")
+	}
+	dir := filepath.Join(t.TempDir(), "site")
+	for range 2 { // it writes over a page that is there
+		if err := run(t.Context(), []string{"-export", dir}, io.Discard, io.Discard); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := run(t.Context(), []string{"-export", filepath.Dir(dir)}, io.Discard, io.Discard); err == nil {
+		t.Error("it writes among other files")
+	}
+	ctx, stop := context.WithCancel(t.Context())
+	out := make(chan string, 1)
+	done := make(chan error, 1)
+	go func() {
+		done <- run(ctx, []string{"-page", dir, "-addr", "127.0.0.1:0"}, writer(func(p []byte) { out <- string(p) }), io.Discard)
+	}()
+	var url string
+	select {
+	case line := <-out:
+		url = strings.Fields(strings.TrimPrefix(line, "the page is at "))[0]
+	case <-time.After(10 * time.Second):
+		t.Fatal("it does not say where the page is")
+	}
+	get := func(name string) (*http.Response, string) {
+		t.Helper()
+		r, err := http.Get(url + name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer r.Body.Close()
+		body, err := io.ReadAll(r.Body)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return r, string(body)
+	}
+	r, index := get("")
+	policy := r.Header.Get("Content-Security-Policy")
+	if strings.Contains(policy, "inline") || strings.Contains(policy, "'unsafe-eval'") || !strings.Contains(policy, "default-src 'none'") {
+		t.Errorf("the policy is %q", policy)
+	}
+	if !strings.Contains(index, `http-equiv="Content-Security-Policy" content="default-src 'none'`) {
+		t.Error("a static host has no policy")
+	}
+	for _, inline := range []string{"<script>", "<style>", " style=", " onload="} {
+		if strings.Contains(index, inline) {
+			t.Errorf("the page has %s", inline)
+		}
+	}
+	if r, _ := get("nothing"); r.StatusCode != http.StatusNotFound {
+		t.Errorf("a file that is not there: %s", r.Status)
+	}
+	if r, _ := get("../main.go"); r.StatusCode != http.StatusNotFound {
+		t.Errorf("a file elsewhere: %s", r.Status)
+	}
+	if r, err := http.Post(url, "text/plain", strings.NewReader("x")); err != nil || r.StatusCode != http.StatusMethodNotAllowed {
+		t.Errorf("POST: %v %v", r, err)
+	}
+	files, err := os.ReadDir(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, f := range files {
+		r, body := get(f.Name())
+		if r.StatusCode != http.StatusOK || r.Header.Get("X-Content-Type-Options") != "nosniff" {
+			t.Errorf("%s: %s", f.Name(), r.Status)
+		}
+		_, named := strings.CutPrefix(r.Header.Get("Cache-Control"), "public")
+		if hash := strings.HasPrefix(f.Name(), "page-") || strings.HasPrefix(f.Name(), "engine-") || strings.HasPrefix(f.Name(), "worker-") || strings.HasPrefix(f.Name(), "thinker-"); named != hash {
+			t.Errorf("%s can be kept for ever: %t", f.Name(), named)
+		}
+		if content, err := os.ReadFile(filepath.Join(dir, f.Name())); err != nil || !bytes.Equal(content, []byte(body)) {
+			t.Errorf("%s is served otherwise", f.Name())
+		}
+	}
+	stop()
+	if err := <-done; err != nil {
+		t.Errorf("after Ctrl+C: %v", err)
+	}
+}
+
+// TestSize holds the page to 2.0 MB, compressed.
+func TestSize(t *testing.T) {
+	if testing.Short() {
+		t.Skip("compiling the engine takes its time")
+	}
+	site, err := build.Page(t.Context(), build.Options{Log: t.Logf})
+	if err != nil {
+		t.Fatal(err)
+	}
+	total, each := site.Size()
+	t.Logf("%.3f MB: %v", float64(total)/1e6, each)
+	if total > 2_000_000 {
+		t.Errorf("the page has %d bytes, compressed: more than 2.0 MB", total)
+	}
+}
+
+type writer func([]byte)
+
+func (w writer) Write(p []byte) (int, error) {
+	w(p)
+	return len(p), nil
+}

@@ -1,0 +1,149 @@
+package proof
+
+import (
+	"encoding/json"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/chromedp/chromedp"
+
+	"github.com/seasalt-go/seasalt/cmd/seasalt-web/engine"
+)
+
+// A moment is a game just before the person at seat 0 makes a move that leads to a phase.
+type moment struct {
+	phase string
+	lines []json.RawMessage // of the journal
+	move  string            // or next-round
+}
+
+// phases are all in which a person decides.
+var phases = []string{
+	"keep-event", "take", "keep", "discard", "take-top", "play", "choose-pile", "pick", "choose-victim", "keep-peeked",
+	"swap-victim", "swap", "grab", "round-over", "over",
+}
+
+// moments plays random games until each phase was there. Bots decide as they will on the page.
+func moments(t *testing.T) []moment {
+	found := map[string]moment{}
+	seeds := []int{1, 2, 4, 6, 22, 144} // these lead to all phases as long as bots and chance stay as they are
+	for i := 0; len(found) < len(phases); i++ {
+		if i == 400 {
+			t.Fatalf("no games lead to all phases: %d of %d", len(found), len(phases))
+		}
+		if i >= len(seeds) {
+			seeds = append(seeds, 1000+i)
+		}
+		n := seeds[i]
+		e := engine.New()
+		r := rand.New(rand.NewPCG(uint64(n), 9))
+		var lines []json.RawMessage
+		do := func(request string, answer any) {
+			t.Helper()
+			var reply struct {
+				OK    json.RawMessage
+				Fault *engine.Fault
+				Store []json.RawMessage
+			}
+			if err := json.Unmarshal(e.Do([]byte(request)), &reply); err != nil || reply.Fault != nil {
+				t.Fatal(request, err, reply.Fault)
+			}
+			lines = append(lines, reply.Store...)
+			if err := json.Unmarshal(reply.OK, answer); err != nil {
+				t.Fatal(err)
+			}
+		}
+		modules := `["jellyfish","lobster","starfish","seahorse","cast-of-crabs","extrapepper"]`
+		do(fmt.Sprintf(`{"do":"create","game":"m","players":[{"name":"Ana"},{"name":"B","level":"random"},{"name":"C","level":"random"}],"modules":%s,"target":25,"edition":"digital","seed":"%064x"}`, modules, n), new(any))
+		made := moment{} // the last thing that the person did
+		for range 700 {
+			var a struct {
+				Level, Stage string
+				Number       int
+				Seat         any
+				View         json.RawMessage
+			}
+			do(`{"do":"actor","game":"m"}`, &a)
+			if a.Level != "" {
+				var m struct{ Move string }
+				do(fmt.Sprintf(`{"do":"think","level":%q,"seed":%d,"view":%s}`, a.Level, a.Number, a.View), &m)
+				do(fmt.Sprintf(`{"do":"play","game":"m","seat":%v,"number":%d,"move":%q}`, a.Seat, a.Number, m.Move), new(any))
+				continue
+			}
+			var s struct {
+				Snapshot struct {
+					View struct {
+						Phase string
+						Moves []struct{ Text string }
+					}
+				}
+			}
+			do(fmt.Sprintf(`{"do":"since","game":"m","seat":0,"number":%d}`, a.Number), &s)
+			made.phase = s.Snapshot.View.Phase
+			if a.Stage != "playing" {
+				made.phase = a.Stage
+			}
+			if _, ok := found[made.phase]; !ok && made.move != "" {
+				found[made.phase] = made
+			}
+			if a.Stage == "over" {
+				break
+			}
+			made = moment{lines: slices.Clone(lines)}
+			if a.Stage == "round-over" {
+				made.move = "next-round"
+				do(fmt.Sprintf(`{"do":"nextRound","game":"m","seat":0,"number":%d}`, a.Number), new(any))
+				continue
+			}
+			moves := s.Snapshot.View.Moves
+			made.move = moves[r.IntN(len(moves))].Text
+			do(fmt.Sprintf(`{"do":"play","game":"m","seat":0,"number":%d,"move":%q}`, a.Number, made.move), new(any))
+		}
+	}
+	var all []moment
+	for _, phase := range phases {
+		all = append(all, found[phase])
+	}
+	return all
+}
+
+// TestReload makes a move that leads to a phase, for each phase there is, and reloads the page: it shows
+// exactly the same then.
+func TestReload(t *testing.T) {
+	b := open(t, tablet)
+	b.visit("", settings{Lang: "en", Quick: true})
+	for i, m := range moments(t) {
+		game := fmt.Sprintf("m%d", i)
+		text, err := json.Marshal(m.lines)
+		if err != nil {
+			t.Fatal(err)
+		}
+		eval[any](b, `new Promise((done, failed) => {
+			const q = indexedDB.open("seasalt");
+			q.onsuccess = () => {
+				const t = q.result.transaction("lines", "readwrite");
+				for (const line of $1) t.objectStore("lines").add({...line, game: $2});
+				t.oncomplete = () => { q.result.close(); done(null); };
+				t.onabort = () => failed(t.error);
+			};
+		})`, json.RawMessage(text), game)
+		b.run(chromedp.Navigate(b.url+"#/game/"+game), chromedp.Reload())
+		b.ready()
+		b.asked()
+		if m.move == "next-round" {
+			b.click("[data-key=next-round]")
+		} else {
+			b.click(`[data-move="` + m.move + `"]`)
+			b.sure()
+		}
+		b.until("the game is in phase "+m.phase+" after "+m.move, `(document.querySelector(".over") ? "over" : document.querySelector("[data-key=next-round]") ? "round-over" : document.querySelector("[data-move]:not([disabled])") && document.querySelector(".game").dataset.phase) === $1`, m.phase)
+		b.again("in phase " + m.phase)
+		if m.phase == "swap" || m.phase == "keep-peeked" || m.phase == "grab" {
+			b.shot("phase-" + strings.ReplaceAll(m.phase, "-", ""))
+		}
+		b.fits()
+	}
+}

@@ -1,0 +1,277 @@
+// Package proof tries the page in a real browser: Chromium, driven by chromedp.
+package proof
+
+import (
+	"context"
+	"encoding/json"
+	"flag"
+	"fmt"
+	"net/http/httptest"
+	"os"
+	"path/filepath"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/chromedp/cdproto/cdp"
+	"github.com/chromedp/cdproto/emulation"
+	"github.com/chromedp/cdproto/input"
+	"github.com/chromedp/cdproto/network"
+	"github.com/chromedp/cdproto/page"
+	"github.com/chromedp/cdproto/runtime"
+	"github.com/chromedp/chromedp"
+
+	"github.com/seasalt-go/seasalt/cmd/seasalt-web/browser"
+	"github.com/seasalt-go/seasalt/cmd/seasalt-web/build"
+	_ "github.com/seasalt-go/seasalt/cmd/seasalt-web/engine" // what is compiled: a change of it is no cached result
+)
+
+var pictures = flag.String("pictures", "", "write a picture of every screen to this `directory`; a temporary one if it is empty")
+
+// Sizes of screens: a phone, a tablet, and a desk.
+type size struct{ width, height int64 }
+
+var (
+	phone  = size{360, 640}
+	tablet = size{768, 1024}
+	desk   = size{1440, 900}
+)
+
+var (
+	once     sync.Once
+	site     *build.Site
+	siteErr  error
+	chromium context.Context // once it is started
+	shotsDir string
+)
+
+func TestMain(m *testing.M) {
+	flag.Parse()
+	code := m.Run()
+	if chromium != nil {
+		chromedp.Cancel(chromium)
+	}
+	os.Exit(code)
+}
+
+// page returns the page, built once.
+func builtSite(t *testing.T) *build.Site {
+	t.Helper()
+	once.Do(func() { site, siteErr = build.Page(context.Background(), build.Options{Log: t.Logf}) })
+	if siteErr != nil {
+		t.Fatal(siteErr)
+	}
+	return site
+}
+
+// A tab is a page in a profile of its own, with what went wrong in it.
+type tab struct {
+	*testing.T
+	ctx   context.Context
+	url   string
+	size  size
+	touch bool // whether clicks are taps
+
+	profile cdp.BrowserContextID // unless the browser was started for this page
+
+	mu       sync.Mutex
+	requests []string
+	faults   []string
+}
+
+// serve serves the page, and returns its address.
+func serve(t *testing.T) string {
+	server := httptest.NewServer(builtSite(t))
+	t.Cleanup(server.Close)
+	return server.URL + "/"
+}
+
+// open opens the page in a fresh profile.
+func open(t *testing.T, sz size) *tab {
+	t.Helper()
+	return openAt(t, sz, serve(t))
+}
+
+func openAt(t *testing.T, sz size, url string) *tab {
+	t.Helper()
+	if chromium == nil {
+		chromium = browser.Start(t)
+	}
+	ctx, profile := browser.Tab(t, chromium)
+	b := openIn(t, ctx, sz, url)
+	b.profile = profile
+	return b
+}
+
+// openIn opens a page in a context of chromedp.
+func openIn(t *testing.T, ctx context.Context, sz size, url string) *tab {
+	ctx, stop := context.WithTimeout(ctx, 4*time.Minute)
+	t.Cleanup(stop)
+	b := &tab{T: t, ctx: ctx, url: url, size: sz}
+	chromedp.ListenTarget(ctx, func(event any) {
+		b.mu.Lock()
+		defer b.mu.Unlock()
+		switch e := event.(type) {
+		case *network.EventRequestWillBeSent:
+			b.requests = append(b.requests, e.Request.URL)
+		case *runtime.EventExceptionThrown:
+			b.faults = append(b.faults, e.ExceptionDetails.Error())
+		case *runtime.EventConsoleAPICalled:
+			if e.Type == runtime.APITypeError || e.Type == runtime.APITypeWarning {
+				for _, a := range e.Args {
+					b.faults = append(b.faults, string(a.Value))
+				}
+			}
+		}
+	})
+	b.run(network.Enable(), runtime.Enable(), b.emulate(sz))
+	t.Cleanup(func() {
+		b.mu.Lock()
+		defer b.mu.Unlock()
+		origin := strings.Join(strings.SplitAfterN(url, "/", 4)[:3], "")
+		for _, r := range b.requests {
+			if !strings.HasPrefix(r, origin) && !strings.HasPrefix(r, "blob:"+origin) {
+				t.Errorf("a request leaves the origin: %s", r)
+			}
+		}
+		for _, f := range b.faults {
+			t.Errorf("the page complains: %s", f)
+		}
+	})
+	return b
+}
+
+func (b *tab) emulate(sz size) chromedp.Action {
+	b.size = sz
+	return chromedp.Tasks{
+		emulation.SetDeviceMetricsOverride(sz.width, sz.height, 1, sz.width < 700),
+		emulation.SetTouchEmulationEnabled(sz.width < 700),
+	}
+}
+
+// still asks for reduced motion, as people do in the settings of their system: then nothing moves.
+func (b *tab) still() chromedp.Action {
+	return emulation.SetEmulatedMedia().WithFeatures([]*emulation.MediaFeature{{Name: "prefers-reduced-motion", Value: "reduce"}})
+}
+
+func (b *tab) run(actions ...chromedp.Action) {
+	b.Helper()
+	if err := chromedp.Run(b.ctx, actions...); err != nil {
+		b.shot("failed")
+		b.Fatal(err)
+	}
+}
+
+// eval evaluates an expression, which may be a promise. It waits for elements that the expression takes
+// for granted and that are not drawn yet.
+func eval[T any](b *tab, js string, args ...any) T {
+	b.Helper()
+	var value T
+	for end := time.Now().Add(10 * time.Second); ; time.Sleep(40 * time.Millisecond) {
+		err := browser.Evaluate(b.ctx, &value, js, args...)
+		if err == nil {
+			return value
+		}
+		if !strings.Contains(err.Error(), "of null") || time.Now().After(end) {
+			b.shot("failed")
+			b.Fatal(err)
+		}
+	}
+}
+
+// settings are what the page remembers of its reader.
+type settings struct {
+	Lang  string         `json:"lang,omitempty"`
+	Theme string         `json:"theme,omitempty"`
+	Quick bool           `json:"quick"`
+	Order map[string]any `json:"order,omitempty"`
+}
+
+// visit goes to the page with some settings, and waits until it can be used.
+func (b *tab) visit(hash string, s settings) {
+	b.Helper()
+	text, err := json.Marshal(s)
+	if err != nil {
+		b.Fatal(err)
+	}
+	b.run(
+		chromedp.Navigate(b.url+"icon.svg"),
+		chromedp.Evaluate("localStorage.clear(); localStorage.setItem('seasalt settings', "+quote(string(text))+")", nil),
+		chromedp.Navigate(b.url+hash),
+	)
+	b.ready()
+}
+
+func quote(text string) string {
+	q, _ := json.Marshal(text) // a text can be marshalled
+	return string(q)
+}
+
+func (b *tab) ready() {
+	b.Helper()
+	b.until("the page is ready", "document.documentElement.dataset.ready !== undefined")
+}
+
+// until waits for a condition.
+func (b *tab) until(what, js string, args ...any) {
+	b.Helper()
+	for end := time.Now().Add(40 * time.Second); ; {
+		if eval[bool](b, "Boolean("+js+")", args...) {
+			return
+		}
+		if time.Now().After(end) {
+			b.shot("failed")
+			b.Fatalf("not within 40 s: %s\n%s", what, eval[string](b, "document.body.innerText"))
+		}
+		time.Sleep(40 * time.Millisecond)
+	}
+}
+
+// click clicks the first element that a selector finds with a real pointer.
+func (b *tab) click(selector string) {
+	b.Helper()
+	b.until("there is "+selector, "document.querySelector($1)", selector)
+	type point struct{ X, Y float64 }
+	at := eval[point](b, `(() => {
+		const el = document.querySelector($1);
+		el.scrollIntoView({block: "center"});
+		const r = el.getBoundingClientRect();
+		return {X: r.x + r.width / 2, Y: r.y + Math.min(r.height / 2, 40)};
+	})()`, selector)
+	if !b.touch {
+		b.run(chromedp.MouseClickXY(at.X, at.Y))
+		return
+	}
+	b.run(
+		input.DispatchTouchEvent(input.TouchStart, []*input.TouchPoint{{X: at.X, Y: at.Y}}),
+		input.DispatchTouchEvent(input.TouchEnd, []*input.TouchPoint{}),
+	)
+}
+
+func (b *tab) shot(name string) {
+	b.Helper()
+	if shotsDir == "" {
+		shotsDir = *pictures
+		if shotsDir == "" {
+			shotsDir = filepath.Join(os.TempDir(), "seasalt-web-pictures")
+		}
+		if err := os.MkdirAll(shotsDir, 0o777); err != nil {
+			b.Fatal(err)
+		}
+		b.Logf("pictures are in %s", shotsDir)
+	}
+	var data []byte
+	err := chromedp.Run(b.ctx, chromedp.ActionFunc(func(ctx context.Context) (err error) {
+		data, err = page.CaptureScreenshot().Do(ctx)
+		return err
+	}))
+	if err != nil {
+		b.Logf("no picture %s: %v", name, err)
+		return
+	}
+	file := filepath.Join(shotsDir, fmt.Sprintf("%s-%d.png", name, b.size.width))
+	if err := os.WriteFile(file, data, 0o666); err != nil {
+		b.Fatal(err)
+	}
+}

@@ -1,0 +1,104 @@
+package checkbot
+
+import (
+	"context"
+	"flag"
+	"os"
+	"os/exec"
+	"runtime"
+	"strings"
+	"testing"
+)
+
+// found returns whether a program is installed. Where .ci/run installs it, it must be.
+func found(t *testing.T, name string) {
+	if _, err := exec.LookPath(name); err != nil {
+		if os.Getenv("CI") == "true" && runtime.GOOS == "linux" {
+			t.Fatal(err)
+		}
+		t.Skip(err)
+	}
+}
+
+var deep = flag.Bool("deep", false, "check the bots of all languages, and not one alone")
+
+// The bots in other languages pass all tests.
+func TestBots(t *testing.T) {
+	commands := [][]string{{"python3", "../../../../examples/bots/bot.py"}, {"node", "../../../../examples/bots/bot.js"}}
+	if !*deep {
+		commands = commands[:1]
+	}
+	for _, command := range commands {
+		t.Run(command[0], func(t *testing.T) {
+			found(t, command[0])
+			t.Parallel()
+			text, err := os.ReadFile(command[1])
+			if err != nil {
+				t.Fatal(err)
+			}
+			if n := strings.Count(string(text), "\n"); n >= 100 {
+				t.Errorf("%s has %d lines; it should be short enough to begin with", command[1], n)
+			}
+			var out, errs strings.Builder
+			if code := run(context.Background(), command, &out, &errs); code != 0 || errs.Len() > 0 || !strings.HasSuffix(out.String(), "all 13 tests passed\n") {
+				t.Errorf("exit code %d\n%s%s", code, out.String(), errs.String())
+			}
+			if !strings.Contains(out.String(), "plays the same moves with the same seed: yes\n") {
+				t.Errorf("its games cannot be repeated:\n%s", out.String())
+			}
+		})
+	}
+}
+
+// Of a bot that makes illegal moves, one line says what is wrong. The view is there for those who ask.
+func TestViews(t *testing.T) {
+	found(t, "python3")
+	const bot = `
+import json, sys
+for line in sys.stdin:
+    q = json.loads(line)
+    if q["type"] == "hello":
+        answer = {"type": "hello", "protocol": 1, "name": "x"}
+    elif q["type"] == "begin":
+        answer = {"type": "ready"}
+    elif q["type"] == "choose":
+        answer = {"type": "moves", "moves": ["end-turn"]}
+    elif q["type"] == "quit":
+        break
+    elif "id" not in q:
+        continue
+    print(json.dumps({**answer, "id": q["id"]}), flush=True)
+`
+	for _, args := range [][]string{{"python3", "-c", bot}, {"-views", "python3", "-c", bot}} {
+		var out strings.Builder
+		code := run(context.Background(), args, &out, &out)
+		if code != 1 || !strings.Contains(out.String(), "seat 0 in round 1: illegal move end-turn in phase take: ") {
+			t.Errorf("exit code %d, %s", code, out.String())
+		}
+		asked := args[0] == "-views"
+		if strings.Contains(out.String(), "it saw: seasalt/1 view=0 ") != asked || strings.Contains(out.String(), "-views shows") == asked {
+			t.Errorf("%s", out.String())
+		}
+	}
+}
+
+// A program that is no bot is told so, and a command line that is none too.
+func TestNoBot(t *testing.T) {
+	for _, test := range []struct {
+		args []string
+		code int
+		want string
+	}{
+		{[]string{"/no/such/bot"}, 1, "FAIL  says hello: cannot be started: "},
+		{[]string{"go", "version"}, 1, "FAIL  says hello: answered hello with \"go version "},
+		{nil, 2, "checkbot: there is no command"},
+		{[]string{"-move-time", "0s", "go"}, 2, "checkbot: -move-time 0s: it must be more than 0\n"},
+		{[]string{"-start-time", "-1s", "go"}, 2, "checkbot: -start-time -1s: it must be more than 0\n"},
+		{[]string{"-h"}, 0, "Tests a bot"},
+	} {
+		var out strings.Builder
+		if code := run(context.Background(), test.args, &out, &out); code != test.code || !strings.Contains(out.String(), test.want) {
+			t.Errorf("%v: exit code %d, %s", test.args, code, out.String())
+		}
+	}
+}

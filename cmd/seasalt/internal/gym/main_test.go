@@ -1,0 +1,123 @@
+package gym
+
+import (
+	"flag"
+	"io"
+	"os"
+	"os/exec"
+	"regexp"
+	"runtime"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/seasalt-go/seasalt/bot"
+	"github.com/seasalt-go/seasalt/bot/line"
+	"github.com/seasalt-go/seasalt/variants"
+)
+
+// play plays with a bot in Go, which plays one game at a time, and returns what the gym prints and the
+// lines of the bot.
+func play(t *testing.T, player bot.Player, args ...string) (stderr, said string) {
+	t.Helper()
+	fromGym, toBot := io.Pipe()
+	fromBot, toGym := io.Pipe()
+	served := make(chan error, 1)
+	var lines strings.Builder
+	go func() {
+		b := line.Bot{Name: "x", New: func() bot.Player { return player }, Modules: variants.All()}
+		served <- b.Serve(fromGym, io.MultiWriter(toGym, &lines))
+		toGym.Close()
+	}()
+	var errs strings.Builder
+	if code := run(args, fromBot, toBot, &errs); code != 0 {
+		t.Fatalf("exit code %d, %s", code, errs.String())
+	}
+	if err := <-served; err != nil {
+		t.Fatal(err)
+	}
+	return errs.String(), lines.String()
+}
+
+// Games of all sorts are played to the end, as many as were asked for, and again the same.
+func TestGames(t *testing.T) {
+	for _, args := range []string{
+		"-games 3 -at-once 2 -target 10", "-games 3 -at-once 1 -players 4 -with extrasalt,extrapepper -edition digital -target 8 -against easy",
+		"-games 2 -against self -players 3 -target 10", "-games 2 -rounds 1", "-games 2 -against normal -rounds 1",
+	} {
+		text, said := play(t, bot.Random{}, strings.Fields(args)...)
+		games := strings.Fields(args)[1]
+		if !strings.HasPrefix(text, "gym: "+games+" games and ") {
+			t.Errorf("%s: %s", args, text)
+		}
+		if _, again := play(t, bot.Random{}, strings.Fields(args)...); again != said {
+			t.Errorf("%s: other moves", args)
+		}
+	}
+}
+
+// A wrong command line is told so.
+func TestWrongInput(t *testing.T) {
+	for args, want := range map[string]string{
+		"-at-once 0": "there can be 1 to 100000", "-against me": `-against "me": there are random, easy, normal, hard and self`, "-players 5": "players", "-with salt": `gym: -with: there is no extension "salt"; there are extrasalt, cast-of-crabs, `,
+		"-edition dutch": "there are english", "-rounds 0": "-rounds 0: at least 1", "-games -1": "-games -1: at least 1", "-games 0": "-games 0: at least 1", "-with=": `no extension ""`, "now": "is not a flag",
+	} {
+		var errs strings.Builder
+		if code := run(strings.Fields(args), nil, nil, &errs); code != 2 || !strings.Contains(errs.String(), want) {
+			t.Errorf("%s: exit code %d, %s", args, code, errs.String())
+		}
+	}
+}
+
+// numpy returns an interpreter of Python with numpy. Where .ci/run installs it, there must be one.
+func numpy(t *testing.T) string {
+	var err error
+	for _, name := range []string{"python3", "/usr/bin/python3"} {
+		if err = exec.Command(name, "-c", "import numpy").Run(); err == nil {
+			return name
+		}
+	}
+	if os.Getenv("CI") == "true" && runtime.GOOS == "linux" {
+		t.Fatal("there is no Python with numpy: ", err)
+	}
+	t.Skip("there is no Python with numpy: ", err)
+	return ""
+}
+
+var deep = flag.Bool("deep", false, "let the learner play as many turns as before a change lands")
+
+// The test binary is also the program that the learner starts.
+func TestMain(m *testing.M) {
+	if os.Getenv("SEASALT_TEST_GYM") != "" {
+		os.Exit(Main(os.Args[2:])) // after the name of the subcommand
+	}
+	os.Exit(m.Run())
+}
+
+// The learner beats random players after some thousand turns. It wins about a fifth of the games before.
+func TestLearn(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it takes some seconds")
+	}
+	turns, games, want := "4000", "40", 30.0
+	if *deep {
+		turns, games, want = "40000", "100", 55
+	}
+	self, err := os.Executable()
+	if err != nil {
+		t.Fatal(err)
+	}
+	cmd := exec.Command(numpy(t), "../../../../examples/bots/learn.py", "--seasalt", self, "--turns", turns, "--seconds", "600", "--games", games)
+	cmd.Env = append(os.Environ(), "SEASALT_TEST_GYM=1")
+	out, err := cmd.CombinedOutput()
+	if err != nil {
+		t.Fatalf("%v\n%s", err, out)
+	}
+	found := regexp.MustCompile(`wins .* % of ` + games + ` games against random \(([0-9.]+) to`).FindSubmatch(out)
+	if found == nil {
+		t.Fatalf("%s", out)
+	}
+	if low, err := strconv.ParseFloat(string(found[1]), 64); err != nil || low < want {
+		t.Errorf("%v\n%s", err, out)
+	}
+}

@@ -1,0 +1,114 @@
+package play
+
+import (
+	"regexp"
+	"testing"
+
+	"github.com/seasalt-go/seasalt"
+	"github.com/seasalt-go/seasalt/bot"
+)
+
+// A hint has the best moves with their numbers, and reasons that can be checked by hand.
+func TestHint(t *testing.T) {
+	rules := seasalt.MustRules(seasalt.Config{})
+	hands := func(mine, theirs string) []seasalt.Cards {
+		return []seasalt.Cards{seasalt.Must(seasalt.ParseCards(mine)), seasalt.Must(seasalt.ParseCards(theirs))}
+	}
+	piles := func(top1, top2 string) [2][]seasalt.Card {
+		return [2][]seasalt.Card{{seasalt.Must(seasalt.ParseCard(top1))}, {seasalt.Must(seasalt.ParseCard(top2))}}
+	}
+	laid := func(text string) []seasalt.Group { return seasalt.Must(seasalt.ParseHolding("|" + text)).Laid }
+	tries := func(m seasalt.Move, visits int, value float64) bot.MoveReport {
+		report := bot.MoveReport{Move: m, Visits: visits, Value: value, Points: 8, Against: 6.5}
+		report.Ends[seasalt.RoundStopped] = visits
+		return report
+	}
+	bet := tries(seasalt.LastChance, 80, 0.75)
+	bet.Ends[seasalt.RoundBetWon], bet.Ends[seasalt.RoundStopped] = 60, 20
+	const inTheTries = "   -  in the tries, the round brought you 8.0 points on average and your opponent 6.5\n"
+
+	tests := []struct {
+		name   string
+		p      seasalt.Position
+		report bot.Report
+		want   string
+	}{
+		{"a shell", seasalt.Position{
+			Phase: seasalt.PhaseTake, Piles: piles("shell/grey", "crab/black"),
+			Hands: hands("shell/black shell/green", "fish/black"), Laid: [][]seasalt.Group{nil, laid("boat/black+boat/yellow")},
+		}, bot.Report{
+			Moves:      []bot.MoveReport{tries(seasalt.Take(seasalt.Pile1), 70, 0.584), tries(seasalt.Draw, 25, 0.5), tries(seasalt.Take(seasalt.Pile2), 5, 0.001)},
+			Iterations: 100,
+		}, `Hint
+   2  Take grey shell from pile 1: about 58 % to win (tried 70 times out of 100)
+   1  Draw two cards: about 50 % to win (25 times)
+   3  Take black crab from pile 2: less than 1 % to win (5 times)
+Why
+   -  with the grey shell your cards are worth 4 points instead of 2 [3 shells: 4 points (R8.2)]
+` + inTheTries},
+		{"a draw", seasalt.Position{
+			Phase: seasalt.PhaseTake, Piles: piles("crab/grey", "crab/black"),
+			Hands: hands("sailor/pink", ""),
+		}, bot.Report{Moves: []bot.MoveReport{tries(seasalt.Draw, 25, 0.5)}, Iterations: 25}, `Hint
+   1  Draw two cards: about 50 % to win (tried 25 times out of 25)
+Why
+   -  the piles would bring you at most 0 points at once; of the 55 unseen cards, 9 would bring more
+` + inTheTries},
+		{"a draw when the whole deck is known", seasalt.Position{
+			Phase: seasalt.PhaseTake, Piles: piles("crab/grey", "crab/black"),
+		}, bot.Report{Moves: []bot.MoveReport{tries(seasalt.Draw, 25, 0.5)}, Iterations: 25}, `Hint
+   1  Draw two cards: about 50 % to win (tried 25 times out of 25)
+Why
+   -  the piles would bring you at most 0 points at once; of the 56 unseen cards, 7 would bring more
+` + inTheTries},
+		{"a bet", seasalt.Position{
+			Phase: seasalt.PhasePlay, Piles: piles("crab/grey", "crab/black"),
+			Hands: hands("sailor/pink sailor/orange shell/black shell/green", "fish/black fish/green"),
+		}, bot.Report{Moves: []bot.MoveReport{bet, tries(seasalt.EndTurn, 20, 0.4)}, Iterations: 100}, `Hint
+   3  Say LAST CHANCE: about 75 % to win (tried 80 times out of 100)
+   1  End your turn: about 40 % to win (20 times)
+Why
+   -  your cards are worth 7 points, and the colour bonus is 1
+   -  Bot 1 has 0 points in the cards that you know, and this many others in hand: 2
+   -  the bet was won in about 75 % of the tries
+` + inTheTries},
+		{"the last one that is missing", seasalt.Position{
+			Phase: seasalt.PhasePlay, Piles: piles("crab/grey", "crab/black"),
+			Hands: hands("mermaid/white mermaid/white mermaid/white mermaid/white", ""),
+		}, bot.Report{Moves: []bot.MoveReport{{Move: seasalt.LayMermaids}}}, "Hint: Lay your mermaids.\n"},
+	}
+	for _, test := range tests {
+		test.p.Round = 1
+		s, err := rules.NewState(test.p)
+		if err != nil {
+			t.Errorf("%s: %v", test.name, err)
+			continue
+		}
+		v := s.View(0)
+		got := speaker(0, 2).hint(v, v.AppendMoves(nil), test.report)
+		if got != test.want {
+			t.Errorf("%s: the hint is\n%s\nwant\n%s", test.name, got, test.want)
+		}
+	}
+}
+
+// The program gives hints, always the same ones, and asking for them does not change the game.
+func TestAskingForHints(t *testing.T) {
+	args := []string{"-level", "easy", "-seed", "3", "-width", "1000"}
+	plain, _, _ := playWith(t, "1\n1\n1\n1\n", args...)
+	out, errs, code := playWith(t, "hint\nH\n1\nhint\n1\n1\nhint\nh\n1\n", args...)
+	if code != exitOK || errs != "" {
+		t.Fatalf("exit code %d, %s", code, errs)
+	}
+	hint := regexp.MustCompile(`Hint\n(?:   \d  .*: (?:about \d+|less than 1|more than 99) % to win \(.*times.*\)\n)+Why\n(?:   -  .*\n)+Your choice, [^:]*: |Hint: End your turn.\nYour choice, only 1: `)
+	hints := hint.FindAllString(out, -1)
+	if len(hints) != 5 {
+		t.Fatalf("%d hints, want 5:\n%s", len(hints), out)
+	}
+	if hints[0] != hints[1] {
+		t.Errorf("asked again, the hint is another one:\n%s\n%s", hints[0], hints[1])
+	}
+	if rest := hint.ReplaceAllString(out, ""); rest != plain {
+		t.Errorf("without the hints the game is\n%s\nand without asking\n%s", rest, plain)
+	}
+}

@@ -1,0 +1,49 @@
+package play
+
+import (
+	"context"
+	"io"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/seasalt-go/seasalt/bot"
+)
+
+// Every level plays, and with the same seed always the same game.
+func TestLevels(t *testing.T) {
+	input := strings.Repeat("1\n", 5)
+	for _, l := range levels {
+		args := []string{"-level", l.Name, "-seed", "3", "-with", "extrapepper"}
+		out, errs, code := playWith(t, input, args...)
+		if code != exitOK || errs != "" || !strings.Contains(out, "Bot 1 ") {
+			t.Fatalf("%v: exit code %d, %s\n%s", args, code, errs, out)
+		}
+		if again, _, _ := playWith(t, input, args...); again != out {
+			t.Errorf("%v: a second run prints something else", args)
+		}
+	}
+	o, err := parseOptions(nil)
+	if _, thinks := o.level.Player.(bot.Quick); err != nil || !thinks || o.level.Name != "normal" {
+		t.Errorf("without -level %q is played, %v", o.level.Name, err)
+	}
+}
+
+// However slow the machine is, nobody waits for long, and an interrupt is heard at once.
+func TestPatience(t *testing.T) {
+	hard := &levels[len(levels)-1]
+	defer func(saved time.Duration, player bot.Player) { patience, hard.Player = saved, player }(patience, hard.Player)
+	hard.Player = bot.ISMCTS{Iterations: 1e9}
+
+	patience = time.Millisecond
+	if out, errs, code := playWith(t, "2\n1\nquit\n", "-level", "hard", "-seed", "3"); code != exitOK || errs != "" || strings.Count(out, "---") != 4 {
+		t.Errorf("exit code %d, %s\n%s", code, errs, out)
+	}
+
+	patience = time.Hour
+	ctx, cancel := context.WithCancel(context.Background())
+	time.AfterFunc(50*time.Millisecond, cancel)
+	if code := run(ctx, []string{"-auto", "-level", "hard"}, nil, io.Discard, io.Discard); code != exitInterrupted {
+		t.Errorf("exit code %d after an interrupt", code)
+	}
+}

@@ -1,0 +1,90 @@
+package replay
+
+import (
+	"errors"
+	"strings"
+
+	"github.com/seasalt-go/seasalt"
+	"github.com/seasalt-go/seasalt/record"
+	"github.com/seasalt-go/seasalt/table"
+	"github.com/seasalt-go/seasalt/variants"
+)
+
+// A kept game is what a file has of it.
+type kept struct {
+	record  *record.Record // nil if the cards were not dealt
+	journal bool           // it comes from a journal
+	names   []string       // of those who began
+	changes map[int][]change
+}
+
+// A change is a seat that was handed over, after so many moves.
+type change struct {
+	seat       seasalt.Seat
+	name, note string
+}
+
+// parse reads a record or a journal. If it is damaged, the game is what comes before.
+func parse(text string) (kept, error) {
+	if strings.HasPrefix(text, table.Format) {
+		return parseJournal(text)
+	}
+	game, err := record.Parse(text, variants.All()...)
+	k := kept{record: game}
+	if game != nil {
+		for seat := range game.State().Rules().Players() {
+			k.names = append(k.names, game.Tag("Player"+seasalt.Seat(seat).String()))
+		}
+	}
+	return k, err
+}
+
+func parseJournal(text string) (kept, error) {
+	t, err := table.Restore(text, variants.All()...)
+	var torn *table.TornError
+	var wrong *table.JournalError
+	switch {
+	case errors.As(err, &torn):
+		t, _ = table.Restore(text[:torn.Offset], variants.All()...)
+	case errors.As(err, &wrong) && wrong.Line > 1:
+		t, _ = table.Restore(text[:wrong.Offset], variants.All()...)
+	}
+	if t == nil {
+		return kept{}, err
+	}
+	k := kept{journal: true, changes: map[int][]change{}}
+	var dealt bool
+	if k.record, dealt = t.Record(); !dealt {
+		return k, err
+	}
+	moves := map[int]int{} // of the entries so far, and those of each
+	n := 0
+	for number := 0; ; {
+		u, since := t.Since(0, number) // spectators may be behind
+		if since != nil {
+			panic(since) // there is no entry after the last
+		}
+		for _, i := range u.Items {
+			switch i.Kind {
+			case table.ItemTakeBack:
+				n -= moves[i.Back]
+			case table.ItemHandOver:
+				k.changes[n] = append(k.changes[n], change{i.Seat, i.Name, i.Note})
+			}
+			moves[i.Number] = len(i.Saw)
+			n += len(i.Saw)
+		}
+		if number = u.Snapshot.Number; !u.More {
+			break
+		}
+	}
+	// Who began is in the header.
+	first, headerErr := table.Restore(text[:strings.Index(text, "\n1 ")+1], variants.All()...)
+	if headerErr != nil {
+		panic(headerErr) // the journal has more
+	}
+	for _, p := range first.Players() {
+		k.names = append(k.names, p.Name)
+	}
+	return k, err
+}

@@ -1,0 +1,240 @@
+package replay
+
+import (
+	"bufio"
+	"fmt"
+	"slices"
+	"strings"
+	"unicode"
+
+	"github.com/seasalt-go/seasalt"
+	"github.com/seasalt-go/seasalt/words"
+)
+
+// A printer prints a game as one seat saw it, or all of it. What a seat saw is taken from
+// observations and views and from nothing else, so that no line can tell it more. The game is
+// played again, so that views have what the seat remembered at the time.
+type printer struct {
+	words.Words
+	kept
+	texts  *texts
+	out    *bufio.Writer
+	seat   seasalt.Seat // or everything
+	called []string     // what the players are called
+	game   *seasalt.Game
+}
+
+// newPrinter returns a printer that speaks to the seat, and otherwise to a spectator.
+func newPrinter(out *bufio.Writer, k kept, o options) *printer {
+	p := &printer{kept: k, texts: o.texts(), out: out, seat: o.seat}
+	p.names = slices.Clone(k.names)
+	p.Words = o.words.Of(k.record.State().Rules())
+	p.name()
+	return p
+}
+
+// name takes note of what the players are called from here on. Names that repeat get their seats.
+func (p *printer) name() {
+	p.called = nil
+	for seat, name := range p.names {
+		if name != "" && (slices.Index(p.names, name) < seat || slices.Contains(p.names[seat+1:], name)) {
+			name = fmt.Sprintf("%s (%d)", name, seat)
+		}
+		p.called = append(p.called, printable(name))
+	}
+	reader := p.seat
+	if reader == everything {
+		reader = seasalt.Spectator
+	}
+	p.Words = p.To(reader, p.called...)
+}
+
+// print prints the game, or one round of it, and returns how many rounds there are.
+func (p *printer) print(only int) (rounds int) {
+	rules := p.record.State().Rules()
+	if only == 0 {
+		fmt.Fprintln(p.out, strings.Join(p.Game(rules), "\n"))
+		switch p.seat {
+		case everything:
+		case seasalt.Spectator:
+			fmt.Fprintln(p.out, p.texts.SeenBySpectator)
+		default:
+			fmt.Fprintln(p.out, p.Say(p.texts.SeenBy, map[string]any{"who": p.seat}))
+		}
+	}
+	comments := map[int][]string{}          // which may tell everything
+	if p.seat == everything && !p.journal { // those of a journal are the changes
+		for at, text := range p.record.Comments() {
+			comments[at] = append(comments[at], text)
+		}
+	}
+
+	shown := func() bool { return only == 0 || only == rounds }
+	comment := func(n int) {
+		for _, c := range p.changes[n] {
+			if shown() {
+				fmt.Fprintf(p.out, "  %s\n", p.handedOver(c))
+			}
+			p.names[c.seat] = c.name
+			p.name()
+		}
+		for _, text := range comments[n] {
+			if shown() {
+				fmt.Fprintf(p.out, "  {%s}\n", printable(text))
+			}
+		}
+	}
+	comment(0)
+	turn := seasalt.Nobody // whose turn was printed last
+	n := 0
+	p.game = p.record.At(0).Game()
+	for s, m := range p.record.All() {
+		if n == 0 || s.RoundOver() {
+			rounds++
+			turn = seasalt.Nobody
+			if shown() {
+				fmt.Fprintf(p.out, "\n=== %s ===\n", p.title(s))
+			}
+		}
+		if !between(s) && s.Turn() != turn {
+			if shown() {
+				if turn != seasalt.Nobody {
+					p.table()
+				}
+				fmt.Fprintf(p.out, "\n%s\n", p.Name(s.Turn()))
+			}
+			turn = s.Turn()
+		}
+		if shown() {
+			fmt.Fprintf(p.out, "  %s\n", strings.Join(p.Tell(p.observe(m)), " "))
+		}
+		_ = p.game.Apply(m) // moves of a record are legal
+		n++
+		comment(n)
+		if p.game.State().RoundOver() && shown() {
+			p.table()
+			p.roundOver()
+		}
+	}
+	if only > 0 && only != rounds {
+		return rounds
+	}
+	end := p.game.State()
+	if !end.RoundOver() && turn != seasalt.Nobody {
+		p.table()
+	}
+	if result, over := end.Result(); over {
+		text := strings.TrimSuffix(strings.Join(p.Result(rules, result), " "), ".")
+		fmt.Fprintf(p.out, "\n%s (%s).\n", text, result.Rule())
+	} else if end, ended := p.record.Ended(); ended {
+		fmt.Fprintf(p.out, "\n%s\n", strings.Join(p.Ended(end.Reason, end.By, end.Winners), " "))
+	} else {
+		fmt.Fprintln(p.out, "\n"+p.texts.NotOver)
+	}
+	return rounds
+}
+
+// handedOver tells of a seat that was handed over.
+func (p *printer) handedOver(c change) string {
+	name := printable(c.name)
+	if name == "" {
+		name = p.Words.To(seasalt.Spectator).Name(c.seat) // only its number
+	}
+	text := p.HandedOver(c.seat, name)
+	if c.note != "" {
+		text += " {" + printable(c.note) + "}"
+	}
+	return text
+}
+
+// between reports whether Nature is to begin a round, so that it is nobody's turn.
+func between(s seasalt.State) bool {
+	return s.Phase() == seasalt.PhaseRoundOver || s.Phase() == seasalt.PhaseTurnUp || s.Phase() == seasalt.PhaseSetup
+}
+
+// title is the heading of a round.
+func (p *printer) title(s seasalt.State) string {
+	if s.RoundOver() { // the next one has not begun
+		s, _ = s.Apply(seasalt.NextRound)
+	}
+	return p.Title(s.View(seasalt.Spectator))
+}
+
+// observe tells of a move. The player in turn sees all that is in it.
+func (p *printer) observe(m seasalt.Move) seasalt.Observation {
+	seat := p.seat
+	if seat == everything {
+		seat = p.game.State().Turn()
+	}
+	o, _ := p.game.Observe(seat, m)
+	return o
+}
+
+// table prints what lies and is held, as far as it is known.
+func (p *printer) table() {
+	v := p.view()
+	players := v.Rules().Players()
+	lines := p.Table(v)[1:]
+	if v.Seat() >= 0 {
+		lines = lines[:len(lines)-1] // what the cards are worth is not of interest after each turn
+	}
+	if p.seat == everything {
+		first := len(lines) - players
+		for seat := range seasalt.Seat(players) {
+			lines[first+int(seat)] += p.hidden(seat)
+		}
+	}
+	for _, line := range lines {
+		fmt.Fprintf(p.out, "    %s\n", line)
+	}
+}
+
+// hidden names the cards of a player that lie hidden.
+func (p *printer) hidden(seat seasalt.Seat) (text string) {
+	s := p.game.State()
+	if hand := s.Hand(seat); hand.Len() > 0 && !s.Revealed(seat) {
+		text = "; " + p.Say(p.texts.InHand, map[string]any{"cards": p.Cards(slices.Collect(hand.All())...)})
+	}
+	if shell := s.ShieldCard(seat); shell != 0 {
+		text += "; " + p.Say(p.texts.FaceDown, map[string]any{"cards": p.Card(shell)})
+	}
+	return text
+}
+
+// view returns what the seat knows. Where everything is shown it is a spectator's view, for
+// what lies open.
+func (p *printer) view() seasalt.View {
+	if p.seat == everything {
+		return p.game.View(seasalt.Spectator)
+	}
+	return p.game.View(p.seat)
+}
+
+// roundOver prints the result of the round that has just ended. It explains the hands that were
+// revealed, and where everything is shown the others too.
+func (p *printer) roundOver() {
+	s := p.game.State()
+	result, _ := s.LastRound()
+	if p.seat == everything {
+		for seat := range seasalt.Seat(result.Players) {
+			result.Shown |= 1 << seat
+			result.Scores[seat] = s.Score(seat)
+		}
+	}
+	fmt.Fprintf(p.out, "\n%s\n", strings.Join(p.Round(result), "\n"))
+	for seat := range result.Shown.All() {
+		fmt.Fprintf(p.out, "  %s\n", p.Name(seat))
+		lines := p.Score(result.Scores[seat])
+		n := 0
+		for item := range result.Scores[seat].Items() {
+			lines[n] += fmt.Sprintf(" (%s)", item.Rule())
+			n++
+		}
+		fmt.Fprintf(p.out, "    %s\n", strings.Join(lines, "\n    "))
+	}
+}
+
+// printable leaves out of a text of others what a terminal would not just show.
+func printable(text string) string {
+	return strings.Join(strings.FieldsFunc(text, func(c rune) bool { return !unicode.IsPrint(c) }), " ")
+}

@@ -1,0 +1,378 @@
+package replay
+
+import (
+	"bytes"
+	"context"
+	"flag"
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/seasalt-go/seasalt"
+	"github.com/seasalt-go/seasalt/internal/testkit"
+	"github.com/seasalt-go/seasalt/record"
+	"github.com/seasalt-go/seasalt/variants"
+	"github.com/seasalt-go/seasalt/words"
+)
+
+var (
+	deep   = flag.Bool("deep", false, "compare more games, as before a change lands")
+	update = flag.Bool("update", false, "write the golden files anew")
+)
+
+const (
+	records  = "../../../../record/testdata/v1/"
+	journals = "../../../../table/testdata/v1/"
+)
+
+// replay runs the program with some input and returns what it prints.
+func replay(input string, args ...string) (stdout, stderr string, code int) {
+	var out, errs bytes.Buffer
+	code = run(context.Background(), args, strings.NewReader(input), &out, &errs)
+	return out.String(), errs.String(), code
+}
+
+// What the environment says must not change what is printed.
+func TestMain(m *testing.M) {
+	os.Setenv("LC_ALL", "C")
+	os.Setenv("COLUMNS", "1000") // lines are wrapped where a test wants it
+	os.Exit(m.Run())
+}
+
+// The golden files show what people see. After a change on purpose: go test -update, and
+// read the difference.
+func TestGolden(t *testing.T) {
+	for _, test := range []struct{ name, args string }{
+		{"whole", records + "base-2.txt -round 2"},
+		{"seat-1", "-seat 1 " + records + "base-2.txt -round 6"},
+		{"spectator", "-round 2 -seat spectator " + records + "random-4.txt"},
+		{"seat-1-fr", "-lang fr -seat 1 " + records + "base-2.txt -round 6"},
+		{"journal", journals + "ended.txt"},
+		{"whole-de", "-lang de " + records + "base-2.txt -round 2"},
+	} {
+		out, errs, code := replay("", strings.Fields(test.args)...)
+		if code != exitOK || errs != "" {
+			t.Fatalf("%s: exit code %d, %s", test.args, code, errs)
+		}
+		file := filepath.Join("testdata", test.name+".golden")
+		if *update {
+			if err := os.WriteFile(file, []byte(out), 0o666); err != nil {
+				t.Fatal(err)
+			}
+		}
+		want, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if out != strings.ReplaceAll(string(want), "\r\n", "\n") {
+			t.Errorf("%s prints\n%s", test.args, out)
+		}
+	}
+}
+
+// A journal is shown as the record of its game, for each seat, with the seats that were handed over; and as far
+// as it is good, if it is damaged.
+func TestJournals(t *testing.T) {
+	for _, name := range []string{"whole.txt", "modules.txt", "ended.txt", "running.txt"} {
+		text, err := os.ReadFile(journals + name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		journal := string(text)
+		js, errs, code := replay(journal, "-json", "-")
+		if code != exitOK || errs != "" {
+			t.Fatalf("%s: exit code %d, %s", name, code, errs)
+		}
+		for _, seat := range []string{"0", "1", "spectator"} {
+			got, errs, code := replay(journal, "-seat", seat, "-")
+			want, _, _ := replay(js, "-seat", seat, "-")
+			if strings.Contains(got, "takes over from") || strings.Contains(got, "takes over your seat") {
+				continue // the record has only the names of those who played last
+			}
+			if got != want || code != exitOK || errs != "" {
+				t.Errorf("%s, -seat %s: exit code %d, %s\n%s\nand its record\n%s", name, seat, code, errs, got, want)
+			}
+		}
+		torn, errs, code := replay(journal+"99 0: dr", "-")
+		if whole, _, _ := replay(journal, "-"); torn != whole || code != exitDamaged || !strings.Contains(errs, "this is where the good part of the file ends: table: line ") {
+			t.Errorf("%s, torn: exit code %d, %s\n%s", name, code, errs, torn)
+		}
+		lines := strings.SplitAfter(journal, "\n")
+		good, _, _ := replay(strings.Join(lines[:20], ""), "-")
+		if damaged, errs, code := replay(strings.Join(lines[:20], "")+lines[21], "-", "-lang", "fr", "-seat", "1"); code != exitDamaged || !strings.Contains(errs, "endommagé à la ligne 21") || damaged == "" {
+			t.Errorf("%s, damaged: exit code %d, %s", name, code, errs)
+		}
+		if damaged, _, _ := replay(strings.Join(lines[:20], "")+lines[21], "-"); damaged != good {
+			t.Errorf("%s, damaged:\n%s\nand what is good\n%s", name, damaged, good)
+		}
+		if _, errs, code := replay(strings.Join(lines[:9], ""), "-"); code != exitDamaged || !strings.Contains(errs, "not dealt yet") {
+			t.Errorf("%s, before the deal: exit code %d, %s", name, code, errs)
+		}
+	}
+}
+
+// The rounds one by one are the whole game, from a file or from the standard input, from text
+// or from JSON.
+func TestForms(t *testing.T) {
+	whole, _, _ := replay("", records+"base-2.txt")
+	for _, want := range []string{"\nAnn\n", "\nBob\n", "Ann keeps the ", "{Brave {or not}. Überlegt?}", "=== Round 6, first to 40 points ===", "Bob wins the game with 40 points; the target was 40 (R7.2)."} {
+		if !strings.Contains(whole, want) {
+			t.Errorf("the output lacks %q", want)
+		}
+	}
+	js, errs, code := replay("", "-json", records+"base-2.txt")
+	if want, err := os.ReadFile(records + "base-2.json"); err != nil || code != exitOK || js != string(want) {
+		t.Errorf("-json: exit code %d, %s, %v", code, errs, err)
+	}
+	if out, errs, code := replay(js, "-"); out != whole || code != exitOK {
+		t.Errorf("the JSON is printed as something else: %s", errs)
+	}
+	var parts string
+	for round := 1; ; round++ {
+		out, errs, code := replay("", "-round", fmt.Sprint(round), records+"base-2.txt")
+		if code == exitUsage && strings.Contains(errs, "-round 7: the game has 6") {
+			break
+		}
+		if code != exitOK {
+			t.Fatalf("-round %d: exit code %d, %s", round, code, errs)
+		}
+		parts += out
+	}
+	if !strings.HasSuffix(whole, parts[strings.Index(parts, "\n=== Round 2"):]) {
+		t.Error("the rounds together are not the game")
+	}
+	for _, seat := range []string{"0", "1", "2", "3", "spectator"} {
+		out, errs, code := replay("", records+"random-4.txt", "-seat", seat)
+		if code != exitOK || !strings.Contains(out, "as ") || !strings.Contains(out, " saw it.") || strings.Contains(out, "{") {
+			t.Errorf("-seat %s: exit code %d, %s", seat, code, errs)
+		}
+	}
+}
+
+func TestErrors(t *testing.T) {
+	for _, test := range []struct {
+		args, input, want string
+		code              int
+	}{
+		{"", "", "The name of its file is missing", exitUsage},
+		{"a b", "", `one file is enough: "a", "b"`, exitUsage},
+		{"-seat 4 -", "", "the seats are 0 to 3, and spectator", exitUsage},
+		{"-seat x -", "", "the seats are 0 to 3, and spectator", exitUsage},
+		{"-seat 2 " + records + "base-2.txt", "", "-seat 2: with 2 players there are 0 to 1", exitUsage},
+		{"-round 0 -", "", "the rounds are numbered from 1", exitUsage},
+		{"-loud -", "", "-loud", exitUsage},
+		{"-review -seat spectator -", "", "a spectator decides nothing", exitUsage},
+		{"-review -round 7 " + records + "base-2.txt", "", "-round 7: the game has 6", exitUsage},
+		{"-review -iterations 0 -", "", "it is 1 to 1000000", exitUsage},
+		{"-review -iterations many -lang de -", "", "Möglich ist 1 bis 1000000", exitUsage},
+		{"-iterations 7 -", "", "-iterations is for -review", exitUsage},
+		{"-review -json -", "", "-review out", exitUsage},
+		{"-json -seat 1 -", "", "leave -seat, -round and -review out", exitUsage},
+		{"-lang cy -", "", `replay: -lang "cy": there are en, fr, de` + "\n", exitUsage},
+		{"-seat 9 -lang de -", "", `replay: -seat "9": Die Plätze sind 0 bis 3`, exitUsage},
+		{"-lang fr -round 0 -", "", "les manches sont numérotées à partir de 1", exitUsage},
+		{journals + "whole.txt x", "", "one file is enough", exitUsage},
+		{"-", "seasalt-table/1\n", "line 1 of the journal", exitDamaged},
+		{"-lang de", "", "Der Name der Datei fehlt", exitUsage},
+		{"there-is-no-such-file", "", "there-is-no-such-file", exitDamaged},
+		{"-", "", "the header Format is missing", exitDamaged},
+		{"-", strings.Repeat("x", record.MaxLen+9), "the longest record", exitDamaged},
+		{records + "base-2-damaged.txt", "", `line 65, column 81: move 213: "3" is not a pile: they are 1 and 2, in "discard 3"`, exitDamaged},
+		{"-seat 1 " + records + "base-2-damaged.txt", "", "the good part of the file ends: it is damaged in line 65, at move 213\n", exitDamaged},
+		{"-json " + records + "base-2-damaged.txt", "", "line 65", exitDamaged},
+	} {
+		out, errs, code := replay(test.input, strings.Fields(test.args)...)
+		if code != test.code || !strings.Contains(errs, test.want) || code == exitUsage && (out != "" || !strings.HasPrefix(errs, "replay: ")) {
+			t.Errorf("replay %s: exit code %d, reports %q; want %q", test.args, code, errs, test.want)
+		}
+		if strings.Contains(test.args, "damaged") && !strings.Contains(test.args, "json") && !strings.HasSuffix(out, "\nThe game is not over.\n") {
+			t.Errorf("replay %s: the good part is not printed:\n%s", test.args, out)
+		}
+	}
+	if _, errs, code := replay("", "-round", "9", records+"base-2-damaged.txt"); code != exitDamaged ||
+		!strings.Contains(errs, "-round 9: the game has") || !strings.Contains(errs, "line 65") {
+		t.Errorf("a round that may be in the lost part: exit code %d, %s", code, errs)
+	}
+	if out, errs, code := replay("", "-h"); code != exitOK || out != allTexts["en"].Usage || errs != "" {
+		t.Errorf("replay -h: exit code %d, %s%s", code, out, errs)
+	}
+}
+
+// What others wrote into a record cannot do anything to a terminal.
+func TestPrintable(t *testing.T) {
+	game := record.New(seasalt.MustRules(seasalt.Config{}), 0)
+	game.SetTag("Player0", "A\x1b[2Jnn")
+	game.Comment("one\x1b]0;x\a\r\ntwo\u202e")
+	for _, text := range []string{"deal crab/black", "deal octopus/grey", "take 1"} {
+		if err := game.Apply(seasalt.Must(seasalt.ParseMove(text))); err != nil {
+			t.Fatal(err)
+		}
+	}
+	out, errs, code := replay(textOf(t, game), "-")
+	if code != exitOK || !strings.Contains(out, "\nA [2Jnn\n") || !strings.Contains(out, "{one ]0;x two}") || strings.ContainsAny(out, "\x1b\a\r\u202e") {
+		t.Errorf("exit code %d, %s\n%q", code, errs, out)
+	}
+}
+
+// Two games that differ only in what a seat cannot know are printed in the same way for
+// it, whole or cut off or damaged, and in another way for those who know.
+func TestSecrets(t *testing.T) {
+	seeds, pairs := uint64(4), 0
+	if *deep {
+		seeds = 12
+	}
+	for i, config := range []seasalt.Config{
+		{}, {Players: 3}, {Players: 4, Edition: seasalt.EditionDigital},
+		{Modules: variants.All()}, {Players: 3, Modules: variants.All()}, {Players: 4, Modules: variants.All()},
+	} {
+		rules := seasalt.MustRules(config)
+		for seed := range seeds {
+			r := rand.New(rand.NewPCG(seed, uint64(i)))
+			game := record.New(rules, 0)
+			for length := 10 + r.IntN(120); game.Len() < length && !game.State().Over(); {
+				moves := game.State().AppendMoves(nil)
+				if err := game.Apply(moves[r.IntN(len(moves))]); err != nil {
+					t.Fatal(err)
+				}
+			}
+			one := textOf(t, game)
+			all1, _, _ := replay(one, "-")
+			for seat := seasalt.Spectator; int(seat) < rules.Players(); seat++ {
+				if seat == seasalt.Nature || seat == seasalt.Nobody {
+					continue
+				}
+				var printed [2]output // of the game, whole and damaged
+				for _, other := range disguised(game, seat) {
+					pairs++
+					two := textOf(t, other)
+					if one == two {
+						t.Fatal("the two games are the same")
+					}
+					if all2, _, _ := replay(two, "-"); all1 == all2 {
+						t.Fatalf("two games are printed the same way:\n%s%s", one, two)
+					}
+					for i, damage := range []string{"", "x"} {
+						args := []string{"-", "-seat=" + seat.String()}
+						if damage == "" && seat >= 0 && seed%4 == 0 {
+							args = append(args, "-review", "-iterations=3")
+						}
+						if printed[i] == (output{}) {
+							printed[i] = outputOf(replay(one+damage, args...))
+						}
+						if also := outputOf(replay(two+damage, args...)); also != printed[i] || also.code != len(damage) {
+							t.Fatalf("seat %v can tell two games apart:\n%s%s\n%+v\n%+v", seat, one, two, printed[i], also)
+						}
+					}
+				}
+			}
+		}
+	}
+	if pairs < 10*int(seeds) {
+		t.Errorf("only %d pairs of games were compared", pairs)
+	}
+}
+
+// An output is what replay prints and reports.
+type output struct {
+	out, errs string
+	code      int
+}
+
+func outputOf(out, errs string, code int) output { return output{out, errs, code} }
+
+func textOf(t *testing.T, game *record.Record) string {
+	t.Helper()
+	text, err := game.SecretText()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(text)
+}
+
+// disguised returns games that differ from a game of one round in a card that a seat has not
+// seen: somebody else drew and kept another one that is still in the deck, and has done
+// nothing with it.
+func disguised(game *record.Record, seat seasalt.Seat) (others []*record.Record) {
+	end := game.State()
+	if end.Round() != 1 || end.RoundOver() {
+		return nil
+	}
+	rules := end.Rules()
+	var moves []seasalt.Move
+	played := game.At(0).Game()
+	for _, m := range game.All() {
+		moves = append(moves, m)
+		_ = played.Apply(m) // it is legal
+	}
+	unseen := played.View(seat).Unseen()
+	single := func(c seasalt.Card) bool { return rules.Deck().Count(c) == 1 && unseen.Count(c) == 1 }
+	uses := func(c seasalt.Card) (actions []seasalt.Action) {
+		for _, m := range moves {
+			if cards := m.Cards(); slices.Contains(cards[:], c) {
+				actions = append(actions, m.Action())
+			}
+		}
+		return actions
+	}
+	for owner := range seasalt.Seat(rules.Players()) {
+		for old := range end.Hand(owner).All() {
+			if owner == seat || !single(old) || !slices.Equal(uses(old), []seasalt.Action{seasalt.ActionDeal, seasalt.ActionKeep}) {
+				continue
+			}
+			for fresh := range end.Deck().All() {
+				if !single(fresh) || len(uses(fresh)) > 0 {
+					continue
+				}
+				other := record.New(rules, game.At(0).Turn())
+				ok := true
+				for _, m := range moves {
+					if m == seasalt.Deal(old) {
+						m = seasalt.Deal(fresh)
+					} else if m == seasalt.Keep(old) {
+						m = seasalt.Keep(fresh)
+					}
+					ok = ok && other.Apply(m) == nil // it may win by a mermaid, or have too few points to end the round
+				}
+				if ok && other.State().Phase() == end.Phase() && !other.State().Over() {
+					others = append(others, other)
+				}
+				break
+			}
+		}
+	}
+	return others
+}
+
+// Every text is there in every language, and has the same places to fill in.
+func TestTexts(t *testing.T) {
+	for _, tag := range words.Languages() {
+		testkit.SameTexts(t, tag, *allTexts["en"], *allTexts[tag])
+	}
+}
+
+// Players of one name are told apart by their seats.
+func TestOneName(t *testing.T) {
+	game := record.New(seasalt.MustRules(seasalt.Config{}), 0)
+	game.SetTag("Player0", "Ann")
+	game.SetTag("Player1", "Ann")
+	r := rand.New(rand.NewPCG(1, 1))
+	game.Settle(r)
+	for range 4 {
+		if err := game.Play(game.State().AppendMoves(nil)[0], r); err != nil {
+			t.Fatal(err)
+		}
+	}
+	out, errs, code := replay(string(seasalt.Must(game.SecretText())), "-")
+	if code != exitOK || !strings.Contains(out, "Ann (0)") || !strings.Contains(out, "Ann (1)") {
+		t.Errorf("exit code %d, %s\n%s", code, errs, out)
+	}
+}
+
+// French has spaces that do not break before signs of two parts, and its own apostrophe.
+func TestFrenchTypography(t *testing.T) {
+	testkit.FrenchTexts(t, *allTexts["fr"])
+}

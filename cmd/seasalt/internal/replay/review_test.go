@@ -1,0 +1,103 @@
+package replay
+
+import (
+	"bytes"
+	"context"
+	"os"
+	"regexp"
+	"strings"
+	"testing"
+
+	"github.com/seasalt-go/seasalt/cmd/internal/wrap"
+)
+
+// A review has a line for each decision with a choice, the worst three explained, and sums, in each language
+// and on narrow screens.
+func TestReview(t *testing.T) {
+	const number = `-?\d+(?:[.,]\d)?\x{a0}?\s?%`
+	line := regexp.MustCompile(`^ +` + number + `  \S`)
+	for tag, want := range map[string][]string{
+		"en": {"=== Review for Bob ===", "Round 1, first to 40 points", "What cost you most", "  Better: ", "   -  in the tries, ", "decisions with a choice", "at the start and 100.0 % at the end"},
+		"fr": {"=== Bilan pour Bob ===", "Ce qui vous a coûté le plus", "  Mieux : ", "   -  dans les essais, ", "décisions avec un choix"},
+		"de": {"=== Rückblick für Bob ===", "Was dich am meisten gekostet hat", "  Besser: ", "   -  in den Versuchen ", "Entscheidungen mit einer Wahl"},
+	} {
+		out, errs, code := replay("", "-review", "-seat", "1", "-iterations", "300", "-lang", tag, "-width", "60", records+"base-2.txt")
+		if code != exitOK || errs != "" {
+			t.Fatalf("%s: exit code %d, %s", tag, code, errs)
+		}
+		plain := strings.ReplaceAll(out, "\u00a0", " ")
+		for _, text := range want {
+			if !strings.Contains(strings.Join(strings.Fields(plain), " "), strings.Join(strings.Fields(text), " ")) {
+				t.Errorf("%s: the review lacks %q:\n%s", tag, text, out)
+			}
+		}
+		decisions := 0
+		for _, l := range strings.Split(out, "\n") {
+			if wrap.Columns(l) > 60 || strings.ContainsAny(l, "{}") || strings.Contains(l, "NaN") || tag != "en" && strings.Contains(l, " the ") {
+				t.Errorf("%s: %q", tag, l)
+			}
+			if line.MatchString(l) {
+				decisions++
+			}
+		}
+		if decisions != 98 { // Bob had that many choices
+			t.Errorf("%s: %d decisions, want 98:\n%s", tag, decisions, out)
+		}
+	}
+}
+
+// All seats are reviewed one after the other, as each is alone; one round of them is a part of it.
+func TestReviewOfAll(t *testing.T) {
+	args := []string{"-review", "-iterations", "10", "-", "-seat"}
+	for _, name := range []string{records + "random-4.txt", journals + "ended.txt"} {
+		data, err := os.ReadFile(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		whole, errs, code := replay(string(data), args[:4]...)
+		if code != exitOK || errs != "" {
+			t.Fatalf("%s: exit code %d, %s", name, code, errs)
+		}
+		for _, seat := range []string{"0", "1"} {
+			one, _, _ := replay(string(data), append(args, seat)...)
+			_, section, found := strings.Cut(one, "\n===")
+			if !found || !strings.Contains(whole, section) {
+				t.Errorf("%s, seat %s: alone the review is\n%s\nand in that of all\n%s", name, seat, one, whole)
+			}
+			round, _, _ := replay(string(data), append(args, seat, "-round", "1")...)
+			lines := strings.Split(round, "\n\n")
+			if len(lines) < 3 || !strings.Contains(one, lines[2]) || strings.Contains(round, "Round 2") {
+				t.Errorf("%s, seat %s: round 1 is\n%s\nof\n%s", name, seat, round, one)
+			}
+		}
+	}
+}
+
+// After Ctrl-C there is what was found until then.
+func TestReviewInterrupted(t *testing.T) {
+	ctx, cancel := context.WithCancel(context.Background())
+	var errs bytes.Buffer
+	var out writer
+	out.wrote = func() {
+		if bytes.Count(out.text.Bytes(), []byte("%  ")) > 4 {
+			cancel()
+		}
+	}
+	code := run(ctx, []string{"-review", "-iterations", "10", records + "base-2.txt"}, strings.NewReader(""), &out, &errs)
+	if code != exitInterrupted || !regexp.MustCompile(`\nStopped after [5-9] of 1\d\d decisions\.\n`).MatchString(out.text.String()) ||
+		strings.Contains(out.text.String(), "for Bob") || strings.Contains(out.text.String(), "luck") {
+		t.Errorf("exit code %d, %s\n%s", code, errs.String(), out.text.String())
+	}
+}
+
+// A writer calls a function after each Write.
+type writer struct {
+	text  bytes.Buffer
+	wrote func()
+}
+
+func (w *writer) Write(p []byte) (int, error) {
+	n, err := w.text.Write(p)
+	w.wrote()
+	return n, err
+}

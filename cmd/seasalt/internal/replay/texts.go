@@ -1,0 +1,195 @@
+package replay
+
+import "github.com/seasalt-go/seasalt/cmd/internal/typeset"
+
+// texts are the sentences of the program itself, in one language. They are templates for
+// [words.Words.Say].
+type texts struct {
+	Usage, RunHelp          string
+	SeenBy, SeenBySpectator string // {who}
+	InHand, FaceDown        string // {cards}
+	NotOver, NotDealt       string
+
+	Seats, SeatOfGame, Rounds, RoundOfGame, OneFile, EmptyName, NoFile, JSONWhole, Lang string
+	GoodPart, Damaged, DamagedAt                                                        string
+
+	// A review.
+	ReviewFor, ReviewBy   string // {name}; {n}: iterations
+	Better                string // {move} {better}
+	Percent               string // {n}
+	Worst                 string
+	Did, Would            string // {move} {chance}
+	Progress, Stopped     string // {n} {all}: decisions
+	Agreed                string // {n} {all}
+	Balance               string // {start} {end} {cost} {luck}
+	Iterations            string // {text} {most}
+	NoDecisions, NoReview string
+}
+
+// allTexts has the texts by the tag of the language.
+var allTexts = typeset.All(map[string]*texts{
+	"en": {
+		Usage: `Prints a game turn by turn.
+
+  go run ./cmd/seasalt replay [flags] file
+
+The file is a journal, such as seasalt play keeps with -save, or a record as text or
+JSON; - is the standard input.
+
+  -seat n    only what this seat saw at the time: 0 to 3, or spectator
+  -round n   only this round
+  -review    what each decision cost, and what would have been better: for one seat
+             by what it knew, or for each of them; Ctrl-C ends it with what it has
+  -iterations n  how long a review looks at each decision (default 1000)
+  -json      the record of the whole game as JSON instead
+  -lang tag  en, fr or de (default: that of the environment)
+  -width n   columns of the screen (default: those of the terminal, or 80)
+  -h         this text
+`,
+		RunHelp:         "Run it with -h to see what it takes.",
+		SeenBy:          "This is the game as {who} saw it.",
+		SeenBySpectator: "This is the game as a spectator saw it.",
+		InHand:          "hand: {cards}",
+		FaceDown:        "face down: {cards}",
+		NotOver:         "The game is not over.",
+		NotDealt:        "the cards are not dealt yet, so there is nothing to show",
+
+		Seats:       "-seat {text}: the seats are 0 to 3, and spectator",
+		SeatOfGame:  "-seat {n}: with {players} players there are 0 to {last}",
+		Rounds:      "-round {text}: the rounds are numbered from 1",
+		RoundOfGame: "-round {n}: the game has {last}",
+		OneFile:     "one file is enough: {text}, {other}",
+		EmptyName:   "the name of the file is empty",
+		NoFile:      "which game? The name of its file is missing",
+		JSONWhole:   "-json writes the whole record, with every card: leave -seat, -round and -review out",
+		Lang:        "-lang {text}: there are {list}",
+		GoodPart:    "this is where the good part of the file ends: {problem}",
+		Damaged:     "it is damaged in line {n}",
+		DamagedAt:   "it is damaged in line {n}, at move {move}",
+
+		ReviewFor:   "Review for {name}",
+		ReviewBy:    "Every decision is compared with what a search of {n} iterations would do, knowing what you knew then. First comes what it cost of the chance to win the game. Moves without a choice are left out.",
+		Better:      "{move}. Better: {better}",
+		Percent:     "{n} %",
+		Worst:       "What cost you most",
+		Did:         "What you did: {move}: {chance} to win",
+		Would:       "Better: {move}: {chance} to win",
+		Progress:    "{n} of {all} decisions",
+		Stopped:     "Stopped after {n} of {all} decisions.",
+		Agreed:      "Of {all} decisions with a choice, {n} were as good as any.",
+		Balance:     "Your chance to win was {start} at the start and {end} at the end. Your decisions changed it by {cost}. All the rest, which is luck, changed it by {luck}: the cards, the other players, and who went first.",
+		Iterations:  "-iterations {text}: it is 1 to {most}",
+		NoDecisions: "-review: a spectator decides nothing; leave -seat out or name the seat of a player",
+		NoReview:    "-iterations is for -review",
+	},
+	"fr": {
+		Usage: `Affiche une partie, tour par tour.
+
+  go run ./cmd/seasalt replay [options] fichier
+
+Le fichier est un journal, comme seasalt play en garde avec -save, ou un
+enregistrement, en texte ou en JSON ; - est l’entrée standard.
+
+  -seat n    seulement ce que cette place a vu : 0 à 3, ou spectator pour le public
+  -round n   seulement cette manche
+  -review    ce que chaque décision a coûté, et ce qui aurait été mieux : pour une
+             place, d’après ce qu’elle savait, ou pour chacune ; Ctrl-C l’arrête avec
+             ce qu’il y a
+  -iterations n  combien de temps chaque décision est examinée (par défaut 1000)
+  -json      l’enregistrement de toute la partie en JSON
+  -lang code en, fr ou de (par défaut la langue de l’environnement)
+  -width n   colonnes de l’écran (par défaut celles du terminal, ou 80)
+  -h         ce texte
+`,
+		RunHelp:         "-h montre toutes les options.",
+		SeenBy:          "Voici la partie telle que {who} l’a vue.",
+		SeenBySpectator: "Voici la partie telle que le public l’a vue.",
+		InHand:          "main : {cards}",
+		FaceDown:        "face cachée : {cards}",
+		NotOver:         "La partie n’est pas finie.",
+		NotDealt:        "les cartes ne sont pas encore distribuées : il n’y a rien à montrer",
+
+		Seats:       "-seat {text} : les places vont de 0 à 3, et il y a spectator",
+		SeatOfGame:  "-seat {n} : à {players}, elles vont de 0 à {last}",
+		Rounds:      "-round {text} : les manches sont numérotées à partir de 1",
+		RoundOfGame: "-round {n} : la partie en a {last}",
+		OneFile:     "un fichier suffit : {text}, {other}",
+		EmptyName:   "le nom du fichier est vide",
+		NoFile:      "quelle partie ? Il manque le nom du fichier",
+		JSONWhole:   "-json écrit tout l’enregistrement, avec toutes les cartes : enlevez -seat, -round et -review",
+		Lang:        "-lang {text} : il y a {list}",
+		GoodPart:    "la partie lisible du fichier finit ici : {problem}",
+		Damaged:     "il est endommagé à la ligne {n}",
+		DamagedAt:   "il est endommagé à la ligne {n}, au coup {move}",
+
+		ReviewFor:   "Bilan pour {name}",
+		ReviewBy:    "Chaque décision est comparée à ce que ferait une recherche de {n} itérations, qui sait ce que vous saviez alors. D’abord vient ce qu’elle a coûté en chances de gagner la partie. Les coups sans choix n’y sont pas.",
+		Better:      "{move}. Mieux : {better}",
+		Percent:     "{n} %",
+		Worst:       "Ce qui vous a coûté le plus",
+		Did:         "Votre coup : {move} : {chance} de chances de gagner",
+		Would:       "Mieux : {move} : {chance} de chances de gagner",
+		Progress:    "{n} décisions sur {all}",
+		Stopped:     "Arrêt après {n} décisions sur {all}.",
+		Agreed:      "Sur {all} décisions avec un choix, {n} étaient aussi bonnes que toute autre.",
+		Balance:     "Vos chances de gagner étaient de {start} au début et de {end} à la fin. Vos décisions les ont changées de {cost}. Tout le reste, c’est-à-dire la chance, les a changées de {luck} : les cartes, les autres, et qui a commencé.",
+		Iterations:  "-iterations {text} : il faut un nombre de 1 à {most}",
+		NoDecisions: "-review : le public ne décide rien ; enlevez -seat ou indiquez la place d’une personne qui joue",
+		NoReview:    "-iterations ne va qu’avec -review",
+	},
+	"de": {
+		Usage: `Zeigt ein Spiel, Zug für Zug.
+
+  go run ./cmd/seasalt replay [Optionen] Datei
+
+Die Datei ist ein Protokoll, wie es seasalt play mit -save führt, oder eine
+Aufzeichnung als Text oder JSON; - ist die Standardeingabe.
+
+  -seat n     nur, was dieser Platz gesehen hat: 0 bis 3, oder spectator fürs Publikum
+  -round n    nur diese Runde
+  -review     was jede Entscheidung gekostet hat, und was besser gewesen wäre: für einen
+              Platz nach dem, was er wusste, oder für jeden; Strg-C beendet es mit dem,
+              was bis dahin gefunden ist
+  -iterations n  wie lange jede Entscheidung geprüft wird (sonst 1000)
+  -json       stattdessen die Aufzeichnung des ganzen Spiels als JSON
+  -lang code  en, fr oder de (sonst die Sprache der Umgebung)
+  -width n    Spalten des Bildschirms (sonst die des Terminals, oder 80)
+  -h          dieser Text
+`,
+		RunHelp:         "-h zeigt alle Optionen.",
+		SeenBy:          "So hat {who} das Spiel gesehen.",
+		SeenBySpectator: "So hat das Publikum das Spiel gesehen.",
+		InHand:          "Handkarten: {cards}",
+		FaceDown:        "verdeckt: {cards}",
+		NotOver:         "Das Spiel ist nicht zu Ende.",
+		NotDealt:        "die Karten sind noch nicht ausgeteilt: Es gibt nichts zu zeigen",
+
+		Seats:       "-seat {text}: Die Plätze sind 0 bis 3, und es gibt spectator",
+		SeatOfGame:  "-seat {n}: Zu {players} sind es 0 bis {last}",
+		Rounds:      "-round {text}: Die Runden werden von 1 an gezählt",
+		RoundOfGame: "-round {n}: Das Spiel hat {last}",
+		OneFile:     "eine Datei genügt: {text}, {other}",
+		EmptyName:   "der Name der Datei ist leer",
+		NoFile:      "welches Spiel? Der Name der Datei fehlt",
+		JSONWhole:   "-json schreibt die ganze Aufzeichnung, mit allen Karten: Lass -seat, -round und -review weg",
+		Lang:        "-lang {text}: Es gibt {list}",
+		GoodPart:    "hier endet der lesbare Teil der Datei: {problem}",
+		Damaged:     "beschädigt in Zeile {n}",
+		DamagedAt:   "beschädigt in Zeile {n}, bei Zug {move}",
+
+		ReviewFor:   "Rückblick für {name}",
+		ReviewBy:    "Jede Entscheidung wird damit verglichen, was eine Suche mit {n} Iterationen täte, die weiß, was du damals wusstest. Vorn steht, was sie an Gewinnchance gekostet hat. Züge ohne Wahl fehlen.",
+		Better:      "{move}. Besser: {better}",
+		Percent:     "{n} %",
+		Worst:       "Was dich am meisten gekostet hat",
+		Did:         "Dein Zug: {move}: {chance} Gewinnchance",
+		Would:       "Besser: {move}: {chance} Gewinnchance",
+		Progress:    "{n} von {all} Entscheidungen",
+		Stopped:     "Abgebrochen nach {n} von {all} Entscheidungen.",
+		Agreed:      "Von {all} Entscheidungen mit einer Wahl waren {n} so gut wie jede andere.",
+		Balance:     "Deine Gewinnchance war am Anfang {start} und am Ende {end}. Deine Entscheidungen haben sie um {cost} verändert. Alles andere, also das Glück, hat sie um {luck} verändert: die Karten, die anderen, und wer begonnen hat.",
+		Iterations:  "-iterations {text}: Möglich ist 1 bis {most}",
+		NoDecisions: "-review: Das Publikum entscheidet nichts; lass -seat weg oder nenne den Platz einer Person, die spielt",
+		NoReview:    "-iterations gehört zu -review",
+	},
+})

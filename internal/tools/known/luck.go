@@ -1,0 +1,79 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"math/rand/v2"
+
+	"github.com/seasalt-go/seasalt"
+	"github.com/seasalt-go/seasalt/bot"
+	"github.com/seasalt-go/seasalt/cmd/seasalt-arena/chart"
+	"github.com/seasalt-go/seasalt/record"
+)
+
+// studyLuck finds out how much is luck: how often the better player wins all the same, and how much of
+// the chance to win was lost by decisions and how much by all else, as a review reckons it.
+func studyLuck(k known, games int) (string, []chart.Picture) {
+	rules := seasalt.MustRules(seasalt.Config{})
+	levels := bot.Levels()
+	best := levels[len(levels)-1].Player
+	rows := [][]string{{"against", "the best player wins", "games"}}
+	for _, other := range levels[:len(levels)-1] {
+		games := games
+		if other.Player == (bot.Random{}) {
+			games = max(1, games/4) // it hardly ever wins
+		}
+		wins := 0.0
+		for _, w := range each(k, "luck "+other.Name, games, func(i int, r *rand.Rand) float64 {
+			seat := seasalt.Seat(i % 2)
+			players := [2]bot.Player{other.Player, other.Player}
+			players[seat] = best
+			return won(match(rules, seasalt.Seat(i/2%2), players, r).State(), seat)
+		}) {
+			wins += w
+		}
+		rows = append(rows, []string{fmt.Sprintf("%s (%T)", other.Name, other.Player), percent(wins, games), fmt.Sprint(games)})
+	}
+
+	reviews := [][]string{{"who plays whom", "cost of the decisions in a game", "swing by luck in a game", "games"}}
+	for _, pair := range []struct {
+		name    string
+		players [2]bot.Player
+	}{
+		{"Greedy, against Greedy", [2]bot.Player{bot.Greedy{}, bot.Greedy{}}},
+		{"Random, against Greedy", [2]bot.Player{bot.Random{}, bot.Greedy{}}},
+	} {
+		n := max(2, games/10)
+		var cost, luck mean
+		for _, b := range each(k, "review "+pair.name, n, func(i int, r *rand.Rand) bot.Balance {
+			game := match(rules, seasalt.Seat(i%2), pair.players, r)
+			balance := bot.NewBalance(rules, 0)
+			review := bot.Review{Seats: seasalt.SeatsOf(0), Search: bot.ISMCTS{Iterations: 300}}
+			for d := range review.Decisions(k.ctx, game.All(), r) {
+				balance.Add(d)
+			}
+			result, _ := game.State().Result()
+			balance.End(result.Winners)
+			return balance
+		}) {
+			cost.add(100 * b.Cost)
+			luck.add(100 * max(b.Luck, -b.Luck))
+		}
+		reviews = append(reviews, []string{pair.name, cost.String() + " %", luck.String() + " %", fmt.Sprint(n)})
+	}
+	return table(rows) + "\n" + table(reviews), nil
+}
+
+// match plays a game of two.
+func match(rules *seasalt.Rules, first seasalt.Seat, players [2]bot.Player, r *rand.Rand) *record.Record {
+	game, g := record.New(rules, first), rules.NewGame(first)
+	n := 0
+	for game.Settle(r); !game.State().Over(); game.Settle(r) {
+		for ; n < game.Len(); n++ {
+			_ = g.Apply(game.Move(n))
+		}
+		seat := game.State().Actor()
+		_ = game.Apply(players[seat].Choose(context.Background(), g.View(seat), r))
+	}
+	return game
+}

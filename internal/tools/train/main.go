@@ -1,0 +1,92 @@
+// Command train fits what package bot has learned from games of bots against themselves.
+//
+//	cd internal/tools/train
+//	go run . chance              the chance to win from the totals between rounds (bot/chance.go)
+//	go run . beliefs             how well hidden hands are foretold; -fit fits internal/belief
+//	go run . net -o run          the weights of the networks of bot.Learned, and reports
+//	go run . net -o run          and again: to go on after an interrupt
+//
+// Everything random comes from -seed, so a command comes to the same results again. Only the seconds that it
+// prints differ, and floating-point rounding between processors.
+//
+// It is a module of its own, since the plots need more than the standard library.
+package main
+
+import (
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"os"
+	"os/signal"
+)
+
+const usage = `Fits what package bot has learned from games of bots against themselves.
+
+  go run . chance [flags]   the chance to win from the totals between rounds
+  go run . beliefs [flags]  how well hidden hands are foretold; -fit fits the weights to do so
+  go run . net [flags]      the weights of the networks of bot.Learned, with reports; after an
+                            interrupt the same command goes on
+
+Each command lists its flags with -h.
+`
+
+func main() {
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
+	context.AfterFunc(ctx, stop) // a second Ctrl-C ends the program at once
+	err := run(ctx, os.Args[1:], os.Stdout, os.Stderr)
+	stop()
+	switch {
+	case err == nil || errors.Is(err, flag.ErrHelp):
+	case errors.Is(err, context.Canceled):
+		fmt.Fprintln(os.Stderr, "train:", interrupted(os.Args[1]))
+		os.Exit(130) // what shells report for Ctrl-C
+	default:
+		fmt.Fprintln(os.Stderr, "train:", err)
+		os.Exit(1)
+	}
+}
+
+// interrupted says what an interrupt means for a command.
+func interrupted(command string) string {
+	if command == "net" {
+		return "interrupted; the same command goes on"
+	}
+	return "interrupted; the same command begins again"
+}
+
+// parse reads the flags of a command. It prints the help; the error for a wrong flag is left to main.
+func parse(flags *flag.FlagSet, args []string, stdout io.Writer) error {
+	flags.SetOutput(io.Discard)
+	err := flags.Parse(args)
+	switch {
+	case errors.Is(err, flag.ErrHelp):
+		flags.SetOutput(stdout)
+		flags.Usage()
+	case err != nil:
+		err = fmt.Errorf("%w; %s -h lists the flags", err, flags.Name())
+	}
+	return err
+}
+
+// run is the whole program.
+func run(ctx context.Context, args []string, stdout, stderr io.Writer) error {
+	if len(args) == 0 {
+		fmt.Fprint(stderr, usage)
+		return errors.New("no command given")
+	}
+	switch command, args := args[0], args[1:]; command {
+	case "net":
+		return teach(ctx, args, stdout, stderr)
+	case "chance":
+		return chance(ctx, args, stdout)
+	case "beliefs":
+		return beliefs(ctx, args, stdout)
+	case "-h", "-help", "--help", "help":
+		fmt.Fprint(stdout, usage)
+		return nil
+	default:
+		return fmt.Errorf("unknown command %q; -h lists the commands", command)
+	}
+}

@@ -1,0 +1,345 @@
+package main
+
+import (
+	"cmp"
+	"context"
+	"encoding/gob"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"io/fs"
+	"math"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"runtime"
+	"time"
+
+	"github.com/seasalt-go/seasalt"
+	"github.com/seasalt-go/seasalt/internal/network"
+)
+
+const (
+	batchSize   = 256
+	mixed       = 8 // blocks whose samples are shuffled together
+	partSize    = mixed * blockSize
+	testBlocks  = 16      // blocks that nothing is learned from
+	firstTest   = 1 << 40 // their numbers begin here
+	betweenLogs = 8 * partSize
+)
+
+// A training is what was asked for, and how far it is. It is kept in a file, to go on with.
+//
+// It has two stages. First the network learns what rollouts by rules of thumb come to. These are cheap, but the
+// rules of thumb are weak players. So then it learns what rounds come to that bot.Quick plays with the network of
+// the first stage.
+type training struct {
+	Shape   network.Shape
+	Samples int // of the first stage
+	Played  int // of the second
+	Seed    uint64
+	Done    int // samples, of both
+	Net     *net
+	Teacher *net // the network of the first stage
+	Curve   []point
+}
+
+// A point of the learning curve.
+type point struct {
+	Stage       int
+	Samples     int
+	Train, Test float64 // loss: of the samples since the last point before they were learned from, and of others
+	Seconds     float64 // spent
+}
+
+// A stage is a part of a training.
+type stage struct {
+	number   int     // 1 or 2
+	from, to int     // of its samples
+	rate     float64 // of learning at first; it falls to nothing in half a wave
+	blocks   uint64  // where the numbers of its blocks begin
+}
+
+// stages returns the two stages. Samples come in parts, so there are as many as asked for or a few more.
+func (t *training) stages() [2]stage {
+	whole := func(samples int) int { return (samples + partSize - 1) / partSize * partSize }
+	first := whole(t.Samples)
+	return [2]stage{
+		{1, 0, first, 2e-3, 0},
+		{2, first, first + whole(t.Played), 5e-4, 1 << 39},
+	}
+}
+
+// shipped has the networks that come with package bot, and how many positions of each stage they were
+// trained with.
+var shipped = []struct {
+	shape           network.Shape
+	samples, played int
+}{
+	{network.Shape{Players: 2}, 10_000_000, 2_000_000},
+	{network.Shape{Players: 2, Events: true}, 16_000_000, 6_000_000},
+	{network.Shape{Players: 3}, 4_000_000, 2_000_000},
+	{network.Shape{Players: 4}, 5_000_000, 2_000_000},
+}
+
+// teach trains networks, and writes their weights into a directory.
+func teach(ctx context.Context, args []string, stdout, stderr io.Writer) error {
+	flags := flag.NewFlagSet("net", flag.ContinueOnError)
+	players := flags.Int("players", 0, "players at the table; 0 for all networks that come with package bot")
+	events := flags.Bool("events", false, "all games have the events of Extra Pepper; needs -players")
+	samples := flags.Int("samples", 0, "positions to learn from by rollouts, each once; 0 for as many as the shipped network learned from, or 5 million if none is shipped")
+	played := flags.Int("played", 0, "positions to learn from after that, of rounds that Quick plays; 0 for as many as the shipped network learned from, or 2 million")
+	seed := flags.Uint64("seed", 1, "the same seed plays the same games")
+	dir := flags.String("o", "run", "`directory` of the weights, the reports, and what is needed to go on after an interrupt")
+	if err := parse(flags, args, stdout); err != nil {
+		return err
+	}
+	switch {
+	case flags.NArg() > 0:
+		return fmt.Errorf("unexpected argument %q", flags.Arg(0))
+	case *players != 0 && (*players < seasalt.MinPlayers || *players > seasalt.MaxPlayers):
+		return fmt.Errorf("-players %d: the game is for %d to %d", *players, seasalt.MinPlayers, seasalt.MaxPlayers)
+	case *events && *players == 0:
+		return errors.New("-events needs -players")
+	case *samples != 0 && *samples < partSize:
+		return fmt.Errorf("-samples %d: at least %d are needed", *samples, partSize)
+	case *played != 0 && *played < partSize:
+		return fmt.Errorf("-played %d: at least %d are needed", *played, partSize)
+	}
+	if err := os.MkdirAll(*dir, 0o777); err != nil {
+		return err
+	}
+	chosen := network.Shape{Players: *players, Events: *events}
+	var trainings []training
+	for _, s := range shipped {
+		if *players == 0 || s.shape == chosen {
+			trainings = append(trainings, training{Shape: s.shape, Samples: cmp.Or(*samples, s.samples), Played: cmp.Or(*played, s.played), Seed: *seed})
+		}
+	}
+	if len(trainings) == 0 {
+		trainings = []training{{Shape: chosen, Samples: cmp.Or(*samples, 5_000_000), Played: cmp.Or(*played, 2_000_000), Seed: *seed}}
+	}
+	for _, t := range trainings {
+		kept := filepath.Join(*dir, fmt.Sprintf("net%v.gob", t.Shape))
+		if err := t.load(kept); err != nil {
+			return fmt.Errorf("%s: %w", kept, err)
+		}
+		if err := t.learn(ctx, stderr, func() error { return t.save(kept) }); err != nil {
+			return err
+		}
+		if err := t.finish(*dir, stdout); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// load goes on with a run that was interrupted, if there is one.
+func (t *training) load(name string) error {
+	f, err := os.Open(name)
+	if errors.Is(err, fs.ErrNotExist) {
+		t.Net = newNet(t.Shape, rand.New(rand.NewPCG(t.Seed, 1<<41)))
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	defer f.Close()
+	var old training
+	if err := gob.NewDecoder(f).Decode(&old); err != nil {
+		return err
+	}
+	if old.Shape != t.Shape || old.Samples != t.Samples || old.Played != t.Played || old.Seed != t.Seed {
+		return fmt.Errorf("the run in it is of another command: %s", old.flags())
+	}
+	*t = old
+	t.Net.prepare()
+	return nil
+}
+
+// flags returns the flags that ask for this training.
+func (t *training) flags() string {
+	events := ""
+	if t.Shape.Events {
+		events = " -events"
+	}
+	return fmt.Sprintf("-players %d%s -samples %d -played %d -seed %d", t.Shape.Players, events, t.Samples, t.Played, t.Seed)
+}
+
+// save keeps the run.
+func (t *training) save(name string) error {
+	f, err := os.Create(name + ".part")
+	if err != nil {
+		return err
+	}
+	if err := errors.Join(gob.NewEncoder(f).Encode(t), f.Close()); err != nil {
+		return err
+	}
+	return os.Rename(f.Name(), name)
+}
+
+// learn trains until all samples have been learned from.
+func (t *training) learn(ctx context.Context, log io.Writer, save func() error) error {
+	stages := t.stages()
+	if err := t.learnStage(ctx, log, save, stages[0]); err != nil {
+		return err
+	}
+	if t.Teacher == nil {
+		t.Teacher = &net{Shape: t.Shape, Weights: t.Net.Weights.Clone()}
+		t.Net.restart()
+	}
+	file, err := network.Write(t.origin(), &t.Teacher.Weights)
+	if err != nil {
+		return err
+	}
+	n, err := network.Read(file)
+	if err != nil {
+		return err
+	}
+	network.Use(n)
+	return t.learnStage(ctx, log, save, stages[1])
+}
+
+// learnStage makes a stage of the training, or what is left of it. One core learns while the others play.
+func (t *training) learnStage(ctx context.Context, log io.Writer, save func() error, s stage) error {
+	if t.Done >= s.to {
+		return nil
+	}
+	test := t.test(ctx, s)
+	if err := ctx.Err(); err != nil {
+		return err
+	}
+	ctx, cancel := context.WithCancel(ctx)
+	defer cancel()
+	next := t.play(ctx, s)
+	start, began, before := time.Now(), t.Done, 0.0
+	if len(t.Curve) > 0 {
+		before = t.Curve[len(t.Curve)-1].Seconds
+	}
+	fmt.Fprintf(log, "stage %d of 2: loss %.5f in the test\n", s.number, t.Net.loss(test))
+	sum, count := 0.0, 0
+	for t.Done < s.to {
+		samples := next()
+		if ctx.Err() != nil {
+			return errors.Join(ctx.Err(), save())
+		}
+		sum += t.study(samples, s)
+		count += len(samples)
+		if count >= betweenLogs || t.Done >= s.to {
+			p := point{s.number, t.Done, sum / float64(count), t.Net.loss(test), before + time.Since(start).Seconds()}
+			t.Curve = append(t.Curve, p)
+			sum, count = 0, 0
+			left := time.Duration(float64(time.Since(start)) / float64(t.Done-began) * float64(s.to-t.Done))
+			fmt.Fprintf(log, "%9d samples: loss %.5f in training, %.5f in the test; %v to go\n", p.Samples, p.Train, p.Test, left.Round(time.Second))
+			if err := save(); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// study learns from samples, and returns the sum of their losses before.
+func (t *training) study(samples []sample, s stage) (sum float64) {
+	var u units
+	for len(samples) > 0 {
+		batch := samples[:batchSize]
+		samples = samples[batchSize:]
+		for i := range batch {
+			sum += t.Net.forward(&batch[i], &u)
+			t.Net.backward(&batch[i], &u)
+		}
+		t.Net.step(t.rate(s), batchSize)
+		t.Done += batchSize
+	}
+	return sum
+}
+
+// rate is how fast to learn now.
+func (t *training) rate(s stage) float64 {
+	done := float64(t.Done-s.from) / float64(s.to-s.from)
+	return s.rate * 0.5 * (1 + math.Cos(math.Pi*done)) * min(1, float64(t.Net.Steps+1)/500)
+}
+
+// test returns samples that are not trained with.
+func (t *training) test(ctx context.Context, s stage) (samples []sample) {
+	d := newDealer(t.Shape)
+	for i := range uint64(testBlocks) {
+		samples = append(samples, t.block(ctx, d, s, firstTest+i, 1)...)
+	}
+	return samples
+}
+
+// block makes the samples of a block of a stage.
+func (t *training) block(ctx context.Context, d *dealer, s stage, number uint64, ahead float64) []sample {
+	if s.number == 1 {
+		return d.block(ctx, t.Seed, number)
+	}
+	return d.rounds(ctx, t.Seed, s.blocks+number, t.Teacher, ahead)
+}
+
+// play plays the games, on as many cores as there are. The function that it returns gives the next samples
+// to learn from, in the same order whatever the number of cores.
+func (t *training) play(ctx context.Context, s stage) (next func() []sample) {
+	workers := runtime.GOMAXPROCS(0)
+	first := (t.Done - s.from) / partSize
+	lines := make([]chan []sample, workers) // worker i plays every workers-th part
+	for i := range lines {
+		lines[i] = make(chan []sample, 1)
+		go func() {
+			d := newDealer(t.Shape)
+			for part := first + i; ctx.Err() == nil; part += workers {
+				var samples []sample
+				for block := range mixed {
+					samples = append(samples, t.block(ctx, d, s, uint64(part*mixed+block), outcome)...)
+				}
+				r := rand.New(rand.NewPCG(t.Seed, 1<<42+s.blocks+uint64(part)))
+				r.Shuffle(len(samples), func(i, j int) { samples[i], samples[j] = samples[j], samples[i] })
+				select {
+				case lines[i] <- samples:
+				case <-ctx.Done():
+				}
+			}
+		}()
+	}
+	part := first
+	return func() []sample {
+		line := lines[(part-first)%workers]
+		part++
+		select {
+		case samples := <-line:
+			return samples
+		case <-ctx.Done():
+			return nil
+		}
+	}
+}
+
+// finish writes the weights and says how good they are.
+func (t *training) finish(dir string, stdout io.Writer) error {
+	file, err := network.Write(t.origin(), &t.Net.Weights)
+	if err != nil {
+		return err
+	}
+	name := filepath.Join(dir, fmt.Sprintf("%v.bin", t.Shape))
+	if err := os.WriteFile(name, file, 0o666); err != nil {
+		return err
+	}
+	return t.report(dir, file, stdout)
+}
+
+// origin says where the weights come from.
+func (t *training) origin() network.Origin {
+	d := newDealer(t.Shape)
+	rules := seasalt.MustRules(seasalt.Config{Players: t.Shape.Players, Modules: d.modules()})
+	var modules []string
+	for _, id := range rules.Setup().Modules {
+		modules = append(modules, id.String())
+	}
+	return network.Origin{
+		Shape: t.Shape, Target: rules.Target(), Modules: modules,
+		Command: "go -C internal/tools/train run . net " + t.flags(),
+		Samples: t.Done, Loss: math.Round(t.Curve[len(t.Curve)-1].Test*1e5) / 1e5, Date: time.Now().UTC().Format(time.DateOnly),
+	}
+}
