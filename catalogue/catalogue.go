@@ -158,22 +158,18 @@ type roundEnd struct {
 	Text string           `json:"text"`
 }
 
-// languages are those of package words.
-var languages = map[string]func() words.Language{"en": words.English, "fr": words.French, "de": words.German}
-
 // JSON returns the catalogue of a game in a language. The language is a BCP 47 tag, such as "fr-CH"; one that
 // package words does not have gives English. The same arguments give the same bytes. It panics if the rules
 // are nil.
 func JSON(rules *seasalt.Rules, language string) []byte {
 	w := words.In(language).Of(rules)
-	l := languages[w.Tag()]()
 	book := rulebook.In(w.Tag())
 	d := document{
 		Format: format, Setup: rules.Setup(), Language: w.Tag(), Title: book.Title(), Aim: book.Aim(),
 		Cards: []card{}, Kinds: []kind{}, Colors: []color{}, Law: lawOf(rules, w), Events: []event{}, Modules: []module{},
 		Rulings: append([]string{}, w.Rulings(rules.Rulings())...),
 	}
-	d.deck(rules.Deck(), w, &l)
+	d.deck(rules.Deck(), w)
 	for _, m := range rules.Config().Modules {
 		d.Modules = append(d.Modules, module{m.Name, w.Module(m.Name), w.ModuleText(m.Name)})
 		for _, e := range m.Events {
@@ -181,7 +177,7 @@ func JSON(rules *seasalt.Rules, language string) []byte {
 		}
 	}
 	d.read(rules, book)
-	d.words(w, &l)
+	d.words(w)
 	data, err := json.Marshal(d)
 	if err != nil {
 		panic(fmt.Sprint("catalogue: ", err)) // all of it has been checked by NewRules
@@ -190,7 +186,7 @@ func JSON(rules *seasalt.Rules, language string) []byte {
 }
 
 // deck describes the cards.
-func (d *document) deck(deck seasalt.Cards, w words.Words, l *words.Language) {
+func (d *document) deck(deck seasalt.Cards, w words.Words) {
 	var last seasalt.Card
 	for c := range deck.All() { // they are sorted
 		if c != last {
@@ -200,7 +196,7 @@ func (d *document) deck(deck seasalt.Cards, w words.Words, l *words.Language) {
 	}
 	for k := seasalt.Kind(1); k.IsValid(); k++ {
 		if n := deck.CountKind(k); n > 0 {
-			d.Kinds = append(d.Kinds, kind{k, n, w.Kind(k), l.Kinds[k].Other, w.Short().Kind(k)})
+			d.Kinds = append(d.Kinds, kind{k, n, w.Kind(k), w.Plural(k), w.Short().Kind(k)})
 		}
 	}
 	for c := seasalt.Color(1); c.IsValid(); c++ {
@@ -266,24 +262,22 @@ func (d *document) read(rules *seasalt.Rules, book *rulebook.Book) {
 }
 
 // words adds labels for names that views, moves and refusals have.
-func (d *document) words(w words.Words, l *words.Language) {
-	say := func(text string) string { return w.Say(text, nil) } // with the spaces of the language
+func (d *document) words(w words.Words) {
+	short, long := w.Short(), w.Long()
 	for p := seasalt.PhaseRoundOver; p <= seasalt.PhaseOver; p++ {
-		d.Phases = append(d.Phases, phase{p.String(), say(l.Questions[p].Short), say(l.Questions[p].You)})
+		d.Phases = append(d.Phases, phase{p.String(), short.Phase(p), w.Phase(p)})
 	}
-	for action, label := range map[seasalt.Action]words.Choice{
-		seasalt.ActionNextRound: l.Choices.NextRound, seasalt.ActionDraw: l.Choices.Draw, seasalt.ActionLayMermaids: l.Choices.Mermaids,
-		seasalt.ActionPassSwap: l.Choices.PassSwap, seasalt.ActionEndTurn: l.Choices.EndTurn, seasalt.ActionStop: l.Choices.Stop,
-		seasalt.ActionLastChance: l.Choices.LastChance,
-	} {
-		d.Actions = append(d.Actions, labelled{action.String(), say(label.Short), say(label.Label), say(label.Long)})
+	for a := seasalt.ActionNextRound; a <= seasalt.ActionKeepEvent; a++ {
+		if label := w.Action(a); label != "" {
+			d.Actions = append(d.Actions, labelled{a.String(), short.Action(a), label, long.Action(a)})
+		}
 	}
 	slices.SortFunc(d.Actions, func(a, b labelled) int { return strings.Compare(a.Action, b.Action) })
 	for r := seasalt.ReasonNoMove; r <= seasalt.ReasonNature; r++ {
 		d.Reasons = append(d.Reasons, reason{nameOf(r), w.Reason(r)})
 	}
 	for e := seasalt.RoundStopped; e <= seasalt.RoundMermaids; e++ {
-		d.RoundEnds = append(d.RoundEnds, roundEnd{e, say(l.Rounds.Short[e])})
+		d.RoundEnds = append(d.RoundEnds, roundEnd{e, short.RoundEnd(e, seasalt.Nobody)})
 	}
 }
 

@@ -11,33 +11,72 @@ import (
 // Question says what must be decided: as a question if the reader of the view decides, and otherwise as a
 // sentence about the player who does.
 func (w Words) Question(v seasalt.View) string {
-	phase := v.Phase()
-	if int(phase) >= len(w.lang().Questions) {
-		return ""
+	if w.length == short {
+		return w.Phase(v.Phase())
 	}
-	q := w.lang().Questions[phase]
+	return w.act(at(w.lang().Questions[:], int(v.Phase())).Act, v.Turn(), nil)
+}
+
+// Phase says what must be decided in a phase, to the player who decides, such as "Which card do you keep?": for a
+// client that has no [seasalt.View]. It is empty for the zero Phase.
+func (w Words) Phase(p seasalt.Phase) string {
+	q := at(w.lang().Questions[:], int(p))
 	if w.length == short {
 		return q.Short
 	}
-	return w.act(q.Act, v.Turn(), nil)
+	return q.You
 }
 
 // Move returns a label for a move of the player whose view it is: for a button, or with Long
 // for a list that says what the move brings. A view says of a move what its player knows, and
 // nothing is said of what the view does not have. The move may be illegal.
 func (w Words) Move(v seasalt.View, m seasalt.Move) string {
-	choice, with := w.choice(v, m)
-	text := choice.Label
+	return w.label(w.choice(v, m))
+}
+
+// Action returns the usual label of a move that is an action and nothing else, such as [seasalt.EndTurn]: for a
+// client that has no [seasalt.View]. It is empty for actions whose moves name cards, piles, players or events.
+func (w Words) Action(a seasalt.Action) string {
+	if choice, ok := w.lang().Choices.alone(a); ok {
+		return w.label(choice, nil)
+	}
+	return ""
+}
+
+// label returns a label in the length of the words.
+func (w Words) label(c Choice, with values) string {
+	text := c.Label
 	switch w.length {
 	case short:
-		text = choice.Short
+		text = c.Short
 	case long:
-		text = choice.Long
+		text = c.Long
 	}
 	if strings.HasPrefix(text, "{whom") {
 		return fill(text, with)
 	}
 	return capital(fill(text, with))
+}
+
+// alone returns the label of a move that is an action and nothing else, and false for other actions.
+func (c *Choices) alone(a seasalt.Action) (Choice, bool) {
+	switch a {
+	case seasalt.ActionNextRound:
+		return c.NextRound, true
+	case seasalt.ActionDraw:
+		return c.Draw, true
+	case seasalt.ActionLayMermaids:
+		return c.Mermaids, true
+	case seasalt.ActionPassSwap:
+		return c.PassSwap, true
+	case seasalt.ActionEndTurn:
+		return c.EndTurn, true
+	case seasalt.ActionStop:
+		return c.Stop, true
+	case seasalt.ActionLastChance:
+		return c.LastChance, true
+	}
+	return Choice{}, false
 }
 
 // choice returns the label of a move, and what fills it in.
@@ -53,8 +92,6 @@ func (w Words) choice(v seasalt.View, m seasalt.Move) (Choice, values) {
 		"pile": w.pile(m.Pile()), "n": plain(strconv.Itoa(m.Place())),
 	}
 	switch m.Action() {
-	case seasalt.ActionNextRound:
-		return c.NextRound, with
 	case seasalt.ActionDeal:
 		return c.Deal, with
 	case seasalt.ActionSteal:
@@ -68,7 +105,6 @@ func (w Words) choice(v seasalt.View, m seasalt.Move) (Choice, values) {
 		if v.DeckLen() == 1 {
 			return c.DrawLast, with
 		}
-		return c.Draw, with
 	case seasalt.ActionTake, seasalt.ActionTakeTop:
 		top := v.Top(m.Pile())
 		if top == 0 {
@@ -91,8 +127,6 @@ func (w Words) choice(v seasalt.View, m seasalt.Move) (Choice, values) {
 		return c.Duo, with.and("effect", plain(w.Effect(e)))
 	case seasalt.ActionLayTrio:
 		return c.Trio, with
-	case seasalt.ActionLayMermaids:
-		return c.Mermaids, with
 	case seasalt.ActionLayShield:
 		return c.Shield, with
 	case seasalt.ActionChoosePile:
@@ -114,23 +148,17 @@ func (w Words) choice(v seasalt.View, m seasalt.Move) (Choice, values) {
 		return c.StealFrom, with
 	case seasalt.ActionSwap:
 		return c.Swap, with
-	case seasalt.ActionPassSwap:
-		return c.PassSwap, with
 	case seasalt.ActionGrab:
 		return c.Grab, with.and("whom", w.who(m.Seat()))
 	case seasalt.ActionEndTurn:
 		if v.Caller() != seasalt.Nobody {
 			return c.EndFinal, with
 		}
-		return c.EndTurn, with
-	case seasalt.ActionStop:
-		return c.Stop, with
-	case seasalt.ActionLastChance:
-		return c.LastChance, with
 	case seasalt.ActionKeepEvent:
 		return c.KeepEvent, w.event(with, m.Event())
 	}
-	return c.NoMove, with
+	alone, _ := c.alone(m.Action()) // all other actions have been dealt with
+	return alone, with
 }
 
 // event adds an event to what fills in a template.

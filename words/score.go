@@ -182,7 +182,8 @@ func (w Words) Result(rules *seasalt.Rules, r seasalt.Result) []string {
 	}
 	switch r.TieBreak {
 	case seasalt.TieBreakDecided:
-		lines = append(lines, fill(l.Ends.Tie, values{"ruling": plain(w.answers(rules.Rulings())[2])}))
+		_, answer := w.Ruling("K3", rules.Rulings())
+		lines = append(lines, fill(l.Ends.Tie, values{"ruling": plain(answer)}))
 	case seasalt.TieBreakShared:
 		lines = append(lines, l.Ends.Still)
 	}

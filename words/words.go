@@ -180,10 +180,16 @@ func (w Words) Say(template string, with map[string]any) string {
 			all[key] = plain(fmt.Sprint(v))
 		}
 	}
-	if w.lang().Typeset != nil {
-		template = w.lang().Typeset(template)
+	return fill(w.Typeset(template), all)
+}
+
+// Typeset puts the spaces that do not break into a text of a program's own, where the language has them: French
+// before a colon, for example. [Words.Say] does that with its template.
+func (w Words) Typeset(text string) string {
+	if typeset := w.lang().Typeset; typeset != nil {
+		return typeset(text)
 	}
-	return fill(template, all)
+	return text
 }
 
 // Name returns what a seat is called in a heading: "You" if it is the reader.
@@ -278,6 +284,9 @@ func (w Words) Kinds(n int, k seasalt.Kind) string {
 	}
 	return w.lang().counted(n, k)
 }
+
+// Plural returns what several cards of a kind are called, such as "crabs", and "cards" for the zero Kind.
+func (w Words) Plural(k seasalt.Kind) string { return w.noun(k).of(w.lang().Plural(2)) }
 
 // Color returns what a colour is called, such as "light blue". It is empty for the zero Color.
 func (w Words) Color(c seasalt.Color) string {
@@ -504,40 +513,48 @@ func (w Words) ModuleText(name string) string { return w.lang().Modules[name].Te
 
 // Edition returns the name of an edition, such as "German edition".
 func (w Words) Edition(e seasalt.Edition) string {
-	if int(e) >= len(w.lang().Editions) {
-		return ""
-	}
-	return w.lang().Editions[e]
+	return at(w.lang().Editions[:], int(e))
 }
 
-// Rulings says what rulings mean, a line for each from K1 to K5. Those that are not decided are
-// left out.
+// Rulings says how rulings are decided, a line for each from K1 to K5. It leaves out those that are not.
 func (w Words) Rulings(r seasalt.Rulings) (lines []string) {
-	for i, text := range w.answers(r) {
-		if text != "" {
-			lines = append(lines, fill(w.lang().Game.Changed, values{
-				"ruling": plain(w.lang().Rulings.Name[i]), "text": plain(text)}))
+	for _, id := range rulingIDs {
+		if name, answer := w.Ruling(id, r); answer != "" {
+			lines = append(lines, fill(w.lang().Game.Changed, values{"ruling": plain(name), "text": plain(answer)}))
 		}
 	}
 	return lines
 }
 
-// answers are the texts of rulings, by their number.
-func (w Words) answers(r seasalt.Rulings) (texts [5]string) {
+// rulingIDs are the ids of the rulings.
+var rulingIDs = []seasalt.Rule{"K1", "K2", "K3", "K4", "K5"}
+
+// Ruling returns what one of the rulings K1 to K5 is about, such as "When the mermaids win", and how it is
+// decided, "as soon as they are in hand". The answer is empty if it is not decided, and both are if there is no
+// such ruling.
+func (w Words) Ruling(id seasalt.Rule, r seasalt.Rulings) (name, answer string) {
 	all := &w.lang().Rulings
-	at(all.Mermaids[:], int(r.Mermaids), &texts[0])
-	at(all.EmptyDeck[:], int(r.EmptyDeck), &texts[1])
-	at(all.Tie[:], int(r.Tie), &texts[2])
-	at(all.Trio[:], int(r.Trio), &texts[3])
-	at(all.EqualTop[:], int(r.EqualTop), &texts[4])
-	return texts
+	switch id {
+	case "K1":
+		answer = at(all.Mermaids[:], int(r.Mermaids))
+	case "K2":
+		answer = at(all.EmptyDeck[:], int(r.EmptyDeck))
+	case "K3":
+		answer = at(all.Tie[:], int(r.Tie))
+	case "K4":
+		answer = at(all.Trio[:], int(r.Trio))
+	case "K5":
+		answer = at(all.EqualTop[:], int(r.EqualTop))
+	}
+	return at(all.Name[:], slices.Index(rulingIDs, id)), answer
 }
 
-// at gets a text by its index, if there is one.
-func at(texts []string, i int, to *string) {
-	if i < len(texts) {
-		*to = texts[i]
+// at returns an entry by its index, and the zero value if there is none.
+func at[T any](entries []T, i int) (entry T) {
+	if i >= 0 && i < len(entries) {
+		entry = entries[i]
 	}
+	return entry
 }
 
 // Game says what game is played, a line each: players and target, the edition, rulings that
@@ -591,10 +608,7 @@ func differences(a, b seasalt.Rulings) (n int) {
 // Reason says why a move is refused, as a sentence to the player who wanted to make it. It is
 // empty for the zero Reason.
 func (w Words) Reason(r seasalt.Reason) string {
-	if int(r) >= len(w.lang().Reasons) {
-		return ""
-	}
-	return w.lang().Reasons[r]
+	return at(w.lang().Reasons[:], int(r))
 }
 
 // Why says what is wrong, as a sentence to the player who caused the error: a move that is

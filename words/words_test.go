@@ -83,7 +83,7 @@ func TestFind(t *testing.T) {
 func TestZero(t *testing.T) {
 	for _, w := range all(seasalt.Spectator) {
 		for _, text := range []string{
-			w.Kind(0), w.Kind(99), w.Kinds(0, 99), w.Color(0), w.Color(99), w.Code(0), w.Card(0), w.Card(255), w.Cards(), w.Cards(0, 0),
+			w.Kind(0), w.Kind(99), w.Kinds(0, 99), w.Plural(99), w.Phase(0), w.Phase(99), w.Action(0), w.Action(99), w.Color(0), w.Color(99), w.Code(0), w.Card(0), w.Card(255), w.Cards(), w.Cards(0, 0),
 			w.Group(seasalt.Group{}), w.Points(-1), w.Pile(0), w.Zone(seasalt.Zone{}), w.Event(0), w.Event(99), w.EventText(0), w.Standing(0),
 			w.Effect(0), w.Effect(9999), w.Module(""), w.ModuleText(""), w.Edition(99), w.Reason(0), w.Reason(99), w.Why(nil), w.Name(-9), w.Name(100),
 			w.Item(seasalt.ScoreItem{}), w.RoundEnd(0, 0), w.RoundEnd(99, 0), w.Scored(seasalt.RoundResult{}, 9), w.Quote(""),
@@ -139,6 +139,9 @@ func TestEverything(t *testing.T) {
 				checkTexts(t, w, knownTo(v), w.Table(v)...)
 				checkTexts(t, w, nil, w.Game(rules)...)
 				sentences(t, w.Question(v))
+				if asked := w.Phase(v.Phase()); v.Turn() == reader && asked != w.Question(v) {
+					t.Fatalf("%s: %q is asked in a phase, and %q in a view", w.Tag(), asked, w.Question(v))
+				}
 				if r, ok := v.LastRound(); ok {
 					sentences(t, w.Round(r)...)
 					for seat := range r.Shown.All() {
@@ -168,6 +171,10 @@ func checkView(t *rapid.T, w words.Words, v seasalt.View) {
 		does := w.Does(v, m)
 		sentences(t, does)
 		checkTexts(t, w, knownTo(v), w.Move(v, m), w.Long().Move(v, m), does)
+		label, alone := w.Action(m.Action()), m == seasalt.Move(m.Action())
+		if (label != "") != alone || alone && m != seasalt.Draw && m != seasalt.EndTurn && label != w.Move(v, m) {
+			t.Fatalf("%s: %v without a view is %q, and %q with one", w.Tag(), m, label, w.Move(v, m))
+		}
 		if text := strip(w.Short().Move(v, m)); text == "" || utf8.RuneCountInString(text) > 40 {
 			t.Fatalf("%s: %v is %q: %d letters", w.Tag(), m, text, utf8.RuneCountInString(text))
 		}
@@ -333,6 +340,38 @@ func TestShort(t *testing.T) {
 	for _, l := range []words.Language{words.English(), words.French(), words.German()} {
 		for _, q := range l.Questions[1:] {
 			most(words.In(l.Tag), 28, q.Short)
+		}
+	}
+}
+
+// Each ruling has a name and an answer, and there are five.
+func TestRuling(t *testing.T) {
+	digital := seasalt.EditionDigital.Rulings()
+	for _, tag := range words.Languages() {
+		w, lines := words.In(tag), ""
+		for _, id := range []seasalt.Rule{"K1", "K2", "K3", "K4", "K5"} {
+			name, answer := w.Ruling(id, digital)
+			if none, open := w.Ruling(id, seasalt.Rulings{}); none != name || open != "" {
+				t.Errorf("%s: %s is %q, and without an answer %q and %q", tag, id, name, none, open)
+			}
+			lines += plain(name+": "+answer+".") + "\n"
+		}
+		if got := strings.ReplaceAll(plain(strings.Join(w.Rulings(digital), "\n"))+"\n", " : ", ": "); got != lines {
+			t.Errorf("%s: the rulings are\n%s, and one by one\n%s", tag, got, lines)
+		}
+		if name, answer := w.Ruling("K6", digital); name+answer != "" {
+			t.Errorf("%s: K6 is %q, %q", tag, name, answer)
+		}
+	}
+}
+
+// A text of a program's own gets the spaces that do not break, and keeps its placeholders.
+func TestTypeset(t *testing.T) {
+	for tag, want := range map[string]string{
+		"en": "{who} : {n} a ?", "fr": "{who}\u00a0: {n}\u00a0a\u202f?", "de": "{who} : {n}\u00a0a ?",
+	} {
+		if got := words.In(tag).Typeset("{who} : {n} a ?"); got != want {
+			t.Errorf("%s: %q, want %q", tag, got, want)
 		}
 	}
 }

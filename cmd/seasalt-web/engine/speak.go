@@ -332,19 +332,22 @@ func (e *Engine) catalogue(q reader) (any, error) {
 		c.Editions = append(c.Editions, edition{ed.String(), w.Edition(ed), w.Rulings(r),
 			rulings{r.Mermaids.String(), r.EmptyDeck.String(), r.Tie.String(), r.Trio.String(), r.EqualTop.String()}})
 	}
-	l := languageOf(w.Tag())
-	add := func(i int, name string, texts []string, option func(i int) fmt.Stringer) {
-		r := ruling{Rule: seasalt.Rule(fmt.Sprintf("K%d", i+1)), Name: name, Title: l.Rulings.Name[i]}
-		for n := 1; n < len(texts); n++ {
-			r.Options = append(r.Options, named{option(n).String(), texts[n], ""})
+	for i, name := range []string{"mermaids", "emptyDeck", "tie", "trio", "equalTop"} {
+		r := ruling{Rule: seasalt.Rule(fmt.Sprintf("K%d", i+1)), Name: name}
+		for n := 1; ; n++ { // the constants of each ruling count up from 1
+			all := seasalt.Rulings{
+				Mermaids: seasalt.MermaidRuling(n), EmptyDeck: seasalt.EmptyDeckRuling(n), Tie: seasalt.TieRuling(n),
+				Trio: seasalt.TrioRuling(n), EqualTop: seasalt.EqualTopRuling(n),
+			}
+			title, answer := w.Ruling(r.Rule, all)
+			if answer == "" {
+				break
+			}
+			option := []fmt.Stringer{all.Mermaids, all.EmptyDeck, all.Tie, all.Trio, all.EqualTop}[i]
+			r.Title, r.Options = title, append(r.Options, named{option.String(), answer, ""})
 		}
 		c.Rulings = append(c.Rulings, r)
 	}
-	add(0, "mermaids", l.Rulings.Mermaids[:], func(i int) fmt.Stringer { return seasalt.MermaidRuling(i) })
-	add(1, "emptyDeck", l.Rulings.EmptyDeck[:], func(i int) fmt.Stringer { return seasalt.EmptyDeckRuling(i) })
-	add(2, "tie", l.Rulings.Tie[:], func(i int) fmt.Stringer { return seasalt.TieRuling(i) })
-	add(3, "trio", l.Rulings.Trio[:], func(i int) fmt.Stringer { return seasalt.TrioRuling(i) })
-	add(4, "equalTop", l.Rulings.EqualTop[:], func(i int) fmt.Stringer { return seasalt.EqualTopRuling(i) })
 	return c, nil
 }
 
@@ -353,17 +356,6 @@ type edition struct {
 	Text    string  `json:"text"`
 	Lines   lines   `json:"lines"`
 	Rulings rulings `json:"rulings"`
-}
-
-// languageOf returns a language as data.
-func languageOf(tag string) words.Language {
-	switch tag {
-	case "fr":
-		return words.French()
-	case "de":
-		return words.German()
-	}
-	return words.English()
 }
 
 // Languages returns the tags of the languages of the page.
