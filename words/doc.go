@@ -28,16 +28,13 @@ Players' names come from the caller and appear unchanged. This package escapes n
 escapes the whole sentence, as it does with any text, or the names before it passes them. The same
 applies to what players typed, which [Words.Why] quotes.
 
-# Other languages
+A program's own sentences are templates, which [Words.Say] fills in with cards and names in the forms of the
+language.
 
-A [Language] is data in a single file: typed entries, templates of sentences, and a few functions
-for the rules of its grammar. A program can change single entries of [English], [French] or [German],
-or bring a language of its own, and get its Words from [New], which refuses a language with missing
-entries.
+# Terms
 
 The terms are those of the printed rulebooks where these have any. The French and German names of
-the extension cards, of the events and of some colours are ours; they are marked in the two
-files.
+the extension cards, of the events and of some colours are ours; the files french.go and german.go mark them.
 
 # Stability
 

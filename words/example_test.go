@@ -166,19 +166,6 @@ func ExampleWords_Mark() {
 	// &lt;Ana&gt; steals <b class="yellow">the yellow octopus</b> from you.
 }
 
-// A program changes an entry and adds a module of its own.
-func ExampleNew() {
-	language := words.English()
-	language.Kinds[seasalt.Penguin].Count = words.Count{One: "puffin", Other: "puffins"}
-	language.Modules["octopus-garden"] = words.Named{Name: "Octopus’s garden", Short: "garden", Text: "An octopus more."}
-	w, err := words.New(language)
-	fmt.Println(w.Card(seasalt.Must(seasalt.ParseCard("penguin/pink"))), err)
-	fmt.Println(w.Module("octopus-garden"))
-	// Output:
-	// pink puffin <nil>
-	// Octopus’s garden
-}
-
 // A language that is not known is English, and says so.
 func ExampleFind() {
 	w, ok := words.Find("cy", "nl")

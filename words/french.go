@@ -6,47 +6,45 @@ import (
 	"github.com/seasalt-go/seasalt"
 )
 
-// French returns the words of French. The terms are those of the printed French rulebook, except
+// french returns the words of French. The terms are those of the printed French rulebook, except
 // those marked as ours.
-func French() Language {
-	return Language{
+func french() *language {
+	return &language{
 		Tag: "fr", Name: "français",
-		Grammar: Grammar{
-			Plural:    frenchPlural,
-			Phrase:    frenchPhrase,
-			CardForms: []string{"le"},
-			NameForms: []string{"de"},
-			NameForm:  func(name, _ string) string { return frenchDe(name) },
-			Typeset:   frenchTypeset,
-			Comma:     ", ", Semicolon: " ; ", And: " et ", Quote: "« {text} »", Space: "\u00a0",
+		grammar: grammar{
+			Singular: frenchSingular,
+			Phrase:   frenchPhrase,
+			NameForm: frenchDe,
+			Typeset:  frenchTypeset,
+			Comma:    ", ", Semicolon: " ; ", And: " et ", Quote: "« {text} »", Space: "\u00a0",
 		},
-		Kinds: [...]Noun{
-			0:                     {Count{One: "carte", Other: "cartes"}, Feminine, false, "carte"},
-			seasalt.Mermaid:       {Count{One: "sirène", Other: "sirènes"}, Feminine, false, "sirène"},
-			seasalt.Crab:          {Count{One: "crabe", Other: "crabes"}, Masculine, false, "crabe"},
-			seasalt.Boat:          {Count{One: "bateau", Other: "bateaux"}, Masculine, false, "bateau"},
-			seasalt.Fish:          {Count{One: "poisson", Other: "poissons"}, Masculine, false, "poisson"},
-			seasalt.Swimmer:       {Count{One: "nageur", Other: "nageurs"}, Masculine, false, "nageur"},
-			seasalt.Shark:         {Count{One: "requin", Other: "requins"}, Masculine, false, "requin"},
-			seasalt.Shell:         {Count{One: "coquillage", Other: "coquillages"}, Masculine, false, "coquill."},
-			seasalt.Octopus:       {Count{One: "poulpe", Other: "poulpes"}, Masculine, false, "poulpe"},
-			seasalt.Penguin:       {Count{One: "manchot", Other: "manchots"}, Masculine, false, "manchot"},
-			seasalt.Sailor:        {Count{One: "moussaillon", Other: "moussaillons"}, Masculine, false, "mouss."},
-			seasalt.Lighthouse:    {Count{One: "phare", Other: "phares"}, Masculine, false, "phare"},
-			seasalt.ShoalOfFish:   {Count{One: "banc de poissons", Other: "bancs de poissons"}, Masculine, false, "banc"},
-			seasalt.PenguinColony: {Count{One: "colonie de manchots", Other: "colonies de manchots"}, Feminine, false, "colonie"},
-			seasalt.Captain:       {Count{One: "capitaine", Other: "capitaines"}, Masculine, false, "capitaine"},
+		Kinds: [...]noun{
+			0:                     {count{One: "carte", Other: "cartes"}, feminine, false, "carte"},
+			seasalt.Mermaid:       {count{One: "sirène", Other: "sirènes"}, feminine, false, "sirène"},
+			seasalt.Crab:          {count{One: "crabe", Other: "crabes"}, masculine, false, "crabe"},
+			seasalt.Boat:          {count{One: "bateau", Other: "bateaux"}, masculine, false, "bateau"},
+			seasalt.Fish:          {count{One: "poisson", Other: "poissons"}, masculine, false, "poisson"},
+			seasalt.Swimmer:       {count{One: "nageur", Other: "nageurs"}, masculine, false, "nageur"},
+			seasalt.Shark:         {count{One: "requin", Other: "requins"}, masculine, false, "requin"},
+			seasalt.Shell:         {count{One: "coquillage", Other: "coquillages"}, masculine, false, "coquill."},
+			seasalt.Octopus:       {count{One: "poulpe", Other: "poulpes"}, masculine, false, "poulpe"},
+			seasalt.Penguin:       {count{One: "manchot", Other: "manchots"}, masculine, false, "manchot"},
+			seasalt.Sailor:        {count{One: "moussaillon", Other: "moussaillons"}, masculine, false, "mouss."},
+			seasalt.Lighthouse:    {count{One: "phare", Other: "phares"}, masculine, false, "phare"},
+			seasalt.ShoalOfFish:   {count{One: "banc de poissons", Other: "bancs de poissons"}, masculine, false, "banc"},
+			seasalt.PenguinColony: {count{One: "colonie de manchots", Other: "colonies de manchots"}, feminine, false, "colonie"},
+			seasalt.Captain:       {count{One: "capitaine", Other: "capitaines"}, masculine, false, "capitaine"},
 			// The printed rulebook does not have these kinds: the names are ours.
-			seasalt.Jellyfish:   {Count{One: "méduse", Other: "méduses"}, Feminine, false, "méduse"},
-			seasalt.Lobster:     {Count{One: "homard", Other: "homards"}, Masculine, false, "homard"},
-			seasalt.Starfish:    {Count{One: "étoile de mer", Other: "étoiles de mer"}, Feminine, true, "étoile"},
-			seasalt.Seahorse:    {Count{One: "hippocampe", Other: "hippocampes"}, Masculine, true, "hippoc."},
-			seasalt.CastOfCrabs: {Count{One: "bande de crabes", Other: "bandes de crabes"}, Feminine, false, "bande"},
+			seasalt.Jellyfish:   {count{One: "méduse", Other: "méduses"}, feminine, false, "méduse"},
+			seasalt.Lobster:     {count{One: "homard", Other: "homards"}, masculine, false, "homard"},
+			seasalt.Starfish:    {count{One: "étoile de mer", Other: "étoiles de mer"}, feminine, true, "étoile"},
+			seasalt.Seahorse:    {count{One: "hippocampe", Other: "hippocampes"}, masculine, true, "hippoc."},
+			seasalt.CastOfCrabs: {count{One: "bande de crabes", Other: "bandes de crabes"}, feminine, false, "bande"},
 		},
 		// The forms are masculine and feminine, then both in the plural. A colour of two words does
 		// not agree, and neither does orange. Only light blue, yellow and green are in the printed
 		// rulebook; the other names are ours.
-		Colors: [...]Adjective{
+		Colors: [...]adjective{
 			seasalt.DarkBlue:    {"bleu foncé", nil, "BF"},
 			seasalt.LightBlue:   {"bleu clair", nil, "BC"},
 			seasalt.Black:       {"noir", []string{"noir", "noire", "noirs", "noires"}, "NO"},
@@ -59,81 +57,76 @@ func French() Language {
 			seasalt.Pink:        {"rose", []string{"rose", "rose", "roses", "roses"}, "RO"},
 			seasalt.Orange:      {"orange", nil, "OR"},
 		},
-		Points: Count{One: "{n} point", Other: "{n} points"},
+		Points: count{One: "{n} point", Other: "{n} points"},
 
 		You: "Vous", Player: "Joueur {n}", Spectator: "public", Chance: "le hasard", Nobody: "personne",
-		Places: Places{
-			Deck: "pioche", Drawn: "cartes piochées", Pile: "défausse {n}", ShortPile: "déf. {n}", Empty: "vide",
-			Hand:     Act{"votre main", "main {who.de}"},
-			Laid:     Act{"vos cartes posées", "cartes posées {who.de}"},
-			FaceDown: Act{"votre carte face cachée", "carte face cachée {who.de}"},
-		},
+		Pile: "défausse {n}", ShortPile: "déf. {n}", Empty: "vide",
 
-		Questions: [...]Question{
-			seasalt.PhaseRoundOver: {"Manche finie", Act{"La manche est finie. À vous de commencer la suivante.", "La manche est finie. {who} commence la suivante."}},
+		Questions: [...]question{
+			seasalt.PhaseRoundOver: {"Manche finie", act{"La manche est finie. À vous de commencer la suivante.", "La manche est finie. {who} commence la suivante."}},
 			seasalt.PhaseTurnUp:    {"Événement suivant", same("On retourne l’événement de la manche.")},
-			seasalt.PhaseKeepEvent: {"Garder quel événement ?", Act{"Lequel de vos deux événements gardez-vous ?", "{who} choisit lequel de deux événements garder."}},
+			seasalt.PhaseKeepEvent: {"Garder quel événement ?", act{"Lequel de vos deux événements gardez-vous ?", "{who} choisit lequel de deux événements garder."}},
 			seasalt.PhaseSetup:     {"Mise en place", same("On retourne les premières cartes des défausses.")},
-			seasalt.PhaseTake: {"Prenez une carte", Act{"Quelle carte prenez-vous : l’une des deux premières de la pioche, ou celle du dessus d’une défausse ?",
+			seasalt.PhaseTake: {"Prenez une carte", act{"Quelle carte prenez-vous : l’une des deux premières de la pioche, ou celle du dessus d’une défausse ?",
 				"{who} prend une carte."}},
-			seasalt.PhaseDraw:           {"Pioche", Act{"Vous piochez.", "{who} pioche."}},
-			seasalt.PhaseKeep:           {"Garder quelle carte ?", Act{"Laquelle des deux cartes gardez-vous ?", "{who} choisit laquelle de deux cartes garder."}},
-			seasalt.PhaseDiscard:        {"Sur quelle défausse ?", Act{"Sur quelle défausse mettez-vous l’autre carte ?", "{who} choisit une défausse pour l’autre carte."}},
-			seasalt.PhaseDrawForDiscard: {"Pioche", Act{"Votre défausse vous fait piocher une carte.", "Sa défausse fait piocher une carte à {who}."}},
-			seasalt.PhaseTakeTop: {"Prendre quelle carte ?", Act{"Les cartes du dessus des défausses sont de la même couleur. Laquelle prenez-vous ?",
+			seasalt.PhaseDraw:           {"Pioche", act{"Vous piochez.", "{who} pioche."}},
+			seasalt.PhaseKeep:           {"Garder quelle carte ?", act{"Laquelle des deux cartes gardez-vous ?", "{who} choisit laquelle de deux cartes garder."}},
+			seasalt.PhaseDiscard:        {"Sur quelle défausse ?", act{"Sur quelle défausse mettez-vous l’autre carte ?", "{who} choisit une défausse pour l’autre carte."}},
+			seasalt.PhaseDrawForDiscard: {"Pioche", act{"Votre défausse vous fait piocher une carte.", "Sa défausse fait piocher une carte à {who}."}},
+			seasalt.PhaseTakeTop: {"Prendre quelle carte ?", act{"Les cartes du dessus des défausses sont de la même couleur. Laquelle prenez-vous ?",
 				"Les cartes du dessus des défausses sont de la même couleur. {who} prend l’une d’elles."}},
-			seasalt.PhasePlay:         {"Posez, ou finissez le tour", Act{"Posez-vous un duo, terminez-vous votre tour ou mettez-vous fin à la manche ?", "{who} peut poser des duos, puis termine son tour."}},
-			seasalt.PhaseChoosePile:   {"Parcourir quelle défausse ?", Act{"Quelle défausse parcourez-vous ?", "{who} choisit une défausse à parcourir."}},
-			seasalt.PhasePick:         {"Prendre quelle carte ?", Act{"Quelle carte de la défausse prenez-vous ?", "{who} parcourt une défausse et y prend une carte."}},
-			seasalt.PhaseDrawTop:      {"Pioche", Act{"Vous piochez.", "{who} pioche."}},
-			seasalt.PhaseChooseVictim: {"Voler qui ?", Act{"À qui volez-vous une carte ?", "{who} choisit à qui voler une carte."}},
-			seasalt.PhaseSteal:        {"Vol", Act{"Vous volez une carte au hasard.", "{who} vole une carte au hasard."}},
-			seasalt.PhasePeek:         {"Regard", Act{"Vous regardez des cartes de la pioche.", "{who} regarde des cartes de la pioche."}},
-			seasalt.PhaseKeepPeeked:   {"Garder quelle carte ?", Act{"Laquelle de ces cartes gardez-vous ?", "{who} choisit quelle carte garder."}},
-			seasalt.PhaseSwapVictim:   {"Regarder quelle main ?", Act{"Quelle main regardez-vous pour échanger une carte ?", "{who} choisit une main à regarder pour échanger une carte."}},
-			seasalt.PhaseSwap:         {"Échanger quelles cartes ?", Act{"Échangez-vous des cartes, et lesquelles ?", "{who} peut échanger une carte."}},
-			seasalt.PhaseGrab:         {"Prendre quel duo ?", Act{"Quel duo prenez-vous ?", "{who} choisit un duo à prendre."}},
-			seasalt.PhaseDrawBound:    {"Tour bloqué par une méduse", Act{"Une méduse vous bloque : vous piochez une carte, et c’est tout.", "Une méduse bloque {who}, qui pioche une carte et rien d’autre."}},
+			seasalt.PhasePlay:         {"Posez, ou finissez le tour", act{"Posez-vous un duo, terminez-vous votre tour ou mettez-vous fin à la manche ?", "{who} peut poser des duos, puis termine son tour."}},
+			seasalt.PhaseChoosePile:   {"Parcourir quelle défausse ?", act{"Quelle défausse parcourez-vous ?", "{who} choisit une défausse à parcourir."}},
+			seasalt.PhasePick:         {"Prendre quelle carte ?", act{"Quelle carte de la défausse prenez-vous ?", "{who} parcourt une défausse et y prend une carte."}},
+			seasalt.PhaseDrawTop:      {"Pioche", act{"Vous piochez.", "{who} pioche."}},
+			seasalt.PhaseChooseVictim: {"Voler qui ?", act{"À qui volez-vous une carte ?", "{who} choisit à qui voler une carte."}},
+			seasalt.PhaseSteal:        {"Vol", act{"Vous volez une carte au hasard.", "{who} vole une carte au hasard."}},
+			seasalt.PhasePeek:         {"Regard", act{"Vous regardez des cartes de la pioche.", "{who} regarde des cartes de la pioche."}},
+			seasalt.PhaseKeepPeeked:   {"Garder quelle carte ?", act{"Laquelle de ces cartes gardez-vous ?", "{who} choisit quelle carte garder."}},
+			seasalt.PhaseSwapVictim:   {"Regarder quelle main ?", act{"Quelle main regardez-vous pour échanger une carte ?", "{who} choisit une main à regarder pour échanger une carte."}},
+			seasalt.PhaseSwap:         {"Échanger quelles cartes ?", act{"Échangez-vous des cartes, et lesquelles ?", "{who} peut échanger une carte."}},
+			seasalt.PhaseGrab:         {"Prendre quel duo ?", act{"Quel duo prenez-vous ?", "{who} choisit un duo à prendre."}},
+			seasalt.PhaseDrawBound:    {"Tour bloqué par une méduse", act{"Une méduse vous bloque : vous piochez une carte, et c’est tout.", "Une méduse bloque {who}, qui pioche une carte et rien d’autre."}},
 			seasalt.PhaseOver:         {"Partie finie", same("La partie est finie.")},
 		},
-		Choices: Choices{
-			NextRound:   Choice{"Manche suivante", "Manche suivante", "Commencer la manche suivante"},
-			Deal:        Choice{"Donner {a.short}", "Donner {a.le}", "Donner {a.le}"},
-			Steal:       Choice{"Voler {a.short}", "Voler {a.le}", "Voler {a.le}"},
-			TurnUp:      Choice{"{event}", "Retourner {event}", "Retourner l’événement {event}. {text}"},
-			TurnUpNone:  Choice{"Aucun événement", "Aucun événement", "Ne retourner aucun événement : il n’en reste pas"},
-			Draw:        Choice{"Piocher 2", "Piocher deux cartes", "Piocher deux cartes, en garder une et défausser l’autre"},
-			DrawLast:    Choice{"Dernière carte", "Piocher la dernière carte", "Prendre la dernière carte de la pioche"},
-			Take:        Choice{"{pile} : {a.short}", "Prendre {a.le} ({pile})", "Prendre {a.le} sur la {pile}"},
-			TakeUnknown: Choice{"Prendre {pile}", "Prendre sur la {pile}", "Prendre la carte du dessus de la {pile}"},
-			Keep:        Choice{"Garder {a.short}", "Garder {a.le}", "Garder {a.le}"},
-			Discard:     Choice{"Vers {pile}", "Défausser sur la {pile}", "Défausser {a.le} sur la {pile}, par-dessus {b.le}"},
-			DiscardOnly: Choice{"Vers {pile}", "Défausser sur la {pile}", "Défausser l’autre carte sur la {pile}"},
-			Duo:         Choice{"{a.short}+{b.short}", "Poser {cards.le}", "Poser {cards.le} : {effect}"},
-			DuoIdle: Choice{"{a.short}+{b.short}", "Poser {cards.le}",
+		Choices: choices{
+			NextRound:   choice{"Manche suivante", "Manche suivante", "Commencer la manche suivante"},
+			Deal:        choice{"Donner {a.short}", "Donner {a.le}", "Donner {a.le}"},
+			Steal:       choice{"Voler {a.short}", "Voler {a.le}", "Voler {a.le}"},
+			TurnUp:      choice{"{event}", "Retourner {event}", "Retourner l’événement {event}. {text}"},
+			TurnUpNone:  choice{"Aucun événement", "Aucun événement", "Ne retourner aucun événement : il n’en reste pas"},
+			Draw:        choice{"Piocher 2", "Piocher deux cartes", "Piocher deux cartes, en garder une et défausser l’autre"},
+			DrawLast:    choice{"Dernière carte", "Piocher la dernière carte", "Prendre la dernière carte de la pioche"},
+			Take:        choice{"{pile} : {a.short}", "Prendre {a.le} ({pile})", "Prendre {a.le} sur la {pile}"},
+			TakeUnknown: choice{"Prendre {pile}", "Prendre sur la {pile}", "Prendre la carte du dessus de la {pile}"},
+			Keep:        choice{"Garder {a.short}", "Garder {a.le}", "Garder {a.le}"},
+			Discard:     choice{"Vers {pile}", "Défausser sur la {pile}", "Défausser {a.le} sur la {pile}, par-dessus {b.le}"},
+			DiscardOnly: choice{"Vers {pile}", "Défausser sur la {pile}", "Défausser l’autre carte sur la {pile}"},
+			Duo:         choice{"{a.short}+{b.short}", "Poser {cards.le}", "Poser {cards.le} : {effect}"},
+			DuoIdle: choice{"{a.short}+{b.short}", "Poser {cards.le}",
 				"Poser {cards.le} : sans effet maintenant, mais plus personne ne peut les voler dans votre main"},
-			Trio: Choice{"{a.short}+{b.short}+{c.short}", "Poser {cards.le} avec {c.le}",
+			Trio: choice{"{a.short}+{b.short}+{c.short}", "Poser {cards.le} avec {c.le}",
 				"Poser {cards.le} avec {c.le} : plus de points, mais sans effet"},
-			Mermaids: Choice{"Poser les sirènes", "Poser vos sirènes", "Poser vos sirènes et gagner la partie"},
-			Shield: Choice{"Cacher {a.short}", "Poser {a.le} face cachée",
+			Mermaids: choice{"Poser les sirènes", "Poser vos sirènes", "Poser vos sirènes et gagner la partie"},
+			Shield: choice{"Cacher {a.short}", "Poser {a.le} face cachée",
 				"Poser {a.le} face cachée : cette carte ne rapporte rien, et personne ne peut vous attaquer dans cette manche"},
-			ChoosePile:  Choice{"Parcourir {pile}", "Parcourir la {pile}", "Parcourir la {pile} : {number}, {a.le} sur le dessus"},
-			Pick:        Choice{"{n} : {a.short}", "Prendre {a.le}", "Prendre {a.le}, numéro {n} à partir du dessus"},
-			PickUnknown: Choice{"{n}", "Prendre la carte {n}", "Prendre la carte numéro {n} à partir du dessus"},
-			StealFrom:   Choice{"Voler : {whom}", "Voler une carte à {whom}", "Voler une carte au hasard à {whom} : {number} en main"},
-			SwapWith:    Choice{"Main : {whom}", "Regarder la main {whom.de}", "Regarder la main {whom.de} ({number}) et peut-être en échanger une"},
-			Swap:        Choice{"{a.short} → {b.short}", "Donner {a.le} contre {b.le}", "Donner {a.le} et prendre {b.le}"},
-			PassSwap:    Choice{"Ne rien échanger", "Ne rien échanger", "Ne rien échanger"},
-			Grab:        Choice{"{a.short}+{b.short} : {whom}", "Prendre {cards.le} à {whom}", "Prendre {cards.le}, un duo posé devant {whom}"},
-			EndTurn:     Choice{"Finir le tour", "Terminer votre tour", "Terminer votre tour"},
-			EndFinal:    Choice{"Finir le tour", "Terminer votre dernier tour", "Terminer votre dernier tour et montrer votre main"},
-			Stop:        Choice{"STOP", "Dire STOP", "Dire STOP : la manche s’arrête et tout le monde marque ses points de cartes"},
-			LastChance: Choice{"DERNIÈRE CHANCE", "Dire DERNIÈRE CHANCE",
+			ChoosePile:  choice{"Parcourir {pile}", "Parcourir la {pile}", "Parcourir la {pile} : {number}, {a.le} sur le dessus"},
+			Pick:        choice{"{n} : {a.short}", "Prendre {a.le}", "Prendre {a.le}, numéro {n} à partir du dessus"},
+			PickUnknown: choice{"{n}", "Prendre la carte {n}", "Prendre la carte numéro {n} à partir du dessus"},
+			StealFrom:   choice{"Voler : {whom}", "Voler une carte à {whom}", "Voler une carte au hasard à {whom} : {number} en main"},
+			SwapWith:    choice{"Main : {whom}", "Regarder la main {whom.de}", "Regarder la main {whom.de} ({number}) et peut-être en échanger une"},
+			Swap:        choice{"{a.short} → {b.short}", "Donner {a.le} contre {b.le}", "Donner {a.le} et prendre {b.le}"},
+			PassSwap:    choice{"Ne rien échanger", "Ne rien échanger", "Ne rien échanger"},
+			Grab:        choice{"{a.short}+{b.short} : {whom}", "Prendre {cards.le} à {whom}", "Prendre {cards.le}, un duo posé devant {whom}"},
+			EndTurn:     choice{"Finir le tour", "Terminer votre tour", "Terminer votre tour"},
+			EndFinal:    choice{"Finir le tour", "Terminer votre dernier tour", "Terminer votre dernier tour et montrer votre main"},
+			Stop:        choice{"STOP", "Dire STOP", "Dire STOP : la manche s’arrête et tout le monde marque ses points de cartes"},
+			LastChance: choice{"DERNIÈRE CHANCE", "Dire DERNIÈRE CHANCE",
 				"Dire DERNIÈRE CHANCE : les autres ont encore un tour, et vous pariez que personne n’aura alors plus de points de cartes que vous"},
-			KeepEvent: Choice{"Garder {event}", "Garder {event}", "Garder l’événement {event}. {text}"},
-			NoMove:    Choice{"Pas un coup", "Pas un coup", "Ce n’est pas un coup"},
+			KeepEvent: choice{"Garder {event}", "Garder {event}", "Garder l’événement {event}. {text}"},
+			NoMove:    choice{"Pas un coup", "Pas un coup", "Ce n’est pas un coup"},
 		},
-		Effects: Effects{
+		Effects: effects{
 			ExtraTurn:        "rejouer aussitôt",
 			TakeFromPile:     "parcourir une défausse et y prendre une carte",
 			TakeFromEachPile: "prendre une carte dans chaque défausse",
@@ -141,8 +134,8 @@ func French() Language {
 			BindOthers:       "à leur prochain tour, les autres piochent une carte et rien de plus",
 			SwapCard:         "regarder une main et peut-être échanger une carte",
 			GrabDuo:          "prendre un duo posé par quelqu’un d’autre",
-			DrawTop:          Count{One: "piocher une carte", Other: "piocher {n} cartes"},
-			PeekAndKeep:      Count{One: "piocher une carte", Other: "regarder les {n} premières cartes de la pioche et en garder une"},
+			DrawTop:          count{One: "piocher une carte", Other: "piocher {n} cartes"},
+			PeekAndKeep:      count{One: "piocher une carte", Other: "regarder les {n} premières cartes de la pioche et en garder une"},
 			Unknown:          "pas un duo",
 		},
 		Reasons: [...]string{
@@ -174,7 +167,7 @@ func French() Language {
 			seasalt.ReasonNotActor:         "Ce n’est pas à vous de décider.",
 			seasalt.ReasonNature:           "Le hasard décide d’abord.",
 		},
-		Errors: Errors{
+		Errors: mistakes{
 			Move:       "{text} n’est pas un coup.",
 			Card:       "{text} n’est pas une carte.",
 			Cards:      "{text} : ce ne sont pas des cartes.",
@@ -189,52 +182,52 @@ func French() Language {
 			Any:        "Cela n’a pas marché : {problem}",
 			Long:       "…",
 		},
-		Tell: Tellings{
+		Tell: tellings{
 			NewRound:   "Une nouvelle manche commence.",
 			Event:      "Événement de la manche : {event}. {text}",
 			NoEvent:    "Cette manche n’a pas d’événement : il n’en reste pas.",
-			EventBack:  Act{"Vous rendez votre événement.", "{who} rend son événement."},
-			EventGiven: Act{"Vous recevez l’événement de la manche achevée.", "{who} reçoit l’événement de la manche achevée."},
-			KeepEvent:  Act{"Vous gardez l’événement {event} et rendez l’autre.", "{who} garde l’événement {event} et rend l’autre."},
+			EventBack:  act{"Vous rendez votre événement.", "{who} rend son événement."},
+			EventGiven: act{"Vous recevez l’événement de la manche achevée.", "{who} reçoit l’événement de la manche achevée."},
+			KeepEvent:  act{"Vous gardez l’événement {event} et rendez l’autre.", "{who} garde l’événement {event} et rend l’autre."},
 			StartPile:  "{cards.le} commence la {pile}.",
-			Draw:       Act{"Vous piochez.", "{who} pioche."},
-			SeeDrawn:   Act{"Vous piochez {cards.le}.", "{who} regarde {cards.le}."},
-			See:        Act{"Vous regardez {cards.le}.", "{who} regarde {cards.le}."},
-			Drawn:      Act{"Vous piochez {cards.le}.", "{who} pioche {cards.le}."},
-			ForDiscard: Act{"Grâce à votre défausse, vous piochez {cards.le}.", "Grâce à sa défausse, {who} pioche {cards.le}."},
-			Bound: Act{"Une méduse vous bloque : vous piochez {cards.le} et votre tour s’achève.",
+			Draw:       act{"Vous piochez.", "{who} pioche."},
+			SeeDrawn:   act{"Vous piochez {cards.le}.", "{who} regarde {cards.le}."},
+			See:        act{"Vous regardez {cards.le}.", "{who} regarde {cards.le}."},
+			Drawn:      act{"Vous piochez {cards.le}.", "{who} pioche {cards.le}."},
+			ForDiscard: act{"Grâce à votre défausse, vous piochez {cards.le}.", "Grâce à sa défausse, {who} pioche {cards.le}."},
+			Bound: act{"Une méduse vous bloque : vous piochez {cards.le} et votre tour s’achève.",
 				"Une méduse bloque {who}, qui pioche {cards.le} et ne fait rien d’autre."},
-			Steal:       Attack{"Vous volez {cards.le} à {whom}.", "{who} vous vole {cards.le}.", "{who} vole {cards.le} à {whom}."},
-			Take:        Act{"Vous prenez {cards.le} sur la {pile}.", "{who} prend {cards.le} sur la {pile}."},
-			TakeEqual:   Act{"Les cartes du dessus sont de la même couleur : vous prenez {cards.le} sur la {pile}.", "Les cartes du dessus sont de la même couleur : {who} prend {cards.le} sur la {pile}."},
-			Pick:        Act{"Vous prenez {cards.le} dans la {pile}.", "{who} prend {cards.le} dans la {pile}."},
-			Keep:        Act{"Vous gardez {cards.le}.", "{who} garde {cards.le}."},
-			KeepDiscard: Act{"Vous gardez {cards.le} et défaussez {rest.le} sur la {pile}.", "{who} garde {cards.le} et défausse {rest.le} sur la {pile}."},
-			KeepReturn:  Act{"Vous gardez {cards.le} et mélangez le reste à la pioche.", "{who} garde {cards.le} et mélange le reste à la pioche."},
-			Discard:     Act{"Vous défaussez {cards.le} sur la {pile}.", "{who} défausse {cards.le} sur la {pile}."},
-			Duo:         Act{"Vous posez {cards.le}.", "{who} pose {cards.le}."},
-			Trio:        Act{"Vous posez {cards.le} avec {c.le}.", "{who} pose {cards.le} avec {c.le}."},
-			Mermaids:    Act{"Vous posez {mermaids}.", "{who} pose {mermaids}."},
-			Shield: Act{"Vous posez {cards.le} face cachée : personne ne peut vous attaquer dans cette manche.",
+			Steal:       attack{"Vous volez {cards.le} à {whom}.", "{who} vous vole {cards.le}.", "{who} vole {cards.le} à {whom}."},
+			Take:        act{"Vous prenez {cards.le} sur la {pile}.", "{who} prend {cards.le} sur la {pile}."},
+			TakeEqual:   act{"Les cartes du dessus sont de la même couleur : vous prenez {cards.le} sur la {pile}.", "Les cartes du dessus sont de la même couleur : {who} prend {cards.le} sur la {pile}."},
+			Pick:        act{"Vous prenez {cards.le} dans la {pile}.", "{who} prend {cards.le} dans la {pile}."},
+			Keep:        act{"Vous gardez {cards.le}.", "{who} garde {cards.le}."},
+			KeepDiscard: act{"Vous gardez {cards.le} et défaussez {rest.le} sur la {pile}.", "{who} garde {cards.le} et défausse {rest.le} sur la {pile}."},
+			KeepReturn:  act{"Vous gardez {cards.le} et mélangez le reste à la pioche.", "{who} garde {cards.le} et mélange le reste à la pioche."},
+			Discard:     act{"Vous défaussez {cards.le} sur la {pile}.", "{who} défausse {cards.le} sur la {pile}."},
+			Duo:         act{"Vous posez {cards.le}.", "{who} pose {cards.le}."},
+			Trio:        act{"Vous posez {cards.le} avec {c.le}.", "{who} pose {cards.le} avec {c.le}."},
+			Mermaids:    act{"Vous posez {mermaids}.", "{who} pose {mermaids}."},
+			Shield: act{"Vous posez {cards.le} face cachée : personne ne peut vous attaquer dans cette manche.",
 				"{who} pose {cards.le} face cachée : personne ne peut attaquer {who} dans cette manche."},
-			LookPile:   Act{"Vous parcourez la {pile}.", "{who} parcourt la {pile}."},
-			LookHand:   Attack{"Vous regardez la main {whom.de} : {cards}.", "{who} regarde votre main.", "{who} regarde la main {whom.de} : {cards}."},
-			Target:     Attack{"{whom} est la cible.", "Vous êtes la cible.", "{whom} est la cible."},
-			StealFrom:  Attack{"Vous choisissez de voler une carte à {whom}.", "{who} choisit de vous voler une carte.", "{who} choisit de voler une carte à {whom}."},
-			SwapWith:   Attack{"Vous choisissez de faire un échange avec {whom}.", "{who} choisit de faire un échange avec vous.", "{who} choisit de faire un échange avec {whom}."},
-			Swap:       Attack{"Vous donnez {given.le} à {whom} et prenez {taken.le}.", "{who} vous donne {given.le} et prend {taken.le}.", "{who} donne {given.le} à {whom} et prend {taken.le}."},
-			PassSwap:   Attack{"Vous n’échangez rien avec {whom}.", "{who} n’échange rien avec vous.", "{who} n’échange rien avec {whom}."},
-			Grab:       Attack{"Vous prenez à {whom} un duo posé : {cards.le}.", "{who} vous prend un duo posé : {cards.le}.", "{who} prend à {whom} un duo posé : {cards.le}."},
-			EndTurn:    Act{"Vous terminez votre tour.", "{who} termine son tour."},
-			Stop:       Act{"Vous dites STOP.", "{who} dit STOP."},
-			LastChance: Act{"Vous dites DERNIÈRE CHANCE.", "{who} dit DERNIÈRE CHANCE."},
-			Reveal:     Act{"Vous montrez votre main : {cards}.", "{who} montre sa main : {cards}."},
-			RevealNone: Act{"Vous n’avez pas de carte en main à montrer.", "{who} n’a pas de carte en main à montrer."},
-			Show:       Act{"Vous avez {mermaids} en main.", "{who} a {mermaids} en main."},
+			LookPile:   act{"Vous parcourez la {pile}.", "{who} parcourt la {pile}."},
+			LookHand:   attack{"Vous regardez la main {whom.de} : {cards}.", "{who} regarde votre main.", "{who} regarde la main {whom.de} : {cards}."},
+			Target:     attack{"{whom} est la cible.", "Vous êtes la cible.", "{whom} est la cible."},
+			StealFrom:  attack{"Vous choisissez de voler une carte à {whom}.", "{who} choisit de vous voler une carte.", "{who} choisit de voler une carte à {whom}."},
+			SwapWith:   attack{"Vous choisissez de faire un échange avec {whom}.", "{who} choisit de faire un échange avec vous.", "{who} choisit de faire un échange avec {whom}."},
+			Swap:       attack{"Vous donnez {given.le} à {whom} et prenez {taken.le}.", "{who} vous donne {given.le} et prend {taken.le}.", "{who} donne {given.le} à {whom} et prend {taken.le}."},
+			PassSwap:   attack{"Vous n’échangez rien avec {whom}.", "{who} n’échange rien avec vous.", "{who} n’échange rien avec {whom}."},
+			Grab:       attack{"Vous prenez à {whom} un duo posé : {cards.le}.", "{who} vous prend un duo posé : {cards.le}.", "{who} prend à {whom} un duo posé : {cards.le}."},
+			EndTurn:    act{"Vous terminez votre tour.", "{who} termine son tour."},
+			Stop:       act{"Vous dites STOP.", "{who} dit STOP."},
+			LastChance: act{"Vous dites DERNIÈRE CHANCE.", "{who} dit DERNIÈRE CHANCE."},
+			Reveal:     act{"Vous montrez votre main : {cards}.", "{who} montre sa main : {cards}."},
+			RevealNone: act{"Vous n’avez pas de carte en main à montrer.", "{who} n’a pas de carte en main à montrer."},
+			Show:       act{"Vous avez {mermaids} en main.", "{who} a {mermaids} en main."},
 			Nothing:    "Il ne se passe rien.",
 		},
 		// The printed rulebook does not have the events: the names are ours.
-		Events: [...]Named{
+		Events: [...]named{
 			seasalt.HermitCrab:         {"bernard-l’ermite", "bernard-l’erm.", "Deux crabes prennent une carte dans chaque défausse."},
 			seasalt.Sunfish:            {"poisson-lune", "poisson-lune", "Deux poissons font piocher deux cartes."},
 			seasalt.WaterRodeo:         {"rodéo aquatique", "rodéo", "Deux nageurs peuvent échanger une carte avec quelqu’un, et deux requins prennent un duo posé."},
@@ -251,11 +244,7 @@ func French() Language {
 			seasalt.HouseEvent2:        {"événement maison 2", "maison 2", "Une règle maison s’applique."},
 			seasalt.HouseEvent3:        {"événement maison 3", "maison 3", "Une règle maison s’applique."},
 		},
-		Standing: [...]string{
-			seasalt.Most:   "va à la personne qui a le plus de points",
-			seasalt.Fewest: "va à la personne qui a le moins de points",
-		},
-		Modules: map[string]Named{
+		Modules: map[string]named{
 			"jellyfish":     {"Méduse", "méduse", "Deux méduses : un nageur et une méduse forment un duo qui bloque les autres pour un tour."},
 			"lobster":       {"Homard", "homard", "Un homard : un crabe et un homard forment un duo qui regarde cinq cartes de la pioche et en garde une."},
 			"starfish":      {"Étoile de mer", "étoile de mer", "Trois étoiles de mer : posée avec un duo, chacune ajoute 2 points et annule l’effet."},
@@ -263,15 +252,15 @@ func French() Language {
 			"cast-of-crabs": {"Bande de crabes", "bande", "Une bande de crabes : elle vaut 1 point par crabe."},
 			"extra-pepper":  {"Extra Pepper", "Extra Pepper", "Des événements : chaque manche en a un, qui change une règle."},
 		},
-		Game: Game{
+		Game: game{
 			Line:      "Sea Salt & Paper : {players}, objectif {target}.",
-			Players:   Count{One: "{n} joueur", Other: "{n} joueurs"},
+			Players:   count{One: "{n} joueur", Other: "{n} joueurs"},
 			NoEdition: "les arbitrages ne correspondent à aucune édition",
 			Changed:   "{ruling} : {text}.",
 			Modules:   "Extensions : {list}.",
 			Events:    "Événements : {list}.",
 		},
-		Rulings: Rulings{
+		Rulings: rulings{
 			Name: [...]string{"Victoire par les sirènes", "Pioche vide après DERNIÈRE CHANCE", "Égalité au plus haut total", "Étoile de mer en main", "Carte du poisson-ange"},
 			Mermaids: [...]string{
 				seasalt.MermaidsLaid:      "quand elles sont posées",
@@ -297,11 +286,11 @@ func French() Language {
 			},
 		},
 		Editions: [...]string{"édition anglaise", "édition française", "édition allemande", "édition numérique"},
-		Items: Items{
-			Twins:      Count{One: "{n} paire {kinds.de}", Other: "{n} paires {kinds.de}"},
-			Couples:    Count{One: "{n} paire {kind} et {with}", Other: "{n} paires {kind} et {with}"},
-			Trio:       Count{One: "{counted} en trio", Other: "{counted} en trio"},
-			Starfish:   Count{One: "{counted} en main avec un duo", Other: "{counted} en main avec des duos"},
+		Items: items{
+			Twins:      count{One: "{n} paire {kinds.de}", Other: "{n} paires {kinds.de}"},
+			Couples:    count{One: "{n} paire {kind} et {with}", Other: "{n} paires {kind} et {with}"},
+			Trio:       count{One: "{counted} en trio", Other: "{counted} en trio"},
+			Starfish:   count{One: "{counted} en main avec un duo", Other: "{counted} en main avec des duos"},
 			Collector:  "{counted}",
 			Joined:     "{counted}, y compris {with.le}",
 			Multiplier: "{kind} avec {counted}",
@@ -313,9 +302,9 @@ func French() Language {
 			Bonus:      "Bonus couleur : {n} ({color})",
 			NoBonus:    "Bonus couleur : 0",
 		},
-		Rounds: Rounds{
+		Rounds: rounds{
 			Over: "La manche {n} est finie.",
-			Ends: [...]Act{
+			Ends: [...]act{
 				seasalt.RoundStopped:   {"Vous avez mis fin à la manche par STOP : tout le monde marque ses points de cartes.", "{who} a mis fin à la manche par STOP : tout le monde marque ses points de cartes."},
 				seasalt.RoundBetWon:    {"Vous gagnez le pari de DERNIÈRE CHANCE : personne n’a plus de points de cartes.", "{who} gagne le pari de DERNIÈRE CHANCE : personne n’a plus de points de cartes."},
 				seasalt.RoundBetLost:   {"Vous perdez le pari de DERNIÈRE CHANCE : quelqu’un a plus de points de cartes.", "{who} perd le pari de DERNIÈRE CHANCE : quelqu’un a plus de points de cartes."},
@@ -326,7 +315,7 @@ func French() Language {
 				seasalt.RoundStopped: "STOP", seasalt.RoundBetWon: "DERNIÈRE CHANCE, gagné", seasalt.RoundBetLost: "DERNIÈRE CHANCE, perdu",
 				seasalt.RoundDeckEmpty: "pioche vide", seasalt.RoundMermaids: "sirènes",
 			},
-			Scores:    Act{"Vous marquez {points} : {why}.", "{who} marque {points} : {why}."},
+			Scores:    act{"Vous marquez {points} : {why}.", "{who} marque {points} : {why}."},
 			CardOnly:  "points de cartes",
 			CardBonus: "points de cartes et bonus couleur",
 			BonusOnly: "bonus couleur seulement",
@@ -334,37 +323,37 @@ func French() Language {
 			Unscored:  "la manche n’est pas comptée",
 			Total:     "{who} : {n}",
 			Totals:    "Totaux : {list}.",
-			Next:      Act{"Vous commencez la manche suivante.", "{who} commence la manche suivante."},
+			Next:      act{"Vous commencez la manche suivante.", "{who} commence la manche suivante."},
 		},
-		Ends: Ends{
-			Mermaids: Act{"Vous gagnez la partie sur-le-champ grâce à vos sirènes, quels que soient les points.", "{who} gagne la partie sur-le-champ grâce aux sirènes, quels que soient les points."},
-			Points:   Act{"Vous gagnez la partie avec {points} ; l’objectif était de {target}.", "{who} gagne la partie avec {points} ; l’objectif était de {target}."},
-			Shared: Act{"Vous et {list} gagnez ensemble la partie avec {points} ; l’objectif était de {target}.",
+		Ends: ends{
+			Mermaids: act{"Vous gagnez la partie sur-le-champ grâce à vos sirènes, quels que soient les points.", "{who} gagne la partie sur-le-champ grâce aux sirènes, quels que soient les points."},
+			Points:   act{"Vous gagnez la partie avec {points} ; l’objectif était de {target}.", "{who} gagne la partie avec {points} ; l’objectif était de {target}."},
+			Shared: act{"Vous et {list} gagnez ensemble la partie avec {points} ; l’objectif était de {target}.",
 				"{list} gagnent ensemble la partie avec {points} ; l’objectif était de {target}."},
 			Tie:   "D’autres ont autant de points : {ruling}.",
 			Still: "Rien ne départage les premiers.",
 		},
-		Outside: Outside{
-			Resignation: Act{"Vous abandonnez.", "{who} abandonne."},
-			Time:        Act{"Votre temps est écoulé.", "Le temps {who.de} est écoulé."},
-			Absence:     Act{"Vous avez quitté la partie.", "{who} a quitté la partie."},
+		Outside: outside{
+			Resignation: act{"Vous abandonnez.", "{who} abandonne."},
+			Time:        act{"Votre temps est écoulé.", "Le temps {who.de} est écoulé."},
+			Absence:     act{"Vous avez quitté la partie.", "{who} a quitté la partie."},
 			Agreement:   "Les joueurs ont décidé d’un commun accord d’arrêter la partie.",
 			Decision:    "L’organisateur met fin à la partie.",
 			RoundLimit:  "La partie s’arrête après cette manche, la dernière autorisée.",
 			Other:       "La partie s’arrête ici.",
-			Wins:        Act{"Vous gagnez la partie.", "{who} gagne la partie."},
-			Shared:      Act{"Vous et {list} gagnez ensemble la partie.", "{list} gagnent ensemble la partie."},
+			Wins:        act{"Vous gagnez la partie.", "{who} gagne la partie."},
+			Shared:      act{"Vous et {list} gagnez ensemble la partie.", "{list} gagnent ensemble la partie."},
 			NoWinner:    "Personne ne gagne.",
-			TookBack:    Act{"Vous reprenez votre dernier coup.", "{who} reprend son dernier coup."},
-			HandedOver:  Act{"{name} prend votre place.", "{name} prend la place {who.de}."},
+			TookBack:    act{"Vous reprenez votre dernier coup.", "{who} reprend son dernier coup."},
+			HandedOver:  act{"{name} prend votre place.", "{name} prend la place {who.de}."},
 		},
-		Table: Table{
+		Table: table{
 			Title:    "Manche {n}, objectif {target}",
 			Deck:     "Pioche : {number}",
 			Pile:     "{pile} : {a} sur le dessus, {number}",
 			NoPile:   "{pile} : vide",
 			Event:    "Événement : {event}. {text}",
-			Player:   Act{"Vous : {points}, {number} en main", "{who} : {points}, {number} en main"},
+			Player:   act{"Vous : {points}, {number} en main", "{who} : {points}, {number} en main"},
 			Caller:   "DERNIÈRE CHANCE",
 			Bound:    "tour bloqué par une méduse",
 			Shield:   "une carte face cachée",
@@ -379,20 +368,15 @@ func French() Language {
 	}
 }
 
-// frenchPlural is the plural of French: nothing is singular, like one.
-func frenchPlural(n int) Plural {
-	if n < 2 {
-		return One
-	}
-	return Other
-}
+// frenchSingular is the rule of French: 0 is singular, as 1 is.
+func frenchSingular(n int) bool { return n < 2 }
 
 // frenchPhrase has an empty form and the definite one, "le".
-func frenchPhrase(l *Language, n int, k seasalt.Kind, c seasalt.Color, form string) string {
+func frenchPhrase(l *language, n int, k seasalt.Kind, c seasalt.Color, form string) string {
 	noun := l.Kinds[k]
-	text := noun.of(l.Plural(n))
+	text := l.form(noun.count, n)
 	if c != 0 {
-		text += " " + frenchColor(l.Colors[c], noun.Gender, l.Plural(n))
+		text += " " + frenchColor(l.Colors[c], noun.Gender, l.Singular(n))
 	}
 	switch {
 	case n != 1 && form == "le" && c != 0:
@@ -405,22 +389,22 @@ func frenchPhrase(l *Language, n int, k seasalt.Kind, c seasalt.Color, form stri
 		return "une " + text
 	case noun.Vowel:
 		return "l’" + text
-	case noun.Gender == Feminine:
+	case noun.Gender == feminine:
 		return "la " + text
 	}
 	return "le " + text
 }
 
 // frenchColor makes a colour agree in gender and number.
-func frenchColor(c Adjective, gender Gender, plural Plural) string {
+func frenchColor(c adjective, g gender, singular bool) string {
 	if c.Forms == nil {
 		return c.Name
 	}
 	i := 0
-	if gender == Feminine {
+	if g == feminine {
 		i++
 	}
-	if plural != One {
+	if !singular {
 		i += 2
 	}
 	return c.Forms[i]

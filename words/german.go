@@ -6,46 +6,44 @@ import (
 	"github.com/seasalt-go/seasalt"
 )
 
-// German returns the words of German. The terms are those of the printed German rulebook, except
+// german returns the words of German. The terms are those of the printed German rulebook, except
 // those marked as ours. The reader is called "du".
-func German() Language {
-	return Language{
+func german() *language {
+	return &language{
 		Tag: "de", Name: "Deutsch",
-		Grammar: Grammar{
-			Plural:    oneOther,
-			Phrase:    germanPhrase,
-			CardForms: []string{"acc", "der", "den", "dem"},
-			NameForms: []string{"von"},
-			NameForm:  func(name, _ string) string { return "von " + name },
-			Typeset:   germanTypeset,
-			Comma:     ", ", Semicolon: "; ", And: " und ", Quote: "„{text}“", Space: "\u00a0",
+		grammar: grammar{
+			Singular: onlyOne,
+			Phrase:   germanPhrase,
+			NameForm: func(name string) string { return "von " + name },
+			Typeset:  germanTypeset,
+			Comma:    ", ", Semicolon: "; ", And: " und ", Quote: "„{text}“", Space: "\u00a0",
 		},
-		Kinds: [...]Noun{
-			0:                     {Count{One: "Karte", Other: "Karten"}, Feminine, false, "Karte"},
-			seasalt.Mermaid:       {Count{One: "Meerjungfrau", Other: "Meerjungfrauen"}, Feminine, false, "Meerjfr."},
-			seasalt.Crab:          {Count{One: "Krabbe", Other: "Krabben"}, Feminine, false, "Krabbe"},
-			seasalt.Boat:          {Count{One: "Boot", Other: "Boote"}, Neuter, false, "Boot"},
-			seasalt.Fish:          {Count{One: "Fisch", Other: "Fische"}, Masculine, false, "Fisch"},
-			seasalt.Swimmer:       {Count{One: "Schwimmer", Other: "Schwimmer"}, Masculine, false, "Schwimmer"},
-			seasalt.Shark:         {Count{One: "Hai", Other: "Haie"}, Masculine, false, "Hai"},
-			seasalt.Shell:         {Count{One: "Muschel", Other: "Muscheln"}, Feminine, false, "Muschel"},
-			seasalt.Octopus:       {Count{One: "Oktopus", Other: "Oktopusse"}, Masculine, false, "Oktopus"},
-			seasalt.Penguin:       {Count{One: "Pinguin", Other: "Pinguine"}, Masculine, false, "Pinguin"},
-			seasalt.Sailor:        {Count{One: "Seemann", Other: "Seemänner"}, Masculine, false, "Seemann"},
-			seasalt.Lighthouse:    {Count{One: "Leuchtturm", Other: "Leuchttürme"}, Masculine, false, "Leuchtt."},
-			seasalt.ShoalOfFish:   {Count{One: "Fischschwarm", Other: "Fischschwärme"}, Masculine, false, "Schwarm"},
-			seasalt.PenguinColony: {Count{One: "Pinguinkolonie", Other: "Pinguinkolonien"}, Feminine, false, "Kolonie"},
-			seasalt.Captain:       {Count{One: "Kapitän", Other: "Kapitäne"}, Masculine, false, "Kapitän"},
+		Kinds: [...]noun{
+			0:                     {count{One: "Karte", Other: "Karten"}, feminine, false, "Karte"},
+			seasalt.Mermaid:       {count{One: "Meerjungfrau", Other: "Meerjungfrauen"}, feminine, false, "Meerjfr."},
+			seasalt.Crab:          {count{One: "Krabbe", Other: "Krabben"}, feminine, false, "Krabbe"},
+			seasalt.Boat:          {count{One: "Boot", Other: "Boote"}, neuter, false, "Boot"},
+			seasalt.Fish:          {count{One: "Fisch", Other: "Fische"}, masculine, false, "Fisch"},
+			seasalt.Swimmer:       {count{One: "Schwimmer", Other: "Schwimmer"}, masculine, false, "Schwimmer"},
+			seasalt.Shark:         {count{One: "Hai", Other: "Haie"}, masculine, false, "Hai"},
+			seasalt.Shell:         {count{One: "Muschel", Other: "Muscheln"}, feminine, false, "Muschel"},
+			seasalt.Octopus:       {count{One: "Oktopus", Other: "Oktopusse"}, masculine, false, "Oktopus"},
+			seasalt.Penguin:       {count{One: "Pinguin", Other: "Pinguine"}, masculine, false, "Pinguin"},
+			seasalt.Sailor:        {count{One: "Seemann", Other: "Seemänner"}, masculine, false, "Seemann"},
+			seasalt.Lighthouse:    {count{One: "Leuchtturm", Other: "Leuchttürme"}, masculine, false, "Leuchtt."},
+			seasalt.ShoalOfFish:   {count{One: "Fischschwarm", Other: "Fischschwärme"}, masculine, false, "Schwarm"},
+			seasalt.PenguinColony: {count{One: "Pinguinkolonie", Other: "Pinguinkolonien"}, feminine, false, "Kolonie"},
+			seasalt.Captain:       {count{One: "Kapitän", Other: "Kapitäne"}, masculine, false, "Kapitän"},
 			// The printed rulebook does not have these kinds: the names are ours.
-			seasalt.Jellyfish:   {Count{One: "Qualle", Other: "Quallen"}, Feminine, false, "Qualle"},
-			seasalt.Lobster:     {Count{One: "Hummer", Other: "Hummer"}, Masculine, false, "Hummer"},
-			seasalt.Starfish:    {Count{One: "Seestern", Other: "Seesterne"}, Masculine, false, "Seestern"},
-			seasalt.Seahorse:    {Count{One: "Seepferdchen", Other: "Seepferdchen"}, Neuter, false, "Seepferd"},
-			seasalt.CastOfCrabs: {Count{One: "Krabbenschar", Other: "Krabbenscharen"}, Feminine, false, "Schar"},
+			seasalt.Jellyfish:   {count{One: "Qualle", Other: "Quallen"}, feminine, false, "Qualle"},
+			seasalt.Lobster:     {count{One: "Hummer", Other: "Hummer"}, masculine, false, "Hummer"},
+			seasalt.Starfish:    {count{One: "Seestern", Other: "Seesterne"}, masculine, false, "Seestern"},
+			seasalt.Seahorse:    {count{One: "Seepferdchen", Other: "Seepferdchen"}, neuter, false, "Seepferd"},
+			seasalt.CastOfCrabs: {count{One: "Krabbenschar", Other: "Krabbenscharen"}, feminine, false, "Schar"},
 		},
 		// A colour with a form takes endings; the others never do. Only light blue, yellow, green and
 		// white are in the printed rulebook; the other names are ours.
-		Colors: [...]Adjective{
+		Colors: [...]adjective{
 			seasalt.DarkBlue:    {"dunkelblau", []string{"dunkelblau"}, "DB"},
 			seasalt.LightBlue:   {"hellblau", []string{"hellblau"}, "HB"},
 			seasalt.Black:       {"schwarz", []string{"schwarz"}, "SW"},
@@ -58,81 +56,76 @@ func German() Language {
 			seasalt.Pink:        {"rosa", nil, "RS"},
 			seasalt.Orange:      {"orange", nil, "OR"},
 		},
-		Points: Count{One: "{n} Punkt", Other: "{n} Punkte"},
+		Points: count{One: "{n} Punkt", Other: "{n} Punkte"},
 
 		You: "Du", Player: "Spieler {n}", Spectator: "Publikum", Chance: "Zufall", Nobody: "niemand",
-		Places: Places{
-			Deck: "Stapel", Drawn: "gezogene Karten", Pile: "Ablagestapel {n}", ShortPile: "Ablage {n}", Empty: "leer",
-			Hand:     Act{"deine Handkarten", "Handkarten {who.von}"},
-			Laid:     Act{"deine ausgelegten Karten", "ausgelegte Karten {who.von}"},
-			FaceDown: Act{"deine verdeckte Karte", "verdeckte Karte {who.von}"},
-		},
+		Pile: "Ablagestapel {n}", ShortPile: "Ablage {n}", Empty: "leer",
 
-		Questions: [...]Question{
-			seasalt.PhaseRoundOver: {"Runde vorbei", Act{"Die Runde ist vorbei. Du beginnst die nächste.", "Die Runde ist vorbei. {who} beginnt die nächste."}},
+		Questions: [...]question{
+			seasalt.PhaseRoundOver: {"Runde vorbei", act{"Die Runde ist vorbei. Du beginnst die nächste.", "Die Runde ist vorbei. {who} beginnt die nächste."}},
 			seasalt.PhaseTurnUp:    {"Nächstes Ereignis", same("Das Ereignis der Runde wird aufgedeckt.")},
-			seasalt.PhaseKeepEvent: {"Welches Ereignis behalten?", Act{"Welches deiner beiden Ereignisse behältst du?", "{who} wählt, welches von zwei Ereignissen bleibt."}},
+			seasalt.PhaseKeepEvent: {"Welches Ereignis behalten?", act{"Welches deiner beiden Ereignisse behältst du?", "{who} wählt, welches von zwei Ereignissen bleibt."}},
 			seasalt.PhaseSetup:     {"Spielaufbau", same("Die ersten Karten der Ablagestapel werden aufgedeckt.")},
-			seasalt.PhaseTake: {"Nimm eine Karte", Act{"Welche Karte nimmst du: eine der obersten zwei vom Stapel oder die oberste eines Ablagestapels?",
+			seasalt.PhaseTake: {"Nimm eine Karte", act{"Welche Karte nimmst du: eine der obersten zwei vom Stapel oder die oberste eines Ablagestapels?",
 				"{who} nimmt eine Karte."}},
-			seasalt.PhaseDraw:           {"Ziehen", Act{"Du ziehst vom Stapel.", "{who} zieht vom Stapel."}},
-			seasalt.PhaseKeep:           {"Welche Karte behalten?", Act{"Welche der beiden Karten behältst du?", "{who} wählt, welche von zwei Karten bleibt."}},
-			seasalt.PhaseDiscard:        {"Auf welchen Ablagestapel?", Act{"Auf welchen Ablagestapel legst du die andere Karte?", "{who} wählt einen Ablagestapel für die andere Karte."}},
-			seasalt.PhaseDrawForDiscard: {"Ziehen", Act{"Du ziehst eine Karte, weil du eine abgelegt hast.", "{who} zieht eine Karte für das Ablegen."}},
-			seasalt.PhaseTakeTop: {"Welche Karte nehmen?", Act{"Die obersten Karten der Ablagestapel haben dieselbe Farbe. Welche nimmst du?",
+			seasalt.PhaseDraw:           {"Ziehen", act{"Du ziehst vom Stapel.", "{who} zieht vom Stapel."}},
+			seasalt.PhaseKeep:           {"Welche Karte behalten?", act{"Welche der beiden Karten behältst du?", "{who} wählt, welche von zwei Karten bleibt."}},
+			seasalt.PhaseDiscard:        {"Auf welchen Ablagestapel?", act{"Auf welchen Ablagestapel legst du die andere Karte?", "{who} wählt einen Ablagestapel für die andere Karte."}},
+			seasalt.PhaseDrawForDiscard: {"Ziehen", act{"Du ziehst eine Karte, weil du eine abgelegt hast.", "{who} zieht eine Karte für das Ablegen."}},
+			seasalt.PhaseTakeTop: {"Welche Karte nehmen?", act{"Die obersten Karten der Ablagestapel haben dieselbe Farbe. Welche nimmst du?",
 				"Die obersten Karten der Ablagestapel haben dieselbe Farbe. {who} nimmt eine davon."}},
-			seasalt.PhasePlay:         {"Auslegen oder Zug beenden", Act{"Legst du ein Duo aus, beendest du deinen Zug oder die Runde?", "{who} kann Duos auslegen und beendet dann den Zug."}},
-			seasalt.PhaseChoosePile:   {"Welchen Stapel durchsehen?", Act{"Welchen Ablagestapel siehst du durch?", "{who} wählt einen Ablagestapel zum Durchsehen."}},
-			seasalt.PhasePick:         {"Welche Karte nehmen?", Act{"Welche Karte des Ablagestapels nimmst du?", "{who} sieht einen Ablagestapel durch und nimmt eine Karte."}},
-			seasalt.PhaseDrawTop:      {"Ziehen", Act{"Du ziehst vom Stapel.", "{who} zieht vom Stapel."}},
-			seasalt.PhaseChooseVictim: {"Wen bestehlen?", Act{"Von wem stiehlst du eine Karte?", "{who} wählt, wer bestohlen wird."}},
-			seasalt.PhaseSteal:        {"Diebstahl", Act{"Du stiehlst zufällig eine Karte.", "{who} stiehlt zufällig eine Karte."}},
-			seasalt.PhasePeek:         {"Ansehen", Act{"Du siehst dir Karten des Stapels an.", "{who} sieht sich Karten des Stapels an."}},
-			seasalt.PhaseKeepPeeked:   {"Welche Karte behalten?", Act{"Welche dieser Karten behältst du?", "{who} wählt, welche Karte bleibt."}},
-			seasalt.PhaseSwapVictim:   {"Wessen Karten ansehen?", Act{"Wessen Handkarten siehst du dir an, um eine zu tauschen?", "{who} wählt jemanden, um eine Karte zu tauschen."}},
-			seasalt.PhaseSwap:         {"Welche Karten tauschen?", Act{"Tauschst du Karten, und welche?", "{who} kann eine Karte tauschen."}},
-			seasalt.PhaseGrab:         {"Welches Duo nehmen?", Act{"Welches Duo nimmst du?", "{who} wählt ein Duo, um es zu nehmen."}},
-			seasalt.PhaseDrawBound:    {"Von einer Qualle gelähmt", Act{"Eine Qualle lähmt dich: Du ziehst nur eine Karte.", "Eine Qualle lähmt {who}: nur eine Karte ziehen, sonst nichts."}},
+			seasalt.PhasePlay:         {"Auslegen oder Zug beenden", act{"Legst du ein Duo aus, beendest du deinen Zug oder die Runde?", "{who} kann Duos auslegen und beendet dann den Zug."}},
+			seasalt.PhaseChoosePile:   {"Welchen Stapel durchsehen?", act{"Welchen Ablagestapel siehst du durch?", "{who} wählt einen Ablagestapel zum Durchsehen."}},
+			seasalt.PhasePick:         {"Welche Karte nehmen?", act{"Welche Karte des Ablagestapels nimmst du?", "{who} sieht einen Ablagestapel durch und nimmt eine Karte."}},
+			seasalt.PhaseDrawTop:      {"Ziehen", act{"Du ziehst vom Stapel.", "{who} zieht vom Stapel."}},
+			seasalt.PhaseChooseVictim: {"Wen bestehlen?", act{"Von wem stiehlst du eine Karte?", "{who} wählt, wer bestohlen wird."}},
+			seasalt.PhaseSteal:        {"Diebstahl", act{"Du stiehlst zufällig eine Karte.", "{who} stiehlt zufällig eine Karte."}},
+			seasalt.PhasePeek:         {"Ansehen", act{"Du siehst dir Karten des Stapels an.", "{who} sieht sich Karten des Stapels an."}},
+			seasalt.PhaseKeepPeeked:   {"Welche Karte behalten?", act{"Welche dieser Karten behältst du?", "{who} wählt, welche Karte bleibt."}},
+			seasalt.PhaseSwapVictim:   {"Wessen Karten ansehen?", act{"Wessen Handkarten siehst du dir an, um eine zu tauschen?", "{who} wählt jemanden, um eine Karte zu tauschen."}},
+			seasalt.PhaseSwap:         {"Welche Karten tauschen?", act{"Tauschst du Karten, und welche?", "{who} kann eine Karte tauschen."}},
+			seasalt.PhaseGrab:         {"Welches Duo nehmen?", act{"Welches Duo nimmst du?", "{who} wählt ein Duo, um es zu nehmen."}},
+			seasalt.PhaseDrawBound:    {"Von einer Qualle gelähmt", act{"Eine Qualle lähmt dich: Du ziehst nur eine Karte.", "Eine Qualle lähmt {who}: nur eine Karte ziehen, sonst nichts."}},
 			seasalt.PhaseOver:         {"Spiel vorbei", same("Das Spiel ist vorbei.")},
 		},
-		Choices: Choices{
-			NextRound:   Choice{"Nächste Runde", "Nächste Runde", "Die nächste Runde beginnen"},
-			Deal:        Choice{"{a.short} austeilen", "{a.acc} austeilen", "{a.den} austeilen"},
-			Steal:       Choice{"{a.short} stehlen", "{a.acc} stehlen", "{a.den} stehlen"},
-			TurnUp:      Choice{"{event}", "{event} aufdecken", "Das Ereignis {event} aufdecken. {text}"},
-			TurnUpNone:  Choice{"Kein Ereignis", "Kein Ereignis", "Kein Ereignis aufdecken, weil keines mehr da ist"},
-			Draw:        Choice{"2 ziehen", "Zwei Karten ziehen", "Zwei Karten vom Stapel ziehen, eine behalten und die andere ablegen"},
-			DrawLast:    Choice{"Letzte ziehen", "Die letzte Karte ziehen", "Die letzte Karte des Stapels ziehen"},
-			Take:        Choice{"{pile}: {a.short}", "{a.acc} von {pile} nehmen", "{a.den} von {pile} nehmen"},
-			TakeUnknown: Choice{"{pile} nehmen", "Von {pile} nehmen", "Die oberste Karte von {pile} nehmen"},
-			Keep:        Choice{"{a.short} behalten", "{a.acc} behalten", "{a.den} behalten"},
-			Discard:     Choice{"Auf {pile}", "Auf {pile} ablegen", "{a.den} auf {pile} ablegen, auf {b.den}"},
-			DiscardOnly: Choice{"Auf {pile}", "Auf {pile} ablegen", "Die andere Karte auf {pile} ablegen"},
-			Duo:         Choice{"{a.short}+{b.short}", "{cards.acc} auslegen", "{cards.den} auslegen: {effect}"},
-			DuoIdle: Choice{"{a.short}+{b.short}", "{cards.acc} auslegen",
+		Choices: choices{
+			NextRound:   choice{"Nächste Runde", "Nächste Runde", "Die nächste Runde beginnen"},
+			Deal:        choice{"{a.short} austeilen", "{a.acc} austeilen", "{a.den} austeilen"},
+			Steal:       choice{"{a.short} stehlen", "{a.acc} stehlen", "{a.den} stehlen"},
+			TurnUp:      choice{"{event}", "{event} aufdecken", "Das Ereignis {event} aufdecken. {text}"},
+			TurnUpNone:  choice{"Kein Ereignis", "Kein Ereignis", "Kein Ereignis aufdecken, weil keines mehr da ist"},
+			Draw:        choice{"2 ziehen", "Zwei Karten ziehen", "Zwei Karten vom Stapel ziehen, eine behalten und die andere ablegen"},
+			DrawLast:    choice{"Letzte ziehen", "Die letzte Karte ziehen", "Die letzte Karte des Stapels ziehen"},
+			Take:        choice{"{pile}: {a.short}", "{a.acc} von {pile} nehmen", "{a.den} von {pile} nehmen"},
+			TakeUnknown: choice{"{pile} nehmen", "Von {pile} nehmen", "Die oberste Karte von {pile} nehmen"},
+			Keep:        choice{"{a.short} behalten", "{a.acc} behalten", "{a.den} behalten"},
+			Discard:     choice{"Auf {pile}", "Auf {pile} ablegen", "{a.den} auf {pile} ablegen, auf {b.den}"},
+			DiscardOnly: choice{"Auf {pile}", "Auf {pile} ablegen", "Die andere Karte auf {pile} ablegen"},
+			Duo:         choice{"{a.short}+{b.short}", "{cards.acc} auslegen", "{cards.den} auslegen: {effect}"},
+			DuoIdle: choice{"{a.short}+{b.short}", "{cards.acc} auslegen",
 				"{cards.den} auslegen: jetzt ohne Wirkung, aber niemand kann sie mehr aus deiner Hand stehlen"},
-			Trio: Choice{"{a.short}+{b.short}+{c.short}", "{cards.acc} mit {c.dem} auslegen",
+			Trio: choice{"{a.short}+{b.short}+{c.short}", "{cards.acc} mit {c.dem} auslegen",
 				"{cards.den} mit {c.dem} auslegen: mehr Punkte, aber kein Effekt"},
-			Mermaids: Choice{"Meerjungfrauen auslegen", "Deine Meerjungfrauen auslegen", "Deine Meerjungfrauen auslegen und das Spiel gewinnen"},
-			Shield: Choice{"{a.short} verdeckt", "{a.acc} verdeckt auslegen",
+			Mermaids: choice{"Meerjungfrauen auslegen", "Deine Meerjungfrauen auslegen", "Deine Meerjungfrauen auslegen und das Spiel gewinnen"},
+			Shield: choice{"{a.short} verdeckt", "{a.acc} verdeckt auslegen",
 				"{a.den} verdeckt auslegen: Diese Karte zählt nichts, und niemand kann dich in dieser Runde angreifen"},
-			ChoosePile:  Choice{"{pile} durchsehen", "{pile} durchsehen", "{pile} durchsehen: {number}, oben liegt {a.der}"},
-			Pick:        Choice{"{n}: {a.short}", "{a.acc} nehmen", "{a.den} nehmen, Nummer {n} von oben"},
-			PickUnknown: Choice{"{n}", "Karte {n} nehmen", "Die Karte Nummer {n} von oben nehmen"},
-			StealFrom:   Choice{"Bestehlen: {whom}", "Von {whom} stehlen", "Zufällig eine Karte von {whom} stehlen: {number} auf der Hand"},
-			SwapWith:    Choice{"Ansehen: {whom}", "Handkarten {whom.von} ansehen", "Handkarten {whom.von} ansehen ({number}) und vielleicht eine tauschen"},
-			Swap:        Choice{"{a.short} → {b.short}", "{a.acc} gegen {b.acc} tauschen", "{a.den} geben und {b.den} nehmen"},
-			PassSwap:    Choice{"Nichts tauschen", "Nichts tauschen", "Nichts tauschen"},
-			Grab:        Choice{"{a.short}+{b.short}: {whom}", "{cards.acc} von {whom} nehmen", "{cards.den} nehmen, ein Duo, das vor {whom} liegt"},
-			EndTurn:     Choice{"Zug beenden", "Zug beenden", "Deinen Zug beenden"},
-			EndFinal:    Choice{"Zug beenden", "Letzten Zug beenden", "Deinen letzten Zug beenden und die Handkarten aufdecken"},
-			Stop:        Choice{"STOP", "STOP sagen", "STOP sagen: Die Runde ist zu Ende, und alle erhalten ihre Kartenpunkte"},
-			LastChance: Choice{"LETZTE CHANCE", "LETZTE CHANCE sagen",
+			ChoosePile:  choice{"{pile} durchsehen", "{pile} durchsehen", "{pile} durchsehen: {number}, oben liegt {a.der}"},
+			Pick:        choice{"{n}: {a.short}", "{a.acc} nehmen", "{a.den} nehmen, Nummer {n} von oben"},
+			PickUnknown: choice{"{n}", "Karte {n} nehmen", "Die Karte Nummer {n} von oben nehmen"},
+			StealFrom:   choice{"Bestehlen: {whom}", "Von {whom} stehlen", "Zufällig eine Karte von {whom} stehlen: {number} auf der Hand"},
+			SwapWith:    choice{"Ansehen: {whom}", "Handkarten {whom.von} ansehen", "Handkarten {whom.von} ansehen ({number}) und vielleicht eine tauschen"},
+			Swap:        choice{"{a.short} → {b.short}", "{a.acc} gegen {b.acc} tauschen", "{a.den} geben und {b.den} nehmen"},
+			PassSwap:    choice{"Nichts tauschen", "Nichts tauschen", "Nichts tauschen"},
+			Grab:        choice{"{a.short}+{b.short}: {whom}", "{cards.acc} von {whom} nehmen", "{cards.den} nehmen, ein Duo, das vor {whom} liegt"},
+			EndTurn:     choice{"Zug beenden", "Zug beenden", "Deinen Zug beenden"},
+			EndFinal:    choice{"Zug beenden", "Letzten Zug beenden", "Deinen letzten Zug beenden und die Handkarten aufdecken"},
+			Stop:        choice{"STOP", "STOP sagen", "STOP sagen: Die Runde ist zu Ende, und alle erhalten ihre Kartenpunkte"},
+			LastChance: choice{"LETZTE CHANCE", "LETZTE CHANCE sagen",
 				"LETZTE CHANCE sagen: Die anderen haben noch einen Zug, und du wettest, dass dann niemand mehr Kartenpunkte hat als du"},
-			KeepEvent: Choice{"{event} behalten", "{event} behalten", "Das Ereignis {event} behalten. {text}"},
-			NoMove:    Choice{"Kein Spielzug", "Kein Spielzug", "Das ist kein Spielzug"},
+			KeepEvent: choice{"{event} behalten", "{event} behalten", "Das Ereignis {event} behalten. {text}"},
+			NoMove:    choice{"Kein Spielzug", "Kein Spielzug", "Das ist kein Spielzug"},
 		},
-		Effects: Effects{
+		Effects: effects{
 			ExtraTurn:        "sofort einen weiteren Zug machen",
 			TakeFromPile:     "einen Ablagestapel durchsehen und eine Karte nehmen",
 			TakeFromEachPile: "aus jedem Ablagestapel eine Karte nehmen",
@@ -140,8 +133,8 @@ func German() Language {
 			BindOthers:       "im nächsten Zug ziehen die anderen nur eine Karte",
 			SwapCard:         "Handkarten ansehen und vielleicht eine Karte tauschen",
 			GrabDuo:          "ein ausgelegtes Duo nehmen",
-			DrawTop:          Count{One: "die oberste Karte des Stapels ziehen", Other: "die obersten {n} Karten des Stapels ziehen"},
-			PeekAndKeep:      Count{One: "die oberste Karte des Stapels ziehen", Other: "die obersten {n} Karten des Stapels ansehen und eine behalten"},
+			DrawTop:          count{One: "die oberste Karte des Stapels ziehen", Other: "die obersten {n} Karten des Stapels ziehen"},
+			PeekAndKeep:      count{One: "die oberste Karte des Stapels ziehen", Other: "die obersten {n} Karten des Stapels ansehen und eine behalten"},
 			Unknown:          "kein Duo",
 		},
 		Reasons: [...]string{
@@ -173,7 +166,7 @@ func German() Language {
 			seasalt.ReasonNotActor:         "Du bist nicht am Zug.",
 			seasalt.ReasonNature:           "Zuerst entscheidet der Zufall.",
 		},
-		Errors: Errors{
+		Errors: mistakes{
 			Move:       "{text} ist kein Spielzug.",
 			Card:       "{text} ist keine Karte.",
 			Cards:      "{text}: Das sind keine Karten.",
@@ -188,52 +181,52 @@ func German() Language {
 			Any:        "Das hat nicht geklappt: {problem}",
 			Long:       "…",
 		},
-		Tell: Tellings{
+		Tell: tellings{
 			NewRound:   "Eine neue Runde beginnt.",
 			Event:      "Ereignis der Runde: {event}. {text}",
 			NoEvent:    "Diese Runde hat kein Ereignis, weil keines mehr da ist.",
-			EventBack:  Act{"Du gibst dein Ereignis zurück.", "{who} gibt das bisherige Ereignis zurück."},
-			EventGiven: Act{"Du bekommst das Ereignis der beendeten Runde.", "{who} bekommt das Ereignis der beendeten Runde."},
-			KeepEvent:  Act{"Du behältst das Ereignis {event} und gibst das andere zurück.", "{who} behält das Ereignis {event} und gibt das andere zurück."},
+			EventBack:  act{"Du gibst dein Ereignis zurück.", "{who} gibt das bisherige Ereignis zurück."},
+			EventGiven: act{"Du bekommst das Ereignis der beendeten Runde.", "{who} bekommt das Ereignis der beendeten Runde."},
+			KeepEvent:  act{"Du behältst das Ereignis {event} und gibst das andere zurück.", "{who} behält das Ereignis {event} und gibt das andere zurück."},
 			StartPile:  "{cards.der} eröffnet {pile}.",
-			Draw:       Act{"Du ziehst vom Stapel.", "{who} zieht vom Stapel."},
-			SeeDrawn:   Act{"Du ziehst {cards.den}.", "{who} sieht sich {cards.den} an."},
-			See:        Act{"Du siehst dir {cards.den} an.", "{who} sieht sich {cards.den} an."},
-			Drawn:      Act{"Du ziehst {cards.den}.", "{who} zieht {cards.den}."},
-			ForDiscard: Act{"Durch das Ablegen ziehst du {cards.den}.", "Durch das Ablegen zieht {who} {cards.den}."},
-			Bound: Act{"Eine Qualle lähmt dich: Du ziehst {cards.den}, und dein Zug ist vorbei.",
+			Draw:       act{"Du ziehst vom Stapel.", "{who} zieht vom Stapel."},
+			SeeDrawn:   act{"Du ziehst {cards.den}.", "{who} sieht sich {cards.den} an."},
+			See:        act{"Du siehst dir {cards.den} an.", "{who} sieht sich {cards.den} an."},
+			Drawn:      act{"Du ziehst {cards.den}.", "{who} zieht {cards.den}."},
+			ForDiscard: act{"Durch das Ablegen ziehst du {cards.den}.", "Durch das Ablegen zieht {who} {cards.den}."},
+			Bound: act{"Eine Qualle lähmt dich: Du ziehst {cards.den}, und dein Zug ist vorbei.",
 				"{who} ist von einer Qualle gelähmt, zieht {cards.den} und tut sonst nichts."},
-			Steal:       Attack{"Du stiehlst {cards.den} von {whom}.", "{who} stiehlt dir {cards.den}.", "{who} stiehlt {cards.den} von {whom}."},
-			Take:        Act{"Du nimmst {cards.den} von {pile}.", "{who} nimmt {cards.den} von {pile}."},
-			TakeEqual:   Act{"Die obersten Karten haben dieselbe Farbe: Du nimmst {cards.den} von {pile}.", "Die obersten Karten haben dieselbe Farbe: {who} nimmt {cards.den} von {pile}."},
-			Pick:        Act{"Du nimmst {cards.den} aus {pile}.", "{who} nimmt {cards.den} aus {pile}."},
-			Keep:        Act{"Du behältst {cards.den}.", "{who} behält {cards.den}."},
-			KeepDiscard: Act{"Du behältst {cards.den} und legst {rest.den} auf {pile} ab.", "{who} behält {cards.den} und legt {rest.den} auf {pile} ab."},
-			KeepReturn:  Act{"Du behältst {cards.den} und mischst den Rest zurück in den Stapel.", "{who} behält {cards.den} und mischt den Rest zurück in den Stapel."},
-			Discard:     Act{"Du legst {cards.den} auf {pile} ab.", "{who} legt {cards.den} auf {pile} ab."},
-			Duo:         Act{"Du legst {cards.den} aus.", "{who} legt {cards.den} aus."},
-			Trio:        Act{"Du legst {cards.den} mit {c.dem} aus.", "{who} legt {cards.den} mit {c.dem} aus."},
-			Mermaids:    Act{"Du legst {mermaids} aus.", "{who} legt {mermaids} aus."},
-			Shield: Act{"Du legst {cards.den} verdeckt aus: Niemand kann dich in dieser Runde angreifen.",
+			Steal:       attack{"Du stiehlst {cards.den} von {whom}.", "{who} stiehlt dir {cards.den}.", "{who} stiehlt {cards.den} von {whom}."},
+			Take:        act{"Du nimmst {cards.den} von {pile}.", "{who} nimmt {cards.den} von {pile}."},
+			TakeEqual:   act{"Die obersten Karten haben dieselbe Farbe: Du nimmst {cards.den} von {pile}.", "Die obersten Karten haben dieselbe Farbe: {who} nimmt {cards.den} von {pile}."},
+			Pick:        act{"Du nimmst {cards.den} aus {pile}.", "{who} nimmt {cards.den} aus {pile}."},
+			Keep:        act{"Du behältst {cards.den}.", "{who} behält {cards.den}."},
+			KeepDiscard: act{"Du behältst {cards.den} und legst {rest.den} auf {pile} ab.", "{who} behält {cards.den} und legt {rest.den} auf {pile} ab."},
+			KeepReturn:  act{"Du behältst {cards.den} und mischst den Rest zurück in den Stapel.", "{who} behält {cards.den} und mischt den Rest zurück in den Stapel."},
+			Discard:     act{"Du legst {cards.den} auf {pile} ab.", "{who} legt {cards.den} auf {pile} ab."},
+			Duo:         act{"Du legst {cards.den} aus.", "{who} legt {cards.den} aus."},
+			Trio:        act{"Du legst {cards.den} mit {c.dem} aus.", "{who} legt {cards.den} mit {c.dem} aus."},
+			Mermaids:    act{"Du legst {mermaids} aus.", "{who} legt {mermaids} aus."},
+			Shield: act{"Du legst {cards.den} verdeckt aus: Niemand kann dich in dieser Runde angreifen.",
 				"{who} legt {cards.den} verdeckt aus: Niemand kann {who} in dieser Runde angreifen."},
-			LookPile:   Act{"Du siehst {pile} durch.", "{who} sieht {pile} durch."},
-			LookHand:   Attack{"Du siehst dir die Handkarten {whom.von} an: {cards}.", "{who} sieht sich deine Handkarten an.", "{who} sieht sich die Handkarten {whom.von} an: {cards}."},
-			Target:     Attack{"Es geht gegen {whom}.", "Es geht gegen dich.", "Es geht gegen {whom}."},
-			StealFrom:  Attack{"Du willst von {whom} stehlen.", "{who} will von dir stehlen.", "{who} will von {whom} stehlen."},
-			SwapWith:   Attack{"Du willst mit {whom} tauschen.", "{who} will mit dir tauschen.", "{who} will mit {whom} tauschen."},
-			Swap:       Attack{"Du gibst {whom} {given.den} und nimmst {taken.den}.", "{who} gibt dir {given.den} und nimmt {taken.den}.", "{who} gibt {whom} {given.den} und nimmt {taken.den}."},
-			PassSwap:   Attack{"Du tauschst nichts mit {whom}.", "{who} tauscht nichts mit dir.", "{who} tauscht nichts mit {whom}."},
-			Grab:       Attack{"Du nimmst {cards.den} von {whom} und legst sie vor dich.", "{who} nimmt {cards.den} von dir und legt sie vor sich.", "{who} nimmt {cards.den} von {whom} und legt sie vor sich."},
-			EndTurn:    Act{"Du beendest deinen Zug.", "{who} beendet den Zug."},
-			Stop:       Act{"Du sagst STOP.", "{who} sagt STOP."},
-			LastChance: Act{"Du sagst LETZTE CHANCE.", "{who} sagt LETZTE CHANCE."},
-			Reveal:     Act{"Du deckst deine Handkarten auf: {cards}.", "{who} deckt die Handkarten auf: {cards}."},
-			RevealNone: Act{"Du hast keine Handkarten aufzudecken.", "{who} hat keine Handkarten aufzudecken."},
-			Show:       Act{"Du hast {mermaids} auf der Hand.", "{who} hat {mermaids} auf der Hand."},
+			LookPile:   act{"Du siehst {pile} durch.", "{who} sieht {pile} durch."},
+			LookHand:   attack{"Du siehst dir die Handkarten {whom.von} an: {cards}.", "{who} sieht sich deine Handkarten an.", "{who} sieht sich die Handkarten {whom.von} an: {cards}."},
+			Target:     attack{"Es geht gegen {whom}.", "Es geht gegen dich.", "Es geht gegen {whom}."},
+			StealFrom:  attack{"Du willst von {whom} stehlen.", "{who} will von dir stehlen.", "{who} will von {whom} stehlen."},
+			SwapWith:   attack{"Du willst mit {whom} tauschen.", "{who} will mit dir tauschen.", "{who} will mit {whom} tauschen."},
+			Swap:       attack{"Du gibst {whom} {given.den} und nimmst {taken.den}.", "{who} gibt dir {given.den} und nimmt {taken.den}.", "{who} gibt {whom} {given.den} und nimmt {taken.den}."},
+			PassSwap:   attack{"Du tauschst nichts mit {whom}.", "{who} tauscht nichts mit dir.", "{who} tauscht nichts mit {whom}."},
+			Grab:       attack{"Du nimmst {cards.den} von {whom} und legst sie vor dich.", "{who} nimmt {cards.den} von dir und legt sie vor sich.", "{who} nimmt {cards.den} von {whom} und legt sie vor sich."},
+			EndTurn:    act{"Du beendest deinen Zug.", "{who} beendet den Zug."},
+			Stop:       act{"Du sagst STOP.", "{who} sagt STOP."},
+			LastChance: act{"Du sagst LETZTE CHANCE.", "{who} sagt LETZTE CHANCE."},
+			Reveal:     act{"Du deckst deine Handkarten auf: {cards}.", "{who} deckt die Handkarten auf: {cards}."},
+			RevealNone: act{"Du hast keine Handkarten aufzudecken.", "{who} hat keine Handkarten aufzudecken."},
+			Show:       act{"Du hast {mermaids} auf der Hand.", "{who} hat {mermaids} auf der Hand."},
 			Nothing:    "Es geschieht nichts.",
 		},
 		// The printed rulebook does not have the events: the names are ours.
-		Events: [...]Named{
+		Events: [...]named{
 			seasalt.HermitCrab:         {"Einsiedlerkrebs", "Einsiedler", "Zwei Krabben nehmen aus jedem Ablagestapel eine Karte."},
 			seasalt.Sunfish:            {"Mondfisch", "Mondfisch", "Zwei Fische ziehen zwei Karten."},
 			seasalt.WaterRodeo:         {"Wasserrodeo", "Wasserrodeo", "Zwei Schwimmer dürfen eine Karte tauschen, und zwei Haie nehmen ein ausgelegtes Duo."},
@@ -250,11 +243,7 @@ func German() Language {
 			seasalt.HouseEvent2:        {"Hausereignis 2", "Haus 2", "Es gilt eine Hausregel."},
 			seasalt.HouseEvent3:        {"Hausereignis 3", "Haus 3", "Es gilt eine Hausregel."},
 		},
-		Standing: [...]string{
-			seasalt.Most:   "geht an die Person mit den meisten Punkten",
-			seasalt.Fewest: "geht an die Person mit den wenigsten Punkten",
-		},
-		Modules: map[string]Named{
+		Modules: map[string]named{
 			"jellyfish":     {"Qualle", "Qualle", "Zwei Quallen: Schwimmer und Qualle sind ein Duo, das die anderen für einen Zug lähmt."},
 			"lobster":       {"Hummer", "Hummer", "Ein Hummer: Krabbe und Hummer sind ein Duo, das fünf Karten des Stapels zeigt; eine davon wird behalten."},
 			"starfish":      {"Seestern", "Seestern", "Drei Seesterne: Zu einem Duo gelegt bringt jeder 2 Punkte mehr, und der Effekt entfällt."},
@@ -262,15 +251,15 @@ func German() Language {
 			"cast-of-crabs": {"Krabbenschar", "Krabbenschar", "Eine Krabbenschar: Sie bringt 1 Punkt je Krabbe."},
 			"extra-pepper":  {"Extra Pepper", "Extra Pepper", "Ereignisse: Jede Runde hat eines, das eine Regel ändert."},
 		},
-		Game: Game{
+		Game: game{
 			Line:      "Sea Salt & Paper: {players}, gespielt bis {target}.",
-			Players:   Count{One: "{n} Person", Other: "{n} Personen"},
+			Players:   count{One: "{n} Person", Other: "{n} Personen"},
 			NoEdition: "die Entscheidungen entsprechen keiner Ausgabe",
 			Changed:   "{ruling}: {text}.",
 			Modules:   "Erweiterungen: {list}.",
 			Events:    "Ereignisse: {list}.",
 		},
-		Rulings: Rulings{
+		Rulings: rulings{
 			Name: [...]string{"Wann Meerjungfrauen gewinnen", "Leerer Stapel nach LETZTE CHANCE", "Gleichstand bei der höchsten Summe", "Seestern auf der Hand", "Wann der Kaiserfisch eine Karte gibt"},
 			Mermaids: [...]string{
 				seasalt.MermaidsLaid:      "wenn sie ausgelegt werden",
@@ -296,11 +285,11 @@ func German() Language {
 			},
 		},
 		Editions: [...]string{"englische Ausgabe", "französische Ausgabe", "deutsche Ausgabe", "digitale Ausgabe"},
-		Items: Items{
-			Twins:      Count{One: "{n} Paar {kinds}", Other: "{n} Paar {kinds}"},
-			Couples:    Count{One: "{n} Paar aus {kind} und {with}", Other: "{n} Paar aus {kind} und {with}"},
-			Trio:       Count{One: "{counted} in einem Trio", Other: "{counted} in Trios"},
-			Starfish:   Count{One: "{counted} auf der Hand mit einem Duo", Other: "{counted} auf der Hand mit Duos"},
+		Items: items{
+			Twins:      count{One: "{n} Paar {kinds}", Other: "{n} Paar {kinds}"},
+			Couples:    count{One: "{n} Paar aus {kind} und {with}", Other: "{n} Paar aus {kind} und {with}"},
+			Trio:       count{One: "{counted} in einem Trio", Other: "{counted} in Trios"},
+			Starfish:   count{One: "{counted} auf der Hand mit einem Duo", Other: "{counted} auf der Hand mit Duos"},
 			Collector:  "{counted}",
 			Joined:     "{counted} mit {with.dem}",
 			Multiplier: "{kind} für {counted}",
@@ -312,9 +301,9 @@ func German() Language {
 			Bonus:      "Farbbonus: {n} ({color})",
 			NoBonus:    "Farbbonus: 0",
 		},
-		Rounds: Rounds{
+		Rounds: rounds{
 			Over: "Runde {n} ist vorbei.",
-			Ends: [...]Act{
+			Ends: [...]act{
 				seasalt.RoundStopped:   {"Du hast die Runde mit STOP beendet: Alle erhalten ihre Kartenpunkte.", "{who} hat die Runde mit STOP beendet: Alle erhalten ihre Kartenpunkte."},
 				seasalt.RoundBetWon:    {"Du gewinnst die Wette mit LETZTE CHANCE: Niemand hat mehr Kartenpunkte.", "{who} gewinnt die Wette mit LETZTE CHANCE: Niemand hat mehr Kartenpunkte."},
 				seasalt.RoundBetLost:   {"Du verlierst die Wette mit LETZTE CHANCE: Jemand hat mehr Kartenpunkte.", "{who} verliert die Wette mit LETZTE CHANCE: Jemand hat mehr Kartenpunkte."},
@@ -325,7 +314,7 @@ func German() Language {
 				seasalt.RoundStopped: "STOP", seasalt.RoundBetWon: "LETZTE CHANCE, gewonnen", seasalt.RoundBetLost: "LETZTE CHANCE, verloren",
 				seasalt.RoundDeckEmpty: "Stapel leer", seasalt.RoundMermaids: "Meerjungfrauen",
 			},
-			Scores:    Act{"Du erhältst {points}: {why}.", "{who} erhält {points}: {why}."},
+			Scores:    act{"Du erhältst {points}: {why}.", "{who} erhält {points}: {why}."},
 			CardOnly:  "Kartenpunkte",
 			CardBonus: "Kartenpunkte und Farbbonus",
 			BonusOnly: "nur den Farbbonus",
@@ -333,37 +322,37 @@ func German() Language {
 			Unscored:  "die Runde wird nicht gewertet",
 			Total:     "{who}: {n}",
 			Totals:    "Summen: {list}.",
-			Next:      Act{"Du beginnst die nächste Runde.", "{who} beginnt die nächste Runde."},
+			Next:      act{"Du beginnst die nächste Runde.", "{who} beginnt die nächste Runde."},
 		},
-		Ends: Ends{
-			Mermaids: Act{"Du gewinnst das Spiel auf der Stelle mit deinen Meerjungfrauen, egal wie es steht.", "{who} gewinnt das Spiel auf der Stelle mit Meerjungfrauen, egal wie es steht."},
-			Points:   Act{"Du gewinnst das Spiel: {points}, das Ziel war {target}.", "{who} gewinnt das Spiel: {points}, das Ziel war {target}."},
-			Shared: Act{"Du und {list} gewinnt gemeinsam das Spiel: {points}, das Ziel war {target}.",
+		Ends: ends{
+			Mermaids: act{"Du gewinnst das Spiel auf der Stelle mit deinen Meerjungfrauen, egal wie es steht.", "{who} gewinnt das Spiel auf der Stelle mit Meerjungfrauen, egal wie es steht."},
+			Points:   act{"Du gewinnst das Spiel: {points}, das Ziel war {target}.", "{who} gewinnt das Spiel: {points}, das Ziel war {target}."},
+			Shared: act{"Du und {list} gewinnt gemeinsam das Spiel: {points}, das Ziel war {target}.",
 				"{list} gewinnen gemeinsam das Spiel: {points}, das Ziel war {target}."},
 			Tie:   "Andere haben ebenso viele Punkte: {ruling}.",
 			Still: "Der Gleichstand lässt sich nicht auflösen.",
 		},
-		Outside: Outside{
-			Resignation: Act{"Du gibst auf.", "{who} gibt auf."},
-			Time:        Act{"Deine Zeit ist abgelaufen.", "Die Zeit {who.von} ist abgelaufen."},
-			Absence:     Act{"Du hast das Spiel verlassen.", "{who} hat das Spiel verlassen."},
+		Outside: outside{
+			Resignation: act{"Du gibst auf.", "{who} gibt auf."},
+			Time:        act{"Deine Zeit ist abgelaufen.", "Die Zeit {who.von} ist abgelaufen."},
+			Absence:     act{"Du hast das Spiel verlassen.", "{who} hat das Spiel verlassen."},
 			Agreement:   "Alle sind sich einig, das Spiel hier zu beenden.",
 			Decision:    "Die Spielleitung beendet das Spiel.",
 			RoundLimit:  "Das Spiel endet nach dieser Runde, der letzten erlaubten.",
 			Other:       "Das Spiel endet hier.",
-			Wins:        Act{"Du gewinnst das Spiel.", "{who} gewinnt das Spiel."},
-			Shared:      Act{"Du und {list} gewinnt das Spiel gemeinsam.", "{list} gewinnen das Spiel gemeinsam."},
+			Wins:        act{"Du gewinnst das Spiel.", "{who} gewinnt das Spiel."},
+			Shared:      act{"Du und {list} gewinnt das Spiel gemeinsam.", "{list} gewinnen das Spiel gemeinsam."},
 			NoWinner:    "Niemand gewinnt.",
-			TookBack:    Act{"Du nimmst deinen letzten Zug zurück.", "{who} nimmt den letzten Zug zurück."},
-			HandedOver:  Act{"{name} übernimmt deinen Platz.", "{name} übernimmt den Platz {who.von}."},
+			TookBack:    act{"Du nimmst deinen letzten Zug zurück.", "{who} nimmt den letzten Zug zurück."},
+			HandedOver:  act{"{name} übernimmt deinen Platz.", "{name} übernimmt den Platz {who.von}."},
 		},
-		Table: Table{
+		Table: table{
 			Title:    "Runde {n}, gespielt bis {target}",
 			Deck:     "Stapel: {number}",
 			Pile:     "{pile}: oben {a}, {number}",
 			NoPile:   "{pile}: leer",
 			Event:    "Ereignis: {event}. {text}",
-			Player:   Act{"Du: {points}, {number} auf der Hand", "{who}: {points}, {number} auf der Hand"},
+			Player:   act{"Du: {points}, {number} auf der Hand", "{who}: {points}, {number} auf der Hand"},
 			Caller:   "LETZTE CHANCE",
 			Bound:    "von einer Qualle gelähmt",
 			Shield:   "eine verdeckte Karte",
@@ -380,9 +369,9 @@ func German() Language {
 
 // germanPhrase has a form without an article, in the nominative and, as "acc", in the accusative,
 // and the definite ones "der", "den" and "dem".
-func germanPhrase(l *Language, n int, k seasalt.Kind, c seasalt.Color, form string) string {
+func germanPhrase(l *language, n int, k seasalt.Kind, c seasalt.Color, form string) string {
 	noun := l.Kinds[k]
-	text := noun.of(l.Plural(n))
+	text := l.form(noun.count, n)
 	plural := n != 1
 	if k == 0 && c == 0 { // cards that nobody has seen
 		switch {
@@ -408,35 +397,35 @@ func germanPhrase(l *Language, n int, k seasalt.Kind, c seasalt.Color, form stri
 }
 
 // germanArticle returns the definite article, if the form has one.
-func germanArticle(gender Gender, plural bool, form string) string {
+func germanArticle(g gender, plural bool, form string) string {
 	switch {
 	case form == "" || form == "acc":
 		return ""
 	case form == "dem" && plural:
 		return "den "
-	case form == "dem" && gender == Feminine:
+	case form == "dem" && g == feminine:
 		return "der "
 	case form == "dem":
 		return "dem "
-	case plural || gender == Feminine:
+	case plural || g == feminine:
 		return "die "
-	case gender == Neuter:
+	case g == neuter:
 		return "das "
 	}
 	return form + " "
 }
 
 // germanColor puts an ending to a colour.
-func germanColor(c Adjective, gender Gender, plural bool, form string) string {
+func germanColor(c adjective, g gender, plural bool, form string) string {
 	if c.Forms == nil {
 		return c.Name
 	}
 	ending := "e"
 	switch definite := form != "" && form != "acc"; {
-	case definite && (plural || form == "dem"), gender == Masculine && !plural && (form == "den" || form == "acc"):
+	case definite && (plural || form == "dem"), g == masculine && !plural && (form == "den" || form == "acc"):
 		ending = "en"
-	case definite || plural || gender == Feminine:
-	case gender == Masculine:
+	case definite || plural || g == feminine:
+	case g == masculine:
 		ending = "er"
 	default:
 		ending = "es"

@@ -1,262 +1,234 @@
 package words
 
-import "github.com/seasalt-go/seasalt"
+import (
+	"reflect"
+	"strconv"
+	"strings"
 
-// A Language is everything that Words say in one language, as data. [English], [French] and
-// [German] return a fresh one each time, so a program can change single entries of it, or fill
-// in one of its own, and hand it to [New].
+	"github.com/seasalt-go/seasalt"
+)
+
+// A language is everything that Words say in one language, as data. English is the model: the test of the languages
+// compares the others with it, entry by entry.
 //
-// Most entries are templates: texts with placeholders in braces, such as {who}, that are filled
-// in when they are said. The placeholders that an entry can use are those of the same entry in
-// English; New refuses others. A placeholder for cards or for a name can ask for a form of the
-// language after a dot, such as {cards.the}: which forms there are is up to the language, and
-// its functions Phrase and NameForm make them. The form "short" is there in every language.
-//
-// Entries about an action have different texts for the reader and for others; see [Act] and
-// [Attack].
-type Language struct {
-	Tag  string // the language as BCP 47 writes it, such as "fr"
+// Most entries are templates: texts with placeholders in braces, such as {who}. A placeholder for a card or a name
+// can ask for a form of the language after a dot, such as {cards.the}, which Phrase and NameForm make. Cards have
+// the form "short" in every language.
+type language struct {
+	Tag  string // the BCP 47 tag, such as "fr"
 	Name string // what the language calls itself, such as "français"
 
-	Grammar
+	grammar
 
-	Kinds  [seasalt.CastOfCrabs + 1]Noun // by Kind; the first is "card"
-	Colors [seasalt.Orange + 1]Adjective // by Color; the first is not used
-	Points Count                         // "{n} points"
+	Kinds  [seasalt.CastOfCrabs + 1]noun // by Kind; the first is "card"
+	Colors [seasalt.Orange + 1]adjective // by Color; the first is not used
+	Points count                         // "{n} points"
 
 	You       string // the reader, in a heading or a list
 	Player    string // a seat without a name: {n} is its number
-	Spectator string // whoever watches
+	Spectator string
 	Chance    string // Nature
 	Nobody    string
-	Places    Places
 
-	Questions [seasalt.PhaseOver + 1]Question // by Phase; the first is not used
-	Choices   Choices
-	Effects   Effects
+	Pile      string // {n}
+	ShortPile string // {n}; at most 9 characters
+	Empty     string // a pile or a hand without cards
+
+	Questions [seasalt.PhaseOver + 1]question // by Phase; the first is not used
+	Choices   choices
+	Effects   effects
 	Reasons   [seasalt.ReasonNature + 1]string // by Reason; the first is not used
-	Errors    Errors
-	Tell      Tellings
+	Errors    mistakes
+	Tell      tellings
 
-	Events   [seasalt.HouseEvent3 + 1]Named // by Event; the first is not used
-	Standing [seasalt.Fewest + 1]string     // who gets an event, by Standing; the first is not used
-	Modules  map[string]Named               // by name
-	Game     Game
-	Rulings  Rulings
+	Events   [seasalt.HouseEvent3 + 1]named // by Event; the first is not used
+	Modules  map[string]named               // by name
+	Game     game
+	Rulings  rulings
 	Editions [seasalt.EditionDigital + 1]string
 
-	Items   Items
-	Rounds  Rounds
-	Ends    Ends
-	Outside Outside
-	Table   Table
+	Items   items
+	Rounds  rounds
+	Ends    ends
+	Outside outside
+	Table   table
 }
 
-// Grammar is what a language does by rules.
-type Grammar struct {
-	// Plural says which form of a [Count] goes with a number, 0 or more.
-	Plural func(n int) Plural
-	// Phrase returns cards as a phrase: n cards of a kind and a colour, in one of CardForms, and
-	// with its number if n is not 1. The zero Kind stands for a card of any kind and the zero
-	// Color for any colour, so with both it is "a card" or "3 cards".
-	Phrase    func(l *Language, n int, k seasalt.Kind, c seasalt.Color, form string) string
-	CardForms []string // what Phrase knows; the empty form, for a label or a list, is always there
-	// NameForm returns the name of a player in one of NameForms, such as "d’Ana". Phrases in
-	// which a name stands as it is need none.
-	NameForm  func(name, form string) string
-	NameForms []string
-	// Typeset corrects every entry before it is used, for what the source of a language would
-	// rather not write, such as spaces that do not break. It may be nil.
+// grammar is what a language does by rules.
+type grammar struct {
+	// Singular reports whether a number goes with the singular.
+	Singular func(n int) bool
+	// Phrase returns cards as a phrase: n cards of a kind and a colour in a form, with the number unless it is 1. The
+	// empty form is for labels and lists. The zero Kind stands for any kind and the zero Color for any colour, so
+	// with both it is "a card" or "3 cards".
+	Phrase func(l *language, n int, k seasalt.Kind, c seasalt.Color, form string) string
+	// NameForm returns a name in the one form that names have, such as "d’Ana".
+	NameForm func(name string) string
+	// Typeset corrects every text before it is used: it puts in the spaces that do not break, which would be hard
+	// to tell apart in the source. It is nil for a language that has none.
 	Typeset func(text string) string
-	// Comma and And join a list: "a, b and c". Semicolon stands between parts of a line. Quote is a
-	// quotation of {text}.
+	// Comma and And join a list: "a, b and c". Semicolon stands between parts of a line. Quote is a quotation of
+	// {text}.
 	Comma, Semicolon, And, Quote string
 	// Space stands between a number and what is counted.
 	Space string
 }
 
-// Plural is a class of numbers that go with one form of a word; the classes are those of
-// Unicode's CLDR.
-type Plural uint8
+// A count is a text that depends on a number.
+type count struct{ One, Other string }
 
-// The classes that a [Count] has forms for.
+// gender is the grammatical gender of a noun.
+type gender uint8
+
 const (
-	Other Plural = iota
-	One
-	Few
-	Many
+	neuter gender = iota
+	masculine
+	feminine
 )
 
-// A Count is a text for each class of numbers that the language tells apart.
-type Count struct{ One, Few, Many, Other string }
-
-// Gender is the grammatical gender of a noun.
-type Gender uint8
-
-// The genders. What they mean is up to the language.
-const (
-	Neuter Gender = iota
-	Masculine
-	Feminine
-)
-
-// A Noun is what a kind of card is called.
-type Noun struct {
-	Count         // the word alone, by number
-	Gender Gender // if the language has any
-	Vowel  bool   // whether an article before it is that before a vowel, if the language has such
+// A noun is what a kind of card is called.
+type noun struct {
+	count         // the word alone
+	Gender gender // if the language has any
+	Vowel  bool   // in French: whether the article before it is l’
 	Short  string // at most 9 characters
 }
 
-// An Adjective is a colour. Which forms it has, and where they stand, is up to the language.
-type Adjective struct {
+// An adjective is a colour. Which forms it has, and where they stand, is up to the language.
+type adjective struct {
 	Name  string   // the colour alone
 	Forms []string // as Phrase wants them
 	Code  string   // two letters, different for each colour
 }
 
-// Named is something that has a name and does something.
-type Named struct {
+// named is something that has a name and does something.
+type named struct {
 	Name  string
 	Short string // at most 14 characters
 	Text  string // what it does, as a sentence
 }
 
-// An Act says what somebody does: You if the reader does it, They if it is {who}.
-type Act struct{ You, They string }
+// An act says what somebody does: You if the reader does it, They if {who} does.
+type act struct{ You, They string }
 
-// An Attack says what somebody does to somebody else: You if the reader does it to {whom}, ToYou
-// if {who} does it to the reader, and They if {who} does it to {whom}.
-type Attack struct{ You, ToYou, They string }
+// An attack says what somebody does to somebody else: You if the reader does it to {whom}, ToYou if {who} does it to
+// the reader, and They if {who} does it to {whom}.
+type attack struct{ You, ToYou, They string }
 
-// Places are the places where cards are.
-type Places struct {
-	Deck, Drawn string
-	Pile        string // {n}
-	ShortPile   string // {n}; at most 9 characters
-	Empty       string // a pile without cards, or a hand
-	Hand        Act
-	Laid        Act
-	FaceDown    Act
-}
-
-// A Question is what a phase asks.
-type Question struct {
+// A question is what a phase asks.
+type question struct {
 	Short string // at most 28 characters
-	Act
+	act
 }
 
-// A Choice is a label for a move: Short for a narrow screen, at most 40 characters not counting a
-// player's name, Label for a button, and Long, which says what the move brings, for a list or a
-// screen reader.
-type Choice struct{ Short, Label, Long string }
+// A choice is a label for a move: Short for a narrow screen, at most 40 characters not counting a player's name, Label
+// for a button, and Long, which says what the move brings, for a list or a screen reader.
+type choice struct{ Short, Label, Long string }
 
-// Choices are the labels of moves: {a}, {b} and {c} are cards, {cards} are two of them together, {n}
-// is a number.
-type Choices struct {
-	NextRound   Choice
-	Deal        Choice // {a}
-	Steal       Choice // {a}
-	TurnUp      Choice // {event}
-	TurnUpNone  Choice
-	Draw        Choice
-	DrawLast    Choice
-	Take        Choice // {a} {pile}
-	TakeUnknown Choice // {pile}
-	Keep        Choice // {a}
-	Discard     Choice // {a} {b} {pile}: the card, and what lies on top
-	DiscardOnly Choice // {pile}
-	Duo         Choice // {a} {b} {cards} {effect}
-	DuoIdle     Choice // {a} {b} {cards}: no effect now
-	Trio        Choice // {a} {b} {cards} {c}
-	Mermaids    Choice
-	Shield      Choice // {a}
-	ChoosePile  Choice // {a} {pile} {number}: the top card, and how many there are
-	Pick        Choice // {a} {n}
-	PickUnknown Choice // {n}
-	StealFrom   Choice // {whom} {number}: how many cards that hand has
-	SwapWith    Choice // {whom} {number}
-	Swap        Choice // {a} {b}
-	PassSwap    Choice
-	Grab        Choice // {a} {b} {cards} {whom}
-	EndTurn     Choice
-	EndFinal    Choice // the end of a turn after LAST CHANCE
-	Stop        Choice
-	LastChance  Choice
-	KeepEvent   Choice // {event} {text}
-	NoMove      Choice
+// choices are the labels of moves: {a}, {b} and {c} are cards, {cards} are two of them together, {n} is a number.
+type choices struct {
+	NextRound   choice
+	Deal        choice // {a}
+	Steal       choice // {a}
+	TurnUp      choice // {event}
+	TurnUpNone  choice
+	Draw        choice
+	DrawLast    choice
+	Take        choice // {a} {pile}
+	TakeUnknown choice // {pile}
+	Keep        choice // {a}
+	Discard     choice // {a} {b} {pile}: the card, and the top card that it covers
+	DiscardOnly choice // {pile}
+	Duo         choice // {a} {b} {cards} {effect}
+	DuoIdle     choice // {a} {b} {cards}: no effect now
+	Trio        choice // {a} {b} {cards} {c}
+	Mermaids    choice
+	Shield      choice // {a}
+	ChoosePile  choice // {a} {pile} {number}: the top card, and how many there are
+	Pick        choice // {a} {n}
+	PickUnknown choice // {n}
+	StealFrom   choice // {whom} {number}: how many cards that hand has
+	SwapWith    choice // {whom} {number}
+	Swap        choice // {a} {b}
+	PassSwap    choice
+	Grab        choice // {a} {b} {cards} {whom}
+	EndTurn     choice
+	EndFinal    choice // the end of a turn after LAST CHANCE
+	Stop        choice
+	LastChance  choice
+	KeepEvent   choice // {event} {text}
+	NoMove      choice
 }
 
-// Effects are what duos do, as the end of a sentence that has begun with the duo.
-type Effects struct {
+// effects are what duos do, as the end of a sentence that begins with the duo.
+type effects struct {
 	ExtraTurn, TakeFromPile, TakeFromEachPile, StealRandom, BindOthers, SwapCard, GrabDuo string
-	DrawTop                                                                               Count // {n}
-	PeekAndKeep                                                                           Count // {n}
+	DrawTop, PeekAndKeep                                                                  count // {n}
 	Unknown                                                                               string
 }
 
-// Errors are errors that a player can cause. {text} is what was typed.
-type Errors struct {
-	Move, Card, Cards, Event, Edition, Extensions, Saved string // a text that is none
-	SavedLine                                            string // {n}: the line in which a saved game is damaged
-	SavedMove                                            string // {n} {move}: and the move there
-	Text                                                 string // a text that is something else that it should not be
-	Rules                                                string // {problem}: settings that cannot be played
-	Any                                                  string // {problem}: what the error says, in English
-	Long                                                 string // what stands for the rest of a long text
+// mistakes are errors that a player can cause. {text} is what was typed.
+type mistakes struct {
+	Move, Card, Cards, Event, Edition, Extensions string // what {text} is not
+	Text                                          string // {text} is not what it should be, whatever that is
+	Saved                                         string // a saved game that cannot be read
+	SavedLine                                     string // {n}: the line in which it is damaged
+	SavedMove                                     string // {n} {move}: and the move there
+	Rules                                         string // {problem}: settings that cannot be played
+	Any                                           string // {problem}: what the error says, in English
+	Long                                          string // the sign for the rest of a long text
 }
 
-// Tellings are what happens, as sentences: {cards} are those that the reader saw, the others
-// are counted.
-type Tellings struct {
+// tellings are what happens, as sentences: {cards} names the cards that the reader saw and counts the others.
+type tellings struct {
 	NewRound    string
 	Event       string // {event} {text}
 	NoEvent     string
-	EventBack   Act
-	EventGiven  Act
-	KeepEvent   Act    // {event}
+	EventBack   act
+	EventGiven  act
+	KeepEvent   act    // {event}
 	StartPile   string // {cards} {pile}
-	Draw        Act
-	SeeDrawn    Act // {cards}: one of two from the deck
-	See         Act // {cards}: one of several from the deck, of which most go back
-	Drawn       Act // {cards}
-	ForDiscard  Act // {cards}
-	Bound       Act // {cards}
-	Steal       Attack
-	Take        Act    // {cards} {pile}
-	TakeEqual   Act    // {cards} {pile}
-	Pick        Act    // {cards} {pile}: out of a pile that is looked through
-	Keep        Act    // {cards}
-	KeepDiscard Act    // {cards} {rest} {pile}
-	KeepReturn  Act    // {cards}
-	Discard     Act    // {cards} {pile}
-	Duo         Act    // {cards}
-	Trio        Act    // {cards} {c}
-	Mermaids    Act    // {mermaids}
-	Shield      Act    // {cards}
-	LookPile    Act    // {pile}
-	LookHand    Attack // {cards}, for whoever looks and for others; it is told only to those who see them
-	Target      Attack // whom an attack is on, where it is not said which
-	StealFrom   Attack
-	SwapWith    Attack
-	Swap        Attack // {given} {taken}
-	PassSwap    Attack
-	Grab        Attack // {cards}
-	EndTurn     Act
-	Stop        Act
-	LastChance  Act
-	Reveal      Act // {cards}
-	RevealNone  Act
-	Show        Act // {mermaids}
+	Draw        act
+	SeeDrawn    act // {cards}: one of two from the deck
+	See         act // {cards}: one of several from the deck, of which most go back
+	Drawn       act // {cards}
+	ForDiscard  act // {cards}
+	Bound       act // {cards}
+	Steal       attack
+	Take        act    // {cards} {pile}
+	TakeEqual   act    // {cards} {pile}
+	Pick        act    // {cards} {pile}: out of a pile that is looked through
+	Keep        act    // {cards}
+	KeepDiscard act    // {cards} {rest} {pile}
+	KeepReturn  act    // {cards}
+	Discard     act    // {cards} {pile}
+	Duo         act    // {cards}
+	Trio        act    // {cards} {c}
+	Mermaids    act    // {mermaids}
+	Shield      act    // {cards}
+	LookPile    act    // {pile}
+	LookHand    attack // {cards}: told only to those who see them
+	Target      attack // whom an attack is on, where nothing else says so
+	StealFrom   attack
+	SwapWith    attack
+	Swap        attack // {given} {taken}
+	PassSwap    attack
+	Grab        attack // {cards}
+	EndTurn     act
+	Stop        act
+	LastChance  act
+	Reveal      act // {cards}
+	RevealNone  act
+	Show        act // {mermaids}
 	Nothing     string
 }
 
-// Items are lines of a score.
-type Items struct {
-	Twins      Count  // {kinds}: pairs of one kind
-	Couples    Count  // {kind} {with}: pairs of two kinds
-	Trio       Count  // {counted}: cards laid with duos, such as starfish
-	Starfish   Count  // {counted}: such cards in hand
+// items are lines of a score.
+type items struct {
+	Twins      count  // {kinds}: pairs of one kind
+	Couples    count  // {kind} {with}: pairs of two kinds
+	Trio       count  // {counted}: cards laid with duos, such as starfish
+	Starfish   count  // {counted}: such cards in hand
 	Collector  string // {counted}
 	Joined     string // {counted} {with}: with the seahorse
 	Multiplier string // {kind} {counted}
@@ -269,12 +241,12 @@ type Items struct {
 	NoBonus    string
 }
 
-// Rounds say how a round ended.
-type Rounds struct {
+// rounds say how a round ended.
+type rounds struct {
 	Over      string                         // {n}
-	Ends      [seasalt.RoundMermaids + 1]Act // by RoundEnd; the first is not used
+	Ends      [seasalt.RoundMermaids + 1]act // by RoundEnd; the first is not used
 	Short     [seasalt.RoundMermaids + 1]string
-	Scores    Act    // {points} {why}
+	Scores    act    // {points} {why}
 	CardOnly  string // why: card points
 	CardBonus string // card points and colour bonus
 	BonusOnly string // the colour bonus alone
@@ -282,32 +254,31 @@ type Rounds struct {
 	Unscored  string // the round is not scored
 	Total     string // {who} {n}
 	Totals    string // {list}
-	Next      Act    // who starts the next round
+	Next      act    // who starts the next round
 }
 
-// Ends say how a game ended.
-type Ends struct {
-	Mermaids Act    // wins by mermaids
-	Points   Act    // {points} {target}: wins on points
-	Shared   Act    // {others} or {list}, {points} {target}
+// ends say how a game ended.
+type ends struct {
+	Mermaids act    // wins by mermaids
+	Points   act    // {points} {target}: wins on points
+	Shared   act    // {list} {points} {target}
 	Tie      string // {ruling}
 	Still    string
 }
 
-// Outside is what happens outside the rules, by the reasons of package table.
-type Outside struct {
-	Resignation, Time, Absence             Act
+// outside is what happens outside the rules, by the reasons of package table.
+type outside struct {
+	Resignation, Time, Absence             act
 	Agreement, Decision, RoundLimit, Other string
-	Wins                                   Act
-	Shared                                 Act // {list}
+	Wins                                   act
+	Shared                                 act // {list}
 	NoWinner                               string
-	TookBack                               Act
-	HandedOver                             Act // {name}: of the new player
+	TookBack                               act
+	HandedOver                             act // {name}: of the new player
 }
 
-// Rulings are the points on which rulebooks disagree, with their answers by constant; the first of
-// each is not used.
-type Rulings struct {
+// rulings are the points that rulings decide, with their answers by constant; the first answer of each is not used.
+type rulings struct {
 	Name      [5]string // of K1 to K5
 	Mermaids  [seasalt.MermaidsHeld + 1]string
 	EmptyDeck [seasalt.EmptyDeckScores + 1]string
@@ -316,24 +287,24 @@ type Rulings struct {
 	EqualTop  [seasalt.EqualTopAtTake + 1]string
 }
 
-// Game says what game is played.
-type Game struct {
+// game says what game is played.
+type game struct {
 	Line      string // {players} {target}
-	Players   Count  // {n}
+	Players   count  // {n}
 	NoEdition string
-	Changed   string // {ruling} {text}: a ruling that differs from the edition
+	Changed   string // {ruling} {text}: the name of a ruling, and its answer
 	Modules   string // {list}
 	Events    string // {list}
 }
 
-// Table says what lies on the table.
-type Table struct {
+// table says what lies on the table.
+type table struct {
 	Title    string // {n} {target}
 	Deck     string // {number}
 	Pile     string // {pile} {a} {number}
 	NoPile   string // {pile}
 	Event    string // {event} {text}
-	Player   Act    // {points} {number}
+	Player   act    // {points} {number}
 	Caller   string
 	Bound    string
 	Shield   string // a card face down
@@ -344,4 +315,73 @@ type Table struct {
 	Revealed string // {list}
 	Hand     string // {list}
 	Worth    string // {points}
+}
+
+// form returns the form of a text that goes with a number.
+func (l *language) form(c count, n int) string {
+	if l.Singular(n) {
+		return c.One
+	}
+	return c.Other
+}
+
+// count fills in the form of a text that goes with a number.
+func (l *language) count(c count, n int, with values) string {
+	return fill(l.form(c, n), with.and("n", plain(strconv.Itoa(n))))
+}
+
+// number returns a number and a space, to stand before a noun.
+func (l *language) number(n int) string { return strconv.Itoa(n) + l.Space }
+
+// counted returns a number of cards of a kind, and 1 as a number too: "1 crab".
+func (l *language) counted(n int, k seasalt.Kind) string {
+	return l.number(n) + l.form(l.Kinds[k].count, n)
+}
+
+// list joins items: "a, b and c".
+func (l *language) list(items []string) string {
+	if len(items) < 2 {
+		return strings.Join(items, "")
+	}
+	last := len(items) - 1
+	return strings.Join(items[:last], l.Comma) + l.And + items[last]
+}
+
+// short returns cards in few letters, such as "crab LB" or "2 crab LB".
+func (l *language) short(n int, c seasalt.Card) string {
+	text := l.Kinds[c.Kind()].Short
+	if code := l.Colors[c.Color()].Code; code != "" {
+		text += " " + code
+	}
+	if n != 1 {
+		text = l.number(n) + text
+	}
+	return text
+}
+
+// typeset corrects all entries.
+func (l *language) typeset() {
+	if l.Typeset == nil {
+		return
+	}
+	for name, m := range l.Modules {
+		l.Modules[name] = named{l.Typeset(m.Name), l.Typeset(m.Short), l.Typeset(m.Text)}
+	}
+	typeset(reflect.ValueOf(l).Elem(), l.Typeset)
+}
+
+// typeset corrects the texts of an entry.
+func typeset(v reflect.Value, correct func(string) string) {
+	switch v.Kind() {
+	case reflect.Struct:
+		for i := range v.NumField() {
+			typeset(v.Field(i), correct)
+		}
+	case reflect.Array:
+		for i := range v.Len() {
+			typeset(v.Index(i), correct)
+		}
+	case reflect.String:
+		v.SetString(correct(v.String()))
+	}
 }

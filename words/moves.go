@@ -14,7 +14,7 @@ func (w Words) Question(v seasalt.View) string {
 	if w.length == short {
 		return w.Phase(v.Phase())
 	}
-	return w.act(at(w.lang().Questions[:], int(v.Phase())).Act, v.Turn(), nil)
+	return w.act(at(w.lang().Questions[:], int(v.Phase())).act, v.Turn(), nil)
 }
 
 // Phase says what must be decided in a phase, to the player who decides, such as "Which card do you keep?": for a
@@ -44,7 +44,7 @@ func (w Words) Action(a seasalt.Action) string {
 }
 
 // label returns a label in the length of the words.
-func (w Words) label(c Choice, with values) string {
+func (w Words) label(c choice, with values) string {
 	text := c.Label
 	switch w.length {
 	case short:
@@ -59,7 +59,7 @@ func (w Words) label(c Choice, with values) string {
 }
 
 // alone returns the label of a move that is an action and nothing else, and false for other actions.
-func (c *Choices) alone(a seasalt.Action) (Choice, bool) {
+func (c *choices) alone(a seasalt.Action) (choice, bool) {
 	switch a {
 	case seasalt.ActionNextRound:
 		return c.NextRound, true
@@ -76,11 +76,11 @@ func (c *Choices) alone(a seasalt.Action) (Choice, bool) {
 	case seasalt.ActionLastChance:
 		return c.LastChance, true
 	}
-	return Choice{}, false
+	return choice{}, false
 }
 
 // choice returns the label of a move, and what fills it in.
-func (w Words) choice(v seasalt.View, m seasalt.Move) (Choice, values) {
+func (w Words) choice(v seasalt.View, m seasalt.Move) (choice, values) {
 	l, w := w.lang(), w.Of(v.Rules())
 	c := &l.Choices
 	if !m.IsValid() {

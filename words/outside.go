@@ -12,10 +12,10 @@ import (
 func (w Words) Ended(reason string, by seasalt.Seat, winners seasalt.Seats) []string {
 	o := &w.lang().Outside
 	why := o.Other
-	act := map[string]Act{"resignation": o.Resignation, "time": o.Time, "absence": o.Absence}[reason]
+	whose, found := map[string]act{"resignation": o.Resignation, "time": o.Time, "absence": o.Absence}[reason]
 	switch {
-	case act != Act{} && by >= 0:
-		why = w.act(act, by, nil)
+	case found && by >= 0:
+		why = w.act(whose, by, nil)
 	case reason == "agreement":
 		why = o.Agreement
 	case reason == "decision":
@@ -43,7 +43,7 @@ func (w Words) HandedOver(seat seasalt.Seat, name string) string {
 }
 
 // together fills in a text about several seats.
-func (w Words) together(text Act, seats []seasalt.Seat, with values) string {
+func (w Words) together(text act, seats []seasalt.Seat, with values) string {
 	template := text.They
 	var others []string
 	for _, seat := range seats {

@@ -12,7 +12,7 @@ import (
 func (w Words) Item(i seasalt.ScoreItem) string {
 	l := w.lang()
 	with := values{
-		"kind": plain(w.word(1, i.Kind)), "kinds": w.kinds(i.Kind), "with": w.kind(i.With),
+		"kind": plain(w.noun(i.Kind).One), "kinds": w.kinds(i.Kind), "with": w.kind(i.With),
 		"counted": plain(l.counted(i.Count, i.Kind)), "n": plain(strconv.Itoa(i.Points)), "points": plain(w.Points(i.Points)),
 	}
 	var item string
@@ -49,9 +49,6 @@ func (w Words) Item(i seasalt.ScoreItem) string {
 	return fill(line, with.and("item", plain(item)))
 }
 
-// word returns a kind alone, for a number.
-func (w Words) word(n int, k seasalt.Kind) string { return w.noun(k).of(w.lang().Plural(n)) }
-
 // kind is a card of a kind as a value. It has the forms of a card.
 func (w Words) kind(k seasalt.Kind) value {
 	return func(form string) string {
@@ -63,7 +60,7 @@ func (w Words) kind(k seasalt.Kind) value {
 }
 
 // kinds are cards of a kind as a value, in the plural: "crabs". It has the forms of a name.
-func (w Words) kinds(k seasalt.Kind) value { return w.formed(w.word(2, k)) }
+func (w Words) kinds(k seasalt.Kind) value { return w.formed(w.Plural(k)) }
 
 // colored returns a number of cards of a colour, and 1 as a number too: "1 yellow card".
 func (w Words) colored(n int, c seasalt.Color, form string) string {

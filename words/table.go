@@ -82,7 +82,7 @@ func (w Words) Seat(v seasalt.View, seat seasalt.Seat) string {
 	}
 	var groups []string
 	for g := range v.Laid(seat) {
-		groups = append(groups, w.Group(g))
+		groups = append(groups, w.group(g))
 	}
 	if groups != nil {
 		add(t.Laid, values{"list": plain(strings.Join(groups, w.lang().Comma))})
@@ -100,7 +100,7 @@ func (w Words) Seat(v seasalt.View, seat seasalt.Seat) string {
 // set returns a set of cards as a list.
 func (w Words) set(cards seasalt.Cards) string {
 	if cards.Len() == 0 {
-		return w.lang().Places.Empty
+		return w.lang().Empty
 	}
 	return w.Cards(slices.Collect(cards.All())...)
 }

@@ -30,10 +30,10 @@ type teller struct {
 func (t *teller) say(sentence string) { t.said = append(t.said, sentence) }
 
 // does says what the player in turn does.
-func (t *teller) does(a Act, with values) { t.say(t.act(a, t.o.Turn, with)) }
+func (t *teller) does(a act, with values) { t.say(t.act(a, t.o.Turn, with)) }
 
 // attacks says what the player in turn does to the victim.
-func (t *teller) attacks(a Attack, with values) { t.say(t.attack(a, t.o.Turn, t.o.Victim, with)) }
+func (t *teller) attacks(a attack, with values) { t.say(t.attack(a, t.o.Turn, t.o.Victim, with)) }
 
 // moved are the cards of transfers as a value; those that were not seen are counted.
 func (t *teller) moved(ways []seasalt.Transfer) value {
@@ -172,7 +172,7 @@ func (t *teller) keep() {
 }
 
 // take tells of a card that was taken from a pile.
-func (t *teller) take(a Act) {
+func (t *teller) take(a act) {
 	way := t.first(1)
 	if len(way) == 1 {
 		t.does(a, values{"cards": t.moved(way), "pile": t.pile(way[0].From.Pile)})
@@ -214,7 +214,7 @@ func (t *teller) duo() {
 }
 
 // look tells that the victim was chosen, and of the hand if it was looked at.
-func (t *teller) look(chosen Attack) {
+func (t *teller) look(chosen attack) {
 	t.attacks(chosen, nil)
 	if hand := t.hand(t.o.Victim); hand != nil {
 		t.attacks(t.lang().Tell.LookHand, values{"cards": t.cards(hand)})

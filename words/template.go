@@ -1,12 +1,9 @@
 package words
 
 import (
-	"strconv"
 	"strings"
 	"unicode"
 	"unicode/utf8"
-
-	"github.com/seasalt-go/seasalt"
 )
 
 // values fill in a template, by placeholder.
@@ -47,68 +44,4 @@ func fill(template string, with values) string {
 func capital(text string) string {
 	r, n := utf8.DecodeRuneInString(text)
 	return string(unicode.ToUpper(r)) + text[n:]
-}
-
-// placeholders returns those of a template, with their forms.
-func placeholders(template string) (found []string) {
-	for {
-		_, after, ok := strings.Cut(template, "{")
-		if !ok {
-			return found
-		}
-		placeholder, rest, _ := strings.Cut(after, "}")
-		found = append(found, placeholder)
-		template = rest
-	}
-}
-
-// of returns the form of a class of numbers.
-func (c Count) of(p Plural) string {
-	switch {
-	case p == One && c.One != "":
-		return c.One
-	case p == Few && c.Few != "":
-		return c.Few
-	case p == Many && c.Many != "":
-		return c.Many
-	}
-	return c.Other
-}
-
-// number returns a number and a space, to stand before a noun.
-func (l *Language) number(n int) string { return strconv.Itoa(n) + l.Space }
-
-// list joins items: "a, b and c".
-func (l *Language) list(items []string) string {
-	if len(items) < 2 {
-		return strings.Join(items, "")
-	}
-	last := len(items) - 1
-	return strings.Join(items[:last], l.Comma) + l.And + items[last]
-}
-
-// count fills in the form of a count that goes with a number.
-func (l *Language) count(c Count, n int, with values) string {
-	all := values{"n": plain(strconv.Itoa(n))}
-	for key, v := range with {
-		all[key] = v
-	}
-	return fill(c.of(l.Plural(n)), all)
-}
-
-// counted returns a number of cards of a kind, and 1 as a number too: "1 crab".
-func (l *Language) counted(n int, k seasalt.Kind) string {
-	return l.number(n) + l.Kinds[k].of(l.Plural(n))
-}
-
-// short returns cards in few letters, such as "crab LB" or "2 crab LB".
-func (l *Language) short(n int, c seasalt.Card) string {
-	text := l.Kinds[c.Kind()].Short
-	if code := l.Colors[c.Color()].Code; code != "" {
-		text += " " + code
-	}
-	if n != 1 {
-		text = l.number(n) + text
-	}
-	return text
 }

@@ -14,7 +14,7 @@ import (
 // Words say what belongs to the game in one language, to one reader. It is a small value that
 // can be copied and used by several goroutines; the zero Words speak English to a spectator.
 type Words struct {
-	language *Language
+	language *language
 	reader   seasalt.Seat // plus noReader, so that the zero value is a spectator
 	names    []string
 	length   length
@@ -34,19 +34,19 @@ const (
 	long
 )
 
-// builtIn are the languages of this package, checked by its tests.
-var builtIn = func() (all []*Language) {
-	for _, l := range []Language{English(), French(), German()} {
-		l.prepare()
-		all = append(all, &l)
+// languages are all languages, English first.
+var languages = func() []*language {
+	all := []*language{english(), french(), german()}
+	for _, l := range all {
+		l.typeset()
 	}
 	return all
 }()
 
 // Languages returns the tags of the languages that [In] knows, English first.
 func Languages() []string {
-	tags := make([]string, len(builtIn))
-	for i, l := range builtIn {
+	tags := make([]string, len(languages))
+	for i, l := range languages {
 		tags[i] = l.Tag
 	}
 	return tags
@@ -65,13 +65,13 @@ func In(tag string) Words {
 func Find(tags ...string) (w Words, ok bool) {
 	for _, tag := range tags {
 		base := strings.FieldsFunc(tag, func(r rune) bool { return strings.ContainsRune("-_.@ ", r) })
-		for _, l := range builtIn {
+		for _, l := range languages {
 			if len(base) > 0 && strings.EqualFold(base[0], l.Tag) {
 				return Words{language: l}, true
 			}
 		}
 	}
-	return Words{language: builtIn[0]}, false
+	return Words{}, false
 }
 
 // Environment returns the words of the language that the environment of a program asks for, by
@@ -83,16 +83,6 @@ func Environment(getenv func(string) string) Words {
 		}
 	}
 	return In("en")
-}
-
-// New returns the words of a language that a program brings. It fails, and says what is wrong,
-// if entries are missing or have unknown placeholders or forms.
-func New(l Language) (Words, error) {
-	l.prepare()
-	if err := l.Check(); err != nil {
-		return Words{}, err
-	}
-	return Words{language: &l}, nil
 }
 
 // To returns words for a reader, who is called "you": a seat, or [seasalt.Spectator]. The
@@ -142,9 +132,9 @@ func (w Words) Tag() string { return w.lang().Tag }
 // Language returns what the language calls itself, such as "français".
 func (w Words) Language() string { return w.lang().Name }
 
-func (w Words) lang() *Language {
+func (w Words) lang() *language {
 	if w.language == nil {
-		return builtIn[0]
+		return languages[0]
 	}
 	return w.language
 }
@@ -152,7 +142,7 @@ func (w Words) lang() *Language {
 // reads reports whether a seat is the reader.
 func (w Words) reads(seat seasalt.Seat) bool { return seat >= 0 && seat == w.reader-noReader }
 
-// Say fills in a template of a program's own, as those of a [Language] are: {key} stands for the value
+// Say fills in a template of a program's own: {key} stands for the value
 // with that key, and {key.form} for a form of it, such as {card.the}. A value can be a
 // [seasalt.Card] or several of them, a [seasalt.Seat], a [seasalt.Pile], a [seasalt.Event], a
 // [seasalt.Kind], a [seasalt.Color], a number or a text; others are printed as package fmt does.
@@ -222,15 +212,15 @@ func (w Words) who(seat seasalt.Seat) value { return w.formed(w.name(seat)) }
 // formed is a name as a value.
 func (w Words) formed(name string) value {
 	return func(form string) string {
-		if form == "" || w.lang().NameForm == nil {
+		if form == "" {
 			return name
 		}
-		return w.lang().NameForm(name, form)
+		return w.lang().NameForm(name)
 	}
 }
 
 // act says what a seat does.
-func (w Words) act(a Act, seat seasalt.Seat, with values) string {
+func (w Words) act(a act, seat seasalt.Seat, with values) string {
 	text := a.They
 	if w.reads(seat) {
 		text = a.You
@@ -239,7 +229,7 @@ func (w Words) act(a Act, seat seasalt.Seat, with values) string {
 }
 
 // attack says what a seat does to another.
-func (w Words) attack(a Attack, seat, victim seasalt.Seat, with values) string {
+func (w Words) attack(a attack, seat, victim seasalt.Seat, with values) string {
 	text := a.They
 	switch {
 	case w.reads(seat):
@@ -265,11 +255,11 @@ func (w Words) Kind(k seasalt.Kind) string {
 	if w.length == short {
 		return noun.Short
 	}
-	return noun.of(w.lang().Plural(1))
+	return noun.One
 }
 
 // noun returns the noun of a kind, and that of no kind for what is none.
-func (w Words) noun(k seasalt.Kind) Noun {
+func (w Words) noun(k seasalt.Kind) noun {
 	if !k.IsValid() {
 		k = 0
 	}
@@ -286,7 +276,7 @@ func (w Words) Kinds(n int, k seasalt.Kind) string {
 }
 
 // Plural returns what several cards of a kind are called, such as "crabs", and "cards" for the zero Kind.
-func (w Words) Plural(k seasalt.Kind) string { return w.noun(k).of(w.lang().Plural(2)) }
+func (w Words) Plural(k seasalt.Kind) string { return w.noun(k).Other }
 
 // Color returns what a colour is called, such as "light blue". It is empty for the zero Color.
 func (w Words) Color(c seasalt.Color) string {
@@ -329,8 +319,8 @@ func (w Words) Cards(cards ...seasalt.Card) string {
 	return strings.Join(w.items(cards, ""), l.Comma)
 }
 
-// Group returns what was laid together, such as "black crab + green crab".
-func (w Words) Group(g seasalt.Group) string {
+// group returns what was laid together, such as "black crab + green crab".
+func (w Words) group(g seasalt.Group) string {
 	if w.length == long {
 		return w.Cards(g[:g.Len()]...)
 	}
@@ -384,9 +374,9 @@ func (w Words) Points(n int) string { return w.lang().count(w.lang().Points, n, 
 
 // Pile returns a discard pile, such as "pile 1".
 func (w Words) Pile(p seasalt.Pile) string {
-	text := w.lang().Places.Pile
+	text := w.lang().Pile
 	if w.length == short {
-		text = w.lang().Places.ShortPile
+		text = w.lang().ShortPile
 	}
 	return fill(text, values{"n": plain(strconv.Itoa(int(p)))})
 }
@@ -399,26 +389,6 @@ func (w Words) pile(p seasalt.Pile) value {
 		}
 		return w.Pile(p)
 	}
-}
-
-// Zone returns a place where cards are, such as "deck" or "Ana’s hand".
-func (w Words) Zone(z seasalt.Zone) string {
-	p := w.lang().Places
-	switch z.Kind {
-	case seasalt.ZoneDeck:
-		return p.Deck
-	case seasalt.ZoneDrawn:
-		return p.Drawn
-	case seasalt.ZonePile:
-		return w.Pile(z.Pile)
-	case seasalt.ZoneHand:
-		return w.act(p.Hand, z.Seat, nil)
-	case seasalt.ZoneLaid:
-		return w.act(p.Laid, z.Seat, nil)
-	case seasalt.ZoneFaceDown:
-		return w.act(p.FaceDown, z.Seat, nil)
-	}
-	return w.lang().Nobody
 }
 
 // Event returns the name of an event, such as "sunfish"; Long adds what it does, and to whom it
@@ -448,15 +418,7 @@ func (w Words) EventText(e seasalt.Event) string {
 	return w.lang().Events[e].Text
 }
 
-// Standing says who gets an event at the end of its round (R11.1).
-func (w Words) Standing(s seasalt.Standing) string {
-	if s != seasalt.Most && s != seasalt.Fewest {
-		return ""
-	}
-	return w.lang().Standing[s]
-}
-
-func (w Words) named(n Named) string {
+func (w Words) named(n named) string {
 	switch w.length {
 	case short:
 		return n.Short

@@ -17,9 +17,9 @@ import (
 // Every text is there in every language, and has the same places to fill in.
 func TestTexts(t *testing.T) {
 	for _, tag := range words.Languages() {
-		texts, ok := textsOf(words.In(tag))
-		if !ok {
-			t.Errorf("%s: no reasons", tag)
+		texts := allTexts[tag]
+		if texts == nil {
+			t.Fatalf("%s: no reasons", tag)
 		}
 		testkit.SameTexts(t, tag, english, *texts)
 	}
@@ -59,23 +59,6 @@ func TestEveryMove(t *testing.T) {
 		if reasons < 500 || len(actions) < 8 {
 			t.Errorf("%v: %d reasons for %d actions", rules, reasons, len(actions))
 		}
-	}
-}
-
-// A language of a program's own gets the reasons in English.
-func TestOtherLanguage(t *testing.T) {
-	dutch := words.German()
-	dutch.Tag = "nl"
-	w, err := words.New(dutch)
-	if err != nil {
-		t.Fatal(err)
-	}
-	v := seasalt.MustRules(seasalt.Config{}).NewGame(0)
-	v.Settle(rand.New(rand.NewPCG(1, 1)))
-	m := bot.MoveReport{Move: seasalt.Draw}
-	got, want := For(w.To(0, "Ana"), v.View(0), m), For(words.In("en").To(0), v.View(0), m)
-	if !slices.Equal(got, want) || len(got) == 0 || plain(Chance(w, 0.5)) != "about 50 %" || Decimal(w, 1.25) != "1.2" {
-		t.Errorf("%q, %s, %s; want %q", got, Chance(w, 0.5), Decimal(w, 1.25), want)
 	}
 }
 

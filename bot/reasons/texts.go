@@ -1,7 +1,5 @@
 package reasons
 
-import "github.com/seasalt-go/seasalt/words"
-
 // texts are templates for [words.Words.Say], in one language.
 type texts struct {
 	About, Least, Nearly string // {n}: a chance in percent
@@ -13,18 +11,8 @@ type texts struct {
 	EmptyDeck, OutlookOne, OutlookMany                                      string
 }
 
-// textsOf returns the texts in the language of the words, and whether there are any.
-func textsOf(w words.Words) (t *texts, ok bool) {
-	switch w.Tag() {
-	case "en":
-		return &english, true
-	case "fr":
-		return &french, true
-	case "de":
-		return &german, true
-	}
-	return &english, false
-}
+// allTexts are the texts of every language of package words, by tag.
+var allTexts = map[string]*texts{"en": &english, "fr": &french, "de": &german}
 
 var english = texts{
 	About: "about {n} %", Least: "less than 1 %", Nearly: "more than 99 %",

@@ -1,0 +1,167 @@
+package words
+
+import (
+	"fmt"
+	"reflect"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/seasalt-go/seasalt"
+)
+
+// forms are those that cards and names have in each language, besides the plain one and "short" of cards.
+var forms = map[string]struct{ cards, names []string }{
+	"en": {[]string{"the"}, []string{"s"}},
+	"fr": {[]string{"le"}, []string{"de"}},
+	"de": {[]string{"acc", "der", "den", "dem"}, []string{"von"}},
+}
+
+// Every language has all entries, with the placeholders that English has, and in forms that there are.
+func TestComplete(t *testing.T) {
+	for _, l := range []*language{english(), french(), german()} {
+		for _, problem := range check(l) {
+			t.Errorf("%s: %s", l.Tag, problem)
+		}
+	}
+}
+
+// The check finds what is missing or wrong in a language, and says where.
+func TestCheck(t *testing.T) {
+	for _, test := range []struct {
+		spoil func(*language)
+		want  []string
+	}{
+		{func(l *language) { l.Kinds[seasalt.Crab].One = "" }, []string{"Kinds[2].One: missing"}},
+		{func(l *language) { l.Points.Other = "" }, []string{"Points.Other: missing"}},
+		{func(l *language) { l.Questions[seasalt.PhaseTake].They = "" }, []string{"Questions[5].They: missing"}},
+		{func(l *language) { l.Tell.Steal.ToYou = "{who} steals {cards.the}" }, nil},
+		{func(l *language) { l.Tell.Steal.ToYou = "{who} steals {cards} and {card}" }, []string{"Tell.Steal.ToYou: unknown placeholder {card}; this entry can use {cards}, {who}"}},
+		{func(l *language) { l.Tell.Steal.ToYou = "{who} steals {cards.der}" }, []string{"Tell.Steal.ToYou: unknown form {cards.der}; the language has short, the"}},
+		{func(l *language) { l.Tell.Keep.They = "{who} keeps a card" }, []string{"Tell.Keep.They: {cards} is missing"}},
+		{func(l *language) { delete(l.Modules, "lobster") }, []string{`Modules["lobster"]: missing`}},
+		{func(l *language) { l.Colors[seasalt.Grey].Code = "GN" }, []string{`Colors[8].Code: another colour has "GN" too`}},
+		{func(l *language) { l.Events[seasalt.Kraken] = named{} }, []string{"Events[5].Name: missing", "Events[5].Short: missing", "Events[5].Text: missing"}},
+	} {
+		l := english()
+		test.spoil(l)
+		if got := check(l); !slices.Equal(got, test.want) {
+			t.Errorf("got %q, want %q", got, test.want)
+		}
+	}
+}
+
+// check returns what is missing or wrong in a language. It names an entry as Go does, such as "Tell.Steal.ToYou".
+func check(l *language) []string {
+	c := checker{language: l}
+	c.check("", reflect.ValueOf(*l), reflect.ValueOf(*english()))
+	codes := map[string]bool{}
+	for i, color := range l.Colors[1:] {
+		if codes[color.Code] {
+			c.problem(fmt.Sprintf("Colors[%d].Code", i+1), "another colour has %q too", color.Code)
+		}
+		codes[color.Code] = true
+	}
+	return c.problems
+}
+
+type checker struct {
+	language *language
+	problems []string
+}
+
+func (c *checker) problem(path, format string, args ...any) {
+	c.problems = append(c.problems, strings.TrimPrefix(path, ".")+": "+fmt.Sprintf(format, args...))
+}
+
+// check compares an entry, or what has entries, with English.
+func (c *checker) check(path string, v, model reflect.Value) {
+	switch v.Kind() {
+	case reflect.Struct:
+		for i := range v.NumField() {
+			name, field := v.Type().Field(i), model.Field(i)
+			switch {
+			case name.Name == "Forms" || name.Name == "Gender" || name.Name == "Vowel": // up to the language
+			case name.Anonymous:
+				c.check(path, v.Field(i), field)
+			case v.Type() == reflect.TypeFor[count](): // with a word for one, where others have a number
+				c.check(path+"."+name.Name, v.Field(i), model.FieldByName("Other"))
+			default:
+				c.check(path+"."+name.Name, v.Field(i), field)
+			}
+		}
+	case reflect.Array:
+		for i := range v.Len() {
+			if e := model.Index(i); i > 0 || !e.IsZero() {
+				c.check(fmt.Sprintf("%s[%d]", path, i), v.Index(i), e)
+			}
+		}
+	case reflect.Map:
+		for _, key := range model.MapKeys() {
+			entry := v.MapIndex(key)
+			if !entry.IsValid() {
+				c.problem(fmt.Sprintf("%s[%q]", path, key), "missing")
+				continue
+			}
+			c.check(fmt.Sprintf("%s[%q]", path, key), entry, model.MapIndex(key))
+		}
+	case reflect.String:
+		c.text(path, v.String(), model.String())
+	}
+}
+
+// text checks an entry: it must not be empty, and has the placeholders of the model. Only {n} can be left out, since a
+// word may say what a number does.
+func (c *checker) text(path, text, model string) {
+	if text == "" {
+		c.problem(path, "missing")
+		return
+	}
+	allowed, used := map[string]bool{}, map[string]bool{}
+	for _, p := range placeholders(model) {
+		key, _, _ := strings.Cut(p, ".")
+		allowed[key] = true
+	}
+	for _, p := range placeholders(text) {
+		key, form, _ := strings.Cut(p, ".")
+		used[key] = true
+		known := append([]string{"short"}, forms[c.language.Tag].cards...)
+		if key == "who" || key == "whom" || key == "kinds" {
+			known = forms[c.language.Tag].names
+		}
+		switch {
+		case !allowed[key]:
+			c.problem(path, "unknown placeholder {%s}; this entry can use %s", key, list(allowed))
+		case form != "" && !slices.Contains(known, form):
+			c.problem(path, "unknown form {%s}; the language has %s", p, strings.Join(known, ", "))
+		}
+	}
+	for key := range allowed {
+		if !used[key] && key != "n" {
+			c.problem(path, "{%s} is missing", key)
+		}
+	}
+}
+
+// placeholders returns those of a template, with their forms.
+func placeholders(template string) (found []string) {
+	for {
+		_, after, ok := strings.Cut(template, "{")
+		if !ok {
+			return found
+		}
+		placeholder, rest, _ := strings.Cut(after, "}")
+		found = append(found, placeholder)
+		template = rest
+	}
+}
+
+// list lists keys.
+func list(keys map[string]bool) string {
+	var all []string
+	for key := range keys {
+		all = append(all, "{"+key+"}")
+	}
+	slices.Sort(all)
+	return strings.Join(all, ", ")
+}
