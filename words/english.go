@@ -363,9 +363,10 @@ func regular(word string) count { return count{One: word, Other: word + "s"} }
 // onlyOne is the rule of English and German: the singular is for 1 alone.
 func onlyOne(n int) bool { return n == 1 }
 
-// same is an act that is told alike to everybody.
+// same is an act that is told everybody in the same words.
 func same(text string) act { return act{text, text} }
 
+// englishPhrase has an empty form and the definite one, "the".
 func englishPhrase(l *language, n int, k seasalt.Kind, c seasalt.Color, form string) string {
 	noun := l.form(l.Kinds[k].count, n)
 	if c != 0 {

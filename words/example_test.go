@@ -10,7 +10,7 @@ import (
 	"github.com/seasalt-go/seasalt/words"
 )
 
-// must returns v, which the example knows to be good.
+// must returns v and panics on an error, which no example expects.
 func must[T any](v T, err error) T {
 	if err != nil {
 		panic(err)
@@ -18,13 +18,12 @@ func must[T any](v T, err error) T {
 	return v
 }
 
-// plain writes spaces that do not break as usual ones, so that they can be compared.
+// plain replaces non-breaking spaces by ordinary ones, so that an example can show its output.
 func plain(text string) string {
 	return strings.NewReplacer("\u00a0", " ", "\u202f", " ").Replace(text)
 }
 
-// A page in the browser of one player: the question, a button for each move, and what happens
-// then.
+// One player's page: the question, a button for each move, and what then happens.
 func Example() {
 	rules := seasalt.MustRules(seasalt.Config{})
 	game := rules.NewGame(0)
@@ -59,7 +58,7 @@ func stealing() seasalt.State {
 	}))
 }
 
-// What one move is to the thief, to the victim and to everybody else, in three languages.
+// What the thief, the victim and everybody else are told of a theft, in three languages.
 func ExampleWords_Tell() {
 	game := stealing()
 	for _, tag := range words.Languages() {
@@ -81,7 +80,7 @@ func ExampleWords_Tell() {
 	// Ana stiehlt eine Karte von Ben.
 }
 
-// A log of a server tells what everybody may know.
+// A server's log says what everybody may know.
 func ExampleWords_Tell_log() {
 	w := words.In("en").To(seasalt.Spectator, "Ana", "Ben")
 	game := seasalt.MustRules(seasalt.Config{}).NewGame(0)
@@ -103,7 +102,7 @@ func ExampleWords_Tell_log() {
 	// Ana discards the grey shell on pile 1.
 }
 
-// What a player may not do, and why.
+// What is wrong with a text, and with a move.
 func ExampleWords_Why() {
 	w := words.In("fr").To(0, "Ana", "Ben")
 	_, err := seasalt.ParseMove("tkae 1")
@@ -155,7 +154,7 @@ func ExampleWords_Score() {
 	// Farbbonus: 2 (schwarz)
 }
 
-// A page makes every card an element, after it has escaped the names of the players.
+// A page escapes the names of the players and makes every card an element.
 func ExampleWords_Mark() {
 	w := words.In("en").To(1, html.EscapeString("<Ana>"), "Ben").Mark(func(c seasalt.Card, text string) string {
 		return fmt.Sprintf(`<b class="%v">%s</b>`, c.Color(), html.EscapeString(text))
@@ -166,7 +165,20 @@ func ExampleWords_Mark() {
 	// &lt;Ana&gt; steals <b class="yellow">the yellow octopus</b> from you.
 }
 
-// A language that is not known is English, and says so.
+// A form for the settings of a game offers every answer to a ruling.
+func ExampleWords_Ruling() {
+	w := words.In("en")
+	for r := seasalt.TieLatestTurn; r <= seasalt.TieRoundPoints; r++ {
+		name, answer := w.Ruling("K3", seasalt.Rulings{Tie: r})
+		fmt.Printf("%s: %s\n", name, answer)
+	}
+	// Output:
+	// Tie for the highest total: the one whose last turn came latest wins
+	// Tie for the highest total: the one who ended the last round wins
+	// Tie for the highest total: the one who scored most in the last round wins
+}
+
+// An unknown language gives English.
 func ExampleFind() {
 	w, ok := words.Find("cy", "nl")
 	fmt.Println(w.Language(), ok)
@@ -177,7 +189,7 @@ func ExampleFind() {
 	// Deutsch true
 }
 
-// A program has a sentence of its own, and cards and names in it have the forms of the language.
+// A sentence of a program's own, with the name of a player and a card in a form of the language.
 func ExampleWords_Say() {
 	for _, text := range []struct{ tag, template string }{
 		{"en", "{who} would like {card.the} from {pile}."},

@@ -41,8 +41,8 @@ func french() *language {
 			seasalt.Seahorse:    {count{One: "hippocampe", Other: "hippocampes"}, masculine, true, "hippoc."},
 			seasalt.CastOfCrabs: {count{One: "bande de crabes", Other: "bandes de crabes"}, feminine, false, "bande"},
 		},
-		// The forms are masculine and feminine, then both in the plural. A colour of two words does
-		// not agree, and neither does orange. Only light blue, yellow and green are in the printed
+		// The forms are masculine and feminine, then both in the plural. A colour of two words never
+		// agrees, and neither does orange. Only light blue, yellow and green are in the printed
 		// rulebook; the other names are ours.
 		Colors: [...]adjective{
 			seasalt.DarkBlue:    {"bleu foncé", nil, "BF"},
@@ -421,8 +421,8 @@ func frenchDe(name string) string {
 	return "de " + name
 }
 
-// frenchTypeset puts spaces that do not break where French has them: the usual one at a colon
-// and within quotation marks, and a narrow one before other signs of two parts.
+// frenchTypeset puts in non-breaking spaces: the usual one before a colon, within quotation marks and after numbers,
+// and a narrow one before other marks of two parts.
 func frenchTypeset(text string) string {
 	return strings.NewReplacer(" :", "\u00a0:", "« ", "«\u00a0", " »", "\u00a0»",
 		" ;", "\u202f;", " !", "\u202f!", " ?", "\u202f?", "{n} ", "{n}\u00a0",

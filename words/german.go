@@ -367,8 +367,8 @@ func german() *language {
 	}
 }
 
-// germanPhrase has a form without an article, in the nominative and, as "acc", in the accusative,
-// and the definite ones "der", "den" and "dem".
+// germanPhrase has two forms without an article, the empty one in the nominative and "acc" in the accusative, and the
+// definite ones "der", "den" and "dem".
 func germanPhrase(l *language, n int, k seasalt.Kind, c seasalt.Color, form string) string {
 	noun := l.Kinds[k]
 	text := l.form(noun.count, n)
@@ -415,7 +415,7 @@ func germanArticle(g gender, plural bool, form string) string {
 	return form + " "
 }
 
-// germanColor puts an ending to a colour.
+// germanColor gives a colour its ending.
 func germanColor(c adjective, g gender, plural bool, form string) string {
 	if c.Forms == nil {
 		return c.Name

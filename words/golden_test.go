@@ -18,7 +18,7 @@ import (
 
 var update = flag.Bool("update", false, "write the golden files anew")
 
-// wholeGame plays a game of three with all extensions, by moves that make rounds end.
+// wholeGame plays a game of three with all extensions, and returns it before each move and at its end.
 func wholeGame(t *testing.T) []*seasalt.Game {
 	t.Helper()
 	rules := seasalt.MustRules(seasalt.Config{
@@ -37,7 +37,7 @@ func wholeGame(t *testing.T) []*seasalt.Game {
 	return append(games, g)
 }
 
-// chosen is the next move of a game: one of chance, or one that a hasty player makes.
+// chosen is the next move of a game, drawn by chance or made by a player who lays cards early.
 func chosen(s seasalt.State, r *rand.Rand) seasalt.Move {
 	if s.Actor() == seasalt.Nature {
 		return s.Chance(r)
@@ -51,7 +51,7 @@ func chosen(s seasalt.State, r *rand.Rand) seasalt.Move {
 	return moves[r.IntN(len(moves))]
 }
 
-// made returns the move between two games.
+// made returns the move that leads from one game to the next.
 func made(from, to *seasalt.Game) seasalt.Move {
 	for m := range from.State().Moves() {
 		if s, err := from.State().Apply(m); err == nil && s == to.State() {
@@ -68,7 +68,7 @@ func story(w words.Words, reader seasalt.Seat, games []*seasalt.Game) string {
 		fmt.Fprintln(&b, line)
 	}
 	fresh := true // no table yet in this round
-	// What is asked and offered is shown the first time.
+	// Each question and each sort of move is shown once.
 	asked := map[string]bool{}
 	offered := map[[2]string]bool{}
 	for i, g := range games {
@@ -158,8 +158,7 @@ func TestGolden(t *testing.T) {
 	}
 }
 
-// Every sort of sentence that comes up in many games, the rare ones too, once for whoever acts, for
-// the victim and for others.
+// Every sort of sentence of many games, the rare ones too: as the player who acts reads it, the victim, and others.
 func TestGoldenSentences(t *testing.T) {
 	rulings := []seasalt.Rulings{
 		{}, seasalt.EditionDigital.Rulings(), {Mermaids: seasalt.MermaidsHeld, Tie: seasalt.TieRoundPoints}, {Tie: seasalt.TieRoundEnder},

@@ -64,8 +64,8 @@ type grammar struct {
 	Phrase func(l *language, n int, k seasalt.Kind, c seasalt.Color, form string) string
 	// NameForm returns a name in the one form that names have, such as "d’Ana".
 	NameForm func(name string) string
-	// Typeset corrects every text before it is used: it puts in the spaces that do not break, which would be hard
-	// to tell apart in the source. It is nil for a language that has none.
+	// Typeset puts non-breaking spaces into a text, which would be hard to see in the source. It is nil for a language
+	// that has none.
 	Typeset func(text string) string
 	// Comma and And join a list: "a, b and c". Semicolon stands between parts of a line. Quote is a quotation of
 	// {text}.
@@ -359,7 +359,7 @@ func (l *language) short(n int, c seasalt.Card) string {
 	return text
 }
 
-// typeset corrects all entries.
+// typeset puts non-breaking spaces into all entries.
 func (l *language) typeset() {
 	if l.Typeset == nil {
 		return
@@ -370,7 +370,7 @@ func (l *language) typeset() {
 	typeset(reflect.ValueOf(l).Elem(), l.Typeset)
 }
 
-// typeset corrects the texts of an entry.
+// typeset applies a function to the texts of an entry.
 func typeset(v reflect.Value, correct func(string) string) {
 	switch v.Kind() {
 	case reflect.Struct:

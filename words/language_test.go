@@ -10,14 +10,14 @@ import (
 	"github.com/seasalt-go/seasalt"
 )
 
-// forms are those that cards and names have in each language, besides the plain one and "short" of cards.
+// forms are the forms of cards and names in each language. Cards have "short", too.
 var forms = map[string]struct{ cards, names []string }{
 	"en": {[]string{"the"}, []string{"s"}},
 	"fr": {[]string{"le"}, []string{"de"}},
 	"de": {[]string{"acc", "der", "den", "dem"}, []string{"von"}},
 }
 
-// Every language has all entries, with the placeholders that English has, and in forms that there are.
+// Every language has all entries, with the placeholders of English, in forms that the language has.
 func TestComplete(t *testing.T) {
 	for _, l := range []*language{english(), french(), german()} {
 		for _, problem := range check(l) {
@@ -84,7 +84,7 @@ func (c *checker) check(path string, v, model reflect.Value) {
 			case name.Name == "Forms" || name.Name == "Gender" || name.Name == "Vowel": // up to the language
 			case name.Anonymous:
 				c.check(path, v.Field(i), field)
-			case v.Type() == reflect.TypeFor[count](): // with a word for one, where others have a number
+			case v.Type() == reflect.TypeFor[count](): // One may have fewer placeholders than Other
 				c.check(path+"."+name.Name, v.Field(i), model.FieldByName("Other"))
 			default:
 				c.check(path+"."+name.Name, v.Field(i), field)
@@ -110,8 +110,8 @@ func (c *checker) check(path string, v, model reflect.Value) {
 	}
 }
 
-// text checks an entry: it must not be empty, and has the placeholders of the model. Only {n} can be left out, since a
-// word may say what a number does.
+// text checks an entry: it must not be empty, and has the placeholders of the model. Only {n} can be left out, for a
+// language that says "both" or "the top card".
 func (c *checker) text(path, text, model string) {
 	if text == "" {
 		c.problem(path, "missing")

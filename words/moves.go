@@ -8,8 +8,8 @@ import (
 	"github.com/seasalt-go/seasalt"
 )
 
-// Question says what must be decided: as a question if the reader of the view decides, and otherwise as a
-// sentence about the player who does.
+// Question says what must be decided: as a question to the reader, or as a sentence about the player who decides.
+// With [Words.Short] it is a heading, the same for everybody.
 func (w Words) Question(v seasalt.View) string {
 	if w.length == short {
 		return w.Phase(v.Phase())
@@ -17,8 +17,8 @@ func (w Words) Question(v seasalt.View) string {
 	return w.act(at(w.lang().Questions[:], int(v.Phase())).act, v.Turn(), nil)
 }
 
-// Phase says what must be decided in a phase, to the player who decides, such as "Which card do you keep?": for a
-// client that has no [seasalt.View]. It is empty for the zero Phase.
+// Phase returns what a phase asks the player who decides, such as "Which card do you keep?", for a client without a
+// [seasalt.View]. It is empty for the zero Phase.
 func (w Words) Phase(p seasalt.Phase) string {
 	q := at(w.lang().Questions[:], int(p))
 	if w.length == short {
@@ -27,15 +27,14 @@ func (w Words) Phase(p seasalt.Phase) string {
 	return q.You
 }
 
-// Move returns a label for a move of the player whose view it is: for a button, or with Long
-// for a list that says what the move brings. A view says of a move what its player knows, and
-// nothing is said of what the view does not have. The move may be illegal.
+// Move returns a label for a move of the view's player: for a button, or with [Words.Long] for a list that says what
+// the move brings. It says no more than the view knows. The move may be illegal.
 func (w Words) Move(v seasalt.View, m seasalt.Move) string {
 	return w.label(w.choice(v, m))
 }
 
-// Action returns the usual label of a move that is an action and nothing else, such as [seasalt.EndTurn]: for a
-// client that has no [seasalt.View]. It is empty for actions whose moves name cards, piles, players or events.
+// Action returns the usual label of a move that is an action and nothing else, such as [seasalt.EndTurn], for a client
+// without a [seasalt.View]. It is empty for actions whose moves name cards, piles, players or events.
 func (w Words) Action(a seasalt.Action) string {
 	if choice, ok := w.lang().Choices.alone(a); ok {
 		return w.label(choice, nil)
@@ -157,11 +156,11 @@ func (w Words) choice(v seasalt.View, m seasalt.Move) (choice, values) {
 	case seasalt.ActionKeepEvent:
 		return c.KeepEvent, w.event(with, m.Event())
 	}
-	alone, _ := c.alone(m.Action()) // all other actions have been dealt with
+	alone, _ := c.alone(m.Action()) // the others have returned
 	return alone, with
 }
 
-// event adds an event to what fills in a template.
+// event adds the name and the text of an event to what fills in a template.
 func (w Words) event(with values, e seasalt.Event) values {
 	name := w
 	name.length = min(w.length, short)
@@ -177,7 +176,7 @@ func (w Words) effect(v seasalt.View, a, b seasalt.Card) seasalt.Effect {
 	return duo.Effect
 }
 
-// picked returns the card that a move picks out of a pile, as far as the view knows it.
+// picked returns the card that a move picks out of a pile, or 0 if the view does not know it.
 func (w Words) picked(v seasalt.View, m seasalt.Move) seasalt.Card {
 	pile := slices.Collect(v.Pile(v.PickFrom()))
 	if m.Place() > len(pile) {
@@ -186,9 +185,9 @@ func (w Words) picked(v seasalt.View, m seasalt.Move) seasalt.Card {
 	return pile[m.Place()-1]
 }
 
-// Does says as a sentence what the player whose view it is does with a move, such as "Ana
-// steals a card from Ben." or "You keep the black crab.": for hints and logs of what is chosen. What
-// really happened, as somebody else saw it, is for [Words.Tell].
+// Does says as a sentence what the player whose turn it is does with a move, such as "Ana steals a card from Ben." or
+// "You keep the black crab.", for hints and for logs of what is chosen. [Words.Tell] says what then happened, as an
+// observer saw it.
 func (w Words) Does(v seasalt.View, m seasalt.Move) string {
 	l, w := w.lang(), w.Of(v.Rules())
 	t := &l.Tell

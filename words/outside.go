@@ -6,9 +6,9 @@ import (
 	"github.com/seasalt-go/seasalt"
 )
 
-// Ended says how a game ended outside the rules, as sentences: why, and who wins. The reasons are those of
-// package table: "resignation", "time", "absence", "agreement", "decision" and "round-limit"; of others it
-// says only that the game has ended. By is who resigned, ran out of time or left.
+// Ended says how a game ended outside the rules, as sentences: why, and who wins. It knows the reasons of package
+// table: "resignation", "time", "absence", "agreement", "decision" and "round-limit"; for others it only says that the
+// game has ended. The seat is that of the player who resigned, ran out of time or left.
 func (w Words) Ended(reason string, by seasalt.Seat, winners seasalt.Seats) []string {
 	o := &w.lang().Outside
 	why := o.Other
@@ -36,8 +36,8 @@ func (w Words) Ended(reason string, by seasalt.Seat, winners seasalt.Seats) []st
 // TookBack says that a player took back the last move.
 func (w Words) TookBack(seat seasalt.Seat) string { return w.act(w.lang().Outside.TookBack, seat, nil) }
 
-// HandedOver says that somebody else, whose name is given, plays at a seat from now on. To the words, the
-// seat has the name of whoever left it.
+// HandedOver says that somebody else, with this name, plays at a seat from now on. The words still know the seat by the
+// name of the player who left it.
 func (w Words) HandedOver(seat seasalt.Seat, name string) string {
 	return w.act(w.lang().Outside.HandedOver, seat, values{"name": plain(name)})
 }

@@ -9,7 +9,7 @@ import (
 	"github.com/seasalt-go/seasalt/words"
 )
 
-// What happens outside the rules is told to those whom it is about and to others.
+// What happens outside the rules, as the players concerned read it, and as others do.
 func TestOutside(t *testing.T) {
 	ben := words.In("en").To(1, "Ana", "Ben", "cleo")
 	german := words.In("de").To(seasalt.Spectator, "Ana", "Ben", "cleo")

@@ -49,7 +49,7 @@ func (w Words) Item(i seasalt.ScoreItem) string {
 	return fill(line, with.and("item", plain(item)))
 }
 
-// kind is a card of a kind as a value. It has the forms of a card.
+// kind is a card of a kind as a value, with the forms of a card.
 func (w Words) kind(k seasalt.Kind) value {
 	return func(form string) string {
 		if !k.IsValid() {
@@ -59,7 +59,7 @@ func (w Words) kind(k seasalt.Kind) value {
 	}
 }
 
-// kinds are cards of a kind as a value, in the plural: "crabs". It has the forms of a name.
+// kinds are cards of a kind as a value, in the plural, with the forms of a name.
 func (w Words) kinds(k seasalt.Kind) value { return w.formed(w.Plural(k)) }
 
 // colored returns a number of cards of a colour, and 1 as a number too: "1 yellow card".
@@ -71,8 +71,8 @@ func (w Words) colored(n int, c seasalt.Color, form string) string {
 	return text
 }
 
-// Score explains a score: a line for each item, one for the card points and one for the colour
-// bonus, which is not part of them.
+// Score explains a score: a line for each item, one for the card points and one for the colour bonus, which they do not
+// include.
 func (w Words) Score(s seasalt.Score) (lines []string) {
 	l := w.lang()
 	for item := range s.Items() {
@@ -87,8 +87,7 @@ func (w Words) Score(s seasalt.Score) (lines []string) {
 	}))
 }
 
-// RoundEnd says how a round ended and by whom, as a sentence, or in few words where the words
-// are Short.
+// RoundEnd says how a round ended and by whom, as a sentence, or in a few words with [Words.Short].
 func (w Words) RoundEnd(end seasalt.RoundEnd, by seasalt.Seat) string {
 	r := &w.lang().Rounds
 	switch {
@@ -125,8 +124,8 @@ func (w Words) Scored(r seasalt.RoundResult, seat seasalt.Seat) string {
 	return w.act(l.Rounds.Scores, seat, values{"points": plain(w.Points(r.Points[seat])), "why": plain(why)})
 }
 
-// Round explains how a round ended, a line each: how, what everybody scored, the totals, and
-// who starts the next round. What cards were worth is in r.Scores, for [Words.Score].
+// Round explains the end of a round, a line each: how it ended, what everybody scored, the totals, and who starts the
+// next round. For what the cards were worth, pass r.Scores to [Words.Score].
 func (w Words) Round(r seasalt.RoundResult) []string {
 	l := w.lang()
 	lines := []string{
@@ -146,7 +145,7 @@ func (w Words) Round(r seasalt.RoundResult) []string {
 	return lines
 }
 
-// totals lists the totals of all.
+// totals lists everybody's total.
 func (w Words) totals(totals []int) string {
 	l := w.lang()
 	var list []string
@@ -156,8 +155,7 @@ func (w Words) totals(totals []int) string {
 	return fill(l.Rounds.Totals, values{"list": plain(strings.Join(list, l.Comma))})
 }
 
-// Result says who won a game by some rules and why, as sentences. It says nothing of a Result
-// without winners.
+// Result says who won a game and why, as sentences. It is empty for a Result without winners.
 func (w Words) Result(rules *seasalt.Rules, r seasalt.Result) []string {
 	l := w.lang()
 	winners := slices.Collect(r.Winners.All())

@@ -29,14 +29,14 @@ func (w Words) Table(v seasalt.View) []string {
 	return append(lines, w.Hand(v)...)
 }
 
-// Title returns a heading for a round: its number, and the target of the game.
+// Title returns a heading for a round: its number and the target of the game.
 func (w Words) Title(v seasalt.View) string {
 	return fill(w.lang().Table.Title, values{
 		"n": plain(strconv.Itoa(v.Round())), "target": plain(w.Points(v.Rules().Target()))})
 }
 
-// Hand says what the player of a view has in hand, and what all cards of that player are worth. It
-// says nothing to a spectator.
+// Hand says what the view's player has in hand, and what all cards of that player are worth. It is empty for a
+// spectator.
 func (w Words) Hand(v seasalt.View) []string {
 	if v.Seat() < 0 {
 		return nil
@@ -57,8 +57,8 @@ func (w Words) tablePile(v seasalt.View, p seasalt.Pile) string {
 	return fill(t.Pile, values{"pile": pile, "a": w.card(v.Top(p)), "number": plain(w.lang().counted(v.PileLen(p), 0))})
 }
 
-// Seat says what a player has, as far as a view knows it, in a line: points, what is laid, and of
-// others the cards in hand that the view knows. It panics if the game has no such seat.
+// Seat says in a line what a player has, as far as the view knows it: points, what is laid, and the known cards in
+// another's hand. It panics if the game has no such seat.
 func (w Words) Seat(v seasalt.View, seat seasalt.Seat) string {
 	w = w.Of(v.Rules())
 	t := &w.lang().Table

@@ -6,9 +6,8 @@ import (
 	"github.com/seasalt-go/seasalt"
 )
 
-// Tell tells of a move in one or more sentences, by what the observer saw of it: the
-// cards that the observation has, and no others. If the reader is a seat the observation should
-// be that seat's, and if it is a spectator one of any seat may be told.
+// Tell tells of a move in one or more sentences. It names the cards that the observer saw and no others. The
+// observation should be the reader's; a spectator may be told that of any seat.
 func (w Words) Tell(o seasalt.Observation) []string {
 	t := teller{Words: w, o: o, ways: slices.Collect(o.Transfers())}
 	t.action()
@@ -29,10 +28,10 @@ type teller struct {
 
 func (t *teller) say(sentence string) { t.said = append(t.said, sentence) }
 
-// does says what the player in turn does.
+// does says what the player does whose turn it is.
 func (t *teller) does(a act, with values) { t.say(t.act(a, t.o.Turn, with)) }
 
-// attacks says what the player in turn does to the victim.
+// attacks says what that player does to the victim.
 func (t *teller) attacks(a attack, with values) { t.say(t.attack(a, t.o.Turn, t.o.Victim, with)) }
 
 // moved are the cards of transfers as a value; those that were not seen are counted.
@@ -60,6 +59,7 @@ func (t *teller) to() seasalt.Zone {
 	return t.ways[0].To
 }
 
+// action tells what the move did.
 func (t *teller) action() {
 	say, o := &t.lang().Tell, t.o
 	switch o.Action {
@@ -186,8 +186,8 @@ func (t *teller) picks() {
 	}
 }
 
-// looksNext tells of the second pile, which the player looks through after the first one (R11.2).
-// The others learn of that when a card is taken out of it.
+// looksNext tells of the second pile, which the player looks through after the first one (R11.2). The others hear of
+// it when a card is taken out of it.
 func (t *teller) looksNext() {
 	for sight := range t.o.Sights() {
 		if sight.Where.Kind == seasalt.ZonePile {
@@ -213,7 +213,7 @@ func (t *teller) duo() {
 	}
 }
 
-// look tells that the victim was chosen, and of the hand if it was looked at.
+// look tells whom the player chose, and which cards the player saw in that hand.
 func (t *teller) look(chosen attack) {
 	t.attacks(chosen, nil)
 	if hand := t.hand(t.o.Victim); hand != nil {
@@ -231,7 +231,7 @@ func (t *teller) hand(seat seasalt.Seat) (cards []seasalt.Card) {
 	return cards
 }
 
-// mermaids tells of mermaids that were laid, if any were.
+// mermaids tells of mermaids that were laid.
 func (t *teller) mermaids() {
 	if n := len(t.ways); n > 0 {
 		t.first(n)
@@ -251,7 +251,7 @@ func (t *teller) ending() {
 	}
 	end := t.o.End
 	if end == seasalt.RoundMermaids && !t.o.Revealed.Has(t.o.By) {
-		if n := len(t.hand(t.o.By)); n > 0 { // they win in hand (K1)
+		if n := len(t.hand(t.o.By)); n > 0 { // mermaids that win in hand (K1)
 			t.say(t.act(say.Show, t.o.By, values{"mermaids": plain(t.lang().counted(n, seasalt.Mermaid))}))
 		}
 	}

@@ -9,14 +9,23 @@ import (
 // values fill in a template, by placeholder.
 type values map[string]value
 
+// and adds a value. It changes with, unless that is nil.
+func (with values) and(key string, v value) values {
+	if with == nil {
+		with = values{}
+	}
+	with[key] = v
+	return with
+}
+
 // A value is what a placeholder stands for, in a form of the language.
 type value func(form string) string
 
-// plain is a value that has one form.
+// plain is a value with one form.
 func plain(text string) value { return func(string) string { return text } }
 
-// fill fills in a template. It leaves a placeholder for which there is no value empty. A
-// sentence starts with a capital letter, unless it starts with somebody's name.
+// fill fills in a template. A placeholder without a value becomes empty. A sentence that starts with a placeholder gets
+// a capital letter, unless that is somebody's name.
 func fill(template string, with values) string {
 	var b strings.Builder
 	name := false

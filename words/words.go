@@ -11,21 +11,21 @@ import (
 	"github.com/seasalt-go/seasalt"
 )
 
-// Words say what belongs to the game in one language, to one reader. It is a small value that
-// can be copied and used by several goroutines; the zero Words speak English to a spectator.
+// Words speak of the game in one language to one reader. They are a small value that goroutines can share; the zero
+// Words speak English to a spectator.
 type Words struct {
 	language *language
-	reader   seasalt.Seat // plus noReader, so that the zero value is a spectator
+	reader   seasalt.Seat // plus noReader
 	names    []string
 	length   length
 	mark     func(seasalt.Card, string) string
-	rules    *seasalt.Rules // that name the events of a house
+	rules    *seasalt.Rules // which name the house events
 }
 
-// noReader is added to the reader of Words.
+// noReader is added to the reader of Words, so that the zero value is a spectator.
 const noReader = -seasalt.Spectator
 
-// length is how much Words say.
+// length is how much is said.
 type length int8
 
 const (
@@ -52,16 +52,15 @@ func Languages() []string {
 	return tags
 }
 
-// In returns the words of a language by its BCP 47 tag, such as "fr", "fr-CH" or "de_AT.UTF-8", as
-// the environment of a program has it. For a language that is not known they are English, and
-// [Words.Tag] says so.
+// In returns the words of a language by its BCP 47 tag, such as "fr" or "fr-CH", or by the name of a locale, such as
+// "de_AT.UTF-8". An unknown language gives English, and [Words.Tag] says so.
 func In(tag string) Words {
 	w, _ := Find(tag)
 	return w
 }
 
-// Find returns the words of the first of several languages that is known, such as the languages
-// that a browser asks for. If none is known they are English, and ok is false.
+// Find returns the words of the first known language of several, such as those that a browser asks for. If none is
+// known, the words are English and ok is false.
 func Find(tags ...string) (w Words, ok bool) {
 	for _, tag := range tags {
 		base := strings.FieldsFunc(tag, func(r rune) bool { return strings.ContainsRune("-_.@ ", r) })
@@ -74,8 +73,8 @@ func Find(tags ...string) (w Words, ok bool) {
 	return Words{}, false
 }
 
-// Environment returns the words of the language that the environment of a program asks for, by
-// LC_ALL, LC_MESSAGES or LANG, the first that is set. It is for os.Getenv.
+// Environment returns the words of the language that the environment asks for, in the first of LC_ALL, LC_MESSAGES and
+// LANG that is set. Pass it [os.Getenv].
 func Environment(getenv func(string) string) Words {
 	for _, name := range []string{"LC_ALL", "LC_MESSAGES", "LANG"} {
 		if value := getenv(name); value != "" {
@@ -85,12 +84,10 @@ func Environment(getenv func(string) string) Words {
 	return In("en")
 }
 
-// To returns words for a reader, who is called "you": a seat, or [seasalt.Spectator]. The
-// names are those of the players by seat; whoever has none, or an empty one, is called by the
-// number of the seat.
+// To returns words for a reader, who is called "you": a seat, or [seasalt.Spectator]. The names are those of the
+// players by seat; a player without a name is called by the number of the seat.
 //
-// Names are repeated as they are. Nobody here escapes them: what shows the words has to do that,
-// as for every text that comes from somebody else, and has to limit their length.
+// Names are neither escaped nor shortened: a caller who does not trust them does both.
 func (w Words) To(reader seasalt.Seat, names ...string) Words {
 	w.reader, w.names = reader+noReader, slices.Clone(names)
 	return w
@@ -111,22 +108,22 @@ func (w Words) Long() Words {
 	return w
 }
 
-// Of returns words for games of some rules, which call the events of a house by the names that the
-// modules give them. Where a [seasalt.View] is given its rules are known anyway.
+// Of returns words for games with these rules, which call house events by the names that their modules give them.
+// Methods that take a [seasalt.View] do so anyway.
 func (w Words) Of(rules *seasalt.Rules) Words {
 	w.rules = rules
 	return w
 }
 
-// Mark returns words in which every card that is named goes through a function, which gets the card
-// and the words for it, or for several alike ones, and returns what stands there instead: to colour
-// cards in a terminal or to make them elements of a page.
+// Mark returns words that pass every card they name through a function, to colour cards in a terminal or to make them
+// elements of a page. The function gets the card and its text, which may be for several such cards, and returns the
+// text to show.
 func (w Words) Mark(mark func(c seasalt.Card, text string) string) Words {
 	w.mark = mark
 	return w
 }
 
-// Tag returns the tag of the language that is spoken, such as "fr".
+// Tag returns the tag of the language, such as "fr".
 func (w Words) Tag() string { return w.lang().Tag }
 
 // Language returns what the language calls itself, such as "français".
@@ -142,10 +139,10 @@ func (w Words) lang() *language {
 // reads reports whether a seat is the reader.
 func (w Words) reads(seat seasalt.Seat) bool { return seat >= 0 && seat == w.reader-noReader }
 
-// Say fills in a template of a program's own: {key} stands for the value
-// with that key, and {key.form} for a form of it, such as {card.the}. A value can be a
-// [seasalt.Card] or several of them, a [seasalt.Seat], a [seasalt.Pile], a [seasalt.Event], a
-// [seasalt.Kind], a [seasalt.Color], a number or a text; others are printed as package fmt does.
+// Say fills in a template of a program's own. {key} stands for the value with that key, and {key.form} for a form of
+// it: {card.the} in English, {card.le} in French, {card.der}, {card.den} and {card.dem} in German, and {card.short}
+// in all; of a name {who.s}, {who.de} and {who.von}. A value can be a [seasalt.Card] or several, a [seasalt.Seat], a
+// [seasalt.Pile], a [seasalt.Event], a [seasalt.Kind] or a [seasalt.Color]; others are printed as package fmt does.
 func (w Words) Say(template string, with map[string]any) string {
 	all := values{}
 	for key, v := range with {
@@ -173,8 +170,8 @@ func (w Words) Say(template string, with map[string]any) string {
 	return fill(w.Typeset(template), all)
 }
 
-// Typeset puts the spaces that do not break into a text of a program's own, where the language has them: French
-// before a colon, for example. [Words.Say] does that with its template.
+// Typeset puts non-breaking spaces into a text where the language wants them, as French does before a colon.
+// [Words.Say] does that with its template.
 func (w Words) Typeset(text string) string {
 	if typeset := w.lang().Typeset; typeset != nil {
 		return typeset(text)
@@ -190,7 +187,7 @@ func (w Words) Name(seat seasalt.Seat) string {
 	return w.name(seat)
 }
 
-// name is Name that knows no reader.
+// name returns what a seat is called in a sentence about it.
 func (w Words) name(seat seasalt.Seat) string {
 	l := w.lang()
 	switch {
@@ -240,15 +237,6 @@ func (w Words) attack(a attack, seat, victim seasalt.Seat, with values) string {
 	return fill(text, with.and("who", w.who(seat)).and("whom", w.who(victim)))
 }
 
-// and adds a value.
-func (with values) and(key string, v value) values {
-	if with == nil {
-		with = values{}
-	}
-	with[key] = v
-	return with
-}
-
 // Kind returns what a kind of card is called, such as "crab", and "card" for the zero Kind.
 func (w Words) Kind(k seasalt.Kind) string {
 	noun := w.noun(k)
@@ -258,7 +246,7 @@ func (w Words) Kind(k seasalt.Kind) string {
 	return noun.One
 }
 
-// noun returns the noun of a kind, and that of no kind for what is none.
+// noun returns the noun of a kind, and "card" for an invalid one.
 func (w Words) noun(k seasalt.Kind) noun {
 	if !k.IsValid() {
 		k = 0
@@ -266,8 +254,7 @@ func (w Words) noun(k seasalt.Kind) noun {
 	return w.lang().Kinds[k]
 }
 
-// Kinds returns a number of cards of a kind, such as "3 crabs", or of any kind for the zero Kind:
-// "1 card".
+// Kinds returns a number of cards of a kind, such as "3 crabs", and "3 cards" for the zero Kind.
 func (w Words) Kinds(n int, k seasalt.Kind) string {
 	if !k.IsValid() {
 		k = 0
@@ -289,8 +276,8 @@ func (w Words) Color(c seasalt.Color) string {
 	return w.lang().Colors[c].Name
 }
 
-// Code returns two letters for a colour, such as "LB", so that nobody has to tell it by its
-// hue. It is empty for the zero Color.
+// Code returns two letters for a colour, such as "LB", for people who cannot tell colours by sight. It is empty for
+// the zero Color.
 func (w Words) Code(c seasalt.Color) string {
 	if !c.IsValid() {
 		return ""
@@ -306,8 +293,8 @@ func (w Words) Card(c seasalt.Card) string {
 	return w.card(c)("")
 }
 
-// Cards returns cards as a list, alike ones together, such as "2 black crabs, yellow shell". Zero
-// Cards are counted: "3 cards". No cards are "".
+// Cards returns cards as a list, equal ones together, such as "2 black crabs, yellow shell". Zero Cards are counted, as
+// "3 cards". Without cards it is empty.
 func (w Words) Cards(cards ...seasalt.Card) string {
 	l := w.lang()
 	switch w.length {
@@ -319,7 +306,7 @@ func (w Words) Cards(cards ...seasalt.Card) string {
 	return strings.Join(w.items(cards, ""), l.Comma)
 }
 
-// group returns what was laid together, such as "black crab + green crab".
+// group returns a duo or a trio, such as "black crab + green crab".
 func (w Words) group(g seasalt.Group) string {
 	if w.length == long {
 		return w.Cards(g[:g.Len()]...)
@@ -339,7 +326,7 @@ func (w Words) cards(cards []seasalt.Card) value {
 	return func(form string) string { return w.lang().list(w.items(cards, form)) }
 }
 
-// items are cards in a form, alike ones together, in the order of the first of each.
+// items are cards in a form, equal ones together, in the order of the first of each.
 func (w Words) items(cards []seasalt.Card, form string) (items []string) {
 	l := w.lang()
 	var order []seasalt.Card
@@ -355,10 +342,9 @@ func (w Words) items(cards []seasalt.Card, form string) (items []string) {
 	}
 	for _, c := range order {
 		var text string
-		switch {
-		case form == "short":
+		if form == "short" {
 			text = l.short(n[c], c)
-		default:
+		} else {
 			text = l.Phrase(l, n[c], c.Kind(), c.Color(), form)
 		}
 		if w.mark != nil && c != 0 {
@@ -391,9 +377,8 @@ func (w Words) pile(p seasalt.Pile) value {
 	}
 }
 
-// Event returns the name of an event, such as "sunfish"; Long adds what it does, and to whom it
-// goes at the end of its round.
-// An event of a house has the name that its module gives it in words made by [Words.Of].
+// Event returns the name of an event, such as "sunfish"; [Words.Long] adds what it does. A house event has the name
+// that its module gives it if the words know the rules by [Words.Of].
 func (w Words) Event(e seasalt.Event) string {
 	if !e.IsValid() {
 		return ""
@@ -402,15 +387,14 @@ func (w Words) Event(e seasalt.Event) string {
 	if e >= seasalt.HouseEvent1 && w.rules != nil {
 		if name := w.rules.EventName(e); name != e.String() {
 			n.Name = strings.ReplaceAll(name, "-", " ")
-			n.Short = n.Name[:min(len(n.Name), 14)] // letters, digits and hyphens
+			n.Short = n.Name[:min(len(n.Name), 14)] // ASCII letters, digits and spaces
 		}
 	}
 	return w.named(n)
 }
 
-// EventText returns what a printed event does, as a sentence, and of an event of a house that there
-// is a rule of the house. It is empty for the zero Event. A module can give a printed event another
-// change; it should say so itself then.
+// EventText returns what a printed event does, as a sentence, even if a module has changed that. Of a house event it
+// only says that it is one. It is empty for the zero Event.
 func (w Words) EventText(e seasalt.Event) string {
 	if !e.IsValid() {
 		return ""
@@ -418,6 +402,7 @@ func (w Words) EventText(e seasalt.Event) string {
 	return w.lang().Events[e].Text
 }
 
+// named returns the name of something, in the length of the words.
 func (w Words) named(n named) string {
 	switch w.length {
 	case short:
@@ -460,8 +445,8 @@ func (w Words) Effect(e seasalt.Effect) string {
 // maxNumber is the highest number that an effect can have.
 const maxNumber = 8
 
-// Module returns what a module is called, by its name: "Lobster" for "lobster". The modules
-// below variants/ are known; others are called by their name.
+// Module returns the title of a module, such as "Lobster" for "lobster". A module that is not below variants/ has only
+// its name.
 func (w Words) Module(name string) string {
 	if n, ok := w.lang().Modules[name]; ok {
 		return w.named(n)
@@ -469,8 +454,7 @@ func (w Words) Module(name string) string {
 	return strings.ReplaceAll(name, "-", " ")
 }
 
-// ModuleText returns what a module adds, as sentences. It is empty for modules that are not
-// known.
+// ModuleText returns what a module adds, as sentences. It is empty for a module that is not below variants/.
 func (w Words) ModuleText(name string) string { return w.lang().Modules[name].Text }
 
 // Edition returns the name of an edition, such as "German edition".
@@ -478,7 +462,7 @@ func (w Words) Edition(e seasalt.Edition) string {
 	return at(w.lang().Editions[:], int(e))
 }
 
-// Rulings says how rulings are decided, a line for each from K1 to K5. It leaves out those that are not.
+// Rulings says how rulings are decided, a line for each from K1 to K5. It leaves out the undecided ones.
 func (w Words) Rulings(r seasalt.Rulings) (lines []string) {
 	for _, id := range rulingIDs {
 		if name, answer := w.Ruling(id, r); answer != "" {
@@ -491,9 +475,8 @@ func (w Words) Rulings(r seasalt.Rulings) (lines []string) {
 // rulingIDs are the ids of the rulings.
 var rulingIDs = []seasalt.Rule{"K1", "K2", "K3", "K4", "K5"}
 
-// Ruling returns what one of the rulings K1 to K5 is about, such as "When the mermaids win", and how it is
-// decided, "as soon as they are in hand". The answer is empty if it is not decided, and both are if there is no
-// such ruling.
+// Ruling returns what one of the rulings K1 to K5 is about, such as "When the mermaids win", and the answer: "as soon
+// as they are in hand". The answer is empty if the ruling is undecided, and both are if there is no such ruling.
 func (w Words) Ruling(id seasalt.Rule, r seasalt.Rulings) (name, answer string) {
 	all := &w.lang().Rulings
 	switch id {
@@ -519,64 +502,50 @@ func at[T any](entries []T, i int) (entry T) {
 	return entry
 }
 
-// Game says what game is played, a line each: players and target, the edition, rulings that
-// differ from it, modules and events.
+// Game says what game is played, a line each: players and target, the edition, or all rulings if they match no
+// edition, modules and events.
 func (w Words) Game(rules *seasalt.Rules) []string {
 	l, w := w.lang(), w.Of(rules)
 	lines := []string{fill(l.Game.Line, values{
 		"players": plain(l.count(l.Game.Players, rules.Players(), nil)),
 		"target":  plain(w.Points(rules.Target())),
 	})}
-	edition, differ := seasalt.EditionEnglish, 6
-	for e := seasalt.EditionEnglish; e <= seasalt.EditionDigital; e++ {
-		if n := differences(e.Rulings(), rules.Rulings()); n < differ {
-			edition, differ = e, n
-		}
+	edition := seasalt.EditionEnglish
+	for edition <= seasalt.EditionDigital && edition.Rulings() != rules.Rulings() {
+		edition++
 	}
-	if differ == 0 {
+	if edition <= seasalt.EditionDigital {
 		lines = append(lines, capital(w.Edition(edition))+".")
 	} else {
 		lines = append(lines, capital(l.Game.NoEdition)+".")
 		lines = append(lines, w.Rulings(rules.Rulings())...)
 	}
 	var modules, events []string
-	plain := w
-	plain.length = min(w.length, short)
+	names := w
+	names.length = min(w.length, short)
 	for _, m := range rules.Config().Modules {
-		modules = append(modules, plain.Module(m.Name))
+		modules = append(modules, names.Module(m.Name))
 	}
 	for _, e := range rules.Events() {
-		events = append(events, plain.Event(e))
+		events = append(events, names.Event(e))
 	}
 	if modules != nil {
-		lines = append(lines, fill(l.Game.Modules, values{"list": func(string) string { return l.list(modules) }}))
+		lines = append(lines, fill(l.Game.Modules, values{"list": plain(l.list(modules))}))
 	}
 	if events != nil {
-		lines = append(lines, fill(l.Game.Events, values{"list": func(string) string { return l.list(events) }}))
+		lines = append(lines, fill(l.Game.Events, values{"list": plain(l.list(events))}))
 	}
 	return lines
 }
 
-// differences counts the rulings that are not the same.
-func differences(a, b seasalt.Rulings) (n int) {
-	for _, differ := range []bool{a.Mermaids != b.Mermaids, a.EmptyDeck != b.EmptyDeck, a.Tie != b.Tie, a.Trio != b.Trio, a.EqualTop != b.EqualTop} {
-		if differ {
-			n++
-		}
-	}
-	return n
-}
-
-// Reason says why a move is refused, as a sentence to the player who wanted to make it. It is
-// empty for the zero Reason.
+// Reason says why a move is refused, as a sentence to the player who tried it. It is empty for the zero Reason.
 func (w Words) Reason(r seasalt.Reason) string {
 	return at(w.lang().Reasons[:], int(r))
 }
 
-// Why says what is wrong, as a sentence to the player who caused the error: a move that is
-// refused, a text that is not a move, card, event or edition, or settings that cannot be played.
-// What was typed is quoted, shortened and without unprintable characters, but not escaped. Of other
-// errors it repeats the text, which is in English. It is empty for nil.
+// Why says what is wrong, as a sentence to the player who caused an error: a refused move, a text that is not a move,
+// card, event or edition, or invalid settings. It quotes what was typed as [Words.Quote] does. Other errors are
+// repeated, in English. It is empty for nil.
 func (w Words) Why(err error) string {
 	if err == nil {
 		return ""
@@ -611,8 +580,8 @@ func (w Words) Why(err error) string {
 	return fill(l.Errors.Any, values{"problem": plain(err.Error())})
 }
 
-// Damaged says that a saved game cannot be read: from which line on, and at which move there,
-// both from 1, or 0 if that is not known.
+// Damaged says that a saved game cannot be read, and where: in which line, and at which move of it. Both count from 1;
+// 0 is for unknown.
 func (w Words) Damaged(line, move int) string {
 	e := &w.lang().Errors
 	text := e.Saved
@@ -625,8 +594,8 @@ func (w Words) Damaged(line, move int) string {
 	return fill(text, values{"n": plain(strconv.Itoa(line)), "move": plain(strconv.Itoa(move))})
 }
 
-// Quote quotes what somebody typed, as the language does: shortened, and without what is not
-// printed.
+// Quote quotes what somebody typed, with the quotation marks of the language: shortened and without unprintable
+// characters, but not escaped.
 func (w Words) Quote(text string) string {
 	const most = 40
 	runes := []rune(strings.Join(strings.FieldsFunc(text, func(r rune) bool { return !unicode.IsPrint(r) }), " "))

@@ -65,8 +65,8 @@ func all(reader seasalt.Seat) (all []words.Words) {
 	return all
 }
 
-// In every position of every game, everything has words in every language, and no sentence that a
-// seat is shown names a card that its observation or its view does not have.
+// In random positions of every game, every language has words for everything, and no sentence names a card that the
+// reader's observation or view does not have.
 func TestEverything(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		config := seasalttest.Configs(variants.All()...).Draw(t, "config")
@@ -138,7 +138,7 @@ func checkView(t *rapid.T, w words.Words, v seasalt.View) {
 		}
 	}
 	for a := seasalt.ActionNextRound; a <= seasalt.ActionKeepEvent; a++ {
-		m := seasalt.Move(a) | 0x010101<<8 // whatever that is
+		m := seasalt.Move(a) | 0x010101<<8 // mostly illegal, or no move at all
 		sentences(t, w.Does(v, m))
 		if w.Move(v, m) == "" {
 			t.Fatalf("%s: nothing is said of %v", w.Tag(), m)
@@ -150,7 +150,7 @@ func checkView(t *rapid.T, w words.Words, v seasalt.View) {
 	checkTexts(t, w, knownTo(v), w.Score(v.Score(v.Seat()))...)
 }
 
-// strip takes the names of players out of a text.
+// strip removes the names of players from a text.
 func strip(text string) string {
 	return strings.NewReplacer("Ana", "", "Ben", "", "Éva", "", "Ω", "").Replace(text)
 }
@@ -205,7 +205,7 @@ func knownTo(v seasalt.View) map[seasalt.Card]bool {
 	return known
 }
 
-// checkTexts checks that texts are whole, and name no cards but some.
+// checkTexts checks that texts are complete, and name only known cards.
 func checkTexts(t *rapid.T, w words.Words, known map[seasalt.Card]bool, texts ...string) {
 	for _, text := range texts {
 		if text == "" || strings.ContainsAny(text, "{}%") || strings.Contains(text, "  ") || strings.Contains(text, "..") {
@@ -219,7 +219,7 @@ func checkTexts(t *rapid.T, w words.Words, known map[seasalt.Card]bool, texts ..
 	}
 }
 
-// named finds the cards that a text names, in whatever form.
+// named finds the cards that a text names, in any form.
 func named(w words.Words, text string) (cards []seasalt.Card) {
 	text = strings.ToLower(text)
 	for _, name := range cardNames(w.Tag()) {
@@ -263,7 +263,7 @@ func cardNames(tag string) []cardName {
 	return names
 }
 
-// Short forms are as short as they promise.
+// Short forms are as short as documented.
 func TestShort(t *testing.T) {
 	most := func(w words.Words, n int, text string) {
 		t.Helper()
@@ -301,7 +301,7 @@ func TestShort(t *testing.T) {
 	}
 }
 
-// Each ruling has a name and an answer, and there are five.
+// Ruling has the name and the answer of each line of Rulings.
 func TestRuling(t *testing.T) {
 	digital := seasalt.EditionDigital.Rulings()
 	for _, tag := range words.Languages() {
@@ -322,7 +322,7 @@ func TestRuling(t *testing.T) {
 	}
 }
 
-// A text of a program's own gets the spaces that do not break, and keeps its placeholders.
+// Typeset puts in non-breaking spaces and keeps placeholders.
 func TestTypeset(t *testing.T) {
 	for tag, want := range map[string]string{
 		"en": "{who} : {n} a ?", "fr": "{who}\u00a0: {n}\u00a0a\u202f?", "de": "{who} : {n}\u00a0a ?",
@@ -333,7 +333,7 @@ func TestTypeset(t *testing.T) {
 	}
 }
 
-// Names are repeated as they are, escaped by nobody.
+// Names appear unchanged.
 func TestNames(t *testing.T) {
 	for _, tag := range words.Languages() {
 		w := words.In(tag).To(seasalt.Spectator, "<b>", "", "x{who}")
@@ -386,7 +386,7 @@ func TestWhy(t *testing.T) {
 	}
 }
 
-// Alike cards are told together, with their number.
+// Equal cards are told together, with their number.
 func TestCards(t *testing.T) {
 	card := func(text string) seasalt.Card { return seasalt.Must(seasalt.ParseCard(text)) }
 	cards := []seasalt.Card{card("crab/black"), card("crab/black"), card("shell/yellow"), 0, 0}
@@ -441,7 +441,7 @@ func TestTerms(t *testing.T) {
 	}
 }
 
-// A duo of which it is said that it has no effect now has none, and the other way round.
+// A label says that a duo has no effect now exactly when it has none.
 func TestIdle(t *testing.T) {
 	w := words.In("en").Long()
 	idle := 0
@@ -464,7 +464,7 @@ func TestIdle(t *testing.T) {
 				if said {
 					idle++
 				}
-				// Whom a jellyfish binds is no part of an observation.
+				// An observation does not say whom a jellyfish binds.
 				duo, _ := s.Law(s.Turn()).Duo(m.Cards()[0].Kind(), m.Cards()[1].Kind())
 				if said != nothing && duo.Effect != seasalt.BindOthers {
 					t.Fatalf("%v: without an effect: %v; %q", m, nothing, w.Move(s.View(s.Turn()), m))
@@ -482,7 +482,7 @@ func TestIdle(t *testing.T) {
 	}
 }
 
-// The events of a house are called what their module calls them, where the rules are known.
+// House events have the names that their module gives them, where the rules are known.
 func TestHouseEvents(t *testing.T) {
 	rules := seasalt.MustRules(seasalt.Config{Modules: []seasalt.Module{{
 		Name: "house", Version: 1, Events: []seasalt.EventCard{{Event: seasalt.HouseEvent1, Name: "low-tide", Goes: seasalt.Most}},
@@ -505,7 +505,7 @@ func TestHouseEvents(t *testing.T) {
 	}
 }
 
-// What a program says by itself, in every language.
+// A template with every sort of value, in every language.
 func TestSay(t *testing.T) {
 	with := map[string]any{
 		"card": seasalt.Must(seasalt.ParseCard("starfish/yellow")), "list": []seasalt.Card{0, 0}, "set": seasalt.Must(seasalt.ParseCards("crab/black crab/black")),
@@ -523,7 +523,7 @@ func TestSay(t *testing.T) {
 	}
 }
 
-// Colours agree with what they are about, in gender, number and case.
+// Colours agree with their noun in gender, number and case.
 func TestAgreement(t *testing.T) {
 	for _, test := range []struct {
 		tag, template, cards, want string
@@ -559,7 +559,7 @@ func TestAgreement(t *testing.T) {
 	}
 }
 
-// Words need nothing but the standard library and the rules.
+// Package words imports only the standard library and the rules.
 func TestImports(t *testing.T) {
 	files, err := filepath.Glob("*.go")
 	if err != nil {
