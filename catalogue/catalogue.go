@@ -1,17 +1,16 @@
 /*
-Package catalogue describes a game as one JSON document, for clients that are not written in Go: which cards
-there are and what they are worth, which duos do what, the events, and all of it in words, together with the
-rules that the players can read.
+Package catalogue describes a game as one JSON document, for clients that are not written in Go: which cards there are
+and what they are worth, what each duo does, the events, and the rules for players to read, all in one language.
 
 	data := catalogue.JSON(rules, "fr")
 
-A server sends it once, when a client comes to a table, and can keep it for all games with the same setup and the
-same language. A view names its setup, so a client knows which catalogue goes with it. A client
-computes neither what is legal nor what a hand is worth: views say so.
+A server sends it once, when a client comes to a table, and can keep it for all games with the same setup and language.
+A view names its setup, so a client knows which catalogue goes with it. A client need not compute what is legal or what a
+hand is worth: views say so.
 
-The document is Catalogue in schema/seasalt.schema.json, and in schema/seasalt.d.ts. It is a message: later
-versions may add fields, which clients ignore. The words in it may change with any version, and so may the texts of
-the rules; names, such as those of kinds and effects, do not.
+The document is Catalogue in schema/seasalt.schema.json and in schema/seasalt.d.ts. It is a message: later versions may
+add fields, which clients ignore. Words and texts of rules may change with any version; names, such as those of kinds and
+effects, do not.
 */
 package catalogue
 
@@ -158,9 +157,8 @@ type roundEnd struct {
 	Text string           `json:"text"`
 }
 
-// JSON returns the catalogue of a game in a language. The language is a BCP 47 tag, such as "fr-CH"; one that
-// package words does not have gives English. The same arguments give the same bytes. It panics if the rules
-// are nil.
+// JSON returns the catalogue of a game in a language, given by its BCP 47 tag, such as "fr-CH". A language that package
+// words does not know gives English. The same arguments give the same bytes. It panics if the rules are nil.
 func JSON(rules *seasalt.Rules, language string) []byte {
 	w := words.In(language).Of(rules)
 	book := rulebook.In(w.Tag())
@@ -180,7 +178,7 @@ func JSON(rules *seasalt.Rules, language string) []byte {
 	d.words(w)
 	data, err := json.Marshal(d)
 	if err != nil {
-		panic(fmt.Sprint("catalogue: ", err)) // all of it has been checked by NewRules
+		panic(fmt.Sprint("catalogue: ", err)) // NewRules has checked all that is in it
 	}
 	return data
 }
@@ -188,7 +186,7 @@ func JSON(rules *seasalt.Rules, language string) []byte {
 // deck describes the cards.
 func (d *document) deck(deck seasalt.Cards, w words.Words) {
 	var last seasalt.Card
-	for c := range deck.All() { // they are sorted
+	for c := range deck.All() { // sorted
 		if c != last {
 			d.Cards = append(d.Cards, card{c, c.Kind(), c.Color(), deck.Count(c), w.Card(c), w.Short().Card(c)})
 		}
@@ -213,11 +211,11 @@ var effects = map[seasalt.Effect]string{
 	seasalt.DrawTop(0): "draw-top", seasalt.PeekAndKeep(0): "peek-and-keep",
 }
 
-// lawOf describes the law that holds under no event.
+// lawOf describes the law without events.
 func lawOf(rules *seasalt.Rules, w words.Words) law {
 	base, err := rules.Law()
 	if err != nil {
-		panic(err) // it is about events, and there are none
+		panic(err) // only events can be wrong, and there are none
 	}
 	c := base.Change()
 	l := law{
@@ -245,7 +243,7 @@ func lawOf(rules *seasalt.Rules, w words.Words) law {
 	return l
 }
 
-// read adds the rules that the players can read: those of events only if the game has them.
+// read adds the rules for players to read, without those of events that the game does not have.
 func (d *document) read(rules *seasalt.Rules, book *rulebook.Book) {
 	for c := range book.Chapters() {
 		d.Chapters = append(d.Chapters, rule{Rule: c.Rule, Title: c.Title, Text: c.Text})
@@ -261,7 +259,7 @@ func (d *document) read(rules *seasalt.Rules, book *rulebook.Book) {
 	}
 }
 
-// words adds labels for names that views, moves and refusals have.
+// words adds texts for the names in views, moves and refusals.
 func (d *document) words(w words.Words) {
 	short, long := w.Short(), w.Long()
 	for p := seasalt.PhaseRoundOver; p <= seasalt.PhaseOver; p++ {

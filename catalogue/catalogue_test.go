@@ -20,7 +20,7 @@ import (
 
 var update = flag.Bool("update", false, "write testdata/en.json anew")
 
-// What a client gets: the cards with their names, and the points.
+// A client reads the names of cards and what they are worth.
 func ExampleJSON() {
 	rules := seasalt.MustRules(seasalt.Config{})
 	var c struct {
@@ -45,7 +45,7 @@ func ExampleJSON() {
 	// fr {crab/dark-blue crabe bleu foncé 2} 7 {shell [0 2 4 6 8 10]}
 }
 
-// The catalogue of everything stays what it is, except for sentences: they are tested where they are written.
+// The catalogue of a game with all extensions stays the same, except for its sentences, which are tested in package words.
 func TestGolden(t *testing.T) {
 	var all any
 	if err := json.Unmarshal(catalogue.JSON(seasalt.MustRules(seasalt.Config{Modules: variants.All()}), "en"), &all); err != nil {
@@ -88,10 +88,10 @@ func TestGolden(t *testing.T) {
 	}
 }
 
-// gap matches what is null, and an effect without a name.
+// gap matches a null, and an effect without a name.
 var gap = regexp.MustCompile(`[:,\[]null|"effect":""`)
 
-// Every language has a catalogue of every game, without gaps or templates, and the same one each time.
+// Every game has a catalogue in every language, without gaps or placeholders, and the same one each time.
 func TestLanguages(t *testing.T) {
 	for _, rules := range testkit.Rules {
 		for _, tag := range words.Languages() {
