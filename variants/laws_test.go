@@ -14,10 +14,10 @@ import (
 	"pgregory.net/rapid"
 )
 
-// The laws of modules, for random combinations of them: a module whose cards stay in the deck
-// changes nothing, and the order of modules means nothing.
+// Two laws of modules, for random combinations of them: a module whose cards stay in the deck changes nothing, and the
+// order of modules does not matter.
 
-// drawSome draws a subset of a list, and what is left of it.
+// drawSome draws a subset of a list, and returns the rest too.
 func drawSome[T any](t *rapid.T, list []T, label string) (some, others []T) {
 	for i, in := range rapid.SliceOfN(rapid.Bool(), len(list), len(list)).Draw(t, label) {
 		if in {
@@ -51,24 +51,22 @@ func drawEvents(t *rapid.T) (some, others []seasalt.Event) {
 	return drawSome(t, all, "events")
 }
 
-// drawMove draws a move of whoever acts, or that there are no more. Rounds are ended more often
-// than by pure chance: else most of them would come to the end of the deck. A number is all that is
-// drawn, so that rapid can leave a move out and the others follow on each other.
+// drawMove draws a move, or that the game stops here. It ends rounds more often than pure chance would, since otherwise
+// most decks would run out. It draws nothing but a number, so that rapid can leave a move out and keep those that follow.
 func drawMove(t *rapid.T, s seasalt.State) (m seasalt.Move, more bool) {
 	n := rapid.Uint64().Draw(t, "move")
 	r := rand.New(rand.NewPCG(n, 0))
 	moves := s.AppendMoves(nil)
 	m = moves[r.IntN(len(moves))]
 	if last := moves[len(moves)-1]; last.Action() == seasalt.ActionLastChance && r.IntN(2) == 0 {
-		m = moves[len(moves)-1-r.IntN(2)] // that, or STOP before it
+		m = moves[len(moves)-1-r.IntN(2)] // LAST CHANCE, or STOP, which is listed before it
 	}
 	const end = 0x7f
-	return m, n&end != end || n == math.MaxUint64 // which comes too often
+	return m, n&end != end || n == math.MaxUint64 // rapid draws the largest number too often
 }
 
-// TestInert plays the same moves with and without some modules and events. As long as Nature
-// deals none of their cards and turns up none of the events, everything is the same but for
-// what waits in the deck and among the events.
+// TestInert plays the same moves with and without some modules and events. As long as Nature deals none of their cards
+// and turns up none of the events, only the deck and the events that are left differ.
 func TestInert(t *testing.T) {
 	compared := 0
 	rapid.Check(t, func(t *rapid.T) {
@@ -84,7 +82,7 @@ func TestInert(t *testing.T) {
 			return seasalt.MustRules(config)
 		}
 		without := build(awake, events)
-		if len(events) > 0 { // else there is not even a phase of events
+		if len(events) > 0 { // without events there is no phase for them
 			events = slices.Concat(events, sleeping)
 		}
 		with := build(slices.Concat(awake, asleep), events)
@@ -102,12 +100,11 @@ func TestInert(t *testing.T) {
 		}
 		a, b := without.Start(0), with.Start(0)
 		for range 400 {
-			// A deck that runs out is the one thing that more cards change. Eight is the most
-			// that an effect takes at once.
+			// More cards change one thing: when the deck runs out. No effect takes more than eight at once.
 			if a.DeckLen() < 8 {
 				return
 			}
-			// So are events that run out: the others are not shuffled yet.
+			// In the same way more events change when they run out and the used ones are shuffled.
 			if a.Phase() == seasalt.PhaseTurnUp && len(a.EventsLeft()) == 0 {
 				return
 			}
@@ -164,7 +161,7 @@ func TestInert(t *testing.T) {
 	}
 }
 
-// texts returns the moves of whoever acts with their weights, but for some.
+// texts returns the legal moves with their weights, except those that but reports.
 func texts(s seasalt.State, but func(seasalt.Move) bool) (texts []string) {
 	for m, weight := range choices(s) {
 		if but == nil || !but(m) {
@@ -174,8 +171,7 @@ func texts(s seasalt.State, but func(seasalt.Move) bool) (texts []string) {
 	return texts
 }
 
-// TestOrder plays the same game by rules whose modules, and their events, are given in two
-// orders. Everything is the same to the last letter.
+// TestOrder plays the same game with its modules and events given in two orders. Everything is the same.
 func TestOrder(t *testing.T) {
 	moves := 0
 	rapid.Check(t, func(t *rapid.T) {

@@ -1,7 +1,6 @@
-// Package variants knows all modules of this repository: the extension cards and the events of Sea
-// Salt & Paper. Use it in programs that read games of others or are told the names of modules. A
-// program that plays one game imports only the packages of its modules, each of which is below
-// this one.
+// Package variants has all modules of this repository: the extension cards and the events of Sea Salt & Paper. It is for
+// programs that read other people's games or take the names of modules from their users. A program that plays one game
+// imports only the packages of its modules, below this one.
 package variants
 
 import (
@@ -14,8 +13,8 @@ import (
 	"github.com/seasalt-go/seasalt/variants/extrasalt"
 )
 
-// All returns every module: the five of Extra Salt, and Extra Pepper with its twelve events. Pass
-// it to [seasalt.Setup.Rules].
+// All returns every module: the five of Extra Salt, and Extra Pepper with its twelve events. Pass them to
+// [seasalt.Setup.Rules].
 func All() []seasalt.Module {
 	return append(extrasalt.Modules(), extrapepper.Module(extrapepper.All()...))
 }
@@ -33,11 +32,10 @@ func Names() []string {
 	return names
 }
 
-// Parse returns the modules for a list of names, separated by commas, such as a program finds on
-// its command line. "extrasalt" stands for its five modules and "extrapepper" for all twelve events;
+// Parse returns the modules for a list of names, separated by commas, as a command line has them. "extrasalt" stands for its five modules and "extrapepper" for all twelve events;
 // "lobster" or "cast-of-crabs" is a single module, and "kraken" a single event. Hyphens in the names
-// of modules can be left out. A name that appears twice is left for [seasalt.NewRules] to refuse.
-// The error is a [*seasalt.ParseError] that has the first unknown name, and lists the [Names].
+// of modules can be left out. Parse accepts a name that appears twice; [seasalt.NewRules] refuses it.
+// The error is a [*seasalt.ParseError] that points at the first unknown name and lists the [Names].
 func Parse(text string) (modules []seasalt.Module, err error) {
 	var events []seasalt.Event
 	cards := extrasalt.Modules()

@@ -1,6 +1,5 @@
-// Package variants_test holds what every module below this folder must have: a golden
-// playthrough of a whole game, exact counts of moves, and examples. A folder without them
-// fails.
+// Package variants_test checks that every folder here has a golden playthrough of a whole game, exact counts of moves,
+// and examples.
 package variants_test
 
 import (
@@ -36,7 +35,7 @@ type variant struct {
 	modules []seasalt.Module
 	edition seasalt.Edition // of the golden game
 	seed    uint64          // of the golden game: one that shows what the module does
-	shows   []string        // what the golden game must have, or it shows too little
+	shows   []string        // what the golden game must contain
 	counts  []count
 }
 
@@ -191,8 +190,7 @@ func piles(one, two string) (piles [2][]seasalt.Card) {
 	return piles
 }
 
-// TestFolders checks that no folder was forgotten: each has its package, examples and golden
-// files.
+// TestFolders checks that each folder has its package, examples and golden files.
 func TestFolders(t *testing.T) {
 	entries, err := os.ReadDir(".")
 	if err != nil {
@@ -222,7 +220,7 @@ func TestFolders(t *testing.T) {
 	}
 }
 
-// examples returns the examples of a folder that have an output to be compared.
+// examples returns the examples of a folder that are run: those with an output.
 func examples(t *testing.T, folder string) (list []*doc.Example) {
 	t.Helper()
 	files, err := filepath.Glob(filepath.Join(folder, "*_test.go"))
@@ -293,8 +291,8 @@ func (v variant) rules(players, target int) *seasalt.Rules {
 
 var deckField = regexp.MustCompile(` deck=\S*`)
 
-// playthrough plays a game and writes it down: a line for each move with who made it, what
-// everybody sees and remembers at the start of each turn, and every round explained.
+// playthrough plays a game and writes it down: a line for each move with the player who made it, what everybody sees
+// and remembers at the start of each turn, and the score of every round.
 func (v variant) playthrough(t *testing.T) string {
 	r := rand.New(rand.NewPCG(v.seed, 0))
 	rules := v.rules(2, 20)
@@ -321,7 +319,7 @@ func (v variant) playthrough(t *testing.T) string {
 				hand = s.Hand(s.Turn()).String()
 			}
 			v := g.View(seasalt.Spectator)
-			seen, _, _ := strings.Cut(v.String(), " players=") // what game it is stands at the top
+			seen, _, _ := strings.Cut(v.String(), " players=") // the rest is the setup, which stands at the top
 			seen = strings.Replace(seen, "remembers=yes ", "", 1)
 			seen = deckField.ReplaceAllString(seen, fmt.Sprintf(" deck=?%d", v.DeckLen())) // most of it can be concluded
 			fmt.Fprintf(&b, "# %s\n# seat %v, %d points, hand %s\n", seen, s.Turn(), s.Points(s.Turn()), hand)
@@ -334,8 +332,7 @@ func (v variant) playthrough(t *testing.T) string {
 	}
 }
 
-// choose makes moves as a beginner might: whatever can be laid is laid, and the round is
-// ended as soon as it can be.
+// choose moves as a beginner might: it lays all that it can, and ends the round as soon as it can.
 func choose(s seasalt.State, r *rand.Rand) seasalt.Move {
 	if s.Actor() == seasalt.Nature {
 		return s.Chance(r)
@@ -378,9 +375,8 @@ func (v variant) countAll(t *testing.T) string {
 	return b.String()
 }
 
-// complete fills in what the positions of this test leave out: they are in the play step of
-// seat 0 in the first round, and if they name the cards of the deck, so that it is small and
-// their counts too, seat 2 has all others.
+// complete fills in what the positions of this test leave out: they are in the play step of seat 0 in the first round.
+// A position with a deck of its own, which keeps the counts small, has all other cards in the hand of seat 2.
 func complete(rules *seasalt.Rules, p seasalt.Position) seasalt.Position {
 	p.Round = 1
 	if p.Phase == 0 {
@@ -418,7 +414,7 @@ func complete(rules *seasalt.Rules, p seasalt.Position) seasalt.Position {
 	return p
 }
 
-// sequences counts the sequences of so many moves from a state, and what they weigh together.
+// sequences counts the sequences of a number of moves from a state, and adds up their weights.
 func sequences(s seasalt.State, moves int) (paths, total uint64) {
 	if moves == 0 {
 		return 1, 1
@@ -435,7 +431,7 @@ func sequences(s seasalt.State, moves int) (paths, total uint64) {
 	return paths, total
 }
 
-// choices yields the moves of whoever acts, with their weights.
+// choices yields the legal moves with their weights.
 func choices(s seasalt.State) func(func(seasalt.Move, int) bool) {
 	if s.Actor() == seasalt.Nature {
 		return s.Chances()

@@ -56,7 +56,7 @@ func Example_play() {
 	// turn of seat 1 - to act: nature - phase: draw-bound
 }
 
-// All five at once, with the captain to show whom the seahorse does not count for.
+// All five at once. The seahorse counts as a sailor, but not for the captain.
 func Example_score() {
 	rules := seasalt.MustRules(seasalt.Config{Edition: seasalt.EditionDigital, Modules: extrasalt.Modules()})
 	fmt.Println(seasalt.Must(rules.Score(seasalt.Must(seasalt.ParseHolding("crab/black crab/green lobster/black cast-of-crabs/green starfish/dark-blue " +

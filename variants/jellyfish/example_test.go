@@ -16,8 +16,7 @@ func play(s seasalt.State, moves ...string) seasalt.State {
 	return s
 }
 
-// Seat 0 plays a swimmer with a jellyfish. The next turns of the others are one card of the
-// deck each, and no decision.
+// Seat 0 plays a swimmer with a jellyfish. In their next turns, the others draw a card and decide nothing.
 func Example() {
 	rules := seasalt.MustRules(seasalt.Config{Players: 3, Modules: []seasalt.Module{jellyfish.Module()}})
 	s := seasalt.Must(rules.NewState(seasalt.Position{
@@ -50,7 +49,7 @@ func Example() {
 	// turn of seat 1 - moves: [draw take 2]
 }
 
-// A jellyfish does not bind its own player, not on the extra turn of a boat either.
+// A jellyfish does not bind its own player, even on the extra turn that two boats bring.
 func Example_extraTurn() {
 	rules := seasalt.MustRules(seasalt.Config{Modules: []seasalt.Module{jellyfish.Module()}})
 	s := seasalt.Must(rules.NewState(seasalt.Position{
@@ -64,8 +63,8 @@ func Example_extraTurn() {
 	// seat 0 [draw take 1 take 2]
 }
 
-// A final turn is a next turn. With a jellyfish played before LAST CHANCE the opponent only
-// draws a card and reveals. It is the fourth mermaid, but in a bound turn they are not laid.
+// A final turn can be bound. After a jellyfish and LAST CHANCE the opponent only draws a card and reveals. The card is
+// the fourth mermaid, but nobody lays mermaids in a bound turn.
 func Example_finalTurn() {
 	rules := seasalt.MustRules(seasalt.Config{Modules: []seasalt.Module{jellyfish.Module()}})
 	s := seasalt.Must(rules.NewState(seasalt.Position{

@@ -17,8 +17,8 @@ func play(s seasalt.State, moves ...string) seasalt.State {
 	return s
 }
 
-// A crab and the lobster show the top five cards of the deck. One is kept, and the deck has
-// the others again.
+// A crab and the lobster show the top five cards of the deck. The player keeps one, and the others go back into the
+// deck.
 func Example() {
 	rules := seasalt.MustRules(seasalt.Config{Modules: []seasalt.Module{lobster.Module()}})
 	s := seasalt.Must(rules.NewState(seasalt.Position{
@@ -63,8 +63,8 @@ func Example_fewCards() {
 	// play [end-turn]
 }
 
-// The lobster makes a pair with a crab, and is none itself: not for another crab's pair, and
-// not for a cast of crabs.
+// The lobster makes a pair with one crab, and the other two make their own. It is not a crab itself: a cast of crabs
+// does not count it.
 func Example_score() {
 	rules := seasalt.MustRules(seasalt.Config{Modules: []seasalt.Module{lobster.Module(), castofcrabs.Module()}})
 	fmt.Println(seasalt.Must(rules.Score(seasalt.Must(seasalt.ParseHolding("lobster/black crab/grey crab/black crab/green")))))

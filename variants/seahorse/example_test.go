@@ -43,8 +43,8 @@ func Example_score() {
 	// card points: 7; colour bonus: 1 (black)
 }
 
-// It joins only what is there, never beyond the highest value, and multipliers do not count
-// it: two sailors and a captain are worth 5 and 6.
+// It joins only a collector that you have, never beyond the highest value, and multipliers do not count it: two sailors
+// and a captain are worth 5 and 6.
 func Example_limits() {
 	rules := seasalt.MustRules(seasalt.Config{Modules: []seasalt.Module{seahorse.Module()}})
 	fmt.Println(seasalt.Must(rules.Score(seasalt.Must(seasalt.ParseHolding("seahorse/white crab/black")))).Points())

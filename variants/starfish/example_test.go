@@ -16,8 +16,7 @@ func play(s seasalt.State, moves ...string) seasalt.State {
 	return s
 }
 
-// Two boats can be laid alone, for another turn, or with a starfish, for two points more
-// and no turn.
+// Two boats can be laid alone, for another turn, or with a starfish, for two points more but no turn.
 func Example() {
 	rules := seasalt.MustRules(seasalt.Config{Modules: []seasalt.Module{starfish.Module()}})
 	s := seasalt.Must(rules.NewState(seasalt.Position{
@@ -37,7 +36,7 @@ func Example() {
 	// [boat/black+boat/yellow+starfish/yellow]
 }
 
-// A starfish cannot be added to a duo that lies already, and a trio takes only one.
+// A starfish cannot be added to a duo that has been laid, and a trio takes only one.
 func Example_limits() {
 	rules := seasalt.MustRules(seasalt.Config{Modules: []seasalt.Module{starfish.Module()}})
 	s := seasalt.Must(rules.NewState(seasalt.Position{
