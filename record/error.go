@@ -8,13 +8,11 @@ import (
 	"github.com/seasalt-go/seasalt/internal/untrusted"
 )
 
-// An Error says why a text is not the record of a game, or why the cards of a record do not come from its seed,
-// and where. It names no hidden cards and quotes no moves, so it can be shown to players and logged. Its
-// [Error.SecretText] does both.
+// An Error says why a text is not the record of a game, and where. It names no hidden cards and quotes no moves,
+// so it can be shown to players and logged. Its [Error.SecretText] does both.
 type Error struct {
 	// Line and Column say where in the text or the JSON the error is. Both start at 1, and the column counts
-	// bytes. They are 0 if the error is not about a text. (A column can tell how long the names of cards
-	// before it are.)
+	// bytes. (A column can tell how long the names of cards before it are.)
 	Line, Column int
 	// Move is the number of the move that the error is about, from 1, or 0 if it is not about a move.
 	Move int
@@ -35,7 +33,7 @@ type Error struct {
 func (e *Error) Error() string { return e.text(e.Problem) }
 
 // SecretText is Error with all secrets: the wrong move or position, including hidden cards, and what it should
-// be by the rules or by the seed. It is for those who may read the whole record.
+// be by the rules. It is for those who may read the whole record.
 func (e *Error) SecretText() string {
 	if e.secret != nil {
 		return e.text(*e.secret)
@@ -44,10 +42,7 @@ func (e *Error) SecretText() string {
 }
 
 func (e *Error) text(problem string) string {
-	text := "record: "
-	if e.Line > 0 {
-		text += fmt.Sprintf("line %d, column %d: ", e.Line, e.Column)
-	}
+	text := fmt.Sprintf("record: line %d, column %d: ", e.Line, e.Column)
 	if e.Move > 0 {
 		text += fmt.Sprintf("move %d: ", e.Move)
 	}
@@ -86,7 +81,7 @@ func unquoted(problem string, keepNames bool) string {
 	}
 }
 
-// quoteName quotes a text that looks like a name or a number, and so cannot be a card, a move, a comment or a seed.
+// quoteName quotes a short text of ASCII letters and digits, which cannot be a card, a move or a comment.
 func quoteName(text string) string {
 	for i := range len(text) {
 		if c := text[i]; i == 20 || (c < '0' || c > '9') && (c|0x20 < 'a' || c|0x20 > 'z') {

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"log"
+	"math/rand/v2"
 	"os"
 	"path/filepath"
 	"strings"
@@ -133,7 +134,8 @@ func ExampleRecord_All() {
 
 // What has just happened, as seat 1 sees it.
 func ExampleRecord_Since() {
-	game, r := record.NewSeeded(seasalt.MustRules(seasalt.Config{}), [32]byte{1}, "")
+	r := rand.New(rand.NewPCG(1, 2))
+	game := record.New(seasalt.MustRules(seasalt.Config{}), 0)
 	game.Settle(r)
 
 	n := game.Len()
@@ -170,41 +172,4 @@ func ExampleRecord_Undo() {
 	// record of 5 moves: seasalt/1 view=spectator round=1 phase=keep turn=0 deck=?54 pile1=crab/black pile2=octopus/grey drawn=?2 players=2 target=40 mermaids=laid empty-deck=voids tie=latest-turn trio=laid equal-top=at-end
 	// record of 1 moves: seasalt/1 view=spectator round=1 phase=setup turn=0 pending=1 deck=?57 pile1=crab/black players=2 target=40 mermaids=laid empty-deck=voids tie=latest-turn trio=laid equal-top=at-end
 	// record of 2 moves: seasalt/1 view=spectator round=1 phase=take turn=0 deck=?56 pile1=crab/black pile2=octopus/grey players=2 target=40 mermaids=laid empty-deck=voids tie=latest-turn trio=laid equal-top=at-end
-}
-
-// A server proves that it did not choose the cards.
-func ExampleNewSeeded() {
-	rules := seasalt.MustRules(seasalt.Config{})
-
-	// The server draws a seed, from crypto/rand, and commits itself to it.
-	seed := [32]byte{0: 4, 31: 2}
-	commitment := record.Commitment(rules, seed)
-
-	// Everybody has the commitment. Now the players say something that the server could
-	// not know, and it sets the cards together with the seed.
-	game, r := record.NewSeeded(rules, seed, "Ann: my dog is called Rex; Bob: 4711")
-	game.Settle(r)
-	for range 10 {
-		moves := game.State().AppendMoves(nil)
-		if err := game.Play(moves[0], r); err != nil {
-			log.Fatal(err)
-		}
-	}
-	text, err := game.SecretText() // after the game: it has the seed
-	if err != nil {
-		log.Fatal(err)
-	}
-
-	// A player, who kept the commitment, looks whether all came from the seed.
-	received, err := record.Parse(string(text))
-	if err != nil {
-		log.Fatal(err)
-	}
-	_, nonce, _ := received.Seed()
-	fmt.Println(strings.Contains(nonce, "my dog is called Rex"), received.Verify(commitment))
-
-	fmt.Println(received.Verify(record.Commitment(rules, [32]byte{1})))
-	// Output:
-	// true <nil>
-	// record: the seed of the record is not that of the commitment
 }

@@ -33,17 +33,6 @@ func FuzzParse(f *testing.F) {
 			f.Add(text[:n] + "\x00" + text[n:])
 		}
 	}
-	seeded, r := record.NewSeeded(fuzzRules[1], [32]byte{1}, "x")
-	seeded.Settle(r)
-	text, err := seeded.SecretText()
-	if err != nil {
-		f.Fatal(err)
-	}
-	f.Add(string(text))
-	if js, err = seeded.SecretJSON(); err != nil {
-		f.Fatal(err)
-	}
-	f.Add(string(js))
 	for _, text := range []string{"", "[", "{", "{}", "[Format \"seasalt-record/1\"]", "\ufeff", "Round 1", `{"format":1}`, `{"moves":[]}`} {
 		f.Add(text)
 	}

@@ -3,7 +3,6 @@ package record
 import (
 	"encoding/json"
 	"errors"
-	"fmt"
 	"slices"
 	"strconv"
 	"strings"
@@ -17,20 +16,17 @@ import (
 
 // A recordForm is what a record looks like in JSON.
 type recordForm struct {
-	Format     int               `json:"format"`
-	Rules      int               `json:"rules"`
-	Setup      seasalt.Setup     `json:"setup"`
-	First      int               `json:"first"`
-	Tags       map[string]string `json:"tags,omitempty"`
-	Commitment string            `json:"commitment,omitempty"`
-	Nonce      string            `json:"nonce,omitempty"`
-	Seed       string            `json:"seed,omitempty"`
-	Moves      []moveText        `json:"moves"`
-	Comments   []commentForm     `json:"comments"`
-	Rounds     []outcome         `json:"rounds"`
-	Position   string            `json:"position,omitempty"` // while the game goes on
-	Result     *result           `json:"result,omitempty"`   // when it is over
-	Ended      *endForm          `json:"ended,omitempty"`    // outside the rules, where the position says
+	Format   int               `json:"format"`
+	Rules    int               `json:"rules"`
+	Setup    seasalt.Setup     `json:"setup"`
+	First    int               `json:"first"`
+	Tags     map[string]string `json:"tags,omitempty"`
+	Moves    []moveText        `json:"moves"`
+	Comments []commentForm     `json:"comments"`
+	Rounds   []outcome         `json:"rounds"`
+	Position string            `json:"position,omitempty"` // while the game goes on
+	Result   *result           `json:"result,omitempty"`   // when it is over
+	Ended    *endForm          `json:"ended,omitempty"`    // outside the rules, where the position says
 }
 
 type commentForm struct {
@@ -43,12 +39,11 @@ type moveText seasalt.Move
 
 func (m moveText) MarshalText() ([]byte, error) { return seasalt.Move(m).MarshalText() }
 
-// SecretJSON writes the record as a JSON object, with every hidden card and the seed. It is Record
-// in schema/seasalt.schema.json: format, rules, setup, first, tags by name, commitment, nonce,
-// seed, all moves, comments with the number of moves before each, rounds with the outcome of
-// each, and the result by the rules or, while there is none, the position, which is that of the text, and
-// the end outside the rules, if there was one. Absent values are omitted. It fails if the JSON is longer than [MaxLen], and for the
-// zero Record.
+// SecretJSON writes the record as a JSON object, with every hidden card. It is Record in
+// schema/seasalt.schema.json: format, rules, setup, first, tags by name, all moves, comments with the number of
+// moves before each, rounds with the outcome of each, and the result by the rules; or, while there is none, the
+// position as in the text, and the end outside the rules, if there was one. Absent values are omitted. It fails
+// if the JSON is longer than [MaxLen], and for the zero Record.
 func (r *Record) SecretJSON() ([]byte, error) {
 	if r.hidden == nil {
 		return nil, errZeroRecord
@@ -59,9 +54,6 @@ func (r *Record) SecretJSON() ([]byte, error) {
 	}
 	for i, m := range r.moves {
 		f.Moves[i] = moveText(m)
-	}
-	if r.seeded {
-		f.Commitment, f.Nonce, f.Seed = Commitment(r.rules, r.seed), r.nonce, fmt.Sprintf("%x", r.seed)
 	}
 	for _, c := range r.comments {
 		f.Comments = append(f.Comments, commentForm{c.at, c.text})
@@ -83,7 +75,7 @@ func (r *Record) SecretJSON() ([]byte, error) {
 }
 
 // MarshalJSON always fails, so that a Record within a reply or a line of a log gives nothing away:
-// it holds every hidden card, and perhaps the seed. [Record.SecretJSON] writes them.
+// it holds every hidden card. [Record.SecretJSON] writes them.
 func (r Record) MarshalJSON() ([]byte, error) {
 	return nil, errors.New("record: a Record holds hidden cards and is not marshalled; see Record.SecretJSON")
 }
@@ -237,7 +229,6 @@ func (p *parser) readJSON() error {
 
 	for name, value := range map[string]string{
 		"Format": formatHeader(f.Format), "Rules": strconv.Itoa(f.Rules), "Setup": f.Setup.String(), "First": strconv.Itoa(f.First),
-		"Commitment": f.Commitment, "Nonce": f.Nonce, "Seed": f.Seed,
 	} {
 		if field, ok := fields[strings.ToLower(name)]; ok {
 			p.headers[name] = header{value, field.at}
@@ -285,8 +276,7 @@ func (p *parser) readField(j *jsonText, f *recordForm, fields map[string]jsonFie
 	}
 	form, ok := map[string]any{
 		"format": &f.Format, "rules": &f.Rules, "setup": &f.Setup, "first": &f.First, "tags": nil,
-		"commitment": &f.Commitment, "nonce": &f.Nonce, "seed": &f.Seed, "moves": nil, "comments": nil,
-		"rounds": nil, "position": &f.Position, "result": &f.Result, "ended": &f.Ended,
+		"moves": nil, "comments": nil, "rounds": nil, "position": &f.Position, "result": &f.Result, "ended": &f.Ended,
 	}[name]
 	if !ok {
 		return p.fail(at, "no field is called %s", quoteName(name)).withSecret("no field is called %s", untrusted.Quote(name))

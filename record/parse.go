@@ -140,7 +140,7 @@ func (p *parser) start(at int, wrong error) error {
 	if known := formatHeader(formatVersion); ok && format.value != known { // whatever else it has
 		return p.fail(format.at, "the format is %s, and this program reads %q", untrusted.Quote(format.value), known)
 	}
-	for _, name := range ownHeaders[:4] {
+	for _, name := range ownHeaders {
 		if _, ok := p.headers[name]; !ok {
 			if wrong != nil {
 				return wrong
@@ -178,9 +178,6 @@ func (p *parser) start(at int, wrong error) error {
 	}
 	rec := New(rules, seasalt.Seat(first))
 	rec.version = version
-	if err := p.readSeed(rec, wrong); err != nil {
-		return err
-	}
 	for name, h := range p.headers {
 		if !slices.Contains(ownHeaders, name) {
 			rec.SetTag(name, strings.Clone(h.value)) // so that the whole text is not kept for it

@@ -1,5 +1,6 @@
 // Package record keeps games: to save, send, undo and replay them, years later, without any random
-// generator; and to prove after a game that nobody chose its cards.
+// generator. Proof that nobody chose the cards of a game is in package table: in its journals, which anybody can
+// verify.
 package record
 
 import (
@@ -68,11 +69,10 @@ const MaxLen = 8 << 20
 //
 // # Secrets
 //
-// A record holds every card of the game, hidden ones too, and perhaps the seed of all cards to come. Until the
-// game is over its text and its JSON are for the server's disk and for no player. So only SecretText and
-// SecretJSON write them: packages fmt and slog show only what a spectator may see of a Record, wherever it
-// is, and package json fails. To store the secrets in other JSON, use a [json.RawMessage] that SecretJSON
-// wrote. To tell a game as a seat saw it, play a [seasalt.Game] along with what [Record.All] yields, and use
+// A record holds every card of the game, hidden ones too. Until the game is over its text and its JSON are for
+// the server's disk and for no player. So only SecretText and SecretJSON write them: packages fmt and slog show
+// only what a spectator may see of a Record, wherever it is, and package json fails. To store the secrets in
+// other JSON, use a [json.RawMessage] that SecretJSON wrote. To tell a game as a seat saw it, play a [seasalt.Game] along with what [Record.All] yields, and use
 // its [seasalt.Game.Observe] and [seasalt.Game.View]; [Record.Game] returns the game after all moves.
 //
 // Several goroutines can read a Record at once while none changes it. An assignment does not copy it:
@@ -98,9 +98,6 @@ type recorded struct {
 	comments []comment // by place
 	said     int       // bytes in all comments
 	end      *End      // outside the rules
-	seeded   bool
-	seed     [32]byte
-	nonce    string
 }
 
 // A comment stands after so many moves.
@@ -327,8 +324,8 @@ func (r *Record) Comments() iter.Seq2[int, string] {
 // tag. Invalid UTF-8 in the text is replaced.
 //
 // It panics if the name is not an ASCII capital followed by at most 31 ASCII letters and
-// digits, or if it is one of the record's own: Format, Rules, Setup, First, Commitment, Nonce
-// and Seed; or if there are 100 other tags.
+// digits, or if it is one of the record's own: Format, Rules, Setup and First; or if there are
+// 100 other tags.
 func (r *Record) SetTag(name, text string) {
 	problem := checkTag(name)
 	if _, ok := r.tags[name]; problem == "" && !ok && text != "" && len(r.tags) == mostTags {
@@ -362,8 +359,8 @@ func (r *Record) Tags() iter.Seq2[string, string] {
 	}
 }
 
-// ownHeaders are the headers that are not tags, in the order in which they are written, around the tags.
-var ownHeaders = []string{"Format", "Rules", "Setup", "First", "Commitment", "Nonce", "Seed"}
+// ownHeaders are the headers that are not tags, in the order in which they are written, before the tags.
+var ownHeaders = []string{"Format", "Rules", "Setup", "First"}
 
 // checkTag says what is wrong with the name of a tag.
 func checkTag(name string) string {

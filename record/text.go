@@ -11,7 +11,7 @@ import (
 	"github.com/seasalt-go/seasalt/internal/untrusted"
 )
 
-// SecretText writes the record as text, with every hidden card and the seed; [Record] describes the format. The
+// SecretText writes the record as text, with every hidden card; [Record] describes the format. The
 // same record always has the same text. It fails if the text is longer than [MaxLen], and for the zero Record.
 func (r *Record) SecretText() ([]byte, error) {
 	if r.hidden == nil {
@@ -25,13 +25,6 @@ func (r *Record) SecretText() ([]byte, error) {
 	header("First", r.first.String())
 	for name, text := range r.Tags() {
 		header(name, text)
-	}
-	if r.seeded {
-		header("Commitment", Commitment(r.rules, r.seed))
-		if r.nonce != "" {
-			header("Nonce", r.nonce)
-		}
-		header("Seed", fmt.Sprintf("%x", r.seed))
 	}
 	b.WriteByte('\n')
 

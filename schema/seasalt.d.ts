@@ -782,12 +782,6 @@ export interface Record {
    * nothing. The names of the headers that texts of records have themselves are no tags.
    */
   tags?: { [name: string]: string };
-  /** What the server announced before the game; absent if chance comes from no seed. */
-  commitment?: string;
-  /** What the players added to the seed, if they did. */
-  nonce?: string;
-  /** Where chance comes from: 32 bytes in hexadecimal digits; absent if it comes from no seed. */
-  seed?: string;
   /** All moves from the start, Nature's included. */
   moves: Array<MoveText>;
   /** What was said of the moves, in order. */

@@ -8,7 +8,7 @@ import (
 
 // Record returns the game as a record: the moves that stand, without those that were taken back, who sits at
 // the seats as the tags Player0 to Player3, and the end, also one outside the rules. Handovers and notes are
-// comments. It has no seed, since a record draws from one in another way. It reports false before the deal.
+// comments. It reports false before the deal.
 //
 // A record has all hidden cards: see [record.Record].
 func (t *Table) Record() (r *record.Record, ok bool) {
