@@ -74,28 +74,6 @@ func (e End) problem(players int) string {
 	return ""
 }
 
-// End ends the game outside the rules. After it no move is legal, until the last one is undone. It is an
-// error, and changes nothing, if the game is over already or if there is no such end.
-func (r *Record) End(e End) error {
-	problem := e.problem(r.rules.Players())
-	if r.end != nil || r.now.Over() {
-		problem = "the game is over already"
-	}
-	if problem != "" {
-		return fmt.Errorf("record: End: %s", problem)
-	}
-	r.end = &e
-	return nil
-}
-
-// Ended returns how the game ended outside the rules, and false if it did not.
-func (r *Record) Ended() (e End, ok bool) {
-	if r.end == nil {
-		return End{By: seasalt.Nobody}, false
-	}
-	return *r.end, true
-}
-
 // An endForm is an End in JSON.
 type endForm struct {
 	Reason  string `json:"reason"`

@@ -58,7 +58,7 @@ func (r *Record) SecretJSON() ([]byte, error) {
 	for _, c := range r.comments {
 		f.Comments = append(f.Comments, commentForm{c.at, c.text})
 	}
-	p := r.at(0)
+	p := r.playout(0)
 	for _, m := range r.moves {
 		if _ = p.Apply(m); p.RoundOver() { // it is legal
 			f.Rounds = append(f.Rounds, outcomeOf(p.State()))
@@ -72,94 +72,6 @@ func (r *Record) SecretJSON() ([]byte, error) {
 		return nil, errTooLong
 	}
 	return data, err
-}
-
-// MarshalJSON always fails, so that a Record within a reply or a line of a log gives nothing away:
-// it holds every hidden card. [Record.SecretJSON] writes them.
-func (r Record) MarshalJSON() ([]byte, error) {
-	return nil, errors.New("record: a Record holds hidden cards and is not marshalled; see Record.SecretJSON")
-}
-
-// UnmarshalJSON always fails: which modules the program has must be said. [Parse] reads
-// JSON; within other JSON it can be kept as a [json.RawMessage] until then.
-func (r *Record) UnmarshalJSON([]byte) error {
-	return errors.New("record: a Record is not unmarshalled; see Parse")
-}
-
-// A jsonText reads JSON piece by piece, without making anything of it. The text is JSON, or what
-// comes before the place where it is none.
-type jsonText struct {
-	text string
-	at   int
-}
-
-// next skips what stands before a name, a value or a closing bracket, and returns its first byte,
-// or 0 at the end of the text.
-func (j *jsonText) next() byte {
-	for ; j.at < len(j.text); j.at++ {
-		switch c := j.text[j.at]; c {
-		case ' ', '\t', '\r', '\n', ',', ':':
-		default:
-			return c
-		}
-	}
-	return 0
-}
-
-// value returns the next name or value as it is written, where it starts, and whether it is all
-// there.
-func (j *jsonText) value() (raw string, at int, whole bool) {
-	j.next()
-	at = j.at
-	for depth := 0; ; {
-		switch j.next() {
-		case 0:
-			return j.text[at:], at, false
-		case '"':
-			for j.at++; j.at < len(j.text) && j.text[j.at] != '"'; j.at++ {
-				if j.text[j.at] == '\\' {
-					j.at++
-				}
-			}
-			if j.at++; j.at > len(j.text) {
-				j.at = len(j.text)
-				return j.text[at:], at, false
-			}
-		case '{', '[':
-			j.at++
-			depth++
-		case '}', ']':
-			j.at++
-			depth--
-		default: // a number, true, false or null
-			n := strings.IndexAny(j.text[j.at:], " \t\r\n,]}")
-			if n < 0 {
-				j.at = len(j.text)
-				return j.text[at:], at, false
-			}
-			j.at += n
-		}
-		if depth == 0 {
-			return j.text[at:j.at], at, true
-		}
-	}
-}
-
-// A jsonList is a list in the text, read item by item, or nothing.
-type jsonList struct {
-	jsonText
-	start int  // where it is in the text of the record
-	whole bool // it is all there
-}
-
-// item returns the next item, if there is one that is all there, and where it is in the text of the
-// record.
-func (l *jsonList) item() (raw string, at int, ok bool) {
-	if c := l.next(); c == 0 || c == ']' {
-		return "", 0, false
-	}
-	raw, at, ok = l.value()
-	return raw, l.start + at, ok
 }
 
 // A jsonField is the value of a field of a record as it is written.

@@ -87,25 +87,3 @@ func (r *result) String() string {
 	winners := strings.Trim(strings.ReplaceAll(fmt.Sprint(r.Winners), " ", ","), "[]")
 	return fmt.Sprintf("%s by %s", winners, r.End)
 }
-
-// upcoming returns the number of the round that the next move belongs to.
-func upcoming(s seasalt.State) int {
-	if s.Phase() == seasalt.PhaseRoundOver {
-		s, _ = s.Apply(seasalt.NextRound) // it is legal
-	}
-	return s.Round()
-}
-
-// startsRound reports whether the next move is the first one of a round, or would be if the
-// game went on.
-func (r *Record) startsRound() bool { return len(r.moves) == 0 || r.now.RoundOver() }
-
-// lineOf returns whose line of the text has the next move: that of the player in turn, or Nature's between two
-// rounds.
-func lineOf(p *seasalt.Playout) seasalt.Seat {
-	switch p.Phase() {
-	case seasalt.PhaseRoundOver, seasalt.PhaseTurnUp, seasalt.PhaseSetup:
-		return seasalt.Nature
-	}
-	return p.Turn()
-}

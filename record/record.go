@@ -4,21 +4,31 @@
 package record
 
 import (
+	"errors"
 	"fmt"
 	"iter"
 	"log/slog"
 	"maps"
 	"math/rand/v2"
 	"slices"
-	"strings"
 
 	"github.com/seasalt-go/seasalt"
-	"github.com/seasalt-go/seasalt/internal/untrusted"
 )
 
 // MaxLen is the length, in bytes, of the longest record that is read or written, as text or as JSON. A usual
 // game takes about ten thousand.
 const MaxLen = 8 << 20
+
+var errTooLong = fmt.Errorf("record: the record is longer than %d bytes", MaxLen)
+
+var errZeroRecord = errors.New("record: the zero Record has no game and so no text")
+
+// formatVersion is the version of the format of text and JSON. A change that makes this code read a record as
+// something else needs a new number, and code that still reads the old one.
+const formatVersion = 1
+
+// formatHeader returns the header Format of a version of the format.
+func formatHeader(version int) string { return fmt.Sprintf("seasalt-record/%d", version) }
 
 // A Record is a game with all its moves, including Nature's, so that it can be replayed without any random
 // generator. It starts empty, with [New], or is read by [Parse]. Either way its moves are legal and its
@@ -72,22 +82,20 @@ const MaxLen = 8 << 20
 // A record holds every card of the game, hidden ones too. Until the game is over its text and its JSON are for
 // the server's disk and for no player. So only SecretText and SecretJSON write them: packages fmt and slog show
 // only what a spectator may see of a Record, wherever it is, and package json fails. To store the secrets in
-// other JSON, use a [json.RawMessage] that SecretJSON wrote. To tell a game as a seat saw it, play a [seasalt.Game] along with what [Record.All] yields, and use
-// its [seasalt.Game.Observe] and [seasalt.Game.View]; [Record.Game] returns the game after all moves.
+// other JSON, use a [json.RawMessage] that SecretJSON wrote. To tell a game as a seat saw it, play a
+// [seasalt.Game] along with what [Record.All] yields, and use its [seasalt.Game.Observe] and
+// [seasalt.Game.View]; [Record.Game] returns the game after all moves.
 //
 // Several goroutines can read a Record at once while none changes it. An assignment does not copy it:
 // [Record.Prefix] makes a copy. The zero Record belongs to no rules and cannot be used.
-type Record struct {
-	*hidden
-}
+type Record struct{ *hidden }
 
-// hidden keeps what a Record holds two pointers away, where package fmt does not look. In an unexported field,
-// of whatever struct, fmt calls no method of a Record. There it follows one pointer if the verb is not for
-// pointers, such as %s, but never two.
-type hidden struct {
-	*recorded
-}
+// hidden keeps the game two pointers away from a Record, where package fmt does not look. In an unexported field
+// of any struct, fmt calls no method of a Record. There it follows one pointer if the verb is not for pointers,
+// such as %s, but never two.
+type hidden struct{ *recorded }
 
+// recorded is what a Record has.
 type recorded struct {
 	rules    *seasalt.Rules
 	version  int // of the rules
@@ -100,9 +108,8 @@ type recorded struct {
 	end      *End      // outside the rules
 }
 
-// A comment stands after so many moves.
 type comment struct {
-	at   int
+	at   int // the number of moves before it
 	text string
 }
 
@@ -153,7 +160,7 @@ func (r *Record) All() iter.Seq2[seasalt.State, seasalt.Move] { return r.Since(0
 func (r *Record) Since(n int) iter.Seq2[seasalt.State, seasalt.Move] {
 	r.checkPlace(n)
 	return func(yield func(seasalt.State, seasalt.Move) bool) {
-		p := r.at(n)
+		p := r.playout(n)
 		for _, m := range r.moves[n:] {
 			if !yield(p.State(), m) {
 				return
@@ -167,12 +174,12 @@ func (r *Record) Since(n int) iter.Seq2[seasalt.State, seasalt.Move] {
 // fewer.
 func (r *Record) At(n int) seasalt.State {
 	r.checkPlace(n)
-	p := r.at(n)
+	p := r.playout(n)
 	return p.State()
 }
 
-// at plays the first n moves again.
-func (r *Record) at(n int) seasalt.Playout {
+// playout plays the first n moves again.
+func (r *Record) playout(n int) seasalt.Playout {
 	p := r.rules.Start(r.first).Playout()
 	for _, m := range r.moves[:n] {
 		_ = p.Apply(m) // it is legal
@@ -205,7 +212,7 @@ func (r *Record) cut(n int) {
 	if n < len(r.moves) {
 		r.end = nil
 	}
-	r.now = r.at(n)
+	r.now = r.playout(n)
 	r.moves = r.moves[:n]
 	i := len(r.comments)
 	for i > 0 && r.comments[i-1].at > n {
@@ -279,103 +286,26 @@ func (r *Record) settleRound(rng *rand.Rand) {
 	}
 }
 
-// Limits of comments, so that a text of nothing but small ones does not fill the memory. They depend on the
-// moves before a comment, so that it stays valid when later moves are undone.
-const (
-	freeComments    = 100
-	commentsPerMove = 4
-	freeComment     = 64 << 10 // bytes
-	commentPerMove  = 1 << 10
-)
-
-// Comment adds a comment after the last move. Invalid UTF-8 in it is replaced. It fails, and adds nothing, if
-// there would be more than 100 comments plus 4 for each move so far, or if all of them together would have more
-// than 64 KiB plus 1 KiB for each move.
-func (r *Record) Comment(text string) error {
-	text = strings.ToValidUTF8(text, "\ufffd")
-	n := len(r.moves)
-	if most := freeComments + commentsPerMove*n; len(r.comments) >= most {
-		return fmt.Errorf("record: more than %d comments by move %d", most, n)
+// End ends the game outside the rules. After it no move is legal, until the last one is undone. It is an
+// error, and changes nothing, if the game is over already or if there is no such end.
+func (r *Record) End(e End) error {
+	problem := e.problem(r.rules.Players())
+	if r.end != nil || r.now.Over() {
+		problem = "the game is over already"
 	}
-	if most := freeComment + commentPerMove*n; r.said+len(text) > most {
-		return fmt.Errorf("record: more than %d bytes of comments by move %d", most, n)
+	if problem != "" {
+		return fmt.Errorf("record: End: %s", problem)
 	}
-	if len(r.comments) == cap(r.comments) { // append makes five long lists on the way to one
-		r.comments = slices.Grow(r.comments, 1+len(r.comments))
-	}
-	r.comments = append(r.comments, comment{n, text})
-	r.said += len(text)
+	r.end = &e
 	return nil
 }
 
-// Comments yields the comments in order, each with the number of moves that it stands after.
-func (r *Record) Comments() iter.Seq2[int, string] {
-	return func(yield func(int, string) bool) {
-		for _, c := range r.comments {
-			if !yield(c.at, c.text) {
-				return
-			}
-		}
+// Ended returns how the game ended outside the rules, and false if it did not.
+func (r *Record) Ended() (e End, ok bool) {
+	if r.end == nil {
+		return End{By: seasalt.Nobody}, false
 	}
-}
-
-// SetTag says something about the game in a header: "Player0" to "Player3" are the names of the players, "Date"
-// is a day such as 2026-11-21, "Event" the occasion; programs can make up others. The empty text removes a
-// tag. Invalid UTF-8 in the text is replaced.
-//
-// It panics if the name is not an ASCII capital followed by at most 31 ASCII letters and
-// digits, or if it is one of the record's own: Format, Rules, Setup and First; or if there are
-// 100 other tags.
-func (r *Record) SetTag(name, text string) {
-	problem := checkTag(name)
-	if _, ok := r.tags[name]; problem == "" && !ok && text != "" && len(r.tags) == mostTags {
-		problem = fmt.Sprintf("there are %d tags, and there can be no more", mostTags)
-	}
-	if problem != "" {
-		panic("record: SetTag: " + problem)
-	}
-	delete(r.tags, name)
-	if text != "" {
-		if r.tags == nil {
-			r.tags = map[string]string{}
-		}
-		r.tags[name] = strings.ToValidUTF8(text, "\ufffd")
-	}
-}
-
-const mostTags = 100
-
-// Tag returns the text of a tag, or an empty text if there is no such tag.
-func (r *Record) Tag(name string) string { return r.tags[name] }
-
-// Tags yields the names of all tags, sorted, with their texts.
-func (r *Record) Tags() iter.Seq2[string, string] {
-	return func(yield func(string, string) bool) {
-		for _, name := range slices.Sorted(maps.Keys(r.tags)) {
-			if !yield(name, r.tags[name]) {
-				return
-			}
-		}
-	}
-}
-
-// ownHeaders are the headers that are not tags, in the order in which they are written, before the tags.
-var ownHeaders = []string{"Format", "Rules", "Setup", "First"}
-
-// checkTag says what is wrong with the name of a tag.
-func checkTag(name string) string {
-	if slices.Contains(ownHeaders, name) {
-		return fmt.Sprintf("the header %s is the record's own", name)
-	}
-	ok := name != "" && len(name) <= 32
-	for i := 0; ok && i < len(name); i++ {
-		c := name[i]
-		ok = 'A' <= c && c <= 'Z' || i > 0 && ('a' <= c && c <= 'z' || '0' <= c && c <= '9')
-	}
-	if !ok {
-		return fmt.Sprintf("no tag can be called %s: a name is an ASCII capital and at most 31 letters and digits", untrusted.Quote(name))
-	}
-	return ""
+	return *r.end, true
 }
 
 // String returns the number of moves and what a [seasalt.Spectator] may see after them, in one line.
@@ -394,3 +324,15 @@ func (r Record) GoString() string { return r.String() }
 
 // LogValue returns the text of String, so that package slog does not log what is hidden.
 func (r Record) LogValue() slog.Value { return slog.StringValue(r.String()) }
+
+// MarshalJSON always fails, so that a Record within a reply or a line of a log gives nothing away:
+// it holds every hidden card. [Record.SecretJSON] writes them.
+func (r Record) MarshalJSON() ([]byte, error) {
+	return nil, errors.New("record: a Record holds hidden cards and is not marshalled; see Record.SecretJSON")
+}
+
+// UnmarshalJSON always fails: which modules the program has must be said. [Parse] reads
+// JSON; within other JSON it can be kept as a [json.RawMessage] until then.
+func (r *Record) UnmarshalJSON([]byte) error {
+	return errors.New("record: a Record is not unmarshalled; see Parse")
+}

@@ -1,7 +1,6 @@
 package record
 
 import (
-	"errors"
 	"fmt"
 	"strconv"
 	"strings"
@@ -39,7 +38,7 @@ func (r *Record) SecretText() ([]byte, error) {
 	n := 0
 	line := seasalt.Nobody // whose line it is
 	open := false          // whether a bracket is
-	p := r.at(0)
+	p := r.playout(0)
 	for _, m := range r.moves {
 		if n == 0 || p.RoundOver() {
 			fmt.Fprintf(&b, "Round %d\n", upcoming(p.State()))
@@ -102,10 +101,6 @@ func (r *Record) SecretText() ([]byte, error) {
 	}
 	return []byte(b.String()), nil
 }
-
-var errZeroRecord = errors.New("record: the zero Record has no game and so no text")
-
-var errTooLong = fmt.Errorf("record: the record is longer than %d bytes", MaxLen)
 
 // escapeComment escapes backslashes, closing braces and characters that cannot be printed.
 func escapeComment(text string) string {
@@ -211,7 +206,7 @@ func (p *parser) readLine(line string, at int) error {
 	}
 	switch word {
 	case "Round":
-		if n := upcoming(p.rec.State()); !p.rec.startsRound() || p.heading || p.rec.now.Over() {
+		if n := upcoming(p.rec.State()); !p.startsRound() || p.heading || p.rec.now.Over() {
 			return p.fail(at, "no round starts here")
 		} else if rest != strconv.Itoa(n) {
 			return p.fail(at, "this is round %d, not %s", n, quoteName(rest)).withSecret("this is round %d, not %s", n, untrusted.Quote(rest))
@@ -375,7 +370,7 @@ func (p *parser) readMove(text string, start, at int, owner seasalt.Seat, bracke
 		return p.differ(at, "by the rules round %d ends here: %s; in the record it does not", p.rec.State().Round(), outcomeOf(p.rec.State()))
 	case now.Over():
 		return p.apply(m, at) // the game is over
-	case p.rec.startsRound() && !p.heading:
+	case p.startsRound() && !p.heading:
 		return p.failMove(nil, at, fmt.Sprintf("the heading of round %d is missing", upcoming(p.rec.State())))
 	case natural(m) != brackets:
 		return p.failMove(nil, at, "Nature's moves stand in brackets, and no others")
@@ -385,4 +380,25 @@ func (p *parser) readMove(text string, start, at int, owner seasalt.Seat, bracke
 		return p.failMove(nil, start, fmt.Sprintf("this is not the line of seat %v, whose turn it is", now.Turn()))
 	}
 	return p.apply(m, at)
+}
+
+// upcoming returns the number of the round that the next move belongs to.
+func upcoming(s seasalt.State) int {
+	if s.Phase() == seasalt.PhaseRoundOver {
+		s, _ = s.Apply(seasalt.NextRound) // it is legal
+	}
+	return s.Round()
+}
+
+// startsRound reports whether the next move is the first one of a round, or would be if the game went on.
+func (p *parser) startsRound() bool { return len(p.rec.moves) == 0 || p.rec.now.RoundOver() }
+
+// lineOf returns whose line of the text has the next move: that of the player in turn, or Nature's between two
+// rounds.
+func lineOf(p *seasalt.Playout) seasalt.Seat {
+	switch p.Phase() {
+	case seasalt.PhaseRoundOver, seasalt.PhaseTurnUp, seasalt.PhaseSetup:
+		return seasalt.Nature
+	}
+	return p.Turn()
 }
