@@ -2,7 +2,6 @@ package table
 
 import (
 	"encoding/hex"
-	"iter"
 
 	"github.com/seasalt-go/seasalt"
 )
@@ -65,7 +64,7 @@ type Update struct {
 // Snapshot returns what a seat or a [seasalt.Spectator] sees. It panics if there is no such seat.
 func (t *Table) Snapshot(seat seasalt.Seat) Snapshot {
 	t.mustSeat(seat)
-	return t.snapshot(seat, t.visible(seat))
+	return t.snapshotAt(seat, t.visible(seat))
 }
 
 // Since returns what a seat or a [seasalt.Spectator] has seen since the entry with a number, and a snapshot
@@ -83,125 +82,25 @@ func (t *Table) Since(seat seasalt.Seat, number int) (Update, error) {
 	if more {
 		to = number + MaxItems
 	}
-	return Update{Items: t.items(seat, number, to), Snapshot: t.snapshot(seat, to), More: more}, nil
-}
-
-// mustSeat panics if there is no such seat.
-func (c *core) mustSeat(seat seasalt.Seat) {
-	if seat != seasalt.Spectator && (seat < 0 || int(seat) >= c.rules.Players()) {
-		panic("table: the table does not have the seat " + seat.String())
-	}
-}
-
-// visible returns the number up to which a seat sees what happened. If the terms say so, spectators do not
-// see the latest moves while play goes on.
-func (c *core) visible(seat seasalt.Seat) int {
-	last := len(c.entries)
-	if seat != seasalt.Spectator || c.terms.SpectatorDelay == 0 || c.stage() != StagePlaying {
-		return last
-	}
-	held := 0
-	for n := last; n > c.opened; n-- {
-		if c.entries[n-1].kind == kindMove {
-			if held++; held == c.terms.SpectatorDelay {
-				return n - 1
-			}
-		}
-	}
-	return c.opened
-}
-
-// A walk plays the entries again.
-type walk struct {
-	c      *core
-	n      int // the last entry that was played
-	moves  int // how many moves there are before the next one
-	dealt  bool
-	state  seasalt.State // after the last entry
-	backTo []checkpoint  // states before moves that may be taken back
-}
-
-// walkFrom begins a walk after an entry, or a few entries earlier.
-func (c *core) walkFrom(n int) *walk {
-	w := &walk{c: c}
-	at := len(c.points)
-	for at > 0 && c.points[at-1].entry > n {
-		at--
-	}
-	if at > 0 {
-		p := c.points[at-1]
-		w.n, w.state, w.dealt = p.entry, p.state, true
-		w.moves = int(c.entries[p.entry-1].moves)
-	}
-	return w
-}
-
-// next plays an entry, and calls do with each of its moves and the state before it.
-func (w *walk) next(do func(*seasalt.State, seasalt.Move)) {
-	e := &w.c.entries[w.n]
-	w.n++
-	switch e.kind {
-	case kindDeal:
-		w.state, w.dealt = w.c.rules.Start(w.c.first), true
-	case kindMove:
-		w.backTo = append(w.backTo, checkpoint{w.n, w.state})
-	case kindTakeBack:
-		for last := len(w.backTo) - 1; last >= 0; last-- {
-			if p := w.backTo[last]; p.entry == int(e.what) {
-				w.state, w.backTo = p.state, w.backTo[:last]
-				break
-			}
-		}
-	}
-	for _, m := range w.c.moves[w.moves:e.moves] {
-		do(&w.state, m)
-		w.state, _ = w.state.Apply(m) // it was legal
-	}
-	w.moves = int(e.moves)
-}
-
-func skip(*seasalt.State, seasalt.Move) {}
-
-// SecretMoves yields the moves of the game, Nature's included, each with the state in which it is made. Moves
-// that were taken back are not among them. See also [Table.Record].
-func (t *Table) SecretMoves() iter.Seq2[seasalt.State, seasalt.Move] {
-	return func(yield func(seasalt.State, seasalt.Move) bool) {
-		if t.game == nil {
-			return
-		}
-		back := t.takenBack()
-		s, from := t.rules.Start(t.first), 0
-		for i, e := range t.entries {
-			moves := t.moves[from:e.moves]
-			if from = int(e.moves); back[i+1] {
-				continue
-			}
-			for _, m := range moves {
-				if !yield(s, m) {
-					return
-				}
-				s, _ = s.Apply(m) // it was legal
-			}
-		}
-	}
+	return Update{Items: t.items(seat, number, to), Snapshot: t.snapshotAt(seat, to), More: more}, nil
 }
 
 // items returns the entries after a number, up to another, as a seat saw them.
-func (c *core) items(seat seasalt.Seat, from, to int) (items []Item) {
-	w := c.walkFrom(from)
+func (t *Table) items(seat seasalt.Seat, from, to int) (items []Item) {
+	w := t.walkFrom(from)
 	for w.n < from {
 		w.next(skip)
 	}
 	for w.n < to {
-		e := &c.entries[w.n]
+		e := &t.entries[w.n]
 		i := Item{Number: w.n + 1, Kind: kinds[e.kind], Seat: e.seat}
 		switch e.kind {
 		case kindNonce:
-			i.Nonce = c.nonces[e.seat]
+			i.Nonce = t.nonces[e.seat]
 		case kindTakeBack:
 			i.Back = int(e.what)
 		case kindHandOver:
-			h := &c.handed[e.what]
+			h := &t.handed[e.what]
 			i.Name, i.Reason, i.Note = h.player.Name, h.why, h.note
 		}
 		w.next(func(s *seasalt.State, m seasalt.Move) {
@@ -212,49 +111,49 @@ func (c *core) items(seat seasalt.Seat, from, to int) (items []Item) {
 				i.Round = &round
 			}
 		})
-		if c.result != nil && w.n == len(c.entries) {
-			i.Result = c.copyResult()
+		if t.result != nil && w.n == len(t.entries) {
+			i.Result = t.copyResult()
 		}
 		items = append(items, i)
 	}
 	return items
 }
 
-// snapshot returns what a seat sees up to an entry.
-func (c *core) snapshot(seat seasalt.Seat, number int) Snapshot {
-	s := Snapshot{Number: number, Seat: seat, Commitment: c.commitment}
-	names := c.began
+// snapshotAt returns what a seat sees up to an entry.
+func (t *Table) snapshotAt(seat seasalt.Seat, number int) Snapshot {
+	s := Snapshot{Number: number, Seat: seat, Commitment: t.commitment}
+	names := t.began
 	s.Names = make([]string, len(names))
 	for i, p := range names {
 		s.Names[i] = p.Name
 	}
-	for _, h := range c.handed {
+	for _, h := range t.handed {
 		if h.entry <= number {
-			s.Names[c.entries[h.entry-1].seat] = h.player.Name
+			s.Names[t.entries[h.entry-1].seat] = h.player.Name
 		}
 	}
-	if number < len(c.entries) {
-		s.Stage, s.View = c.past(seat, number)
+	if number < len(t.entries) {
+		s.Stage, s.View = t.past(seat, number)
 		return s
 	}
-	s.Stage = c.stage()
-	if c.game != nil {
-		v := c.game.View(seat)
+	s.Stage = t.Stage()
+	if t.game != nil {
+		v := t.game.View(seat)
 		s.View = &v
-		s.TakeBack = c.canTakeBack(seat)
+		s.TakeBack = t.canTakeBack(seat)
 	}
-	if c.result != nil {
-		if s.Result = c.copyResult(); c.terms.RevealSeed {
-			s.Seed = hex.EncodeToString(c.seed[:])
+	if t.result != nil {
+		if s.Result = t.copyResult(); t.terms.RevealSeed {
+			s.Seed = hex.EncodeToString(t.seed[:])
 		}
 	}
 	return s
 }
 
 // past returns what a seat saw after an earlier entry than the last.
-func (c *core) past(seat seasalt.Seat, number int) (Stage, *seasalt.View) {
-	w := c.walkFrom(c.roundOf(number) - 1)
-	for w.n < c.roundOf(number)-1 {
+func (t *Table) past(seat seasalt.Seat, number int) (Stage, *seasalt.View) {
+	w := t.walkFrom(t.roundOf(number) - 1)
+	for w.n < t.roundOf(number)-1 {
 		w.next(skip)
 	}
 	// What was seen in a round means nothing in the next one, so a memory can begin there.
@@ -265,7 +164,7 @@ func (c *core) past(seat seasalt.Seat, number int) (Stage, *seasalt.View) {
 	}
 	var before []past
 	for w.n < number {
-		e := &c.entries[w.n]
+		e := &t.entries[w.n]
 		switch e.kind {
 		case kindMove:
 			if memory != nil {
@@ -301,10 +200,10 @@ func (c *core) past(seat seasalt.Seat, number int) (Stage, *seasalt.View) {
 }
 
 // roundOf returns the entry that dealt the round of a given entry.
-func (c *core) roundOf(number int) int {
+func (t *Table) roundOf(number int) int {
 	for n := number; n > 0; n-- {
-		e := &c.entries[n-1]
-		if e.kind == kindDeal || e.kind == kindNextRound || c.dealt(n) {
+		e := &t.entries[n-1]
+		if e.kind == kindDeal || e.kind == kindNextRound || t.dealt(n) {
 			return n
 		}
 	}
@@ -312,12 +211,12 @@ func (c *core) roundOf(number int) int {
 }
 
 // dealt reports whether a round was begun in an entry.
-func (c *core) dealt(n int) bool {
+func (t *Table) dealt(n int) bool {
 	from := int32(0)
 	if n > 1 {
-		from = c.entries[n-2].moves
+		from = t.entries[n-2].moves
 	}
-	for _, m := range c.moves[from:c.entries[n-1].moves] {
+	for _, m := range t.moves[from:t.entries[n-1].moves] {
 		if m == seasalt.NextRound {
 			return true
 		}

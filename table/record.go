@@ -49,14 +49,3 @@ func (t *Table) Record() (r *record.Record, ok bool) {
 	}
 	return r, true
 }
-
-// takenBack returns the entries that were taken back.
-func (c *core) takenBack() map[int]bool {
-	back := map[int]bool{}
-	for _, e := range c.entries {
-		if e.kind == kindTakeBack {
-			back[int(e.what)] = true
-		}
-	}
-	return back
-}

@@ -68,9 +68,9 @@ func (r *Refusal) Unwrap() error {
 	return r.Move
 }
 
-func (c *core) refuse(why Why) error {
+func (t *Table) refuse(why Why) error {
 	if why == NoSeat { // whoever asks may be a spectator
-		return &Refusal{Why: why, Number: c.visible(seasalt.Spectator)}
+		return &Refusal{Why: why, Number: t.visible(seasalt.Spectator)}
 	}
-	return &Refusal{Why: why, Number: len(c.entries)}
+	return &Refusal{Why: why, Number: len(t.entries)}
 }

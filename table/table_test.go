@@ -221,7 +221,7 @@ func play(t testing.TB, table *Table, moves ...string) (last Entry) {
 	return last
 }
 
-// firstMoves makes the first legal moves of the kinds that are asked for.
+// choose makes the first legal move of each of the given kinds.
 func choose(t testing.TB, table *Table, actions ...seasalt.Action) (last Entry) {
 	t.Helper()
 	for _, a := range actions {
@@ -576,9 +576,9 @@ func TestTakeBackShield(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	c := &core{rules: rules, game: g}
+	x := &Table{&hidden{&core{rules: rules, game: g}}}
 	shell, _ := seasalt.ParseCard("shell/grey")
-	if m := seasalt.LayShield(shell); g.State().Check(m) != nil || c.takeBackTo(0, m) != nil {
+	if m := seasalt.LayShield(shell); g.State().Check(m) != nil || x.takeBackTo(0, m) != nil {
 		t.Errorf("%v can be taken back", m)
 	}
 }
@@ -600,10 +600,10 @@ func TestTakeBackSwap(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	c := &core{rules: rules, game: g}
+	x := &Table{&hidden{&core{rules: rules, game: g}}}
 	swaps := 0
 	for _, m := range g.State().AppendMoves(nil) {
-		switch back := c.takeBackTo(0, m) != nil; m.Action() {
+		switch back := x.takeBackTo(0, m) != nil; m.Action() {
 		case seasalt.ActionSwap:
 			if swaps++; back {
 				t.Errorf("%v can be taken back", m)

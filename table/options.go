@@ -1,0 +1,77 @@
+package table
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"fmt"
+	"unicode/utf8"
+
+	"github.com/seasalt-go/seasalt"
+)
+
+// Limits of a table.
+const (
+	DefaultMaxRounds = 100     // the limit of rounds if [Terms] set none
+	MaxMaxRounds     = 1000    // the highest limit that they can set
+	MaxDelay         = 100     // the most moves by which spectators can be delayed
+	MaxTextLen       = 200     // the longest name, nonce or note, in bytes
+	MaxItems         = 1000    // the most items in one update; a usual game has a few hundred
+	MaxJournalLen    = 8 << 20 // the longest journal that is written or read, in bytes
+)
+
+// A Player is who sits at a seat: a person, a program, or a stand-in.
+type Player struct {
+	Name  string
+	Token TokenHash // by which the table recognizes the player, or zero
+}
+
+// A TokenHash is the hash of the token that identifies a player. It is public, and part of what a
+// table commits itself to. The zero TokenHash means no token.
+type TokenHash [sha256.Size]byte
+
+// HashToken returns the hash of a token: the SHA-256 of the text "seasalt table token 1", a newline
+// and the token. A token should have 16 random bytes or more, since its hash is public. The empty
+// token has the zero TokenHash.
+func HashToken(token string) TokenHash {
+	if token == "" {
+		return TokenHash{}
+	}
+	return sha256.Sum256([]byte("seasalt table token 1\n" + token))
+}
+
+// String returns "sha256:" and hexadecimal digits, or "none".
+func (h TokenHash) String() string {
+	if h == (TokenHash{}) {
+		return "none"
+	}
+	return "sha256:" + hex.EncodeToString(h[:])
+}
+
+// Terms are what the players agree on before the game, in addition to the rules. The zero Terms are a
+// useful choice.
+type Terms struct {
+	RevealSeed     bool   // whether the journal is for everybody after the game: see [Table.Revealed]
+	NextAtOnce     bool   // whether a round begins as soon as the one before ends, without a call of [Table.NextRound]
+	MaxRounds      int    // the game ends after this many rounds; zero means [DefaultMaxRounds]
+	SpectatorDelay int    // how many of the latest moves spectators do not see yet, unless the table waits for [Table.NextRound] or the game is over
+	Note           string // anything else that was agreed on, such as the time that players have
+}
+
+// Options say which game is played at a new table.
+type Options struct {
+	Rules   *seasalt.Rules
+	Players []Player // one for each seat
+	Terms   Terms
+	Seed    [32]byte // from crypto/rand, for this table alone: anyone who knows it knows all cards
+}
+
+// textProblem says what is wrong with a text that goes into the journal, or nothing.
+func textProblem(text string) string {
+	switch {
+	case len(text) > MaxTextLen:
+		return fmt.Sprintf("has %d bytes, and %d are allowed", len(text), MaxTextLen)
+	case !utf8.ValidString(text):
+		return "is not valid UTF-8"
+	}
+	return ""
+}

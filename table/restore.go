@@ -1,0 +1,478 @@
+package table
+
+import (
+	"bytes"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"hash/crc32"
+	"strconv"
+	"strings"
+
+	"github.com/seasalt-go/seasalt"
+	"github.com/seasalt-go/seasalt/internal/setups"
+)
+
+// A TornError is the error of [Restore] if the last line of a journal was not written to its end, as happens
+// when a server is killed. All lines before it are good. They are the game as far as it was stored: cut the
+// journal off at the offset, and restore that.
+type TornError struct {
+	Offset int // where to cut: the length of the good lines, in bytes
+	Line   int // the number of the torn line, from 1
+}
+
+// Error says which line it is, and how much before it is good.
+func (e *TornError) Error() string {
+	return fmt.Sprintf("table: line %d of the journal is incomplete; the %d bytes before it are good", e.Line, e.Offset)
+}
+
+// A JournalError says what is wrong with a journal, and where. It shows nothing that is hidden.
+type JournalError struct {
+	Line    int // from 1
+	Offset  int // where the line starts, in bytes
+	Problem string
+	Err     error // the error about the setup, if it is that
+}
+
+// Error says what is wrong, and where.
+func (e *JournalError) Error() string {
+	return fmt.Sprintf("table: line %d of the journal (byte %d): %s", e.Line, e.Offset, e.Problem)
+}
+
+// Unwrap returns Err.
+func (e *JournalError) Unwrap() error { return e.Err }
+
+// Restore returns the table of a journal, to go on with, in any process. The modules are those that the
+// program has; the setup in the journal says which of them the game has.
+//
+// Everything is checked: every line against its check sum, every decision against the rules, and chance
+// against the seed and the nonces, including decisions that were taken back. A journal is the truth and not a
+// message, so anything that the table would not have written itself, byte for byte, is an error. It is a
+// [*TornError] if only the last line was not written to its end, and otherwise a [*JournalError]. If the
+// journal was begun under another [seasalt.RulesVersion], Nature's moves are taken as they are written, as
+// long as they are possible: what a seed deals may have changed.
+func Restore(journal string, modules ...seasalt.Module) (*Table, error) {
+	return RestoreWith(func(s seasalt.Setup) (*seasalt.Rules, error) { return s.Rules(modules...) }, journal)
+}
+
+// RestoreWith is Restore with a function that finds the rules of a setup, such as one that
+// [seasalt.CachedRules] returns: many tables share their rules then, and their states can be compared. If the
+// function has the rules already, it returns them whatever the setup is; a journal of another game is an error.
+func RestoreWith(find func(seasalt.Setup) (*seasalt.Rules, error), journal string) (*Table, error) {
+	r := reader{text: journal}
+	if len(journal) > MaxJournalLen {
+		r.line = 1
+		return nil, r.fail("the journal has %d bytes, and %d are allowed", len(journal), MaxJournalLen)
+	}
+	t, err := r.header(find)
+	if err != nil {
+		return nil, err
+	}
+	for r.next < len(journal) {
+		line, err := r.read()
+		if err != nil {
+			return nil, err
+		}
+		problem := t.redo(line)
+		if problem == "" && !r.same(t) {
+			problem = otherwise
+		}
+		if problem != "" {
+			return nil, r.fail("%s", problem)
+		}
+	}
+	return t, nil
+}
+
+// Verify reads the journal of a finished game, as [Table.Revealed] returns it, and checks that nobody chose its
+// cards: that the seed in it is that of the commitment, and that all chance came from the seed and the
+// nonces. The commitment must be the one that was received before the nonces were named. The table that
+// Verify returns has the rest: each player should look for the nonce that they named ([Table.NonceOf]), and for
+// the terms and names that were agreed on.
+//
+// This proves that the server could not choose any card after the commitment, if the nonces are those that
+// the players named. If the server tells a player the seed, that player can choose a nonce by what it deals:
+// the cards are then fair only if an honest player named a nonce later. Verify does not prove that the
+// server did not look at the cards or tell somebody, that it did not abandon other games, or that the moves
+// in the journal are those that the players made. A journal that was begun under another
+// [seasalt.RulesVersion] cannot be verified; the error says so.
+func Verify(journal, commitment string, modules ...seasalt.Module) (*Table, error) {
+	t, err := Restore(journal, modules...)
+	if err != nil {
+		return nil, err
+	}
+	switch {
+	case t.commitment != commitment:
+		return nil, errors.New("table: the commitment is not that of the journal")
+	case t.version != seasalt.RulesVersion:
+		return nil, fmt.Errorf("table: the journal was begun under version %d of the rules, and this program deals by version %d", t.version, seasalt.RulesVersion)
+	case t.result == nil:
+		return nil, errors.New("table: the game in the journal is not over: the rest may be missing")
+	}
+	return t, nil
+}
+
+// Follow takes in the next entry of the journal, a line with its newline, that another process has
+// appended: a server that has a table in memory keeps up with others that way, without reading the journal
+// again. The line is checked as [Restore] checks it. After an error the table must be restored from the
+// journal before it goes on.
+func (t *Table) Follow(line string) error {
+	end := len(t.journal)
+	r := reader{text: line, sum: t.sum}
+	fail := func(problem string) error {
+		return &JournalError{Line: bytes.Count(t.journal[:end], []byte{'\n'}) + 1, Offset: end, Problem: problem}
+	}
+	if len(line) > MaxJournalLen-end {
+		return fail(fmt.Sprintf("the journal would have more than %d bytes", MaxJournalLen))
+	}
+	text, err := r.read()
+	switch e := err.(type) {
+	case *TornError:
+		return fail("the line has no end")
+	case *JournalError:
+		return fail(e.Problem)
+	}
+	if r.next != len(line) {
+		return fail("it is more than one line")
+	}
+	if problem := t.redo(text); problem != "" {
+		return fail(problem)
+	}
+	if string(t.journal[end:]) != line {
+		return fail(otherwise)
+	}
+	return nil
+}
+
+// otherwise is what is wrong with a line that can be played but is not what the table writes.
+const otherwise = "the table would have written something else: chance, an outcome or the notation differs"
+
+// A reader reads a journal line by line.
+type reader struct {
+	text   string
+	sum    uint32
+	offset int // where the line starts
+	next   int // where the next one starts
+	line   int
+	err    error // what is wrong with the setup
+}
+
+func (r *reader) fail(format string, args ...any) *JournalError {
+	return &JournalError{Line: r.line, Offset: r.offset, Problem: fmt.Sprintf(format, args...)}
+}
+
+// read returns the next line without its check sum, which it checks.
+func (r *reader) read() (string, error) {
+	r.offset = r.next
+	r.line++
+	rest := r.text[r.offset:]
+	end := strings.IndexByte(rest, '\n')
+	if end < 0 {
+		return "", &TornError{Offset: r.offset, Line: r.line}
+	}
+	r.next += end + 1
+	line := rest[:end]
+	at := len(line) - len(" #00000000")
+	if at < 0 || line[at:at+2] != " #" {
+		return "", r.fail("the line does not end with a check sum")
+	}
+	sum := crc32.Update(r.sum, crc32.IEEETable, []byte(line[:at]))
+	if line[at+2:] != fmt.Sprintf("%08x", sum) {
+		return "", r.fail("the check sum is wrong: the line is damaged, or a line before it is missing")
+	}
+	r.sum = crc32.Update(sum, crc32.IEEETable, []byte(rest[at:end+1]))
+	return line[:at], nil
+}
+
+// same reports whether a table has written what was read.
+func (r *reader) same(t *Table) bool {
+	return len(t.journal) == r.next && string(t.journal[r.offset:]) == r.text[r.offset:r.next]
+}
+
+// header reads the header.
+func (r *reader) header(find func(seasalt.Setup) (*seasalt.Rules, error)) (*Table, error) {
+	var o Options
+	version, text, sum := 0, "", ""
+	stages := []struct {
+		name string
+		read func(rest string) (problem string)
+	}{
+		{Format, func(rest string) string {
+			if rest != "" {
+				return "the journal does not begin with " + Format
+			}
+			return ""
+		}},
+		{"rules", func(rest string) string {
+			var err error
+			if version, err = strconv.Atoi(rest); err != nil || version < 1 || version > 1<<20 {
+				return "this is not a version of the rules"
+			}
+			return ""
+		}},
+		{"setup", func(rest string) string {
+			setup, err := seasalt.ParseSetup(rest)
+			text = strings.Clone(rest) // as it is, and not as a later version would write it
+			if err == nil {
+				o.Rules, err = setups.Find(find, setup)
+			}
+			if err != nil {
+				r.err = err
+				return "the setup: " + err.Error()
+			}
+			return ""
+		}},
+		{"seat", func(rest string) string {
+			for len(o.Players) < o.Rules.Players() {
+				at := fields{rest: rest}
+				seat := at.seat()
+				p := Player{Name: at.quoted(), Token: at.token()}
+				if !at.done() || int(seat) != len(o.Players) {
+					return fmt.Sprintf("this is not a line for seat %d", len(o.Players))
+				}
+				if o.Players = append(o.Players, p); len(o.Players) == o.Rules.Players() {
+					break
+				}
+				line, err := r.read()
+				if wrong, ok := err.(*JournalError); ok {
+					return wrong.Problem
+				} else if err != nil {
+					return cutOff
+				}
+				if rest, _ = strings.CutPrefix(line, "seat "); len(rest) == len(line) {
+					return fmt.Sprintf("the line for seat %d is missing", len(o.Players))
+				}
+			}
+			return ""
+		}},
+		{"terms", func(rest string) string {
+			at := fields{rest: rest}
+			terms := Terms{RevealSeed: at.after("reveal-seed=") == "true", NextAtOnce: at.after("next-at-once=") == "true"}
+			terms.MaxRounds, _ = strconv.Atoi(at.after("max-rounds="))
+			terms.SpectatorDelay, _ = strconv.Atoi(at.after("spectator-delay="))
+			at.rest, _ = strings.CutPrefix(at.rest, "note=")
+			terms.Note = at.quoted()
+			if !at.done() || terms.MaxRounds < 1 {
+				return "these are not the fields of the terms"
+			}
+			o.Terms = terms
+			return ""
+		}},
+		{"seed", func(rest string) string {
+			seed, err := hex.DecodeString(rest)
+			if copy(o.Seed[:], seed); err != nil || len(seed) != len(o.Seed) {
+				return "a seed is 32 bytes in hexadecimal digits"
+			}
+			return ""
+		}},
+		{"commitment", func(rest string) string { sum = rest; return "" }},
+	}
+	for _, stage := range stages {
+		line, err := r.read()
+		var torn *TornError
+		if errors.As(err, &torn) {
+			return nil, r.fail(cutOff)
+		} else if err != nil {
+			return nil, err
+		}
+		name, rest, _ := strings.Cut(line, " ")
+		problem := ""
+		if name != stage.name {
+			problem = fmt.Sprintf("the line %q of the header is missing here", stage.name)
+		} else {
+			problem = stage.read(rest)
+		}
+		if problem != "" {
+			e := r.fail("%s", problem)
+			e.Err = r.err
+			return nil, e
+		}
+	}
+	t, err := makeTable(o, version, text)
+	if err != nil {
+		return nil, r.fail("the header: %s", strings.TrimPrefix(err.Error(), "table: "))
+	}
+	if t.commitment != sum {
+		return nil, r.fail("the commitment is not that of the seed and the lines before it")
+	}
+	if string(t.journal) != r.text[:r.next] {
+		return nil, r.fail("the table would have written the header in another way")
+	}
+	return t, nil
+}
+
+const cutOff = "the journal is cut off in its header"
+
+// redo does what a line says. It returns what is wrong with the line, or nothing. The caller must still check that
+// the table has written the same line.
+func (t *Table) redo(line string) (problem string) {
+	at := fields{rest: line}
+	if at.number() != len(t.entries)+1 {
+		return fmt.Sprintf("this is not entry %d", len(t.entries)+1)
+	}
+	if t.version != seasalt.RulesVersion {
+		t.script = &script{starts: seasalt.Nobody}
+		defer func() { t.script = nil }()
+		if problem = t.script.read(at.rest); problem != "" {
+			return problem
+		}
+	}
+	if head, move, ok := strings.Cut(at.rest, ": "); ok && len(head) == 1 {
+		seat := at.seat()
+		if end := strings.IndexAny(move, "(="); end >= 0 {
+			move = strings.TrimSuffix(move[:end], " ")
+		}
+		m, err := seasalt.ParseMove(move)
+		if err != nil {
+			return "this is not a move"
+		}
+		_, err = t.Play(seat, m)
+		return refused(err)
+	}
+	var err error
+	switch word := at.word(); word {
+	case "nonce":
+		seat, nonce := at.seat(), at.quoted()
+		if at.done() {
+			_, err = t.Nonce(seat, nonce)
+		}
+	case "deal":
+		if at.word() != "first" {
+			at.bad = true
+		}
+		if first := at.seat(); t.script != nil {
+			if t.script.starts = first; first < 0 || int(first) >= t.rules.Players() {
+				return "no such seat starts"
+			}
+		}
+		if !at.bad {
+			_, err = t.Deal()
+		}
+		at.rest = ""
+	case "next-round":
+		_, err = t.NextRound()
+		at.rest = ""
+	case "take-back":
+		seat, number := at.seat(), at.number()
+		if at.done() {
+			_, err = t.TakeBack(seat, number)
+		}
+	case "hand-over":
+		seat, to, why, note := at.seat(), Player{Name: at.quoted(), Token: at.token()}, at.reason(), at.quoted()
+		if at.done() {
+			_, err = t.HandOver(seat, to, why, note)
+		}
+	case "end":
+		e := End{Reason: at.reason()}
+		at.word()
+		e.By = at.seat()
+		at.word()
+		e.Winners, e.Note = at.seats(), at.quoted()
+		if at.done() {
+			_, err = t.End(e)
+		}
+	default:
+		return "no entry begins with this word"
+	}
+	if !at.done() {
+		return "these are not the fields of the entry"
+	}
+	return refused(err)
+}
+
+// refused says why the table refuses an entry, without naming hidden cards.
+func refused(err error) string {
+	var r *Refusal
+	switch {
+	case err == nil:
+		return ""
+	case errors.As(err, &r):
+		return "the table refuses this: " + whys[r.Why]
+	}
+	return strings.TrimPrefix(err.Error(), "table: ")
+}
+
+// fields reads the parts of a line, which are separated by spaces. Anything wrong makes it bad. It need not be
+// strict: the line is compared with what the table writes anyway.
+type fields struct {
+	rest string
+	bad  bool
+}
+
+func (f *fields) done() bool { return !f.bad && f.rest == "" }
+
+func (f *fields) word() (word string) {
+	word, f.rest, _ = strings.Cut(f.rest, " ")
+	return word
+}
+
+func (f *fields) after(name string) string {
+	word, ok := strings.CutPrefix(f.word(), name)
+	f.bad = f.bad || !ok
+	return word
+}
+
+func (f *fields) number() int {
+	n, err := strconv.Atoi(f.word())
+	f.bad = f.bad || err != nil
+	return n
+}
+
+func (f *fields) seat() seasalt.Seat {
+	word := strings.TrimSuffix(f.word(), ":")
+	if word == seasalt.Nobody.String() {
+		return seasalt.Nobody
+	}
+	n, err := strconv.ParseUint(word, 10, 3)
+	f.bad = f.bad || err != nil
+	return seasalt.Seat(n)
+}
+
+func (f *fields) seats() (s seasalt.Seats) {
+	word := f.word()
+	if word == seasalt.Nobody.String() {
+		return 0
+	}
+	for _, text := range strings.SplitN(word, ",", seasalt.MaxPlayers+1) {
+		n, err := strconv.ParseUint(text, 10, 2)
+		f.bad = f.bad || err != nil
+		s |= 1 << n
+	}
+	return s
+}
+
+func (f *fields) quoted() string {
+	quoted, err := strconv.QuotedPrefix(f.rest)
+	if err != nil || quoted[0] != '"' {
+		f.bad = true
+		return ""
+	}
+	f.rest = strings.TrimPrefix(f.rest[len(quoted):], " ")
+	text, err := strconv.Unquote(quoted)
+	f.bad = f.bad || err != nil
+	return strings.Clone(text) // so that the whole journal is not kept with it
+}
+
+func (f *fields) reason() Reason {
+	word := f.word()
+	for _, r := range told {
+		if word == string(r) {
+			return r
+		}
+	}
+	f.bad = true
+	return ""
+}
+
+func (f *fields) token() (h TokenHash) {
+	word := f.word()
+	if word == "none" {
+		return h
+	}
+	digits, ok := strings.CutPrefix(word, "sha256:")
+	raw, err := hex.DecodeString(digits)
+	if copy(h[:], raw); !ok || err != nil || len(raw) != len(h) {
+		f.bad = true
+	}
+	return h
+}

@@ -1,0 +1,34 @@
+package table
+
+import (
+	"errors"
+	"fmt"
+	"log/slog"
+
+	"github.com/seasalt-go/seasalt"
+)
+
+// String returns what spectators may see, in one line.
+func (t Table) String() string {
+	switch {
+	case t.hidden == nil:
+		return "table.Table{}"
+	case t.game == nil:
+		return "a table before the deal"
+	}
+	if v := t.Snapshot(seasalt.Spectator).View; v != nil {
+		return v.String()
+	}
+	return "a table before the first moves that spectators see"
+}
+
+// Format prints the text of String, so that verbs for values do not show what is hidden.
+func (t Table) Format(f fmt.State, verb rune) { fmt.Fprint(f, t.String()) }
+
+// LogValue returns the text of String, so that package slog does not log what is hidden.
+func (t Table) LogValue() slog.Value { return slog.StringValue(t.String()) }
+
+// MarshalJSON always fails: a Table holds what no client may see. [Table.Snapshot] has what one may.
+func (t Table) MarshalJSON() ([]byte, error) {
+	return nil, errors.New("table: a Table holds hidden cards and is not marshalled; see Table.Snapshot")
+}

@@ -1,0 +1,93 @@
+package table
+
+import (
+	"iter"
+
+	"github.com/seasalt-go/seasalt"
+)
+
+// A walk plays the entries again.
+type walk struct {
+	t      *Table
+	n      int // the last entry that was played
+	moves  int // how many moves there are before the next one
+	dealt  bool
+	state  seasalt.State // after the last entry
+	backTo []checkpoint  // states before moves that may be taken back
+}
+
+// walkFrom begins a walk after an entry, or a few entries earlier.
+func (t *Table) walkFrom(n int) *walk {
+	w := &walk{t: t}
+	at := len(t.points)
+	for at > 0 && t.points[at-1].entry > n {
+		at--
+	}
+	if at > 0 {
+		p := t.points[at-1]
+		w.n, w.state, w.dealt = p.entry, p.state, true
+		w.moves = int(t.entries[p.entry-1].moves)
+	}
+	return w
+}
+
+// next plays an entry, and calls do with each of its moves and the state before it.
+func (w *walk) next(do func(*seasalt.State, seasalt.Move)) {
+	e := &w.t.entries[w.n]
+	w.n++
+	switch e.kind {
+	case kindDeal:
+		w.state, w.dealt = w.t.rules.Start(w.t.first), true
+	case kindMove:
+		w.backTo = append(w.backTo, checkpoint{w.n, w.state})
+	case kindTakeBack:
+		for last := len(w.backTo) - 1; last >= 0; last-- {
+			if p := w.backTo[last]; p.entry == int(e.what) {
+				w.state, w.backTo = p.state, w.backTo[:last]
+				break
+			}
+		}
+	}
+	for _, m := range w.t.moves[w.moves:e.moves] {
+		do(&w.state, m)
+		w.state, _ = w.state.Apply(m) // it was legal
+	}
+	w.moves = int(e.moves)
+}
+
+func skip(*seasalt.State, seasalt.Move) {}
+
+// takenBack returns the entries that were taken back.
+func (t *Table) takenBack() map[int]bool {
+	back := map[int]bool{}
+	for _, e := range t.entries {
+		if e.kind == kindTakeBack {
+			back[int(e.what)] = true
+		}
+	}
+	return back
+}
+
+// SecretMoves yields the moves of the game, Nature's included, each with the state in which it is made. Moves
+// that were taken back are not among them. See also [Table.Record].
+func (t *Table) SecretMoves() iter.Seq2[seasalt.State, seasalt.Move] {
+	return func(yield func(seasalt.State, seasalt.Move) bool) {
+		if t.game == nil {
+			return
+		}
+		back := t.takenBack()
+		s, from := t.rules.Start(t.first), 0
+		for i, e := range t.entries {
+			moves := t.moves[from:e.moves]
+			if from = int(e.moves); back[i+1] {
+				continue
+			}
+			for _, m := range moves {
+				if !yield(s, m) {
+					return
+				}
+				s, _ = s.Apply(m) // it was legal
+			}
+		}
+	}
+}
