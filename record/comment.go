@@ -8,7 +8,7 @@ import (
 )
 
 // Limits of comments, so that a text of nothing but small ones does not fill the memory. They depend on the
-// moves before a comment, so that it stays valid when later moves are undone.
+// moves before a comment, so that undoing later moves does not break them.
 const (
 	freeComments    = 100
 	commentsPerMove = 4
@@ -28,7 +28,7 @@ func (r *Record) Comment(text string) error {
 	if most := freeComment + commentPerMove*n; r.said+len(text) > most {
 		return fmt.Errorf("record: more than %d bytes of comments by move %d", most, n)
 	}
-	if len(r.comments) == cap(r.comments) { // append makes five long lists on the way to one
+	if len(r.comments) == cap(r.comments) { // doubled: append would allocate five times as much on the way
 		r.comments = slices.Grow(r.comments, 1+len(r.comments))
 	}
 	r.comments = append(r.comments, comment{n, text})
@@ -36,7 +36,7 @@ func (r *Record) Comment(text string) error {
 	return nil
 }
 
-// Comments yields the comments in order, each with the number of moves that it stands after.
+// Comments yields the comments in order, each with the number of moves before it.
 func (r *Record) Comments() iter.Seq2[int, string] {
 	return func(yield func(int, string) bool) {
 		for _, c := range r.comments {

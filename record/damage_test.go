@@ -105,12 +105,12 @@ func TestPosition(t *testing.T) {
 		{"Position ", "Position\t ", "", 10},
 		{"Position ", "{Look!} Position ", `no move is called`, 10},
 		{"Position", "position", `line 14, column 1: move 11: `, 10},
-		{"turn=1 ", "turn=0 ", "line 14, column 10: move 10: the position is another one in the record, and by the rules \"seasalt/1 round=1 phase=play turn=1 deck", 9},
-		{"turn=1 ", "turn=0 ", "line 14, column 10: move 10: the position in round 1 is another one by the rules: turn is 0 and should be 1", 9},
-		{"crab/black,shell/black", "boat/black,shell/black", "line 14, column 10: move 10: the position in round 1 is another one by the rules: hand1 differs", 9},
+		{"turn=1 ", "turn=0 ", "line 14, column 10: move 10: the position is a different one in the record, and by the rules \"seasalt/1 round=1 phase=play turn=1 deck", 9},
+		{"turn=1 ", "turn=0 ", "line 14, column 10: move 10: the position in round 1 is a different one by the rules: turn is 0 and should be 1", 9},
+		{"crab/black,shell/black", "boat/black,shell/black", "line 14, column 10: move 10: the position in round 1 is a different one by the rules: hand1 differs", 9},
 		{"pile1=shell/grey ", "totals=0,1 pile1=shell/grey ", "line 14, column 62: totals: totals, but no round has ended", 10},
-		{"phase=play", "phase=plan", `line 14, column 34: phase: this is not what it can be in a position`, 10},
-		{"deck=?54", "deck=crab/black,?53", `line 14, column 51: deck: the cards are not those that it can have`, 10},
+		{"phase=play", "phase=plan", `line 14, column 34: phase: this is impossible in a position`, 10},
+		{"deck=?54", "deck=crab/black,?53", `line 14, column 51: deck: it cannot have these cards`, 10},
 		{"phase=play", "phase=plan", `line 14, column 34: phase: "plan" is not one of round-over, turn-up`, 10},
 		{"pile1=shell/grey", "pile1=shell/gray", "line 14, column ", 10},
 		{"crab/black,shell/black players=2", "crab/black,shell/black players=3", "line 14, column 128: players: 3, but the rules have 2", 10},
@@ -122,7 +122,7 @@ func TestPosition(t *testing.T) {
 		{"Result unfinished", "Position x\nResult unfinished", "line 15, column 1: the position is repeated", 10},
 		{"; end-turn\n0:", "; end-turn\n\nPosition x\n0:", "line 12, column 10: ", 4},
 		{"; end-turn\n", "; end-turn\n" + "Position " + strings.Replace(whole.At(4).SecretText(), " hand1.known=crab/black", "", 1) + "\n", "", 10},
-		{"; end-turn\n", "; end-turn\n" + "Position " + whole.State().SecretText() + "\n", "line 11, column 10: move 4: the position in round 1 is another one by the rules: phase is play and should be take, turn is 1 and should be 0, ", 3},
+		{"; end-turn\n", "; end-turn\n" + "Position " + whole.State().SecretText() + "\n", "line 11, column 10: move 4: the position in round 1 is a different one by the rules: phase is play and should be take, turn is 1 and should be 0, ", 3},
 	} {
 		game, err := test.check(t, text, whole, parse)
 		if test.want == "" {
@@ -137,7 +137,7 @@ func TestPosition(t *testing.T) {
 		}
 	}
 
-	// A text that somebody typed in needs none.
+	// A text that was typed by hand needs none.
 	start, rest, _ := strings.Cut(text, "Position ")
 	_, rest, _ = strings.Cut(rest, "\n")
 	if game, err := parse(start + rest); err != nil || game.State() != whole.State() {
@@ -146,7 +146,7 @@ func TestPosition(t *testing.T) {
 
 	place := strings.Index(js, "seasalt/1 round")
 	for _, test := range []damage{
-		{"turn=1 ", "turn=0 ", fmt.Sprintf("line 1, column %d: move 10: the position in round 1 is another one by the rules: turn is 0 and should be 1", place+1), 9},
+		{"turn=1 ", "turn=0 ", fmt.Sprintf("line 1, column %d: move 10: the position in round 1 is a different one by the rules: turn is 0 and should be 1", place+1), 9},
 		{"phase=play", "phase=plan", fmt.Sprintf(`line 1, column %d: phase: "plan" is not one of round-over, turn-up`, place+25), 10},
 		{`"position":"`, `"position":null,"p":"`, "null is not allowed", 10},
 		{`,"position":"`, `,"place":"`, `no field is called "place"`, 10},
@@ -164,14 +164,14 @@ func TestPosition(t *testing.T) {
 	}
 }
 
-// A damage is a text in a record that is replaced by another one, and what becomes of it.
+// A damage replaces a text in a record by another one, and says what comes of it.
 type damage struct {
 	old, new string
 	want     string // the error, with or without secrets, or none
 	moves    int    // of the good prefix; -1 if there is no record
 }
 
-// check reads a record with the damage and returns what was read.
+// check reads a record with the damage, and returns the result.
 func (d damage) check(t *testing.T, text string, whole *record.Record, parse func(string) (*record.Record, error)) (*record.Record, error) {
 	t.Helper()
 	changed := strings.Replace(text, d.old, d.new, 1)
@@ -218,7 +218,7 @@ func checkDamaged(t *testing.T, text string, game *record.Record, err error, par
 	}
 }
 
-// A record that was cut off anywhere is an error, and what comes before is there.
+// A record that was cut off anywhere is an error, and the game before is there.
 func TestTruncated(t *testing.T) {
 	game, states := randomRecord(fuzzRules[len(fuzzRules)-1], 3, 5000)
 	if len(states) < 300 || !game.State().Over() {
@@ -259,7 +259,7 @@ func testTruncated(t *testing.T, game *record.Record) {
 	}
 }
 
-// Of a module that is missing only that is told, and not that its events are missing too.
+// Of a missing module the error says only that, and not that its events are missing, too.
 func TestMissingModule(t *testing.T) {
 	game, _ := randomRecord(seasalt.MustRules(seasalt.Config{Modules: variants.All()}), 1, 20)
 	text, js := recordTexts(t, game)

@@ -19,7 +19,7 @@ type End struct {
 	Winners seasalt.Seats // none, one, or several who share the win
 }
 
-// String returns the end as texts have it, such as "0 by resignation of 1".
+// String returns the end as it is in texts, such as "0 by resignation of 1".
 func (e End) String() string {
 	winners := e.Winners.String()
 	if winners == "" {
@@ -56,7 +56,7 @@ func parseEnd(text string) (e End, ok bool) {
 	return e, e.String() == text
 }
 
-// problem says what is wrong with an end for some players, or nothing.
+// problem returns why a game of that many players cannot end like this, or nothing.
 func (e End) problem(players int) string {
 	for _, end := range gameEnds {
 		if e.Reason == end {
@@ -67,9 +67,9 @@ func (e End) problem(players int) string {
 	case !ok:
 		return fmt.Sprintf("the reason %s is not 1 to 32 small letters and hyphens", quoteName(e.Reason))
 	case e.By != seasalt.Nobody && (e.By < 0 || int(e.By) >= players):
-		return fmt.Sprintf("it is by seat %v: with %d players they are 0 to %d", e.By, players, players-1)
+		return fmt.Sprintf("it is by seat %v, and the seats are 0 to %d", e.By, players-1)
 	case e.Winners>>players != 0:
-		return fmt.Sprintf("the winners are %v: with %d players they are 0 to %d", e.Winners, players, players-1)
+		return fmt.Sprintf("the winners are %v, and the seats are 0 to %d", e.Winners, players-1)
 	}
 	return ""
 }
@@ -96,19 +96,19 @@ func endFormOf(e *End) *endForm {
 	return f
 }
 
-// end returns the end of a form, and what is wrong with it for some players.
+// end returns the end of a form, or its problem.
 func (f *endForm) end(players int) (e End, problem string) {
 	e = End{Reason: f.Reason, By: seasalt.Nobody}
 	if f.By != nil {
 		if *f.By < 0 || *f.By >= players {
-			return e, fmt.Sprintf("by is no seat: they are 0 to %d", players-1)
+			return e, fmt.Sprintf("by is not a seat: the seats are 0 to %d", players-1)
 		}
 		e.By = seasalt.Seat(*f.By)
 	}
 	last := -1
 	for _, n := range f.Winners {
 		if n <= last || n >= players {
-			return e, fmt.Sprintf("winners are different seats in order, from 0 to %d", players-1)
+			return e, fmt.Sprintf("winners must be different seats in ascending order, from 0 to %d", players-1)
 		}
 		last = n
 		e.Winners |= 1 << n

@@ -55,7 +55,7 @@ func TestEnd(t *testing.T) {
 			t.Error("a game ends twice")
 		}
 		if _, ok := game.Prefix(n).Ended(); !ok {
-			t.Error("a copy has not ended")
+			t.Error("the end is missing in a copy")
 		}
 		if _, ok := game.Prefix(n - 1).Ended(); ok {
 			t.Error("the beginning has ended")
@@ -66,7 +66,7 @@ func TestEnd(t *testing.T) {
 	}
 }
 
-// Ends that there cannot be are refused, and say why.
+// Impossible ends are refused, and the errors say why.
 func TestNoEnd(t *testing.T) {
 	game, _ := randomRecord(fuzzRules[0], 1, 20)
 	players := game.State().Rules().Players()
@@ -88,16 +88,16 @@ func TestNoEnd(t *testing.T) {
 	}
 	text, js := recordTexts(t, game)
 	for _, other := range []string{"1 by points of 0", "1 by time of 2", "1,0 by time of 0", "2 by time of 0", " by time of 0", "1 by time of"} {
-		if _, err := record.Parse(strings.Replace(text, "1 by time of 0", other, 1)); err == nil || !strings.Contains(err.Error(), "the result is another one in the record") {
+		if _, err := record.Parse(strings.Replace(text, "1 by time of 0", other, 1)); err == nil || !strings.Contains(err.Error(), "the result is a different one in the record") {
 			t.Errorf("%q: %v", other, err)
 		}
 	}
 	const ended = `"ended":{"reason":"time","by":0,"winners":[1]}`
 	for _, test := range []strict{
 		{ended, `"ended":{"reason":"points","by":0,"winners":[1]}`, "the end: ", 8},
-		{ended, `"ended":{"reason":"time","by":2,"winners":[1]}`, "the end: by is no seat", 8},
-		{ended, `"ended":{"reason":"time","by":0,"winners":[1,1]}`, "the end: winners are different seats", 8},
-		{ended, `"ended":{"reason":"time","by":0,"winners":[2]}`, "the end: winners are different seats", 8},
+		{ended, `"ended":{"reason":"time","by":2,"winners":[1]}`, "the end: by is not a seat", 8},
+		{ended, `"ended":{"reason":"time","by":0,"winners":[1,1]}`, "the end: winners must be different seats", 8},
+		{ended, `"ended":{"reason":"time","by":0,"winners":[2]}`, "the end: winners must be different seats", 8},
 		{ended, `"ended":{"reason":"time","by":0,"winners":[1],"x":1}`, `no field "x"`, 46},
 		{ended, `"ended":{"reason":"time"}`, "winners", 8},
 	} {
@@ -109,10 +109,10 @@ func TestNoEnd(t *testing.T) {
 		t.Error("a game that is over ends again")
 	}
 	_, js = recordTexts(t, over)
-	strict{`"result":`, `"ended":{"reason":"time","winners":[]},"result":`, "ended otherwise", 8}.check(t, js)
+	strict{`"result":`, `"ended":{"reason":"time","winners":[]},"result":`, "in the record it ended outside them", 8}.check(t, js)
 }
 
-// An end before the first move is taken back, too.
+// Undo takes back an end before the first move, too.
 func TestUndoOfAnEnd(t *testing.T) {
 	game := record.New(fuzzRules[0], 0)
 	if game.Undo() {

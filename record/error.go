@@ -20,12 +20,12 @@ type Error struct {
 	Problem string
 	// Err is a [*seasalt.MoveError] if a move is illegal, a [*seasalt.ParseError] if a part of the
 	// text or the position cannot be read, a [*seasalt.InvalidError] if the setup cannot be played with the
-	// modules that were supplied, and otherwise nil. The move and the texts of the move and of the position are
-	// left out of it.
+	// modules that were supplied, and otherwise nil. It names neither the move nor the texts of the move and the
+	// position.
 	Err error
 
-	// secret is the problem with all cards, if that is another text. It is a pointer, so that package fmt prints
-	// nothing but an address.
+	// secret is the problem with all cards named, if that is a different text. It is a pointer, so that package
+	// fmt prints nothing but an address.
 	secret *string
 }
 
@@ -52,15 +52,15 @@ func (e *Error) text(problem string) string {
 // Unwrap returns Err.
 func (e *Error) Unwrap() error { return e.Err }
 
-// withSecret adds the problem with all cards.
+// withSecret adds the problem with all cards named.
 func (e *Error) withSecret(format string, args ...any) *Error {
 	problem := fmt.Sprintf(format, args...)
 	e.secret = &problem
 	return e
 }
 
-// unquoted removes quoted text from a problem, since it may be a card or a part of one. It can keep what looks
-// like a name.
+// unquoted removes quoted texts from a problem, since they may be cards or parts of cards. It can keep those that
+// look like names.
 func unquoted(problem string, keepNames bool) string {
 	var b strings.Builder
 	for {

@@ -20,7 +20,7 @@ func ExampleRecord() {
 	game := record.New(rules, 0)
 	game.SetTag("Player0", "Ann")
 	game.SetTag("Player1", "Bob")
-	// At a real table nobody has to draw by lot: the moves of Nature are entered as well.
+	// This game was dealt by hand, so Nature's moves are entered, too.
 	for _, move := range []string{
 		"deal crab/black", "deal octopus/grey",
 		"take 2", "end-turn",

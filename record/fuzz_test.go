@@ -12,11 +12,10 @@ import (
 // fuzzModules are made once: a game with all events takes a millisecond to set up.
 var fuzzModules = variants.All()
 
-// fuzzRules are those that all packages test with.
+// fuzzRules are the rules that all packages test with.
 var fuzzRules = testkit.Rules
 
-// FuzzParse reads any text as a record. It starts with games in both forms, whole, cut off
-// and changed.
+// FuzzParse reads any text as a record. It starts with games in both forms, whole, cut off and changed.
 func FuzzParse(f *testing.F) {
 	whole, err := record.Parse(shortRecord)
 	if err != nil {
@@ -41,8 +40,8 @@ func FuzzParse(f *testing.F) {
 	})
 }
 
-// FuzzRecordMutations changes a few bytes of the record of a game, or cuts it off: that gets
-// further than any text.
+// FuzzMutations changes a few bytes of the record of a game, or cuts it off: that gets further than random
+// texts.
 func FuzzMutations(f *testing.F) {
 	f.Add(uint8(0), uint64(1), uint16(30), false, uint32(200), "x", uint32(0))
 	f.Add(uint8(1), uint64(2), uint16(200), true, uint32(900), `"`, uint32(1))
@@ -68,8 +67,8 @@ func FuzzMutations(f *testing.F) {
 	})
 }
 
-// fuzzRecord reads a text: what comes is a game, or an error that says where it is wrong
-// and the game before it.
+// fuzzRecord reads a text: the result is a game, or an error that says where it is wrong, and the game before
+// that place.
 func fuzzRecord(t *testing.T, text string, parse func(string) (*record.Record, error)) {
 	game, err := parse(text)
 	if err != nil {
@@ -86,7 +85,7 @@ func fuzzRecord(t *testing.T, text string, parse func(string) (*record.Record, e
 			t.Fatalf("%q is written as\n%s\nand then as\n%s", text, again, f2)
 		}
 	}
-	// Nothing of a text is dropped but white space, escapes and the order of headers.
+	// The moves are valid, and stand below the headings of rounds.
 	moves := 0
 	for _, m := range game.All() {
 		if !m.IsValid() {

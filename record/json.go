@@ -78,10 +78,10 @@ func (r *Record) SecretJSON() ([]byte, error) {
 type jsonField struct {
 	raw   string
 	at    int
-	whole bool // it is all there
+	whole bool // it is complete
 }
 
-// syntax is where a text stops being JSON, and the error of it.
+// syntax returns where the text stops being JSON, and the error there.
 func (p *parser) syntax() (at int, wrong error) {
 	err := json.Unmarshal([]byte(p.text), new(anyJSON))
 	var e *json.SyntaxError
@@ -103,14 +103,13 @@ func (p *parser) syntax() (at int, wrong error) {
 	return at, p.fail(at, "%s", open).withSecret("%s", problem)
 }
 
-// anyJSON is read from any JSON, and keeps nothing.
+// anyJSON takes any JSON, and keeps nothing of it.
 type anyJSON struct{}
 
 func (*anyJSON) UnmarshalJSON([]byte) error { return nil }
 
-// readJSON reads an object, field by field, so that what comes before an error is known. Lists are
-// read as the game is played through: then there cannot be more in them than there should be, and
-// nothing is kept of them but the game.
+// readJSON reads an object, field by field, so that everything before an error is known. Lists are read while the
+// game is played: so a list that is too long is noticed at once, and nothing is kept of it but the game.
 func (p *parser) readJSON() error {
 	end, broken := p.syntax()
 	j := jsonText{text: p.text[:end]}
@@ -155,10 +154,10 @@ func (p *parser) readJSON() error {
 	return p.replay(&f, fields, wrong)
 }
 
-// errCut says that the JSON ends, or is none any more, within a field.
+// errCut says that the JSON ends, or stops being JSON, within a field.
 var errCut = errors.New("cut")
 
-// missing says what is missing.
+// missing returns an error if a field is missing.
 func (p *parser) missing(fields map[string]jsonField) error {
 	for _, name := range []string{"moves", "comments", "rounds"} {
 		if _, ok := fields[name]; !ok {
@@ -173,7 +172,7 @@ func (p *parser) missing(fields map[string]jsonField) error {
 	return nil
 }
 
-// readField reads the name of a field and its value, if that is not a list, and takes note of it.
+// readField reads the name of a field and, unless it is a list, its value, and notes where the value is.
 func (p *parser) readField(j *jsonText, f *recordForm, fields map[string]jsonField) error {
 	raw, at, whole := j.value()
 	if !whole {
@@ -218,7 +217,7 @@ func (p *parser) readField(j *jsonText, f *recordForm, fields map[string]jsonFie
 	return err
 }
 
-// notA is the problem of a value that is something else than it should be.
+// notA is the problem of a value of the wrong type.
 func notA(what, raw string) string {
 	if raw == "null" {
 		return strictjson.Null
@@ -226,8 +225,7 @@ func notA(what, raw string) string {
 	return "this must be " + what
 }
 
-// jsonString reads a string that is all there. Unlike package json it replaces nothing that is no
-// valid UTF-8.
+// jsonString reads a complete string. Unlike package json it refuses invalid UTF-8 instead of replacing it.
 func (p *parser) jsonString(raw string, at int) (string, error) {
 	if raw[0] != '"' {
 		return "", p.fail(at, "%s", notA("text", raw))
@@ -252,7 +250,7 @@ func (p *parser) jsonString(raw string, at int) (string, error) {
 		}
 		if first := unit(n + 1); utf16.IsSurrogate(first) {
 			if !strings.HasPrefix(raw[n+5:], `\u`) || utf16.DecodeRune(first, unit(n+7)) == utf8.RuneError {
-				return "", p.fail(at+n-1, "this escape is one half of a character, and the other half is not there")
+				return "", p.fail(at+n-1, "this escape is one half of a character, and the other half is missing")
 			}
 			n += 6
 		}
@@ -263,7 +261,7 @@ func (p *parser) jsonString(raw string, at int) (string, error) {
 	return text, err
 }
 
-// readTags reads an object of texts. Package json would take the last of those with the same name.
+// readTags reads an object of texts. Of several with the same name, package json would take the last.
 func (p *parser) readTags(raw string, start int) error {
 	if raw[0] != '{' {
 		return p.fail(start, "%s", notA("an object", raw))
@@ -338,7 +336,7 @@ var reader = strictjson.Reader{Most: 1 << 17, Locate: func(err error) (offset in
 	return e.Problems[0].Offset, e.Problems[0].String(), true
 }}
 
-// readValue reads a value that is all there into a form.
+// readValue reads a complete value into a form.
 func (p *parser) readValue(raw string, at int, form any) error {
 	err := reader.Read([]byte(raw), form)
 	if e, ok := err.(*strictjson.Error); ok {
@@ -347,8 +345,8 @@ func (p *parser) readValue(raw string, at int, form any) error {
 	return err
 }
 
-// replay makes the moves of the JSON, and checks all else if it is whole. What was wrong before, or
-// is in the comments and the rounds, does not keep the moves from being read.
+// replay makes the moves of the JSON, and checks everything else if it is complete. An error before, in the comments
+// or in the rounds does not keep the moves from being read.
 func (p *parser) replay(f *recordForm, fields map[string]jsonField, wrong error) error {
 	list := func(name string) *jsonList {
 		f := fields[name]
@@ -441,7 +439,7 @@ func (p *parser) replay(f *recordForm, fields map[string]jsonField, wrong error)
 		p.rec.end = &end
 		return nil
 	case f.Ended != nil:
-		return p.fail(fields["ended"].at, "the game is over by the rules, and ended otherwise in the record")
+		return p.fail(fields["ended"].at, "the game is over by the rules, and in the record it ended outside them")
 	}
 	if problem := strictjson.Difference(nil, f.Result, is); problem != "" {
 		return p.differ(fields["result"].at, "the result: %s", unquoted(problem, true)).withSecret("the result: %s", problem)

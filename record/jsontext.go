@@ -2,15 +2,14 @@ package record
 
 import "strings"
 
-// A jsonText reads JSON piece by piece, without making anything of it. The text is JSON, or what
-// comes before the place where it is none.
+// A jsonText reads JSON piece by piece, and builds nothing from it. The text is JSON, or the part of it before the
+// first mistake.
 type jsonText struct {
 	text string
 	at   int
 }
 
-// next skips what stands before a name, a value or a closing bracket, and returns its first byte,
-// or 0 at the end of the text.
+// next goes to the next name, value or closing bracket, and returns its first byte, or 0 at the end of the text.
 func (j *jsonText) next() byte {
 	for ; j.at < len(j.text); j.at++ {
 		switch c := j.text[j.at]; c {
@@ -22,8 +21,7 @@ func (j *jsonText) next() byte {
 	return 0
 }
 
-// value returns the next name or value as it is written, where it starts, and whether it is all
-// there.
+// value returns the next name or value as it is written, where it starts, and whether it is complete.
 func (j *jsonText) value() (raw string, at int, whole bool) {
 	j.next()
 	at = j.at
@@ -65,11 +63,10 @@ func (j *jsonText) value() (raw string, at int, whole bool) {
 type jsonList struct {
 	jsonText
 	start int  // where it is in the text of the record
-	whole bool // it is all there
+	whole bool // it is complete
 }
 
-// item returns the next item, if there is one that is all there, and where it is in the text of the
-// record.
+// item returns the next item, if there is a complete one, and where it is in the text of the record.
 func (l *jsonList) item() (raw string, at int, ok bool) {
 	if c := l.next(); c == 0 || c == ']' {
 		return "", 0, false

@@ -13,7 +13,7 @@ import (
 )
 
 // longGame returns the record of a game in which nobody announces and the target is never reached,
-// with some comments after each move. It has as many moves as make texts of nearly the size.
+// with some comments after each move. It is long enough for texts of nearly the given size.
 func longGame(t *testing.T, rules *seasalt.Rules, size int, comments ...string) (text, js string) {
 	t.Helper()
 	game := record.New(rules, 0)
@@ -43,8 +43,7 @@ func longGame(t *testing.T, rules *seasalt.Rules, size int, comments ...string) 
 	return text, js
 }
 
-// Reading a record takes memory in proportion to its text, and not much of it, whatever the text
-// has a million of.
+// Reading a record takes memory in proportion to its text, and not much, whatever the text has a million of.
 func TestMemory(t *testing.T) {
 	size := 1 << 20
 	if *deep {
@@ -68,7 +67,7 @@ func TestMemory(t *testing.T) {
 	)
 	jsonBegun := jsonHead + moves
 
-	// fill puts a part as often between head and tail as there is room for it, and numbered puts
+	// fill repeats a part between head and tail as often as there is room for it, and numbered puts
 	// numbers in it.
 	fill := func(head, part, tail string) string {
 		return head + strings.Repeat(part, (size-len(head)-len(tail))/len(part)) + tail

@@ -19,8 +19,7 @@ var (
 	}
 )
 
-// An outcome says how a round ended, in the form that it has in JSON. It has no scores, since they follow from
-// the moves.
+// An outcome says how a round ended, in its JSON form. It has no scores, since they follow from the moves.
 type outcome struct {
 	Round    int           `json:"round"`
 	End      string        `json:"end"`
@@ -48,7 +47,7 @@ func outcomeOf(s seasalt.State) outcome {
 	return o
 }
 
-// String returns the outcome as texts have it.
+// String returns the outcome as it is in texts.
 func (o outcome) String() string {
 	var points, totals strings.Builder
 	for _, s := range o.Seats {
@@ -58,7 +57,7 @@ func (o outcome) String() string {
 	return fmt.Sprintf("%s by %d; points%s; totals%s", o.End, o.By, &points, &totals)
 }
 
-// A result says how the game ended, in the form that it has in JSON.
+// A result says how the game ended, in its JSON form.
 type result struct {
 	End      string `json:"end"`
 	Winners  []int  `json:"winners"`
@@ -79,7 +78,7 @@ func resultOf(s seasalt.State) *result {
 	return &form
 }
 
-// String returns the result as texts have it.
+// String returns the result as it is in texts.
 func (r *result) String() string {
 	if r == nil {
 		return "unfinished"

@@ -12,9 +12,8 @@ import (
 // White space and line endings may differ from what is written, and unknown headers are tags. Duplicates are
 // an error, and so is invalid UTF-8, which is not replaced.
 //
-// The error is a [*Error] about the first thing that is wrong. The record then has what comes before it: the
-// moves that are legal and whose outcomes are those of the record. It is nil only if the text does not say
-// what game it is.
+// The error is an [*Error] about the first mistake. The record then has the game before it: the moves that are
+// legal and lead to the outcomes that the text says. It is nil only if the text does not say which game it is.
 //
 // Parse takes the time of [seasalt.NewRules] and about a microsecond for each move, and at most some twenty
 // times the space of the text: it allows no more comments and tags than [Record.Comment] and
@@ -24,12 +23,12 @@ func Parse(text string, modules ...seasalt.Module) (*Record, error) {
 }
 
 // ParseWith is [Parse] with a function that finds the rules of a setup, such as one that
-// [seasalt.CachedRules] returns: many records share their rules then, and their states can be compared. If the
-// function has the rules already, it returns them whatever the setup is; a record of another game is an error.
+// [seasalt.CachedRules] returns: then many records share their rules, and their states can be compared. A function
+// that has the rules already can return them for every setup; the record of another game is an error.
 func ParseWith(find func(seasalt.Setup) (*seasalt.Rules, error), text string) (*Record, error) {
 	p := parser{text: text, find: find, headers: map[string]header{}}
 	if len(text) > MaxLen {
-		return nil, p.fail(0, "the text has %d bytes, and the longest record has %d", len(text), MaxLen)
+		return nil, p.fail(0, "the text has %d bytes, and a record has at most %d", len(text), MaxLen)
 	}
 	var err error
 	if strings.HasPrefix(strings.TrimLeft(text, " \t\r\n"), "{") {

@@ -71,8 +71,8 @@ func (p *parser) differ(at int, format string, args ...any) *Error {
 	return e
 }
 
-// start makes an empty record from the headers. If one is missing, the error is what was wrong before, or
-// otherwise that it is missing at the given place.
+// start makes an empty record from the headers. If one is missing, the error is the one found before, or if there
+// is none, that it is missing at the given place.
 func (p *parser) start(at int, wrong error) error {
 	format, ok := p.headers["Format"]
 	if known := formatHeader(formatVersion); ok && format.value != known { // whatever else it has
@@ -118,7 +118,7 @@ func (p *parser) start(at int, wrong error) error {
 	rec.version = version
 	for name, h := range p.headers {
 		if !slices.Contains(ownHeaders, name) {
-			rec.SetTag(name, strings.Clone(h.value)) // so that the whole text is not kept for it
+			rec.SetTag(name, strings.Clone(h.value)) // so that it does not keep the whole text in memory
 		}
 	}
 	p.rec = rec
@@ -169,7 +169,7 @@ func (p *parser) comment(text string, at int) error {
 
 const notUTF8 = "this is not valid UTF-8"
 
-// invalidUTF8 returns where a text is not valid UTF-8, or -1.
+// invalidUTF8 returns where a text stops being valid UTF-8, or -1.
 func invalidUTF8(text string) int {
 	if utf8.ValidString(text) {
 		return -1

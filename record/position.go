@@ -21,14 +21,14 @@ func (p *parser) position(said string, at int) error {
 		return p.wrap(&seasalt.ParseError{What: e.What, Problems: []seasalt.Problem{open}}, at+first.Offset, open.String()).withSecret("%s", first)
 	}
 	if s != is {
-		return p.differ(at, "the position in round %d is another one by the rules: %s", is.Round(), differences(s, is)).
-			withSecret("the position is another one in the record, and by the rules %q", is.SecretText())
+		return p.differ(at, "the position in round %d is a different one by the rules: %s", is.Round(), differences(s, is)).
+			withSecret("the position is a different one in the record, and by the rules %q", is.SecretText())
 	}
 	return nil
 }
 
-// openProblem says what is wrong with a position, without hidden cards or anything that tells of them. It says
-// everything only about fields that have nothing to do with cards.
+// openProblem returns the problem of a position without anything that tells of hidden cards. The whole text is
+// left only for fields that have nothing to do with cards.
 func openProblem(p seasalt.Problem) string {
 	switch p.Field {
 	case "":
@@ -38,10 +38,10 @@ func openProblem(p seasalt.Problem) string {
 	case "players", "target", "mermaids", "empty-deck", "tie", "trio", "equal-top", "modules", "events", "round", "turn", "totals":
 	case "deck":
 		if strings.Contains(p.Text, "/") { // it names cards, and not only their number
-			return "the cards are not those that it can have"
+			return "it cannot have these cards"
 		}
 	default:
-		return "this is not what it can be in a position"
+		return "this is impossible in a position"
 	}
 	return unquoted(p.Text, false)
 }

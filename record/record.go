@@ -1,6 +1,5 @@
 // Package record keeps games: to save, send, undo and replay them, years later, without any random
-// generator. Proof that nobody chose the cards of a game is in package table: in its journals, which anybody can
-// verify.
+// generator. Package table proves that nobody chose the cards of a game: anybody can verify its journals.
 package record
 
 import (
@@ -72,8 +71,8 @@ func formatHeader(version int) string { return fmt.Sprintf("seasalt-record/%d", 
 // outside the rules has the winners and the reason there, as in "Result 0 by resignation of 1". If there is
 // no result by the rules, the line before says where the game stands: it is the text of
 // [seasalt.State.SecretText]. Outcomes, position and result are checked on reading: if a later version
-// plays by other rules, the game still comes to the same, or reading it is an error. Texts written by hand
-// can leave out the Position, or have one between any two lines, where it is checked.
+// plays by other rules, reading gives the same game or an error. Texts written by hand can leave out the
+// Position, or have one between any two lines, where it is checked.
 //
 // SecretJSON writes the same as a JSON object. Parse reads both, in this version and in every later one.
 //
@@ -104,7 +103,7 @@ type recorded struct {
 	now      seasalt.Playout // after all moves
 	tags     map[string]string
 	comments []comment // by place
-	said     int       // bytes in all comments
+	said     int       // the bytes of all comments
 	end      *End      // outside the rules
 }
 
@@ -122,15 +121,15 @@ func New(rules *seasalt.Rules, first seasalt.Seat) *Record {
 func newRecord(r *recorded) *Record { return &Record{&hidden{r}} }
 
 // RulesVersion returns the [seasalt.RulesVersion] that the record was started with. For a record that was read,
-// it is the version that the text names. Adding moves does not change it: what was there before comes to the
-// same by the present version, or reading it would have failed.
+// it is the version that the text names. Adding moves does not change it: by the present version the moves before
+// lead to the same game, or reading would have failed.
 func (r *Record) RulesVersion() int { return r.version }
 
 // State returns the state after all moves.
 func (r *Record) State() seasalt.State { return r.now.State() }
 
-// Game plays the moves again and returns the game after them, with what everybody remembers, to go on with a game
-// that was read. It can take much longer than reading the record.
+// Game plays the moves again and returns the game after them, with everybody's memory, to go on with a game that
+// was read. It can take much longer than reading the record.
 func (r *Record) Game() *seasalt.Game {
 	g := r.rules.NewGame(r.first)
 	for _, m := range r.moves {
@@ -155,8 +154,8 @@ func (r *Record) Move(n int) seasalt.Move {
 // state after the last one is [Record.State].) It plays the moves again.
 func (r *Record) All() iter.Seq2[seasalt.State, seasalt.Move] { return r.Since(0) }
 
-// Since is [Record.All] without the first n moves. With the [Record.Len] before a [Record.Play], it yields what
-// happened in that Play. It panics if there are fewer moves.
+// Since is [Record.All] without the first n moves. If n is the [Record.Len] before a [Record.Play], it yields the
+// moves of that Play. It panics if there are fewer moves.
 func (r *Record) Since(n int) iter.Seq2[seasalt.State, seasalt.Move] {
 	r.checkPlace(n)
 	return func(yield func(seasalt.State, seasalt.Move) bool) {
@@ -278,20 +277,20 @@ func (r *Record) Settle(rng *rand.Rand) {
 	r.settleRound(rng)
 }
 
-// settleRound is Settle without beginning a round. A record could use [seasalt.Game], which has the same loop, but
-// a Game remembers what everybody has seen: that takes 0.3 to 20 microseconds for a move that is read in 0.3.
+// settleRound is Settle without beginning a round. [seasalt.Game] has the same loop, but also remembers what
+// everybody has seen, which takes 0.3 to 20 microseconds a move; reading a move takes 0.3.
 func (r *Record) settleRound(rng *rand.Rand) {
 	for r.end == nil && r.now.Actor() == seasalt.Nature && r.now.Phase() != seasalt.PhaseRoundOver {
 		_ = r.Apply(r.now.State().Chance(rng)) // it is legal
 	}
 }
 
-// End ends the game outside the rules. After it no move is legal, until the last one is undone. It is an
-// error, and changes nothing, if the game is over already or if there is no such end.
+// End ends the game outside the rules. No move is legal then, until [Record.Undo] takes the end back. End fails,
+// and changes nothing, if the game is already over or if there is no such end.
 func (r *Record) End(e End) error {
 	problem := e.problem(r.rules.Players())
 	if r.end != nil || r.now.Over() {
-		problem = "the game is over already"
+		problem = "the game is already over"
 	}
 	if problem != "" {
 		return fmt.Errorf("record: End: %s", problem)
@@ -316,23 +315,23 @@ func (r Record) String() string {
 	return fmt.Sprintf("record of %d moves: %v", len(r.moves), r.now)
 }
 
-// Format prints the text of String whatever the verb is, so that no verb shows what is hidden.
+// Format prints the text of String for every verb, so that none shows hidden cards.
 func (r Record) Format(f fmt.State, verb rune) { fmt.Fprint(f, r.String()) }
 
-// GoString returns the text of String, so that %#v does not show what is hidden.
+// GoString returns the text of String, so that %#v does not show hidden cards.
 func (r Record) GoString() string { return r.String() }
 
-// LogValue returns the text of String, so that package slog does not log what is hidden.
+// LogValue returns the text of String, so that package slog does not log hidden cards.
 func (r Record) LogValue() slog.Value { return slog.StringValue(r.String()) }
 
-// MarshalJSON always fails, so that a Record within a reply or a line of a log gives nothing away:
-// it holds every hidden card. [Record.SecretJSON] writes them.
+// MarshalJSON always fails, so that a Record within a reply or a line of a log gives no hidden card away.
+// [Record.SecretJSON] writes them.
 func (r Record) MarshalJSON() ([]byte, error) {
 	return nil, errors.New("record: a Record holds hidden cards and is not marshalled; see Record.SecretJSON")
 }
 
-// UnmarshalJSON always fails: which modules the program has must be said. [Parse] reads
-// JSON; within other JSON it can be kept as a [json.RawMessage] until then.
+// UnmarshalJSON always fails, since it cannot know which modules the program has. Read JSON with [Parse]; within
+// other JSON, keep it as a [json.RawMessage] until then.
 func (r *Record) UnmarshalJSON([]byte) error {
 	return errors.New("record: a Record is not unmarshalled; see Parse")
 }

@@ -85,8 +85,7 @@ func recordTexts(t *testing.T, game *record.Record) (text, js string) {
 	return string(a), string(b)
 }
 
-// What is written is read back as the same thing, from both forms, and so is what is written
-// then.
+// A record is the same after it was written and read, in both forms, and is written in the same way again.
 func TestRoundTrip(t *testing.T) {
 	for i, rules := range fuzzRules {
 		for seed := range uint64(4) {
@@ -147,7 +146,7 @@ func TestPrefix(t *testing.T) {
 		n++
 	}
 	if text, _ := recordTexts(t, game); text != full {
-		t.Error("what is done with a prefix changes the record")
+		t.Error("changing a prefix changes the record")
 	}
 
 	game.Comment("at the end")
@@ -171,7 +170,7 @@ func TestPrefix(t *testing.T) {
 	}
 }
 
-// Since leaves out what All begins with, and there are no moves and states but those of the game.
+// Since yields the rest of what All yields, and there are no moves and states but those of the game.
 func TestSince(t *testing.T) {
 	game, states := randomRecord(fuzzRules[len(fuzzRules)-1], 1, 60)
 	for n := range states {
@@ -327,8 +326,8 @@ func panicOf(f func()) (text string) {
 	return ""
 }
 
-// Records of versions before are only ever added to testdata. They are read as what
-// they were, whatever the present version writes.
+// Records of earlier versions stay in testdata as they are. They are read as the same games, whatever the present
+// version writes.
 func TestGolden(t *testing.T) {
 	tests := []struct {
 		file, result, wrong string
@@ -430,9 +429,8 @@ func TestZero(t *testing.T) {
 	}
 }
 
-// A Record tells its secrets to none of the ways in which a value is printed, logged or encoded
-// without a thought: not by itself, not within something else, and not in a field that is not
-// exported, where its methods are not called.
+// No usual way of printing, logging or encoding a value tells the secrets of a Record: not of a Record by itself,
+// not within something else, and not in an unexported field, where its methods are not called.
 func TestSecrets(t *testing.T) {
 	game := record.New(fuzzRules[0], 0)
 	for _, text := range []string{"deal crab/black", "deal octopus/grey", "draw", "deal mermaid/white", "deal penguin/pink", "keep penguin/pink", "discard 1", "end-turn"} {
@@ -501,7 +499,7 @@ func TestSecrets(t *testing.T) {
 	for i := range methods.NumMethod() {
 		switch name := methods.Method(i).Name; name {
 		case "MarshalText", "AppendText", "MarshalBinary", "AppendBinary", "GobEncode", "MarshalXML", "MarshalYAML", "Value", "Error":
-			t.Errorf("Record.%s is called by those who do not know that it tells secrets", name)
+			t.Errorf("encoders call Record.%s, which would tell secrets", name)
 		}
 	}
 	if got := (record.Record{}).String(); got != "record.Record{}" {
@@ -509,7 +507,7 @@ func TestSecrets(t *testing.T) {
 	}
 }
 
-// What has to be said to read and to write a record is said; tags have names.
+// Unmarshalling says how to read a record instead, and tags have only the names that are allowed.
 func TestMisused(t *testing.T) {
 	game, _ := randomRecord(fuzzRules[0], 1, 20)
 	_, js := recordTexts(t, game)
@@ -528,7 +526,7 @@ func TestMisused(t *testing.T) {
 	}
 }
 
-// Huge input takes time and space in proportion to its length, and not much.
+// Huge input is refused in time and space in proportion to its length.
 func TestHuge(t *testing.T) {
 	if testing.Short() {
 		t.Skip("takes seconds")

@@ -13,8 +13,8 @@ import (
 	"github.com/seasalt-go/seasalt/record"
 )
 
-// hiddenRecord is the record of a game in which seat 1 has a card of which nobody else knows. What
-// is written as CARD there can be any single card of five letters and five of colour.
+// hiddenRecord is the record of a game in which seat 1 has a card that nobody else knows: any card whose kind and
+// colour have five letters each.
 func hiddenRecord(t *testing.T, card string) *record.Record {
 	t.Helper()
 	game := record.New(fuzzRules[0], 1)
@@ -30,11 +30,11 @@ func hiddenRecord(t *testing.T, card string) *record.Record {
 	return game
 }
 
-// addresses are those of memory, as package fmt prints pointers.
+// addresses are pointers as package fmt prints them.
 var addresses = regexp.MustCompile("0x[0-9a-f]+")
 
-// told returns all that an error tells to those who do not ask for secrets: in every way in which it
-// is printed, and all that it wraps.
+// told returns everything that an error tells without being asked for secrets: printed in every way, with all
+// that it wraps.
 func told(err error) string {
 	var b strings.Builder
 	for ; err != nil; err = errors.Unwrap(err) {
@@ -46,9 +46,8 @@ func told(err error) string {
 	return b.String()
 }
 
-// What is wrong with a record is told without its hidden cards: of two records that differ only in
-// such a card, and are damaged in the same way, the errors are the same. Who asks for secrets gets
-// them.
+// Errors do not tell hidden cards: two records that differ only in such a card, and are damaged in the same way,
+// have the same errors. SecretText tells the cards.
 func TestErrorSecrets(t *testing.T) {
 	one, two := hiddenRecord(t, "shark/black"), hiddenRecord(t, "shell/black")
 	text1, js1 := recordTexts(t, one)
@@ -94,7 +93,7 @@ func TestErrorSecrets(t *testing.T) {
 				check(a[:at]+with+a[at:], b[:at]+with+b[at:])
 			}
 		}
-		// Lines, and the values of JSON, that are left out, there twice or in another place.
+		// Lines, and the values of JSON, that are missing, repeated or moved.
 		separator := []string{"\n", ","}[i]
 		lines1, lines2 := strings.Split(a, separator), strings.Split(b, separator)
 		join := func(lines []string, order ...int) string {

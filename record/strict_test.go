@@ -10,8 +10,8 @@ import (
 	"github.com/seasalt-go/seasalt/record"
 )
 
-// strict reads a record in which a text is replaced by another one, which is an error at a place of
-// the new text, or none.
+// strict reads a record in which one text is replaced by another, which is an error at a place in the new text, or
+// none.
 type strict struct {
 	old, new string
 	want     string // the error, or none
@@ -40,8 +40,7 @@ func (d strict) check(t *testing.T, text string) *record.Record {
 	return game
 }
 
-// What is no valid UTF-8 is refused, with its place, and not replaced; so is a tag that is there
-// twice.
+// Invalid UTF-8 is refused, with its place, and not replaced. So is a repeated tag.
 func TestStrict(t *testing.T) {
 	game, _ := randomRecord(fuzzRules[0], 1, 2)
 	game.SetTag("Player0", "Ann")
@@ -93,8 +92,8 @@ func TestStrict(t *testing.T) {
 	}
 }
 
-// There are not more comments, and not more in them, than a record of so many moves can have. What
-// it has can always be written and read again, whatever is taken back.
+// A record has no more comments, and no longer ones, than its number of moves allows. It can always be written and
+// read again, whatever is taken back.
 func TestComments(t *testing.T) {
 	for _, length := range []int{0, 1, 3000, 70000} {
 		game := record.New(fuzzRules[0], 0)
@@ -127,7 +126,7 @@ func TestComments(t *testing.T) {
 			for _, form := range []string{text, js} {
 				back, err := record.ParseWith(testkit.Given(fuzzRules[0]), form)
 				if err != nil {
-					t.Fatalf("%d comments of %d bytes: %v", 1, length, err)
+					t.Fatalf("comments of %d bytes: %v", length, err)
 				}
 				if text2, js2 := recordTexts(t, back); text2 != text || js2 != js {
 					t.Fatalf("comments of %d bytes are read back in another way", length)
@@ -154,7 +153,7 @@ func TestComments(t *testing.T) {
 			}
 		}
 
-		// Comments that are taken back count no more.
+		// Comments that are taken back no longer count.
 		for game.Undo() {
 			if last, _ := lastComment(game); last > game.Len() {
 				t.Fatalf("a comment after %d moves of %d", last, game.Len())
@@ -172,7 +171,7 @@ func TestComments(t *testing.T) {
 	}
 }
 
-// A list of rounds that is too long is not read: it could have millions of them.
+// A list of rounds that is too long is not read to its end: it could have millions.
 func TestRounds(t *testing.T) {
 	_, js := recordTexts(t, must(record.Parse(shortRecord)))
 	before, after, _ := strings.Cut(js, `"rounds":[`)

@@ -11,16 +11,15 @@ import (
 )
 
 // SetTag says something about the game in a header: "Player0" to "Player3" are the names of the players, "Date"
-// is a day such as 2026-11-21, "Event" the occasion; programs can make up others. The empty text removes a
-// tag. Invalid UTF-8 in the text is replaced.
+// is a day such as 2026-11-21, "Event" the occasion; programs can add others. The empty text removes a tag.
+// Invalid UTF-8 in the text is replaced.
 //
-// It panics if the name is not an ASCII capital followed by at most 31 ASCII letters and
-// digits, or if it is one of the record's own: Format, Rules, Setup and First; or if there are
-// 100 other tags.
+// SetTag panics if the name is not an ASCII capital followed by at most 31 ASCII letters and digits, if it is a
+// header of the record's own (Format, Rules, Setup or First), or if there are 100 other tags.
 func (r *Record) SetTag(name, text string) {
 	problem := checkTag(name)
 	if _, ok := r.tags[name]; problem == "" && !ok && text != "" && len(r.tags) == mostTags {
-		problem = fmt.Sprintf("there are %d tags, and there can be no more", mostTags)
+		problem = fmt.Sprintf("there are %d tags already, the most there can be", mostTags)
 	}
 	if problem != "" {
 		panic("record: SetTag: " + problem)
@@ -53,7 +52,7 @@ func (r *Record) Tags() iter.Seq2[string, string] {
 // ownHeaders are the headers that are not tags, in the order in which they are written, before the tags.
 var ownHeaders = []string{"Format", "Rules", "Setup", "First"}
 
-// checkTag says what is wrong with the name of a tag.
+// checkTag returns why a tag cannot have a name, or nothing.
 func checkTag(name string) string {
 	if slices.Contains(ownHeaders, name) {
 		return fmt.Sprintf("the header %s is the record's own", name)

@@ -37,7 +37,7 @@ func (r *Record) SecretText() ([]byte, error) {
 	comment(0, "", "\n")
 	n := 0
 	line := seasalt.Nobody // whose line it is
-	open := false          // whether a bracket is
+	open := false          // whether a bracket is open
 	p := r.playout(0)
 	for _, m := range r.moves {
 		if n == 0 || p.RoundOver() {
@@ -227,7 +227,7 @@ func (p *parser) readLine(line string, at int) error {
 			return nil
 		}
 		if is := resultOf(p.rec.State()).String(); rest != is {
-			return p.differ(at, "the result is another one in the record, and %q by the rules", is).
+			return p.differ(at, "the result is a different one in the record, and %q by the rules", is).
 				withSecret("the result is %s in the record, and %q by the rules", untrusted.Quote(rest), is)
 		}
 		return nil
@@ -235,13 +235,13 @@ func (p *parser) readLine(line string, at int) error {
 	return p.readMoves(line, at)
 }
 
-// readOutcome reads what follows on the equals sign.
+// readOutcome reads an outcome, which follows an equals sign.
 func (p *parser) readOutcome(said string, at int) error {
 	if !p.ended {
 		return p.differ(at, "the round ends here in the record, and by the rules it does not")
 	}
 	if is := outcomeOf(p.rec.State()).String(); said != is {
-		return p.differ(at, "the outcome of round %d is another one in the record, and %q by the rules", p.rec.State().Round(), is).
+		return p.differ(at, "the outcome of round %d is a different one in the record, and %q by the rules", p.rec.State().Round(), is).
 			withSecret("the outcome of round %d is %s in the record, and %q by the rules", p.rec.State().Round(), untrusted.Quote(said), is)
 	}
 	p.ended = false
@@ -393,7 +393,7 @@ func upcoming(s seasalt.State) int {
 // startsRound reports whether the next move is the first one of a round, or would be if the game went on.
 func (p *parser) startsRound() bool { return len(p.rec.moves) == 0 || p.rec.now.RoundOver() }
 
-// lineOf returns whose line of the text has the next move: that of the player in turn, or Nature's between two
+// lineOf returns in whose line of the text the next move is: the player's in turn, or Nature's between two
 // rounds.
 func lineOf(p *seasalt.Playout) seasalt.Seat {
 	switch p.Phase() {

@@ -180,7 +180,7 @@ func TestErrors(t *testing.T) {
 		{"-lang de", "", "Der Name der Datei fehlt", exitUsage},
 		{"there-is-no-such-file", "", "there-is-no-such-file", exitDamaged},
 		{"-", "", "the header Format is missing", exitDamaged},
-		{"-", strings.Repeat("x", record.MaxLen+9), "the longest record", exitDamaged},
+		{"-", strings.Repeat("x", record.MaxLen+9), "a record has at most", exitDamaged},
 		{records + "base-2-damaged.txt", "", `line 63, column 81: move 213: "3" is not a pile: they are 1 and 2, in "discard 3"`, exitDamaged},
 		{"-seat 1 " + records + "base-2-damaged.txt", "", "the good part of the file ends: it is damaged in line 63, at move 213\n", exitDamaged},
 		{"-json " + records + "base-2-damaged.txt", "", "line 63", exitDamaged},
