@@ -13,9 +13,9 @@ import (
 	"github.com/seasalt-go/seasalt/variants"
 )
 
-// cost returns how many bytes are in use at most while f runs, and how many it allocates in all.
+// cost returns the most bytes in use while f runs, and how many bytes it allocates in all.
 func cost(f func()) (peak, all int) {
-	defer debug.SetGCPercent(debug.SetGCPercent(20)) // little garbage, so that what is in use shows
+	defer debug.SetGCPercent(debug.SetGCPercent(20)) // little garbage, so that the heap is nearly what is in use
 	runtime.GC()
 	var before, after runtime.MemStats
 	runtime.ReadMemStats(&before)
@@ -40,7 +40,7 @@ func cost(f func()) (peak, all int) {
 	return <-most, int(after.TotalAlloc - before.TotalAlloc)
 }
 
-// longTable returns a table with a journal of nearly a size.
+// longTable returns a table whose journal has nearly the given size.
 func longTable(t testing.TB, config seasalt.Config, size int, takeBacks bool) *Table {
 	table := newTable(t, config, Terms{MaxRounds: MaxMaxRounds})
 	for size = min(size, MaxJournalLen-2*reserve); len(table.journal) < size && table.Stage() != StageOver; {
@@ -57,7 +57,7 @@ func longTable(t testing.TB, config seasalt.Config, size int, takeBacks bool) *T
 	return table
 }
 
-// What it costs to read a journal is in proportion to its length, whatever it is full of.
+// Reading a journal costs memory in proportion to its length, whatever it is full of.
 func TestRestoreCost(t *testing.T) {
 	const most = 20       // bytes in use for each byte of the journal
 	const slack = 4 << 20 // garbage that the collector has not seen yet, of earlier tests too

@@ -1,11 +1,11 @@
 /*
-Package table is a game of Sea Salt & Paper with people at it: what every server, app and page
+Package table runs a game of Sea Salt & Paper between people and bots: it is what every server, app and page
 needs between the rules (package seasalt) and its own network and storage. It has no clock, starts no
 goroutines, and does no input or output.
 
 A [Table] is one game being played: the rules, who sits where, the game with everybody's memory, and
 the journal of all that has happened. Every method that changes it returns an [Entry]: one line, which the
-server appends to what it stores before it tells anybody. Then each client gets what it has not seen yet:
+server stores before it tells anybody. Then each client gets everything that is new to it:
 
 	t, err := table.New(table.Options{Rules: rules, Players: players, Seed: seed})
 	store(t.SecretJournal()) // the header
@@ -46,7 +46,7 @@ The example of the package is a whole server, with its journal on disk.
 # The order of a fair game
 
 All seats are taken before a table is made. The table commits itself to its seed, together with everything that
-was agreed on, and the players get that [Table.Commitment]. Then they name their nonces, in the order of the
+was agreed on, and the players get this [Table.Commitment]. Then they name their nonces, in the order of the
 seats. A player who names none has the empty one, and everybody can see that. Then the first round is
 dealt. From here on all chance follows from the seed and the nonces, so neither the server alone nor the
 players alone choose a card. A seat that changes hands later has an entry of its own ([Table.HandOver]).
@@ -59,7 +59,8 @@ the deal; Nature's moves are those of [seasalt.State.Chance]. So no generator is
 has the journal goes on in exactly the same way.
 
 If the [Terms] say so, the journal becomes public when the game is over ([Table.Revealed]), and [Verify]
-computes all of it again. That shows hands which were never shown during the game, so it is agreed on before.
+computes all of it again. That shows hands which were never shown during the game, so it is agreed on
+beforehand.
 
 # The journal
 
@@ -92,16 +93,16 @@ feeds. [Table.Record] makes a record of the game, to keep or to look at.
 What a seat saw of an entry is an [Item], which has the number of the entry. [Table.Since] returns all items
 after a number, together with a [Snapshot] of the moment after the last of them. It is the same call for a
 client that was away for a second or for an hour. So a client needs to remember nothing but a number: the
-cards are in the snapshot. The observations in the items are there to animate, to tell, and to feed a
-[seasalt.Memory] of the client's own. When a move is taken back, such a memory has to go back too, so keep a
+cards are in the snapshot. Use the observations in the items to animate, to describe, and to update a
+[seasalt.Memory] of the client's own. When a move is taken back, such a memory has to go back, too, so keep a
 clone for each number.
 
 Spectators have the seat [seasalt.Spectator]. The [Terms] can delay them by some moves.
 
 Items, snapshots, updates and refusals have JSON, described in schema/seasalt.schema.json. They are messages: a
 server can be newer than its clients, so clients ignore fields that they do not know, as the readers of this
-package do ([UnmarshalUpdate]). A name that a reader does not know, such as a new kind of item, is an error
-that says so, and so is a newer format. Journals are not messages, and what is not known in them is refused.
+package do ([UnmarshalUpdate]). A name that the reader does not know, such as a new kind of item, is an error
+that says so, and so is a newer format. Journals are not messages, and anything unknown in them is refused.
 
 # Ends
 

@@ -37,8 +37,8 @@ func (t *Table) End(e End) (Entry, error) {
 
 // HandOver gives a seat to another player: to a stand-in, perhaps a program, when a player leaves and the
 // others go on, or to the same player with a new token. The reason is one from [Resignation] to [Decision].
-// The new player takes over the hand and everything that the seat remembers, but cannot take back the moves
-// of the former one.
+// The new player takes over the hand and everything that the seat remembers, but cannot take back the old
+// player's moves.
 func (t *Table) HandOver(seat seasalt.Seat, to Player, why Reason, note string) (Entry, error) {
 	switch {
 	case seat < 0 || int(seat) >= t.rules.Players():

@@ -79,7 +79,7 @@ type request struct {
 	Move   seasalt.Move
 }
 
-// ServeHTTP makes the move, if there is one and it is legal, and answers with what the client has not seen yet.
+// ServeHTTP makes the move, if there is one and it is legal, and answers with everything that is new to the client.
 func (s *server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	s.Lock()
 	defer s.Unlock()
@@ -117,7 +117,7 @@ type client struct {
 	seen  table.Snapshot
 }
 
-// ask sends a request and takes in the answer. It returns what has happened since, as the client saw it.
+// ask sends a request and reads the answer. It returns what has happened since, as the client saw it.
 func (c *client) ask(s http.Handler, path string, m seasalt.Move) ([]table.Item, error) {
 	q := map[string]any{"token": c.token, "number": c.seen.Number}
 	if m != 0 {
@@ -180,7 +180,7 @@ func Example_server() {
 	must(s.store(s.Nonce(1, ""))) // Bob did not name one in time
 	must(s.store(s.Deal()))
 
-	// Both play until the round is over. Whoever is to move looks first, and gets everything missed so far.
+	// Both play until the round is over. The player to move looks first, and gets everything missed so far.
 	for s.Stage() == table.StagePlaying {
 		c := []*client{ann, bob}[s.Actor()]
 		items, err := c.ask(s, "/look", 0)

@@ -22,14 +22,13 @@ const (
 
 var kinds = [...]Kind{ItemNonce, ItemDeal, ItemMove, ItemTakeBack, ItemNextRound, ItemHandOver, ItemEnd}
 
-// An Item is an entry of the journal as one seat, or a spectator, saw it. It has the same number for
-// everybody.
+// An Item is an entry of the journal as a seat or a spectator saw it. It has the same number for everybody.
 type Item struct {
 	Number int
 	Kind   Kind
 	Seat   seasalt.Seat // whose nonce, move or seat it is; [seasalt.Nature] of a deal; of an end, see [End].By
 
-	Saw   []seasalt.Observation // the move, and what chance did then; of a deal, a move or a new round
+	Saw   []seasalt.Observation // of a deal, a move or a new round: the move, and what chance did then
 	Round *seasalt.RoundResult  // the explained result of the round, if it ended
 	Back  int                   // the number of the entry that was taken back
 	Nonce string                // the nonce, if one was named
@@ -40,7 +39,7 @@ type Item struct {
 	Result *Result // how the game ended, if it did
 }
 
-// A Snapshot is all that a seat, or a spectator, sees at one moment.
+// A Snapshot is everything that a seat or a spectator sees at one moment.
 type Snapshot struct {
 	Number     int           // the last entry that it includes
 	Seat       seasalt.Seat  // who sees it
@@ -53,8 +52,8 @@ type Snapshot struct {
 	Seed       string        // in hexadecimal digits, if the game is over and its [Terms] say that the seed is revealed
 }
 
-// An Update is what a client that has seen everything up to some number needs to know: what has
-// happened since, and how things stand now.
+// An Update brings a client up to date that has seen everything up to some number: with what has happened since,
+// and with how things stand now.
 type Update struct {
 	Items    []Item
 	Snapshot Snapshot // after the last of them
@@ -68,10 +67,9 @@ func (t *Table) Snapshot(seat seasalt.Seat) Snapshot {
 }
 
 // Since returns what a seat or a [seasalt.Spectator] has seen since the entry with a number, and a snapshot
-// of the moment after the last item. Since(seat, 0) begins at the beginning. If the number is negative, or
-// higher than what the seat has seen, it is refused as [Ahead]: the client belongs to another table, or the
-// table was restored from an older journal. The client then has to begin anew. Since panics if there is
-// no such seat.
+// of the moment after the last item. Since(seat, 0) has everything. If the number is negative, or higher than the
+// last that the seat can have seen, it is refused as [Ahead]: the client belongs to another table, or the table was
+// restored from an older journal. The client then has to start over. Since panics if there is no such seat.
 func (t *Table) Since(seat seasalt.Seat, number int) (Update, error) {
 	t.mustSeat(seat)
 	to := t.visible(seat)
@@ -85,7 +83,7 @@ func (t *Table) Since(seat seasalt.Seat, number int) (Update, error) {
 	return Update{Items: t.items(seat, number, to), Snapshot: t.snapshotAt(seat, to), More: more}, nil
 }
 
-// items returns the entries after a number, up to another, as a seat saw them.
+// items returns the entries after one number, up to another, as a seat saw them.
 func (t *Table) items(seat seasalt.Seat, from, to int) (items []Item) {
 	w := t.walkFrom(from)
 	for w.n < from {
@@ -150,13 +148,13 @@ func (t *Table) snapshotAt(seat seasalt.Seat, number int) Snapshot {
 	return s
 }
 
-// past returns what a seat saw after an earlier entry than the last.
+// past returns what a seat saw after an entry before the last.
 func (t *Table) past(seat seasalt.Seat, number int) (Stage, *seasalt.View) {
 	w := t.walkFrom(t.roundOf(number) - 1)
 	for w.n < t.roundOf(number)-1 {
 		w.next(skip)
 	}
-	// What was seen in a round means nothing in the next one, so a memory can begin there.
+	// Nothing seen in a round matters in the next one, so a memory can begin there.
 	var memory *seasalt.Memory
 	type past struct {
 		entry  int
@@ -210,7 +208,7 @@ func (t *Table) roundOf(number int) int {
 	return 1
 }
 
-// dealt reports whether a round was begun in an entry.
+// dealt reports whether a round began in an entry.
 func (t *Table) dealt(n int) bool {
 	from := int32(0)
 	if n > 1 {

@@ -55,7 +55,7 @@ func TestFollow(t *testing.T) {
 	}
 }
 
-// What is not the next line is refused, says where, and tells no card.
+// Any other text than the next line is refused, with its place, and the error tells no card.
 func TestFollowRefuses(t *testing.T) {
 	whole := playedTable(t, 30).SecretJournal()
 	rules := seasalt.MustRules(seasalt.Config{Target: 15})

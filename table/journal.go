@@ -9,7 +9,7 @@ import (
 // Format is the first line of a journal.
 const Format = "seasalt-table/1"
 
-// reserve is the room that is kept in a journal so that the game can still be ended when it is full.
+// reserve is the room that is kept free in a journal, so that the game can still be ended.
 const reserve = 1 << 14
 
 // checkpointEvery is the most entries that are replayed to find the state before one of them, apart from
@@ -70,8 +70,8 @@ func quote(text string) string {
 	return b.String()
 }
 
-// An Entry is a line of the journal, to be stored before anybody is told of it. It holds hidden cards, so
-// package fmt prints only its number.
+// An Entry is a line of the journal, to be stored before anybody hears of it. It holds hidden cards, so package
+// fmt prints only its number.
 type Entry struct {
 	Number int
 	line   *hiddenLine
@@ -79,7 +79,7 @@ type Entry struct {
 
 type hiddenLine struct{ text *string }
 
-// SecretText returns the line with its newline, to append to what is stored.
+// SecretText returns the line with its newline, to append to the stored journal.
 func (e Entry) SecretText() string {
 	if e.line == nil {
 		return ""

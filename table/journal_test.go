@@ -37,7 +37,7 @@ func TestMain(m *testing.M) {
 
 var update = flag.Bool("update", false, "write the journals in testdata again")
 
-// playedTable returns a table at which two players have played, without any skill, up to an entry.
+// playedTable returns a table at which two players without any skill have played up to an entry.
 func playedTable(t testing.TB, entries int) *Table {
 	return played(t, Options{
 		Rules:   seasalt.MustRules(seasalt.Config{Target: 15}),
@@ -130,7 +130,7 @@ func TestGoldenJournals(t *testing.T) {
 	}
 }
 
-// Journals of before modules had hashes are read, and go on as they are.
+// Journals from before modules had hashes are read, and go on without them.
 func TestJournalsWithoutHashes(t *testing.T) {
 	text, err := os.ReadFile(filepath.Join("testdata", "v1", "without-hashes.txt"))
 	if err != nil {
@@ -147,7 +147,7 @@ func TestJournalsWithoutHashes(t *testing.T) {
 
 var cardText = regexp.MustCompile(`[a-z]/(dark|light|black|yellow|green|white|purple|grey|pink|orange)`)
 
-// harmless fails if an error about a journal is none that it should be, or shows a hidden card.
+// harmless fails if an error about a journal has the wrong type, or shows a hidden card.
 func harmless(t testing.TB, text string, err error) {
 	t.Helper()
 	var wrong *JournalError
@@ -191,7 +191,7 @@ func unseal(journal string) []string {
 	return lines
 }
 
-// Whatever is changed in a journal is found.
+// Every change of a journal is noticed.
 func TestCorruptedJournals(t *testing.T) {
 	journal := playedTable(t, 25).SecretJournal()
 	rules := seasalt.MustRules(seasalt.Config{Target: 15})
@@ -259,8 +259,8 @@ func TestCorruptedJournals(t *testing.T) {
 	}
 }
 
-// Journals that are changed with their check sums are refused too, if the table would have written something
-// else.
+// Journals that were changed together with their check sums are refused, too, unless the table would have written
+// the same.
 func TestForgedJournals(t *testing.T) {
 	journal := playedTable(t, 40).SecretJournal()
 	rules := seasalt.MustRules(seasalt.Config{Target: 15})
@@ -312,7 +312,7 @@ func TestForgedJournals(t *testing.T) {
 	}
 }
 
-// FuzzRestore reads any lines as a journal, with check sums that are right.
+// FuzzRestore reads any lines as a journal, with the right check sums.
 func FuzzRestore(f *testing.F) {
 	entries, _ := os.ReadDir(filepath.Join("testdata", "v1"))
 	for _, e := range entries {

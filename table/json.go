@@ -17,7 +17,7 @@ import (
 // messages: readers ignore fields that they do not know, so that a server can be newer than its clients.
 
 // jsonFormat is the version of the JSON of an Update and of a Snapshot. It counts up if a field is removed or
-// changes its meaning, and not if one is added. Every older format is read.
+// changes its meaning, but not if one is added. Every older format is read.
 const jsonFormat = 1
 
 // readMessage reads a message into a form. The error is a [*seasalt.ParseError].
@@ -46,7 +46,7 @@ func wrongAt(what string, data []byte, at int, problem string) error {
 	return &seasalt.ParseError{What: what, Text: string(data), Problems: []seasalt.Problem{{Offset: at, Text: problem}}}
 }
 
-// notOne returns what is wrong with a name that is in no list.
+// notOne returns the problem of a name that is not in a list, or nothing.
 func notOne[N ~string](field string, name N, list ...N) (problem string) {
 	if slices.Contains(list, name) {
 		return ""
@@ -54,7 +54,7 @@ func notOne[N ~string](field string, name N, list ...N) (problem string) {
 	return fmt.Sprintf("/%s: %s is newer than this client, or wrong", field, untrusted.Quote(string(name)))
 }
 
-// negative returns what is wrong with a number of an entry.
+// negative returns the problem of a negative number of an entry, or nothing.
 func negative(field string, n int) (problem string) {
 	if n >= 0 {
 		return ""
@@ -85,7 +85,7 @@ type itemForm struct {
 	Result *Result               `json:"result,omitempty"`
 }
 
-// item returns what a form says, or what is wrong with it.
+// item returns the item of a form, or its problem.
 func (f *itemForm) item() (i Item, problem string) {
 	i = Item{f.Number, f.Kind, f.Seat, f.Saw, f.Round, f.Back, f.Nonce, f.Name, "", f.Note, f.Result}
 	if len(i.Saw) == 0 {
@@ -102,8 +102,8 @@ func (f *itemForm) item() (i Item, problem string) {
 	return i, problem
 }
 
-// MarshalJSON returns an object with number, kind and seat; saw, a list of observations; and, where they
-// are, round, back, nonce, name, reason, note and result.
+// MarshalJSON returns an object with number, kind and seat; saw, a list of observations; and, if they are set,
+// round, back, nonce, name, reason, note and result.
 func (i Item) MarshalJSON() ([]byte, error) {
 	f := itemForm{i.Number, i.Kind, i.Seat, append([]seasalt.Observation{}, i.Saw...), i.Round, i.Back, i.Nonce, i.Name, nil, i.Note, i.Result}
 	if i.Reason != "" {
@@ -160,8 +160,8 @@ type resultForm struct {
 	Rules      *seasalt.Result `json:"rules,omitempty"`
 }
 
-// MarshalJSON returns an object with reason, winners, totals and handedOver, and, where they are, by,
-// note, and rules: the result by the rules of the game.
+// MarshalJSON returns an object with reason, winners, totals and handedOver, and, if they are set, by, note, and
+// rules: the result by the rules of the game.
 func (r Result) MarshalJSON() ([]byte, error) {
 	f := resultForm{r.Reason, nil, r.Winners, r.Totals, r.HandedOver, r.Note, r.Rules}
 	if r.By != seasalt.Nobody {
@@ -232,10 +232,10 @@ func (s Snapshot) form() snapshotForm[*seasalt.View] {
 }
 
 // MarshalJSON returns an object with format, which is 1, number, seat, stage, commitment and names,
-// and, where they are, view, takeBack, result and seed.
+// and, if they are set, view, takeBack, result and seed.
 func (s Snapshot) MarshalJSON() ([]byte, error) { return json.Marshal(s.form()) }
 
-// A rawView is a view that is not read yet, and where it is in the message.
+// A rawView is the JSON of a view that is not read yet.
 type rawView []byte
 
 func (v *rawView) UnmarshalJSON(data []byte) error {
@@ -243,7 +243,7 @@ func (v *rawView) UnmarshalJSON(data []byte) error {
 	return nil
 }
 
-// snapshot returns what a form says, or what is wrong with it.
+// snapshot returns the snapshot of a form, or its problem.
 func (f *snapshotForm[V]) snapshot(rules *seasalt.Rules, view rawView) (s Snapshot, problem string) {
 	players := rules.Players()
 	problem = first(negative("number", f.Number), notOne("stage", f.Stage, StageNonces, StagePlaying, StageRoundOver, StageOver), negative("takeBack", f.TakeBack))

@@ -11,8 +11,7 @@ import (
 	"github.com/seasalt-go/seasalt"
 )
 
-// Messages of tomorrow, with fields that nobody knows today, are read today; with names that nobody knows
-// the error says so.
+// Messages of tomorrow are read today, unknown fields included. Of unknown names the error says that they are.
 func TestMessagesOfTomorrow(t *testing.T) {
 	table := playedTable(t, 1000)
 	rules := table.Rules()
@@ -93,7 +92,7 @@ func TestMessagesOfTomorrow(t *testing.T) {
 	}
 }
 
-// A refusal goes to the client as JSON, and is the same there.
+// A refusal is the same after it was sent to the client as JSON.
 func TestRefusalJSON(t *testing.T) {
 	table := playedTable(t, 10)
 	_, illegal := table.Play(table.Actor(), seasalt.NextRound)
@@ -120,7 +119,7 @@ func TestRefusalJSON(t *testing.T) {
 	}
 }
 
-// Reading messages takes memory in proportion to their length, and not much of it, whatever they are full of.
+// Reading messages takes memory in proportion to their length, and not much, whatever they are full of.
 func TestMessageCost(t *testing.T) {
 	const most = 20 // bytes for each byte of the message
 	size := 1 << 20
@@ -188,7 +187,7 @@ func TestMessageCost(t *testing.T) {
 	}
 }
 
-// FuzzMessage reads garbage, and updates with a piece of them changed.
+// FuzzMessage reads garbage, and updates in which a piece was changed.
 func FuzzMessage(f *testing.F) {
 	table := playedTable(f, 1000)
 	var updates []string

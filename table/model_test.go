@@ -17,15 +17,15 @@ import (
 	"github.com/seasalt-go/seasalt/variants"
 )
 
-// A model is what the table should be: a game for every number, made from what the lines of the
-// journal say and from nothing else of this package.
+// A model says how the table should be: it has a game for every number, made from the lines of the journal and
+// from nothing else of this package.
 type model struct {
 	rules *seasalt.Rules
 	games []*seasalt.Game // after each entry, nil before the deal
 	lines []string
 }
 
-// add takes in a line.
+// add reads a line.
 func (m *model) add(t *rapid.T, e Entry) {
 	line := e.SecretText()
 	m.lines = append(m.lines, line)
@@ -89,7 +89,7 @@ func (m *model) view(seat seasalt.Seat, n int) *seasalt.View {
 	return &v
 }
 
-// A client has only what it was sent.
+// A client has only what was sent to it.
 type client struct {
 	seat     seasalt.Seat
 	number   int
@@ -101,7 +101,7 @@ func newClient(rules *seasalt.Rules, seat seasalt.Seat) *client {
 	return &client{seat: seat, memories: []*seasalt.Memory{rules.Start(0).View(seat).Memory()}}
 }
 
-// receive takes in an update, after a way as JSON.
+// receive reads an update, which has been JSON on its way.
 func (c *client) receive(t *rapid.T, rules *seasalt.Rules, u Update) {
 	text := marshal(t, u)
 	read, err := UnmarshalUpdate(rules, text)
@@ -185,8 +185,8 @@ func drawTable(t *rapid.T) (*Table, Options) {
 	return table, o
 }
 
-// Tables do what a model says, whatever is asked of them, and so do those that are restored from any part of
-// their journals; and clients that get nothing but their feeds know what their seats see.
+// Tables do what a model says, whatever is asked of them, and so do tables restored from any part of their
+// journals. Clients that get nothing but their feeds know what their seats see.
 func TestModel(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		table, o := drawTable(t)
@@ -296,7 +296,7 @@ func TestModel(t *testing.T) {
 				t.Fatal(err)
 			}
 			c.receive(t, rules, u)
-			for n := range c.number + 1 { // what it made of its feed is what it saw, at every number
+			for n := range c.number + 1 { // its feed told it what it saw, at every number
 				if g := m.games[n]; g != nil {
 					v, err := g.State().View(c.seat).With(c.memories[n])
 					if err != nil || !v.Equal(g.View(c.seat)) {
@@ -375,7 +375,7 @@ func check(t *rapid.T, table *Table, m *model) {
 		if s.TakeBack != 0 { // nobody has seen anything since
 			before, after := m.games[s.TakeBack-1], m.games[s.TakeBack]
 			for _, other := range observers(m.rules) {
-				// What lies in the deck may follow from there being no other place for it.
+				// A card may be known to lie in the deck because it can lie nowhere else.
 				before, after := before.View(other), after.View(other)
 				for card := range before.Unseen().All() {
 					if after.Unseen().Count(card)+after.Deck().Count(card) < before.Unseen().Count(card)+before.Deck().Count(card) {
@@ -396,7 +396,7 @@ func check(t *rapid.T, table *Table, m *model) {
 	}
 }
 
-// checkRecord compares the record of a game with its table, after a way as text.
+// checkRecord compares the record of a game, after it was written and read, with its table.
 func checkRecord(t *rapid.T, table *Table, kept *record.Record) {
 	text, err := kept.SecretText()
 	if err != nil {

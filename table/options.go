@@ -11,7 +11,7 @@ import (
 
 // Limits of a table.
 const (
-	DefaultMaxRounds = 100     // the limit of rounds if [Terms] set none
+	DefaultMaxRounds = 100     // the limit of rounds if the [Terms] set none
 	MaxMaxRounds     = 1000    // the highest limit that they can set
 	MaxDelay         = 100     // the most moves by which spectators can be delayed
 	MaxTextLen       = 200     // the longest name, nonce or note, in bytes
@@ -22,7 +22,7 @@ const (
 // A Player is who sits at a seat: a person, a program, or a stand-in.
 type Player struct {
 	Name  string
-	Token TokenHash // by which the table recognizes the player, or zero
+	Token TokenHash // recognizes the player; zero for none
 }
 
 // A TokenHash is the hash of the token that identifies a player. It is public, and part of what a
@@ -57,7 +57,7 @@ type Terms struct {
 	Note           string // anything else that was agreed on, such as the time that players have
 }
 
-// Options say which game is played at a new table.
+// Options say who plays which game at a new table.
 type Options struct {
 	Rules   *seasalt.Rules
 	Players []Player // one for each seat
@@ -65,11 +65,11 @@ type Options struct {
 	Seed    [32]byte // from crypto/rand, for this table alone: anyone who knows it knows all cards
 }
 
-// textProblem says what is wrong with a text that goes into the journal, or nothing.
+// textProblem returns why a text cannot stand in the journal, or nothing.
 func textProblem(text string) string {
 	switch {
 	case len(text) > MaxTextLen:
-		return fmt.Sprintf("has %d bytes, and %d are allowed", len(text), MaxTextLen)
+		return fmt.Sprintf("has %d bytes, and at most %d are allowed", len(text), MaxTextLen)
 	case !utf8.ValidString(text):
 		return "is not valid UTF-8"
 	}

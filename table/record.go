@@ -6,9 +6,9 @@ import (
 	"github.com/seasalt-go/seasalt/record"
 )
 
-// Record returns the game as a record: the moves that stand, without those that were taken back, who sits at
-// the seats as the tags Player0 to Player3, and the end, also one outside the rules. Handovers and notes are
-// comments. It reports false before the deal.
+// Record returns the game as a record: the moves that were not taken back, the names of the players as the tags
+// Player0 to Player3, and the end, even one outside the rules. Handovers and notes are comments. It reports false
+// before the deal.
 //
 // A record has all hidden cards: see [record.Record].
 func (t *Table) Record() (r *record.Record, ok bool) {
@@ -19,7 +19,7 @@ func (t *Table) Record() (r *record.Record, ok bool) {
 	for seat, p := range t.seats {
 		r.SetTag(fmt.Sprint("Player", seat), p.Name)
 	}
-	comment := func(text string) { _ = r.Comment(text) } // there can be too many, and then some are missing
+	comment := func(text string) { _ = r.Comment(text) } // if there are too many, the last ones are missing
 	if t.terms.Note != "" {
 		comment(t.terms.Note)
 	}

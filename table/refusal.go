@@ -8,8 +8,8 @@ import (
 	"github.com/seasalt-go/seasalt/internal/untrusted"
 )
 
-// A Refusal says why a table did not do what it was asked to. It tells nothing that the player who asked does
-// not know already, so it can be sent as the answer.
+// A Refusal says why a table did not do something. It tells nothing that the player who asked does not know
+// already, so it can be sent as the answer.
 type Refusal struct {
 	Why    Why
 	Number int                // the last entry of the table
@@ -48,7 +48,7 @@ var whys = map[Why]string{
 	BadEnd:    "there is no such reason, or no such seat", Full: "the journal is full",
 }
 
-// Error says what the reason is.
+// Error tells the reason.
 func (r *Refusal) Error() string {
 	if r.Move != nil {
 		return "table: " + strings.TrimPrefix(r.Move.Error(), "seasalt: ")
@@ -69,7 +69,7 @@ func (r *Refusal) Unwrap() error {
 }
 
 func (t *Table) refuse(why Why) error {
-	if why == NoSeat { // whoever asks may be a spectator
+	if why == NoSeat { // a spectator may have asked
 		return &Refusal{Why: why, Number: t.visible(seasalt.Spectator)}
 	}
 	return &Refusal{Why: why, Number: len(t.entries)}

@@ -42,7 +42,7 @@ func (e *JournalError) Error() string {
 // Unwrap returns Err.
 func (e *JournalError) Unwrap() error { return e.Err }
 
-// Restore returns the table of a journal, to go on with, in any process. The modules are those that the
+// Restore returns the table of a journal, so that any process can go on with it. The modules are all that the
 // program has; the setup in the journal says which of them the game has.
 //
 // Everything is checked: every line against its check sum, every decision against the rules, and chance
@@ -56,13 +56,13 @@ func Restore(journal string, modules ...seasalt.Module) (*Table, error) {
 }
 
 // RestoreWith is Restore with a function that finds the rules of a setup, such as one that
-// [seasalt.CachedRules] returns: many tables share their rules then, and their states can be compared. If the
-// function has the rules already, it returns them whatever the setup is; a journal of another game is an error.
+// [seasalt.CachedRules] returns: then many tables share their rules, and their states can be compared. A function
+// that has the rules already can return them for every setup; the journal of another game is an error.
 func RestoreWith(find func(seasalt.Setup) (*seasalt.Rules, error), journal string) (*Table, error) {
 	r := reader{text: journal}
 	if len(journal) > MaxJournalLen {
 		r.line = 1
-		return nil, r.fail("the journal has %d bytes, and %d are allowed", len(journal), MaxJournalLen)
+		return nil, r.fail("the journal has %d bytes, and at most %d are allowed", len(journal), MaxJournalLen)
 	}
 	t, err := r.header(find)
 	if err != nil {
@@ -92,9 +92,10 @@ func RestoreWith(find func(seasalt.Setup) (*seasalt.Rules, error), journal strin
 //
 // This proves that the server could not choose any card after the commitment, if the nonces are those that
 // the players named. If the server tells a player the seed, that player can choose a nonce by what it deals:
-// the cards are then fair only if an honest player named a nonce later. Verify does not prove that the
-// server did not look at the cards or tell somebody, that it did not abandon other games, or that the moves
-// in the journal are those that the players made. A journal that was begun under another
+// the cards are then fair only if an honest player named a nonce later. If no player named one, the server
+// may have tried many seeds before it committed itself. Verify does not prove that the server did not look at
+// the cards or tell somebody, that it did not abandon other games, or that the moves in the journal are those
+// that the players made. A journal that was begun under another
 // [seasalt.RulesVersion] cannot be verified; the error says so.
 func Verify(journal, commitment string, modules ...seasalt.Module) (*Table, error) {
 	t, err := Restore(journal, modules...)
@@ -144,7 +145,7 @@ func (t *Table) Follow(line string) error {
 	return nil
 }
 
-// otherwise is what is wrong with a line that can be played but is not what the table writes.
+// otherwise is the problem of a line that can be played, but that the table would not have written.
 const otherwise = "the table would have written something else: chance, an outcome or the notation differs"
 
 // A reader reads a journal line by line.
@@ -154,14 +155,14 @@ type reader struct {
 	offset int // where the line starts
 	next   int // where the next one starts
 	line   int
-	err    error // what is wrong with the setup
+	err    error // about the setup
 }
 
 func (r *reader) fail(format string, args ...any) *JournalError {
 	return &JournalError{Line: r.line, Offset: r.offset, Problem: fmt.Sprintf(format, args...)}
 }
 
-// read returns the next line without its check sum, which it checks.
+// read checks the check sum of the next line, and returns the line without it.
 func (r *reader) read() (string, error) {
 	r.offset = r.next
 	r.line++
@@ -184,7 +185,7 @@ func (r *reader) read() (string, error) {
 	return line[:at], nil
 }
 
-// same reports whether a table has written what was read.
+// same reports whether a table has written the line that was read.
 func (r *reader) same(t *Table) bool {
 	return len(t.journal) == r.next && string(t.journal[r.offset:]) == r.text[r.offset:r.next]
 }
@@ -303,8 +304,8 @@ func (r *reader) header(find func(seasalt.Setup) (*seasalt.Rules, error)) (*Tabl
 
 const cutOff = "the journal is cut off in its header"
 
-// redo does what a line says. It returns what is wrong with the line, or nothing. The caller must still check that
-// the table has written the same line.
+// redo does what a line says. It returns the problem of the line, or nothing. The caller must still check that the
+// table has written the same line.
 func (t *Table) redo(line string) (problem string) {
 	at := fields{rest: line}
 	if at.number() != len(t.entries)+1 {
@@ -392,8 +393,8 @@ func refused(err error) string {
 	return strings.TrimPrefix(err.Error(), "table: ")
 }
 
-// fields reads the parts of a line, which are separated by spaces. Anything wrong makes it bad. It need not be
-// strict: the line is compared with what the table writes anyway.
+// fields reads the parts of a line, which are separated by spaces. Any mistake makes it bad. It need not be strict:
+// the line is compared with the one that the table writes.
 type fields struct {
 	rest string
 	bad  bool
@@ -450,7 +451,7 @@ func (f *fields) quoted() string {
 	f.rest = strings.TrimPrefix(f.rest[len(quoted):], " ")
 	text, err := strconv.Unquote(quoted)
 	f.bad = f.bad || err != nil
-	return strings.Clone(text) // so that the whole journal is not kept with it
+	return strings.Clone(text) // so that it does not keep the whole journal in memory
 }
 
 func (f *fields) reason() Reason {

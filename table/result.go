@@ -22,6 +22,7 @@ const (
 	Decision    Reason = "decision"    // an organiser decided it
 )
 
+// told are the reasons that callers can give.
 var told = []Reason{Resignation, Time, Absence, Agreement, Decision}
 
 // A Result says how the game at a table ended.

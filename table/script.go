@@ -24,13 +24,13 @@ func (x *script) move(s seasalt.State) (seasalt.Move, bool) {
 	return m, true
 }
 
-// errNotPlayable says that recorded moves of Nature are impossible. [Restore] makes a JournalError of it.
+// errNotPlayable says that Nature's moves in a script are impossible. [Restore] makes a JournalError of it.
 var errNotPlayable = errors.New("table: Nature's moves are missing or illegal")
 
 // read reads the moves of Nature in a line, which are in brackets.
 func (x *script) read(line string) (problem string) {
 	if strings.HasPrefix(line, "hand-over ") || strings.HasPrefix(line, "end ") || strings.HasPrefix(line, "nonce ") {
-		return "" // they have texts
+		return "" // their texts may have brackets
 	}
 	for {
 		_, rest, ok := strings.Cut(line, "(")

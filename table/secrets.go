@@ -22,13 +22,13 @@ func (t Table) String() string {
 	return "a table before the first moves that spectators see"
 }
 
-// Format prints the text of String, so that verbs for values do not show what is hidden.
+// Format prints the text of String for every verb, so that none shows hidden cards.
 func (t Table) Format(f fmt.State, verb rune) { fmt.Fprint(f, t.String()) }
 
-// LogValue returns the text of String, so that package slog does not log what is hidden.
+// LogValue returns the text of String, so that package slog does not log hidden cards.
 func (t Table) LogValue() slog.Value { return slog.StringValue(t.String()) }
 
-// MarshalJSON always fails: a Table holds what no client may see. [Table.Snapshot] has what one may.
+// MarshalJSON always fails, since a Table holds hidden cards. [Table.Snapshot] has the ones that a seat sees.
 func (t Table) MarshalJSON() ([]byte, error) {
 	return nil, errors.New("table: a Table holds hidden cards and is not marshalled; see Table.Snapshot")
 }

@@ -20,11 +20,11 @@ import (
 	"github.com/seasalt-go/seasalt/internal/testkit"
 )
 
-// Two tables that differ only in what is hidden from an observer are all the same to it: in its snapshots,
-// its feed, and in what it is answered.
+// Two tables that differ only in what is hidden from an observer look the same to it: its snapshots, its feed and
+// the answers to its requests are equal.
 //
-// They are tables of another version of the rules, so that chance can be told what to do. The same goes on at
-// both before the observer's eyes; what it does not see is chosen for each by itself.
+// They are tables of another version of the rules, so that a script can say what chance does. The observer sees the
+// same happen at both; anything that it does not see is chosen for each table by itself.
 func TestSecrets(t *testing.T) {
 	steps, apart := 0, 0
 	rapid.Check(t, func(t *rapid.T) {
@@ -58,7 +58,7 @@ func TestSecrets(t *testing.T) {
 		} else {
 			t.Fatal("the first deal is seen by all")
 		}
-		again := func() { // what happened cannot happen at the second table: another one from here on
+		again := func() { // what happened at the first table cannot happen at the second: copy the first
 			x, err := RestoreWith(testkit.Given(o.Rules), two[0].SecretJournal())
 			if err != nil {
 				t.Fatal(err)
@@ -119,7 +119,7 @@ func TestSecrets(t *testing.T) {
 	}
 }
 
-// lookAlikes returns moves in another state that look to an observer like one in a state.
+// lookAlikes returns moves in another state that look to an observer like a move in a state.
 func lookAlikes(s, other *seasalt.State, m seasalt.Move, o seasalt.Seat, r *rand.Rand) (moves []seasalt.Move) {
 	want, err := s.Observe(o, m)
 	if err != nil {
@@ -171,7 +171,7 @@ func together(s, s2 *seasalt.State, m, m2 seasalt.Move, terms Terms, o seasalt.S
 	return then, a.Actor() == b.Actor()
 }
 
-// compareTables compares all that an observer gets.
+// compareTables compares everything that an observer gets.
 func compareTables(t *rapid.T, two [2]*Table, o seasalt.Seat, r *rand.Rand) {
 	same := func(what string, of func(x *Table) any) {
 		var texts [2]string
@@ -202,7 +202,7 @@ func compareTables(t *rapid.T, two [2]*Table, o seasalt.Seat, r *rand.Rand) {
 	if o == seasalt.Spectator {
 		same("String", func(x *Table) any { return fmt.Sprintf("%v %+v %s", x, *x, struct{ x Table }{*x}.x) })
 	}
-	// What is refused is refused in the same way. Moves that are legal for the observer are not made here.
+	// Both refuse the same, in the same way. Moves that are legal for the observer are not made here.
 	for range 5 {
 		m := seasalt.Move(r.Uint32()) >> (8 * r.IntN(4))
 		x, y := seasalt.Card(1+r.IntN(seasalt.NumCards)), seasalt.Card(1+r.IntN(seasalt.NumCards))
@@ -230,7 +230,7 @@ func TestPrinting(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	// A card of which only its holder knows.
+	// A card that only its holder knows.
 	secret := ""
 	s, _ := table.State()
 	v, _ := table.View(seasalt.Spectator)
@@ -283,8 +283,8 @@ func TestPrinting(t *testing.T) {
 	}
 }
 
-// TestSecretNames: what a method of a Table returns guards its secrets, or is for the seat that it is asked for;
-// if not, the method has Secret in its name. Cards, moves and positions guard nothing.
+// Results of a Table's methods guard their secrets, or are for the seat that the caller names; otherwise the method
+// has Secret in its name. Cards, moves and positions guard nothing.
 func TestSecretNames(t *testing.T) {
 	plain := []reflect.Type{
 		reflect.TypeFor[seasalt.Move](), reflect.TypeFor[seasalt.Card](), reflect.TypeFor[seasalt.Cards](), reflect.TypeFor[seasalt.Position](),

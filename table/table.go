@@ -47,7 +47,7 @@ type core struct {
 	undo       []undo
 	backs      int // the take-backs since a player last went on
 	points     []checkpoint
-	script     *script // of the line that is read, if chance does what the journal says
+	script     *script // while a line is read, if Nature's moves are taken from it
 	result     *Result // nil while the game goes on
 }
 
@@ -88,7 +88,7 @@ type undo struct {
 
 // A checkpoint is a state in the middle of the game.
 type checkpoint struct {
-	entry int // after which it is
+	entry int // the entry before it
 	state seasalt.State
 }
 
@@ -101,8 +101,8 @@ func (t *Table) Terms() Terms { return t.terms }
 // Players returns who sits at the seats now.
 func (t *Table) Players() []Player { return slices.Clone(t.seats) }
 
-// SeatOf returns the seat of the player with a token: what a server asks for every request. It
-// reports false for the empty token and for those of nobody at the table.
+// SeatOf returns the seat of the player with a token; a server asks it for every request. It reports false for the
+// empty token, and for tokens that nobody at the table has.
 func (t *Table) SeatOf(token string) (seasalt.Seat, bool) {
 	h := HashToken(token)
 	for seat, p := range t.seats {
@@ -119,7 +119,7 @@ func (t *Table) SeatOf(token string) (seasalt.Seat, bool) {
 // without its check sum and with a newline, and the 32 bytes of the seed.
 func (t *Table) Commitment() string { return t.commitment }
 
-// NonceOf returns the nonce that a seat named, and false if it did not name one yet.
+// NonceOf returns the nonce that a seat named, and false if it has not named one yet.
 func (t *Table) NonceOf(seat seasalt.Seat) (string, bool) {
 	if seat < 0 || int(seat) >= len(t.nonces) {
 		return "", false
@@ -130,7 +130,7 @@ func (t *Table) NonceOf(seat seasalt.Seat) (string, bool) {
 // Number returns the number of the last entry: 0 for a new table.
 func (t *Table) Number() int { return len(t.entries) }
 
-// A Stage is how far a table has come. Its value is the name that it has in JSON.
+// A Stage is how far a table has come. Its value is its name in JSON.
 type Stage string
 
 // The stages of a table.
@@ -162,9 +162,8 @@ func (t *Table) Actor() seasalt.Seat {
 	return t.game.State().Actor()
 }
 
-// View returns what a seat or a [seasalt.Spectator] sees and remembers of the cards now, whatever the
-// delay: what a bot at the table needs. It reports false before the deal, and panics if there is
-// no such seat.
+// View returns what a seat or a [seasalt.Spectator] sees and remembers of the cards now, whatever the delay. Bots
+// at the table choose by it. It reports false before the deal, and panics if there is no such seat.
 func (t *Table) View(seat seasalt.Seat) (v seasalt.View, ok bool) {
 	if t.game == nil {
 		return v, false
@@ -221,8 +220,8 @@ func (t *Table) Leaders(without seasalt.Seats) (best seasalt.Seats) {
 	return best
 }
 
-// visible returns the number up to which a seat sees what happened. If the terms say so, spectators do not
-// see the latest moves while play goes on.
+// visible returns the number of the last entry that a seat sees. If the terms say so, spectators do not see the
+// latest moves while play goes on.
 func (t *Table) visible(seat seasalt.Seat) int {
 	last := len(t.entries)
 	if seat != seasalt.Spectator || t.terms.SpectatorDelay == 0 || t.Stage() != StagePlaying {
@@ -246,7 +245,7 @@ func (t *Table) mustSeat(seat seasalt.Seat) {
 	}
 }
 
-// playerProblem says why a player cannot take a seat, or nothing.
+// playerProblem returns why a player cannot take a seat, or nothing.
 func (t *Table) playerProblem(seat seasalt.Seat, p Player) string {
 	if problem := textProblem(p.Name); problem != "" {
 		return "the name " + problem

@@ -54,7 +54,7 @@ func refuses(t testing.TB, want Why) func(Entry, error) {
 	}
 }
 
-// Commitment and chance are what the documentation says, computed here by itself.
+// Commitment and chance are as documented: the test computes them independently.
 func TestFairness(t *testing.T) {
 	table := playedTable(t, 1000)
 	lines := unseal(table.SecretJournal())
@@ -72,7 +72,7 @@ func TestFairness(t *testing.T) {
 		t.Errorf("the commitment is %s, and not %s", table.Commitment(), want)
 	}
 	if !strings.HasPrefix(lines[1], "rules ") || !strings.HasPrefix(lines[5], "terms ") {
-		t.Error("the commitment is about other lines")
+		t.Error("the commitment covers other lines")
 	}
 	chance := func(n int) *rand.Rand {
 		var text bytes.Buffer
@@ -134,7 +134,7 @@ func TestFairness(t *testing.T) {
 	}
 }
 
-// What cannot be verified says why.
+// Journals that cannot be verified are refused, and the error says why.
 func TestNotVerified(t *testing.T) {
 	running := playedTable(t, 40)
 	for problem, journal := range map[string]string{
@@ -179,8 +179,7 @@ func anotherVersion(t testing.TB, table *Table) string {
 	return journal
 }
 
-// A card is dealt otherwise if a seed, a nonce or its seat is another one, and not if a seat is handed over in
-// between.
+// Another seed, another nonce or the same nonce at another seat deals other cards. A handover in between does not.
 func TestChanceDependsOn(t *testing.T) {
 	dealt := func(seed byte, nonces [2]string, handOver bool) string {
 		table, err := New(Options{Rules: seasalt.MustRules(seasalt.Config{}), Players: make([]Player, 2), Seed: [32]byte{seed}})
@@ -208,7 +207,7 @@ func TestChanceDependsOn(t *testing.T) {
 	}
 }
 
-// play makes moves given as text, of whoever acts.
+// play makes moves given as text, each for the seat that is to act.
 func play(t testing.TB, table *Table, moves ...string) (last Entry) {
 	t.Helper()
 	for _, text := range moves {
@@ -266,7 +265,7 @@ func TestTakeBack(t *testing.T) {
 	discard := choose(t, table, seasalt.ActionDiscard)
 	refuses(t, NoTakeBack)(table.TakeBack(first, discard.Number))
 	refuses(t, NoTakeBack)(table.TakeBack(first, keep.Number))
-	// Another acts.
+	// The other player acts.
 	end := play(t, table, "end-turn")
 	refuses(t, NoTakeBack)(table.TakeBack(first, end.Number))
 	// Everybody knows what lies below the top of a pile.
@@ -276,7 +275,7 @@ func TestTakeBack(t *testing.T) {
 	}
 	take := play(t, table, fmt.Sprint("take ", pile))
 	ok(t)(table.TakeBack(second, take.Number))
-	// Not for ever.
+	// Not without a limit.
 	for i := 1; i < maxTakeBacks; i++ {
 		take = play(t, table, fmt.Sprint("take ", pile))
 		ok(t)(table.TakeBack(second, take.Number))
@@ -294,7 +293,7 @@ func TestTakeBack(t *testing.T) {
 	}
 }
 
-// A request that comes twice or late is refused as such.
+// A request that comes twice or late is refused as stale.
 func TestStale(t *testing.T) {
 	table := newTable(t, seasalt.Config{}, Terms{})
 	seat := table.Actor()
@@ -331,7 +330,7 @@ func dull(t testing.TB, table *Table, entries int) {
 	}
 }
 
-// Games that would never end do.
+// Games that would never end reach the limit of rounds.
 func TestRoundLimit(t *testing.T) {
 	for _, atOnce := range []bool{false, true} {
 		table := newTable(t, seasalt.Config{Players: 3}, Terms{MaxRounds: 2, NextAtOnce: atOnce})
@@ -370,7 +369,7 @@ func TestEndsAndHandOvers(t *testing.T) {
 	refuses(t, NoSeat)(table.HandOver(3, Player{}, Absence, ""))
 	ok(t)(table.HandOver(1, Player{"Robot", HashToken("token of a robot")}, Resignation, "had to go"))
 	if _, there := table.SeatOf("token 1"); there {
-		t.Error("who has left is still there")
+		t.Error("the player who left is still there")
 	}
 	if seat, there := table.SeatOf("token of a robot"); !there || seat != 1 || table.Players()[1].Name != "Robot" {
 		t.Error("the stand-in is not there")
@@ -501,7 +500,7 @@ func TestQuote(t *testing.T) {
 	}
 }
 
-// A long journal is read in little memory, and what is asked of its table is answered in parts.
+// A long journal is read in little memory, and its table answers in parts.
 func TestLongJournals(t *testing.T) {
 	table := newTable(t, seasalt.Config{Players: 4}, Terms{MaxRounds: 1000})
 	dull(t, table, 10000)
@@ -563,7 +562,7 @@ func TestFullJournal(t *testing.T) {
 	}
 }
 
-// Who lays a shell face down shows that it was one.
+// A card that is laid face down must be a shell: laying it shows that, and cannot be taken back.
 func TestTakeBackShield(t *testing.T) {
 	rules := seasalt.MustRules(seasalt.Config{Modules: variants.All()})
 	g := rules.NewGame(0)
@@ -583,7 +582,7 @@ func TestTakeBackShield(t *testing.T) {
 	}
 }
 
-// Who swaps shows a card to the other player, and to nobody else: that cannot be taken back. To pass can.
+// A swap shows a card to the other player, and to nobody else, so it cannot be taken back. Passing can.
 func TestTakeBackSwap(t *testing.T) {
 	rules := seasalt.MustRules(seasalt.Config{Modules: variants.All()})
 	g := rules.NewGame(0)

@@ -7,14 +7,13 @@ import (
 	"github.com/seasalt-go/seasalt"
 )
 
-// maxTakeBacks is how often a player can take back before going on, so that nobody fills the journal
-// that way.
+// maxTakeBacks is how often a player can take back before going on, so that nobody fills the journal with it.
 const maxTakeBacks = 10
 
-// TakeBack takes back the last decision of a player, the one of the given entry. That is possible, without
+// TakeBack takes back the last decision of a player, which must be the given entry. That is possible, without
 // asking anybody, as long as the same player is still to act, chance took no part in it, and nobody saw
-// anything that was hidden. The journal keeps both entries. [Snapshot].TakeBack says what can be taken back
-// now.
+// anything that was hidden. The journal keeps both entries. [Snapshot].TakeBack has the entry that can be taken
+// back now.
 func (t *Table) TakeBack(seat seasalt.Seat, number int) (Entry, error) {
 	switch {
 	case seat < 0 || int(seat) >= t.rules.Players():
@@ -48,8 +47,8 @@ func (t *Table) canTakeBack(seat seasalt.Seat) int {
 
 // takeBackTo returns the game before a legal move if the move can be taken back, or nil.
 //
-// It looks only at what the player sees and at what everybody sees: the answer would otherwise tell what
-// others have concluded from their own cards.
+// It looks only at what the player sees and at what everybody sees: otherwise the answer would tell what others
+// have concluded from their own cards.
 func (t *Table) takeBackTo(seat seasalt.Seat, m seasalt.Move) *seasalt.Game {
 	g := t.game
 	if next, err := g.State().Apply(m); err != nil || next.Actor() != seat {
@@ -72,8 +71,8 @@ func (t *Table) takeBackTo(seat seasalt.Seat, m seasalt.Move) *seasalt.Game {
 	return g.Clone()
 }
 
-// shows reports whether an observation shows a card that the view before did not show in that place. The
-// observation of the player who moves is own.
+// shows reports whether an observation shows a card that the view before did not show in that place. In own is the
+// observation of the player who moves.
 func shows(o, own *seasalt.Observation, before seasalt.View) bool {
 	seen := map[seasalt.Zone]seasalt.Cards{}
 	see := func(z seasalt.Zone, card seasalt.Card) { seen[z], _ = seen[z].With(card) }

@@ -57,7 +57,7 @@ func (w *walk) next(do func(*seasalt.State, seasalt.Move)) {
 
 func skip(*seasalt.State, seasalt.Move) {}
 
-// takenBack returns the entries that were taken back.
+// takenBack returns the numbers of the entries that were taken back.
 func (t *Table) takenBack() map[int]bool {
 	back := map[int]bool{}
 	for _, e := range t.entries {
