@@ -49,7 +49,8 @@ The other packages of the module:
 
   - [rulebook]: the rules as a course, and as texts in English, French and German
   - [words]: all that a program says to its players, in the same languages
-  - [table]: a game with people, with seats, a journal and a feed for each client
+  - [table]: a game with people: seats, a journal, a feed for each client, and proof that nobody
+    chose the cards
   - [catalogue]: a game as JSON, in words, for clients that are not written in Go
   - [record]: a game to save, send, undo and replay
   - [variants]: the extension cards and events, each as a module

@@ -15,9 +15,9 @@ import (
 // The error is an [*Error] about the first mistake. The record then has the game before it: the moves that are
 // legal and lead to the outcomes that the text says. It is nil only if the text does not say which game it is.
 //
-// Parse takes the time of [seasalt.NewRules] and about a microsecond for each move, and at most some twenty
-// times the space of the text: it allows no more comments and tags than [Record.Comment] and
-// [Record.SetTag] do, and refuses a text longer than [MaxLen] at once.
+// Parse takes the time of [seasalt.NewRules] and about a microsecond for each move, and at most about twenty times
+// the space of the text: it allows no more comments and tags than [Record.Comment] and [Record.SetTag] do, and
+// refuses a text longer than [MaxLen] at once.
 func Parse(text string, modules ...seasalt.Module) (*Record, error) {
 	return ParseWith(func(s seasalt.Setup) (*seasalt.Rules, error) { return s.Rules(modules...) }, text)
 }
