@@ -16,7 +16,7 @@ import (
 	"github.com/seasalt-go/seasalt/variants/starfish"
 )
 
-// The tests of this file are for changes of the code that .ci/sample.go made and no other test
+// The tests of this file are for changes of the code that internal/tools/mutants made and no other test
 // noticed.
 
 // R11.2: which duo to take over is a choice if there are two to choose from, of one seat or of two.

@@ -1,0 +1,3 @@
+module github.com/seasalt-go/seasalt/internal/tools/mutants
+
+go 1.23

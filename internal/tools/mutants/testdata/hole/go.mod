@@ -1,0 +1,3 @@
+module hole
+
+go 1.23
