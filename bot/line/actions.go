@@ -6,16 +6,16 @@ import (
 	"github.com/seasalt-go/seasalt"
 )
 
-// Actions numbers all moves that players can make in games with some rules, for programs that
+// actions numbers all moves that players can make in games with some rules, for programs that
 // want numbers. PROTOCOL.md says in which order. Equal setups have equal numbers.
-type Actions struct {
+type actions struct {
 	moves  []seasalt.Move
 	number map[seasalt.Move]int
 }
 
-// NewActions numbers the moves of games with these rules.
-func NewActions(rules *seasalt.Rules) *Actions {
-	a := &Actions{number: map[seasalt.Move]int{}}
+// newActions numbers the moves of games with these rules.
+func newActions(rules *seasalt.Rules) *actions {
+	a := &actions{number: map[seasalt.Move]int{}}
 	a.add(seasalt.Draw, seasalt.EndTurn, seasalt.Stop, seasalt.LastChance, seasalt.LayMermaids)
 	for _, of := range []func(seasalt.Pile) seasalt.Move{seasalt.Take, seasalt.Discard, seasalt.ChoosePile} {
 		a.add(of(seasalt.Pile1), of(seasalt.Pile2))
@@ -68,7 +68,7 @@ func NewActions(rules *seasalt.Rules) *Actions {
 	return a
 }
 
-func (a *Actions) add(moves ...seasalt.Move) {
+func (a *actions) add(moves ...seasalt.Move) {
 	for _, m := range moves {
 		if _, there := a.number[m]; !there {
 			a.number[m] = len(a.moves)
@@ -108,23 +108,9 @@ func does(laws []seasalt.Change, effect seasalt.Effect) bool {
 	})
 }
 
-// Len returns how many actions there are.
-func (a *Actions) Len() int { return len(a.moves) }
-
-// Move returns the move with a number from 0 to Len-1.
-func (a *Actions) Move(n int) seasalt.Move { return a.moves[n] }
-
-// Number returns the number of a move, or -1 if no player can make it in these games.
-func (a *Actions) Number(m seasalt.Move) int {
-	if n, ok := a.number[m]; ok {
-		return n
-	}
-	return -1
-}
-
-// AppendLegal appends a bit for each action, from the lowest bit of the first byte on: 1 if it is
+// appendLegal appends a bit for each action, from the lowest bit of the first byte on: 1 if it is
 // legal for the view's seat.
-func (a *Actions) AppendLegal(dst []byte, v seasalt.View) []byte {
+func (a *actions) appendLegal(dst []byte, v seasalt.View) []byte {
 	start := len(dst)
 	dst = append(dst, make([]byte, (len(a.moves)+7)/8)...)
 	var buffer [64]seasalt.Move

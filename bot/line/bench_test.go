@@ -63,7 +63,7 @@ func BenchmarkProgram(b *testing.B) {
 // BenchmarkNumbers measures what it takes to turn a view into features, and its moves into bits.
 func BenchmarkNumbers(b *testing.B) {
 	rules := seasalt.MustRules(seasalt.Config{})
-	actions, encoder := NewActions(rules), NewEncoder(rules)
+	actions, encoder := newActions(rules), newEncoder(rules)
 	r := rand.New(rand.NewPCG(2, 2))
 	g := rules.NewGame(0)
 	for g.Settle(r); g.State().DeckLen() > 30; g.Settle(r) {
@@ -77,6 +77,6 @@ func BenchmarkNumbers(b *testing.B) {
 	var row []byte
 	b.ReportAllocs()
 	for range b.N {
-		row = actions.AppendLegal(encoder.Append(row[:0], v), v)
+		row = actions.appendLegal(encoder.appendFeatures(row[:0], v), v)
 	}
 }

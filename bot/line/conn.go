@@ -39,8 +39,8 @@ type Conn struct {
 // numbered is what a bot has been told of rules.
 type numbered struct {
 	number  int
-	actions *Actions // nil if the bot does not want numbers
-	encoder *Encoder
+	actions *actions // nil if the bot does not want numbers
+	encoder *encoder
 }
 
 // A Turn is a decision that a bot is asked for.
@@ -221,13 +221,16 @@ func (c *Conn) introduce(rules *seasalt.Rules) (*numbered, error) {
 		f.Catalogue = catalogue.JSON(rules, "en")
 	}
 	if slices.Contains(c.wants, wantsNumbers) {
-		n.actions, n.encoder = NewActions(rules), NewEncoder(rules)
-		f.numbersForm = &numbersForm{Actions: []string{}, Features: n.encoder.Sections(), Events: []seasalt.Event{}}
-		for i := range n.actions.Len() {
-			f.Actions = append(f.Actions, n.actions.Move(i).String())
+		n.actions, n.encoder = newActions(rules), newEncoder(rules)
+		f.numbersForm = &numbersForm{
+			Features: n.encoder.sections, Cards: n.encoder.cards, Events: append([]seasalt.Event{}, n.encoder.events...),
 		}
-		cards, phases, events := n.encoder.labels()
-		f.Cards, f.Phases, f.Events = cards, phases, append(f.Events, events...)
+		for _, m := range n.actions.moves {
+			f.Actions = append(f.Actions, m.String())
+		}
+		for _, p := range phases {
+			f.Phases = append(f.Phases, p.String())
+		}
 	}
 	c.rules[rules] = n
 	return n, c.send(f)
@@ -280,8 +283,8 @@ func (c *Conn) Choose(turns []Turn) ([]seasalt.Move, []error, error) {
 		}
 		f.Turns = append(f.Turns, turn)
 		if n.actions != nil {
-			f.Features = n.encoder.Append(f.Features, t.View)
-			f.Legal = n.actions.AppendLegal(f.Legal, t.View)
+			f.Features = n.encoder.appendFeatures(f.Features, t.View)
+			f.Legal = n.actions.appendLegal(f.Legal, t.View)
 		}
 	}
 	f.ID = c.next()

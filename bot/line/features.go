@@ -6,8 +6,8 @@ import (
 	"github.com/seasalt-go/seasalt"
 )
 
-// A Section is a run of features with one meaning. PROTOCOL.md lists them all.
-type Section struct {
+// A section is a run of features with one meaning. PROTOCOL.md lists them all.
+type section struct {
 	Name string `json:"name"`
 	Len  int    `json:"len"`
 	// Of says what the features are counted by, in the order that the message with the rules
@@ -15,15 +15,15 @@ type Section struct {
 	Of string `json:"of,omitempty"`
 }
 
-// An Encoder turns views into numbers, each a byte, for programs that learn from them. The numbers
+// An encoder turns views into numbers, each a byte, for programs that learn from them. The numbers
 // depend on the view and on nothing else, so nothing that is hidden from the seat is in them. It
 // is safe for concurrent use.
-type Encoder struct {
+type encoder struct {
 	rules    *seasalt.Rules
 	cards    []seasalt.Card
 	index    map[seasalt.Card]int
 	events   []seasalt.Event
-	sections []Section
+	sections []section
 	len      int
 }
 
@@ -34,37 +34,23 @@ var phases = []seasalt.Phase{
 	seasalt.PhaseGrab, seasalt.PhaseKeepEvent,
 }
 
-// NewEncoder makes an encoder for games with these rules.
-func NewEncoder(rules *seasalt.Rules) *Encoder {
-	e := &Encoder{
+// newEncoder makes an encoder for games with these rules.
+func newEncoder(rules *seasalt.Rules) *encoder {
+	e := &encoder{
 		rules: rules, cards: slices.Compact(slices.Collect(rules.Deck().All())), index: map[seasalt.Card]int{}, events: rules.Events(),
 	}
 	for i, c := range e.cards {
 		e.index[c] = i
 	}
-	w := &featureWriter{Encoder: e}
+	w := &featureWriter{encoder: e}
 	w.view(rules.Start(0).View(0))
 	e.sections, e.len = w.named, len(w.dst)
 	return e
 }
 
-// labels returns the names by which sections are counted.
-func (e *Encoder) labels() (cards []seasalt.Card, names []string, events []seasalt.Event) {
-	for _, p := range phases {
-		names = append(names, p.String())
-	}
-	return e.cards, names, e.events
-}
-
-// Len returns how many features a view has.
-func (e *Encoder) Len() int { return e.len }
-
-// Sections returns what the features mean, in their order.
-func (e *Encoder) Sections() []Section { return slices.Clone(e.sections) }
-
-// Append appends the features of a view. The view must be a seat's, of a game with the rules of the encoder.
-func (e *Encoder) Append(dst []byte, v seasalt.View) []byte {
-	w := &featureWriter{Encoder: e, dst: slices.Grow(dst, e.len)}
+// appendFeatures appends the features of a view. The view must be a seat's, of a game with the rules of the encoder.
+func (e *encoder) appendFeatures(dst []byte, v seasalt.View) []byte {
+	w := &featureWriter{encoder: e, dst: slices.Grow(dst, e.len)}
 	w.view(v)
 	return w.dst
 }
@@ -72,9 +58,9 @@ func (e *Encoder) Append(dst []byte, v seasalt.View) []byte {
 // A featureWriter writes the features of a view one section after another. The first time it notes what
 // sections there are.
 type featureWriter struct {
-	*Encoder
+	*encoder
 	dst   []byte
-	named []Section
+	named []section
 }
 
 // view writes all sections.
@@ -162,7 +148,7 @@ func (w *featureWriter) view(v seasalt.View) {
 // section begins a section of zeros and returns it.
 func (w *featureWriter) section(name, of string, n int) []byte {
 	if w.len == 0 {
-		w.named = append(w.named, Section{name, n, of})
+		w.named = append(w.named, section{name, n, of})
 	}
 	start := len(w.dst)
 	for range n {

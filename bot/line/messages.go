@@ -45,7 +45,7 @@ type (
 	// numbersForm is what a bot that wants numbers is told of them.
 	numbersForm struct {
 		Actions  []string        `json:"actions"`
-		Features []Section       `json:"features"`
+		Features []section       `json:"features"`
 		Cards    []seasalt.Card  `json:"cards"`
 		Phases   []string        `json:"phases"`
 		Events   []seasalt.Event `json:"events"`
@@ -131,17 +131,17 @@ func (l *moveList) UnmarshalJSON(data []byte) error {
 // action. It is kept as it came, since a wrong one loses one game, and a wrong message all.
 type chosenMove struct{ json.RawMessage }
 
-// move reads the move. Numbers are those of the actions.
-func (c chosenMove) move(actions *Actions) (seasalt.Move, error) {
+// move reads the move, which can be the number of an action; without numbers, by is nil.
+func (c chosenMove) move(by *actions) (seasalt.Move, error) {
 	if len(c.RawMessage) > 0 && (c.RawMessage[0] == '-' || c.RawMessage[0] >= '0' && c.RawMessage[0] <= '9') {
 		n, err := strconv.Atoi(string(c.RawMessage))
 		switch {
-		case actions == nil:
+		case by == nil:
 			return 0, fmt.Errorf("%s is the number of an action, and the bot did not want numbers", untrusted.Quote(string(c.RawMessage)))
-		case err != nil || n < 0 || n >= actions.Len():
-			return 0, fmt.Errorf("%s is not an action: they are 0 to %d", untrusted.Quote(string(c.RawMessage)), actions.Len()-1)
+		case err != nil || n < 0 || n >= len(by.moves):
+			return 0, fmt.Errorf("%s is not an action: they are 0 to %d", untrusted.Quote(string(c.RawMessage)), len(by.moves)-1)
 		}
-		return actions.Move(n), nil
+		return by.moves[n], nil
 	}
 	var m seasalt.Move
 	if err := m.UnmarshalJSON(c.RawMessage); err != nil {

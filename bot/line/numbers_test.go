@@ -27,31 +27,31 @@ func TestActions(t *testing.T) {
 		if err != nil {
 			t.Skip(err)
 		}
-		actions, again := NewActions(rules), NewActions(seasalt.MustRules(config))
+		actions, again := newActions(rules), newActions(seasalt.MustRules(config))
 		if !slices.Equal(actions.moves, again.moves) {
 			t.Fatal("equal rules have other numbers")
 		}
-		for n := range actions.Len() {
-			if m := actions.Move(n); actions.Number(m) != n || !m.IsValid() {
-				t.Fatalf("move %v has the number %d, not %d", m, actions.Number(m), n)
+		for n, m := range actions.moves {
+			if actions.number[m] != n || !m.IsValid() {
+				t.Fatalf("move %v has the number %d, not %d", m, actions.number[m], n)
 			}
 		}
 		s := seasalttest.States(rules).Draw(t, "state")
 		if actor := s.Actor(); actor >= 0 {
 			v := s.View(actor)
-			legal := actions.AppendLegal([]byte{7}, v)[1:]
+			legal := actions.appendLegal([]byte{7}, v)[1:]
 			count := 0
 			for n := range 8 * len(legal) {
 				if legal[n/8]>>(n%8)&1 != 0 {
 					count++
-					if err := s.Check(actions.Move(n)); err != nil {
+					if err := s.Check(actions.moves[n]); err != nil {
 						t.Fatalf("number %d: %v", n, err)
 					}
 				}
 			}
 			moves := v.AppendMoves(nil)
 			for _, m := range moves {
-				if actions.Number(m) < 0 {
+				if _, ok := actions.number[m]; !ok {
 					t.Fatalf("%v has no number", m)
 				}
 			}
@@ -64,26 +64,26 @@ func TestActions(t *testing.T) {
 
 // The order of the actions is documented, and the numbers of the base game are the same in each of its games.
 func TestActionNumbers(t *testing.T) {
-	base := NewActions(seasalt.MustRules(seasalt.Config{}))
+	base := newActions(seasalt.MustRules(seasalt.Config{}))
 	for n, want := range map[int]string{
 		0: "draw", 1: "end-turn", 2: "stop", 3: "last-chance", 4: "lay-mermaids", 5: "take 1", 6: "take 2", 7: "discard 1", 9: "choose-pile 1",
 		11: "choose-victim 0", 14: "choose-victim 3", 15: "keep mermaid/white", 16: "keep crab/dark-blue", 60: "keep captain/light-orange",
 	} {
-		if got := base.Move(n).String(); got != want {
+		if got := base.moves[n].String(); got != want {
 			t.Errorf("number %d is %s, not %s", n, got, want)
 		}
 	}
-	if base.Len() != 187 {
-		t.Errorf("the base game has %d actions, and PROTOCOL.md says 187", base.Len())
+	if len(base.moves) != 187 {
+		t.Errorf("the base game has %d actions, and PROTOCOL.md says 187", len(base.moves))
 	}
-	four := NewActions(seasalt.MustRules(seasalt.Config{Players: 4, Edition: seasalt.EditionGerman}))
+	four := newActions(seasalt.MustRules(seasalt.Config{Players: 4, Edition: seasalt.EditionGerman}))
 	if !slices.Equal(base.moves, four.moves) {
 		t.Error("they depend on players or edition")
 	}
-	all := NewActions(seasalt.MustRules(seasalt.Config{Modules: variants.All()}))
+	all := newActions(seasalt.MustRules(seasalt.Config{Modules: variants.All()}))
 	t.Logf("%d actions and %d features in the base game of two, %d and %d in games of four with all modules",
-		base.Len(), NewEncoder(seasalt.MustRules(seasalt.Config{})).Len(),
-		all.Len(), NewEncoder(seasalt.MustRules(seasalt.Config{Players: 4, Modules: variants.All()})).Len())
+		len(base.moves), newEncoder(seasalt.MustRules(seasalt.Config{})).len,
+		len(all.moves), newEncoder(seasalt.MustRules(seasalt.Config{Players: 4, Modules: variants.All()})).len)
 }
 
 // Features have nothing that is hidden from the seat: they are equal in worlds that it cannot tell apart. The
@@ -95,7 +95,7 @@ func TestFeaturesHideSecrets(t *testing.T) {
 		if err != nil {
 			t.Skip(err)
 		}
-		e := NewEncoder(rules)
+		e := newEncoder(rules)
 		r := rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "seed"), 1))
 		s := seasalttest.States(rules).Draw(t, "state")
 		if s.Phase() == seasalt.PhaseOver {
@@ -109,7 +109,7 @@ func TestFeaturesHideSecrets(t *testing.T) {
 			if other != s {
 				differed++
 			}
-			a, b := e.Append(nil, s.View(seat)), e.Append(nil, other.View(seat))
+			a, b := e.appendFeatures(nil, s.View(seat)), e.appendFeatures(nil, other.View(seat))
 			if !bytes.Equal(a, b) {
 				t.Fatalf("seat %v tells from its features which is which:\n%s\n%s", seat, s.SecretText(), other.SecretText())
 			}
@@ -120,7 +120,7 @@ func TestFeaturesHideSecrets(t *testing.T) {
 	}
 
 	rules := seasalt.MustRules(seasalt.Config{Players: 3, Modules: variants.All()})
-	e := NewEncoder(rules)
+	e := newEncoder(rules)
 	r := rand.New(rand.NewPCG(1, 1))
 	g := rules.NewGame(0)
 	for g.Settle(r); !g.State().Over(); g.Settle(r) {
@@ -129,7 +129,7 @@ func TestFeaturesHideSecrets(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if !bytes.Equal(e.Append(nil, v), e.Append(nil, sampled)) {
+		if !bytes.Equal(e.appendFeatures(nil, v), e.appendFeatures(nil, sampled)) {
 			t.Fatalf("the features of a sampled world differ: %v", v)
 		}
 		if err := g.Play(bot.Greedy{}.Choose(context.Background(), v, r), r); err != nil {

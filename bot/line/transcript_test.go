@@ -160,7 +160,7 @@ func TestPageIsWhole(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, s := range NewEncoder(seasalt.MustRules(seasalt.Config{Players: 4, Modules: variants.All()})).Sections() {
+	for _, s := range newEncoder(seasalt.MustRules(seasalt.Config{Players: 4, Modules: variants.All()})).sections {
 		name := strings.Replace(s.Name, "pile2", "pile1", 1)
 		for _, seat := range []string{"next", "third", "fourth"} {
 			if rest, ok := strings.CutPrefix(name, seat); ok {
