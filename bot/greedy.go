@@ -47,31 +47,31 @@ func (g *glance) choose() seasalt.Move {
 	switch v.Phase() {
 	case seasalt.PhaseTake:
 		draw := g.drawing()
-		return best(g.moves, func(m seasalt.Move) float64 {
+		return g.best(func(m seasalt.Move) float64 {
 			if m == seasalt.Draw {
 				return draw
 			}
 			return g.worth(v.Top(m.Pile()))
 		})
 	case seasalt.PhaseKeep, seasalt.PhaseKeepPeeked:
-		return best(g.moves, func(m seasalt.Move) float64 { return g.worth(m.Card()) })
+		return g.best(func(m seasalt.Move) float64 { return g.worth(m.Card()) })
 	case seasalt.PhaseDiscard:
 		// Cover the card that helps least, and leave the other one for later.
-		return best(g.moves, func(m seasalt.Move) float64 { return -g.worth(v.Top(m.Pile())) })
+		return g.best(func(m seasalt.Move) float64 { return -g.worth(v.Top(m.Pile())) })
 	case seasalt.PhaseTakeTop:
-		return best(g.moves, func(m seasalt.Move) float64 { return g.worth(v.Top(m.Pile())) })
+		return g.best(func(m seasalt.Move) float64 { return g.worth(v.Top(m.Pile())) })
 	case seasalt.PhaseChoosePile:
 		// The more cards, the better the best of them.
-		return best(g.moves, func(m seasalt.Move) float64 { return float64(v.PileLen(m.Pile())) })
+		return g.best(func(m seasalt.Move) float64 { return float64(v.PileLen(m.Pile())) })
 	case seasalt.PhasePick:
 		cards := slices.Collect(v.Pile(v.PickFrom()))
-		return best(g.moves, func(m seasalt.Move) float64 { return g.worth(cards[m.Place()-1]) })
+		return g.best(func(m seasalt.Move) float64 { return g.worth(cards[m.Place()-1]) })
 	case seasalt.PhaseChooseVictim, seasalt.PhaseSwapVictim, seasalt.PhaseGrab:
-		return best(g.moves, func(m seasalt.Move) float64 {
+		return g.best(func(m seasalt.Move) float64 {
 			return rivalry(v.Total(m.Seat()), v.HandLen(m.Seat()), clockwise(v.Seat(), m.Seat(), v.Rules().Players()))
 		})
 	case seasalt.PhaseSwap:
-		return best(g.moves, func(m seasalt.Move) float64 { return gainOfSwap(&g.prices, &g.mine, m, g.last) })
+		return g.best(func(m seasalt.Move) float64 { return gainOfSwap(&g.prices, &g.mine, m, g.last) })
 	case seasalt.PhasePlay:
 		return g.play()
 	}
@@ -131,9 +131,9 @@ func (g *glance) play() seasalt.Move {
 }
 
 // best returns the move with the highest value, the first of those that tie.
-func best(moves []seasalt.Move, value func(seasalt.Move) float64) seasalt.Move {
-	choice, most := moves[0], value(moves[0])
-	for _, m := range moves[1:] {
+func (g *glance) best(value func(seasalt.Move) float64) seasalt.Move {
+	choice, most := g.moves[0], value(g.moves[0])
+	for _, m := range g.moves[1:] {
 		if v := value(m); v > most {
 			choice, most = m, v
 		}

@@ -183,7 +183,7 @@ func (p ISMCTS) explore(ctx context.Context, v *seasalt.View, moves []seasalt.Mo
 	var group sync.WaitGroup
 	for i := range searches {
 		s := searchPool.Get().(*search)
-		s.begin(p, v, len(moves), r.Uint64(), r.Uint64())
+		s.begin(p, v, len(moves), r)
 		s.only = only
 		searches[i] = s
 		share := whole

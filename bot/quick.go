@@ -35,7 +35,7 @@ func (p Quick) Search(ctx context.Context, v seasalt.View, r *rand.Rand) Report 
 		worlds = 100
 	}
 	s := searchPool.Get().(*search)
-	s.begin(ISMCTS{Evaluator: Learned{}}, &v, len(moves), r.Uint64(), r.Uint64())
+	s.begin(ISMCTS{Evaluator: Learned{}}, &v, len(moves), r)
 	for i := range worlds {
 		if i%8 == 1 && ctx.Err() != nil {
 			break

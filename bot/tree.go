@@ -120,7 +120,7 @@ var searchPool = sync.Pool{New: func() any {
 }}
 
 // begin prepares a search for the seat of the view, who has so many moves.
-func (s *search) begin(p ISMCTS, v *seasalt.View, moves int, seed1, seed2 uint64) {
+func (s *search) begin(p ISMCTS, v *seasalt.View, moves int, r *rand.Rand) {
 	s.view, s.seat = v, v.Seat()
 	s.objective, s.rollout, s.evaluator = p.Objective, p.Rollout, p.Evaluator
 	if learner, ok := p.Evaluator.(learner); ok {
@@ -135,7 +135,7 @@ func (s *search) begin(p ISMCTS, v *seasalt.View, moves int, seed1, seed2 uint64
 	}
 	s.exploration = max(s.exploration, 0)
 	s.players, s.target = v.Rules().Players(), v.Rules().Target()
-	s.source.Seed(seed1, seed2)
+	s.source.Seed(r.Uint64(), r.Uint64())
 	s.imagined, s.hidden = false, 0
 	for seat := range seasalt.Seat(s.players) {
 		if seat != s.seat && v.Hand(seat).Len() < v.HandLen(seat) {

@@ -239,7 +239,7 @@ func (t *table) playOut(ctx context.Context) (Game, error) {
 	}
 }
 
-// apply makes a move, counts the turns, and notes what observers see of it.
+// apply makes a move, counts the turns, and notes what observers see of it, and the move for a record.
 func (t *table) apply(g *seasalt.Game, m seasalt.Move) error {
 	before := g.State()
 	if err := g.Apply(m); err != nil {
@@ -251,7 +251,9 @@ func (t *table) apply(g *seasalt.Game, m seasalt.Move) error {
 			seat.seen = append(seat.seen, seen)
 		}
 	}
-	t.noted(m)
+	if t.recorded {
+		t.moves = append(t.moves, m)
+	}
 	t.count(g.State())
 	return nil
 }

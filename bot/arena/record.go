@@ -35,10 +35,3 @@ func (t *table) record() (*record.Record, error) {
 	}
 	return r, r.End(end)
 }
-
-// noted notes a move for the record, if there is to be one.
-func (t *table) noted(m seasalt.Move) {
-	if t.recorded {
-		t.moves = append(t.moves, m)
-	}
-}

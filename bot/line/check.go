@@ -112,7 +112,7 @@ func (c *checker) hello() (games int) {
 	}
 	defer done()
 	start := time.Now()
-	if err := p.hello([]int{Version}); err != nil {
+	if err := p.hello(Version); err != nil {
 		c.found(test, late(p, err, c.limits.StartTime), "")
 		return 0
 	}
@@ -127,7 +127,7 @@ func (c *checker) versions() {
 	p, done, err := c.open(c.limits.StartTime)
 	if err == nil {
 		p.disturb = true
-		err = late(p, p.hello([]int{Version + 98, Version + 1, Version}), c.limits.StartTime)
+		err = late(p, p.hello(Version+98, Version+1, Version), c.limits.StartTime)
 		if err == nil && p.version != Version {
 			err = fmt.Errorf("chose version %d of the protocol, which does not exist yet", p.version)
 		}
@@ -135,7 +135,7 @@ func (c *checker) versions() {
 	}
 	if err == nil {
 		if p, done, err = c.open(c.limits.StartTime); err == nil {
-			err = p.hello([]int{Version + 98})
+			err = p.hello(Version + 98)
 			var refused *refusal
 			switch {
 			case err == nil:
@@ -180,7 +180,7 @@ func (c *checker) unknown() {
 	begin := func(game int) error {
 		return p.Begin(Seating{Game: game, Rules: rules, Seed: 1, Move: c.limits.MoveTime})
 	}
-	err = within(c.limits.StartTime, func() error { return p.hello([]int{Version}) })
+	err = within(c.limits.StartTime, func() error { return p.hello(Version) })
 	if err == nil {
 		err = within(c.limits.StartTime, func() error { return begin(1) })
 	}
@@ -334,7 +334,7 @@ func (c *checker) early() {
 		return
 	}
 	defer done()
-	err = p.hello([]int{Version})
+	err = p.hello(Version)
 	rules := seasalt.MustRules(seasalt.Config{})
 	for game := 1; game <= 6 && err == nil; game++ {
 		r := rand.New(rand.NewPCG(uint64(game), 1))
@@ -387,7 +387,7 @@ func (c *checker) together(games int) {
 		return
 	}
 	defer done()
-	err = p.hello([]int{Version})
+	err = p.hello(Version)
 	rules := seasalt.MustRules(seasalt.Config{Target: 15})
 	r := rand.New(rand.NewPCG(1, 1))
 	running := map[int]*seasalt.Game{}
@@ -456,7 +456,7 @@ func (c *checker) ends() {
 			c.found(test, err, "")
 			continue
 		}
-		if err = p.hello([]int{Version}); err == nil {
+		if err = p.hello(Version); err == nil {
 			if quit {
 				err = p.send(quitForm{"quit"})
 			} else {

@@ -65,7 +65,7 @@ type Seating struct {
 // Connect begins a connection: it says hello and waits for the answer.
 func Connect(in io.Reader, out io.WriteCloser) (*Conn, error) {
 	c := newConn(in, out)
-	return c, c.hello([]int{Version})
+	return c, c.hello(Version)
 }
 
 func newConn(in io.Reader, out io.WriteCloser) *Conn {
@@ -181,7 +181,7 @@ func (c *Conn) next() int {
 }
 
 // hello agrees on a version of the protocol.
-func (c *Conn) hello(protocols []int) error {
+func (c *Conn) hello(protocols ...int) error {
 	a, err := c.ask("hello", helloForm{"hello", c.next(), protocols, "github.com/seasalt-go/seasalt"})
 	if err != nil {
 		return err

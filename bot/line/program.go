@@ -53,7 +53,7 @@ const maxFailed = 3
 func (p *Program) New() bot.Player { return &player{program: p} }
 
 // Close ends all processes and waits for that. Those that do not end by themselves within a second are killed.
-func (p *Program) Close() error {
+func (p *Program) Close() {
 	p.mutex.Lock()
 	p.closed = true
 	all := p.all
@@ -71,7 +71,6 @@ func (p *Program) Close() error {
 		}()
 	}
 	group.Wait()
-	return nil
 }
 
 // take returns a process that waits for a game, or starts one, which is shown to hold before hello is said.
@@ -118,7 +117,7 @@ func (p *Program) take(hold func(*process)) (c *process, used bool, err error) {
 		p.mutex.Unlock()
 		c.disturb = p.disturb
 		hold(c)
-		if err = c.hello([]int{Version}); err != nil {
+		if err = c.hello(Version); err != nil {
 			err = c.why(err)
 			p.discard(c)
 		}

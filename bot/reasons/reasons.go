@@ -55,7 +55,7 @@ func For(w words.Words, v seasalt.View, m bot.MoveReport) []string {
 		a.remember(pile)
 	case seasalt.ActionLayDuo, seasalt.ActionLayTrio:
 		a.say(t.LaidIsSafe)
-		a.effect(effectOf(v, a.me, cards[0], cards[1]), m.Move)
+		a.effect(a.effectOf(cards[0], cards[1]), m.Move)
 	case seasalt.ActionChooseVictim:
 		a.victim(m.Move.Seat())
 	case seasalt.ActionKeepEvent:
@@ -136,7 +136,7 @@ func (a *adviser) gain(c, given seasalt.Card) {
 		a.say(a.texts.Mermaid, "n", n+1, "all", a.v.Law(a.me).MermaidsToWin())
 	}
 	for other := range hand.All() {
-		if e := effectOf(a.v, a.me, c, other); e != 0 {
+		if e := a.effectOf(c, other); e != 0 {
 			a.say(a.texts.Together, "card", other, "effect", a.Effect(e))
 			break
 		}
@@ -145,7 +145,7 @@ func (a *adviser) gain(c, given seasalt.Card) {
 	if given != 0 {
 		return // one of the others has the card now
 	}
-	for _, seat := range others(a.v) {
+	for _, seat := range a.others() {
 		if n := a.brings(seat, c); n > 0 && !a.v.Revealed(seat) {
 			a.say(a.texts.BringsOther, "points", a.Points(n), "who", seat)
 		}
@@ -200,7 +200,7 @@ func (a *adviser) effect(e seasalt.Effect, m seasalt.Move) {
 		a.remember(seasalt.Pile1)
 		a.remember(seasalt.Pile2)
 	case e == seasalt.StealRandom || e == seasalt.SwapCard:
-		for _, seat := range others(a.v) {
+		for _, seat := range a.others() {
 			if !a.v.Protected(seat) {
 				a.loot(seat)
 			}
@@ -247,7 +247,7 @@ func (a *adviser) cover(p seasalt.Pile) {
 	if n := a.brings(a.me, open); n > 0 {
 		a.say(a.texts.StaysOnTop, "card", open, "points", a.Points(n))
 	}
-	for _, seat := range others(a.v) {
+	for _, seat := range a.others() {
 		if n := a.brings(seat, covered); n > 0 && !a.v.Revealed(seat) {
 			a.say(a.texts.Covers, "card", covered, "points", a.Points(n), "who", seat)
 		}
@@ -294,7 +294,7 @@ func (a *adviser) ending(m bot.MoveReport) {
 	if total, target := a.v.Total(a.me)+score.Points(), a.v.Rules().Target(); total >= target && m.Move == seasalt.Stop {
 		a.say(a.texts.Reaches, "n", total, "target", target)
 	}
-	for _, seat := range others(a.v) {
+	for _, seat := range a.others() {
 		text := a.texts.Other
 		hidden := a.v.HandLen(seat) - a.v.Hand(seat).Len()
 		if hidden > 0 {
@@ -331,17 +331,17 @@ func ended(m bot.MoveReport) (rounds float64) {
 	return rounds
 }
 
-// others returns the seats of a viewer's opponents, clockwise from the next one.
-func others(v seasalt.View) (seats []seasalt.Seat) {
-	n := seasalt.Seat(v.Rules().Players())
+// others returns the seats of the opponents, clockwise from the next one.
+func (a *adviser) others() (seats []seasalt.Seat) {
+	n := seasalt.Seat(a.v.Rules().Players())
 	for i := range n - 1 {
-		seats = append(seats, (v.Seat()+1+i)%n)
+		seats = append(seats, (a.me+1+i)%n)
 	}
 	return seats
 }
 
-// effectOf returns what two cards do as a duo that a seat lays, or 0 if they are none.
-func effectOf(v seasalt.View, seat seasalt.Seat, a, b seasalt.Card) seasalt.Effect {
-	duo, _ := v.Law(seat).Duo(a.Kind(), b.Kind())
+// effectOf returns what two cards do as a duo, or 0 if they are none.
+func (a *adviser) effectOf(c, d seasalt.Card) seasalt.Effect {
+	duo, _ := a.v.Law(a.me).Duo(c.Kind(), d.Kind())
 	return duo.Effect
 }
