@@ -10,12 +10,12 @@ import (
 
 // A Player chooses moves, one for every decision of its seat, such as which card to keep.
 //
-// The players of this package are values without a memory; the views of a [seasalt.Game] have that.
+// The players of this package are values and remember nothing; the views of a [seasalt.Game] do.
 // They can be copied, changed between moves, take over any game at any time, and be used by several
 // goroutines at once, each with its own generator.
 type Player interface {
 	// Choose returns a legal move for the view's seat, which must be the one to act. When ctx ends,
-	// it returns soon, with the best move found so far. All random numbers come from r, so that
+	// it returns soon with the best move found so far. All random numbers come from r, so that
 	// games can be repeated.
 	//
 	// The players of this package panic if the view's seat is not the one to act.

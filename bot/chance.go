@@ -15,8 +15,8 @@ const (
 	ahead = 0.34 // how fast it counts less, the more points are still to go
 )
 
-// beginning is what it is worth to begin the next round, in points: by the number of players, for who
-// begins and then clockwise. They add up to 0.
+// beginning is what a seat's place in the next round is worth, in points, by the number of players: for
+// the one who begins and then clockwise. Each row adds up to 0.
 var beginning = [seasalt.MaxPlayers + 1][seasalt.MaxPlayers]float64{
 	2: {0.93, -0.93},
 	3: {1.33, 0.07, -1.40},
@@ -24,9 +24,9 @@ var beginning = [seasalt.MaxPlayers + 1][seasalt.MaxPlayers]float64{
 }
 
 // chances estimates each player's chance to win the game from the totals between two rounds, and from
-// who begins the next one, or Nobody if that is open: in proportion to e^(w·(total+beginning)), where w,
-// the weight of a point, is the less the further the first is from the target. For two players that is
-// a logistic curve of the difference.
+// who begins the next one, or Nobody if that is open: in proportion to e^(w·(total+beginning)). The
+// weight w of a point is smaller the further the leader is from the target. For two players that is a
+// logistic curve of the difference.
 func chances(totals *[seasalt.MaxPlayers]float64, players, target int, first seasalt.Seat) [seasalt.MaxPlayers]float64 {
 	w := weight(lead, ahead, float64(target)-highest(totals, players))
 	if first < 0 {
@@ -39,8 +39,8 @@ func chances(totals *[seasalt.MaxPlayers]float64, players, target int, first sea
 	return shares(&with, players, w)
 }
 
-// weight is the weight of a point in the totals when some are missing to the target. The spread
-// of what is still to come grows with the square root of the rounds that it takes.
+// weight is the weight of a point in the totals when the leader is missing some to the target. What is
+// still to come spreads with the square root of the rounds that it takes.
 func weight(lead, ahead, missing float64) float64 {
 	return lead / math.Sqrt(1+float64(ahead*max(0, missing)))
 }

@@ -93,19 +93,19 @@ It learned in two stages (go -C internal/tools/train run . net): first from posi
 thumb played out once each, 10 million of them with 2 players, 16 million with events, 4 million with
 3, 5 million with 4; then from 2 million positions, with events 6 million, of rounds that were played
 by [Quick] with the network of the first stage. Some moves before these positions were random, some
-hands were dealt again, and half of the games had extension cards. The first stage is off from what many rollouts come to by 0.035 with 2
-players, the root of a mean square, as much as the mean of 28 rollouts, and takes less time than
-one. The second makes it differ from rollouts on purpose, since Quick plays better: with it, Quick
-won 58.2% (54.2 to 62.0) of 600 games against Quick with the first stage alone.
+hands were dealt again, and half of the games had extension cards. With 2 players, the first stage
+differs from the mean of many rollouts by 0.035 (RMS), as much as the mean of 28 rollouts does, and
+takes less time than one. The second makes it differ from rollouts on purpose, since Quick plays
+better: with it, Quick won 58.2% (54.2 to 62.0) of 600 games against Quick with the first stage alone.
 
 More iterations make up for the noise of rollouts, and not for the errors of a network. So the longer
 the search, the less it gains. With events rollouts are at least as good from 10 ms on, so give longer
-searches no Evaluator there. Still, more iterations do not lose (TestMoreIterationsDoNotLose). What it
-says now is, on average, what it says a time round the table later, and what rollouts come to
+searches no Evaluator there. Still, more iterations do no harm (TestMoreIterationsDoNotLose). On
+average, its judgement agrees with its own a time round the table later, and with rollouts
 (TestLearnedAgreesWithItself).
 
 These were tried, and no gain in strength could be measured: to judge 1, 2 or 4 turns later; a tree of
-one or two turns; nodes of others apart by what they hold; a third stage of training, from games of
+one or two turns; separate nodes for each hand that others may hold; a third stage of training, from games of
 Quick with the second network; and two to four times as many positions in both stages, which lowered
 the loss of 2 players from 0.5637 to 0.5628: a search of 1280 iterations with that network won 47.5%
 (43.5 to 51.5) of 600 games against the one that ships, Quick 51.6% (49.4 to 53.8) of 2000, and with 4
@@ -147,7 +147,7 @@ be measured: against the memory of commit 0265f32, which forgot a pile below its
 player had taken a card out of it, a search of 300 iterations won 49.2% (45.2 to 53.2) of 600
 games of two.
 
-To know who begins the next round lowers the log-loss of the chances between rounds from 0.5442 to
+Knowing who begins the next round lowers the log-loss of the chances between rounds from 0.5442 to
 0.5373 with 2 players, from 0.9699 to 0.9605 with 3 and from 1.2792 to 1.2727 with 4, on 3700 to
 4000 rounds each that the formula was not fitted to (go -C internal/tools/train run . chance). A search of
 300 iterations won 51.8% (47.5 to 56.0) of 531 games of two against itself without it, and Greedy
@@ -189,7 +189,7 @@ More iterations pay with Learned, too: the level hard, 5000, won 63.5% (56.6 to 
 against normal. With four players that is not certain: 4650 iterations won 31.2% (23.3 to 40.4) of 109
 games against three with 930.
 
-Games of three and four with events are not known to it: rollouts play.
+Games of three and four with events are not known to it: there searches use rollouts.
 
 # How fast they are
 

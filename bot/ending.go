@@ -33,7 +33,7 @@ const (
 	finalTurn   = 1.6 // what a final turn brings
 	otherBonus  = 2.2 // the colour bonus of somebody else
 	doubt       = 1.2 // how far a guess may be wrong
-	playOnMine  = 1.5 // what it brings the player to go on
+	playOnMine  = 1.5 // what going on brings the player
 	playOnOther = 2.0 // and what it brings the others, who come first
 )
 
@@ -63,8 +63,8 @@ func (s *standing) choose() seasalt.Move {
 // next is who begins the next round if the seat ends this one (R2.4).
 func (s *standing) next() seasalt.Seat { return seasalt.Seat((int(s.seat) + 1) % s.players) }
 
-// after is the chance to win the game if the round brings these points, and the others what
-// they have and some more. Who begins the next round may be open.
+// after is the chance to win the game if the round brings the seat these points, and the others what
+// their cards may be worth and some more. first is Nobody if it is open who begins the next round.
 func (s *standing) after(mine, more float64, first seasalt.Seat) float64 {
 	totals := s.totals
 	for seat := range totals {

@@ -8,7 +8,7 @@ import (
 	"github.com/seasalt-go/seasalt"
 )
 
-// Greedy plays by rules of thumb and looks no move ahead. It adds up what a card scores at once and
+// Greedy plays by rules of thumb and does not look ahead. It adds up what a card scores at once and
 // what it may become, and takes the best. It lays duos that have an effect. It ends the round, or
 // bets, when that gives it better chances to win the game than playing on, as far as it can tell
 // from what it knows of the other hands.
@@ -80,8 +80,7 @@ func (g *glance) choose() seasalt.Move {
 
 func (g *glance) worth(c seasalt.Card) float64 { return g.prices.worth(c, &g.mine, g.last) }
 
-// drawing is what it brings to draw two of the hidden cards and keep the better one, on
-// average.
+// drawing is the average worth of the better one of two hidden cards.
 func (g *glance) drawing() float64 {
 	var buffer [seasalt.MaxCards]float64
 	values := buffer[:0]
@@ -94,12 +93,12 @@ func (g *glance) drawing() float64 {
 	slices.Sort(values)
 	sum := 0.0
 	for i, value := range values {
-		sum += float64(float64(i) * value) // it is the better one with each of the i below it
+		sum += float64(float64(i) * value) // better than each of the i below it
 	}
 	return sum / float64(len(values)*(len(values)-1)/2)
 }
 
-// play lays what is to be laid, and then ends the round, or the turn.
+// play lays what is worth laying, and then ends the round, or the turn.
 func (g *glance) play() seasalt.Move {
 	v := g.view
 	can := endingsOf(g.moves)
@@ -141,9 +140,8 @@ func (g *glance) best(value func(seasalt.Move) float64) seasalt.Move {
 	return choice
 }
 
-// rivalry says how much to prefer an opponent for a victim: whoever is closest to the target,
-// there the one with the larger hand, and of those whoever comes next. It must not be whoever
-// has the lowest seat, who would be worse off then.
+// rivalry says how much to prefer an opponent as a victim: the closest to the target first, then the one
+// with the larger hand, then the next in turn. If the lowest seat decided, its player would be worse off.
 func rivalry(total, hand, clockwise int) float64 {
 	return float64(100*total+hand) - float64(clockwise)/10
 }
@@ -153,7 +151,7 @@ func clockwise(from, to seasalt.Seat, players int) int {
 	return (int(to-from) + players) % players
 }
 
-// gainOfSwap is what a swap gains, and nothing for none.
+// gainOfSwap is what a swap gains, in points; to pass gains nothing.
 func gainOfSwap(p *prices, mine *tally, m seasalt.Move, last bool) float64 {
 	if m == seasalt.PassSwap {
 		return 0

@@ -14,8 +14,8 @@ import (
 )
 
 // ISMCTS is a player who thinks ahead: information set Monte Carlo tree search (Cowling, Powley and
-// Whitehouse 2012). Each iteration samples a world that it could be in, goes down a tree of moves
-// that all worlds share, plays the round to its end or asks an [Evaluator], and adds the outcome to
+// Whitehouse 2012). Each iteration samples a world that agrees with the view, goes down a tree of
+// moves that all worlds share, plays the round to its end or asks an [Evaluator], and adds the outcome to
 // the statistics of the moves on its way. Every player in the tree maximizes their own chance to win the game, not the
 // round: STOP and LAST CHANCE are worth as much as the totals that they lead to.
 //
@@ -169,8 +169,8 @@ func rank(results []result) (report Report) {
 	return report
 }
 
-// explore searches, and returns what it found of each of the moves at the root: those that are worth a
-// look, or if only one of them is to be made, all that are legal.
+// explore searches, and returns what it found of each of the moves at the root. If it is to try only one
+// of them, the moves are all that are legal; otherwise they are those worth a look.
 func (p ISMCTS) explore(ctx context.Context, v *seasalt.View, moves []seasalt.Move, only seasalt.Move, r *rand.Rand) []result {
 	whole := budget{ctx: ctx, iterations: p.Iterations}
 	if p.Time > 0 {

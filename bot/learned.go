@@ -13,14 +13,14 @@ import (
 // finishes the turn by the rules of thumb of [Greedy] and then asks the network for the chances to win.
 //
 // It knows the base game with any of the five extension cards, in all editions, to the usual target,
-// and with two players also the events of Extra Pepper; see [Learned.Knows]. It does not know other
-// games, or the last turns after LAST CHANCE, which are soon played. Rollouts play there.
+// and with two players also the events of Extra Pepper; see [Learned.Knows]. It knows
+// neither other games nor the last turns after LAST CHANCE, which are soon over: there searches use rollouts.
 //
-// Its values are chances to win: a search for a [Margin] ignores it. What a [MoveReport] says of points and
-// endings is only about iterations that came to the end of the round.
+// Its values are chances to win: a search for a [Margin] ignores it. Points and endings in a [MoveReport]
+// come only from iterations that reached the end of the round.
 type Learned struct{}
 
-// Knows reports whether it knows games by such rules.
+// Knows reports whether it knows games by these rules.
 func (e Learned) Knows(rules *seasalt.Rules) bool { return e.game(rules) != nil }
 
 // Evaluate returns the chances of the seats to win the game, or false for positions that it does not know.

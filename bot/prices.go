@@ -13,12 +13,12 @@ const kinds = 32
 // prices say what cards are worth to a seat in this round. The rules are asked and not known,
 // since modules and events change what cards score.
 type prices struct {
-	law      seasalt.Law        // that they are by
+	law      seasalt.Law        // in force
 	deck     census             // the cards of the game
 	partners [kinds]uint32      // the kinds that make a duo with this one, a bit each
 	effect   [kinds]float64     // what the effect of its best duo is worth, in points
-	curve    [kinds][16]float64 // what so many cards of a collector kind score
-	next     [kinds][16]float64 // what the chance of one card more is worth to who has so many of the kind
+	curve    [kinds][16]float64 // what a collector kind scores, by the number of its cards
+	next     [kinds][16]float64 // what the chance of one more card is worth, by how many there are of the kind
 	halfDuo  [kinds]float64     // what a card is worth as half of a duo
 	later    [kinds]float64     // what a multiplier may come to count
 	of, by   [kinds]multiplier  // what a multiplier counts, and which multiplier counts a kind
@@ -26,7 +26,7 @@ type prices struct {
 	trio     float64            // what it adds to a duo
 	joker    seasalt.Kind       // joins collectors
 	mermaids bool               // mermaids score
-	toWin    int                // so many mermaids win
+	toWin    int                // how many mermaids win
 }
 
 type multiplier struct {
@@ -34,8 +34,8 @@ type multiplier struct {
 	points float64 // for each card
 }
 
-// hidden returns the cards that a seat may still come to have: those that it does not know the
-// place of, and those that it knows to be in the deck. On the first turn of a round these are all.
+// hidden returns the cards that a seat may still get: those whose place it does not know, and those that
+// it knows to be in the deck.
 func hidden(v *seasalt.View) seasalt.Cards {
 	cards := v.Unseen()
 	for c := range v.Deck().All() {
@@ -46,10 +46,10 @@ func hidden(v *seasalt.View) seasalt.Cards {
 
 // How the rules of thumb value what does not score at once, in points.
 const (
-	horizon      = 9.0  // so many of the hidden cards will be to have before the round ends
-	halfDuo      = 0.75 // half a duo is worth so much of the duo, if the other half can be found
-	nextOfKind   = 0.6  // a collector is worth so much of what the next one of its kind brings
-	counts       = 0.5  // a multiplier is worth so much of what it may come to count
+	horizon      = 9.0  // how many of the hidden cards can be had before the round ends
+	halfDuo      = 0.75 // the share of a duo's worth that half of it has, if the other half can be found
+	nextOfKind   = 0.6  // the share that a collector has of what the next one of its kind brings
+	counts       = 0.5  // the share that a multiplier has of what it may come to count
 	mermaidGrows = 1.2  // the colour that a mermaid counts will grow
 	sameColor    = 0.03 // for each card of the same colour: it may become the bonus
 )
@@ -82,7 +82,7 @@ func countKinds(cards seasalt.Cards) (n census) {
 }
 
 // init finds what cards are worth under a law. The hidden cards are those that may still be found. What
-// depends on the law alone is kept from one time to the next.
+// depends on the law alone is kept while the law is the same.
 func (p *prices) init(law seasalt.Law, rules *seasalt.Rules, hidden *census) {
 	if p.law != law {
 		p.ask(law, rules)
@@ -216,7 +216,7 @@ func (p *prices) worth(c seasalt.Card, t *tally, last bool) float64 {
 	}
 	switch k {
 	case seasalt.Mermaid:
-		// All of them win the game.
+		// Enough of them win the game.
 		switch missing := p.toWin - int(n) - 1; {
 		case missing <= 0:
 			return 1000
@@ -255,7 +255,7 @@ func (p *prices) worth(c seasalt.Card, t *tally, last bool) float64 {
 }
 
 // pairs reports whether a card of a kind makes a duo with one in hand that is not part of
-// another. Where kinds are wanted by several duos that is a guess.
+// another. For kinds that several duos need, this is a guess.
 func (t *tally) pairs(k seasalt.Kind, partners uint32) bool {
 	if partners>>k&1 != 0 && t.hand[k]&1 != 0 {
 		return true

@@ -23,12 +23,12 @@ import (
 //
 // What a review says of a decision comes from the view that the seat had then, and from nothing else. So
 // if two games differ only in what a seat could not know, the reviews of its decisions are the same, and
-// a player can see the review of the own seat at any time. The review of another seat shows that
+// players can see the review of their own seat at any time. The review of another seat shows that
 // seat's hand: it is for after the game.
 type Review struct {
 	// Seats are those whose decisions are reviewed. None means all.
 	Seats seasalt.Seats
-	// From leaves out decisions before so many moves of the game, Nature's included. They still count
+	// From is the number of the first move to review, as in Decision.Number. What came before still counts
 	// for what the seats remember.
 	From int
 	// Search judges the decisions. Its Objective does not matter: a review counts chances to win. Each
@@ -39,7 +39,7 @@ type Review struct {
 // A Decision is what a review says of a move that a player made.
 type Decision struct {
 	Number   int          // how many moves came before, Nature's included
-	Done, Of int          // it is the Done-th of so many decisions that are reviewed
+	Done, Of int          // the decision is number Done of the Of that are reviewed
 	View     seasalt.View // what the player knew
 	Move     seasalt.Move // what the player did
 
@@ -62,7 +62,7 @@ type Decision struct {
 // Cost returns how much of the chance to win the move cost, from 0 to 1.
 func (d Decision) Cost() float64 { return d.Before - d.After }
 
-// Points returns how many points the best move would have brought more than the one that was made: for the
+// Points returns how many more points the best move would have brought than the one that was made: for the
 // seat in this round, compared with the best of the others, on average. It can be negative, since
 // the search looks for chances to win.
 func (d Decision) Points() float64 {
@@ -126,7 +126,7 @@ func (rv Review) Decisions(ctx context.Context, game iter.Seq2[seasalt.State, se
 	}
 }
 
-// wants reports whether a move after so many others is a decision to review.
+// wants reports whether to review the move with this number.
 func (rv Review) wants(number int, actor seasalt.Seat) bool {
 	return number >= rv.From && actor >= 0 && (rv.Seats == 0 || rv.Seats.Has(actor))
 }

@@ -7,7 +7,7 @@ import (
 	"github.com/seasalt-go/seasalt"
 )
 
-// A mind is a player in a sampled world, who decides by the rules of thumb of Greedy, in short:
+// A mind is a player in a sampled world, who decides by Greedy's rules of thumb in a shorter form, since
 // a rollout has a microsecond for a turn.
 type mind struct {
 	prices prices
@@ -16,7 +16,7 @@ type mind struct {
 	fresh  bool // it has been counted since it may have changed
 }
 
-// mind returns the mind of a seat, who has looked at the own cards.
+// mind returns the mind of a seat, with the seat's cards counted.
 func (s *search) mind(world *seasalt.Playout, seat seasalt.Seat) *mind {
 	m := &s.minds[seat&3]
 	if size := world.HandLen(seat); !m.fresh || m.size != size {
@@ -40,8 +40,8 @@ func (s *search) forget() {
 }
 
 // PlayRound plays the round to its end and returns each seat's chance to win the game then, as an
-// [Evaluator] does for [WinGame]. Every player decides by the own cards and by what lies open. It does
-// nothing if the round is over.
+// [Evaluator] does for [WinGame]. All players decide by their own cards and by what lies open. If the
+// round is over, nothing is played.
 func (k Rollout) PlayRound(world *seasalt.Playout, r *rand.Rand) [seasalt.MaxPlayers]float64 {
 	s := k.inWorld(world, r)
 	s.playOut(world)
@@ -52,14 +52,14 @@ func (k Rollout) PlayRound(world *seasalt.Playout, r *rand.Rand) [seasalt.MaxPla
 }
 
 // PlayTurn plays until the next time that somebody is to take a card, or until the round is over: one
-// decision at least. A turn that begins after boats is a turn here. It does nothing if the round is over.
+// decision at least. The turn after boats counts as one of its own. If the round is over, nothing is played.
 func (k Rollout) PlayTurn(world *seasalt.Playout, r *rand.Rand) {
 	s := k.inWorld(world, r)
 	s.playTurn(world)
 	s.end()
 }
 
-// inWorld prepares a search of which only the rollouts are used, in a world of somebody else's.
+// inWorld prepares a search for rollouts only, in a world of the caller's.
 func (k Rollout) inWorld(world *seasalt.Playout, r *rand.Rand) *search {
 	s := searchPool.Get().(*search)
 	s.rollout, s.r = k, r
@@ -68,7 +68,7 @@ func (k Rollout) inWorld(world *seasalt.Playout, r *rand.Rand) *search {
 	if world.RoundOver() || k != GreedyRollout {
 		return s
 	}
-	// What the players may still come to have is not on the table, and not in their hands.
+	// Players may still get what is neither on the table nor in their own hands.
 	for seat := range seasalt.Seat(s.players) {
 		p := &s.minds[seat].prices
 		if law := world.Law(seat); p.law != law {
@@ -136,7 +136,7 @@ func (s *search) decide(world *seasalt.Playout) {
 		s.forget()
 		_ = world.Play(m, s.r)
 	case m.Action() == seasalt.ActionLayDuo || m.Action() == seasalt.ActionChooseVictim:
-		// Who got a card unseen and now loses one has as many as were counted.
+		// A hand that got a card unseen and now loses one has as many as were counted.
 		s.notice(world)
 		_ = world.Play(m, s.r)
 		s.notice(world)
@@ -150,7 +150,7 @@ func exchanges(world *seasalt.Playout, m seasalt.Move) bool {
 	switch m.Action() {
 	case seasalt.ActionSwap, seasalt.ActionGrab:
 		return true
-	case seasalt.ActionLayDuo: // nothing is asked if there is but one duo to take over
+	case seasalt.ActionLayDuo: // if there is only one duo to take over, nobody is asked
 		duo := m.Cards()
 		is, _ := world.Law(world.Turn()).Duo(duo[0].Kind(), duo[1].Kind())
 		return is.Effect == seasalt.GrabDuo
@@ -158,7 +158,7 @@ func exchanges(world *seasalt.Playout, m seasalt.Move) bool {
 	return false
 }
 
-// notice gives up the counts of hands that have more cards or fewer.
+// notice gives up the counts of hands that have gained or lost cards.
 func (s *search) notice(world *seasalt.Playout) {
 	for i := range s.players {
 		if m := &s.minds[i]; m.size != world.HandLen(seasalt.Seat(i)) {
@@ -167,7 +167,7 @@ func (s *search) notice(world *seasalt.Playout) {
 	}
 }
 
-// follow counts what a move of the player is about to do to the own cards, or gives the count up.
+// follow counts what the player's move is about to do to their cards, or gives the count up.
 func (m *mind) follow(world *seasalt.Playout, move seasalt.Move) {
 	switch move.Action() {
 	case seasalt.ActionTake:
@@ -196,7 +196,7 @@ func (m *mind) follow(world *seasalt.Playout, move seasalt.Move) {
 	}
 }
 
-// drawing is about what it brings to draw, in points: what Greedy finds it to be on average.
+// drawing is about what a draw brings, in points: the mean of what Greedy finds.
 func (m *mind) drawing(last bool) float64 {
 	if last {
 		return 1.1
@@ -246,7 +246,7 @@ func (m *mind) choose(s *search, world *seasalt.Playout, moves []seasalt.Move) s
 	return moves[s.r.IntN(len(moves))]
 }
 
-// finish lays what is to be laid, and then ends the round, or the turn.
+// finish lays what is worth laying, and then ends the round, or the turn.
 func (m *mind) finish(s *search, world *seasalt.Playout, moves []seasalt.Move) seasalt.Move {
 	can := endingsOf(moves)
 	for _, move := range moves {
@@ -271,7 +271,7 @@ func (s *search) worthPlaying(world *seasalt.Playout, m seasalt.Move, stop bool)
 	return worthPlaying(duo.Effect, world.Works(duo.Effect), world.DeckLen(), stop)
 }
 
-// end decides how the turn ends. It knows the own hand, and of the others what is public.
+// end decides how the turn ends. It knows the player's own hand, and what is public of the others.
 func (m *mind) end(s *search, world *seasalt.Playout, can endings) seasalt.Move {
 	seat := world.Turn()
 	d := standing{

@@ -86,8 +86,7 @@ func (r *result) add(other *result) {
 	}
 }
 
-// surely is what the value of the move is at least, if the mean is not off by more than its
-// standard error.
+// surely is the least value of the move if the mean is not off by more than its standard error.
 func (r *result) surely() float64 {
 	if r.visits == 0 {
 		return math.Inf(-1)
@@ -119,7 +118,7 @@ var searchPool = sync.Pool{New: func() any {
 	return &search{source: source, own: own, r: own, nodes: make([]node, 0, 1<<13), moves: make([]seasalt.Move, 0, 64)}
 }}
 
-// begin prepares a search for the seat of the view, who has so many moves.
+// begin prepares a search for the seat of the view, which has this many moves to look at.
 func (s *search) begin(p ISMCTS, v *seasalt.View, moves int, r *rand.Rand) {
 	s.view, s.seat = v, v.Seat()
 	s.objective, s.rollout, s.evaluator = p.Objective, p.Rollout, p.Evaluator
@@ -270,9 +269,9 @@ func (s *search) value(world *seasalt.Playout) (value [seasalt.MaxPlayers]float6
 	return value
 }
 
-// note adds what an iteration came to for the view's seat to the result of the move that it
-// began with. That is legal in all worlds, since the view says so: the nodes of these moves are
-// the first after the root, in the same order.
+// note adds the value of an iteration for the view's seat to the result of the move that it began with.
+// The moves at the root are legal in all worlds, since the view lists them: their nodes are the first
+// after the root, in the same order.
 func (s *search) note(move int, value float64, world *seasalt.Playout) {
 	r := &s.results[move]
 	r.visits++
@@ -295,8 +294,8 @@ func (s *search) note(move int, value float64, world *seasalt.Playout) {
 	r.ends[world.LastEnd()]++
 }
 
-// descend returns the child of a node to go on with: by its mean, and by how little it has
-// been tried for how good the rules of thumb think it is.
+// descend returns the child of a node to go on with: the one with the highest mean plus a bonus, which is
+// larger the better the rules of thumb think the move is and the less it has been tried.
 //
 // Which moves are legal depends on the world, so only the visits of those that are legal now
 // count as opportunities.
