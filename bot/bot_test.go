@@ -20,8 +20,7 @@ import (
 	"github.com/seasalt-go/seasalt/variants"
 )
 
-// players are the players of the package, the searching ones in all their ways but for
-// little time.
+// players are the players of the package, the searching ones with each of their settings but little time.
 var players = map[string]bot.Player{
 	"Random":          bot.Random{},
 	"Greedy":          bot.Greedy{},
@@ -109,8 +108,8 @@ func TestChoiceIsOfTheView(t *testing.T) {
 	})
 }
 
-// games generates games that have been begun, by sensible moves and by random ones. Every move,
-// Nature's too, is told.
+// games generates games that have been begun, by sensible moves and by random ones. told is called for
+// every move, Nature's too.
 func games(rules *seasalt.Rules, r *rand.Rand, told func(*seasalt.Game, seasalt.Move)) *rapid.Generator[*seasalt.Game] {
 	return rapid.Custom(func(t *rapid.T) *seasalt.Game {
 		g := rules.NewGame(seasalt.Seat(rapid.IntRange(0, rules.Players()-1).Draw(t, "first")))

@@ -12,8 +12,8 @@ import (
 	"github.com/seasalt-go/seasalt/variants/extrasalt"
 )
 
-// A seed leads to the same moves on every processor. .ci/run runs this test for another one, too. When bots change
-// what they choose, or networks are trained anew, the hashes are those that the test prints.
+// A seed leads to the same moves on every processor. .ci/run runs this test for another one, too. When bots
+// choose other moves, or networks are trained anew, take over the hashes that the test prints.
 func TestSameMovesEverywhere(t *testing.T) {
 	players := []bot.Player{
 		bot.Greedy{}, bot.Quick{Worlds: 12}, bot.ISMCTS{Iterations: 60}, bot.ISMCTS{Iterations: 120, Evaluator: bot.Learned{}},

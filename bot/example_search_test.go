@@ -57,7 +57,7 @@ func ExampleISMCTS_Search() {
 	// The bet would be safe: false
 }
 
-// A simple player, for whoever wants to be beaten.
+// A simple player.
 func ExampleGreedy() {
 	rules := seasalt.MustRules(seasalt.Config{})
 	s, err := rules.NewState(seasalt.Position{

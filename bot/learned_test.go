@@ -71,7 +71,7 @@ func TestLearnedValues(t *testing.T) {
 	}
 }
 
-// What it was not trained for it does not judge.
+// It does not judge what it was not trained for.
 func TestLearnedDoesNotKnow(t *testing.T) {
 	for name, config := range map[string]seasalt.Config{
 		"three, with events": {Players: 3, Modules: variants.All()},
@@ -100,7 +100,7 @@ func TestLearnedDoesNotKnow(t *testing.T) {
 			t.Errorf("%s: it finds\n%v\nand without\n%v", name, got, want)
 		}
 	}
-	// A margin is none of its units.
+	// It does not judge margins.
 	v := midRound(t, seasalt.Config{})
 	player := bot.ISMCTS{Iterations: 200, Objective: bot.Margin}
 	want := player.Search(context.Background(), v, generator(3))
@@ -234,7 +234,7 @@ func TestQuickBeatsGreedy(t *testing.T) {
 	}
 }
 
-// More iterations do not lose, as they would if the search found what a network is wrong about, and went there.
+// More iterations do not lose, as they would if a search went where the network is wrong.
 // Of two, ten times as many win two thirds of the games, so that they win fewer than 27 of 60 happens less than once in
 // 1000 times; three and four are held to what equals would win. TestStrength has more of them.
 func TestMoreIterationsDoNotLose(t *testing.T) {

@@ -99,7 +99,7 @@ func TestReview(t *testing.T) {
 	}
 }
 
-// A review ends when its reader or its context has had enough, and has nothing to say of no moves.
+// A review ends when its reader or its context does, and is empty if there are no moves.
 func TestReviewStops(t *testing.T) {
 	game := record.New(seasalt.MustRules(seasalt.Config{}), 0)
 	if got := decisions(bot.Review{}, game.All(), 1); got != nil {

@@ -119,7 +119,7 @@ func (t Tournament) describe() Description {
 }
 
 // schedule lists who sits where in the games of a cycle, by seat. The orders of one choice of
-// players come as far apart as they can, so that also a part of a cycle is nearly fair.
+// players are as far apart as they can be, so that part of a cycle is nearly fair, too.
 func schedule(entrants, players int) (tables [][]int) {
 	if entrants < players || players < 1 {
 		return nil
@@ -153,8 +153,8 @@ func choose(n, k int) (choices [][]int) {
 	return choices
 }
 
-// orders lists the orders of n players: after one all its rotations, so that everybody has
-// begun as often as the others as soon as can be.
+// orders lists the orders of n players, each followed by its rotations, so that soon everybody has begun
+// equally often.
 func orders(n int) (list [][]int) {
 	var extend func(order []int)
 	extend = func(order []int) {
@@ -186,7 +186,7 @@ func gameSeed(seed uint64, number int) uint64 {
 	return mix(mix(seed+0x9e3779b97f4a7c15) + uint64(number)*0x9e3779b97f4a7c15)
 }
 
-// run plays the games that are not in old. Every one is given to keep before it counts.
+// run plays the games that are not in old, and gives each to keep before it counts.
 func (t Tournament) run(ctx context.Context, old []Game, keep func(Game) error) (*Results, error) {
 	results := &Results{Tournament: t.describe(), Games: []Game{}}
 	there := make([]bool, t.Games)
@@ -219,8 +219,8 @@ func (t Tournament) run(ctx context.Context, old []Game, keep func(Game) error) 
 	return results, err
 }
 
-// playAll plays the games with these numbers, at most so many at once as there are, and gives each to keep. Calls do
-// not overlap.
+// playAll plays the games with these numbers, of which there are at most so many, and gives each to keep. Calls of
+// keep do not overlap.
 func (t Tournament) playAll(ctx context.Context, numbers iter.Seq[int], most int, keep func(Game) error) error {
 	contenders := make([]contender, len(t.Entrants))
 	for i, e := range t.Entrants {

@@ -300,8 +300,8 @@ func TestSeeds(t *testing.T) {
 	}
 }
 
-// The key of a stream is a hash of what it is for, so that nobody comes from a stream, or even
-// from its key, to another one but by guessing the seed. Whoever guesses it has them all.
+// The key of a stream is a hash of what it is for, so that a stream, or even its key, does not lead to
+// another one. Only the seed leads to all of them, and it has to be guessed.
 func TestStreams(t *testing.T) {
 	seen := map[uint64]string{}
 	for _, seed := range []uint64{0, 1, 7, 1 << 8, 1 << 56, math.MaxUint64} {

@@ -15,8 +15,8 @@ as methods:
 		Seed:  1,
 	}.Run(ctx)
 
-[Tournament.RunFile] writes every game to a file as it ends, and continues from there when it
-is called again. Tournament.Record receives the record of every game, move by move. [Play] plays
+[Tournament.RunFile] writes every game to a file as it ends, and goes on from there when it is
+called again. Tournament.Record receives the record of every game, move by move. [Play] plays
 a single game, or repeats one of a tournament.
 
 # Who sits where

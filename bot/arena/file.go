@@ -17,16 +17,15 @@ import (
 )
 
 // RunFile is [Tournament.Run] with a file in which every game is kept as soon as it has ended.
-// Games in the file are not played again, so an interrupted tournament goes on, and one with more
-// Games than before is continued. With the same players, the results are the same as those of a
-// tournament played in one go.
+// Games in the file are not played again, so an interrupted tournament goes on, and so does one with
+// more Games than before. With the same players, the results are those of a tournament played in one go.
 //
 // The file has a line of JSON for the tournament, a [Description], and one for each [Game]. Games
 // are in the order in which they ended, and are sorted by number when the tournament is over. A
-// last line that was cut off is dropped. A file of a tournament with other rules, entrants, limits
-// or another seed is an error and stays unchanged. Whether the players are still the same programs is not
-// compared; a changed bot needs another Spec or another file. If a game cannot be written, for example to a
-// full disk, the tournament ends and returns the games so far and the error. Two programs must not
+// last line that was cut off is dropped. A file of a tournament with other rules, entrants, limits or
+// seed is an error and stays unchanged. RunFile cannot tell whether the players are still the same
+// programs: a changed bot needs another Spec or another file. If a game cannot be written, for example
+// to a full disk, the tournament ends and returns the games so far and the error. Two programs must not
 // write to one file at the same time.
 func (t Tournament) RunFile(ctx context.Context, name string) (*Results, error) {
 	if err := t.check(); err != nil {
@@ -104,8 +103,8 @@ func (t Tournament) runInto(ctx context.Context, name string) (results *Results,
 	return results, kept, err
 }
 
-// rewrite writes the file anew beside the old one, and then puts it in its place: whatever
-// happens, there is always one of them.
+// rewrite writes the games to a new file and then renames it: whatever happens, the old file or the new
+// one is there.
 func (t Tournament) rewrite(name string, games []Game) error {
 	f, err := os.Create(name + ".part")
 	if err != nil {
@@ -161,7 +160,7 @@ func (t Tournament) read(name string, text []byte) (games []Game, err error) {
 	return games, nil
 }
 
-// differs says what in a file is different from the tournament that is to be played.
+// differs says how the tournament of a file differs from the one that is to be played.
 func (d Description) differs(found Description) error {
 	var problems []string
 	want, got := reflect.ValueOf(d), reflect.ValueOf(found)
@@ -188,7 +187,7 @@ func (t Tournament) checkGame(g Game, tables [][]int) error {
 	}
 	for i, e := range tables[g.Number%len(tables)] {
 		if g.Seats[i] != t.Entrants[e].Name {
-			return fmt.Errorf("game %d has others in its seats than in this tournament", g.Number)
+			return fmt.Errorf("game %d has other players in its seats than this tournament", g.Number)
 		}
 	}
 	ok := len(g.Totals) == n && g.Winners != 0 && g.Winners&^seats == 0

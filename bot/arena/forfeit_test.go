@@ -139,7 +139,7 @@ func TestForfeitView(t *testing.T) {
 	}
 }
 
-// What is not there is a list in JSON all the same.
+// Empty lists are lists in JSON, too.
 func TestForfeitInFirstRound(t *testing.T) {
 	bad := entrant("bad", func(context.Context, seasalt.View, *rand.Rand) seasalt.Move { return 0 })
 	g, _, err := Play(context.Background(), seasalt.MustRules(seasalt.Config{}), 1, Limits{}, append(random("a"), bad)...)

@@ -87,7 +87,7 @@ func (l Limits) check() error {
 	return nil
 }
 
-// text says it in a line. Limits that are rarely set are left out where they are not.
+// text has the limits in a line. Those that are rarely set are left out unless they are.
 func (l Limits) text() string {
 	l = l.decided()
 	text := fmt.Sprintf("%v a move, %v of grace, %d rounds", l.MoveTime, l.Grace, l.MaxRounds)
@@ -155,12 +155,12 @@ type table struct {
 	recorded bool           // whether the moves are kept for a record
 	moves    []seasalt.Move // if they are
 	round    RoundRow       // the one that is being played
-	turn     seasalt.Seat   // whose turn of it is counted already
+	turn     seasalt.Seat   // whose turn was counted last
 }
 
 // stream returns a generator of the game: number 0 is Nature's, and the players have those
 // after it. The key is a hash, so that not even the key of a stream leads to another one; only
-// the seed does, and who guesses it has them all.
+// the seed does, and whoever guesses it has them all.
 func stream(seed uint64, number int) *rand.Rand {
 	text := binary.BigEndian.AppendUint64([]byte("seasalt arena stream 1\n"), seed)
 	return rand.New(rand.NewChaCha8(sha256.Sum256(append(text, byte(number)))))
@@ -270,8 +270,8 @@ func illegal(m seasalt.Move, err error) string {
 	return fmt.Sprintf("illegal move %v %s", m, text)
 }
 
-// count counts the turns of a round. Seats that have none in between, if the deck has nothing
-// left for a bound turn, are passed over by the rules at once and still had it.
+// count counts the turns of a round. A seat that the rules pass over, because the deck has nothing left for
+// its bound turn, has had its turn all the same.
 func (t *table) count(s seasalt.State) {
 	switch s.Phase() {
 	case seasalt.PhaseTurnUp, seasalt.PhaseKeepEvent, seasalt.PhaseSetup:

@@ -9,9 +9,9 @@ import (
 )
 
 // RunPart plays some games of the tournament, so that several machines can share it: those with the
-// numbers that are yielded, each below Games. It asks for a number when a worker is free, so numbers
-// may wait until there is one; they should end when ctx does. Each game is given to keep as it ends, after
-// Record. Calls do not overlap. An error of keep ends all games and is returned.
+// numbers that are yielded, each below Games. It asks for a number when a worker is free. The sequence
+// may wait for its next number, and should end when ctx does. Each game is given to keep as it ends, after
+// Record. Calls of keep do not overlap; an error of keep ends all games and is returned.
 //
 // A game has the same result wherever the same build and the same programs play it. [Tournament.Collect] puts
 // the results together.
@@ -38,7 +38,7 @@ func (t Tournament) RunPart(ctx context.Context, numbers iter.Seq[int], keep fun
 }
 
 // Collect returns the results of games that were played in parts. A game that is not one of this
-// tournament, or is there twice, is an error. Games that are missing are missing in the results.
+// tournament, or is there twice, is an error. Missing games are missing from the results.
 func (t Tournament) Collect(games []Game) (*Results, error) {
 	if err := t.check(); err != nil {
 		return nil, err

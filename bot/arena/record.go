@@ -7,8 +7,8 @@ import (
 	"github.com/seasalt-go/seasalt/record"
 )
 
-// record returns the record of the game that was played, with the names of the entrants, and with
-// its end if that is not one of the rules: of a player who failed a comment tells more.
+// record returns the record of the game that was played, with the names of the entrants. If the game did
+// not end by the rules, the record says how it ended, and a comment says how a player failed.
 func (t *table) record() (*record.Record, error) {
 	r := record.New(t.rules, 0)
 	for seat, name := range t.game.Seats {

@@ -18,7 +18,7 @@ import (
 	"github.com/seasalt-go/seasalt/variants"
 )
 
-// A tournament tells of every game that it plays what it was, and plays no other games for it.
+// A tournament gives the record of every game that it plays, and plays the same games as without records.
 func TestGamesAreRecorded(t *testing.T) {
 	tournament := Tournament{
 		Rules:    seasalt.MustRules(seasalt.Config{Players: 3, Modules: variants.All()}),
@@ -94,7 +94,7 @@ func TestForfeitIsRecorded(t *testing.T) {
 	}
 }
 
-// One that the limits end has all rounds.
+// A game that the limits end has all rounds in its record.
 func TestLimitIsRecorded(t *testing.T) {
 	patient := entrant("patient", func(_ context.Context, v seasalt.View, _ *rand.Rand) seasalt.Move {
 		return slices.Collect(v.Moves())[0]
@@ -108,7 +108,7 @@ func TestLimitIsRecorded(t *testing.T) {
 	}
 }
 
-// Whoever cannot store a record stops the tournament. The game counts as not played.
+// A record that cannot be stored stops the tournament. The game counts as not played.
 func TestRecordFails(t *testing.T) {
 	full := errors.New("the disk is full")
 	name := filepath.Join(t.TempDir(), "results")

@@ -50,8 +50,8 @@ func (f *Failed) Error() string { return f.Text }
 type gameTime struct{}
 
 // GameTimeLeft returns how much of [Limits.GameTime] a player had left when it was asked for a
-// move, from the context of Choose. There is none if the game has no such limit. How long the
-// move may take, the deadline of the context says.
+// move, from the context of Choose. There is none if the game has no such limit. The
+// deadline of the context says how long the move may take.
 func GameTimeLeft(ctx context.Context) (left time.Duration, limited bool) {
 	left, limited = ctx.Value(gameTime{}).(time.Duration)
 	return left, limited

@@ -183,7 +183,7 @@ func TestOtherFiles(t *testing.T) {
 		{tournament, lines[0] + lines[1] + lines[1], "line 3: game "},
 		{tournament, lines[0] + "{}\n", "line 2: game 0 is not one of this tournament"},
 		{tournament, lines[0] + strings.Replace(lines[1], `"seed":"`, `"seed":"1`, 1), "line 2: "},
-		{tournament, lines[0] + strings.Replace(lines[1], `"seats":["`, `"seats":["x`, 1), "has others in its seats"},
+		{tournament, lines[0] + strings.Replace(lines[1], `"seats":["`, `"seats":["x`, 1), "has other players in its seats"},
 		{tournament, lines[0] + strings.Replace(lines[1], `"winners":[`, `"winners":[3,`, 1), "is damaged"},
 		{tournament, lines[0] + strings.Replace(lines[1], `"winners":[`, `"winners":[],"was":[`, 1), "is damaged"},
 		{tournament, lines[0] + strings.Replace(lines[1], `"first":`, `"first":"nature","was":`, 1), "is damaged"},

@@ -26,7 +26,7 @@ type seat struct {
 	requests chan func() reply
 	replies  chan reply // with room for one, so that a late reply is not waited for
 	fate     atomic.Int32
-	player   bot.Player // of the goroutine, as observer is
+	player   bot.Player // belongs to the goroutine, as observer does
 	observer Observer   // the player, if it is one
 	remote   atomic.Pointer[Remote]
 }
@@ -153,7 +153,7 @@ func (s *seat) begin(ctx context.Context, v seasalt.View, l Limits) *failure {
 		s.blind = s.observer == nil
 		if remote, ok := s.player.(Remote); ok {
 			s.remote.Store(&remote)
-			if s.fate.Load() == abandoned { // by somebody who may not have known of it yet
+			if s.fate.Load() == abandoned { // when remote was not known yet
 				s.abandon()
 				return reply{}
 			}
@@ -170,8 +170,8 @@ func (s *seat) begin(ctx context.Context, v seasalt.View, l Limits) *failure {
 	return r.fault
 }
 
-// ask makes the player's goroutine do something, and waits until it has done it. If it is late, or
-// nobody wants it any more, it is abandoned.
+// ask makes the player's goroutine do something, and waits until it is done. If that is too late, or if ctx
+// ends first, the player is abandoned.
 func (s *seat) ask(ctx context.Context, limit, grace time.Duration, do func(context.Context) reply) (r reply, late bool) {
 	thinking, cancel := context.WithTimeout(ctx, limit)
 	defer cancel()

@@ -86,10 +86,9 @@ type Rank struct {
 	Wins     Rate   `json:"wins"`     // of its games
 	Total    Spread `json:"total"`    // at the end of its games, except those that were forfeited
 	Forfeits int    `json:"forfeits"` // games lost by a fault of its own
-	// Of the rounds that it was in it ended some, and won some of its bets.
-	Rounds int  `json:"rounds"`
-	Stops  int  `json:"stops"`
-	Bets   Rate `json:"bets"` // that were won
+	Rounds   int    `json:"rounds"`   // that it played
+	Stops    int    `json:"stops"`    // rounds that it ended by STOP
+	Bets     Rate   `json:"bets"`     // how many of its bets it won
 	// PointsPerRound is what it scored in a round.
 	PointsPerRound Spread `json:"pointsPerRound"`
 }

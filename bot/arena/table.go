@@ -116,8 +116,8 @@ func count(n int, what string) string {
 	return fmt.Sprintf("%d %ss", n, what)
 }
 
-// align writes rows in columns: the first two to the left, and numbers to the right if there
-// are columns with a heading. Spaces at the end of a line are left out.
+// align writes rows in columns: the first two on the left, and the others on the right unless there are
+// three. Spaces at the end of a line are left out.
 func align(b *strings.Builder, rows [][]string) {
 	if len(rows) == 0 {
 		return

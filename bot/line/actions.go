@@ -34,7 +34,7 @@ func newActions(rules *seasalt.Rules) *actions {
 	for place := 1; place <= rules.Deck().Len(); place++ {
 		a.add(seasalt.Pick(place))
 	}
-	// What follows is in no game without modules.
+	// Only games with modules have what follows.
 	a.add(seasalt.PassSwap, seasalt.TakeTop(seasalt.Pile1), seasalt.TakeTop(seasalt.Pile2))
 	for _, e := range rules.Events() {
 		a.add(seasalt.KeepEvent(e))

@@ -27,11 +27,10 @@ type Finding struct {
 }
 
 // Check tests whether a program keeps to the protocol, and calls report for each test. The program
-// plays games of all numbers of players and editions, and with the modules, alone and together; it gets
-// messages with fields that it cannot know, if it plays well without; games that end early; and hosts that
-// speak other versions. It fails with too little time, too: no answer may take longer than the limits
-// allow. The last test is no condition, and so its finding is always OK: whether the same game leads to
-// the same moves.
+// plays games of all numbers of players and editions, with each of the modules and with all of them. If it
+// plays well, it gets messages with fields that it cannot know. It meets games that end early and hosts that
+// speak other versions. No answer may take longer than the limits allow. The last test looks whether the
+// same game leads to the same moves; that is no condition, so its finding is always OK.
 //
 // Check ends early if the program cannot be started, or if ctx ends. Args and Dir of the program are used.
 func Check(ctx context.Context, p *Program, limits arena.Limits, modules []seasalt.Module, report func(Finding)) {
@@ -94,7 +93,7 @@ func (c *checker) open(limit time.Duration) (p *process, close func(), err error
 	}, nil
 }
 
-// late makes an error that came of being killed say so.
+// late explains an error: the program was killed since it took too long, or what else happened to it.
 func late(p *process, err error, limit time.Duration) error {
 	if errors.Is(err, errClosed) {
 		return fmt.Errorf("did not answer within %v", limit)
@@ -121,7 +120,7 @@ func (c *checker) hello() (games int) {
 	return p.Games()
 }
 
-// versions says hello as hosts of another day do.
+// versions says hello as hosts do that speak other versions.
 func (c *checker) versions() {
 	const test = "agrees on a version"
 	p, done, err := c.open(c.limits.StartTime)
@@ -154,8 +153,8 @@ func (c *checker) versions() {
 	c.found(test, err, "of %d, and refuses others", Version)
 }
 
-// unknown sends messages that there will never be. The one without an id comes before one that the program knows,
-// so that it is clear which of them is not treated well.
+// unknown sends messages that the protocol will never have. The one without an id comes before one that the
+// program knows, so that it is clear which of them it treats wrongly.
 func (c *checker) unknown() {
 	const test = "ignores unknown messages"
 	p, done, err := c.open(3*c.limits.StartTime + c.limits.MoveTime)
@@ -221,8 +220,8 @@ func cutShort(game int) End {
 	return End{game, result}
 }
 
-// checked returns a program with processes of its own, which are killed in the end: that they end by themselves
-// is another test.
+// checked returns a program with processes of its own, which are killed in the end: another test sees whether
+// they end by themselves.
 func (c *checker) checked(disturb bool) *Program {
 	return &Program{Args: c.program.Args, Dir: c.program.Dir, Stderr: c.program.Stderr, disturb: disturb, impatient: true}
 }
@@ -244,7 +243,7 @@ func (w watch) Choose(ctx context.Context, v seasalt.View, r *rand.Rand) seasalt
 	return m
 }
 
-// games plays games of all sorts, and then with unknown fields in all messages. That is left out where games fail
+// games plays games of all sorts, and then again with unknown fields in all messages, unless games failed
 // without them.
 func (c *checker) games() {
 	failed := map[int]bool{} // by how many play
@@ -509,8 +508,8 @@ func (c *checker) repeats() {
 	c.found(test, nil, "yes")
 }
 
-// disturbed adds a field that nobody knows to every object of a message, but for setups, which never get
-// more.
+// disturbed adds a field that nobody knows to every object of a message, except to setups, which never get
+// new fields.
 func disturbed(message []byte) []byte {
 	var value any
 	d := json.NewDecoder(bytes.NewReader(message))

@@ -11,7 +11,7 @@ import (
 	"github.com/seasalt-go/seasalt/variants"
 )
 
-// What is already known is not said again: games with unknown fields are not played where games without them fail,
+// Check does not say twice what it has found: games with unknown fields are not played where games without them fail,
 // a view is not in the text, and a game that was lost says nothing about repeating it.
 func TestCheckOfBroken(t *testing.T) {
 	t.Parallel()
@@ -30,7 +30,7 @@ func TestCheckOfBroken(t *testing.T) {
 	}
 }
 
-// A good bot passes all tests, and of others the tests fail that they break, and say why.
+// A good bot passes all tests. Other bots fail just those that they break, and the findings say why.
 func TestCheck(t *testing.T) {
 	t.Parallel()
 	tests := []struct{ bot, fails, text string }{

@@ -108,10 +108,10 @@ func (c *Conn) read(in io.Reader) {
 	}
 }
 
-// ErrEnded is the error of a connection that the bot has closed, such as by ending.
+// ErrEnded is the error of a connection that the bot has closed, for example by ending.
 var ErrEnded = errors.New("closed its standard output")
 
-// errClosed is that of a connection that was closed here.
+// errClosed is the error of a connection that was closed on this side.
 var errClosed = errors.New("the connection is closed")
 
 // Name returns what the bot is called, and its version, as it says.
@@ -210,7 +210,7 @@ func (c *Conn) hello(protocols ...int) error {
 	return nil
 }
 
-// introduce tells the bot of rules that it does not know yet.
+// introduce tells the bot of rules, unless it knows them.
 func (c *Conn) introduce(rules *seasalt.Rules) (*numbered, error) {
 	if n := c.rules[rules]; n != nil {
 		return n, nil
@@ -251,7 +251,7 @@ func (c *Conn) Begin(games ...Seating) error {
 	return err
 }
 
-// clock rounds times to milliseconds, but not to none, which would be no limit.
+// clock rounds times to milliseconds, but never down to 0, which means no limit.
 func clock(move, game time.Duration) clockForm {
 	round := func(d time.Duration) int {
 		if d <= 0 {
@@ -263,8 +263,8 @@ func clock(move, game time.Duration) clockForm {
 }
 
 // Choose asks for moves, one for each turn. The turns must be of games with the same rules. A move
-// that cannot be read is 0 with an error in its place; the last error is that of the connection. Whether moves
-// are legal, Choose does not check.
+// that cannot be read is 0 with an error in its place; the last error is that of the connection. Choose
+// does not check whether moves are legal.
 func (c *Conn) Choose(turns []Turn) ([]seasalt.Move, []error, error) {
 	f := chooseForm{Type: "choose", Turns: []turnForm{}}
 	var n *numbered
@@ -302,7 +302,7 @@ func (c *Conn) Choose(turns []Turn) ([]seasalt.Move, []error, error) {
 	return moves, wrong, nil
 }
 
-// An End is how a game of the bot ended: of the result only what everybody may know is used.
+// An End is how a game of the bot ended. Only what everybody may know of the result is sent.
 type End struct {
 	Game   int
 	Result arena.Game

@@ -180,7 +180,7 @@ func readAnswer(data []byte, want string, id int) (answer, error) {
 	return a, nil
 }
 
-// A refusal is what a bot says that it cannot do. The connection goes on.
+// A refusal is the text of a bot that cannot do what it is asked. The connection goes on.
 type refusal struct{ text string }
 
 func (r *refusal) Error() string { return "gave up: " + untrusted.Cut(r.text, 200) }

@@ -22,15 +22,15 @@ import (
 //	defer p.Close()
 //	entrant := arena.Entrant{Name: "mine", Spec: "python3 bot.py", New: p.New}
 //
-// A process plays one game at a time and many after each other; there are as many as games at once. One
-// that ends, talks nonsense or is too late loses its game, is killed, and another one is started for
-// the next game. It runs with the rights of this program, and what memory and time it takes from others
-// is not limited. A Program must not be copied after New.
+// A process plays one game after another, and there are as many processes as games at a time. One that
+// ends, talks nonsense or is too late loses its game and is killed, and another one is started for the
+// next game. Processes have the rights of this program, and their memory and processor time are not
+// limited. A Program must not be copied after New.
 type Program struct {
 	Args []string // the command and its arguments
 	Dir  string   // where it runs; empty for the directory of this program
-	// Stderr, if it is not nil, gets what the processes write to their standard error, in pieces and
-	// not at the same time. Either way, the forfeit of a process that ends has the last line that names
+	// Stderr, if it is not nil, gets what the processes write to their standard error, piece by piece;
+	// calls do not overlap. Either way, the forfeit of a process that ends has the last line that names
 	// an error, such as "ValueError: …" or "panic: …", or else the last line.
 	Stderr io.Writer
 
@@ -73,7 +73,7 @@ func (p *Program) Close() {
 	group.Wait()
 }
 
-// take returns a process that waits for a game, or starts one, which is shown to hold before hello is said.
+// take returns a process that waits for a game, or starts one and passes it to hold before it says hello.
 func (p *Program) take(hold func(*process)) (c *process, used bool, err error) {
 	p.mutex.Lock()
 	for n := len(p.idle); n > 0; n = len(p.idle) {
@@ -172,7 +172,7 @@ type player struct {
 	abandoned bool
 }
 
-// gameNumber is that of the game, of which a process has one at a time.
+// gameNumber is the number of every game, since a process has one at a time.
 const gameNumber = 1
 
 // hold notes the process that the player waits for.
@@ -196,7 +196,7 @@ func (p *player) Abandon() {
 	}
 }
 
-// Begin finds a process, and tells it of the game.
+// Begin finds a process and tells it of the game.
 func (p *player) Begin(_ context.Context, start arena.Start) error {
 	p.start = start
 	game := Seating{
@@ -225,7 +225,7 @@ func (p *player) Begin(_ context.Context, start arena.Start) error {
 	}
 }
 
-// said makes an error of a program a sentence.
+// said makes a sentence of a program's error.
 func said(err error) error {
 	return &arena.Failed{Fault: arena.Failure, Text: "the program " + err.Error()}
 }

@@ -103,7 +103,7 @@ func TestTranscript(t *testing.T) {
 	}
 }
 
-// The bot answers what the transcript's host says as it did then, which a bot in any language can be tested with.
+// The bot answers the host of the transcript as it did then. A bot in any language can be tested that way.
 func TestReplayTranscript(t *testing.T) {
 	text, err := os.ReadFile(transcriptFile)
 	if err != nil {

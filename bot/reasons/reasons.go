@@ -119,7 +119,7 @@ func (a *adviser) brings(seat seasalt.Seat, c seasalt.Card) int {
 	return a.worth(seat, a.v.Hand(seat), c).Points() - a.v.Points(seat)
 }
 
-// gain says what it is good for to have a card, perhaps in exchange for another.
+// gain says what a card is good for, perhaps in exchange for another.
 func (a *adviser) gain(c, given seasalt.Card) {
 	hand := a.v.Hand(a.me)
 	if given != 0 {
@@ -167,8 +167,8 @@ func (a *adviser) news(before, after seasalt.Score) string {
 	return " [" + strings.Join(items, ", ") + "]"
 }
 
-// prospect says which kind of card would be worth more to somebody who has c: the one that
-// promises most, by how much more it is worth and how many of it are unseen.
+// prospect says which kind of card would be worth more to a player who has c: the one that promises most,
+// by how much more it is worth and how many such cards are unseen.
 func (a *adviser) prospect(hand seasalt.Cards, c seasalt.Card) {
 	type promise struct{ cards, points, most int }
 	var promises [seasalt.NumCards + 1]promise // by kind
@@ -241,7 +241,7 @@ func (a *adviser) unseen() []seasalt.Card {
 	return slices.AppendSeq(slices.Collect(a.v.Unseen().All()), a.v.Deck().All())
 }
 
-// cover says what becomes of the piles when the card that is left is put on one of them.
+// cover says what it does to the piles to put the other drawn card on one of them.
 func (a *adviser) cover(p seasalt.Pile) {
 	covered, open := a.v.Top(p), a.v.Top(seasalt.Pile1+seasalt.Pile2-p)
 	if n := a.brings(a.me, open); n > 0 {
@@ -257,7 +257,7 @@ func (a *adviser) cover(p seasalt.Pile) {
 	}
 }
 
-// remember names the card of a pile that is known to bring most.
+// remember names the known card of a pile that would bring most.
 func (a *adviser) remember(p seasalt.Pile) {
 	best, most := seasalt.Card(0), 0
 	for _, c := range slices.Collect(a.v.Pile(p)) {
@@ -287,7 +287,7 @@ func (a *adviser) loot(seat seasalt.Seat) {
 	}
 }
 
-// ending weighs the own cards against those of the others.
+// ending weighs the player's own cards against those of the others.
 func (a *adviser) ending(m bot.MoveReport) {
 	score := a.v.Score(a.me)
 	a.say(a.texts.Worth, "points", a.Points(score.Points()), "n", score.Bonus())
