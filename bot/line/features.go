@@ -101,7 +101,7 @@ func (w *featureWriter) view(v seasalt.View) {
 			place++
 		}
 	}
-	w.oneHot("picking", "", 2, int(v.PickFrom())-1)
+	w.oneHot("pickFrom", "", 2, int(v.PickFrom())-1)
 	w.oneHot("victim", "seats", players, slices.Index(seats, v.Victim()))
 	w.oneHot("caller", "seats", players, slices.Index(seats, v.Caller()))
 	w.flag("betPending", v.BetPending())
@@ -115,9 +115,9 @@ func (w *featureWriter) view(v seasalt.View) {
 		name := []string{"own", "next", "third", "fourth"}[i]
 		known := []string{"knownToAll", "knownToNext", "knownToThird", "knownToFourth"}[i]
 		score := v.Score(seat)
-		shell := 0
+		faceDown := 0
 		if c := v.ShieldCard(seat); c != 0 {
-			shell = 1 + w.index[c]
+			faceDown = 1 + w.index[c]
 		}
 		w.number(name+"Total", v.Total(seat))
 		w.number(name+"Missing", w.rules.Target()-v.Total(seat))
@@ -140,7 +140,7 @@ func (w *featureWriter) view(v seasalt.View) {
 		w.flag(name+"Protected", v.Protected(seat))
 		w.flag(name+"Bound", v.Bound(seat))
 		w.flag(name+"Shielded", v.Shielded(seat))
-		w.number(name+"Shell", shell)
+		w.number(name+"FaceDown", faceDown)
 		w.event(name+"Held", v.Held(seat))
 	}
 }
