@@ -15,7 +15,7 @@ func (s State) Works(e Effect) bool {
 }
 
 // Works is [Board.Works], of what the view knows.
-func (v seen) Works(e Effect) bool {
+func (v View) Works(e Effect) bool {
 	v.mustRules()
 	var s State
 	v.pretend(&s)

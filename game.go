@@ -46,7 +46,7 @@ func (s State) Game() *Game {
 	for seat := range Seat(s.rules.config.Players) {
 		v := s.View(seat)
 		m := &g.seats[seat]
-		m.recollection = recollection{rules: s.rules, seat: seat, own: v.believe(int(seat)), public: g.public.public, exposed: v.exposed}
+		*m = Memory{rules: s.rules, seat: seat, own: v.believe(int(seat)), public: g.public.public, knownTo: v.knownTo}
 	}
 	return g
 }
@@ -59,7 +59,7 @@ func (g *Game) Clone() *Game {
 	c.public.public = &c.public.several[0]
 	for seat := range g.seats[:g.state.rules.config.Players] {
 		m := &g.seats[seat]
-		c.seats[seat].recollection = recollection{rules: m.rules, seat: m.seat, own: m.own.clone(), public: c.public.public, exposed: m.exposed}
+		c.seats[seat] = Memory{rules: m.rules, seat: m.seat, own: m.own.clone(), public: c.public.public, knownTo: m.knownTo}
 	}
 	return c
 }

@@ -513,7 +513,7 @@ func (v *View) believe(observer int) beliefs {
 		}
 		g.hands[seat] = v.hands[seat]
 		if public {
-			g.hands[seat] = v.shown[seat]
+			g.hands[seat] = v.knownToAll[seat]
 			if v.revealed>>seat&1 != 0 {
 				g.hands[seat] = v.hands[seat]
 			}

@@ -34,17 +34,12 @@ import (
 // A Memory is marshalled as JSON (Memory in schema/seasalt.schema.json), and read by
 // [Rules.UnmarshalMemory]. It is not safe for concurrent use and must not be copied by assignment;
 // use [Memory.Clone]. The zero Memory is not usable.
-type Memory struct{ remembered }
-
-// remembered hides from the index of package documentation how a Memory is marshalled.
-type remembered struct{ recollection }
-
-type recollection struct {
+type Memory struct {
 	rules   *Rules
 	seat    Seat
 	own     beliefs         // of a seat
 	public  *beliefs        // of spectators, and of all seats
-	exposed [MaxPlayers]bag // cards of the own hand that other seats have seen
+	knownTo [MaxPlayers]bag // cards of the own hand that other seats have seen
 	several [1]beliefs      // public, if it is not that of a Game
 	broken  error           // why it is of no more use
 }
@@ -58,7 +53,7 @@ func (v View) Memory() *Memory {
 	m.public = &m.several[0]
 	if v.seat != Spectator {
 		m.own = v.believe(int(v.seat))
-		m.exposed = v.exposed
+		m.knownTo = v.knownTo
 	}
 	return m
 }
@@ -98,7 +93,7 @@ func (m *Memory) String() string {
 }
 
 // beliefs returns what the observer believes.
-func (m *recollection) beliefs() *beliefs {
+func (m *Memory) beliefs() *beliefs {
 	if m.seat == Spectator {
 		return m.public
 	}
@@ -146,7 +141,7 @@ func (m *Memory) observe(o *Observation) error {
 // expose keeps track of which cards of the own hand the others have seen.
 func (m *Memory) expose(o *Observation, before *bag) {
 	if o.Action == ActionNextRound {
-		m.exposed = [MaxPlayers]bag{}
+		m.knownTo = [MaxPlayers]bag{}
 		return
 	}
 	layout := m.rules.layout
@@ -160,7 +155,7 @@ func (m *Memory) expose(o *Observation, before *bag) {
 			if Seat(seat) == m.seat {
 				continue
 			}
-			seen := &m.exposed[seat]
+			seen := &m.knownTo[seat]
 			sees := t.Open || t.From.Kind == ZoneHand && (int(t.From.Seat) == seat || int(t.To.Seat) == seat)
 			switch {
 			case to && sees:
@@ -175,7 +170,7 @@ func (m *Memory) expose(o *Observation, before *bag) {
 			continue
 		}
 		// All copies are shown, whatever was seen of them before.
-		seen, c := &m.exposed[o.Turn&3], &layout.cards[s.Card]
+		seen, c := &m.knownTo[o.Turn&3], &layout.cards[s.Card]
 		for seen.count(c) < m.own.guesses[0].hands[m.seat&3].count(c) {
 			seen.add(c)
 		}
@@ -272,7 +267,7 @@ func (m *Memory) Learn(k Knowledge) error {
 	}
 	*m.beliefs() = b
 	for seat := range exposed {
-		layout.raise(&m.exposed[seat], &exposed[seat])
+		layout.raise(&m.knownTo[seat], &exposed[seat])
 	}
 	return nil
 }
@@ -426,7 +421,7 @@ func (m *Memory) join(v *View) {
 	if m.seat != Spectator {
 		public = m.public.sure()
 	}
-	v.shownPiles = [2]uint64{}
+	v.pilesKnownToAll = [2]uint64{}
 	for p := Pile1; p <= Pile2; p++ {
 		for i := range v.open.pileLen(p) {
 			if *public.at(p, i) != unknownCard {
@@ -434,11 +429,11 @@ func (m *Memory) join(v *View) {
 			}
 		}
 	}
-	for seat := range v.shown {
-		v.shown[seat] = bag{}
+	for seat := range v.knownToAll {
+		v.knownToAll[seat] = bag{}
 		if v.revealed>>seat&1 == 0 {
-			v.shown[seat] = public.hands[seat]
-			v.shown[seat].meet(&v.hands[seat]) // of too many guesses, this one may have kept less
+			v.knownToAll[seat] = public.hands[seat]
+			v.knownToAll[seat].meet(&v.hands[seat]) // of too many guesses, this one may have kept less
 		}
 	}
 	if m.seat == Spectator || v.revealed>>m.seat&1 != 0 {
@@ -446,8 +441,8 @@ func (m *Memory) join(v *View) {
 	}
 	for seat := range v.rules.config.Players {
 		if Seat(seat) != m.seat {
-			v.exposed[seat] = m.exposed[seat]
-			v.rules.layout.raise(&v.exposed[seat], &v.shown[m.seat])
+			v.knownTo[seat] = m.knownTo[seat]
+			v.rules.layout.raise(&v.knownTo[seat], &v.knownToAll[m.seat])
 		}
 	}
 }

@@ -49,7 +49,7 @@ type guessForm struct {
 }
 
 // form returns what a memory looks like in JSON.
-func (m *recollection) form() *memoryForm {
+func (m *Memory) form() *memoryForm {
 	b, players := m.beliefs(), m.rules.config.Players
 	f := &memoryForm{
 		Format: memoryFormat, Setup: m.rules.Setup(), Seat: m.seat, Deck: int(b.deck), Drawn: int(b.drawn),
@@ -63,7 +63,7 @@ func (m *recollection) form() *memoryForm {
 			f.Shields |= 1 << seat
 		}
 		if m.seat != Spectator {
-			f.KnownTo = append(f.KnownTo, b.layout.set(m.exposed[seat]))
+			f.KnownTo = append(f.KnownTo, b.layout.set(m.knownTo[seat]))
 		}
 	}
 	if m.seat != Spectator {
@@ -150,7 +150,7 @@ func (x *bias) UnmarshalText(text []byte) error {
 
 // MarshalJSON returns an object; see Memory in schema/seasalt.schema.json. [Rules.UnmarshalMemory]
 // reads it back. It fails for the zero Memory and an unusable one.
-func (m *recollection) MarshalJSON() ([]byte, error) {
+func (m *Memory) MarshalJSON() ([]byte, error) {
 	if m.rules == nil {
 		return nil, errors.New("seasalt: cannot marshal the zero Memory")
 	}
@@ -255,7 +255,7 @@ func (r *Rules) memoryOf(f *memoryForm) (*Memory, string) {
 		own := &b.guesses[0].hands[f.Seat]
 		for seat, cards := range f.KnownTo {
 			for c := range cards.All() {
-				m.exposed[seat].add(&layout.cards[c])
+				m.knownTo[seat].add(&layout.cards[c])
 				if cards.Count(c) > own.count(&layout.cards[c]) {
 					return nil, fmt.Sprintf("/knownTo/%d: %v is not in the own hand", seat, c)
 				}

@@ -155,12 +155,12 @@ func (t *sight) remember(v *View, problems *problems) {
 		}
 		v.hands[seat] = known
 		shown := t.bag(layout, field+".known", t.shown[seat], problems)
-		within(field+".known", v.shown[seat], shown, "known to everybody, and they can be seen")
+		within(field+".known", v.knownToAll[seat], shown, "known to everybody, and they can be seen")
 		within(field+".known", shown, known, "in the hand")
 		if v.revealed>>seat&1 != 0 && shown != (bag{}) {
 			problems.add("the hand is revealed: omit what everybody knows")
 		}
-		v.shown[seat] = shown
+		v.knownToAll[seat] = shown
 	}
 	for seat := range t.Hands {
 		if t.seat == Spectator || Seat(seat) == t.seat {
@@ -168,13 +168,13 @@ func (t *sight) remember(v *View, problems *problems) {
 		}
 		field := knownTo(seated("hand", int(t.seat)), seat)
 		exposed := t.bag(layout, field, t.exposed[seat], problems)
-		within(field, v.exposed[seat], exposed, "known to that seat, and it sees them")
-		within(field, v.shown[t.seat], exposed, "known to that seat, and everybody knows them")
+		within(field, v.knownTo[seat], exposed, "known to that seat, and it sees them")
+		within(field, v.knownToAll[t.seat], exposed, "known to that seat, and everybody knows them")
 		within(field, exposed, v.hands[t.seat], "in the hand")
-		if !t.remembers && exposed != v.exposed[seat] {
-			problems.add("that seat can only see %v now; a view with more must say that it remembers", layout.set(v.exposed[seat]))
+		if !t.remembers && exposed != v.knownTo[seat] {
+			problems.add("that seat can only see %v now; a view with more must say that it remembers", layout.set(v.knownTo[seat]))
 		}
-		v.exposed[seat] = exposed
+		v.knownTo[seat] = exposed
 	}
 	for seat := range t.Hands {
 		if v.Shielded(Seat(seat)) {
@@ -185,7 +185,7 @@ func (t *sight) remember(v *View, problems *problems) {
 			}
 		}
 	}
-	v.shownPiles = [2]uint64{}
+	v.pilesKnownToAll = [2]uint64{}
 	for p := Pile1; p <= Pile2; p++ {
 		field := seated("pile", int(p))
 		says, shown := t.Piles[p-1], t.shownPiles[p-1]

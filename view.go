@@ -17,14 +17,7 @@ import (
 //
 // A View is a value: no method changes it, and goroutines can share it. Compare views with
 // [View.Equal], not ==. The zero View can only be printed and compared; its other methods panic.
-type View struct{ sighted }
-
-// A sighted hides the methods of seen from the index of package documentation: [Board] has them,
-// and the others marshal a View.
-type sighted struct{ seen }
-
-// seen is what a View has.
-type seen struct {
+type View struct {
 	moment
 	choice
 	table
@@ -34,11 +27,11 @@ type seen struct {
 	ended      uint8 // as in beliefs
 	remembers  bool
 	handLen    [MaxPlayers]uint8
-	shownPiles [2]uint64       // cards of the tableau of which everybody knows, a bit each
+	pilesKnownToAll [2]uint64       // cards of the tableau of which everybody knows, a bit each
 	deck       bag             // cards known to be in the deck
 	hands      [MaxPlayers]bag // cards known to be in hands
-	shown      [MaxPlayers]bag // cards that everybody knows to be in hands that are not revealed
-	exposed    [MaxPlayers]bag // cards of the own hand that another seat has seen
+	knownToAll      [MaxPlayers]bag // cards that everybody knows to be in hands that are not revealed
+	knownTo    [MaxPlayers]bag // cards of the own hand that another seat has seen
 	drawn      [maxDrawn]Card  // if they are those of this seat
 	guesses    []weighedGuess  // what else is remembered, if not all of it is certain
 }
@@ -84,18 +77,18 @@ func (s *State) view(v *View, seat Seat) {
 	case s.phase == PhaseSwap && own == s.turn:
 		v.hands[s.victim&3] = s.hands[s.victim&3]
 	case s.phase == PhaseSwap && own == s.victim:
-		v.exposed[s.turn] = s.hands[own]
+		v.knownTo[s.turn] = s.hands[own]
 	case s.phase == PhaseOver && s.lastEnd == RoundMermaids && s.revealed>>s.lastBy&1 == 0:
 		mermaids := s.hands[s.lastBy&3].of(&s.rules.layout.kinds[Mermaid])
 		if s.law(s.lastBy).winsHeld {
-			v.shown[s.lastBy&3] = mermaids
+			v.knownToAll[s.lastBy&3] = mermaids
 			v.rules.layout.raise(&v.hands[s.lastBy&3], &mermaids)
 		}
 	}
-	if seat != Spectator && s.revealed>>own&1 == 0 && v.shown[own] != (bag{}) {
-		for other := range v.exposed[:s.rules.config.Players] {
+	if seat != Spectator && s.revealed>>own&1 == 0 && v.knownToAll[own] != (bag{}) {
+		for other := range v.knownTo[:s.rules.config.Players] {
 			if Seat(other) != own {
-				v.exposed[other] = v.shown[own]
+				v.knownTo[other] = v.knownToAll[own]
 			}
 		}
 	}
@@ -104,13 +97,13 @@ func (s *State) view(v *View, seat Seat) {
 // show notes that everybody knows the card of a pile that has so many below it.
 func (v *View) show(p Pile, below int) {
 	at := v.open.spot(p, below)
-	v.shownPiles[at/64&1] |= 1 << (at % 64)
+	v.pilesKnownToAll[at/64&1] |= 1 << (at % 64)
 }
 
 // isShown reports whether everybody knows the card of a pile that has so many below it.
 func (v *View) isShown(p Pile, below int) bool {
 	at := v.open.spot(p, below)
-	return v.shownPiles[at/64&1]>>(at%64)&1 != 0
+	return v.pilesKnownToAll[at/64&1]>>(at%64)&1 != 0
 }
 
 // Remembers reports whether the view has what its observer remembers: that of a [Game] has it,
@@ -122,8 +115,8 @@ func (v View) Remembers() bool { return v.remembers }
 func (v View) Equal(w View) bool {
 	if len(v.guesses) != len(w.guesses) || v.moment != w.moment || v.choice != w.choice || v.table != w.table || v.seat != w.seat || v.deckLen != w.deckLen ||
 		v.drawnLen != w.drawnLen || v.ended != w.ended || v.remembers != w.remembers || v.handLen != w.handLen ||
-		v.shownPiles != w.shownPiles || v.deck != w.deck || v.hands != w.hands || v.shown != w.shown ||
-		v.exposed != w.exposed || v.drawn != w.drawn {
+		v.pilesKnownToAll != w.pilesKnownToAll || v.deck != w.deck || v.hands != w.hands || v.knownToAll != w.knownToAll ||
+		v.knownTo != w.knownTo || v.drawn != w.drawn {
 		return false
 	}
 	index := make(map[guess]*weighedGuess, len(v.guesses))
@@ -144,25 +137,25 @@ func (v View) Seat() Seat { return v.seat }
 // Deck returns the cards that are known to be in the deck.
 func (v View) Deck() Cards { return v.mustRules().layout.set(v.deck) }
 
-func (seen) sealed() {}
+func (View) sealed() {}
 
 // DeckLen returns the number of cards in the deck.
-func (v seen) DeckLen() int { return int(v.deckLen) }
+func (v View) DeckLen() int { return int(v.deckLen) }
 
 // Hand returns the cards that are known to be in the hand of a seat. If the hand is the view's own
 // or is revealed, these are all of its cards.
 func (v View) Hand(seat Seat) Cards { return v.mustRules().layout.set(v.hands[v.check(seat)]) }
 
 // HandLen returns the number of cards in the hand of a seat.
-func (v seen) HandLen(seat Seat) int { return int(v.handLen[v.check(seat)]) }
+func (v View) HandLen(seat Seat) int { return int(v.handLen[v.check(seat)]) }
 
 // KnownTo returns the cards of the view's own hand that another seat has seen, or that everybody
 // knows. It is empty in a spectator's view, for the view's own seat, and once the hand is revealed.
-func (v View) KnownTo(to Seat) Cards { return v.mustRules().layout.set(v.exposed[v.check(to)]) }
+func (v View) KnownTo(to Seat) Cards { return v.mustRules().layout.set(v.knownTo[v.check(to)]) }
 
 // KnownToAll returns the cards that everybody, spectators included, knows to be in the hand of a
 // seat. It is empty if the hand is revealed: see [View.Hand].
-func (v View) KnownToAll(seat Seat) Cards { return v.mustRules().layout.set(v.shown[v.check(seat)]) }
+func (v View) KnownToAll(seat Seat) Cards { return v.mustRules().layout.set(v.knownToAll[v.check(seat)]) }
 
 // PileKnownToAll yields the cards of a discard pile as everybody knows them, the top one first,
 // with the zero Card where not everybody knows the card. An invalid pile is empty.
@@ -238,13 +231,13 @@ func (v View) Score(seat Seat) (score Score) {
 }
 
 // Result is [Board.Result].
-func (v seen) Result() (Result, bool) { return v.result(v.moment) }
+func (v View) Result() (Result, bool) { return v.result(v.moment) }
 
 // LastRound is [Board.LastRound].
-func (v seen) LastRound() (RoundResult, bool) {
+func (v View) LastRound() (RoundResult, bool) {
 	r, ok := v.lastRound(v.moment)
 	for seat := range r.Shown.All() {
-		r.Scores[seat] = View{sighted{v}}.Score(seat)
+		r.Scores[seat] = v.Score(seat)
 	}
 	return r, ok
 }
@@ -289,7 +282,7 @@ func (v View) Check(m Move) error {
 
 // pretend makes a state with the same legal moves of the view's seat. They do not depend on cards
 // that the seat does not know, only on whether there are cards in the deck and in hands.
-func (v *seen) pretend(s *State) {
+func (v *View) pretend(s *State) {
 	s.moment, s.choice, s.table, s.hands, s.drawn = v.moment, v.choice, v.table, v.hands, v.drawn
 	some := &v.rules.layout.full
 	for seat := range s.hands {

@@ -73,16 +73,16 @@ type seatForm struct {
 // MarshalJSON returns all that the view knows, and nothing else, as an object for clients; see View
 // in schema/seasalt.schema.json for its fields. [Rules.UnmarshalView] reads it back. It fails for
 // the zero View.
-func (v seen) MarshalJSON() ([]byte, error) {
+func (v View) MarshalJSON() ([]byte, error) {
 	if v.rules == nil {
 		return nil, errors.New("seasalt: cannot marshal the zero View")
 	}
-	return json.Marshal((&View{sighted{v}}).form())
+	return json.Marshal(v.form())
 }
 
 // UnmarshalJSON always fails: a view belongs to its rules. Keep it as a [json.RawMessage] and call
 // [Rules.UnmarshalView].
-func (v *seen) UnmarshalJSON([]byte) error {
+func (v *View) UnmarshalJSON([]byte) error {
 	return errors.New("seasalt: a View is not unmarshalled by itself; see Rules.UnmarshalView")
 }
 

@@ -48,7 +48,7 @@ func (v View) String() string {
 		}
 		if Seat(seat) == v.seat {
 			for other := range Seat(v.rules.config.Players) {
-				if other != v.seat && v.exposed[other] != v.shown[seat] {
+				if other != v.seat && v.knownTo[other] != v.knownToAll[seat] {
 					w.zone(knownTo(name, int(other)), cardsOf(v.KnownTo(other)), 0)
 				}
 			}
@@ -67,11 +67,11 @@ func onlyTop(pile []Card) bool {
 
 // MarshalText returns the text of String. It fails for the zero View. There is no
 // UnmarshalText: a view belongs to its rules, and [Rules.ParseView] reads it.
-func (v seen) MarshalText() ([]byte, error) {
+func (v View) MarshalText() ([]byte, error) {
 	if v.rules == nil {
 		return nil, errors.New("seasalt: cannot marshal the zero View")
 	}
-	return []byte(View{sighted{v}}.String()), nil
+	return []byte(v.String()), nil
 }
 
 // ParseView reads a view of a game of these rules as [View.String] writes it, up to 65536 bytes. It
