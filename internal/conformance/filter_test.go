@@ -134,7 +134,7 @@ func newFilter(s seasalt.State, seat seasalt.Seat, told seasalt.Knowledge, limit
 	view := s.View(seat)
 	leaf := func() {
 		w, ok := put(s.Rules(), p, places, dealt)
-		if !ok || !w.View(seat).Equal(view) || !agrees(w, told) {
+		if !ok || !w.View(seat).Equal(view) || !agrees(w, w.Deck(), told) {
 			return
 		}
 		weight := 1.0
@@ -215,8 +215,29 @@ func within(some, all seasalt.Cards) bool {
 	return true
 }
 
-// agrees reports whether facts are true in a state.
-func agrees(s seasalt.State, k seasalt.Knowledge) bool {
+// viewHolds reports what a view says that is not true in a state.
+func viewHolds(s seasalt.State, v seasalt.View) error {
+	for seat := range seasalt.Seat(s.Rules().Players()) {
+		if !within(v.Hand(seat), s.Hand(seat)) || !within(v.KnownToAll(seat), s.Hand(seat)) {
+			return fmt.Errorf("hand of %v: %v, and all know %v", seat, v.Hand(seat), v.KnownToAll(seat))
+		}
+	}
+	if !within(v.Deck(), s.Deck()) {
+		return fmt.Errorf("deck: %v", v.Deck())
+	}
+	for p := seasalt.Pile1; p <= seasalt.Pile2; p++ {
+		there := slices.Collect(s.Pile(p))
+		for i, c := range slices.Collect(v.Pile(p)) {
+			if c != 0 && c != there[i] {
+				return fmt.Errorf("pile %d: %v", p, c)
+			}
+		}
+	}
+	return nil
+}
+
+// agrees reports whether facts are true in a state whose deck is looked at with some more cards.
+func agrees(s seasalt.State, deck seasalt.Cards, k seasalt.Knowledge) bool {
 	for seat, hand := range k.Hands {
 		if !within(hand, s.Hand(seasalt.Seat(seat))) {
 			return false
@@ -230,7 +251,7 @@ func agrees(s seasalt.State, k seasalt.Knowledge) bool {
 			}
 		}
 	}
-	return within(k.Deck, s.Deck())
+	return within(k.Deck, deck)
 }
 
 // ways returns in how many ways a player can make a choice that others do not see, alike cards
@@ -290,7 +311,7 @@ func (f *filter) advance(s seasalt.State, m seasalt.Move) {
 // learn drops the worlds in which facts are not true.
 func (f *filter) learn(k seasalt.Knowledge) {
 	for w := range f.worlds {
-		if !agrees(w, k) {
+		if !agrees(w, w.Deck(), k) {
 			delete(f.worlds, w)
 		}
 	}

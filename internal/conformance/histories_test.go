@@ -83,7 +83,7 @@ func (t *trial) begin(lax *seasalt.Rules) {
 	if lax != s.Rules() {
 		t.strict = map[seasalt.Seat]*filter{}
 	}
-	for _, seat := range observers(lax.Players()) {
+	for _, seat := range testkit.Viewers(lax) {
 		t.own[seat] = s.View(seat).Memory()
 	}
 	var told seasalt.Knowledge
@@ -96,7 +96,7 @@ func (t *trial) begin(lax *seasalt.Rules) {
 		t.Fatal(err)
 	}
 	first, _, _ := limits()
-	for _, seat := range observers(lax.Players()) {
+	for _, seat := range testkit.Viewers(lax) {
 		if f := newFilter(t.lax, seat, told, float64(first)); f != nil {
 			t.filters[seat] = f
 			if t.strict != nil {
@@ -242,7 +242,7 @@ func (t *trial) check() {
 		all := f.certain()
 		public = &all
 	}
-	for _, seat := range observers(t.g.Rules().Players()) {
+	for _, seat := range testkit.Viewers(t.g.Rules()) {
 		if t.filters[seat] == nil {
 			continue
 		}
@@ -377,7 +377,7 @@ func (t *trial) learn(seat seasalt.Seat, k seasalt.Knowledge) {
 func (t *trial) learnSomething() {
 	s := t.g.State()
 	players := s.Rules().Players()
-	seat := observers(players)[t.r.IntN(players+1)]
+	seat := testkit.Viewers(s.Rules())[t.r.IntN(players+1)]
 	k := seasalt.Knowledge{Hands: make([]seasalt.Cards, players)}
 	one := func(cards seasalt.Cards) (some seasalt.Cards) {
 		if n := cards.Len(); n > 0 {

@@ -9,6 +9,7 @@ import (
 
 	"github.com/seasalt-go/seasalt"
 	"github.com/seasalt-go/seasalt/bot"
+	"github.com/seasalt-go/seasalt/internal/testkit"
 	"github.com/seasalt-go/seasalt/variants"
 )
 
@@ -412,7 +413,7 @@ func follow(t *testing.T, config seasalt.Config, player bot.Player, seed uint64,
 		other := rand.New(rand.NewPCG(seed, uint64(i)+1<<32)) // which does not change the game
 		g := rules.NewGame(seasalt.Seat(i % rules.Players()))
 		var seen []*chronicle
-		for _, seat := range observers(rules.Players()) {
+		for _, seat := range testkit.Viewers(rules) {
 			seen = append(seen, newChronicle(rules, seat))
 		}
 		for !g.State().Over() {
@@ -463,6 +464,13 @@ func sampleWorlds(t *testing.T, g *seasalt.Game, c *chronicle, n *count, r *rand
 	if err := viewHolds(g.State(), v); err != nil {
 		t.Fatalf("%v: %v is not true\n%s", c.seat, err, g.State().SecretText())
 	}
+	guessed := false
+	for guess := range g.Memory(c.seat).Guesses() {
+		guessed = guessed || holds(g.State(), guess)
+	}
+	if !guessed {
+		t.Fatalf("%v: no guess is true of\n%s", c.seat, g.State().SecretText())
+	}
 	w := v.Sample(r)
 	yes, known := c.possible(w)
 	n.samples++
@@ -477,6 +485,20 @@ func sampleWorlds(t *testing.T, g *seasalt.Game, c *chronicle, n *count, r *rand
 	if yes, known := c.possible(g.State().View(c.seat).Sample(r)); known && !yes {
 		n.plainImpossible++
 	}
+}
+
+// holds reports whether a guess is true in a state. It knows no more of a deck from which another one has
+// drawn than of both together.
+func holds(s seasalt.State, g seasalt.Guess) bool {
+	pool := s.Deck()
+	for c := range s.Drawn().All() {
+		pool, _ = pool.With(c)
+	}
+	yes := agrees(s, pool, seasalt.Knowledge{Hands: g.Hands[:s.Rules().Players()], Deck: g.Deck, Piles: g.Piles})
+	for seat, c := range g.Shields {
+		yes = yes && (c == 0 || c == s.ShieldCard(seasalt.Seat(seat)))
+	}
+	return yes
 }
 
 // TestWays plays whole games of good players of all numbers, without and with all modules. In the longest
