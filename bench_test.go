@@ -329,3 +329,15 @@ func BenchmarkDraw(b *testing.B) {
 		sinkState = s.Settle(r)
 	}
 }
+
+// BenchmarkNewRules builds the rules of games, the tables for the points among them.
+func BenchmarkNewRules(b *testing.B) {
+	for _, game := range benchGames {
+		b.Run(game.name, func(b *testing.B) {
+			b.ReportAllocs()
+			for i := 0; i < b.N; i++ {
+				seasalt.MustRules(game.config)
+			}
+		})
+	}
+}

@@ -1,51 +1,196 @@
 package seasalt_test
 
 import (
+	"encoding/json"
 	"errors"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"strings"
 	"testing"
 
 	"github.com/seasalt-go/seasalt"
+	"github.com/seasalt-go/seasalt/variants"
+	"github.com/seasalt-go/seasalt/variants/extrapepper"
 )
 
-// The text of a move that is cut off says what comes next.
-func TestMoveNeeds(t *testing.T) {
-	for text, want := range map[string]string{
-		"keep":               "keep needs a card, such as crab/black",
-		"lay-duo crab/black": "lay-duo needs one more card",
-		"swap":               "swap needs a card, such as crab/black",
-		"grab 1":             "grab needs a card, such as crab/black",
-		"grab 1 crab/black":  "grab needs one more card",
-		"take":               "take needs a pile, 1 or 2",
-		"pick":               "pick needs a place in the pile, 1 for its top",
-		"choose-victim":      "choose-victim needs a seat, 0 to 3",
-		"keep-event":         "keep-event needs an event, such as kraken",
-	} {
-		_, err := seasalt.ParseMove(text)
-		var bad *seasalt.ParseError
-		if !errors.As(err, &bad) || bad.Problems[0].Text != want || bad.Problems[0].Offset != len(text) {
-			t.Errorf("%q: %v, want %s", text, err, want)
-		}
+// What comes from outside can be long, and wrong all over. It is refused before long, with an
+// error that can be read.
+
+const (
+	bulk     = 4_000
+	maxError = 10_000 // bytes
+)
+
+// checkShort checks that an error is there and short, that it lists no more problems than it
+// should, and that it says if there are more.
+func checkShort(t *testing.T, err error) {
+	t.Helper()
+	if err == nil {
+		t.Fatal("no error")
+	}
+	text := err.Error()
+	if len(text) > maxError {
+		t.Errorf("an error of %d bytes: %.200s...", len(text), text)
+	}
+	var problems []string
+	var config *seasalt.InvalidError
+	var position *seasalt.InvalidError
+	switch {
+	case errors.As(err, &config):
+		problems = config.Problems
+	case errors.As(err, &position):
+		problems = position.Problems
+	default:
+		return
+	}
+	const most, more = 50, "there are more problems than these"
+	at := slices.Index(problems, more)
+	if n := len(problems); n > most+1 || n > most && at != most || n <= most && at >= 0 {
+		t.Errorf("%d problems, of which number %d says that there are more: %.200q", n, at, problems)
 	}
 }
 
-// A refusal says whose move it would be, whoever that is.
-func TestMoveErrorSaysWhoActs(t *testing.T) {
-	rules := seasalt.MustRules(seasalt.Config{})
-	start := rules.Start(0)
-	taking := play(start, "deal crab/black", "deal shell/grey")
-	next := play(taking, "take 1", "end-turn")
-	for _, test := range []struct {
-		s    seasalt.State
-		move string
-		want string
-	}{
-		{start, "draw", "seasalt: illegal move draw in phase setup, where nature acts: Nature is to act first, and Settle lets her (R2.3)"},
-		{start, "deal crab/pink", "seasalt: illegal move deal crab/pink in phase setup, where nature acts: the card is not in the deck (R1.2)"},
-		{taking, "keep crab/black", "seasalt: illegal move keep crab/black in phase take, where seat 0 acts: something else must be decided first (R3.1)"},
-		{next, "take 1", "seasalt: illegal move take 1 in phase take, where seat 1 acts: the discard pile is empty (R3.1)"},
-	} {
-		if err := test.s.Check(seasalt.Must(seasalt.ParseMove(test.move))); err == nil || err.Error() != test.want {
-			t.Errorf("%s: %v, want %s", test.move, err, test.want)
-		}
+func TestBulkyModules(t *testing.T) {
+	var unknown, alike, missing []seasalt.Duo
+	var cards []seasalt.EventCard
+	var modules, same []seasalt.Module
+	for i := range bulk {
+		unknown = append(unknown, seasalt.Duo{A: seasalt.Kind(20 + i%230), B: seasalt.Kind(20 + i/230)})
+		alike = append(alike, seasalt.Duo{A: seasalt.Crab, B: seasalt.Boat, Effect: seasalt.ExtraTurn})
+		missing = append(missing, seasalt.Duo{A: seasalt.Jellyfish, B: seasalt.Lobster, Effect: seasalt.ExtraTurn})
+		cards = append(cards, seasalt.EventCard{Event: seasalt.Event(i)})
+		modules = append(modules, seasalt.Module{Name: fmt.Sprint("m", i), Version: 1})
+		same = append(same, seasalt.Module{Name: "same", Change: seasalt.Change{NoStop: true}})
 	}
+	points := make([]int, 1_000_000)
+	points[len(points)-1] = -1
+	long := strings.Repeat("long ", 2_000_000)
+	odd := seasalt.Module{
+		Name: long, Deck: seasalt.Must(seasalt.ParseCards(strings.Repeat("mermaid/pink ", 23))), Events: cards[:20],
+		Change: seasalt.Change{
+			Duos: []seasalt.Duo{{A: seasalt.Jellyfish, B: 99}}, Collectors: []seasalt.Collector{{Kind: seasalt.Shell}},
+			Multipliers: []seasalt.Multiplier{{}}, Trio: seasalt.Trio{Kind: seasalt.Starfish, Points: -1}, Wild: seasalt.Seahorse, Threshold: -1, NoStop: true,
+		},
+	}
+	one := func(c seasalt.Change) []seasalt.Module {
+		return []seasalt.Module{{Name: "one", Change: c}, extrapepper.Module()}
+	}
+
+	for _, test := range []struct {
+		name    string
+		modules []seasalt.Module
+	}{
+		{"duos of unknown kinds", one(seasalt.Change{Duos: unknown})},
+		{"duos that are alike", one(seasalt.Change{Duos: alike})},
+		{"duos of kinds that are not in the deck", one(seasalt.Change{Duos: missing})},
+		{"collectors", one(seasalt.Change{Collectors: make([]seasalt.Collector, bulk)})},
+		{"multipliers", one(seasalt.Change{Multipliers: make([]seasalt.Multiplier, bulk)})},
+		{"points", one(seasalt.Change{Collectors: []seasalt.Collector{{Kind: seasalt.Shell, Points: points}}})},
+		{"events", []seasalt.Module{{Name: "events", Events: cards}}},
+		{"modules", modules},
+		{"modules that are alike", same},
+		{"long names", []seasalt.Module{odd, odd, {Name: long + "er", Change: seasalt.Change{NoStop: true}}}},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			_, err := seasalt.NewRules(seasalt.Config{Modules: test.modules})
+			checkShort(t, err)
+		})
+	}
+}
+
+func TestBulkySetups(t *testing.T) {
+	setup := seasalt.MustRules(seasalt.Config{}).Setup()
+	var names, at []seasalt.ModuleID
+	var events []seasalt.Event
+	var hand []seasalt.Module
+	for i := range bulk {
+		names = append(names, seasalt.ModuleID{Name: fmt.Sprint("n", i)})
+		at = append(at, seasalt.ModuleID{Name: fmt.Sprint("m", i)})
+		hand = append(hand, seasalt.Module{Name: fmt.Sprint("m", i), Version: 1, Events: []seasalt.EventCard{{Event: seasalt.Event(i)}}})
+		events = append(events, seasalt.Event(i))
+	}
+	long := strings.Repeat("long ", 2_000_000)
+	for _, test := range []struct {
+		name   string
+		change func(*seasalt.Setup)
+		hand   []seasalt.Module
+	}{
+		{"modules that are not at hand", func(s *seasalt.Setup) { s.Modules = names }, hand},
+		{"modules of another version", func(s *seasalt.Setup) { s.Modules = at }, hand},
+		{"events", func(s *seasalt.Setup) { s.Events = events }, variants.All()},
+		{"events of modules", func(s *seasalt.Setup) { s.Modules, s.Events = at[:99], events }, hand},
+		{"a long name", func(s *seasalt.Setup) { s.Modules = []seasalt.ModuleID{{Name: long}} }, nil},
+		{"a long name of another version", func(s *seasalt.Setup) { s.Modules = []seasalt.ModuleID{{Name: long, Version: 2}} },
+			[]seasalt.Module{{Name: long, Version: 1}}},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			s := setup
+			test.change(&s)
+			_, err := s.Rules(test.hand...)
+			checkShort(t, err)
+			_, err = s.MarshalText()
+			checkShort(t, err)
+		})
+	}
+
+	const most = 65_000 // a line can be a little longer
+	for _, text := range []string{
+		long,
+		long[:most],
+		"seasalt/1 " + long[:most],
+		"seasalt/1 " + strings.Repeat("players=2 ", most/10),
+		setup.String() + " modules=" + strings.Repeat("a/1,", most/4-100),
+		setup.String() + " modules=" + strings.Repeat("x", most-200) + "/1",
+		setup.String() + " modules=a/" + strings.Repeat("9", most-200),
+		setup.String() + " events=" + strings.Repeat("kraken,", most/7-100),
+		strings.Replace(setup.String(), "target=40", "target="+strings.Repeat("4", most-200), 1),
+	} {
+		_, err := seasalt.ParseSetup(text)
+		checkShort(t, err)
+	}
+	_, err := variants.Parse(long)
+	checkShort(t, err)
+}
+
+func TestBulkyPositions(t *testing.T) {
+	rules := seasalt.MustRules(seasalt.Config{Modules: []seasalt.Module{extrapepper.Module()}})
+	cards := slices.Repeat([]seasalt.Card{seasalt.Must(seasalt.ParseCard("crab/black")), 0, 255}, bulk)
+	groups := slices.Repeat([]seasalt.Group{{}, {cards[0]}, {cards[0], cards[0]}, {0, cards[0]}, {255, 254, 253, 252}}, bulk)
+	var events []seasalt.Event
+	for i := range bulk {
+		events = append(events, seasalt.Event(i))
+	}
+	hand := seasalt.Must(seasalt.ParseCards(strings.Repeat("jellyfish/pink ", seasalt.MaxCards)))
+	for _, test := range []struct {
+		name string
+		p    seasalt.Position
+	}{
+		{"piles", seasalt.Position{Piles: [2][]seasalt.Card{cards, cards}}},
+		{"laid", seasalt.Position{Laid: [][]seasalt.Group{groups, groups}}},
+		{"hands", seasalt.Position{Hands: []seasalt.Cards{hand, hand}, Drawn: hand, Deck: hand}},
+		{"events", seasalt.Position{EventsLeft: events, Held: events}},
+		{"by seat", seasalt.Position{Hands: make([]seasalt.Cards, bulk), Shields: cards, Totals: make([]int, bulk)}},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			_, err := rules.NewState(test.p)
+			checkShort(t, err)
+		})
+	}
+	_, err := rules.Score(seasalt.Holding{Hand: hand, Laid: groups, Events: events})
+	checkShort(t, err)
+
+	// In texts and JSON a problem has a place too.
+	s := rules.Start(0).Settle(rand.New(rand.NewPCG(1, 2)))
+	laid := " laid0=" + strings.Repeat("crab/black+boat/black,", 80) + "crab/black"
+	text := strings.Replace(s.SecretText(), " target=", laid+" target=", 1)
+	_, err = rules.ParseState(text)
+	checkShort(t, err)
+	data, err := json.Marshal(s.View(0))
+	if err != nil {
+		t.Fatal(err)
+	}
+	laid = `"laid":[` + strings.Repeat(`["crab/black","boat/black"],`, 4000) + `["crab/black","boat/black"]]`
+	_, err = rules.UnmarshalView([]byte(strings.Replace(string(data), `"laid":[]`, laid, 1)))
+	checkShort(t, err)
 }

@@ -1,195 +1,16 @@
 package seasalt_test
 
 import (
-	"bytes"
-	"encoding"
-	"encoding/gob"
 	"encoding/json"
-	"encoding/xml"
 	"errors"
 	"fmt"
-	"log/slog"
-	"math/rand/v2"
 	"reflect"
 	"strings"
 	"testing"
 
 	"github.com/seasalt-go/seasalt"
-	"github.com/seasalt-go/seasalt/variants/extrapepper"
-	"github.com/seasalt-go/seasalt/variants/jellyfish"
+	"github.com/seasalt-go/seasalt/internal/testkit"
 )
-
-// TestJSONKeepsSecrets checks that what a client gets is the same, byte by byte, whatever it is
-// that the client cannot know, and that a card which is not seen leaves no trace.
-func TestJSONKeepsSecrets(t *testing.T) {
-	r := rand.New(rand.NewPCG(3, 5))
-	pairs, alike, every := 0, 0, 67
-	if *deep {
-		every = 29
-	}
-	for rules := range fuzzRules {
-		walkGame(uint8(rules), 7, walkLimit, func(step int, g *seasalt.Game) {
-			if step%every != 0 {
-				return
-			}
-			s := g.State()
-			for _, seat := range seatsAndSpectator(s.Rules()) {
-				v, plain, m := g.View(seat), s.View(seat), g.Memory(seat)
-				other := v.Sample(r)
-				if other != s {
-					pairs++
-				}
-				if one, two := marshal(t, plain), marshal(t, other.View(seat)); !bytes.Equal(one, two) {
-					t.Fatalf("two states that %v cannot tell apart are\n%s\n%s", seat, one, two)
-				}
-				if one, two := marshal(t, v), marshal(t, must(other.View(seat).With(m))); !bytes.Equal(one, two) {
-					t.Fatalf("two states that %v, who remembers, cannot tell apart are\n%s\n%s", seat, one, two)
-				}
-				for m := range s.Moves() {
-					o := must(s.Observe(seat, m))
-					data, seen := marshal(t, o), 0
-					for transfer := range o.Transfers() {
-						if transfer.Card != 0 {
-							seen++
-						}
-					}
-					if n := bytes.Count(data, []byte(`"card":`)); n != seen {
-						t.Fatalf("%d cards are seen, and %d are in %s", seen, n, data)
-					}
-					shown := 0
-					for range o.Sights() {
-						shown++
-					}
-					for _, top := range o.Tops {
-						if top != 0 {
-							shown++
-						}
-					}
-					if n := bytes.Count(data, []byte(`/`)); n != seen+shown {
-						t.Fatalf("%d cards are seen, and %d are in %s", seen+shown, n, data)
-					}
-					if s.Actor() != seat {
-						continue // chance, and others who know other things, may not have the move
-					}
-					// What turns up on a pile, or is revealed, is news.
-					two := must(other.Observe(seat, m))
-					if o.Tops != two.Tops || shown > 2 || o.End != 0 {
-						continue
-					}
-					alike++
-					if two := marshal(t, two); !bytes.Equal(data, two) {
-						t.Fatalf("two moves that %v cannot tell apart are\n%s\n%s", seat, data, two)
-					}
-				}
-			}
-		})
-	}
-	if pairs < 500 || alike < 200 {
-		t.Errorf("only %d pairs of states differ, and %d moves in them are alike", pairs, alike)
-	}
-}
-
-// TestStateIsNotSent tries to encode and to print a State in every way of the standard library: it
-// fails, or has no more in it than what a spectator sees.
-func TestStateIsNotSent(t *testing.T) {
-	type holder struct{ S seasalt.State }
-	r := rand.New(rand.NewPCG(1, 1))
-	s := walk(7, 1, 60, nil)
-	other := s.View(seasalt.Spectator).Sample(r)
-	if s == other || s.DeckLen() == 0 {
-		t.Fatal("there is nothing hidden")
-	}
-	forms := func(s seasalt.State) []any {
-		return []any{s, &s, holder{s}, &holder{s}, []seasalt.State{s}, []*seasalt.State{&s}, [1]seasalt.State{s},
-			map[string]seasalt.State{"s": s}, map[string]any{"s": &s}, struct{ seasalt.State }{s}, any(s)}
-	}
-	both := forms(other)
-	for i, v := range forms(s) {
-		if data, err := json.Marshal(v); err == nil {
-			t.Errorf("%T has JSON: %s", v, data)
-		}
-		var one, two bytes.Buffer
-		if gob.NewEncoder(&one).Encode(v) == nil && gob.NewEncoder(&two).Encode(both[i]) == nil && !bytes.Equal(one.Bytes(), two.Bytes()) {
-			t.Errorf("gob tells two states apart in a %T", v)
-		}
-		var logOne, logTwo bytes.Buffer
-		for _, handler := range []func(*bytes.Buffer) slog.Handler{
-			func(b *bytes.Buffer) slog.Handler {
-				return slog.NewTextHandler(b, &slog.HandlerOptions{ReplaceAttr: untimed})
-			},
-			func(b *bytes.Buffer) slog.Handler {
-				return slog.NewJSONHandler(b, &slog.HandlerOptions{ReplaceAttr: untimed})
-			},
-		} {
-			slog.New(handler(&logOne)).Info("state", "state", v)
-			slog.New(handler(&logTwo)).Info("state", "state", both[i])
-		}
-		if kind := reflect.TypeOf(v).Kind(); kind != reflect.Map && kind != reflect.Slice && logOne.String() != logTwo.String() {
-			t.Errorf("slog tells two states apart in a %T:\n%s%s", v, &logOne, &logTwo)
-		}
-		if one, err := xml.Marshal(v); err == nil {
-			if two, _ := xml.Marshal(both[i]); !bytes.Equal(one, two) {
-				t.Errorf("xml tells two states apart in a %T: %s", v, one)
-			}
-		}
-	}
-	// Pointers below the top of a value print as addresses: they tell nothing, but not the same.
-	for i, v := range forms(s) {
-		if _, ok := v.([]*seasalt.State); ok || reflect.TypeOf(v).Kind() == reflect.Map {
-			continue
-		}
-		for _, format := range []string{"%v", "%+v", "%#v", "%s", "%q", "%d", "%x", "%X", "%b", "%o", "%t", "%e", "%c", "%U"} {
-			one, two := fmt.Sprintf(format, v), fmt.Sprintf(format, both[i])
-			if one != two {
-				t.Errorf("%s tells two states apart in a %T:\n%s\n%s", format, v, one, two)
-			}
-			if !strings.Contains(one, s.View(seasalt.Spectator).String()) {
-				t.Errorf("%s of a %T is not the spectator's: %s", format, v, one)
-			}
-		}
-	}
-	for _, v := range []any{s, &s} {
-		switch v.(type) {
-		case encoding.TextMarshaler, encoding.BinaryMarshaler, gob.GobEncoder, xml.Marshaler:
-			t.Errorf("%T can be encoded", v)
-		}
-	}
-}
-
-// untimed leaves the time out of a log line.
-func untimed(_ []string, a slog.Attr) slog.Attr {
-	if a.Key == slog.TimeKey {
-		return slog.Attr{}
-	}
-	return a
-}
-
-// TestConfigIsNotSent: what is sent of a configuration is its Setup.
-func TestConfigIsNotSent(t *testing.T) {
-	rules := seasalt.MustRules(seasalt.Config{Modules: []seasalt.Module{jellyfish.Module()}})
-	for _, v := range []any{rules.Config(), rules, struct{ Config seasalt.Config }{rules.Config()}} {
-		if data, err := json.Marshal(v); err == nil || !strings.Contains(err.Error(), "; see Rules.Setup") {
-			t.Errorf("%T is marshalled as %s: %v", v, data, err)
-		}
-	}
-}
-
-// TestSetupJSON builds the same rules from the JSON of a configuration.
-func TestSetupJSON(t *testing.T) {
-	all := []seasalt.Module{extrapepper.Module(), jellyfish.Module()}
-	rules := seasalt.MustRules(seasalt.Config{Players: 3, Edition: seasalt.EditionDigital, Modules: all})
-	var setup seasalt.Setup
-	if err := json.Unmarshal(marshal(t, rules.Setup()), &setup); err != nil {
-		t.Fatal(err)
-	}
-	if !reflect.DeepEqual(setup, rules.Setup()) {
-		t.Errorf("%+v\nis read back as\n%+v", rules.Setup(), setup)
-	}
-	again, err := setup.Rules(all...)
-	if err != nil || !reflect.DeepEqual(again.Setup(), rules.Setup()) {
-		t.Errorf("the rules of the setup: %v", err)
-	}
-}
 
 // TestJSONErrors checks that what cannot be read is refused with the place and the reason,
 // and leaves what it was read into alone.
@@ -302,143 +123,6 @@ func TestJSONErrors(t *testing.T) {
 	}
 }
 
-// TestViewErrors changes the JSON of views in one place and checks that the change is found.
-func TestViewErrors(t *testing.T) {
-	rules := seasalt.MustRules(seasalt.Config{Modules: []seasalt.Module{jellyfish.Module(), extrapepper.Module()}})
-	s := play(rules.Start(0), "turn-up kraken", "deal crab/black", "deal crab/yellow",
-		"draw", "deal boat/black", "deal shell/grey", "keep boat/black", "discard 1", "end-turn",
-		"take 1", "end-turn", "draw", "deal fish/black", "deal fish/green", "keep fish/black")
-	text := string(marshal(t, s.View(0)))
-	for _, test := range []struct{ old, new, want string }{
-		{`{"format":1`, `["format",1`, `cannot parse view`},
-		{text, `[]`, `this must be an object`},
-		{text, text[:len(text)-1], `unexpected end of JSON input`},
-		{text, text + text, `invalid character '{' after top-level value`},
-		{`"format":1`, `"format":2`, `/format: format 2 is newer than this client, which reads formats up to 1`},
-		{`"players":2`, `"players":3`, `/setup: the view is of a game with other rules`},
-		{`"seat":0`, `"seat":1`, ``},
-		{`"seat":0`, `"seat":"spectator"`, ``},
-		{`"seat":0`, `"seat":2`, `/seat: 2 has no view in a game of 2`},
-		{`"phase":"discard"`, `"phase":"take"`, ``},
-		{`"phase":"discard"`, `"phase":"pick"`, `/phase: phase pick: the pile looked through must have two cards or more; /phase: phase pick: 1 card cannot be drawn`},
-		{`"turn":0`, `"turn":1`, ``},
-		{`"turn":0`, `"turn":"nobody"`, `/turn: turn: there is no seat nobody among 2 players`},
-		{`"actor":0`, `"actor":"nature"`, `/actor: "nature" is here, but the rest of the text makes it 0`},
-		{`"pending":0`, `"pending":1`, ``},
-		{`"pending":0`, `"pending":-1`, `/pending: -1 cards pending: must be 0 to 8`},
-		{`"event":"kraken"`, `"event":"dolphins"`, ``},
-		{`"deck":{"size":54`, `"deck":{"size":53`, `54 cards are unknown, and the game has 55 that are not named`},
-		{`"deck":{"size":54,"cards":[]`, `"deck":{"size":54,"cards":["boat/black"]`, ``},
-		{`"deck":{"size":54,"cards":[]`, `"deck":{"size":54,"cards":["lobster/pink"]`, `/deck: the game has no card lobster/pink`},
-		{`"drawn":{"size":1`, `"drawn":{"size":9`, `63 cards are unknown`},
-		{`"drawn":{"size":1,"cards":["fish/green"]}`, `"drawn":{"size":1,"cards":[]}`, ``},
-		{`"knownToAll":["crab/black"]`, `"knownToAll":["crab/black","?"]`, `/piles/0/size: 1, and 1 card and 2 shown are listed`},
-		{`"knownToAll":["crab/black"]`, `"knownToAll":["?"]`, `everybody sees the top card`},
-		{`"size":1,"cards":["crab/black"],"knownToAll":["crab/black"]`, `"size":1,"cards":["?"],"knownToAll":["?"]`, `/piles/0: 0 known cards, and 1 can be seen`},
-		{`"size":1,"cards":["crab/black"]`, `"size":2,"cards":["crab/black"]`, `/piles/0/size: 2, and 1 card and 1 shown are listed`},
-		{`"cards":["crab/black"]`, `"cards":["crab/green"]`, ``},
-		{`"hand":{"size":2,"cards":["boat/black","fish/black"]}`, `"hand":{"size":2,"cards":["boat/black"]}`, `/seats/0/hand: 1 known cards, and 2 can be seen`},
-		{`"hand":{"size":2,"cards":["boat/black","fish/black"]}`, `"hand":{"size":2,"cards":["fish/black","boat/black"]}`, `ok`},
-		{`"remembers":false`, `"remembers":true`, `ok`}, // nothing yet
-		{`"hand":{"size":1,"cards":[]}`, `"hand":{"size":1,"cards":["boat/yellow"]}`, `/seats/1/hand: 1 known cards, but only 0 can be seen; a view with more must say that it remembers`},
-		{`"hand":{"size":1,"cards":[]}`, `"hand":{"size":1,"cards":["boat/black"]}`, ``},
-		{`"knownTo":[]`, `"knownTo":["boat/yellow"]`, `/seats/1/knownTo: boat/yellow: not all of these are in the hand`},
-		{`"knownTo":[]`, `"knownTo":["boat/black"]`, `a view with more must say that it remembers`},
-		{`"knownTo":[],`, ``, `/seats/1/knownTo`},
-		{`"laid":[]`, `"laid":[["crab/yellow"]]`, `55 cards are unknown, and the game has 54`},
-		{`"laid":[]`, `"laid":[["crab/yellow","crab/green"]]`, ``},
-		{`"deck":{"size":54`, `"deck":{"size":9223372036854775807`, `/deck/size: 9223372036854775807 cards, and 0 of them known`},
-		{`"deck":{"size":54`, `"deck":{"size":-1`, `/deck/size: -1 cards, and 0 of them known`},
-		{`"hand":{"size":2`, `"hand":{"size":1`, `/seats/0/hand/size: 1 card, and 2 of them known`},
-		{`"laid":[]`, `"laid":[` + strings.Repeat("[],", 30000) + `[]]`, `/seats/0/laid: there are more than 128 items`},
-		{`"laid":[]`, `"laid":[` + strings.Repeat("[],", 70) + `[]]`, `/seats/0/laid: a laid group has no cards; /seats/0/laid`},
-		{`"turn":0,`, `"turn":3,"caller":0,`, `/turn: turn: there is no seat 3 among 2 players`},
-		{`"turn":0,`, `"turn":0,"caller":"spectator",`, `/caller: there is no seat spectator among 2 players`},
-		{`"turn":0,`, `"turn":0,"caller":2,`, `/caller: there is no seat 2 among 2 players`},
-		{`"phase":"discard"`, `"phase":"swap","victim":3`, `/phase: phase swap: the victim cannot be attacked`},
-		{`"phase":"discard"`, `"phase":"steal","victim":"nature"`, `/phase: phase steal: the victim cannot be attacked`},
-		{`"phase":"discard"`, `"phase":"discard","pile":2`, `/pile: 2 is here, but the rest of the text makes it nothing`},
-		{`"phase":"discard"`, `"phase":"discard","victim":1`, `/victim: 1 is here, but the rest of the text makes it nothing`},
-		{`"shielded":false`, `"shielded":true`, ``},
-		{`"shielded":false`, `"shielded":false,"faceDown":"shell/black"`, `55 cards are unknown`},
-		{`"revealed":false`, `"revealed":true`, ``},
-		{`"waiting":false`, `"waiting":true`, ``},
-		{`"protected":false`, `"protected":true`, `/seats/0/protected: true is here, but the rest of the text makes it false`},
-		{`"total":0`, `"total":3`, ``},
-		{`"unseen":["mermaid/white",`, `"unseen":[`, `/unseen`},
-		{`"moves":[{"text":"discard 1","action":"discard","pile":1},{"text":"discard 2","action":"discard","pile":2}]`, `"moves":[{"text":"discard 2","action":"discard","pile":2},{"text":"discard 1","action":"discard","pile":1}]`, `ok`},
-		{`"moves":[{"text":"discard 1","action":"discard","pile":1},{"text":"discard 2","action":"discard","pile":2}]`, `"moves":[{"text":"discard 1","action":"discard","pile":1}]`, `/moves: 1 are here, but the rest of the text makes them 2`},
-		{`"moves":[{"text":"discard 1","action":"discard","pile":1},{"text":"discard 2","action":"discard","pile":2}]`, `"moves":["discard 1","discard 2"]`, `ok`}, // texts alone
-		{`"moves":[{"text":"discard 1","action":"discard","pile":1},{"text":"discard 2","action":"discard","pile":2}]`, `"moves":["discard 1","draw"]`, `/moves/0`},
-		{`"pile":2}`, `"pile":1}`, `/moves/1/pile: 1 is here, but the rest of the text makes it 2`},
-		{`"pile":2}`, `"pile":2,"seat":0}`, `/moves/1/seat: 0 is here, but the rest of the text makes it nothing`},
-		{`"pile":2}`, `"pile":2,"cards":[]}`, `ok`},
-		{`"discard 2","action":"discard"`, `"discard 2","action":"draw"`, `/moves/1/action`},
-		{`"discard 2","action":"discard"`, `"discard 2"`, `the field "action" is missing`},
-		{`"discard 2","action":"discard"`, `"throw 2","action":"throw"`, `/moves/1/text: no move is called "throw": it is newer than this client, or wrong`},
-		{`"bonusColor":"black"`, `"bonusColor":"pink"`, `/seats/0/score`},
-	} {
-		changed := strings.Replace(text, test.old, test.new, 1)
-		if changed == text {
-			t.Errorf("there is no %s in %s", test.old, text)
-			continue
-		}
-		v, err := rules.UnmarshalView([]byte(changed))
-		if test.want == "ok" {
-			if want := s.View(0); err != nil || v.Seat() != 0 || v.Hand(0) != want.Hand(0) || v.Unseen() != want.Unseen() {
-				t.Errorf("with %s: %v", test.new, err)
-			}
-			continue
-		}
-		var e *seasalt.ParseError
-		if !errors.As(err, &e) || !v.Equal(seasalt.View{}) || !strings.Contains(err.Error(), test.want) {
-			t.Errorf("with %.200s: %v, want %s", test.new, err, test.want)
-		} else if !pointsInto(e, changed) || len(err.Error()) > 1000 {
-			t.Errorf("with %.200s: the error is %v", test.new, err)
-		}
-	}
-
-	// A view that remembers: seat 1 has a card that everybody has seen, and one that nobody else has.
-	game := playGame(rules.NewGame(0), "turn-up kraken", "deal crab/black", "deal crab/yellow",
-		"draw", "deal boat/black", "deal shell/grey", "keep boat/black", "discard 1", "end-turn", "take 1", "end-turn",
-		"draw", "deal fish/black", "deal fish/green", "keep fish/black", "discard 1", "end-turn",
-		"draw", "deal fish/yellow", "deal octopus/grey", "keep fish/yellow", "discard 1", "end-turn")
-	text = string(marshal(t, game.View(0)))
-	for _, test := range []struct{ old, new, want string }{
-		{`"remembers":true`, `"remembers":false`, `a view with more must say that it remembers`},
-		{`"hand":{"size":2,"cards":["shell/grey"]}`, `"hand":{"size":2,"cards":[]}`, `/seats/1/knownToAll: shell/grey: not all of these are in the hand`},
-		{`"knownToAll":["shell/grey"]`, `"knownToAll":["shell/black"]`, `/seats/1/knownToAll: shell/black: not all of these are in the hand: shell/grey`},
-		{`"cards":["octopus/grey","fish/green","crab/black"],"knownToAll":["octopus/grey","fish/green","crab/black"]`,
-			`"cards":["octopus/grey","fish/green","crab/black"],"knownToAll":["octopus/grey","crab/black","fish/green"]`, `/piles/0/knownToAll: everybody knows crab/black at place 2, and the view does not`},
-		{`"cards":["octopus/grey","fish/green","crab/black"],"knownToAll":["octopus/grey","fish/green","crab/black"]`,
-			`"cards":["octopus/grey","?","crab/black"],"knownToAll":["octopus/grey","fish/green","crab/black"]`, `and the view does not`},
-		{`"cards":["octopus/grey","fish/green","crab/black"],"knownToAll":["octopus/grey","fish/green","crab/black"]`,
-			`"cards":["octopus/grey","fish/green","crab/black"],"knownToAll":["octopus/grey","?","crab/black"]`, `ok`},
-		{`"cards":["octopus/grey","fish/green","crab/black"],"knownToAll"`, `"cards":["octopus/grey","octopus/grey","crab/black"],"knownToAll"`, `only 1 of the card octopus/grey`},
-	} {
-		changed := strings.Replace(text, test.old, test.new, 1)
-		if changed == text {
-			t.Errorf("there is no %s in %s", test.old, text)
-			continue
-		}
-		v, err := rules.UnmarshalView([]byte(changed))
-		if test.want == "ok" {
-			if err != nil || string(marshal(t, v)) != changed {
-				t.Errorf("with %s: %v, %v", test.new, v, err)
-			}
-		} else if err == nil || !strings.Contains(err.Error(), test.want) {
-			t.Errorf("with %s: %v, want %s", test.new, err, test.want)
-		}
-	}
-	var e *seasalt.ParseError
-	if _, err := rules.UnmarshalView([]byte(strings.Repeat(" ", 1<<20))); !errors.As(err, &e) || len(e.Text) > 1<<19 {
-		t.Errorf("a megabyte: %v", err)
-	}
-	if _, err := json.Marshal(seasalt.View{}); err == nil {
-		t.Error("the zero View has JSON")
-	}
-}
-
 // What cannot be read without more says so, instead of leaving a value that is good for nothing.
 func TestNotUnmarshalled(t *testing.T) {
 	rules := seasalt.MustRules(seasalt.Config{})
@@ -457,23 +141,97 @@ func TestNotUnmarshalled(t *testing.T) {
 	}
 }
 
-// Every name is printed as what it is in JSON.
-func TestNamesPrinted(t *testing.T) {
-	for want, name := range map[string]fmt.Stringer{
-		"duo": seasalt.FromDuo, "mermaid": seasalt.FromMermaid, "ScoreSource(0)": seasalt.ScoreSource(0), "ScoreSource(99)": seasalt.ScoreSource(99),
-		"none": seasalt.TieBreakNone, "shared": seasalt.TieBreakShared, "TieBreak(9)": seasalt.TieBreak(9),
-		"deck": seasalt.ZoneDeck, "pile": seasalt.ZonePile, "ZoneKind(0)": seasalt.ZoneKind(0), "ZoneKind(7)": seasalt.ZoneKind(7),
-	} {
-		if name.String() != want {
-			t.Errorf("%v, want %s", name, want)
-		}
+// Reading JSON takes memory in proportion to its length, and not much of it, whatever it is full of: of
+// everything that has JSON, documents of the greatest length that is read are filled with one thing.
+func TestJSONCost(t *testing.T) {
+	const most = 20 // bytes for each byte of the document
+	rules := seasalt.MustRules(seasalt.Config{})
+	s := play(rules.Start(0), "deal crab/black", "deal crab/yellow", "draw", "deal boat/black", "deal shell/grey")
+	g := playGame(rules.NewGame(0), "deal crab/black", "deal crab/yellow", "draw", "deal boat/black", "deal shell/grey")
+	unmarshal := func(to func() any) func([]byte) error {
+		return func(data []byte) error { return json.Unmarshal(data, to()) }
 	}
-}
-
-// A move is read from its text whatever space is around it.
-func TestMoveWithSpace(t *testing.T) {
-	var m seasalt.Move
-	if err := m.UnmarshalJSON([]byte(" \t\r\n\"draw\"\n")); err != nil || m != seasalt.Draw {
-		t.Errorf("%v, %v", m, err)
+	for _, document := range []struct {
+		name string
+		size int
+		text []byte
+		read func([]byte) error
+	}{
+		{"view", 1 << 19, marshal(t, s.View(0)), func(data []byte) error { _, err := rules.UnmarshalView(data); return err }},
+		{"memory", 8 << 20, marshal(t, g.Memory(0)), func(data []byte) error { _, err := rules.UnmarshalMemory(data); return err }},
+		{"observation", 1 << 19, marshal(t, must(s.Observe(0, seasalt.Keep(s.View(0).AppendMoves(nil)[0].Card())))), unmarshal(func() any { return new(seasalt.Observation) })},
+		{"setup", 1 << 19, marshal(t, rules.Setup()), unmarshal(func() any { return new(seasalt.Setup) })},
+		{"holding", 1 << 19, []byte(`{"hand":["crab/black"],"laid":[["crab/black","crab/black"]],"events":["kraken"]}`), unmarshal(func() any { return new(seasalt.Holding) })},
+		{"move", 1 << 19, marshal(t, seasalt.Draw), unmarshal(func() any { return new(seasalt.Move) })},
+		{"refusal", 1 << 19, marshal(t, s.Check(seasalt.Stop)), unmarshal(func() any { return new(seasalt.MoveError) })},
+		{"cards", 1 << 19, []byte(`["crab/black"]`), unmarshal(func() any { return new(seasalt.Cards) })},
+	} {
+		size := document.size - 100
+		if !*deep {
+			size = min(size, 1<<17)
+		}
+		text := string(document.text)
+		if err := document.read(document.text); err != nil {
+			t.Fatal(err)
+		}
+		fill := func(head, part, tail string) string {
+			return head + strings.Repeat(part, (size-len(head)-len(tail))/len(part)) + tail
+		}
+		numbered := func(head, part, tail string) string {
+			var b strings.Builder
+			b.WriteString(head)
+			for n := 0; b.Len() < size-len(tail)-100; n++ {
+				fmt.Fprintf(&b, part, n)
+			}
+			return b.String() + tail
+		}
+		rest := strings.TrimPrefix(text, "{")
+		documents := map[string]string{
+			"white space":        fill(text, " ", ""),
+			"names":              numbered("{", `"%x":0,`, rest),
+			"names in an object": numbered(`{"":{"":0`, `,"%x":0`, "},"+rest),
+			"objects":            fill(`{"":[{}`, `,{}`, "],"+rest),
+			"objects in others":  strings.Repeat(`{"":`, 9000) + "0" + strings.Repeat("}", 9000),
+			"lists":              fill(`{"":`, `[`, ``),
+			"a text":             fill(`{"`, `x`, `":0,`+rest),
+			"escapes":            fill(`{"`, `\u00e4`, `":0,`+rest),
+			"a text of escapes":  fill(`{"":"`, `\n`, `",`+rest),
+			"a number":           fill(`{"":`, `1`, ","+rest),
+			"texts":              fill(`["crab/black"`, `,"crab/black"`, `]`),
+			"empty texts":        fill(`[""`, `,""`, `]`),
+			"zeros":              fill(`[0`, `,0`, `]`),
+		}
+		// Each list of the document is filled with its first item, or with something of little room.
+		for at, c := range text {
+			if c != '[' || len(documents) > 60 {
+				continue
+			}
+			var item json.RawMessage
+			if d := json.NewDecoder(strings.NewReader(text[at+1:])); d.Decode(&item) != nil {
+				item = json.RawMessage(`0`)
+			}
+			for _, part := range []string{string(item), `{}`, `[]`, `""`} {
+				end := ""
+				if text[at+1] != ']' {
+					end = ","
+				}
+				documents[fmt.Sprintf("%.20s at %d", part, at)] = fill(text[:at+1]+part, `,`+part, end+text[at+1:])
+			}
+		}
+		for name, text := range documents {
+			var err error
+			n := testkit.Allocated(func() { err = document.read([]byte(text)) })
+			n -= min(n, uint64(len(text))) // the bytes of the text
+			ratio := float64(n) / float64(len(text))
+			if testing.Verbose() && ratio > 8 {
+				t.Logf("a %s full of %s: %.1f bytes for each of %d: %.200v", document.name, name, ratio, len(text), err)
+			}
+			if ratio > most {
+				t.Errorf("a %s full of %s: %.1f bytes for each of %d: %.200v", document.name, name, ratio, len(text), err)
+			}
+			if err != nil && len(err.Error()) > 3000 {
+				t.Errorf("a %s full of %s: an error of %d bytes: %.500v", document.name, name, len(err.Error()), err)
+			}
+		}
 	}
 }

@@ -3,7 +3,6 @@ package seasalt_test
 import (
 	"errors"
 	"fmt"
-	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -113,59 +112,31 @@ func TestLawUnderEvents(t *testing.T) {
 	}
 }
 
-// Rules do not change when what they were made of does.
-func TestRulesShareNothing(t *testing.T) {
-	points := []int{0, 1, 2, 3, 4, 5}
-	kinds := []seasalt.Kind{seasalt.Boat}
-	module := seasalt.Module{Name: "a", Version: 1, Change: seasalt.Change{
-		Collectors: []seasalt.Collector{{Kind: seasalt.Shell, Points: points}}, DrawForDiscard: kinds,
-	}, Events: []seasalt.EventCard{
-		{Event: seasalt.Kraken, Goes: seasalt.Most, Change: seasalt.Change{Collectors: []seasalt.Collector{{Kind: seasalt.Octopus, Points: points[:5]}}}},
-		{Event: seasalt.Tornado, Goes: seasalt.Most}, {Event: seasalt.Sunfish, Goes: seasalt.Most},
-	}}
-	rules := seasalt.MustRules(seasalt.Config{Modules: []seasalt.Module{module}})
-	all := []seasalt.Event{seasalt.Kraken, seasalt.Tornado, seasalt.Sunfish}
-	before, setup := must(rules.Law(all...)).Change(), rules.Setup()
-	change := func(m seasalt.Module) {
-		m.Change.Collectors[0].Points[1], m.Change.DrawForDiscard[0] = 100, seasalt.Fish
-		m.Events[0].Change.Collectors[0].Points[2], m.Events[1].Goes = 100, seasalt.Fewest
-	}
-	change(module)
-	change(rules.Config().Modules[0])
-	if diff := cmp.Diff(before, must(rules.Law(all...)).Change()); diff != "" {
-		t.Errorf("the law has changed: -before +after:\n%s", diff)
-	}
-	if diff := cmp.Diff(setup, rules.Setup()); diff != "" {
-		t.Errorf("the setup has changed: -before +after:\n%s", diff)
-	}
-	if got := rules.Config().Modules[0].Change.Collectors[0].Points[1]; got != 1 {
-		t.Errorf("the configuration has changed: %d", got)
-	}
-}
-
-// An effect that there is not finds nothing to do, and the zero State is no position.
-func TestWorksOfNothing(t *testing.T) {
-	s := walk(3, 0, 30, nil)
-	for _, e := range []seasalt.Effect{0, seasalt.DrawTop(0), seasalt.DrawTop(9), seasalt.PeekAndKeep(200), 99} {
-		if s.Works(e) || s.View(s.Turn()).Works(e) {
-			t.Errorf("%v finds something to do", e)
+// What a module says of a kind goes before the base game, whichever sort of points it is.
+func TestPointsAreReplaced(t *testing.T) {
+	rules := seasalt.MustRules(seasalt.Config{Modules: []seasalt.Module{{
+		Name: "house", Version: 1,
+		Change: seasalt.Change{
+			Collectors: []seasalt.Collector{
+				{Kind: seasalt.Shell, Each: 3},            // a collector before
+				{Kind: seasalt.Captain, Points: []int{7}}, // a multiplier before
+			},
+			Multipliers: []seasalt.Multiplier{
+				{Kind: seasalt.Lighthouse, Of: seasalt.Shell, Points: 2}, // a multiplier of boats before
+				{Kind: seasalt.Sailor, Of: seasalt.Shell, Points: 1},     // a collector before
+			},
+		},
+	}}})
+	for text, want := range map[string]int{
+		"shell/black shell/grey":                   6,
+		"captain/light-orange sailor/pink":         7,
+		"lighthouse/purple boat/black boat/yellow": 1,
+		"lighthouse/purple shell/black":            5,
+		"sailor/pink sailor/orange":                0,
+		"sailor/pink sailor/orange shell/black":    5,
+	} {
+		if got := seasalt.Must(rules.Score(seasalt.Must(seasalt.ParseHolding(text)))); got.Points() != want {
+			t.Errorf("%s: %d points; want %d:\n%v", text, got.Points(), want, got)
 		}
-	}
-	defer func() {
-		if text := fmt.Sprint(recover()); !strings.HasPrefix(text, "seasalt: ") {
-			t.Errorf("the zero State says %s", text)
-		}
-	}()
-	seasalt.State{}.Works(seasalt.StealRandom)
-}
-
-// Words of a score name the kind that makes trios; a result made by hand does not panic.
-func TestWordsOfOddValues(t *testing.T) {
-	item := seasalt.ScoreItem{Source: seasalt.FromTrio, Kind: seasalt.Jellyfish, Count: 2, Points: 8}
-	if got := item.String(); got != "2 trios with a jellyfish: 8" {
-		t.Error(got)
-	}
-	if got := (seasalt.RoundResult{Players: 9}).String(); !strings.Contains(got, "seat 3") {
-		t.Error(got)
 	}
 }

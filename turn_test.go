@@ -1,32 +1,34 @@
-package seasalt
+package seasalt_test
 
 import (
 	"slices"
 	"testing"
+
+	"github.com/seasalt-go/seasalt"
+	"github.com/seasalt-go/seasalt/variants/jellyfish"
 )
 
-// Trios are listed wherever the cards that make them lie among the bits of a deck, the first bit of
-// a word included.
-func TestTriosAtTheFirstBit(t *testing.T) {
-	module := Module{
-		Name: "reef", Version: 1,
-		Deck:   Must(ParseCards("starfish/dark-blue starfish/light-blue starfish/yellow crab/pink crab/pink jellyfish/pink jellyfish/pink lobster/black lobster/black")),
-		Change: Change{Trio: Trio{Kind: Starfish, Points: 2}},
-	}
-	rules := MustRules(Config{Modules: []Module{module}})
-	if rules.layout.kinds[Starfish].mask&1 == 0 {
-		t.Fatal("the first starfish is not at the first bit of a word: add cards of kinds before it, or take some out")
-	}
-	s := Must(rules.NewState(Position{
-		Phase: PhasePlay, Round: 1, Hands: []Cards{Must(ParseCards("boat/black boat/yellow starfish/dark-blue starfish/yellow"))},
-	}))
-	var trios []string
-	for m := range s.Moves() {
-		if m.Action() == ActionLayTrio {
-			trios = append(trios, m.String())
+// A bound turn in which the deck is empty passes at once: nothing is drawn, taken or played (R10.1). The
+// deck can be empty then if final turns go on without it (K2).
+func TestBoundTurnWithoutDeck(t *testing.T) {
+	for players, want := range map[int]string{2: "round-over", 3: "take"} {
+		rules := seasalt.MustRules(seasalt.Config{Players: players, Edition: seasalt.EditionDigital, Modules: []seasalt.Module{jellyfish.Module()}})
+		hand := seasalt.Must(seasalt.ParseCards("octopus/green octopus/grey octopus/purple octopus/yellow"))
+		laid := seasalt.Holding{Hand: hand}
+		laid.Laid = groups("swimmer/black+jellyfish/pink")
+		s, err := rules.NewState(seasalt.Position{
+			Phase: seasalt.PhasePlay, Round: 1, Waiting: seasalt.SeatsOf(1),
+			Hands: []seasalt.Cards{hand, seasalt.Must(seasalt.ParseCards("shark/black"))}, Laid: [][]seasalt.Group{laid.Laid},
+			Piles: [2][]seasalt.Card{slices.Collect(allBut(rules, "octopus/green octopus/grey octopus/purple octopus/yellow shark/black swimmer/black jellyfish/pink").All())},
+		})
+		if err != nil {
+			t.Fatal(err)
 		}
-	}
-	if want := []string{"lay-trio boat/black boat/yellow starfish/dark-blue", "lay-trio boat/black boat/yellow starfish/yellow"}; !slices.Equal(trios, want) {
-		t.Errorf("the trios are %q, want %q", trios, want)
+		if s = play(s, "last-chance"); s.Phase().String() != want || s.DeckLen() != 0 || !s.Revealed(1) || s.HandLen(1) != 1 || s.Bound(1) {
+			t.Errorf("%d players: after LAST CHANCE it is phase %v: %v", players, s.Phase(), s)
+		}
+		if last, ok := s.LastRound(); ok && last.LastTurn != 1 {
+			t.Errorf("the last turn was that of seat %v", last.LastTurn)
+		}
 	}
 }

@@ -21,19 +21,19 @@ type View struct {
 	moment
 	choice
 	table
-	seat       Seat
-	deckLen    uint8
-	drawnLen   uint8
-	ended      uint8 // as in beliefs
-	remembers  bool
-	handLen    [MaxPlayers]uint8
+	seat            Seat
+	deckLen         uint8
+	drawnLen        uint8
+	ended           uint8 // as in beliefs
+	remembers       bool
+	handLen         [MaxPlayers]uint8
 	pilesKnownToAll [2]uint64       // cards of the tableau of which everybody knows, a bit each
-	deck       bag             // cards known to be in the deck
-	hands      [MaxPlayers]bag // cards known to be in hands
+	deck            bag             // cards known to be in the deck
+	hands           [MaxPlayers]bag // cards known to be in hands
 	knownToAll      [MaxPlayers]bag // cards that everybody knows to be in hands that are not revealed
-	knownTo    [MaxPlayers]bag // cards of the own hand that another seat has seen
-	drawn      [maxDrawn]Card  // if they are those of this seat
-	guesses    []weighedGuess  // what else is remembered, if not all of it is certain
+	knownTo         [MaxPlayers]bag // cards of the own hand that another seat has seen
+	drawn           [maxDrawn]Card  // if they are those of this seat
+	guesses         []weighedGuess  // what else is remembered, if not all of it is certain
 }
 
 // View returns what a seat or a [Spectator] sees of the position, without what the seat remembers;
@@ -155,7 +155,9 @@ func (v View) KnownTo(to Seat) Cards { return v.mustRules().layout.set(v.knownTo
 
 // KnownToAll returns the cards that everybody, spectators included, knows to be in the hand of a
 // seat. It is empty if the hand is revealed: see [View.Hand].
-func (v View) KnownToAll(seat Seat) Cards { return v.mustRules().layout.set(v.knownToAll[v.check(seat)]) }
+func (v View) KnownToAll(seat Seat) Cards {
+	return v.mustRules().layout.set(v.knownToAll[v.check(seat)])
+}
 
 // PileKnownToAll yields the cards of a discard pile as everybody knows them, the top one first,
 // with the zero Card where not everybody knows the card. An invalid pile is empty.

@@ -542,6 +542,11 @@ func allGoTheSameWay(t *rapid.T, g game) {
 			if says, want := answers(&playout), answers(s); !slices.Equal(says, want) {
 				t.Fatalf("a playout answers\n%v\nand a state\n%v\n%s", says, want, g.until(i))
 			}
+			for p := range seasalt.Pile(4) {
+				if one, two := slices.Collect(playout.Pile(p)), slices.Collect(s.Pile(p)); !slices.Equal(one, two) {
+					t.Fatalf("pile %d of a playout is %v, and of a state %v\n%s", p, one, two, g.until(i))
+				}
+			}
 		}
 		for seat := range seasalt.Seat(g.rules.Players()) {
 			if playout.Points(seat) != s.Points(seat) || playout.Total(seat) != s.Total(seat) {

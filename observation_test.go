@@ -1,6 +1,7 @@
 package seasalt_test
 
 import (
+	"encoding/json"
 	"fmt"
 	"strings"
 	"testing"
@@ -123,4 +124,25 @@ func TestSentences(t *testing.T) {
 	}
 	fmt.Fprintf(&b, "zero\n\t%v\n", seasalt.Observation{})
 	holdTo(t, "testdata/sentences.txt", b.String())
+}
+
+// What is public of an observation is what everybody is shown, wherever it stands among the rest:
+// here the cards of a pile for one seat, a hand for all, a hand for two and another one for all.
+func TestPublicSights(t *testing.T) {
+	const hidden1 = `{"where":{"kind":"pile","pile":1},"cards":["crab/black","crab/green"],"open":false}`
+	const open1 = `{"where":{"kind":"hand","seat":1},"cards":["fish/black","shell/grey","shell/green"],"open":true}`
+	const hidden2 = `{"where":{"kind":"hand","seat":2},"cards":["octopus/grey"],"open":false}`
+	const open2 = `{"where":{"kind":"hand","seat":0},"cards":["penguin/pink"],"open":true}`
+	observation := func(sights ...string) string {
+		return `{"actor":0,"turn":0,"phase":"play","action":"end-turn","returned":[],"revealed":[],"tops":["?","?"],"transfers":[],"sights":[` +
+			strings.Join(sights, ",") + `]}`
+	}
+	var o seasalt.Observation
+	if err := json.Unmarshal([]byte(observation(hidden1, open1, hidden2, open2)), &o); err != nil {
+		t.Fatal(err)
+	}
+	got, err := json.Marshal(o.Public())
+	if want := observation(open1, open2); err != nil || string(got) != want {
+		t.Errorf("%s, %v; want\n%s", got, err, want)
+	}
 }

@@ -64,9 +64,9 @@ func oddModule(deck string, change seasalt.Change) seasalt.Module {
 	return seasalt.Module{Name: "odd", Version: 1, Deck: seasalt.Must(seasalt.ParseCards(deck)), Change: change}
 }
 
-// TestPointsAreThoseExplained plays games at random and asks all along whether the points
-// that are looked up, and those scored at the end of a round, are those that are explained.
-func TestPointsAreThoseExplained(t *testing.T) {
+// TestTables plays games at random and asks all along whether the points that are looked up, and those
+// scored at the end of a round, are those that are explained, and whether all duos are found.
+func TestTables(t *testing.T) {
 	for _, game := range oddModules {
 		t.Run(game.name, func(t *testing.T) {
 			r := rand.New(rand.NewPCG(9, 10))
@@ -75,6 +75,7 @@ func TestPointsAreThoseExplained(t *testing.T) {
 				edition := []seasalt.Edition{seasalt.EditionEnglish, seasalt.EditionDigital}[n%2]
 				games = append(games, seasalt.MustRules(seasalt.Config{Players: 2 + n%3, Edition: edition, Modules: game.modules}))
 			}
+			listed := 0
 			for n := range 60 {
 				rules := games[n%len(games)]
 				for s := rules.Start(0).Settle(r); ; {
@@ -87,12 +88,18 @@ func TestPointsAreThoseExplained(t *testing.T) {
 						break
 					}
 					moves := s.AppendMoves(nil)
+					if s.Phase() == seasalt.PhasePlay {
+						listed += checkDuos(t, s, moves)
+					}
 					if len(moves) > 1 && r.IntN(4) > 0 { // longer rounds, fuller hands
 						moves = slices.DeleteFunc(moves, func(m seasalt.Move) bool { return m == seasalt.Stop || m == seasalt.LastChance })
 					}
 					s, _ = s.Play(moves[r.IntN(len(moves))], r)
 					checkRound(t, s)
 				}
+			}
+			if listed < 100 {
+				t.Errorf("only %d duos", listed)
 			}
 		})
 	}
@@ -109,39 +116,23 @@ func TestPrintedGamesHaveTables(t *testing.T) {
 	}
 }
 
-// TestDuosAreListed asks of every two cards in hand whether they are listed as a duo exactly if
-// they are one: the list looks up in tables that a hand has none, and the check of a move does not.
-func TestDuosAreListed(t *testing.T) {
-	for _, game := range oddModules {
-		t.Run(game.name, func(t *testing.T) {
-			r := rand.New(rand.NewPCG(11, 12))
-			listed := 0
-			for n := range 20 {
-				rules := seasalt.MustRules(seasalt.Config{Players: 2 + n%3, Modules: game.modules})
-				for s := rules.Start(0).Settle(r); !s.Over(); {
-					moves := s.AppendMoves(nil)
-					if s.Phase() == seasalt.PhasePlay {
-						for a := range s.Hand(s.Turn()).All() {
-							for b := range s.Hand(s.Turn()).All() {
-								duo := seasalt.LayDuo(a, b)
-								has := slices.Contains(moves, duo)
-								if legal := s.Check(duo) == nil; has != legal {
-									t.Fatalf("%v is listed: %v, and legal: %v, in\n%v", duo, has, legal, s)
-								}
-								if has {
-									listed++
-								}
-							}
-						}
-					}
-					s, _ = s.Play(moves[r.IntN(len(moves))], r)
-				}
+// checkDuos asks of every two cards in hand whether they are listed as a duo exactly if they are one: the
+// list looks up in tables that a hand has none, and the check of a move does not. It returns how many are listed.
+func checkDuos(t *testing.T, s seasalt.State, moves []seasalt.Move) (listed int) {
+	t.Helper()
+	for a := range s.Hand(s.Turn()).All() {
+		for b := range s.Hand(s.Turn()).All() {
+			duo := seasalt.LayDuo(a, b)
+			has := slices.Contains(moves, duo)
+			if legal := s.Check(duo) == nil; has != legal {
+				t.Fatalf("%v is listed: %v, and legal: %v, in\n%v", duo, has, legal, s)
 			}
-			if listed < 100 {
-				t.Errorf("only %d duos", listed)
+			if has {
+				listed++
 			}
-		})
+		}
 	}
+	return listed
 }
 
 // checkRound compares what a round that just ended brought with what is explained.
@@ -164,17 +155,5 @@ func checkRound(t *testing.T, s seasalt.State) {
 		if got := result.Points[seat]; got != want {
 			t.Fatalf("seat %v scores %d, explained are %d:\n%v", seat, got, want, result)
 		}
-	}
-}
-
-// BenchmarkNewRules builds the rules of games, the tables for the points among them.
-func BenchmarkNewRules(b *testing.B) {
-	for _, game := range benchGames {
-		b.Run(game.name, func(b *testing.B) {
-			b.ReportAllocs()
-			for i := 0; i < b.N; i++ {
-				seasalt.MustRules(game.config)
-			}
-		})
 	}
 }

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"github.com/seasalt-go/seasalt"
+	"github.com/seasalt-go/seasalt/variants/starfish"
 )
 
 // The editions, by which the worked examples must all come out the same.
@@ -89,46 +90,65 @@ func TestR9_Scores(t *testing.T) {
 	}
 }
 
-// TestR9_Rounds plays the ends of a round that the rulebooks go through with the hands of 7
-// and 4 points. The player with 7 points is first in one seat and then in the other.
-func TestR9_Rounds(t *testing.T) {
-	hands := [2]seasalt.Cards{
-		seasalt.Must(seasalt.ParseCards("crab/yellow crab/black octopus/yellow octopus/green octopus/purple")),
-		seasalt.Must(seasalt.ParseCards("fish/light-blue fish/black octopus/light-blue octopus/grey")),
+// R10.4: a trio adds the points that its module says to those of its duo, be it just one.
+func TestTrioOfOnePoint(t *testing.T) {
+	for points := 1; points <= 3; points++ {
+		m := starfish.Module()
+		m.Change.Trio.Points = points
+		rules := seasalt.MustRules(seasalt.Config{Modules: []seasalt.Module{m}})
+		score := must(rules.Score(must(seasalt.ParseHolding("fish/green | crab/black+crab/grey+starfish/light-blue"))))
+		if score.Points() != 1+points || score.Sum(seasalt.FromTrio) != points {
+			t.Errorf("a duo and %d points are worth %d: %v", points, score.Points(), score)
+		}
 	}
-	tests := []struct {
-		moves string
-		end   seasalt.RoundEnd
-		want  [2]int // by the player with 7 points and the one with 4
-	}{
-		{"stop", seasalt.RoundStopped, [2]int{7, 4}},
-		{"last-chance; take 1; end-turn", seasalt.RoundBetWon, [2]int{9, 2}},
+}
+
+// R8.5: every card counts for the bonus of its colour, however large the deck and many the cards of a kind.
+func TestEveryCardHasItsColor(t *testing.T) {
+	var crabs []seasalt.Card // the most that there is room for
+	for color := seasalt.DarkBlue; len(crabs) < 44; color = color%seasalt.Orange + 1 {
+		crabs = append(crabs, seasalt.CardOf(seasalt.CastOfCrabs, color))
 	}
-	for _, edition := range workedEditions {
-		rules := seasalt.MustRules(seasalt.Config{Edition: edition})
-		for seven := range seasalt.Seat(2) {
-			for _, test := range tests {
-				t.Run(fmt.Sprintf("%v/seat %v/%s", edition, seven, test.moves), func(t *testing.T) {
-					position := seasalt.Position{
-						Phase: seasalt.PhasePlay, Turn: seven, Round: 1,
-						Hands: make([]seasalt.Cards, 2),
-						Piles: [2][]seasalt.Card{pile("shark/green"), nil},
-					}
-					position.Hands[seven], position.Hands[1-seven] = hands[0], hands[1]
-					s := must(rules.NewState(position))
-					s = play(s, strings.Split(test.moves, "; ")...)
-					round, ended := s.LastRound()
-					if !ended || round.End != test.end || round.By != seven {
-						t.Fatalf("the round has not ended as it should: %v", round)
-					}
-					if got := [2]int{round.Points[seven], round.Points[1-seven]}; got != test.want {
-						t.Errorf("scored %v, want %v", got, test.want)
-					}
-					if got := [2]int{s.Total(seven), s.Total(1 - seven)}; got != test.want {
-						t.Errorf("totals %v, want %v", got, test.want)
-					}
-				})
+	few := seasalt.MustRules(seasalt.Config{}).Deck()
+	for c := range few.All() {
+		if few.Len() > 36 && c.Kind() != seasalt.Mermaid && c.Kind() != seasalt.Crab {
+			few, _ = few.Without(c)
+		}
+	}
+	without := seasalt.MustRules(seasalt.Config{}).Deck()
+	for c := range few.All() {
+		without, _ = without.Without(c)
+	}
+	rules := seasalt.MustRules(seasalt.Config{Modules: []seasalt.Module{{
+		Name: "many", Version: 1, Deck: must(seasalt.CardsOf(crabs...)), Without: without,
+	}}})
+	deck := rules.Deck()
+	if deck.Len() != seasalt.MaxCards {
+		t.Fatalf("the deck has %d cards", deck.Len())
+	}
+	for c := range deck.All() {
+		var all seasalt.Cards
+		for range deck.Count(c) {
+			all, _ = all.With(c)
+			score := must(rules.Score(seasalt.Holding{Hand: all}))
+			if score.Bonus() != all.Len() || score.BonusColor() != c.Color() {
+				t.Errorf("the colour bonus of %d times %v is %d, %v", all.Len(), c, score.Bonus(), score.BonusColor())
+			}
+			s, err := rules.NewState(seasalt.Position{Phase: seasalt.PhasePlay, Round: 1, Hands: []seasalt.Cards{all}})
+			if err != nil || s.Score(0) != score {
+				t.Errorf("in a game %d times %v score %v, %v", all.Len(), c, s.Score(0), err)
 			}
 		}
+	}
+}
+
+// Words of a score name the kind that makes trios; a result made by hand does not panic.
+func TestWordsOfOddValues(t *testing.T) {
+	item := seasalt.ScoreItem{Source: seasalt.FromTrio, Kind: seasalt.Jellyfish, Count: 2, Points: 8}
+	if got := item.String(); got != "2 trios with a jellyfish: 8" {
+		t.Error(got)
+	}
+	if got := (seasalt.RoundResult{Players: 9}).String(); !strings.Contains(got, "seat 3") {
+		t.Error(got)
 	}
 }

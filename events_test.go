@@ -1,0 +1,36 @@
+package seasalt_test
+
+import (
+	"testing"
+
+	"github.com/seasalt-go/seasalt"
+)
+
+func TestStandingNames(t *testing.T) {
+	for standing, name := range map[seasalt.Standing]string{0: "nobody", seasalt.Most: "most", seasalt.Fewest: "fewest", 9: "Standing(9)"} {
+		if standing.String() != name {
+			t.Errorf("%d is called %v, want %s", uint8(standing), standing, name)
+		}
+	}
+}
+
+// R11.1: between rounds an event is returned by a player who is not alone at its end of the ranking
+// any more, and kept by one who is.
+func TestReturnedEvents(t *testing.T) {
+	rules := seasalt.MustRules(seasalt.Config{Players: 3, Modules: []seasalt.Module{{Name: "house", Version: 1, Events: []seasalt.EventCard{
+		{Event: seasalt.Kraken, Goes: seasalt.Most}, {Event: seasalt.Tornado, Goes: seasalt.Fewest}, {Event: seasalt.Dolphins, Goes: seasalt.Most},
+	}}}})
+	s := must(rules.NewState(seasalt.Position{
+		Phase: seasalt.PhaseTurnUp, Round: 2, Turn: 1, Totals: []int{10, 5, 7}, Points: []int{7, 1, 2},
+		Held:       []seasalt.Event{seasalt.Kraken, 0, seasalt.Tornado},
+		EventsLeft: []seasalt.Event{seasalt.Dolphins}, LastEnd: seasalt.RoundStopped, LastBy: 0, LastTurn: 0,
+	}))
+	o, err := s.Observe(seasalt.Spectator, seasalt.TurnUp(seasalt.Dolphins))
+	if err != nil || o.Returned != seasalt.SeatsOf(2) || o.Given != seasalt.Nobody {
+		t.Errorf("returned by %v, given to %v, %v; want 2, nobody", o.Returned, o.Given, err)
+	}
+	after, err := s.Apply(seasalt.TurnUp(seasalt.Dolphins))
+	if err != nil || after.Held(0) != seasalt.Kraken || after.Held(1) != 0 || after.Held(2) != 0 {
+		t.Errorf("held: %v %v %v, %v", after.Held(0), after.Held(1), after.Held(2), err)
+	}
+}

@@ -1,0 +1,301 @@
+package seasalt_test
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"log/slog"
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"github.com/seasalt-go/seasalt"
+	"github.com/seasalt-go/seasalt/variants"
+)
+
+// TestRefusedMemories changes the JSON of memories that are read into that of memories that nobody can have, and
+// holds what is said of them to a file. With -update it writes the file.
+func TestRefusedMemories(t *testing.T) {
+	at := turnOf("all", seasalt.PhasePlay)
+	at.p.Event, at.p.Shields = seasalt.CoralReef, []seasalt.Card{2: group("shell/yellow")[0]}
+	rules := at.rules
+	s := must(rules.NewState(at.p))
+	player, spectator := string(marshal(t, s.View(0).Memory())), string(marshal(t, s.View(seasalt.Spectator).Memory()))
+	at.p.Phase, at.p.Drawn = seasalt.PhaseKeep, cards("penguin/pink penguin/purple")
+	s = must(rules.NewState(at.p))
+	drawing, watching := string(marshal(t, s.View(0).Memory())), string(marshal(t, s.View(1).Memory()))
+
+	guesses := spectator[strings.Index(spectator, `"guesses":`):strings.Index(spectator, `,"public":`)]
+
+	var b strings.Builder
+	for _, test := range []struct{ name, memory, old, new string }{
+		{"another format", player, `"format":1`, `"format":2`},
+		{"other rules", player, `"target":35`, `"target":36`},
+		{"no such seat", player, `"seat":0`, `"seat":3`},
+		{"two hands", player, `"hands":[2,2,2]`, `"hands":[2,2]`},
+		{"three piles", player, `"piles":[2,1]`, `"piles":[2,1,0]`},
+		{"known to, to two", player, `"knownTo":[[],[],[]]`, `"knownTo":[[],[]]`},
+		{"known to, by the spectator", spectator, `"knownTo":[]`, `"knownTo":[[],[],[]]`},
+		{"shield of nobody", player, `"shields":[2]`, `"shields":[3]`},
+		{"bound and nobody", player, `"ended":[]`, `"ended":[3]`},
+		{"public guesses of the spectator", spectator, `"public":[]`, `"public":[{"chance":1,"deck":[],"hands":[[],[],[]],"piles":[[],[]],"faceDown":["?","?","?"],"biases":[]}]`},
+		{"-1 drawn by another", watching, `"drawn":2`, `"drawn":-1`},
+		{"9 drawn by another", watching, `"drawn":2`, `"drawn":9`},
+		{"drawn by two", drawing, `"drawn":0`, `"drawn":1`},
+		{"-1 in the deck", player, `"deck":52`, `"deck":-1`},
+		{"-1 in a hand", player, `"hands":[2,2,2]`, `"hands":[2,-1,2]`},
+		{"300 in a pile", player, `"piles":[2,1]`, `"piles":[300,1]`},
+		{"one too many", player, `"deck":52`, `"deck":53`},
+		{"laid card of another game", player, `"laid":["fish/dark-blue"`, `"laid":["fish/pink"`},
+		{"laid and drawn", drawing, `"mine":["penguin/purple"`, `"mine":["swimmer/black"`},
+		{"no guesses", spectator, guesses, `"guesses":[]`},
+		{"no chance", player, `"chance":0.16666666666666666`, `"chance":0`},
+		{"more than certain", player, `"chance":0.16666666666666666`, `"chance":1.5`},
+		{"chances that make more", player, `"chance":0.16666666666666666`, `"chance":0.2`},
+		{"guess of two hands", spectator, `"hands":[[],[],[]]`, `"hands":[[],[]]`},
+		{"guess of one pile", spectator, `"piles":[["crab/yellow","?"],["octopus/grey"]]`, `"piles":[["crab/yellow","?"]]`},
+		{"guess of two shells", spectator, `"faceDown":["?","?","shell/dark-blue"]`, `"faceDown":["?","shell/dark-blue"]`},
+		{"guess of another game", spectator, `"deck":[],"hands"`, `"deck":["fish/pink"],"hands"`},
+		{"guess of a card that is laid", spectator, `"deck":[],"hands"`, `"deck":["shark/green"],"hands"`},
+		{"guess of a card that was drawn", drawing, `"deck":[],"hands"`, `"deck":["penguin/pink"],"hands"`},
+		{"guess of a card in two places", spectator, `"deck":[],"hands":[[]`, `"deck":["crab/black"],"hands":[["crab/black"]`},
+		{"guess of three in a hand", spectator, `"hands":[[],`, `"hands":[["boat/black","boat/black","boat/yellow"],`},
+		{"guess of one's own hand", player, `["crab/black","fish/black"]`, `["crab/black"]`},
+		{"guess of a fish face down", spectator, `"faceDown":["?","?","shell/dark-blue"]`, `"faceDown":["?","?","fish/green"]`},
+		{"guess of a shell where none is", spectator, `"faceDown":["?","?","shell/dark-blue"]`, `"faceDown":["?","shell/dark-blue","?"]`},
+		{"guess of a short pile", spectator, `"piles":[["crab/yellow","?"]`, `"piles":[["crab/yellow"]`},
+		{"guess of a deck beyond", strings.Replace(strings.Replace(spectator, `"deck":52`, `"deck":0`, 1), `"piles":[2,1]`, `"piles":[2,53]`, 1), `"deck":[],"hands"`, `"deck":["boat/black"],"hands"`},
+		{"33 biases", spectator, `"biases":[]`, `"biases":["` + strings.Repeat(`shell:0:0:0:0:0:0:0:0","`, 32) + `shell:0:0:0:0:0:0:0:0"]`},
+		{"bias of another game", spectator, `"biases":[]`, `"biases":["fish/pink:0:0:0:0:0:0:0:0"]`},
+		{"guess twice", spectator, `"shell/light-blue"`, `"shell/dark-blue"`},
+		{"known to, and not in hand", player, `"knownTo":[[],[],[]]`, `"knownTo":[[],["boat/black"],[]]`},
+		{"known to, twice", player, `"knownTo":[[],[],[]]`, `"knownTo":[[],["crab/black","crab/black"],[]]`},
+	} {
+		broken := strings.Replace(test.memory, test.old, test.new, 1)
+		if broken == test.memory {
+			t.Errorf("%s: there is no %s in %s", test.name, test.old, test.memory)
+			continue
+		}
+		m, err := rules.UnmarshalMemory([]byte(broken))
+		var bad *seasalt.ParseError
+		if m != nil || !errors.As(err, &bad) {
+			t.Errorf("%s: %v, %v", test.name, m, err)
+			continue
+		}
+		problem := bad.Problems[0].Text
+		fmt.Fprintf(&b, "%s\n\t%s\n", test.name, problem)
+	}
+	for _, memory := range []string{player, spectator, drawing, watching} {
+		if _, err := rules.UnmarshalMemory([]byte(memory)); err != nil {
+			t.Error(err)
+		}
+	}
+	holdTo(t, "testdata/refused-memories.txt", b.String())
+}
+
+// To look at a game changes nothing of what is remembered afterwards (up to rounding).
+func TestViewsChangeNoMemory(t *testing.T) {
+	for _, config := range []seasalt.Config{{}, {Players: 3, Modules: variants.All()}} {
+		rules := seasalt.MustRules(config)
+		for seed := range uint64(30) {
+			r := rand.New(rand.NewPCG(seed, 1))
+			seen, unseen := rules.NewGame(0), rules.NewGame(0)
+			for n := 0; n < 300 && !seen.State().Over(); n++ {
+				s := seen.State()
+				m := s.Chance(r)
+				if m == 0 {
+					moves := s.AppendMoves(nil)
+					m = moves[r.IntN(len(moves))]
+				}
+				for seat := seasalt.Seat(0); int(seat) < rules.Players(); seat++ {
+					seen.View(seat)
+				}
+				if err := seen.Apply(m); err != nil {
+					t.Fatal(err)
+				}
+				if err := unseen.Apply(m); err != nil {
+					t.Fatal(err)
+				}
+				for seat := range seasalt.Seat(rules.Players()) {
+					if !seen.View(seat).Equal(unseen.Clone().View(seat)) {
+						t.Fatalf("after move %d, %v, of the seed %d\n%s\nand if nobody looked\n%s", n, m, seed, marshal(t, seen.Memory(seat)), marshal(t, unseen.Memory(seat)))
+					}
+				}
+			}
+		}
+	}
+}
+
+// What a seat alone knows of the deck is not public: a memory that begins with its view does not say that everybody
+// knows it.
+func TestDeckKnownToOneSeat(t *testing.T) {
+	rules := seasalt.MustRules(seasalt.Config{})
+	g := must(rules.NewState(seasalt.Position{
+		Phase: seasalt.PhaseTake, Round: 1, Piles: [2][]seasalt.Card{pile("crab/grey"), pile("shell/black")},
+		Hands: []seasalt.Cards{must(seasalt.ParseCards("fish/green boat/black")), must(seasalt.ParseCards("fish/yellow boat/yellow"))},
+	})).Game()
+	captain := must(seasalt.ParseCard("captain/light-orange"))
+	if err := g.Learn(0, seasalt.Knowledge{Deck: must(seasalt.CardsOf(captain))}); err != nil {
+		t.Fatal(err)
+	}
+	v := g.View(0)
+	var memory struct {
+		Guesses, Public []struct{ Deck seasalt.Cards }
+	}
+	if err := json.Unmarshal(marshal(t, v.Memory()), &memory); err != nil {
+		t.Fatal(err)
+	}
+	own, public := memory.Guesses[0].Deck.Count(captain) == 1, memory.Public[0].Deck.Count(captain) > 0
+	if v.Deck().Count(captain) != 1 || !own || public {
+		t.Errorf("the seat knows that these cards are in the deck: %v; that its memory says so is %v, and that everybody knows it %v", v.Deck(), own, public)
+	}
+}
+
+// TestMemoryPrints: a printed or logged memory says whose it is and how many guesses it has, in one line without a card.
+func TestMemoryPrints(t *testing.T) {
+	if text := fmt.Sprint(&seasalt.Memory{}); text != "seasalt.Memory{}" {
+		t.Errorf("the zero Memory prints as %s", text)
+	}
+	if _, err := (&seasalt.Memory{}).MarshalJSON(); err == nil {
+		t.Error("the zero Memory is marshalled")
+	}
+	several := 0
+	for rules := range fuzzRules {
+		g := walkGame(uint8(rules), 1, 60, nil)
+		for _, seat := range seatsAndSpectator(g.Rules()) {
+			m := g.Memory(seat)
+			if guesses(m) > 1 {
+				several++
+			}
+			want := fmt.Sprintf("seasalt.Memory{Seat: %v, Guesses: %d, Rules: %v}", seat, guesses(m), g.Rules())
+			for _, text := range []string{m.String(), fmt.Sprintf("%v", m), fmt.Sprintf("%+v", m), fmt.Sprintf("%s", m), slog.AnyValue(m).String()} {
+				if text != want {
+					t.Errorf("a memory prints as %s and should as %s", text, want)
+				}
+			}
+		}
+	}
+	if several < 10 {
+		t.Errorf("only %d memories have several guesses", several)
+	}
+}
+
+// TestMemoryRefuses feeds memories with observations of other games, other moments and other
+// observers. Each is an error, and then the memory is of no more use and says so.
+func TestMemoryRefuses(t *testing.T) {
+	r := rand.New(rand.NewPCG(9, 9))
+	refused := 0
+	for rules := range fuzzRules {
+		g := walkGame(uint8(rules), 3, 120, nil)
+		list := seatsAndSpectator(g.Rules())
+		walkGame(uint8(rules), 4, 300, func(_ int, other *seasalt.Game) {
+			s := other.State()
+			if s.Over() || s.Actor() == seasalt.Nature && s.RoundOver() {
+				return
+			}
+			seat, seen := list[r.IntN(len(list))], list[r.IntN(len(list))]
+			m := g.Memory(seat)
+			o := must(other.Observe(seen, anyMove(s, r)))
+			err := m.Observe(o)
+			tryMemory(t, g.State().View(seat), m)
+			if err != nil {
+				refused++
+				if !strings.Contains(err.Error(), "cannot have made this observation") || m.Observe(o) != err {
+					t.Fatalf("%v, and then %v", err, m.Observe(o))
+				}
+			}
+		})
+	}
+	if t.Log(refused, "refused"); refused < 1000 {
+		t.Errorf("only %d observations are refused", refused)
+	}
+}
+
+// tryMemory calls all methods of a memory that has been fed with anything: they do what they say, or
+// return an error. The view need not fit.
+func tryMemory(t *testing.T, v seasalt.View, m *seasalt.Memory) {
+	t.Helper()
+	data, err := m.MarshalJSON()
+	sum := 0.0
+	for g := range m.Guesses() {
+		sum += g.Chance
+	}
+	for c := range m.Rules().Deck().All() {
+		m.Places(c)
+	}
+	if err != nil {
+		if sum != 0 || !strings.Contains(m.String(), "Guesses: 0") || m.Learn(seasalt.Knowledge{}) == nil {
+			t.Fatalf("a memory of no use: %v, %v", sum, m)
+		}
+		if _, err := v.With(m); err == nil || m.Clone().Learn(seasalt.Knowledge{}) == nil {
+			t.Fatal("a memory of no use is put into a view")
+		}
+		return
+	}
+	if sum < 0.999999 || sum > 1.000001 {
+		t.Fatalf("the chances make %v:\n%s", sum, data)
+	}
+	if clone := marshal(t, m.Clone()); !bytes.Equal(clone, data) || m.Rules() != v.Rules() {
+		t.Fatalf("another clone:\n%s\n%s", data, clone)
+	}
+	if _, err := v.With(m); err == nil {
+		_, _ = v.With(m.Clone())
+	}
+	_ = m.Clone().Learn(seasalt.Knowledge{Deck: v.Unseen()})
+	back, err := m.Rules().UnmarshalMemory(data)
+	if err != nil || !bytes.Equal(marshal(t, back), data) || back.Seat() != m.Seat() {
+		t.Fatalf("%s\nis read back as\n%v: %v", data, back, err)
+	}
+}
+
+// checkMemoryJSON checks that a text is an error or a memory as good as any.
+func checkMemoryJSON(t *testing.T, v seasalt.View, text string, m *seasalt.Memory, err error) bool {
+	t.Helper()
+	if err != nil {
+		var e *seasalt.ParseError
+		if !errors.As(err, &e) || m != nil || len(e.Problems) == 0 || len(e.Error()) > 4000 {
+			t.Fatalf("%s: the error does not say what is wrong where: %v, and %v", text, err, m)
+		}
+		return false
+	}
+	tryMemory(t, v, m)
+	// The game goes on.
+	s, r := v.Sample(rand.New(rand.NewPCG(1, 1))), rand.New(rand.NewPCG(1, 2))
+	for range 8 {
+		if s.Over() {
+			break
+		}
+		next := anyMove(s, r)
+		_ = m.Observe(must(s.Observe(m.Seat(), next)))
+		s = must(s.Apply(next))
+		tryMemory(t, s.View(m.Seat()), m)
+	}
+	return true
+}
+
+// TestMemoriesMutated changes the JSON of memories at random, in so many ways that some of it is that
+// of memories again.
+func TestMemoriesMutated(t *testing.T) {
+	n, read := 600, 0
+	if *deep {
+		n = 3000
+	}
+	r := rand.New(rand.NewPCG(12, 13))
+	for i := range n {
+		g := walkGame(uint8(i), uint64(i%7), 30+r.IntN(100), nil)
+		list := seatsAndSpectator(g.Rules())
+		m := g.Memory(list[r.IntN(len(list))])
+		text := exchange(string(marshal(t, m)), r)
+		for range r.IntN(3) {
+			text = mutate(text, r.IntN(len(text)), r.IntN(len(text)), []string{"", "", "1", ",", "[]", `"crab/black"`}[r.IntN(6)])
+		}
+		back, err := g.Rules().UnmarshalMemory([]byte(text))
+		if checkMemoryJSON(t, g.State().View(m.Seat()), text, back, err) && text != string(marshal(t, m)) {
+			read++
+		}
+	}
+	if t.Logf("of %d, %d are memories", n, read); read < n/50 {
+		t.Errorf("only %d of %d changed memories are read: the changes are too wild to test much", read, n)
+	}
+}

@@ -1,0 +1,43 @@
+package seasalt_test
+
+import (
+	"encoding/json"
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/seasalt-go/seasalt"
+)
+
+// An observation of laid mermaids has at least one of them.
+func TestMermaidsAreSeenLaid(t *testing.T) {
+	const text = `{"actor":0,"turn":0,"phase":"play","action":"lay-mermaids","returned":[],"revealed":[],"tops":["?","?"],` +
+		`"transfers":[%s],"sights":[],"end":"mermaids","by":0,"points":[0,0,0,0]}`
+	const mermaid = `{"from":{"kind":"hand","seat":0},"to":{"kind":"laid","seat":0},"card":"mermaid/white","open":true}`
+	var o seasalt.Observation
+	if err := json.Unmarshal([]byte(fmt.Sprintf(text, mermaid)), &o); err != nil {
+		t.Error(err)
+	}
+	if err := json.Unmarshal([]byte(fmt.Sprintf(text, "")), &o); err == nil || !strings.Contains(err.Error(), "/transfers: 0") {
+		t.Errorf("no mermaids are laid: %v", err)
+	}
+}
+
+// Every move that needs cards has them in what is seen of it.
+func TestActionsMoveCards(t *testing.T) {
+	for _, move := range []string{
+		"nature draw deal", "nature steal steal", "0 take take", "0 keep keep", "0 discard discard", "0 take-top take-top", "0 play lay-duo",
+		"0 play lay-trio", "0 play lay-mermaids", "0 play lay-shield", "0 pick pick", "0 swap swap", "0 grab grab",
+	} {
+		var actor, phase, action string
+		fmt.Sscan(move, &actor, &phase, &action)
+		if actor == "nature" {
+			actor = `"nature"`
+		}
+		text := fmt.Sprintf(`{"actor":%s,"turn":0,"phase":%q,"action":%q,"returned":[],"revealed":[],"tops":["?","?"],"transfers":[],"sights":[]}`, actor, phase, action)
+		var o seasalt.Observation
+		if err := json.Unmarshal([]byte(text), &o); err == nil || !strings.Contains(err.Error(), "/transfers: 0, ") {
+			t.Errorf("%s without a card: %v", move, err)
+		}
+	}
+}

@@ -1,0 +1,35 @@
+package seasalt_test
+
+import (
+	"testing"
+
+	"github.com/seasalt-go/seasalt"
+)
+
+// A refusal says whose move it would be, whoever that is.
+func TestMoveErrorSaysWhoActs(t *testing.T) {
+	rules := seasalt.MustRules(seasalt.Config{})
+	start := rules.Start(0)
+	taking := play(start, "deal crab/black", "deal shell/grey")
+	next := play(taking, "take 1", "end-turn")
+	betting := turnOf("base", seasalt.PhasePlay) // with cards that are worth enough
+	betting.p.Hands[0] = cards("octopus/green octopus/purple octopus/yellow octopus/light-blue")
+	call(&betting, 2)
+	final := must(betting.rules.NewState(betting.p))
+	for _, test := range []struct {
+		s    seasalt.State
+		move string
+		want string
+	}{
+		{start, "draw", "seasalt: illegal move draw in phase setup, where nature acts: Nature is to act first, and Settle lets her (R2.3)"},
+		{start, "deal crab/pink", "seasalt: illegal move deal crab/pink in phase setup, where nature acts: the card is not in the deck (R1.2)"},
+		{taking, "keep crab/black", "seasalt: illegal move keep crab/black in phase take, where seat 0 acts: something else must be decided first (R3.1)"},
+		{next, "take 1", "seasalt: illegal move take 1 in phase take, where seat 1 acts: the discard pile is empty (R3.1)"},
+		{final, "stop", "seasalt: illegal move stop in phase play, where seat 0 acts: the round is being ended already (R5.1)"},
+		{final, "last-chance", "seasalt: illegal move last-chance in phase play, where seat 0 acts: the round is being ended already (R5.1)"},
+	} {
+		if err := test.s.Check(seasalt.Must(seasalt.ParseMove(test.move))); err == nil || err.Error() != test.want {
+			t.Errorf("%s: %v, want %s", test.move, err, test.want)
+		}
+	}
+}

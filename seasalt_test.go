@@ -1,0 +1,138 @@
+package seasalt_test
+
+import (
+	"bytes"
+	"encoding"
+	"encoding/gob"
+	"encoding/json"
+	"encoding/xml"
+	"fmt"
+	"log/slog"
+	"math/rand/v2"
+	"reflect"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+
+	"github.com/seasalt-go/seasalt"
+	"github.com/seasalt-go/seasalt/internal/testkit"
+	"github.com/seasalt-go/seasalt/record"
+	"github.com/seasalt-go/seasalt/variants/extrapepper"
+	"github.com/seasalt-go/seasalt/variants/extrasalt"
+)
+
+// What can be shared is shared here by goroutines that do all that reads it: go test -race
+// finds out if anything is written.
+func TestConcurrentUse(t *testing.T) {
+	rules := seasalt.MustRules(seasalt.Config{Players: 3, Modules: append(extrasalt.Modules(), extrapepper.Module())})
+	shared := rules.Start(0).Settle(rand.New(rand.NewPCG(1, 2)))
+	view := shared.View(1)
+	game := record.New(rules, 0)
+	game.Settle(rand.New(rand.NewPCG(1, 2)))
+	text, err := game.SecretText()
+	if err != nil {
+		t.Fatal(err)
+	}
+	var group sync.WaitGroup
+	for i := range uint64(4) {
+		group.Add(1)
+		go func() {
+			defer group.Done()
+			r := rand.New(rand.NewPCG(3, i))
+			for s := shared; !s.Over(); {
+				moves := slices.Collect(s.Moves())
+				s, _ = s.Play(moves[r.IntN(len(moves))], r)
+			}
+			for range 50 {
+				if !view.Sample(r).View(1).Equal(view) || seasalt.Must(rules.ParseState(shared.SecretText())) != shared {
+					t.Error("a sample or a text of a shared value is not it")
+				}
+				data, err := json.Marshal(view)
+				if again, err2 := rules.UnmarshalView(data); err != nil || err2 != nil || !again.Equal(view) {
+					t.Errorf("the JSON of a shared view is not it: %v, %v", err, err2)
+				}
+				if read, err := record.ParseWith(testkit.Given(rules), string(text)); err != nil || read.State() != game.State() {
+					t.Errorf("the text of a shared record is not it: %v", err)
+				}
+				seasalt.Must(rules.Score(seasalt.Must(seasalt.ParseHolding("shell/black shell/grey"))))
+			}
+		}()
+	}
+	group.Wait()
+}
+
+// TestStateIsNotSent tries to encode and to print a State in every way of the standard library: it
+// fails, or has no more in it than what a spectator sees.
+func TestStateIsNotSent(t *testing.T) {
+	type holder struct{ S seasalt.State }
+	r := rand.New(rand.NewPCG(1, 1))
+	s := walk(7, 1, 60, nil)
+	other := s.View(seasalt.Spectator).Sample(r)
+	if s == other || s.DeckLen() == 0 {
+		t.Fatal("there is nothing hidden")
+	}
+	forms := func(s seasalt.State) []any {
+		return []any{s, &s, holder{s}, &holder{s}, []seasalt.State{s}, []*seasalt.State{&s}, [1]seasalt.State{s},
+			map[string]seasalt.State{"s": s}, map[string]any{"s": &s}, struct{ seasalt.State }{s}, any(s)}
+	}
+	both := forms(other)
+	for i, v := range forms(s) {
+		if data, err := json.Marshal(v); err == nil {
+			t.Errorf("%T has JSON: %s", v, data)
+		}
+		var one, two bytes.Buffer
+		if gob.NewEncoder(&one).Encode(v) == nil && gob.NewEncoder(&two).Encode(both[i]) == nil && !bytes.Equal(one.Bytes(), two.Bytes()) {
+			t.Errorf("gob tells two states apart in a %T", v)
+		}
+		var logOne, logTwo bytes.Buffer
+		for _, handler := range []func(*bytes.Buffer) slog.Handler{
+			func(b *bytes.Buffer) slog.Handler {
+				return slog.NewTextHandler(b, &slog.HandlerOptions{ReplaceAttr: untimed})
+			},
+			func(b *bytes.Buffer) slog.Handler {
+				return slog.NewJSONHandler(b, &slog.HandlerOptions{ReplaceAttr: untimed})
+			},
+		} {
+			slog.New(handler(&logOne)).Info("state", "state", v)
+			slog.New(handler(&logTwo)).Info("state", "state", both[i])
+		}
+		if kind := reflect.TypeOf(v).Kind(); kind != reflect.Map && kind != reflect.Slice && logOne.String() != logTwo.String() {
+			t.Errorf("slog tells two states apart in a %T:\n%s%s", v, &logOne, &logTwo)
+		}
+		if one, err := xml.Marshal(v); err == nil {
+			if two, _ := xml.Marshal(both[i]); !bytes.Equal(one, two) {
+				t.Errorf("xml tells two states apart in a %T: %s", v, one)
+			}
+		}
+	}
+	// Pointers below the top of a value print as addresses: they tell nothing, but not the same.
+	for i, v := range forms(s) {
+		if _, ok := v.([]*seasalt.State); ok || reflect.TypeOf(v).Kind() == reflect.Map {
+			continue
+		}
+		for _, format := range []string{"%v", "%+v", "%#v", "%s", "%q", "%d", "%x", "%X", "%b", "%o", "%t", "%e", "%c", "%U"} {
+			one, two := fmt.Sprintf(format, v), fmt.Sprintf(format, both[i])
+			if one != two {
+				t.Errorf("%s tells two states apart in a %T:\n%s\n%s", format, v, one, two)
+			}
+			if !strings.Contains(one, s.View(seasalt.Spectator).String()) {
+				t.Errorf("%s of a %T is not the spectator's: %s", format, v, one)
+			}
+		}
+	}
+	for _, v := range []any{s, &s} {
+		switch v.(type) {
+		case encoding.TextMarshaler, encoding.BinaryMarshaler, gob.GobEncoder, xml.Marshaler:
+			t.Errorf("%T can be encoded", v)
+		}
+	}
+}
+
+// untimed leaves the time out of a log line.
+func untimed(_ []string, a slog.Attr) slog.Attr {
+	if a.Key == slog.TimeKey {
+		return slog.Attr{}
+	}
+	return a
+}

@@ -1,0 +1,24 @@
+package seasalt_test
+
+import (
+	"testing"
+
+	"github.com/seasalt-go/seasalt"
+)
+
+func TestSeatsOf(t *testing.T) {
+	set := seasalt.SeatsOf(2, 0, 2)
+	if set.Len() != 2 || set.String() != "0,2" || !set.Has(2) || set.Has(1) || seasalt.SeatsOf() != 0 {
+		t.Errorf("the seats 2, 0 and 2 are %v, %d of them", set, set.Len())
+	}
+	for _, seat := range []seasalt.Seat{seasalt.MaxPlayers, seasalt.Nobody, seasalt.Nature, seasalt.Spectator} {
+		func() {
+			defer func() {
+				if recover() == nil {
+					t.Errorf("there is a set with the seat %v", seat)
+				}
+			}()
+			seasalt.SeatsOf(seat)
+		}()
+	}
+}

@@ -1,0 +1,138 @@
+package seasalt_test
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"reflect"
+	"strings"
+	"testing"
+
+	"github.com/seasalt-go/seasalt"
+	"github.com/seasalt-go/seasalt/variants"
+)
+
+// A game with as many modules as there can be, and the longest names, can be written and read.
+func TestMostModules(t *testing.T) {
+	var modules []seasalt.Module
+	for i := range 100 {
+		modules = append(modules, seasalt.Module{Name: fmt.Sprintf("%064d", i), Version: 1<<31 - 1})
+	}
+	rules := seasalt.MustRules(seasalt.Config{Modules: modules})
+	s := rules.Start(0).Settle(rand.New(rand.NewPCG(1, 2)))
+	if again, err := rules.ParseState(s.SecretText()); err != nil || again != s {
+		t.Errorf("the text of a state is not read back: %v", err)
+	}
+	v := s.View(0)
+	if again, err := rules.ParseView(v.String()); err != nil || !again.Equal(v) {
+		t.Errorf("the text of a view is not read back: %v", err)
+	}
+	data, err := json.Marshal(v)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if again, err := rules.UnmarshalView(data); err != nil || !again.Equal(v) {
+		t.Errorf("the JSON of a view is not read back: %v", err)
+	}
+	setup, err := seasalt.ParseSetup(rules.String())
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := setup.Rules(modules...); err != nil {
+		t.Errorf("the setup does not find its rules: %v", err)
+	}
+	_, err = seasalt.NewRules(seasalt.Config{Modules: append(modules, seasalt.Module{Name: "one-more"})})
+	if err == nil || !strings.Contains(err.Error(), "101 modules: a game can have 100") {
+		t.Errorf("with one more: %v", err)
+	}
+}
+
+// TestSetup reads back the setup of every game, and refuses those that are none.
+func TestSetup(t *testing.T) {
+	for _, rules := range fuzzRules {
+		text := rules.String()
+		setup, err := seasalt.ParseSetup(text)
+		if err != nil || !reflect.DeepEqual(setup, rules.Setup()) || setup.String() != text {
+			t.Fatalf("%s is read as %v, %v", text, setup, err)
+		}
+		again, err := setup.Rules(variants.All()...)
+		if err != nil || again.String() != text {
+			t.Fatalf("%s are the rules of %s: %v", again, text, err)
+		}
+		var s seasalt.Setup
+		if data, err := rules.Setup().MarshalText(); err != nil || s.UnmarshalText(data) != nil || !reflect.DeepEqual(s, setup) {
+			t.Fatalf("%s is marshalled as %s, %v", text, data, err)
+		}
+		if of, err := seasalt.SetupOf(rules.Start(0).SecretText()); err != nil || !reflect.DeepEqual(of, setup) {
+			t.Fatalf("the start of %s is of the game %v: %v", text, of, err)
+		}
+	}
+	if data, err := (seasalt.Setup{}).MarshalText(); err == nil {
+		t.Errorf("a setup that names no game is marshalled as %s", data)
+	}
+	kept := fuzzRules[0].Setup()
+	if err := kept.UnmarshalText([]byte("seasalt/1")); err == nil || !reflect.DeepEqual(kept, fuzzRules[0].Setup()) {
+		t.Errorf("an error, and the setup is another: %v, %v", kept, err)
+	}
+
+	const rest = " empty-deck=voids tie=latest-turn trio=laid equal-top=at-end"
+	for _, test := range []struct {
+		text, problem string
+		offset        int
+	}{
+		{"", "empty", 0},
+		{" \n", "empty", 2},
+		{"chess/1", `starts with "seasalt/1"`, 0},
+		{" seasalt/01 players=2", `starts with "seasalt/1"`, 1},
+		{"seasalt/2 whatever", "version 2", 0},
+		{"seasalt/1", "the field players is missing", 9},
+		{"seasalt/1 players=2 target=40 mermaids=laid" + rest + " phase=take", `no field is called "phase"`, 44 + len(rest)},
+		{"seasalt/1 players=2 target=40 mermaids=laid players=2" + rest, `"players" is repeated`, 44},
+		{"seasalt/1 players=5 target=40 mermaids=laid" + rest, `players: "5" is not a number from 2 to 4`, 18},
+		{"seasalt/1 players=02 target=40 mermaids=laid" + rest, `"02" is not a number`, 18},
+		{"seasalt/1 players=2 target=0 mermaids=laid" + rest, `target: "0"`, 27},
+		{"seasalt/1 players=2 target=40 mermaids=edition" + rest, `"edition" is not one of laid, laid-at-end, held`, 39},
+		{"seasalt/1 players=2 target=40 mermaids=" + rest, `"mermaids" is empty`, 39},
+		{"seasalt/1 players=2 target=40 mermaids" + rest, "no '='", 30},
+		{"seasalt/1 players=2 target=40 mermaids=laid modules=" + "jellyfish/1,jellyfish/2" + rest, "jellyfish is repeated", 64},
+		{"seasalt/1 players=2 target=40 mermaids=laid modules=jellyfish" + rest, "no '/'", 52},
+		{"seasalt/1 players=2 target=40 mermaids=laid modules=Jelly/1" + rest, `no module can be called "Jelly"`, 52},
+		{"seasalt/1 players=2 target=40 mermaids=laid modules=lobster/x" + rest, "not the version", 52},
+		{"seasalt/1 players=2 target=40 mermaids=laid modules=lobster/0" + rest, `"0" is not the version of a module: they count from 1`, 52},
+		{"seasalt/1 players=2 target=40 mermaids=laid events=kraken,crab" + rest, `no event is called "crab"`, 58},
+		{"seasalt/1 players=2 target=40 mermaids=laid events=kraken,kraken" + rest, "kraken is repeated", 58},
+		{strings.Repeat("seasalt/1 ", 7000), "70000 bytes", 0},
+	} {
+		setup, err := seasalt.ParseSetup(test.text)
+		if err == nil {
+			t.Errorf("%q is read as %v", test.text, setup)
+			continue
+		}
+		fuzzParseError(t, test.text, err)
+		var e *seasalt.ParseError
+		if errors.As(err, &e); e.Problems[0].Offset != test.offset || !strings.Contains(e.Problems[0].String(), test.problem) {
+			t.Errorf("%q: %v; it should be at byte %d: %s", test.text, err, test.offset, test.problem)
+		}
+	}
+}
+
+// trySetup reads any text as a setup, in the same way.
+func trySetup(t *testing.T, _ *seasalt.Rules, text string) bool {
+	t.Helper()
+	s, err := seasalt.ParseSetup(text)
+	if err != nil {
+		fuzzParseError(t, text, err)
+		if !reflect.DeepEqual(s, seasalt.Setup{}) {
+			t.Fatalf("%q: an error and a setup, %v", text, s)
+		}
+		return false
+	}
+	if again, err := seasalt.ParseSetup(s.String()); err != nil || !reflect.DeepEqual(again, s) {
+		t.Fatalf("%q is read as %v, and that as %v, %v", text, s, again, err)
+	}
+	if of, err := seasalt.SetupOf(text); err != nil || !reflect.DeepEqual(of, s) {
+		t.Fatalf("%q is read as %v, and is of the game %v, %v", text, s, of, err)
+	}
+	return true
+}

@@ -1,0 +1,83 @@
+package seasalt_test
+
+import (
+	"math/rand/v2"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/seasalt-go/seasalt"
+)
+
+// Cards that are not known are one or more: of none there is nothing to say.
+func TestNoUnknownCards(t *testing.T) {
+	rules := seasalt.MustRules(seasalt.Config{})
+	g := rules.NewGame(0)
+	g.Settle(rand.New(rand.NewPCG(1, 1)))
+	for range 8 { // until a pile has cards that nobody sees
+		moves := slices.Collect(g.State().Moves())
+		if err := g.Play(moves[0], rand.New(rand.NewPCG(1, 1))); err != nil {
+			t.Fatal(err)
+		}
+	}
+	text := g.State().View(seasalt.Spectator).String()
+	numbers := regexp.MustCompile(`\?\d+`)
+	places := numbers.FindAllStringIndex(text, -1)
+	if _, err := rules.ParseView(text); err != nil || len(places) < 2 || !regexp.MustCompile(`pile[12]=\S*\?`).MatchString(text) {
+		t.Fatalf("%v: %s", err, text)
+	}
+	for _, at := range places {
+		for _, number := range []string{"?0", "?81", "?x", "?"} {
+			wrong := text[:at[0]] + number + text[at[1]:]
+			if _, err := rules.ParseView(wrong); err == nil || !strings.Contains(err.Error(), "is not a number of cards from ?1 to ?") {
+				t.Errorf("%s is read with the error %v", wrong, err)
+			}
+		}
+	}
+}
+
+// TestViewsOfPositions reads the views of positions that random games seldom reach from their texts and JSON.
+func TestViewsOfPositions(t *testing.T) {
+	for _, at := range refusals() {
+		s := must(at.valid.rules.NewState(at.valid.p))
+		for _, seat := range seatsAndSpectator(s.Rules()) {
+			v := s.View(seat)
+			if back, err := s.Rules().ParseView(v.String()); err != nil || !back.Equal(v) {
+				t.Errorf("%v\nis read as\n%v, %v", v, back, err)
+			}
+			if back, err := s.Rules().UnmarshalView(marshal(t, v)); err != nil || !back.Equal(v) {
+				t.Errorf("the JSON of\n%v\nis read as\n%v, %v", v, back, err)
+			}
+		}
+	}
+	if _, err := (seasalt.View{}).MarshalText(); err == nil {
+		t.Error("the zero View has a text")
+	}
+}
+
+// TestRefusedViews has views that no position has.
+func TestRefusedViews(t *testing.T) {
+	revealed := turnOf("base", seasalt.PhaseTake)
+	call(&revealed, 2)
+	shells := turnOf("all", seasalt.PhaseTake)
+	shells.p.Hands[0] = cards("crab/black shell/dark-blue shell/light-blue shell/black shell/grey")
+	shells.p.Hands[2] = cards("penguin/pink")
+	shells.p.Event, shells.p.Shields = seasalt.CoralReef, []seasalt.Card{1: group("shell/green")[0], 2: group("shell/yellow")[0]}
+	for _, test := range []struct {
+		name     string
+		table    table
+		old, new string
+		want     string
+	}{
+		{"revealed and known to all", revealed, " hand2=", " hand2.known=shell/grey hand2=", "hand2.known: the hand is revealed"},
+		{"more shells than there are", shells, "hand0=crab/black,shell/dark-blue", "hand0=shell/yellow,shell/dark-blue", "2 shells lie face down, and 1 are left"},
+	} {
+		text := must(test.table.rules.NewState(test.table.p)).View(0).String()
+		must(test.table.rules.ParseView(text))
+		broken := strings.Replace(text, test.old, test.new, 1)
+		if _, err := test.table.rules.ParseView(broken); broken == text || err == nil || !strings.Contains(err.Error(), test.want) {
+			t.Errorf("%s: %v\n%s", test.name, err, broken)
+		}
+	}
+}
