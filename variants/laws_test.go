@@ -14,8 +14,8 @@ import (
 	"pgregory.net/rapid"
 )
 
-// Two laws of modules, for random combinations of them: a module whose cards stay in the deck changes nothing, and the
-// order of modules does not matter.
+// A law of modules, for random combinations of them: one whose cards stay in the deck changes nothing. That their order
+// does not matter is a law of seasalttest.
 
 // drawSome draws a subset of a list, and returns the rest too.
 func drawSome[T any](t *rapid.T, list []T, label string) (some, others []T) {
@@ -169,71 +169,4 @@ func texts(s seasalt.State, but func(seasalt.Move) bool) (texts []string) {
 		}
 	}
 	return texts
-}
-
-// TestOrder plays the same game with its modules and events given in two orders. Everything is the same.
-func TestOrder(t *testing.T) {
-	moves := 0
-	rapid.Check(t, func(t *rapid.T) {
-		config := drawConfig(t)
-		some, _ := drawSome(t, extrasalt.Modules(), "modules")
-		events, _ := drawEvents(t)
-		build := func(label string) *seasalt.Rules {
-			config := config
-			config.Modules = slices.Clone(some)
-			if len(events) > 0 {
-				shuffled := rapid.Permutation(events).Draw(t, label+" events")
-				config.Modules = append(config.Modules, extrapepper.Module(shuffled...))
-			}
-			config.Modules = rapid.Permutation(config.Modules).Draw(t, label)
-			return seasalt.MustRules(config)
-		}
-		one, two := build("first order"), build("second order")
-		if one.Deck() != two.Deck() || !slices.Equal(one.Events(), two.Events()) || one.Rulings() != two.Rulings() {
-			t.Fatal("the rules differ")
-		}
-		for i, m := range one.Config().Modules {
-			if other := two.Config().Modules[i]; m.Name != other.Name {
-				t.Fatalf("module %d is %s and %s", i, m.Name, other.Name)
-			}
-		}
-		a, b := one.Start(0), two.Start(0)
-		for range 400 {
-			moves++
-			if a.String() != b.String() || !reflect.DeepEqual(a.SecretPosition(), b.SecretPosition()) {
-				t.Fatalf("positions differ:\n%v\n%v", a, b)
-			}
-			if x, y := texts(a, nil), texts(b, nil); !slices.Equal(x, y) {
-				t.Fatalf("%v\nmoves in one order:   %v\nmoves in the other:   %v", a, x, y)
-			}
-			if a.RoundOver() {
-				x, _ := a.LastRound()
-				y, _ := b.LastRound()
-				if x != y || x.String() != y.String() {
-					t.Fatalf("rounds ended differently:\n%v\n%v", x, y)
-				}
-			}
-			if a.Over() {
-				x, _ := a.Result()
-				y, _ := b.Result()
-				if x != y {
-					t.Fatalf("%v and %v", x, y)
-				}
-				return
-			}
-			m, more := drawMove(t, a)
-			if !more {
-				return
-			}
-			var err, err2 error
-			a, err = a.Apply(m)
-			b, err2 = b.Apply(m)
-			if err != nil || err2 != nil {
-				t.Fatalf("%v: %v in one order, %v in the other", m, err, err2)
-			}
-		}
-	})
-	if moves < 500 {
-		t.Errorf("only %d moves were compared", moves)
-	}
 }
