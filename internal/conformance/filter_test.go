@@ -134,7 +134,7 @@ func newFilter(s seasalt.State, seat seasalt.Seat, told seasalt.Knowledge, limit
 	view := s.View(seat)
 	leaf := func() {
 		w, ok := put(s.Rules(), p, places, dealt)
-		if !ok || !w.View(seat).Equal(view) || !agrees(w, w.Deck(), told) {
+		if !ok || !w.View(seat).Equal(view) || !agrees(w, told) {
 			return
 		}
 		weight := 1.0
@@ -236,8 +236,8 @@ func viewHolds(s seasalt.State, v seasalt.View) error {
 	return nil
 }
 
-// agrees reports whether facts are true in a state whose deck is looked at with some more cards.
-func agrees(s seasalt.State, deck seasalt.Cards, k seasalt.Knowledge) bool {
+// agrees reports whether facts are true in a state.
+func agrees(s seasalt.State, k seasalt.Knowledge) bool {
 	for seat, hand := range k.Hands {
 		if !within(hand, s.Hand(seasalt.Seat(seat))) {
 			return false
@@ -251,7 +251,7 @@ func agrees(s seasalt.State, deck seasalt.Cards, k seasalt.Knowledge) bool {
 			}
 		}
 	}
-	return within(k.Deck, deck)
+	return within(k.Deck, s.Deck())
 }
 
 // ways returns in how many ways a player can make a choice that others do not see, alike cards
@@ -311,7 +311,7 @@ func (f *filter) advance(s seasalt.State, m seasalt.Move) {
 // learn drops the worlds in which facts are not true.
 func (f *filter) learn(k seasalt.Knowledge) {
 	for w := range f.worlds {
-		if !agrees(w, w.Deck(), k) {
+		if !agrees(w, k) {
 			delete(f.worlds, w)
 		}
 	}

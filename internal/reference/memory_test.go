@@ -501,6 +501,9 @@ func (k *knower) checkViews(game *seasalt.Game, g *refGame) error {
 		if err := k.checkView(game.View(seat), public, game, g, o); err != nil {
 			return fmt.Errorf("%v: %w", seat, err)
 		}
+		if m := game.Memory(seat); !guesses(m, game.State()) {
+			return fmt.Errorf("the memory of %v has no guess that is true", seat)
+		}
 		if err := k.checkPlain(game.State().View(seat), g, o); err != nil {
 			return fmt.Errorf("%v, without a memory: %w", seat, err)
 		}
@@ -638,6 +641,31 @@ func (k *knower) checkView(v, public seasalt.View, game *seasalt.Game, g *refGam
 		}
 	}
 	return k.checkRound(v, s)
+}
+
+// guesses reports whether one of the guesses of a memory is true.
+func guesses(m *seasalt.Memory, s seasalt.State) bool {
+	pool := s.Deck() // a memory does not tell what others have drawn from it
+	for c := range s.Drawn().All() {
+		pool, _ = pool.With(c)
+	}
+	for g := range m.Guesses() {
+		yes := within(g.Deck, pool)
+		for seat := range seasalt.Seat(s.Rules().Players()) {
+			yes = yes && within(g.Hands[seat], s.Hand(seat)) && (g.Shields[seat] == 0 || g.Shields[seat] == s.ShieldCard(seat))
+		}
+		for i, guessed := range g.Piles {
+			pile := slices.Collect(s.Pile(seasalt.Pile1 + seasalt.Pile(i)))
+			yes = yes && len(guessed) == len(pile)
+			for at := 0; yes && at < len(pile); at++ {
+				yes = guessed[at] == 0 || guessed[at] == pile[at]
+			}
+		}
+		if yes {
+			return true
+		}
+	}
+	return false
 }
 
 // checkPlain compares what lies there now with the reference: a view of a State remembers nothing.
