@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/seasalt-go/seasalt"
 	"github.com/seasalt-go/seasalt/internal/testkit"
@@ -43,7 +44,7 @@ func longGame(t *testing.T, rules *seasalt.Rules, size int, comments ...string) 
 	return text, js
 }
 
-// Reading a record takes memory in proportion to its text, and not much, whatever the text has a million of.
+// Reading a record takes memory and time in proportion to its text, and not much, whatever the text has a million of.
 func TestMemory(t *testing.T) {
 	size := 1 << 20
 	if *deep {
@@ -136,7 +137,11 @@ func TestMemory(t *testing.T) {
 			t.Fatalf("%s: %d bytes", name, len(text))
 		}
 		var err error
+		start := time.Now()
 		n := testkit.Allocated(func() { _, err = record.ParseWith(testkit.Given(rules), text) })
+		if took := time.Since(start); took > 10*time.Second {
+			t.Errorf("%s: takes %v", name, took)
+		}
 		ratio := float64(n) / float64(len(text))
 		if ratio > most || strings.Contains(name, "long game") && err != nil {
 			t.Errorf("%s: %.1f bytes for each of %d: %.200v", name, ratio, len(text), err)
