@@ -3,12 +3,11 @@ package table
 import (
 	"encoding/json"
 	"errors"
-	"fmt"
-	"runtime"
 	"strings"
 	"testing"
 
 	"github.com/seasalt-go/seasalt"
+	"github.com/seasalt-go/seasalt/internal/testkit"
 )
 
 // Messages of tomorrow are read today, unknown fields included. Of unknown names the error says that they are.
@@ -121,7 +120,6 @@ func TestRefusalJSON(t *testing.T) {
 
 // Reading messages takes memory in proportion to their length, and not much, whatever they are full of.
 func TestMessageCost(t *testing.T) {
-	const most = 20 // bytes for each byte of the message
 	size := 1 << 20
 	if *deep {
 		size = MaxJournalLen - 100
@@ -132,59 +130,8 @@ func TestMessageCost(t *testing.T) {
 		t.Fatal(err)
 	}
 	u.Items = u.Items[2:3]
-	data, err := json.Marshal(u)
-	if err != nil {
-		t.Fatal(err)
-	}
-	text := string(data)
-	fill := func(head, part, tail string) string {
-		return head + strings.Repeat(part, (size-len(head)-len(tail))/len(part)) + tail
-	}
-	rest := strings.TrimPrefix(text, "{")
-	names := strings.Builder{}
-	for n := 0; names.Len() < size-len(text); n++ {
-		fmt.Fprintf(&names, `"%x":0,`, n)
-	}
-	documents := map[string]string{
-		"names":              "{" + names.String() + rest,
-		"names in an object": `{"":{` + names.String() + `"":0},` + rest,
-		"objects":            fill(`{"":[{}`, `,{}`, "],"+rest),
-		"a text":             fill(`{"":"`, `x`, `",`+rest),
-		"a note":             strings.Replace(text, `"names":["Ann"`, `"names":["`+strings.Repeat("x", size-len(text))+`"`, 1),
-		"a view":             strings.Replace(text, `"view":{`, `"view":{"":"`+strings.Repeat("x", size-len(text)-100)+`",`, 1),
-	}
-	for at, c := range text {
-		if c != '[' || len(documents) > 60 {
-			continue
-		}
-		var item json.RawMessage
-		if d := json.NewDecoder(strings.NewReader(text[at+1:])); d.Decode(&item) != nil {
-			item = json.RawMessage(`0`)
-		}
-		for _, part := range []string{string(item), `{}`, `""`} {
-			end := ""
-			if text[at+1] != ']' {
-				end = ","
-			}
-			documents[fmt.Sprintf("%.20s at %d", part, at)] = fill(text[:at+1]+part, `,`+part, end+text[at+1:])
-		}
-	}
-	for name, text := range documents {
-		var before, after runtime.MemStats
-		data := []byte(text)
-		runtime.ReadMemStats(&before)
-		_, err := UnmarshalUpdate(table.Rules(), data)
-		runtime.ReadMemStats(&after)
-		ratio := float64(after.TotalAlloc-before.TotalAlloc) / float64(len(text))
-		if ratio > most {
-			t.Errorf("full of %s: %.1f bytes for each of %d: %.200v", name, ratio, len(text), err)
-		} else if testing.Verbose() && ratio > 5 {
-			t.Logf("full of %s: %.1f bytes for each of %d: %.200v", name, ratio, len(text), err)
-		}
-		if err != nil && len(err.Error()) > 1000 {
-			t.Errorf("full of %s: an error of %d bytes: %.500v", name, len(err.Error()), err)
-		}
-	}
+	read := func(data []byte) error { _, err := UnmarshalUpdate(table.Rules(), data); return err }
+	testkit.JSONCost(t, testkit.Marshal(t, u), size, 1000, read)
 }
 
 // FuzzMessage reads garbage, and updates in which a piece was changed.

@@ -1,0 +1,96 @@
+package testkit
+
+import (
+	"encoding/json"
+	"fmt"
+	"runtime"
+	"strings"
+	"testing"
+)
+
+// Allocated returns how many bytes f allocates, those included that are garbage at once.
+func Allocated(f func()) uint64 {
+	var before, after runtime.MemStats
+	runtime.ReadMemStats(&before)
+	f()
+	runtime.ReadMemStats(&after)
+	return after.TotalAlloc - before.TotalAlloc
+}
+
+// JSONCost checks that reading a document takes memory in proportion to its length, and not much of it, whatever it is
+// full of: the document is filled up to a size with one thing after another. Errors are no longer than longest.
+func JSONCost(t *testing.T, document []byte, size, longest int, read func([]byte) error) {
+	t.Helper()
+	const most = 20 // bytes for each byte of the document
+	if err := read(document); err != nil {
+		t.Fatal(err)
+	}
+	for what, text := range filled(string(document), size) {
+		var err error
+		n := Allocated(func() { err = read([]byte(text)) })
+		n -= min(n, uint64(len(text))) // the bytes of the text
+		if ratio := float64(n) / float64(len(text)); ratio > most {
+			t.Errorf("full of %s: %.1f bytes for each of %d: %.200v", what, ratio, len(text), err)
+		} else if testing.Verbose() && ratio > 8 {
+			t.Logf("full of %s: %.1f bytes for each of %d: %.200v", what, ratio, len(text), err)
+		}
+		if err != nil && len(err.Error()) > longest {
+			t.Errorf("full of %s: an error of %d bytes: %.500v", what, len(err.Error()), err)
+		}
+	}
+}
+
+// filled returns documents of a size that are full of one thing, by its name.
+func filled(text string, size int) map[string]string {
+	fill := func(head, part, tail string) string {
+		return head + strings.Repeat(part, (size-len(head)-len(tail))/len(part)) + tail
+	}
+	numbered := func(head, part, tail string) string {
+		var b strings.Builder
+		b.WriteString(head)
+		for n := 0; b.Len() < size-len(tail)-100; n++ {
+			fmt.Fprintf(&b, part, n)
+		}
+		return b.String() + tail
+	}
+	rest := strings.TrimPrefix(text, "{")
+	documents := map[string]string{
+		"white space":        fill(text, " ", ""),
+		"names":              numbered("{", `"%x":0,`, rest),
+		"names in an object": numbered(`{"":{"":0`, `,"%x":0`, "},"+rest),
+		"objects":            fill(`{"":[{}`, `,{}`, "],"+rest),
+		"objects in others":  strings.Repeat(`{"":`, 9000) + "0" + strings.Repeat("}", 9000),
+		"lists":              fill(`{"":`, `[`, ``),
+		"a text":             fill(`{"`, `x`, `":0,`+rest),
+		"escapes":            fill(`{"`, `\u00e4`, `":0,`+rest),
+		"a text of escapes":  fill(`{"":"`, `\n`, `",`+rest),
+		"a number":           fill(`{"":`, `1`, ","+rest),
+		"texts":              fill(`["crab/black"`, `,"crab/black"`, `]`),
+		"empty texts":        fill(`[""`, `,""`, `]`),
+		"zeros":              fill(`[0`, `,0`, `]`),
+	}
+	// Texts of the document become long.
+	for at := range text {
+		if len(documents) < 20 && strings.HasPrefix(text[at:], `":"`) {
+			documents[fmt.Sprint("a text at ", at)] = fill(text[:at+3], "x", text[at+3:])
+		}
+	}
+	// Each list of the document is filled with its first item, or with something of little room.
+	for at, c := range text {
+		if c != '[' || len(documents) > 60 {
+			continue
+		}
+		var item json.RawMessage
+		if d := json.NewDecoder(strings.NewReader(text[at+1:])); d.Decode(&item) != nil {
+			item = json.RawMessage(`0`)
+		}
+		for _, part := range []string{string(item), `{}`, `[]`, `""`} {
+			end := ""
+			if text[at+1] != ']' {
+				end = ","
+			}
+			documents[fmt.Sprintf("%.20s at %d", part, at)] = fill(text[:at+1]+part, `,`+part, end+text[at+1:])
+		}
+	}
+	return documents
+}
