@@ -78,6 +78,7 @@ func TestJSONErrors(t *testing.T) {
 		{read(&setup), `{"players":2,"target":0,` + rulings + `,"modules":[],"events":[]}`, `/target: 0: it must be 1 to 10000`},
 		{read(&setup), `{"players":2,"target":40,` + rulings + `,"modules":[{"name":"a b","version":1}],"events":[]}`, `/modules/0/name: a name is lower-case`},
 		{read(&setup), `{"players":2,"target":40,` + rulings + `,"modules":[{"name":"a","version":1.5}],"events":[]}`, `/modules/0/version: this must be a whole number`},
+		{read(&setup), `{"players":2,"target":40,` + rulings + `,"modules":[{"name":"a","version":1},{"name":"a","version":2}],"events":[]}`, `/modules/1/name: the module a is repeated`},
 		{read(&setup), `{"players":2,"target":40,` + rulings + `,"modules":[],"events":["kraken","kraken"]}`, `/events: an event is repeated`},
 		{read(&setup), `{"players":2,"target":40,` + `"rulings":{},"modules":[],"events":[]}`, `/rulings: the field "mermaids" is missing`},
 		{read(&score), `{"points":2,"bonus":0,"items":[]}`, `/points: 2, but the items add up to 0`},
