@@ -27,6 +27,7 @@ var (
 	readText          = testkit.ReadText
 	seatsAndSpectator = testkit.Viewers
 	seenAgain         = testkit.SeenAgain
+	play              = testkit.Play
 )
 
 // must returns v, which the test knows to be good.
@@ -35,14 +36,6 @@ func must[T any](v T, err error) T {
 		panic(err)
 	}
 	return v
-}
-
-// play applies moves that are written as text, those of Nature among them.
-func play(s seasalt.State, moves ...string) seasalt.State {
-	for _, text := range moves {
-		s = must(s.Apply(seasalt.Must(seasalt.ParseMove(text))))
-	}
-	return s
 }
 
 // playGame plays moves that are written as text in a game with memories.
@@ -56,13 +49,7 @@ func playGame(g *seasalt.Game, moves ...string) *seasalt.Game {
 }
 
 // pile returns the cards of a discard pile, the top one first.
-func pile(cards ...string) []seasalt.Card {
-	var p []seasalt.Card
-	for _, text := range cards {
-		p = append(p, seasalt.Must(seasalt.ParseCard(text)))
-	}
-	return p
-}
+func pile(cards ...string) []seasalt.Card { return testkit.Pile(strings.Join(cards, " ")) }
 
 // allBut returns the cards of the game without some of them.
 func allBut(rules *seasalt.Rules, cards string) seasalt.Cards {

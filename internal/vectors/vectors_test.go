@@ -4,7 +4,6 @@ package vectors
 
 import (
 	"bufio"
-	"bytes"
 	"compress/gzip"
 	"encoding/json"
 	"errors"
@@ -565,43 +564,5 @@ func scoreDetail(s seasalt.Score) list {
 		s.Sum(seasalt.FromDuo) + s.Sum(seasalt.FromTrio) + s.Sum(seasalt.FromStarfish),
 		s.Sum(seasalt.FromCollector),
 		s.Sum(seasalt.FromMultiplier),
-	}
-}
-
-func TestVectorsFolder(t *testing.T) {
-	recorded, err := os.ReadFile(filepath.Join(vectorCopies, "scoring_base.jsonl.gz"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	var nothing bytes.Buffer
-	if err := gzip.NewWriter(&nothing).Close(); err != nil {
-		t.Fatal(err)
-	}
-	tests := []struct {
-		what, name string
-		content    []byte
-		ok         bool
-	}{
-		{"one file", "scoring_base.jsonl.gz", recorded, true},
-		{"an unknown file only", "scoring_other.jsonl.gz", recorded, false},
-		{"a torn file", "scoring_base.jsonl.gz", recorded[:len(recorded)/2], false},
-		{"a file without records", "scoring_base.jsonl.gz", nothing.Bytes(), false},
-		{"scorings instead of games", "trace_base.jsonl.gz", recorded, false},
-		{"an empty folder", "", nil, false},
-	}
-	for _, test := range tests {
-		folder := t.TempDir()
-		if test.name != "" {
-			if err := os.WriteFile(filepath.Join(folder, test.name), test.content, 0o600); err != nil {
-				t.Fatal(err)
-			}
-		}
-		err := compareVectors(folder, func(string, ...any) {})
-		if (err == nil) != test.ok {
-			t.Errorf("%s: %v", test.what, err)
-		}
-	}
-	if err := compareVectors(filepath.Join(t.TempDir(), "none"), t.Logf); err == nil {
-		t.Error("a folder that is not there: no error")
 	}
 }
