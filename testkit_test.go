@@ -2,7 +2,6 @@ package seasalt_test
 
 import (
 	"flag"
-	"os"
 	"slices"
 	"strings"
 	"testing"
@@ -227,25 +226,10 @@ func attacked(phase seasalt.Phase) table {
 	return t
 }
 
-// holdTo compares a text with that of a file, line by line, or with -update writes the file.
+// holdTo compares a text with that of a file, or with -update writes the file.
 func holdTo(t *testing.T, file, text string) {
 	t.Helper()
-	if *update {
-		if err := os.WriteFile(file, []byte(text), 0o666); err != nil {
-			t.Fatal(err)
-		}
-	}
-	got, want := strings.SplitAfter(text, "\n"), strings.SplitAfter(readText(t, file), "\n")
-	heading := ""
-	for i := range max(len(got), len(want)) {
-		if i == len(got) || i == len(want) || got[i] != want[i] {
-			t.Fatalf("%s: line %d of %s differs; if it should, run go test -run %s -update\ngot  %q\nwant %q",
-				heading, i+1, file, t.Name(), got[min(i, len(got)-1)], want[min(i, len(want)-1)])
-		}
-		if !strings.HasPrefix(got[i], "\t") {
-			heading = strings.TrimSpace(got[i])
-		}
-	}
+	testkit.Golden(t, file, text, *update)
 }
 
 func groups(text string) (groups []seasalt.Group) {

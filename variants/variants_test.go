@@ -17,8 +17,8 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/google/go-cmp/cmp"
 	"github.com/seasalt-go/seasalt"
+	"github.com/seasalt-go/seasalt/internal/testkit"
 	"github.com/seasalt-go/seasalt/variants/castofcrabs"
 	"github.com/seasalt-go/seasalt/variants/extrapepper"
 	"github.com/seasalt-go/seasalt/variants/extrasalt"
@@ -127,34 +127,12 @@ func TestGolden(t *testing.T) {
 					t.Errorf("the game never shows %q: try another seed", text)
 				}
 			}
-			compare(t, goldenFile(name), got)
+			testkit.Golden(t, goldenFile(name), got, *update)
 		})
 	}
 }
 
 func goldenFile(name string) string { return filepath.Join(name, "testdata", "golden.txt") }
-
-// compare compares a text with that of a file, or writes the file with -update.
-func compare(t *testing.T, file, got string) {
-	t.Helper()
-	if *update {
-		if err := os.MkdirAll(filepath.Dir(file), 0o777); err != nil {
-			t.Fatal(err)
-		}
-		if err := os.WriteFile(file, []byte(got), 0o666); err != nil {
-			t.Fatal(err)
-		}
-		return
-	}
-	want, err := os.ReadFile(file)
-	if err != nil {
-		t.Fatal(err)
-	}
-	// A checkout may have changed the ends of lines.
-	if diff := cmp.Diff(strings.Split(strings.ReplaceAll(string(want), "\r\n", "\n"), "\n"), strings.Split(got, "\n")); diff != "" {
-		t.Errorf("%s differs (-file +now); if it should, run with -update and read the difference:\n%s", file, diff)
-	}
-}
 
 func (v variant) rules(players, target int) *seasalt.Rules {
 	return seasalt.MustRules(seasalt.Config{Players: players, Target: target, Edition: v.edition, Modules: v.modules})

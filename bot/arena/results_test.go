@@ -16,6 +16,7 @@ import (
 
 	"github.com/seasalt-go/seasalt"
 	"github.com/seasalt-go/seasalt/bot"
+	"github.com/seasalt-go/seasalt/internal/testkit"
 )
 
 func toJSON(t *testing.T, v any) string {
@@ -354,19 +355,7 @@ func TestGolden(t *testing.T) {
 		if err := write(&b); err != nil {
 			t.Fatal(err)
 		}
-		file := filepath.Join("testdata", name)
-		if *update {
-			if err := os.WriteFile(file, b.Bytes(), 0o666); err != nil {
-				t.Fatal(err)
-			}
-		}
-		want, err := os.ReadFile(file)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if b.String() != strings.ReplaceAll(string(want), "\r\n", "\n") {
-			t.Errorf("%s:\n%s", file, b.String())
-		}
+		testkit.Golden(t, filepath.Join("testdata", name), b.String(), *update)
 	}
 	var back struct{ Games []Game }
 	if err := json.Unmarshal([]byte(asJSON(t, r)), &back); err != nil || toJSON(t, back.Games) != toJSON(t, r.Games) {

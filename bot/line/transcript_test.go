@@ -16,6 +16,7 @@ import (
 	"github.com/seasalt-go/seasalt"
 	"github.com/seasalt-go/seasalt/bot"
 	"github.com/seasalt-go/seasalt/bot/arena"
+	"github.com/seasalt-go/seasalt/internal/testkit"
 	"github.com/seasalt-go/seasalt/variants"
 )
 
@@ -87,21 +88,7 @@ func transcript(t *testing.T) string {
 }
 
 // The transcript is what host and bot say, word for word.
-func TestTranscript(t *testing.T) {
-	got := transcript(t)
-	if *update {
-		if err := os.WriteFile(transcriptFile, []byte(got), 0o666); err != nil {
-			t.Fatal(err)
-		}
-	}
-	want, err := os.ReadFile(transcriptFile)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if got != string(want) {
-		t.Errorf("%s has other lines; -update writes these:\n%s", transcriptFile, got)
-	}
-}
+func TestTranscript(t *testing.T) { testkit.Golden(t, transcriptFile, transcript(t), *update) }
 
 // The bot answers the host of the transcript as it did then. A bot in any language can be tested that way.
 func TestReplayTranscript(t *testing.T) {

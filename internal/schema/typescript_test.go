@@ -2,7 +2,6 @@ package schema
 
 import (
 	"fmt"
-	"os"
 	"slices"
 	"strings"
 	"testing"
@@ -40,14 +39,7 @@ func TestTypeScript(t *testing.T) {
 			fmt.Fprintf(&b, "export type %s = %s;\n", name, typeScript(t, defs, def, " "))
 		}
 	}
-	if *update {
-		if err := os.WriteFile(file, []byte(b.String()), 0o666); err != nil {
-			t.Fatal(err)
-		}
-	}
-	if testkit.ReadText(t, file) != b.String() {
-		t.Errorf("%s is not what the schema makes it; run go test ./internal/schema -run %s -update", file, t.Name())
-	}
+	testkit.Golden(t, file, b.String(), *update)
 }
 
 // tsComment writes a comment for the declaration that follows, in lines that are not too long.

@@ -7,6 +7,7 @@ import (
 	"encoding/json"
 	"math/rand/v2"
 	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -166,4 +167,29 @@ func ReadText(t testing.TB, name string) string {
 		t.Fatal(err)
 	}
 	return strings.ReplaceAll(string(text), "\r\n", "\n")
+}
+
+// Golden compares a text with that of a file, line by line, or writes the file, as with -update. The heading of a place is
+// the line before it that is not indented.
+func Golden(t testing.TB, file, text string, update bool) {
+	t.Helper()
+	if update {
+		if err := os.MkdirAll(filepath.Dir(file), 0o777); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(file, []byte(text), 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	got, want := strings.SplitAfter(text, "\n"), strings.SplitAfter(ReadText(t, file), "\n")
+	heading := ""
+	for i := range max(len(got), len(want)) {
+		if i == len(got) || i == len(want) || got[i] != want[i] {
+			t.Fatalf("%s: line %d of %s differs; if it should, run go test -run %s -update, and read the difference\ngot  %q\nwant %q",
+				heading, i+1, file, t.Name(), got[min(i, len(got)-1)], want[min(i, len(want)-1)])
+		}
+		if !strings.HasPrefix(got[i], "\t") {
+			heading = strings.TrimSpace(got[i])
+		}
+	}
 }
