@@ -43,7 +43,7 @@ func TestFollow(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		for _, seat := range observers(whole.Rules()) {
+		for _, seat := range testkit.Viewers(whole.Rules()) {
 			a, err := follower.Since(seat, 0)
 			b, err2 := whole.Since(seat, 0)
 			text, _ := json.Marshal(a)

@@ -339,7 +339,7 @@ func FuzzRestore(f *testing.F) {
 		if table.SecretJournal() != text {
 			t.Fatalf("read\n%s\nand written\n%s", text, table.SecretJournal())
 		}
-		for _, seat := range observers(table.Rules()) {
+		for _, seat := range testkit.Viewers(table.Rules()) {
 			if u, err := table.Since(seat, 0); err != nil || u.Snapshot.Number > table.Number() {
 				t.Fatal(err)
 			}

@@ -157,13 +157,6 @@ func sameView(a, b *seasalt.View) bool {
 	return a.Equal(*b) && a.String() == b.String()
 }
 
-func observers(rules *seasalt.Rules) (all []seasalt.Seat) {
-	for seat := range seasalt.Seat(rules.Players()) {
-		all = append(all, seat)
-	}
-	return append(all, seasalt.Spectator)
-}
-
 func drawTable(t *rapid.T) (*Table, Options) {
 	rules, err := seasalt.NewRules(seasalttest.Configs(variants.All()...).Draw(t, "config"))
 	if err != nil {
@@ -194,7 +187,7 @@ func TestModel(t *testing.T) {
 		m := &model{rules: rules, games: []*seasalt.Game{nil}}
 		header := table.SecretJournal()
 		var clients []*client
-		for _, seat := range observers(rules) {
+		for _, seat := range testkit.Viewers(rules) {
 			clients = append(clients, newClient(rules, seat))
 		}
 		asked := []func(*Table) (Entry, error){} // what led to each entry
@@ -328,7 +321,7 @@ func TestModel(t *testing.T) {
 			if x.SecretJournal() != table.SecretJournal() {
 				t.Fatal("a restored table writes another journal")
 			}
-			for _, seat := range observers(rules) {
+			for _, seat := range testkit.Viewers(rules) {
 				a, _ := x.Since(seat, 0)
 				b, _ := table.Since(seat, 0)
 				if string(marshal(t, a)) != string(marshal(t, b)) {
@@ -364,7 +357,7 @@ func check(t *rapid.T, table *Table, m *model) {
 	if table.Number() != n {
 		t.Fatalf("the table has come to %d and not %d", table.Number(), n)
 	}
-	for _, seat := range observers(m.rules) {
+	for _, seat := range testkit.Viewers(m.rules) {
 		s := table.Snapshot(seat)
 		if seat != seasalt.Spectator && s.Number != n || s.Number > n {
 			t.Fatalf("%v sees %d of %d", seat, s.Number, n)
@@ -374,7 +367,7 @@ func check(t *rapid.T, table *Table, m *model) {
 		}
 		if s.TakeBack != 0 { // nobody has seen anything since
 			before, after := m.games[s.TakeBack-1], m.games[s.TakeBack]
-			for _, other := range observers(m.rules) {
+			for _, other := range testkit.Viewers(m.rules) {
 				// A card may be known to lie in the deck because it can lie nowhere else.
 				before, after := before.View(other), after.View(other)
 				for card := range before.Unseen().All() {

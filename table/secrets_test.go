@@ -37,7 +37,7 @@ func TestSecrets(t *testing.T) {
 			}
 			two[i] = x
 		}
-		observer := rapid.SampledFrom(observers(o.Rules)).Draw(t, "observer")
+		observer := rapid.SampledFrom(testkit.Viewers(o.Rules)).Draw(t, "observer")
 		r := rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "choices"), 1))
 		both := func(do func(int, *Table) (Entry, error)) {
 			_, err := do(0, two[0])
