@@ -3,6 +3,7 @@ package seasalt
 import (
 	"math/bits"
 	"slices"
+	"strings"
 )
 
 // compile checks the merged game and builds its tables.
@@ -167,7 +168,14 @@ func (b *builder) law(l *law, events ...Event) {
 		b.problem("all cards together can be worth %d points: the maximum is %d", n, maxTotal-MaxTarget)
 		return
 	}
-	l.planPairs()
+	if closing := l.planPairs(); len(closing) > len(l.closing) {
+		var names []string
+		for _, d := range closing {
+			names = append(names, d.kindA.String()+" and "+d.kindB.String())
+		}
+		b.problem("%d duos that score in hand join kinds that other duos link already (%s): the maximum is %d",
+			len(closing), strings.Join(names, ", "), len(l.closing))
+	}
 }
 
 // curve fills in the points of a collector, for as many cards as the deck has.
@@ -209,7 +217,8 @@ func (l *law) multiplied(cards *span, hand *bag) (points int) {
 func (l *law) scoresInHandAs(m *law) bool {
 	alike := func(d, e duo) bool { return d.kindA == e.kindA && d.kindB == e.kindB }
 	return slices.EqualFunc(l.duos, m.duos, alike) && slices.Equal(l.twins, m.twins) &&
-		slices.Equal(l.couples, m.couples) && slices.Equal(l.shared, m.shared) && l.partners == m.partners &&
+		slices.Equal(l.couples, m.couples) && slices.Equal(l.shared, m.shared) &&
+		slices.Equal(l.forest, m.forest) && l.twin == m.twin && l.closing == m.closing &&
 		slices.Equal(l.collectors, m.collectors) && slices.Equal(l.multipliers, m.multipliers)
 }
 
@@ -234,8 +243,8 @@ func (l *law) mostPoints(deck int) int {
 // other makes the most pairs of all (R8.1). A kind with one partner, itself not being one,
 // is best paired first: whatever it leaves of the partner, nothing else is lost. What is
 // left in the end and pairs only with itself follows. Where kinds are tangled worse than
-// that (no printed duo is) pairing searches for the most.
-func (l *law) planPairs() {
+// that (no printed duo is) planForest plans the rest.
+func (l *law) planPairs() (closing []duo) {
 	var open, rest []duo
 	uses := func(k Kind) (n int) {
 		for _, d := range open {
@@ -283,15 +292,49 @@ func (l *law) planPairs() {
 		l.shared = append(l.shared, pairStep{d.a, d.b, d.kindA, d.kindB})
 		open = slices.Delete(open, next, next+1)
 	}
-	for _, d := range open {
-		l.partners[d.kindA] |= 1 << d.kindB
-		l.partners[d.kindB] |= 1 << d.kindA
-	}
-	for k, partners := range l.partners {
-		if partners != 0 {
-			l.tangled = append(l.tangled, Kind(k))
+	return l.planForest(open)
+}
+
+// planForest plans how to pair the kinds of some duos (see pairTangled). It returns the duos outside of
+// the forest: each joins kinds that others link already.
+func (l *law) planForest(duos []duo) (closing []duo) {
+	var linked, next [numKinds + 1]kindSet // the kinds of the same tree, itself included; those beside it
+	for _, d := range duos {
+		a, b := d.kindA, d.kindB
+		switch {
+		case a == b:
+			l.twin |= 1 << a
+		case linked[a].has(b):
+			closing = append(closing, d)
+		default:
+			next[a] |= 1 << b
+			next[b] |= 1 << a
+			all := (linked[a] | linked[b]).with(a, b)
+			for k := range linked {
+				if all.has(Kind(k)) {
+					linked[k] = all
+				}
+			}
 		}
 	}
+	for i, d := range closing[:min(len(closing), len(l.closing))] {
+		l.closing[i] = [2]Kind{d.kindA, d.kindB}
+	}
+	for root, tree := range linked {
+		if tree == 0 || bits.TrailingZeros32(uint32(tree)) != root {
+			continue
+		}
+		l.forest = append(l.forest, branch{kind: Kind(root)})
+		for i := len(l.forest) - 1; i < len(l.forest); i++ {
+			from := l.forest[i]
+			for k := Mermaid; k.IsValid(); k++ {
+				if next[from.kind].has(k) && k != from.toward {
+					l.forest = append(l.forest, branch{k, from.kind})
+				}
+			}
+		}
+	}
+	return closing
 }
 
 // planPoints decides what of a law can be looked up in tables, and sees that it has them.

@@ -42,7 +42,8 @@ func TestAllocations(t *testing.T) {
 	var buffer [64]seasalt.Move
 	full := fifteen(t)
 	holding := seasalt.Holding{Hand: full.Hand(0)}
-	tangled, _, _ := bigTangle()
+	tangled := seasalt.MustRules(seasalt.Config{Modules: []seasalt.Module{{Name: "tangle", Version: 1, Change: seasalt.Change{
+		Duos: duosOf(seasalt.Crab, seasalt.Boat, seasalt.Fish, seasalt.Shell)[1:]}}}})
 	tangledHolding := seasalt.Holding{Hand: tangled.Deck()}
 	i := 0
 	for _, test := range []struct {

@@ -124,12 +124,15 @@ type law struct {
 
 	// How to make the most pairs of a hand (R8.1): of kinds that pair only with themselves, of
 	// two kinds that pair only with each other, and of those that share partners.
-	twins    []span
-	couples  []pairStep
-	sharing  []kindSpan            // the kinds that share
-	shared   []pairStep            // in an order in which taking all there are takes the most
-	tangled  []Kind                // those for which there is no such order, so that a search finds the most
-	partners [numKinds + 1]kindSet // what each of these makes pairs with
+	twins   []span
+	couples []pairStep
+	sharing []kindSpan // the kinds that share
+	shared  []pairStep // in an order in which taking all there are takes the most
+
+	// Tangled kinds: those for which there is no such order (see pairTangled).
+	forest  []branch
+	closing [2][2]Kind // the duos outside of the forest, which close rings
+	twin    kindSet    // kinds that also pair with themselves
 
 	duoOf [numKinds + 1][numKinds + 1]uint8 // index into duos + 1; 0: no duo
 }
@@ -406,7 +409,7 @@ func (l *law) pairShared(hand *bag, made *[maxItems]uint8) (total int) {
 			made[l.duoOf[step.kindA][step.kindB]&(maxItems-1)] += n
 		}
 	}
-	if l.tangled != nil {
+	if l.forest != nil {
 		total += l.pairTangled(&left, made)
 	}
 	return total

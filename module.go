@@ -16,8 +16,8 @@ import (
 //
 // The vocabulary does not include new kinds and colours; effects that return piles to the deck,
 // discard from a hand or show one to everybody; points by colour or for sets of different kinds;
-// duos worth other than one point; another number of piles or of cards drawn in a turn; and more
-// than three house events.
+// duos worth other than one point, or in more than two rings (see [Duo]); another number of piles
+// or of cards drawn in a turn; and more than three house events.
 type Module struct {
 	Name    string // lower-case words joined by hyphens
 	Version int    // from 1; raised whenever games with the module could come out differently
@@ -64,6 +64,9 @@ type Trio struct {
 
 // A Duo is a pair of kinds that can be laid together, and its effect (R4.1). A and B can be equal,
 // and their order does not matter.
+//
+// Duos of two kinds that score in hand can close two rings, such as crab and boat, boat and fish, fish
+// and crab. [NewRules] refuses a third: the most pairs of a hand would take too long to find.
 type Duo struct {
 	A, B   Kind
 	Effect Effect

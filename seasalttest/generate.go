@@ -75,13 +75,21 @@ type designer struct {
 	kinds []seasalt.Kind  // that the game has, but for mermaids and those that make trios
 	said  map[string]bool // what has been spoken of, which must not be spoken of again
 
+	linked map[seasalt.Kind]seasalt.Kind // what stands for the kinds that duos in hand link, under all events together
+	rings  int                           // that these duos close
+
 	third, wild, shield seasalt.Kind // that make trios, join collectors, are laid face down
 }
 
 func newDesigner(t *rapid.T) *designer {
 	one := func(what string, kinds ...seasalt.Kind) seasalt.Kind { return rapid.SampledFrom(kinds).Draw(t, what) }
+	linked := map[seasalt.Kind]seasalt.Kind{}
+	for k := seasalt.Mermaid; k.IsValid(); k++ {
+		linked[k] = k
+	}
+	linked[seasalt.Shark] = seasalt.Swimmer
 	return &designer{
-		t: t, all: seasalt.MustRules(seasalt.Config{}).Deck(), said: map[string]bool{},
+		t: t, all: seasalt.MustRules(seasalt.Config{}).Deck(), said: map[string]bool{}, linked: linked,
 		third:  one("third of a trio", seasalt.Starfish, seasalt.Jellyfish, seasalt.CastOfCrabs),
 		wild:   one("wild kind", seasalt.Seahorse, seasalt.Lobster),
 		shield: one("shield", seasalt.Shell, seasalt.Octopus, seasalt.Fish),
@@ -103,6 +111,21 @@ func (d *designer) new(topic string) bool {
 }
 
 func (d *designer) kind(what string) seasalt.Kind { return rapid.SampledFrom(d.kinds).Draw(d.t, what) }
+
+// link reports whether two kinds can be a duo that scores in hand, and notes it: such duos close two rings at most.
+func (d *designer) link(a, b seasalt.Kind) bool {
+	from, to := d.linked[a], d.linked[b]
+	if from == to {
+		d.rings++
+		return d.rings <= 2
+	}
+	for k, in := range d.linked {
+		if in == from {
+			d.linked[k] = to
+		}
+	}
+	return true
+}
 
 // without draws cards of the base game that are taken out. One of each kind stays, so that all
 // modules can speak of it.
@@ -167,7 +190,8 @@ func (d *designer) change(ofModule bool) (c seasalt.Change) {
 			effect = seasalt.PeekAndKeep(d.number("cards to look at", 1, 8))
 		}
 		if d.new(fmt.Sprint("duo", min(a, b), max(a, b))) {
-			c.Duos = append(c.Duos, seasalt.Duo{A: a, B: b, Effect: effect, LaidOnly: rapid.Bool().Draw(d.t, "scores laid only")})
+			laidOnly := rapid.Bool().Draw(d.t, "scores laid only") || a != b && !d.link(a, b)
+			c.Duos = append(c.Duos, seasalt.Duo{A: a, B: b, Effect: effect, LaidOnly: laidOnly})
 		}
 	}
 	if ofModule {
