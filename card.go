@@ -9,7 +9,7 @@ import (
 // The zero Kind is no kind.
 type Kind uint8
 
-// The kinds of the base deck, in the order of the table in R1.2, and then those of
+// The kinds of the base deck, in the order of the table in R1.2, then the kinds of
 // the extension cards. Cards sort in this order.
 const (
 	Mermaid       Kind = iota + 1 // scores by colour; all of them laid win the game (R4.6, R8.4)
@@ -29,7 +29,7 @@ const (
 	Jellyfish                     // extension: duo with a swimmer (R10.1)
 	Lobster                       // extension: duo with a crab (R10.2)
 	Starfish                      // extension: makes a duo a trio (R10.4)
-	Seahorse                      // extension: one more of a collector (R10.3)
+	Seahorse                      // extension: counts as one more card of a collector (R10.3)
 	CastOfCrabs                   // extension: multiplier of crabs (R10.5)
 
 	numKinds = int(CastOfCrabs)
@@ -51,8 +51,8 @@ func (k Kind) String() string { return nameString("Kind", kindNames[:], k) }
 // A Color is the colour of a card (R1.1). The zero Color is no colour.
 type Color uint8
 
-// The colours, in the order of R1.3, which is that of the base deck's totals. Cards of
-// one kind sort in this order, and where colours tie in a score the first one counts (R8.8).
+// The colours, in the order of R1.3: by their number of cards in the base deck. Cards of
+// one kind sort in this order, and the first of several colours that tie in a score counts (R8.8).
 const (
 	DarkBlue    Color = iota + 1 // 9 cards of the base deck
 	LightBlue                    // 9
@@ -101,8 +101,8 @@ func CardOf(k Kind, c Color) Card {
 	return Card(int(k-1)*numColors + int(c))
 }
 
-// cardParts has the kind and colour of each value of Card, so that the accessors are a
-// load and no division. Invalid values have neither.
+// cardParts has the kind and colour of each value of Card, so that the accessors load
+// instead of dividing. Invalid values have neither.
 var cardParts = func() (parts [256]struct {
 	kind  Kind
 	color Color
@@ -126,8 +126,8 @@ func (c Card) Color() Color { return cardParts[c].color }
 func (c Card) IsValid() bool { return c >= 1 && int(c) <= NumCards }
 
 // String returns the card as "kind/color", such as "crab/dark-blue". [ParseCard] reads it
-// back. The zero Card prints as "none" and an invalid one as "Card(255)"; neither is
-// accepted by ParseCard.
+// back. The zero Card prints as "none" and an invalid one as "Card(255)"; ParseCard
+// accepts neither.
 func (c Card) String() string {
 	if c.IsValid() {
 		return kindNames[c.Kind()] + "/" + colorNames[c.Color()]
@@ -168,7 +168,7 @@ func ParseCard(text string) (Card, error) {
 	return card, nil
 }
 
-// parseCard is ParseCard that returns the offset and the text of a problem.
+// parseCard is like ParseCard, but returns the offset and the text of a problem.
 func parseCard(text string) (card Card, at int, problem string) {
 	kind, color, found := strings.Cut(text, "/")
 	if !found {

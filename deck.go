@@ -96,8 +96,8 @@ func (s Cards) With(card Card) (Cards, bool) {
 	return s, true
 }
 
-// Without returns the set with one copy fewer of the card. If there is none, it returns the set
-// unchanged and false.
+// Without returns the set with one copy fewer of the card. It returns the set unchanged and false
+// if there is no copy.
 func (s Cards) Without(card Card) (Cards, bool) {
 	at, found := slices.BinarySearch(s.list[:s.n], card)
 	if !found {
@@ -145,7 +145,7 @@ func ParseCards(text string) (Cards, error) {
 	return set, nil
 }
 
-// parseCards is ParseCards that returns the offset and the text of a problem.
+// parseCards is like ParseCards, but returns the offset and the text of a problem.
 func parseCards(text string) (set Cards, at int, problem string) {
 	for at, word := range words(text) {
 		card, offset, problem := parseCard(word)
@@ -185,7 +185,7 @@ func words(text string) iter.Seq2[int, string] {
 // A bag is a multiset of the cards of one game in 16 bytes. Each card has as many adjacent
 // bits as the deck has copies of it, and a bag with n copies has the lowest n of them set.
 // So a bag has one form only, the number of cards of any sort is a population count, and
-// every set bit is one card to draw. Which bits are whose is in the game's [layout].
+// every set bit is one card to draw. The game's [layout] says which bits each card has.
 type bag [2]uint64
 
 // A span is the bits of a card, or of all cards of a kind, in a [bag]: they are in one word.
@@ -198,20 +198,20 @@ type span struct {
 type layout struct {
 	size               int                // cards in the deck
 	copies             int                // the most that there are of one card
-	full               bag                // all of them
+	full               bag                // the whole deck
 	card               [128]Card          // the card of each bit, or 0
-	masks              [128]uint64        // its bits
-	cards              [256]span          // the bits of each Card; none for those that are not in the deck
+	masks              [128]uint64        // the bits of that card
+	cards              [256]span          // the bits of each Card; none for a card that the deck does not have
 	kinds              [numKinds + 1]span // the bits of each Kind
-	first              bag                // the lowest bit of every card: in a bag, one bit a different card
+	first              bag                // the lowest bit of every card; a bag has it set if it has the card
 	second             bag                // the next bit of every card that has two copies or more
-	single             bag                // the bit of every card that has no copies
+	single             bag                // the bit of every card of which the deck has only one
 	trio, wild, shield Kind               // that make trios, join collectors, are laid face down (module.go)
 	census             census             // of colours, as colorCounts has them
 }
 
-// newLayout lays out a deck. Kinds keep together in a word; a deck in which they cannot is
-// reported by ok == false (a kind with more than 48 cards can be the only cause).
+// newLayout lays out a deck, with all cards of a kind in one word. If that is impossible, ok is
+// false (only a kind with more than 48 cards can be the cause).
 func newLayout(deck Cards) (l *layout, ok bool) {
 	l = &layout{size: deck.Len()}
 	var used [2]int
@@ -261,7 +261,7 @@ func newLayout(deck Cards) (l *layout, ok bool) {
 	return l, true
 }
 
-// set returns what is in the bag as a public set.
+// set returns the cards of the bag as a public set.
 func (l *layout) set(b bag) (set Cards) {
 	for word, w := range b {
 		for ; w != 0; w &= w - 1 {
@@ -301,10 +301,10 @@ func (l *layout) subtract(b, cards *bag) {
 	}
 }
 
-// raise adds cards to a bag until it has as many of each as another one.
+// raise adds cards to a bag until it has at least as many of each as another one.
 func (l *layout) raise(b, to *bag) { b[0], b[1] = b[0]|to[0], b[1]|to[1] }
 
-// take takes a card out of a bag, or reports that the game does not have so many.
+// take takes a card out of a bag, or reports that the game does not have that many.
 func (l *layout) take(from *bag, c Card, problems *problems) bool {
 	span := &l.cards[c]
 	switch {
@@ -332,11 +332,11 @@ func (l *layout) each(b bag) iter.Seq[Card] {
 	}
 }
 
-// unknownCard stands in a View for a card whose place is seen and its face is not.
+// unknownCard stands in a View for a card whose place the observer sees, but not its face.
 const unknownCard Card = 0xff
 
-// A census counts the cards of a bag in all colours at once. It has the counts, side by side in one
-// number, for every value of each byte of the bag; the sum of these numbers is the count of the bag.
+// A census counts the cards of a bag in all colours at once. For every value of each byte of the bag
+// it has the counts side by side in one number. The sum of these numbers is the count of the bag.
 type census [2][8][256]uint64
 
 // fill prepares the census. The function says where the count of a card has its lowest bit.
@@ -346,7 +346,7 @@ func (c *census) fill(l *layout, one func(Card) uint64) {
 			continue
 		}
 		counts, bit, n := &c[i/64][i%64/8], 1<<(i%8), one(card)
-		for rest := range bit { // which count the cards of the lower bits already
+		for rest := range bit { // counts[rest] has the cards of the lower bits
 			counts[bit|rest] = counts[rest] + n
 		}
 	}
@@ -405,7 +405,7 @@ func (l *layout) countColors(hand *bag, row []Card) colorCounts {
 	return colorCounts(n)
 }
 
-// tints has one card of its colour for every card.
+// tints has the colorCounts of each card alone.
 var tints = func() (table [256]uint64) {
 	for c := range table {
 		if Card(c).IsValid() {
@@ -415,8 +415,8 @@ var tints = func() (table [256]uint64) {
 	return table
 }()
 
-// mostOfTwo has the greater of two neighbouring counts and, in the bits below it, 1 if it is the first. The first
-// of all stands for no colour: its key is the greatest if there are no cards.
+// mostOfTwo has the greater of two neighbouring counts and, in the four bits below it, 1 if it is the first. The
+// lowest count of all is that of no colour. It is always 0, and has the greatest key if there are no cards.
 var mostOfTwo = func() (table [1 << (2 * colorBits)]uint16) {
 	for i := range table {
 		table[i] = uint16(max(i&colorMask<<4|1, i>>colorBits<<4))
@@ -458,8 +458,8 @@ func (b *bag) empty() bool { return b[0]|b[1] == 0 }
 // nth returns the k-th set bit of the bag, counted from 0. There must be one.
 //
 // It finds the byte by the running count of set bits of all bytes at once, and the bit in
-// it by a table: a loop over the bits or halves takes three times as long, since nothing
-// foretells its branches (BenchmarkDraw).
+// it by a table. A loop over the bits or halves takes three times as long, since its
+// branches cannot be predicted (BenchmarkDraw).
 func (b *bag) nth(k int) int {
 	const ones, highs = 0x0101010101010101, 0x8080808080808080
 	w, base := b[0], 0
@@ -488,13 +488,13 @@ var nthInByte = func() (table [8][256]uint8) {
 	return table
 }()
 
-// A tableau is what lies open in a game, in one row of cards: what each seat has laid and then
-// the first discard pile, bottom first, from the start of it; and the second pile from its end
-// backwards. One row for all of it, since together they never hold more cards than the deck;
-// what is between the piles is zero. So a card comes and goes on a pile and nothing else moves.
+// A tableau has the cards that lie open in a game, in one row. The laid cards of each seat come
+// first, then the first discard pile, bottom first. The second pile starts at the end of the row
+// and runs backwards, so a card comes and goes on top of either pile without moving another. The
+// row is as long as the largest deck. Between the piles it is zero.
 type tableau struct {
 	card  [MaxCards]Card
-	end   [MaxPlayers]uint8 // where the laid cards of each seat end; they start where those before end
+	end   [MaxPlayers]uint8 // where the laid cards of each seat end; they start where those of the seat before end
 	piles [2]uint8          // cards on each pile
 }
 
@@ -510,7 +510,7 @@ func (t *tableau) row(seat int) []Card { return t.card[t.start(seat):t.end[seat]
 
 func (t *tableau) pileLen(p Pile) int { return int(t.piles[(p-1)&1]) }
 
-// spot returns the index in the row of the card of a pile that has below cards under it.
+// spot returns the index in the row of the card of a pile that has below cards beneath it.
 func (t *tableau) spot(p Pile, below int) int {
 	if p == Pile1 {
 		return int(t.end[MaxPlayers-1]) + below
@@ -518,7 +518,7 @@ func (t *tableau) spot(p Pile, below int) int {
 	return MaxCards - 1 - below
 }
 
-// inPile returns the card of a pile that has so many below it.
+// inPile returns the card of a pile that has below cards beneath it.
 func (t *tableau) inPile(p Pile, below int) *Card { return &t.card[t.spot(p, below)] }
 
 // push puts a card on a pile.
@@ -528,7 +528,7 @@ func (t *tableau) push(p Pile, c Card) {
 	*n++
 }
 
-// pull takes the card out of a pile that has so many below it.
+// pull takes out the card of a pile that has below cards beneath it.
 func (t *tableau) pull(p Pile, below int) Card {
 	n := &t.piles[(p-1)&1]
 	*n--
@@ -540,7 +540,7 @@ func (t *tableau) pull(p Pile, below int) Card {
 	return c
 }
 
-// insert puts a card before a seat, at a place among those that it has laid.
+// insert puts a card at a place in the row of a seat.
 func (t *tableau) insert(seat, place int, c Card) {
 	at, n := t.start(seat)+place, int(t.end[MaxPlayers-1])+int(t.piles[0])
 	copy(t.card[at+1:n+1], t.card[at:n])
@@ -550,7 +550,7 @@ func (t *tableau) insert(seat, place int, c Card) {
 	}
 }
 
-// remove takes the card at a place out of those that a seat has laid.
+// remove takes out the card at a place in the row of a seat.
 func (t *tableau) remove(seat, place int) Card {
 	at, n := t.start(seat)+place, int(t.end[MaxPlayers-1])+int(t.piles[0])
 	c := t.card[at]

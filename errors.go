@@ -63,22 +63,22 @@ func (e *InvalidError) Error() string {
 	return fmt.Sprintf("seasalt: invalid %s: %s", e.What, strings.Join(e.Problems, "; "))
 }
 
-// maxProblems is how many problems are collected: text that is no line at all has as many
-// as words. Where an error has only a list of them, moreProblems is the last one.
+// maxProblems limits the problems of an error: a text that is nothing like a line has one for
+// every word. An InvalidError that leaves some out ends with moreProblems.
 const (
 	maxProblems  = 50
 	moreProblems = "there are more problems than these"
 )
 
-// problems collects what is wrong, and where: in which field of a text, if the position was
-// read from one.
+// problems collects what is wrong. For a position that was read from a text, it also has the
+// field of each problem.
 type problems struct {
 	texts  []string
-	fields []string // of each text
-	field  string   // that is being checked
+	fields []string // the field of each text
+	field  string   // the field that is being checked
 }
 
-// add takes a problem down, unless there are enough or nobody wants to know.
+// add notes a problem, unless the list is full. A nil list takes no problems.
 func (p *problems) add(format string, args ...any) {
 	switch {
 	case p == nil || len(p.texts) > maxProblems:
@@ -89,10 +89,10 @@ func (p *problems) add(format string, args ...any) {
 	}
 }
 
-// in says which field is checked from now on.
+// in sets the field that the next problems are about.
 func (p *problems) in(field string) { p.field = field }
 
-// inSeat is in for a field that every seat, or pile, has.
+// inSeat is like in, for a field that each seat, or each pile, has.
 func (p *problems) inSeat(field string, seat int) { p.field = field + strconv.Itoa(seat) }
 
 // Must returns v, and panics if err is not nil. It is for constants in programs and tests:
@@ -119,7 +119,7 @@ const space = " \t\r\n"
 // quote quotes untrusted text for an error message and keeps the message short.
 func quote(text string) string { return untrusted.Quote(text) }
 
-// plural returns a number of things.
+// plural returns a number and a noun, such as "2 cards".
 func plural(n int, thing string) string {
 	if n == 1 {
 		return "1 " + thing

@@ -14,11 +14,11 @@ type Seat int8
 // Actors that are not players.
 const (
 	Nature Seat = -1 // chance: it deals cards, picks stolen ones and turns up events
-	Nobody Seat = -2 // nobody, as when the game is over
+	Nobody Seat = -2 // no actor, as when the game is over
 )
 
-// Spectator is the seat of a [View] for people who do not play: what all players see, and no more.
-// It never acts.
+// Spectator is the seat of a [View] for people who do not play. They see what all players see, and
+// no more. A spectator never acts.
 const Spectator Seat = -3
 
 // String returns the number of the seat, or "nature", "nobody" or "spectator".
@@ -34,7 +34,7 @@ func (s Seat) String() string {
 	return fmt.Sprint(int8(s))
 }
 
-// The numbers of players of a game (R2.1).
+// How many players a game can have (R2.1).
 //
 // Results have arrays of MaxPlayers by seat, with zeros for seats that a game does not have, so
 // that they can be compared with == and copied without allocating. A [Position] has slices, which
@@ -87,7 +87,7 @@ func (s Seats) String() string {
 	return b.String()
 }
 
-// A Pile is one of the two discard piles. The zero Pile is none.
+// A Pile is one of the two discard piles. The zero Pile means no pile.
 type Pile uint8
 
 // The discard piles. The first card of a round starts the first one (R2.3).
