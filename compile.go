@@ -53,8 +53,8 @@ func (b *builder) compile() {
 	}
 }
 
-// law compiles what the base game, the modules and the given events say: the later ones
-// replace what the earlier ones said about the same thing.
+// law compiles the changes of the base game, the modules and the given events. A later change
+// replaces an earlier one of the same thing.
 func (b *builder) law(l *law, events ...Event) {
 	changes := b.rules.changes
 	for _, e := range events {
@@ -74,7 +74,7 @@ func (b *builder) law(l *law, events ...Event) {
 		}
 		return true
 	}
-	curves := map[Kind]namedCollector{} // what was said last of each
+	curves := map[Kind]namedCollector{} // the last change of the points of each kind
 	l.third, l.wildKind, l.shieldKind = layout.trio, layout.wild, layout.shield
 	l.mermaids, l.thirds, l.joker = layout.kinds[Mermaid], layout.kinds[layout.trio], layout.kinds[layout.wild]
 
@@ -138,7 +138,7 @@ func (b *builder) law(l *law, events ...Event) {
 		}
 	}
 
-	// The order of tables is that of the cards, whatever order the modules came in.
+	// Everything is in the order of the kinds, whatever order the modules came in.
 	slices.SortFunc(l.duos, func(d, e duo) int { return 32*(int(d.kindA)-int(e.kindA)) + int(d.kindB) - int(e.kindB) })
 	for i, d := range l.duos {
 		l.duoOf[d.kindA][d.kindB] = uint8(i + 1)
@@ -197,7 +197,7 @@ func (b *builder) curve(c *collector, said namedCollector) {
 	}
 }
 
-// dropScore forgets what was said about the points of a kind.
+// dropScore removes what a kind scored so far.
 func (l *law) dropScore(kind Kind) {
 	l.collectors = slices.DeleteFunc(l.collectors, func(c collector) bool { return c.kind == kind })
 	l.multipliers = slices.DeleteFunc(l.multipliers, func(m multiplier) bool { return m.kind == kind })
@@ -222,8 +222,8 @@ func (l *law) scoresInHandAs(m *law) bool {
 		slices.Equal(l.collectors, m.collectors) && slices.Equal(l.multipliers, m.multipliers)
 }
 
-// mostPoints returns more than all cards of a deck can be worth under the law, so that no score and
-// no total of a game is too large for its field.
+// mostPoints returns an upper bound of what all cards of a deck can be worth under the law. With it,
+// no score and no total of a game is too large for its field.
 func (l *law) mostPoints(deck int) int {
 	count := func(s span) int { return bits.OnesCount64(s.mask) }
 	n := deck/2 + deck + count(l.thirds)*l.trio // pairs, mermaids, trios
@@ -337,7 +337,7 @@ func (l *law) planForest(duos []duo) (closing []duo) {
 	return closing
 }
 
-// planPoints decides what of a law can be looked up in tables, and sees that it has them.
+// planPoints decides which points of a law can be looked up in tables, and makes the tables.
 func (r *Rules) planPoints(l *law) {
 	layout := r.layout
 	if l.wild {
@@ -380,7 +380,7 @@ func (r *Rules) planPoints(l *law) {
 	l.tables = newTables(layout, &r.sheet, &plain)
 }
 
-// laidKinds returns the kinds that are laid in a round under some law of the game.
+// laidKinds returns the kinds that can be laid in a round under some law of the game.
 func (r *Rules) laidKinds() kindSet {
 	laid := kindSet(0).with(Mermaid, r.layout.trio)
 	for _, changes := range [][]namedChange{r.changes, r.eventChanges[:]} {
@@ -397,7 +397,7 @@ func (r *Rules) laidKinds() kindSet {
 func (b *builder) sheet() {
 	r, sheet := b.rules, &b.rules.sheet
 	laid, multiplied := r.laidKinds(), kindSet(0)
-	// with has the kinds that score with each kind or can be laid with it, itself among them.
+	// with has, for each kind, the kinds that score with it or can be laid with it, and itself.
 	var with [numKinds + 1]kindSet
 	join := func(k, m Kind) {
 		if !k.IsValid() || !m.IsValid() {
@@ -425,8 +425,8 @@ func (b *builder) sheet() {
 		}
 	}
 
-	// Kinds that belong together go to the part that has most room: small parts are soon filled
-	// in.
+	// Kinds that belong together go to the part with the most room: the table of a part takes
+	// twice as long to fill for every bit.
 	var widths [numParts]int
 	sheet.fits = true
 	for first, kinds := range with {
@@ -485,7 +485,7 @@ func newTables(layout *layout, sheet *tallySheet, l *law) *tables {
 			var hand bag
 			for _, f := range part.hand {
 				if f.of(counts) > layout.full.count(f.cards) {
-					continue counts // no hand has so many
+					continue counts // no hand has that many
 				}
 				for range f.of(counts) {
 					hand.add(f.cards)

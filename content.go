@@ -42,17 +42,18 @@ func isHash(text string) bool {
 	return len(text) == hashLen && strings.Trim(text, "0123456789abcdef") == ""
 }
 
-// content writes all that a module says, and nothing of how it is called or described for people:
-// one "Field=value" for what is not zero, sorted, each on its line and those of an inner struct in
-// braces; each item of a list by itself, since the order of what a module says means nothing. So a
-// field that is new in a later version changes the content of no module that leaves it zero.
+// content writes each field of a module that is not zero as "Field=value", sorted, one a line; the
+// fields of an inner struct stand in braces. Each item of a list is an entry of its own, since the
+// order of changes means nothing. A field that a later version adds leaves the content of all
+// modules without it as it was.
 //
-// The names of fields, effects, kinds and events in it are part of saved games.
+// The hash of the content is part of saved games, so the names of fields, effects, kinds and events
+// in it are permanent.
 func (m *Module) content() string {
 	return strings.Join(contentOf(reflect.ValueOf(*m)), "\n")
 }
 
-// contentOf returns what the fields of a struct say.
+// contentOf returns the entries of a struct.
 func contentOf(v reflect.Value) (entries []string) {
 	if duo, ok := v.Interface().(Duo); ok && duo.A > duo.B { // their order means nothing
 		duo.A, duo.B = duo.B, duo.A
@@ -71,10 +72,10 @@ func contentOf(v reflect.Value) (entries []string) {
 		}
 	}
 	slices.Sort(entries)
-	return slices.Compact(entries) // what is said twice is said
+	return slices.Compact(entries) // a repeated change means nothing more
 }
 
-// contentText returns what a value is in the content of a module.
+// contentText returns the text of a value in the content of a module.
 func contentText(v reflect.Value) string {
 	switch value := v.Interface().(type) {
 	case Cards:

@@ -12,7 +12,7 @@ const (
 	ExtraTurn Effect = iota + 1
 	// TakeFromPile looks through a discard pile and takes a card from it (crabs).
 	TakeFromPile
-	// TakeFromEachPile does so with each pile, the first one first (hermit crab).
+	// TakeFromEachPile takes a card from each pile in this way, the first pile first (hermit crab).
 	TakeFromEachPile
 	// StealRandom steals a random card from an opponent's hand (swimmer and shark).
 	StealRandom
@@ -54,7 +54,7 @@ func (e Effect) name() string {
 	return name
 }
 
-// number returns the sort of an effect, and how many cards it is about.
+// number splits an effect into its sort and its number of cards.
 func (e Effect) number() (sort Effect, n int) {
 	if e < drawTop {
 		return e, 0

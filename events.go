@@ -1,7 +1,7 @@
 package seasalt
 
 // An Event is an event card (R11), such as those of Extra Pepper. Modules say which events a game
-// has and what they change. The zero Event is none.
+// has and what they change. The zero Event means no event.
 type Event uint8
 
 // The events; package variants/extrapepper says what each of them does (R11.2).
@@ -51,14 +51,14 @@ func ParseEvent(text string) (Event, error) {
 	return 0, parseError("event", text, start, "no event is called "+quote(word))
 }
 
-// A Standing is the end of the ranking by totals at which a player gets an event. Only a player
-// alone at that end gets or keeps it (R11.1).
+// A Standing says which player gets an event: the one with the highest or the one with the lowest
+// total. Players who share that total neither get nor keep it (R11.1).
 type Standing uint8
 
 const (
 	_      Standing = iota
-	Most            // the one player with the most points: ▲
-	Fewest          // the one player with the fewest points: ▼
+	Most            // the one player with the highest total: ▲
+	Fewest          // the one player with the lowest total: ▼
 )
 
 var standingNames = []string{"nobody", "most", "fewest"}
@@ -76,8 +76,8 @@ type EventCard struct {
 	Change Change
 }
 
-// EventName returns the name of an event in this game: that of [Event.String], or for a house event
-// the one that its module gives it.
+// EventName returns the name of an event in this game: the text of [Event.String], or for a house
+// event the name that its module gives it.
 func (r *Rules) EventName(e Event) string {
 	if e.isHouse() && r.eventNames[e-HouseEvent1] != "" {
 		return r.eventNames[e-HouseEvent1]

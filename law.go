@@ -10,9 +10,9 @@ import (
 // house rule. A Law is a value. The methods of the zero Law panic.
 type Law struct{ law *law }
 
-// Law returns the law under some events of the game: none, that of a round, the one that a player
-// holds, or more than a player can be under. The error, an [*InvalidError], says which event is
-// unknown or repeated, or that no score can be counted under so many.
+// Law returns the law under some events of the game: none, the event of a round, the one that a
+// player holds, or more than a player can be under. The error, an [*InvalidError], says which event
+// is unknown or repeated, or which limit of a game the events exceed together.
 func (r *Rules) Law(events ...Event) (Law, error) {
 	problems := problems{}
 	law := r.holdingLaw(events, &problems)
@@ -87,16 +87,16 @@ func (l Law) Change() Change {
 	return c
 }
 
-// duo returns the duo as a module says it.
+// duo returns the duo as modules have it.
 func (d *duo) duo() Duo {
 	return Duo{A: d.kindA, B: d.kindB, Effect: d.effect, LaidOnly: d.laidOnly}
 }
 
-// law is what the tables say for one seat, compiled: the base game, the modules, the event
-// on the table and the event that the seat holds.
+// law is the compiled law of one seat: the base game, the modules, the event on the table and
+// the event that the seat holds.
 type law struct {
-	// Every play step needs what comes first here, so it lies side by side.
-	tables    *tables // in which worth looks points up; shared by laws with equal ones; nil if everything must be tallied
+	// Every play step needs the first fields, so they lie side by side.
+	tables    *tables // where worth looks up points; laws with equal tables share them; nil if everything must be tallied
 	special   bag     // cards whose points are not all in the tables
 	mermaids  span
 	threshold int
@@ -106,12 +106,12 @@ type law struct {
 
 	shield, noStop, wild, worthlessMermaids bool
 	winsAtEnd, winsHeld                     bool // K1
-	plain                                   bool // nothing follows from taking cards or from ending a turn
+	plain                                   bool // taking cards and ending a turn have no consequences
 	equalTopAtEnd, equalTopAtTake           bool // K5
 
 	wildKind   Kind    // that joins collectors
 	shieldKind Kind    // that is laid face down
-	drawsFor   kindSet // kinds of which a discard draws a card
+	drawsFor   kindSet // kinds that draw a card when they are discarded
 	untabled   bag     // cards that need a tally when they are in hand
 	thirds     span    // the cards that make trios (R10.4)
 	joker      span    // the card that joins collectors (R10.3)
@@ -137,8 +137,8 @@ type law struct {
 	duoOf [numKinds + 1][numKinds + 1]uint8 // index into duos + 1; 0: no duo
 }
 
-// law returns what holds for a seat while the given events are on the table and in its
-// hands.
+// law returns the law of a seat, given the event on the table and the event that the seat
+// holds.
 func (r *Rules) law(table, held Event) *law {
 	if len(r.laws) == 1 {
 		return &r.laws[0]
@@ -153,7 +153,7 @@ type duo struct {
 	kindB    Kind
 	effect   Effect
 	laidOnly bool
-	alone    bool   // scores in hand, and no other duo that does is about its kinds
+	alone    bool   // scores in hand, and no other duo that scores in hand has one of its kinds
 	twins    uint64 // 1 if both cards are of one kind
 }
 
@@ -180,7 +180,7 @@ type collector struct {
 	cards  span
 	kind   Kind
 	points [128]uint16 // by the number of cards; longer than MaxCards, so that no index is out of range
-	most   int         // as many cards count at the most: those that the deck has
+	most   int         // how many of its cards the deck has
 }
 
 type multiplier struct {
@@ -195,14 +195,14 @@ type multiplier struct {
 // multiplier of a game, four mermaids, two for starfish, and one for laid pairs of other kinds.
 const maxItems = 32
 
-// tables have the points of the cards of a hand that score by themselves or with each other, and duoBit,
-// for every value of each part of the number that a [tallySheet] makes of the hand.
+// A [tallySheet] turns a hand into a number. For every value of each part of that number, tables have the
+// points of the cards, by themselves and with each other, and duoBit.
 type tables [numParts][1 << partBits]uint16
 
 const (
 	partBits = 10
 	numParts = 64 / partBits
-	duoBit   = 1 << 15 // there is a duo that can be played; points are less
+	duoBit   = 1 << 15 // set if the hand has a duo; points are less
 )
 
 func (t *tables) lookUp(n uint64) (points int, duo bool) {
@@ -214,11 +214,11 @@ func (t *tables) lookUp(n uint64) (points int, duo bool) {
 
 // A tally sheet assigns bits of a number to each kind, enough to count its cards. Kinds that score
 // with each other, or can be laid with each other, are in the same part of the number.
-// So one number says how many cards of each kind a hand has, and each part of it looks up what they are
-// worth. Laid cards of kinds that multipliers count have bits of their own. All laws of a game share
+// So one number has the counts of all kinds in a hand, and each part of it is an index into a table of
+// points. Laid cards of kinds that multipliers count have bits of their own. All laws of a game share
 // the sheet.
 type tallySheet struct {
-	one   [256]uint64 // what a card in hand adds to the number; none for kinds that score by themselves nowhere
+	one   [256]uint64 // what a card in hand adds to the number; zero for kinds that are not in the tables
 	bits  [128]uint64 // the same by the bits of a bag
 	laid  [256]uint64 // what a laid card adds
 	parts [numParts]struct{ hand, laid []sheetField }
@@ -231,11 +231,11 @@ type sheetField struct {
 	width int
 }
 
-// of returns what a number says of the field.
+// of returns the value of the field in the counts of its part.
 func (f sheetField) of(counts int) int { return counts >> f.shift & (1<<f.width - 1) }
 
-// playable returns the duos for which a hand has the cards, a bit each. It has no branches, since those
-// on the cards of a hand cannot be predicted (BenchmarkGame).
+// playable returns the duos for which a hand has the cards, a bit each. It has no branches, since
+// branches on the cards of a hand cannot be predicted (BenchmarkGame).
 func (l *law) playable(hand *bag) (duos uint32) {
 	for i := range l.duos {
 		d := &l.duos[i]
@@ -318,7 +318,7 @@ func (l *law) tally(layout *layout, hand *bag, row []Card, out *Score) (total in
 	}
 
 	// R8.2, R10.3
-	var wild *collector // which the wild card joins
+	var wild *collector // the one that the wild card joins
 	gain := 0
 	if l.wild && all.has(&l.joker) {
 		wild, gain = l.joined(&all)

@@ -39,8 +39,8 @@ type Module struct {
 // such events, since a player can be under both.
 type Change struct {
 	Duos        []Duo        // more pairs that can be laid, or another effect of pairs
-	Collectors  []Collector  // more kinds that score so, or other points of kinds
-	Multipliers []Multiplier // the same
+	Collectors  []Collector  // more collectors, or other points of kinds
+	Multipliers []Multiplier // more multipliers, or other points of kinds
 	// Trio is a kind that can be laid with a duo (R10.4), and Wild one that counts as one more card
 	// of a collector (R10.3). Only modules can set them, not events. A game has at most one of each.
 	// They differ, neither is the mermaid or scores in the base game, and a Trio has no base duo.
@@ -50,8 +50,8 @@ type Change struct {
 	NoStop            bool   // STOP is forbidden: only LAST CHANCE ends a round
 	MermaidsToWin     int    // how many mermaids win, 4 in the base game; 0 changes nothing (R4.6)
 	WorthlessMermaids bool   // mermaids score nothing; they still win
-	TakeEqualTop      bool   // a player takes a discard top when both have one colour; ruling K5 says when
-	DrawForDiscard    []Kind // whoever discards one of these while drawing draws the top card of the deck
+	TakeEqualTop      bool   // a player takes a discard top if both tops have the same colour; ruling K5 says when
+	DrawForDiscard    []Kind // a player who discards one of these while drawing draws the top card of the deck
 	Shield            Kind   // can be laid face down once a round, against every attack; one kind a game, not the mermaid
 }
 
@@ -75,8 +75,8 @@ type Duo struct {
 }
 
 // A Collector is a kind that scores by how many of its cards a player has (R8.2): Points[n-1] is
-// what n cards are worth together. If every card is worth the same, Each says so and Points is
-// empty.
+// what n cards are worth together. A kind of which every card is worth the same has Each instead,
+// and no Points.
 type Collector struct {
 	Kind   Kind
 	Points []int
@@ -90,7 +90,7 @@ type Multiplier struct {
 	Points int
 }
 
-// base is the game of the box, said in the words of a module.
+// base returns the base game in the form of a module.
 func base() Module {
 	return Module{
 		Name: "base",
@@ -178,9 +178,9 @@ func checkName(name string) string {
 	return ""
 }
 
-// checkChange checks the values of a change by themselves, brings the kinds of its duos into order,
-// drops what repeats or is about no kind, so that few are left of many, and returns what the change
-// is about.
+// checkChange checks the values of a change, and returns the topics that the change is about. It
+// puts the kinds of each duo in order. It also drops repetitions and unknown kinds, so that even an
+// absurdly long list is short afterwards.
 func (b *builder) checkChange(who string, c *Change) (topics []string) {
 	said := map[string]bool{}
 	say := func(format string, args ...any) (first bool) {
@@ -308,11 +308,11 @@ func (b *builder) checkChange(who string, c *Change) (topics []string) {
 // special reports whether a kind scores, or is laid, in a way of its own in this game.
 func (b *builder) special(k Kind) bool { return k == Mermaid || k == b.trio || k == b.wild }
 
-// operands finds the kinds that the modules' verbs are about, before the changes are checked: a
-// trio, a card that joins collectors and one that lies face down are recognized by their kind.
+// operands finds the kinds that make trios, join collectors or are laid face down. The checks of
+// the changes need to know them.
 func (b *builder) operands(modules []Module, base *Change) {
 	one := func(what string, to *Kind, k Kind) {
-		if !k.IsValid() || k == Mermaid { // a problem of its own
+		if !k.IsValid() || k == Mermaid { // checkChange reports it
 			return
 		}
 		if *to != 0 && *to != k {

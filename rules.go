@@ -9,7 +9,7 @@ import (
 // MaxTarget is the highest target score that a table can agree on (R2.2).
 const MaxTarget = 10_000
 
-// maxTotal is above every total that a game can come to.
+// maxTotal is more than any total of a game.
 const maxTotal = 2 * MaxTarget
 
 // Config says which game is played. The zero Config is two players, the base game, the English
@@ -18,7 +18,7 @@ type Config struct {
 	Players int      // 2 to 4 (R2.1); zero means 2
 	Target  int      // the score that ends the game, 1 to MaxTarget; zero means 40, 35 or 30 (R2.2)
 	Edition Edition  // decides where the sources disagree (R12); zero is English
-	Rulings Rulings  // replace single rulings of the edition; the zero value of each keeps them
+	Rulings Rulings  // replace single rulings of the edition; the zero value of each keeps it
 	Modules []Module // the extensions in play, at most 100, in any order
 }
 
@@ -54,7 +54,7 @@ func ParseEdition(text string) (Edition, error) {
 type Rulings struct {
 	Mermaids  MermaidRuling   // K1: when four mermaids win
 	EmptyDeck EmptyDeckRuling // K2: an empty deck at the end of a turn after LAST CHANCE
-	Tie       TieRuling       // K3: who wins of those with the same total
+	Tie       TieRuling       // K3: who wins among players with the same total
 	Trio      TrioRuling      // K4: what a starfish is worth in hand
 	EqualTop  EqualTopRuling  // K5: when the angelfish event takes its card
 }
@@ -65,7 +65,7 @@ type MermaidRuling uint8
 const (
 	_                 MermaidRuling = iota
 	MermaidsLaid                    // when they are laid, which the player may put off
-	MermaidsLaidAtEnd               // the end of a turn, unless it is bound, and announcing lay them, too
+	MermaidsLaidAtEnd               // announcing and the end of a turn, unless it is bound, lay them, too
 	MermaidsHeld                    // as soon as the last of them comes into a hand
 )
 
@@ -89,8 +89,8 @@ var emptyDeckRulings = []string{"edition", "voids", "scores"}
 // String returns "voids" or "scores", and "edition" for the zero value.
 func (r EmptyDeckRuling) String() string { return nameString("ruling", emptyDeckRulings, r) }
 
-// TieRuling is ruling K3: which of the players with the highest total wins. If the ruling
-// leaves several of them they share the win.
+// TieRuling is ruling K3: which of the players with the highest total wins. Players whom the
+// ruling does not separate share the win.
 type TieRuling uint8
 
 const (
@@ -120,7 +120,7 @@ var trioRulings = []string{"edition", "laid", "in-hand"}
 func (r TrioRuling) String() string { return nameString("ruling", trioRulings, r) }
 
 // EqualTopRuling is ruling K5: when the angelfish event makes a player take one of two discard tops
-// of one colour. A turn bound by a jellyfish never does so.
+// of one colour. It never does so in a turn bound by a jellyfish.
 type EqualTopRuling uint8
 
 const (
@@ -151,9 +151,9 @@ func (e Edition) Rulings() Rulings {
 	return r
 }
 
-// Rules are a game with its options settled. They never change, are safe for concurrent use, and
-// are compared by identity: a state belongs to the Rules that started it. They are not marshalled;
-// their [Setup] is.
+// Rules are a game with every option decided. They never change, are safe for concurrent use, and
+// are compared by identity: a state belongs to the Rules that started it. To save them, marshal
+// their [Setup].
 type Rules struct {
 	config  Config  // with the zero values replaced by what they mean
 	layout  *layout // the bits of the deck
@@ -161,10 +161,10 @@ type Rules struct {
 	rulings Rulings
 	ids     []ModuleID // of the modules
 
-	// laws are what the tables say for one seat: one law for the event on the table and the
-	// event that the seat holds. A game without events has one law.
+	// laws has a law for each pair of an event on the table and an event that the seat holds. A
+	// game without events has one law.
 	laws     []law
-	plain    bool   // that of the law, in a game without events
+	plain    bool   // the field of the law, in a game without events
 	events   uint16 // the events of the game, a bit each
 	standing [numEvents + 1]Standing
 
@@ -203,13 +203,13 @@ func (r *Rules) Players() int { return r.config.Players }
 // Target returns the score that ends the game (R2.2).
 func (r *Rules) Target() int { return r.config.Target }
 
-// Rulings returns the rulings that are played, every one of them decided.
+// Rulings returns the rulings of the game, every one decided.
 func (r *Rules) Rulings() Rulings { return r.rulings }
 
 // Deck returns all cards of the game.
 func (r *Rules) Deck() Cards { return r.layout.set(r.layout.full) }
 
-// A builder turns a Config into Rules and collects what is wrong on the way.
+// A builder turns a Config into Rules and collects the problems.
 type builder struct {
 	rules    *Rules
 	events   []namedEvent
@@ -233,7 +233,7 @@ func (b *builder) build() (*Rules, error) {
 		b.rules.ids = append(b.rules.ids, b.rules.config.Modules[i].id())
 	}
 	for i := range b.rules.laws {
-		if l := &b.rules.laws[i]; len(l.duos) > 0 { // there is none for two events that are the same
+		if l := &b.rules.laws[i]; len(l.duos) > 0 { // the same event twice has no law
 			b.rules.planPoints(l)
 		}
 	}
@@ -255,12 +255,12 @@ type namedEvent struct {
 	EventCard
 }
 
-// String says in errors which event it is, and whose.
+// String names the event and its module, for errors.
 func (e *namedEvent) String() string {
 	return fmt.Sprintf("the event %v of module %s", e.Event, e.module)
 }
 
-// invalid returns the error of all problems.
+// invalid returns the error with all problems.
 func (b *builder) invalid() error {
 	if b.more {
 		b.problems = append(b.problems, moreProblems)
@@ -268,7 +268,7 @@ func (b *builder) invalid() error {
 	return &InvalidError{What: "rules", Problems: b.problems}
 }
 
-// problem adds a problem, unless it is known: a law is compiled for every pair of events.
+// problem adds a problem once: compiling a law for every pair of events repeats most of them.
 func (b *builder) problem(format string, args ...any) {
 	if b.more {
 		return
@@ -341,7 +341,7 @@ func (b *builder) modules() {
 	b.operands(modules, &game.Change)
 	b.deck = game.Deck
 	b.rules.changes = []namedChange{{baseName, game.Change}}
-	said := map[string]string{} // what a module has said something about → the module
+	said := map[string]string{} // topic → the module that changes it
 	full := false
 	for _, m := range modules {
 		for c := range m.Without.All() {
@@ -414,7 +414,7 @@ func (b *builder) eventCards() {
 		b.rules.standing[card.Event] = card.Goes
 		b.eventName(card)
 		if card.Goes != Most && card.Goes != Fewest {
-			b.problem("%v goes neither to the most nor to the fewest points (R11.1)", card)
+			b.problem("%v goes neither to the highest nor to the lowest total (R11.1)", card)
 		}
 		if card.Change.Trio != (Trio{}) || card.Change.Wild != 0 {
 			b.problem("%v changes which cards make trios or join collectors: only a module can", card)

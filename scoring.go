@@ -19,8 +19,8 @@ type Score struct {
 }
 
 // A scoreItem is a [ScoreItem] without its points: a byte each for the source, the kind, the other kind or the
-// colour of a mermaid, and the count. It is put together in a register: with a struct that is written field by
-// field and copied whole, a score takes half as long again (BenchmarkScore).
+// colour of a mermaid, and the count. It is put together in a register. If it were a struct, written field by
+// field and then copied whole, a score would take half as long again (BenchmarkScore).
 type scoreItem uint32
 
 func (s *Score) add(source ScoreSource, kind, with Kind, color Color, count, points int) {
@@ -222,7 +222,7 @@ func (h Holding) String() string {
 }
 
 // Score returns what the cards of a player are worth, explained, without a game. It fails if the
-// game does not have these cards or events, or if a laid group cannot be laid. The error, an
+// game does not have these cards or events, or if one of the groups cannot be laid. The error, an
 // [*InvalidError], lists every problem. Any number of mermaids may be laid, since events decide how
 // many win (R4.6).
 func (r *Rules) Score(h Holding) (Score, error) {
