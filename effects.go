@@ -14,7 +14,7 @@ func (s State) Works(e Effect) bool {
 	return s.works(e)
 }
 
-// Works is [Board.Works], of what the view knows.
+// Works is [Board.Works]. It needs only what the view knows.
 func (v View) Works(e Effect) bool {
 	v.mustRules()
 	var s State
@@ -50,8 +50,8 @@ func (s *State) works(e Effect) bool {
 // effect returns the effect of a duo.
 func (l *law) effect(a, b Card) Effect { return l.duos[l.duoOf[a.Kind()][b.Kind()]-1].effect }
 
-// carryOut begins an effect; what it must ask or leave to chance follows in phases of their own,
-// and all of them end in the play step again. An effect that finds nothing to do is skipped (R4.4).
+// carryOut begins an effect. What the player or chance must decide has phases of its own, which
+// lead back to the play step. An effect that finds nothing to do is skipped (R4.4).
 func (s mover) carryOut(e Effect) {
 	if !s.works(e) {
 		s.play()
@@ -95,8 +95,8 @@ func (s mover) carryOut(e Effect) {
 	}
 }
 
-// bindable returns those whose next turn an effect can bind (R10.1): of the others those that have
-// one in the round (R6.2), and no card against every attack (R11.2).
+// bindable returns the opponents whose next turn an effect can bind, a bit each (R10.1): those who
+// have another turn in the round (R6.2) and no card face down (R11.2).
 func (s *State) bindable() (seats uint8) {
 	for seat := range Seat(s.rules.config.Players) {
 		if seat != s.turn && !s.protected(seat) {
@@ -178,8 +178,8 @@ func (s mover) swap(give, take Card) {
 	}
 }
 
-// grabs yields the duos that can be taken over, those of each seat in order; trios cannot
-// (R11.2). Alike ones follow each other.
+// grabs yields the duos that can be taken over, seat by seat, equal ones next to each other.
+// Trios cannot be taken over (R11.2).
 func (s *State) grabs() iter.Seq2[Seat, Group] {
 	return func(yield func(Seat, Group) bool) {
 		for seat := range Seat(s.rules.config.Players) {
@@ -197,7 +197,7 @@ func (s *State) grabs() iter.Seq2[Seat, Group] {
 	}
 }
 
-// chooseGrab asks which duo to take over, unless there is only one to choose. There is one.
+// chooseGrab asks which duo to take over, unless there is only one to choose. There must be one.
 func (s mover) chooseGrab() {
 	var from Seat
 	var only Group
@@ -259,8 +259,8 @@ func (s *State) drawEvent(r *rand.Rand) Event {
 	return Event(bits.TrailingZeros16(choices))
 }
 
-// eventChoices returns the events of which Nature turns up the next, a bit each; none if
-// none is left (R11.1).
+// eventChoices returns the events that Nature may turn up next, a bit each; none if none is
+// left (R11.1).
 func (s *State) eventChoices() uint16 {
 	after := *s
 	after.passEvents()
@@ -278,7 +278,7 @@ func (s *State) passEvents() (given Seat) {
 		}
 	}
 	if s.event != 0 {
-		// Nobody is given it if several share the end of the ranking: it is used then.
+		// If several players share the end of the ranking, nobody gets the event: it is used.
 		if given = s.sole(s.rules.standing[s.event]); given == Nobody {
 		} else if s.held[given] == 0 {
 			s.held[given] = s.event

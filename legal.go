@@ -239,7 +239,7 @@ func (s *State) appendOthers(dst []Move) []Move {
 	case PhaseKeepPeeked:
 		var last Card
 		for _, c := range s.drawn[:s.drawnLen()] {
-			if c != last { // alike ones are neighbours
+			if c != last { // equal cards are neighbours
 				dst = append(dst, Keep(c))
 			}
 			last = c
@@ -267,7 +267,7 @@ func (s *State) appendOthers(dst []Move) []Move {
 		before := len(dst)
 		for seat, g := range s.grabs() {
 			m := Grab(seat, g[0], g[1])
-			if len(dst) == before || dst[len(dst)-1] != m { // alike ones are neighbours
+			if len(dst) == before || dst[len(dst)-1] != m { // equal duos are neighbours
 				dst = append(dst, m)
 			}
 		}
@@ -287,7 +287,7 @@ func (s *State) appendPlays(dst []Move) []Move {
 	return s.appendEnds(dst, law, points)
 }
 
-// appendEnds lists the ways to end the play step for a player with so many points (R5).
+// appendEnds lists the ways to end the play step for a player with the given card points (R5).
 func (s *State) appendEnds(dst []Move, law *law, points int) []Move {
 	dst = append(dst, EndTurn)
 	if points >= law.threshold && s.caller == Nobody {
@@ -330,7 +330,7 @@ func (s *State) appendLays(dst []Move, law *law, duo bool) []Move {
 			bWord := d.b.word & 1
 			bs := hand[bWord] & d.b.mask & layout.first[bWord]
 			if d.kindA == d.kindB {
-				// Each pair of one kind once: with the cards after it, or with another copy.
+				// To list each pair once, a card goes with the cards after it and with another copy of itself.
 				bs &= -low << 1
 				bs |= hand[word] & (low << 1) & layout.second[word]
 			}

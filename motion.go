@@ -14,8 +14,8 @@ type mover struct {
 	watch *recorder // nil if nobody watches
 }
 
-// A recorder collects what a move does, with every card and who sees it, and makes from it what
-// each observer sees.
+// A recorder collects what a move does: every card that moves or is shown, and who sees it. From
+// that it makes the Observation of each observer.
 type recorder struct {
 	all       Observation // with all cards
 	witnesses [maxTransfers]uint8
@@ -101,7 +101,7 @@ func (s *State) toLaid(seat Seat, g Group) {
 	}
 }
 
-// count brings the number of a seat up to date with its cards.
+// count counts the cards of a seat again, for kinds.
 func (s *State) count(seat Seat) {
 	sheet, n := &s.rules.sheet, uint64(0)
 	for word, w := range s.hands[seat&3] {
@@ -136,7 +136,7 @@ func (s mover) draw(c Card) {
 	}
 }
 
-// addDrawn adds a card to those drawn, which are sorted: their order says nothing. Here and in
+// addDrawn adds a card to those drawn, which are sorted, since their order means nothing. Here and in
 // release the numbers are int so that the compiler moves them without a branch, which could not
 // predict which of two cards is lower. Games take a twentieth less time for it (BenchmarkGame).
 func (s *State) addDrawn(c Card) {
@@ -201,8 +201,9 @@ func (s mover) discardDrawn(p Pile) Card {
 }
 
 // takeOff takes the card at a place of a pile, the top one being 1, into the hand of the player
-// in turn, who sees it. The others see that it was the top one if another card lies there now
-// (R4.5). It reports whether that wins the game.
+// in turn, who sees it. The others see it unless it comes out of a pile that the player looked
+// through (R4.5). Even then they see a top card go, if a different card lies there now. It reports
+// whether that wins the game.
 func (s mover) takeOff(p Pile, place int) (won bool) {
 	c := s.open.pull(p, s.open.pileLen(p)-place)
 	s.toHand(s.turn, c)
@@ -323,7 +324,7 @@ func (s mover) showMermaids(seat Seat) {
 }
 
 // The rest of this file moves cards while nobody watches, two in one step or without checking
-// the phase again. They are the shortcuts of shortcut.go, which a test compares with the plain way.
+// the phase again. Only shortcut.go uses it, and a test compares it with the plain way.
 
 // drawTwo draws two cards (R3.1).
 func (s mover) drawTwo(r *rand.Rand) {

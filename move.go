@@ -6,13 +6,13 @@ import (
 )
 
 // A Move is one decision of a player or of Nature: an [Action] and its operands. It is a comparable
-// value of four bytes and independent of any position. Moves that say the same are equal: the two
+// value of four bytes and independent of any position. Equal decisions are equal values: the two
 // cards of a duo are kept in the order of cards. The zero Move is no move.
 //
 // Not every value is a move, and not every move is legal; see [State.Check].
 type Move uint32
 
-// Moves that need no operand. The others are made by functions: [Take], [Keep] and so on.
+// Moves that need no operand. Functions make the others: [Take], [Keep] and so on.
 const (
 	NextRound   = Move(ActionNextRound) // Nature's, after the end of a round
 	Draw        = Move(ActionDraw)
@@ -50,7 +50,7 @@ const (
 	ActionGrab                // take over a duo laid before this seat (R11.2)
 	ActionEndTurn             // end the turn (R5.1)
 	ActionStop                // end the round now (R6.1)
-	ActionLastChance          // bet on having the most points (R6.2)
+	ActionLastChance          // bet that nobody has more card points (R6.2)
 	ActionKeepEvent           // keep this one of two events (R11.2)
 
 	numActions = int(ActionKeepEvent) + 1
@@ -179,12 +179,12 @@ func Grab(seat Seat, a, b Card) Move {
 // KeepEvent keeps one of two events.
 func KeepEvent(e Event) Move { return move1(ActionKeepEvent, uint8(e)) }
 
-// Action returns what the move does. It is invalid if the move is.
+// Action returns what the move does. An invalid move may have an invalid action.
 func (m Move) Action() Action { return Action(m) }
 
 func (m Move) byte(i int) uint8 { return uint8(m >> (8 * (i + 1))) }
 
-// operand returns the first operand of a sort, or 0.
+// operand returns the first operand of the given sort, or 0.
 func (m Move) operand(sort operand) uint8 {
 	if a := m.Action(); int(a) < numActions {
 		for i, o := range actions[a].operands {
@@ -388,7 +388,7 @@ func ParseMove(text string) (Move, error) {
 	return move3(action, bytes[0], bytes[1], bytes[2]), nil
 }
 
-// missing says what the text of a move lacks that has n operands of these.
+// missing says what the text of a move lacks if it has only the first n of these operands.
 func missing(operands []operand, n int) string {
 	what := [...]string{
 		cardOperand: "a card, such as crab/black", pileOperand: "a pile, 1 or 2", placeOperand: "a place in the pile, 1 for its top",

@@ -73,8 +73,8 @@ type Transfer struct {
 	Open     bool  // whether everybody sees which card it is
 }
 
-// transferred is how many cards each action sets going, at the least and at the most. Those
-// that end a round can lay the mermaids (K1).
+// transferred has the least and the most cards that each action moves. Actions that end a turn or
+// a round can lay the mermaids (K1).
 var transferred = [numActions][2]uint8{
 	ActionDeal: {1, 1}, ActionSteal: {1, 1}, ActionTake: {1, 1}, ActionKeep: {1, maxTransfers}, ActionDiscard: {1, 1},
 	ActionTakeTop: {1, 1}, ActionLayDuo: {2, 4}, ActionLayTrio: {3, 3}, ActionLayMermaids: {1, maxMermaids}, ActionLayShield: {1, 1},
@@ -89,11 +89,11 @@ type Sight struct {
 	Open  bool // whether everybody sees it
 }
 
-// maxTransfers is the most cards that one move can set in motion: those of a lobster duo, of which one is
+// maxTransfers is the most cards that one move can move: the cards of a lobster duo, of which one is
 // kept and the rest returned.
 const maxTransfers = maxDrawn
 
-// maxSights is how many places a move can show: the hands of all.
+// maxSights is how many places a move can show: all hands.
 const maxSights = MaxPlayers
 
 // A run is the cards of one place among those that an observation shows.
@@ -171,7 +171,7 @@ func (o Observation) Public() Observation {
 	return o
 }
 
-// onlySights drops what is shown in other places than some.
+// onlySights keeps the places for which keep is true, and drops the others.
 func (o *Observation) onlySights(keep func(int, run) bool) {
 	if o.numSights == 0 {
 		return
@@ -193,8 +193,8 @@ func (o *Observation) onlySights(keep func(int, run) bool) {
 	o.numSeen = uint8(to)
 }
 
-// validate reports what is wrong with an observation of any game, so that those that pass can
-// be told and marshalled.
+// validate reports what is wrong with an observation in every game. An observation that passes
+// can be described and marshalled.
 func (o *Observation) validate() error {
 	player := func(seat Seat) bool { return seat >= 0 && seat < MaxPlayers }
 	switch {
@@ -345,7 +345,7 @@ func (o Observation) String() string {
 	return b.String()
 }
 
-// someWays names the cards of transfers as far as they are seen.
+// someWays names the cards of transfers that the observer sees, and counts the others.
 func someWays(ways []Transfer) string {
 	var parts []string
 	unseen := 0
@@ -382,8 +382,8 @@ const (
 	numObservers = MaxPlayers + 1
 )
 
-// everybody is all observers, a bit each. A set of them always has the seats of some players
-// only, or is this one.
+// everybody is the set of all observers, a bit each. Every other set of observers has only
+// seats of players.
 const everybody = 1<<numObservers - 1
 
 // observer returns a seat or a Spectator as an index. It panics if the game has no such seat.

@@ -3,7 +3,7 @@ package seasalt
 // A Phase says what the next move of a game decides.
 type Phase uint8
 
-// The phases. In those of Nature, chance decides; see [State.Chances].
+// The phases. Chance decides in those that name Nature; see [State.Chances].
 const (
 	_                   Phase = iota
 	PhaseRoundOver            // a round has ended; Nature clears the table for the next (R6.6)

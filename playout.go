@@ -9,7 +9,7 @@ import (
 )
 
 // A Playout is a position that is played in place, for search and simulation. It has the same
-// moves, checks and errors as a [State], draws the same random numbers, and saves the copies. It
+// moves, checks and errors as a [State] and draws the same random numbers, but does not copy. It
 // remembers nothing; see [Game].
 //
 //	p := s.Playout()
@@ -39,7 +39,7 @@ func (p Playout) Format(f fmt.State, verb rune) { fmt.Fprint(f, p.String()) }
 // LogValue returns the text of String, so that package slog does not log what is hidden.
 func (p Playout) LogValue() slog.Value { return slog.StringValue(p.String()) }
 
-// MarshalJSON always fails, as that of a [State] does.
+// MarshalJSON always fails, as it does for a [State].
 func (p Playout) MarshalJSON() ([]byte, error) { return p.s.MarshalJSON() }
 
 // Set puts the playout into a state, whatever it was in before.
@@ -48,18 +48,18 @@ func (p *Playout) Set(s State) { p.s = s }
 // State returns the position.
 func (p *Playout) State() State { return p.s }
 
-// AppendMoves appends the legal moves of whoever acts to dst; see [State.AppendMoves].
+// AppendMoves appends the legal moves of the actor to dst; see [State.AppendMoves].
 func (p *Playout) AppendMoves(dst []Move) []Move { return p.s.appendMoves(dst) }
 
 // Check reports why a move is illegal, as a [*MoveError], or nil if it is legal.
 func (p *Playout) Check(m Move) error { return p.s.checkMove(m) }
 
-// Apply makes a move of whoever acts, chance included; see [State.Apply]. If it is illegal it
+// Apply makes a move of the actor, which may be Nature; see [State.Apply]. If it is illegal it
 // changes nothing and returns a [*MoveError].
 func (p *Playout) Apply(m Move) error { return mover{State: &p.s}.apply(m) }
 
-// Play makes a move and then Nature's moves, until a player must decide, the round is over or
-// the game is; see [State.Play]. If the move is illegal it changes nothing, returns a
+// Play makes a move and then Nature's moves, until a player must decide, or the round or the
+// game is over; see [State.Play]. If the move is illegal it changes nothing, returns a
 // [*MoveError], and takes nothing from r.
 func (p *Playout) Play(m Move, r *rand.Rand) error { return mover{State: &p.s}.applyAndSettle(m, r) }
 
@@ -118,8 +118,8 @@ func (p *Playout) Pile(pile Pile) iter.Seq[Card] {
 	}
 }
 
-// What follows are the questions of a [Board]. Searches ask some of them all the time: these do not
-// copy the State.
+// The following methods are those of a [Board]. Searches call some of them all the time, which
+// therefore do not copy the State.
 
 // Rules returns the rules that the game is played by.
 func (p *Playout) Rules() *Rules { return p.s.rules }
@@ -157,7 +157,7 @@ func (p *Playout) Revealed(seat Seat) bool { return p.s.revealed>>p.s.check(seat
 // Protected reports whether a seat cannot be attacked; see [Board.Protected].
 func (p *Playout) Protected(seat Seat) bool { return p.s.protected(p.s.check(seat)) }
 
-// Law returns what holds for a seat now.
+// Law returns the rules in force for a seat.
 func (p *Playout) Law(seat Seat) Law { return Law{p.s.law(p.s.check(seat))} }
 
 // Works reports whether an effect would find anything to do; see [Board.Works].

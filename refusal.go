@@ -5,7 +5,7 @@ import (
 	"fmt"
 )
 
-// Reason is why a move is refused. The zero Reason is none: the move is legal.
+// Reason is why a move is refused. The zero Reason means that the move is legal.
 type Reason uint8
 
 // The reasons.
@@ -42,7 +42,7 @@ const (
 	numReasons = int(ReasonNature) + 1
 )
 
-// reasons has the words for each reason, and the rule where it is always the same one.
+// reasons has the words for each reason, and its rule if that is always the same.
 var reasons = [numReasons]struct {
 	text string
 	rule Rule
@@ -74,7 +74,7 @@ var reasons = [numReasons]struct {
 	ReasonBeingEnded:       {"the round is being ended already", "R5.1"},
 	ReasonStopForbidden:    {"STOP is not allowed, only LAST CHANCE", "R11.2"},
 	ReasonNotOffered:       {"the event is not one of the two to choose from", "R11.2"},
-	ReasonNotActor:         {"another is to move", ""},
+	ReasonNotActor:         {"this seat is not the one to move", ""},
 }
 
 // String says why in a few words.
@@ -127,9 +127,9 @@ var phaseRules = [numPhases]Rule{
 // ErrIllegalMove matches every [MoveError] in errors.Is.
 var ErrIllegalMove = errors.New("seasalt: illegal move")
 
-// A MoveError says which move was refused and why. That of [View.Check] tells nothing that the view
-// does not know. That of a [State] is about whoever acts: a server that checked other players'
-// moves with it would answer questions about hidden cards.
+// A MoveError says which move was refused and why. An error of [View.Check] tells nothing that the
+// view does not know. An error of a [State] depends on the hand of the player who acts: a server
+// that checks moves of other players with a State answers questions about hidden cards.
 type MoveError struct {
 	Move   Move   // the move that was refused
 	Actor  Seat   // who was to move

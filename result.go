@@ -116,9 +116,9 @@ func (e GameEnd) String() string { return nameString("GameEnd", gameEndNames, e)
 type TieBreak uint8
 
 const (
-	TieBreakNone    TieBreak = iota // one player had the most points, or the mermaids decided
-	TieBreakDecided                 // ruling K3 decided between the tied
-	TieBreakShared                  // ruling K3 left several, who share the win
+	TieBreakNone    TieBreak = iota // one player had the highest total, or mermaids won
+	TieBreakDecided                 // ruling K3 chose one of them
+	TieBreakShared                  // ruling K3 left several of them, who share the win
 )
 
 var tieBreakNames = []string{"none", "decided", "shared"}
@@ -132,7 +132,7 @@ type Result struct {
 	End      GameEnd
 	Winners  Seats           // one, or several who share the win (R7.3)
 	TieBreak TieBreak        // whether ruling K3 was needed between the highest totals
-	Totals   [MaxPlayers]int // by seat; zero for those that the game does not have
+	Totals   [MaxPlayers]int // by seat; zero for seats that the game does not have
 }
 
 // Rule returns the rule by which the winners won: "R7.1" by mermaids, "R7.2" by the highest total,

@@ -5,7 +5,7 @@ import (
 )
 
 // nextRound takes all cards back into the deck for a new round (R2.3). Until then they stay
-// where they are, so that the last one can be explained.
+// where they are, so that the result of the last round can be explained.
 func (s mover) nextRound() {
 	s.gather()
 	s.revealed = 0
@@ -160,8 +160,8 @@ func (s mover) winsHeld(seat Seat) bool {
 	return true
 }
 
-// mermaidsHeld returns who holds mermaids that would have won the game before (K1), so that
-// there can be no such state, or Nobody.
+// mermaidsHeld returns a seat whose mermaids would have won the game already (K1), or Nobody.
+// A state with such a seat is impossible.
 func (s *State) mermaidsHeld() Seat {
 	if !s.rules.laws[0].winsHeld || s.phase == PhaseOver {
 		return Nobody
@@ -224,7 +224,8 @@ func (t *table) leaders() (leaders Seats) {
 	return leaders
 }
 
-// best returns who wins on points: of those with the highest total, whom ruling K3 chooses (R7.3).
+// best returns who wins on points: the players with the highest total, or those of them whom ruling
+// K3 chooses (R7.3).
 func (t *table) best() Seats {
 	tied := t.leaders()
 	var chosen Seats

@@ -12,15 +12,15 @@ import (
 // and how the last round ended. It holds every secret of the game: printing one shows what a
 // spectator may see, with the exceptions that the package comment names, and marshalling it fails.
 //
-// A State is a [Board], which documents what a [View] answers, too, such as whose turn it is.
+// A State is a [Board]: that interface documents the methods that a State shares with a [View].
 //
 // A State is a value. Its methods do not change it, so assignment takes a snapshot, and goroutines
 // can share states. States of the same [Rules] are equal (==) exactly if they are the same
-// position, and can be map keys. What came before is not part of a State, and neither is what
-// players remember; see [Memory].
+// position, and can be map keys. A State has neither the history of the game nor what players
+// remember; see [Memory].
 //
 // The deck has no order that could leak: Nature draws any of its cards with the same chance, which
-// comes to the same thing (R2.3).
+// amounts to a shuffled deck (R2.3).
 //
 // The zero State can only be printed and compared; most of its methods panic. Methods that take a
 // seat panic if it is not 0 to Players−1.
@@ -34,8 +34,8 @@ type State struct {
 	drawn [maxDrawn]Card     // taken off the deck and not yet kept or returned; sorted, zeros last
 }
 
-// Board is what a [State], a [View] and a [*Playout] have in common: everything that lies open, and
-// what happens next, and nothing that is hidden. Write code that displays a game once for all
+// Board is what a [State], a [View] and a [*Playout] have in common: everything that lies open and
+// what happens next, but nothing that is hidden. Write code that displays a game once for all
 // three. No method changes anything. Methods that take a seat panic if the game has no such seat.
 //
 // Only types of this package implement Board, so that methods can be added.
@@ -71,7 +71,7 @@ type Board interface {
 	Pending() int     // how many cards Nature still has to deal in her phase
 	BetPending() bool // whether LAST CHANCE follows once a discard top is taken (K5)
 
-	Law(Seat) Law      // what holds for a seat now
+	Law(Seat) Law      // the rules in force for a seat
 	Works(Effect) bool // whether an effect would find anything to do; if not, it is skipped (R4.4)
 
 	LastRound() (RoundResult, bool) // how the last round ended, all of it public; false if none has
@@ -82,8 +82,8 @@ type Board interface {
 
 var _, _, _ Board = State{}, View{}, (*Playout)(nil)
 
-// A table is what a [State] and a [View] have in common: all that lies open, and in a State
-// also what lies face down among it. Exported methods of it are methods of both.
+// A table is what a [State] and a [View] have in common: all cards that lie open, and in a State
+// also the face-down ones among them. Its exported methods are methods of both.
 type table struct {
 	rules      *Rules
 	open       tableau            // what is laid, and the discard piles
@@ -101,8 +101,8 @@ type table struct {
 	bound      uint8 // seats that a jellyfish waits for, a bit each
 }
 
-// A moment is what must be decided next, and by whom, which programs ask for all the time. A [State] has
-// its methods, too, and calling them copies nothing else of it.
+// A moment is what must be decided next, and by whom. Programs ask for it all the time, so it is a
+// struct of its own: a call of its methods does not copy the rest of a [State].
 type moment struct {
 	phase  Phase
 	turn   Seat // who takes a turn, or chooses an event; between rounds, who starts the next
@@ -138,8 +138,7 @@ func (m moment) RoundOver() bool { return m.phase == PhaseRoundOver || m.phase =
 // Caller returns who announced LAST CHANCE in the round, or [Nobody].
 func (m moment) Caller() Seat { return m.caller }
 
-// A choice is what the next decision is about, in the phases that need more than their name. It is zero, with Nobody
-// for a victim, in the others.
+// A choice has the details of the next decision, in the phases that have any. In the others it is noChoice.
 type choice struct {
 	pending    uint8 // cards that Nature has still to deal; in PhasePick 1 if the second pile follows
 	pickFrom   Pile  // in PhasePick
@@ -158,7 +157,7 @@ func (c choice) PickFrom() Pile { return c.pickFrom }
 func (c choice) Victim() Seat { return c.victim }
 
 // Pending returns how many cards Nature still has to deal in her phase. In [PhasePick] it is 1 if a
-// second pile is to be looked through, and 0 in other phases.
+// second pile follows. In all other phases it is 0.
 func (c choice) Pending() int { return int(c.pending) }
 
 // BetPending reports whether LAST CHANCE follows the choice in [PhaseTakeTop], as it does under
@@ -189,8 +188,8 @@ func (r *Rules) Start(first Seat) State {
 // Rules returns the rules that the game is played by.
 func (t table) Rules() *Rules { return t.rules }
 
-// Round returns the number of the round, from 1. In [PhaseRoundOver] it is that of the round that
-// ended. It stops counting at 65535, for games in which nobody ever scores.
+// Round returns the number of the round, from 1. In [PhaseRoundOver] it is the number of the round
+// that ended. It stops counting at 65535, for games in which nobody ever scores.
 func (t table) Round() int { return int(t.round) }
 
 // Deck returns the cards that are left in the deck. No player may know them.
@@ -205,8 +204,8 @@ func (s State) Hand(seat Seat) Cards { return s.mustRules().layout.set(s.hands[s
 // HandLen returns the number of cards in the hand of a seat.
 func (s State) HandLen(seat Seat) int { return s.hands[s.check(seat)].len() }
 
-// Laid yields what a seat has laid, group by group. The order is that of the cards, not that
-// in which they were laid.
+// Laid yields what a seat has laid, group by group. The groups are in the order of their cards,
+// whatever order they were laid in.
 func (t table) Laid(seat Seat) iter.Seq[Group] {
 	t.check(seat)
 	return func(yield func(Group) bool) {
@@ -220,8 +219,8 @@ func (t table) Laid(seat Seat) iter.Seq[Group] {
 	}
 }
 
-// Pile yields the cards of a discard pile, the top one first. Only that one is visible to
-// the players (R3.2). An invalid pile is empty.
+// Pile yields the cards of a discard pile, the top one first. Players see only the top card
+// (R3.2). An invalid pile is empty.
 func (s State) Pile(p Pile) iter.Seq[Card] {
 	return func(yield func(Card) bool) {
 		if p != Pile1 && p != Pile2 {
@@ -286,10 +285,10 @@ func (t table) Held(seat Seat) Event { return t.held[t.check(seat)] }
 // the order of their constants.
 func (t table) EventsLeft() []Event { return events(t.eventsLeft) }
 
-// Law returns what holds for a seat now. It panics if the game has no such seat.
+// Law returns the rules in force for a seat. It panics if the game has no such seat.
 func (t table) Law(seat Seat) Law { return Law{t.law(t.check(seat))} }
 
-// Moves yields the legal moves of whoever acts, Nature included, in a fixed order. There is at
+// Moves yields the legal moves of the actor, which may be Nature, in a fixed order. There is at
 // least one unless the game is over. It allocates only if there are more than 64.
 func (s State) Moves() iter.Seq[Move] {
 	return func(yield func(Move) bool) {
@@ -302,7 +301,7 @@ func (s State) Moves() iter.Seq[Move] {
 	}
 }
 
-// AppendMoves appends the legal moves of whoever acts, Nature included, to dst in a fixed
+// AppendMoves appends the legal moves of the actor, which may be Nature, to dst in a fixed
 // order, each once. With enough room in dst it does not allocate.
 func (s State) AppendMoves(dst []Move) []Move { return s.appendMoves(dst) }
 
@@ -310,7 +309,7 @@ func (s State) AppendMoves(dst []Move) []Move { return s.appendMoves(dst) }
 // for exactly the moves that [State.AppendMoves] lists, whatever the 32 bits of m are.
 func (s State) Check(m Move) error { return s.checkMove(m) }
 
-// Apply returns the state after a move of whoever acts, chance included. It is
+// Apply returns the state after a move of the actor, which may be Nature. It is
 // deterministic and copies the state once. If the move is illegal it returns the state
 // unchanged and a [*MoveError].
 func (s State) Apply(m Move) (State, error) {
@@ -319,16 +318,16 @@ func (s State) Apply(m Move) (State, error) {
 }
 
 // Play applies a move and then plays Nature's moves with chances drawn from r, until a player
-// must decide, the round is over or the game is. If the move is illegal it returns the state
+// must decide, or the round or the game is over. If the move is illegal it returns the state
 // unchanged, a [*MoveError], and takes nothing from r.
 func (s State) Play(m Move, r *rand.Rand) (State, error) {
 	err := mover{State: &s}.applyAndSettle(m, r)
 	return s, err
 }
 
-// Settle plays Nature's moves with chances drawn from r until a player must decide, the round is
-// over or the game is. In [PhaseRoundOver] it begins the next round. If a player must decide, it
-// returns the state unchanged.
+// Settle plays Nature's moves with chances drawn from r until a player must decide, or the round
+// or the game is over. In [PhaseRoundOver] it begins the next round. It returns the state
+// unchanged if a player must decide already.
 func (s State) Settle(r *rand.Rand) State {
 	mover{State: &s}.settle(r)
 	return s
@@ -365,7 +364,7 @@ func (s State) Chance(r *rand.Rand) Move {
 }
 
 // String returns what a [Spectator] may see of the state, in one line: the text of that
-// [View]. All of the state is in [State.SecretText].
+// [View]. [State.SecretText] has all of the state.
 func (s State) String() string {
 	if s.rules == nil {
 		return "seasalt.State{}"
@@ -396,10 +395,10 @@ func (s *State) UnmarshalJSON([]byte) error {
 	return errors.New("seasalt: a State is not unmarshalled; see Rules.ParseState")
 }
 
-// The following methods change the state in place. The exported ones copy it and call these. They can be
-// inlined, so that a caller pays for one copy of a State instead of three.
+// The following methods change the state in place. The exported ones copy it and call these. Since the exported
+// ones can be inlined, a caller pays for one copy of a State instead of three.
 
-// apply makes a move, or returns why it cannot and changes nothing.
+// apply makes a move, or changes nothing and returns why the move is illegal.
 func (s mover) apply(m Move) error {
 	if why := s.legal(m); why != 0 {
 		return s.reject(m, why)
@@ -499,7 +498,7 @@ func (s mover) settle(r *rand.Rand) {
 	s.settleRound(r)
 }
 
-// settleRound is settle, except that it begins no round.
+// settleRound is like settle, but begins no round.
 func (s mover) settleRound(r *rand.Rand) {
 	for natures&^(1<<PhaseRoundOver)>>s.phase&1 != 0 {
 		switch s.phase {
@@ -543,7 +542,7 @@ func (s *State) drawCard(b *bag, r *rand.Rand) Card {
 	return s.rules.layout.card[b.nth(r.IntN(b.len()))&127]
 }
 
-// law returns what holds for a seat now.
+// law returns the law in force for a seat.
 func (t *table) law(seat Seat) *law {
 	return t.rules.law(t.event, t.held[seat&3])
 }
@@ -551,7 +550,7 @@ func (t *table) law(seat Seat) *law {
 // mustRules returns the rules, and panics if there are none.
 func (t *table) mustRules() *Rules {
 	if t.rules == nil {
-		panic("seasalt: a zero State or View belongs to no rules, and this asks for them")
+		panic("seasalt: a zero State or View has no rules, and this method needs them")
 	}
 	return t.rules
 }

@@ -2,13 +2,13 @@ package seasalt
 
 import "math/rand/v2"
 
-// The five commonest moves of a turn, each in one step with what Nature does after it. Nine of
-// ten decisions are one of them. They repeat what turn.go says, for games in which nothing
-// more follows, and save a tenth of the time of a game (BenchmarkGame). TestShortcuts checks that
+// The five commonest moves of a turn, each in one step with Nature's moves after it. Nine of
+// ten decisions are one of them. They repeat turn.go for laws under which nothing more follows,
+// and save a tenth of the time of a game (BenchmarkGame). TestShortcuts checks that
 // both agree, for every move in every phase.
 
-// shortcut makes a move, and Nature's after it, if it is one of those and legal. It reports
-// whether it did; if it did not, it has changed nothing and taken nothing from r.
+// shortcut makes a move, and Nature's after it, if it is one of the five and legal. It reports
+// whether it did. Otherwise it changes nothing and takes nothing from r.
 func (s mover) shortcut(m Move, r *rand.Rand) bool {
 	if !s.isPlain() || s.watch != nil {
 		return false
@@ -49,10 +49,10 @@ func (s mover) shortcut(m Move, r *rand.Rand) bool {
 	return true
 }
 
-// isPlain reports whether nothing follows from taking cards or from ending a turn, but that.
+// isPlain reports whether taking cards and ending a turn have no further consequences.
 func (s *State) isPlain() bool { return s.rules.plain || s.law(s.turn).plain }
 
-// passes reports whether nothing ends with a turn but the turn.
+// passes reports whether the round goes on with a plain turn if this one ends now.
 func (s *State) passes() bool { return s.caller == Nobody && s.bound == 0 && !s.deck.empty() }
 
 // pass goes on to the next turn (R5.1).
@@ -98,7 +98,7 @@ func (s mover) step(r *rand.Rand) Move {
 			if duo || s.laysOthers(law) {
 				return s.stepPlay(law, points, duo, r)
 			}
-			// What is left is to end the turn, or the round.
+			// The player can only end the turn, or the round.
 			ways := 1
 			if s.caller == Nobody && points >= law.threshold {
 				ways = 3
@@ -127,7 +127,7 @@ func (s mover) step(r *rand.Rand) Move {
 	return s.stepListed(r)
 }
 
-// stepListed is step by a list of the moves.
+// stepListed is step with a list of the moves.
 func (s mover) stepListed(r *rand.Rand) Move {
 	var buffer [64]Move
 	moves := s.appendMoves(buffer[:0])

@@ -1,10 +1,10 @@
 package seasalt
 
-// setupCards are turned up at the start of a round (R2.3).
+// setupCards is how many cards are turned up at the start of a round (R2.3).
 const setupCards = 2
 
-// setUp begins a round, with all cards in the deck: with its event, if the game has events (R11.1), or
-// else with the cards that start the piles (R2.3).
+// setUp begins a round, with all cards in the deck. First comes the event, if the game has events (R11.1),
+// and then the cards that start the piles (R2.3).
 func (s *State) setUp() {
 	s.phase = PhaseTurnUp
 	if s.rules.events == 0 {
@@ -15,7 +15,7 @@ func (s *State) setUp() {
 // startPiles lets Nature turn up the first two cards of a round (R2.3).
 func (s *State) startPiles() { s.phase, s.pending = PhaseSetup, setupCards }
 
-// deal puts a card of the deck where the phase wants it.
+// deal moves a card from the deck to where the phase says.
 func (s mover) deal(c Card) {
 	s.pending--
 	switch s.phase {
@@ -142,7 +142,7 @@ func (s mover) discard(p Pile) {
 	s.taken()
 }
 
-// taken ends the taking of a card (R3.1).
+// taken goes on after the player has taken a card (R3.1).
 func (s mover) taken() {
 	if s.law(s.turn).equalTopAtTake && s.equalTops() {
 		s.phase = PhaseTakeTop
@@ -151,13 +151,13 @@ func (s mover) taken() {
 	s.play()
 }
 
-// equalTops reports whether the discard tops have one colour (R11.2).
+// equalTops reports whether the discard tops have the same colour (R11.2).
 func (t *table) equalTops() bool {
 	one, two := t.top(Pile1), t.top(Pile2)
 	return one != 0 && two != 0 && one.Color() == two.Color()
 }
 
-// takeTop takes one of two equal tops and goes on where ruling K5 put it.
+// takeTop takes one of two tops of the same colour. How the turn goes on depends on ruling K5.
 func (s mover) takeTop(p Pile) {
 	if s.takeOff(p, 1) {
 		return
@@ -191,7 +191,7 @@ func (s mover) stop() {
 	s.endRound(RoundStopped, s.turn)
 }
 
-// finishTurn is the end of every turn that did not end the round by STOP.
+// finishTurn ends every turn that does not end the round by STOP.
 func (s mover) finishTurn() {
 	if s.betPending {
 		s.caller = s.turn // R5.2

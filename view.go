@@ -11,7 +11,7 @@ import (
 // [Game.View] includes everything that a perfect [Memory] knows. [State.View] has only what can be
 // seen at the moment. [View.Remembers] tells which it is. Bots play worse without a memory.
 //
-// A View is a [Board], which documents what a [State] answers, too, such as whose turn it is. It is
+// A View is a [Board]: that interface documents the methods that a View shares with a [State]. It is
 // marshalled as its text or as JSON (View in schema/seasalt.schema.json), and read by
 // [Rules.ParseView] and [Rules.UnmarshalView], since it belongs to its rules.
 //
@@ -94,20 +94,20 @@ func (s *State) view(v *View, seat Seat) {
 	}
 }
 
-// show notes that everybody knows the card of a pile that has so many below it.
+// show notes that everybody knows the card of a pile that has below cards beneath it.
 func (v *View) show(p Pile, below int) {
 	at := v.open.spot(p, below)
 	v.pilesKnownToAll[at/64&1] |= 1 << (at % 64)
 }
 
-// isShown reports whether everybody knows the card of a pile that has so many below it.
+// isShown reports whether everybody knows the card of a pile that has below cards beneath it.
 func (v *View) isShown(p Pile, below int) bool {
 	at := v.open.spot(p, below)
 	return v.pilesKnownToAll[at/64&1]>>(at%64)&1 != 0
 }
 
-// Remembers reports whether the view has what its observer remembers: that of a [Game] has it,
-// and that of a [State] does not.
+// Remembers reports whether the view has what its observer remembers: a view of a [Game] has it,
+// a view of a [State] does not.
 func (v View) Remembers() bool { return v.remembers }
 
 // Equal reports whether both views, of games with the same [Rules], show and know the same. Chances
@@ -215,8 +215,8 @@ func (v View) ShieldCard(seat Seat) Card {
 	return 0
 }
 
-// Unseen returns the cards whose place the view does not know. Together with those of [View.Deck]
-// they are what may be drawn.
+// Unseen returns the cards whose place the view does not know. These and the cards of [View.Deck]
+// are all that can be drawn.
 func (v View) Unseen() Cards { return v.mustRules().layout.set(v.unseen()) }
 
 // Points returns what the cards that the view knows of a seat are worth, laid and in hand
@@ -256,8 +256,8 @@ func (v View) Moves() iter.Seq[Move] {
 	}
 }
 
-// AppendMoves appends the legal moves to dst if it is the view's seat that acts. They are those of
-// the [State], in the same order: no legal move depends on what the player does not know.
+// AppendMoves appends the legal moves to dst if the view's seat is to act. They are the moves of
+// the [State], in the same order, since no legal move depends on what the player does not know.
 func (v View) AppendMoves(dst []Move) []Move {
 	if v.mustRules(); v.Actor() != v.seat {
 		return dst
@@ -268,7 +268,7 @@ func (v View) AppendMoves(dst []Move) []Move {
 }
 
 // Check returns nil if the move is legal for the view's seat now, and a [*MoveError] if not.
-// It knows nothing that the view does not know.
+// The error tells nothing that the view does not know.
 func (v View) Check(m Move) error {
 	if v.mustRules(); v.Actor() != v.seat {
 		why := ReasonNotActor
@@ -282,7 +282,7 @@ func (v View) Check(m Move) error {
 	return s.checkMove(m)
 }
 
-// pretend makes a state with the same legal moves of the view's seat. They do not depend on cards
+// pretend makes a state in which the view's seat has the same legal moves. They do not depend on cards
 // that the seat does not know, only on whether there are cards in the deck and in hands.
 func (v *View) pretend(s *State) {
 	s.moment, s.choice, s.table, s.hands, s.drawn = v.moment, v.choice, v.table, v.hands, v.drawn
