@@ -57,8 +57,8 @@ func (b *beliefs) observe(o *Observation) error {
 	return b.settle()
 }
 
-// canMove reports whether a card can go that way, judging by numbers alone: there is one, and its face
-// is seen exactly if the observer can see it.
+// canMove reports whether a card can go that way, judging by numbers alone: there is a card to move, and
+// the observation names it exactly if the observer can see it.
 func (b *beliefs) canMove(o *Observation, t Transfer) bool {
 	const way = 8 // from one kind of zone to another: from*way + to
 	from, to, turn := t.From.Seat, t.To.Seat, o.Turn
@@ -221,7 +221,7 @@ func (g *guess) takeOut(p Pile, n, index int) Card {
 	return c
 }
 
-// seeDeck: Nature takes a card off the deck, one that is known to be there or another, and it is seen.
+// seeDeck: Nature takes a card off the deck, and the observer sees it. It may be known to be there or not.
 func (b *beliefs) seeDeck(card Card) {
 	if b.only(func(w *weighedGuess) bool {
 		return !w.deck.has(&b.layout.cards[card]) && b.unseen(&w.guess, card) > 0 && !w.leans(deckHolder, deckHolder)
@@ -283,7 +283,7 @@ func (b *beliefs) move(from, to, all int) {
 	})
 }
 
-// seeLaid: a player lays a card from the hand. If a copy is known to be in the hand, it is that one.
+// seeLaid: a player lays a card from the hand. It is the known copy if one is known to be in the hand.
 func (b *beliefs) seeLaid(from int, card Card) {
 	c := &b.layout.cards[card]
 	if len(b.guesses) == 1 && b.guesses[0].hands[from&3].has(c) {
@@ -479,7 +479,7 @@ func (b *beliefs) seeInPile(p Pile, index int, c Card) {
 	})
 }
 
-// seeHand: cards of a hand are seen, all of them if they are as many as it has.
+// seeHand: the observer sees cards of a hand. If there are as many as the hand has, these are all of them.
 func (b *beliefs) seeHand(seat int, cards []Card) {
 	seat &= 3
 	var hand bag

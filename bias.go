@@ -37,7 +37,7 @@ func (b *beliefs) mass(w *weighedGuess) float64 {
 	if len(w.biases) == 0 {
 		return mass
 	}
-	var cards []Card // that biases are about, each copy
+	var cards []Card // the cards that biases are about, each copy
 	rest := b.rest(&w.guess)
 	for card := range b.layout.each(rest) {
 		if slices.ContainsFunc(w.biases, func(x bias) bool { return x.is(card) }) {
@@ -102,8 +102,8 @@ func (b *beliefs) massOf(w *weighedGuess, cards []Card, holders []int, n int) (m
 }
 
 // meanOf returns the mean weight that a bias, and those that join it, give to cards with these holders.
-// Each holder has so many unknown cards, and so many of them were there; more counts, for each bias, the
-// copies that were there.
+// By holder, unknown counts the unknown cards, and there how many of them were there. By bias, more
+// counts the copies that were there.
 func meanOf(biases []bias, lead int, cards []Card, holders []int, unknown, there [numHolders]float64, more [maxBiases]float64) float64 {
 	if len(cards) == 0 {
 		mean := 1.0
@@ -158,7 +158,7 @@ func (x *bias) joins(y *bias) bool {
 	return true
 }
 
-// leads reports whether a bias is the first of those that it joins.
+// leads reports whether a bias is the first of the biases that join each other.
 func leads(biases []bias, i int) bool {
 	for j := range i {
 		if biases[j].joins(&biases[i]) {
@@ -168,7 +168,7 @@ func leads(biases []bias, i int) bool {
 	return true
 }
 
-// lean adds the bias of a holder who has laid a card and was known to hold so many more copies.
+// lean adds the bias of a holder who has laid a card, with the number of further copies known to be there.
 func (b *beliefs) lean(w *weighedGuess, card Card, holder, known int) {
 	w.biases = slices.Clone(w.biases[max(0, len(w.biases)-maxBiases+1):])
 	x := bias{card: card, from: uint8(holder), after: uint8(b.laid.len()), found: float64(known)}
@@ -187,8 +187,8 @@ func sortBiases(biases []bias) {
 // least is the least share that counts: less is left over from rounding.
 const least = 1e-9
 
-// find updates the chance and the biases of a guess when one of a holder's so many unknown cards turns
-// out to be this one.
+// find updates the chance and the biases of a guess when one of a holder's unknown cards, which are as
+// many as unknown says, turns out to be this one.
 func (w *weighedGuess) find(c Card, holder, unknown int) {
 	cloned := false
 	for i := range w.biases {
@@ -226,7 +226,7 @@ func (w *weighedGuess) find(c Card, holder, unknown int) {
 	}
 }
 
-// carry updates the biases when an unknown card goes from one holder to another, who has so many other
+// carry updates the biases when an unknown card goes from one holder to another, who has others more
 // unknown cards.
 func (w *weighedGuess) carry(from, to, others int) {
 	if !w.leans(from, to) {
@@ -283,7 +283,7 @@ func (b *beliefs) pruned(w *weighedGuess) (list []bias, changed bool) {
 	return list, changed
 }
 
-// mix merges guesses that say the same. It takes all of them at once, so that their order does not
+// mix merges equal guesses. It takes all of them at once, so that their order does not
 // matter. What a bias has found is the mean over the guesses that have it.
 func (w *weighedGuess) mix(others []weighedGuess) {
 	type mixed struct {
@@ -336,7 +336,7 @@ func (w *weighedGuess) leans(from, to int) bool {
 	return false
 }
 
-// carry does the same for one bias, given the shares as they were before.
+// carry updates one bias, given the shares before the card went.
 func (x *bias) carry(before *bias, from, to, others int) {
 	came := 0.0
 	if from != noHolder {

@@ -37,7 +37,7 @@ type Game struct {
 // NewGame starts a game as [Rules.Start] does. It panics if first is not a seat of the game.
 func (r *Rules) NewGame(first Seat) *Game { return r.Start(first).Game() }
 
-// Game returns a game that begins in this state, with nothing to remember from before.
+// Game returns a game that begins in this state, in which nobody remembers anything from before.
 func (s State) Game() *Game {
 	g := new(Game)
 	g.state = s
@@ -171,7 +171,7 @@ func (g *Game) Learn(seat Seat, k Knowledge) error {
 // it, and call Apply.
 func (g *Game) Observe(seat Seat, m Move) (Observation, error) { return g.state.Observe(seat, m) }
 
-// Apply makes a move of whoever acts, Nature included. If the move is illegal, it changes nothing
+// Apply makes a move of the actor, which may be Nature. If the move is illegal, it changes nothing
 // and returns a [*MoveError].
 func (g *Game) Apply(m Move) error {
 	if err := g.watch.record(&g.state, m); err != nil {

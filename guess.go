@@ -8,16 +8,16 @@ import (
 )
 
 // What an observer concludes. A hidden move, such as a theft between two others, can have happened in
-// several ways. Each way is a guess with a chance, which puts cards in certain places. Guesses that say
-// the same are merged; those that prove impossible are dropped. Unless there are too many, what all
-// guesses say is exactly what is certain.
+// several ways. Each way is a guess with a chance, which puts cards in certain places. Equal guesses
+// are merged, and impossible ones are dropped. Unless there are too many, what all guesses agree on is
+// exactly what is certain.
 
 // A guess is one way in which the cards that an observer has seen in the round may lie. The other cards
 // fill the other places, and every arrangement of them has the same chance, since the deck was shuffled
 // and the observer has learnt nothing about them. (But see bias.)
 type guess struct {
 	hands  [MaxPlayers]bag
-	deck   bag              // in the deck, or among what another player has drawn
+	deck   bag              // in the deck, or among the cards that another player has drawn
 	shells [MaxPlayers]Card // face down, or unknownCard
 	piles  [MaxCards]Card   // or unknownCard; the first pile from the start, bottom first, the second one from the end
 }
@@ -59,12 +59,12 @@ type beliefs struct {
 	drawn    uint8             // cards that another player has drawn and looks at
 	mine     bag               // cards that the observer has drawn and looks at
 	laid     bag               // cards that lie open for the rest of the round
-	ended    uint8             // seats that hold no card that they did not hold when they last ended a turn
-	guesses  []weighedGuess    // at least one, with chances that make 1
-	spare    []weighedGuess    // what guesses are made of next
+	ended    uint8             // seats whose hands have got no card since they last ended a turn
+	guesses  []weighedGuess    // at least one, with chances that add up to 1
+	spare    []weighedGuess    // room for the guesses of the next split
 	shared   bool              // a View has the same guesses: copy them before a change
 	certain  guess             // the result of sure
-	found    bool              // whether that is up to date
+	found    bool              // whether certain is up to date
 }
 
 // errContradiction means that an observation fits no guess.
@@ -122,7 +122,7 @@ func (b *beliefs) unseen(g *guess, card Card) int {
 	return n
 }
 
-// places returns how many places have a card that the guess does not know; as many cards have no place.
+// places returns how many places have a card that the guess does not know. That many cards have no place.
 func (b *beliefs) places(g *guess) int {
 	n := int(b.deck) + int(b.drawn) - g.deck.len()
 	for seat := range g.hands {
@@ -159,7 +159,7 @@ func (b *beliefs) own() {
 	}
 }
 
-// split replaces every guess by those that a function makes of it and passes to keep.
+// split replaces every guess by the guesses that a function makes from it and passes to keep.
 func (b *beliefs) split(f func(w *weighedGuess)) {
 	b.spare = b.spare[:0]
 	for i := range b.guesses {
@@ -206,7 +206,7 @@ func (b *beliefs) unknown(g *guess, holder int) int {
 	return int(b.hand[holder]) - g.hands[holder].len()
 }
 
-// settle merges guesses that are alike, forgets places if too many remain, and scales the chances to
+// settle merges equal guesses, forgets places if too many remain, and scales the chances to
 // sum to 1. It fails if no guess is left.
 func (b *beliefs) settle() error {
 	b.found = false
@@ -235,7 +235,7 @@ func (b *beliefs) settle() error {
 	return nil
 }
 
-// merge merges guesses that say the same.
+// merge merges equal guesses.
 func (b *beliefs) merge() {
 	if b.shared {
 		return // they have not changed
@@ -243,7 +243,7 @@ func (b *beliefs) merge() {
 	const few = 16
 	list := b.guesses[:0]
 	var index map[guess]int
-	var alike map[int][]weighedGuess // those that say the same as one in the list, with other biases
+	var alike map[int][]weighedGuess // guesses equal to one in the list, but with other biases
 	if len(b.guesses) > few {
 		index = make(map[guess]int, len(b.guesses))
 	}
@@ -280,7 +280,7 @@ func (b *beliefs) merge() {
 	b.guesses = list
 }
 
-// blur forgets where cards are, except for what all guesses say, until few enough guesses are left. The
+// blur forgets where cards are, except for what all guesses agree on, until few enough are left. The
 // result is vaguer but not wrong. It starts with cards that can be in many places with similar chances,
 // which makes many guesses alike and loses little.
 func (b *beliefs) blur() {
@@ -338,8 +338,8 @@ func (g *guess) held(holder int) *bag {
 	return &g.hands[holder]
 }
 
-// forgetCards makes a guess forget where cards are, except for what all guesses say. Shells that lie face
-// down stay known.
+// forgetCards makes a guess forget where cards are, except for what all guesses agree on. Shells that lie
+// face down stay known.
 func (b *beliefs) forgetCards(w *weighedGuess, cards []Card, all *guess) {
 	for _, card := range cards {
 		c := &b.layout.cards[card]
@@ -355,7 +355,7 @@ func (b *beliefs) forgetCards(w *weighedGuess, cards []Card, all *guess) {
 		}
 	}
 	about := func(x bias) bool { return slices.ContainsFunc(cards, x.is) }
-	if slices.ContainsFunc(w.biases, about) { // what it counts as found may be forgotten
+	if slices.ContainsFunc(w.biases, about) { // the cards that a bias has found may be forgotten now
 		w.biases = slices.DeleteFunc(slices.Clone(w.biases), about)
 	}
 }
@@ -378,7 +378,7 @@ func (b *beliefs) placeShells() {
 	}
 }
 
-// meet keeps what another guess says as well.
+// meet keeps what both guesses agree on.
 func (g *guess) meet(h *guess) {
 	g.deck.meet(&h.deck)
 	for seat := range g.hands {
@@ -394,15 +394,15 @@ func (g *guess) meet(h *guess) {
 	}
 }
 
-// meet keeps the cards that another bag has as well.
+// meet keeps the cards that are in both bags.
 func (b *bag) meet(c *bag) { b[0], b[1] = b[0]&c[0], b[1]&c[1] }
 
-// certain returns how many copies of a card must be in some of the places whose card a guess does not
-// know: n copies have no place, and "among" of "all" such places are meant.
+// certain returns how many copies of a card must be in a group of places. The guess leaves n copies
+// without a place; "all" places have an unknown card, and "among" of those are in the group.
 func certain(n, among, all int) int { return max(0, n-(all-among)) }
 
-// sure returns what all guesses say, and what follows in each of them because there are no
-// other places for the cards.
+// sure returns what all guesses agree on, including what follows in each of them because there
+// are no other places for the cards.
 func (b *beliefs) sure() *guess {
 	if b.found {
 		return &b.certain
@@ -421,8 +421,8 @@ func (b *beliefs) sure() *guess {
 	return all
 }
 
-// fillIn adds to a guess what follows from it: cards with more copies than other places to be in,
-// and those of the deck that another player cannot have drawn.
+// fillIn completes a guess with what follows from it. It places the copies of a card for which there
+// are no other places. In the deck it keeps only cards that another player cannot have drawn.
 func (b *beliefs) fillIn(g *guess) {
 	places := b.places(g)
 	room := [MaxPlayers + 1]int{MaxPlayers: int(b.deck) + int(b.drawn) - g.deck.len()}
@@ -452,7 +452,7 @@ func (b *beliefs) fillIn(g *guess) {
 		}
 	}
 	for range b.drawn {
-		// Each card that another has drawn may be any of those of the deck.
+		// A card that another player has drawn may be any card of the deck.
 		for word := range g.deck {
 			g.deck[word] = g.deck[word] >> 1 & b.layout.full[word] &^ (b.layout.first[word] >> 1)
 		}
@@ -547,11 +547,11 @@ func (v *View) believe(observer int) beliefs {
 		b.guesses = append(b.guesses[:0], v.guesses...)
 	}
 	b.placeShells()
-	_ = b.settle() // it cannot fail: the view is that of a game
+	_ = b.settle() // it cannot fail: the view comes from a game
 	return b
 }
 
-// near reports whether guesses that say the same have chances that differ by a billionth at most.
+// near reports whether the chances of two equal guesses differ by a billionth at most.
 func (w *weighedGuess) near(other *weighedGuess) bool {
 	near := func(x, y float64) bool { return math.Abs(x-y) <= 1e-9 }
 	return near(w.chance, other.chance) && slices.EqualFunc(w.biases, other.biases, func(x, y bias) bool {

@@ -21,15 +21,16 @@ import (
 //   - With more than 65536 guesses, it forgets the places of single cards, starting with the cards
 //     that can be in the most places. Among rule-of-thumb players (package bot) that happens in 11 of
 //     4000 games of four with all modules, and in none of 13,000 other games.
-//   - That somebody did not win by mermaids (K1), that a winner by mermaids held no more of them, and
-//     that whoever announces has enough points, counts only in [View.Sample].
+//   - Three facts count only in [View.Sample]: players who have not won by mermaids hold too few of
+//     them (K1), a winner by mermaids held no more of them, and a player who announces has enough
+//     points.
 //   - How players tend to play does not count; package bot weighs worlds by it.
 //
 // Chances use Nature's exact weights. Hidden choices of others, such as the card kept of two, count
-// as uniform over the options, with alike cards told apart. Open choices count only as proof of
-// having the cards. This is exact except for one case: when several cards that have further copies
-// were laid from a hand, and other hidden cards came into it or left it since, worlds in which the
-// copies were in the hand, too, can count some hundredths too much or too little.
+// as uniform over the options, with alike cards told apart. A visible choice only proves that the
+// player held those cards. This is exact except for one case: several cards that have further copies
+// were laid from a hand, and other hidden cards came into it or left it since. Then worlds in which
+// the copies were in the hand, too, can count some hundredths too much or too little.
 //
 // A Memory is marshalled as JSON (Memory in schema/seasalt.schema.json), and read by
 // [Rules.UnmarshalMemory]. It is not safe for concurrent use and must not be copied by assignment;
@@ -40,8 +41,8 @@ type Memory struct {
 	own     beliefs         // of a seat
 	public  *beliefs        // of spectators, and of all seats
 	knownTo [MaxPlayers]bag // cards of the own hand that other seats have seen
-	several [1]beliefs      // public, if it is not that of a Game
-	broken  error           // why it is of no more use
+	several [1]beliefs      // what public points to, unless a Game has it
+	broken  error           // why the memory is unusable
 }
 
 // Memory returns a memory that begins with what the view knows. A view of [State.View] remembers
@@ -125,7 +126,7 @@ func (m *Memory) Observe(o Observation) error {
 	return m.broken
 }
 
-// forget leaves no guess.
+// forget drops all guesses.
 func (b *beliefs) forget() { *b = beliefs{layout: b.layout, observer: b.observer} }
 
 // observe takes in what a seat sees.
@@ -237,7 +238,7 @@ func (m *Memory) Learn(k Knowledge) error {
 	}
 	b := m.beliefs().clone()
 	if k.Deck.Len() > 0 && b.drawn > 0 {
-		problems.add("another player has drawn cards, and what is in the deck can be among them") // for a guess they are one
+		problems.add("another player is looking at drawn cards, which are not told apart from those in the deck") // guesses do not tell them apart
 	}
 	for i, pile := range k.Piles {
 		if len(pile) > int(b.pile[i]) {
@@ -272,7 +273,7 @@ func (m *Memory) Learn(k Knowledge) error {
 	return nil
 }
 
-// learn takes in facts that the game can have.
+// learn adds facts that are possible in the game.
 func (b *beliefs) learn(k *Knowledge) error {
 	for seat, hand := range k.Hands {
 		if hand.Len() > 0 {
@@ -412,8 +413,9 @@ func (m *Memory) join(v *View) {
 		}
 	}
 	if len(b.guesses) > 1 || len(b.guesses[0].biases) > 0 || *sure != b.guesses[0].guess {
-		// What follows from a guess is no fact to deal the rest of the cards around: of four alike
-		// cards three must be in the deck if there is one other place, and each can be the fourth.
+		// A view without guesses is sampled by what sure returns, which would be wrong if that has
+		// conclusions, too: if four alike cards have one place outside the deck, three of them must
+		// be in the deck, but any of them can be the fourth.
 		v.guesses = b.guesses
 		b.shared = true
 	}
@@ -433,7 +435,7 @@ func (m *Memory) join(v *View) {
 		v.knownToAll[seat] = bag{}
 		if v.revealed>>seat&1 == 0 {
 			v.knownToAll[seat] = public.hands[seat]
-			v.knownToAll[seat].meet(&v.hands[seat]) // of too many guesses, this one may have kept less
+			v.knownToAll[seat].meet(&v.hands[seat]) // with too many guesses, this seat may have kept less
 		}
 	}
 	if m.seat == Spectator || v.revealed>>m.seat&1 != 0 {

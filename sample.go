@@ -23,14 +23,14 @@ func (v View) Sample(r *rand.Rand) (s State) {
 	}
 }
 
-// plausible reports whether what players did not do, or announced, agrees with a state.
+// plausible reports whether a state agrees with what players announced and with what they did not do.
 func (v *View) plausible(s *State) bool {
 	if s.betPending && s.cardPoints(s.turn) < s.law(s.turn).threshold {
 		return false
 	}
 	if mermaids := &s.rules.layout.kinds[Mermaid]; s.phase == PhaseOver && s.lastEnd == RoundMermaids &&
 		s.hands[s.lastBy&3].count(mermaids) > v.hands[s.lastBy&3].count(mermaids) {
-		return false // whoever won has laid, or shown, all of them
+		return false // the winner has laid, or shown, all of them
 	}
 	if ended := v.ended; ended != 0 && s.law(s.turn).winsAtEnd && s.phase != PhaseOver {
 		for seat := range Seat(s.rules.config.Players) {
@@ -82,8 +82,8 @@ func (v *View) fill(s *State, r *rand.Rand) {
 	layout.join(&s.deck, &v.deck)
 }
 
-// fillGuess deals the cards by one of the guesses, drawn by its chance. It reports whether they are
-// to be taken: by its biases, some arrangements are more often than others.
+// fillGuess deals the cards by one of the guesses, drawn by its chance. It reports whether to accept
+// the result: the biases of the guess make some arrangements rarer than others.
 func (v *View) fillGuess(s *State, r *rand.Rand) bool {
 	g := &v.guesses[len(v.guesses)-1]
 	for x, i := r.Float64(), 0; i < len(v.guesses); i++ {
@@ -103,7 +103,7 @@ func (v *View) fillGuess(s *State, r *rand.Rand) bool {
 			*w.open.inPile(p, i) = *g.at(p, i)
 		}
 	}
-	// What another player has drawn may be what is known to come off the deck.
+	// Cards that another player has drawn may be among those that are known to come off the deck.
 	for n := drawnLen(&w.drawn); n < int(w.drawnLen); n++ {
 		if k := r.IntN(int(w.deckLen) + int(w.drawnLen) - n); k < w.deck.len() {
 			c := w.rules.layout.card[w.deck.nth(k)&127]
@@ -127,8 +127,8 @@ func (v *View) fillGuess(s *State, r *rand.Rand) bool {
 	return r.Float64() < g.counts(s.rules.layout, &cards, r)
 }
 
-// counts returns what an arrangement counts by the biases of a guess, in which holders have these cards.
-// Which of them were there is drawn by chance.
+// counts returns the weight that the biases of a guess give to an arrangement in which the holders have
+// these cards. It draws by chance which of them were there.
 func (w *weighedGuess) counts(layout *layout, cards *[numHolders]bag, r *rand.Rand) float64 {
 	var more [maxBiases]float64 // copies that were there too
 	for i := range w.biases {
