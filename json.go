@@ -25,7 +25,7 @@ import (
 //
 //   - Messages are what a server sends to clients: views, observations, moves, scores, results and
 //     refusals. A later version may add fields to them, so readers ignore those that they do not know.
-//   - A setup, a memory and a holding are read as a whole or not at all: a field that is not known
+//   - A setup, a memory and a holding are read as a whole or not at all, since an unknown field
 //     could make it another game.
 
 // MarshalJSON returns a list of cards, such as ["crab/black","crab/black"]. It never fails.
@@ -64,8 +64,8 @@ func (g *Group) UnmarshalJSON(data []byte) error {
 	return nil
 }
 
-// maxJSON is the most bytes of a document that is read. A view has some thousand; with all the moves
-// by which two hands of forty different cards can be swapped it would have a quarter of a million.
+// maxJSON is the most bytes that a document can have. A view has some thousand. With all swaps of two
+// hands of forty different cards among its moves it would have a quarter of a million.
 const maxJSON = 1 << 19
 
 // readJSON reads a document that has the fields of the form and no others. The error is a [*ParseError].
@@ -200,7 +200,7 @@ func (m Move) form() moveForm {
 	return f
 }
 
-// MarshalJSON returns an object with the text of the move, its action, and those of cards, pile,
+// MarshalJSON returns an object with the text of the move, its action, and the cards, pile,
 // place, seat and event that it names, such as
 //
 //	{"text":"keep crab/black","action":"keep","cards":["crab/black"]}
@@ -246,7 +246,7 @@ type itemForm struct {
 	Points int               `json:"points"`
 }
 
-// item returns the item that a form says, or what is wrong with it.
+// item returns the item of a form, or what is wrong with the form.
 func (f itemForm) item() (i ScoreItem, problem string) {
 	i = ScoreItem{ScoreSource(f.Source), f.Kind, f.With, f.Color, f.Count, f.Points}
 	switch {
@@ -416,12 +416,12 @@ func (r *Result) UnmarshalJSON(data []byte) error {
 	return nil
 }
 
-// MarshalJSON always fails, as that of a [Config] does; see [Rules.Setup].
+// MarshalJSON always fails, as it does for a [Config]; see [Rules.Setup].
 func (Rules) MarshalJSON() ([]byte, error) {
 	return nil, errors.New("seasalt: Rules are not marshalled; see Rules.Setup")
 }
 
-// UnmarshalJSON always fails, as that of a [Config] does; see [Setup.Rules].
+// UnmarshalJSON always fails, as it does for a [Config]; see [Setup.Rules].
 func (*Rules) UnmarshalJSON([]byte) error {
 	return errors.New("seasalt: Rules are not unmarshalled; see Setup.Rules")
 }

@@ -18,8 +18,8 @@ import (
 // its meaning.
 const memoryFormat = 1
 
-// maxMemory is the most bytes of a memory that is read: 2 KB for each of its guesses and of those of
-// everybody, when there are as many as are kept.
+// maxMemory is the most bytes that a memory can have: 2 KB for each guess, when its own list and the
+// public one have as many as are kept.
 const maxMemory = 2 * maxGuesses * 2048
 
 type memoryForm struct {
@@ -90,9 +90,9 @@ func (b *beliefs) forms(players int) []guessForm {
 	return list
 }
 
-// MarshalText returns what the bias is about: the card, or a kind; the number of the holder that had
-// it, hands before the deck, and how many cards lay open then; how many more copies are known to have
-// been there; and the shares of all holders.
+// MarshalText returns the fields of the bias with colons between them: the card, or a kind; the number
+// of the holder that had it, hands before the deck; how many cards lay open then; how many more copies
+// are known to have been there; and the shares of all holders.
 func (x bias) MarshalText() ([]byte, error) {
 	parts := []string{x.card.String(), strconv.Itoa(int(x.from)), strconv.Itoa(int(x.after)), decimal(x.found)}
 	if x.card > anyCard {
@@ -287,7 +287,7 @@ func (b *beliefs) read(path string, forms []guessForm, shields Seats, players in
 		}
 		var problems problems
 		if n := len(f.Biases); n > maxBiases {
-			problems.add("/biases: %d: they are %d at the most", n, maxBiases)
+			problems.add("/biases: %d: the maximum is %d", n, maxBiases)
 		}
 		for _, x := range f.Biases {
 			if x.cards(b.layout).mask == 0 || x.card > anyCard && x.card != anyOf(b.layout.shield) {

@@ -3,21 +3,21 @@ package seasalt
 import "fmt"
 
 // The names that constants have in texts and in JSON. They are stable, unlike the numbers of the
-// constants. Kinds, colours, events and ends of rounds are marshalled by them, as cards are; other
-// constants are part of larger things only, such as a [View], and stand in their JSON as a name.
+// constants. Kinds, colours, events and ends of rounds marshal as their names, as cards do. Other
+// constants have names only in the JSON of larger things, such as a [View].
 
 // A constant has a name from a list.
 type constant interface {
 	~uint8
-	// named returns what the constants are called together, their names by number, and the first
-	// number that has one.
+	// named returns a noun for all of the constants, their names by number, and the first number
+	// that has a name.
 	named() (what string, names []string, first int)
 }
 
 // A name is a constant as it stands in JSON.
 type name[C constant] uint8
 
-// MarshalText returns the name of the constant, and fails for what has none, such as most zeros.
+// MarshalText returns the name of the constant, and fails for a value without one, such as most zeros.
 func (n name[C]) MarshalText() ([]byte, error) { return marshalName(C(n)) }
 
 // UnmarshalText reads what MarshalText wrote. On an error n is unchanged.

@@ -10,13 +10,13 @@ import (
 	"github.com/seasalt-go/seasalt/internal/untrusted"
 )
 
-// notationHead is the first word of every line: what it is, and the version of the notation.
-// A change after which this code would read a line as something else needs a new version,
-// and code that still reads the old one; another field that can be left out does not.
+// notationHead is the first word of every line. It names the notation and its version. A change
+// that would make this code misread a line needs a new version, and code that still reads the
+// old one. A new optional field needs neither.
 const notationHead = "seasalt/1"
 
-// maxLine is how long a line can be. The longest that a game can bring about has some ten
-// thousand bytes.
+// maxLine is the most bytes that a line can have. The longest line of a game has some ten
+// thousand.
 const maxLine = 64 << 10
 
 // SecretText returns everything that the state holds in one line, every secret included, to save a
@@ -25,11 +25,11 @@ const maxLine = 64 << 10
 //
 //	seasalt/1 round=1 phase=play turn=1 deck=?54 pile1=crab/black pile2=shell/grey hand0=fish/green hand1=fish/black
 //
-// The fields of [Rules.Setup] come last. Fields without a value are left out. Seats are numbered
+// The fields of [Rules.Setup] come last. Fields without a value are omitted. Seats are numbered
 // from 0 and piles from 1, top card first. Seat 0 has the cards hand0, the groups laid0 with plus
-// signs between the cards of a group, the shell face-down0 and the event held0. Of the deck only
-// the number of cards is written, ?54, since it holds what is nowhere else. The other fields are
-// those of a [Position].
+// signs between the cards of a group, the shell face-down0 and the event held0. The deck has
+// only the number of its cards, ?54, since they are those that are nowhere else. The other fields
+// are those of a [Position].
 //
 // Equal states have the same text. [Rules.ParseState] of this and every later version reads it back.
 func (s State) SecretText() string {
@@ -56,7 +56,7 @@ func (s State) SecretText() string {
 // [*ParseError] with every problem of the first of these steps that finds any.
 //
 // Fields may come in any order, separated by any white space; cards may come in any order, except
-// on piles. The deck may be left out, or name all of its cards, or some of them before a number
+// on piles. The deck may be omitted, or name all of its cards, or some of them before a number
 // such as ?40 for the rest.
 func (r *Rules) ParseState(text string) (State, error) {
 	l := readLine(text)
@@ -113,7 +113,7 @@ func (r *Rules) ParseState(text string) (State, error) {
 	return s, nil
 }
 
-// Names of fields that there are several of.
+// Names of fields that have a number.
 func seated(name string, number int) string  { return name + strconv.Itoa(number) }
 func knownTo(name string, number int) string { return seated(name+".known-to", number) }
 
@@ -170,8 +170,8 @@ func (w *lineWriter) zone(name string, named []Card, unknown int) {
 	w.field(name, text)
 }
 
-// pile writes a pile, the top card first, and how many cards follow on each other that are not
-// named.
+// pile writes a pile, the top card first. Unknown cards that lie on each other are one item, such
+// as ?3.
 func (w *lineWriter) pile(name string, cards []Card) {
 	var items []string
 	unknown := 0
@@ -253,7 +253,7 @@ func (w *lineWriter) game(r *Rules) {
 	w.setup(&setup)
 }
 
-// A line is a text taken apart into fields, and what is wrong with it.
+// A line is a text taken apart into fields, and its problems.
 type line struct {
 	text     string
 	fields   []*field
@@ -317,14 +317,14 @@ func headProblem(word string) string {
 	return fmt.Sprintf("a line starts with %q", notationHead)
 }
 
-// problem notes what is wrong at an offset. It needs no name of a field if the text says it.
+// problem notes what is wrong at an offset. The field can be empty if the text names it.
 func (l *line) problem(at int, field, format string, args ...any) {
 	if len(l.problems) < maxProblems {
 		l.problems = append(l.problems, Problem{Offset: at, Field: field, Text: fmt.Sprintf(format, args...)})
 	}
 }
 
-// broken reports whether the text is no line, so that it is no use to ask for its fields.
+// broken reports whether the text is nothing like a line: asking for its fields is useless.
 func (l *line) broken() bool { return len(l.fields) == 0 && len(l.problems) > 0 }
 
 // need reports fields that are missing.
@@ -437,7 +437,7 @@ func (l *line) events(name string) (list []Event) {
 	return list
 }
 
-// readName reads one of several names, except the first, which is that of the zero value.
+// readName reads one of several names. It refuses the first, which is the name of the zero value.
 func readName[N ~uint8](l *line, name string, names []string, to *N) {
 	f := l.get(name)
 	if f == nil {
@@ -459,19 +459,19 @@ func (l *line) start(name string) int {
 	return len(l.text)
 }
 
-// add takes over what is wrong with a position.
+// add adds the problems of a position.
 func (l *line) add(p *problems) {
 	for i, text := range p.texts {
 		name := p.fields[i]
 		if place, _, ok := strings.Cut(name, ".known"); ok && l.byName[name] == nil {
-			name = place // what is known was not said but followed
+			name = place // the field is omitted, and its value follows from the other one
 		}
 		l.problem(l.start(name), name, "%s", text)
 	}
 }
 
-// sameGame reads the setup and reports whether it is that of the rules, and every difference
-// if not.
+// sameGame reads the setup and reports whether it is that of the rules. If not, it notes every
+// difference as a problem.
 func (l *line) sameGame(r *Rules) bool {
 	before := len(l.problems)
 	setup := l.setup()
@@ -504,14 +504,14 @@ func (l *line) sameGame(r *Rules) bool {
 		}
 		for _, item := range b {
 			if !slices.Contains(a, item) {
-				l.problem(l.start(name), name, "the rules have %s", item)
+				l.problem(l.start(name), name, "the rules also include %s", item)
 			}
 		}
 	}
 	return len(l.problems) == before
 }
 
-// position reads all that lies open but the piles.
+// position reads everything that lies open, except the piles.
 func (l *line) position(r *Rules, p *Position) {
 	players := r.config.Players
 	l.need("round", "phase", "turn")

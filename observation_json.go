@@ -6,7 +6,7 @@ import (
 	"iter"
 )
 
-// The JSON of an Observation and of what it consists of; json.go says what all JSON has in common.
+// The JSON of an Observation and of its parts; json.go says what all JSON has in common.
 
 type zoneForm struct {
 	Kind name[ZoneKind] `json:"kind"`
@@ -83,7 +83,7 @@ type runForm struct {
 	Open  bool     `json:"open"`
 }
 
-// A pileCard is a card whose place is seen: its text, or "?" if it is not known or not there.
+// A pileCard is a card at a visible place: its text, or "?" if it is not known or not there.
 type pileCard Card
 
 func (c pileCard) MarshalText() ([]byte, error) {

@@ -13,7 +13,7 @@ import (
 type Position struct {
 	Phase Phase
 	Turn  Seat // whose turn it is, who starts the next round, or who chooses an event
-	Round int  // number of the round, from 1; in PhaseRoundOver that of the one that ended
+	Round int  // number of the round, from 1; in PhaseRoundOver, the round that ended
 
 	Deck    Cards     // if empty, all cards that are in no other place
 	Hands   []Cards   // by seat
@@ -39,7 +39,7 @@ type Position struct {
 	LastEnd  RoundEnd // how the last round ended; zero if none has
 	LastBy   Seat     // who ended it
 	LastTurn Seat     // who had its last turn
-	Points   []int    // by seat: what it brought
+	Points   []int    // by seat: the points scored in it
 	Winners  Seats    // in PhaseOver
 }
 
@@ -85,8 +85,8 @@ func (r *Rules) NewState(p Position) (State, error) {
 	return s, nil
 }
 
-// newState is NewState that says of each problem where it is. The hand of the player in turn can be
-// made up, as far as it is not known.
+// newState is like NewState, but says where each problem is. If known is false, the hand of the player
+// in turn is partly made up, and is not checked for points.
 func (r *Rules) newState(p Position, known bool) (State, problems) {
 	n := r.config.Players
 	var s State
@@ -245,8 +245,8 @@ func (s *State) placeCards(p *Position, problems *problems) {
 	}
 }
 
-// everyDuo checks a laid group. What counts is whether it is a duo under any event of the
-// game: it may have been laid under another one than that of its present owner.
+// everyDuo checks a laid group. It must be legal under some event of the game: it may have been
+// laid under an event that its owner is no longer under.
 func (s *State) everyDuo(g Group, problems *problems) (Group, bool) {
 	for i := range s.rules.laws {
 		if g, ok := s.rules.laws[i].checkGroup(g, nil); ok {
@@ -295,7 +295,7 @@ func (s *State) placeScores(p *Position, problems *problems) {
 	most := 0
 	for seat, total := range seatsOf(s, p.Totals) {
 		if total < 0 || total > maxTotal {
-			problems.add("seat %d: a total of %d", seat, total)
+			problems.add("seat %d: a total of %d is impossible", seat, total)
 			continue
 		}
 		s.totals[seat] = uint16(total)
@@ -326,7 +326,7 @@ func (s *State) checkRound(p *Position, problems *problems, known bool) {
 		problems.add("mermaids have won, but the game is not over (R7.1)")
 	}
 	if playing && s.round == 1 && s.lastEnd != 0 {
-		problems.add("a round has ended, but none has begun")
+		problems.add("this is the first round, but a round has ended")
 	}
 	if s.lastEnd == 0 && (!playing || s.round > 1) {
 		problems.add("phase %v in round %d, but no round has ended", s.phase, s.round)
@@ -394,7 +394,7 @@ func (s *State) checkRound(p *Position, problems *problems, known bool) {
 	}
 }
 
-// checkEnd checks who ended a round while its cards still lie.
+// checkEnd checks how a round ended whose cards are still on the table.
 func (s *State) checkEnd(problems *problems) {
 	problems.in("turn")
 	if s.phase == PhaseOver && s.turn != s.lastTurn {
@@ -409,7 +409,7 @@ func (s *State) checkEnd(problems *problems) {
 		caller = Nobody
 	case RoundBetWon, RoundBetLost:
 		caller = s.lastBy
-	default: // in a final turn, perhaps, of which the caller has none
+	default: // perhaps in a final turn, which the caller does not have
 		if s.lastEnd == RoundMermaids && caller == s.lastTurn {
 			caller = Nobody
 		}
@@ -432,12 +432,12 @@ func (s *State) checkEnd(problems *problems) {
 	}
 }
 
-// checkPoints checks what a round brought while its cards still lie.
+// checkPoints checks the points of a round whose cards are still on the table.
 func (s *State) checkPoints(problems *problems) {
 	problems.in("revealed")
 	if s.lastEnd != RoundDeckEmpty && s.revealed != s.seats() {
 		problems.add("the last round was scored, but not all hands are revealed (R6)")
-		return // in a view what they hold is made up
+		return // in a view, these hands are made up
 	}
 	problems.in("last-end")
 	if s.lastEnd == RoundBetWon || s.lastEnd == RoundBetLost {
@@ -542,7 +542,7 @@ func (s *State) checkPhase(p *Position, problems *problems) {
 	}
 }
 
-// listed returns seats as a sentence has them.
+// listed returns seats for a sentence.
 func listed(seats uint8) string {
 	if seats == 0 {
 		return "none"

@@ -13,9 +13,10 @@ import (
 // the [Setup].
 const RulesVersion = 2
 
-// Whoever raises RulesVersion: outcomes and positions tell whether a game was another one, but
-// nothing does in a text of an unfinished game without its Position. Of an earlier version such a
-// text has to be refused, unless what changed cannot have touched it.
+// When you raise RulesVersion, records of the earlier version must be checked. The outcome of a
+// finished game, or the header Position, shows whether the moves still lead there. A text of an
+// unfinished game without a Position shows nothing: it must be refused, unless the change cannot
+// have touched it.
 
 // A Setup says by names which game is played: a [Config] without the data of its modules. Every
 // text and record of a game has one, to find the same rules again years later, or to say why they
@@ -190,7 +191,7 @@ func (s Setup) Rules(modules ...Module) (*Rules, error) {
 			b.problem("module %s was not supplied", quote(want.Name))
 		}
 	}
-	if len(b.problems) > 0 { // what else is wrong may follow from it
+	if len(b.problems) > 0 { // other problems may follow from these
 		return nil, b.invalid()
 	}
 	for _, want := range s.Modules {

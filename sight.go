@@ -7,8 +7,8 @@ type sight struct {
 	seat      Seat
 	remembers bool
 
-	// What lies open, and of all else what the view knows: of a pile all cards, with zero where
-	// it does not know the card.
+	// Everything that lies open, and the rest as far as the view knows it. A pile has all of its
+	// cards, with zero where the view does not know the card.
 	Position
 
 	// How many more cards there are.
@@ -17,14 +17,14 @@ type sight struct {
 
 	// What others know, as far as the view can be sure of it.
 	shownPiles [2][]Card         // piles as everybody knows them
-	shown      [MaxPlayers]Cards // cards of each hand of which everybody knows
+	shown      [MaxPlayers]Cards // cards of each hand that everybody knows
 	exposed    [MaxPlayers]Cards // cards of the view's own hand that each seat has seen
 }
 
-// newView returns the view that a sight describes, and what is wrong with it. A view is one of
-// a game if a state has it. Of such states there may be many, but they do not differ in what
-// newState checks, except for mermaids that win in hand (K1). So one will do in which the hands
-// have as few of them as can be.
+// newView returns the view that a sight describes, and what is wrong with it. A view is possible if
+// some state has it. Often many states have it, but newState finds the same problems in all of
+// them, except for mermaids that win in hand (K1). So newView tries one state, in which the hands
+// have too few mermaids to win if that is possible.
 func (r *Rules) newView(t *sight) (View, problems) {
 	d := dealer{rules: r, rest: r.layout.full}
 	d.take("deck", cardsOf(t.Deck), t.unknownDeck)
@@ -81,9 +81,9 @@ func (r *Rules) newView(t *sight) (View, problems) {
 	return v, problems
 }
 
-// loosen makes a guess of a view from a text: what it knows without all that follows from the rest by
-// counting, as that must not be dealt around (see join). A card that was seen where it follows to be
-// cannot be told from one that was not; it is taken for one that was not.
+// loosen gives a view that was read from a text a guess. The guess has what the view knows, without what
+// follows from the rest by counting: Sample must not take that as given (see join). The text does not
+// say whether a card was seen or follows. If it can follow, loosen assumes that it was not seen.
 func (v *View) loosen() {
 	observer := int(v.seat)
 	if v.seat == Spectator {
@@ -103,7 +103,7 @@ func (v *View) loosen() {
 			continue
 		}
 		all := *zone(known, at)
-		less := seen // without all of which there are several copies
+		less := seen // without the cards that have several copies
 		for card := range b.layout.each(all) {
 			c := &b.layout.cards[card]
 			for b.layout.full.count(c) > 1 && zone(&less, at).has(c) {
@@ -125,8 +125,8 @@ func (v *View) loosen() {
 	}
 }
 
-// remember puts what a sight knows into the view of a position that looks so, which has what can be
-// seen there now, and checks that it knows that, too, and more only if it remembers it.
+// remember puts what a sight knows into a view of the same position that has only what can be seen
+// now. It checks that the sight knows at least that, and more only if it remembers.
 func (t *sight) remember(v *View, problems *problems) {
 	v.remembers = t.remembers
 	layout := v.rules.layout
@@ -218,7 +218,7 @@ func (t *sight) remember(v *View, problems *problems) {
 	}
 }
 
-// bag returns cards that are known as a bag, if the game has them.
+// bag returns known cards as a bag. It reports those that the game does not have.
 func (t *sight) bag(layout *layout, field string, cards Cards, problems *problems) (b bag) {
 	problems.in(field)
 	rest := layout.full
@@ -230,17 +230,17 @@ func (t *sight) bag(layout *layout, field string, cards Cards, problems *problem
 	return b
 }
 
-// A dealer finds cards for the places of a view that it does not know the card of.
+// A dealer finds cards for the places whose card a view does not know.
 type dealer struct {
 	rules    *Rules
 	problems problems
-	rest     bag    // cards that have no known place, before list has them
+	rest     bag    // cards without a known place, until ready lists them
 	list     []Card // sorted, so mermaids come first
-	unknown  int    // places
-	shells   int    // those of face-down shells
+	unknown  int    // places whose card is not known
+	shells   int    // how many of them have a face-down shell
 }
 
-// take takes the cards that are known in a place.
+// take takes the known cards of a place, and counts the unknown ones.
 func (d *dealer) take(field string, known []Card, unknown int) {
 	d.problems.in(field)
 	for _, c := range known {
@@ -249,8 +249,7 @@ func (d *dealer) take(field string, known []Card, unknown int) {
 	d.unknown += unknown
 }
 
-// ready reports whether the known cards can be where they are, and those that are left are as
-// many as are unknown.
+// ready reports whether the known cards exist, and as many cards are left as are unknown.
 func (d *dealer) ready() bool {
 	if len(d.problems.texts) > 0 {
 		return false
@@ -274,8 +273,8 @@ func (d *dealer) shell() Card {
 	return c
 }
 
-// deal returns the cards of a place, the known ones first, followed by mermaids as long as
-// there are any and not too many are there.
+// deal returns the cards of a place, the known ones first. For the unknown ones it deals mermaids as
+// long as any are left and the place has fewer than it may have.
 func (d *dealer) deal(known []Card, unknown, mermaids int) []Card {
 	cards := slices.Clone(known)
 	for _, c := range cards {

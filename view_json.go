@@ -145,7 +145,7 @@ func (r *Rules) UnmarshalView(data []byte) (View, error) {
 		}
 		return View{}, e
 	}
-	// Moves are listed in an order that may be another one in another version.
+	// The order of the moves may differ between versions.
 	g := v.form()
 	slices.Sort(f.Moves)
 	slices.Sort(g.Moves)
@@ -155,7 +155,8 @@ func (r *Rules) UnmarshalView(data []byte) (View, error) {
 	return v, nil
 }
 
-// sightOf returns what a form says, except for what follows from the rest.
+// sightOf returns what a form says, or what is wrong with it. UnmarshalView checks the fields that
+// follow from others.
 func (r *Rules) sightOf(f *viewForm) (v sight, problem string) {
 	setup := r.Setup()
 	if problem := strictjson.Difference([]string{"setup"}, &f.Setup, &setup); problem != "" {
@@ -237,7 +238,7 @@ func (r *Rules) sightOf(f *viewForm) (v sight, problem string) {
 	return v, problem
 }
 
-// pointerTo returns the path to what a line of text calls a field.
+// pointerTo returns the path in the JSON to a field of the notation.
 func pointerTo(field string) []string {
 	place, to, isKnown := strings.Cut(field, ".known")
 	name := strings.TrimRight(place, "0123456789")

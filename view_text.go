@@ -17,7 +17,7 @@ import (
 // those are more than everybody knows.
 //
 // It says what is certain; [Memory.Guesses] has the rest. [Rules.ParseView] of this and every later
-// version reads it back, unless it is that of the zero View.
+// version reads it back. The zero View prints as "seasalt.View{}", which cannot be read back.
 func (v View) String() string {
 	if v.rules == nil {
 		return "seasalt.View{}"
@@ -87,7 +87,7 @@ func (r *Rules) ParseView(text string) (View, error) {
 		return fail()
 	}
 	if l.need("view"); l.byName["view"] == nil {
-		return fail() // it is perhaps a state
+		return fail() // it may be a state
 	}
 	players := r.config.Players
 	sight := sight{seat: Spectator}
@@ -118,7 +118,7 @@ func (r *Rules) ParseView(text string) (View, error) {
 	return v, nil
 }
 
-// known reads cards that are known, all by name.
+// known reads known cards, each by its name.
 func (l *line) known(name string) (set Cards) {
 	if z := l.place(name, &set); z.unknown > 0 {
 		l.problem(z.end, name, "known cards must be named")
@@ -126,7 +126,7 @@ func (l *line) known(name string) (set Cards) {
 	return set
 }
 
-// knownOr reads cards that are known, or returns others if the field is not there.
+// knownOr reads known cards, or returns others if the field is not there.
 func (l *line) knownOr(name string, others Cards) Cards {
 	if l.byName[name] == nil {
 		return others
