@@ -1,7 +1,7 @@
 /*
 Package seasalt plays the card game Sea Salt & Paper by its rules: it deals, lists the legal
 moves, carries them out, scores every round with an explanation, and knows who has won. It has
-no clock, no network and no screen. Build a server, an app, a bot or a study of the game on it.
+no clock, no network and no screen. Build a server, an app or a bot with it, or study the game.
 Package [rulebook] teaches the game on one page.
 
 A whole game of three players who play random legal moves:
@@ -31,26 +31,26 @@ A whole game of three players who play random legal moves:
   - [State] is a position, a small value: compare it, copy it, use it as a map key.
     [State.Apply] returns the position after a [Move]. Shuffling, drawing and stealing are moves
     as well, those of [Nature]; [State.Play] and [State.Settle] make them with a generator of
-    yours, and stop when a round is over, so that nobody misses its result.
+    yours, and stop when a round is over, so that you can read its result.
   - [Game] is a State together with what everybody remembers. Use it when players, people or
     programs, decide by what they see.
   - [View] is what one seat, or a [Spectator], may know, with no way back to the State.
-    [Observation] is what a seat sees of one move. [Memory] is what can be concluded from all
-    that was seen.
+    [Observation] is what a seat sees of one move. [Memory] is what a seat can conclude from all
+    that it has seen.
   - [Playout] plays on in place and is the fast way to search and simulate. [View.Sample] deals
     the unseen cards at random, so that a search does not cheat.
-  - [Law] is what the rules come to for one seat: thresholds, duos, effects, points. Ask it
-    instead of the module or event that is in play.
+  - [Law] is the rules in force for one seat: thresholds, duos, effects, points. Ask it
+    instead of asking which modules or events are in play.
   - [Module] adds cards, duos, scores and events as data; you can write your own.
   - [Rules.Score] scores any cards without a game, [Rules.NewState] sets up a position by hand,
-    and [Setup] says in a line which game a text belongs to.
+    and [Setup] names a game's rules in one line of text.
 
 The other packages of the module:
 
   - [rulebook]: the rules as a course, and as texts in English, French and German
   - [words]: all that a program says to its players, in the same languages
-  - [table]: a game with people: seats, a journal, a feed for each client, and proof that nobody
-    chose the cards
+  - [table]: a game with people: seats, a journal, a feed for each client, and proof that the
+    cards follow from a seed fixed beforehand
   - [catalogue]: a game as JSON, in words, for clients that are not written in Go
   - [record]: a game to save, send, undo and replay
   - [variants]: the extension cards and events, each as a module
@@ -63,13 +63,13 @@ The other packages of the module:
 
 Hidden cards stay hidden. Printing a State, a Game or a Playout with package fmt or slog shows
 what a spectator may see, and marshalling one is an error. Views, observations, memories, errors
-and events hold no secret but those of the seat that they are for. These are the exceptions, and
-there are no others:
+and events hold no secrets but those of the seat that they are for. There are no exceptions but
+these:
 
-  - Whoever holds a State, a Game, a Playout or a record can ask it for hidden cards, one by one, as
+  - A program that holds a State, a Game, a Playout or a record can ask it for hidden cards, as
     with [State.Hand] and [State.Chances]: keep them on your side, and send views.
   - Methods with Secret in their names, such as [State.SecretText], put hidden cards into texts or
-    plain values, which no longer guard them.
+    plain values, which print as they are.
   - Package fmt does not call methods on unexported fields: printing a struct with a State in
     one prints every hand, and so do the verbs %p and %w. Give such a struct a String method.
   - Records and journals hold all cards, as their packages say.
@@ -80,21 +80,21 @@ that [State.Chances] counts. For experiments [rand.NewPCG] is fine. A server sho
 [rand.NewChaCha8] with a seed from crypto/rand, because players could work out a weaker one.
 
 States are equal (==) exactly if they are the same position of the same *Rules, and each call of
-[NewRules] or [Setup.Rules] makes other Rules; [CachedRules] keeps those of a game, for programs that read
-many. [Card], [Cards], [Group], [Move] and [Score] are compared with ==, too; a View has [View.Equal]. Values are safe for concurrent use;
-a Game, a Memory, a Playout and a *rand.Rand belong to one goroutine each.
+[NewRules] or [Setup.Rules] makes other Rules. [CachedRules] makes the Rules of a setup only once, for
+programs that read many games. [Card], [Cards], [Group], [Move] and [Score] are compared with ==, too; a
+View has [View.Equal]. Values are safe for concurrent use; a Game, a Memory, a Playout and a *rand.Rand
+belong to one goroutine each.
 
-What comes from outside gets an error and never a panic: [*ParseError] and [*InvalidError] list
+Bad input returns an error and never panics: [*ParseError] and [*InvalidError] list
 everything that is wrong and where, [*MoveError] says why a move is illegal and by which rule.
 Only mistakes in the program panic, such as a seat that the game does not have, a method of the
 zero State, or a function called Must with an error.
 
 Everything that is written as text or JSON is read back by every later version, and the ids of
 rules stay. A server can be newer than its clients: readers of what it sends them (views, observations,
-moves, scores, results and refusals) ignore fields that they do not know, and a name that they do not know is
-an error that says so. Setups, memories, holdings, records and journals are refused with anything that is not
-known. The wording of errors, the order of moves and the numbers of constants may change. The
-changelog has the whole promise.
+moves, scores, results and refusals) ignore unknown fields, and report an unknown name as an error. Readers
+of setups, memories, holdings, records and journals refuse anything unknown. The wording of errors, the
+order of moves and the numbers of constants may change. The changelog has the whole promise.
 
 # The rules, a line each
 
@@ -107,7 +107,8 @@ every rule in full, with an example that runs.
   - R2.1: Two to four players take turns clockwise.
   - R2.2: They play to 40, 35 or 30 points, or to what they agree on.
   - R2.3: Each round starts with two discard piles of one card, and empty hands.
-  - R2.4: Chance picks the first player, then the left neighbour of who ended the round.
+  - R2.4: Chance picks the first player; the left neighbour of the player who ended a round starts
+    the next.
   - R3.1: Draw two cards, keep one and discard the other, or take a pile's top card.
   - R3.2: Only the top of a discard pile is visible.
   - R3.3: The last card of the deck is drawn alone.
@@ -126,8 +127,8 @@ every rule in full, with an example that runs.
   - R6.2: After LAST CHANCE the others have one more turn. If nobody is ahead of you then, you score
     card points and colour bonus and they only their bonus; otherwise you score only the bonus.
   - R6.3: If a turn leaves the deck empty, the round ends and nobody scores.
-  - R6.4: Whoever has shown the hand is protected.
-  - R6.5: A round was ended by who announced, or else by who left the deck empty.
+  - R6.4: A player who has shown the hand is protected.
+  - R6.5: The player who announced, or else the one who left the deck empty, has ended the round.
   - R6.6: Points are added up, and another round starts until somebody reaches the target.
   - R7.1: Laying the mermaids wins at once.
   - R7.2: Otherwise the highest total wins once the target is reached.
@@ -135,7 +136,8 @@ every rule in full, with an example that runs.
   - R8.1: A duo is worth 1 point, laid or in hand.
   - R8.2: Shells, octopuses, penguins and sailors are worth more the more there are.
   - R8.3: A multiplier is worth points for each card of another kind.
-  - R8.4: A mermaid counts the cards of your most frequent colour, the next one those of the next.
+  - R8.4: A mermaid counts the cards of your most frequent colour, and each further mermaid the
+    cards of the next one.
   - R8.5: A mermaid with no colour left is worth nothing.
   - R8.6: Card points decide who may end a round and who wins a bet.
   - R8.7: The colour bonus is the number of cards in your most frequent colour.
@@ -149,7 +151,7 @@ every rule in full, with an example that runs.
   - R10.3: The seahorse counts as one more collector card.
   - R10.4: A starfish laid with a duo adds 2 points and cancels its effect.
   - R10.5: The cast of crabs is worth 1 for each crab.
-  - R11.1: Each round has an event, which goes to the leader or the last player after it.
+  - R11.1: Each round has an event. After the round it goes to the leader or to the last player.
   - R11.2: A player holds at most one event.
   - K1: When four mermaids win.
   - K2: What an empty deck does to LAST CHANCE.
