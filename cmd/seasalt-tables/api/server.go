@@ -22,7 +22,6 @@ import (
 	"time"
 
 	"github.com/seasalt-go/seasalt/cmd/seasalt-tables/host"
-	"github.com/seasalt-go/seasalt/internal/strictjson"
 )
 
 // Document is the OpenAPI document.
@@ -365,10 +364,7 @@ func (c *call) read(form any) error {
 		}
 		return invalid("the body cannot be read")
 	}
-	if err := (strictjson.Reader{Most: MaxBody}).Read(data, form); err != nil {
-		return invalid("the body: " + err.Error())
-	}
-	return nil
+	return readStrictly(data, form)
 }
 
 // key returns the idempotency key of a request.
