@@ -227,3 +227,35 @@ func TestNoModuleNamed(t *testing.T) {
 		})
 	}
 }
+
+// A module under cmd/ imports no internal package of another module, since it is installed in versions of its own. The
+// modules under internal/tools may: they make the weights and the facts of the root, and are never installed.
+func TestModulesApart(t *testing.T) {
+	modules, err := filepath.Glob("cmd/*/go.mod")
+	if err != nil || len(modules) == 0 {
+		t.Fatalf("no modules under cmd/: %v", err)
+	}
+	for _, module := range modules {
+		dir := filepath.Dir(module)
+		own := "github.com/seasalt-go/seasalt/" + filepath.ToSlash(dir) + "/"
+		err := filepath.WalkDir(dir, func(name string, _ fs.DirEntry, err error) error {
+			if err != nil || !strings.HasSuffix(name, ".go") {
+				return err
+			}
+			file, err := parser.ParseFile(token.NewFileSet(), name, nil, parser.ImportsOnly)
+			if err != nil {
+				return err
+			}
+			for _, imported := range file.Imports {
+				path, _ := strconv.Unquote(imported.Path.Value)
+				if slices.Contains(strings.Split(path, "/"), "internal") && !strings.HasPrefix(path, own) {
+					t.Errorf("%s imports %s, which is internal to another module", name, path)
+				}
+			}
+			return nil
+		})
+		if err != nil {
+			t.Error(err)
+		}
+	}
+}
