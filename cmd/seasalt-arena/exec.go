@@ -8,18 +8,14 @@ import (
 	"strings"
 	"sync"
 
-	"github.com/seasalt-go/seasalt/bot"
 	"github.com/seasalt-go/seasalt/bot/line"
 )
 
 // execSpec is what specs of programs begin with.
 const execSpec = "exec:"
 
-// A program is an entrant that plays in processes of its own.
-type program struct{ *line.Program }
-
-// parseProgram reads a command.
-func (o *options) parseProgram(command string) (func() bot.Player, error) {
+// parseProgram reads the command of an entrant that plays in processes of its own.
+func parseProgram(command string) (*line.Program, error) {
 	args, err := split(command, " ")
 	if err != nil {
 		return nil, err
@@ -36,13 +32,11 @@ func (o *options) parseProgram(command string) (func() bot.Player, error) {
 	if _, err := exec.LookPath(words[0]); err != nil {
 		return nil, fmt.Errorf("%s%s: %w", execSpec, command, err)
 	}
-	p := program{&line.Program{Args: words}}
-	o.programs = append(o.programs, p)
-	return p.New, nil
+	return &line.Program{Args: words}, nil
 }
 
-// name is what the program is called in the table: its last argument that is no option, without folders.
-func (p program) name() string {
+// programName is what a program is called in the table: its last argument that is no option, without folders.
+func programName(p *line.Program) string {
 	name := p.Args[0]
 	for _, arg := range p.Args {
 		if !strings.HasPrefix(arg, "-") {
@@ -53,14 +47,10 @@ func (p program) name() string {
 }
 
 // closePrograms ends all processes.
-func (o *options) closePrograms() {
+func closePrograms(programs []*line.Program) {
 	var group sync.WaitGroup
-	for _, p := range o.programs {
-		group.Add(1)
-		go func() {
-			defer group.Done()
-			p.Close()
-		}()
+	for _, p := range programs {
+		group.Go(p.Close)
 	}
 	group.Wait()
 }

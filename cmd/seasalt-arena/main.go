@@ -14,9 +14,10 @@
 //	go run . -games 10000 -nats nats://host:4222        on all machines that run this
 //
 // It is a module of its own, since the plots need more than the standard library. The
-// tournament itself is the package bot/arena, which does not. The parts of the program: main.go
-// runs the tournament, players.go reads the command line, specs.go knows the bots, exec.go those that are
-// programs of their own, shared.go shares a tournament among machines, and package chart draws.
+// tournament itself is the package bot/arena, which does not. The files, of which each uses only those
+// after it: main.go runs the tournament, output.go writes what came of it, options.go reads the command line,
+// specs.go knows the bots, exec.go those that are programs of their own; bar.go shows the progress, shared.go
+// shares a tournament among machines, files.go writes files safely, and package chart draws.
 // The directory readme has one of the plots, for the README of the repository, which says what
 // tournament it is of.
 package main
@@ -30,12 +31,9 @@ import (
 	"os"
 	"os/signal"
 	"strings"
-	"time"
 
-	"github.com/schollz/progressbar/v3"
 	"github.com/seasalt-go/seasalt"
 	"github.com/seasalt-go/seasalt/bot/arena"
-	"golang.org/x/term"
 )
 
 func main() {
@@ -72,7 +70,7 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 		fmt.Fprintf(stderr, "arena: %d games, so that everybody sits in every seat equally often\n", o.tournament.Games)
 	}
 
-	defer o.closePrograms()
+	defer closePrograms(o.programs)
 	bar := newBar(stderr, isTerminal(stderr), o.tournament.Games)
 	o.tournament.Progress = bar.progress
 	var results *arena.Results
@@ -133,97 +131,3 @@ func complain(stderr io.Writer, err error) {
 	}
 	fmt.Fprintln(stderr, "Run it with -h to see what it takes.")
 }
-
-func isTerminal(w io.Writer) bool {
-	f, ok := w.(*os.File)
-	return ok && term.IsTerminal(int(f.Fd()))
-}
-
-// A bar shows how far the tournament is. Games that came from a file are not part of it: they
-// took no time, and would spoil the rate.
-type bar struct {
-	games   int
-	visible *progressbar.ProgressBar // nil if there is nobody to see it
-}
-
-func newBar(out io.Writer, visible bool, games int) *bar {
-	if !visible {
-		return &bar{}
-	}
-	return &bar{games, progressbar.NewOptions(games,
-		progressbar.OptionSetWriter(out),
-		progressbar.OptionSetDescription("games"),
-		progressbar.OptionShowCount(),
-		progressbar.OptionShowIts(),
-		progressbar.OptionSetItsString("games"),
-		progressbar.OptionSetPredictTime(true),
-		progressbar.OptionThrottle(100*time.Millisecond),
-		progressbar.OptionSetWidth(25),
-		progressbar.OptionSetRenderBlankState(true),
-	)}
-}
-
-func (b *bar) progress(_, fromFile int, _ arena.Game) {
-	if b.visible == nil {
-		return
-	}
-	if left := b.games - fromFile; b.visible.GetMax() != left {
-		b.visible.ChangeMax(left)
-		b.visible.Describe(fmt.Sprintf("%d in the file, other games", fromFile))
-	}
-	b.visible.Add(1)
-}
-
-// clear takes the bar away, since the table comes in its place.
-func (b *bar) clear() {
-	if b.visible != nil {
-		b.visible.Clear()
-	}
-}
-
-const usage = `Plays tournaments of bots for Sea Salt & Paper.
-
-  go run . [flags]
-
-  -players list     who plays: specs separated by commas, each with a name before it if
-                    wanted, such as greedy,strong=ismcts:2000 (default greedy,random)
-  -table n          players at a table, 2 to 4 (default 2); if there are more players, all
-                    choices of n of them meet
-  -games n          how many games (default 1000), rounded up so that everybody sits in
-                    every seat equally often
-  -seed n           the same seed plays the same games (default 1)
-  -edition name     english, french, german or digital (default english)
-  -target n         points that end a game (default 50 - 5 x players at the table)
-  -with names       extensions, separated by commas: extrasalt, or single ones of its cards
-                    (jellyfish, lobster, seahorse, starfish, castofcrabs); extrapepper, or
-                    single ones of its events (such as kraken or water-rodeo)
-  -move-time d      how long a player may think about a move, such as 500ms (default 10s);
-                    a second later it has lost the game
-  -game-time d      how long a player may think about all moves of a game, such as 1m; it
-                    has lost the game then, too (default: no limit)
-  -start-time d     how long a program of exec may take to get ready (default 30s)
-  -workers n        games that are played at once (default: one for each core)
-  -o file           keep every game in the file, and go on with the games that are in it. A
-                    file does not know the code of the players: after a change of a bot, use
-                    another file
-  -nats url         share the tournament: all machines that run the same command play games
-                    of it, and each that waits to the end reports all. All machines must run
-                    the same build and the same bots, which is not checked. The games are kept
-                    in JetStream on this NATS server, such as nats://host:4222
-  -json file        write the results with all statistics
-  -csv file         write a line for every player of every game
-  -rounds-csv file  write a line for every player of every round
-  -plots dir        draw plots, as SVG and PNG
-  -records dir      keep the record of every game that is played, such as game-17.txt,
-                    which seasalt replay shows turn by turn
-  -h                this text
-
-Specs of players:
-
-` + specHelp + `  exec:command      a program that speaks the protocol of package bot/line, in any language,
-                    such as 'exec:python3 ../../examples/bots/bot.py'; arguments with spaces or commas
-                    stand in single or double quotes. There is a process for each game that
-                    is played at once, and no shell. seasalt checkbot tests such a program
-
-Ctrl-C ends the tournament with the games that have been played by then.
-`

@@ -42,7 +42,7 @@ func extensions(list string) ([]seasalt.Module, error) {
 }
 
 // playerOf returns the player of a spec, such as "hard" or "ismcts:300:learned". The error for an unknown one lists
-// what there is.
+// what there is. To enter a bot of your own, add it here.
 func playerOf(spec string) (bot.Player, error) {
 	for _, l := range bot.Levels() {
 		if l.Name == spec {

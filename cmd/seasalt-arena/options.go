@@ -5,16 +5,12 @@ import (
 	"flag"
 	"fmt"
 	"io"
-	"io/fs"
-	"os"
-	"path/filepath"
 	"strings"
 
 	"github.com/seasalt-go/seasalt"
 	"github.com/seasalt-go/seasalt/bot"
 	"github.com/seasalt-go/seasalt/bot/arena"
-	"github.com/seasalt-go/seasalt/cmd/seasalt-arena/chart"
-	"github.com/seasalt-go/seasalt/record"
+	"github.com/seasalt-go/seasalt/bot/line"
 )
 
 // options are what the command line says.
@@ -27,7 +23,7 @@ type options struct {
 	roundsCSV  string
 	plots      string
 	records    string
-	programs   []program // those of exec
+	programs   []*line.Program // those of exec
 }
 
 // parseOptions reads the command line. What the rules check themselves is left to them.
@@ -133,7 +129,7 @@ func (o *options) parsePlayers(text string) error {
 		}
 		newPlayer, err := o.parsePlayer(spec)
 		if err == nil && name == spec && strings.HasPrefix(spec, execSpec) {
-			name = o.programs[len(o.programs)-1].name()
+			name = programName(o.programs[len(o.programs)-1])
 		}
 		switch {
 		case err != nil:
@@ -154,148 +150,63 @@ func (o *options) parsePlayers(text string) error {
 	return nil
 }
 
-// parsePlayer reads the spec of a player. To enter a bot of your own, add it here.
+// parsePlayer reads the spec of a player.
 func (o *options) parsePlayer(spec string) (func() bot.Player, error) {
 	if command, ok := strings.CutPrefix(spec, execSpec); ok {
-		return o.parseProgram(command)
+		p, err := parseProgram(command)
+		if err != nil {
+			return nil, err
+		}
+		o.programs = append(o.programs, p)
+		return p.New, nil
 	}
 	p, err := playerOf(spec)
 	return func() bot.Player { return p }, err
 }
 
-// prepare makes sure that the results can be written, before hours are spent on them.
-func (o *options) prepare() error {
-	named := map[string]string{} // files by their path, and for what they are
-	for _, output := range []struct{ flag, name string }{
-		{"-o", o.file}, {"-json", o.json}, {"-csv", o.csv}, {"-rounds-csv", o.roundsCSV},
-	} {
-		if output.name == "" {
-			continue
-		}
-		path, err := filepath.Abs(output.name)
-		if err != nil {
-			return err
-		}
-		if other := named[path]; other != "" {
-			return fmt.Errorf("%s and %s: both are %s", other, output.flag, output.name)
-		}
-		named[path] = output.flag
-		if output.flag != "-o" { // RunFile opens that at once
-			if err := writable(output.name); err != nil {
-				return fmt.Errorf("%s: %w", output.flag, err)
-			}
-		}
-	}
-	for _, folder := range []struct{ flag, name, file string }{
-		{"-plots", o.plots, "duels.svg"}, {"-records", o.records, recordName(0)},
-	} {
-		if folder.name == "" {
-			continue
-		}
-		err := os.MkdirAll(folder.name, 0o777)
-		if err == nil {
-			err = writable(filepath.Join(folder.name, folder.file))
-		}
-		if err != nil {
-			return fmt.Errorf("%s: %w", folder.flag, err)
-		}
-	}
-	if o.records != "" {
-		o.tournament.Record = o.keep
-	}
-	return nil
-}
+const usage = `Plays tournaments of bots for Sea Salt & Paper.
 
-// keep writes the record of a game.
-func (o *options) keep(g arena.Game, r *record.Record) error {
-	text, err := r.SecretText()
-	if err != nil {
-		return err
-	}
-	return os.WriteFile(filepath.Join(o.records, recordName(g.Number)), text, 0o666)
-}
+  go run . [flags]
 
-func recordName(game int) string { return fmt.Sprintf("game-%d.txt", game) }
+  -players list     who plays: specs separated by commas, each with a name before it if
+                    wanted, such as greedy,strong=ismcts:2000 (default greedy,random)
+  -table n          players at a table, 2 to 4 (default 2); if there are more players, all
+                    choices of n of them meet
+  -games n          how many games (default 1000), rounded up so that everybody sits in
+                    every seat equally often
+  -seed n           the same seed plays the same games (default 1)
+  -edition name     english, french, german or digital (default english)
+  -target n         points that end a game (default 50 - 5 x players at the table)
+  -with names       extensions, separated by commas: extrasalt, or single ones of its cards
+                    (jellyfish, lobster, seahorse, starfish, castofcrabs); extrapepper, or
+                    single ones of its events (such as kraken or water-rodeo)
+  -move-time d      how long a player may think about a move, such as 500ms (default 10s);
+                    a second later it has lost the game
+  -game-time d      how long a player may think about all moves of a game, such as 1m; it
+                    has lost the game then, too (default: no limit)
+  -start-time d     how long a program of exec may take to get ready (default 30s)
+  -workers n        games that are played at once (default: one for each core)
+  -o file           keep every game in the file, and go on with the games that are in it. A
+                    file does not know the code of the players: after a change of a bot, use
+                    another file
+  -nats url         share the tournament: all machines that run the same command play games
+                    of it, and each that waits to the end reports all. All machines must run
+                    the same build and the same bots, which is not checked. The games are kept
+                    in JetStream on this NATS server, such as nats://host:4222
+  -json file        write the results with all statistics
+  -csv file         write a line for every player of every game
+  -rounds-csv file  write a line for every player of every round
+  -plots dir        draw plots, as SVG and PNG
+  -records dir      keep the record of every game that is played, such as game-17.txt,
+                    which seasalt replay shows turn by turn
+  -h                this text
 
-// report writes everything that was asked for, the table first: it needs nothing but a screen.
-func (o *options) report(r *arena.Results, stdout io.Writer) error {
-	errs := []error{r.WriteTable(stdout)}
-	for _, output := range []struct {
-		name  string
-		write func(io.Writer) error
-	}{{o.json, r.WriteJSON}, {o.csv, r.WriteCSV}, {o.roundsCSV, r.WriteRoundsCSV}} {
-		if output.name != "" {
-			errs = append(errs, writeFile(output.name, output.write))
-		}
-	}
-	if o.plots != "" && len(r.Games) > 0 {
-		errs = append(errs, draw(r, o.plots))
-	}
-	return errors.Join(errs...)
-}
+Specs of players:
 
-// draw draws the plots of the results into a directory.
-func draw(r *arena.Results, dir string) error {
-	for _, p := range chart.All(r) {
-		for _, format := range []string{"svg", "png"} {
-			name := filepath.Join(dir, p.Name+"."+format)
-			if err := writeFile(name, func(w io.Writer) error { return p.Write(w, format) }); err != nil {
-				return err
-			}
-		}
-	}
-	return nil
-}
+` + specHelp + `  exec:command      a program that speaks the protocol of package bot/line, in any language,
+                    such as 'exec:python3 ../../examples/bots/bot.py'; arguments with spaces or commas
+                    stand in single or double quotes. There is a process for each game that
+                    is played at once, and no shell. seasalt checkbot tests such a program
 
-// unfinished is what the name of a file ends with while it is being written.
-const unfinished = ".part"
-
-// writeFile writes a file under another name and moves it to its place, so that what was there
-// before stays until all of the new one is there.
-func writeFile(name string, write func(io.Writer) error) (err error) {
-	var f *os.File
-	if isDevice(name) {
-		f, err = os.OpenFile(name, os.O_WRONLY, 0)
-	} else {
-		f, err = os.Create(name + unfinished)
-	}
-	if err != nil {
-		return err
-	}
-	err = errors.Join(write(f), f.Close())
-	if f.Name() == name {
-		return err
-	}
-	if err == nil {
-		err = os.Rename(f.Name(), name)
-	}
-	if err != nil {
-		os.Remove(f.Name()) // what went wrong before says more than this could
-	}
-	return err
-}
-
-// writable says why writeFile would fail. It changes nothing.
-func writable(name string) error {
-	f, err := os.OpenFile(name, os.O_WRONLY, 0)
-	switch {
-	case err == nil:
-		f.Close()
-		if isDevice(name) {
-			return nil
-		}
-	case !errors.Is(err, fs.ErrNotExist):
-		return err
-	}
-	if f, err = os.Create(name + unfinished); err != nil {
-		return err
-	}
-	return errors.Join(f.Close(), os.Remove(f.Name()))
-}
-
-// isDevice reports whether a name is that of something to write to, such as /dev/stdout, that
-// no file may take the place of.
-func isDevice(name string) bool {
-	info, err := os.Stat(name)
-	return err == nil && !info.Mode().IsRegular()
-}
+Ctrl-C ends the tournament with the games that have been played by then.
+`
