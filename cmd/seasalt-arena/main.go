@@ -6,7 +6,7 @@
 //	go run . -players greedy,ismcts:500,random          three who play in pairs
 //	go run . -players greedy,ismcts:500,random -table 3 all three at one table
 //	go run . -players hard,normal,quick:30 -games 100   stronger ones; -h lists all
-//	go run . -games 10000 -o run.jsonl                  to be interrupted, and gone on with
+//	go run . -games 10000 -o run.jsonl                  to be interrupted and continued
 //	go run . -plots plots -csv games.csv                pictures, and data for others
 //	go run . -games 10 -records games                   and every game, move by move
 //	go run . -players 'exec:python3 ../../examples/bots/bot.py,greedy'
@@ -67,7 +67,7 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 		return exitUsage
 	}
 	if o.rounded {
-		fmt.Fprintf(stderr, "arena: %d games, so that everybody sits in every seat equally often\n", o.tournament.Games)
+		fmt.Fprintf(stderr, "seasalt-arena: %d games, so that everybody sits in every seat equally often\n", o.tournament.Games)
 	}
 
 	defer closePrograms(o.programs)
@@ -92,7 +92,7 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 	}
 	bar.clear()
 	if results == nil && ctx.Err() != nil {
-		fmt.Fprintln(stderr, "arena: interrupted:", err)
+		fmt.Fprintln(stderr, "seasalt-arena: interrupted:", err)
 		return exitInterrupted
 	}
 	if results == nil {
@@ -101,17 +101,17 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 	}
 
 	if e := o.report(results, stdout); e != nil {
-		fmt.Fprintln(stderr, "arena:", e)
+		fmt.Fprintln(stderr, "seasalt-arena:", e)
 		return exitFailure
 	}
 	switch {
 	case err == nil:
 		return exitOK
 	case ctx.Err() == nil:
-		fmt.Fprintln(stderr, "arena:", strings.TrimPrefix(err.Error(), "arena: "))
+		fmt.Fprintln(stderr, "seasalt-arena:", strings.TrimPrefix(err.Error(), "arena: "))
 		return exitFailure
 	}
-	fmt.Fprintf(stderr, "arena: interrupted after %d of %d games", len(results.Games), o.tournament.Games)
+	fmt.Fprintf(stderr, "seasalt-arena: interrupted after %d of %d games", len(results.Games), o.tournament.Games)
 	if o.file != "" || o.nats != "" {
 		fmt.Fprintf(stderr, "; the same command goes on with the others")
 	}
@@ -127,7 +127,7 @@ func complain(stderr io.Writer, err error) {
 		problems = faults.Problems
 	}
 	for _, p := range problems {
-		fmt.Fprintln(stderr, "arena:", strings.TrimPrefix(p, "arena: "))
+		fmt.Fprintln(stderr, "seasalt-arena:", strings.TrimPrefix(p, "arena: "))
 	}
 	fmt.Fprintln(stderr, "Run it with -h to see what it takes.")
 }

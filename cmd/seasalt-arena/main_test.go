@@ -37,7 +37,7 @@ func TestProgram(t *testing.T) {
 	args := strings.Fields("-players greedy,random,s=ismcts:8 -table 2 -games 20 -target 15 -with extrasalt,kraken -edition digital")
 	args = append(args, "-o", in("r.jsonl"), "-json", in("r.json"), "-csv", in("g.csv"), "-rounds-csv", in("r.csv"), "-plots", in("plots"), "-records", in("records"))
 	out, errs, code := arenaWith(t, args...)
-	if code != exitOK || errs != "arena: 24 games, so that everybody sits in every seat equally often\n" {
+	if code != exitOK || errs != "seasalt-arena: 24 games, so that everybody sits in every seat equally often\n" {
 		t.Fatalf("exit code %d, %s", code, errs)
 	}
 	if !strings.HasPrefix(out, "24 games of 2 players, first to 15 points, seed 1\n") || !strings.Contains(out, "3  random") {
@@ -187,7 +187,7 @@ func TestWrongInput(t *testing.T) {
 		{"-edition klingon", "there are english, french, german and digital"},
 		{"-target 0", "over before it starts"},
 		{"-target -3", "-3"},
-		{"-with salt", `arena: -with: there is no extension "salt"; there are extrasalt, cast-of-crabs, `},
+		{"-with salt", `seasalt-arena: -with: there is no extension "salt"; there are extrasalt, cast-of-crabs, `},
 		{"-with lobster,lobster", "lobster is repeated"},
 		{"-o=", "-o: the name is missing"},
 		{"-loud", "flag provided but not defined: -loud"},
@@ -204,7 +204,7 @@ func TestWrongInput(t *testing.T) {
 	}
 	for _, test := range tests {
 		out, errs, code := arenaWith(t, strings.Fields(test.args)...)
-		if code != exitUsage || out != "" || !strings.Contains(errs, test.want) || !strings.HasPrefix(errs, "arena: ") || strings.HasPrefix(errs, "arena: arena:") {
+		if code != exitUsage || out != "" || !strings.Contains(errs, test.want) || !strings.HasPrefix(errs, "seasalt-arena: ") || strings.HasPrefix(errs, "seasalt-arena: arena:") {
 			t.Errorf("arena %s: exit code %d, prints %q and reports %q; want %q", test.args, code, out, errs, test.want)
 		}
 	}
@@ -257,7 +257,7 @@ func TestInterrupt(t *testing.T) {
 
 	// Without a file there is nothing to go on with, and nothing has been played before the start.
 	errs.Reset()
-	if code := run(ctx, []string{"-games", "10"}, io.Discard, &errs); code != exitInterrupted || errs.String() != "arena: interrupted after 0 of 10 games\n" {
+	if code := run(ctx, []string{"-games", "10"}, io.Discard, &errs); code != exitInterrupted || errs.String() != "seasalt-arena: interrupted after 0 of 10 games\n" {
 		t.Errorf("exit code %d, %s", code, errs.String())
 	}
 }

@@ -31,7 +31,7 @@ func parseOptions(args []string) (options, error) {
 	var o options
 	config := seasalt.Config{}
 	t := &o.tournament
-	flags := flag.NewFlagSet("arena", flag.ContinueOnError)
+	flags := flag.NewFlagSet("seasalt-arena", flag.ContinueOnError)
 	flags.SetOutput(io.Discard) // errors are printed by complain, help by run
 	specs := flags.String("players", "greedy,random", "")
 	flags.IntVar(&config.Players, "table", 2, "")

@@ -171,7 +171,7 @@ func TestInterruptedSharing(t *testing.T) {
 	cancel()
 	var out, errs strings.Builder
 	code := run(ctx, []string{"-games", "10", "-nats", natsServer(t)}, &out, &errs)
-	if code != exitInterrupted || out.Len() > 0 || errs.String() != "arena: interrupted: -nats: context canceled\n" {
+	if code != exitInterrupted || out.Len() > 0 || errs.String() != "seasalt-arena: interrupted: -nats: context canceled\n" {
 		t.Errorf("exit code %d, %s%s", code, out.String(), errs.String())
 	}
 }

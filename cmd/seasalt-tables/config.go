@@ -49,9 +49,9 @@ const usage = `Tables of Sea Salt & Paper for everybody: a server that loses no 
 Without flags it keeps its tables in the folder "tables-data" and listens on 127.0.0.1:8080. With -nats it uses
 a NATS cluster with JetStream, and any number of these servers can use the same one.
 
-	tables [flags]                     serve
-	tables -backup FILE [-server URL]  write all tables of a running server to a file
-	tables -restore FILE [-server URL] put the tables of a file into a running server
+	seasalt-tables [flags]                     serve
+	seasalt-tables -backup FILE [-server URL]  write all tables of a running server to a file
+	seasalt-tables -restore FILE [-server URL] put the tables of a file into a running server
 
 -backup and -restore talk to the address of -admin (http://127.0.0.1:8081 unless -server says another one), with the
 operator's token from -operator-file.
@@ -62,7 +62,7 @@ Every flag can also be set in the environment: -max-store as SEASALT_MAX_STORE. 
 
 // parse reads the command line and the environment.
 func parse(args []string, env func(string) (string, bool), out io.Writer) (c config, err error) {
-	f := flag.NewFlagSet("tables", flag.ContinueOnError)
+	f := flag.NewFlagSet("seasalt-tables", flag.ContinueOnError)
 	f.SetOutput(out)
 	f.Usage = func() {
 		fmt.Fprint(out, usage)

@@ -33,7 +33,7 @@ func main() {
 		return
 	}
 	if err != nil {
-		fmt.Fprintln(os.Stderr, "tables:", err)
+		fmt.Fprintln(os.Stderr, "seasalt-tables:", err)
 		os.Exit(1)
 	}
 }

@@ -28,7 +28,7 @@ func main() {
 	defer stop()
 	if err := run(ctx, os.Args[1:], os.Stdout, os.Stderr); err != nil {
 		if !errors.Is(err, flag.ErrHelp) {
-			fmt.Fprintln(os.Stderr, "web:", err)
+			fmt.Fprintln(os.Stderr, "seasalt-web:", err)
 			os.Exit(2)
 		}
 	}
@@ -42,7 +42,7 @@ type options struct {
 
 func parse(args []string, complain io.Writer) (options, error) {
 	var o options
-	f := flag.NewFlagSet("web", flag.ContinueOnError)
+	f := flag.NewFlagSet("seasalt-web", flag.ContinueOnError)
 	f.SetOutput(io.Discard)
 	f.StringVar(&o.addr, "addr", "127.0.0.1:8080", "serve the page at this `address`; port 0 stands for any that is free")
 	f.StringVar(&o.export, "export", "", "write the page to this `directory`, for a static host, and serve nothing")
