@@ -134,8 +134,8 @@ func isConflict(err error) bool {
 	return errors.As(err, &api) && (api.ErrorCode == jetstream.JSErrCodeStreamWrongLastSequence || api.ErrorCode == jetstream.JSErrCodeStreamWrongLastSequenceConstant)
 }
 
-// run plays games until all have been played, and returns the results of all machines. If ctx ends before,
-// there are those of the games that have ended by then.
+// run plays games until all have been played, and returns the results of all machines. If ctx ends
+// before, they are those of the games that have ended by then.
 func (s *shared) run(ctx context.Context) (*arena.Results, error) {
 	played := s.play(ctx)
 	collect, cancel := context.WithTimeout(context.WithoutCancel(ctx), time.Minute)

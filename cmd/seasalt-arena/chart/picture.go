@@ -31,9 +31,8 @@ type Picture struct {
 	Panels        []*plot.Plot
 }
 
-// few keeps the colours of a picture that it has most of, as many as a palette takes, which
-// makes its file a third of the size. Nobody sees the difference: what is lost are some of the
-// shades at the edges of letters.
+// few keeps the most common colours of a picture, as many as a palette takes. Its file has a third of the size then. Nobody sees
+// the difference: only some shades at the edges of letters are lost.
 func few(from image.Image) image.Image {
 	bounds := from.Bounds()
 	times := map[color.NRGBA]int{}

@@ -137,7 +137,7 @@ func addTally(p *plot.Plot, t *tally, most int, name string, c color.NRGBA) {
 	}
 }
 
-// drawPoints is what players score in a round, by how it ended: whoever ended it, and the others.
+// drawPoints is what players score in a round, by how it ended: the player who ended it, and the others.
 func drawPoints(r *arena.Results) Picture {
 	ends := []seasalt.RoundEnd{seasalt.RoundStopped, seasalt.RoundBetWon, seasalt.RoundBetLost}
 	var tallies [3][2]tally
@@ -264,7 +264,7 @@ func drawTotals(r *arena.Results) Picture {
 // mostTables is how many tables drawEndings shows one by one.
 const mostTables = 10
 
-// drawEndings is how rounds end, for everybody who can meet at a table.
+// drawEndings is how rounds end, for all players who can meet at a table.
 func drawEndings(r *arena.Results) Picture {
 	seen := map[string]bool{}
 	var tables [][]string
@@ -334,7 +334,7 @@ func drawEndings(r *arena.Results) Picture {
 	return Picture{Name: "endings", Width: vg.Points(float64(540 + 5*longest)), Height: vg.Points(float64(140 + 42*len(labels))), Panels: []*plot.Plot{p}}
 }
 
-// drawSeats is what it is worth to begin.
+// drawSeats is how much beginning helps.
 func drawSeats(r *arena.Results) Picture {
 	rates := r.Seats()
 	p := New(fmt.Sprintf("Win rate by seat; seat 0 begins the game\n%s; 95 %% intervals", setting(r)), "seat", "win rate")

@@ -140,7 +140,7 @@ func endings(rules *seasalt.Rules, r *rand.Rand) (list []ending) {
 	return list
 }
 
-// canEnd reports whether the player can choose to end the round, and has nothing left to lay.
+// canEnd reports whether a player can choose to end the round and has nothing left to lay, or the round is over anyway.
 func canEnd(s seasalt.State) bool {
 	return s.Over() || s.RoundOver() || s.Phase() == seasalt.PhasePlay && s.Check(seasalt.Stop) == nil && s.Check(seasalt.EndTurn) == nil
 }

@@ -12,10 +12,10 @@ import (
 	"github.com/seasalt-go/seasalt/words"
 )
 
-// A turnedUp is what became of a game when an event was turned up, in one place, for each event.
+// A turnedUp is what became of a game after an event was turned up in one place, for each event.
 type turnedUp struct {
 	events []seasalt.Event
-	leader []float64 // the share of the win of whoever had the higher total
+	leader []float64 // the share of the win of the player with the higher total
 	points []float64 // both scored in the round
 	turns  []float64 // in the round
 }

@@ -181,7 +181,7 @@ func writeBlock(page, name, text string) error {
 	return os.WriteFile(page, []byte(before+begin+text+end+after), 0o666)
 }
 
-// each does something for the numbers from 0 to n-1, several at once, each with a generator of its own. The
+// each calls do for the numbers from 0 to n-1, several at once, each with a generator of its own. The
 // results are in order, so they do not depend on how many are done at once. It ends early with the context.
 func each[T any](k known, what string, n int, do func(i int, r *rand.Rand) T) []T {
 	results := make([]T, n)
@@ -205,8 +205,8 @@ func each[T any](k known, what string, n int, do func(i int, r *rand.Rand) T) []
 	return results
 }
 
-// greedy plays a game on to a place where it shall stop, all seats by rules of thumb. They remember
-// nothing, which saves a third of the time.
+// greedy plays a game on until stop reports true, all seats by rules of thumb. They remember nothing, which saves
+// a third of the time.
 func greedy(s seasalt.State, r *rand.Rand, stop func(seasalt.State) bool) seasalt.State {
 	for !s.Over() {
 		if s.RoundOver() {

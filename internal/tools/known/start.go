@@ -16,7 +16,7 @@ import (
 	"gonum.org/v1/plot/vg/draw"
 )
 
-// studyStarter finds out what it is worth to go first.
+// studyStarter finds out how much going first helps.
 func studyStarter(k known, games int) (string, []chart.Picture) {
 	rows := [][]string{{"players", "edition", "the starter wins", "fair share", "seat 2", "seat 3", "seat 4", "games"}}
 	var all []chart.Picture
@@ -107,7 +107,7 @@ func drawRates(name, title string, rates []rate) chart.Picture {
 // A roundRow is how a round ended.
 type roundRow struct {
 	end        seasalt.RoundEnd
-	own, other float64 // points of who ended it, and of the best of the others
+	own, other float64 // points of the player who ended it, and of the best of the others
 }
 
 // studyRounds finds out how rounds end, and what that brings.

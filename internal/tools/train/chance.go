@@ -12,7 +12,7 @@ import (
 	"github.com/seasalt-go/seasalt/bot"
 )
 
-// An ended round is what is known between two rounds, and who won the game in the end.
+// An ended round has what is known after it, and who won the game in the end.
 type ended struct {
 	totals  [seasalt.MaxPlayers]float64 // clockwise, from the seat that begins the next round
 	winners [seasalt.MaxPlayers]float64 // the share of the win, in the same order

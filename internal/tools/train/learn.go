@@ -70,7 +70,7 @@ func newNet(shape network.Shape, r *rand.Rand) *net {
 	return n
 }
 
-// prepare makes what is not kept from one run to the next.
+// prepare makes the fields that are not kept from one run to the next.
 func (n *net) prepare() {
 	n.gradient = empty(n.Shape)
 	n.touched = make([]bool, n.Shape.Inputs())

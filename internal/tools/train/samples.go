@@ -26,12 +26,12 @@ const (
 	outcome     = 0.9 // what counts of what became of the next turn; the rest is what was expected of it
 )
 
-// A block of samples comes from games of its own, and from a seed of its own: whoever plays them, and in
-// whatever order, the samples are the same.
+// A block of samples comes from games of its own, and from a seed of its own. So the samples are the same in whatever
+// order blocks are played, and on however many cores.
 const blockSize = 4096
 
-// How the games are played that samples come from. Searches ask about positions that players would not let
-// come about: so some moves are random, and some hands are dealt again.
+// How the games are played that samples come from. Searches ask about positions that players would avoid, so some
+// moves are random, and some hands are dealt again.
 const (
 	strayMove  = 0.20 // of the turns begin with a random move
 	strayTurn  = 0.05 // are random
