@@ -92,10 +92,10 @@ func (b *beliefs) canMove(o *Observation, t Transfer) bool {
 		sees = b.observer == int(from) || b.observer == int(to)
 	case ZoneHand*way + ZoneLaid:
 		n, right, open = int(b.hand[from&3]), from == turn && to == turn, true
-	case ZoneHand*way + ZoneFaceDown:
+	case ZoneHand*way + ZoneShield:
 		n, right = int(b.hand[from&3]), from == turn && to == turn && (t.Card == 0 || t.Card.Kind() == b.layout.shield)
 		for i := range b.guesses {
-			right = right && b.guesses[i].shells[from&3] == 0
+			right = right && b.guesses[i].shields[from&3] == 0
 		}
 	case ZonePile*way + ZoneHand:
 		n, open = int(b.pile[(t.From.Pile-1)&1]), t.Open
@@ -163,7 +163,7 @@ func (b *beliefs) transfer(o *Observation, t Transfer) {
 		}
 	case ZoneHand:
 		switch {
-		case t.To.Kind == ZoneFaceDown && t.Card == 0:
+		case t.To.Kind == ZoneShield && t.Card == 0:
 			b.shield(from)
 		case t.Card == 0:
 			b.steal(from, to)
@@ -200,9 +200,9 @@ func (b *beliefs) transfer(o *Observation, t Transfer) {
 		b.ended &^= 1 << to
 	case ZoneLaid:
 		b.laid.add(c)
-	case ZoneFaceDown:
+	case ZoneShield:
 		if t.Card != 0 {
-			b.change(func(g *guess) { g.shells[to&3] = t.Card })
+			b.change(func(g *guess) { g.shields[to&3] = t.Card })
 		}
 	case ZonePile:
 		p, n := t.To.Pile, int(b.pile[(t.To.Pile-1)&1])
@@ -430,14 +430,14 @@ func (b *beliefs) shield(from int) {
 			if n := b.unseen(&w.guess, card); n > 0 && others > 0 {
 				g := *w
 				g.find(card, from, others)
-				g.shells[from] = card
+				g.shields[from] = card
 				b.lean(&g, anyOf(b.layout.shield), from, known)
 				b.keep(&g, float64(n)*float64(others)/float64(places)/float64(known+1))
 			}
 			if n := w.hands[from].count(c); n > 0 {
 				g := *w
 				g.hands[from].remove(c)
-				g.shells[from] = card
+				g.shields[from] = card
 				b.lean(&g, anyOf(b.layout.shield), from, known-1)
 				b.keep(&g, float64(n)/float64(known))
 			}

@@ -75,8 +75,8 @@ func (b *builder) law(l *law, events ...Event) {
 		return true
 	}
 	curves := map[Kind]namedCollector{} // the last change of the points of each kind
-	l.third, l.wildKind, l.shieldKind = layout.trio, layout.wild, layout.shield
-	l.mermaids, l.thirds, l.joker = layout.kinds[Mermaid], layout.kinds[layout.trio], layout.kinds[layout.wild]
+	l.trioKind, l.wildKind, l.shieldKind = layout.trio, layout.wild, layout.shield
+	l.mermaids, l.trioCards, l.wildCard = layout.kinds[Mermaid], layout.kinds[layout.trio], layout.kinds[layout.wild]
 
 	for _, c := range changes {
 		for _, d := range c.Duos {
@@ -226,7 +226,7 @@ func (l *law) scoresInHandAs(m *law) bool {
 // no score and no total of a game is too large for its field.
 func (l *law) mostPoints(deck int) int {
 	count := func(s span) int { return bits.OnesCount64(s.mask) }
-	n := deck/2 + deck + count(l.thirds)*l.trio // pairs, mermaids, trios
+	n := deck/2 + deck + count(l.trioCards)*l.trio // pairs, mermaids, trios
 	gain := 0
 	for i := range l.collectors {
 		c := &l.collectors[i]
@@ -341,14 +341,14 @@ func (l *law) planForest(duos []duo) (closing []duo) {
 func (r *Rules) planPoints(l *law) {
 	layout := r.layout
 	if l.wild {
-		l.special[l.joker.word] |= l.joker.mask
+		l.special[l.wildCard.word] |= l.wildCard.mask
 	}
 	if !l.worthlessMermaids {
 		l.special[l.mermaids.word] |= l.mermaids.mask
 	}
 	if l.trioInHand != 0 {
-		l.untabled[l.thirds.word] |= l.thirds.mask
-		l.special[l.thirds.word] |= l.thirds.mask
+		l.untabled[l.trioCards.word] |= l.trioCards.mask
+		l.special[l.trioCards.word] |= l.trioCards.mask
 	}
 
 	// A law has no tables if cards that score by their number, or multiply, can be laid under any event.

@@ -9,3 +9,6 @@ func (m Module) Content() string { return m.content() }
 func (r *Rules) HasTables() bool {
 	return !slices.ContainsFunc(r.laws, func(l law) bool { return len(l.duos) > 0 && l.tables == nil })
 }
+
+// PointerTo is the place in the JSON of a view of what a line of text calls a field.
+func PointerTo(field string) []string { return pointerTo(field) }

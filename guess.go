@@ -16,10 +16,10 @@ import (
 // fill the other places, and every arrangement of them has the same chance, since the deck was shuffled
 // and the observer has learnt nothing about them. (But see bias.)
 type guess struct {
-	hands  [MaxPlayers]bag
-	deck   bag              // in the deck, or among the cards that another player has drawn
-	shells [MaxPlayers]Card // face down, or unknownCard
-	piles  [MaxCards]Card   // or unknownCard; the first pile from the start, bottom first, the second one from the end
+	hands   [MaxPlayers]bag
+	deck    bag              // in the deck, or among the cards that another player has drawn
+	shields [MaxPlayers]Card // face down, or unknownCard
+	piles   [MaxCards]Card   // or unknownCard; the first pile from the start, bottom first, the second one from the end
 }
 
 // A weighedGuess is a guess with its chance, before its biases.
@@ -105,7 +105,7 @@ func (b *beliefs) unseen(g *guess, card Card) int {
 	n := b.layout.full.count(c) - b.mine.count(c) - b.laid.count(c) - g.deck.count(c)
 	for seat := range g.hands {
 		n -= g.hands[seat].count(c)
-		if g.shells[seat] == card {
+		if g.shields[seat] == card {
 			n--
 		}
 	}
@@ -127,7 +127,7 @@ func (b *beliefs) places(g *guess) int {
 	n := int(b.deck) + int(b.drawn) - g.deck.len()
 	for seat := range g.hands {
 		n += int(b.hand[seat]) - g.hands[seat].len()
-		if g.shells[seat] == unknownCard {
+		if g.shields[seat] == unknownCard {
 			n++
 		}
 	}
@@ -365,13 +365,13 @@ func (b *beliefs) forgetCards(w *weighedGuess, cards []Card, all *guess) {
 func (b *beliefs) placeShells() {
 	for seat := range b.hand {
 		b.split(func(w *weighedGuess) {
-			if w.shells[seat] != unknownCard {
+			if w.shields[seat] != unknownCard {
 				b.keep(w, 1)
 				return
 			}
 			for card := range b.layout.each(b.layout.full.of(&b.layout.kinds[b.layout.shield])) {
 				h := *w
-				h.shells[seat] = card
+				h.shields[seat] = card
 				b.keep(&h, float64(b.unseen(&w.guess, card)))
 			}
 		})
@@ -383,8 +383,8 @@ func (g *guess) meet(h *guess) {
 	g.deck.meet(&h.deck)
 	for seat := range g.hands {
 		g.hands[seat].meet(&h.hands[seat])
-		if g.shells[seat] != h.shells[seat] {
-			g.shells[seat] = unknownCard
+		if g.shields[seat] != h.shields[seat] {
+			g.shields[seat] = unknownCard
 		}
 	}
 	for i := range g.piles {
@@ -473,7 +473,7 @@ func (b *beliefs) rest(g *guess) bag {
 	}
 	for seat := range g.hands {
 		take(&g.hands[seat])
-		one(g.shells[seat])
+		one(g.shields[seat])
 	}
 	for i := range int(b.pile[0]) {
 		one(g.piles[i])
@@ -487,9 +487,9 @@ func (b *beliefs) rest(g *guess) bag {
 // fillWith puts cards that are all alike into the places that are left face down and on piles.
 func (b *beliefs) fillWith(g *guess, alike bag) {
 	for card := range b.layout.each(alike) {
-		for seat := range g.shells {
-			if g.shells[seat] == unknownCard {
-				g.shells[seat] = card
+		for seat := range g.shields {
+			if g.shields[seat] == unknownCard {
+				g.shields[seat] = card
 			}
 		}
 		for i := range g.piles {
@@ -518,9 +518,9 @@ func (v *View) believe(observer int) beliefs {
 				g.hands[seat] = v.hands[seat]
 			}
 		}
-		g.shells[seat] = v.faceDown[seat]
-		if public && v.faceDown[seat] != 0 {
-			g.shells[seat] = unknownCard
+		g.shields[seat] = v.shields[seat]
+		if public && v.shields[seat] != 0 {
+			g.shields[seat] = unknownCard
 		}
 	}
 	for p := Pile1; p <= Pile2; p++ {

@@ -71,7 +71,7 @@ func (l Law) Change() Change {
 		c.Multipliers = append(c.Multipliers, Multiplier{Kind: m.kind, Of: m.ofKind, Points: m.points})
 	}
 	if is.trio != 0 {
-		c.Trio = Trio{Kind: is.third, Points: is.trio}
+		c.Trio = Trio{Kind: is.trioKind, Points: is.trio}
 	}
 	if is.wild {
 		c.Wild = is.wildKind
@@ -102,7 +102,7 @@ type law struct {
 	threshold int
 	toWin     int  // mermaids
 	trio      int  // points of a third card in a trio; 0: no trios
-	third     Kind // that makes trios
+	trioKind  Kind // that makes trios
 
 	shield, noStop, wild, worthlessMermaids bool
 	winsAtEnd, winsHeld                     bool // K1
@@ -113,8 +113,8 @@ type law struct {
 	shieldKind Kind    // that is laid face down
 	drawsFor   kindSet // kinds that draw a card when they are discarded
 	untabled   bag     // cards that need a tally when they are in hand
-	thirds     span    // the cards that make trios (R10.4)
-	joker      span    // the card that joins collectors (R10.3)
+	trioCards  span    // the cards that make trios (R10.4)
+	wildCard   span    // the card that joins collectors (R10.3)
 	trioInHand int     // points of one in hand (K4)
 
 	duos            []duo
@@ -266,7 +266,7 @@ func (l *law) checkGroup(g Group, problems *problems) (Group, bool) {
 	case n < 2 || n > 3 || l.duoOf[g[0].Kind()][g[1].Kind()] == 0:
 		problems.add("%v is neither a duo nor a trio", g)
 		return g, false
-	case n == 3 && (l.trio == 0 || g[2].Kind() != l.third):
+	case n == 3 && (l.trio == 0 || g[2].Kind() != l.trioKind):
 		problems.add("%v is no trio", g)
 		return g, false
 	}
@@ -286,7 +286,7 @@ func (l *law) tally(layout *layout, hand *bag, row []Card, out *Score) (total in
 	// hand.
 	trios, laidMermaids := 0, 0
 	if l.trio != 0 {
-		trios = all.count(&l.thirds) - hand.count(&l.thirds)
+		trios = all.count(&l.trioCards) - hand.count(&l.trioCards)
 	}
 	if len(row) > 0 && row[len(row)-1].Kind() == Mermaid {
 		laidMermaids = all.count(&l.mermaids) - hand.count(&l.mermaids)
@@ -307,20 +307,20 @@ func (l *law) tally(layout *layout, hand *bag, row []Card, out *Score) (total in
 	}
 	total = (len(row)-trios-laidMermaids)/2 + inHand + trios*l.trio
 	if trios > 0 && out != nil {
-		out.add(FromTrio, l.third, 0, 0, trios, trios*l.trio)
+		out.add(FromTrio, l.trioKind, 0, 0, trios, trios*l.trio)
 	}
 	if l.trioInHand != 0 { // K4
-		n := min(hand.count(&l.thirds), inHand)
+		n := min(hand.count(&l.trioCards), inHand)
 		total += n * l.trioInHand
 		if n > 0 && out != nil {
-			out.add(FromStarfish, l.third, 0, 0, n, n*l.trioInHand)
+			out.add(FromTrioInHand, l.trioKind, 0, 0, n, n*l.trioInHand)
 		}
 	}
 
 	// R8.2, R10.3
 	var wild *collector // the one that the wild card joins
 	gain := 0
-	if l.wild && all.has(&l.joker) {
+	if l.wild && all.has(&l.wildCard) {
 		wild, gain = l.joined(&all)
 		total += gain
 	}
@@ -430,7 +430,7 @@ func (l *law) joined(all *bag) (best *collector, gain int) {
 // pointsOutside adds up the points of seahorses and mermaids, which depend on all other cards
 // and so are not in the tables.
 func (l *law) pointsOutside(layout *layout, hand *bag, row []Card) (total int) {
-	if l.wild && hand.has(&l.joker) {
+	if l.wild && hand.has(&l.wildCard) {
 		_, total = l.joined(hand)
 	}
 	mermaids := hand.count(&l.mermaids)
@@ -450,7 +450,7 @@ func (l *law) pointsOutside(layout *layout, hand *bag, row []Card) (total int) {
 func (l *law) explainPairs(hand *bag, row []Card, out *Score) (inHand int) {
 	var pairs [maxItems]uint8 // of each duo, by its number in duoOf
 	var other [2]Card         // a pair that was laid under an event that no longer holds for its owner
-	for rest := row; len(rest) > 0 && rest[0].Kind() != Mermaid; rest = rest[groupLen(rest, l.third):] {
+	for rest := row; len(rest) > 0 && rest[0].Kind() != Mermaid; rest = rest[groupLen(rest, l.trioKind):] {
 		duo := l.duoOf[rest[0].Kind()][rest[1].Kind()]
 		pairs[duo&(maxItems-1)]++
 		if duo == 0 {

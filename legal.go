@@ -2,9 +2,9 @@ package seasalt
 
 import "math/bits"
 
-// permits has, for each action, the bits of a move that it may use and the phases in which it can be
+// permitted has, for each action, the bits of a move that it may use and the phases in which it can be
 // legal. It has 256 entries so that an index needs no check.
-var permits = func() (p [256]struct{ bits, phases uint32 }) {
+var permitted = func() (p [256]struct{ bits, phases uint32 }) {
 	for a, phases := range map[Action]uint32{
 		ActionNextRound:    1 << PhaseRoundOver,
 		ActionDeal:         1<<PhaseSetup | 1<<PhaseDraw | 1<<PhaseDrawForDiscard | 1<<PhaseDrawTop | 1<<PhasePeek | 1<<PhaseDrawBound,
@@ -40,10 +40,10 @@ var permits = func() (p [256]struct{ bits, phases uint32 }) {
 	return p
 }()
 
-// legal says why a move is illegal, or 0.
-func (s *State) legal(m Move) Reason {
+// objection returns why a move is illegal, or zero if it is legal.
+func (s *State) objection(m Move) Reason {
 	a := m.Action()
-	permit := &permits[a]
+	permit := &permitted[a]
 	switch {
 	case permit.phases == 0 || uint32(m)&^permit.bits != 0:
 		return ReasonNoMove
@@ -51,7 +51,7 @@ func (s *State) legal(m Move) Reason {
 		switch {
 		case s.phase == PhaseOver:
 			return ReasonGameOver
-		case natures>>s.phase&1 != 0 && !m.natural():
+		case naturesPhases>>s.phase&1 != 0 && !m.natural():
 			return ReasonNature
 		}
 		return ReasonWrongPhase
@@ -91,7 +91,7 @@ func (s *State) legal(m Move) Reason {
 			return ReasonNoMove
 		}
 	case ActionLayDuo, ActionLayTrio:
-		return s.legalDuo(m)
+		return s.duoObjection(m)
 	case ActionLayMermaids:
 		if law := s.law(s.turn); s.hands[s.turn&3].count(&law.mermaids) < law.toWin {
 			return ReasonTooFewMermaids
@@ -104,7 +104,7 @@ func (s *State) legal(m Move) Reason {
 			return ReasonNoShieldKind
 		case s.hands[s.turn&3].count(s.span(c)) == 0:
 			return ReasonNotInHand
-		case s.faceDown[s.turn&3] != 0:
+		case s.shields[s.turn&3] != 0:
 			return ReasonShielded
 		}
 	case ActionPick:
@@ -127,7 +127,7 @@ func (s *State) legal(m Move) Reason {
 			return ReasonNotInTheirHand
 		}
 	case ActionGrab:
-		return s.legalGrab(m)
+		return s.grabObjection(m)
 	case ActionStop, ActionLastChance:
 		law := s.law(s.turn)
 		switch {
@@ -146,8 +146,8 @@ func (s *State) legal(m Move) Reason {
 	return 0
 }
 
-// legalDuo is legal for duos and trios (R4.1, R10.4).
-func (s *State) legalDuo(m Move) Reason {
+// duoObjection is objection for duos and trios (R4.1, R10.4).
+func (s *State) duoObjection(m Move) Reason {
 	x, y, z := Card(m.byte(0)), Card(m.byte(1)), Card(m.byte(2))
 	trio := m.Action() == ActionLayTrio
 	law := s.law(s.turn)
@@ -157,7 +157,7 @@ func (s *State) legalDuo(m Move) Reason {
 		return ReasonNoMove
 	case law.duoOf[x.Kind()][y.Kind()] == 0:
 		return ReasonNoDuo
-	case trio && (law.trio == 0 || z.Kind() != law.third):
+	case trio && (law.trio == 0 || z.Kind() != law.trioKind):
 		return ReasonNoTrio
 	case hand.count(s.span(x)) == 0 || hand.count(s.span(y)) == 0 || x == y && hand.count(s.span(x)) < 2,
 		trio && hand.count(s.span(z)) == 0:
@@ -166,8 +166,8 @@ func (s *State) legalDuo(m Move) Reason {
 	return 0
 }
 
-// legalGrab is legal for laid duos (R11.2).
-func (s *State) legalGrab(m Move) Reason {
+// grabObjection is objection for laid duos (R11.2).
+func (s *State) grabObjection(m Move) Reason {
 	want := Group{Card(m.byte(1)), Card(m.byte(2))}
 	if m.byte(0) >= MaxPlayers || !want[0].IsValid() || !want[1].IsValid() || want[0] > want[1] {
 		return ReasonNoMove
@@ -310,7 +310,7 @@ func (s *State) appendLays(dst []Move, law *law, duo bool) []Move {
 	hand := &s.hands[s.turn&3]
 	var starfish uint64
 	if law.trio != 0 {
-		starfish = hand[law.thirds.word&1] & law.thirds.mask & layout.first[law.thirds.word&1]
+		starfish = hand[law.trioCards.word&1] & law.trioCards.mask & layout.first[law.trioCards.word&1]
 	}
 	var playable uint32
 	if duo { // one branch instead of one for each duo
@@ -338,7 +338,7 @@ func (s *State) appendLays(dst []Move, law *law, duo bool) []Move {
 				b := layout.card[64*int(bWord)+bits.TrailingZeros64(bs)]
 				dst = append(dst, move2(ActionLayDuo, a, b))
 				for third := starfish; third != 0; third &= third - 1 {
-					star := layout.card[64*int(law.thirds.word&1)+bits.TrailingZeros64(third)]
+					star := layout.card[64*int(law.trioCards.word&1)+bits.TrailingZeros64(third)]
 					dst = append(dst, move3(ActionLayTrio, uint8(a), uint8(b), uint8(star)))
 				}
 			}
@@ -347,7 +347,7 @@ func (s *State) appendLays(dst []Move, law *law, duo bool) []Move {
 	if hand.count(&law.mermaids) >= law.toWin {
 		dst = append(dst, LayMermaids)
 	}
-	if law.shield && s.faceDown[s.turn&3] == 0 {
+	if law.shield && s.shields[s.turn&3] == 0 {
 		for c := range layout.each(*hand) {
 			if c.Kind() == s.rules.layout.shield {
 				dst = append(dst, LayShield(c))

@@ -250,14 +250,14 @@ func (m *Memory) Learn(k Knowledge) error {
 			}
 		}
 	}
-	var exposed [MaxPlayers]bag
+	var seen [MaxPlayers]bag
 	for seat, cards := range k.KnownTo {
 		for c := range cards.All() {
 			if m.seat == Spectator || cards.Count(c) > layout.set(b.guesses[0].hands[m.seat&3]).Count(c) {
 				problems.add("%v is not in the own hand, so seat %d cannot have seen it", c, seat)
 				break
 			}
-			exposed[seat].add(&layout.cards[c])
+			seen[seat].add(&layout.cards[c])
 		}
 	}
 	if len(problems.texts) > 0 {
@@ -267,8 +267,8 @@ func (m *Memory) Learn(k Knowledge) error {
 		return fail(err.Error())
 	}
 	*m.beliefs() = b
-	for seat := range exposed {
-		layout.raise(&m.knownTo[seat], &exposed[seat])
+	for seat := range seen {
+		layout.raise(&m.knownTo[seat], &seen[seat])
 	}
 	return nil
 }
@@ -334,7 +334,7 @@ func (b *beliefs) guess(w *weighedGuess) Guess {
 	out := Guess{Chance: w.chance, Deck: b.layout.set(w.deck)}
 	for seat := range out.Hands {
 		out.Hands[seat] = b.layout.set(w.hands[seat])
-		if c := w.shells[seat]; c != unknownCard {
+		if c := w.shields[seat]; c != unknownCard {
 			out.Shields[seat] = c
 		}
 	}
@@ -366,7 +366,7 @@ func (m *Memory) Places(c Card) []Zone {
 		add(g.deck.has(&b.layout.cards[c]), deckZone)
 		for seat := range Seat(m.rules.config.Players) {
 			add(g.hands[seat].has(&b.layout.cards[c]), handZone(seat))
-			add(g.shells[seat] == c, Zone{Kind: ZoneFaceDown, Seat: seat})
+			add(g.shields[seat] == c, Zone{Kind: ZoneShield, Seat: seat})
 		}
 		for p := Pile1; p <= Pile2; p++ {
 			for i := range int(b.pile[p-1]) {
@@ -406,7 +406,7 @@ func (m *Memory) join(v *View) {
 	sure := b.sure()
 	v.deck = sure.deck
 	copy(v.hands[:], sure.hands[:])
-	v.faceDown = sure.shells
+	v.shields = sure.shields
 	for p := Pile1; p <= Pile2; p++ {
 		for i := range v.open.pileLen(p) {
 			*v.open.inPile(p, i) = *sure.at(p, i)

@@ -23,20 +23,20 @@ const memoryFormat = 1
 const maxMemory = 2 * maxGuesses * 2048
 
 type memoryForm struct {
-	Format  int         `json:"format"`
-	Setup   Setup       `json:"setup"`
-	Seat    Seat        `json:"seat"`
-	Deck    int         `json:"deck"`
-	Drawn   int         `json:"drawn"`
-	Hands   []int       `json:"hands"`
-	Piles   []int       `json:"piles"`
-	Laid    Cards       `json:"laid"`
-	Mine    Cards       `json:"mine"`
-	Shields Seats       `json:"shields"`
-	Ended   Seats       `json:"ended"`
-	KnownTo []Cards     `json:"knownTo"`
-	Guesses []guessForm `json:"guesses" most:"65536"`
-	Public  []guessForm `json:"public" most:"65536"`
+	Format   int         `json:"format"`
+	Setup    Setup       `json:"setup"`
+	Seat     Seat        `json:"seat"`
+	Deck     int         `json:"deck"`
+	Drawn    int         `json:"drawn"`
+	Hands    []int       `json:"hands"`
+	Piles    []int       `json:"piles"`
+	Laid     Cards       `json:"laid"`
+	Mine     Cards       `json:"mine"`
+	Shielded Seats       `json:"shielded"`
+	Ended    Seats       `json:"ended"`
+	KnownTo  []Cards     `json:"knownTo"`
+	Guesses  []guessForm `json:"guesses" most:"65536"`
+	Public   []guessForm `json:"public" most:"65536"`
 }
 
 type guessForm struct {
@@ -44,7 +44,7 @@ type guessForm struct {
 	Deck    Cards        `json:"deck"`
 	Hands   []Cards      `json:"hands"`
 	Piles   [][]pileCard `json:"piles"`
-	Shields []pileCard   `json:"faceDown"`
+	Shields []pileCard   `json:"shields"`
 	Biases  []bias       `json:"biases"`
 }
 
@@ -59,8 +59,8 @@ func (m *Memory) form() *memoryForm {
 	}
 	for seat := range players {
 		f.Hands = append(f.Hands, int(b.hand[seat]))
-		if b.guesses[0].shells[seat] != 0 {
-			f.Shields |= 1 << seat
+		if b.guesses[0].shields[seat] != 0 {
+			f.Shielded |= 1 << seat
 		}
 		if m.seat != Spectator {
 			f.KnownTo = append(f.KnownTo, b.layout.set(m.knownTo[seat]))
@@ -191,7 +191,7 @@ func (r *Rules) memoryOf(f *memoryForm) (*Memory, string) {
 		return nil, fmt.Sprintf("/piles: there are 2, not %d", len(f.Piles))
 	case player && len(f.KnownTo) != players, !player && len(f.KnownTo) != 0:
 		return nil, fmt.Sprintf("/knownTo: %d in a game of %d", len(f.KnownTo), players)
-	case f.Shields>>players != 0:
+	case f.Shielded>>players != 0:
 		return nil, fmt.Sprintf("/shields: there are %d players", players)
 	case f.Ended>>players != 0:
 		return nil, fmt.Sprintf("/ended: there are %d players", players)
@@ -205,7 +205,7 @@ func (r *Rules) memoryOf(f *memoryForm) (*Memory, string) {
 	m := &Memory{}
 	m.rules, m.seat = r, f.Seat
 	b := beliefs{layout: layout, observer: spectators, drawn: uint8(f.Drawn), ended: uint8(f.Ended)}
-	sum := f.Drawn + f.Shields.Len()
+	sum := f.Drawn + f.Shielded.Len()
 	count := func(path string, n int, to *uint8) {
 		if n < 0 || n > MaxCards {
 			problems.add("%s: there are not %d cards", path, n)
@@ -245,10 +245,10 @@ func (r *Rules) memoryOf(f *memoryForm) (*Memory, string) {
 	}
 	if player {
 		b.observer = int(f.Seat)
-		if problem := b.read("/guesses", f.Guesses, f.Shields, players); problem != "" {
+		if problem := b.read("/guesses", f.Guesses, f.Shielded, players); problem != "" {
 			return nil, problem
 		}
-		if problem := public.read("/public", f.Public, f.Shields, players); problem != "" {
+		if problem := public.read("/public", f.Public, f.Shielded, players); problem != "" {
 			return nil, problem
 		}
 		m.own = b
@@ -261,7 +261,7 @@ func (r *Rules) memoryOf(f *memoryForm) (*Memory, string) {
 				}
 			}
 		}
-	} else if problem := public.read("/guesses", f.Guesses, f.Shields, players); problem != "" {
+	} else if problem := public.read("/guesses", f.Guesses, f.Shielded, players); problem != "" {
 		return nil, problem
 	}
 	m.several[0] = public
@@ -319,11 +319,11 @@ func (b *beliefs) read(path string, forms []guessForm, shields Seats, players in
 			c := Card(f.Shields[seat])
 			switch {
 			case c != 0 && (c.Kind() != b.layout.shield || !shields.Has(Seat(seat))):
-				problems.add("/faceDown/%d: no %v lies there", seat, c)
+				problems.add("/shields/%d: no %v lies there", seat, c)
 			case c == 0 && shields.Has(Seat(seat)):
-				g.shells[seat] = unknownCard
+				g.shields[seat] = unknownCard
 			default:
-				g.shells[seat] = c
+				g.shields[seat] = c
 			}
 			take(c, nil)
 		}

@@ -25,7 +25,7 @@ type recorder struct {
 // record makes a move in a state and records it. If the move is illegal it changes nothing and
 // returns a [*MoveError].
 func (r *recorder) record(s *State, m Move) error {
-	if why := s.legal(m); why != 0 {
+	if why := s.objection(m); why != 0 {
 		return s.reject(m, why)
 	}
 	r.all = Observation{
@@ -230,12 +230,12 @@ func (s mover) lay(g Group) {
 	s.toLaid(s.turn, g)
 }
 
-// layFaceDown lays a shell; the others see only that it is one (R11.2).
-func (s mover) layFaceDown(c Card) {
+// layShield lays a shell face down; the others see only that it is one (R11.2).
+func (s mover) layShield(c Card) {
 	s.offHand(s.turn, c)
-	s.faceDown[s.turn&3] = c
+	s.shields[s.turn&3] = c
 	if s.watch != nil {
-		s.watch.transfer(c, handZone(s.turn), Zone{Kind: ZoneFaceDown, Seat: s.turn}, s.own())
+		s.watch.transfer(c, handZone(s.turn), Zone{Kind: ZoneShield, Seat: s.turn}, s.own())
 	}
 }
 
@@ -275,7 +275,7 @@ func (s mover) gather() {
 	s.deck = s.rules.layout.full
 	s.hands, s.kinds = [MaxPlayers]bag{}, [MaxPlayers]uint64{}
 	s.open = tableau{}
-	s.faceDown = [MaxPlayers]Card{}
+	s.shields = [MaxPlayers]Card{}
 	s.drawn = [maxDrawn]Card{}
 }
 

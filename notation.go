@@ -81,7 +81,7 @@ func (r *Rules) ParseState(text string) (State, error) {
 	}
 	p.Hands = make([]Cards, r.config.Players)
 	for seat := range p.Hands {
-		places = append(places, l.place(seated("hand", seat), &p.Hands[seat]), l.faceDown(seat, &p))
+		places = append(places, l.place(seated("hand", seat), &p.Hands[seat]), l.shield(seat, &p))
 	}
 	for _, z := range places[1:] {
 		if z.unknown > 0 {
@@ -213,7 +213,7 @@ func (w *lineWriter) progress(m moment, c choice, t *table) {
 		w.field("caller", m.caller.String())
 	}
 	w.seats("revealed", t.revealed)
-	w.seats("waiting", t.bound)
+	w.seats("bound", t.bound)
 	w.event("event", t.event)
 	w.event("offered", c.offered)
 }
@@ -221,12 +221,12 @@ func (w *lineWriter) progress(m moment, c choice, t *table) {
 // laid writes what lies before a seat.
 func (w *lineWriter) laid(t *table, seat int) {
 	w.field(seated("laid", seat), joined(slices.Collect(t.Laid(Seat(seat))), ","))
-	switch c := t.faceDown[seat]; c {
+	switch c := t.shields[seat]; c {
 	case 0:
 	case unknownCard:
-		w.zone(seated("face-down", seat), nil, 1)
+		w.zone(seated("shield", seat), nil, 1)
 	default:
-		w.zone(seated("face-down", seat), []Card{c}, 0)
+		w.zone(seated("shield", seat), []Card{c}, 0)
 	}
 	w.event(seated("held", seat), t.held[seat])
 }
@@ -521,7 +521,7 @@ func (l *line) position(r *Rules, p *Position) {
 	switch p.Phase {
 	case PhasePick:
 		l.need("pick-from")
-		p.Pile = Pile(l.number("pick-from", 1, 2))
+		p.PickFrom = Pile(l.number("pick-from", 1, 2))
 	case PhaseSteal, PhaseSwap:
 		l.need("victim")
 		p.Victim = l.seat("victim", players)
@@ -529,10 +529,10 @@ func (l *line) position(r *Rules, p *Position) {
 	p.Pending = l.number("pending", 1, maxDrawn)
 	p.BetPending = l.flag("bet-pending")
 	if caller := l.seat("caller", players); l.get("caller") != nil {
-		p.Called = 1 << caller
+		p.Caller = 1 << caller
 	}
 	p.Revealed = l.seats("revealed", players)
-	p.Waiting = l.seats("waiting", players)
+	p.Bound = l.seats("bound", players)
 	readName(l, "event", eventNames[:], &p.Event)
 	readName(l, "offered", eventNames[:], &p.Offered)
 	p.EventsLeft = l.events("events-left")
@@ -685,9 +685,9 @@ func (l *line) place(name string, to *Cards) *place {
 	return z
 }
 
-// faceDown reads a shell that a seat has laid face down.
-func (l *line) faceDown(seat int, p *Position) *place {
-	z := l.zone(seated("face-down", seat))
+// shield reads a shell that a seat has laid face down.
+func (l *line) shield(seat int, p *Position) *place {
+	z := l.zone(seated("shield", seat))
 	if n := len(z.cards) + z.unknown; n > 1 {
 		l.problem(z.start, z.name, "%s: a seat can have one shell face down (R11.2)", plural(n, "card"))
 	}

@@ -64,7 +64,8 @@ func notationGoldens() map[string]goldenLines {
 		return ok && r.End == seasalt.EndByMermaids
 	}}
 	goldens["known-in-the-deck"] = goldenLines{modules: all, shows: func(_ seasalt.State, view views) bool { return view(0).Deck().Len() > 2 }}
-	goldens["face-down"] = goldenLines{modules: all, shows: func(s seasalt.State, _ views) bool { return s.Shielded(1) }}
+	goldens["bet-pending"] = goldenLines{modules: all, shows: func(s seasalt.State, _ views) bool { return s.BetPending() }}
+	goldens["shield"] = goldenLines{modules: all, shows: func(s seasalt.State, _ views) bool { return s.Shielded(1) }}
 	return goldens
 }
 
@@ -233,12 +234,12 @@ func TestNotationMeaning(t *testing.T) {
 		{"seasalt/1 round=1 phase=turn-up turn=2 deck=?66 events-left=kraken,tornado", seasalt.Position{
 			Phase: seasalt.PhaseTurnUp, Turn: 2, Round: 1, EventsLeft: []seasalt.Event{seasalt.Kraken, seasalt.Tornado},
 		}},
-		{"seasalt/1 round=4 phase=swap turn=1 victim=2 waiting=0,2 event=water-rodeo deck=?52" +
+		{"seasalt/1 round=4 phase=swap turn=1 victim=2 bound=0,2 event=water-rodeo deck=?52" +
 			" pile1=boat/black,crab/yellow,fish/green pile2=fish/black,fish/black" +
 			" hand0=crab/green,crab/grey laid0=boat/yellow+boat/yellow,swimmer/black+shark/green" +
-			" hand1=mermaid/white face-down1=shell/grey held1=coral-reef hand2=boat/black" +
+			" hand1=mermaid/white shield1=shell/grey held1=coral-reef hand2=boat/black" +
 			" totals=3,14,0 last-end=bet-lost last-by=1 last-turn=0 points=3,2,0", seasalt.Position{
-			Phase: seasalt.PhaseSwap, Turn: 1, Round: 4, Victim: 2, Waiting: 0b101, Event: seasalt.WaterRodeo,
+			Phase: seasalt.PhaseSwap, Turn: 1, Round: 4, Victim: 2, Bound: 0b101, Event: seasalt.WaterRodeo,
 			Piles: [2][]seasalt.Card{{card("boat/black"), card("crab/yellow"), card("fish/green")}, {card("fish/black"), card("fish/black")}},
 			Hands: []seasalt.Cards{cards("crab/green crab/grey"), cards("mermaid/white"), cards("boat/black")},
 			Laid:  [][]seasalt.Group{{duo("boat/yellow", "boat/yellow"), duo("swimmer/black", "shark/green")}},
@@ -246,11 +247,11 @@ func TestNotationMeaning(t *testing.T) {
 			Totals: []int{3, 14, 0}, Points: []int{3, 2, 0}, LastEnd: seasalt.RoundBetLost, LastBy: 1, LastTurn: 0,
 		}},
 		{"seasalt/1 round=1 phase=pick turn=0 pick-from=1 pending=1 event=hermit-crab deck=?62 pile1=boat/black,crab/yellow,fish/green pile2=fish/black", seasalt.Position{
-			Phase: seasalt.PhasePick, Round: 1, Pile: seasalt.Pile1, Pending: 1, Event: seasalt.HermitCrab,
+			Phase: seasalt.PhasePick, Round: 1, PickFrom: seasalt.Pile1, Pending: 1, Event: seasalt.HermitCrab,
 			Piles: [2][]seasalt.Card{{card("boat/black"), card("crab/yellow"), card("fish/green")}, {card("fish/black")}},
 		}},
 		{"seasalt/1 round=1 phase=take turn=0 caller=1 revealed=1,2 deck=?65 pile2=boat/black", seasalt.Position{
-			Phase: seasalt.PhaseTake, Round: 1, Called: seasalt.SeatsOf(1), Revealed: 0b110,
+			Phase: seasalt.PhaseTake, Round: 1, Caller: seasalt.SeatsOf(1), Revealed: 0b110,
 			Piles: [2][]seasalt.Card{1: {card("boat/black")}},
 		}},
 		{"seasalt/1 round=1 phase=keep turn=2 deck=?63 pile1=boat/black drawn=fish/green,crab/black", seasalt.Position{
@@ -324,7 +325,7 @@ func TestParseErrors(t *testing.T) {
 		"seasalt/1 round=1 phase=keep turn=1 pile1=crab/black",
 		"seasalt/1 round=1 phase=draw turn=1 pile1=crab/black",
 		"seasalt/1 round=1 phase=over turn=1 pile1=crab/black",
-		"seasalt/1 round=1 phase=take turn=1 pile1=crab/black hand0=fish/black hand0.known=fish/green hand0.known-to1=fish/black pile1.known-to0=2",
+		"seasalt/1 round=1 phase=take turn=1 pile1=crab/black hand0=fish/black hand0.known-to-all=fish/green hand0.known-to1=fish/black pile1.known-to0=2",
 		"seasalt/1 round=1 phase=round-over turn=1 pile1=crab/black last-end=stop last-by=0 last-turn=0 revealed=0",
 		"seasalt/1 round=1 phase=round-over turn=1 pile1=crab/black last-end=deck-empty last-by=0 last-turn=0 totals=1,0 points=1,0",
 		"seasalt/1 view=0 round=1 phase=take turn=1",
@@ -339,10 +340,10 @@ func TestParseErrors(t *testing.T) {
 		"seasalt/1 view=nature round=1 phase=take turn=1 pile1=crab/black",
 		"seasalt/1 view=0 round=1 phase=take turn=1 deck=?56 pile1=crab/black",
 		"seasalt/1 view=0 round=1 phase=take turn=1 deck=?52 pile1=crab/black hand0=?2 hand1=crab/green,?2",
-		"seasalt/1 view=0 round=1 phase=take turn=1 deck=?54 pile1=crab/black,crab/yellow hand1=?2 hand1.known=crab/green",
-		"seasalt/1 view=0 remembers=yes round=1 phase=take turn=1 deck=?54 pile1=crab/black,crab/yellow hand1=?2 hand1.known=crab/green",
-		"seasalt/1 view=0 remembers=yes round=1 phase=take turn=1 deck=?55 pile1=crab/black,?1 pile1.known=crab/black,crab/yellow hand1=?1",
-		"seasalt/1 view=0 remembers=yes round=1 phase=take turn=1 deck=?55 pile1=crab/black,?1 pile1.known=crab/black hand1=?1",
+		"seasalt/1 view=0 round=1 phase=take turn=1 deck=?54 pile1=crab/black,crab/yellow hand1=?2 hand1.known-to-all=crab/green",
+		"seasalt/1 view=0 remembers=yes round=1 phase=take turn=1 deck=?54 pile1=crab/black,crab/yellow hand1=?2 hand1.known-to-all=crab/green",
+		"seasalt/1 view=0 remembers=yes round=1 phase=take turn=1 deck=?55 pile1=crab/black,?1 pile1.known-to-all=crab/black,crab/yellow hand1=?1",
+		"seasalt/1 view=0 remembers=yes round=1 phase=take turn=1 deck=?55 pile1=crab/black,?1 pile1.known-to-all=crab/black hand1=?1",
 		"seasalt/1 view=0 remembers=yes round=1 phase=take turn=1 deck=?56 pile1=crab/black hand0=boat/black hand0.known-to1=boat/yellow",
 		"seasalt/1 view=0 remembers=no round=1 phase=take turn=1 deck=?57 pile1=crab/black",
 		"seasalt/1 view=0 round=1 phase=take turn=1 deck=?55 pile1=?2 hand1=?1",
@@ -367,10 +368,10 @@ func TestParseErrors(t *testing.T) {
 		}
 	}
 	for text, problem := range map[string]string{
-		"seasalt/1 view=0 round=1 phase=play turn=0 deck=?3 hand0=mermaid/white,mermaid/white,mermaid/white hand1=?52":                                "",
-		"seasalt/1 view=0 round=1 phase=play turn=0 hand0=crab/black hand1=?57":                                                                       "seat 1 holds the mermaids",
-		"seasalt/1 view=0 round=1 phase=play turn=0 deck=?1 hand0=crab/black hand1=?56":                                                               "",
-		"seasalt/1 view=1 round=1 phase=play turn=0 deck=?54 hand0=mermaid/white,mermaid/white,mermaid/white,mermaid/white hand0.known=mermaid/white": "seat 0 holds the mermaids",
+		"seasalt/1 view=0 round=1 phase=play turn=0 deck=?3 hand0=mermaid/white,mermaid/white,mermaid/white hand1=?52":                                       "",
+		"seasalt/1 view=0 round=1 phase=play turn=0 hand0=crab/black hand1=?57":                                                                              "seat 1 holds the mermaids",
+		"seasalt/1 view=0 round=1 phase=play turn=0 deck=?1 hand0=crab/black hand1=?56":                                                                      "",
+		"seasalt/1 view=1 round=1 phase=play turn=0 deck=?54 hand0=mermaid/white,mermaid/white,mermaid/white,mermaid/white hand0.known-to-all=mermaid/white": "seat 0 holds the mermaids",
 	} {
 		v, err := held.ParseView(text + game)
 		if (err == nil) != (problem == "") || err != nil && !strings.Contains(err.Error(), problem) {

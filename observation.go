@@ -18,18 +18,18 @@ type ZoneKind uint8
 
 // The kinds of places.
 const (
-	_            ZoneKind = iota
-	ZoneDeck              // the deck
-	ZoneDrawn             // taken off the deck and awaiting a choice
-	ZoneHand              // the hand of a seat
-	ZoneLaid              // what a seat has laid
-	ZoneFaceDown          // the shell that a seat has laid face down
-	ZonePile              // a discard pile
+	_          ZoneKind = iota
+	ZoneDeck            // the deck
+	ZoneDrawn           // taken off the deck and awaiting a choice
+	ZoneHand            // the hand of a seat
+	ZoneLaid            // what a seat has laid
+	ZoneShield          // the shell that a seat has laid face down
+	ZonePile            // a discard pile
 )
 
-var zoneNames = []string{"", "deck", "drawn", "hand", "laid", "face-down", "pile"}
+var zoneNames = []string{"", "deck", "drawn", "hand", "laid", "shield", "pile"}
 
-// String returns the stable name of the kind of place, such as "face-down".
+// String returns the stable name of the kind of place, such as "shield".
 func (k ZoneKind) String() string { return nameString("ZoneKind", zoneNames, k) }
 
 // String returns the place as a word, with the number of the seat or pile where there are
@@ -44,8 +44,8 @@ func (z Zone) String() string {
 		return fmt.Sprintf("hand %v", z.Seat)
 	case ZoneLaid:
 		return fmt.Sprintf("laid %v", z.Seat)
-	case ZoneFaceDown:
-		return fmt.Sprintf("face-down %v", z.Seat)
+	case ZoneShield:
+		return fmt.Sprintf("shield %v", z.Seat)
 	case ZonePile:
 		return fmt.Sprintf("pile %d", z.Pile)
 	}
@@ -57,7 +57,7 @@ func (z Zone) isValid() bool {
 	switch z.Kind {
 	case ZoneDeck, ZoneDrawn:
 		return z.Seat == 0 && z.Pile == 0
-	case ZoneHand, ZoneLaid, ZoneFaceDown:
+	case ZoneHand, ZoneLaid, ZoneShield:
 		return z.Seat >= 0 && z.Seat < MaxPlayers && z.Pile == 0
 	case ZonePile:
 		return z.Seat == 0 && (z.Pile == Pile1 || z.Pile == Pile2)
@@ -199,11 +199,11 @@ func (o *Observation) validate() error {
 	player := func(seat Seat) bool { return seat >= 0 && seat < MaxPlayers }
 	switch {
 	case o.Phase == 0 || int(o.Phase) >= numPhases || o.Action == 0 || int(o.Action) >= numActions ||
-		permits[o.Action].phases>>o.Phase&1 == 0:
+		permitted[o.Action].phases>>o.Phase&1 == 0:
 		return fmt.Errorf("/action: there is no action %v in the phase %v", o.Action, o.Phase)
 	case !player(o.Turn):
 		return fmt.Errorf("/turn: %v is not a player", o.Turn)
-	case natures>>o.Phase&1 != 0 && o.Actor != Nature || natures>>o.Phase&1 == 0 && o.Actor != o.Turn:
+	case naturesPhases>>o.Phase&1 != 0 && o.Actor != Nature || naturesPhases>>o.Phase&1 == 0 && o.Actor != o.Turn:
 		return fmt.Errorf("/actor: %v does not act in the phase %v and the turn of seat %v", o.Actor, o.Phase, o.Turn)
 	case !player(o.Victim) && o.Victim != Nobody:
 		return fmt.Errorf("/victim: %v is not a player", o.Victim)

@@ -21,7 +21,7 @@ type zoneText Zone
 func (z zoneText) MarshalJSON() ([]byte, error) {
 	f := zoneForm{Kind: name[ZoneKind](z.Kind)}
 	switch z.Kind {
-	case ZoneHand, ZoneLaid, ZoneFaceDown:
+	case ZoneHand, ZoneLaid, ZoneShield:
 		f.Seat = &z.Seat
 	case ZonePile:
 		f.Pile = pileNumber(z.Pile)
@@ -38,12 +38,12 @@ func (z *zoneText) UnmarshalJSON(data []byte) error {
 		return err
 	}
 	read := Zone{Kind: ZoneKind(f.Kind), Pile: Pile(f.Pile)}
-	owned := read.Kind == ZoneHand || read.Kind == ZoneLaid || read.Kind == ZoneFaceDown
+	owned := read.Kind == ZoneHand || read.Kind == ZoneLaid || read.Kind == ZoneShield
 	if f.Seat != nil {
 		read.Seat = *f.Seat
 	}
 	if owned != (f.Seat != nil) || !read.isValid() {
-		return unreadable("place", data, "hands, laid and face-down cards belong to a seat, and a pile has a number")
+		return unreadable("place", data, "hands, laid cards and shields belong to a seat, and a pile has a number")
 	}
 	*z = zoneText(read)
 	return nil

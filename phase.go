@@ -42,6 +42,6 @@ var phaseNames = [numPhases]string{
 // String returns the stable name of the phase, in lower case with hyphens, such as "keep-event".
 func (p Phase) String() string { return nameString("Phase", phaseNames[:], p) }
 
-// natures are the phases in which Nature acts.
-const natures = 1<<PhaseRoundOver | 1<<PhaseTurnUp | 1<<PhaseSetup | 1<<PhaseDraw | 1<<PhaseDrawForDiscard | 1<<PhaseDrawTop |
+// naturesPhases are the phases in which Nature acts.
+const naturesPhases = 1<<PhaseRoundOver | 1<<PhaseTurnUp | 1<<PhaseSetup | 1<<PhaseDraw | 1<<PhaseDrawForDiscard | 1<<PhaseDrawTop |
 	1<<PhaseSteal | 1<<PhasePeek | 1<<PhaseDrawBound

@@ -23,11 +23,11 @@ type Position struct {
 	Shields []Card    // by seat: shells laid face down
 
 	Totals   []int // by seat
-	Called   Seats // who announced LAST CHANCE, at most one seat; a set, so that zero means nobody
+	Caller   Seats // who announced LAST CHANCE, at most one seat; a set, so that zero means nobody
 	Revealed Seats
-	Waiting  Seats // those bound by a jellyfish, until the end of their next turn, as far as they can be bound
+	Bound    Seats // those bound by a jellyfish, until the end of their next turn, as far as they can be bound
 
-	Pile       Pile  // in PhasePick: the pile looked through
+	PickFrom   Pile  // in PhasePick: the pile looked through
 	Victim     Seat  // in PhaseSteal and PhaseSwap: the opponent
 	Pending    int   // cards that Nature has still to deal in her phase; in PhasePick 1 if a second pile follows
 	BetPending bool  // in PhaseTakeTop under K5 at the end of a turn: LAST CHANCE follows
@@ -50,7 +50,7 @@ func (s State) SecretPosition() Position {
 		Phase: s.phase, Turn: s.turn, Round: int(s.round),
 		Deck: s.Deck(), Drawn: s.Drawn(),
 		Piles:    [2][]Card{slices.Collect(s.Pile(Pile1)), slices.Collect(s.Pile(Pile2))},
-		Revealed: Seats(s.revealed), Waiting: Seats(s.bound), Pile: s.PickFrom(),
+		Revealed: Seats(s.revealed), Bound: Seats(s.bound), PickFrom: s.PickFrom(),
 		Pending: int(s.pending), BetPending: s.betPending, Event: s.event, Offered: s.offered, EventsLeft: s.EventsLeft(),
 		LastEnd: s.lastEnd, LastBy: s.lastBy, LastTurn: s.lastTurn,
 	}
@@ -58,7 +58,7 @@ func (s State) SecretPosition() Position {
 		p.Winners = s.winners()
 	}
 	if s.caller != Nobody {
-		p.Called = 1 << s.caller
+		p.Caller = 1 << s.caller
 	}
 	if victim := s.Victim(); victim != Nobody {
 		p.Victim = victim
@@ -66,7 +66,7 @@ func (s State) SecretPosition() Position {
 	for seat := range Seat(n) {
 		p.Hands = append(p.Hands, s.Hand(seat))
 		p.Laid = append(p.Laid, slices.Collect(s.Laid(seat)))
-		p.Shields = append(p.Shields, s.faceDown[seat])
+		p.Shields = append(p.Shields, s.shields[seat])
 		p.Held = append(p.Held, s.held[seat])
 		p.Totals = append(p.Totals, int(s.totals[seat]))
 		p.Points = append(p.Points, int(s.points[seat]))
@@ -95,7 +95,7 @@ func (r *Rules) newState(p Position, known bool) (State, problems) {
 	s.table = table{
 		rules: r, round: uint16(p.Round),
 		lastEnd: p.LastEnd, lastBy: p.LastBy, lastTurn: p.LastTurn,
-		revealed: uint8(p.Revealed), bound: uint8(p.Waiting),
+		revealed: uint8(p.Revealed), bound: uint8(p.Bound),
 	}
 	var problems problems
 	seat := func(what string, seat Seat) bool {
@@ -108,8 +108,8 @@ func (r *Rules) newState(p Position, known bool) (State, problems) {
 	problems.in("turn")
 	seated := seat("turn", p.Turn)
 	problems.in("caller")
-	if callers := slices.Collect(p.Called.All()); len(callers) > 1 {
-		problems.add("seats %v announced LAST CHANCE, but only one can (R6.2)", p.Called)
+	if callers := slices.Collect(p.Caller.All()); len(callers) > 1 {
+		problems.add("seats %v announced LAST CHANCE, but only one can (R6.2)", p.Caller)
 	} else if len(callers) == 1 && seat("caller", callers[0]) {
 		s.caller = callers[0]
 	}
@@ -120,7 +120,7 @@ func (r *Rules) newState(p Position, known bool) (State, problems) {
 		seated = seat("who ended the last round", p.LastBy) && seat("who had its last turn", p.LastTurn) && seated
 	}
 	problems.in("revealed")
-	if (p.Revealed|p.Waiting|p.Winners)>>n != 0 {
+	if (p.Revealed|p.Bound|p.Winners)>>n != 0 {
 		problems.add("revealed, bound or winning seats must be among %d players", n)
 	}
 	problems.in("phase")
@@ -144,7 +144,7 @@ func (r *Rules) newState(p Position, known bool) (State, problems) {
 	lengths := []struct {
 		what string
 		n    int
-	}{{"hands", len(p.Hands)}, {"rows of laid cards", len(p.Laid)}, {"face-down shells", len(p.Shields)},
+	}{{"hands", len(p.Hands)}, {"rows of laid cards", len(p.Laid)}, {"shields", len(p.Shields)},
 		{"totals", len(p.Totals)}, {"points", len(p.Points)}, {"held events", len(p.Held)}}
 	for _, l := range lengths {
 		if l.n > n {
@@ -160,7 +160,7 @@ func (r *Rules) newState(p Position, known bool) (State, problems) {
 			s.caller = s.lastBy // R6.2
 		}
 	}
-	for seat, c := range s.faceDown {
+	for seat, c := range s.shields {
 		if c != 0 {
 			s.bound &^= 1 << seat // R11.2
 		}
@@ -222,12 +222,12 @@ func (s *State) placeCards(p *Position, problems *problems) {
 		if c == 0 {
 			continue
 		}
-		problems.inSeat("face-down", seat)
+		problems.inSeat("shield", seat)
 		if c.Kind() != s.rules.layout.shield || !s.law(Seat(seat)).shield {
 			problems.add("seat %d cannot have %v face down (R11.2)", seat, c)
 		}
 		if layout.take(&rest, c, problems) {
-			s.faceDown[seat] = c
+			s.shields[seat] = c
 		}
 	}
 	problems.in("deck")
@@ -281,7 +281,7 @@ func (s *State) placeEvents(p *Position, problems *problems) {
 	}
 	problems.in("offered")
 	s.offered = take(p.Offered)
-	problems.in("unturned")
+	problems.in("events-left")
 	for _, e := range p.EventsLeft {
 		if e = take(e); e != 0 {
 			s.eventsLeft |= 1 << e
@@ -365,7 +365,7 @@ func (s *State) checkRound(p *Position, problems *problems, known bool) {
 	if beginning && (s.caller != Nobody || s.bound != 0) {
 		problems.add("nobody has had a turn yet, but LAST CHANCE was announced or seats are bound")
 	}
-	problems.in("waiting")
+	problems.in("bound")
 	binds := func(l law) bool {
 		return slices.ContainsFunc(l.duos, func(d duo) bool { return d.effect == BindOthers })
 	}
@@ -379,7 +379,7 @@ func (s *State) checkRound(p *Position, problems *problems, known bool) {
 	if s.offered != 0 != (s.phase == PhaseKeepEvent) {
 		problems.add("an event must be offered in phase %v, and only there", PhaseKeepEvent)
 	}
-	problems.in("calling")
+	problems.in("bet-pending")
 	if s.betPending && (s.phase != PhaseTakeTop || s.caller != Nobody || !s.law(s.turn).equalTopAtEnd) {
 		problems.add("LAST CHANCE cannot be pending in phase %v", s.phase)
 	} else if known && s.betPending && s.cardPoints(s.turn) < s.law(s.turn).threshold {
@@ -512,9 +512,9 @@ func (s *State) checkPhase(p *Position, problems *problems) {
 	case PhaseChoosePile:
 		need(one > 0 && two > 0, "a pile is empty, so there is nothing to choose (R4.5)")
 	case PhasePick:
-		pending = s.pending == 0 || s.pending == 1 && p.Pile == Pile1 && two > 0
-		s.pickFrom = p.Pile
-		need(p.Pile == Pile1 && one > 1 || p.Pile == Pile2 && two > 1, "the pile looked through must have two cards or more")
+		pending = s.pending == 0 || s.pending == 1 && p.PickFrom == Pile1 && two > 0
+		s.pickFrom = p.PickFrom
+		need(p.PickFrom == Pile1 && one > 1 || p.PickFrom == Pile2 && two > 1, "the pile looked through must have two cards or more")
 	case PhaseChooseVictim, PhaseSwapVictim:
 		need(s.victims()&(s.victims()-1) != 0, "fewer than two seats can be attacked (R4.5)")
 	case PhaseSteal, PhaseSwap:

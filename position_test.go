@@ -27,12 +27,12 @@ func refusals() []refusal {
 	return []refusal{
 		// Seats and numbers.
 		{"turn of a seat that is not there", turnOf("base", seasalt.PhaseTake), func(t *table) { t.p.Turn = 3 }},
-		{"caller that is not there", turnOf("base", seasalt.PhaseTake), func(t *table) { t.p.Called = seasalt.SeatsOf(3) }},
-		{"two callers", turnOf("base", seasalt.PhaseTake), func(t *table) { call(t, 1); t.p.Called |= seasalt.SeatsOf(2) }},
+		{"caller that is not there", turnOf("base", seasalt.PhaseTake), func(t *table) { t.p.Caller = seasalt.SeatsOf(3) }},
+		{"two callers", turnOf("base", seasalt.PhaseTake), func(t *table) { call(t, 1); t.p.Caller |= seasalt.SeatsOf(2) }},
 		{"last round ended by nobody", later("base", seasalt.PhaseTake), func(t *table) { t.p.LastBy = seasalt.Nobody }},
 		{"last turn of nobody", later("base", seasalt.PhaseTake), func(t *table) { t.p.LastTurn = seasalt.Nobody }},
 		{"revealed seat that is not there", turnOf("base", seasalt.PhaseTake), func(t *table) { t.p.Revealed = seasalt.SeatsOf(3) }},
-		{"bound seat that is not there", turnOf("all", seasalt.PhaseTake), func(t *table) { t.p.Waiting = seasalt.SeatsOf(3) }},
+		{"bound seat that is not there", turnOf("all", seasalt.PhaseTake), func(t *table) { t.p.Bound = seasalt.SeatsOf(3) }},
 		{"winner that is not there", mermaids(), func(t *table) { t.p.Winners |= seasalt.SeatsOf(3) }},
 		{"no phase", turnOf("base", seasalt.PhaseTake), func(t *table) { t.p.Phase = 0 }},
 		{"phase beyond the last", turnOf("base", seasalt.PhaseTake), func(t *table) { t.p.Phase = seasalt.PhaseOver + 1 }},
@@ -117,12 +117,12 @@ func refusals() []refusal {
 		{"event turned up by another seat", empty(seasalt.PhaseTurnUp), func(t *table) { t.p.Turn = 0 }},
 		{"next round begun by another seat", ended("base", seasalt.PhaseRoundOver), func(t *table) { t.p.Turn = 1 }},
 		{"announced before the first turn", empty(seasalt.PhaseSetup), func(t *table) { call(t, 1) }},
-		{"bound before the first turn", empty(seasalt.PhaseSetup), func(t *table) { t.p.Waiting = seasalt.SeatsOf(0) }},
+		{"bound before the first turn", empty(seasalt.PhaseSetup), func(t *table) { t.p.Bound = seasalt.SeatsOf(0) }},
 		{"announced before the event", empty(seasalt.PhaseTurnUp), func(t *table) { call(t, 1) }},
 		{"announced before an event is kept", empty(seasalt.PhaseKeepEvent), func(t *table) { call(t, 1) }},
-		{"bound where nothing binds", turnOf("base", seasalt.PhaseTake), func(t *table) { t.p.Waiting = seasalt.SeatsOf(1) }},
-		{"bound and free to take", turnOf("all", seasalt.PhaseTake), func(t *table) { t.p.Waiting = seasalt.SeatsOf(0) }},
-		{"drawn as bound and not bound", withPending(seasalt.PhaseDrawBound, 1, ""), func(t *table) { t.p.Waiting = 0 }},
+		{"bound where nothing binds", turnOf("base", seasalt.PhaseTake), func(t *table) { t.p.Bound = seasalt.SeatsOf(1) }},
+		{"bound and free to take", turnOf("all", seasalt.PhaseTake), func(t *table) { t.p.Bound = seasalt.SeatsOf(0) }},
+		{"drawn as bound and not bound", withPending(seasalt.PhaseDrawBound, 1, ""), func(t *table) { t.p.Bound = 0 }},
 		{"event offered in a turn", later("all", seasalt.PhaseTake), func(t *table) { t.p.Offered = seasalt.Kraken }},
 		{"no event offered", empty(seasalt.PhaseKeepEvent), func(t *table) { t.p.Offered = 0 }},
 		{"bet pending elsewhere", turnOf("all", seasalt.PhaseTake), func(t *table) { t.p.BetPending = true }},
@@ -133,17 +133,17 @@ func refusals() []refusal {
 
 		// The end of a round.
 		{"game over in another turn", ended("target", seasalt.PhaseOver), func(t *table) { t.p.Turn = 2 }},
-		{"announced and stopped", ended("base", seasalt.PhaseRoundOver), func(t *table) { t.p.Called = seasalt.SeatsOf(0) }},
-		{"bet of another seat", bet(), func(t *table) { t.p.Called = seasalt.SeatsOf(2) }},
+		{"announced and stopped", ended("base", seasalt.PhaseRoundOver), func(t *table) { t.p.Caller = seasalt.SeatsOf(0) }},
+		{"bet of another seat", bet(), func(t *table) { t.p.Caller = seasalt.SeatsOf(2) }},
 		{"bet that is won and lost", bet(), func(t *table) {
 			t.p.LastEnd, t.p.Points = seasalt.RoundBetLost, []int{0, 1, 2}
 			t.p.Totals = []int{1, 10, 2}
 		}},
 		{"stopped and not revealed", ended("base", seasalt.PhaseRoundOver), func(t *table) { t.p.Revealed = seasalt.SeatsOf(0, 1) }},
 		{"empty deck and revealed", emptied(), func(t *table) { t.p.Revealed = seasalt.SeatsOf(1) }},
-		{"empty deck, announced and not revealed", emptied(), func(t *table) { t.p.Called, t.p.Revealed = seasalt.SeatsOf(0), seasalt.SeatsOf(0) }},
-		{"mermaids and the caller", mermaids(), func(t *table) { t.p.Called = seasalt.SeatsOf(1) }},
-		{"mermaids, announced and not revealed", mermaids(), func(t *table) { t.p.Called = seasalt.SeatsOf(2) }},
+		{"empty deck, announced and not revealed", emptied(), func(t *table) { t.p.Caller, t.p.Revealed = seasalt.SeatsOf(0), seasalt.SeatsOf(0) }},
+		{"mermaids and the caller", mermaids(), func(t *table) { t.p.Caller = seasalt.SeatsOf(1) }},
+		{"mermaids, announced and not revealed", mermaids(), func(t *table) { t.p.Caller = seasalt.SeatsOf(2) }},
 		{"points that the cards do not bring", ended("base", seasalt.PhaseRoundOver), func(t *table) { t.p.Points[0], t.p.Totals[0] = 1, 1 }},
 		{"points for an empty deck", emptied(), func(t *table) { t.p.Points, t.p.Totals = []int{1}, []int{1} }},
 		{"won with three mermaids", mermaids(), func(t *table) { t.p.Laid[1][0] = group("mermaid/white mermaid/white mermaid/white") }},
@@ -201,8 +201,8 @@ func refusals() []refusal {
 		{"tops, one pile empty", equal("all"), func(t *table) { t.p.Piles[1] = nil }},
 		{"choose with pile 1 empty", turnOf("base", seasalt.PhaseChoosePile), func(t *table) { t.p.Piles[0] = nil }},
 		{"choose with pile 2 empty", turnOf("base", seasalt.PhaseChoosePile), func(t *table) { t.p.Piles[1] = nil }},
-		{"pick from no pile", picking(1, 0), func(t *table) { t.p.Pile = 0 }},
-		{"pick from pile 3", picking(1, 0), func(t *table) { t.p.Pile = 3 }},
+		{"pick from no pile", picking(1, 0), func(t *table) { t.p.PickFrom = 0 }},
+		{"pick from pile 3", picking(1, 0), func(t *table) { t.p.PickFrom = 3 }},
 		{"pick from one card of pile 1", picking(1, 0), func(t *table) { t.p.Piles[0] = t.p.Piles[0][:1] }},
 		{"pick from one card of pile 2", picking(2, 0), func(t *table) { t.p.Piles[1] = t.p.Piles[1][:1] }},
 		{"pick from pile 2 and one more", picking(2, 0), func(t *table) { t.p.Pending = 1 }},
@@ -230,7 +230,7 @@ func refusals() []refusal {
 			t.p.Laid[1][0] = group("crab/green boat/dark-blue")
 			t.p.Event, t.p.Offered = 99, seasalt.Kraken
 			t.p.Totals[0] = -1
-			t.p.Waiting = seasalt.SeatsOf(0)
+			t.p.Bound = seasalt.SeatsOf(0)
 			t.p.Piles[1] = nil
 		}},
 	}

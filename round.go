@@ -46,7 +46,7 @@ func (s *State) worth(law *law, seat Seat) (total int, duo bool) {
 	n := int(s.open.end[seat&3]) - s.open.start(int(seat&3))
 	if law.trio != 0 && n > 2 {
 		for _, c := range s.open.row(int(seat & 3)) {
-			if c.Kind() == law.third {
+			if c.Kind() == law.trioKind {
 				n--
 				total += law.trio
 			}

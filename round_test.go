@@ -77,7 +77,7 @@ func TestEmptyDeckInFinalTurn(t *testing.T) {
 	rules := seasalt.MustRules(seasalt.Config{Players: 4, Rulings: seasalt.Rulings{EmptyDeck: seasalt.EmptyDeckVoids}})
 	for last := range seasalt.Seat(3) {
 		p := seasalt.Position{
-			Phase: seasalt.PhaseTake, Turn: last + 1, Round: 1, Called: seasalt.SeatsOf(0),
+			Phase: seasalt.PhaseTake, Turn: last + 1, Round: 1, Caller: seasalt.SeatsOf(0),
 			Hands: []seasalt.Cards{seasalt.Must(seasalt.ParseCards("mermaid/white shell/black shell/green shell/grey shell/yellow octopus/grey"))},
 			Deck:  seasalt.Must(seasalt.ParseCards("crab/black fish/green")),
 		}

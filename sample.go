@@ -52,10 +52,10 @@ func (v *View) fill(s *State, r *rand.Rand) {
 		rest.remove(&layout.cards[c])
 		return c
 	}
-	for seat := range s.faceDown {
-		if s.faceDown[seat] == unknownCard {
+	for seat := range s.shields {
+		if s.shields[seat] == unknownCard {
 			shells := rest.of(&layout.kinds[layout.shield])
-			s.faceDown[seat] = draw(&shells)
+			s.shields[seat] = draw(&shells)
 		}
 	}
 	for p := Pile1; p <= Pile2; p++ {
@@ -95,8 +95,8 @@ func (v *View) fillGuess(s *State, r *rand.Rand) bool {
 	w := *v
 	w.guesses = nil
 	w.hands, w.deck = g.hands, g.deck
-	for seat := range w.faceDown {
-		w.faceDown[seat] = g.shells[seat]
+	for seat := range w.shields {
+		w.shields[seat] = g.shields[seat]
 	}
 	for p := Pile1; p <= Pile2; p++ {
 		for i := range w.open.pileLen(p) {
@@ -196,7 +196,7 @@ func (v *View) unseen() bag {
 			rest.remove(&cards[c])
 		}
 	}
-	for _, c := range v.faceDown {
+	for _, c := range v.shields {
 		if c != 0 && c != unknownCard {
 			rest.remove(&cards[c])
 		}

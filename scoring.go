@@ -59,7 +59,7 @@ func (i ScoreItem) Rule() Rule {
 		return "R8.1"
 	case FromTrio:
 		return "R10.4"
-	case FromStarfish:
+	case FromTrioInHand:
 		return "K4"
 	case FromCollector:
 		if i.With != 0 {
@@ -88,7 +88,7 @@ func (i ScoreItem) String() string {
 		what = plural(i.Count, fmt.Sprintf("%v + %v pair", i.Kind, i.With))
 	case FromTrio:
 		what = plural(i.Count, "trio") + fmt.Sprintf(" with a %v", i.Kind)
-	case FromStarfish:
+	case FromTrioInHand:
 		what = fmt.Sprintf("%d %v in hand", i.Count, i.Kind)
 	case FromCollector:
 		what = plural(i.Count, i.Kind.String()+" card")
@@ -114,13 +114,13 @@ const (
 	_              ScoreSource = iota
 	FromDuo                    // pairs, laid or in hand (R8.1)
 	FromTrio                   // starfish that are laid with a duo (R10.4)
-	FromStarfish               // starfish in hand, if ruling K4 says so
+	FromTrioInHand             // starfish in hand, if ruling K4 says so
 	FromCollector              // collectors (R8.2)
 	FromMultiplier             // multipliers (R8.3)
 	FromMermaid                // mermaids (R8.4)
 )
 
-var sourceNames = []string{"", "duo", "trio", "starfish", "collector", "multiplier", "mermaid"}
+var sourceNames = []string{"", "duo", "trio", "trio-in-hand", "collector", "multiplier", "mermaid"}
 
 // String returns the stable name of the source, such as "collector".
 func (s ScoreSource) String() string { return nameString("ScoreSource", sourceNames, s) }

@@ -87,7 +87,7 @@ var _, _, _ Board = State{}, View{}, (*Playout)(nil)
 type table struct {
 	rules      *Rules
 	open       tableau            // what is laid, and the discard piles
-	faceDown   [MaxPlayers]Card   // shells laid face down; in a View perhaps unknownCard
+	shields    [MaxPlayers]Card   // shells laid face down; in a View perhaps unknownCard
 	totals     [MaxPlayers]uint16 // of the rounds that ended
 	points     [MaxPlayers]uint16 // scored in the last round
 	round      uint16             // 1 for the first
@@ -114,7 +114,7 @@ func (m moment) Phase() Phase { return m.phase }
 
 // Actor returns who makes the next move: a seat, [Nature], or [Nobody] once the game is over.
 func (m moment) Actor() Seat {
-	if natures>>m.phase&1 != 0 {
+	if naturesPhases>>m.phase&1 != 0 {
 		return Nature
 	}
 	if m.phase == PhaseOver {
@@ -256,7 +256,7 @@ func (s State) Drawn() Cards {
 
 // ShieldCard returns the shell that a seat has laid face down, or the zero Card (R11.2). Only
 // its player may know which shell it is.
-func (s State) ShieldCard(seat Seat) Card { return s.faceDown[s.check(seat)] }
+func (s State) ShieldCard(seat Seat) Card { return s.shields[s.check(seat)] }
 
 // Total returns the points that a seat has scored in all rounds that ended (R6.6).
 func (t table) Total(seat Seat) int { return int(t.totals[t.check(seat)]) }
@@ -269,7 +269,7 @@ func (t table) Revealed(seat Seat) bool { return t.revealed>>t.check(seat)&1 != 
 func (t table) Protected(seat Seat) bool { return t.protected(t.check(seat)) }
 
 // Shielded reports whether a seat has a shell face down (R11.2).
-func (t table) Shielded(seat Seat) bool { return t.faceDown[t.check(seat)] != 0 }
+func (t table) Shielded(seat Seat) bool { return t.shields[t.check(seat)] != 0 }
 
 // Bound reports whether the next turn of a seat in this round, or the present one, is bound
 // by a jellyfish (R10.1).
@@ -400,7 +400,7 @@ func (s *State) UnmarshalJSON([]byte) error {
 
 // apply makes a move, or changes nothing and returns why the move is illegal.
 func (s mover) apply(m Move) error {
-	if why := s.legal(m); why != 0 {
+	if why := s.objection(m); why != 0 {
 		return s.reject(m, why)
 	}
 	s.do(m)
@@ -411,7 +411,7 @@ func (s mover) applyAndSettle(m Move, r *rand.Rand) error {
 	if s.shortcut(m, r) {
 		return nil
 	}
-	if why := s.legal(m); why != 0 {
+	if why := s.objection(m); why != 0 {
 		return s.reject(m, why)
 	}
 	s.do(m)
@@ -420,7 +420,7 @@ func (s mover) applyAndSettle(m Move, r *rand.Rand) error {
 }
 
 func (s *State) checkMove(m Move) error {
-	if why := s.legal(m); why != 0 {
+	if why := s.objection(m); why != 0 {
 		return s.reject(m, why)
 	}
 	return nil
@@ -465,7 +465,7 @@ func (s mover) do(m Move) {
 	case ActionLayMermaids:
 		s.layMermaids()
 	case ActionLayShield:
-		s.layFaceDown(c)
+		s.layShield(c)
 	case ActionChoosePile:
 		s.look(Pile(c))
 	case ActionPick:
@@ -500,7 +500,7 @@ func (s mover) settle(r *rand.Rand) {
 
 // settleRound is like settle, but begins no round.
 func (s mover) settleRound(r *rand.Rand) {
-	for natures&^(1<<PhaseRoundOver)>>s.phase&1 != 0 {
+	for naturesPhases&^(1<<PhaseRoundOver)>>s.phase&1 != 0 {
 		switch s.phase {
 		case PhaseTurnUp:
 			s.turnUp(s.drawEvent(r))
@@ -519,7 +519,7 @@ type chance struct {
 
 // appendChances lists Nature's moves with their weights.
 func (s *State) appendChances(dst []chance) []chance {
-	if natures>>s.phase&1 == 0 {
+	if naturesPhases>>s.phase&1 == 0 {
 		return dst
 	}
 	from := &s.deck
@@ -573,7 +573,7 @@ func (t *table) next(seat Seat) Seat {
 func (t *table) seats() uint8 { return 1<<t.rules.config.Players - 1 }
 
 func (t *table) protected(seat Seat) bool {
-	return t.revealed>>seat&1 != 0 || t.faceDown[seat&3] != 0
+	return t.revealed>>seat&1 != 0 || t.shields[seat&3] != 0
 }
 
 func (t *table) isBound(seat Seat) bool { return t.bound>>seat&1 != 0 }

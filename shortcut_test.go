@@ -61,7 +61,7 @@ func TestShortcuts(t *testing.T) {
 		try := func(m Move) {
 			a, b := s, s
 			ra, rb := rand.NewPCG(seed, 1), rand.NewPCG(seed, 1)
-			why := s.legal(m)
+			why := s.objection(m)
 			short := mover{State: &a}.shortcut(m, rand.New(ra))
 			switch {
 			case short && why != 0:

@@ -12,13 +12,13 @@ type sight struct {
 	Position
 
 	// How many more cards there are.
-	unknownDeck, unknownDrawn   int
-	unknownHands, unknownShells [MaxPlayers]int
+	unknownDeck, unknownDrawn    int
+	unknownHands, unknownShields [MaxPlayers]int
 
 	// What others know, as far as the view can be sure of it.
-	shownPiles [2][]Card         // piles as everybody knows them
-	shown      [MaxPlayers]Cards // cards of each hand that everybody knows
-	exposed    [MaxPlayers]Cards // cards of the view's own hand that each seat has seen
+	pilesKnownToAll [2][]Card         // piles as everybody knows them
+	knownToAll      [MaxPlayers]Cards // cards of each hand that everybody knows
+	knownTo         [MaxPlayers]Cards // cards of the view's own hand that each seat has seen
 }
 
 // newView returns the view that a sight describes, and what is wrong with it. A view is possible if
@@ -39,10 +39,10 @@ func (r *Rules) newView(t *sight) (View, problems) {
 			d.take(seated("laid", seat), g[:g.Len()], 0)
 		}
 		if c := t.Shields[seat]; c != 0 {
-			d.take(seated("face-down", seat), []Card{c}, 0)
+			d.take(seated("shield", seat), []Card{c}, 0)
 		}
-		d.unknown += t.unknownShells[seat]
-		d.shells += t.unknownShells[seat]
+		d.unknown += t.unknownShields[seat]
+		d.shells += t.unknownShields[seat]
 	}
 	if !d.ready() {
 		return View{}, d.problems
@@ -51,7 +51,7 @@ func (r *Rules) newView(t *sight) (View, problems) {
 	p := t.Position
 	p.Hands, p.Shields = slices.Clone(t.Hands), slices.Clone(t.Shields)
 	for seat := range p.Shields {
-		if t.unknownShells[seat] > 0 {
+		if t.unknownShields[seat] > 0 {
 			p.Shields[seat] = d.shell()
 		}
 	}
@@ -154,9 +154,9 @@ func (t *sight) remember(v *View, problems *problems) {
 			known = v.hands[seat]
 		}
 		v.hands[seat] = known
-		shown := t.bag(layout, field+".known", t.shown[seat], problems)
-		within(field+".known", v.knownToAll[seat], shown, "known to everybody, and they can be seen")
-		within(field+".known", shown, known, "in the hand")
+		shown := t.bag(layout, field+".known-to-all", t.knownToAll[seat], problems)
+		within(field+".known-to-all", v.knownToAll[seat], shown, "known to everybody, and they can be seen")
+		within(field+".known-to-all", shown, known, "in the hand")
 		if v.revealed>>seat&1 != 0 && shown != (bag{}) {
 			problems.add("the hand is revealed: omit what everybody knows")
 		}
@@ -167,29 +167,29 @@ func (t *sight) remember(v *View, problems *problems) {
 			continue
 		}
 		field := knownTo(seated("hand", int(t.seat)), seat)
-		exposed := t.bag(layout, field, t.exposed[seat], problems)
-		within(field, v.knownTo[seat], exposed, "known to that seat, and it sees them")
-		within(field, v.knownToAll[t.seat], exposed, "known to that seat, and everybody knows them")
-		within(field, exposed, v.hands[t.seat], "in the hand")
-		if !t.remembers && exposed != v.knownTo[seat] {
+		knownTo := t.bag(layout, field, t.knownTo[seat], problems)
+		within(field, v.knownTo[seat], knownTo, "known to that seat, and it sees them")
+		within(field, v.knownToAll[t.seat], knownTo, "known to that seat, and everybody knows them")
+		within(field, knownTo, v.hands[t.seat], "in the hand")
+		if !t.remembers && knownTo != v.knownTo[seat] {
 			problems.add("that seat can only see %v now; a view with more must say that it remembers", layout.set(v.knownTo[seat]))
 		}
-		v.knownTo[seat] = exposed
+		v.knownTo[seat] = knownTo
 	}
 	for seat := range t.Hands {
 		if v.Shielded(Seat(seat)) {
 			known := min(1, int(v.ShieldCard(Seat(seat))))
-			agree(seated("face-down", seat), 1-t.unknownShells[seat], known)
-			if t.unknownShells[seat] == 0 {
-				v.faceDown[seat] = t.Shields[seat]
+			agree(seated("shield", seat), 1-t.unknownShields[seat], known)
+			if t.unknownShields[seat] == 0 {
+				v.shields[seat] = t.Shields[seat]
 			}
 		}
 	}
 	v.pilesKnownToAll = [2]uint64{}
 	for p := Pile1; p <= Pile2; p++ {
 		field := seated("pile", int(p))
-		says, shown := t.Piles[p-1], t.shownPiles[p-1]
-		if problems.in(field + ".known"); len(shown) != len(says) {
+		says, shown := t.Piles[p-1], t.pilesKnownToAll[p-1]
+		if problems.in(field + ".known-to-all"); len(shown) != len(says) {
 			problems.add("%s, and the pile has %d", plural(len(shown), "card"), len(says))
 			continue
 		}
@@ -204,7 +204,7 @@ func (t *sight) remember(v *View, problems *problems) {
 			if known > 0 {
 				*v.open.inPile(p, i) = says[place]
 			}
-			problems.in(field + ".known")
+			problems.in(field + ".known-to-all")
 			switch c := shown[place]; {
 			case c == 0 && place == 0:
 				problems.add("everybody sees the top card")

@@ -112,7 +112,7 @@ func allCards(t *table, but int) {
 
 // call makes a seat the one that announced LAST CHANCE, and those from it to the seat in turn reveal (R6.2).
 func call(t *table, seat seasalt.Seat) {
-	t.p.Called, t.p.Revealed = seasalt.SeatsOf(seat), 0
+	t.p.Caller, t.p.Revealed = seasalt.SeatsOf(seat), 0
 	for ; seat != t.p.Turn; seat = (seat + 1) % seasalt.Seat(t.rules.Players()) {
 		t.p.Revealed |= seasalt.SeatsOf(seat)
 	}
@@ -207,7 +207,7 @@ func withPending(phase seasalt.Phase, pending int, drawn string) table {
 	t := turnOf("all", phase)
 	t.p.Pending, t.p.Drawn = pending, cards(drawn)
 	if phase == seasalt.PhaseDrawBound {
-		t.p.Waiting = seasalt.SeatsOf(0)
+		t.p.Bound = seasalt.SeatsOf(0)
 	}
 	return t
 }
@@ -215,7 +215,7 @@ func withPending(phase seasalt.Phase, pending int, drawn string) table {
 // picking is a crab duo that looks through a pile.
 func picking(from seasalt.Pile, pending int) table {
 	t := turnOf("all", seasalt.PhasePick)
-	t.p.Pile, t.p.Pending, t.p.Piles[1] = from, pending, pile("octopus/grey", "octopus/green")
+	t.p.PickFrom, t.p.Pending, t.p.Piles[1] = from, pending, pile("octopus/grey", "octopus/green")
 	return t
 }
 

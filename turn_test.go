@@ -17,7 +17,7 @@ func TestBoundTurnWithoutDeck(t *testing.T) {
 		laid := seasalt.Holding{Hand: hand}
 		laid.Laid = groups("swimmer/black+jellyfish/pink")
 		s, err := rules.NewState(seasalt.Position{
-			Phase: seasalt.PhasePlay, Round: 1, Waiting: seasalt.SeatsOf(1),
+			Phase: seasalt.PhasePlay, Round: 1, Bound: seasalt.SeatsOf(1),
 			Hands: []seasalt.Cards{hand, seasalt.Must(seasalt.ParseCards("shark/black"))}, Laid: [][]seasalt.Group{laid.Laid},
 			Piles: [2][]seasalt.Card{slices.Collect(allBut(rules, "octopus/green octopus/grey octopus/purple octopus/yellow shark/black swimmer/black jellyfish/pink").All())},
 		})

@@ -58,8 +58,8 @@ func (s *State) view(v *View, seat Seat) {
 		if other == own || s.revealed>>other&1 != 0 {
 			v.hands[other] = s.hands[other]
 		}
-		if other != own && s.faceDown[other] != 0 {
-			v.faceDown[other] = unknownCard
+		if other != own && s.shields[other] != 0 {
+			v.shields[other] = unknownCard
 		}
 	}
 	for p := Pile1; p <= Pile2; p++ {
@@ -209,7 +209,7 @@ func (v View) DrawnLen() int { return int(v.drawnLen) }
 // ShieldCard returns the shell that a seat has laid face down if the view knows it, or the
 // zero Card; [Board.Shielded] says whether there is one (R11.2).
 func (v View) ShieldCard(seat Seat) Card {
-	if c := v.faceDown[v.check(seat)]; c != unknownCard {
+	if c := v.shields[v.check(seat)]; c != unknownCard {
 		return c
 	}
 	return 0

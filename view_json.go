@@ -25,7 +25,7 @@ type viewForm struct {
 	Turn       Seat         `json:"turn"`
 	Actor      Seat         `json:"actor"`
 	Pending    int          `json:"pending"`
-	Pile       pileNumber   `json:"pile,omitempty"`
+	PickFrom   pileNumber   `json:"pickFrom,omitempty"`
 	Victim     *Seat        `json:"victim,omitempty"`
 	Caller     *Seat        `json:"caller,omitempty"`
 	BetPending bool         `json:"betPending"`
@@ -49,25 +49,24 @@ type heapForm struct {
 }
 
 type pileForm struct {
-	Size  int        `json:"size"`
-	Cards []pileCard `json:"cards"`
-	Shown []pileCard `json:"knownToAll"`
+	Size       int        `json:"size"`
+	Cards      []pileCard `json:"cards"`
+	KnownToAll []pileCard `json:"knownToAll"`
 }
 
 type seatForm struct {
-	Total     int      `json:"total"`
-	Hand      heapForm `json:"hand"`
-	Shown     Cards    `json:"knownToAll"`
-	Exposed   *Cards   `json:"knownTo,omitempty"`
-	Laid      []Group  `json:"laid"`
-	Shielded  bool     `json:"shielded"`
-	FaceDown  Card     `json:"faceDown,omitempty"`
-	Held      Event    `json:"held,omitempty"`
-	Revealed  bool     `json:"revealed"`
-	Protected bool     `json:"protected"`
-	Waiting   bool     `json:"waiting"`
-	Bound     bool     `json:"bound"`
-	Score     Score    `json:"score"`
+	Total      int      `json:"total"`
+	Hand       heapForm `json:"hand"`
+	KnownToAll Cards    `json:"knownToAll"`
+	KnownTo    *Cards   `json:"knownTo,omitempty"`
+	Laid       []Group  `json:"laid"`
+	Shielded   bool     `json:"shielded"`
+	ShieldCard Card     `json:"shieldCard,omitempty"`
+	Held       Event    `json:"held,omitempty"`
+	Revealed   bool     `json:"revealed"`
+	Protected  bool     `json:"protected"`
+	Bound      bool     `json:"bound"`
+	Score      Score    `json:"score"`
 }
 
 // MarshalJSON returns all that the view knows, and nothing else, as an object for clients; see View
@@ -90,24 +89,24 @@ func (v *View) UnmarshalJSON([]byte) error {
 func (v *View) form() *viewForm {
 	f := &viewForm{
 		Format: viewFormat, Setup: v.rules.Setup(), Seat: v.seat, Remembers: v.remembers, Round: v.Round(), Phase: name[Phase](v.phase), Turn: v.turn, Actor: v.Actor(),
-		Pending: int(v.pending), Pile: pileNumber(v.PickFrom()), Victim: someSeat(v.Victim()), Caller: someSeat(v.caller), BetPending: v.betPending, Event: v.event, Offered: v.offered,
+		Pending: int(v.pending), PickFrom: pileNumber(v.PickFrom()), Victim: someSeat(v.Victim()), Caller: someSeat(v.caller), BetPending: v.betPending, Event: v.event, Offered: v.offered,
 		EventsLeft: append([]Event{}, v.EventsLeft()...),
 		Deck:       heapForm{v.DeckLen(), v.Deck()}, Drawn: heapForm{v.DrawnLen(), v.Drawn()},
 		Unseen: v.Unseen(), Moves: v.AppendMoves([]Move{}),
 	}
 	for p := Pile1; p <= Pile2; p++ {
-		f.Piles = append(f.Piles, pileForm{Size: v.PileLen(p), Cards: pileCards(v.Pile(p)), Shown: pileCards(v.PileKnownToAll(p))})
+		f.Piles = append(f.Piles, pileForm{Size: v.PileLen(p), Cards: pileCards(v.Pile(p)), KnownToAll: pileCards(v.PileKnownToAll(p))})
 	}
 	for seat := range Seat(v.rules.config.Players) {
 		s := seatForm{
-			Total: v.Total(seat), Hand: heapForm{v.HandLen(seat), v.Hand(seat)}, Shown: v.KnownToAll(seat),
-			Laid: slices.AppendSeq([]Group{}, v.Laid(seat)), Shielded: v.Shielded(seat), FaceDown: v.ShieldCard(seat), Held: v.Held(seat),
-			Revealed: v.Revealed(seat), Protected: v.Protected(seat), Waiting: v.bound>>seat&1 != 0, Bound: v.Bound(seat),
+			Total: v.Total(seat), Hand: heapForm{v.HandLen(seat), v.Hand(seat)}, KnownToAll: v.KnownToAll(seat),
+			Laid: slices.AppendSeq([]Group{}, v.Laid(seat)), Shielded: v.Shielded(seat), ShieldCard: v.ShieldCard(seat), Held: v.Held(seat),
+			Revealed: v.Revealed(seat), Protected: v.Protected(seat), Bound: v.Bound(seat),
 			Score: v.Score(seat),
 		}
 		if v.seat != Spectator && seat != v.seat {
-			exposed := v.KnownTo(seat)
-			s.Exposed = &exposed
+			knownTo := v.KnownTo(seat)
+			s.KnownTo = &knownTo
 		}
 		f.Seats = append(f.Seats, s)
 	}
@@ -182,7 +181,7 @@ func (r *Rules) sightOf(f *viewForm) (v sight, problem string) {
 	v = sight{
 		seat: f.Seat, remembers: f.Remembers,
 		Position: Position{
-			Phase: Phase(f.Phase), Turn: f.Turn, Round: f.Round, Deck: f.Deck.Cards, Drawn: f.Drawn.Cards, Pile: Pile(f.Pile),
+			Phase: Phase(f.Phase), Turn: f.Turn, Round: f.Round, Deck: f.Deck.Cards, Drawn: f.Drawn.Cards, PickFrom: Pile(f.PickFrom),
 			Pending: f.Pending, BetPending: f.BetPending, Event: f.Event, Offered: f.Offered, EventsLeft: f.EventsLeft,
 		},
 		unknownDeck:  unknown("/deck/size", f.Deck.Size, f.Deck.Cards.Len()),
@@ -195,7 +194,7 @@ func (r *Rules) sightOf(f *viewForm) (v sight, problem string) {
 		if *f.Caller < 0 || int(*f.Caller) >= players {
 			return v, fmt.Sprintf("/caller: there is no seat %v among %d players", *f.Caller, players)
 		}
-		v.Called = SeatsOf(*f.Caller)
+		v.Caller = SeatsOf(*f.Caller)
 	}
 	if last := f.LastRound; last != nil {
 		v.LastEnd, v.LastBy, v.LastTurn, v.Points = last.End, last.By, last.LastTurn, last.Points[:players]
@@ -204,14 +203,14 @@ func (r *Rules) sightOf(f *viewForm) (v sight, problem string) {
 		v.Winners = f.Result.Winners
 	}
 	for i, pile := range f.Piles {
-		if problem == "" && (len(pile.Cards) != pile.Size || len(pile.Shown) != pile.Size || pile.Size > MaxCards) {
-			problem = fmt.Sprintf("/piles/%d/size: %d, and %s and %d shown are listed", i, pile.Size, plural(len(pile.Cards), "card"), len(pile.Shown))
+		if problem == "" && (len(pile.Cards) != pile.Size || len(pile.KnownToAll) != pile.Size || pile.Size > MaxCards) {
+			problem = fmt.Sprintf("/piles/%d/size: %d, and %s and %d shown are listed", i, pile.Size, plural(len(pile.Cards), "card"), len(pile.KnownToAll))
 		}
 		for _, c := range pile.Cards {
 			v.Piles[i] = append(v.Piles[i], Card(c))
 		}
-		for _, c := range pile.Shown {
-			v.shownPiles[i] = append(v.shownPiles[i], Card(c))
+		for _, c := range pile.KnownToAll {
+			v.pilesKnownToAll[i] = append(v.pilesKnownToAll[i], Card(c))
 		}
 	}
 	for seat, s := range f.Seats {
@@ -219,20 +218,20 @@ func (r *Rules) sightOf(f *viewForm) (v sight, problem string) {
 			return v, fmt.Sprintf("/seats/%d/laid: %d groups are too many", seat, len(s.Laid))
 		}
 		v.Totals, v.Hands, v.Laid = append(v.Totals, s.Total), append(v.Hands, s.Hand.Cards), append(v.Laid, s.Laid)
-		v.Shields, v.Held = append(v.Shields, s.FaceDown), append(v.Held, s.Held)
+		v.Shields, v.Held = append(v.Shields, s.ShieldCard), append(v.Held, s.Held)
 		v.unknownHands[seat] = unknown(fmt.Sprintf("/seats/%d/hand/size", seat), s.Hand.Size, s.Hand.Cards.Len())
-		if s.Shielded && s.FaceDown == 0 {
-			v.unknownShells[seat] = 1
+		if s.Shielded && s.ShieldCard == 0 {
+			v.unknownShields[seat] = 1
 		}
 		if s.Revealed {
 			v.Revealed |= 1 << seat
 		}
-		if s.Waiting {
-			v.Waiting |= 1 << seat
+		if s.Bound {
+			v.Bound |= 1 << seat
 		}
-		v.shown[seat] = s.Shown
-		if s.Exposed != nil {
-			v.exposed[seat] = *s.Exposed
+		v.knownToAll[seat] = s.KnownToAll
+		if s.KnownTo != nil {
+			v.knownTo[seat] = *s.KnownTo
 		}
 	}
 	return v, problem
@@ -240,10 +239,9 @@ func (r *Rules) sightOf(f *viewForm) (v sight, problem string) {
 
 // pointerTo returns the path in the JSON to a field of the notation.
 func pointerTo(field string) []string {
-	place, to, isKnown := strings.Cut(field, ".known")
+	place, to, isKnown := strings.Cut(field, ".known-to")
 	name := strings.TrimRight(place, "0123456789")
 	number, _ := strconv.Atoi(place[len(name):])
-	to = strings.TrimPrefix(to, "-to")
 	switch name {
 	case "":
 		return nil
@@ -258,7 +256,7 @@ func pointerTo(field string) []string {
 	case "hand":
 		path := []string{"seats", strconv.Itoa(number)}
 		switch {
-		case isKnown && to != "":
+		case isKnown && to != "-all":
 			return []string{"seats", to, "knownTo"}
 		case isKnown:
 			return append(path, "knownToAll")
@@ -266,9 +264,9 @@ func pointerTo(field string) []string {
 		return append(path, "hand")
 	case "laid", "held":
 		return []string{"seats", strconv.Itoa(number), name}
-	case "face-down":
-		return []string{"seats", strconv.Itoa(number), "faceDown"}
-	case "totals", "revealed", "waiting":
+	case "shield":
+		return []string{"seats", strconv.Itoa(number), "shieldCard"}
+	case "totals", "revealed", "bound":
 		return []string{"seats"}
 	case "points":
 		return []string{"lastRound", "seats"}
@@ -279,5 +277,9 @@ func pointerTo(field string) []string {
 	case "winners":
 		return []string{"result", "winners"}
 	}
-	return []string{name}
+	words := strings.Split(name, "-") // fields of a line have hyphens, those of JSON capitals
+	for i, word := range words[1:] {
+		words[i+1] = strings.ToUpper(word[:1]) + word[1:]
+	}
+	return []string{strings.Join(words, "")}
 }

@@ -35,7 +35,7 @@ func (v View) String() string {
 		w.pile(name, slices.Collect(v.Pile(p)))
 		if v.seat != Spectator {
 			if shown := slices.Collect(v.PileKnownToAll(p)); !onlyTop(shown) {
-				w.pile(name+".known", shown)
+				w.pile(name+".known-to-all", shown)
 			}
 		}
 	}
@@ -44,7 +44,7 @@ func (v View) String() string {
 		name := seated("hand", seat)
 		w.zone(name, cardsOf(v.Hand(Seat(seat))), v.HandLen(Seat(seat))-v.hands[seat].len())
 		if v.seat != Spectator {
-			w.zone(name+".known", cardsOf(v.KnownToAll(Seat(seat))), 0)
+			w.zone(name+".known-to-all", cardsOf(v.KnownToAll(Seat(seat))), 0)
 		}
 		if Seat(seat) == v.seat {
 			for other := range Seat(v.rules.config.Players) {
@@ -104,7 +104,7 @@ func (r *Rules) ParseView(text string) (View, error) {
 	sight.Hands = make([]Cards, players)
 	for seat := range players {
 		sight.unknownHands[seat] = l.place(seated("hand", seat), &sight.Hands[seat]).unknown
-		sight.unknownShells[seat] = l.faceDown(seat, &sight.Position).unknown
+		sight.unknownShields[seat] = l.shield(seat, &sight.Position).unknown
 	}
 	l.shared(&sight)
 	l.rest()
@@ -138,26 +138,26 @@ func (l *line) knownOr(name string, others Cards) Cards {
 func (l *line) shared(v *sight) {
 	spectator := v.seat == Spectator
 	for i, pile := range v.Piles {
-		switch name := seated("pile", i+1) + ".known"; {
+		switch name := seated("pile", i+1) + ".known-to-all"; {
 		case spectator:
-			v.shownPiles[i] = pile
+			v.pilesKnownToAll[i] = pile
 		case l.byName[name] != nil:
-			v.shownPiles[i] = l.pile(name)
+			v.pilesKnownToAll[i] = l.pile(name)
 		default:
-			v.shownPiles[i] = topOf(pile)
+			v.pilesKnownToAll[i] = topOf(pile)
 		}
 	}
 	for seat, hand := range v.Hands {
 		switch {
 		case !spectator:
-			v.shown[seat] = l.known(seated("hand", seat) + ".known")
+			v.knownToAll[seat] = l.known(seated("hand", seat) + ".known-to-all")
 		case !v.Revealed.Has(Seat(seat)):
-			v.shown[seat] = hand
+			v.knownToAll[seat] = hand
 		}
 	}
 	for other := range v.Hands {
 		if !spectator && v.seat != Seat(other) {
-			v.exposed[other] = l.knownOr(knownTo(seated("hand", int(v.seat)), other), v.shown[v.seat])
+			v.knownTo[other] = l.knownOr(knownTo(seated("hand", int(v.seat)), other), v.knownToAll[v.seat])
 		}
 	}
 }

@@ -70,7 +70,7 @@ func TestRefusedViews(t *testing.T) {
 		old, new string
 		want     string
 	}{
-		{"revealed and known to all", revealed, " hand2=", " hand2.known=shell/grey hand2=", "hand2.known: the hand is revealed"},
+		{"revealed and known to all", revealed, " hand2=", " hand2.known-to-all=shell/grey hand2=", "hand2.known-to-all: the hand is revealed"},
 		{"more shells than there are", shells, "hand0=crab/black,shell/dark-blue", "hand0=shell/yellow,shell/dark-blue", "2 shells lie face down, and 1 are left"},
 	} {
 		text := must(test.table.rules.NewState(test.table.p)).View(0).String()

@@ -139,7 +139,7 @@ func TestWings(t *testing.T) {
 // Cards are moved in motion.go and nowhere else, since it says who sees them. Other wings have no State, or build one.
 func TestOneMover(t *testing.T) {
 	c := check(t, ".")
-	zone := regexp.MustCompile(`^field (deck|hands|kinds|drawn|faceDown|open) |\)\.inPile\(`)
+	zone := regexp.MustCompile(`^field (deck|hands|kinds|drawn|shields|open) |\)\.inPile\(`)
 	change := regexp.MustCompile(`^func \(\*(bag\)\.(add|remove)|tableau\)\.(push|pull|insert|remove|lay)|State\)\.(toHand|offHand|toLaid|addDrawn))\(`)
 	is := func(ident *ast.Ident, what *regexp.Regexp) bool {
 		object := c.info.Uses[ident]
@@ -172,7 +172,7 @@ func TestOneMover(t *testing.T) {
 				moved = zoned(n.X)
 			case *ast.UnaryExpr: // bags are counted by pointers
 				field, ok := n.X.(*ast.SelectorExpr)
-				moved = ok && n.Op == token.AND && (field.Sel.Name == "open" || field.Sel.Name == "faceDown")
+				moved = ok && n.Op == token.AND && (field.Sel.Name == "open" || field.Sel.Name == "shields")
 			case *ast.Ident:
 				moved = is(n, change)
 			}

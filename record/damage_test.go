@@ -98,7 +98,7 @@ func TestPosition(t *testing.T) {
 	whole := must(record.Parse(shortRecord)).Prefix(10)
 	text, js := recordTexts(t, whole)
 	parse := parseFor(whole.State().Rules())
-	if line := "\n\nPosition " + strings.Replace(whole.State().SecretText(), " hand0.known=octopus/grey hand1=crab/black,shell/black hand1.known=crab/black", " hand1=crab/black,shell/black", 1) + "\nResult unfinished\n"; !strings.HasSuffix(text, line) {
+	if line := "\n\nPosition " + strings.Replace(whole.State().SecretText(), " hand0.known-to-all=octopus/grey hand1=crab/black,shell/black hand1.known-to-all=crab/black", " hand1=crab/black,shell/black", 1) + "\nResult unfinished\n"; !strings.HasSuffix(text, line) {
 		t.Errorf("the record does not end with%s\n%s", line, text)
 	}
 	for _, test := range []damage{
@@ -121,7 +121,7 @@ func TestPosition(t *testing.T) {
 		{"Result unfinished", "Result unfinished\nPosition x", "there is more after the result", 10},
 		{"Result unfinished", "Position x\nResult unfinished", "line 15, column 1: the position is repeated", 10},
 		{"; end-turn\n0:", "; end-turn\n\nPosition x\n0:", "line 12, column 10: ", 4},
-		{"; end-turn\n", "; end-turn\n" + "Position " + strings.Replace(whole.At(4).SecretText(), " hand1.known=crab/black", "", 1) + "\n", "", 10},
+		{"; end-turn\n", "; end-turn\n" + "Position " + strings.Replace(whole.At(4).SecretText(), " hand1.known-to-all=crab/black", "", 1) + "\n", "", 10},
 		{"; end-turn\n", "; end-turn\n" + "Position " + whole.State().SecretText() + "\n", "line 11, column 10: move 4: the position in round 1 is a different one by the rules: phase is play and should be take, turn is 1 and should be 0, ", 3},
 	} {
 		game, err := test.check(t, text, whole, parse)

@@ -46,7 +46,7 @@ export interface View {
    */
   pending: number;
   /** In the phase pick: the pile that is looked through. */
-  pile?: Pile;
+  pickFrom?: Pile;
   /** In the phases steal and swap: the opponent. */
   victim?: Seat;
   /** Who announced LAST CHANCE in the round, if somebody did. */
@@ -107,18 +107,16 @@ export interface Player {
   /** Whether the seat has a shell face down. */
   shielded: boolean;
   /** That shell, if it is known. */
-  faceDown?: Card;
+  shieldCard?: Card;
   /** The event that the seat holds, if it holds one. */
   held?: Event;
   /** Whether the hand is revealed. */
   revealed: boolean;
   /** Whether no attack can reach the seat: its hand is revealed, or it has a shell face down. */
   protected: boolean;
-  /** Whether a jellyfish waits for the seat until the end of its next turn. */
-  waiting: boolean;
   /**
    * Whether the next turn of the seat in this round, or the present one, is bound by a
-   * jellyfish: it is if one waits and no shell protects from it.
+   * jellyfish.
    */
   bound: boolean;
   /**
@@ -223,7 +221,7 @@ export interface Transfer {
 /** A place where cards are. */
 export type Zone =
   | { kind: "deck" | "drawn"; }
-  | { kind: "hand" | "laid" | "face-down"; seat: Seat; }
+  | { kind: "hand" | "laid" | "shield"; seat: Seat; }
   | { kind: "pile"; pile: Pile; };
 
 /**
@@ -612,7 +610,7 @@ export interface Memory {
   /** The cards that the observer has drawn and looks at. */
   mine: Cards;
   /** Who has a shell face down. */
-  shields: Seats;
+  shielded: Seats;
   /** Who has gained no card since the end of an own turn. */
   ended: Seats;
   /** The cards of the observer's hand that each seat has seen; none for spectators. */
@@ -637,7 +635,7 @@ export interface Guess {
   /** The two discard piles, the top card first. */
   piles: Array<Array<PlacedCard>>;
   /** Shells face down, by seat, with ? where there is none or it is not known. */
-  faceDown: Array<PlacedCard>;
+  shields: Array<PlacedCard>;
   /**
    * What makes some arrangements of the other cards count less than others: who laid a card
    * may have had more copies of it in hand. For Memory.Learn and View.Sample; clients hand it
@@ -705,7 +703,7 @@ export interface Score {
 /** One line of a score. */
 export interface Item {
   /** What gives the points. */
-  source: "duo" | "trio" | "starfish" | "collector" | "multiplier" | "mermaid";
+  source: "duo" | "trio" | "trio-in-hand" | "collector" | "multiplier" | "mermaid";
   /** The id of the rule that does. */
   rule: "R8.1" | "R10.4" | "K4" | "R8.2" | "R10.3" | "R8.3" | "R8.4";
   /** The kind that scores. */

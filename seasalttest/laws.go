@@ -417,7 +417,7 @@ func positionsAreStates(t *rapid.T, g game) {
 		}
 		v := s.View(seasalt.Spectator)
 		attack := p.Phase == seasalt.PhaseSteal || p.Phase == seasalt.PhaseSwap
-		if s.PickFrom() != p.Pile || (s.Victim() != seasalt.Nobody) != attack || attack && s.Victim() != p.Victim ||
+		if s.PickFrom() != p.PickFrom || (s.Victim() != seasalt.Nobody) != attack || attack && s.Victim() != p.Victim ||
 			v.PickFrom() != s.PickFrom() || v.Victim() != s.Victim() || s.Pending() != p.Pending || s.BetPending() != p.BetPending {
 			t.Fatalf("pile %d and seat %v are attacked, %d pending, calling %v: %v\n%s", s.PickFrom(), s.Victim(), s.Pending(), s.BetPending(), p, g.until(i))
 		}
@@ -447,8 +447,8 @@ func meaningless(s seasalt.State, p seasalt.Position) string {
 	round, ended := s.LastRound()
 	n := seasalt.Seat(s.Rules().Players())
 	for seat := range n {
-		if p.Waiting.Has(seat) != s.Bound(seat) {
-			return fmt.Sprintf("a jellyfish waits for seat %d: %v, and its turn is bound: %v", seat, p.Waiting.Has(seat), s.Bound(seat))
+		if p.Bound.Has(seat) != s.Bound(seat) {
+			return fmt.Sprintf("a jellyfish waits for seat %d: %v, and its turn is bound: %v", seat, p.Bound.Has(seat), s.Bound(seat))
 		}
 		if s.Bound(seat) && (s.RoundOver() || s.Protected(seat)) {
 			return fmt.Sprintf("seat %d is bound, and has no turn, or cannot be attacked (R6.4, R10.1, R11.2)", seat)
@@ -464,8 +464,8 @@ func meaningless(s seasalt.State, p seasalt.Position) string {
 		return fmt.Sprintf("seats %v win, and the game is over: %v", p.Winners, s.Over())
 	case !ended && (p.LastBy != seasalt.Nobody || p.LastTurn != seasalt.Nobody):
 		return fmt.Sprintf("no round has ended, and seat %v ended it, with a turn of %v", p.LastBy, p.LastTurn)
-	case p.Called.Len() > 1 || (s.Caller() == seasalt.Nobody) != (p.Called == 0) || p.Called != 0 && !p.Called.Has(s.Caller()):
-		return fmt.Sprintf("LAST CHANCE was announced by %v, and by %v", p.Called, s.Caller())
+	case p.Caller.Len() > 1 || (s.Caller() == seasalt.Nobody) != (p.Caller == 0) || p.Caller != 0 && !p.Caller.Has(s.Caller()):
+		return fmt.Sprintf("LAST CHANCE was announced by %v, and by %v", p.Caller, s.Caller())
 	case !s.RoundOver():
 		return ""
 	case s.Over() && p.Turn != p.LastTurn || !s.Over() && p.Turn != (p.LastBy+1)%n:
@@ -491,18 +491,18 @@ func withIdle(s seasalt.State, p seasalt.Position, r *rand.Rand) seasalt.Positio
 	switch r.IntN(6) {
 	case 0:
 		if s.RoundOver() || s.Protected(seat) {
-			p.Waiting |= 1 << seat
+			p.Bound |= 1 << seat
 		}
 	case 1:
 		if s.RoundOver() {
-			p.Called = seasalt.Seats(r.IntN(2)) << seat
+			p.Caller = seasalt.Seats(r.IntN(2)) << seat
 		}
 	case 2:
 		if s.Victim() == seasalt.Nobody {
 			p.Victim = seat
 		}
 		if s.PickFrom() == 0 {
-			p.Pile = seasalt.Pile1 + seasalt.Pile(r.IntN(2))
+			p.PickFrom = seasalt.Pile1 + seasalt.Pile(r.IntN(2))
 		}
 	case 3:
 		if p.LastEnd == 0 {
@@ -732,7 +732,7 @@ func rotated(p seasalt.Position, rotate func(seasalt.Seat) seasalt.Seat) seasalt
 		q.Hands[to], q.Laid[to], q.Shields[to] = p.Hands[seat], p.Laid[seat], p.Shields[seat]
 		q.Totals[to], q.Points[to], q.Held[to] = p.Totals[seat], p.Points[seat], p.Held[seat]
 	}
-	q.Called, q.Revealed, q.Waiting, q.Winners = seats(p.Called), seats(p.Revealed), seats(p.Waiting), seats(p.Winners)
+	q.Caller, q.Revealed, q.Bound, q.Winners = seats(p.Caller), seats(p.Revealed), seats(p.Bound), seats(p.Winners)
 	q.Turn = rotate(p.Turn)
 	if p.LastEnd != 0 {
 		q.LastBy, q.LastTurn = rotate(p.LastBy), rotate(p.LastTurn)

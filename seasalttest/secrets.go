@@ -179,7 +179,7 @@ func redeal(s *seasalt.State, o seasalt.Seat, r *rand.Rand) seasalt.Position {
 	}
 	seen := [2]int{1, 1} // only the top cards (R3.2)
 	for i, pile := range p.Piles {
-		if p.Phase == seasalt.PhasePick && o == p.Turn && int(p.Pile) == i+1 {
+		if p.Phase == seasalt.PhasePick && o == p.Turn && int(p.PickFrom) == i+1 {
 			seen[i] = len(pile)
 		}
 		seen[i] = min(seen[i], len(pile))

@@ -94,7 +94,7 @@ func shows(o, own *seasalt.Observation, before seasalt.View) bool {
 	}
 	for t := range o.Transfers() {
 		switch kind := t.From.Kind; {
-		case t.To.Kind == seasalt.ZoneFaceDown && t.Card == 0:
+		case t.To.Kind == seasalt.ZoneShield && t.Card == 0:
 			return true // it is a shell (R11.2)
 		case t.Card == 0:
 		case kind == seasalt.ZoneHand, kind == seasalt.ZoneDrawn:

@@ -25,7 +25,7 @@ func (w Words) Item(i seasalt.ScoreItem) string {
 		}
 	case seasalt.FromTrio:
 		item = l.count(l.Items.Trio, i.Count, values{"counted": with["counted"]})
-	case seasalt.FromStarfish:
+	case seasalt.FromTrioInHand:
 		item = l.count(l.Items.Starfish, i.Count, values{"counted": with["counted"]})
 	case seasalt.FromCollector:
 		item = fill(l.Items.Collector, with)

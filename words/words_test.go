@@ -316,8 +316,8 @@ func TestRuling(t *testing.T) {
 		if got := strings.ReplaceAll(plain(strings.Join(w.Rulings(digital), "\n"))+"\n", " : ", ": "); got != lines {
 			t.Errorf("%s: the rulings are\n%s, and one by one\n%s", tag, got, lines)
 		}
-		if name, answer := w.Ruling("K6", digital); name+answer != "" {
-			t.Errorf("%s: K6 is %q, %q", tag, name, answer)
+		if name, answer := w.Ruling("R6.1", digital); name+answer != "" {
+			t.Errorf("%s: the ruling R6.1 is %q, %q", tag, name, answer)
 		}
 	}
 }

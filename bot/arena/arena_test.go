@@ -151,7 +151,7 @@ func TestRecords(t *testing.T) {
 			}
 		}
 		for _, rule := range scoringRules {
-			if !scored[rule.id] && rule.source != seasalt.FromStarfish { // by another edition
+			if !scored[rule.id] && rule.source != seasalt.FromTrioInHand { // by another edition
 				t.Errorf("%d players: nobody has scored by %s", players, rule.id)
 			}
 		}
@@ -202,7 +202,7 @@ func TestTurns(t *testing.T) {
 func TestTurnsPassedOver(t *testing.T) {
 	rules := seasalt.MustRules(seasalt.Config{Players: 3, Edition: seasalt.EditionDigital, Modules: []seasalt.Module{jellyfish.Module()}})
 	p := seasalt.Position{
-		Phase: seasalt.PhasePlay, Round: 1, Waiting: 1<<1 | 1<<2,
+		Phase: seasalt.PhasePlay, Round: 1, Bound: 1<<1 | 1<<2,
 		Hands: []seasalt.Cards{seasalt.Must(seasalt.ParseCards("shell/green shell/grey shell/black shell/yellow shell/dark-blue")), {}, {}},
 	}
 	rest := rules.Deck()

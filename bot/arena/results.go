@@ -129,7 +129,7 @@ var scoringRules = []rule{
 	{"R8.3", "multipliers", seasalt.FromMultiplier, func(b *ByRule) *int { return &b.Multipliers }},
 	{"R8.4", "mermaids", seasalt.FromMermaid, func(b *ByRule) *int { return &b.Mermaids }},
 	{"R10.4", "starfish trios", seasalt.FromTrio, func(b *ByRule) *int { return &b.Trios }},
-	{"K4", "starfish in hand", seasalt.FromStarfish, func(b *ByRule) *int { return &b.Starfish }},
+	{"K4", "starfish in hand", seasalt.FromTrioInHand, func(b *ByRule) *int { return &b.Starfish }},
 	{"R8.7", "colour bonus", 0, func(b *ByRule) *int { return &b.Bonus }},
 }
 

@@ -115,9 +115,9 @@ func (w *featureWriter) view(v seasalt.View) {
 		name := []string{"own", "next", "third", "fourth"}[i]
 		known := []string{"knownToAll", "knownToNext", "knownToThird", "knownToFourth"}[i]
 		score := v.Score(seat)
-		faceDown := 0
+		shield := 0
 		if c := v.ShieldCard(seat); c != 0 {
-			faceDown = 1 + w.index[c]
+			shield = 1 + w.index[c]
 		}
 		w.number(name+"Total", v.Total(seat))
 		w.number(name+"Missing", w.rules.Target()-v.Total(seat))
@@ -140,7 +140,7 @@ func (w *featureWriter) view(v seasalt.View) {
 		w.flag(name+"Protected", v.Protected(seat))
 		w.flag(name+"Bound", v.Bound(seat))
 		w.flag(name+"Shielded", v.Shielded(seat))
-		w.number(name+"FaceDown", faceDown)
+		w.number(name+"Shield", shield)
 		w.event(name+"Held", v.Held(seat))
 	}
 }

@@ -44,7 +44,7 @@ function choose(view, random) {
 			case "draw": return worth(mine) + 1.5; // the better one of two cards
 			case "keep": return worth([...mine, ...move.cards]);
 			case "take": case "take-top": return worth([...mine, view.piles[move.pile - 1].cards[0]]);
-			case "pick": return worth([...mine, view.piles[view.pile - 1].cards[move.place - 1]]);
+			case "pick": return worth([...mine, view.piles[view.pickFrom - 1].cards[move.place - 1]]);
 			case "swap": return worth([...mine.toSpliced(mine.indexOf(move.cards[0]), 1), move.cards[1]]) - worth(mine);
 			case "choose-victim": return view.seats[move.seat].hand.size;
 			case "last-chance": return me.score.points >= 10 ? 2 : -1;

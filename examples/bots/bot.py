@@ -52,7 +52,7 @@ def choose(view, rng):
         if action in ("take", "take-top"):
             return worth(mine + view["piles"][move["pile"] - 1]["cards"][:1])
         if action == "pick":
-            return worth(mine + [view["piles"][view["pile"] - 1]["cards"][move["place"] - 1]])
+            return worth(mine + [view["piles"][view["pickFrom"] - 1]["cards"][move["place"] - 1]])
         if action == "swap":
             rest = list(mine)
             rest.remove(move["cards"][0])

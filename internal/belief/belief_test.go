@@ -88,7 +88,7 @@ func vector(of map[int]int16) (v belief.Vector) {
 func TestFeatures(t *testing.T) {
 	rules := seasalt.MustRules(seasalt.Config{})
 	v, err := rules.ParseView("seasalt/1 view=0 remembers=yes round=1 phase=take turn=0 deck=?44 pile1=shark/black,crab/black,crab/green pile2=crab/yellow " +
-		"hand1=fish/green,?7 hand1.known=fish/green laid1=fish/light-blue+fish/yellow players=2 target=40 mermaids=laid empty-deck=voids tie=latest-turn trio=laid equal-top=at-end")
+		"hand1=fish/green,?7 hand1.known-to-all=fish/green laid1=fish/light-blue+fish/yellow players=2 target=40 mermaids=laid empty-deck=voids tie=latest-turn trio=laid equal-top=at-end")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -51,7 +51,7 @@ func hidden(s seasalt.State, seat seasalt.Seat) (places []place, rest seasalt.Ca
 	for other := range p.Hands {
 		at := place{kind: seasalt.ZoneHand, seat: seasalt.Seat(other)}
 		if c := p.Shields[other]; c != 0 && at.seat != seat {
-			take(place{kind: seasalt.ZoneFaceDown, seat: at.seat}, c)
+			take(place{kind: seasalt.ZoneShield, seat: at.seat}, c)
 		}
 		if at.seat == seat || s.Revealed(at.seat) || s.Phase() == seasalt.PhaseSwap && seat == s.Turn() && at.seat == s.Victim() {
 			continue
@@ -196,7 +196,7 @@ func put(rules *seasalt.Rules, p seasalt.Position, places []place, dealt [][]sea
 			p.Drawn = cards
 		case seasalt.ZoneHand:
 			p.Hands[at.seat] = cards
-		case seasalt.ZoneFaceDown:
+		case seasalt.ZoneShield:
 			p.Shields[at.seat] = dealt[i][0]
 		case seasalt.ZonePile:
 			p.Piles[at.pile][at.at] = dealt[i][0]

@@ -21,16 +21,16 @@ type gap struct {
 
 // A remembered is a guess as the JSON of a memory has it.
 type remembered struct {
-	Chance   float64
-	Deck     seasalt.Cards
-	Hands    []seasalt.Cards
-	Piles    [2][]string
-	FaceDown []string
-	Biases   []string
+	Chance  float64
+	Deck    seasalt.Cards
+	Hands   []seasalt.Cards
+	Piles   [2][]string
+	Shields []string
+	Biases  []string
 
-	piles    [2][]seasalt.Card
-	faceDown []seasalt.Card
-	biases   []bias
+	piles   [2][]seasalt.Card
+	shields []seasalt.Card
+	biases  []bias
 }
 
 // A bias makes arrangements of a guess count less in which more cards like one that was laid were in
@@ -67,8 +67,8 @@ func remember(m *seasalt.Memory) []remembered {
 				g.piles[p] = append(g.piles[p], card(text))
 			}
 		}
-		for _, text := range g.FaceDown {
-			g.faceDown = append(g.faceDown, card(text))
+		for _, text := range g.Shields {
+			g.shields = append(g.shields, card(text))
 		}
 		for _, text := range g.Biases {
 			parts := strings.Split(text, ":")
@@ -126,12 +126,12 @@ func (f *filter) compare(m *seasalt.Memory, guesses []remembered, loose bool) (s
 	for _, chance := range biased {
 		sum += chance
 	}
-	key := func(hands, deck, piles, faceDown any) string {
-		return fmt.Sprintf("%q", []any{hands, deck, piles, faceDown})
+	key := func(hands, deck, piles, shields any) string {
+		return fmt.Sprintf("%q", []any{hands, deck, piles, shields})
 	}
 	want := map[string]float64{}
 	for i, g := range guesses {
-		want[key(g.Hands, g.Deck, g.piles, g.faceDown)] += biased[i] / sum
+		want[key(g.Hands, g.Deck, g.piles, g.shields)] += biased[i] / sum
 	}
 	for g := range m.Guesses() {
 		n := m.Rules().Players()
@@ -182,7 +182,7 @@ func (g *remembered) unseen(c seasalt.Card, rules *seasalt.Rules, laid func(c se
 			}
 		}
 	}
-	for _, list := range [][]seasalt.Card{g.piles[0], g.piles[1], g.faceDown} {
+	for _, list := range [][]seasalt.Card{g.piles[0], g.piles[1], g.shields} {
 		for _, d := range list {
 			if is(d) {
 				n--
@@ -241,7 +241,7 @@ func chanceOf(w seasalt.State, g *remembered, seat seasalt.Seat) float64 {
 		if place(w.Hand(s), g.Hands[s]); chance == 0 {
 			return 0
 		}
-		if c := w.ShieldCard(s); c != g.faceDown[s] {
+		if c := w.ShieldCard(s); c != g.shields[s] {
 			return 0
 		}
 	}

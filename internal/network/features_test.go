@@ -151,7 +151,7 @@ func slowFeatures(rules *seasalt.Rules, s seasalt.State) (active []string, dense
 		is("seat %d points %d", i, min(24, s.Points(seat)))
 		is("seat %d size %d", i, min(15, s.HandLen(seat)))
 		is("seat %d missing %d", i, min(20, max(0, rules.Target()-s.Total(seat))/2))
-		if p.Waiting.Has(seat) {
+		if p.Bound.Has(seat) {
 			is("seat %d bound", i)
 		}
 		totals = append(totals, s.Total(seat))

@@ -234,7 +234,7 @@ type sight struct {
 }
 
 type seatSight struct {
-	Hand, Laid, FaceDown       string
+	Hand, Laid, Shield         string
 	Total                      int
 	Revealed, Bound, Protected bool
 	Held                       string
@@ -308,7 +308,7 @@ func seeReal(s seasalt.State) sight {
 		}
 		v.Seats = append(v.Seats, seatSight{
 			Hand: s.Hand(seat).String(), Laid: sortedText(slices.Collect(s.Laid(seat))),
-			FaceDown: s.ShieldCard(seat).String(), Total: s.Total(seat),
+			Shield: s.ShieldCard(seat).String(), Total: s.Total(seat),
 			Revealed: s.Revealed(seat), Bound: s.Bound(seat), Protected: s.Protected(seat), Held: sortedText(held),
 		})
 		if s.RoundOver() || s.Actor() != seasalt.Nature {
@@ -338,7 +338,7 @@ func seeReal(s seasalt.State) sight {
 func seeScore(score seasalt.Score) scoreSight {
 	v := scoreSight{
 		Total:      score.Points(),
-		Pair:       score.Sum(seasalt.FromDuo) + score.Sum(seasalt.FromTrio) + score.Sum(seasalt.FromStarfish),
+		Pair:       score.Sum(seasalt.FromDuo) + score.Sum(seasalt.FromTrio) + score.Sum(seasalt.FromTrioInHand),
 		Collector:  score.Sum(seasalt.FromCollector),
 		Multiplier: score.Sum(seasalt.FromMultiplier),
 		Mermaid:    score.Sum(seasalt.FromMermaid),
@@ -390,7 +390,7 @@ func seeRef(g *refGame, roundOver bool) sight {
 			laid = append(laid, strings.Join(group, "+"))
 		}
 		seat := seatSight{
-			Hand: strings.Join(refSorted(g.hands[s]), " "), Laid: sortedText(laid), FaceDown: "none", Total: g.totals[s],
+			Hand: strings.Join(refSorted(g.hands[s]), " "), Laid: sortedText(laid), Shield: "none", Total: g.totals[s],
 			Revealed: g.revealed[s], Bound: g.bound(s) && !g.revealed[s] && !roundOver, Protected: g.protected(s), Held: sortedText(g.held[s]),
 		}
 		if roundOver || g.actor() != refNature {
@@ -398,7 +398,7 @@ func seeRef(g *refGame, roundOver bool) sight {
 			seat.Score, seat.Points = seeRefScore(score), score.Total
 		}
 		if g.down[s] != "" {
-			seat.FaceDown = g.down[s]
+			seat.Shield = g.down[s]
 		}
 		v.Seats = append(v.Seats, seat)
 	}
@@ -801,14 +801,14 @@ func positionOf(g *refGame) seasalt.Position {
 		p.Phase = seasalt.PhasePlay
 	}
 	if g.announcer >= 0 {
-		p.Called = seasalt.SeatsOf(seasalt.Seat(g.announcer))
+		p.Caller = seasalt.SeatsOf(seasalt.Seat(g.announcer))
 	}
 	for s := range g.hands {
 		if g.revealed[s] {
 			p.Revealed |= 1 << s
 		}
 		if g.waiting[s] {
-			p.Waiting |= 1 << s
+			p.Bound |= 1 << s
 		}
 		p.Hands = append(p.Hands, seasalt.Must(seasalt.ParseCards(strings.Join(g.hands[s], " "))))
 		var laid []seasalt.Group

@@ -64,7 +64,7 @@ func newKnower(g *refGame) *knower {
 		put(zoneOf("hand", s), g.hands[s]...)
 		put(zoneOf("laid", s), slices.Concat(g.laid[s]...)...)
 		if g.down[s] != "" {
-			put(zoneOf("face-down", s), g.down[s])
+			put(zoneOf("shield", s), g.down[s])
 		}
 	}
 	for p := range g.piles {
@@ -338,7 +338,7 @@ func (k *knower) watchPlay(before, after *refGame, words []string) {
 			}
 		}
 	case "lay-shield": // R11.2: the others see a shell, and not which
-		down := zoneOf("face-down", me)
+		down := zoneOf("shield", me)
 		t := k.leave(hand, words[1], k.only(me), func(face string) bool { return refKind(face) == "shell" })
 		k.come(t, down, k.only(me))
 		k.sent = append(k.sent, sending{hand, down, words[1], 0, k.only(me), k.only(me)})
@@ -964,7 +964,7 @@ func (w *watched) note(before *refGame) {
 		is(before.phase == "crab-pick" && some > 1 && !way.tellers[k.players], "R4.5 a pick that some can tell")
 		is(before.phase == "crab-pick" && way.tellers[k.players], "R4.5 a pick that all can tell")
 		is(before.phase == "crab-pick" && some == 1, "R4.5 a pick that nobody can tell")
-		is(strings.HasPrefix(way.to, "face-down"), "R11.2 a shell face down")
+		is(strings.HasPrefix(way.to, "shield"), "R11.2 a shell face down")
 	}
 	is(w.ref.final != nil && w.ref.final.Why == "mermaids" && w.ref.cfg.K1 == "held", "K1 held")
 	is(w.ref.round > before.round, "R2.3 a new round")

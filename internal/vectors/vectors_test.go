@@ -561,7 +561,7 @@ func (v *vectors) scoring(file *vectorFile, record object) (err error) {
 func scoreDetail(s seasalt.Score) list {
 	return list{
 		s.Sum(seasalt.FromMermaid),
-		s.Sum(seasalt.FromDuo) + s.Sum(seasalt.FromTrio) + s.Sum(seasalt.FromStarfish),
+		s.Sum(seasalt.FromDuo) + s.Sum(seasalt.FromTrio) + s.Sum(seasalt.FromTrioInHand),
 		s.Sum(seasalt.FromCollector),
 		s.Sum(seasalt.FromMultiplier),
 	}

@@ -17,7 +17,7 @@ export interface BoardPile {
 export interface BoardSeat {
   hand: { size: number; cards: Card[] };
   laid: Card[];
-  faceDown: number;
+  shields: number;
 }
 
 /** The board of a view. */
@@ -30,7 +30,7 @@ export function boardOf(view: View): Board {
     seats: view.seats.map((p) => ({
       hand: { size: p.hand.size, cards: [...p.hand.cards] },
       laid: p.laid.flat().sort(),
-      faceDown: p.shielded ? 1 : 0,
+      shields: p.shielded ? 1 : 0,
     })),
   };
 }
@@ -62,10 +62,10 @@ function gather(b: Board): void {
   b.drawn = { size: 0, cards: [] };
   for (const pile of b.piles) pile.size = 0;
   for (const seat of b.seats) {
-    b.deck += seat.hand.size + seat.laid.length + seat.faceDown;
+    b.deck += seat.hand.size + seat.laid.length + seat.shields;
     seat.hand = { size: 0, cards: [] };
     seat.laid = [];
-    seat.faceDown = 0;
+    seat.shields = 0;
   }
 }
 
@@ -93,7 +93,7 @@ function take(b: Board, z: Zone, card: Card | undefined): void {
         remove(seat.hand.cards, card);
         if (seat.hand.cards.length > seat.hand.size) seat.hand.cards = [];
       } else if (z.kind === "laid") remove(seat.laid, card);
-      else seat.faceDown--;
+      else seat.shields--;
     }
   }
 }
@@ -118,7 +118,7 @@ function put(b: Board, z: Zone, card: Card | undefined): void {
       } else if (z.kind === "laid") {
         if (card) seat.laid.push(card);
         seat.laid.sort();
-      } else seat.faceDown++;
+      } else seat.shields++;
     }
   }
 }

@@ -12,7 +12,7 @@ export function zoneName(z: Zone): string {
     case "hand":
       return `hand ${z.seat}`;
     case "laid":
-    case "face-down":
+    case "shield":
       return `laid ${z.seat}`;
     default:
       return z.kind;

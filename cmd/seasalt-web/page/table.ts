@@ -109,7 +109,7 @@ function laidRow(s: Scene, seat: Seat): Child {
   const { t } = words();
   const board = s.board.seats[seat]!;
   const p = s.view.seats[seat]!;
-  if (board.laid.length === 0 && board.faceDown === 0) return h("div", { class: "row empty", "data-zone": `laid ${seat}` });
+  if (board.laid.length === 0 && board.shields === 0) return h("div", { class: "row empty", "data-zone": `laid ${seat}` });
   const grabbing = s.view.phase === "grab" && s.view.actor === s.view.seat && seat !== s.view.seat;
   // While cards move the groups are not known: they are shown in pairs as they lie.
   const groups = s.said ? p.laid : grouped(board.laid);
@@ -118,7 +118,7 @@ function laidRow(s: Scene, seat: Seat): Child {
     { class: "row laid", "data-zone": `laid ${seat}` },
     h("span", { class: "label" }, `${t.laid}${t.colon}`),
     groups.map((g) => h("span", { class: "cards small group" }, grabbing ? buttons(s, `laid ${seat}`, g) : g.map((c) => picture(c, true)))),
-    board.faceDown > 0 && h("span", { class: "card small", role: "img", "aria-label": p.faceDown ? `${t.faceDown}${t.colon} ${words().card(p.faceDown)}` : t.faceDown, title: t.faceDown }, p.faceDown ? face(p.faceDown) : back()),
+    board.shields > 0 && h("span", { class: "card small", role: "img", "aria-label": p.shieldCard ? `${t.faceDown}${t.colon} ${words().card(p.shieldCard)}` : t.faceDown, title: t.faceDown }, p.shieldCard ? face(p.shieldCard) : back()),
   );
 }
 
@@ -166,7 +166,7 @@ function middle(s: Scene): HTMLElement {
           h("span", { class: "label" }, t.drawn),
         ),
     ),
-    view.phase === "pick" && view.actor === view.seat && view.pile && s.said ? lookedThrough(s, view.pile) : null,
+    view.phase === "pick" && view.actor === view.seat && view.pickFrom && s.said ? lookedThrough(s, view.pickFrom) : null,
   );
 }
 
@@ -208,7 +208,7 @@ function own(s: Scene): HTMLElement {
   if (me === "spectator") return h("div", { hidden: true });
   const p = s.view.seats[me]!;
   const board = s.board.seats[me]!;
-  const done = board.laid.length + board.faceDown > 0;
+  const done = board.laid.length + board.shields > 0;
   return h(
     "section",
     { class: "own", "aria-label": t.yourHand, "data-turn": s.view.turn === me || undefined },

@@ -32,7 +32,7 @@ function comparable(b: Board, view: View): unknown {
     deck: b.deck,
     drawn: view.actor === view.seat ? { ...b.drawn, cards: [...b.drawn.cards].sort() } : b.drawn.size,
     piles: b.piles.map((p) => (p.size > 0 ? p : { size: 0 })),
-    seats: b.seats.map((s, i) => ({ laid: s.laid, faceDown: s.faceDown, hand: i === view.seat ? [...s.hand.cards].sort() : s.hand.size })),
+    seats: b.seats.map((s, i) => ({ laid: s.laid, shields: s.shields, hand: i === view.seat ? [...s.hand.cards].sort() : s.hand.size })),
   };
 }
 

@@ -281,7 +281,7 @@ func TestRefusals(t *testing.T) {
 			"Say STOP / Say LAST CHANCE: Your cards are worth too little to end the round (R5.1).",
 		}},
 		{seasalt.Position{
-			Phase: seasalt.PhasePlay, Round: 1, Called: seasalt.SeatsOf(2), Revealed: 1 << 2,
+			Phase: seasalt.PhasePlay, Round: 1, Caller: seasalt.SeatsOf(2), Revealed: 1 << 2,
 			Hands: []seasalt.Cards{hand("shell/black shell/green shell/grey shell/yellow shell/dark-blue boat/black boat/yellow"), {}, {}},
 		}, []string{
 			"Play crab + crab, fish + fish, swimmer + shark: You do not have these cards in hand (R4.2).",
