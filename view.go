@@ -27,12 +27,12 @@ type View struct {
 	ended           uint8 // as in beliefs
 	remembers       bool
 	handLen         [MaxPlayers]uint8
-	pilesKnownToAll [2]uint64       // cards of the tableau of which everybody knows, a bit each
+	pilesKnownToAll [2]uint64       // cards of the tableau that everybody knows, a bit each
 	deck            bag             // cards known to be in the deck
 	hands           [MaxPlayers]bag // cards known to be in hands
 	knownToAll      [MaxPlayers]bag // cards that everybody knows to be in hands that are not revealed
 	knownTo         [MaxPlayers]bag // cards of the own hand that another seat has seen
-	drawn           [maxDrawn]Card  // if they are those of this seat
+	drawn           [maxDrawn]Card  // if this seat drew them
 	guesses         []weighedGuess  // what else is remembered, if not all of it is certain
 }
 
