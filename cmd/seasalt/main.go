@@ -1,52 +1,63 @@
-// Command seasalt plays Sea Salt & Paper in a terminal, and has tools for games and bots.
+// Command seasalt plays Sea Salt & Paper in a terminal, and has tools for games and bots:
 //
 //	go run github.com/seasalt-go/seasalt/cmd/seasalt@latest play
 //
-// Each subcommand is a package of its own.
+// Each subcommand is a package of its own, in the frame that they share: package frame.
 package main
 
 import (
-	"fmt"
+	"context"
 	"os"
 
 	"github.com/seasalt-go/seasalt/cmd/seasalt/internal/checkbot"
+	"github.com/seasalt-go/seasalt/cmd/seasalt/internal/frame"
 	"github.com/seasalt-go/seasalt/cmd/seasalt/internal/gym"
 	"github.com/seasalt-go/seasalt/cmd/seasalt/internal/play"
 	"github.com/seasalt-go/seasalt/cmd/seasalt/internal/replay"
 	"github.com/seasalt-go/seasalt/cmd/seasalt/internal/score"
 )
 
-const usage = `Plays the card game Sea Salt & Paper, and has tools for games and bots.
+var program = &frame.Program{
+	Name: "seasalt", Usage: usage, Takes: frame.Command,
+	Do: frame.OneOf(play.Program, replay.Program, score.Program, checkbot.Program, gym.Program),
+}
+
+var usage = map[string]string{
+	"en": `Plays the card game Sea Salt & Paper, and has tools for games and bots.
 
   seasalt play      play in the terminal
-  seasalt replay    show a game turn by turn
+  seasalt replay    show a game turn by turn, and what its decisions cost
   seasalt score     say what cards are worth, and why
-  seasalt checkbot  test a bot in another language
+  seasalt checkbot  test a bot in any language
   seasalt gym       play many games at once with a bot that learns
 
-Each says with -h what it takes.
-`
+seasalt help play, or seasalt play -h, says what play takes. -lang en, fr or de changes
+the language (default: that of the environment).
+`,
+	"fr": `Joue au jeu de cartes Sea Salt & Paper, et a des outils pour les parties et les robots.
 
-var programs = map[string]func(args []string) (code int){
-	"play": play.Main, "replay": replay.Main, "score": score.Main, "checkbot": checkbot.Main, "gym": gym.Main,
+  seasalt play      jouer dans le terminal
+  seasalt replay    montrer une partie tour par tour, et ce que ses décisions ont coûté
+  seasalt score     dire combien valent des cartes, et pourquoi
+  seasalt checkbot  tester un robot, dans n’importe quel langage (en anglais)
+  seasalt gym       jouer beaucoup de parties avec un robot qui apprend (en anglais)
+
+seasalt help play, ou seasalt play -h, montre les options de play. -lang en, fr ou de
+change de langue (par défaut celle de l’environnement).
+`,
+	"de": `Spielt das Kartenspiel Sea Salt & Paper und hat Werkzeuge für Spiele und Bots.
+
+  seasalt play      im Terminal spielen
+  seasalt replay    ein Spiel Zug für Zug zeigen, und was seine Entscheidungen kosteten
+  seasalt score     sagen, was Karten wert sind, und warum
+  seasalt checkbot  einen Bot in irgendeiner Sprache prüfen (auf Englisch)
+  seasalt gym       viele Spiele mit einem Bot, der lernt (auf Englisch)
+
+seasalt help play oder seasalt play -h zeigt die Optionen von play. -lang en, fr oder de
+ändert die Sprache (sonst die der Umgebung).
+`,
 }
 
 func main() {
-	name := ""
-	if len(os.Args) > 1 {
-		name = os.Args[1]
-	}
-	program := programs[name]
-	switch {
-	case program != nil:
-		os.Exit(program(os.Args[2:]))
-	case name == "help" || name == "-h" || name == "-help" || name == "--help":
-		fmt.Print(usage)
-	case name == "":
-		fmt.Fprint(os.Stderr, usage)
-		os.Exit(2)
-	default:
-		fmt.Fprintf(os.Stderr, "seasalt: there is no subcommand %q\n\n%s", name, usage)
-		os.Exit(2)
-	}
+	os.Exit(program.Run(context.Background(), os.Args[1:], os.Stdin, os.Stdout, os.Stderr))
 }

@@ -121,14 +121,25 @@ func Columns(text string) int {
 
 // Widths of a screen.
 const (
-	usualWidth = 80
-	leastWidth = 20
+	Least = 20
+	usual = 80
+	Most  = 10_000
 )
+
+// Terminal reports whether somebody sees an output as it is written.
+func Terminal(out io.Writer) bool {
+	file, ok := out.(*os.File)
+	if !ok {
+		return false
+	}
+	info, err := file.Stat()
+	return err == nil && info.Mode()&os.ModeCharDevice != 0
+}
 
 // Width finds out how many columns a program has for its output. COLUMNS says so, or else, for a
 // terminal, the command stty where there is one.
 func Width(out io.Writer, terminal bool, getenv func(string) string) int {
-	if n, err := strconv.Atoi(getenv("COLUMNS")); err == nil && n >= leastWidth {
+	if n, err := strconv.Atoi(getenv("COLUMNS")); err == nil && n >= Least {
 		return n
 	}
 	if file, ok := out.(*os.File); ok && terminal {
@@ -136,11 +147,11 @@ func Width(out io.Writer, terminal bool, getenv func(string) string) int {
 		size.Stdin = file
 		if text, err := size.Output(); err == nil {
 			if _, columns, found := strings.Cut(strings.TrimSpace(string(text)), " "); found {
-				if n, err := strconv.Atoi(columns); err == nil && n >= leastWidth {
+				if n, err := strconv.Atoi(columns); err == nil && n >= Least {
 					return n
 				}
 			}
 		}
 	}
-	return usualWidth
+	return usual
 }

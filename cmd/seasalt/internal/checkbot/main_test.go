@@ -40,7 +40,7 @@ func TestBots(t *testing.T) {
 				t.Errorf("%s has %d lines; it should be short enough to begin with", command[1], n)
 			}
 			var out, errs strings.Builder
-			if code := run(context.Background(), command, &out, &errs); code != 0 || errs.Len() > 0 || !strings.HasSuffix(out.String(), "all 13 tests passed\n") {
+			if code := Program.Run(context.Background(), command, nil, &out, &errs); code != 0 || errs.Len() > 0 || !strings.HasSuffix(out.String(), "all 13 tests passed\n") {
 				t.Errorf("exit code %d\n%s%s", code, out.String(), errs.String())
 			}
 			if !strings.Contains(out.String(), "plays the same moves with the same seed: yes\n") {
@@ -71,7 +71,7 @@ for line in sys.stdin:
 `
 	for _, args := range [][]string{{"python3", "-c", bot}, {"-views", "python3", "-c", bot}} {
 		var out strings.Builder
-		code := run(context.Background(), args, &out, &out)
+		code := Program.Run(context.Background(), args, nil, &out, &out)
 		if code != 1 || !strings.Contains(out.String(), "seat 0 in round 1: illegal move end-turn in phase take: ") {
 			t.Errorf("exit code %d, %s", code, out.String())
 		}
@@ -91,13 +91,13 @@ func TestNoBot(t *testing.T) {
 	}{
 		{[]string{"/no/such/bot"}, 1, "FAIL  says hello: cannot be started: "},
 		{[]string{"go", "version"}, 1, "FAIL  says hello: answered hello with \"go version "},
-		{nil, 2, "checkbot: there is no command"},
-		{[]string{"-move-time", "0s", "go"}, 2, "checkbot: -move-time 0s: it must be more than 0\n"},
-		{[]string{"-start-time", "-1s", "go"}, 2, "checkbot: -start-time -1s: it must be more than 0\n"},
+		{nil, 2, "seasalt checkbot: there is no command that starts a bot\n"},
+		{[]string{"-move-time", "0s", "go"}, 2, `seasalt checkbot: -move-time "0s": it is a time such as 500ms or 10s`},
+		{[]string{"-start-time", "-1s", "go"}, 2, `seasalt checkbot: -start-time "-1s": it is a time`},
 		{[]string{"-h"}, 0, "Tests a bot"},
 	} {
 		var out strings.Builder
-		if code := run(context.Background(), test.args, &out, &out); code != test.code || !strings.Contains(out.String(), test.want) {
+		if code := Program.Run(context.Background(), test.args, nil, &out, &out); code != test.code || !strings.Contains(out.String(), test.want) {
 			t.Errorf("%v: exit code %d, %s", test.args, code, out.String())
 		}
 	}

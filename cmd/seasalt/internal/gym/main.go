@@ -1,8 +1,5 @@
-// Package gym is a program that plays many games at once with a bot that learns. It is the host of the protocol of
-// package bot/line, on its own standard input and output: the bot starts it, reads from it and
-// answers.
-//
-//	go run github.com/seasalt-go/seasalt/cmd/seasalt@latest gym -at-once 256 -against easy
+// Package gym is the subcommand that plays many games at once with a bot that learns. It is the host of the protocol of
+// package bot/line, on its own standard input and output: the bot starts it, reads from it and answers.
 //
 // In each step it asks for a move in all games in which it is the bot's turn. A game that is over is
 // followed by another. It ends when its input is closed, or after -games games.
@@ -12,25 +9,22 @@ package gym
 import (
 	"context"
 	"errors"
-	"flag"
 	"fmt"
 	"io"
 	"math/rand/v2"
-	"os"
-	"strings"
 	"time"
 
 	"github.com/seasalt-go/seasalt"
 	"github.com/seasalt-go/seasalt/bot"
 	"github.com/seasalt-go/seasalt/bot/arena"
 	"github.com/seasalt-go/seasalt/bot/line"
-	"github.com/seasalt-go/seasalt/variants"
+	"github.com/seasalt-go/seasalt/cmd/seasalt/internal/frame"
 )
 
 const usage = `Plays many games at once with a bot that reads from it and answers, by the protocol of
 package bot/line.
 
-  go run ./cmd/seasalt gym [flags]
+  seasalt gym [flags]
 
   -at-once n       games that are played at the same time (default 64)
   -games n         how many games in all (default: until the input is closed)
@@ -46,31 +40,24 @@ package bot/line.
   -h               this text
 `
 
-// Main is the program with these arguments. It returns its exit code.
-func Main(args []string) int { return run(args, os.Stdin, os.Stdout, os.Stderr) }
+// Program is the subcommand.
+var Program = &frame.Program{Name: "seasalt gym", Usage: map[string]string{"en": usage}, Do: run}
 
-// run is the whole program.
-func run(args []string, in io.Reader, out io.WriteCloser, stderr io.Writer) int {
-	g, err := parse(args)
-	if errors.Is(err, flag.ErrHelp) {
-		fmt.Fprint(stderr, usage) // standard output is the protocol's
-		return 0
-	}
+func run(ctx context.Context, c *frame.Call) error {
+	g, err := parse(c)
 	if err != nil {
-		fmt.Fprintf(stderr, "gym: %v\nRun it with -h to see what it takes.\n", err)
-		return 2
+		return err
 	}
 	start := time.Now()
-	if g.conn, err = line.Connect(in, out); err == nil {
-		err = g.play()
+	if g.conn, err = line.Connect(c.In, c.Out.(io.WriteCloser)); err == nil {
+		err = g.play(ctx)
 	}
 	took := time.Since(start).Seconds()
-	fmt.Fprintf(stderr, "gym: %d games and %d turns in %.1f s, %.0f turns a second\n", g.ended, g.turns, took, float64(g.turns)/took)
+	fmt.Fprintf(c.Err, "seasalt gym: %d games and %d turns in %.1f s, %.0f turns a second\n", g.ended, g.turns, took, float64(g.turns)/took)
 	if err != nil && !errors.Is(err, line.ErrEnded) {
-		fmt.Fprintf(stderr, "gym: the bot %v\n", err)
-		return 1
+		return fmt.Errorf("the bot %w", err)
 	}
-	return 0
+	return nil
 }
 
 // A gym is the games that are played.
@@ -88,63 +75,35 @@ type gym struct {
 	turns        int
 }
 
-func parse(args []string) (*gym, error) {
-	g := &gym{}
-	var config seasalt.Config
-	flags := flag.NewFlagSet("gym", flag.ContinueOnError)
-	flags.SetOutput(io.Discard)
-	flags.IntVar(&g.atOnce, "at-once", 64, "")
-	flags.IntVar(&g.games, "games", 0, "")
-	flags.IntVar(&g.rounds, "rounds", 50, "")
-	flags.Uint64Var(&g.seed, "seed", 1, "")
-	flags.IntVar(&config.Players, "players", 2, "")
-	flags.IntVar(&config.Target, "target", 0, "")
-	against := flags.String("against", "random", "")
-	edition := flags.String("edition", "english", "")
-	with := flags.String("with", "", "")
-	err := flags.Parse(args)
-	if err != nil {
-		return nil, err
-	}
-	given := map[string]bool{}
-	flags.Visit(func(f *flag.Flag) { given[f.Name] = true })
-	const self = "self"
-	var levels []string
+func parse(c *frame.Call) (*gym, error) {
+	g := &gym{atOnce: 64, rounds: 50, seed: 1}
+	config := seasalt.Config{Players: seasalt.MinPlayers}
+	players := map[string]bot.Player{"self": nil}
+	var names []string
 	for _, l := range bot.Levels() {
-		levels = append(levels, l.Name)
-		if l.Name == *against {
-			g.opponent = l.Player
-		}
+		players[l.Name] = l.Player
+		names = append(names, l.Name)
 	}
-	switch {
-	case flags.NArg() > 0:
-		err = fmt.Errorf("%q is not a flag, and nothing else is expected", flags.Arg(0))
-	case g.opponent == nil && *against != self:
-		err = fmt.Errorf("-against %q: there are %s and %s", *against, strings.Join(levels, ", "), self)
-	case g.atOnce < 1 || g.atOnce > 100_000:
-		err = fmt.Errorf("-at-once %d: there can be 1 to 100000", g.atOnce)
-	case g.games < 0 || given["games"] && g.games == 0:
-		err = fmt.Errorf("-games %d: at least 1", g.games)
-	case g.rounds < 1:
-		err = fmt.Errorf("-rounds %d: at least 1", g.rounds)
-	}
+	against := "random"
+	const many = 1_000_000_000
+	c.Int("at-once", &g.atOnce, 1, 100_000)
+	c.Int("games", &g.games, 1, many)
+	c.OneOf("against", &against, append(names, "self")...)
+	c.Int("players", &config.Players, seasalt.MinPlayers, seasalt.MaxPlayers)
+	c.Edition(&config.Edition)
+	c.Int("target", &config.Target, 1, seasalt.MaxTarget)
+	c.Int("rounds", &g.rounds, 1, many)
+	c.Modules(&config.Modules)
+	c.Seed(&g.seed)
+	err := c.Parse()
 	if err != nil {
 		return nil, err
 	}
-	if config.Edition, err = seasalt.ParseEdition(*edition); err != nil {
-		return nil, fmt.Errorf("-edition %q: there are english, french, german and digital", *edition)
+	g.opponent = players[against]
+	if g.rules, err = seasalt.NewRules(config); err != nil {
+		return nil, frame.Misuse(err)
 	}
-	if given["with"] {
-		if config.Modules, err = variants.Parse(*with); err != nil {
-			var wrong *seasalt.ParseError
-			if errors.As(err, &wrong) {
-				err = errors.New(wrong.Problems[0].Text)
-			}
-			return nil, fmt.Errorf("-with: %w", err)
-		}
-	}
-	g.rules, err = seasalt.NewRules(config)
-	return g, err
+	return g, nil
 }
 
 // A table is a game with the seats of the bot.
@@ -158,7 +117,7 @@ type table struct {
 }
 
 // play plays until there is an error, or no game is left.
-func (g *gym) play() error {
+func (g *gym) play(ctx context.Context) error {
 	g.tables = make([]*table, g.atOnce)
 	for {
 		if err := g.fill(); err != nil {
@@ -171,7 +130,7 @@ func (g *gym) play() error {
 			if t == nil {
 				continue
 			}
-			v, ended, err := g.advance(t)
+			v, ended, err := g.advance(ctx, t)
 			if err != nil {
 				return err
 			}
@@ -186,13 +145,13 @@ func (g *gym) play() error {
 			t.saw[v.Seat()] = nil
 		}
 		if len(over) > 0 {
-			if err := g.conn.Over(context.Background(), over...); err != nil {
+			if err := g.conn.Over(ctx, over...); err != nil {
 				return err
 			}
 		}
 		if len(turns) == 0 {
 			if g.games > 0 && g.begun == g.games {
-				return g.conn.Quit(context.Background())
+				return g.conn.Quit(ctx)
 			}
 			continue // with the games that begin now
 		}
@@ -238,7 +197,7 @@ func (g *gym) fill() error {
 }
 
 // advance plays until the bot has to decide, or the game is over.
-func (g *gym) advance(t *table) (v seasalt.View, ended bool, err error) {
+func (g *gym) advance(ctx context.Context, t *table) (v seasalt.View, ended bool, err error) {
 	for t.forfeit == nil {
 		s := t.game.State()
 		switch actor := s.Actor(); {
@@ -249,7 +208,7 @@ func (g *gym) advance(t *table) (v seasalt.View, ended bool, err error) {
 		case t.own.Has(actor):
 			return t.game.View(actor), false, nil
 		default:
-			err = g.apply(t, g.opponent.Choose(context.Background(), t.game.View(actor), t.random))
+			err = g.apply(t, g.opponent.Choose(ctx, t.game.View(actor), t.random))
 		}
 		if err != nil {
 			return v, false, err

@@ -1,6 +1,7 @@
 package gym
 
 import (
+	"context"
 	"flag"
 	"io"
 	"os"
@@ -30,7 +31,7 @@ func play(t *testing.T, player bot.Player, args ...string) (stderr, said string)
 		toGym.Close()
 	}()
 	var errs strings.Builder
-	if code := run(args, fromBot, toBot, &errs); code != 0 {
+	if code := Program.Run(context.Background(), args, fromBot, toBot, &errs); code != 0 {
 		t.Fatalf("exit code %d, %s", code, errs.String())
 	}
 	if err := <-served; err != nil {
@@ -47,7 +48,7 @@ func TestGames(t *testing.T) {
 	} {
 		text, said := play(t, bot.Random{}, strings.Fields(args)...)
 		games := strings.Fields(args)[1]
-		if !strings.HasPrefix(text, "gym: "+games+" games and ") {
+		if !strings.HasPrefix(text, "seasalt gym: "+games+" games and ") {
 			t.Errorf("%s: %s", args, text)
 		}
 		if _, again := play(t, bot.Random{}, strings.Fields(args)...); again != said {
@@ -59,11 +60,13 @@ func TestGames(t *testing.T) {
 // A wrong command line is told so.
 func TestWrongInput(t *testing.T) {
 	for args, want := range map[string]string{
-		"-at-once 0": "there can be 1 to 100000", "-against me": `-against "me": there are random, easy, normal, hard and self`, "-players 5": "players", "-with salt": `gym: -with: there is no extension "salt"; there are extrasalt, cast-of-crabs, `,
-		"-edition dutch": "there are english", "-rounds 0": "-rounds 0: at least 1", "-games -1": "-games -1: at least 1", "-games 0": "-games 0: at least 1", "-with=": `no extension ""`, "now": "is not a flag",
+		"-at-once 0": `-at-once "0": it is a whole number from 1 to 100000`, "-games 0": `-games "0": it is`, "-rounds no": `-rounds "no": it is`,
+		"-against me": "-against: there is no \"me\"; there are random, easy, normal, hard, self\n", "-players 5": "from 2 to 4",
+		"-with lobster,salt": `seasalt gym: -with: there is no "salt"; there are extrasalt, cast-of-crabs, `, "-lang fr": "there is no flag -lang",
+		"-with kraken,kraken": "seasalt gym: module extra-pepper has the event kraken twice", "now": "is not a flag",
 	} {
 		var errs strings.Builder
-		if code := run(strings.Fields(args), nil, nil, &errs); code != 2 || !strings.Contains(errs.String(), want) {
+		if code := Program.Run(context.Background(), strings.Fields(args), nil, io.Discard, &errs); code != 2 || !strings.Contains(errs.String(), want) {
 			t.Errorf("%s: exit code %d, %s", args, code, errs.String())
 		}
 	}
@@ -89,7 +92,7 @@ var deep = flag.Bool("deep", false, "let the learner play as many turns as befor
 // The test binary is also the program that the learner starts.
 func TestMain(m *testing.M) {
 	if os.Getenv("SEASALT_TEST_GYM") != "" {
-		os.Exit(Main(os.Args[2:])) // after the name of the subcommand
+		os.Exit(Program.Run(context.Background(), os.Args[2:], os.Stdin, os.Stdout, os.Stderr)) // after the name of the subcommand
 	}
 	os.Exit(m.Run())
 }

@@ -8,7 +8,8 @@ import (
 	"strings"
 
 	"github.com/seasalt-go/seasalt"
-	"github.com/seasalt-go/seasalt/rulebook"
+	"github.com/seasalt-go/seasalt/cmd/internal/say"
+	"github.com/seasalt-go/seasalt/table"
 )
 
 // ask lets a person decide: make a move, take the last one back, or give up.
@@ -50,7 +51,7 @@ func (g *game) ask(seat seasalt.Seat) error {
 			g.show(v, moves, back != 0, true)
 			continue
 		case "s", "score":
-			fmt.Fprintln(g.out, strings.Join(w.score(v.Score(seat)), "\n"))
+			fmt.Fprintln(g.out, strings.Join(say.Score(w.Words, v.Score(seat)), "\n"))
 			continue
 		}
 		if isQuit(line) {
@@ -77,33 +78,6 @@ func (g *game) ask(seat seasalt.Seat) error {
 		}
 		fmt.Fprintln(g.out, w.Say(w.texts.NotUnderstood, values{"text": w.Quote(line)}))
 	}
-}
-
-// isQuit reports whether somebody wants to leave the game.
-func isQuit(line string) bool {
-	switch strings.ToLower(line) {
-	case "q", "quit", "exit":
-		return true
-	}
-	return false
-}
-
-// question asks for one of some choices.
-func (v voice) question(choices int) string {
-	if choices == 1 {
-		return v.Say(v.texts.OnlyChoice, nil)
-	}
-	return v.Say(v.texts.Choice, values{"n": choices})
-}
-
-// rulebook returns a rule, by its id.
-func (v voice) rulebook(id string) string {
-	id = strings.ToUpper(id)
-	entry, ok := rulebook.In(v.Tag()).Lookup(seasalt.Rule(id))
-	if !ok {
-		return v.Say(v.texts.NoRule, values{"text": v.Quote(id)})
-	}
-	return fmt.Sprintf("\n%s\n\n%s\n", v.heading(string(entry.Rule)+" "+entry.Title), strings.ReplaceAll(entry.Text, "\n\n", "\n"))
 }
 
 // seatDown hands the keyboard to another person: the screen is cleared, and nothing is
@@ -144,97 +118,18 @@ func (g *game) show(v seasalt.View, moves []seasalt.Move, back, whole bool) {
 	}
 }
 
-// refusals says what a player might want to do now and cannot, and why not. The reasons are
-// those of the rules; what is refused for the same one shares a line.
-func (v voice) refusals(view seasalt.View, moves []seasalt.Move) (lines []string) {
-	why := map[string][]string{}
-	var order []string
-	refuse := func(what string, m seasalt.Move) {
-		if err := view.Check(m); err != nil {
-			r := v.why(err)
-			if why[r] == nil {
-				order = append(order, r)
-			}
-			why[r] = append(why[r], what)
-		}
+// resign lets a player give up. If other people play on, and there are more than two seats, a bot takes the
+// seat; otherwise the game ends.
+func (g *game) resign(seat seasalt.Seat) error {
+	others := g.people &^ (1 << seat)
+	if others == 0 || g.table.Rules().Players() == 2 {
+		return g.did(g.table.End(table.End{Reason: table.Resignation, By: seat, Winners: g.table.Leaders(1 << seat)}))
 	}
-	move := func(m seasalt.Move) { refuse(v.Words.Move(view, m), m) }
-	switch view.Phase() {
-	case seasalt.PhaseTake:
-		move(seasalt.Draw)
-		move(seasalt.Take(seasalt.Pile1))
-		move(seasalt.Take(seasalt.Pile2))
-	case seasalt.PhaseChooseVictim:
-		for seat := range seasalt.Seat(view.Rules().Players()) {
-			if seat != view.Seat() {
-				move(seasalt.ChooseVictim(seat))
-			}
-		}
-	case seasalt.PhasePlay:
-		var kinds []string
-		missing := missingDuos(view, moves)
-		for _, m := range missing {
-			cards := m.Cards()
-			kinds = append(kinds, v.Kind(cards[0].Kind())+" + "+v.Kind(cards[1].Kind()))
-		}
-		if len(missing) > 0 {
-			refuse(v.Say(v.texts.Lay, values{"list": strings.Join(kinds, ", ")}), missing[0])
-		}
-		move(seasalt.LayMermaids)
-		move(seasalt.Stop)
-		move(seasalt.LastChance)
-	}
-	for _, r := range order {
-		lines = append(lines, v.Say(v.texts.Cannot, values{"move": strings.Join(why[r], " / "), "why": r}))
-	}
-	return lines
-}
-
-// missingDuos returns for every two kinds that are a duo, and of which the player has none
-// to play, a move that would play one.
-func missingDuos(v seasalt.View, moves []seasalt.Move) (missing []seasalt.Move) {
-	var one [seasalt.NumCards + 1]seasalt.Card // a card of each kind
-	for c := range v.Rules().Deck().All() {
-		one[c.Kind()] = c
-	}
-	for a := seasalt.Mermaid; a.IsValid(); a++ {
-		for b := a; b.IsValid(); b++ {
-			_, isDuo := v.Law(v.Seat()).Duo(a, b)
-			playable := slices.ContainsFunc(moves, func(m seasalt.Move) bool {
-				cards := m.Cards()
-				return m.Action() == seasalt.ActionLayDuo && cards[0].Kind() == a && cards[1].Kind() == b
-			})
-			if isDuo && !playable {
-				missing = append(missing, seasalt.LayDuo(one[a], one[b]))
-			}
-		}
-	}
-	return missing
-}
-
-// why returns why a move is refused, and by which rule.
-func (v voice) why(err error) string {
-	var refused *seasalt.MoveError
-	if !errors.As(err, &refused) {
-		return v.Why(err)
-	}
-	return rule(v.Why(err), refused.Rule) + "."
-}
-
-// readLine asks a question and waits for a line, without the spaces around it.
-func (g *game) readLine(prompt string) (string, error) {
-	fmt.Fprint(g.out, prompt)
-	g.out.Flush() // an error stays with the writer, and run finds it
-	if err := g.wrap.Flush(); err != nil {
-		return "", err
-	}
-	select {
-	case <-g.ctx.Done():
-		return "", errInterrupted
-	case line, ok := <-g.lines:
-		if !ok {
-			return "", errNoInput
-		}
-		return strings.TrimSpace(line), nil
-	}
+	g.people, g.bots = others, g.bots|1<<seat
+	g.levels[seat] = g.level
+	g.nameAll()
+	fmt.Fprint(g.out, g.wipe()) // the hand is the bot's now
+	err := g.did(g.table.HandOver(seat, g.player(seat), table.Resignation, ""))
+	g.at = seasalt.Spectator // the screen is free
+	return err
 }

@@ -6,31 +6,30 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"os"
 	"strings"
 
 	"github.com/seasalt-go/seasalt"
+	"github.com/seasalt-go/seasalt/cmd/internal/say"
 	"github.com/seasalt-go/seasalt/cmd/internal/wrap"
 	"github.com/seasalt-go/seasalt/table"
 )
 
-// Why a game is left before its end.
+// Why a game is left before its end, if its context is not done.
 var (
-	errQuit        = errors.New("a player asked to stop")
-	errNoInput     = errors.New("the input has ended")
-	errInterrupted = errors.New("interrupted")
+	errQuit    = errors.New("a player asked to stop")
+	errNoInput = errors.New("the input has ended")
 )
 
 // A game is a table with bots and people, who share one keyboard and one screen.
 type game struct {
 	options
-	table *table.Table
-	names []string // by seat, as they are shown
-	file  *os.File // the journal of the table, if the game is saved
-	ctx   context.Context
-	lines <-chan string // what is typed; closed at the end of the input
-	out   *bufio.Writer // to wrap
-	wrap  *wrap.Writer  // to the screen
+	table   *table.Table
+	names   []string // by seat, as they are shown
+	journal journal
+	ctx     context.Context
+	lines   <-chan string // what is typed; closed at the end of the input
+	out     *bufio.Writer // to wrap
+	wrap    *wrap.Writer  // to the screen
 	screen
 
 	people seasalt.Seats
@@ -65,7 +64,9 @@ func newGame(ctx context.Context, rules *seasalt.Rules, o options, in io.Reader,
 			g.at = seat
 		}
 	}
-	return g, g.open()
+	var err error
+	g.journal, err = openJournal(o.saveTo, o.loadFrom, g.table.SecretJournal())
+	return g, err
 }
 
 // readLines reads lines in the background, so that waiting for one can be interrupted. Of a
@@ -102,9 +103,9 @@ func (g *game) shared() bool { return g.people&(g.people-1) != 0 }
 func (g *game) nameAll() {
 	g.names = nil
 	for seat, p := range g.table.Players() {
-		name := printable(p.Name)
+		name := say.Printable(p.Name)
 		if g.bots.Has(seasalt.Seat(seat)) {
-			name = g.words.Say(g.texts().Bot, values{"n": seat})
+			name = g.words.Say(textsIn(g.words).Bot, values{"n": seat})
 		}
 		g.names = append(g.names, name)
 	}
@@ -113,114 +114,10 @@ func (g *game) nameAll() {
 // voice speaks to whoever sits at the screen.
 func (g *game) voice() voice { return newVoice(g.words, g.screen, g.at, g.names) }
 
-// play plays the game to its end, or until somebody leaves it; then it says goodbye, and
-// why with one of the errors above.
-func (g *game) play() error {
-	rules, w := g.table.Rules(), g.voice()
-	fmt.Fprintln(g.out, strings.Join(w.Game(rules), "\n"))
-	if g.loaded == nil {
-		fmt.Fprintln(g.out, w.Say(w.texts.Seed, values{"n": g.seed}))
-	} else {
-		fmt.Fprintln(g.out, w.Say(w.texts.LoadedAt, values{"file": g.loadFrom}))
-	}
-	if g.torn {
-		fmt.Fprintln(g.out, w.texts.Torn)
-	}
-	if g.people != 0 {
-		fmt.Fprintln(g.out, w.texts.Intro)
-	}
-	err := g.begin()
-	if err == nil {
-		err = g.rounds()
-	}
-	switch err {
-	case nil:
-		result, _ := g.table.Result()
-		w := g.voice()
-		text := strings.Join(w.Ended(string(result.Reason), result.By, result.Winners), " ")
-		if result.Rules != nil {
-			text = w.result(rules, *result.Rules)
-		}
-		fmt.Fprintf(g.out, "\n%s\n", g.heading(text))
-		return nil
-	case errNoInput:
-		fmt.Fprint(g.out, "\n\n"+w.texts.Ended)
-	case errQuit:
-		fmt.Fprint(g.out, "\n"+w.texts.Quit)
-	case errInterrupted:
-		fmt.Fprint(g.out, "\n\n"+w.texts.Interrupted)
-	default:
-		return err
-	}
-	fmt.Fprintf(g.out, " %s\n", g.again())
-	return err
-}
-
-// begin deals the first round of a new game. In one that was loaded it hands seats over to those who have
-// them now.
-func (g *game) begin() error {
-	for seat, p := range g.table.Players() {
-		seat := seasalt.Seat(seat)
-		if p.Name == g.player(seat).Name || g.table.Stage() == table.StageOver || g.people.Has(seat) && !isBot(p) {
-			continue
-		}
-		e, err := g.table.HandOver(seat, g.player(seat), table.Agreement, "")
-		if err == nil {
-			err = g.store(e)
-		}
-		if err != nil {
-			return err
-		}
-	}
-	if g.loaded != nil {
-		g.haveSeen()
-	}
-	for seat := range seasalt.Seat(g.table.Rules().Players()) {
-		if _, named := g.table.NonceOf(seat); !named && g.table.Stage() == table.StageNonces {
-			if err := g.did(g.table.Nonce(seat, "")); err != nil {
-				return err
-			}
-		}
-	}
-	if g.table.Stage() != table.StageNonces {
-		return nil
-	}
-	return g.did(g.table.Deal())
-}
-
-// rounds plays one round after the other.
-func (g *game) rounds() error {
-	for {
-		if g.ctx.Err() != nil {
-			return errInterrupted
-		}
-		stage := g.table.Stage()
-		if v, ok := g.table.View(g.at); ok && v.RoundOver() {
-			if err := g.roundOver(stage == table.StageOver); err != nil {
-				return err
-			}
-		}
-		var err error
-		switch actor := g.table.Actor(); {
-		case stage == table.StageOver:
-			return nil
-		case stage == table.StageRoundOver:
-			err = g.did(g.table.NextRound())
-		case g.bots.Has(actor):
-			err = g.think(actor)
-		default:
-			err = g.ask(actor)
-		}
-		if err != nil {
-			return err
-		}
-	}
-}
-
 // did takes note of what was done at the table: in the file first, and then on the screen.
 func (g *game) did(e table.Entry, err error) error {
 	if err == nil {
-		err = g.store(e)
+		err = g.journal.append(e.SecretText())
 	}
 	if err == nil && (g.at != seasalt.Spectator || g.people == 0) { // somebody is looking
 		g.catchUp()
@@ -280,39 +177,29 @@ func (g *game) told(i table.Item, now *seasalt.View) string {
 	return strings.Join(append(lines, saw...), "\n")
 }
 
-// roundOver explains the round that has just ended to everybody at once, and waits for the next one if there
-// is one.
-func (g *game) roundOver(last bool) error {
-	if g.shared() {
-		g.at = seasalt.Spectator
-		fmt.Fprint(g.out, g.wipe())
+// readLine asks a question and waits for a line, without the spaces around it.
+func (g *game) readLine(prompt string) (string, error) {
+	fmt.Fprint(g.out, prompt)
+	g.out.Flush() // an error stays with the writer, and run finds it
+	if err := g.wrap.Flush(); err != nil {
+		return "", err
 	}
-	g.haveSeen()
-	v, _ := g.table.View(g.at)
-	w := g.voice()
-	fmt.Fprint(g.out, w.round(v))
-	if g.people == 0 || last {
-		return nil
+	select {
+	case <-g.ctx.Done():
+		return "", g.ctx.Err()
+	case line, ok := <-g.lines:
+		if !ok {
+			return "", errNoInput
+		}
+		return strings.TrimSpace(line), nil
 	}
-	line, err := g.readLine("\n" + w.texts.NextRound)
-	if err == nil && isQuit(line) {
-		err = errQuit
-	}
-	return err
 }
 
-// resign lets a player give up. If other people play on, and there are more than two seats, a bot takes the
-// seat; otherwise the game ends.
-func (g *game) resign(seat seasalt.Seat) error {
-	others := g.people &^ (1 << seat)
-	if others == 0 || g.table.Rules().Players() == 2 {
-		return g.did(g.table.End(table.End{Reason: table.Resignation, By: seat, Winners: g.table.Leaders(1 << seat)}))
+// isQuit reports whether somebody wants to leave the game.
+func isQuit(line string) bool {
+	switch strings.ToLower(line) {
+	case "q", "quit", "exit":
+		return true
 	}
-	g.people, g.bots = others, g.bots|1<<seat
-	g.levels[seat] = g.level
-	g.nameAll()
-	fmt.Fprint(g.out, g.wipe()) // the hand is the bot's now
-	err := g.did(g.table.HandOver(seat, g.player(seat), table.Resignation, ""))
-	g.at = seasalt.Spectator // the screen is free
-	return err
+	return false
 }

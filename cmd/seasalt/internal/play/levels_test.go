@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/seasalt-go/seasalt/bot"
+	"github.com/seasalt-go/seasalt/cmd/seasalt/internal/frame"
 )
 
 // Every level plays, and with the same seed always the same game.
@@ -16,16 +17,17 @@ func TestLevels(t *testing.T) {
 	for _, l := range levels {
 		args := []string{"-level", l.Name, "-seed", "3", "-with", "extrapepper"}
 		out, errs, code := playWith(t, input, args...)
-		if code != exitOK || errs != "" || !strings.Contains(out, "Bot 1 ") {
+		if code != frame.OK || errs != "" || !strings.Contains(out, "Bot 1 ") {
 			t.Fatalf("%v: exit code %d, %s\n%s", args, code, errs, out)
 		}
 		if again, _, _ := playWith(t, input, args...); again != out {
 			t.Errorf("%v: a second run prints something else", args)
 		}
 	}
-	o, err := parseOptions(nil)
-	if _, thinks := o.level.Player.(bot.Quick); err != nil || !thinks || o.level.Name != "normal" {
-		t.Errorf("without -level %q is played, %v", o.level.Name, err)
+	if l, ok := levelOf(defaultLevel); !ok || l.Name != "normal" {
+		t.Errorf("without -level %q is played", l.Name)
+	} else if _, thinks := l.Player.(bot.Quick); !thinks {
+		t.Errorf("without -level %T plays", l.Player)
 	}
 }
 
@@ -36,14 +38,14 @@ func TestPatience(t *testing.T) {
 	hard.Player = bot.ISMCTS{Iterations: 1e9}
 
 	patience = time.Millisecond
-	if out, errs, code := playWith(t, "2\n1\nquit\n", "-level", "hard", "-seed", "3"); code != exitOK || errs != "" || strings.Count(out, "---") != 4 {
+	if out, errs, code := playWith(t, "2\n1\nquit\n", "-level", "hard", "-seed", "3"); code != frame.OK || errs != "" || strings.Count(out, "---") != 4 {
 		t.Errorf("exit code %d, %s\n%s", code, errs, out)
 	}
 
 	patience = time.Hour
 	ctx, cancel := context.WithCancel(context.Background())
 	time.AfterFunc(50*time.Millisecond, cancel)
-	if code := run(ctx, []string{"-auto", "-level", "hard"}, nil, io.Discard, io.Discard); code != exitInterrupted {
+	if code := Program.Run(ctx, []string{"-auto", "-level", "hard"}, nil, io.Discard, io.Discard); code != frame.Interrupted {
 		t.Errorf("exit code %d after an interrupt", code)
 	}
 }

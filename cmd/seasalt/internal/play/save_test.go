@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/seasalt-go/seasalt/cmd/seasalt/internal/frame"
 	"github.com/seasalt-go/seasalt/table"
 	"github.com/seasalt-go/seasalt/variants"
 )
@@ -22,11 +23,11 @@ func TestSaveAndLoad(t *testing.T) {
 		for _, n := range parts {
 			file := filepath.Join(t.TempDir(), "game.txt")
 			first, errs, code := playWith(t, answer(n), append(args, "-save", file)...)
-			if code != exitOK || !strings.HasSuffix(first, fmt.Sprintf("To continue it: -load %s -save %s\n", file, file)) {
+			if code != frame.OK || !strings.HasSuffix(first, fmt.Sprintf("To continue it: -load %s -save %s\n", file, file)) {
 				t.Fatalf("%s, %d moves: exit code %d, %s\n%s", level, n, code, errs, first)
 			}
 			rest, errs, code := playWith(t, answer(moves-n), "-load", file)
-			if code != exitOK || errs != "" {
+			if code != frame.OK || errs != "" {
 				t.Fatalf("%s, %d moves: exit code %d, %s", level, n, code, errs)
 			}
 			// The second part begins with the question at which the first one ended, and
@@ -43,7 +44,7 @@ func TestSaveAndLoad(t *testing.T) {
 // The journal of a whole game is that of a table, and its chance can be verified.
 func TestJournal(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "game.txt")
-	if _, errs, code := playWith(t, "", "-auto", "-level", "easy", "-seed", "6", "-target", "10", "-players", "3", "-with", "extrasalt,extrapepper", "-save", file); code != exitOK {
+	if _, errs, code := playWith(t, "", "-auto", "-level", "easy", "-seed", "6", "-target", "10", "-players", "3", "-with", "extrasalt,extrapepper", "-save", file); code != frame.OK {
 		t.Fatal(errs)
 	}
 	text, err := os.ReadFile(file)
@@ -62,7 +63,7 @@ func TestJournal(t *testing.T) {
 // The players of the file are those of the game unless others are given; what the game is cannot change.
 func TestLoadFlags(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "game.txt")
-	if _, errs, code := playWith(t, "1\n1\n", "-seed", "3", "-players", "3", "-bots", "2", "-level", "easy", "-save", file); code != exitOK {
+	if _, errs, code := playWith(t, "1\n1\n", "-seed", "3", "-players", "3", "-bots", "2", "-level", "easy", "-save", file); code != frame.OK {
 		t.Fatal(errs)
 	}
 	text, err := os.ReadFile(file)
@@ -79,20 +80,18 @@ func TestLoadFlags(t *testing.T) {
 		code int
 		want string
 	}{
-		{"-load " + file, exitOK, ""},
-		{"-load " + file + " -players 3 -target 35 -edition english", exitOK, ""},
-		{"-load " + file + " -level random -bots 0,1,2 -target 35", exitOK, ""},
-		{"-load " + file + " -players 4", exitUsage, "was started with -players 3, not 4; leave -players out"},
-		{"-load " + file + " -target 3", exitUsage, "was started with -target 35, not 3"},
-		{"-load " + file + " -with kraken", exitUsage, "was started with -with none, not kraken"},
-		{"-load " + file + " -edition german", exitUsage, "was started with -edition english, not german"},
-		{"-load " + file + " -seed 3", exitUsage, "the cards of that game are fixed already; leave -seed out"},
-		{"-load " + file + " -level nonsense", exitUsage, `-level: there is no level "nonsense"`},
-		{"-load " + file + "x", exitUsage, "-load"},
-		{"-save " + file, exitUsage, "the file exists already"},
-		{"-save " + filepath.Join(filepath.Dir(file), "none", "x"), exitUsage, string(filepath.Separator) + "none:"},
-		{"-save=", exitUsage, "-save and -load need the name of a file"},
-		{"-load=", exitUsage, "-save and -load need the name of a file"},
+		{"-load " + file, frame.OK, ""},
+		{"-load " + file + " -players 3 -target 35 -edition english", frame.OK, ""},
+		{"-load " + file + " -level random -bots 0,1,2 -target 35", frame.OK, ""},
+		{"-load " + file + " -players 4", frame.Misused, "was started with -players 3, not 4; leave -players out"},
+		{"-load " + file + " -target 3", frame.Misused, "was started with -target 35, not 3"},
+		{"-load " + file + " -with kraken", frame.Misused, "was started with -with none, not kraken"},
+		{"-load " + file + " -edition german", frame.Misused, "was started with -edition english, not german"},
+		{"-load " + file + " -seed 3", frame.Misused, "the cards of that game are fixed already; leave -seed out"},
+		{"-load " + file + "x", frame.Failed, "seasalt play: -load: open "},
+		{"-save " + file, frame.Misused, "the file exists already"},
+		{"-save " + filepath.Join(filepath.Dir(file), "none", "x"), frame.Misused, string(filepath.Separator) + "none:"},
+		{"-save=", frame.Misused, "-save: its value is missing"},
 	} {
 		_, errs, code := playWith(t, "", strings.Fields(test.args)...)
 		if code != test.code || !strings.Contains(errs, test.want) || (errs == "") != (test.want == "") {
@@ -105,7 +104,7 @@ func TestLoadFlags(t *testing.T) {
 
 	// Somebody else at a seat is in the journal, whichever file it goes on in.
 	other := file + "2"
-	if _, errs, code := playWith(t, "", "-load", file, "-bots", "0,2", "-level", "random", "-save", other); code != exitOK {
+	if _, errs, code := playWith(t, "", "-load", file, "-bots", "0,2", "-level", "random", "-save", other); code != frame.OK {
 		t.Fatal(errs)
 	}
 	now, err := os.ReadFile(other)
@@ -131,7 +130,7 @@ func TestLoadTorn(t *testing.T) {
 		t.Fatal(err)
 	}
 	out, errs, code := playWith(t, "", "-load", file, "-save", file)
-	if code != exitOK || errs != "" || !strings.Contains(out, "The last line of the file is incomplete: the game goes on without it.\n") {
+	if code != frame.OK || errs != "" || !strings.Contains(out, "The last line of the file is incomplete: the game goes on without it.\n") {
 		t.Errorf("exit code %d, %s\n%s", code, errs, out)
 	}
 	if now, _ := os.ReadFile(file); string(now) != string(good) {
@@ -177,7 +176,7 @@ func TestLoadDamaged(t *testing.T) {
 			t.Fatal(err)
 		}
 		out, errs, code := playWith(t, "1\n", "-load", file, "-save", file)
-		if code != exitUsage || out != "" || !strings.HasPrefix(errs, "play: -load "+file+": ") || !strings.Contains(errs, test.want) {
+		if code != frame.Failed || out != "" || !strings.HasPrefix(errs, "seasalt play: -load "+file+": ") || !strings.Contains(errs, test.want) {
 			t.Errorf("%s: exit code %d, prints %q and reports %q; want %q", name, code, out, errs, test.want)
 		}
 		for card := range whole.Rules().Deck().All() {
@@ -196,7 +195,7 @@ func TestLoadDamaged(t *testing.T) {
 func TestTakeBack(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "game.txt")
 	out, errs, code := playWith(t, "back\n1\nB\n1\nb\n2\n1\nback\n", "-seed", "3", "-level", "easy", "-save", file)
-	if code != exitOK || errs != "" {
+	if code != frame.OK || errs != "" {
 		t.Fatalf("exit code %d, %s", code, errs)
 	}
 	if n := strings.Count(out, "There is nothing to take back: "); n != 3 { // before any move, after a draw and after a discard
@@ -218,7 +217,7 @@ func TestTakeBack(t *testing.T) {
 func TestResign(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "game.txt")
 	out, errs, code := playWith(t, "1\nRESIGN\n", "-seed", "3", "-level", "easy", "-save", file)
-	if code != exitOK || errs != "" || !strings.HasSuffix(out, "\nYou resign. Bot 1 wins the game.\n") {
+	if code != frame.OK || errs != "" || !strings.HasSuffix(out, "\nYou resign. Bot 1 wins the game.\n") {
 		t.Errorf("exit code %d, %s\n%s", code, errs, out)
 	}
 	if out, _, _ := playWith(t, "1\n", "-load", file); !strings.HasSuffix(out, "\nYou resign. Bot 1 wins the game.\n") {
@@ -228,7 +227,7 @@ func TestResign(t *testing.T) {
 		t.Errorf("%s", text)
 	}
 	out, errs, code = playWith(t, strings.Repeat("\n1\nresign\n", 3)+"1\n", "-seed", "3", "-players", "3", "-bots", "2", "-level", "easy")
-	if code != exitOK || errs != "" || strings.Count(out, "it is your turn") != 2 || !strings.Contains(out, "takes over your seat.") ||
+	if code != frame.OK || errs != "" || strings.Count(out, "it is your turn") != 2 || !strings.Contains(out, "takes over your seat.") ||
 		!strings.Contains(out, " takes over from Player ") || !strings.Contains(out, "You resign. Bot ") || !strings.HasSuffix(out, " win the game together.\n") {
 		t.Errorf("exit code %d, %s\n%s", code, errs, out)
 	}

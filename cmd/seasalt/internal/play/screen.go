@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/seasalt-go/seasalt"
+	"github.com/seasalt-go/seasalt/cmd/internal/wrap"
 )
 
 // A screen knows what the output can do. The zero screen is plain text.
@@ -19,12 +20,7 @@ type screen struct {
 // screenOf finds out whether the output is a terminal, and whether it wants colour: see
 // https://no-color.org.
 func screenOf(out io.Writer) screen {
-	file, ok := out.(*os.File)
-	if !ok {
-		return screen{}
-	}
-	info, err := file.Stat()
-	if err != nil || info.Mode()&os.ModeCharDevice == 0 {
+	if !wrap.Terminal(out) {
 		return screen{}
 	}
 	return terminal(runtime.GOOS, os.Getenv)

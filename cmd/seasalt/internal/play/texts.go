@@ -1,7 +1,5 @@
 package play
 
-import "github.com/seasalt-go/seasalt/cmd/internal/typeset"
-
 // texts are the sentences of the program itself, which package words does not have: what can be
 // typed, files, flags and hints. They are templates for [words.Words.Say].
 type texts struct {
@@ -32,25 +30,8 @@ type texts struct {
 	Tried, TriedOf      string // {n} {all}
 	ToWin               string // {move} {chance}
 
-	// What can be wrong with the command line.
-	RunHelp                                                                 string
-	NotAFlag, Players, Target, NoFile, AutoBots, Edition, With, Level, Lang string
-	Seat, SeatTwice                                                         string
-	SaveThere, SaveFolder, LoadDamaged, LoadRecord, OtherSeed, Differs      string
-}
-
-// allTexts has the texts by the tag of the language.
-var allTexts = typeset.All(map[string]*texts{"en": &english, "fr": &french, "de": &german})
-
-// fault is an error on the command line, in the language of the program.
-type fault string
-
-func (f fault) Error() string { return string(f) }
-
-// values are what a text is filled in with.
-type values = map[string]any
-
-// fault fills in a text about the command line.
-func (o *options) fault(template string, with values) error {
-	return fault(o.words.Say(template, with))
+	// What can be wrong with the command line, and with files.
+	AutoBots, Seat, SeatTwice                             string
+	SaveThere, SaveFolder                                 string
+	LoadDamaged, LoadRecord, LoadLevel, LoadSeed, Differs string
 }

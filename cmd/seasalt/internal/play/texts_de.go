@@ -3,7 +3,7 @@ package play
 var german = texts{
 	Usage: `Spielt Sea Salt & Paper im Terminal.
 
-  go run ./cmd/seasalt play [Optionen]
+  seasalt play [Optionen]
 
   -players n     Anzahl der Personen, 2 bis 4 (sonst 2)
   -bots Plätze   die Plätze, die Bots spielen, zum Beispiel 1,2, oder none für keinen
@@ -79,22 +79,14 @@ Sammle Karten, bis sie 7 Punkte wert sind, und beende dann die Runde, wenn du wi
 	Tried: "({n}-mal)", TriedOf: "({n}-mal von {all} versucht)",
 	ToWin: "{move}: {chance} Gewinnchance",
 
-	RunHelp:     "-h zeigt alle Optionen.",
-	NotAFlag:    "{text} ist keine Option, und mehr wird nicht erwartet",
-	Players:     "-players {n}: Das Spiel ist für 2 bis 4",
-	Target:      "-target {n}: Möglich ist 1 bis {most}",
-	NoFile:      "-save und -load brauchen den Namen einer Datei",
 	AutoBots:    "-auto gibt alle Plätze an Bots: Lass -bots weg",
-	Edition:     "-edition {text}: Es gibt {list}",
-	With:        "-with: Eine Erweiterung {text} gibt es nicht. Es gibt {list}",
-	Level:       "-level: Eine Stufe {text} gibt es nicht. Es gibt {list}",
-	Lang:        "-lang {text}: Es gibt {list}",
-	Seat:        "{flag} {text}: {word} ist kein Platz: Zu {players} sind es 0 bis {n}, durch Kommas getrennt; oder schreib none",
-	SeatTwice:   "{flag} {text}: Platz {n} steht zweimal da",
+	Seat:        "-bots {text}: {word} ist kein Platz: Zu {players} sind es 0 bis {n}, durch Kommas getrennt; oder schreib none",
+	SeatTwice:   "-bots {text}: Platz {n} steht zweimal da",
 	SaveThere:   "-save {file}: Die Datei gibt es schon; mit -load {file} dazu geht ihr Spiel weiter, oder nimm einen anderen Namen",
 	SaveFolder:  "-save {file}: Das ist ein Ordner; nenne eine Datei darin",
 	LoadDamaged: "-load {file}: {problem}. Die Datei bleibt, wie sie ist",
 	LoadRecord:  "-load {file}: Das ist eine Aufzeichnung, die man nicht weiterspielen kann; seasalt replay zeigt sie",
-	OtherSeed:   "-load {file}: Die Karten dieses Spiels stehen schon fest; lass -seed weg",
+	LoadLevel:   "-load {file}: Eine Stufe {text} gibt es hier nicht; -level gibt allen Bots eine andere",
+	LoadSeed:    "-load {file}: Die Karten dieses Spiels stehen schon fest; lass -seed weg",
 	Differs:     "-load {file}: Dieses Spiel hat mit {flag} {old} begonnen, nicht {new}; lass {flag} weg, um es weiterzuspielen",
 }

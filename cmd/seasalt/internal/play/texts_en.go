@@ -3,7 +3,7 @@ package play
 var english = texts{
 	Usage: `Plays Sea Salt & Paper in the terminal.
 
-  go run ./cmd/seasalt play [flags]
+  seasalt play [flags]
 
   -players n     number of players, 2 to 4 (default 2)
   -bots seats    the seats that bots play, such as 1,2, or none (default: all but 0)
@@ -81,22 +81,14 @@ Collect cards until they are worth 7 points, then end the round if you like. A r
 	Tried: "({n} times)", TriedOf: "(tried {n} times out of {all})",
 	ToWin: "{move}: {chance} to win",
 
-	RunHelp:     "Run it with -h to see what it takes.",
-	NotAFlag:    "{text} is not a flag, and nothing else is expected",
-	Players:     "-players {n}: the game is for 2 to 4",
-	Target:      "-target {n}: it is 1 to {most}",
-	NoFile:      "-save and -load need the name of a file",
 	AutoBots:    "-auto gives every seat to a bot: leave -bots out",
-	Edition:     "-edition {text}: there are {list}",
-	With:        "-with: there is no extension {text}. There are {list}",
-	Level:       "-level: there is no level {text}. There are {list}",
-	Lang:        "-lang {text}: there are {list}",
-	Seat:        "{flag} {text}: {word} is not a seat: with {players} players they are 0 to {n}, separated by commas; or write none",
-	SeatTwice:   "{flag} {text}: seat {n} is listed twice",
+	Seat:        "-bots {text}: {word} is not a seat: with {players} players they are 0 to {n}, separated by commas; or write none",
+	SeatTwice:   "-bots {text}: seat {n} is listed twice",
 	SaveThere:   "-save {file}: the file exists already; add -load {file} to go on with the game in it, or choose another name",
 	SaveFolder:  "-save {file}: this is a folder; name a file in it",
 	LoadDamaged: "-load {file}: {problem}. The file is left as it is",
 	LoadRecord:  "-load {file}: this is a record, which cannot be continued; seasalt replay shows it",
-	OtherSeed:   "-load {file}: the cards of that game are fixed already; leave -seed out",
+	LoadLevel:   "-load {file}: there is no level {text} here; -level gives all bots another",
+	LoadSeed:    "-load {file}: the cards of that game are fixed already; leave -seed out",
 	Differs:     "-load {file}: that game was started with {flag} {old}, not {new}; leave {flag} out to go on with it",
 }

@@ -3,7 +3,7 @@ package play
 var french = texts{
 	Usage: `Joue à Sea Salt & Paper dans le terminal.
 
-  go run ./cmd/seasalt play [options]
+  seasalt play [options]
 
   -players n     nombre de joueurs, de 2 à 4 (par défaut 2)
   -bots places   les places que jouent des robots, comme 1,2, ou none pour aucune (par
@@ -79,22 +79,14 @@ Réunissez des cartes qui valent 7 points, puis mettez fin à la manche si vous 
 	Tried: "({n} fois)", TriedOf: "(essayé {n} fois sur {all})",
 	ToWin: "{move} : {chance} de chances de gagner",
 
-	RunHelp:     "-h montre toutes les options.",
-	NotAFlag:    "{text} n’est pas une option, et rien d’autre n’est attendu",
-	Players:     "-players {n} : on joue de 2 à 4",
-	Target:      "-target {n} : il faut un nombre de 1 à {most}",
-	NoFile:      "-save et -load demandent le nom d’un fichier",
 	AutoBots:    "-auto donne toutes les places à des robots : enlevez -bots",
-	Edition:     "-edition {text} : il y a {list}",
-	With:        "-with : il n’y a pas d’extension {text}. Il y a {list}",
-	Level:       "-level : il n’y a pas de niveau {text}. Il y a {list}",
-	Lang:        "-lang {text} : il y a {list}",
-	Seat:        "{flag} {text} : {word} n’est pas une place : à {players}, elles vont de 0 à {n}, séparées par des virgules ; ou écrivez none",
-	SeatTwice:   "{flag} {text} : la place {n} y est deux fois",
+	Seat:        "-bots {text} : {word} n’est pas une place : à {players}, elles vont de 0 à {n}, séparées par des virgules ; ou écrivez none",
+	SeatTwice:   "-bots {text} : la place {n} y est deux fois",
 	SaveThere:   "-save {file} : ce fichier existe déjà ; ajoutez -load {file} pour continuer sa partie, ou choisissez un autre nom",
 	SaveFolder:  "-save {file} : c’est un dossier ; nommez un fichier dedans",
 	LoadDamaged: "-load {file} : {problem}. Le fichier reste tel quel",
 	LoadRecord:  "-load {file} : c’est un enregistrement, que l’on ne peut pas continuer ; seasalt replay le montre",
-	OtherSeed:   "-load {file} : les cartes de cette partie sont déjà fixées ; enlevez -seed",
+	LoadLevel:   "-load {file} : il n’y a pas de niveau {text} ici ; -level en donne un autre à tous les robots",
+	LoadSeed:    "-load {file} : les cartes de cette partie sont déjà fixées ; enlevez -seed",
 	Differs:     "-load {file} : cette partie a commencé avec {flag} {old}, et non {new} ; enlevez {flag} pour la continuer",
 }

@@ -1,14 +1,24 @@
 package play
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
-	"unicode"
 
 	"github.com/seasalt-go/seasalt"
+	"github.com/seasalt-go/seasalt/bot"
+	"github.com/seasalt-go/seasalt/bot/reasons"
+	"github.com/seasalt-go/seasalt/cmd/internal/say"
+	"github.com/seasalt-go/seasalt/cmd/internal/typeset"
+	"github.com/seasalt-go/seasalt/rulebook"
 	"github.com/seasalt-go/seasalt/words"
 )
+
+// allTexts has the texts by the tag of the language.
+var allTexts = typeset.All(map[string]*texts{"en": &english, "fr": &french, "de": &german})
+
+func textsIn(w words.Words) *texts { return allTexts[w.Tag()] }
 
 // A voice puts what happens into words for one viewer: what belongs to the game is said by package
 // words, and the rest by texts.
@@ -25,13 +35,11 @@ func newVoice(w words.Words, s screen, viewer seasalt.Seat, names []string) voic
 	if s.colour {
 		w = w.Mark(s.card)
 	}
-	return voice{w, s, allTexts[w.Tag()], viewer}
+	return voice{w, s, textsIn(w), viewer}
 }
 
-// printable leaves out of a text of others what a terminal would not just show.
-func printable(text string) string {
-	return strings.Join(strings.FieldsFunc(text, func(c rune) bool { return !unicode.IsPrint(c) }), " ")
-}
+// values are what a text is filled in with.
+type values = map[string]any
 
 // table shows what a view knows: the piles, what everybody has, and one's own hand.
 func (v voice) table(view seasalt.View) string {
@@ -42,22 +50,6 @@ func (v voice) table(view seasalt.View) string {
 // hand shows the viewer's own hand, and what all the own cards are worth.
 func (v voice) hand(view seasalt.View) string {
 	return strings.Join(v.Hand(view), "\n") + "\n"
-}
-
-// rule adds the rule that says so to a text.
-func rule(text string, id seasalt.Rule) string {
-	return fmt.Sprintf("%s (%s)", strings.TrimSuffix(text, "."), id)
-}
-
-// score explains a score, with the rule for each item.
-func (v voice) score(s seasalt.Score) []string {
-	lines := v.Score(s)
-	n := 0
-	for item := range s.Items() {
-		lines[n] = rule(lines[n], item.Rule())
-		n++
-	}
-	return lines
 }
 
 // tell says what a move did, by what the viewer saw of it. It returns an empty text where there
@@ -98,13 +90,13 @@ func (v voice) round(view seasalt.View) string {
 	r, _ := view.LastRound()
 	lines := v.Round(r)
 	fmt.Fprintf(&b, "\n%s\n", v.heading("=== "+strings.TrimSuffix(lines[0], ".")+" ==="))
-	fmt.Fprintln(&b, rule(lines[1], r.End.Rule())+".")
+	fmt.Fprintln(&b, say.Rule(lines[1], r.End.Rule())+".")
 	for seat := range r.Shown.All() {
 		fmt.Fprintf(&b, "\n%s\n", v.Seat(view, seat))
 		if seat == v.viewer {
 			fmt.Fprintln(&b, v.Hand(view)[0])
 		}
-		for _, line := range v.score(r.Scores[seat]) {
+		for _, line := range say.Score(v.Words, r.Scores[seat]) {
 			fmt.Fprintf(&b, "    %s\n", line)
 		}
 	}
@@ -116,6 +108,126 @@ func (v voice) round(view seasalt.View) string {
 func (v voice) result(rules *seasalt.Rules, r seasalt.Result) string {
 	lines := v.Result(rules, r)
 	last := len(lines) - 1
-	lines[last] = rule(lines[last], r.Rule()) + "."
+	lines[last] = say.Rule(lines[last], r.Rule()) + "."
 	return strings.Join(lines, " ")
+}
+
+// hint shows the best moves of a report with their numbers among all moves, and what speaks
+// for the first of them.
+func (v voice) hint(view seasalt.View, moves []seasalt.Move, report bot.Report) string {
+	best := report.Moves[0]
+	if best.Visits == 0 { // there was nothing to search for
+		return v.Say(v.texts.HintOnly, values{"move": v.Words.Move(view, best.Move)}) + "\n"
+	}
+	const most = 3
+	var b strings.Builder
+	b.WriteString(v.texts.Hint + "\n")
+	for i, m := range report.Moves[:min(most, len(report.Moves))] {
+		what := v.Say(v.texts.ToWin, values{"move": v.Words.Move(view, m.Move), "chance": reasons.Chance(v.Words, m.Value)})
+		tried := v.texts.Tried
+		if i == 0 {
+			tried = v.texts.TriedOf
+		}
+		fmt.Fprintf(&b, "%4d  %s %s\n", slices.Index(moves, m.Move)+1, what, v.Say(tried, values{"n": m.Visits, "all": report.Iterations}))
+	}
+	b.WriteString(v.texts.Why + "\n")
+	for _, reason := range reasons.For(v.Words, view, best) {
+		fmt.Fprintf(&b, "   -  %s\n", reason)
+	}
+	return b.String()
+}
+
+// question asks for one of some choices.
+func (v voice) question(choices int) string {
+	if choices == 1 {
+		return v.Say(v.texts.OnlyChoice, nil)
+	}
+	return v.Say(v.texts.Choice, values{"n": choices})
+}
+
+// rulebook returns a rule, by its id.
+func (v voice) rulebook(id string) string {
+	id = strings.ToUpper(id)
+	entry, ok := rulebook.In(v.Tag()).Lookup(seasalt.Rule(id))
+	if !ok {
+		return v.Say(v.texts.NoRule, values{"text": v.Quote(id)})
+	}
+	return fmt.Sprintf("\n%s\n\n%s\n", v.heading(string(entry.Rule)+" "+entry.Title), strings.ReplaceAll(entry.Text, "\n\n", "\n"))
+}
+
+// refusals says what a player might want to do now and cannot, and why not. The reasons are
+// those of the rules; what is refused for the same one shares a line.
+func (v voice) refusals(view seasalt.View, moves []seasalt.Move) (lines []string) {
+	why := map[string][]string{}
+	var order []string
+	refuse := func(what string, m seasalt.Move) {
+		if err := view.Check(m); err != nil {
+			r := v.why(err)
+			if why[r] == nil {
+				order = append(order, r)
+			}
+			why[r] = append(why[r], what)
+		}
+	}
+	move := func(m seasalt.Move) { refuse(v.Words.Move(view, m), m) }
+	switch view.Phase() {
+	case seasalt.PhaseTake:
+		move(seasalt.Draw)
+		move(seasalt.Take(seasalt.Pile1))
+		move(seasalt.Take(seasalt.Pile2))
+	case seasalt.PhaseChooseVictim:
+		for seat := range seasalt.Seat(view.Rules().Players()) {
+			if seat != view.Seat() {
+				move(seasalt.ChooseVictim(seat))
+			}
+		}
+	case seasalt.PhasePlay:
+		var kinds []string
+		missing := missingDuos(view, moves)
+		for _, m := range missing {
+			cards := m.Cards()
+			kinds = append(kinds, v.Kind(cards[0].Kind())+" + "+v.Kind(cards[1].Kind()))
+		}
+		if len(missing) > 0 {
+			refuse(v.Say(v.texts.Lay, values{"list": strings.Join(kinds, ", ")}), missing[0])
+		}
+		move(seasalt.LayMermaids)
+		move(seasalt.Stop)
+		move(seasalt.LastChance)
+	}
+	for _, r := range order {
+		lines = append(lines, v.Say(v.texts.Cannot, values{"move": strings.Join(why[r], " / "), "why": r}))
+	}
+	return lines
+}
+
+// missingDuos returns for every two kinds that are a duo, and of which the player has none
+// to play, a move that would play one.
+func missingDuos(v seasalt.View, moves []seasalt.Move) (missing []seasalt.Move) {
+	var one [seasalt.NumCards + 1]seasalt.Card // a card of each kind
+	for c := range v.Rules().Deck().All() {
+		one[c.Kind()] = c
+	}
+	for a := seasalt.Mermaid; a.IsValid(); a++ {
+		for b := a; b.IsValid(); b++ {
+			_, isDuo := v.Law(v.Seat()).Duo(a, b)
+			playable := slices.ContainsFunc(moves, func(m seasalt.Move) bool {
+				cards := m.Cards()
+				return m.Action() == seasalt.ActionLayDuo && cards[0].Kind() == a && cards[1].Kind() == b
+			})
+			if isDuo && !playable {
+				missing = append(missing, seasalt.LayDuo(one[a], one[b]))
+			}
+		}
+	}
+	return missing
+}
+
+// why returns why a move is refused, and by which rule.
+func (v voice) why(err error) string {
+	var refused *seasalt.MoveError
+	if !errors.As(err, &refused) {
+		return v.Why(err)
+	}
+	return say.Rule(v.Why(err), refused.Rule) + "."
 }

@@ -5,9 +5,9 @@ import (
 	"fmt"
 	"slices"
 	"strings"
-	"unicode"
 
 	"github.com/seasalt-go/seasalt"
+	"github.com/seasalt-go/seasalt/cmd/internal/say"
 	"github.com/seasalt-go/seasalt/words"
 )
 
@@ -26,7 +26,7 @@ type printer struct {
 
 // newPrinter returns a printer that speaks to the seat, and otherwise to a spectator.
 func newPrinter(out *bufio.Writer, k kept, o options) *printer {
-	p := &printer{kept: k, texts: o.texts(), out: out, seat: o.seat}
+	p := &printer{kept: k, texts: textsIn(o.words), out: out, seat: o.seat}
 	p.names = slices.Clone(k.names)
 	p.Words = o.words.Of(k.record.State().Rules())
 	p.name()
@@ -40,7 +40,7 @@ func (p *printer) name() {
 		if name != "" && (slices.Index(p.names, name) < seat || slices.Contains(p.names[seat+1:], name)) {
 			name = fmt.Sprintf("%s (%d)", name, seat)
 		}
-		p.called = append(p.called, printable(name))
+		p.called = append(p.called, say.Printable(name))
 	}
 	reader := p.seat
 	if reader == everything {
@@ -80,7 +80,7 @@ func (p *printer) print(only int) (rounds int) {
 		}
 		for _, text := range comments[n] {
 			if shown() {
-				fmt.Fprintf(p.out, "  {%s}\n", printable(text))
+				fmt.Fprintf(p.out, "  {%s}\n", say.Printable(text))
 			}
 		}
 	}
@@ -124,8 +124,7 @@ func (p *printer) print(only int) (rounds int) {
 		p.table()
 	}
 	if result, over := end.Result(); over {
-		text := strings.TrimSuffix(strings.Join(p.Result(rules, result), " "), ".")
-		fmt.Fprintf(p.out, "\n%s (%s).\n", text, result.Rule())
+		fmt.Fprintf(p.out, "\n%s.\n", say.Rule(strings.Join(p.Result(rules, result), " "), result.Rule()))
 	} else if end, ended := p.record.Ended(); ended {
 		fmt.Fprintf(p.out, "\n%s\n", strings.Join(p.Ended(end.Reason, end.By, end.Winners), " "))
 	} else {
@@ -136,13 +135,13 @@ func (p *printer) print(only int) (rounds int) {
 
 // handedOver tells of a seat that was handed over.
 func (p *printer) handedOver(c change) string {
-	name := printable(c.name)
+	name := say.Printable(c.name)
 	if name == "" {
 		name = p.Words.To(seasalt.Spectator).Name(c.seat) // only its number
 	}
 	text := p.HandedOver(c.seat, name)
 	if c.note != "" {
-		text += " {" + printable(c.note) + "}"
+		text += " {" + say.Printable(c.note) + "}"
 	}
 	return text
 }
@@ -224,17 +223,6 @@ func (p *printer) roundOver() {
 	fmt.Fprintf(p.out, "\n%s\n", strings.Join(p.Round(result), "\n"))
 	for seat := range result.Shown.All() {
 		fmt.Fprintf(p.out, "  %s\n", p.Name(seat))
-		lines := p.Score(result.Scores[seat])
-		n := 0
-		for item := range result.Scores[seat].Items() {
-			lines[n] += fmt.Sprintf(" (%s)", item.Rule())
-			n++
-		}
-		fmt.Fprintf(p.out, "    %s\n", strings.Join(lines, "\n    "))
+		fmt.Fprintf(p.out, "    %s\n", strings.Join(say.Score(p.Words, result.Scores[seat]), "\n    "))
 	}
-}
-
-// printable leaves out of a text of others what a terminal would not just show.
-func printable(text string) string {
-	return strings.Join(strings.FieldsFunc(text, func(c rune) bool { return !unicode.IsPrint(c) }), " ")
 }

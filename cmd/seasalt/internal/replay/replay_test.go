@@ -13,6 +13,7 @@ import (
 	"testing"
 
 	"github.com/seasalt-go/seasalt"
+	"github.com/seasalt-go/seasalt/cmd/seasalt/internal/frame"
 	"github.com/seasalt-go/seasalt/internal/testkit"
 	"github.com/seasalt-go/seasalt/record"
 	"github.com/seasalt-go/seasalt/variants"
@@ -32,7 +33,7 @@ const (
 // replay runs the program with some input and returns what it prints.
 func replay(input string, args ...string) (stdout, stderr string, code int) {
 	var out, errs bytes.Buffer
-	code = run(context.Background(), args, strings.NewReader(input), &out, &errs)
+	code = Program.Run(context.Background(), args, strings.NewReader(input), &out, &errs)
 	return out.String(), errs.String(), code
 }
 
@@ -55,7 +56,7 @@ func TestGolden(t *testing.T) {
 		{"whole-de", "-lang de " + records + "base-2.txt -round 2"},
 	} {
 		out, errs, code := replay("", strings.Fields(test.args)...)
-		if code != exitOK || errs != "" {
+		if code != frame.OK || errs != "" {
 			t.Fatalf("%s: exit code %d, %s", test.args, code, errs)
 		}
 		file := filepath.Join("testdata", test.name+".golden")
@@ -84,7 +85,7 @@ func TestJournals(t *testing.T) {
 		}
 		journal := string(text)
 		js, errs, code := replay(journal, "-json", "-")
-		if code != exitOK || errs != "" {
+		if code != frame.OK || errs != "" {
 			t.Fatalf("%s: exit code %d, %s", name, code, errs)
 		}
 		for _, seat := range []string{"0", "1", "spectator"} {
@@ -93,23 +94,23 @@ func TestJournals(t *testing.T) {
 			if strings.Contains(got, "takes over from") || strings.Contains(got, "takes over your seat") {
 				continue // the record has only the names of those who played last
 			}
-			if got != want || code != exitOK || errs != "" {
+			if got != want || code != frame.OK || errs != "" {
 				t.Errorf("%s, -seat %s: exit code %d, %s\n%s\nand its record\n%s", name, seat, code, errs, got, want)
 			}
 		}
 		torn, errs, code := replay(journal+"99 0: dr", "-")
-		if whole, _, _ := replay(journal, "-"); torn != whole || code != exitDamaged || !strings.Contains(errs, "this is where the good part of the file ends: table: line ") {
+		if whole, _, _ := replay(journal, "-"); torn != whole || code != frame.Failed || !strings.Contains(errs, "this is where the good part of the file ends: table: line ") {
 			t.Errorf("%s, torn: exit code %d, %s\n%s", name, code, errs, torn)
 		}
 		lines := strings.SplitAfter(journal, "\n")
 		good, _, _ := replay(strings.Join(lines[:20], ""), "-")
-		if damaged, errs, code := replay(strings.Join(lines[:20], "")+lines[21], "-", "-lang", "fr", "-seat", "1"); code != exitDamaged || !strings.Contains(errs, "endommagé à la ligne 21") || damaged == "" {
+		if damaged, errs, code := replay(strings.Join(lines[:20], "")+lines[21], "-", "-lang", "fr", "-seat", "1"); code != frame.Failed || !strings.Contains(errs, "endommagé à la ligne 21") || damaged == "" {
 			t.Errorf("%s, damaged: exit code %d, %s", name, code, errs)
 		}
 		if damaged, _, _ := replay(strings.Join(lines[:20], "")+lines[21], "-"); damaged != good {
 			t.Errorf("%s, damaged:\n%s\nand what is good\n%s", name, damaged, good)
 		}
-		if _, errs, code := replay(strings.Join(lines[:9], ""), "-"); code != exitDamaged || !strings.Contains(errs, "not dealt yet") {
+		if _, errs, code := replay(strings.Join(lines[:9], ""), "-"); code != frame.Failed || !strings.Contains(errs, "not dealt yet") {
 			t.Errorf("%s, before the deal: exit code %d, %s", name, code, errs)
 		}
 	}
@@ -125,19 +126,19 @@ func TestForms(t *testing.T) {
 		}
 	}
 	js, errs, code := replay("", "-json", records+"base-2.txt")
-	if want, err := os.ReadFile(records + "base-2.json"); err != nil || code != exitOK || js != string(want) {
+	if want, err := os.ReadFile(records + "base-2.json"); err != nil || code != frame.OK || js != string(want) {
 		t.Errorf("-json: exit code %d, %s, %v", code, errs, err)
 	}
-	if out, errs, code := replay(js, "-"); out != whole || code != exitOK {
+	if out, errs, code := replay(js, "-"); out != whole || code != frame.OK {
 		t.Errorf("the JSON is printed as something else: %s", errs)
 	}
 	var parts string
 	for round := 1; ; round++ {
 		out, errs, code := replay("", "-round", fmt.Sprint(round), records+"base-2.txt")
-		if code == exitUsage && strings.Contains(errs, "-round 7: the game has 6") {
+		if code == frame.Misused && strings.Contains(errs, "-round 7: the game has 6") {
 			break
 		}
-		if code != exitOK {
+		if code != frame.OK {
 			t.Fatalf("-round %d: exit code %d, %s", round, code, errs)
 		}
 		parts += out
@@ -147,7 +148,7 @@ func TestForms(t *testing.T) {
 	}
 	for _, seat := range []string{"0", "1", "2", "3", "spectator"} {
 		out, errs, code := replay("", records+"random-4.txt", "-seat", seat)
-		if code != exitOK || !strings.Contains(out, "as ") || !strings.Contains(out, " saw it.") || strings.Contains(out, "{") {
+		if code != frame.OK || !strings.Contains(out, "as ") || !strings.Contains(out, " saw it.") || strings.Contains(out, "{") {
 			t.Errorf("-seat %s: exit code %d, %s", seat, code, errs)
 		}
 	}
@@ -158,47 +159,42 @@ func TestErrors(t *testing.T) {
 		args, input, want string
 		code              int
 	}{
-		{"", "", "The name of its file is missing", exitUsage},
-		{"a b", "", `one file is enough: "a", "b"`, exitUsage},
-		{"-seat 4 -", "", "the seats are 0 to 3, and spectator", exitUsage},
-		{"-seat x -", "", "the seats are 0 to 3, and spectator", exitUsage},
-		{"-seat 2 " + records + "base-2.txt", "", "-seat 2: with 2 players there are 0 to 1", exitUsage},
-		{"-round 0 -", "", "the rounds are numbered from 1", exitUsage},
-		{"-loud -", "", "-loud", exitUsage},
-		{"-review -seat spectator -", "", "a spectator decides nothing", exitUsage},
-		{"-review -round 7 " + records + "base-2.txt", "", "-round 7: the game has 6", exitUsage},
-		{"-review -iterations 0 -", "", "it is 1 to 1000000", exitUsage},
-		{"-review -iterations many -lang de -", "", "Möglich ist 1 bis 1000000", exitUsage},
-		{"-iterations 7 -", "", "-iterations is for -review", exitUsage},
-		{"-review -json -", "", "-review out", exitUsage},
-		{"-json -seat 1 -", "", "leave -seat, -round and -review out", exitUsage},
-		{"-lang cy -", "", `replay: -lang "cy": there are en, fr, de` + "\n", exitUsage},
-		{"-seat 9 -lang de -", "", `replay: -seat "9": Die Plätze sind 0 bis 3`, exitUsage},
-		{"-lang fr -round 0 -", "", "les manches sont numérotées à partir de 1", exitUsage},
-		{journals + "whole.txt x", "", "one file is enough", exitUsage},
-		{"-", "seasalt-table/1\n", "line 1 of the journal", exitDamaged},
-		{"-lang de", "", "Der Name der Datei fehlt", exitUsage},
-		{"there-is-no-such-file", "", "there-is-no-such-file", exitDamaged},
-		{"-", "", "the header Format is missing", exitDamaged},
-		{"-", strings.Repeat("x", record.MaxLen+9), "a record has at most", exitDamaged},
-		{records + "base-2-damaged.txt", "", `line 63, column 81: move 213: "3" is not a pile: they are 1 and 2, in "discard 3"`, exitDamaged},
-		{"-seat 1 " + records + "base-2-damaged.txt", "", "the good part of the file ends: it is damaged in line 63, at move 213\n", exitDamaged},
-		{"-json " + records + "base-2-damaged.txt", "", "line 63", exitDamaged},
+		{"", "", "The name of its file is missing", frame.Misused},
+		{"a b", "", `one file is enough: "a", "b"`, frame.Misused},
+		{"-seat 4 -", "", "the seats are 0 to 3, and spectator", frame.Misused},
+		{"-seat x -", "", "the seats are 0 to 3, and spectator", frame.Misused},
+		{"-seat 2 " + records + "base-2.txt", "", "-seat 2: with 2 players there are 0 to 1", frame.Misused},
+		{"-round 0 -", "", `seasalt replay: -round "0": it is a whole number from 1 `, frame.Misused},
+		{"-review -seat spectator -", "", "a spectator decides nothing", frame.Misused},
+		{"-review -round 7 " + records + "base-2.txt", "", "-round 7: the game has 6", frame.Misused},
+		{"-review -iterations 0 -", "", "from 1 to 1000000", frame.Misused},
+		{"-review -iterations many -lang de -", "", "ganze Zahl von 1 bis 1000000", frame.Misused},
+		{"-iterations 7 -", "", "-iterations is for -review", frame.Misused},
+		{"-review -json -", "", "-review out", frame.Misused},
+		{"-json -seat 1 -", "", "leave -seat, -round and -review out", frame.Misused},
+		{"-seat 9 -lang de -", "", `seasalt replay: -seat "9": Die Plätze sind 0 bis 3`, frame.Misused},
+		{"-lang fr -round 0 -", "", "-round \"0\" : il faut un nombre entier de 1 à ", frame.Misused},
+		{journals + "whole.txt x", "", "one file is enough", frame.Misused},
+		{"-", "seasalt-table/1\n", "line 1 of the journal", frame.Failed},
+		{"-lang de", "", "Der Name der Datei fehlt", frame.Misused},
+		{"there-is-no-such-file", "", "there-is-no-such-file", frame.Failed},
+		{"-", "", "the header Format is missing", frame.Failed},
+		{"-", strings.Repeat("x", record.MaxLen+9), "a record has at most", frame.Failed},
+		{records + "base-2-damaged.txt", "", `line 63, column 81: move 213: "3" is not a pile: they are 1 and 2, in "discard 3"`, frame.Failed},
+		{"-seat 1 " + records + "base-2-damaged.txt", "", "the good part of the file ends: it is damaged in line 63, at move 213\n", frame.Failed},
+		{"-json " + records + "base-2-damaged.txt", "", "line 63", frame.Failed},
 	} {
 		out, errs, code := replay(test.input, strings.Fields(test.args)...)
-		if code != test.code || !strings.Contains(errs, test.want) || code == exitUsage && (out != "" || !strings.HasPrefix(errs, "replay: ")) {
+		if code != test.code || !strings.Contains(errs, test.want) || code == frame.Misused && (out != "" || !strings.HasPrefix(errs, "seasalt replay: ")) {
 			t.Errorf("replay %s: exit code %d, reports %q; want %q", test.args, code, errs, test.want)
 		}
 		if strings.Contains(test.args, "damaged") && !strings.Contains(test.args, "json") && !strings.HasSuffix(out, "\nThe game is not over.\n") {
 			t.Errorf("replay %s: the good part is not printed:\n%s", test.args, out)
 		}
 	}
-	if _, errs, code := replay("", "-round", "9", records+"base-2-damaged.txt"); code != exitDamaged ||
+	if _, errs, code := replay("", "-round", "9", records+"base-2-damaged.txt"); code != frame.Failed ||
 		!strings.Contains(errs, "-round 9: the game has") || !strings.Contains(errs, "line 63") {
 		t.Errorf("a round that may be in the lost part: exit code %d, %s", code, errs)
-	}
-	if out, errs, code := replay("", "-h"); code != exitOK || out != allTexts["en"].Usage || errs != "" {
-		t.Errorf("replay -h: exit code %d, %s%s", code, out, errs)
 	}
 }
 
@@ -213,7 +209,7 @@ func TestPrintable(t *testing.T) {
 		}
 	}
 	out, errs, code := replay(textOf(t, game), "-")
-	if code != exitOK || !strings.Contains(out, "\nA [2Jnn\n") || !strings.Contains(out, "{one ]0;x two}") || strings.ContainsAny(out, "\x1b\a\r\u202e") {
+	if code != frame.OK || !strings.Contains(out, "\nA [2Jnn\n") || !strings.Contains(out, "{one ]0;x two}") || strings.ContainsAny(out, "\x1b\a\r\u202e") {
 		t.Errorf("exit code %d, %s\n%q", code, errs, out)
 	}
 }
@@ -367,7 +363,7 @@ func TestOneName(t *testing.T) {
 		}
 	}
 	out, errs, code := replay(string(seasalt.Must(game.SecretText())), "-")
-	if code != exitOK || !strings.Contains(out, "Ann (0)") || !strings.Contains(out, "Ann (1)") {
+	if code != frame.OK || !strings.Contains(out, "Ann (0)") || !strings.Contains(out, "Ann (1)") {
 		t.Errorf("exit code %d, %s\n%s", code, errs, out)
 	}
 }

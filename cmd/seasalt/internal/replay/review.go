@@ -12,6 +12,7 @@ import (
 	"github.com/seasalt-go/seasalt"
 	"github.com/seasalt-go/seasalt/bot"
 	"github.com/seasalt-go/seasalt/bot/reasons"
+	"github.com/seasalt-go/seasalt/cmd/internal/wrap"
 )
 
 // review prints what the decisions of a seat cost, or those of one seat after the other, and explains the
@@ -36,7 +37,7 @@ func (p *printer) review(ctx context.Context, o options, stderr io.Writer) (roun
 		if o.seat == everything || o.seat == seat {
 			p.seat, p.names = seat, slices.Clone(names)
 			p.name()
-			r := reviewer{printer: p, only: o.round, iterations: o.iterations, stderr: stderr, progress: isTerminal(stderr)}
+			r := reviewer{printer: p, only: o.round, iterations: o.iterations, stderr: stderr, progress: wrap.Terminal(stderr)}
 			if r.reviewSeat(ctx, from); ctx.Err() != nil {
 				break
 			}

@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"github.com/seasalt-go/seasalt/cmd/internal/wrap"
+	"github.com/seasalt-go/seasalt/cmd/seasalt/internal/frame"
 )
 
 // A review has a line for each decision with a choice, the worst three explained, and sums, in each language
@@ -22,7 +23,7 @@ func TestReview(t *testing.T) {
 		"de": {"=== Rückblick für Bob ===", "Was dich am meisten gekostet hat", "  Besser: ", "   -  in den Versuchen ", "Entscheidungen mit einer Wahl"},
 	} {
 		out, errs, code := replay("", "-review", "-seat", "1", "-iterations", "300", "-lang", tag, "-width", "60", records+"base-2.txt")
-		if code != exitOK || errs != "" {
+		if code != frame.OK || errs != "" {
 			t.Fatalf("%s: exit code %d, %s", tag, code, errs)
 		}
 		plain := strings.ReplaceAll(out, "\u00a0", " ")
@@ -55,7 +56,7 @@ func TestReviewOfAll(t *testing.T) {
 			t.Fatal(err)
 		}
 		whole, errs, code := replay(string(data), args[:4]...)
-		if code != exitOK || errs != "" {
+		if code != frame.OK || errs != "" {
 			t.Fatalf("%s: exit code %d, %s", name, code, errs)
 		}
 		for _, seat := range []string{"0", "1"} {
@@ -83,8 +84,8 @@ func TestReviewInterrupted(t *testing.T) {
 			cancel()
 		}
 	}
-	code := run(ctx, []string{"-review", "-iterations", "10", records + "base-2.txt"}, strings.NewReader(""), &out, &errs)
-	if code != exitInterrupted || !regexp.MustCompile(`\nStopped after [5-9] of 1\d\d decisions\.\n`).MatchString(out.text.String()) ||
+	code := Program.Run(ctx, []string{"-review", "-iterations", "10", records + "base-2.txt"}, strings.NewReader(""), &out, &errs)
+	if code != frame.Interrupted || !regexp.MustCompile(`\nStopped after [5-9] of 1\d\d decisions\.\n`).MatchString(out.text.String()) ||
 		strings.Contains(out.text.String(), "for Bob") || strings.Contains(out.text.String(), "luck") {
 		t.Errorf("exit code %d, %s\n%s", code, errs.String(), out.text.String())
 	}

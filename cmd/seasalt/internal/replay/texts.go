@@ -1,17 +1,20 @@
 package replay
 
-import "github.com/seasalt-go/seasalt/cmd/internal/typeset"
+import (
+	"github.com/seasalt-go/seasalt/cmd/internal/typeset"
+	"github.com/seasalt-go/seasalt/words"
+)
 
 // texts are the sentences of the program itself, in one language. They are templates for
 // [words.Words.Say].
 type texts struct {
-	Usage, RunHelp          string
+	Usage                   string
 	SeenBy, SeenBySpectator string // {who}
 	InHand, FaceDown        string // {cards}
 	NotOver, NotDealt       string
 
-	Seats, SeatOfGame, Rounds, RoundOfGame, OneFile, EmptyName, NoFile, JSONWhole, Lang string
-	GoodPart, Damaged, DamagedAt                                                        string
+	Seats, SeatOfGame, RoundOfGame, OneFile, NoFile, JSONWhole string
+	GoodPart, Damaged, DamagedAt                               string
 
 	// A review.
 	ReviewFor, ReviewBy   string // {name}; {n}: iterations
@@ -22,7 +25,6 @@ type texts struct {
 	Progress, Stopped     string // {n} {all}: decisions
 	Agreed                string // {n} {all}
 	Balance               string // {start} {end} {cost} {luck}
-	Iterations            string // {text} {most}
 	NoDecisions, NoReview string
 }
 
@@ -31,7 +33,7 @@ var allTexts = typeset.All(map[string]*texts{
 	"en": {
 		Usage: `Prints a game turn by turn.
 
-  go run ./cmd/seasalt replay [flags] file
+  seasalt replay [flags] file
 
 The file is a journal, such as seasalt play keeps with -save, or a record as text or
 JSON; - is the standard input.
@@ -46,7 +48,6 @@ JSON; - is the standard input.
   -width n   columns of the screen (default: those of the terminal, or 80)
   -h         this text
 `,
-		RunHelp:         "Run it with -h to see what it takes.",
 		SeenBy:          "This is the game as {who} saw it.",
 		SeenBySpectator: "This is the game as a spectator saw it.",
 		InHand:          "hand: {cards}",
@@ -56,13 +57,10 @@ JSON; - is the standard input.
 
 		Seats:       "-seat {text}: the seats are 0 to 3, and spectator",
 		SeatOfGame:  "-seat {n}: with {players} players there are 0 to {last}",
-		Rounds:      "-round {text}: the rounds are numbered from 1",
 		RoundOfGame: "-round {n}: the game has {last}",
 		OneFile:     "one file is enough: {text}, {other}",
-		EmptyName:   "the name of the file is empty",
 		NoFile:      "which game? The name of its file is missing",
 		JSONWhole:   "-json writes the whole record, with every card: leave -seat, -round and -review out",
-		Lang:        "-lang {text}: there are {list}",
 		GoodPart:    "this is where the good part of the file ends: {problem}",
 		Damaged:     "it is damaged in line {n}",
 		DamagedAt:   "it is damaged in line {n}, at move {move}",
@@ -78,14 +76,13 @@ JSON; - is the standard input.
 		Stopped:     "Stopped after {n} of {all} decisions.",
 		Agreed:      "Of {all} decisions with a choice, {n} were as good as any.",
 		Balance:     "Your chance to win was {start} at the start and {end} at the end. Your decisions changed it by {cost}. All the rest, which is luck, changed it by {luck}: the cards, the other players, and who went first.",
-		Iterations:  "-iterations {text}: it is 1 to {most}",
 		NoDecisions: "-review: a spectator decides nothing; leave -seat out or name the seat of a player",
 		NoReview:    "-iterations is for -review",
 	},
 	"fr": {
 		Usage: `Affiche une partie, tour par tour.
 
-  go run ./cmd/seasalt replay [options] fichier
+  seasalt replay [options] fichier
 
 Le fichier est un journal, comme seasalt play en garde avec -save, ou un
 enregistrement, en texte ou en JSON ; - est l’entrée standard.
@@ -101,7 +98,6 @@ enregistrement, en texte ou en JSON ; - est l’entrée standard.
   -width n   colonnes de l’écran (par défaut celles du terminal, ou 80)
   -h         ce texte
 `,
-		RunHelp:         "-h montre toutes les options.",
 		SeenBy:          "Voici la partie telle que {who} l’a vue.",
 		SeenBySpectator: "Voici la partie telle que le public l’a vue.",
 		InHand:          "main : {cards}",
@@ -111,13 +107,10 @@ enregistrement, en texte ou en JSON ; - est l’entrée standard.
 
 		Seats:       "-seat {text} : les places vont de 0 à 3, et il y a spectator",
 		SeatOfGame:  "-seat {n} : à {players}, elles vont de 0 à {last}",
-		Rounds:      "-round {text} : les manches sont numérotées à partir de 1",
 		RoundOfGame: "-round {n} : la partie en a {last}",
 		OneFile:     "un fichier suffit : {text}, {other}",
-		EmptyName:   "le nom du fichier est vide",
 		NoFile:      "quelle partie ? Il manque le nom du fichier",
 		JSONWhole:   "-json écrit tout l’enregistrement, avec toutes les cartes : enlevez -seat, -round et -review",
-		Lang:        "-lang {text} : il y a {list}",
 		GoodPart:    "la partie lisible du fichier finit ici : {problem}",
 		Damaged:     "il est endommagé à la ligne {n}",
 		DamagedAt:   "il est endommagé à la ligne {n}, au coup {move}",
@@ -133,14 +126,13 @@ enregistrement, en texte ou en JSON ; - est l’entrée standard.
 		Stopped:     "Arrêt après {n} décisions sur {all}.",
 		Agreed:      "Sur {all} décisions avec un choix, {n} étaient aussi bonnes que toute autre.",
 		Balance:     "Vos chances de gagner étaient de {start} au début et de {end} à la fin. Vos décisions les ont changées de {cost}. Tout le reste, c’est-à-dire la chance, les a changées de {luck} : les cartes, les autres, et qui a commencé.",
-		Iterations:  "-iterations {text} : il faut un nombre de 1 à {most}",
 		NoDecisions: "-review : le public ne décide rien ; enlevez -seat ou indiquez la place d’une personne qui joue",
 		NoReview:    "-iterations ne va qu’avec -review",
 	},
 	"de": {
 		Usage: `Zeigt ein Spiel, Zug für Zug.
 
-  go run ./cmd/seasalt replay [Optionen] Datei
+  seasalt replay [Optionen] Datei
 
 Die Datei ist ein Protokoll, wie es seasalt play mit -save führt, oder eine
 Aufzeichnung als Text oder JSON; - ist die Standardeingabe.
@@ -156,7 +148,6 @@ Aufzeichnung als Text oder JSON; - ist die Standardeingabe.
   -width n    Spalten des Bildschirms (sonst die des Terminals, oder 80)
   -h          dieser Text
 `,
-		RunHelp:         "-h zeigt alle Optionen.",
 		SeenBy:          "So hat {who} das Spiel gesehen.",
 		SeenBySpectator: "So hat das Publikum das Spiel gesehen.",
 		InHand:          "Handkarten: {cards}",
@@ -166,13 +157,10 @@ Aufzeichnung als Text oder JSON; - ist die Standardeingabe.
 
 		Seats:       "-seat {text}: Die Plätze sind 0 bis 3, und es gibt spectator",
 		SeatOfGame:  "-seat {n}: Zu {players} sind es 0 bis {last}",
-		Rounds:      "-round {text}: Die Runden werden von 1 an gezählt",
 		RoundOfGame: "-round {n}: Das Spiel hat {last}",
 		OneFile:     "eine Datei genügt: {text}, {other}",
-		EmptyName:   "der Name der Datei ist leer",
 		NoFile:      "welches Spiel? Der Name der Datei fehlt",
 		JSONWhole:   "-json schreibt die ganze Aufzeichnung, mit allen Karten: Lass -seat, -round und -review weg",
-		Lang:        "-lang {text}: Es gibt {list}",
 		GoodPart:    "hier endet der lesbare Teil der Datei: {problem}",
 		Damaged:     "beschädigt in Zeile {n}",
 		DamagedAt:   "beschädigt in Zeile {n}, bei Zug {move}",
@@ -188,8 +176,9 @@ Aufzeichnung als Text oder JSON; - ist die Standardeingabe.
 		Stopped:     "Abgebrochen nach {n} von {all} Entscheidungen.",
 		Agreed:      "Von {all} Entscheidungen mit einer Wahl waren {n} so gut wie jede andere.",
 		Balance:     "Deine Gewinnchance war am Anfang {start} und am Ende {end}. Deine Entscheidungen haben sie um {cost} verändert. Alles andere, also das Glück, hat sie um {luck} verändert: die Karten, die anderen, und wer begonnen hat.",
-		Iterations:  "-iterations {text}: Möglich ist 1 bis {most}",
 		NoDecisions: "-review: Das Publikum entscheidet nichts; lass -seat weg oder nenne den Platz einer Person, die spielt",
 		NoReview:    "-iterations gehört zu -review",
 	},
 })
+
+func textsIn(w words.Words) *texts { return allTexts[w.Tag()] }

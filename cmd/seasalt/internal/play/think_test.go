@@ -6,6 +6,7 @@ import (
 
 	"github.com/seasalt-go/seasalt"
 	"github.com/seasalt-go/seasalt/bot"
+	"github.com/seasalt-go/seasalt/cmd/seasalt/internal/frame"
 )
 
 // A hint has the best moves with their numbers, and reasons that can be checked by hand.
@@ -97,7 +98,7 @@ func TestAskingForHints(t *testing.T) {
 	args := []string{"-level", "easy", "-seed", "3", "-width", "1000"}
 	plain, _, _ := playWith(t, "1\n1\n1\n1\n", args...)
 	out, errs, code := playWith(t, "hint\nH\n1\nhint\n1\n1\nhint\nh\n1\n", args...)
-	if code != exitOK || errs != "" {
+	if code != frame.OK || errs != "" {
 		t.Fatalf("exit code %d, %s", code, errs)
 	}
 	hint := regexp.MustCompile(`Hint\n(?:   \d  .*: (?:about \d+|less than 1|more than 99) % to win \(.*times.*\)\n)+Why\n(?:   -  .*\n)+Your choice, [^:]*: |Hint: End your turn.\nYour choice, only 1: `)

@@ -1,0 +1,32 @@
+// Package say has what programs show in the same way.
+package say
+
+import (
+	"fmt"
+	"strings"
+	"unicode"
+
+	"github.com/seasalt-go/seasalt"
+	"github.com/seasalt-go/seasalt/words"
+)
+
+// Rule adds the rule that says so to a sentence, in place of the full stop.
+func Rule(text string, rule seasalt.Rule) string {
+	return fmt.Sprintf("%s (%s)", strings.TrimSuffix(text, "."), rule)
+}
+
+// Score explains a score, with the rule for each item.
+func Score(w words.Words, s seasalt.Score) []string {
+	lines := w.Score(s)
+	n := 0
+	for item := range s.Items() {
+		lines[n] = Rule(lines[n], item.Rule())
+		n++
+	}
+	return lines
+}
+
+// Printable leaves out of a text of others what a terminal would not just show.
+func Printable(text string) string {
+	return strings.Join(strings.FieldsFunc(text, func(c rune) bool { return !unicode.IsPrint(c) }), " ")
+}

@@ -1,0 +1,169 @@
+// Package frame is what the subcommands of seasalt have in common: help, flags, languages, errors, exit codes and Ctrl-C.
+package frame
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"os/signal"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/seasalt-go/seasalt"
+	"github.com/seasalt-go/seasalt/words"
+)
+
+// A Program is a subcommand, or all of them together.
+type Program struct {
+	Name  string            // as it is called, such as "seasalt play"
+	Usage map[string]string // help in each language that it speaks, by tag; one that speaks only English has no -lang
+	Takes Takes
+	Do    func(context.Context, *Call) error
+}
+
+// Takes is what a program takes besides flags.
+type Takes int
+
+const (
+	Nothing Takes = iota
+	Words         // anywhere among the flags
+	Command       // a command with its own flags, after those of the program
+)
+
+// Exit codes. Help lists them.
+const (
+	OK          = 0
+	Failed      = 1
+	Misused     = 2
+	Interrupted = 130 // what shells report for Ctrl-C
+)
+
+// A Call is one run of a program.
+type Call struct {
+	Words words.Words // of the language of the program
+	Args  []string    // without the flags, after Parse
+	In    io.Reader
+	Out   io.Writer
+	Err   io.Writer
+
+	program *Program
+	line    []string // all arguments
+	flags   []*setting
+}
+
+// errHelp says that somebody asks for help.
+var errHelp = errors.New("help")
+
+// misuse is an error of whoever wrote the command line.
+type misuse struct{ error }
+
+// Misuse marks an error as one of whoever wrote the command line.
+func Misuse(err error) error { return misuse{err} }
+
+// Wrong says what is wrong with the command line, in the language of the program.
+func (c *Call) Wrong(template string, with map[string]any) error {
+	return Misuse(c.Failure(template, with))
+}
+
+// Failure says what went wrong, in the language of the program.
+func (c *Call) Failure(template string, with map[string]any) error {
+	return errors.New(c.Words.Say(template, with))
+}
+
+// Run runs a program and returns its exit code.
+func (p *Program) Run(ctx context.Context, args []string, in io.Reader, out, stderr io.Writer) (code int) {
+	c := &Call{Words: words.Environment(os.Getenv), In: in, Out: out, Err: stderr}
+	err := c.run(ctx, p, args)
+	if err == errHelp {
+		_, err = fmt.Fprint(out, c.Words.Typeset(c.program.Usage[c.Words.Tag()]), "\n", c.texts().Exits, "\n")
+	}
+	var wrong misuse
+	switch {
+	case err == nil:
+		return OK
+	case errors.Is(err, context.Canceled):
+		return Interrupted
+	case errors.As(err, &wrong):
+		for _, text := range faults(wrong.error) {
+			fmt.Fprintf(stderr, "%s: %s\n", c.program.Name, text)
+		}
+		fmt.Fprintln(stderr, c.Words.Say(c.texts().Help, map[string]any{"command": c.program.Name}))
+		return Misused
+	}
+	fmt.Fprintf(stderr, "%s: %v\n", c.program.Name, err)
+	return Failed
+}
+
+func (c *Call) run(ctx context.Context, p *Program, args []string) error {
+	c.program, c.line, c.flags = p, args, nil
+	if p.Usage[c.Words.Tag()] == "" {
+		c.Words = words.In("en")
+	}
+	if len(p.Usage) > 1 {
+		c.language()
+	}
+	return p.Do(ctx, c)
+}
+
+// Interrupt returns a context that is done after Ctrl-C, for a program that then ends by itself and returns the error of
+// the context. A second Ctrl-C kills it, as the first one does before a program calls Interrupt.
+func Interrupt(ctx context.Context) (interrupted context.Context, stop func()) {
+	interrupted, stop = signal.NotifyContext(ctx, os.Interrupt)
+	context.AfterFunc(interrupted, stop)
+	return interrupted, stop
+}
+
+// OneOf returns what a program does that runs the one of several that its first argument names.
+func OneOf(programs ...*Program) func(context.Context, *Call) error {
+	return func(ctx context.Context, c *Call) error {
+		err := c.Parse()
+		if err == nil && len(c.Args) > 0 && c.Args[0] == "help" {
+			c.line = slices.Concat([]string{"-h"}, c.Args[1:])
+			err = c.Parse()
+		}
+		switch {
+		case err != nil && err != errHelp:
+			return err
+		case len(c.Args) == 0:
+			return errHelp
+		}
+		name, args := c.Args[0], c.Args[1:]
+		if err == errHelp {
+			args = slices.Concat([]string{"-h"}, args)
+		}
+		var names []string
+		for _, p := range programs {
+			last := p.Name[strings.LastIndexByte(p.Name, ' ')+1:]
+			if last == name {
+				return c.run(ctx, p, args)
+			}
+			names = append(names, last)
+		}
+		return c.Wrong(c.texts().NoProgram, map[string]any{"text": strconv.Quote(name), "list": strings.Join(names, ", ")})
+	}
+}
+
+// faults returns what an error says, fault by fault.
+func faults(err error) []string {
+	switch err := err.(type) {
+	case *seasalt.InvalidError:
+		return err.Problems
+	case *seasalt.ParseError:
+		return []string{fmt.Sprintf("%q: %s", word(err), err.Problems[0])}
+	}
+	return []string{err.Error()}
+}
+
+// word returns the word of a list that is wrong.
+func word(err *seasalt.ParseError) string {
+	const separators = ", "
+	at := err.Problems[0].Offset
+	begin := strings.LastIndexAny(err.Text[:at], separators) + 1
+	if n := strings.IndexAny(err.Text[at:], separators); n >= 0 {
+		return err.Text[begin : at+n]
+	}
+	return err.Text[begin:]
+}

@@ -1,0 +1,52 @@
+package score
+
+var noCards = map[string]string{
+	"en": "there are no cards to score",
+	"fr": "il n’y a pas de cartes à compter",
+	"de": "es gibt keine Karten zu werten",
+}
+
+var usage = map[string]string{
+	"en": `Says what the cards of a player are worth, and why.
+
+  seasalt score [flags] card ...
+
+  seasalt score sailor/pink sailor/orange
+  seasalt score mermaid/white shell/black shell/grey fish/black+fish/green
+
+A card is its kind and its colour, such as shoal-of-fish/grey. Cards in hand stand by
+themselves; cards that were laid together are joined by a plus sign.
+
+  -edition name  english, french, german or digital (default english)
+  -lang tag      en, fr or de (default: that of the environment)
+  -h             this text
+`,
+	"fr": `Dit combien valent les cartes d’une personne, et pourquoi.
+
+  seasalt score [options] carte ...
+
+  seasalt score sailor/pink sailor/orange
+  seasalt score mermaid/white shell/black shell/grey fish/black+fish/green
+
+Une carte est son type et sa couleur, en anglais, comme shoal-of-fish/grey. Les cartes
+en main sont seules ; celles qui ont été posées ensemble sont liées par un plus.
+
+  -edition nom   english, french, german ou digital (par défaut english)
+  -lang code     en, fr ou de (par défaut la langue de l’environnement)
+  -h             ce texte
+`,
+	"de": `Sagt, was die Karten einer Person wert sind, und warum.
+
+  seasalt score [Optionen] Karte ...
+
+  seasalt score sailor/pink sailor/orange
+  seasalt score mermaid/white shell/black shell/grey fish/black+fish/green
+
+Eine Karte ist ihre Art und ihre Farbe, auf Englisch, wie shoal-of-fish/grey. Handkarten
+stehen für sich; zusammen ausgelegte Karten verbindet ein Plus.
+
+  -edition name  english, french, german oder digital (sonst english)
+  -lang code     en, fr oder de (sonst die Sprache der Umgebung)
+  -h             dieser Text
+`,
+}
