@@ -136,6 +136,29 @@ func TestWings(t *testing.T) {
 		len(c.files), len(uses), len(c.files)*(len(c.files)-1), len(upward), mutual)
 }
 
+// Programs of several files have an order, too: main.go lists them, the lowest first, and none uses a later one.
+func TestOrderOfPrograms(t *testing.T) {
+	for _, dir := range []string{"cmd/seasalt/internal/play", "cmd/seasalt/internal/replay"} {
+		c := check(t, dir)
+		rank := map[string]int{}
+		for _, line := range regexp.MustCompile(`(?m)^//\t(.*?)  `).FindAllStringSubmatch(readText(t, dir+"/main.go"), -1) {
+			for _, name := range strings.Fields(line[1]) {
+				rank[name] = len(rank) + 1
+			}
+		}
+		for name := range c.files {
+			if rank[name] == 0 {
+				t.Errorf("%s/main.go does not list %s", dir, name)
+			}
+		}
+		for ident, object := range c.info.Uses {
+			if from, to := c.file(ident.Pos()), c.file(object.Pos()); object.Pkg() == c.pkg && rank[from] < rank[to] {
+				t.Errorf("%v: %s.go uses %s of %s.go", c.fset.Position(ident.Pos()), from, object.Name(), to)
+			}
+		}
+	}
+}
+
 // Cards are moved in motion.go and nowhere else, since it says who sees them. Other wings have no State, or build one.
 func TestOneMover(t *testing.T) {
 	c := check(t, ".")
