@@ -66,7 +66,7 @@ func TestReadmeCode(t *testing.T) {
 func TestReadmeGame(t *testing.T) {
 	command, picture, _ := strings.Cut(readmeBlock(t, "console"), "\n")
 	args := strings.Fields(strings.TrimPrefix(command, "$ go run ./cmd/seasalt "))
-	answers := strings.Split("31111131112121313", "")
+	answers := strings.Split("21212112212111211221213", "")
 	game := goRun(t, "./cmd/seasalt", strings.Join(answers, "\n")+"\n", args...)
 
 	// On a terminal the answers are seen, and the line breaks after them.

@@ -55,7 +55,7 @@ func readJournal(name string) (string, error) {
 
 // seedOf returns the seed of a table that stands for a short one.
 func seedOf(short uint64) (seed [32]byte) {
-	copy(seed[:], "seasalt/examples/play")
+	copy(seed[:], "seasalt/cmd/seasalt/play")
 	binary.LittleEndian.PutUint64(seed[24:], short)
 	return seed
 }
