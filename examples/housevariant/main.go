@@ -4,8 +4,8 @@
 //
 //	go run ./examples/housevariant -games 3 -seed 1
 //
-// The players are random, so what is worth looking at is that the module works together with
-// the jellyfish, with every move checked and every point explained.
+// The players are random. The point is that the module works together with the jellyfish, with
+// every move checked and every point explained.
 package main
 
 import (
@@ -30,7 +30,7 @@ func main() {
 	case flag.NArg() > 0:
 		log.Fatalf("%q: there are only flags; -h lists them", flag.Arg(0))
 	case *games < 1:
-		log.Fatalf("-games %d: play one at least", *games)
+		log.Fatalf("-games %d: it is at least 1", *games)
 	}
 	if err := run(os.Stdout, *games, *seed); err != nil {
 		log.Fatal(err)

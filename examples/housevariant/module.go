@@ -13,13 +13,13 @@ func Harbour() seasalt.Module {
 		Deck: seasalt.Must(seasalt.ParseCards("octopus/pink octopus/orange lighthouse/yellow")),
 
 		Change: seasalt.Change{
-			// A duo that the box has not, and one that does something else than in the box.
+			// A duo that the box does not have, and one with another effect than in the box.
 			Duos: []seasalt.Duo{
 				{A: seasalt.Shark, B: seasalt.Shark, Effect: seasalt.TakeFromPile},
 				{A: seasalt.Fish, B: seasalt.Fish, Effect: seasalt.PeekAndKeep(3)},
 			},
-			// A collector with a curve of its own. It must say what all seven cards are worth
-			// that there are now.
+			// A collector with a curve of its own: points for each number of octopuses, up to
+			// the seven that are in the deck now.
 			Collectors: []seasalt.Collector{
 				{Kind: seasalt.Octopus, Points: []int{1, 3, 5, 8, 11, 15, 20}},
 			},

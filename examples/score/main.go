@@ -14,7 +14,7 @@ func main() {
 	if err != nil {
 		log.Fatal(err) // every fault of the configuration
 	}
-	// Behind the bar are the cards that were laid, joined by a plus sign.
+	// After the bar are the cards that were laid, joined by a plus sign.
 	hand, err := seasalt.ParseHolding("mermaid/white shell/black shell/grey | fish/black+fish/green")
 	if err != nil {
 		log.Fatal(err) // which part of the text is wrong

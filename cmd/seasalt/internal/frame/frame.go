@@ -57,10 +57,10 @@ type Call struct {
 // errHelp says that somebody asks for help.
 var errHelp = errors.New("help")
 
-// misuse is an error of whoever wrote the command line.
+// A misuse is an error in the command line.
 type misuse struct{ error }
 
-// Misuse marks an error as one of whoever wrote the command line.
+// Misuse marks an error as one in the command line.
 func Misuse(err error) error { return misuse{err} }
 
 // Wrong says what is wrong with the command line, in the language of the program.
@@ -157,7 +157,7 @@ func faults(err error) []string {
 	return []string{err.Error()}
 }
 
-// word returns the word of a list that is wrong.
+// word returns the word that is wrong, of a list.
 func word(err *seasalt.ParseError) string {
 	const separators = ", "
 	at := err.Problems[0].Offset

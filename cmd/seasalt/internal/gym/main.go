@@ -1,9 +1,8 @@
 // Package gym is the subcommand that plays many games at once with a bot that learns. It is the host of the protocol of
 // package bot/line, on its own standard input and output: the bot starts it, reads from it and answers.
 //
-// In each step it asks for a move in all games in which it is the bot's turn. A game that is over is
-// followed by another. It ends when its input is closed, or after -games games.
-// examples/bots/learn.py is a bot that learns with it.
+// In each step it asks for a move in every game in which it is the bot's turn. After each game it begins another. It ends
+// when its input is closed, or after -games games. examples/bots/learn.py is a bot that learns with it.
 package gym
 
 import (

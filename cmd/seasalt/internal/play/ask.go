@@ -94,8 +94,8 @@ func (g *game) seatDown(seat seasalt.Seat) error {
 	return nil
 }
 
-// show shows the whole table, or in the middle of a turn only the own hand, and the choices, among which is to
-// take the last move back.
+// show shows the whole table, or within a turn only the hand, and the choices; back says whether the last move can be
+// taken back.
 func (g *game) show(v seasalt.View, moves []seasalt.Move, back, whole bool) {
 	w := g.voice()
 	if whole {

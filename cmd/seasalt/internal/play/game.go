@@ -98,8 +98,7 @@ func readLines(ctx context.Context, in io.Reader) <-chan string {
 // shared reports whether several people share the keyboard.
 func (g *game) shared() bool { return g.people&(g.people-1) != 0 }
 
-// nameAll finds out what the players are called: bots are called so, and people by their name, if the
-// journal has one.
+// nameAll sets what the players are called: bots by their seats, and people by their names, if the journal has them.
 func (g *game) nameAll() {
 	g.names = nil
 	for seat, p := range g.table.Players() {
@@ -111,7 +110,7 @@ func (g *game) nameAll() {
 	}
 }
 
-// voice speaks to whoever sits at the screen.
+// voice speaks to the person at the screen.
 func (g *game) voice() voice { return newVoice(g.words, g.screen, g.at, g.names) }
 
 // did takes note of what was done at the table: in the file first, and then on the screen.
@@ -125,7 +124,7 @@ func (g *game) did(e table.Entry, err error) error {
 	return err
 }
 
-// catchUp tells whoever sits at the screen what has happened since they last looked.
+// catchUp tells the person at the screen what has happened since they last looked.
 func (g *game) catchUp() {
 	for {
 		u, err := g.table.Since(g.at, g.seen[g.at])
@@ -143,7 +142,7 @@ func (g *game) catchUp() {
 	}
 }
 
-// haveSeen says that everybody has read what has happened.
+// haveSeen notes that everybody has read what has happened.
 func (g *game) haveSeen() {
 	for seat := range g.people.All() {
 		g.seen[seat] = g.table.Number()
@@ -151,7 +150,7 @@ func (g *game) haveSeen() {
 	g.seen[seasalt.Spectator] = g.table.Number()
 }
 
-// told puts into words what happened, for whoever sits at the screen and has a view now.
+// told puts into words what happened, for the person at the screen, whose view is now.
 func (g *game) told(i table.Item, now *seasalt.View) string {
 	w := g.voice()
 	var lines []string
@@ -162,7 +161,7 @@ func (g *game) told(i table.Item, now *seasalt.View) string {
 		lines = append(lines, w.TookBack(i.Seat))
 	case table.ItemHandOver:
 		names := append([]string{}, g.names...)
-		names[i.Seat] = "" // who has left is only a number
+		names[i.Seat] = "" // a player who has left is only a number
 		lines = append(lines, newVoice(g.words, g.screen, g.at, names).HandedOver(i.Seat, g.names[i.Seat]))
 	}
 	var saw []string
@@ -180,7 +179,7 @@ func (g *game) told(i table.Item, now *seasalt.View) string {
 // readLine asks a question and waits for a line, without the spaces around it.
 func (g *game) readLine(prompt string) (string, error) {
 	fmt.Fprint(g.out, prompt)
-	g.out.Flush() // an error stays with the writer, and run finds it
+	g.out.Flush() // an error stays with the writer, and run returns it
 	if err := g.wrap.Flush(); err != nil {
 		return "", err
 	}

@@ -1,6 +1,5 @@
 // Package play is the subcommand that plays a game of Sea Salt & Paper in a terminal: one person against bots,
-// several people at one keyboard, or, with -auto, bots alone. Whoever does not know what to
-// do can ask for a hint, and gets it with its reasons.
+// several people at one keyboard, or, with -auto, bots alone. People can ask for hints, which come with their reasons.
 //
 // Every game is a table.Table. It checks who does what, draws the cards, and tells each seat what it may
 // know: people are shown, and bots choose by, the seasalt.View of their seat and the items of its feed. What
@@ -14,7 +13,7 @@
 //	levels                            the bots
 //	save                              the journal: loaded, and kept
 //	options                           the command line
-//	game                              who sits where, and what each has been told
+//	game                              the seats, and what each has been told
 //	think                             bots that choose, and hints
 //	ask                               people who choose
 //	rounds                            the course of a game

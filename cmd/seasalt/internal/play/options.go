@@ -26,7 +26,7 @@ type options struct {
 	saveTo   string // a file, or empty
 	loadFrom string
 	loaded   *table.Table // from there, or nil
-	torn     bool         // the last line there was not written to its end
+	torn     bool         // its last line is incomplete
 }
 
 // parseOptions reads the command line.

@@ -333,7 +333,7 @@ func TestLanguages(t *testing.T) {
 			if code != 0 || errs != "" {
 				t.Fatalf("%s: exit code %d, %s", tag, code, errs)
 			}
-			// Whoever answers a question ends its line.
+			// The answer to a question ends its line.
 			prompt := regexp.MustCompile(`(?m)^(Your choice|Votre choix|Deine Wahl|Press|Appuyez|Drück)[^:]*: `)
 			for _, line := range strings.Split(prompt.ReplaceAllString(out, ""), "\n") {
 				if wrap.Columns(line) > width {

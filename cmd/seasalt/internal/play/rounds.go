@@ -9,8 +9,7 @@ import (
 	"github.com/seasalt-go/seasalt/table"
 )
 
-// play plays the game to its end, or until somebody leaves it; then it says goodbye, and
-// why with one of the errors above.
+// play plays the game to its end, or until somebody leaves it. Then it says goodbye, and returns why.
 func (g *game) play() error {
 	rules, w := g.table.Rules(), g.voice()
 	fmt.Fprintln(g.out, strings.Join(w.Game(rules), "\n"))

@@ -15,7 +15,7 @@ import (
 	"github.com/seasalt-go/seasalt/variants"
 )
 
-// load reads a journal, and says whether its last line was not written to its end.
+// load reads a journal, and says whether its last line is incomplete.
 func load(c *frame.Call, name string) (t *table.Table, torn bool, err error) {
 	say := textsIn(c.Words)
 	text, err := readJournal(name)
@@ -53,15 +53,14 @@ func readJournal(name string) (string, error) {
 	return string(text), err
 }
 
-// seedOf returns the seed of a table that stands for a short one.
+// seedOf returns the seed of a table for the short one of -seed.
 func seedOf(short uint64) (seed [32]byte) {
 	copy(seed[:], "seasalt/cmd/seasalt/play")
 	binary.LittleEndian.PutUint64(seed[24:], short)
 	return seed
 }
 
-// checkSave refuses to write over a file that is there, unless it is the one that the game
-// goes on from.
+// checkSave refuses to overwrite a file, unless the game goes on from it.
 func checkSave(c *frame.Call, saveTo, loadFrom string) error {
 	if saveTo == "" || saveTo == loadFrom {
 		return nil
@@ -79,11 +78,11 @@ func checkSave(c *frame.Call, saveTo, loadFrom string) error {
 	return nil
 }
 
-// A journal is the file of a game that is saved. The zero journal is that of one that is not.
+// A journal is the file of a game. The zero journal is that of a game that is not saved.
 type journal struct{ file *os.File }
 
-// openJournal opens the journal of a game with the text of what there is of it: a new file, or the one that was loaded,
-// without a last line that was torn.
+// openJournal opens the journal of a game, of which it has the text so far: a new file, or the one that was loaded,
+// without an incomplete last line.
 func openJournal(saveTo, loadFrom, text string) (j journal, err error) {
 	switch saveTo {
 	case "":

@@ -63,8 +63,8 @@ func (s screen) heading(text string) string {
 	return text
 }
 
-// wipe returns what takes everything off the screen, so that the next player does not see
-// the hand of the last: the text that was scrolled out of sight too, where the terminal can.
+// wipe returns what clears the screen, so that the next player does not see the hand of the last one: also what has
+// been scrolled out of sight, where the terminal can.
 func (s screen) wipe() string {
 	if s.clear {
 		return "\x1b[2J\x1b[3J\x1b[H"

@@ -18,6 +18,7 @@ import (
 // allTexts has the texts by the tag of the language.
 var allTexts = typeset.All(map[string]*texts{"en": &english, "fr": &french, "de": &german})
 
+// textsIn returns the texts in the language of some words.
 func textsIn(w words.Words) *texts { return allTexts[w.Tag()] }
 
 // A voice puts what happens into words for one viewer: what belongs to the game is said by package
@@ -41,13 +42,13 @@ func newVoice(w words.Words, s screen, viewer seasalt.Seat, names []string) voic
 // values are what a text is filled in with.
 type values = map[string]any
 
-// table shows what a view knows: the piles, what everybody has, and one's own hand.
+// table shows what a view knows: the piles, what everybody has, and the viewer's hand.
 func (v voice) table(view seasalt.View) string {
 	lines := v.Table(view)
 	return "\n" + v.heading("--- "+lines[0]+" ---") + "\n" + strings.Join(lines[1:], "\n") + "\n"
 }
 
-// hand shows the viewer's own hand, and what all the own cards are worth.
+// hand shows the viewer's hand, and what all of the viewer's cards are worth.
 func (v voice) hand(view seasalt.View) string {
 	return strings.Join(v.Hand(view), "\n") + "\n"
 }
@@ -155,8 +156,8 @@ func (v voice) rulebook(id string) string {
 	return fmt.Sprintf("\n%s\n\n%s\n", v.heading(string(entry.Rule)+" "+entry.Title), strings.ReplaceAll(entry.Text, "\n\n", "\n"))
 }
 
-// refusals says what a player might want to do now and cannot, and why not. The reasons are
-// those of the rules; what is refused for the same one shares a line.
+// refusals says what a player might want to do now and cannot, and why not. Moves that are refused for the same reason
+// share a line.
 func (v voice) refusals(view seasalt.View, moves []seasalt.Move) (lines []string) {
 	why := map[string][]string{}
 	var order []string
@@ -201,8 +202,7 @@ func (v voice) refusals(view seasalt.View, moves []seasalt.Move) (lines []string
 	return lines
 }
 
-// missingDuos returns for every two kinds that are a duo, and of which the player has none
-// to play, a move that would play one.
+// missingDuos returns a move for each duo of two kinds that the player cannot play.
 func missingDuos(v seasalt.View, moves []seasalt.Move) (missing []seasalt.Move) {
 	var one [seasalt.NumCards + 1]seasalt.Card // a card of each kind
 	for c := range v.Rules().Deck().All() {

@@ -36,7 +36,7 @@ func TestEveryMoveInWords(t *testing.T) {
 	}
 }
 
-// Moves are told to everybody, to whoever makes them with more than to others.
+// Moves are told to everybody, and the player who makes them is told more.
 func TestTell(t *testing.T) {
 	tests := map[seasalt.Action]struct{ mine, theirs string }{
 		seasalt.ActionTake:       {"You take the ", " takes the "},

@@ -18,7 +18,7 @@ type kept struct {
 	changes map[int][]change
 }
 
-// A change is a seat that was handed over, after so many moves.
+// A change is a seat that was handed over.
 type change struct {
 	seat       seasalt.Seat
 	name, note string
@@ -60,7 +60,7 @@ func parseJournal(text string) (kept, error) {
 	moves := map[int]int{} // of the entries so far, and those of each
 	n := 0
 	for number := 0; ; {
-		u, since := t.Since(0, number) // spectators may be behind
+		u, since := t.Since(0, number) // as a seat, since spectators may be shown less
 		if since != nil {
 			panic(since) // there is no entry after the last
 		}

@@ -122,9 +122,8 @@ func writeJSON(out io.Writer, game *record.Record) error {
 	return err
 }
 
-// describe says what is wrong with a file. To a seat it says only where, and not in which column, which tells
-// how long the names before it are. Whoever may see everything is told the move that is wrong, and of a position
-// where it differs.
+// describe says what is wrong with a file. A seat is told only the line and the move: the column would tell how long the
+// hidden names before it are. Where every card is shown, so is the move that is wrong.
 func describe(w words.Words, seat seasalt.Seat, damage error) string {
 	var wrong *record.Error
 	var journal *table.JournalError

@@ -159,7 +159,7 @@ func (p *printer) title(s seasalt.State) string {
 	return p.Title(s.View(seasalt.Spectator))
 }
 
-// observe tells of a move. The player in turn sees all that is in it.
+// observe returns what the reader saw of a move. Where every card is shown, it is what the player in turn saw: all of it.
 func (p *printer) observe(m seasalt.Move) seasalt.Observation {
 	seat := p.seat
 	if seat == everything {
@@ -175,7 +175,7 @@ func (p *printer) table() {
 	players := v.Rules().Players()
 	lines := p.Table(v)[1:]
 	if v.Seat() >= 0 {
-		lines = lines[:len(lines)-1] // what the cards are worth is not of interest after each turn
+		lines = lines[:len(lines)-1] // after each turn is too often for what the cards are worth
 	}
 	if p.seat == everything {
 		first := len(lines) - players
@@ -188,7 +188,7 @@ func (p *printer) table() {
 	}
 }
 
-// hidden names the cards of a player that lie hidden.
+// hidden names the hidden cards of a player.
 func (p *printer) hidden(seat seasalt.Seat) (text string) {
 	s := p.game.State()
 	if hand := s.Hand(seat); hand.Len() > 0 && !s.Revealed(seat) {

@@ -118,8 +118,7 @@ func (p *printer) winners() (winners seasalt.Seats, over bool) {
 	return end.Winners, ended
 }
 
-// judged prints a decision in a line, with what it cost first. Where there was no choice there is
-// nothing to say.
+// judged prints a decision, if there was a choice, in a line that begins with what it cost.
 func (r *reviewer) judged(d bot.Decision) {
 	if !d.Choice {
 		return
