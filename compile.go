@@ -240,10 +240,10 @@ func (l *law) mostPoints(deck int) int {
 }
 
 // planPairs finds an order in which making as many pairs as possible of one duo after the
-// other makes the most pairs of all (R8.1). A kind with one partner, itself not being one,
-// is best paired first: whatever it leaves of the partner, nothing else is lost. What is
-// left in the end and pairs only with itself follows. Where kinds are tangled worse than
-// that (no printed duo is) planForest plans the rest.
+// other makes the most pairs of all (R8.1). A kind that pairs with one other kind only, and not
+// with itself, is paired first: no other duo needs its cards. A kind that then pairs only with
+// itself follows. Other kinds are tangled (no printed duo is): planForest plans their duos, and
+// planPairs returns those that close rings.
 func (l *law) planPairs() (closing []duo) {
 	var open, rest []duo
 	uses := func(k Kind) (n int) {
@@ -298,7 +298,7 @@ func (l *law) planPairs() (closing []duo) {
 // planForest plans how to pair the kinds of some duos (see pairTangled). It returns the duos outside of
 // the forest: each joins kinds that others link already.
 func (l *law) planForest(duos []duo) (closing []duo) {
-	var linked, next [numKinds + 1]kindSet // the kinds of the same tree, itself included; those beside it
+	var linked, next [numKinds + 1]kindSet // for each kind, the kinds of its tree, itself included, and its neighbours
 	for _, d := range duos {
 		a, b := d.kindA, d.kindB
 		switch {

@@ -377,7 +377,7 @@ const (
 // clear sets the count of a colour to zero.
 func (n *colorCounts) clear(c Color) { *n &^= colorMask << (colorBits * c & 63) }
 
-// mostFrequent returns the most frequent colour, the first of those that tie (R8.8), and its
+// mostFrequent returns the most frequent colour, the first if several tie (R8.8), and its
 // count; the zero Color if there are no cards.
 func (n colorCounts) mostFrequent() (color Color, count int) {
 	most := n.key()
@@ -416,7 +416,7 @@ var tints = func() (table [256]uint64) {
 }()
 
 // mostOfTwo has the greater of two neighbouring counts and, in the four bits below it, 1 if it is the first. The
-// lowest count of all is that of no colour. It is always 0, and has the greatest key if there are no cards.
+// lowest of all counts is for no colour. It is always 0, and has the greatest key if there are no cards.
 var mostOfTwo = func() (table [1 << (2 * colorBits)]uint16) {
 	for i := range table {
 		table[i] = uint16(max(i&colorMask<<4|1, i>>colorBits<<4))

@@ -123,11 +123,11 @@ type law struct {
 	multiplierCards bag
 
 	// How to make the most pairs of a hand (R8.1): of kinds that pair only with themselves, of
-	// two kinds that pair only with each other, and of those that share partners.
+	// two kinds that pair only with each other, and of kinds that share partners.
 	twins   []span
 	couples []pairStep
 	sharing []kindSpan // the kinds that share
-	shared  []pairStep // in an order in which taking all there are takes the most
+	shared  []pairStep // in an order in which each step can make all pairs that it finds
 
 	// Tangled kinds: those for which there is no such order (see pairTangled).
 	forest  []branch
@@ -415,7 +415,7 @@ func (l *law) pairShared(hand *bag, made *[maxItems]uint8) (total int) {
 	return total
 }
 
-// joined returns the collector that the seahorse joins, the first of those that gain most (R10.3, R8.8),
+// joined returns the collector that the seahorse joins, the first if several gain the most (R10.3, R8.8),
 // and the points gained. If none gains, it returns nil.
 func (l *law) joined(all *bag) (best *collector, gain int) {
 	for i := range l.collectors {

@@ -101,7 +101,7 @@ func (m *Memory) beliefs() *beliefs {
 	return &m.own
 }
 
-// Observe takes in what the observer sees of a move. The observations must be those of one game and
+// Observe takes in what the observer sees of a move. The observations must be of one game and of
 // this observer, in order and complete. Not every mistake is detected. If one is, the memory
 // becomes unusable: it has no guesses, and methods that return an error return this one.
 // [View.Memory] begins a new one.
@@ -238,7 +238,7 @@ func (m *Memory) Learn(k Knowledge) error {
 	}
 	b := m.beliefs().clone()
 	if k.Deck.Len() > 0 && b.drawn > 0 {
-		problems.add("another player is looking at drawn cards, which are not told apart from those in the deck") // guesses do not tell them apart
+		problems.add("facts about the deck cannot be learnt while another player looks at drawn cards") // guesses do not tell the two apart
 	}
 	for i, pile := range k.Piles {
 		if len(pile) > int(b.pile[i]) {
@@ -380,7 +380,7 @@ func (m *Memory) Places(c Card) []Zone {
 	return places
 }
 
-// With returns the view with what a memory knows. It fails if the memory cannot be that of the same
+// With returns the view with what a memory knows. It fails if the memory is clearly not of the same
 // observer after the same moves.
 func (v View) With(m *Memory) (View, error) {
 	b := m.beliefs()

@@ -96,7 +96,7 @@ const maxTransfers = maxDrawn
 // maxSights is how many places a move can show: all hands.
 const maxSights = MaxPlayers
 
-// A run is the cards of one place among those that an observation shows.
+// A run says how many of the cards that an observation shows are in one place.
 type run struct {
 	where Zone
 	n     uint8

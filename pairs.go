@@ -1,13 +1,13 @@
 package seasalt
 
 // A branch is a kind in a forest of duos, and the next kind toward the root, 0 for the root itself. A law
-// lists each kind after the next one.
+// lists each kind after the one toward its root.
 type branch struct{ kind, toward Kind }
 
-// pairTangled makes the most pairs of the tangled kinds: those for which no fixed order of duos does. left
+// pairTangled makes the most pairs of the tangled kinds, for which no fixed order of duos does that. left
 // says how many cards there are of each kind. If made is not nil, pairTangled adds how many pairs it made of each duo.
 //
-// Of a duo outside of the forest it tries every number of pairs. There are at most two such duos, so 80 cards
+// For a duo outside of the forest it tries every number of pairs. There are at most two such duos, so 80 cards
 // give fewer than 900 ways.
 func (l *law) pairTangled(left *[32]uint8, made *[maxItems]uint8) (most int) {
 	first, second := l.closing[0], l.closing[1] // of kind 0, which has no cards, if there is none
@@ -41,8 +41,8 @@ func (l *law) pairTangled(left *[32]uint8, made *[maxItems]uint8) (most int) {
 
 // pairForest makes the most pairs of the duos of the forest, and of kinds with themselves. From the leaves to
 // the roots, each kind pairs with itself as often as it can, and what is left pairs toward the root: nothing
-// else needs it. Two cards of the next kind can still take such a pair apart and have one of its cards each. That is
-// one pair more, as if the two had made it. So each kind pairs with itself, in effect, as often as the
+// else needs it. Two cards of the next kind can still take such a pair apart, and each pair with one of its cards. That
+// is one pair more, as if the two had made it. So each kind pairs with itself, in effect, as often as the
 // kinds that lead to it do.
 func (l *law) pairForest(left [32]uint8, made *[maxItems]uint8) (total int) {
 	var apart [32]uint8          // pairs that two cards of a kind can take apart

@@ -118,8 +118,8 @@ func (p *Playout) Pile(pile Pile) iter.Seq[Card] {
 	}
 }
 
-// The following methods are those of a [Board]. Searches call some of them all the time, which
-// therefore do not copy the State.
+// The following methods are those of a [Board]. Searches call some of them all the time, so
+// those do not copy the State.
 
 // Rules returns the rules that the game is played by.
 func (p *Playout) Rules() *Rules { return p.s.rules }

@@ -256,7 +256,7 @@ func (s *State) everyDuo(g Group, problems *problems) (Group, bool) {
 	return s.rules.laws[0].checkGroup(g, problems)
 }
 
-// placeEvents checks that the events are those of the game and each is in one place.
+// placeEvents checks that the game has the events, and that each is in one place.
 func (s *State) placeEvents(p *Position, problems *problems) {
 	rest := s.rules.events
 	take := func(e Event) Event {

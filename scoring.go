@@ -8,7 +8,7 @@ import (
 
 // A Score is what a player's cards are worth, and why: card points (R8) item by item, and
 // the colour bonus (R8.7), which is not part of the card points. It is a comparable value.
-// The zero Score is that of no cards.
+// The zero Score is the score of no cards.
 type Score struct {
 	points     int16
 	bonus      int16
@@ -131,7 +131,7 @@ func (s Score) Points() int { return int(s.points) }
 // Bonus returns the colour bonus: how many cards of the most frequent colour there are (R8.7).
 func (s Score) Bonus() int { return int(s.bonus) }
 
-// BonusColor returns the colour of the bonus, the first of those that tie (R8.8), or the
+// BonusColor returns the colour of the bonus, the first if several tie (R8.8), or the
 // zero Color if there are no cards.
 func (s Score) BonusColor() Color { return s.bonusColor }
 
@@ -173,7 +173,7 @@ func (s Score) String() string {
 type Holding struct {
 	Hand   Cards
 	Laid   []Group // duos, trios and mermaids that are laid
-	Events []Event // events in force for the player: in a game, that of the round and the one held
+	Events []Event // events in force for the player: in a game, the event of the round and the one held
 }
 
 // ParseHolding reads the cards in hand and, after a "|", the laid groups, each with its cards

@@ -169,8 +169,8 @@ func parseModuleName(text string) (m ModuleID, problem string) {
 	return ModuleID{name, n, hash}, ""
 }
 
-// Rules builds the rules of the setup. Of the given modules it takes those that the setup names,
-// and of their events those that the setup lists. The error is an [*InvalidError]. If modules are
+// Rules builds the rules of the setup. It uses the given modules that the setup names, with only
+// the events that the setup lists. The error is an [*InvalidError]. If modules are
 // missing, it lists only these. Otherwise it lists every problem, modules with another version or
 // content included. A module that the setup names without a hash is recognized by name and version
 // alone.

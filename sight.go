@@ -295,7 +295,7 @@ func (d *dealer) deal(known []Card, unknown, mermaids int) []Card {
 	return cards
 }
 
-// dealPile returns the cards of a pile, with some for those that are not known.
+// dealPile returns the cards of a pile, with made-up ones for the unknown ones.
 func (d *dealer) dealPile(pile []Card) []Card {
 	cards := slices.Clone(pile)
 	for i, c := range cards {

@@ -203,7 +203,7 @@ func (v View) Drawn() Cards {
 	return set
 }
 
-// DrawnLen returns how many cards taken off the deck await a choice, whoever took them.
+// DrawnLen returns how many cards taken off the deck await a choice of any seat.
 func (v View) DrawnLen() int { return int(v.drawnLen) }
 
 // ShieldCard returns the shell that a seat has laid face down if the view knows it, or the
