@@ -448,59 +448,6 @@ func FuzzViewJSON(f *testing.F) {
 	})
 }
 
-// TestViewJSONMutated changes views at random, in so many ways that some of them are views again.
-func TestViewJSONMutated(t *testing.T) {
-	views, _ := jsonSamples(t)
-	r := rand.New(rand.NewPCG(11, 13))
-	n, read := 1000, 0
-	if *deep {
-		n = 3000
-	}
-	for i := range n {
-		sample := views[i%len(views)]
-		text := sample.text
-		if i%10 == 0 {
-			text = text[:r.IntN(len(text))] // always an error
-			if checkViewJSON(t, sample.rules, text) {
-				t.Fatalf("a part of a view is read: %s", text)
-			}
-			continue
-		}
-		if i%3 == 0 {
-			text = exchange(text, r)
-		}
-		for range r.IntN(3) {
-			text = mutate(text, r.IntN(len(text)), r.IntN(len(text)), []string{"", "", "", "", "1", ",", "[]", `"crab/black"`}[r.IntN(8)])
-		}
-		if checkViewJSON(t, sample.rules, text) && text != sample.text {
-			read++
-		}
-	}
-	t.Logf("of %d, %d are views", n, read)
-	if read < n/100 {
-		t.Errorf("only %d of %d changed views are read: the changes are too wild to test much", read, n)
-	}
-}
-
-var jsonCard = regexp.MustCompile(`[a-z-]+/[a-z-]+`)
-
-// exchange puts a card in the place of another one of its kind, and the other way round, in
-// all of a document.
-func exchange(text string, r *rand.Rand) string {
-	cards := jsonCard.FindAllString(text, -1)
-	if len(cards) == 0 {
-		return text
-	}
-	one := cards[r.IntN(len(cards))]
-	kind, _, _ := strings.Cut(one, "/")
-	for range 50 {
-		if other := cards[r.IntN(len(cards))]; other != one && strings.HasPrefix(other, kind+"/") {
-			return strings.NewReplacer(one, other, other, one).Replace(text)
-		}
-	}
-	return text
-}
-
 // FuzzObservationJSON reads garbage, and the JSON of observations with a piece of it changed.
 func FuzzObservationJSON(f *testing.F) {
 	_, observations := jsonSamples(f)

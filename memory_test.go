@@ -273,29 +273,3 @@ func checkMemoryJSON(t *testing.T, v seasalt.View, text string, m *seasalt.Memor
 	}
 	return true
 }
-
-// TestMemoriesMutated changes the JSON of memories at random, in so many ways that some of it is that
-// of memories again.
-func TestMemoriesMutated(t *testing.T) {
-	n, read := 600, 0
-	if *deep {
-		n = 3000
-	}
-	r := rand.New(rand.NewPCG(12, 13))
-	for i := range n {
-		g := walkGame(uint8(i), uint64(i%7), 30+r.IntN(100), nil)
-		list := seatsAndSpectator(g.Rules())
-		m := g.Memory(list[r.IntN(len(list))])
-		text := exchange(string(marshal(t, m)), r)
-		for range r.IntN(3) {
-			text = mutate(text, r.IntN(len(text)), r.IntN(len(text)), []string{"", "", "1", ",", "[]", `"crab/black"`}[r.IntN(6)])
-		}
-		back, err := g.Rules().UnmarshalMemory([]byte(text))
-		if checkMemoryJSON(t, g.State().View(m.Seat()), text, back, err) && text != string(marshal(t, m)) {
-			read++
-		}
-	}
-	if t.Logf("of %d, %d are memories", n, read); read < n/50 {
-		t.Errorf("only %d of %d changed memories are read: the changes are too wild to test much", read, n)
-	}
-}
