@@ -275,7 +275,7 @@ func TestPlaces(t *testing.T) {
 			}
 		})
 	}
-	for _, kind := range []seasalt.ZoneKind{seasalt.ZoneDeck, seasalt.ZoneHand, seasalt.ZoneFaceDown, seasalt.ZonePile} {
+	for _, kind := range []seasalt.ZoneKind{seasalt.ZoneDeck, seasalt.ZoneHand, seasalt.ZoneShield, seasalt.ZonePile} {
 		if found[kind] < 10 {
 			t.Errorf("only %d times a card can be in a %v", found[kind], kind)
 		}
@@ -299,7 +299,7 @@ func places(m *seasalt.Memory) map[seasalt.Card]map[seasalt.Zone]bool {
 			for c := range hand.All() {
 				add(c, seasalt.Zone{Kind: seasalt.ZoneHand, Seat: seasalt.Seat(i)})
 			}
-			add(g.Shields[i], seasalt.Zone{Kind: seasalt.ZoneFaceDown, Seat: seasalt.Seat(i)})
+			add(g.Shields[i], seasalt.Zone{Kind: seasalt.ZoneShield, Seat: seasalt.Seat(i)})
 		}
 		for i, pile := range g.Piles {
 			for _, c := range pile {
