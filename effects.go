@@ -138,7 +138,7 @@ func (s mover) pick(place int) {
 // victims returns the opponents whose hands can be attacked, a bit each (R4.5, R6.4).
 func (s *State) victims() (seats uint8) {
 	for seat := range Seat(s.rules.config.Players) {
-		if seat != s.turn && !s.protected(seat) && !s.hands[seat&3].empty() {
+		if seat != s.turn && !s.protected(seat) && !s.handOf(seat).empty() {
 			seats |= 1 << seat
 		}
 	}

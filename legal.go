@@ -63,7 +63,7 @@ func (s *State) objection(m Move) Reason {
 			return ReasonNotInDeck
 		}
 	case ActionSteal:
-		if s.hands[s.victim&3].count(s.span(c)) == 0 {
+		if s.handOf(s.victim).count(s.span(c)) == 0 {
 			return ReasonNotInVictimsHand
 		}
 	case ActionTurnUp:
@@ -93,7 +93,7 @@ func (s *State) objection(m Move) Reason {
 	case ActionLayDuo, ActionLayTrio:
 		return s.duoObjection(m)
 	case ActionLayMermaids:
-		if law := s.law(s.turn); s.hands[s.turn&3].count(&law.mermaids) < law.toWin {
+		if law := s.law(s.turn); s.handOf(s.turn).count(&law.mermaids) < law.toWin {
 			return ReasonTooFewMermaids
 		}
 	case ActionLayShield:
@@ -102,7 +102,7 @@ func (s *State) objection(m Move) Reason {
 			return ReasonNoShield
 		case c.Kind() != s.rules.layout.shield:
 			return ReasonNoShieldKind
-		case s.hands[s.turn&3].count(s.span(c)) == 0:
+		case s.handOf(s.turn).count(s.span(c)) == 0:
 			return ReasonNotInHand
 		case s.shields[s.turn&3] != 0:
 			return ReasonShielded
@@ -120,10 +120,10 @@ func (s *State) objection(m Move) Reason {
 			return ReasonNoVictim
 		}
 	case ActionSwap:
-		if s.hands[s.turn&3].count(s.span(c)) == 0 {
+		if s.handOf(s.turn).count(s.span(c)) == 0 {
 			return ReasonNotInHand
 		}
-		if s.hands[s.victim&3].count(s.span(Card(m.byte(1)))) == 0 {
+		if s.handOf(s.victim).count(s.span(Card(m.byte(1)))) == 0 {
 			return ReasonNotInTheirHand
 		}
 	case ActionGrab:
@@ -151,7 +151,7 @@ func (s *State) duoObjection(m Move) Reason {
 	x, y, z := Card(m.byte(0)), Card(m.byte(1)), Card(m.byte(2))
 	trio := m.Action() == ActionLayTrio
 	law := s.law(s.turn)
-	hand := &s.hands[s.turn&3]
+	hand := s.handOf(s.turn)
 	switch {
 	case !x.IsValid() || !y.IsValid() || trio && !z.IsValid() || x > y:
 		return ReasonNoMove
@@ -233,7 +233,7 @@ func (s *State) appendOthers(dst []Move) []Move {
 			dst = append(dst, Deal(c))
 		}
 	case PhaseSteal:
-		for c := range s.rules.layout.each(s.hands[s.victim&3]) {
+		for c := range s.rules.layout.each(*s.handOf(s.victim)) {
 			dst = append(dst, Steal(c))
 		}
 	case PhaseKeepPeeked:
@@ -257,8 +257,8 @@ func (s *State) appendOthers(dst []Move) []Move {
 			dst = append(dst, ChooseVictim(Seat(bits.TrailingZeros8(victims))))
 		}
 	case PhaseSwap:
-		for give := range s.rules.layout.each(s.hands[s.turn&3]) {
-			for take := range s.rules.layout.each(s.hands[s.victim&3]) {
+		for give := range s.rules.layout.each(*s.handOf(s.turn)) {
+			for take := range s.rules.layout.each(*s.handOf(s.victim)) {
 				dst = append(dst, Swap(give, take))
 			}
 		}
@@ -301,13 +301,13 @@ func (s *State) appendEnds(dst []Move, law *law, points int) []Move {
 
 // laysOthers reports whether the player in turn may have anything to lay other than duos.
 func (s *State) laysOthers(law *law) bool {
-	return law.shield || s.hands[s.turn&3].count(&law.mermaids) >= law.toWin
+	return law.shield || s.handOf(s.turn).count(&law.mermaids) >= law.toWin
 }
 
 // appendLays lists what can be laid. If duo is false, the hand has no duo.
 func (s *State) appendLays(dst []Move, law *law, duo bool) []Move {
 	layout := s.rules.layout
-	hand := &s.hands[s.turn&3]
+	hand := s.handOf(s.turn)
 	var starfish uint64
 	if law.trio != 0 {
 		starfish = hand[law.trioCards.word&1] & law.trioCards.mask & layout.first[law.trioCards.word&1]

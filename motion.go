@@ -84,12 +84,12 @@ func (r *recorder) observed(observer int) Observation {
 
 // toHand and offHand put a card into a hand and take it out.
 func (s *State) toHand(seat Seat, c Card) {
-	s.hands[seat&3].add(s.span(c))
+	s.handOf(seat).add(s.span(c))
 	s.kinds[seat&3] += s.rules.sheet.one[c]
 }
 
 func (s *State) offHand(seat Seat, c Card) {
-	s.hands[seat&3].remove(s.span(c))
+	s.handOf(seat).remove(s.span(c))
 	s.kinds[seat&3] -= s.rules.sheet.one[c]
 }
 
@@ -104,7 +104,7 @@ func (s *State) toLaid(seat Seat, g Group) {
 // count counts the cards of a seat again, for kinds.
 func (s *State) count(seat Seat) {
 	sheet, n := &s.rules.sheet, uint64(0)
-	for word, w := range s.hands[seat&3] {
+	for word, w := range *s.handOf(seat) {
 		for ; w != 0; w &= w - 1 {
 			n += sheet.bits[64*word+bits.TrailingZeros64(w)]
 		}

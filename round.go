@@ -22,7 +22,7 @@ func (s State) Points(seat Seat) int { return s.cardPoints(s.check(seat)) }
 
 // Score returns the card points and the colour bonus of a seat's cards, explained.
 func (s State) Score(seat Seat) (score Score) {
-	s.law(s.check(seat)).tally(s.rules.layout, &s.hands[seat&3], s.open.row(int(seat)), &score)
+	s.law(s.check(seat)).tally(s.rules.layout, s.handOf(seat), s.open.row(int(seat)), &score)
 	return score
 }
 
@@ -53,7 +53,7 @@ func (s *State) worth(law *law, seat Seat) (total int, duo bool) {
 		}
 	}
 	total += n / 2
-	if hand := &s.hands[seat&3]; hand.meets(&law.special) {
+	if hand := s.handOf(seat); hand.meets(&law.special) {
 		if hand.meets(&law.untabled) {
 			return s.tally(law, seat), true
 		}
@@ -63,7 +63,7 @@ func (s *State) worth(law *law, seat Seat) (total int, duo bool) {
 }
 
 func (s *State) tally(law *law, seat Seat) int {
-	return law.tally(s.rules.layout, &s.hands[seat&3], s.open.row(int(seat&3)), nil)
+	return law.tally(s.rules.layout, s.handOf(seat), s.open.row(int(seat&3)), nil)
 }
 
 // LastRound returns the result of the last round that ended, and false if none has. All of it
@@ -146,13 +146,13 @@ func (s *State) roundPoints(end RoundEnd, seat Seat, caller bool) int {
 
 // bonus is the colour bonus of a seat's cards (R8.7).
 func (s *State) bonus(seat Seat) int {
-	return s.rules.layout.countColors(&s.hands[seat&3], s.open.row(int(seat&3))).most()
+	return s.rules.layout.countColors(s.handOf(seat), s.open.row(int(seat&3))).most()
 }
 
 // winsHeld reports whether mermaids in hand win the game, and ends it then (K1).
 func (s mover) winsHeld(seat Seat) bool {
 	law := s.law(seat)
-	if !law.winsHeld || s.hands[seat&3].count(&law.mermaids) < law.toWin {
+	if !law.winsHeld || s.handOf(seat).count(&law.mermaids) < law.toWin {
 		return false
 	}
 	s.showMermaids(seat)
@@ -179,8 +179,8 @@ func (s *State) mermaidsHeld() Seat {
 func (s mover) layMermaids() {
 	var g Group
 	n := 0
-	for c := range s.rules.layout.each(s.hands[s.turn&3]) {
-		for range s.hands[s.turn&3].count(s.span(c)) {
+	for c := range s.rules.layout.each(*s.handOf(s.turn)) {
+		for range s.handOf(s.turn).count(s.span(c)) {
 			if c.Kind() == Mermaid {
 				g[n] = c
 				n++
@@ -195,7 +195,7 @@ func (s mover) layMermaids() {
 // of them, if ruling K1 says so.
 func (s mover) endLaysMermaids() bool {
 	law := s.law(s.turn)
-	if !law.winsAtEnd || s.hands[s.turn&3].count(&law.mermaids) < law.toWin {
+	if !law.winsAtEnd || s.handOf(s.turn).count(&law.mermaids) < law.toWin {
 		return false
 	}
 	s.layMermaids()

@@ -29,7 +29,7 @@ func (v *View) plausible(s *State) bool {
 		return false
 	}
 	if mermaids := &s.rules.layout.kinds[Mermaid]; s.phase == PhaseOver && s.lastEnd == RoundMermaids &&
-		s.hands[s.lastBy&3].count(mermaids) > v.hands[s.lastBy&3].count(mermaids) {
+		s.handOf(s.lastBy).count(mermaids) > v.hands[s.lastBy&3].count(mermaids) {
 		return false // the winner has laid, or shown, all of them
 	}
 	if ended := v.ended; ended != 0 && s.law(s.turn).winsAtEnd && s.phase != PhaseOver {

@@ -358,7 +358,7 @@ func (s State) Chance(r *rand.Rand) Move {
 	case s.phase == PhaseTurnUp:
 		return TurnUp(s.drawEvent(r))
 	case s.phase == PhaseSteal:
-		return Steal(s.drawCard(&s.hands[s.victim&3], r))
+		return Steal(s.drawCard(s.handOf(s.victim), r))
 	}
 	return Deal(s.drawCard(&s.deck, r))
 }
@@ -505,7 +505,7 @@ func (s mover) settleRound(r *rand.Rand) {
 		case PhaseTurnUp:
 			s.turnUp(s.drawEvent(r))
 		case PhaseSteal:
-			s.steal(s.drawCard(&s.hands[s.victim&3], r))
+			s.steal(s.drawCard(s.handOf(s.victim), r))
 		default:
 			s.deal(s.drawCard(&s.deck, r))
 		}
@@ -524,7 +524,7 @@ func (s *State) appendChances(dst []chance) []chance {
 	}
 	from := &s.deck
 	if s.phase == PhaseSteal {
-		from = &s.hands[s.victim&3]
+		from = s.handOf(s.victim)
 	}
 	var moves [64]Move
 	for _, m := range s.appendMoves(moves[:0]) {
@@ -585,6 +585,9 @@ func (t *table) top(p Pile) Card {
 	}
 	return *t.open.inPile(p, n-1)
 }
+
+// handOf returns the hand of a seat. The mask spares a check of the index: seats are below MaxPlayers.
+func (s *State) handOf(seat Seat) *bag { return &s.hands[seat&3] }
 
 func (s *State) span(c Card) *span { return &s.rules.layout.cards[c] }
 

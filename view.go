@@ -75,11 +75,11 @@ func (s *State) view(v *View, seat Seat) {
 	}
 	switch {
 	case s.phase == PhaseSwap && own == s.turn:
-		v.hands[s.victim&3] = s.hands[s.victim&3]
+		v.hands[s.victim&3] = *s.handOf(s.victim)
 	case s.phase == PhaseSwap && own == s.victim:
 		v.knownTo[s.turn] = s.hands[own]
 	case s.phase == PhaseOver && s.lastEnd == RoundMermaids && s.revealed>>s.lastBy&1 == 0:
-		mermaids := s.hands[s.lastBy&3].of(&s.rules.layout.kinds[Mermaid])
+		mermaids := s.handOf(s.lastBy).of(&s.rules.layout.kinds[Mermaid])
 		if s.law(s.lastBy).winsHeld {
 			v.knownToAll[s.lastBy&3] = mermaids
 			v.rules.layout.raise(&v.hands[s.lastBy&3], &mermaids)
