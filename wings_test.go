@@ -60,7 +60,7 @@ func check(t *testing.T, dir string) *checked {
 		export[path] = file
 	}
 	c := &checked{fset: token.NewFileSet(), files: map[string]*ast.File{}}
-	c.info = types.Info{Uses: map[*ast.Ident]types.Object{}}
+	c.info = types.Info{Uses: map[*ast.Ident]types.Object{}, Defs: map[*ast.Ident]types.Object{}}
 	names, _ := filepath.Glob(filepath.Join(dir, "*.go"))
 	for _, name := range names {
 		if strings.HasSuffix(name, "_test.go") {
@@ -204,6 +204,36 @@ func TestOneMover(t *testing.T) {
 			}
 			return true
 		})
+	}
+}
+
+// A thing has one name, inside and outside: these are other names that it had, by the one that stands.
+var oldNames = map[string]string{
+	"left": "pending", "unturned": "eventsLeft", "calling": "betPending", "waiting": "bound", "Waiting": "Bound",
+	"target": "pickFrom or victim", "Called": "Caller", "shown": "knownToAll", "exposed": "knownTo",
+	"faceDown": "shields", "ZoneFaceDown": "ZoneShield", "face-down": "shield", "third": "trioKind", "thirds": "trioCards",
+	"FromStarfish": "FromTrioInHand", "joker": "wildCard", "legal": "objection", "natures": "naturesPhases",
+	"permits": "permitted", "everything": "State",
+}
+
+func TestOneName(t *testing.T) {
+	c := check(t, ".")
+	for ident, object := range c.info.Defs {
+		if object == nil || object.Parent() != nil && object.Parent() != c.pkg.Scope() { // a name within a function
+			continue
+		}
+		if name := oldNames[ident.Name]; name != "" {
+			t.Errorf("%v: %s is called %s", c.fset.Position(ident.Pos()), ident.Name, name)
+		}
+	}
+	schema, err := os.ReadFile("schema/seasalt.schema.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for old, name := range oldNames {
+		if old != "target" && old != "third" && strings.Contains(string(schema), `"`+old+`"`) {
+			t.Errorf("the schema says %s for %s", old, name)
+		}
 	}
 }
 
