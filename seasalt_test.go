@@ -62,28 +62,36 @@ func TestConcurrentUse(t *testing.T) {
 	group.Wait()
 }
 
-// TestStateIsNotSent tries to encode and to print a State in every way of the standard library: it
-// fails, or has no more in it than what a spectator sees.
+// TestStateIsNotSent tries to encode and to print what holds a State in every way of the standard library: it fails, or
+// has no more in it than what a spectator sees.
 func TestStateIsNotSent(t *testing.T) {
-	type holder struct{ S seasalt.State }
-	r := rand.New(rand.NewPCG(1, 1))
 	s := walk(7, 1, 60, nil)
-	other := s.View(seasalt.Spectator).Sample(r)
+	other := s.View(seasalt.Spectator).Sample(rand.New(rand.NewPCG(1, 1)))
 	if s == other || s.DeckLen() == 0 {
 		t.Fatal("there is nothing hidden")
 	}
-	forms := func(s seasalt.State) []any {
-		return []any{s, &s, holder{s}, &holder{s}, []seasalt.State{s}, []*seasalt.State{&s}, [1]seasalt.State{s},
-			map[string]seasalt.State{"s": s}, map[string]any{"s": &s}, struct{ seasalt.State }{s}, any(s)}
+	seen := s.View(seasalt.Spectator).String()
+	t.Run("State", func(t *testing.T) { notSent(t, s, other, seen) })
+	type embedded struct{ seasalt.State }
+	t.Run("embedded", func(t *testing.T) { notSent(t, embedded{s}, embedded{other}, seen) })
+	t.Run("Playout", func(t *testing.T) { notSent(t, s.Playout(), other.Playout(), seen) })
+	t.Run("Game", func(t *testing.T) { notSent(t, *s.Game(), *other.Game(), seen) })
+}
+
+// notSent checks two values that differ only in what is hidden from spectators, who see the same text of both.
+func notSent[T fmt.Formatter](t *testing.T, value, other T, seen string) {
+	type holder struct{ S T }
+	forms := func(v T) []any {
+		return []any{v, &v, holder{v}, &holder{v}, []T{v}, []*T{&v}, [1]T{v}, map[string]T{"v": v}, map[string]any{"v": &v}}
 	}
 	both := forms(other)
-	for i, v := range forms(s) {
+	for i, v := range forms(value) {
 		if data, err := json.Marshal(v); err == nil {
 			t.Errorf("%T has JSON: %s", v, data)
 		}
 		var one, two bytes.Buffer
 		if gob.NewEncoder(&one).Encode(v) == nil && gob.NewEncoder(&two).Encode(both[i]) == nil && !bytes.Equal(one.Bytes(), two.Bytes()) {
-			t.Errorf("gob tells two states apart in a %T", v)
+			t.Errorf("gob tells two values apart in a %T", v)
 		}
 		var logOne, logTwo bytes.Buffer
 		for _, handler := range []func(*bytes.Buffer) slog.Handler{
@@ -98,30 +106,30 @@ func TestStateIsNotSent(t *testing.T) {
 			slog.New(handler(&logTwo)).Info("state", "state", both[i])
 		}
 		if kind := reflect.TypeOf(v).Kind(); kind != reflect.Map && kind != reflect.Slice && logOne.String() != logTwo.String() {
-			t.Errorf("slog tells two states apart in a %T:\n%s%s", v, &logOne, &logTwo)
+			t.Errorf("slog tells two values apart in a %T:\n%s%s", v, &logOne, &logTwo)
 		}
 		if one, err := xml.Marshal(v); err == nil {
 			if two, _ := xml.Marshal(both[i]); !bytes.Equal(one, two) {
-				t.Errorf("xml tells two states apart in a %T: %s", v, one)
+				t.Errorf("xml tells two values apart in a %T: %s", v, one)
 			}
 		}
 	}
 	// Pointers below the top of a value print as addresses: they tell nothing, but not the same.
-	for i, v := range forms(s) {
-		if _, ok := v.([]*seasalt.State); ok || reflect.TypeOf(v).Kind() == reflect.Map {
+	for i, v := range forms(value) {
+		if _, ok := v.([]*T); ok || reflect.TypeOf(v).Kind() == reflect.Map {
 			continue
 		}
 		for _, format := range []string{"%v", "%+v", "%#v", "%s", "%q", "%d", "%x", "%X", "%b", "%o", "%t", "%e", "%c", "%U"} {
 			one, two := fmt.Sprintf(format, v), fmt.Sprintf(format, both[i])
 			if one != two {
-				t.Errorf("%s tells two states apart in a %T:\n%s\n%s", format, v, one, two)
+				t.Errorf("%s tells two values apart in a %T:\n%s\n%s", format, v, one, two)
 			}
-			if !strings.Contains(one, s.View(seasalt.Spectator).String()) {
+			if !strings.Contains(one, seen) {
 				t.Errorf("%s of a %T is not the spectator's: %s", format, v, one)
 			}
 		}
 	}
-	for _, v := range []any{s, &s} {
+	for _, v := range []any{value, &value} {
 		switch v.(type) {
 		case encoding.TextMarshaler, encoding.BinaryMarshaler, gob.GobEncoder, xml.Marshaler:
 			t.Errorf("%T can be encoded", v)
