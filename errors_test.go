@@ -179,6 +179,9 @@ func TestBulkyPositions(t *testing.T) {
 	}
 	_, err := rules.Score(seasalt.Holding{Hand: hand, Laid: groups, Events: events})
 	checkShort(t, err)
+	if _, err := rules.NewState(seasalt.Position{Laid: [][]seasalt.Group{groups, groups}}); len(err.(*seasalt.InvalidError).Problems) != 51 {
+		t.Errorf("an error does not say that there are more problems: %v", err)
+	}
 
 	// In texts and JSON a problem has a place too.
 	s := rules.Start(0).Settle(rand.New(rand.NewPCG(1, 2)))

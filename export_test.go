@@ -10,5 +10,11 @@ func (r *Rules) HasTables() bool {
 	return !slices.ContainsFunc(r.laws, func(l law) bool { return len(l.duos) > 0 && l.tables == nil })
 }
 
+// ProblemFields are the fields that the problems of a position are about.
+func (r *Rules) ProblemFields(p Position) []string {
+	_, problems := r.newState(p, true)
+	return problems.fields
+}
+
 // PointerTo is the place in the JSON of a view of what a line of text calls a field.
 func PointerTo(field string) []string { return pointerTo(field) }

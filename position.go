@@ -113,11 +113,13 @@ func (r *Rules) newState(p Position, known bool) (State, problems) {
 	} else if len(callers) == 1 && seat("caller", callers[0]) {
 		s.caller = callers[0]
 	}
-	problems.in("last-by")
 	if p.LastEnd == 0 {
 		s.lastBy, s.lastTurn = Nobody, Nobody
 	} else {
-		seated = seat("who ended the last round", p.LastBy) && seat("who had its last turn", p.LastTurn) && seated
+		problems.in("last-by")
+		seated = seat("who ended the last round", p.LastBy) && seated
+		problems.in("last-turn")
+		seated = seat("who had its last turn", p.LastTurn) && seated
 	}
 	problems.in("revealed")
 	if (p.Revealed|p.Bound|p.Winners)>>n != 0 {

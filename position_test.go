@@ -276,8 +276,8 @@ func TestRefusedPositions(t *testing.T) {
 			t.Errorf("%s: not refused", r.name)
 		}
 		fmt.Fprintf(&b, "%s\n", r.name)
-		for _, text := range problems {
-			fmt.Fprintf(&b, "\t%s\n", text)
+		for i, field := range broken.rules.ProblemFields(broken.p) {
+			fmt.Fprintf(&b, "\t%s: %s\n", field, problems[i])
 		}
 	}
 	holdTo(t, refusedFile, b.String())

@@ -273,7 +273,9 @@ func pointerTo(field string) []string {
 	case "last-end":
 		return []string{"lastRound", "end"}
 	case "last-by":
-		return []string{"lastRound"}
+		return []string{"lastRound", "by"}
+	case "last-turn":
+		return []string{"lastRound", "lastTurn"}
 	case "winners":
 		return []string{"result", "winners"}
 	}

@@ -32,6 +32,7 @@ func TestViewErrors(t *testing.T) {
 		{text, text + text, `invalid character '{' after top-level value`},
 		{`"format":1`, `"format":2`, `/format: format 2 is newer than this client, which reads formats up to 1`},
 		{`"players":2`, `"players":3`, `/setup: the view is of a game with other rules`},
+		{`"phase":"discard"`, `"phase":"none"`, `no phase is called "none"`},
 		{`"seat":0`, `"seat":1`, ``},
 		{`"seat":0`, `"seat":"spectator"`, ``},
 		{`"seat":0`, `"seat":2`, `/seat: 2 has no view in a game of 2`},
