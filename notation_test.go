@@ -387,6 +387,12 @@ func TestParseErrors(t *testing.T) {
 			t.Errorf("%s: its JSON is read as %v, %v", text, again, err)
 		}
 	}
+	// Nor may the known mermaids of a hand be forgotten when a world is made up: here each hand has a place for one more.
+	three := seasalt.MustRules(seasalt.Config{Players: 3, Rulings: seasalt.Rulings{Mermaids: seasalt.MermaidsHeld}})
+	text := "seasalt/1 view=0 remembers=yes round=1 phase=play turn=0 deck=fish/black hand0=crab/black hand1=mermaid/white,mermaid/white,?53 hand2=?1"
+	if _, err := three.ParseView(text + strings.TrimPrefix(three.String(), "seasalt/1")); err != nil {
+		t.Error(err)
+	}
 }
 
 // TestNotationOrder reads lines in another order and with other white space.
