@@ -36,6 +36,16 @@ func ExampleCachedRules() {
 	// Output: true false
 }
 
+// What is cached is not built again.
+func TestCachedRulesCost(t *testing.T) {
+	find := seasalt.CachedRules(variants.All()...)
+	setup := seasalt.MustRules(seasalt.Config{Modules: variants.All()}).Setup()
+	must(find(setup))
+	if n := testing.AllocsPerRun(10, func() { must(find(setup)) }); n > 100 { // it writes the setup; to build takes thousands
+		t.Errorf("%v allocations to find rules that are there", n)
+	}
+}
+
 func TestConcurrentCachedRules(t *testing.T) {
 	find := seasalt.CachedRules(jellyfish.Module())
 	full := seasalt.MustRules(seasalt.Config{Modules: []seasalt.Module{jellyfish.Module()}}).Setup()

@@ -134,7 +134,7 @@ func TestTangledDuos(t *testing.T) {
 		slices.Reverse(duos)
 		turned := seasalt.MustRules(seasalt.Config{Modules: tangle(further, duos, func(i int) bool { return split>>i&1 != 0 })})
 
-		for range 5 {
+		for range 30 {
 			var hand seasalt.Cards
 			var counts [32]uint8
 			for _, k := range kinds {
