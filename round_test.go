@@ -3,6 +3,7 @@ package seasalt_test
 import (
 	"fmt"
 	"math/rand/v2"
+	"slices"
 	"strings"
 	"testing"
 
@@ -100,6 +101,19 @@ func TestEmptyDeckInFinalTurn(t *testing.T) {
 		}
 		if again, err := rules.NewState(s.SecretPosition()); err != nil || again != s {
 			t.Errorf("the last turn of seat %v: %v", last+1, err)
+		}
+	}
+}
+
+// Where one mermaid wins, it lies alone.
+func TestOneMermaidLaid(t *testing.T) {
+	rules := seasalt.MustRules(seasalt.Config{Modules: []seasalt.Module{{Name: "lonely", Version: 1, Change: seasalt.Change{MermaidsToWin: 1}}}})
+	s := play(rules.Start(0), "deal mermaid/white", "deal crab/black", "take 1", "lay-mermaids")
+	p, v := s.Playout(), s.View(1)
+	want := []seasalt.Group{group("mermaid/white")}
+	for _, b := range []seasalt.Board{s, v, &p} {
+		if laid := slices.Collect(b.Laid(0)); !b.Over() || !slices.Equal(laid, want) {
+			t.Errorf("%T: %v is laid, and the game is over: %v", b, laid, b.Over())
 		}
 	}
 }
