@@ -2,6 +2,7 @@ package seasalt
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 )
 
@@ -174,11 +175,11 @@ func parseCard(text string) (card Card, at int, problem string) {
 	if !found {
 		return 0, len(text), "no '/' between kind and colour"
 	}
-	k := indexOf(kindNames[:], kind)
+	k := slices.Index(kindNames[:], kind)
 	if k < 1 {
 		return 0, 0, fmt.Sprintf("no kind is called %s", quote(kind))
 	}
-	c := indexOf(colorNames[:], color)
+	c := slices.Index(colorNames[:], color)
 	if c < 1 {
 		return 0, len(kind) + 1, fmt.Sprintf("no colour is called %s", quote(color))
 	}

@@ -257,7 +257,7 @@ func newLayout(deck Cards) (l *layout, ok bool) {
 	for word := range l.single {
 		l.single[word] = l.first[word] &^ (l.second[word] >> 1)
 	}
-	l.census.fill(l, func(c Card) uint64 { return 1 << (colorBits * c.Color()) })
+	l.census.fill(l)
 	return l, true
 }
 
@@ -339,13 +339,13 @@ const unknownCard Card = 0xff
 // it has the counts side by side in one number. The sum of these numbers is the count of the bag.
 type census [2][8][256]uint64
 
-// fill prepares the census. The function says where the count of a card has its lowest bit.
-func (c *census) fill(l *layout, one func(Card) uint64) {
+// fill prepares the census.
+func (c *census) fill(l *layout) {
 	for i, card := range l.card {
 		if card == 0 {
 			continue
 		}
-		counts, bit, n := &c[i/64][i%64/8], 1<<(i%8), one(card)
+		counts, bit, n := &c[i/64][i%64/8], 1<<(i%8), tints[card]
 		for rest := range bit { // counts[rest] has the cards of the lower bits
 			counts[bit|rest] = counts[rest] + n
 		}

@@ -43,7 +43,7 @@ var effectNames = map[Effect]string{
 
 // name returns the stable name of an effect.
 func (e Effect) name() string {
-	sort, n := e.number()
+	sort, n := e.Split()
 	name, ok := effectNames[sort]
 	if !ok {
 		name = fmt.Sprintf("Effect(%d)", uint16(sort))
@@ -54,16 +54,8 @@ func (e Effect) name() string {
 	return name
 }
 
-// number splits an effect into its sort and its number of cards.
-func (e Effect) number() (sort Effect, n int) {
-	if e < drawTop {
-		return e, 0
-	}
-	return e &^ 0xff, int(e & 0xff)
-}
-
 func (e Effect) isValid() bool {
-	sort, n := e.number()
+	sort, n := e.Split()
 	if sort == drawTop || sort == peekAndKeep {
 		return n >= 1 && n <= maxDrawn
 	}
@@ -72,7 +64,7 @@ func (e Effect) isValid() bool {
 
 // String describes the effect in a few words.
 func (e Effect) String() string {
-	switch sort, n := e.number(); sort {
+	switch sort, n := e.Split(); sort {
 	case ExtraTurn:
 		return "take another turn"
 	case TakeFromPile:
@@ -103,4 +95,9 @@ func (e Effect) String() string {
 
 // Split takes an effect apart into its verb and its number of cards. The verb of DrawTop(n) is
 // DrawTop(0), and likewise for PeekAndKeep; an effect without a number is its own verb, and n is 0.
-func (e Effect) Split() (verb Effect, n int) { return e.number() }
+func (e Effect) Split() (verb Effect, n int) {
+	if e < drawTop {
+		return e, 0
+	}
+	return e &^ 0xff, int(e & 0xff)
+}

@@ -27,7 +27,7 @@ func (s *State) works(e Effect) bool {
 	if !e.isValid() {
 		return false
 	}
-	switch verb, _ := e.number(); verb {
+	switch verb, _ := e.Split(); verb {
 	case ExtraTurn:
 		return !s.nothingToTake()
 	case TakeFromPile, TakeFromEachPile:
@@ -57,7 +57,7 @@ func (s mover) carryOut(e Effect) {
 		s.play()
 		return
 	}
-	switch sort, n := e.number(); sort {
+	switch sort, n := e.Split(); sort {
 	case ExtraTurn:
 		s.phase = PhaseTake
 	case TakeFromPile:

@@ -136,15 +136,6 @@ func someOf(texts []string) string {
 	return strings.Join(texts, "; ")
 }
 
-func indexOf(names []string, name string) int {
-	for i, n := range names {
-		if n == name {
-			return i
-		}
-	}
-	return -1
-}
-
 // nameString returns the name of a constant, or its type and number if it has none.
 func nameString[N ~uint8](what string, names []string, n N) string {
 	if int(n) < len(names) && names[n] != "" {

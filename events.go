@@ -1,5 +1,7 @@
 package seasalt
 
+import "slices"
+
 // An Event is an event card (R11), such as those of Extra Pepper. Modules say which events a game
 // has and what they change. The zero Event means no event.
 type Event uint8
@@ -45,7 +47,7 @@ func (e Event) String() string { return nameString("Event", eventNames[:], e) }
 // ParseEvent reads what [Event.String] writes, except "none". There may be white space around it.
 func ParseEvent(text string) (Event, error) {
 	word, start := trim(text)
-	if i := indexOf(eventNames[:], word); i > 0 {
+	if i := slices.Index(eventNames[:], word); i > 0 {
 		return Event(i), nil
 	}
 	return 0, parseError("event", text, start, "no event is called "+quote(word))

@@ -116,7 +116,7 @@ func (x *bias) UnmarshalText(text []byte) error {
 		return fail()
 	}
 	var y bias
-	if k := indexOf(kindNames[:], parts[0]); k > 0 {
+	if k := slices.Index(kindNames[:], parts[0]); k > 0 {
 		y.card = anyOf(Kind(k))
 	} else {
 		c, _, problem := parseCard(parts[0])

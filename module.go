@@ -208,7 +208,7 @@ func (b *builder) checkChange(who string, c *Change) (topics []string) {
 		} else if trio := b.trio; d.A == Mermaid || d.B == Mermaid || d.A == trio || d.B == trio {
 			b.problem("%s: a duo of %v and %v: mermaids, and cards that make trios, are laid in other ways (R4.6, R10.4)", who, d.A, d.B)
 		}
-		switch verb, _ := d.Effect.number(); {
+		switch verb, _ := d.Effect.Split(); {
 		case d.Effect.isValid():
 		case verb == drawTop || verb == peekAndKeep:
 			b.problem("%s: the duo of %v and %v: DrawTop and PeekAndKeep take 1 to %d cards", who, d.A, d.B, maxDrawn)

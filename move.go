@@ -2,6 +2,7 @@ package seasalt
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 )
 
@@ -348,7 +349,7 @@ func ParseMove(text string) (Move, error) {
 			}
 			bytes[n] = uint8(card)
 		case eventOperand:
-			event := indexOf(eventNames[:], word)
+			event := slices.Index(eventNames[:], word)
 			if event < 0 || event == 0 && action != ActionTurnUp {
 				return fail(at, "no event is called %s", quote(word))
 			}

@@ -1,6 +1,9 @@
 package seasalt
 
-import "fmt"
+import (
+	"fmt"
+	"slices"
+)
 
 // The names that constants have in texts and in JSON. They are stable, unlike the numbers of the
 // constants. Kinds, colours, events and ends of rounds marshal as their names, as cards do. Other
@@ -40,7 +43,7 @@ func marshalName[C constant](c C) ([]byte, error) {
 
 func unmarshalName[C constant](c *C, text []byte) error {
 	what, names, first := (*c).named()
-	i := indexOf(names[first:], string(text))
+	i := slices.Index(names[first:], string(text))
 	if i < 0 {
 		return parseError(what, string(text), 0, fmt.Sprintf("no %s is called %s", what, quote(string(text))))
 	}
@@ -48,39 +51,23 @@ func unmarshalName[C constant](c *C, text []byte) error {
 	return nil
 }
 
-func (Kind) named() (string, []string, int) { return "kind", kindNames[:], 1 }
-
-func (Color) named() (string, []string, int) { return "colour", colorNames[:], 1 }
-
-func (Phase) named() (string, []string, int) { return "phase", phaseNames[:], 1 }
-
-func (Action) named() (string, []string, int) { return "action", actionNames, 1 }
-
-func (Event) named() (string, []string, int) { return "event", eventNames[:], 1 }
-
-func (Edition) named() (string, []string, int) { return "edition", editionNames[:], 0 }
-
-func (MermaidRuling) named() (string, []string, int) { return "ruling K1", mermaidRulings, 1 }
-
+func (Kind) named() (string, []string, int)            { return "kind", kindNames[:], 1 }
+func (Color) named() (string, []string, int)           { return "colour", colorNames[:], 1 }
+func (Phase) named() (string, []string, int)           { return "phase", phaseNames[:], 1 }
+func (Action) named() (string, []string, int)          { return "action", actionNames, 1 }
+func (Event) named() (string, []string, int)           { return "event", eventNames[:], 1 }
+func (Edition) named() (string, []string, int)         { return "edition", editionNames[:], 0 }
+func (MermaidRuling) named() (string, []string, int)   { return "ruling K1", mermaidRulings, 1 }
 func (EmptyDeckRuling) named() (string, []string, int) { return "ruling K2", emptyDeckRulings, 1 }
-
-func (TieRuling) named() (string, []string, int) { return "ruling K3", tieRulings, 1 }
-
-func (TrioRuling) named() (string, []string, int) { return "ruling K4", trioRulings, 1 }
-
-func (EqualTopRuling) named() (string, []string, int) { return "ruling K5", equalTopRulings, 1 }
-
-func (ScoreSource) named() (string, []string, int) { return "source of points", sourceNames, 1 }
-
-func (RoundEnd) named() (string, []string, int) { return "end of a round", roundEndNames, 1 }
-
-func (GameEnd) named() (string, []string, int) { return "end of a game", gameEndNames, 1 }
-
-func (TieBreak) named() (string, []string, int) { return "tie-break", tieBreakNames, 0 }
-
-func (ZoneKind) named() (string, []string, int) { return "place", zoneNames, 1 }
-
-func (Reason) named() (string, []string, int) { return "reason", reasonNames, 1 }
+func (TieRuling) named() (string, []string, int)       { return "ruling K3", tieRulings, 1 }
+func (TrioRuling) named() (string, []string, int)      { return "ruling K4", trioRulings, 1 }
+func (EqualTopRuling) named() (string, []string, int)  { return "ruling K5", equalTopRulings, 1 }
+func (ScoreSource) named() (string, []string, int)     { return "source of points", sourceNames, 1 }
+func (RoundEnd) named() (string, []string, int)        { return "end of a round", roundEndNames, 1 }
+func (GameEnd) named() (string, []string, int)         { return "end of a game", gameEndNames, 1 }
+func (TieBreak) named() (string, []string, int)        { return "tie-break", tieBreakNames, 0 }
+func (ZoneKind) named() (string, []string, int)        { return "place", zoneNames, 1 }
+func (Reason) named() (string, []string, int)          { return "reason", reasonNames, 1 }
 
 // MarshalText returns the text of String, and fails for an invalid or zero value.
 func (k Kind) MarshalText() ([]byte, error) { return marshalName(k) }

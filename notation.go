@@ -47,7 +47,7 @@ func (s State) SecretText() string {
 		w.laid(&s.table, seat)
 	}
 	w.scores(s.moment, &s.table)
-	w.game(s.rules)
+	w.setup(s.rules.Setup())
 	return w.String()
 }
 
@@ -135,9 +135,9 @@ func (w *lineWriter) field(name, value string) {
 	}
 }
 
-// number writes a number, unless it is the usual one.
-func (w *lineWriter) number(name string, n, usual int) {
-	if n != usual {
+// number writes a number, unless it is 0.
+func (w *lineWriter) number(name string, n int) {
+	if n != 0 {
 		w.field(name, strconv.Itoa(n))
 	}
 }
@@ -201,11 +201,11 @@ func (w *lineWriter) progress(m moment, c choice, t *table) {
 	w.field("round", fmt.Sprint(t.round))
 	w.field("phase", m.phase.String())
 	w.field("turn", m.turn.String())
-	w.number("pick-from", int(c.pickFrom), 0)
+	w.number("pick-from", int(c.pickFrom))
 	if c.victim != Nobody {
 		w.field("victim", c.victim.String())
 	}
-	w.number("pending", int(c.pending), 0)
+	w.number("pending", int(c.pending))
 	if c.betPending {
 		w.field("bet-pending", "yes")
 	}
@@ -245,12 +245,6 @@ func (w *lineWriter) scores(m moment, t *table) {
 		w.seats("winners", uint8(t.winners()))
 	}
 	w.events("events-left", t.EventsLeft())
-}
-
-// game writes the setup.
-func (w *lineWriter) game(r *Rules) {
-	setup := r.Setup()
-	w.setup(&setup)
 }
 
 // A line is a text taken apart into fields, and its problems.
@@ -396,7 +390,7 @@ func (l *line) list(name string) iter.Seq2[int, string] {
 			return
 		}
 		at := f.start
-		for item := range splitSeq(f.value, ',') {
+		for _, item := range strings.Split(f.value, ",") {
 			if !yield(at, item) {
 				return
 			}
@@ -405,27 +399,10 @@ func (l *line) list(name string) iter.Seq2[int, string] {
 	}
 }
 
-// splitSeq yields the parts of a text between separators.
-func splitSeq(text string, separator byte) iter.Seq[string] {
-	return func(yield func(string) bool) {
-		for {
-			i := strings.IndexByte(text, separator)
-			if i < 0 {
-				yield(text)
-				return
-			}
-			if !yield(text[:i]) {
-				return
-			}
-			text = text[i+1:]
-		}
-	}
-}
-
 // events reads a list of events.
 func (l *line) events(name string) (list []Event) {
 	for at, word := range l.list(name) {
-		switch i := indexOf(eventNames[:], word); {
+		switch i := slices.Index(eventNames[:], word); {
 		case i < 1:
 			l.problem(at, name, "no event is called %s", quote(word))
 		case slices.Contains(list, Event(i)):
@@ -443,7 +420,7 @@ func readName[N ~uint8](l *line, name string, names []string, to *N) {
 	if f == nil {
 		return
 	}
-	i := indexOf(names, f.value)
+	i := slices.Index(names, f.value)
 	if i < 1 {
 		l.problem(f.start, name, "%s is not one of %s", quote(f.value), strings.Join(names[1:], ", "))
 		return

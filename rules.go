@@ -1,6 +1,7 @@
 package seasalt
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -43,7 +44,7 @@ func (e Edition) String() string { return nameString("Edition", editionNames[:],
 // ParseEdition reads what [Edition.String] writes. There may be white space around it.
 func ParseEdition(text string) (Edition, error) {
 	word, start := trim(text)
-	if i := indexOf(editionNames[:], word); i >= 0 {
+	if i := slices.Index(editionNames[:], word); i >= 0 {
 		return Edition(i), nil
 	}
 	return 0, parseError("edition", text, start, "the editions are "+strings.Join(editionNames[:], ", "))
@@ -300,20 +301,12 @@ func (b *builder) settings() {
 	if rulings == (Rulings{}) {
 		b.problem("unknown edition %d (R12)", c.Edition)
 	}
-	if c.Rulings.Mermaids != 0 {
-		rulings.Mermaids = c.Rulings.Mermaids
-	}
-	if c.Rulings.EmptyDeck != 0 {
-		rulings.EmptyDeck = c.Rulings.EmptyDeck
-	}
-	if c.Rulings.Tie != 0 {
-		rulings.Tie = c.Rulings.Tie
-	}
-	if c.Rulings.Trio != 0 {
-		rulings.Trio = c.Rulings.Trio
-	}
-	if c.Rulings.EqualTop != 0 {
-		rulings.EqualTop = c.Rulings.EqualTop
+	rulings = Rulings{
+		Mermaids:  cmp.Or(c.Rulings.Mermaids, rulings.Mermaids),
+		EmptyDeck: cmp.Or(c.Rulings.EmptyDeck, rulings.EmptyDeck),
+		Tie:       cmp.Or(c.Rulings.Tie, rulings.Tie),
+		Trio:      cmp.Or(c.Rulings.Trio, rulings.Trio),
+		EqualTop:  cmp.Or(c.Rulings.EqualTop, rulings.EqualTop),
 	}
 	if rulings.Mermaids > MermaidsHeld || rulings.EmptyDeck > EmptyDeckScores || rulings.Tie > TieRoundPoints ||
 		rulings.Trio > TrioInHand || rulings.EqualTop > EqualTopAtTake {
@@ -453,7 +446,7 @@ func (b *builder) eventName(card *namedEvent) {
 		b.problem("%v is called %s: %s", card, quote(card.Name), problem)
 		return
 	}
-	if indexOf(eventNames[:], card.Name) >= 0 {
+	if slices.Index(eventNames[:], card.Name) >= 0 {
 		b.problem("%v is called %s, as a printed event is", card, card.Name)
 		return
 	}

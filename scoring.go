@@ -76,12 +76,6 @@ func (i ScoreItem) Rule() Rule {
 
 // String returns the item as a phrase and its points, such as "3 shell cards: 4".
 func (i ScoreItem) String() string {
-	plural := func(n int, one string) string {
-		if n == 1 {
-			return "1 " + one
-		}
-		return fmt.Sprintf("%d %ss", n, one)
-	}
 	var what string
 	switch i.Source {
 	case FromDuo:

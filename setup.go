@@ -49,7 +49,7 @@ func (r *Rules) String() string { return r.Setup().String() }
 func (s Setup) String() string {
 	var w lineWriter
 	w.begin()
-	w.setup(&s)
+	w.setup(s)
 	return w.String()
 }
 
@@ -99,7 +99,7 @@ func SetupOf(text string) (Setup, error) {
 }
 
 // setup writes the fields of a setup.
-func (w *lineWriter) setup(s *Setup) {
+func (w *lineWriter) setup(s Setup) {
 	w.field("players", fmt.Sprint(s.Players))
 	w.field("target", fmt.Sprint(s.Target))
 	w.field("mermaids", s.Rulings.Mermaids.String())

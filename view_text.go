@@ -56,7 +56,7 @@ func (v View) String() string {
 		w.laid(&v.table, seat)
 	}
 	w.scores(v.moment, &v.table)
-	w.game(v.rules)
+	w.setup(v.rules.Setup())
 	return w.String()
 }
 
