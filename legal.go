@@ -5,33 +5,9 @@ import "math/bits"
 // permitted has, for each action, the bits of a move that it may use and the phases in which it can be
 // legal. It has 256 entries so that an index needs no check.
 var permitted = func() (p [256]struct{ bits, phases uint32 }) {
-	for a, phases := range map[Action]uint32{
-		ActionNextRound:    1 << PhaseRoundOver,
-		ActionDeal:         1<<PhaseSetup | 1<<PhaseDraw | 1<<PhaseDrawForDiscard | 1<<PhaseDrawTop | 1<<PhasePeek | 1<<PhaseDrawBound,
-		ActionSteal:        1 << PhaseSteal,
-		ActionTurnUp:       1 << PhaseTurnUp,
-		ActionDraw:         1 << PhaseTake,
-		ActionTake:         1 << PhaseTake,
-		ActionKeep:         1<<PhaseKeep | 1<<PhaseKeepPeeked,
-		ActionDiscard:      1 << PhaseDiscard,
-		ActionTakeTop:      1 << PhaseTakeTop,
-		ActionLayDuo:       1 << PhasePlay,
-		ActionLayTrio:      1 << PhasePlay,
-		ActionLayMermaids:  1 << PhasePlay,
-		ActionLayShield:    1 << PhasePlay,
-		ActionChoosePile:   1 << PhaseChoosePile,
-		ActionPick:         1 << PhasePick,
-		ActionChooseVictim: 1<<PhaseChooseVictim | 1<<PhaseSwapVictim,
-		ActionSwap:         1 << PhaseSwap,
-		ActionPassSwap:     1 << PhaseSwap,
-		ActionGrab:         1 << PhaseGrab,
-		ActionEndTurn:      1 << PhasePlay,
-		ActionStop:         1 << PhasePlay,
-		ActionLastChance:   1 << PhasePlay,
-		ActionKeepEvent:    1 << PhaseKeepEvent,
-	} {
-		p[a].bits, p[a].phases = 0xff, phases
-		for i, o := range actions[a].operands {
+	for a, action := range actions {
+		p[a].bits, p[a].phases = 0xff, action.phases
+		for i, o := range action.operands {
 			if o != noOperand {
 				p[a].bits |= 0xff << (8 * (i + 1))
 			}

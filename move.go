@@ -77,34 +77,36 @@ const (
 	eventOperand
 )
 
-// actions has the word that each action is written with and its operands.
+// actions has the word that each action is written with, its operands, and the phases in which it can be legal.
 var actions = [numActions]struct {
 	name     string
 	operands [3]operand
+	phases   uint32 // a bit each
 }{
-	ActionNextRound:    {"next-round", [3]operand{}},
-	ActionDeal:         {"deal", [3]operand{cardOperand}},
-	ActionSteal:        {"steal", [3]operand{cardOperand}},
-	ActionTurnUp:       {"turn-up", [3]operand{eventOperand}},
-	ActionDraw:         {"draw", [3]operand{}},
-	ActionTake:         {"take", [3]operand{pileOperand}},
-	ActionKeep:         {"keep", [3]operand{cardOperand}},
-	ActionDiscard:      {"discard", [3]operand{pileOperand}},
-	ActionTakeTop:      {"take-top", [3]operand{pileOperand}},
-	ActionLayDuo:       {"lay-duo", [3]operand{cardOperand, cardOperand}},
-	ActionLayTrio:      {"lay-trio", [3]operand{cardOperand, cardOperand, cardOperand}},
-	ActionLayMermaids:  {"lay-mermaids", [3]operand{}},
-	ActionLayShield:    {"lay-shield", [3]operand{cardOperand}},
-	ActionChoosePile:   {"choose-pile", [3]operand{pileOperand}},
-	ActionPick:         {"pick", [3]operand{placeOperand}},
-	ActionChooseVictim: {"choose-victim", [3]operand{seatOperand}},
-	ActionSwap:         {"swap", [3]operand{cardOperand, cardOperand}},
-	ActionPassSwap:     {"pass-swap", [3]operand{}},
-	ActionGrab:         {"grab", [3]operand{seatOperand, cardOperand, cardOperand}},
-	ActionEndTurn:      {"end-turn", [3]operand{}},
-	ActionStop:         {"stop", [3]operand{}},
-	ActionLastChance:   {"last-chance", [3]operand{}},
-	ActionKeepEvent:    {"keep-event", [3]operand{eventOperand}},
+	ActionNextRound: {"next-round", [3]operand{}, 1 << PhaseRoundOver},
+	ActionDeal: {"deal", [3]operand{cardOperand},
+		1<<PhaseSetup | 1<<PhaseDraw | 1<<PhaseDrawForDiscard | 1<<PhaseDrawTop | 1<<PhasePeek | 1<<PhaseDrawBound},
+	ActionSteal:        {"steal", [3]operand{cardOperand}, 1 << PhaseSteal},
+	ActionTurnUp:       {"turn-up", [3]operand{eventOperand}, 1 << PhaseTurnUp},
+	ActionDraw:         {"draw", [3]operand{}, 1 << PhaseTake},
+	ActionTake:         {"take", [3]operand{pileOperand}, 1 << PhaseTake},
+	ActionKeep:         {"keep", [3]operand{cardOperand}, 1<<PhaseKeep | 1<<PhaseKeepPeeked},
+	ActionDiscard:      {"discard", [3]operand{pileOperand}, 1 << PhaseDiscard},
+	ActionTakeTop:      {"take-top", [3]operand{pileOperand}, 1 << PhaseTakeTop},
+	ActionLayDuo:       {"lay-duo", [3]operand{cardOperand, cardOperand}, 1 << PhasePlay},
+	ActionLayTrio:      {"lay-trio", [3]operand{cardOperand, cardOperand, cardOperand}, 1 << PhasePlay},
+	ActionLayMermaids:  {"lay-mermaids", [3]operand{}, 1 << PhasePlay},
+	ActionLayShield:    {"lay-shield", [3]operand{cardOperand}, 1 << PhasePlay},
+	ActionChoosePile:   {"choose-pile", [3]operand{pileOperand}, 1 << PhaseChoosePile},
+	ActionPick:         {"pick", [3]operand{placeOperand}, 1 << PhasePick},
+	ActionChooseVictim: {"choose-victim", [3]operand{seatOperand}, 1<<PhaseChooseVictim | 1<<PhaseSwapVictim},
+	ActionSwap:         {"swap", [3]operand{cardOperand, cardOperand}, 1 << PhaseSwap},
+	ActionPassSwap:     {"pass-swap", [3]operand{}, 1 << PhaseSwap},
+	ActionGrab:         {"grab", [3]operand{seatOperand, cardOperand, cardOperand}, 1 << PhaseGrab},
+	ActionEndTurn:      {"end-turn", [3]operand{}, 1 << PhasePlay},
+	ActionStop:         {"stop", [3]operand{}, 1 << PhasePlay},
+	ActionLastChance:   {"last-chance", [3]operand{}, 1 << PhasePlay},
+	ActionKeepEvent:    {"keep-event", [3]operand{eventOperand}, 1 << PhaseKeepEvent},
 }
 
 // String returns the word that begins the text of such a move, such as "last-chance".
@@ -322,15 +324,10 @@ func ParseMove(text string) (Move, error) {
 	n := -1 // operands read; -1 before the action
 	for at, word := range words(text) {
 		if n < 0 {
-			for a := Action(1); int(a) < numActions; a++ {
-				if actions[a].name == word {
-					action = a
-				}
-			}
-			if action == 0 {
+			if n = slices.Index(actionNames, word); n < 1 {
 				return fail(at, "no move is called %s", quote(word))
 			}
-			n = 0
+			action, n = Action(n), 0
 			continue
 		}
 		want := noOperand

@@ -42,39 +42,39 @@ const (
 	numReasons = int(ReasonNature) + 1
 )
 
-// reasons has the words for each reason, and its rule if that is always the same.
+// reasons has the name and the words of each reason, and its rule if that is always the same.
 var reasons = [numReasons]struct {
-	text string
-	rule Rule
+	name, text string
+	rule       Rule
 }{
-	{"legal", ""},
-	ReasonNoMove:           {"this is not a move", ""},
-	ReasonGameOver:         {"the game is over", ""},
-	ReasonWrongPhase:       {"something else must be decided first", ""},
-	ReasonNature:           {"Nature is to act first, and Settle lets her", ""},
-	ReasonNotInDeck:        {"the card is not in the deck", "R1.2"},
-	ReasonNotInVictimsHand: {"the card is not in the victim's hand", "R4.5"},
-	ReasonNoSuchEvent:      {"this event cannot be turned up", "R11.1"},
-	ReasonDeckEmpty:        {"the deck is empty", "R3.3"},
-	ReasonPileEmpty:        {"the discard pile is empty", "R3.1"},
-	ReasonNotDrawn:         {"the card is not one of those to choose from", ""},
-	ReasonNotInHand:        {"not all of these cards are in the player's hand", "R4.2"},
-	ReasonNoDuo:            {"these two cards are no duo", "R4.1"},
-	ReasonNoTrio:           {"these cards make no trio", "R10.4"},
-	ReasonTooFewMermaids:   {"there are too few mermaids in hand", "R4.6"},
-	ReasonNoShield:         {"nothing lets the player lay a card face down", "R11.2"},
-	ReasonNoShieldKind:     {"a card of this kind cannot be laid face down", "R11.2"},
-	ReasonShielded:         {"a card lies face down already", "R11.2"},
-	ReasonNoSuchPlace:      {"the pile has no such place", "R4.5"},
-	ReasonNoVictim:         {"this seat has no hand that can be attacked", ""},
-	ReasonProtected:        {"this player is protected", ""},
-	ReasonNotInTheirHand:   {"the card is not in the other hand", "R11.2"},
-	ReasonNoSuchDuo:        {"no such duo can be taken from this seat", "R11.2"},
-	ReasonTooFewPoints:     {"the cards are worth too little to end the round", "R5.1"},
-	ReasonBeingEnded:       {"the round is being ended already", "R5.1"},
-	ReasonStopForbidden:    {"STOP is not allowed, only LAST CHANCE", "R11.2"},
-	ReasonNotOffered:       {"the event is not one of the two to choose from", "R11.2"},
-	ReasonNotActor:         {"this seat is not the one to move", ""},
+	{"", "legal", ""},
+	ReasonNoMove:           {"no-move", "this is not a move", ""},
+	ReasonGameOver:         {"game-over", "the game is over", ""},
+	ReasonWrongPhase:       {"wrong-phase", "something else must be decided first", ""},
+	ReasonNature:           {"nature", "Nature is to act first, and Settle lets her", ""},
+	ReasonNotInDeck:        {"not-in-deck", "the card is not in the deck", "R1.2"},
+	ReasonNotInVictimsHand: {"not-in-victims-hand", "the card is not in the victim's hand", "R4.5"},
+	ReasonNoSuchEvent:      {"no-such-event", "this event cannot be turned up", "R11.1"},
+	ReasonDeckEmpty:        {"deck-empty", "the deck is empty", "R3.3"},
+	ReasonPileEmpty:        {"pile-empty", "the discard pile is empty", "R3.1"},
+	ReasonNotDrawn:         {"not-drawn", "the card is not one of those to choose from", ""},
+	ReasonNotInHand:        {"not-in-hand", "not all of these cards are in the player's hand", "R4.2"},
+	ReasonNoDuo:            {"no-duo", "these two cards are no duo", "R4.1"},
+	ReasonNoTrio:           {"no-trio", "these cards make no trio", "R10.4"},
+	ReasonTooFewMermaids:   {"too-few-mermaids", "there are too few mermaids in hand", "R4.6"},
+	ReasonNoShield:         {"no-shield", "nothing lets the player lay a card face down", "R11.2"},
+	ReasonNoShieldKind:     {"no-shield-kind", "a card of this kind cannot be laid face down", "R11.2"},
+	ReasonShielded:         {"shielded", "a card lies face down already", "R11.2"},
+	ReasonNoSuchPlace:      {"no-such-place", "the pile has no such place", "R4.5"},
+	ReasonNoVictim:         {"no-victim", "this seat has no hand that can be attacked", ""},
+	ReasonProtected:        {"protected", "this player is protected", ""},
+	ReasonNotInTheirHand:   {"not-in-their-hand", "the card is not in the other hand", "R11.2"},
+	ReasonNoSuchDuo:        {"no-such-duo", "no such duo can be taken from this seat", "R11.2"},
+	ReasonTooFewPoints:     {"too-few-points", "the cards are worth too little to end the round", "R5.1"},
+	ReasonBeingEnded:       {"being-ended", "the round is being ended already", "R5.1"},
+	ReasonStopForbidden:    {"stop-forbidden", "STOP is not allowed, only LAST CHANCE", "R11.2"},
+	ReasonNotOffered:       {"not-offered", "the event is not one of the two to choose from", "R11.2"},
+	ReasonNotActor:         {"not-actor", "this seat is not the one to move", ""},
 }
 
 // String says why in a few words.
@@ -85,35 +85,13 @@ func (r Reason) String() string {
 	return fmt.Sprintf("Reason(%d)", uint8(r))
 }
 
-var reasonNames = []string{
-	ReasonNoMove:           "no-move",
-	ReasonGameOver:         "game-over",
-	ReasonWrongPhase:       "wrong-phase",
-	ReasonNature:           "nature",
-	ReasonNotInDeck:        "not-in-deck",
-	ReasonNotInVictimsHand: "not-in-victims-hand",
-	ReasonNoSuchEvent:      "no-such-event",
-	ReasonDeckEmpty:        "deck-empty",
-	ReasonPileEmpty:        "pile-empty",
-	ReasonNotDrawn:         "not-drawn",
-	ReasonNotInHand:        "not-in-hand",
-	ReasonNoDuo:            "no-duo",
-	ReasonNoTrio:           "no-trio",
-	ReasonTooFewMermaids:   "too-few-mermaids",
-	ReasonNoShield:         "no-shield",
-	ReasonNoShieldKind:     "no-shield-kind",
-	ReasonShielded:         "shielded",
-	ReasonNoSuchPlace:      "no-such-place",
-	ReasonNoVictim:         "no-victim",
-	ReasonProtected:        "protected",
-	ReasonNotInTheirHand:   "not-in-their-hand",
-	ReasonNoSuchDuo:        "no-such-duo",
-	ReasonTooFewPoints:     "too-few-points",
-	ReasonBeingEnded:       "being-ended",
-	ReasonStopForbidden:    "stop-forbidden",
-	ReasonNotOffered:       "not-offered",
-	ReasonNotActor:         "not-actor",
-}
+var reasonNames = func() []string {
+	names := make([]string, numReasons)
+	for r := range names {
+		names[r] = reasons[r].name
+	}
+	return names
+}()
 
 // phaseRules are the rules that say what is decided in each phase.
 var phaseRules = [numPhases]Rule{
