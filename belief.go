@@ -235,10 +235,7 @@ func (b *beliefs) seeDeck(card Card) {
 func (b *beliefs) seeTaken(card Card, holder, all int) {
 	c := &b.layout.cards[card]
 	b.split(func(w *weighedGuess) {
-		cards := &w.deck
-		if holder != deckHolder {
-			cards = &w.hands[holder]
-		}
+		cards := w.held(holder)
 		known := cards.count(c)
 		if n := b.unseen(&w.guess, card); n > 0 {
 			found, others := *w, all-cards.len()
@@ -263,20 +260,13 @@ func (b *beliefs) leaveDeck(to int) {
 // move: Nature moves a random card of a holder to a hand, and the observer does not see which.
 func (b *beliefs) move(from, to, all int) {
 	b.split(func(w *weighedGuess) {
-		cards := w.deck
-		if from != deckHolder {
-			cards = w.hands[from]
-		}
+		cards := *w.held(from)
 		unknown := *w
 		unknown.carry(from, to&3, b.unknown(&w.guess, to&3))
 		b.keep(&unknown, float64(all-cards.len())/float64(all))
 		for card := range b.layout.each(cards) {
 			c, g := &b.layout.cards[card], *w
-			if from == deckHolder {
-				g.deck.remove(c)
-			} else {
-				g.hands[from].remove(c)
-			}
+			g.held(from).remove(c)
 			g.hands[to&3].add(c)
 			b.keep(&g, float64(cards.count(c))/float64(all))
 		}

@@ -319,6 +319,16 @@ func (l *layout) take(from *bag, c Card, problems *problems) bool {
 	return false
 }
 
+// takeAll takes cards out of a bag as take does, and returns those that were there.
+func (l *layout) takeAll(from *bag, cards Cards, problems *problems) (taken bag) {
+	for _, c := range cardsOf(cards) {
+		if l.take(from, c, problems) {
+			taken.add(&l.cards[c])
+		}
+	}
+	return taken
+}
+
 // each yields the different cards of the bag.
 func (l *layout) each(b bag) iter.Seq[Card] {
 	return func(yield func(Card) bool) {

@@ -99,6 +99,11 @@ func (g *guess) at(p Pile, index int) *Card {
 	return &g.piles[MaxCards-1-index]
 }
 
+// piles returns the cards of both piles.
+func (b *beliefs) piles(g *guess) [2][]Card {
+	return [2][]Card{g.piles[:b.pile[0]], g.piles[MaxCards-int(b.pile[1]):]}
+}
+
 // unseen returns how many copies of a card have no place in a guess.
 func (b *beliefs) unseen(g *guess, card Card) int {
 	c := &b.layout.cards[card]
@@ -109,14 +114,11 @@ func (b *beliefs) unseen(g *guess, card Card) int {
 			n--
 		}
 	}
-	for i := range int(b.pile[0]) {
-		if g.piles[i] == card {
-			n--
-		}
-	}
-	for i := range int(b.pile[1]) {
-		if g.piles[MaxCards-1-i] == card {
-			n--
+	for _, pile := range b.piles(g) {
+		for _, c := range pile {
+			if c == card {
+				n--
+			}
 		}
 	}
 	return n
@@ -131,14 +133,11 @@ func (b *beliefs) places(g *guess) int {
 			n++
 		}
 	}
-	for i := range int(b.pile[0]) {
-		if g.piles[i] == unknownCard {
-			n++
-		}
-	}
-	for i := range int(b.pile[1]) {
-		if g.piles[MaxCards-1-i] == unknownCard {
-			n++
+	for _, pile := range b.piles(g) {
+		for _, c := range pile {
+			if c == unknownCard {
+				n++
+			}
 		}
 	}
 	return n
@@ -475,11 +474,10 @@ func (b *beliefs) rest(g *guess) bag {
 		take(&g.hands[seat])
 		one(g.shields[seat])
 	}
-	for i := range int(b.pile[0]) {
-		one(g.piles[i])
-	}
-	for i := range int(b.pile[1]) {
-		one(g.piles[MaxCards-1-i])
+	for _, pile := range b.piles(g) {
+		for _, c := range pile {
+			one(c)
+		}
 	}
 	return rest
 }

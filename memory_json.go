@@ -222,18 +222,10 @@ func (r *Rules) memoryOf(f *memoryForm) (*Memory, string) {
 		count(fmt.Sprintf("/piles/%d", i), n, &b.pile[i])
 	}
 	problems.in("/laid: ")
-	for c := range f.Laid.All() {
-		if layout.take(&rest, c, &problems) {
-			b.laid.add(&layout.cards[c])
-		}
-	}
+	b.laid = layout.takeAll(&rest, f.Laid, &problems)
 	public := b
 	problems.in("/mine: ")
-	for c := range f.Mine.All() {
-		if layout.take(&rest, c, &problems) {
-			b.mine.add(&layout.cards[c])
-		}
-	}
+	b.mine = layout.takeAll(&rest, f.Mine, &problems)
 	problems.in("")
 	public.drawn += uint8(f.Mine.Len())
 	sum += f.Mine.Len() + f.Laid.Len()
@@ -296,23 +288,16 @@ func (b *beliefs) read(path string, forms []guessForm, shields Seats, players in
 		}
 		var g guess
 		rest := b.layout.full
-		take := func(c Card, to *bag) {
-			if c != 0 && b.layout.take(&rest, c, &problems) && to != nil {
-				to.add(&b.layout.cards[c])
+		take := func(c Card) {
+			if c != 0 {
+				b.layout.take(&rest, c, &problems)
 			}
 		}
-		for _, set := range []Cards{b.layout.set(b.laid), b.layout.set(b.mine)} {
-			for c := range set.All() {
-				take(c, nil)
-			}
-		}
-		for c := range f.Deck.All() {
-			take(c, &g.deck)
-		}
+		b.layout.subtract(&rest, &b.laid)
+		b.layout.subtract(&rest, &b.mine)
+		g.deck = b.layout.takeAll(&rest, f.Deck, &problems)
 		for seat, hand := range f.Hands {
-			for c := range hand.All() {
-				take(c, &g.hands[seat])
-			}
+			g.hands[seat] = b.layout.takeAll(&rest, hand, &problems)
 			if hand.Len() > int(b.hand[seat]) || seat == b.observer && hand.Len() < int(b.hand[seat]) {
 				problems.add("/hands/%d: %s known of %d", seat, plural(hand.Len(), "card"), b.hand[seat])
 			}
@@ -325,7 +310,7 @@ func (b *beliefs) read(path string, forms []guessForm, shields Seats, players in
 			default:
 				g.shields[seat] = c
 			}
-			take(c, nil)
+			take(c)
 		}
 		if f.Deck.Len() > int(b.deck)+int(b.drawn) {
 			problems.add("/deck: %s known of %d", plural(f.Deck.Len(), "card"), b.deck)
@@ -337,7 +322,7 @@ func (b *beliefs) read(path string, forms []guessForm, shields Seats, players in
 				continue
 			}
 			for i, c := range pile {
-				take(Card(c), nil)
+				take(Card(c))
 				if c == 0 {
 					c = pileCard(unknownCard)
 				}

@@ -140,10 +140,7 @@ func (w *weighedGuess) counts(layout *layout, cards *[numHolders]bag, r *rand.Ra
 			if share == 0 {
 				continue
 			}
-			known := &w.deck
-			if holder != deckHolder {
-				known = &w.hands[holder]
-			}
+			known := w.held(holder)
 			unknown := float64(cards[holder].len() - known.len())
 			there := share * unknown
 			for j := i; j < len(w.biases); j++ {

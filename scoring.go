@@ -221,13 +221,8 @@ func (h Holding) String() string {
 // many win (R4.6).
 func (r *Rules) Score(h Holding) (Score, error) {
 	var problems problems
-	var hand bag
 	rest := r.layout.full
-	for c := range h.Hand.All() {
-		if r.layout.take(&rest, c, &problems) {
-			hand.add(&r.layout.cards[c])
-		}
-	}
+	hand := r.layout.takeAll(&rest, h.Hand, &problems)
 	law := r.holdingLaw(h.Events, &problems)
 	var open tableau
 	for _, g := range h.Laid {

@@ -92,30 +92,24 @@ func (v *View) loosen() {
 	b := v.believe(observer)
 	known := &b.guesses[0].guess
 	seen := *known
-	zone := func(g *guess, at int) *bag {
-		if at == MaxPlayers {
-			return &g.deck
-		}
-		return &g.hands[at]
-	}
-	for at := MaxPlayers; at >= 0; at-- {
-		if at < MaxPlayers && (at == observer || v.revealed>>at&1 != 0) {
+	for at := deckHolder; at >= 0; at-- {
+		if at != deckHolder && (at == observer || v.revealed>>at&1 != 0) {
 			continue
 		}
-		all := *zone(known, at)
+		all := *known.held(at)
 		less := seen // without the cards that have several copies
 		for card := range b.layout.each(all) {
 			c := &b.layout.cards[card]
-			for b.layout.full.count(c) > 1 && zone(&less, at).has(c) {
-				zone(&less, at).remove(c)
+			for b.layout.full.count(c) > 1 && less.held(at).has(c) {
+				less.held(at).remove(c)
 			}
 		}
 		follows := less
 		b.fillIn(&follows)
 		for card := range b.layout.each(all) {
 			c := &b.layout.cards[card]
-			for zone(&follows, at).count(c) < all.count(c) && zone(&less, at).count(c) < all.count(c) {
-				zone(&less, at).add(c)
+			for follows.held(at).count(c) < all.count(c) && less.held(at).count(c) < all.count(c) {
+				less.held(at).add(c)
 			}
 		}
 		seen = less
@@ -219,15 +213,10 @@ func (t *sight) remember(v *View, problems *problems) {
 }
 
 // bag returns known cards as a bag. It reports those that the game does not have.
-func (t *sight) bag(layout *layout, field string, cards Cards, problems *problems) (b bag) {
+func (t *sight) bag(layout *layout, field string, cards Cards, problems *problems) bag {
 	problems.in(field)
 	rest := layout.full
-	for c := range cards.All() {
-		if layout.take(&rest, c, problems) {
-			b.add(&layout.cards[c])
-		}
-	}
-	return b
+	return layout.takeAll(&rest, cards, problems)
 }
 
 // A dealer finds cards for the places whose card a view does not know.
