@@ -36,7 +36,9 @@ func (b *beliefs) observe(o *Observation) error {
 			return fmt.Errorf("/sights/%d: %w", i, errContradiction)
 		}
 		if s.where.Kind == ZonePile {
-			b.seePile(s.where.Pile, cards[:s.n])
+			for place, c := range cards[:s.n] { // the top one first
+				b.seeInPile(s.where.Pile, int(s.n)-1-place, c)
+			}
 		} else {
 			b.seeHand(int(s.where.Seat), cards[:s.n])
 		}
@@ -442,14 +444,6 @@ func choose(n, k int) float64 {
 		ways *= float64(n-i) / float64(i+1)
 	}
 	return ways
-}
-
-// seePile: all cards of a pile are seen, the top one first.
-func (b *beliefs) seePile(p Pile, cards []Card) {
-	n := int(b.pile[p-1])
-	for i, c := range cards {
-		b.seeInPile(p, n-1-i, c)
-	}
 }
 
 // seeInPile: the card at an index of a pile is seen.

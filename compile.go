@@ -39,14 +39,7 @@ func (b *builder) compile() {
 	events := append([]Event{0}, r.Events()...)
 	for _, table := range events {
 		for _, held := range events {
-			switch {
-			case held == 0 && table == 0:
-				b.law(r.law(0, 0))
-			case held == 0:
-				b.law(r.law(table, 0), table)
-			case table == 0:
-				b.law(r.law(0, held), held)
-			case table != held: // there is only one of each
+			if table != held || table == 0 { // there is only one of each; event 0 changes nothing
 				b.law(r.law(table, held), table, held)
 			}
 		}
@@ -83,7 +76,7 @@ func (b *builder) law(l *law, events ...Event) {
 			if !has(c.name, d.A, d.B) {
 				continue
 			}
-			compiled := duo{a: layout.kinds[d.A], b: layout.kinds[d.B], kindA: d.A, kindB: d.B, effect: d.Effect, laidOnly: d.LaidOnly}
+			compiled := duo{pairStep: pairStep{layout.kinds[d.A], layout.kinds[d.B], d.A, d.B}, effect: d.Effect, laidOnly: d.LaidOnly}
 			if d.A == d.B {
 				compiled.twins = 1
 			}
@@ -267,7 +260,7 @@ func (l *law) planPairs() (closing []duo) {
 		case d.alone && d.kindA == d.kindB:
 			l.twins = append(l.twins, d.a)
 		case d.alone:
-			l.couples = append(l.couples, pairStep{d.a, d.b, d.kindA, d.kindB})
+			l.couples = append(l.couples, d.pairStep)
 		default:
 			rest = append(rest, *d)
 			for _, k := range []kindSpan{{d.a, d.kindA}, {d.b, d.kindB}} {
@@ -288,8 +281,7 @@ func (l *law) planPairs() (closing []duo) {
 		if next < 0 {
 			break
 		}
-		d := open[next]
-		l.shared = append(l.shared, pairStep{d.a, d.b, d.kindA, d.kindB})
+		l.shared = append(l.shared, open[next].pairStep)
 		open = slices.Delete(open, next, next+1)
 	}
 	return l.planForest(open)
@@ -353,20 +345,9 @@ func (r *Rules) planPoints(l *law) {
 
 	// A law has no tables if cards that score by their number, or multiply, can be laid under any event.
 	laid := r.laidKinds()
-	for _, m := range l.multipliers {
-		if laid.has(m.kind) {
-			return
-		}
-	}
-	for _, c := range l.collectors {
-		if laid.has(c.kind) {
-			return
-		}
-	}
-	if l.wild && laid.has(layout.wild) {
-		return
-	}
-	if !r.sheet.fits {
+	if slices.ContainsFunc(l.multipliers, func(m multiplier) bool { return laid.has(m.kind) }) ||
+		slices.ContainsFunc(l.collectors, func(c collector) bool { return laid.has(c.kind) }) ||
+		l.wild && laid.has(layout.wild) || !r.sheet.fits {
 		return
 	}
 	for i := range r.laws {

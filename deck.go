@@ -126,14 +126,7 @@ func (s Cards) String() string {
 func (s Cards) MarshalText() ([]byte, error) { return []byte(s.String()), nil }
 
 // UnmarshalText reads what MarshalText wrote. On an error s is unchanged.
-func (s *Cards) UnmarshalText(text []byte) error {
-	parsed, err := ParseCards(string(text))
-	if err != nil {
-		return err
-	}
-	*s = parsed
-	return nil
-}
+func (s *Cards) UnmarshalText(text []byte) error { return unmarshal(s, text, ParseCards) }
 
 // ParseCards reads cards separated by white space, in any order, each as [ParseCard] takes
 // it. The empty text is the empty set. The error is a [*ParseError].

@@ -35,18 +35,26 @@ func DrawTop(n int) Effect { return drawTop + Effect(min(max(n, 0), 0xff)) }
 // shuffling the others back (lobster). [NewRules] refuses an n that is not 1 to 8.
 func PeekAndKeep(n int) Effect { return peekAndKeep + Effect(min(max(n, 0), 0xff)) }
 
-var effectNames = map[Effect]string{
-	0: "none", ExtraTurn: "extra-turn", TakeFromPile: "take-from-pile", TakeFromEachPile: "take-from-each-pile",
-	StealRandom: "steal-random", BindOthers: "bind-others", SwapCard: "swap-card", GrabDuo: "grab-duo",
-	drawTop: "draw-top", peekAndKeep: "peek-and-keep",
+// effects has the name of each verb, which is permanent, and what it does.
+var effects = map[Effect]struct{ name, text string }{
+	0:                {"none", "Effect(0)"},
+	ExtraTurn:        {"extra-turn", "take another turn"},
+	TakeFromPile:     {"take-from-pile", "take a card from a discard pile"},
+	TakeFromEachPile: {"take-from-each-pile", "take a card from each discard pile"},
+	StealRandom:      {"steal-random", "steal a random card"},
+	BindOthers:       {"bind-others", "the others only draw one card next turn"},
+	SwapCard:         {"swap-card", "look at a hand and maybe swap a card"},
+	GrabDuo:          {"grab-duo", "take over a laid duo"},
+	drawTop:          {"draw-top", "draw the top %d cards of the deck"},
+	peekAndKeep:      {"peek-and-keep", "look at the top %d cards of the deck and keep one"},
 }
 
 // name returns the stable name of an effect.
 func (e Effect) name() string {
-	sort, n := e.Split()
-	name, ok := effectNames[sort]
-	if !ok {
-		name = fmt.Sprintf("Effect(%d)", uint16(sort))
+	verb, n := e.Split()
+	name := effects[verb].name
+	if name == "" {
+		name = fmt.Sprintf("Effect(%d)", uint16(verb))
 	}
 	if n > 0 {
 		name += fmt.Sprint("-", n)
@@ -64,33 +72,19 @@ func (e Effect) isValid() bool {
 
 // String describes the effect in a few words.
 func (e Effect) String() string {
-	switch sort, n := e.Split(); sort {
-	case ExtraTurn:
-		return "take another turn"
-	case TakeFromPile:
-		return "take a card from a discard pile"
-	case TakeFromEachPile:
-		return "take a card from each discard pile"
-	case StealRandom:
-		return "steal a random card"
-	case BindOthers:
-		return "the others only draw one card next turn"
-	case SwapCard:
-		return "look at a hand and maybe swap a card"
-	case GrabDuo:
-		return "take over a laid duo"
-	case drawTop:
-		if n == 1 {
-			return "draw the top card of the deck"
-		}
-		return fmt.Sprintf("draw the top %d cards of the deck", n)
-	case peekAndKeep:
-		if n == 1 {
-			return "look at the top card of the deck and keep it"
-		}
-		return fmt.Sprintf("look at the top %d cards of the deck and keep one", n)
+	verb, n := e.Split()
+	text := effects[verb].text
+	switch {
+	case text == "":
+		return fmt.Sprintf("Effect(%d)", uint16(e))
+	case verb < drawTop:
+		return text
+	case e == DrawTop(1):
+		return "draw the top card of the deck"
+	case e == PeekAndKeep(1):
+		return "look at the top card of the deck and keep it"
 	}
-	return fmt.Sprintf("Effect(%d)", uint16(e))
+	return fmt.Sprintf(text, n)
 }
 
 // Split takes an effect apart into its verb and its number of cards. The verb of DrawTop(n) is

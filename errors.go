@@ -107,6 +107,15 @@ func Must[T any](v T, err error) T {
 	return v
 }
 
+// unmarshal reads a text into a value, or leaves it as it was and returns the error.
+func unmarshal[T any](to *T, text []byte, parse func(string) (T, error)) error {
+	parsed, err := parse(string(text))
+	if err == nil {
+		*to = parsed
+	}
+	return err
+}
+
 // trim cuts off the white space around a text, and returns where the rest of it starts.
 func trim(text string) (word string, start int) {
 	word = strings.TrimLeft(text, space)
@@ -118,6 +127,9 @@ const space = " \t\r\n"
 
 // quote quotes untrusted text for an error message and keeps the message short.
 func quote(text string) string { return untrusted.Quote(text) }
+
+// parseNumber reads a number in its one form: without a plus sign or leading zeros.
+func parseNumber(text string) (int, bool) { return untrusted.Number(text) }
 
 // plural returns a number and a noun, such as "2 cards".
 func plural(n int, thing string) string {

@@ -134,7 +134,7 @@ func (g *Game) Learn(seat Seat, k Knowledge) error {
 		}
 	}
 	for i, cards := range k.Piles {
-		pile := pileOf(&s.table, Pile1+Pile(i))
+		pile := slices.Collect(s.Pile(Pile1 + Pile(i)))
 		for place, c := range cards {
 			if c != 0 && (place >= len(pile) || pile[place] != c) {
 				return fail(pileZone(Pile1 + Pile(i)))

@@ -354,10 +354,7 @@ func (r *RoundResult) UnmarshalJSON(data []byte) error {
 	if n < MinPlayers || n > MaxPlayers {
 		return fail("/seats: %d players: %d to %d can play", n, MinPlayers, MaxPlayers)
 	}
-	read := RoundResult{Players: n, Number: f.Round, End: f.End, By: f.By, LastTurn: f.LastTurn, Next: Nobody}
-	if f.Next != nil {
-		read.Next = *f.Next
-	}
+	read := RoundResult{Players: n, Number: f.Round, End: f.End, By: f.By, LastTurn: f.LastTurn, Next: seatOf(f.Next)}
 	switch {
 	case f.Round < 1 || f.Round > 0xffff:
 		return fail("/round: invalid round %d", f.Round)

@@ -148,9 +148,7 @@ func (r *Rules) law(table, held Event) *law {
 
 // A duo is a [Duo] with the bits of its kinds.
 type duo struct {
-	a, b     span
-	kindA    Kind // kindA <= kindB
-	kindB    Kind
+	pairStep // kindA <= kindB
 	effect   Effect
 	laidOnly bool
 	alone    bool   // scores in hand, and no other duo that scores in hand has one of its kinds

@@ -77,6 +77,16 @@ const (
 	eventOperand
 )
 
+// limits has the least and the greatest value of the operands that are numbers, and what they are.
+var limits = map[operand]struct {
+	least, most int
+	what        string
+}{
+	pileOperand:  {1, 2, "a pile: they are 1 and 2"},
+	placeOperand: {1, MaxCards, "a place in a pile: 1 is the top"},
+	seatOperand:  {0, MaxPlayers - 1, fmt.Sprintf("a seat: they are 0 to %d", MaxPlayers-1)},
+}
+
 // actions has the word that each action is written with, its operands, and the phases in which it can be legal.
 var actions = [numActions]struct {
 	name     string
@@ -304,14 +314,7 @@ func (m Move) MarshalText() ([]byte, error) {
 }
 
 // UnmarshalText reads what MarshalText wrote. On an error m is unchanged.
-func (m *Move) UnmarshalText(text []byte) error {
-	parsed, err := ParseMove(string(text))
-	if err != nil {
-		return err
-	}
-	*m = parsed
-	return nil
-}
+func (m *Move) UnmarshalText(text []byte) error { return unmarshal(m, text, ParseMove) }
 
 // ParseMove reads a move as [Move.String] writes it; words may be separated by any white
 // space, and the two cards of a duo may come in any order. The error is a [*ParseError].
@@ -334,8 +337,6 @@ func ParseMove(text string) (Move, error) {
 		if n < len(bytes) {
 			want = actions[action].operands[n]
 		}
-		number, err := strconv.ParseUint(word, 10, 8)
-		canonical := err == nil && strconv.FormatUint(number, 10) == word
 		switch want {
 		case noOperand:
 			return fail(at, "unexpected %s after %s", quote(word), action)
@@ -351,19 +352,11 @@ func ParseMove(text string) (Move, error) {
 				return fail(at, "no event is called %s", quote(word))
 			}
 			bytes[n] = uint8(event)
-		case pileOperand:
-			if !canonical || number < 1 || number > 2 {
-				return fail(at, "%s is not a pile: they are 1 and 2", quote(word))
-			}
-			bytes[n] = uint8(number)
-		case placeOperand:
-			if !canonical || number < 1 || number > MaxCards {
-				return fail(at, "%s is not a place in a pile: 1 is the top", quote(word))
-			}
-			bytes[n] = uint8(number)
-		case seatOperand:
-			if !canonical || number >= MaxPlayers {
-				return fail(at, "%s is not a seat: they are 0 to %d", quote(word), MaxPlayers-1)
+		default:
+			limit := limits[want]
+			number, ok := parseNumber(word)
+			if !ok || number < limit.least || number > limit.most {
+				return fail(at, "%s is not %s", quote(word), limit.what)
 			}
 			bytes[n] = uint8(number)
 		}

@@ -6,8 +6,6 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-
-	"github.com/seasalt-go/seasalt/internal/untrusted"
 )
 
 // notationHead is the first word of every line. It names the notation and its version. A change
@@ -39,7 +37,7 @@ func (s State) SecretText() string {
 	players := s.rules.config.Players
 	w.zone("deck", nil, s.deck.len())
 	for p := Pile1; p <= Pile2; p++ {
-		w.zone(seated("pile", int(p)), pileOf(&s.table, p), 0)
+		w.zone(seated("pile", int(p)), slices.Collect(s.Pile(p)), 0)
 	}
 	w.zone("drawn", cardsOf(s.Drawn()), 0)
 	for seat := range players {
@@ -379,9 +377,6 @@ func (l *line) number(name string, least, most int) int {
 	return n
 }
 
-// parseNumber reads a number in its one form: without a plus sign or leading zeros.
-func parseNumber(text string) (int, bool) { return untrusted.Number(text) }
-
 // list yields the items of a field between commas, and where each starts.
 func (l *line) list(name string) iter.Seq2[int, string] {
 	return func(yield func(int, string) bool) {
@@ -590,29 +585,34 @@ func (l *line) flag(name string) bool {
 // pile reads a pile, the top card first, with zero where a card is not named.
 func (l *line) pile(name string) (cards []Card) {
 	for at, word := range l.list(name) {
-		n, c := 1, Card(0)
-		if digits, ok := strings.CutPrefix(word, "?"); ok {
-			if n, ok = parseNumber(digits); !ok || n < 1 || n > MaxCards {
-				l.problem(at, name, "%s is not a number of cards from ?1 to ?%d", quote(word), MaxCards)
-				return nil
-			}
-		} else {
-			card, offset, problem := parseCard(word)
-			if problem != "" {
-				l.problem(at+offset, name, "%s", problem)
-				return nil
-			}
-			c = card
-		}
+		c, n := l.cards(name, at, word)
 		if len(cards)+n > MaxCards {
 			l.problem(at, name, "more than %d cards", MaxCards)
+			n = 0
+		}
+		if n == 0 {
 			return nil
 		}
-		for range n {
-			cards = append(cards, c)
-		}
+		cards = append(cards, slices.Repeat([]Card{c}, n)...)
 	}
 	return cards
+}
+
+// cards reads a card, or a number of unknown ones, as in ?3. If it is neither, n is 0.
+func (l *line) cards(name string, at int, word string) (c Card, n int) {
+	if digits, ok := strings.CutPrefix(word, "?"); ok {
+		if n, ok = parseNumber(digits); !ok || n < 1 || n > MaxCards {
+			l.problem(at, name, "%s is not a number of cards from ?1 to ?%d", quote(word), MaxCards)
+			return 0, 0
+		}
+		return 0, n
+	}
+	c, offset, problem := parseCard(word)
+	if problem != "" {
+		l.problem(at+offset, name, "%s", problem)
+		return 0, 0
+	}
+	return c, 1
 }
 
 // A place is a field that says which cards are somewhere.
@@ -633,24 +633,18 @@ func (l *line) zone(name string) *place {
 			l.problem(at, name, "a number of unknown cards comes last")
 			break
 		}
-		if digits, ok := strings.CutPrefix(word, "?"); ok {
-			n, ok := parseNumber(digits)
-			if !ok || n < 1 || n > MaxCards {
-				l.problem(at, name, "%s is not a number of cards from ?1 to ?%d", quote(word), MaxCards)
-				break
-			}
+		c, n := l.cards(name, at, word)
+		switch {
+		case n == 0:
+			return z
+		case c == 0:
 			z.unknown = n
-			continue
+		case len(z.cards) == MaxCards:
+			l.problem(at, name, "more than %d cards", MaxCards)
+			return z
+		default:
+			z.cards = append(z.cards, c)
 		}
-		c, offset, problem := parseCard(word)
-		if problem == "" && len(z.cards) == MaxCards {
-			problem = fmt.Sprintf("more than %d cards", MaxCards)
-		}
-		if problem != "" {
-			l.problem(at+offset, name, "%s", problem)
-			break
-		}
-		z.cards = append(z.cards, c)
 	}
 	return z
 }

@@ -36,18 +36,12 @@ func (k ZoneKind) String() string { return nameString("ZoneKind", zoneNames, k) 
 // several, such as "deck", "hand 1" or "pile 2".
 func (z Zone) String() string {
 	switch z.Kind {
-	case ZoneDeck:
-		return "deck"
-	case ZoneDrawn:
-		return "drawn"
-	case ZoneHand:
-		return fmt.Sprintf("hand %v", z.Seat)
-	case ZoneLaid:
-		return fmt.Sprintf("laid %v", z.Seat)
-	case ZoneShield:
-		return fmt.Sprintf("shield %v", z.Seat)
+	case ZoneDeck, ZoneDrawn:
+		return z.Kind.String()
+	case ZoneHand, ZoneLaid, ZoneShield:
+		return fmt.Sprintf("%v %v", z.Kind, z.Seat)
 	case ZonePile:
-		return fmt.Sprintf("pile %d", z.Pile)
+		return fmt.Sprintf("%v %d", z.Kind, z.Pile)
 	}
 	return "nowhere"
 }

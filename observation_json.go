@@ -142,6 +142,14 @@ func someSeat(seat Seat) *Seat {
 	return &seat
 }
 
+// seatOf reads what someSeat returned.
+func seatOf(form *Seat) Seat {
+	if form == nil {
+		return Nobody
+	}
+	return *form
+}
+
 // UnmarshalJSON reads what MarshalJSON wrote, and ignores unknown fields. On an error, which is a
 // [*ParseError], o is left as it was.
 func (o *Observation) UnmarshalJSON(data []byte) error {
@@ -150,14 +158,8 @@ func (o *Observation) UnmarshalJSON(data []byte) error {
 		return err
 	}
 	read := Observation{
-		Actor: f.Actor, Turn: f.Turn, Phase: Phase(f.Phase), Action: Action(f.Action), Victim: Nobody, Pile: Pile(f.Pile), Event: f.Event,
-		Returned: f.Returned, Given: Nobody, Revealed: f.Revealed, End: f.End, By: Nobody,
-	}
-	if f.Given != nil {
-		read.Given = *f.Given
-	}
-	if f.By != nil {
-		read.By = *f.By
+		Actor: f.Actor, Turn: f.Turn, Phase: Phase(f.Phase), Action: Action(f.Action), Victim: seatOf(f.Victim), Pile: Pile(f.Pile), Event: f.Event,
+		Returned: f.Returned, Given: seatOf(f.Given), Revealed: f.Revealed, End: f.End, By: seatOf(f.By),
 	}
 	if len(f.Tops) != len(read.Tops) {
 		return unreadable("observation", data, fmt.Sprintf("/tops: there are %d piles, not %d", len(read.Tops), len(f.Tops)))
@@ -180,11 +182,8 @@ func (o *Observation) UnmarshalJSON(data []byte) error {
 		read.numSeen += uint8(copy(read.seen[read.numSeen:], s.Cards))
 	}
 	read.numSights = uint8(len(f.Sights))
-	if f.Victim != nil {
-		read.Victim = *f.Victim
-		if read.Victim == Nobody {
-			return unreadable("observation", data, "/victim: must be a seat; omit the field if there is none")
-		}
+	if f.Victim != nil && *f.Victim == Nobody {
+		return unreadable("observation", data, "/victim: must be a seat; omit the field if there is none")
 	}
 	if len(f.Transfers) > maxTransfers {
 		return unreadable("observation", data, fmt.Sprintf("/transfers: %d are too many: no move has more than %d", len(f.Transfers), maxTransfers))

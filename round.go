@@ -211,17 +211,20 @@ func (s mover) win(seat Seat) {
 }
 
 // leaders returns who has the highest total.
-func (t *table) leaders() (leaders Seats) {
+func (t *table) leaders() Seats { return highest(Seats(t.seats()), &t.totals) }
+
+// highest returns those of some seats that have the greatest number.
+func highest(among Seats, numbers *[MaxPlayers]uint16) (seats Seats) {
 	var most uint16
-	for seat := range Seat(t.rules.config.Players) {
-		switch total := t.totals[seat]; {
-		case leaders == 0 || total > most:
-			leaders, most = 1<<seat, total
-		case total == most:
-			leaders |= 1 << seat
+	for seat := range among.All() {
+		switch n := numbers[seat]; {
+		case seats == 0 || n > most:
+			seats, most = 1<<seat, n
+		case n == most:
+			seats |= 1 << seat
 		}
 	}
-	return leaders
+	return seats
 }
 
 // best returns who wins on points: the players with the highest total, or those of them whom ruling
@@ -242,15 +245,7 @@ func (t *table) best() Seats {
 	case TieRoundEnder:
 		chosen = tied & (1 << t.lastBy)
 	case TieRoundPoints:
-		most := -1
-		for seat := range tied.All() {
-			switch p := int(t.points[seat]); {
-			case p > most:
-				chosen, most = 1<<seat, p
-			case p == most:
-				chosen |= 1 << seat
-			}
-		}
+		chosen = highest(tied, &t.points)
 	}
 	if chosen == 0 {
 		return tied

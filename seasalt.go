@@ -590,12 +590,3 @@ func (t *table) top(p Pile) Card {
 func (s *State) handOf(seat Seat) *bag { return &s.hands[seat&3] }
 
 func (s *State) span(c Card) *span { return &s.rules.layout.cards[c] }
-
-// pileOf returns the cards of a pile, the top one first.
-func pileOf(t *table, p Pile) []Card {
-	var pile []Card
-	for i := t.open.pileLen(p) - 1; i >= 0; i-- {
-		pile = append(pile, *t.open.inPile(p, i))
-	}
-	return pile
-}

@@ -64,14 +64,7 @@ func (s Setup) MarshalText() ([]byte, error) {
 }
 
 // UnmarshalText reads what MarshalText wrote. On an error s is unchanged.
-func (s *Setup) UnmarshalText(text []byte) error {
-	parsed, err := ParseSetup(string(text))
-	if err != nil {
-		return err
-	}
-	*s = parsed
-	return nil
-}
+func (s *Setup) UnmarshalText(text []byte) error { return unmarshal(s, text, ParseSetup) }
 
 // ParseSetup reads a setup as [Setup.String] writes it, up to 65536 bytes. Fields may come in any
 // order, separated by any white space, and so may modules and events within theirs. Only modules
