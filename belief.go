@@ -131,7 +131,6 @@ func (b *beliefs) canShow(s run, cards []Card) bool {
 	return true
 }
 
-// transfer: one card moves.
 func (b *beliefs) transfer(o *Observation, t Transfer) {
 	c := &b.layout.cards[t.Card]
 	from, to := int(t.From.Seat), int(t.To.Seat)
@@ -311,7 +310,6 @@ func (b *beliefs) steal(from, to int) {
 	b.move(from&3, to, int(b.hand[from&3]))
 }
 
-// give moves a card from one hand to another.
 func (g *guess) give(c *span, from, to int) {
 	g.hands[from&3].remove(c)
 	g.hands[to&3].add(c)

@@ -28,7 +28,6 @@ func (m ModuleID) String() string {
 	return text
 }
 
-// id returns the identity of a module.
 func (m *Module) id() ModuleID {
 	sum := sha256.Sum256([]byte(m.content()))
 	return ModuleID{m.Name, m.Version, fmt.Sprintf("%x", sum[:hashLen/2])}
@@ -37,7 +36,6 @@ func (m *Module) id() ModuleID {
 // hashLen is the number of hexadecimal digits of a hash.
 const hashLen = 16
 
-// isHash reports whether a text can be a hash.
 func isHash(text string) bool {
 	return len(text) == hashLen && strings.Trim(text, "0123456789abcdef") == ""
 }
@@ -53,7 +51,6 @@ func (m *Module) content() string {
 	return strings.Join(contentOf(reflect.ValueOf(*m)), "\n")
 }
 
-// contentOf returns the entries of a struct.
 func contentOf(v reflect.Value) (entries []string) {
 	if duo, ok := v.Interface().(Duo); ok && duo.A > duo.B { // their order means nothing
 		duo.A, duo.B = duo.B, duo.A

@@ -342,7 +342,6 @@ const unknownCard Card = 0xff
 // it has the counts side by side in one number. The sum of these numbers is the count of the bag.
 type census [2][8][256]uint64
 
-// fill prepares the census.
 func (c *census) fill(l *layout) {
 	for i, card := range l.card {
 		if card == 0 {
@@ -377,7 +376,6 @@ const (
 	colorMask = 1<<colorBits - 1
 )
 
-// clear sets the count of a colour to zero.
 func (n *colorCounts) clear(c Color) { *n &^= colorMask << (colorBits * c & 63) }
 
 // mostFrequent returns the most frequent colour, the first if several tie (R8.8), and its
@@ -524,7 +522,6 @@ func (t *tableau) spot(p Pile, below int) int {
 // inPile returns the card of a pile that has below cards beneath it.
 func (t *tableau) inPile(p Pile, below int) *Card { return &t.card[t.spot(p, below)] }
 
-// push puts a card on a pile.
 func (t *tableau) push(p Pile, c Card) {
 	n := &t.piles[(p-1)&1]
 	*t.inPile(p, int(*n)) = c

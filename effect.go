@@ -49,7 +49,6 @@ var effects = map[Effect]struct{ name, text string }{
 	peekAndKeep:      {"peek-and-keep", "look at the top %d cards of the deck and keep one"},
 }
 
-// name returns the stable name of an effect.
 func (e Effect) name() string {
 	verb, n := e.Split()
 	name := effects[verb].name

@@ -47,7 +47,6 @@ func (s *State) works(e Effect) bool {
 	return false
 }
 
-// effect returns the effect of a duo.
 func (l *law) effect(a, b Card) Effect { return l.duos[l.duoOf[a.Kind()][b.Kind()]-1].effect }
 
 // carryOut begins an effect. What the player or chance must decide has phases of its own, which
@@ -159,7 +158,6 @@ func (s mover) attack(victim Seat) {
 	}
 }
 
-// steal moves a card from the victim's hand.
 func (s mover) steal(c Card) {
 	s.hand(c, s.victim, s.turn)
 	if !s.winsHeld(s.turn) {

@@ -103,7 +103,6 @@ func ExampleMemory() {
 		}
 	}
 	print()
-	fmt.Println(g.Memory(1).Places(seasalt.Must(seasalt.ParseCard("boat/black"))))
 	for _, move := range []string{"lay-duo fish/black fish/green"} {
 		if err := g.Apply(seasalt.Must(seasalt.ParseMove(move))); err != nil {
 			log.Fatal(err)
@@ -113,7 +112,6 @@ func ExampleMemory() {
 	// Output:
 	// 0.50: seat 0 has "fish/green", and pile 1 is [shell/grey boat/black]
 	// 0.50: seat 0 has "boat/black", and pile 1 is [shell/grey fish/green]
-	// [hand 0 pile 1]
 	// 1.00: seat 0 has "", and pile 1 is [shell/grey boat/black]
 }
 

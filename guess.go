@@ -99,7 +99,6 @@ func (g *guess) at(p Pile, index int) *Card {
 	return &g.piles[MaxCards-1-index]
 }
 
-// piles returns the cards of both piles.
 func (b *beliefs) piles(g *guess) [2][]Card {
 	return [2][]Card{g.piles[:b.pile[0]], g.piles[MaxCards-int(b.pile[1]):]}
 }
@@ -234,7 +233,6 @@ func (b *beliefs) settle() error {
 	return nil
 }
 
-// merge merges equal guesses.
 func (b *beliefs) merge() {
 	if b.shared {
 		return // they have not changed

@@ -350,36 +350,6 @@ func (b *beliefs) guess(w *weighedGuess) Guess {
 	return out
 }
 
-// Places returns where a card that the observer has seen can be: several places if a hidden move is
-// unresolved. It is empty if no guess places the card, which can then be wherever a card is
-// unknown. If the card has several copies, only those that were seen count.
-func (m *Memory) Places(c Card) []Zone {
-	b := m.beliefs()
-	var places []Zone
-	add := func(ok bool, z Zone) {
-		if ok && !slices.Contains(places, z) {
-			places = append(places, z)
-		}
-	}
-	for i := range b.guesses {
-		g := &b.guesses[i].guess
-		add(g.deck.has(&b.layout.cards[c]), deckZone)
-		for seat := range Seat(m.rules.config.Players) {
-			add(g.hands[seat].has(&b.layout.cards[c]), handZone(seat))
-			add(g.shields[seat] == c, Zone{Kind: ZoneShield, Seat: seat})
-		}
-		for p := Pile1; p <= Pile2; p++ {
-			for i := range int(b.pile[p-1]) {
-				add(*g.at(p, i) == c, pileZone(p))
-			}
-		}
-	}
-	slices.SortFunc(places, func(y, z Zone) int {
-		return (int(y.Kind)-int(z.Kind))*256 + (int(y.Seat)-int(z.Seat))*16 + int(y.Pile) - int(z.Pile)
-	})
-	return places
-}
-
 // With returns the view with what a memory knows. It fails if the memory is clearly not of the same
 // observer after the same moves.
 func (v View) With(m *Memory) (View, error) {

@@ -48,7 +48,6 @@ type guessForm struct {
 	Biases  []bias       `json:"biases"`
 }
 
-// form returns what a memory looks like in JSON.
 func (m *Memory) form() *memoryForm {
 	b, players := m.beliefs(), m.rules.config.Players
 	f := &memoryForm{

@@ -221,9 +221,6 @@ func tryMemory(t *testing.T, v seasalt.View, m *seasalt.Memory) {
 	for g := range m.Guesses() {
 		sum += g.Chance
 	}
-	for c := range m.Rules().Deck().All() {
-		m.Places(c)
-	}
 	if err != nil {
 		if sum != 0 || !strings.Contains(m.String(), "Guesses: 0") || m.Learn(seasalt.Knowledge{}) == nil {
 			t.Fatalf("a memory of no use: %v, %v", sum, m)
@@ -247,67 +244,6 @@ func tryMemory(t *testing.T, v seasalt.View, m *seasalt.Memory) {
 	if err != nil || !bytes.Equal(marshal(t, back), data) || back.Seat() != m.Seat() {
 		t.Fatalf("%s\nis read back as\n%v: %v", data, back, err)
 	}
-}
-
-// TestPlaces compares where cards can be with the guesses.
-func TestPlaces(t *testing.T) {
-	found := map[seasalt.ZoneKind]int{}
-	for rules := range fuzzRules {
-		walkGame(uint8(rules), 2, 300, func(step int, g *seasalt.Game) {
-			if step%20 > 0 {
-				return
-			}
-			for _, seat := range seatsAndSpectator(g.Rules()) {
-				m := g.Memory(seat)
-				guessed := places(m)
-				for c := range g.Rules().Deck().All() {
-					zones := m.Places(c)
-					for _, zone := range zones {
-						found[zone.Kind]++
-						if !guessed[c][zone] {
-							t.Fatalf("%v can be in %v, and by no guess of\n%s", c, zone, marshal(t, m))
-						}
-					}
-					if len(zones) != len(guessed[c]) {
-						t.Fatalf("%v can be in %v, and by the guesses in %v", c, zones, guessed[c])
-					}
-				}
-			}
-		})
-	}
-	for _, kind := range []seasalt.ZoneKind{seasalt.ZoneDeck, seasalt.ZoneHand, seasalt.ZoneShield, seasalt.ZonePile} {
-		if found[kind] < 10 {
-			t.Errorf("only %d times a card can be in a %v", found[kind], kind)
-		}
-	}
-}
-
-// places returns where the guesses of a memory place each card.
-func places(m *seasalt.Memory) map[seasalt.Card]map[seasalt.Zone]bool {
-	all := map[seasalt.Card]map[seasalt.Zone]bool{}
-	add := func(c seasalt.Card, zone seasalt.Zone) {
-		if all[c] == nil {
-			all[c] = map[seasalt.Zone]bool{}
-		}
-		all[c][zone] = true
-	}
-	for g := range m.Guesses() {
-		for c := range g.Deck.All() {
-			add(c, seasalt.Zone{Kind: seasalt.ZoneDeck})
-		}
-		for i, hand := range g.Hands {
-			for c := range hand.All() {
-				add(c, seasalt.Zone{Kind: seasalt.ZoneHand, Seat: seasalt.Seat(i)})
-			}
-			add(g.Shields[i], seasalt.Zone{Kind: seasalt.ZoneShield, Seat: seasalt.Seat(i)})
-		}
-		for i, pile := range g.Piles {
-			for _, c := range pile {
-				add(c, seasalt.Zone{Kind: seasalt.ZonePile, Pile: seasalt.Pile1 + seasalt.Pile(i)})
-			}
-		}
-	}
-	return all
 }
 
 // checkMemoryJSON checks that a text is an error or a memory as good as any.

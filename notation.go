@@ -140,7 +140,6 @@ func (w *lineWriter) number(name string, n int) {
 	}
 }
 
-// seats writes a set of seats.
 func (w *lineWriter) seats(name string, seats uint8) { w.field(name, Seats(seats).String()) }
 
 // event writes an event, unless there is none.
@@ -261,7 +260,6 @@ type field struct {
 	known bool // it was asked for
 }
 
-// readLine takes a text apart.
 func readLine(text string) *line {
 	l := &line{text: text, byName: map[string]*field{}}
 	if len(text) > maxLine {
@@ -394,7 +392,6 @@ func (l *line) list(name string) iter.Seq2[int, string] {
 	}
 }
 
-// events reads a list of events.
 func (l *line) events(name string) (list []Event) {
 	for at, word := range l.list(name) {
 		switch i := slices.Index(eventNames[:], word); {
@@ -526,10 +523,8 @@ func (l *line) position(r *Rules, p *Position) {
 	p.Winners = l.seats("winners", players)
 }
 
-// seat reads a seat.
 func (l *line) seat(name string, players int) Seat { return Seat(l.number(name, 0, players-1)) }
 
-// seats reads a set of seats.
 func (l *line) seats(name string, players int) (set Seats) {
 	for at, word := range l.list(name) {
 		switch n, ok := parseNumber(word); {
@@ -559,7 +554,6 @@ func (l *line) bySeat(name string, players int) (numbers []int) {
 	return numbers
 }
 
-// groups reads groups of laid cards.
 func (l *line) groups(name string) (groups []Group) {
 	for at, word := range l.list(name) {
 		g, offset, problem := parseGroup(word)

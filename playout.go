@@ -193,9 +193,7 @@ func (p *Playout) Top(pile Pile) Card {
 }
 
 // PickFrom returns the pile that is looked through in [PhasePick], or 0 in other phases.
-func (p *Playout) PickFrom() Pile {
-	return p.s.pickFrom
-}
+func (p *Playout) PickFrom() Pile { return p.s.pickFrom }
 
 // Round returns the number of the round, from 1.
 func (p *Playout) Round() int { return p.s.Round() }

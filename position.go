@@ -291,7 +291,6 @@ func (s *State) placeEvents(p *Position, problems *problems) {
 	}
 }
 
-// placeScores checks totals and points.
 func (s *State) placeScores(p *Position, problems *problems) {
 	problems.in("totals")
 	most := 0
@@ -552,7 +551,6 @@ func listed(seats uint8) string {
 	return Seats(seats).String()
 }
 
-// checkOver checks the end of a game.
 func (s *State) checkOver(p *Position, need func(bool, string)) {
 	if s.lastEnd == RoundMermaids {
 		law := s.law(s.lastBy)

@@ -210,7 +210,6 @@ func (s mover) win(seat Seat) {
 	s.phase = PhaseOver
 }
 
-// leaders returns who has the highest total.
 func (t *table) leaders() Seats { return highest(Seats(t.seats()), &t.totals) }
 
 // highest returns those of some seats that have the greatest number.

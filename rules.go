@@ -434,7 +434,6 @@ const maxModules = 100
 // two.
 const minDeck = 20
 
-// eventName checks and keeps the name of an event.
 func (b *builder) eventName(card *namedEvent) {
 	if !card.Event.isHouse() {
 		if card.Name != "" {

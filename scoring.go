@@ -175,32 +175,22 @@ type Holding struct {
 // empty; without laid groups the "|" is optional. The error is a [*ParseError].
 func ParseHolding(text string) (Holding, error) {
 	hand, laid, _ := strings.Cut(text, "|")
-	var h Holding
-	var at int
-	var problem string
-	if h.Hand, at, problem = parseCards(hand); problem == "" {
-		h.Laid, at, problem = parseGroups(laid)
-		at += len(hand) + 1
-	}
+	set, at, problem := parseCards(hand)
 	if problem != "" {
 		return Holding{}, parseError("holding", text, at, problem)
 	}
-	return h, nil
-}
-
-// parseGroups reads groups between white space, or returns the offset and the text of a problem.
-func parseGroups(text string) (groups []Group, at int, problem string) {
-	for at, word := range words(text) {
+	h := Holding{Hand: set}
+	for at, word := range words(laid) {
 		g, offset, problem := parseGroup(word)
+		if problem == "" && len(h.Laid) == MaxCards {
+			problem = "too many groups"
+		}
 		if problem != "" {
-			return nil, at + offset, problem
+			return Holding{}, parseError("holding", text, len(hand)+1+at+offset, problem)
 		}
-		if len(groups) == MaxCards {
-			return nil, at, "too many groups"
-		}
-		groups = append(groups, g)
+		h.Laid = append(h.Laid, g)
 	}
-	return groups, 0, ""
+	return h, nil
 }
 
 // String returns the cards as [ParseHolding] reads them, without the events.

@@ -243,9 +243,7 @@ func (t table) PileLen(p Pile) int {
 }
 
 // Top returns the top card of a discard pile, or the zero Card if it is empty.
-func (t table) Top(p Pile) Card {
-	return t.top(p)
-}
+func (t table) Top(p Pile) Card { return t.top(p) }
 
 // Drawn returns the cards taken off the deck that await a choice. Only the player whose turn it is
 // may know them.
@@ -542,7 +540,6 @@ func (s *State) drawCard(b *bag, r *rand.Rand) Card {
 	return s.rules.layout.card[b.nth(r.IntN(b.len()))&127]
 }
 
-// law returns the law in force for a seat.
 func (t *table) law(seat Seat) *law {
 	return t.rules.law(t.event, t.held[seat&3])
 }

@@ -91,7 +91,6 @@ func SetupOf(text string) (Setup, error) {
 	return s, nil
 }
 
-// setup writes the fields of a setup.
 func (w *lineWriter) setup(s Setup) {
 	w.field("players", fmt.Sprint(s.Players))
 	w.field("target", fmt.Sprint(s.Target))
@@ -108,7 +107,6 @@ func (w *lineWriter) setup(s Setup) {
 	w.events("events", slices.Sorted(slices.Values(s.Events)))
 }
 
-// setup reads the fields of a setup.
 func (l *line) setup() (s Setup) {
 	if l.broken() {
 		return s

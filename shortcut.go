@@ -127,7 +127,6 @@ func (s mover) step(r *rand.Rand) Move {
 	return s.stepListed(r)
 }
 
-// stepListed is step with a list of the moves.
 func (s mover) stepListed(r *rand.Rand) Move {
 	var buffer [64]Move
 	moves := s.appendMoves(buffer[:0])

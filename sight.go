@@ -254,7 +254,6 @@ func (d *dealer) ready() bool {
 	return len(d.problems.texts) == 0
 }
 
-// shell returns a shell.
 func (d *dealer) shell() Card {
 	i := slices.IndexFunc(d.list, func(c Card) bool { return c.Kind() == d.rules.layout.shield })
 	c := d.list[i]

@@ -54,7 +54,6 @@ func (s mover) deal(c Card) {
 	}
 }
 
-// startTurn begins the turn of a seat.
 func (s mover) startTurn(seat Seat) {
 	s.turn = seat
 	s.pending = 0

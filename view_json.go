@@ -245,23 +245,18 @@ func pointerTo(field string) []string {
 	switch name {
 	case "":
 		return nil
-	case "deck":
-		return []string{"deck"}
 	case "pile":
-		path := []string{"piles", strconv.Itoa(number - 1)}
 		if isKnown {
-			return append(path, "knownToAll")
+			return []string{"piles", strconv.Itoa(number - 1), "knownToAll"}
 		}
-		return path
+		return []string{"piles", strconv.Itoa(number - 1)}
 	case "hand":
-		path := []string{"seats", strconv.Itoa(number)}
-		switch {
-		case isKnown && to != "-all":
+		if isKnown && to != "-all" {
 			return []string{"seats", to, "knownTo"}
-		case isKnown:
-			return append(path, "knownToAll")
+		} else if isKnown {
+			return []string{"seats", strconv.Itoa(number), "knownToAll"}
 		}
-		return append(path, "hand")
+		return []string{"seats", strconv.Itoa(number), name}
 	case "laid", "held":
 		return []string{"seats", strconv.Itoa(number), name}
 	case "shield":

@@ -126,14 +126,6 @@ func (l *line) known(name string) (set Cards) {
 	return set
 }
 
-// knownOr reads known cards, or returns others if the field is not there.
-func (l *line) knownOr(name string, others Cards) Cards {
-	if l.byName[name] == nil {
-		return others
-	}
-	return l.known(name)
-}
-
 // shared reads what others know. A spectator knows what everybody knows.
 func (l *line) shared(v *sight) {
 	spectator := v.seat == Spectator
@@ -157,7 +149,10 @@ func (l *line) shared(v *sight) {
 	}
 	for other := range v.Hands {
 		if !spectator && v.seat != Seat(other) {
-			v.knownTo[other] = l.knownOr(knownTo(seated("hand", int(v.seat)), other), v.knownToAll[v.seat])
+			v.knownTo[other] = v.knownToAll[v.seat]
+			if name := knownTo(seated("hand", int(v.seat)), other); l.byName[name] != nil {
+				v.knownTo[other] = l.known(name)
+			}
 		}
 	}
 }
