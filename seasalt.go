@@ -335,14 +335,7 @@ func (s State) Settle(r *rand.Rand) State {
 // the sum of all weights. The weight of a card is the number of its copies that can be drawn. It
 // yields nothing if Nature does not act.
 func (s State) Chances() iter.Seq2[Move, int] {
-	return func(yield func(Move, int) bool) {
-		var buffer [64]chance
-		for _, c := range s.appendChances(buffer[:0]) {
-			if !yield(c.move, c.weight) {
-				return
-			}
-		}
-	}
+	return func(yield func(Move, int) bool) { s.eachChance(yield) }
 }
 
 // Chance draws one of Nature's moves by its weight. It returns the zero Move, and takes
@@ -510,15 +503,10 @@ func (s mover) settleRound(r *rand.Rand) {
 	}
 }
 
-type chance struct {
-	move   Move
-	weight int
-}
-
-// appendChances lists Nature's moves with their weights.
-func (s *State) appendChances(dst []chance) []chance {
+// eachChance yields Nature's moves with their weights.
+func (s *State) eachChance(yield func(Move, int) bool) {
 	if naturesPhases>>s.phase&1 == 0 {
-		return dst
+		return
 	}
 	from := &s.deck
 	if s.phase == PhaseSteal {
@@ -530,9 +518,10 @@ func (s *State) appendChances(dst []chance) []chance {
 		if s.phase != PhaseTurnUp && s.phase != PhaseRoundOver {
 			weight = from.count(s.span(m.Card()))
 		}
-		dst = append(dst, chance{m, weight})
+		if !yield(m, weight) {
+			return
+		}
 	}
-	return dst
 }
 
 // drawCard draws a card of a bag, each with the same chance.

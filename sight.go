@@ -58,7 +58,12 @@ func (r *Rules) newView(t *sight) (View, problems) {
 	deck := d.deal(cardsOf(t.Deck), t.unknownDeck, MaxCards)
 	p.Deck, _ = CardsOf(deck...)
 	for i, pile := range t.Piles {
-		p.Piles[i] = d.dealPile(pile)
+		p.Piles[i] = slices.Clone(pile)
+		for place, c := range pile {
+			if c == 0 {
+				p.Piles[i][place] = d.deal(nil, 1, 1)[0]
+			}
+		}
 	}
 	p.Drawn, _ = CardsOf(d.deal(cardsOf(t.Drawn), t.unknownDrawn, MaxCards)...)
 	for seat, hand := range t.Hands {
@@ -279,17 +284,6 @@ func (d *dealer) deal(known []Card, unknown, mermaids int) []Card {
 		}
 		cards = append(cards, d.list[i])
 		d.list = slices.Delete(d.list, i, i+1)
-	}
-	return cards
-}
-
-// dealPile returns the cards of a pile, with made-up ones for the unknown ones.
-func (d *dealer) dealPile(pile []Card) []Card {
-	cards := slices.Clone(pile)
-	for i, c := range cards {
-		if c == 0 {
-			cards[i] = d.deal(nil, 1, 1)[0]
-		}
 	}
 	return cards
 }

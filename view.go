@@ -162,37 +162,28 @@ func (v View) KnownToAll(seat Seat) Cards {
 // PileKnownToAll yields the cards of a discard pile as everybody knows them, the top one first,
 // with the zero Card where not everybody knows the card. An invalid pile is empty.
 func (v View) PileKnownToAll(p Pile) iter.Seq[Card] {
-	return func(yield func(Card) bool) {
-		if p != Pile1 && p != Pile2 {
-			return
-		}
-		for i := v.open.pileLen(p) - 1; i >= 0; i-- {
-			c := *v.open.inPile(p, i)
-			if !v.isShown(p, i) || c == unknownCard {
-				c = 0
-			}
-			if !yield(c) {
-				return
-			}
-		}
-	}
+	return func(yield func(Card) bool) { v.eachOfPile(p, true, yield) }
 }
 
 // Pile yields the cards of a discard pile, the top one first, with the zero Card where a
 // card is not known. An invalid pile is empty.
 func (v View) Pile(p Pile) iter.Seq[Card] {
-	return func(yield func(Card) bool) {
-		if p != Pile1 && p != Pile2 {
-			return
+	return func(yield func(Card) bool) { v.eachOfPile(p, false, yield) }
+}
+
+// eachOfPile yields the cards of a pile that the view knows, or only those that everybody knows, and
+// zero for the others.
+func (v *View) eachOfPile(p Pile, onlyPublic bool, yield func(Card) bool) {
+	if p != Pile1 && p != Pile2 {
+		return
+	}
+	for i := v.open.pileLen(p) - 1; i >= 0; i-- {
+		c := *v.open.inPile(p, i)
+		if c == unknownCard || onlyPublic && !v.isShown(p, i) {
+			c = 0
 		}
-		for i := v.open.pileLen(p) - 1; i >= 0; i-- {
-			c := *v.open.inPile(p, i)
-			if c == unknownCard {
-				c = 0
-			}
-			if !yield(c) {
-				return
-			}
+		if !yield(c) {
+			return
 		}
 	}
 }
