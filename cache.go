@@ -12,14 +12,12 @@ const maxCached = 256
 func CachedRules(modules ...Module) func(Setup) (*Rules, error) {
 	var lock sync.Mutex
 	known := map[string]*Rules{}
-	get := func(text string) *Rules {
-		lock.Lock()
-		defer lock.Unlock()
-		return known[text]
-	}
 	return func(s Setup) (*Rules, error) {
 		text := s.String()
-		if r := get(text); r != nil {
+		lock.Lock()
+		r := known[text]
+		lock.Unlock()
+		if r != nil {
 			return r, nil
 		}
 		r, err := s.Rules(modules...)

@@ -230,11 +230,8 @@ func (m *Memory) Learn(k Knowledge) error {
 	}
 	var problems problems
 	rest := layout.full
-	take := func(c Card) { layout.take(&rest, c, &problems) }
 	for _, set := range append(slices.Clone(k.Hands), k.Deck) {
-		for c := range set.All() {
-			take(c)
-		}
+		layout.takeAll(&rest, set, &problems)
 	}
 	b := m.beliefs().clone()
 	if k.Deck.Len() > 0 && b.drawn > 0 {
@@ -246,7 +243,7 @@ func (m *Memory) Learn(k Knowledge) error {
 		}
 		for _, c := range pile {
 			if c != 0 {
-				take(c)
+				layout.take(&rest, c, &problems)
 			}
 		}
 	}

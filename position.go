@@ -237,11 +237,7 @@ func (s *State) placeCards(p *Position, problems *problems) {
 		s.deck = rest
 		return
 	}
-	for c := range p.Deck.All() {
-		if layout.take(&rest, c, problems) {
-			s.deck.add(s.span(c))
-		}
-	}
+	s.deck = layout.takeAll(&rest, p.Deck, problems)
 	if !rest.empty() && len(problems.texts) == 0 {
 		problems.add("cards are missing: %v", layout.set(rest))
 	}

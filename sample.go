@@ -181,23 +181,15 @@ func (v *View) unseen() bag {
 	cards := &v.rules.layout.cards
 	remove := func(row []Card) {
 		for _, c := range row {
-			if c != unknownCard {
+			if c != 0 && c != unknownCard {
 				rest.remove(&cards[c])
 			}
 		}
 	}
 	remove(v.open.card[:int(v.open.end[MaxPlayers-1])+v.open.pileLen(Pile1)])
 	remove(v.open.card[MaxCards-v.open.pileLen(Pile2):])
-	for _, c := range v.drawn[:drawnLen(&v.drawn)] {
-		if c != unknownCard {
-			rest.remove(&cards[c])
-		}
-	}
-	for _, c := range v.shields {
-		if c != 0 && c != unknownCard {
-			rest.remove(&cards[c])
-		}
-	}
+	remove(v.drawn[:])
+	remove(v.shields[:])
 	for seat := range v.hands {
 		v.rules.layout.subtract(&rest, &v.hands[seat])
 	}
