@@ -16,6 +16,7 @@ import (
 
 	"github.com/seasalt-go/seasalt"
 	"github.com/seasalt-go/seasalt/bot"
+	"github.com/seasalt-go/seasalt/bot/arena"
 	"github.com/seasalt-go/seasalt/seasalttest"
 	"github.com/seasalt-go/seasalt/variants"
 )
@@ -34,22 +35,15 @@ var players = map[string]bot.Player{
 
 func generator(seed uint64) *rand.Rand { return rand.New(rand.NewPCG(seed, 2)) }
 
-// wary is a player who checks the moves of another, and mostly makes random ones instead, so
-// that games come to positions that sensible players avoid.
-type wary struct {
-	t      *testing.T
-	player bot.Player
-}
+// wary is a player who mostly makes random moves instead of another's legal ones, so that games come to positions
+// that sensible players avoid.
+type wary struct{ player bot.Player }
 
 func (p wary) Choose(ctx context.Context, v seasalt.View, r *rand.Rand) seasalt.Move {
-	m := p.player.Choose(ctx, v, r)
-	if err := v.Check(m); err != nil {
-		p.t.Fatalf("%v in %v", err, v)
+	if m := p.player.Choose(ctx, v, r); v.Check(m) != nil || r.IntN(4) == 0 {
+		return m
 	}
-	if r.IntN(4) > 0 {
-		return bot.Random{}.Choose(ctx, v, r)
-	}
-	return m
+	return bot.Random{}.Choose(ctx, v, r)
 }
 
 func TestChoicesAreLegal(t *testing.T) {
@@ -65,18 +59,13 @@ func TestChoicesAreLegal(t *testing.T) {
 		} {
 			rules := seasalt.MustRules(config)
 			t.Run(fmt.Sprintf("%s, %d players, %d modules, %v", name, config.Players, len(config.Modules), config.Edition), func(t *testing.T) {
-				play(rules, 0, slices.Repeat([]bot.Player{wary{t, player}}, rules.Players()), generator(1))
+				entrant := arena.Entrant{Name: name, New: func() bot.Player { return wary{player} }}
+				g, _, err := arena.Play(context.Background(), rules, 1, arena.Limits{}, slices.Repeat([]arena.Entrant{entrant}, rules.Players())...)
+				if err != nil || g.Forfeit != nil {
+					t.Errorf("%v, %+v", err, g.Forfeit)
+				}
 			})
 		}
-	}
-}
-
-// In whole games of their own the players come to other positions than in random ones.
-func TestGamesOfExtensions(t *testing.T) {
-	for n := seasalt.MinPlayers; n <= seasalt.MaxPlayers; n++ {
-		rules := seasalt.MustRules(seasalt.Config{Players: n, Modules: variants.All()})
-		seats := []bot.Player{bot.Greedy{}, bot.ISMCTS{Iterations: 40}, bot.Random{}, bot.Greedy{}}[:n]
-		play(rules, 0, seats, generator(1)) // panics on an illegal move
 	}
 }
 

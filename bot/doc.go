@@ -100,7 +100,7 @@ better: with it, Quick won 58.2% (54.2 to 62.0) of 600 games against Quick with 
 
 More iterations make up for the noise of rollouts, and not for the errors of a network. So the longer
 the search, the less it gains. With events rollouts are at least as good from 10 ms on, so give longer
-searches no Evaluator there. Still, more iterations do no harm (TestMoreIterationsDoNotLose). On
+searches no Evaluator there. Still, more iterations do no harm (TestNobodyIsWeak). On
 average, its judgement agrees with its own a time round the table later, and with rollouts
 (TestLearnedAgreesWithItself).
 

@@ -8,7 +8,6 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
-	"reflect"
 	"strings"
 	"testing"
 
@@ -91,24 +90,10 @@ func TestLearnedDoesNotKnow(t *testing.T) {
 			t.Errorf("%s: it judges", name)
 		}
 		// A search plays on then, as it does without.
-		v := midRound(t, config)
-		player := bot.ISMCTS{Iterations: 200}
-		want := player.Search(context.Background(), v, generator(3))
-		player.Evaluator = bot.Learned{}
-		got := player.Search(context.Background(), v, generator(3))
-		if want.Elapsed, got.Elapsed = 0, 0; !reflect.DeepEqual(got, want) {
-			t.Errorf("%s: it finds\n%v\nand without\n%v", name, got, want)
-		}
+		changesNothing(t, bot.ISMCTS{Iterations: 200}, bot.Learned{}, midRound(t, config))
 	}
 	// It does not judge margins.
-	v := midRound(t, seasalt.Config{})
-	player := bot.ISMCTS{Iterations: 200, Objective: bot.Margin}
-	want := player.Search(context.Background(), v, generator(3))
-	player.Evaluator = bot.Learned{}
-	got := player.Search(context.Background(), v, generator(3))
-	if want.Elapsed, got.Elapsed = 0, 0; !reflect.DeepEqual(got, want) {
-		t.Errorf("for a margin it finds\n%v\nand without\n%v", got, want)
-	}
+	changesNothing(t, bot.ISMCTS{Iterations: 200, Objective: bot.Margin}, bot.Learned{}, midRound(t, seasalt.Config{}))
 }
 
 // The chances now are on average those a turn and a time round the table later, and those after a rollout, whether
@@ -221,38 +206,6 @@ func TestQuick(t *testing.T) {
 	cancel()
 	if report := (bot.Quick{Worlds: 1e9}).Search(ctx, v, generator(1)); report.Moves[0].Visits == 0 || report.Iterations > 1000 {
 		t.Errorf("%d iterations after the end", report.Iterations)
-	}
-}
-
-// Quick wins three quarters of its games against Greedy, so that it wins fewer than half of 60 happens less than once
-// in 10⁴ times.
-func TestQuickBeatsGreedy(t *testing.T) {
-	o := match{one: bot.Quick{}, others: bot.Greedy{}, games: 60, seed: 1}.run()
-	t.Log(o)
-	if o.one < 60/2 {
-		t.Error("Quick is too weak")
-	}
-}
-
-// More iterations do not lose, as they would if a search went where the network is wrong.
-// Of two, ten times as many win two thirds of the games, so that they win fewer than 27 of 60 happens less than once in
-// 1000 times; three and four are held to what equals would win. TestStrength has more of them.
-func TestMoreIterationsDoNotLose(t *testing.T) {
-	search := func(iterations int) bot.Player { return bot.ISMCTS{Iterations: iterations, Evaluator: bot.Learned{}} }
-	for _, test := range []struct {
-		config seasalt.Config
-		least  float64 // of 60 games
-	}{
-		{seasalt.Config{}, 27},
-		{seasalt.Config{Modules: variants.All()}, 27},
-		{seasalt.Config{Players: 3}, 20},
-		{seasalt.Config{Players: 4}, 15},
-	} {
-		o := match{config: test.config, one: search(100), others: search(10), games: 60, seed: 1}.run()
-		t.Log(o)
-		if o.one < test.least {
-			t.Errorf("%v: 100 iterations lose against 10", seasalt.MustRules(test.config))
-		}
 	}
 }
 

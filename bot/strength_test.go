@@ -1,12 +1,18 @@
 package bot_test
 
 import (
+	"context"
 	"flag"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"strings"
 	"testing"
 	"time"
 
 	"github.com/seasalt-go/seasalt"
 	"github.com/seasalt-go/seasalt/bot"
+	"github.com/seasalt-go/seasalt/bot/arena"
 	"github.com/seasalt-go/seasalt/variants"
 	"github.com/seasalt-go/seasalt/variants/extrasalt"
 )
@@ -63,33 +69,89 @@ func TestStrength(t *testing.T) {
 		{"300 against the same without memory, 4 players", match{config: seasalt.Config{Players: 4}, one: search(300), others: forgetful{search(300)}}},
 	} {
 		t.Run(m.name, func(t *testing.T) {
-			start := time.Now()
 			m.games, m.seed = *strength, 7
-			t.Logf("%v, %v", m.run(), time.Since(start).Round(time.Second))
+			m.run(t)
 		})
 	}
 }
 
-// Matches are played from fixed seeds, so the tests below come out the same every time until
-// a player, the engine or math/rand/v2 changes. For then each says how likely it fails by bad
-// luck alone.
-
-// Greedy wins 99.8 % of all games, so that it loses more than 10 of 200 happens less than once
-// in 10⁹ times.
-func TestGreedyBeatsRandom(t *testing.T) {
-	o := match{one: bot.Greedy{}, others: bot.Random{}, games: 200, seed: 1}.run()
-	t.Log(o)
-	if o.one < 0.95*200 {
-		t.Error("Greedy is too weak")
-	}
+// A match is a tournament of one player against others of one sort.
+type match struct {
+	config      seasalt.Config
+	one, others bot.Player
+	games       int
+	seed        uint64
 }
 
-// With 40 iterations the search wins about 60 % against Greedy, so that it wins less than a
-// third of 30 games happens about once in 1000 times.
-func TestSearchBeatsGreedy(t *testing.T) {
-	o := match{one: bot.ISMCTS{Iterations: 40}, others: bot.Greedy{}, games: 30, seed: 1}.run()
-	t.Log(o)
-	if o.one < 30/3 {
-		t.Error("ISMCTS is too weak")
+// run plays a match, and returns how many games the one player won. A shared win is shared.
+func (m match) run(t *testing.T) (won float64) {
+	t.Helper()
+	rules := seasalt.MustRules(m.config)
+	entrants := []arena.Entrant{{Name: "the one", New: func() bot.Player { return m.one }}}
+	for i := 1; i < rules.Players(); i++ {
+		entrants = append(entrants, arena.Entrant{Name: fmt.Sprint("other ", i), New: func() bot.Player { return m.others }})
+	}
+	results, err := arena.Tournament{
+		Rules: rules, Entrants: entrants, Games: m.games, Seed: m.seed, Workers: 2, Limits: arena.Limits{MoveTime: time.Hour},
+	}.Run(context.Background())
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, g := range results.Games {
+		if g.Forfeit != nil {
+			t.Error(g.Forfeit)
+		}
+		won += g.Win(seasalt.Seat(slices.Index(g.Seats, "the one")))
+	}
+	var table strings.Builder
+	if err := results.WriteTable(&table); err != nil {
+		t.Fatal(err)
+	}
+	t.Log(table.String())
+	return won
+}
+
+// A forgetful player does not know what it has seen before: worlds that are sampled look the same to it.
+type forgetful struct{ bot.Player }
+
+func (p forgetful) Choose(ctx context.Context, v seasalt.View, r *rand.Rand) seasalt.Move {
+	return p.Player.Choose(ctx, v.Sample(r).View(v.Seat()), r)
+}
+
+// Nobody is too weak. Matches are played from fixed seeds, so they come out the same every time until a player, the
+// engine or math/rand/v2 changes. For then the odds say how likely each fails by bad luck alone.
+func TestNobodyIsWeak(t *testing.T) {
+	learned := func(iterations int) bot.Player { return bot.ISMCTS{Iterations: iterations, Evaluator: bot.Learned{}} }
+	margin := bot.ISMCTS{Iterations: 20, Objective: bot.Margin, Rollout: bot.RandomRollout}
+	judged := margin
+	judged.Evaluator = average(4)
+	for _, test := range []struct {
+		name string
+		match
+		least float64
+	}{
+		// It wins 99.8 %. Odds: 1 in 10⁹.
+		{"Greedy against Random", match{one: bot.Greedy{}, others: bot.Random{}, games: 200}, 190},
+		// About 60 %. Odds: 1 in 1000.
+		{"ISMCTS against Greedy", match{one: bot.ISMCTS{Iterations: 40}, others: bot.Greedy{}, games: 30}, 10},
+		// Three quarters. Odds: 1 in 10⁴.
+		{"Quick against Greedy", match{one: bot.Quick{}, others: bot.Greedy{}, games: 60}, 30},
+		// The mean of rollouts is as good as one of them, and less of a gamble: about 55 %. Odds: 1 in 1000.
+		{"an evaluator against rollouts", match{one: judged, others: margin, games: 100}, 40},
+		// More iterations do not lose, as they would if a search went where the network is wrong. Of two, ten times as many
+		// win two thirds of the games, so the odds are 1 in 1000; three and four are held to what equals would win.
+		{"more iterations", match{one: learned(100), others: learned(10), games: 60}, 27},
+		{"more iterations, all modules", match{config: seasalt.Config{Modules: variants.All()}, one: learned(100), others: learned(10), games: 60}, 27},
+		{"more iterations, 3 players", match{config: seasalt.Config{Players: 3}, one: learned(100), others: learned(10), games: 60}, 20},
+		{"more iterations, 4 players", match{config: seasalt.Config{Players: 4}, one: learned(100), others: learned(10), games: 60}, 15},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			if test.seed = 1; testing.Short() && test.games == 100 {
+				t.Skip("100 games")
+			}
+			if won := test.run(t); won < test.least {
+				t.Errorf("%g of %d games won, want %g", won, test.games, test.least)
+			}
+		})
 	}
 }
