@@ -4,7 +4,6 @@ import (
 	"flag"
 	"fmt"
 	"math/rand/v2"
-	"os"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -138,22 +137,10 @@ func TestGolden(t *testing.T) {
 		for _, reader := range []seasalt.Seat{0, 1, 2, seasalt.Spectator} {
 			name := filepath.Join("testdata", fmt.Sprintf("game-%s-%v.txt", tag, reader))
 			got := story(words.In(tag).To(reader, "Ana", "Ben", "Éva"), reader, games)
-			if *update {
-				if err := os.WriteFile(name, []byte(got), 0o644); err != nil {
-					t.Fatal(err)
-				}
-				continue
-			}
 			if tag == "fr" {
 				spaced(t, name, got)
 			}
-			want, err := os.ReadFile(name)
-			if err != nil {
-				t.Fatal(err)
-			}
-			if got != string(want) {
-				t.Errorf("%s: the game is told otherwise; look at the difference that -update makes", name)
-			}
+			testkit.Golden(t, name, got, *update)
 		}
 	}
 }
@@ -219,12 +206,6 @@ func TestGoldenSentences(t *testing.T) {
 		if tag == "fr" {
 			spaced(t, name, b.String())
 		}
-		if *update {
-			if err := os.WriteFile(name, []byte(b.String()), 0o644); err != nil {
-				t.Fatal(err)
-			}
-		} else if want := must(os.ReadFile(name)); b.String() != string(want) {
-			t.Errorf("%s: the sentences are others; look at the difference that -update makes", name)
-		}
+		testkit.Golden(t, name, b.String(), *update)
 	}
 }

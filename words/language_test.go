@@ -6,8 +6,6 @@ import (
 	"slices"
 	"strings"
 	"testing"
-
-	"github.com/seasalt-go/seasalt"
 )
 
 // forms are the forms of cards and names in each language. Cards have "short", too.
@@ -22,31 +20,6 @@ func TestComplete(t *testing.T) {
 	for _, l := range []*language{english(), french(), german()} {
 		for _, problem := range check(l) {
 			t.Errorf("%s: %s", l.Tag, problem)
-		}
-	}
-}
-
-// The check finds what is missing or wrong in a language, and says where.
-func TestCheck(t *testing.T) {
-	for _, test := range []struct {
-		spoil func(*language)
-		want  []string
-	}{
-		{func(l *language) { l.Kinds[seasalt.Crab].One = "" }, []string{"Kinds[2].One: missing"}},
-		{func(l *language) { l.Points.Other = "" }, []string{"Points.Other: missing"}},
-		{func(l *language) { l.Questions[seasalt.PhaseTake].They = "" }, []string{"Questions[5].They: missing"}},
-		{func(l *language) { l.Tell.Steal.ToYou = "{who} steals {cards.the}" }, nil},
-		{func(l *language) { l.Tell.Steal.ToYou = "{who} steals {cards} and {card}" }, []string{"Tell.Steal.ToYou: unknown placeholder {card}; this entry can use {cards}, {who}"}},
-		{func(l *language) { l.Tell.Steal.ToYou = "{who} steals {cards.der}" }, []string{"Tell.Steal.ToYou: unknown form {cards.der}; the language has short, the"}},
-		{func(l *language) { l.Tell.Keep.They = "{who} keeps a card" }, []string{"Tell.Keep.They: {cards} is missing"}},
-		{func(l *language) { delete(l.Modules, "lobster") }, []string{`Modules["lobster"]: missing`}},
-		{func(l *language) { l.Colors[seasalt.Grey].Code = "GN" }, []string{`Colors[8].Code: another colour has "GN" too`}},
-		{func(l *language) { l.Events[seasalt.Kraken] = named{} }, []string{"Events[5].Name: missing", "Events[5].Short: missing", "Events[5].Text: missing"}},
-	} {
-		l := english()
-		test.spoil(l)
-		if got := check(l); !slices.Equal(got, test.want) {
-			t.Errorf("got %q, want %q", got, test.want)
 		}
 	}
 }

@@ -42,22 +42,9 @@ func playAll(t *testing.T, games int, decide func(g *seasalt.Game, r *rand.Rand)
 	}
 }
 
-// greedy and random are ways to decide.
+// greedy is a way to decide.
 func greedy(g *seasalt.Game, r *rand.Rand) seasalt.Move {
 	return bot.Greedy{}.Choose(context.Background(), g.View(g.State().Actor()), r)
-}
-
-func random(g *seasalt.Game, r *rand.Rand) seasalt.Move {
-	return bot.Random{}.Choose(context.Background(), g.View(g.State().Actor()), r)
-}
-
-// viewers are all who may look at a game.
-func viewers(rules *seasalt.Rules) []seasalt.Seat {
-	seats := []seasalt.Seat{seasalt.Spectator}
-	for seat := range seasalt.Seat(rules.Players()) {
-		seats = append(seats, seat)
-	}
-	return seats
 }
 
 // screenful returns all that the program shows somebody with a view, and all that a hint could

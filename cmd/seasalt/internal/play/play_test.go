@@ -107,19 +107,7 @@ func TestGolden(t *testing.T) {
 			if code != 0 || errs != "" {
 				t.Fatalf("exit code %d, %s", code, errs)
 			}
-			file := filepath.Join("testdata", test.name+".golden")
-			if *update {
-				if err := os.WriteFile(file, []byte(out), 0o666); err != nil {
-					t.Fatal(err)
-				}
-			}
-			want, err := os.ReadFile(file)
-			if err != nil {
-				t.Fatal(err)
-			}
-			if out != strings.ReplaceAll(string(want), "\r\n", "\n") {
-				t.Errorf("the output is not that of %s:\n%s", file, out)
-			}
+			testkit.Golden(t, filepath.Join("testdata", test.name+".golden"), out, *update)
 		})
 	}
 }

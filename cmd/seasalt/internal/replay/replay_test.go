@@ -59,19 +59,7 @@ func TestGolden(t *testing.T) {
 		if code != frame.OK || errs != "" {
 			t.Fatalf("%s: exit code %d, %s", test.args, code, errs)
 		}
-		file := filepath.Join("testdata", test.name+".golden")
-		if *update {
-			if err := os.WriteFile(file, []byte(out), 0o666); err != nil {
-				t.Fatal(err)
-			}
-		}
-		want, err := os.ReadFile(file)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if out != strings.ReplaceAll(string(want), "\r\n", "\n") {
-			t.Errorf("%s prints\n%s", test.args, out)
-		}
+		testkit.Golden(t, filepath.Join("testdata", test.name+".golden"), out, *update)
 	}
 }
 
