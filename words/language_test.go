@@ -3,6 +3,7 @@ package words
 import (
 	"fmt"
 	"reflect"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -18,37 +19,31 @@ var forms = map[string]struct{ cards, names []string }{
 // Every language has all entries, with the placeholders of English, in forms that the language has.
 func TestComplete(t *testing.T) {
 	for _, l := range []*language{english(), french(), german()} {
-		for _, problem := range check(l) {
-			t.Errorf("%s: %s", l.Tag, problem)
+		c := checker{t, l}
+		c.check("", reflect.ValueOf(*l), reflect.ValueOf(*english()))
+		codes := map[string]bool{}
+		for i, color := range l.Colors[1:] {
+			if codes[color.Code] {
+				c.problem(fmt.Sprintf("Colors[%d].Code", i+1), "another colour has %q too", color.Code)
+			}
+			codes[color.Code] = true
 		}
 	}
-}
-
-// check returns what is missing or wrong in a language. It names an entry as Go does, such as "Tell.Steal.ToYou".
-func check(l *language) []string {
-	c := checker{language: l}
-	c.check("", reflect.ValueOf(*l), reflect.ValueOf(*english()))
-	codes := map[string]bool{}
-	for i, color := range l.Colors[1:] {
-		if codes[color.Code] {
-			c.problem(fmt.Sprintf("Colors[%d].Code", i+1), "another colour has %q too", color.Code)
-		}
-		codes[color.Code] = true
-	}
-	return c.problems
 }
 
 type checker struct {
+	t        *testing.T
 	language *language
-	problems []string
 }
 
-func (c *checker) problem(path, format string, args ...any) {
-	c.problems = append(c.problems, strings.TrimPrefix(path, ".")+": "+fmt.Sprintf(format, args...))
+// problem reports what is wrong with an entry, which it names as Go does, such as "Tell.Steal.ToYou".
+func (c checker) problem(path, format string, args ...any) {
+	c.t.Helper()
+	c.t.Errorf("%s: %s: %s", c.language.Tag, strings.TrimPrefix(path, "."), fmt.Sprintf(format, args...))
 }
 
 // check compares an entry, or what has entries, with English.
-func (c *checker) check(path string, v, model reflect.Value) {
+func (c checker) check(path string, v, model reflect.Value) {
 	switch v.Kind() {
 	case reflect.Struct:
 		for i := range v.NumField() {
@@ -83,20 +78,23 @@ func (c *checker) check(path string, v, model reflect.Value) {
 	}
 }
 
+// placeholder matches a placeholder of a template, with its form.
+var placeholder = regexp.MustCompile(`\{(.*?)\}`)
+
 // text checks an entry: it must not be empty, and has the placeholders of the model. Only {n} can be left out, for a
 // language that says "both" or "the top card".
-func (c *checker) text(path, text, model string) {
+func (c checker) text(path, text, model string) {
 	if text == "" {
 		c.problem(path, "missing")
 		return
 	}
 	allowed, used := map[string]bool{}, map[string]bool{}
-	for _, p := range placeholders(model) {
-		key, _, _ := strings.Cut(p, ".")
+	for _, p := range placeholder.FindAllStringSubmatch(model, -1) {
+		key, _, _ := strings.Cut(p[1], ".")
 		allowed[key] = true
 	}
-	for _, p := range placeholders(text) {
-		key, form, _ := strings.Cut(p, ".")
+	for _, p := range placeholder.FindAllStringSubmatch(text, -1) {
+		key, form, _ := strings.Cut(p[1], ".")
 		used[key] = true
 		known := append([]string{"short"}, forms[c.language.Tag].cards...)
 		if key == "who" || key == "whom" || key == "kinds" {
@@ -104,9 +102,9 @@ func (c *checker) text(path, text, model string) {
 		}
 		switch {
 		case !allowed[key]:
-			c.problem(path, "unknown placeholder {%s}; this entry can use %s", key, list(allowed))
+			c.problem(path, "unknown placeholder {%s} in %q", key, text)
 		case form != "" && !slices.Contains(known, form):
-			c.problem(path, "unknown form {%s}; the language has %s", p, strings.Join(known, ", "))
+			c.problem(path, "unknown form %s; the language has %s", p[0], strings.Join(known, ", "))
 		}
 	}
 	for key := range allowed {
@@ -114,27 +112,4 @@ func (c *checker) text(path, text, model string) {
 			c.problem(path, "{%s} is missing", key)
 		}
 	}
-}
-
-// placeholders returns those of a template, with their forms.
-func placeholders(template string) (found []string) {
-	for {
-		_, after, ok := strings.Cut(template, "{")
-		if !ok {
-			return found
-		}
-		placeholder, rest, _ := strings.Cut(after, "}")
-		found = append(found, placeholder)
-		template = rest
-	}
-}
-
-// list lists keys.
-func list(keys map[string]bool) string {
-	var all []string
-	for key := range keys {
-		all = append(all, "{"+key+"}")
-	}
-	slices.Sort(all)
-	return strings.Join(all, ", ")
 }

@@ -41,11 +41,33 @@ var reader = strictjson.Reader{Most: 400, Locate: func(err error) (int, string, 
 
 const whole = `{"name":"x","size":3,"parts":[{"even":"ab"},{"even":""}],"yes":true}`
 
+// A reading reads the whole text with one text replaced by another, and says what is wrong with it, if anything.
+type reading struct {
+	old, new, want string
+	at             string // what the text has where the error is
+}
+
+func (test reading) check(t *testing.T, reader strictjson.Reader) {
+	t.Helper()
+	text := strings.Replace(whole, test.old, test.new, 1)
+	var f form
+	err := reader.Read([]byte(text), &f)
+	if test.want == "" {
+		if err != nil || f.Name != "x" || f.Size != 3 || len(f.Parts) != 2 || f.Parts[0].Even != 2 || !f.Yes {
+			t.Errorf("%s is read as %+v, %v", text, f, err)
+		}
+		return
+	}
+	var e *strictjson.Error
+	if !errors.As(err, &e) || !strings.HasPrefix(e.Problem, test.want) || e.Offset < 0 || e.Offset > len(text) {
+		t.Errorf("%s: %v, want %s", text, err, test.want)
+	} else if !strings.HasPrefix(text[e.Offset:], test.at) {
+		t.Errorf("%s: %v at %q, want it at %q", text, err, text[e.Offset:], test.at)
+	}
+}
+
 func TestRead(t *testing.T) {
-	for _, test := range []struct {
-		old, new, want string
-		at             string // what the text has where the error is
-	}{
+	for _, test := range []reading{
 		{"", "", "", ""},
 		{`,"yes"`, `,"more":"y","yes"`, "", ""},
 		{`{"name":"x","size":3,`, ` { "size" : 3 , "name":"x",`, "", ""},
@@ -70,21 +92,7 @@ func TestRead(t *testing.T) {
 		{whole, "", "unexpected end", ""},
 		{whole, strings.Repeat(" ", 401), "the text has 401 bytes: the maximum is 400", " "},
 	} {
-		text := strings.Replace(whole, test.old, test.new, 1)
-		var f form
-		err := reader.Read([]byte(text), &f)
-		if test.want == "" {
-			if err != nil || f.Name != "x" || f.Size != 3 || len(f.Parts) != 2 || f.Parts[0].Even != 2 || !f.Yes {
-				t.Errorf("%s is read as %+v, %v", text, f, err)
-			}
-			continue
-		}
-		var e *strictjson.Error
-		if !errors.As(err, &e) || !strings.Contains(e.Problem, test.want) || e.Offset < 0 || e.Offset > len(text) {
-			t.Errorf("%s: %v, want %s", text, err, test.want)
-		} else if !strings.HasPrefix(text[e.Offset:], test.at) {
-			t.Errorf("%s: %v at %q, want it at %q", text, err, text[e.Offset:], test.at)
-		}
+		test.check(t, reader)
 	}
 }
 
@@ -93,7 +101,7 @@ func TestReadMessage(t *testing.T) {
 	reader := reader
 	reader.Message = true
 	const deep = `{"a":[{"a":1,"b":"}"},{"a":null}, -1e5 ,"a\"]"],"b":{"a":{ }}}`
-	for _, test := range []struct{ old, new, want, at string }{
+	for _, test := range []reading{
 		{"", "", "", ""},
 		{`{"name"`, `{"new":` + deep + `,"name"`, "", ""},
 		{`{"even":""}`, `{"new":[],"even":"","old":"x"}`, "", ""},
@@ -110,19 +118,7 @@ func TestReadMessage(t *testing.T) {
 		{`"yes":true`, `"yes":null`, "/yes: " + strictjson.Null, "null"},
 		{`"ab"`, `"abc"`, "/parts/0/even: located: it is newer than this client, or wrong", `c"`},
 	} {
-		text := strings.Replace(whole, test.old, test.new, 1)
-		var f form
-		err := reader.Read([]byte(text), &f)
-		if test.want == "" {
-			if err != nil || f.Name != "x" || f.Size != 3 || len(f.Parts) != 2 || f.Parts[0].Even != 2 || !f.Yes {
-				t.Errorf("%s is read as %+v, %v", text, f, err)
-			}
-			continue
-		}
-		var e *strictjson.Error
-		if !errors.As(err, &e) || !strings.HasPrefix(e.Problem, test.want) || !strings.HasPrefix(text[e.Offset:], test.at) {
-			t.Errorf("%s: %v, want %s at %s", text, err, test.want, test.at)
-		}
+		test.check(t, reader)
 	}
 	if got := strictjson.AtPath(strings.Split(strings.Repeat("a ", 99), " "), "wrong"); got != "/a/a/a/a/a/a/a/a/a/a/a/a/...: wrong" {
 		t.Error(got)
