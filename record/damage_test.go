@@ -220,7 +220,7 @@ func checkDamaged(t *testing.T, text string, game *record.Record, err error, par
 
 // A record that was cut off anywhere is an error, and the game before is there.
 func TestTruncated(t *testing.T) {
-	game, states := randomRecord(fuzzRules[len(fuzzRules)-1], 3, 5000)
+	game, states := testkit.Record(fuzzRules[len(fuzzRules)-1], 3, 5000)
 	if len(states) < 300 || !game.State().Over() {
 		t.Fatal("a longer game is needed")
 	}
@@ -261,7 +261,7 @@ func testTruncated(t *testing.T, game *record.Record) {
 
 // Of a missing module the error says only that, and not that its events are missing, too.
 func TestMissingModule(t *testing.T) {
-	game, _ := randomRecord(seasalt.MustRules(seasalt.Config{Modules: variants.All()}), 1, 20)
+	game, _ := testkit.Record(seasalt.MustRules(seasalt.Config{Modules: variants.All()}), 1, 20)
 	text, js := recordTexts(t, game)
 	for _, form := range []string{text, js} {
 		_, err := record.Parse(form, extrasalt.Modules()...)

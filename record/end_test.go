@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/seasalt-go/seasalt"
+	"github.com/seasalt-go/seasalt/internal/testkit"
 	"github.com/seasalt-go/seasalt/record"
 )
 
@@ -19,7 +20,7 @@ func TestEnd(t *testing.T) {
 		{record.End{Reason: "agreement", By: seasalt.Nobody}, "nobody by agreement"},
 		{record.End{Reason: "round-limit", By: seasalt.Nobody, Winners: 0b11}, "0,1 by round-limit"},
 	} {
-		game, _ := randomRecord(fuzzRules[0], 1, 20)
+		game, _ := testkit.Record(fuzzRules[0], 1, 20)
 		if _, ok := game.Ended(); ok {
 			t.Fatal("a game that goes on has ended")
 		}
@@ -68,7 +69,7 @@ func TestEnd(t *testing.T) {
 
 // Impossible ends are refused, and the errors say why.
 func TestNoEnd(t *testing.T) {
-	game, _ := randomRecord(fuzzRules[0], 1, 20)
+	game, _ := testkit.Record(fuzzRules[0], 1, 20)
 	players := game.State().Rules().Players()
 	for want, end := range map[string]record.End{
 		"by the rules":                     {Reason: "points", By: seasalt.Nobody},
@@ -104,7 +105,7 @@ func TestNoEnd(t *testing.T) {
 		test.check(t, js)
 	}
 
-	over, _ := randomRecord(fuzzRules[0], 3, 50_000)
+	over, _ := testkit.Record(fuzzRules[0], 3, 50_000)
 	if err := over.End(record.End{Reason: "time", By: 0}); err == nil {
 		t.Error("a game that is over ends again")
 	}

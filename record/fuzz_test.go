@@ -49,7 +49,7 @@ func FuzzMutations(f *testing.F) {
 	f.Add(uint8(23), uint64(4), uint16(800), true, uint32(5000), "{}", uint32(1<<30))
 	f.Fuzz(func(t *testing.T, rules uint8, seed uint64, moves uint16, asJSON bool, at uint32, with string, without uint32) {
 		r := fuzzRules[int(rules)%len(fuzzRules)]
-		game, _ := randomRecord(r, seed, int(moves)%1024)
+		game, _ := testkit.Record(r, seed, int(moves)%1024)
 		game.Comment(with)
 		game.SetTag("Player0", with)
 		text, js := recordTexts(t, game)

@@ -38,36 +38,12 @@ func parseFor(rules *seasalt.Rules) func(string) (*record.Record, error) {
 	return func(text string) (*record.Record, error) { return record.ParseWith(testkit.Given(rules), text) }
 }
 
-func readText(t *testing.T, name string) string {
-	t.Helper()
-	text, err := os.ReadFile(name)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return strings.ReplaceAll(string(text), "\r\n", "\n")
-}
-
 // untimed leaves the time out of a log line.
 func untimed(_ []string, a slog.Attr) slog.Attr {
 	if a.Key == slog.TimeKey {
 		return slog.Attr{}
 	}
 	return a
-}
-
-// randomRecord plays a game of random moves, or its beginning, and also returns the states on the way.
-func randomRecord(rules *seasalt.Rules, seed uint64, most int) (*record.Record, []seasalt.State) {
-	r := rand.New(rand.NewPCG(seed, 3))
-	game := record.New(rules, seasalt.Seat(r.IntN(rules.Players())))
-	states := []seasalt.State{game.State()}
-	for !game.State().Over() && game.Len() < most {
-		moves := game.State().AppendMoves(nil)
-		if err := game.Apply(moves[r.IntN(len(moves))]); err != nil {
-			panic(err)
-		}
-		states = append(states, game.State())
-	}
-	return game, states
 }
 
 // recordTexts returns a record as text and as JSON.
@@ -88,7 +64,7 @@ func recordTexts(t *testing.T, game *record.Record) (text, js string) {
 func TestRoundTrip(t *testing.T) {
 	for i, rules := range fuzzRules {
 		for seed := range uint64(4) {
-			game, states := randomRecord(rules, seed, []int{0, 1 + 17*i, 200, 5000}[seed])
+			game, states := testkit.Record(rules, seed, []int{0, 1 + 17*i, 200, 5000}[seed])
 			for _, name := range []string{"Player0", "Player3", "Date", "X"} {
 				game.SetTag(name, name+"\" \\ \n\t ü \u2028 ]\xff")
 			}
@@ -121,7 +97,7 @@ func TestRoundTrip(t *testing.T) {
 
 // The states on the way, prefixes and undoing.
 func TestPrefix(t *testing.T) {
-	game, states := randomRecord(fuzzRules[len(fuzzRules)-1], 1, 150)
+	game, states := testkit.Record(fuzzRules[len(fuzzRules)-1], 1, 150)
 	full, _ := recordTexts(t, game)
 	n := 0
 	for s := range game.All() {
@@ -171,7 +147,7 @@ func TestPrefix(t *testing.T) {
 
 // Since yields the rest of what All yields, and there are no moves and states but those of the game.
 func TestSince(t *testing.T) {
-	game, states := randomRecord(fuzzRules[len(fuzzRules)-1], 1, 60)
+	game, states := testkit.Record(fuzzRules[len(fuzzRules)-1], 1, 60)
 	for n := range states {
 		at := n
 		for s, m := range game.Since(n) {
@@ -208,7 +184,7 @@ func TestSince(t *testing.T) {
 // Game remembers what everybody has seen in all moves.
 func TestGame(t *testing.T) {
 	for i, rules := range fuzzRules {
-		recorded, _ := randomRecord(rules, uint64(i), 40)
+		recorded, _ := testkit.Record(rules, uint64(i), 40)
 		game := recorded.At(0).Game()
 		for _, m := range recorded.All() {
 			if err := game.Apply(m); err != nil {
@@ -230,7 +206,7 @@ func TestGame(t *testing.T) {
 // A game is restored with the modules that it was played with: one of the same name and version that
 // says something else is refused.
 func TestOtherModule(t *testing.T) {
-	game, _ := randomRecord(seasalt.MustRules(seasalt.Config{Modules: fuzzModules}), 1, 50)
+	game, _ := testkit.Record(seasalt.MustRules(seasalt.Config{Modules: fuzzModules}), 1, 50)
 	text, js := recordTexts(t, game)
 	others := slices.Clone(fuzzModules)
 	i := slices.IndexFunc(others, func(m seasalt.Module) bool { return m.Name == "jellyfish" })
@@ -345,7 +321,7 @@ func TestGolden(t *testing.T) {
 		t.Errorf("%d records, and %d of them are tested: %v", len(files), len(tests), err)
 	}
 	for _, test := range tests {
-		text := readText(t, filepath.Join("testdata", test.file))
+		text := testkit.ReadText(t, filepath.Join("testdata", test.file))
 		if *update {
 			text = updated(t, text)
 			if err := os.WriteFile(filepath.Join("testdata", test.file), []byte(text), 0o666); err != nil {
@@ -508,7 +484,7 @@ func TestSecrets(t *testing.T) {
 
 // Unmarshalling says how to read a record instead, and tags have only the names that are allowed.
 func TestMisused(t *testing.T) {
-	game, _ := randomRecord(fuzzRules[0], 1, 20)
+	game, _ := testkit.Record(fuzzRules[0], 1, 20)
 	_, js := recordTexts(t, game)
 	if err := json.Unmarshal([]byte(js), new(record.Record)); err == nil || !strings.Contains(err.Error(), "see Parse") {
 		t.Errorf("unmarshalling: %v", err)

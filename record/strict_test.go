@@ -42,7 +42,7 @@ func (d strict) check(t *testing.T, text string) *record.Record {
 
 // Invalid UTF-8 is refused, with its place, and not replaced. So is a repeated tag.
 func TestStrict(t *testing.T) {
-	game, _ := randomRecord(fuzzRules[0], 1, 2)
+	game, _ := testkit.Record(fuzzRules[0], 1, 2)
 	game.SetTag("Player0", "Ann")
 	if err := game.Comment("comment"); err != nil {
 		t.Fatal(err)
@@ -97,7 +97,7 @@ func TestStrict(t *testing.T) {
 func TestComments(t *testing.T) {
 	for _, length := range []int{0, 1, 3000, 70000} {
 		game := record.New(fuzzRules[0], 0)
-		source, _ := randomRecord(fuzzRules[0], 1, 20)
+		source, _ := testkit.Record(fuzzRules[0], 1, 20)
 		comment := strings.Repeat("x", length)
 		least := 1 << 30
 		for n := 0; ; n++ {

@@ -562,46 +562,35 @@ func TestFullJournal(t *testing.T) {
 	}
 }
 
-// A card that is laid face down must be a shell: laying it shows that, and cannot be taken back.
-func TestTakeBackShield(t *testing.T) {
-	rules := seasalt.MustRules(seasalt.Config{Modules: variants.All()})
-	g := rules.NewGame(0)
-	for _, text := range strings.Split("turn-up coral-reef; deal crab/black; deal crab/yellow; draw; deal shell/grey; deal boat/black; keep shell/grey; discard 1", "; ") {
-		m, err := seasalt.ParseMove(text)
-		if err == nil {
-			err = g.Apply(m)
-		}
-		if err != nil {
-			t.Fatal(err)
+// after returns a table at which moves were made, Nature's among them.
+func after(moves string) *Table {
+	g := seasalt.MustRules(seasalt.Config{Modules: variants.All()}).NewGame(0)
+	for _, text := range strings.Split(moves, ";") {
+		if err := g.Apply(seasalt.Must(seasalt.ParseMove(strings.TrimSpace(text)))); err != nil {
+			panic(err)
 		}
 	}
-	x := &Table{&hidden{&core{rules: rules, game: g}}}
+	return &Table{&hidden{&core{rules: g.Rules(), game: g}}}
+}
+
+// A card that is laid face down must be a shell: laying it shows that, and cannot be taken back.
+func TestTakeBackShield(t *testing.T) {
+	x := after("turn-up coral-reef; deal crab/black; deal crab/yellow; draw; deal shell/grey; deal boat/black; keep shell/grey; discard 1")
 	shell, _ := seasalt.ParseCard("shell/grey")
-	if m := seasalt.LayShield(shell); g.State().Check(m) != nil || x.takeBackTo(0, m) != nil {
+	if m := seasalt.LayShield(shell); x.game.State().Check(m) != nil || x.takeBackTo(0, m) != nil {
 		t.Errorf("%v can be taken back", m)
 	}
 }
 
 // A swap shows a card to the other player, and to nobody else, so it cannot be taken back. Passing can.
 func TestTakeBackSwap(t *testing.T) {
-	rules := seasalt.MustRules(seasalt.Config{Modules: variants.All()})
-	g := rules.NewGame(0)
-	for _, text := range strings.Split(`turn-up water-rodeo; deal crab/black; deal crab/yellow; draw; deal swimmer/black; deal boat/black;
+	x := after(`turn-up water-rodeo; deal crab/black; deal crab/yellow; draw; deal swimmer/black; deal boat/black;
 		keep swimmer/black; discard 1; end-turn; draw; deal fish/green; deal shell/grey; keep fish/green; discard 1; end-turn;
 		draw; deal swimmer/yellow; deal octopus/grey; keep swimmer/yellow; discard 1; end-turn; draw; deal boat/yellow; deal fish/black;
 		keep boat/yellow; discard 1; end-turn; draw; deal shell/black; deal crab/green; keep shell/black; discard 1;
-		lay-duo swimmer/black swimmer/yellow`, ";") {
-		m, err := seasalt.ParseMove(strings.TrimSpace(text))
-		if err == nil {
-			err = g.Apply(m)
-		}
-		if err != nil {
-			t.Fatal(err)
-		}
-	}
-	x := &Table{&hidden{&core{rules: rules, game: g}}}
+		lay-duo swimmer/black swimmer/yellow`)
 	swaps := 0
-	for _, m := range g.State().AppendMoves(nil) {
+	for _, m := range x.game.State().AppendMoves(nil) {
 		switch back := x.takeBackTo(0, m) != nil; m.Action() {
 		case seasalt.ActionSwap:
 			if swaps++; back {
@@ -612,10 +601,10 @@ func TestTakeBackSwap(t *testing.T) {
 				t.Errorf("%v cannot be taken back", m)
 			}
 		default:
-			t.Errorf("%v in %v", m, g.View(0))
+			t.Errorf("%v in %v", m, x.game.View(0))
 		}
 	}
 	if swaps != 2 {
-		t.Errorf("%d swaps in %v", swaps, g.View(0))
+		t.Errorf("%d swaps in %v", swaps, x.game.View(0))
 	}
 }

@@ -28,19 +28,6 @@ var deep = flag.Bool("deep", false, "validate more of what games are marshalled 
 
 var update = flag.Bool("update", false, "write schema/seasalt.d.ts anew, and documents that are missing in schema/testdata")
 
-// randomRecord plays a game of random moves, or its beginning.
-func randomRecord(rules *seasalt.Rules, seed uint64, most int) *record.Record {
-	r := rand.New(rand.NewPCG(seed, 3))
-	game := record.New(rules, seasalt.Seat(r.IntN(rules.Players())))
-	for !game.State().Over() && game.Len() < most {
-		moves := game.State().AppendMoves(nil)
-		if err := game.Apply(moves[r.IntN(len(moves))]); err != nil {
-			panic(err)
-		}
-	}
-	return game
-}
-
 // compileSchema returns the schema of one of the documents, "View" or another of $defs.
 func compileSchema(t testing.TB, name string) *jsonschema.Schema {
 	t.Helper()
@@ -173,7 +160,7 @@ func TestSchemaOfRecords(t *testing.T) {
 	}
 	for _, rules := range testkit.Rules {
 		for i, most := range []int{0, 1, 60, 5000} {
-			game := randomRecord(rules, uint64(i), most)
+			game, _ := testkit.Record(rules, uint64(i), most)
 			check(game)
 			game.SetTag("Player0", "\xff \" \\")
 			game.Comment("\x00")

@@ -13,6 +13,7 @@ import (
 	"testing"
 
 	"github.com/seasalt-go/seasalt"
+	"github.com/seasalt-go/seasalt/record"
 	"github.com/seasalt-go/seasalt/variants/extrapepper"
 	"github.com/seasalt-go/seasalt/variants/extrasalt"
 )
@@ -71,6 +72,21 @@ func WalkGame(rules uint8, seed uint64, steps int, visit func(step int, g *seasa
 			panic(err)
 		}
 	}
+}
+
+// Record returns the record of a game of random moves, or of its beginning, and the states on the way.
+func Record(rules *seasalt.Rules, seed uint64, most int) (*record.Record, []seasalt.State) {
+	r := rand.New(rand.NewPCG(seed, 3))
+	game := record.New(rules, seasalt.Seat(r.IntN(rules.Players())))
+	states := []seasalt.State{game.State()}
+	for !game.State().Over() && game.Len() < most {
+		moves := game.State().AppendMoves(nil)
+		if err := game.Apply(moves[r.IntN(len(moves))]); err != nil {
+			panic(err)
+		}
+		states = append(states, game.State())
+	}
+	return game, states
 }
 
 // AnyMove returns a legal move. It lays cards rather often.
