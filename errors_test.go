@@ -33,17 +33,11 @@ func checkShort(t *testing.T, err error) {
 	if len(text) > maxError {
 		t.Errorf("an error of %d bytes: %.200s...", len(text), text)
 	}
-	var problems []string
-	var config *seasalt.InvalidError
-	var position *seasalt.InvalidError
-	switch {
-	case errors.As(err, &config):
-		problems = config.Problems
-	case errors.As(err, &position):
-		problems = position.Problems
-	default:
+	var invalid *seasalt.InvalidError
+	if !errors.As(err, &invalid) {
 		return
 	}
+	problems := invalid.Problems
 	const most, more = 50, "there are more problems than these"
 	at := slices.Index(problems, more)
 	if n := len(problems); n > most+1 || n > most && at != most || n <= most && at >= 0 {

@@ -9,20 +9,6 @@ import (
 	"github.com/seasalt-go/seasalt"
 )
 
-// An observation of laid mermaids has at least one of them.
-func TestMermaidsAreSeenLaid(t *testing.T) {
-	const text = `{"actor":0,"turn":0,"phase":"play","action":"lay-mermaids","returned":[],"revealed":[],"tops":["?","?"],` +
-		`"transfers":[%s],"sights":[],"end":"mermaids","by":0,"points":[0,0,0,0]}`
-	const mermaid = `{"from":{"kind":"hand","seat":0},"to":{"kind":"laid","seat":0},"card":"mermaid/white","open":true}`
-	var o seasalt.Observation
-	if err := json.Unmarshal([]byte(fmt.Sprintf(text, mermaid)), &o); err != nil {
-		t.Error(err)
-	}
-	if err := json.Unmarshal([]byte(fmt.Sprintf(text, "")), &o); err == nil || !strings.Contains(err.Error(), "/transfers: 0") {
-		t.Errorf("no mermaids are laid: %v", err)
-	}
-}
-
 // Every move that needs cards has them in what is seen of it.
 func TestActionsMoveCards(t *testing.T) {
 	for _, move := range []string{

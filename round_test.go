@@ -70,6 +70,9 @@ func TestRoundsBeyondCount(t *testing.T) {
 	if again, err := rules.NewState(s.SecretPosition()); err != nil || again != s {
 		t.Errorf("that is no position of the game: %v", err)
 	}
+	if again, err := rules.ParseState(s.SecretText()); err != nil || again != s {
+		t.Errorf("its text cannot be read: %v", err)
+	}
 }
 
 // R6.2, R6.3: in a round that the deck ended in a final turn, those have revealed their hands who

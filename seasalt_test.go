@@ -96,10 +96,10 @@ func notSent[T fmt.Formatter](t *testing.T, value, other T, seen string) {
 		var logOne, logTwo bytes.Buffer
 		for _, handler := range []func(*bytes.Buffer) slog.Handler{
 			func(b *bytes.Buffer) slog.Handler {
-				return slog.NewTextHandler(b, &slog.HandlerOptions{ReplaceAttr: untimed})
+				return slog.NewTextHandler(b, &slog.HandlerOptions{ReplaceAttr: testkit.Untimed})
 			},
 			func(b *bytes.Buffer) slog.Handler {
-				return slog.NewJSONHandler(b, &slog.HandlerOptions{ReplaceAttr: untimed})
+				return slog.NewJSONHandler(b, &slog.HandlerOptions{ReplaceAttr: testkit.Untimed})
 			},
 		} {
 			slog.New(handler(&logOne)).Info("state", "state", v)
@@ -135,12 +135,4 @@ func notSent[T fmt.Formatter](t *testing.T, value, other T, seen string) {
 			t.Errorf("%T can be encoded", v)
 		}
 	}
-}
-
-// untimed leaves the time out of a log line.
-func untimed(_ []string, a slog.Attr) slog.Attr {
-	if a.Key == slog.TimeKey {
-		return slog.Attr{}
-	}
-	return a
 }

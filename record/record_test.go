@@ -38,14 +38,6 @@ func parseFor(rules *seasalt.Rules) func(string) (*record.Record, error) {
 	return func(text string) (*record.Record, error) { return record.ParseWith(testkit.Given(rules), text) }
 }
 
-// untimed leaves the time out of a log line.
-func untimed(_ []string, a slog.Attr) slog.Attr {
-	if a.Key == slog.TimeKey {
-		return slog.Attr{}
-	}
-	return a
-}
-
 // recordTexts returns a record as text and as JSON.
 func recordTexts(t *testing.T, game *record.Record) (text, js string) {
 	t.Helper()
@@ -454,7 +446,7 @@ func TestSecrets(t *testing.T) {
 		err = gob.NewEncoder(&b).Encode(v)
 		check("gob", v, fmt.Sprintf("%s %v", b.String(), err))
 		b.Reset()
-		options := &slog.HandlerOptions{ReplaceAttr: untimed}
+		options := &slog.HandlerOptions{ReplaceAttr: testkit.Untimed}
 		for _, log := range []*slog.Logger{slog.New(slog.NewTextHandler(&b, options)), slog.New(slog.NewJSONHandler(&b, options))} {
 			log.Info("game", "value", v)
 			log.WithGroup("group").With("value", v).Info("game", slog.Group("g", "value", v))

@@ -5,6 +5,7 @@ package testkit
 import (
 	"bytes"
 	"encoding/json"
+	"log/slog"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
@@ -208,4 +209,12 @@ func Golden(t testing.TB, file, text string, update bool) {
 			heading = strings.TrimSpace(got[i])
 		}
 	}
+}
+
+// Untimed leaves the time out of a log line, as a [slog.HandlerOptions.ReplaceAttr].
+func Untimed(_ []string, a slog.Attr) slog.Attr {
+	if a.Key == slog.TimeKey {
+		return slog.Attr{}
+	}
+	return a
 }
