@@ -344,8 +344,8 @@ func FuzzParseSetup(f *testing.F) {
 		f.Add(rules.String(), uint16(50), uint8(3), "modules=a/1,b/-1 events=kraken")
 	}
 	f.Fuzz(func(t *testing.T, text string, at uint16, length uint8, with string) {
-		trySetup(t, nil, text)
-		trySetup(t, nil, spoil(text, at, length, with))
+		trySetup(t, text)
+		trySetup(t, spoil(text, at, length, with))
 	})
 }
 

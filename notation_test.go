@@ -559,7 +559,7 @@ func TestNotationHuge(t *testing.T) {
 				rules.String() + " modules=" + filler} {
 				tryState(t, rules, text)
 				tryView(t, rules, text)
-				trySetup(t, rules, text)
+				trySetup(t, text)
 			}
 		}
 	}
@@ -567,5 +567,5 @@ func TestNotationHuge(t *testing.T) {
 	for i := range 5000 {
 		fmt.Fprintf(&modules, "m%d/1,", i)
 	}
-	trySetup(t, rules, "seasalt/1 players=2 target=40 mermaids=laid empty-deck=voids tie=latest-turn trio=laid equal-top=at-end modules="+modules.String()+"x/1")
+	trySetup(t, "seasalt/1 players=2 target=40 mermaids=laid empty-deck=voids tie=latest-turn trio=laid equal-top=at-end modules="+modules.String()+"x/1")
 }

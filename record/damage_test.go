@@ -95,7 +95,7 @@ func TestDamaged(t *testing.T) {
 
 // Where an unfinished game stands is checked, in both forms.
 func TestPosition(t *testing.T) {
-	whole := must(record.Parse(shortRecord)).Prefix(10)
+	whole := seasalt.Must(record.Parse(shortRecord)).Prefix(10)
 	text, js := recordTexts(t, whole)
 	parse := parseFor(whole.State().Rules())
 	if line := "\n\nPosition " + strings.Replace(whole.State().SecretText(), " hand0.known-to-all=octopus/grey hand1=crab/black,shell/black hand1.known-to-all=crab/black", " hand1=crab/black,shell/black", 1) + "\nResult unfinished\n"; !strings.HasSuffix(text, line) {

@@ -26,13 +26,6 @@ import (
 	"github.com/seasalt-go/seasalt/variants"
 )
 
-func must[T any](v T, err error) T {
-	if err != nil {
-		panic(err)
-	}
-	return v
-}
-
 // parseFor is record.ParseWith for the tests of damage.
 func parseFor(rules *seasalt.Rules) func(string) (*record.Record, error) {
 	return func(text string) (*record.Record, error) { return record.ParseWith(testkit.Given(rules), text) }
@@ -236,7 +229,7 @@ func TestDraws(t *testing.T) {
 			}
 			moves := s.AppendMoves(nil)
 			m := moves[choose.IntN(len(moves))]
-			s = must(s.Play(m, one))
+			s = seasalt.Must(s.Play(m, one))
 			if err := game.Play(m, two); err != nil || game.State() != s {
 				t.Fatalf("after %v: %v, %v, want %v", m, err, game.State(), s)
 			}
@@ -262,7 +255,7 @@ func TestRulesVersion(t *testing.T) {
 	}
 	text, js := recordTexts(t, game)
 	for _, form := range []string{text, js} {
-		if got := must(record.Parse(form)).RulesVersion(); got != seasalt.RulesVersion {
+		if got := seasalt.Must(record.Parse(form)).RulesVersion(); got != seasalt.RulesVersion {
 			t.Errorf("a record that is read has version %d", got)
 		}
 	}
@@ -353,7 +346,7 @@ func updated(t *testing.T, text string) string {
 	var old seasalt.Setup
 	switch {
 	case line != nil:
-		old = must(seasalt.ParseSetup(must(strconv.Unquote(line[1]))))
+		old = seasalt.Must(seasalt.ParseSetup(seasalt.Must(strconv.Unquote(line[1]))))
 	case setup != nil:
 		if err := json.Unmarshal([]byte(setup[1]), &old); err != nil {
 			t.Fatal(err)
@@ -378,7 +371,7 @@ func updated(t *testing.T, text string) string {
 		return " modules=" + strings.Join(list, ",")
 	}
 	text = strings.ReplaceAll(text, modules(old), modules(rules.Setup()))
-	return strings.ReplaceAll(text, string(must(json.Marshal(old))), string(must(json.Marshal(rules.Setup()))))
+	return strings.ReplaceAll(text, string(seasalt.Must(json.Marshal(old))), string(seasalt.Must(json.Marshal(rules.Setup()))))
 }
 
 // shortRecord is a record for the tests of damage. In it every character counts.
@@ -515,7 +508,7 @@ func BenchmarkRecord(b *testing.B) {
 		b.Fatal(err)
 	}
 	text := string(data)
-	game := must(record.Parse(text, variants.All()...))
+	game := seasalt.Must(record.Parse(text, variants.All()...))
 	b.Run("NewRules", func(b *testing.B) {
 		for range b.N {
 			_, err = seasalt.NewRules(game.State().Rules().Config())

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/seasalt-go/seasalt"
 	"github.com/seasalt-go/seasalt/internal/testkit"
 	"github.com/seasalt-go/seasalt/record"
 )
@@ -173,7 +174,7 @@ func TestComments(t *testing.T) {
 
 // A list of rounds that is too long is not read to its end: it could have millions.
 func TestRounds(t *testing.T) {
-	_, js := recordTexts(t, must(record.Parse(shortRecord)))
+	_, js := recordTexts(t, seasalt.Must(record.Parse(shortRecord)))
 	before, after, _ := strings.Cut(js, `"rounds":[`)
 	round, after, _ := strings.Cut(after, `],"result"`)
 	for _, test := range []struct{ rounds, want string }{

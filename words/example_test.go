@@ -11,13 +11,6 @@ import (
 )
 
 // must returns v and panics on an error, which no example expects.
-func must[T any](v T, err error) T {
-	if err != nil {
-		panic(err)
-	}
-	return v
-}
-
 // plain replaces non-breaking spaces by ordinary ones, so that an example can show its output.
 func plain(text string) string {
 	return strings.NewReplacer("\u00a0", " ", "\u202f", " ").Replace(text)
@@ -50,7 +43,7 @@ func Example() {
 
 // stealing returns a game of three in which Ana is about to steal one of Ben's two cards.
 func stealing() seasalt.State {
-	return must(seasalt.MustRules(seasalt.Config{Players: 3}).NewState(seasalt.Position{
+	return seasalt.Must(seasalt.MustRules(seasalt.Config{Players: 3}).NewState(seasalt.Position{
 		Phase: seasalt.PhaseSteal, Round: 1, Victim: 1,
 		Hands: []seasalt.Cards{{}, seasalt.Must(seasalt.ParseCards("octopus/yellow shell/grey")), {}},
 		Laid:  [][]seasalt.Group{{{seasalt.Must(seasalt.ParseCard("swimmer/black")), seasalt.Must(seasalt.ParseCard("shark/green"))}}},
@@ -119,7 +112,7 @@ func ExampleWords_Why() {
 // Short words for a narrow screen, and long ones for a screen reader.
 func ExampleWords_Short() {
 	rules := seasalt.MustRules(seasalt.Config{})
-	view := must(rules.NewState(seasalt.Position{
+	view := seasalt.Must(rules.NewState(seasalt.Position{
 		Phase: seasalt.PhasePlay, Round: 1,
 		Hands: []seasalt.Cards{seasalt.Must(seasalt.ParseCards("fish/black fish/light-blue"))},
 		Piles: [2][]seasalt.Card{{seasalt.Must(seasalt.ParseCard("crab/black"))}, {seasalt.Must(seasalt.ParseCard("boat/black"))}},

@@ -17,8 +17,8 @@ import (
 
 var update = flag.Bool("update", false, "write the golden files anew")
 
-// wholeGame plays a game of three with all extensions, and returns it before each move and at its end.
-func wholeGame(t *testing.T) []*seasalt.Game {
+// wholeGame plays a game of three with all extensions, and returns it before each move and at its end, and the moves.
+func wholeGame(t *testing.T) (games []*seasalt.Game, moves []seasalt.Move) {
 	t.Helper()
 	rules := seasalt.MustRules(seasalt.Config{
 		Players: 3, Target: 30, Modules: variants.All(),
@@ -26,14 +26,13 @@ func wholeGame(t *testing.T) []*seasalt.Game {
 	})
 	r := rand.New(rand.NewPCG(7, 5))
 	g := rules.NewGame(1)
-	var games []*seasalt.Game
 	for !g.State().Over() {
-		games = append(games, g.Clone())
-		if err := g.Apply(chosen(g.State(), r)); err != nil {
+		games, moves = append(games, g.Clone()), append(moves, chosen(g.State(), r))
+		if err := g.Apply(moves[len(moves)-1]); err != nil {
 			t.Fatal(err)
 		}
 	}
-	return append(games, g)
+	return append(games, g), moves
 }
 
 // chosen is the next move of a game, drawn by chance or made by a player who lays cards early.
@@ -50,18 +49,8 @@ func chosen(s seasalt.State, r *rand.Rand) seasalt.Move {
 	return moves[r.IntN(len(moves))]
 }
 
-// made returns the move that leads from one game to the next.
-func made(from, to *seasalt.Game) seasalt.Move {
-	for m := range from.State().Moves() {
-		if s, err := from.State().Apply(m); err == nil && s == to.State() {
-			return m
-		}
-	}
-	return 0
-}
-
 // story tells a game to a reader.
-func story(w words.Words, reader seasalt.Seat, games []*seasalt.Game) string {
+func story(w words.Words, reader seasalt.Seat, games []*seasalt.Game, moves []seasalt.Move) string {
 	var b strings.Builder
 	for _, line := range w.Game(games[0].Rules()) {
 		fmt.Fprintln(&b, line)
@@ -101,7 +90,7 @@ func story(w words.Words, reader seasalt.Seat, games []*seasalt.Game) string {
 				fmt.Fprintf(&b, "  | %s\n", line)
 			}
 		}
-		m := made(g, games[i+1])
+		m := moves[i]
 		if question := w.Question(v); !asked[question] {
 			asked[question] = true
 			fmt.Fprintf(&b, "? %s / %s\n", question, w.Short().Question(v))
@@ -113,11 +102,11 @@ func story(w words.Words, reader seasalt.Seat, games []*seasalt.Game) string {
 					fmt.Fprintf(&b, "- %s / %s / %s\n", w.Short().Move(v, legal), w.Move(v, legal), w.Long().Move(v, legal))
 				}
 			}
-			if does := w.Does(v, m); !slices.Contains(w.Tell(must(g.Observe(reader, m))), does) {
+			if does := w.Does(v, m); !slices.Contains(w.Tell(seasalt.Must(g.Observe(reader, m))), does) {
 				fmt.Fprintf(&b, "= %s\n", does)
 			}
 		}
-		fmt.Fprintln(&b, strings.Join(w.Tell(must(g.Observe(reader, m))), " "))
+		fmt.Fprintln(&b, strings.Join(w.Tell(seasalt.Must(g.Observe(reader, m))), " "))
 	}
 	return b.String()
 }
@@ -132,11 +121,11 @@ func spaced(t *testing.T, name, text string) {
 
 // A whole game, as it is told in each language to each seat and to a spectator.
 func TestGolden(t *testing.T) {
-	games := wholeGame(t)
+	games, moves := wholeGame(t)
 	for _, tag := range words.Languages() {
 		for _, reader := range []seasalt.Seat{0, 1, 2, seasalt.Spectator} {
 			name := filepath.Join("testdata", fmt.Sprintf("game-%s-%v.txt", tag, reader))
-			got := story(words.In(tag).To(reader, "Ana", "Ben", "Éva"), reader, games)
+			got := story(words.In(tag).To(reader, "Ana", "Ben", "Éva"), reader, games, moves)
 			if tag == "fr" {
 				spaced(t, name, got)
 			}
@@ -171,7 +160,7 @@ func TestGoldenSentences(t *testing.T) {
 				m = moves[len(moves)-1] // announcements come last
 			}
 			for _, reader := range []seasalt.Seat{0, 1, seasalt.Spectator} {
-				o := must(s.Observe(reader, m))
+				o := seasalt.Must(s.Observe(reader, m))
 				key := sort{what: fmt.Sprintf("%v %v %d %d %v", s.Phase(), m.Action(), min(len(words.In("en").Tell(o)), 3), o.Revealed.Len()/2, o.End), who: "others"}
 				switch reader {
 				case o.Turn:
@@ -183,7 +172,7 @@ func TestGoldenSentences(t *testing.T) {
 					samples[key] = sample{reader, s.View(reader), m, o}
 				}
 			}
-			s = must(s.Apply(m))
+			s = seasalt.Must(s.Apply(m))
 		}
 	}
 	var keys []sort

@@ -334,7 +334,7 @@ func TestTypeset(t *testing.T) {
 func TestNames(t *testing.T) {
 	for _, tag := range words.Languages() {
 		w := words.In(tag).To(seasalt.Spectator, "<b>", "", "x{who}")
-		o := must(seasalt.MustRules(seasalt.Config{Players: 3}).Start(0).Observe(0, seasalt.Must(seasalt.ParseMove("deal crab/black"))))
+		o := seasalt.Must(seasalt.MustRules(seasalt.Config{Players: 3}).Start(0).Observe(0, seasalt.Must(seasalt.ParseMove("deal crab/black"))))
 		o.Action, o.Turn = seasalt.ActionStop, 0
 		if got := w.Tell(o)[0]; !strings.HasPrefix(got, "<b> ") {
 			t.Error(got)
@@ -454,8 +454,8 @@ func TestIdle(t *testing.T) {
 				if m.Action() != seasalt.ActionLayDuo {
 					continue
 				}
-				o := must(s.Observe(s.Turn(), m))
-				after := must(s.Apply(m))
+				o := seasalt.Must(s.Observe(s.Turn(), m))
+				after := seasalt.Must(s.Apply(m))
 				nothing := after.Phase() == seasalt.PhasePlay && len(slices.Collect(o.Transfers())) == 2
 				said := strings.Contains(w.Move(s.View(s.Turn()), m), "no effect now")
 				if said {
@@ -471,7 +471,7 @@ func TestIdle(t *testing.T) {
 			if moves := slices.Collect(s.Moves()); s.Actor() != seasalt.Nature {
 				m = moves[r.IntN(len(moves))]
 			}
-			s = must(s.Apply(m))
+			s = seasalt.Must(s.Apply(m))
 		}
 	}
 	if idle == 0 {
@@ -495,7 +495,7 @@ func TestHouseEvents(t *testing.T) {
 		if game := strings.Join(w.Game(rules), " "); !strings.Contains(game, "low tide") {
 			t.Errorf("%s: %q", tag, game)
 		}
-		s := must(rules.Start(0).Apply(seasalt.TurnUp(seasalt.HouseEvent1)))
+		s := seasalt.Must(rules.Start(0).Apply(seasalt.TurnUp(seasalt.HouseEvent1)))
 		if table := strings.Join(w.Table(s.View(0)), " "); !strings.Contains(table, "low tide") {
 			t.Errorf("%s: %q", tag, table)
 		}

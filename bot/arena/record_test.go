@@ -94,17 +94,20 @@ func TestForfeitIsRecorded(t *testing.T) {
 	}
 }
 
-// A game that the limits end has all rounds in its record.
-func TestLimitIsRecorded(t *testing.T) {
+// Players who never end a round do not play for ever. A game that the limits end has all rounds in its record.
+func TestMaxRounds(t *testing.T) {
 	patient := entrant("patient", func(_ context.Context, v seasalt.View, _ *rand.Rand) seasalt.Move {
-		return slices.Collect(v.Moves())[0]
+		return slices.Collect(v.Moves())[0] // ending the turn comes before ending the round
 	})
 	g, r, err := Play(context.Background(), seasalt.MustRules(seasalt.Config{}), 1, Limits{MaxRounds: 2}, patient, patient)
+	if err != nil || g.End != OutcomeRounds || len(g.Rounds) != 2 || g.Winners != 1<<0|1<<1 || g.Rounds[1].End != seasalt.RoundDeckEmpty {
+		t.Errorf("%v, %+v", err, g)
+	}
 	if end, ok := r.Ended(); !ok || end.Reason != "round-limit" || end.Winners != g.Winners {
 		t.Errorf("the record ends as %v, %v", end, ok)
 	}
-	if err != nil || g.End != OutcomeRounds || r.State().Round() != 2 || !r.State().RoundOver() || r.State().Over() {
-		t.Errorf("%v, %+v, %v", err, g, r)
+	if r.State().Round() != 2 || !r.State().RoundOver() || r.State().Over() {
+		t.Error(r)
 	}
 }
 

@@ -93,7 +93,6 @@ func TestNoBot(t *testing.T) {
 		{[]string{"go", "version"}, 1, "FAIL  says hello: answered hello with \"go version "},
 		{nil, 2, "seasalt checkbot: there is no command that starts a bot\n"},
 		{[]string{"-move-time", "0s", "go"}, 2, `seasalt checkbot: -move-time "0s": it is a time such as 500ms or 10s`},
-		{[]string{"-start-time", "-1s", "go"}, 2, `seasalt checkbot: -start-time "-1s": it is a time`},
 		{[]string{"-h"}, 0, "Tests a bot"},
 	} {
 		var out strings.Builder
