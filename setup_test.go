@@ -1,7 +1,6 @@
 package seasalt_test
 
 import (
-	"encoding/json"
 	"errors"
 	"fmt"
 	"math/rand/v2"
@@ -21,19 +20,8 @@ func TestMostModules(t *testing.T) {
 	}
 	rules := seasalt.MustRules(seasalt.Config{Modules: modules})
 	s := rules.Start(0).Settle(rand.New(rand.NewPCG(1, 2)))
-	if again, err := rules.ParseState(s.SecretText()); err != nil || again != s {
-		t.Errorf("the text of a state is not read back: %v", err)
-	}
-	v := s.View(0)
-	if again, err := rules.ParseView(v.String()); err != nil || !again.Equal(v) {
-		t.Errorf("the text of a view is not read back: %v", err)
-	}
-	data, err := json.Marshal(v)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if again, err := rules.UnmarshalView(data); err != nil || !again.Equal(v) {
-		t.Errorf("the JSON of a view is not read back: %v", err)
+	if !tryState(t, rules, s.SecretText()) { // its views, too, as texts and as JSON
+		t.Error("the text of a state is not read back")
 	}
 	setup, err := seasalt.ParseSetup(rules.String())
 	if err != nil {

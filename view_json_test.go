@@ -25,6 +25,13 @@ func TestViewErrors(t *testing.T) {
 		"draw", "deal boat/black", "deal shell/grey", "keep boat/black", "discard 1", "end-turn",
 		"take 1", "end-turn", "draw", "deal fish/black", "deal fish/green", "keep fish/black")
 	text := string(marshal(t, s.View(0)))
+	read := func(old, new string) (changed string, v seasalt.View, err error) {
+		if changed = strings.Replace(text, old, new, 1); changed == text {
+			t.Errorf("there is no %s in %s", old, text)
+		}
+		v, err = rules.UnmarshalView([]byte(changed))
+		return changed, v, err
+	}
 	for _, test := range []struct{ old, new, want string }{
 		{`{"format":1`, `["format",1`, `cannot parse view`},
 		{text, `[]`, `this must be an object`},
@@ -95,12 +102,7 @@ func TestViewErrors(t *testing.T) {
 		{`"discard 2","action":"discard"`, `"throw 2","action":"throw"`, `/moves/1/text: no move is called "throw": it is newer than this client, or wrong`},
 		{`"bonusColor":"black"`, `"bonusColor":"pink"`, `/seats/0/score`},
 	} {
-		changed := strings.Replace(text, test.old, test.new, 1)
-		if changed == text {
-			t.Errorf("there is no %s in %s", test.old, text)
-			continue
-		}
-		v, err := rules.UnmarshalView([]byte(changed))
+		changed, v, err := read(test.old, test.new)
 		if test.want == "ok" {
 			if want := s.View(0); err != nil || v.Seat() != 0 || v.Hand(0) != want.Hand(0) || v.Unseen() != want.Unseen() {
 				t.Errorf("with %s: %v", test.new, err)
@@ -133,12 +135,7 @@ func TestViewErrors(t *testing.T) {
 			`"cards":["octopus/grey","fish/green","crab/black"],"knownToAll":["octopus/grey","?","crab/black"]`, `ok`},
 		{`"cards":["octopus/grey","fish/green","crab/black"],"knownToAll"`, `"cards":["octopus/grey","octopus/grey","crab/black"],"knownToAll"`, `only 1 of the card octopus/grey`},
 	} {
-		changed := strings.Replace(text, test.old, test.new, 1)
-		if changed == text {
-			t.Errorf("there is no %s in %s", test.old, text)
-			continue
-		}
-		v, err := rules.UnmarshalView([]byte(changed))
+		changed, v, err := read(test.old, test.new)
 		if test.want == "ok" {
 			if err != nil || string(marshal(t, v)) != changed {
 				t.Errorf("with %s: %v, %v", test.new, v, err)

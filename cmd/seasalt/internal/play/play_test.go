@@ -302,11 +302,12 @@ func TestSeveralPeople(t *testing.T) {
 	}
 }
 
-// Every text is there in every language, and has the same places to fill in.
+// Every text is there in every language, and has the same places to fill in. French has its own spaces and apostrophe.
 func TestTexts(t *testing.T) {
 	for tag, texts := range allTexts {
 		testkit.SameTexts(t, tag, english, *texts)
 	}
+	testkit.FrenchTexts(t, *allTexts["fr"])
 }
 
 // In each language and at any width no line is too long, and nothing of another language is said.
@@ -330,9 +331,4 @@ func TestLanguages(t *testing.T) {
 			}
 		}
 	}
-}
-
-// French has spaces that do not break before signs of two parts, and its own apostrophe.
-func TestFrenchTypography(t *testing.T) {
-	testkit.FrenchTexts(t, *allTexts["fr"])
 }

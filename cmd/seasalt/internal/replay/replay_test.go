@@ -328,11 +328,12 @@ func disguised(game *record.Record, seat seasalt.Seat) (others []*record.Record)
 	return others
 }
 
-// Every text is there in every language, and has the same places to fill in.
+// Every text is there in every language, and has the same places to fill in. French has its own spaces and apostrophe.
 func TestTexts(t *testing.T) {
 	for _, tag := range words.Languages() {
 		testkit.SameTexts(t, tag, *allTexts["en"], *allTexts[tag])
 	}
+	testkit.FrenchTexts(t, *allTexts["fr"])
 }
 
 // Players of one name are told apart by their seats.
@@ -351,9 +352,4 @@ func TestOneName(t *testing.T) {
 	if code != frame.OK || !strings.Contains(out, "Ann (0)") || !strings.Contains(out, "Ann (1)") {
 		t.Errorf("exit code %d, %s\n%s", code, errs, out)
 	}
-}
-
-// French has spaces that do not break before signs of two parts, and its own apostrophe.
-func TestFrenchTypography(t *testing.T) {
-	testkit.FrenchTexts(t, *allTexts["fr"])
 }
