@@ -24,7 +24,7 @@ function show(view: View): void {
 				clickable(move.pile, move.action, send);
 				break;
 			case "pick": {
-				const pile = view.piles[view.pile === 2 ? 1 : 0].cards;
+				const pile = view.piles[view.pickFrom === 2 ? 1 : 0].cards;
 				const card = pile[move.place - 1];
 				if (card !== undefined && card !== "?") clickable(card, "take", send);
 				break;
