@@ -130,15 +130,18 @@ func ExampleParseHolding() {
 	fmt.Println(h.Hand.Len(), "in hand,", len(h.Laid), "duos laid")
 	fmt.Println(h)
 
-	_, err = seasalt.ParseHolding("shell/grey | boat/yellow+boat/red")
-	var bad *seasalt.ParseError
-	if errors.As(err, &bad) {
-		fmt.Printf("at byte %d: %s\n", bad.Problems[0].Offset, bad.Problems[0])
+	for _, text := range []string{"shell/grey | boat/yellow+boat/red", "shell/grey crab"} {
+		_, err = seasalt.ParseHolding(text)
+		var bad *seasalt.ParseError
+		if errors.As(err, &bad) {
+			fmt.Printf("at byte %d: %s\n", bad.Problems[0].Offset, bad.Problems[0])
+		}
 	}
 	// Output:
 	// 2 in hand, 2 duos laid
 	// crab/black shell/grey | boat/yellow+boat/black swimmer/black+shark/green
 	// at byte 30: no colour is called "red"
+	// at byte 15: no '/' between kind and colour
 }
 
 func ExampleParseCard() {

@@ -74,8 +74,12 @@ func TestClonesShareNothing(t *testing.T) {
 			if gameText(clone) != after || v.String() != view || samples(v) != worlds || string(marshal(t, m)) != memory {
 				t.Fatalf("a clone, a view or a memory changes when the game goes on:\n%s\n%v", view, v)
 			}
-			if again, err := g.Rules().UnmarshalMemory([]byte(memory)); err != nil || string(marshal(t, again)) != memory {
+			again, err := g.Rules().UnmarshalMemory([]byte(memory))
+			if err != nil || string(marshal(t, again)) != memory {
 				t.Fatalf("%s\n%v: %v", memory, again, err)
+			}
+			if w, err := v.With(again); err != nil || !w.Equal(v) {
+				t.Fatalf("with the memory that was read (%v) a view is\n%v\nand was\n%v", err, w, v)
 			}
 		}
 	}

@@ -270,3 +270,17 @@ func checkMemoryJSON(t *testing.T, v seasalt.View, text string, m *seasalt.Memor
 	}
 	return true
 }
+
+// A memory goes into views of its own rules, observer and moment alone.
+func TestViewWithAnotherMemory(t *testing.T) {
+	s := walk(0, 1, 40, nil)
+	v := s.View(0)
+	other := seasalt.MustRules(s.Rules().Config()).Start(0).View(0)
+	for name, m := range map[string]*seasalt.Memory{
+		"other rules": other.Memory(), "another observer": s.View(1).Memory(), "another moment": s.Rules().Start(0).View(0).Memory(),
+	} {
+		if w, err := v.With(m); err == nil || !w.Equal(v) {
+			t.Errorf("%s: %v, and the view is %v", name, err, w)
+		}
+	}
+}
