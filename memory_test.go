@@ -271,6 +271,27 @@ func checkMemoryJSON(t *testing.T, v seasalt.View, text string, m *seasalt.Memor
 	return true
 }
 
+// A memory that begins late does not know what lies on the piles, and no more does one that is read from its JSON.
+func TestLateMemoryIsRead(t *testing.T) {
+	s := play(seasalt.MustRules(seasalt.Config{}).Start(0), "deal crab/black", "deal crab/yellow",
+		"draw", "deal boat/black", "deal shell/grey", "keep boat/black", "discard 1", "end-turn")
+	v := s.View(0)
+	m := v.Memory()
+	read := must(s.Rules().UnmarshalMemory(marshal(t, m)))
+	if one, two := must(v.With(m)), must(v.With(read)); !one.Equal(two) {
+		t.Errorf("a memory that is read gives the view\n%v\nand it gave\n%v", two, one)
+	}
+	deal := seasalt.Must(seasalt.ParseMove("take 1"))
+	for _, m := range []*seasalt.Memory{m, read} {
+		if err := m.Observe(must(s.Observe(0, deal))); err != nil {
+			t.Error(err)
+		}
+	}
+	if one, two := marshal(t, m), marshal(t, read); !bytes.Equal(one, two) {
+		t.Errorf("a memory that is read goes on as\n%s\nand not as\n%s", two, one)
+	}
+}
+
 // A memory goes into views of its own rules, observer and moment alone.
 func TestViewWithAnotherMemory(t *testing.T) {
 	s := walk(0, 1, 40, nil)
