@@ -2,6 +2,7 @@ package seasalt
 
 import (
 	"fmt"
+	"iter"
 	"slices"
 )
 
@@ -225,7 +226,7 @@ func (g *guess) takeOut(p Pile, n, index int) Card {
 // seeDeck: Nature takes a card off the deck, and the observer sees it. It may be known to be there or not.
 func (b *beliefs) seeDeck(card Card) {
 	if b.only(func(w *weighedGuess) bool {
-		return !w.deck.has(&b.layout.cards[card]) && b.unseen(&w.guess, card) > 0 && !w.leans(deckHolder, deckHolder)
+		return !w.deck.has(&b.layout.cards[card]) && w.inLots(deckHolder) == 0 && b.unseen(w, card) > 0 && !w.leans(deckHolder, deckHolder)
 	}) {
 		return // there is one way only
 	}
@@ -236,78 +237,150 @@ func (b *beliefs) seeDeck(card Card) {
 func (b *beliefs) seeTaken(card Card, holder, all int) {
 	c := &b.layout.cards[card]
 	b.split(func(w *weighedGuess) {
-		cards := w.held(holder)
-		known := cards.count(c)
-		if n := b.unseen(&w.guess, card); n > 0 {
-			found, others := *w, all-cards.len()
+		if n := b.unseen(w, card); n > 0 {
+			found, others := *w, b.unknown(w, holder)
 			found.find(card, holder, others)
-			b.keep(&found, float64(others)/float64(all)*float64(n)/float64(b.places(&w.guess)))
+			b.keep(&found, float64(others)/float64(all)*float64(n)/float64(b.places(w)))
 		}
-		if known > 0 {
-			cards.remove(c)
-			b.keep(w, float64(known)/float64(all))
+		if known := w.held(holder).count(c); known > 0 {
+			g := *w
+			g.held(holder).remove(c)
+			b.keep(&g, float64(known)/float64(all))
+		}
+		for k := range w.lots {
+			if w.lots[k].held[holder] > 0 {
+				w.see(k, card, holder, func(g *weighedGuess, share float64) { b.keep(g, share/float64(all)) })
+			}
 		}
 	})
 }
 
 // leaveDeck: a card goes from the deck to a hand, unseen.
 func (b *beliefs) leaveDeck(to int) {
-	if b.only(func(w *weighedGuess) bool { return w.deck.empty() && !w.leans(deckHolder, to&3) }) {
+	if b.only(func(w *weighedGuess) bool {
+		return w.deck.empty() && w.inLots(deckHolder) == 0 && !w.leans(deckHolder, to&3)
+	}) {
 		return
 	}
-	b.move(deckHolder, to, int(b.deck)+int(b.drawn))
+	b.move(deckHolder, to&3, int(b.deck)+int(b.drawn))
+}
+
+// steal: Nature moves a random card from one hand to another, and the observer does not see which.
+func (b *beliefs) steal(from, to int) {
+	if b.only(func(w *weighedGuess) bool {
+		return w.hands[from&3].empty() && w.inLots(from&3) == 0 && !w.leans(from&3, to&3)
+	}) {
+		return
+	}
+	b.move(from&3, to&3, int(b.hand[from&3]))
 }
 
 // move: Nature moves a random card of a holder to a hand, and the observer does not see which.
 func (b *beliefs) move(from, to, all int) {
 	b.split(func(w *weighedGuess) {
-		cards := *w.held(from)
-		unknown := *w
-		unknown.carry(from, to&3, b.unknown(&w.guess, to&3))
-		b.keep(&unknown, float64(all-cards.len())/float64(all))
-		for card := range b.layout.each(cards) {
-			c, g := &b.layout.cards[card], *w
-			g.held(from).remove(c)
-			g.hands[to&3].add(c)
-			b.keep(&g, float64(cards.count(c))/float64(all))
+		for s, n := range b.sources(w, from) {
+			g := *w
+			if s.unknown {
+				g.carry(from, to, b.unknown(w, to))
+			}
+			b.arrive(&g, b.leave(&g, s, from), to)
+			b.keep(&g, float64(n)/float64(all))
 		}
 	})
 }
 
-// seeLaid: a player lays a card from the hand. It is the known copy if one is known to be in the hand.
-func (b *beliefs) seeLaid(from int, card Card) {
-	c := &b.layout.cards[card]
-	if len(b.guesses) == 1 && b.guesses[0].hands[from&3].has(c) {
-		b.change(func(g *guess) { g.hands[from&3].remove(c) })
-		return
-	}
-	b.split(func(w *weighedGuess) {
-		if w.hands[from&3].has(c) {
-			w.hands[from&3].remove(c)
-			b.keep(w, 1)
+// A source is the cards of a holder among which a guess makes no difference when one of them is taken
+// unseen.
+type source struct {
+	unknown bool // those that it does not know
+	card    Card // or copies of this card
+	known   bool // or all cards that it knows one by one
+	lot     int  // or those of this lot
+}
+
+// sources yields what a holder has, with the number of cards.
+func (b *beliefs) sources(w *weighedGuess, holder int) iter.Seq2[source, int] {
+	return func(yield func(source, int) bool) {
+		if n := b.unknown(w, holder); n > 0 && !yield(source{unknown: true}, n) {
 			return
 		}
-		b.showOne(w, card, from&3)
-		b.keep(w, 1)
+		if known := *w.held(holder); !known.empty() {
+			s := source{known: true}
+			for card := range b.layout.each(known) {
+				if known.count(&b.layout.cards[card]) == known.len() {
+					s = source{card: card}
+				}
+			}
+			if !yield(s, known.len()) {
+				return
+			}
+		}
+		for k := range w.lots {
+			if n := int(w.lots[k].held[holder]); n > 0 && !yield(source{lot: k}, n) {
+				return
+			}
+		}
+	}
+}
+
+// leave takes a card of a source away from its holder. All cards that are known become a lot.
+func (b *beliefs) leave(w *weighedGuess, s source, holder int) source {
+	switch {
+	case s.unknown:
+	case s.card != 0:
+		w.held(holder).remove(&b.layout.cards[s.card])
+	case s.known:
+		known := w.held(holder)
+		l := b.layout.newLot(known)
+		l.held[holder] = uint8(known.len() - 1)
+		*known = bag{}
+		return source{lot: w.grow(l)}
+	default:
+		w.change(s.lot).held[holder]--
+	}
+	return s
+}
+
+// arrive puts a card that has left a holder into a hand.
+func (b *beliefs) arrive(w *weighedGuess, s source, to int) {
+	switch {
+	case s.unknown:
+	case s.card != 0:
+		w.hands[to].add(&b.layout.cards[s.card])
+	default:
+		w.change(s.lot).held[to]++
+	}
+}
+
+// seeLaid: a player lays a card from the hand. It is the known copy if one is known to be in the hand.
+func (b *beliefs) seeLaid(from int, card Card) {
+	from &= 3
+	c := &b.layout.cards[card]
+	if len(b.guesses) == 1 && b.guesses[0].hands[from].has(c) {
+		b.change(func(g *guess) { g.hands[from].remove(c) })
+		return
+	}
+	has := func(w *weighedGuess) bool { return w.hands[from].has(c) }
+	b.split(func(w *weighedGuess) {
+		b.pin(w, from, func(other Card) bool { return other == card }, has, func(w *weighedGuess) {
+			if has(w) {
+				w.hands[from].remove(c)
+			} else {
+				b.showOne(w, card, from)
+			}
+			b.keep(w, 1)
+		})
 	})
 }
 
 // showOne: at least one copy of a card is among the unknown cards of a holder.
 func (b *beliefs) showOne(w *weighedGuess, card Card, holder int) {
-	n, others := b.unseen(&w.guess, card), b.unknown(&w.guess, holder)
-	w.chance *= float64(n) * float64(others) / float64(b.places(&w.guess))
+	n, others := b.unseen(w, card), b.unknown(w, holder)
+	w.chance *= float64(n) * float64(others) / float64(b.places(w))
 	w.find(card, holder, others)
 	if n > 1 && others > 1 {
 		b.lean(w, card, holder, 0)
 	}
-}
-
-// steal: Nature moves a random card from one hand to another, and the observer does not see which.
-func (b *beliefs) steal(from, to int) {
-	if b.only(func(w *weighedGuess) bool { return w.hands[from&3].empty() && !w.leans(from&3, to&3) }) {
-		return
-	}
-	b.move(from&3, to, int(b.hand[from&3]))
 }
 
 func (g *guess) give(c *span, from, to int) {
@@ -334,104 +407,135 @@ func (b *beliefs) swap(o *Observation) {
 			g.give(&b.layout.cards[take], other, own)
 		})
 	default:
-		ofOwn, ofOther := int(b.hand[own]), int(b.hand[other])
+		all := float64(b.hand[own]) * float64(b.hand[other])
 		b.split(func(w *weighedGuess) {
-			hands := w.hands
-			for given, n := range b.eachOrNone(hands[own], ofOwn) {
-				for taken, m := range b.eachOrNone(hands[other], ofOther) {
+			for given, n := range b.sources(w, own) {
+				for taken, m := range b.sources(w, other) {
 					g := *w
 					b.exchange(&g, own, other, given, taken)
-					b.keep(&g, float64(n)*float64(m)/float64(ofOwn*ofOther))
+					b.keep(&g, float64(n)*float64(m)/all)
 				}
 			}
 		})
 	}
 }
 
-// exchange swaps cards of two hands. Zero stands for one of the unknown cards.
-func (b *beliefs) exchange(w *weighedGuess, own, other int, given, taken Card) {
-	ownOthers, otherOthers := b.unknown(&w.guess, own), b.unknown(&w.guess, other)
-	if given != 0 {
-		w.give(&b.layout.cards[given], own, other)
-	} else {
+// exchange swaps cards of two hands.
+func (b *beliefs) exchange(w *weighedGuess, own, other int, given, taken source) {
+	ownOthers, otherOthers := b.unknown(w, own), b.unknown(w, other)
+	if given.unknown {
 		ownOthers--
 	}
-	if taken != 0 {
-		w.give(&b.layout.cards[taken], other, own)
-	} else {
+	if taken.unknown {
 		otherOthers--
 	}
 	before := w.biases
 	w.biases = slices.Clone(before)
 	for i := range w.biases {
-		if taken == 0 {
+		if taken.unknown {
 			w.biases[i].carry(&before[i], other, own, ownOthers)
 		}
-		if given == 0 {
+		if given.unknown {
 			w.biases[i].carry(&before[i], own, other, otherOthers)
 		}
 	}
-}
-
-// eachOrNone yields the different known cards of a hand of some size with their counts, and then the zero
-// Card with the count of the unknown ones.
-func (b *beliefs) eachOrNone(hand bag, size int) func(yield func(Card, int) bool) {
-	return func(yield func(Card, int) bool) {
-		for card := range b.layout.each(hand) {
-			if !yield(card, hand.count(&b.layout.cards[card])) {
-				return
-			}
-		}
-		if n := size - hand.len(); n > 0 {
-			yield(0, n)
-		}
-	}
+	given, taken = b.leave(w, given, own), b.leave(w, taken, other)
+	b.arrive(w, given, other)
+	b.arrive(w, taken, own)
 }
 
 // pick: a player takes a card out of a pile, unseen, and then this card lies on top (R4.5). Every place
 // has the same chance.
 func (b *beliefs) pick(p Pile, to int, top Card) {
+	to &= 3
 	n := int(b.pile[p-1])
 	b.split(func(w *weighedGuess) {
-		for index := range n {
-			g := *w
-			c := g.takeOut(p, n, index)
-			if now := *g.at(p, n-2); now != unknownCard && now != top {
+		for first, next := 0, 0; first < n; first = next {
+			next = b.run(&w.guess, p, first)
+			g, kind := *w, *w.at(p, first)
+			last := next - 1
+			if last > first && !isMarked(kind) && kind != unknownCard {
+				kind = g.lotOf(p, first, next)
+			}
+			g.takeOut(p, n, last)
+			if now := *g.at(p, n-2); now != top && now != unknownCard && !isMarked(now) {
 				continue
 			}
-			if c != unknownCard {
-				g.hands[to&3].add(&b.layout.cards[c])
-			} else {
-				g.carry(noHolder, to&3, b.unknown(&g.guess, to&3))
+			switch {
+			case kind == unknownCard:
+				g.carry(noHolder, to, b.unknown(&g, to))
+			case isMarked(kind):
+				g.change(int(kind - lotMark)).held[to]++
+			default:
+				g.hands[to].add(&b.layout.cards[kind])
 			}
-			b.keep(&g, 1/float64(n))
+			b.keep(&g, float64(next-first)/float64(n))
 		}
 	})
+}
+
+// lotOf makes a lot of the known cards of a pile from one place to another. It returns their mark, or the
+// card if they are all alike.
+func (w *weighedGuess) lotOf(p Pile, from, to int) Card {
+	var cards [MaxCards]Card
+	alike := true
+	for i := from; i < to; i++ {
+		cards[i-from] = *w.at(p, i)
+		alike = alike && cards[i-from] == cards[0]
+	}
+	if alike {
+		return cards[0]
+	}
+	mark := lotMark + Card(w.grow(lot{cards: text(cards[:to-from]), ordered: true}))
+	for i := from; i < to; i++ {
+		*w.at(p, i) = mark
+	}
+	return mark
+}
+
+// run returns where a run of places of a pile ends, of which it does not matter which one is taken: unknown cards,
+// cards of one lot, or known cards. The top is a run of its own.
+func (b *beliefs) run(g *guess, p Pile, first int) (next int) {
+	sort := func(i int) Card {
+		if c := *g.at(p, i); c == unknownCard || isMarked(c) {
+			return c
+		}
+		return 0
+	}
+	top := int(b.pile[p-1]) - 1
+	for next = first + 1; next < top && sort(next) == sort(first); next++ {
+	}
+	return next
 }
 
 // shield: a player lays one of the shells in hand face down (R11.2), each with the same chance.
 func (b *beliefs) shield(from int) {
 	from &= 3
+	kind := &b.layout.kinds[b.layout.shield]
+	isShell := func(c Card) bool { return c.Kind() == b.layout.shield }
+	never := func(*weighedGuess) bool { return false }
 	b.split(func(w *weighedGuess) {
-		known := w.hands[from].count(&b.layout.kinds[b.layout.shield])
-		others, places := b.unknown(&w.guess, from), b.places(&w.guess)
-		for card := range b.layout.each(b.layout.full.of(&b.layout.kinds[b.layout.shield])) {
-			c := &b.layout.cards[card]
-			if n := b.unseen(&w.guess, card); n > 0 && others > 0 {
-				g := *w
-				g.find(card, from, others)
-				g.shields[from] = card
-				b.lean(&g, anyOf(b.layout.shield), from, known)
-				b.keep(&g, float64(n)*float64(others)/float64(places)/float64(known+1))
+		b.pin(w, from, isShell, never, func(w *weighedGuess) {
+			known := w.hands[from].count(kind)
+			others, places := b.unknown(w, from), b.places(w)
+			for card := range b.layout.each(b.layout.full.of(kind)) {
+				c := &b.layout.cards[card]
+				if n := b.unseen(w, card); n > 0 && others > 0 {
+					g := *w
+					g.find(card, from, others)
+					g.shields[from] = card
+					b.lean(&g, anyOf(b.layout.shield), from, known)
+					b.keep(&g, float64(n)*float64(others)/float64(places)/float64(known+1))
+				}
+				if n := w.hands[from].count(c); n > 0 {
+					g := *w
+					g.hands[from].remove(c)
+					g.shields[from] = card
+					b.lean(&g, anyOf(b.layout.shield), from, known-1)
+					b.keep(&g, float64(n)/float64(known))
+				}
 			}
-			if n := w.hands[from].count(c); n > 0 {
-				g := *w
-				g.hands[from].remove(c)
-				g.shields[from] = card
-				b.lean(&g, anyOf(b.layout.shield), from, known-1)
-				b.keep(&g, float64(n)/float64(known))
-			}
-		}
+		})
 	})
 }
 
@@ -446,17 +550,22 @@ func choose(n, k int) float64 {
 
 // seeInPile: the card at an index of a pile is seen.
 func (b *beliefs) seeInPile(p Pile, index int, c Card) {
-	if len(b.guesses) == 1 && *b.guesses[0].at(p, index) == c {
+	if !slices.ContainsFunc(b.guesses, func(w weighedGuess) bool { return *w.at(p, index) != c }) {
 		return
 	}
 	b.split(func(w *weighedGuess) {
-		switch at := w.at(p, index); *at {
-		case c:
+		switch at := w.at(p, index); {
+		case *at == c:
 			b.keep(w, 1)
-		case unknownCard:
-			n, places := b.unseen(&w.guess, c), b.places(&w.guess)
+		case *at == unknownCard:
+			n, places := b.unseen(w, c), b.places(w)
 			*at = c
 			b.keep(w, float64(n)/float64(places))
+		case isMarked(*at):
+			k := int(*at - lotMark)
+			for i := w.lots[k].find(c, 0); i >= 0; i = w.lots[k].find(c, i+1) {
+				b.place(w, k, i, p, index, b.keep)
+			}
 		}
 	})
 }
@@ -471,48 +580,95 @@ func (b *beliefs) seeHand(seat int, cards []Card) {
 	if len(b.guesses) == 1 && b.guesses[0].hands[seat] == hand {
 		return
 	}
-	whole := len(cards) == int(b.hand[seat])
+	if len(cards) == int(b.hand[seat]) {
+		b.split(func(w *weighedGuess) { b.seeLots(w, seat, &hand) })
+		return
+	}
 	b.split(func(w *weighedGuess) {
-		known := &w.hands[seat]
-		if whole {
-			w.chance /= choose(b.places(&w.guess), b.unknown(&w.guess, seat))
-		}
-		for card := range b.layout.each(b.layout.full) {
-			c := &b.layout.cards[card]
-			is, want, n := known.count(c), hand.count(c), b.unseen(&w.guess, card)
-			switch {
-			case whole && is > want, want-is > n:
-				return // impossible
-			case whole && want > is:
-				w.chance *= choose(n, want-is)
-			}
-			for range want - is {
-				if whole {
-					w.find(card, seat, b.unknown(&w.guess, seat))
-				} else {
-					b.showOne(w, card, seat)
-				}
-				known.add(c)
-			}
-		}
-		b.keep(w, 1)
+		shown := func(c Card) bool { return hand.has(&b.layout.cards[c]) }
+		never := func(*weighedGuess) bool { return false }
+		b.pin(w, seat, shown, never, func(w *weighedGuess) { b.showAll(w, &hand, seat) })
 	})
+}
+
+// showAll: these cards, at least, are with a holder.
+func (b *beliefs) showAll(w *weighedGuess, cards *bag, holder int) {
+	for card := range b.layout.each(*cards) {
+		c, known := &b.layout.cards[card], w.held(holder)
+		for known.count(c) < cards.count(c) {
+			if b.unseen(w, card) == 0 {
+				return // impossible
+			}
+			b.showOne(w, card, holder)
+			known.add(c)
+		}
+	}
+	b.keep(w, 1)
+}
+
+// seeLots: these are all cards of a hand. It tries all ways to take them from lots, and leaves the rest to
+// seeWhole.
+func (b *beliefs) seeLots(w *weighedGuess, seat int, hand *bag) {
+	for k := range w.lots {
+		l := &w.lots[k]
+		n := int(l.held[seat])
+		if n == 0 {
+			continue
+		}
+		w.chance /= choose(len(l.cards), n)
+		b.takeFrom(w, k, 0, n, seat, hand)
+		return
+	}
+	b.seeWhole(w, seat, hand)
+}
+
+// takeFrom: of a lot's cards, from a place on, so many are in a hand, and it has these cards.
+func (b *beliefs) takeFrom(w *weighedGuess, k, at, n, seat int, hand *bag) {
+	if n == 0 {
+		b.seeLots(w, seat, hand)
+		return
+	}
+	l := &w.lots[k]
+	if len(l.cards)-at < n {
+		return
+	}
+	c := &b.layout.cards[l.cards[at]]
+	if w.hands[seat].count(c) < hand.count(c) {
+		g := *w
+		part := g.change(k)
+		part.remove(at)
+		part.held[seat]--
+		g.hands[seat].add(c)
+		b.takeFrom(&g, k, at, n-1, seat, hand)
+	}
+	b.takeFrom(w, k, at+1, n, seat, hand)
+}
+
+// seeWhole: these are all cards of a hand, and none of them is of a lot any more.
+func (b *beliefs) seeWhole(w *weighedGuess, seat int, hand *bag) {
+	known := &w.hands[seat]
+	w.chance /= choose(b.places(w), b.unknown(w, seat))
+	for card := range b.layout.each(b.layout.full) {
+		c := &b.layout.cards[card]
+		is, want, n := known.count(c), hand.count(c), b.unseen(w, card)
+		if is > want || want-is > n {
+			return // impossible
+		}
+		w.chance *= choose(n, want-is)
+		for range want - is {
+			w.find(card, seat, b.unknown(w, seat))
+			known.add(c)
+		}
+	}
+	b.keep(w, 1)
 }
 
 // seeInDeck: these cards are in the deck.
 func (b *beliefs) seeInDeck(cards Cards) {
+	all := b.layout.bag(cards)
+	shown := func(c Card) bool { return all.has(&b.layout.cards[c]) }
+	never := func(*weighedGuess) bool { return false }
 	b.split(func(w *weighedGuess) {
-		for card := range cards.All() {
-			c := &b.layout.cards[card]
-			if w.deck.count(c) >= cards.Count(card) {
-				continue
-			}
-			if b.unseen(&w.guess, card) == 0 {
-				return
-			}
-			b.showOne(w, card, deckHolder)
-			w.deck.add(c)
-		}
-		b.keep(w, 1)
+		b.pin(w, deckHolder, shown, never, func(w *weighedGuess) { b.showAll(w, &all, deckHolder) })
 	})
 }

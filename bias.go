@@ -38,7 +38,7 @@ func (b *beliefs) mass(w *weighedGuess) float64 {
 		return mass
 	}
 	var cards []Card // the cards that biases are about, each copy
-	rest := b.rest(&w.guess)
+	rest := b.rest(w)
 	for card := range b.layout.each(rest) {
 		if slices.ContainsFunc(w.biases, func(x bias) bool { return x.is(card) }) {
 			cards = append(cards, slices.Repeat([]Card{card}, rest.count(&b.layout.cards[card]))...)
@@ -64,7 +64,7 @@ func (b *beliefs) massOf(w *weighedGuess, cards []Card, holders []int, n int) (m
 	if n == len(cards) {
 		var unknown [numHolders]float64
 		for holder := range unknown {
-			unknown[holder] = float64(b.unknown(&w.guess, holder))
+			unknown[holder] = float64(b.unknown(w, holder))
 		}
 		mean = 1
 		for i := range w.biases {
@@ -78,13 +78,13 @@ func (b *beliefs) massOf(w *weighedGuess, cards []Card, holders []int, n int) (m
 		}
 		return mean
 	}
-	places := b.places(&w.guess) - n
+	places := b.places(w) - n
 	elsewhere := places
 	for holder := range numHolders {
 		if !slices.ContainsFunc(w.biases, func(x bias) bool { return x.share[holder] > 0 }) {
 			continue
 		}
-		room := b.unknown(&w.guess, holder)
+		room := b.unknown(w, holder)
 		for _, h := range holders[:n] {
 			if h == holder {
 				room--
@@ -254,10 +254,10 @@ func (b *beliefs) pruned(w *weighedGuess) (list []bias, changed bool) {
 	if list = w.biases; len(list) == 0 {
 		return list, false
 	}
-	rest := b.rest(&w.guess)
+	rest := b.rest(w)
 	var full [numHolders]bool // whose cards are all known
 	for holder := range full {
-		full[holder] = b.unknown(&w.guess, holder) == 0
+		full[holder] = b.unknown(w, holder) == 0
 	}
 	idle := func(x bias) bool {
 		for holder, share := range x.share {

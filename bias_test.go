@@ -42,7 +42,7 @@ func TestMassOfFiveCards(t *testing.T) {
 		}
 		return ways
 	}
-	places, want := b.places(&w.guess), 0.0
+	places, want := b.places(w), 0.0
 	for k := range size {
 		want += choose(5, k) * choose(places-5, size-k) / choose(places, size) / float64(k+1)
 	}

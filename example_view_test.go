@@ -100,6 +100,9 @@ func ExampleMemory() {
 	print := func() {
 		for guess := range g.Memory(1).Guesses() {
 			fmt.Printf("%.2f: seat 0 has %q, and pile 1 is %v\n", guess.Chance, guess.Hands[0], guess.Piles[0])
+			for _, lot := range guess.Lots {
+				fmt.Printf("      of %v, %d is with seat 0 and %d on pile 1\n", lot.Cards, lot.Hands[0], len(lot.Piles[0]))
+			}
 		}
 	}
 	print()
@@ -110,8 +113,8 @@ func ExampleMemory() {
 	}
 	print()
 	// Output:
-	// 0.50: seat 0 has "fish/green", and pile 1 is [shell/grey boat/black]
-	// 0.50: seat 0 has "boat/black", and pile 1 is [shell/grey fish/green]
+	// 1.00: seat 0 has "", and pile 1 is [shell/grey none]
+	//       of [boat/black fish/green], 1 is with seat 0 and 1 on pile 1
 	// 1.00: seat 0 has "", and pile 1 is [shell/grey boat/black]
 }
 

@@ -4,7 +4,9 @@ import (
 	"cmp"
 	"errors"
 	"math"
+	"math/bits"
 	"slices"
+	"strings"
 )
 
 // What an observer concludes. A hidden move, such as a theft between two others, can have happened in
@@ -19,12 +21,13 @@ type guess struct {
 	hands   [MaxPlayers]bag
 	deck    bag              // in the deck, or among the cards that another player has drawn
 	shields [MaxPlayers]Card // face down, or unknownCard
-	piles   [MaxCards]Card   // or unknownCard; the first pile from the start, bottom first, the second one from the end
+	piles   [MaxCards]Card   // or unknownCard, or the mark of a lot; the first pile from the start, bottom first, the second one from the end
 }
 
 // A weighedGuess is a guess with its chance, before its biases.
 type weighedGuess struct {
 	guess
+	lots   []lot // never changed, since guesses share them
 	chance float64
 	biases []bias // never changed, since guesses share them
 }
@@ -36,17 +39,14 @@ const (
 	noHolder   = -1 // the piles: what is on them cannot have been in a hand
 )
 
-// maxGuesses is how many guesses are kept. When there are more, places of single cards are forgotten.
+// maxGuesses is how many guesses are kept. When there are more, they are made alike: see blur.
 //
-// A guess takes 200 bytes, so this many take 13 MB, and twice that while an observation is taken in. A Game
-// keeps a memory for each seat and one for the public. Of 4000 games with four players and all modules, 11
-// reach more guesses (69 more than 2^14, 5 more than 2^17); of 13,000 other games, none does. The slowest
-// moves take time in proportion: with 2^17, seconds on a loaded machine. Merging does not help: the guesses
-// differ in independent things, such as which card left each pile and who drew which card of the deck.
-const maxGuesses = 1 << 16
+// A guess takes 224 bytes, and its lots and biases as much again in long rounds. A Game keeps a memory for each
+// seat and one for the public, so that all of them together stay below 4 MB, and the slowest observation takes
+// some milliseconds. Whole games of good players never have that many (BENCHMARKS.md).
+const maxGuesses = 1 << 10
 
-// maxSpare limits the guesses that a single observation makes before it forgets places. Only
-// invented memories and observations reach it.
+// maxSpare limits the guesses that a single observation makes before it makes some alike.
 const maxSpare = 4 * maxGuesses
 
 // beliefs are the guesses of an observer, with what everybody can count.
@@ -104,35 +104,40 @@ func (b *beliefs) piles(g *guess) [2][]Card {
 }
 
 // unseen returns how many copies of a card have no place in a guess.
-func (b *beliefs) unseen(g *guess, card Card) int {
+func (b *beliefs) unseen(w *weighedGuess, card Card) int {
 	c := &b.layout.cards[card]
-	n := b.layout.full.count(c) - b.mine.count(c) - b.laid.count(c) - g.deck.count(c)
-	for seat := range g.hands {
-		n -= g.hands[seat].count(c)
-		if g.shields[seat] == card {
+	n := b.layout.full.count(c) - b.mine.count(c) - b.laid.count(c) - w.deck.count(c)
+	for seat := range w.hands {
+		n -= w.hands[seat].count(c)
+		if w.shields[seat] == card {
 			n--
 		}
 	}
-	for _, pile := range b.piles(g) {
+	for _, pile := range b.piles(&w.guess) {
 		for _, c := range pile {
 			if c == card {
 				n--
 			}
 		}
 	}
+	for k := range w.lots {
+		n -= w.lots[k].count(card)
+	}
 	return n
 }
 
 // places returns how many places have a card that the guess does not know. That many cards have no place.
-func (b *beliefs) places(g *guess) int {
-	n := int(b.deck) + int(b.drawn) - g.deck.len()
-	for seat := range g.hands {
-		n += int(b.hand[seat]) - g.hands[seat].len()
-		if g.shields[seat] == unknownCard {
+func (b *beliefs) places(w *weighedGuess) int {
+	n := 0
+	for holder := range numHolders {
+		n += b.unknown(w, holder)
+	}
+	for seat := range w.shields {
+		if w.shields[seat] == unknownCard {
 			n++
 		}
 	}
-	for _, pile := range b.piles(g) {
+	for _, pile := range b.piles(&w.guess) {
 		for _, c := range pile {
 			if c == unknownCard {
 				n++
@@ -184,7 +189,10 @@ func (b *beliefs) thin() {
 // keep adds a guess that a split has made, with its share of the chance.
 func (b *beliefs) keep(w *weighedGuess, share float64) {
 	if chance := w.chance * share; chance > 0 {
-		b.spare = append(b.spare, weighedGuess{w.guess, chance, w.biases})
+		b.spare = append(b.spare, weighedGuess{w.guess, w.lots, chance, w.biases})
+		last := &b.spare[len(b.spare)-1]
+		b.tidy(last)
+		b.joinLots(last)
 		if len(b.spare) > maxSpare {
 			b.thin()
 		}
@@ -196,12 +204,14 @@ func (b *beliefs) only(is func(w *weighedGuess) bool) bool {
 	return len(b.guesses) == 1 && is(&b.guesses[0])
 }
 
-// unknown returns how many cards of a holder a guess does not know.
-func (b *beliefs) unknown(g *guess, holder int) int {
+// unknown returns how many cards of a holder have no place in a guess: it knows them neither one by one nor
+// as a lot.
+func (b *beliefs) unknown(w *weighedGuess, holder int) int {
+	n := -w.held(holder).len() - w.inLots(holder)
 	if holder == deckHolder {
-		return int(b.deck) + int(b.drawn) - g.deck.len()
+		return n + int(b.deck) + int(b.drawn)
 	}
-	return int(b.hand[holder]) - g.hands[holder].len()
+	return n + int(b.hand[holder])
 }
 
 // settle merges equal guesses, forgets places if too many remain, and scales the chances to
@@ -233,86 +243,252 @@ func (b *beliefs) settle() error {
 	return nil
 }
 
+// merge makes one of equal guesses.
 func (b *beliefs) merge() {
 	if b.shared {
 		return // they have not changed
 	}
-	const few = 16
 	list := b.guesses[:0]
-	var index map[guess]int
 	var alike map[int][]weighedGuess // guesses equal to one in the list, but with other biases
-	if len(b.guesses) > few {
-		index = make(map[guess]int, len(b.guesses))
-	}
-	for _, w := range b.guesses {
-		at, found := 0, false
-		if index != nil {
-			at, found = index[w.guess]
-		} else {
-			for at = range list {
-				if found = list[at].guess == w.guess; found {
-					break
-				}
-			}
-		}
-		if found {
-			if _, mixed := alike[at]; !mixed && slices.Equal(list[at].biases, w.biases) {
-				list[at].chance += w.chance
-				continue
-			}
-			if alike == nil {
-				alike = map[int][]weighedGuess{}
-			}
-			alike[at] = append(alike[at], w)
+	x := newIndex(len(b.guesses))
+	for i := range b.guesses {
+		w := b.guesses[i]
+		at, found := x.find(list, &w)
+		if !found {
+			list = append(list, w)
 			continue
 		}
-		if index != nil {
-			index[w.guess] = len(list)
+		if _, mixed := alike[at]; !mixed && slices.Equal(list[at].biases, w.biases) {
+			list[at].chance += w.chance
+			continue
 		}
-		list = append(list, w)
+		if alike == nil {
+			alike = map[int][]weighedGuess{}
+		}
+		alike[at] = append(alike[at], w)
 	}
 	for at, others := range alike {
 		list[at].mix(others)
 	}
+	clear(b.guesses[len(list):])
 	b.guesses = list
 }
 
-// blur forgets where cards are, except for what all guesses agree on, until few enough are left. The
-// result is vaguer but not wrong. It starts with cards that can be in many places with similar chances,
-// which makes many guesses alike and loses little.
+// same reports whether two guesses say the same, whatever their chances.
+func (w *weighedGuess) same(v *weighedGuess) bool {
+	return w.guess == v.guess && slices.Equal(w.lots, v.lots)
+}
+
+// An index finds guesses in a list: open addressing, by hash.
+type index []int32 // 1 + where it is in the list, or 0
+
+// newIndex returns an index of a list that will have so many guesses. Few are simply compared.
+func newIndex(n int) index {
+	const few = 8
+	if n <= few {
+		return nil
+	}
+	return make(index, 1<<bits.Len(uint(2*n)))
+}
+
+// find returns where a guess is in the list. If it is not there, its place is noted as the list's next.
+func (x index) find(list []weighedGuess, w *weighedGuess) (at int, found bool) {
+	if x == nil {
+		at = slices.IndexFunc(list, func(v weighedGuess) bool { return v.same(w) })
+		return at, at >= 0
+	}
+	slot := w.hash() & uint64(len(x)-1)
+	for ; x[slot] != 0; slot = (slot + 1) & uint64(len(x)-1) {
+		if at = int(x[slot]) - 1; list[at].same(w) {
+			return at, true
+		}
+	}
+	x[slot] = int32(len(list)) + 1
+	return 0, false
+}
+
+func (w *weighedGuess) hash() uint64 {
+	h := uint64(len(w.lots))
+	mix := func(n uint64) { h = bits.RotateLeft64((h^n)*0x9e3779b97f4a7c15, 29) }
+	for holder := range numHolders {
+		cards := w.held(holder)
+		mix(cards[0])
+		mix(cards[1])
+	}
+	for i := 0; i < len(w.piles); i += 8 {
+		n := uint64(0)
+		for _, c := range w.piles[i : i+8] {
+			n = n<<8 | uint64(c)
+		}
+		mix(n)
+	}
+	for _, c := range w.shields {
+		mix(uint64(c))
+	}
+	for i := range w.lots {
+		l := &w.lots[i]
+		for j := range len(l.cards) {
+			mix(uint64(l.cards[j]))
+		}
+		for _, n := range l.held {
+			mix(uint64(n))
+		}
+	}
+	return h ^ h>>32
+}
+
+// blur makes guesses alike until few enough are left. The result is vaguer but not wrong. First it joins lots
+// and puts cards into them, except where all guesses agree: how many of them are with each holder stays known.
+// If that is not enough, it forgets where cards are. It starts with cards that can be in many places with
+// similar chances, which loses little.
 func (b *beliefs) blur() {
 	all := b.guesses[0].guess
 	for i := range b.guesses[1:] {
 		all.meet(&b.guesses[i+1].guess)
 	}
-	cards := b.vaguest()
-	for n := 1; len(b.guesses) > maxGuesses && len(cards) > 0; n *= 2 {
-		some := cards[:min(n, len(cards))]
-		cards = cards[len(some):]
-		for i := range b.guesses {
-			b.forgetCards(&b.guesses[i], some, &all)
+	vaguest := b.vaguest()
+	for _, vaguer := range []func(*weighedGuess, *[256]bool, *guess){b.gather, b.forgetPlaces} {
+		var some [256]bool
+		for n, cards := 2, vaguest; len(b.guesses) > maxGuesses && len(cards) > 0; n *= 4 {
+			for _, c := range cards[:min(n, len(cards))] {
+				some[c] = true
+			}
+			cards = cards[min(n, len(cards)):]
+			for i := range b.guesses {
+				vaguer(&b.guesses[i], &some, &all)
+			}
+			b.merge()
 		}
-		b.merge()
+	}
+}
+
+// gather joins the lots that have some of these cards, and the cards of these whose place is known, except
+// for what all guesses agree on.
+func (b *beliefs) gather(w *weighedGuess, some *[256]bool, all *guess) {
+	var cards bag
+	var joined lot
+	var rest []lot
+	var now [numMarks]Card
+	parts := 0
+	for k, l := range w.lots {
+		if !slices.ContainsFunc([]byte(l.cards), func(c byte) bool { return some[c] }) {
+			now[k] = lotMark + Card(len(rest))
+			rest = append(rest, l)
+			continue
+		}
+		parts++
+		for i := range len(l.cards) {
+			cards.add(&b.layout.cards[l.cards[i]])
+		}
+		for holder, n := range l.held {
+			joined.held[holder] += n
+		}
+	}
+	g := w.guess
+	mark := lotMark + Card(len(rest))
+	for i, c := range g.piles {
+		switch {
+		case isMarked(c) && now[c-lotMark] != 0:
+			g.piles[i] = now[c-lotMark]
+		case isMarked(c):
+			g.piles[i] = mark
+		case c != 0 && some[c] && all.piles[i] != c:
+			cards.add(&b.layout.cards[c])
+			g.piles[i] = mark
+			parts += 2
+		}
+	}
+	for holder := range numHolders {
+		known, agreed := g.held(holder), all.held(holder)
+		for card := range b.layout.each(*known) {
+			c := &b.layout.cards[card]
+			for some[card] && known.count(c) > agreed.count(c) {
+				known.remove(c)
+				cards.add(c)
+				joined.held[holder]++
+				parts += 2
+			}
+		}
+	}
+	if parts < 2 {
+		return // there is nothing to join
+	}
+	joined.cards = b.layout.newLot(&cards).cards
+	w.guess, w.lots = g, append(rest, joined)
+	b.tidy(w)
+}
+
+// forgetPlaces makes a guess forget where some cards are, except for what all guesses agree on, and where the others
+// of their lots are. Shells that lie face down stay known.
+func (b *beliefs) forgetPlaces(w *weighedGuess, some *[256]bool, all *guess) {
+	gone := *some
+	var lots []lot
+	var now [numMarks]Card
+	for k, l := range w.lots {
+		now[k] = lotMark + Card(len(lots))
+		if slices.ContainsFunc([]byte(l.cards), func(c byte) bool { return some[c] }) {
+			now[k] = unknownCard
+			for i := range len(l.cards) {
+				gone[l.cards[i]] = true
+			}
+		} else {
+			lots = append(lots, l)
+		}
+	}
+	w.lots = lots
+	for i, c := range w.piles {
+		if isMarked(c) {
+			w.piles[i] = now[c-lotMark]
+		} else if c != 0 && c != unknownCard && some[c] && all.piles[i] != c {
+			w.piles[i] = unknownCard
+		}
+	}
+	for holder := range numHolders {
+		known, agreed := w.held(holder), all.held(holder)
+		for card := range b.layout.each(*known) {
+			for c := &b.layout.cards[card]; some[card] && known.count(c) > agreed.count(c); {
+				known.remove(c)
+			}
+		}
+	}
+	about := func(x bias) bool { // the cards that it has found may be forgotten now
+		for card := range b.layout.each(b.layout.full) {
+			if gone[card] && x.is(card) {
+				return true
+			}
+		}
+		return false
+	}
+	if slices.ContainsFunc(w.biases, about) {
+		w.biases = slices.DeleteFunc(slices.Clone(w.biases), about)
 	}
 }
 
 // vaguest returns all cards, the least certain first: by the entropy of their place, with all guesses
 // counting alike.
 func (b *beliefs) vaguest() (cards []Card) {
-	var counts [len(b.layout.cards)][numHolders]int // by card and holder
+	var counts [len(b.layout.cards)][numHolders]float64 // by card and holder
 	for i := range b.guesses {
-		g := &b.guesses[i].guess
+		w := &b.guesses[i]
 		for holder := range numHolders {
-			for card := range b.layout.each(*g.held(holder)) {
+			for card := range b.layout.each(*w.held(holder)) {
 				counts[card][holder]++
+			}
+		}
+		for k := range w.lots {
+			l := &w.lots[k]
+			for holder, n := range l.held {
+				for j := range len(l.cards) {
+					counts[l.cards[j]][holder] += float64(n) / float64(len(l.cards))
+				}
 			}
 		}
 	}
 	var entropy [len(counts)]float64
 	for card := range b.layout.each(b.layout.full) {
-		elsewhere := len(b.guesses)
-		add := func(n int) {
-			if share := float64(n) / float64(len(b.guesses)); n > 0 {
+		elsewhere := float64(len(b.guesses))
+		add := func(n float64) {
+			if share := n / float64(len(b.guesses)); n > 0 {
 				entropy[card] -= share * math.Log(share)
 			}
 		}
@@ -335,28 +511,6 @@ func (g *guess) held(holder int) *bag {
 	return &g.hands[holder]
 }
 
-// forgetCards makes a guess forget where cards are, except for what all guesses agree on. Shells that lie
-// face down stay known.
-func (b *beliefs) forgetCards(w *weighedGuess, cards []Card, all *guess) {
-	for _, card := range cards {
-		c := &b.layout.cards[card]
-		for holder := range numHolders {
-			for known := w.held(holder); known.count(c) > all.held(holder).count(c); {
-				known.remove(c)
-			}
-		}
-		for i, there := range w.piles {
-			if there == card && all.piles[i] != card {
-				w.piles[i] = unknownCard
-			}
-		}
-	}
-	about := func(x bias) bool { return slices.ContainsFunc(cards, x.is) }
-	if slices.ContainsFunc(w.biases, about) { // the cards that a bias has found may be forgotten now
-		w.biases = slices.DeleteFunc(slices.Clone(w.biases), about)
-	}
-}
-
 // placeShells makes every guess name the shells that lie face down (R11.2), so that no guess puts all shells
 // elsewhere.
 func (b *beliefs) placeShells() {
@@ -369,7 +523,7 @@ func (b *beliefs) placeShells() {
 			for card := range b.layout.each(b.layout.full.of(&b.layout.kinds[b.layout.shield])) {
 				h := *w
 				h.shields[seat] = card
-				b.keep(&h, float64(b.unseen(&w.guess, card)))
+				b.keep(&h, float64(b.unseen(w, card)))
 			}
 		})
 	}
@@ -406,8 +560,7 @@ func (b *beliefs) sure() *guess {
 	}
 	all := &b.certain
 	for i := range b.guesses {
-		g := b.guesses[i].guess
-		b.fillIn(&g)
+		g := b.follows(&b.guesses[i])
 		if i == 0 {
 			*all = g
 		} else {
@@ -418,35 +571,13 @@ func (b *beliefs) sure() *guess {
 	return all
 }
 
-// fillIn completes a guess with what follows from it. It places the copies of a card for which there
-// are no other places. In the deck it keeps only cards that another player cannot have drawn.
-func (b *beliefs) fillIn(g *guess) {
-	places := b.places(g)
-	room := [MaxPlayers + 1]int{MaxPlayers: int(b.deck) + int(b.drawn) - g.deck.len()}
-	most := room[MaxPlayers]
-	for seat := range g.hands {
-		room[seat] = int(b.hand[seat]) - g.hands[seat].len()
-		most = max(most, room[seat])
-	}
-	if places > 0 && places-most < b.layout.copies {
-		rest := b.rest(g)
-		kinds := 0
-		for card := range b.layout.each(rest) {
-			c := &b.layout.cards[card]
-			n := rest.count(c)
-			kinds++
-			for seat := range g.hands {
-				for range certain(n, room[seat], places) {
-					g.hands[seat].add(c)
-				}
-			}
-			for range certain(n, room[MaxPlayers], places) {
-				g.deck.add(c)
-			}
-		}
-		if kinds == 1 {
-			b.fillWith(g, rest)
-		}
+// follows returns a guess with what follows from it: it has the copies of a card for which there are no
+// other places. Of the deck it has only cards that another player cannot have drawn.
+func (b *beliefs) follows(w *weighedGuess) guess {
+	g := w.guess
+	b.fillIn(w, &g)
+	for k := range w.lots {
+		b.fillInLot(w, k, &g)
 	}
 	for range b.drawn {
 		// A card that another player has drawn may be any card of the deck.
@@ -454,10 +585,70 @@ func (b *beliefs) fillIn(g *guess) {
 			g.deck[word] = g.deck[word] >> 1 & b.layout.full[word] &^ (b.layout.first[word] >> 1)
 		}
 	}
+	return g
+}
+
+// fillIn places copies of cards of which the guess says nothing.
+func (b *beliefs) fillIn(w *weighedGuess, g *guess) {
+	var room [numHolders]int
+	most := 0
+	for holder := range room {
+		room[holder] = b.unknown(w, holder)
+		most = max(most, room[holder])
+	}
+	places := b.places(w)
+	if places == 0 || places-most >= b.layout.copies {
+		return
+	}
+	rest := b.rest(w)
+	kinds := 0
+	for card := range b.layout.each(rest) {
+		c := &b.layout.cards[card]
+		kinds++
+		for holder := range room {
+			for range certain(rest.count(c), room[holder], places) {
+				g.held(holder).add(c)
+			}
+		}
+	}
+	if kinds == 1 {
+		b.fillWith(g, rest)
+	}
+}
+
+// fillInLot places cards of a lot.
+func (b *beliefs) fillInLot(w *weighedGuess, k int, g *guess) {
+	l := &w.lots[k]
+	size := len(l.cards)
+	for at := range size {
+		card := Card(l.cards[at])
+		if l.find(card, 0) < at {
+			continue
+		}
+		for holder, n := range l.held {
+			for range certain(l.count(card), int(n), size) {
+				g.held(holder).add(&b.layout.cards[card])
+			}
+		}
+	}
+	_, _, n := b.marks(&w.guess, k)
+	for p, next := Pile1, 0; p <= Pile2; p++ {
+		for i := range int(b.pile[p-1]) {
+			if *w.at(p, i) != lotMark+Card(k) {
+				continue
+			}
+			// It is one of the cards from here on that leave enough for the places above.
+			some := l.cards[next : size-n+next+1]
+			if *g.at(p, i) = unknownCard; l.ordered && strings.Count(some, some[:1]) == len(some) {
+				*g.at(p, i) = Card(some[0])
+			}
+			next++
+		}
+	}
 }
 
 // rest returns the cards that have no place in a guess.
-func (b *beliefs) rest(g *guess) bag {
+func (b *beliefs) rest(g *weighedGuess) bag {
 	rest := b.layout.full
 	take := func(cards *bag) { b.layout.subtract(&rest, cards) }
 	take(&b.mine)
@@ -472,9 +663,16 @@ func (b *beliefs) rest(g *guess) bag {
 		take(&g.hands[seat])
 		one(g.shields[seat])
 	}
-	for _, pile := range b.piles(g) {
+	for _, pile := range b.piles(&g.guess) {
 		for _, c := range pile {
-			one(c)
+			if !isMarked(c) {
+				one(c)
+			}
+		}
+	}
+	for k := range g.lots {
+		for i := range len(g.lots[k].cards) {
+			one(Card(g.lots[k].cards[i]))
 		}
 	}
 	return rest

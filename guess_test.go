@@ -1,117 +1,85 @@
 package seasalt
 
 import (
-	"math/rand/v2"
+	"math"
 	"reflect"
 	"slices"
 	"strconv"
 	"testing"
 )
 
-// TestTooManyGuesses: of a deck in which ten cards are known, nearly all are drawn by others, who show none
-// of them. There are far too many ways in which the ten can lie. So places of some of them are forgotten,
-// and not of all; one guess is true; and what was certain is so still.
-func TestTooManyGuesses(t *testing.T) {
+// manyGuesses returns beliefs of spectators with 4096 guesses: each of twelve cards is in a hand, or where the
+// guess says that it is.
+func manyGuesses(otherwise func(g *guess, c *span)) (b beliefs, deal []*span) {
 	layout := MustRules(Config{Players: 4}).layout
-	r := rand.New(rand.NewPCG(1, 1))
-	b := newBeliefs(layout, spectators)
-	known := layout.bag(Must(ParseCards("crab/black crab/green crab/grey fish/green shell/grey boat/yellow boat/yellow shark/purple octopus/green penguin/pink")))
-	captain := &layout.cards[Must(ParseCard("captain/light-orange"))]
-	truth := guess{deck: layout.full}
-	truth.hands[3].add(captain)
-	truth.deck.remove(captain)
-	b.deck, b.hand[3] = b.deck-1, 1
-	b.change(func(g *guess) { g.deck = known; g.hands[3].add(captain) })
-	for b.deck > 20 {
-		to := r.IntN(3)
-		c := layout.card[truth.deck.nth(r.IntN(truth.deck.len()))]
-		truth.deck.remove(&layout.cards[c])
-		truth.hands[to].add(&layout.cards[c])
-		b.leaveDeck(to)
-		b.deck--
-		b.hand[to]++
-		if err := b.settle(); err != nil || len(b.guesses) > maxGuesses {
-			t.Fatalf("%d guesses: %v", len(b.guesses), err)
-		}
-	}
-	if !b.hasTrue(&truth) {
-		t.Error("no guess is true")
-	}
-	places := -1 // of the captain
-	for holder := range numHolders {
-		places += b.guesses[0].held(holder).len()
-	}
-	if len(b.guesses) < 64 || places < 4 || places == known.len() {
-		t.Errorf("%d guesses say where %d of %d cards are", len(b.guesses), places, known.len())
-	}
-	if sure := b.sure(); !sure.hands[3].has(captain) {
-		t.Error("what was certain is forgotten")
-	}
-}
-
-// hasTrue reports whether a guess puts cards nowhere but where they are.
-func (b *beliefs) hasTrue(truth *guess) bool {
-	within := func(some, all *bag) bool {
-		for c := range b.layout.each(*some) {
-			if some.count(&b.layout.cards[c]) > all.count(&b.layout.cards[c]) {
-				return false
-			}
-		}
-		return true
-	}
-	return slices.ContainsFunc(b.guesses, func(w weighedGuess) bool {
-		for seat := range w.hands {
-			if !within(&w.hands[seat], &truth.hands[seat]) {
-				return false
-			}
-		}
-		return within(&w.deck, &truth.deck)
-	})
-}
-
-// TestManyGuessesAtOnce: of thousands of guesses a swap of hands that are known makes far more than are
-// kept. Some of them are forgotten on the way, so that they never take much room, and one is true.
-func TestManyGuessesAtOnce(t *testing.T) {
-	if testing.Short() {
-		t.Skip("a million guesses")
-	}
-	layout := MustRules(Config{Players: 4}).layout
-	var deal []*span
-	for c := range layout.set(layout.full).All() {
+	for c := range layout.each(layout.single) {
 		deal = append(deal, &layout.cards[c])
 	}
-	deal = slices.Compact(deal) // one of each
-	b := newBeliefs(layout, spectators)
-	const size, free = 16, 12
-	b.hand, b.deck = [MaxPlayers]uint8{size, size, free}, uint8(layout.size-2*size-free)
-	var known guess
-	for i, c := range deal[:2*size] {
-		known.hands[i/size].add(c)
-	}
+	b = newBeliefs(layout, spectators)
+	const size = 12
+	b.hand, b.deck = [MaxPlayers]uint8{2: size, 3: 1}, uint8(layout.size-size-1)
 	b.guesses = nil
-	for i := range 1 << free {
-		g := known
-		for j, c := range deal[2*size:][:free] {
+	for i := range 1 << size {
+		var g guess
+		g.hands[3].add(deal[size])
+		for j, c := range deal[:size] {
 			if i>>j&1 != 0 {
 				g.hands[2].add(c)
 			} else {
-				g.deck.add(c)
+				otherwise(&g, c)
 			}
 		}
 		b.guesses = append(b.guesses, weighedGuess{guess: g, chance: 1})
 	}
-	truth := b.guesses[1234].guess
-	truth.give(deal[3], 0, 1)
-	truth.give(deal[size+5], 1, 0)
+	return b, deal
+}
+
+// TestJoined: of too many guesses that put cards into a hand or the deck, those are made alike that put equally many
+// there. What is certain stays certain, and no card can be anywhere else.
+func TestJoined(t *testing.T) {
+	b, deal := manyGuesses(func(g *guess, c *span) { g.deck.add(c) })
+	if err := b.settle(); err != nil || len(b.guesses) > maxGuesses/10 {
+		t.Fatalf("%d guesses: %v", len(b.guesses), err)
+	}
+	var chances [13]float64 // by number of cards in the hand
+	for i := range b.guesses {
+		w := &b.guesses[i]
+		n := w.hands[2].len() + w.inLots(2)
+		if n+w.deck.len()+w.inLots(deckHolder) != 12 || !w.hands[3].has(deal[12]) {
+			t.Errorf("%d of the cards are in the hand: %+v", n, b.guess(w))
+		}
+		chances[n] += w.chance
+	}
+	for n, chance := range chances {
+		if want := choose(12, n) / 4096; math.Abs(chance-want) > 1e-12 {
+			t.Errorf("%d of the cards are in the hand with the chance %v, want %v", n, chance, want)
+		}
+	}
+}
+
+// TestForgotten: too many guesses that know some of the cards in a hand, and not where the others are, cannot be made
+// alike by joining. The places of some cards are forgotten, and what is certain is not.
+func TestForgotten(t *testing.T) {
+	b, deal := manyGuesses(func(*guess, *span) {})
+	if err := b.settle(); err != nil || len(b.guesses) > maxGuesses || len(b.guesses) < 2 {
+		t.Fatalf("%d guesses: %v", len(b.guesses), err)
+	}
+	for i := range b.guesses {
+		if w := &b.guesses[i]; !w.hands[3].has(deal[12]) || w.inLots(2) > 0 {
+			t.Errorf("%+v", b.guess(w))
+		}
+	}
+}
+
+// TestManyGuessesAtOnce: an observation that makes far too many guesses makes some alike on the way, so that they
+// never take much room.
+func TestManyGuessesAtOnce(t *testing.T) {
+	b, deal := manyGuesses(func(g *guess, c *span) { g.deck.add(c) })
+	b.hand[0], b.hand[1], b.deck = 2, 4, b.deck-6
+	b.change(func(g *guess) { g.hands[0].add(deal[13]); g.hands[1].add(deal[14]); g.hands[1].add(deal[15]) })
 	b.swap(&Observation{Turn: 0, Victim: 1, n: 2})
-	if n := len(b.spare); n != 1<<free {
-		t.Fatalf("there were %d guesses", n)
-	}
-	if err := b.settle(); err != nil || len(b.guesses) > maxGuesses || cap(b.guesses) > 2*maxSpare {
-		t.Errorf("%d guesses, with room for %d: %v", len(b.guesses), cap(b.guesses), err)
-	}
-	if !b.hasTrue(&truth) {
-		t.Error("no guess is true")
+	if err := b.settle(); err != nil || len(b.guesses) > maxGuesses || cap(b.spare) > 2*maxSpare || cap(b.guesses) > 2*maxSpare {
+		t.Errorf("%d guesses, with room for %d and %d: %v", len(b.guesses), cap(b.guesses), cap(b.spare), err)
 	}
 }
 
@@ -144,11 +112,11 @@ func TestManyGuessesInJSON(t *testing.T) {
 	rules := MustRules(Config{Players: 4})
 	m := rules.Start(0).View(Spectator).Memory()
 	b := m.beliefs()
-	const free = 15 // cards that are in the deck or in a hand, in every way
+	const free = 10 // cards that are in the deck or in a hand, in every way
 	deal := slices.Compact(slices.Collect(rules.layout.set(rules.layout.full).All()))[:free]
 	b.hand[0], b.deck = free, b.deck-free
 	b.guesses = nil
-	for i := range 1 << free {
+	for i := range maxGuesses {
 		var g guess
 		for j, c := range deal {
 			if i>>j&1 != 0 {
@@ -157,7 +125,7 @@ func TestManyGuessesInJSON(t *testing.T) {
 				g.deck.add(&rules.layout.cards[c])
 			}
 		}
-		b.guesses = append(b.guesses, weighedGuess{guess: g, chance: 1.0 / (1 << free)})
+		b.guesses = append(b.guesses, weighedGuess{guess: g, chance: 1.0 / maxGuesses})
 	}
 	data, err := m.MarshalJSON()
 	if err != nil {

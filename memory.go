@@ -14,13 +14,13 @@ import (
 // the memories of all seats.
 //
 // It combines everything seen in the round. If a hidden move leaves several possibilities, it keeps
-// all of them with their chances, as guesses, until something seen decides: after another player's
-// crab, the hand has one of the pile's cards, and the pile the rest. What is true in all guesses is
-// certain. A Memory says nothing false, and everything that is certain, with these exceptions:
+// all of them with their chances, as guesses, until something seen decides. What makes no difference
+// yet is one guess: after another player's crab, the cards of the pile are a [Lot], of which one is in
+// that hand and the others on the pile. What is true in all guesses is certain. A Memory says nothing false, and everything that is certain, with these exceptions:
 //
-//   - With more than 65536 guesses, it forgets the places of single cards, starting with the cards
-//     that can be in the most places. Among rule-of-thumb players (package bot) that happens in 11 of
-//     4000 games of four with all modules, and in none of 13,000 other games.
+//   - With more than 1024 guesses, it makes some alike that tell apart where single cards are, starting
+//     with the cards that can be in the most places. How many of them each player has stays known as long
+//     as possible. What is true is never ruled out.
 //   - Three facts count only in [View.Sample]: players who have not won by mermaids hold too few of
 //     them (K1), a winner by mermaids held no more of them, and a player who announces has enough
 //     points.
@@ -299,6 +299,18 @@ type Guess struct {
 	Deck    Cards             // cards that are in the deck, or among those that another player has drawn
 	Piles   [2][]Card         // the discard piles, top first; zero where the card is not known
 	Shields [MaxPlayers]Card  // shells; zero where there is none or it is not known
+	Lots    []Lot             // other cards whose places it knows
+}
+
+// A Lot is a set of cards in a [Guess] whose places are known, though not which card is in which: every
+// arrangement has the same chance. After another player's crab, the cards of the pile are a lot: one of
+// them is in that player's hand, and the others are on the pile.
+type Lot struct {
+	Cards   []Card
+	Ordered bool            // those on a pile lie in the order of Cards, the top one first
+	Hands   [MaxPlayers]int // how many are in hands
+	Deck    int             // in the deck, or among those that another player has drawn
+	Piles   [2][]int        // the places on the discard piles, 1 being the top
 }
 
 // Guesses yields the guesses, the most likely one first; just one if nothing is unresolved. Their
@@ -338,10 +350,36 @@ func (b *beliefs) guess(w *weighedGuess) Guess {
 	for p := Pile1; p <= Pile2; p++ {
 		for i := int(b.pile[p-1]) - 1; i >= 0; i-- {
 			c := *w.at(p, i)
-			if c == unknownCard {
+			if c == unknownCard || isMarked(c) {
 				c = 0
 			}
 			out.Piles[p-1] = append(out.Piles[p-1], c)
+		}
+	}
+	for k := range w.lots {
+		out.Lots = append(out.Lots, b.lot(w, k))
+	}
+	return out
+}
+
+func (b *beliefs) lot(w *weighedGuess, k int) Lot {
+	l := &w.lots[k]
+	out := Lot{Ordered: l.ordered, Deck: int(l.held[deckHolder])}
+	for i := range len(l.cards) {
+		out.Cards = append(out.Cards, Card(l.cards[i]))
+	}
+	if l.ordered {
+		slices.Reverse(out.Cards)
+	}
+	for seat := range out.Hands {
+		out.Hands[seat] = int(l.held[seat])
+	}
+	for p := Pile1; p <= Pile2; p++ {
+		n := int(b.pile[p-1])
+		for place := 1; place <= n; place++ {
+			if *w.at(p, n-place) == lotMark+Card(k) {
+				out.Piles[p-1] = append(out.Piles[p-1], place)
+			}
 		}
 	}
 	return out

@@ -18,9 +18,9 @@ import (
 // its meaning.
 const memoryFormat = 1
 
-// maxMemory is the most bytes that a memory can have: 2 KB for each guess, when its own list and the
+// maxMemory is the most bytes that a memory can have: 8 KB for each guess, when its own list and the
 // public one have as many as are kept.
-const maxMemory = 2 * maxGuesses * 2048
+const maxMemory = 2 * maxGuesses * 8192
 
 type memoryForm struct {
 	Format   int         `json:"format"`
@@ -35,8 +35,8 @@ type memoryForm struct {
 	Shielded Seats       `json:"shielded"`
 	Ended    Seats       `json:"ended"`
 	KnownTo  []Cards     `json:"knownTo"`
-	Guesses  []guessForm `json:"guesses" most:"65536"`
-	Public   []guessForm `json:"public" most:"65536"`
+	Guesses  []guessForm `json:"guesses" most:"1024"`
+	Public   []guessForm `json:"public" most:"1024"`
 }
 
 type guessForm struct {
@@ -45,7 +45,16 @@ type guessForm struct {
 	Hands   []Cards      `json:"hands"`
 	Piles   [][]pileCard `json:"piles"`
 	Shields []pileCard   `json:"shields"`
+	Lots    []lotForm    `json:"lots"`
 	Biases  []bias       `json:"biases"`
+}
+
+type lotForm struct {
+	Cards   []Card  `json:"cards"`
+	Ordered bool    `json:"ordered"`
+	Hands   []int   `json:"hands"`
+	Deck    int     `json:"deck"`
+	Piles   [][]int `json:"piles"`
 }
 
 func (m *Memory) form() *memoryForm {
@@ -83,6 +92,11 @@ func (b *beliefs) forms(players int) []guessForm {
 			f.Piles[i] = pileCards(slices.Values(pile))
 		}
 		f.Shields = pileCards(slices.Values(g.Shields[:players]))
+		f.Lots = []lotForm{}
+		for _, l := range g.Lots {
+			piles := [][]int{append([]int{}, l.Piles[0]...), append([]int{}, l.Piles[1]...)}
+			f.Lots = append(f.Lots, lotForm{l.Cards, l.Ordered, append([]int{}, l.Hands[:players]...), l.Deck, piles})
+		}
 		f.Biases = append([]bias{}, guesses[i].biases...)
 		list = append(list, f)
 	}
@@ -160,7 +174,7 @@ func (m *Memory) MarshalJSON() ([]byte, error) {
 }
 
 // UnmarshalMemory reads a memory of a game with these rules as it is marshalled, up to
-// 256 MiB. The error is a [*ParseError].
+// 16 MiB. The error is a [*ParseError].
 func (r *Rules) UnmarshalMemory(data []byte) (*Memory, error) {
 	var f memoryForm
 	reader := strictjson.Reader{Most: maxMemory, Format: memoryFormat, Locate: locate}
@@ -265,7 +279,7 @@ func (b *beliefs) read(path string, forms []guessForm, shields Seats, players in
 	if len(forms) == 0 || len(forms) > maxGuesses {
 		return fmt.Sprintf("%s: %d guesses: must be 1 to %d", path, len(forms), maxGuesses)
 	}
-	seen := make(map[guess]bool, len(forms))
+	seen := newIndex(len(forms))
 	sum := 0.0
 	for i := range forms {
 		f := &forms[i]
@@ -328,21 +342,74 @@ func (b *beliefs) read(path string, forms []guessForm, shields Seats, players in
 				*g.at(Pile1+Pile(p), n-1-i) = Card(c)
 			}
 		}
+		w := weighedGuess{guess: g, chance: f.Chance, biases: slices.Clip(f.Biases)}
+		b.readLots(&w, f.Lots, players, take, &problems)
 		if len(problems.texts) > 0 {
 			if strings.HasPrefix(problems.texts[0], "/") {
 				return at + problems.texts[0]
 			}
 			return at + ": " + problems.texts[0]
 		}
-		if seen[g] {
+		b.tidy(&w)
+		if _, found := seen.find(b.guesses, &w); found {
 			return fmt.Sprintf("%s: it is the same as another", at)
 		}
-		seen[g] = true
 		sum += f.Chance
-		b.guesses = append(b.guesses, weighedGuess{g, f.Chance, slices.Clip(f.Biases)})
+		b.guesses = append(b.guesses, w)
 	}
 	if math.Abs(sum-1) > 1e-6 {
 		return fmt.Sprintf("%s: the chances add up to %v, not 1", path, sum)
 	}
 	return ""
+}
+
+// readLots takes over the lots of a guess, or says what is wrong with them.
+func (b *beliefs) readLots(w *weighedGuess, forms []lotForm, players int, take func(Card), problems *problems) {
+	if len(forms) > maxLots {
+		problems.add("/lots: %d: the maximum is %d", len(forms), maxLots)
+		return
+	}
+	for k, f := range forms {
+		at := fmt.Sprintf("/lots/%d", k)
+		if len(f.Hands) != players || len(f.Piles) != 2 {
+			problems.add("%s: there are %d hands and 2 piles", at, players)
+			return
+		}
+		l, places := lot{ordered: f.Ordered}, 0
+		hold := func(holder, n int) {
+			if n < 0 || n > b.unknown(w, holder) {
+				problems.add("%s: there is no room for %d of its cards", at, n)
+				return
+			}
+			l.held[holder] = uint8(n)
+			places += n
+		}
+		hold(deckHolder, f.Deck)
+		for seat, n := range f.Hands {
+			hold(seat, n)
+		}
+		for p, list := range f.Piles {
+			n := int(b.pile[p])
+			for i, place := range list {
+				if place < 1 || place > n || *w.at(Pile1+Pile(p), n-place) != unknownCard || l.ordered && (i > 0 && place != list[i-1]+1 || p > 0 && len(f.Piles[0]) > 0) {
+					problems.add("%s/piles/%d: it cannot have the place %d", at, p, place)
+					return
+				}
+				*w.at(Pile1+Pile(p), n-place) = lotMark + Card(k)
+			}
+			places += len(list)
+		}
+		if len(f.Cards) != places || places < 2 {
+			problems.add("%s: %s in %s", at, plural(len(f.Cards), "card"), plural(places, "place"))
+			return
+		}
+		for _, c := range f.Cards {
+			take(c)
+		}
+		if slices.Reverse(f.Cards); !l.ordered {
+			slices.Sort(f.Cards)
+		}
+		l.cards = text(f.Cards)
+		w.grow(l)
+	}
 }

@@ -39,7 +39,7 @@ func TestRefusedMemories(t *testing.T) {
 		{"known to, by the spectator", spectator, `"knownTo":[]`, `"knownTo":[[],[],[]]`},
 		{"shield of nobody", player, `"shielded":[2]`, `"shielded":[3]`},
 		{"bound and nobody", player, `"ended":[]`, `"ended":[3]`},
-		{"public guesses of the spectator", spectator, `"public":[]`, `"public":[{"chance":1,"deck":[],"hands":[[],[],[]],"piles":[[],[]],"shields":["?","?","?"],"biases":[]}]`},
+		{"public guesses of the spectator", spectator, `"public":[]`, `"public":[{"chance":1,"deck":[],"hands":[[],[],[]],"piles":[[],[]],"shields":["?","?","?"],"lots":[],"biases":[]}]`},
 		{"-1 drawn by another", watching, `"drawn":2`, `"drawn":-1`},
 		{"9 drawn by another", watching, `"drawn":2`, `"drawn":9`},
 		{"drawn by two", drawing, `"drawn":0`, `"drawn":1`},

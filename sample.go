@@ -92,6 +92,11 @@ func (v *View) fillGuess(s *State, r *rand.Rand) bool {
 			break
 		}
 	}
+	dealt := *g
+	if len(g.lots) > 0 {
+		dealt.deal(v.rules.layout, v.open.pileLen(Pile1), r)
+		g = &dealt
+	}
 	w := *v
 	w.guesses = nil
 	w.hands, w.deck = g.hands, g.deck

@@ -109,8 +109,7 @@ func (v *View) loosen() {
 				less.held(at).remove(c)
 			}
 		}
-		follows := less
-		b.fillIn(&follows)
+		follows := b.follows(&weighedGuess{guess: less})
 		for card := range b.layout.each(all) {
 			c := &b.layout.cards[card]
 			for follows.held(at).count(c) < all.count(c) && less.held(at).count(c) < all.count(c) {

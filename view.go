@@ -119,12 +119,13 @@ func (v View) Equal(w View) bool {
 		v.knownTo != w.knownTo || v.drawn != w.drawn {
 		return false
 	}
-	index := make(map[guess]*weighedGuess, len(v.guesses))
+	index := newIndex(len(v.guesses))
 	for i := range v.guesses {
-		index[v.guesses[i].guess] = &v.guesses[i]
+		index.find(v.guesses[:i], &v.guesses[i])
 	}
 	for i := range w.guesses {
-		if g := index[w.guesses[i].guess]; g == nil || !g.near(&w.guesses[i]) {
+		at, found := index.find(v.guesses, &w.guesses[i])
+		if !found || !v.guesses[at].near(&w.guesses[i]) {
 			return false
 		}
 	}

@@ -636,12 +636,32 @@ export interface Guess {
   piles: Array<Array<PlacedCard>>;
   /** Shells face down, by seat, with ? where there is none or it is not known. */
   shields: Array<PlacedCard>;
+  /** Cards whose places are known, though not which card is in which. */
+  lots: Array<Lot>;
   /**
    * What makes some arrangements of the other cards count less than others: who laid a card
    * may have had more copies of it in hand. For Memory.Learn and View.Sample; clients hand it
    * back as it is.
    */
   biases: Array<string>;
+}
+
+/**
+ * A set of cards of which so many are in each place, every arrangement having the same
+ * chance: the cards of a pile, say, out of which somebody has taken one unseen. There are no
+ * other fields.
+ */
+export interface Lot {
+  /** The cards, as many as there are places. */
+  cards: Array<Card>;
+  /** Whether those on a pile lie together and in the order of cards, the top one first. */
+  ordered: boolean;
+  /** How many are in hands, by seat. */
+  hands: Array<number>;
+  /** How many are in the deck, or among those that another player has drawn. */
+  deck: number;
+  /** The places on the two discard piles, 1 being the top. */
+  piles: Array<Array<number>>;
 }
 
 /** Which game is played: a configuration, in names alone. There are no other fields. */

@@ -26,11 +26,22 @@ type remembered struct {
 	Hands   []seasalt.Cards
 	Piles   [2][]string
 	Shields []string
+	Lots    []lot
 	Biases  []string
 
+	of      string // what identifies the guess of the memory, if this is one of the arrangements of its lots
 	piles   [2][]seasalt.Card
 	shields []seasalt.Card
 	biases  []bias
+}
+
+// A lot is a set of cards, of which so many are in each place: every arrangement has the same chance.
+type lot struct {
+	Cards   []seasalt.Card
+	Ordered bool
+	Hands   []int
+	Deck    int
+	Piles   [2][]int
 }
 
 // A bias makes arrangements of a guess count less in which more cards like one that was laid were in
@@ -88,7 +99,70 @@ func remember(m *seasalt.Memory) []remembered {
 			g.biases = append(g.biases, x)
 		}
 	}
-	return form.Guesses
+	var all []remembered
+	for _, g := range form.Guesses {
+		g.of = key(g.Hands, g.Deck, g.piles, g.shields, g.Lots)
+		all = append(all, expand(g)...)
+	}
+	return all
+}
+
+// key identifies a guess by what it says.
+func key(hands []seasalt.Cards, deck seasalt.Cards, piles [2][]seasalt.Card, shields []seasalt.Card, lots []lot) string {
+	return fmt.Sprintf("%q %v", []any{hands, deck, piles, shields}, lots)
+}
+
+// expand returns all arrangements of the lots of a guess.
+func expand(g remembered) (all []remembered) {
+	if len(g.Lots) == 0 {
+		return []remembered{g}
+	}
+	l := g.Lots[0]
+	g.Lots = g.Lots[1:]
+	type place struct{ holder, pile, at int }
+	var piled, held []place
+	for p, list := range l.Piles {
+		for _, at := range list {
+			piled = append(piled, place{pile: p, at: at - 1, holder: -1})
+		}
+	}
+	for seat, n := range append(slices.Clone(l.Hands), l.Deck) {
+		held = append(held, slices.Repeat([]place{{holder: seat}}, n)...)
+	}
+	var ways []remembered
+	// Each card takes a place; in order, those on the pile take theirs from the top.
+	var give func(cards []seasalt.Card, piled, held []place, g remembered)
+	give = func(cards []seasalt.Card, piled, held []place, g remembered) {
+		if len(cards) == 0 {
+			ways = append(ways, g)
+			return
+		}
+		for i, to := range piled {
+			if i > 0 && l.Ordered {
+				break
+			}
+			h := g
+			h.piles[to.pile] = slices.Clone(g.piles[to.pile])
+			h.piles[to.pile][to.at] = cards[0]
+			give(cards[1:], slices.Delete(slices.Clone(piled), i, i+1), held, h)
+		}
+		for i, to := range held {
+			h := g
+			if to.holder == len(g.Hands) {
+				h.Deck, _ = g.Deck.With(cards[0])
+			} else {
+				h.Hands = slices.Clone(g.Hands)
+				h.Hands[to.holder], _ = g.Hands[to.holder].With(cards[0])
+			}
+			give(cards[1:], piled, slices.Delete(slices.Clone(held), i, i+1), h)
+		}
+	}
+	give(l.Cards, piled, held, g)
+	for _, way := range ways {
+		way.Chance /= float64(len(ways))
+		all = append(all, expand(way)...)
+	}
+	return all
 }
 
 // compare computes what chance a memory gives to each world by its guesses, and how far off that is. It
@@ -126,16 +200,17 @@ func (f *filter) compare(m *seasalt.Memory, guesses []remembered, loose bool) (s
 	for _, chance := range biased {
 		sum += chance
 	}
-	key := func(hands, deck, piles, shields any) string {
-		return fmt.Sprintf("%q", []any{hands, deck, piles, shields})
-	}
 	want := map[string]float64{}
 	for i, g := range guesses {
-		want[key(g.Hands, g.Deck, g.piles, g.shields)] += biased[i] / sum
+		want[g.of] += biased[i] / sum
 	}
 	for g := range m.Guesses() {
 		n := m.Rules().Players()
-		want[key(g.Hands[:n], g.Deck, g.Piles, g.Shields[:n])] -= g.Chance
+		var lots []lot
+		for _, l := range g.Lots {
+			lots = append(lots, lot{l.Cards, l.Ordered, l.Hands[:n], l.Deck, l.Piles})
+		}
+		want[key(g.Hands[:n], g.Deck, g.Piles, g.Shields[:n], lots)] -= g.Chance
 	}
 	for guess, off := range want {
 		if math.Abs(off) > 1e-9 {

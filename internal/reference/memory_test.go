@@ -16,6 +16,7 @@ import (
 	"testing"
 
 	"github.com/seasalt-go/seasalt"
+	"github.com/seasalt-go/seasalt/internal/testkit"
 )
 
 // A knower keeps the books. Every card is a piece of its own, two of one face too, and lies in a zone, which has
@@ -645,23 +646,8 @@ func (k *knower) checkView(v, public seasalt.View, game *seasalt.Game, g *refGam
 
 // guesses reports whether one of the guesses of a memory is true.
 func guesses(m *seasalt.Memory, s seasalt.State) bool {
-	pool := s.Deck() // a memory does not tell what others have drawn from it
-	for c := range s.Drawn().All() {
-		pool, _ = pool.With(c)
-	}
 	for g := range m.Guesses() {
-		yes := within(g.Deck, pool)
-		for seat := range seasalt.Seat(s.Rules().Players()) {
-			yes = yes && within(g.Hands[seat], s.Hand(seat)) && (g.Shields[seat] == 0 || g.Shields[seat] == s.ShieldCard(seat))
-		}
-		for i, guessed := range g.Piles {
-			pile := slices.Collect(s.Pile(seasalt.Pile1 + seasalt.Pile(i)))
-			yes = yes && len(guessed) == len(pile)
-			for at := 0; yes && at < len(pile); at++ {
-				yes = guessed[at] == 0 || guessed[at] == pile[at]
-			}
-		}
-		if yes {
+		if testkit.IsTrue(g, s) {
 			return true
 		}
 	}

@@ -359,7 +359,7 @@ func readSchema(t *testing.T) *node {
 // kept are the definitions of documents that are kept, or sent to a server. They have no other fields than
 // those that are described. All others are messages to clients, which may have more.
 var kept = []string{
-	"Setup", "Rulings", "Module", "Memory", "Guess", "Holding",
+	"Setup", "Rulings", "Module", "Memory", "Guess", "Lot", "Holding",
 	"Record", "RecordRound", "RecordSeat", "RecordResult", "RecordEnd", "Comment",
 }
 

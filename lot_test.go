@@ -1,0 +1,46 @@
+package seasalt_test
+
+import (
+	"math/rand/v2"
+	"testing"
+
+	"github.com/seasalt-go/seasalt"
+	"github.com/seasalt-go/seasalt/variants/extrapepper"
+	"github.com/seasalt-go/seasalt/variants/extrasalt"
+)
+
+// TestLotsAreGuesses: a memory with lots says of every card what it would say if each card that may be in several
+// places were a guess of its own.
+func TestLotsAreGuesses(t *testing.T) {
+	games := 2
+	if *deep {
+		games = 40
+	}
+	events := extrapepper.Module(seasalt.WaterRodeo, seasalt.HermitCrab, seasalt.CoralReef)
+	for _, modules := range [][]seasalt.Module{nil, extrasalt.Modules(), append(extrasalt.Modules(), events)} {
+		for players := 2; players <= 4; players++ {
+			rules := seasalt.MustRules(seasalt.Config{Players: players, Target: 10000, Modules: modules})
+			compared, withLots := 0, 0
+			for seed := range uint64(games) {
+				r := rand.New(rand.NewPCG(seed, 1))
+				var oracles seasalt.Oracles
+				g := rules.NewGame(0)
+				for range 500 {
+					m := anyMove(g.State(), r)
+					if g.State().Actor() == seasalt.Nature && !g.State().RoundOver() {
+						m = g.State().Chance(r)
+					}
+					if err := oracles.Apply(g, m); err != nil {
+						t.Fatalf("%v, seed %d, after %v: %v\n%s", rules, seed, m, err, g.State().SecretText())
+					}
+				}
+				compared += oracles.Compared
+				withLots += oracles.WithLots
+			}
+			t.Logf("%v: %d of %d memories had lots", rules, withLots, compared)
+			if withLots < compared/1000 {
+				t.Errorf("%v: only %d of %d memories had lots", rules, withLots, compared)
+			}
+		}
+	}
+}
