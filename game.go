@@ -25,13 +25,17 @@ import (
 //
 // Printing a Game shows what a [Spectator] may see; marshalling it fails.
 //
-// A Game is not safe for concurrent use and must not be copied by assignment; use [Game.Clone]. The
-// zero Game is not usable.
+// A memory takes in what was played when its seat asks for a [Game.View] or a [Game.Memory]. So the time of
+// a move does not depend on what anybody knows, and who never asks costs nothing.
+//
+// A Game is not safe for concurrent use, since asking changes memories, and must not be copied by
+// assignment; use [Game.Clone]. The zero Game is not usable.
 type Game struct {
 	state  State
 	seats  [MaxPlayers]Memory
 	public Memory
-	watch  recorder
+	log    []recorder        // the moves of the round that some memory has not taken in
+	taken  [numObservers]int // how many of these each memory has taken in
 }
 
 // NewGame starts a game as [Rules.Start] does. It panics if first is not a seat of the game.
@@ -54,7 +58,7 @@ func (s State) Game() *Game {
 // Clone returns a copy that shares nothing with g.
 func (g *Game) Clone() *Game {
 	c := new(Game)
-	c.state = g.state
+	c.state, c.log, c.taken = g.state, slices.Clone(g.log), g.taken
 	c.public = *g.public.Clone()
 	c.public.public = &c.public.several[0]
 	for seat := range g.seats[:g.state.rules.config.Players] {
@@ -94,15 +98,47 @@ func (g *Game) Rules() *Rules { return g.state.rules }
 // no such seat.
 func (g *Game) Memory(seat Seat) *Memory { return g.memory(seat).Clone() }
 
+// memory returns the memory of a seat or a spectator, which has taken in everything.
 func (g *Game) memory(seat Seat) *Memory {
-	if g.state.observer(seat) == spectators {
+	o := g.state.observer(seat)
+	g.catchUp(spectators)
+	if o == spectators {
 		return &g.public
 	}
+	g.catchUp(o)
 	return &g.seats[seat]
 }
 
+// catchUp makes a memory take in what was played since it last did.
+func (g *Game) catchUp(observer int) {
+	if g.taken[observer] == len(g.log) {
+		return
+	}
+	for i := g.taken[observer]; i < len(g.log); i++ {
+		o := g.log[i].observed(observer)
+		err := error(nil)
+		if observer == spectators {
+			err = g.public.public.observe(&o)
+		} else {
+			err = g.seats[observer].observe(&o)
+		}
+		if err != nil {
+			panic(fmt.Sprintf("seasalt: a bug of this package: an observation of %v: %v", o.Action, err))
+		}
+	}
+	g.taken[observer] = len(g.log)
+	for seat := range g.seats[:g.state.rules.config.Players] {
+		if g.taken[seat] < len(g.log) {
+			return
+		}
+	}
+	if g.taken[spectators] == len(g.log) {
+		g.log, g.taken = g.log[:0], [numObservers]int{}
+	}
+}
+
 // View returns what a seat or a [Spectator] sees and remembers. It panics if the game has no such
-// seat. It allocates nothing.
+// seat. It allocates nothing as long as nothing is unresolved.
 func (g *Game) View(seat Seat) (v View) {
 	g.state.view(&v, seat)
 	g.memory(seat).join(&v)
@@ -144,6 +180,9 @@ func (g *Game) Learn(seat Seat, k Knowledge) error {
 	if seat != Spectator {
 		return g.memory(seat).Learn(k)
 	}
+	for other := range g.state.rules.config.Players {
+		g.memory(Seat(other))
+	}
 	c := g.Clone()
 	err := c.public.Learn(k)
 	for other := range c.seats[:s.rules.config.Players] {
@@ -157,7 +196,7 @@ func (g *Game) Learn(seat Seat, k Knowledge) error {
 		}
 	}
 	if err == nil {
-		g.seats, g.public = c.seats, c.public
+		g.seats, g.public, g.taken, g.log = c.seats, c.public, c.taken, c.log
 		g.public.public = &g.public.several[0]
 		for other := range g.seats {
 			g.seats[other].public = g.public.public
@@ -174,19 +213,16 @@ func (g *Game) Observe(seat Seat, m Move) (Observation, error) { return g.state.
 // Apply makes a move of the actor, which may be Nature. If the move is illegal, it changes nothing
 // and returns a [*MoveError].
 func (g *Game) Apply(m Move) error {
-	if err := g.watch.record(&g.state, m); err != nil {
+	n := len(g.log)
+	if m == NextRound {
+		n = 0 // nobody remembers anything of the round before
+	}
+	log := slices.Grow(g.log[:n], 1)[:n+1]
+	if err := log[n].record(&g.state, m); err != nil {
 		return err
 	}
-	public := g.watch.observed(spectators)
-	err := g.public.public.observe(&public)
-	for seat := range g.seats[:g.state.rules.config.Players] {
-		if err == nil {
-			o := g.watch.observed(seat)
-			err = g.seats[seat].observe(&o)
-		}
-	}
-	if err != nil {
-		panic(fmt.Sprintf("seasalt: a bug of this package: an observation of %v: %v", m.Action(), err))
+	if g.log = log; n == 0 {
+		g.taken = [numObservers]int{}
 	}
 	return nil
 }
