@@ -105,13 +105,22 @@ func BenchmarkStep(b *testing.B) {
 	})
 }
 
-// BenchmarkRemember plays the same games with the memories of all seats.
-func BenchmarkRemember(b *testing.B) {
+// BenchmarkRemember plays the same games with memories. Each player asks for a view before a decision.
+func BenchmarkRemember(b *testing.B) { benchRemember(b, true) }
+
+// BenchmarkUnasked plays them with memories for which nobody asks.
+func BenchmarkUnasked(b *testing.B) { benchRemember(b, false) }
+
+func benchRemember(b *testing.B, ask bool) {
 	benchGame(b, func(rules *seasalt.Rules, r *rand.Rand) (decisions int) {
 		g := rules.NewGame(0)
+		var moves []seasalt.Move
 		for g.Settle(r); !g.State().Over(); g.Settle(r) {
 			for s := g.State(); !s.RoundOver(); s = g.State() {
-				moves := s.AppendMoves(nil)
+				if ask {
+					sinkView = g.View(s.Actor())
+				}
+				moves = s.AppendMoves(moves[:0])
 				_ = g.Play(moves[r.IntN(len(moves))], r)
 				decisions++
 			}

@@ -297,6 +297,14 @@ func (l *layout) subtract(b, cards *bag) {
 // raise adds cards to a bag until it has at least as many of each as another one.
 func (l *layout) raise(b, to *bag) { b[0], b[1] = b[0]|to[0], b[1]|to[1] }
 
+// less returns a bag with one copy fewer of each card.
+func (l *layout) less(b bag) bag {
+	for word := range b {
+		b[word] = b[word] >> 1 & l.full[word] &^ (l.first[word] >> 1)
+	}
+	return b
+}
+
 // take takes a card out of a bag, or reports that the game does not have that many.
 func (l *layout) take(from *bag, c Card, problems *problems) bool {
 	span := &l.cards[c]

@@ -127,13 +127,17 @@ func (g *Game) catchUp(observer int) {
 		}
 	}
 	g.taken[observer] = len(g.log)
+}
+
+// trim drops the moves that all memories have taken in.
+func (g *Game) trim() {
+	done := g.taken[spectators]
 	for seat := range g.seats[:g.state.rules.config.Players] {
-		if g.taken[seat] < len(g.log) {
-			return
-		}
+		done = min(done, g.taken[seat])
 	}
-	if g.taken[spectators] == len(g.log) {
-		g.log, g.taken = g.log[:0], [numObservers]int{}
+	g.log = g.log[:copy(g.log, g.log[done:])]
+	for i := range g.taken {
+		g.taken[i] -= min(done, g.taken[i])
 	}
 }
 
@@ -213,6 +217,9 @@ func (g *Game) Observe(seat Seat, m Move) (Observation, error) { return g.state.
 // Apply makes a move of the actor, which may be Nature. If the move is illegal, it changes nothing
 // and returns a [*MoveError].
 func (g *Game) Apply(m Move) error {
+	if len(g.log) == cap(g.log) {
+		g.trim()
+	}
 	n := len(g.log)
 	if m == NextRound {
 		n = 0 // nobody remembers anything of the round before

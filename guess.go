@@ -580,39 +580,31 @@ func (b *beliefs) follows(w *weighedGuess) guess {
 		b.fillInLot(w, k, &g)
 	}
 	for range b.drawn {
-		// A card that another player has drawn may be any card of the deck.
-		for word := range g.deck {
-			g.deck[word] = g.deck[word] >> 1 & b.layout.full[word] &^ (b.layout.first[word] >> 1)
-		}
+		g.deck = b.layout.less(g.deck) // a card that another player has drawn may be any card of the deck
 	}
 	return g
 }
 
 // fillIn places copies of cards of which the guess says nothing.
 func (b *beliefs) fillIn(w *weighedGuess, g *guess) {
-	var room [numHolders]int
-	most := 0
-	for holder := range room {
-		room[holder] = b.unknown(w, holder)
-		most = max(most, room[holder])
-	}
 	places := b.places(w)
-	if places == 0 || places-most >= b.layout.copies {
-		return
-	}
-	rest := b.rest(w)
-	kinds := 0
-	for card := range b.layout.each(rest) {
-		c := &b.layout.cards[card]
-		kinds++
-		for holder := range room {
-			for range certain(rest.count(c), room[holder], places) {
-				g.held(holder).add(c)
-			}
+	var rest bag
+	for holder := range numHolders {
+		elsewhere := places - b.unknown(w, holder)
+		if elsewhere >= b.layout.copies || elsewhere == places {
+			continue // there is room elsewhere for all copies of any card
 		}
+		if rest.empty() {
+			rest = b.rest(w)
+		}
+		here := rest
+		for range elsewhere {
+			here = b.layout.less(here)
+		}
+		b.layout.join(g.held(holder), &here)
 	}
-	if kinds == 1 {
-		b.fillWith(g, rest)
+	if places > 0 && places <= b.layout.copies {
+		b.fillWith(w, g)
 	}
 }
 
@@ -678,18 +670,21 @@ func (b *beliefs) rest(g *weighedGuess) bag {
 	return rest
 }
 
-// fillWith puts cards that are all alike into the places that are left face down and on piles.
-func (b *beliefs) fillWith(g *guess, alike bag) {
-	for card := range b.layout.each(alike) {
-		for seat := range g.shields {
-			if g.shields[seat] == unknownCard {
-				g.shields[seat] = card
-			}
+// fillWith puts cards into the places that are left face down and on piles, if all that are left are alike.
+func (b *beliefs) fillWith(w *weighedGuess, g *guess) {
+	rest := b.rest(w)
+	card := b.layout.card[rest.nth(0)&127]
+	if rest.count(&b.layout.cards[card]) < rest.len() {
+		return
+	}
+	for seat := range g.shields {
+		if g.shields[seat] == unknownCard {
+			g.shields[seat] = card
 		}
-		for i := range g.piles {
-			if g.piles[i] == unknownCard {
-				g.piles[i] = card
-			}
+	}
+	for i := range g.piles {
+		if g.piles[i] == unknownCard {
+			g.piles[i] = card
 		}
 	}
 }

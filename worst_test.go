@@ -1,0 +1,150 @@
+package seasalt_test
+
+import (
+	"cmp"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"testing"
+	"time"
+
+	"github.com/seasalt-go/seasalt"
+	"github.com/seasalt-go/seasalt/variants/extrapepper"
+	"github.com/seasalt-go/seasalt/variants/extrasalt"
+)
+
+// A table of players takes this much room for its memories at rest, whatever they play.
+const mostBytes = 4 << 20
+
+// heavyRules are games in which memories have much to remember: crabs that look through both piles, swaps between
+// others, lobsters, and all modules together.
+func heavyRules(players int) (list []*seasalt.Rules) {
+	for _, events := range [][]seasalt.Event{
+		nil,
+		{seasalt.WaterRodeo, seasalt.HermitCrab},
+		{seasalt.WaterRodeo, seasalt.HermitCrab, seasalt.CoralReef},
+	} {
+		modules := append(extrasalt.Modules(), extrapepper.Module(events...))
+		list = append(list, seasalt.MustRules(seasalt.Config{Players: players, Target: 10000, Modules: modules}))
+	}
+	return list
+}
+
+// A steered game is one of a beam.
+type steered struct {
+	g     *seasalt.Game
+	moves []seasalt.Move
+	goal  float64 // how bad it is: the games with the most are followed
+}
+
+// A steering says how a search for the most expensive memories goes on.
+type steering struct {
+	beam, tries int
+	steers      func(seat seasalt.Seat) bool // whose moves the search chooses; others play at random
+	byTime      bool                         // it looks for what takes long, and not for what takes room
+}
+
+// found is the worst that a search has seen.
+type found struct {
+	bytes, guesses int
+	slowest        time.Duration // of a view or an Apply
+	moves          []seasalt.Move
+}
+
+// worst follows the most expensive games for some moves, and returns the worst memories of all.
+func (s steering) worst(rules *seasalt.Rules, seed uint64, steps int) (w found) {
+	r := rand.New(rand.NewPCG(seed, 7))
+	games := []steered{{g: rules.NewGame(0)}}
+	for range steps {
+		var next []steered
+		for _, one := range games {
+			tries := s.tries
+			if actor := one.g.State().Actor(); actor >= 0 && !s.steers(actor) {
+				tries = 1
+			}
+			for range tries {
+				st := one.g.State()
+				m := anyMove(st, r)
+				for range 20 { // the longer the round, the worse
+					if m != seasalt.Stop && m != seasalt.LastChance {
+						break
+					}
+					m = anyMove(st, r)
+				}
+				if st.Actor() == seasalt.Nature && !st.RoundOver() {
+					m = st.Chance(r)
+				}
+				try := steered{g: one.g.Clone(), moves: append(slices.Clip(one.moves), m)}
+				start := time.Now()
+				if err := try.g.Apply(m); err != nil {
+					panic(err)
+				}
+				took := time.Since(start)
+				for _, seat := range seatsAndSpectator(rules) {
+					start = time.Now()
+					v := try.g.View(seat)
+					took = max(took, time.Since(start))
+					_ = v
+				}
+				bytes, guesses := try.g.MemoryBytes()
+				if try.goal = float64(guesses) + r.Float64(); s.byTime {
+					try.goal = float64(took)
+				}
+				if try.g.State().RoundOver() {
+					try.goal = -1 // what follows forgets everything
+				}
+				if w.slowest = max(w.slowest, took); bytes > w.bytes {
+					w.bytes, w.guesses, w.moves = bytes, guesses, try.moves
+				}
+				next = append(next, try)
+			}
+		}
+		slices.SortStableFunc(next, func(x, y steered) int { return cmp.Compare(y.goal, x.goal) })
+		games = next[:min(s.beam, len(next))]
+	}
+	return w
+}
+
+// TestWorstMemories: players who do their worst, one alone or all together, cannot make memories large.
+func TestWorstMemories(t *testing.T) {
+	s, steps, seeds := steering{beam: 4, tries: 3}, 150, 1
+	if *deep {
+		s, steps, seeds = steering{beam: 50, tries: 4}, 250, 2
+	}
+	for players := 2; players <= 4; players++ {
+		for i, rules := range heavyRules(players) {
+			for seed := range uint64(seeds) {
+				s.steers = func(seat seasalt.Seat) bool { return (int(seed)+i+players)%2 == 0 || seat == 0 }
+				w := s.worst(rules, seed, steps)
+				t.Logf("%d players, events %v: %d guesses, %d kB, slowest %v", players, rules.Config().Modules[len(rules.Config().Modules)-1].Name, w.guesses, w.bytes>>10, w.slowest)
+				if w.bytes > mostBytes {
+					t.Errorf("%v: %d bytes after %v", rules, w.bytes, w.moves)
+				}
+			}
+		}
+	}
+}
+
+// BenchmarkWorst looks for the most expensive memories, by room and by time, with one player who steers and with all.
+func BenchmarkWorst(b *testing.B) {
+	for players := 2; players <= 4; players++ {
+		for i, rules := range heavyRules(players) {
+			for _, all := range []bool{false, true} {
+				for _, byTime := range []bool{false, true} {
+					b.Run(fmt.Sprintf("%dplayers/%d/all=%v/time=%v", players, i, all, byTime), func(b *testing.B) {
+						s := steering{beam: 50, tries: 4, byTime: byTime, steers: func(seat seasalt.Seat) bool { return all || seat == 0 }}
+						var worst found
+						for n := range b.N {
+							w := s.worst(rules, uint64(n), 250)
+							worst.bytes, worst.guesses = max(worst.bytes, w.bytes), max(worst.guesses, w.guesses)
+							worst.slowest = max(worst.slowest, w.slowest)
+						}
+						b.ReportMetric(float64(worst.bytes)/(1<<20), "MB/table")
+						b.ReportMetric(float64(worst.guesses), "guesses")
+						b.ReportMetric(float64(worst.slowest)/1e6, "slowest-ms")
+					})
+				}
+			}
+		}
+	}
+}
