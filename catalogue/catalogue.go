@@ -252,8 +252,9 @@ func (d *document) read(rules *seasalt.Rules, book *rulebook.Book) {
 		r := rule{Rule: e.Rule, Title: e.Title, Text: e.Text}
 		if e.Name != "" {
 			if r.Event.UnmarshalText([]byte(e.Name)) != nil || !slices.Contains(rules.Events(), r.Event) {
-				continue // an edition, or an event that is not in the game
+				continue // not in the game
 			}
+			r.Text += "\n\n" + e.Goes
 		}
 		d.Rules = append(d.Rules, r)
 	}

@@ -1,9 +1,10 @@
 /*
-Package rulebook teaches the card game Sea Salt & Paper. This page is the course. It takes half
-an hour: the aim, a turn and a round step by step, and then every rule in the order in which it
-comes up. At its end each rule has an example to run.
+Package rulebook teaches the card game Sea Salt & Paper. This page is the course. Its first part
+takes six minutes, and whoever has read it, up to "Now you can play", can play the base game.
+Then come a whole round, some advice, and every rule to look up. At the end each rule has an
+example to run.
 
-A program shows its players the same rules, in English, French or German:
+A program shows its players the same texts, in English, French or German:
 
 	book := rulebook.In("fr-CH") // French; an unknown language gives English
 	if rule, ok := book.Lookup("R4.5"); ok {
@@ -12,124 +13,195 @@ A program shows its players the same rules, in English, French or German:
 	}
 
 Every rule has an id, such as R4.5, which errors and scores name. R1 to R12 are the chapters, and
-K1 to K5 are rulings on points where the printed rulebooks disagree. The words are our own, and so
-are the names of some cards in French and German; [Term] tells which. For each rule there is a
-position to try it on: see [Entry.Exercises].
+K1 to K5 are rulings, which answer what the sources leave open or answer differently. The words
+are our own, and so are the names of some cards in French and German; [Term] tells which. For each
+rule there is a position to try it on: see [Entry.Exercises]. The numbers on strategy are from
+[KNOWN.md], which has them with their intervals, and many more.
 
 # The aim of the game
 
-You collect cards that are worth points by themselves, in pairs, in sets or together with
-others. A round ends when somebody whose cards are worth 7 points or more says STOP, or bets
-with LAST CHANCE that nobody has more. The points of the rounds add up: once a total reaches
-the target, the highest one wins, unless somebody has laid four mermaids before and won on the
-spot.
+You collect cards that are worth points alone, in pairs, in sets or together with other cards.
+The game has several rounds. Once your cards are worth 7 points, you may end the round: safely
+with STOP, or with LAST CHANCE, a bet. The points of the rounds add up. When somebody reaches
+the target, the highest total wins. The target is 40 points for two players, 35 for three and
+30 for four.
+
+# Setup
+
+  - Shuffle the 58 cards into a face-down deck.
+  - Turn up the top two cards: each starts a discard pile next to the deck.
+  - Nobody has any cards yet. Chance decides who starts, and turns go clockwise.
 
 # The cards at a glance
 
-Each card shows what it is and has one of eleven colours.
+Every card has a kind, such as crab, and a colour. All your cards count, those in your hand and
+those that you have laid in front of you.
 
-	Duo cards     crab, boat, fish,       a pair is worth 1 point        R8.1
-	              swimmer, shark          and has an effect              R4.5
-	Collectors    shell, octopus,         worth more the more you        R8.2
-	              penguin, sailor         have of a kind
-	Multipliers   lighthouse, captain,    points for each of your        R8.3
-	              penguin colony,         boats, sailors, penguins
-	              shoal of fish           or fish
-	Mermaids                              points for the cards of a      R8.4
-	                                      colour; all four win at once   R4.6
+A duo is two cards that go together. It is worth 1 point, in your hand or laid, and has an
+effect when you lay it.
 
-# A turn, step by step
+	duo               effect
+	crab + crab       choose a discard pile, look through it and take any one
+	                  card
+	boat + boat       take another turn at once
+	fish + fish       draw the top card of the deck
+	swimmer + shark   steal a card from another player's hand, at random
 
-A turn has three parts: take a card, lay duos, end the turn. Ana and Ben play, and it is Ben's
-turn, the sixth of the round below. These are the cards before it:
+Collectors are worth more the more you have of a kind.
 
-	Deck     49 cards
-	Pile 1   green shark on top of a yellow shell
-	Pile 2   light blue swimmer
-	Ana      laid: black fish + black fish; 2 cards in hand
-	Ben      in hand: pink penguin, yellow crab
+	you have    1   2   3   4   5    6
+	shells      0   2   4   6   8    10
+	octopuses   0   3   6   9   12
+	penguins    1   3   5
+	sailors     0   5
 
-This is what Ben does, and the rules that let him:
+A multiplier gives points for each of your cards of another kind. It is no such card itself: a
+shoal of fish is not a fish.
 
-	Take   He looks at two cards of the deck: black crab, purple    R3.1
-	       octopus. He keeps the crab and discards the octopus
-	       on pile 1. Both piles have cards, so he could choose.
-	Lay    He lays the yellow crab and the black crab in front      R4.1, R4.2
-	       of him. Two crabs let him look through a pile. He        R4.5
-	       chooses pile 1: purple octopus, green shark, yellow
-	       shell. He takes the green shark out of the middle.
-	End    His cards are worth 2 points: the crabs 1, the           R8.1, R8.2
-	       penguin 1. To end the round he would need 7, so it       R5.1
-	       is Ana's turn.
+	multiplier       points
+	lighthouse       1 for each boat
+	shoal of fish    1 for each fish
+	penguin colony   2 for each penguin
+	captain          3 for each sailor
 
-And these are the cards after it:
+There are four mermaids. Your first is worth 1 point for each card of your most frequent
+colour, your second does the same for the colour that comes next, and so on. Mermaids are
+white, and white is a colour like any other. With all four in your hand, you may lay them in
+your turn and win the game at once.
 
-	Deck     47 cards
-	Pile 1   purple octopus on top of a yellow shell
-	Pile 2   light blue swimmer
-	Ana      laid: black fish + black fish; 2 cards in hand
-	Ben      laid: yellow crab + black crab; in hand: pink penguin, green shark
+# A turn
 
-Ana sees that the octopus is still on top of pile 1, so Ben has taken a card from further down,
-but she cannot tell which. A swimmer and a shark are a duo: Ben hopes for the swimmer on pile 2.
+A turn has three steps.
 
-# A round, turn by turn
+  - First, take a card. Either draw: look at the top two cards of the deck, keep one, and put
+    the other face up on a discard pile. You choose the pile, unless just one is empty: then
+    the card goes there. Or take the top card of a discard pile. The cards below it stay
+    hidden.
+  - Then you may lay duos, as many as you like. Put both cards face up in front of you and
+    carry out the effect at once. You can use the card that it brings in the same turn.
+  - Last, end your turn. If your cards are worth 7 points or more, you may end the round
+    instead.
 
-The number after a turn is what all cards of the player are worth then, in hand and laid (R8).
+After two crabs, leave the pile in order; you need not show the card that you took. After two
+boats, start again with the first step. Cards that are laid cannot be stolen. You may lay a duo
+even if its effect can do nothing.
 
-	   Deal   Pile 1 gets a yellow shell, pile 2 a black fish.      R2.3
-	1  Ana    Takes the black fish. Pile 2 is empty now.        0   R3.1
-	2  Ben    Draws pink penguin and yellow crab, and keeps     1   R3.1
-	          the penguin. The crab must go on empty pile 2.
-	3  Ana    Draws black fish and green shark, and keeps the   1   R3.1
-	          fish. The shark goes on pile 1.
-	          Lays black fish + black fish, and so draws the        R4.5
-	          top card of the deck: a green octopus.
-	4  Ben    Takes the yellow crab. Pile 2 is empty again.     1   R3.1
-	5  Ana    Draws yellow octopus and light blue swimmer,      4   R3.1
-	          and keeps the octopus. The swimmer must go on
-	          pile 2.
-	6  Ben    The turn above.                                   2
-	7  Ana    Takes the purple octopus from pile 1: her         7   R3.1, R8.2
-	          third. Now she may end the round. She says            R5.1, R5.2
-	          LAST CHANCE and shows her hand, which nobody          R6.4
-	          can touch from now on.
-	8  Ben    Has his final turn and takes the swimmer.         3   R6.2
-	          Lays swimmer + shark, but Ana is protected: the       R4.4, R6.4
-	          effect is skipped. He shows his hand, a penguin.
+If the deck has only one card left, you draw just that one. If there is nothing at all to take,
+skip the first step.
 
-Ben would have needed 8 points. Ana has won her bet, so she scores her cards and her colour
-bonus, and he only his bonus.
+# STOP and LAST CHANCE
 
-	       card points   colour bonus   scores
-	Ana         7         2 (black)        9       R6.2
-	Ben         3         1                1       R6.2
+To end the round, show your hand and say STOP or LAST CHANCE.
 
-With STOP in turn 7, Ana would have scored 7, and Ben the 2 that he had then (R6.1).
+STOP: everybody shows their hand and scores their points.
 
-# When to stop and when to bet
+LAST CHANCE: you bet that nobody will have more points than you. Each of the others has one
+last turn: they take a card and may lay duos, but cannot end the round. Then they show their
+hand. A hand that was shown is protected, so nothing can be stolen from it. After the last
+turn, compare the points.
 
-With STOP you keep the points that you have, and the others keep theirs, but they get no time to
-catch up. It is right when one more turn could put somebody ahead of you. LAST CHANCE is right
-when you are well ahead. A bet that you win brings you the colour bonus and leaves the others with
-nothing but theirs; one that you lose leaves you with nothing but yours.
+  - If nobody has more than you, you win the bet. You score your points and your colour bonus,
+    and the others only their colour bonus.
+  - If somebody has more, you lose it. You score only your colour bonus, and the others their
+    points.
 
-These are the points that the two ways brought the announcer and the other player on average, in
-games of two between bots that think ahead:
+The colour bonus is 1 point for each card of your most frequent colour. It does not count
+towards the 7 points.
 
-	               announcer   other
-	STOP              7.8       6.7
-	LAST CHANCE,
-	  bet won        11.8       2.85
-	  bet lost        3.0      10.2
+If the deck is empty when a turn is over, the round ends at once and nobody scores, even after
+LAST CHANCE. STOP comes first, though: then everybody scores.
 
-LAST CHANCE ended two rounds out of three, and 82.0 % of the bets were won. In one and the same
-place, a bet is better than STOP if it is won three times out of five.
+# The end of the game
 
-So bet early, when the others have little: with 7 card points while 35 cards or more are in the
-deck, with 8 while there are 30. Later, and with less, say STOP. The page [KNOWN.md] has the
-numbers: when to stop and when to bet, what each card is worth, which events help whom, and how
-much is luck.
+Add what everybody scored to the totals. If somebody has reached the target, the highest total
+wins. If several have it, the one of them whose last turn came latest wins.
+
+Otherwise shuffle all cards and play another round. The player to the left of whoever ended the
+last one starts. If the deck ran out, the round was ended by the one who had the last turn,
+otherwise by the one who said STOP or LAST CHANCE.
+
+# Now you can play
+
+That is the whole game. Start now, or first follow a round, which comes next, and read some
+advice. The rest is the reference: look things up there when a question comes up.
+
+# A round, move by move
+
+Ana and Ben play. The points are what all cards of the player are worth after the turn, in hand
+and laid.
+
+	turn     what happens                                                 points
+	Setup    Pile 1 starts with a mermaid, pile 2 with a black swimmer.
+	1 Ana    Takes the black swimmer from pile 2.                         0
+	2 Ben    Takes the mermaid from pile 1. It is his only card, so it    1
+	         counts one white card: itself. Both piles are empty now.
+	3 Ana    Draws a dark blue crab and a black fish. She keeps the       0
+	         crab and discards the fish on pile 1.
+	4 Ben    Draws a light orange penguin and a purple shark. He keeps    1
+	         the shark. The penguin must go on pile 2, which is empty.
+	5 Ana    Draws a dark blue shark and the green penguin colony. She    3
+	         keeps the shark and discards the colony on pile 1. She
+	         lays the black swimmer and the dark blue shark and steals
+	         one of Ben's two cards: the mermaid. It counts her two
+	         dark blue cards, so she has 2 points and 1 for the duo.
+	6 Ben    Draws a green octopus and a black boat. He keeps the boat    0
+	         and discards the octopus on pile 2.
+	7 Ana    Draws a yellow shell and a black fish. She keeps the fish    3
+	         and discards the shell on pile 1.
+	8 Ben    Draws a yellow boat and a black crab. He keeps the boat      1
+	         and discards the crab on pile 1. He lays the black boat
+	         and the yellow boat, so he has another turn. He draws one
+	         more yellow boat and a dark blue boat. He keeps the yellow
+	         boat and discards the dark blue one on pile 2.
+	9 Ana    Takes the black crab from pile 1. She lays the dark blue     7
+	         crab and the black crab, chooses pile 1 and takes the
+	         black fish from the very bottom. She lays two black fish
+	         and draws the top card of the deck, a dark blue fish. With
+	         three duos and four black cards for the mermaid she has 7
+	         points. She says LAST CHANCE and shows her hand.
+	10 Ben   Has his last turn. He takes the yellow shell from pile 1,    1
+	         can lay nothing and shows his hand.
+
+Ben does not have more points than Ana, so she has won her bet.
+
+	player   points of the cards   colour bonus   scores
+	Ana      7                     4 (black)      11
+	Ben      1                     3 (yellow)     3
+
+With STOP in turn 9, Ana would have scored 7 points and Ben 1.
+
+# Strategy
+
+STOP keeps what you have. The others keep what they have, too, but they get no time to catch
+up. Say it when one more turn could put somebody ahead of you. Bet with LAST CHANCE when you
+are well ahead. If you win the bet, you get the colour bonus, and the others get nothing but
+theirs. If you lose it, you get nothing but yours.
+
+These are the points that both players scored on average in games of two, between programs that
+think ahead:
+
+	how the round ended     who ended it   the other
+	STOP                    7.8            6.7
+	LAST CHANCE, bet won    11.8           2.85
+	LAST CHANCE, bet lost   3.0            10.2
+
+LAST CHANCE ended two rounds out of three, and 82.0 % of the bets were won. So bet early, while
+the others have little: with 7 points as long as the deck has 35 cards or more, with 8 as long
+as it has 30. Later, and with less, say STOP.
+
+The programs also show which cards to take. Swimmers and sharks are best early, while there is
+time to find the other half of a duo that steals. Mermaids get better with every turn, since
+they count more cards of a colour. Octopuses are good at any time. Captains, shoals of fish and
+shells are worth least: they need others that may not come.
+
+# The reference
+
+From here on every rule has an id, such as R4.5. R1 to R9 are the base game, R10 and R11 the
+extensions, and R12 has the points on which the sources differ.
+
+The rules come from the printed rulebooks in English, French and German. What none of the three
+says is marked: not in the rulebooks. There we follow a one-page summary by a player, an
+article on how to play, or the best-known digital version, and some details are our own.
 
 # R1 The cards
 
@@ -141,8 +213,6 @@ something for each card of another kind. Mermaids count cards of one colour.
 
 Every card has a kind, such as crab, and a colour. Cards of the same kind and colour are alike:
 it never matters which of them you have.
-
-In code: a [seasalt.Card] is a [seasalt.Kind] in a [seasalt.Color].
 
 # R1.2 The deck
 
@@ -175,7 +245,7 @@ Multipliers, one card each:
   - penguin colony: green
   - captain: light orange
 
-In code: [seasalt.Rules.Deck] returns the cards of a game.
+The rulebooks do not list the colours; these are those of the printed cards.
 
 # R1.3 The colours
 
@@ -198,14 +268,12 @@ A game is a series of rounds. Each round is set up, played and scored by itself.
 The game is for two, three or four players. Turns go clockwise, so the player on your left
 comes after you.
 
-In code: a [seasalt.Seat] is a place at the table, counted from 0.
-
 # R2.2 The target
 
 Two players play to 40 points, three to 35 and four to 30. Before the game, a table can agree
 on any other target from 1 to 10,000; twice the usual one makes a long game.
 
-In code: [seasalt.Config] sets the number of players and the target.
+Other targets are in the article, not in the rulebooks.
 
 # R2.3 The deal
 
@@ -213,14 +281,13 @@ At the start of each round, all cards are shuffled into a face-down deck. The to
 turned up and start the two discard piles: the first card the first pile, the second card the
 second. Nobody has a hand yet.
 
-In code: [seasalt.Rules.Start], and [seasalt.Deal] for each card.
+In the English rulebook the deck is face up. That is a misprint: the other two have it face
+down.
 
 # R2.4 The first player
 
 Chance decides who starts the first round. Every later round starts with the left-hand
 neighbour of whoever ended the one before (R6.5).
-
-In code: the caller of [seasalt.Rules.Start] chooses the first player.
 
 # R3 A turn: take a card
 
@@ -236,30 +303,31 @@ Do one of two things:
     card goes there.
   - Take: put the top card of one of the discard piles into your hand.
 
-In code: [seasalt.Draw], [seasalt.Keep] and [seasalt.Discard], or [seasalt.Take].
-
 # R3.2 The discard piles
 
 Each discard pile keeps its order, and only its top card can be seen. Nobody may look further
 down, except with a pair of crabs (R4.5).
-
-In code: [seasalt.Board.Top] returns the card on top, and [seasalt.Board.PileLen] the number of
-cards.
 
 # R3.3 The end of the deck
 
 If the deck has a single card left, drawing gives you that card, and you discard nothing. If it
 has none, all you can do is take from a discard pile.
 
+Not in the rulebooks.
+
 # R3.4 Two empty piles
 
 If both piles are empty when you discard, the card goes on the first one. The piles are alike
 then, so there is nothing to choose.
 
+Not in the rulebooks.
+
 # R3.5 Nothing to take
 
 If the deck and both piles are empty, you skip this part and your turn goes on. That can happen
 in a final turn (R6.2), or after two boats, whose effect is then skipped (R4.5).
+
+Not in the rulebooks.
 
 # R4 A turn: lay duos
 
@@ -277,15 +345,11 @@ Two cards that make a duo:
 
 The extension cards add two more: swimmer and jellyfish (R10.1), and crab and lobster (R10.2).
 
-In code: [seasalt.Law.Duo] says whether two kinds are a duo.
-
 # R4.2 Laying a duo
 
 Both cards come from your hand and go face up in front of you. If you have several cards of a
 kind, you choose which ones. Their colours matter: laid cards still count for you, but a
 swimmer and a shark can no longer steal them.
-
-In code: [seasalt.LayDuo].
 
 # R4.3 When the effect happens
 
@@ -296,7 +360,7 @@ The effect of a duo happens at once. You can use a card that it brings in the sa
 You may lay a duo even though its effect cannot happen, for example to keep its cards from
 being stolen. The effect is skipped, and your turn goes on.
 
-In code: [seasalt.Board.Works] reports whether an effect can happen.
+Not in the rulebooks.
 
 # R4.5 What each duo does
 
@@ -311,16 +375,14 @@ In code: [seasalt.Board.Works] reports whether an effect can happen.
   - Swimmer and shark: choose an opponent who has cards in hand and is not protected (R6.4),
     and steal one of those cards at random. Only the two of you know which one it was.
 
-In code: [seasalt.ChoosePile] and [seasalt.Pick] after two crabs, [seasalt.ChooseVictim] after
-a swimmer and a shark.
+That the pile is chosen before anybody looks is only in the French rulebook. That boats replace
+the rest of a turn, and when they are skipped, is not in the rulebooks.
 
 # R4.6 Four mermaids
 
 With all four mermaids in your hand, you may lay them in this part of your turn, all together,
 and win the game at once (R7.1). Mermaids are never laid in any other way. What happens to four
 mermaids that are not laid is ruling K1.
-
-In code: [seasalt.LayMermaids].
 
 # R5 A turn: end it, or end the round
 
@@ -331,25 +393,21 @@ can end the round with it.
 
 You may end the round if your cards, in hand and laid, are worth 7 points or more. These are
 card points (R8), with all that extension cards, events and rulings change; the colour bonus is
-not counted. You never have to end it, and you cannot if somebody else is ending it already.
-Otherwise it is the turn of the player on your left.
+not counted. You never have to, and you cannot while somebody else is ending it already. If you
+do not end the round, it is the turn of the player on your left.
 
-In code: [seasalt.EndTurn]; [seasalt.Law.Threshold] returns the points that it takes to end the
-round.
+In the one-page summary the round ends by itself at 7 points. In the rulebooks it is your
+choice.
 
 # R5.2 The announcement
 
 To end the round, say STOP or LAST CHANCE and show your hand.
-
-In code: [seasalt.Stop] and [seasalt.LastChance].
 
 # R6 The end of a round
 
 STOP is safe: you get what your cards are worth, and the others get no further turn. LAST
 CHANCE is a bet: it gives the others one more turn, and if you are still not behind, you get
 the colour bonus as well and leave them with nothing but theirs.
-
-In code: [seasalt.Board.LastRound] explains how a round ended and who scored what.
 
 # R6.1 STOP
 
@@ -369,33 +427,31 @@ are compared.
 
 # R6.3 An empty deck
 
-When a turn is over and the deck is empty, the round ends there and nobody scores. This is the
-last thing in every turn, final turns included, and it comes before a bet is settled. STOP
+When a turn is over and the deck is empty, the round ends there and nobody scores. The deck is
+checked last in every turn, final turns included, and before the points are compared. STOP
 comes first, though: it ends the round and everybody scores. What an empty deck does to a LAST
 CHANCE is ruling K2. When a round ends without a score, nobody shows any more cards.
+
+That STOP comes first, and that nobody shows more cards, is not in the rulebooks.
 
 # R6.4 Protection
 
 From the moment you show your hand, you are protected. Nobody can steal a card of it, look at
 it or swap anything with it, and nobody can take a duo that lies in front of you.
 
-In code: [seasalt.Board.Protected] reports whether a player is.
-
 # R6.5 Who ended the round
 
 A round was ended by the player who announced. If nobody did, or if an empty deck cut LAST
 CHANCE short (R6.3), it was ended by the player whose turn left the deck empty.
+
+What holds without an announcement is not in the rulebooks.
 
 # R6.6 Adding up
 
 What you score in a round is added to your total. If nobody has reached the target, the next
 round is dealt (R2.3, R2.4).
 
-In code: [seasalt.NextRound] deals again, and [seasalt.Board.Total] returns the totals.
-
 # R7 The end of the game
-
-In code: [seasalt.Board.Result] says who has won and why.
 
 # R7.1 Winning with mermaids
 
@@ -412,12 +468,11 @@ or more. The highest total wins.
 If several players have the highest total, ruling K3 decides between them. If several are left
 even then, they share the win.
 
+That a win is shared is not in the rulebooks.
+
 # R8 Card points
 
 All your cards count, the laid ones as well as those in your hand.
-
-In code: [seasalt.Rules.Score] scores any cards, and [seasalt.View.Score] those of a player.
-The items of a [seasalt.Score] name their rules.
 
 # R8.1 Duos
 
@@ -451,9 +506,14 @@ of them. Your second mermaid counts the colour that comes next, and so on; no tw
 count the same colour. White is a colour like the rest, so mermaids, which are white, can be
 counted too.
 
+The German rulebook and the article count white; the English and the French rulebook do not
+mention it.
+
 # R8.5 Mermaids without a colour
 
 A mermaid that finds no colour left is worth nothing.
+
+Not in the rulebooks.
 
 # R8.6 What card points decide
 
@@ -465,13 +525,13 @@ Card points decide whether you may end the round (R5.1) and who wins the bet of 
 Your colour bonus is the number of cards that you have in your most frequent colour. It is
 never part of your card points; you only score it when LAST CHANCE gives it to you (R6.2).
 
-In code: [seasalt.Score.Bonus].
-
 # R8.8 Explaining a score
 
 Where several colours have the same number of cards, a written score counts them in the order
 of R1.3, and where a seahorse (R10.3) fits several kinds equally well, it joins the one that
 R1.2 has first. The points are the same either way.
+
+This order is our own.
 
 # R9 Worked examples
 
@@ -528,10 +588,12 @@ white.
 # R10 Extension cards
 
 Each of these five kinds can be added to the deck by itself. Together they are the eight cards
-of the extension Extra Salt.
+of the extension Extra Salt in its first edition. According to a review, later boxes have
+thirteen; the others are not played here.
 
-In code: each is a package with a module for [seasalt.Config], and package [extrasalt] has all
-five.
+The printed rulebooks do not have these cards. The rules of the jellyfish, the lobster, the
+seahorse and the starfish follow the one-page summary; the cast of crabs and what the summary
+leaves open follow the digital version.
 
 # R10.1 Jellyfish
 
@@ -544,10 +606,8 @@ is empty, they draw nothing.
   - Each opponent is bound for one turn, and nobody beyond the end of the round.
   - You are not bound yourself, not even if you lay two boats.
   - A final turn counts as a next turn; the hand is shown after it as usual.
-  - Two jellyfish that wait for the same turn bind it once.
+  - Two jellyfish played before the same turn bind one turn, not two.
   - A player under the protection of a coral reef (R11.2) is not bound.
-
-In code: package [jellyfish]; [seasalt.Board.Bound] reports who is bound.
 
 # R10.2 Lobster
 
@@ -559,8 +619,6 @@ and shuffle the others back into the deck. Nobody else sees these cards.
 A lobster is no crab: it does nothing of what two crabs do, and a cast of crabs does not count
 it.
 
-In code: package [lobster].
-
 # R10.3 Seahorse
 
 One card: white. It counts as one more card of a collector kind of which you have at least one,
@@ -569,8 +627,6 @@ and of those as the kind that gives the most points.
   - It never brings a kind above its highest value: with all six shells, it adds nothing to
     them.
   - A multiplier does not count it, neither as a penguin nor as a sailor.
-
-In code: package [seahorse].
 
 # R10.4 Starfish
 
@@ -581,26 +637,24 @@ the duo is cancelled.
 One duo takes one starfish, and only while you lay it, not later. What a starfish in hand is
 worth is ruling K4.
 
-In code: package [starfish], and [seasalt.LayTrio].
-
 # R10.5 Cast of crabs
 
 One card: green. It is a multiplier, worth 1 for each of your crabs. It is no crab itself, and
 neither is a lobster.
-
-In code: package [castofcrabs].
 
 # R11 Event cards
 
 The extension Extra Pepper has twelve events. Each of them changes a rule, for everybody or for
 one player.
 
-In code: package [extrapepper] has all events as a module, or those that you name.
+None of the printed rulebooks has the events, nor has any other of our written sources. The
+rules of this chapter are those of the best-known digital version, in our words; only when the
+angelfish gives a card is decided by ruling K5.
 
 # R11.1 The event of the round
 
-In each round, one event lies face up and applies to everybody. At the end of a round, scored or
-not, that does not end the game, these things happen in this order:
+In each round, one event lies face up and applies to everybody. At the end of a round, scored
+or not, that does not end the game, these things happen in this order:
 
   - A player who holds an event returns it, unless that player is still alone in the place that
     it asks for: with the highest total (▲) or the lowest (▼).
@@ -612,160 +666,134 @@ not, that does not end the game, these things happen in this order:
   - A player who has two events now keeps one of them, knowing the new one.
   - The next round is dealt.
 
-In code: [seasalt.TurnUp] and [seasalt.KeepEvent]; [seasalt.Board.Event] returns the event of
-the round.
-
 # R11.2 Events that players hold
 
 An event that you hold applies to you alone, in addition to the event of the round. You can
 hold only one: if you get a second one, you choose which to keep.
 
-In code: [seasalt.Board.Held].
-
-# R11.2 Hermit crab
-
-When you lay two crabs, you take one card from each discard pile that is not empty, first from
-the first pile. You look through the second pile only after that.
-
-▼ It goes to the player with the fewest points.
-
-# R11.2 Sunfish
-
-When you lay two fish, you draw two cards instead of one.
-
-▼ It goes to the player with the fewest points.
-
-# R11.2 Water rodeo
-
-You can lay two more duos. They are worth 1 point each once they are laid; in hand they are
-worth nothing and are no duo for a starfish (K4).
-
-  - Two swimmers: choose an opponent who can be stolen from, and look at that hand. Then you
-    may swap one card of it for one of yours; if you have none left, you only look.
-  - Two sharks: take a duo that lies in front of an opponent who is not protected, and lay it
-    in front of yourself. It has no effect there. You must take one if you can, but never a
-    trio (R10.4).
-
-▼ It goes to the player with the fewest points.
-
-In code: [seasalt.Swap], [seasalt.PassSwap] and [seasalt.Grab].
-
-# R11.2 Dance of the shells
-
-Every shell is worth 2 points, the first one too.
-
-▼ It goes to the player with the fewest points.
-
-# R11.2 Kraken
-
-Every octopus is worth 1 point, no more.
-
-▲ It goes to the player with the most points.
-
-# R11.2 Tornado
-
-Mermaids are worth nothing. Laying four of them still wins the game (R7.1).
-
-▲ It goes to the player with the most points.
-
-# R11.2 Dance of the mermaids
-
-Three mermaids are enough to win: what is said of four (R4.6, R7.1, K1) holds for three, and
-still for four.
-
-▼ It goes to the player with the fewest points.
-
-# R11.2 Treasure chest
-
-You need 10 points instead of 7 to end the round (R5.1).
-
-▲ It goes to the player with the most points.
-
-# R11.2 Diodon fish
-
-You cannot say STOP. To end the round you must bet with LAST CHANCE.
-
-▲ It goes to the player with the most points.
-
-# R11.2 Angelfish
-
-If the top cards of both discard piles have the same colour, you must take one of them into
-your hand. When this happens is ruling K5.
-
-▼ It goes to the player with the fewest points.
-
-In code: [seasalt.TakeTop].
-
-# R11.2 Dolphins
-
-If you draw two cards (R3.1) and discard a collector card or the seahorse, you draw the top
-card of the deck as well.
-
-▼ It goes to the player with the fewest points.
-
-# R11.2 Coral reef
-
-Once a round, when you may lay duos, you may lay one shell from your hand face down in front of
-you. For the rest of the round you are safe from every attack: nobody steals from you, looks at
-your hand, swaps a card with you or takes your duos, and no jellyfish binds you.
-
-This shell is worth nothing, has no colour and is no shell for anything, not even for a
-seahorse. Only you know its colour.
-
-▼ It goes to the player with the fewest points.
-
-In code: [seasalt.LayShield].
+	event                   effect                               who gets it
+	Hermit crab             When you lay two crabs, you take     ▼ lowest total
+	                        one card from each discard pile
+	                        that is not empty, first from the
+	                        first pile. You look through the
+	                        second pile only after that.
+	Sunfish                 When you lay two fish, you draw      ▼ lowest total
+	                        two cards instead of one.
+	Water rodeo             You can lay two more duos. They      ▼ lowest total
+	                        are worth 1 point each once they
+	                        are laid; in hand they are worth
+	                        nothing and are no duo for a
+	                        starfish (K4). Two swimmers:
+	                        choose an opponent who can be
+	                        stolen from, and look at that
+	                        hand. Then you may swap one card
+	                        of it for one of yours; if you
+	                        have none left, you only look. Two
+	                        sharks: take a duo that lies in
+	                        front of an opponent who is not
+	                        protected, and lay it in front of
+	                        yourself, without an effect. You
+	                        must take one if you can, but
+	                        never a trio (R10.4).
+	Dance of the shells     Every shell is worth 2 points, the   ▼ lowest total
+	                        first one too.
+	Kraken                  Every octopus is worth 1 point, no   ▲ highest total
+	                        more.
+	Tornado                 Mermaids are worth nothing. Laying   ▲ highest total
+	                        four of them still wins the game
+	                        (R7.1).
+	Dance of the mermaids   Three mermaids are enough to win:    ▼ lowest total
+	                        what is said of four (R4.6, R7.1,
+	                        K1) holds for three, and still for
+	                        four.
+	Treasure chest          You need 10 points instead of 7 to   ▲ highest total
+	                        end the round (R5.1).
+	Diodon fish             You cannot say STOP. To end the      ▲ highest total
+	                        round you must bet with LAST
+	                        CHANCE.
+	Angelfish               If the top cards of both discard     ▼ lowest total
+	                        piles have the same colour, you
+	                        must take one of them into your
+	                        hand. When this happens is ruling
+	                        K5.
+	Dolphins                If you draw two cards (R3.1) and     ▼ lowest total
+	                        discard a collector card or the
+	                        seahorse, you draw the top card of
+	                        the deck as well.
+	Coral reef              Once a round, when you may lay       ▼ lowest total
+	                        duos, you may lay one shell from
+	                        your hand face down in front of
+	                        you. For the rest of the round you
+	                        are protected from every attack:
+	                        nobody steals from you, looks at
+	                        your hand, swaps a card with you
+	                        or takes your duos, and no
+	                        jellyfish binds you. This shell is
+	                        worth nothing, has no colour and
+	                        is no shell for anything, not even
+	                        for a seahorse. Only you know its
+	                        colour.
 
 # R12 Rulings and editions
 
-On five points the rulebooks contradict each other, or a digital version plays differently. A
-table chooses an edition, which answers all five, and can still change single answers. If
-nothing is chosen, the English edition applies.
+On five points the sources leave something open or answer differently. A table chooses an
+edition, which answers all five, and can still change single answers. If nothing is chosen, the
+English edition applies.
 
-In code: [seasalt.Config] has the [seasalt.Edition], and [seasalt.Rulings] for single answers.
+	ruling         English         French          German          Digital
+	K1 Four        when laid       when laid       when laid       when laid; a
+	mermaids win                                                   turn that
+	                                                               ends lays
+	                                                               them
+	K2 Deck        nobody scores   nobody scores   nobody scores   the round is
+	empty after                                                    scored
+	LAST CHANCE
+	K3 Tie at      latest turn     who ended the   most in the     most in the
+	the end                        last round      last round      last round
+	K4 Starfish    0 points        0 points        0 points        2 points with
+	in hand                                                        a duo
+	K5 Angelfish   at the end of   at the end of   at the end of   at the start
+	gives a card   a turn          a turn          a turn          of a turn
 
 # K1 When four mermaids win
 
-  - When they are laid: you lay them in the second part of a turn, and can put it off. The
-    English, French and German editions say so.
+  - When they are laid: you lay them in the second part of a turn, and can put it off.
   - When they are laid, but you cannot forget it: if you end your turn or announce with four
     mermaids in hand, they are laid. The end of a turn that a jellyfish binds does not count.
-    The Digital edition says so.
-  - When you have them: as soon as the fourth is in your hand, however it came there. No
-    edition says so.
+  - When you have them: as soon as the fourth is in your hand, however it came there.
 
-In code: [seasalt.MermaidsLaid], [seasalt.MermaidsLaidAtEnd] and [seasalt.MermaidsHeld].
+By the three rulebooks, laying them wins. The second answer is that of the digital version. The
+third is in the one-page summary and in the article; no edition has it.
 
 # K2 An empty deck after LAST CHANCE
 
 A turn ends with an empty deck (R6.3), and LAST CHANCE has been announced, in this turn or
 before.
 
-  - Nobody scores: the round ends there, and the bet falls. Announcing in such a turn is
-    allowed all the same. The English, French and German editions say so.
+  - Nobody scores: the round ends there, and the bet is off. Announcing in such a turn is
+    allowed all the same.
   - The round is scored: after LAST CHANCE an empty deck ends nothing, and the final turns go
-    on. The Digital edition says so.
+    on.
 
-In code: [seasalt.EmptyDeckVoids] and [seasalt.EmptyDeckScores].
+The German rulebook says expressly that nobody scores; the English and the French one have only
+the general rule. The second answer is that of the digital version.
 
 # K3 A tie at the end of the game
 
 Of the players with the highest total, one wins:
 
-  - The one whose last turn came latest. The English edition says so.
-  - The one who ended the last round. The French edition says so.
-  - The one who scored most in the last round. The German and Digital editions say so.
-
-In code: [seasalt.TieLatestTurn], [seasalt.TieRoundEnder] and [seasalt.TieRoundPoints].
+  - The one whose last turn came latest, as the English rulebook says.
+  - The one who ended the last round, as the French rulebook says.
+  - The one who scored most in the last round, as the German rulebook says and the digital
+    version plays.
 
 # K4 A starfish in hand
 
-  - It is worth nothing; it has to be laid in a trio. The English, French and German editions
-    say so.
+  - It is worth nothing; it has to be laid in a trio.
   - It is worth 2 points if there is a duo in hand to go with it, one starfish for each duo.
-    The Digital edition says so.
 
-In code: [seasalt.TrioLaid] and [seasalt.TrioInHand].
+The rulebooks do not have the starfish. The first answer is that of the one-page summary, which
+our English, French and German editions follow; the second is that of the digital version.
 
 # K5 When the angelfish gives a card
 
@@ -774,45 +802,55 @@ in a turn that a jellyfish binds.
 
   - At the end of a turn: when you end it, or when you announce LAST CHANCE, before you show
     your hand and before the deck is checked (R6.3). It happens once a turn and not after STOP,
-    and after it you can lay and announce nothing more. The English, French and German editions
-    say so.
+    and after it you can lay and announce nothing more.
   - At the start of a turn, also of one that two boats give: after you have taken a card from a
     pile, or have discarded one and drawn what the dolphins give. It does not happen if you
-    drew the only card of the deck (R3.3). The Digital edition says so.
+    drew the only card of the deck (R3.3).
 
-In code: [seasalt.EqualTopAtEnd] and [seasalt.EqualTopAtTake].
+The rulebooks do not have the event. The second answer is that of the digital version; our
+English, French and German editions play the first.
 
-# R12 English edition
+# The rules in code
 
-  - K1: four mermaids win when they are laid.
-  - K2: with an empty deck nobody scores, not even after LAST CHANCE.
-  - K3: a tie is won by the one whose last turn came latest.
-  - K4: a starfish in hand is worth nothing.
-  - K5: the angelfish gives a card at the end of a turn.
+These are the names to look for, by rule:
 
-# R12 French edition
-
-  - K1: four mermaids win when they are laid.
-  - K2: with an empty deck nobody scores, not even after LAST CHANCE.
-  - K3: a tie is won by the one who ended the last round.
-  - K4: a starfish in hand is worth nothing.
-  - K5: the angelfish gives a card at the end of a turn.
-
-# R12 German edition
-
-  - K1: four mermaids win when they are laid.
-  - K2: with an empty deck nobody scores, not even after LAST CHANCE.
-  - K3: a tie is won by the one who scored most in the last round.
-  - K4: a starfish in hand is worth nothing.
-  - K5: the angelfish gives a card at the end of a turn.
-
-# R12 Digital edition
-
-  - K1: four mermaids win when they are laid, and ending a turn or announcing lays them.
-  - K2: after LAST CHANCE an empty deck ends nothing, and the round is scored.
-  - K3: a tie is won by the one who scored most in the last round.
-  - K4: a starfish in hand is worth 2 points if there is a duo in hand for it.
-  - K5: the angelfish gives a card right after one was taken.
+  - R1.1: a [seasalt.Card] is a [seasalt.Kind] in a [seasalt.Color]
+  - R1.2: [seasalt.Rules.Deck]
+  - R2.1: [seasalt.Seat], counted from 0
+  - R2.2: [seasalt.Config], with the players and the target
+  - R2.3: [seasalt.Rules.Start], [seasalt.Deal]
+  - R2.4: [seasalt.Rules.Start], whose caller chooses the first player
+  - R3.1: [seasalt.Draw], [seasalt.Keep], [seasalt.Discard], [seasalt.Take]
+  - R3.2: [seasalt.Board.Top], [seasalt.Board.PileLen]
+  - R4.1: [seasalt.Law.Duo]
+  - R4.2: [seasalt.LayDuo]
+  - R4.4: [seasalt.Board.Works]
+  - R4.5: [seasalt.ChoosePile], [seasalt.Pick], [seasalt.ChooseVictim]
+  - R4.6: [seasalt.LayMermaids]
+  - R5.1: [seasalt.EndTurn], [seasalt.Law.Threshold]
+  - R5.2: [seasalt.Stop], [seasalt.LastChance]
+  - R6: [seasalt.Board.LastRound]
+  - R6.4: [seasalt.Board.Protected]
+  - R6.6: [seasalt.NextRound], [seasalt.Board.Total]
+  - R7: [seasalt.Board.Result]
+  - R8: [seasalt.Rules.Score], [seasalt.View.Score], [seasalt.Score]
+  - R8.7: [seasalt.Score.Bonus]
+  - R10: package [extrasalt]
+  - R10.1: package [jellyfish], [seasalt.Board.Bound]
+  - R10.2: package [lobster]
+  - R10.3: package [seahorse]
+  - R10.4: package [starfish], [seasalt.LayTrio]
+  - R10.5: package [castofcrabs]
+  - R11: package [extrapepper]
+  - R11.1: [seasalt.Board.Event], [seasalt.TurnUp], [seasalt.KeepEvent]
+  - R11.2: [seasalt.Board.Held]; for the water rodeo [seasalt.Swap], [seasalt.PassSwap] and
+    [seasalt.Grab], for the angelfish [seasalt.TakeTop], for the coral reef [seasalt.LayShield]
+  - R12: [seasalt.Edition], [seasalt.Rulings]
+  - K1: [seasalt.MermaidsLaid], [seasalt.MermaidsLaidAtEnd], [seasalt.MermaidsHeld]
+  - K2: [seasalt.EmptyDeckVoids], [seasalt.EmptyDeckScores]
+  - K3: [seasalt.TieLatestTurn], [seasalt.TieRoundEnder], [seasalt.TieRoundPoints]
+  - K4: [seasalt.TrioLaid], [seasalt.TrioInHand]
+  - K5: [seasalt.EqualTopAtEnd], [seasalt.EqualTopAtTake]
 
 # The rules in examples
 

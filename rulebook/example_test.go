@@ -2,8 +2,10 @@ package rulebook_test
 
 import (
 	"fmt"
+	"os"
 
 	"github.com/seasalt-go/seasalt"
+	"github.com/seasalt-go/seasalt/record"
 	"github.com/seasalt-go/seasalt/rulebook"
 )
 
@@ -35,7 +37,9 @@ func ExampleBook_Lookup() {
 	// Output:
 	// R5.1 Seven points
 	//
-	// You may end the round if your cards, in hand and laid, are worth 7 points or more. These are card points (R8), with all that extension cards, events and rulings change; the colour bonus is not counted. You never have to end it, and you cannot if somebody else is ending it already. Otherwise it is the turn of the player on your left.
+	// You may end the round if your cards, in hand and laid, are worth 7 points or more. These are card points (R8), with all that extension cards, events and rulings change; the colour bonus is not counted. You never have to, and you cannot while somebody else is ending it already. If you do not end the round, it is the turn of the player on your left.
+	//
+	// In the one-page summary the round ends by itself at 7 points. In the rulebooks it is your choice.
 }
 
 // A table of contents.
@@ -52,14 +56,14 @@ func ExampleBook_Chapters() {
 	// R2 Spielaufbau (4)
 	// R3 Ein Zug: eine Karte nehmen (5)
 	// R4 Ein Zug: Duos auslegen (6)
-	// R5 Ein Zug: ihn oder die Runde beenden (2)
+	// R5 Den Zug oder die Runde beenden (2)
 	// R6 Das Ende einer Runde (6)
 	// R7 Das Ende des Spiels (3)
 	// R8 Kartenpunkte (8)
 	// R9 Rechenbeispiele (4)
 	// R10 Erweiterungskarten (5)
 	// R11 Ereigniskarten (14)
-	// R12 Entscheidungen und Ausgaben (9)
+	// R12 Entscheidungen und Ausgaben (5)
 }
 
 // What an event card says.
@@ -67,11 +71,11 @@ func ExampleBook_Event() {
 	event, _ := rulebook.In("fr").Event(seasalt.TreasureChest)
 	fmt.Println(event.Title)
 	fmt.Println(event.Text)
+	fmt.Println(event.Goes)
 	// Output:
 	// Coffre au trésor
 	// Il vous faut 10 points au lieu de 7 pour mettre fin à la manche (R5.1).
-	//
-	// ▲ Il va à la personne qui a le plus de points.
+	// ▲ le total le plus haut
 }
 
 // A term, and whether a printed rulebook has it.
@@ -86,51 +90,36 @@ func ExampleBook_Term() {
 	// LETZTE CHANCE false
 }
 
-// The round of the introduction, and in it the turn that is gone through step by step.
+// The round that the course tells, and what it brought.
 func Example() {
-	s := seasalt.MustRules(seasalt.Config{}).Start(0) // seat 0 is Ana
-	for _, move := range []string{
-		"deal shell/yellow", "deal fish/black",
-		"take 2", "end-turn",
-		"draw", "deal penguin/pink", "deal crab/yellow",
-		"keep penguin/pink", "end-turn",
-		"draw", "deal fish/black", "deal shark/green",
-		"keep fish/black", "discard 1",
-		"lay-duo fish/black fish/black", "deal octopus/green", "end-turn",
-		"take 2", "end-turn",
-		"draw", "deal octopus/yellow", "deal swimmer/light-blue",
-		"keep octopus/yellow", "end-turn",
-		"draw", "deal crab/black", "deal octopus/purple",
-		"keep crab/black", "discard 1",
-		"lay-duo crab/yellow crab/black", "choose-pile 1", "pick 2",
-		"end-turn",
-		"take 1", "last-chance",
-		"take 2", "lay-duo swimmer/light-blue shark/green", "end-turn",
-	} {
-		seat := s.Turn()
-		s = seasalt.Must(s.Apply(seasalt.Must(seasalt.ParseMove(move))))
-		if move == "end-turn" {
-			fmt.Printf("seat %v: %d points, deck %d\n", seat, s.Points(seat), s.DeckLen())
+	text := seasalt.Must(os.ReadFile("testdata/round.txt"))
+	game := seasalt.Must(record.Parse(string(text)))
+	for s, move := range game.All() {
+		if after := seasalt.Must(s.Apply(move)); after.Turn() != s.Turn() {
+			fmt.Printf("seat %v: %d points, deck %d\n", s.Turn(), after.Points(s.Turn()), after.DeckLen())
 		}
 	}
-	round, _ := s.LastRound()
+	round, _ := game.State().LastRound()
 	fmt.Println(round)
 	// Output:
 	// seat 0: 0 points, deck 56
-	// seat 1: 1 points, deck 54
-	// seat 0: 1 points, deck 51
-	// seat 1: 1 points, deck 51
-	// seat 0: 4 points, deck 49
-	// seat 1: 2 points, deck 47
-	// seat 1: 3 points, deck 47
+	// seat 1: 1 points, deck 56
+	// seat 0: 0 points, deck 54
+	// seat 1: 1 points, deck 52
+	// seat 0: 3 points, deck 50
+	// seat 1: 0 points, deck 48
+	// seat 0: 3 points, deck 46
+	// seat 1: 1 points, deck 42
+	// seat 0: 7 points, deck 41
 	// Round 1 ended by seat 0: bet-won
-	// seat 0 scores 9: card points and colour bonus (R6.2); total 9
-	//   1 fish + fish pair: 1 (R8.1)
-	//   3 octopus cards: 6 (R8.2)
-	//   card points: 7; colour bonus: 2 (black)
-	// seat 1 scores 1: only the colour bonus (R6.2); total 1
+	// seat 0 scores 11: card points and colour bonus (R6.2); total 11
 	//   1 crab + crab pair: 1 (R8.1)
+	//   1 fish + fish pair: 1 (R8.1)
 	//   1 swimmer + shark pair: 1 (R8.1)
-	//   1 penguin card: 1 (R8.2)
-	//   card points: 3; colour bonus: 1 (light-blue)
+	//   mermaid with 4 black cards: 4 (R8.4)
+	//   card points: 7; colour bonus: 4 (black)
+	// seat 1 scores 3: only the colour bonus (R6.2); total 3
+	//   1 boat + boat pair: 1 (R8.1)
+	//   1 shell card: 0 (R8.2)
+	//   card points: 1; colour bonus: 3 (yellow)
 }

@@ -22,7 +22,6 @@ type Exercise struct {
 }
 
 // Exercises returns the exercises of a rule, ruling or event card, of which each has at least one.
-// Editions have none.
 func (e Entry) Exercises() iter.Seq[Exercise] {
 	return func(yield func(Exercise) bool) {
 		for _, x := range exercises()[exerciseKey{e.Rule, e.Name}] {

@@ -29,14 +29,18 @@ func TestKnown(t *testing.T) {
 	}
 	for _, of := range []struct{ file, from, to string }{
 		{"../internal/tools/known/KNOWN.md", "# What is known", ""},
-		{"doc.go", "\n# When to stop and when to bet\n", "\n# "},
+		{"doc.go", "\n# Strategy\n", "\n# "},
 		{"../README.md", "\n## What is known about the game\n", "\n## "},
 	} {
 		_, text, found := strings.Cut(read(of.file), of.from)
 		if of.to != "" {
 			text, _, _ = strings.Cut(text, of.to)
 		}
-		if !found || !strings.Contains(of.file+text, "KNOWN.md") {
+		names := of.file + text
+		if of.file == "doc.go" {
+			names, _, _ = strings.Cut(read(of.file), "\n# ") // its introduction
+		}
+		if !found || !strings.Contains(names, "KNOWN.md") {
 			t.Errorf("%s has no part that names KNOWN.md, from %q on", of.file, of.from)
 		}
 		numbers := 0
@@ -54,8 +58,8 @@ func TestKnown(t *testing.T) {
 	}
 }
 
-// The advice on betting follows from the places that KNOWN.md compares: a bet is better than STOP where it is won three times
-// out of five, give or take 3 %, and 35 cards, or 30 with 8 points, are enough for one.
+// The advice on betting follows from the places that KNOWN.md compares: 35 cards, or 30 with 8 points, are enough for a bet. As
+// KNOWN.md says, a bet is better than STOP there where it is won three times out of five, give or take 3 %.
 func TestAdvice(t *testing.T) {
 	known, err := os.ReadFile("../internal/tools/known/KNOWN.md")
 	if err != nil {

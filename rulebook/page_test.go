@@ -1,113 +1,153 @@
 package rulebook
 
 import (
-	"go/doc/comment"
-	"go/parser"
-	"go/token"
+	"flag"
 	"os"
 	"strings"
 	"testing"
 	"unicode/utf8"
 )
 
-// A section is a heading of the package page and the text below it.
-type section struct{ heading, text string }
+var update = flag.Bool("update", false, "write the English book into doc.go")
 
-// page returns the sections of the package comment. Their texts are laid out like that of an
-// Entry. Figures are left out, and so are paragraphs that begin with "In code:".
-func page(t *testing.T) []section {
-	t.Helper()
-	file, err := parser.ParseFile(token.NewFileSet(), "doc.go", nil, parser.ParseComments)
-	if err != nil {
-		t.Fatal(err)
-	}
-	sections := []section{{}}
-	add := func(text string) {
-		s := &sections[len(sections)-1]
-		if s.text != "" {
-			s.text += "\n\n"
-		}
-		s.text += text
-	}
-	var p comment.Parser
-	for _, block := range p.Parse(file.Doc.Text()).Content {
-		switch block := block.(type) {
-		case *comment.Heading:
-			sections = append(sections, section{heading: line(block.Text)})
-		case *comment.Paragraph:
-			if text := line(block.Text); !strings.HasPrefix(text, "In code:") {
-				add(text)
-			}
-		case *comment.List:
-			var items []string
-			for _, item := range block.Items {
-				for _, content := range item.Content {
-					items = append(items, "- "+line(content.(*comment.Paragraph).Text))
-				}
-			}
-			add(strings.Join(items, "\n"))
-		}
-	}
-	return sections
-}
-
-// line returns the text of a paragraph as one line.
-func line(parts []comment.Text) string {
-	var b strings.Builder
-	for _, part := range parts {
-		switch part := part.(type) {
-		case comment.Plain:
-			b.WriteString(string(part))
-		case comment.Italic:
-			b.WriteString(string(part))
-		case *comment.Link:
-			b.WriteString(line(part.Text))
-		case *comment.DocLink:
-			b.WriteString(line(part.Text))
-		}
-	}
-	return strings.ReplaceAll(b.String(), "\n", " ")
-}
-
-// The package page is the English book, word for word and in its order, between an introduction
-// with figures and what leads to the examples.
+// The package page is the English book, between an introduction and what programs want to know.
+// With -update, doc.go gets the book anew.
 func TestPage(t *testing.T) {
-	b := In("en")
-	var want []section
-	for c := range b.Chapters() {
-		want = append(want, section{string(c.Rule) + " " + c.Title, c.Text})
-		for e := range c.Entries() {
-			want = append(want, section{string(e.Rule) + " " + e.Title, e.Text})
-		}
-	}
-	got := page(t)
-	if len(got) < len(want)+3 {
-		t.Fatalf("the page has %d sections, and the book %d", len(got), len(want))
-	}
-	if last := got[len(got)-1].heading; last != "The rules in examples" {
-		t.Errorf("doc.go ends with %q", last)
-	}
-	got = got[:len(got)-1]
-	got, introduction := got[len(got)-len(want):], got[:len(got)-len(want)]
-	for i := range want {
-		if got[i] != want[i] {
-			t.Errorf("doc.go says\n%s\n%s\n\nand en.md\n%s\n%s", got[i].heading, got[i].text, want[i].heading, want[i].text)
-		}
-	}
-	if aim := introduction[1].text; aim != b.Aim() {
-		t.Errorf("doc.go gives as the aim\n%s\nand en.md\n%s", aim, b.Aim())
-	}
-}
-
-// Figures are not cut off on a page that is 1280 pixels wide.
-func TestFigures(t *testing.T) {
 	source, err := os.ReadFile("doc.go")
 	if err != nil {
 		t.Fatal(err)
 	}
-	for i, line := range strings.Split(string(source), "\n") {
-		if strings.HasPrefix(line, "\t") && utf8.RuneCountInString(line) > 77 {
-			t.Errorf("doc.go:%d: a figure is cut off: %s", i+1, line)
+	text := strings.ReplaceAll(string(source), "\r\n", "\n")
+	from, to := strings.Index(text, "\n# The aim of the game\n"), strings.Index(text, "\n# The rules in code\n")
+	if from < 0 || to < from {
+		t.Fatal("doc.go has no place for the book, from the aim of the game to the rules in code")
+	}
+	want := text[:from] + pageOf(In("en")) + text[to:]
+	if want == text {
+		return
+	}
+	if *update {
+		if err := os.WriteFile("doc.go", []byte(want), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		return
+	}
+	got, wants := strings.Split(text, "\n"), strings.Split(want, "\n")
+	for i := range min(len(got), len(wants)) {
+		if got[i] != wants[i] {
+			t.Fatalf("doc.go:%d: %q, and by en.md it would be %q; -update writes it", i+1, got[i], wants[i])
 		}
 	}
+	t.Fatalf("doc.go has %d lines, and by en.md it would have %d; -update writes them", len(got), len(wants))
+}
+
+// pageOf lays out a book as a doc comment. Tables are figures, since doc comments have none.
+func pageOf(b *Book) string {
+	var page strings.Builder
+	section := func(heading, text string) {
+		page.WriteString("\n# " + heading + "\n\n")
+		if text == "" {
+			return
+		}
+		for _, block := range strings.Split(text, "\n\n") {
+			lines := strings.Split(block, "\n")
+			switch {
+			case strings.HasPrefix(block, "| "):
+				rows := make([][]string, len(lines))
+				for i, line := range lines {
+					rows[i] = Cells(line)
+				}
+				page.WriteString(figure(rows))
+			case strings.HasPrefix(block, "- "):
+				for _, line := range lines {
+					page.WriteString("  - " + strings.Join(wrap(line[len("- "):], 91), "\n    ") + "\n")
+				}
+			default:
+				page.WriteString(strings.Join(wrap(block, 95), "\n") + "\n")
+			}
+			page.WriteString("\n")
+		}
+	}
+	section("The aim of the game", b.Aim())
+	for l := range b.Lessons() {
+		section(l.Title, l.Text)
+	}
+	for c := range b.Chapters() {
+		section(string(c.Rule)+" "+c.Title, c.Text)
+		events := [][]string{{"event", "effect", "who gets it"}}
+		for e := range c.Entries() {
+			if e.Name == "" {
+				section(string(e.Rule)+" "+e.Title, e.Text)
+			} else {
+				events = append(events, []string{e.Title, e.Text, e.Goes})
+			}
+		}
+		if len(events) > 1 {
+			page.WriteString(figure(events) + "\n")
+		}
+	}
+	return strings.TrimSuffix(strings.ReplaceAll(page.String(), "\n\n\n", "\n\n"), "\n")
+}
+
+// A figure is not cut off on a page that is 1280 pixels wide.
+const widest = 76
+
+// figure lays out a table. Its widest column is wrapped until the rest fits.
+func figure(rows [][]string) string {
+	widths := make([]int, len(rows[0]))
+	for _, row := range rows {
+		for i, cell := range row {
+			widths[i] = max(widths[i], utf8.RuneCountInString(cell))
+		}
+	}
+	for {
+		all, widest0 := 3*(len(widths)-1), 0
+		for i, w := range widths {
+			all += w
+			if w > widths[widest0] {
+				widest0 = i
+			}
+		}
+		if all <= widest {
+			break
+		}
+		widths[widest0]--
+	}
+	var b strings.Builder
+	for _, row := range rows {
+		cells, height := make([][]string, len(row)), 1
+		for i, cell := range row {
+			cells[i] = wrap(cell, widths[i])
+			height = max(height, len(cells[i]))
+		}
+		for n := range height {
+			line := ""
+			for i := range cells {
+				text := ""
+				if n < len(cells[i]) {
+					text = cells[i][n]
+				}
+				line += text + strings.Repeat(" ", widths[i]-utf8.RuneCountInString(text)+3)
+			}
+			b.WriteString("\t" + strings.TrimRight(line, " ") + "\n")
+		}
+	}
+	return b.String()
+}
+
+// wrap cuts a text into lines at its spaces.
+func wrap(text string, width int) (lines []string) {
+	line := ""
+	for _, word := range strings.Split(text, " ") {
+		switch {
+		case line == "":
+			line = word
+		case utf8.RuneCountInString(line)+1+utf8.RuneCountInString(word) > width:
+			lines = append(lines, line)
+			line = word
+		default:
+			line += " " + word
+		}
+	}
+	return append(lines, line)
 }

@@ -14,13 +14,18 @@ import (
 //
 //	# The title of the book
 //	The aim of the game.
+//	## The title of a lesson
+//	Its text.
 //	## R1 The title of a chapter
 //	Its introduction, if it has one.
 //	### R1.1 The title of a rule
 //	Its text.
-//	### R11.2 hermit-crab: The title of an event card or an edition
-//	Its text.
-//	## A heading without an id: what follows are the terms
+//	### R11.2 The rule about event cards
+//	Its text. A table in a rule has the event cards:
+//	| name | event | effect | who gets it |
+//	|---|---|---|---|
+//	| kraken | Kraken | Chaque poulpe vaut 1 point. | ▲ le total le plus haut |
+//	## A heading without an id after the chapters: what follows are the terms
 //	| name | term | ours |
 //	|---|---|---|
 //	| crab | crabe | |
@@ -62,20 +67,13 @@ func chapterHeading(text string) (rule, title string, ok bool) {
 	return rule, title, ok && title != "" && isID(rule, "R")
 }
 
-// entryHeading reads a heading such as "R4.5 What each duo does" or "R11.2 kraken: The kraken".
-func entryHeading(text string) (rule, name, title string, ok bool) {
+// entryHeading reads a heading such as "R4.5 What each duo does".
+func entryHeading(text string) (rule, title string, ok bool) {
 	rule, title, ok = strings.Cut(text, " ")
-	chapter, number, dotted := strings.Cut(rule, ".")
-	switch {
-	case dotted:
-		ok = ok && isID(chapter, "R") && isID(number, "")
-	default:
-		ok = ok && (rule == "R12" || isID(rule, "K"))
+	if chapter, number, dotted := strings.Cut(rule, "."); dotted {
+		return rule, title, ok && title != "" && isID(chapter, "R") && isID(number, "")
 	}
-	if before, after, found := strings.Cut(title, ": "); found && before != "" && strings.Trim(before, "abcdefghijklmnopqrstuvwxyz-") == "" {
-		name, title = before, after
-	}
-	return rule, name, title, ok && title != ""
+	return rule, title, ok && title != "" && isID(rule, "K")
 }
 
 // isID reports whether a text is a letter and a number.
@@ -92,34 +90,42 @@ func parse(text string) (*Book, error) {
 	for i, line := range strings.Split(strings.ReplaceAll(text, "\r\n", "\n"), "\n") {
 		fail := func(problem string) error { return fmt.Errorf("line %d: %s: %s", i+1, problem, line) }
 		last := len(b.chapters) - 1
+		inRule := last >= 0 && len(b.chapters[last].entries) > 0
 		switch {
-		case glossary:
-			cells := strings.Split(line, "|")
-			if !strings.HasPrefix(line, "| ") || cells[1] == " name " {
+		case glossary || inRule && strings.HasPrefix(line, "|"):
+			if !strings.HasPrefix(line, "| ") || strings.HasPrefix(line, "| name |") {
 				continue // the text above the table, or its head
 			}
-			if len(cells) < 4 {
-				return nil, fail("a term needs a name and a text")
+			cells := Cells(line)
+			switch {
+			case glossary && len(cells) > 1:
+				b.terms = append(b.terms, Term{Name: cells[0], Text: cells[1], Ours: cells[len(cells)-1] == "*"})
+			case !glossary && len(cells) == 4:
+				c := &b.chapters[last]
+				c.entries = append(c.entries, Entry{Rule: ruleOfEvents, Name: cells[0], Title: cells[1], Text: cells[2], Goes: cells[3]})
+			default:
+				return nil, fail("a term has two cells or three, and an event card four")
 			}
-			b.terms = append(b.terms, Term{
-				Name: strings.Trim(cells[1], " "), Text: strings.Trim(cells[2], " "), Ours: strings.Trim(cells[3], " ") == "*",
-			})
 		case strings.HasPrefix(line, "### "):
-			rule, name, title, ok := entryHeading(line[len("### "):])
+			rule, title, ok := entryHeading(line[len("### "):])
 			if !ok || last < 0 {
 				return nil, fail("not the heading of a rule in a chapter")
 			}
 			c := &b.chapters[last]
-			c.entries = append(c.entries, Entry{Rule: seasalt.Rule(rule), Name: name, Title: title})
+			c.entries = append(c.entries, Entry{Rule: seasalt.Rule(rule), Title: title})
 			to = &c.entries[len(c.entries)-1].Text
 		case strings.HasPrefix(line, "## "):
 			rule, title, ok := chapterHeading(line[len("## "):])
-			if !ok {
+			switch {
+			case ok:
+				b.chapters = append(b.chapters, Chapter{Rule: seasalt.Rule(rule), Title: title})
+				to = &b.chapters[last+1].Text
+			case last < 0:
+				b.lessons = append(b.lessons, Lesson{Title: line[len("## "):]})
+				to = &b.lessons[len(b.lessons)-1].Text
+			default:
 				glossary = true
-				continue
 			}
-			b.chapters = append(b.chapters, Chapter{Rule: seasalt.Rule(rule), Title: title})
-			to = &b.chapters[last+1].Text
 		case strings.HasPrefix(line, "# "):
 			b.title = line[len("# "):]
 		default:
@@ -127,6 +133,9 @@ func parse(text string) (*Book, error) {
 		}
 	}
 	b.aim = strings.TrimRight(b.aim, "\n")
+	for i := range b.lessons {
+		b.lessons[i].Text = strings.TrimRight(b.lessons[i].Text, "\n")
+	}
 	for i := range b.chapters {
 		c := &b.chapters[i]
 		c.Text = strings.TrimRight(c.Text, "\n")
@@ -148,7 +157,8 @@ func appendLine(text *string, line string) {
 		}
 	case *text == "" || strings.HasSuffix(*text, "\n"):
 		*text += line
-	case strings.HasPrefix(line, "- "):
+	case strings.HasPrefix(line, "|---"): // the line below the head of a table
+	case strings.HasPrefix(line, "- "), strings.HasPrefix(line, "| "):
 		*text += "\n" + line
 	default:
 		*text += " " + strings.TrimLeft(line, " ")

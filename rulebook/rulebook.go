@@ -14,9 +14,17 @@ import (
 type Book struct {
 	language   string
 	title, aim string
+	lessons    []Lesson
 	chapters   []Chapter
 	entries    []Entry // of all chapters, in order
 	terms      []Term
+}
+
+// A Lesson is a part of the course, which comes before the chapters. Whoever has read the aim and
+// the lessons up to the one that says so can play.
+type Lesson struct {
+	Title string
+	Text  string // laid out like that of an [Entry]
 }
 
 // A Chapter is a group of rules that belong together, such as R4, the second part of a turn.
@@ -28,21 +36,33 @@ type Chapter struct {
 	entries []Entry
 }
 
-// An Entry is a rule, a ruling, an event card or an edition.
+// An Entry is a rule, a ruling or an event card.
 //
 // Text is plain text in paragraphs, which are separated by an empty line. A paragraph is a
-// single line, to be wrapped where it is shown, or a list, each line of which begins with "- ".
-// Tables are lists too: a line has a name, a colon and what belongs to the name. The French
-// texts have no-break spaces (U+00A0) where a line must not end, so wrap at U+0020 only.
+// single line, to be wrapped where it is shown; or a list, each line of which begins with "- ";
+// or, in lessons and introductions of chapters, a table, each line of which begins with "| ".
+// [Cells] takes such a line apart, and the first line of a table is its head. The texts have
+// no-break spaces (U+00A0, U+202F) where a line must not end, so wrap at U+0020 only.
 type Entry struct {
-	// Rule is the id: "R4.5" or "K2". That of an event card is "R11.2", and that of an edition
-	// "R12".
+	// Rule is the id: "R4.5" or "K2". That of an event card is "R11.2".
 	Rule seasalt.Rule
-	// Name is the name that the library has for an event, such as "hermit-crab", or for an
-	// edition, such as "german". It is empty for rules and rulings.
+	// Name is the name that the library has for an event, such as "hermit-crab". It is empty for
+	// rules and rulings.
 	Name  string
 	Title string
 	Text  string
+	// Goes says who gets an event card, such as "▼ lowest total". It is empty for rules and
+	// rulings.
+	Goes string
+}
+
+// Cells returns the cells of a line of a table.
+func Cells(line string) []string {
+	cells := strings.Split(strings.TrimSuffix(strings.TrimPrefix(line, "|"), "|"), "|")
+	for i := range cells {
+		cells[i] = strings.Trim(cells[i], " ")
+	}
+	return cells
 }
 
 // A Term is a word of the game.
@@ -99,11 +119,14 @@ func (b *Book) Title() string { return b.title }
 // Aim says in a paragraph what the game is about.
 func (b *Book) Aim() string { return b.aim }
 
+// Lessons yields the parts of the course in order.
+func (b *Book) Lessons() iter.Seq[Lesson] { return slices.Values(b.lessons) }
+
 // Chapters yields the chapters from R1 to R12.
 func (b *Book) Chapters() iter.Seq[Chapter] { return slices.Values(b.chapters) }
 
 // Entries yields all entries in the order of their chapters. Within R11 the event cards follow
-// the rules, and within R12 the editions follow the rulings.
+// the rules.
 func (b *Book) Entries() iter.Seq[Entry] { return slices.Values(b.entries) }
 
 // Lookup returns a rule or a ruling by its id. It knows no chapters, such as "R4"; for these
@@ -114,19 +137,10 @@ func (b *Book) Lookup(rule seasalt.Rule) (Entry, bool) {
 
 // Event returns what an event card says.
 func (b *Book) Event(event seasalt.Event) (Entry, bool) {
-	return b.find(func(e Entry) bool { return e.Rule == ruleOfEvents && e.Name == event.String() })
+	return b.find(func(e Entry) bool { return e.Name != "" && e.Name == event.String() })
 }
 
-// Edition returns what an edition decides.
-func (b *Book) Edition(edition seasalt.Edition) (Entry, bool) {
-	return b.find(func(e Entry) bool { return e.Rule == chapterOfRulings && e.Name == edition.String() })
-}
-
-// The entries that have a name have one of these ids.
-const (
-	ruleOfEvents     seasalt.Rule = "R11.2"
-	chapterOfRulings seasalt.Rule = "R12"
-)
+const ruleOfEvents seasalt.Rule = "R11.2"
 
 func (b *Book) find(is func(Entry) bool) (Entry, bool) {
 	if i := slices.IndexFunc(b.entries, is); i >= 0 {

@@ -582,7 +582,8 @@ export interface CatalogueRoundEnd {
 /**
  * Plain text in paragraphs, which are separated by an empty line. A paragraph is a single
  * line, to be wrapped where it is shown, or a list, each line of which begins with a hyphen
- * and a space.
+ * and a space, or, in a chapter, a table, each line of which begins with a vertical bar and
+ * a space and has one after each cell; its first line is the head.
  */
 export type Text = string;
 

@@ -1,0 +1,286 @@
+package rulebook
+
+import (
+	"fmt"
+	"os"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+	"unicode"
+
+	"github.com/seasalt-go/seasalt"
+	"github.com/seasalt-go/seasalt/record"
+	"github.com/seasalt-go/seasalt/variants/extrapepper"
+)
+
+// The lessons that tests look into, and the one that says that whoever is there can play.
+const (
+	lessonCards  = 1
+	lessonEnough = 5 // "Now you can play"
+	lessonRound  = 6
+)
+
+func lesson(b *Book, n int) Lesson { return slices.Collect(b.Lessons())[n] }
+
+// start is what somebody has read who comes to "Now you can play".
+func start(b *Book) string {
+	text := b.Title() + "\n\n" + b.Aim()
+	for _, l := range slices.Collect(b.Lessons())[:lessonEnough] {
+		text += "\n\n" + l.Title + "\n\n" + l.Text
+	}
+	return text
+}
+
+// The game can be played after 900 words at most.
+func TestWords(t *testing.T) {
+	each(t, func(t *testing.T, b *Book) {
+		n := 0
+		for _, word := range strings.FieldsFunc(start(b), unicode.IsSpace) {
+			if strings.ContainsFunc(word, func(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) }) {
+				n++
+			}
+		}
+		t.Logf("%d words", n)
+		if n > 900 {
+			t.Errorf("%d words before %q", n, lesson(b, lessonEnough).Title)
+		}
+	})
+}
+
+// tables returns the tables of a text, without their heads.
+func tables(text string) (all [][][]string) {
+	for _, block := range strings.Split(text, "\n\n") {
+		if strings.HasPrefix(block, "| ") {
+			var rows [][]string
+			for _, line := range strings.Split(block, "\n")[1:] {
+				rows = append(rows, Cells(line))
+			}
+			all = append(all, rows)
+		}
+	}
+	return all
+}
+
+// kindOf finds a kind by its term.
+func kindOf(t *testing.T, b *Book, term string) seasalt.Kind {
+	t.Helper()
+	for k := seasalt.Mermaid; k.IsValid(); k++ {
+		if found, _ := b.Term(k.String()); found.Text == term {
+			return k
+		}
+	}
+	t.Fatalf("no kind is called %q", term)
+	return 0
+}
+
+// The tables of the course have the duos and the values of the base game, each of them.
+func TestCardsAtAGlance(t *testing.T) {
+	law, err := seasalt.MustRules(seasalt.Config{}).Law()
+	if err != nil {
+		t.Fatal(err)
+	}
+	base := law.Change()
+	each(t, func(t *testing.T, b *Book) {
+		all := tables(lesson(b, lessonCards).Text)
+		if len(all) != 3 || len(all[0]) != len(base.Duos) || len(all[1]) != len(base.Collectors) || len(all[2]) != len(base.Multipliers) {
+			t.Fatalf("the tables are %v", all)
+		}
+		for _, row := range all[0] {
+			a, c, _ := strings.Cut(row[0], " + ")
+			x, y := kindOf(t, b, a), kindOf(t, b, c)
+			if !slices.ContainsFunc(base.Duos, func(d seasalt.Duo) bool { return d.A == x && d.B == y || d.A == y && d.B == x }) {
+				t.Errorf("%s is no duo", row[0])
+			}
+		}
+		for i, row := range all[1] {
+			points := ""
+			for _, p := range base.Collectors[i].Points {
+				points += strconv.Itoa(p) + " "
+			}
+			if got := strings.TrimRight(strings.Join(row[1:], " "), " ") + " "; got != points {
+				t.Errorf("%s are worth %s, and %v %s", row[0], got, base.Collectors[i].Kind, points)
+			}
+		}
+		for _, row := range all[2] {
+			number, text, _ := strings.Cut(row[1], " ")
+			k := kindOf(t, b, row[0])
+			i := slices.IndexFunc(base.Multipliers, func(m seasalt.Multiplier) bool { return m.Kind == k })
+			if i < 0 || strconv.Itoa(base.Multipliers[i].Points) != number {
+				t.Errorf("%s is worth %s", row[0], row[1])
+			} else if of, _ := b.Term(base.Multipliers[i].Of.String()); !strings.HasSuffix(text, of.Text) {
+				t.Errorf("%s is worth %s, and counts each %s", row[0], row[1], of.Text)
+			}
+		}
+	})
+}
+
+// The round that the course tells is the one in testdata/round.txt, which two bots have played: each
+// turn names the cards, piles and announcements of its moves in their order, says which card was kept,
+// and what the cards of the player are worth in the end.
+func TestRound(t *testing.T) {
+	text, err := os.ReadFile("testdata/round.txt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	game, err := record.Parse(string(text))
+	if err != nil {
+		t.Fatal(err)
+	}
+	keeps := map[string]string{"en": "keeps", "fr": "garde", "de": "behält"}
+	each(t, func(t *testing.T, b *Book) {
+		term := func(name string) string {
+			found, ok := b.Term(name)
+			if !ok {
+				t.Fatalf("there is no term %s", name)
+			}
+			return strings.ToLower(found.Text)
+		}
+		// card matches a card in a sentence, with the endings that the language gives to its kind and colour: "un
+		// crabe bleu foncé", "einen schwarzen Fisch".
+		card := func(c seasalt.Card) string {
+			kind, colour := regexp.QuoteMeta(term(c.Kind().String())), regexp.QuoteMeta(term(c.Color().String()))
+			if c.Kind() == seasalt.Mermaid {
+				return kind // they are all white
+			}
+			if b.Language() == "fr" {
+				return kind + `s? ` + colour + `e?s?`
+			}
+			return colour + `\pL* ` + kind + `\pL*`
+		}
+		all := tables(lesson(b, lessonRound).Text)
+		if len(all) != 2 {
+			t.Fatalf("the round has %d tables", len(all))
+		}
+		rows, turn := all[0], 0
+		at := strings.ToLower(rows[0][1]) // what is not yet told of the turn
+		tell := func(m seasalt.Move, pattern string) {
+			t.Helper()
+			found := regexp.MustCompile(pattern).FindStringIndex(at)
+			if found == nil {
+				t.Errorf("turn %d: %v should be told by %q, in %q", turn, m, pattern, rows[turn][1])
+				return
+			}
+			at = at[found[1]:]
+		}
+		next := func(s seasalt.State) {
+			turn++
+			if turn == len(rows) {
+				t.Fatalf("the round has more than %d turns", turn-1)
+			}
+			if want := fmt.Sprintf("%d %s", turn, game.Tag("Player"+s.Turn().String())); rows[turn][0] != want {
+				t.Errorf("turn %q, want %q", rows[turn][0], want)
+			}
+			at = strings.ToLower(rows[turn][1])
+		}
+		var last seasalt.Seat
+		for i := range game.Len() {
+			before, m, after := game.At(i), game.Move(i), game.At(i+1)
+			if before.Phase() == seasalt.PhaseTake && (turn == 0 || last != before.Turn()) {
+				next(before)
+				last = before.Turn()
+			}
+			pile := strconv.Itoa(int(m.Pile()-seasalt.Pile1) + 1)
+			switch m.Action() {
+			case seasalt.ActionDeal, seasalt.ActionSteal:
+				tell(m, card(m.Card()))
+			case seasalt.ActionTake:
+				tell(m, card(before.Top(m.Pile()))+`.*? `+pile+`\b`)
+			case seasalt.ActionKeep:
+				kept := regexp.QuoteMeta(term(m.Card().Kind().String()))
+				if before.Drawn().CountKind(m.Card().Kind()) > 1 {
+					kept = card(m.Card())
+				}
+				tell(m, keeps[b.Language()]+` \pL+ `+kept)
+			case seasalt.ActionDiscard, seasalt.ActionChoosePile:
+				tell(m, ` `+pile+`\b`)
+			case seasalt.ActionLayDuo:
+				x, y := card(m.Cards()[0]), card(m.Cards()[1])
+				if x == y {
+					y = ""
+				}
+				tell(m, x+`.*?`+y+`|`+y+`.*?`+x)
+			case seasalt.ActionPick:
+				for c := range after.Hand(after.Turn()).All() {
+					if after.Hand(after.Turn()).Count(c) > before.Hand(before.Turn()).Count(c) {
+						tell(m, card(c))
+						break
+					}
+				}
+			case seasalt.ActionLastChance:
+				tell(m, term("last-chance"))
+			}
+			if after.Turn() != before.Turn() || after.RoundOver() {
+				if want := strconv.Itoa(after.Points(before.Turn())); rows[turn][2] != want {
+					t.Errorf("turn %d: %s points, want %s", turn, rows[turn][2], want)
+				}
+			}
+			if m == seasalt.LastChance { // and what STOP would have brought
+				s := seasalt.Must(before.Apply(seasalt.Stop))
+				round, _ := s.LastRound()
+				want := fmt.Sprintf("STOP %d %d %d", turn, round.Points[0], round.Points[1])
+				text := lesson(b, lessonRound).Text
+				text = text[strings.LastIndex(text, "\n"):]
+				if got := "STOP " + strings.Join(numbers.FindAllString(text, -1), " "); got != want || !strings.Contains(text, "STOP") {
+					t.Errorf("%q says %q, want %q", text, got, want)
+				}
+			}
+		}
+		if turn != len(rows)-1 {
+			t.Errorf("%d turns are told, and %d were played", len(rows)-1, turn)
+		}
+		round, _ := game.State().LastRound()
+		for i, row := range all[1] {
+			score := round.Scores[i]
+			want := fmt.Sprintf("%s %d %d (%s) %d", game.Tag("Player"+strconv.Itoa(i)), score.Points(), score.Bonus(), term(score.BonusColor().String()), round.Points[i])
+			if got := strings.Join(row, " "); got != want {
+				t.Errorf("the result is %q, want %q", got, want)
+			}
+		}
+	})
+}
+
+// Who gets which event is what the module says.
+func TestEvents(t *testing.T) {
+	arrows := map[seasalt.Standing]string{seasalt.Most: "▲", seasalt.Fewest: "▼"}
+	each(t, func(t *testing.T, b *Book) {
+		for _, card := range extrapepper.Module(extrapepper.All()...).Events {
+			e, _ := b.Event(card.Event)
+			other := seasalt.Most + seasalt.Fewest - card.Goes
+			if !strings.HasPrefix(e.Goes, arrows[card.Goes]+" ") || strings.Contains(e.Goes, arrows[other]) {
+				t.Errorf("%v goes to %q, want %v", card.Event, e.Goes, card.Goes)
+			}
+		}
+	})
+}
+
+// Editions have the same answer in the table of rulings exactly when they decide alike.
+func TestRulings(t *testing.T) {
+	var answers [5][]string
+	for e := seasalt.EditionEnglish; e <= seasalt.EditionDigital; e++ {
+		r := e.Rulings()
+		for i, answer := range []fmt.Stringer{r.Mermaids, r.EmptyDeck, r.Tie, r.Trio, r.EqualTop} {
+			answers[i] = append(answers[i], answer.String())
+		}
+	}
+	each(t, func(t *testing.T, b *Book) {
+		c, _ := b.Chapter("R12")
+		rows := tables(c.Text)[0]
+		if len(rows) != len(answers) {
+			t.Fatalf("%d rulings", len(rows))
+		}
+		for i, row := range rows {
+			if id := "K" + strconv.Itoa(i+1) + " "; !strings.HasPrefix(row[0], id) || len(row) != len(answers[i])+1 {
+				t.Fatalf("%v is no row for ruling %s", row, id)
+			}
+			for x := range answers[i] {
+				for y := range x {
+					if (answers[i][x] == answers[i][y]) != (row[1+x] == row[1+y]) {
+						t.Errorf("%s: %q and %q, where the editions have %s and %s", row[0], row[1+x], row[1+y], answers[i][x], answers[i][y])
+					}
+				}
+			}
+		}
+	})
+}
