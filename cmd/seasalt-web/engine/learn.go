@@ -10,13 +10,14 @@ import (
 	"github.com/seasalt-go/seasalt/rulebook"
 )
 
-// book returns the course in a language: all chapters with their entries.
+// book returns the course in a language: its lessons, and all chapters with their entries.
 func (e *Engine) book(q reader) (any, error) {
 	type entry struct {
 		Rule      seasalt.Rule `json:"rule"`
-		Name      string       `json:"name,omitempty"` // of an event or an edition
+		Name      string       `json:"name,omitempty"` // of an event
 		Title     string       `json:"title"`
 		Text      string       `json:"text"`
+		Goes      string       `json:"goes,omitempty"` // who gets an event
 		Exercises int          `json:"exercises"` // how many there are to try it
 	}
 	type chapter struct {
@@ -25,17 +26,25 @@ func (e *Engine) book(q reader) (any, error) {
 		Text    string       `json:"text,omitempty"`
 		Entries []entry      `json:"entries"`
 	}
+	type lesson struct {
+		Title string `json:"title"`
+		Text  string `json:"text"`
+	}
 	b := rulebook.In(q.Lang)
 	var answer struct {
 		Title    string    `json:"title"`
 		Aim      string    `json:"aim"`
+		Lessons  []lesson  `json:"lessons"`
 		Chapters []chapter `json:"chapters"`
 	}
 	answer.Title, answer.Aim = b.Title(), b.Aim()
+	for l := range b.Lessons() {
+		answer.Lessons = append(answer.Lessons, lesson(l))
+	}
 	for c := range b.Chapters() {
 		ch := chapter{c.Rule, c.Title, c.Text, []entry{}}
 		for en := range c.Entries() {
-			ch.Entries = append(ch.Entries, entry{en.Rule, en.Name, en.Title, en.Text, len(slices.Collect(en.Exercises()))})
+			ch.Entries = append(ch.Entries, entry{en.Rule, en.Name, en.Title, en.Text, en.Goes, len(slices.Collect(en.Exercises()))})
 		}
 		answer.Chapters = append(answer.Chapters, ch)
 	}

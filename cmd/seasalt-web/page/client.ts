@@ -149,7 +149,8 @@ export interface Advice {
 export interface Book {
   title: string;
   aim: string;
-  chapters: { rule: string; title: string; text?: string; entries: { rule: string; name?: string; title: string; text: string; exercises: number }[] }[];
+  lessons: { title: string; text: string }[];
+  chapters: { rule: string; title: string; text?: string; entries: { rule: string; name?: string; title: string; text: string; goes?: string; exercises: number }[] }[];
 }
 
 /** A position of the course, after some moves of the learner. */

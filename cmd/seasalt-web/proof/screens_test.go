@@ -49,7 +49,7 @@ func TestTypes(t *testing.T) {
 }
 
 // screens are the addresses of all screens without a game.
-var screens = []string{"", "#/new", "#/learn", "#/learn/R8.2", "#/quiz", "#/calculator", "#/replay"}
+var screens = []string{"", "#/new", "#/learn", "#/learn/R8.2", "#/learn/R11", "#/learn/R12", "#/quiz", "#/calculator", "#/replay"}
 
 // TestAccessible has axe look at every screen, light and dark, and measures all of them on the smallest
 // phone and at 200 % on a desk, where a screen has half the pixels.

@@ -1,4 +1,4 @@
-// The course: the chapters of the rulebook as pages.
+// The course: its lessons on one page, and the chapters of the rulebook as pages to look things up.
 import { app, setTitle } from "../app.ts";
 import type { Book } from "../client.ts";
 import { h, render, type Child } from "../dom.ts";
@@ -37,10 +37,11 @@ export async function learn(main: HTMLElement, rule = ""): Promise<void> {
           ? [
               h("h1", null, `${chapter.rule} ${chapter.title}`),
               paragraphs(chapter.text ?? ""),
-              chapter.entries.map((e) => h("section", { id: e.name ? `${e.rule}-${e.name}` : e.rule, "data-rule": e.rule, "data-wanted": e.rule === rule && !e.name ? "" : undefined }, h("h2", { tabindex: -1 }, e.name ? "" : h("span", { class: "label" }, `${e.rule} `), e.title), paragraphs(e.text), e.exercises > 0 && exercises(e.rule, e.name ?? "", e.exercises))),
+              chapter.entries.filter((e) => !e.name).map((e) => h("section", { id: e.rule, "data-rule": e.rule, "data-wanted": e.rule === rule ? "" : undefined }, h("h2", { tabindex: -1 }, h("span", { class: "label" }, `${e.rule} `), e.title), paragraphs(e.text), exercises(e.rule, "", e.exercises))),
+              events(chapter.entries.filter((e) => e.name)),
               h("div", { class: "actions" }, step(at - 1, t.previousChapter, "prev"), step(at + 1, t.nextChapter, "next")),
             ]
-          : [h("h1", null, b.title), h("h2", null, t.aim), paragraphs(b.aim), h("div", { class: "actions" }, step(0, t.nextChapter, "next"))],
+          : [h("h1", null, b.title), h("h2", null, t.aim), paragraphs(b.aim), b.lessons.map((l) => [h("h2", null, l.title), paragraphs(l.text)]), h("div", { class: "actions" }, step(0, t.nextChapter, "next"))],
       ),
     ),
   );
@@ -51,7 +52,12 @@ export async function learn(main: HTMLElement, rule = ""): Promise<void> {
   } else window.scrollTo(0, 0);
 }
 
-/** A text in paragraphs and lists, as package rulebook lays it out, with links to the rules it names. */
+/** The events: what each is called and who gets it, and what it does, with its exercises. */
+function events(entries: Book["chapters"][number]["entries"]): Child {
+  return entries.length > 0 && h("table", { class: "events" }, entries.map((e) => [h("tr", { id: `${e.rule}-${e.name}` }, h("th", { scope: "row" }, e.title, h("small", null, e.goes)), h("td", null, linked(e.text))), h("tr", null, h("td", { colspan: 2 }, exercises(e.rule, e.name ?? "", e.exercises)))]));
+}
+
+/** A text in paragraphs, lists and tables, as package rulebook lays it out, with links to the rules it names. */
 function paragraphs(text: string): Child[] {
   return text
     .split("\n\n")
@@ -59,6 +65,10 @@ function paragraphs(text: string): Child[] {
     .map((p) => {
       const lines = p.split("\n");
       if (lines.every((l) => l.startsWith("- "))) return h("ul", null, lines.map((l) => h("li", null, linked(l.slice(2)))));
+      if (lines.every((l) => l.startsWith("| "))) {
+        const [head, ...rows] = lines.map((l) => l.slice(1, -1).split("|").map((cell) => cell.trim()));
+        return h("div", { class: "wide", tabindex: 0 }, h("table", null, h("tr", null, head?.map((cell) => h("th", { scope: "col" }, cell))), rows.map((row) => h("tr", null, row.map((cell, i) => (i === 0 ? h("th", { scope: "row" }, linked(cell)) : h("td", null, linked(cell))))))));
+      }
       return h("p", null, linked(p));
     });
 }
