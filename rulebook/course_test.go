@@ -11,6 +11,7 @@ import (
 	"unicode"
 
 	"github.com/seasalt-go/seasalt"
+	"github.com/seasalt-go/seasalt/internal/testkit"
 	"github.com/seasalt-go/seasalt/record"
 	"github.com/seasalt-go/seasalt/variants/extrapepper"
 )
@@ -283,4 +284,104 @@ func TestRulings(t *testing.T) {
 			}
 		}
 	})
+}
+
+// Whoever has read the course up to "Now you can play" answers the questions of testdata/positions.txt,
+// of which at most one may be wrong: the engine knows. The passages that an answer names are in that part.
+func TestPositions(t *testing.T) {
+	const positions, right = 20, 19
+	text, err := os.ReadFile("testdata/positions.txt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	blocks := strings.Split(strings.ReplaceAll(string(text), "\r\n", "\n"), "\n## ")[1:]
+	if len(blocks) != positions {
+		t.Fatalf("%d positions, want %d", len(blocks), positions)
+	}
+	each(t, func(t *testing.T, b *Book) {
+		known, tag, good := start(b), b.Language(), 0
+		for _, block := range blocks {
+			lines := map[string][]string{}
+			number, rest, _ := strings.Cut(block, "\n")
+			for _, line := range strings.Split(strings.TrimSpace(rest), "\n") {
+				name, value, _ := strings.Cut(line, " ")
+				lines[name] = append(lines[name], value)
+			}
+			one := func(name string) string {
+				if len(lines[name]) != 1 {
+					t.Fatalf("position %s has %q as %s", number, lines[name], name)
+				}
+				return lines[name][0]
+			}
+			if tag == "fr" {
+				for _, at := range testkit.FrenchSpaces(one(tag + "?")) {
+					t.Errorf("position %s lacks a space that does not break: %q", number, at)
+				}
+			}
+			passages := lines[tag+"="]
+			if len(passages) == 0 {
+				t.Errorf("position %s: the answer was read nowhere", number)
+			}
+			for _, passage := range passages {
+				if !strings.Contains(known, passage) {
+					t.Errorf("position %s: the course does not say %q", number, passage)
+				}
+			}
+			answer := one(tag + ">")
+			switch answer {
+			case "oui", "ja":
+				answer = "yes"
+			case "non", "nein":
+				answer = "no"
+			}
+			if want := ask(t, one("position"), one("engine")); answer == want {
+				good++
+			} else {
+				t.Logf("position %s: %q, and the engine says %q", number, answer, want)
+			}
+		}
+		t.Logf("%d of %d answers are right", good, positions)
+		if good < right {
+			t.Errorf("only %d of %d answers are right", good, positions)
+		}
+	})
+}
+
+// ask makes some moves and asks the engine.
+func ask(t *testing.T, position, moves string) string {
+	t.Helper()
+	s := seasalt.Must(seasalt.Must(seasalt.Must(seasalt.SetupOf(position)).Rules()).ParseState(position))
+	names := []string{"Ana", "Ben", "Eva"}
+	steps := strings.Split(moves, "; ")
+	for _, move := range steps[:len(steps)-1] {
+		s = seasalt.Must(s.Apply(seasalt.Must(seasalt.ParseMove(move))))
+	}
+	question, operand, _ := strings.Cut(steps[len(steps)-1], " ")
+	switch question {
+	case "legal":
+		if s.Check(seasalt.Must(seasalt.ParseMove(operand))) == nil {
+			return "yes"
+		}
+		return "no"
+	case "points":
+		return strconv.Itoa(s.Points(s.Turn()))
+	case "scores":
+		round, ok := s.LastRound()
+		if !ok || !s.RoundOver() {
+			t.Fatalf("%s: the round is not over", moves)
+		}
+		return fmt.Sprint(round.Points[0], round.Points[1])
+	case "turn":
+		return names[s.Turn()]
+	case "winner":
+		result, ok := s.Result()
+		if !ok || result.Winners.Len() != 1 {
+			t.Fatalf("%s: the game has no winner", moves)
+		}
+		for seat := range result.Winners.All() {
+			return names[seat]
+		}
+	}
+	t.Fatalf("nobody knows the question %q", question)
+	return ""
 }
