@@ -1,8 +1,8 @@
 /*
 Package rulebook teaches the card game Sea Salt & Paper. This page is the course. Its first part
-takes six minutes, and whoever has read it, up to "Now you can play", can play the base game.
-Then come a whole round, some advice, and every rule to look up. At the end each rule has an
-example to run.
+has less than 900 words, and whoever has read it, up to "Now you can play", can play the base
+game. Then come a whole round, some advice, and every rule to look up. At the end each rule has
+an example to run.
 
 A program shows its players the same texts, in English, French or German:
 
@@ -73,10 +73,10 @@ your turn and win the game at once.
 
 A turn has three steps.
 
-  - First, take a card. Either draw: look at the top two cards of the deck, keep one, and put
-    the other face up on a discard pile. You choose the pile, unless just one is empty: then
-    the card goes there. Or take the top card of a discard pile. The cards below it stay
-    hidden.
+  - First, take a card. Either draw: look at the top two cards of the deck, keep one in your
+    hand, and put the other face up on a discard pile. You choose the pile, unless just one is
+    empty: then the card goes there. Or take the top card of a discard pile. The cards below it
+    stay hidden.
   - Then you may lay duos, as many as you like. Put both cards face up in front of you and
     carry out the effect at once. You can use the card that it brings in the same turn.
   - Last, end your turn. If your cards are worth 7 points or more, you may end the round
@@ -748,8 +748,8 @@ English edition applies.
 	K2 Deck        nobody scores   nobody scores   nobody scores   the round is
 	empty after                                                    scored
 	LAST CHANCE
-	K3 Tie at      latest turn     who ended the   most in the     most in the
-	the end                        last round      last round      last round
+	K3 Tie at      who had the     who ended the   most in the     most in the
+	the end        latest turn     last round      last round      last round
 	K4 Starfish    0 points        0 points        0 points        2 points with
 	in hand                                                        a duo
 	K5 Angelfish   at the end of   at the end of   at the end of   at the start
