@@ -56,7 +56,7 @@ func tables(text string) (all [][][]string) {
 		if strings.HasPrefix(block, "| ") {
 			var rows [][]string
 			for _, line := range strings.Split(block, "\n")[1:] {
-				rows = append(rows, Cells(line))
+				rows = append(rows, cells(line))
 			}
 			all = append(all, rows)
 		}

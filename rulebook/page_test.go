@@ -55,7 +55,7 @@ func pageOf(b *Book) string {
 			case strings.HasPrefix(block, "| "):
 				rows := make([][]string, len(lines))
 				for i, line := range lines {
-					rows[i] = Cells(line)
+					rows[i] = cells(line)
 				}
 				page.WriteString(figure(rows))
 			case strings.HasPrefix(block, "- "):
@@ -101,31 +101,31 @@ func figure(rows [][]string) string {
 		}
 	}
 	for {
-		all, widest0 := 3*(len(widths)-1), 0
+		all, at := 3*(len(widths)-1), 0
 		for i, w := range widths {
 			all += w
-			if w > widths[widest0] {
-				widest0 = i
+			if w > widths[at] {
+				at = i
 			}
 		}
 		if all <= widest {
 			break
 		}
-		widths[widest0]--
+		widths[at]--
 	}
 	var b strings.Builder
 	for _, row := range rows {
-		cells, height := make([][]string, len(row)), 1
+		wrapped, height := make([][]string, len(row)), 1
 		for i, cell := range row {
-			cells[i] = wrap(cell, widths[i])
-			height = max(height, len(cells[i]))
+			wrapped[i] = wrap(cell, widths[i])
+			height = max(height, len(wrapped[i]))
 		}
 		for n := range height {
 			line := ""
-			for i := range cells {
+			for i := range wrapped {
 				text := ""
-				if n < len(cells[i]) {
-					text = cells[i][n]
+				if n < len(wrapped[i]) {
+					text = wrapped[i][n]
 				}
 				line += text + strings.Repeat(" ", widths[i]-utf8.RuneCountInString(text)+3)
 			}

@@ -96,13 +96,13 @@ func parse(text string) (*Book, error) {
 			if !strings.HasPrefix(line, "| ") || strings.HasPrefix(line, "| name |") {
 				continue // the text above the table, or its head
 			}
-			cells := Cells(line)
+			row := cells(line)
 			switch {
-			case glossary && len(cells) > 1:
-				b.terms = append(b.terms, Term{Name: cells[0], Text: cells[1], Ours: cells[len(cells)-1] == "*"})
-			case !glossary && len(cells) == 4:
+			case glossary && len(row) > 1:
+				b.terms = append(b.terms, Term{Name: row[0], Text: row[1], Ours: row[len(row)-1] == "*"})
+			case !glossary && len(row) == 4:
 				c := &b.chapters[last]
-				c.entries = append(c.entries, Entry{Rule: ruleOfEvents, Name: cells[0], Title: cells[1], Text: cells[2], Goes: cells[3]})
+				c.entries = append(c.entries, Entry{Rule: ruleOfEvents, Name: row[0], Title: row[1], Text: row[2], Goes: row[3]})
 			default:
 				return nil, fail("a term has two cells or three, and an event card four")
 			}
@@ -145,6 +145,15 @@ func parse(text string) (*Book, error) {
 		b.entries = append(b.entries, c.entries...)
 	}
 	return b, nil
+}
+
+// cells returns the cells of a line of a table.
+func cells(line string) []string {
+	row := strings.Split(strings.TrimSuffix(strings.TrimPrefix(line, "|"), "|"), "|")
+	for i := range row {
+		row[i] = strings.Trim(row[i], " ")
+	}
+	return row
 }
 
 // appendLine adds a line of the file to a text. An empty line ends a paragraph, and leaves the

@@ -40,9 +40,9 @@ type Chapter struct {
 //
 // Text is plain text in paragraphs, which are separated by an empty line. A paragraph is a
 // single line, to be wrapped where it is shown; or a list, each line of which begins with "- ";
-// or, in lessons and introductions of chapters, a table, each line of which begins with "| ".
-// [Cells] takes such a line apart, and the first line of a table is its head. The texts have
-// no-break spaces (U+00A0, U+202F) where a line must not end, so wrap at U+0020 only.
+// or, in lessons and introductions of chapters, a table, each line of which begins with "| "
+// and has a "|" after each cell; its first line is the head. The texts have no-break spaces
+// (U+00A0, U+202F) where a line must not end, so wrap at U+0020 only.
 type Entry struct {
 	// Rule is the id: "R4.5" or "K2". That of an event card is "R11.2".
 	Rule seasalt.Rule
@@ -54,15 +54,6 @@ type Entry struct {
 	// Goes says who gets an event card, such as "▼ lowest total". It is empty for rules and
 	// rulings.
 	Goes string
-}
-
-// Cells returns the cells of a line of a table.
-func Cells(line string) []string {
-	cells := strings.Split(strings.TrimSuffix(strings.TrimPrefix(line, "|"), "|"), "|")
-	for i := range cells {
-		cells[i] = strings.Trim(cells[i], " ")
-	}
-	return cells
 }
 
 // A Term is a word of the game.

@@ -138,7 +138,7 @@ func TestSameInAllLanguages(t *testing.T) {
 			case strings.HasPrefix(line, "- "):
 				shape += "-"
 			case strings.HasPrefix(line, "| "):
-				shape += strings.Repeat("|", len(Cells(line))) + "."
+				shape += strings.Repeat("|", len(cells(line))) + "."
 			case strings.HasPrefix(line, "▲"), strings.HasPrefix(line, "▼"):
 				shape += line[:len("▲")]
 			default:
@@ -275,8 +275,8 @@ func untabled(text string) string {
 	lines := strings.Split(text, "\n")
 	for i, line := range lines {
 		if strings.HasPrefix(line, "| ") {
-			cells := slices.DeleteFunc(Cells(line), func(cell string) bool { return cell == "" })
-			lines[i] = strings.Join(cells, "\n\n")
+			row := slices.DeleteFunc(cells(line), func(cell string) bool { return cell == "" })
+			lines[i] = strings.Join(row, "\n\n")
 			if i+1 < len(lines) {
 				lines[i] += "\n"
 			}
