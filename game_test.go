@@ -105,3 +105,44 @@ func TestGamePanics(t *testing.T) {
 		t.Error("a game starts with a seat that it does not have")
 	}
 }
+
+// TestLate: a memory that takes in late what was played, perhaps in a clone, knows what it would know if it had always
+// been asked at once.
+func TestLate(t *testing.T) {
+	r := rand.New(rand.NewPCG(6, 6))
+	games := 2
+	if *deep {
+		games = 20
+	}
+	for i, rules := range fuzzRules {
+		for range games {
+			early, late := rules.NewGame(0), rules.NewGame(0)
+			for range 300 {
+				m := anyMove(early.State(), r)
+				if early.Apply(m) != nil || late.Apply(m) != nil {
+					t.Fatal(m)
+				}
+				list := seatsAndSpectator(rules)
+				for _, seat := range list {
+					early.View(seat)
+				}
+				if r.IntN(30) > 0 {
+					continue
+				}
+				if r.IntN(4) == 0 {
+					late = late.Clone()
+				}
+				seat := list[r.IntN(len(list))]
+				if one, other := string(marshal(t, early.Memory(seat))), string(marshal(t, late.Memory(seat))); one != other {
+					t.Fatalf("rules %d, %v\n%s\nlate:\n%s", i, seat, one, other)
+				}
+				if !early.View(seat).Equal(late.View(seat)) {
+					t.Fatalf("rules %d, %v\n%v\nlate:\n%v", i, seat, early.View(seat), late.View(seat))
+				}
+				if early.State().Over() {
+					break
+				}
+			}
+		}
+	}
+}

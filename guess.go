@@ -63,6 +63,7 @@ type beliefs struct {
 	guesses  []weighedGuess    // at least one, with chances that add up to 1
 	spare    []weighedGuess    // room for the guesses of the next split
 	shared   bool              // a View has the same guesses: copy them before a change
+	changed  bool              // since settle
 	certain  guess             // the result of sure
 	found    bool              // whether certain is up to date
 }
@@ -78,7 +79,7 @@ func newBeliefs(layout *layout, observer int) beliefs {
 
 // reset forgets a round: all cards are in the deck.
 func (b *beliefs) reset() {
-	const many = 1 << 10 // more are seldom needed again
+	const many = 64 // more are seldom needed again
 	list, spare := b.guesses, b.spare
 	if b.shared || cap(list) == 0 || cap(list) > many {
 		list = make([]weighedGuess, 1, 4)
@@ -157,7 +158,7 @@ func (b *beliefs) change(f func(g *guess)) {
 
 // own makes a copy of the guesses if they are shared.
 func (b *beliefs) own() {
-	if b.shared {
+	if b.changed = true; b.shared {
 		b.guesses, b.shared = slices.Clone(b.guesses), false
 	}
 }
@@ -169,7 +170,7 @@ func (b *beliefs) split(f func(w *weighedGuess)) {
 		w := b.guesses[i]
 		f(&w)
 	}
-	b.guesses, b.spare = b.spare, b.guesses
+	b.guesses, b.spare, b.changed = b.spare, b.guesses, true
 	if b.shared {
 		b.spare, b.shared = nil, false
 	}
@@ -222,6 +223,10 @@ func (b *beliefs) settle() error {
 		return errContradiction
 	}
 	b.prune()
+	if !b.changed {
+		return nil
+	}
+	b.changed = false
 	if len(b.guesses) > 1 {
 		b.merge()
 	}
@@ -232,22 +237,21 @@ func (b *beliefs) settle() error {
 	for i := range b.guesses {
 		sum += b.guesses[i].chance
 	}
-	if sum != 1 {
-		if b.shared {
-			return nil // nothing has changed
-		}
-		for i := range b.guesses {
-			b.guesses[i].chance /= sum
-		}
+	for i := range b.guesses {
+		b.guesses[i].chance /= sum
+	}
+	const many = 512 // more are seldom needed again
+	if cap(b.spare) > many {
+		b.spare = nil
+	}
+	if cap(b.guesses) > 2*max(len(b.guesses), many) {
+		b.guesses = slices.Clone(b.guesses)
 	}
 	return nil
 }
 
 // merge makes one of equal guesses.
 func (b *beliefs) merge() {
-	if b.shared {
-		return // they have not changed
-	}
 	list := b.guesses[:0]
 	var alike map[int][]weighedGuess // guesses equal to one in the list, but with other biases
 	x := newIndex(len(b.guesses))

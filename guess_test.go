@@ -18,7 +18,7 @@ func manyGuesses(otherwise func(g *guess, c *span)) (b beliefs, deal []*span) {
 	b = newBeliefs(layout, spectators)
 	const size = 12
 	b.hand, b.deck = [MaxPlayers]uint8{2: size, 3: 1}, uint8(layout.size-size-1)
-	b.guesses = nil
+	b.guesses, b.changed = nil, true
 	for i := range 1 << size {
 		var g guess
 		g.hands[3].add(deal[size])
