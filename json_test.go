@@ -32,6 +32,7 @@ func TestJSONErrors(t *testing.T) {
 		seat    = seasalt.Seat(1)
 		seats   = seasalt.Seats(3)
 		kind    = seasalt.Crab
+		end     = seasalt.RoundStopped
 		setup   = seasalt.MustRules(seasalt.Config{}).Setup()
 		score   seasalt.Score
 		round   seasalt.RoundResult
@@ -46,6 +47,9 @@ func TestJSONErrors(t *testing.T) {
 			`,"to":{"kind":"hand","seat":0},"open":false}],"sights":[]}`
 	}
 	const rulings = `"rulings":{"mermaids":"laid","emptyDeck":"voids","tie":"latest-turn","trio":"laid","equalTop":"at-end"}`
+	setupWith := func(old, new string) string {
+		return `{"players":2,"target":40,` + strings.Replace(rulings, old, new, 1) + `,"modules":[],"events":[]}`
+	}
 	for _, test := range []struct {
 		read       func(string) error
 		text, want string
@@ -68,19 +72,28 @@ func TestJSONErrors(t *testing.T) {
 		{read(&seen), from(`{"kind":"hand","seat":"nobody"}`), `hands, laid cards and shields belong to a seat`},
 		{read(&seen), from(`{"kind":"deck","seat":0}`), `hands, laid cards and shields belong to a seat`},
 		{read(&seen), from(`{"kind":"table"}`), `/kind: no place is called "table"`},
+		{read(&seen), from(`{"kind":""}`), `/kind: no place is called ""`},
 		{read(&seen), from(`{"Kind":"deck"}`), `the field "kind" is missing`},
 		{read(&seen), from(`{"kind":"deck","new":{"a":0,"a":1}}`), `/transfers/0/from/new: the field "a" is repeated`},
 		{read(&seen), from(`{"kind":"deck","kind":"deck"}`), `the field "kind" is repeated`},
 		{read(&seen), from(`{}`), `the field "kind" is missing`},
 		{read(&kind), `"none"`, `no kind is called "none"`},
+		{read(&end), `""`, `no end of a round is called ""`},
 		{read(&seen), `{"actor":0,"turn":0,"phase":"","action":"stop",` + rest, `/phase: no phase is called ""`},
+		{read(&seen), `{"actor":0,"turn":0,"phase":"take","action":"",` + rest, `/action: no action is called ""`},
 		{read(&setup), `{"players":5,"target":40,` + rulings + `,"modules":[],"events":[]}`, `/players: 5: 2 to 4 can play`},
 		{read(&setup), `{"players":2,"target":0,` + rulings + `,"modules":[],"events":[]}`, `/target: 0: it must be 1 to 10000`},
 		{read(&setup), `{"players":2,"target":40,` + rulings + `,"modules":[{"name":"a b","version":1}],"events":[]}`, `/modules/0/name: a name is lower-case`},
 		{read(&setup), `{"players":2,"target":40,` + rulings + `,"modules":[{"name":"a","version":1.5}],"events":[]}`, `/modules/0/version: this must be a whole number`},
 		{read(&setup), `{"players":2,"target":40,` + rulings + `,"modules":[{"name":"a","version":1},{"name":"a","version":2}],"events":[]}`, `/modules/1/name: the module a is repeated`},
 		{read(&setup), `{"players":2,"target":40,` + rulings + `,"modules":[],"events":["kraken","kraken"]}`, `/events: an event is repeated`},
+		{read(&setup), setupWith(`"mermaids":"laid"`, `"mermaids":"edition"`), `/rulings/mermaids: no ruling K1 is called "edition"`},
+		{read(&setup), setupWith(`"emptyDeck":"voids"`, `"emptyDeck":"edition"`), `/rulings/emptyDeck: no ruling K2 is called "edition"`},
+		{read(&setup), setupWith(`"tie":"latest-turn"`, `"tie":"edition"`), `/rulings/tie: no ruling K3 is called "edition"`},
+		{read(&setup), setupWith(`"trio":"laid"`, `"trio":"edition"`), `/rulings/trio: no ruling K4 is called "edition"`},
+		{read(&setup), setupWith(`"equalTop":"at-end"`, `"equalTop":"edition"`), `/rulings/equalTop: no ruling K5 is called "edition"`},
 		{read(&setup), `{"players":2,"target":40,` + `"rulings":{},"modules":[],"events":[]}`, `/rulings: the field "mermaids" is missing`},
+		{read(&score), `{"points":0,"bonus":0,"items":[{"source":"","rule":"","kind":"crab","count":1,"points":0}]}`, `/items/0/source: no source of points is called ""`},
 		{read(&score), `{"points":2,"bonus":0,"items":[]}`, `/points: 2, but the items add up to 0`},
 		{read(&score), `{"points":0,"bonus":1,"items":[]}`, `/bonus: 1 is impossible here`},
 		{read(&score), `{"points":1,"bonus":0,"items":[{"source":"duo","rule":"R8.1","kind":"crab","with":"crab","color":"pink","count":1,"points":1}]}`,
@@ -90,7 +103,10 @@ func TestJSONErrors(t *testing.T) {
 		{read(&score), `{"points":1,"bonus":0,"items":[{"source":"duo","rule":"R8.2","kind":"crab","count":1,"points":1}]}`, `/items/0/rule: it should be R8.1`},
 		{read(&round), `{"round":1,"end":"stop","by":2,"lastTurn":0,"seats":[{"points":0,"total":0},{"points":0,"total":0}]}`, `/by: 2 is not one of 2 players`},
 		{read(&round), `{"round":1,"end":"stop","by":0,"lastTurn":0,"seats":[{"points":9,"total":0},{"points":0,"total":0}]}`, `/seats/0: 9 points and a total of 0`},
+		{read(&round), `{"round":0,"end":"stop","by":0,"lastTurn":0,"seats":[{"points":0,"total":0},{"points":0,"total":0}]}`, `/round: invalid round 0`},
+		{read(&round), `{"round":65536,"end":"stop","by":0,"lastTurn":0,"seats":[{"points":0,"total":0},{"points":0,"total":0}]}`, `/round: invalid round 65536`},
 		{read(&round), `{"round":1,"end":"stop","by":0,"lastTurn":0,"seats":[]}`, `/seats: 0 players: 2 to 4 can play`},
+		{read(&result), `{"end":"","winners":[0],"tieBreak":"none","totals":[1,2]}`, `/end: no end of a game is called ""`},
 		{read(&result), `{"end":"points","winners":[],"tieBreak":"none","totals":[1,2]}`, `/winners: there must be one at least`},
 		{read(&result), `{"end":"points","winners":[2],"tieBreak":"none","totals":[1,2]}`, `/winners: there must be one at least, and all must be players`},
 		{read(&result), `{"end":"points","winners":[0],"tieBreak":"none","totals":[-1,2]}`, `/totals: [-1 2] are impossible`},
@@ -114,6 +130,7 @@ func TestJSONErrors(t *testing.T) {
 		{read(&seen), `{"actor":0,"turn":0,"phase":"take","action":"draw","returned":[],"revealed":[],"tops":["?","?"],"transfers":[],"sights":[` + strings.Repeat(`{"where":{"kind":"pile","pile":1},"cards":[],"open":true},`, 4) + `{"where":{"kind":"pile","pile":1},"cards":[],"open":true}]}`, `/sights: 5 are too many`},
 		{read(&seen), `{"actor":0,"turn":0,"phase":"take","action":"draw","returned":[],"revealed":[],"tops":["?","?"],"transfers":[],"sights":[{"where":{"kind":"pile","pile":1},"cards":[` + strings.Repeat(`"crab/black",`, 80) + `"crab/black"],"open":true}]}`, `/sights/0/cards: more than 80 cards`},
 		{read(&refusal), `{"actor":0,"phase":"take","reason":"because","rule":"","text":""}`, `/reason: no reason is called "because": it is newer than this client, or wrong`},
+		{read(&refusal), `{"actor":0,"phase":"take","reason":"","rule":"","text":""}`, `/reason: no reason is called ""`},
 		{read(&refusal), `{"actor":0,"phase":"take","reason":"no-duo","rule":"R4","text":""}`, `/rule: "R4" is not the id of a rule`},
 	} {
 		err := test.read(test.text)

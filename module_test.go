@@ -85,7 +85,9 @@ func TestRefusedModules(t *testing.T) {
 			event("house",
 				seasalt.EventCard{Goes: seasalt.Most},
 				seasalt.EventCard{Event: seasalt.Sunfish},
-				seasalt.EventCard{Event: seasalt.Angelfish, Goes: seasalt.Most, Change: seasalt.Change{Trio: seasalt.Trio{Kind: seasalt.Starfish, Points: 2}, Wild: seasalt.Seahorse}}),
+				seasalt.EventCard{Event: seasalt.Angelfish, Goes: seasalt.Most, Change: seasalt.Change{Trio: seasalt.Trio{Kind: seasalt.Starfish, Points: 2}, Wild: seasalt.Seahorse}},
+				seasalt.EventCard{Event: seasalt.Dolphins, Goes: seasalt.Most, Change: seasalt.Change{Trio: seasalt.Trio{Kind: seasalt.Lighthouse, Points: 2}}},
+				seasalt.EventCard{Event: seasalt.Tornado, Goes: seasalt.Fewest, Change: seasalt.Change{Wild: seasalt.Captain}}),
 		}},
 		{name: "duos", modules: []seasalt.Module{starfish.Module(), change("a", seasalt.Change{Duos: []seasalt.Duo{
 			{A: seasalt.Mermaid, B: seasalt.Crab, Effect: seasalt.ExtraTurn},
@@ -151,6 +153,10 @@ func TestRefusedModules(t *testing.T) {
 			event("a", seasalt.EventCard{Event: seasalt.HouseEvent1, Name: "storm", Goes: seasalt.Most}),
 			event("b", seasalt.EventCard{Event: seasalt.HouseEvent1, Name: "calm", Goes: seasalt.Most}),
 			event("c", seasalt.EventCard{Event: seasalt.HouseEvent2, Name: "storm", Goes: seasalt.Most}),
+		}},
+		{name: "one name for the second and the third event of houses", modules: []seasalt.Module{
+			event("a", seasalt.EventCard{Event: seasalt.HouseEvent2, Name: "storm", Goes: seasalt.Most}),
+			event("b", seasalt.EventCard{Event: seasalt.HouseEvent3, Name: "storm", Goes: seasalt.Most}),
 		}},
 		{name: "versions", modules: []seasalt.Module{{Name: "a"}, {Name: "b", Version: -1}, {Name: "c", Version: 1}}},
 		{name: "operands", modules: []seasalt.Module{

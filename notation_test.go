@@ -330,6 +330,7 @@ func TestParseErrors(t *testing.T) {
 		"seasalt/1 round=1 phase=round-over turn=1 pile1=crab/black last-end=deck-empty last-by=0 last-turn=0 totals=1,0 points=1,0",
 		"seasalt/1 view=0 round=1 phase=take turn=1",
 		"seasalt/1 round=2 phase=take turn=1 pile1=crab/black last-end=deck-empty last-by=0 last-turn=0 totals=-1,x",
+		"seasalt/1 round=2 phase=take turn=1 pile1=crab/black last-end=deck-empty last-by=0 last-turn=0 totals=20000,20001",
 	} {
 		_, err := rules.ParseState(text + game)
 		check(text+game, err)

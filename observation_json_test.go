@@ -27,3 +27,21 @@ func TestActionsMoveCards(t *testing.T) {
 		}
 	}
 }
+
+// Nobody attacks, or acts in the turn of, somebody who does not play.
+func TestNoSuchPlayer(t *testing.T) {
+	s := seasalt.MustRules(seasalt.Config{}).Start(0)
+	seen := must(s.Observe(0, seasalt.Deal(seasalt.Must(seasalt.ParseCard("crab/black")))))
+	for _, seat := range []seasalt.Seat{7, seasalt.MaxPlayers, seasalt.Nature, seasalt.Spectator} {
+		victim, turn := seen, seen
+		victim.Victim, turn.Turn = seat, seat
+		for field, o := range map[string]seasalt.Observation{"victim": victim, "turn": turn} {
+			if _, err := json.Marshal(o); err == nil || !strings.Contains(err.Error(), fmt.Sprintf("/%s: %v is not a player", field, seat)) {
+				t.Errorf("%s %v: %v", field, seat, err)
+			}
+		}
+	}
+	if _, err := json.Marshal(seen); err != nil {
+		t.Error(err)
+	}
+}

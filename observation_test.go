@@ -44,6 +44,10 @@ func TestSentences(t *testing.T) {
 		call(&t, 1)
 		return t
 	}
+	oneCard := func(t table) table { // pile 1 has one card, and pile 2 none
+		t.p.Piles = [2][]seasalt.Card{pile("crab/yellow")}
+		return t
+	}
 	singles := func(t table) table {
 		t.p.Piles[0] = pile("crab/yellow")
 		return t
@@ -82,6 +86,7 @@ func TestSentences(t *testing.T) {
 		{hand(play("base"), "crab/black crab/green"), "lay-duo crab/black crab/green", []seasalt.Seat{other}},
 		{emptyPile(hand(play("base"), "crab/black crab/green")), "lay-duo crab/black crab/green", []seasalt.Seat{other}},
 		{singles(event(hand(play("all"), "crab/black crab/green"), seasalt.HermitCrab)), "lay-duo crab/black crab/green", []seasalt.Seat{other}},
+		{oneCard(event(hand(play("all"), "crab/black crab/green"), seasalt.HermitCrab)), "lay-duo crab/black crab/green", []seasalt.Seat{other}},
 		{turnOf("base", seasalt.PhaseChoosePile), "choose-pile 1", []seasalt.Seat{player}},
 		{turnOf("base", seasalt.PhaseChoosePile), "choose-pile 2", []seasalt.Seat{player}},
 		{picking(1, 0), "pick 1", []seasalt.Seat{player, other}},

@@ -1,6 +1,7 @@
 package seasalt_test
 
 import (
+	"encoding/json"
 	"fmt"
 	"math/rand/v2"
 	"slices"
@@ -64,6 +65,11 @@ func TestRoundsBeyondCount(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	round, _ := s.LastRound()
+	var read seasalt.RoundResult
+	if err := json.Unmarshal(marshal(t, round), &read); err != nil || read.Number != 65535 {
+		t.Errorf("its result is read as that of round %d: %v", read.Number, err)
+	}
 	if s = s.Settle(rand.New(rand.NewPCG(1, 2))); s.Round() != 65535 || s.Phase() != seasalt.PhaseTake {
 		t.Errorf("after round 65535 comes round %d, phase %v", s.Round(), s.Phase())
 	}
@@ -117,6 +123,46 @@ func TestOneMermaidLaid(t *testing.T) {
 	for _, b := range []seasalt.Board{s, v, &p} {
 		if laid := slices.Collect(b.Laid(0)); !b.Over() || !slices.Equal(laid, want) {
 			t.Errorf("%T: %v is laid, and the game is over: %v", b, laid, b.Over())
+		}
+	}
+}
+
+// K3: of three who are tied, those two share the victory who scored the most in the round. The fourth scored more, and
+// is not tied.
+func TestTieOfThree(t *testing.T) {
+	rules := seasalt.MustRules(seasalt.Config{Players: 4, Target: 46, Rulings: seasalt.Rulings{Tie: seasalt.TieRoundPoints}})
+	hands := []seasalt.Cards{
+		cards("swimmer/yellow shark/black"),
+		cards("crab/yellow crab/black octopus/yellow octopus/green octopus/purple"),
+		cards("fish/light-blue fish/black shell/yellow shell/green shell/grey shell/black"),
+		cards("boat/black boat/yellow penguin/pink penguin/purple sailor/pink sailor/orange"),
+	}
+	s := must(rules.NewState(seasalt.Position{
+		Phase: seasalt.PhasePlay, Turn: 1, Round: 2, Hands: hands, Totals: []int{45, 39, 39, 0},
+		LastEnd: seasalt.RoundStopped, Points: []int{1, 0, 0, 0},
+	}))
+	result, over := play(s, "stop").Result()
+	if want := [seasalt.MaxPlayers]int{46, 46, 46, 9}; !over || result.Totals != want || result.Winners != seasalt.SeatsOf(1, 2) {
+		t.Errorf("over: %v, %v, totals %v; want seats 1 and 2 to win with %v", over, result, result.Totals, want)
+	}
+}
+
+// What counts for whoever ended the round, and for the others (R6.1 to R6.3, R7.1).
+func TestCounts(t *testing.T) {
+	type counts struct{ cards, bonus bool }
+	for end, want := range map[seasalt.RoundEnd][2]counts{
+		seasalt.RoundStopped:   {{true, false}, {true, false}},
+		seasalt.RoundBetWon:    {{true, true}, {false, true}},
+		seasalt.RoundBetLost:   {{false, true}, {true, false}},
+		seasalt.RoundDeckEmpty: {},
+		seasalt.RoundMermaids:  {},
+	} {
+		r := seasalt.RoundResult{Players: 2, End: end, By: 1}
+		for i, seat := range []seasalt.Seat{1, 0} {
+			var got counts
+			if got.cards, got.bonus = r.Counts(seat); got != want[i] {
+				t.Errorf("%v: for seat %v count %+v, want %+v", end, seat, got, want[i])
+			}
 		}
 	}
 }

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"github.com/seasalt-go/seasalt"
+	"github.com/seasalt-go/seasalt/variants/extrapepper"
 	"github.com/seasalt-go/seasalt/variants/starfish"
 )
 
@@ -100,6 +101,20 @@ func TestTrioOfOnePoint(t *testing.T) {
 		if score.Points() != 1+points || score.Sum(seasalt.FromTrio) != points {
 			t.Errorf("a duo and %d points are worth %d: %v", points, score.Points(), score)
 		}
+	}
+}
+
+// A holding is scored under events of the game alone.
+func TestScoreUnderOtherEvents(t *testing.T) {
+	rules := seasalt.MustRules(seasalt.Config{Modules: []seasalt.Module{extrapepper.Module(seasalt.Kraken)}})
+	for _, e := range []seasalt.Event{seasalt.Tornado, 99} {
+		_, err := rules.Score(seasalt.Holding{Events: []seasalt.Event{e}})
+		if want := fmt.Sprintf("the game has no event %v", e); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%v, want %s", err, want)
+		}
+	}
+	if _, err := rules.Score(seasalt.Holding{Events: []seasalt.Event{seasalt.Kraken}}); err != nil {
+		t.Error(err)
 	}
 }
 

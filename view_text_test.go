@@ -81,3 +81,13 @@ func TestRefusedViews(t *testing.T) {
 		}
 	}
 }
+
+// Each run of unknown cards in a pile is one item.
+func TestUnknownRuns(t *testing.T) {
+	rules := seasalt.MustRules(seasalt.Config{})
+	text := "seasalt/1 view=0 remembers=yes round=1 phase=take turn=0 deck=?49 pile1=boat/black,?2,crab/yellow,?1 pile2=fish/black hand1=?3" +
+		strings.TrimPrefix(rules.String(), "seasalt/1")
+	if v, err := rules.ParseView(text); err != nil || v.String() != text {
+		t.Errorf("%v: it is written as\n%v\nand was\n%s", err, v, text)
+	}
+}
