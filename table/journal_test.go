@@ -9,6 +9,7 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
@@ -308,6 +309,131 @@ func TestForgedJournals(t *testing.T) {
 		}
 		if _, err := RestoreWith(testkit.Given(rules), seal(strings.Split(text, "\n"))); err == nil || !strings.Contains(err.Error(), forged.problem) {
 			t.Errorf("%s for %s: %v", forged.with, forged.what, err)
+		}
+	}
+}
+
+// Of a journal that was begun under another version of the rules, Nature's moves are taken as they are written, whatever
+// the seed deals by this version.
+func TestJournalsOfOtherVersions(t *testing.T) {
+	ended := playedTable(t, 30)
+	ok(t)(ended.HandOver(1, Player{Name: "Robot (deal"}, Absence, "(x) ("))
+	ok(t)(ended.End(End{Time, 0, 1 << 1, "(the flag) fell ("}))
+	four := played(t, Options{
+		Rules:   seasalt.MustRules(seasalt.Config{Players: 4, Target: 5, Modules: variants.All()}),
+		Players: make([]Player, 4), Terms: Terms{NextAtOnce: true, MaxRounds: 3},
+	}, 1000)
+	for name, table := range map[string]*Table{
+		"a whole game": playedTable(t, 1000), "one that goes on": playedTable(t, 40), "one that was ended": ended, "all modules": four,
+	} {
+		find := testkit.Given(table.Rules())
+		if _, err := RestoreWith(find, anotherVersion(table, seasalt.RulesVersion)); err == nil || !strings.Contains(err.Error(), otherwise) {
+			t.Fatalf("%s: another seed deals the same: %v", name, err)
+		}
+		for _, version := range []int{seasalt.RulesVersion - 1, seasalt.RulesVersion + 1} {
+			journal := anotherVersion(table, version)
+			x, err := RestoreWith(find, journal)
+			if err != nil {
+				t.Errorf("%s, version %d: %v", name, version, err)
+				continue
+			}
+			if x.SecretJournal() != journal || x.first != table.first || !slices.Equal(x.moves, table.moves) {
+				t.Errorf("%s, version %d: it is read as another game", name, version)
+			}
+			// It goes on by this version, and can be restored again.
+			for range 5 {
+				if x.Stage() != StagePlaying {
+					break
+				}
+				v, _ := x.View(x.Actor())
+				ok(t)(x.Play(x.Actor(), v.AppendMoves(nil)[0]))
+			}
+			if again, err := RestoreWith(find, x.SecretJournal()); err != nil || !slices.Equal(again.moves, x.moves) {
+				t.Errorf("%s, version %d: it goes on, and is then read otherwise: %v", name, version, err)
+			}
+		}
+	}
+}
+
+// What Nature cannot have done is refused in journals of every version.
+func TestImpossibleChance(t *testing.T) {
+	table := playedTable(t, 40)
+	lines := unseal(table.SecretJournal())
+	lines[1] = fmt.Sprintf("rules %d", seasalt.RulesVersion+1)
+	deal := slices.IndexFunc(lines, func(line string) bool { return strings.Contains(line, " deal first ") })
+	draw := slices.IndexFunc(lines, func(line string) bool { return strings.Contains(line, ": draw (deal ") })
+	cards := regexp.MustCompile(`deal [a-z-]+/[a-z-]+`)
+	brackets := regexp.MustCompile(` \(.*\)`)
+	first := regexp.MustCompile(`first \d`)
+	const impossible, noMoves = "missing or illegal", "not a list of moves"
+	for _, at := range []int{deal, draw} {
+		for _, test := range []struct {
+			line, problem string
+		}{
+			{brackets.ReplaceAllString(lines[at], ""), impossible},
+			{regexp.MustCompile(`; deal [^;)]+`).ReplaceAllString(lines[at], ""), impossible},
+			{cards.ReplaceAllString(lines[at], "deal jellyfish/pink"), impossible},
+			{cards.ReplaceAllString(lines[at], "draw"), impossible},
+			{strings.Replace(lines[at], ")", "; deal fish/black)", 1), otherwise},
+			{strings.Replace(lines[at], ")", "; )", 1), noMoves},
+			{strings.Replace(lines[at], ")", "; next-round)", 1), otherwise},
+			{cards.ReplaceAllString(lines[at], "deal"), noMoves},
+			{strings.Replace(lines[at], ")", "", 1), "a bracket is not closed"},
+		} {
+			changed := slices.Clone(lines)
+			changed[at] = test.line
+			text := reseed(changed, "any")
+			_, err := RestoreWith(testkit.Given(table.Rules()), text)
+			if err == nil || !strings.Contains(err.Error(), test.problem) {
+				t.Errorf("%s: %v, want %s", test.line, err, test.problem)
+			} else {
+				harmless(t, text, err)
+			}
+		}
+	}
+	for _, seat := range []string{"2", "7", "nobody", "-1"} {
+		changed := slices.Clone(lines)
+		changed[deal] = first.ReplaceAllString(lines[deal], "first "+seat)
+		if _, err := RestoreWith(testkit.Given(table.Rules()), reseed(changed, "any")); err == nil {
+			t.Errorf("seat %s starts", seat)
+		}
+	}
+}
+
+// The versions of the rules count from 1.
+func TestVersionsOfRules(t *testing.T) {
+	table := playedTable(t, 10)
+	for version, good := range map[string]bool{"1": true, "1048576": true, "0": false, "-1": false, "1048577": false, "01": false, "": false} {
+		lines := unseal(table.SecretJournal())
+		lines[1] = "rules " + version
+		if _, err := RestoreWith(testkit.Given(table.Rules()), reseed(lines, "any")); (err == nil) != good {
+			t.Errorf("rules %s: %v", version, err)
+		}
+	}
+}
+
+// What is longer than journals may be is not read, and nothing else is refused for its length.
+func TestLongestJournal(t *testing.T) {
+	const long = "at most 8388608 are allowed"
+	for n, want := range map[int]bool{MaxJournalLen: false, MaxJournalLen + 1: true} {
+		_, err := Restore(strings.Repeat("x", n))
+		var wrong *JournalError
+		if !errors.As(err, &wrong) || wrong.Line != 1 || strings.Contains(err.Error(), long) != want {
+			t.Errorf("%d bytes: %v", n, err)
+		}
+	}
+	table := playedTable(t, 10)
+	journal := table.SecretJournal()
+	line := ok(t)(table.End(End{Reason: Agreement})).SecretText() // a game can be ended when the journal is full
+	for over, want := range map[int]bool{0: false, 1: true} {
+		x, err := Restore(journal)
+		if err != nil {
+			t.Fatal(err)
+		}
+		// Nothing looks at the bytes in between again, and they do not change the check sum.
+		x.journal = append(x.journal, make([]byte, MaxJournalLen-len(x.journal)-len(line)+over)...)
+		if err := x.Follow(line); (err != nil) != want || err != nil && !strings.Contains(err.Error(), "would have more than 8388608 bytes") {
+			t.Errorf("a line that ends %d bytes after the limit: %v", over, err)
 		}
 	}
 }

@@ -3,6 +3,7 @@ package table
 import (
 	"encoding/json"
 	"errors"
+	"reflect"
 	"strings"
 	"testing"
 
@@ -88,6 +89,18 @@ func TestMessagesOfTomorrow(t *testing.T) {
 	}
 	if _, err := UnmarshalSnapshot(rules, data); err == nil || !strings.Contains(err.Error(), "/view/seat: it is the view of 1") {
 		t.Error(err)
+	}
+}
+
+// An item in which nothing was seen is the same after it was sent, however its JSON says so.
+func TestNothingSeen(t *testing.T) {
+	u, err := playedTable(t, 2).Since(1, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var read Item
+	if err := json.Unmarshal(testkit.Marshal(t, u.Items[0]), &read); err != nil || !reflect.DeepEqual(read, u.Items[0]) {
+		t.Errorf("%+v is read as %+v, %v", u.Items[0], read, err)
 	}
 }
 

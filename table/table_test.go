@@ -139,7 +139,7 @@ func TestNotVerified(t *testing.T) {
 	running := playedTable(t, 40)
 	for problem, journal := range map[string]string{
 		"not over":           running.SecretJournal(),
-		"version":            anotherVersion(t, playedTable(t, 1000)),
+		"version":            anotherVersion(playedTable(t, 1000), seasalt.RulesVersion+1),
 		"incomplete":         playedTable(t, 1000).SecretJournal() + "x",
 		"check sum is wrong": strings.Replace(playedTable(t, 1000).SecretJournal(), "Ann", "Amy", 1),
 	} {
@@ -163,20 +163,23 @@ func TestNotVerified(t *testing.T) {
 	}
 }
 
-// anotherVersion returns the journal of a table as another version of the rules would have written it.
-func anotherVersion(t testing.TB, table *Table) string {
+// anotherVersion returns the journal of a table as a program with another version of the rules would have written it,
+// which deals other cards by a seed: here what the table's seed deals stands in the journal of another seed.
+func anotherVersion(table *Table, version int) string {
 	lines := unseal(table.SecretJournal())
-	lines[1] = fmt.Sprintf("rules %d", seasalt.RulesVersion+1)
-	lines[7] = "commitment " + commit(strings.Join(lines[1:6], "\n")+"\n", table.seed)
-	journal := seal(lines)
-	x, err := RestoreWith(testkit.Given(table.Rules()), journal)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if a, b := x.game.View(0), table.game.View(0); !a.Equal(b) {
-		t.Errorf("it is read as another game")
-	}
-	return journal
+	lines[1] = fmt.Sprintf("rules %d", version)
+	return reseed(lines, "the seed of another version of it")
+}
+
+// reseed returns the journal of some lines with a seed and the commitment to it, and the right check sums.
+func reseed(lines []string, seed string) string {
+	at := slices.IndexFunc(lines, func(line string) bool { return strings.HasPrefix(line, "seed ") })
+	var other [32]byte
+	copy(other[:], seed)
+	lines = slices.Clone(lines)
+	lines[at] = fmt.Sprintf("seed %x", other)
+	lines[at+1] = "commitment " + commit(strings.Join(lines[1:at], "\n")+"\n", other)
+	return seal(lines)
 }
 
 // A handover has no part in chance: the table cannot try until it likes the cards.
@@ -411,6 +414,19 @@ func TestEndsAndHandOvers(t *testing.T) {
 	}
 }
 
+// Names are those of the players who sat there at the time.
+func TestNamesOverTime(t *testing.T) {
+	table := newTable(t, seasalt.Config{}, Terms{})
+	first := ok(t)(table.HandOver(0, Player{Name: "Robot"}, Absence, "")).Number
+	second := ok(t)(table.HandOver(0, Player{Name: "Ann"}, Agreement, "")).Number
+	choose(t, table, seasalt.ActionDraw)
+	for number, want := range map[int]string{first - 1: "player 0", first: "Robot", second: "Ann", second + 1: "Ann"} {
+		if got := table.snapshotAt(1, number).Names; !slices.Equal(got, []string{want, "player 1"}) {
+			t.Errorf("after entry %d: %q; want %s at seat 0", number, got, want)
+		}
+	}
+}
+
 // Spectators do not see the latest moves, until the round is over.
 func TestSpectatorDelay(t *testing.T) {
 	table := newTable(t, seasalt.Config{}, Terms{SpectatorDelay: 3})
@@ -480,6 +496,17 @@ func TestQuote(t *testing.T) {
 		at := fields{rest: is}
 		if back := at.quoted(); is != want || back != text || !at.done() {
 			t.Errorf("%q is written %s, and not %s, and read as %q", text, is, want, back)
+		}
+	}
+	// What cannot be seen, or changes the direction of writing, and what stands next to it.
+	for _, c := range []rune{0, 0x1f, 0x7f, 0x9f, 0x2028, 0x202e, 0x2066, 0x2069, 0xfeff} {
+		if is, want := quote(string(c)), fmt.Sprintf(`"\u%04x"`, c); is != want {
+			t.Errorf("%U is written %s, and not %s", c, is, want)
+		}
+	}
+	for _, c := range []rune{0x20, 0x7e, 0xa0, 0x2027, 0x202f, 0x2065, 0x206a, 0xfefe, 0xff00} {
+		if is, want := quote(string(c)), `"`+string(c)+`"`; is != want {
+			t.Errorf("%U is written %s, and not %s", c, is, want)
 		}
 	}
 }

@@ -3,11 +3,14 @@ package variants_test
 import (
 	"errors"
 	"fmt"
+	"reflect"
 	"strings"
 	"testing"
 
 	"github.com/seasalt-go/seasalt"
 	"github.com/seasalt-go/seasalt/variants"
+	"github.com/seasalt-go/seasalt/variants/extrapepper"
+	"github.com/seasalt-go/seasalt/variants/lobster"
 )
 
 func ExampleParse() {
@@ -48,11 +51,28 @@ func TestParse(t *testing.T) {
 			t.Errorf("%v does not list %s", err, name)
 		}
 	}
+	for text, want := range map[string][]seasalt.Module{
+		"kraken":          {extrapepper.Module(seasalt.Kraken)},
+		"lobster":         {lobster.Module()},
+		"kraken, lobster": {lobster.Module(), extrapepper.Module(seasalt.Kraken)},
+	} {
+		if modules, err := variants.Parse(text); err != nil || !reflect.DeepEqual(modules, want) {
+			t.Errorf("%q is %v, %v; want %v", text, modules, err, want)
+		}
+	}
 	modules, err := variants.Parse("lobster,lobster,kraken,kraken")
 	if err != nil {
 		t.Fatal(err)
 	}
 	if _, err := seasalt.NewRules(seasalt.Config{Modules: modules}); err == nil {
 		t.Error("what is named twice is not refused")
+	}
+}
+
+func TestNames(t *testing.T) {
+	const want = "extrasalt cast-of-crabs jellyfish lobster seahorse starfish extrapepper " +
+		"hermit-crab sunfish water-rodeo dance-of-the-shells kraken tornado dance-of-the-mermaids treasure-chest diodon-fish angelfish dolphins coral-reef"
+	if got := strings.Join(variants.Names(), " "); got != want {
+		t.Errorf("%s, want %s", got, want)
 	}
 }
