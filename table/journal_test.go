@@ -1,6 +1,7 @@
 package table
 
 import (
+	"encoding/hex"
 	"errors"
 	"flag"
 	"fmt"
@@ -179,6 +180,21 @@ func seal(lines []string) string {
 		b.WriteString(line + end)
 	}
 	return b.String()
+}
+
+// mend writes the commitment of the seed and the check sums of lines.
+func mend(lines []string) string {
+	lines = slices.Clone(lines)
+	for i, line := range lines {
+		var seed [32]byte
+		if digits, ok := strings.CutPrefix(line, "seed "); ok && i > 0 && i+1 < len(lines) {
+			raw, _ := hex.DecodeString(digits)
+			copy(seed[:], raw)
+			lines[i+1] = "commitment " + commit(strings.Join(lines[1:i], "\n")+"\n", seed)
+			break
+		}
+	}
+	return seal(lines)
 }
 
 // unseal takes them off.
@@ -382,7 +398,7 @@ func TestImpossibleChance(t *testing.T) {
 		} {
 			changed := slices.Clone(lines)
 			changed[at] = test.line
-			text := reseed(changed, "any")
+			text := mend(changed)
 			_, err := RestoreWith(testkit.Given(table.Rules()), text)
 			if err == nil || !strings.Contains(err.Error(), test.problem) {
 				t.Errorf("%s: %v, want %s", test.line, err, test.problem)
@@ -394,7 +410,7 @@ func TestImpossibleChance(t *testing.T) {
 	for _, seat := range []string{"2", "7", "nobody", "-1"} {
 		changed := slices.Clone(lines)
 		changed[deal] = first.ReplaceAllString(lines[deal], "first "+seat)
-		if _, err := RestoreWith(testkit.Given(table.Rules()), reseed(changed, "any")); err == nil {
+		if _, err := RestoreWith(testkit.Given(table.Rules()), mend(changed)); err == nil {
 			t.Errorf("seat %s starts", seat)
 		}
 	}
@@ -406,7 +422,7 @@ func TestVersionsOfRules(t *testing.T) {
 	for version, good := range map[string]bool{"1": true, "1048576": true, "0": false, "-1": false, "1048577": false, "01": false, "": false} {
 		lines := unseal(table.SecretJournal())
 		lines[1] = "rules " + version
-		if _, err := RestoreWith(testkit.Given(table.Rules()), reseed(lines, "any")); (err == nil) != good {
+		if _, err := RestoreWith(testkit.Given(table.Rules()), mend(lines)); (err == nil) != good {
 			t.Errorf("rules %s: %v", version, err)
 		}
 	}
@@ -438,7 +454,8 @@ func TestLongestJournal(t *testing.T) {
 	}
 }
 
-// FuzzRestore reads any lines as a journal, with the right check sums.
+// FuzzRestore reads any lines as a journal, with the right check sums: as they are, and with the right commitment as a
+// journal of this version of the rules, whose chance must come from the seed, and of another one.
 func FuzzRestore(f *testing.F) {
 	entries, _ := os.ReadDir(filepath.Join("testdata", "v1"))
 	for _, e := range entries {
@@ -448,26 +465,36 @@ func FuzzRestore(f *testing.F) {
 		}
 		lines := unseal(string(text))
 		f.Add(strings.Join(lines[:min(60, len(lines))], "\n"))
-		lines[1] = "rules 1"
-		f.Add(strings.Join(lines[:min(60, len(lines))], "\n"))
 	}
 	modules := variants.All()
 	f.Fuzz(func(t *testing.T, text string) {
 		if _, err := Restore(text, modules...); err != nil {
 			harmless(t, text, err)
 		}
-		text = seal(strings.Split(text, "\n"))
-		table, err := Restore(text, modules...)
-		if err != nil {
-			harmless(t, text, err)
-			return
+		lines := strings.Split(text, "\n")
+		texts := []string{seal(lines)}
+		if len(lines) > 1 {
+			for _, version := range []int{seasalt.RulesVersion, seasalt.RulesVersion + 1} {
+				lines[1] = fmt.Sprintf("rules %d", version)
+				texts = append(texts, mend(lines))
+			}
 		}
-		if table.SecretJournal() != text {
-			t.Fatalf("read\n%s\nand written\n%s", text, table.SecretJournal())
-		}
-		for _, seat := range testkit.Viewers(table.Rules()) {
-			if u, err := table.Since(seat, 0); err != nil || u.Snapshot.Number > table.Number() {
-				t.Fatal(err)
+		for _, text := range texts {
+			table, err := Restore(text, modules...)
+			if err != nil {
+				harmless(t, text, err)
+				continue
+			}
+			if table.SecretJournal() != text {
+				t.Fatalf("read\n%s\nand written\n%s", text, table.SecretJournal())
+			}
+			for _, seat := range testkit.Viewers(table.Rules()) {
+				if u, err := table.Since(seat, 0); err != nil || u.Snapshot.Number > table.Number() {
+					t.Fatal(err)
+				}
+			}
+			if _, err := Verify(text, table.Commitment(), modules...); err == nil && table.version != seasalt.RulesVersion {
+				t.Fatalf("verified:\n%s", text)
 			}
 		}
 	})

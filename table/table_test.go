@@ -168,18 +168,12 @@ func TestNotVerified(t *testing.T) {
 func anotherVersion(table *Table, version int) string {
 	lines := unseal(table.SecretJournal())
 	lines[1] = fmt.Sprintf("rules %d", version)
-	return reseed(lines, "the seed of another version of it")
-}
-
-// reseed returns the journal of some lines with a seed and the commitment to it, and the right check sums.
-func reseed(lines []string, seed string) string {
-	at := slices.IndexFunc(lines, func(line string) bool { return strings.HasPrefix(line, "seed ") })
-	var other [32]byte
-	copy(other[:], seed)
-	lines = slices.Clone(lines)
-	lines[at] = fmt.Sprintf("seed %x", other)
-	lines[at+1] = "commitment " + commit(strings.Join(lines[1:at], "\n")+"\n", other)
-	return seal(lines)
+	for i, line := range lines {
+		if strings.HasPrefix(line, "seed ") {
+			lines[i] = "seed " + strings.Repeat("5e", 32)
+		}
+	}
+	return mend(lines)
 }
 
 // A handover has no part in chance: the table cannot try until it likes the cards.
