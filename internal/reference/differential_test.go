@@ -220,6 +220,7 @@ var allEditions = []seasalt.Edition{seasalt.EditionEnglish, seasalt.EditionFrenc
 type sight struct {
 	Phase                       string
 	Actor, Turn, Round          int
+	Pending                     int            // cards that Nature has still to deal; 1 if a crab duo takes from the second pile, too
 	Moves                       []string       // of the player who acts, sorted
 	Chances                     map[string]int // of Nature
 	Deck, Drawn, Pile1, Pile2   string
@@ -280,7 +281,7 @@ var phaseNames = map[string]string{
 func seeReal(s seasalt.State) sight {
 	players := s.Rules().Players()
 	v := sight{
-		Phase: s.Phase().String(), Actor: int(s.Actor()), Turn: int(s.Turn()), Round: s.Round(),
+		Phase: s.Phase().String(), Actor: int(s.Actor()), Turn: int(s.Turn()), Round: s.Round(), Pending: s.Pending(),
 		Deck: s.Deck().String(), Drawn: s.Drawn().String(), Event: s.Event().String(), Caller: int(s.Caller()),
 		Unturned:  sortedText(s.EventsLeft()),
 		RoundOver: s.RoundOver(), Over: s.Over(),
@@ -365,7 +366,7 @@ func seeScore(score seasalt.Score) scoreSight {
 // seeRef is what the reference shows. It does not know itself whether the last move ended a round.
 func seeRef(g *refGame, roundOver bool) sight {
 	v := sight{
-		Phase: phaseNames[g.phase], Actor: g.actor(), Turn: g.seat, Round: g.round,
+		Phase: phaseNames[g.phase], Actor: g.actor(), Turn: g.seat, Round: g.round, Pending: refPending(g),
 		Deck: strings.Join(refSorted(g.deck), " "), Drawn: strings.Join(refSorted(g.drawn), " "),
 		Pile1: strings.Join(g.piles[0], " "), Pile2: strings.Join(g.piles[1], " "),
 		Event: "none", Unturned: sortedText(g.unturned), Caller: refNobody,
@@ -424,6 +425,21 @@ func seeRef(g *refGame, roundOver bool) sight {
 		v.Shared = len(f.Winners) > 1
 	}
 	return v
+}
+
+// refPending is how many cards Nature has still to deal. While a card is picked it is 1 if another pile follows.
+func refPending(g *refGame) int {
+	switch g.phase {
+	case "deal-pile-1":
+		return 2
+	case "deal-pile-2", "deal-single", "deal-dolphins", "deal-bound":
+		return 1
+	case "deal-draw", "deal-fish", "deal-lobster":
+		return g.want
+	case "crab-pick":
+		return len(g.picks) - 1
+	}
+	return 0
 }
 
 func seeRefScore(score refScoring) scoreSight {
@@ -558,6 +574,7 @@ type habit struct {
 	words  map[string]int
 	hoards bool // takes every mermaid that can be had
 	bets   bool // announces LAST CHANCE, if ever, when the deck is almost empty
+	fishes bool // discards what the dolphins replace
 }
 
 // allHabits make rare things happen. A player who only ever chose among all moves alike would seldom see the end of a
@@ -566,8 +583,8 @@ var allHabits = []habit{
 	{},
 	{words: map[string]int{"lay-duo": 40, "lay-trio": 40, "lay-shield": 40, "end-turn": 1, "stop": 40, "last-chance": 20}},
 	{words: map[string]int{"lay-duo": 20, "lay-trio": 20, "end-turn": 20, "stop": 0, "last-chance": 40}},
-	{words: map[string]int{"draw": 40, "stop": 0, "last-chance": 0, "lay-mermaids": 20, "end-turn": 20, "lay-duo": 4}, hoards: true},
-	{words: map[string]int{"draw": 40, "take": 1, "stop": 0, "lay-duo": 20, "end-turn": 10}, bets: true},
+	{words: map[string]int{"draw": 40, "stop": 0, "last-chance": 0, "lay-mermaids": 20, "end-turn": 20, "lay-duo": 4}, hoards: true, fishes: true},
+	{words: map[string]int{"draw": 40, "take": 1, "stop": 0, "lay-duo": 20, "end-turn": 10}, bets: true, fishes: true},
 	{words: map[string]int{"draw": 1, "lay-duo": 30, "lay-trio": 10, "stop": 1, "last-chance": 1}},
 }
 
@@ -610,6 +627,13 @@ func (h habit) choose(g *refGame, r *rand.Rand) string {
 		}
 		if slices.Contains(groups["keep"], "keep mermaid/white") {
 			return "keep mermaid/white"
+		}
+	}
+	if h.fishes && g.phase == "keep" && g.inForce(g.seat, "dolphins") {
+		for i, card := range g.drawn {
+			if refIsCollector(refKind(card)) && len(g.drawn) == 2 {
+				return "keep " + g.drawn[1-i]
+			}
 		}
 	}
 	group := groups[drawChance(weights, r)]
@@ -706,6 +730,10 @@ func randomPosition(cfg refConfig, r *rand.Rand) *refGame {
 	turnUp := func() (event string) {
 		event, g.unturned = g.unturned[0], g.unturned[1:]
 		return event
+	}
+	dolphins := slices.Index(g.unturned, "dolphins")
+	if dolphins >= 0 && chance(40) { // of all events, what they bring about takes the most steps
+		g.unturned[0], g.unturned[dolphins] = g.unturned[dolphins], g.unturned[0]
 	}
 	if len(g.unturned) > 0 {
 		g.event = turnUp()
