@@ -63,7 +63,7 @@ func rareConfigs() *rapid.Generator[seasalt.Config] {
 // Much happens in coupled histories. With -deep, what is rare happens there hundreds of times.
 func TestHistoriesAreRich(t *testing.T) {
 	var n tally
-	least, most := tally{steps: 500, apart: 20, worlds: 10, picks: 2}, 25 // steps in a game
+	least, most := tally{steps: 500, apart: 20, worlds: 10, picks: 2, swaps: 4}, 25 // steps in a game
 	if *deep {
 		most = maxMoves
 		least = tally{steps: 100_000, apart: 5000, worlds: 1000, swaps: 500, picks: 500, steals: 500, binds: 500, shields: 500, returns: 500}
@@ -84,8 +84,12 @@ func TestHistoriesAreRich(t *testing.T) {
 				p.weights[a] = weight
 			}
 			g := drawGameOf(t, rules, p)
-			from := rapid.IntRange(0, len(g.moves)).Draw(t, "moment") / 2
-			g.follow(t, g.observer(r), from, min(from+most, len(g.moves)), r, &n)
+			o := g.observer(r)
+			from, steps := rapid.IntRange(0, len(g.moves)).Draw(t, "moment")/2, most
+			if swaps := g.swapsOfOthers(o); len(swaps) > 0 && r.IntN(2) == 0 { // the rarest of all
+				from, steps = max(0, swaps[r.IntN(len(swaps))]-r.IntN(15)), 25
+			}
+			g.follow(t, o, from, min(from+steps, len(g.moves)), r, &n)
 		})
 		if t.Failed() {
 			return
@@ -95,6 +99,16 @@ func TestHistoriesAreRich(t *testing.T) {
 		}
 	}
 	t.Logf("%+v", n)
+}
+
+// swapsOfOthers are the moves by which two others than an observer swap cards.
+func (g game) swapsOfOthers(o seasalt.Seat) (at []int) {
+	for i, m := range g.moves {
+		if s := &g.states[i]; m.Action() == seasalt.ActionSwap && s.Turn() != o && s.Victim() != o {
+			at = append(at, i)
+		}
+	}
+	return at
 }
 
 func (n tally) reaches(least tally) bool {

@@ -250,10 +250,11 @@ func historiesLookAlike(t *rapid.T, g game) {
 
 // A tally counts what was coupled.
 type tally struct {
-	steps, apart                int // apart are those with another move in the second world
-	worlds                      int
-	swaps, picks, steals, binds int // of others than the observer
-	shields, returns            int
+	steps, apart         int // apart are those with another move in the second world
+	worlds               int
+	swaps                int // between two others than the observer
+	picks, steals, binds int // of others than the observer
+	shields, returns     int
 }
 
 // follow couples a game with others, from one moment to another.
@@ -293,7 +294,9 @@ func (n *tally) count(c coupling, m seasalt.Move) {
 	}
 	switch m.Action() {
 	case seasalt.ActionSwap:
-		n.swaps++
+		if s.Victim() != c.o {
+			n.swaps++
+		}
 	case seasalt.ActionPick:
 		n.picks++
 	case seasalt.ActionSteal:
