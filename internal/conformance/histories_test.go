@@ -29,6 +29,7 @@ type trial struct {
 	own     map[seasalt.Seat]*seasalt.Memory // of observers who are told what they see, and nothing else
 	nearly  map[seasalt.Seat]bool            // whose weights can be off a little from now on
 	ended   seasalt.Seats                    // who ended a turn and has got no card since
+	swapped map[seasalt.Seat]bool            // who has seen others swap cards that it has not seen
 	told    bool                             // whether all know where the mermaids are
 	story   []string
 	hidden  map[string]int // what has happened to hidden cards
@@ -39,7 +40,7 @@ type tally struct {
 	cases                                map[string]int
 	games, moves, positions, worlds      int
 	guesses, mostGuesses, mostWorlds     int
-	samples                              int
+	samples, afterSwaps                  int
 	smallest                             float64 // chance of a chi-squared
 	smallestAt                           string
 	off                                  int // positions with weights that are off
@@ -49,10 +50,10 @@ type tally struct {
 
 func (t *tally) String() string {
 	return fmt.Sprintf("%d games, %d moves, %d positions of observers with %d worlds (%d at the most) and %d guesses (%d at the most); "+
-		"%d times many samples, the least likely with a chance of %.2g; weights off in %d positions, by %.4f on average and %.4f at the most, "+
+		"%d times many samples (%d times after hidden swaps), the least likely with a chance of %.2g; weights off in %d positions, by %.4f on average and %.4f at the most, "+
 		"single worlds by %.3f of their weight; what K1 tells of the past is %.3f of all weight at the most",
 		t.games, t.moves, t.positions, t.worlds, t.mostWorlds, t.guesses, t.mostGuesses,
-		t.samples, t.smallest, t.off, t.offSum/float64(max(1, t.off)), t.offMost, t.offWorst, t.pastWorst)
+		t.samples, t.afterSwaps, t.smallest, t.off, t.offSum/float64(max(1, t.off)), t.offMost, t.offWorst, t.pastWorst)
 }
 
 // at tells what happened, and who sees it.
@@ -79,7 +80,7 @@ func (t *trial) begin(lax *seasalt.Rules) {
 	s := t.g.State()
 	t.story = append(t.story, "a game begins in "+s.SecretText())
 	t.filters, t.strict, t.ended = map[seasalt.Seat]*filter{}, nil, 0
-	t.own, t.nearly = map[seasalt.Seat]*seasalt.Memory{}, map[seasalt.Seat]bool{}
+	t.own, t.nearly, t.swapped = map[seasalt.Seat]*seasalt.Memory{}, map[seasalt.Seat]bool{}, map[seasalt.Seat]bool{}
 	if lax != s.Rules() {
 		t.strict = map[seasalt.Seat]*filter{}
 	}
@@ -197,6 +198,8 @@ func (t *trial) note(s seasalt.State, m seasalt.Move, o seasalt.Observation, sea
 		} else if seat != s.Turn() {
 			t.cases[who+"pick of the top"]++
 		}
+	case m.Action() == seasalt.ActionSwap && ways[0].Card == 0:
+		t.swapped[seat] = true
 	case s.Phase() == seasalt.PhaseSteal && ways[0].Card == 0:
 		once("hidden theft")
 	case s.Phase() == seasalt.PhaseKeepPeeked && seat == s.Turn():
@@ -290,8 +293,11 @@ func (t *trial) loose() bool {
 	return s.BetPending() || s.RoundOver() && end.End == seasalt.RoundMermaids
 }
 
-// sampled is of how many positions out of a thousand worlds are sampled.
-const sampled = 8
+// Of how many positions out of a thousand worlds are sampled. Hidden swaps are rare.
+const (
+	sampled           = 8
+	sampledAfterSwaps = 250
+)
 
 // checkWeights checks the weights of guesses and of samples.
 func (t *trial) checkWeights(seat seasalt.Seat) {
@@ -337,13 +343,16 @@ func (t *trial) checkWeights(seat seasalt.Seat) {
 		}
 		t.pastWorst = max(t.pastWorst, past)
 	}
-	if n := t.r.IntN(1000); n < sampled || len(guesses) > 1 && n < 3*sampled {
+	if n := t.r.IntN(1000); n < sampled || len(guesses) > 1 && n < 3*sampled || t.swapped[seat] && n < sampledAfterSwaps {
 		_, _, samples := limits()
 		p, err := t.now(said).sample(t.g.View(seat), samples, t.r)
 		if err != nil {
 			t.fail(seat, "%v", err)
 		}
 		t.samples++
+		if t.swapped[seat] {
+			t.afterSwaps++
+		}
 		if p < t.smallest {
 			t.smallest, t.smallestAt = p, t.at(seat)
 		}

@@ -20,6 +20,7 @@ type plot struct {
 	mermaids bool          // nobody knows where mermaids are
 	piles    int           // at least so many cards lie on each pile
 	deck     int           // at least so many cards are in the deck
+	spare    int           // so many more cards are in the hand of the player in turn, who can swap them
 }
 
 var plots = []plot{
@@ -39,8 +40,9 @@ var plots = []plot{
 	{name: "sunfish", cards: "fish/black fish/black fish/green swimmer/black shark/black crab/black", event: seasalt.Sunfish, deck: 3},
 	{name: "lobster", modules: "lobster", cards: "lobster/black crab/black crab/green crab/grey octopus/grey shell/black fish/green", deck: 4},
 	{name: "lobster and more", modules: "lobster", cards: "lobster/black crab/yellow crab/yellow crab/grey swimmer/black shark/black fish/green", deck: 3},
-	{name: "rodeo", cards: "swimmer/black swimmer/yellow crab/black fish/green octopus/grey shell/grey", event: seasalt.WaterRodeo},
-	{name: "rodeo for all", cards: "swimmer/black swimmer/yellow swimmer/light-blue shark/purple shark/black shark/green crab/yellow fish/green boat/black boat/black", round: seasalt.WaterRodeo},
+	{name: "rodeo", cards: "swimmer/black swimmer/yellow crab/black fish/green octopus/grey shell/grey", event: seasalt.WaterRodeo, spare: 1},
+	{name: "rodeo for all", cards: "swimmer/black swimmer/yellow swimmer/light-blue shark/purple shark/black shark/green crab/yellow fish/green boat/black boat/black", round: seasalt.WaterRodeo, spare: 1},
+	{name: "rodeo of three", cards: "swimmer/black swimmer/yellow swimmer/light-blue crab/black fish/black fish/black", round: seasalt.WaterRodeo, spare: 2},
 	{name: "reef", cards: "shell/black shell/grey shell/green octopus/grey crab/black fish/green", event: seasalt.CoralReef},
 	{name: "reef and thefts", cards: "shell/black shell/grey swimmer/black shark/black swimmer/yellow shark/green crab/black fish/green", round: seasalt.CoralReef},
 	{name: "jellyfish", modules: "jellyfish", cards: "swimmer/black jellyfish/purple swimmer/yellow jellyfish/pink shark/black shark/green crab/black fish/green", deck: 3},
@@ -199,6 +201,9 @@ func (plot *plot) deal(rules *seasalt.Rules, r *rand.Rand) seasalt.Position {
 	left.shuffle(r)
 	if cards = append(cards, left...); r.IntN(4) == 0 {
 		cards.shuffle(r)
+	}
+	for range plot.spare {
+		give(int(p.Turn), cards.next())
 	}
 	for i := range players + r.IntN(players+3) {
 		seat := i
