@@ -392,9 +392,38 @@ func TestCards(t *testing.T) {
 		"2 black crabs, yellow shell, 2 cards":    w.Cards(cards...),
 		"2 black crabs, yellow shell and 2 cards": w.Long().Cards(cards...),
 		"2 crab BK, shell YE, 2 card":             w.Short().Cards(cards...),
+		"3 cards":                                 w.Cards(0, 255, 254), // what is no card has not been seen, either
 	} {
 		if plain(got) != want {
 			t.Errorf("got %q, want %q", got, want)
+		}
+	}
+}
+
+// With many words, the name of an event or a module is followed by what it does.
+func TestLongNames(t *testing.T) {
+	for _, w := range all(0) {
+		for e := seasalt.HermitCrab; e < seasalt.HouseEvent1; e++ {
+			if got, want := w.Long().Event(e), w.Event(e)+". "+w.EventText(e); got != want || w.EventText(e) == "" {
+				t.Errorf("%s: %q, want %q", w.Tag(), got, want)
+			}
+		}
+		for _, m := range variants.All() {
+			if got, want := w.Long().Module(m.Name), w.Module(m.Name)+". "+w.ModuleText(m.Name); got != want || w.ModuleText(m.Name) == "" {
+				t.Errorf("%s: %q, want %q", w.Tag(), got, want)
+			}
+		}
+	}
+}
+
+// What Nature does for a player is told as what the player does.
+func TestDoesSteal(t *testing.T) {
+	m := seasalt.Steal(seasalt.Must(seasalt.ParseCard("octopus/yellow")))
+	for reader, want := range map[seasalt.Seat]string{
+		0: "You steal the yellow octopus from Ben.", 1: "Ana steals the yellow octopus from you.", 2: "Ana steals the yellow octopus from Ben.",
+	} {
+		if got := plain(words.In("en").To(reader, "Ana", "Ben", "Éva").Does(stealing().View(reader), m)); got != want {
+			t.Errorf("%q, want %q", got, want)
 		}
 	}
 }
