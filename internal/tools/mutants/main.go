@@ -2,12 +2,14 @@
 // the tests: one of them must fail. It has two commands:
 //
 //	go -C internal/tools/mutants run . rules           the wrong rules of rules.txt
-//	go -C internal/tools/mutants run . random          400 random changes of the root package
+//	go -C internal/tools/mutants run . random          400 random changes of the root package and the rest
 //
 // Random changes are comparisons, numbers one more or one less, removed statements, inverted conditions, zero
-// results, && for || and + for -. Arguments name the files and packages to change, and flags choose among the
-// changes:
+// results, && for || and + for -. Arguments name the files and packages to change, and "rest" stands for the
+// other packages that programs play by: table, record, variants, rulebook, words, catalogue and bot/line. Flags
+// choose among the changes:
 //
+//	go -C internal/tools/mutants run . random -n 300 rest
 //	go -C internal/tools/mutants run . random -n 50 -seed 7 law.go ./record
 //	go -C internal/tools/mutants run . random -run 'State.works' -for 2m
 //	go -C internal/tools/mutants run . rules -run leak -in ./seasalttest
@@ -19,7 +21,6 @@
 package main
 
 import (
-	"cmp"
 	"crypto/sha256"
 	"errors"
 	"flag"
@@ -155,8 +156,17 @@ func (t *tool) wrongRules() (bool, error) {
 	return t.judge(m, rules, nil)
 }
 
+// rest are the packages that programs play by, apart from the root.
+var rest = []string{"./table", "./record", "./variants/...", "./rulebook", "./words", "./catalogue", "./bot/line"}
+
 // random tests random changes of the places, which are files and packages.
 func (t *tool) random(places []string) (bool, error) {
+	if len(places) == 0 {
+		places = []string{".", "rest"}
+	}
+	if i := slices.Index(places, "rest"); i >= 0 {
+		places = slices.Replace(places, i, i+1, rest...)
+	}
 	files := map[string][]string{} // by folder
 	var patterns []string
 	for _, place := range places {
@@ -167,7 +177,7 @@ func (t *tool) random(places []string) (bool, error) {
 		}
 		patterns = append(patterns, place)
 	}
-	m, err := load(t.root, cmp.Or(strings.Join(patterns, " "), "."))
+	m, err := load(t.root, strings.Join(patterns, " "))
 	if err != nil {
 		return false, err
 	}

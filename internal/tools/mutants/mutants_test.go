@@ -23,7 +23,7 @@ func start(t *testing.T, args ...string) (ok bool, out string) {
 
 // Everything is caught where there are tests, and survives where there are none.
 func TestRandom(t *testing.T) {
-	ok, out := start(t, "random", "-v", "-n", "1000")
+	ok, out := start(t, "random", "-v", "-n", "1000", ".")
 	count := func(pattern string) int { return len(regexp.MustCompile(pattern).FindAllString(out, -1)) }
 	caught, survived := count(`caught +hole\.go:\d+: Tested `), count(`SURVIVED +hole\.go:\d+: Untested `)
 	if ok || caught < 20 || survived != caught-1 {
@@ -60,15 +60,42 @@ func TestArguments(t *testing.T) {
 	if !strings.Contains(all, "hole.go:") || strings.Contains(odd, "hole.go:") || !strings.Contains(odd, "odd.go:") {
 		t.Errorf("of one file:\n%s", odd)
 	}
-	_, three := start(t, "random", "-l", "-n", "3", "-seed", "2", "-run", "Untested")
+	_, three := start(t, "random", "-l", "-n", "3", "-seed", "2", "-run", "Untested", ".")
 	if strings.Count(three, "Untested") != 3 || !strings.HasSuffix(three, "\n3 changes\n") {
 		t.Errorf("three of one function:\n%s", three)
 	}
-	if _, again := start(t, "random", "-l", "-n", "3", "-seed", "2", "-run", "Untested"); again != three {
+	if _, again := start(t, "random", "-l", "-n", "3", "-seed", "2", "-run", "Untested", "."); again != three {
 		t.Error("one seed, two samples")
 	}
-	if _, other := start(t, "random", "-l", "-n", "3", "-seed", "3", "-run", "Untested"); other == three {
+	if _, other := start(t, "random", "-l", "-n", "3", "-seed", "3", "-run", "Untested", "."); other == three {
 		t.Error("two seeds, one sample")
+	}
+}
+
+// Without arguments everything that programs play by is changed, and the rest is all of it but the root.
+func TestWholeModule(t *testing.T) {
+	folders := func(args ...string) []string {
+		var to strings.Builder
+		tool := tool{out: &to}
+		if _, err := tool.run(append([]string{"random", "-l", "-n", "1000000", "-root", "../../.."}, args...)); err != nil {
+			t.Fatal(err)
+		}
+		var found []string
+		for _, at := range regexp.MustCompile(`(?m)^(\S+/|)\w+\.go:\d+: `).FindAllStringSubmatch(to.String(), -1) {
+			found = append(found, at[1])
+		}
+		slices.Sort(found)
+		return slices.Compact(found)
+	}
+	want := []string{
+		"bot/line/", "catalogue/", "record/", "rulebook/", "table/", "variants/", "variants/castofcrabs/", "variants/extrapepper/", "variants/extrasalt/",
+		"variants/jellyfish/", "variants/lobster/", "variants/seahorse/", "variants/starfish/", "words/",
+	}
+	if got := folders("rest"); !slices.Equal(got, want) {
+		t.Errorf("the rest is %q", got)
+	}
+	if got := folders(); !slices.Equal(got, append([]string{""}, want...)) {
+		t.Errorf("everything is %q", got)
 	}
 }
 
