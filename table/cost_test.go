@@ -40,6 +40,15 @@ func cost(f func()) (peak, all int) {
 	return <-most, int(after.TotalAlloc - before.TotalAlloc)
 }
 
+// allocated returns how many bytes f allocates.
+func allocated(f func()) int {
+	var before, after runtime.MemStats
+	runtime.ReadMemStats(&before)
+	f()
+	runtime.ReadMemStats(&after)
+	return int(after.TotalAlloc - before.TotalAlloc)
+}
+
 // longTable returns a table whose journal has nearly the given size.
 func longTable(t testing.TB, config seasalt.Config, size int, takeBacks bool) *Table {
 	table := newTable(t, config, Terms{MaxRounds: MaxMaxRounds})
@@ -131,5 +140,81 @@ func TestNonsenseCost(t *testing.T) {
 			t.Errorf("%s: %d bytes for %d: %.200v", name, peak, len(text), err)
 		}
 		t.Logf("%s: %.1f times in use, %.1f allocated: %.150v", name, float64(peak)/float64(len(text)), float64(all)/float64(len(text)), err)
+	}
+}
+
+// delayed returns tables with delayed spectators, by name.
+func delayed(t testing.TB) map[string]*Table {
+	terms := Terms{SpectatorDelay: 1, MaxRounds: 1}
+	return map[string]*Table{
+		"base":    newTable(t, seasalt.Config{Players: 4}, terms),
+		"modules": newTable(t, seasalt.Config{Players: 4, Modules: variants.All()}, terms),
+	}
+}
+
+// lengthen appends an entry to a round that should become long: nobody announces, and what can be taken back is taken
+// back, as often as it can be.
+func lengthen(t testing.TB, table *Table) {
+	if seat := table.Actor(); seat >= 0 {
+		if back := table.Snapshot(seat).TakeBack; back != 0 {
+			ok(t)(table.TakeBack(seat, back))
+			return
+		}
+	}
+	dull(t, table, table.Number()+1)
+}
+
+// A delayed spectator who asks for everything costs little, however long the round is; and one who asks for what is new,
+// next to nothing.
+func TestDelayedCost(t *testing.T) {
+	const most, mostNew = 1 << 20, 8 << 10
+	for name, table := range delayed(t) {
+		look := func(from int) int {
+			return allocated(func() {
+				if _, err := table.Since(seasalt.Spectator, from); err != nil {
+					t.Fatal(err)
+				}
+			})
+		}
+		entries, worst, worstNew := 0, 0, 0
+		for lengthen(t, table); table.Stage() == StagePlaying; lengthen(t, table) {
+			entries = table.Number()
+			seen := table.visible(seasalt.Spectator)
+			worstNew = max(worstNew, look(seen-1))
+			if again := seen - table.watched.entry; again > 2 {
+				t.Fatalf("%s: the next look would follow %d entries again", name, again)
+			}
+			if entries%50 == 0 {
+				table.watched = watch{} // as after a restart
+				worst = max(worst, look(0))
+			}
+		}
+		if t.Logf("%s: in a round of %d entries, what is new takes %d bytes and everything %d", name, entries, worstNew, worst); worst > most || worstNew > mostNew {
+			t.Errorf("%s: what is new takes %d bytes and everything %d; at most %d and %d are allowed", name, worstNew, worst, mostNew, most)
+		}
+	}
+}
+
+// BenchmarkDelayed measures what a delayed spectator costs in a long round: one who asks for what is new, and one who asks for
+// everything after a restart.
+func BenchmarkDelayed(b *testing.B) {
+	for name, table := range delayed(b) {
+		for table.Number() < 500 && table.Stage() == StagePlaying {
+			lengthen(b, table)
+		}
+		seen := table.visible(seasalt.Spectator)
+		b.Run("new/"+name, func(b *testing.B) {
+			b.ReportAllocs()
+			for range b.N {
+				_, _ = table.Since(seasalt.Spectator, seen-1)
+			}
+		})
+		b.Run("all/"+name, func(b *testing.B) {
+			b.ReportAllocs()
+			for range b.N {
+				table.watched = watch{}
+				_, _ = table.Since(seasalt.Spectator, 0)
+			}
+		})
 	}
 }

@@ -71,5 +71,5 @@ func (t *Table) finish(r Result) {
 		r.HandedOver |= 1 << t.entries[h.entry-1].seat
 	}
 	t.result = &r
-	t.undo = nil
+	t.undo, t.watched = nil, watch{}
 }

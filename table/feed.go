@@ -2,6 +2,7 @@ package table
 
 import (
 	"encoding/hex"
+	"slices"
 
 	"github.com/seasalt-go/seasalt"
 )
@@ -89,9 +90,10 @@ func (t *Table) items(seat seasalt.Seat, from, to int) (items []Item) {
 	for w.n < from {
 		w.next(skip)
 	}
+	items = slices.Grow(items, to-from)
 	for w.n < to {
 		e := &t.entries[w.n]
-		i := Item{Number: w.n + 1, Kind: kinds[e.kind], Seat: e.seat}
+		i := Item{Number: w.n + 1, Kind: kinds[e.kind], Seat: e.seat, Saw: slices.Grow([]seasalt.Observation(nil), int(e.moves)-w.moves)}
 		switch e.kind {
 		case kindNonce:
 			i.Nonce = t.nonces[e.seat]
@@ -148,40 +150,48 @@ func (t *Table) snapshotAt(seat seasalt.Seat, number int) Snapshot {
 	return s
 }
 
+// A watch is what spectators remembered after an entry. If they are delayed, they go on from there, so a look costs no
+// more late in a round than early.
+type watch struct {
+	entry  int
+	memory *seasalt.Memory
+}
+
 // past returns what a seat saw after an entry before the last.
 func (t *Table) past(seat seasalt.Seat, number int) (Stage, *seasalt.View) {
-	w := t.walkFrom(t.roundOf(number) - 1)
-	for w.n < t.roundOf(number)-1 {
+	from := watch{entry: t.roundOf(number) - 1} // nothing seen in a round matters in the next one
+	if seat == seasalt.Spectator && from.entry < t.watched.entry && t.watched.entry <= number {
+		from = t.watched
+	}
+	w, memory := t.walkFrom(from.entry), from.memory
+	for w.n < from.entry {
 		w.next(skip)
 	}
-	// Nothing seen in a round matters in the next one, so a memory can begin there.
-	var memory *seasalt.Memory
-	type past struct {
-		entry  int
-		memory *seasalt.Memory
-	}
-	var before []past
-	for w.n < number {
-		e := &t.entries[w.n]
-		switch e.kind {
-		case kindMove:
-			if memory != nil {
-				before = append(before, past{w.n + 1, memory.Clone()})
+	follow := func(to int) {
+		for w.n < to {
+			do := func(s *seasalt.State, m seasalt.Move) {
+				if memory == nil {
+					memory = s.View(seat).Memory()
+				}
+				o, _ := s.Observe(seat, m)
+				_ = memory.Observe(o) // it is the next one
 			}
-		case kindTakeBack:
-			for len(before) > 0 && before[len(before)-1].entry >= int(e.what) {
-				memory = before[len(before)-1].memory
-				before = before[:len(before)-1]
+			if back := t.entries[w.n].takenBack(); back != 0 && back <= number {
+				do = skip
 			}
+			w.next(do)
 		}
-		w.next(func(s *seasalt.State, m seasalt.Move) {
-			if memory == nil {
-				memory = s.View(seat).Memory()
-			}
-			o, _ := s.Observe(seat, m)
-			_ = memory.Observe(o) // it is the next one
-		})
 	}
+	settled := t.settled(from.entry, number)
+	if follow(settled); memory != nil {
+		if seat == seasalt.Spectator && t.watched.entry < settled {
+			t.watched = watch{settled, memory}
+		}
+		if settled < number {
+			memory = memory.Clone()
+		}
+	}
+	follow(number)
 	if !w.dealt {
 		return StageNonces, nil
 	}
@@ -195,6 +205,21 @@ func (t *Table) past(seat seasalt.Seat, number int) (Stage, *seasalt.View) {
 		return StageRoundOver, &v
 	}
 	return StagePlaying, &v
+}
+
+// settled returns the last entry, after one number and up to another, before any move that is not taken back by then and
+// still can be, or was later.
+func (t *Table) settled(from, number int) int {
+	settled := number
+	if len(t.undo) > 0 {
+		settled = min(settled, t.undo[0].entry-1)
+	}
+	for n := from; n < settled; n++ {
+		if t.entries[n].takenBack() > number {
+			return n
+		}
+	}
+	return settled
 }
 
 // roundOf returns the entry that dealt the round of a given entry.

@@ -120,6 +120,7 @@ func (t *Table) NextRound() (Entry, error) {
 	}
 	t.changed = len(t.entries) + 1
 	t.opened = len(t.entries) + 1 // the deal is open
+	t.watched = watch{}
 	w := t.begin()
 	w.WriteString("next-round")
 	t.apply(seasalt.NextRound)

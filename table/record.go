@@ -23,9 +23,8 @@ func (t *Table) Record() (r *record.Record, ok bool) {
 	if t.terms.Note != "" {
 		comment(t.terms.Note)
 	}
-	back := t.takenBack()
 	from := int32(0)
-	for i, e := range t.entries {
+	for _, e := range t.entries {
 		if e.kind == kindHandOver {
 			h := t.handed[e.what]
 			text := fmt.Sprintf("seat %v is handed over to %s: %s", e.seat, quote(h.player.Name), h.why)
@@ -34,7 +33,7 @@ func (t *Table) Record() (r *record.Record, ok bool) {
 			}
 			comment(text)
 		}
-		if !back[i+1] {
+		if e.takenBack() == 0 {
 			for _, m := range t.moves[from:e.moves] {
 				_ = r.Apply(m) // it was legal
 			}

@@ -47,6 +47,7 @@ type core struct {
 	undo       []undo
 	backs      int // the take-backs since a player last went on
 	points     []checkpoint
+	watched    watch
 	script     *script // while a line is read, if Nature's moves are taken from it
 	result     *Result // nil while the game goes on
 }
@@ -70,7 +71,15 @@ type entry struct {
 	seat  seasalt.Seat
 	moves int32 // the number of moves up to its end
 	end   int32 // where its line ends
-	what  int32 // the entry that is taken back, or the index of a handover
+	what  int32 // the entry that is taken back, the later one that takes this move back, or the index of a handover
+}
+
+// takenBack returns the entry that took a move back, or 0 if none has.
+func (e *entry) takenBack() int {
+	if e.kind != kindMove {
+		return 0
+	}
+	return int(e.what)
 }
 
 type handOver struct {

@@ -452,6 +452,38 @@ func TestSpectatorDelay(t *testing.T) {
 	}
 }
 
+// What a delayed spectator sees does not depend on when anybody looked before, even if moves are taken back meanwhile.
+func TestDelayedTakeBacks(t *testing.T) {
+	r := rand.New(rand.NewPCG(1, 1))
+	for n := range 30 {
+		table := newTable(t, seasalt.Config{Players: 2 + n%3, Modules: variants.All()}, Terms{SpectatorDelay: 1 + n%5, NextAtOnce: n%2 == 0, MaxRounds: 2})
+		for table.Stage() != StageOver {
+			if table.Stage() == StageRoundOver {
+				ok(t)(table.NextRound())
+				continue
+			}
+			seat := table.Actor()
+			if back := table.Snapshot(seat).TakeBack; back != 0 && r.IntN(2) == 0 {
+				ok(t)(table.TakeBack(seat, back))
+			} else {
+				v, _ := table.View(seat)
+				moves := v.AppendMoves(nil)
+				ok(t)(table.Play(seat, moves[r.IntN(len(moves))]))
+			}
+			if r.IntN(3) == 0 {
+				continue
+			}
+			again := table.Snapshot(seasalt.Spectator)
+			first := table.watched
+			table.watched = watch{}
+			if s := table.Snapshot(seasalt.Spectator); s.Number != again.Number || s.Stage != again.Stage || !sameView(s.View, again.View) {
+				t.Fatalf("who looks again after %d sees\n%v\nand who looks first\n%v", s.Number, again.View, s.View)
+			}
+			table.watched = first
+		}
+	}
+}
+
 func TestOptions(t *testing.T) {
 	rules := seasalt.MustRules(seasalt.Config{})
 	good := func() Options {

@@ -32,6 +32,7 @@ func (t *Table) TakeBack(seat seasalt.Seat, number int) (Entry, error) {
 	t.undo = t.undo[:last]
 	t.backs++
 	t.changed = len(t.entries) + 1
+	t.entries[number-1].what = int32(t.changed)
 	w := t.begin()
 	fmt.Fprintf(w, "take-back %v: %d", seat, number)
 	return t.add(w, entry{kind: kindTakeBack, seat: seat, what: int32(number)}), nil

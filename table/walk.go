@@ -12,8 +12,8 @@ type walk struct {
 	n      int // the last entry that was played
 	moves  int // how many moves there are before the next one
 	dealt  bool
-	state  seasalt.State // after the last entry
-	backTo []checkpoint  // states before moves that may be taken back
+	state  seasalt.State   // after the last entry
+	backTo []seasalt.State // states before moves that will be taken back
 }
 
 // walkFrom begins a walk after an entry, or a few entries earlier.
@@ -39,14 +39,12 @@ func (w *walk) next(do func(*seasalt.State, seasalt.Move)) {
 	case kindDeal:
 		w.state, w.dealt = w.t.rules.Start(w.t.first), true
 	case kindMove:
-		w.backTo = append(w.backTo, checkpoint{w.n, w.state})
-	case kindTakeBack:
-		for last := len(w.backTo) - 1; last >= 0; last-- {
-			if p := w.backTo[last]; p.entry == int(e.what) {
-				w.state, w.backTo = p.state, w.backTo[:last]
-				break
-			}
+		if e.takenBack() != 0 {
+			w.backTo = append(w.backTo, w.state)
 		}
+	case kindTakeBack:
+		last := len(w.backTo) - 1 // the latest move is taken back first
+		w.state, w.backTo = w.backTo[last], w.backTo[:last]
 	}
 	for _, m := range w.t.moves[w.moves:e.moves] {
 		do(&w.state, m)
@@ -57,17 +55,6 @@ func (w *walk) next(do func(*seasalt.State, seasalt.Move)) {
 
 func skip(*seasalt.State, seasalt.Move) {}
 
-// takenBack returns the numbers of the entries that were taken back.
-func (t *Table) takenBack() map[int]bool {
-	back := map[int]bool{}
-	for _, e := range t.entries {
-		if e.kind == kindTakeBack {
-			back[int(e.what)] = true
-		}
-	}
-	return back
-}
-
 // SecretMoves yields the moves of the game, Nature's included, each with the state in which it is made. Moves
 // that were taken back are not among them. See also [Table.Record].
 func (t *Table) SecretMoves() iter.Seq2[seasalt.State, seasalt.Move] {
@@ -75,11 +62,10 @@ func (t *Table) SecretMoves() iter.Seq2[seasalt.State, seasalt.Move] {
 		if t.game == nil {
 			return
 		}
-		back := t.takenBack()
 		s, from := t.rules.Start(t.first), 0
-		for i, e := range t.entries {
+		for _, e := range t.entries {
 			moves := t.moves[from:e.moves]
-			if from = int(e.moves); back[i+1] {
+			if from = int(e.moves); e.takenBack() != 0 {
 				continue
 			}
 			for _, m := range moves {
