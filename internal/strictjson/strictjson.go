@@ -11,6 +11,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"iter"
 	"reflect"
 	"slices"
 	"strconv"
@@ -57,6 +58,9 @@ func (r Reader) Read(data []byte, form any) error {
 	if len(data) > r.Most {
 		return &Error{r.Most, fmt.Sprintf("the text has %d bytes: the maximum is %d", len(data), r.Most)}
 	}
+	if at := tooDeep(data); at >= 0 {
+		return &Error{at, fmt.Sprintf("this is in more than %d others", maxDepth)}
+	}
 	if !json.Valid(data) {
 		err := json.Unmarshal(data, new(anything))
 		at := len(data)
@@ -74,6 +78,32 @@ func (r Reader) Read(data []byte, form any) error {
 		return &Error{d.start, AtPath(d.path, problem)}
 	}
 	return nil
+}
+
+// maxDepth is how many objects and lists can be in one another.
+const maxDepth = 100
+
+// tooDeep returns where an object or a list begins that is in too many others, or -1. Package json would take ten bytes for
+// each of them.
+func tooDeep(data []byte) int {
+	depth, quoted := 0, false
+	for at := 0; at < len(data); at++ {
+		switch c := data[at]; {
+		case c == '"':
+			quoted = !quoted
+		case quoted && c == '\\':
+			at++
+		case quoted:
+		case c == '{' || c == '[':
+			if depth > maxDepth {
+				return at
+			}
+			depth++
+		case c == '}' || c == ']':
+			depth--
+		}
+	}
+	return -1
 }
 
 // anything is read from any JSON, and keeps nothing.
@@ -100,7 +130,14 @@ type document struct {
 	at    int
 	path  []string // the names and indexes that lead to the value
 	start int      // where the value starts
+
+	others int // names that the form does not have, in all objects that the place is in
 }
+
+// mostOthers is how many names that the form does not have are kept at once, to find those that are repeated.
+const mostOthers = 2000
+
+var tooMany = fmt.Sprintf("there are more than %d unknown fields", mostOthers)
 
 // AtPath puts a path before a problem, which may begin with the rest of it. A long path is shortened.
 func AtPath(path []string, problem string) string {
@@ -158,6 +195,16 @@ func (d *document) raw() []byte {
 	}
 }
 
+// Items yields the items of a list as they are written. The list is known to be JSON, or empty.
+func Items(list []byte) iter.Seq[[]byte] {
+	return func(yield func([]byte) bool) {
+		d := document{data: list}
+		d.next()
+		for d.at++; d.next() != ']' && d.at < len(list) && yield(d.raw()); {
+		}
+	}
+}
+
 // text returns the string that begins here, with its quotes.
 func (d *document) text() []byte {
 	from := d.at
@@ -207,14 +254,14 @@ func (d *document) composed(v reflect.Value, most int) string {
 // list reads a list of at most some items.
 func (d *document) list(v reflect.Value, most int) (problem string) {
 	d.at++
-	v.Set(reflect.MakeSlice(v.Type(), 0, 4))
+	v.Set(reflect.MakeSlice(v.Type(), 0, 0)) // an empty list of large items takes no room
 	for i := 0; d.next() != ']'; i++ {
 		if i == most {
 			d.start = d.at
 			return fmt.Sprintf("there are more than %d items", most)
 		}
 		if i == v.Cap() {
-			v.Grow(v.Cap()) // and not by a quarter, as append does it with long ones: less to copy, and less garbage
+			v.Grow(max(v.Cap(), 1)) // and not by a quarter, as append does it with long ones: less to copy, and less garbage
 		}
 		v.SetLen(i + 1)
 		d.path = append(d.path, strconv.Itoa(i))
@@ -253,10 +300,13 @@ func (d *document) object(v reflect.Value) string {
 		switch {
 		case field < 0 && !d.Message:
 			return "there is no field " + untrusted.Quote(name) + ": " + d.newer()
-		case field < 0 && others.have(name), field >= 0 && read>>field&1 != 0:
+		case field < 0 && d.have(&others, name), field >= 0 && read>>field&1 != 0:
 			return twice(name)
 		}
 		if field < 0 {
+			if d.others > mostOthers {
+				return tooMany
+			}
 			if problem := d.skip(); problem != "" {
 				d.path = append(d.path, token(name))
 				return problem
@@ -277,6 +327,7 @@ func (d *document) object(v reflect.Value) string {
 		d.path = d.path[:len(d.path)-1]
 	}
 	d.at++
+	d.others -= len(others.rest)
 	for i, f := range fields {
 		if !f.optional && read>>i&1 == 0 {
 			d.start = start
@@ -332,8 +383,8 @@ type names struct {
 	rest  map[string]struct{}
 }
 
-// have adds a name and reports whether it was there already.
-func (n *names) have(name string) bool {
+// have adds a name to those of an object and reports whether it was there already.
+func (d *document) have(n *names, name string) bool {
 	if !n.any {
 		n.first, n.any = name, true
 		return false
@@ -345,6 +396,7 @@ func (n *names) have(name string) bool {
 		n.rest = map[string]struct{}{}
 	}
 	n.rest[name] = struct{}{}
+	d.others++
 	return false
 }
 
@@ -354,8 +406,10 @@ type skipped struct {
 	names
 }
 
-// maxDepth is how many objects and lists can be in one another in what is read over.
-const maxDepth = 100
+func (s *skipped) begin(object bool) {
+	s.object, s.any = object, false
+	clear(s.rest)
+}
 
 // skip reads over a value that the form does not have.
 func (d *document) skip() (problem string) {
@@ -363,21 +417,25 @@ func (d *document) skip() (problem string) {
 	for {
 		switch c := d.next(); c {
 		case '{', '[':
-			if len(open) == maxDepth {
-				d.start = d.at
-				return fmt.Sprintf("this is in more than %d others", maxDepth)
+			if n := len(open); n < cap(open) { // the maps of objects that were closed are used again
+				open = open[:n+1]
+			} else {
+				open = append(open, skipped{})
 			}
-			open = append(open, skipped{object: c == '{'})
+			open[len(open)-1].begin(c == '{')
 			d.at++
 		case '}', ']':
+			d.others -= len(open[len(open)-1].rest)
 			open = open[:len(open)-1]
 			d.at++
 		case '"':
 			d.start = d.at
 			if n := len(open); n == 0 || !open[n-1].object {
 				d.text()
-			} else if name := d.name(); open[n-1].have(name) {
+			} else if name := d.name(); d.have(&open[n-1].names, name) {
 				return twice(name)
+			} else if d.others > mostOthers {
+				return tooMany
 			} else if c := d.next(); c != '{' && c != '[' {
 				d.raw()
 			}

@@ -112,11 +112,31 @@ func TestReadMessage(t *testing.T) {
 		{`"yes":true`, `"yes":true,"a/~\u001b\n":{"b":{},"b":0}`, `/a~1~0\x1b\n: the field "b" is repeated`, `"b":0`},
 		{`"yes":true`, `"yes":true,"` + strings.Repeat("x", 99) + `":{"b":{},"b":0}`, "/" + strings.Repeat("x", 64) + "...: the field", `"b":0`},
 		{`"yes":true`, `"yes":true,"new":` + strings.Repeat(`[`, 50) + strings.Repeat(`]`, 50), "", ""},
-		{`"yes":true`, `"yes":true,"new":` + strings.Repeat(`[`, 101) + strings.Repeat(`]`, 101), "/new: this is in more than 100 others", "[]"},
+		{`"yes":true`, `"yes":true,"new":` + strings.Repeat(`[`, 101) + strings.Repeat(`]`, 101), "this is in more than 100 others", "[]"},
 		{`"yes":true`, `"yes":true,"yes":true`, `the field "yes" is repeated`, `"yes":true}`},
 		{`"yes"`, `"Yes"`, `the field "yes" is missing`, `{"name"`},
 		{`"yes":true`, `"yes":null`, "/yes: " + strictjson.Null, "null"},
 		{`"ab"`, `"abc"`, "/parts/0/even: located: it is newer than this client, or wrong", `c"`},
+	} {
+		test.check(t, reader)
+	}
+
+	// Unknown names are kept while their object is read, but not too many.
+	reader.Most = 1 << 20
+	object := func(names int) string {
+		var b strings.Builder
+		b.WriteString(`{"":0`)
+		for n := range names - 1 {
+			fmt.Fprintf(&b, `,"%d":0`, n)
+		}
+		return b.String() + "}"
+	}
+	for _, test := range []reading{
+		{`"yes":true`, `"yes":true,"a":[` + object(1900) + "," + object(1900) + `]`, "", ""},
+		{`"yes":true`, `"yes":true,"a":{"a":` + object(1900) + `,"b":` + object(1900) + `}`, "", ""},
+		{`"yes":true`, `"yes":true,"a":` + object(2003) + `,"b":0`, "/a: there are more than 2000 unknown fields", `"2000":0,`},
+		{`"yes":true`, `"yes":true,` + object(2003)[1:len(object(2003))-1], "there are more than 2000 unknown fields", `"2000":0,`},
+		{`"yes":true`, `"yes":true,"a":{"1":` + object(900)[:len(object(900))-1] + `,"a":` + object(1200) + `}}`, "/a: there are more than 2000 unknown fields", ``},
 	} {
 		test.check(t, reader)
 	}
