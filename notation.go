@@ -17,6 +17,9 @@ const notationHead = "seasalt/1"
 // thousand.
 const maxLine = 64 << 10
 
+// maxFields is the most fields that a line can have. The longest line of a game has some hundred.
+const maxFields = 500
+
 // SecretText returns everything that the state holds in one line, every secret included, to save a
 // game or to report a bug. It is not for players' eyes; the text of a [View] is. Each value follows
 // its name:
@@ -266,9 +269,12 @@ func readLine(text string) *line {
 		l.problem(0, "", "the text has %d bytes: the maximum is %d", len(text), maxLine)
 		return l
 	}
-	l.fields = make([]*field, 0, strings.Count(text, "="))
+	l.fields = make([]*field, 0, min(strings.Count(text, "="), maxFields))
 	first := true
 	for at, word := range words(text) {
+		if len(l.problems) == maxProblems {
+			return l
+		}
 		if first {
 			first = false
 			if word != notationHead {
@@ -286,6 +292,10 @@ func readLine(text string) *line {
 		case value == "":
 			l.problem(at+len(word), "", "field %s is empty; omit it", quote(name))
 		default:
+			if len(l.fields) == maxFields {
+				l.problem(at, "", "more than %d fields", maxFields)
+				return l
+			}
 			f := &field{name: name, at: at, start: at + len(name) + 1, value: value}
 			l.fields = append(l.fields, f)
 			l.byName[name] = f
@@ -375,16 +385,17 @@ func (l *line) number(name string, least, most int) int {
 	return n
 }
 
-// list yields the items of a field between commas, and where each starts.
+// list yields the items of a field between commas, and where each starts. It ends when no more problems are noted.
 func (l *line) list(name string) iter.Seq2[int, string] {
 	return func(yield func(int, string) bool) {
 		f := l.get(name)
 		if f == nil {
 			return
 		}
-		at := f.start
-		for _, item := range strings.Split(f.value, ",") {
-			if !yield(at, item) {
+		at, rest, more := f.start, f.value, true
+		for more && len(l.problems) < maxProblems {
+			var item string
+			if item, rest, more = strings.Cut(rest, ","); !yield(at, item) {
 				return
 			}
 			at += len(item) + 1
@@ -541,15 +552,19 @@ func (l *line) seats(name string, players int) (set Seats) {
 
 // bySeat reads a number of points for each seat, or nil if the field is not there.
 func (l *line) bySeat(name string, players int) (numbers []int) {
+	count := 0
 	for at, word := range l.list(name) {
+		if count++; count > players {
+			continue
+		}
 		n, ok := parseNumber(word)
 		if !ok || n < 0 || n > maxTotal {
 			l.problem(at, name, "%s is not a number from 0 to %d", quote(word), maxTotal)
 		}
 		numbers = append(numbers, n)
 	}
-	if n := len(numbers); n > 0 && n != players {
-		l.problem(l.start(name), name, "%d numbers for %d players", n, players)
+	if count > 0 && count != players {
+		l.problem(l.start(name), name, "%d numbers for %d players", count, players)
 	}
 	return numbers
 }

@@ -125,6 +125,10 @@ func (l *line) setup() (s Setup) {
 		if problem == "" && known[m.Name] {
 			problem = fmt.Sprintf("the module %s is repeated", m.Name)
 		}
+		if len(s.Modules) == maxModules {
+			l.problem(at, "modules", "more than %d modules", maxModules)
+			break
+		}
 		if problem != "" {
 			l.problem(at, "modules", "%s", problem)
 			continue

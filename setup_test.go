@@ -91,6 +91,7 @@ func TestSetup(t *testing.T) {
 		{"seasalt/1 players=2 target=40 mermaids=laid events=kraken,crab" + rest, `no event is called "crab"`, 58},
 		{"seasalt/1 players=2 target=40 mermaids=laid events=kraken,kraken" + rest, "kraken is repeated", 58},
 		{strings.Repeat("seasalt/1 ", 7000), "70000 bytes", 0},
+		{"seasalt/1 players=2 target=40 mermaids=laid modules=" + numbered("a%03d/1,", 101) + rest, "more than 100 modules", 52 + 100*7},
 	} {
 		setup, err := seasalt.ParseSetup(test.text)
 		if err == nil {
@@ -103,6 +104,18 @@ func TestSetup(t *testing.T) {
 			t.Errorf("%q: %v; it should be at byte %d: %s", test.text, err, test.offset, test.problem)
 		}
 	}
+	if _, err := seasalt.SetupOf("seasalt/1" + numbered(" a%03d=x", 501)); err == nil || !strings.Contains(err.Error(), "at byte 3510: more than 500 fields") {
+		t.Errorf("too many fields: %v", err)
+	}
+}
+
+// numbered returns a text with numbers from 0, again and again.
+func numbered(format string, n int) string {
+	var b strings.Builder
+	for i := range n {
+		fmt.Fprintf(&b, format, i)
+	}
+	return b.String()
 }
 
 // trySetup reads any text as a setup, in the same way.
