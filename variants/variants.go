@@ -34,13 +34,18 @@ func Names() []string {
 
 // Parse returns the modules for a list of names, separated by commas, as a command line has them. "extrasalt" stands for its five modules and "extrapepper" for all twelve events;
 // "lobster" or "cast-of-crabs" is a single module, and "kraken" a single event. Hyphens in the names
-// of modules can be left out. Parse accepts a name that appears twice; [seasalt.NewRules] refuses it.
+// of modules can be left out. Parse accepts a name that appears twice, which [seasalt.NewRules] refuses, and 100 names.
 // The error is a [*seasalt.ParseError] that points at the first unknown name and lists the [Names].
 func Parse(text string) (modules []seasalt.Module, err error) {
 	var events []seasalt.Event
 	cards := extrasalt.Modules()
 	at := 0
-	for _, word := range strings.Split(text, ",") {
+	for rest, more := text, true; more; {
+		var word string
+		word, rest, more = strings.Cut(rest, ",")
+		if len(modules)+len(events) >= maxNamed {
+			return nil, wrong(text, at, fmt.Sprintf("more than %d extensions", maxNamed))
+		}
 		name := strings.TrimSpace(word)
 		salt := slices.IndexFunc(cards, func(m seasalt.Module) bool {
 			return name == m.Name || name == strings.ReplaceAll(m.Name, "-", "")
@@ -57,8 +62,7 @@ func Parse(text string) (modules []seasalt.Module, err error) {
 			events = append(events, event)
 		default:
 			offset := at + strings.Index(word, name)
-			problem := fmt.Sprintf("there is no extension %.64q; there are %s", name, strings.Join(Names(), ", "))
-			return nil, &seasalt.ParseError{What: "extensions", Text: text, Problems: []seasalt.Problem{{Offset: offset, Text: problem}}}
+			return nil, wrong(text, offset, fmt.Sprintf("there is no extension %.64q; there are %s", name, strings.Join(Names(), ", ")))
 		}
 		at += len(word) + 1
 	}
@@ -66,4 +70,11 @@ func Parse(text string) (modules []seasalt.Module, err error) {
 		modules = append(modules, extrapepper.Module(events...))
 	}
 	return modules, nil
+}
+
+// maxNamed is how many modules and events a list can name, far more than there are.
+const maxNamed = 100
+
+func wrong(text string, at int, problem string) error {
+	return &seasalt.ParseError{What: "extensions", Text: text, Problems: []seasalt.Problem{{Offset: at, Text: problem}}}
 }
