@@ -15,6 +15,7 @@ import (
 	"github.com/seasalt-go/seasalt"
 	"github.com/seasalt-go/seasalt/bot/arena"
 	"github.com/seasalt-go/seasalt/catalogue"
+	"github.com/seasalt-go/seasalt/internal/strictjson"
 	"github.com/seasalt-go/seasalt/internal/untrusted"
 )
 
@@ -79,24 +80,13 @@ func (c *Conn) read(in io.Reader) {
 	defer close(c.lines)
 	r := bufio.NewReader(in)
 	for {
-		var line []byte
-		for {
-			part, err := r.ReadSlice('\n')
-			line = append(line, part...)
-			if err == nil {
-				break
-			}
-			if len(line) > maxLine {
-				c.end = fmt.Errorf("wrote a line of more than %d bytes", maxLine)
-				return
-			}
-			if !errors.Is(err, bufio.ErrBufferFull) {
-				c.end = ErrEnded // a line that is cut off is no answer
-				return
-			}
+		line, err := readLine(r)
+		if err == errTooLong {
+			c.end = err
+			return
 		}
-		if len(line) > maxLine {
-			c.end = fmt.Errorf("wrote a line of more than %d bytes", maxLine)
+		if err != nil {
+			c.end = ErrEnded // a line that is cut off is no answer
 			return
 		}
 		select {
@@ -104,6 +94,27 @@ func (c *Conn) read(in io.Reader) {
 		case <-c.done:
 			c.end = errClosed
 			return
+		}
+	}
+}
+
+// errTooLong is the error of a line that is longer than the protocol allows.
+var errTooLong = fmt.Errorf("wrote a line of more than %d bytes", maxLine)
+
+// readLine reads a line with its newline. It keeps no more of a longer one than a line can have.
+func readLine(r *bufio.Reader) ([]byte, error) {
+	var parts [][]byte
+	for n := 0; ; {
+		part, err := r.ReadSlice('\n')
+		if n += len(part); n > maxLine {
+			return nil, errTooLong
+		}
+		parts = append(parts, bytes.Clone(part))
+		if len(parts) == 1 && err != bufio.ErrBufferFull {
+			return parts[0], err
+		}
+		if err != bufio.ErrBufferFull {
+			return bytes.Join(parts, nil), err
 		}
 	}
 }
@@ -292,12 +303,16 @@ func (c *Conn) Choose(turns []Turn) ([]seasalt.Move, []error, error) {
 	if err != nil {
 		return nil, nil, err
 	}
-	if len(a.Moves) != len(turns) {
-		return nil, nil, fmt.Errorf("answered with %d moves, and there were %d turns", len(a.Moves), len(turns))
-	}
 	moves, wrong := make([]seasalt.Move, len(turns)), make([]error, len(turns))
-	for i, m := range a.Moves {
-		moves[i], wrong[i] = m.move(n.actions)
+	answered := 0
+	for m := range strictjson.Items(a.Moves) {
+		if answered < len(turns) {
+			moves[answered], wrong[answered] = chosenMove(m).move(n.actions)
+		}
+		answered++
+	}
+	if answered != len(turns) {
+		return nil, nil, fmt.Errorf("answered with %d moves, and there were %d turns", answered, len(turns))
 	}
 	return moves, wrong, nil
 }

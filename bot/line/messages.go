@@ -16,7 +16,7 @@ import (
 // Version is the newest version of the protocol that this package speaks.
 const Version = 1
 
-// maxLine is the most bytes of a line that a bot can send.
+// maxLine is the most bytes of a line, with its newline, that either side reads.
 const maxLine = 1 << 20
 
 // What a bot can ask for in its hello.
@@ -112,40 +112,36 @@ type answer struct {
 	Text     string   `json:"text,omitempty"`  // error
 }
 
-// A moveList is read by package json, since there can be more moves than strictjson allows.
-type moveList []chosenMove
+// A moveList is a list as a bot sent it. It is taken apart move by move, since a list can be long, and a wrong move
+// loses one game, but a wrong message all.
+type moveList []byte
 
 func (l *moveList) UnmarshalJSON(data []byte) error {
-	var list []json.RawMessage
-	if err := json.Unmarshal(data, &list); err != nil {
+	if data[0] != '[' {
 		return errors.New("a list of moves is expected")
 	}
-	*l = make(moveList, len(list))
-	for i, m := range list {
-		(*l)[i].RawMessage = m
-	}
+	*l = data // it lives as long as the message
 	return nil
 }
 
-// A chosenMove is a move as a bot sends it: its text, an object with the text, or the number of its
-// action. It is kept as it came, since a wrong one loses one game, and a wrong message all.
-type chosenMove struct{ json.RawMessage }
+// A chosenMove is a move as a bot sends it: its text, an object with the text, or the number of its action.
+type chosenMove []byte
 
 // move reads the move, which can be the number of an action; without numbers, by is nil.
 func (c chosenMove) move(by *actions) (seasalt.Move, error) {
-	if len(c.RawMessage) > 0 && (c.RawMessage[0] == '-' || c.RawMessage[0] >= '0' && c.RawMessage[0] <= '9') {
-		n, err := strconv.Atoi(string(c.RawMessage))
+	if len(c) > 0 && (c[0] == '-' || c[0] >= '0' && c[0] <= '9') {
+		n, err := strconv.Atoi(string(c))
 		switch {
 		case by == nil:
-			return 0, fmt.Errorf("%s is the number of an action, and the bot did not want numbers", untrusted.Quote(string(c.RawMessage)))
+			return 0, fmt.Errorf("%s is the number of an action, and the bot did not want numbers", untrusted.Quote(string(c)))
 		case err != nil || n < 0 || n >= len(by.moves):
-			return 0, fmt.Errorf("%s is not an action: they are 0 to %d", untrusted.Quote(string(c.RawMessage)), len(by.moves)-1)
+			return 0, fmt.Errorf("%s is not an action: they are 0 to %d", untrusted.Quote(string(c)), len(by.moves)-1)
 		}
 		return by.moves[n], nil
 	}
 	var m seasalt.Move
-	if err := m.UnmarshalJSON(c.RawMessage); err != nil {
-		return 0, fmt.Errorf("%s is not a move: %s", untrusted.Quote(string(c.RawMessage)), problem(err))
+	if err := m.UnmarshalJSON(c); err != nil {
+		return 0, fmt.Errorf("%s is not a move: %s", untrusted.Quote(string(c)), problem(err))
 	}
 	return m, nil
 }
@@ -167,7 +163,7 @@ func readAnswer(data []byte, want string, id int) (answer, error) {
 		if !bytes.HasPrefix(bytes.TrimSpace(data), []byte("{")) { // text that is meant for somebody else
 			err = errors.New("standard output is for the protocol; print to standard error")
 		}
-		return a, fmt.Errorf("answered %s with %s, which is no message: %w", want, untrusted.Quote(string(data)), err)
+		return a, fmt.Errorf("answered %s with %s, which is no message: %w", want, untrusted.Quote(string(data[:min(len(data), 100)])), err)
 	}
 	switch {
 	case a.ID != id:

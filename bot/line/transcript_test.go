@@ -166,6 +166,18 @@ func TestPageIsWhole(t *testing.T) {
 	}
 }
 
+// A counter counts what is read.
+type counter struct {
+	io.Reader
+	n int
+}
+
+func (c *counter) Read(data []byte) (int, error) {
+	n, err := c.Reader.Read(data)
+	c.n += n
+	return n, err
+}
+
 // A line that is long, or cut off, or ends like those of Windows, is read as it is.
 func TestLines(t *testing.T) {
 	for _, test := range []struct{ text, want string }{
@@ -186,6 +198,21 @@ func TestLines(t *testing.T) {
 		}
 		if err == nil && len(c.Name()) > 103 {
 			t.Errorf("a name of %d bytes", len(c.Name()))
+		}
+	}
+	for fill, want := range map[int]string{
+		maxLine - 100: "",
+		maxLine:       "line: the host wrote a line of more than 1048576 bytes",
+		4 * maxLine:   "line: the host wrote a line of more than 1048576 bytes",
+	} {
+		var out bytes.Buffer
+		in := &counter{Reader: strings.NewReader(`{"type":"hello","id":1,"protocols":[1],"host":"` + strings.Repeat("a", fill) + "\"}\n")}
+		err := Bot{Name: "a"}.Serve(in, &out)
+		if (err == nil) != (want == "") || err != nil && err.Error() != want || (out.Len() > 0) != (err == nil) {
+			t.Errorf("a line of %d bytes of the host: %v, answered with %s", fill, err, out.Bytes())
+		}
+		if in.n > maxLine+1<<16 {
+			t.Errorf("%d bytes of a line are read before it is refused", in.n)
 		}
 	}
 }
