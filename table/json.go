@@ -317,7 +317,7 @@ func UnmarshalUpdate(rules *seasalt.Rules, data []byte) (Update, error) {
 	fail := func(problem string, path ...string) (Update, error) {
 		return Update{}, wrong("update", data, strictjson.AtPath(path, problem))
 	}
-	u := Update{More: f.More}
+	u := Update{Items: slices.Grow([]Item(nil), len(f.Items)), More: f.More}
 	for i := range f.Items {
 		item, problem := f.Items[i].item()
 		if problem != "" {

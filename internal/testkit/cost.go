@@ -3,7 +3,10 @@ package testkit
 import (
 	"encoding/json"
 	"fmt"
+	"math"
 	"runtime"
+	"runtime/debug"
+	"runtime/metrics"
 	"strings"
 	"testing"
 )
@@ -17,6 +20,38 @@ func Allocated(f func()) uint64 {
 	return after.TotalAlloc - before.TotalAlloc
 }
 
+// Peak returns the most bytes that are in use while f runs, above those before. The garbage collector runs nearly all the
+// time, but some garbage is counted. So f should take a megabyte or more, and the least of three runs counts.
+func Peak(f func()) uint64 {
+	defer debug.SetGCPercent(debug.SetGCPercent(1))
+	inUse := func() uint64 {
+		s := []metrics.Sample{{Name: "/memory/classes/heap/objects:bytes"}}
+		metrics.Read(s)
+		return s[0].Value.Uint64()
+	}
+	least := uint64(math.MaxUint64)
+	for range 3 {
+		runtime.GC()
+		before := inUse()
+		done, most := make(chan bool), make(chan uint64)
+		go func() {
+			for n := before; ; {
+				n = max(n, inUse())
+				select {
+				case <-done:
+					most <- n - before
+					return
+				default:
+				}
+			}
+		}()
+		f()
+		close(done)
+		least = min(least, <-most)
+	}
+	return least
+}
+
 // JSONCost checks that reading a document takes memory in proportion to its length, and not much of it, whatever it is
 // full of: the document is filled up to a size with one thing after another. Errors are no longer than longest.
 func JSONCost(t *testing.T, document []byte, size, longest int, read func([]byte) error) {
@@ -25,7 +60,7 @@ func JSONCost(t *testing.T, document []byte, size, longest int, read func([]byte
 	if err := read(document); err != nil {
 		t.Fatal(err)
 	}
-	for what, text := range filled(string(document), size) {
+	for what, text := range Filled(string(document), size) {
 		var err error
 		n := Allocated(func() { err = read([]byte(text)) })
 		n -= min(n, uint64(len(text))) // the bytes of the text
@@ -40,8 +75,8 @@ func JSONCost(t *testing.T, document []byte, size, longest int, read func([]byte
 	}
 }
 
-// filled returns documents of a size that are full of one thing, by its name.
-func filled(text string, size int) map[string]string {
+// Filled returns documents of a size that are full of one thing, by its name.
+func Filled(text string, size int) map[string]string {
 	fill := func(head, part, tail string) string {
 		return head + strings.Repeat(part, (size-len(head)-len(tail))/len(part)) + tail
 	}
