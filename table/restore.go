@@ -92,11 +92,11 @@ func RestoreWith(find func(seasalt.Setup) (*seasalt.Rules, error), journal strin
 //
 // This proves that the server could not choose any card after the commitment, if the nonces are those that
 // the players named. If the server tells a player the seed, that player can choose a nonce by what it deals:
-// the cards are then fair only if an honest player named a nonce later. If no player named one, the server
-// may have tried many seeds before it committed itself. Verify does not prove that the server did not look at
-// the cards or tell somebody, that it did not abandon other games, or that the moves in the journal are those
-// that the players made. A journal that was begun under another
-// [seasalt.RulesVersion] cannot be verified; the error says so.
+// the cards are then fair only if an honest player named a nonce later. If all nonces are empty, or such as the server
+// could predict, it may have tried many seeds before it committed itself: at least one should be 16 bytes or more from
+// crypto/rand, drawn by a program that its player trusts. Verify does not prove that the server did not look at the
+// cards or tell somebody, that it did not abandon other games, or that the moves in the journal are those that the
+// players made. A journal that was begun under another [seasalt.RulesVersion] cannot be verified; the error says so.
 func Verify(journal, commitment string, modules ...seasalt.Module) (*Table, error) {
 	t, err := Restore(journal, modules...)
 	if err != nil {
