@@ -70,8 +70,14 @@ these:
     with [State.Hand] and [State.Chances]: keep them on your side, and send views.
   - Methods with Secret in their names, such as [State.SecretText], put hidden cards into texts or
     plain values, which print as they are.
-  - Package fmt does not call methods on unexported fields: printing a struct with a State in
-    one prints every hand, and so do the verbs %p and %w. Give such a struct a String method.
+  - Package fmt calls no method in an unexported field, nor for the verbs %p and %w. So a State, a
+    Game or a Playout shows every hand by %p and %w, except that a pointer or a list is an address
+    for %p; in an unexported field, or further inside, by every verb but %T; and one pointer away
+    from there, by every verb but %T, %v, %p, %w, %b, %d, %o, %x and %X. All that prints by
+    package fmt does the same, such as package log, the text handler of slog, templates, errors and
+    panics. Give a struct with such a field a Format method. Records and tables can be in any field.
+  - Programs that read unexported fields themselves, such as go-cmp with an Exporter or a Comparer
+    and debuggers, show everything, that of records and tables included.
   - Records and journals hold all cards, as their packages say.
 
 The same moves lead to the same position: nothing reads a clock or draws from a generator other

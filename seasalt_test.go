@@ -6,14 +6,21 @@ import (
 	"encoding/gob"
 	"encoding/json"
 	"encoding/xml"
+	"errors"
 	"fmt"
+	"io"
+	"log"
 	"log/slog"
 	"math/rand/v2"
+	"os"
 	"reflect"
 	"slices"
 	"strings"
 	"sync"
 	"testing"
+	"text/template"
+
+	"github.com/google/go-cmp/cmp"
 
 	"github.com/seasalt-go/seasalt"
 	"github.com/seasalt-go/seasalt/internal/testkit"
@@ -76,6 +83,137 @@ func TestStateIsNotSent(t *testing.T) {
 	t.Run("embedded", func(t *testing.T) { notSent(t, embedded{s}, embedded{other}, seen) })
 	t.Run("Playout", func(t *testing.T) { notSent(t, s.Playout(), other.Playout(), seen) })
 	t.Run("Game", func(t *testing.T) { notSent(t, *s.Game(), *other.Game(), seen) })
+}
+
+// TestWhatPrints prints what holds secrets in every place and by every verb. Hidden cards are shown exactly where the
+// package comment says so.
+func TestWhatPrints(t *testing.T) {
+	one := walk(0, 1, 60, nil)
+	two := one.View(seasalt.Spectator).Sample(rand.New(rand.NewPCG(1, 1)))
+	type hides struct{ x any }
+	type opens struct{ X any }
+	// Whatever has an address stays where it is, so that two texts differ only by what is hidden.
+	list, top, behind := make([]any, 1), new(hides), new(any)
+	places := []struct {
+		name    string
+		hidden  bool // whether it is in an unexported field, or further inside
+		address bool // whether it is printed as an address by %p
+		in      func(any) any
+	}{
+		{"alone", false, false, func(v any) any { return v }},
+		{"in a list", false, true, func(v any) any { list[0] = v; return list }},
+		{"in an exported field", false, false, func(v any) any { return opens{v} }},
+		{"in an unexported field", true, false, func(v any) any { return hides{v} }},
+		{"in an unexported field of a pointer", true, true, func(v any) any { top.x = v; return top }},
+		{"in a list in an unexported field", true, false, func(v any) any { list[0] = v; return hides{list} }},
+		{"in a map in an unexported field", true, false, func(v any) any { return hides{map[int]any{0: v}} }},
+		{"in an exported field in an unexported one", true, false, func(v any) any { return hides{opens{v}} }},
+		{"in an unexported field in an exported one", true, false, func(v any) any { return opens{hides{v}} }},
+	}
+	try := func(t *testing.T, verbs string, of func(seasalt.State) (value, pointer any)) {
+		for _, verb := range strings.Split(verbs, "") {
+			text := func(in func(any) any, s seasalt.State, isPointer bool) string {
+				value, pointer := of(s)
+				if isPointer {
+					value = pointer
+				}
+				return fmt.Sprintf("%"+verb, in(value))
+			}
+			for _, place := range places {
+				for _, isPointer := range []bool{false, true} {
+					alone := place.name == "alone"
+					shows := false
+					switch {
+					case verb == "T" || verb == "p" && (place.address || alone && isPointer):
+					case verb == "w" || verb == "p":
+						shows = !isPointer || alone
+					case isPointer:
+						shows = place.hidden && !strings.Contains("vbdoxX", verb)
+					default:
+						shows = place.hidden
+					}
+					if is := text(place.in, one, isPointer) != text(place.in, two, isPointer); is != shows {
+						t.Errorf("%%%s of one %s (a pointer: %t) shows what is hidden: %t; it should be %t", verb, place.name, isPointer, is, shows)
+					}
+				}
+			}
+			// Two pointers away nothing is followed.
+			far := func(v any) any { *behind = v; return hides{behind} }
+			if text(far, one, true) != text(far, two, true) {
+				t.Errorf("%%%s shows what is two pointers away", verb)
+			}
+		}
+	}
+	const all = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
+	var state seasalt.State
+	t.Run("State", func(t *testing.T) {
+		try(t, all, func(s seasalt.State) (any, any) { state = s; return state, &state })
+	})
+	var playout seasalt.Playout
+	t.Run("Playout", func(t *testing.T) {
+		try(t, all, func(s seasalt.State) (any, any) { playout = s.Playout(); return playout, &playout })
+	})
+	var game seasalt.Game
+	t.Run("Game", func(t *testing.T) {
+		try(t, "bdopqsTtvwxX", func(s seasalt.State) (any, any) { game = *s.Game(); return game, &game })
+	})
+
+	// What prints by package fmt is no better, and what reads fields by itself is worse.
+	type note struct{ state seasalt.State }
+	shows := func(print func(any) string, v, other any) bool { return print(v) != print(other) }
+	logged := func(handler func(io.Writer, *slog.HandlerOptions) slog.Handler) func(any) string {
+		return func(v any) string {
+			var b strings.Builder
+			slog.New(handler(&b, &slog.HandlerOptions{ReplaceAttr: testkit.Untimed})).Info("x", "v", v)
+			return b.String()
+		}
+	}
+	compared := func(options ...cmp.Option) func(any) string {
+		return func(v any) string {
+			if n, ok := v.(note); ok {
+				return cmp.Diff(n, note{two}, options...)
+			}
+			return cmp.Diff(v, two, options...)
+		}
+	}
+	for _, test := range []struct {
+		name         string
+		alone, field bool // whether it shows hidden cards of a State alone, and in an unexported field
+		print        func(any) string
+	}{
+		{"log", false, true, func(v any) string { var b strings.Builder; log.New(&b, "", 0).Print(v); return b.String() }},
+		{"slog as text", false, true, logged(func(w io.Writer, o *slog.HandlerOptions) slog.Handler { return slog.NewTextHandler(w, o) })},
+		{"slog as JSON", false, false, logged(func(w io.Writer, o *slog.HandlerOptions) slog.Handler { return slog.NewJSONHandler(w, o) })},
+		{"a template", false, true, func(v any) string {
+			var b strings.Builder
+			_ = template.Must(template.New("").Parse("{{.}}")).Execute(&b, v)
+			return b.String()
+		}},
+		{"an error", false, true, func(v any) string { return errors.Join(fmt.Errorf("%v", v)).Error() }},
+		{"go-cmp with an Exporter", true, true, compared(cmp.Exporter(func(reflect.Type) bool { return true }))},
+		{"go-cmp with a Comparer", true, true, compared(cmp.Comparer(func(a, b seasalt.State) bool { return a == b }), cmp.AllowUnexported(note{}))},
+	} {
+		if alone := shows(test.print, one, two); alone != test.alone {
+			t.Errorf("%s shows what is hidden in a State: %t", test.name, alone)
+		}
+		if field := shows(test.print, note{one}, note{two}); field != test.field {
+			t.Errorf("%s shows what is hidden in an unexported State: %t", test.name, field)
+		}
+	}
+	played := record.New(one.Rules(), 0)
+	played.Settle(rand.New(rand.NewPCG(1, 1)))
+	if text := cmp.Diff(played, record.New(one.Rules(), 0), cmp.Exporter(func(reflect.Type) bool { return true })); !strings.Contains(text, "deal ") {
+		t.Errorf("go-cmp does not show the moves of a record: %s", text)
+	}
+	text, err := os.ReadFile("doc.go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, words := range []string{"shows every hand by %p and %w", "by every verb but %T; and one pointer away", "by every verb but %T, %v, %p, %w, %b, %d, %o, %x and %X."} {
+		if !strings.Contains(strings.Join(strings.Fields(string(text)), " "), words) {
+			t.Errorf("doc.go does not say: %s", words)
+		}
+	}
 }
 
 // notSent checks two values that differ only in what is hidden from spectators, who see the same text of both.
