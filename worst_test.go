@@ -5,10 +5,12 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"slices"
+	"strings"
 	"testing"
 	"time"
 
 	"github.com/seasalt-go/seasalt"
+	"github.com/seasalt-go/seasalt/internal/testkit"
 	"github.com/seasalt-go/seasalt/variants/extrapepper"
 	"github.com/seasalt-go/seasalt/variants/extrasalt"
 )
@@ -28,6 +30,77 @@ func heavyRules(players int) (list []*seasalt.Rules) {
 		list = append(list, seasalt.MustRules(seasalt.Config{Players: players, Target: 10000, Modules: modules}))
 	}
 	return list
+}
+
+// heavyGames plays recorded games in which memories without lots had 50,000 guesses and more. A line of the file has
+// which of the rules of heavyRules, the number of players, and the moves.
+func heavyGames(tb testing.TB, visit func(g *seasalt.Game, next seasalt.Move)) {
+	for _, line := range strings.Split(strings.TrimSpace(readText(tb, "testdata/heavy-games.txt")), "\n") {
+		parts := strings.Split(line, "|")
+		which, players := int(parts[0][0]-'1'), int(parts[1][0]-'0')
+		g := heavyRules(players)[which].NewGame(0)
+		for _, text := range strings.Split(parts[2], ";") {
+			visit(g, must(seasalt.ParseMove(text)))
+			playGame(g, text)
+		}
+		visit(g, 0)
+	}
+}
+
+// TestHeavyGames: memories are small, also where there are too many guesses even with lots, and what is true is never
+// ruled out.
+func TestHeavyGames(t *testing.T) {
+	most, room := 0, 0
+	heavyGames(t, func(g *seasalt.Game, next seasalt.Move) {
+		checkTrue(t, g, fmt.Sprintf("before %v", next))
+		bytes, guesses := g.MemoryBytes()
+		if most, room = max(most, guesses), max(room, bytes); bytes > mostBytes {
+			t.Errorf("before %v: %d bytes", next, bytes)
+		}
+	})
+	t.Logf("at most %d guesses and %d kB", most, room>>10)
+	if most < 1024 {
+		t.Errorf("at most %d guesses: none is left out", most)
+	}
+}
+
+// BenchmarkHeavyGames plays them, with everybody asked after every move, or once before the round ends.
+func BenchmarkHeavyGames(b *testing.B) {
+	for _, late := range []bool{false, true} {
+		b.Run(fmt.Sprintf("late=%v", late), func(b *testing.B) {
+			var view time.Duration
+			for range b.N {
+				heavyGames(b, func(g *seasalt.Game, next seasalt.Move) {
+					if late && next != seasalt.NextRound && next != 0 {
+						return
+					}
+					for _, seat := range seatsAndSpectator(g.Rules()) {
+						start := time.Now()
+						g.View(seat)
+						view = max(view, time.Since(start))
+					}
+				})
+			}
+			b.ReportMetric(float64(view)/1e6, "slowest-view-ms")
+		})
+	}
+}
+
+// checkTrue checks that every memory of a game has a guess that is true.
+func checkTrue(t *testing.T, g *seasalt.Game, when string) {
+	t.Helper()
+	s := g.State()
+	for _, seat := range seatsAndSpectator(g.Rules()) {
+		any := false
+		for guess := range g.Memory(seat).Guesses() {
+			if any = testkit.IsTrue(guess, s); any {
+				break
+			}
+		}
+		if !any {
+			t.Fatalf("%s: no guess of %v is true of %s", when, seat, s.SecretText())
+		}
+	}
 }
 
 // A steered game is one of a beam.
@@ -51,8 +124,9 @@ type found struct {
 	moves          []seasalt.Move
 }
 
-// worst follows the most expensive games for some moves, and returns the worst memories of all.
-func (s steering) worst(rules *seasalt.Rules, seed uint64, steps int) (w found) {
+// worst follows the most expensive games for some moves, and returns the worst memories of all. In a test it checks
+// those of the first game.
+func (s steering) worst(t *testing.T, rules *seasalt.Rules, seed uint64, steps int) (w found) {
 	r := rand.New(rand.NewPCG(seed, 7))
 	games := []steered{{g: rules.NewGame(0)}}
 	for range steps {
@@ -101,13 +175,16 @@ func (s steering) worst(rules *seasalt.Rules, seed uint64, steps int) (w found) 
 		}
 		slices.SortStableFunc(next, func(x, y steered) int { return cmp.Compare(y.goal, x.goal) })
 		games = next[:min(s.beam, len(next))]
+		if t != nil {
+			checkTrue(t, games[0].g, fmt.Sprint(games[0].moves))
+		}
 	}
 	return w
 }
 
 // TestWorstMemories: players who do their worst, one alone or all together, cannot make memories large.
 func TestWorstMemories(t *testing.T) {
-	s, steps, seeds := steering{beam: 4, tries: 3}, 150, 1
+	s, steps, seeds := steering{beam: 12, tries: 3}, 200, 1
 	if *deep {
 		s, steps, seeds = steering{beam: 50, tries: 4}, 250, 2
 	}
@@ -115,8 +192,8 @@ func TestWorstMemories(t *testing.T) {
 		for i, rules := range heavyRules(players) {
 			for seed := range uint64(seeds) {
 				s.steers = func(seat seasalt.Seat) bool { return (int(seed)+i+players)%2 == 0 || seat == 0 }
-				w := s.worst(rules, seed, steps)
-				t.Logf("%d players, events %v: %d guesses, %d kB, slowest %v", players, rules.Config().Modules[len(rules.Config().Modules)-1].Name, w.guesses, w.bytes>>10, w.slowest)
+				w := s.worst(t, rules, seed, steps)
+				t.Logf("%d players, rules %d, seed %d: %d guesses, %d kB, slowest %v", players, i, seed, w.guesses, w.bytes>>10, w.slowest)
 				if w.bytes > mostBytes {
 					t.Errorf("%v: %d bytes after %v", rules, w.bytes, w.moves)
 				}
@@ -135,7 +212,7 @@ func BenchmarkWorst(b *testing.B) {
 						s := steering{beam: 50, tries: 4, byTime: byTime, steers: func(seat seasalt.Seat) bool { return all || seat == 0 }}
 						var worst found
 						for n := range b.N {
-							w := s.worst(rules, uint64(n), 250)
+							w := s.worst(nil, rules, uint64(n), 250)
 							worst.bytes, worst.guesses = max(worst.bytes, w.bytes), max(worst.guesses, w.guesses)
 							worst.slowest = max(worst.slowest, w.slowest)
 						}

@@ -18,7 +18,7 @@ func (e *Engine) book(q reader) (any, error) {
 		Title     string       `json:"title"`
 		Text      string       `json:"text"`
 		Goes      string       `json:"goes,omitempty"` // who gets an event
-		Exercises int          `json:"exercises"` // how many there are to try it
+		Exercises int          `json:"exercises"`      // how many there are to try it
 	}
 	type chapter struct {
 		Rule    seasalt.Rule `json:"rule"`
