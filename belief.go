@@ -362,6 +362,10 @@ func (b *beliefs) seeLaid(from int, card Card) {
 	}
 	has := func(w *weighedGuess) bool { return w.hands[from].has(c) }
 	b.split(func(w *weighedGuess) {
+		if k := w.onlyLot(card, from); k >= 0 && !has(w) && b.unseen(w, card) == 0 {
+			w.see(k, card, from, b.keep) // there is no other copy that it could be
+			return
+		}
 		b.pin(w, from, func(other Card) bool { return other == card }, has, func(w *weighedGuess) {
 			if has(w) {
 				w.hands[from].remove(c)

@@ -64,6 +64,7 @@ type beliefs struct {
 	spare    []weighedGuess    // room for the guesses of the next split
 	shared   bool              // a View has the same guesses: copy them before a change
 	changed  bool              // since settle
+	before   []lot             // of the guess that is split
 	certain  guess             // the result of sure
 	found    bool              // whether certain is up to date
 }
@@ -168,6 +169,7 @@ func (b *beliefs) split(f func(w *weighedGuess)) {
 	b.spare = b.spare[:0]
 	for i := range b.guesses {
 		w := b.guesses[i]
+		b.before = w.lots
 		f(&w)
 	}
 	b.guesses, b.spare, b.changed = b.spare, b.guesses, true
@@ -191,9 +193,11 @@ func (b *beliefs) thin() {
 func (b *beliefs) keep(w *weighedGuess, share float64) {
 	if chance := w.chance * share; chance > 0 {
 		b.spare = append(b.spare, weighedGuess{w.guess, w.lots, chance, w.biases})
-		last := &b.spare[len(b.spare)-1]
-		b.tidy(last)
-		b.joinLots(last)
+		if len(w.lots) > 0 && (len(w.lots) != len(b.before) || &w.lots[0] != &b.before[0]) {
+			last := &b.spare[len(b.spare)-1]
+			b.tidy(last)
+			b.joinLots(last)
+		}
 		if len(b.spare) > maxSpare {
 			b.thin()
 		}
@@ -353,7 +357,7 @@ func (b *beliefs) blur() {
 	vaguest := b.vaguest()
 	for _, vaguer := range []func(*weighedGuess, *[256]bool, *guess){b.gather, b.forgetPlaces} {
 		var some [256]bool
-		for n, cards := 2, vaguest; len(b.guesses) > maxGuesses && len(cards) > 0; n *= 4 {
+		for n, cards := 4, vaguest; len(b.guesses) > maxGuesses && len(cards) > 0; n *= 4 {
 			for _, c := range cards[:min(n, len(cards))] {
 				some[c] = true
 			}
@@ -396,7 +400,7 @@ func (b *beliefs) gather(w *weighedGuess, some *[256]bool, all *guess) {
 			g.piles[i] = now[c-lotMark]
 		case isMarked(c):
 			g.piles[i] = mark
-		case c != 0 && some[c] && all.piles[i] != c:
+		case c != 0 && some[c] && c != all.piles[i]:
 			cards.add(&b.layout.cards[c])
 			g.piles[i] = mark
 			parts += 2
@@ -404,13 +408,15 @@ func (b *beliefs) gather(w *weighedGuess, some *[256]bool, all *guess) {
 	}
 	for holder := range numHolders {
 		known, agreed := g.held(holder), all.held(holder)
-		for card := range b.layout.each(*known) {
-			c := &b.layout.cards[card]
-			for some[card] && known.count(c) > agreed.count(c) {
-				known.remove(c)
-				cards.add(c)
-				joined.held[holder]++
-				parts += 2
+		for word := range known {
+			for beyond := known[word] &^ agreed[word]; beyond != 0; beyond &= beyond - 1 {
+				card := b.layout.card[64*word+bits.TrailingZeros64(beyond)]
+				if c := &b.layout.cards[card]; some[card] {
+					known.remove(c)
+					cards.add(c)
+					joined.held[holder]++
+					parts += 2
+				}
 			}
 		}
 	}

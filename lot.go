@@ -133,6 +133,22 @@ func (w *weighedGuess) see(k int, card Card, holder int, yield func(g *weighedGu
 	}
 }
 
+// onlyLot returns the lot that has a holder's only copy of a card in lots, or -1 if there are more copies or none.
+func (w *weighedGuess) onlyLot(card Card, holder int) (k int) {
+	k = -1
+	copies := 0
+	for i := range w.lots {
+		if l := &w.lots[i]; l.held[holder] > 0 && l.find(card, 0) >= 0 {
+			copies += l.count(card)
+			k = i
+		}
+	}
+	if copies > 1 {
+		return -1
+	}
+	return k
+}
+
 // place yields the guesses that follow if a lot's card at a place among its cards is the one at an index of
 // a pile. Those before it are below it then, or off the pile, and those after it above.
 func (b *beliefs) place(w *weighedGuess, k, at int, p Pile, index int, yield func(g *weighedGuess, share float64)) {
@@ -198,8 +214,11 @@ func (b *beliefs) pin(w *weighedGuess, holder int, is func(Card) bool, stop func
 	b.joinLots(w)
 	for k := range w.lots {
 		l := &w.lots[k]
-		at := slices.IndexFunc([]byte(l.cards), func(c byte) bool { return is(Card(c)) })
-		if l.held[holder] == 0 || at < 0 {
+		at := 0
+		for at < len(l.cards) && !is(Card(l.cards[at])) {
+			at++
+		}
+		if l.held[holder] == 0 || at == len(l.cards) {
 			continue
 		}
 		next := func(g *weighedGuess, share float64) {

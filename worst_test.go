@@ -68,8 +68,9 @@ func TestHeavyGames(t *testing.T) {
 func BenchmarkHeavyGames(b *testing.B) {
 	for _, late := range []bool{false, true} {
 		b.Run(fmt.Sprintf("late=%v", late), func(b *testing.B) {
-			var view time.Duration
+			best := time.Hour // of all runs, since a busy machine makes them longer
 			for range b.N {
+				var view time.Duration
 				heavyGames(b, func(g *seasalt.Game, next seasalt.Move) {
 					if late && next != seasalt.NextRound && next != 0 {
 						return
@@ -80,8 +81,9 @@ func BenchmarkHeavyGames(b *testing.B) {
 						view = max(view, time.Since(start))
 					}
 				})
+				best = min(best, view)
 			}
-			b.ReportMetric(float64(view)/1e6, "slowest-view-ms")
+			b.ReportMetric(float64(best)/1e6, "slowest-view-ms")
 		})
 	}
 }
