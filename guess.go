@@ -42,8 +42,8 @@ const (
 // maxGuesses is how many guesses are kept. When there are more, they are made alike: see blur.
 //
 // A guess takes 224 bytes, and its lots and biases as much again in long rounds. A Game keeps a memory for each
-// seat and one for the public, so that all of them together stay below 4 MB, and the slowest observation takes
-// some milliseconds. Whole games of good players never have that many (BENCHMARKS.md).
+// seat and one for the public: all of them together take 1.3 MB in the worst games that were found
+// (BenchmarkWorst), and a slow observation takes some milliseconds.
 const maxGuesses = 1 << 10
 
 // maxSpare limits the guesses that a single observation makes before it makes some alike.

@@ -20,7 +20,8 @@ import (
 //
 //   - With more than 1024 guesses, it makes some alike that tell apart where single cards are, starting
 //     with the cards that can be in the most places. How many of them each player has stays known as long
-//     as possible. What is true is never ruled out.
+//     as possible, and what is true is never ruled out. In 8000 games of four rule-of-thumb players (package
+//     bot) with all modules, no memory had more than 734 guesses.
 //   - Three facts count only in [View.Sample]: players who have not won by mermaids hold too few of
 //     them (K1), a winner by mermaids held no more of them, and a player who announces has enough
 //     points.
