@@ -44,3 +44,21 @@ func TestLotsAreGuesses(t *testing.T) {
 		}
 	}
 }
+
+// TestSampleOfLots: a world of a memory with lots is sampled without allocating.
+func TestSampleOfLots(t *testing.T) {
+	found := false
+	heavyGames(t, func(g *seasalt.Game, _ seasalt.Move) {
+		v, r := g.View(seasalt.Spectator), rand.New(rand.NewPCG(1, 1))
+		if found || guesses(g.Memory(seasalt.Spectator)) < 50 {
+			return
+		}
+		found = true
+		if n := testing.AllocsPerRun(50, func() { v.Sample(r) }); n != 0 {
+			t.Errorf("%v allocations", n)
+		}
+	})
+	if !found {
+		t.Error("no such memory")
+	}
+}

@@ -28,6 +28,15 @@ func TestRefusedMemories(t *testing.T) {
 
 	guesses := spectator[strings.Index(spectator, `"guesses":`):strings.Index(spectator, `,"public":`)]
 
+	lot := func(cards, hands, piles string) string {
+		ordered := strings.Contains(piles, "[1]") || strings.Contains(piles, "2,1")
+		return fmt.Sprintf(`{"cards":[%s],"ordered":%v,"hands":[%s],"deck":0,"piles":[%s]}`, cards, ordered, hands, piles)
+	}
+	const (
+		piled   = `"piles":[["crab/yellow","?"],["octopus/grey"]],"shields":["?","?","shell/dark-blue"],"lots":[]`
+		unknown = `"piles":[["?","?"],["?"]],"shields":["?","?","shell/dark-blue"],"lots":[`
+	)
+
 	var b strings.Builder
 	for _, test := range []struct{ name, memory, old, new string }{
 		{"another format", player, `"format":1`, `"format":2`},
@@ -68,6 +77,21 @@ func TestRefusedMemories(t *testing.T) {
 		{"guess of a deck beyond", strings.Replace(strings.Replace(spectator, `"deck":52`, `"deck":0`, 1), `"piles":[2,1]`, `"piles":[2,53]`, 1), `"deck":[],"hands"`, `"deck":["boat/black"],"hands"`},
 		{"33 biases", spectator, `"biases":[]`, `"biases":["` + strings.Repeat(`shell:0:0:0:0:0:0:0:0","`, 32) + `shell:0:0:0:0:0:0:0:0"]`},
 		{"bias of another game", spectator, `"biases":[]`, `"biases":["fish/pink:0:0:0:0:0:0:0:0"]`},
+		{"17 lots", spectator, `"lots":[]`, `"lots":[` + strings.Repeat(lot(`"boat/black","boat/yellow"`, "1,1,0", "[],[]")+",", 16) + lot(`"boat/black","boat/yellow"`, "1,1,0", "[],[]") + `]`},
+		{"lot of two hands", spectator, `"lots":[]`, `"lots":[` + lot(`"boat/black","boat/yellow"`, "1,1", "[],[]") + `]`},
+		{"lot of one pile", spectator, `"lots":[]`, `"lots":[` + lot(`"boat/black","boat/yellow"`, "1,1,0", "[]") + `]`},
+		{"lot of three in a hand", spectator, `"lots":[]`, `"lots":[` + lot(`"boat/black","boat/yellow","crab/black"`, "3,0,0", "[],[]") + `]`},
+		{"lots of three in a hand", spectator, `"lots":[]`, `"lots":[` + lot(`"boat/black","boat/yellow"`, "2,0,0", "[],[]") + "," + lot(`"crab/black","crab/green"`, "1,1,0", "[],[]") + `]`},
+		{"lot of -1 in a hand", spectator, `"lots":[]`, `"lots":[` + lot(`"boat/black","boat/yellow"`, "2,-1,1", "[],[]") + `]`},
+		{"lot of three places", spectator, `"lots":[]`, `"lots":[` + lot(`"boat/black","boat/yellow"`, "1,1,1", "[],[]") + `]`},
+		{"lot of one card", spectator, `"lots":[]`, `"lots":[` + lot(`"boat/black"`, "1,0,0", "[],[]") + `]`},
+		{"lot of a card that is laid", spectator, `"lots":[]`, `"lots":[` + lot(`"boat/black","shark/green"`, "1,1,0", "[],[]") + `]`},
+		{"lot on a pile where a card is known", spectator, `"lots":[]`, `"lots":[` + lot(`"boat/black","boat/yellow"`, "1,0,0", "[1],[]") + `]`},
+		{"lot below a pile", spectator, `"lots":[]`, `"lots":[` + lot(`"boat/black","boat/yellow"`, "1,0,0", "[3],[]") + `]`},
+		{"lot above a pile", spectator, `"lots":[]`, `"lots":[` + lot(`"boat/black","boat/yellow"`, "1,0,0", "[0],[]") + `]`},
+		{"lot twice in a place", spectator, `"lots":[]`, `"lots":[` + lot(`"boat/black","boat/yellow"`, "0,0,0", "[2,2],[]") + `]`},
+		{"lot in order from below", spectator, piled, unknown + lot(`"boat/black","boat/yellow"`, "0,0,0", "[2,1],[]") + `]`},
+		{"lot in order on two piles", spectator, piled, unknown + lot(`"boat/black","boat/yellow"`, "0,0,0", "[1],[1]") + `]`},
 		{"guess twice", spectator, `"shell/light-blue"`, `"shell/dark-blue"`},
 		{"known to, and not in hand", player, `"knownTo":[[],[],[]]`, `"knownTo":[[],["boat/black"],[]]`},
 		{"known to, twice", player, `"knownTo":[[],[],[]]`, `"knownTo":[[],["crab/black","crab/black"],[]]`},
