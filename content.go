@@ -10,12 +10,12 @@ import (
 
 // A ModuleID identifies a module.
 type ModuleID struct {
-	Name    string
-	Version int
+	Name    string `json:"name"`
+	Version int    `json:"version"`
 	// Hash tells modules of the same name and version apart by content: the first 16 hexadecimal
 	// digits of a SHA-256 hash of all non-zero fields. In a setup written by hand it may be empty,
 	// which fits any content.
-	Hash string
+	Hash string `json:"hash,omitempty"`
 }
 
 // String returns the name, the version and the hash with slashes between them, such as
@@ -78,7 +78,7 @@ func contentText(v reflect.Value) string {
 	case Cards:
 		return strings.Join(strings.Fields(value.String()), ",")
 	case Effect:
-		return value.name()
+		return value.String()
 	case Kind, Event, Standing:
 		return fmt.Sprint(value)
 	}

@@ -37,7 +37,7 @@ func PeekAndKeep(n int) Effect { return peekAndKeep + Effect(min(max(n, 0), 0xff
 
 // effects has the name of each verb, which is permanent, and what it does.
 var effects = map[Effect]struct{ name, text string }{
-	0:                {"none", "Effect(0)"},
+	0:                {"none", ""},
 	ExtraTurn:        {"extra-turn", "take another turn"},
 	TakeFromPile:     {"take-from-pile", "take a card from a discard pile"},
 	TakeFromEachPile: {"take-from-each-pile", "take a card from each discard pile"},
@@ -49,14 +49,16 @@ var effects = map[Effect]struct{ name, text string }{
 	peekAndKeep:      {"peek-and-keep", "look at the top %d cards of the deck and keep one"},
 }
 
-func (e Effect) name() string {
+// String returns the stable name of the effect, which ends with its number of cards, if it has one, such
+// as "extra-turn" or "draw-top-2". It is "none" for the zero Effect.
+func (e Effect) String() string {
 	verb, n := e.Split()
 	name := effects[verb].name
-	if name == "" {
-		name = fmt.Sprintf("Effect(%d)", uint16(verb))
-	}
-	if n > 0 {
-		name += fmt.Sprint("-", n)
+	switch {
+	case name == "":
+		return fmt.Sprintf("Effect(%d)", uint16(e))
+	case n > 0:
+		return fmt.Sprint(name, "-", n)
 	}
 	return name
 }
@@ -69,13 +71,13 @@ func (e Effect) isValid() bool {
 	return e >= ExtraTurn && e <= GrabDuo
 }
 
-// String describes the effect in a few words.
-func (e Effect) String() string {
+// Text describes the effect in a few words. Package words does so in other languages, too.
+func (e Effect) Text() string {
 	verb, n := e.Split()
 	text := effects[verb].text
 	switch {
 	case text == "":
-		return fmt.Sprintf("Effect(%d)", uint16(e))
+		return e.String()
 	case verb < drawTop:
 		return text
 	case e == DrawTop(1):

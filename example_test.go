@@ -210,7 +210,7 @@ func ExampleState_Apply() {
 	// shell/grey
 	// seasalt: illegal move stop in phase play, where seat 0 acts: the cards are worth too little to end the round (R5.1)
 	// true true
-	// seat 0, rule R5.1: the cards are worth too little to end the round
+	// seat 0, rule R5.1: too-few-points
 }
 
 func ExampleState_Check() {

@@ -462,7 +462,7 @@ type moveErrorForm struct {
 // MarshalJSON returns an object with the fields of the error and the reason in words, for a server
 // to send to a client. An invalid move is omitted.
 func (e MoveError) MarshalJSON() ([]byte, error) {
-	f := moveErrorForm{e.Move, e.Actor, name[Phase](e.Phase), name[Reason](e.Reason), e.Rule, e.Reason.String()}
+	f := moveErrorForm{e.Move, e.Actor, name[Phase](e.Phase), name[Reason](e.Reason), e.Rule, e.Reason.Text()}
 	if !f.Move.IsValid() {
 		f.Move = 0
 	}

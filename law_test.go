@@ -23,7 +23,7 @@ func ExampleLaw() {
 		}
 		fmt.Print(event, ": ", law.Threshold(), " points end a round")
 		if duo, ok := law.Duo(seasalt.Shark, seasalt.Shark); ok {
-			fmt.Print("; two sharks ", duo.Effect)
+			fmt.Print("; two sharks ", duo.Effect.Text())
 		}
 		fmt.Println()
 	}

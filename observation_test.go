@@ -16,7 +16,7 @@ func TestSentences(t *testing.T) {
 	for _, e := range []seasalt.Effect{0, seasalt.ExtraTurn, seasalt.TakeFromPile, seasalt.TakeFromEachPile, seasalt.StealRandom,
 		seasalt.BindOthers, seasalt.SwapCard, seasalt.GrabDuo, seasalt.DrawTop(1), seasalt.DrawTop(2), seasalt.DrawTop(8),
 		seasalt.PeekAndKeep(1), seasalt.PeekAndKeep(5), seasalt.DrawTop(9), seasalt.GrabDuo + 1} {
-		fmt.Fprintf(&b, "effect %d\n\t%v\n", uint16(e), e)
+		fmt.Fprintf(&b, "effect %d\n\t%v\n", uint16(e), e.Text())
 	}
 
 	const player, other, spectator = seasalt.Seat(0), seasalt.Seat(1), seasalt.Spectator

@@ -47,7 +47,7 @@ var reasons = [numReasons]struct {
 	name, text string
 	rule       Rule
 }{
-	{"", "legal", ""},
+	{"none", "legal", ""},
 	ReasonNoMove:           {"no-move", "this is not a move", ""},
 	ReasonGameOver:         {"game-over", "the game is over", ""},
 	ReasonWrongPhase:       {"wrong-phase", "something else must be decided first", ""},
@@ -77,12 +77,15 @@ var reasons = [numReasons]struct {
 	ReasonNotActor:         {"not-actor", "this seat is not the one to move", ""},
 }
 
-// String says why in a few words.
-func (r Reason) String() string {
+// String returns the stable name of the reason, such as "deck-empty", and "none" for the zero Reason.
+func (r Reason) String() string { return nameString("Reason", reasonNames, r) }
+
+// Text says why in a few words, without a full stop. Package words does so in other languages, too.
+func (r Reason) Text() string {
 	if int(r) < numReasons {
 		return reasons[r].text
 	}
-	return fmt.Sprintf("Reason(%d)", uint8(r))
+	return r.String()
 }
 
 var reasonNames = func() []string {
@@ -122,7 +125,7 @@ func (e *MoveError) Error() string {
 	if e.Actor >= 0 {
 		actor = "seat " + actor
 	}
-	return fmt.Sprintf("seasalt: illegal move %v in phase %v, where %s acts: %v (%s)", e.Move, e.Phase, actor, e.Reason, e.Rule)
+	return fmt.Sprintf("seasalt: illegal move %v in phase %v, where %s acts: %s (%s)", e.Move, e.Phase, actor, e.Reason.Text(), e.Rule)
 }
 
 // Is reports whether target is [ErrIllegalMove].

@@ -151,7 +151,7 @@ func (p *parser) apply(m seasalt.Move, at int) error {
 		if e.Actor >= 0 {
 			actor = "seat " + actor
 		}
-		why := fmt.Sprintf("is illegal in phase %v, where %s acts: %v (%s)", e.Phase, actor, e.Reason, e.Rule)
+		why := fmt.Sprintf("is illegal in phase %v, where %s acts: %s (%s)", e.Phase, actor, e.Reason.Text(), e.Rule)
 		return p.failMove(&e, at, fmt.Sprintf("the move %v %s", m.Action(), why)).withSecret("the move %v %s", m, why)
 	}
 	p.ended = p.rec.now.RoundOver()

@@ -262,7 +262,7 @@ func (t *table) apply(g *seasalt.Game, m seasalt.Move) error {
 func illegal(m seasalt.Move, err error) string {
 	text := err.Error()
 	if e, ok := err.(*seasalt.MoveError); ok {
-		text = fmt.Sprintf("in phase %v: %v (%s)", e.Phase, e.Reason, e.Rule)
+		text = fmt.Sprintf("in phase %v: %s (%s)", e.Phase, e.Reason.Text(), e.Rule)
 	}
 	if m == 0 {
 		return "illegal move, the zero Move, " + text
