@@ -139,9 +139,12 @@ func (c Card) String() string {
 	return fmt.Sprintf("Card(%d)", uint8(c))
 }
 
-// MarshalText returns the text of String. It fails for invalid cards, the zero Card included.
+// MarshalText returns the text of String, and the empty text for the zero Card. It fails for invalid cards.
 func (c Card) MarshalText() ([]byte, error) {
-	if !c.IsValid() {
+	switch {
+	case c == 0:
+		return []byte{}, nil
+	case !c.IsValid():
 		return nil, fmt.Errorf("seasalt: cannot marshal %v: not a card", c)
 	}
 	return []byte(c.String()), nil
@@ -149,6 +152,10 @@ func (c Card) MarshalText() ([]byte, error) {
 
 // UnmarshalText reads what MarshalText wrote. On an error c is unchanged.
 func (c *Card) UnmarshalText(text []byte) error {
+	if len(text) == 0 {
+		*c = 0
+		return nil
+	}
 	card, at, problem := parseCard(string(text))
 	if problem != "" {
 		return parseError("card", string(text), at, problem)

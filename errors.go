@@ -10,18 +10,18 @@ import (
 
 // A ParseError says why, and where, a text or a JSON document cannot be read.
 type ParseError struct {
-	What string // what the text should have been: "card", "cards", "move", "state", "view", ...
-	Text string // the whole text
+	What string `json:"what"` // what the text should have been: "card", "cards", "move", "state", "view", ...
+	Text string `json:"text"` // the whole text
 	// Problems has at least one problem, in the order of the text. For texts with fields, such as
 	// states, it has all of them, up to 50; for other texts, the first one.
-	Problems []Problem
+	Problems []Problem `json:"problems"`
 }
 
 // A Problem is one thing that is wrong with a text.
 type Problem struct {
-	Offset int    // where it is, in bytes from the start of the text; its length if something is missing
-	Field  string // the field of a line that it is about, such as "hand0", or empty
-	Text   string // what it is, a sentence without a full stop
+	Offset int    `json:"offset"`          // where it is, in bytes from the start of the text; its length if something is missing
+	Field  string `json:"field,omitempty"` // the field of a line that it is about, such as "hand0", or empty
+	Text   string `json:"text"`            // what it is, a sentence without a full stop
 }
 
 // String returns the problem with the field that it is about.
@@ -54,8 +54,8 @@ func parseError(what, text string, at int, problem string) *ParseError {
 // An InvalidError lists everything that is wrong with a [Config], a [Position], a [Holding] or a
 // list of events.
 type InvalidError struct {
-	What     string   // what it should have been: "rules", "position", "holding" or "events"
-	Problems []string // sentences without a full stop, 1 to 51; the last one says if there are more
+	What     string   `json:"what"`     // what it should have been: "rules", "position", "holding" or "events"
+	Problems []string `json:"problems"` // sentences without a full stop, 1 to 51; the last one says if there are more
 }
 
 // Error returns what is invalid and all problems, separated by semicolons.
@@ -150,7 +150,7 @@ func someOf(texts []string) string {
 
 // nameString returns the name of a constant, or its type and number if it has none.
 func nameString[N ~uint8](what string, names []string, n N) string {
-	if int(n) < len(names) && names[n] != "" {
+	if int(n) < len(names) {
 		return names[n]
 	}
 	return fmt.Sprintf("%s(%d)", what, uint8(n))

@@ -72,10 +72,10 @@ func (s Standing) String() string { return nameString("Standing", standingNames,
 // on the table, and for the player who holds it (R11.1, R11.2). Texts and JSON write house-1 for a
 // house event; [Rules.EventName] and package words use its name.
 type EventCard struct {
-	Event  Event
-	Name   string   // of a house event, which needs one: lower-case words joined by hyphens
-	Goes   Standing // who gets it at the end of its round
-	Change Change
+	Event  Event    `json:"event"`
+	Name   string   `json:"name,omitempty"` // of a house event, which needs one: lower-case words joined by hyphens
+	Goes   Standing `json:"goes"`           // who gets it at the end of its round
+	Change Change   `json:"change"`
 }
 
 // EventName returns the name of an event in this game: the text of [Event.String], or for a house

@@ -59,6 +59,9 @@ func (g *Group) UnmarshalJSON(data []byte) error {
 	if len(list) > len(g) {
 		return unreadable("group", data, fmt.Sprintf("%d cards: the maximum is %d", len(list), len(g)))
 	}
+	if i := slices.Index(list, 0); i >= 0 {
+		return unreadable("group", data, fmt.Sprintf("/%d: a card is missing", i))
+	}
 	*g = Group{}
 	copy(g[:], list)
 	return nil
@@ -171,13 +174,13 @@ func (p *pileNumber) UnmarshalJSON(data []byte) error {
 }
 
 type moveForm struct {
-	Text   moveText     `json:"text"`
-	Action name[Action] `json:"action"`
-	Cards  []Card       `json:"cards,omitempty"`
-	Pile   pileNumber   `json:"pile,omitempty"`
-	Place  int          `json:"place,omitempty"`
-	Seat   *Seat        `json:"seat,omitempty"`
-	Event  Event        `json:"event,omitempty"`
+	Text   moveText    `json:"text"`
+	Action Action      `json:"action"`
+	Cards  []Card      `json:"cards,omitempty"`
+	Pile   pileNumber  `json:"pile,omitempty"`
+	Place  int         `json:"place,omitempty"`
+	Seat   *Seat       `json:"seat,omitempty"`
+	Event  name[Event] `json:"event,omitempty"`
 }
 
 // A moveText is a move that stands in JSON as a text.
@@ -186,11 +189,11 @@ type moveText Move
 func (m moveText) MarshalText() ([]byte, error)     { return Move(m).MarshalText() }
 func (m *moveText) UnmarshalText(text []byte) error { return (*Move)(m).UnmarshalText(text) }
 
-// form returns the form of a valid move.
+// form returns the form of a valid move or the zero Move.
 func (m Move) form() moveForm {
 	f := moveForm{
-		Text: moveText(m), Action: name[Action](m.Action()), Pile: pileNumber(m.Pile()), Place: m.Place(),
-		Seat: someSeat(m.Seat()), Event: m.Event(),
+		Text: moveText(m), Action: m.Action(), Pile: pileNumber(m.Pile()), Place: m.Place(),
+		Seat: someSeat(m.Seat()), Event: name[Event](m.Event()),
 	}
 	for _, c := range m.Cards() {
 		if c != 0 {
@@ -205,9 +208,9 @@ func (m Move) form() moveForm {
 //
 //	{"text":"keep crab/black","action":"keep","cards":["crab/black"]}
 //
-// It fails for an invalid move.
+// The text and the action of the zero Move are empty. It fails for an invalid move.
 func (m Move) MarshalJSON() ([]byte, error) {
-	if !m.IsValid() {
+	if m != 0 && !m.IsValid() {
 		return nil, fmt.Errorf("seasalt: cannot marshal %v: not a move", m)
 	}
 	return json.Marshal(m.form())
@@ -239,16 +242,16 @@ func (m *Move) UnmarshalJSON(data []byte) error {
 type itemForm struct {
 	Source name[ScoreSource] `json:"source"`
 	Rule   Rule              `json:"rule"`
-	Kind   Kind              `json:"kind"`
-	With   Kind              `json:"with,omitempty"`
-	Color  Color             `json:"color,omitempty"`
+	Kind   name[Kind]        `json:"kind"`
+	With   name[Kind]        `json:"with,omitempty"`
+	Color  name[Color]       `json:"color,omitempty"`
 	Count  int               `json:"count"`
 	Points int               `json:"points"`
 }
 
 // item returns the item of a form, or what is wrong with the form.
 func (f itemForm) item() (i ScoreItem, problem string) {
-	i = ScoreItem{ScoreSource(f.Source), f.Kind, f.With, f.Color, f.Count, f.Points}
+	i = ScoreItem{ScoreSource(f.Source), Kind(f.Kind), Kind(f.With), Color(f.Color), f.Count, f.Points}
 	switch {
 	case f.Rule != i.Rule():
 		return i, fmt.Sprintf("/rule: it should be %s", i.Rule())
@@ -264,19 +267,46 @@ func (f itemForm) item() (i ScoreItem, problem string) {
 	return i, ""
 }
 
-type scoreForm struct {
-	Points     int        `json:"points"`
-	Bonus      int        `json:"bonus"`
-	BonusColor Color      `json:"bonusColor,omitempty"`
-	Items      []itemForm `json:"items"`
+func (i ScoreItem) form() itemForm {
+	return itemForm{name[ScoreSource](i.Source), i.Rule(), name[Kind](i.Kind), name[Kind](i.With), name[Color](i.Color), i.Count, i.Points}
 }
 
-// MarshalJSON returns an object with points, bonus, bonusColor and the list of items. An item has
-// its rule and the fields of a [ScoreItem], without zero kinds and colours.
+// MarshalJSON returns an object with source, rule, kind, with, color, count and points. Zero kinds and
+// colours are omitted. It fails for an item that no score has, such as the zero ScoreItem.
+func (i ScoreItem) MarshalJSON() ([]byte, error) {
+	f := i.form()
+	if _, problem := f.item(); problem != "" {
+		return nil, fmt.Errorf("seasalt: cannot marshal the item of a score: %s", problem)
+	}
+	return json.Marshal(f)
+}
+
+// UnmarshalJSON reads what MarshalJSON wrote, and ignores unknown fields. On an error i is unchanged.
+func (i *ScoreItem) UnmarshalJSON(data []byte) error {
+	var f itemForm
+	if err := readMessage("item of a score", data, &f); err != nil {
+		return err
+	}
+	item, problem := f.item()
+	if problem != "" {
+		return unreadable("item of a score", data, problem)
+	}
+	*i = item
+	return nil
+}
+
+type scoreForm struct {
+	Points     int         `json:"points"`
+	Bonus      int         `json:"bonus"`
+	BonusColor name[Color] `json:"bonusColor,omitempty"`
+	Items      []itemForm  `json:"items"`
+}
+
+// MarshalJSON returns an object with points, bonus, bonusColor and the list of items.
 func (s Score) MarshalJSON() ([]byte, error) {
-	f := scoreForm{s.Points(), s.Bonus(), s.bonusColor, []itemForm{}}
+	f := scoreForm{s.Points(), s.Bonus(), name[Color](s.bonusColor), []itemForm{}}
 	for i := range s.Items() {
-		f.Items = append(f.Items, itemForm{name[ScoreSource](i.Source), i.Rule(), i.Kind, i.With, i.Color, i.Count, i.Points})
+		f.Items = append(f.Items, i.form())
 	}
 	return json.Marshal(f)
 }
@@ -307,14 +337,14 @@ func (s *Score) UnmarshalJSON(data []byte) error {
 	case f.Bonus < 0 || f.Bonus > MaxCards || f.Bonus == 0 != (f.BonusColor == 0):
 		return unreadable("score", data, fmt.Sprintf("/bonus: %d is impossible here", f.Bonus))
 	}
-	read.points, read.bonus, read.bonusColor = int16(sum), int16(f.Bonus), f.BonusColor
+	read.points, read.bonus, read.bonusColor = int16(sum), int16(f.Bonus), Color(f.BonusColor)
 	*s = read
 	return nil
 }
 
 type roundForm struct {
 	Round    int             `json:"round"`
-	End      RoundEnd        `json:"end"`
+	End      name[RoundEnd]  `json:"end"`
 	By       Seat            `json:"by"`
 	LastTurn Seat            `json:"lastTurn"`
 	Next     *Seat           `json:"next,omitempty"`
@@ -330,7 +360,7 @@ type roundSeatForm struct {
 // MarshalJSON returns an object with round (the Number), end, by, lastTurn, next, and for each seat
 // points, total and, if its hand was shown, score.
 func (r RoundResult) MarshalJSON() ([]byte, error) {
-	f := roundForm{Round: r.Number, End: r.End, By: r.By, LastTurn: r.LastTurn, Next: someSeat(r.Next), Seats: []roundSeatForm{}}
+	f := roundForm{Round: r.Number, End: name[RoundEnd](r.End), By: r.By, LastTurn: r.LastTurn, Next: someSeat(r.Next), Seats: []roundSeatForm{}}
 	for seat := range min(max(r.Players, 0), MaxPlayers) {
 		s := roundSeatForm{Points: r.Points[seat], Total: r.Totals[seat]}
 		if r.Shown.Has(Seat(seat)) {
@@ -354,7 +384,7 @@ func (r *RoundResult) UnmarshalJSON(data []byte) error {
 	if n < MinPlayers || n > MaxPlayers {
 		return fail("/seats: %d players: %d to %d can play", n, MinPlayers, MaxPlayers)
 	}
-	read := RoundResult{Players: n, Number: f.Round, End: f.End, By: f.By, LastTurn: f.LastTurn, Next: seatOf(f.Next)}
+	read := RoundResult{Players: n, Number: f.Round, End: RoundEnd(f.End), By: f.By, LastTurn: f.LastTurn, Next: seatOf(f.Next)}
 	switch {
 	case f.Round < 1 || f.Round > 0xffff:
 		return fail("/round: invalid round %d", f.Round)
@@ -423,15 +453,35 @@ func (*Rules) UnmarshalJSON([]byte) error {
 	return errors.New("seasalt: Rules are not unmarshalled; see Setup.Rules")
 }
 
+// MarshalJSON always fails, as it does for a [Config]; see [Law.Change].
+func (Law) MarshalJSON() ([]byte, error) {
+	return nil, errors.New("seasalt: a Law is not marshalled; see Law.Change")
+}
+
+// UnmarshalJSON always fails; see [Rules.Law].
+func (*Law) UnmarshalJSON([]byte) error {
+	return errors.New("seasalt: a Law is not unmarshalled; see Rules.Law")
+}
+
+// MarshalJSON always fails: a Position has all hidden cards. See [State.SecretText].
+func (Position) MarshalJSON() ([]byte, error) {
+	return nil, errors.New("seasalt: a Position has hidden cards and is not marshalled; see State.SecretText")
+}
+
+// UnmarshalJSON always fails, as MarshalJSON does; see [Rules.ParseState].
+func (*Position) UnmarshalJSON([]byte) error {
+	return errors.New("seasalt: a Position is not unmarshalled; see Rules.ParseState")
+}
+
 type holdingForm struct {
-	Hand   Cards   `json:"hand"`
-	Laid   []Group `json:"laid"`
-	Events []Event `json:"events"`
+	Hand   Cards         `json:"hand"`
+	Laid   []Group       `json:"laid"`
+	Events []name[Event] `json:"events"`
 }
 
 // MarshalJSON returns an object with hand, laid and events.
 func (h Holding) MarshalJSON() ([]byte, error) {
-	return json.Marshal(holdingForm{h.Hand, append([]Group{}, h.Laid...), append([]Event{}, h.Events...)})
+	return json.Marshal(holdingForm{h.Hand, append([]Group{}, h.Laid...), namesOf(h.Events)})
 }
 
 // UnmarshalJSON reads what MarshalJSON wrote, and refuses unknown fields. [Rules.Score] checks that
@@ -446,7 +496,7 @@ func (h *Holding) UnmarshalJSON(data []byte) error {
 	}
 	*h = Holding{Hand: f.Hand}
 	h.Laid = append(h.Laid, f.Laid...)
-	h.Events = append(h.Events, f.Events...)
+	h.Events = constantsOf(f.Events)
 	return nil
 }
 

@@ -403,7 +403,11 @@ func (b *beliefs) readLots(w *weighedGuess, forms []lotForm, players int, take f
 			problems.add("%s: %s in %s", at, plural(len(f.Cards), "card"), plural(places, "place"))
 			return
 		}
-		for _, c := range f.Cards {
+		for i, c := range f.Cards {
+			if c == 0 {
+				problems.add("%s/cards/%d: a card is missing", at, i)
+				return
+			}
 			take(c)
 		}
 		if slices.Reverse(f.Cards); !l.ordered {

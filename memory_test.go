@@ -74,6 +74,7 @@ func TestRefusedMemories(t *testing.T) {
 		{"guess of a fish face down", spectator, `"shields":["?","?","shell/dark-blue"]`, `"shields":["?","?","fish/green"]`},
 		{"guess of a shell where none is", spectator, `"shields":["?","?","shell/dark-blue"]`, `"shields":["?","shell/dark-blue","?"]`},
 		{"guess of a short pile", spectator, `"piles":[["crab/yellow","?"]`, `"piles":[["crab/yellow"]`},
+		{"lot without a card", spectator, `"lots":[]`, `"lots":[{"cards":["","boat/black"],"ordered":false,"hands":[1,0,0],"deck":1,"piles":[[],[]]}]`},
 		{"guess of a deck beyond", strings.Replace(strings.Replace(spectator, `"deck":52`, `"deck":0`, 1), `"piles":[2,1]`, `"piles":[2,53]`, 1), `"deck":[],"hands"`, `"deck":["boat/black"],"hands"`},
 		{"33 biases", spectator, `"biases":[]`, `"biases":["` + strings.Repeat(`shell:0:0:0:0:0:0:0:0","`, 32) + `shell:0:0:0:0:0:0:0:0"]`},
 		{"bias of another game", spectator, `"biases":[]`, `"biases":["fish/pink:0:0:0:0:0:0:0:0"]`},

@@ -38,28 +38,28 @@ type Module struct {
 // under the treasure chest. [NewRules] refuses two modules that change the same thing, and also two
 // such events, since a player can be under both.
 type Change struct {
-	Duos        []Duo        // more pairs that can be laid, or another effect of pairs
-	Collectors  []Collector  // more collectors, or other points of kinds
-	Multipliers []Multiplier // more multipliers, or other points of kinds
+	Duos        []Duo        `json:"duos,omitempty"`        // more pairs that can be laid, or another effect of pairs
+	Collectors  []Collector  `json:"collectors,omitempty"`  // more collectors, or other points of kinds
+	Multipliers []Multiplier `json:"multipliers,omitempty"` // more multipliers, or other points of kinds
 	// Trio is a kind that can be laid with a duo (R10.4), and Wild one that counts as one more card
 	// of a collector (R10.3). Only modules can set them, not events. A game has at most one of each.
 	// They differ, neither is the mermaid or scores in the base game, and a Trio has no base duo.
-	Trio              Trio
-	Wild              Kind
-	Threshold         int    // points that are needed to end the round, 7 in the base game; 0 changes nothing (R5.1)
-	NoStop            bool   // STOP is forbidden: only LAST CHANCE ends a round
-	MermaidsToWin     int    // how many mermaids win, 4 in the base game; 0 changes nothing (R4.6)
-	WorthlessMermaids bool   // mermaids score nothing; they still win
-	TakeEqualTop      bool   // a player takes a discard top if both tops have the same colour; ruling K5 says when
-	DrawForDiscard    []Kind // a player who discards one of these while drawing draws the top card of the deck
-	Shield            Kind   // can be laid face down once a round, against every attack; one kind a game, not the mermaid
+	Trio              Trio   `json:"trio"`
+	Wild              Kind   `json:"wild,omitempty"`
+	Threshold         int    `json:"threshold,omitempty"`         // points that are needed to end the round, 7 in the base game; 0 changes nothing (R5.1)
+	NoStop            bool   `json:"noStop,omitempty"`            // STOP is forbidden: only LAST CHANCE ends a round
+	MermaidsToWin     int    `json:"mermaidsToWin,omitempty"`     // how many mermaids win, 4 in the base game; 0 changes nothing (R4.6)
+	WorthlessMermaids bool   `json:"worthlessMermaids,omitempty"` // mermaids score nothing; they still win
+	TakeEqualTop      bool   `json:"takeEqualTop,omitempty"`      // a player takes a discard top if both tops have the same colour; ruling K5 says when
+	DrawForDiscard    []Kind `json:"drawForDiscard,omitempty"`    // a player who discards one of these while drawing draws the top card of the deck
+	Shield            Kind   `json:"shield,omitempty"`            // can be laid face down once a round, against every attack; one kind a game, not the mermaid
 }
 
 // A Trio is a kind of card that can be laid with a duo (R10.4). The duo then has no effect, and the
 // card adds Points to those of the duo.
 type Trio struct {
-	Kind   Kind
-	Points int
+	Kind   Kind `json:"kind"`
+	Points int  `json:"points"`
 }
 
 // A Duo is a pair of kinds that can be laid together, and its effect (R4.1). A and B can be equal,
@@ -68,26 +68,27 @@ type Trio struct {
 // Duos of two kinds that score in hand can close two rings, such as crab and boat, boat and fish, fish
 // and crab. [NewRules] refuses a third: the most pairs of a hand would take too long to find.
 type Duo struct {
-	A, B   Kind
-	Effect Effect
+	A      Kind   `json:"a"`
+	B      Kind   `json:"b"`
+	Effect Effect `json:"effect"`
 	// LaidOnly duos score when laid but not in hand (R11.2).
-	LaidOnly bool
+	LaidOnly bool `json:"laidOnly"`
 }
 
 // A Collector is a kind that scores by how many of its cards a player has (R8.2): Points[n-1] is
 // what n cards are worth together. A kind of which every card is worth the same has Each instead,
 // and no Points.
 type Collector struct {
-	Kind   Kind
-	Points []int
-	Each   int
+	Kind   Kind  `json:"kind"`
+	Points []int `json:"points,omitempty"`
+	Each   int   `json:"each,omitempty"`
 }
 
 // A Multiplier is a kind that scores Points for every card of the kind Of (R8.3).
 type Multiplier struct {
-	Kind   Kind
-	Of     Kind
-	Points int
+	Kind   Kind `json:"kind"`
+	Of     Kind `json:"of"`
+	Points int  `json:"points"`
 }
 
 // base returns the base game in the form of a module.

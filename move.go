@@ -62,6 +62,7 @@ var actionNames = func() []string {
 	for a := range names {
 		names[a] = actions[a].name
 	}
+	names[0] = "none"
 	return names
 }()
 
@@ -119,13 +120,9 @@ var actions = [numActions]struct {
 	ActionKeepEvent:    {"keep-event", [3]operand{eventOperand}, 1 << PhaseKeepEvent},
 }
 
-// String returns the word that begins the text of such a move, such as "last-chance".
-func (a Action) String() string {
-	if a != 0 && int(a) < numActions {
-		return actions[a].name
-	}
-	return fmt.Sprintf("Action(%d)", uint8(a))
-}
+// String returns the word that begins the text of such a move, such as "last-chance". It is "none" for
+// the zero Action.
+func (a Action) String() string { return nameString("Action", actionNames, a) }
 
 func move1(a Action, x uint8) Move { return Move(a) | Move(x)<<8 }
 
@@ -305,16 +302,25 @@ func (m Move) String() string {
 	return text
 }
 
-// MarshalText returns the text of String. It fails for an invalid move.
+// MarshalText returns the text of String, and the empty text for the zero Move. It fails for an invalid move.
 func (m Move) MarshalText() ([]byte, error) {
-	if !m.IsValid() {
+	switch {
+	case m == 0:
+		return []byte{}, nil
+	case !m.IsValid():
 		return nil, fmt.Errorf("seasalt: cannot marshal %v: not a move", m)
 	}
 	return []byte(m.String()), nil
 }
 
 // UnmarshalText reads what MarshalText wrote. On an error m is unchanged.
-func (m *Move) UnmarshalText(text []byte) error { return unmarshal(m, text, ParseMove) }
+func (m *Move) UnmarshalText(text []byte) error {
+	if len(text) == 0 {
+		*m = 0
+		return nil
+	}
+	return unmarshal(m, text, ParseMove)
+}
 
 // ParseMove reads a move as [Move.String] writes it; words may be separated by any white
 // space, and the two cards of a duo may come in any order. The error is a [*ParseError].

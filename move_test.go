@@ -36,12 +36,12 @@ func TestNoMoves(t *testing.T) {
 	known := 0
 	for a := range 256 {
 		m := seasalt.Move(a)
-		if name := m.Action().String(); strings.HasPrefix(name, "Action(") {
+		if name := m.Action().String(); a == 0 || strings.HasPrefix(name, "Action(") {
 			if m.IsValid() || m.String() != fmt.Sprintf("Move(%#x)", a) {
 				t.Errorf("%v is a move of no action", m)
 			}
-		} else if known++; a == 0 {
-			t.Error("there is an action 0")
+		} else {
+			known++
 		}
 	}
 	if known < int(end) {

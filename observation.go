@@ -27,9 +27,9 @@ const (
 	ZonePile            // a discard pile
 )
 
-var zoneNames = []string{"", "deck", "drawn", "hand", "laid", "shield", "pile"}
+var zoneNames = []string{"none", "deck", "drawn", "hand", "laid", "shield", "pile"}
 
-// String returns the stable name of the kind of place, such as "shield".
+// String returns the stable name of the kind of place, such as "shield", and "none" for the zero value.
 func (k ZoneKind) String() string { return nameString("ZoneKind", zoneNames, k) }
 
 // String returns the place as a word, with the number of the seat or pile where there are
@@ -61,10 +61,11 @@ func (z Zone) isValid() bool {
 
 // A Transfer is the movement of one card in an [Observation].
 type Transfer struct {
-	From, To Zone
-	Card     Card  // zero if the observer does not see which
-	Place    uint8 // of a card that comes out of a pile: its place there, 1 being the top; zero if the observer does not see it
-	Open     bool  // whether everybody sees which card it is
+	From  Zone  `json:"from"`
+	To    Zone  `json:"to"`
+	Card  Card  `json:"card,omitempty"`  // zero if the observer does not see which
+	Place uint8 `json:"place,omitempty"` // of a card that comes out of a pile: its place there, 1 being the top; zero if the observer does not see it
+	Open  bool  `json:"open"`            // whether everybody sees which card it is
 }
 
 // transferred has the least and the most cards that each action moves. Actions that end a turn or
@@ -78,9 +79,9 @@ var transferred = [numActions][2]uint8{
 
 // A Sight is a card that an observer is shown in its place.
 type Sight struct {
-	Where Zone
-	Card  Card
-	Open  bool // whether everybody sees it
+	Where Zone `json:"where"`
+	Card  Card `json:"card"`
+	Open  bool `json:"open"` // whether everybody sees it
 }
 
 // maxTransfers is the most cards that one move can move: the cards of a lobster duo, of which one is

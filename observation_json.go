@@ -9,50 +9,51 @@ import (
 // The JSON of an Observation and of its parts; json.go says what all JSON has in common.
 
 type zoneForm struct {
-	Kind name[ZoneKind] `json:"kind"`
-	Seat *Seat          `json:"seat,omitempty"`
-	Pile pileNumber     `json:"pile,omitempty"`
+	Kind ZoneKind   `json:"kind"`
+	Seat *Seat      `json:"seat,omitempty"`
+	Pile pileNumber `json:"pile,omitempty"`
 }
 
-// A zoneText is a place as it stands in JSON: an object with the kind, such as {"kind":"deck"}, and
-// the seat or pile where there are several, such as {"kind":"hand","seat":1}.
-type zoneText Zone
-
-func (z zoneText) MarshalJSON() ([]byte, error) {
-	f := zoneForm{Kind: name[ZoneKind](z.Kind)}
+// MarshalJSON returns an object with the kind, such as {"kind":"deck"}, and the seat or pile where there
+// are several, such as {"kind":"hand","seat":1}. The kind of the zero Zone is empty. It fails for a
+// Zone that is no place.
+func (z Zone) MarshalJSON() ([]byte, error) {
+	f := zoneForm{Kind: z.Kind}
 	switch z.Kind {
 	case ZoneHand, ZoneLaid, ZoneShield:
 		f.Seat = &z.Seat
 	case ZonePile:
 		f.Pile = pileNumber(z.Pile)
 	}
-	if !Zone(z).isValid() {
-		return nil, fmt.Errorf("seasalt: cannot marshal the place %v: not a place", Zone(z))
+	if z != (Zone{}) && !z.isValid() {
+		return nil, fmt.Errorf("seasalt: cannot marshal the place %v: not a place", z)
 	}
 	return json.Marshal(f)
 }
 
-func (z *zoneText) UnmarshalJSON(data []byte) error {
+// UnmarshalJSON reads what MarshalJSON wrote, and ignores unknown fields. On an error z is unchanged.
+func (z *Zone) UnmarshalJSON(data []byte) error {
 	var f zoneForm
 	if err := readMessage("place", data, &f); err != nil {
 		return err
 	}
-	read := Zone{Kind: ZoneKind(f.Kind), Pile: Pile(f.Pile)}
+	read := Zone{Kind: f.Kind, Pile: Pile(f.Pile)}
 	owned := read.Kind == ZoneHand || read.Kind == ZoneLaid || read.Kind == ZoneShield
 	if f.Seat != nil {
 		read.Seat = *f.Seat
 	}
-	if owned != (f.Seat != nil) || !read.isValid() {
+	if owned != (f.Seat != nil) || read != (Zone{}) && !read.isValid() {
 		return unreadable("place", data, "hands, laid cards and shields belong to a seat, and a pile has a number")
 	}
-	*z = zoneText(read)
+	*z = read
 	return nil
 }
 
+// A transferForm is a [Transfer] whose card is there or not.
 type transferForm struct {
-	From  zoneText `json:"from"`
-	To    zoneText `json:"to"`
-	Card  Card     `json:"card,omitempty"`
+	From  Zone     `json:"from"`
+	To    Zone     `json:"to"`
+	Card  cardText `json:"card,omitempty"`
 	Place uint8    `json:"place,omitempty"`
 	Open  bool     `json:"open"`
 }
@@ -64,23 +65,35 @@ type observationForm struct {
 	Action    name[Action]   `json:"action"`
 	Victim    *Seat          `json:"victim,omitempty"`
 	Pile      pileNumber     `json:"pile,omitempty"`
-	Event     Event          `json:"event,omitempty"`
+	Event     name[Event]    `json:"event,omitempty"`
 	Returned  Seats          `json:"returned"`
 	Given     *Seat          `json:"given,omitempty"`
 	Revealed  Seats          `json:"revealed"`
 	Tops      []pileCard     `json:"tops"`
 	Transfers []transferForm `json:"transfers"`
 	Sights    []runForm      `json:"sights"`
-	End       RoundEnd       `json:"end,omitempty"`
+	End       name[RoundEnd] `json:"end,omitempty"`
 	By        *Seat          `json:"by,omitempty"`
 	Points    []uint16       `json:"points,omitempty"`
 }
 
 // A runForm is what an observer is shown in one place.
 type runForm struct {
-	Where zoneText `json:"where"`
-	Cards []Card   `json:"cards"`
-	Open  bool     `json:"open"`
+	Where Zone   `json:"where"`
+	Cards []Card `json:"cards"`
+	Open  bool   `json:"open"`
+}
+
+// A cardText is a card as it stands in a form: it must be there, and the empty text is none.
+type cardText Card
+
+func (c cardText) MarshalText() ([]byte, error) { return Card(c).MarshalText() }
+
+func (c *cardText) UnmarshalText(text []byte) error {
+	if len(text) == 0 {
+		return parseError("card", "", 0, "the text is empty")
+	}
+	return (*Card)(c).UnmarshalText(text)
 }
 
 // A pileCard is a card at a visible place: its text, or "?" if it is not known or not there.
@@ -98,7 +111,7 @@ func (c *pileCard) UnmarshalText(text []byte) error {
 		*c = 0
 		return nil
 	}
-	return (*Card)(c).UnmarshalText(text)
+	return (*cardText)(c).UnmarshalText(text)
 }
 
 func pileCards(cards iter.Seq[Card]) []pileCard {
@@ -116,16 +129,16 @@ func (o Observation) MarshalJSON() ([]byte, error) {
 		return nil, fmt.Errorf("seasalt: cannot marshal the observation: %w", err)
 	}
 	f := observationForm{
-		Actor: o.Actor, Turn: o.Turn, Phase: name[Phase](o.Phase), Action: name[Action](o.Action), Victim: someSeat(o.Victim), Pile: pileNumber(o.Pile), Event: o.Event,
+		Actor: o.Actor, Turn: o.Turn, Phase: name[Phase](o.Phase), Action: name[Action](o.Action), Victim: someSeat(o.Victim), Pile: pileNumber(o.Pile), Event: name[Event](o.Event),
 		Returned: o.Returned, Given: someSeat(o.Given), Revealed: o.Revealed, Tops: []pileCard{pileCard(o.Tops[0]), pileCard(o.Tops[1])},
-		Transfers: []transferForm{}, Sights: []runForm{}, End: o.End, By: someSeat(o.By),
+		Transfers: []transferForm{}, Sights: []runForm{}, End: name[RoundEnd](o.End), By: someSeat(o.By),
 	}
 	for _, t := range o.transfers[:o.n] {
-		f.Transfers = append(f.Transfers, transferForm{zoneText(t.From), zoneText(t.To), t.Card, t.Place, t.Open})
+		f.Transfers = append(f.Transfers, transferForm{t.From, t.To, cardText(t.Card), t.Place, t.Open})
 	}
 	cards := o.seen[:]
 	for _, s := range o.sights[:o.numSights] {
-		f.Sights = append(f.Sights, runForm{zoneText(s.where), cards[:s.n], s.open})
+		f.Sights = append(f.Sights, runForm{s.where, cards[:s.n], s.open})
 		cards = cards[s.n:]
 	}
 	if o.End != 0 {
@@ -158,8 +171,8 @@ func (o *Observation) UnmarshalJSON(data []byte) error {
 		return err
 	}
 	read := Observation{
-		Actor: f.Actor, Turn: f.Turn, Phase: Phase(f.Phase), Action: Action(f.Action), Victim: seatOf(f.Victim), Pile: Pile(f.Pile), Event: f.Event,
-		Returned: f.Returned, Given: seatOf(f.Given), Revealed: f.Revealed, End: f.End, By: seatOf(f.By),
+		Actor: f.Actor, Turn: f.Turn, Phase: Phase(f.Phase), Action: Action(f.Action), Victim: seatOf(f.Victim), Pile: Pile(f.Pile), Event: Event(f.Event),
+		Returned: f.Returned, Given: seatOf(f.Given), Revealed: f.Revealed, End: RoundEnd(f.End), By: seatOf(f.By),
 	}
 	if len(f.Tops) != len(read.Tops) {
 		return unreadable("observation", data, fmt.Sprintf("/tops: there are %d piles, not %d", len(read.Tops), len(f.Tops)))
@@ -178,7 +191,7 @@ func (o *Observation) UnmarshalJSON(data []byte) error {
 		if int(read.numSeen)+len(s.Cards) > MaxCards {
 			return unreadable("observation", data, fmt.Sprintf("/sights/%d/cards: more than %d cards", i, MaxCards))
 		}
-		read.sights[i] = run{Zone(s.Where), uint8(len(s.Cards)), s.Open}
+		read.sights[i] = run{s.Where, uint8(len(s.Cards)), s.Open}
 		read.numSeen += uint8(copy(read.seen[read.numSeen:], s.Cards))
 	}
 	read.numSights = uint8(len(f.Sights))
@@ -190,7 +203,7 @@ func (o *Observation) UnmarshalJSON(data []byte) error {
 	}
 	read.n = uint8(len(f.Transfers))
 	for i, t := range f.Transfers {
-		read.transfers[i] = Transfer{Zone(t.From), Zone(t.To), t.Card, t.Place, t.Open}
+		read.transfers[i] = Transfer{t.From, t.To, Card(t.Card), t.Place, t.Open}
 	}
 	if err := read.validate(); err != nil {
 		return unreadable("observation", data, err.Error())

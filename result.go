@@ -17,9 +17,9 @@ const (
 	RoundMermaids           // by mermaids, which end the game; nobody scores (R7.1)
 )
 
-var roundEndNames = []string{"", "stop", "bet-won", "bet-lost", "deck-empty", "mermaids"}
+var roundEndNames = []string{"none", "stop", "bet-won", "bet-lost", "deck-empty", "mermaids"}
 
-// String returns the stable name of the end, such as "bet-won".
+// String returns the stable name of the end, such as "bet-won", and "none" for the zero value.
 func (e RoundEnd) String() string { return nameString("RoundEnd", roundEndNames, e) }
 
 // Rule returns the rule that says how such a round scores.
@@ -106,9 +106,9 @@ const (
 	EndByMermaids         // somebody laid, or under K1 held, the mermaids (R7.1)
 )
 
-var gameEndNames = []string{"", "points", "mermaids"}
+var gameEndNames = []string{"none", "points", "mermaids"}
 
-// String returns the stable name of the end, "points" or "mermaids".
+// String returns the stable name of the end, "points" or "mermaids", and "none" for the zero value.
 func (e GameEnd) String() string { return nameString("GameEnd", gameEndNames, e) }
 
 // TieBreak says whether players tied for the highest total at the end of a game, and whether ruling

@@ -53,11 +53,11 @@ func ParseEdition(text string) (Edition, error) {
 // Rulings decide the points on which the sources disagree (R12). In a [Config] the zero value of a
 // field means "as the edition says"; [Rules.Rulings] returns them decided.
 type Rulings struct {
-	Mermaids  MermaidRuling   // K1: when four mermaids win
-	EmptyDeck EmptyDeckRuling // K2: an empty deck at the end of a turn after LAST CHANCE
-	Tie       TieRuling       // K3: who wins among players with the same total
-	Trio      TrioRuling      // K4: what a starfish is worth in hand
-	EqualTop  EqualTopRuling  // K5: when the angelfish event takes its card
+	Mermaids  MermaidRuling   `json:"mermaids"`  // K1: when four mermaids win
+	EmptyDeck EmptyDeckRuling `json:"emptyDeck"` // K2: an empty deck at the end of a turn after LAST CHANCE
+	Tie       TieRuling       `json:"tie"`       // K3: who wins among players with the same total
+	Trio      TrioRuling      `json:"trio"`      // K4: what a starfish is worth in hand
+	EqualTop  EqualTopRuling  `json:"equalTop"`  // K5: when the angelfish event takes its card
 }
 
 // MermaidRuling is ruling K1: when four mermaids win the game.
@@ -73,7 +73,7 @@ const (
 var mermaidRulings = []string{"edition", "laid", "laid-at-end", "held"}
 
 // String returns "laid", "laid-at-end" or "held", and "edition" for the zero value.
-func (r MermaidRuling) String() string { return nameString("ruling", mermaidRulings, r) }
+func (r MermaidRuling) String() string { return nameString("MermaidRuling", mermaidRulings, r) }
 
 // EmptyDeckRuling is ruling K2: what happens when the deck is empty at the end of a turn
 // after LAST CHANCE was announced, the announcer's own turn included.
@@ -88,7 +88,7 @@ const (
 var emptyDeckRulings = []string{"edition", "voids", "scores"}
 
 // String returns "voids" or "scores", and "edition" for the zero value.
-func (r EmptyDeckRuling) String() string { return nameString("ruling", emptyDeckRulings, r) }
+func (r EmptyDeckRuling) String() string { return nameString("EmptyDeckRuling", emptyDeckRulings, r) }
 
 // TieRuling is ruling K3: which of the players with the highest total wins. Players whom the
 // ruling does not separate share the win.
@@ -104,7 +104,7 @@ const (
 var tieRulings = []string{"edition", "latest-turn", "round-ender", "round-points"}
 
 // String returns "latest-turn", "round-ender" or "round-points", and "edition" for the zero value.
-func (r TieRuling) String() string { return nameString("ruling", tieRulings, r) }
+func (r TieRuling) String() string { return nameString("TieRuling", tieRulings, r) }
 
 // TrioRuling is ruling K4: what a starfish is worth in hand.
 type TrioRuling uint8
@@ -118,7 +118,7 @@ const (
 var trioRulings = []string{"edition", "laid", "in-hand"}
 
 // String returns "laid" or "in-hand", and "edition" for the zero value.
-func (r TrioRuling) String() string { return nameString("ruling", trioRulings, r) }
+func (r TrioRuling) String() string { return nameString("TrioRuling", trioRulings, r) }
 
 // EqualTopRuling is ruling K5: when the angelfish event makes a player take one of two discard tops
 // of one colour. It never does so in a turn bound by a jellyfish.
@@ -133,7 +133,7 @@ const (
 var equalTopRulings = []string{"edition", "at-end", "at-take"}
 
 // String returns "at-end" or "at-take", and "edition" for the zero value.
-func (r EqualTopRuling) String() string { return nameString("ruling", equalTopRulings, r) }
+func (r EqualTopRuling) String() string { return nameString("EqualTopRuling", equalTopRulings, r) }
 
 // Rulings returns the rulings of the edition, all decided. An invalid edition has the zero Rulings.
 func (e Edition) Rulings() Rulings {

@@ -114,9 +114,9 @@ const (
 	FromMermaid                // mermaids (R8.4)
 )
 
-var sourceNames = []string{"", "duo", "trio", "trio-in-hand", "collector", "multiplier", "mermaid"}
+var sourceNames = []string{"none", "duo", "trio", "trio-in-hand", "collector", "multiplier", "mermaid"}
 
-// String returns the stable name of the source, such as "collector".
+// String returns the stable name of the source, such as "collector", and "none" for the zero value.
 func (s ScoreSource) String() string { return nameString("ScoreSource", sourceNames, s) }
 
 // Points returns the card points: the sum of all items (R8).

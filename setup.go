@@ -218,11 +218,11 @@ func (s Setup) Rules(modules ...Module) (*Rules, error) {
 }
 
 type setupForm struct {
-	Players int          `json:"players"`
-	Target  int          `json:"target"`
-	Rulings rulingsForm  `json:"rulings"`
-	Modules []moduleForm `json:"modules"`
-	Events  []Event      `json:"events"`
+	Players int           `json:"players"`
+	Target  int           `json:"target"`
+	Rulings rulingsForm   `json:"rulings"`
+	Modules []moduleForm  `json:"modules"`
+	Events  []name[Event] `json:"events"`
 }
 
 type rulingsForm struct {
@@ -245,7 +245,7 @@ func (s Setup) MarshalJSON() ([]byte, error) {
 	f := setupForm{s.Players, s.Target, rulingsForm{
 		name[MermaidRuling](s.Rulings.Mermaids), name[EmptyDeckRuling](s.Rulings.EmptyDeck), name[TieRuling](s.Rulings.Tie),
 		name[TrioRuling](s.Rulings.Trio), name[EqualTopRuling](s.Rulings.EqualTop),
-	}, []moduleForm{}, append([]Event{}, s.Events...)}
+	}, []moduleForm{}, namesOf(s.Events)}
 	for _, m := range s.Modules {
 		form := moduleForm{Name: m.Name, Version: m.Version}
 		if m.Hash != "" {
@@ -296,13 +296,24 @@ func (s *Setup) UnmarshalJSON(data []byte) error {
 		read.Modules = append(read.Modules, id)
 	}
 	slices.SortFunc(read.Modules, compareNames)
-	read.Events = append(read.Events, f.Events...)
+	read.Events = constantsOf(f.Events)
 	slices.Sort(read.Events)
 	if len(slices.Compact(slices.Clone(read.Events))) < len(read.Events) {
 		return fail("/events: an event is repeated")
 	}
 	*s = read
 	return nil
+}
+
+// MarshalJSON always fails: an unknown field could mean another game. Marshal [Rules.Setup], which names
+// the modules.
+func (Module) MarshalJSON() ([]byte, error) {
+	return nil, errors.New("seasalt: a Module is not marshalled; see Rules.Setup")
+}
+
+// UnmarshalJSON always fails; see [Setup.Rules].
+func (*Module) UnmarshalJSON([]byte) error {
+	return errors.New("seasalt: a Module is not unmarshalled; see Setup.Rules")
 }
 
 // MarshalJSON always fails: modules are data that is not sent or stored. Marshal [Rules.Setup],

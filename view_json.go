@@ -16,30 +16,30 @@ import (
 const viewFormat = 1
 
 type viewForm struct {
-	Format     int          `json:"format"`
-	Setup      Setup        `json:"setup"`
-	Seat       Seat         `json:"seat"`
-	Remembers  bool         `json:"remembers"`
-	Round      int          `json:"round"`
-	Phase      name[Phase]  `json:"phase"`
-	Turn       Seat         `json:"turn"`
-	Actor      Seat         `json:"actor"`
-	Pending    int          `json:"pending"`
-	PickFrom   pileNumber   `json:"pickFrom,omitempty"`
-	Victim     *Seat        `json:"victim,omitempty"`
-	Caller     *Seat        `json:"caller,omitempty"`
-	BetPending bool         `json:"betPending"`
-	Event      Event        `json:"event,omitempty"`
-	Offered    Event        `json:"offered,omitempty"`
-	EventsLeft []Event      `json:"eventsLeft"`
-	Deck       heapForm     `json:"deck"`
-	Drawn      heapForm     `json:"drawn"`
-	Piles      []pileForm   `json:"piles"`
-	Seats      []seatForm   `json:"seats"`
-	Unseen     Cards        `json:"unseen"`
-	Moves      []Move       `json:"moves" most:"4096"`
-	LastRound  *RoundResult `json:"lastRound,omitempty"`
-	Result     *Result      `json:"result,omitempty"`
+	Format     int           `json:"format"`
+	Setup      Setup         `json:"setup"`
+	Seat       Seat          `json:"seat"`
+	Remembers  bool          `json:"remembers"`
+	Round      int           `json:"round"`
+	Phase      name[Phase]   `json:"phase"`
+	Turn       Seat          `json:"turn"`
+	Actor      Seat          `json:"actor"`
+	Pending    int           `json:"pending"`
+	PickFrom   pileNumber    `json:"pickFrom,omitempty"`
+	Victim     *Seat         `json:"victim,omitempty"`
+	Caller     *Seat         `json:"caller,omitempty"`
+	BetPending bool          `json:"betPending"`
+	Event      name[Event]   `json:"event,omitempty"`
+	Offered    name[Event]   `json:"offered,omitempty"`
+	EventsLeft []name[Event] `json:"eventsLeft"`
+	Deck       heapForm      `json:"deck"`
+	Drawn      heapForm      `json:"drawn"`
+	Piles      []pileForm    `json:"piles"`
+	Seats      []seatForm    `json:"seats"`
+	Unseen     Cards         `json:"unseen"`
+	Moves      []Move        `json:"moves" most:"4096"`
+	LastRound  *RoundResult  `json:"lastRound,omitempty"`
+	Result     *Result       `json:"result,omitempty"`
 }
 
 // A heapForm is a number of cards of which some are known.
@@ -55,18 +55,18 @@ type pileForm struct {
 }
 
 type seatForm struct {
-	Total      int      `json:"total"`
-	Hand       heapForm `json:"hand"`
-	KnownToAll Cards    `json:"knownToAll"`
-	KnownTo    *Cards   `json:"knownTo,omitempty"`
-	Laid       []Group  `json:"laid"`
-	Shielded   bool     `json:"shielded"`
-	ShieldCard Card     `json:"shieldCard,omitempty"`
-	Held       Event    `json:"held,omitempty"`
-	Revealed   bool     `json:"revealed"`
-	Protected  bool     `json:"protected"`
-	Bound      bool     `json:"bound"`
-	Score      Score    `json:"score"`
+	Total      int         `json:"total"`
+	Hand       heapForm    `json:"hand"`
+	KnownToAll Cards       `json:"knownToAll"`
+	KnownTo    *Cards      `json:"knownTo,omitempty"`
+	Laid       []Group     `json:"laid"`
+	Shielded   bool        `json:"shielded"`
+	ShieldCard cardText    `json:"shieldCard,omitempty"`
+	Held       name[Event] `json:"held,omitempty"`
+	Revealed   bool        `json:"revealed"`
+	Protected  bool        `json:"protected"`
+	Bound      bool        `json:"bound"`
+	Score      Score       `json:"score"`
 }
 
 // MarshalJSON returns all that the view knows, and nothing else, as an object for clients; see View
@@ -89,8 +89,8 @@ func (v *View) UnmarshalJSON([]byte) error {
 func (v *View) form() *viewForm {
 	f := &viewForm{
 		Format: viewFormat, Setup: v.rules.Setup(), Seat: v.seat, Remembers: v.remembers, Round: v.Round(), Phase: name[Phase](v.phase), Turn: v.turn, Actor: v.Actor(),
-		Pending: int(v.pending), PickFrom: pileNumber(v.PickFrom()), Victim: someSeat(v.Victim()), Caller: someSeat(v.caller), BetPending: v.betPending, Event: v.event, Offered: v.offered,
-		EventsLeft: append([]Event{}, v.EventsLeft()...),
+		Pending: int(v.pending), PickFrom: pileNumber(v.PickFrom()), Victim: someSeat(v.Victim()), Caller: someSeat(v.caller), BetPending: v.betPending, Event: name[Event](v.event), Offered: name[Event](v.offered),
+		EventsLeft: namesOf(v.EventsLeft()),
 		Deck:       heapForm{v.DeckLen(), v.Deck()}, Drawn: heapForm{v.DrawnLen(), v.Drawn()},
 		Unseen: v.Unseen(), Moves: v.AppendMoves([]Move{}),
 	}
@@ -100,7 +100,7 @@ func (v *View) form() *viewForm {
 	for seat := range Seat(v.rules.config.Players) {
 		s := seatForm{
 			Total: v.Total(seat), Hand: heapForm{v.HandLen(seat), v.Hand(seat)}, KnownToAll: v.KnownToAll(seat),
-			Laid: slices.AppendSeq([]Group{}, v.Laid(seat)), Shielded: v.Shielded(seat), ShieldCard: v.ShieldCard(seat), Held: v.Held(seat),
+			Laid: slices.AppendSeq([]Group{}, v.Laid(seat)), Shielded: v.Shielded(seat), ShieldCard: cardText(v.ShieldCard(seat)), Held: name[Event](v.Held(seat)),
 			Revealed: v.Revealed(seat), Protected: v.Protected(seat), Bound: v.Bound(seat),
 			Score: v.Score(seat),
 		}
@@ -182,7 +182,7 @@ func (r *Rules) sightOf(f *viewForm) (v sight, problem string) {
 		seat: f.Seat, remembers: f.Remembers,
 		Position: Position{
 			Phase: Phase(f.Phase), Turn: f.Turn, Round: f.Round, Deck: f.Deck.Cards, Drawn: f.Drawn.Cards, PickFrom: Pile(f.PickFrom),
-			Pending: f.Pending, BetPending: f.BetPending, Event: f.Event, Offered: f.Offered, EventsLeft: f.EventsLeft,
+			Pending: f.Pending, BetPending: f.BetPending, Event: Event(f.Event), Offered: Event(f.Offered), EventsLeft: constantsOf(f.EventsLeft),
 		},
 		unknownDeck:  unknown("/deck/size", f.Deck.Size, f.Deck.Cards.Len()),
 		unknownDrawn: unknown("/drawn/size", f.Drawn.Size, f.Drawn.Cards.Len()),
@@ -218,7 +218,7 @@ func (r *Rules) sightOf(f *viewForm) (v sight, problem string) {
 			return v, fmt.Sprintf("/seats/%d/laid: %d groups are too many", seat, len(s.Laid))
 		}
 		v.Totals, v.Hands, v.Laid = append(v.Totals, s.Total), append(v.Hands, s.Hand.Cards), append(v.Laid, s.Laid)
-		v.Shields, v.Held = append(v.Shields, s.ShieldCard), append(v.Held, s.Held)
+		v.Shields, v.Held = append(v.Shields, Card(s.ShieldCard)), append(v.Held, Event(s.Held))
 		v.unknownHands[seat] = unknown(fmt.Sprintf("/seats/%d/hand/size", seat), s.Hand.Size, s.Hand.Cards.Len())
 		if s.Shielded && s.ShieldCard == 0 {
 			v.unknownShields[seat] = 1

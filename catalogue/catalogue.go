@@ -91,7 +91,7 @@ type law struct {
 
 type duo struct {
 	Kinds    [2]seasalt.Kind `json:"kinds"`
-	Effect   string          `json:"effect"`
+	Effect   seasalt.Effect  `json:"effect"` // without its number of cards
 	Cards    int             `json:"cards,omitempty"`
 	LaidOnly bool            `json:"laidOnly"`
 	Text     string          `json:"text"`
@@ -114,11 +114,11 @@ type trio struct {
 }
 
 type event struct {
-	Event seasalt.Event `json:"event"`
-	Goes  string        `json:"goes"`
-	Name  string        `json:"name"`
-	Short string        `json:"short"`
-	Text  string        `json:"text"`
+	Event seasalt.Event    `json:"event"`
+	Goes  seasalt.Standing `json:"goes"`
+	Name  string           `json:"name"`
+	Short string           `json:"short"`
+	Text  string           `json:"text"`
 }
 
 type module struct {
@@ -135,21 +135,21 @@ type rule struct {
 }
 
 type phase struct {
-	Phase    string `json:"phase"`
-	Short    string `json:"short"`
-	Question string `json:"question"`
+	Phase    seasalt.Phase `json:"phase"`
+	Short    string        `json:"short"`
+	Question string        `json:"question"`
 }
 
 type labelled struct {
-	Action string `json:"action"`
-	Short  string `json:"short"`
-	Label  string `json:"label"`
-	Text   string `json:"text"`
+	Action seasalt.Action `json:"action"`
+	Short  string         `json:"short"`
+	Label  string         `json:"label"`
+	Text   string         `json:"text"`
 }
 
 type reason struct {
-	Reason string `json:"reason"`
-	Text   string `json:"text"`
+	Reason seasalt.Reason `json:"reason"`
+	Text   string         `json:"text"`
 }
 
 type roundEnd struct {
@@ -171,7 +171,7 @@ func JSON(rules *seasalt.Rules, language string) []byte {
 	for _, m := range rules.Config().Modules {
 		d.Modules = append(d.Modules, module{m.Name, w.Module(m.Name), w.ModuleText(m.Name)})
 		for _, e := range m.Events {
-			d.Events = append(d.Events, event{e.Event, e.Goes.String(), w.Event(e.Event), w.Short().Event(e.Event), w.EventText(e.Event)})
+			d.Events = append(d.Events, event{e.Event, e.Goes, w.Event(e.Event), w.Short().Event(e.Event), w.EventText(e.Event)})
 		}
 	}
 	d.read(rules, book)
@@ -204,13 +204,6 @@ func (d *document) deck(deck seasalt.Cards, w words.Words) {
 	}
 }
 
-// effects are the names of what duos do. They never change.
-var effects = map[seasalt.Effect]string{
-	seasalt.ExtraTurn: "extra-turn", seasalt.TakeFromPile: "take-from-pile", seasalt.TakeFromEachPile: "take-from-each-pile",
-	seasalt.StealRandom: "steal-random", seasalt.BindOthers: "bind-others", seasalt.SwapCard: "swap-card", seasalt.GrabDuo: "grab-duo",
-	seasalt.DrawTop(0): "draw-top", seasalt.PeekAndKeep(0): "peek-and-keep",
-}
-
 // lawOf describes the law without events.
 func lawOf(rules *seasalt.Rules, w words.Words) law {
 	base, err := rules.Law()
@@ -225,7 +218,7 @@ func lawOf(rules *seasalt.Rules, w words.Words) law {
 	}
 	for _, x := range c.Duos {
 		verb, n := x.Effect.Split()
-		l.Duos = append(l.Duos, duo{[2]seasalt.Kind{x.A, x.B}, effects[verb], n, x.LaidOnly, w.Effect(x.Effect)})
+		l.Duos = append(l.Duos, duo{[2]seasalt.Kind{x.A, x.B}, verb, n, x.LaidOnly, w.Effect(x.Effect)})
 	}
 	for _, x := range c.Collectors {
 		points := append([]int{}, x.Points...)
@@ -264,31 +257,18 @@ func (d *document) read(rules *seasalt.Rules, book *rulebook.Book) {
 func (d *document) words(w words.Words) {
 	short, long := w.Short(), w.Long()
 	for p := seasalt.PhaseRoundOver; p <= seasalt.PhaseOver; p++ {
-		d.Phases = append(d.Phases, phase{p.String(), short.Phase(p), w.Phase(p)})
+		d.Phases = append(d.Phases, phase{p, short.Phase(p), w.Phase(p)})
 	}
 	for a := seasalt.ActionNextRound; a <= seasalt.ActionKeepEvent; a++ {
 		if label := w.Action(a); label != "" {
-			d.Actions = append(d.Actions, labelled{a.String(), short.Action(a), label, long.Action(a)})
+			d.Actions = append(d.Actions, labelled{a, short.Action(a), label, long.Action(a)})
 		}
 	}
-	slices.SortFunc(d.Actions, func(a, b labelled) int { return strings.Compare(a.Action, b.Action) })
+	slices.SortFunc(d.Actions, func(a, b labelled) int { return strings.Compare(a.Action.String(), b.Action.String()) })
 	for r := seasalt.ReasonNoMove; r <= seasalt.ReasonNature; r++ {
-		d.Reasons = append(d.Reasons, reason{nameOf(r), w.Reason(r)})
+		d.Reasons = append(d.Reasons, reason{r, w.Reason(r)})
 	}
 	for e := seasalt.RoundStopped; e <= seasalt.RoundMermaids; e++ {
 		d.RoundEnds = append(d.RoundEnds, roundEnd{e, short.RoundEnd(e, seasalt.Nobody)})
 	}
-}
-
-// nameOf returns the name that a reason has in JSON.
-func nameOf(r seasalt.Reason) string {
-	var f struct{ Reason string }
-	data, err := json.Marshal(seasalt.MoveError{Phase: seasalt.PhaseTake, Reason: r, Rule: "R3.1"})
-	if err == nil {
-		err = json.Unmarshal(data, &f)
-	}
-	if err != nil {
-		panic(err) // every reason has a name
-	}
-	return f.Reason
 }
