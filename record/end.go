@@ -1,10 +1,12 @@
 package record
 
 import (
+	"encoding/json"
 	"fmt"
 	"strings"
 
 	"github.com/seasalt-go/seasalt"
+	"github.com/seasalt-go/seasalt/internal/strictjson"
 	"github.com/seasalt-go/seasalt/internal/untrusted"
 )
 
@@ -15,7 +17,7 @@ type End struct {
 	// "mermaids". Package table has resignation, time, absence, agreement, decision and round-limit,
 	// bot/arena round-limit and forfeit.
 	Reason  string
-	By      seasalt.Seat  // who resigned, ran out of time or left, or [seasalt.Nobody]
+	By      seasalt.Seats // who resigned, ran out of time or left, at most one seat; a set, so that zero means nobody
 	Winners seasalt.Seats // none, one, or several who share the win
 }
 
@@ -26,7 +28,7 @@ func (e End) String() string {
 		winners = seasalt.Nobody.String()
 	}
 	text := winners + " by " + e.Reason
-	if e.By != seasalt.Nobody {
+	if e.By != 0 {
 		text += " of " + e.By.String()
 	}
 	return text
@@ -36,13 +38,13 @@ func (e End) String() string {
 func parseEnd(text string) (e End, ok bool) {
 	winners, rest, _ := strings.Cut(text, " by ")
 	reason, by, named := strings.Cut(rest, " of ")
-	e = End{Reason: reason, By: seasalt.Nobody}
+	e = End{Reason: reason}
 	if named {
 		n, ok := untrusted.Number(by)
 		if !ok || n >= seasalt.MaxPlayers {
 			return e, false
 		}
-		e.By = seasalt.Seat(n)
+		e.By = 1 << n
 	}
 	if winners != seasalt.Nobody.String() {
 		for _, word := range strings.SplitN(winners, ",", seasalt.MaxPlayers+1) {
@@ -66,12 +68,41 @@ func (e End) problem(players int) string {
 	switch ok := e.Reason != "" && len(e.Reason) <= 32 && strings.Trim(e.Reason, "abcdefghijklmnopqrstuvwxyz-") == ""; {
 	case !ok:
 		return fmt.Sprintf("the reason %s is not 1 to 32 small letters and hyphens", quoteName(e.Reason))
-	case e.By != seasalt.Nobody && (e.By < 0 || int(e.By) >= players):
+	case e.By.Len() > 1:
+		return fmt.Sprintf("it is by seats %v, and can be by one at most", e.By)
+	case e.By>>players != 0:
 		return fmt.Sprintf("it is by seat %v, and the seats are 0 to %d", e.By, players-1)
 	case e.Winners>>players != 0:
 		return fmt.Sprintf("the winners are %v, and the seats are 0 to %d", e.Winners, players-1)
 	}
 	return ""
+}
+
+// MarshalJSON returns an object with reason, by, which is the number of a seat and omitted for nobody, and winners,
+// as it is in records. It fails for an end that no game can have, such as the zero End.
+func (e End) MarshalJSON() ([]byte, error) {
+	if problem := e.problem(seasalt.MaxPlayers); problem != "" {
+		return nil, fmt.Errorf("record: cannot marshal the end: %s", problem)
+	}
+	return json.Marshal(endFormOf(&e))
+}
+
+// UnmarshalJSON reads what MarshalJSON wrote, and refuses unknown fields. On an error, which is a
+// [*seasalt.ParseError], e is unchanged.
+func (e *End) UnmarshalJSON(data []byte) error {
+	fail := func(at int, problem string) error {
+		return &seasalt.ParseError{What: "end of a game", Text: string(data), Problems: []seasalt.Problem{{Offset: at, Text: problem}}}
+	}
+	var f endForm
+	if err, ok := reader.Read(data, &f).(*strictjson.Error); ok {
+		return fail(err.Offset, err.Problem)
+	}
+	end, problem := f.end(seasalt.MaxPlayers)
+	if problem != "" {
+		return fail(0, problem)
+	}
+	*e = end
+	return nil
 }
 
 // An endForm is an End in JSON.
@@ -87,7 +118,8 @@ func endFormOf(e *End) *endForm {
 		return nil
 	}
 	f := &endForm{Reason: e.Reason, Winners: []int{}}
-	if by := int(e.By); by >= 0 {
+	for seat := range e.By.All() {
+		by := int(seat)
 		f.By = &by
 	}
 	for seat := range e.Winners.All() {
@@ -98,12 +130,12 @@ func endFormOf(e *End) *endForm {
 
 // end returns the end of a form, or its problem.
 func (f *endForm) end(players int) (e End, problem string) {
-	e = End{Reason: f.Reason, By: seasalt.Nobody}
+	e = End{Reason: f.Reason}
 	if f.By != nil {
 		if *f.By < 0 || *f.By >= players {
 			return e, fmt.Sprintf("by is not a seat: the seats are 0 to %d", players-1)
 		}
-		e.By = seasalt.Seat(*f.By)
+		e.By = 1 << *f.By
 	}
 	last := -1
 	for _, n := range f.Winners {

@@ -16,9 +16,9 @@ func TestEnd(t *testing.T) {
 		end  record.End
 		text string
 	}{
-		{record.End{Reason: "resignation", By: 1, Winners: 1}, "0 by resignation of 1"},
-		{record.End{Reason: "agreement", By: seasalt.Nobody}, "nobody by agreement"},
-		{record.End{Reason: "round-limit", By: seasalt.Nobody, Winners: 0b11}, "0,1 by round-limit"},
+		{record.End{Reason: "resignation", By: seasalt.SeatsOf(1), Winners: 1}, "0 by resignation of 1"},
+		{record.End{Reason: "agreement"}, "nobody by agreement"},
+		{record.End{Reason: "round-limit", Winners: 0b11}, "0,1 by round-limit"},
 	} {
 		game, _ := testkit.Record(fuzzRules[0], 1, 20)
 		if _, ok := game.Ended(); ok {
@@ -72,19 +72,19 @@ func TestNoEnd(t *testing.T) {
 	game, _ := testkit.Record(fuzzRules[0], 1, 20)
 	players := game.State().Rules().Players()
 	for want, end := range map[string]record.End{
-		"by the rules":                     {Reason: "points", By: seasalt.Nobody},
-		"1 to 32 small letters":            {By: seasalt.Nobody},
-		"the reason \"Time\" is not":       {Reason: "Time", By: seasalt.Nobody},
-		"by seat 2":                        {Reason: "time", By: seasalt.Seat(players)},
-		"by seat nature":                   {Reason: "time", By: seasalt.Nature},
-		"the winners are 0,2":              {Reason: "time", By: 0, Winners: 0b101},
-		"the reason \"...\" is not 1 to 3": {Reason: "in time", By: seasalt.Nobody},
+		"by the rules":                     {Reason: "points"},
+		"1 to 32 small letters":            {},
+		"the reason \"Time\" is not":       {Reason: "Time"},
+		"by seat 2":                        {Reason: "time", By: 1 << players},
+		"by seats 0,1, and":                {Reason: "time", By: 0b11},
+		"the winners are 0,2":              {Reason: "time", By: 1, Winners: 0b101},
+		"the reason \"...\" is not 1 to 3": {Reason: "in time"},
 	} {
 		if err := game.End(end); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%v, and not %q", err, want)
 		}
 	}
-	if err := game.End(record.End{Reason: "time", By: 0, Winners: 0b10}); err != nil {
+	if err := game.End(record.End{Reason: "time", By: seasalt.SeatsOf(0), Winners: 0b10}); err != nil {
 		t.Fatal(err)
 	}
 	text, js := recordTexts(t, game)
@@ -106,7 +106,7 @@ func TestNoEnd(t *testing.T) {
 	}
 
 	over, _ := testkit.Record(fuzzRules[0], 3, 50_000)
-	if err := over.End(record.End{Reason: "time", By: 0}); err == nil {
+	if err := over.End(record.End{Reason: "time"}); err == nil {
 		t.Error("a game that is over ends again")
 	}
 	_, js = recordTexts(t, over)
@@ -119,7 +119,7 @@ func TestUndoOfAnEnd(t *testing.T) {
 	if game.Undo() {
 		t.Error("there is something to take back in a new game")
 	}
-	if err := game.End(record.End{Reason: "absence", By: 1, Winners: 1}); err != nil {
+	if err := game.End(record.End{Reason: "absence", By: 0b10, Winners: 1}); err != nil {
 		t.Fatal(err)
 	}
 	if !game.Undo() {

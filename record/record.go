@@ -302,7 +302,7 @@ func (r *Record) End(e End) error {
 // Ended returns how the game ended outside the rules, and false if it did not.
 func (r *Record) Ended() (e End, ok bool) {
 	if r.end == nil {
-		return End{By: seasalt.Nobody}, false
+		return End{}, false
 	}
 	return *r.end, true
 }

@@ -10,29 +10,38 @@ import (
 // An End ends a game outside the rules.
 type End struct {
 	Reason  Reason        // from [Resignation] to [Decision]
-	By      seasalt.Seat  // who resigned, ran out of time or left; ignored for [Agreement] and [Decision]
+	By      seasalt.Seats // who resigned, ran out of time or left, at most one seat; nobody for [Agreement] and [Decision]
 	Winners seasalt.Seats // none, one, or several who share the win
 	Note    string
 }
 
 // End ends the game outside the rules. It can be called at any time before the game is over.
 func (t *Table) End(e End) (Entry, error) {
-	if e.Reason == Agreement || e.Reason == Decision {
-		e.By = seasalt.Nobody
-	}
-	valid := func(s seasalt.Seat) bool { return s >= 0 && int(s) < t.rules.Players() }
 	switch {
 	case t.result != nil:
 		return Entry{}, t.refuse(IsOver)
-	case !slices.Contains(told, e.Reason) || e.By != seasalt.Nobody && !valid(e.By) || e.Winners>>t.rules.Players() != 0:
+	case !slices.Contains(told, e.Reason) || !e.byOne() || (e.By|e.Winners)>>t.rules.Players() != 0:
 		return Entry{}, t.refuse(BadEnd)
 	case textProblem(e.Note) != "":
 		return Entry{}, t.refuse(BadText)
 	}
 	t.finish(Result{Reason: e.Reason, By: e.By, Winners: e.Winners, Note: e.Note})
 	w := t.begin()
-	fmt.Fprintf(w, "end %s by %v winners %s %s", e.Reason, e.By, seatList(e.Winners), quote(e.Note))
-	return t.add(w, entry{kind: kindEnd, seat: e.By}), nil
+	fmt.Fprintf(w, "end %s by %s winners %s %s", e.Reason, seatList(e.By), seatList(e.Winners), quote(e.Note))
+	return t.add(w, entry{kind: kindEnd, seat: only(e.By)}), nil
+}
+
+// byOne reports whether an end is by as many seats as its reason says.
+func (e End) byOne() bool {
+	return e.By.Len() <= 1 && (e.By == 0 || e.Reason != Agreement && e.Reason != Decision)
+}
+
+// only returns the seat of a set of at most one, or Nobody.
+func only(s seasalt.Seats) seasalt.Seat {
+	for seat := range s.All() {
+		return seat
+	}
+	return seasalt.Nobody
 }
 
 // HandOver gives a seat to another player: to a stand-in, perhaps a program, when a player leaves and the

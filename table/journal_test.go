@@ -101,7 +101,7 @@ func TestGoldenJournals(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err = limit.End(End{Time, 0, 1 << 1, "the flag fell"}); err != nil {
+	if _, err = limit.End(End{Time, 1 << 0, 1 << 1, "the flag fell"}); err != nil {
 		t.Fatal(err)
 	}
 	for name, table := range map[string]*Table{

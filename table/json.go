@@ -22,9 +22,13 @@ const jsonFormat = 1
 
 // readMessage reads a message into a form. The error is a [*seasalt.ParseError].
 func readMessage(what string, data []byte, form any) error {
-	err := messages.Read(data, form)
+	return readWith(messages, what, data, form)
+}
+
+func readWith(r strictjson.Reader, what string, data []byte, form any) error {
+	err := r.Read(data, form)
 	if e, ok := err.(*strictjson.Error); ok {
-		return wrongAt(what, data[:min(len(data), messages.Most)], e.Offset, e.Problem)
+		return wrongAt(what, data[:min(len(data), r.Most)], e.Offset, e.Problem)
 	}
 	return err
 }
@@ -163,10 +167,11 @@ type resultForm struct {
 // MarshalJSON returns an object with reason, winners, totals and handedOver, and, if they are set, by, note, and
 // rules: the result by the rules of the game.
 func (r Result) MarshalJSON() ([]byte, error) {
-	f := resultForm{r.Reason, nil, r.Winners, r.Totals, r.HandedOver, r.Note, r.Rules}
-	if r.By != seasalt.Nobody {
-		f.By = &r.By
+	by, err := byForm(r.By)
+	if err != nil {
+		return nil, err
 	}
+	f := resultForm{r.Reason, by, r.Winners, r.Totals, r.HandedOver, r.Note, r.Rules}
 	if f.Totals == nil {
 		f.Totals = []int{}
 	}
@@ -180,7 +185,7 @@ func (r *Result) UnmarshalJSON(data []byte) error {
 	if err := readMessage("result of a table", data, &f); err != nil {
 		return err
 	}
-	read := Result{f.Reason, seasalt.Nobody, f.Winners, f.Totals, f.HandedOver, f.Note, f.Rules}
+	read := Result{f.Reason, 0, f.Winners, f.Totals, f.HandedOver, f.Note, f.Rules}
 	n := len(f.Totals)
 	problem := notOne("reason", f.Reason, append(told, ByRules, ByLimit)...)
 	switch {
@@ -198,12 +203,60 @@ func (r *Result) UnmarshalJSON(data []byte) error {
 	case f.By != nil && (*f.By < 0 || int(*f.By) >= n):
 		problem = fmt.Sprintf("/by: %v is not one of %d players", *f.By, n)
 	case f.By != nil:
-		read.By = *f.By
+		read.By = 1 << *f.By
 	}
 	if problem != "" {
 		return wrong("result of a table", data, problem)
 	}
 	*r = read
+	return nil
+}
+
+// byForm returns the form of who ended a game.
+func byForm(by seasalt.Seats) (*seasalt.Seat, error) {
+	if by.Len() > 1 || by>>seasalt.MaxPlayers != 0 {
+		return nil, fmt.Errorf("table: cannot marshal an end by the seats %#x", uint8(by))
+	}
+	if seat := only(by); seat != seasalt.Nobody {
+		return &seat, nil
+	}
+	return nil, nil
+}
+
+type endForm struct {
+	Reason  Reason        `json:"reason"`
+	By      *seasalt.Seat `json:"by,omitempty"`
+	Winners seasalt.Seats `json:"winners"`
+	Note    string        `json:"note,omitempty"`
+}
+
+// MarshalJSON returns an object with reason, winners, and, if they are set, by, which is the number of a seat, and note.
+func (e End) MarshalJSON() ([]byte, error) {
+	by, err := byForm(e.By)
+	if err != nil {
+		return nil, err
+	}
+	return json.Marshal(endForm{e.Reason, by, e.Winners, e.Note})
+}
+
+// UnmarshalJSON reads what MarshalJSON wrote, and refuses unknown fields; [Table.End] checks the rest. On an error e is
+// left as it was.
+func (e *End) UnmarshalJSON(data []byte) error {
+	var f endForm
+	reader := messages
+	reader.Message = false
+	if err := readWith(reader, "end of a table", data, &f); err != nil {
+		return err
+	}
+	read := End{Reason: f.Reason, Winners: f.Winners, Note: f.Note}
+	switch {
+	case f.By == nil:
+	case *f.By < 0:
+		return wrong("end of a table", data, fmt.Sprintf("/by: %v is not a player", *f.By))
+	default:
+		read.By = 1 << *f.By
+	}
+	*e = read
 	return nil
 }
 

@@ -231,7 +231,7 @@ func TestModel(t *testing.T) {
 				})
 			case what == 4 && rapid.IntRange(0, 9).Draw(t, "end") == 0:
 				do(!over, "end", func(x *Table) (Entry, error) {
-					return x.End(End{Resignation, seat, x.Leaders(1 << seat), "enough"})
+					return x.End(End{Resignation, 1 << seat, x.Leaders(1 << seat), "enough"})
 				})
 			case what == 5: // any move of anybody
 				all := []seasalt.Move{seasalt.Draw, seasalt.EndTurn, seasalt.Stop, seasalt.NextRound, seasalt.Pick(1), seasalt.Take(2), seasalt.Deal(seasalt.Card(1)), 0, 0xffffffff}

@@ -194,9 +194,9 @@ func (t *Table) writeOutcome(w *strings.Builder, s *seasalt.State) {
 		fmt.Fprintf(w, " %d", round.Totals[seat])
 	}
 	if result, over := s.Result(); over {
-		t.finish(Result{Reason: ByRules, By: seasalt.Nobody, Winners: result.Winners, Rules: &result})
+		t.finish(Result{Reason: ByRules, Winners: result.Winners, Rules: &result})
 	} else if s.Round() >= t.terms.MaxRounds {
-		t.finish(Result{Reason: ByLimit, By: seasalt.Nobody, Winners: t.Leaders(0)})
+		t.finish(Result{Reason: ByLimit, Winners: t.Leaders(0)})
 	} else {
 		return
 	}

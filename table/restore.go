@@ -366,7 +366,7 @@ func (t *Table) redo(line string) (problem string) {
 	case "end":
 		e := End{Reason: at.reason()}
 		at.word()
-		e.By = at.seat()
+		e.By = at.seats()
 		at.word()
 		e.Winners, e.Note = at.seats(), at.quoted()
 		if at.done() {

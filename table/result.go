@@ -28,7 +28,7 @@ var told = []Reason{Resignation, Time, Absence, Agreement, Decision}
 // A Result says how the game at a table ended.
 type Result struct {
 	Reason     Reason
-	By         seasalt.Seat    // who resigned, ran out of time or left, or [seasalt.Nobody]
+	By         seasalt.Seats   // who resigned, ran out of time or left, at most one seat
 	Winners    seasalt.Seats   // several share the win
 	Totals     []int           // by seat, from the rounds that were finished
 	HandedOver seasalt.Seats   // the seats that were handed over
@@ -49,7 +49,7 @@ func (r Result) String() string {
 			fmt.Fprintf(&b, "seat %s wins", seatList(r.Winners))
 		}
 		fmt.Fprintf(&b, ", %s", r.Reason)
-		if r.By >= 0 {
+		if r.By != 0 {
 			fmt.Fprintf(&b, " of seat %v", r.By)
 		}
 	}

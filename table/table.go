@@ -191,7 +191,7 @@ func (t *Table) State() (s seasalt.State, ok bool) {
 // Result returns how the game ended, and false while it goes on.
 func (t *Table) Result() (Result, bool) {
 	if t.result == nil {
-		return Result{By: seasalt.Nobody}, false
+		return Result{}, false
 	}
 	return *t.copyResult(), true
 }

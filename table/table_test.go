@@ -322,7 +322,7 @@ func TestRoundLimit(t *testing.T) {
 		}
 		refuses(t, IsOver)(table.NextRound())
 		refuses(t, IsOver)(table.Play(0, seasalt.Draw))
-		refuses(t, IsOver)(table.End(End{Reason: Agreement, By: seasalt.Nobody}))
+		refuses(t, IsOver)(table.End(End{Reason: Agreement}))
 		refuses(t, IsOver)(table.HandOver(0, Player{}, Agreement, ""))
 		rounds := 0
 		u, _ := table.Since(seasalt.Spectator, 0)
@@ -361,15 +361,15 @@ func TestEndsAndHandOvers(t *testing.T) {
 	if v, _ := table.View(1); !v.Equal(hand) {
 		t.Error("the stand-in has another view")
 	}
-	for _, e := range []End{{}, {Reason: ByRules, By: seasalt.Nobody}, {Reason: ByLimit, By: seasalt.Nobody}, {Reason: "x", By: seasalt.Nobody},
-		{Reason: Time, By: 3}, {Reason: Time, By: seasalt.Nature}, {Reason: Time, By: 0, Winners: 1 << 3}} {
+	for _, e := range []End{{}, {Reason: ByRules}, {Reason: ByLimit}, {Reason: "x"},
+		{Reason: Time, By: 1 << 3}, {Reason: Time, By: 0b11}, {Reason: Time, Winners: 1 << 3}, {Reason: Agreement, By: 1}, {Reason: Decision, By: 1}} {
 		refuses(t, BadEnd)(table.End(e))
 	}
 	refuses(t, BadText)(table.End(End{Reason: Time, Note: "\xff"}))
 	if got := table.Leaders(1 << 0); got != 0b110 {
 		t.Errorf("%v lead", got)
 	}
-	ok(t)(table.End(End{Time, 0, table.Leaders(1 << 0), "2 minutes"}))
+	ok(t)(table.End(End{Time, 1 << 0, table.Leaders(1 << 0), "2 minutes"}))
 	r, over := table.Result()
 	if !over || r.String() != "seat 1,2 wins, time of seat 0 (2 minutes)" || r.HandedOver != 0b010 || table.Actor() != seasalt.Nobody {
 		t.Errorf("%v, handed over: %v", r, r.HandedOver)
@@ -590,7 +590,7 @@ func TestFullJournal(t *testing.T) {
 		t.Fatal(err)
 	}
 	refuses(t, Full)(table.Play(table.Actor(), seasalt.Draw))
-	ok(t)(table.End(End{Reason: Decision, By: seasalt.Nobody, Note: text}))
+	ok(t)(table.End(End{Reason: Decision, Note: text}))
 	if len(table.SecretJournal()) > MaxJournalLen {
 		t.Error("the journal is too long")
 	}

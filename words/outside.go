@@ -8,14 +8,14 @@ import (
 
 // Ended says how a game ended outside the rules, as sentences: why, and who wins. It knows the reasons of package
 // table: "resignation", "time", "absence", "agreement", "decision" and "round-limit"; for others it only says that the
-// game has ended. The seat is that of the player who resigned, ran out of time or left.
-func (w Words) Ended(reason string, by seasalt.Seat, winners seasalt.Seats) []string {
+// game has ended. By has the seat of the player who resigned, ran out of time or left, if there is one.
+func (w Words) Ended(reason string, by, winners seasalt.Seats) []string {
 	o := &w.lang().Outside
 	why := o.Other
 	whose, found := map[string]act{"resignation": o.Resignation, "time": o.Time, "absence": o.Absence}[reason]
 	switch {
-	case found && by >= 0:
-		why = w.act(whose, by, nil)
+	case found && by.Len() == 1:
+		why = w.act(whose, slices.Collect(by.All())[0], nil)
 	case reason == "agreement":
 		why = o.Agreement
 	case reason == "decision":

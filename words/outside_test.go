@@ -14,18 +14,18 @@ func TestOutside(t *testing.T) {
 	ben := words.In("en").To(1, "Ana", "Ben", "cleo")
 	german := words.In("de").To(seasalt.Spectator, "Ana", "Ben", "cleo")
 	french := words.In("fr").To(0, "Ana", "Ben", "cleo")
-	ended := func(w words.Words, reason table.Reason, by seasalt.Seat, winners seasalt.Seats) string {
+	ended := func(w words.Words, reason table.Reason, by, winners seasalt.Seats) string {
 		return strings.Join(w.Ended(string(reason), by, winners), " ")
 	}
 	for want, got := range map[string]string{
-		"You resign. Ana and cleo win the game together.":                    ended(ben, table.Resignation, 1, 0b101),
-		"cleo resigns. You and Ana win the game together.":                   ended(ben, table.Resignation, 2, 0b011),
-		"Die Zeit von Ana ist abgelaufen. cleo gewinnt das Spiel.":           ended(german, table.Time, 0, 0b100),
-		"Ben a quitté la partie. Vous gagnez la partie.":                     ended(french, table.Absence, 1, 0b001),
-		"The players have agreed to end the game here. Nobody wins.":         ended(ben, table.Agreement, seasalt.Nobody, 0),
-		"Die Spielleitung beendet das Spiel. Niemand gewinnt.":               ended(german, table.Decision, seasalt.Nobody, 0),
-		"The game ends after this round, the last one allowed. Nobody wins.": ended(ben, table.ByLimit, seasalt.Nobody, 0),
-		"The game ends here. You win the game.":                              ended(ben, "weather", 0, 0b010),
+		"You resign. Ana and cleo win the game together.":                    ended(ben, table.Resignation, 0b010, 0b101),
+		"cleo resigns. You and Ana win the game together.":                   ended(ben, table.Resignation, 0b100, 0b011),
+		"Die Zeit von Ana ist abgelaufen. cleo gewinnt das Spiel.":           ended(german, table.Time, 0b001, 0b100),
+		"Ben a quitté la partie. Vous gagnez la partie.":                     ended(french, table.Absence, 0b010, 0b001),
+		"The players have agreed to end the game here. Nobody wins.":         ended(ben, table.Agreement, 0, 0),
+		"Die Spielleitung beendet das Spiel. Niemand gewinnt.":               ended(german, table.Decision, 0, 0),
+		"The game ends after this round, the last one allowed. Nobody wins.": ended(ben, table.ByLimit, 0, 0),
+		"The game ends here. You win the game.":                              ended(ben, "weather", 0b001, 0b010),
 		"Vous reprenez votre dernier coup.":                                  french.TookBack(0),
 		"Ben takes the last move back.":                                      words.In("en").To(0, "Ana", "Ben").TookBack(1),
 		"robot takes over your seat.":                                        ben.HandedOver(1, "robot"),

@@ -24,10 +24,10 @@ func (t *table) record() (*record.Record, error) {
 			return nil, err
 		}
 	}
-	end := record.End{Reason: string(t.game.End), By: seasalt.Nobody, Winners: t.game.Winners}
+	end := record.End{Reason: string(t.game.End), Winners: t.game.Winners}
 	switch t.game.End {
 	case OutcomeForfeit:
-		end.By = t.game.Forfeit.Seat
+		end.By = seasalt.SeatsOf(t.game.Forfeit.Seat)
 	case OutcomeRounds:
 		end.Reason = "round-limit" // as package table has it
 	default:

@@ -215,7 +215,7 @@ func documents(t *testing.T) map[string]any {
 	_, err = tab.Play(tab.Actor(), seasalt.EndTurn)
 	add("Refusal-illegal", err)
 	testkit.Must(tab.HandOver(1, table.Player{Name: "Eve"}, table.Absence, "since 20:15"))
-	testkit.Must(tab.End(table.End{Reason: table.Resignation, By: 0, Winners: 2, Note: "gg"}))
+	testkit.Must(tab.End(table.End{Reason: table.Resignation, By: seasalt.SeatsOf(0), Winners: 2, Note: "gg"}))
 	update("over", seasalt.Spectator, tab.Number()-3)
 	over, _ := tab.Result()
 	add("TableResult", over)

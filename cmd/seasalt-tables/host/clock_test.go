@@ -66,7 +66,7 @@ func TestMoveClock(t *testing.T) {
 		h = run(t, s, clock.options(Options{Bots: 1})) // one that has never heard of the table
 		if then == ThenForfeit {
 			end := becomes(t, h, id, tokens[0], over).Update.Snapshot.Result
-			if end.Reason != table.Time || end.By != actor || end.Winners != 1<<(1-actor) {
+			if end.Reason != table.Time || end.By != 1<<actor || end.Winners != 1<<(1-actor) {
 				t.Error(end)
 			}
 			continue
@@ -152,7 +152,7 @@ func TestBank(t *testing.T) {
 	clock.pass(time.Duration(want[seat]-1) * time.Millisecond)
 	stays(t, h, id, tokens[0])
 	clock.pass(2 * time.Millisecond)
-	if end := becomes(t, h, id, tokens[0], over).Update.Snapshot.Result; end.Reason != table.Time || end.By != seat {
+	if end := becomes(t, h, id, tokens[0], over).Update.Snapshot.Result; end.Reason != table.Time || end.By != 1<<seat {
 		t.Error(end)
 	}
 }
@@ -236,7 +236,7 @@ func TestTakeBack(t *testing.T) {
 			}
 			want(15)
 			clock.pass(16 * time.Second)
-			if end := becomes(t, h, id, tokens[0], over).Update.Snapshot.Result; end.By != seat {
+			if end := becomes(t, h, id, tokens[0], over).Update.Snapshot.Result; end.By != 1<<seat {
 				t.Error(end)
 			}
 		})

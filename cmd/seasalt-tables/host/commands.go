@@ -111,7 +111,7 @@ func (m *Match) giveUp(seat seasalt.Seat, why table.Reason, playOn bool) (*recor
 		return m.standIn(seat, why, defaultLevel)
 	}
 	winners := m.table.Leaders(1 << seat)
-	return entryOf(entryEnd, seat)(m.table.End(table.End{Reason: why, By: seat, Winners: winners}))
+	return entryOf(entryEnd, seat)(m.table.End(table.End{Reason: why, By: seasalt.SeatsOf(seat), Winners: winners}))
 }
 
 // standIn gives a seat to a bot.
@@ -239,7 +239,7 @@ func Vote(token, what string, no bool) Command {
 		}
 		r := &record{Kind: kindVote, Seat: int(seat), What: what, No: no}
 		if what == VoteEnd && !no && m.agreed(m.votes[what]|1<<seat) {
-			e, err := m.table.End(table.End{Reason: table.Agreement, By: seasalt.Nobody})
+			e, err := m.table.End(table.End{Reason: table.Agreement})
 			if err != nil {
 				return nil, asError(err)
 			}
@@ -305,7 +305,7 @@ func Close(token string) Command {
 		case m.table == nil:
 			return &record{Kind: kindClose, Seat: -1}, nil
 		}
-		return entryOf(entryEnd, seasalt.Nobody)(m.table.End(table.End{Reason: table.Decision, By: seasalt.Nobody}))
+		return entryOf(entryEnd, seasalt.Nobody)(m.table.End(table.End{Reason: table.Decision}))
 	}
 }
 

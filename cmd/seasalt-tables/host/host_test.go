@@ -366,7 +366,7 @@ func TestCommandPanics(t *testing.T) {
 			}
 		}()
 		_, _ = h.Do(t.Context(), id, tokens[0], Key{}, func(m *Match, _ int64) (*record, error) {
-			if _, err := m.table.End(table.End{Reason: table.Agreement, By: seasalt.Nobody}); err != nil {
+			if _, err := m.table.End(table.End{Reason: table.Agreement}); err != nil {
 				t.Error(err)
 			}
 			panic("a bug")

@@ -193,7 +193,7 @@ func TestResign(t *testing.T) {
 	}
 	do(t, h, id, tokens[2], Resign(tokens[2]))
 	do(t, h, id, tokens[0], Resign(tokens[0])) // nobody is left to play with
-	if s := since(t, h, id, "", 0); !over(s) || s.Update.Snapshot.Result.By != 0 {
+	if s := since(t, h, id, "", 0); !over(s) || s.Update.Snapshot.Result.By != seasalt.SeatsOf(0) {
 		t.Error(s.Info)
 	}
 }

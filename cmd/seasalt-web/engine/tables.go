@@ -366,7 +366,7 @@ func (e *Engine) resign(q at) (any, error) {
 		stays := table.Player{Name: players[q.Seat].Name}
 		return done(t, e.keep(q.Game)(t.HandOver(q.Seat, stays, table.Resignation, notePrefix+standIn)))
 	}
-	end := table.End{Reason: table.Resignation, By: q.Seat, Winners: t.Leaders(seasalt.SeatsOf(q.Seat))}
+	end := table.End{Reason: table.Resignation, By: seasalt.SeatsOf(q.Seat), Winners: t.Leaders(seasalt.SeatsOf(q.Seat))}
 	return done(t, e.keep(q.Game)(t.End(end)))
 }
 
