@@ -13,16 +13,17 @@ import (
 type Error struct {
 	// Line and Column say where in the text or the JSON the error is. Both start at 1, and the column counts
 	// bytes. (A column can tell how long the names of cards before it are.)
-	Line, Column int
+	Line   int `json:"line"`
+	Column int `json:"column"`
 	// Move is the number of the move that the error is about, from 1, or 0 if it is not about a move.
-	Move int
+	Move int `json:"move,omitempty"`
 	// Problem says what is wrong.
-	Problem string
+	Problem string `json:"problem"`
 	// Err is a [*seasalt.MoveError] if a move is illegal, a [*seasalt.ParseError] if a part of the
 	// text or the position cannot be read, a [*seasalt.InvalidError] if the setup cannot be played with the
 	// modules that were supplied, and otherwise nil. It names neither the move nor the texts of the move and the
-	// position.
-	Err error
+	// position. It is not in JSON.
+	Err error `json:"-"`
 
 	// secret is the problem with all cards named, if that is a different text. It is a pointer, so that package
 	// fmt prints nothing but an address.

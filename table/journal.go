@@ -1,8 +1,10 @@
 package table
 
 import (
+	"errors"
 	"fmt"
 	"hash/crc32"
+	"log/slog"
 	"strings"
 )
 
@@ -89,6 +91,14 @@ func (e Entry) SecretText() string {
 
 // String returns the number, such as "entry 17".
 func (e Entry) String() string { return fmt.Sprintf("entry %d", e.Number) }
+
+// LogValue returns the text of String, so that package slog does not marshal the entry.
+func (e Entry) LogValue() slog.Value { return slog.StringValue(e.String()) }
+
+// MarshalJSON always fails, since an Entry holds hidden cards.
+func (e Entry) MarshalJSON() ([]byte, error) {
+	return nil, errors.New("table: an Entry holds hidden cards and is not marshalled; see Entry.SecretText")
+}
 
 // SecretJournal returns the whole journal, the header and all entries, with the seed and all hidden cards.
 func (t *Table) SecretJournal() string { return string(t.journal) }

@@ -3,7 +3,9 @@ package table
 import (
 	"crypto/sha256"
 	"encoding/hex"
+	"errors"
 	"fmt"
+	"strings"
 	"unicode/utf8"
 
 	"github.com/seasalt-go/seasalt"
@@ -21,8 +23,8 @@ const (
 
 // A Player is who sits at a seat: a person, a program, or a stand-in.
 type Player struct {
-	Name  string
-	Token TokenHash // recognizes the player; zero for none
+	Name  string    `json:"name"`
+	Token TokenHash `json:"token"` // recognizes the player; zero for none
 }
 
 // A TokenHash is the hash of the token that identifies a player. It is public, and part of what a
@@ -50,11 +52,39 @@ func (h TokenHash) String() string {
 // Terms are what the players agree on before the game, in addition to the rules. The zero Terms are a
 // useful choice.
 type Terms struct {
-	RevealSeed     bool   // whether the journal is for everybody after the game: see [Table.Revealed]
-	NextAtOnce     bool   // whether a round begins as soon as the one before ends, without a call of [Table.NextRound]
-	MaxRounds      int    // the game ends after this many rounds; zero means [DefaultMaxRounds]
-	SpectatorDelay int    // how many of the latest moves spectators do not see yet, unless the table waits for [Table.NextRound] or the game is over
-	Note           string // anything else that was agreed on, such as the time that players have
+	RevealSeed     bool   `json:"revealSeed"`     // whether the journal is for everybody after the game: see [Table.Revealed]
+	NextAtOnce     bool   `json:"nextAtOnce"`     // whether a round begins as soon as the one before ends, without a call of [Table.NextRound]
+	MaxRounds      int    `json:"maxRounds"`      // the game ends after this many rounds; zero means [DefaultMaxRounds]
+	SpectatorDelay int    `json:"spectatorDelay"` // how many of the latest moves spectators do not see yet, unless the table waits for [Table.NextRound] or the game is over
+	Note           string `json:"note,omitempty"` // anything else that was agreed on, such as the time that players have
+}
+
+// MarshalText returns the text of String, and the empty text for the zero TokenHash. It never fails.
+func (h TokenHash) MarshalText() ([]byte, error) {
+	if h == (TokenHash{}) {
+		return []byte{}, nil
+	}
+	return []byte(h.String()), nil
+}
+
+// UnmarshalText reads what MarshalText wrote. On an error h is unchanged.
+func (h *TokenHash) UnmarshalText(text []byte) error {
+	read, ok := parseTokenHash(string(text))
+	if ok || len(text) == 0 {
+		*h = read
+		return nil
+	}
+	return wrong("hash of a token", text, "it is not sha256: and 64 hexadecimal digits in lower case")
+}
+
+// parseTokenHash reads what [TokenHash.String] returns for a hash that is not zero.
+func parseTokenHash(text string) (h TokenHash, ok bool) {
+	raw, err := hex.DecodeString(strings.TrimPrefix(text, "sha256:"))
+	if err != nil || len(raw) != len(h) {
+		return TokenHash{}, false
+	}
+	copy(h[:], raw)
+	return h, h != TokenHash{} && h.String() == text
 }
 
 // Options say who plays which game at a new table.
@@ -63,6 +93,11 @@ type Options struct {
 	Players []Player // one for each seat
 	Terms   Terms
 	Seed    [32]byte // from crypto/rand, for this table alone: anyone who knows it knows all cards
+}
+
+// MarshalJSON always fails, since whoever knows the seed knows all cards.
+func (Options) MarshalJSON() ([]byte, error) {
+	return nil, errors.New("table: Options hold the seed and are not marshalled; see Table.SecretJournal")
 }
 
 // textProblem returns why a text cannot stand in the journal, or nothing.

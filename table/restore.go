@@ -17,8 +17,8 @@ import (
 // when a server is killed. All lines before it are good. They are the game as far as it was stored: cut the
 // journal off at the offset, and restore that.
 type TornError struct {
-	Offset int // where to cut: the length of the good lines, in bytes
-	Line   int // the number of the torn line, from 1
+	Offset int `json:"offset"` // where to cut: the length of the good lines, in bytes
+	Line   int `json:"line"`   // the number of the torn line, from 1
 }
 
 // Error says which line it is, and how much before it is good.
@@ -28,10 +28,10 @@ func (e *TornError) Error() string {
 
 // A JournalError says what is wrong with a journal, and where. It shows nothing that is hidden.
 type JournalError struct {
-	Line    int // from 1
-	Offset  int // where the line starts, in bytes
-	Problem string
-	Err     error // the error about the setup, if it is that
+	Line    int    `json:"line"`   // from 1
+	Offset  int    `json:"offset"` // where the line starts, in bytes
+	Problem string `json:"problem"`
+	Err     error  `json:"-"` // the error about the setup, if it is that; it is not in JSON
 }
 
 // Error says what is wrong, and where.
@@ -470,10 +470,7 @@ func (f *fields) token() (h TokenHash) {
 	if word == "none" {
 		return h
 	}
-	digits, ok := strings.CutPrefix(word, "sha256:")
-	raw, err := hex.DecodeString(digits)
-	if copy(h[:], raw); !ok || err != nil || len(raw) != len(h) {
-		f.bad = true
-	}
+	h, ok := parseTokenHash(word)
+	f.bad = f.bad || !ok
 	return h
 }
