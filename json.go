@@ -47,8 +47,16 @@ func (s *Cards) UnmarshalJSON(data []byte) error {
 
 func (s *Cards) form() []Card { return append([]Card{}, s.list[:s.n]...) }
 
-// MarshalJSON returns the cards of the group as a list.
-func (g Group) MarshalJSON() ([]byte, error) { return json.Marshal(g[:g.Len()]) }
+// MarshalJSON returns the cards of the group as a list. It fails if a card comes after the zero Card.
+func (g Group) MarshalJSON() ([]byte, error) {
+	n := g.Len()
+	for _, c := range g[n:] {
+		if c != 0 {
+			return nil, fmt.Errorf("seasalt: cannot marshal a group with a gap before %v", c)
+		}
+	}
+	return json.Marshal(g[:n])
+}
 
 // UnmarshalJSON reads what MarshalJSON wrote. On an error g is unchanged.
 func (g *Group) UnmarshalJSON(data []byte) error {
@@ -358,7 +366,8 @@ type roundSeatForm struct {
 }
 
 // MarshalJSON returns an object with round (the Number), end, by, lastTurn, next, and for each seat
-// points, total and, if its hand was shown, score.
+// points, total and, if its hand was shown, score. It fails for a result that no round has, such as the zero
+// RoundResult.
 func (r RoundResult) MarshalJSON() ([]byte, error) {
 	f := roundForm{Round: r.Number, End: name[RoundEnd](r.End), By: r.By, LastTurn: r.LastTurn, Next: someSeat(r.Next), Seats: []roundSeatForm{}}
 	for seat := range min(max(r.Players, 0), MaxPlayers) {
@@ -367,6 +376,12 @@ func (r RoundResult) MarshalJSON() ([]byte, error) {
 			s.Score = &r.Scores[seat]
 		}
 		f.Seats = append(f.Seats, s)
+	}
+	switch read, problem := f.round(); {
+	case problem != "":
+		return nil, fmt.Errorf("seasalt: cannot marshal the round: %s", problem)
+	case read != r:
+		return nil, errors.New("seasalt: cannot marshal the round: seats that the game does not have must be zero, and so must hidden scores")
 	}
 	return json.Marshal(f)
 }
@@ -378,13 +393,23 @@ func (r *RoundResult) UnmarshalJSON(data []byte) error {
 	if err := readMessage("round", data, &f); err != nil {
 		return err
 	}
+	read, problem := f.round()
+	if problem != "" {
+		return unreadable("round", data, problem)
+	}
+	*r = read
+	return nil
+}
+
+// round returns the result of a form, or what is wrong with the form.
+func (f *roundForm) round() (read RoundResult, problem string) {
 	n := len(f.Seats)
-	fail := func(format string, args ...any) error { return unreadable("round", data, fmt.Sprintf(format, args...)) }
+	fail := func(format string, args ...any) (RoundResult, string) { return read, fmt.Sprintf(format, args...) }
 	player := func(seat Seat) bool { return seat >= 0 && int(seat) < n }
 	if n < MinPlayers || n > MaxPlayers {
 		return fail("/seats: %d players: %d to %d can play", n, MinPlayers, MaxPlayers)
 	}
-	read := RoundResult{Players: n, Number: f.Round, End: RoundEnd(f.End), By: f.By, LastTurn: f.LastTurn, Next: seatOf(f.Next)}
+	read = RoundResult{Players: n, Number: f.Round, End: RoundEnd(f.End), By: f.By, LastTurn: f.LastTurn, Next: seatOf(f.Next)}
 	switch {
 	case f.Round < 1 || f.Round > 0xffff:
 		return fail("/round: invalid round %d", f.Round)
@@ -405,8 +430,7 @@ func (r *RoundResult) UnmarshalJSON(data []byte) error {
 			read.Scores[seat] = *s.Score
 		}
 	}
-	*r = read
-	return nil
+	return read, ""
 }
 
 type resultForm struct {
@@ -416,9 +440,17 @@ type resultForm struct {
 	Totals   []int          `json:"totals"`
 }
 
-// MarshalJSON returns an object with end, winners, tieBreak and totals, by seat.
+// MarshalJSON returns an object with end, winners, tieBreak and totals, by seat. It fails for a result that no game
+// has, such as the zero Result.
 func (r Result) MarshalJSON() ([]byte, error) {
-	return json.Marshal(resultForm{name[GameEnd](r.End), r.Winners, name[TieBreak](r.TieBreak), append([]int{}, r.Totals[:min(max(r.Players, 0), MaxPlayers)]...)})
+	f := resultForm{name[GameEnd](r.End), r.Winners, name[TieBreak](r.TieBreak), r.Totals[:min(max(r.Players, 0), MaxPlayers)]}
+	switch read, problem := f.result(); {
+	case problem != "":
+		return nil, fmt.Errorf("seasalt: cannot marshal the result: %s", problem)
+	case read != r:
+		return nil, errors.New("seasalt: cannot marshal the result: totals of seats that the game does not have must be zero")
+	}
+	return json.Marshal(f)
 }
 
 // UnmarshalJSON reads what MarshalJSON wrote, and ignores unknown fields. On an error r is left as
@@ -428,19 +460,28 @@ func (r *Result) UnmarshalJSON(data []byte) error {
 	if err := readMessage("result", data, &f); err != nil {
 		return err
 	}
+	read, problem := f.result()
+	if problem != "" {
+		return unreadable("result", data, problem)
+	}
+	*r = read
+	return nil
+}
+
+// result returns the result of a form, or what is wrong with the form.
+func (f *resultForm) result() (read Result, problem string) {
 	n := len(f.Totals)
 	switch {
 	case n < MinPlayers || n > MaxPlayers:
-		return unreadable("result", data, fmt.Sprintf("/totals: %d players: %d to %d can play", n, MinPlayers, MaxPlayers))
+		return read, fmt.Sprintf("/totals: %d players: %d to %d can play", n, MinPlayers, MaxPlayers)
 	case slices.Min(f.Totals) < 0 || slices.Max(f.Totals) > maxTotal:
-		return unreadable("result", data, fmt.Sprintf("/totals: %v are impossible", f.Totals))
+		return read, fmt.Sprintf("/totals: %v are impossible", f.Totals)
 	case f.Winners == 0 || f.Winners>>n != 0:
-		return unreadable("result", data, "/winners: there must be one at least, and all must be players")
+		return read, "/winners: there must be one at least, and all must be players"
 	}
-	read := Result{Players: n, End: GameEnd(f.End), Winners: f.Winners, TieBreak: TieBreak(f.TieBreak)}
+	read = Result{Players: n, End: GameEnd(f.End), Winners: f.Winners, TieBreak: TieBreak(f.TieBreak)}
 	copy(read.Totals[:], f.Totals)
-	*r = read
-	return nil
+	return read, ""
 }
 
 // MarshalJSON always fails, as it does for a [Config]; see [Rules.Setup].
@@ -481,6 +522,9 @@ type holdingForm struct {
 
 // MarshalJSON returns an object with hand, laid and events.
 func (h Holding) MarshalJSON() ([]byte, error) {
+	if n := len(h.Laid); n > MaxCards {
+		return nil, fmt.Errorf("seasalt: cannot marshal the holding: /laid: %d groups are too many", n)
+	}
 	return json.Marshal(holdingForm{h.Hand, append([]Group{}, h.Laid...), namesOf(h.Events)})
 }
 
@@ -510,8 +554,11 @@ type moveErrorForm struct {
 }
 
 // MarshalJSON returns an object with the fields of the error and the reason in words, for a server
-// to send to a client. An invalid move is omitted.
+// to send to a client. An invalid move is omitted. It fails for an error that no move has, such as the zero MoveError.
 func (e MoveError) MarshalJSON() ([]byte, error) {
+	if !e.Rule.isValid() {
+		return nil, fmt.Errorf("seasalt: cannot marshal the error of a move: /rule: %s is not the id of a rule", quote(string(e.Rule)))
+	}
 	f := moveErrorForm{e.Move, e.Actor, name[Phase](e.Phase), name[Reason](e.Reason), e.Rule, e.Reason.Text()}
 	if !f.Move.IsValid() {
 		f.Move = 0

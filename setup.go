@@ -240,8 +240,17 @@ type moduleForm struct {
 }
 
 // MarshalJSON returns an object with players, target, rulings, modules and events: the JSON of a
-// configuration. It fails if a ruling is undecided.
+// configuration. It fails for a setup that UnmarshalJSON would not read back, such as one with an undecided
+// ruling.
 func (s Setup) MarshalJSON() ([]byte, error) {
+	f := s.form()
+	if _, problem := f.setup(); problem != "" {
+		return nil, fmt.Errorf("seasalt: cannot marshal the setup: %s", problem)
+	}
+	return json.Marshal(f)
+}
+
+func (s Setup) form() setupForm {
 	f := setupForm{s.Players, s.Target, rulingsForm{
 		name[MermaidRuling](s.Rulings.Mermaids), name[EmptyDeckRuling](s.Rulings.EmptyDeck), name[TieRuling](s.Rulings.Tie),
 		name[TrioRuling](s.Rulings.Trio), name[EqualTopRuling](s.Rulings.EqualTop),
@@ -253,7 +262,7 @@ func (s Setup) MarshalJSON() ([]byte, error) {
 		}
 		f.Modules = append(f.Modules, form)
 	}
-	return json.Marshal(f)
+	return f
 }
 
 // UnmarshalJSON reads what MarshalJSON wrote; modules and events may come in any order. Unknown
@@ -264,14 +273,24 @@ func (s *Setup) UnmarshalJSON(data []byte) error {
 	if err := readJSON("setup", data, &f); err != nil {
 		return err
 	}
-	fail := func(format string, args ...any) error { return unreadable("setup", data, fmt.Sprintf(format, args...)) }
+	read, problem := f.setup()
+	if problem != "" {
+		return unreadable("setup", data, problem)
+	}
+	*s = read
+	return nil
+}
+
+// setup returns the setup of a form, or what is wrong with the form.
+func (f *setupForm) setup() (read Setup, problem string) {
+	fail := func(format string, args ...any) (Setup, string) { return Setup{}, fmt.Sprintf(format, args...) }
 	switch {
 	case f.Players < MinPlayers || f.Players > MaxPlayers:
 		return fail("/players: %d: %d to %d can play", f.Players, MinPlayers, MaxPlayers)
 	case f.Target < 1 || f.Target > MaxTarget:
 		return fail("/target: %d: it must be 1 to %d", f.Target, MaxTarget)
 	}
-	read := Setup{Players: f.Players, Target: f.Target, Rulings: Rulings{
+	read = Setup{Players: f.Players, Target: f.Target, Rulings: Rulings{
 		MermaidRuling(f.Rulings.Mermaids), EmptyDeckRuling(f.Rulings.EmptyDeck), TieRuling(f.Rulings.Tie),
 		TrioRuling(f.Rulings.Trio), EqualTopRuling(f.Rulings.EqualTop),
 	}}
@@ -301,8 +320,7 @@ func (s *Setup) UnmarshalJSON(data []byte) error {
 	if len(slices.Compact(slices.Clone(read.Events))) < len(read.Events) {
 		return fail("/events: an event is repeated")
 	}
-	*s = read
-	return nil
+	return read, ""
 }
 
 // MarshalJSON always fails: an unknown field could mean another game. Marshal [Rules.Setup], which names

@@ -17,7 +17,7 @@ const viewFormat = 1
 
 type viewForm struct {
 	Format     int           `json:"format"`
-	Setup      Setup         `json:"setup"`
+	Setup      ruledSetup    `json:"setup"`
 	Seat       Seat          `json:"seat"`
 	Remembers  bool          `json:"remembers"`
 	Round      int           `json:"round"`
@@ -41,6 +41,12 @@ type viewForm struct {
 	LastRound  *RoundResult  `json:"lastRound,omitempty"`
 	Result     *Result       `json:"result,omitempty"`
 }
+
+// A ruledSetup is the setup of rules. It is marshalled unchecked, since rules have no other.
+type ruledSetup Setup
+
+func (s ruledSetup) MarshalJSON() ([]byte, error)     { return json.Marshal(Setup(s).form()) }
+func (s *ruledSetup) UnmarshalJSON(data []byte) error { return (*Setup)(s).UnmarshalJSON(data) }
 
 // A heapForm is a number of cards of which some are known.
 type heapForm struct {
@@ -88,7 +94,7 @@ func (v *View) UnmarshalJSON([]byte) error {
 // form is what a view looks like in JSON. All of it is the view's own knowledge.
 func (v *View) form() *viewForm {
 	f := &viewForm{
-		Format: viewFormat, Setup: v.rules.Setup(), Seat: v.seat, Remembers: v.remembers, Round: v.Round(), Phase: name[Phase](v.phase), Turn: v.turn, Actor: v.Actor(),
+		Format: viewFormat, Setup: ruledSetup(v.rules.Setup()), Seat: v.seat, Remembers: v.remembers, Round: v.Round(), Phase: name[Phase](v.phase), Turn: v.turn, Actor: v.Actor(),
 		Pending: int(v.pending), PickFrom: pileNumber(v.PickFrom()), Victim: someSeat(v.Victim()), Caller: someSeat(v.caller), BetPending: v.betPending, Event: name[Event](v.event), Offered: name[Event](v.offered),
 		EventsLeft: namesOf(v.EventsLeft()),
 		Deck:       heapForm{v.DeckLen(), v.Deck()}, Drawn: heapForm{v.DrawnLen(), v.Drawn()},
@@ -157,7 +163,7 @@ func (r *Rules) UnmarshalView(data []byte) (View, error) {
 // sightOf returns what a form says, or what is wrong with it. UnmarshalView checks the fields that
 // follow from others.
 func (r *Rules) sightOf(f *viewForm) (v sight, problem string) {
-	setup := r.Setup()
+	setup := ruledSetup(r.Setup())
 	if problem := strictjson.Difference([]string{"setup"}, &f.Setup, &setup); problem != "" {
 		return v, "/setup: the view is of a game with other rules"
 	}

@@ -249,7 +249,7 @@ func natural(m seasalt.Move) bool {
 func (r *Record) Apply(m seasalt.Move) error {
 	if r.end != nil {
 		s := r.State()
-		return &seasalt.MoveError{Move: m, Actor: s.Actor(), Phase: s.Phase(), Reason: seasalt.ReasonGameOver}
+		return &seasalt.MoveError{Move: m, Actor: s.Actor(), Phase: s.Phase(), Reason: seasalt.ReasonGameOver, Rule: "R7.2"}
 	}
 	if err := r.now.Apply(m); err != nil {
 		return err

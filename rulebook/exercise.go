@@ -15,10 +15,10 @@ import (
 type Exercise struct {
 	// Position is a text that seasalt.Rules.ParseState reads, of rules that the seasalt.SetupOf it
 	// describes. The learner is whoever is to act.
-	Position string
+	Position string `json:"position"`
 	// Moves are moves that a learner may think of: some that the rules allow, and some that they
 	// refuse. Without moves, the question is what the cards of the learner are worth.
-	Moves []string
+	Moves []string `json:"moves,omitempty"`
 }
 
 // Exercises returns the exercises of a rule, ruling or event card, of which each has at least one.

@@ -1,6 +1,9 @@
 package rulebook
 
 import (
+	"encoding/json"
+	"errors"
+	"fmt"
 	"iter"
 	"maps"
 	"slices"
@@ -23,8 +26,8 @@ type Book struct {
 // A Lesson is a part of the course, which comes before the chapters. Whoever has read the aim and
 // the lessons up to the one that says so can play.
 type Lesson struct {
-	Title string
-	Text  string // laid out like that of an [Entry]
+	Title string `json:"title"`
+	Text  string `json:"text"` // laid out like that of an [Entry]
 }
 
 // A Chapter is a group of rules that belong together, such as R4, the second part of a turn.
@@ -45,15 +48,15 @@ type Chapter struct {
 // (U+00A0, U+202F) where a line must not end, so wrap at U+0020 only.
 type Entry struct {
 	// Rule is the id: "R4.5" or "K2". That of an event card is "R11.2".
-	Rule seasalt.Rule
+	Rule seasalt.Rule `json:"rule"`
 	// Name is the name that the library has for an event, such as "hermit-crab". It is empty for
 	// rules and rulings.
-	Name  string
-	Title string
-	Text  string
+	Name  string `json:"name,omitempty"`
+	Title string `json:"title"`
+	Text  string `json:"text"`
 	// Goes says who gets an event card, such as "▼ lowest total". It is empty for rules and
 	// rulings.
-	Goes string
+	Goes string `json:"goes,omitempty"`
 }
 
 // A Term is a word of the game.
@@ -62,13 +65,13 @@ type Term struct {
 	// "crab", "dark-blue" or "hermit-crab", or one of "stop", "last-chance", "duo", "trio",
 	// "collector", "multiplier", "deck", "pile", "hand", "turn", "round", "card-points",
 	// "colour-bonus" and "edition".
-	Name string
+	Name string `json:"name"`
 	// Text is the term in the language of the book, in the singular if it has one. Adjectives
 	// have their basic form.
-	Text string
+	Text string `json:"text"`
 	// Ours reports that the printed rulebook in that language does not have the word, so that
 	// the authors of this package chose it. English terms are never marked.
-	Ours bool
+	Ours bool `json:"ours"`
 }
 
 // In returns the rules in a language. The language is a BCP 47 tag, such as "fr-CH" or "de",
@@ -153,6 +156,33 @@ func (b *Book) Chapter(rule seasalt.Rule) (Chapter, bool) {
 
 // Entries yields the entries of the chapter in order.
 func (c Chapter) Entries() iter.Seq[Entry] { return slices.Values(c.entries) }
+
+type chapterForm struct {
+	Rule    seasalt.Rule `json:"rule"`
+	Title   string       `json:"title"`
+	Text    string       `json:"text"`
+	Entries []Entry      `json:"entries"`
+}
+
+// MarshalJSON returns an object with rule, title, text and entries.
+func (c Chapter) MarshalJSON() ([]byte, error) {
+	return json.Marshal(chapterForm{c.Rule, c.Title, c.Text, append([]Entry{}, c.entries...)})
+}
+
+// UnmarshalJSON reads what MarshalJSON wrote, and ignores unknown fields. On an error c is unchanged.
+func (c *Chapter) UnmarshalJSON(data []byte) error {
+	var f chapterForm
+	if err := json.Unmarshal(data, &f); err != nil {
+		return fmt.Errorf("rulebook: cannot read the chapter: %w", err)
+	}
+	*c = Chapter{f.Rule, f.Title, f.Text, slices.Clip(f.Entries)}
+	return nil
+}
+
+// MarshalJSON always fails: a Book is not sent whole. Marshal its lessons, chapters and terms.
+func (Book) MarshalJSON() ([]byte, error) {
+	return nil, errors.New("rulebook: a Book is not marshalled; see Book.Lessons, Book.Chapters and Book.Terms")
+}
 
 // Terms yields the words of the game: kinds, colours, events, and then the rest.
 func (b *Book) Terms() iter.Seq[Term] { return slices.Values(b.terms) }

@@ -108,10 +108,14 @@ func (f *itemForm) item() (i Item, problem string) {
 
 // MarshalJSON returns an object with number, kind and seat; saw, a list of observations; and, if they are set,
 // round, back, nonce, name, reason, note and result.
+// It fails for an item that no table has, such as the zero Item.
 func (i Item) MarshalJSON() ([]byte, error) {
 	f := itemForm{i.Number, i.Kind, i.Seat, append([]seasalt.Observation{}, i.Saw...), i.Round, i.Back, i.Nonce, i.Name, nil, i.Note, i.Result}
 	if i.Reason != "" {
 		f.Reason = &i.Reason
+	}
+	if _, problem := f.item(); problem != "" {
+		return nil, fmt.Errorf("table: cannot marshal the item: %s", problem)
 	}
 	return json.Marshal(f)
 }
@@ -138,7 +142,12 @@ type refusalForm struct {
 }
 
 // MarshalJSON returns an object with why and number and, if a move is illegal, move.
-func (r Refusal) MarshalJSON() ([]byte, error) { return json.Marshal(refusalForm(r)) }
+func (r Refusal) MarshalJSON() ([]byte, error) {
+	if problem := negative("number", r.Number); problem != "" {
+		return nil, fmt.Errorf("table: cannot marshal the refusal: %s", problem)
+	}
+	return json.Marshal(refusalForm(r))
+}
 
 // UnmarshalJSON reads what MarshalJSON wrote, and ignores fields that it does not know. A reason that it
 // does not know is kept: it is a refusal anyway. On an error r is left as it was.
@@ -165,15 +174,15 @@ type resultForm struct {
 }
 
 // MarshalJSON returns an object with reason, winners, totals and handedOver, and, if they are set, by, note, and
-// rules: the result by the rules of the game.
+// rules: the result by the rules of the game. It fails for a result that no table has, such as the zero Result.
 func (r Result) MarshalJSON() ([]byte, error) {
 	by, err := byForm(r.By)
 	if err != nil {
 		return nil, err
 	}
 	f := resultForm{r.Reason, by, r.Winners, r.Totals, r.HandedOver, r.Note, r.Rules}
-	if f.Totals == nil {
-		f.Totals = []int{}
+	if _, problem := f.result(); problem != "" {
+		return nil, fmt.Errorf("table: cannot marshal the result: %s", problem)
 	}
 	return json.Marshal(f)
 }
@@ -185,9 +194,19 @@ func (r *Result) UnmarshalJSON(data []byte) error {
 	if err := readMessage("result of a table", data, &f); err != nil {
 		return err
 	}
-	read := Result{f.Reason, 0, f.Winners, f.Totals, f.HandedOver, f.Note, f.Rules}
+	read, problem := f.result()
+	if problem != "" {
+		return wrong("result of a table", data, problem)
+	}
+	*r = read
+	return nil
+}
+
+// result returns the result of a form, or its problem.
+func (f *resultForm) result() (read Result, problem string) {
+	read = Result{f.Reason, 0, f.Winners, f.Totals, f.HandedOver, f.Note, f.Rules}
 	n := len(f.Totals)
-	problem := notOne("reason", f.Reason, append(told, ByRules, ByLimit)...)
+	problem = notOne("reason", f.Reason, append(told, ByRules, ByLimit)...)
 	switch {
 	case problem != "":
 	case n < seasalt.MinPlayers || n > seasalt.MaxPlayers:
@@ -205,11 +224,7 @@ func (r *Result) UnmarshalJSON(data []byte) error {
 	case f.By != nil:
 		read.By = 1 << *f.By
 	}
-	if problem != "" {
-		return wrong("result of a table", data, problem)
-	}
-	*r = read
-	return nil
+	return read, problem
 }
 
 // byForm returns the form of who ended a game.
@@ -285,8 +300,20 @@ func (s Snapshot) form() snapshotForm[*seasalt.View] {
 }
 
 // MarshalJSON returns an object with format, which is 1, number, seat, stage, commitment and names,
-// and, if they are set, view, takeBack, result and seed.
-func (s Snapshot) MarshalJSON() ([]byte, error) { return json.Marshal(s.form()) }
+// and, if they are set, view, takeBack, result and seed. It fails for a snapshot that no table has, such as the zero
+// Snapshot.
+func (s Snapshot) MarshalJSON() ([]byte, error) {
+	f := s.form()
+	if problem := f.problem(); problem != "" {
+		return nil, fmt.Errorf("table: cannot marshal the snapshot: %s", problem)
+	}
+	return json.Marshal(f)
+}
+
+// problem returns what is wrong with the form in every game, or nothing.
+func (f *snapshotForm[V]) problem() string {
+	return first(negative("number", f.Number), notOne("stage", f.Stage, StageNonces, StagePlaying, StageRoundOver, StageOver), negative("takeBack", f.TakeBack))
+}
 
 // A rawView is the JSON of a view that is not read yet.
 type rawView []byte
@@ -299,7 +326,7 @@ func (v *rawView) UnmarshalJSON(data []byte) error {
 // snapshot returns the snapshot of a form, or its problem.
 func (f *snapshotForm[V]) snapshot(rules *seasalt.Rules, view rawView) (s Snapshot, problem string) {
 	players := rules.Players()
-	problem = first(negative("number", f.Number), notOne("stage", f.Stage, StageNonces, StagePlaying, StageRoundOver, StageOver), negative("takeBack", f.TakeBack))
+	problem = f.problem()
 	switch {
 	case problem != "":
 	case f.Seat != seasalt.Spectator && (f.Seat < 0 || int(f.Seat) >= players):
@@ -343,7 +370,11 @@ type updateForm[I, V any] struct {
 
 // MarshalJSON returns an object with format, which is 1, items, snapshot and more.
 func (u Update) MarshalJSON() ([]byte, error) {
-	return json.Marshal(updateForm[Item, *seasalt.View]{jsonFormat, append([]Item{}, u.Items...), u.Snapshot.form(), u.More})
+	f := updateForm[Item, *seasalt.View]{jsonFormat, append([]Item{}, u.Items...), u.Snapshot.form(), u.More}
+	if problem := f.Snapshot.problem(); problem != "" {
+		return nil, fmt.Errorf("table: cannot marshal the update: /snapshot%s", problem)
+	}
+	return json.Marshal(f)
 }
 
 // UnmarshalSnapshot reads what [Snapshot.MarshalJSON] wrote at a table with these rules, and ignores

@@ -129,6 +129,11 @@ func (w Words) Tag() string { return w.lang().Tag }
 // Language returns what the language calls itself, such as "français".
 func (w Words) Language() string { return w.lang().Name }
 
+// MarshalJSON always fails, since words can have a function; see [Words.Mark]. [In] makes them again from their [Words.Tag].
+func (w Words) MarshalJSON() ([]byte, error) {
+	return nil, errors.New("words: Words are not marshalled; see Words.Tag")
+}
+
 func (w Words) lang() *language {
 	if w.language == nil {
 		return languages[0]
