@@ -14,6 +14,18 @@ func TestStandingNames(t *testing.T) {
 	}
 }
 
+// Only the events of a house have names of their own.
+func TestEventNames(t *testing.T) {
+	rules := seasalt.MustRules(seasalt.Config{Modules: []seasalt.Module{{Name: "house", Version: 1, Events: []seasalt.EventCard{
+		{Event: seasalt.HouseEvent2, Name: "storm", Goes: seasalt.Most},
+	}}}})
+	for event, name := range map[seasalt.Event]string{seasalt.Kraken: "kraken", seasalt.HouseEvent1: "house-1", seasalt.HouseEvent2: "storm"} {
+		if got := rules.EventName(event); got != name {
+			t.Errorf("%v is called %s, want %s", event, got, name)
+		}
+	}
+}
+
 // R11.1: between rounds an event is returned by a player who is not alone at its end of the ranking
 // any more, and kept by one who is.
 func TestReturnedEvents(t *testing.T) {

@@ -33,6 +33,7 @@ func TestJSONErrors(t *testing.T) {
 		seats   = seasalt.Seats(3)
 		kind    = seasalt.Crab
 		end     = seasalt.RoundStopped
+		event   = seasalt.Kraken
 		setup   = seasalt.MustRules(seasalt.Config{}).Setup()
 		score   seasalt.Score
 		round   seasalt.RoundResult
@@ -55,6 +56,7 @@ func TestJSONErrors(t *testing.T) {
 		text, want string
 	}{
 		{read(&card), `"crab/blue"`, `at byte 5: no colour is called "blue"`},
+		{read(&card), `"none/black"`, `no kind is called "none"`},
 		{read(&cards), `["crab/black","crab/blue"]`, `at byte 20: /1: no colour is called "blue"`},
 		{read(&cards), `"crab/black"`, `this must be a list`},
 		{read(&cards), `["crab/black",null]`, `/1: null is not allowed`},
@@ -79,6 +81,7 @@ func TestJSONErrors(t *testing.T) {
 		{read(&seen), from(`{}`), `the field "kind" is missing`},
 		{read(&kind), `"none"`, `no kind is called "none"`},
 		{read(&end), `"none"`, `no end of a round is called "none"`},
+		{read(&event), `"none"`, `no event is called "none"`},
 		{read(&seen), `{"actor":0,"turn":0,"phase":"","action":"stop",` + rest, `/phase: no phase is called ""`},
 		{read(&seen), `{"actor":0,"turn":0,"phase":"take","action":"",` + rest, `/action: no action is called ""`},
 		{read(&setup), `{"players":5,"target":40,` + rulings + `,"modules":[],"events":[]}`, `/players: 5: 2 to 4 can play`},
@@ -101,6 +104,7 @@ func TestJSONErrors(t *testing.T) {
 		{read(&score), `{"points":1,"bonus":0,"items":[{"source":"mermaid","rule":"R8.4","kind":"mermaid","with":"crab","count":1,"points":1}]}`,
 			`/items/0/with: a mermaid counts the cards of a colour, not of a kind`},
 		{read(&score), `{"points":1,"bonus":0,"items":[{"source":"duo","rule":"R8.2","kind":"crab","count":1,"points":1}]}`, `/items/0/rule: it should be R8.1`},
+		{read(&score), `{"points":0,"bonus":0,"items":[{"source":"duo","rule":"R8.1","kind":"crab","count":1,"points":-1}]}`, `/items/0/points: -1 points are impossible`},
 		{read(&round), `{"round":1,"end":"stop","by":2,"lastTurn":0,"seats":[{"points":0,"total":0},{"points":0,"total":0}]}`, `/by: 2 is not one of 2 players`},
 		{read(&round), `{"round":1,"end":"stop","by":0,"lastTurn":0,"seats":[{"points":9,"total":0},{"points":0,"total":0}]}`, `/seats/0: 9 points and a total of 0`},
 		{read(&round), `{"round":0,"end":"stop","by":0,"lastTurn":0,"seats":[{"points":0,"total":0},{"points":0,"total":0}]}`, `/round: invalid round 0`},

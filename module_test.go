@@ -135,6 +135,10 @@ func TestRefusedModules(t *testing.T) {
 			{Name: "b", Version: 1, Without: seasalt.Must(seasalt.ParseCards("sailor/pink"))},
 		}},
 		{name: "a deck that is too small", modules: []seasalt.Module{{Name: "a", Version: 1, Without: allBut(seasalt.MustRules(seasalt.Config{}), "crab/black shell/grey")}}},
+		{name: "a kind of too many cards", modules: []seasalt.Module{
+			{Name: "a", Version: 1, Without: seasalt.MustRules(seasalt.Config{}).Deck(),
+				Deck: seasalt.Must(seasalt.ParseCards(strings.Repeat("crab/pink crab/grey crab/green crab/white crab/purple ", 13)))},
+		}},
 		{name: "points without end", modules: []seasalt.Module{
 			{Name: "a", Version: 1, Deck: seasalt.Must(seasalt.ParseCards(strings.Repeat("shell/pink ", 11) + strings.Repeat("octopus/pink ", 11))),
 				Change: seasalt.Change{Multipliers: []seasalt.Multiplier{

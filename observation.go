@@ -193,8 +193,7 @@ func (o *Observation) onlySights(keep func(int, run) bool) {
 func (o *Observation) validate() error {
 	player := func(seat Seat) bool { return seat >= 0 && seat < MaxPlayers }
 	switch {
-	case o.Phase == 0 || int(o.Phase) >= numPhases || o.Action == 0 || int(o.Action) >= numActions ||
-		permitted[o.Action].phases>>o.Phase&1 == 0:
+	case permitted[o.Action].phases>>o.Phase&1 == 0:
 		return fmt.Errorf("/action: there is no action %v in the phase %v", o.Action, o.Phase)
 	case !player(o.Turn):
 		return fmt.Errorf("/turn: %v is not a player", o.Turn)

@@ -178,6 +178,19 @@ func TestTangledDuos(t *testing.T) {
 	})
 }
 
+// A pair of fish is taken apart for two boats, but only once: another boat is left for the crab.
+func TestPairTakenApartOnce(t *testing.T) {
+	rules := seasalt.MustRules(seasalt.Config{Modules: []seasalt.Module{{Name: "boats", Version: 1, Change: seasalt.Change{Duos: []seasalt.Duo{
+		{A: seasalt.Boat, B: seasalt.Boat, Effect: seasalt.ExtraTurn, LaidOnly: true},
+		{A: seasalt.Boat, B: seasalt.Fish, Effect: seasalt.ExtraTurn},
+		{A: seasalt.Crab, B: seasalt.Boat, Effect: seasalt.ExtraTurn},
+	}}}}})
+	score := must(rules.Score(must(seasalt.ParseHolding("crab/black boat/black boat/black boat/yellow boat/yellow fish/black fish/green"))))
+	if score.Sum(seasalt.FromDuo) != 3 {
+		t.Error(score)
+	}
+}
+
 // duosOf returns the duos of every two of some kinds.
 func duosOf(kinds ...seasalt.Kind) (duos []seasalt.Duo) {
 	for i, a := range kinds {

@@ -1,6 +1,7 @@
 package seasalt_test
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -121,12 +122,12 @@ func TestScoreUnderOtherEvents(t *testing.T) {
 // R8.5: every card counts for the bonus of its colour, however large the deck and many the cards of a kind.
 func TestEveryCardHasItsColor(t *testing.T) {
 	var crabs []seasalt.Card // the most that there is room for
-	for color := seasalt.DarkBlue; len(crabs) < 44; color = color%seasalt.Orange + 1 {
+	for color := seasalt.DarkBlue; len(crabs) < 64; color = color%seasalt.Orange + 1 {
 		crabs = append(crabs, seasalt.CardOf(seasalt.CastOfCrabs, color))
 	}
 	few := seasalt.MustRules(seasalt.Config{}).Deck()
 	for c := range few.All() {
-		if few.Len() > 36 && c.Kind() != seasalt.Mermaid && c.Kind() != seasalt.Crab {
+		if few.Len() > 16 && c.Kind() != seasalt.Mermaid && c.Kind() != seasalt.Crab {
 			few, _ = few.Without(c)
 		}
 	}
@@ -154,6 +155,19 @@ func TestEveryCardHasItsColor(t *testing.T) {
 				t.Errorf("in a game %d times %v score %v, %v", all.Len(), c, s.Score(0), err)
 			}
 		}
+	}
+}
+
+// A holding has at most as many groups as there are cards.
+func TestTooManyGroups(t *testing.T) {
+	text := "|" + strings.Repeat(" crab/black+crab/black", seasalt.MaxCards)
+	if h, err := seasalt.ParseHolding(text); err != nil || len(h.Laid) != seasalt.MaxCards {
+		t.Errorf("%d groups, %v", len(h.Laid), err)
+	}
+	var e *seasalt.ParseError
+	_, err := seasalt.ParseHolding(text + " fish/black+fish/green")
+	if want := []seasalt.Problem{{Offset: len(text) + 1, Text: "too many groups"}}; !errors.As(err, &e) || !slices.Equal(e.Problems, want) {
+		t.Errorf("one more: %v", err)
 	}
 }
 

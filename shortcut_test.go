@@ -100,8 +100,9 @@ func TestShortcuts(t *testing.T) {
 // TestSteps compares Step with a list of the moves and a choice among them.
 func TestSteps(t *testing.T) {
 	seen := map[string]int{}
+	var p Playout
 	eachState(t, 8, func(s State, seed uint64) {
-		p, q := s.Playout(), s
+		p.Set(s)
 		rp, rq := rand.NewPCG(seed, 2), rand.NewPCG(seed, 2)
 		m := p.Step(rand.New(rp))
 		moves := s.AppendMoves(nil)
@@ -117,7 +118,7 @@ func TestSteps(t *testing.T) {
 	if seen["play stop"] == 0 || seen["play last-chance"] == 0 || seen["play lay-duo"] == 0 {
 		t.Errorf("not all sorts of steps were made: %v", seen)
 	}
-	p := MustRules(Config{}).Start(0).Playout()
+	p = MustRules(Config{}).Start(0).Playout()
 	r := rand.New(rand.NewPCG(1, 1))
 	if m := p.Step(r); m != 0 || p.Phase() != PhaseTake {
 		t.Errorf("Step makes %v before the cards are dealt, and comes to the phase %v", m, p.Phase())

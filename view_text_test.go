@@ -64,6 +64,8 @@ func TestRefusedViews(t *testing.T) {
 	shells.p.Hands[0] = cards("crab/black shell/dark-blue shell/light-blue shell/black shell/grey")
 	shells.p.Hands[2] = cards("penguin/pink")
 	shells.p.Event, shells.p.Shields = seasalt.CoralReef, []seasalt.Card{1: group("shell/green")[0], 2: group("shell/yellow")[0]}
+	swap := attacked(seasalt.PhaseSwap)
+	swap.p.Turn, swap.p.Victim = 1, 0
 	for _, test := range []struct {
 		name     string
 		table    table
@@ -72,6 +74,8 @@ func TestRefusedViews(t *testing.T) {
 	}{
 		{"revealed and known to all", revealed, " hand2=", " hand2.known-to-all=shell/grey hand2=", "hand2.known-to-all: the hand is revealed"},
 		{"more shells than there are", shells, "hand0=crab/black,shell/dark-blue", "hand0=shell/yellow,shell/dark-blue", "2 shells lie face down, and 1 are left"},
+		{"a hand looked through and not known", swap, " hand0.known-to1=crab/black,fish/black", " remembers=yes hand0.known-to1=crab/black",
+			"hand0.known-to1: crab/black fish/black: not all of these are known to that seat, and it sees them: crab/black"},
 	} {
 		text := must(test.table.rules.NewState(test.table.p)).View(0).String()
 		must(test.table.rules.ParseView(text))
