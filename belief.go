@@ -57,6 +57,9 @@ func (b *beliefs) observe(o *Observation) error {
 			b.seeInPile(p, n-1, o.Tops[p-1])
 		}
 	}
+	if o.n == 0 && o.numSights == 0 && !b.changed {
+		return nil // and what is certain stays so
+	}
 	return b.settle()
 }
 
@@ -554,7 +557,11 @@ func choose(n, k int) float64 {
 
 // seeInPile: the card at an index of a pile is seen.
 func (b *beliefs) seeInPile(p Pile, index int, c Card) {
-	if !slices.ContainsFunc(b.guesses, func(w weighedGuess) bool { return *w.at(p, index) != c }) {
+	known := true
+	for i := range b.guesses {
+		known = known && *b.guesses[i].at(p, index) == c
+	}
+	if known {
 		return
 	}
 	b.split(func(w *weighedGuess) {

@@ -191,6 +191,7 @@ type span struct {
 type layout struct {
 	size               int                // cards in the deck
 	copies             int                // the most that there are of one card
+	many               [][]Card           // by number: the cards that have more copies
 	full               bag                // the whole deck
 	card               [128]Card          // the card of each bit, or 0
 	masks              [128]uint64        // the bits of that card
@@ -249,6 +250,12 @@ func newLayout(deck Cards) (l *layout, ok bool) {
 	}
 	for word := range l.single {
 		l.single[word] = l.first[word] &^ (l.second[word] >> 1)
+	}
+	l.many = make([][]Card, l.copies)
+	for card := range l.each(l.full) {
+		for n := range l.full.count(&l.cards[card]) {
+			l.many[n] = append(l.many[n], card)
+		}
 	}
 	l.census.fill(l)
 	return l, true

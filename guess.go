@@ -222,14 +222,14 @@ func (b *beliefs) unknown(w *weighedGuess, holder int) int {
 // settle merges equal guesses, forgets places if too many remain, and scales the chances to
 // sum to 1. It fails if no guess is left.
 func (b *beliefs) settle() error {
-	b.found = false
 	if len(b.guesses) == 0 {
 		return errContradiction
 	}
-	b.prune()
+	b.found = false
 	if !b.changed {
 		return nil
 	}
+	b.prune()
 	b.changed = false
 	if len(b.guesses) > 1 {
 		b.merge()
@@ -302,8 +302,12 @@ func newIndex(n int) index {
 // find returns where a guess is in the list. If it is not there, its place is noted as the list's next.
 func (x index) find(list []weighedGuess, w *weighedGuess) (at int, found bool) {
 	if x == nil {
-		at = slices.IndexFunc(list, func(v weighedGuess) bool { return v.same(w) })
-		return at, at >= 0
+		for at = range list {
+			if list[at].same(w) {
+				return at, true
+			}
+		}
+		return 0, false
 	}
 	slot := w.hash() & uint64(len(x)-1)
 	for ; x[slot] != 0; slot = (slot + 1) & uint64(len(x)-1) {
@@ -603,6 +607,14 @@ func (b *beliefs) fillIn(w *weighedGuess, g *guess) {
 		elsewhere := places - b.unknown(w, holder)
 		if elsewhere >= b.layout.copies || elsewhere == places {
 			continue // there is room elsewhere for all copies of any card
+		}
+		if many := b.layout.many[elsewhere]; len(many) < 4 {
+			for _, card := range many {
+				for range b.unseen(w, card) - elsewhere {
+					g.held(holder).add(&b.layout.cards[card])
+				}
+			}
+			continue
 		}
 		if rest.empty() {
 			rest = b.rest(w)
