@@ -124,7 +124,7 @@ func (s mover) endRound(end RoundEnd, by Seat) {
 			over = true
 		}
 	}
-	s.choice, s.bound = noChoice, 0
+	s.choice, s.bound = noChoice(), 0
 	if over {
 		s.phase = PhaseOver
 		return
@@ -206,7 +206,7 @@ func (s mover) endLaysMermaids() bool {
 func (s mover) win(seat Seat) {
 	s.lastEnd, s.lastBy, s.lastTurn = RoundMermaids, seat, s.turn
 	s.points = [MaxPlayers]uint16{}
-	s.choice, s.bound = noChoice, 0
+	s.choice, s.bound = noChoice(), 0
 	s.phase = PhaseOver
 }
 

@@ -147,7 +147,7 @@ type choice struct {
 	offered    Event // in PhaseKeepEvent: the event of the last round, for a player who holds another
 }
 
-var noChoice = choice{victim: Nobody}
+func noChoice() choice { return choice{victim: Nobody} }
 
 // PickFrom returns the pile that the player in [PhasePick] looks through, or 0 in other phases.
 func (c choice) PickFrom() Pile { return c.pickFrom }
@@ -177,7 +177,7 @@ func (r *Rules) Start(first Seat) State {
 	}
 	s := State{
 		moment: moment{turn: first, caller: Nobody},
-		choice: noChoice,
+		choice: noChoice(),
 		table:  table{rules: r, round: 1, eventsLeft: r.events, lastBy: Nobody, lastTurn: Nobody},
 		deck:   r.layout.full,
 	}

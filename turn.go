@@ -84,7 +84,7 @@ func (s *State) nothingToTake() bool {
 
 // play begins or goes on with the play step (R4).
 func (s mover) play() {
-	s.phase, s.choice = PhasePlay, noChoice
+	s.phase, s.choice = PhasePlay, noChoice()
 }
 
 // drawnLen returns the number of cards drawn and not yet kept.
