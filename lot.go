@@ -22,6 +22,8 @@ type lot struct {
 // lotMark stands on a pile for a card of the first lot of a guess, the next one for one of the second.
 const lotMark Card = 0xe0
 
+const _ = uint(int(lotMark) - NumCards - 1) // no card has that number, or a higher one
+
 // maxLots is how many lots a guess can have. When there are more, they are joined.
 const maxLots = 16
 

@@ -291,9 +291,10 @@ func (b *beliefs) learn(k *Knowledge) error {
 	return b.settle()
 }
 
-// A Guess is one possible arrangement of the hidden cards that an observer has seen, with its
-// chance. Cards that it does not name can be in any of the remaining places, with nearly the same
-// chance (see [Memory]).
+// A Guess is one way in which the hidden cards may lie that an observer has seen, with its chance. A card
+// with a known place is in Hands, Deck, Piles or Shields, and one of which only the possible places are known
+// is in a [Lot]. All other cards can be in any of the remaining places, with nearly the same chance (see
+// [Memory]).
 type Guess struct {
 	Chance  float64
 	Hands   [MaxPlayers]Cards // cards that are in hands
