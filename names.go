@@ -222,8 +222,9 @@ func (e *Effect) UnmarshalText(text []byte) error {
 		*e = 0
 		return nil
 	}
+	word := string(text)
 	for verb, is := range effects {
-		rest, found := strings.CutPrefix(string(text), is.name)
+		rest, found := strings.CutPrefix(word, is.name)
 		digits, numbered := strings.CutPrefix(rest, "-")
 		n, ok := parseNumber(digits)
 		switch {
@@ -236,5 +237,5 @@ func (e *Effect) UnmarshalText(text []byte) error {
 			return nil
 		}
 	}
-	return parseError("effect", string(text), 0, "no effect is called "+quote(string(text)))
+	return parseError("effect", word, 0, "no effect is called "+quote(word))
 }

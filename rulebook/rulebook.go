@@ -11,6 +11,7 @@ import (
 	"sync"
 
 	"github.com/seasalt-go/seasalt"
+	"github.com/seasalt-go/seasalt/internal/strictjson"
 )
 
 // A Book has the rules in one language. It does not change, so goroutines can share it.
@@ -164,6 +165,9 @@ type chapterForm struct {
 	Entries []Entry      `json:"entries"`
 }
 
+// maxChapter is the most bytes that the JSON of a chapter can have. The longest has about a tenth.
+const maxChapter = 1 << 16
+
 // MarshalJSON returns an object with rule, title, text and entries.
 func (c Chapter) MarshalJSON() ([]byte, error) {
 	return json.Marshal(chapterForm{c.Rule, c.Title, c.Text, append([]Entry{}, c.entries...)})
@@ -172,7 +176,7 @@ func (c Chapter) MarshalJSON() ([]byte, error) {
 // UnmarshalJSON reads what MarshalJSON wrote, and ignores unknown fields. On an error c is unchanged.
 func (c *Chapter) UnmarshalJSON(data []byte) error {
 	var f chapterForm
-	if err := json.Unmarshal(data, &f); err != nil {
+	if err := (strictjson.Reader{Most: maxChapter, Message: true}).Read(data, &f); err != nil {
 		return fmt.Errorf("rulebook: cannot read the chapter: %w", err)
 	}
 	*c = Chapter{f.Rule, f.Title, f.Text, slices.Clip(f.Entries)}

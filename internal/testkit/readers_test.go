@@ -21,6 +21,7 @@ import (
 	"github.com/seasalt-go/seasalt/bot/line"
 	"github.com/seasalt-go/seasalt/internal/testkit"
 	"github.com/seasalt-go/seasalt/record"
+	"github.com/seasalt-go/seasalt/rulebook"
 	"github.com/seasalt-go/seasalt/table"
 	"github.com/seasalt-go/seasalt/variants"
 )
@@ -35,15 +36,18 @@ type reader struct {
 
 // notReaders are exported functions that take a text and return an error, but take no text apart.
 var notReaders = map[string]string{
-	"seasalt.Config.UnmarshalJSON": "always fails",
-	"seasalt.Rules.UnmarshalJSON":  "always fails",
-	"seasalt.State.UnmarshalJSON":  "always fails",
-	"seasalt.View.UnmarshalJSON":   "always fails",
-	"record.Record.UnmarshalJSON":  "always fails",
-	"record.Record.Comment":        "keeps the text",
-	"table.Table.Nonce":            "keeps a text of at most 200 bytes",
-	"table.Table.HandOver":         "keeps a text of at most 200 bytes",
-	"arena.Tournament.RunFile":     "takes the name of a file, which it has written",
+	"seasalt.Config.UnmarshalJSON":   "always fails",
+	"seasalt.Rules.UnmarshalJSON":    "always fails",
+	"seasalt.State.UnmarshalJSON":    "always fails",
+	"seasalt.View.UnmarshalJSON":     "always fails",
+	"seasalt.Law.UnmarshalJSON":      "always fails",
+	"seasalt.Module.UnmarshalJSON":   "always fails",
+	"seasalt.Position.UnmarshalJSON": "always fails",
+	"record.Record.UnmarshalJSON":    "always fails",
+	"record.Record.Comment":          "keeps the text",
+	"table.Table.Nonce":              "keeps a text of at most 200 bytes",
+	"table.Table.HandOver":           "keeps a text of at most 200 bytes",
+	"arena.Tournament.RunFile":       "takes the name of a file, which it has written",
 }
 
 // readers returns all readers, with texts from a game with everything.
@@ -102,6 +106,7 @@ func readers(t *testing.T) []reader {
 		}
 	}
 	byRules, _ := won.Result()
+	chapter, _ := rulebook.In("en").Chapter("R2")
 
 	const (
 		cards     = "crab/black crab/black boat/yellow"
@@ -144,6 +149,27 @@ func readers(t *testing.T) []reader {
 		{"seasalt.Move.UnmarshalText", ofText[seasalt.Move], some(moves), 0},
 		{"seasalt.RoundEnd.UnmarshalText", ofText[seasalt.RoundEnd], []string{"stop"}, 0},
 		{"seasalt.Setup.UnmarshalText", ofText[seasalt.Setup], []string{setup.String()}, 0},
+		{"seasalt.Action.UnmarshalText", ofText[seasalt.Action], []string{"draw"}, 0},
+		{"seasalt.Edition.UnmarshalText", ofText[seasalt.Edition], []string{"french"}, 0},
+		{"seasalt.Effect.UnmarshalText", ofText[seasalt.Effect], []string{"draw-top-2"}, 0},
+		{"seasalt.EmptyDeckRuling.UnmarshalText", ofText[seasalt.EmptyDeckRuling], []string{"voids"}, 0},
+		{"seasalt.EqualTopRuling.UnmarshalText", ofText[seasalt.EqualTopRuling], []string{"at-end"}, 0},
+		{"seasalt.GameEnd.UnmarshalText", ofText[seasalt.GameEnd], []string{"points"}, 0},
+		{"seasalt.MermaidRuling.UnmarshalText", ofText[seasalt.MermaidRuling], []string{"laid"}, 0},
+		{"seasalt.Phase.UnmarshalText", ofText[seasalt.Phase], []string{"take"}, 0},
+		{"seasalt.Reason.UnmarshalText", ofText[seasalt.Reason], []string{"no-move"}, 0},
+		{"seasalt.ScoreSource.UnmarshalText", ofText[seasalt.ScoreSource], []string{"duo"}, 0},
+		{"seasalt.Standing.UnmarshalText", ofText[seasalt.Standing], []string{"most"}, 0},
+		{"seasalt.TieBreak.UnmarshalText", ofText[seasalt.TieBreak], []string{"shared"}, 0},
+		{"seasalt.TieRuling.UnmarshalText", ofText[seasalt.TieRuling], []string{"latest-turn"}, 0},
+		{"seasalt.TrioRuling.UnmarshalText", ofText[seasalt.TrioRuling], []string{"laid"}, 0},
+		{"seasalt.ZoneKind.UnmarshalText", ofText[seasalt.ZoneKind], []string{"deck"}, 0},
+		{"table.TokenHash.UnmarshalText", ofText[table.TokenHash], []string{strings.Repeat("0", 64)}, 0},
+		{"seasalt.ScoreItem.UnmarshalJSON", ofJSON[seasalt.ScoreItem], []string{json(seasalt.ScoreItem{Source: seasalt.FromDuo, Kind: seasalt.Crab, With: seasalt.Crab, Count: 1, Points: 1})}, 0},
+		{"seasalt.Zone.UnmarshalJSON", ofJSON[seasalt.Zone], []string{`{"kind":"hand","seat":1}`}, 0},
+		{"record.End.UnmarshalJSON", ofJSON[record.End], []string{json(record.End{Reason: "resignation", By: seasalt.SeatsOf(1), Winners: seasalt.SeatsOf(0)})}, 0},
+		{"table.End.UnmarshalJSON", ofJSON[table.End], []string{json(table.End{Reason: table.Resignation, By: seasalt.SeatsOf(1), Winners: seasalt.SeatsOf(0)})}, 0},
+		{"rulebook.Chapter.UnmarshalJSON", ofJSON[rulebook.Chapter], []string{json(chapter)}, 0},
 		{"seasalt.Cards.UnmarshalJSON", ofJSON[seasalt.Cards], []string{cardsJSON}, 0},
 		{"seasalt.Group.UnmarshalJSON", ofJSON[seasalt.Group], []string{cardsJSON}, 0},
 		{"seasalt.Holding.UnmarshalJSON", ofJSON[seasalt.Holding], []string{holding}, 0},
