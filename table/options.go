@@ -5,6 +5,7 @@ import (
 	"encoding/hex"
 	"errors"
 	"fmt"
+	"log/slog"
 	"strings"
 	"unicode/utf8"
 
@@ -92,7 +93,26 @@ type Options struct {
 	Rules   *seasalt.Rules
 	Players []Player // one for each seat
 	Terms   Terms
-	Seed    [32]byte // from crypto/rand, for this table alone: anyone who knows it knows all cards
+	Seed    Seed
+}
+
+// A Seed is what a table deals all cards by, together with the players' nonces. Take 32 bytes of crypto/rand for each
+// table: anyone who knows them knows all cards. So a Seed does not print, log or marshal its bytes; who wants to see
+// them converts it to an array.
+type Seed [32]byte
+
+// String returns "table.Seed{...}".
+func (Seed) String() string { return "table.Seed{...}" }
+
+// Format prints the text of String, whatever the verb is.
+func (s Seed) Format(f fmt.State, _ rune) { fmt.Fprint(f, s.String()) }
+
+// LogValue returns the text of String, so that package slog does not log the bytes.
+func (s Seed) LogValue() slog.Value { return slog.StringValue(s.String()) }
+
+// MarshalJSON always fails, since whoever knows the seed knows all cards.
+func (Seed) MarshalJSON() ([]byte, error) {
+	return nil, errors.New("table: a Seed is not marshalled; see Table.SecretJournal")
 }
 
 // MarshalJSON always fails, since whoever knows the seed knows all cards.

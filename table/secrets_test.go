@@ -286,6 +286,28 @@ func TestPrinting(t *testing.T) {
 	}
 }
 
+// TestSeed: a seed shows its bytes nowhere, alone or in options, by no verb.
+func TestSeed(t *testing.T) {
+	o := Options{Seed: Seed{0xab, 0xcd, 0xef}}
+	var log bytes.Buffer
+	slog.New(slog.NewTextHandler(&log, nil)).Info("seed", "seed", o.Seed, "options", o)
+	slog.New(slog.NewJSONHandler(&log, nil)).Info("seed", "seed", o.Seed)
+	texts := []string{log.String(), o.Seed.String()}
+	for _, verb := range []string{"%v", "%+v", "%#v", "%s", "%q", "%x", "%X", "%d", "%o", "%b", "%c", "%U", "%t", "%e"} {
+		texts = append(texts, fmt.Sprintf(verb, o), fmt.Sprintf(verb, &o), fmt.Sprintf(verb, o.Seed), fmt.Sprintf(verb, &o.Seed))
+	}
+	for _, text := range texts {
+		for _, secret := range []string{"171", "205", "abcd", "ABCD", "ab cd", "253", "10101011", "U+00AB", "0xab"} {
+			if strings.Contains(address.ReplaceAllString(text, ""), secret) {
+				t.Errorf("%s is told by %q", secret, text)
+			}
+		}
+	}
+	if text, err := json.Marshal(o.Seed); err == nil || !strings.Contains(err.Error(), "Table.SecretJournal") {
+		t.Errorf("a seed is marshalled as %s, %v", text, err)
+	}
+}
+
 // Results of a Table's methods guard their secrets, or are for the seat that the caller names; otherwise the method
 // has Secret in its name. Cards, moves and positions guard nothing.
 func TestSecretNames(t *testing.T) {
