@@ -127,6 +127,7 @@ It measures no time: a server that has a clock calls [Table.End] or [Table.HandO
 nobody, except that it compares the hash of a token ([Table.SeatOf]). It limits nobody's requests and stores
 nothing. And it cannot keep a server from looking at the cards.
 
-A table must be used by one goroutine at a time.
+A table must be used by one goroutine at a time. To look at it changes it, too: a memory takes in what was played when
+somebody looks with it.
 */
 package table

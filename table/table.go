@@ -11,7 +11,8 @@ import (
 // [Restore] make one.
 //
 // Methods that change something return the [Entry] to store. If they return an error instead, usually a
-// [*Refusal], they have changed nothing. A Table must be used by one goroutine at a time.
+// [*Refusal], they have changed nothing. A Table must be used by one goroutine at a time, even to
+// look at it.
 //
 // It holds hidden cards. Packages fmt and slog print only what spectators may see of it, wherever it is, and
 // package json fails. What its methods return can be shown to the seat that they are asked for, with two
