@@ -1,6 +1,8 @@
 package build
 
 import (
+	"bytes"
+	"compress/gzip"
 	"context"
 	"crypto/sha256"
 	"encoding/hex"
@@ -11,8 +13,6 @@ import (
 	"path/filepath"
 	"strings"
 	"time"
-
-	"github.com/seasalt-go/seasalt/cmd/seasalt-web/build/deflate"
 )
 
 // flags make the engine small. Calls are inlined only where bots think: that keeps nearly all of their
@@ -87,8 +87,19 @@ func Engine(ctx context.Context, o Options) ([]byte, error) {
 		o.Log("the engine has not changed (%.1f s)", time.Since(start).Seconds())
 		return data, nil
 	}
-	o.Log("compressing it (some ten seconds)")
-	packed := deflate.Gzip(code)
+	o.Log("compressing it")
+	var b bytes.Buffer
+	w, err := gzip.NewWriterLevel(&b, gzip.BestCompression)
+	if err != nil {
+		return nil, err
+	}
+	if _, err := w.Write(code); err != nil {
+		return nil, err
+	}
+	if err := w.Close(); err != nil {
+		return nil, err
+	}
+	packed := b.Bytes()
 	o.Log("compiled %.1f MB, %.2f MB compressed (%.1f s)", float64(len(code))/1e6, float64(len(packed))/1e6, time.Since(start).Seconds())
 	old, _ := filepath.Glob(filepath.Join(cache, "*.gz"))
 	for _, name := range old {
@@ -97,8 +108,8 @@ func Engine(ctx context.Context, o Options) ([]byte, error) {
 	return packed, os.WriteFile(file, packed, 0o666)
 }
 
-// packing ends the names of compressed files. A change of package deflate that makes other files needs another number.
-const packing = "-1.gz"
+// packing ends the names of compressed files. Files that are compressed in another way need another number.
+const packing = "-2.gz"
 
 // whole reports whether compressed data was written to its end: the last four bytes of gzip are the
 // length of what is in it.
