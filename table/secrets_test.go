@@ -290,8 +290,9 @@ func TestPrinting(t *testing.T) {
 func TestSeed(t *testing.T) {
 	o := Options{Seed: Seed{0xab, 0xcd, 0xef}}
 	var log bytes.Buffer
-	slog.New(slog.NewTextHandler(&log, nil)).Info("seed", "seed", o.Seed, "options", o)
-	slog.New(slog.NewJSONHandler(&log, nil)).Info("seed", "seed", o.Seed)
+	untimed := &slog.HandlerOptions{ReplaceAttr: testkit.Untimed}
+	slog.New(slog.NewTextHandler(&log, untimed)).Info("seed", "seed", o.Seed, "options", o)
+	slog.New(slog.NewJSONHandler(&log, untimed)).Info("seed", "seed", o.Seed)
 	texts := []string{log.String(), o.Seed.String()}
 	for _, verb := range []string{"%v", "%+v", "%#v", "%s", "%q", "%x", "%X", "%d", "%o", "%b", "%c", "%U", "%t", "%e"} {
 		texts = append(texts, fmt.Sprintf(verb, o), fmt.Sprintf(verb, &o), fmt.Sprintf(verb, o.Seed), fmt.Sprintf(verb, &o.Seed))
