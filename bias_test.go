@@ -51,6 +51,23 @@ func TestMassOfFiveCards(t *testing.T) {
 	}
 }
 
+// TestCountsOfHalf: half of a hand's two unknown cards, which are alike, were there when another one was laid. So exactly
+// one of them was, and a world counts one half, however it is drawn which.
+func TestCountsOfHalf(t *testing.T) {
+	layout := MustRules(Config{}).layout
+	crab := Must(ParseCard("crab/yellow"))
+	w := weighedGuess{biases: []bias{{card: crab, from: 1, share: [numHolders]float64{1: 0.5}}}}
+	var cards [numHolders]bag
+	cards[1].add(&layout.cards[crab])
+	cards[1].add(&layout.cards[crab])
+	r := rand.New(rand.NewPCG(1, 1))
+	for range 50 {
+		if got := w.counts(layout, &cards, r); got != 0.5 {
+			t.Fatalf("a world counts %v", got)
+		}
+	}
+}
+
 // TestMixInAnyOrder: of guesses that say the same one is made, and it is the same one in whatever order
 // they come, though some have no such bias as others.
 func TestMixInAnyOrder(t *testing.T) {
