@@ -81,3 +81,21 @@ func TestSwapOfUnknown(t *testing.T) {
 		t.Errorf("no guess says %v", want)
 	}
 }
+
+// TestSeeDeckWithLot: a card that comes off the deck can be that of a lot which has a card there, or another copy.
+func TestSeeDeckWithLot(t *testing.T) {
+	layout := MustRules(Config{}).layout
+	crab, fish := Must(ParseCard("crab/yellow")), Must(ParseCard("fish/black"))
+	b := newBeliefs(layout, spectators)
+	b.deck, b.hand[1] = b.deck-1, 1
+	b.guesses[0].lots = []lot{{cards: text([]Card{crab, fish}), held: [numHolders]uint8{1: 1, deckHolder: 1}}}
+	b.seeDeck(crab)
+	if len(b.guesses) != 2 {
+		t.Fatalf("%d guesses", len(b.guesses))
+	}
+	for _, w := range b.guesses {
+		if known := w.hands[1].has(&layout.cards[fish]); known == (len(w.lots) > 0) {
+			t.Errorf("%+v", b.guess(&w))
+		}
+	}
+}
