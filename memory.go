@@ -419,7 +419,7 @@ func (m *Memory) join(v *View) {
 			*v.open.inPile(p, i) = *sure.at(p, i)
 		}
 	}
-	if len(b.guesses) > 1 || len(b.guesses[0].biases) > 0 || *sure != b.guesses[0].guess {
+	if w := &b.guesses[0]; len(b.guesses) > 1 || len(w.biases) > 0 || len(w.lots) > 0 || *sure != w.guess {
 		// A view without guesses is sampled by what sure returns, which would be wrong if that has
 		// conclusions, too: if four alike cards have one place outside the deck, three of them must
 		// be in the deck, but any of them can be the fourth.
