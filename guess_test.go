@@ -57,6 +57,20 @@ func TestJoined(t *testing.T) {
 	}
 }
 
+// TestViewOfLot: a view that is sure of nothing has the guess of its memory if that has a lot, or samples would put the
+// lot's cards anywhere.
+func TestViewOfLot(t *testing.T) {
+	v := MustRules(Config{}).Start(0).View(Spectator)
+	m := v.Memory()
+	b := m.beliefs()
+	b.deck, b.hand[0], b.hand[1] = b.deck-12, 6, 6
+	crab, fish := Must(ParseCard("crab/yellow")), Must(ParseCard("fish/black"))
+	b.guesses[0].lots = []lot{{cards: text([]Card{crab, fish}), held: [numHolders]uint8{0: 1, 1: 1}}}
+	if m.join(&v); *b.sure() != b.guesses[0].guess || len(v.guesses) != 1 {
+		t.Errorf("%d guesses, sure of %+v", len(v.guesses), b.sure())
+	}
+}
+
 // TestForgotten: too many guesses that know some of the cards in a hand, and not where the others are, cannot be made
 // alike by joining. The places of some cards are forgotten, and what is certain is not.
 func TestForgotten(t *testing.T) {

@@ -62,19 +62,3 @@ func TestSampleOfLots(t *testing.T) {
 		t.Error("no such memory")
 	}
 }
-
-// TestSampleOfTheft: everybody has seen which two cards a hand has, and then one of them is stolen. In each world of a
-// spectator one is left.
-func TestSampleOfTheft(t *testing.T) {
-	g := seasalt.MustRules(seasalt.Config{}).NewGame(0)
-	playGame(g, "deal fish/green", "deal crab/black",
-		"take 1", "end-turn", "draw", "deal swimmer/black", "deal boat/black", "keep swimmer/black", "end-turn",
-		"take 2", "end-turn", "draw", "deal shark/black", "deal boat/yellow", "keep shark/black",
-		"lay-duo swimmer/black shark/black", "steal crab/black")
-	v, r := g.View(seasalt.Spectator), rand.New(rand.NewPCG(1, 1))
-	for range 200 {
-		if s := v.Sample(r); s.Hand(0) != cards("fish/green") && s.Hand(0) != cards("crab/black") {
-			t.Fatalf("seat 0 has %q", s.Hand(0))
-		}
-	}
-}
