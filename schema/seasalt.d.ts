@@ -921,7 +921,8 @@ export type Reason = "no-move" | "game-over" | "wrong-phase" | "not-in-deck" | "
 /**
  * A move as a client can send it and as records have it: a word and its operands, separated
  * by spaces, such as "draw", "take 2", "keep crab/black" or "lay-duo swimmer/black
- * shark/green". Seats are numbered from 0, piles and places from 1.
+ * shark/green". Seats are numbered from 0, piles and places from 1. No move is the empty
+ * text.
  */
 export type MoveText = string;
 

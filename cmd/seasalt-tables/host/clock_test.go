@@ -393,6 +393,9 @@ func TestBots(t *testing.T) {
 	mine := func(s Since) bool {
 		return s.Info.Stage != table.StagePlaying || s.Update.Snapshot.View.Actor() == 0
 	}
+	for !mine(since(t, h, id, tokens[0], 0)) { // the bot begins, and no node has said that it does that
+		id = begun(t, h, settings, tokens)
+	}
 	// A node that says that it does it, and does not.
 	lost := New(s, clock.options(Options{Bots: 1}))
 	for range 200 {
