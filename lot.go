@@ -292,9 +292,31 @@ func (b *beliefs) tidy(w *weighedGuess) {
 		w.lots[i] = list[i].lot
 		now[list[i].mark-lotMark] = lotMark + Card(i)
 	}
-	for i, c := range w.piles {
-		if isMarked(c) {
-			w.piles[i] = now[c-lotMark]
+	w.remark(&now, 0)
+}
+
+// part returns the lots of a guess that have none of some cards, and those that have any. It also returns what the
+// marks of the former become without the latter, whose marks are zero there.
+func (w *weighedGuess) part(some *[256]bool) (kept, taken []lot, now [numMarks]Card) {
+	for k, l := range w.lots {
+		if slices.ContainsFunc([]byte(l.cards), func(c byte) bool { return some[c] }) {
+			taken = append(taken, l)
+			continue
+		}
+		now[k] = lotMark + Card(len(kept))
+		kept = append(kept, l)
+	}
+	return kept, taken, now
+}
+
+// remark replaces marks on piles. Those that become zero become another card.
+func (g *guess) remark(now *[numMarks]Card, other Card) {
+	for i, c := range g.piles {
+		if !isMarked(c) {
+			continue
+		}
+		if g.piles[i] = now[c-lotMark]; g.piles[i] == 0 {
+			g.piles[i] = other
 		}
 	}
 }
