@@ -97,6 +97,20 @@ func readWith(r strictjson.Reader, what string, data []byte, form any) error {
 	return err
 }
 
+// readForm reads a document into a form, and a value from the form. On an error the value is unchanged.
+func readForm[T, F any](to *T, read func(what string, data []byte, form any) error, what string, data []byte, value func(*F) (T, string)) error {
+	var f F
+	if err := read(what, data, &f); err != nil {
+		return err
+	}
+	v, problem := value(&f)
+	if problem != "" {
+		return unreadable(what, data, problem)
+	}
+	*to = v
+	return nil
+}
+
 // locate takes a [*ParseError] apart for package strictjson.
 func locate(err error) (offset int, problem string, ok bool) {
 	var e *ParseError
@@ -258,7 +272,7 @@ type itemForm struct {
 }
 
 // item returns the item of a form, or what is wrong with the form.
-func (f itemForm) item() (i ScoreItem, problem string) {
+func (f *itemForm) item() (i ScoreItem, problem string) {
 	i = ScoreItem{ScoreSource(f.Source), Kind(f.Kind), Kind(f.With), Color(f.Color), f.Count, f.Points}
 	switch {
 	case f.Rule != i.Rule():
@@ -291,16 +305,7 @@ func (i ScoreItem) MarshalJSON() ([]byte, error) {
 
 // UnmarshalJSON reads what MarshalJSON wrote, and ignores unknown fields. On an error i is unchanged.
 func (i *ScoreItem) UnmarshalJSON(data []byte) error {
-	var f itemForm
-	if err := readMessage("item of a score", data, &f); err != nil {
-		return err
-	}
-	item, problem := f.item()
-	if problem != "" {
-		return unreadable("item of a score", data, problem)
-	}
-	*i = item
-	return nil
+	return readForm(i, readMessage, "item of a score", data, (*itemForm).item)
 }
 
 type scoreForm struct {
@@ -389,16 +394,7 @@ func (r RoundResult) MarshalJSON() ([]byte, error) {
 // UnmarshalJSON reads what MarshalJSON wrote, and ignores unknown fields. On an error r is left as
 // it was.
 func (r *RoundResult) UnmarshalJSON(data []byte) error {
-	var f roundForm
-	if err := readMessage("round", data, &f); err != nil {
-		return err
-	}
-	read, problem := f.round()
-	if problem != "" {
-		return unreadable("round", data, problem)
-	}
-	*r = read
-	return nil
+	return readForm(r, readMessage, "round", data, (*roundForm).round)
 }
 
 // round returns the result of a form, or what is wrong with the form.
@@ -456,16 +452,7 @@ func (r Result) MarshalJSON() ([]byte, error) {
 // UnmarshalJSON reads what MarshalJSON wrote, and ignores unknown fields. On an error r is left as
 // it was.
 func (r *Result) UnmarshalJSON(data []byte) error {
-	var f resultForm
-	if err := readMessage("result", data, &f); err != nil {
-		return err
-	}
-	read, problem := f.result()
-	if problem != "" {
-		return unreadable("result", data, problem)
-	}
-	*r = read
-	return nil
+	return readForm(r, readMessage, "result", data, (*resultForm).result)
 }
 
 // result returns the result of a form, or what is wrong with the form.

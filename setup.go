@@ -269,16 +269,7 @@ func (s Setup) form() setupForm {
 // fields are refused, since they could mean another game. [Setup.Rules] checks that the modules
 // exist. On an error s is unchanged.
 func (s *Setup) UnmarshalJSON(data []byte) error {
-	var f setupForm
-	if err := readJSON("setup", data, &f); err != nil {
-		return err
-	}
-	read, problem := f.setup()
-	if problem != "" {
-		return unreadable("setup", data, problem)
-	}
-	*s = read
-	return nil
+	return readForm(s, readJSON, "setup", data, (*setupForm).setup)
 }
 
 // setup returns the setup of a form, or what is wrong with the form.
