@@ -226,10 +226,10 @@ func (b *beliefs) settle() error {
 		return errContradiction
 	}
 	b.found = false
+	b.prune()
 	if !b.changed {
 		return nil
 	}
-	b.prune()
 	b.changed = false
 	if len(b.guesses) > 1 {
 		b.merge()

@@ -419,6 +419,7 @@ func (m *Memory) join(v *View) {
 			*v.open.inPile(p, i) = *sure.at(p, i)
 		}
 	}
+	v.guesses = nil
 	if w := &b.guesses[0]; len(b.guesses) > 1 || len(w.biases) > 0 || len(w.lots) > 0 || *sure != w.guess {
 		// A view without guesses is sampled by what sure returns, which would be wrong if that has
 		// conclusions, too: if four alike cards have one place outside the deck, three of them must

@@ -330,3 +330,42 @@ func TestViewWithAnotherMemory(t *testing.T) {
 		}
 	}
 }
+
+// TestBiasOfSeenCard: somebody lays a crab and may have another one like it, until the observer draws that one.
+func TestBiasOfSeenCard(t *testing.T) {
+	g := playGame(seasalt.MustRules(seasalt.Config{}).NewGame(0), "deal fish/green", "deal shell/grey",
+		"take 1", "end-turn", "draw", "deal crab/yellow", "deal boat/black", "keep crab/yellow", "end-turn",
+		"take 1", "end-turn", "draw", "deal crab/black", "deal penguin/pink", "keep crab/black", "end-turn",
+		"take 1", "end-turn", "draw", "deal octopus/grey", "deal boat/yellow", "keep octopus/grey",
+		"lay-duo crab/yellow crab/black", "choose-pile 2", "end-turn", "draw")
+	if m := string(marshal(t, g.Memory(0))); !strings.Contains(m, `"biases":["crab/yellow`) {
+		t.Fatal(m)
+	}
+	playGame(g, "deal crab/yellow")
+	if own, _, _ := strings.Cut(string(marshal(t, g.Memory(0))), `,"public":`); !strings.Contains(own, `"biases":[]`) {
+		t.Error(own)
+	}
+}
+
+// TestWithReplaces: what a view remembers is replaced by what a memory knows, if that knows less, too.
+func TestWithReplaces(t *testing.T) {
+	replaced := 0
+	for seed := range uint64(20) {
+		walkGame(uint8(len(fuzzRules)-1), seed, 200, func(_ int, g *seasalt.Game) {
+			s := g.State()
+			for _, seat := range seatsAndSpectator(g.Rules()) {
+				plain := s.View(seat)
+				little := plain.Memory()
+				if guesses(g.Memory(seat)) > 1 && guesses(little) == 1 {
+					replaced++
+				}
+				if one, other := must(g.View(seat).With(little)), must(plain.With(little)); !one.Equal(other) {
+					t.Fatalf("%v\n%v", one, other)
+				}
+			}
+		})
+	}
+	if replaced < 100 {
+		t.Errorf("only %d views knew more", replaced)
+	}
+}
