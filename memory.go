@@ -18,10 +18,10 @@ import (
 // yet is one guess: after another player's crab, the cards of the pile are a [Lot], of which one is in
 // that hand and the others on the pile. What is true in all guesses is certain. A Memory says nothing false, and everything that is certain, with these exceptions:
 //
-//   - With more than 1024 guesses, it makes some alike that tell apart where single cards are, starting
-//     with the cards that can be in the most places. How many of them each player has stays known as long
-//     as possible, and what is true is never ruled out. In 8000 games of four rule-of-thumb players (package
-//     bot) with all modules, no memory had more than 734 guesses.
+//   - With more than 1024 guesses, it merges those that differ in where single cards are, starting with the
+//     cards that can be in the most places. How many of these cards each player has stays known as long as
+//     possible, and what is true is never ruled out. In 3000 games of four rule-of-thumb players (package
+//     bot) with all modules, no player's memory had more than 938 guesses.
 //   - Three facts count only in [View.Sample]: players who have not won by mermaids hold too few of
 //     them (K1), a winner by mermaids held no more of them, and a player who announces has enough
 //     points.

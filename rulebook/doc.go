@@ -1,6 +1,6 @@
 /*
 Package rulebook teaches the card game Sea Salt & Paper. This page is the course. Its first part
-has less than 900 words, and whoever has read it, up to "Now you can play", can play the base
+has fewer than 900 words, and whoever has read it, up to "Now you can play", can play the base
 game. Then come a whole round, some advice, and every rule to look up. At the end each rule has
 an example to run.
 
