@@ -23,9 +23,9 @@ var oddModules = []struct {
 	{"collectors that are laid", []seasalt.Module{oddModule("", seasalt.Change{
 		Duos: []seasalt.Duo{{A: seasalt.Shell, B: seasalt.Shell, Effect: seasalt.ExtraTurn}}})}},
 	{"collectors that are laid under an event", []seasalt.Module{{Name: "odd", Version: 1, Events: []seasalt.EventCard{
-		{Event: seasalt.Kraken, Goes: seasalt.Most, Change: seasalt.Change{
+		{Event: seasalt.Kraken, To: seasalt.StandingMost, Change: seasalt.Change{
 			Duos: []seasalt.Duo{{A: seasalt.Octopus, B: seasalt.Octopus, Effect: seasalt.ExtraTurn, LaidOnly: true}}}},
-		{Event: seasalt.Tornado, Goes: seasalt.Fewest}}}}},
+		{Event: seasalt.Tornado, To: seasalt.StandingFewest}}}}},
 	{"multipliers that are laid", []seasalt.Module{oddModule("", seasalt.Change{
 		Duos: []seasalt.Duo{{A: seasalt.Captain, B: seasalt.Lighthouse, Effect: seasalt.ExtraTurn}}})}},
 	{"the seahorse is laid", []seasalt.Module{seahorse.Module(), oddModule("", seasalt.Change{
@@ -50,9 +50,9 @@ var oddModules = []struct {
 				{A: seasalt.Jellyfish, B: seasalt.CastOfCrabs, Effect: seasalt.ExtraTurn},
 				{A: seasalt.Jellyfish, B: seasalt.Jellyfish, Effect: seasalt.ExtraTurn}}}),
 		{Name: "event", Version: 1, Events: []seasalt.EventCard{
-			{Event: seasalt.Kraken, Goes: seasalt.Most, Change: seasalt.Change{
+			{Event: seasalt.Kraken, To: seasalt.StandingMost, Change: seasalt.Change{
 				Duos: []seasalt.Duo{{A: seasalt.Jellyfish, B: seasalt.Jellyfish, Effect: seasalt.ExtraTurn, LaidOnly: true}}}},
-			{Event: seasalt.Tornado, Goes: seasalt.Fewest}}}}},
+			{Event: seasalt.Tornado, To: seasalt.StandingFewest}}}}},
 	{"as many cards of one colour as there can be", []seasalt.Module{oddModule(
 		"swimmer/dark-blue swimmer/dark-blue swimmer/dark-blue swimmer/dark-blue swimmer/dark-blue swimmer/dark-blue swimmer/dark-blue "+
 			"shark/dark-blue shark/dark-blue shark/dark-blue shark/dark-blue shark/dark-blue shark/dark-blue shark/dark-blue shark/dark-blue "+
@@ -145,11 +145,11 @@ func checkRound(t *testing.T, s seasalt.State) {
 	for seat := range seasalt.Seat(result.Players) {
 		score, want := s.Score(seat), 0
 		switch caller := seat == result.By; {
-		case result.End == seasalt.RoundStopped || result.End == seasalt.RoundBetLost && !caller:
+		case result.End == seasalt.RoundEndStopped || result.End == seasalt.RoundEndBetLost && !caller:
 			want = score.Points()
-		case result.End == seasalt.RoundBetWon && caller:
+		case result.End == seasalt.RoundEndBetWon && caller:
 			want = score.Points() + score.Bonus()
-		case result.End == seasalt.RoundBetWon || result.End == seasalt.RoundBetLost:
+		case result.End == seasalt.RoundEndBetWon || result.End == seasalt.RoundEndBetLost:
 			want = score.Bonus()
 		}
 		if got := result.Points[seat]; got != want {

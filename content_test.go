@@ -28,8 +28,8 @@ func house() seasalt.Module {
 			NoStop:     true, Threshold: 9,
 		},
 		Events: []seasalt.EventCard{
-			{Event: seasalt.Kraken, Goes: seasalt.Fewest, Change: seasalt.Change{Shield: seasalt.Shell}},
-			{Event: seasalt.Tornado, Goes: seasalt.Most},
+			{Event: seasalt.Kraken, To: seasalt.StandingFewest, Change: seasalt.Change{Shield: seasalt.Shell}},
+			{Event: seasalt.Tornado, To: seasalt.StandingMost},
 		},
 	}
 }
@@ -38,8 +38,8 @@ func house() seasalt.Module {
 func TestModuleContentFrozen(t *testing.T) {
 	const want = `Change={Collectors={Each=2 Kind=sailor} Collectors={Kind=shell Points=[0 3 0]} Duos={A=crab B=shell Effect=draw-top-2} Duos={A=octopus B=octopus Effect=steal-random LaidOnly=true} NoStop=true Threshold=9}
 Deck=crab/pink,shell/black
-Events={Change={Shield=shell} Event=kraken Goes=fewest}
-Events={Event=tornado Goes=most}
+Events={Change={Shield=shell} Event=kraken To=fewest}
+Events={Event=tornado To=most}
 Name=house
 Version=3`
 	if got := house().Content(); got != want {
@@ -47,7 +47,7 @@ Version=3`
 	}
 	for _, test := range []struct{ content, want string }{
 		{jellyfish.Module().Content(), "jellyfish/1/3e442ab15507d4d6"},
-		{extrapepper.Module(seasalt.Kraken).Content(), "extra-pepper/1/cfbc58cf38e14a41"},
+		{extrapepper.Module(seasalt.Kraken).Content(), "extra-pepper/1/3f09e0401055318f"},
 	} {
 		if hash := fmt.Sprintf("%x", sha256.Sum256([]byte(test.content)))[:16]; !strings.HasSuffix(test.want, "/"+hash) {
 			t.Errorf("the hash of\n%s\nis %s, want %s", test.content, hash, test.want)

@@ -51,7 +51,7 @@ The other packages of the module:
   - [words]: all that a program says to its players, in the same languages
   - [table]: a game with people: seats, a journal, a feed for each client, and proof that the
     cards follow from a seed fixed beforehand
-  - [catalogue]: a game as JSON, in words, for clients that are not written in Go
+  - [catalog]: a game as JSON, in words, for clients that are not written in Go
   - [record]: a game to save, send, undo and replay
   - [variants]: the extension cards and events, each as a module
   - [bot], [bot/arena]: players from a random one to a tree search with a neural network, reviews

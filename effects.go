@@ -298,7 +298,7 @@ func (s *State) passEvents() (given Seat) {
 func (t *table) sole(standing Standing) Seat {
 	totals := t.totals[:t.rules.config.Players]
 	end := slices.Max(totals)
-	if standing == Fewest {
+	if standing == StandingFewest {
 		end = slices.Min(totals)
 	}
 	seat := Nobody

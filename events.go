@@ -58,9 +58,9 @@ func ParseEvent(text string) (Event, error) {
 type Standing uint8
 
 const (
-	_      Standing = iota
-	Most            // the one player with the highest total: ▲
-	Fewest          // the one player with the lowest total: ▼
+	_              Standing = iota
+	StandingMost            // the one player with the highest total: ▲
+	StandingFewest          // the one player with the lowest total: ▼
 )
 
 var standingNames = []string{"nobody", "most", "fewest"}
@@ -74,7 +74,7 @@ func (s Standing) String() string { return nameString("Standing", standingNames,
 type EventCard struct {
 	Event  Event    `json:"event"`
 	Name   string   `json:"name,omitempty"` // of a house event, which needs one: lower-case words joined by hyphens
-	Goes   Standing `json:"goes"`           // who gets it at the end of its round
+	To     Standing `json:"to"`             // who gets it at the end of its round
 	Change Change   `json:"change"`
 }
 

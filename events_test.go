@@ -7,7 +7,7 @@ import (
 )
 
 func TestStandingNames(t *testing.T) {
-	for standing, name := range map[seasalt.Standing]string{0: "nobody", seasalt.Most: "most", seasalt.Fewest: "fewest", 9: "Standing(9)"} {
+	for standing, name := range map[seasalt.Standing]string{0: "nobody", seasalt.StandingMost: "most", seasalt.StandingFewest: "fewest", 9: "Standing(9)"} {
 		if standing.String() != name {
 			t.Errorf("%d is called %v, want %s", uint8(standing), standing, name)
 		}
@@ -17,7 +17,7 @@ func TestStandingNames(t *testing.T) {
 // Only the events of a house have names of their own.
 func TestEventNames(t *testing.T) {
 	rules := seasalt.MustRules(seasalt.Config{Modules: []seasalt.Module{{Name: "house", Version: 1, Events: []seasalt.EventCard{
-		{Event: seasalt.HouseEvent2, Name: "storm", Goes: seasalt.Most},
+		{Event: seasalt.HouseEvent2, Name: "storm", To: seasalt.StandingMost},
 	}}}})
 	for event, name := range map[seasalt.Event]string{seasalt.Kraken: "kraken", seasalt.HouseEvent1: "house-1", seasalt.HouseEvent2: "storm"} {
 		if got := rules.EventName(event); got != name {
@@ -30,12 +30,12 @@ func TestEventNames(t *testing.T) {
 // any more, and kept by one who is.
 func TestReturnedEvents(t *testing.T) {
 	rules := seasalt.MustRules(seasalt.Config{Players: 3, Modules: []seasalt.Module{{Name: "house", Version: 1, Events: []seasalt.EventCard{
-		{Event: seasalt.Kraken, Goes: seasalt.Most}, {Event: seasalt.Tornado, Goes: seasalt.Fewest}, {Event: seasalt.Dolphins, Goes: seasalt.Most},
+		{Event: seasalt.Kraken, To: seasalt.StandingMost}, {Event: seasalt.Tornado, To: seasalt.StandingFewest}, {Event: seasalt.Dolphins, To: seasalt.StandingMost},
 	}}}})
 	s := must(rules.NewState(seasalt.Position{
 		Phase: seasalt.PhaseTurnUp, Round: 2, Turn: 1, Totals: []int{10, 5, 7}, Points: []int{7, 1, 2},
 		Held:       []seasalt.Event{seasalt.Kraken, 0, seasalt.Tornado},
-		EventsLeft: []seasalt.Event{seasalt.Dolphins}, LastEnd: seasalt.RoundStopped, LastBy: 0, LastTurn: 0,
+		EventsLeft: []seasalt.Event{seasalt.Dolphins}, LastEnd: seasalt.RoundEndStopped, LastBy: 0, LastTurn: 0,
 	}))
 	o, err := s.Observe(seasalt.Spectator, seasalt.TurnUp(seasalt.Dolphins))
 	if err != nil || o.Returned != seasalt.SeatsOf(2) || o.Given != seasalt.Nobody {

@@ -91,7 +91,7 @@ func ExampleRules_UnmarshalView() {
 	if err != nil {
 		fmt.Println(err)
 	}
-	fmt.Println(v.Hand(0), v.Unseen().Len(), v.AppendMoves(nil))
+	fmt.Println(v.KnownHand(0), v.Unseen().Len(), v.AppendMoves(nil))
 	fmt.Println(v.Sample(rand.New(rand.NewPCG(1, 2))).View(0).Equal(v))
 	// Output:
 	// crab/black 58 [end-turn]

@@ -32,7 +32,7 @@ func ExampleModule_house() {
 		Name: "storm", Version: 1,
 		Without: seasalt.Must(seasalt.ParseCards("sailor/pink sailor/orange captain/light-orange")),
 		Events: []seasalt.EventCard{{
-			Event: seasalt.HouseEvent1, Name: "storm", Goes: seasalt.Fewest,
+			Event: seasalt.HouseEvent1, Name: "storm", To: seasalt.StandingFewest,
 			Change: seasalt.Change{Threshold: 5, DrawForDiscard: []seasalt.Kind{seasalt.Boat}},
 		}},
 	}
@@ -46,5 +46,5 @@ func ExampleModule_house() {
 	fmt.Println(rules.Setup())
 	// Output:
 	// 55 cards, storm asks for 5 points
-	// seasalt/1 players=2 target=40 mermaids=laid empty-deck=voids tie=latest-turn trio=laid equal-top=at-end modules=storm/1/eea5657597f6efe0 events=house-1
+	// seasalt/1 players=2 target=40 mermaids=laid empty-deck=voids tie=latest-turn trio=laid equal-top=at-end modules=storm/1/1a8e42a2f0a43da9 events=house-1
 }

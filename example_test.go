@@ -86,7 +86,7 @@ func ExampleRules_Score() {
 		log.Fatal(err)
 	}
 	fmt.Println(score)
-	fmt.Println("from collectors:", score.Sum(seasalt.FromCollector))
+	fmt.Println("from collectors:", score.Sum(seasalt.SourceCollector))
 
 	_, err = rules.Score(seasalt.Must(seasalt.ParseHolding("captain/light-orange captain/light-orange jellyfish/pink")))
 	fmt.Println(err)
@@ -273,11 +273,11 @@ func ExampleState_Chances() {
 }
 
 // With Chance instead of Settle, a program can show every move of Nature.
-func ExampleState_Chance() {
+func ExampleState_NatureMove() {
 	r := rand.New(rand.NewPCG(3, 4))
 	s := seasalt.MustRules(seasalt.Config{}).Start(0)
 	for s.Actor() == seasalt.Nature {
-		m := s.Chance(r)
+		m := s.NatureMove(r)
 		fmt.Println(m)
 		s = seasalt.Must(s.Apply(m))
 	}
@@ -358,7 +358,7 @@ func ExampleRules_NewState() {
 		Piles:  [2][]seasalt.Card{{seasalt.CardOf(seasalt.Crab, seasalt.Black), seasalt.CardOf(seasalt.Fish, seasalt.Green)}, {seasalt.CardOf(seasalt.Boat, seasalt.Yellow)}},
 		Totals: []int{12, 8, 19},
 
-		LastEnd: seasalt.RoundStopped, LastBy: 0, LastTurn: 0,
+		LastEnd: seasalt.RoundEndStopped, LastBy: 0, LastTurn: 0,
 	})
 	if err != nil {
 		log.Fatal(err)
@@ -396,7 +396,7 @@ func ExampleState_SecretPosition() {
 
 	p := s.SecretPosition()
 	p.Round, p.Totals = 9, []int{38, 39}
-	p.LastEnd, p.LastBy, p.LastTurn = seasalt.RoundDeckEmpty, 1, 1
+	p.LastEnd, p.LastBy, p.LastTurn = seasalt.RoundEndDeckEmpty, 1, 1
 	late := seasalt.Must(rules.NewState(p))
 	fmt.Println(late.Hand(0), late.Top(seasalt.Pile2), late.Total(0), late.Total(1))
 	// Output:

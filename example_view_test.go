@@ -24,7 +24,7 @@ func ExampleView() {
 
 	for _, seat := range []seasalt.Seat{0, 1, seasalt.Spectator} {
 		v := g.View(seat)
-		fmt.Printf("%v: seat 0 has %q of %d cards, seat 1 %q of %d; pile 1 is", seat, v.Hand(0), v.HandLen(0), v.Hand(1), v.HandLen(1))
+		fmt.Printf("%v: seat 0 has %q of %d cards, seat 1 %q of %d; pile 1 is", seat, v.KnownHand(0), v.HandLen(0), v.KnownHand(1), v.HandLen(1))
 		for c := range v.Pile(seasalt.Pile1) {
 			fmt.Print(" ", c)
 		}
@@ -49,7 +49,7 @@ func ExampleGame_View_spectator() {
 	}
 	v := g.View(seasalt.Spectator)
 	for seat := range seasalt.Seat(2) {
-		fmt.Printf("seat %v has %d cards, of which everybody knows %q\n", seat, v.HandLen(seat), v.Hand(seat))
+		fmt.Printf("seat %v has %d cards, of which everybody knows %q\n", seat, v.HandLen(seat), v.KnownHand(seat))
 	}
 	fmt.Println(len(v.AppendMoves(nil)), "moves")
 	// Output:
@@ -132,8 +132,8 @@ func ExampleMemory_Observe() {
 	}
 	plain := s.View(1)
 	v := seasalt.Must(plain.With(m))
-	fmt.Printf("%v: %q\n", plain.Remembers(), plain.Hand(0))
-	fmt.Printf("%v: %q\n", v.Remembers(), v.Hand(0))
+	fmt.Printf("%v: %q\n", plain.Remembers(), plain.KnownHand(0))
+	fmt.Printf("%v: %q\n", v.Remembers(), v.KnownHand(0))
 	// Output:
 	// false: ""
 	// true: "crab/black"

@@ -476,7 +476,7 @@ func FuzzJSON(f *testing.F) {
 	s := walk(5, 3, 200, nil)
 	round, _ := s.LastRound()
 	for _, v := range []any{
-		s.Rules().Setup(), s.Score(0), round, seasalt.Result{Players: 2, End: seasalt.EndByPoints, Winners: 1}, s.Hand(0), s.Check(seasalt.Stop),
+		s.Rules().Setup(), s.Score(0), round, seasalt.Result{Players: 2, End: seasalt.GameEndPoints, Winners: 1}, s.Hand(0), s.Check(seasalt.Stop),
 		seasalt.Holding{Hand: s.Hand(0)}, seasalt.Group{1, 2}, seasalt.Seats(5), seasalt.Nature, seasalt.Stop, seasalt.Card(7),
 		seasalt.Kraken,
 	} {

@@ -210,7 +210,7 @@ func (g *Game) Learn(seat Seat, k Knowledge) error {
 }
 
 // Observe returns what a seat, or a [Spectator], would see of a move, without making it; see
-// [State.Observe]. To tell the players of Nature's moves, too, draw each with [State.Chance], observe
+// [State.Observe]. To tell the players of Nature's moves, too, draw each with [State.NatureMove], observe
 // it, and call Apply.
 func (g *Game) Observe(seat Seat, m Move) (Observation, error) { return g.state.Observe(seat, m) }
 
@@ -254,6 +254,6 @@ func (g *Game) Settle(r *rand.Rand) {
 
 func (g *Game) settleRound(r *rand.Rand) {
 	for g.state.Actor() == Nature && g.state.phase != PhaseRoundOver {
-		_ = g.Apply(g.state.Chance(r)) // it is legal
+		_ = g.Apply(g.state.NatureMove(r)) // it is legal
 	}
 }

@@ -263,7 +263,7 @@ func (m *Move) UnmarshalJSON(data []byte) error {
 
 type itemForm struct {
 	Source name[ScoreSource] `json:"source"`
-	Rule   Rule              `json:"rule"`
+	Rule   RuleID            `json:"rule"`
 	Kind   name[Kind]        `json:"kind"`
 	With   name[Kind]        `json:"with,omitempty"`
 	Color  name[Color]       `json:"color,omitempty"`
@@ -281,9 +281,9 @@ func (f *itemForm) item() (i ScoreItem, problem string) {
 		return i, fmt.Sprintf("/count: %d cards are impossible", f.Count)
 	case f.Points < 0 || f.Points > maxTotal:
 		return i, fmt.Sprintf("/points: %d points are impossible", f.Points)
-	case f.Color != 0 && i.Source != FromMermaid:
+	case f.Color != 0 && i.Source != SourceMermaid:
 		return i, "/color: only a mermaid counts the cards of a colour"
-	case f.With != 0 && i.Source == FromMermaid:
+	case f.With != 0 && i.Source == SourceMermaid:
 		return i, "/with: a mermaid counts the cards of a colour, not of a kind"
 	}
 	return i, ""
@@ -536,7 +536,7 @@ type moveErrorForm struct {
 	Actor  Seat         `json:"actor"`
 	Phase  name[Phase]  `json:"phase"`
 	Reason name[Reason] `json:"reason"`
-	Rule   Rule         `json:"rule"`
+	Rule   RuleID       `json:"rule"`
 	Text   string       `json:"text"`
 }
 

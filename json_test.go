@@ -32,7 +32,7 @@ func TestJSONErrors(t *testing.T) {
 		seat    = seasalt.Seat(1)
 		seats   = seasalt.Seats(3)
 		kind    = seasalt.Crab
-		end     = seasalt.RoundStopped
+		end     = seasalt.RoundEndStopped
 		event   = seasalt.Kraken
 		setup   = seasalt.MustRules(seasalt.Config{}).Setup()
 		score   seasalt.Score

@@ -305,13 +305,13 @@ func (l *law) tally(layout *layout, hand *bag, row []Card, out *Score) (total in
 	}
 	total = (len(row)-trios-laidMermaids)/2 + inHand + trios*l.trio
 	if trios > 0 && out != nil {
-		out.add(FromTrio, l.trioKind, 0, 0, trios, trios*l.trio)
+		out.add(SourceTrio, l.trioKind, 0, 0, trios, trios*l.trio)
 	}
 	if l.trioInHand != 0 { // K4
 		n := min(hand.count(&l.trioCards), inHand)
 		total += n * l.trioInHand
 		if n > 0 && out != nil {
-			out.add(FromTrioInHand, l.trioKind, 0, 0, n, n*l.trioInHand)
+			out.add(SourceTrioInHand, l.trioKind, 0, 0, n, n*l.trioInHand)
 		}
 	}
 
@@ -330,9 +330,9 @@ func (l *law) tally(layout *layout, hand *bag, row []Card, out *Score) (total in
 		total += p
 		if out != nil && n > 0 {
 			if c == wild {
-				out.add(FromCollector, c.kind, l.wildKind, 0, n+1, p+gain)
+				out.add(SourceCollector, c.kind, l.wildKind, 0, n+1, p+gain)
 			} else {
-				out.add(FromCollector, c.kind, 0, 0, n, p)
+				out.add(SourceCollector, c.kind, 0, 0, n, p)
 			}
 		}
 	}
@@ -349,7 +349,7 @@ func (l *law) tally(layout *layout, hand *bag, row []Card, out *Score) (total in
 			of := all.count(&m.of)
 			total += n * of * m.points
 			if out != nil {
-				out.add(FromMultiplier, m.kind, m.ofKind, 0, of, n*of*m.points)
+				out.add(SourceMultiplier, m.kind, m.ofKind, 0, of, n*of*m.points)
 			}
 		}
 	}
@@ -374,7 +374,7 @@ func (l *law) tally(layout *layout, hand *bag, row []Card, out *Score) (total in
 		}
 		total += n
 		if out != nil {
-			out.add(FromMermaid, Mermaid, 0, c, n, n)
+			out.add(SourceMermaid, Mermaid, 0, c, n, n)
 		}
 	}
 	if out != nil {
@@ -473,11 +473,11 @@ func (l *law) explainPairs(hand *bag, row []Card, out *Score) (inHand int) {
 			n += more
 		}
 		if n > 0 {
-			out.add(FromDuo, d.kindA, d.kindB, 0, n, n)
+			out.add(SourceDuo, d.kindA, d.kindB, 0, n, n)
 		}
 	}
 	if n := int(pairs[0]); n > 0 {
-		out.add(FromDuo, other[0].Kind(), other[1].Kind(), 0, n, n)
+		out.add(SourceDuo, other[0].Kind(), other[1].Kind(), 0, n, n)
 	}
 	return inHand
 }

@@ -28,7 +28,7 @@ func TestLotsAreGuesses(t *testing.T) {
 				for range 500 {
 					m := anyMove(g.State(), r)
 					if g.State().Actor() == seasalt.Nature && !g.State().RoundOver() {
-						m = g.State().Chance(r)
+						m = g.State().NatureMove(r)
 					}
 					if err := oracles.Apply(g, m); err != nil {
 						t.Fatalf("%v, seed %d, after %v: %v\n%s", rules, seed, m, err, g.State().SecretText())

@@ -128,7 +128,7 @@ func TestViewsChangeNoMemory(t *testing.T) {
 			seen, unseen := rules.NewGame(0), rules.NewGame(0)
 			for n := 0; n < 300 && !seen.State().Over(); n++ {
 				s := seen.State()
-				m := s.Chance(r)
+				m := s.NatureMove(r)
 				if m == 0 {
 					moves := s.AppendMoves(nil)
 					m = moves[r.IntN(len(moves))]
@@ -172,8 +172,8 @@ func TestDeckKnownToOneSeat(t *testing.T) {
 		t.Fatal(err)
 	}
 	own, public := memory.Guesses[0].Deck.Count(captain) == 1, memory.Public[0].Deck.Count(captain) > 0
-	if v.Deck().Count(captain) != 1 || !own || public {
-		t.Errorf("the seat knows that these cards are in the deck: %v; that its memory says so is %v, and that everybody knows it %v", v.Deck(), own, public)
+	if v.KnownDeck().Count(captain) != 1 || !own || public {
+		t.Errorf("the seat knows that these cards are in the deck: %v; that its memory says so is %v, and that everybody knows it %v", v.KnownDeck(), own, public)
 	}
 }
 

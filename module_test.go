@@ -71,23 +71,23 @@ func TestRefusedModules(t *testing.T) {
 		})}},
 		{name: "events twice", modules: []seasalt.Module{
 			extrapepper.Module(seasalt.Kraken, seasalt.Kraken),
-			event("a", seasalt.EventCard{Event: seasalt.Tornado, Goes: seasalt.Most}),
-			event("b", seasalt.EventCard{Event: seasalt.Tornado, Goes: seasalt.Fewest}),
+			event("a", seasalt.EventCard{Event: seasalt.Tornado, To: seasalt.StandingMost}),
+			event("b", seasalt.EventCard{Event: seasalt.Tornado, To: seasalt.StandingFewest}),
 		}},
 		{name: "events that could hold together", modules: []seasalt.Module{
 			extrapepper.Module(seasalt.Kraken, seasalt.TreasureChest),
 			event("house",
-				seasalt.EventCard{Event: seasalt.Tornado, Goes: seasalt.Most, Change: seasalt.Change{Collectors: curve(seasalt.Octopus, 1, 1, 1, 1, 1)}},
-				seasalt.EventCard{Event: seasalt.Sunfish, Goes: seasalt.Most, Change: seasalt.Change{Threshold: 5}}),
+				seasalt.EventCard{Event: seasalt.Tornado, To: seasalt.StandingMost, Change: seasalt.Change{Collectors: curve(seasalt.Octopus, 1, 1, 1, 1, 1)}},
+				seasalt.EventCard{Event: seasalt.Sunfish, To: seasalt.StandingMost, Change: seasalt.Change{Threshold: 5}}),
 		}},
 		{name: "events that are none", modules: []seasalt.Module{
 			extrapepper.Module(99),
 			event("house",
-				seasalt.EventCard{Goes: seasalt.Most},
+				seasalt.EventCard{To: seasalt.StandingMost},
 				seasalt.EventCard{Event: seasalt.Sunfish},
-				seasalt.EventCard{Event: seasalt.Angelfish, Goes: seasalt.Most, Change: seasalt.Change{Trio: seasalt.Trio{Kind: seasalt.Starfish, Points: 2}, Wild: seasalt.Seahorse}},
-				seasalt.EventCard{Event: seasalt.Dolphins, Goes: seasalt.Most, Change: seasalt.Change{Trio: seasalt.Trio{Kind: seasalt.Lighthouse, Points: 2}}},
-				seasalt.EventCard{Event: seasalt.Tornado, Goes: seasalt.Fewest, Change: seasalt.Change{Wild: seasalt.Captain}}),
+				seasalt.EventCard{Event: seasalt.Angelfish, To: seasalt.StandingMost, Change: seasalt.Change{Trio: seasalt.Trio{Kind: seasalt.Starfish, Points: 2}, Wild: seasalt.Seahorse}},
+				seasalt.EventCard{Event: seasalt.Dolphins, To: seasalt.StandingMost, Change: seasalt.Change{Trio: seasalt.Trio{Kind: seasalt.Lighthouse, Points: 2}}},
+				seasalt.EventCard{Event: seasalt.Tornado, To: seasalt.StandingFewest, Change: seasalt.Change{Wild: seasalt.Captain}}),
 		}},
 		{name: "duos", modules: []seasalt.Module{starfish.Module(), change("a", seasalt.Change{Duos: []seasalt.Duo{
 			{A: seasalt.Mermaid, B: seasalt.Crab, Effect: seasalt.ExtraTurn},
@@ -121,7 +121,7 @@ func TestRefusedModules(t *testing.T) {
 				Trio:        seasalt.Trio{Kind: seasalt.Starfish, Points: 2},
 				Wild:        seasalt.Seahorse,
 			}),
-			event("b", seasalt.EventCard{Event: seasalt.Sunfish, Goes: seasalt.Most, Change: seasalt.Change{
+			event("b", seasalt.EventCard{Event: seasalt.Sunfish, To: seasalt.StandingMost, Change: seasalt.Change{
 				Duos: duo(seasalt.Crab, seasalt.Lobster, seasalt.ExtraTurn),
 			}}),
 		}},
@@ -149,18 +149,18 @@ func TestRefusedModules(t *testing.T) {
 			{Name: "a", Version: 1, Without: seasalt.Must(seasalt.ParseCards("mermaid/white sailor/pink")), Deck: seasalt.Must(seasalt.ParseCards(strings.Repeat("boat/black ", 24)))},
 		}},
 		{name: "names of events", modules: []seasalt.Module{
-			event("a", seasalt.EventCard{Event: seasalt.Kraken, Name: "squid", Goes: seasalt.Most}),
-			event("b", seasalt.EventCard{Event: seasalt.HouseEvent1, Goes: seasalt.Most}),
-			event("c", seasalt.EventCard{Event: seasalt.HouseEvent2, Name: "kraken", Goes: seasalt.Most}),
+			event("a", seasalt.EventCard{Event: seasalt.Kraken, Name: "squid", To: seasalt.StandingMost}),
+			event("b", seasalt.EventCard{Event: seasalt.HouseEvent1, To: seasalt.StandingMost}),
+			event("c", seasalt.EventCard{Event: seasalt.HouseEvent2, Name: "kraken", To: seasalt.StandingMost}),
 		}},
 		{name: "two houses with one event, or one name", modules: []seasalt.Module{
-			event("a", seasalt.EventCard{Event: seasalt.HouseEvent1, Name: "storm", Goes: seasalt.Most}),
-			event("b", seasalt.EventCard{Event: seasalt.HouseEvent1, Name: "calm", Goes: seasalt.Most}),
-			event("c", seasalt.EventCard{Event: seasalt.HouseEvent2, Name: "storm", Goes: seasalt.Most}),
+			event("a", seasalt.EventCard{Event: seasalt.HouseEvent1, Name: "storm", To: seasalt.StandingMost}),
+			event("b", seasalt.EventCard{Event: seasalt.HouseEvent1, Name: "calm", To: seasalt.StandingMost}),
+			event("c", seasalt.EventCard{Event: seasalt.HouseEvent2, Name: "storm", To: seasalt.StandingMost}),
 		}},
 		{name: "one name for the second and the third event of houses", modules: []seasalt.Module{
-			event("a", seasalt.EventCard{Event: seasalt.HouseEvent2, Name: "storm", Goes: seasalt.Most}),
-			event("b", seasalt.EventCard{Event: seasalt.HouseEvent3, Name: "storm", Goes: seasalt.Most}),
+			event("a", seasalt.EventCard{Event: seasalt.HouseEvent2, Name: "storm", To: seasalt.StandingMost}),
+			event("b", seasalt.EventCard{Event: seasalt.HouseEvent3, Name: "storm", To: seasalt.StandingMost}),
 		}},
 		{name: "versions", modules: []seasalt.Module{{Name: "a"}, {Name: "b", Version: -1}, {Name: "c", Version: 1}}},
 		{name: "operands", modules: []seasalt.Module{
@@ -170,7 +170,7 @@ func TestRefusedModules(t *testing.T) {
 		}},
 		{name: "kinds of one verb", modules: []seasalt.Module{
 			change("a", seasalt.Change{Trio: seasalt.Trio{Kind: seasalt.Lighthouse, Points: 1}, Wild: seasalt.Captain, Shield: seasalt.Boat}),
-			event("b", seasalt.EventCard{Event: seasalt.Kraken, Goes: seasalt.Most, Change: seasalt.Change{Shield: seasalt.Fish}}),
+			event("b", seasalt.EventCard{Event: seasalt.Kraken, To: seasalt.StandingMost, Change: seasalt.Change{Shield: seasalt.Fish}}),
 			change("c", seasalt.Change{Trio: seasalt.Trio{Kind: seasalt.ShoalOfFish, Points: 1}}),
 		}},
 		{name: "capacity", modules: []seasalt.Module{

@@ -61,9 +61,9 @@ func notationGoldens() map[string]goldenLines {
 	goldens["round-over"] = goldenLines{shows: func(s seasalt.State, _ views) bool { return s.RoundOver() && s.Round() > 1 }}
 	goldens["mermaids"] = goldenLines{edition: seasalt.EditionDigital, shows: func(s seasalt.State, _ views) bool {
 		r, ok := s.Result()
-		return ok && r.End == seasalt.EndByMermaids
+		return ok && r.End == seasalt.GameEndMermaids
 	}}
-	goldens["known-in-the-deck"] = goldenLines{modules: all, shows: func(_ seasalt.State, view views) bool { return view(0).Deck().Len() > 2 }}
+	goldens["known-in-the-deck"] = goldenLines{modules: all, shows: func(_ seasalt.State, view views) bool { return view(0).KnownDeck().Len() > 2 }}
 	goldens["bet-pending"] = goldenLines{modules: all, shows: func(s seasalt.State, _ views) bool { return s.BetPending() }}
 	goldens["shield"] = goldenLines{modules: all, shows: func(s seasalt.State, _ views) bool { return s.Shielded(1) }}
 	return goldens
@@ -244,7 +244,7 @@ func TestNotationMeaning(t *testing.T) {
 			Hands: []seasalt.Cards{cards("crab/green crab/grey"), cards("mermaid/white"), cards("boat/black")},
 			Laid:  [][]seasalt.Group{{duo("boat/yellow", "boat/yellow"), duo("swimmer/black", "shark/green")}},
 			Held:  []seasalt.Event{0, seasalt.CoralReef}, Shields: []seasalt.Card{0, card("shell/grey")},
-			Totals: []int{3, 14, 0}, Points: []int{3, 2, 0}, LastEnd: seasalt.RoundBetLost, LastBy: 1, LastTurn: 0,
+			Totals: []int{3, 14, 0}, Points: []int{3, 2, 0}, LastEnd: seasalt.RoundEndBetLost, LastBy: 1, LastTurn: 0,
 		}},
 		{"seasalt/1 round=1 phase=pick turn=0 pick-from=1 pending=1 event=hermit-crab deck=?62 pile1=boat/black,crab/yellow,fish/green pile2=fish/black", seasalt.Position{
 			Phase: seasalt.PhasePick, Round: 1, PickFrom: seasalt.Pile1, Pending: 1, Event: seasalt.HermitCrab,
@@ -262,11 +262,11 @@ func TestNotationMeaning(t *testing.T) {
 			seasalt.Position{
 				Phase: seasalt.PhaseOver, Turn: 2, Round: 1,
 				Laid:    [][]seasalt.Group{2: {{card("mermaid/white"), card("mermaid/white"), card("mermaid/white"), card("mermaid/white")}}},
-				LastEnd: seasalt.RoundMermaids, LastBy: 2, LastTurn: 2, Winners: 0b100,
+				LastEnd: seasalt.RoundEndMermaids, LastBy: 2, LastTurn: 2, Winners: 0b100,
 			}},
 		{"seasalt/1 round=2 phase=keep-event turn=0 event=kraken offered=tornado deck=?66 held0=sunfish totals=2,1,1 last-end=deck-empty last-by=2 last-turn=2", seasalt.Position{
 			Phase: seasalt.PhaseKeepEvent, Round: 2, Event: seasalt.Kraken, Offered: seasalt.Tornado, Held: []seasalt.Event{seasalt.Sunfish},
-			Totals: []int{2, 1, 1}, LastEnd: seasalt.RoundDeckEmpty, LastBy: 2, LastTurn: 2,
+			Totals: []int{2, 1, 1}, LastEnd: seasalt.RoundEndDeckEmpty, LastBy: 2, LastTurn: 2,
 		}},
 	} {
 		want, err := rules.NewState(test.p)

@@ -213,7 +213,7 @@ func (o *Observation) validate() error {
 		return fmt.Errorf("/given: %v is not a player", o.Given)
 	case o.End == 0 != (o.By == Nobody) || !player(o.By) && o.By != Nobody:
 		return fmt.Errorf("/by: %v does not end a round by %v", o.By, o.End)
-	case o.End > RoundMermaids:
+	case o.End > RoundEndMermaids:
 		return fmt.Errorf("/end: invalid end of a round, %v", o.End)
 	}
 	if n := transferred[o.Action]; o.n < n[0] || o.n > n[1] {

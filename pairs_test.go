@@ -151,12 +151,12 @@ func TestTangledDuos(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if got, want := score.Sum(seasalt.FromDuo), mostPairs(counts, pairs, map[[32]uint8]int{}); got != want {
+			if got, want := score.Sum(seasalt.SourceDuo), mostPairs(counts, pairs, map[[32]uint8]int{}); got != want {
 				t.Fatalf("%d pairs of %v with %+v: there are %d\n%v", got, hand, duos, want, score)
 			}
 			var used [32]int
 			for item := range score.Items() {
-				if item.Source == seasalt.FromDuo {
+				if item.Source == seasalt.SourceDuo {
 					used[item.Kind] += item.Count
 					used[item.With] += item.Count
 					if !pairs[[2]seasalt.Kind{item.Kind, item.With}] || used[item.Kind] > int(counts[item.Kind]) || used[item.With] > int(counts[item.With]) {
@@ -186,7 +186,7 @@ func TestPairTakenApartOnce(t *testing.T) {
 		{A: seasalt.Crab, B: seasalt.Boat, Effect: seasalt.ExtraTurn},
 	}}}}})
 	score := must(rules.Score(must(seasalt.ParseHolding("crab/black boat/black boat/black boat/yellow boat/yellow fish/black fish/green"))))
-	if score.Sum(seasalt.FromDuo) != 3 {
+	if score.Sum(seasalt.SourceDuo) != 3 {
 		t.Error(score)
 	}
 }
@@ -221,7 +221,7 @@ func TestTooManyRingsOfDuos(t *testing.T) {
 	// A game does two events at once, a score more.
 	byEvents := seasalt.Module{Name: "rings", Version: 1}
 	for i, e := range []seasalt.Event{seasalt.Kraken, seasalt.Tornado, seasalt.Sunfish} {
-		byEvents.Events = append(byEvents.Events, seasalt.EventCard{Event: e, Goes: seasalt.Most, Change: seasalt.Change{Duos: duos[2*i : 2*i+2]}})
+		byEvents.Events = append(byEvents.Events, seasalt.EventCard{Event: e, To: seasalt.StandingMost, Change: seasalt.Change{Duos: duos[2*i : 2*i+2]}})
 	}
 	rules := check("three rings under three events", byEvents)
 	if _, err := rules.Law(rules.Events()...); err == nil || !strings.Contains(err.Error(), "under these events "+want) {
@@ -239,7 +239,7 @@ func TestTooManyRingsOfDuos(t *testing.T) {
 func TestTooManyEventsToScore(t *testing.T) {
 	module := seasalt.Module{Name: "tangle", Version: 1}
 	for i, e := range []seasalt.Event{seasalt.Kraken, seasalt.Tornado, seasalt.Sunfish} {
-		card := seasalt.EventCard{Event: e, Goes: seasalt.Most}
+		card := seasalt.EventCard{Event: e, To: seasalt.StandingMost}
 		for k := seasalt.Shell; k <= seasalt.ShoalOfFish; k++ {
 			card.Change.Duos = append(card.Change.Duos, seasalt.Duo{A: seasalt.Crab + seasalt.Kind(i), B: k, Effect: seasalt.ExtraTurn, LaidOnly: true})
 		}

@@ -93,8 +93,8 @@ func (p *Playout) Winners() Seats {
 // Points returns the card points of a seat's cards; see [State.Points].
 func (p *Playout) Points(seat Seat) int { return p.s.cardPoints(p.s.check(seat)) }
 
-// InHand yields the cards of a hand, in any order.
-func (p *Playout) InHand(seat Seat) iter.Seq[Card] {
+// Hand yields the cards of a hand, in any order.
+func (p *Playout) Hand(seat Seat) iter.Seq[Card] {
 	return func(yield func(Card) bool) {
 		layout := p.s.rules.layout
 		for word, w := range p.s.hands[p.s.check(seat)] {

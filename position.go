@@ -130,7 +130,7 @@ func (r *Rules) newState(p Position, known bool) (State, problems) {
 		problems.add("invalid phase %v", p.Phase)
 	}
 	problems.in("last-end")
-	if p.LastEnd > RoundMermaids {
+	if p.LastEnd > RoundEndMermaids {
 		problems.add("invalid end of a round, %v", p.LastEnd)
 	}
 	problems.in("round")
@@ -158,7 +158,7 @@ func (r *Rules) newState(p Position, known bool) (State, problems) {
 	s.placeScores(&p, &problems)
 	if s.bound &^= s.revealed; s.RoundOver() {
 		s.bound = 0 // nobody has another turn
-		if s.caller == Nobody && (s.lastEnd == RoundBetWon || s.lastEnd == RoundBetLost) {
+		if s.caller == Nobody && (s.lastEnd == RoundEndBetWon || s.lastEnd == RoundEndBetLost) {
 			s.caller = s.lastBy // R6.2
 		}
 	}
@@ -196,7 +196,7 @@ func (s *State) placeCards(p *Position, problems *problems) {
 			for _, c := range g[:g.Len()] {
 				ok = layout.take(&rest, c, problems) && ok
 			}
-			if ok && g[0].Kind() == Mermaid && (s.phase != PhaseOver || s.lastEnd != RoundMermaids) {
+			if ok && g[0].Kind() == Mermaid && (s.phase != PhaseOver || s.lastEnd != RoundEndMermaids) {
 				problems.add("mermaids are laid, but the game is not won by them (R4.6)")
 			} else if ok {
 				s.toLaid(Seat(seat), g)
@@ -310,7 +310,7 @@ func (s *State) placeScores(p *Position, problems *problems) {
 	if s.lastEnd == 0 && most > 0 {
 		problems.add("totals, but no round has ended")
 	}
-	if most >= s.rules.config.Target && !(s.phase == PhaseOver && s.lastEnd != RoundMermaids) {
+	if most >= s.rules.config.Target && !(s.phase == PhaseOver && s.lastEnd != RoundEndMermaids) {
 		problems.add("the target of %d is reached, but the game is not over by points (R7.2)", s.rules.config.Target)
 	}
 }
@@ -319,7 +319,7 @@ func (s *State) placeScores(p *Position, problems *problems) {
 func (s *State) checkRound(p *Position, problems *problems, known bool) {
 	playing := !s.RoundOver()
 	problems.in("last-end")
-	if s.lastEnd == RoundMermaids && s.phase != PhaseOver {
+	if s.lastEnd == RoundEndMermaids && s.phase != PhaseOver {
 		problems.add("mermaids have won, but the game is not over (R7.1)")
 	}
 	if playing && s.round == 1 && s.lastEnd != 0 {
@@ -386,7 +386,7 @@ func (s *State) checkRound(p *Position, problems *problems, known bool) {
 	if p.Winners != 0 && s.phase != PhaseOver {
 		problems.add("there are winners, but the game is not over")
 	}
-	if s.RoundOver() && s.lastEnd != 0 && s.lastEnd != RoundMermaids {
+	if s.RoundOver() && s.lastEnd != 0 && s.lastEnd != RoundEndMermaids {
 		s.checkPoints(problems)
 	}
 }
@@ -402,19 +402,19 @@ func (s *State) checkEnd(problems *problems) {
 	// R6: who announced LAST CHANCE ended the round, unless the deck or mermaids did.
 	caller, revealed := s.caller, s.revealed
 	switch s.lastEnd {
-	case RoundStopped:
+	case RoundEndStopped:
 		caller = Nobody
-	case RoundBetWon, RoundBetLost:
+	case RoundEndBetWon, RoundEndBetLost:
 		caller = s.lastBy
 	default: // perhaps in a final turn, which the caller does not have
-		if s.lastEnd == RoundMermaids && caller == s.lastTurn {
+		if s.lastEnd == RoundEndMermaids && caller == s.lastTurn {
 			caller = Nobody
 		}
 		if revealed = 0; caller != Nobody {
 			for seat := caller; seat != s.lastTurn; seat = s.next(seat) {
 				revealed |= 1 << seat
 			}
-			if s.lastEnd == RoundDeckEmpty {
+			if s.lastEnd == RoundEndDeckEmpty {
 				revealed |= 1 << s.lastTurn
 			}
 		}
@@ -432,12 +432,12 @@ func (s *State) checkEnd(problems *problems) {
 // checkPoints checks the points of a round whose cards are still on the table.
 func (s *State) checkPoints(problems *problems) {
 	problems.in("revealed")
-	if s.lastEnd != RoundDeckEmpty && s.revealed != s.seats() {
+	if s.lastEnd != RoundEndDeckEmpty && s.revealed != s.seats() {
 		problems.add("the last round was scored, but not all hands are revealed (R6)")
 		return // in a view, these hands are made up
 	}
 	problems.in("last-end")
-	if s.lastEnd == RoundBetWon || s.lastEnd == RoundBetLost {
+	if s.lastEnd == RoundEndBetWon || s.lastEnd == RoundEndBetLost {
 		if end := s.betEnd(s.lastBy); end != s.lastEnd {
 			problems.add("the round ended by %v, but the cards say %v (R6.2)", s.lastEnd, end)
 		}
@@ -445,7 +445,7 @@ func (s *State) checkPoints(problems *problems) {
 	problems.in("points")
 	for seat := range Seat(s.rules.config.Players) {
 		points := 0
-		if s.lastEnd != RoundDeckEmpty {
+		if s.lastEnd != RoundEndDeckEmpty {
 			points = s.roundPoints(s.lastEnd, seat, seat == s.lastBy)
 		}
 		if int(s.points[seat]) != points {
@@ -548,7 +548,7 @@ func listed(seats uint8) string {
 }
 
 func (s *State) checkOver(p *Position, need func(bool, string)) {
-	if s.lastEnd == RoundMermaids {
+	if s.lastEnd == RoundEndMermaids {
 		law := s.law(s.lastBy)
 		laid := 0
 		for _, c := range s.open.row(int(s.lastBy)) {
@@ -565,6 +565,6 @@ func (s *State) checkOver(p *Position, need func(bool, string)) {
 	for _, total := range s.totals {
 		reached = reached || int(total) >= s.rules.config.Target
 	}
-	need(reached && s.lastEnd != 0 && s.lastEnd != RoundDeckEmpty, "nobody has reached the target (R7.2)")
+	need(reached && s.lastEnd != 0 && s.lastEnd != RoundEndDeckEmpty, "nobody has reached the target (R7.2)")
 	need(p.Winners == s.winners(), "the winners are not those that R7.2 and K3 name")
 }

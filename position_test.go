@@ -36,7 +36,7 @@ func refusals() []refusal {
 		{"winner that is not there", mermaids(), func(t *table) { t.p.Winners |= seasalt.SeatsOf(3) }},
 		{"no phase", turnOf("base", seasalt.PhaseTake), func(t *table) { t.p.Phase = 0 }},
 		{"phase beyond the last", turnOf("base", seasalt.PhaseTake), func(t *table) { t.p.Phase = seasalt.PhaseOver + 1 }},
-		{"end of a round beyond the last", later("base", seasalt.PhaseTake), func(t *table) { t.p.LastEnd = seasalt.RoundMermaids + 1 }},
+		{"end of a round beyond the last", later("base", seasalt.PhaseTake), func(t *table) { t.p.LastEnd = seasalt.RoundEndMermaids + 1 }},
 		{"round 0", turnOf("base", seasalt.PhaseTake), func(t *table) { t.p.Round = 0 }},
 		{"round 65536", later("base", seasalt.PhaseTake), func(t *table) { t.p.Round = 1 << 16 }},
 		{"-1 pending", turnOf("base", seasalt.PhaseTake), func(t *table) { t.p.Pending = -1 }},
@@ -102,8 +102,8 @@ func refusals() []refusal {
 		{"target reached and mermaids", mermaids(), func(t *table) { t.p.Totals = []int{35} }},
 
 		// The last round, and how far this one is.
-		{"mermaids won and a turn", later("base", seasalt.PhaseTake), func(t *table) { t.p.LastEnd = seasalt.RoundMermaids }},
-		{"end before the first round", turnOf("base", seasalt.PhaseTake), func(t *table) { t.p.LastEnd = seasalt.RoundStopped }},
+		{"mermaids won and a turn", later("base", seasalt.PhaseTake), func(t *table) { t.p.LastEnd = seasalt.RoundEndMermaids }},
+		{"end before the first round", turnOf("base", seasalt.PhaseTake), func(t *table) { t.p.LastEnd = seasalt.RoundEndStopped }},
 		{"second round without a first", turnOf("base", seasalt.PhaseTake), func(t *table) { t.p.Round = 2 }},
 		{"end of a round that has not ended", ended("base", seasalt.PhaseRoundOver), func(t *table) { t.p.LastEnd, t.p.Totals, t.p.Points = 0, nil, nil }},
 		{"turn of the caller", turnOf("base", seasalt.PhaseTake), func(t *table) { call(t, 0) }},
@@ -136,7 +136,7 @@ func refusals() []refusal {
 		{"announced and stopped", ended("base", seasalt.PhaseRoundOver), func(t *table) { t.p.Caller = seasalt.SeatsOf(0) }},
 		{"bet of another seat", bet(), func(t *table) { t.p.Caller = seasalt.SeatsOf(2) }},
 		{"bet that is won and lost", bet(), func(t *table) {
-			t.p.LastEnd, t.p.Points = seasalt.RoundBetLost, []int{0, 1, 2}
+			t.p.LastEnd, t.p.Points = seasalt.RoundEndBetLost, []int{0, 1, 2}
 			t.p.Totals = []int{1, 10, 2}
 		}},
 		{"stopped and not revealed", ended("base", seasalt.PhaseRoundOver), func(t *table) { t.p.Revealed = seasalt.SeatsOf(0, 1) }},
@@ -151,7 +151,7 @@ func refusals() []refusal {
 		{"mermaids and another winner", mermaids(), func(t *table) { t.p.Winners = seasalt.SeatsOf(0) }},
 		{"over below the target", ended("target", seasalt.PhaseOver), func(t *table) { t.rules = rulesFor["base"] }},
 		{"over by an empty deck", ended("target", seasalt.PhaseOver), func(t *table) {
-			t.p.LastEnd, t.p.Revealed, t.p.Points = seasalt.RoundDeckEmpty, 0, nil
+			t.p.LastEnd, t.p.Revealed, t.p.Points = seasalt.RoundEndDeckEmpty, 0, nil
 		}},
 		{"another winner", ended("target", seasalt.PhaseOver), func(t *table) { t.p.Winners = seasalt.SeatsOf(0) }},
 		{"nobody wins", ended("target", seasalt.PhaseOver), func(t *table) { t.p.Winners = 0 }},
@@ -332,10 +332,10 @@ func TestRefusalsAreComplete(t *testing.T) {
 func TestCallerOfBet(t *testing.T) {
 	rules := seasalt.MustRules(seasalt.Config{})
 	for end, want := range map[seasalt.RoundEnd]seasalt.Seat{
-		seasalt.RoundBetWon: 1, seasalt.RoundBetLost: 1, seasalt.RoundStopped: seasalt.Nobody, seasalt.RoundDeckEmpty: seasalt.Nobody,
+		seasalt.RoundEndBetWon: 1, seasalt.RoundEndBetLost: 1, seasalt.RoundEndStopped: seasalt.Nobody, seasalt.RoundEndDeckEmpty: seasalt.Nobody,
 	} {
 		p := seasalt.Position{Phase: seasalt.PhaseRoundOver, Round: 1, LastEnd: end, LastBy: 1, LastTurn: 1}
-		if end == seasalt.RoundBetWon || end == seasalt.RoundBetLost {
+		if end == seasalt.RoundEndBetWon || end == seasalt.RoundEndBetLost {
 			p.LastTurn = 0
 			p.Revealed = seasalt.SeatsOf(0, 1)
 		}

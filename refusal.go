@@ -45,7 +45,7 @@ const (
 // reasons has the name and the words of each reason, and its rule if that is always the same.
 var reasons = [numReasons]struct {
 	name, text string
-	rule       Rule
+	rule       RuleID
 }{
 	{"none", "legal", ""},
 	ReasonNoMove:           {"no-move", "this is not a move", ""},
@@ -97,7 +97,7 @@ var reasonNames = func() []string {
 }()
 
 // phaseRules are the rules that say what is decided in each phase.
-var phaseRules = [numPhases]Rule{
+var phaseRules = [numPhases]RuleID{
 	PhaseRoundOver: "R6.6", PhaseTurnUp: "R11.1", PhaseKeepEvent: "R11.2", PhaseSetup: "R2.3", PhaseTake: "R3.1",
 	PhaseDraw: "R3.1", PhaseKeep: "R3.1", PhaseDiscard: "R3.1", PhaseDrawForDiscard: "R11.2", PhaseTakeTop: "K5",
 	PhasePlay: "R5.1", PhaseChoosePile: "R4.5", PhasePick: "R4.5", PhaseDrawTop: "R4.5", PhaseChooseVictim: "R4.5",
@@ -116,7 +116,7 @@ type MoveError struct {
 	Actor  Seat   // who was to move
 	Phase  Phase  // what was to be decided
 	Reason Reason // why it was refused
-	Rule   Rule   // the rule that refuses it, such as "R5.1"
+	Rule   RuleID // the rule that refuses it, such as "R5.1"
 }
 
 // Error says what was refused, where and why, with the rule.
@@ -132,7 +132,7 @@ func (e *MoveError) Error() string {
 func (e *MoveError) Is(target error) bool { return target == ErrIllegalMove }
 
 // refusal returns the rule that refuses a move for a reason.
-func (t *table) refusal(phase Phase, m Move, why Reason) Rule {
+func (t *table) refusal(phase Phase, m Move, why Reason) RuleID {
 	if rule := reasons[why].rule; rule != "" {
 		return rule
 	}
@@ -141,7 +141,7 @@ func (t *table) refusal(phase Phase, m Move, why Reason) Rule {
 		return "R6.4"
 	case why == ReasonProtected:
 		return "R11.2" // by a card face down
-	case phase == PhaseOver && t.lastEnd == RoundMermaids:
+	case phase == PhaseOver && t.lastEnd == RoundEndMermaids:
 		return "R7.1"
 	}
 	return phaseRules[phase]

@@ -9,12 +9,12 @@ import (
 type RoundEnd uint8
 
 const (
-	_              RoundEnd = iota
-	RoundStopped            // by STOP (R6.1)
-	RoundBetWon             // by LAST CHANCE, and the bet was won (R6.2)
-	RoundBetLost            // by LAST CHANCE, and the bet was lost (R6.2)
-	RoundDeckEmpty          // by an empty deck; nobody scores (R6.3)
-	RoundMermaids           // by mermaids, which end the game; nobody scores (R7.1)
+	_                 RoundEnd = iota
+	RoundEndStopped            // by STOP (R6.1)
+	RoundEndBetWon             // by LAST CHANCE, and the bet was won (R6.2)
+	RoundEndBetLost            // by LAST CHANCE, and the bet was lost (R6.2)
+	RoundEndDeckEmpty          // by an empty deck; nobody scores (R6.3)
+	RoundEndMermaids           // by mermaids, which end the game; nobody scores (R7.1)
 )
 
 var roundEndNames = []string{"none", "stop", "bet-won", "bet-lost", "deck-empty", "mermaids"}
@@ -23,15 +23,15 @@ var roundEndNames = []string{"none", "stop", "bet-won", "bet-lost", "deck-empty"
 func (e RoundEnd) String() string { return nameString("RoundEnd", roundEndNames, e) }
 
 // Rule returns the rule that says how such a round scores.
-func (e RoundEnd) Rule() Rule {
+func (e RoundEnd) Rule() RuleID {
 	switch e {
-	case RoundStopped:
+	case RoundEndStopped:
 		return "R6.1"
-	case RoundBetWon, RoundBetLost:
+	case RoundEndBetWon, RoundEndBetLost:
 		return "R6.2"
-	case RoundDeckEmpty:
+	case RoundEndDeckEmpty:
 		return "R6.3"
-	case RoundMermaids:
+	case RoundEndMermaids:
 		return "R7.1"
 	}
 	return ""
@@ -58,11 +58,11 @@ type RoundResult struct {
 // both or neither (R6.1 to R6.3, R7.1).
 func (r RoundResult) Counts(seat Seat) (cards, bonus bool) {
 	switch r.End {
-	case RoundStopped:
+	case RoundEndStopped:
 		return true, false
-	case RoundBetWon:
+	case RoundEndBetWon:
 		return seat == r.By, true
-	case RoundBetLost:
+	case RoundEndBetLost:
 		return seat != r.By, seat == r.By
 	}
 	return false, false
@@ -101,9 +101,9 @@ func (r RoundResult) String() string {
 type GameEnd uint8
 
 const (
-	_             GameEnd = iota
-	EndByPoints           // somebody reached the target (R7.2)
-	EndByMermaids         // somebody laid, or under K1 held, the mermaids (R7.1)
+	_               GameEnd = iota
+	GameEndPoints           // somebody reached the target (R7.2)
+	GameEndMermaids         // somebody laid, or under K1 held, the mermaids (R7.1)
 )
 
 var gameEndNames = []string{"none", "points", "mermaids"}
@@ -138,11 +138,11 @@ type Result struct {
 // Rule returns the rule by which the winners won: "R7.1" by mermaids, "R7.2" by the highest total,
 // "K3" if that ruling decided between equal totals, and "R7.3" if several share the win. It is
 // empty for the zero Result.
-func (r Result) Rule() Rule {
+func (r Result) Rule() RuleID {
 	switch {
-	case r.End == EndByMermaids:
+	case r.End == GameEndMermaids:
 		return "R7.1"
-	case r.End != EndByPoints:
+	case r.End != GameEndPoints:
 		return ""
 	case r.TieBreak == TieBreakDecided:
 		return "K3"
@@ -158,7 +158,7 @@ func (r Result) String() string {
 	if r.Winners&(r.Winners-1) != 0 {
 		winners = "seats " + r.Winners.String() + " share the win"
 	}
-	if r.End == EndByMermaids {
+	if r.End == GameEndMermaids {
 		return winners + " by mermaids (R7.1)"
 	}
 	var totals []string

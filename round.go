@@ -104,10 +104,10 @@ func (s *State) betEnd(caller Seat) RoundEnd {
 	bet := s.cardPoints(caller)
 	for seat := range Seat(s.rules.config.Players) {
 		if s.cardPoints(seat) > bet {
-			return RoundBetLost
+			return RoundEndBetLost
 		}
 	}
-	return RoundBetWon
+	return RoundEndBetWon
 }
 
 // endRound scores a round and goes on to the next, or ends the game (R6, R7.2).
@@ -116,7 +116,7 @@ func (s mover) endRound(end RoundEnd, by Seat) {
 	over := false
 	for seat := range Seat(s.rules.config.Players) {
 		s.points[seat] = 0
-		if end != RoundDeckEmpty {
+		if end != RoundEndDeckEmpty {
 			s.points[seat] = uint16(s.roundPoints(end, seat, seat == by))
 		}
 		s.totals[seat] += s.points[seat]
@@ -136,9 +136,9 @@ func (s mover) endRound(end RoundEnd, by Seat) {
 // roundPoints is what a seat scores in a round that is scored (R6.1, R6.2).
 func (s *State) roundPoints(end RoundEnd, seat Seat, caller bool) int {
 	switch {
-	case end == RoundStopped || end == RoundBetLost && !caller:
+	case end == RoundEndStopped || end == RoundEndBetLost && !caller:
 		return s.cardPoints(seat)
-	case end == RoundBetWon && caller:
+	case end == RoundEndBetWon && caller:
 		return s.cardPoints(seat) + s.bonus(seat)
 	}
 	return s.bonus(seat)
@@ -204,7 +204,7 @@ func (s mover) endLaysMermaids() bool {
 
 // win ends the game by mermaids (R7.1).
 func (s mover) win(seat Seat) {
-	s.lastEnd, s.lastBy, s.lastTurn = RoundMermaids, seat, s.turn
+	s.lastEnd, s.lastBy, s.lastTurn = RoundEndMermaids, seat, s.turn
 	s.points = [MaxPlayers]uint16{}
 	s.choice, s.bound = noChoice(), 0
 	s.phase = PhaseOver
@@ -254,7 +254,7 @@ func (t *table) best() Seats {
 
 // winners returns who has won a game that is over (R7.1, R7.2).
 func (t *table) winners() Seats {
-	if t.lastEnd == RoundMermaids {
+	if t.lastEnd == RoundEndMermaids {
 		return 1 << t.lastBy
 	}
 	return t.best()
@@ -267,12 +267,12 @@ func (t *table) result(m moment) (Result, bool) {
 	if !m.Over() {
 		return Result{}, false
 	}
-	r := Result{Players: t.rules.config.Players, End: EndByPoints, Winners: t.winners()}
+	r := Result{Players: t.rules.config.Players, End: GameEndPoints, Winners: t.winners()}
 	for seat := range Seat(r.Players) {
 		r.Totals[seat] = int(t.totals[seat])
 	}
-	if t.lastEnd == RoundMermaids {
-		r.End = EndByMermaids
+	if t.lastEnd == RoundEndMermaids {
+		r.End = GameEndMermaids
 		return r, true
 	}
 	if tied := t.leaders(); tied&(tied-1) != 0 {

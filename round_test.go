@@ -23,8 +23,8 @@ func TestR9_Rounds(t *testing.T) {
 		end   seasalt.RoundEnd
 		want  [2]int // by the player with 7 points and the one with 4
 	}{
-		{"stop", seasalt.RoundStopped, [2]int{7, 4}},
-		{"last-chance; take 1; end-turn", seasalt.RoundBetWon, [2]int{9, 2}},
+		{"stop", seasalt.RoundEndStopped, [2]int{7, 4}},
+		{"last-chance; take 1; end-turn", seasalt.RoundEndBetWon, [2]int{9, 2}},
 	}
 	for _, edition := range workedEditions {
 		rules := seasalt.MustRules(seasalt.Config{Edition: edition})
@@ -59,7 +59,7 @@ func TestR9_Rounds(t *testing.T) {
 func TestRoundsBeyondCount(t *testing.T) {
 	rules := seasalt.MustRules(seasalt.Config{})
 	s, err := rules.NewState(seasalt.Position{
-		Phase: seasalt.PhaseRoundOver, Turn: 1, Round: 65535, LastEnd: seasalt.RoundDeckEmpty,
+		Phase: seasalt.PhaseRoundOver, Turn: 1, Round: 65535, LastEnd: seasalt.RoundEndDeckEmpty,
 		Hands: []seasalt.Cards{rules.Deck()},
 	})
 	if err != nil {
@@ -100,7 +100,7 @@ func TestEmptyDeckInFinalTurn(t *testing.T) {
 		}
 		s := play(must(rules.NewState(p)), "draw", "deal crab/black", "deal fish/green", "keep crab/black", "discard 1", "end-turn")
 		result, _ := s.LastRound()
-		if result.End != seasalt.RoundDeckEmpty || result.LastTurn != last+1 {
+		if result.End != seasalt.RoundEndDeckEmpty || result.LastTurn != last+1 {
 			t.Fatalf("the last turn of seat %v: %v", last+1, result)
 		}
 		for seat := range seasalt.Seat(4) {
@@ -139,7 +139,7 @@ func TestTieOfThree(t *testing.T) {
 	}
 	s := must(rules.NewState(seasalt.Position{
 		Phase: seasalt.PhasePlay, Turn: 1, Round: 2, Hands: hands, Totals: []int{45, 39, 39, 0},
-		LastEnd: seasalt.RoundStopped, Points: []int{1, 0, 0, 0},
+		LastEnd: seasalt.RoundEndStopped, Points: []int{1, 0, 0, 0},
 	}))
 	result, over := play(s, "stop").Result()
 	if want := [seasalt.MaxPlayers]int{46, 46, 46, 9}; !over || result.Totals != want || result.Winners != seasalt.SeatsOf(1, 2) {
@@ -151,11 +151,11 @@ func TestTieOfThree(t *testing.T) {
 func TestCounts(t *testing.T) {
 	type counts struct{ cards, bonus bool }
 	for end, want := range map[seasalt.RoundEnd][2]counts{
-		seasalt.RoundStopped:   {{true, false}, {true, false}},
-		seasalt.RoundBetWon:    {{true, true}, {false, true}},
-		seasalt.RoundBetLost:   {{false, true}, {true, false}},
-		seasalt.RoundDeckEmpty: {},
-		seasalt.RoundMermaids:  {},
+		seasalt.RoundEndStopped:   {{true, false}, {true, false}},
+		seasalt.RoundEndBetWon:    {{true, true}, {false, true}},
+		seasalt.RoundEndBetLost:   {{false, true}, {true, false}},
+		seasalt.RoundEndDeckEmpty: {},
+		seasalt.RoundEndMermaids:  {},
 	} {
 		r := seasalt.RoundResult{Players: 2, End: end, By: 1}
 		for i, seat := range []seasalt.Seat{1, 0} {

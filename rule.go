@@ -2,12 +2,12 @@ package seasalt
 
 import "strings"
 
-// A Rule is the id of a rule, such as "R4.5", or of a ruling, "K1" to "K5". Package rulebook has
+// A RuleID is the id of a rule, such as "R4.5", or of a ruling, "K1" to "K5". Package rulebook has
 // their texts. The zero Rule means no rule.
-type Rule string
+type RuleID string
 
 // isValid reports whether the rule has the shape of an id.
-func (r Rule) isValid() bool {
+func (r RuleID) isValid() bool {
 	if len(r) == 2 && r[0] == 'K' {
 		return r[1] >= '1' && r[1] <= '5'
 	}

@@ -404,9 +404,9 @@ func (b *builder) eventCards() {
 		}
 		cards[card.Event] = card
 		b.rules.events |= 1 << card.Event
-		b.rules.standing[card.Event] = card.Goes
+		b.rules.standing[card.Event] = card.To
 		b.eventName(card)
-		if card.Goes != Most && card.Goes != Fewest {
+		if card.To != StandingMost && card.To != StandingFewest {
 			b.problem("%v goes neither to the highest nor to the lowest total (R11.1)", card)
 		}
 		if card.Change.Trio != (Trio{}) || card.Change.Wild != 0 {

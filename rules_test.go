@@ -18,15 +18,15 @@ func TestRulesShareNothing(t *testing.T) {
 	module := seasalt.Module{Name: "a", Version: 1, Change: seasalt.Change{
 		Collectors: []seasalt.Collector{{Kind: seasalt.Shell, Points: points}}, DrawForDiscard: kinds,
 	}, Events: []seasalt.EventCard{
-		{Event: seasalt.Kraken, Goes: seasalt.Most, Change: seasalt.Change{Collectors: []seasalt.Collector{{Kind: seasalt.Octopus, Points: points[:5]}}}},
-		{Event: seasalt.Tornado, Goes: seasalt.Most}, {Event: seasalt.Sunfish, Goes: seasalt.Most},
+		{Event: seasalt.Kraken, To: seasalt.StandingMost, Change: seasalt.Change{Collectors: []seasalt.Collector{{Kind: seasalt.Octopus, Points: points[:5]}}}},
+		{Event: seasalt.Tornado, To: seasalt.StandingMost}, {Event: seasalt.Sunfish, To: seasalt.StandingMost},
 	}}
 	rules := seasalt.MustRules(seasalt.Config{Modules: []seasalt.Module{module}})
 	all := []seasalt.Event{seasalt.Kraken, seasalt.Tornado, seasalt.Sunfish}
 	before, setup := must(rules.Law(all...)).Change(), rules.Setup()
 	change := func(m seasalt.Module) {
 		m.Change.Collectors[0].Points[1], m.Change.DrawForDiscard[0] = 100, seasalt.Fish
-		m.Events[0].Change.Collectors[0].Points[2], m.Events[1].Goes = 100, seasalt.Fewest
+		m.Events[0].Change.Collectors[0].Points[2], m.Events[1].To = 100, seasalt.StandingFewest
 	}
 	change(module)
 	change(rules.Config().Modules[0])

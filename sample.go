@@ -28,7 +28,7 @@ func (v *View) plausible(s *State) bool {
 	if s.betPending && s.cardPoints(s.turn) < s.law(s.turn).threshold {
 		return false
 	}
-	if mermaids := &s.rules.layout.kinds[Mermaid]; s.phase == PhaseOver && s.lastEnd == RoundMermaids &&
+	if mermaids := &s.rules.layout.kinds[Mermaid]; s.phase == PhaseOver && s.lastEnd == RoundEndMermaids &&
 		s.handOf(s.lastBy).count(mermaids) > v.hands[s.lastBy&3].count(mermaids) {
 		return false // the winner has laid, or shown, all of them
 	}

@@ -33,7 +33,7 @@ func (s *Score) add(source ScoreSource, kind, with Kind, color Color, count, poi
 func (s *Score) item(i int) ScoreItem {
 	bits := s.items[i]
 	item := ScoreItem{Source: ScoreSource(bits), Kind: Kind(bits >> 8), Count: int(bits >> 24), Points: int(s.worth[i])}
-	if item.Source == FromMermaid {
+	if item.Source == SourceMermaid {
 		item.Color = Color(bits >> 16)
 	} else {
 		item.With = Kind(bits >> 16)
@@ -53,22 +53,22 @@ type ScoreItem struct {
 
 // Rule returns the rule that gives the points, such as "R8.2". It is "R10.3" for a collector that
 // another kind has joined.
-func (i ScoreItem) Rule() Rule {
+func (i ScoreItem) Rule() RuleID {
 	switch i.Source {
-	case FromDuo:
+	case SourceDuo:
 		return "R8.1"
-	case FromTrio:
+	case SourceTrio:
 		return "R10.4"
-	case FromTrioInHand:
+	case SourceTrioInHand:
 		return "K4"
-	case FromCollector:
+	case SourceCollector:
 		if i.With != 0 {
 			return "R10.3"
 		}
 		return "R8.2"
-	case FromMultiplier:
+	case SourceMultiplier:
 		return "R8.3"
-	case FromMermaid:
+	case SourceMermaid:
 		return "R8.4"
 	}
 	return ""
@@ -78,20 +78,20 @@ func (i ScoreItem) Rule() Rule {
 func (i ScoreItem) String() string {
 	var what string
 	switch i.Source {
-	case FromDuo:
+	case SourceDuo:
 		what = plural(i.Count, fmt.Sprintf("%v + %v pair", i.Kind, i.With))
-	case FromTrio:
+	case SourceTrio:
 		what = plural(i.Count, "trio") + fmt.Sprintf(" with a %v", i.Kind)
-	case FromTrioInHand:
+	case SourceTrioInHand:
 		what = fmt.Sprintf("%d %v in hand", i.Count, i.Kind)
-	case FromCollector:
+	case SourceCollector:
 		what = plural(i.Count, i.Kind.String()+" card")
 		if i.With != 0 {
 			what += ", one of them the " + i.With.String()
 		}
-	case FromMultiplier:
+	case SourceMultiplier:
 		what = fmt.Sprintf("%v with %s", i.Kind, plural(i.Count, i.With.String()+" card"))
-	case FromMermaid:
+	case SourceMermaid:
 		what = "mermaid without a colour left"
 		if i.Color != 0 {
 			what = fmt.Sprintf("mermaid with %s", plural(i.Count, i.Color.String()+" card"))
@@ -105,13 +105,13 @@ type ScoreSource uint8
 
 // The sources of card points, in the order in which a score lists them.
 const (
-	_              ScoreSource = iota
-	FromDuo                    // pairs, laid or in hand (R8.1)
-	FromTrio                   // starfish that are laid with a duo (R10.4)
-	FromTrioInHand             // starfish in hand, if ruling K4 says so
-	FromCollector              // collectors (R8.2)
-	FromMultiplier             // multipliers (R8.3)
-	FromMermaid                // mermaids (R8.4)
+	_                ScoreSource = iota
+	SourceDuo                    // pairs, laid or in hand (R8.1)
+	SourceTrio                   // starfish that are laid with a duo (R10.4)
+	SourceTrioInHand             // starfish in hand, if ruling K4 says so
+	SourceCollector              // collectors (R8.2)
+	SourceMultiplier             // multipliers (R8.3)
+	SourceMermaid                // mermaids (R8.4)
 )
 
 var sourceNames = []string{"none", "duo", "trio", "trio-in-hand", "collector", "multiplier", "mermaid"}

@@ -72,14 +72,14 @@ func TestR9_Scores(t *testing.T) {
 					if score.Points() != test.total || score.Bonus() != test.bonus {
 						t.Errorf("%d card points and a bonus of %d, want %d and %d", score.Points(), score.Bonus(), test.total, test.bonus)
 					}
-					items := fmt.Sprintf("%d+%d+%d+%d", score.Sum(seasalt.FromDuo), score.Sum(seasalt.FromCollector),
-						score.Sum(seasalt.FromMultiplier), score.Sum(seasalt.FromMermaid))
+					items := fmt.Sprintf("%d+%d+%d+%d", score.Sum(seasalt.SourceDuo), score.Sum(seasalt.SourceCollector),
+						score.Sum(seasalt.SourceMultiplier), score.Sum(seasalt.SourceMermaid))
 					if items != test.items {
 						t.Errorf("items %s, want %s", items, test.items)
 					}
 					var each []int
 					for item := range score.Items() {
-						if item.Source == seasalt.FromMermaid {
+						if item.Source == seasalt.SourceMermaid {
 							each = append(each, item.Points)
 						}
 					}
@@ -99,7 +99,7 @@ func TestTrioOfOnePoint(t *testing.T) {
 		m.Change.Trio.Points = points
 		rules := seasalt.MustRules(seasalt.Config{Modules: []seasalt.Module{m}})
 		score := must(rules.Score(must(seasalt.ParseHolding("fish/green | crab/black+crab/grey+starfish/light-blue"))))
-		if score.Points() != 1+points || score.Sum(seasalt.FromTrio) != points {
+		if score.Points() != 1+points || score.Sum(seasalt.SourceTrio) != points {
 			t.Errorf("a duo and %d points are worth %d: %v", points, score.Points(), score)
 		}
 	}
@@ -173,7 +173,7 @@ func TestTooManyGroups(t *testing.T) {
 
 // Words of a score name the kind that makes trios; a result made by hand does not panic.
 func TestWordsOfOddValues(t *testing.T) {
-	item := seasalt.ScoreItem{Source: seasalt.FromTrio, Kind: seasalt.Jellyfish, Count: 2, Points: 8}
+	item := seasalt.ScoreItem{Source: seasalt.SourceTrio, Kind: seasalt.Jellyfish, Count: 2, Points: 8}
 	if got := item.String(); got != "2 trios with a jellyfish: 8" {
 		t.Error(got)
 	}

@@ -338,9 +338,9 @@ func (s State) Chances() iter.Seq2[Move, int] {
 	return func(yield func(Move, int) bool) { s.eachChance(yield) }
 }
 
-// Chance draws one of Nature's moves by its weight. It returns the zero Move, and takes
+// NatureMove draws one of Nature's moves by its weight. It returns the zero Move, and takes
 // nothing from r, if Nature does not act.
-func (s State) Chance(r *rand.Rand) Move {
+func (s State) NatureMove(r *rand.Rand) Move {
 	switch {
 	case s.Actor() != Nature:
 		return 0

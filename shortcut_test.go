@@ -9,12 +9,12 @@ import (
 // shortcutGames are games in which short ways are taken, and games in which they are not.
 func shortcutGames() (list []*Rules) {
 	house := Module{Name: "house", Version: 1, Events: []EventCard{
-		{Event: Dolphins, Goes: Most, Change: Change{DrawForDiscard: []Kind{Shell, Octopus}}},
-		{Event: Angelfish, Goes: Fewest, Change: Change{TakeEqualTop: true}},
-		{Event: CoralReef, Goes: Fewest, Change: Change{Shield: Shell}},
-		{Event: DiodonFish, Goes: Most, Change: Change{NoStop: true}},
-		{Event: DanceOfTheMermaids, Goes: Most, Change: Change{MermaidsToWin: 1}},
-		{Event: Sunfish, Goes: Most, Change: Change{Duos: []Duo{{A: Fish, B: Fish, Effect: BindOthers}}}},
+		{Event: Dolphins, To: StandingMost, Change: Change{DrawForDiscard: []Kind{Shell, Octopus}}},
+		{Event: Angelfish, To: StandingFewest, Change: Change{TakeEqualTop: true}},
+		{Event: CoralReef, To: StandingFewest, Change: Change{Shield: Shell}},
+		{Event: DiodonFish, To: StandingMost, Change: Change{NoStop: true}},
+		{Event: DanceOfTheMermaids, To: StandingMost, Change: Change{MermaidsToWin: 1}},
+		{Event: Sunfish, To: StandingMost, Change: Change{Duos: []Duo{{A: Fish, B: Fish, Effect: BindOthers}}}},
 	}}
 	for players := MinPlayers; players <= MaxPlayers; players++ {
 		for edition := EditionEnglish; edition <= EditionDigital; edition++ {

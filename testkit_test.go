@@ -131,7 +131,7 @@ func turnOf(rules string, phase seasalt.Phase) table {
 // later is turnOf in the second round, after seat 1 stopped the first.
 func later(rules string, phase seasalt.Phase) table {
 	t := turnOf(rules, phase)
-	t.p.Round, t.p.LastEnd, t.p.LastBy, t.p.LastTurn = 2, seasalt.RoundStopped, 1, 1
+	t.p.Round, t.p.LastEnd, t.p.LastBy, t.p.LastTurn = 2, seasalt.RoundEndStopped, 1, 1
 	t.p.Totals, t.p.Points = []int{1, 8, 3}, []int{1, 8, 3}
 	return t
 }
@@ -139,7 +139,7 @@ func later(rules string, phase seasalt.Phase) table {
 // ended is the end of the first round: seat 1 has stopped it with 9 points.
 func ended(rules string, phase seasalt.Phase) table {
 	t := table{rulesFor[rules], seasalt.Position{
-		Phase: phase, Round: 1, Turn: 2, LastEnd: seasalt.RoundStopped, LastBy: 1, LastTurn: 1, Revealed: seasalt.SeatsOf(0, 1, 2),
+		Phase: phase, Round: 1, Turn: 2, LastEnd: seasalt.RoundEndStopped, LastBy: 1, LastTurn: 1, Revealed: seasalt.SeatsOf(0, 1, 2),
 		Hands: []seasalt.Cards{
 			cards("crab/black"), cards("octopus/green octopus/grey octopus/purple octopus/yellow"), cards("shell/green shell/grey")},
 		Totals: []int{0, 9, 2}, Points: []int{0, 9, 2},
@@ -154,7 +154,7 @@ func ended(rules string, phase seasalt.Phase) table {
 func bet() table {
 	t := ended("base", seasalt.PhaseRoundOver)
 	call(&t, 1)
-	t.p.LastEnd, t.p.LastTurn, t.p.Revealed = seasalt.RoundBetWon, 0, seasalt.SeatsOf(0, 1, 2)
+	t.p.LastEnd, t.p.LastTurn, t.p.Revealed = seasalt.RoundEndBetWon, 0, seasalt.SeatsOf(0, 1, 2)
 	t.p.Totals, t.p.Points = []int{1, 10, 1}, []int{1, 10, 1}
 	return t
 }
@@ -162,7 +162,7 @@ func bet() table {
 // emptied is the end of the first round by the empty deck, which seat 1 took the last card of.
 func emptied() table {
 	t := ended("base", seasalt.PhaseRoundOver)
-	t.p.LastEnd, t.p.Revealed, t.p.Totals, t.p.Points = seasalt.RoundDeckEmpty, 0, nil, nil
+	t.p.LastEnd, t.p.Revealed, t.p.Totals, t.p.Points = seasalt.RoundEndDeckEmpty, 0, nil, nil
 	allCards(&t, 0)
 	return t
 }
@@ -170,7 +170,7 @@ func emptied() table {
 // mermaids is the end of a game that seat 1 has won by them.
 func mermaids() table {
 	t := ended("base", seasalt.PhaseOver)
-	t.p.LastEnd, t.p.Revealed, t.p.Totals, t.p.Points = seasalt.RoundMermaids, 0, nil, nil
+	t.p.LastEnd, t.p.Revealed, t.p.Totals, t.p.Points = seasalt.RoundEndMermaids, 0, nil, nil
 	t.p.Laid = [][]seasalt.Group{nil, {group("mermaid/white mermaid/white mermaid/white mermaid/white")}}
 	return t
 }

@@ -187,7 +187,7 @@ func (s mover) stop() {
 		return
 	}
 	s.reveal(s.seats())
-	s.endRound(RoundStopped, s.turn)
+	s.endRound(RoundEndStopped, s.turn)
 }
 
 // finishTurn ends every turn that does not end the round by STOP.
@@ -201,7 +201,7 @@ func (s mover) finishTurn() {
 	}
 	s.bound &^= 1 << s.turn
 	if s.deck.empty() && (s.caller == Nobody || s.rules.rulings.EmptyDeck == EmptyDeckVoids) {
-		s.endRound(RoundDeckEmpty, s.turn) // R6.3
+		s.endRound(RoundEndDeckEmpty, s.turn) // R6.3
 		return
 	}
 	next := s.next(s.turn)

@@ -78,7 +78,7 @@ func (s *State) view(v *View, seat Seat) {
 		v.hands[s.victim&3] = *s.handOf(s.victim)
 	case s.phase == PhaseSwap && own == s.victim:
 		v.knownTo[s.turn] = s.hands[own]
-	case s.phase == PhaseOver && s.lastEnd == RoundMermaids && s.revealed>>s.lastBy&1 == 0:
+	case s.phase == PhaseOver && s.lastEnd == RoundEndMermaids && s.revealed>>s.lastBy&1 == 0:
 		mermaids := s.handOf(s.lastBy).of(&s.rules.layout.kinds[Mermaid])
 		if s.law(s.lastBy).winsHeld {
 			v.knownToAll[s.lastBy&3] = mermaids
@@ -135,17 +135,17 @@ func (v View) Equal(w View) bool {
 // Seat returns whose view it is: a seat, or [Spectator].
 func (v View) Seat() Seat { return v.seat }
 
-// Deck returns the cards that are known to be in the deck.
-func (v View) Deck() Cards { return v.mustRules().layout.set(v.deck) }
+// KnownDeck returns the cards that are known to be in the deck.
+func (v View) KnownDeck() Cards { return v.mustRules().layout.set(v.deck) }
 
 func (View) sealed() {}
 
 // DeckLen returns the number of cards in the deck.
 func (v View) DeckLen() int { return int(v.deckLen) }
 
-// Hand returns the cards that are known to be in the hand of a seat. If the hand is the view's own
+// KnownHand returns the cards that are known to be in the hand of a seat. If the hand is the view's own
 // or is revealed, these are all of its cards.
-func (v View) Hand(seat Seat) Cards { return v.mustRules().layout.set(v.hands[v.check(seat)]) }
+func (v View) KnownHand(seat Seat) Cards { return v.mustRules().layout.set(v.hands[v.check(seat)]) }
 
 // HandLen returns the number of cards in the hand of a seat.
 func (v View) HandLen(seat Seat) int { return int(v.handLen[v.check(seat)]) }
@@ -155,7 +155,7 @@ func (v View) HandLen(seat Seat) int { return int(v.handLen[v.check(seat)]) }
 func (v View) KnownTo(to Seat) Cards { return v.mustRules().layout.set(v.knownTo[v.check(to)]) }
 
 // KnownToAll returns the cards that everybody, spectators included, knows to be in the hand of a
-// seat. It is empty if the hand is revealed: see [View.Hand].
+// seat. It is empty if the hand is revealed: see [View.KnownHand].
 func (v View) KnownToAll(seat Seat) Cards {
 	return v.mustRules().layout.set(v.knownToAll[v.check(seat)])
 }
@@ -207,7 +207,7 @@ func (v View) ShieldCard(seat Seat) Card {
 	return 0
 }
 
-// Unseen returns the cards whose place the view does not know. These and the cards of [View.Deck]
+// Unseen returns the cards whose place the view does not know. These and the cards of [View.KnownDeck]
 // are all that can be drawn.
 func (v View) Unseen() Cards { return v.mustRules().layout.set(v.unseen()) }
 

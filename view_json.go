@@ -97,7 +97,7 @@ func (v *View) form() *viewForm {
 		Format: viewFormat, Setup: ruledSetup(v.rules.Setup()), Seat: v.seat, Remembers: v.remembers, Round: v.Round(), Phase: name[Phase](v.phase), Turn: v.turn, Actor: v.Actor(),
 		Pending: int(v.pending), PickFrom: pileNumber(v.PickFrom()), Victim: someSeat(v.Victim()), Caller: someSeat(v.caller), BetPending: v.betPending, Event: name[Event](v.event), Offered: name[Event](v.offered),
 		EventsLeft: namesOf(v.EventsLeft()),
-		Deck:       heapForm{v.DeckLen(), v.Deck()}, Drawn: heapForm{v.DrawnLen(), v.Drawn()},
+		Deck:       heapForm{v.DeckLen(), v.KnownDeck()}, Drawn: heapForm{v.DrawnLen(), v.Drawn()},
 		Unseen: v.Unseen(), Moves: v.AppendMoves([]Move{}),
 	}
 	for p := Pile1; p <= Pile2; p++ {
@@ -105,7 +105,7 @@ func (v *View) form() *viewForm {
 	}
 	for seat := range Seat(v.rules.config.Players) {
 		s := seatForm{
-			Total: v.Total(seat), Hand: heapForm{v.HandLen(seat), v.Hand(seat)}, KnownToAll: v.KnownToAll(seat),
+			Total: v.Total(seat), Hand: heapForm{v.HandLen(seat), v.KnownHand(seat)}, KnownToAll: v.KnownToAll(seat),
 			Laid: slices.AppendSeq([]Group{}, v.Laid(seat)), Shielded: v.Shielded(seat), ShieldCard: cardText(v.ShieldCard(seat)), Held: name[Event](v.Held(seat)),
 			Revealed: v.Revealed(seat), Protected: v.Protected(seat), Bound: v.Bound(seat),
 			Score: v.Score(seat),

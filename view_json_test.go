@@ -104,7 +104,7 @@ func TestViewErrors(t *testing.T) {
 	} {
 		changed, v, err := read(test.old, test.new)
 		if test.want == "ok" {
-			if want := s.View(0); err != nil || v.Seat() != 0 || v.Hand(0) != want.Hand(0) || v.Unseen() != want.Unseen() {
+			if want := s.View(0); err != nil || v.Seat() != 0 || v.KnownHand(0) != want.KnownHand(0) || v.Unseen() != want.Unseen() {
 				t.Errorf("with %s: %v", test.new, err)
 			}
 			continue

@@ -29,7 +29,7 @@ func (v View) String() string {
 		w.field("remembers", "yes")
 	}
 	w.progress(v.moment, v.choice, &v.table)
-	w.zone("deck", cardsOf(v.Deck()), int(v.deckLen)-v.deck.len())
+	w.zone("deck", cardsOf(v.KnownDeck()), int(v.deckLen)-v.deck.len())
 	for p := Pile1; p <= Pile2; p++ {
 		name := seated("pile", int(p))
 		w.pile(name, slices.Collect(v.Pile(p)))
@@ -42,7 +42,7 @@ func (v View) String() string {
 	w.zone("drawn", cardsOf(v.Drawn()), v.DrawnLen()-drawnLen(&v.drawn))
 	for seat := range v.rules.config.Players {
 		name := seated("hand", seat)
-		w.zone(name, cardsOf(v.Hand(Seat(seat))), v.HandLen(Seat(seat))-v.hands[seat].len())
+		w.zone(name, cardsOf(v.KnownHand(Seat(seat))), v.HandLen(Seat(seat))-v.hands[seat].len())
 		if v.seat != Spectator {
 			w.zone(name+".known-to-all", cardsOf(v.KnownToAll(Seat(seat))), 0)
 		}

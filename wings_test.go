@@ -212,7 +212,7 @@ var oldNames = map[string]string{
 	"left": "pending", "unturned": "eventsLeft", "calling": "betPending", "waiting": "bound", "Waiting": "Bound",
 	"target": "pickFrom or victim", "Called": "Caller", "shown": "knownToAll", "exposed": "knownTo",
 	"faceDown": "shields", "ZoneFaceDown": "ZoneShield", "face-down": "shield", "third": "trioKind", "thirds": "trioCards",
-	"FromStarfish": "FromTrioInHand", "joker": "wildCard", "legal": "objection", "natures": "naturesPhases",
+	"FromStarfish": "SourceTrioInHand", "joker": "wildCard", "legal": "objection", "natures": "naturesPhases",
 	"permits": "permitted", "everything": "State",
 }
 
@@ -259,7 +259,7 @@ func TestNoModuleNamed(t *testing.T) {
 			t.Errorf("%v: the core names %s", c.fset.Position(ident.Pos()), ident.Name)
 		}
 	}
-	for _, dir := range []string{"bot", "catalogue", "record", "table"} {
+	for _, dir := range []string{"bot", "catalog", "record", "table"} {
 		filepath.WalkDir(dir, func(path string, _ fs.DirEntry, err error) error {
 			if err != nil || !strings.HasSuffix(path, ".go") || strings.HasSuffix(path, "_test.go") {
 				return err

@@ -148,7 +148,7 @@ func (s steering) worst(t *testing.T, rules *seasalt.Rules, seed uint64, steps i
 					m = anyMove(st, r)
 				}
 				if st.Actor() == seasalt.Nature && !st.RoundOver() {
-					m = st.Chance(r)
+					m = st.NatureMove(r)
 				}
 				try := steered{g: one.g.Clone(), moves: append(slices.Clip(one.moves), m)}
 				start := time.Now()

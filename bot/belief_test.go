@@ -28,7 +28,7 @@ func (w watcher) Evaluate(world *seasalt.Playout, _ *rand.Rand) (values [seasalt
 // unlaid reports whether seat 1 has a duo of two kinds in hand.
 func unlaid(world *seasalt.Playout) bool {
 	var has [2]bool
-	for c := range world.InHand(1) {
+	for c := range world.Hand(1) {
 		has[0] = has[0] || c.Kind() == seasalt.Swimmer
 		has[1] = has[1] || c.Kind() == seasalt.Shark
 	}

@@ -107,7 +107,7 @@ func games(rules *seasalt.Rules, r *rand.Rand, told func(*seasalt.Game, seasalt.
 			if g.State().Over() {
 				break
 			}
-			m := g.State().Chance(r)
+			m := g.State().NatureMove(r)
 			if seat := g.State().Actor(); seat >= 0 {
 				player := bot.Player(bot.Random{})
 				if r.IntN(4) < sense {
@@ -291,7 +291,7 @@ func TestStrings(t *testing.T) {
 		{bot.RandomRollout.String(), "random"},
 		{bot.Rollout(7).String(), "Rollout(7)"},
 		{
-			bot.Report{Moves: []bot.MoveReport{{Move: seasalt.Draw, Visits: 9, Value: 0.5, Points: 7.25, Against: 4, Ends: [seasalt.RoundMermaids + 1]int{seasalt.RoundStopped: 9}}}, Iterations: 9}.String(),
+			bot.Report{Moves: []bot.MoveReport{{Move: seasalt.Draw, Visits: 9, Value: 0.5, Points: 7.25, Against: 4, Ends: [seasalt.RoundEndMermaids + 1]int{seasalt.RoundEndStopped: 9}}}, Iterations: 9}.String(),
 			"draw: value 0.50, points 7.2 to 4.0, visits 9\n9 iterations",
 		},
 		{bot.Report{Moves: []bot.MoveReport{{Move: seasalt.Draw, Visits: 9, Value: 0.5}}}.String(), "draw: value 0.50, visits 9\n0 iterations"}, // all by an Evaluator

@@ -27,7 +27,7 @@ func state(tb testing.TB, config seasalt.Config, p seasalt.Position) seasalt.Sta
 	tb.Helper()
 	p.Round = 1
 	if p.Totals != nil {
-		p.Round, p.LastEnd, p.LastBy, p.LastTurn = 2, seasalt.RoundStopped, 1, 1
+		p.Round, p.LastEnd, p.LastBy, p.LastTurn = 2, seasalt.RoundEndStopped, 1, 1
 	}
 	s, err := seasalt.MustRules(config).NewState(p)
 	if err != nil {
@@ -123,7 +123,7 @@ func TestMarginOfMermaids(t *testing.T) {
 		Hands: cards("mermaid/white mermaid/white mermaid/white", "crab/black"),
 	}).View(0)
 	report := bot.ISMCTS{Objective: bot.Margin}.Search(context.Background(), v, generator(1))
-	if best := report.Moves[0]; best.Move != seasalt.Take(seasalt.Pile2) || best.Value < 20 || best.Ends[seasalt.RoundMermaids] == 0 {
+	if best := report.Moves[0]; best.Move != seasalt.Take(seasalt.Pile2) || best.Value < 20 || best.Ends[seasalt.RoundEndMermaids] == 0 {
 		t.Errorf("want take 2 first, with a high value:\n%v", report)
 	}
 }
@@ -162,7 +162,7 @@ func TestOneMove(t *testing.T) {
 
 // The swap of the water rodeo (R11.2) can have hundreds of moves.
 func TestManyMoves(t *testing.T) {
-	v := state(t, seasalt.Config{Modules: []seasalt.Module{extrapepper.Module(extrapepper.All()...)}}, seasalt.Position{
+	v := state(t, seasalt.Config{Modules: []seasalt.Module{extrapepper.Module(extrapepper.Events()...)}}, seasalt.Position{
 		Phase: seasalt.PhaseSwap, Event: seasalt.WaterRodeo, Victim: 1,
 		Hands: cards(
 			"crab/black crab/yellow crab/green crab/grey boat/black boat/yellow fish/black fish/yellow fish/green swimmer/black "+

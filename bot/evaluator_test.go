@@ -48,7 +48,7 @@ func (n average) Evaluate(world *seasalt.Playout, r *rand.Rand) (mean values, ok
 		for !on.RoundOver() {
 			on.Step(r)
 		}
-		if on.LastEnd() == seasalt.RoundMermaids {
+		if on.LastEnd() == seasalt.RoundEndMermaids {
 			for seat := range mean {
 				lead := -float64(on.Rules().Target())
 				if on.Winners().Has(seasalt.Seat(seat)) {

@@ -32,7 +32,7 @@ func ExampleISMCTS() {
 func ExampleISMCTS_Search() {
 	rules := seasalt.MustRules(seasalt.Config{})
 	s, err := rules.NewState(seasalt.Position{
-		Phase: seasalt.PhasePlay, Round: 2, LastEnd: seasalt.RoundStopped,
+		Phase: seasalt.PhasePlay, Round: 2, LastEnd: seasalt.RoundEndStopped,
 		Totals: []int{34, 20},
 		Hands: []seasalt.Cards{
 			seasalt.Must(seasalt.ParseCards("sailor/pink sailor/orange penguin/purple penguin/pink")),
@@ -48,7 +48,7 @@ func ExampleISMCTS_Search() {
 	fmt.Printf("The round brings you %.0f points.\n", best.Points)
 	for _, m := range report.Moves[1:] {
 		if m.Move == seasalt.LastChance {
-			fmt.Println("The bet would be safe:", m.Ends[seasalt.RoundBetWon] == m.Visits)
+			fmt.Println("The bet would be safe:", m.Ends[seasalt.RoundEndBetWon] == m.Visits)
 		}
 	}
 	// Output:

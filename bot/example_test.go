@@ -35,7 +35,7 @@ func (miser) Choose(ctx context.Context, v seasalt.View, r *rand.Rand) seasalt.M
 
 // points are what the hand is worth with one more card.
 func points(v seasalt.View, card seasalt.Card) int {
-	hand, _ := v.Hand(v.Seat()).With(card)
+	hand, _ := v.KnownHand(v.Seat()).With(card)
 	score, _ := v.Rules().Score(seasalt.Holding{Hand: hand})
 	return score.Points()
 }

@@ -23,7 +23,7 @@ func (Greedy) Choose(_ context.Context, v seasalt.View, _ *rand.Rand) seasalt.Mo
 		return moves[0]
 	}
 	g := glance{view: &v, moves: moves, hidden: hidden(&v), last: v.Caller() != seasalt.Nobody}
-	g.mine.count(v.Hand(v.Seat()))
+	g.mine.count(v.KnownHand(v.Seat()))
 	for group := range v.Laid(v.Seat()) {
 		g.mine.countLaid(group)
 	}
@@ -123,7 +123,7 @@ func (g *glance) play() seasalt.Move {
 	}
 	for seat := range seasalt.Seat(s.players) {
 		s.totals[seat] = float64(v.Total(seat))
-		known := v.Hand(seat).Len()
+		known := v.KnownHand(seat).Len()
 		s.others[seat] = guess(v.Points(seat), v.HandLen(seat)-known)
 	}
 	return s.choose()

@@ -102,10 +102,10 @@ type MoveReport struct {
 	// others scores, over the iterations that Ends counts; zero if there are none.
 	Points, Against float64
 	// Ends counts how the round ended, by [seasalt.RoundEnd]: after a LAST CHANCE,
-	// Ends[seasalt.RoundBetWon] of all Visits is how sure the bet is. Iterations that an
+	// Ends[seasalt.RoundEndBetWon] of all Visits is how sure the bet is. Iterations that an
 	// [Evaluator] cut short are not counted, so with one the numbers can add up to less than
 	// Visits.
-	Ends [seasalt.RoundMermaids + 1]int
+	Ends [seasalt.RoundEndMermaids + 1]int
 }
 
 // String has a line for each move, and one for the number of iterations.

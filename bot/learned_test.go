@@ -74,7 +74,7 @@ func TestLearnedValues(t *testing.T) {
 func TestLearnedDoesNotKnow(t *testing.T) {
 	for name, config := range map[string]seasalt.Config{
 		"three, with events": {Players: 3, Modules: variants.All()},
-		"house events":       {Modules: []seasalt.Module{{Name: "house", Version: 1, Events: []seasalt.EventCard{{Event: seasalt.HouseEvent1, Name: "calm", Goes: seasalt.Most, Change: seasalt.Change{Threshold: 9}}}}}},
+		"house events":       {Modules: []seasalt.Module{{Name: "house", Version: 1, Events: []seasalt.EventCard{{Event: seasalt.HouseEvent1, Name: "calm", To: seasalt.StandingMost, Change: seasalt.Change{Threshold: 9}}}}}},
 		"a target":           {Target: 20},
 		"house rules":        {Modules: []seasalt.Module{{Name: "house", Version: 1, Change: seasalt.Change{Threshold: 9}}}},
 		"another deck":       {Modules: []seasalt.Module{{Name: "sailors", Version: 1, Without: seasalt.Must(seasalt.ParseCards("crab/black"))}}},

@@ -38,7 +38,7 @@ type multiplier struct {
 // it knows to be in the deck.
 func hidden(v *seasalt.View) seasalt.Cards {
 	cards := v.Unseen()
-	for c := range v.Deck().All() {
+	for c := range v.KnownDeck().All() {
 		cards, _ = cards.With(c)
 	}
 	return cards

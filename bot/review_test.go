@@ -220,7 +220,7 @@ func coupled(rules *seasalt.Rules, seat seasalt.Seat, r *rand.Rand) (one, two []
 	for range 20 + r.IntN(60) {
 		moves := s.AppendMoves(nil)
 		if s.Actor() == seasalt.Nature {
-			moves = []seasalt.Move{s.Chance(r)}
+			moves = []seasalt.Move{s.NatureMove(r)}
 		}
 		s = seasalt.Must(s.Apply(moves[r.IntN(len(moves))]))
 	}
@@ -235,7 +235,7 @@ func coupled(rules *seasalt.Rules, seat seasalt.Seat, r *rand.Rand) (one, two []
 		moves := a.State().AppendMoves(nil)
 		m := moves[r.IntN(len(moves))]
 		if a.State().Actor() == seasalt.Nature {
-			m = a.State().Chance(r)
+			m = a.State().NatureMove(r)
 		}
 		o, _ := a.Observe(seat, m)
 		var alike []seasalt.Move

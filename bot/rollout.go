@@ -21,7 +21,7 @@ func (s *search) mind(world *seasalt.Playout, seat seasalt.Seat) *mind {
 	m := &s.minds[seat&3]
 	if size := world.HandLen(seat); !m.fresh || m.size != size {
 		m.mine = tally{}
-		for c := range world.InHand(seat) {
+		for c := range world.Hand(seat) {
 			m.mine.addHand(c)
 		}
 		for g := range world.Laid(seat) {
@@ -90,7 +90,7 @@ func (k Rollout) inWorld(world *seasalt.Playout, r *rand.Rand) *search {
 	}
 	for seat := range seasalt.Seat(s.players) {
 		found := hidden
-		for c := range world.InHand(seat) {
+		for c := range world.Hand(seat) {
 			found[c.Kind()&(kinds-1)]--
 		}
 		s.minds[seat].prices.init(world.Law(seat), world.Rules(), &found)

@@ -70,7 +70,7 @@ type result struct {
 	sum, squares    float64 // of the values for the view's seat
 	ended           int     // visits in which the round came to its end
 	points, against int     // of these rounds
-	ends            [seasalt.RoundMermaids + 1]int
+	ends            [seasalt.RoundEndMermaids + 1]int
 }
 
 // add adds what another worker found of the move.
@@ -137,7 +137,7 @@ func (s *search) begin(p ISMCTS, v *seasalt.View, moves int, r *rand.Rand) {
 	s.source.Seed(r.Uint64(), r.Uint64())
 	s.imagined, s.hidden = false, 0
 	for seat := range seasalt.Seat(s.players) {
-		if seat != s.seat && v.Hand(seat).Len() < v.HandLen(seat) {
+		if seat != s.seat && v.KnownHand(seat).Len() < v.HandLen(seat) {
 			s.hands[s.hidden].Set(&belief.Fitted, v, seat)
 			s.hidden++
 		}
@@ -248,7 +248,7 @@ func (s *search) value(world *seasalt.Playout) (value [seasalt.MaxPlayers]float6
 		totals[seat] = float64(world.Total(seasalt.Seat(seat)))
 	}
 	switch {
-	case world.Over() && (s.objective == WinGame || world.LastEnd() == seasalt.RoundMermaids):
+	case world.Over() && (s.objective == WinGame || world.LastEnd() == seasalt.RoundEndMermaids):
 		winners := world.Winners()
 		for seat := range winners.All() {
 			value[seat] = 1 / float64(winners.Len())

@@ -10,10 +10,10 @@ import (
 // The names of endings, in texts and in JSON. They belong to the format and never change.
 var (
 	roundEnds = map[seasalt.RoundEnd]string{
-		seasalt.RoundStopped: "stop", seasalt.RoundBetWon: "bet-won", seasalt.RoundBetLost: "bet-lost",
-		seasalt.RoundDeckEmpty: "deck-empty", seasalt.RoundMermaids: "mermaids",
+		seasalt.RoundEndStopped: "stop", seasalt.RoundEndBetWon: "bet-won", seasalt.RoundEndBetLost: "bet-lost",
+		seasalt.RoundEndDeckEmpty: "deck-empty", seasalt.RoundEndMermaids: "mermaids",
 	}
-	gameEnds  = map[seasalt.GameEnd]string{seasalt.EndByPoints: "points", seasalt.EndByMermaids: "mermaids"}
+	gameEnds  = map[seasalt.GameEnd]string{seasalt.GameEndPoints: "points", seasalt.GameEndMermaids: "mermaids"}
 	tieBreaks = map[seasalt.TieBreak]string{
 		seasalt.TieBreakNone: "none", seasalt.TieBreakDecided: "decided", seasalt.TieBreakShared: "shared",
 	}

@@ -281,7 +281,7 @@ func (r *Record) Settle(rng *rand.Rand) {
 // everybody has seen, which takes 0.3 to 20 microseconds a move; reading a move takes 0.3.
 func (r *Record) settleRound(rng *rand.Rand) {
 	for r.end == nil && r.now.Actor() == seasalt.Nature && r.now.Phase() != seasalt.PhaseRoundOver {
-		_ = r.Apply(r.now.State().Chance(rng)) // it is legal
+		_ = r.Apply(r.now.State().NatureMove(rng)) // it is legal
 	}
 }
 

@@ -244,13 +244,13 @@ func TestRound(t *testing.T) {
 
 // Who gets which event is what the module says.
 func TestEvents(t *testing.T) {
-	arrows := map[seasalt.Standing]string{seasalt.Most: "▲", seasalt.Fewest: "▼"}
+	arrows := map[seasalt.Standing]string{seasalt.StandingMost: "▲", seasalt.StandingFewest: "▼"}
 	each(t, func(t *testing.T, b *Book) {
-		for _, card := range extrapepper.Module(extrapepper.All()...).Events {
+		for _, card := range extrapepper.Module(extrapepper.Events()...).Events {
 			e, _ := b.Event(card.Event)
-			other := seasalt.Most + seasalt.Fewest - card.Goes
-			if !strings.HasPrefix(e.Goes, arrows[card.Goes]+" ") || strings.Contains(e.Goes, arrows[other]) {
-				t.Errorf("%v goes to %q, want %v", card.Event, e.Goes, card.Goes)
+			other := seasalt.StandingMost + seasalt.StandingFewest - card.To
+			if !strings.HasPrefix(e.To, arrows[card.To]+" ") || strings.Contains(e.To, arrows[other]) {
+				t.Errorf("%v goes to %q, want %v", card.Event, e.To, card.To)
 			}
 		}
 	})

@@ -52,7 +52,7 @@ func Example_r08_3_multipliers() {
 	} {
 		score := seasalt.Must(rules.Score(seasalt.Must(seasalt.ParseHolding(cards))))
 		for item := range score.Items() {
-			if item.Source == seasalt.FromMultiplier {
+			if item.Source == seasalt.SourceMultiplier {
 				fmt.Println(item)
 			}
 		}

@@ -71,7 +71,7 @@ func ExampleBook_Event() {
 	event, _ := rulebook.In("fr").Event(seasalt.TreasureChest)
 	fmt.Println(event.Title)
 	fmt.Println(event.Text)
-	fmt.Println(event.Goes)
+	fmt.Println(event.To)
 	// Output:
 	// Coffre au trésor
 	// Il vous faut 10 points au lieu de 7 pour mettre fin à la manche (R5.1).

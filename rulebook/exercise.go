@@ -34,7 +34,7 @@ func (e Entry) Exercises() iter.Seq[Exercise] {
 }
 
 type exerciseKey struct {
-	rule seasalt.Rule
+	rule seasalt.RuleID
 	name string
 }
 
@@ -59,7 +59,7 @@ var exercises = sync.OnceValue(func() map[exerciseKey][]Exercise {
 			}
 			x.Moves = append(x.Moves, move)
 		}
-		key := exerciseKey{seasalt.Rule(rule), name}
+		key := exerciseKey{seasalt.RuleID(rule), name}
 		all[key] = append(all[key], x)
 	}
 	return all

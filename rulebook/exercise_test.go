@@ -14,7 +14,7 @@ import (
 // to be counted.
 func TestExercises(t *testing.T) {
 	b := rulebook.In("en")
-	count, refusals := 0, map[seasalt.Rule]bool{}
+	count, refusals := 0, map[seasalt.RuleID]bool{}
 	for entry := range b.Entries() {
 		n := 0
 		for x := range entry.Exercises() {

@@ -79,7 +79,7 @@ func pageOf(b *Book) string {
 			if e.Name == "" {
 				section(string(e.Rule)+" "+e.Title, e.Text)
 			} else {
-				events = append(events, []string{e.Title, e.Text, e.Goes})
+				events = append(events, []string{e.Title, e.Text, e.To})
 			}
 		}
 		if len(events) > 1 {

@@ -102,7 +102,7 @@ func parse(text string) (*Book, error) {
 				b.terms = append(b.terms, Term{Name: row[0], Text: row[1], Ours: row[len(row)-1] == "*"})
 			case !glossary && len(row) == 4:
 				c := &b.chapters[last]
-				c.entries = append(c.entries, Entry{Rule: ruleOfEvents, Name: row[0], Title: row[1], Text: row[2], Goes: row[3]})
+				c.entries = append(c.entries, Entry{Rule: ruleOfEvents, Name: row[0], Title: row[1], Text: row[2], To: row[3]})
 			default:
 				return nil, fail("a term has two cells or three, and an event card four")
 			}
@@ -112,13 +112,13 @@ func parse(text string) (*Book, error) {
 				return nil, fail("not the heading of a rule in a chapter")
 			}
 			c := &b.chapters[last]
-			c.entries = append(c.entries, Entry{Rule: seasalt.Rule(rule), Title: title})
+			c.entries = append(c.entries, Entry{Rule: seasalt.RuleID(rule), Title: title})
 			to = &c.entries[len(c.entries)-1].Text
 		case strings.HasPrefix(line, "## "):
 			rule, title, ok := chapterHeading(line[len("## "):])
 			switch {
 			case ok:
-				b.chapters = append(b.chapters, Chapter{Rule: seasalt.Rule(rule), Title: title})
+				b.chapters = append(b.chapters, Chapter{Rule: seasalt.RuleID(rule), Title: title})
 				to = &b.chapters[last+1].Text
 			case last < 0:
 				b.lessons = append(b.lessons, Lesson{Title: line[len("## "):]})

@@ -33,7 +33,7 @@ type Lesson struct {
 
 // A Chapter is a group of rules that belong together, such as R4, the second part of a turn.
 type Chapter struct {
-	Rule  seasalt.Rule // "R4": what the ids of its rules begin with, those of the rulings (R12) excepted
+	Rule  seasalt.RuleID // "R4": what the ids of its rules begin with, those of the rulings (R12) excepted
 	Title string
 	Text  string // an introduction, laid out like that of an [Entry], or ""
 
@@ -49,15 +49,15 @@ type Chapter struct {
 // (U+00A0, U+202F) where a line must not end, so wrap at U+0020 only.
 type Entry struct {
 	// Rule is the id: "R4.5" or "K2". That of an event card is "R11.2".
-	Rule seasalt.Rule `json:"rule"`
+	Rule seasalt.RuleID `json:"rule"`
 	// Name is the name that the library has for an event, such as "hermit-crab". It is empty for
 	// rules and rulings.
 	Name  string `json:"name,omitempty"`
 	Title string `json:"title"`
 	Text  string `json:"text"`
-	// Goes says who gets an event card, such as "▼ lowest total". It is empty for rules and
+	// To says who gets an event card, such as "▼ lowest total". It is empty for rules and
 	// rulings.
-	Goes string `json:"goes,omitempty"`
+	To string `json:"to,omitempty"`
 }
 
 // A Term is a word of the game.
@@ -65,7 +65,7 @@ type Term struct {
 	// Name is what the library calls it: the name of a kind, a colour or an event, such as
 	// "crab", "dark-blue" or "hermit-crab", or one of "stop", "last-chance", "duo", "trio",
 	// "collector", "multiplier", "deck", "pile", "hand", "turn", "round", "card-points",
-	// "colour-bonus" and "edition".
+	// "color-bonus" and "edition".
 	Name string `json:"name"`
 	// Text is the term in the language of the book, in the singular if it has one. Adjectives
 	// have their basic form.
@@ -126,7 +126,7 @@ func (b *Book) Entries() iter.Seq[Entry] { return slices.Values(b.entries) }
 
 // Lookup returns a rule or a ruling by its id. It knows no chapters, such as "R4"; for these
 // there is [Book.Chapter].
-func (b *Book) Lookup(rule seasalt.Rule) (Entry, bool) {
+func (b *Book) Lookup(rule seasalt.RuleID) (Entry, bool) {
 	return b.find(func(e Entry) bool { return e.Rule == rule && e.Name == "" })
 }
 
@@ -135,7 +135,7 @@ func (b *Book) Event(event seasalt.Event) (Entry, bool) {
 	return b.find(func(e Entry) bool { return e.Name != "" && e.Name == event.String() })
 }
 
-const ruleOfEvents seasalt.Rule = "R11.2"
+const ruleOfEvents seasalt.RuleID = "R11.2"
 
 func (b *Book) find(is func(Entry) bool) (Entry, bool) {
 	if i := slices.IndexFunc(b.entries, is); i >= 0 {
@@ -146,7 +146,7 @@ func (b *Book) find(is func(Entry) bool) (Entry, bool) {
 
 // Chapter returns the chapter with an id, such as "R4", or the one that a rule or a ruling is
 // in: R4 for "R4.5", R12 for "K2".
-func (b *Book) Chapter(rule seasalt.Rule) (Chapter, bool) {
+func (b *Book) Chapter(rule seasalt.RuleID) (Chapter, bool) {
 	for _, c := range b.chapters {
 		if c.Rule == rule || slices.ContainsFunc(c.entries, func(e Entry) bool { return e.Rule == rule }) {
 			return c, true
@@ -159,10 +159,10 @@ func (b *Book) Chapter(rule seasalt.Rule) (Chapter, bool) {
 func (c Chapter) Entries() iter.Seq[Entry] { return slices.Values(c.entries) }
 
 type chapterForm struct {
-	Rule    seasalt.Rule `json:"rule"`
-	Title   string       `json:"title"`
-	Text    string       `json:"text"`
-	Entries []Entry      `json:"entries"`
+	Rule    seasalt.RuleID `json:"rule"`
+	Title   string         `json:"title"`
+	Text    string         `json:"text"`
+	Entries []Entry        `json:"entries"`
 }
 
 // maxChapter is the most bytes that the JSON of a chapter can have. The longest has about a tenth.

@@ -33,7 +33,7 @@ func wanted() []string {
 			keys = append(keys, "R"+strconv.Itoa(chapter+1)+"."+strconv.Itoa(rule+1))
 		}
 	}
-	for _, event := range extrapepper.All() {
+	for _, event := range extrapepper.Events() {
 		keys = append(keys, "R11.2 "+event.String())
 	}
 	return append(keys, "K1", "K2", "K3", "K4", "K5")
@@ -74,8 +74,8 @@ func TestComplete(t *testing.T) {
 					t.Errorf("%s has no title or no text", key(e))
 				}
 				headings = append(headings, string(e.Rule)+" "+e.Title)
-				if (e.Goes != "") != (e.Name != "") {
-					t.Errorf("%s goes to %q", key(e), e.Goes)
+				if (e.To != "") != (e.Name != "") {
+					t.Errorf("%s goes to %q", key(e), e.To)
 				}
 				if id := string(e.Rule); id[0] == 'R' && id != string(c.Rule) && !strings.HasPrefix(id, string(c.Rule)+".") {
 					t.Errorf("%s is in chapter %s", id, c.Rule)
@@ -113,8 +113,8 @@ func texts(b *Book) map[string]string {
 		all["chapter "+string(c.Rule)] = c.Text
 		for e := range c.Entries() {
 			all[key(e)] = e.Text
-			if e.Goes != "" {
-				all[key(e)+" goes"] = e.Goes + "."
+			if e.To != "" {
+				all[key(e)+" goes"] = e.To + "."
 			}
 		}
 	}
@@ -178,7 +178,7 @@ func TestReferences(t *testing.T) {
 	each(t, func(t *testing.T, b *Book) {
 		for key, text := range texts(b) {
 			for _, id := range ids.FindAllString(text, -1) {
-				if !exists(b, seasalt.Rule(id)) {
+				if !exists(b, seasalt.RuleID(id)) {
 					t.Errorf("%s speaks of %s, which does not exist", key, id)
 				}
 			}
@@ -186,7 +186,7 @@ func TestReferences(t *testing.T) {
 	})
 }
 
-func exists(b *Book, id seasalt.Rule) bool {
+func exists(b *Book, id seasalt.RuleID) bool {
 	if _, ok := b.Lookup(id); ok {
 		return true
 	}
@@ -353,7 +353,7 @@ func TestLookup(t *testing.T) {
 				t.Errorf("%s: there is a rule with the id of a chapter", want.Rule)
 			}
 		}
-		for _, id := range []seasalt.Rule{"", "R", "R0", "R4.", "R4.55", "r4.5", "R13", "K0", "K6", "R11.3", "hermit-crab"} {
+		for _, id := range []seasalt.RuleID{"", "R", "R0", "R4.", "R4.55", "r4.5", "R13", "K0", "K6", "R11.3", "hermit-crab"} {
 			if _, ok := b.Lookup(id); ok {
 				t.Errorf("there is a rule %q", id)
 			}
@@ -380,11 +380,11 @@ func TestTerms(t *testing.T) {
 	for c := seasalt.DarkBlue; c.IsValid(); c++ {
 		want = append(want, c.String())
 	}
-	for _, event := range extrapepper.All() {
+	for _, event := range extrapepper.Events() {
 		want = append(want, event.String())
 	}
 	want = append(want, "stop", "last-chance", "duo", "trio", "collector", "multiplier", "deck", "pile", "hand", "turn", "round",
-		"card-points", "colour-bonus", "edition")
+		"card-points", "color-bonus", "edition")
 	slices.Sort(want)
 	each(t, func(t *testing.T, b *Book) {
 		all := strings.ToLower(strings.Join(slices.Collect(maps.Values(texts(b))), "\n"))
@@ -463,7 +463,7 @@ func TestDeck(t *testing.T) {
 				t.Errorf("%v: %d cards, and the deck has %d", k, n, got)
 			}
 		}
-		lines := func(id seasalt.Rule) (list []string) {
+		lines := func(id seasalt.RuleID) (list []string) {
 			e, _ := b.Lookup(id)
 			for _, line := range strings.Split(e.Text, "\n") {
 				if strings.HasPrefix(line, "- ") {
@@ -502,7 +502,7 @@ func TestDeck(t *testing.T) {
 		if seen != len(colours) {
 			t.Errorf("R1.3 has %d colours", seen)
 		}
-		for id, k := range map[seasalt.Rule]seasalt.Kind{
+		for id, k := range map[seasalt.RuleID]seasalt.Kind{
 			"R10.1": seasalt.Jellyfish, "R10.2": seasalt.Lobster, "R10.3": seasalt.Seahorse, "R10.4": seasalt.Starfish, "R10.5": seasalt.CastOfCrabs,
 		} {
 			e, _ := b.Lookup(id)
@@ -542,7 +542,7 @@ func TestIDsExist(t *testing.T) {
 		}
 		for _, id := range ids.FindAllString(string(text), -1) {
 			found++
-			if !exists(b, seasalt.Rule(id)) {
+			if !exists(b, seasalt.RuleID(id)) {
 				t.Errorf("%s speaks of %s, which does not exist", name, id)
 			}
 		}

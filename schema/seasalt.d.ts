@@ -350,7 +350,7 @@ export interface Refusal {
  * duos, events, rules to read, and all of it in the words of one language. Its texts are
  * plain text; see Text.
  */
-export interface Catalogue {
+export interface Catalog {
   /**
    * The version of this format. It counts up if a field is removed or changes its meaning, and
    * not if one is added.
@@ -365,35 +365,35 @@ export interface Catalogue {
   /** What the game is about. */
   aim: Text;
   /** The cards of the deck, each once, in the order of the cards. */
-  cards: Array<CatalogueCard>;
+  cards: Array<CatalogCard>;
   /** The kinds of the deck. */
-  kinds: Array<CatalogueKind>;
+  kinds: Array<CatalogKind>;
   /** The colours of the deck. */
-  colors: Array<CatalogueColor>;
+  colors: Array<CatalogColor>;
   /** What holds while there is no event. */
   law: Law;
   /** The events of the game. */
-  events: Array<CatalogueEvent>;
+  events: Array<CatalogEvent>;
   /** The extensions of the game. */
-  modules: Array<CatalogueModule>;
+  modules: Array<CatalogModule>;
   /** How the points are decided on which the rulebooks disagree, a sentence for each. */
   rulings: Array<string>;
   /** The chapters of the rules. */
-  chapters: Array<CatalogueRule>;
+  chapters: Array<CatalogRule>;
   /** The rules, which errors and scores name by their ids, and those of the events of the game. */
-  rules: Array<CatalogueRule>;
+  rules: Array<CatalogRule>;
   /** What phases ask. */
-  phases: Array<CataloguePhase>;
+  phases: Array<CatalogPhase>;
   /** Labels of moves that name nothing. */
-  actions: Array<CatalogueAction>;
+  actions: Array<CatalogAction>;
   /** Why a move is refused. */
-  reasons: Array<CatalogueReason>;
+  reasons: Array<CatalogReason>;
   /** How rounds end. */
-  roundEnds: Array<CatalogueRoundEnd>;
+  roundEnds: Array<CatalogRoundEnd>;
 }
 
 /** A card of the deck. */
-export interface CatalogueCard {
+export interface CatalogCard {
   /** The card. */
   card: Card;
   /** Its kind. */
@@ -409,7 +409,7 @@ export interface CatalogueCard {
 }
 
 /** A kind of card. */
-export interface CatalogueKind {
+export interface CatalogKind {
   /** The kind. */
   kind: Kind;
   /** How many cards of it there are. */
@@ -423,7 +423,7 @@ export interface CatalogueKind {
 }
 
 /** A colour. */
-export interface CatalogueColor {
+export interface CatalogColor {
   /** The colour. */
   color: Color;
   /** How many cards have it. */
@@ -506,11 +506,11 @@ export interface LawTrio {
 }
 
 /** An event card. */
-export interface CatalogueEvent {
+export interface CatalogEvent {
   /** The event. */
   event: Event;
   /** Who gets it at the end of its round: whoever has the most points in total, or the fewest. */
-  goes: "most" | "fewest";
+  to: "most" | "fewest";
   /** What it is called. */
   name: string;
   /** What it is called where there is little room. */
@@ -520,7 +520,7 @@ export interface CatalogueEvent {
 }
 
 /** An extension. */
-export interface CatalogueModule {
+export interface CatalogModule {
   /** Its name in setups. */
   module: string;
   /** What it is called; empty if package words does not know it. */
@@ -530,7 +530,7 @@ export interface CatalogueModule {
 }
 
 /** A chapter or a rule. */
-export interface CatalogueRule {
+export interface CatalogRule {
   /** The id: R4 of a chapter, R4.5 or K2 of a rule, and R11.2 of an event. */
   rule: string;
   /** The event that the rule is about, if it is about one. */
@@ -542,7 +542,7 @@ export interface CatalogueRule {
 }
 
 /** What a phase asks. */
-export interface CataloguePhase {
+export interface CatalogPhase {
   /** The phase. */
   phase: Phase;
   /** The question where there is little room. */
@@ -552,7 +552,7 @@ export interface CataloguePhase {
 }
 
 /** Labels of a move that names nothing, such as draw. */
-export interface CatalogueAction {
+export interface CatalogAction {
   /** The action. */
   action: Action;
   /** A label where there is little room. */
@@ -564,7 +564,7 @@ export interface CatalogueAction {
 }
 
 /** Why a move is refused. */
-export interface CatalogueReason {
+export interface CatalogReason {
   /** The reason. */
   reason: Reason;
   /** The reason as a sentence. */
@@ -572,7 +572,7 @@ export interface CatalogueReason {
 }
 
 /** How a round ends. */
-export interface CatalogueRoundEnd {
+export interface CatalogRoundEnd {
   /** The end. */
   end: RoundEnd;
   /** It in a few words. */

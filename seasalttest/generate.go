@@ -55,7 +55,7 @@ func Modules() *rapid.Generator[seasalt.Module] {
 				name = "own-" + e.String()
 			}
 			m.Events = append(m.Events, seasalt.EventCard{
-				Event: e, Name: name, Goes: seasalt.Standing(d.number("goes to", int(seasalt.Most), int(seasalt.Fewest))), Change: d.change(false)})
+				Event: e, Name: name, To: seasalt.Standing(d.number("goes to", int(seasalt.StandingMost), int(seasalt.StandingFewest))), Change: d.change(false)})
 		}
 		return m
 	})

@@ -227,7 +227,7 @@ func settleIsChances(t *rapid.T, g game) {
 		one, other := rand.New(rand.NewPCG(seed, uint64(i))), rand.New(rand.NewPCG(seed, uint64(i)))
 		settled, slowly := s.Settle(one), s
 		for first := true; slowly.Actor() == seasalt.Nature && (first || !slowly.RoundOver()); first = false {
-			next, err := slowly.Apply(slowly.Chance(other))
+			next, err := slowly.Apply(slowly.NatureMove(other))
 			if err != nil {
 				t.Fatalf("chance: %v\n%s", err, g.until(i))
 			}
@@ -236,7 +236,7 @@ func settleIsChances(t *rapid.T, g game) {
 		if settled != slowly || one.Uint64() != other.Uint64() {
 			t.Fatalf("Settle is something else than Chance and Apply\n%s", g.until(i))
 		}
-		if s.Actor() != seasalt.Nature && (settled != s || s.Chance(other) != 0 || one.Uint64() != other.Uint64()) {
+		if s.Actor() != seasalt.Nature && (settled != s || s.NatureMove(other) != 0 || one.Uint64() != other.Uint64()) {
 			t.Fatalf("it is not Nature's turn, and she moves\n%s", g.until(i))
 		}
 		if i == len(g.moves) {
@@ -295,7 +295,7 @@ func roundsAreSeenToEnd(t *rapid.T, g game) {
 		if s.Phase() != seasalt.PhaseRoundOver {
 			continue
 		}
-		if listed := s.AppendMoves(nil); !slices.Equal(listed, []seasalt.Move{seasalt.NextRound}) || s.Actor() != seasalt.Nature || s.Chance(r) != seasalt.NextRound {
+		if listed := s.AppendMoves(nil); !slices.Equal(listed, []seasalt.Move{seasalt.NextRound}) || s.Actor() != seasalt.Nature || s.NatureMove(r) != seasalt.NextRound {
 			t.Fatalf("at the end of a round %v has the moves %v, %s", s.Actor(), listed, where())
 		}
 		next, err := s.Apply(seasalt.NextRound)
@@ -330,14 +330,14 @@ func roundsAddUp(t *rapid.T, g game) {
 				}
 				want := 0
 				switch round.End {
-				case seasalt.RoundStopped:
+				case seasalt.RoundEndStopped:
 					want = score.Points()
-				case seasalt.RoundBetWon:
+				case seasalt.RoundEndBetWon:
 					want = score.Bonus()
 					if seat == round.By {
 						want += score.Points()
 					}
-				case seasalt.RoundBetLost:
+				case seasalt.RoundEndBetLost:
 					want = score.Points()
 					if seat == round.By {
 						want = score.Bonus()
@@ -352,7 +352,7 @@ func roundsAddUp(t *rapid.T, g game) {
 				}
 			}
 			reached := slices.Max(totals[:]) >= g.rules.Target()
-			if over := reached || round.End == seasalt.RoundMermaids; over != s.Over() || over != (round.Next == seasalt.Nobody) {
+			if over := reached || round.End == seasalt.RoundEndMermaids; over != s.Over() || over != (round.Next == seasalt.Nobody) {
 				t.Fatalf("the game is over: %v, with a target of %d\n%v\n%s", s.Over(), g.rules.Target(), round, g.until(i))
 			}
 		}
@@ -473,9 +473,9 @@ func meaningless(s seasalt.State, p seasalt.Position) string {
 	}
 	caller := seasalt.Nobody
 	switch round.End {
-	case seasalt.RoundBetWon, seasalt.RoundBetLost:
+	case seasalt.RoundEndBetWon, seasalt.RoundEndBetLost:
 		caller = round.By
-	case seasalt.RoundDeckEmpty, seasalt.RoundMermaids:
+	case seasalt.RoundEndDeckEmpty, seasalt.RoundEndMermaids:
 		return "" // it can have happened in final turns
 	}
 	if s.Caller() != caller {

@@ -76,9 +76,9 @@ func TestLawsWithAnyModule(t *testing.T) {
 // Jellyfish that only events bring, with shells against them: NewState once refused such states.
 func TestLawsWithEventThatBinds(t *testing.T) {
 	binding := seasalt.Module{Name: "binding", Version: 1, Events: []seasalt.EventCard{
-		{Event: seasalt.Kraken, Goes: seasalt.Most, Change: seasalt.Change{
+		{Event: seasalt.Kraken, To: seasalt.StandingMost, Change: seasalt.Change{
 			Duos: []seasalt.Duo{{A: seasalt.Fish, B: seasalt.Fish, Effect: seasalt.BindOthers}}}},
-		{Event: seasalt.CoralReef, Goes: seasalt.Fewest, Change: seasalt.Change{
+		{Event: seasalt.CoralReef, To: seasalt.StandingFewest, Change: seasalt.Change{
 			Shield: seasalt.Shell, Duos: []seasalt.Duo{{A: seasalt.Crab, B: seasalt.Boat, Effect: seasalt.BindOthers}}}},
 	}}
 	for players := seasalt.MinPlayers; players <= seasalt.MaxPlayers; players++ {

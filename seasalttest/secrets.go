@@ -96,7 +96,7 @@ func openTo(s *seasalt.State, o, seat seasalt.Seat) bool {
 
 // shownBy returns the mermaids in the hand of a seat that has won by them (K1).
 func shownBy(s *seasalt.State, seat seasalt.Seat) (mermaids seasalt.Cards) {
-	if round, _ := s.LastRound(); s.Over() && round.End == seasalt.RoundMermaids && round.By == seat &&
+	if round, _ := s.LastRound(); s.Over() && round.End == seasalt.RoundEndMermaids && round.By == seat &&
 		s.Rules().Rulings().Mermaids == seasalt.MermaidsHeld {
 		for c := range s.Hand(seat).All() {
 			if c.Kind() == seasalt.Mermaid {

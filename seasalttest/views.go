@@ -83,7 +83,7 @@ func knowledgeIsTrue(t *rapid.T, g game) {
 func lessThan(v, other seasalt.View) string {
 	for seat := range seasalt.Seat(v.Rules().Players()) {
 		exposed := seat == v.Seat() || v.Seat() < 0 || among(other.KnownTo(seat), v.KnownTo(seat))
-		if !among(other.Hand(seat), v.Hand(seat)) || !among(other.KnownToAll(seat), v.KnownToAll(seat)) || !exposed ||
+		if !among(other.KnownHand(seat), v.KnownHand(seat)) || !among(other.KnownToAll(seat), v.KnownToAll(seat)) || !exposed ||
 			other.ShieldCard(seat) != 0 && v.ShieldCard(seat) == 0 {
 			return fmt.Sprintf("of seat %d it knows less than can be seen: %v, and %v can be seen", seat, v, other)
 		}
@@ -102,9 +102,9 @@ func lessThan(v, other seasalt.View) string {
 // untrue says what is wrong with a view of a state, or nothing.
 func untrue(v seasalt.View, s seasalt.State) string {
 	unseen := v.Unseen()
-	count := unseen.Len() + v.Deck().Len()
-	if !among(v.Deck(), s.Deck()) || v.DeckLen() != s.DeckLen() {
-		return fmt.Sprintf("the deck is known to have %v of %d, and has %v", v.Deck(), v.DeckLen(), s.Deck())
+	count := unseen.Len() + v.KnownDeck().Len()
+	if !among(v.KnownDeck(), s.Deck()) || v.DeckLen() != s.DeckLen() {
+		return fmt.Sprintf("the deck is known to have %v of %d, and has %v", v.KnownDeck(), v.DeckLen(), s.Deck())
 	}
 	if own := v.Seat() >= 0 && v.Seat() == s.Turn(); v.Drawn() != s.Drawn() && (own || v.Drawn().Len() > 0) || v.DrawnLen() != s.Drawn().Len() {
 		return fmt.Sprintf("drawn are %v of %d, and really %v", v.Drawn(), v.DrawnLen(), s.Drawn())
@@ -131,19 +131,19 @@ func untrue(v seasalt.View, s seasalt.State) string {
 	}
 	for seat := range seasalt.Seat(s.Rules().Players()) {
 		hand := s.Hand(seat)
-		if open := seat == v.Seat() || s.Revealed(seat); open && v.Hand(seat) != hand || !among(v.Hand(seat), hand) {
-			return fmt.Sprintf("hand %d is known to have %v, and has %v", seat, v.Hand(seat), hand)
+		if open := seat == v.Seat() || s.Revealed(seat); open && v.KnownHand(seat) != hand || !among(v.KnownHand(seat), hand) {
+			return fmt.Sprintf("hand %d is known to have %v, and has %v", seat, v.KnownHand(seat), hand)
 		}
-		if v.HandLen(seat) != hand.Len() || !among(v.KnownToAll(seat), hand) || !among(v.KnownToAll(seat), v.Hand(seat)) {
+		if v.HandLen(seat) != hand.Len() || !among(v.KnownToAll(seat), hand) || !among(v.KnownToAll(seat), v.KnownHand(seat)) {
 			return fmt.Sprintf("hand %d has %d, everybody knows %v, and it has %v", seat, v.HandLen(seat), v.KnownToAll(seat), hand)
 		}
-		if v.Seat() < 0 && !s.Revealed(seat) && v.Hand(seat) != v.KnownToAll(seat) {
-			return fmt.Sprintf("of hand %d everybody knows %v, and a spectator %v", seat, v.KnownToAll(seat), v.Hand(seat))
+		if v.Seat() < 0 && !s.Revealed(seat) && v.KnownHand(seat) != v.KnownToAll(seat) {
+			return fmt.Sprintf("of hand %d everybody knows %v, and a spectator %v", seat, v.KnownToAll(seat), v.KnownHand(seat))
 		}
 		if exposed := v.KnownTo(seat); exposed.Len() > 0 && (v.Seat() < 0 || seat == v.Seat() || !among(exposed, s.Hand(v.Seat()))) {
 			return fmt.Sprintf("seat %d is said to know %v", seat, exposed)
 		} else if v.Seat() >= 0 && seat != v.Seat() && !s.Revealed(v.Seat()) {
-			sees := s.View(seat).Hand(v.Seat())
+			sees := s.View(seat).KnownHand(v.Seat())
 			if !among(sees, exposed) || !v.Remembers() && exposed != sees || !among(v.KnownToAll(v.Seat()), exposed) {
 				return fmt.Sprintf("seat %d is said to know %v, and sees %v", seat, exposed, sees)
 			}
@@ -153,7 +153,7 @@ func untrue(v seasalt.View, s seasalt.State) string {
 		} else if c != 0 {
 			count++
 		}
-		count += v.Hand(seat).Len()
+		count += v.KnownHand(seat).Len()
 		for group := range v.Laid(seat) {
 			count += group.Len()
 		}

@@ -30,7 +30,7 @@ type dealer struct {
 
 func (d *dealer) first() seasalt.Seat { return seasalt.Seat(d.rand().IntN(d.t.rules.Players())) }
 
-func (d *dealer) move(s seasalt.State) (seasalt.Move, bool) { return s.Chance(d.rand()), true }
+func (d *dealer) move(s seasalt.State) (seasalt.Move, bool) { return s.NatureMove(d.rand()), true }
 
 // rand returns the generator. Its key is made of the seed, of all nonces, each with its length, and of the number
 // of entries so far in which chance took part. The number of the entry itself would not do: the table could try

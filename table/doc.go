@@ -55,7 +55,7 @@ Each entry in which chance takes part has its own generator, ChaCha8 of package 
 the SHA-256 of: the text "seasalt table chance 1" and a newline; the seed; for each seat the length of its
 nonce, in eight bytes, and the nonce; and the number of earlier entries in which chance took part, in eight
 bytes. (Numbers are big-endian.) The player who starts is its IntN of the number of players, in the entry of
-the deal; Nature's moves are those of [seasalt.State.Chance]. So no generator is passed in, and every process that
+the deal; Nature's moves are those of [seasalt.State.NatureMove]. So no generator is passed in, and every process that
 has the journal goes on in exactly the same way.
 
 If the [Terms] say so, the journal becomes public when the game is over ([Table.Revealed]), and [Verify]

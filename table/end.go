@@ -19,11 +19,11 @@ type End struct {
 func (t *Table) End(e End) (Entry, error) {
 	switch {
 	case t.result != nil:
-		return Entry{}, t.refuse(IsOver)
+		return Entry{}, t.refuse(RefusalOver)
 	case !slices.Contains(told, e.Reason) || !e.byOne() || (e.By|e.Winners)>>t.rules.Players() != 0:
-		return Entry{}, t.refuse(BadEnd)
+		return Entry{}, t.refuse(RefusalBadEnd)
 	case textProblem(e.Note) != "":
-		return Entry{}, t.refuse(BadText)
+		return Entry{}, t.refuse(RefusalBadText)
 	}
 	t.finish(Result{Reason: e.Reason, By: e.By, Winners: e.Winners, Note: e.Note})
 	w := t.begin()
@@ -51,17 +51,17 @@ func only(s seasalt.Seats) seasalt.Seat {
 func (t *Table) HandOver(seat seasalt.Seat, to Player, why Reason, note string) (Entry, error) {
 	switch {
 	case seat < 0 || int(seat) >= t.rules.Players():
-		return Entry{}, t.refuse(NoSeat)
+		return Entry{}, t.refuse(RefusalNoSeat)
 	case t.result != nil:
-		return Entry{}, t.refuse(IsOver)
+		return Entry{}, t.refuse(RefusalOver)
 	case !slices.Contains(told, why):
-		return Entry{}, t.refuse(BadEnd)
+		return Entry{}, t.refuse(RefusalBadEnd)
 	case textProblem(note) != "":
-		return Entry{}, t.refuse(BadText)
+		return Entry{}, t.refuse(RefusalBadText)
 	case t.playerProblem(seat, to) != "":
-		return Entry{}, t.refuse(BadPlayer)
+		return Entry{}, t.refuse(RefusalBadPlayer)
 	case t.full():
-		return Entry{}, t.refuse(Full)
+		return Entry{}, t.refuse(RefusalFull)
 	}
 	if len(t.undo) > 0 && t.game.State().Actor() == seat {
 		t.undo = nil // the new player did not make that decision

@@ -207,7 +207,7 @@ func Example_server() {
 			bob = &client{rules: rules, token: "token of Bob"}
 			items, err := bob.ask(s, "/look", 0)
 			must(err)
-			fmt.Println("Bob gets", len(items), "items and has", bob.seen.View.Hand(1))
+			fmt.Println("Bob gets", len(items), "items and has", bob.seen.View.KnownHand(1))
 		case 20: // the server is killed while it writes, and starts again
 			_, _ = s.file.WriteString("21 0: dra")
 			s.file.Close()
@@ -277,7 +277,7 @@ func Example_server() {
 }
 
 // why says why a request was refused.
-func why(err error) table.Why {
+func why(err error) table.RefusalReason {
 	var refused *table.Refusal
 	if !errors.As(err, &refused) {
 		log.Fatal(err)

@@ -7,26 +7,26 @@ import (
 	"github.com/seasalt-go/seasalt"
 )
 
-// A Kind says what an [Item] is about. Its value is its name in JSON.
-type Kind string
+// An ItemKind says what an [Item] is about. Its value is its name in JSON.
+type ItemKind string
 
 // The kinds of items.
 const (
-	ItemNonce     Kind = "nonce"      // a seat named a nonce, or none
-	ItemDeal      Kind = "deal"       // the first round was dealt
-	ItemMove      Kind = "move"       // a player made a move
-	ItemTakeBack  Kind = "take-back"  // a player took a move back
-	ItemNextRound Kind = "next-round" // the next round was dealt
-	ItemHandOver  Kind = "hand-over"  // a seat was handed over to another player
-	ItemEnd       Kind = "end"        // the game was ended outside the rules
+	ItemNonce     ItemKind = "nonce"      // a seat named a nonce, or none
+	ItemDeal      ItemKind = "deal"       // the first round was dealt
+	ItemMove      ItemKind = "move"       // a player made a move
+	ItemTakeBack  ItemKind = "take-back"  // a player took a move back
+	ItemNextRound ItemKind = "next-round" // the next round was dealt
+	ItemHandOver  ItemKind = "hand-over"  // a seat was handed over to another player
+	ItemEnd       ItemKind = "end"        // the game was ended outside the rules
 )
 
-var kinds = [...]Kind{ItemNonce, ItemDeal, ItemMove, ItemTakeBack, ItemNextRound, ItemHandOver, ItemEnd}
+var kinds = [...]ItemKind{ItemNonce, ItemDeal, ItemMove, ItemTakeBack, ItemNextRound, ItemHandOver, ItemEnd}
 
 // An Item is an entry of the journal as a seat or a spectator saw it. It has the same number for everybody.
 type Item struct {
 	Number int
-	Kind   Kind
+	Kind   ItemKind
 	Seat   seasalt.Seat // whose nonce, move or seat it is; [seasalt.Nature] of a deal; of an end, see [End].By
 
 	Saw   []seasalt.Observation // of a deal, a move or a new round: the move, and what chance did then
@@ -69,13 +69,13 @@ func (t *Table) Snapshot(seat seasalt.Seat) Snapshot {
 
 // Since returns what a seat or a [seasalt.Spectator] has seen since the entry with a number, and a snapshot
 // of the moment after the last item. Since(seat, 0) has everything. If the number is negative, or higher than the
-// last that the seat can have seen, it is refused as [Ahead]: the client belongs to another table, or the table was
+// last that the seat can have seen, it is refused as [RefusalAhead]: the client belongs to another table, or the table was
 // restored from an older journal. The client then has to start over. Since panics if there is no such seat.
 func (t *Table) Since(seat seasalt.Seat, number int) (Update, error) {
 	t.mustSeat(seat)
 	to := t.visible(seat)
 	if number < 0 || number > to {
-		return Update{}, &Refusal{Why: Ahead, Number: to}
+		return Update{}, &Refusal{Why: RefusalAhead, Number: to}
 	}
 	more := to-number > MaxItems
 	if more {

@@ -77,7 +77,7 @@ func first(problems ...string) string {
 
 type itemForm struct {
 	Number int                   `json:"number"`
-	Kind   Kind                  `json:"kind"`
+	Kind   ItemKind              `json:"kind"`
 	Seat   seasalt.Seat          `json:"seat"`
 	Saw    []seasalt.Observation `json:"saw"`
 	Round  *seasalt.RoundResult  `json:"round,omitempty"`
@@ -136,7 +136,7 @@ func (i *Item) UnmarshalJSON(data []byte) error {
 }
 
 type refusalForm struct {
-	Why    Why                `json:"why"`
+	Why    RefusalReason      `json:"why"`
 	Number int                `json:"number"`
 	Move   *seasalt.MoveError `json:"move,omitempty"`
 }

@@ -199,7 +199,7 @@ func TestModel(t *testing.T) {
 			}
 			if err != nil {
 				var refused *Refusal
-				if !errors.As(err, &refused) || refused.Number != number && refused.Why != Ahead || table.SecretJournal() != journal || table.Number() != number {
+				if !errors.As(err, &refused) || refused.Number != number && refused.Why != RefusalAhead || table.SecretJournal() != journal || table.Number() != number {
 					t.Fatalf("%s: %v\n%s", what, err, journal)
 				}
 				return
@@ -371,7 +371,7 @@ func check(t *rapid.T, table *Table, m *model) {
 				// A card may be known to lie in the deck because it can lie nowhere else.
 				before, after := before.View(other), after.View(other)
 				for card := range before.Unseen().All() {
-					if after.Unseen().Count(card)+after.Deck().Count(card) < before.Unseen().Count(card)+before.Deck().Count(card) {
+					if after.Unseen().Count(card)+after.KnownDeck().Count(card) < before.Unseen().Count(card)+before.KnownDeck().Count(card) {
 						t.Fatalf("%v can take back %d, and %v has seen %v\n%s", seat, s.TakeBack, other, card, table.SecretJournal())
 					}
 				}

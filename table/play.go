@@ -14,15 +14,15 @@ import (
 func (t *Table) Nonce(seat seasalt.Seat, nonce string) (Entry, error) {
 	switch {
 	case seat < 0 || int(seat) >= t.rules.Players():
-		return Entry{}, t.refuse(NoSeat)
+		return Entry{}, t.refuse(RefusalNoSeat)
 	case t.result != nil:
-		return Entry{}, t.refuse(IsOver)
+		return Entry{}, t.refuse(RefusalOver)
 	case t.game != nil:
-		return Entry{}, t.refuse(Dealt)
+		return Entry{}, t.refuse(RefusalDealt)
 	case int(seat) != len(t.nonces):
-		return Entry{}, t.refuse(NotTheTurn)
+		return Entry{}, t.refuse(RefusalNotTheTurn)
 	case textProblem(nonce) != "":
-		return Entry{}, t.refuse(BadText)
+		return Entry{}, t.refuse(RefusalBadText)
 	}
 	t.nonces = append(t.nonces, nonce)
 	w := t.begin()
@@ -34,11 +34,11 @@ func (t *Table) Nonce(seat seasalt.Seat, nonce string) (Entry, error) {
 func (t *Table) Deal() (Entry, error) {
 	switch {
 	case t.result != nil:
-		return Entry{}, t.refuse(IsOver)
+		return Entry{}, t.refuse(RefusalOver)
 	case t.game != nil:
-		return Entry{}, t.refuse(Dealt)
+		return Entry{}, t.refuse(RefusalDealt)
 	case len(t.nonces) < t.rules.Players():
-		return Entry{}, t.refuse(NoNonce)
+		return Entry{}, t.refuse(RefusalNoNonce)
 	}
 	nature := t.nature()
 	t.first = nature.first()
@@ -59,19 +59,19 @@ func (t *Table) Deal() (Entry, error) {
 func (t *Table) Play(seat seasalt.Seat, m seasalt.Move) (Entry, error) {
 	switch {
 	case seat < 0 || int(seat) >= t.rules.Players():
-		return Entry{}, t.refuse(NoSeat)
+		return Entry{}, t.refuse(RefusalNoSeat)
 	case t.result != nil:
-		return Entry{}, t.refuse(IsOver)
+		return Entry{}, t.refuse(RefusalOver)
 	case t.game == nil:
-		return Entry{}, t.refuse(NotDealt)
+		return Entry{}, t.refuse(RefusalNotDealt)
 	}
 	if err := t.game.View(seat).Check(m); err != nil {
-		refusal := &Refusal{Why: Illegal, Number: len(t.entries)}
+		refusal := &Refusal{Why: RefusalIllegal, Number: len(t.entries)}
 		refusal.Move, _ = err.(*seasalt.MoveError)
 		return Entry{}, refusal
 	}
 	if t.full() {
-		return Entry{}, t.refuse(Full)
+		return Entry{}, t.refuse(RefusalFull)
 	}
 	before := t.takeBackTo(seat, m)
 	t.changed = len(t.entries) + 1
@@ -94,15 +94,15 @@ func (t *Table) Play(seat seasalt.Seat, m seasalt.Move) (Entry, error) {
 }
 
 // PlayAt is Play for a request that says which number the player had seen. If the game has moved on since
-// then, the request is refused as [Stale]. So a request that arrives twice, or late, does no harm.
+// then, the request is refused as [RefusalStale]. So a request that arrives twice, or late, does no harm.
 func (t *Table) PlayAt(seat seasalt.Seat, number int, m seasalt.Move) (Entry, error) {
 	switch {
 	case seat < 0 || int(seat) >= t.rules.Players():
-		return Entry{}, t.refuse(NoSeat)
+		return Entry{}, t.refuse(RefusalNoSeat)
 	case number > len(t.entries):
-		return Entry{}, t.refuse(Ahead)
+		return Entry{}, t.refuse(RefusalAhead)
 	case number < t.changed:
-		return Entry{}, t.refuse(Stale)
+		return Entry{}, t.refuse(RefusalStale)
 	}
 	return t.Play(seat, m)
 }
@@ -111,13 +111,13 @@ func (t *Table) PlayAt(seat seasalt.Seat, number int, m seasalt.Move) (Entry, er
 func (t *Table) NextRound() (Entry, error) {
 	switch stage := t.Stage(); {
 	case stage == StageOver:
-		return Entry{}, t.refuse(IsOver)
+		return Entry{}, t.refuse(RefusalOver)
 	case stage == StageNonces:
-		return Entry{}, t.refuse(NotDealt)
+		return Entry{}, t.refuse(RefusalNotDealt)
 	case stage != StageRoundOver:
-		return Entry{}, t.refuse(RoundGoes)
+		return Entry{}, t.refuse(RefusalRoundGoes)
 	case t.full():
-		return Entry{}, t.refuse(Full)
+		return Entry{}, t.refuse(RefusalFull)
 	}
 	t.changed = len(t.entries) + 1
 	t.opened = len(t.entries) + 1 // the deal is open

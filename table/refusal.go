@@ -11,41 +11,41 @@ import (
 // A Refusal says why a table did not do something. It tells nothing that the player who asked does not know
 // already, so it can be sent as the answer.
 type Refusal struct {
-	Why    Why
+	Why    RefusalReason
 	Number int                // the last entry of the table
 	Move   *seasalt.MoveError // if the move is illegal
 }
 
-// Why is the reason of a [Refusal]. Its value is its name in JSON.
-type Why string
+// A RefusalReason is the reason of a [Refusal]. Its value is its name in JSON.
+type RefusalReason string
 
 // The reasons.
 const (
-	NoSeat     Why = "no-seat"      // there is no such seat
-	NotDealt   Why = "not-dealt"    // the cards have not been dealt yet
-	Dealt      Why = "dealt"        // the cards have been dealt already
-	NotTheTurn Why = "not-the-turn" // nonces are named in the order of the seats
-	NoNonce    Why = "no-nonce"     // a nonce is missing
-	IsOver     Why = "over"         // the game is over
-	Illegal    Why = "illegal"      // the move is illegal
-	Stale      Why = "stale"        // the game has moved on since the number that the request names
-	Ahead      Why = "ahead"        // the request names a number that the table has not reached
-	RoundGoes  Why = "round-goes"   // the round is not over
-	NoTakeBack Why = "no-take-back" // the decision cannot be taken back
-	BadText    Why = "bad-text"     // a text is too long or not valid UTF-8
-	BadPlayer  Why = "bad-player"   // another seat has the same token, or the name is too long or not valid UTF-8
-	BadEnd     Why = "bad-end"      // there is no such reason, or no such seat
-	Full       Why = "full"         // the journal has no room left; the game can only be ended
+	RefusalNoSeat     RefusalReason = "no-seat"      // there is no such seat
+	RefusalNotDealt   RefusalReason = "not-dealt"    // the cards have not been dealt yet
+	RefusalDealt      RefusalReason = "dealt"        // the cards have been dealt already
+	RefusalNotTheTurn RefusalReason = "not-the-turn" // nonces are named in the order of the seats
+	RefusalNoNonce    RefusalReason = "no-nonce"     // a nonce is missing
+	RefusalOver       RefusalReason = "over"         // the game is over
+	RefusalIllegal    RefusalReason = "illegal"      // the move is illegal
+	RefusalStale      RefusalReason = "stale"        // the game has moved on since the number that the request names
+	RefusalAhead      RefusalReason = "ahead"        // the request names a number that the table has not reached
+	RefusalRoundGoes  RefusalReason = "round-goes"   // the round is not over
+	RefusalNoTakeBack RefusalReason = "no-take-back" // the decision cannot be taken back
+	RefusalBadText    RefusalReason = "bad-text"     // a text is too long or not valid UTF-8
+	RefusalBadPlayer  RefusalReason = "bad-player"   // another seat has the same token, or the name is too long or not valid UTF-8
+	RefusalBadEnd     RefusalReason = "bad-end"      // there is no such reason, or no such seat
+	RefusalFull       RefusalReason = "full"         // the journal has no room left; the game can only be ended
 )
 
-var whys = map[Why]string{
-	NoSeat: "the table has no such seat", NotDealt: "the cards have not been dealt yet", Dealt: "the cards have been dealt already",
-	NotTheTurn: "nonces are named in the order of the seats", NoNonce: "a nonce is missing", IsOver: "the game is over",
-	Illegal: "the move is illegal", Stale: "the game has moved on since", Ahead: "the table has not reached that number",
-	RoundGoes: "the round is not over", NoTakeBack: "the decision cannot be taken back",
-	BadText:   fmt.Sprintf("the text has more than %d bytes or is not valid UTF-8", MaxTextLen),
-	BadPlayer: "another seat has the same token, or the name is too long or not valid UTF-8",
-	BadEnd:    "there is no such reason, or no such seat", Full: "the journal is full",
+var whys = map[RefusalReason]string{
+	RefusalNoSeat: "the table has no such seat", RefusalNotDealt: "the cards have not been dealt yet", RefusalDealt: "the cards have been dealt already",
+	RefusalNotTheTurn: "nonces are named in the order of the seats", RefusalNoNonce: "a nonce is missing", RefusalOver: "the game is over",
+	RefusalIllegal: "the move is illegal", RefusalStale: "the game has moved on since", RefusalAhead: "the table has not reached that number",
+	RefusalRoundGoes: "the round is not over", RefusalNoTakeBack: "the decision cannot be taken back",
+	RefusalBadText:   fmt.Sprintf("the text has more than %d bytes or is not valid UTF-8", MaxTextLen),
+	RefusalBadPlayer: "another seat has the same token, or the name is too long or not valid UTF-8",
+	RefusalBadEnd:    "there is no such reason, or no such seat", RefusalFull: "the journal is full",
 }
 
 // Error tells the reason.
@@ -68,8 +68,8 @@ func (r *Refusal) Unwrap() error {
 	return r.Move
 }
 
-func (t *Table) refuse(why Why) error {
-	if why == NoSeat { // a spectator may have asked
+func (t *Table) refuse(why RefusalReason) error {
+	if why == RefusalNoSeat { // a spectator may have asked
 		return &Refusal{Why: why, Number: t.visible(seasalt.Spectator)}
 	}
 	return &Refusal{Why: why, Number: len(t.entries)}

@@ -151,7 +151,7 @@ func together(s, s2 *seasalt.State, m, m2 seasalt.Move, terms Terms, o seasalt.S
 		if a.RoundOver() != b.RoundOver() {
 			return then, false
 		}
-		n := a.Chance(r)
+		n := a.NatureMove(r)
 		if a.RoundOver() {
 			if !terms.NextAtOnce || a.Round() >= max(terms.MaxRounds, 1) {
 				break
@@ -236,7 +236,7 @@ func TestPrinting(t *testing.T) {
 	v, _ := table.View(seasalt.Spectator)
 	for seat := range seasalt.Seat(2) {
 		for c := range s.Hand(seat).All() {
-			if v.Hand(seat).Count(c) == 0 && !strings.Contains(v.String(), c.String()) {
+			if v.KnownHand(seat).Count(c) == 0 && !strings.Contains(v.String(), c.String()) {
 				secret = c.String()
 			}
 		}

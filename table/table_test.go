@@ -44,7 +44,7 @@ func ok(t testing.TB) func(Entry, error) Entry {
 	}
 }
 
-func refuses(t testing.TB, want Why) func(Entry, error) {
+func refuses(t testing.TB, want RefusalReason) func(Entry, error) {
 	return func(e Entry, err error) {
 		t.Helper()
 		var r *Refusal
@@ -106,7 +106,7 @@ func TestFairness(t *testing.T) {
 		}
 		for _, m := range table.moves[w.moves:e.moves] {
 			if s0.Actor() == seasalt.Nature && m != seasalt.NextRound {
-				if want := s0.Chance(r); want != m {
+				if want := s0.NatureMove(r); want != m {
 					t.Fatalf("chance brings %v, and should bring %v, for entry %d", m, want, w.n+1)
 				}
 				drew = true
@@ -225,30 +225,30 @@ func TestTakeBack(t *testing.T) {
 	first, second := table.Actor(), 1-table.Actor()
 	// Chance had a part.
 	draw := play(t, table, "draw")
-	refuses(t, NoTakeBack)(table.TakeBack(first, draw.Number))
+	refuses(t, RefusalNoTakeBack)(table.TakeBack(first, draw.Number))
 	// What was kept can be taken back while nothing is discarded, by the same player, once.
 	s, _ := table.State()
 	keep := choose(t, table, seasalt.ActionKeep)
 	if v, _ := table.View(first); v.Phase() != seasalt.PhaseDiscard || table.Snapshot(first).TakeBack != keep.Number || table.Snapshot(second).TakeBack != 0 {
 		t.Fatalf("%+v", table.Snapshot(first))
 	}
-	refuses(t, NoTakeBack)(table.TakeBack(second, keep.Number))
-	refuses(t, NoTakeBack)(table.TakeBack(first, draw.Number))
-	refuses(t, Ahead)(table.TakeBack(first, keep.Number+1))
+	refuses(t, RefusalNoTakeBack)(table.TakeBack(second, keep.Number))
+	refuses(t, RefusalNoTakeBack)(table.TakeBack(first, draw.Number))
+	refuses(t, RefusalAhead)(table.TakeBack(first, keep.Number+1))
 	back := ok(t)(table.TakeBack(first, keep.Number))
 	if again, _ := table.State(); again != s {
 		t.Fatalf("taken back to\n%v and not\n%v", again.SecretText(), s.SecretText())
 	}
-	refuses(t, NoTakeBack)(table.TakeBack(first, keep.Number))
-	refuses(t, NoTakeBack)(table.TakeBack(first, back.Number))
+	refuses(t, RefusalNoTakeBack)(table.TakeBack(first, keep.Number))
+	refuses(t, RefusalNoTakeBack)(table.TakeBack(first, back.Number))
 	// What was discarded was seen.
 	keep = choose(t, table, seasalt.ActionKeep)
 	discard := choose(t, table, seasalt.ActionDiscard)
-	refuses(t, NoTakeBack)(table.TakeBack(first, discard.Number))
-	refuses(t, NoTakeBack)(table.TakeBack(first, keep.Number))
+	refuses(t, RefusalNoTakeBack)(table.TakeBack(first, discard.Number))
+	refuses(t, RefusalNoTakeBack)(table.TakeBack(first, keep.Number))
 	// The other player acts.
 	end := play(t, table, "end-turn")
-	refuses(t, NoTakeBack)(table.TakeBack(first, end.Number))
+	refuses(t, RefusalNoTakeBack)(table.TakeBack(first, end.Number))
 	// Everybody knows what lies below the top of a pile.
 	pile := 1
 	if v, _ := table.View(second); v.PileLen(seasalt.Pile2) == 2 {
@@ -262,7 +262,7 @@ func TestTakeBack(t *testing.T) {
 		ok(t)(table.TakeBack(second, take.Number))
 	}
 	take = play(t, table, fmt.Sprint("take ", pile))
-	refuses(t, NoTakeBack)(table.TakeBack(second, take.Number))
+	refuses(t, RefusalNoTakeBack)(table.TakeBack(second, take.Number))
 	play(t, table, "end-turn", "take 1")
 	if table.Snapshot(first).TakeBack == 0 {
 		t.Fatal("the other player cannot take back")
@@ -280,10 +280,10 @@ func TestStale(t *testing.T) {
 	seat := table.Actor()
 	n := table.Number()
 	ok(t)(table.PlayAt(seat, n, seasalt.Draw))
-	refuses(t, Stale)(table.PlayAt(seat, n, seasalt.Draw))
-	refuses(t, Ahead)(table.PlayAt(seat, n+2, seasalt.Draw))
-	refuses(t, NoSeat)(table.PlayAt(7, n+2, seasalt.Draw))
-	refuses(t, NoSeat)(table.PlayAt(seasalt.Spectator, n, seasalt.Draw))
+	refuses(t, RefusalStale)(table.PlayAt(seat, n, seasalt.Draw))
+	refuses(t, RefusalAhead)(table.PlayAt(seat, n+2, seasalt.Draw))
+	refuses(t, RefusalNoSeat)(table.PlayAt(7, n+2, seasalt.Draw))
+	refuses(t, RefusalNoSeat)(table.PlayAt(seasalt.Spectator, n, seasalt.Draw))
 	v, _ := table.View(seat)
 	ok(t)(table.HandOver(1-seat, Player{}, Agreement, "")) // nothing to do with the game
 	ok(t)(table.PlayAt(seat, n+1, v.AppendMoves(nil)[0]))
@@ -320,15 +320,15 @@ func TestRoundLimit(t *testing.T) {
 		if s, _ := table.State(); !over || r.Reason != ByLimit || r.Winners != 0b111 || r.Rules != nil || s.Round() != 2 || r.String() != "seat 0,1,2 wins, round-limit" {
 			t.Errorf("%v, %v", r, over)
 		}
-		refuses(t, IsOver)(table.NextRound())
-		refuses(t, IsOver)(table.Play(0, seasalt.Draw))
-		refuses(t, IsOver)(table.End(End{Reason: Agreement}))
-		refuses(t, IsOver)(table.HandOver(0, Player{}, Agreement, ""))
+		refuses(t, RefusalOver)(table.NextRound())
+		refuses(t, RefusalOver)(table.Play(0, seasalt.Draw))
+		refuses(t, RefusalOver)(table.End(End{Reason: Agreement}))
+		refuses(t, RefusalOver)(table.HandOver(0, Player{}, Agreement, ""))
 		rounds := 0
 		u, _ := table.Since(seasalt.Spectator, 0)
 		for _, i := range u.Items {
 			if i.Round != nil {
-				if rounds++; i.Round.Number != rounds || i.Round.End != seasalt.RoundDeckEmpty {
+				if rounds++; i.Round.Number != rounds || i.Round.End != seasalt.RoundEndDeckEmpty {
 					t.Errorf("%v", i.Round)
 				}
 			}
@@ -343,11 +343,11 @@ func TestEndsAndHandOvers(t *testing.T) {
 	table := newTable(t, seasalt.Config{Players: 3}, Terms{})
 	choose(t, table, seasalt.ActionDraw, seasalt.ActionKeep)
 	hand, _ := table.View(1)
-	refuses(t, BadEnd)(table.HandOver(1, Player{}, ByRules, ""))
-	refuses(t, BadPlayer)(table.HandOver(1, Player{Token: HashToken("token 0")}, Absence, ""))
-	refuses(t, BadPlayer)(table.HandOver(1, Player{Name: "\xff"}, Absence, ""))
-	refuses(t, BadText)(table.HandOver(1, Player{}, Absence, strings.Repeat("x", MaxTextLen+1)))
-	refuses(t, NoSeat)(table.HandOver(3, Player{}, Absence, ""))
+	refuses(t, RefusalBadEnd)(table.HandOver(1, Player{}, ByRules, ""))
+	refuses(t, RefusalBadPlayer)(table.HandOver(1, Player{Token: HashToken("token 0")}, Absence, ""))
+	refuses(t, RefusalBadPlayer)(table.HandOver(1, Player{Name: "\xff"}, Absence, ""))
+	refuses(t, RefusalBadText)(table.HandOver(1, Player{}, Absence, strings.Repeat("x", MaxTextLen+1)))
+	refuses(t, RefusalNoSeat)(table.HandOver(3, Player{}, Absence, ""))
 	ok(t)(table.HandOver(1, Player{"Robot", HashToken("token of a robot")}, Resignation, "had to go"))
 	if _, there := table.SeatOf("token 1"); there {
 		t.Error("the player who left is still there")
@@ -363,9 +363,9 @@ func TestEndsAndHandOvers(t *testing.T) {
 	}
 	for _, e := range []End{{}, {Reason: ByRules}, {Reason: ByLimit}, {Reason: "x"},
 		{Reason: Time, By: 1 << 3}, {Reason: Time, By: 0b11}, {Reason: Time, Winners: 1 << 3}, {Reason: Agreement, By: 1}, {Reason: Decision, By: 1}} {
-		refuses(t, BadEnd)(table.End(e))
+		refuses(t, RefusalBadEnd)(table.End(e))
 	}
-	refuses(t, BadText)(table.End(End{Reason: Time, Note: "\xff"}))
+	refuses(t, RefusalBadText)(table.End(End{Reason: Time, Note: "\xff"}))
 	if got := table.Leaders(1 << 0); got != 0b110 {
 		t.Errorf("%v lead", got)
 	}
@@ -394,15 +394,15 @@ func TestEndsAndHandOvers(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	refuses(t, NotDealt)(table.Play(0, seasalt.Draw))
-	refuses(t, NotDealt)(table.NextRound())
-	refuses(t, NoNonce)(table.Deal())
+	refuses(t, RefusalNotDealt)(table.Play(0, seasalt.Draw))
+	refuses(t, RefusalNotDealt)(table.NextRound())
+	refuses(t, RefusalNoNonce)(table.Deal())
 	if _, there := table.Record(); there {
 		t.Error("a game that is not dealt has a record")
 	}
 	ok(t)(table.End(End{Reason: Agreement}))
-	refuses(t, IsOver)(table.Nonce(0, ""))
-	refuses(t, IsOver)(table.Deal())
+	refuses(t, RefusalOver)(table.Nonce(0, ""))
+	refuses(t, RefusalOver)(table.Deal())
 	if r, _ := table.Result(); r.String() != "nobody wins, agreement" {
 		t.Error(r)
 	}
@@ -586,10 +586,10 @@ func TestFullJournal(t *testing.T) {
 		_, err = table.HandOver(0, Player{Name: text}, Absence, text)
 	}
 	var r *Refusal
-	if !errors.As(err, &r) || r.Why != Full {
+	if !errors.As(err, &r) || r.Why != RefusalFull {
 		t.Fatal(err)
 	}
-	refuses(t, Full)(table.Play(table.Actor(), seasalt.Draw))
+	refuses(t, RefusalFull)(table.Play(table.Actor(), seasalt.Draw))
 	ok(t)(table.End(End{Reason: Decision, Note: text}))
 	if len(table.SecretJournal()) > MaxJournalLen {
 		t.Error("the journal is too long")

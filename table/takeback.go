@@ -17,15 +17,15 @@ const maxTakeBacks = 10
 func (t *Table) TakeBack(seat seasalt.Seat, number int) (Entry, error) {
 	switch {
 	case seat < 0 || int(seat) >= t.rules.Players():
-		return Entry{}, t.refuse(NoSeat)
+		return Entry{}, t.refuse(RefusalNoSeat)
 	case t.result != nil:
-		return Entry{}, t.refuse(IsOver)
+		return Entry{}, t.refuse(RefusalOver)
 	case number > len(t.entries):
-		return Entry{}, t.refuse(Ahead)
+		return Entry{}, t.refuse(RefusalAhead)
 	case number < 1 || t.canTakeBack(seat) != number:
-		return Entry{}, t.refuse(NoTakeBack)
+		return Entry{}, t.refuse(RefusalNoTakeBack)
 	case t.full():
-		return Entry{}, t.refuse(Full)
+		return Entry{}, t.refuse(RefusalFull)
 	}
 	last := len(t.undo) - 1
 	t.game = t.undo[last].game
@@ -122,7 +122,7 @@ func shows(o, own *seasalt.Observation, before seasalt.View) bool {
 	for zone, cards := range seen {
 		var have seasalt.Cards
 		if zone.Kind == seasalt.ZoneHand {
-			have = before.Hand(zone.Seat)
+			have = before.KnownHand(zone.Seat)
 		} else {
 			have = before.Drawn()
 		}

@@ -20,7 +20,7 @@ func ExampleParse() {
 	}
 	fmt.Println(seasalt.MustRules(seasalt.Config{Modules: modules}))
 	// Output:
-	// seasalt/1 players=2 target=40 mermaids=laid empty-deck=voids tie=latest-turn trio=laid equal-top=at-end modules=extra-pepper/1/60c52362e0fb6dd5,lobster/1/87cf73278fb8a83e events=kraken,dolphins
+	// seasalt/1 players=2 target=40 mermaids=laid empty-deck=voids tie=latest-turn trio=laid equal-top=at-end modules=extra-pepper/1/1d9f372e38c67b2b,lobster/1/87cf73278fb8a83e events=kraken,dolphins
 }
 
 func TestParse(t *testing.T) {

@@ -16,7 +16,7 @@ import (
 // All returns every module: the five of Extra Salt, and Extra Pepper with its twelve events. Pass them to
 // [seasalt.Setup.Rules].
 func All() []seasalt.Module {
-	return append(extrasalt.Modules(), extrapepper.Module(extrapepper.All()...))
+	return append(extrasalt.Modules(), extrapepper.Module(extrapepper.Events()...))
 }
 
 // Names returns what Parse reads: "extrasalt", each of its modules, "extrapepper", and each of its events.
@@ -26,7 +26,7 @@ func Names() []string {
 		names = append(names, m.Name)
 	}
 	names = append(names, "extrapepper")
-	for _, e := range extrapepper.All() {
+	for _, e := range extrapepper.Events() {
 		names = append(names, e.String())
 	}
 	return names
@@ -55,7 +55,7 @@ func Parse(text string) (modules []seasalt.Module, err error) {
 		case name == "extrasalt" || name == "extra-salt":
 			modules = append(modules, cards...)
 		case name == "extrapepper" || name == "extra-pepper":
-			events = append(events, extrapepper.All()...)
+			events = append(events, extrapepper.Events()...)
 		case salt >= 0:
 			modules = append(modules, cards[salt])
 		case noEvent == nil:

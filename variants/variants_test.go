@@ -184,7 +184,7 @@ func (v variant) playthrough(t *testing.T) string {
 // choose moves as a beginner might: it lays all that it can, and ends the round as soon as it can.
 func choose(s seasalt.State, r *rand.Rand) seasalt.Move {
 	if s.Actor() == seasalt.Nature {
-		return s.Chance(r)
+		return s.NatureMove(r)
 	}
 	moves := s.AppendMoves(nil)
 	for _, want := range [][]seasalt.Action{

@@ -294,15 +294,15 @@ func english() *language {
 		Rounds: rounds{
 			Over: "Round {n} is over.",
 			Ends: [...]act{
-				seasalt.RoundStopped:   {"You have ended the round with STOP: everybody scores their card points.", "{who} has ended the round with STOP: everybody scores their card points."},
-				seasalt.RoundBetWon:    {"You win the bet of LAST CHANCE: nobody has more card points.", "{who} wins the bet of LAST CHANCE: nobody has more card points."},
-				seasalt.RoundBetLost:   {"You lose the bet of LAST CHANCE: somebody has more card points.", "{who} loses the bet of LAST CHANCE: somebody has more card points."},
-				seasalt.RoundDeckEmpty: {"The deck is empty at the end of your turn: nobody scores.", "The deck is empty at the end of {who.s} turn: nobody scores."},
-				seasalt.RoundMermaids:  {"You win the game with your mermaids.", "{who} wins the game with mermaids."},
+				seasalt.RoundEndStopped:   {"You have ended the round with STOP: everybody scores their card points.", "{who} has ended the round with STOP: everybody scores their card points."},
+				seasalt.RoundEndBetWon:    {"You win the bet of LAST CHANCE: nobody has more card points.", "{who} wins the bet of LAST CHANCE: nobody has more card points."},
+				seasalt.RoundEndBetLost:   {"You lose the bet of LAST CHANCE: somebody has more card points.", "{who} loses the bet of LAST CHANCE: somebody has more card points."},
+				seasalt.RoundEndDeckEmpty: {"The deck is empty at the end of your turn: nobody scores.", "The deck is empty at the end of {who.s} turn: nobody scores."},
+				seasalt.RoundEndMermaids:  {"You win the game with your mermaids.", "{who} wins the game with mermaids."},
 			},
 			Short: [...]string{
-				seasalt.RoundStopped: "STOP", seasalt.RoundBetWon: "LAST CHANCE, bet won", seasalt.RoundBetLost: "LAST CHANCE, bet lost",
-				seasalt.RoundDeckEmpty: "deck empty", seasalt.RoundMermaids: "mermaids",
+				seasalt.RoundEndStopped: "STOP", seasalt.RoundEndBetWon: "LAST CHANCE, bet won", seasalt.RoundEndBetLost: "LAST CHANCE, bet lost",
+				seasalt.RoundEndDeckEmpty: "deck empty", seasalt.RoundEndMermaids: "mermaids",
 			},
 			Scores:    act{"You score {points}: {why}.", "{who} scores {points}: {why}."},
 			CardOnly:  "card points",

@@ -305,15 +305,15 @@ func french() *language {
 		Rounds: rounds{
 			Over: "La manche {n} est finie.",
 			Ends: [...]act{
-				seasalt.RoundStopped:   {"Vous avez mis fin à la manche par STOP : tout le monde marque ses points de cartes.", "{who} a mis fin à la manche par STOP : tout le monde marque ses points de cartes."},
-				seasalt.RoundBetWon:    {"Vous gagnez le pari de DERNIÈRE CHANCE : personne n’a plus de points de cartes.", "{who} gagne le pari de DERNIÈRE CHANCE : personne n’a plus de points de cartes."},
-				seasalt.RoundBetLost:   {"Vous perdez le pari de DERNIÈRE CHANCE : quelqu’un a plus de points de cartes.", "{who} perd le pari de DERNIÈRE CHANCE : quelqu’un a plus de points de cartes."},
-				seasalt.RoundDeckEmpty: {"La pioche est vide à la fin de votre tour : personne ne marque de points.", "La pioche est vide à la fin du tour {who.de} : personne ne marque de points."},
-				seasalt.RoundMermaids:  {"Vous gagnez la partie grâce à vos sirènes.", "{who} gagne la partie grâce aux sirènes."},
+				seasalt.RoundEndStopped:   {"Vous avez mis fin à la manche par STOP : tout le monde marque ses points de cartes.", "{who} a mis fin à la manche par STOP : tout le monde marque ses points de cartes."},
+				seasalt.RoundEndBetWon:    {"Vous gagnez le pari de DERNIÈRE CHANCE : personne n’a plus de points de cartes.", "{who} gagne le pari de DERNIÈRE CHANCE : personne n’a plus de points de cartes."},
+				seasalt.RoundEndBetLost:   {"Vous perdez le pari de DERNIÈRE CHANCE : quelqu’un a plus de points de cartes.", "{who} perd le pari de DERNIÈRE CHANCE : quelqu’un a plus de points de cartes."},
+				seasalt.RoundEndDeckEmpty: {"La pioche est vide à la fin de votre tour : personne ne marque de points.", "La pioche est vide à la fin du tour {who.de} : personne ne marque de points."},
+				seasalt.RoundEndMermaids:  {"Vous gagnez la partie grâce à vos sirènes.", "{who} gagne la partie grâce aux sirènes."},
 			},
 			Short: [...]string{
-				seasalt.RoundStopped: "STOP", seasalt.RoundBetWon: "DERNIÈRE CHANCE, gagné", seasalt.RoundBetLost: "DERNIÈRE CHANCE, perdu",
-				seasalt.RoundDeckEmpty: "pioche vide", seasalt.RoundMermaids: "sirènes",
+				seasalt.RoundEndStopped: "STOP", seasalt.RoundEndBetWon: "DERNIÈRE CHANCE, gagné", seasalt.RoundEndBetLost: "DERNIÈRE CHANCE, perdu",
+				seasalt.RoundEndDeckEmpty: "pioche vide", seasalt.RoundEndMermaids: "sirènes",
 			},
 			Scores:    act{"Vous marquez {points} : {why}.", "{who} marque {points} : {why}."},
 			CardOnly:  "points de cartes",

@@ -304,15 +304,15 @@ func german() *language {
 		Rounds: rounds{
 			Over: "Runde {n} ist vorbei.",
 			Ends: [...]act{
-				seasalt.RoundStopped:   {"Du hast die Runde mit STOP beendet: Alle erhalten ihre Kartenpunkte.", "{who} hat die Runde mit STOP beendet: Alle erhalten ihre Kartenpunkte."},
-				seasalt.RoundBetWon:    {"Du gewinnst die Wette mit LETZTE CHANCE: Niemand hat mehr Kartenpunkte.", "{who} gewinnt die Wette mit LETZTE CHANCE: Niemand hat mehr Kartenpunkte."},
-				seasalt.RoundBetLost:   {"Du verlierst die Wette mit LETZTE CHANCE: Jemand hat mehr Kartenpunkte.", "{who} verliert die Wette mit LETZTE CHANCE: Jemand hat mehr Kartenpunkte."},
-				seasalt.RoundDeckEmpty: {"Am Ende deines Zuges ist der Stapel leer: Niemand erhält Punkte.", "Nach dem Zug {who.von} ist der Stapel leer: Niemand erhält Punkte."},
-				seasalt.RoundMermaids:  {"Du gewinnst das Spiel mit deinen Meerjungfrauen.", "{who} gewinnt das Spiel mit Meerjungfrauen."},
+				seasalt.RoundEndStopped:   {"Du hast die Runde mit STOP beendet: Alle erhalten ihre Kartenpunkte.", "{who} hat die Runde mit STOP beendet: Alle erhalten ihre Kartenpunkte."},
+				seasalt.RoundEndBetWon:    {"Du gewinnst die Wette mit LETZTE CHANCE: Niemand hat mehr Kartenpunkte.", "{who} gewinnt die Wette mit LETZTE CHANCE: Niemand hat mehr Kartenpunkte."},
+				seasalt.RoundEndBetLost:   {"Du verlierst die Wette mit LETZTE CHANCE: Jemand hat mehr Kartenpunkte.", "{who} verliert die Wette mit LETZTE CHANCE: Jemand hat mehr Kartenpunkte."},
+				seasalt.RoundEndDeckEmpty: {"Am Ende deines Zuges ist der Stapel leer: Niemand erhält Punkte.", "Nach dem Zug {who.von} ist der Stapel leer: Niemand erhält Punkte."},
+				seasalt.RoundEndMermaids:  {"Du gewinnst das Spiel mit deinen Meerjungfrauen.", "{who} gewinnt das Spiel mit Meerjungfrauen."},
 			},
 			Short: [...]string{
-				seasalt.RoundStopped: "STOP", seasalt.RoundBetWon: "LETZTE CHANCE, gewonnen", seasalt.RoundBetLost: "LETZTE CHANCE, verloren",
-				seasalt.RoundDeckEmpty: "Stapel leer", seasalt.RoundMermaids: "Meerjungfrauen",
+				seasalt.RoundEndStopped: "STOP", seasalt.RoundEndBetWon: "LETZTE CHANCE, gewonnen", seasalt.RoundEndBetLost: "LETZTE CHANCE, verloren",
+				seasalt.RoundEndDeckEmpty: "Stapel leer", seasalt.RoundEndMermaids: "Meerjungfrauen",
 			},
 			Scores:    act{"Du erhältst {points}: {why}.", "{who} erhält {points}: {why}."},
 			CardOnly:  "Kartenpunkte",

@@ -38,7 +38,7 @@ func wholeGame(t *testing.T) (games []*seasalt.Game, moves []seasalt.Move) {
 // chosen is the next move of a game, drawn by chance or made by a player who lays cards early.
 func chosen(s seasalt.State, r *rand.Rand) seasalt.Move {
 	if s.Actor() == seasalt.Nature {
-		return s.Chance(r)
+		return s.NatureMove(r)
 	}
 	moves := slices.Collect(s.Moves())
 	for _, action := range []seasalt.Action{seasalt.ActionLayMermaids, seasalt.ActionLayShield, seasalt.ActionLayTrio, seasalt.ActionLayDuo} {

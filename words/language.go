@@ -243,9 +243,9 @@ type items struct {
 
 // rounds say how a round ended.
 type rounds struct {
-	Over      string                         // {n}
-	Ends      [seasalt.RoundMermaids + 1]act // by RoundEnd; the first is not used
-	Short     [seasalt.RoundMermaids + 1]string
+	Over      string                            // {n}
+	Ends      [seasalt.RoundEndMermaids + 1]act // by RoundEnd; the first is not used
+	Short     [seasalt.RoundEndMermaids + 1]string
 	Scores    act    // {points} {why}
 	CardOnly  string // why: card points
 	CardBonus string // card points and colour bonus

@@ -229,7 +229,7 @@ func (w Words) Does(v seasalt.View, m seasalt.Move) string {
 	case seasalt.ActionLayTrio:
 		return w.act(t.Trio, who, with.and("cards", w.cards(cards[:2])))
 	case seasalt.ActionLayMermaids:
-		n := max(1, v.Hand(max(who, 0)).CountKind(seasalt.Mermaid))
+		n := max(1, v.KnownHand(max(who, 0)).CountKind(seasalt.Mermaid))
 		return w.act(t.Mermaids, who, with.and("mermaids", plain(l.counted(n, seasalt.Mermaid))))
 	case seasalt.ActionLayShield:
 		return w.act(t.Shield, who, with)

@@ -17,24 +17,24 @@ func (w Words) Item(i seasalt.ScoreItem) string {
 	}
 	var item string
 	switch i.Source {
-	case seasalt.FromDuo:
+	case seasalt.SourceDuo:
 		if i.Kind == i.With {
 			item = l.count(l.Items.Twins, i.Count, values{"kinds": with["kinds"]})
 		} else {
 			item = l.count(l.Items.Couples, i.Count, values{"kind": with["kind"], "with": with["with"]})
 		}
-	case seasalt.FromTrio:
+	case seasalt.SourceTrio:
 		item = l.count(l.Items.Trio, i.Count, values{"counted": with["counted"]})
-	case seasalt.FromTrioInHand:
+	case seasalt.SourceTrioInHand:
 		item = l.count(l.Items.Starfish, i.Count, values{"counted": with["counted"]})
-	case seasalt.FromCollector:
+	case seasalt.SourceCollector:
 		item = fill(l.Items.Collector, with)
 		if i.With != 0 {
 			item = fill(l.Items.Joined, with)
 		}
-	case seasalt.FromMultiplier:
+	case seasalt.SourceMultiplier:
 		item = fill(l.Items.Multiplier, with.and("counted", plain(w.Kinds(i.Count, i.With))))
-	case seasalt.FromMermaid:
+	case seasalt.SourceMermaid:
 		item = l.Items.NoColor
 		if i.Color != 0 {
 			item = fill(l.Items.Mermaid, with.and("cards", func(form string) string {
@@ -107,9 +107,9 @@ func (w Words) Scored(r seasalt.RoundResult, seat seasalt.Seat) string {
 	}
 	var why string
 	switch {
-	case r.End == seasalt.RoundDeckEmpty:
+	case r.End == seasalt.RoundEndDeckEmpty:
 		why = l.Rounds.Nothing
-	case r.End == seasalt.RoundMermaids:
+	case r.End == seasalt.RoundEndMermaids:
 		why = l.Rounds.Unscored
 	default:
 		switch cards, bonus := r.Counts(seat); {
@@ -134,7 +134,7 @@ func (w Words) Round(r seasalt.RoundResult) []string {
 	}
 	players := seasalt.Seat(min(max(r.Players, 0), seasalt.MaxPlayers))
 	for seat := range players {
-		if r.End != seasalt.RoundDeckEmpty && r.End != seasalt.RoundMermaids {
+		if r.End != seasalt.RoundEndDeckEmpty && r.End != seasalt.RoundEndMermaids {
 			lines = append(lines, w.Scored(r, seat))
 		}
 	}
@@ -162,7 +162,7 @@ func (w Words) Result(rules *seasalt.Rules, r seasalt.Result) []string {
 	if len(winners) == 0 {
 		return nil
 	}
-	if r.End == seasalt.EndByMermaids {
+	if r.End == seasalt.GameEndMermaids {
 		return []string{w.act(l.Ends.Mermaids, winners[0], nil)}
 	}
 	with := values{

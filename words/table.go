@@ -42,7 +42,7 @@ func (w Words) Hand(v seasalt.View) []string {
 		return nil
 	}
 	return []string{
-		fill(w.lang().Table.Hand, values{"list": plain(w.set(v.Hand(v.Seat())))}),
+		fill(w.lang().Table.Hand, values{"list": plain(w.set(v.KnownHand(v.Seat())))}),
 		fill(w.lang().Table.Worth, values{"points": plain(w.Points(v.Points(v.Seat())))}),
 	}
 }
@@ -87,7 +87,7 @@ func (w Words) Seat(v seasalt.View, seat seasalt.Seat) string {
 	if groups != nil {
 		add(t.Laid, values{"list": plain(strings.Join(groups, w.lang().Comma))})
 	}
-	if known := v.Hand(seat); seat != v.Seat() && known.Len() > 0 {
+	if known := v.KnownHand(seat); seat != v.Seat() && known.Len() > 0 {
 		text := t.Known
 		if v.Revealed(seat) {
 			text = t.Revealed

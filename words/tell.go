@@ -250,7 +250,7 @@ func (t *teller) ending() {
 		}
 	}
 	end := t.o.End
-	if end == seasalt.RoundMermaids && !t.o.Revealed.Has(t.o.By) {
+	if end == seasalt.RoundEndMermaids && !t.o.Revealed.Has(t.o.By) {
 		if n := len(t.hand(t.o.By)); n > 0 { // mermaids that win in hand (K1)
 			t.say(t.act(say.Show, t.o.By, values{"mermaids": plain(t.lang().counted(n, seasalt.Mermaid))}))
 		}

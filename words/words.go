@@ -478,11 +478,11 @@ func (w Words) Rulings(r seasalt.Rulings) (lines []string) {
 }
 
 // rulingIDs are the ids of the rulings.
-var rulingIDs = []seasalt.Rule{"K1", "K2", "K3", "K4", "K5"}
+var rulingIDs = []seasalt.RuleID{"K1", "K2", "K3", "K4", "K5"}
 
 // Ruling returns what one of the rulings K1 to K5 is about, such as "When the mermaids win", and the answer: "as soon
 // as they are in hand". The answer is empty if the ruling is undecided, and both are if there is no such ruling.
-func (w Words) Ruling(id seasalt.Rule, r seasalt.Rulings) (name, answer string) {
+func (w Words) Ruling(id seasalt.RuleID, r seasalt.Rulings) (name, answer string) {
 	all := &w.lang().Rulings
 	switch id {
 	case "K1":

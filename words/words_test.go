@@ -189,7 +189,7 @@ func knownTo(v seasalt.View) map[seasalt.Card]bool {
 		}
 	}
 	for seat := range seasalt.Seat(v.Rules().Players()) {
-		for c := range v.Hand(seat).All() {
+		for c := range v.KnownHand(seat).All() {
 			known[c] = true
 		}
 		for g := range v.Laid(seat) {
@@ -289,7 +289,7 @@ func TestShort(t *testing.T) {
 			most(w, 14, w.Module(m.Name))
 		}
 		most(w, 9, w.Pile(1))
-		for e := seasalt.RoundStopped; e <= seasalt.RoundMermaids; e++ {
+		for e := seasalt.RoundEndStopped; e <= seasalt.RoundEndMermaids; e++ {
 			most(w, 28, w.RoundEnd(e, 0))
 		}
 		for p := seasalt.PhaseRoundOver; p <= seasalt.PhaseOver; p++ {
@@ -303,7 +303,7 @@ func TestRuling(t *testing.T) {
 	digital := seasalt.EditionDigital.Rulings()
 	for _, tag := range words.Languages() {
 		w, lines := words.In(tag), ""
-		for _, id := range []seasalt.Rule{"K1", "K2", "K3", "K4", "K5"} {
+		for _, id := range []seasalt.RuleID{"K1", "K2", "K3", "K4", "K5"} {
 			name, answer := w.Ruling(id, digital)
 			if none, open := w.Ruling(id, seasalt.Rulings{}); none != name || open != "" {
 				t.Errorf("%s: %s is %q, and without an answer %q and %q", tag, id, name, none, open)
@@ -450,9 +450,9 @@ func TestTerms(t *testing.T) {
 		for e := seasalt.HermitCrab; e <= seasalt.CoralReef; e++ {
 			check(e.String(), w.Event(e))
 		}
-		for _, end := range []seasalt.RoundEnd{seasalt.RoundStopped, seasalt.RoundBetWon, seasalt.RoundBetLost} {
+		for _, end := range []seasalt.RoundEnd{seasalt.RoundEndStopped, seasalt.RoundEndBetWon, seasalt.RoundEndBetLost} {
 			name := "last-chance"
-			if end == seasalt.RoundStopped {
+			if end == seasalt.RoundEndStopped {
 				name = "stop"
 			}
 			if term, _ := book.Term(name); !strings.Contains(w.RoundEnd(end, 0), term.Text) {
@@ -491,7 +491,7 @@ func TestIdle(t *testing.T) {
 					t.Fatalf("%v: without an effect: %v; %q", m, nothing, w.Move(s.View(s.Turn()), m))
 				}
 			}
-			m := s.Chance(r)
+			m := s.NatureMove(r)
 			if moves := slices.Collect(s.Moves()); s.Actor() != seasalt.Nature {
 				m = moves[r.IntN(len(moves))]
 			}
@@ -506,7 +506,7 @@ func TestIdle(t *testing.T) {
 // House events have the names that their module gives them, where the rules are known.
 func TestHouseEvents(t *testing.T) {
 	rules := seasalt.MustRules(seasalt.Config{Modules: []seasalt.Module{{
-		Name: "house", Version: 1, Events: []seasalt.EventCard{{Event: seasalt.HouseEvent1, Name: "low-tide", Goes: seasalt.Most}},
+		Name: "house", Version: 1, Events: []seasalt.EventCard{{Event: seasalt.HouseEvent1, Name: "low-tide", To: seasalt.StandingMost}},
 	}}})
 	for tag, want := range map[string]string{"en": "house event 1", "fr": "événement maison 1", "de": "Hausereignis 1"} {
 		w := words.In(tag)

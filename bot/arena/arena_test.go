@@ -145,13 +145,13 @@ func TestRecords(t *testing.T) {
 				}
 			}
 		}
-		for _, end := range []seasalt.RoundEnd{seasalt.RoundStopped, seasalt.RoundBetWon, seasalt.RoundBetLost} {
+		for _, end := range []seasalt.RoundEnd{seasalt.RoundEndStopped, seasalt.RoundEndBetWon, seasalt.RoundEndBetLost} {
 			if !ends[end] {
 				t.Errorf("%d players: no round has ended with %v", players, end)
 			}
 		}
 		for _, rule := range scoringRules {
-			if !scored[rule.id] && rule.source != seasalt.FromTrioInHand { // by another edition
+			if !scored[rule.id] && rule.source != seasalt.SourceTrioInHand { // by another edition
 				t.Errorf("%d players: nobody has scored by %s", players, rule.id)
 			}
 		}
@@ -221,7 +221,7 @@ func TestTurnsPassedOver(t *testing.T) {
 	}
 	table.count(s)
 	table.endRound(s)
-	if r := table.game.Rounds[0]; r.Turns != 3 || r.First != 0 || r.End != seasalt.RoundBetWon {
+	if r := table.game.Rounds[0]; r.Turns != 3 || r.First != 0 || r.End != seasalt.RoundEndBetWon {
 		t.Errorf("%+v", r)
 	}
 }
@@ -249,7 +249,7 @@ func TestHandsThatWereNotShown(t *testing.T) {
 	}
 	table.count(s)
 	table.endRound(s)
-	if r := table.game.Rounds[0]; r.Turns != 1 || r.End != seasalt.RoundDeckEmpty || !slices.Equal(r.Cards, []int{0, 4}) || !slices.Equal(r.Points, []int{0, 0}) {
+	if r := table.game.Rounds[0]; r.Turns != 1 || r.End != seasalt.RoundEndDeckEmpty || !slices.Equal(r.Cards, []int{0, 4}) || !slices.Equal(r.Points, []int{0, 0}) {
 		t.Errorf("%+v", r)
 	}
 }
@@ -362,7 +362,7 @@ func TestObserver(t *testing.T) {
 	for s := rules.Start(0); !s.Over(); {
 		var m seasalt.Move
 		if s.Actor() == seasalt.Nature {
-			m = s.Chance(nature)
+			m = s.NatureMove(nature)
 		} else {
 			m, moves = moves[0], moves[1:]
 			asked[s.Actor()] = len(want[s.Actor()])

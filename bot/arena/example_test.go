@@ -19,7 +19,7 @@ type hasty struct{}
 
 func (hasty) Choose(_ context.Context, v seasalt.View, _ *rand.Rand) seasalt.Move {
 	with := func(c seasalt.Card) int {
-		hand, _ := v.Hand(v.Seat()).With(c)
+		hand, _ := v.KnownHand(v.Seat()).With(c)
 		score, _ := v.Rules().Score(seasalt.Holding{Hand: hand, Laid: slices.Collect(v.Laid(v.Seat()))})
 		return score.Points()
 	}

@@ -42,7 +42,7 @@ func TestForfeits(t *testing.T) {
 			return v.AppendMoves(nil)[1000+v.Round()]
 		}, Panic, "panic: runtime error: index out of range [1002] with length "},
 		{"seat", func(_ context.Context, v seasalt.View, _ *rand.Rand) seasalt.Move {
-			return seasalt.Move(v.Hand(7).Len())
+			return seasalt.Move(v.KnownHand(7).Len())
 		}, Panic, "panic: seasalt: no seat 7 in a game of 2 players (seasalt.go:"},
 		{"error", func(context.Context, seasalt.View, *rand.Rand) seasalt.Move { panic(errors.New("two\nlines")) },
 			Panic, "panic: two lines (forfeit_test.go:"},
@@ -222,7 +222,7 @@ func TestStrayReturns(t *testing.T) {
 // A player who takes all the time that it has and then returns is not late.
 func TestDeadline(t *testing.T) {
 	slow := entrant("slow", func(ctx context.Context, v seasalt.View, r *rand.Rand) seasalt.Move {
-		if v.Deck().Len() == 0 && v.DeckLen() > 45 {
+		if v.KnownDeck().Len() == 0 && v.DeckLen() > 45 {
 			<-ctx.Done()
 		}
 		return bot.Random{}.Choose(ctx, v, r)

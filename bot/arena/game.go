@@ -203,7 +203,7 @@ func (t *table) playOut(ctx context.Context) (Game, error) {
 		if s.Over() {
 			result, _ := s.Result()
 			t.game.End = OutcomePoints
-			if result.End == seasalt.EndByMermaids {
+			if result.End == seasalt.GameEndMermaids {
 				t.game.End = OutcomeMermaids
 			}
 			t.finish(s, result.Winners)
@@ -216,7 +216,7 @@ func (t *table) playOut(ctx context.Context) (Game, error) {
 		}
 		actor := s.Actor()
 		if actor == seasalt.Nature {
-			if err := t.apply(g, s.Chance(nature)); err != nil {
+			if err := t.apply(g, s.NatureMove(nature)); err != nil {
 				return Game{}, err // an error in the rules, not of a player
 			}
 			continue
@@ -304,11 +304,11 @@ func (t *table) endRound(s seasalt.State) {
 		var byRule ByRule
 		scoresCards, scoresBonus := false, false
 		switch r.End {
-		case seasalt.RoundStopped:
+		case seasalt.RoundEndStopped:
 			scoresCards = true
-		case seasalt.RoundBetWon:
+		case seasalt.RoundEndBetWon:
 			scoresCards, scoresBonus = seat == r.By, true
-		case seasalt.RoundBetLost:
+		case seasalt.RoundEndBetLost:
 			scoresCards, scoresBonus = seat != r.By, seat == r.By
 		}
 		if scoresCards {

@@ -124,12 +124,12 @@ type rule struct {
 
 // scoringRules are the rules in the order of ByRule.
 var scoringRules = []rule{
-	{"R8.1", "pairs", seasalt.FromDuo, func(b *ByRule) *int { return &b.Pairs }},
-	{"R8.2", "collectors", seasalt.FromCollector, func(b *ByRule) *int { return &b.Collectors }},
-	{"R8.3", "multipliers", seasalt.FromMultiplier, func(b *ByRule) *int { return &b.Multipliers }},
-	{"R8.4", "mermaids", seasalt.FromMermaid, func(b *ByRule) *int { return &b.Mermaids }},
-	{"R10.4", "starfish trios", seasalt.FromTrio, func(b *ByRule) *int { return &b.Trios }},
-	{"K4", "starfish in hand", seasalt.FromTrioInHand, func(b *ByRule) *int { return &b.Starfish }},
+	{"R8.1", "pairs", seasalt.SourceDuo, func(b *ByRule) *int { return &b.Pairs }},
+	{"R8.2", "collectors", seasalt.SourceCollector, func(b *ByRule) *int { return &b.Collectors }},
+	{"R8.3", "multipliers", seasalt.SourceMultiplier, func(b *ByRule) *int { return &b.Multipliers }},
+	{"R8.4", "mermaids", seasalt.SourceMermaid, func(b *ByRule) *int { return &b.Mermaids }},
+	{"R10.4", "starfish trios", seasalt.SourceTrio, func(b *ByRule) *int { return &b.Trios }},
+	{"K4", "starfish in hand", seasalt.SourceTrioInHand, func(b *ByRule) *int { return &b.Starfish }},
 	{"R8.7", "colour bonus", 0, func(b *ByRule) *int { return &b.Bonus }},
 }
 

@@ -264,13 +264,13 @@ func sample() *Results {
 		},
 		Games: []Game{
 			{Number: 0, Seed: 1, Seats: []string{"ann", "bob", "cid"}, End: OutcomePoints, Winners: 1 << 0, Totals: []int{11, 4, 4}, Rounds: []RoundRow{
-				{First: 0, Turns: 20, End: seasalt.RoundBetWon, By: 0, Points: []int{11, 4, 3}, Cards: []int{8, 7, 8},
+				{First: 0, Turns: 20, End: seasalt.RoundEndBetWon, By: 0, Points: []int{11, 4, 3}, Cards: []int{8, 7, 8},
 					ByRule: []ByRule{{Pairs: 2, Collectors: 6, Bonus: 3}, {Bonus: 4}, {Bonus: 3}}},
-				{First: 1, Turns: 30, End: seasalt.RoundDeckEmpty, By: 2, Points: []int{0, 0, 0}, Cards: []int{8, 7, 8}, ByRule: make([]ByRule, 3)},
-				{First: 0, Turns: 12, End: seasalt.RoundBetLost, By: 1, Points: []int{0, 0, 1}, Cards: []int{0, 7, 8}, ByRule: []ByRule{{}, {}, {Pairs: 1}}},
+				{First: 1, Turns: 30, End: seasalt.RoundEndDeckEmpty, By: 2, Points: []int{0, 0, 0}, Cards: []int{8, 7, 8}, ByRule: make([]ByRule, 3)},
+				{First: 0, Turns: 12, End: seasalt.RoundEndBetLost, By: 1, Points: []int{0, 0, 1}, Cards: []int{0, 7, 8}, ByRule: []ByRule{{}, {}, {Pairs: 1}}},
 			}},
 			{Number: 2, Seed: 2, Seats: []string{"bob", "ann", "cid"}, End: OutcomePoints, Winners: 1<<0 | 1<<2, Totals: []int{10, 7, 10}, Rounds: []RoundRow{
-				{First: 0, Turns: 18, End: seasalt.RoundStopped, By: 0, Points: []int{10, 7, 10}, Cards: []int{10, 7, 10},
+				{First: 0, Turns: 18, End: seasalt.RoundEndStopped, By: 0, Points: []int{10, 7, 10}, Cards: []int{10, 7, 10},
 					ByRule: []ByRule{{Mermaids: 10}, {Collectors: 7}, {Multipliers: 10}}},
 			}},
 			{Number: 5, Seed: math.MaxUint64, Seats: []string{"cid", "bob", "ann"}, End: OutcomeForfeit, Winners: 1<<1 | 1<<2, Totals: []int{0, 0, 0},
@@ -319,7 +319,7 @@ func TestStatistics(t *testing.T) {
 		t.Errorf("%+v", s)
 	}
 	for i, count := range []float64{1, 1, 1, 1, 0} {
-		if e := s.Ends[i]; e.End != seasalt.RoundStopped+seasalt.RoundEnd(i) || e.Count != count || e.Of != 4 {
+		if e := s.Ends[i]; e.End != seasalt.RoundEndStopped+seasalt.RoundEnd(i) || e.Count != count || e.Of != 4 {
 			t.Errorf("%+v", e)
 		}
 	}

@@ -122,12 +122,12 @@ func (r *Results) Standings() []Rank {
 					continue
 				}
 				switch round.End {
-				case seasalt.RoundStopped:
+				case seasalt.RoundEndStopped:
 					s.Stops++
-				case seasalt.RoundBetWon:
+				case seasalt.RoundEndBetWon:
 					bets++
 					won++
-				case seasalt.RoundBetLost:
+				case seasalt.RoundEndBetLost:
 					bets++
 				}
 			}
@@ -260,7 +260,7 @@ func roundStats(games []Game) (s RoundStats) {
 			rounds++
 			turns = append(turns, round.Turns)
 			ends[round.End]++
-			if round.End == seasalt.RoundDeckEmpty || round.End == seasalt.RoundMermaids {
+			if round.End == seasalt.RoundEndDeckEmpty || round.End == seasalt.RoundEndMermaids {
 				continue
 			}
 			points = append(points, round.Points...)
@@ -287,7 +287,7 @@ func roundStats(games []Game) (s RoundStats) {
 	}
 	s.PerGame, s.Turns, s.Points = newSpread(perGame), newSpread(turns), newSpread(points)
 	s.Ends, s.Rules = []EndRate{}, []RulePoints{}
-	for end := seasalt.RoundStopped; end <= seasalt.RoundMermaids; end++ {
+	for end := seasalt.RoundEndStopped; end <= seasalt.RoundEndMermaids; end++ {
 		s.Ends = append(s.Ends, EndRate{end, newRate(float64(ends[end]), rounds)})
 	}
 	for _, rule := range scoringRules {
@@ -295,7 +295,7 @@ func roundStats(games []Game) (s RoundStats) {
 			s.Rules = append(s.Rules, RulePoints{rule.id, rule.name, n, round(float64(n) / float64(sum)), round(float64(n) / float64(len(points)))})
 		}
 	}
-	s.Bets = newRate(float64(ends[seasalt.RoundBetWon]), ends[seasalt.RoundBetWon]+ends[seasalt.RoundBetLost])
+	s.Bets = newRate(float64(ends[seasalt.RoundEndBetWon]), ends[seasalt.RoundEndBetWon]+ends[seasalt.RoundEndBetLost])
 	s.Starter = newRate(starter, starts)
 	return s
 }

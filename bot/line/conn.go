@@ -14,7 +14,7 @@ import (
 
 	"github.com/seasalt-go/seasalt"
 	"github.com/seasalt-go/seasalt/bot/arena"
-	"github.com/seasalt-go/seasalt/catalogue"
+	"github.com/seasalt-go/seasalt/catalog"
 	"github.com/seasalt-go/seasalt/internal/strictjson"
 	"github.com/seasalt-go/seasalt/internal/untrusted"
 )
@@ -207,8 +207,8 @@ func (c *Conn) hello(protocols ...int) error {
 		problem = fmt.Sprintf("wants to play %d games at once", a.Games)
 	}
 	for _, w := range a.Wants {
-		if w != wantsView && w != wantsSaw && w != wantsCatalogue && w != wantsNumbers {
-			problem = fmt.Sprintf("wants %s; there are view, saw, catalogue and numbers", untrusted.Quote(w))
+		if w != wantsView && w != wantsSaw && w != wantsCatalog && w != wantsNumbers {
+			problem = fmt.Sprintf("wants %s; there are view, saw, catalog and numbers", untrusted.Quote(w))
 		}
 	}
 	if problem != "" {
@@ -228,8 +228,8 @@ func (c *Conn) introduce(rules *seasalt.Rules) (*numbered, error) {
 	}
 	n := &numbered{number: len(c.rules) + 1}
 	f := rulesForm{Type: "rules", Rules: n.number, Setup: rules.Setup()}
-	if slices.Contains(c.wants, wantsCatalogue) {
-		f.Catalogue = catalogue.JSON(rules, "en")
+	if slices.Contains(c.wants, wantsCatalog) {
+		f.Catalog = catalog.JSON(rules, "en")
 	}
 	if slices.Contains(c.wants, wantsNumbers) {
 		n.actions, n.encoder = newActions(rules), newEncoder(rules)

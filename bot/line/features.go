@@ -74,7 +74,7 @@ func (w *featureWriter) view(v seasalt.View) {
 	w.number("round", v.Round())
 	w.number("threshold", v.Law(v.Seat()).Threshold())
 	w.number("deckSize", v.DeckLen())
-	w.count("deckKnown", v.Deck())
+	w.count("deckKnown", v.KnownDeck())
 	w.count("unseen", v.Unseen())
 	w.number("drawnSize", v.DrawnLen())
 	w.count("drawn", v.Drawn())
@@ -124,7 +124,7 @@ func (w *featureWriter) view(v seasalt.View) {
 		w.number(name+"Points", score.Points())
 		w.number(name+"Bonus", score.Bonus())
 		w.number(name+"HandSize", v.HandLen(seat))
-		w.count(name+"Hand", v.Hand(seat))
+		w.count(name+"Hand", v.KnownHand(seat))
 		laid := w.section(name+"Laid", "cards", len(w.cards))
 		for g := range v.Laid(seat) {
 			for _, c := range g[:g.Len()] {

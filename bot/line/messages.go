@@ -21,10 +21,10 @@ const maxLine = 1 << 20
 
 // What a bot can ask for in its hello.
 const (
-	wantsView      = "view"
-	wantsSaw       = "saw"
-	wantsCatalogue = "catalogue"
-	wantsNumbers   = "numbers"
+	wantsView    = "view"
+	wantsSaw     = "saw"
+	wantsCatalog = "catalog"
+	wantsNumbers = "numbers"
 )
 
 // The messages of the host. PROTOCOL.md says what they mean.
@@ -36,10 +36,10 @@ type (
 		Host      string `json:"host"`
 	}
 	rulesForm struct {
-		Type      string          `json:"type"` // rules
-		Rules     int             `json:"rules"`
-		Setup     seasalt.Setup   `json:"setup"`
-		Catalogue json.RawMessage `json:"catalogue,omitempty"`
+		Type    string          `json:"type"` // rules
+		Rules   int             `json:"rules"`
+		Setup   seasalt.Setup   `json:"setup"`
+		Catalog json.RawMessage `json:"catalog,omitempty"`
 		*numbersForm
 	}
 	// numbersForm is what a bot that wants numbers is told of them.

@@ -111,7 +111,7 @@ func odd(name string, args []string) {
 			case "greedy for more":
 				say(`{"type":"hello","id":%d,"protocol":1,"name":"x","wants":["view","everything"]}`, q.ID)
 			case "full pipe":
-				say(`{"type":"hello","id":%d,"protocol":1,"name":"x","wants":["view","catalogue"]}`, q.ID)
+				say(`{"type":"hello","id":%d,"protocol":1,"name":"x","wants":["view","catalog"]}`, q.ID)
 				hang()
 			case "tomorrow":
 				say(`{"type":"hello","id":%d,"protocol":1,"name":"x","news":{"a":[null]},"wants":["view","saw"]}`, q.ID)

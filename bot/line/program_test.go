@@ -48,7 +48,7 @@ func TestFaults(t *testing.T) {
 		{"missing", failure, "the program ended: exit status 0"},
 		{"future", failure, "the program wants version 2 of the protocol, and can choose from [1]"},
 		{"nameless", failure, "the program has no name"},
-		{"greedy for more", failure, `the program wants "everything"; there are view, saw, catalogue and numbers`},
+		{"greedy for more", failure, `the program wants "everything"; there are view, saw, catalog and numbers`},
 		{"full pipe", overtime, "not ready to play after 500ms and 200ms of grace"},
 		{"refusing", failure, "the program gave up: I only play alone"},
 		{"not ready", overtime, "not ready to play after 500ms and 200ms of grace"},

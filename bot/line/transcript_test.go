@@ -159,7 +159,7 @@ func TestPageIsWhole(t *testing.T) {
 			t.Errorf("%s is not on the page", name)
 		}
 	}
-	for _, name := range []string{"hello", "rules", "begin", "ready", "choose", "moves", "over", "quit", "error", wantsView, wantsSaw, wantsCatalogue, wantsNumbers} {
+	for _, name := range []string{"hello", "rules", "begin", "ready", "choose", "moves", "over", "quit", "error", wantsView, wantsSaw, wantsCatalog, wantsNumbers} {
 		if !bytes.Contains(text, []byte("`"+name+"`")) && !bytes.Contains(text, []byte(`"type":"`+name+`"`)) {
 			t.Errorf("%s is not on the page", name)
 		}

@@ -116,12 +116,12 @@ func (a *adviser) worth(seat seasalt.Seat, hand seasalt.Cards, more ...seasalt.C
 
 // brings returns how many points a card would bring a seat, by what is known of its cards.
 func (a *adviser) brings(seat seasalt.Seat, c seasalt.Card) int {
-	return a.worth(seat, a.v.Hand(seat), c).Points() - a.v.Points(seat)
+	return a.worth(seat, a.v.KnownHand(seat), c).Points() - a.v.Points(seat)
 }
 
 // gain says what a card is good for, perhaps in exchange for another.
 func (a *adviser) gain(c, given seasalt.Card) {
-	hand := a.v.Hand(a.me)
+	hand := a.v.KnownHand(a.me)
 	if given != 0 {
 		hand, _ = hand.Without(given)
 	}
@@ -238,7 +238,7 @@ func (a *adviser) draw() {
 // unseen returns the cards that may be drawn: those that are hidden, wherever they are, or known to be in
 // the deck.
 func (a *adviser) unseen() []seasalt.Card {
-	return slices.AppendSeq(slices.Collect(a.v.Unseen().All()), a.v.Deck().All())
+	return slices.AppendSeq(slices.Collect(a.v.Unseen().All()), a.v.KnownDeck().All())
 }
 
 // cover says what it does to the piles to put the other drawn card on one of them.
@@ -280,7 +280,7 @@ func (a *adviser) victim(seat seasalt.Seat) {
 
 // loot names the cards that are known in the hand of a player and would bring points.
 func (a *adviser) loot(seat seasalt.Seat) {
-	for c := range a.v.Hand(seat).All() {
+	for c := range a.v.KnownHand(seat).All() {
 		if n := a.brings(a.me, c); n > 0 {
 			a.say(a.texts.Loot, "who", seat, "card", c, "points", a.Points(n))
 		}
@@ -296,14 +296,14 @@ func (a *adviser) ending(m bot.MoveReport) {
 	}
 	for _, seat := range a.others() {
 		text := a.texts.Other
-		hidden := a.v.HandLen(seat) - a.v.Hand(seat).Len()
+		hidden := a.v.HandLen(seat) - a.v.KnownHand(seat).Len()
 		if hidden > 0 {
 			text = a.texts.OtherHides
 		}
 		a.say(text, "who", seat, "points", a.Points(a.v.Points(seat)), "n", hidden)
 	}
 	if rounds := ended(m); m.Move == seasalt.LastChance && rounds > 0 {
-		a.say(a.texts.BetWon, "chance", Chance(a.Words, float64(m.Ends[seasalt.RoundBetWon])/rounds))
+		a.say(a.texts.BetWon, "chance", Chance(a.Words, float64(m.Ends[seasalt.RoundEndBetWon])/rounds))
 	}
 }
 
@@ -313,7 +313,7 @@ func (a *adviser) outlook(m bot.MoveReport) {
 	if rounds == 0 {
 		return // the move was not tried, or an evaluator had the last word each time
 	}
-	if empty := float64(m.Ends[seasalt.RoundDeckEmpty]) / rounds; empty >= 0.2 {
+	if empty := float64(m.Ends[seasalt.RoundEndDeckEmpty]) / rounds; empty >= 0.2 {
 		a.say(a.texts.EmptyDeck, "chance", Chance(a.Words, empty))
 	}
 	text := a.texts.OutlookOne

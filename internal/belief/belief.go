@@ -51,7 +51,7 @@ type table struct {
 }
 
 func look(v *seasalt.View, seat seasalt.Seat) (t table) {
-	for c := range v.Hand(seat).All() {
+	for c := range v.KnownHand(seat).All() {
 		t.known[c.Kind()&(slots-1)]++
 	}
 	for group := range v.Laid(seat) {
@@ -91,7 +91,7 @@ func (t *table) ofKind(f *[PerKind]int16, k seasalt.Kind, n int) {
 func Features(v *seasalt.View, world *seasalt.Playout, seat seasalt.Seat) (f Vector) {
 	t := look(v, seat)
 	var hand [slots]int
-	for c := range world.InHand(seat) {
+	for c := range world.Hand(seat) {
 		hand[c.Kind()]++
 	}
 	law := v.Law(seat)
@@ -204,7 +204,7 @@ func (h *Hand) Score(world *seasalt.Playout) int {
 	}
 	var count [slots]uint8
 	held := uint32(0) // kinds, a bit each
-	for c := range world.InHand(h.seat) {
+	for c := range world.Hand(h.seat) {
 		k := c.Kind() & (slots - 1)
 		score += int(h.next[k][min(count[k], 15)])
 		count[k]++

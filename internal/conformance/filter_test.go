@@ -218,12 +218,12 @@ func within(some, all seasalt.Cards) bool {
 // viewHolds reports what a view says that is not true in a state.
 func viewHolds(s seasalt.State, v seasalt.View) error {
 	for seat := range seasalt.Seat(s.Rules().Players()) {
-		if !within(v.Hand(seat), s.Hand(seat)) || !within(v.KnownToAll(seat), s.Hand(seat)) {
-			return fmt.Errorf("hand of %v: %v, and all know %v", seat, v.Hand(seat), v.KnownToAll(seat))
+		if !within(v.KnownHand(seat), s.Hand(seat)) || !within(v.KnownToAll(seat), s.Hand(seat)) {
+			return fmt.Errorf("hand of %v: %v, and all know %v", seat, v.KnownHand(seat), v.KnownToAll(seat))
 		}
 	}
-	if !within(v.Deck(), s.Deck()) {
-		return fmt.Errorf("deck: %v", v.Deck())
+	if !within(v.KnownDeck(), s.Deck()) {
+		return fmt.Errorf("deck: %v", v.KnownDeck())
 	}
 	for p := seasalt.Pile1; p <= seasalt.Pile2; p++ {
 		there := slices.Collect(s.Pile(p))
@@ -390,8 +390,8 @@ func (f *filter) certain() (all fate) {
 // certain to spectators.
 func (f *fate) check(v seasalt.View, public *fate) error {
 	for seat := range seasalt.Seat(v.Rules().Players()) {
-		if v.Hand(seat) != f.hands[seat] {
-			return fmt.Errorf("hand of %v: %v is said, and %v certain", seat, v.Hand(seat), f.hands[seat])
+		if v.KnownHand(seat) != f.hands[seat] {
+			return fmt.Errorf("hand of %v: %v is said, and %v certain", seat, v.KnownHand(seat), f.hands[seat])
 		}
 		if v.ShieldCard(seat) != f.faceDown[seat] {
 			return fmt.Errorf("shell of %v: %v is said, and %v certain", seat, v.ShieldCard(seat), f.faceDown[seat])
@@ -407,8 +407,8 @@ func (f *fate) check(v seasalt.View, public *fate) error {
 			return fmt.Errorf("hand of %v: everybody knows %v, it is said, and %v is certain", seat, v.KnownToAll(seat), shown)
 		}
 	}
-	if v.Deck() != f.deck {
-		return fmt.Errorf("deck: %v is said, and %v certain", v.Deck(), f.deck)
+	if v.KnownDeck() != f.deck {
+		return fmt.Errorf("deck: %v is said, and %v certain", v.KnownDeck(), f.deck)
 	}
 	for p := seasalt.Pile1; p <= seasalt.Pile2; p++ {
 		if said := slices.Collect(v.Pile(p)); !slices.Equal(said, f.piles[p-1]) {

@@ -116,7 +116,7 @@ func (t *trial) apply(m seasalt.Move) {
 		t.Fatal(err)
 	}
 	_, later, _ := limits()
-	won := t.strict != nil && o.End == seasalt.RoundMermaids // of which the lax rules know nothing
+	won := t.strict != nil && o.End == seasalt.RoundEndMermaids // of which the lax rules know nothing
 	for seat, own := range t.own {
 		o, _ := s.Observe(seat, m)
 		if err := own.Observe(o); err != nil {
@@ -290,7 +290,7 @@ func (t *trial) checkCertain(seat seasalt.Seat, public *fate) {
 func (t *trial) loose() bool {
 	s := t.g.State()
 	end, _ := s.LastRound()
-	return s.BetPending() || s.RoundOver() && end.End == seasalt.RoundMermaids
+	return s.BetPending() || s.RoundOver() && end.End == seasalt.RoundEndMermaids
 }
 
 // Of how many positions out of a thousand worlds are sampled. Hidden swaps are rare.
@@ -415,7 +415,7 @@ func (t *trial) learnSomething() {
 // prefer chooses a move at random, and rare ones in the first place.
 func prefer(s seasalt.State, r *rand.Rand) seasalt.Move {
 	if s.Actor() == seasalt.Nature {
-		return s.Chance(r)
+		return s.NatureMove(r)
 	}
 	weight := func(m seasalt.Move) int {
 		switch m.Action() {
@@ -471,7 +471,7 @@ func histories(t *testing.T, k1 seasalt.MermaidRuling, plots []plot, games int) 
 		}
 		for range 60 {
 			s := tr.g.State()
-			if end, _ := s.LastRound(); end.End == seasalt.RoundMermaids && tr.strict != nil {
+			if end, _ := s.LastRound(); end.End == seasalt.RoundEndMermaids && tr.strict != nil {
 				break // the lax rules know nothing of it
 			}
 			tr.check()

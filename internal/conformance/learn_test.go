@@ -37,13 +37,13 @@ func whatIsKnown(game *seasalt.Game, who string) string {
 	}
 	switch other := seasalt.Seat(number); words[1] {
 	case "hand":
-		set(v.Hand(other))
+		set(v.KnownHand(other))
 	case "exposed":
 		set(v.KnownTo(other))
 	case "shown":
 		set(v.KnownToAll(other))
 	case "deck":
-		set(v.Deck())
+		set(v.KnownDeck())
 	case "pile":
 		for c := range v.Pile(seasalt.Pile(number)) {
 			card(c)
@@ -236,8 +236,8 @@ func TestForgottenByOneSeat(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if v.Hand(1).Len() > 0 || v.KnownToAll(1).Len() > 0 {
-		t.Errorf("%v is said to be known, and %v to be known to all", v.Hand(1), v.KnownToAll(1))
+	if v.KnownHand(1).Len() > 0 || v.KnownToAll(1).Len() > 0 {
+		t.Errorf("%v is said to be known, and %v to be known to all", v.KnownHand(1), v.KnownToAll(1))
 	}
 	if _, err := s.Rules().ParseView(v.String()); err != nil {
 		t.Error(err)

@@ -138,7 +138,7 @@ func wires(t *testing.T) []wire {
 		of[seasalt.Reason](), of[seasalt.Edition](), of[seasalt.MermaidRuling](), of[seasalt.EmptyDeckRuling](), of[seasalt.TieRuling](),
 		of[seasalt.TrioRuling](), of[seasalt.EqualTopRuling](), of[seasalt.ScoreSource](), of[seasalt.RoundEnd](), of[seasalt.GameEnd](),
 		of[seasalt.TieBreak](), of[seasalt.ZoneKind](), of[seasalt.Effect](), of[seasalt.Card](), of[seasalt.Seat](), of[seasalt.Seats](),
-		of[seasalt.Pile](), of[seasalt.Rule]("", "R4.5", "K2"),
+		of[seasalt.Pile](), of[seasalt.RuleID]("", "R4.5", "K2"),
 		of(moves...), of(hands...), of(append(groups, seasalt.Group{0, 1})...), of(items...), of(scores...), of(observations...),
 		of(rounds...), of(results...), of(rules.Setup(), testkit.Rules[0].Setup()),
 		of[seasalt.Rulings](), of[seasalt.ModuleID](), of[seasalt.Zone](), of[seasalt.Transfer](), of[seasalt.Sight](), of[seasalt.Holding](),
@@ -150,7 +150,7 @@ func wires(t *testing.T) []wire {
 
 		of[record.End](), of(*wrong.(*record.Error)), refused(*record.New(rules, 0)),
 
-		of[table.Kind](), of[table.Reason](), of[table.Why](), of[table.Stage](), of[table.Player](), of(table.HashToken("token")), of[table.Terms](),
+		of[table.ItemKind](), of[table.Reason](), of[table.RefusalReason](), of[table.Stage](), of[table.Player](), of(table.HashToken("token")), of[table.Terms](),
 		of[table.End](), of[table.Refusal](), of[table.TornError](), of[table.JournalError](), of(ends...), of(feed...),
 		readBy(func(data []byte) (table.Snapshot, error) { return table.UnmarshalSnapshot(rules, data) }, snapshots...),
 		readBy(func(data []byte) (table.Update, error) { return table.UnmarshalUpdate(rules, data) }, updates...),

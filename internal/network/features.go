@@ -248,7 +248,7 @@ func (f *Features) Set(g *Game, world *seasalt.Playout) {
 
 func (f *Features) setSeat(g *Game, world *seasalt.Playout, seat seasalt.Seat, at int, hand, deck *[numKinds]int8, total, points int) {
 	var colors [numColors]int8
-	for c := range world.InHand(seat) {
+	for c := range world.Hand(seat) {
 		hand[c.Kind()]++
 		colors[c.Color()]++
 	}

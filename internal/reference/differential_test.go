@@ -260,11 +260,11 @@ type roundSight struct {
 
 // endNames are the reference's words for the ends of a round.
 var endNames = map[seasalt.RoundEnd]string{
-	seasalt.RoundStopped:   "stop",
-	seasalt.RoundBetWon:    "last-chance-won",
-	seasalt.RoundBetLost:   "last-chance-lost",
-	seasalt.RoundDeckEmpty: "empty-deck",
-	seasalt.RoundMermaids:  "mermaids",
+	seasalt.RoundEndStopped:   "stop",
+	seasalt.RoundEndBetWon:    "last-chance-won",
+	seasalt.RoundEndBetLost:   "last-chance-lost",
+	seasalt.RoundEndDeckEmpty: "empty-deck",
+	seasalt.RoundEndMermaids:  "mermaids",
 }
 
 // phaseNames are the engine's words for the phases of the reference.
@@ -329,7 +329,7 @@ func seeReal(s seasalt.State) sight {
 	if result, ok := s.Result(); ok {
 		v.Winners = joined(slices.Collect(result.Winners.All()))
 		v.Totals = fmt.Sprint(result.Totals[:players])
-		v.ByMermaids = result.End == seasalt.EndByMermaids
+		v.ByMermaids = result.End == seasalt.GameEndMermaids
 		v.Decided = result.TieBreak == seasalt.TieBreakDecided
 		v.Shared = result.TieBreak == seasalt.TieBreakShared
 	}
@@ -339,10 +339,10 @@ func seeReal(s seasalt.State) sight {
 func seeScore(score seasalt.Score) scoreSight {
 	v := scoreSight{
 		Total:      score.Points(),
-		Pair:       score.Sum(seasalt.FromDuo) + score.Sum(seasalt.FromTrio) + score.Sum(seasalt.FromTrioInHand),
-		Collector:  score.Sum(seasalt.FromCollector),
-		Multiplier: score.Sum(seasalt.FromMultiplier),
-		Mermaid:    score.Sum(seasalt.FromMermaid),
+		Pair:       score.Sum(seasalt.SourceDuo) + score.Sum(seasalt.SourceTrio) + score.Sum(seasalt.SourceTrioInHand),
+		Collector:  score.Sum(seasalt.SourceCollector),
+		Multiplier: score.Sum(seasalt.SourceMultiplier),
+		Mermaid:    score.Sum(seasalt.SourceMermaid),
 		Bonus:      score.Bonus(),
 	}
 	if score.Bonus() > 0 {
@@ -351,9 +351,9 @@ func seeScore(score seasalt.Score) scoreSight {
 	kinds := map[string]int{}
 	for item := range score.Items() {
 		switch item.Source {
-		case seasalt.FromCollector, seasalt.FromMultiplier:
+		case seasalt.SourceCollector, seasalt.SourceMultiplier:
 			kinds[item.Kind.String()] += item.Points
-		case seasalt.FromMermaid:
+		case seasalt.SourceMermaid:
 			if item.Points > 0 {
 				v.Mermaids += fmt.Sprintf("%v %d, ", item.Color, item.Points)
 			}
@@ -822,7 +822,7 @@ func positionOf(g *refGame) seasalt.Position {
 		Phase: seasalt.PhaseTake, Turn: seasalt.Seat(g.seat), Round: g.round,
 		Deck:    seasalt.Must(seasalt.ParseCards(strings.Join(g.deck, " "))),
 		Totals:  g.totals,
-		LastEnd: seasalt.RoundStopped, LastBy: seasalt.Seat(g.last.By), LastTurn: seasalt.Seat(g.last.LastTurn),
+		LastEnd: seasalt.RoundEndStopped, LastBy: seasalt.Seat(g.last.By), LastTurn: seasalt.Seat(g.last.LastTurn),
 		Points: g.last.RoundPoints,
 	}
 	if g.phase == "play" {

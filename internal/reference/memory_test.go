@@ -559,7 +559,7 @@ func (k *knower) checkView(v, public seasalt.View, game *seasalt.Game, g *refGam
 	if v.Seat() != observerSeat(o, k.players) || v.DeckLen() != len(g.deck) || v.DrawnLen() != len(g.drawn) || !v.Remembers() {
 		return fmt.Errorf("seat %v, a deck of %d and %d drawn", v.Seat(), v.DeckLen(), v.DrawnLen())
 	}
-	if err := between("deck", k.cards(o, "deck"), v.Deck(), k.truth("deck")); err != nil {
+	if err := between("deck", k.cards(o, "deck"), v.KnownDeck(), k.truth("deck")); err != nil {
 		return err
 	}
 	var drawn seasalt.Cards
@@ -572,7 +572,7 @@ func (k *knower) checkView(v, public seasalt.View, game *seasalt.Game, g *refGam
 	for seat := range seasalt.Seat(k.players) {
 		n := int(seat)
 		hand := zoneOf("hand", n)
-		known, want := v.Hand(seat), k.cards(o, hand)
+		known, want := v.KnownHand(seat), k.cards(o, hand)
 		if o == n || g.revealed[n] {
 			want = k.truth(hand)
 		}
@@ -586,8 +586,8 @@ func (k *knower) checkView(v, public seasalt.View, game *seasalt.Game, g *refGam
 		if err := between("shown of "+hand, k.cards(k.players, hand), shown, k.truth(hand)); err != nil {
 			return err
 		}
-		if g.revealed[n] && shown.Len() > 0 || !g.revealed[n] && shown != public.Hand(seat) {
-			return fmt.Errorf("%v are shown of hand %d, and spectators know %v", shown, seat, public.Hand(seat))
+		if g.revealed[n] && shown.Len() > 0 || !g.revealed[n] && shown != public.KnownHand(seat) {
+			return fmt.Errorf("%v are shown of hand %d, and spectators know %v", shown, seat, public.KnownHand(seat))
 		}
 		var exposed seasalt.Cards
 		if o < k.players && o != n {
@@ -660,7 +660,7 @@ func (k *knower) checkPlain(v seasalt.View, g *refGame, o int) error {
 		return fmt.Errorf("it remembers")
 	}
 	looks := o == g.seat && g.phase == "swap"
-	if got := v.Deck(); got.Len() > 0 {
+	if got := v.KnownDeck(); got.Len() > 0 {
 		return fmt.Errorf("the deck has %v", got)
 	}
 	for seat := range seasalt.Seat(k.players) {
@@ -685,8 +685,8 @@ func (k *knower) checkPlain(v seasalt.View, g *refGame, o int) error {
 		if o < k.players && o != n && v.KnownToAll(seasalt.Seat(o)).Len() > 0 {
 			exposed = v.KnownToAll(seasalt.Seat(o))
 		}
-		if v.Hand(seat) != want || v.KnownToAll(seat) != shown || v.KnownTo(seat) != exposed {
-			return fmt.Errorf("hand %d: %v, shown %v, exposed %v; want %v, %v, %v", seat, v.Hand(seat), v.KnownToAll(seat), v.KnownTo(seat), want, shown, exposed)
+		if v.KnownHand(seat) != want || v.KnownToAll(seat) != shown || v.KnownTo(seat) != exposed {
+			return fmt.Errorf("hand %d: %v, shown %v, exposed %v; want %v, %v, %v", seat, v.KnownHand(seat), v.KnownToAll(seat), v.KnownTo(seat), want, shown, exposed)
 		}
 		down := seasalt.Card(0)
 		if o == n && g.down[n] != "" {

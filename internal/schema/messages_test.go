@@ -14,7 +14,7 @@ import (
 	"testing"
 
 	"github.com/seasalt-go/seasalt"
-	"github.com/seasalt-go/seasalt/catalogue"
+	"github.com/seasalt-go/seasalt/catalog"
 	"github.com/seasalt-go/seasalt/internal/testkit"
 	"github.com/seasalt-go/seasalt/record"
 	"github.com/seasalt-go/seasalt/table"
@@ -44,7 +44,7 @@ func read(name string, data []byte) ([]byte, error) {
 			return nil, err
 		}
 		return r.SecretJSON()
-	case "Catalogue":
+	case "Catalog":
 		var any json.RawMessage // no Go program reads it
 		err := json.Unmarshal(data, &any)
 		return any, err
@@ -219,7 +219,7 @@ func documents(t *testing.T) map[string]any {
 	update("over", seasalt.Spectator, tab.Number()-3)
 	over, _ := tab.Result()
 	add("TableResult", over)
-	add("Catalogue-fr", json.RawMessage(catalogue.JSON(corpusRules, "fr")))
+	add("Catalog-fr", json.RawMessage(catalog.JSON(corpusRules, "fr")))
 	return all
 }
 
@@ -304,7 +304,7 @@ func TestMoreFields(t *testing.T) {
 	changed := 0
 	for name, data := range corpus(t, "v1") {
 		def := definition(name)
-		if def == "Catalogue" {
+		if def == "Catalog" {
 			continue
 		}
 		text := compact(t, data)
@@ -354,7 +354,7 @@ func TestDamaged(t *testing.T) {
 	tried := 0
 	for name, data := range corpus(t, "v1") {
 		def := definition(name)
-		if def == "Catalogue" {
+		if def == "Catalog" {
 			continue
 		}
 		text := compact(t, data)

@@ -165,7 +165,7 @@ func readers(t *testing.T) []reader {
 		{"seasalt.TrioRuling.UnmarshalText", ofText[seasalt.TrioRuling], []string{"laid"}, 0},
 		{"seasalt.ZoneKind.UnmarshalText", ofText[seasalt.ZoneKind], []string{"deck"}, 0},
 		{"table.TokenHash.UnmarshalText", ofText[table.TokenHash], []string{strings.Repeat("0", 64)}, 0},
-		{"seasalt.ScoreItem.UnmarshalJSON", ofJSON[seasalt.ScoreItem], []string{json(seasalt.ScoreItem{Source: seasalt.FromDuo, Kind: seasalt.Crab, With: seasalt.Crab, Count: 1, Points: 1})}, 0},
+		{"seasalt.ScoreItem.UnmarshalJSON", ofJSON[seasalt.ScoreItem], []string{json(seasalt.ScoreItem{Source: seasalt.SourceDuo, Kind: seasalt.Crab, With: seasalt.Crab, Count: 1, Points: 1})}, 0},
 		{"seasalt.Zone.UnmarshalJSON", ofJSON[seasalt.Zone], []string{`{"kind":"hand","seat":1}`}, 0},
 		{"record.End.UnmarshalJSON", ofJSON[record.End], []string{json(record.End{Reason: "resignation", By: seasalt.SeatsOf(1), Winners: seasalt.SeatsOf(0)})}, 0},
 		{"table.End.UnmarshalJSON", ofJSON[table.End], []string{json(table.End{Reason: table.Resignation, By: seasalt.SeatsOf(1), Winners: seasalt.SeatsOf(0)})}, 0},

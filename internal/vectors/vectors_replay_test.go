@@ -347,7 +347,7 @@ func (r *replay) pass(before seasalt.State) {
 
 func (r *replay) wonByMermaids() bool {
 	result, over := r.s.Result()
-	return over && result.End == seasalt.EndByMermaids
+	return over && result.End == seasalt.GameEndMermaids
 }
 
 // pilesWith returns the discard piles that are not empty.
@@ -942,18 +942,18 @@ func (r *replay) result(round seasalt.RoundResult) object {
 	}
 	result := object{"caller": nil, "last_turn_seat": round.LastTurn, "next_starter": nil}
 	switch round.End {
-	case seasalt.RoundStopped:
+	case seasalt.RoundEndStopped:
 		result["end"], result["caller"] = "stop", round.By
-	case seasalt.RoundBetWon:
+	case seasalt.RoundEndBetWon:
 		result["end"], result["caller"] = "last-chance-won", round.By
-	case seasalt.RoundBetLost:
+	case seasalt.RoundEndBetLost:
 		result["end"], result["caller"] = "last-chance-lost", round.By
-	case seasalt.RoundDeckEmpty:
+	case seasalt.RoundEndDeckEmpty:
 		result["end"] = "empty-deck"
 		if round.By != round.LastTurn {
 			r.fail("seat %v ended the round, and seat %v had the last turn (R6.5)", round.By, round.LastTurn)
 		}
-	case seasalt.RoundMermaids:
+	case seasalt.RoundEndMermaids:
 		result["end"], result["mermaid_winner"] = "mermaids", round.By
 	}
 	if round.Next != seasalt.Nobody {
@@ -1032,9 +1032,9 @@ func (r *replay) final() object {
 		"tied_on_score": result.TieBreak != seasalt.TieBreakNone,
 	}
 	switch result.End {
-	case seasalt.EndByPoints:
+	case seasalt.GameEndPoints:
 		final["end"] = "points"
-	case seasalt.EndByMermaids:
+	case seasalt.GameEndMermaids:
 		final["end"] = "mermaids"
 		for winner := range result.Winners.All() {
 			final["mermaid_winner"] = winner

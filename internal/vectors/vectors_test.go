@@ -560,9 +560,9 @@ func (v *vectors) scoring(file *vectorFile, record object) (err error) {
 // scoreDetail returns the points of mermaids, pairs, collectors and multipliers.
 func scoreDetail(s seasalt.Score) list {
 	return list{
-		s.Sum(seasalt.FromMermaid),
-		s.Sum(seasalt.FromDuo) + s.Sum(seasalt.FromTrio) + s.Sum(seasalt.FromTrioInHand),
-		s.Sum(seasalt.FromCollector),
-		s.Sum(seasalt.FromMultiplier),
+		s.Sum(seasalt.SourceMermaid),
+		s.Sum(seasalt.SourceDuo) + s.Sum(seasalt.SourceTrio) + s.Sum(seasalt.SourceTrioInHand),
+		s.Sum(seasalt.SourceCollector),
+		s.Sum(seasalt.SourceMultiplier),
 	}
 }

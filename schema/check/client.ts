@@ -1,6 +1,6 @@
 // A client in TypeScript, as far as types go: it is compiled in .ci/run and never run. It shows how moves and
 // feeds are used without taking any text apart.
-import type { Card, Catalogue, Move, Observation, Pile, Refusal, Seat, Update, View } from "../seasalt";
+import type { Card, Catalog, Move, Observation, Pile, Refusal, Seat, Update, View } from "../seasalt";
 
 declare function clickable(what: Card | Pile | Seat | "button", label: string, onClick: () => void): void;
 declare function animate(card: Card | undefined, from: string, to: string): void;
@@ -70,8 +70,8 @@ function watch(o: Observation): void {
 }
 
 // label says a card in the player's language.
-function label(catalogue: Catalogue, card: Card): string {
-	return catalogue.cards.find((c) => c.card === card)?.name ?? card;
+function label(catalog: Catalog, card: Card): string {
+	return catalog.cards.find((c) => c.card === card)?.name ?? card;
 }
 
 export { label, update };

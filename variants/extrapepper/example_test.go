@@ -49,7 +49,7 @@ func ExampleModule() {
 func Example_standings() {
 	for _, card := range extrapepper.Module().Events {
 		mark := "▲"
-		if card.Goes == seasalt.Fewest {
+		if card.To == seasalt.StandingFewest {
 			mark = "▼"
 		}
 		fmt.Println(mark, card.Event)

@@ -29,33 +29,33 @@ import (
 
 // cards are the events with what they change, in the order of their constants.
 func cards() []seasalt.EventCard {
-	const most, fewest = seasalt.Most, seasalt.Fewest
+	const most, fewest = seasalt.StandingMost, seasalt.StandingFewest
 	type change = seasalt.Change
 	return []seasalt.EventCard{
-		{Event: seasalt.HermitCrab, Goes: fewest, Change: change{Duos: []seasalt.Duo{
+		{Event: seasalt.HermitCrab, To: fewest, Change: change{Duos: []seasalt.Duo{
 			{A: seasalt.Crab, B: seasalt.Crab, Effect: seasalt.TakeFromEachPile}}}},
-		{Event: seasalt.Sunfish, Goes: fewest, Change: change{Duos: []seasalt.Duo{
+		{Event: seasalt.Sunfish, To: fewest, Change: change{Duos: []seasalt.Duo{
 			{A: seasalt.Fish, B: seasalt.Fish, Effect: seasalt.DrawTop(2)}}}},
-		{Event: seasalt.WaterRodeo, Goes: fewest, Change: change{Duos: []seasalt.Duo{
+		{Event: seasalt.WaterRodeo, To: fewest, Change: change{Duos: []seasalt.Duo{
 			{A: seasalt.Swimmer, B: seasalt.Swimmer, Effect: seasalt.SwapCard, LaidOnly: true},
 			{A: seasalt.Shark, B: seasalt.Shark, Effect: seasalt.GrabDuo, LaidOnly: true}}}},
-		{Event: seasalt.DanceOfTheShells, Goes: fewest, Change: change{Collectors: []seasalt.Collector{
+		{Event: seasalt.DanceOfTheShells, To: fewest, Change: change{Collectors: []seasalt.Collector{
 			{Kind: seasalt.Shell, Each: 2}}}},
-		{Event: seasalt.Kraken, Goes: most, Change: change{Collectors: []seasalt.Collector{
+		{Event: seasalt.Kraken, To: most, Change: change{Collectors: []seasalt.Collector{
 			{Kind: seasalt.Octopus, Each: 1}}}},
-		{Event: seasalt.Tornado, Goes: most, Change: change{WorthlessMermaids: true}},
-		{Event: seasalt.DanceOfTheMermaids, Goes: fewest, Change: change{MermaidsToWin: 3}},
-		{Event: seasalt.TreasureChest, Goes: most, Change: change{Threshold: 10}},
-		{Event: seasalt.DiodonFish, Goes: most, Change: change{NoStop: true}},
-		{Event: seasalt.Angelfish, Goes: fewest, Change: change{TakeEqualTop: true}},
-		{Event: seasalt.Dolphins, Goes: fewest, Change: change{DrawForDiscard: []seasalt.Kind{
+		{Event: seasalt.Tornado, To: most, Change: change{WorthlessMermaids: true}},
+		{Event: seasalt.DanceOfTheMermaids, To: fewest, Change: change{MermaidsToWin: 3}},
+		{Event: seasalt.TreasureChest, To: most, Change: change{Threshold: 10}},
+		{Event: seasalt.DiodonFish, To: most, Change: change{NoStop: true}},
+		{Event: seasalt.Angelfish, To: fewest, Change: change{TakeEqualTop: true}},
+		{Event: seasalt.Dolphins, To: fewest, Change: change{DrawForDiscard: []seasalt.Kind{
 			seasalt.Shell, seasalt.Octopus, seasalt.Penguin, seasalt.Sailor, seasalt.Seahorse}}},
-		{Event: seasalt.CoralReef, Goes: fewest, Change: change{Shield: seasalt.Shell}},
+		{Event: seasalt.CoralReef, To: fewest, Change: change{Shield: seasalt.Shell}},
 	}
 }
 
 // All returns the twelve events, in the order of their constants.
-func All() []seasalt.Event {
+func Events() []seasalt.Event {
 	var events []seasalt.Event
 	for _, card := range cards() {
 		events = append(events, card.Event)

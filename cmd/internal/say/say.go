@@ -11,7 +11,7 @@ import (
 )
 
 // Rule adds the rule that says so to a sentence, in place of the full stop.
-func Rule(text string, rule seasalt.Rule) string {
+func Rule(text string, rule seasalt.RuleID) string {
 	return fmt.Sprintf("%s (%s)", strings.TrimSuffix(text, "."), rule)
 }
 

@@ -139,7 +139,7 @@ func addTally(p *plot.Plot, t *tally, most int, name string, c color.NRGBA) {
 
 // drawPoints is what players score in a round, by how it ended: the player who ended it, and the others.
 func drawPoints(r *arena.Results) Picture {
-	ends := []seasalt.RoundEnd{seasalt.RoundStopped, seasalt.RoundBetWon, seasalt.RoundBetLost}
+	ends := []seasalt.RoundEnd{seasalt.RoundEndStopped, seasalt.RoundEndBetWon, seasalt.RoundEndBetLost}
 	var tallies [3][2]tally
 	var rounds [3]int
 	all := 0
@@ -175,7 +175,7 @@ func drawPoints(r *arena.Results) Picture {
 		}
 		p.Add(Grid(false, true))
 		who := [2]string{"who ended it", "the others"}
-		if end != seasalt.RoundStopped {
+		if end != seasalt.RoundEndStopped {
 			who[0] = "who bet"
 		}
 		top := 0.1

@@ -28,12 +28,12 @@ var (
 	palette = []color.NRGBA{Blue, red, Green, Orange, sky, pink, ink}
 
 	endColors = map[seasalt.RoundEnd]color.NRGBA{
-		seasalt.RoundStopped: Blue, seasalt.RoundBetWon: Green, seasalt.RoundBetLost: Orange,
-		seasalt.RoundDeckEmpty: Pale, seasalt.RoundMermaids: pink,
+		seasalt.RoundEndStopped: Blue, seasalt.RoundEndBetWon: Green, seasalt.RoundEndBetLost: Orange,
+		seasalt.RoundEndDeckEmpty: Pale, seasalt.RoundEndMermaids: pink,
 	}
 	EndNames = map[seasalt.RoundEnd]string{
-		seasalt.RoundStopped: "STOP", seasalt.RoundBetWon: "LAST CHANCE, won", seasalt.RoundBetLost: "LAST CHANCE, lost",
-		seasalt.RoundDeckEmpty: "deck empty", seasalt.RoundMermaids: "mermaids",
+		seasalt.RoundEndStopped: "STOP", seasalt.RoundEndBetWon: "LAST CHANCE, won", seasalt.RoundEndBetLost: "LAST CHANCE, lost",
+		seasalt.RoundEndDeckEmpty: "deck empty", seasalt.RoundEndMermaids: "mermaids",
 	}
 )
 

@@ -143,7 +143,7 @@ func (r *refusedState) Unwrap() error { return r.error }
 // since adds to the refusal of a move that came too late what has happened at the table.
 func (s *Server) since(c *call, number int, err error) error {
 	e, ok := err.(*host.Error)
-	if !ok || e.Code != host.Refused || e.Refusal.Why != table.Stale {
+	if !ok || e.Code != host.Refused || e.Refusal.Why != table.RefusalStale {
 		return err
 	}
 	ctx, cancel := context.WithTimeout(c.q.Context(), answerTime)

@@ -75,7 +75,7 @@ func like(m seasalt.Move, same []seasalt.Move, r *rand.Rand) seasalt.Move {
 // rest differ.
 func chance(two *[2]seasalt.State, o seasalt.Seat, r *rand.Rand) (done [2][]string, ok bool) {
 	for two[0].Actor() == seasalt.Nature && two[1].Actor() == seasalt.Nature && !two[0].RoundOver() {
-		m := two[0].Chance(r)
+		m := two[0].NatureMove(r)
 		want, err := two[0].Observe(o, m)
 		if err != nil {
 			return done, false

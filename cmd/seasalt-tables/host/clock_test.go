@@ -96,7 +96,7 @@ func TestLateMove(t *testing.T) {
 	mine := since(t, idle, id, tokens[seat], 0).Update.Snapshot
 	clock.pass(31 * time.Second)
 	_, err := idle.Do(t.Context(), id, tokens[seat], Key{}, Move(tokens[seat], mine.Number, mine.View.AppendMoves(nil)[0]))
-	if e := wants(t, err, Refused); e.Refusal.Why != table.IsOver && e.Refusal.Why != table.Stale {
+	if e := wants(t, err, Refused); e.Refusal.Why != table.RefusalOver && e.Refusal.Why != table.RefusalStale {
 		t.Error(e)
 	}
 	if end := since(t, idle, id, tokens[0], 0); !over(end) || end.Update.Snapshot.Result.Reason != table.Time {
@@ -201,7 +201,7 @@ func TestTakeBack(t *testing.T) {
 			seat, number := take(t, h, id, tokens)
 			want(30)
 			_, err := h.Do(t.Context(), id, tokens[1-seat], Key{}, TakeBack(tokens[1-seat], number))
-			if e := wants(t, err, Refused); e.Refusal.Why != table.NoTakeBack {
+			if e := wants(t, err, Refused); e.Refusal.Why != table.RefusalNoTakeBack {
 				t.Error(e)
 			}
 			clock.pass(4 * time.Second)
@@ -231,7 +231,7 @@ func TestTakeBack(t *testing.T) {
 			_, number = take(t, h, id, tokens)
 			clock.pass(15 * time.Second)
 			_, err = h.Do(t.Context(), id, tokens[seat], Key{}, TakeBack(tokens[seat], number))
-			if e := wants(t, err, Refused); e.Refusal.Why != table.NoTakeBack || e.Refusal.Number != number {
+			if e := wants(t, err, Refused); e.Refusal.Why != table.RefusalNoTakeBack || e.Refusal.Number != number {
 				t.Error(e)
 			}
 			want(15)

@@ -66,7 +66,7 @@ func TakeBack(token string, number int) Command {
 			return nil, fail(Paused, "the game is paused")
 		}
 		if number > 0 && m.table.Snapshot(seat).TakeBack == number && m.tooLate(now) {
-			e := refused(&table.Refusal{Why: table.NoTakeBack, Number: m.number()})
+			e := refused(&table.Refusal{Why: table.RefusalNoTakeBack, Number: m.number()})
 			e.Message += ": its time is up"
 			return nil, e
 		}

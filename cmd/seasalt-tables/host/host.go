@@ -565,7 +565,7 @@ const maxLate = 16
 // aheadOf reports whether an error says that the table has not come to a number, and what it has come to.
 func aheadOf(err error) (last int, ahead bool) {
 	var e *Error
-	if errors.As(err, &e) && e.Code == Refused && e.Refusal.Why == table.Ahead {
+	if errors.As(err, &e) && e.Code == Refused && e.Refusal.Why == table.RefusalAhead {
 		return e.Refusal.Number, true
 	}
 	return 0, false

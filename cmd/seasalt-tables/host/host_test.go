@@ -261,7 +261,7 @@ func TestRaces(t *testing.T) {
 				switch {
 				case err == nil:
 					made.Add(1)
-				case !errors.As(err, &e) || e.Code != Refused || e.Refusal.Why != table.Stale || e.Refusal.Number != mine.Number+1:
+				case !errors.As(err, &e) || e.Code != Refused || e.Refusal.Why != table.RefusalStale || e.Refusal.Number != mine.Number+1:
 					t.Error(err)
 				}
 			})
@@ -316,7 +316,7 @@ func TestLagging(t *testing.T) {
 	}
 	s.reads.Store(0)
 	_, err := h.Since(t.Context(), id, tokens[0], 1000, false)
-	if e := wants(t, err, Refused); e.Refusal.Why != table.Ahead {
+	if e := wants(t, err, Refused); e.Refusal.Why != table.RefusalAhead {
 		t.Error(e)
 	}
 	if n := s.reads.Load(); n > 2 {

@@ -530,7 +530,7 @@ func (m *Match) Since(seat seasalt.Seat, number int) (*Update, error) {
 	}
 	if m.table == nil {
 		if number > 0 {
-			return nil, refused(&table.Refusal{Why: table.Ahead})
+			return nil, refused(&table.Refusal{Why: table.RefusalAhead})
 		}
 		return nil, nil
 	}

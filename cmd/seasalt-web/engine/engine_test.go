@@ -109,12 +109,12 @@ func TestOtherwise(t *testing.T) {
 				continue
 			}
 			again := round
-			if round.End == seasalt.RoundStopped {
+			if round.End == seasalt.RoundEndStopped {
 				stops++
-				again.End = seasalt.RoundBetWon
+				again.End = seasalt.RoundEndBetWon
 			} else {
 				bets++
-				again.End = seasalt.RoundStopped
+				again.End = seasalt.RoundEndStopped
 			}
 			if got := otherwise(again); fmt.Sprint(got) != fmt.Sprint(round.Points[:round.Players]) {
 				t.Errorf("%v: %v", round, got)

@@ -13,18 +13,18 @@ import (
 // book returns the course in a language: its lessons, and all chapters with their entries.
 func (e *Engine) book(q reader) (any, error) {
 	type entry struct {
-		Rule      seasalt.Rule `json:"rule"`
-		Name      string       `json:"name,omitempty"` // of an event
-		Title     string       `json:"title"`
-		Text      string       `json:"text"`
-		Goes      string       `json:"goes,omitempty"` // who gets an event
-		Exercises int          `json:"exercises"`      // how many there are to try it
+		Rule      seasalt.RuleID `json:"rule"`
+		Name      string         `json:"name,omitempty"` // of an event
+		Title     string         `json:"title"`
+		Text      string         `json:"text"`
+		Goes      string         `json:"to,omitempty"` // who gets an event
+		Exercises int            `json:"exercises"`    // how many there are to try it
 	}
 	type chapter struct {
-		Rule    seasalt.Rule `json:"rule"`
-		Title   string       `json:"title"`
-		Text    string       `json:"text,omitempty"`
-		Entries []entry      `json:"entries"`
+		Rule    seasalt.RuleID `json:"rule"`
+		Title   string         `json:"title"`
+		Text    string         `json:"text,omitempty"`
+		Entries []entry        `json:"entries"`
 	}
 	type lesson struct {
 		Title string `json:"title"`
@@ -44,7 +44,7 @@ func (e *Engine) book(q reader) (any, error) {
 	for c := range b.Chapters() {
 		ch := chapter{c.Rule, c.Title, c.Text, []entry{}}
 		for en := range c.Entries() {
-			ch.Entries = append(ch.Entries, entry{en.Rule, en.Name, en.Title, en.Text, en.Goes, len(slices.Collect(en.Exercises()))})
+			ch.Entries = append(ch.Entries, entry{en.Rule, en.Name, en.Title, en.Text, en.To, len(slices.Collect(en.Exercises()))})
 		}
 		answer.Chapters = append(answer.Chapters, ch)
 	}
@@ -55,10 +55,10 @@ func (e *Engine) book(q reader) (any, error) {
 // played, too: chance, which is the same every time, and the final turns of the others after LAST CHANCE.
 func (e *Engine) exercise(q struct {
 	reader
-	Rule   seasalt.Rule `json:"rule"`
-	Name   string       `json:"name"`
-	Number int          `json:"number"` // of the exercises of the rule, from 0
-	Moves  []string     `json:"moves"`
+	Rule   seasalt.RuleID `json:"rule"`
+	Name   string         `json:"name"`
+	Number int            `json:"number"` // of the exercises of the rule, from 0
+	Moves  []string       `json:"moves"`
 }) (any, error) {
 	type try struct {
 		Move  string `json:"move"`
@@ -134,14 +134,14 @@ func following(g *seasalt.Game, learner seasalt.Seat, r *rand.Rand) (m seasalt.M
 	case s.RoundOver() || s.Over() || actor == learner:
 		return m, false
 	case actor == seasalt.Nature:
-		return s.Chance(r), true
+		return s.NatureMove(r), true
 	case s.Caller() != seasalt.Nobody:
 		return bot.Greedy{}.Choose(context.Background(), g.View(actor), r), true
 	}
 	return m, false
 }
 
-func findExercise(rule seasalt.Rule, name string, number int) (rulebook.Exercise, error) {
+func findExercise(rule seasalt.RuleID, name string, number int) (rulebook.Exercise, error) {
 	for entry := range rulebook.In("en").Entries() {
 		if entry.Rule != rule || entry.Name != name {
 			continue

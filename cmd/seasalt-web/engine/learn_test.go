@@ -37,7 +37,7 @@ func TestExercises(t *testing.T) {
 				why := ask[struct {
 					Legal bool
 					Text  string
-					Rule  seasalt.Rule
+					Rule  seasalt.RuleID
 				}](t, e, fmt.Sprintf(`{"do":"why","lang":"fr","seat":0,"view":%s,"move":%q}`, p.View, try.Move))
 				if !why.Legal {
 					refused++

@@ -30,8 +30,8 @@ type saidScore struct {
 }
 
 type saidItem struct {
-	Text string       `json:"text"`
-	Rule seasalt.Rule `json:"rule"`
+	Text string         `json:"text"`
+	Rule seasalt.RuleID `json:"rule"`
 }
 
 func sayScore(w words.Words, s seasalt.Score) saidScore {
@@ -45,12 +45,12 @@ func sayScore(w words.Words, s seasalt.Score) saidScore {
 
 // A saidRound explains the end of a round.
 type saidRound struct {
-	Number int          `json:"number"`
-	Rule   seasalt.Rule `json:"rule"`
-	End    string       `json:"end"`   // how it ended
-	Next   string       `json:"next"`  // who starts the next one; empty if the game is over
-	Lines  lines        `json:"lines"` // all of it, to be read out
-	Seats  []saidSeat   `json:"seats"`
+	Number int            `json:"number"`
+	Rule   seasalt.RuleID `json:"rule"`
+	End    string         `json:"end"`   // how it ended
+	Next   string         `json:"next"`  // who starts the next one; empty if the game is over
+	Lines  lines          `json:"lines"` // all of it, to be read out
+	Seats  []saidSeat     `json:"seats"`
 	// Other is what each would have scored with these cards by the other announcement, if the round was
 	// ended by one.
 	Other []int `json:"other,omitempty"`
@@ -92,12 +92,12 @@ func otherwise(r seasalt.RoundResult) []int {
 	}
 	as := r
 	switch {
-	case r.End != seasalt.RoundStopped:
-		as.End = seasalt.RoundStopped
+	case r.End != seasalt.RoundEndStopped:
+		as.End = seasalt.RoundEndStopped
 	case won:
-		as.End = seasalt.RoundBetWon
+		as.End = seasalt.RoundEndBetWon
 	default:
-		as.End = seasalt.RoundBetLost
+		as.End = seasalt.RoundEndBetLost
 	}
 	var points []int
 	for seat := range seasalt.Seat(r.Players) {
@@ -210,9 +210,9 @@ func (e *Engine) why(q struct {
 	}
 	w := q.words().Of(v.Rules())
 	var said struct {
-		Legal bool         `json:"legal"`
-		Text  string       `json:"text"`
-		Rule  seasalt.Rule `json:"rule,omitempty"`
+		Legal bool           `json:"legal"`
+		Text  string         `json:"text"`
+		Rule  seasalt.RuleID `json:"rule,omitempty"`
 	}
 	err = v.Check(m)
 	said.Legal = err == nil
@@ -279,10 +279,10 @@ func (e *Engine) catalogue(q reader) (any, error) {
 		More string `json:"more,omitempty"`
 	}
 	type ruling struct {
-		Rule    seasalt.Rule `json:"rule"`
-		Name    string       `json:"name"`
-		Title   string       `json:"title"`
-		Options []named      `json:"options"`
+		Rule    seasalt.RuleID `json:"rule"`
+		Name    string         `json:"name"`
+		Title   string         `json:"title"`
+		Options []named        `json:"options"`
 	}
 	var c struct {
 		Tag      string            `json:"tag"`
@@ -333,7 +333,7 @@ func (e *Engine) catalogue(q reader) (any, error) {
 			rulings{r.Mermaids.String(), r.EmptyDeck.String(), r.Tie.String(), r.Trio.String(), r.EqualTop.String()}})
 	}
 	for i, name := range []string{"mermaids", "emptyDeck", "tie", "trio", "equalTop"} {
-		r := ruling{Rule: seasalt.Rule(fmt.Sprintf("K%d", i+1)), Name: name}
+		r := ruling{Rule: seasalt.RuleID(fmt.Sprintf("K%d", i+1)), Name: name}
 		for n := 1; ; n++ { // the constants of each ruling count up from 1
 			all := seasalt.Rulings{
 				Mermaids: seasalt.MermaidRuling(n), EmptyDeck: seasalt.EmptyDeckRuling(n), Tie: seasalt.TieRuling(n),

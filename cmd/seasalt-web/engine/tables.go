@@ -337,7 +337,7 @@ func (e *Engine) nextRound(q at) (any, error) {
 		return nil, err
 	}
 	if q.Number != t.Number() {
-		return nil, &table.Refusal{Why: table.Stale, Number: t.Number()}
+		return nil, &table.Refusal{Why: table.RefusalStale, Number: t.Number()}
 	}
 	return done(t, e.keep(q.Game)(t.NextRound()))
 }

@@ -150,7 +150,7 @@ export interface Book {
   title: string;
   aim: string;
   lessons: { title: string; text: string }[];
-  chapters: { rule: string; title: string; text?: string; entries: { rule: string; name?: string; title: string; text: string; goes?: string; exercises: number }[] }[];
+  chapters: { rule: string; title: string; text?: string; entries: { rule: string; name?: string; title: string; text: string; to?: string; exercises: number }[] }[];
 }
 
 /** A position of the course, after some moves of the learner. */

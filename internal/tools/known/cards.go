@@ -115,7 +115,7 @@ func draws(rules *seasalt.Rules, r *rand.Rand) (d drawing) {
 		}
 		c := list[r.IntN(len(list))]
 		two := seasalt.Must(drawn.Apply(seasalt.Deal(c)))
-		two = seasalt.Must(two.Apply(two.Chance(r)))
+		two = seasalt.Must(two.Apply(two.NatureMove(r)))
 		end := greedy(seasalt.Must(two.Apply(seasalt.Keep(c))), r, untilRound)
 		d.leads[kind] = lead(start, end, seat)
 		d.mean += d.leads[kind] * float64(len(list))

@@ -126,7 +126,7 @@ func endings(rules *seasalt.Rules, r *rand.Rand) (list []ending) {
 			end := greedy(seasalt.Must(s.Apply(c.move)), rand.New(rand.NewPCG(r.Uint64(), 1)), untilRound)
 			e.leads[n] = lead(start, end, seat)
 			if c.move == seasalt.LastChance {
-				if result, _ := end.LastRound(); result.End == seasalt.RoundBetWon {
+				if result, _ := end.LastRound(); result.End == seasalt.RoundEndBetWon {
 					e.won = 1
 				}
 			}

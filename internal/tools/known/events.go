@@ -26,7 +26,7 @@ func studyEvents(k known, games int) (string, []chart.Picture) {
 	rules := seasalt.MustRules(seasalt.Config{Modules: []seasalt.Module{extrapepper.Module()}})
 	type effect struct{ leader, points, turns mean }
 	effects := map[seasalt.Event]*effect{}
-	for _, e := range extrapepper.All() {
+	for _, e := range extrapepper.Events() {
 		effects[e] = &effect{}
 	}
 	for _, u := range each(k, "events", games, func(_ int, r *rand.Rand) turnedUp { return turnsUp(rules, r) }) {
@@ -36,20 +36,20 @@ func studyEvents(k known, games int) (string, []chart.Picture) {
 			effects[e].turns.add(u.turns[i])
 		}
 	}
-	events := extrapepper.All()
+	events := extrapepper.Events()
 	slices.SortFunc(events, func(a, b seasalt.Event) int {
 		return cmp.Compare(effects[b].leader.value(), effects[a].leader.value())
 	})
 	english := words.In("en")
 	goes := map[seasalt.Event]seasalt.Standing{}
 	for _, card := range extrapepper.Module().Events {
-		goes[card.Event] = card.Goes
+		goes[card.Event] = card.To
 	}
 	rows := [][]string{{"event", "goes to", "the leader wins, in % of the games", "points of both in the round", "turns in the round", "places"}}
 	for _, event := range events {
 		e := effects[event]
 		mark := "most points"
-		if goes[event] == seasalt.Fewest {
+		if goes[event] == seasalt.StandingFewest {
 			mark = "fewest points"
 		}
 		rows = append(rows, []string{english.Event(event), mark, e.leader.signed(), e.points.String(), e.turns.String(), fmt.Sprint(e.leader.n)})
@@ -71,7 +71,7 @@ func turnsUp(rules *seasalt.Rules, r *rand.Rand) (u turnedUp) {
 				s = greedy(s, r, func(now seasalt.State) bool { return now != s })
 				continue
 			}
-			s = seasalt.Must(s.Apply(s.Chance(r)))
+			s = seasalt.Must(s.Apply(s.NatureMove(r)))
 		}
 	}
 	leader := seasalt.Seat(0)

@@ -217,7 +217,7 @@ func greedy(s seasalt.State, r *rand.Rand, stop func(seasalt.State) bool) seasal
 			continue
 		}
 		if s.Actor() == seasalt.Nature {
-			s = seasalt.Must(s.Apply(s.Chance(r)))
+			s = seasalt.Must(s.Apply(s.NatureMove(r)))
 			continue
 		}
 		if stop(s) {

@@ -144,19 +144,19 @@ func studyRounds(k known, games int) (string, []chart.Picture) {
 				n++
 			}
 		}
-		for _, end := range []seasalt.RoundEnd{seasalt.RoundStopped, seasalt.RoundBetWon, seasalt.RoundBetLost, seasalt.RoundDeckEmpty, seasalt.RoundMermaids} {
+		for _, end := range []seasalt.RoundEnd{seasalt.RoundEndStopped, seasalt.RoundEndBetWon, seasalt.RoundEndBetLost, seasalt.RoundEndDeckEmpty, seasalt.RoundEndMermaids} {
 			var own, other mean
 			for _, row := range all[end] {
 				own.add(row.own)
 				other.add(row.other)
 			}
 			cells := []string{by.name, chart.EndNames[end], percent(float64(own.n), n), own.String(), other.String(), fmt.Sprint(own.n)}
-			if end == seasalt.RoundDeckEmpty || end == seasalt.RoundMermaids {
+			if end == seasalt.RoundEndDeckEmpty || end == seasalt.RoundEndMermaids {
 				cells[3], cells[4] = "", ""
 			}
 			rows = append(rows, cells)
 		}
-		won, lost := len(all[seasalt.RoundBetWon]), len(all[seasalt.RoundBetLost])
+		won, lost := len(all[seasalt.RoundEndBetWon]), len(all[seasalt.RoundEndBetLost])
 		bets = append(bets, []string{by.name, percent(float64(won), won+lost), fmt.Sprint(won + lost)})
 	}
 	return table(rows) + "\n" + table(bets), nil

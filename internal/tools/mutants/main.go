@@ -6,7 +6,7 @@
 //
 // Random changes are comparisons, numbers one more or one less, removed statements, inverted conditions, zero
 // results, && for || and + for -. Arguments name the files and packages to change, and "rest" stands for the
-// other packages that programs play by: table, record, variants, rulebook, words, catalogue and bot/line. Flags
+// other packages that programs play by: table, record, variants, rulebook, words, catalog and bot/line. Flags
 // choose among the changes:
 //
 //	go -C internal/tools/mutants run . random -n 300 rest
@@ -157,7 +157,7 @@ func (t *tool) wrongRules() (bool, error) {
 }
 
 // rest are the packages that programs play by, apart from the root.
-var rest = []string{"./table", "./record", "./variants/...", "./rulebook", "./words", "./catalogue", "./bot/line"}
+var rest = []string{"./table", "./record", "./variants/...", "./rulebook", "./words", "./catalog", "./bot/line"}
 
 // random tests random changes of the places, which are files and packages.
 func (t *tool) random(places []string) (bool, error) {

@@ -88,7 +88,7 @@ func TestWholeModule(t *testing.T) {
 		return slices.Compact(found)
 	}
 	want := []string{
-		"bot/line/", "catalogue/", "record/", "rulebook/", "table/", "variants/", "variants/castofcrabs/", "variants/extrapepper/", "variants/extrasalt/",
+		"bot/line/", "catalog/", "record/", "rulebook/", "table/", "variants/", "variants/castofcrabs/", "variants/extrapepper/", "variants/extrasalt/",
 		"variants/jellyfish/", "variants/lobster/", "variants/seahorse/", "variants/starfish/", "words/",
 	}
 	if got := folders("rest"); !slices.Equal(got, want) {

@@ -139,7 +139,7 @@ func watch(ctx context.Context, rules *seasalt.Rules, first seasalt.Seat, player
 
 // hidden reports whether a view does not know all cards of the hand of a seat.
 func hidden(v *seasalt.View, seat seasalt.Seat) bool {
-	return seat != v.Seat() && v.Hand(seat).Len() < v.HandLen(seat)
+	return seat != v.Seat() && v.KnownHand(seat).Len() < v.HandLen(seat)
 }
 
 // The ways to weigh worlds that are compared.
@@ -187,7 +187,7 @@ func (f *foretold) add(v *seasalt.View, truth *seasalt.State, samples int, r *ra
 		f.hands++
 		for i := range worlds {
 			kinds[i] = [seasalt.CastOfCrabs + 1]uint8{}
-			for c := range worlds[i].InHand(seat) {
+			for c := range worlds[i].Hand(seat) {
 				kinds[i][c.Kind()] = min(kinds[i][c.Kind()]+1, maxKind-1)
 			}
 			points[i] = min(worlds[i].Points(seat), maxPoints-1)

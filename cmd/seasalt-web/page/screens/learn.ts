@@ -54,7 +54,7 @@ export async function learn(main: HTMLElement, rule = ""): Promise<void> {
 
 /** The events: what each is called and who gets it, and what it does, with its exercises. */
 function events(entries: Book["chapters"][number]["entries"]): Child {
-  return entries.length > 0 && h("table", { class: "events" }, entries.map((e) => [h("tr", { id: `${e.rule}-${e.name}` }, h("th", { scope: "row" }, e.title, h("small", null, e.goes)), h("td", null, linked(e.text))), h("tr", null, h("td", { colspan: 2 }, exercises(e.rule, e.name ?? "", e.exercises)))]));
+  return entries.length > 0 && h("table", { class: "events" }, entries.map((e) => [h("tr", { id: `${e.rule}-${e.name}` }, h("th", { scope: "row" }, e.title, h("small", null, e.to)), h("td", null, linked(e.text))), h("tr", null, h("td", { colspan: 2 }, exercises(e.rule, e.name ?? "", e.exercises)))]));
 }
 
 /** A text in paragraphs, lists and tables, as package rulebook lays it out, with links to the rules it names. */

@@ -203,7 +203,7 @@ func (g *gym) advance(ctx context.Context, t *table) (v seasalt.View, ended bool
 		case s.Over() || s.RoundOver() && s.Round() >= g.rounds:
 			return v, true, nil
 		case actor == seasalt.Nature:
-			err = g.apply(t, s.Chance(t.random))
+			err = g.apply(t, s.NatureMove(t.random))
 		case t.own.Has(actor):
 			return t.game.View(actor), false, nil
 		default:
@@ -252,7 +252,7 @@ func (t *table) end() (ends []line.End) {
 	if result, ok := s.Result(); ok {
 		g.Winners = result.Winners
 		g.End = arena.OutcomePoints
-		if result.End == seasalt.EndByMermaids {
+		if result.End == seasalt.GameEndMermaids {
 			g.End = arena.OutcomeMermaids
 		}
 	}

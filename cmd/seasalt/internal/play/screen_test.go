@@ -76,13 +76,13 @@ func TestResultInWords(t *testing.T) {
 		result seasalt.Result
 		want   string
 	}{
-		{seasalt.Result{Players: 2, End: seasalt.EndByPoints, Winners: 1, TieBreak: seasalt.TieBreakNone, Totals: [4]int{41, 7}},
+		{seasalt.Result{Players: 2, End: seasalt.GameEndPoints, Winners: 1, TieBreak: seasalt.TieBreakNone, Totals: [4]int{41, 7}},
 			"You win the game with 41 points; the target was 40 (R7.2)."},
-		{seasalt.Result{Players: 2, End: seasalt.EndByPoints, Winners: 2, TieBreak: seasalt.TieBreakDecided, Totals: totals},
+		{seasalt.Result{Players: 2, End: seasalt.GameEndPoints, Winners: 2, TieBreak: seasalt.TieBreakDecided, Totals: totals},
 			"Bot 1 wins the game with 42 points; the target was 40. Others have as many points; of those tied, the one who ended the last round wins (K3)."},
-		{seasalt.Result{Players: 2, End: seasalt.EndByPoints, Winners: 3, TieBreak: seasalt.TieBreakShared, Totals: totals},
+		{seasalt.Result{Players: 2, End: seasalt.GameEndPoints, Winners: 3, TieBreak: seasalt.TieBreakShared, Totals: totals},
 			"You and Bot 1 win the game together with 42 points; the target was 40. The tie cannot be broken (R7.3)."},
-		{seasalt.Result{Players: 2, End: seasalt.EndByMermaids, Winners: 2},
+		{seasalt.Result{Players: 2, End: seasalt.GameEndMermaids, Winners: 2},
 			"Bot 1 wins the game at once with mermaids, whatever the points are (R7.1)."},
 	}
 	for _, test := range tests {

@@ -149,7 +149,7 @@ func (v voice) question(choices int) string {
 // rulebook returns a rule, by its id.
 func (v voice) rulebook(id string) string {
 	id = strings.ToUpper(id)
-	entry, ok := rulebook.In(v.Tag()).Lookup(seasalt.Rule(id))
+	entry, ok := rulebook.In(v.Tag()).Lookup(seasalt.RuleID(id))
 	if !ok {
 		return v.Say(v.texts.NoRule, values{"text": v.Quote(id)})
 	}

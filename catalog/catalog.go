@@ -1,18 +1,18 @@
 /*
-Package catalogue describes a game as one JSON document, for clients that are not written in Go: which cards there are
+Package catalog describes a game as one JSON document, for clients that are not written in Go: which cards there are
 and what they are worth, what each duo does, the events, and the rules for players to read, all in one language.
 
-	data := catalogue.JSON(rules, "fr")
+	data := catalog.JSON(rules, "fr")
 
 A server sends it once, when a client comes to a table, and can keep it for all games with the same setup and language.
-A view names its setup, so a client knows which catalogue goes with it. A client need not compute what is legal or what a
+A view names its setup, so a client knows which catalog goes with it. A client need not compute what is legal or what a
 hand is worth: views say so.
 
-The document is Catalogue in schema/seasalt.schema.json and in schema/seasalt.d.ts. It is a message: later versions may
+The document is Catalog in schema/seasalt.schema.json and in schema/seasalt.d.ts. It is a message: later versions may
 add fields, which clients ignore. Words and texts of rules may change with any version; names, such as those of kinds and
 effects, do not.
 */
-package catalogue
+package catalog
 
 import (
 	"encoding/json"
@@ -115,7 +115,7 @@ type trio struct {
 
 type event struct {
 	Event seasalt.Event    `json:"event"`
-	Goes  seasalt.Standing `json:"goes"`
+	To    seasalt.Standing `json:"to"`
 	Name  string           `json:"name"`
 	Short string           `json:"short"`
 	Text  string           `json:"text"`
@@ -128,10 +128,10 @@ type module struct {
 }
 
 type rule struct {
-	Rule  seasalt.Rule  `json:"rule"`
-	Event seasalt.Event `json:"event,omitempty"`
-	Title string        `json:"title"`
-	Text  string        `json:"text"`
+	Rule  seasalt.RuleID `json:"rule"`
+	Event seasalt.Event  `json:"event,omitempty"`
+	Title string         `json:"title"`
+	Text  string         `json:"text"`
 }
 
 type phase struct {
@@ -157,7 +157,7 @@ type roundEnd struct {
 	Text string           `json:"text"`
 }
 
-// JSON returns the catalogue of a game in a language, given by its BCP 47 tag, such as "fr-CH". A language that package
+// JSON returns the catalog of a game in a language, given by its BCP 47 tag, such as "fr-CH". A language that package
 // words does not know gives English. The same arguments give the same bytes. It panics if the rules are nil.
 func JSON(rules *seasalt.Rules, language string) []byte {
 	w := words.In(language).Of(rules)
@@ -171,14 +171,14 @@ func JSON(rules *seasalt.Rules, language string) []byte {
 	for _, m := range rules.Config().Modules {
 		d.Modules = append(d.Modules, module{m.Name, w.Module(m.Name), w.ModuleText(m.Name)})
 		for _, e := range m.Events {
-			d.Events = append(d.Events, event{e.Event, e.Goes, w.Event(e.Event), w.Short().Event(e.Event), w.EventText(e.Event)})
+			d.Events = append(d.Events, event{e.Event, e.To, w.Event(e.Event), w.Short().Event(e.Event), w.EventText(e.Event)})
 		}
 	}
 	d.read(rules, book)
 	d.words(w)
 	data, err := json.Marshal(d)
 	if err != nil {
-		panic(fmt.Sprint("catalogue: ", err)) // NewRules has checked all that is in it
+		panic(fmt.Sprint("catalog: ", err)) // NewRules has checked all that is in it
 	}
 	return data
 }
@@ -247,7 +247,7 @@ func (d *document) read(rules *seasalt.Rules, book *rulebook.Book) {
 			if r.Event.UnmarshalText([]byte(e.Name)) != nil || !slices.Contains(rules.Events(), r.Event) {
 				continue // not in the game
 			}
-			r.Text += "\n\n" + e.Goes
+			r.Text += "\n\n" + e.To
 		}
 		d.Rules = append(d.Rules, r)
 	}
@@ -268,7 +268,7 @@ func (d *document) words(w words.Words) {
 	for r := seasalt.ReasonNoMove; r <= seasalt.ReasonNature; r++ {
 		d.Reasons = append(d.Reasons, reason{r, w.Reason(r)})
 	}
-	for e := seasalt.RoundStopped; e <= seasalt.RoundMermaids; e++ {
+	for e := seasalt.RoundEndStopped; e <= seasalt.RoundEndMermaids; e++ {
 		d.RoundEnds = append(d.RoundEnds, roundEnd{e, short.RoundEnd(e, seasalt.Nobody)})
 	}
 }

@@ -1,4 +1,4 @@
-package catalogue_test
+package catalog_test
 
 import (
 	"bytes"
@@ -10,7 +10,7 @@ import (
 	"testing"
 
 	"github.com/seasalt-go/seasalt"
-	"github.com/seasalt-go/seasalt/catalogue"
+	"github.com/seasalt-go/seasalt/catalog"
 	"github.com/seasalt-go/seasalt/internal/testkit"
 	"github.com/seasalt-go/seasalt/rulebook"
 	"github.com/seasalt-go/seasalt/variants"
@@ -36,7 +36,7 @@ func ExampleJSON() {
 			}
 		}
 	}
-	if err := json.Unmarshal(catalogue.JSON(rules, "fr-CH"), &c); err != nil {
+	if err := json.Unmarshal(catalog.JSON(rules, "fr-CH"), &c); err != nil {
 		fmt.Println(err)
 	}
 	fmt.Println(c.Language, c.Cards[1], c.Law.Threshold, c.Law.Collectors[0])
@@ -44,10 +44,10 @@ func ExampleJSON() {
 	// fr {crab/dark-blue crabe bleu foncé 2} 7 {shell [0 2 4 6 8 10]}
 }
 
-// The catalogue of a game with all extensions stays the same, except for its sentences, which are tested in package words.
+// The catalog of a game with all extensions stays the same, except for its sentences, which are tested in package words.
 func TestGolden(t *testing.T) {
 	var all any
-	if err := json.Unmarshal(catalogue.JSON(seasalt.MustRules(seasalt.Config{Modules: variants.All()}), "en"), &all); err != nil {
+	if err := json.Unmarshal(catalog.JSON(seasalt.MustRules(seasalt.Config{Modules: variants.All()}), "en"), &all); err != nil {
 		t.Fatal(err)
 	}
 	var mask func(v any)
@@ -83,13 +83,13 @@ func TestGolden(t *testing.T) {
 // gap matches a null, and an effect without a name.
 var gap = regexp.MustCompile(`[:,\[]null|"effect":""`)
 
-// Every game has a catalogue in every language, without gaps or placeholders, and the same one each time.
+// Every game has a catalog in every language, without gaps or placeholders, and the same one each time.
 func TestLanguages(t *testing.T) {
 	for _, rules := range testkit.Rules {
 		for _, tag := range words.Languages() {
-			data := catalogue.JSON(rules, tag)
-			if !bytes.Equal(data, catalogue.JSON(rules, tag)) {
-				t.Fatalf("%s: the catalogue of %v is another one the second time", tag, rules)
+			data := catalog.JSON(rules, tag)
+			if !bytes.Equal(data, catalog.JSON(rules, tag)) {
+				t.Fatalf("%s: the catalog of %v is another one the second time", tag, rules)
 			}
 			var c struct {
 				Language string
@@ -105,7 +105,7 @@ func TestLanguages(t *testing.T) {
 				t.Fatal(err)
 			}
 			if c.Language != tag || rulebook.In(tag).Language() != tag || c.Setup.String() != rules.String() {
-				t.Errorf("%s: the catalogue is %s of %v", tag, c.Language, c.Setup)
+				t.Errorf("%s: the catalog is %s of %v", tag, c.Language, c.Setup)
 			}
 			n, events := 0, 0
 			for _, card := range c.Cards {
@@ -157,11 +157,11 @@ func TestLanguages(t *testing.T) {
 		}
 	}
 	var all any
-	if err := json.Unmarshal(catalogue.JSON(seasalt.MustRules(seasalt.Config{Modules: variants.All()}), "fr"), &all); err != nil {
+	if err := json.Unmarshal(catalog.JSON(seasalt.MustRules(seasalt.Config{Modules: variants.All()}), "fr"), &all); err != nil {
 		t.Fatal(err)
 	}
 	french(all)
-	if got := catalogue.JSON(testkit.Rules[0], "xx"); !bytes.Equal(got, catalogue.JSON(testkit.Rules[0], "en")) {
+	if got := catalog.JSON(testkit.Rules[0], "xx"); !bytes.Equal(got, catalog.JSON(testkit.Rules[0], "en")) {
 		t.Error("an unknown language is not English")
 	}
 }
