@@ -54,7 +54,7 @@ func (b *beliefs) observe(o *Observation) error {
 			return fmt.Errorf("/tops/%d: %w", p-1, errContradiction)
 		}
 		if n > 0 {
-			b.seeInPile(p, n-1, o.Tops[p-1])
+			b.seeInPile(p, n-1, o.Tops[p-1].face())
 		}
 	}
 	if o.n == 0 && o.numSights == 0 && !b.changed {
@@ -65,7 +65,7 @@ func (b *beliefs) observe(o *Observation) error {
 
 // canMove reports whether a card can go that way, judging by numbers alone: there is a card to move, and
 // the observation names it exactly if the observer can see it.
-func (b *beliefs) canMove(o *Observation, t Transfer) bool {
+func (b *beliefs) canMove(o *Observation, t transfer) bool {
 	const way = 8 // from one kind of zone to another: from*way + to
 	from, to, turn := t.From.Seat, t.To.Seat, o.Turn
 	c := &b.layout.cards[t.Card]
@@ -120,7 +120,7 @@ func isSwap(o *Observation) bool {
 }
 
 // canShow reports whether a place can have these cards, judging by numbers alone.
-func (b *beliefs) canShow(s run, cards []Card) bool {
+func (b *beliefs) canShow(s run, cards []face) bool {
 	if s.where.Kind == ZonePile && len(cards) != int(b.pile[(s.where.Pile-1)&1]) ||
 		s.where.Kind == ZoneHand && len(cards) > int(b.hand[s.where.Seat&3]) {
 		return false
@@ -135,7 +135,7 @@ func (b *beliefs) canShow(s run, cards []Card) bool {
 	return true
 }
 
-func (b *beliefs) transfer(o *Observation, t Transfer) {
+func (b *beliefs) transfer(o *Observation, t transfer) {
 	c := &b.layout.cards[t.Card]
 	from, to := int(t.From.Seat), int(t.To.Seat)
 	switch t.From.Kind {
@@ -181,7 +181,7 @@ func (b *beliefs) transfer(o *Observation, t Transfer) {
 	case ZonePile:
 		p, n := t.From.Pile, int(b.pile[(t.From.Pile-1)&1])
 		if t.Card == 0 {
-			b.pick(p, to, o.Tops[(p-1)&1])
+			b.pick(p, to, o.Tops[(p-1)&1].face())
 		} else {
 			b.seeInPile(p, n-int(t.Place), t.Card)
 			b.change(func(g *guess) { g.takeOut(p, n, n-int(t.Place)) })
@@ -217,7 +217,7 @@ func (b *beliefs) transfer(o *Observation, t Transfer) {
 }
 
 // takeOut removes and returns the card at an index of a pile of n.
-func (g *guess) takeOut(p Pile, n, index int) Card {
+func (g *guess) takeOut(p Pile, n, index int) face {
 	c := *g.at(p, index)
 	for i := index; i < n-1; i++ {
 		*g.at(p, i) = *g.at(p, i+1)
@@ -227,7 +227,7 @@ func (g *guess) takeOut(p Pile, n, index int) Card {
 }
 
 // seeDeck: Nature takes a card off the deck, and the observer sees it. It may be known to be there or not.
-func (b *beliefs) seeDeck(card Card) {
+func (b *beliefs) seeDeck(card face) {
 	if b.only(func(w *weighedGuess) bool {
 		return !w.deck.has(&b.layout.cards[card]) && w.inLots(deckHolder) == 0 && b.unseen(w, card) > 0 && !w.leans(deckHolder, deckHolder)
 	}) {
@@ -237,7 +237,7 @@ func (b *beliefs) seeDeck(card Card) {
 }
 
 // seeTaken: Nature takes a random card of a holder, and the observer sees which.
-func (b *beliefs) seeTaken(card Card, holder, all int) {
+func (b *beliefs) seeTaken(card face, holder, all int) {
 	c := &b.layout.cards[card]
 	b.split(func(w *weighedGuess) {
 		if n := b.unseen(w, card); n > 0 {
@@ -296,7 +296,7 @@ func (b *beliefs) move(from, to, all int) {
 // unseen.
 type source struct {
 	unknown bool // those that it does not know
-	card    Card // or copies of this card
+	card    face // or copies of this card
 	known   bool // or all cards that it knows one by one
 	lot     int  // or those of this lot
 }
@@ -356,7 +356,7 @@ func (b *beliefs) arrive(w *weighedGuess, s source, to int) {
 }
 
 // seeLaid: a player lays a card from the hand. It is the known copy if one is known to be in the hand.
-func (b *beliefs) seeLaid(from int, card Card) {
+func (b *beliefs) seeLaid(from int, card face) {
 	from &= 3
 	c := &b.layout.cards[card]
 	if len(b.guesses) == 1 && b.guesses[0].hands[from].has(c) {
@@ -369,7 +369,7 @@ func (b *beliefs) seeLaid(from int, card Card) {
 			w.see(k, card, from, b.keep) // there is no other copy that it could be
 			return
 		}
-		b.pin(w, from, func(other Card) bool { return other == card }, has, func(w *weighedGuess) {
+		b.pin(w, from, func(other face) bool { return other == card }, has, func(w *weighedGuess) {
 			if has(w) {
 				w.hands[from].remove(c)
 			} else {
@@ -381,7 +381,7 @@ func (b *beliefs) seeLaid(from int, card Card) {
 }
 
 // showOne: at least one copy of a card is among the unknown cards of a holder.
-func (b *beliefs) showOne(w *weighedGuess, card Card, holder int) {
+func (b *beliefs) showOne(w *weighedGuess, card face, holder int) {
 	n, others := b.unseen(w, card), b.unknown(w, holder)
 	w.chance *= float64(n) * float64(others) / float64(b.places(w))
 	w.find(card, holder, others)
@@ -453,7 +453,7 @@ func (b *beliefs) exchange(w *weighedGuess, own, other int, given, taken source)
 
 // pick: a player takes a card out of a pile, unseen, and then this card lies on top (R4.5). Every place
 // has the same chance.
-func (b *beliefs) pick(p Pile, to int, top Card) {
+func (b *beliefs) pick(p Pile, to int, top face) {
 	to &= 3
 	n := int(b.pile[p-1])
 	b.split(func(w *weighedGuess) {
@@ -483,8 +483,8 @@ func (b *beliefs) pick(p Pile, to int, top Card) {
 
 // lotOf makes a lot of the known cards of a pile from one place to another. It returns their mark, or the
 // card if they are all alike.
-func (w *weighedGuess) lotOf(p Pile, from, to int) Card {
-	var cards [MaxCards]Card
+func (w *weighedGuess) lotOf(p Pile, from, to int) face {
+	var cards [MaxCards]face
 	alike := true
 	for i := from; i < to; i++ {
 		cards[i-from] = *w.at(p, i)
@@ -493,7 +493,7 @@ func (w *weighedGuess) lotOf(p Pile, from, to int) Card {
 	if alike {
 		return cards[0]
 	}
-	mark := lotMark + Card(w.grow(lot{cards: text(cards[:to-from]), ordered: true}))
+	mark := lotMark + face(w.grow(lot{cards: text(cards[:to-from]), ordered: true}))
 	for i := from; i < to; i++ {
 		*w.at(p, i) = mark
 	}
@@ -503,7 +503,7 @@ func (w *weighedGuess) lotOf(p Pile, from, to int) Card {
 // run returns where a run of places of a pile ends, of which it does not matter which one is taken: unknown cards,
 // cards of one lot, or known cards. The top is a run of its own.
 func (b *beliefs) run(g *guess, p Pile, first int) (next int) {
-	sort := func(i int) Card {
+	sort := func(i int) face {
 		if c := *g.at(p, i); c == unknownCard || isMarked(c) {
 			return c
 		}
@@ -519,7 +519,7 @@ func (b *beliefs) run(g *guess, p Pile, first int) (next int) {
 func (b *beliefs) shield(from int) {
 	from &= 3
 	kind := &b.layout.kinds[b.layout.shield]
-	isShell := func(c Card) bool { return c.Kind() == b.layout.shield }
+	isShell := func(c face) bool { return c.Kind() == b.layout.shield }
 	never := func(*weighedGuess) bool { return false }
 	b.split(func(w *weighedGuess) {
 		b.pin(w, from, isShell, never, func(w *weighedGuess) {
@@ -556,7 +556,7 @@ func choose(n, k int) float64 {
 }
 
 // seeInPile: the card at an index of a pile is seen.
-func (b *beliefs) seeInPile(p Pile, index int, c Card) {
+func (b *beliefs) seeInPile(p Pile, index int, c face) {
 	known := true
 	for i := range b.guesses {
 		known = known && *b.guesses[i].at(p, index) == c
@@ -582,7 +582,7 @@ func (b *beliefs) seeInPile(p Pile, index int, c Card) {
 }
 
 // seeHand: the observer sees cards of a hand. If there are as many as the hand has, these are all of them.
-func (b *beliefs) seeHand(seat int, cards []Card) {
+func (b *beliefs) seeHand(seat int, cards []face) {
 	seat &= 3
 	var hand bag
 	for _, c := range cards {
@@ -596,7 +596,7 @@ func (b *beliefs) seeHand(seat int, cards []Card) {
 		return
 	}
 	b.split(func(w *weighedGuess) {
-		shown := func(c Card) bool { return hand.has(&b.layout.cards[c]) }
+		shown := func(c face) bool { return hand.has(&b.layout.cards[c]) }
 		never := func(*weighedGuess) bool { return false }
 		b.pin(w, seat, shown, never, func(w *weighedGuess) { b.showAll(w, &hand, seat) })
 	})
@@ -677,7 +677,7 @@ func (b *beliefs) seeWhole(w *weighedGuess, seat int, hand *bag) {
 // seeInDeck: these cards are in the deck.
 func (b *beliefs) seeInDeck(cards Cards) {
 	all := b.layout.bag(cards)
-	shown := func(c Card) bool { return all.has(&b.layout.cards[c]) }
+	shown := func(c face) bool { return all.has(&b.layout.cards[c]) }
 	never := func(*weighedGuess) bool { return false }
 	b.split(func(w *weighedGuess) {
 		b.pin(w, deckHolder, shown, never, func(w *weighedGuess) { b.showAll(w, &all, deckHolder) })

@@ -5,11 +5,14 @@ import (
 	"testing"
 )
 
+// stored returns a card as positions and memories store it.
+func stored(card string) face { return Must(ParseCard(card)).face() }
+
 // TestPickOfUnknown: somebody takes any card of a pile, and perhaps one that is not known. It goes to that
 // player's hand, and is none of the cards that a bias of the hand is about.
 func TestPickOfUnknown(t *testing.T) {
 	layout := MustRules(Config{Players: 4}).layout
-	fish, crab := Must(ParseCard("fish/black")), Must(ParseCard("crab/yellow"))
+	fish, crab := stored("fish/black"), stored("crab/yellow")
 	for picker := range 4 {
 		other := (picker + 1) % 4
 		b := newBeliefs(layout, spectators)
@@ -54,7 +57,7 @@ func TestPickOfUnknown(t *testing.T) {
 // An unknown one may be one of those that a bias is about, and takes its share of them along; a known one does not.
 func TestSwapOfUnknown(t *testing.T) {
 	layout := MustRules(Config{Players: 4}).layout
-	fish, boat, crab := Must(ParseCard("fish/black")), Must(ParseCard("boat/black")), Must(ParseCard("crab/yellow"))
+	fish, boat, crab := stored("fish/black"), stored("boat/black"), stored("crab/yellow")
 	b := newBeliefs(layout, spectators)
 	b.deck, b.hand[0], b.hand[1] = b.deck-6, 3, 3
 	b.change(func(g *guess) { g.hands[0].add(&layout.cards[fish]); g.hands[1].add(&layout.cards[boat]) })
@@ -85,10 +88,10 @@ func TestSwapOfUnknown(t *testing.T) {
 // TestSeeDeckWithLot: a card that comes off the deck can be that of a lot which has a card there, or another copy.
 func TestSeeDeckWithLot(t *testing.T) {
 	layout := MustRules(Config{}).layout
-	crab, fish := Must(ParseCard("crab/yellow")), Must(ParseCard("fish/black"))
+	crab, fish := stored("crab/yellow"), stored("fish/black")
 	b := newBeliefs(layout, spectators)
 	b.deck, b.hand[1] = b.deck-1, 1
-	b.guesses[0].lots = []lot{{cards: text([]Card{crab, fish}), held: [numHolders]uint8{1: 1, deckHolder: 1}}}
+	b.guesses[0].lots = []lot{{cards: text([]face{crab, fish}), held: [numHolders]uint8{1: 1, deckHolder: 1}}}
 	b.seeDeck(crab)
 	if len(b.guesses) != 2 {
 		t.Fatalf("%d guesses", len(b.guesses))

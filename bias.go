@@ -16,7 +16,7 @@ import (
 // all of a holder's unknown cards were there, or none, and for a single card with further copies. For
 // several such cards, the chance that they were there together is approximate.
 type bias struct {
-	card  Card                // whose copies this is about, or anyOf a kind
+	card  face                // whose copies this is about, or anyOf a kind
 	from  uint8               // the holder who had it
 	after uint8               // how many cards lay open then, which tells biases apart
 	found float64             // how many more copies are known to have been there, on average
@@ -24,9 +24,9 @@ type bias struct {
 }
 
 // anyOf stands for all cards of a kind, since the one that lies face down can be any of them.
-func anyOf(k Kind) Card { return anyCard + Card(k) }
+func anyOf(k Kind) face { return anyCard + face(k) }
 
-const anyCard Card = 0xe0 // above all cards, and with room for the kinds below unknownCard
+const anyCard face = 0xe0 // above all cards, and with room for the kinds below unknownCard
 
 // maxBiases is how many biases a guess keeps. The oldest are dropped first.
 const maxBiases = 32
@@ -37,11 +37,11 @@ func (b *beliefs) mass(w *weighedGuess) float64 {
 	if len(w.biases) == 0 {
 		return mass
 	}
-	var cards []Card // the cards that biases are about, each copy
+	var cards []face // the cards that biases are about, each copy
 	rest := b.rest(w)
 	for card := range b.layout.each(rest) {
 		if slices.ContainsFunc(w.biases, func(x bias) bool { return x.is(card) }) {
-			cards = append(cards, slices.Repeat([]Card{card}, rest.count(&b.layout.cards[card]))...)
+			cards = append(cards, slices.Repeat([]face{card}, rest.count(&b.layout.cards[card]))...)
 		}
 	}
 	// Up to five cards are enumerated together. More are taken in groups, as if the groups were
@@ -52,7 +52,7 @@ func (b *beliefs) mass(w *weighedGuess) float64 {
 			holders++
 		}
 	}
-	slices.SortFunc(cards, func(c, d Card) int { return cmp.Compare(c.Kind(), d.Kind()) })
+	slices.SortFunc(cards, func(c, d face) int { return cmp.Compare(c.Kind(), d.Kind()) })
 	for some := range slices.Chunk(cards, min(5, 8-holders)) {
 		mass *= b.massOf(w, some, make([]int, len(some)), 0)
 	}
@@ -60,7 +60,7 @@ func (b *beliefs) mass(w *weighedGuess) float64 {
 }
 
 // massOf is mass for some cards, of which the first n are with these holders.
-func (b *beliefs) massOf(w *weighedGuess, cards []Card, holders []int, n int) (mean float64) {
+func (b *beliefs) massOf(w *weighedGuess, cards []face, holders []int, n int) (mean float64) {
 	if n == len(cards) {
 		var unknown [numHolders]float64
 		for holder := range unknown {
@@ -104,7 +104,7 @@ func (b *beliefs) massOf(w *weighedGuess, cards []Card, holders []int, n int) (m
 // meanOf returns the mean weight that a bias, and those that join it, give to cards with these holders.
 // By holder, unknown counts the unknown cards, and there how many of them were there. By bias, more
 // counts the copies that were there.
-func meanOf(biases []bias, lead int, cards []Card, holders []int, unknown, there [numHolders]float64, more [maxBiases]float64) float64 {
+func meanOf(biases []bias, lead int, cards []face, holders []int, unknown, there [numHolders]float64, more [maxBiases]float64) float64 {
 	if len(cards) == 0 {
 		mean := 1.0
 		for i, x := range biases {
@@ -134,7 +134,7 @@ func meanOf(biases []bias, lead int, cards []Card, holders []int, unknown, there
 }
 
 // is reports whether a bias is about a card.
-func (x *bias) is(c Card) bool { return x.card == c || x.card > anyCard && x.card == anyOf(c.Kind()) }
+func (x *bias) is(c face) bool { return x.card == c || x.card > anyCard && x.card == anyOf(c.Kind()) }
 
 // cards returns the bits of the cards that a bias is about.
 func (x *bias) cards(layout *layout) *span {
@@ -169,7 +169,7 @@ func leads(biases []bias, i int) bool {
 }
 
 // lean adds the bias of a holder who has laid a card, with the number of further copies known to be there.
-func (b *beliefs) lean(w *weighedGuess, card Card, holder, known int) {
+func (b *beliefs) lean(w *weighedGuess, card face, holder, known int) {
 	w.biases = slices.Clone(w.biases[max(0, len(w.biases)-maxBiases+1):])
 	x := bias{card: card, from: uint8(holder), after: uint8(b.laid.len()), found: float64(known)}
 	x.share[holder] = 1
@@ -189,7 +189,7 @@ const least = 1e-9
 
 // find updates the chance and the biases of a guess when one of a holder's unknown cards, which are as
 // many as unknown says, turns out to be this one.
-func (w *weighedGuess) find(c Card, holder, unknown int) {
+func (w *weighedGuess) find(c face, holder, unknown int) {
 	cloned := false
 	for i := range w.biases {
 		share := w.biases[i].share[holder]

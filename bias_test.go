@@ -9,8 +9,8 @@ import (
 
 // TestFirstBias: of biases about the same card and the same hand, the first one counts the copies.
 func TestFirstBias(t *testing.T) {
-	crab, fish := Must(ParseCard("crab/yellow")), Must(ParseCard("fish/black"))
-	lean := func(c Card, from uint8) (x bias) {
+	crab, fish := stored("crab/yellow"), stored("fish/black")
+	lean := func(c face, from uint8) (x bias) {
 		x = bias{card: c, from: from}
 		x.share[from] = 1
 		return x
@@ -31,7 +31,7 @@ func TestMassOfFiveCards(t *testing.T) {
 	const size = 6
 	b.deck, b.hand[1] = b.deck-size, size
 	w := &b.guesses[0]
-	w.deck.add(&layout.cards[Must(ParseCard("shell/grey"))])
+	w.deck.add(&layout.cards[stored("shell/grey")])
 	x := bias{card: anyOf(Shell), from: 1}
 	x.share[1] = 1
 	w.biases = []bias{x}
@@ -55,7 +55,7 @@ func TestMassOfFiveCards(t *testing.T) {
 // one of them was, and a world counts one half, however it is drawn which.
 func TestCountsOfHalf(t *testing.T) {
 	layout := MustRules(Config{}).layout
-	crab := Must(ParseCard("crab/yellow"))
+	crab := stored("crab/yellow")
 	w := weighedGuess{biases: []bias{{card: crab, from: 1, share: [numHolders]float64{1: 0.5}}}}
 	var cards [numHolders]bag
 	cards[1].add(&layout.cards[crab])
@@ -72,8 +72,8 @@ func TestCountsOfHalf(t *testing.T) {
 // they come, though some have no such bias as others.
 func TestMixInAnyOrder(t *testing.T) {
 	layout := MustRules(Config{}).layout
-	crab, fish := Must(ParseCard("crab/yellow")), Must(ParseCard("fish/black"))
-	lean := func(c Card, found, share float64) bias {
+	crab, fish := stored("crab/yellow"), stored("fish/black")
+	lean := func(c face, found, share float64) bias {
 		x := bias{card: c, from: 1, after: 2, found: found}
 		x.share[1] = share
 		return x

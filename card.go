@@ -2,6 +2,7 @@ package seasalt
 
 import (
 	"fmt"
+	"iter"
 	"slices"
 	"strings"
 )
@@ -86,12 +87,9 @@ func (c Color) String() string { return nameString("Color", colorNames[:], c) }
 // in the game tells them apart (R1.1).
 //
 // Cards are comparable and ordered by kind, then by colour. The zero Card means no card. Every kind
-// exists in every colour, printed or not, so that variants can add cards: the values 1 to
-// [NumCards] are valid, all others invalid.
-type Card uint8
-
-// NumCards is the number of valid values of [Card]: every kind in every colour.
-const NumCards = numKinds * numColors
+// exists in every colour, printed or not, so that variants can add cards: [CardOf] makes the valid
+// values, all others are invalid.
+type Card uint16 // the kind in the upper byte, the colour in the lower one: more of either change no number
 
 // CardOf returns the card of the given kind and colour, or the zero Card if one of
 // them is invalid.
@@ -99,45 +97,96 @@ func CardOf(k Kind, c Color) Card {
 	if !k.IsValid() || !c.IsValid() {
 		return 0
 	}
-	return Card(int(k-1)*numColors + int(c))
+	return Card(k)<<8 | Card(c)
 }
 
-// cardParts has the kind and colour of each value of Card, so that the accessors load
-// instead of dividing. Invalid values have neither.
-var cardParts = func() (parts [256]struct {
-	kind  Kind
-	color Color
-}) {
-	for k := Mermaid; k.IsValid(); k++ {
-		for c := DarkBlue; c.IsValid(); c++ {
-			p := &parts[CardOf(k, c)]
-			p.kind, p.color = k, c
+// AllCards yields every valid card in order. Later versions can have more, at any place.
+func AllCards() iter.Seq[Card] {
+	return func(yield func(Card) bool) {
+		for _, f := range faces[1 : numFaces+1] {
+			if !yield(f.card) {
+				return
+			}
 		}
 	}
-	return parts
-}()
+}
+
+// AllKinds yields every kind in order. Later versions can have more, at the end.
+func AllKinds() iter.Seq[Kind] { return every(Mermaid, Kind(numKinds)) }
+
+// AllColors yields every colour in order. Later versions can have more, at the end.
+func AllColors() iter.Seq[Color] { return every(DarkBlue, Color(numColors)) }
+
+func every[T ~uint8](first, last T) iter.Seq[T] {
+	return func(yield func(T) bool) {
+		for x := first; x <= last && yield(x); x++ {
+		}
+	}
+}
 
 // Kind returns the kind of the card, or the zero Kind if the card is not valid.
-func (c Card) Kind() Kind { return cardParts[c].kind }
+func (c Card) Kind() Kind { return c.face().Kind() }
 
 // Color returns the colour of the card, or the zero Color if the card is not valid.
-func (c Card) Color() Color { return cardParts[c].color }
+func (c Card) Color() Color { return c.face().Color() }
 
-// IsValid reports whether c is a card, 1 to [NumCards].
-func (c Card) IsValid() bool { return c >= 1 && int(c) <= NumCards }
+// IsValid reports whether c is a kind in a colour.
+func (c Card) IsValid() bool { return Kind(c>>8).IsValid() && Color(c).IsValid() }
 
 // String returns the card as "kind/color", such as "crab/dark-blue". [ParseCard] reads it
 // back. The zero Card prints as "none" and an invalid one as "Card(255)"; ParseCard
 // accepts neither.
 func (c Card) String() string {
 	if c.IsValid() {
-		return kindNames[c.Kind()] + "/" + colorNames[c.Color()]
+		return kindNames[c>>8] + "/" + colorNames[c&0xff]
 	}
 	if c == 0 {
 		return "none"
 	}
-	return fmt.Sprintf("Card(%d)", uint8(c))
+	return fmt.Sprintf("Card(%d)", uint16(c))
 }
+
+// A face is a [Card] as positions and memories store it, in one byte. Faces are in the order of cards. The
+// zero face is no card, and so are those above numFaces, which have other meanings where they are used.
+type face uint8
+
+const numFaces = numKinds * numColors
+
+// face returns the card as it is stored, or the zero face if it is not valid.
+func (c Card) face() face {
+	k, color := uint(c>>8)-1, uint(c&0xff)-1
+	if k >= uint(numKinds) || color >= uint(numColors) {
+		return 0
+	}
+	return face(k*uint(numColors) + color + 1)
+}
+
+// faces has the card of each face, with its parts; none for what is no card.
+var faces = func() (list [256]struct {
+	card  Card
+	kind  Kind
+	color Color
+}) {
+	for k := Mermaid; k.IsValid(); k++ {
+		for c := DarkBlue; c.IsValid(); c++ {
+			f := &list[CardOf(k, c).face()]
+			f.card, f.kind, f.color = CardOf(k, c), k, c
+		}
+	}
+	return list
+}()
+
+func (f face) card() Card { return faces[f].card }
+
+// Kind returns the kind of the card, or the zero Kind if the face is no card.
+func (f face) Kind() Kind { return faces[f].kind }
+
+// Color returns the colour of the card, or the zero Color if the face is no card.
+func (f face) Color() Color { return faces[f].color }
+
+func (f face) IsValid() bool { return f >= 1 && int(f) <= numFaces }
+
+func (f face) String() string { return f.card().String() }
 
 // MarshalText returns the text of String, and the empty text for the zero Card. It fails for invalid cards.
 func (c Card) MarshalText() ([]byte, error) {

@@ -21,11 +21,11 @@ func TestSizes(t *testing.T) {
 	}{
 		{"State", unsafe.Sizeof(seasalt.State{}), 256},
 		{"View", unsafe.Sizeof(seasalt.View{}), 408},
-		{"Observation", unsafe.Sizeof(seasalt.Observation{}), 198},
-		{"Move", unsafe.Sizeof(seasalt.Move(0)), 4},
-		{"Card", unsafe.Sizeof(seasalt.Card(0)), 1},
+		{"Observation", unsafe.Sizeof(seasalt.Observation{}), 200},
+		{"Move", unsafe.Sizeof(seasalt.Move(0)), 8},
+		{"Card", unsafe.Sizeof(seasalt.Card(0)), 2},
 		{"Cards", unsafe.Sizeof(seasalt.Cards{}), 81},
-		{"Group", unsafe.Sizeof(seasalt.Group{}), 4},
+		{"Group", unsafe.Sizeof(seasalt.Group{}), 8},
 	} {
 		if test.got > test.most {
 			t.Errorf("%s has %d bytes, want at most %d", test.name, test.got, test.most)

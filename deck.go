@@ -18,7 +18,7 @@ const MaxCards = 80
 // It is marshalled as its text or, in JSON, as a list such as ["crab/black","crab/black"].
 type Cards struct {
 	n    uint8
-	list [MaxCards]Card // sorted; zero from n on, so that == compares sets
+	list [MaxCards]face // sorted; zero from n on, so that == compares sets
 }
 
 // CardsOf returns the set of the given cards, in any order. It fails if there are more than
@@ -37,15 +37,31 @@ func CardsOf(cards ...Card) (Cards, error) {
 	return set, nil
 }
 
-func cardsOf(set Cards) []Card { return set.list[:set.n] }
+func cardsOf(set Cards) []Card { return named(set.list[:set.n]) }
+
+// named returns the cards of faces, in the same order.
+func named(faces []face) []Card {
+	cards := make([]Card, len(faces))
+	for i, f := range faces {
+		cards[i] = f.card()
+	}
+	return cards
+}
+
+// setOf returns the set of sorted cards.
+func setOf(cards []face) (set Cards) {
+	set.n = uint8(copy(set.list[:], cards))
+	return set
+}
 
 // Len returns the number of cards, copies included: 0 to [MaxCards].
 func (s Cards) Len() int { return int(s.n) }
 
 // Count returns how many copies of the card the set has.
 func (s Cards) Count(card Card) (n int) {
+	f := card.face()
 	for _, c := range s.list[:s.n] {
-		if c == card {
+		if c == f {
 			n++
 		}
 	}
@@ -76,7 +92,7 @@ func (s Cards) CountColor(color Color) (n int) {
 func (s Cards) All() iter.Seq[Card] {
 	return func(yield func(Card) bool) {
 		for _, c := range s.list[:s.n] {
-			if !yield(c) {
+			if !yield(c.card()) {
 				return
 			}
 		}
@@ -86,12 +102,13 @@ func (s Cards) All() iter.Seq[Card] {
 // With returns the set with one more copy of the card. If the set is full or the card is invalid,
 // it returns the set unchanged and false.
 func (s Cards) With(card Card) (Cards, bool) {
-	if s.n == MaxCards || !card.IsValid() {
+	f := card.face()
+	if s.n == MaxCards || f == 0 {
 		return s, false
 	}
-	at, _ := slices.BinarySearch(s.list[:s.n], card)
+	at, _ := slices.BinarySearch(s.list[:s.n], f)
 	copy(s.list[at+1:], s.list[at:s.n])
-	s.list[at] = card
+	s.list[at] = f
 	s.n++
 	return s, true
 }
@@ -99,7 +116,7 @@ func (s Cards) With(card Card) (Cards, bool) {
 // Without returns the set with one copy fewer of the card. It returns the set unchanged and false
 // if there is no copy.
 func (s Cards) Without(card Card) (Cards, bool) {
-	at, found := slices.BinarySearch(s.list[:s.n], card)
+	at, found := slices.BinarySearch(s.list[:s.n], card.face())
 	if !found {
 		return s, false
 	}
@@ -191,11 +208,11 @@ type span struct {
 type layout struct {
 	size               int                // cards in the deck
 	copies             int                // the most that there are of one card
-	many               [][]Card           // by number: the cards that have more copies
+	many               [][]face           // by number: the cards that have more copies
 	full               bag                // the whole deck
-	card               [128]Card          // the card of each bit, or 0
+	card               [128]face          // the card of each bit, or 0
 	masks              [128]uint64        // the bits of that card
-	cards              [256]span          // the bits of each Card; none for a card that the deck does not have
+	cards              [256]span          // the bits of each face; none for a card that the deck does not have
 	kinds              [numKinds + 1]span // the bits of each Kind
 	first              bag                // the lowest bit of every card; a bag has it set if it has the card
 	second             bag                // the next bit of every card that has two copies or more
@@ -218,9 +235,9 @@ func newLayout(deck Cards) (l *layout, ok bool) {
 		if used[word]+need > 64 {
 			return nil, false
 		}
-		var last Card
+		var last face
 		copies := 0
-		for c := range deck.All() {
+		for _, c := range deck.list[:deck.n] {
 			if c.Kind() != kind {
 				continue
 			}
@@ -251,7 +268,7 @@ func newLayout(deck Cards) (l *layout, ok bool) {
 	for word := range l.single {
 		l.single[word] = l.first[word] &^ (l.second[word] >> 1)
 	}
-	l.many = make([][]Card, l.copies)
+	l.many = make([][]face, l.copies)
 	for card := range l.each(l.full) {
 		for n := range l.full.count(&l.cards[card]) {
 			l.many[n] = append(l.many[n], card)
@@ -314,7 +331,7 @@ func (l *layout) less(b bag) bag {
 
 // take takes a card out of a bag, or reports that the game does not have that many.
 func (l *layout) take(from *bag, c Card, problems *problems) bool {
-	span := &l.cards[c]
+	span := &l.cards[c.face()]
 	switch {
 	case span.mask == 0:
 		problems.add("the game has no card %v", c)
@@ -329,17 +346,20 @@ func (l *layout) take(from *bag, c Card, problems *problems) bool {
 
 // takeAll takes cards out of a bag as take does, and returns those that were there.
 func (l *layout) takeAll(from *bag, cards Cards, problems *problems) (taken bag) {
-	for _, c := range cardsOf(cards) {
-		if l.take(from, c, problems) {
-			taken.add(&l.cards[c])
+	for _, f := range cards.list[:cards.n] {
+		if span := &l.cards[f]; from.has(span) {
+			from.remove(span)
+			taken.add(span)
+		} else {
+			l.take(from, f.card(), problems) // says why not
 		}
 	}
 	return taken
 }
 
 // each yields the different cards of the bag.
-func (l *layout) each(b bag) iter.Seq[Card] {
-	return func(yield func(Card) bool) {
+func (l *layout) each(b bag) iter.Seq[face] {
+	return func(yield func(face) bool) {
 		for word, w := range b {
 			for w &= l.first[word]; w != 0; w &= w - 1 {
 				if !yield(l.card[64*word+bits.TrailingZeros64(w)]) {
@@ -351,7 +371,7 @@ func (l *layout) each(b bag) iter.Seq[Card] {
 }
 
 // unknownCard stands in a View for a card whose place the observer sees, but not its face.
-const unknownCard Card = 0xff
+const unknownCard face = 0xff
 
 // A census counts the cards of a bag in all colours at once. For every value of each byte of the bag
 // it has the counts side by side in one number. The sum of these numbers is the count of the bag.
@@ -413,7 +433,7 @@ func (n colorCounts) key() uint16 {
 }
 
 // countColors counts the cards of each colour in a hand and a row of laid cards.
-func (l *layout) countColors(hand *bag, row []Card) colorCounts {
+func (l *layout) countColors(hand *bag, row []face) colorCounts {
 	n := l.census.count(hand)
 	for _, c := range row {
 		n += tints[c]
@@ -424,8 +444,8 @@ func (l *layout) countColors(hand *bag, row []Card) colorCounts {
 // tints has the colorCounts of each card alone.
 var tints = func() (table [256]uint64) {
 	for c := range table {
-		if Card(c).IsValid() {
-			table[c] = 1 << (colorBits * Card(c).Color())
+		if face(c).IsValid() {
+			table[c] = 1 << (colorBits * face(c).Color())
 		}
 	}
 	return table
@@ -509,7 +529,7 @@ var nthInByte = func() (table [8][256]uint8) {
 // and runs backwards, so a card comes and goes on top of either pile without moving another. The
 // row is as long as the largest deck. Between the piles it is zero.
 type tableau struct {
-	card  [MaxCards]Card
+	card  [MaxCards]face
 	end   [MaxPlayers]uint8 // where the laid cards of each seat end; they start where those of the seat before end
 	piles [2]uint8          // cards on each pile
 }
@@ -522,7 +542,7 @@ func (t *tableau) start(seat int) int {
 }
 
 // row returns what a seat has laid. The slice is good until the tableau changes.
-func (t *tableau) row(seat int) []Card { return t.card[t.start(seat):t.end[seat]] }
+func (t *tableau) row(seat int) []face { return t.card[t.start(seat):t.end[seat]] }
 
 func (t *tableau) pileLen(p Pile) int { return int(t.piles[(p-1)&1]) }
 
@@ -535,16 +555,16 @@ func (t *tableau) spot(p Pile, below int) int {
 }
 
 // inPile returns the card of a pile that has below cards beneath it.
-func (t *tableau) inPile(p Pile, below int) *Card { return &t.card[t.spot(p, below)] }
+func (t *tableau) inPile(p Pile, below int) *face { return &t.card[t.spot(p, below)] }
 
-func (t *tableau) push(p Pile, c Card) {
+func (t *tableau) push(p Pile, c face) {
 	n := &t.piles[(p-1)&1]
 	*t.inPile(p, int(*n)) = c
 	*n++
 }
 
 // pull takes out the card of a pile that has below cards beneath it.
-func (t *tableau) pull(p Pile, below int) Card {
+func (t *tableau) pull(p Pile, below int) face {
 	n := &t.piles[(p-1)&1]
 	*n--
 	c := *t.inPile(p, below)
@@ -556,7 +576,7 @@ func (t *tableau) pull(p Pile, below int) Card {
 }
 
 // insert puts a card at a place in the row of a seat.
-func (t *tableau) insert(seat, place int, c Card) {
+func (t *tableau) insert(seat, place int, c face) {
 	at, n := t.start(seat)+place, int(t.end[MaxPlayers-1])+int(t.piles[0])
 	copy(t.card[at+1:n+1], t.card[at:n])
 	t.card[at] = c
@@ -566,7 +586,7 @@ func (t *tableau) insert(seat, place int, c Card) {
 }
 
 // remove takes out the card at a place in the row of a seat.
-func (t *tableau) remove(seat, place int) Card {
+func (t *tableau) remove(seat, place int) face {
 	at, n := t.start(seat)+place, int(t.end[MaxPlayers-1])+int(t.piles[0])
 	c := t.card[at]
 	copy(t.card[at:n-1], t.card[at+1:n])
@@ -580,17 +600,22 @@ func (t *tableau) remove(seat, place int) Card {
 // lay inserts a group into the row of a seat in sorted order, since the order in which duos were
 // laid must not make different positions. Mermaids come last.
 func (t *tableau) lay(seat Seat, g Group, trio Kind) {
+	var faces [len(g)]face
+	for i, c := range g {
+		faces[i] = c.face()
+	}
+	cards := faces[:g.Len()]
 	row := t.row(int(seat))
 	place := 0
 	for len(row) > 0 {
-		next, rest := nextGroup(row, trio)
-		if g[0].Kind() != Mermaid && (next[0].Kind() == Mermaid || slices.Compare(g[:], next[:]) < 0) {
+		n := groupLen(row, trio)
+		if g[0].Kind() != Mermaid && (row[0].Kind() == Mermaid || slices.Compare(cards, row[:n]) < 0) {
 			break
 		}
-		place, row = place+next.Len(), rest
+		place, row = place+n, row[n:]
 	}
-	for i := range g.Len() {
-		t.insert(int(seat), place+i, g[i])
+	for i, c := range cards {
+		t.insert(int(seat), place+i, c)
 	}
 }
 
@@ -643,7 +668,7 @@ func parseGroup(text string) (g Group, at int, problem string) {
 // groupLen returns the number of cards of the first group in a row of laid cards. Mermaids are
 // only ever laid all together (R4.6), and a card of the kind that makes trios only after the two
 // cards of a duo (R10.4).
-func groupLen(row []Card, trio Kind) int {
+func groupLen(row []face, trio Kind) int {
 	switch {
 	case row[0].Kind() == Mermaid:
 		return len(row)
@@ -654,8 +679,10 @@ func groupLen(row []Card, trio Kind) int {
 }
 
 // nextGroup cuts the first group off a row of laid cards.
-func nextGroup(row []Card, trio Kind) (g Group, rest []Card) {
+func nextGroup(row []face, trio Kind) (g Group, rest []face) {
 	n := groupLen(row, trio)
-	copy(g[:], row[:n])
+	for i, c := range row[:n] {
+		g[i&3] = c.card()
+	}
 	return g, row[n:]
 }

@@ -47,7 +47,7 @@ func (s *State) works(e Effect) bool {
 	return false
 }
 
-func (l *law) effect(a, b Card) Effect { return l.duos[l.duoOf[a.Kind()][b.Kind()]-1].effect }
+func (l *law) effect(a, b face) Effect { return l.duos[l.duoOf[a.Kind()][b.Kind()]-1].effect }
 
 // carryOut begins an effect. What the player or chance must decide has phases of its own, which
 // lead back to the play step. An effect that finds nothing to do is skipped (R4.4).
@@ -158,7 +158,7 @@ func (s mover) attack(victim Seat) {
 	}
 }
 
-func (s mover) steal(c Card) {
+func (s mover) steal(c face) {
 	s.hand(c, s.victim, s.turn)
 	if !s.winsHeld(s.turn) {
 		s.play()
@@ -166,7 +166,7 @@ func (s mover) steal(c Card) {
 }
 
 // swap exchanges a card of the player with one of the other hand (water rodeo).
-func (s mover) swap(give, take Card) {
+func (s mover) swap(give, take face) {
 	victim := s.victim
 	s.hand(give, s.turn, victim)
 	s.hand(take, victim, s.turn)

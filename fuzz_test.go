@@ -27,12 +27,12 @@ func FuzzMove(f *testing.F) {
 		walk(rules, seed, walkLimit, func(steps int, s seasalt.State) {
 			if !reached[s.Phase()] {
 				reached[s.Phase()] = true
-				f.Add(rules, seed, uint16(steps), uint32(0xff<<(seed%25)))
+				f.Add(rules, seed, uint16(steps), uint64(0xff<<(seed%25)))
 			}
 		})
 	}
 
-	f.Fuzz(func(t *testing.T, rules uint8, seed uint64, steps uint16, bits uint32) {
+	f.Fuzz(func(t *testing.T, rules uint8, seed uint64, steps uint16, bits uint64) {
 		s := walk(rules, seed, int(steps)%walkLimit, nil)
 		legal := s.AppendMoves(nil)
 		if s.Over() != (len(legal) == 0) {
@@ -44,9 +44,9 @@ func FuzzMove(f *testing.F) {
 			if slices.Contains(legal[:i], m) {
 				t.Errorf("%v is listed twice in %v", m, s)
 			}
-			// One byte of it changed.
-			shift := 8 * (bits % 4)
-			fuzzMove(t, s, legal, m&^(0xff<<shift)|seasalt.Move(bits>>8&0xff)<<shift)
+			// One part of it changed.
+			shift := 16 * (bits % 4)
+			fuzzMove(t, s, legal, m&^(0xffff<<shift)|seasalt.Move(bits>>16&0xffff)<<shift)
 		}
 	})
 }
@@ -477,7 +477,7 @@ func FuzzJSON(f *testing.F) {
 	round, _ := s.LastRound()
 	for _, v := range []any{
 		s.Rules().Setup(), s.Score(0), round, seasalt.Result{Players: 2, End: seasalt.GameEndPoints, Winners: 1}, s.Hand(0), s.Check(seasalt.Stop),
-		seasalt.Holding{Hand: s.Hand(0)}, seasalt.Group{1, 2}, seasalt.Seats(5), seasalt.Nature, seasalt.Stop, seasalt.Card(7),
+		seasalt.Holding{Hand: s.Hand(0)}, group("crab/black crab/green"), seasalt.Seats(5), seasalt.Nature, seasalt.Stop, seasalt.CardOf(seasalt.Crab, seasalt.Black),
 		seasalt.Kraken,
 	} {
 		f.Add(string(marshal(f, v)))

@@ -20,8 +20,8 @@ import (
 type guess struct {
 	hands   [MaxPlayers]bag
 	deck    bag              // in the deck, or among the cards that another player has drawn
-	shields [MaxPlayers]Card // face down, or unknownCard
-	piles   [MaxCards]Card   // or unknownCard, or the mark of a lot; the first pile from the start, bottom first, the second one from the end
+	shields [MaxPlayers]face // face down, or unknownCard
+	piles   [MaxCards]face   // or unknownCard, or the mark of a lot; the first pile from the start, bottom first, the second one from the end
 }
 
 // A weighedGuess is a guess with its chance, before its biases.
@@ -94,19 +94,19 @@ func (b *beliefs) reset() {
 }
 
 // at returns the card at a place of a pile, 0 being the bottom.
-func (g *guess) at(p Pile, index int) *Card {
+func (g *guess) at(p Pile, index int) *face {
 	if p == Pile1 {
 		return &g.piles[index]
 	}
 	return &g.piles[MaxCards-1-index]
 }
 
-func (b *beliefs) piles(g *guess) [2][]Card {
-	return [2][]Card{g.piles[:b.pile[0]], g.piles[MaxCards-int(b.pile[1]):]}
+func (b *beliefs) piles(g *guess) [2][]face {
+	return [2][]face{g.piles[:b.pile[0]], g.piles[MaxCards-int(b.pile[1]):]}
 }
 
 // unseen returns how many copies of a card have no place in a guess.
-func (b *beliefs) unseen(w *weighedGuess, card Card) int {
+func (b *beliefs) unseen(w *weighedGuess, card face) int {
 	c := &b.layout.cards[card]
 	n := b.layout.full.count(c) - b.mine.count(c) - b.laid.count(c) - w.deck.count(c)
 	for seat := range w.hands {
@@ -379,7 +379,7 @@ func (b *beliefs) blur() {
 func (b *beliefs) gather(w *weighedGuess, some *[256]bool, all *guess) {
 	kept, taken, now := w.part(some)
 	g := w.guess
-	mark := lotMark + Card(len(kept))
+	mark := lotMark + face(len(kept))
 	g.remark(&now, mark)
 	var cards bag
 	var joined lot
@@ -461,7 +461,7 @@ func (b *beliefs) forgetPlaces(w *weighedGuess, some *[256]bool, all *guess) {
 
 // vaguest returns all cards, the least certain first: by the entropy of their place, with all guesses
 // counting alike.
-func (b *beliefs) vaguest() (cards []Card) {
+func (b *beliefs) vaguest() (cards []face) {
 	var counts [len(b.layout.cards)][numHolders]float64 // by card and holder
 	for i := range b.guesses {
 		w := &b.guesses[i]
@@ -494,7 +494,7 @@ func (b *beliefs) vaguest() (cards []Card) {
 		add(elsewhere)
 		cards = append(cards, card)
 	}
-	slices.SortStableFunc(cards, func(c, d Card) int { return cmp.Compare(entropy[d], entropy[c]) })
+	slices.SortStableFunc(cards, func(c, d face) int { return cmp.Compare(entropy[d], entropy[c]) })
 	return cards
 }
 
@@ -618,7 +618,7 @@ func (b *beliefs) fillInLot(w *weighedGuess, k int, g *guess) {
 	l := &w.lots[k]
 	size := len(l.cards)
 	for at := range size {
-		card := Card(l.cards[at])
+		card := face(l.cards[at])
 		if l.find(card, 0) < at {
 			continue
 		}
@@ -631,13 +631,13 @@ func (b *beliefs) fillInLot(w *weighedGuess, k int, g *guess) {
 	_, _, n := b.marks(&w.guess, k)
 	for p, next := Pile1, 0; p <= Pile2; p++ {
 		for i := range int(b.pile[p-1]) {
-			if *w.at(p, i) != lotMark+Card(k) {
+			if *w.at(p, i) != lotMark+face(k) {
 				continue
 			}
 			// It is one of the cards from here on that leave enough for the places above.
 			some := l.cards[next : size-n+next+1]
 			if *g.at(p, i) = unknownCard; l.ordered && strings.Count(some, some[:1]) == len(some) {
-				*g.at(p, i) = Card(some[0])
+				*g.at(p, i) = face(some[0])
 			}
 			next++
 		}
@@ -651,7 +651,7 @@ func (b *beliefs) rest(g *weighedGuess) bag {
 	take(&b.mine)
 	take(&b.laid)
 	take(&g.deck)
-	one := func(c Card) {
+	one := func(c face) {
 		if c != 0 && c != unknownCard {
 			rest.remove(&b.layout.cards[c])
 		}
@@ -669,7 +669,7 @@ func (b *beliefs) rest(g *weighedGuess) bag {
 	}
 	for k := range g.lots {
 		for i := range len(g.lots[k].cards) {
-			one(Card(g.lots[k].cards[i]))
+			one(face(g.lots[k].cards[i]))
 		}
 	}
 	return rest

@@ -64,8 +64,8 @@ func TestViewOfLot(t *testing.T) {
 	m := v.Memory()
 	b := m.beliefs()
 	b.deck, b.hand[0], b.hand[1] = b.deck-12, 6, 6
-	crab, fish := Must(ParseCard("crab/yellow")), Must(ParseCard("fish/black"))
-	b.guesses[0].lots = []lot{{cards: text([]Card{crab, fish}), held: [numHolders]uint8{0: 1, 1: 1}}}
+	crab, fish := stored("crab/yellow"), stored("fish/black")
+	b.guesses[0].lots = []lot{{cards: text([]face{crab, fish}), held: [numHolders]uint8{0: 1, 1: 1}}}
 	if m.join(&v); *b.sure() != b.guesses[0].guess || len(v.guesses) != 1 {
 		t.Errorf("%d guesses, sure of %+v", len(v.guesses), b.sure())
 	}
@@ -101,7 +101,7 @@ func TestManyGuessesAtOnce(t *testing.T) {
 func TestVaguest(t *testing.T) {
 	layout := MustRules(Config{Players: 4}).layout
 	b := newBeliefs(layout, spectators)
-	certain, two, four := Must(ParseCard("crab/black")), Must(ParseCard("fish/green")), Must(ParseCard("sailor/pink"))
+	certain, two, four := stored("crab/black"), stored("fish/green"), stored("sailor/pink")
 	b.guesses = nil
 	for seat := range 4 {
 		var g guess
@@ -134,9 +134,9 @@ func TestManyGuessesInJSON(t *testing.T) {
 		var g guess
 		for j, c := range deal {
 			if i>>j&1 != 0 {
-				g.hands[0].add(&rules.layout.cards[c])
+				g.hands[0].add(&rules.layout.cards[c.face()])
 			} else {
-				g.deck.add(&rules.layout.cards[c])
+				g.deck.add(&rules.layout.cards[c.face()])
 			}
 		}
 		b.guesses = append(b.guesses, weighedGuess{guess: g, chance: 1.0 / maxGuesses})

@@ -45,7 +45,7 @@ func (s *Cards) UnmarshalJSON(data []byte) error {
 	return nil
 }
 
-func (s *Cards) form() []Card { return append([]Card{}, s.list[:s.n]...) }
+func (s *Cards) form() []Card { return slices.AppendSeq([]Card{}, s.All()) }
 
 // MarshalJSON returns the cards of the group as a list. It fails if a card comes after the zero Card.
 func (g Group) MarshalJSON() ([]byte, error) {

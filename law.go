@@ -274,7 +274,7 @@ func (l *law) checkGroup(g Group, problems *problems) (Group, bool) {
 
 // tally adds up the card points of a hand and a row of laid cards. If out is not nil, tally
 // also fills in the items and the colour bonus.
-func (l *law) tally(layout *layout, hand *bag, row []Card, out *Score) (total int) {
+func (l *law) tally(layout *layout, hand *bag, row []face, out *Score) (total int) {
 	all := *hand
 	for _, c := range row {
 		all.add(&layout.cards[c])
@@ -427,7 +427,7 @@ func (l *law) joined(all *bag) (best *collector, gain int) {
 
 // pointsOutside adds up the points of seahorses and mermaids, which depend on all other cards
 // and so are not in the tables.
-func (l *law) pointsOutside(layout *layout, hand *bag, row []Card) (total int) {
+func (l *law) pointsOutside(layout *layout, hand *bag, row []face) (total int) {
 	if l.wild && hand.has(&l.wildCard) {
 		_, total = l.joined(hand)
 	}
@@ -445,14 +445,14 @@ func (l *law) pointsOutside(layout *layout, hand *bag, row []Card) (total int) {
 }
 
 // explainPairs adds the items of duos, and returns how many of the pairs are in hand.
-func (l *law) explainPairs(hand *bag, row []Card, out *Score) (inHand int) {
+func (l *law) explainPairs(hand *bag, row []face, out *Score) (inHand int) {
 	var pairs [maxItems]uint8 // of each duo, by its number in duoOf
-	var other [2]Card         // a pair that was laid under an event that no longer holds for its owner
+	var other [2]face         // a pair that was laid under an event that no longer holds for its owner
 	for rest := row; len(rest) > 0 && rest[0].Kind() != Mermaid; rest = rest[groupLen(rest, l.trioKind):] {
 		duo := l.duoOf[rest[0].Kind()][rest[1].Kind()]
 		pairs[duo&(maxItems-1)]++
 		if duo == 0 {
-			other = [2]Card(rest)
+			other = [2]face(rest)
 		}
 	}
 	if l.sharing != nil {

@@ -4,12 +4,19 @@ import "math/bits"
 
 // permitted has, for each action, the bits of a move that it may use and the phases in which it can be
 // legal. It has 256 entries so that an index needs no check.
-var permitted = func() (p [256]struct{ bits, phases uint32 }) {
+var permitted = func() (p [256]struct {
+	bits   uint64
+	phases uint32
+}) {
 	for a, action := range actions {
 		p[a].bits, p[a].phases = 0xff, action.phases
 		for i, o := range action.operands {
-			if o != noOperand {
-				p[a].bits |= 0xff << (8 * (i + 1))
+			switch o {
+			case noOperand:
+			case cardOperand:
+				p[a].bits |= 0xffff << (16 * (i + 1))
+			default:
+				p[a].bits |= 0xff << (16 * (i + 1))
 			}
 		}
 	}
@@ -21,7 +28,7 @@ func (s *State) objection(m Move) Reason {
 	a := m.Action()
 	permit := &permitted[a]
 	switch {
-	case permit.phases == 0 || uint32(m)&^permit.bits != 0:
+	case permit.phases == 0 || uint64(m)&^permit.bits != 0:
 		return ReasonNoMove
 	case permit.phases>>s.phase&1 == 0:
 		switch {
@@ -32,18 +39,18 @@ func (s *State) objection(m Move) Reason {
 		}
 		return ReasonWrongPhase
 	}
-	c := Card(m.byte(0)) // the meaning of the first operand depends on the action
+	x := uint8(m.word(0)) // of an action whose first operand is no card
 	switch a {
 	case ActionDeal:
-		if s.deck.count(s.span(c)) == 0 {
+		if s.deck.count(s.span(m.face(0))) == 0 {
 			return ReasonNotInDeck
 		}
 	case ActionSteal:
-		if s.handOf(s.victim).count(s.span(c)) == 0 {
+		if s.handOf(s.victim).count(s.span(m.face(0))) == 0 {
 			return ReasonNotInVictimsHand
 		}
 	case ActionTurnUp:
-		if choices := s.eventChoices(); c == 0 && choices != 0 || c != 0 && (c > 15 || choices>>c&1 == 0) {
+		if choices := s.eventChoices(); x == 0 && choices != 0 || x != 0 && (x > 15 || choices>>x&1 == 0) {
 			return ReasonNoSuchEvent
 		}
 	case ActionDraw:
@@ -51,19 +58,19 @@ func (s *State) objection(m Move) Reason {
 			return ReasonDeckEmpty
 		}
 	case ActionTake:
-		if p := Pile(c); p != Pile1 && p != Pile2 {
+		if p := Pile(x); p != Pile1 && p != Pile2 {
 			return ReasonNoMove
 		} else if s.open.pileLen(p) == 0 {
 			return ReasonPileEmpty
 		}
 	case ActionKeep:
 		// A product instead of a branch, which could not be predicted: either card may be kept (BenchmarkGame).
-		if c == 0 || int(s.drawn[0]^c)*int(s.drawn[1]^c) != 0 && !s.peeked(c) {
+		if c := m.face(0); c == 0 || int(s.drawn[0]^c)*int(s.drawn[1]^c) != 0 && !s.peeked(c) {
 			return ReasonNotDrawn
 		}
 	case ActionDiscard, ActionTakeTop, ActionChoosePile:
 		// Either pile is legal, or there would be nothing to choose.
-		if p := Pile(c); p != Pile1 && p != Pile2 {
+		if p := Pile(x); p != Pile1 && p != Pile2 {
 			return ReasonNoMove
 		}
 	case ActionLayDuo, ActionLayTrio:
@@ -73,7 +80,7 @@ func (s *State) objection(m Move) Reason {
 			return ReasonTooFewMermaids
 		}
 	case ActionLayShield:
-		switch {
+		switch c := m.face(0); {
 		case !s.law(s.turn).shield:
 			return ReasonNoShield
 		case c.Kind() != s.rules.layout.shield:
@@ -84,22 +91,22 @@ func (s *State) objection(m Move) Reason {
 			return ReasonShielded
 		}
 	case ActionPick:
-		if n := int(c); n < 1 || n > s.open.pileLen(s.pickFrom) {
+		if n := int(x); n < 1 || n > s.open.pileLen(s.pickFrom) {
 			return ReasonNoSuchPlace
 		}
 	case ActionChooseVictim:
-		switch seat := Seat(c); {
-		case c < MaxPlayers && s.victims()>>c&1 != 0:
-		case int(c) < s.rules.config.Players && seat != s.turn && s.protected(seat):
+		switch seat := Seat(x); {
+		case x < MaxPlayers && s.victims()>>x&1 != 0:
+		case int(x) < s.rules.config.Players && seat != s.turn && s.protected(seat):
 			return ReasonProtected
 		default:
 			return ReasonNoVictim
 		}
 	case ActionSwap:
-		if s.handOf(s.turn).count(s.span(c)) == 0 {
+		if s.handOf(s.turn).count(s.span(m.face(0))) == 0 {
 			return ReasonNotInHand
 		}
-		if s.handOf(s.victim).count(s.span(Card(m.byte(1)))) == 0 {
+		if s.handOf(s.victim).count(s.span(m.face(1))) == 0 {
 			return ReasonNotInTheirHand
 		}
 	case ActionGrab:
@@ -115,7 +122,7 @@ func (s *State) objection(m Move) Reason {
 			return ReasonTooFewPoints
 		}
 	case ActionKeepEvent:
-		if e := Event(c); e != s.held[s.turn&3] && e != s.offered {
+		if e := Event(x); e != s.held[s.turn&3] && e != s.offered {
 			return ReasonNotOffered
 		}
 	}
@@ -124,12 +131,12 @@ func (s *State) objection(m Move) Reason {
 
 // duoObjection is objection for duos and trios (R4.1, R10.4).
 func (s *State) duoObjection(m Move) Reason {
-	x, y, z := Card(m.byte(0)), Card(m.byte(1)), Card(m.byte(2))
+	x, y, z := m.face(0), m.face(1), m.face(2)
 	trio := m.Action() == ActionLayTrio
 	law := s.law(s.turn)
 	hand := s.handOf(s.turn)
 	switch {
-	case !x.IsValid() || !y.IsValid() || trio && !z.IsValid() || x > y:
+	case x == 0 || y == 0 || trio && z == 0 || x > y:
 		return ReasonNoMove
 	case law.duoOf[x.Kind()][y.Kind()] == 0:
 		return ReasonNoDuo
@@ -144,16 +151,16 @@ func (s *State) duoObjection(m Move) Reason {
 
 // grabObjection is objection for laid duos (R11.2).
 func (s *State) grabObjection(m Move) Reason {
-	want := Group{Card(m.byte(1)), Card(m.byte(2))}
-	if m.byte(0) >= MaxPlayers || !want[0].IsValid() || !want[1].IsValid() || want[0] > want[1] {
+	want := Group{Card(m.word(1)), Card(m.word(2))}
+	if m.word(0) >= MaxPlayers || !want[0].IsValid() || !want[1].IsValid() || want[0] > want[1] {
 		return ReasonNoMove
 	}
 	for seat, g := range s.grabs() {
-		if seat == Seat(m.byte(0)) && g == want {
+		if seat == Seat(m.word(0)) && g == want {
 			return 0
 		}
 	}
-	if seat := Seat(m.byte(0)); int(seat) < s.rules.config.Players && seat != s.turn && s.protected(seat) {
+	if seat := Seat(m.word(0)); int(seat) < s.rules.config.Players && seat != s.turn && s.protected(seat) {
 		return ReasonProtected
 	}
 	return ReasonNoSuchDuo
@@ -177,9 +184,9 @@ func (s *State) appendMoves(dst []Move) []Move {
 		}
 	case PhaseKeep:
 		c, d := s.drawn[0], s.drawn[1]
-		dst = append(dst, Keep(c))
+		dst = append(dst, Keep(c.card()))
 		if d != c {
-			dst = append(dst, Keep(d))
+			dst = append(dst, Keep(d.card()))
 		}
 	case PhaseDiscard:
 		dst = append(dst, Discard(Pile1), Discard(Pile2))
@@ -206,17 +213,17 @@ func (s *State) appendOthers(dst []Move) []Move {
 		}
 	case PhaseSetup, PhaseDraw, PhaseDrawForDiscard, PhaseDrawTop, PhasePeek, PhaseDrawBound:
 		for c := range s.rules.layout.each(s.deck) {
-			dst = append(dst, Deal(c))
+			dst = append(dst, Deal(c.card()))
 		}
 	case PhaseSteal:
 		for c := range s.rules.layout.each(*s.handOf(s.victim)) {
-			dst = append(dst, Steal(c))
+			dst = append(dst, Steal(c.card()))
 		}
 	case PhaseKeepPeeked:
-		var last Card
+		var last face
 		for _, c := range s.drawn[:s.drawnLen()] {
 			if c != last { // equal cards are neighbours
-				dst = append(dst, Keep(c))
+				dst = append(dst, Keep(c.card()))
 			}
 			last = c
 		}
@@ -235,7 +242,7 @@ func (s *State) appendOthers(dst []Move) []Move {
 	case PhaseSwap:
 		for give := range s.rules.layout.each(*s.handOf(s.turn)) {
 			for take := range s.rules.layout.each(*s.handOf(s.victim)) {
-				dst = append(dst, Swap(give, take))
+				dst = append(dst, Swap(give.card(), take.card()))
 			}
 		}
 		dst = append(dst, PassSwap)
@@ -302,7 +309,7 @@ func (s *State) appendLays(dst []Move, law *law, duo bool) []Move {
 			if low&layout.first[word] == 0 {
 				continue // another copy of the last card
 			}
-			a := layout.card[64*int(word)+bits.TrailingZeros64(low)]
+			a := layout.card[64*int(word)+bits.TrailingZeros64(low)].card()
 			bWord := d.b.word & 1
 			bs := hand[bWord] & d.b.mask & layout.first[bWord]
 			if d.kindA == d.kindB {
@@ -311,11 +318,11 @@ func (s *State) appendLays(dst []Move, law *law, duo bool) []Move {
 				bs |= hand[word] & (low << 1) & layout.second[word]
 			}
 			for ; bs != 0; bs &= bs - 1 {
-				b := layout.card[64*int(bWord)+bits.TrailingZeros64(bs)]
+				b := layout.card[64*int(bWord)+bits.TrailingZeros64(bs)].card()
 				dst = append(dst, move2(ActionLayDuo, a, b))
 				for third := starfish; third != 0; third &= third - 1 {
-					star := layout.card[64*int(law.trioCards.word&1)+bits.TrailingZeros64(third)]
-					dst = append(dst, move3(ActionLayTrio, uint8(a), uint8(b), uint8(star)))
+					star := layout.card[64*int(law.trioCards.word&1)+bits.TrailingZeros64(third)].card()
+					dst = append(dst, move3(ActionLayTrio, uint16(a), uint16(b), uint16(star)))
 				}
 			}
 		}
@@ -326,7 +333,7 @@ func (s *State) appendLays(dst []Move, law *law, duo bool) []Move {
 	if law.shield && s.shields[s.turn&3] == 0 {
 		for c := range layout.each(*hand) {
 			if c.Kind() == s.rules.layout.shield {
-				dst = append(dst, LayShield(c))
+				dst = append(dst, LayShield(c.card()))
 			}
 		}
 	}

@@ -7,11 +7,11 @@ import (
 	"github.com/seasalt-go/seasalt"
 )
 
-// move returns 32 bits that no function makes.
+// move returns 64 bits that no function makes.
 func move(a seasalt.Action, operands ...int) seasalt.Move {
 	m := seasalt.Move(a)
 	for i, o := range operands {
-		m |= seasalt.Move(o) << (8 * (i + 1))
+		m |= seasalt.Move(o) << (16 * (i + 1))
 	}
 	return m
 }
@@ -28,7 +28,7 @@ func TestInvalidOperands(t *testing.T) {
 	trios.p.Hands[0] = cards("crab/black crab/green starfish/yellow starfish/light-blue octopus/green swimmer/yellow shark/black crab/dark-blue")
 	grab := turnOf("all", seasalt.PhaseGrab)
 	fish := [2]int{min(c("fish/dark-blue"), c("fish/light-blue")), max(c("fish/dark-blue"), c("fish/light-blue"))}
-	const beyond = seasalt.NumCards + 1
+	const beyond = 1<<8 | 0xff // a kind in no colour
 	for _, test := range []struct {
 		table  table
 		move   seasalt.Move
@@ -39,7 +39,7 @@ func TestInvalidOperands(t *testing.T) {
 		{trios, move(seasalt.ActionLayDuo, beyond, y), seasalt.ReasonNoMove},
 		{trios, move(seasalt.ActionLayDuo, x, 0), seasalt.ReasonNoMove},
 		{trios, move(seasalt.ActionLayDuo, x, beyond), seasalt.ReasonNoMove},
-		{trios, move(seasalt.ActionLayDuo, x, 255), seasalt.ReasonNoMove},
+		{trios, move(seasalt.ActionLayDuo, x, 0xffff), seasalt.ReasonNoMove},
 		{trios, move(seasalt.ActionLayDuo, y, x), seasalt.ReasonNoMove},
 		{trios, move(seasalt.ActionLayDuo, y, c("octopus/green")), seasalt.ReasonNoDuo},
 		{trios, move(seasalt.ActionLayDuo, x, x), seasalt.ReasonNotInHand}, // the game has one
@@ -72,7 +72,7 @@ func TestInvalidOperands(t *testing.T) {
 		var refused *seasalt.MoveError
 		err := s.Check(test.move)
 		if errors.As(err, &refused); test.reason == 0 && err != nil || test.reason != 0 && (refused == nil || refused.Reason != test.reason) {
-			t.Errorf("%08x, %v: %v, want %v", uint32(test.move), test.move, err, test.reason)
+			t.Errorf("%016x, %v: %v, want %v", uint64(test.move), test.move, err, test.reason)
 		}
 	}
 }

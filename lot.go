@@ -20,9 +20,9 @@ type lot struct {
 }
 
 // lotMark stands on a pile for a card of the first lot of a guess, the next one for one of the second.
-const lotMark Card = 0xe0
+const lotMark face = 0xe0
 
-const _ = uint(int(lotMark) - NumCards - 1) // no card has that number, or a higher one
+const _ = uint(int(lotMark) - numFaces - 1) // no card has that number, or a higher one
 
 // maxLots is how many lots a guess can have. When there are more, they are joined.
 const maxLots = 16
@@ -31,7 +31,7 @@ const maxLots = 16
 const numMarks = int(unknownCard - lotMark)
 
 // isMarked reports whether a place on a pile has a card of a lot.
-func isMarked(c Card) bool { return c >= lotMark && c != unknownCard }
+func isMarked(c face) bool { return c >= lotMark && c != unknownCard }
 
 // newLot returns a lot of the cards of a bag.
 func (l *layout) newLot(cards *bag) lot {
@@ -40,7 +40,7 @@ func (l *layout) newLot(cards *bag) lot {
 }
 
 // text returns cards as the bytes of a string, which lots share and compare.
-func text(cards []Card) string {
+func text(cards []face) string {
 	var b [MaxCards]byte
 	for i, c := range cards {
 		b[i] = byte(c)
@@ -49,10 +49,10 @@ func text(cards []Card) string {
 }
 
 // count returns how many copies of a card are in the lot.
-func (l *lot) count(card Card) int {
+func (l *lot) count(card face) int {
 	n := 0
 	for i := range len(l.cards) {
-		if Card(l.cards[i]) == card {
+		if face(l.cards[i]) == card {
 			n++
 		}
 	}
@@ -60,7 +60,7 @@ func (l *lot) count(card Card) int {
 }
 
 // find returns the place of a card among those of the lot, from a place on, or -1.
-func (l *lot) find(card Card, from int) int {
+func (l *lot) find(card face, from int) int {
 	if i := strings.IndexByte(l.cards[from:], byte(card)); i >= 0 {
 		return from + i
 	}
@@ -102,7 +102,7 @@ func (w *weighedGuess) grow(l lot) int {
 
 // marks returns where the cards of a lot lie on piles: the first place, on that pile, and how many there are.
 func (b *beliefs) marks(g *guess, k int) (p Pile, first, n int) {
-	mark := lotMark + Card(k)
+	mark := lotMark + face(k)
 	for q := Pile1; q <= Pile2; q++ {
 		for i := range int(b.pile[q-1]) {
 			if *g.at(q, i) == mark {
@@ -117,7 +117,7 @@ func (b *beliefs) marks(g *guess, k int) (p Pile, first, n int) {
 }
 
 // see yields the guesses that follow if a holder's card, any one of a lot, is seen to be this one.
-func (w *weighedGuess) see(k int, card Card, holder int, yield func(g *weighedGuess, share float64)) {
+func (w *weighedGuess) see(k int, card face, holder int, yield func(g *weighedGuess, share float64)) {
 	l := &w.lots[k]
 	copies, one := 1, !l.ordered // of copies off the pile, it does not matter which one it is
 	if one {
@@ -136,7 +136,7 @@ func (w *weighedGuess) see(k int, card Card, holder int, yield func(g *weighedGu
 }
 
 // onlyLot returns the lot that has a holder's only copy of a card in lots, or -1 if there are more copies or none.
-func (w *weighedGuess) onlyLot(card Card, holder int) (k int) {
+func (w *weighedGuess) onlyLot(card face, holder int) (k int) {
 	k = -1
 	copies := 0
 	for i := range w.lots {
@@ -158,7 +158,7 @@ func (b *beliefs) place(w *weighedGuess, k, at int, p Pile, index int, yield fun
 	size := len(l.cards)
 	if !l.ordered {
 		g := *w
-		*g.at(p, index) = Card(l.cards[at])
+		*g.at(p, index) = face(l.cards[at])
 		g.change(k).remove(at)
 		yield(&g, 1/float64(size))
 		return
@@ -170,13 +170,13 @@ func (b *beliefs) place(w *weighedGuess, k, at int, p Pile, index int, yield fun
 	}
 	share := choose(at, below) * choose(size-1-at, above) / choose(size, n)
 	base := *w
-	*base.at(p, index) = Card(l.cards[at])
+	*base.at(p, index) = face(l.cards[at])
 	lower := base.change(k)
 	lower.cards = l.cards[:at]
 	upper := lot{cards: l.cards[at+1:], ordered: true}
 	other := base.grow(upper)
 	for i := index + 1; i <= index+above; i++ {
-		*base.at(p, i) = lotMark + Card(other)
+		*base.at(p, i) = lotMark + face(other)
 	}
 	// The cards off the pile are of either part.
 	off, ways := size-1-at-above, choose(size-n, size-1-at-above)
@@ -208,7 +208,7 @@ func (b *beliefs) place(w *weighedGuess, k, at int, p Pile, index int, yield fun
 
 // pin yields the guesses in which no lot has a card of some sort with a holder any more: these cards have
 // known places. It leaves the rest of the lots alone as soon as stop says so.
-func (b *beliefs) pin(w *weighedGuess, holder int, is func(Card) bool, stop func(*weighedGuess) bool, yield func(*weighedGuess)) {
+func (b *beliefs) pin(w *weighedGuess, holder int, is func(face) bool, stop func(*weighedGuess) bool, yield func(*weighedGuess)) {
 	if stop(w) {
 		yield(w)
 		return
@@ -217,7 +217,7 @@ func (b *beliefs) pin(w *weighedGuess, holder int, is func(Card) bool, stop func
 	for k := range w.lots {
 		l := &w.lots[k]
 		at := 0
-		for at < len(l.cards) && !is(Card(l.cards[at])) {
+		for at < len(l.cards) && !is(face(l.cards[at])) {
 			at++
 		}
 		if l.held[holder] == 0 || at == len(l.cards) {
@@ -239,7 +239,7 @@ func (b *beliefs) pin(w *weighedGuess, holder int, is func(Card) bool, stop func
 		}
 		for p := Pile1; p <= Pile2; p++ {
 			for i := range int(b.pile[p-1]) {
-				if *w.at(p, i) == lotMark+Card(k) {
+				if *w.at(p, i) == lotMark+face(k) {
 					b.place(w, k, at, p, i, next)
 				}
 			}
@@ -257,7 +257,7 @@ func (b *beliefs) tidy(w *weighedGuess) {
 	}
 	type numbered struct {
 		lot
-		mark  Card
+		mark  face
 		place int
 	}
 	var list [numMarks]numbered
@@ -265,7 +265,7 @@ func (b *beliefs) tidy(w *weighedGuess) {
 	for k, l := range w.lots {
 		p, first, marks := b.marks(&w.guess, k)
 		place := int(p)*MaxCards + first
-		if b.settleLot(w, &l, lotMark+Card(k), marks) {
+		if b.settleLot(w, &l, lotMark+face(k), marks) {
 			continue
 		}
 		if marks == 0 {
@@ -276,7 +276,7 @@ func (b *beliefs) tidy(w *weighedGuess) {
 				l.cards, l.ordered = string(cards), false
 			}
 		}
-		list[n] = numbered{l, lotMark + Card(k), place}
+		list[n] = numbered{l, lotMark + face(k), place}
 		n++
 	}
 	if n == 0 {
@@ -286,31 +286,31 @@ func (b *beliefs) tidy(w *weighedGuess) {
 	slices.SortFunc(list[:n], func(x, y numbered) int {
 		return cmp.Or(cmp.Compare(x.place, y.place), cmp.Compare(x.cards, y.cards), slices.Compare(x.held[:], y.held[:]))
 	})
-	var now [numMarks]Card
+	var now [numMarks]face
 	w.lots = make([]lot, n)
 	for i := range list[:n] {
 		w.lots[i] = list[i].lot
-		now[list[i].mark-lotMark] = lotMark + Card(i)
+		now[list[i].mark-lotMark] = lotMark + face(i)
 	}
 	w.remark(&now, 0)
 }
 
 // part returns the lots of a guess that have none of some cards, and those that have any. It also returns what the
 // marks of the former become without the latter, whose marks are zero there.
-func (w *weighedGuess) part(some *[256]bool) (kept, taken []lot, now [numMarks]Card) {
+func (w *weighedGuess) part(some *[256]bool) (kept, taken []lot, now [numMarks]face) {
 	for k, l := range w.lots {
 		if slices.ContainsFunc([]byte(l.cards), func(c byte) bool { return some[c] }) {
 			taken = append(taken, l)
 			continue
 		}
-		now[k] = lotMark + Card(len(kept))
+		now[k] = lotMark + face(len(kept))
 		kept = append(kept, l)
 	}
 	return kept, taken, now
 }
 
 // remark replaces marks on piles. Those that become zero become another card.
-func (g *guess) remark(now *[numMarks]Card, other Card) {
+func (g *guess) remark(now *[numMarks]face, other face) {
 	for i, c := range g.piles {
 		if !isMarked(c) {
 			continue
@@ -334,7 +334,7 @@ func (b *beliefs) joinLots(w *weighedGuess) {
 }
 
 // settleLot gives the cards of a lot their places if there is one way only, or the cards are all alike.
-func (b *beliefs) settleLot(w *weighedGuess, l *lot, mark Card, marks int) bool {
+func (b *beliefs) settleLot(w *weighedGuess, l *lot, mark face, marks int) bool {
 	size := len(l.cards)
 	alike := size == 0 || strings.Count(l.cards, l.cards[:1]) == size
 	if !alike && !(l.ordered && marks == size) && !slices.Contains(l.held[:], uint8(size)) {
@@ -344,7 +344,7 @@ func (b *beliefs) settleLot(w *weighedGuess, l *lot, mark Card, marks int) bool 
 	for p := Pile1; p <= Pile2; p++ {
 		for i := range int(b.pile[p-1]) {
 			if c := w.at(p, i); *c == mark {
-				*c = Card(l.cards[next])
+				*c = face(l.cards[next])
 				next++
 			}
 		}
@@ -363,11 +363,11 @@ func (b *beliefs) settleLot(w *weighedGuess, l *lot, mark Card, marks int) bool 
 func (w *weighedGuess) deal(layout *layout, first int, r *rand.Rand) {
 	for k := range w.lots {
 		l := &w.lots[k]
-		var onPile, off [MaxCards]Card
+		var onPile, off [MaxCards]face
 		left, n := l.onPile(), 0
 		for i := range len(l.cards) {
 			// In order, since an ordered lot's cards on a pile are; others are shuffled there.
-			if c := Card(l.cards[i]); r.IntN(len(l.cards)-i) < left {
+			if c := face(l.cards[i]); r.IntN(len(l.cards)-i) < left {
 				left--
 				onPile[l.onPile()-left-1] = c
 			} else {
@@ -375,7 +375,7 @@ func (w *weighedGuess) deal(layout *layout, first int, r *rand.Rand) {
 				n++
 			}
 		}
-		shuffle := func(cards []Card) {
+		shuffle := func(cards []face) {
 			r.Shuffle(len(cards), func(i, j int) { cards[i], cards[j] = cards[j], cards[i] })
 		}
 		if shuffle(off[:n]); !l.ordered {
@@ -387,7 +387,7 @@ func (w *weighedGuess) deal(layout *layout, first int, r *rand.Rand) {
 			if i >= first {
 				at = &w.piles[MaxCards-1-(i-first)] // the second pile begins at the end
 			}
-			if *at == lotMark+Card(k) {
+			if *at == lotMark+face(k) {
 				*at = onPile[next]
 				next++
 			}

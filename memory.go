@@ -172,7 +172,7 @@ func (m *Memory) expose(o *Observation, before *bag) {
 			continue
 		}
 		// All copies are shown, whatever was seen of them before.
-		seen, c := &m.knownTo[o.Turn&3], &layout.cards[s.Card]
+		seen, c := &m.knownTo[o.Turn&3], &layout.cards[s.Card.face()]
 		for seen.count(c) < m.own.guesses[0].hands[m.seat&3].count(c) {
 			seen.add(c)
 		}
@@ -193,7 +193,7 @@ func (o *Observation) fits(r *Rules) error {
 		}
 	}
 	for i, c := range o.Tops {
-		if c != 0 && r.layout.cards[c].mask == 0 {
+		if c != 0 && r.layout.cards[c.face()].mask == 0 {
 			return fmt.Errorf("/tops/%d: the game has no card %v", i, c)
 		}
 	}
@@ -255,7 +255,7 @@ func (m *Memory) Learn(k Knowledge) error {
 				problems.add("%v is not in the own hand, so seat %d cannot have seen it", c, seat)
 				break
 			}
-			seen[seat].add(&layout.cards[c])
+			seen[seat].add(&layout.cards[c.face()])
 		}
 	}
 	if len(problems.texts) > 0 {
@@ -284,7 +284,7 @@ func (b *beliefs) learn(k *Knowledge) error {
 	for i, pile := range k.Piles {
 		for place, c := range pile {
 			if c != 0 {
-				b.seeInPile(Pile1+Pile(i), int(b.pile[i])-1-place, c)
+				b.seeInPile(Pile1+Pile(i), int(b.pile[i])-1-place, c.face())
 			}
 		}
 	}
@@ -346,7 +346,7 @@ func (b *beliefs) guess(w *weighedGuess) Guess {
 	for seat := range out.Hands {
 		out.Hands[seat] = b.layout.set(w.hands[seat])
 		if c := w.shields[seat]; c != unknownCard {
-			out.Shields[seat] = c
+			out.Shields[seat] = c.card()
 		}
 	}
 	for p := Pile1; p <= Pile2; p++ {
@@ -355,7 +355,7 @@ func (b *beliefs) guess(w *weighedGuess) Guess {
 			if c == unknownCard || isMarked(c) {
 				c = 0
 			}
-			out.Piles[p-1] = append(out.Piles[p-1], c)
+			out.Piles[p-1] = append(out.Piles[p-1], c.card())
 		}
 	}
 	for k := range w.lots {
@@ -368,7 +368,7 @@ func (b *beliefs) lot(w *weighedGuess, k int) Lot {
 	l := &w.lots[k]
 	out := Lot{Ordered: l.ordered, Deck: int(l.held[deckHolder])}
 	for i := range len(l.cards) {
-		out.Cards = append(out.Cards, Card(l.cards[i]))
+		out.Cards = append(out.Cards, face(l.cards[i]).card())
 	}
 	if l.ordered {
 		slices.Reverse(out.Cards)
@@ -379,7 +379,7 @@ func (b *beliefs) lot(w *weighedGuess, k int) Lot {
 	for p := Pile1; p <= Pile2; p++ {
 		n := int(b.pile[p-1])
 		for place := 1; place <= n; place++ {
-			if *w.at(p, n-place) == lotMark+Card(k) {
+			if *w.at(p, n-place) == lotMark+face(k) {
 				out.Piles[p-1] = append(out.Piles[p-1], place)
 			}
 		}

@@ -136,7 +136,7 @@ func (x *bias) UnmarshalText(text []byte) error {
 		if problem != "" {
 			return fail()
 		}
-		y.card = c
+		y.card = c.face()
 	}
 	from, ok := parseNumber(parts[1])
 	after, also := parseNumber(parts[2])
@@ -260,8 +260,8 @@ func (r *Rules) memoryOf(f *memoryForm) (*Memory, string) {
 		own := &b.guesses[0].hands[f.Seat]
 		for seat, cards := range f.KnownTo {
 			for c := range cards.All() {
-				m.knownTo[seat].add(&layout.cards[c])
-				if cards.Count(c) > own.count(&layout.cards[c]) {
+				m.knownTo[seat].add(&layout.cards[c.face()])
+				if cards.Count(c) > own.count(&layout.cards[c.face()]) {
 					return nil, fmt.Sprintf("/knownTo/%d: %v is not in the own hand", seat, c)
 				}
 			}
@@ -301,10 +301,11 @@ func (b *beliefs) read(path string, forms []guessForm, shields Seats, players in
 		}
 		var g guess
 		rest := b.layout.full
-		take := func(c Card) {
+		take := func(c Card) face {
 			if c != 0 {
 				b.layout.take(&rest, c, &problems)
 			}
+			return c.face()
 		}
 		b.layout.subtract(&rest, &b.laid)
 		b.layout.subtract(&rest, &b.mine)
@@ -321,7 +322,7 @@ func (b *beliefs) read(path string, forms []guessForm, shields Seats, players in
 			case c == 0 && shields.Has(Seat(seat)):
 				g.shields[seat] = unknownCard
 			default:
-				g.shields[seat] = c
+				g.shields[seat] = c.face()
 			}
 			take(c)
 		}
@@ -335,11 +336,11 @@ func (b *beliefs) read(path string, forms []guessForm, shields Seats, players in
 				continue
 			}
 			for i, c := range pile {
-				take(Card(c))
+				f := take(Card(c))
 				if c == 0 {
-					c = pileCard(unknownCard)
+					f = unknownCard
 				}
-				*g.at(Pile1+Pile(p), n-1-i) = Card(c)
+				*g.at(Pile1+Pile(p), n-1-i) = f
 			}
 		}
 		w := weighedGuess{guess: g, chance: f.Chance, biases: slices.Clip(f.Biases)}
@@ -364,7 +365,7 @@ func (b *beliefs) read(path string, forms []guessForm, shields Seats, players in
 }
 
 // readLots takes over the lots of a guess, or says what is wrong with them.
-func (b *beliefs) readLots(w *weighedGuess, forms []lotForm, players int, take func(Card), problems *problems) {
+func (b *beliefs) readLots(w *weighedGuess, forms []lotForm, players int, take func(Card) face, problems *problems) {
 	if len(forms) > maxLots {
 		problems.add("/lots: %d: the maximum is %d", len(forms), maxLots)
 		return
@@ -395,7 +396,7 @@ func (b *beliefs) readLots(w *weighedGuess, forms []lotForm, players int, take f
 					problems.add("%s/piles/%d: it cannot have the place %d", at, p, place)
 					return
 				}
-				*w.at(Pile1+Pile(p), n-place) = lotMark + Card(k)
+				*w.at(Pile1+Pile(p), n-place) = lotMark + face(k)
 			}
 			places += len(list)
 		}
@@ -403,17 +404,18 @@ func (b *beliefs) readLots(w *weighedGuess, forms []lotForm, players int, take f
 			problems.add("%s: %s in %s", at, plural(len(f.Cards), "card"), plural(places, "place"))
 			return
 		}
+		var cards []face
 		for i, c := range f.Cards {
 			if c == 0 {
 				problems.add("%s/cards/%d: a card is missing", at, i)
 				return
 			}
-			take(c)
+			cards = append(cards, take(c))
 		}
-		if slices.Reverse(f.Cards); !l.ordered {
-			slices.Sort(f.Cards)
+		if slices.Reverse(cards); !l.ordered {
+			slices.Sort(cards)
 		}
-		l.cards = text(f.Cards)
+		l.cards = text(cards)
 		w.grow(l)
 	}
 }

@@ -36,7 +36,7 @@ func (r *recorder) record(s *State, m Move) error {
 	mover{s, r}.do(m)
 	o := &r.all
 	for p := Pile1; p <= Pile2; p++ {
-		o.Tops[p-1] = s.Top(p)
+		o.Tops[p-1] = s.top(p).card()
 	}
 	if s.RoundOver() && !over {
 		o.End, o.By, o.Points = s.lastEnd, s.lastBy, s.points
@@ -45,15 +45,15 @@ func (r *recorder) record(s *State, m Move) error {
 }
 
 // transfer records the movement of a card.
-func (r *recorder) transfer(c Card, from, to Zone, witnesses uint8) {
+func (r *recorder) transfer(c face, from, to Zone, witnesses uint8) {
 	i := r.all.n & (maxTransfers - 1)
-	r.all.transfers[i] = Transfer{From: from, To: to, Card: c, Open: witnesses == everybody}
+	r.all.transfers[i] = transfer{From: from, To: to, Card: c, Open: witnesses == everybody}
 	r.witnesses[i] = witnesses
 	r.all.n++
 }
 
 // sight records that observers are shown cards where they lie.
-func (r *recorder) sight(where Zone, witnesses uint8, cards []Card) {
+func (r *recorder) sight(where Zone, witnesses uint8, cards []face) {
 	o := &r.all
 	i := o.numSights % maxSights
 	o.sights[i] = run{where, uint8(len(cards)), witnesses == everybody}
@@ -83,12 +83,12 @@ func (r *recorder) observed(observer int) Observation {
 }
 
 // toHand and offHand put a card into a hand and take it out.
-func (s *State) toHand(seat Seat, c Card) {
+func (s *State) toHand(seat Seat, c face) {
 	s.handOf(seat).add(s.span(c))
 	s.kinds[seat&3] += s.rules.sheet.one[c]
 }
 
-func (s *State) offHand(seat Seat, c Card) {
+func (s *State) offHand(seat Seat, c face) {
 	s.handOf(seat).remove(s.span(c))
 	s.kinds[seat&3] -= s.rules.sheet.one[c]
 }
@@ -97,7 +97,7 @@ func (s *State) offHand(seat Seat, c Card) {
 func (s *State) toLaid(seat Seat, g Group) {
 	s.open.lay(seat, g, s.rules.layout.trio)
 	for _, c := range g[:g.Len()] {
-		s.kinds[seat&3] += s.rules.sheet.laid[c]
+		s.kinds[seat&3] += s.rules.sheet.laid[c.face()]
 	}
 }
 
@@ -119,7 +119,7 @@ func (s *State) count(seat Seat) {
 func (s *State) own() uint8 { return 1 << s.turn }
 
 // startPile turns up a card of the deck to start a pile (R2.3).
-func (s mover) startPile(p Pile, c Card) {
+func (s mover) startPile(p Pile, c face) {
 	s.deck.remove(s.span(c))
 	s.open.push(p, c)
 	if s.watch != nil {
@@ -128,7 +128,7 @@ func (s mover) startPile(p Pile, c Card) {
 }
 
 // draw takes a card off the deck for the player in turn to look at (R3.1, R10.2).
-func (s mover) draw(c Card) {
+func (s mover) draw(c face) {
 	s.deck.remove(s.span(c))
 	s.addDrawn(c)
 	if s.watch != nil {
@@ -139,18 +139,18 @@ func (s mover) draw(c Card) {
 // addDrawn adds a card to those drawn, which are sorted, since their order means nothing. Here and in
 // release the numbers are int so that the compiler moves them without a branch, which could not
 // predict which of two cards is lower. Games take a twentieth less time for it (BenchmarkGame).
-func (s *State) addDrawn(c Card) {
+func (s *State) addDrawn(c face) {
 	n, more := s.drawnLen(), int(c)
 	for i := range n {
 		d := int(s.drawn[i])
-		s.drawn[i], more = Card(min(d, more)), max(d, more)
+		s.drawn[i], more = face(min(d, more)), max(d, more)
 	}
-	s.drawn[n&(maxDrawn-1)] = Card(more)
+	s.drawn[n&(maxDrawn-1)] = face(more)
 }
 
 // drawToHand takes a card off the deck into the hand of the player in turn. It reports whether
 // that wins the game.
-func (s mover) drawToHand(c Card) (won bool) {
+func (s mover) drawToHand(c face) (won bool) {
 	s.deck.remove(s.span(c))
 	s.toHand(s.turn, c)
 	if s.watch != nil {
@@ -161,13 +161,13 @@ func (s mover) drawToHand(c Card) (won bool) {
 
 // release takes one of the cards drawn into the hand of the player in turn. The caller asks whether
 // that wins the game, once the other cards are in their places.
-func (s mover) release(c Card) {
+func (s mover) release(c face) {
 	for i := range maxDrawn - 1 {
 		d, next := int(s.drawn[i]), int(s.drawn[i+1])
 		if d >= int(c) {
 			d = next // the card goes, and those after it move up
 		}
-		s.drawn[i] = Card(d)
+		s.drawn[i] = face(d)
 	}
 	s.drawn[maxDrawn-1] = 0
 	s.toHand(s.turn, c)
@@ -189,7 +189,7 @@ func (s mover) returnDrawn() {
 }
 
 // discardDrawn puts the card that is still drawn on a pile (R3.1).
-func (s mover) discardDrawn(p Pile) Card {
+func (s mover) discardDrawn(p Pile) face {
 	c := s.drawn[0]
 	s.drawn[0] = 0
 	s.open.push(p, c)
@@ -209,7 +209,7 @@ func (s mover) takeOff(p Pile, place int) (won bool) {
 	s.toHand(s.turn, c)
 	if s.watch != nil {
 		witnesses := s.own()
-		if place == 1 && s.Top(p) != c || s.phase != PhasePick {
+		if place == 1 && s.top(p) != c || s.phase != PhasePick {
 			witnesses = everybody
 		}
 		s.watch.transfer(c, pileZone(p), handZone(s.turn), witnesses)
@@ -222,16 +222,16 @@ func (s mover) takeOff(p Pile, place int) (won bool) {
 // lay lays cards of the hand before the player in turn, for all to see (R4.2).
 func (s mover) lay(g Group) {
 	for _, c := range g[:g.Len()] {
-		s.offHand(s.turn, c)
+		s.offHand(s.turn, c.face())
 		if s.watch != nil {
-			s.watch.transfer(c, handZone(s.turn), laidZone(s.turn), everybody)
+			s.watch.transfer(c.face(), handZone(s.turn), laidZone(s.turn), everybody)
 		}
 	}
 	s.toLaid(s.turn, g)
 }
 
 // layShield lays a shell face down; the others see only that it is one (R11.2).
-func (s mover) layShield(c Card) {
+func (s mover) layShield(c face) {
 	s.offHand(s.turn, c)
 	s.shields[s.turn&3] = c
 	if s.watch != nil {
@@ -240,7 +240,7 @@ func (s mover) layShield(c Card) {
 }
 
 // hand moves a card from one hand to another: the two players see which (R4.5).
-func (s mover) hand(c Card, from, to Seat) {
+func (s mover) hand(c face, from, to Seat) {
 	s.offHand(from, c)
 	s.toHand(to, c)
 	if s.watch != nil {
@@ -275,8 +275,8 @@ func (s mover) gather() {
 	s.deck = s.rules.layout.full
 	s.hands, s.kinds = [MaxPlayers]bag{}, [MaxPlayers]uint64{}
 	s.open = tableau{}
-	s.shields = [MaxPlayers]Card{}
-	s.drawn = [maxDrawn]Card{}
+	s.shields = [MaxPlayers]face{}
+	s.drawn = [maxDrawn]face{}
 }
 
 // reveal shows the hands of seats to everybody (R5.2, R6.2).
@@ -295,7 +295,7 @@ func (s mover) reveal(seats uint8) {
 // showPile shows the player in turn a pile, the top card first (R4.5).
 func (s mover) showPile(p Pile) {
 	if s.watch != nil {
-		var cards [MaxCards]Card
+		var cards [MaxCards]face
 		n := s.open.pileLen(p)
 		for i := range n {
 			cards[n-1-i] = *s.open.inPile(p, i)
@@ -329,12 +329,12 @@ func (s mover) showMermaids(seat Seat) {
 // drawTwo draws two cards (R3.1).
 func (s mover) drawTwo(r *rand.Rand) {
 	c, d := int(s.drawOff(r)), int(s.drawOff(r))
-	s.drawn[0], s.drawn[1] = Card(min(c, d)), Card(max(c, d))
+	s.drawn[0], s.drawn[1] = face(min(c, d)), face(max(c, d))
 	s.phase = PhaseKeep
 }
 
 // drawOff takes a card off the deck, each with the same chance.
-func (s mover) drawOff(r *rand.Rand) Card {
+func (s mover) drawOff(r *rand.Rand) face {
 	layout := s.rules.layout
 	bit := s.deck.nth(r.IntN(s.deck.len())) & 127
 	w, mask := &s.deck[bit>>6], layout.masks[bit]
@@ -344,7 +344,7 @@ func (s mover) drawOff(r *rand.Rand) Card {
 
 // keepOne keeps one of two cards drawn and not the other, which goes on an empty pile if there is
 // one (R3.1, R3.4).
-func (s mover) keepOne(c, other Card) {
+func (s mover) keepOne(c, other face) {
 	s.toHand(s.turn, c)
 	s.drawn[0], s.drawn[1] = other, 0
 	switch {

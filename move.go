@@ -7,11 +7,11 @@ import (
 )
 
 // A Move is one decision of a player or of Nature: an [Action] and its operands. It is a comparable
-// value of four bytes and independent of any position. Equal decisions are equal values: the two
+// value of eight bytes and independent of any position. Equal decisions are equal values: the two
 // cards of a duo are kept in the order of cards. The zero Move is no move.
 //
 // Not every value is a move, and not every move is legal; see [State.Check].
-type Move uint32
+type Move uint64 // the action in the lowest 16 bits, and three operands of 16 bits each
 
 // Moves that need no operand. Functions make the others: [Take], [Keep] and so on.
 const (
@@ -66,7 +66,7 @@ var actionNames = func() []string {
 	return names
 }()
 
-// An operand is the meaning of a byte of a move.
+// An operand is the meaning of 16 bits of a move.
 type operand uint8
 
 const (
@@ -124,82 +124,85 @@ var actions = [numActions]struct {
 // the zero Action.
 func (a Action) String() string { return nameString("Action", actionNames, a) }
 
-func move1(a Action, x uint8) Move { return Move(a) | Move(x)<<8 }
+func move1(a Action, x uint16) Move { return Move(a) | Move(x)<<16 }
 
-func move2(a Action, x, y Card) Move { return Move(a) | Move(x)<<8 | Move(y)<<16 }
+func move2(a Action, x, y Card) Move { return Move(a) | Move(x)<<16 | Move(y)<<32 }
 
-func move3(a Action, x, y, z uint8) Move {
-	return Move(a) | Move(x)<<8 | Move(y)<<16 | Move(z)<<24
+func move3(a Action, x, y, z uint16) Move {
+	return Move(a) | Move(x)<<16 | Move(y)<<32 | Move(z)<<48
 }
 
 // Deal is Nature's move that takes a card off the deck.
-func Deal(c Card) Move { return move1(ActionDeal, uint8(c)) }
+func Deal(c Card) Move { return move1(ActionDeal, uint16(c)) }
 
 // Steal is Nature's move that picks the stolen card.
-func Steal(c Card) Move { return move1(ActionSteal, uint8(c)) }
+func Steal(c Card) Move { return move1(ActionSteal, uint16(c)) }
 
 // TurnUp is Nature's move that turns up an event, or the zero Event if none is left.
-func TurnUp(e Event) Move { return move1(ActionTurnUp, uint8(e)) }
+func TurnUp(e Event) Move { return move1(ActionTurnUp, uint16(e)) }
 
 // Take takes the top card of a discard pile.
-func Take(p Pile) Move { return move1(ActionTake, uint8(p)) }
+func Take(p Pile) Move { return move1(ActionTake, uint16(p)) }
 
 // Keep keeps one of the cards that were drawn, or that a lobster duo showed.
-func Keep(c Card) Move { return move1(ActionKeep, uint8(c)) }
+func Keep(c Card) Move { return move1(ActionKeep, uint16(c)) }
 
 // Discard puts the drawn card that was not kept on a pile.
-func Discard(p Pile) Move { return move1(ActionDiscard, uint8(p)) }
+func Discard(p Pile) Move { return move1(ActionDiscard, uint16(p)) }
 
 // TakeTop takes one of two discard tops of the same colour.
-func TakeTop(p Pile) Move { return move1(ActionTakeTop, uint8(p)) }
+func TakeTop(p Pile) Move { return move1(ActionTakeTop, uint16(p)) }
 
 // LayDuo lays two cards for their effect. Their order does not matter.
 func LayDuo(a, b Card) Move { return move2(ActionLayDuo, min(a, b), max(a, b)) }
 
 // LayTrio lays two cards, in any order, with a starfish.
 func LayTrio(a, b, starfish Card) Move {
-	return move3(ActionLayTrio, uint8(min(a, b)), uint8(max(a, b)), uint8(starfish))
+	return move3(ActionLayTrio, uint16(min(a, b)), uint16(max(a, b)), uint16(starfish))
 }
 
 // LayShield lays a shell face down.
-func LayShield(c Card) Move { return move1(ActionLayShield, uint8(c)) }
+func LayShield(c Card) Move { return move1(ActionLayShield, uint16(c)) }
 
 // ChoosePile chooses the pile that a crab duo looks through.
-func ChoosePile(p Pile) Move { return move1(ActionChoosePile, uint8(p)) }
+func ChoosePile(p Pile) Move { return move1(ActionChoosePile, uint16(p)) }
 
 // Pick takes the card at a place of the chosen pile; 1 is the top.
 func Pick(place int) Move {
 	if place < 0 || place > MaxCards {
 		place = 0 // no place is 0: the move is illegal everywhere
 	}
-	return move1(ActionPick, uint8(place))
+	return move1(ActionPick, uint16(place))
 }
 
 // ChooseVictim chooses whom to steal from or with whom to swap.
-func ChooseVictim(seat Seat) Move { return move1(ActionChooseVictim, uint8(seat)) }
+func ChooseVictim(seat Seat) Move { return move1(ActionChooseVictim, uint16(seat)) }
 
 // Swap gives a card and takes another.
 func Swap(give, take Card) Move { return move2(ActionSwap, give, take) }
 
 // Grab takes over a duo laid before a seat. The order of the cards does not matter.
 func Grab(seat Seat, a, b Card) Move {
-	return move3(ActionGrab, uint8(seat), uint8(min(a, b)), uint8(max(a, b)))
+	return move3(ActionGrab, uint16(seat), uint16(min(a, b)), uint16(max(a, b)))
 }
 
 // KeepEvent keeps one of two events.
-func KeepEvent(e Event) Move { return move1(ActionKeepEvent, uint8(e)) }
+func KeepEvent(e Event) Move { return move1(ActionKeepEvent, uint16(e)) }
 
 // Action returns what the move does. An invalid move may have an invalid action.
 func (m Move) Action() Action { return Action(m) }
 
-func (m Move) byte(i int) uint8 { return uint8(m >> (8 * (i + 1))) }
+func (m Move) word(i int) uint16 { return uint16(m >> (16 * (i + 1))) }
+
+// face returns an operand that is a card as cards are stored, or the zero face if it is no card.
+func (m Move) face(i int) face { return Card(m.word(i)).face() }
 
 // operand returns the first operand of the given sort, or 0.
-func (m Move) operand(sort operand) uint8 {
+func (m Move) operand(sort operand) uint16 {
 	if a := m.Action(); int(a) < numActions {
 		for i, o := range actions[a].operands {
 			if o == sort {
-				return m.byte(i)
+				return m.word(i)
 			}
 		}
 	}
@@ -213,7 +216,7 @@ func (m Move) Cards() (cards [3]Card) {
 		n := 0
 		for i, o := range actions[a].operands {
 			if o == cardOperand {
-				cards[n] = Card(m.byte(i))
+				cards[n] = Card(m.word(i))
 				n++
 			}
 		}
@@ -236,7 +239,7 @@ func (m Move) Event() Event { return Event(m.operand(eventOperand)) }
 // Seat returns the seat that the move names, or [Nobody].
 func (m Move) Seat() Seat {
 	if a := m.Action(); a == ActionChooseVictim || a == ActionGrab {
-		return Seat(m.byte(0))
+		return Seat(m.word(0))
 	}
 	return Nobody
 }
@@ -251,15 +254,15 @@ func (m Move) natural() bool {
 // illegal in every position.
 func (m Move) IsValid() bool {
 	a := m.Action()
-	if a == 0 || int(a) >= numActions {
+	if a == 0 || int(a) >= numActions || uint64(m)&^permitted[a].bits != 0 {
 		return false
 	}
 	for i, o := range actions[a].operands {
-		x := m.byte(i)
+		x := m.word(i)
 		ok := false
 		switch o {
 		case noOperand:
-			ok = x == 0
+			ok = true
 		case cardOperand:
 			ok = Card(x).IsValid()
 		case pileOperand:
@@ -284,12 +287,12 @@ func (m Move) IsValid() bool {
 // Seats are numbered from 0, piles and places from 1. An invalid move prints as "Move(0x…)".
 func (m Move) String() string {
 	if !m.IsValid() {
-		return fmt.Sprintf("Move(%#x)", uint32(m))
+		return fmt.Sprintf("Move(%#x)", uint64(m))
 	}
 	a := actions[m.Action()]
 	text := a.name
 	for i, o := range a.operands {
-		x := m.byte(i)
+		x := m.word(i)
 		switch o {
 		case cardOperand:
 			text += " " + Card(x).String()
@@ -329,7 +332,7 @@ func ParseMove(text string) (Move, error) {
 		return 0, parseError("move", text, at, fmt.Sprintf(format, args...))
 	}
 	var action Action
-	var bytes [3]uint8
+	var operands [3]uint16
 	n := -1 // operands read; -1 before the action
 	for at, word := range words(text) {
 		if n < 0 {
@@ -340,7 +343,7 @@ func ParseMove(text string) (Move, error) {
 			continue
 		}
 		want := noOperand
-		if n < len(bytes) {
+		if n < len(operands) {
 			want = actions[action].operands[n]
 		}
 		switch want {
@@ -351,38 +354,38 @@ func ParseMove(text string) (Move, error) {
 			if problem != "" {
 				return fail(at+offset, "%s", problem)
 			}
-			bytes[n] = uint8(card)
+			operands[n] = uint16(card)
 		case eventOperand:
 			event := slices.Index(eventNames[:], word)
 			if event < 0 || event == 0 && action != ActionTurnUp {
 				return fail(at, "no event is called %s", quote(word))
 			}
-			bytes[n] = uint8(event)
+			operands[n] = uint16(event)
 		default:
 			limit := limits[want]
 			number, ok := parseNumber(word)
 			if !ok || number < limit.least || number > limit.most {
 				return fail(at, "%s is not %s", quote(word), limit.what)
 			}
-			bytes[n] = uint8(number)
+			operands[n] = uint16(number)
 		}
 		n++
 	}
 	if n < 0 {
 		return fail(len(text), "the text is empty")
 	}
-	if n < len(bytes) && actions[action].operands[n] != noOperand {
+	if n < len(operands) && actions[action].operands[n] != noOperand {
 		return fail(len(text), "%s needs %s", action, missing(actions[action].operands[:], n))
 	}
 	switch action {
 	case ActionLayDuo:
-		return LayDuo(Card(bytes[0]), Card(bytes[1])), nil
+		return LayDuo(Card(operands[0]), Card(operands[1])), nil
 	case ActionLayTrio:
-		return LayTrio(Card(bytes[0]), Card(bytes[1]), Card(bytes[2])), nil
+		return LayTrio(Card(operands[0]), Card(operands[1]), Card(operands[2])), nil
 	case ActionGrab:
-		return Grab(Seat(bytes[0]), Card(bytes[1]), Card(bytes[2])), nil
+		return Grab(Seat(operands[0]), Card(operands[1]), Card(operands[2])), nil
 	}
-	return move3(action, bytes[0], bytes[1], bytes[2]), nil
+	return move3(action, operands[0], operands[1], operands[2]), nil
 }
 
 // missing says what the text of a move lacks if it has only the first n of these operands.

@@ -101,7 +101,7 @@ func (r *Rules) ParseState(text string) (State, error) {
 		}
 		left := s.deck
 		for _, c := range deck.cards {
-			if span := s.span(c); span.mask == 0 || !left.has(span) {
+			if span := s.span(c.face()); span.mask == 0 || !left.has(span) {
 				l.problem(l.start("deck"), "deck", "the card %v is not there: the game has no more of it", c)
 			} else {
 				left.remove(span)
@@ -226,7 +226,7 @@ func (w *lineWriter) laid(t *table, seat int) {
 	case unknownCard:
 		w.zone(seated("shield", seat), nil, 1)
 	default:
-		w.zone(seated("shield", seat), []Card{c}, 0)
+		w.zone(seated("shield", seat), []Card{c.card()}, 0)
 	}
 	w.event(seated("held", seat), t.held[seat])
 }

@@ -61,11 +61,23 @@ func (z Zone) isValid() bool {
 
 // A Transfer is the movement of one card in an [Observation].
 type Transfer struct {
-	From  Zone  `json:"from"`
-	To    Zone  `json:"to"`
-	Card  Card  `json:"card,omitempty"`  // zero if the observer does not see which
-	Place uint8 `json:"place,omitempty"` // of a card that comes out of a pile: its place there, 1 being the top; zero if the observer does not see it
-	Open  bool  `json:"open"`            // whether everybody sees which card it is
+	From  Zone `json:"from"`
+	To    Zone `json:"to"`
+	Card  Card `json:"card,omitempty"`  // zero if the observer does not see which
+	Place int  `json:"place,omitempty"` // of a card that comes out of a pile: its place there, 1 being the top; zero if the observer does not see it
+	Open  bool `json:"open"`            // whether everybody sees which card it is
+}
+
+// A transfer is a [Transfer] as it is stored.
+type transfer struct {
+	From, To Zone
+	Card     face
+	Place    uint8
+	Open     bool
+}
+
+func (t transfer) public() Transfer {
+	return Transfer{From: t.From, To: t.To, Card: t.Card.card(), Place: int(t.Place), Open: t.Open}
 }
 
 // transferred has the least and the most cards that each action moves. Actions that end a turn or
@@ -121,9 +133,9 @@ type Observation struct {
 	Points [MaxPlayers]uint16 // if it did: what each seat scored in it
 
 	n, numSights, numSeen uint8
-	transfers             [maxTransfers]Transfer
+	transfers             [maxTransfers]transfer
 	sights                [maxSights]run
-	seen                  [MaxCards]Card
+	seen                  [MaxCards]face
 }
 
 // Transfers yields the movements of all cards, in order. When all cards go back to the deck for the
@@ -131,7 +143,7 @@ type Observation struct {
 func (o Observation) Transfers() iter.Seq[Transfer] {
 	return func(yield func(Transfer) bool) {
 		for _, t := range o.transfers[:o.n] {
-			if !yield(t) {
+			if !yield(t.public()) {
 				return
 			}
 		}
@@ -146,7 +158,7 @@ func (o Observation) Sights() iter.Seq[Sight] {
 		cards := o.seen[:]
 		for _, s := range o.sights[:o.numSights] {
 			for _, c := range cards[:s.n] {
-				if !yield(Sight{s.where, c, s.open}) {
+				if !yield(Sight{s.where, c.card(), s.open}) {
 					return
 				}
 			}
@@ -340,7 +352,7 @@ func (o Observation) String() string {
 }
 
 // someWays names the cards of transfers that the observer sees, and counts the others.
-func someWays(ways []Transfer) string {
+func someWays(ways []transfer) string {
 	var parts []string
 	unseen := 0
 	for _, t := range ways {

@@ -134,11 +134,11 @@ func (o Observation) MarshalJSON() ([]byte, error) {
 		Transfers: []transferForm{}, Sights: []runForm{}, End: name[RoundEnd](o.End), By: someSeat(o.By),
 	}
 	for _, t := range o.transfers[:o.n] {
-		f.Transfers = append(f.Transfers, transferForm{t.From, t.To, cardText(t.Card), t.Place, t.Open})
+		f.Transfers = append(f.Transfers, transferForm{t.From, t.To, cardText(t.Card.card()), t.Place, t.Open})
 	}
 	cards := o.seen[:]
 	for _, s := range o.sights[:o.numSights] {
-		f.Sights = append(f.Sights, runForm{s.where, cards[:s.n], s.open})
+		f.Sights = append(f.Sights, runForm{s.where, named(cards[:s.n]), s.open})
 		cards = cards[s.n:]
 	}
 	if o.End != 0 {
@@ -192,7 +192,10 @@ func (o *Observation) UnmarshalJSON(data []byte) error {
 			return unreadable("observation", data, fmt.Sprintf("/sights/%d/cards: more than %d cards", i, MaxCards))
 		}
 		read.sights[i] = run{s.Where, uint8(len(s.Cards)), s.Open}
-		read.numSeen += uint8(copy(read.seen[read.numSeen:], s.Cards))
+		for _, c := range s.Cards {
+			read.seen[read.numSeen] = c.face()
+			read.numSeen++
+		}
 	}
 	read.numSights = uint8(len(f.Sights))
 	if f.Victim != nil && *f.Victim == Nobody {
@@ -203,7 +206,7 @@ func (o *Observation) UnmarshalJSON(data []byte) error {
 	}
 	read.n = uint8(len(f.Transfers))
 	for i, t := range f.Transfers {
-		read.transfers[i] = Transfer{t.From, t.To, Card(t.Card), t.Place, t.Open}
+		read.transfers[i] = transfer{t.From, t.To, Card(t.Card).face(), t.Place, t.Open}
 	}
 	if err := read.validate(); err != nil {
 		return unreadable("observation", data, err.Error())

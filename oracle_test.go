@@ -91,7 +91,7 @@ func (b *beliefs) expected() *chances {
 				}
 			}
 		}
-		at := func(place int, c Card) {
+		at := func(place int, c face) {
 			switch {
 			case c == unknownCard:
 				for card, share := range pool {
@@ -112,7 +112,7 @@ func (b *beliefs) expected() *chances {
 			size, n := len(l.cards), l.onPile()
 			for p := Pile1; p <= Pile2; p++ {
 				for i := range int(b.pile[p-1]) {
-					if *w.at(p, i) != lotMark+Card(k) {
+					if *w.at(p, i) != lotMark+face(k) {
 						continue
 					}
 					place := numHolders + i
@@ -212,13 +212,13 @@ func (b *oracle) observe(o *Observation) error {
 			return errContradiction
 		}
 		if n > 0 {
-			b.seeInPile(p, n-1, o.Tops[p-1])
+			b.seeInPile(p, n-1, o.Tops[p-1].face())
 		}
 	}
 	return b.settle()
 }
 
-func (b *oracle) transfer(o *Observation, t Transfer) {
+func (b *oracle) transfer(o *Observation, t transfer) {
 	c := &b.layout.cards[t.Card]
 	from, to := int(t.From.Seat), int(t.To.Seat)
 	switch t.From.Kind {
@@ -264,7 +264,7 @@ func (b *oracle) transfer(o *Observation, t Transfer) {
 	case ZonePile:
 		p, n := t.From.Pile, int(b.pile[(t.From.Pile-1)&1])
 		if t.Card == 0 {
-			b.pick(p, to, o.Tops[(p-1)&1])
+			b.pick(p, to, o.Tops[(p-1)&1].face())
 		} else {
 			b.seeInPile(p, n-int(t.Place), t.Card)
 			b.change(func(g *guess) { g.takeOut(p, n, n-int(t.Place)) })
@@ -300,7 +300,7 @@ func (b *oracle) transfer(o *Observation, t Transfer) {
 }
 
 // seeDeck: Nature takes a card off the deck, and the observer sees it. It may be known to be there or not.
-func (b *oracle) seeDeck(card Card) {
+func (b *oracle) seeDeck(card face) {
 	if b.only(func(w *weighedGuess) bool {
 		return !w.deck.has(&b.layout.cards[card]) && b.unseen(w, card) > 0 && !w.leans(deckHolder, deckHolder)
 	}) {
@@ -310,7 +310,7 @@ func (b *oracle) seeDeck(card Card) {
 }
 
 // seeTaken: Nature takes a random card of a holder, and the observer sees which.
-func (b *oracle) seeTaken(card Card, holder, all int) {
+func (b *oracle) seeTaken(card face, holder, all int) {
 	c := &b.layout.cards[card]
 	b.split(func(w *weighedGuess) {
 		cards := w.held(holder)
@@ -352,7 +352,7 @@ func (b *oracle) move(from, to, all int) {
 }
 
 // seeLaid: a player lays a card from the hand. It is the known copy if one is known to be in the hand.
-func (b *oracle) seeLaid(from int, card Card) {
+func (b *oracle) seeLaid(from int, card face) {
 	c := &b.layout.cards[card]
 	if len(b.guesses) == 1 && b.guesses[0].hands[from&3].has(c) {
 		b.change(func(g *guess) { g.hands[from&3].remove(c) })
@@ -370,7 +370,7 @@ func (b *oracle) seeLaid(from int, card Card) {
 }
 
 // showOne: at least one copy of a card is among the unknown cards of a holder.
-func (b *oracle) showOne(w *weighedGuess, card Card, holder int) {
+func (b *oracle) showOne(w *weighedGuess, card face, holder int) {
 	n, others := b.unseen(w, card), b.unknown(w, holder)
 	w.chance *= float64(n) * float64(others) / float64(b.places(w))
 	w.find(card, holder, others)
@@ -421,7 +421,7 @@ func (b *oracle) swap(o *Observation) {
 }
 
 // exchange swaps cards of two hands. Zero stands for one of the unknown cards.
-func (b *oracle) exchange(w *weighedGuess, own, other int, given, taken Card) {
+func (b *oracle) exchange(w *weighedGuess, own, other int, given, taken face) {
 	ownOthers, otherOthers := b.unknown(w, own), b.unknown(w, other)
 	if given != 0 {
 		w.give(&b.layout.cards[given], own, other)
@@ -447,8 +447,8 @@ func (b *oracle) exchange(w *weighedGuess, own, other int, given, taken Card) {
 
 // eachOrNone yields the different known cards of a hand of some size with their counts, and then the zero
 // Card with the count of the unknown ones.
-func (b *oracle) eachOrNone(hand bag, size int) func(yield func(Card, int) bool) {
-	return func(yield func(Card, int) bool) {
+func (b *oracle) eachOrNone(hand bag, size int) func(yield func(face, int) bool) {
+	return func(yield func(face, int) bool) {
 		for card := range b.layout.each(hand) {
 			if !yield(card, hand.count(&b.layout.cards[card])) {
 				return
@@ -462,7 +462,7 @@ func (b *oracle) eachOrNone(hand bag, size int) func(yield func(Card, int) bool)
 
 // pick: a player takes a card out of a pile, unseen, and then this card lies on top (R4.5). Every place
 // has the same chance.
-func (b *oracle) pick(p Pile, to int, top Card) {
+func (b *oracle) pick(p Pile, to int, top face) {
 	n := int(b.pile[p-1])
 	b.split(func(w *weighedGuess) {
 		for index := range n {
@@ -508,7 +508,7 @@ func (b *oracle) shield(from int) {
 }
 
 // seeInPile: the card at an index of a pile is seen.
-func (b *oracle) seeInPile(p Pile, index int, c Card) {
+func (b *oracle) seeInPile(p Pile, index int, c face) {
 	if len(b.guesses) == 1 && *b.guesses[0].at(p, index) == c {
 		return
 	}
@@ -525,7 +525,7 @@ func (b *oracle) seeInPile(p Pile, index int, c Card) {
 }
 
 // seeHand: the observer sees cards of a hand. If there are as many as the hand has, these are all of them.
-func (b *oracle) seeHand(seat int, cards []Card) {
+func (b *oracle) seeHand(seat int, cards []face) {
 	seat &= 3
 	var hand bag
 	for _, c := range cards {

@@ -99,7 +99,7 @@ func (p *Playout) Hand(seat Seat) iter.Seq[Card] {
 		layout := p.s.rules.layout
 		for word, w := range p.s.hands[p.s.check(seat)] {
 			for ; w != 0; w &= w - 1 {
-				if !yield(layout.card[64*word+bits.TrailingZeros64(w)]) {
+				if !yield(layout.card[64*word+bits.TrailingZeros64(w)].card()) {
 					return
 				}
 			}
@@ -111,7 +111,7 @@ func (p *Playout) Hand(seat Seat) iter.Seq[Card] {
 func (p *Playout) Pile(pile Pile) iter.Seq[Card] {
 	return func(yield func(Card) bool) {
 		for i := p.PileLen(pile) - 1; i >= 0; i-- {
-			if !yield(*p.s.open.inPile(pile, i)) {
+			if !yield(p.s.open.inPile(pile, i).card()) {
 				return
 			}
 		}
@@ -189,7 +189,7 @@ func (p *Playout) Top(pile Pile) Card {
 	if n == 0 {
 		return 0
 	}
-	return *p.s.open.inPile(pile, n-1)
+	return p.s.open.inPile(pile, n-1).card()
 }
 
 // PickFrom returns the pile that is looked through in [PhasePick], or 0 in other phases.

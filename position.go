@@ -66,7 +66,7 @@ func (s State) SecretPosition() Position {
 	for seat := range Seat(n) {
 		p.Hands = append(p.Hands, s.Hand(seat))
 		p.Laid = append(p.Laid, slices.Collect(s.Laid(seat)))
-		p.Shields = append(p.Shields, s.shields[seat])
+		p.Shields = append(p.Shields, s.shields[seat].card())
 		p.Held = append(p.Held, s.held[seat])
 		p.Totals = append(p.Totals, int(s.totals[seat]))
 		p.Points = append(p.Points, int(s.points[seat]))
@@ -185,7 +185,7 @@ func (s *State) placeCards(p *Position, problems *problems) {
 		problems.inSeat("hand", seat)
 		for c := range hand.All() {
 			if layout.take(&rest, c, problems) {
-				s.toHand(Seat(seat), c)
+				s.toHand(Seat(seat), c.face())
 			}
 		}
 	}
@@ -207,7 +207,7 @@ func (s *State) placeCards(p *Position, problems *problems) {
 		problems.inSeat("pile", i+1)
 		for _, c := range slices.Backward(pile) {
 			if layout.take(&rest, c, problems) {
-				s.open.push(Pile1+Pile(i), c)
+				s.open.push(Pile1+Pile(i), c.face())
 			}
 		}
 	}
@@ -217,7 +217,7 @@ func (s *State) placeCards(p *Position, problems *problems) {
 	}
 	for c := range p.Drawn.All() {
 		if layout.take(&rest, c, problems) && s.drawn[maxDrawn-1] == 0 {
-			s.addDrawn(c)
+			s.addDrawn(c.face())
 		}
 	}
 	for seat, c := range seatsOf(s, p.Shields) {
@@ -229,7 +229,7 @@ func (s *State) placeCards(p *Position, problems *problems) {
 			problems.add("seat %d cannot have %v face down (R11.2)", seat, c)
 		}
 		if layout.take(&rest, c, problems) {
-			s.shields[seat] = c
+			s.shields[seat] = c.face()
 		}
 	}
 	problems.in("deck")

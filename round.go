@@ -182,7 +182,7 @@ func (s mover) layMermaids() {
 	for c := range s.rules.layout.each(*s.handOf(s.turn)) {
 		for range s.handOf(s.turn).count(s.span(c)) {
 			if c.Kind() == Mermaid {
-				g[n] = c
+				g[n] = c.card()
 				n++
 			}
 		}

@@ -44,10 +44,10 @@ func (v *View) plausible(s *State) bool {
 
 // fill deals the unseen cards at random to the places that are not known.
 func (v *View) fill(s *State, r *rand.Rand) {
-	s.moment, s.choice, s.table, s.hands, s.drawn = v.moment, v.choice, v.table, v.hands, [maxDrawn]Card{}
+	s.moment, s.choice, s.table, s.hands, s.drawn = v.moment, v.choice, v.table, v.hands, [maxDrawn]face{}
 	layout := v.rules.layout
 	rest := v.unseen()
-	draw := func(from *bag) Card {
+	draw := func(from *bag) face {
 		c := layout.card[from.nth(r.IntN(from.len()))&127]
 		rest.remove(&layout.cards[c])
 		return c
@@ -184,7 +184,7 @@ func (w *weighedGuess) first(i int) int {
 func (v *View) unseen() bag {
 	rest := v.rules.layout.full
 	cards := &v.rules.layout.cards
-	remove := func(row []Card) {
+	remove := func(row []face) {
 		for _, c := range row {
 			if c != 0 && c != unknownCard {
 				rest.remove(&cards[c])

@@ -31,7 +31,7 @@ type State struct {
 	deck  bag
 	hands [MaxPlayers]bag
 	kinds [MaxPlayers]uint64 // how many cards of each kind the seats have, as the tallySheet counts
-	drawn [maxDrawn]Card     // taken off the deck and not yet kept or returned; sorted, zeros last
+	drawn [maxDrawn]face     // taken off the deck and not yet kept or returned; sorted, zeros last
 }
 
 // Board is what a [State], a [View] and a [*Playout] have in common: everything that lies open and
@@ -87,7 +87,7 @@ var _, _, _ Board = State{}, View{}, (*Playout)(nil)
 type table struct {
 	rules      *Rules
 	open       tableau            // what is laid, and the discard piles
-	shields    [MaxPlayers]Card   // shells laid face down; in a View perhaps unknownCard
+	shields    [MaxPlayers]face   // shells laid face down; in a View perhaps unknownCard
 	totals     [MaxPlayers]uint16 // of the rounds that ended
 	points     [MaxPlayers]uint16 // scored in the last round
 	round      uint16             // 1 for the first
@@ -227,7 +227,7 @@ func (s State) Pile(p Pile) iter.Seq[Card] {
 			return
 		}
 		for i := s.open.pileLen(p) - 1; i >= 0; i-- {
-			if !yield(*s.open.inPile(p, i)) {
+			if !yield(s.open.inPile(p, i).card()) {
 				return
 			}
 		}
@@ -243,18 +243,17 @@ func (t table) PileLen(p Pile) int {
 }
 
 // Top returns the top card of a discard pile, or the zero Card if it is empty.
-func (t table) Top(p Pile) Card { return t.top(p) }
+func (t table) Top(p Pile) Card { return t.top(p).card() }
 
 // Drawn returns the cards taken off the deck that await a choice. Only the player whose turn it is
 // may know them.
 func (s State) Drawn() Cards {
-	set, _ := CardsOf(s.drawn[:s.drawnLen()]...)
-	return set
+	return setOf(s.drawn[:s.drawnLen()])
 }
 
 // ShieldCard returns the shell that a seat has laid face down, or the zero Card (R11.2). Only
 // its player may know which shell it is.
-func (s State) ShieldCard(seat Seat) Card { return s.shields[s.check(seat)] }
+func (s State) ShieldCard(seat Seat) Card { return s.shields[s.check(seat)].card() }
 
 // Total returns the points that a seat has scored in all rounds that ended (R6.6).
 func (t table) Total(seat Seat) int { return int(t.totals[t.check(seat)]) }
@@ -349,9 +348,9 @@ func (s State) NatureMove(r *rand.Rand) Move {
 	case s.phase == PhaseTurnUp:
 		return TurnUp(s.drawEvent(r))
 	case s.phase == PhaseSteal:
-		return Steal(s.drawCard(s.handOf(s.victim), r))
+		return Steal(s.drawCard(s.handOf(s.victim), r).card())
 	}
-	return Deal(s.drawCard(&s.deck, r))
+	return Deal(s.drawCard(&s.deck, r).card())
 }
 
 // String returns what a [Spectator] may see of the state, in one line: the text of that
@@ -424,51 +423,51 @@ func (s *State) reject(m Move, why Reason) error {
 
 // do makes a legal move.
 func (s mover) do(m Move) {
-	c := Card(m.byte(0))
+	x := uint8(m.word(0)) // of an action whose first operand is no card
 	switch m.Action() {
 	case ActionNextRound:
 		s.nextRound()
 	case ActionDeal:
-		s.deal(c)
+		s.deal(m.face(0))
 	case ActionSteal:
-		s.steal(c)
+		s.steal(m.face(0))
 	case ActionTurnUp:
-		s.turnUp(Event(c))
+		s.turnUp(Event(x))
 	case ActionDraw:
 		s.phase = PhaseDraw
 		s.pending = uint8(min(2, s.deck.len()))
 	case ActionTake:
-		if !s.takeOff(Pile(c), 1) {
+		if !s.takeOff(Pile(x), 1) {
 			s.taken()
 		}
 	case ActionKeep:
-		s.keep(c)
+		s.keep(m.face(0))
 	case ActionDiscard:
-		s.discard(Pile(c))
+		s.discard(Pile(x))
 	case ActionTakeTop:
-		s.takeTop(Pile(c))
+		s.takeTop(Pile(x))
 	case ActionLayDuo:
-		s.lay(Group{c, Card(m.byte(1))})
-		s.carryOut(s.law(s.turn).effect(c, Card(m.byte(1))))
+		s.lay(Group{Card(m.word(0)), Card(m.word(1))})
+		s.carryOut(s.law(s.turn).effect(m.face(0), m.face(1)))
 	case ActionLayTrio:
 		// R10.4: the starfish cancels the effect of the duo.
-		s.lay(Group{c, Card(m.byte(1)), Card(m.byte(2))})
+		s.lay(Group{Card(m.word(0)), Card(m.word(1)), Card(m.word(2))})
 	case ActionLayMermaids:
 		s.layMermaids()
 	case ActionLayShield:
-		s.layShield(c)
+		s.layShield(m.face(0))
 	case ActionChoosePile:
-		s.look(Pile(c))
+		s.look(Pile(x))
 	case ActionPick:
-		s.pick(int(c))
+		s.pick(int(x))
 	case ActionChooseVictim:
-		s.attack(Seat(c))
+		s.attack(Seat(x))
 	case ActionSwap:
-		s.swap(c, Card(m.byte(1)))
+		s.swap(m.face(0), m.face(1))
 	case ActionPassSwap:
 		s.play()
 	case ActionGrab:
-		s.grab(Seat(c), Group{Card(m.byte(1)), Card(m.byte(2))})
+		s.grab(Seat(x), Group{Card(m.word(1)), Card(m.word(2))})
 	case ActionEndTurn:
 		s.endTurn(false)
 	case ActionLastChance:
@@ -476,7 +475,7 @@ func (s mover) do(m Move) {
 	case ActionStop:
 		s.stop()
 	case ActionKeepEvent:
-		s.keepEvent(Event(c))
+		s.keepEvent(Event(x))
 	}
 }
 
@@ -516,7 +515,7 @@ func (s *State) eachChance(yield func(Move, int) bool) {
 	for _, m := range s.appendMoves(moves[:0]) {
 		weight := 1
 		if s.phase != PhaseTurnUp && s.phase != PhaseRoundOver {
-			weight = from.count(s.span(m.Card()))
+			weight = from.count(s.span(m.face(0)))
 		}
 		if !yield(m, weight) {
 			return
@@ -525,7 +524,7 @@ func (s *State) eachChance(yield func(Move, int) bool) {
 }
 
 // drawCard draws a card of a bag, each with the same chance.
-func (s *State) drawCard(b *bag, r *rand.Rand) Card {
+func (s *State) drawCard(b *bag, r *rand.Rand) face {
 	return s.rules.layout.card[b.nth(r.IntN(b.len()))&127]
 }
 
@@ -564,7 +563,7 @@ func (t *table) protected(seat Seat) bool {
 
 func (t *table) isBound(seat Seat) bool { return t.bound>>seat&1 != 0 }
 
-func (t *table) top(p Pile) Card {
+func (t *table) top(p Pile) face {
 	n := t.PileLen(p)
 	if n == 0 {
 		return 0
@@ -575,4 +574,4 @@ func (t *table) top(p Pile) Card {
 // handOf returns the hand of a seat. The mask spares a check of the index: seats are below MaxPlayers.
 func (s *State) handOf(seat Seat) *bag { return &s.hands[seat&3] }
 
-func (s *State) span(c Card) *span { return &s.rules.layout.cards[c] }
+func (s *State) span(c face) *span { return &s.rules.layout.cards[c] }

@@ -8,10 +8,10 @@ import (
 	"strings"
 )
 
-// RulesVersion is raised whenever the same moves can lead to another outcome than before, or the
+// RulesVersion returns a number that is raised whenever the same moves can lead to another outcome than before, or the
 // same seed to other cards. Records name it. Modules have versions of their own, which are part of
 // the [Setup].
-const RulesVersion = 2
+func RulesVersion() int { return 2 }
 
 // When you raise RulesVersion, records of the earlier version must be checked. The outcome of a
 // finished game, or the header Position, shows whether the moves still lead there. A text of an

@@ -20,20 +20,20 @@ func (s mover) shortcut(m Move, r *rand.Rand) bool {
 		}
 		s.drawTwo(r)
 	case ActionKeep:
-		c := Card(m >> 8)
+		c := m.face(0)
 		other := s.drawn[0] ^ s.drawn[1] ^ c
-		if m != Keep(c) || s.phase != PhaseKeep || s.drawn[0] != c && s.drawn[0] != other {
+		if m != Keep(c.card()) || s.phase != PhaseKeep || s.drawn[0] != c && s.drawn[0] != other {
 			return false
 		}
 		s.keepOne(c, other)
 	case ActionDiscard:
-		p := Pile(m >> 8)
+		p := Pile(m.word(0))
 		if m != Discard(p) || s.phase != PhaseDiscard || p != Pile1 && p != Pile2 {
 			return false
 		}
 		s.discardOther(p)
 	case ActionTake:
-		p := Pile(m >> 8)
+		p := Pile(m.word(0))
 		if m != Take(p) || s.phase != PhaseTake || p != Pile1 && p != Pile2 || s.open.pileLen(p) == 0 {
 			return false
 		}
@@ -87,7 +87,7 @@ func (s mover) step(r *rand.Rand) Move {
 			k := r.IntN(2)
 			c := s.drawn[k&1]
 			s.keepOne(c, s.drawn[k&1^1])
-			return Keep(c)
+			return Keep(c.card())
 		case PhaseDiscard:
 			p := Pile1 + Pile(r.IntN(2))
 			s.discardOther(p)

@@ -76,12 +76,13 @@ func TestShortcuts(t *testing.T) {
 			}
 		}
 		for _, action := range []Action{ActionDraw, ActionKeep, ActionDiscard, ActionTake, ActionEndTurn} {
-			for x := range 256 {
-				try(move1(action, uint8(x)))
+			for x := range uint16(256) {
+				try(move1(action, x))
+				try(move1(action, uint16(face(x).card())))
 			}
-			for bit := 16; bit < 32; bit++ {
+			for bit := 24; bit < 64; bit++ {
 				try(Move(action) | 1<<bit)
-				try(move1(action, uint8(s.drawn[0])) | 1<<bit)
+				try(move1(action, uint16(s.drawn[0].card())) | 1<<bit)
 				try(move1(action, 1) | 1<<bit)
 			}
 		}

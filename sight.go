@@ -179,7 +179,7 @@ func (t *sight) remember(v *View, problems *problems) {
 			known := min(1, int(v.ShieldCard(Seat(seat))))
 			agree(seated("shield", seat), 1-t.unknownShields[seat], known)
 			if t.unknownShields[seat] == 0 {
-				v.shields[seat] = t.Shields[seat]
+				v.shields[seat] = t.Shields[seat].face()
 			}
 		}
 	}
@@ -200,7 +200,7 @@ func (t *sight) remember(v *View, problems *problems) {
 			}
 			*v.open.inPile(p, i) = unknownCard
 			if known > 0 {
-				*v.open.inPile(p, i) = says[place]
+				*v.open.inPile(p, i) = says[place].face()
 			}
 			problems.in(field + ".known-to-all")
 			switch c := shown[place]; {

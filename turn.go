@@ -16,7 +16,7 @@ func (s *State) setUp() {
 func (s *State) startPiles() { s.phase, s.pending = PhaseSetup, setupCards }
 
 // deal moves a card from the deck to where the phase says.
-func (s mover) deal(c Card) {
+func (s mover) deal(c face) {
 	s.pending--
 	switch s.phase {
 	case PhaseSetup: // R2.3
@@ -90,7 +90,7 @@ func (s mover) play() {
 // drawnLen returns the number of cards drawn and not yet kept.
 func (s *State) drawnLen() int { return drawnLen(&s.drawn) }
 
-func drawnLen(drawn *[maxDrawn]Card) int {
+func drawnLen(drawn *[maxDrawn]face) int {
 	n := 0
 	for n < maxDrawn && drawn[n] != 0 {
 		n++
@@ -99,7 +99,7 @@ func drawnLen(drawn *[maxDrawn]Card) int {
 }
 
 // peeked reports whether the card is one of those drawn.
-func (s *State) peeked(c Card) bool {
+func (s *State) peeked(c face) bool {
 	for _, d := range s.drawn {
 		if d == c {
 			return true
@@ -109,7 +109,7 @@ func (s *State) peeked(c Card) bool {
 }
 
 // keep takes one of the cards drawn into hand.
-func (s mover) keep(c Card) {
+func (s mover) keep(c face) {
 	peeked := s.phase == PhaseKeepPeeked
 	s.release(c)
 	if peeked {

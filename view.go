@@ -32,7 +32,7 @@ type View struct {
 	hands           [MaxPlayers]bag // cards known to be in hands
 	knownToAll      [MaxPlayers]bag // cards that everybody knows to be in hands that are not revealed
 	knownTo         [MaxPlayers]bag // cards of the own hand that another seat has seen
-	drawn           [maxDrawn]Card  // if this seat drew them
+	drawn           [maxDrawn]face  // if this seat drew them
 	guesses         []weighedGuess  // what else is remembered, if not all of it is certain
 }
 
@@ -179,8 +179,8 @@ func (v *View) eachOfPile(p Pile, onlyPublic bool, yield func(Card) bool) {
 		return
 	}
 	for i := v.open.pileLen(p) - 1; i >= 0; i-- {
-		c := *v.open.inPile(p, i)
-		if c == unknownCard || onlyPublic && !v.isShown(p, i) {
+		c := v.open.inPile(p, i).card() // zero if it is not known
+		if onlyPublic && !v.isShown(p, i) {
 			c = 0
 		}
 		if !yield(c) {
@@ -191,8 +191,7 @@ func (v *View) eachOfPile(p Pile, onlyPublic bool, yield func(Card) bool) {
 
 // Drawn returns the cards taken off the deck that await a choice of the view's seat.
 func (v View) Drawn() Cards {
-	set, _ := CardsOf(v.drawn[:drawnLen(&v.drawn)]...)
-	return set
+	return setOf(v.drawn[:drawnLen(&v.drawn)])
 }
 
 // DrawnLen returns how many cards taken off the deck await a choice of any seat.
@@ -201,10 +200,7 @@ func (v View) DrawnLen() int { return int(v.drawnLen) }
 // ShieldCard returns the shell that a seat has laid face down if the view knows it, or the
 // zero Card; [Board.Shielded] says whether there is one (R11.2).
 func (v View) ShieldCard(seat Seat) Card {
-	if c := v.shields[v.check(seat)]; c != unknownCard {
-		return c
-	}
-	return 0
+	return v.shields[v.check(seat)].card()
 }
 
 // Unseen returns the cards whose place the view does not know. These and the cards of [View.KnownDeck]

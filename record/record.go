@@ -115,7 +115,7 @@ type comment struct {
 // New returns the record of a game that has just been started, as [seasalt.Rules.Start] starts
 // it; it panics if the game has no such seat.
 func New(rules *seasalt.Rules, first seasalt.Seat) *Record {
-	return newRecord(&recorded{rules: rules, version: seasalt.RulesVersion, first: first, now: rules.Start(first).Playout()})
+	return newRecord(&recorded{rules: rules, version: seasalt.RulesVersion(), first: first, now: rules.Start(first).Playout()})
 }
 
 func newRecord(r *recorded) *Record { return &Record{&hidden{r}} }

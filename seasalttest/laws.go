@@ -93,7 +93,7 @@ func somebodyActs(t *rapid.T, g game) {
 	}
 }
 
-// A move is legal exactly if it is listed, whatever its 32 bits are, and is listed once.
+// A move is legal exactly if it is listed, whatever its 64 bits are, and is listed once.
 func legalIsListed(t *rapid.T, g game) {
 	r := drawRand(t)
 	for i, s := range g.states {
@@ -110,7 +110,7 @@ func legalIsListed(t *rapid.T, g game) {
 		}
 		check := func(m seasalt.Move) {
 			if err := s.Check(m); (err == nil) != legal[m] {
-				t.Fatalf("%v (%#x) is listed: %v; Check: %v\n%s", m, uint32(m), legal[m], err, g.until(i))
+				t.Fatalf("%v (%#x) is listed: %v; Check: %v\n%s", m, uint64(m), legal[m], err, g.until(i))
 			}
 		}
 		for _, m := range listed {
@@ -120,11 +120,11 @@ func legalIsListed(t *rapid.T, g game) {
 		for range 5 {
 			if len(listed) > 0 {
 				m := listed[r.IntN(len(listed))]
-				check(m ^ 1<<r.IntN(32))
-				check(m&^(0xff<<(8*r.IntN(4))) | seasalt.Move(r.IntN(256))<<(8*r.IntN(4)))
+				check(m ^ 1<<r.IntN(64))
+				check(m&^(0xffff<<(16*r.IntN(4))) | seasalt.Move(r.IntN(1<<16))<<(16*r.IntN(4)))
 			}
-			check(seasalt.Move(r.Uint32()))
-			check(seasalt.Move(r.Uint32N(1 << 16)))
+			check(seasalt.Move(r.Uint64()))
+			check(seasalt.Move(r.Uint64N(1 << 32)))
 		}
 		if i < len(g.states)-1 {
 			continue
@@ -132,14 +132,31 @@ func legalIsListed(t *rapid.T, g game) {
 		// The last state with every action and first operand, and with many others.
 		for a := range seasalt.Move(32) {
 			for x := range seasalt.Move(256) {
-				check(a | x<<8)
+				check(a | x<<16)
+				check(a | x<<24) // the upper half of the operand
+			}
+			for _, c := range everyCard {
+				check(a | seasalt.Move(c)<<16)
 			}
 			for range 200 {
-				x, y, z := r.IntN(seasalt.NumCards+1), r.IntN(seasalt.NumCards+1), r.IntN(seasalt.NumCards+1)
-				check(a | seasalt.Move(x)<<8 | seasalt.Move(y)<<16 | seasalt.Move(z)<<24)
+				check(a | seasalt.Move(operand(r))<<16 | seasalt.Move(operand(r))<<32 | seasalt.Move(operand(r))<<48)
 			}
 		}
 	}
+}
+
+// everyCard is every card that there is, in a game or not.
+var everyCard = slices.Collect(seasalt.AllCards())
+
+// operand draws an operand of a move: a card, a small number, or any bits.
+func operand(r *rand.Rand) uint16 {
+	switch r.IntN(8) {
+	case 0:
+		return uint16(r.Uint32())
+	case 1:
+		return uint16(r.IntN(16))
+	}
+	return uint16(everyCard[r.IntN(len(everyCard))])
 }
 
 // Apply gives the same state for the same state and move, and leaves the state that it is
@@ -160,7 +177,7 @@ func applyIsAFunction(t *rapid.T, g game) {
 			t.Fatalf("%v changed nothing\n%s", m, g.until(i))
 		}
 
-		illegal := m ^ 1<<r.IntN(32)
+		illegal := m ^ 1<<r.IntN(64)
 		refusal := s.Check(illegal)
 		if refusal == nil {
 			continue

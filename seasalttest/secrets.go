@@ -462,9 +462,9 @@ func (c *coupling) compareMoves(s *seasalt.State, v, w seasalt.View, r *rand.Ran
 		fail("legal moves", one, two)
 	}
 	for range 4 {
-		m := one[r.IntN(len(one))] ^ seasalt.Move(r.Uint32N(1<<16))<<(8*r.IntN(2))
+		m := one[r.IntN(len(one))] ^ seasalt.Move(r.Uint64N(1<<32))<<(16*r.IntN(2))
 		if r.IntN(2) == 0 {
-			x, y := seasalt.Card(1+r.IntN(seasalt.NumCards)), seasalt.Card(1+r.IntN(seasalt.NumCards))
+			x, y := everyCard[r.IntN(len(everyCard))], everyCard[r.IntN(len(everyCard))]
 			m = []seasalt.Move{seasalt.Swap(x, y), seasalt.LayDuo(x, y), seasalt.Keep(x), seasalt.LayShield(x), seasalt.Pick(1 + r.IntN(20)), seasalt.Stop}[r.IntN(6)]
 		}
 		if one, two := v.Check(m), w.Check(m); !reflect.DeepEqual(one, two) {

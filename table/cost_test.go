@@ -106,7 +106,7 @@ func TestNonsenseCost(t *testing.T) {
 		size = MaxJournalLen
 	}
 	lines := unseal(playedTable(t, 10).SecretJournal())
-	other := unseal(anotherVersion(playedTable(t, 1000), seasalt.RulesVersion+1))
+	other := unseal(anotherVersion(playedTable(t, 1000), seasalt.RulesVersion()+1))
 	fill := func(head, part, tail string) string {
 		return head + strings.Repeat(part, (size-len(head)-len(tail)-4000)/len(part)) + tail
 	}

@@ -343,10 +343,10 @@ func TestJournalsOfOtherVersions(t *testing.T) {
 		"a whole game": playedTable(t, 1000), "one that goes on": playedTable(t, 40), "one that was ended": ended, "all modules": four,
 	} {
 		find := testkit.Given(table.Rules())
-		if _, err := RestoreWith(find, anotherVersion(table, seasalt.RulesVersion)); err == nil || !strings.Contains(err.Error(), otherwise) {
+		if _, err := RestoreWith(find, anotherVersion(table, seasalt.RulesVersion())); err == nil || !strings.Contains(err.Error(), otherwise) {
 			t.Fatalf("%s: another seed deals the same: %v", name, err)
 		}
-		for _, version := range []int{seasalt.RulesVersion - 1, seasalt.RulesVersion + 1} {
+		for _, version := range []int{seasalt.RulesVersion() - 1, seasalt.RulesVersion() + 1} {
 			journal := anotherVersion(table, version)
 			x, err := RestoreWith(find, journal)
 			if err != nil {
@@ -375,7 +375,7 @@ func TestJournalsOfOtherVersions(t *testing.T) {
 func TestImpossibleChance(t *testing.T) {
 	table := playedTable(t, 40)
 	lines := unseal(table.SecretJournal())
-	lines[1] = fmt.Sprintf("rules %d", seasalt.RulesVersion+1)
+	lines[1] = fmt.Sprintf("rules %d", seasalt.RulesVersion()+1)
 	deal := slices.IndexFunc(lines, func(line string) bool { return strings.Contains(line, " deal first ") })
 	draw := slices.IndexFunc(lines, func(line string) bool { return strings.Contains(line, ": draw (deal ") })
 	cards := regexp.MustCompile(`deal [a-z-]+/[a-z-]+`)
@@ -493,7 +493,7 @@ func FuzzRestore(f *testing.F) {
 		lines := strings.Split(text, "\n")
 		texts := []string{seal(lines)}
 		if len(lines) > 1 {
-			for _, version := range []int{seasalt.RulesVersion, seasalt.RulesVersion + 1} {
+			for _, version := range []int{seasalt.RulesVersion(), seasalt.RulesVersion() + 1} {
 				lines[1] = fmt.Sprintf("rules %d", version)
 				texts = append(texts, mend(lines))
 			}

@@ -17,7 +17,7 @@ func New(o Options) (*Table, error) {
 	if o.Rules == nil {
 		return nil, errors.New("table: no rules")
 	}
-	return makeTable(o, seasalt.RulesVersion, o.Rules.Setup().String())
+	return makeTable(o, seasalt.RulesVersion(), o.Rules.Setup().String())
 }
 
 // makeTable returns a table whose journal names this version of the rules and this setup.

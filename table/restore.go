@@ -105,8 +105,8 @@ func Verify(journal, commitment string, modules ...seasalt.Module) (*Table, erro
 	switch {
 	case t.commitment != commitment:
 		return nil, errors.New("table: the commitment is not that of the journal")
-	case t.version != seasalt.RulesVersion:
-		return nil, fmt.Errorf("table: the journal was begun under version %d of the rules, and this program deals by version %d", t.version, seasalt.RulesVersion)
+	case t.version != seasalt.RulesVersion():
+		return nil, fmt.Errorf("table: the journal was begun under version %d of the rules, and this program deals by version %d", t.version, seasalt.RulesVersion())
 	case t.result == nil:
 		return nil, errors.New("table: the game in the journal is not over: the rest may be missing")
 	}
@@ -311,7 +311,7 @@ func (t *Table) redo(line string) (problem string) {
 	if at.number() != len(t.entries)+1 {
 		return fmt.Sprintf("this is not entry %d", len(t.entries)+1)
 	}
-	if t.version != seasalt.RulesVersion {
+	if t.version != seasalt.RulesVersion() {
 		t.script = &script{starts: seasalt.Nobody}
 		defer func() { t.script = nil }()
 		if problem = t.script.read(at.rest); problem != "" {

@@ -135,7 +135,7 @@ func checkView(t *rapid.T, w words.Words, v seasalt.View) {
 		}
 	}
 	for a := seasalt.ActionNextRound; a <= seasalt.ActionKeepEvent; a++ {
-		m := seasalt.Move(a) | 0x010101<<8 // mostly illegal, or no move at all
+		m := seasalt.Move(a) | 0x0001_0001_0001<<16 // mostly illegal, or no move at all
 		sentences(t, w.Does(v, m))
 		if w.Move(v, m) == "" {
 			t.Fatalf("%s: nothing is said of %v", w.Tag(), m)
@@ -247,7 +247,7 @@ func cardNames(tag string) []cardName {
 		panic("no forms of cards in " + tag)
 	}
 	var names []cardName
-	for c := seasalt.Card(1); c.IsValid(); c++ {
+	for c := range seasalt.AllCards() {
 		for _, form := range forms {
 			for n := 1; n <= 4; n++ {
 				cards := map[string]any{"c": slices.Repeat([]seasalt.Card{c}, n)}
@@ -279,7 +279,7 @@ func TestShort(t *testing.T) {
 			}
 			most(w, 2, w.Color(c))
 		}
-		for c := seasalt.Card(1); c.IsValid(); c++ {
+		for c := range seasalt.AllCards() {
 			most(w, 12, w.Card(c))
 		}
 		for e := seasalt.HermitCrab; e.IsValid(); e++ {

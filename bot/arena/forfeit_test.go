@@ -34,7 +34,7 @@ func TestForfeits(t *testing.T) {
 		{"zero", func(context.Context, seasalt.View, *rand.Rand) seasalt.Move { return 0 },
 			IllegalMove, "illegal move, the zero Move, in phase take: this is not a move (R3.1)"},
 		{"nonsense", func(context.Context, seasalt.View, *rand.Rand) seasalt.Move { return seasalt.Take(3) },
-			IllegalMove, "illegal move Move(0x306) in phase take:"},
+			IllegalMove, "illegal move Move(0x30006) in phase take:"},
 		{"nature", func(context.Context, seasalt.View, *rand.Rand) seasalt.Move {
 			return seasalt.Deal(seasalt.Must(seasalt.ParseCard("mermaid/white")))
 		}, IllegalMove, "illegal move deal mermaid/white in phase take:"},

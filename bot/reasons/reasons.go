@@ -171,7 +171,7 @@ func (a *adviser) news(before, after seasalt.Score) string {
 // by how much more it is worth and how many such cards are unseen.
 func (a *adviser) prospect(hand seasalt.Cards, c seasalt.Card) {
 	type promise struct{ cards, points, most int }
-	var promises [seasalt.NumCards + 1]promise // by kind
+	promises := map[seasalt.Kind]promise{}
 	without, with := a.worth(a.me, hand).Points(), a.worth(a.me, hand, c).Points()
 	best := seasalt.Kind(0)
 	for _, x := range a.unseen() {
@@ -179,10 +179,11 @@ func (a *adviser) prospect(hand seasalt.Cards, c seasalt.Card) {
 		if more <= 0 {
 			continue
 		}
-		p := &promises[x.Kind()]
+		p := promises[x.Kind()]
 		p.cards++
 		p.points += more
 		p.most = max(p.most, more)
+		promises[x.Kind()] = p
 		if p.points > promises[best].points {
 			best = x.Kind()
 		}

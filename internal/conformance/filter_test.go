@@ -90,7 +90,7 @@ func arrangements(places []place, dealt [][]seasalt.Card, rest seasalt.Cards) fl
 		n -= room
 	}
 	// Few cards are alike, and then it is fewer, but not as few as this.
-	for c := seasalt.Card(1); c.IsValid(); c++ {
+	for c := range seasalt.AllCards() {
 		for i := range rest.Count(c) {
 			ways /= float64(i + 1)
 		}
@@ -138,7 +138,7 @@ func newFilter(s seasalt.State, seat seasalt.Seat, told seasalt.Knowledge, limit
 			return
 		}
 		weight := 1.0
-		var copies [seasalt.NumCards + 1]int
+		copies := map[seasalt.Card]int{}
 		for _, cards := range dealt {
 			here, _ := seasalt.CardsOf(cards...)
 			for i, c := range cards {

@@ -271,10 +271,10 @@ func (g *remembered) unseen(c seasalt.Card, rules *seasalt.Rules, laid func(c se
 // all arrangements being equally likely.
 func chanceOf(w seasalt.State, g *remembered, seat seasalt.Seat) float64 {
 	chance, others := g.Chance, 0
-	var left [seasalt.NumCards + 1]int // unknown copies by the world
+	left := map[seasalt.Card]int{} // unknown copies by the world
 	place := func(all, known seasalt.Cards) {
 		n := all.Len() - known.Len()
-		var here [seasalt.NumCards + 1]int
+		here := map[seasalt.Card]int{}
 		for c := range all.All() {
 			here[c]++
 		}

@@ -478,8 +478,8 @@ func (k *knower) pile(observer int, zone string) (cards []seasalt.Card) {
 // faceCards has all cards by their names, so that tests need not parse them over and over.
 var faceCards = func() map[string]seasalt.Card {
 	cards := map[string]seasalt.Card{}
-	for n := 1; n <= seasalt.NumCards; n++ {
-		cards[seasalt.Card(n).String()] = seasalt.Card(n)
+	for c := range seasalt.AllCards() {
+		cards[c.String()] = c
 	}
 	return cards
 }()

@@ -323,9 +323,10 @@ type anySeat int
 type elsewhere struct{}
 
 // cardNames has the texts of the cards: making them takes longer than comparing them.
-var cardNames = func() (names [seasalt.NumCards + 1]string) {
-	for i := range names {
-		names[i] = seasalt.Card(i).String()
+var cardNames = func() map[seasalt.Card]string {
+	names := map[seasalt.Card]string{0: seasalt.Card(0).String()}
+	for c := range seasalt.AllCards() {
+		names[c] = c.String()
 	}
 	return names
 }()

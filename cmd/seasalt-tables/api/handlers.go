@@ -45,7 +45,7 @@ func (s *Server) node(c *call) error {
 	if nodes == nil {
 		nodes = []string{}
 	}
-	return c.answer(http.StatusOK, nodeAnswer{nodes, seasalt.RulesVersion})
+	return c.answer(http.StatusOK, nodeAnswer{nodes, seasalt.RulesVersion()})
 }
 
 func (s *Server) lobby(c *call) error {

@@ -204,11 +204,11 @@ func (v voice) refusals(view seasalt.View, moves []seasalt.Move) (lines []string
 
 // missingDuos returns a move for each duo of two kinds that the player cannot play.
 func missingDuos(v seasalt.View, moves []seasalt.Move) (missing []seasalt.Move) {
-	var one [seasalt.NumCards + 1]seasalt.Card // a card of each kind
+	one := map[seasalt.Kind]seasalt.Card{} // a card of each kind
 	for c := range v.Rules().Deck().All() {
 		one[c.Kind()] = c
 	}
-	for a := seasalt.Mermaid; a.IsValid(); a++ {
+	for a := range seasalt.AllKinds() {
 		for b := a; b.IsValid(); b++ {
 			_, isDuo := v.Law(v.Seat()).Duo(a, b)
 			playable := slices.ContainsFunc(moves, func(m seasalt.Move) bool {
