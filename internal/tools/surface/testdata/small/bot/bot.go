@@ -1,0 +1,6 @@
+// Package bot is experimental.
+package bot
+
+import "github.com/seasalt-go/seasalt/other"
+
+func Bot() { other.Error() }

@@ -1,0 +1,10 @@
+package main
+
+import "github.com/seasalt-go/seasalt"
+
+func main() {
+	s := seasalt.State{Held: 1}
+	if s.Over() && s.Outer() > s.Inner {
+		print(seasalt.First)
+	}
+}

@@ -1,0 +1,3 @@
+module github.com/seasalt-go/seasalt
+
+go 1.26
