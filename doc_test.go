@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"fmt"
 	"go/ast"
+	"go/build"
 	"go/doc"
 	"go/doc/comment"
 	"go/format"
@@ -55,6 +56,17 @@ func TestDocLinks(t *testing.T) {
 		pages[importPath] = p
 		names[importPath] = declared(p)
 	}
+	// of returns what the page of a package has, one of the standard library included.
+	of := func(importPath string) map[string]bool {
+		if names[importPath] == nil {
+			standard, err := build.Import(importPath, "", 0)
+			if err != nil {
+				t.Error(err)
+			}
+			names[importPath] = declared(page(t, importPath, standard.Dir, standard.GoFiles...))
+		}
+		return names[importPath]
+	}
 	for importPath, p := range pages {
 		for name, text := range comments(p) {
 			walkText(p.Parser().Parse(text).Content, func(text comment.Text) {
@@ -67,15 +79,25 @@ func TestDocLinks(t *testing.T) {
 						}
 						t.Errorf("%s: %s: the link %s leads nowhere", importPath, name, link)
 					}
+					for _, m := range bracketed.FindAllStringSubmatch(string(text), -1) {
+						if p := "github.com/seasalt-go/seasalt/" + m[1]; pages[p] != nil {
+							t.Errorf("%s: %s: the link %s has no line that says where it leads", importPath, name, m[0])
+						}
+					}
+				case *comment.Link:
+					_, rest, ours := strings.Cut(text.URL, "pkg.go.dev/github.com/seasalt-go/")
+					if to, _, _ := strings.Cut(rest, "#"); ours && pages["github.com/seasalt-go/"+to] == nil {
+						t.Errorf("%s: %s: the link to %s leads nowhere", importPath, name, text.URL)
+					}
 				case *comment.DocLink:
-					if at := text.ImportPath; at == "" || text.Name == "" || names[at] == nil {
-						return // of this page, which go/doc has checked, or of no package of ours
+					if text.ImportPath == "" || text.Name == "" && pages[text.ImportPath] != nil {
+						return // of this page, which go/doc has checked, or a page of ours
 					}
 					target := text.Name
 					if text.Recv != "" {
 						target = text.Recv + "." + text.Name
 					}
-					if !names[text.ImportPath][target] {
+					if !of(text.ImportPath)[target] && text.Name != "" {
 						t.Errorf("%s: %s: %s has no %s", importPath, name, text.ImportPath, target)
 					}
 				}
@@ -86,6 +108,9 @@ func TestDocLinks(t *testing.T) {
 
 // deadLink matches what looks like a link to a name and was not made one.
 var deadLink = regexp.MustCompile(`\[\*?([a-z]\w*\.)?[A-Z]\w*(\.\w+)*\]`)
+
+// bracketed matches what can be a link to a package.
+var bracketed = regexp.MustCompile(`\[([a-z][\w/]*)\]`)
 
 // comments returns all doc comments of a page, by what they are of.
 func comments(p *doc.Package) map[string]string {
@@ -333,19 +358,26 @@ var sources = token.NewFileSet()
 // pages are those that page has read, by import paths.
 var pages = map[string]*doc.Package{}
 
-// page returns what the page of a package has.
-func page(t *testing.T, importPath, dir string) *doc.Package {
+// page returns what the page of a package has, which consists of all files of the folder if none are named.
+func page(t *testing.T, importPath, dir string, names ...string) *doc.Package {
 	t.Helper()
 	if p := pages[importPath]; p != nil {
 		return p
 	}
-	names, err := filepath.Glob(filepath.Join(dir, "*.go"))
-	if err != nil {
-		t.Fatal(err)
+	if names == nil {
+		entries, err := os.ReadDir(dir)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, entry := range entries {
+			if strings.HasSuffix(entry.Name(), ".go") {
+				names = append(names, entry.Name())
+			}
+		}
 	}
 	var files []*ast.File
 	for _, name := range names {
-		file, err := parser.ParseFile(sources, name, nil, parser.ParseComments)
+		file, err := parser.ParseFile(sources, filepath.Join(dir, name), nil, parser.ParseComments)
 		if err != nil {
 			t.Fatal(err)
 		}
