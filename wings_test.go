@@ -2,6 +2,7 @@ package seasalt_test
 
 import (
 	"go/ast"
+	"go/build"
 	"go/importer"
 	"go/parser"
 	"go/token"
@@ -61,12 +62,12 @@ func check(t *testing.T, dir string) *checked {
 	}
 	c := &checked{fset: token.NewFileSet(), files: map[string]*ast.File{}}
 	c.info = types.Info{Uses: map[*ast.Ident]types.Object{}, Defs: map[*ast.Ident]types.Object{}}
-	names, _ := filepath.Glob(filepath.Join(dir, "*.go"))
-	for _, name := range names {
-		if strings.HasSuffix(name, "_test.go") {
-			continue
-		}
-		if c.files[strings.TrimSuffix(filepath.Base(name), ".go")], err = parser.ParseFile(c.fset, name, nil, 0); err != nil {
+	source, err := build.ImportDir(dir, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range source.GoFiles {
+		if c.files[strings.TrimSuffix(name, ".go")], err = parser.ParseFile(c.fset, filepath.Join(dir, name), nil, 0); err != nil {
 			t.Fatal(err)
 		}
 	}

@@ -1,5 +1,5 @@
 /*
-Package bot has players for Sea Salt & Paper: [Random], [Greedy], [Quick], which looks one turn
+Package bot (experimental) has players for Sea Salt & Paper: [Random], [Greedy], [Quick], which looks one turn
 ahead, and [ISMCTS], a search. [Levels] has them from weak to strong. Any type with the method of
 [Player] can play wherever they do:
 

@@ -182,7 +182,8 @@ func same(a, b seasalt.Move) bool {
 // cost, and what all the rest did to it, which is luck: the cards, the moves of the others, and who
 // started. At any time Chance is 1/players − Cost + Luck.
 //
-// Chances are estimates, so what a search sees only later counts as luck, good or bad.
+// Chances are estimates, so what a search sees only later counts as luck, good or bad. A Balance belongs to one
+// goroutine.
 type Balance struct {
 	Seat   seasalt.Seat
 	Judged int     // decisions with a choice

@@ -1,5 +1,5 @@
 /*
-Package arena plays tournaments of bots: many games, on all cores, with statistics.
+Package arena (experimental) plays tournaments of bots: many games, on all cores, with statistics.
 
 A [Tournament] says who enters, each a named [Entrant], and how many games there are.
 [Tournament.Run] plays them and returns the [Results], which are plain data with the statistics

@@ -14,7 +14,7 @@ import (
 )
 
 // Results are the games of a tournament in the order of their numbers. Games not played because of
-// an interruption are missing.
+// an interruption are missing. Goroutines can share Results as long as none changes a field.
 type Results struct {
 	Tournament Description `json:"tournament"`
 	Games      []Game      `json:"games"`

@@ -1,5 +1,5 @@
 /*
-Package line connects bots in any language: a program reads lines of JSON from its standard input
+Package line (experimental) connects bots in any language: a program reads lines of JSON from its standard input
 and writes its moves to its standard output. PROTOCOL.md, in the directory of the package, says
 what the lines are, on one page with a transcript. A line has at most 1 MiB.
 

@@ -1,4 +1,4 @@
-// Command seasalt-arena plays tournaments of bots: many games at once, a table of who won and how,
+// Command seasalt-arena (experimental) plays tournaments of bots: many games at once, a table of who won and how,
 // and plots of it.
 //
 //	cd cmd/seasalt-arena

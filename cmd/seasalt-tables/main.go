@@ -1,4 +1,4 @@
-// Command seasalt-tables hosts tables of Sea Salt & Paper: on one machine with a store of its own, or on many that share
+// Command seasalt-tables (experimental) hosts tables of Sea Salt & Paper: on one machine with a store of its own, or on many that share
 // a NATS cluster. See README.md, and -h.
 package main
 

@@ -1,4 +1,4 @@
-// Command seasalt-web serves the game as a page: it compiles the engine for the browser, bundles the page, and serves
+// Command seasalt-web (experimental) serves the game as a page: it compiles the engine for the browser, bundles the page, and serves
 // both on this machine; or it writes them to a directory, for any static host.
 //
 //	go -C cmd/seasalt-web run .

@@ -1,4 +1,4 @@
-// Command seasalt plays Sea Salt & Paper in a terminal, and has tools for games and bots:
+// Command seasalt (experimental) plays Sea Salt & Paper in a terminal, and has tools for games and bots:
 //
 //	go run github.com/seasalt-go/seasalt/cmd/seasalt@latest play
 //

@@ -1,4 +1,4 @@
-// Command housevariant plays by a module that is no part of the library: a table's own promo
+// Command housevariant (experimental) plays by a module that is no part of the library: a table's own promo
 // cards, duos and points. The module is in module.go; a module in a repository of its own
 // looks the same, and its test does too (see housevariant_test.go).
 //

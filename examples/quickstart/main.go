@@ -1,4 +1,4 @@
-// Command quickstart plays a whole game with random moves, and prints who won and what a
+// Command quickstart (experimental) plays a whole game with random moves, and prints who won and what a
 // hand is worth. It is the code of the README.
 package main
 

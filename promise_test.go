@@ -1,0 +1,141 @@
+package seasalt_test
+
+import (
+	"go/parser"
+	"go/token"
+	"go/types"
+	"path"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+)
+
+const root = "github.com/seasalt-go/seasalt"
+
+// isExperimental reports whether a package may change with a minor version.
+func isExperimental(importPath string) bool {
+	first, _, _ := strings.Cut(strings.TrimPrefix(importPath, root+"/"), "/")
+	return slices.Contains([]string{"bot", "cmd", "examples"}, first)
+}
+
+func isInternal(importPath string) bool {
+	return slices.Contains(strings.Split(importPath, "/"), "internal")
+}
+
+// What is experimental says so in its first sentence, which lists of packages show, and what is stable does not.
+func TestExperimental(t *testing.T) {
+	found := packages(t)
+	programs, err := filepath.Glob("cmd/*/main.go") // those in modules of their own, too
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range programs {
+		dir := filepath.Dir(name)
+		found[path.Join(root, filepath.ToSlash(dir))] = dir
+	}
+	for importPath, dir := range found {
+		if isInternal(importPath) {
+			continue
+		}
+		p := page(t, importPath, dir)
+		if says := strings.Contains(p.Synopsis(p.Doc), "experimental"); says != isExperimental(importPath) {
+			t.Errorf("%s: the first sentence says that it is experimental: %v", importPath, says)
+		}
+	}
+}
+
+// No stable package imports an experimental one, so none can name its types, not by way of an internal package either.
+func TestStableApart(t *testing.T) {
+	dirs := packages(t)
+	imports := func(importPath string) (list []string) {
+		for _, name := range sourcesOf(t, dirs[importPath]) {
+			file, err := parser.ParseFile(token.NewFileSet(), name, nil, parser.ImportsOnly)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, imported := range file.Imports {
+				if p, _ := strconv.Unquote(imported.Path.Value); dirs[p] != "" {
+					list = append(list, p)
+				}
+			}
+		}
+		return list
+	}
+	count := 0
+	for stable := range dirs {
+		if isExperimental(stable) || isInternal(stable) {
+			continue
+		}
+		count++
+		seen := map[string]bool{}
+		for next := []string{stable}; len(next) > 0; next = next[1:] {
+			for _, p := range imports(next[0]) {
+				if !seen[p] {
+					seen[p] = true
+					next = append(next, p)
+				}
+				if isExperimental(p) {
+					t.Errorf("%s imports %s, by way of %s", stable, p, next[0])
+				}
+			}
+		}
+	}
+	if count < 10 {
+		t.Errorf("only %d stable packages", count)
+	}
+}
+
+// sourcesOf returns the files of a package without its tests.
+func sourcesOf(t *testing.T, dir string) []string {
+	names, err := filepath.Glob(filepath.Join(dir, "*.go"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return slices.DeleteFunc(names, func(name string) bool { return strings.HasSuffix(name, "_test.go") })
+}
+
+// A type whose methods can change it says whether goroutines can share it. Of the others package comments say so.
+func TestGoroutines(t *testing.T) {
+	says := regexp.MustCompile(`(?i)goroutine|concurrent`)
+	count := 0
+	for importPath, dir := range packages(t) {
+		p := page(t, importPath, dir)
+		if isInternal(importPath) || p.Name == "main" {
+			continue
+		}
+		comments := map[string]string{}
+		for _, typ := range p.Types {
+			comments[typ.Name] = typ.Doc
+		}
+		scope := check(t, dir).pkg.Scope()
+		for name, comment := range comments {
+			typ := scope.Lookup(name).Type()
+			byPointer := methods(typ)
+			if byPointer["Error"] {
+				continue // errors do not change
+			}
+			set := types.NewMethodSet(typ)
+			for i := range set.Len() {
+				delete(byPointer, set.At(i).Obj().Name())
+			}
+			for method := range byPointer {
+				if strings.HasPrefix(method, "Unmarshal") {
+					delete(byPointer, method)
+				}
+			}
+			if len(byPointer) == 0 {
+				continue
+			}
+			count++
+			if !says.MatchString(comment) {
+				t.Errorf("%s.%s does not say whether goroutines can share it", importPath, name)
+			}
+		}
+	}
+	if count < 8 {
+		t.Errorf("only %d types with methods that can change them", count)
+	}
+}
