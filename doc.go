@@ -168,7 +168,7 @@ every rule in full, with an example that runs.
 [rulebook]: https://pkg.go.dev/github.com/seasalt-go/seasalt/rulebook
 [words]: https://pkg.go.dev/github.com/seasalt-go/seasalt/words
 [table]: https://pkg.go.dev/github.com/seasalt-go/seasalt/table
-[catalogue]: https://pkg.go.dev/github.com/seasalt-go/seasalt/catalogue
+[catalog]: https://pkg.go.dev/github.com/seasalt-go/seasalt/catalog
 [record]: https://pkg.go.dev/github.com/seasalt-go/seasalt/record
 [variants]: https://pkg.go.dev/github.com/seasalt-go/seasalt/variants
 [bot]: https://pkg.go.dev/github.com/seasalt-go/seasalt/bot
