@@ -1,9 +1,15 @@
 package seasalt_test
 
 import (
+	"crypto/sha256"
+	"fmt"
+
 	"go/parser"
 	"go/token"
 	"go/types"
+	"io/fs"
+	"maps"
+	"os"
 	"path"
 	"path/filepath"
 	"regexp"
@@ -139,3 +145,52 @@ func TestGoroutines(t *testing.T) {
 		t.Errorf("only %d types with methods that can change them", count)
 	}
 }
+
+// What v1 wrote stays readable: its texts never change, and testdata/v1.sha256 has their sums. With -update new ones are
+// added to it.
+func TestFrozen(t *testing.T) {
+	const list = "testdata/v1.sha256"
+	files := map[string]string{} // their sums
+	err := filepath.WalkDir(".", func(name string, entry fs.DirEntry, err error) error {
+		switch {
+		case err != nil:
+			return err
+		case entry.IsDir() && (entry.Name() == ".git" || entry.Name() == "node_modules"):
+			return filepath.SkipDir
+		case entry.IsDir() || !frozen.MatchString(filepath.ToSlash(name)):
+			return nil
+		}
+		data, err := os.ReadFile(name)
+		files[filepath.ToSlash(name)] = fmt.Sprintf("%x", sha256.Sum256(data))
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	sums := map[string]string{}
+	for _, line := range strings.Split(strings.TrimSpace(readText(t, list)), "\n") {
+		sum, name, _ := strings.Cut(line, "  ")
+		sums[name] = sum
+		if files[name] != sum {
+			t.Errorf("%s was released, and is gone or has changed", name)
+		}
+	}
+	var lines strings.Builder
+	for _, name := range slices.Sorted(maps.Keys(files)) {
+		if sums[name] == "" {
+			sums[name] = files[name]
+			if !*update {
+				t.Errorf("%s is not in %s: add it with -update", name, list)
+			}
+		}
+		fmt.Fprintf(&lines, "%s  %s\n", sums[name], name)
+	}
+	if *update && !t.Failed() {
+		if err := os.WriteFile(list, []byte(lines.String()), 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+// frozen matches files in folders v1 of testdata.
+var frozen = regexp.MustCompile(`(^|/)testdata/(\w+/)?v1/`)
