@@ -133,10 +133,11 @@ func (s *surface) members(named *types.TypeName, t types.Type) {
 	put := func(member string, json bool) {
 		s.names[memberKey(named, member)] = &name{pkg: short(named.Pkg().Path()), json: json, by: map[string]bool{}}
 	}
-	if structure, ok := t.Underlying().(*types.Struct); ok {
-		s.fields(structure, put)
-	}
 	set := types.NewMethodSet(types.NewPointer(t))
+	if structure, ok := t.Underlying().(*types.Struct); ok {
+		form := set.Lookup(nil, "MarshalJSON") != nil || set.Lookup(nil, "MarshalText") != nil
+		s.fields(structure, form, put)
+	}
 	isInterface := types.IsInterface(t)
 	if isInterface {
 		set = types.NewMethodSet(t)
@@ -151,16 +152,17 @@ func (s *surface) members(named *types.TypeName, t types.Type) {
 	}
 }
 
-// fields adds the exported fields of a struct and those that unexported embedded structs promote.
-func (s *surface) fields(structure *types.Struct, put func(string, bool)) {
+// fields adds the exported fields of a struct and those that unexported embedded structs promote. A struct with a form
+// of its own in JSON has fields without tags, and the form has them.
+func (s *surface) fields(structure *types.Struct, form bool, put func(string, bool)) {
 	for i := range structure.NumFields() {
 		field := structure.Field(i)
 		if field.Exported() {
 			tag := reflect.StructTag(structure.Tag(i)).Get("json")
-			put(field.Name(), tag != "" && tag != "-")
+			put(field.Name(), form || tag != "" && tag != "-")
 		} else if field.Embedded() {
 			if inner, ok := field.Type().Underlying().(*types.Struct); ok {
-				s.fields(inner, put)
+				s.fields(inner, form, put)
 			}
 		}
 	}

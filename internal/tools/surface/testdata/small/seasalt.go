@@ -22,6 +22,10 @@ func (State) Format(fmt.State, rune)    {}            // and this
 func (State) Error(code int) (s string) { return "" } // not asked by anybody: it takes a number
 func (State) hidden() int               { return 0 }
 
+type Formed struct{ Field int } // shown by a form
+
+func (Formed) MarshalJSON() ([]byte, error) { return nil, nil }
+
 type Kind int
 
 const (
