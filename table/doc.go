@@ -128,6 +128,6 @@ nobody, except that it compares the hash of a token ([Table.SeatOf]). It limits 
 nothing. And it cannot keep a server from looking at the cards.
 
 A table must be used by one goroutine at a time. To look at it changes it, too: a memory takes in what was played when
-somebody looks with it.
+somebody looks with it. What its methods return can be shared by goroutines that do not change it.
 */
 package table
