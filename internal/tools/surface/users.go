@@ -13,25 +13,29 @@ import (
 	"golang.org/x/tools/go/packages"
 )
 
-// A build is one way to see a module: all its packages and tests for one target.
-type build struct{ dir, goos, goarch string }
+// A build is one way to see a module: all its packages and tests for one target. They are built as the tests
+// are, so what those have compiled is at hand.
+type build struct {
+	dir    string
+	target []string // environment variables, if it is not this machine
+}
 
 // load counts the names of the stable packages of the module at root, and looks for their users in it and in the
 // modules nested in it.
 func load(root string) (*surface, error) {
-	builds := []build{{root, "linux", "amd64"}}
+	builds := []build{{dir: root}}
 	for _, pattern := range []string{"cmd/*/go.mod", "internal/tools/*/go.mod"} {
 		files, err := filepath.Glob(filepath.Join(root, pattern))
 		if err != nil {
 			return nil, err
 		}
 		for _, file := range files {
-			builds = append(builds, build{filepath.Dir(file), "linux", "amd64"})
+			builds = append(builds, build{dir: filepath.Dir(file)})
 		}
 	}
 	for _, b := range slices.Clone(builds) {
 		if filepath.Base(b.dir) == "seasalt-web" { // its engine
-			builds = append(builds, build{b.dir, "js", "wasm"})
+			builds = append(builds, build{b.dir, []string{"GOOS=js", "GOARCH=wasm"}})
 		}
 	}
 
@@ -41,7 +45,7 @@ func load(root string) (*surface, error) {
 			Mode: packages.NeedName | packages.NeedFiles | packages.NeedImports | packages.NeedForTest |
 				packages.NeedSyntax | packages.NeedTypes | packages.NeedTypesInfo | packages.NeedModule,
 			Dir:   b.dir,
-			Env:   append(os.Environ(), "GOOS="+b.goos, "GOARCH="+b.goarch, "CGO_ENABLED=0"),
+			Env:   append(os.Environ(), b.target...),
 			Tests: true,
 		}, "./...")
 		if err != nil {
