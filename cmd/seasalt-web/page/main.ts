@@ -19,7 +19,20 @@ import { replay } from "./screens/replay.ts";
 import { settingsDialog } from "./screens/settings.ts";
 import { start } from "./screens/start.ts";
 
-const screens: Record<string, Screen> = { "": start, new: newGame, game, learn, quiz, calculator, replay, ...(server && { tables, table: hosted }) };
+const screens = new Map<string, Screen>(Object.entries({ "": start, new: newGame, game, learn, quiz, calculator, replay, ...(server && { tables, table: hosted }) }));
+
+/** The screen of the address, and what it is to show; undefined if no screen has that address. */
+function addressed(): { name: string; screen: Screen; rest: string[] } | undefined {
+  const shared = location.hash.match(/^#r=([\w-]+)$/);
+  if (shared) return { name: "replay", screen: replay, rest: ["link", shared[1]!] };
+  try {
+    const [name = "", ...rest] = location.hash.replace(/^#\/?/, "").split("/").map(decodeURIComponent);
+    const screen = screens.get(name);
+    return screen && { name, screen, rest };
+  } catch {
+    return undefined; // a percent sign before anything else than two digits
+  }
+}
 
 let leave: void | (() => void);
 let shown = 0;
@@ -32,12 +45,12 @@ async function route(): Promise<void> {
   leave?.();
   leave = undefined;
   for (const d of document.querySelectorAll("dialog")) d.remove();
-  const shared = location.hash.match(/^#r=([\w-]+)$/);
-  const [name = "", ...rest] = shared ? ["replay", "link", shared[1]!] : location.hash.replace(/^#\/?/, "").split("/").map(decodeURIComponent);
-  const screen = screens[name] ?? start;
+  const found = addressed();
+  const { name, screen, rest } = found ?? { name: "", screen: start, rest: [] };
   document.body.dataset.screen = name || "start";
   main.replaceChildren();
   if (name !== "learn") window.scrollTo(0, 0);
+  if (!found) note(texts().noSuchAddress);
   try {
     const left = await screen(main, ...rest);
     if (mine === shown) leave = left;

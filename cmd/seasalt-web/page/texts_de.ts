@@ -207,6 +207,7 @@ export const de: Texts = {
 
   notKept: "Dieses Spiel kann auf diesem Gerät nicht behalten werden; es ist weg, wenn die Seite geschlossen wird.",
   noSuchGame: "Dieses Spiel ist nicht auf diesem Gerät.",
+  noSuchAddress: "Unter dieser Adresse ist nichts. Das ist die Startseite.",
   newVersion: "Eine neue Version ist bereit. Sie gilt, wenn alle Seiten geschlossen waren.",
   moveRefused: "Jemand war schneller. So steht es jetzt.",
 };

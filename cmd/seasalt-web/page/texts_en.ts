@@ -205,6 +205,7 @@ export const en = {
 
   notKept: "This game cannot be kept on this device, so it is lost when the page is closed.",
   noSuchGame: "This game is not on this device.",
+  noSuchAddress: "Nothing is at this address. This is the home page.",
   newVersion: "A new version of the page is ready. It is used when all its pages are closed.",
   moveRefused: "Somebody was faster. Here is the table now.",
 };

@@ -207,6 +207,7 @@ export const fr: Texts = {
 
   notKept: "Cette partie ne peut pas être gardée sur cet appareil ; elle sera perdue à la fermeture de la page.",
   noSuchGame: "Cette partie n’est pas sur cet appareil.",
+  noSuchAddress: "Il n’y a rien à cette adresse. Voici l’accueil.",
   newVersion: "Une nouvelle version est prête. Elle servira quand toutes les pages seront fermées.",
   moveRefused: "Quelqu’un a été plus rapide. Voici la table.",
 };
