@@ -411,7 +411,7 @@ export class GameScreen {
     if (document.querySelector("dialog[open]")) return;
     if (active && active !== document.body && this.main.contains(active)) return;
     const panel = this.ask.querySelector<HTMLElement>("h2[tabindex]");
-    const first = this.ask.querySelector<HTMLElement>(".actions button, .tools button");
+    const first = this.ask.querySelector<HTMLElement>(".actions button"); // and not a tool: what is pressed once too often must not give up
     (panel ?? first)?.focus({ preventScroll: panel === null });
     if (panel) window.scrollTo(0, 0); // it stands above the table
   }

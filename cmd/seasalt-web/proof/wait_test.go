@@ -1,0 +1,69 @@
+package proof
+
+import (
+	"context"
+	"strings"
+	"testing"
+
+	"github.com/chromedp/cdproto/page"
+	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
+)
+
+// holdUpdates puts something between the page and its worker: of the updates of tables only as many come through as
+// window.through says, and the others wait until release is called.
+const holdUpdates = `
+	window.through = Infinity;
+	window.held = [];
+	const take = Object.getOwnPropertyDescriptor(Worker.prototype, "onmessage");
+	Object.defineProperty(Worker.prototype, "onmessage", {set(receive) {
+		take.set.call(this, (e) => {
+			if (e.data.push !== "update" || through-- > 0) receive(e);
+			else held.push(() => receive(e));
+		});
+	}});
+	window.release = () => { through = Infinity; for (const h of held.splice(0)) h(); };
+`
+
+func (b *tab) holdsUpdates() {
+	b.Helper()
+	b.run(chromedp.ActionFunc(func(ctx context.Context) error {
+		_, err := page.AddScriptToEvaluateOnNewDocument("{" + holdUpdates + "}").Do(ctx)
+		return err
+	}))
+}
+
+// endTurn plays the turn of the person until it is over, and lets nothing of the next player's through.
+func (b *tab) endTurn() {
+	b.Helper()
+	for {
+		b.asked()
+		if eval[bool](b, "Boolean(document.querySelector('[data-move=end-turn]'))") {
+			eval[any](b, "(() => { through = 1; })()")
+			b.click("[data-move=end-turn]")
+			b.until("another is to move", "document.querySelector('.others .mark.turn') && document.querySelector('.tools')")
+			return
+		}
+		b.step(nil)
+	}
+}
+
+// TestWaiting looks at the page while another thinks: what has the focus then does nothing.
+func TestWaiting(t *testing.T) {
+	b := open(t, desk)
+	b.holdsUpdates()
+	b.visit("", settings{Lang: "en", Quick: true, Order: map[string]any{"players": players(1, 1), "seed": strings.Repeat("2", 64)}})
+	b.click("#play")
+	b.endTurn()
+	for range 3 {
+		b.run(chromedp.KeyEvent(kb.Enter))
+	}
+	if focus := eval[string](b, "document.activeElement.dataset.key ?? document.activeElement.localName"); focus != "body" || eval[bool](b, "Boolean(document.querySelector('dialog'))") {
+		t.Errorf("while another plays the focus is on %s, and after Enter there is %q", focus, eval[string](b, "document.querySelector('dialog')?.textContent ?? ''"))
+	}
+	eval[any](b, "release()")
+	b.asked()
+	if focus := eval[string](b, "document.activeElement.dataset.move"); focus != "draw" {
+		t.Errorf("in the next turn the focus begins at %s", focus)
+	}
+}
