@@ -249,6 +249,12 @@ func TestBrowserPeople(t *testing.T) {
 		b.until("the cards are dealt", `document.querySelector(".game .own")`)
 		b.until("the clocks are shown", `[...document.querySelectorAll("[data-clock]")].every((e) => /: (9|10):\d\d$/.test(e.textContent)) && document.querySelector("[data-clock].turn")`)
 	}
+	first, second, waits := ann, bob, "Waiting for Ann…"
+	if eval[bool](bob, `Boolean(document.querySelector("[data-move]"))`) {
+		first, second, waits = bob, ann, "Waiting for Bob…"
+	}
+	first.until("one has a question", `document.querySelector(".question").textContent.endsWith("?")`)
+	second.until("the other waits", `document.querySelector(".question").textContent === $1`, waits)
 	now := eval[string](ann, `document.querySelector(".clocks").textContent`)
 	ann.until("the clock runs", `document.querySelector(".clocks").textContent !== $1`, now)
 

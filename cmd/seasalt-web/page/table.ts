@@ -11,6 +11,7 @@ export interface Scene {
   view: View;
   board: Board;
   said: Said | undefined; // undefined while cards move
+  over?: boolean; // the game has ended, whatever the position is: somebody gave up, say
   names: string[];
   choices: Choice[];
   chosen: Thing[];
@@ -65,6 +66,11 @@ function others(s: Scene): HTMLElement {
   return h("div", { class: "others", "data-count": othersOf(s).length }, othersOf(s).map((seat) => player(s, seat)));
 }
 
+/** Whether it is the turn of a seat. */
+function turnOf(s: Scene, seat: Seat): boolean {
+  return s.view.turn === seat && !s.over && s.view.phase !== "over" && s.view.phase !== "round-over";
+}
+
 function player(s: Scene, seat: Seat): HTMLElement {
   const { t } = words();
   const name = nameOf(s.names, seat, s.view.seat);
@@ -76,7 +82,7 @@ function player(s: Scene, seat: Seat): HTMLElement {
   const swapping = s.view.phase === "swap" && s.view.victim === seat && s.view.actor === s.view.seat;
   return h(
     "section",
-    { class: "seat", "data-turn": s.view.turn === seat || undefined, "aria-label": name },
+    { class: "seat", "data-turn": turnOf(s, seat) || undefined, "aria-label": name },
     h(
       "header",
       null,
@@ -128,10 +134,10 @@ function tags(s: Scene, seat: Seat): Child {
   const p = s.view.seats[seat]!;
   const tag = (text: string, kind = "") => h("span", { class: `mark ${kind}` }, text);
   return [
-    s.view.turn === seat && s.view.phase !== "over" && s.view.phase !== "round-over" && tag(t.turn, "turn"),
+    turnOf(s, seat) && tag(t.turn, "turn"),
     s.view.caller === seat && tag(t.called, "called"),
     p.bound && tag(t.bound),
-    p.protected && s.view.phase !== "over" && s.view.phase !== "round-over" && tag(t.protectedSeat),
+    p.protected && !s.over && s.view.phase !== "over" && s.view.phase !== "round-over" && tag(t.protectedSeat),
     p.held && h("span", { class: "mark", title: words().eventText(p.held) }, t.holds(words().event(p.held))),
   ];
 }
@@ -211,7 +217,7 @@ function own(s: Scene): HTMLElement {
   const done = board.laid.length + board.shields > 0;
   return h(
     "section",
-    { class: "own", "aria-label": t.yourHand, "data-turn": s.view.turn === me || undefined },
+    { class: "own", "aria-label": t.yourHand, "data-turn": turnOf(s, me) || undefined },
     h(
       "header",
       null,

@@ -89,6 +89,7 @@ export const de: Texts = {
   totalLabel: (n, target) => `Summe ${n} von ${target}`,
   turn: "am Zug",
   thinks: (name) => `${name} denkt nach …`,
+  waitingFor: (name) => `Warten auf ${name} …`,
   called: "LETZTE CHANCE",
   bound: "gebunden",
   protectedSeat: "geschützt",

@@ -87,6 +87,7 @@ export const en = {
   totalLabel: (n: number, target: number) => `Total ${n} of ${target}`,
   turn: "to move",
   thinks: (name: string) => `${name} is thinking…`,
+  waitingFor: (name: string) => `Waiting for ${name}…`,
   called: "LAST CHANCE",
   bound: "bound",
   protectedSeat: "safe",

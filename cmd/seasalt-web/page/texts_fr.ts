@@ -89,6 +89,7 @@ export const fr: Texts = {
   totalLabel: (n, target) => `Total ${n} sur ${target}`,
   turn: "joue",
   thinks: (name) => `${name} réfléchit…`,
+  waitingFor: (name) => `En attente de ${name}…`,
   called: "DERNIÈRE CHANCE",
   bound: "bloqué",
   protectedSeat: "à l’abri",

@@ -252,6 +252,9 @@ func TestGiveUp(t *testing.T) {
 	}
 	giveUp("La partie s’arrête")
 	b.until("the game is over", "document.querySelector('.over .result')")
+	if turn := eval[string](b, "[...document.querySelectorAll('.mark.turn, [data-turn]')].map((e) => e.outerHTML.slice(0, 80)).join()"); turn != "" {
+		t.Errorf("the game is over, and it is somebody's turn: %s", turn)
+	}
 }
 
 // TestWhyNot asks for what is not possible: the page says why, and shows the rule.

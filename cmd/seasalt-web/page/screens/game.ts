@@ -271,6 +271,7 @@ export class GameScreen {
         view,
         board: this.board,
         said: this.said,
+        over: this.model.snapshot?.stage === "over",
         names: this.summary!.names,
         choices: this.sent ? [] : this.all,
         chosen: this.chosen,
@@ -302,7 +303,7 @@ export class GameScreen {
     }
     const view = this.view;
     const mine = view && view.actor === view.seat;
-    const question = mine ? said.question : typeof view?.actor === "number" && this.summary?.levels[view.actor] ? t.thinks(nameOf(this.reader().names, view.actor, view.seat)) : said.question;
+    const question = mine || typeof view?.actor !== "number" ? said.question : (this.summary?.levels[view.actor] ? t.thinks : t.waitingFor)(nameOf(this.reader().names, view.actor, view.seat));
     render(this.ask, h("p", { class: "question", id: "question" }, question, this.betNote()), mine ? this.moveButtons() : null, this.tools());
     if (mine) announce(said.question);
   }
