@@ -11,7 +11,7 @@ import (
 )
 
 // holdUpdates puts something between the page and its worker: of the updates of tables only as many come through as
-// window.through says, and the others wait until release is called.
+// window.through says, and the others wait until release is called. It counts the cards that move over the page.
 const holdUpdates = `
 	window.through = Infinity;
 	window.held = [];
@@ -23,6 +23,9 @@ const holdUpdates = `
 		});
 	}});
 	window.release = () => { through = Infinity; for (const h of held.splice(0)) h(); };
+	window.flights = 0;
+	const animate = Element.prototype.animate;
+	Element.prototype.animate = function (...args) { flights++; return animate.apply(this, args); };
 `
 
 func (b *tab) holdsUpdates() {
@@ -65,5 +68,25 @@ func TestWaiting(t *testing.T) {
 	b.asked()
 	if focus := eval[string](b, "document.activeElement.dataset.move"); focus != "draw" {
 		t.Errorf("in the next turn the focus begins at %s", focus)
+	}
+}
+
+// TestSpectator lets bots play a round before a spectator, whose page was asleep meanwhile: it shows the last turn and does
+// not make up for the others.
+func TestSpectator(t *testing.T) {
+	b := open(t, desk)
+	b.holdsUpdates()
+	b.visit("", settings{Lang: "en", Order: map[string]any{"players": players(0, 2), "seed": strings.Repeat("2", 64)}})
+	eval[any](b, "(() => { through = 4; })()")
+	b.click("#play")
+	b.until("cards move", "flights > 0")
+	b.until("many turns wait", "held.length > 20")
+	waiting := eval[int](b, "(() => { flights = 0; const n = held.length; release(); return n; })()")
+	b.until("the table is that of the end of the round", "document.querySelector('.panel.round, .over')")
+	if flights := eval[int](b, "flights"); flights > 8 {
+		t.Errorf("of %d updates that waited, %d cards were shown moving", waiting, flights)
+	}
+	if lines := eval[int](b, "document.querySelectorAll('.log li').length"); lines < waiting {
+		t.Errorf("%d updates are %d lines of what happened", waiting, lines)
 	}
 }

@@ -29,6 +29,7 @@ export class GameScreen {
   private readonly model = new Model();
   private stopFeed: () => void = () => undefined;
   private readonly updates: { update: Update; reset: boolean }[] = [];
+  private shown: Update | undefined; // the one that is being shown
   private working = false;
   private left = false;
   private sitting = 0; // counts who sits here: what was asked for one before must not be shown to the next
@@ -144,8 +145,20 @@ export class GameScreen {
     );
     this.stopFeed = place.feed(0, (update, reset) => {
       if (sitting === this.sitting) this.updates.push({ update, reset });
+      if (this.behind()) this.enough.abort();
       void this.work();
     });
+  }
+
+  /**
+   * Whether more than a turn waits for being shown to a spectator, for whom nobody waits: what moves then is caught up
+   * with at once, so that the table never is that of long ago.
+   */
+  private behind(): boolean {
+    const now = this.model.snapshot?.view;
+    if (this.place?.seat !== "spectator" || !now || !this.shown) return false;
+    const after = [this.shown, ...this.updates.map((u) => u.update)].slice(0, -1);
+    return after.some(({ snapshot: { view } }) => view?.turn !== now.turn || view.round !== now.round);
   }
 
   /** Shows the updates one after the other. */
@@ -159,7 +172,9 @@ export class GameScreen {
           this.clearLog();
           this.view = undefined;
         }
+        this.shown = next.update;
         await this.show(next.update);
+        this.shown = undefined;
         if (this.curtain !== undefined) this.updates.length = 0;
       }
     } catch (error) {
@@ -176,6 +191,7 @@ export class GameScreen {
     this.sent = false;
     const first = this.view === undefined;
     this.enough = new AbortController();
+    if (this.behind()) this.enough.abort();
     this.said = undefined;
     update.items.forEach((item, i) => {
       const lines = said.items[i] ?? [];
