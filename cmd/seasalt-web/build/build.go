@@ -9,9 +9,11 @@ import (
 	"encoding/hex"
 	"encoding/json"
 	"fmt"
+	"maps"
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"github.com/evanw/esbuild/pkg/api"
@@ -59,7 +61,10 @@ func Page(ctx context.Context, o Options) (*Site, error) {
 	if err != nil {
 		return nil, err
 	}
-	return b.site, b.bundle(engine)
+	if err := b.bundle(engine); err != nil {
+		return nil, err
+	}
+	return newSite(b.files, nil), nil
 }
 
 // Script bundles one of the scripts, as it is run by Node: for tests, and for whoever wants to see it.
@@ -77,7 +82,7 @@ func Script(ctx context.Context, o Options, entry string) ([]byte, error) {
 
 func newBundler(ctx context.Context, dir string) (*bundler, error) {
 	goroot, err := command(ctx, dir, nil, "go", "env", "GOROOT")
-	return &bundler{dir: dir, goroot: strings.TrimSpace(goroot), site: &Site{files: map[string][]byte{}}}, err
+	return &bundler{dir: dir, goroot: strings.TrimSpace(goroot), files: map[string][]byte{}}, err
 }
 
 // command runs a command and returns what it prints. An error has what it complained about.
@@ -97,7 +102,7 @@ func command(ctx context.Context, dir string, env []string, name string, args ..
 // A bundler puts a site together.
 type bundler struct {
 	dir, goroot string
-	site        *Site
+	files       map[string][]byte // of the site
 }
 
 // bundle makes the scripts, the styles and the pages that name them. Files that never change have the
@@ -127,22 +132,22 @@ func (b *bundler) bundle(engine []byte) error {
 		if err != nil {
 			return err
 		}
-		b.site.files[name] = content
+		b.files[name] = content
 	}
 	index, err := b.read("page/index.html")
 	if err != nil {
 		return err
 	}
-	b.site.files["index.html"] = []byte(strings.NewReplacer("page.js", pageName, "page.css", styleName, "{csp}", Policy).Replace(string(index)))
+	b.files["index.html"] = []byte(strings.NewReplacer("page.js", pageName, "page.css", styleName, "{csp}", Policy).Replace(string(index)))
 
 	// The service worker keeps what it needs offline, under a name that changes with any of it.
-	files := append([]string{"./"}, b.site.Names()...)
+	kept := slices.Sorted(maps.Keys(b.files))
 	all := sha256.New()
-	for _, name := range b.site.Names() {
-		fmt.Fprintf(all, "%s %d\n", name, len(b.site.files[name]))
-		all.Write(b.site.files[name])
+	for _, name := range kept {
+		fmt.Fprintf(all, "%s %d\n", name, len(b.files[name]))
+		all.Write(b.files[name])
 	}
-	list, err := json.Marshal(files)
+	list, err := json.Marshal(append([]string{"./"}, kept...))
 	if err != nil {
 		return err
 	}
@@ -152,7 +157,7 @@ func (b *bundler) bundle(engine []byte) error {
 	if err != nil {
 		return err
 	}
-	b.site.files["offline.js"] = service
+	b.files["offline.js"] = service
 	return nil
 }
 
@@ -160,7 +165,7 @@ func (b *bundler) bundle(engine []byte) error {
 func (b *bundler) add(name, ext string, content []byte) string {
 	sum := sha256.Sum256(content)
 	name += "-" + hex.EncodeToString(sum[:5]) + ext
-	b.site.files[name] = content
+	b.files[name] = content
 	return name
 }
 

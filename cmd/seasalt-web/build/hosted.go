@@ -10,16 +10,16 @@ import (
 // Hosted returns the page as a server of tables serves it: it offers tables at that server. Nodes are the origins of all
 // servers that have the same tables, such as https://b.example, so that the page can go on at another one when one is gone.
 func (s *Site) Hosted(nodes []string) *Site {
-	hosted := &Site{files: maps.Clone(s.files), nodes: nodes}
+	files := maps.Clone(s.files)
 	list := html.EscapeString(strings.Join(nodes, " "))
 	index := bytes.Replace(s.files["index.html"], []byte("<html "), []byte(`<html data-nodes="`+list+`" `), 1)
-	hosted.files["index.html"] = bytes.Replace(index, []byte(Policy), []byte(html.EscapeString(hosted.policy())), 1)
+	files["index.html"] = bytes.Replace(index, []byte(Policy), []byte(html.EscapeString(policy(nodes))), 1)
 	// The service worker differs with what it keeps, so that browsers look for the page again.
-	hosted.files["offline.js"] = append(bytes.Clone(s.files["offline.js"]), "\n// "+strings.Join(nodes, " ")+"\n"...)
-	return hosted
+	files["offline.js"] = append(bytes.Clone(s.files["offline.js"]), "\n// "+strings.Join(nodes, " ")+"\n"...)
+	return newSite(files, nodes)
 }
 
-// policy returns the Content-Security-Policy of the site.
-func (s *Site) policy() string {
-	return strings.Replace(Policy, "connect-src 'self'", strings.Join(append([]string{"connect-src 'self'"}, s.nodes...), " "), 1)
+// policy returns the Content-Security-Policy of a site with these nodes.
+func policy(nodes []string) string {
+	return strings.Replace(Policy, "connect-src 'self'", strings.Join(append([]string{"connect-src 'self'"}, nodes...), " "), 1)
 }

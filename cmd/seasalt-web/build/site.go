@@ -12,6 +12,7 @@ import (
 	"path/filepath"
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 	"time"
 )
@@ -23,8 +24,27 @@ const Policy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-
 
 // A Site is the page as files. It does not change, and is an http.Handler.
 type Site struct {
-	files map[string][]byte // by path, with slashes
-	nodes []string          // see Hosted
+	files  map[string][]byte // by path, with slashes
+	packed map[string][]byte // those that gain by compression, by gzip
+	nodes  []string          // see Hosted
+}
+
+// newSite returns a site of files, which it compresses once for all visitors.
+func newSite(files map[string][]byte, nodes []string) *Site {
+	s := &Site{files: files, packed: map[string][]byte{}, nodes: nodes}
+	for name, content := range files {
+		if path.Ext(name) == ".gz" {
+			continue
+		}
+		var b bytes.Buffer
+		z, _ := gzip.NewWriterLevel(&b, gzip.BestCompression) // the level exists
+		z.Write(content)
+		z.Close()
+		if b.Len() < len(content) {
+			s.packed[name] = b.Bytes()
+		}
+	}
+	return s
 }
 
 // Names returns the names of all files, sorted.
@@ -37,14 +57,10 @@ func (s *Site) File(name string) []byte { return s.files[name] }
 func (s *Site) Size() (total int, each map[string]int) {
 	each = map[string]int{}
 	for name, content := range s.files {
-		var b bytes.Buffer
-		z, _ := gzip.NewWriterLevel(&b, gzip.BestCompression) // the level exists
-		z.Write(content)
-		z.Close()
-		each[name] = b.Len()
-		if path.Ext(name) == ".gz" {
-			each[name] = len(content)
+		if packed, ok := s.packed[name]; ok {
+			content = packed
 		}
+		each[name] = len(content)
 		total += each[name]
 	}
 	return total, each
@@ -52,7 +68,7 @@ func (s *Site) Size() (total int, each map[string]int) {
 
 // Load reads a site that Export has written.
 func Load(dir string) (*Site, error) {
-	s := &Site{files: map[string][]byte{}}
+	files := map[string][]byte{}
 	entries, err := os.ReadDir(dir)
 	if err != nil {
 		return nil, err
@@ -61,14 +77,14 @@ func Load(dir string) (*Site, error) {
 		if entry.IsDir() {
 			continue
 		}
-		if s.files[entry.Name()], err = os.ReadFile(filepath.Join(dir, entry.Name())); err != nil {
+		if files[entry.Name()], err = os.ReadFile(filepath.Join(dir, entry.Name())); err != nil {
 			return nil, err
 		}
 	}
-	if s.files["index.html"] == nil {
+	if files["index.html"] == nil {
 		return nil, fmt.Errorf("%s: no page: index.html is missing", dir)
 	}
-	return s, nil
+	return newSite(files, nil), nil
 }
 
 // Export writes the site to a directory, which it makes. It writes over the files of a page that is
@@ -95,7 +111,7 @@ func (s *Site) Export(dir string) error {
 // hashed matches names that have the hash of the content in them.
 var hashed = regexp.MustCompile(`-[0-9a-f]{10}\.`)
 
-// ServeHTTP serves the files. Those with a hash in their names can be kept for ever.
+// ServeHTTP serves the files, compressed to clients that accept it. Those with a hash in their names can be kept for ever.
 func (s *Site) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	if r.Method != http.MethodGet && r.Method != http.MethodHead {
 		w.Header().Set("Allow", "GET, HEAD")
@@ -112,7 +128,7 @@ func (s *Site) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	h := w.Header()
-	h.Set("Content-Security-Policy", s.policy()+"; frame-ancestors 'none'")
+	h.Set("Content-Security-Policy", policy(s.nodes)+"; frame-ancestors 'none'")
 	h.Set("X-Content-Type-Options", "nosniff")
 	h.Set("Referrer-Policy", "no-referrer")
 	h.Set("Cross-Origin-Opener-Policy", "same-origin")
@@ -122,7 +138,32 @@ func (s *Site) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	} else {
 		h.Set("Cache-Control", "no-cache")
 	}
+	if packed, ok := s.packed[name]; ok {
+		h.Set("Vary", "Accept-Encoding")
+		if acceptsGzip(r.Header.Values("Accept-Encoding")) {
+			h.Set("Content-Encoding", "gzip")
+			content = packed
+		}
+	}
 	http.ServeContent(w, r, "", time.Time{}, bytes.NewReader(content))
+}
+
+// acceptsGzip reports whether a header Accept-Encoding names gzip, or everything, and does not rule it out.
+func acceptsGzip(values []string) bool {
+	accepts := false
+	for _, coding := range strings.Split(strings.Join(values, ","), ",") {
+		name, weight, _ := strings.Cut(strings.ToLower(coding), ";")
+		name, weight = strings.TrimSpace(name), strings.TrimPrefix(strings.TrimSpace(weight), "q=")
+		q, err := strconv.ParseFloat(weight, 64)
+		wanted := weight == "" || err == nil && q > 0
+		switch name {
+		case "gzip":
+			return wanted
+		case "*":
+			accepts = wanted
+		}
+	}
+	return accepts
 }
 
 // typeOf returns the type of a file. The engine is unpacked by the page, so it is no text that a server
