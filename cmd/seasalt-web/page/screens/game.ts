@@ -23,6 +23,10 @@ export function game(main: HTMLElement, id: string): () => void {
   return () => screen.leave();
 }
 
+/** Where buttons have short texts, and where what happened stands beside the table. */
+const narrow = matchMedia("(max-width: 480px)");
+const wide = matchMedia("(min-width: 1000px)");
+
 export class GameScreen {
   private place: Place | undefined;
   private summary: Summary | undefined;
@@ -46,7 +50,10 @@ export class GameScreen {
   private readonly ask = h("div", { class: "ask" });
   private readonly chancesEl = h("div");
   private readonly logEl = h("ol", { class: "lines" });
+  private readonly logBox = h("details", { class: "log" }, h("summary", null, texts().log), this.logEl);
+  private laidOut = { width: 0, narrow: false, wide: false };
   private readonly key = (e: KeyboardEvent) => this.onKey(e);
+  private readonly resized = () => this.layOut();
 
   constructor(
     private readonly main: HTMLElement,
@@ -65,6 +72,8 @@ export class GameScreen {
     if (this.left) return;
     this.summary = this.place.summary;
     document.addEventListener("keydown", this.key);
+    addEventListener("resize", this.resized);
+    this.layOut();
     draggable(this.tableEl, (from, to) => {
       const choice = this.sent ? undefined : dragged(this.all, from, to);
       if (choice) void this.play(choice.parts.move);
@@ -83,6 +92,7 @@ export class GameScreen {
     this.stopFeed();
     this.enough.abort();
     document.removeEventListener("keydown", this.key);
+    removeEventListener("resize", this.resized);
     for (const d of document.querySelectorAll("dialog")) d.remove();
   }
 
@@ -133,16 +143,7 @@ export class GameScreen {
     this.view = this.board = this.said = undefined;
     this.chosen = [];
     this.sent = false;
-    const t = texts();
-    render(
-      this.main,
-      h(
-        "div",
-        { class: "game" },
-        h("div", { class: "play" }, this.tableEl, this.ask),
-        h("details", { class: "log", open: matchMedia("(min-width: 1000px)").matches }, h("summary", null, t.log), this.logEl),
-      ),
-    );
+    render(this.main, h("div", { class: "game" }, h("div", { class: "play" }, this.tableEl, this.ask), this.logBox));
     this.stopFeed = place.feed(0, (update, reset) => {
       if (sitting === this.sitting) this.updates.push({ update, reset });
       if (this.behind()) this.enough.abort();
@@ -336,10 +337,9 @@ export class GameScreen {
     const t = texts();
     const { open } = matching(this.all, this.chosen);
     const shown = this.chosen.length > 0 ? new Set(open.map((c) => c.parts.move)) : undefined;
-    const narrow = matchMedia("(max-width: 480px)").matches;
     // What a duo does stands on its button, as long as there are few.
     const lays = this.said!.moves.filter((m) => m.move.startsWith("lay-") && (!shown || shown.has(m.move)));
-    const text = (m: Said["moves"][number]) => (lays.length <= 3 && lays.includes(m) ? m.long : narrow ? m.short : m.label);
+    const text = (m: Said["moves"][number]) => (lays.length <= 3 && lays.includes(m) ? m.long : narrow.matches ? m.short : m.label);
     const buttons = this.said!.moves
       .filter((m) => !shown || shown.has(m.move))
       .sort((a, b) => order(a.move) - order(b.move))
@@ -418,12 +418,27 @@ export class GameScreen {
     render(this.logEl);
   }
 
+  /** Scrolls so that the own cards do not lie under the question about them, and otherwise the top of the table shows. */
+  private scrollToHand(): void {
+    const own = this.tableEl.querySelector(".own")?.getBoundingClientRect();
+    if (!own || this.view?.actor !== this.view?.seat || this.ask.querySelector(".panel")) return;
+    const asked = this.ask.getBoundingClientRect();
+    const covered = asked.left < own.right ? asked.height : 0; // or else the question stands beside them
+    window.scrollTo(0, Math.max(0, Math.ceil(own.bottom + window.scrollY + covered - window.innerHeight)));
+  }
+
+  /** Lays out anew what depends on the width of the window: a phone was turned, say. */
+  private layOut(): void {
+    const before = this.laidOut;
+    if (before.width === innerWidth) return; // the bars of a browser come and go while one scrolls
+    this.laidOut = { width: innerWidth, narrow: narrow.matches, wide: wide.matches };
+    if (before.wide !== wide.matches) this.logBox.open = wide.matches;
+    if (before.narrow !== narrow.matches && this.ask.querySelector("[data-move]")) this.renderAsk();
+    this.scrollToHand();
+  }
+
   private focusAsk(): void {
-    // The own cards are not to lie under the question about them, and otherwise the top of the table shows.
-    const own = this.tableEl.querySelector(".own");
-    if (own && this.view?.actor === this.view?.seat && !this.ask.querySelector(".panel")) {
-      window.scrollTo(0, Math.max(0, Math.ceil(own.getBoundingClientRect().bottom + window.scrollY + this.ask.offsetHeight - window.innerHeight)));
-    }
+    this.scrollToHand();
     const active = document.activeElement;
     if (document.querySelector("dialog[open]")) return;
     if (active && active !== document.body && this.main.contains(active)) return;
