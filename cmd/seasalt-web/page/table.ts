@@ -1,7 +1,7 @@
 // The table as elements: the others, the deck and the piles, what was drawn, and the own cards.
 import { type Board } from "./board.ts";
 import { back, cardButton, face, grouped, picture } from "./card.ts";
-import type { Said } from "./client.ts";
+import type { Said, Summary } from "./client.ts";
 import { h, type Child } from "./dom.ts";
 import { choosable, type Choice, type Thing } from "./moves.ts";
 import { words } from "./texts.ts";
@@ -25,6 +25,12 @@ export interface Scene {
 export function nameOf(names: string[], seat: Seat, me: View["seat"]): string {
   if (seat === me) return words().t.you;
   return names[seat] || words().t.playerNumber(seat + 1);
+}
+
+/** The names and totals of a game in a list. */
+export function scoresOf(g: Summary): string {
+  const me = g.levels.filter((l) => !l).length === 1 ? g.levels.indexOf("") : "spectator";
+  return g.names.map((_, i) => `${nameOf(g.names, i, me)} ${g.totals[i] ?? 0}`).join(" · ");
 }
 
 export function tableElements(s: Scene): HTMLElement[] {

@@ -61,6 +61,12 @@ func TestGames(t *testing.T) {
 			b.until("the chance to win is drawn", "document.querySelector('.over [data-done] .chances polyline')")
 			b.click(".home")
 			b.until("the game is in the list", "document.querySelector('.games .kept')")
+			b.click("[href='#/replay']")
+			b.until("the own game comes before records of others", "document.querySelector('.form .games').compareDocumentPosition(document.querySelector('#file')) === Node.DOCUMENT_POSITION_FOLLOWING")
+			b.fits()
+			b.shot("replays")
+			b.click(".form .games [data-game]")
+			b.until("it is shown", "document.querySelector('.replay .own, .replay .seat') && document.querySelector('#slider').max > 5")
 		})
 	}
 }

@@ -1,11 +1,11 @@
 // A replay: a record, move by move.
-import { app, setTitle } from "../app.ts";
+import { app, note, setTitle } from "../app.ts";
 import { boardOf } from "../board.ts";
-import { Fault, type Reader } from "../client.ts";
-import { h, patch, render } from "../dom.ts";
+import { Fault, type Reader, type Summary } from "../client.ts";
+import { h, patch, render, type Child } from "../dom.ts";
 import { openedRecord, openRecord, unpack } from "../records.ts";
 import { settings } from "../settings.ts";
-import { tableElements } from "../table.ts";
+import { scoresOf, tableElements } from "../table.ts";
 import { texts } from "../texts.ts";
 import { review } from "./review.ts";
 import type { Viewer } from "../wire.ts";
@@ -26,8 +26,25 @@ export async function replay(main: HTMLElement, what = "", packed = ""): Promise
   else ask(main, "");
 }
 
+/** The finished games of this device, the last one first. */
+async function ownGames(): Promise<Child> {
+  const list = (await app().list()).filter((g) => g.stage === "over").sort((a, b) => (b.when ?? 0) - (a.when ?? 0));
+  const show = (g: Summary) =>
+    app()
+      .join(g.game, "spectator")
+      .then((place) => place.record!())
+      .then(openRecord)
+      .catch((error: unknown) => note(String(error)));
+  return list.length > 0 && [h("h2", null, texts().yourGames), h("ul", null, list.map((g) => h("li", null, h("button", { type: "button", class: "kept", "data-game": g.game, onclick: () => void show(g) }, h("strong", null, scoresOf(g)), h("span", { class: "label" }, g.when ? new Date(g.when).toLocaleDateString(settings.lang) : "")))))];
+}
+
 function ask(main: HTMLElement, problem: string, text = ""): void {
   const t = texts();
+  const games = h("section", { class: "games" });
+  void ownGames().then(
+    (own) => render(games, own),
+    (error: unknown) => note(String(error)),
+  );
   const area = h("textarea", { id: "record", rows: 8, spellcheck: "false", value: text });
   const file = h("input", { type: "file", id: "file", accept: ".txt,.json,text/plain,application/json" });
   const alert = h("p", { class: "alert", role: "alert" }, problem);
@@ -54,8 +71,9 @@ function ask(main: HTMLElement, problem: string, text = ""): void {
         },
       },
       h("h1", null, t.replayTitle),
-      h("p", null, t.replayHint),
       alert,
+      games,
+      h("p", null, t.replayHint),
       h("div", { class: "field" }, h("label", { for: "file" }, t.openFile), file),
       h("div", { class: "field" }, h("label", { for: "record" }, t.paste), area),
       h("div", { class: "actions" }, h("button", { type: "submit", class: "main" }, t.show)),

@@ -6,7 +6,7 @@ import { server } from "../hosted.ts";
 import { hostedTexts } from "../hosted_texts.ts";
 import { icons } from "../icons.ts";
 import { settings } from "../settings.ts";
-import { nameOf } from "../table.ts";
+import { scoresOf } from "../table.ts";
 import { texts } from "../texts.ts";
 
 export async function start(main: HTMLElement): Promise<void> {
@@ -69,8 +69,7 @@ function statistics(list: Summary[]): Child {
 
 function row(g: Summary, again: () => Promise<void>): HTMLElement {
   const t = texts();
-  const me = g.levels.indexOf("");
-  const names = g.names.map((_, i) => `${nameOf(g.names, i, g.levels.filter((l) => !l).length === 1 ? me : "spectator")} ${g.totals[i] ?? 0}`).join(" · ");
+  const names = scoresOf(g);
   const state = g.stage === "over" ? t.finished : t.round(g.round);
   const remove = () => {
     const d = dialog(
