@@ -51,6 +51,8 @@ type Fault struct {
 	Kind    string         `json:"kind"`              // of the closed set below
 	Text    string         `json:"text"`              // in the reader's language where the request has one
 	Rule    string         `json:"rule,omitempty"`    // the id of the rule that refuses a move
+	Line    int            `json:"line,omitempty"`    // of a record that cannot be read
+	Move    int            `json:"move,omitempty"`    // of a record, if the rules refuse it
 	Refusal *table.Refusal `json:"refusal,omitempty"` // what a table says
 }
 
@@ -160,8 +162,18 @@ func faultOf(err error) *Fault {
 			f.Rule = string(refusal.Move.Rule)
 		}
 		return f
-	case errors.As(err, &torn), errors.As(err, &journal), errors.As(err, &damaged):
+	case errors.As(err, &torn), errors.As(err, &journal):
 		return &Fault{Kind: faultDamaged, Text: err.Error()}
+	case errors.As(err, &damaged):
+		f = &Fault{Kind: faultDamaged, Text: err.Error(), Line: damaged.Line}
+		var illegal *seasalt.MoveError
+		switch {
+		case errors.As(err, &illegal):
+			f.Move, f.Rule = damaged.Move, string(illegal.Rule)
+		case errors.As(err, &invalid):
+			f.Kind = faultRules
+		}
+		return f
 	case errors.As(err, &invalid):
 		return &Fault{Kind: faultRules, Text: err.Error()}
 	}

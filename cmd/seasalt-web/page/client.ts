@@ -69,6 +69,9 @@ export class Fault extends Error {
     text: string,
     readonly rule = "",
     readonly why = "",
+    /** Where a record is wrong, or 0. */
+    readonly line = 0,
+    readonly move = 0,
   ) {
     super(text);
   }

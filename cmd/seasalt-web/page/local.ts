@@ -63,7 +63,7 @@ export class Local implements Tables, Sage {
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
       const f = error.fault;
-      throw new Fault(f.kind as Fault["kind"], f.text, f.rule, f.refusal?.why);
+      throw new Fault(f.kind as Fault["kind"], f.text, f.rule, f.refusal?.why, f.line, f.move);
     }
   }
 

@@ -7,6 +7,9 @@ import { texts } from "./texts.ts";
 /** The longest link that programs pass on. */
 const longest = 8000;
 
+/** How many characters a record can have: longer ones are refused before anybody reads them. */
+export const longestRecord = 1 << 20;
+
 /** Compresses a text into characters that a link can have. */
 export async function pack(text: string): Promise<string> {
   const stream = new Blob([text]).stream().pipeThrough(new CompressionStream("deflate-raw"));
@@ -25,7 +28,7 @@ export async function unpack(packed: string): Promise<string> {
   let text = "";
   for (let { done, value } = await reader.read(); !done; { done, value } = await reader.read()) {
     text += decoder.decode(value, { stream: true });
-    if (text.length > 1 << 20) throw new Error("too long");
+    if (text.length > longestRecord) throw new Error("too long");
   }
   return text + decoder.decode();
 }

@@ -163,7 +163,11 @@ export const de: Texts = {
   as: "Gesehen von",
   everybody: "Alle Hände",
   spectator: "Zuschauer",
-  damaged: "Diese Aufzeichnung ist nicht lesbar:",
+  damaged: "Diese Aufzeichnung ist nicht lesbar.",
+  damagedLine: (n) => `In Zeile ${n} ist ein Fehler.`,
+  damagedMove: (n) => `Zug ${n} verstößt gegen die Regeln.`,
+  damagedRules: "Sie folgt Regeln, die diese Seite nicht kennt.",
+  recordTooLong: (mb) => `Eine Aufzeichnung hat höchstens 1 MB, und diese hat ${mb} MB.`,
 
   review: "Analyse",
   reviewHint: "Was hätte ein starker Bot getan, und was hat der Zug gekostet? Wessen Züge?",

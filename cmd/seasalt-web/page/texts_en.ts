@@ -161,7 +161,11 @@ export const en = {
   as: "Seen by",
   everybody: "All hands",
   spectator: "A spectator",
-  damaged: "This record cannot be read:",
+  damaged: "This record cannot be read.",
+  damagedLine: (n: number) => `There is a mistake in line ${n}.`,
+  damagedMove: (n: number) => `Move ${n} is against the rules.`,
+  damagedRules: "Its game has rules that this page does not know.",
+  recordTooLong: (mb: string) => `A record has at most 1 MB, and this one has ${mb} MB.`,
 
   review: "Review",
   reviewHint: "What would a strong player have done, and what did it cost not to? Whose moves?",

@@ -163,7 +163,11 @@ export const fr: Texts = {
   as: "Vu par",
   everybody: "Toutes les mains",
   spectator: "Spectateur",
-  damaged: "Cette partie ne peut pas être lue :",
+  damaged: "Cette partie ne peut pas être lue.",
+  damagedLine: (n) => `Il y a une erreur à la ligne ${n}.`,
+  damagedMove: (n) => `Le coup ${n} est contraire aux règles.`,
+  damagedRules: "Elle suit des règles que cette page ne connaît pas.",
+  recordTooLong: (mb) => `Une partie a au plus 1 Mo, et celle-ci a ${mb} Mo.`,
 
   review: "Analyse",
   reviewHint: "Qu’aurait fait un joueur fort, et qu’a coûté le coup joué ? Les coups de qui ?",

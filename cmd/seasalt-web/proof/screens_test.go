@@ -375,22 +375,26 @@ func TestShare(t *testing.T) {
 	b.shot("review")
 	b.click("[aria-label='To the end']")
 	b.until("it is at its end", "document.querySelector('#slider').value === document.querySelector('#slider').max")
-	for what, bad := range map[string]string{
-		"damaged":                 strings.Replace(text, "Round 1", "Round 7", 1),
-		"cut off":                 text[:len(text)/2],
-		"of a version to come":    strings.Replace(text, "seasalt-record/1", "seasalt-record/9", 1),
-		"of rules not known":      strings.Replace(text, "players=2", "players=9", 1),
-		"something else entirely": "<script>alert(1)</script>",
+	for _, bad := range []struct{ what, text, says string }{
+		{"damaged", strings.Replace(text, "Round 1", "Round 7", 1), "In Zeile "},
+		{"cut off", text[:len(text)/2], "In Zeile "},
+		{"with a move that is not allowed", strings.Replace(text, "end-turn", "stop", 1), "verstößt gegen die Regeln. R5.1"},
+		{"of a version to come", strings.Replace(text, "seasalt-record/1", "seasalt-record/9", 1), "In Zeile 1 ist ein Fehler"},
+		{"of nine players", strings.Replace(text, "players=2", "players=9", 1), "In Zeile 3 ist ein Fehler"},
+		{"of rules not known", strings.Replace(text, "jellyfish/1/", "jellyfish/7/", 1), "Regeln, die diese Seite nicht kennt"},
+		{"something else entirely", "<script>alert(1)</script>", "In Zeile 1 ist ein Fehler"},
+		{"of 3 MB", strings.Repeat(text, 3_000_000/len(text)), "höchstens 1 MB, und diese hat 3 MB"},
 	} {
-		b.visit("#/replay", settings{Lang: "en"})
+		b.visit("#/replay", settings{Lang: "de"})
 		b.until("there is a place to paste", "document.querySelector('#record')")
-		eval[any](b, "(() => { document.querySelector('#record').value = $1; })()", bad)
+		eval[any](b, "(() => { document.querySelector('#record').value = $1; })()", bad.text)
 		b.click("button[type=submit]")
-		b.until("it says that the record cannot be read", "document.querySelector('.alert')?.textContent.length > 30")
-		if got := eval[string](b, "document.querySelector('#record').value"); got != bad {
-			t.Errorf("%s: what was pasted is lost", what)
+		b.until("it says of one "+bad.what+": "+bad.says, "document.querySelector('.alert')?.textContent.includes($1)", bad.says)
+		if !eval[bool](b, "document.querySelector('#record').value === $1", bad.text) {
+			t.Errorf("%s: what was pasted is lost", bad.what)
 		}
 	}
+	b.shot("record-refused")
 	// A link that was cut off by whoever passed it on.
 	b.run(chromedp.Navigate("about:blank"), chromedp.Navigate(b.url+link[:len(link)/2]))
 	b.ready()

@@ -1,9 +1,9 @@
 // A replay: a record, move by move.
-import { app, note, setTitle } from "../app.ts";
+import { app, note, ruleLink, setTitle } from "../app.ts";
 import { boardOf } from "../board.ts";
 import { Fault, type Reader, type Summary } from "../client.ts";
 import { h, patch, render, type Child } from "../dom.ts";
-import { openedRecord, openRecord, unpack } from "../records.ts";
+import { longestRecord, openedRecord, openRecord, unpack } from "../records.ts";
 import { settings } from "../settings.ts";
 import { scoresOf, tableElements } from "../table.ts";
 import { texts } from "../texts.ts";
@@ -18,12 +18,20 @@ export async function replay(main: HTMLElement, what = "", packed = ""): Promise
     try {
       openRecord(await unpack(packed));
     } catch (error) {
-      ask(main, `${t.damaged} ${String(error)}`);
+      ask(main, damaged(error));
     }
     return;
   }
   if (what === "game" && openedRecord() !== "") await show(main, openedRecord());
-  else ask(main, "");
+  else ask(main, null);
+}
+
+/** Says what is wrong with a record: to the reader, and below that to whoever has written the program that made it. */
+function damaged(error: unknown): Child {
+  const t = texts();
+  const fault = error instanceof Fault ? error : undefined;
+  const where = fault?.kind === "rules" ? t.damagedRules : fault?.move ? t.damagedMove(fault.move) : fault?.line ? t.damagedLine(fault.line) : "";
+  return [`${t.damaged} ${where} `, fault?.rule && ruleLink(fault.rule), h("small", { lang: "en" }, fault?.message ?? String(error))];
 }
 
 /** The finished games of this device, the last one first. */
@@ -38,7 +46,7 @@ async function ownGames(): Promise<Child> {
   return list.length > 0 && [h("h2", null, texts().yourGames), h("ul", null, list.map((g) => h("li", null, h("button", { type: "button", class: "kept", "data-game": g.game, onclick: () => void show(g) }, h("strong", null, scoresOf(g)), h("span", { class: "label" }, g.when ? new Date(g.when).toLocaleDateString(settings.lang) : "")))))];
 }
 
-function ask(main: HTMLElement, problem: string, text = ""): void {
+function ask(main: HTMLElement, problem: Child, text = ""): void {
   const t = texts();
   const games = h("section", { class: "games" });
   void ownGames().then(
@@ -48,16 +56,18 @@ function ask(main: HTMLElement, problem: string, text = ""): void {
   const area = h("textarea", { id: "record", rows: 8, spellcheck: "false", value: text });
   const file = h("input", { type: "file", id: "file", accept: ".txt,.json,text/plain,application/json" });
   const alert = h("p", { class: "alert", role: "alert" }, problem);
+  const fits = (size: number) => {
+    if (size > longestRecord) render(alert, t.recordTooLong((size / 1e6).toLocaleString(settings.lang, { maximumFractionDigits: 1 })));
+    return size <= longestRecord;
+  };
   const open = (record: string) => {
-    if (record.trim() === "") return;
+    if (record.trim() === "" || !fits(record.length)) return;
     if (location.hash === "#/replay/game") location.hash = "#/replay";
     openRecord(record);
   };
   file.addEventListener("change", () => {
     const chosen = file.files?.[0];
-    if (!chosen) return;
-    if (chosen.size > 8 << 20) alert.textContent = `${t.damaged} ${chosen.size} bytes`;
-    else void chosen.text().then(open);
+    if (chosen && fits(chosen.size)) void chosen.text().then(open);
   });
   render(
     main,
@@ -93,7 +103,7 @@ async function show(main: HTMLElement, record: string): Promise<void> {
   try {
     game = await app().replay({ lang: settings.lang, seat: "spectator", names: [] }, record);
   } catch (error) {
-    ask(main, `${t.damaged} ${error instanceof Fault ? error.message : String(error)}`, record.slice(0, 100_000));
+    ask(main, damaged(error), record);
     return;
   }
   names = game.names.map((n, i) => n || t.playerNumber(i + 1));
