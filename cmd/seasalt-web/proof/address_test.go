@@ -1,8 +1,11 @@
 package proof
 
 import (
+	"context"
+	"encoding/json"
 	"testing"
 
+	"github.com/chromedp/cdproto/page"
 	"github.com/chromedp/chromedp"
 )
 
@@ -26,5 +29,36 @@ func TestAddress(t *testing.T) {
 	for _, address := range []string{"#/learn/constructor", "#/game/__proto__", "#/replay/%3Cb%3E"} {
 		b.run(chromedp.Evaluate("location.hash = "+quote(address), nil))
 		b.until("there is something at "+address, "document.querySelector('main .panel')")
+	}
+}
+
+// TestManifest has Chromium read the manifest, and goes where its shortcuts lead.
+func TestManifest(t *testing.T) {
+	b := open(t, phone)
+	b.visit("", settings{Lang: "en"})
+	var text string
+	b.run(chromedp.ActionFunc(func(ctx context.Context) error {
+		_, faults, data, _, err := page.GetAppManifest().Do(ctx)
+		for _, f := range faults {
+			t.Errorf("manifest, line %d: %s", f.Line, f.Message)
+		}
+		text = data
+		return err
+	}))
+	var m struct {
+		ID, Description string
+		Categories      []string
+		Shortcuts       []struct{ Name, URL string }
+	}
+	if err := json.Unmarshal([]byte(text), &m); err != nil {
+		t.Fatal(err)
+	}
+	if m.ID == "" || m.Description == "" || len(m.Categories) == 0 || len(m.Shortcuts) < 3 {
+		t.Errorf("the manifest is %+v", m)
+	}
+	for _, s := range m.Shortcuts {
+		b.run(chromedp.Navigate(b.url + s.URL))
+		b.ready()
+		b.until(s.Name+" is shown", "location.hash.length > 2 && document.body.dataset.screen === location.hash.slice(2) && document.querySelector('main h1')")
 	}
 }
