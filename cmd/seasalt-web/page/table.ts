@@ -87,8 +87,8 @@ function player(s: Scene, seat: Seat): HTMLElement {
   const can = choosable(s.choices, s.chosen, victim);
   const swapping = s.view.phase === "swap" && s.view.victim === seat && s.view.actor === s.view.seat;
   return h(
-    "section",
-    { class: "seat", "data-turn": turnOf(s, seat) || undefined, "aria-label": name },
+    "div",
+    { class: "seat", role: "group", "data-turn": turnOf(s, seat) || undefined, "aria-label": name },
     h(
       "header",
       null,
@@ -222,8 +222,8 @@ function own(s: Scene): HTMLElement {
   const board = s.board.seats[me]!;
   const done = board.laid.length + board.shields > 0;
   return h(
-    "section",
-    { class: "own", "aria-label": t.yourHand, "data-turn": turnOf(s, me) || undefined },
+    "div",
+    { class: "own", role: "group", "aria-label": t.yourHand, "data-turn": turnOf(s, me) || undefined },
     h(
       "header",
       null,

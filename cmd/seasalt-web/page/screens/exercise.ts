@@ -98,7 +98,7 @@ async function show(el: HTMLElement, rule: string, name: string, count: number, 
     count > 1 && h("button", { type: "button", class: "quiet", "data-key": "next", onclick: () => void show(el, rule, name, count, (number + 1) % count) }, `${t.tryNext} (${number + 1}/${count})`),
   ];
   render(next, more);
-  const frame = h("section", { class: "try", "aria-label": t.tryIt }, table, ask, verdict, next);
+  const frame = h("section", { class: "try", "aria-label": `${t.tryIt}${t.colon} ${name || rule}` }, table, ask, verdict, next);
   render(el, frame);
   frame.querySelector<HTMLElement>(".ask-here button")?.focus({ preventScroll: true });
 }

@@ -46,6 +46,7 @@ export class GameScreen {
   private sent = false; // a move is on its way
   private enough = new AbortController();
   private readonly entries = new Map<number, HTMLElement>(); // of the log, by number
+  private readonly heading = h("h1", { class: "unseen" });
   private readonly tableEl = h("div", { class: "table" });
   private readonly ask = h("div", { class: "ask" });
   private readonly chancesEl = h("div");
@@ -143,7 +144,7 @@ export class GameScreen {
     this.view = this.board = this.said = undefined;
     this.chosen = [];
     this.sent = false;
-    render(this.main, h("div", { class: "game" }, h("div", { class: "play" }, this.tableEl, this.ask), this.logBox));
+    render(this.main, h("div", { class: "game" }, this.heading, h("div", { class: "play" }, this.tableEl, this.ask), this.logBox));
     this.stopFeed = place.feed(0, (update, reset) => {
       if (sitting === this.sitting) this.updates.push({ update, reset });
       if (this.behind()) this.enough.abort();
@@ -274,7 +275,8 @@ export class GameScreen {
   private render(): void {
     const snapshot = this.model.snapshot;
     if (!snapshot || !this.said) return;
-    setTitle(this.said.title || texts().title);
+    this.heading.textContent = this.said.title || texts().title;
+    setTitle(this.heading.textContent);
     this.renderTable();
     this.renderAsk();
   }
