@@ -2,6 +2,7 @@
 import { ruleLink } from "./app.ts";
 import type { SaidRound, SaidScore } from "./client.ts";
 import { h, s, type Child } from "./dom.ts";
+import { formsOf } from "./forms.ts";
 import { texts, words } from "./texts.ts";
 import { nameOf } from "./table.ts";
 import type { Snapshot } from "./wire.ts";
@@ -54,7 +55,7 @@ export function outcomeLines(snapshot: Snapshot, said: string[]): string[] {
   const lines: string[] = [];
   if (o.reason === "resignation" && o.by !== undefined) lines.push(o.by === snapshot.seat ? t.youResigned : t.resigned(name(o.by)));
   if (o.reason === "round-limit") lines.push(t.limit);
-  if (o.winners.length > 0) lines.push(t.winners(o.winners.map(name).join(", ")));
+  if (o.winners.length > 0) lines.push(t.winners(o.winners.map(name)));
   return lines;
 }
 
@@ -92,7 +93,7 @@ export function totalsGraph(names: string[], rounds: number[][], target: number)
 /** The chance to win over time, as a line, which has no points as long as they are being found. */
 export function chanceGraph(title: string, chances: number[]): HTMLElement {
   const t = texts();
-  const percent = (p: number) => Math.round(100 * p);
+  const { percent } = formsOf(words().catalogue.tag);
   const x = (i: number) => 38 + (i / Math.max(1, chances.length - 1)) * 257;
   const y = (p: number) => 95 - 85 * p;
   return h(
@@ -101,8 +102,8 @@ export function chanceGraph(title: string, chances: number[]): HTMLElement {
     h("figcaption", null, title),
     s(
       "svg",
-      { viewBox: "0 0 300 105", role: "img", "aria-label": chances.length > 0 ? `${title}${t.colon} ${percent(chances[0]!)} % – ${percent(chances[chances.length - 1]!)} %` : title },
-      [0, 0.5, 1].map((p) => [s("line", { x1: 38, x2: 295, y1: y(p), y2: y(p), class: "axis" }), s("text", { x: 34, y: y(p) + 3, "text-anchor": "end" }, `${percent(p)} %`)]),
+      { viewBox: "0 0 300 105", role: "img", "aria-label": chances.length > 0 ? `${title}${t.colon} ${percent(chances[0]!)} – ${percent(chances[chances.length - 1]!)}` : title },
+      [0, 0.5, 1].map((p) => [s("line", { x1: 38, x2: 295, y1: y(p), y2: y(p), class: "axis" }), s("text", { x: 34, y: y(p) + 3, "text-anchor": "end" }, percent(p))]),
       chances.length > 1 && s("polyline", { points: chances.map((p, i) => `${x(i)},${y(p)}`).join(" "), class: "seat0" }),
     ),
   );

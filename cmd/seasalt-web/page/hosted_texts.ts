@@ -1,5 +1,8 @@
 // What the page says about tables of a server, in each language.
+import { formsOf } from "./forms.ts";
 import { words } from "./texts.ts";
+
+const forms = { en: formsOf("en"), fr: formsOf("fr"), de: formsOf("de") };
 
 const en = {
   tables: "Play with others",
@@ -8,7 +11,7 @@ const en = {
   noTables: "No open table at the moment.",
   yours: "Your tables",
   newTable: "New table",
-  free: (n: number) => (n === 1 ? "1 free seat" : `${n} free seats`),
+  free: (n: number) => forms.en.by(n, "1 free seat", `${n} free seats`),
   join: "Take a seat",
   yourName: "Your name",
   nameHint: "The others see it.",
@@ -48,7 +51,7 @@ const en = {
   end: "End without a winner",
   rematch: "Play again",
   resume: "Go on",
-  wants: (names: string, what: string) => `${names} would like: ${what}`,
+  wants: (names: string[], what: string) => `${forms.en.list(names)} would like: ${what}`,
   noMore: (what: string) => `${what}: no, after all`,
   paused: "The game is paused.",
   watching: "You are watching.",
@@ -77,7 +80,7 @@ const fr: HostedTexts = {
   noTables: "Aucune table ouverte pour le moment.",
   yours: "Vos tables",
   newTable: "Nouvelle table",
-  free: (n) => (n === 1 ? "1 place libre" : `${n} places libres`),
+  free: (n) => forms.fr.by(n, `${n} place libre`, `${n} places libres`),
   join: "Prendre une place",
   yourName: "Votre nom",
   nameHint: "Les autres le voient.",
@@ -92,7 +95,7 @@ const fr: HostedTexts = {
   clock_bank: "Secondes pour toute la partie",
   seconds: "Secondes",
   increment: "Secondes de plus à chaque tour",
-  absence: "Absent après tant de secondes sans décision (0 : jamais)",
+  absence: "Absent après tant de secondes sans décision (0 : jamais)",
   then: "Quand le temps est écoulé ou que quelqu’un reste absent",
   then_bot: "un robot continue",
   then_forfeit: "la partie est perdue",
@@ -112,13 +115,13 @@ const fr: HostedTexts = {
   tookOver: (name) => `${name} reprend la place.`,
   replace: (n) => `Remplacer le lien de la place ${n}`,
   close: "Fermer la table",
-  closeSure: "Fermer la table pour de bon ? Personne ne gagne.",
+  closeSure: "Fermer la table pour de bon ? Personne ne gagne.",
   pause: "Pause",
   end: "Finir sans vainqueur",
   rematch: "Rejouer",
   resume: "Reprendre",
-  wants: (names, what) => `${names} aimerait : ${what}`,
-  noMore: (what) => `${what} : finalement non`,
+  wants: (names, what) => `${forms.fr.list(names)} ${forms.fr.by(names.length, "aimerait", "aimeraient")} : ${what}`,
+  noMore: (what) => `${what} : finalement non`,
   paused: "La partie est en pause.",
   watching: "Vous regardez.",
   lost: "La connexion est perdue. Nouvel essai…",
@@ -130,11 +133,11 @@ const fr: HostedTexts = {
   byAbsence: (name) => `${name} n’est pas revenu.`,
   byAgreement: "Les joueurs ont convenu de terminer la partie.",
   byDecision: "L’organisateur a fermé la table.",
-  verify: "Le hasard était-il honnête ?",
-  fair: "Oui : toutes les cartes découlent de l’engagement du serveur et des nombres des joueurs.",
+  verify: "Le hasard était-il honnête ?",
+  fair: "Oui : toutes les cartes découlent de l’engagement du serveur et des nombres des joueurs.",
   fairMine: "Le nombre que cette page avait choisi en fait partie.",
   notMine: "Le nombre de cette page n’est plus connu ici.",
-  unfair: (why) => `Non : ${why}`,
+  unfair: (why) => `Non : ${why}`,
 };
 
 const de: HostedTexts = {
@@ -144,7 +147,7 @@ const de: HostedTexts = {
   noTables: "Zurzeit kein offener Tisch.",
   yours: "Deine Tische",
   newTable: "Neuer Tisch",
-  free: (n) => (n === 1 ? "1 freier Platz" : `${n} freie Plätze`),
+  free: (n) => forms.de.by(n, "1 freier Platz", `${n} freie Plätze`),
   join: "Platz nehmen",
   yourName: "Dein Name",
   nameHint: "Die anderen sehen ihn.",
@@ -184,7 +187,7 @@ const de: HostedTexts = {
   end: "Ohne Sieger beenden",
   rematch: "Noch einmal",
   resume: "Weiterspielen",
-  wants: (names, what) => `${names} möchte: ${what}`,
+  wants: (names, what) => `${forms.de.list(names)} ${forms.de.by(names.length, "möchte", "möchten")}: ${what}`,
   noMore: (what) => `${what}: doch nicht`,
   paused: "Das Spiel macht Pause.",
   watching: "Du siehst zu.",

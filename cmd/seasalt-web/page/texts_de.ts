@@ -1,4 +1,7 @@
+import { formsOf } from "./forms.ts";
 import type { Texts } from "./texts.ts";
+
+const { by, list, percent } = formsOf("de");
 
 export const de: Texts = {
   title: "Sea Salt & Paper",
@@ -13,7 +16,7 @@ export const de: Texts = {
   skip: "Zum Spiel",
 
   play: "Spielen",
-  playHint: (bots) => (bots === 1 ? "gegen einen Bot" : `gegen ${bots} Bots`),
+  playHint: (bots) => by(bots, "gegen einen Bot", `gegen ${bots} Bots`),
   playTable: (n) => `zu ${n === 2 ? "zweit" : n === 3 ? "dritt" : "viert"}`,
   other: "Ein anderes Spiel …",
   yourGames: "Deine Spiele",
@@ -61,7 +64,7 @@ export const de: Texts = {
   rulingEdition: "Wie die Ausgabe",
   start: "Los",
   needPerson: "Mindestens ein Mensch muss mitspielen.",
-  badTarget: "Das Ziel ist eine Zahl von 1 bis 10 000.",
+  badTarget: "Das Ziel ist eine Zahl von 1 bis 10.000.",
 
   you: "Du",
   playerNumber: (n) => `Platz ${n}`,
@@ -69,9 +72,9 @@ export const de: Texts = {
   passHint: "Sonst sollte jetzt niemand auf den Bildschirm sehen.",
   ready: (name) => `Ich bin ${name}: meine Karten zeigen`,
   deck: "Stapel",
-  deckOf: (n) => `Nachziehstapel, ${n} Karten`,
+  deckOf: (n) => by(n, "Nachziehstapel, 1 Karte", `Nachziehstapel, ${n} Karten`),
   pile: (n) => `Ablage ${n}`,
-  pileOf: (n, top, size) => `Ablage ${n}: ${top}, darunter ${size - 1}`,
+  pileOf: (n, top, size) => `Ablage ${n}: ${top}` + (size > 1 ? `, darunter ${size - 1}` : ""),
   emptyPile: (n) => `Ablage ${n}, leer`,
   hand: "Hand",
   yourHand: "Deine Hand",
@@ -83,7 +86,7 @@ export const de: Texts = {
   faceDown: "Eine verdeckte Muschel",
   known: "bekannt",
   remembered: "darunter bekannt",
-  points: (n) => (n === 1 ? "1 Punkt" : `${n} Punkte`),
+  points: (n) => by(n, "1 Punkt", `${n} Punkte`),
   pointsNow: (n) => `Deine Karten: ${n}`,
   total: (n, target) => `${n} von ${target}`,
   totalLabel: (n, target) => `Summe ${n} von ${target}`,
@@ -112,8 +115,8 @@ export const de: Texts = {
   hint: "Tipp",
   hintThinking: "Ich denke voraus …",
   hintBest: "Das würde ein starker Bot tun:",
-  hintChance: (p) => `gewinnt etwa ${p} % der Spiele`,
-  hintTries: (n) => `Nach ${n} Versuchen: Was du nicht weißt, wird zufällig ausgeteilt und die Runde zu Ende gespielt.`,
+  hintChance: (p) => `gewinnt etwa ${percent(p)} der Spiele`,
+  hintTries: (n) => `Nach ${n} ${by(n, "Versuch", "Versuchen")}: Was du nicht weißt, wird zufällig ausgeteilt und die Runde zu Ende gespielt.`,
   hintOnly: "Etwas anderes ist nicht möglich.",
   hintPlay: "Das tun",
   log: "Was geschah",
@@ -128,7 +131,7 @@ export const de: Texts = {
   resigned: (name) => `${name} hat aufgegeben.`,
   youResigned: "Du hast aufgegeben.",
   limit: "Die vereinbarten Runden sind gespielt.",
-  winners: (names) => `Es gewinnt: ${names}`,
+  winners: (names) => `${by(names.length, "Es gewinnt", "Es gewinnen")}: ${list(names)}`,
   cardWorth: (card) => `Was die Karte wert ist (${card}):`,
   worth: "Was diese Karten wert sind",
   worthOf: (name) => `Was von den Karten von ${name} bekannt ist`,
@@ -172,7 +175,7 @@ export const de: Texts = {
   review: "Analyse",
   reviewHint: "Was hätte ein starker Bot getan, und was hat der Zug gekostet? Wessen Züge?",
   stopReview: "Anhalten",
-  reviewed: (n, agreed) => `Von ${n} Entscheidungen waren ${agreed} so gut wie die beste gefundene.`,
+  reviewed: (n, agreed) => `Von ${n} ${by(n, "Entscheidung", "Entscheidungen")} ${by(agreed, "war", "waren")} ${agreed} so gut wie die beste gefundene.`,
   chanceGraph: "Gewinnchance, Entscheidung für Entscheidung",
   chanceTurns: "Deine Aussicht zu gewinnen, Zug um Zug",
   worstMoves: "Was am meisten gekostet hat",

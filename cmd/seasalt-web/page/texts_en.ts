@@ -1,3 +1,7 @@
+import { formsOf } from "./forms.ts";
+
+const { by, list, percent } = formsOf("en");
+
 export const en = {
   title: "Sea Salt & Paper",
   home: "Home",
@@ -11,7 +15,7 @@ export const en = {
   skip: "Skip to the game",
 
   play: "Play",
-  playHint: (bots: number) => (bots === 1 ? "against a bot" : `against ${bots} bots`),
+  playHint: (bots: number) => by(bots, "against a bot", `against ${bots} bots`),
   playTable: (n: number) => `${n} at the table`,
   other: "Another game…",
   yourGames: "Your games",
@@ -67,9 +71,9 @@ export const en = {
   passHint: "Nobody else should look at the screen now.",
   ready: (name: string) => `I am ${name}: show my cards`,
   deck: "Deck",
-  deckOf: (n: number) => `Deck, ${n} cards`,
+  deckOf: (n: number) => by(n, "Deck, 1 card", `Deck, ${n} cards`),
   pile: (n: number) => `Pile ${n}`,
-  pileOf: (n: number, top: string, size: number) => `Pile ${n}: ${top} on top of ${size - 1} more`,
+  pileOf: (n: number, top: string, size: number) => `Pile ${n}: ${top}` + (size > 1 ? ` on top of ${size - 1} more` : ""),
   emptyPile: (n: number) => `Pile ${n}, empty`,
   hand: "Hand",
   yourHand: "Your hand",
@@ -81,7 +85,7 @@ export const en = {
   faceDown: "A shell face down",
   known: "known",
   remembered: "known below",
-  points: (n: number) => (n === 1 ? "1 point" : `${n} points`),
+  points: (n: number) => by(n, "1 point", `${n} points`),
   pointsNow: (n: number) => `Your cards: ${n}`,
   total: (n: number, target: number) => `${n} of ${target}`,
   totalLabel: (n: number, target: number) => `Total ${n} of ${target}`,
@@ -110,8 +114,8 @@ export const en = {
   hint: "Hint",
   hintThinking: "Looking ahead…",
   hintBest: "What a strong player would do:",
-  hintChance: (p: number) => `wins about ${p} % of the games`,
-  hintTries: (n: number) => `From ${n} tries: what you do not know is dealt at random, and the round is played to its end.`,
+  hintChance: (p: number) => `wins about ${percent(p)} of the games`,
+  hintTries: (n: number) => `From ${n} ${by(n, "try", "tries")}: what you do not know is dealt at random, and the round is played to its end.`,
   hintOnly: "There is nothing else to do.",
   hintPlay: "Do that",
   log: "What happened",
@@ -126,7 +130,7 @@ export const en = {
   resigned: (name: string) => `${name} has given up.`,
   youResigned: "You have given up.",
   limit: "The agreed number of rounds is over.",
-  winners: (names: string) => `Winner: ${names}`,
+  winners: (names: string[]) => `${by(names.length, "Winner", "Winners")}: ${list(names)}`,
   cardWorth: (card: string) => `What the card is worth (${card}):`,
   worth: "What these cards are worth",
   worthOf: (name: string) => `What is known of the cards of ${name}`,
@@ -170,7 +174,7 @@ export const en = {
   review: "Review",
   reviewHint: "What would a strong player have done, and what did it cost not to? Whose moves?",
   stopReview: "Stop",
-  reviewed: (n: number, agreed: number) => `Of ${n} decisions, ${agreed} were as good as the best that was found.`,
+  reviewed: (n: number, agreed: number) => `Of ${n} ${by(n, "decision", "decisions")}, ${agreed} ${by(agreed, "was", "were")} as good as the best that was found.`,
   chanceGraph: "Chance to win, decision by decision",
   chanceTurns: "Your chance to win, turn by turn",
   worstMoves: "What cost most",

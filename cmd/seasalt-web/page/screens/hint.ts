@@ -19,7 +19,6 @@ export async function hintDialog(reader: Reader, view: View, choose: (move: stri
   }
   const [best] = advice.moves;
   if (!best || !d.isConnected) return;
-  const percent = (p: number) => Math.round(100 * p);
   render(
     body,
     h("p", null, h("strong", null, t.hintBest)),
@@ -27,7 +26,7 @@ export async function hintDialog(reader: Reader, view: View, choose: (move: stri
     best.visits === 0
       ? h("p", null, t.hintOnly)
       : [
-          h("ol", { class: "advice" }, advice.moves.slice(0, 3).map((m) => h("li", null, h("span", null, m.label), h("meter", { min: 0, max: 1, value: m.chance, "aria-hidden": "true" }), h("span", { class: "label" }, t.hintChance(percent(m.chance)))))),
+          h("ol", { class: "advice" }, advice.moves.slice(0, 3).map((m) => h("li", null, h("span", null, m.label), h("meter", { min: 0, max: 1, value: m.chance, "aria-hidden": "true" }), h("span", { class: "label" }, t.hintChance(m.chance))))),
           h("ul", { class: "reasons" }, advice.why.map((why) => h("li", null, why)), h("li", null, t.hintTries(advice.iterations))),
         ],
     h(

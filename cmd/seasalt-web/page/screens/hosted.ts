@@ -167,7 +167,7 @@ class HostedScreen {
       info.paused && h("p", { role: "status" }, t.paused, " ", typeof me === "number" && h("button", { type: "button", class: "main", "data-key": "resume", onclick: () => void this.table.command("resume").catch(failed) }, t.resume)),
       (Object.keys(what) as (keyof typeof what)[]).map((v) => {
         const others = wants(v).filter((s) => s !== me);
-        return others.length > 0 && h("p", { role: "status" }, t.wants(others.map((s) => names[s]).join(", "), what[v]), " ", typeof me === "number" && vote(v));
+        return others.length > 0 && h("p", { role: "status" }, t.wants(others.map((s) => names[s]!), what[v]), " ", typeof me === "number" && vote(v));
       }),
       over && this.ending(),
       over && h("p", { class: "actions" }, typeof me === "number" && wants("rematch").every((s) => s === me) && vote("rematch"), info.terms.revealSeed && h("button", { type: "button", "data-key": "verify", onclick: () => void this.verify() }, t.verify)),
