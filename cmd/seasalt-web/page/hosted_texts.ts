@@ -30,7 +30,7 @@ const en = {
   then: "When the time is up or somebody stays away",
   then_bot: "a bot plays on",
   then_forfeit: "the game is lost",
-  create: "Make the table",
+  create: "Create the table",
   gathering: "Waiting for players",
   taken: "taken",
   seatFree: "free",
