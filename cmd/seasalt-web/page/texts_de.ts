@@ -217,5 +217,6 @@ export const de: Texts = {
   noSuchGame: "Dieses Spiel ist nicht auf diesem Gerät.",
   noSuchAddress: "Unter dieser Adresse ist nichts. Das ist die Startseite.",
   newVersion: "Eine neue Version ist bereit. Sie gilt, wenn alle Seiten geschlossen waren.",
+  wentOn: "Du hast in einem anderen Fenster weitergespielt. So steht es jetzt.",
   moveRefused: "Jemand war schneller. So steht es jetzt.",
 };

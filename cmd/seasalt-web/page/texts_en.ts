@@ -216,5 +216,6 @@ export const en = {
   noSuchGame: "This game is not on this device.",
   noSuchAddress: "Nothing is at this address. This is the home page.",
   newVersion: "A new version of the page is ready. It is used when all its pages are closed.",
+  wentOn: "You went on in another window. Here is the table now.",
   moveRefused: "Somebody was faster. Here is the table now.",
 };

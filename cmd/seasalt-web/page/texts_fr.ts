@@ -217,5 +217,6 @@ export const fr: Texts = {
   noSuchGame: "Cette partie n’est pas sur cet appareil.",
   noSuchAddress: "Il n’y a rien à cette adresse. Voici l’accueil.",
   newVersion: "Une nouvelle version est prête. Elle servira quand toutes les pages seront fermées.",
+  wentOn: "Vous avez continué dans une autre fenêtre. Voici la table.",
   moveRefused: "Quelqu’un a été plus rapide. Voici la table.",
 };

@@ -5,7 +5,9 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/chromedp/cdproto/cdp"
 	"github.com/chromedp/cdproto/page"
+	"github.com/chromedp/cdproto/target"
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
 )
@@ -89,4 +91,29 @@ func TestSpectator(t *testing.T) {
 	if lines := eval[int](b, "document.querySelectorAll('.log li').length"); lines < waiting {
 		t.Errorf("%d updates are %d lines of what happened", waiting, lines)
 	}
+}
+
+// TestTwoWindows opens a game in two windows of a browser: in the second one that plays, the move comes too late, and the
+// page says that it was oneself who went on.
+func TestTwoWindows(t *testing.T) {
+	b := open(t, desk)
+	b.visit("", settings{Lang: "en", Quick: true, Order: map[string]any{"players": players(1, 1), "seed": strings.Repeat("2", 64)}})
+	b.click("#play")
+	b.asked()
+	id, err := target.CreateTarget("about:blank").WithBrowserContextID(b.profile).WithNewWindow(true).
+		Do(cdp.WithExecutor(chromium, chromedp.FromContext(chromium).Browser))
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx, cancel := chromedp.NewContext(chromium, chromedp.WithTargetID(id))
+	t.Cleanup(cancel)
+	other := openIn(t, ctx, desk, b.url)
+	other.run(chromedp.Navigate(b.url + eval[string](b, "location.hash")))
+	other.ready()
+	other.asked()
+	b.click("[data-move=draw]")
+	b.until("the move is made", "document.querySelector('[data-move^=keep]')")
+	other.click("[data-move='take 1']")
+	other.until("it says who was first", "document.querySelector('.note')?.textContent.startsWith('You went on in another window.')")
+	other.until("the table is that of now", "document.querySelector('[data-move^=keep]')")
 }

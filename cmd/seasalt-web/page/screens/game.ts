@@ -44,6 +44,7 @@ export class GameScreen {
   private all: Choice[] = [];
   private chosen: Thing[] = [];
   private sent = false; // a move is on its way
+  private refused: number | undefined; // after which a move was sent that came too late
   private enough = new AbortController();
   private readonly entries = new Map<number, HTMLElement>(); // of the log, by number
   private readonly heading = h("h1", { class: "unseen" });
@@ -144,6 +145,7 @@ export class GameScreen {
     this.view = this.board = this.said = undefined;
     this.chosen = [];
     this.sent = false;
+    this.refused = undefined;
     render(this.main, h("div", { class: "game" }, this.heading, h("div", { class: "play" }, this.tableEl, this.ask), this.logBox));
     this.stopFeed = place.feed(0, (update, reset) => {
       if (sitting === this.sitting) this.updates.push({ update, reset });
@@ -225,6 +227,7 @@ export class GameScreen {
       if (o.actor !== place?.seat && o.actor !== "nature") await pause(550, this.enough.signal);
       if (this.left || sitting !== this.sitting) return;
     }
+    if (this.refused !== undefined) this.overtaken(this.refused);
     if (update.more) return; // the rest is on its way
     if (update.items.some((item) => item.kind === "hand-over")) {
       const now = await this.tables.join(this.id, String(place!.seat));
@@ -508,15 +511,24 @@ export class GameScreen {
     this.sent = true;
     this.chosen = [];
     if (this.place!.remote) this.render(); // the answer takes its time
+    const { number } = this.model;
     try {
-      await this.place!.play(this.model.number, move);
+      await this.place!.play(number, move);
     } catch (error) {
       this.sent = false;
-      if (error instanceof Fault && error.why === "stale") note(texts().moveRefused);
+      if (error instanceof Fault && error.why === "stale") this.overtaken((this.refused = number));
       else if (error instanceof Fault && error.why === "illegal") await this.why(move);
       else note(String(error));
       this.render();
     }
+  }
+
+  /** Says why a move came too late, as soon as it is known what came before it. */
+  private overtaken(number: number): void {
+    const first = this.model.log.find(({ item }) => item.number > number)?.item;
+    if (!first) return;
+    this.refused = undefined;
+    note(first.kind === "move" && first.seat === this.place!.seat ? texts().wentOn : texts().moveRefused);
   }
 
   /** Says why a move is not possible; and of a card, where one reads what it is worth. */
