@@ -1,6 +1,6 @@
 // What the page says about tables of a server, in each language.
 import { formsOf } from "./forms.ts";
-import { words } from "./texts.ts";
+import { settings } from "./settings.ts";
 
 const forms = { en: formsOf("en"), fr: formsOf("fr"), de: formsOf("de") };
 
@@ -211,5 +211,5 @@ const all: Record<string, HostedTexts> = { en, fr, de };
 
 /** The texts about tables of a server. */
 export function hostedTexts(): HostedTexts {
-  return all[words().catalogue.tag] ?? en;
+  return all[settings.lang] ?? en;
 }

@@ -36,6 +36,7 @@ function addressed(): { name: string; screen: Screen; rest: string[] } | undefin
 
 let leave: void | (() => void);
 let shown = 0;
+let loaded = false; // the engine is there
 
 /** Shows the screen of the address. */
 async function route(): Promise<void> {
@@ -52,6 +53,11 @@ async function route(): Promise<void> {
   if (name !== "learn") window.scrollTo(0, 0);
   if (!found) note(texts().noSuchAddress);
   try {
+    if (screen !== start) {
+      if (!loaded) render(main, h("div", { class: "loading" }, icons.boat(), h("p", { role: "status" }, texts().loading)));
+      await spoken;
+      if (mine !== shown) return;
+    }
     const left = await screen(main, ...rest);
     if (mine === shown) leave = left;
     else left?.();
@@ -72,6 +78,7 @@ function frame(): void {
       h("a", { class: "home", href: "#/", "aria-label": t.home }, icons.boat()),
       h("p", { id: "bar-title" }, t.title),
       h("button", { type: "button", class: "quiet", id: "settings", "aria-label": t.menu, title: t.menu, onclick: () => settingsDialog(changeLanguage) }, icons.gear()),
+      !loaded && coming,
     ),
     h("main", { id: "main", tabindex: -1 }),
   );
@@ -83,10 +90,16 @@ function skip(e: Event): void {
 }
 
 let local: Local;
+let spoken: Promise<void>; // once the words of the language are there, and so the engine
+const coming = h("progress", { max: 1, value: 0, "aria-label": texts().loading }); // how much of the engine is there
+
+async function speak(): Promise<void> {
+  use(await local.catalogue(settings.lang));
+}
 
 async function changeLanguage(): Promise<void> {
   applyTheme();
-  use(await local.catalogue(settings.lang));
+  spoken = speak();
   frame();
   await route();
   document.querySelector<HTMLElement>("#settings")?.focus();
@@ -95,27 +108,28 @@ async function changeLanguage(): Promise<void> {
 async function begin(): Promise<void> {
   applyTheme();
   matchMedia("(prefers-color-scheme: dark)").addEventListener("change", applyTheme);
-  const t = texts(settings.lang);
-  const bar = h("progress", { max: 1, value: 0, "aria-label": t.loading });
-  const app = document.querySelector("#app")!;
-  render(app, h("main", { class: "loading" }, icons.boat(), h("h1", null, t.title), h("p", null, t.loading), bar));
+  append(document.body, [patternDefs()]);
   try {
-    local = new Local(compile((part) => void (bar.value = part)));
+    local = new Local(compile((part) => void (coming.value = part)));
     local.trouble = (text) => {
       console.warn(text);
       note(texts().notKept);
     };
     setApp(local);
-    use(await local.catalogue(settings.lang));
+    spoken = speak();
+    frame();
+    addEventListener("hashchange", () => void route());
+    const first = route(); // the home page does not wait for the engine
+    await spoken;
+    loaded = true;
+    coming.remove();
+    await first;
   } catch (error) {
+    const t = texts();
     const text = error instanceof Error ? error.message : String(error);
-    render(app, h("main", { class: "loading" }, h("p", { role: "alert" }, t.failed(text)), h("button", { type: "button", class: "main", onclick: () => location.reload() }, t.reload)));
+    render(document.querySelector("#app")!, h("main", { class: "loading" }, h("p", { role: "alert" }, t.failed(text)), h("button", { type: "button", class: "main", onclick: () => location.reload() }, t.reload)));
     return;
   }
-  append(document.body, [patternDefs()]);
-  frame();
-  addEventListener("hashchange", () => void route());
-  await route();
   document.documentElement.dataset.ready = "";
   offline();
 }

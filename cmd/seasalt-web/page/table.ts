@@ -4,7 +4,7 @@ import { back, cardButton, face, grouped, picture } from "./card.ts";
 import type { Said, Summary } from "./client.ts";
 import { h, type Child } from "./dom.ts";
 import { choosable, type Choice, type Thing } from "./moves.ts";
-import { words } from "./texts.ts";
+import { texts, words } from "./texts.ts";
 import type { Card, PlacedCard, Seat, View } from "./wire.ts";
 
 export interface Scene {
@@ -23,8 +23,8 @@ export interface Scene {
 
 /** The name of a player, for headings. */
 export function nameOf(names: string[], seat: Seat, me: View["seat"]): string {
-  if (seat === me) return words().t.you;
-  return names[seat] || words().t.playerNumber(seat + 1);
+  if (seat === me) return texts().you;
+  return names[seat] || texts().playerNumber(seat + 1);
 }
 
 /** The names and totals of a game in a list. */

@@ -2,6 +2,7 @@
 // the rest are the texts of the page itself, a file for each language.
 import type { Catalogue } from "./client.ts";
 import type { Card, Color, Event, Kind } from "./wire.ts";
+import { settings } from "./settings.ts";
 import { en } from "./texts_en.ts";
 import { fr } from "./texts_fr.ts";
 import { de } from "./texts_de.ts";
@@ -29,9 +30,9 @@ export function words(): Words {
   return current;
 }
 
-/** The texts of the page itself. */
-export function texts(lang?: string): Texts {
-  return all[lang ?? current?.catalogue.tag ?? "en"] ?? en;
+/** The texts of the page itself, which are there before those of the catalogue. */
+export function texts(): Texts {
+  return all[settings.lang] ?? en;
 }
 
 /** Speaks the language of a catalogue from now on. */
@@ -41,7 +42,7 @@ export function use(catalogue: Catalogue): void {
   const codes = new Map(catalogue.colors.map((n) => [n.name, n.more ?? ""]));
   const eventTexts = new Map(catalogue.events.map((n) => [n.name, n.more ?? ""]));
   current = {
-    t: texts(catalogue.tag),
+    t: texts(),
     catalogue,
     card: (card) => cards.get(card) ?? card,
     code: (color) => codes.get(color) ?? "",

@@ -2,34 +2,80 @@ package proof
 
 import (
 	"testing"
+	"time"
 
 	"github.com/chromedp/cdproto/fetch"
 	"github.com/chromedp/chromedp"
 )
 
-// TestSplash looks at the first screen and at the one before it, while the engine is on its way: nothing is to be scrolled.
+// openHeld opens the page while the engine is held back on its way, until release is called.
+func openHeld(t *testing.T, sz size, hash string) (b *tab, release func()) {
+	t.Helper()
+	b = open(t, sz) // each time a new profile: a page that was there before is kept with its engine
+	held := make(chan fetch.RequestID, 1)
+	chromedp.ListenTarget(b.ctx, func(event any) {
+		if e, ok := event.(*fetch.EventRequestPaused); ok {
+			held <- e.RequestID
+		}
+	})
+	b.run(
+		chromedp.Navigate(b.url+"icon.svg"),
+		chromedp.Evaluate("localStorage.setItem('seasalt settings', "+quote(`{"lang":"fr","quick":true}`)+")", nil),
+		fetch.Enable().WithPatterns([]*fetch.RequestPattern{{URLPattern: "*/engine-*"}}),
+		chromedp.Navigate(b.url+hash),
+	)
+	return b, func() {
+		t.Helper()
+		select {
+		case id := <-held:
+			b.run(fetch.ContinueRequest(id))
+		case <-time.After(20 * time.Second):
+			t.Fatal("the page does not ask for the engine")
+		}
+	}
+}
+
+// TestSplash looks at the page while the engine is on its way: the first screen is there, and nothing is to be scrolled or
+// moves when the engine comes. Other screens wait.
 func TestSplash(t *testing.T) {
 	const scrolled = "document.documentElement.scrollHeight - innerHeight"
-	for _, sz := range []size{phone, {1200, 900}} {
-		b := open(t, sz)
-		b.run(fetch.Enable().WithPatterns([]*fetch.RequestPattern{{URLPattern: "*/engine-*"}}))
-		held := make(chan fetch.RequestID, 1)
-		chromedp.ListenTarget(b.ctx, func(event any) {
-			if e, ok := event.(*fetch.EventRequestPaused); ok {
-				held <- e.RequestID
-			}
-		})
-		b.run(chromedp.Navigate(b.url))
-		b.until("the page waits for the engine", "document.querySelector('.loading progress')")
+	for _, sz := range []size{phone, {390, 844}, {1440, 900}} {
+		b, release := openHeld(t, sz, "")
+		b.until("the first screen is there before the engine", "document.querySelector('#play') && document.querySelector('.bar progress')")
 		b.shot("splash")
-		if n := eval[int](b, scrolled); n > 0 {
-			t.Errorf("%v: %d pixels do not fit while the engine is on its way", sz, n)
-		}
-		b.run(fetch.ContinueRequest(<-held))
+		b.run(chromedp.Evaluate("window.shifts = 0; new PerformanceObserver((l) => { for (const e of l.getEntries()) shifts += e.value; }).observe({type: 'layout-shift'}); 0", nil))
+		release()
 		b.ready()
 		b.shot("first")
+		if s := eval[float64](b, "shifts"); s > 0 {
+			t.Errorf("%v: the first screen moves by %v when the engine comes", sz, s)
+		}
 		if n := eval[int](b, scrolled); n > 0 && sz != phone {
 			t.Errorf("%v: %d pixels of the first screen do not fit", sz, n)
 		}
+
+		b, release = openHeld(t, sz, "#/quiz")
+		b.until("another screen waits", "document.querySelector('main .loading [role=status]')")
+		b.shot("splash-quiz")
+		if n := eval[int](b, scrolled); n > 0 {
+			t.Errorf("%v: %d pixels do not fit while another screen waits", sz, n)
+		}
+		release()
+		b.until("it is there", "document.querySelector('.quiz [data-answer]')")
 	}
+}
+
+// TestEager chooses a language and presses "Play" before the engine is there: the game begins as soon as it is.
+func TestEager(t *testing.T) {
+	b, release := openHeld(t, phone, "")
+	b.click("#settings")
+	b.until("there are languages", "document.querySelector('#lang')")
+	eval[any](b, "(() => { const s = document.querySelector('#lang'); s.value = 'de'; s.dispatchEvent(new Event('change')); })()")
+	b.until("it speaks another language", "document.querySelector('#play').textContent.startsWith('Spielen')")
+	b.click("#play")
+	b.until("it says what is missing", "document.querySelector('#play').disabled && document.querySelector('#play').textContent.includes('wird vorbereitet')")
+	release()
+	b.ready()
+	b.asked()
+	b.until("nothing waits any more", "!document.querySelector('.bar progress') && document.querySelector('.own .name').textContent === 'Du'")
 }

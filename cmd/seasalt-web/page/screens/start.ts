@@ -15,6 +15,7 @@ export async function start(main: HTMLElement): Promise<void> {
   const games = h("section", { class: "games", "aria-labelledby": "your-games" });
   const order = settings.order;
   const bots = order.players.filter((p) => p.level).length;
+  const hint = h("small", null, bots === order.players.length - 1 ? t.playHint(bots) : t.playTable(order.players.length));
   const playButton = h(
     "button",
     {
@@ -23,6 +24,7 @@ export async function start(main: HTMLElement): Promise<void> {
       id: "play",
       onclick: () => {
         playButton.disabled = true;
+        hint.textContent = t.loading; // it may still be on its way
         app()
           .create(settings.order)
           .then(
@@ -35,7 +37,7 @@ export async function start(main: HTMLElement): Promise<void> {
       },
     },
     h("span", null, t.play),
-    h("small", null, bots === order.players.length - 1 ? t.playHint(bots) : t.playTable(order.players.length)),
+    hint,
   );
   const link = (href: string, icon: Child, text: string) => h("a", { class: "tile", href }, icon, h("span", null, text));
   render(
