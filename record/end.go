@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/seasalt-go/seasalt"
 	"github.com/seasalt-go/seasalt/internal/strictjson"
@@ -11,23 +12,39 @@ import (
 )
 
 // An End is the end of a game outside the rules, such as a resignation. The state of the record does
-// not change with it: by the rules the game could go on.
+// not change with it: by the rules the game could go on. Values can be copied, and several goroutines can read one.
 type End struct {
-	// Reason is why the game ended: at most 32 small letters and hyphens, and neither "points" nor
-	// "mermaids". Package table has resignation, time, absence, agreement, decision and round-limit,
-	// bot/arena round-limit and forfeit.
-	Reason  string
+	Reason  EndReason     // why the game ended
 	By      seasalt.Seats // who resigned, ran out of time or left, at most one seat; a set, so that zero means nobody
 	Winners seasalt.Seats // none, one, or several who share the win
+	Note    string        // anything else that everybody may know of it: valid UTF-8, at most 1024 bytes
 }
 
-// String returns the end as it is in texts, such as "0 by resignation of 1".
+// An EndReason is why a game ended outside the rules. Its value is its name in texts and in JSON. Programs can have
+// others than these: at most 32 small letters and hyphens, but neither "points" nor "mermaids".
+type EndReason string
+
+// The reasons of packages table and bot/arena.
+const (
+	EndResignation EndReason = "resignation" // a player gave up
+	EndTime        EndReason = "time"        // a player ran out of time
+	EndAbsence     EndReason = "absence"     // a player left, or did not come back
+	EndAgreement   EndReason = "agreement"   // the players agreed on it
+	EndDecision    EndReason = "decision"    // an organiser decided it
+	EndRoundLimit  EndReason = "round-limit" // the last round that was agreed on is over
+	EndForfeit     EndReason = "forfeit"     // a program failed
+)
+
+// maxNote is the length of the longest note, in bytes.
+const maxNote = 1 << 10
+
+// String returns the end as it is in texts, such as "0 by resignation of 1". There a note follows in braces.
 func (e End) String() string {
 	winners := e.Winners.String()
 	if winners == "" {
 		winners = seasalt.Nobody.String()
 	}
-	text := winners + " by " + e.Reason
+	text := winners + " by " + string(e.Reason)
 	if e.By != 0 {
 		text += " of " + e.By.String()
 	}
@@ -38,7 +55,7 @@ func (e End) String() string {
 func parseEnd(text string) (e End, ok bool) {
 	winners, rest, _ := strings.Cut(text, " by ")
 	reason, by, named := strings.Cut(rest, " of ")
-	e = End{Reason: reason}
+	e = End{Reason: EndReason(reason)}
 	if named {
 		n, ok := untrusted.Number(by)
 		if !ok || n >= seasalt.MaxPlayers {
@@ -61,25 +78,29 @@ func parseEnd(text string) (e End, ok bool) {
 // problem returns why a game of that many players cannot end like this, or nothing.
 func (e End) problem(players int) string {
 	for _, end := range gameEnds {
-		if e.Reason == end {
+		if string(e.Reason) == end {
 			return fmt.Sprintf("%q is an end by the rules", e.Reason)
 		}
 	}
-	switch ok := e.Reason != "" && len(e.Reason) <= 32 && strings.Trim(e.Reason, "abcdefghijklmnopqrstuvwxyz-") == ""; {
+	switch ok := e.Reason != "" && len(e.Reason) <= 32 && strings.Trim(string(e.Reason), "abcdefghijklmnopqrstuvwxyz-") == ""; {
 	case !ok:
-		return fmt.Sprintf("the reason %s is not 1 to 32 small letters and hyphens", quoteName(e.Reason))
+		return fmt.Sprintf("the reason %s is not 1 to 32 small letters and hyphens", quoteName(string(e.Reason)))
 	case e.By.Len() > 1:
 		return fmt.Sprintf("it is by seats %v, and can be by one at most", e.By)
 	case e.By>>players != 0:
 		return fmt.Sprintf("it is by seat %v, and the seats are 0 to %d", e.By, players-1)
 	case e.Winners>>players != 0:
 		return fmt.Sprintf("the winners are %v, and the seats are 0 to %d", e.Winners, players-1)
+	case len(e.Note) > maxNote:
+		return fmt.Sprintf("the note has %d bytes, and at most %d are allowed", len(e.Note), maxNote)
+	case !utf8.ValidString(e.Note):
+		return "the note is not valid UTF-8"
 	}
 	return ""
 }
 
-// MarshalJSON returns an object with reason, by, which is the number of a seat and omitted for nobody, and winners,
-// as it is in records. It fails for an end that no game can have, such as the zero End.
+// MarshalJSON returns an object with reason, by, which is the number of a seat and omitted for nobody, winners and,
+// if there is one, note, as it is in records. It fails for an end that no game can have, such as the zero End.
 func (e End) MarshalJSON() ([]byte, error) {
 	if problem := e.problem(seasalt.MaxPlayers); problem != "" {
 		return nil, fmt.Errorf("record: cannot marshal the end: %s", problem)
@@ -107,9 +128,10 @@ func (e *End) UnmarshalJSON(data []byte) error {
 
 // An endForm is an End in JSON.
 type endForm struct {
-	Reason  string `json:"reason"`
-	By      *int   `json:"by,omitempty"`
-	Winners []int  `json:"winners"`
+	Reason  EndReason `json:"reason"`
+	By      *int      `json:"by,omitempty"`
+	Winners []int     `json:"winners"`
+	Note    string    `json:"note,omitempty"`
 }
 
 // endFormOf returns the form of an end, or nil if there is none.
@@ -117,7 +139,7 @@ func endFormOf(e *End) *endForm {
 	if e == nil {
 		return nil
 	}
-	f := &endForm{Reason: e.Reason, Winners: []int{}}
+	f := &endForm{Reason: e.Reason, Winners: []int{}, Note: e.Note}
 	for seat := range e.By.All() {
 		by := int(seat)
 		f.By = &by
@@ -130,7 +152,7 @@ func endFormOf(e *End) *endForm {
 
 // end returns the end of a form, or its problem.
 func (f *endForm) end(players int) (e End, problem string) {
-	e = End{Reason: f.Reason}
+	e = End{Reason: f.Reason, Note: f.Note}
 	if f.By != nil {
 		if *f.By < 0 || *f.By >= players {
 			return e, fmt.Sprintf("by is not a seat: the seats are 0 to %d", players-1)

@@ -16,9 +16,10 @@ func TestEnd(t *testing.T) {
 		end  record.End
 		text string
 	}{
-		{record.End{Reason: "resignation", By: seasalt.SeatsOf(1), Winners: 1}, "0 by resignation of 1"},
-		{record.End{Reason: "agreement"}, "nobody by agreement"},
-		{record.End{Reason: "round-limit", Winners: 0b11}, "0,1 by round-limit"},
+		{record.End{Reason: record.EndResignation, By: seasalt.SeatsOf(1), Winners: 1}, "0 by resignation of 1"},
+		{record.End{Reason: record.EndAgreement}, "nobody by agreement"},
+		{record.End{Reason: record.EndRoundLimit, Winners: 0b11}, "0,1 by round-limit"},
+		{record.End{Reason: "weather", Note: "a  storm {of 3}\n"}, `nobody by weather {a  storm {of 3\x7d\n}`},
 	} {
 		game, _ := testkit.Record(fuzzRules[0], 1, 20)
 		if _, ok := game.Ended(); ok {
@@ -78,6 +79,8 @@ func TestNoEnd(t *testing.T) {
 		"by seat 2":                        {Reason: "time", By: 1 << players},
 		"by seats 0,1, and":                {Reason: "time", By: 0b11},
 		"the winners are 0,2":              {Reason: "time", By: 1, Winners: 0b101},
+		"the note has 1025 bytes":          {Reason: "time", Note: strings.Repeat("x", 1025)},
+		"the note is not valid UTF-8":      {Reason: "time", Note: "\xff"},
 		"the reason \"...\" is not 1 to 3": {Reason: "in time"},
 	} {
 		if err := game.End(end); err == nil || !strings.Contains(err.Error(), want) {
@@ -93,6 +96,14 @@ func TestNoEnd(t *testing.T) {
 			t.Errorf("%q: %v", other, err)
 		}
 	}
+	for note, want := range map[string]string{
+		" {x": "does not end on its line", " {x} y": "there is more after the result", ` {\y}`: "escapes nothing", " {\xff}": "not valid UTF-8",
+		" {" + strings.Repeat("x", 1025) + "}": "the note has 1025 bytes",
+	} {
+		if _, err := record.Parse(strings.Replace(text, "1 by time of 0", "1 by time of 0"+note, 1)); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%q: %v, and not %q", note, err, want)
+		}
+	}
 	const ended = `"ended":{"reason":"time","by":0,"winners":[1]}`
 	for _, test := range []strict{
 		{ended, `"ended":{"reason":"points","by":0,"winners":[1]}`, "the end: ", 8},
@@ -101,6 +112,7 @@ func TestNoEnd(t *testing.T) {
 		{ended, `"ended":{"reason":"time","by":0,"winners":[2]}`, "the end: winners must be different seats", 8},
 		{ended, `"ended":{"reason":"time","by":0,"winners":[1],"x":1}`, `no field "x"`, 46},
 		{ended, `"ended":{"reason":"time"}`, "winners", 8},
+		{ended, `"ended":{"reason":"time","winners":[],"note":"` + strings.Repeat("x", 1025) + `"}`, "the end: the note has 1025 bytes", 8},
 	} {
 		test.check(t, js)
 	}

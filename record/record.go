@@ -68,7 +68,7 @@ func formatHeader(version int) string { return fmt.Sprintf("seasalt-record/%d", 
 // line with the seat for each turn, and a line with its outcome. Nature's moves are in round brackets,
 // comments in braces. In headers and comments special characters are escaped as in Go. The last line has the
 // result, or says that the game is unfinished, so a text that was cut off is recognized. A game that ended
-// outside the rules has the winners and the reason there, as in "Result 0 by resignation of 1". If there is
+// outside the rules has the winners, the reason and the note there, as in "Result 0 by resignation of 1 {gg}". If there is
 // no result by the rules, the line before says where the game stands: it is the text of
 // [seasalt.State.SecretText]. Outcomes, position and result are checked on reading: if a later version
 // plays by other rules, reading gives the same game or an error. Texts written by hand can leave out the

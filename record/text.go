@@ -92,7 +92,11 @@ func (r *Record) SecretText() ([]byte, error) {
 		fmt.Fprintf(&b, "Position %s\n", r.State().SecretText())
 	}
 	if r.end != nil {
-		fmt.Fprintf(&b, "Result %v\n", *r.end)
+		fmt.Fprintf(&b, "Result %v", *r.end)
+		if r.end.Note != "" {
+			b.WriteString(" {" + escapeComment(r.end.Note) + "}")
+		}
+		b.WriteByte('\n')
 	} else {
 		fmt.Fprintf(&b, "Result %v\n", resultOf(r.State()))
 	}
@@ -222,15 +226,7 @@ func (p *parser) readLine(line string, at int) error {
 		return p.position(rest, at+len(line)-len(rest))
 	case "Result":
 		p.finished = true
-		if end, ok := parseEnd(rest); ok && end.problem(p.rec.rules.Players()) == "" && !p.rec.now.Over() {
-			p.rec.end = &end
-			return nil
-		}
-		if is := resultOf(p.rec.State()).String(); rest != is {
-			return p.differ(at, "the result is a different one in the record, and %q by the rules", is).
-				withSecret("the result is %s in the record, and %q by the rules", untrusted.Quote(rest), is)
-		}
-		return nil
+		return p.readResult(line, rest, at)
 	}
 	return p.readMoves(line, at)
 }
@@ -245,6 +241,34 @@ func (p *parser) readOutcome(said string, at int) error {
 			withSecret("the outcome of round %d is %s in the record, and %q by the rules", p.rec.State().Round(), untrusted.Quote(said), is)
 	}
 	p.ended = false
+	return nil
+}
+
+// readResult reads the result, which is given with its line. An end outside the rules can have a note.
+func (p *parser) readResult(line, said string, at int) error {
+	before, _, _ := strings.Cut(said, " {")
+	if end, ok := parseEnd(before); ok && end.problem(p.rec.rules.Players()) == "" && !p.rec.now.Over() {
+		if i := strings.IndexByte(line, '{'); i >= 0 {
+			at += i
+			note, n, err := p.braces(line[i:], at)
+			if err != nil {
+				return err
+			}
+			if i+n < len(line) {
+				return p.fail(at+n, "there is more after the result")
+			}
+			end.Note = note
+			if problem := end.problem(p.rec.rules.Players()); problem != "" {
+				return p.fail(at, "%s", problem)
+			}
+		}
+		p.rec.end = &end
+		return nil
+	}
+	if is := resultOf(p.rec.State()).String(); said != is {
+		return p.differ(at, "the result is a different one in the record, and %q by the rules", is).
+			withSecret("the result is %s in the record, and %q by the rules", untrusted.Quote(said), is)
+	}
 	return nil
 }
 
@@ -303,24 +327,14 @@ func (p *parser) readMoves(line string, start int) error {
 		case strings.IndexByte(space, c) >= 0:
 			at++
 		case c == '{':
-			n := strings.IndexByte(rest, '}')
-			if n < 0 {
-				return p.fail(start+at, "the comment does not end on its line")
+			text, n, err := p.braces(rest, start+at)
+			if err == nil {
+				err = p.comment(text, start+at)
 			}
-			if n := invalidUTF8(rest[1:n]); n >= 0 {
-				return p.fail(start+at+1+n, notUTF8)
-			}
-			text, err := unescapeComment(rest[1:n])
 			if err != nil {
-				return p.fail(start+at, "the comment has a backslash that escapes nothing")
-			}
-			if !utf8.ValidString(text) {
-				return p.fail(start+at, "the escapes in the comment make no valid UTF-8")
-			}
-			if err := p.comment(text, start+at); err != nil {
 				return err
 			}
-			at += n + 1
+			at += n
 		case p.finished:
 			return p.fail(start+at, "there is more after the result")
 		case c == '(' && !open && last != separator:
@@ -356,6 +370,23 @@ func (p *parser) readMoves(line string, start int) error {
 		return p.fail(start+at, "the line ends where a move should be")
 	}
 	return nil
+}
+
+// braces reads the comment that a text begins with, and returns how long it is there.
+func (p *parser) braces(rest string, at int) (text string, n int, err error) {
+	if n = strings.IndexByte(rest, '}'); n < 0 {
+		return "", 0, p.fail(at, "the comment does not end on its line")
+	}
+	if n := invalidUTF8(rest[1:n]); n >= 0 {
+		return "", 0, p.fail(at+1+n, notUTF8)
+	}
+	if text, err = unescapeComment(rest[1:n]); err != nil {
+		return "", 0, p.fail(at, "the comment has a backslash that escapes nothing")
+	}
+	if !utf8.ValidString(text) {
+		return "", 0, p.fail(at, "the escapes in the comment make no valid UTF-8")
+	}
+	return text, n + 1, nil
 }
 
 // readMove reads a move in somebody's line, in brackets or not.

@@ -817,12 +817,17 @@ export interface Record {
 
 /** The end of a game outside the rules, such as a resignation. There are no other fields. */
 export interface RecordEnd {
-  /** Why it ended. Tables have resignation, time, absence, agreement, decision and round-limit. */
+  /**
+   * Why it ended. Tables have resignation, time, absence, agreement, decision and round-limit;
+   * programs that play each other, round-limit and forfeit.
+   */
   reason: string;
   /** Who resigned, ran out of time or left; absent if nobody did. */
   by?: Seat;
   /** Who won: nobody, one, or several who share the win. */
   winners: Seats;
+  /** What was noted on the end, at most 1024 bytes. */
+  note?: string;
 }
 
 /**

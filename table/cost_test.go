@@ -10,6 +10,7 @@ import (
 
 	"github.com/seasalt-go/seasalt"
 	"github.com/seasalt-go/seasalt/internal/testkit"
+	"github.com/seasalt-go/seasalt/record"
 	"github.com/seasalt-go/seasalt/variants"
 )
 
@@ -60,7 +61,7 @@ func longTable(t testing.TB, config seasalt.Config, size int, takeBacks bool) *T
 			}
 		}
 		if table.Number()%3 == 0 && !takeBacks && table.Stage() != StageOver {
-			ok(t)(table.HandOver(0, Player{Name: "x"}, Absence, ""))
+			ok(t)(table.HandOver(0, Player{Name: "x"}, record.EndAbsence, ""))
 		}
 	}
 	return table

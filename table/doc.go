@@ -106,8 +106,8 @@ that says so, and so is a newer format. Journals are not messages, and anything 
 
 # Ends
 
-By the rules a game ends on points or by mermaids. [Table.End] ends it in another way: a player resigns, runs out
-of time or stays away, all agree, or an organiser decides. Who wins then is up to the caller. A game can go on for
+By the rules a game ends on points or by mermaids. [Table.End] ends it in another way, by a [record.End]: a player
+resigns, runs out of time or stays away, all agree, or an organiser decides. Who wins then is up to the caller. A game can go on for
 ever by the rules, if nobody announces and every round runs out of cards. It ends after [Terms].MaxRounds
 rounds, and those with the most points win. The [Result] has the reason.
 

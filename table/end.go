@@ -5,35 +5,32 @@ import (
 	"slices"
 
 	"github.com/seasalt-go/seasalt"
+	"github.com/seasalt-go/seasalt/record"
 )
 
-// An End ends a game outside the rules.
-type End struct {
-	Reason  Reason        // from [Resignation] to [Decision]
-	By      seasalt.Seats // who resigned, ran out of time or left, at most one seat; nobody for [Agreement] and [Decision]
-	Winners seasalt.Seats // none, one, or several who share the win
-	Note    string
-}
+// told are the reasons that callers can give.
+var told = []record.EndReason{record.EndResignation, record.EndTime, record.EndAbsence, record.EndAgreement, record.EndDecision}
 
-// End ends the game outside the rules. It can be called at any time before the game is over.
-func (t *Table) End(e End) (Entry, error) {
+// End ends the game outside the rules. It can be called at any time before the game is over. The reason is one from
+// [record.EndResignation] to [record.EndDecision]; an agreement or a decision is by nobody.
+func (t *Table) End(e record.End) (Entry, error) {
 	switch {
 	case t.result != nil:
 		return Entry{}, t.refuse(RefusalOver)
-	case !slices.Contains(told, e.Reason) || !e.byOne() || (e.By|e.Winners)>>t.rules.Players() != 0:
+	case !slices.Contains(told, e.Reason) || !byOne(e) || (e.By|e.Winners)>>t.rules.Players() != 0:
 		return Entry{}, t.refuse(RefusalBadEnd)
 	case textProblem(e.Note) != "":
 		return Entry{}, t.refuse(RefusalBadText)
 	}
-	t.finish(Result{Reason: e.Reason, By: e.By, Winners: e.Winners, Note: e.Note})
+	t.finish(Result{End: e})
 	w := t.begin()
 	fmt.Fprintf(w, "end %s by %s winners %s %s", e.Reason, seatList(e.By), seatList(e.Winners), quote(e.Note))
 	return t.add(w, entry{kind: kindEnd, seat: only(e.By)}), nil
 }
 
 // byOne reports whether an end is by as many seats as its reason says.
-func (e End) byOne() bool {
-	return e.By.Len() <= 1 && (e.By == 0 || e.Reason != Agreement && e.Reason != Decision)
+func byOne(e record.End) bool {
+	return e.By.Len() <= 1 && (e.By == 0 || e.Reason != record.EndAgreement && e.Reason != record.EndDecision)
 }
 
 // only returns the seat of a set of at most one, or Nobody.
@@ -45,10 +42,11 @@ func only(s seasalt.Seats) seasalt.Seat {
 }
 
 // HandOver gives a seat to another player: to a stand-in, perhaps a program, when a player leaves and the
-// others go on, or to the same player with a new token. The reason is one from [Resignation] to [Decision].
+// others go on, or to the same player with a new token. The reason is one from
+// [record.EndResignation] to [record.EndDecision].
 // The new player takes over the hand and everything that the seat remembers, but cannot take back the old
 // player's moves.
-func (t *Table) HandOver(seat seasalt.Seat, to Player, why Reason, note string) (Entry, error) {
+func (t *Table) HandOver(seat seasalt.Seat, to Player, why record.EndReason, note string) (Entry, error) {
 	switch {
 	case seat < 0 || int(seat) >= t.rules.Players():
 		return Entry{}, t.refuse(RefusalNoSeat)

@@ -13,6 +13,7 @@ import (
 	"sync"
 
 	"github.com/seasalt-go/seasalt"
+	"github.com/seasalt-go/seasalt/record"
 	"github.com/seasalt-go/seasalt/table"
 )
 
@@ -228,7 +229,7 @@ func Example_server() {
 
 	// In the next round Bob resigns, and the journal is for everybody.
 	must(s.store(s.NextRound()))
-	must(s.store(s.End(table.End{Reason: table.Resignation, By: seasalt.SeatsOf(1), Winners: s.Leaders(1 << 1)})))
+	must(s.store(s.End(record.End{Reason: record.EndResignation, By: seasalt.SeatsOf(1), Winners: s.Leaders(1 << 1)})))
 	_, err = bob.ask(s, "/look", 0)
 	must(err)
 	fmt.Println(bob.seen.Result)

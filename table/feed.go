@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/seasalt-go/seasalt"
+	"github.com/seasalt-go/seasalt/record"
 )
 
 // An ItemKind says what an [Item] is about. Its value is its name in JSON.
@@ -27,7 +28,7 @@ var kinds = [...]ItemKind{ItemNonce, ItemDeal, ItemMove, ItemTakeBack, ItemNextR
 type Item struct {
 	Number int
 	Kind   ItemKind
-	Seat   seasalt.Seat // whose nonce, move or seat it is; [seasalt.Nature] of a deal; of an end, see [End].By
+	Seat   seasalt.Seat // whose nonce, move or seat it is; [seasalt.Nature] of a deal; of an end, see [record.End].By
 
 	Saw   []seasalt.Observation // of a deal, a move or a new round: the move, and what chance did then
 	Round *seasalt.RoundResult  // the explained result of the round, if it ended
@@ -35,9 +36,9 @@ type Item struct {
 	Nonce string                // the nonce, if one was named
 	Name  string                // the new player, if a seat was handed over
 
-	Reason Reason  // why a seat was handed over
-	Note   string  // the note on a handover
-	Result *Result // how the game ended, if it did
+	Reason record.EndReason // why a seat was handed over
+	Note   string           // the note on a handover
+	Result *Result          // how the game ended, if it did
 }
 
 // A Snapshot is everything that a seat or a spectator sees at one moment.

@@ -16,6 +16,7 @@ import (
 
 	"github.com/seasalt-go/seasalt"
 	"github.com/seasalt-go/seasalt/internal/testkit"
+	"github.com/seasalt-go/seasalt/record"
 	"github.com/seasalt-go/seasalt/variants"
 )
 
@@ -97,11 +98,11 @@ func TestGoldenJournals(t *testing.T) {
 		Terms:   Terms{NextAtOnce: true, MaxRounds: 5, SpectatorDelay: 2},
 	}
 	limit := playedTable(t, 30)
-	_, err := limit.HandOver(1, Player{"Robot", HashToken("r")}, Absence, "left \"for good\"")
+	_, err := limit.HandOver(1, Player{"Robot", HashToken("r")}, record.EndAbsence, "left \"for good\"")
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err = limit.End(End{Time, 1 << 0, 1 << 1, "the flag fell"}); err != nil {
+	if _, err = limit.End(record.End{Reason: record.EndTime, By: 1 << 0, Winners: 1 << 1, Note: "the flag fell"}); err != nil {
 		t.Fatal(err)
 	}
 	for name, table := range map[string]*Table{
@@ -333,8 +334,8 @@ func TestForgedJournals(t *testing.T) {
 // the seed deals by this version.
 func TestJournalsOfOtherVersions(t *testing.T) {
 	ended := playedTable(t, 30)
-	ok(t)(ended.HandOver(1, Player{Name: "Robot (deal"}, Absence, "(x) ("))
-	ok(t)(ended.End(End{Time, 0, 1 << 1, "(the flag) fell ("}))
+	ok(t)(ended.HandOver(1, Player{Name: "Robot (deal"}, record.EndAbsence, "(x) ("))
+	ok(t)(ended.End(record.End{Reason: record.EndTime, Winners: 1 << 1, Note: "(the flag) fell ("}))
 	four := played(t, Options{
 		Rules:   seasalt.MustRules(seasalt.Config{Players: 4, Target: 5, Modules: variants.All()}),
 		Players: make([]Player, 4), Terms: Terms{NextAtOnce: true, MaxRounds: 3},
@@ -440,7 +441,7 @@ func TestLongestJournal(t *testing.T) {
 	}
 	table := playedTable(t, 10)
 	journal := table.SecretJournal()
-	line := ok(t)(table.End(End{Reason: Agreement})).SecretText() // a game can be ended when the journal is full
+	line := ok(t)(table.End(record.End{Reason: record.EndAgreement})).SecretText() // a game can be ended when the journal is full
 	for over, want := range map[int]bool{0: false, 1: true} {
 		x, err := Restore(journal)
 		if err != nil {

@@ -10,6 +10,7 @@ import (
 	"github.com/seasalt-go/seasalt"
 	"github.com/seasalt-go/seasalt/internal/strictjson"
 	"github.com/seasalt-go/seasalt/internal/untrusted"
+	"github.com/seasalt-go/seasalt/record"
 )
 
 // The JSON of what clients get, which schema/seasalt.schema.json documents. It follows that of package
@@ -84,7 +85,7 @@ type itemForm struct {
 	Back   int                   `json:"back,omitempty"`
 	Nonce  string                `json:"nonce,omitempty"`
 	Name   string                `json:"name,omitempty"`
-	Reason *Reason               `json:"reason,omitempty"`
+	Reason *record.EndReason     `json:"reason,omitempty"`
 	Note   string                `json:"note,omitempty"`
 	Result *Result               `json:"result,omitempty"`
 }
@@ -164,13 +165,13 @@ func (r *Refusal) UnmarshalJSON(data []byte) error {
 }
 
 type resultForm struct {
-	Reason     Reason          `json:"reason"`
-	By         *seasalt.Seat   `json:"by,omitempty"`
-	Winners    seasalt.Seats   `json:"winners"`
-	Totals     []int           `json:"totals"`
-	HandedOver seasalt.Seats   `json:"handedOver"`
-	Note       string          `json:"note,omitempty"`
-	Rules      *seasalt.Result `json:"rules,omitempty"`
+	Reason     record.EndReason `json:"reason"`
+	By         *seasalt.Seat    `json:"by,omitempty"`
+	Winners    seasalt.Seats    `json:"winners"`
+	Totals     []int            `json:"totals"`
+	HandedOver seasalt.Seats    `json:"handedOver"`
+	Note       string           `json:"note,omitempty"`
+	Rules      *seasalt.Result  `json:"rules,omitempty"`
 }
 
 // MarshalJSON returns an object with reason, winners, totals and handedOver, and, if they are set, by, note, and
@@ -204,9 +205,9 @@ func (r *Result) UnmarshalJSON(data []byte) error {
 
 // result returns the result of a form, or its problem.
 func (f *resultForm) result() (read Result, problem string) {
-	read = Result{f.Reason, 0, f.Winners, f.Totals, f.HandedOver, f.Note, f.Rules}
+	read = Result{record.End{Reason: f.Reason, Winners: f.Winners, Note: f.Note}, f.Totals, f.HandedOver, f.Rules}
 	n := len(f.Totals)
-	problem = notOne("reason", f.Reason, append(told, ByRules, ByLimit)...)
+	problem = notOne("reason", f.Reason, append(told, byRules, record.EndRoundLimit)...)
 	switch {
 	case problem != "":
 	case n < seasalt.MinPlayers || n > seasalt.MaxPlayers:
@@ -236,43 +237,6 @@ func byForm(by seasalt.Seats) (*seasalt.Seat, error) {
 		return &seat, nil
 	}
 	return nil, nil
-}
-
-type endForm struct {
-	Reason  Reason        `json:"reason"`
-	By      *seasalt.Seat `json:"by,omitempty"`
-	Winners seasalt.Seats `json:"winners"`
-	Note    string        `json:"note,omitempty"`
-}
-
-// MarshalJSON returns an object with reason, winners, and, if they are set, by, which is the number of a seat, and note.
-func (e End) MarshalJSON() ([]byte, error) {
-	by, err := byForm(e.By)
-	if err != nil {
-		return nil, err
-	}
-	return json.Marshal(endForm{e.Reason, by, e.Winners, e.Note})
-}
-
-// UnmarshalJSON reads what MarshalJSON wrote, and refuses unknown fields; [Table.End] checks the rest. On an error e is
-// left as it was.
-func (e *End) UnmarshalJSON(data []byte) error {
-	var f endForm
-	reader := messages
-	reader.Message = false
-	if err := readWith(reader, "end of a table", data, &f); err != nil {
-		return err
-	}
-	read := End{Reason: f.Reason, Winners: f.Winners, Note: f.Note}
-	switch {
-	case f.By == nil:
-	case *f.By < 0:
-		return wrong("end of a table", data, fmt.Sprintf("/by: %v is not a player", *f.By))
-	default:
-		read.By = 1 << *f.By
-	}
-	*e = read
-	return nil
 }
 
 // snapshotForm is a Snapshot; the rules are needed to read its view.

@@ -227,11 +227,11 @@ func TestModel(t *testing.T) {
 				do(table.Stage() == StageRoundOver, "next round", func(x *Table) (Entry, error) { return x.NextRound() })
 			case what == 3:
 				do(!over, "hand-over", func(x *Table) (Entry, error) {
-					return x.HandOver(seat, Player{Name: "Robot (1): 2 = 3"}, Absence, "(x) #")
+					return x.HandOver(seat, Player{Name: "Robot (1): 2 = 3"}, record.EndAbsence, "(x) #")
 				})
 			case what == 4 && rapid.IntRange(0, 9).Draw(t, "end") == 0:
 				do(!over, "end", func(x *Table) (Entry, error) {
-					return x.End(End{Resignation, 1 << seat, x.Leaders(1 << seat), "enough"})
+					return x.End(record.End{Reason: record.EndResignation, By: 1 << seat, Winners: x.Leaders(1 << seat), Note: "enough"})
 				})
 			case what == 5: // any move of anybody
 				all := []seasalt.Move{seasalt.Draw, seasalt.EndTurn, seasalt.Stop, seasalt.NextRound, seasalt.Pick(1), seasalt.Take(2), seasalt.Deal(seasalt.CardOf(seasalt.Crab, seasalt.Black)), 0, 0xffffffffffffffff}
@@ -403,7 +403,7 @@ func checkRecord(t *rapid.T, table *Table, kept *record.Record) {
 	}
 	end, ended := kept.Ended()
 	r, over := table.Result()
-	if ended != (over && r.Rules == nil) || ended && (end.Reason != string(r.Reason) || end.By != r.By || end.Winners != r.Winners) {
+	if ended != (over && r.Rules == nil) || ended && (end != r.End) {
 		t.Fatalf("the record ends with %v, and the table with %v", end, r)
 	}
 }

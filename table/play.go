@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/seasalt-go/seasalt"
+	"github.com/seasalt-go/seasalt/record"
 )
 
 // Nonce records the nonce of a seat: what its player adds to chance, so that the table alone does not
@@ -194,9 +195,9 @@ func (t *Table) writeOutcome(w *strings.Builder, s *seasalt.State) {
 		fmt.Fprintf(w, " %d", round.Totals[seat])
 	}
 	if result, over := s.Result(); over {
-		t.finish(Result{Reason: ByRules, Winners: result.Winners, Rules: &result})
+		t.finish(Result{End: record.End{Reason: byRules, Winners: result.Winners}, Rules: &result})
 	} else if s.Round() >= t.terms.MaxRounds {
-		t.finish(Result{Reason: ByLimit, Winners: t.Leaders(0)})
+		t.finish(Result{End: record.End{Reason: record.EndRoundLimit, Winners: t.Leaders(0)}})
 	} else {
 		return
 	}

@@ -7,7 +7,7 @@ import (
 )
 
 // Record returns the game as a record: the moves that were not taken back, the names of the players as the tags
-// Player0 to Player3, and the end, even one outside the rules. Handovers and notes are comments. It reports false
+// Player0 to Player3, and the end, even one outside the rules. Handovers and the note of the [Terms] are comments. It reports false
 // before the deal.
 //
 // A record has all hidden cards: see [record.Record].
@@ -41,10 +41,7 @@ func (t *Table) Record() (r *record.Record, ok bool) {
 		from = e.moves
 	}
 	if e := t.result; e != nil && e.Rules == nil {
-		if e.Note != "" {
-			comment(e.Note)
-		}
-		_ = r.End(record.End{Reason: string(e.Reason), By: e.By, Winners: e.Winners}) // it was possible
+		_ = r.End(e.End) // it was possible
 	}
 	return r, true
 }

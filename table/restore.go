@@ -11,6 +11,7 @@ import (
 
 	"github.com/seasalt-go/seasalt"
 	"github.com/seasalt-go/seasalt/internal/setups"
+	"github.com/seasalt-go/seasalt/record"
 )
 
 // A TornError is the error of [Restore] if the last line of a journal was not written to its end, as happens
@@ -364,7 +365,7 @@ func (t *Table) redo(line string) (problem string) {
 			_, err = t.HandOver(seat, to, why, note)
 		}
 	case "end":
-		e := End{Reason: at.reason()}
+		e := record.End{Reason: at.reason()}
 		at.word()
 		e.By = at.seats()
 		at.word()
@@ -454,7 +455,7 @@ func (f *fields) quoted() string {
 	return strings.Clone(text) // so that it does not keep the whole journal in memory
 }
 
-func (f *fields) reason() Reason {
+func (f *fields) reason() record.EndReason {
 	word := f.word()
 	for _, r := range told {
 		if word == string(r) {

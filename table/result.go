@@ -5,34 +5,18 @@ import (
 	"strings"
 
 	"github.com/seasalt-go/seasalt"
+	"github.com/seasalt-go/seasalt/record"
 )
 
-// A Reason is why a game ended, or why a seat was handed over. Its value is its name in JSON and in the
-// journal.
-type Reason string
+// byRules is the reason of a [Result] by the rules.
+const byRules record.EndReason = "rules"
 
-// The reasons. Those from Resignation to Decision can be given for ending a game or handing over a seat.
-const (
-	ByRules     Reason = "rules"       // as the rules say: on points or by mermaids (R7)
-	ByLimit     Reason = "round-limit" // the last of [Terms].MaxRounds rounds is over
-	Resignation Reason = "resignation" // a player gave up
-	Time        Reason = "time"        // a player ran out of time
-	Absence     Reason = "absence"     // a player left, or did not come back
-	Agreement   Reason = "agreement"   // the players agreed on it
-	Decision    Reason = "decision"    // an organiser decided it
-)
-
-// told are the reasons that callers can give.
-var told = []Reason{Resignation, Time, Absence, Agreement, Decision}
-
-// A Result says how the game at a table ended.
+// A Result says how the game at a table ended. If it ended by the rules, on points or by mermaids (R7), the reason of
+// its End is "rules", and it has the [seasalt.Result].
 type Result struct {
-	Reason     Reason
-	By         seasalt.Seats   // who resigned, ran out of time or left, at most one seat
-	Winners    seasalt.Seats   // several share the win
+	record.End
 	Totals     []int           // by seat, from the rounds that were finished
 	HandedOver seasalt.Seats   // the seats that were handed over
-	Note       string          // see [End]
 	Rules      *seasalt.Result // how the game ended by the rules, if it did
 }
 

@@ -18,6 +18,7 @@ import (
 
 	"github.com/seasalt-go/seasalt"
 	"github.com/seasalt-go/seasalt/internal/testkit"
+	"github.com/seasalt-go/seasalt/record"
 )
 
 // everyCard is every card that there is, in a game or not.
@@ -229,7 +230,7 @@ var address = regexp.MustCompile(`0x[0-9a-f]{6,}`)
 // Nothing that holds secrets shows them when it is printed, logged or encoded, wherever it is.
 func TestPrinting(t *testing.T) {
 	table := playedTable(t, 60)
-	e, err := table.HandOver(0, Player{Name: "Robot"}, Absence, "")
+	e, err := table.HandOver(0, Player{Name: "Robot"}, record.EndAbsence, "")
 	if err != nil {
 		t.Fatal(err)
 	}

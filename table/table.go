@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/seasalt-go/seasalt"
+	"github.com/seasalt-go/seasalt/record"
 )
 
 // A Table is one game with players at its seats, and the journal of all that has happened. [New] and
@@ -86,7 +87,7 @@ func (e *entry) takenBack() int {
 type handOver struct {
 	entry  int
 	player Player
-	why    Reason
+	why    record.EndReason
 	note   string
 }
 
@@ -214,7 +215,7 @@ func (t *Table) totals() []int {
 	return totals
 }
 
-// Leaders returns the seats with the highest total, not counting some seats. An [End] can name them as
+// Leaders returns the seats with the highest total, not counting some seats. A [record.End] can name them as
 // winners when one of several players gives up.
 func (t *Table) Leaders(without seasalt.Seats) (best seasalt.Seats) {
 	most := -1

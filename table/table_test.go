@@ -14,6 +14,7 @@ import (
 
 	"github.com/seasalt-go/seasalt"
 	"github.com/seasalt-go/seasalt/internal/testkit"
+	"github.com/seasalt-go/seasalt/record"
 	"github.com/seasalt-go/seasalt/variants"
 )
 
@@ -179,7 +180,7 @@ func anotherVersion(table *Table, version int) string {
 // A handover has no part in chance: the table cannot try until it likes the cards.
 func TestChanceAfterHandOver(t *testing.T) {
 	one, two := newTable(t, seasalt.Config{}, Terms{}), newTable(t, seasalt.Config{}, Terms{})
-	ok(t)(two.HandOver(0, Player{Name: "x"}, Decision, "to try something"))
+	ok(t)(two.HandOver(0, Player{Name: "x"}, record.EndDecision, "to try something"))
 	for _, table := range []*Table{one, two} {
 		ok(t)(table.Play(table.Actor(), seasalt.Draw))
 	}
@@ -268,7 +269,7 @@ func TestTakeBack(t *testing.T) {
 		t.Fatal("the other player cannot take back")
 	}
 	// Not by somebody else at the seat.
-	ok(t)(table.HandOver(first, Player{Name: "Robot"}, Absence, ""))
+	ok(t)(table.HandOver(first, Player{Name: "Robot"}, record.EndAbsence, ""))
 	if table.Snapshot(first).TakeBack != 0 {
 		t.Fatal("a stand-in can take back")
 	}
@@ -285,7 +286,7 @@ func TestStale(t *testing.T) {
 	refuses(t, RefusalNoSeat)(table.PlayAt(7, n+2, seasalt.Draw))
 	refuses(t, RefusalNoSeat)(table.PlayAt(seasalt.Spectator, n, seasalt.Draw))
 	v, _ := table.View(seat)
-	ok(t)(table.HandOver(1-seat, Player{}, Agreement, "")) // nothing to do with the game
+	ok(t)(table.HandOver(1-seat, Player{}, record.EndAgreement, "")) // nothing to do with the game
 	ok(t)(table.PlayAt(seat, n+1, v.AppendMoves(nil)[0]))
 	var illegal *seasalt.MoveError
 	if _, err := table.PlayAt(1-seat, table.Number(), seasalt.Draw); !errors.As(err, &illegal) || !errors.Is(err, seasalt.ErrIllegalMove) {
@@ -317,13 +318,13 @@ func TestRoundLimit(t *testing.T) {
 		table := newTable(t, seasalt.Config{Players: 3}, Terms{MaxRounds: 2, NextAtOnce: atOnce})
 		dull(t, table, 10000)
 		r, over := table.Result()
-		if s, _ := table.State(); !over || r.Reason != ByLimit || r.Winners != 0b111 || r.Rules != nil || s.Round() != 2 || r.String() != "seat 0,1,2 wins, round-limit" {
+		if s, _ := table.State(); !over || r.Reason != record.EndRoundLimit || r.Winners != 0b111 || r.Rules != nil || s.Round() != 2 || r.String() != "seat 0,1,2 wins, round-limit" {
 			t.Errorf("%v, %v", r, over)
 		}
 		refuses(t, RefusalOver)(table.NextRound())
 		refuses(t, RefusalOver)(table.Play(0, seasalt.Draw))
-		refuses(t, RefusalOver)(table.End(End{Reason: Agreement}))
-		refuses(t, RefusalOver)(table.HandOver(0, Player{}, Agreement, ""))
+		refuses(t, RefusalOver)(table.End(record.End{Reason: record.EndAgreement}))
+		refuses(t, RefusalOver)(table.HandOver(0, Player{}, record.EndAgreement, ""))
 		rounds := 0
 		u, _ := table.Since(seasalt.Spectator, 0)
 		for _, i := range u.Items {
@@ -343,12 +344,12 @@ func TestEndsAndHandOvers(t *testing.T) {
 	table := newTable(t, seasalt.Config{Players: 3}, Terms{})
 	choose(t, table, seasalt.ActionDraw, seasalt.ActionKeep)
 	hand, _ := table.View(1)
-	refuses(t, RefusalBadEnd)(table.HandOver(1, Player{}, ByRules, ""))
-	refuses(t, RefusalBadPlayer)(table.HandOver(1, Player{Token: HashToken("token 0")}, Absence, ""))
-	refuses(t, RefusalBadPlayer)(table.HandOver(1, Player{Name: "\xff"}, Absence, ""))
-	refuses(t, RefusalBadText)(table.HandOver(1, Player{}, Absence, strings.Repeat("x", MaxTextLen+1)))
-	refuses(t, RefusalNoSeat)(table.HandOver(3, Player{}, Absence, ""))
-	ok(t)(table.HandOver(1, Player{"Robot", HashToken("token of a robot")}, Resignation, "had to go"))
+	refuses(t, RefusalBadEnd)(table.HandOver(1, Player{}, byRules, ""))
+	refuses(t, RefusalBadPlayer)(table.HandOver(1, Player{Token: HashToken("token 0")}, record.EndAbsence, ""))
+	refuses(t, RefusalBadPlayer)(table.HandOver(1, Player{Name: "\xff"}, record.EndAbsence, ""))
+	refuses(t, RefusalBadText)(table.HandOver(1, Player{}, record.EndAbsence, strings.Repeat("x", MaxTextLen+1)))
+	refuses(t, RefusalNoSeat)(table.HandOver(3, Player{}, record.EndAbsence, ""))
+	ok(t)(table.HandOver(1, Player{"Robot", HashToken("token of a robot")}, record.EndResignation, "had to go"))
 	if _, there := table.SeatOf("token 1"); there {
 		t.Error("the player who left is still there")
 	}
@@ -361,15 +362,15 @@ func TestEndsAndHandOvers(t *testing.T) {
 	if v, _ := table.View(1); !v.Equal(hand) {
 		t.Error("the stand-in has another view")
 	}
-	for _, e := range []End{{}, {Reason: ByRules}, {Reason: ByLimit}, {Reason: "x"},
-		{Reason: Time, By: 1 << 3}, {Reason: Time, By: 0b11}, {Reason: Time, Winners: 1 << 3}, {Reason: Agreement, By: 1}, {Reason: Decision, By: 1}} {
+	for _, e := range []record.End{{}, {Reason: byRules}, {Reason: record.EndRoundLimit}, {Reason: "x"},
+		{Reason: record.EndTime, By: 1 << 3}, {Reason: record.EndTime, By: 0b11}, {Reason: record.EndTime, Winners: 1 << 3}, {Reason: record.EndAgreement, By: 1}, {Reason: record.EndDecision, By: 1}} {
 		refuses(t, RefusalBadEnd)(table.End(e))
 	}
-	refuses(t, RefusalBadText)(table.End(End{Reason: Time, Note: "\xff"}))
+	refuses(t, RefusalBadText)(table.End(record.End{Reason: record.EndTime, Note: "\xff"}))
 	if got := table.Leaders(1 << 0); got != 0b110 {
 		t.Errorf("%v lead", got)
 	}
-	ok(t)(table.End(End{Time, 1 << 0, table.Leaders(1 << 0), "2 minutes"}))
+	ok(t)(table.End(record.End{Reason: record.EndTime, By: 1 << 0, Winners: table.Leaders(1 << 0), Note: "2 minutes"}))
 	r, over := table.Result()
 	if !over || r.String() != "seat 1,2 wins, time of seat 0 (2 minutes)" || r.HandedOver != 0b010 || table.Actor() != seasalt.Nobody {
 		t.Errorf("%v, handed over: %v", r, r.HandedOver)
@@ -378,14 +379,14 @@ func TestEndsAndHandOvers(t *testing.T) {
 		t.Error("the seed is revealed, and that was not agreed on")
 	}
 	kept, there := table.Record()
-	if text, err := kept.SecretText(); !there || err != nil || !strings.HasSuffix(string(text), "\nResult 1,2 by time of 0\n") || kept.Tag("Player1") != "Robot" {
+	if text, err := kept.SecretText(); !there || err != nil || !strings.HasSuffix(string(text), "\nResult 1,2 by time of 0 {2 minutes}\n") || kept.Tag("Player1") != "Robot" {
 		t.Errorf("%s", text)
 	} else {
 		var said []string
 		for _, comment := range kept.Comments() {
 			said = append(said, comment)
 		}
-		if want := []string{`seat 1 is handed over to "Robot": resignation (had to go)`, "2 minutes"}; !slices.Equal(said, want) {
+		if want := []string{`seat 1 is handed over to "Robot": resignation (had to go)`}; !slices.Equal(said, want) {
 			t.Errorf("the record says %q", said)
 		}
 	}
@@ -400,7 +401,7 @@ func TestEndsAndHandOvers(t *testing.T) {
 	if _, there := table.Record(); there {
 		t.Error("a game that is not dealt has a record")
 	}
-	ok(t)(table.End(End{Reason: Agreement}))
+	ok(t)(table.End(record.End{Reason: record.EndAgreement}))
 	refuses(t, RefusalOver)(table.Nonce(0, ""))
 	refuses(t, RefusalOver)(table.Deal())
 	if r, _ := table.Result(); r.String() != "nobody wins, agreement" {
@@ -411,8 +412,8 @@ func TestEndsAndHandOvers(t *testing.T) {
 // Names are those of the players who sat there at the time.
 func TestNamesOverTime(t *testing.T) {
 	table := newTable(t, seasalt.Config{}, Terms{})
-	first := ok(t)(table.HandOver(0, Player{Name: "Robot"}, Absence, "")).Number
-	second := ok(t)(table.HandOver(0, Player{Name: "Ann"}, Agreement, "")).Number
+	first := ok(t)(table.HandOver(0, Player{Name: "Robot"}, record.EndAbsence, "")).Number
+	second := ok(t)(table.HandOver(0, Player{Name: "Ann"}, record.EndAgreement, "")).Number
 	choose(t, table, seasalt.ActionDraw)
 	for number, want := range map[int]string{first - 1: "player 0", first: "Robot", second: "Ann", second + 1: "Ann"} {
 		if got := table.snapshotAt(1, number).Names; !slices.Equal(got, []string{want, "player 1"}) {
@@ -583,14 +584,14 @@ func TestFullJournal(t *testing.T) {
 	text := strings.Repeat("\x01", MaxTextLen)
 	var err error
 	for err == nil {
-		_, err = table.HandOver(0, Player{Name: text}, Absence, text)
+		_, err = table.HandOver(0, Player{Name: text}, record.EndAbsence, text)
 	}
 	var r *Refusal
 	if !errors.As(err, &r) || r.Why != RefusalFull {
 		t.Fatal(err)
 	}
 	refuses(t, RefusalFull)(table.Play(table.Actor(), seasalt.Draw))
-	ok(t)(table.End(End{Reason: Decision, Note: text}))
+	ok(t)(table.End(record.End{Reason: record.EndDecision, Note: text}))
 	if len(table.SecretJournal()) > MaxJournalLen {
 		t.Error("the journal is too long")
 	}

@@ -4,26 +4,28 @@ import (
 	"slices"
 
 	"github.com/seasalt-go/seasalt"
+	"github.com/seasalt-go/seasalt/record"
 )
 
-// Ended says how a game ended outside the rules, as sentences: why, and who wins. It knows the reasons of package
-// table: "resignation", "time", "absence", "agreement", "decision" and "round-limit"; for others it only says that the
-// game has ended. By has the seat of the player who resigned, ran out of time or left, if there is one.
-func (w Words) Ended(reason string, by, winners seasalt.Seats) []string {
+// Ended says how a game ended outside the rules, as sentences: why, and who wins. Of a reason that package record does
+// not name, and of a forfeit, it only says that the game has ended. It leaves the note out.
+func (w Words) Ended(e record.End) []string {
 	o := &w.lang().Outside
 	why := o.Other
-	whose, found := map[string]act{"resignation": o.Resignation, "time": o.Time, "absence": o.Absence}[reason]
+	whose, found := map[record.EndReason]act{
+		record.EndResignation: o.Resignation, record.EndTime: o.Time, record.EndAbsence: o.Absence,
+	}[e.Reason]
 	switch {
-	case found && by.Len() == 1:
-		why = w.act(whose, slices.Collect(by.All())[0], nil)
-	case reason == "agreement":
+	case found && e.By.Len() == 1:
+		why = w.act(whose, slices.Collect(e.By.All())[0], nil)
+	case e.Reason == record.EndAgreement:
 		why = o.Agreement
-	case reason == "decision":
+	case e.Reason == record.EndDecision:
 		why = o.Decision
-	case reason == "round-limit":
+	case e.Reason == record.EndRoundLimit:
 		why = o.RoundLimit
 	}
-	seats := slices.Collect(winners.All())
+	seats := slices.Collect(e.Winners.All())
 	switch len(seats) {
 	case 0:
 		return []string{why, o.NoWinner}

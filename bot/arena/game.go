@@ -210,7 +210,7 @@ func (t *table) playOut(ctx context.Context) (Game, error) {
 			return t.game, nil
 		}
 		if s.RoundOver() && len(t.game.Rounds) >= t.limits.MaxRounds {
-			t.game.End = OutcomeRounds
+			t.game.End = OutcomeRoundLimit
 			t.finish(s, leaders(s))
 			return t.game, nil
 		}

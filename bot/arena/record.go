@@ -24,12 +24,11 @@ func (t *table) record() (*record.Record, error) {
 			return nil, err
 		}
 	}
-	end := record.End{Reason: string(t.game.End), Winners: t.game.Winners}
+	end := record.End{Reason: record.EndReason(t.game.End), Winners: t.game.Winners}
 	switch t.game.End {
 	case OutcomeForfeit:
 		end.By = seasalt.SeatsOf(t.game.Forfeit.Seat)
-	case OutcomeRounds:
-		end.Reason = "round-limit" // as package table has it
+	case OutcomeRoundLimit:
 	default:
 		return r, nil
 	}

@@ -100,7 +100,7 @@ func TestMaxRounds(t *testing.T) {
 		return slices.Collect(v.Moves())[0] // ending the turn comes before ending the round
 	})
 	g, r, err := Play(context.Background(), seasalt.MustRules(seasalt.Config{}), 1, Limits{MaxRounds: 2}, patient, patient)
-	if err != nil || g.End != OutcomeRounds || len(g.Rounds) != 2 || g.Winners != 1<<0|1<<1 || g.Rounds[1].End != seasalt.RoundEndDeckEmpty {
+	if err != nil || g.End != OutcomeRoundLimit || len(g.Rounds) != 2 || g.Winners != 1<<0|1<<1 || g.Rounds[1].End != seasalt.RoundEndDeckEmpty {
 		t.Errorf("%v, %+v", err, g)
 	}
 	if end, ok := r.Ended(); !ok || end.Reason != "round-limit" || end.Winners != g.Winners {

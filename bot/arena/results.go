@@ -11,6 +11,7 @@ import (
 	"strings"
 
 	"github.com/seasalt-go/seasalt"
+	"github.com/seasalt-go/seasalt/record"
 )
 
 // Results are the games of a tournament in the order of their numbers. Games not played because of
@@ -34,7 +35,7 @@ type Description struct {
 
 // format is the version of the format of files of results. It counts up, too, if a seed comes to
 // stand for other games, so that a file is not continued with those.
-const format = 2
+const format = 3
 
 // A Game is the record of one game. Slices are indexed by seat; seat 0 began.
 type Game struct {
@@ -53,10 +54,10 @@ type Outcome string
 
 // How games end.
 const (
-	OutcomePoints   Outcome = "points"   // somebody reached the target (R7.2)
-	OutcomeMermaids Outcome = "mermaids" // somebody laid, or under ruling K1 held, the mermaids (R7.1)
-	OutcomeForfeit  Outcome = "forfeit"  // a player failed, and the others share the win
-	OutcomeRounds   Outcome = "rounds"   // there were as many as the limits allow; the highest totals win
+	OutcomePoints     Outcome = "points"                      // somebody reached the target (R7.2)
+	OutcomeMermaids   Outcome = "mermaids"                    // somebody laid, or under ruling K1 held, the mermaids (R7.1)
+	OutcomeForfeit            = Outcome(record.EndForfeit)    // a player failed, and the others share the win
+	OutcomeRoundLimit         = Outcome(record.EndRoundLimit) // there were as many rounds as the limits allow; the highest totals win
 )
 
 // A Forfeit says which player failed, and how.

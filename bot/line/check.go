@@ -214,10 +214,10 @@ func (c *checker) unknown() {
 }
 
 // cutShort is the end of a game that the other player has lost by a fault.
-func cutShort(game int) End {
+func cutShort(game int) map[int]arena.Game {
 	result := arena.Game{End: arena.OutcomeForfeit, Winners: 1, Totals: []int{0, 0}}
 	result.Forfeit = &arena.Forfeit{Seat: 1, Fault: arena.Overtime, Text: "no move after 10s and 1s of grace"}
-	return End{game, result}
+	return map[int]arena.Game{game: result}
 }
 
 // checked returns a program with processes of its own, which are killed in the end: another test sees whether
@@ -402,14 +402,13 @@ func (c *checker) together(games int) {
 	}
 	for len(running) > 0 && err == nil {
 		var turns []Turn
-		var over []End
+		over := map[int]arena.Game{}
 		for n := range games {
 			g := running[n+1]
 			for g != nil {
 				if g.Settle(r); g.State().Over() {
 					result, _ := g.State().Result()
-					ended := arena.Game{End: arena.OutcomePoints, Winners: result.Winners, Totals: result.Totals[:2]}
-					over = append(over, End{n + 1, ended})
+					over[n+1] = arena.Game{End: arena.OutcomePoints, Winners: result.Winners, Totals: result.Totals[:2]}
 					delete(running, n+1)
 					break
 				}
@@ -422,7 +421,7 @@ func (c *checker) together(games int) {
 			}
 		}
 		if len(over) > 0 {
-			err = p.Over(c.ctx, over...)
+			err = p.Over(c.ctx, over)
 		}
 		if len(turns) == 0 || err != nil {
 			continue

@@ -8,6 +8,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"maps"
 	"slices"
 	"sync"
 	"time"
@@ -317,20 +318,15 @@ func (c *Conn) Choose(turns []Turn) ([]seasalt.Move, []error, error) {
 	return moves, wrong, nil
 }
 
-// An End is how a game of the bot ended. Only what everybody may know of the result is sent.
-type End struct {
-	Game   int
-	Result arena.Game
-}
-
-// Over tells the bot how games ended. The bot does not answer.
-func (c *Conn) Over(ctx context.Context, games ...End) error {
+// Over tells the bot how games ended, which it knows by their numbers. It sends only what everybody may know of a
+// result. The bot does not answer.
+func (c *Conn) Over(ctx context.Context, results map[int]arena.Game) error {
 	stop := context.AfterFunc(ctx, func() { c.Close() })
 	defer stop()
 	f := overForm{Type: "over"}
-	for _, g := range games {
-		r := g.Result
-		over := overGame{Game: g.Game, End: string(r.End), Winners: r.Winners, Totals: r.Totals}
+	for _, game := range slices.Sorted(maps.Keys(results)) {
+		r := results[game]
+		over := overGame{Game: game, End: string(r.End), Winners: r.Winners, Totals: r.Totals}
 		if r.Forfeit != nil {
 			over.Forfeit = &forfeitForm{r.Forfeit.Seat, r.Forfeit.Fault, r.Forfeit.Text}
 		}

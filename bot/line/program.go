@@ -270,7 +270,7 @@ func (p *player) End(ctx context.Context, g arena.Game) {
 	if p.process == nil {
 		return
 	}
-	if p.process.Over(ctx, End{gameNumber, g}) != nil {
+	if p.process.Over(ctx, map[int]arena.Game{gameNumber: g}) != nil {
 		p.program.discard(p.process)
 		return
 	}

@@ -75,7 +75,7 @@ func transcript(t *testing.T) string {
 	}
 	result, _ := g.State().Result()
 	over := arena.Game{End: arena.OutcomePoints, Winners: result.Winners, Totals: result.Totals[:2]}
-	if err := c.Over(context.Background(), End{1, over}); err != nil {
+	if err := c.Over(context.Background(), map[int]arena.Game{1: over}); err != nil {
 		t.Fatal(err)
 	}
 	if err := c.Quit(context.Background()); err != nil {

@@ -148,10 +148,10 @@ func wires(t *testing.T) []wire {
 		refused(rules.Config()), refused(module), refused(law), refused(state.SecretPosition()), refused(state), refused(state.Playout()),
 		refused[seasalt.Rules](), refused[seasalt.Game](),
 
-		of[record.End](), of(*wrong.(*record.Error)), refused(*record.New(rules, 0)),
+		of[record.End](), of[record.EndReason](), of(*wrong.(*record.Error)), refused(*record.New(rules, 0)),
 
-		of[table.ItemKind](), of[table.Reason](), of[table.RefusalReason](), of[table.Stage](), of[table.Player](), of(table.HashToken("token")), of[table.Terms](),
-		of[table.End](), of[table.Refusal](), of[table.TornError](), of[table.JournalError](), of(ends...), of(feed...),
+		of[table.ItemKind](), of[table.RefusalReason](), of[table.Stage](), of[table.Player](), of(table.HashToken("token")), of[table.Terms](),
+		of[table.Refusal](), of[table.TornError](), of[table.JournalError](), of(ends...), of(feed...),
 		readBy(func(data []byte) (table.Snapshot, error) { return table.UnmarshalSnapshot(rules, data) }, snapshots...),
 		readBy(func(data []byte) (table.Update, error) { return table.UnmarshalUpdate(rules, data) }, updates...),
 		refused[table.Options](), refused[table.Seed](), refused[table.Entry](), refused(*kept),
@@ -190,7 +190,7 @@ func played(t *testing.T, rules *seasalt.Rules) (*table.Table, []table.Update) {
 	for n := 0; kept.Actor() >= 0; n++ {
 		if n == 9 {
 			see()
-			did(kept.HandOver(1, table.Player{Name: "Robot"}, table.Absence, "gone"))
+			did(kept.HandOver(1, table.Player{Name: "Robot"}, record.EndAbsence, "gone"))
 		}
 		v, _ := kept.View(kept.Actor())
 		moves := v.AppendMoves(nil)

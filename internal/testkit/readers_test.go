@@ -93,7 +93,7 @@ func readers(t *testing.T) []reader {
 	long := playTable(t, base, 60, nil)
 	kept, _ := long.Record()
 	for len(long.SecretJournal()) < 1<<16-200 {
-		testkit.Must(long.HandOver(0, table.Player{Name: "x"}, table.Absence, ""))
+		testkit.Must(long.HandOver(0, table.Player{Name: "x"}, record.EndAbsence, ""))
 	}
 	keptText, _ := kept.SecretText()
 	keptJSON, _ := kept.SecretJSON()
@@ -167,8 +167,7 @@ func readers(t *testing.T) []reader {
 		{"table.TokenHash.UnmarshalText", ofText[table.TokenHash], []string{strings.Repeat("0", 64)}, 0},
 		{"seasalt.ScoreItem.UnmarshalJSON", ofJSON[seasalt.ScoreItem], []string{json(seasalt.ScoreItem{Source: seasalt.SourceDuo, Kind: seasalt.Crab, With: seasalt.Crab, Count: 1, Points: 1})}, 0},
 		{"seasalt.Zone.UnmarshalJSON", ofJSON[seasalt.Zone], []string{`{"kind":"hand","seat":1}`}, 0},
-		{"record.End.UnmarshalJSON", ofJSON[record.End], []string{json(record.End{Reason: "resignation", By: seasalt.SeatsOf(1), Winners: seasalt.SeatsOf(0)})}, 0},
-		{"table.End.UnmarshalJSON", ofJSON[table.End], []string{json(table.End{Reason: table.Resignation, By: seasalt.SeatsOf(1), Winners: seasalt.SeatsOf(0)})}, 0},
+		{"record.End.UnmarshalJSON", ofJSON[record.End], []string{json(record.End{Reason: record.EndResignation, By: seasalt.SeatsOf(1), Winners: seasalt.SeatsOf(0)})}, 0},
 		{"rulebook.Chapter.UnmarshalJSON", ofJSON[rulebook.Chapter], []string{json(chapter)}, 0},
 		{"seasalt.Cards.UnmarshalJSON", ofJSON[seasalt.Cards], []string{cardsJSON}, 0},
 		{"seasalt.Group.UnmarshalJSON", ofJSON[seasalt.Group], []string{cardsJSON}, 0},
@@ -258,7 +257,7 @@ func playTable(t *testing.T, rules *seasalt.Rules, entries int, see func(*table.
 		testkit.Must(x.Play(x.Actor(), m))
 	}
 	if see != nil {
-		testkit.Must(x.End(table.End{Reason: table.Agreement, Note: "enough"}))
+		testkit.Must(x.End(record.End{Reason: record.EndAgreement, Note: "enough"}))
 	}
 	return x
 }

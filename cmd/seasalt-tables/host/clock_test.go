@@ -8,6 +8,7 @@ import (
 	"github.com/seasalt-go/seasalt"
 	"github.com/seasalt-go/seasalt/cmd/seasalt-tables/internal/testkit"
 	"github.com/seasalt-go/seasalt/cmd/seasalt-tables/store"
+	games "github.com/seasalt-go/seasalt/record"
 	"github.com/seasalt-go/seasalt/table"
 )
 
@@ -66,7 +67,7 @@ func TestMoveClock(t *testing.T) {
 		h = run(t, s, clock.options(Options{Bots: 1})) // one that has never heard of the table
 		if then == ThenForfeit {
 			end := becomes(t, h, id, tokens[0], over).Update.Snapshot.Result
-			if end.Reason != table.Time || end.By != 1<<actor || end.Winners != 1<<(1-actor) {
+			if end.Reason != games.EndTime || end.By != 1<<actor || end.Winners != 1<<(1-actor) {
 				t.Error(end)
 			}
 			continue
@@ -99,7 +100,7 @@ func TestLateMove(t *testing.T) {
 	if e := wants(t, err, Refused); e.Refusal.Why != table.RefusalOver && e.Refusal.Why != table.RefusalStale {
 		t.Error(e)
 	}
-	if end := since(t, idle, id, tokens[0], 0); !over(end) || end.Update.Snapshot.Result.Reason != table.Time {
+	if end := since(t, idle, id, tokens[0], 0); !over(end) || end.Update.Snapshot.Result.Reason != games.EndTime {
 		t.Error(end.Info)
 	}
 }
@@ -152,7 +153,7 @@ func TestBank(t *testing.T) {
 	clock.pass(time.Duration(want[seat]-1) * time.Millisecond)
 	stays(t, h, id, tokens[0])
 	clock.pass(2 * time.Millisecond)
-	if end := becomes(t, h, id, tokens[0], over).Update.Snapshot.Result; end.Reason != table.Time || end.By != 1<<seat {
+	if end := becomes(t, h, id, tokens[0], over).Update.Snapshot.Result; end.Reason != games.EndTime || end.By != 1<<seat {
 		t.Error(end)
 	}
 }
@@ -290,7 +291,7 @@ func TestAbsence(t *testing.T) {
 	clock.pass(61 * time.Second)
 	gone := becomes(t, h, id, tokens[(actor+1)%3], func(s Since) bool { return s.Info.Seats[actor].Level != "" })
 	items := gone.Update.Items
-	if last := items[len(items)-1]; last.Kind != table.ItemHandOver || last.Reason != table.Absence {
+	if last := items[len(items)-1]; last.Kind != table.ItemHandOver || last.Reason != games.EndAbsence {
 		t.Error(last)
 	}
 	clock.pass(100 * time.Hour)

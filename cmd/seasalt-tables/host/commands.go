@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"github.com/seasalt-go/seasalt"
+	games "github.com/seasalt-go/seasalt/record"
 	"github.com/seasalt-go/seasalt/table"
 )
 
@@ -95,12 +96,12 @@ func NextRound(token string) Command {
 // long as there is somebody left to play with.
 func Resign(token string) Command {
 	return playing(token, func(m *Match, seat seasalt.Seat, _ int64) (*record, error) {
-		return m.giveUp(seat, table.Resignation, m.rules.Players() > 2)
+		return m.giveUp(seat, games.EndResignation, m.rules.Players() > 2)
 	})
 }
 
 // giveUp ends the game of a seat, or lets a bot play on there.
-func (m *Match) giveUp(seat seasalt.Seat, why table.Reason, playOn bool) (*record, error) {
+func (m *Match) giveUp(seat seasalt.Seat, why games.EndReason, playOn bool) (*record, error) {
 	others := 0
 	for i, s := range m.seats {
 		if s.level == "" && seasalt.Seat(i) != seat {
@@ -111,11 +112,11 @@ func (m *Match) giveUp(seat seasalt.Seat, why table.Reason, playOn bool) (*recor
 		return m.standIn(seat, why, defaultLevel)
 	}
 	winners := m.table.Leaders(1 << seat)
-	return entryOf(entryEnd, seat)(m.table.End(table.End{Reason: why, By: seasalt.SeatsOf(seat), Winners: winners}))
+	return entryOf(entryEnd, seat)(m.table.End(games.End{Reason: why, By: seasalt.SeatsOf(seat), Winners: winners}))
 }
 
 // standIn gives a seat to a bot.
-func (m *Match) standIn(seat seasalt.Seat, why table.Reason, level string) (*record, error) {
+func (m *Match) standIn(seat seasalt.Seat, why games.EndReason, level string) (*record, error) {
 	r, err := entryOf(entryHandOver, seat)(m.table.HandOver(seat, table.Player{Name: botName(int(seat))}, why, ""))
 	if err == nil {
 		r.Level = level
@@ -239,7 +240,7 @@ func Vote(token, what string, no bool) Command {
 		}
 		r := &record{Kind: kindVote, Seat: int(seat), What: what, No: no}
 		if what == VoteEnd && !no && m.agreed(m.votes[what]|1<<seat) {
-			e, err := m.table.End(table.End{Reason: table.Agreement})
+			e, err := m.table.End(games.End{Reason: games.EndAgreement})
 			if err != nil {
 				return nil, asError(err)
 			}
@@ -283,9 +284,9 @@ func Relink(token string, at seasalt.Seat, name, fresh string) Command {
 		if m.table == nil {
 			return &record{Kind: kindLink, Seat: int(at), Token: h}, nil
 		}
-		why := table.Agreement
+		why := games.EndAgreement
 		if w.Seat != at {
-			why = table.Decision
+			why = games.EndDecision
 		}
 		return entryOf(entryHandOver, at)(m.table.HandOver(at, table.Player{Name: name, Token: h}, why, ""))
 	}
@@ -305,7 +306,7 @@ func Close(token string) Command {
 		case m.table == nil:
 			return &record{Kind: kindClose, Seat: -1}, nil
 		}
-		return entryOf(entryEnd, seasalt.Nobody)(m.table.End(table.End{Reason: table.Decision}))
+		return entryOf(entryEnd, seasalt.Nobody)(m.table.End(games.End{Reason: games.EndDecision}))
 	}
 }
 
@@ -327,9 +328,9 @@ func dueCommand(want task) Command {
 		case taskNextRound:
 			return entryOf(entryNextRound, seasalt.Nobody)(m.table.NextRound())
 		case taskTime, taskAbsence:
-			why := table.Time
+			why := games.EndTime
 			if what == taskAbsence {
-				why = table.Absence
+				why = games.EndAbsence
 			}
 			return m.giveUp(m.turn, why, m.settings.Clock.Then == ThenBot)
 		case taskRematch:

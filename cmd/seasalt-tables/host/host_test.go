@@ -15,6 +15,7 @@ import (
 	"github.com/seasalt-go/seasalt"
 	"github.com/seasalt-go/seasalt/cmd/seasalt-tables/internal/testkit"
 	"github.com/seasalt-go/seasalt/cmd/seasalt-tables/store"
+	games "github.com/seasalt-go/seasalt/record"
 	"github.com/seasalt-go/seasalt/table"
 	"github.com/seasalt-go/seasalt/variants"
 )
@@ -366,7 +367,7 @@ func TestCommandPanics(t *testing.T) {
 			}
 		}()
 		_, _ = h.Do(t.Context(), id, tokens[0], Key{}, func(m *Match, _ int64) (*record, error) {
-			if _, err := m.table.End(table.End{Reason: table.Agreement}); err != nil {
+			if _, err := m.table.End(games.End{Reason: games.EndAgreement}); err != nil {
 				t.Error(err)
 			}
 			panic("a bug")

@@ -8,6 +8,7 @@ import (
 	"github.com/seasalt-go/seasalt"
 	"github.com/seasalt-go/seasalt/cmd/seasalt-tables/internal/testkit"
 	"github.com/seasalt-go/seasalt/cmd/seasalt-tables/store"
+	games "github.com/seasalt-go/seasalt/record"
 	"github.com/seasalt-go/seasalt/table"
 	"github.com/seasalt-go/seasalt/variants"
 	"github.com/seasalt-go/seasalt/variants/starfish"
@@ -81,13 +82,13 @@ func TestRelink(t *testing.T) {
 	do(t, h, id, fresh, Relink(fresh, 1, "Bea", next))
 	_, err = h.Do(t.Context(), id, fresh, Key{}, Nonce(fresh, ""))
 	wants(t, err, Unauthorized)
-	if s := since(t, h, id, next, 0); s.Info.You != 1 || s.Info.Seats[1].Name != "Bea" || s.Update.Items[0].Kind != table.ItemHandOver || s.Update.Items[0].Reason != table.Agreement {
+	if s := since(t, h, id, next, 0); s.Info.You != 1 || s.Info.Seats[1].Name != "Bea" || s.Update.Items[0].Kind != table.ItemHandOver || s.Update.Items[0].Reason != games.EndAgreement {
 		t.Error(s.Info, s.Update.Items)
 	}
 	_, err = h.Do(t.Context(), id, tokens[0], Key{}, Close(tokens[0]))
 	wants(t, err, Forbidden)
 	do(t, h, id, "organiser", Close("organiser"))
-	if s := since(t, h, id, next, 0); s.Update.Snapshot.Result.Reason != table.Decision {
+	if s := since(t, h, id, next, 0); s.Update.Snapshot.Result.Reason != games.EndDecision {
 		t.Error(s.Update.Snapshot.Result)
 	}
 	_, err = h.Do(t.Context(), id, next, Key{}, Relink(next, 1, "x", NewToken()))
@@ -154,7 +155,7 @@ func TestVotes(t *testing.T) {
 	}
 	do(t, h, id, tokens[0], Vote(tokens[0], VoteEnd, false))
 	end := since(t, other, id, "", 0)
-	if !over(end) || end.Update.Snapshot.Result.Reason != table.Agreement || end.Info.Votes != nil {
+	if !over(end) || end.Update.Snapshot.Result.Reason != games.EndAgreement || end.Info.Votes != nil {
 		t.Fatal(end.Info)
 	}
 	for range 2 {
@@ -182,7 +183,7 @@ func TestResign(t *testing.T) {
 	settings, tokens := people(t, seasalt.Config{}, 2)
 	id := begun(t, h, settings, tokens)
 	do(t, h, id, tokens[1], Resign(tokens[1]))
-	if r := since(t, h, id, "", 0).Update.Snapshot.Result; r.Reason != table.Resignation || r.Winners != 1 {
+	if r := since(t, h, id, "", 0).Update.Snapshot.Result; r.Reason != games.EndResignation || r.Winners != 1 {
 		t.Error(r)
 	}
 	settings, tokens = people(t, seasalt.Config{}, 3)

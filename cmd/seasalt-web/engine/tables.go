@@ -364,9 +364,9 @@ func (e *Engine) resign(q at) (any, error) {
 	}
 	if len(players) > 2 && others > 0 {
 		stays := table.Player{Name: players[q.Seat].Name}
-		return done(t, e.keep(q.Game)(t.HandOver(q.Seat, stays, table.Resignation, notePrefix+standIn)))
+		return done(t, e.keep(q.Game)(t.HandOver(q.Seat, stays, record.EndResignation, notePrefix+standIn)))
 	}
-	end := table.End{Reason: table.Resignation, By: seasalt.SeatsOf(q.Seat), Winners: t.Leaders(seasalt.SeatsOf(q.Seat))}
+	end := record.End{Reason: record.EndResignation, By: seasalt.SeatsOf(q.Seat), Winners: t.Leaders(seasalt.SeatsOf(q.Seat))}
 	return done(t, e.keep(q.Game)(t.End(end)))
 }
 

@@ -124,7 +124,7 @@ func (g *gym) play(ctx context.Context) error {
 		}
 		var asked []*table
 		var turns []line.Turn
-		var over []line.End
+		over := map[int]arena.Game{}
 		for i, t := range g.tables {
 			if t == nil {
 				continue
@@ -134,7 +134,7 @@ func (g *gym) play(ctx context.Context) error {
 				return err
 			}
 			if ended {
-				over = append(over, t.end()...)
+				t.end(over)
 				g.tables[i] = nil
 				g.ended++
 				continue
@@ -144,7 +144,7 @@ func (g *gym) play(ctx context.Context) error {
 			t.saw[v.Seat()] = nil
 		}
 		if len(over) > 0 {
-			if err := g.conn.Over(ctx, over...); err != nil {
+			if err := g.conn.Over(ctx, over); err != nil {
 				return err
 			}
 		}
@@ -234,11 +234,11 @@ func (g *gym) apply(t *table, m seasalt.Move) error {
 	return nil
 }
 
-// end says how the game ended, once for each seat of the bot.
-func (t *table) end() (ends []line.End) {
+// end adds how the game ended, once for each seat of the bot.
+func (t *table) end(over map[int]arena.Game) {
 	s := t.game.State()
 	players := s.Rules().Players()
-	g := arena.Game{End: arena.OutcomeRounds, Forfeit: t.forfeit}
+	g := arena.Game{End: arena.OutcomeRoundLimit, Forfeit: t.forfeit}
 	most := 0
 	for seat := range seasalt.Seat(players) {
 		g.Totals = append(g.Totals, s.Total(seat))
@@ -261,7 +261,6 @@ func (t *table) end() (ends []line.End) {
 		g.Winners = (1<<players - 1) &^ (1 << t.forfeit.Seat)
 	}
 	for seat := range t.own.All() {
-		ends = append(ends, line.End{Game: t.number + int(seat), Result: g})
+		over[t.number+int(seat)] = g
 	}
-	return ends
 }

@@ -9,7 +9,7 @@ import (
 
 	"github.com/seasalt-go/seasalt"
 	"github.com/seasalt-go/seasalt/cmd/internal/say"
-	"github.com/seasalt-go/seasalt/table"
+	"github.com/seasalt-go/seasalt/record"
 )
 
 // ask lets a person decide: make a move, take the last one back, or give up.
@@ -123,13 +123,13 @@ func (g *game) show(v seasalt.View, moves []seasalt.Move, back, whole bool) {
 func (g *game) resign(seat seasalt.Seat) error {
 	others := g.people &^ (1 << seat)
 	if others == 0 || g.table.Rules().Players() == 2 {
-		return g.did(g.table.End(table.End{Reason: table.Resignation, By: 1 << seat, Winners: g.table.Leaders(1 << seat)}))
+		return g.did(g.table.End(record.End{Reason: record.EndResignation, By: 1 << seat, Winners: g.table.Leaders(1 << seat)}))
 	}
 	g.people, g.bots = others, g.bots|1<<seat
 	g.levels[seat] = g.level
 	g.nameAll()
 	fmt.Fprint(g.out, g.wipe()) // the hand is the bot's now
-	err := g.did(g.table.HandOver(seat, g.player(seat), table.Resignation, ""))
+	err := g.did(g.table.HandOver(seat, g.player(seat), record.EndResignation, ""))
 	g.at = seasalt.Spectator // the screen is free
 	return err
 }

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/seasalt-go/seasalt"
+	"github.com/seasalt-go/seasalt/record"
 	"github.com/seasalt-go/seasalt/table"
 )
 
@@ -32,7 +33,7 @@ func (g *game) play() error {
 	case nil:
 		result, _ := g.table.Result()
 		w := g.voice()
-		text := strings.Join(w.Ended(string(result.Reason), result.By, result.Winners), " ")
+		text := strings.Join(w.Ended(result.End), " ")
 		if result.Rules != nil {
 			text = w.result(rules, *result.Rules)
 		}
@@ -59,7 +60,7 @@ func (g *game) begin() error {
 		if p.Name == g.player(seat).Name || g.table.Stage() == table.StageOver || g.people.Has(seat) && !isBot(p) {
 			continue
 		}
-		e, err := g.table.HandOver(seat, g.player(seat), table.Agreement, "")
+		e, err := g.table.HandOver(seat, g.player(seat), record.EndAgreement, "")
 		if err == nil {
 			err = g.journal.append(e.SecretText())
 		}

@@ -126,7 +126,10 @@ func (p *printer) print(only int) (rounds int) {
 	if result, over := end.Result(); over {
 		fmt.Fprintf(p.out, "\n%s.\n", say.Rule(strings.Join(p.Result(rules, result), " "), result.Rule()))
 	} else if end, ended := p.record.Ended(); ended {
-		fmt.Fprintf(p.out, "\n%s\n", strings.Join(p.Ended(end.Reason, end.By, end.Winners), " "))
+		fmt.Fprintf(p.out, "\n%s\n", strings.Join(p.Ended(end), " "))
+		if end.Note != "" {
+			fmt.Fprintf(p.out, "{%s}\n", say.Printable(end.Note))
+		}
 	} else {
 		fmt.Fprintln(p.out, "\n"+p.texts.NotOver)
 	}
