@@ -7,8 +7,9 @@ const maxCached = 256
 
 // CachedRules returns a function that builds the rules of a setup from some modules, as
 // [Setup.Rules] does, and caches them: equal setups get the same Rules, so that their states can be
-// compared. Hand one such function to the readers of packages record and table. It is safe for
-// concurrent use, and caches at most 256 setups before it forgets them all.
+// compared. Readers of games, such as record.Parse, take one such function. (For the modules of this
+// repository there is variants.Rules.) It is safe for concurrent use, and caches at most 256 setups
+// before it forgets them all.
 func CachedRules(modules ...Module) func(Setup) (*Rules, error) {
 	var lock sync.Mutex
 	known := map[string]*Rules{}

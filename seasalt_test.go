@@ -59,7 +59,7 @@ func TestConcurrentUse(t *testing.T) {
 				if again, err2 := rules.UnmarshalView(data); err != nil || err2 != nil || !again.Equal(view) {
 					t.Errorf("the JSON of a shared view is not it: %v, %v", err, err2)
 				}
-				if read, err := record.ParseWith(testkit.Given(rules), string(text)); err != nil || read.State() != game.State() {
+				if read, err := record.Parse(string(text), testkit.Given(rules)); err != nil || read.State() != game.State() {
 					t.Errorf("the text of a shared record is not it: %v", err)
 				}
 				seasalt.Must(rules.Score(seasalt.Must(seasalt.ParseHolding("shell/black shell/grey"))))

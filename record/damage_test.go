@@ -15,12 +15,12 @@ import (
 
 func TestDamaged(t *testing.T) {
 	text := shortRecord
-	whole, err := record.Parse(text)
+	whole, err := record.Parse(text, variants.Rules)
 	if err != nil {
 		t.Fatalf("%v\n%v", err, whole)
 	}
 	setup := whole.State().Rules().String()
-	parse := func(text string) (*record.Record, error) { return record.Parse(text, variants.All()...) }
+	parse := func(text string) (*record.Record, error) { return record.Parse(text, variants.Rules) }
 	for _, test := range []damage{
 		// The head.
 		{`"seasalt-record/1"`, `"seasalt-record/2"`, `line 1, column 9: the format is "seasalt-record/2", and this program reads`, -1},
@@ -95,7 +95,7 @@ func TestDamaged(t *testing.T) {
 
 // Where an unfinished game stands is checked, in both forms.
 func TestPosition(t *testing.T) {
-	whole := seasalt.Must(record.Parse(shortRecord)).Prefix(10)
+	whole := seasalt.Must(record.Parse(shortRecord, variants.Rules)).Prefix(10)
 	text, js := recordTexts(t, whole)
 	parse := parseFor(whole.State().Rules())
 	if line := "\n\nPosition " + strings.Replace(whole.State().SecretText(), " hand0.known-to-all=octopus/grey hand1=crab/black,shell/black hand1.known-to-all=crab/black", " hand1=crab/black,shell/black", 1) + "\nResult unfinished\n"; !strings.HasSuffix(text, line) {
@@ -233,7 +233,7 @@ func testTruncated(t *testing.T, game *record.Record) {
 	for i, form := range []string{text, js} {
 		last := -1
 		for n := 0; n < len(strings.TrimSpace(form)); n += 1 + n/1000 {
-			cut, err := record.ParseWith(testkit.Given(game.State().Rules()), form[:n])
+			cut, err := record.Parse(form[:n], testkit.Given(game.State().Rules()))
 			if err == nil {
 				t.Fatalf("cut after %d bytes of %d: no error\n%s", n, len(form), form[:n])
 			}
@@ -264,7 +264,7 @@ func TestMissingModule(t *testing.T) {
 	game, _ := testkit.Record(seasalt.MustRules(seasalt.Config{Modules: variants.All()}), 1, 20)
 	text, js := recordTexts(t, game)
 	for _, form := range []string{text, js} {
-		_, err := record.Parse(form, extrasalt.Modules()...)
+		_, err := record.Parse(form, seasalt.CachedRules(extrasalt.Modules()...))
 		if err == nil || !strings.HasSuffix(err.Error(), `: module "extra-pepper" was not supplied`) {
 			t.Error(err)
 		}
@@ -273,14 +273,14 @@ func TestMissingModule(t *testing.T) {
 
 // Wrong JSON.
 func TestDamagedJSON(t *testing.T) {
-	whole, err := record.Parse(shortRecord)
+	whole, err := record.Parse(shortRecord, variants.Rules)
 	if err != nil {
 		t.Fatal(err)
 	}
 	whole.Comment("end-turn")
 	_, js := recordTexts(t, whole)
 	const score = `{"points":0,"bonus":0,"items":[]}`
-	parse := func(text string) (*record.Record, error) { return record.Parse(text) }
+	parse := func(text string) (*record.Record, error) { return record.Parse(text, variants.Rules) }
 	for _, test := range []damage{
 		{`"format":1`, `"format":2`, `line 1, column 11: the format is "seasalt-record/2", and this program reads "seasalt-record/1"`, -1},
 		{`"format":1`, `"format":"1"`, `line 1, column 11: this must be a whole number`, -1},
@@ -338,17 +338,17 @@ func TestDamagedJSON(t *testing.T) {
 		}
 		test.check(t, js, whole, parse)
 	}
-	if _, err := record.ParseWith(testkit.Given(fuzzRules[0]), js); err == nil || !strings.Contains(err.Error(), "the rules are those of seasalt/1 players=2 target=40") {
+	if _, err := record.Parse(js, testkit.Given(fuzzRules[0])); err == nil || !strings.Contains(err.Error(), "the rules are those of seasalt/1 players=2 target=40") {
 		t.Errorf("the record of another game: %v", err)
 	}
-	if game, err := record.Parse(js + "x"); err == nil || game.Len() != whole.Len() || !strings.Contains(err.Error(), "more after the end") {
+	if game, err := record.Parse(js+"x", variants.Rules); err == nil || game.Len() != whole.Len() || !strings.Contains(err.Error(), "more after the end") {
 		t.Errorf("more after the end: %v, %v", game, err)
 	}
 	var e *record.Error
 	lines := strings.ReplaceAll(js, ",", ",\n")
-	if _, err := record.Parse(lines); err != nil {
+	if _, err := record.Parse(lines, variants.Rules); err != nil {
 		t.Error(err)
-	} else if _, err := record.Parse(strings.Replace(lines, "take 2", "take 3", 1)); !errors.As(err, &e) || e.Line < 5 || e.Column != 7 {
+	} else if _, err := record.Parse(strings.Replace(lines, "take 2", "take 3", 1), variants.Rules); !errors.As(err, &e) || e.Line < 5 || e.Column != 7 {
 		t.Errorf("the place is not told by lines: %v", err)
 	}
 }

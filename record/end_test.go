@@ -8,6 +8,7 @@ import (
 	"github.com/seasalt-go/seasalt"
 	"github.com/seasalt-go/seasalt/internal/testkit"
 	"github.com/seasalt-go/seasalt/record"
+	"github.com/seasalt-go/seasalt/variants"
 )
 
 // Ends outside the rules are written and read in both forms, and nothing is played after one.
@@ -33,7 +34,7 @@ func TestEnd(t *testing.T) {
 			t.Errorf("%s is written as\n%s", test.text, text)
 		}
 		for _, form := range []string{text, js} {
-			back, err := record.Parse(form)
+			back, err := record.Parse(form, variants.Rules)
 			if err != nil {
 				t.Fatalf("%v\n%s", err, form)
 			}
@@ -92,7 +93,7 @@ func TestNoEnd(t *testing.T) {
 	}
 	text, js := recordTexts(t, game)
 	for _, other := range []string{"1 by points of 0", "1 by time of 2", "1,0 by time of 0", "2 by time of 0", " by time of 0", "1 by time of"} {
-		if _, err := record.Parse(strings.Replace(text, "1 by time of 0", other, 1)); err == nil || !strings.Contains(err.Error(), "the result is a different one in the record") {
+		if _, err := record.Parse(strings.Replace(text, "1 by time of 0", other, 1), variants.Rules); err == nil || !strings.Contains(err.Error(), "the result is a different one in the record") {
 			t.Errorf("%q: %v", other, err)
 		}
 	}
@@ -100,7 +101,7 @@ func TestNoEnd(t *testing.T) {
 		" {x": "does not end on its line", " {x} y": "there is more after the result", ` {\y}`: "escapes nothing", " {\xff}": "not valid UTF-8",
 		" {" + strings.Repeat("x", 1025) + "}": "the note has 1025 bytes",
 	} {
-		if _, err := record.Parse(strings.Replace(text, "1 by time of 0", "1 by time of 0"+note, 1)); err == nil || !strings.Contains(err.Error(), want) {
+		if _, err := record.Parse(strings.Replace(text, "1 by time of 0", "1 by time of 0"+note, 1), variants.Rules); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%q: %v, and not %q", note, err, want)
 		}
 	}

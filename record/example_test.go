@@ -52,7 +52,7 @@ func ExampleRecord() {
 	if text, err = os.ReadFile(file); err != nil {
 		log.Fatal(err)
 	}
-	game, err = record.Parse(string(text), variants.All()...)
+	game, err = record.Parse(string(text), variants.Rules)
 	if err != nil {
 		log.Fatal(err) // and game has what comes before the damage
 	}
@@ -92,7 +92,7 @@ func ExampleParse() {
 		0: take 2; end-turn
 		1: draw (deal fish/green; deal boat/yellow) keep fish/blue; end-turn
 
-		Result unfinished`)
+		Result unfinished`, variants.Rules)
 	fmt.Println(err)
 	var damage *record.Error
 	if errors.As(err, &damage) {

@@ -4,6 +4,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/seasalt-go/seasalt"
 	"github.com/seasalt-go/seasalt/internal/testkit"
 	"github.com/seasalt-go/seasalt/record"
 	"github.com/seasalt-go/seasalt/variants"
@@ -17,7 +18,7 @@ var fuzzRules = testkit.Rules
 
 // FuzzParse reads any text as a record. It starts with games in both forms, whole, cut off and changed.
 func FuzzParse(f *testing.F) {
-	whole, err := record.Parse(shortRecord)
+	whole, err := record.Parse(shortRecord, variants.Rules)
 	if err != nil {
 		f.Fatal(err)
 	}
@@ -36,7 +37,9 @@ func FuzzParse(f *testing.F) {
 		f.Add(text)
 	}
 	f.Fuzz(func(t *testing.T, text string) {
-		fuzzRecord(t, text, func(text string) (*record.Record, error) { return record.Parse(text, fuzzModules...) })
+		fuzzRecord(t, text, func(text string) (*record.Record, error) {
+			return record.Parse(text, seasalt.CachedRules(fuzzModules...))
+		})
 	})
 }
 
@@ -54,7 +57,7 @@ func FuzzMutations(f *testing.F) {
 		game.SetTag("Player0", with)
 		text, js := recordTexts(t, game)
 		for _, form := range []string{text, js} {
-			if back, err := record.ParseWith(testkit.Given(r), form); err != nil || back.State() != game.State() {
+			if back, err := record.Parse(form, testkit.Given(r)); err != nil || back.State() != game.State() {
 				t.Fatalf("%v is read back as %v, %v", game, back, err)
 			}
 		}

@@ -11,6 +11,7 @@ import (
 	"github.com/seasalt-go/seasalt"
 	"github.com/seasalt-go/seasalt/internal/testkit"
 	"github.com/seasalt-go/seasalt/record"
+	"github.com/seasalt-go/seasalt/variants"
 )
 
 // longGame returns the record of a game in which nobody announces and the target is never reached,
@@ -119,7 +120,7 @@ func TestMemory(t *testing.T) {
 		}
 		var err error
 		start := time.Now()
-		n := testkit.Allocated(func() { _, err = record.ParseWith(testkit.Given(rules), text) })
+		n := testkit.Allocated(func() { _, err = record.Parse(text, testkit.Given(rules)) })
 		if took := time.Since(start); took > 10*time.Second {
 			t.Errorf("%s: takes %v", name, took)
 		}
@@ -131,9 +132,9 @@ func TestMemory(t *testing.T) {
 		}
 	}
 
-	_, js := recordTexts(t, seasalt.Must(record.Parse(shortRecord)))
+	_, js := recordTexts(t, seasalt.Must(record.Parse(shortRecord, variants.Rules)))
 	testkit.JSONCost(t, []byte(js), size, 4000, func(data []byte) error {
-		_, err := record.Parse(string(data))
+		_, err := record.Parse(string(data), variants.Rules)
 		return err
 	})
 }

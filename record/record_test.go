@@ -28,7 +28,7 @@ import (
 
 // parseFor is record.ParseWith for the tests of damage.
 func parseFor(rules *seasalt.Rules) func(string) (*record.Record, error) {
-	return func(text string) (*record.Record, error) { return record.ParseWith(testkit.Given(rules), text) }
+	return func(text string) (*record.Record, error) { return record.Parse(text, testkit.Given(rules)) }
 }
 
 // recordTexts returns a record as text and as JSON.
@@ -58,7 +58,7 @@ func TestRoundTrip(t *testing.T) {
 			}
 			text, js := recordTexts(t, game)
 			for _, form := range []string{text, js, "\ufeff" + strings.ReplaceAll(text, "\n", " \t\r\n"), " \n" + js} {
-				back, err := record.ParseWith(testkit.Given(rules), form)
+				back, err := record.Parse(form, testkit.Given(rules))
 				if err != nil {
 					t.Fatalf("%v\n%s", err, form)
 				}
@@ -200,10 +200,10 @@ func TestOtherModule(t *testing.T) {
 	for _, form := range []string{text, js} {
 		var e *record.Error
 		var invalid *seasalt.InvalidError
-		if _, err := record.Parse(form, others...); !errors.As(err, &e) || !errors.As(err, &invalid) || !strings.Contains(err.Error(), `another module "jellyfish" of version 1`) {
+		if _, err := record.Parse(form, seasalt.CachedRules(others...)); !errors.As(err, &e) || !errors.As(err, &invalid) || !strings.Contains(err.Error(), `another module "jellyfish" of version 1`) {
 			t.Errorf("another module: %v", err)
 		}
-		if _, err := record.ParseWith(testkit.Given(rules), form); err == nil || !strings.Contains(err.Error(), "the game is") {
+		if _, err := record.Parse(form, testkit.Given(rules)); err == nil || !strings.Contains(err.Error(), "the game is") {
 			t.Errorf("the rules of another module: %v", err)
 		}
 	}
@@ -255,7 +255,7 @@ func TestRulesVersion(t *testing.T) {
 	}
 	text, js := recordTexts(t, game)
 	for _, form := range []string{text, js} {
-		if got := seasalt.Must(record.Parse(form)).RulesVersion(); got != seasalt.RulesVersion() {
+		if got := seasalt.Must(record.Parse(form, variants.Rules)).RulesVersion(); got != seasalt.RulesVersion() {
 			t.Errorf("a record that is read has version %d", got)
 		}
 	}
@@ -313,7 +313,7 @@ func TestGolden(t *testing.T) {
 				t.Fatal(err)
 			}
 		}
-		game, err := record.Parse(text, variants.All()...)
+		game, err := record.Parse(text, variants.Rules)
 		if (err == nil) != (test.wrong == "") || err != nil && !strings.HasSuffix(err.Error(), test.wrong) {
 			t.Errorf("%s: error %v, want %s", test.file, err, test.wrong)
 		}
@@ -489,7 +489,7 @@ func TestMisused(t *testing.T) {
 // Texts that are too long are neither read nor written.
 func TestTooLong(t *testing.T) {
 	text := strings.Repeat("x", record.MaxLen+1)
-	_, err := record.Parse(text)
+	_, err := record.Parse(text, variants.Rules)
 	checkDamaged(t, "too long", nil, err, nil)
 	long := record.New(fuzzRules[0], 0)
 	long.SetTag("A", text)
@@ -508,7 +508,7 @@ func BenchmarkRecord(b *testing.B) {
 		b.Fatal(err)
 	}
 	text := string(data)
-	game := seasalt.Must(record.Parse(text, variants.All()...))
+	game := seasalt.Must(record.Parse(text, variants.Rules))
 	b.Run("NewRules", func(b *testing.B) {
 		for range b.N {
 			_, err = seasalt.NewRules(game.State().Rules().Config())
@@ -516,7 +516,7 @@ func BenchmarkRecord(b *testing.B) {
 	})
 	b.Run("Parse", func(b *testing.B) {
 		for range b.N {
-			_, err = record.Parse(text, variants.All()...)
+			_, err = record.Parse(text, variants.Rules)
 		}
 	})
 	b.Run("SecretText", func(b *testing.B) {

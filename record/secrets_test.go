@@ -55,8 +55,8 @@ func TestErrorSecrets(t *testing.T) {
 	damaged, different := 0, 0
 	check := func(a, b string) {
 		t.Helper()
-		game1, err1 := record.ParseWith(testkit.Given(fuzzRules[0]), a)
-		game2, err2 := record.ParseWith(testkit.Given(fuzzRules[0]), b)
+		game1, err1 := record.Parse(a, testkit.Given(fuzzRules[0]))
+		game2, err2 := record.Parse(b, testkit.Given(fuzzRules[0]))
 		if (err1 == nil) != (err2 == nil) || (game1 == nil) != (game2 == nil) || game1 != nil && game1.Len() != game2.Len() {
 			t.Fatalf("a card makes a difference: %v, %v\n%s\n%s", err1, err2, a, b)
 		}

@@ -9,6 +9,7 @@ import (
 	"github.com/seasalt-go/seasalt"
 	"github.com/seasalt-go/seasalt/internal/testkit"
 	"github.com/seasalt-go/seasalt/record"
+	"github.com/seasalt-go/seasalt/variants"
 )
 
 // strict reads a record in which one text is replaced by another, which is an error at a place in the new text, or
@@ -25,7 +26,7 @@ func (d strict) check(t *testing.T, text string) *record.Record {
 	if !found || strings.Contains(after, d.old) {
 		t.Fatalf("%q is not there once in %s", d.old, text)
 	}
-	game, err := record.Parse(before + d.new + after)
+	game, err := record.Parse(before+d.new+after, variants.Rules)
 	if d.want == "" {
 		if err != nil {
 			t.Errorf("%q: %v", d.new, err)
@@ -125,7 +126,7 @@ func TestComments(t *testing.T) {
 		for _, r := range []*record.Record{game, game.Prefix(7), game.Prefix(0)} {
 			text, js := recordTexts(t, r)
 			for _, form := range []string{text, js} {
-				back, err := record.ParseWith(testkit.Given(fuzzRules[0]), form)
+				back, err := record.Parse(form, testkit.Given(fuzzRules[0]))
 				if err != nil {
 					t.Fatalf("comments of %d bytes: %v", length, err)
 				}
@@ -144,7 +145,7 @@ func TestComments(t *testing.T) {
 			if length == 70000 && form == "JSON" {
 				changed = strings.Replace(changed, `[,`, `[`, 1)
 			}
-			back, err := record.ParseWith(testkit.Given(fuzzRules[0]), changed)
+			back, err := record.Parse(changed, testkit.Given(fuzzRules[0]))
 			if err == nil || !strings.Contains(err.Error(), "more than ") || back.Len() != game.Len() {
 				t.Errorf("%s: one more comment of %d bytes: %v, %v", form, length, back, err)
 				continue
@@ -174,7 +175,7 @@ func TestComments(t *testing.T) {
 
 // A list of rounds that is too long is not read to its end: it could have millions.
 func TestRounds(t *testing.T) {
-	_, js := recordTexts(t, seasalt.Must(record.Parse(shortRecord)))
+	_, js := recordTexts(t, seasalt.Must(record.Parse(shortRecord, variants.Rules)))
 	before, after, _ := strings.Cut(js, `"rounds":[`)
 	round, after, _ := strings.Cut(after, `],"result"`)
 	for _, test := range []struct{ rounds, want string }{
@@ -182,7 +183,7 @@ func TestRounds(t *testing.T) {
 		{round + "," + round, "by the rules no other round ends in 44 moves, and in the record one does"},
 		{round + ",0,{}", "by the rules no other round ends in 44 moves, and in the record one does"},
 	} {
-		game, err := record.Parse(before + `"rounds":[` + test.rounds + `],"result"` + after)
+		game, err := record.Parse(before+`"rounds":[`+test.rounds+`],"result"`+after, variants.Rules)
 		if err == nil || !strings.Contains(err.Error(), test.want) || game.Len() != 43 {
 			t.Errorf("%s: %v, %v", test.rounds, game, err)
 		}
@@ -191,7 +192,7 @@ func TestRounds(t *testing.T) {
 	before, moves, _ := strings.Cut(before, `"moves"`)
 	moves, comments, _ := strings.Cut(moves, `"comments"`)
 	shuffled := before + `"rounds":[` + round + `],"comments"` + comments + `"moves"` + strings.TrimRight(moves, ",") + `,"result"` + after
-	if game, err := record.Parse(shuffled); err != nil || game.Len() != 44 {
+	if game, err := record.Parse(shuffled, variants.Rules); err != nil || game.Len() != 44 {
 		t.Errorf("%v, %v\n%s", game, err, shuffled)
 	}
 }
@@ -209,11 +210,11 @@ func TestTags(t *testing.T) {
 	}
 	text, js := recordTexts(t, game)
 	for _, form := range []string{text, js} {
-		if back, err := record.ParseWith(testkit.Given(fuzzRules[0]), form); err != nil || back.Tag("A99") != "another" {
+		if back, err := record.Parse(form, testkit.Given(fuzzRules[0])); err != nil || back.Tag("A99") != "another" {
 			t.Errorf("%v, %v", back, err)
 		}
 		more := strings.Replace(strings.Replace(form, "[A99 ", "[B \"\"]\n[A99 ", 1), `"A99":`, `"B":"","A99":`, 1)
-		if _, err := record.ParseWith(testkit.Given(fuzzRules[0]), more); err == nil || !strings.Contains(err.Error(), "there are more than 100 tags") {
+		if _, err := record.Parse(more, testkit.Given(fuzzRules[0])); err == nil || !strings.Contains(err.Error(), "there are more than 100 tags") {
 			t.Errorf("one more tag: %v", err)
 		}
 	}

@@ -13,6 +13,7 @@ import (
 	"github.com/seasalt-go/seasalt"
 	"github.com/seasalt-go/seasalt/internal/testkit"
 	"github.com/seasalt-go/seasalt/record"
+	"github.com/seasalt-go/seasalt/variants"
 	"github.com/seasalt-go/seasalt/variants/extrapepper"
 )
 
@@ -125,7 +126,7 @@ func TestRound(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	game, err := record.Parse(string(text))
+	game, err := record.Parse(string(text), variants.Rules)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -7,6 +7,7 @@ import (
 	"github.com/seasalt-go/seasalt"
 	"github.com/seasalt-go/seasalt/record"
 	"github.com/seasalt-go/seasalt/rulebook"
+	"github.com/seasalt-go/seasalt/variants"
 )
 
 // A tag finds its language, and English stands in for those that are missing.
@@ -93,7 +94,7 @@ func ExampleBook_Term() {
 // The round that the course tells, and what it brought.
 func Example() {
 	text := seasalt.Must(os.ReadFile("testdata/round.txt"))
-	game := seasalt.Must(record.Parse(string(text)))
+	game := seasalt.Must(record.Parse(string(text), variants.Rules))
 	for s, move := range game.All() {
 		if after := seasalt.Must(s.Apply(move)); after.Turn() != s.Turn() {
 			fmt.Printf("seat %v: %d points, deck %d\n", s.Turn(), after.Points(s.Turn()), after.DeckLen())

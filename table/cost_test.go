@@ -82,7 +82,7 @@ func TestRestoreCost(t *testing.T) {
 				table := longTable(t, config, size, takeBacks)
 				journal, rules := table.SecretJournal(), table.Rules()
 				peak, all := cost(func() {
-					if _, err := RestoreWith(testkit.Given(rules), journal); err != nil {
+					if _, err := Restore(journal, testkit.Given(rules)); err != nil {
 						t.Fatal(err)
 					}
 				})
@@ -136,7 +136,7 @@ func TestNonsenseCost(t *testing.T) {
 			t.Fatalf("%s: %d bytes", name, len(text))
 		}
 		var err error
-		peak, all := cost(func() { _, err = Restore(text) })
+		peak, all := cost(func() { _, err = Restore(text, variants.Rules) })
 		if err == nil || len(fmt.Sprint(err)) > 1000 || peak > most*len(text) {
 			t.Errorf("%s: %d bytes for %d: %.200v", name, peak, len(text), err)
 		}

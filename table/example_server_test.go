@@ -15,6 +15,7 @@ import (
 	"github.com/seasalt-go/seasalt"
 	"github.com/seasalt-go/seasalt/record"
 	"github.com/seasalt-go/seasalt/table"
+	"github.com/seasalt-go/seasalt/variants"
 )
 
 // A server has one table and keeps its journal in a file. It is an HTTP handler.
@@ -59,10 +60,10 @@ func open(name string) (*server, error) {
 	if err != nil {
 		return nil, err
 	}
-	t, err := table.Restore(string(text))
+	t, err := table.Restore(string(text), variants.Rules)
 	if torn := (*table.TornError)(nil); errors.As(err, &torn) {
 		if err = os.Truncate(name, int64(torn.Offset)); err == nil {
-			t, err = table.Restore(string(text[:torn.Offset]))
+			t, err = table.Restore(string(text[:torn.Offset]), variants.Rules)
 		}
 	}
 	if err != nil {
@@ -234,7 +235,7 @@ func Example_server() {
 	must(err)
 	fmt.Println(bob.seen.Result)
 	revealed, _ := s.Revealed()
-	checked, err := table.Verify(revealed, promised)
+	checked, err := table.Verify(revealed, promised, variants.Rules)
 	must(err)
 	fmt.Println(checked.NonceOf(0))
 	// Output:

@@ -26,7 +26,7 @@ func TestFollow(t *testing.T) {
 		}
 		journal := string(text)
 		start := strings.Index(journal, "\n1 ") + 1
-		follower, err := Restore(journal[:start], variants.All()...)
+		follower, err := Restore(journal[:start], variants.Rules)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -39,7 +39,7 @@ func TestFollow(t *testing.T) {
 				t.Fatalf("%s: the journal of the table that follows is another one", name)
 			}
 		}
-		whole, err := Restore(journal, variants.All()...)
+		whole, err := Restore(journal, variants.Rules)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -65,7 +65,7 @@ func TestFollowRefuses(t *testing.T) {
 	for n := header; n < len(lines); n++ {
 		before := strings.Join(lines[:n], "")
 		restored := func() *Table {
-			x, err := RestoreWith(testkit.Given(rules), before)
+			x, err := Restore(before, testkit.Given(rules))
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -121,7 +121,7 @@ func TestGoldenJournals(t *testing.T) {
 		if string(golden) != table.SecretJournal() {
 			t.Errorf("%s would be written as\n%s", name, table.SecretJournal())
 		}
-		back, err := Restore(string(golden), variants.All()...)
+		back, err := Restore(string(golden), variants.Rules)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -139,11 +139,11 @@ func TestJournalsWithoutHashes(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if x, err := Restore(string(text), variants.All()...); err != nil || x.SecretJournal() != string(text) {
+	if x, err := Restore(string(text), variants.Rules); err != nil || x.SecretJournal() != string(text) {
 		t.Error(err)
 	}
 	rules := seasalt.MustRules(seasalt.Config{Players: 3, Target: 5, Modules: variants.All()})
-	if x, err := RestoreWith(testkit.Given(rules), string(text)); err != nil || x.Rules() != rules {
+	if x, err := Restore(string(text), testkit.Given(rules)); err != nil || x.Rules() != rules {
 		t.Error(err)
 	}
 }
@@ -218,7 +218,7 @@ func TestCorruptedJournals(t *testing.T) {
 	}
 	bad := func(text string) {
 		t.Helper()
-		if _, err := RestoreWith(testkit.Given(rules), text); err == nil {
+		if _, err := Restore(text, testkit.Given(rules)); err == nil {
 			t.Fatalf("this is read:\n%s", text)
 		} else {
 			harmless(t, text, err)
@@ -239,7 +239,7 @@ func TestCorruptedJournals(t *testing.T) {
 	// Cut off: between lines it is an older journal, and within one it is torn.
 	for at := range journal {
 		text := journal[:at]
-		_, err := RestoreWith(testkit.Given(rules), text)
+		_, err := Restore(text, testkit.Given(rules))
 		header := strings.Index(journal, "\n1 ")
 		if whole := at > header && strings.HasSuffix(text, "\n"); whole != (err == nil) {
 			t.Fatalf("%v\n%s", err, text)
@@ -263,7 +263,7 @@ func TestCorruptedJournals(t *testing.T) {
 		}
 		bad(strings.Join(lines[:i+1], "") + strings.Join(lines[i:], "") + "\n")
 	}
-	_, err := RestoreWith(testkit.Given(rules), strings.Replace(journal, `"Bob"`, `"Rob"`, 1))
+	_, err := Restore(strings.Replace(journal, `"Bob"`, `"Rob"`, 1), testkit.Given(rules))
 	if want := "line 5 of the journal (byte 259): the check sum is wrong"; err == nil || !strings.Contains(err.Error(), want) {
 		t.Errorf("%v, and not %s", err, want)
 	}
@@ -293,7 +293,7 @@ func TestForgedJournals(t *testing.T) {
 				changed := append([]string{}, lines...)
 				changed[i] = line[:at] + c + line[at+1:]
 				text := seal(changed)
-				table, err := RestoreWith(testkit.Given(rules), text)
+				table, err := Restore(text, testkit.Given(rules))
 				if err != nil {
 					harmless(t, text, err)
 				} else if read++; table.SecretJournal() != text {
@@ -324,7 +324,7 @@ func TestForgedJournals(t *testing.T) {
 		if text == strings.Join(lines, "\n") {
 			t.Errorf("there is no %s", forged.what)
 		}
-		if _, err := RestoreWith(testkit.Given(rules), seal(strings.Split(text, "\n"))); err == nil || !strings.Contains(err.Error(), forged.problem) {
+		if _, err := Restore(seal(strings.Split(text, "\n")), testkit.Given(rules)); err == nil || !strings.Contains(err.Error(), forged.problem) {
 			t.Errorf("%s for %s: %v", forged.with, forged.what, err)
 		}
 	}
@@ -344,12 +344,12 @@ func TestJournalsOfOtherVersions(t *testing.T) {
 		"a whole game": playedTable(t, 1000), "one that goes on": playedTable(t, 40), "one that was ended": ended, "all modules": four,
 	} {
 		find := testkit.Given(table.Rules())
-		if _, err := RestoreWith(find, anotherVersion(table, seasalt.RulesVersion())); err == nil || !strings.Contains(err.Error(), otherwise) {
+		if _, err := Restore(anotherVersion(table, seasalt.RulesVersion()), find); err == nil || !strings.Contains(err.Error(), otherwise) {
 			t.Fatalf("%s: another seed deals the same: %v", name, err)
 		}
 		for _, version := range []int{seasalt.RulesVersion() - 1, seasalt.RulesVersion() + 1} {
 			journal := anotherVersion(table, version)
-			x, err := RestoreWith(find, journal)
+			x, err := Restore(journal, find)
 			if err != nil {
 				t.Errorf("%s, version %d: %v", name, version, err)
 				continue
@@ -365,7 +365,7 @@ func TestJournalsOfOtherVersions(t *testing.T) {
 				v, _ := x.View(x.Actor())
 				ok(t)(x.Play(x.Actor(), v.AppendMoves(nil)[0]))
 			}
-			if again, err := RestoreWith(find, x.SecretJournal()); err != nil || !slices.Equal(again.moves, x.moves) {
+			if again, err := Restore(x.SecretJournal(), find); err != nil || !slices.Equal(again.moves, x.moves) {
 				t.Errorf("%s, version %d: it goes on, and is then read otherwise: %v", name, version, err)
 			}
 		}
@@ -400,7 +400,7 @@ func TestImpossibleChance(t *testing.T) {
 			changed := slices.Clone(lines)
 			changed[at] = test.line
 			text := mend(changed)
-			_, err := RestoreWith(testkit.Given(table.Rules()), text)
+			_, err := Restore(text, testkit.Given(table.Rules()))
 			if err == nil || !strings.Contains(err.Error(), test.problem) {
 				t.Errorf("%s: %v, want %s", test.line, err, test.problem)
 			} else {
@@ -411,7 +411,7 @@ func TestImpossibleChance(t *testing.T) {
 	for _, seat := range []string{"2", "7", "nobody", "-1"} {
 		changed := slices.Clone(lines)
 		changed[deal] = first.ReplaceAllString(lines[deal], "first "+seat)
-		if _, err := RestoreWith(testkit.Given(table.Rules()), mend(changed)); err == nil {
+		if _, err := Restore(mend(changed), testkit.Given(table.Rules())); err == nil {
 			t.Errorf("seat %s starts", seat)
 		}
 	}
@@ -423,7 +423,7 @@ func TestVersionsOfRules(t *testing.T) {
 	for version, good := range map[string]bool{"1": true, "1048576": true, "0": false, "-1": false, "1048577": false, "01": false, "": false} {
 		lines := unseal(table.SecretJournal())
 		lines[1] = "rules " + version
-		if _, err := RestoreWith(testkit.Given(table.Rules()), mend(lines)); (err == nil) != good {
+		if _, err := Restore(mend(lines), testkit.Given(table.Rules())); (err == nil) != good {
 			t.Errorf("rules %s: %v", version, err)
 		}
 	}
@@ -433,7 +433,7 @@ func TestVersionsOfRules(t *testing.T) {
 func TestLongestJournal(t *testing.T) {
 	const long = "at most 8388608 are allowed"
 	for n, want := range map[int]bool{MaxJournalLen: false, MaxJournalLen + 1: true} {
-		_, err := Restore(strings.Repeat("x", n))
+		_, err := Restore(strings.Repeat("x", n), variants.Rules)
 		var wrong *JournalError
 		if !errors.As(err, &wrong) || wrong.Line != 1 || strings.Contains(err.Error(), long) != want {
 			t.Errorf("%d bytes: %v", n, err)
@@ -443,7 +443,7 @@ func TestLongestJournal(t *testing.T) {
 	journal := table.SecretJournal()
 	line := ok(t)(table.End(record.End{Reason: record.EndAgreement})).SecretText() // a game can be ended when the journal is full
 	for over, want := range map[int]bool{0: false, 1: true} {
-		x, err := Restore(journal)
+		x, err := Restore(journal, variants.Rules)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -479,7 +479,7 @@ func FuzzRestore(f *testing.F) {
 	for _, garbage := range []string{"", "\n", Format, Format + "\nrules 2\nsetup"} {
 		f.Add(uint8(0), -1, 0, garbage)
 	}
-	find := seasalt.CachedRules(variants.All()...)
+	find := variants.Rules
 	f.Fuzz(func(t *testing.T, journal uint8, from, to int, with string) {
 		text := journals[int(journal)%len(journals)]
 		if from < 0 {
@@ -488,7 +488,7 @@ func FuzzRestore(f *testing.F) {
 			from, to := from%(len(text)+1), max(to, 0)%(len(text)+1)
 			text = text[:min(from, to)] + with + text[max(from, to):]
 		}
-		if _, err := RestoreWith(find, text); err != nil {
+		if _, err := Restore(text, find); err != nil {
 			harmless(t, text, err)
 		}
 		lines := strings.Split(text, "\n")
@@ -500,7 +500,7 @@ func FuzzRestore(f *testing.F) {
 			}
 		}
 		for _, text := range texts {
-			table, err := RestoreWith(find, text)
+			table, err := Restore(text, find)
 			if err != nil {
 				harmless(t, text, err)
 				continue

@@ -307,7 +307,7 @@ func TestModel(t *testing.T) {
 		// Any part of the journal is a table that goes on in the same way.
 		for range 5 {
 			n := rapid.IntRange(0, len(m.lines)).Draw(t, "restored")
-			x, err := RestoreWith(testkit.Given(rules), header+strings.Join(m.lines[:n], ""))
+			x, err := Restore(header+strings.Join(m.lines[:n], ""), testkit.Given(rules))
 			if err != nil {
 				t.Fatalf("%v\n%s", err, table.SecretJournal())
 			}
@@ -344,7 +344,7 @@ func TestModel(t *testing.T) {
 		if kept, ok := table.Record(); ok {
 			checkRecord(t, table, kept)
 		}
-		_, err := Verify(table.SecretJournal(), table.Commitment(), variants.All()...)
+		_, err := Verify(table.SecretJournal(), table.Commitment(), variants.Rules)
 		if _, over := table.Result(); over != (err == nil) {
 			t.Fatalf("over: %v; Verify: %v", over, err)
 		}
@@ -395,7 +395,7 @@ func checkRecord(t *rapid.T, table *Table, kept *record.Record) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if kept, err = record.ParseWith(testkit.Given(table.Rules()), string(text)); err != nil {
+	if kept, err = record.Parse(string(text), testkit.Given(table.Rules())); err != nil {
 		t.Fatalf("%v\n%s", err, text)
 	}
 	if s, _ := table.State(); kept.State() != s {

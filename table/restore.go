@@ -43,8 +43,10 @@ func (e *JournalError) Error() string {
 // Unwrap returns Err.
 func (e *JournalError) Unwrap() error { return e.Err }
 
-// Restore returns the table of a journal, so that any process can go on with it. The modules are all that the
-// program has; the setup in the journal says which of them the game has.
+// Restore returns the table of a journal, so that any process can go on with it. It asks a function for the rules of the
+// setup, such as variants.Rules, or one that [seasalt.CachedRules] returns for a program's own modules: then many tables
+// share their rules, and their states can be compared. A function that has the rules already can return them for every
+// setup; the journal of another game is an error.
 //
 // Everything is checked: every line against its check sum, every decision against the rules, and chance
 // against the seed and the nonces, including decisions that were taken back. A journal is the truth and not a
@@ -52,20 +54,13 @@ func (e *JournalError) Unwrap() error { return e.Err }
 // [*TornError] if only the last line was not written to its end, and otherwise a [*JournalError]. If the
 // journal was begun under another [seasalt.RulesVersion], Nature's moves are taken as they are written, as
 // long as they are possible: what a seed deals may have changed.
-func Restore(journal string, modules ...seasalt.Module) (*Table, error) {
-	return RestoreWith(func(s seasalt.Setup) (*seasalt.Rules, error) { return s.Rules(modules...) }, journal)
-}
-
-// RestoreWith is Restore with a function that finds the rules of a setup, such as one that
-// [seasalt.CachedRules] returns: then many tables share their rules, and their states can be compared. A function
-// that has the rules already can return them for every setup; the journal of another game is an error.
-func RestoreWith(find func(seasalt.Setup) (*seasalt.Rules, error), journal string) (*Table, error) {
+func Restore(journal string, rules func(seasalt.Setup) (*seasalt.Rules, error)) (*Table, error) {
 	r := reader{text: journal}
 	if len(journal) > MaxJournalLen {
 		r.line = 1
 		return nil, r.fail("the journal has %d bytes, and at most %d are allowed", len(journal), MaxJournalLen)
 	}
-	t, err := r.header(find)
+	t, err := r.header(rules)
 	if err != nil {
 		return nil, err
 	}
@@ -85,7 +80,7 @@ func RestoreWith(find func(seasalt.Setup) (*seasalt.Rules, error), journal strin
 	return t, nil
 }
 
-// Verify reads the journal of a finished game, as [Table.Revealed] returns it, and checks that nobody chose its
+// Verify reads the journal of a finished game, as [Table.Revealed] returns it, as [Restore] reads it, and checks that nobody chose its
 // cards: that the seed in it is that of the commitment, and that all chance came from the seed and the
 // nonces. The commitment must be the one that was received before the nonces were named. The table that
 // Verify returns has the rest: each player should look for the nonce that they named ([Table.NonceOf]), and for
@@ -98,8 +93,8 @@ func RestoreWith(find func(seasalt.Setup) (*seasalt.Rules, error), journal strin
 // crypto/rand, drawn by a program that its player trusts. Verify does not prove that the server did not look at the
 // cards or tell somebody, that it did not abandon other games, or that the moves in the journal are those that the
 // players made. A journal that was begun under another [seasalt.RulesVersion] cannot be verified; the error says so.
-func Verify(journal, commitment string, modules ...seasalt.Module) (*Table, error) {
-	t, err := Restore(journal, modules...)
+func Verify(journal, commitment string, rules func(seasalt.Setup) (*seasalt.Rules, error)) (*Table, error) {
+	t, err := Restore(journal, rules)
 	if err != nil {
 		return nil, err
 	}

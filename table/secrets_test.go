@@ -63,7 +63,7 @@ func TestSecrets(t *testing.T) {
 			t.Fatal("the first deal is seen by all")
 		}
 		again := func() { // what happened at the first table cannot happen at the second: copy the first
-			x, err := RestoreWith(testkit.Given(o.Rules), two[0].SecretJournal())
+			x, err := Restore(two[0].SecretJournal(), testkit.Given(o.Rules))
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -121,10 +121,10 @@ func TestFairness(t *testing.T) {
 	if n < 20 {
 		t.Errorf("%d entries with chance", n)
 	}
-	if _, err := Verify(table.SecretJournal(), table.Commitment()); err != nil {
+	if _, err := Verify(table.SecretJournal(), table.Commitment(), variants.Rules); err != nil {
 		t.Error(err)
 	}
-	if _, err := Verify(table.SecretJournal(), "sha256:00"); err == nil {
+	if _, err := Verify(table.SecretJournal(), "sha256:00", variants.Rules); err == nil {
 		t.Error("another commitment is verified")
 	}
 	if journal, shown := table.Revealed(); !shown || journal != table.SecretJournal() {
@@ -145,18 +145,18 @@ func TestNotVerified(t *testing.T) {
 		"check sum is wrong": strings.Replace(playedTable(t, 1000).SecretJournal(), "Ann", "Amy", 1),
 	} {
 		commitment := running.Commitment()
-		if x, err := Restore(journal); err == nil {
+		if x, err := Restore(journal, variants.Rules); err == nil {
 			commitment = x.Commitment()
 		}
-		if _, err := Verify(journal, commitment); err == nil || !strings.Contains(err.Error(), problem) {
+		if _, err := Verify(journal, commitment, variants.Rules); err == nil || !strings.Contains(err.Error(), problem) {
 			t.Errorf("%v, and not %q", err, problem)
 		}
 	}
 	other := seasalt.MustRules(seasalt.Config{Players: 3})
-	if _, err := RestoreWith(testkit.Given(other), running.SecretJournal()); err == nil || !strings.Contains(err.Error(), "line 3") {
+	if _, err := Restore(running.SecretJournal(), testkit.Given(other)); err == nil || !strings.Contains(err.Error(), "line 3") {
 		t.Error(err)
 	}
-	if _, err := Restore(running.SecretJournal()); err != nil {
+	if _, err := Restore(running.SecretJournal(), variants.Rules); err != nil {
 		t.Error(err)
 	}
 	if _, there := running.NonceOf(2); there {
@@ -551,7 +551,7 @@ func TestLongJournals(t *testing.T) {
 	}
 	rules := table.Rules()
 	before := heap()
-	x, err := RestoreWith(testkit.Given(rules), journal)
+	x, err := Restore(journal, testkit.Given(rules))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -595,7 +595,7 @@ func TestFullJournal(t *testing.T) {
 	if len(table.SecretJournal()) > MaxJournalLen {
 		t.Error("the journal is too long")
 	}
-	if _, err := RestoreWith(testkit.Given(table.Rules()), table.SecretJournal()); err != nil {
+	if _, err := Restore(table.SecretJournal(), testkit.Given(table.Rules())); err != nil {
 		t.Error(err)
 	}
 }

@@ -7,17 +7,25 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"sync"
 
 	"github.com/seasalt-go/seasalt"
 	"github.com/seasalt-go/seasalt/variants/extrapepper"
 	"github.com/seasalt-go/seasalt/variants/extrasalt"
 )
 
-// All returns every module: the five of Extra Salt, and Extra Pepper with its twelve events. Pass them to
-// [seasalt.Setup.Rules].
+// All returns every module: the five of Extra Salt, and Extra Pepper with its twelve events. A program that has modules of
+// its own, too, gives all of them to [seasalt.CachedRules].
 func All() []seasalt.Module {
 	return append(extrasalt.Modules(), extrapepper.Module(extrapepper.Events()...))
 }
+
+// Rules returns the rules of a setup with modules of this repository. Readers of games take it: record.Parse(text,
+// variants.Rules). It is a function that [seasalt.CachedRules] returns, so equal setups get the same Rules, and goroutines
+// can share it.
+func Rules(s seasalt.Setup) (*seasalt.Rules, error) { return cached()(s) }
+
+var cached = sync.OnceValue(func() func(seasalt.Setup) (*seasalt.Rules, error) { return seasalt.CachedRules(All()...) })
 
 // Names returns what Parse reads: "extrasalt", each of its modules, "extrapepper", and each of its events.
 func Names() []string {

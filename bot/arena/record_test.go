@@ -42,7 +42,7 @@ func TestGamesAreRecorded(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if again, err := record.ParseWith(testkit.Given(tournament.Rules), string(text)); err != nil || again.State() != s {
+		if again, err := record.Parse(string(text), testkit.Given(tournament.Rules)); err != nil || again.State() != s {
 			t.Errorf("game %d is read back as %v, %v", g.Number, again, err)
 		}
 		records[g.Number] = string(text)

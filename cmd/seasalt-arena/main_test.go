@@ -67,7 +67,7 @@ func TestProgram(t *testing.T) {
 		t.Errorf("%d lines in the file of results", n)
 	}
 	for _, g := range results.Games {
-		game, err := record.Parse(string(read(fmt.Sprintf("records/game-%d.txt", g.Number))), variants.All()...)
+		game, err := record.Parse(string(read(fmt.Sprintf("records/game-%d.txt", g.Number))), variants.Rules)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -25,6 +25,7 @@ import (
 	"github.com/seasalt-go/seasalt/record"
 	"github.com/seasalt-go/seasalt/rulebook"
 	"github.com/seasalt-go/seasalt/table"
+	"github.com/seasalt-go/seasalt/variants"
 	"github.com/seasalt-go/seasalt/words"
 )
 
@@ -132,7 +133,7 @@ func wires(t *testing.T) []wire {
 	for c := range book.Chapters() {
 		chapters = append(chapters, c)
 	}
-	_, wrong := record.Parse("no record")
+	_, wrong := record.Parse("no record", variants.Rules)
 	return []wire{
 		of[seasalt.Kind](), of[seasalt.Color](), of[seasalt.Event](), of[seasalt.Standing](), of[seasalt.Phase](), of[seasalt.Action](),
 		of[seasalt.Reason](), of[seasalt.Edition](), of[seasalt.MermaidRuling](), of[seasalt.EmptyDeckRuling](), of[seasalt.TieRuling](),

@@ -39,7 +39,7 @@ func read(name string, data []byte) ([]byte, error) {
 	case "Snapshot":
 		return again(table.UnmarshalSnapshot(corpusRules, data))
 	case "Record":
-		r, err := record.Parse(string(data), corpusModules...)
+		r, err := record.Parse(string(data), seasalt.CachedRules(corpusModules...))
 		if err != nil {
 			return nil, err
 		}

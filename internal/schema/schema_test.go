@@ -174,7 +174,7 @@ func TestSchemaOfRecords(t *testing.T) {
 	}
 	for _, file := range files {
 		text := testkit.ReadText(t, file)
-		game, err := record.Parse(text, variants.All()...)
+		game, err := record.Parse(text, variants.Rules)
 		if game == nil {
 			t.Fatal(err)
 		}
@@ -212,7 +212,7 @@ func TestSchemaRefuses(t *testing.T) {
 	game.SetTag("Player0", "Ann")
 	game.Comment("Go!")
 	begun := string(recordJSON(t, game))
-	over := string(recordJSON(t, testkit.Must(record.Parse(testkit.ReadText(t, "../../record/testdata/short.txt")))))
+	over := string(recordJSON(t, testkit.Must(record.Parse(testkit.ReadText(t, "../../record/testdata/short.txt"), variants.Rules))))
 	for _, test := range []struct{ name, document, old, new string }{
 		{"View", view, `"format":1`, `"format":2`},
 		{"View", view, `"format":1,`, ``},

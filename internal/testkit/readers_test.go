@@ -54,7 +54,6 @@ var notReaders = map[string]string{
 func readers(t *testing.T) []reader {
 	rules := seasalt.MustRules(seasalt.Config{Players: 4, Modules: variants.All()})
 	base := seasalt.MustRules(seasalt.Config{})
-	find := testkit.Given(base)
 	json := func(v any) string { return string(testkit.Marshal(t, v)) }
 
 	var states, views, viewsJSON, moves, refusals, items, observations, rounds, scores []string
@@ -181,11 +180,9 @@ func readers(t *testing.T) []reader {
 		{"seasalt.Seat.UnmarshalJSON", ofJSON[seasalt.Seat], []string{`"nobody"`}, 0},
 		{"seasalt.Seats.UnmarshalJSON", ofJSON[seasalt.Seats], []string{`[0,1]`}, 0},
 		{"seasalt.Setup.UnmarshalJSON", ofJSON[seasalt.Setup], []string{json(setup)}, 0},
-		{"record.Parse", func(text string) error { _, err := record.Parse(text, variants.All()...); return err }, nil, 0},
-		{"record.ParseWith", func(text string) error { _, err := record.ParseWith(find, text); return err }, []string{string(keptText), string(keptJSON)}, 0},
-		{"table.Restore", func(text string) error { _, err := table.Restore(text, variants.All()...); return err }, nil, 0},
-		{"table.RestoreWith", func(text string) error { _, err := table.RestoreWith(find, text); return err }, []string{long.SecretJournal(), playTable(t, base, 20, nil).SecretJournal()}, 1 << 19},
-		{"table.Verify", func(text string) error { _, err := table.Verify(text, "", variants.All()...); return err }, nil, 0},
+		{"record.Parse", func(text string) error { _, err := record.Parse(text, variants.Rules); return err }, []string{string(keptText), string(keptJSON)}, 0},
+		{"table.Restore", func(text string) error { _, err := table.Restore(text, variants.Rules); return err }, []string{long.SecretJournal(), playTable(t, base, 20, nil).SecretJournal()}, 1 << 19},
+		{"table.Verify", func(text string) error { _, err := table.Verify(text, "", variants.Rules); return err }, nil, 0},
 		{"table.Table.Follow", playTable(t, rules, 10, nil).Follow, []string{`15 nonce 0 "x" #01234567` + "\n"}, 0},
 		{"table.UnmarshalSnapshot", ofBytes(func(data []byte) (table.Snapshot, error) { return table.UnmarshalSnapshot(rules, data) }), []string{json(update.Snapshot)}, 0},
 		{"table.UnmarshalUpdate", ofBytes(func(data []byte) (table.Update, error) { return table.UnmarshalUpdate(rules, data) }), []string{json(update)}, 1 << 19},

@@ -82,7 +82,7 @@ func New(s store.Store, o Options) *Host {
 		o.Log = slog.New(slog.DiscardHandler)
 	}
 	h := &Host{
-		Options: o, store: s, rules: seasalt.CachedRules(variants.All()...),
+		Options: o, store: s, rules: variants.Rules,
 		cache: map[string]*cached{}, wait: map[string]map[*Watch]bool{},
 	}
 	h.index = newIndex(h)

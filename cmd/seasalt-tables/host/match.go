@@ -154,7 +154,7 @@ func (m *Match) create(r *record, own bool, find func(string) (*seasalt.Rules, e
 // begin takes in that the game begins.
 func (m *Match) begin(r *record, own bool) (err error) {
 	if !own {
-		if m.table, err = table.RestoreWith(func(seasalt.Setup) (*seasalt.Rules, error) { return m.rules, nil }, r.Header); err != nil {
+		if m.table, err = table.Restore(r.Header, func(seasalt.Setup) (*seasalt.Rules, error) { return m.rules, nil }); err != nil {
 			return err
 		}
 	}

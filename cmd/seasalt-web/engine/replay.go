@@ -16,7 +16,7 @@ func (e *Engine) read(text string) (*record.Record, error) {
 	if e.record != nil && e.text == text {
 		return e.record, nil
 	}
-	r, err := record.ParseWith(e.rules, text)
+	r, err := record.Parse(text, e.rules)
 	if err != nil {
 		return nil, err
 	}

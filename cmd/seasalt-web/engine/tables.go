@@ -264,7 +264,7 @@ func (e *Engine) restore(q struct {
 	Game    string `json:"game"`
 	Journal string `json:"journal"`
 }) (any, error) {
-	restored, err := table.RestoreWith(e.rules, q.Journal)
+	restored, err := table.Restore(q.Journal, e.rules)
 	if err != nil {
 		return nil, err
 	}

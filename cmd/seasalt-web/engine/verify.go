@@ -27,10 +27,10 @@ func (e *Engine) verify(q struct {
 		Nonces []string `json:"nonces"` // by seat
 		Unfair string   `json:"unfair"` // why chance is not as it was committed to, or empty
 	}
-	t, err := table.Verify(q.Journal, q.Commitment, e.modules...)
+	t, err := table.Verify(q.Journal, q.Commitment, e.rules)
 	if err != nil {
 		v.Unfair = err.Error()
-		if t, err = table.RestoreWith(e.rules, q.Journal); err != nil {
+		if t, err = table.Restore(q.Journal, e.rules); err != nil {
 			return nil, err
 		}
 	}

@@ -25,10 +25,10 @@ func load(c *frame.Call, name string) (t *table.Table, torn bool, err error) {
 	if strings.HasPrefix(text, "[") || strings.HasPrefix(text, "{") {
 		return nil, false, c.Failure(say.LoadRecord, values{"file": name})
 	}
-	t, err = table.Restore(text, variants.All()...)
+	t, err = table.Restore(text, variants.Rules)
 	var tear *table.TornError
 	if torn = errors.As(err, &tear); torn {
-		t, err = table.Restore(text[:tear.Offset], variants.All()...)
+		t, err = table.Restore(text[:tear.Offset], variants.Rules)
 	}
 	if err != nil {
 		line := 0

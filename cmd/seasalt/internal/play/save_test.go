@@ -51,11 +51,11 @@ func TestJournal(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	kept, err := table.Restore(string(text), variants.All()...)
+	kept, err := table.Restore(string(text), variants.Rules)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := table.Verify(string(text), kept.Commitment(), variants.All()...); err != nil || kept.Players()[2].Name != "bot easy" {
+	if _, err := table.Verify(string(text), kept.Commitment(), variants.Rules); err != nil || kept.Players()[2].Name != "bot easy" {
 		t.Errorf("%v, %v", err, kept.Players())
 	}
 }
@@ -146,7 +146,7 @@ func TestLoadDamaged(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	whole, err := table.Restore(string(good))
+	whole, err := table.Restore(string(good), variants.Rules)
 	if err != nil {
 		t.Fatal(err)
 	}

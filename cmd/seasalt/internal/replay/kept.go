@@ -29,7 +29,7 @@ func parse(text string) (kept, error) {
 	if strings.HasPrefix(text, table.Format) {
 		return parseJournal(text)
 	}
-	game, err := record.Parse(text, variants.All()...)
+	game, err := record.Parse(text, variants.Rules)
 	k := kept{record: game}
 	if game != nil {
 		for seat := range game.State().Rules().Players() {
@@ -40,14 +40,14 @@ func parse(text string) (kept, error) {
 }
 
 func parseJournal(text string) (kept, error) {
-	t, err := table.Restore(text, variants.All()...)
+	t, err := table.Restore(text, variants.Rules)
 	var torn *table.TornError
 	var wrong *table.JournalError
 	switch {
 	case errors.As(err, &torn):
-		t, _ = table.Restore(text[:torn.Offset], variants.All()...)
+		t, _ = table.Restore(text[:torn.Offset], variants.Rules)
 	case errors.As(err, &wrong) && wrong.Line > 1:
-		t, _ = table.Restore(text[:wrong.Offset], variants.All()...)
+		t, _ = table.Restore(text[:wrong.Offset], variants.Rules)
 	}
 	if t == nil {
 		return kept{}, err
@@ -79,7 +79,7 @@ func parseJournal(text string) (kept, error) {
 		}
 	}
 	// Who began is in the header.
-	first, headerErr := table.Restore(text[:strings.Index(text, "\n1 ")+1], variants.All()...)
+	first, headerErr := table.Restore(text[:strings.Index(text, "\n1 ")+1], variants.Rules)
 	if headerErr != nil {
 		panic(headerErr) // the journal has more
 	}
