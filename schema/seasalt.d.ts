@@ -289,6 +289,10 @@ export interface Snapshot {
   number: number;
   /** Whose it is. */
   seat: Viewer;
+  /** Which game is played; absent if there is a view, which has it. */
+  setup?: Setup;
+  /** What the players agreed on before the game. */
+  terms: Terms;
   /**
    * How far the table has come: nonces are named, the game is played, a round is over, or the
    * game is.
@@ -309,6 +313,20 @@ export interface Snapshot {
    * revealed.
    */
   seed?: string;
+}
+
+/** What the players at a table agreed on before the game, in addition to the rules. */
+export interface Terms {
+  /** Whether the journal is for everybody after the game, with its seed and all cards. */
+  revealSeed: boolean;
+  /** Whether a round begins as soon as the one before ends. */
+  nextAtOnce: boolean;
+  /** After how many rounds the game ends. */
+  maxRounds: number;
+  /** How many of the latest moves spectators do not see yet. */
+  spectatorDelay: number;
+  /** Anything else that was agreed on. */
+  note?: string;
 }
 
 /** How a game at a table ended: by the rules, or otherwise. */

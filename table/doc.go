@@ -93,7 +93,9 @@ feeds. [Table.Record] makes a record of the game, to keep or to look at.
 What a seat saw of an entry is an [Item], which has the number of the entry. [Table.Since] returns all items
 after a number, together with a [Snapshot] of the moment after the last of them. It is the same call for a
 client that was away for a second or for an hour. So a client needs to remember nothing but a number: the
-cards are in the snapshot. Use the observations in the items to animate, to describe, and to update a
+cards are in the snapshot, and so are the setup and the [Terms], from the first one on, before anybody names a
+nonce. [UnmarshalUpdate] finds the rules by the setup: a client in Go knows nothing but where the server is, and
+its token. Use the observations in the items to animate, to describe, and to update a
 [seasalt.Memory] of the client's own. When a move is taken back, such a memory has to go back, too, so keep a
 clone for each number.
 
@@ -101,7 +103,7 @@ Spectators have the seat [seasalt.Spectator]. The [Terms] can delay them by some
 
 Items, snapshots, updates and refusals have JSON, described in schema/seasalt.schema.json. They are messages: a
 server can be newer than its clients, so clients ignore fields that they do not know, as the readers of this
-package do ([UnmarshalUpdate]). A name that the reader does not know, such as a new kind of item, is an error
+package do. A name that the reader does not know, such as a new kind of item, is an error
 that says so, and so is a newer format. Journals are not messages, and anything unknown in them is refused.
 
 # Ends

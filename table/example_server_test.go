@@ -112,9 +112,8 @@ func (s *server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	_ = json.NewEncoder(w).Encode(answer)
 }
 
-// A client knows the rules, its token, and what it was sent last.
+// A client knows its token, and what it was sent last, which says what game it is.
 type client struct {
-	rules *seasalt.Rules
 	token string
 	seen  table.Snapshot
 }
@@ -135,7 +134,7 @@ func (c *client) ask(s http.Handler, path string, m seasalt.Move) ([]table.Item,
 		}
 		return nil, refused
 	}
-	u, err := table.UnmarshalUpdate(c.rules, w.Body.Bytes())
+	u, err := table.UnmarshalUpdate(w.Body.Bytes(), variants.Rules)
 	if err == nil {
 		c.seen = u.Snapshot
 	}
@@ -174,7 +173,7 @@ func Example_server() {
 	must(err)
 
 	// The players get the commitment first, and name their nonces then.
-	ann, bob := &client{rules: rules, token: "token of Ann"}, &client{rules: rules, token: "token of Bob"}
+	ann, bob := &client{token: "token of Ann"}, &client{token: "token of Bob"}
 	_, err = ann.ask(s, "/look", 0)
 	must(err)
 	promised := ann.seen.Commitment
@@ -206,7 +205,7 @@ func Example_server() {
 			_, err := c.ask(s, "/move", seasalt.EndTurn)
 			fmt.Println("refused:", why(err))
 		case 15: // Bob's phone restarts, and knows nothing but the token
-			bob = &client{rules: rules, token: "token of Bob"}
+			bob = &client{token: "token of Bob"}
 			items, err := bob.ask(s, "/look", 0)
 			must(err)
 			fmt.Println("Bob gets", len(items), "items and has", bob.seen.View.KnownHand(1))
@@ -223,7 +222,7 @@ func Example_server() {
 	fmt.Println(items[len(items)-1].Round)
 
 	// A spectator comes late, and gets what spectators may see.
-	guest := &client{rules: rules}
+	guest := &client{}
 	items, err = guest.ask(s, "/look", 0)
 	must(err)
 	fmt.Println("the guest gets", len(items), "items")

@@ -45,6 +45,8 @@ type Item struct {
 type Snapshot struct {
 	Number     int           // the last entry that it includes
 	Seat       seasalt.Seat  // who sees it
+	Setup      seasalt.Setup // which game is played
+	Terms      Terms         // what the players agreed on
 	Stage      Stage         // how far the table has come
 	Commitment string        // see [Table.Commitment]
 	Names      []string      // who sits at the table
@@ -122,7 +124,7 @@ func (t *Table) items(seat seasalt.Seat, from, to int) (items []Item) {
 
 // snapshotAt returns what a seat sees up to an entry.
 func (t *Table) snapshotAt(seat seasalt.Seat, number int) Snapshot {
-	s := Snapshot{Number: number, Seat: seat, Commitment: t.commitment}
+	s := Snapshot{Number: number, Seat: seat, Setup: t.rules.Setup(), Terms: t.terms, Commitment: t.commitment}
 	names := t.began
 	s.Names = make([]string, len(names))
 	for i, p := range names {

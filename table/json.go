@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/seasalt-go/seasalt"
+	"github.com/seasalt-go/seasalt/internal/setups"
 	"github.com/seasalt-go/seasalt/internal/strictjson"
 	"github.com/seasalt-go/seasalt/internal/untrusted"
 	"github.com/seasalt-go/seasalt/record"
@@ -239,23 +240,28 @@ func byForm(by seasalt.Seats) (*seasalt.Seat, error) {
 	return nil, nil
 }
 
-// snapshotForm is a Snapshot; the rules are needed to read its view.
+// snapshotForm is a Snapshot. A view has the setup, too, so the setup is left out then.
 type snapshotForm[V any] struct {
-	Format     int          `json:"format"`
-	Number     int          `json:"number"`
-	Seat       seasalt.Seat `json:"seat"`
-	Stage      Stage        `json:"stage"`
-	Commitment string       `json:"commitment"`
-	Names      []string     `json:"names"`
-	View       V            `json:"view,omitempty"`
-	TakeBack   int          `json:"takeBack,omitempty"`
-	Result     *Result      `json:"result,omitempty"`
-	Seed       *string      `json:"seed,omitempty"`
+	Format     int            `json:"format"`
+	Number     int            `json:"number"`
+	Seat       seasalt.Seat   `json:"seat"`
+	Setup      *seasalt.Setup `json:"setup,omitempty"`
+	Terms      Terms          `json:"terms"`
+	Stage      Stage          `json:"stage"`
+	Commitment string         `json:"commitment"`
+	Names      []string       `json:"names"`
+	View       V              `json:"view,omitempty"`
+	TakeBack   int            `json:"takeBack,omitempty"`
+	Result     *Result        `json:"result,omitempty"`
+	Seed       *string        `json:"seed,omitempty"`
 }
 
 func (s Snapshot) form() snapshotForm[*seasalt.View] {
 	f := snapshotForm[*seasalt.View]{
-		jsonFormat, s.Number, s.Seat, s.Stage, s.Commitment, append([]string{}, s.Names...), s.View, s.TakeBack, s.Result, nil,
+		jsonFormat, s.Number, s.Seat, &s.Setup, s.Terms, s.Stage, s.Commitment, append([]string{}, s.Names...), s.View, s.TakeBack, s.Result, nil,
+	}
+	if s.View != nil {
+		f.Setup = nil
 	}
 	if s.Seed != "" {
 		f.Seed = &s.Seed
@@ -263,9 +269,9 @@ func (s Snapshot) form() snapshotForm[*seasalt.View] {
 	return f
 }
 
-// MarshalJSON returns an object with format, which is 1, number, seat, stage, commitment and names,
-// and, if they are set, view, takeBack, result and seed. It fails for a snapshot that no table has, such as the zero
-// Snapshot.
+// MarshalJSON returns an object with format, which is 1, number, seat, terms, stage, commitment and names, setup or a view,
+// which has the setup, and, if they are set, takeBack, result and seed. It fails for a snapshot that no table has, such as
+// the zero Snapshot.
 func (s Snapshot) MarshalJSON() ([]byte, error) {
 	f := s.form()
 	if problem := f.problem(); problem != "" {
@@ -276,7 +282,12 @@ func (s Snapshot) MarshalJSON() ([]byte, error) {
 
 // problem returns what is wrong with the form in every game, or nothing.
 func (f *snapshotForm[V]) problem() string {
-	return first(negative("number", f.Number), notOne("stage", f.Stage, StageNonces, StagePlaying, StageRoundOver, StageOver), negative("takeBack", f.TakeBack))
+	problem := f.Terms.problem()
+	if problem != "" {
+		problem = "/terms: " + problem
+	}
+	return first(negative("number", f.Number), problem,
+		notOne("stage", f.Stage, StageNonces, StagePlaying, StageRoundOver, StageOver), negative("takeBack", f.TakeBack))
 }
 
 // A rawView is the JSON of a view that is not read yet.
@@ -287,12 +298,40 @@ func (v *rawView) UnmarshalJSON(data []byte) error {
 	return nil
 }
 
+// rulesOf returns the rules of the setup in a form, or its problem.
+func (f *snapshotForm[V]) rulesOf(view rawView, find func(seasalt.Setup) (*seasalt.Rules, error)) (rules *seasalt.Rules, problem string) {
+	setup, at := f.Setup, []string{"setup"}
+	if setup == nil {
+		if view == nil {
+			return nil, `the field "setup" is missing`
+		}
+		var has struct {
+			Format int           `json:"format"`
+			Setup  seasalt.Setup `json:"setup"`
+		}
+		if err, ok := messages.Read(view, &has).(*strictjson.Error); ok {
+			return nil, strictjson.AtPath([]string{"view"}, err.Problem)
+		}
+		setup, at = &has.Setup, []string{"view", "setup"}
+	}
+	rules, err := setups.Find(find, *setup)
+	if err != nil {
+		return nil, strictjson.AtPath(at, strings.TrimPrefix(err.Error(), "seasalt: "))
+	}
+	return rules, ""
+}
+
 // snapshot returns the snapshot of a form, or its problem.
-func (f *snapshotForm[V]) snapshot(rules *seasalt.Rules, view rawView) (s Snapshot, problem string) {
+func (f *snapshotForm[V]) snapshot(view rawView, find func(seasalt.Setup) (*seasalt.Rules, error)) (s Snapshot, problem string) {
+	if problem = f.problem(); problem != "" {
+		return Snapshot{}, problem
+	}
+	rules, problem := f.rulesOf(view, find)
+	if problem != "" {
+		return Snapshot{}, problem
+	}
 	players := rules.Players()
-	problem = f.problem()
 	switch {
-	case problem != "":
 	case f.Seat != seasalt.Spectator && (f.Seat < 0 || int(f.Seat) >= players):
 		problem = fmt.Sprintf("/seat: there is no seat %v among %d players", f.Seat, players)
 	case len(f.Names) != players:
@@ -303,7 +342,7 @@ func (f *snapshotForm[V]) snapshot(rules *seasalt.Rules, view rawView) (s Snapsh
 	if problem != "" {
 		return Snapshot{}, problem
 	}
-	s = Snapshot{f.Number, f.Seat, f.Stage, f.Commitment, f.Names, nil, f.TakeBack, f.Result, ""}
+	s = Snapshot{f.Number, f.Seat, rules.Setup(), f.Terms, f.Stage, f.Commitment, f.Names, nil, f.TakeBack, f.Result, ""}
 	if f.Seed != nil {
 		if s.Seed = *f.Seed; len(s.Seed) != 64 || strings.Trim(s.Seed, "0123456789abcdef") != "" {
 			return Snapshot{}, "/seed: " + untrusted.Quote(s.Seed) + " is not 32 bytes in hexadecimal digits"
@@ -341,23 +380,23 @@ func (u Update) MarshalJSON() ([]byte, error) {
 	return json.Marshal(f)
 }
 
-// UnmarshalSnapshot reads what [Snapshot.MarshalJSON] wrote at a table with these rules, and ignores
-// fields that it does not know. The error is a [*seasalt.ParseError].
-func UnmarshalSnapshot(rules *seasalt.Rules, data []byte) (Snapshot, error) {
+// UnmarshalSnapshot reads what [Snapshot.MarshalJSON] wrote, and ignores fields that it does not know. It asks a function
+// for the rules of the table's setup, as [Restore] does. The error is a [*seasalt.ParseError].
+func UnmarshalSnapshot(data []byte, rules func(seasalt.Setup) (*seasalt.Rules, error)) (Snapshot, error) {
 	var f snapshotForm[rawView]
 	if err := readMessage("snapshot", data, &f); err != nil {
 		return Snapshot{}, err
 	}
-	s, problem := f.snapshot(rules, f.View)
+	s, problem := f.snapshot(f.View, rules)
 	if problem != "" {
 		return Snapshot{}, wrong("snapshot", data, problem)
 	}
 	return s, nil
 }
 
-// UnmarshalUpdate reads what [Update.MarshalJSON] wrote at a table with these rules, and ignores fields
-// that it does not know. The error is a [*seasalt.ParseError].
-func UnmarshalUpdate(rules *seasalt.Rules, data []byte) (Update, error) {
+// UnmarshalUpdate reads what [Update.MarshalJSON] wrote, and ignores fields that it does not know. It asks a function for
+// the rules of the table's setup, as [Restore] does. The error is a [*seasalt.ParseError].
+func UnmarshalUpdate(data []byte, rules func(seasalt.Setup) (*seasalt.Rules, error)) (Update, error) {
 	var f updateForm[itemForm, rawView]
 	if err := readMessage("update", data, &f); err != nil {
 		return Update{}, err
@@ -373,7 +412,7 @@ func UnmarshalUpdate(rules *seasalt.Rules, data []byte) (Update, error) {
 		}
 		u.Items = append(u.Items, item)
 	}
-	s, problem := f.Snapshot.snapshot(rules, f.Snapshot.View)
+	s, problem := f.Snapshot.snapshot(f.Snapshot.View, rules)
 	if problem != "" {
 		return fail(problem, "snapshot")
 	}

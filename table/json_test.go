@@ -9,6 +9,7 @@ import (
 
 	"github.com/seasalt-go/seasalt"
 	"github.com/seasalt-go/seasalt/internal/testkit"
+	"github.com/seasalt-go/seasalt/variants"
 )
 
 // Messages of tomorrow are read today, unknown fields included. Of unknown names the error says that they are.
@@ -38,7 +39,7 @@ func TestMessagesOfTomorrow(t *testing.T) {
 		replace(`{"number":1,`, `{"number":1,"at":"12:00",`),
 		replace(`"result":{"reason"`, `"result":{"rating":1,"reason"`),
 	} {
-		read, err := UnmarshalUpdate(rules, []byte(changed))
+		read, err := UnmarshalUpdate([]byte(changed), testkit.Given(rules))
 		if err != nil {
 			t.Fatalf("%v\n%.300s", err, changed)
 		}
@@ -70,13 +71,13 @@ func TestMessagesOfTomorrow(t *testing.T) {
 		text[:99]:                                                                                "unexpected end of JSON input",
 		`{"format":1,"items":[]}`:                                                                `the field "snapshot" is missing`,
 	} {
-		_, err := UnmarshalUpdate(rules, []byte(changed))
+		_, err := UnmarshalUpdate([]byte(changed), testkit.Given(rules))
 		var e *seasalt.ParseError
 		if !errors.As(err, &e) || !strings.Contains(err.Error(), problem) || len(err.Error()) > 400 || e.Problems[0].Offset < 0 || e.Problems[0].Offset > len(changed) {
 			t.Errorf("%v, and not %q: %.100s", err, problem, changed)
 		}
 	}
-	if _, err := UnmarshalUpdate(rules, make([]byte, MaxJournalLen+1)); err == nil {
+	if _, err := UnmarshalUpdate(make([]byte, MaxJournalLen+1), testkit.Given(rules)); err == nil {
 		t.Error("a message of any length is read")
 	}
 
@@ -87,8 +88,62 @@ func TestMessagesOfTomorrow(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := UnmarshalSnapshot(rules, data); err == nil || !strings.Contains(err.Error(), "/view/seat: it is the view of 1") {
+	if _, err := UnmarshalSnapshot(data, testkit.Given(rules)); err == nil || !strings.Contains(err.Error(), "/view/seat: it is the view of 1") {
 		t.Error(err)
+	}
+}
+
+// A client that knows no rules learns from the first message what is played, before anybody named
+// a nonce, and reads all later ones with it.
+func TestFirstMessage(t *testing.T) {
+	rules := seasalt.MustRules(seasalt.Config{Players: 3, Target: 20, Modules: variants.All()})
+	terms := Terms{RevealSeed: true, MaxRounds: 7, SpectatorDelay: 3, Note: "a minute a move"}
+	table, err := New(Options{Rules: rules, Players: make([]Player, 3), Terms: terms, Seed: Seed{1}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for range 5 {
+		for _, seat := range []seasalt.Seat{0, 2, seasalt.Spectator} {
+			u, err := table.Since(seat, 0)
+			if err != nil {
+				t.Fatal(err)
+			}
+			data := testkit.Marshal(t, u)
+			read, err := UnmarshalUpdate(data, variants.Rules)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if s := read.Snapshot; s.Setup.String() != rules.String() || s.Terms != terms {
+				t.Errorf("%v reads %v, %+v", seat, s.Setup, s.Terms)
+			}
+			if n := strings.Count(string(data), `"setup":`); n != 1 {
+				t.Errorf("the setup is sent %d times", n)
+			}
+			at := `: /snapshot/setup: `
+			if u.Snapshot.View != nil {
+				at = `: /snapshot/view/setup: `
+			}
+			if _, err = UnmarshalUpdate(data, seasalt.CachedRules()); err == nil || !strings.Contains(err.Error(), at+`invalid rules: module "cast-of-crabs" was not supplied`) {
+				t.Errorf("%v without the modules: %v", seat, err)
+			}
+		}
+		if n := len(table.nonces); n < 3 {
+			ok(t)(table.Nonce(seasalt.Seat(n), ""))
+		} else if table.Stage() == StageNonces {
+			ok(t)(table.Deal())
+		}
+	}
+	text := string(testkit.Marshal(t, playedTable(t, 0).Snapshot(0)))
+	for problem, change := range map[string][2]string{
+		`the field "setup" is missing`: {`"setup"`, `"set"`},
+		`/terms: a limit of 0 rounds`:  {`"maxRounds":100`, `"maxRounds":0`},
+		`the field "terms" is missing`: {`"terms"`, `"term"`},
+		`/setup/target: 0`:             {`"target":15`, `"target":0`},
+	} {
+		changed := strings.Replace(text, change[0], change[1], 1)
+		if _, err := UnmarshalSnapshot([]byte(changed), variants.Rules); err == nil || !strings.Contains(err.Error(), problem) {
+			t.Errorf("%v, and not %q in\n%s", err, problem, changed)
+		}
 	}
 }
 
@@ -143,7 +198,7 @@ func TestMessageCost(t *testing.T) {
 		t.Fatal(err)
 	}
 	u.Items = u.Items[2:3]
-	read := func(data []byte) error { _, err := UnmarshalUpdate(table.Rules(), data); return err }
+	read := func(data []byte) error { _, err := UnmarshalUpdate(data, testkit.Given(table.Rules())); return err }
 	testkit.JSONCost(t, testkit.Marshal(t, u), size, 1000, read)
 }
 
@@ -182,7 +237,7 @@ func FuzzMessage(f *testing.F) {
 			from, to := from%(len(text)+1), max(to, 0)%(len(text)+1)
 			text = text[:min(from, to)] + with + text[max(from, to):]
 		}
-		u, err := UnmarshalUpdate(table.Rules(), []byte(text))
+		u, err := UnmarshalUpdate([]byte(text), testkit.Given(table.Rules()))
 		if err != nil {
 			var e *seasalt.ParseError
 			if !errors.As(err, &e) || len(err.Error()) > 2000 || e.Problems[0].Offset < 0 || e.Problems[0].Offset > len(text) {
@@ -194,7 +249,7 @@ func FuzzMessage(f *testing.F) {
 		if err != nil {
 			t.Fatalf("%s is read, and cannot be written: %v", text, err)
 		}
-		again, err := UnmarshalUpdate(table.Rules(), data)
+		again, err := UnmarshalUpdate(data, testkit.Given(table.Rules()))
 		if err != nil {
 			t.Fatalf("%s\nis read and written as\n%s\nand that as %v", text, data, err)
 		}

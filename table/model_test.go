@@ -104,7 +104,7 @@ func newClient(rules *seasalt.Rules, seat seasalt.Seat) *client {
 // receive reads an update, which has been JSON on its way.
 func (c *client) receive(t *rapid.T, rules *seasalt.Rules, u Update) {
 	text := marshal(t, u)
-	read, err := UnmarshalUpdate(rules, text)
+	read, err := UnmarshalUpdate(text, testkit.Given(rules))
 	if err != nil {
 		t.Fatalf("%v in\n%s", err, text)
 	}

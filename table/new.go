@@ -32,14 +32,8 @@ func makeTable(o Options, version int, setup string) (*Table, error) {
 	if terms.MaxRounds == 0 {
 		terms.MaxRounds = DefaultMaxRounds
 	}
-	if terms.MaxRounds < 1 || terms.MaxRounds > MaxMaxRounds {
-		return nil, fmt.Errorf("table: a limit of %d rounds: it must be 1 to %d", terms.MaxRounds, MaxMaxRounds)
-	}
-	if terms.SpectatorDelay < 0 || terms.SpectatorDelay > MaxDelay {
-		return nil, fmt.Errorf("table: spectators delayed by %d moves: it must be 0 to %d", terms.SpectatorDelay, MaxDelay)
-	}
-	if problem := textProblem(terms.Note); problem != "" {
-		return nil, fmt.Errorf("table: the note %s", problem)
+	if problem := terms.problem(); problem != "" {
+		return nil, errors.New("table: " + problem)
 	}
 	t := &Table{&hidden{&core{rules: o.Rules, version: version, setup: setup, terms: terms, seed: o.Seed}}}
 	for seat, p := range o.Players {

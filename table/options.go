@@ -60,6 +60,19 @@ type Terms struct {
 	Note           string `json:"note,omitempty"` // anything else that was agreed on, such as the time that players have
 }
 
+// problem returns why a table cannot have these terms, with their limit decided, or nothing.
+func (t Terms) problem() string {
+	switch problem := textProblem(t.Note); {
+	case t.MaxRounds < 1 || t.MaxRounds > MaxMaxRounds:
+		return fmt.Sprintf("a limit of %d rounds: it must be 1 to %d", t.MaxRounds, MaxMaxRounds)
+	case t.SpectatorDelay < 0 || t.SpectatorDelay > MaxDelay:
+		return fmt.Sprintf("spectators delayed by %d moves: it must be 0 to %d", t.SpectatorDelay, MaxDelay)
+	case problem != "":
+		return "the note " + problem
+	}
+	return ""
+}
+
 // MarshalText returns the text of String, and the empty text for the zero TokenHash. It never fails.
 func (h TokenHash) MarshalText() ([]byte, error) {
 	if h == (TokenHash{}) {

@@ -153,8 +153,8 @@ func wires(t *testing.T) []wire {
 
 		of[table.ItemKind](), of[table.RefusalReason](), of[table.Stage](), of[table.Player](), of(table.HashToken("token")), of[table.Terms](),
 		of[table.Refusal](), of[table.TornError](), of[table.JournalError](), of(ends...), of(feed...),
-		readBy(func(data []byte) (table.Snapshot, error) { return table.UnmarshalSnapshot(rules, data) }, snapshots...),
-		readBy(func(data []byte) (table.Update, error) { return table.UnmarshalUpdate(rules, data) }, updates...),
+		readBy(func(data []byte) (table.Snapshot, error) { return table.UnmarshalSnapshot(data, variants.Rules) }, snapshots...),
+		readBy(func(data []byte) (table.Update, error) { return table.UnmarshalUpdate(data, variants.Rules) }, updates...),
 		refused[table.Options](), refused[table.Seed](), refused[table.Entry](), refused(*kept),
 
 		refused(*book), of(chapters...), of[rulebook.Lesson](), of[rulebook.Entry](), of[rulebook.Term](), of[rulebook.Exercise](),

@@ -27,6 +27,8 @@ var corpusModules = []seasalt.Module{jellyfish.Module(), extrapepper.Module()}
 
 var corpusRules = seasalt.MustRules(seasalt.Config{Target: 20, Modules: corpusModules})
 
+var corpusFind = seasalt.CachedRules(corpusModules...)
+
 // read reads a document in Go as the definition with a name, and returns the JSON of what it is read as.
 func read(name string, data []byte) ([]byte, error) {
 	switch name {
@@ -35,11 +37,11 @@ func read(name string, data []byte) ([]byte, error) {
 	case "Memory":
 		return again(corpusRules.UnmarshalMemory(data))
 	case "Update":
-		return again(table.UnmarshalUpdate(corpusRules, data))
+		return again(table.UnmarshalUpdate(data, corpusFind))
 	case "Snapshot":
-		return again(table.UnmarshalSnapshot(corpusRules, data))
+		return again(table.UnmarshalSnapshot(data, corpusFind))
 	case "Record":
-		r, err := record.Parse(string(data), seasalt.CachedRules(corpusModules...))
+		r, err := record.Parse(string(data), corpusFind)
 		if err != nil {
 			return nil, err
 		}

@@ -193,17 +193,16 @@ type object = map[string]any
 // A created table with its tokens.
 type created struct {
 	createAnswer
-	path  string
-	rules *seasalt.Rules
+	path string
 }
 
 func (x *site) create(t testing.TB, body object, c seasalt.Config) (is created) {
 	t.Helper()
-	var err error
-	if is.rules, err = seasalt.NewRules(c); err != nil {
+	rules, err := seasalt.NewRules(c)
+	if err != nil {
 		t.Fatal(err)
 	}
-	body["setup"] = is.rules.Setup()
+	body["setup"] = rules.Setup()
 	x.must(t, "POST", "/v1/tables", "", body, &is.createAnswer)
 	is.path = "/v1/tables/" + is.ID
 	return is
@@ -240,7 +239,7 @@ type seen struct {
 	Update table.Update
 }
 
-func readSeen(t testing.TB, rules *seasalt.Rules, data []byte) (s seen) {
+func readSeen(t testing.TB, data []byte) (s seen) {
 	t.Helper()
 	var raw struct {
 		Info   *host.Info
@@ -251,7 +250,7 @@ func readSeen(t testing.TB, rules *seasalt.Rules, data []byte) (s seen) {
 		s.Info = *raw.Info
 	}
 	if err == nil && raw.Update != nil {
-		s.Update, err = table.UnmarshalUpdate(rules, raw.Update)
+		s.Update, err = table.UnmarshalUpdate(raw.Update, variants.Rules)
 	}
 	if err != nil {
 		t.Fatalf("%v in %s", err, data)
@@ -265,7 +264,7 @@ func (x *site) look(t testing.TB, is created, token string, after int) seen {
 	if status != 200 {
 		t.Fatalf("%d %s", status, data)
 	}
-	return readSeen(t, is.rules, data)
+	return readSeen(t, data)
 }
 
 // A stream is a client of a feed.
@@ -320,7 +319,7 @@ func (s *stream) next() (e event, ok bool) {
 	if flags.Ping || flags.Bye || flags.Error != nil {
 		return event{Ping: flags.Ping, Bye: flags.Bye, Error: flags.Error}, true
 	}
-	s.last = readSeen(s.t, s.is.rules, line)
+	s.last = readSeen(s.t, line)
 	s.items = append(s.items, s.last.Update.Items...)
 	s.all = append(s.all, string(line))
 	return e, true

@@ -124,7 +124,7 @@ func TestNames(t *testing.T) {
 	if bytes.ContainsAny(answer, "<>") {
 		t.Errorf("markup is sent as it is: %s", answer)
 	}
-	if s := readSeen(t, is.rules, answer); s.Info.Seats[0].Name != evil || s.Info.Seats[1].Name != "<i>Robot</i>" {
+	if s := readSeen(t, answer); s.Info.Seats[0].Name != evil || s.Info.Seats[1].Name != "<i>Robot</i>" {
 		t.Error(s.Info.Seats)
 	}
 }

@@ -139,7 +139,8 @@ func refusal(status int, data []byte) *Error {
 	return &Error{Status: status, Code: answer.Error.Code, Message: answer.Error.Message}
 }
 
-// An Event is what a client needs to know of a line of a feed to play.
+// An Event is what a client needs to know of a line of a feed to play. It is not read as package table reads it, which takes
+// four times as long: programs that put a load on servers share their processors.
 type Event struct {
 	Info struct {
 		Stage string

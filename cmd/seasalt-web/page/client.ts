@@ -204,7 +204,7 @@ export interface Sage {
   book(lang: string): Promise<Book>;
   /** One of the exercises of a rule, or of an event of that name, by its number from 0. */
   exercise(lang: string, rule: string, name: string, number: number, moves: string[]): Promise<Exercise>;
-  speak(reader: Reader, snapshot: Snapshot | undefined, items: FeedItem[]): Promise<Said>;
+  speak(reader: Reader, snapshot: Pick<Snapshot, "view" | "result"> | undefined, items: FeedItem[]): Promise<Said>;
   why(reader: Reader, view: View, move: string): Promise<{ legal: boolean; text: string; rule?: string }>;
   hint(reader: Reader, view: View): Promise<Advice>;
   /** What cards are worth in a game with all extensions; trio is a ruling on what lies in hand (K4). */

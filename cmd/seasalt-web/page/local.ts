@@ -102,7 +102,7 @@ export class Local implements Tables, Sage {
   catalogue = (lang: string) => this.ask<Catalogue>({ do: "catalogue", lang, seat: "spectator" });
   book = (lang: string) => this.ask<Book>({ do: "book", lang, seat: "spectator" });
   exercise = (lang: string, rule: string, name: string, number: number, moves: string[]) => this.ask<Exercise>({ do: "exercise", lang, rule, name, number, moves });
-  speak = (reader: Reader, snapshot: Snapshot | undefined, items: FeedItem[]) => this.ask<Said>({ do: "speak", ...reader, snapshot, items });
+  speak = (reader: Reader, snapshot: Pick<Snapshot, "view" | "result"> | undefined, items: FeedItem[]) => this.ask<Said>({ do: "speak", ...reader, snapshot, items });
   why = (reader: Reader, view: View, move: string) => this.ask<{ legal: boolean; text: string; rule?: string }>({ do: "why", ...reader, view, move });
   hint = (reader: Reader, view: View) => this.ask<Advice>({ do: "hint", ...reader, view, seed: view.round });
   score = (reader: Reader, holding: Holding, trio?: string) => this.ask<SaidScore & { duos: Duo[] }>({ do: "score", ...reader, holding, trio });

@@ -38,7 +38,7 @@ async function show(el: HTMLElement, rule: string, name: string, count: number, 
     if (move !== undefined) moves = [...moves, move];
     at = await app().exercise(settings.lang, rule, name, number, moves);
     reader = { lang: settings.lang, seat: at.view.seat, names: [] };
-    said = await app().speak(reader, { format: 1, number: 0, seat: at.view.seat, stage: "playing", commitment: "", names: [], view: at.view }, [{ number: 0, kind: "move", seat: "nobody", saw: at.saw }]);
+    said = await app().speak(reader, { view: at.view }, [{ number: 0, kind: "move", seat: "nobody", saw: at.saw }]);
     chosen = [];
     if (move !== undefined) {
       const lines = [...(said.items[0] ?? []), ...(said.round?.lines ?? []), ...said.result];

@@ -117,7 +117,7 @@ async function show(main: HTMLElement, record: string): Promise<void> {
     const mine = ++asked;
     const from = index > 0 ? stops[index - 1]! : 0;
     const { view, saw, hands } = await app().at(reader(), record, from, stops[index]!, open);
-    const said = await app().speak(reader(), { format: 1, number: 0, seat, stage: "playing", commitment: "", names, view }, [{ number: 0, kind: "move", seat: "nobody", saw }]);
+    const said = await app().speak(reader(), { view }, [{ number: 0, kind: "move", seat: "nobody", saw }]);
     if (mine !== asked) return; // the slider has moved on
     slider.value = String(index);
     where.textContent = `${t.position(index, stops.length - 1)} · ${t.round(view.round)}`;
