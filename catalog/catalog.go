@@ -161,9 +161,9 @@ type roundEnd struct {
 // words does not know gives English. The same arguments give the same bytes. It panics if the rules are nil.
 func JSON(rules *seasalt.Rules, language string) []byte {
 	w := words.In(language).Of(rules)
-	book := rulebook.In(w.Tag())
+	book := rulebook.In(w.Language())
 	d := document{
-		Format: format, Setup: rules.Setup(), Language: w.Tag(), Title: book.Title(), Aim: book.Aim(),
+		Format: format, Setup: rules.Setup(), Language: w.Language(), Title: book.Title(), Aim: book.Aim(),
 		Cards: []card{}, Kinds: []kind{}, Colors: []color{}, Law: lawOf(rules, w), Events: []event{}, Modules: []module{},
 		Rulings: append([]string{}, w.Rulings(rules.Rulings())...),
 	}

@@ -54,7 +54,7 @@ func readBooks() map[string]*Book {
 			panic(fmt.Sprintf("rulebook: %s: %v", entry.Name(), err))
 		}
 		b.language = strings.TrimSuffix(entry.Name(), path.Ext(entry.Name()))
-		all[strings.ToLower(b.language)] = b
+		all[b.language] = b
 	}
 	return all
 }

@@ -5,13 +5,12 @@ import (
 	"errors"
 	"fmt"
 	"iter"
-	"maps"
 	"slices"
-	"strings"
 	"sync"
 
 	"github.com/seasalt-go/seasalt"
 	"github.com/seasalt-go/seasalt/internal/strictjson"
+	"github.com/seasalt-go/seasalt/words"
 )
 
 // A Book has the rules in one language. It does not change, so goroutines can share it.
@@ -75,37 +74,19 @@ type Term struct {
 	Ours bool `json:"ours"`
 }
 
-// In returns the rules in a language. The language is a BCP 47 tag, such as "fr-CH" or "de",
-// or the value of a variable such as LANG, "fr_CH.UTF-8". Case does not matter, and what a tag
-// says beyond a language that the package has is ignored. If it has nothing that matches, the
-// result is English; [Book.Language] says which language was found.
-func In(language string) *Book {
-	all := books()
-	tag, _, _ := strings.Cut(language, ".")
-	tag, _, _ = strings.Cut(tag, "@")
-	tag = strings.ToLower(strings.ReplaceAll(tag, "_", "-"))
-	for {
-		if b := all[tag]; b != nil {
-			return b
-		}
-		end := strings.LastIndexByte(tag, '-')
-		if end < 0 {
-			return all[fallback]
-		}
-		tag = tag[:end]
+// In returns the rules in a language by its tag, such as "fr-CH" or "fr_CH.UTF-8", as [words.In] does: a language of
+// which [words.Languages] has nothing gives English, and [Book.Language] says so.
+func In(tag string) *Book {
+	if b := books()[words.In(tag).Language()]; b != nil {
+		return b
 	}
+	return books()["en"]
 }
-
-// fallback is the language of those who ask for one that is missing.
-const fallback = "en"
-
-// Languages returns the tags of the languages that the package has, in alphabetical order.
-func Languages() []string { return slices.Sorted(maps.Keys(books())) }
 
 // books returns all languages by their tags.
 var books = sync.OnceValue(readBooks)
 
-// Language returns the tag of the language that the book is in: "de", "en" or "fr".
+// Language returns the BCP 47 tag of the language that the book is in, such as "fr".
 func (b *Book) Language() string { return b.language }
 
 // Title returns the heading for all rules.
@@ -124,8 +105,7 @@ func (b *Book) Chapters() iter.Seq[Chapter] { return slices.Values(b.chapters) }
 // the rules.
 func (b *Book) Entries() iter.Seq[Entry] { return slices.Values(b.entries) }
 
-// Lookup returns a rule or a ruling by its id. It knows no chapters, such as "R4"; for these
-// there is [Book.Chapter].
+// Lookup returns a rule or a ruling by its id. It knows no chapters, such as "R4".
 func (b *Book) Lookup(rule seasalt.RuleID) (Entry, bool) {
 	return b.find(func(e Entry) bool { return e.Rule == rule && e.Name == "" })
 }
@@ -142,17 +122,6 @@ func (b *Book) find(is func(Entry) bool) (Entry, bool) {
 		return b.entries[i], true
 	}
 	return Entry{}, false
-}
-
-// Chapter returns the chapter with an id, such as "R4", or the one that a rule or a ruling is
-// in: R4 for "R4.5", R12 for "K2".
-func (b *Book) Chapter(rule seasalt.RuleID) (Chapter, bool) {
-	for _, c := range b.chapters {
-		if c.Rule == rule || slices.ContainsFunc(c.entries, func(e Entry) bool { return e.Rule == rule }) {
-			return c, true
-		}
-	}
-	return Chapter{}, false
 }
 
 // Entries yields the entries of the chapter in order.
@@ -183,13 +152,10 @@ func (c *Chapter) UnmarshalJSON(data []byte) error {
 	return nil
 }
 
-// MarshalJSON always fails: a Book is not sent whole. Marshal its lessons, chapters and terms.
+// MarshalJSON always fails: a Book is not sent whole. Marshal its lessons and chapters.
 func (Book) MarshalJSON() ([]byte, error) {
-	return nil, errors.New("rulebook: a Book is not marshalled; see Book.Lessons, Book.Chapters and Book.Terms")
+	return nil, errors.New("rulebook: a Book is not marshalled; see Book.Lessons and Book.Chapters")
 }
-
-// Terms yields the words of the game: kinds, colours, events, and then the rest.
-func (b *Book) Terms() iter.Seq[Term] { return slices.Values(b.terms) }
 
 // Term returns a word of the game by the name that the library has for it, such as
 // "shoal-of-fish" or "last-chance".

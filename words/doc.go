@@ -11,7 +11,7 @@ happens, why something is refused, and scores.
 	w.Score(score)         // what cards are worth
 
 [In] finds a language by its tag, as browsers and environments write it, and gives English for one that it does not
-know; [Words.Tag] says which language it is. [Words.To] names the players, and the reader, who is called "you".
+know; [Words.Language] says which language it is. [Words.To] names the players, and the reader, who is called "you".
 [Words.Short] is for narrow screens and [Words.Long] for lists and screen readers. Each of them returns new [Words] and
 changes nothing, so a server can keep one for every client.
 

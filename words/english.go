@@ -12,7 +12,7 @@ func english() *language {
 			NameForm: func(name string) string { return name + "’s" },
 			Comma:    ", ", Semicolon: "; ", And: " and ", Quote: "“{text}”", Space: " ",
 		},
-		Kinds: [...]noun{
+		Kinds: []noun{
 			0:                     {count: regular("card"), Short: "card"},
 			seasalt.Mermaid:       {count: regular("mermaid"), Short: "mermaid"},
 			seasalt.Crab:          {count: regular("crab"), Short: "crab"},
@@ -34,7 +34,7 @@ func english() *language {
 			seasalt.Seahorse:      {count: regular("seahorse"), Short: "seahorse"},
 			seasalt.CastOfCrabs:   {count: count{One: "cast of crabs", Other: "casts of crabs"}, Short: "cast"},
 		},
-		Colors: [...]adjective{
+		Colors: []adjective{
 			seasalt.DarkBlue:    {Name: "dark blue", Code: "DB"},
 			seasalt.LightBlue:   {Name: "light blue", Code: "LB"},
 			seasalt.Black:       {Name: "black", Code: "BK"},
@@ -52,7 +52,7 @@ func english() *language {
 		You: "You", Player: "Player {n}", Spectator: "spectator", Chance: "chance", Nobody: "nobody",
 		Pile: "pile {n}", ShortPile: "pile {n}", Empty: "empty",
 
-		Questions: [...]question{
+		Questions: []question{
 			seasalt.PhaseRoundOver: {"Round over", act{"The round is over. The next one is yours to start.", "The round is over. {who} starts the next one."}},
 			seasalt.PhaseTurnUp:    {"Next event", same("The event of the round is turned up.")},
 			seasalt.PhaseKeepEvent: {"Which event do you keep?", act{"Which of your two events do you keep?", "{who} chooses which of two events to keep."}},
@@ -128,7 +128,7 @@ func english() *language {
 			PeekAndKeep:      count{One: "draw the top card of the deck", Other: "look at the top {n} cards of the deck and keep one"},
 			Unknown:          "not a duo",
 		},
-		Reasons: [...]string{
+		Reasons: []string{
 			seasalt.ReasonNoMove:           "This is not a move.",
 			seasalt.ReasonGameOver:         "The game is over.",
 			seasalt.ReasonWrongPhase:       "Something else has to be decided first.",
@@ -216,7 +216,7 @@ func english() *language {
 			Show:       act{"You have {mermaids} in hand.", "{who} has {mermaids} in hand."},
 			Nothing:    "Nothing happens.",
 		},
-		Events: [...]named{
+		Events: []named{
 			seasalt.HermitCrab:         {"hermit crab", "hermit crab", "Two crabs take a card from each discard pile."},
 			seasalt.Sunfish:            {"sunfish", "sunfish", "Two fish draw two cards."},
 			seasalt.WaterRodeo:         {"water rodeo", "water rodeo", "Two swimmers may swap a card with somebody, and two sharks take over a laid duo."},
@@ -250,31 +250,31 @@ func english() *language {
 			Events:    "Events: {list}.",
 		},
 		Rulings: rulings{
-			Name: [...]string{"When the mermaids win", "Empty deck after LAST CHANCE", "Tie for the highest total", "Starfish in hand", "When the angelfish gives a card"},
-			Mermaids: [...]string{
+			Name: []string{"When the mermaids win", "Empty deck after LAST CHANCE", "Tie for the highest total", "Starfish in hand", "When the angelfish gives a card"},
+			Mermaids: []string{
 				seasalt.MermaidsLaid:      "when they are laid",
 				seasalt.MermaidsLaidAtEnd: "when they are laid, and ending a turn or announcing lays them",
 				seasalt.MermaidsHeld:      "as soon as they are in hand",
 			},
-			EmptyDeck: [...]string{
+			EmptyDeck: []string{
 				seasalt.EmptyDeckVoids:  "nobody scores",
 				seasalt.EmptyDeckScores: "the final turns go on, and the round is scored",
 			},
-			Tie: [...]string{
+			Tie: []string{
 				seasalt.TieLatestTurn:  "the one whose last turn came latest wins",
 				seasalt.TieRoundEnder:  "the one who ended the last round wins",
 				seasalt.TieRoundPoints: "the one who scored most in the last round wins",
 			},
-			Trio: [...]string{
+			Trio: []string{
 				seasalt.TrioLaid:   "worth nothing",
 				seasalt.TrioInHand: "worth 2 points with a duo in hand",
 			},
-			EqualTop: [...]string{
+			EqualTop: []string{
 				seasalt.EqualTopAtEnd:  "at the end of a turn",
 				seasalt.EqualTopAtTake: "after a card was taken from a pile or discarded",
 			},
 		},
-		Editions: [...]string{"English edition", "French edition", "German edition", "Digital edition"},
+		Editions: []string{"English edition", "French edition", "German edition", "Digital edition"},
 		Items: items{
 			Twins:      count{One: "{n} pair of {kinds}", Other: "{n} pairs of {kinds}"},
 			Couples:    count{One: "{n} pair of {kind} and {with}", Other: "{n} pairs of {kind} and {with}"},
@@ -293,14 +293,14 @@ func english() *language {
 		},
 		Rounds: rounds{
 			Over: "Round {n} is over.",
-			Ends: [...]act{
+			Ends: []act{
 				seasalt.RoundEndStopped:   {"You have ended the round with STOP: everybody scores their card points.", "{who} has ended the round with STOP: everybody scores their card points."},
 				seasalt.RoundEndBetWon:    {"You win the bet of LAST CHANCE: nobody has more card points.", "{who} wins the bet of LAST CHANCE: nobody has more card points."},
 				seasalt.RoundEndBetLost:   {"You lose the bet of LAST CHANCE: somebody has more card points.", "{who} loses the bet of LAST CHANCE: somebody has more card points."},
 				seasalt.RoundEndDeckEmpty: {"The deck is empty at the end of your turn: nobody scores.", "The deck is empty at the end of {who.s} turn: nobody scores."},
 				seasalt.RoundEndMermaids:  {"You win the game with your mermaids.", "{who} wins the game with mermaids."},
 			},
-			Short: [...]string{
+			Short: []string{
 				seasalt.RoundEndStopped: "STOP", seasalt.RoundEndBetWon: "LAST CHANCE, bet won", seasalt.RoundEndBetLost: "LAST CHANCE, bet lost",
 				seasalt.RoundEndDeckEmpty: "deck empty", seasalt.RoundEndMermaids: "mermaids",
 			},
@@ -368,9 +368,9 @@ func same(text string) act { return act{text, text} }
 
 // englishPhrase has an empty form and the definite one, "the".
 func englishPhrase(l *language, n int, k seasalt.Kind, c seasalt.Color, form string) string {
-	noun := l.form(l.Kinds[k].count, n)
+	noun := l.form(l.kind(k).count, n)
 	if c != 0 {
-		noun = l.Colors[c].Name + " " + noun
+		noun = at(l.Colors, int(c)).Name + " " + noun
 	}
 	switch {
 	case k == 0 && c == 0 && n == 1 && form == "the":

@@ -174,9 +174,9 @@ func ExampleWords_Ruling() {
 // An unknown language gives English.
 func ExampleFind() {
 	w, ok := words.Find("cy", "nl")
-	fmt.Println(w.Language(), ok)
+	fmt.Println(w.LanguageName(), ok)
 	w, ok = words.Find("cy", "de-CH", "en")
-	fmt.Println(w.Language(), ok)
+	fmt.Println(w.LanguageName(), ok)
 	// Output:
 	// English false
 	// Deutsch true

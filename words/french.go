@@ -18,7 +18,7 @@ func french() *language {
 			Typeset:  frenchTypeset,
 			Comma:    ", ", Semicolon: " ; ", And: " et ", Quote: "« {text} »", Space: "\u00a0",
 		},
-		Kinds: [...]noun{
+		Kinds: []noun{
 			0:                     {count{One: "carte", Other: "cartes"}, feminine, false, "carte"},
 			seasalt.Mermaid:       {count{One: "sirène", Other: "sirènes"}, feminine, false, "sirène"},
 			seasalt.Crab:          {count{One: "crabe", Other: "crabes"}, masculine, false, "crabe"},
@@ -44,7 +44,7 @@ func french() *language {
 		// The forms are masculine and feminine, then both in the plural. A colour of two words never
 		// agrees, and neither does orange. Only light blue, yellow and green are in the printed
 		// rulebook; the other names are ours.
-		Colors: [...]adjective{
+		Colors: []adjective{
 			seasalt.DarkBlue:    {"bleu foncé", nil, "BF"},
 			seasalt.LightBlue:   {"bleu clair", nil, "BC"},
 			seasalt.Black:       {"noir", []string{"noir", "noire", "noirs", "noires"}, "NO"},
@@ -62,7 +62,7 @@ func french() *language {
 		You: "Vous", Player: "Joueur {n}", Spectator: "public", Chance: "le hasard", Nobody: "personne",
 		Pile: "défausse {n}", ShortPile: "déf. {n}", Empty: "vide",
 
-		Questions: [...]question{
+		Questions: []question{
 			seasalt.PhaseRoundOver: {"Manche finie", act{"La manche est finie. À vous de commencer la suivante.", "La manche est finie. {who} commence la suivante."}},
 			seasalt.PhaseTurnUp:    {"Événement suivant", same("On retourne l’événement de la manche.")},
 			seasalt.PhaseKeepEvent: {"Garder quel événement ?", act{"Lequel de vos deux événements gardez-vous ?", "{who} choisit lequel de deux événements garder."}},
@@ -138,7 +138,7 @@ func french() *language {
 			PeekAndKeep:      count{One: "piocher une carte", Other: "regarder les {n} premières cartes de la pioche et en garder une"},
 			Unknown:          "pas un duo",
 		},
-		Reasons: [...]string{
+		Reasons: []string{
 			seasalt.ReasonNoMove:           "Ce n’est pas un coup.",
 			seasalt.ReasonGameOver:         "La partie est finie.",
 			seasalt.ReasonWrongPhase:       "Il faut d’abord décider autre chose.",
@@ -227,7 +227,7 @@ func french() *language {
 			Nothing:    "Il ne se passe rien.",
 		},
 		// The printed rulebook does not have the events: the names are ours.
-		Events: [...]named{
+		Events: []named{
 			seasalt.HermitCrab:         {"bernard-l’ermite", "bernard-l’erm.", "Deux crabes prennent une carte dans chaque défausse."},
 			seasalt.Sunfish:            {"poisson-lune", "poisson-lune", "Deux poissons font piocher deux cartes."},
 			seasalt.WaterRodeo:         {"rodéo aquatique", "rodéo", "Deux nageurs peuvent échanger une carte avec quelqu’un, et deux requins prennent un duo posé."},
@@ -261,31 +261,31 @@ func french() *language {
 			Events:    "Événements : {list}.",
 		},
 		Rulings: rulings{
-			Name: [...]string{"Victoire par les sirènes", "Pioche vide après DERNIÈRE CHANCE", "Égalité au plus haut total", "Étoile de mer en main", "Carte du poisson-ange"},
-			Mermaids: [...]string{
+			Name: []string{"Victoire par les sirènes", "Pioche vide après DERNIÈRE CHANCE", "Égalité au plus haut total", "Étoile de mer en main", "Carte du poisson-ange"},
+			Mermaids: []string{
 				seasalt.MermaidsLaid:      "quand elles sont posées",
 				seasalt.MermaidsLaidAtEnd: "quand elles sont posées, et terminer son tour ou faire une annonce les pose",
 				seasalt.MermaidsHeld:      "dès qu’elles sont en main",
 			},
-			EmptyDeck: [...]string{
+			EmptyDeck: []string{
 				seasalt.EmptyDeckVoids:  "personne ne marque de points",
 				seasalt.EmptyDeckScores: "les derniers tours se poursuivent et la manche est comptée",
 			},
-			Tie: [...]string{
+			Tie: []string{
 				seasalt.TieLatestTurn:  "la personne qui a joué son dernier tour le plus tard l’emporte",
 				seasalt.TieRoundEnder:  "la personne qui a mis fin à la dernière manche l’emporte",
 				seasalt.TieRoundPoints: "la personne qui a marqué le plus dans la dernière manche l’emporte",
 			},
-			Trio: [...]string{
+			Trio: []string{
 				seasalt.TrioLaid:   "elle ne vaut rien",
 				seasalt.TrioInHand: "elle vaut 2 points avec un duo en main",
 			},
-			EqualTop: [...]string{
+			EqualTop: []string{
 				seasalt.EqualTopAtEnd:  "à la fin d’un tour",
 				seasalt.EqualTopAtTake: "après une carte prise ou mise sur une défausse",
 			},
 		},
-		Editions: [...]string{"édition anglaise", "édition française", "édition allemande", "édition numérique"},
+		Editions: []string{"édition anglaise", "édition française", "édition allemande", "édition numérique"},
 		Items: items{
 			Twins:      count{One: "{n} paire {kinds.de}", Other: "{n} paires {kinds.de}"},
 			Couples:    count{One: "{n} paire {kind} et {with}", Other: "{n} paires {kind} et {with}"},
@@ -304,14 +304,14 @@ func french() *language {
 		},
 		Rounds: rounds{
 			Over: "La manche {n} est finie.",
-			Ends: [...]act{
+			Ends: []act{
 				seasalt.RoundEndStopped:   {"Vous avez mis fin à la manche par STOP : tout le monde marque ses points de cartes.", "{who} a mis fin à la manche par STOP : tout le monde marque ses points de cartes."},
 				seasalt.RoundEndBetWon:    {"Vous gagnez le pari de DERNIÈRE CHANCE : personne n’a plus de points de cartes.", "{who} gagne le pari de DERNIÈRE CHANCE : personne n’a plus de points de cartes."},
 				seasalt.RoundEndBetLost:   {"Vous perdez le pari de DERNIÈRE CHANCE : quelqu’un a plus de points de cartes.", "{who} perd le pari de DERNIÈRE CHANCE : quelqu’un a plus de points de cartes."},
 				seasalt.RoundEndDeckEmpty: {"La pioche est vide à la fin de votre tour : personne ne marque de points.", "La pioche est vide à la fin du tour {who.de} : personne ne marque de points."},
 				seasalt.RoundEndMermaids:  {"Vous gagnez la partie grâce à vos sirènes.", "{who} gagne la partie grâce aux sirènes."},
 			},
-			Short: [...]string{
+			Short: []string{
 				seasalt.RoundEndStopped: "STOP", seasalt.RoundEndBetWon: "DERNIÈRE CHANCE, gagné", seasalt.RoundEndBetLost: "DERNIÈRE CHANCE, perdu",
 				seasalt.RoundEndDeckEmpty: "pioche vide", seasalt.RoundEndMermaids: "sirènes",
 			},
@@ -373,10 +373,10 @@ func frenchSingular(n int) bool { return n < 2 }
 
 // frenchPhrase has an empty form and the definite one, "le".
 func frenchPhrase(l *language, n int, k seasalt.Kind, c seasalt.Color, form string) string {
-	noun := l.Kinds[k]
+	noun := l.kind(k)
 	text := l.form(noun.count, n)
 	if c != 0 {
-		text += " " + frenchColor(l.Colors[c], noun.Gender, l.Singular(n))
+		text += " " + frenchColor(at(l.Colors, int(c)), noun.Gender, l.Singular(n))
 	}
 	switch {
 	case n != 1 && form == "le" && c != 0:

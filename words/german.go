@@ -18,7 +18,7 @@ func german() *language {
 			Typeset:  germanTypeset,
 			Comma:    ", ", Semicolon: "; ", And: " und ", Quote: "„{text}“", Space: "\u00a0",
 		},
-		Kinds: [...]noun{
+		Kinds: []noun{
 			0:                     {count{One: "Karte", Other: "Karten"}, feminine, false, "Karte"},
 			seasalt.Mermaid:       {count{One: "Meerjungfrau", Other: "Meerjungfrauen"}, feminine, false, "Meerjfr."},
 			seasalt.Crab:          {count{One: "Krabbe", Other: "Krabben"}, feminine, false, "Krabbe"},
@@ -43,7 +43,7 @@ func german() *language {
 		},
 		// A colour with a form takes endings; the others never do. Only light blue, yellow, green and
 		// white are in the printed rulebook; the other names are ours.
-		Colors: [...]adjective{
+		Colors: []adjective{
 			seasalt.DarkBlue:    {"dunkelblau", []string{"dunkelblau"}, "DB"},
 			seasalt.LightBlue:   {"hellblau", []string{"hellblau"}, "HB"},
 			seasalt.Black:       {"schwarz", []string{"schwarz"}, "SW"},
@@ -61,7 +61,7 @@ func german() *language {
 		You: "Du", Player: "Spieler {n}", Spectator: "Publikum", Chance: "Zufall", Nobody: "niemand",
 		Pile: "Ablagestapel {n}", ShortPile: "Ablage {n}", Empty: "leer",
 
-		Questions: [...]question{
+		Questions: []question{
 			seasalt.PhaseRoundOver: {"Runde vorbei", act{"Die Runde ist vorbei. Du beginnst die nächste.", "Die Runde ist vorbei. {who} beginnt die nächste."}},
 			seasalt.PhaseTurnUp:    {"Nächstes Ereignis", same("Das Ereignis der Runde wird aufgedeckt.")},
 			seasalt.PhaseKeepEvent: {"Welches Ereignis behalten?", act{"Welches deiner beiden Ereignisse behältst du?", "{who} wählt, welches von zwei Ereignissen bleibt."}},
@@ -137,7 +137,7 @@ func german() *language {
 			PeekAndKeep:      count{One: "die oberste Karte des Stapels ziehen", Other: "die obersten {n} Karten des Stapels ansehen und eine behalten"},
 			Unknown:          "kein Duo",
 		},
-		Reasons: [...]string{
+		Reasons: []string{
 			seasalt.ReasonNoMove:           "Das ist kein Spielzug.",
 			seasalt.ReasonGameOver:         "Das Spiel ist vorbei.",
 			seasalt.ReasonWrongPhase:       "Zuerst ist etwas anderes zu entscheiden.",
@@ -226,7 +226,7 @@ func german() *language {
 			Nothing:    "Es geschieht nichts.",
 		},
 		// The printed rulebook does not have the events: the names are ours.
-		Events: [...]named{
+		Events: []named{
 			seasalt.HermitCrab:         {"Einsiedlerkrebs", "Einsiedler", "Zwei Krabben nehmen aus jedem Ablagestapel eine Karte."},
 			seasalt.Sunfish:            {"Mondfisch", "Mondfisch", "Zwei Fische ziehen zwei Karten."},
 			seasalt.WaterRodeo:         {"Wasserrodeo", "Wasserrodeo", "Zwei Schwimmer dürfen eine Karte tauschen, und zwei Haie nehmen ein ausgelegtes Duo."},
@@ -260,31 +260,31 @@ func german() *language {
 			Events:    "Ereignisse: {list}.",
 		},
 		Rulings: rulings{
-			Name: [...]string{"Wann Meerjungfrauen gewinnen", "Leerer Stapel nach LETZTE CHANCE", "Gleichstand bei der höchsten Summe", "Seestern auf der Hand", "Wann der Kaiserfisch eine Karte gibt"},
-			Mermaids: [...]string{
+			Name: []string{"Wann Meerjungfrauen gewinnen", "Leerer Stapel nach LETZTE CHANCE", "Gleichstand bei der höchsten Summe", "Seestern auf der Hand", "Wann der Kaiserfisch eine Karte gibt"},
+			Mermaids: []string{
 				seasalt.MermaidsLaid:      "wenn sie ausgelegt werden",
 				seasalt.MermaidsLaidAtEnd: "wenn sie ausgelegt werden, und wer den Zug beendet oder etwas ansagt, legt sie aus",
 				seasalt.MermaidsHeld:      "sobald sie auf der Hand sind",
 			},
-			EmptyDeck: [...]string{
+			EmptyDeck: []string{
 				seasalt.EmptyDeckVoids:  "niemand erhält Punkte",
 				seasalt.EmptyDeckScores: "die letzten Züge gehen weiter, und die Runde wird gewertet",
 			},
-			Tie: [...]string{
+			Tie: []string{
 				seasalt.TieLatestTurn:  "es gewinnt, wer als Letzter am Zug war",
 				seasalt.TieRoundEnder:  "es gewinnt, wer die letzte Runde beendet hat",
 				seasalt.TieRoundPoints: "es gewinnt, wer in der letzten Runde am meisten erhalten hat",
 			},
-			Trio: [...]string{
+			Trio: []string{
 				seasalt.TrioLaid:   "er ist nichts wert",
 				seasalt.TrioInHand: "er ist mit einem Duo auf der Hand 2 Punkte wert",
 			},
-			EqualTop: [...]string{
+			EqualTop: []string{
 				seasalt.EqualTopAtEnd:  "am Ende eines Zuges",
 				seasalt.EqualTopAtTake: "nachdem eine Karte von einem Ablagestapel genommen oder abgelegt wurde",
 			},
 		},
-		Editions: [...]string{"englische Ausgabe", "französische Ausgabe", "deutsche Ausgabe", "digitale Ausgabe"},
+		Editions: []string{"englische Ausgabe", "französische Ausgabe", "deutsche Ausgabe", "digitale Ausgabe"},
 		Items: items{
 			Twins:      count{One: "{n} Paar {kinds}", Other: "{n} Paar {kinds}"},
 			Couples:    count{One: "{n} Paar aus {kind} und {with}", Other: "{n} Paar aus {kind} und {with}"},
@@ -303,14 +303,14 @@ func german() *language {
 		},
 		Rounds: rounds{
 			Over: "Runde {n} ist vorbei.",
-			Ends: [...]act{
+			Ends: []act{
 				seasalt.RoundEndStopped:   {"Du hast die Runde mit STOP beendet: Alle erhalten ihre Kartenpunkte.", "{who} hat die Runde mit STOP beendet: Alle erhalten ihre Kartenpunkte."},
 				seasalt.RoundEndBetWon:    {"Du gewinnst die Wette mit LETZTE CHANCE: Niemand hat mehr Kartenpunkte.", "{who} gewinnt die Wette mit LETZTE CHANCE: Niemand hat mehr Kartenpunkte."},
 				seasalt.RoundEndBetLost:   {"Du verlierst die Wette mit LETZTE CHANCE: Jemand hat mehr Kartenpunkte.", "{who} verliert die Wette mit LETZTE CHANCE: Jemand hat mehr Kartenpunkte."},
 				seasalt.RoundEndDeckEmpty: {"Am Ende deines Zuges ist der Stapel leer: Niemand erhält Punkte.", "Nach dem Zug {who.von} ist der Stapel leer: Niemand erhält Punkte."},
 				seasalt.RoundEndMermaids:  {"Du gewinnst das Spiel mit deinen Meerjungfrauen.", "{who} gewinnt das Spiel mit Meerjungfrauen."},
 			},
-			Short: [...]string{
+			Short: []string{
 				seasalt.RoundEndStopped: "STOP", seasalt.RoundEndBetWon: "LETZTE CHANCE, gewonnen", seasalt.RoundEndBetLost: "LETZTE CHANCE, verloren",
 				seasalt.RoundEndDeckEmpty: "Stapel leer", seasalt.RoundEndMermaids: "Meerjungfrauen",
 			},
@@ -370,7 +370,7 @@ func german() *language {
 // germanPhrase has two forms without an article, the empty one in the nominative and "acc" in the accusative, and the
 // definite ones "der", "den" and "dem".
 func germanPhrase(l *language, n int, k seasalt.Kind, c seasalt.Color, form string) string {
-	noun := l.Kinds[k]
+	noun := l.kind(k)
 	text := l.form(noun.count, n)
 	plural := n != 1
 	if k == 0 && c == 0 { // cards that nobody has seen
@@ -388,7 +388,7 @@ func germanPhrase(l *language, n int, k seasalt.Kind, c seasalt.Color, form stri
 		text += "n"
 	}
 	if c != 0 {
-		text = germanColor(l.Colors[c], noun.Gender, plural, form) + " " + text
+		text = germanColor(at(l.Colors, int(c)), noun.Gender, plural, form) + " " + text
 	}
 	if plural {
 		text = l.number(n) + text

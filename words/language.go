@@ -8,8 +8,8 @@ import (
 	"github.com/seasalt-go/seasalt"
 )
 
-// A language is everything that Words say in one language, as data. English is the model: the test of the languages
-// compares the others with it, entry by entry.
+// A language is everything that Words say in one language, as data. English is the model: what another language lacks
+// is said in English, and a test finds it.
 //
 // Most entries are templates: texts with placeholders in braces, such as {who}. A placeholder for a card or a name
 // can ask for a form of the language after a dot, such as {cards.the}, which Phrase and NameForm make. Cards have
@@ -20,9 +20,9 @@ type language struct {
 
 	grammar
 
-	Kinds  [seasalt.CastOfCrabs + 1]noun // by Kind; the first is "card"
-	Colors [seasalt.Orange + 1]adjective // by Color; the first is not used
-	Points count                         // "{n} points"
+	Kinds  []noun      // by Kind; the first is "card"
+	Colors []adjective // by Color; the first is not used
+	Points count       // "{n} points"
 
 	You       string // the reader, in a heading or a list
 	Player    string // a seat without a name: {n} is its number
@@ -34,18 +34,18 @@ type language struct {
 	ShortPile string // {n}; at most 9 characters
 	Empty     string // a pile or a hand without cards
 
-	Questions [seasalt.PhaseOver + 1]question // by Phase; the first is not used
+	Questions []question // by Phase; the first is not used
 	Choices   choices
 	Effects   effects
-	Reasons   [seasalt.ReasonNature + 1]string // by Reason; the first is not used
+	Reasons   []string // by Reason; the first is not used
 	Errors    mistakes
 	Tell      tellings
 
-	Events   [seasalt.HouseEvent3 + 1]named // by Event; the first is not used
-	Modules  map[string]named               // by name
+	Events   []named          // by Event; the first is not used
+	Modules  map[string]named // by name
 	Game     game
 	Rulings  rulings
-	Editions [seasalt.EditionDigital + 1]string
+	Editions []string
 
 	Items   items
 	Rounds  rounds
@@ -243,9 +243,9 @@ type items struct {
 
 // rounds say how a round ended.
 type rounds struct {
-	Over      string                            // {n}
-	Ends      [seasalt.RoundEndMermaids + 1]act // by RoundEnd; the first is not used
-	Short     [seasalt.RoundEndMermaids + 1]string
+	Over      string // {n}
+	Ends      []act  // by RoundEnd; the first is not used
+	Short     []string
 	Scores    act    // {points} {why}
 	CardOnly  string // why: card points
 	CardBonus string // card points and colour bonus
@@ -279,12 +279,12 @@ type outside struct {
 
 // rulings are the points that rulings decide, with their answers by constant; the first answer of each is not used.
 type rulings struct {
-	Name      [5]string // of K1 to K5
-	Mermaids  [seasalt.MermaidsHeld + 1]string
-	EmptyDeck [seasalt.EmptyDeckScores + 1]string
-	Tie       [seasalt.TieRoundPoints + 1]string
-	Trio      [seasalt.TrioInHand + 1]string
-	EqualTop  [seasalt.EqualTopAtTake + 1]string
+	Name      []string // of K1 to K5
+	Mermaids  []string
+	EmptyDeck []string
+	Tie       []string
+	Trio      []string
+	EqualTop  []string
 }
 
 // game says what game is played.
@@ -335,7 +335,7 @@ func (l *language) number(n int) string { return strconv.Itoa(n) + l.Space }
 
 // counted returns a number of cards of a kind, and 1 as a number too: "1 crab".
 func (l *language) counted(n int, k seasalt.Kind) string {
-	return l.number(n) + l.form(l.Kinds[k].count, n)
+	return l.number(n) + l.form(l.kind(k).count, n)
 }
 
 // list joins items: "a, b and c".
@@ -349,14 +349,52 @@ func (l *language) list(items []string) string {
 
 // short returns cards in few letters, such as "crab LB" or "2 crab LB".
 func (l *language) short(n int, c seasalt.Card) string {
-	text := l.Kinds[c.Kind()].Short
-	if code := l.Colors[c.Color()].Code; code != "" {
+	text := l.kind(c.Kind()).Short
+	if code := at(l.Colors, int(c.Color())).Code; code != "" {
 		text += " " + code
 	}
 	if n != 1 {
 		text = l.number(n) + text
 	}
 	return text
+}
+
+// kind returns the noun of a kind, and "card" for one that has none.
+func (l *language) kind(k seasalt.Kind) noun {
+	if int(k) >= len(l.Kinds) {
+		k = 0
+	}
+	return l.Kinds[k]
+}
+
+// complete fills in what an entry of a language lacks.
+func complete(v, model reflect.Value) {
+	switch v.Kind() {
+	case reflect.Struct:
+		for i := range v.NumField() {
+			complete(v.Field(i), model.Field(i))
+		}
+	case reflect.Slice:
+		if n := v.Len(); n < model.Len() {
+			v.Set(reflect.AppendSlice(v, model.Slice(n, model.Len())))
+		}
+		for i := range model.Len() {
+			complete(v.Index(i), model.Index(i))
+		}
+	case reflect.Map:
+		for _, key := range model.MapKeys() {
+			entry := reflect.New(v.Type().Elem()).Elem()
+			if has := v.MapIndex(key); has.IsValid() {
+				entry.Set(has)
+			}
+			complete(entry, model.MapIndex(key))
+			v.SetMapIndex(key, entry)
+		}
+	case reflect.String:
+		if v.String() == "" {
+			v.SetString(model.String())
+		}
+	}
 }
 
 // typeset puts non-breaking spaces into all entries.
@@ -377,7 +415,7 @@ func typeset(v reflect.Value, correct func(string) string) {
 		for i := range v.NumField() {
 			typeset(v.Field(i), correct)
 		}
-	case reflect.Array:
+	case reflect.Slice:
 		for i := range v.Len() {
 			typeset(v.Index(i), correct)
 		}

@@ -7,6 +7,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"github.com/seasalt-go/seasalt"
 )
 
 // forms are the forms of cards and names in each language. Cards have "short", too.
@@ -20,6 +22,18 @@ var forms = map[string]struct{ cards, names []string }{
 func TestComplete(t *testing.T) {
 	for _, l := range []*language{english(), french(), german()} {
 		c := checker{t, l}
+		for name, sizes := range map[string][2]int{
+			"Kinds": {len(l.Kinds), last[seasalt.Kind]()}, "Colors": {len(l.Colors), last[seasalt.Color]()}, "Events": {len(l.Events), last[seasalt.Event]()},
+			"Questions": {len(l.Questions), last[seasalt.Phase]()}, "Reasons": {len(l.Reasons), last[seasalt.Reason]()},
+			"Rounds.Ends": {len(l.Rounds.Ends), last[seasalt.RoundEnd]()}, "Rounds.Short": {len(l.Rounds.Short), last[seasalt.RoundEnd]()},
+			"Editions": {len(l.Editions), last[seasalt.Edition]()}, "Mermaids": {len(l.Rulings.Mermaids), last[seasalt.MermaidRuling]()},
+			"EmptyDeck": {len(l.Rulings.EmptyDeck), last[seasalt.EmptyDeckRuling]()}, "Tie": {len(l.Rulings.Tie), last[seasalt.TieRuling]()},
+			"Trio": {len(l.Rulings.Trio), last[seasalt.TrioRuling]()}, "EqualTop": {len(l.Rulings.EqualTop), last[seasalt.EqualTopRuling]()},
+		} {
+			if sizes[0] != sizes[1]+1 {
+				c.problem(name, "%d entries for %d constants", sizes[0]-1, sizes[1])
+			}
+		}
 		c.check("", reflect.ValueOf(*l), reflect.ValueOf(*english()))
 		codes := map[string]bool{}
 		for i, color := range l.Colors[1:] {
@@ -27,6 +41,35 @@ func TestComplete(t *testing.T) {
 				c.problem(fmt.Sprintf("Colors[%d].Code", i+1), "another colour has %q too", color.Code)
 			}
 			codes[color.Code] = true
+		}
+	}
+}
+
+// last returns the number of the last constant of an enumeration.
+func last[E interface {
+	~uint8 | ~uint16
+	MarshalText() ([]byte, error)
+}]() int {
+	for e := E(1); ; e++ {
+		if _, err := e.MarshalText(); err != nil {
+			return int(e) - 1
+		}
+	}
+}
+
+// What a language lacks is said in English.
+func TestFallback(t *testing.T) {
+	l := german()
+	l.Tell.NewRound, l.Kinds, l.Rounds.Scores.They = "", l.Kinds[:seasalt.Boat], ""
+	delete(l.Modules, "lobster")
+	complete(reflect.ValueOf(l).Elem(), reflect.ValueOf(english()).Elem())
+	w := Words{language: l}
+	for want, got := range map[string]string{
+		"A new round begins.": l.Tell.NewRound, "boat": w.Kind(seasalt.Boat), "Krabbe": w.Kind(seasalt.Crab),
+		"{who} scores {points}: {why}.": l.Rounds.Scores.They, "Lobster": w.Module("lobster"), "Qualle": w.Module("jellyfish"),
+	} {
+		if got != want {
+			t.Errorf("%q, and not %q", got, want)
 		}
 	}
 }
@@ -58,7 +101,11 @@ func (c checker) check(path string, v, model reflect.Value) {
 				c.check(path+"."+name.Name, v.Field(i), field)
 			}
 		}
-	case reflect.Array:
+	case reflect.Slice:
+		if v.Len() != model.Len() {
+			c.problem(path, "%d entries, and %d in English", v.Len(), model.Len())
+			return
+		}
 		for i := range v.Len() {
 			if e := model.Index(i); i > 0 || !e.IsZero() {
 				c.check(fmt.Sprintf("%s[%d]", path, i), v.Index(i), e)

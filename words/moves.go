@@ -14,13 +14,13 @@ func (w Words) Question(v seasalt.View) string {
 	if w.length == short {
 		return w.Phase(v.Phase())
 	}
-	return w.act(at(w.lang().Questions[:], int(v.Phase())).act, v.Turn(), nil)
+	return w.act(at(w.lang().Questions, int(v.Phase())).act, v.Turn(), nil)
 }
 
 // Phase returns what a phase asks the player who decides, such as "Which card do you keep?", for a client without a
 // [seasalt.View]. It is empty for the zero Phase.
 func (w Words) Phase(p seasalt.Phase) string {
-	q := at(w.lang().Questions[:], int(p))
+	q := at(w.lang().Questions, int(p))
 	if w.length == short {
 		return q.Short
 	}

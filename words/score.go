@@ -12,7 +12,7 @@ import (
 func (w Words) Item(i seasalt.ScoreItem) string {
 	l := w.lang()
 	with := values{
-		"kind": plain(w.noun(i.Kind).One), "kinds": w.kinds(i.Kind), "with": w.kind(i.With),
+		"kind": plain(l.kind(i.Kind).One), "kinds": w.kinds(i.Kind), "with": w.kind(i.With),
 		"counted": plain(l.counted(i.Count, i.Kind)), "n": plain(strconv.Itoa(i.Points)), "points": plain(w.Points(i.Points)),
 	}
 	var item string
@@ -51,12 +51,7 @@ func (w Words) Item(i seasalt.ScoreItem) string {
 
 // kind is a card of a kind as a value, with the forms of a card.
 func (w Words) kind(k seasalt.Kind) value {
-	return func(form string) string {
-		if !k.IsValid() {
-			k = 0
-		}
-		return w.lang().Phrase(w.lang(), 1, k, 0, form)
-	}
+	return func(form string) string { return w.lang().Phrase(w.lang(), 1, k, 0, form) }
 }
 
 // kinds are cards of a kind as a value, in the plural, with the forms of a name.

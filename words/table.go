@@ -50,7 +50,7 @@ func (w Words) Hand(v seasalt.View) []string {
 // tablePile says what lies on a pile.
 func (w Words) tablePile(v seasalt.View, p seasalt.Pile) string {
 	t := &w.lang().Table
-	pile := plain(capital(w.Pile(p)))
+	pile := plain(capital(w.pileName(p)))
 	if v.PileLen(p) == 0 {
 		return fill(t.NoPile, values{"pile": pile})
 	}

@@ -3,6 +3,7 @@ package words
 import (
 	"errors"
 	"fmt"
+	"reflect"
 	"slices"
 	"strconv"
 	"strings"
@@ -38,6 +39,7 @@ const (
 var languages = func() []*language {
 	all := []*language{english(), french(), german()}
 	for _, l := range all {
+		complete(reflect.ValueOf(l).Elem(), reflect.ValueOf(all[0]).Elem())
 		l.typeset()
 	}
 	return all
@@ -53,7 +55,7 @@ func Languages() []string {
 }
 
 // In returns the words of a language by its BCP 47 tag, such as "fr" or "fr-CH", or by the name of a locale, such as
-// "de_AT.UTF-8". An unknown language gives English, and [Words.Tag] says so.
+// "de_AT.UTF-8". An unknown language gives English, and [Words.Language] says so.
 func In(tag string) Words {
 	w, _ := Find(tag)
 	return w
@@ -123,15 +125,15 @@ func (w Words) Mark(mark func(c seasalt.Card, text string) string) Words {
 	return w
 }
 
-// Tag returns the tag of the language, such as "fr".
-func (w Words) Tag() string { return w.lang().Tag }
+// Language returns the BCP 47 tag of the language, such as "fr".
+func (w Words) Language() string { return w.lang().Tag }
 
-// Language returns what the language calls itself, such as "français".
-func (w Words) Language() string { return w.lang().Name }
+// LanguageName returns what the language calls itself, such as "français".
+func (w Words) LanguageName() string { return w.lang().Name }
 
-// MarshalJSON always fails, since words can have a function; see [Words.Mark]. [In] makes them again from their [Words.Tag].
+// MarshalJSON always fails, since words can have a function; see [Words.Mark]. [In] makes them again from their [Words.Language].
 func (w Words) MarshalJSON() ([]byte, error) {
-	return nil, errors.New("words: Words are not marshalled; see Words.Tag")
+	return nil, errors.New("words: Words are not marshalled; see Words.Language")
 }
 
 func (w Words) lang() *language {
@@ -244,50 +246,33 @@ func (w Words) attack(a attack, seat, victim seasalt.Seat, with values) string {
 
 // Kind returns what a kind of card is called, such as "crab", and "card" for the zero Kind.
 func (w Words) Kind(k seasalt.Kind) string {
-	noun := w.noun(k)
+	noun := w.lang().kind(k)
 	if w.length == short {
 		return noun.Short
 	}
 	return noun.One
 }
 
-// noun returns the noun of a kind, and "card" for an invalid one.
-func (w Words) noun(k seasalt.Kind) noun {
-	if !k.IsValid() {
-		k = 0
-	}
-	return w.lang().Kinds[k]
-}
-
 // Kinds returns a number of cards of a kind, such as "3 crabs", and "3 cards" for the zero Kind.
 func (w Words) Kinds(n int, k seasalt.Kind) string {
-	if !k.IsValid() {
-		k = 0
-	}
 	return w.lang().counted(n, k)
 }
 
 // Plural returns what several cards of a kind are called, such as "crabs", and "cards" for the zero Kind.
-func (w Words) Plural(k seasalt.Kind) string { return w.noun(k).Other }
+func (w Words) Plural(k seasalt.Kind) string { return w.lang().kind(k).Other }
 
 // Color returns what a colour is called, such as "light blue". It is empty for the zero Color.
 func (w Words) Color(c seasalt.Color) string {
 	if w.length == short {
 		return w.Code(c)
 	}
-	if !c.IsValid() {
-		return ""
-	}
-	return w.lang().Colors[c].Name
+	return at(w.lang().Colors, int(c)).Name
 }
 
 // Code returns two letters for a colour, such as "LB", for people who cannot tell colours by sight. It is empty for
 // the zero Color.
 func (w Words) Code(c seasalt.Color) string {
-	if !c.IsValid() {
-		return ""
-	}
-	return w.lang().Colors[c].Code
+	return at(w.lang().Colors, int(c)).Code
 }
 
 // Card returns a card, such as "light blue crab", and "card" for the zero Card.
@@ -363,8 +348,8 @@ func (w Words) items(cards []seasalt.Card, form string) (items []string) {
 // Points returns a number of points, such as "7 points".
 func (w Words) Points(n int) string { return w.lang().count(w.lang().Points, n, nil) }
 
-// Pile returns a discard pile, such as "pile 1".
-func (w Words) Pile(p seasalt.Pile) string {
+// pileName returns a discard pile, such as "pile 1".
+func (w Words) pileName(p seasalt.Pile) string {
 	text := w.lang().Pile
 	if w.length == short {
 		text = w.lang().ShortPile
@@ -378,7 +363,7 @@ func (w Words) pile(p seasalt.Pile) value {
 		if form == "short" {
 			w.length = short
 		}
-		return w.Pile(p)
+		return w.pileName(p)
 	}
 }
 
@@ -464,7 +449,7 @@ func (w Words) ModuleText(name string) string { return w.lang().Modules[name].Te
 
 // Edition returns the name of an edition, such as "German edition".
 func (w Words) Edition(e seasalt.Edition) string {
-	return at(w.lang().Editions[:], int(e))
+	return at(w.lang().Editions, int(e))
 }
 
 // Rulings says how rulings are decided, a line for each from K1 to K5. It leaves out the undecided ones.
@@ -486,17 +471,17 @@ func (w Words) Ruling(id seasalt.RuleID, r seasalt.Rulings) (name, answer string
 	all := &w.lang().Rulings
 	switch id {
 	case "K1":
-		answer = at(all.Mermaids[:], int(r.Mermaids))
+		answer = at(all.Mermaids, int(r.Mermaids))
 	case "K2":
-		answer = at(all.EmptyDeck[:], int(r.EmptyDeck))
+		answer = at(all.EmptyDeck, int(r.EmptyDeck))
 	case "K3":
-		answer = at(all.Tie[:], int(r.Tie))
+		answer = at(all.Tie, int(r.Tie))
 	case "K4":
-		answer = at(all.Trio[:], int(r.Trio))
+		answer = at(all.Trio, int(r.Trio))
 	case "K5":
-		answer = at(all.EqualTop[:], int(r.EqualTop))
+		answer = at(all.EqualTop, int(r.EqualTop))
 	}
-	return at(all.Name[:], slices.Index(rulingIDs, id)), answer
+	return at(all.Name, slices.Index(rulingIDs, id)), answer
 }
 
 // at returns an entry by its index, and the zero value if there is none.
@@ -545,7 +530,7 @@ func (w Words) Game(rules *seasalt.Rules) []string {
 
 // Reason says why a move is refused, as a sentence to the player who tried it. It is empty for the zero Reason.
 func (w Words) Reason(r seasalt.Reason) string {
-	return at(w.lang().Reasons[:], int(r))
+	return at(w.lang().Reasons, int(r))
 }
 
 // Why says what is wrong, as a sentence to the player who caused an error: a refused move, a text that is not a move,

@@ -26,15 +26,15 @@ func TestFind(t *testing.T) {
 	for _, test := range []struct{ tag, want string }{
 		{"en", "en"}, {"fr-CH", "fr"}, {"FR", "fr"}, {"de_AT.UTF-8", "de"}, {"de@euro", "de"}, {"", "en"}, {"C", "en"}, {"cy", "en"}, {"fry", "en"}, {"-", "en"},
 	} {
-		if got := words.In(test.tag).Tag(); got != test.want {
+		if got := words.In(test.tag).Language(); got != test.want {
 			t.Errorf("%q finds %s, want %s", test.tag, got, test.want)
 		}
 	}
-	if w, ok := words.Find("cy", "de-CH", "fr"); !ok || w.Tag() != "de" {
-		t.Errorf("found %s, %v", w.Tag(), ok)
+	if w, ok := words.Find("cy", "de-CH", "fr"); !ok || w.Language() != "de" {
+		t.Errorf("found %s, %v", w.Language(), ok)
 	}
-	if w, ok := words.Find("cy"); ok || w.Tag() != "en" {
-		t.Errorf("found %s, %v", w.Tag(), ok)
+	if w, ok := words.Find("cy"); ok || w.Language() != "en" {
+		t.Errorf("found %s, %v", w.Language(), ok)
 	}
 }
 
@@ -43,7 +43,7 @@ func TestZero(t *testing.T) {
 	for _, w := range all(seasalt.Spectator) {
 		for _, text := range []string{
 			w.Kind(0), w.Kind(99), w.Kinds(0, 99), w.Plural(99), w.Phase(0), w.Phase(99), w.Action(0), w.Action(99), w.Color(0), w.Color(99), w.Code(0), w.Card(0), w.Card(255), w.Cards(), w.Cards(0, 0),
-			w.Points(-1), w.Pile(0), w.Event(0), w.Event(99), w.EventText(0),
+			w.Points(-1), w.Say("{pile}", map[string]any{"pile": seasalt.Pile(0)}), w.Event(0), w.Event(99), w.EventText(0),
 			w.Effect(0), w.Effect(9999), w.Module(""), w.ModuleText(""), w.Edition(99), w.Reason(0), w.Reason(99), w.Why(nil), w.Name(-9), w.Name(100),
 			w.Item(seasalt.ScoreItem{}), w.RoundEnd(0, 0), w.RoundEnd(99, 0), w.Scored(seasalt.RoundResult{}, 9), w.Quote(""),
 			fmt.Sprint(w.Score(seasalt.Score{}), w.Round(seasalt.RoundResult{}), w.Tell(seasalt.Observation{}), w.Rulings(seasalt.Rulings{})),
@@ -95,7 +95,7 @@ func TestEverything(t *testing.T) {
 				checkTexts(t, w, nil, w.Game(rules)...)
 				sentences(t, w.Question(v))
 				if asked := w.Phase(v.Phase()); v.Turn() == reader && asked != w.Question(v) {
-					t.Fatalf("%s: %q is asked in a phase, and %q in a view", w.Tag(), asked, w.Question(v))
+					t.Fatalf("%s: %q is asked in a phase, and %q in a view", w.Language(), asked, w.Question(v))
 				}
 				if r, ok := v.LastRound(); ok {
 					sentences(t, w.Round(r)...)
@@ -128,17 +128,17 @@ func checkView(t *rapid.T, w words.Words, v seasalt.View) {
 		checkTexts(t, w, knownTo(v), w.Move(v, m), w.Long().Move(v, m), does)
 		label, alone := w.Action(m.Action()), m.String() == m.Action().String() // seat 0 is 0 in a move, too
 		if (label != "") != alone || alone && m != seasalt.Draw && m != seasalt.EndTurn && label != w.Move(v, m) {
-			t.Fatalf("%s: %v without a view is %q, and %q with one", w.Tag(), m, label, w.Move(v, m))
+			t.Fatalf("%s: %v without a view is %q, and %q with one", w.Language(), m, label, w.Move(v, m))
 		}
 		if text := strip(w.Short().Move(v, m)); text == "" || utf8.RuneCountInString(text) > 40 {
-			t.Fatalf("%s: %v is %q: %d letters", w.Tag(), m, text, utf8.RuneCountInString(text))
+			t.Fatalf("%s: %v is %q: %d letters", w.Language(), m, text, utf8.RuneCountInString(text))
 		}
 	}
 	for a := seasalt.ActionNextRound; a <= seasalt.ActionKeepEvent; a++ {
 		m := seasalt.Move(a) | 0x0001_0001_0001<<16 // mostly illegal, or no move at all
 		sentences(t, w.Does(v, m))
 		if w.Move(v, m) == "" {
-			t.Fatalf("%s: nothing is said of %v", w.Tag(), m)
+			t.Fatalf("%s: nothing is said of %v", w.Language(), m)
 		}
 		if err := v.Check(m); err != nil {
 			sentences(t, w.Why(err))
@@ -206,11 +206,11 @@ func knownTo(v seasalt.View) map[seasalt.Card]bool {
 func checkTexts(t *rapid.T, w words.Words, known map[seasalt.Card]bool, texts ...string) {
 	for _, text := range texts {
 		if text == "" || strings.ContainsAny(text, "{}%") || strings.Contains(text, "  ") || strings.Contains(text, "..") {
-			t.Fatalf("%s: %q", w.Tag(), text)
+			t.Fatalf("%s: %q", w.Language(), text)
 		}
 		for _, c := range named(w, text) {
 			if !known[c] {
-				t.Fatalf("%s: %q names %v, which the reader has not seen", w.Tag(), text, c)
+				t.Fatalf("%s: %q names %v, which the reader has not seen", w.Language(), text, c)
 			}
 		}
 	}
@@ -219,7 +219,7 @@ func checkTexts(t *rapid.T, w words.Words, known map[seasalt.Card]bool, texts ..
 // named finds the cards that a text names, in any form.
 func named(w words.Words, text string) (cards []seasalt.Card) {
 	text = strings.ToLower(text)
-	for _, name := range cardNames(w.Tag()) {
+	for _, name := range cardNames(w.Language()) {
 		if strings.Contains(text, name.text) {
 			text = strings.ReplaceAll(text, name.text, "#")
 			cards = append(cards, name.card)
@@ -265,7 +265,7 @@ func TestShort(t *testing.T) {
 	most := func(w words.Words, n int, text string) {
 		t.Helper()
 		if got := utf8.RuneCountInString(text); got == 0 || got > n {
-			t.Errorf("%s: %q has %d letters, and may have %d", w.Tag(), text, got, n)
+			t.Errorf("%s: %q has %d letters, and may have %d", w.Language(), text, got, n)
 		}
 	}
 	for _, w := range all(0) {
@@ -275,7 +275,7 @@ func TestShort(t *testing.T) {
 		}
 		for c := seasalt.DarkBlue; c.IsValid(); c++ {
 			if code := w.Code(c); len(code) != 2 || code != strings.ToUpper(code) {
-				t.Errorf("%s: %v has the code %q", w.Tag(), c, code)
+				t.Errorf("%s: %v has the code %q", w.Language(), c, code)
 			}
 			most(w, 2, w.Color(c))
 		}
@@ -288,7 +288,7 @@ func TestShort(t *testing.T) {
 		for _, m := range variants.All() {
 			most(w, 14, w.Module(m.Name))
 		}
-		most(w, 9, w.Pile(1))
+		most(w, 9, w.Say("{pile}", map[string]any{"pile": seasalt.Pile1}))
 		for e := seasalt.RoundEndStopped; e <= seasalt.RoundEndMermaids; e++ {
 			most(w, 28, w.RoundEnd(e, 0))
 		}
@@ -405,12 +405,12 @@ func TestLongNames(t *testing.T) {
 	for _, w := range all(0) {
 		for e := seasalt.HermitCrab; e < seasalt.HouseEvent1; e++ {
 			if got, want := w.Long().Event(e), w.Event(e)+". "+w.EventText(e); got != want || w.EventText(e) == "" {
-				t.Errorf("%s: %q, want %q", w.Tag(), got, want)
+				t.Errorf("%s: %q, want %q", w.Language(), got, want)
 			}
 		}
 		for _, m := range variants.All() {
 			if got, want := w.Long().Module(m.Name), w.Module(m.Name)+". "+w.ModuleText(m.Name); got != want || w.ModuleText(m.Name) == "" {
-				t.Errorf("%s: %q, want %q", w.Tag(), got, want)
+				t.Errorf("%s: %q, want %q", w.Language(), got, want)
 			}
 		}
 	}
@@ -610,7 +610,7 @@ func TestEnvironment(t *testing.T) {
 		getenv := func(name string) string {
 			return map[string]string{"LC_ALL": test.all, "LC_MESSAGES": test.messages, "LANG": test.lang}[name]
 		}
-		if got := words.Environment(getenv).Tag(); got != test.want {
+		if got := words.Environment(getenv).Language(); got != test.want {
 			t.Errorf("%+v: %s", test, got)
 		}
 	}

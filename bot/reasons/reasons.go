@@ -34,7 +34,7 @@ type adviser struct {
 // without a capital and without a full stop, the ones about the cards first. They address the player as
 // "you", so the words must be those for the view's seat (see [words.Words.To]).
 func For(w words.Words, v seasalt.View, m bot.MoveReport) []string {
-	a := adviser{Words: w, texts: allTexts[w.Tag()], v: v, me: v.Seat()}
+	a := adviser{Words: w, texts: allTexts[w.Language()], v: v, me: v.Seat()}
 	t := a.texts
 	cards := m.Move.Cards()
 	pile := m.Move.Pile()
@@ -70,7 +70,7 @@ func For(w words.Words, v seasalt.View, m bot.MoveReport) []string {
 // Chance says how likely something is, in percent: "about 58 %". A search is never certain, so it says
 // "less than 1 %" and "more than 99 %" at the ends.
 func Chance(w words.Words, chance float64) string {
-	t := allTexts[w.Tag()]
+	t := allTexts[w.Language()]
 	switch {
 	case chance < 0.01:
 		return w.Say(t.Least, nil)
@@ -82,7 +82,7 @@ func Chance(w words.Words, chance float64) string {
 
 // Decimal writes a number with one decimal place: "6.5", or "6,5" where that is usual.
 func Decimal(w words.Words, n float64) string {
-	t := allTexts[w.Tag()]
+	t := allTexts[w.Language()]
 	return strings.Replace(fmt.Sprintf("%.1f", n), ".", t.Point, 1)
 }
 

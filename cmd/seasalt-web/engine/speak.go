@@ -300,7 +300,7 @@ func (e *Engine) catalogue(q reader) (any, error) {
 	}
 	w := q.words()
 	rules := e.all
-	c.Tag, c.Language, c.Deck = w.Tag(), w.Language(), rules.Deck()
+	c.Tag, c.Language, c.Deck = w.Language(), w.LanguageName(), rules.Deck()
 	for _, l := range levels {
 		c.Levels = append(c.Levels, l.Name)
 	}

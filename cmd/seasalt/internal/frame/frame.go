@@ -78,7 +78,7 @@ func (p *Program) Run(ctx context.Context, args []string, in io.Reader, out, std
 	c := &Call{Words: words.Environment(os.Getenv), In: in, Out: out, Err: stderr}
 	err := c.run(ctx, p, args)
 	if err == errHelp {
-		_, err = fmt.Fprint(out, c.Words.Typeset(c.program.Usage[c.Words.Tag()]), "\n", c.texts().Exits, "\n")
+		_, err = fmt.Fprint(out, c.Words.Typeset(c.program.Usage[c.Words.Language()]), "\n", c.texts().Exits, "\n")
 	}
 	var wrong misuse
 	switch {
@@ -99,7 +99,7 @@ func (p *Program) Run(ctx context.Context, args []string, in io.Reader, out, std
 
 func (c *Call) run(ctx context.Context, p *Program, args []string) error {
 	c.program, c.line, c.flags = p, args, nil
-	if p.Usage[c.Words.Tag()] == "" {
+	if p.Usage[c.Words.Language()] == "" {
 		c.Words = words.In("en")
 	}
 	if len(p.Usage) > 1 {

@@ -47,7 +47,7 @@ func program(takes Takes, g *given) *Program {
 		c.Edition(&g.config.Edition)
 		c.Modules(&g.config.Modules)
 		err := c.Parse()
-		g.tag, g.args = c.Words.Tag(), c.Args
+		g.tag, g.args = c.Words.Language(), c.Args
 		if c.Given("none") {
 			return errors.New("-none is given")
 		}

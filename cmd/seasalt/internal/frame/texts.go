@@ -16,7 +16,7 @@ type texts struct {
 	OneOf     string // {flag} {text} {list}
 }
 
-func (c *Call) texts() *texts { return allTexts[c.Words.Tag()] }
+func (c *Call) texts() *texts { return allTexts[c.Words.Language()] }
 
 var allTexts = typeset.All(map[string]*texts{
 	"en": {

@@ -19,7 +19,7 @@ import (
 var allTexts = typeset.All(map[string]*texts{"en": &english, "fr": &french, "de": &german})
 
 // textsIn returns the texts in the language of some words.
-func textsIn(w words.Words) *texts { return allTexts[w.Tag()] }
+func textsIn(w words.Words) *texts { return allTexts[w.Language()] }
 
 // A voice puts what happens into words for one viewer: what belongs to the game is said by package
 // words, and the rest by texts.
@@ -149,7 +149,7 @@ func (v voice) question(choices int) string {
 // rulebook returns a rule, by its id.
 func (v voice) rulebook(id string) string {
 	id = strings.ToUpper(id)
-	entry, ok := rulebook.In(v.Tag()).Lookup(seasalt.RuleID(id))
+	entry, ok := rulebook.In(v.Language()).Lookup(seasalt.RuleID(id))
 	if !ok {
 		return v.Say(v.texts.NoRule, values{"text": v.Quote(id)})
 	}

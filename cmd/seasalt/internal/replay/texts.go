@@ -181,4 +181,4 @@ Aufzeichnung als Text oder JSON; - ist die Standardeingabe.
 	},
 })
 
-func textsIn(w words.Words) *texts { return allTexts[w.Tag()] }
+func textsIn(w words.Words) *texts { return allTexts[w.Language()] }

@@ -33,7 +33,7 @@ func score(_ context.Context, c *frame.Call) error {
 		}
 	}
 	if len(hand)+len(laid) == 0 {
-		return c.Wrong(noCards[c.Words.Tag()], nil)
+		return c.Wrong(noCards[c.Words.Language()], nil)
 	}
 	holding, err := seasalt.ParseHolding(strings.Join(hand, " ") + " | " + strings.Join(laid, " "))
 	if err != nil {
