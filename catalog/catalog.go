@@ -2,7 +2,7 @@
 Package catalog describes a game as one JSON document, for clients that are not written in Go: which cards there are
 and what they are worth, what each duo does, the events, and the rules for players to read, all in one language.
 
-	data := catalog.JSON(rules, "fr")
+	data := catalog.JSON(rules, words.In("fr"))
 
 A server sends it once, when a client comes to a table, and can keep it for all games with the same setup and language.
 A view names its setup, so a client knows which catalog goes with it. A client need not compute what is legal or what a
@@ -157,10 +157,13 @@ type roundEnd struct {
 	Text string           `json:"text"`
 }
 
-// JSON returns the catalog of a game in a language, given by its BCP 47 tag, such as "fr-CH". A language that package
-// words does not know gives English. The same arguments give the same bytes. It panics if the rules are nil.
-func JSON(rules *seasalt.Rules, language string) []byte {
-	w := words.In(language).Of(rules)
+// JSON returns the catalog of a game in the language of the words. The same arguments give the same bytes. It panics if
+// the rules are nil.
+func JSON(rules *seasalt.Rules, w words.Words) []byte {
+	if rules == nil {
+		panic("catalog: JSON of nil rules")
+	}
+	w = w.Of(rules)
 	book := rulebook.In(w.Language())
 	d := document{
 		Format: format, Setup: rules.Setup(), Language: w.Language(), Title: book.Title(), Aim: book.Aim(),

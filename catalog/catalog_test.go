@@ -36,7 +36,7 @@ func ExampleJSON() {
 			}
 		}
 	}
-	if err := json.Unmarshal(catalog.JSON(rules, "fr-CH"), &c); err != nil {
+	if err := json.Unmarshal(catalog.JSON(rules, words.In("fr-CH")), &c); err != nil {
 		fmt.Println(err)
 	}
 	fmt.Println(c.Language, c.Cards[1], c.Law.Threshold, c.Law.Collectors[0])
@@ -47,7 +47,7 @@ func ExampleJSON() {
 // The catalog of a game with all extensions stays the same, except for its sentences, which are tested in package words.
 func TestGolden(t *testing.T) {
 	var all any
-	if err := json.Unmarshal(catalog.JSON(seasalt.MustRules(seasalt.Config{Modules: variants.All()}), "en"), &all); err != nil {
+	if err := json.Unmarshal(catalog.JSON(seasalt.MustRules(seasalt.Config{Modules: variants.All()}), words.In("en")), &all); err != nil {
 		t.Fatal(err)
 	}
 	var mask func(v any)
@@ -87,8 +87,8 @@ var gap = regexp.MustCompile(`[:,\[]null|"effect":""`)
 func TestLanguages(t *testing.T) {
 	for _, rules := range testkit.Rules {
 		for _, tag := range words.Languages() {
-			data := catalog.JSON(rules, tag)
-			if !bytes.Equal(data, catalog.JSON(rules, tag)) {
+			data := catalog.JSON(rules, words.In(tag))
+			if !bytes.Equal(data, catalog.JSON(rules, words.In(tag))) {
 				t.Fatalf("%s: the catalog of %v is another one the second time", tag, rules)
 			}
 			var c struct {
@@ -157,11 +157,18 @@ func TestLanguages(t *testing.T) {
 		}
 	}
 	var all any
-	if err := json.Unmarshal(catalog.JSON(seasalt.MustRules(seasalt.Config{Modules: variants.All()}), "fr"), &all); err != nil {
+	if err := json.Unmarshal(catalog.JSON(seasalt.MustRules(seasalt.Config{Modules: variants.All()}), words.In("fr")), &all); err != nil {
 		t.Fatal(err)
 	}
 	french(all)
-	if got := catalog.JSON(testkit.Rules[0], "xx"); !bytes.Equal(got, catalog.JSON(testkit.Rules[0], "en")) {
-		t.Error("an unknown language is not English")
-	}
+}
+
+// Without rules there is no catalog, and the message says so.
+func TestNilRules(t *testing.T) {
+	defer func() {
+		if got, want := recover(), "catalog: JSON of nil rules"; got != want {
+			t.Errorf("panics with %v, want %q", got, want)
+		}
+	}()
+	catalog.JSON(nil, words.In("en"))
 }

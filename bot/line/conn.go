@@ -18,6 +18,7 @@ import (
 	"github.com/seasalt-go/seasalt/catalog"
 	"github.com/seasalt-go/seasalt/internal/strictjson"
 	"github.com/seasalt-go/seasalt/internal/untrusted"
+	"github.com/seasalt-go/seasalt/words"
 )
 
 // A Conn is the host's side of a connection to a bot. Its methods other than Close belong to one
@@ -230,7 +231,7 @@ func (c *Conn) introduce(rules *seasalt.Rules) (*numbered, error) {
 	n := &numbered{number: len(c.rules) + 1}
 	f := rulesForm{Type: "rules", Rules: n.number, Setup: rules.Setup()}
 	if slices.Contains(c.wants, wantsCatalog) {
-		f.Catalog = catalog.JSON(rules, "en")
+		f.Catalog = catalog.JSON(rules, words.In("en"))
 	}
 	if slices.Contains(c.wants, wantsNumbers) {
 		n.actions, n.encoder = newActions(rules), newEncoder(rules)

@@ -20,6 +20,7 @@ import (
 	"github.com/seasalt-go/seasalt/table"
 	"github.com/seasalt-go/seasalt/variants/extrapepper"
 	"github.com/seasalt-go/seasalt/variants/jellyfish"
+	"github.com/seasalt-go/seasalt/words"
 )
 
 // The corpus, in schema/testdata, is of one game. A file is called by the definition that it is of.
@@ -221,7 +222,7 @@ func documents(t *testing.T) map[string]any {
 	update("over", seasalt.Spectator, tab.Number()-3)
 	over, _ := tab.Result()
 	add("TableResult", over)
-	add("Catalog-fr", json.RawMessage(catalog.JSON(corpusRules, "fr")))
+	add("Catalog-fr", json.RawMessage(catalog.JSON(corpusRules, words.In("fr"))))
 	return all
 }
 
