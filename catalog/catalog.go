@@ -157,8 +157,8 @@ type roundEnd struct {
 	Text string           `json:"text"`
 }
 
-// JSON returns the catalog of a game in the language of the words. The same arguments give the same bytes. It panics if
-// the rules are nil.
+// JSON returns the catalog of a game in the language of the words, with the names that they have for modules and events
+// of a house ([words.Words.With]). The same arguments give the same bytes. It panics if the rules are nil.
 func JSON(rules *seasalt.Rules, w words.Words) []byte {
 	if rules == nil {
 		panic("catalog: JSON of nil rules")

@@ -31,6 +31,21 @@ whole sentence, or the names before it passes them. The same applies to what pla
 A program's own sentences are templates, which [Words.Say] fills in with cards and names in the forms of the
 language.
 
+# Modules of your own
+
+The words know the modules below variants/. What yours adds has the names that its author gives it, in as many
+languages as you like; in another language it is named in English:
+
+	var names = []words.HouseName{
+		{Language: "en", Event: "low-tide", Name: "low tide", Text: "Ending the round takes 9 points."},
+		{Language: "fr", Event: "low-tide", Name: "marée basse", Text: "Il faut 9 points pour mettre fin à la manche."},
+	}
+
+	w := words.In(tag).With(names...)
+
+Its cards need no names, since their kinds have some, and neither do its duos, which are told by their cards and by what
+they do.
+
 # Terms
 
 The terms are those of the printed rulebooks, as far as they have one. The French and German names of the extension

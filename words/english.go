@@ -229,9 +229,9 @@ func english() *language {
 			seasalt.Angelfish:          {"angelfish", "angelfish", "When the discard tops have the same colour, one of them is taken."},
 			seasalt.Dolphins:           {"dolphins", "dolphins", "Discarding a collector card or the seahorse draws a card."},
 			seasalt.CoralReef:          {"coral reef", "coral reef", "One shell can be laid face down, against every attack."},
-			seasalt.HouseEvent1:        {"house event 1", "house 1", "A house rule applies."},
-			seasalt.HouseEvent2:        {"house event 2", "house 2", "A house rule applies."},
-			seasalt.HouseEvent3:        {"house event 3", "house 3", "A house rule applies."},
+			seasalt.HouseEvent1:        {"house event 1", "house 1", ""},
+			seasalt.HouseEvent2:        {"house event 2", "house 2", ""},
+			seasalt.HouseEvent3:        {"house event 3", "house 3", ""},
 		},
 		Modules: map[string]named{
 			"jellyfish":     {"Jellyfish", "jellyfish", "Two jellyfish: a swimmer and a jellyfish are a duo that binds the others for a turn."},

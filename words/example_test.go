@@ -171,6 +171,26 @@ func ExampleWords_Ruling() {
 	// Tie for the highest total: the one who scored most in the last round wins
 }
 
+// An event of a house has a name in English and in French, and in German that of English.
+func ExampleWords_With() {
+	names := []words.HouseName{
+		{Language: "en", Event: "low-tide", Name: "low tide", Text: "Ending the round takes 9 points."},
+		{Language: "fr", Event: "low-tide", Name: "marée basse", Text: "Il faut 9 points pour mettre fin à la manche."},
+	}
+	rules := seasalt.MustRules(seasalt.Config{Modules: []seasalt.Module{{
+		Name: "shore", Version: 1,
+		Events: []seasalt.EventCard{{Event: seasalt.HouseEvent1, Name: "low-tide", To: seasalt.StandingMost, Change: seasalt.Change{Threshold: 9}}},
+	}}})
+	for _, tag := range words.Languages() {
+		seen, _ := rules.Start(0).Observe(seasalt.Spectator, seasalt.TurnUp(seasalt.HouseEvent1))
+		fmt.Println(plain(words.In(tag).Of(rules).With(names...).Tell(seen)[0]))
+	}
+	// Output:
+	// The event of the round: low tide. Ending the round takes 9 points.
+	// Événement de la manche : marée basse. Il faut 9 points pour mettre fin à la manche.
+	// Ereignis der Runde: low tide. Ending the round takes 9 points.
+}
+
 // An unknown language gives English.
 func ExampleFind() {
 	w, ok := words.Find("cy", "nl")

@@ -240,9 +240,9 @@ func french() *language {
 			seasalt.Angelfish:          {"poisson-ange", "poisson-ange", "Si les cartes du dessus des défausses sont de la même couleur, on prend l’une d’elles."},
 			seasalt.Dolphins:           {"dauphins", "dauphins", "Défausser une carte collection ou l’hippocampe fait piocher une carte."},
 			seasalt.CoralReef:          {"récif de corail", "récif", "On peut poser un coquillage face cachée pour se protéger de toute attaque."},
-			seasalt.HouseEvent1:        {"événement maison 1", "maison 1", "Une règle maison s’applique."},
-			seasalt.HouseEvent2:        {"événement maison 2", "maison 2", "Une règle maison s’applique."},
-			seasalt.HouseEvent3:        {"événement maison 3", "maison 3", "Une règle maison s’applique."},
+			seasalt.HouseEvent1:        {"événement maison 1", "maison 1", ""},
+			seasalt.HouseEvent2:        {"événement maison 2", "maison 2", ""},
+			seasalt.HouseEvent3:        {"événement maison 3", "maison 3", ""},
 		},
 		Modules: map[string]named{
 			"jellyfish":     {"Méduse", "méduse", "Deux méduses : un nageur et une méduse forment un duo qui bloque les autres pour un tour."},

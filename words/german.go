@@ -239,9 +239,9 @@ func german() *language {
 			seasalt.Angelfish:          {"Kaiserfisch", "Kaiserfisch", "Haben die obersten Karten der Ablagestapel dieselbe Farbe, wird eine davon genommen."},
 			seasalt.Dolphins:           {"Delfine", "Delfine", "Wer eine Sammler-Karte oder das Seepferdchen ablegt, zieht eine Karte."},
 			seasalt.CoralReef:          {"Korallenriff", "Korallenriff", "Eine Muschel darf verdeckt ausgelegt werden und schützt dann vor jedem Angriff."},
-			seasalt.HouseEvent1:        {"Hausereignis 1", "Haus 1", "Es gilt eine Hausregel."},
-			seasalt.HouseEvent2:        {"Hausereignis 2", "Haus 2", "Es gilt eine Hausregel."},
-			seasalt.HouseEvent3:        {"Hausereignis 3", "Haus 3", "Es gilt eine Hausregel."},
+			seasalt.HouseEvent1:        {"Hausereignis 1", "Haus 1", ""},
+			seasalt.HouseEvent2:        {"Hausereignis 2", "Haus 2", ""},
+			seasalt.HouseEvent3:        {"Hausereignis 3", "Haus 3", ""},
 		},
 		Modules: map[string]named{
 			"jellyfish":     {"Qualle", "Qualle", "Zwei Quallen: Schwimmer und Qualle sind ein Duo, das die anderen für einen Zug lähmt."},

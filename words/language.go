@@ -105,7 +105,7 @@ type adjective struct {
 type named struct {
 	Name  string
 	Short string // at most 14 characters
-	Text  string // what it does, as a sentence
+	Text  string // what it does, as a sentence; that of a house event is empty
 }
 
 // An act says what somebody does: You if the reader does it, They if {who} does.

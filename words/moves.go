@@ -162,9 +162,7 @@ func (w Words) choice(v seasalt.View, m seasalt.Move) (choice, values) {
 
 // event adds the name and the text of an event to what fills in a template.
 func (w Words) event(with values, e seasalt.Event) values {
-	name := w
-	name.length = min(w.length, short)
-	return with.and("event", plain(name.Event(e))).and("text", plain(w.EventText(e)))
+	return with.and("event", plain(w.unexplained().Event(e))).and("text", plain(w.EventText(e)))
 }
 
 // effect returns what a duo does for the player whose turn it is.

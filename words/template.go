@@ -24,8 +24,8 @@ type value func(form string) string
 // plain is a value with one form.
 func plain(text string) value { return func(string) string { return text } }
 
-// fill fills in a template. A placeholder without a value becomes empty. A sentence that starts with a placeholder gets
-// a capital letter, unless that is somebody's name.
+// fill fills in a template. A placeholder without a value becomes empty, and one at the end takes the space before it
+// along. A sentence that starts with a placeholder gets a capital letter, unless that is somebody's name.
 func fill(template string, with values) string {
 	var b strings.Builder
 	name := false
@@ -37,10 +37,15 @@ func fill(template string, with values) string {
 		}
 		placeholder, after, _ := strings.Cut(after, "}")
 		key, form, _ := strings.Cut(placeholder, ".")
+		text := ""
 		if v := with[key]; v != nil {
 			name = name || b.Len() == 0 && (key == "who" || key == "whom" || key == "list" || key == "name")
-			b.WriteString(v(form))
+			text = v(form)
 		}
+		if text == "" && after == "" {
+			return strings.TrimRight(b.String(), " ")
+		}
+		b.WriteString(text)
 		rest = after
 	}
 	if name || !strings.HasPrefix(template, "{") || !strings.HasSuffix(template, ".") {

@@ -21,6 +21,7 @@ type Words struct {
 	length   length
 	mark     func(seasalt.Card, string) string
 	rules    *seasalt.Rules // which name the house events
+	house    []HouseName
 }
 
 // noReader is added to the reader of Words, so that the zero value is a spectator.
@@ -110,7 +111,7 @@ func (w Words) Long() Words {
 	return w
 }
 
-// Of returns words for games with these rules, which call house events by the names that their modules give them.
+// Of returns words for games with these rules, which know the house events by the names that their modules give them.
 // Methods that take a [seasalt.View] do so anyway.
 func (w Words) Of(rules *seasalt.Rules) Words {
 	w.rules = rules
@@ -368,39 +369,53 @@ func (w Words) pile(p seasalt.Pile) value {
 }
 
 // Event returns the name of an event, such as "sunfish"; [Words.Long] adds what it does. A house event has the name
-// that its module gives it if the words know the rules by [Words.Of].
+// that [Words.With] or its module gives it, if the words know the rules by [Words.Of].
 func (w Words) Event(e seasalt.Event) string {
 	if !e.IsValid() {
 		return ""
 	}
-	n := w.lang().Events[e]
-	if e >= seasalt.HouseEvent1 && w.rules != nil {
-		if name := w.rules.EventName(e); name != e.String() {
-			n.Name = strings.ReplaceAll(name, "-", " ")
-			n.Short = n.Name[:min(len(n.Name), 14)] // ASCII letters, digits and spaces
-		}
-	}
-	return w.named(n)
+	return w.named(w.eventNamed(e))
 }
 
-// EventText returns what a printed event does, as a sentence, even if a module has changed that. Of a house event it
-// only says that it is one. It is empty for the zero Event.
+// EventText returns what an event does, as a sentence: a printed event what its card says, even if a module has changed
+// that, and any event what [Words.With] says. It is empty for the zero Event, and for a house event of which nothing is
+// said.
 func (w Words) EventText(e seasalt.Event) string {
 	if !e.IsValid() {
 		return ""
 	}
-	return w.lang().Events[e].Text
+	return w.eventNamed(e).Text
+}
+
+// eventNamed returns the name of a valid event.
+func (w Words) eventNamed(e seasalt.Event) named {
+	n, name := at(w.lang().Events, int(e)), e.String()
+	if w.rules != nil {
+		name = w.rules.EventName(e)
+	}
+	if name != e.String() || n.Name == "" {
+		n = housed(name)
+	}
+	return w.called(n, func(h HouseName) bool { return h.Event == name })
 }
 
 // named returns the name of something, in the length of the words.
 func (w Words) named(n named) string {
-	switch w.length {
-	case short:
+	switch {
+	case w.length == short:
 		return n.Short
-	case long:
+	case w.length == long && n.Text != "":
 		return n.Name + ". " + n.Text
 	}
 	return n.Name
+}
+
+// unexplained returns words that do not add what a thing does to its name.
+func (w Words) unexplained() Words {
+	if w.length == long {
+		w.length = medium
+	}
+	return w
 }
 
 // Effect returns what a duo does, such as "steal a random card".
@@ -435,17 +450,21 @@ func (w Words) Effect(e seasalt.Effect) string {
 // maxNumber is the highest number that an effect can have.
 const maxNumber = 8
 
-// Module returns the title of a module, such as "Lobster" for "lobster". A module that is not below variants/ has only
-// its name.
-func (w Words) Module(name string) string {
-	if n, ok := w.lang().Modules[name]; ok {
-		return w.named(n)
-	}
-	return strings.ReplaceAll(name, "-", " ")
-}
+// Module returns the title of a module, such as "Lobster" for "lobster". A module that is not below variants/ has the
+// name that [Words.With] says, or only its own.
+func (w Words) Module(name string) string { return w.named(w.moduleNamed(name)) }
 
-// ModuleText returns what a module adds, as sentences. It is empty for a module that is not below variants/.
-func (w Words) ModuleText(name string) string { return w.lang().Modules[name].Text }
+// ModuleText returns what a module adds, as sentences. It is empty for a module of which nothing is said.
+func (w Words) ModuleText(name string) string { return w.moduleNamed(name).Text }
+
+// moduleNamed returns the name of a module.
+func (w Words) moduleNamed(name string) named {
+	n, ok := w.lang().Modules[name]
+	if !ok {
+		n = housed(name)
+	}
+	return w.called(n, func(h HouseName) bool { return h.Module == name && name != "" })
+}
 
 // Edition returns the name of an edition, such as "German edition".
 func (w Words) Edition(e seasalt.Edition) string {
@@ -511,8 +530,7 @@ func (w Words) Game(rules *seasalt.Rules) []string {
 		lines = append(lines, w.Rulings(rules.Rulings())...)
 	}
 	var modules, events []string
-	names := w
-	names.length = min(w.length, short)
+	names := w.unexplained()
 	for _, m := range rules.Config().Modules {
 		modules = append(modules, names.Module(m.Name))
 	}

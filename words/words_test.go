@@ -503,25 +503,48 @@ func TestIdle(t *testing.T) {
 	}
 }
 
-// House events have the names that their module gives them, where the rules are known.
-func TestHouseEvents(t *testing.T) {
+// What a module adds is called what the words are told, in English if the language has no name, and as the module calls
+// it if there is none at all.
+func TestWith(t *testing.T) {
 	rules := seasalt.MustRules(seasalt.Config{Modules: []seasalt.Module{{
-		Name: "house", Version: 1, Events: []seasalt.EventCard{{Event: seasalt.HouseEvent1, Name: "low-tide", To: seasalt.StandingMost}},
+		Name: "salty-house", Version: 1, Events: []seasalt.EventCard{
+			{Event: seasalt.HouseEvent1, Name: "low-tide", To: seasalt.StandingMost},
+			{Event: seasalt.HouseEvent2, Name: "rain", To: seasalt.StandingMost},
+		},
 	}}})
-	for tag, want := range map[string]string{"en": "house event 1", "fr": "événement maison 1", "de": "Hausereignis 1"} {
+	names := []words.HouseName{
+		{Language: "en", Event: "low-tide", Name: "the lowest of tides", Text: "It ebbs."},
+		{Language: "fr-CH", Event: "low-tide", Name: "marée basse", Short: "marée"},
+		{Language: "cy", Event: "low-tide", Name: "trai", Text: "Mae'n treio."},
+		{Language: "de", Event: "kraken", Text: "Oktopusse sind 2 Punkte wert."},
+		{Language: "de", Module: "salty-house", Name: "Salzhaus", Text: "Drei Ereignisse."},
+	}
+	for tag, want := range map[string][]string{
+		"en": {"house event 1", "low tide", "the lowest of tides", "the lowest of ", "It ebbs.", "rain", "salty house", "kraken. Every octopus scores 1 point."},
+		"fr": {"événement maison 1", "low tide", "marée basse", "marée", "It ebbs.", "rain", "salty house", "kraken. Chaque poulpe vaut 1 point."},
+		"de": {"Hausereignis 1", "low tide", "the lowest of tides", "the lowest of ", "It ebbs.", "rain", "Salzhaus. Drei Ereignisse.", "Kraken. Oktopusse sind 2 Punkte wert."},
+	} {
 		w := words.In(tag)
-		if got := w.Event(seasalt.HouseEvent1); got != want {
-			t.Errorf("%s: %q", tag, got)
+		named := w.Of(rules).With(names[:2]...).With(names[2:]...)
+		got := []string{
+			w.Event(seasalt.HouseEvent1), w.Of(rules).Event(seasalt.HouseEvent1), named.Event(seasalt.HouseEvent1),
+			named.Short().Event(seasalt.HouseEvent1), named.EventText(seasalt.HouseEvent1), named.Long().Event(seasalt.HouseEvent2),
+			named.Long().Module("salty-house"), named.Long().Event(seasalt.Kraken),
 		}
-		if got := w.Of(rules).Event(seasalt.HouseEvent1); got != "low tide" {
-			t.Errorf("%s: %q", tag, got)
+		for i := range got {
+			got[i] = plain(got[i])
 		}
-		if game := strings.Join(w.Game(rules), " "); !strings.Contains(game, "low tide") {
-			t.Errorf("%s: %q", tag, game)
+		if !slices.Equal(got, want) {
+			t.Errorf("%s:\n%q, want\n%q", tag, got, want)
 		}
 		s := seasalt.Must(rules.Start(0).Apply(seasalt.TurnUp(seasalt.HouseEvent1)))
-		if table := strings.Join(w.Table(s.View(0)), " "); !strings.Contains(table, "low tide") {
-			t.Errorf("%s: %q", tag, table)
+		if game, table := strings.Join(named.Game(rules), "\n"), strings.Join(named.Table(s.View(0)), "\n"); !strings.Contains(game, want[2]) ||
+			!strings.Contains(table, want[2]+". It ebbs.\n") {
+			t.Errorf("%s: %s\n%s", tag, game, table)
+		}
+		s = seasalt.Must(rules.Start(0).Apply(seasalt.TurnUp(seasalt.HouseEvent2)))
+		if table := strings.Join(named.Table(s.View(0)), "\n"); !strings.Contains(table, " rain.\n") {
+			t.Errorf("%s: %s", tag, table)
 		}
 	}
 }

@@ -59,7 +59,9 @@ func For(w words.Words, v seasalt.View, m bot.MoveReport) []string {
 	case seasalt.ActionChooseVictim:
 		a.victim(m.Move.Seat())
 	case seasalt.ActionKeepEvent:
-		a.reasons = append(a.reasons, a.EventText(m.Move.Event()))
+		if text := w.Of(v.Rules()).EventText(m.Move.Event()); text != "" {
+			a.reasons = append(a.reasons, text)
+		}
 	case seasalt.ActionEndTurn, seasalt.ActionStop, seasalt.ActionLastChance:
 		a.ending(m)
 	}

@@ -11,6 +11,7 @@ import (
 	"github.com/seasalt-go/seasalt/seasalttest"
 	"github.com/seasalt-go/seasalt/variants/extrapepper"
 	"github.com/seasalt-go/seasalt/variants/extrasalt"
+	"github.com/seasalt-go/seasalt/words"
 	"pgregory.net/rapid"
 )
 
@@ -109,11 +110,10 @@ func TestConflict(t *testing.T) {
 
 func TestRun(t *testing.T) {
 	var out strings.Builder
-	if err := run(&out, 2, 1); err != nil {
+	if err := run(&out, words.In("fr"), 2, 1); err != nil {
 		t.Fatal(err)
 	}
-	const want = `63 cards, 3 players, target 35
-game 1: seat 1 wins on points, 34 : 39 : 35 (R7.2); 5 rounds, duos of two sharks: 2
+	const want = "Sea Salt & Paper\u00a0: 3\u00a0joueurs, objectif 35\u00a0points.\nÉdition anglaise.\nExtensions\u00a0: Port et Méduse.\n" + `game 1: seat 1 wins on points, 34 : 39 : 35 (R7.2); 5 rounds, duos of two sharks: 2
 game 2: seat 0 wins on points, 46 : 28 : 34 (R7.2); 5 rounds, duos of two sharks: 2
 
 octopus/pink octopus/green octopus/grey shark/black | fish/black+fish/green shark/green+shark/purple

@@ -2,7 +2,7 @@
 // cards, duos and points. The module is in module.go; a module in a repository of its own
 // looks the same, and its test does too (see housevariant_test.go).
 //
-//	go run ./examples/housevariant -games 3 -seed 1
+//	go run ./examples/housevariant -games 3 -seed 1 -lang fr
 //
 // The players are random. The point is that the module works together with the jellyfish, with
 // every move checked and every point explained.
@@ -18,6 +18,7 @@ import (
 
 	"github.com/seasalt-go/seasalt"
 	"github.com/seasalt-go/seasalt/variants/jellyfish"
+	"github.com/seasalt-go/seasalt/words"
 )
 
 func main() {
@@ -25,6 +26,7 @@ func main() {
 	log.SetPrefix("housevariant: ")
 	games := flag.Int("games", 3, "how many games to play")
 	seed := flag.Uint64("seed", 1, "the seed of all chances")
+	lang := flag.String("lang", "en", "the language that says what game it is")
 	flag.Parse()
 	switch {
 	case flag.NArg() > 0:
@@ -32,7 +34,7 @@ func main() {
 	case *games < 1:
 		log.Fatalf("-games %d: it is at least 1", *games)
 	}
-	if err := run(os.Stdout, *games, *seed); err != nil {
+	if err := run(os.Stdout, words.In(*lang), *games, *seed); err != nil {
 		log.Fatal(err)
 	}
 }
@@ -42,12 +44,14 @@ func config() seasalt.Config {
 	return seasalt.Config{Players: 3, Modules: []seasalt.Module{Harbour(), jellyfish.Module()}}
 }
 
-func run(w io.Writer, games int, seed uint64) error {
+func run(w io.Writer, speak words.Words, games int, seed uint64) error {
 	rules, err := seasalt.NewRules(config()) // refuses modules that do not go together
 	if err != nil {
 		return err
 	}
-	fmt.Fprintf(w, "%d cards, %d players, target %d\n", rules.Deck().Len(), rules.Players(), rules.Target())
+	for _, line := range speak.With(HarbourNames...).Game(rules) {
+		fmt.Fprintln(w, line)
+	}
 
 	r := rand.New(rand.NewPCG(seed, 0))
 	for game := 1; game <= games; game++ {

@@ -1,6 +1,9 @@
 package main
 
-import "github.com/seasalt-go/seasalt"
+import (
+	"github.com/seasalt-go/seasalt"
+	"github.com/seasalt-go/seasalt/words"
+)
 
 // Harbour is a module of a table's own. Everything in it is said in the words of the
 // library: kinds, colours, effects and points that exist already.
@@ -27,4 +30,11 @@ func Harbour() seasalt.Module {
 			Threshold: 9,
 		},
 	}
+}
+
+// HarbourNames are what programs call the module, in the languages that the table speaks. In others it is named in
+// English.
+var HarbourNames = []words.HouseName{
+	{Language: "en", Module: "harbour", Name: "Harbour", Text: "Two sharks look through a pile, and rounds take 9 points."},
+	{Language: "fr", Module: "harbour", Name: "Port", Text: "Deux requins parcourent une défausse, et une manche demande 9 points."},
 }

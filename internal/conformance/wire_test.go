@@ -158,7 +158,7 @@ func wires(t *testing.T) []wire {
 		refused[table.Options](), refused[table.Seed](), refused[table.Entry](), refused(*kept),
 
 		refused(*book), of(chapters...), of[rulebook.Lesson](), of[rulebook.Entry](), of[rulebook.Term](), of[rulebook.Exercise](),
-		refused(words.In("fr")),
+		refused(words.In("fr")), of[words.HouseName](),
 	}
 }
 

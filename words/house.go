@@ -1,0 +1,47 @@
+package words
+
+import (
+	"slices"
+	"strings"
+)
+
+// A HouseName is what a module of somebody else's, or one of its events, is called in a language.
+type HouseName struct {
+	Language string `json:"language"`         // its BCP 47 tag
+	Module   string `json:"module,omitempty"` // the name of the module, as in [seasalt.Module]
+	Event    string `json:"event,omitempty"`  // or that of the event, as in [seasalt.EventCard]
+	Name     string `json:"name"`
+	Short    string `json:"short,omitempty"` // at most 14 characters, or empty: the first 14 of the name
+	Text     string `json:"text,omitempty"`  // what it does, as a sentence
+}
+
+// With returns words that know more names. What has none in the language is named in English, and what has none at all
+// as the module names it.
+func (w Words) With(names ...HouseName) Words {
+	w.house = slices.Concat(w.house, names)
+	return w
+}
+
+// called returns what something is called: as the house says it in the language, or else in English, or else n.
+func (w Words) called(n named, is func(HouseName) bool) named {
+	for _, tag := range []string{languages[0].Tag, w.lang().Tag} {
+		for _, h := range w.house {
+			if in, ok := Find(h.Language); !ok || in.Language() != tag || !is(h) {
+				continue
+			}
+			if h.Name != "" {
+				n.Name, n.Short = h.Name, h.Short
+			}
+			if h.Text != "" {
+				n.Text = h.Text
+			}
+		}
+	}
+	if name := []rune(n.Name); n.Short == "" {
+		n.Short = string(name[:min(len(name), 14)])
+	}
+	return n
+}
+
+// housed is a name that a module gives to itself or to an event, such as "low-tide".
+func housed(name string) named { return named{Name: strings.ReplaceAll(name, "-", " ")} }
