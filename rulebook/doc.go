@@ -91,13 +91,13 @@ skip the first step.
 
 # STOP and LAST CHANCE
 
-To end the round, show your hand and say STOP or LAST CHANCE.
+To end the round, reveal your hand and say STOP or LAST CHANCE.
 
-STOP: everybody shows their hand and scores their points.
+STOP: everybody reveals their hand and scores their points.
 
 LAST CHANCE: you bet that nobody will have more points than you. Each of the others has one
-last turn: they take a card and may lay duos, but cannot end the round. Then they show their
-hand. A hand that was shown is protected, so nothing can be stolen from it. After the last
+final turn: they take a card and may lay duos, but cannot end the round. Then they reveal their
+hand. A hand that was revealed is protected, so nothing can be stolen from it. After the last
 turn, compare the points.
 
   - If nobody has more than you, you win the bet. You score your points and your colour bonus,
@@ -158,9 +158,9 @@ and laid.
 	         black fish from the very bottom. She lays two black fish
 	         and draws the top card of the deck, a dark blue fish. With
 	         three duos and four black cards for the mermaid she has 7
-	         points. She says LAST CHANCE and shows her hand.
-	10 Ben   Has his last turn. He takes the yellow shell from pile 1,    1
-	         can lay nothing and shows his hand.
+	         points. She says LAST CHANCE and reveals her hand.
+	10 Ben   Has his final turn. He takes the yellow shell from pile 1,   1
+	         can lay nothing and reveals his hand.
 
 Ben does not have more points than Ana, so she has won her bet.
 
@@ -401,7 +401,7 @@ choice.
 
 # R5.2 The announcement
 
-To end the round, say STOP or LAST CHANCE and show your hand.
+To end the round, say STOP or LAST CHANCE and reveal your hand.
 
 # R6 The end of a round
 
@@ -411,13 +411,14 @@ the colour bonus as well and leave them with nothing but theirs.
 
 # R6.1 STOP
 
-Everybody shows their hand, and everybody scores card points (R8). Nobody gets a colour bonus.
+Everybody reveals their hand, and everybody scores card points (R8). Nobody gets a colour
+bonus.
 
 # R6.2 LAST CHANCE
 
 You bet that nobody has more card points than you in the end. Going clockwise, each of the
 others has one final turn: they take a card and may lay duos, boats included, but cannot
-announce anything. Then they show their hand. After the last of these turns, the card points
+announce anything. Then they reveal their hand. After the last of these turns, the card points
 are compared.
 
   - You win the bet if nobody has more than you. You score your card points and your colour
@@ -430,13 +431,13 @@ are compared.
 When a turn is over and the deck is empty, the round ends there and nobody scores. The deck is
 checked last in every turn, final turns included, and before the points are compared. STOP
 comes first, though: it ends the round and everybody scores. What an empty deck does to a LAST
-CHANCE is ruling K2. When a round ends without a score, nobody shows any more cards.
+CHANCE is ruling K2. When a round ends without a score, nobody reveals any more cards.
 
-That STOP comes first, and that nobody shows more cards, is not in the rulebooks.
+That STOP comes first, and that nobody reveals more cards, is not in the rulebooks.
 
 # R6.4 Protection
 
-From the moment you show your hand, you are protected. Nobody can steal a card of it, look at
+From the moment you reveal your hand, you are protected. Nobody can steal a card of it, look at
 it or swap anything with it, and nobody can take a duo that lies in front of you.
 
 # R6.5 Who ended the round
@@ -605,7 +606,7 @@ is empty, they draw nothing.
 
   - Each opponent is bound for one turn, and nobody beyond the end of the round.
   - You are not bound yourself, not even if you lay two boats.
-  - A final turn counts as a next turn; the hand is shown after it as usual.
+  - A final turn counts as a next turn; the hand is revealed after it as usual.
   - Two jellyfish played before the same turn bind one turn, not two.
   - A player under the protection of a coral reef (R11.2) is not bound.
 
@@ -800,7 +801,7 @@ our English, French and German editions follow; the second is that of the digita
 The event angelfish (R11.2) makes you take one of two top cards of the same colour, but never
 in a turn that a jellyfish binds.
 
-  - At the end of a turn: when you end it, or when you announce LAST CHANCE, before you show
+  - At the end of a turn: when you end it, or when you announce LAST CHANCE, before you reveal
     your hand and before the deck is checked (R6.3). It happens once a turn and not after STOP,
     and after it you can lay and announce nothing more.
   - At the start of a turn, also of one that two boats give: after you have taken a card from a

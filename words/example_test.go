@@ -125,8 +125,8 @@ func ExampleWords_Short() {
 	}
 	// Output:
 	// Fish LB+fish BK
-	// Play light blue fish and black fish
-	// Play the light blue fish and the black fish: draw the top card of the deck
+	// Lay light blue fish and black fish
+	// Lay the light blue fish and the black fish: draw the top card of the deck
 	// End turn
 	// End your turn
 	// End your turn

@@ -16,7 +16,7 @@ func french() *language {
 			Phrase:   frenchPhrase,
 			NameForm: frenchDe,
 			Typeset:  frenchTypeset,
-			Comma:    ", ", Semicolon: " ; ", And: " et ", Quote: "« {text} »", Space: "\u00a0",
+			Comma:    ", ", Semicolon: " ; ", And: " et ", Quote: "« {text} »", Space: "\u00a0", Two: "deux",
 		},
 		Kinds: []noun{
 			0:                     {count{One: "carte", Other: "cartes"}, feminine, false, "carte"},
@@ -39,7 +39,7 @@ func french() *language {
 			seasalt.Lobster:     {count{One: "homard", Other: "homards"}, masculine, false, "homard"},
 			seasalt.Starfish:    {count{One: "étoile de mer", Other: "étoiles de mer"}, feminine, true, "étoile"},
 			seasalt.Seahorse:    {count{One: "hippocampe", Other: "hippocampes"}, masculine, true, "hippoc."},
-			seasalt.CastOfCrabs: {count{One: "bande de crabes", Other: "bandes de crabes"}, feminine, false, "bande"},
+			seasalt.CastOfCrabs: {count{One: "panier de crabes", Other: "paniers de crabes"}, masculine, false, "panier"},
 		},
 		// The forms are masculine and feminine, then both in the plural. A colour of two words never
 		// agrees, and neither does orange. Only light blue, yellow and green are in the printed
@@ -67,15 +67,15 @@ func french() *language {
 			seasalt.PhaseTurnUp:    {"Événement suivant", same("On retourne l’événement de la manche.")},
 			seasalt.PhaseKeepEvent: {"Garder quel événement ?", act{"Lequel de vos deux événements gardez-vous ?", "{who} choisit lequel de deux événements garder."}},
 			seasalt.PhaseSetup:     {"Mise en place", same("On retourne les premières cartes des défausses.")},
-			seasalt.PhaseTake: {"Prenez une carte", act{"Quelle carte prenez-vous : l’une des deux premières de la pioche, ou celle du dessus d’une défausse ?",
+			seasalt.PhaseTake: {"Prendre quelle carte ?", act{"Quelle carte prenez-vous : l’une des deux premières de la pioche, ou celle du dessus d’une défausse ?",
 				"{who} prend une carte."}},
 			seasalt.PhaseDraw:           {"Pioche", act{"Vous piochez.", "{who} pioche."}},
 			seasalt.PhaseKeep:           {"Garder quelle carte ?", act{"Laquelle des deux cartes gardez-vous ?", "{who} choisit laquelle de deux cartes garder."}},
 			seasalt.PhaseDiscard:        {"Sur quelle défausse ?", act{"Sur quelle défausse mettez-vous l’autre carte ?", "{who} choisit une défausse pour l’autre carte."}},
-			seasalt.PhaseDrawForDiscard: {"Pioche", act{"Votre défausse vous fait piocher une carte.", "Sa défausse fait piocher une carte à {who}."}},
+			seasalt.PhaseDrawForDiscard: {"Pioche", act{"Pour la carte défaussée, vous piochez une carte.", "Pour la carte défaussée, {who} pioche une carte."}},
 			seasalt.PhaseTakeTop: {"Prendre quelle carte ?", act{"Les cartes du dessus des défausses sont de la même couleur. Laquelle prenez-vous ?",
 				"Les cartes du dessus des défausses sont de la même couleur. {who} prend l’une d’elles."}},
-			seasalt.PhasePlay:         {"Posez, ou finissez le tour", act{"Posez-vous un duo, terminez-vous votre tour ou mettez-vous fin à la manche ?", "{who} peut poser des duos, puis termine son tour."}},
+			seasalt.PhasePlay:         {"Poser, ou finir le tour", act{"Posez-vous un duo, terminez-vous votre tour ou mettez-vous fin à la manche ?", "{who} peut poser des duos, puis termine son tour."}},
 			seasalt.PhaseChoosePile:   {"Parcourir quelle défausse ?", act{"Quelle défausse parcourez-vous ?", "{who} choisit une défausse à parcourir."}},
 			seasalt.PhasePick:         {"Prendre quelle carte ?", act{"Quelle carte de la défausse prenez-vous ?", "{who} parcourt une défausse et y prend une carte."}},
 			seasalt.PhaseDrawTop:      {"Pioche", act{"Vous piochez.", "{who} pioche."}},
@@ -122,7 +122,7 @@ func french() *language {
 			EndFinal:    choice{"Finir le tour", "Terminer votre dernier tour", "Terminer votre dernier tour et montrer votre main"},
 			Stop:        choice{"STOP", "Dire STOP", "Dire STOP : la manche s’arrête et tout le monde marque ses points de cartes"},
 			LastChance: choice{"DERNIÈRE CHANCE", "Dire DERNIÈRE CHANCE",
-				"Dire DERNIÈRE CHANCE : les autres ont encore un tour, et vous pariez que personne n’aura alors plus de points de cartes que vous"},
+				"Dire DERNIÈRE CHANCE : chacun des autres a un dernier tour, et vous pariez que personne n’aura davantage de points de cartes que vous"},
 			KeepEvent: choice{"Garder {event}", "Garder {event}", "Garder l’événement {event}. {text}"},
 			NoMove:    choice{"Pas un coup", "Pas un coup", "Ce n’est pas un coup"},
 		},
@@ -194,7 +194,7 @@ func french() *language {
 			SeeDrawn:   act{"Vous piochez {cards.le}.", "{who} regarde {cards.le}."},
 			See:        act{"Vous regardez {cards.le}.", "{who} regarde {cards.le}."},
 			Drawn:      act{"Vous piochez {cards.le}.", "{who} pioche {cards.le}."},
-			ForDiscard: act{"Grâce à votre défausse, vous piochez {cards.le}.", "Grâce à sa défausse, {who} pioche {cards.le}."},
+			ForDiscard: act{"Pour la carte défaussée, vous piochez {cards.le}.", "Pour la carte défaussée, {who} pioche {cards.le}."},
 			Bound: act{"Une méduse vous bloque : vous piochez {cards.le} et votre tour s’achève.",
 				"Une méduse bloque {who}, qui pioche {cards.le} et ne fait rien d’autre."},
 			Steal:       attack{"Vous volez {cards.le} à {whom}.", "{who} vous vole {cards.le}.", "{who} vole {cards.le} à {whom}."},
@@ -249,7 +249,7 @@ func french() *language {
 			"lobster":       {"Homard", "homard", "Un homard : un crabe et un homard forment un duo qui regarde cinq cartes de la pioche et en garde une."},
 			"starfish":      {"Étoile de mer", "étoile de mer", "Trois étoiles de mer : posée avec un duo, chacune ajoute 2 points et annule l’effet."},
 			"seahorse":      {"Hippocampe", "hippocampe", "Un hippocampe : il compte comme une carte de plus d’une sorte de collection que vous avez."},
-			"cast-of-crabs": {"Bande de crabes", "bande", "Une bande de crabes : elle vaut 1 point par crabe."},
+			"cast-of-crabs": {"Panier de crabes", "panier", "Un panier de crabes : il vaut 1 point par crabe."},
 			"extra-pepper":  {"Extra Pepper", "Extra Pepper", "Des événements : chaque manche en a un, qui change une règle."},
 		},
 		Game: game{
@@ -288,7 +288,7 @@ func french() *language {
 		Editions: []string{"édition anglaise", "édition française", "édition allemande", "édition numérique"},
 		Items: items{
 			Twins:      count{One: "{n} paire {kinds.de}", Other: "{n} paires {kinds.de}"},
-			Couples:    count{One: "{n} paire {kind} et {with}", Other: "{n} paires {kind} et {with}"},
+			Couples:    count{One: "{n} paire {kind} + {with}", Other: "{n} paires {kind} + {with}"},
 			Trio:       count{One: "{counted} en trio", Other: "{counted} en trio"},
 			Starfish:   count{One: "{counted} en main avec un duo", Other: "{counted} en main avec des duos"},
 			Collector:  "{counted}",
@@ -306,8 +306,8 @@ func french() *language {
 			Over: "La manche {n} est finie.",
 			Ends: []act{
 				seasalt.RoundEndStopped:   {"Vous avez mis fin à la manche par STOP : tout le monde marque ses points de cartes.", "{who} a mis fin à la manche par STOP : tout le monde marque ses points de cartes."},
-				seasalt.RoundEndBetWon:    {"Vous gagnez le pari de DERNIÈRE CHANCE : personne n’a plus de points de cartes.", "{who} gagne le pari de DERNIÈRE CHANCE : personne n’a plus de points de cartes."},
-				seasalt.RoundEndBetLost:   {"Vous perdez le pari de DERNIÈRE CHANCE : quelqu’un a plus de points de cartes.", "{who} perd le pari de DERNIÈRE CHANCE : quelqu’un a plus de points de cartes."},
+				seasalt.RoundEndBetWon:    {"Vous gagnez le pari de DERNIÈRE CHANCE : personne n’a davantage de points de cartes.", "{who} gagne le pari de DERNIÈRE CHANCE : personne n’a davantage de points de cartes."},
+				seasalt.RoundEndBetLost:   {"Vous perdez le pari de DERNIÈRE CHANCE : quelqu’un a davantage de points de cartes.", "{who} perd le pari de DERNIÈRE CHANCE : quelqu’un a davantage de points de cartes."},
 				seasalt.RoundEndDeckEmpty: {"La pioche est vide à la fin de votre tour : personne ne marque de points.", "La pioche est vide à la fin du tour {who.de} : personne ne marque de points."},
 				seasalt.RoundEndMermaids:  {"Vous gagnez la partie grâce à vos sirènes.", "{who} gagne la partie grâce aux sirènes."},
 			},
@@ -321,7 +321,7 @@ func french() *language {
 			BonusOnly: "bonus couleur seulement",
 			Nothing:   "la pioche est vide",
 			Unscored:  "la manche n’est pas comptée",
-			Total:     "{who} : {n}",
+			Total:     "{who} ({n})",
 			Totals:    "Totaux : {list}.",
 			Next:      act{"Vous commencez la manche suivante.", "{who} commence la manche suivante."},
 		},
@@ -358,7 +358,7 @@ func french() *language {
 			Bound:    "tour bloqué par une méduse",
 			Shield:   "une carte face cachée",
 			Own:      "{a} face cachée",
-			Holds:    "détient l’événement {event}",
+			Holds:    "événement détenu : {event}",
 			Laid:     "posé : {list}",
 			Known:    "connu : {list}",
 			Revealed: "montré : {list}",
@@ -380,7 +380,7 @@ func frenchPhrase(l *language, n int, k seasalt.Kind, c seasalt.Color, form stri
 	}
 	switch {
 	case n != 1 && form == "le" && c != 0:
-		return "les " + l.number(n) + text
+		return "les " + l.definite(n) + text
 	case n != 1:
 		return l.number(n) + text
 	case form != "le":

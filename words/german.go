@@ -16,7 +16,7 @@ func german() *language {
 			Phrase:   germanPhrase,
 			NameForm: func(name string) string { return "von " + name },
 			Typeset:  germanTypeset,
-			Comma:    ", ", Semicolon: "; ", And: " und ", Quote: "„{text}“", Space: "\u00a0",
+			Comma:    ", ", Semicolon: "; ", And: " und ", Quote: "„{text}“", Space: "\u00a0", Two: "beiden",
 		},
 		Kinds: []noun{
 			0:                     {count{One: "Karte", Other: "Karten"}, feminine, false, "Karte"},
@@ -29,7 +29,7 @@ func german() *language {
 			seasalt.Shell:         {count{One: "Muschel", Other: "Muscheln"}, feminine, false, "Muschel"},
 			seasalt.Octopus:       {count{One: "Oktopus", Other: "Oktopusse"}, masculine, false, "Oktopus"},
 			seasalt.Penguin:       {count{One: "Pinguin", Other: "Pinguine"}, masculine, false, "Pinguin"},
-			seasalt.Sailor:        {count{One: "Seemann", Other: "Seemänner"}, masculine, false, "Seemann"},
+			seasalt.Sailor:        {count{One: "Seemann", Other: "Seeleute"}, masculine, false, "Seemann"},
 			seasalt.Lighthouse:    {count{One: "Leuchtturm", Other: "Leuchttürme"}, masculine, false, "Leuchtt."},
 			seasalt.ShoalOfFish:   {count{One: "Fischschwarm", Other: "Fischschwärme"}, masculine, false, "Schwarm"},
 			seasalt.PenguinColony: {count{One: "Pinguinkolonie", Other: "Pinguinkolonien"}, feminine, false, "Kolonie"},
@@ -59,19 +59,19 @@ func german() *language {
 		Points: count{One: "{n} Punkt", Other: "{n} Punkte"},
 
 		You: "Du", Player: "Spieler {n}", Spectator: "Publikum", Chance: "Zufall", Nobody: "niemand",
-		Pile: "Ablagestapel {n}", ShortPile: "Ablage {n}", Empty: "leer",
+		Pile: "Ablagestapel {n}", ShortPile: "Abl. {n}", Empty: "leer",
 
 		Questions: []question{
 			seasalt.PhaseRoundOver: {"Runde vorbei", act{"Die Runde ist vorbei. Du beginnst die nächste.", "Die Runde ist vorbei. {who} beginnt die nächste."}},
 			seasalt.PhaseTurnUp:    {"Nächstes Ereignis", same("Das Ereignis der Runde wird aufgedeckt.")},
 			seasalt.PhaseKeepEvent: {"Welches Ereignis behalten?", act{"Welches deiner beiden Ereignisse behältst du?", "{who} wählt, welches von zwei Ereignissen bleibt."}},
 			seasalt.PhaseSetup:     {"Spielaufbau", same("Die ersten Karten der Ablagestapel werden aufgedeckt.")},
-			seasalt.PhaseTake: {"Nimm eine Karte", act{"Welche Karte nimmst du: eine der obersten zwei vom Stapel oder die oberste eines Ablagestapels?",
+			seasalt.PhaseTake: {"Welche Karte nehmen?", act{"Welche Karte nimmst du: eine der obersten zwei des Stapels oder die oberste eines Ablagestapels?",
 				"{who} nimmt eine Karte."}},
 			seasalt.PhaseDraw:           {"Ziehen", act{"Du ziehst vom Stapel.", "{who} zieht vom Stapel."}},
 			seasalt.PhaseKeep:           {"Welche Karte behalten?", act{"Welche der beiden Karten behältst du?", "{who} wählt, welche von zwei Karten bleibt."}},
 			seasalt.PhaseDiscard:        {"Auf welchen Ablagestapel?", act{"Auf welchen Ablagestapel legst du die andere Karte?", "{who} wählt einen Ablagestapel für die andere Karte."}},
-			seasalt.PhaseDrawForDiscard: {"Ziehen", act{"Du ziehst eine Karte, weil du eine abgelegt hast.", "{who} zieht eine Karte für das Ablegen."}},
+			seasalt.PhaseDrawForDiscard: {"Ziehen", act{"Für die abgelegte Karte ziehst du eine.", "Für die abgelegte Karte zieht {who} eine."}},
 			seasalt.PhaseTakeTop: {"Welche Karte nehmen?", act{"Die obersten Karten der Ablagestapel haben dieselbe Farbe. Welche nimmst du?",
 				"Die obersten Karten der Ablagestapel haben dieselbe Farbe. {who} nimmt eine davon."}},
 			seasalt.PhasePlay:         {"Auslegen oder Zug beenden", act{"Legst du ein Duo aus, beendest du deinen Zug oder die Runde?", "{who} kann Duos auslegen und beendet dann den Zug."}},
@@ -85,7 +85,7 @@ func german() *language {
 			seasalt.PhaseSwapVictim:   {"Wessen Karten ansehen?", act{"Wessen Handkarten siehst du dir an, um eine zu tauschen?", "{who} wählt jemanden, um eine Karte zu tauschen."}},
 			seasalt.PhaseSwap:         {"Welche Karten tauschen?", act{"Tauschst du Karten, und welche?", "{who} kann eine Karte tauschen."}},
 			seasalt.PhaseGrab:         {"Welches Duo nehmen?", act{"Welches Duo nimmst du?", "{who} wählt ein Duo, um es zu nehmen."}},
-			seasalt.PhaseDrawBound:    {"Von einer Qualle gelähmt", act{"Eine Qualle lähmt dich: Du ziehst nur eine Karte.", "Eine Qualle lähmt {who}: nur eine Karte ziehen, sonst nichts."}},
+			seasalt.PhaseDrawBound:    {"Von einer Qualle gelähmt", act{"Eine Qualle lähmt dich: Du ziehst nur eine Karte.", "Eine Qualle lähmt {who}: Es wird nur eine Karte gezogen."}},
 			seasalt.PhaseOver:         {"Spiel vorbei", same("Das Spiel ist vorbei.")},
 		},
 		Choices: choices{
@@ -104,7 +104,7 @@ func german() *language {
 			Duo:         choice{"{a.short}+{b.short}", "{cards.acc} auslegen", "{cards.den} auslegen: {effect}"},
 			DuoIdle: choice{"{a.short}+{b.short}", "{cards.acc} auslegen",
 				"{cards.den} auslegen: jetzt ohne Wirkung, aber niemand kann sie mehr aus deiner Hand stehlen"},
-			Trio: choice{"{a.short}+{b.short}+{c.short}", "{cards.acc} mit {c.dem} auslegen",
+			Trio: choice{"{a.short}+{b.short}+{c.short}", "{cards} + {c}",
 				"{cards.den} mit {c.dem} auslegen: mehr Punkte, aber kein Effekt"},
 			Mermaids: choice{"Meerjungfrauen auslegen", "Deine Meerjungfrauen auslegen", "Deine Meerjungfrauen auslegen und das Spiel gewinnen"},
 			Shield: choice{"{a.short} verdeckt", "{a.acc} verdeckt auslegen",
@@ -121,7 +121,7 @@ func german() *language {
 			EndFinal:    choice{"Zug beenden", "Letzten Zug beenden", "Deinen letzten Zug beenden und die Handkarten aufdecken"},
 			Stop:        choice{"STOP", "STOP sagen", "STOP sagen: Die Runde ist zu Ende, und alle erhalten ihre Kartenpunkte"},
 			LastChance: choice{"LETZTE CHANCE", "LETZTE CHANCE sagen",
-				"LETZTE CHANCE sagen: Die anderen haben noch einen Zug, und du wettest, dass dann niemand mehr Kartenpunkte hat als du"},
+				"LETZTE CHANCE sagen: Alle anderen haben noch einen letzten Zug, und du wettest, dass dann niemand mehr Kartenpunkte hat als du"},
 			KeepEvent: choice{"{event} behalten", "{event} behalten", "Das Ereignis {event} behalten. {text}"},
 			NoMove:    choice{"Kein Spielzug", "Kein Spielzug", "Das ist kein Spielzug"},
 		},
@@ -193,7 +193,7 @@ func german() *language {
 			SeeDrawn:   act{"Du ziehst {cards.den}.", "{who} sieht sich {cards.den} an."},
 			See:        act{"Du siehst dir {cards.den} an.", "{who} sieht sich {cards.den} an."},
 			Drawn:      act{"Du ziehst {cards.den}.", "{who} zieht {cards.den}."},
-			ForDiscard: act{"Durch das Ablegen ziehst du {cards.den}.", "Durch das Ablegen zieht {who} {cards.den}."},
+			ForDiscard: act{"Für die abgelegte Karte ziehst du {cards.den}.", "Für die abgelegte Karte zieht {who} {cards.den}."},
 			Bound: act{"Eine Qualle lähmt dich: Du ziehst {cards.den}, und dein Zug ist vorbei.",
 				"{who} ist von einer Qualle gelähmt, zieht {cards.den} und tut sonst nichts."},
 			Steal:       attack{"Du stiehlst {cards.den} von {whom}.", "{who} stiehlt dir {cards.den}.", "{who} stiehlt {cards.den} von {whom}."},
@@ -267,17 +267,17 @@ func german() *language {
 				seasalt.MermaidsHeld:      "sobald sie auf der Hand sind",
 			},
 			EmptyDeck: []string{
-				seasalt.EmptyDeckVoids:  "niemand erhält Punkte",
-				seasalt.EmptyDeckScores: "die letzten Züge gehen weiter, und die Runde wird gewertet",
+				seasalt.EmptyDeckVoids:  "Niemand erhält Punkte",
+				seasalt.EmptyDeckScores: "Die letzten Züge gehen weiter, und die Runde wird gewertet",
 			},
 			Tie: []string{
-				seasalt.TieLatestTurn:  "es gewinnt, wer als Letzter am Zug war",
-				seasalt.TieRoundEnder:  "es gewinnt, wer die letzte Runde beendet hat",
-				seasalt.TieRoundPoints: "es gewinnt, wer in der letzten Runde am meisten erhalten hat",
+				seasalt.TieLatestTurn:  "Es gewinnt, wer als Letzter am Zug war",
+				seasalt.TieRoundEnder:  "Es gewinnt, wer die letzte Runde beendet hat",
+				seasalt.TieRoundPoints: "Es gewinnt, wer in der letzten Runde am meisten erhalten hat",
 			},
 			Trio: []string{
-				seasalt.TrioLaid:   "er ist nichts wert",
-				seasalt.TrioInHand: "er ist mit einem Duo auf der Hand 2 Punkte wert",
+				seasalt.TrioLaid:   "Er ist nichts wert",
+				seasalt.TrioInHand: "Er ist mit einem Duo auf der Hand 2 Punkte wert",
 			},
 			EqualTop: []string{
 				seasalt.EqualTopAtEnd:  "am Ende eines Zuges",
@@ -291,7 +291,7 @@ func german() *language {
 			Trio:       count{One: "{counted} in einem Trio", Other: "{counted} in Trios"},
 			Starfish:   count{One: "{counted} auf der Hand mit einem Duo", Other: "{counted} auf der Hand mit Duos"},
 			Collector:  "{counted}",
-			Joined:     "{counted} mit {with.dem}",
+			Joined:     "{counted}, {with.den} mitgezählt",
 			Multiplier: "{kind} für {counted}",
 			Mermaid:    "Meerjungfrau für {cards}",
 			NoColor:    "Meerjungfrau ohne Farbe",
@@ -318,9 +318,9 @@ func german() *language {
 			CardOnly:  "Kartenpunkte",
 			CardBonus: "Kartenpunkte und Farbbonus",
 			BonusOnly: "nur den Farbbonus",
-			Nothing:   "der Stapel ist leer",
-			Unscored:  "die Runde wird nicht gewertet",
-			Total:     "{who}: {n}",
+			Nothing:   "Der Stapel ist leer",
+			Unscored:  "Die Runde wird nicht gewertet",
+			Total:     "{who} ({n})",
 			Totals:    "Summen: {list}.",
 			Next:      act{"Du beginnst die nächste Runde.", "{who} beginnt die nächste Runde."},
 		},
@@ -357,7 +357,7 @@ func german() *language {
 			Bound:    "von einer Qualle gelähmt",
 			Shield:   "eine verdeckte Karte",
 			Own:      "{a} verdeckt",
-			Holds:    "besitzt das Ereignis {event}",
+			Holds:    "eigenes Ereignis: {event}",
 			Laid:     "ausgelegt: {list}",
 			Known:    "bekannt: {list}",
 			Revealed: "aufgedeckt: {list}",
@@ -390,10 +390,14 @@ func germanPhrase(l *language, n int, k seasalt.Kind, c seasalt.Color, form stri
 	if c != 0 {
 		text = germanColor(at(l.Colors, int(c)), noun.Gender, plural, form) + " " + text
 	}
-	if plural {
+	article := germanArticle(noun.Gender, plural, form)
+	switch {
+	case plural && article != "":
+		text = l.definite(n) + text
+	case plural:
 		text = l.number(n) + text
 	}
-	return germanArticle(noun.Gender, plural, form) + text
+	return article + text
 }
 
 // germanArticle returns the definite article, if the form has one.
@@ -435,5 +439,5 @@ func germanColor(c adjective, g gender, plural bool, form string) string {
 
 // germanTypeset keeps numbers and what they count together.
 func germanTypeset(text string) string {
-	return strings.NewReplacer("{n} ", "{n}\u00a0", "Ablagestapel {n}", "Ablagestapel\u00a0{n}", "Ablage {n}", "Ablage\u00a0{n}").Replace(text)
+	return strings.NewReplacer("{n} ", "{n}\u00a0", "Ablagestapel {n}", "Ablagestapel\u00a0{n}", "Abl. {n}", "Abl.\u00a0{n}").Replace(text)
 }

@@ -25,7 +25,7 @@ type language struct {
 	Points count       // "{n} points"
 
 	You       string // the reader, in a heading or a list
-	Player    string // a seat without a name: {n} is its number
+	Player    string // a seat without a name: {n} counts from 1
 	Spectator string
 	Chance    string // Nature
 	Nobody    string
@@ -72,6 +72,8 @@ type grammar struct {
 	Comma, Semicolon, And, Quote string
 	// Space stands between a number and what is counted.
 	Space string
+	// Two is 2 after the definite article: "the two".
+	Two string
 }
 
 // A count is a text that depends on a number.
@@ -252,7 +254,7 @@ type rounds struct {
 	BonusOnly string // the colour bonus alone
 	Nothing   string // nobody scores
 	Unscored  string // the round is not scored
-	Total     string // {who} {n}
+	Total     string // {who} {n}: in a list, so that the reader is not at the beginning of a sentence
 	Totals    string // {list}
 	Next      act    // who starts the next round
 }
@@ -332,6 +334,14 @@ func (l *language) count(c count, n int, with values) string {
 
 // number returns a number and a space, to stand before a noun.
 func (l *language) number(n int) string { return strconv.Itoa(n) + l.Space }
+
+// definite returns a number and a space, to stand between the definite article and a noun.
+func (l *language) definite(n int) string {
+	if n == 2 {
+		return l.Two + l.Space
+	}
+	return l.number(n)
+}
 
 // counted returns a number of cards of a kind, and 1 as a number too: "1 crab".
 func (l *language) counted(n int, k seasalt.Kind) string {

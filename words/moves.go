@@ -188,6 +188,7 @@ func (w Words) picked(v seasalt.View, m seasalt.Move) seasalt.Card {
 // observer saw it.
 func (w Words) Does(v seasalt.View, m seasalt.Move) string {
 	l, w := w.lang(), w.Of(v.Rules())
+	w.length = medium // these are sentences
 	t := &l.Tell
 	who := v.Turn()
 	if !m.IsValid() {

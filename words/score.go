@@ -145,7 +145,11 @@ func (w Words) totals(totals []int) string {
 	l := w.lang()
 	var list []string
 	for seat, n := range totals {
-		list = append(list, fill(l.Rounds.Total, values{"who": plain(w.Name(seasalt.Seat(seat))), "n": plain(strconv.Itoa(n))}))
+		who := w.name(seasalt.Seat(seat))
+		if w.reads(seasalt.Seat(seat)) {
+			who = strings.ToLower(l.You)
+		}
+		list = append(list, fill(l.Rounds.Total, values{"who": plain(who), "n": plain(strconv.Itoa(n))}))
 	}
 	return fill(l.Rounds.Totals, values{"list": plain(strings.Join(list, l.Comma))})
 }

@@ -9,6 +9,7 @@ import (
 // Tell tells of a move in one or more sentences. It names the cards that the observer saw and no others. The
 // observation should be the reader's; a spectator may be told that of any seat.
 func (w Words) Tell(o seasalt.Observation) []string {
+	w.length = medium // these are sentences
 	t := teller{Words: w, o: o, ways: slices.Collect(o.Transfers())}
 	t.action()
 	t.ending()

@@ -88,7 +88,7 @@ func Environment(getenv func(string) string) Words {
 }
 
 // To returns words for a reader, who is called "you": a seat, or [seasalt.Spectator]. The names are those of the
-// players by seat; a player without a name is called by the number of the seat.
+// players by seat; a player without a name is called by a number, from 1 on.
 //
 // Names are neither escaped nor shortened: a caller who does not trust them does both.
 func (w Words) To(reader seasalt.Seat, names ...string) Words {
@@ -202,7 +202,7 @@ func (w Words) name(seat seasalt.Seat) string {
 	case seat >= 0 && int(seat) < len(w.names) && w.names[seat] != "":
 		return w.names[seat]
 	case seat >= 0:
-		return fill(l.Player, values{"n": plain(strconv.Itoa(int(seat)))})
+		return fill(l.Player, values{"n": plain(strconv.Itoa(int(seat) + 1))})
 	case seat == seasalt.Nature:
 		return l.Chance
 	case seat == seasalt.Spectator:

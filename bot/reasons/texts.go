@@ -22,7 +22,7 @@ var english = texts{
 	BringsNothing: "{card.the} brings no points at once: your cards are still worth {points}",
 	Brings:        "with {card.the} your cards are worth {points} instead of {n}",
 	Mermaid:       "it is mermaid number {n} in your hand, and {all} of them win the game (R4.6)",
-	Together:      "you can play it together with {card.the}: {effect}",
+	Together:      "you can lay it together with {card.the}: {effect}",
 	BringsOther:   "it would bring {who} {points}, judging by the cards that are known",
 	Prospect:      "it goes with unseen cards ({counted}): the next one would be worth up to {points} more",
 	PilesEmpty:    "both piles are empty",

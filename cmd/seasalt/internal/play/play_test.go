@@ -61,7 +61,7 @@ func TestAuto(t *testing.T) {
 			for _, want := range []string{
 				fmt.Sprintf("Sea Salt & Paper: %d players, first to %d points.", players, 50-5*players),
 				words.In("en").Edition(edition) + ".\n", "\nSeed 5.\n",
-				"=== Round 1, ", "=== Round 1 is over ===", "Totals: Bot 0: ", fmt.Sprintf("Bot %d", players-1), " the game ",
+				"=== Round 1, ", "=== Round 1 is over ===", "Totals: Bot 0 (", fmt.Sprintf("Bot %d", players-1), " the game ",
 			} {
 				if !strings.Contains(out, want) {
 					t.Errorf("%v: the output lacks %q", args, want)
@@ -247,7 +247,7 @@ func TestRefusals(t *testing.T) {
 		want []string
 	}{
 		{seasalt.Position{Phase: seasalt.PhasePlay, Round: 1, Hands: []seasalt.Cards{hand("crab/black crab/green swimmer/black")}}, []string{
-			"Play boat + boat, fish + fish, swimmer + shark: You do not have these cards in hand (R4.2).",
+			"Lay boat + boat, fish + fish, swimmer + shark: You do not have these cards in hand (R4.2).",
 			"Lay your mermaids: You have too few mermaids in hand (R4.6).",
 			"Say STOP / Say LAST CHANCE: Your cards are worth too little to end the round (R5.1).",
 		}},
@@ -255,7 +255,7 @@ func TestRefusals(t *testing.T) {
 			Phase: seasalt.PhasePlay, Round: 1, Caller: seasalt.SeatsOf(2), Revealed: 1 << 2,
 			Hands: []seasalt.Cards{hand("shell/black shell/green shell/grey shell/yellow shell/dark-blue boat/black boat/yellow"), {}, {}},
 		}, []string{
-			"Play crab + crab, fish + fish, swimmer + shark: You do not have these cards in hand (R4.2).",
+			"Lay crab + crab, fish + fish, swimmer + shark: You do not have these cards in hand (R4.2).",
 			"Lay your mermaids: You have too few mermaids in hand (R4.6).",
 			"Say STOP / Say LAST CHANCE: The round is being ended already (R5.1).",
 		}},

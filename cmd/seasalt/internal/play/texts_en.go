@@ -65,7 +65,7 @@ Collect cards until they are worth 7 points, then end the round if you like. A r
 	Back:      "Take your last move back",
 	NoBack:    "There is nothing to take back: only your own last move can be taken back, as long as nobody has seen anything new since.",
 	Cannot:    "{move}: {why}",
-	Lay:       "Play {list}",
+	Lay:       "Lay {list}",
 	NoRule:    "There is no rule {text}. The rules are R1 to R12, such as R4.2, and the rulings K1 to K5.",
 	YourTurn:  "{who}, it is your turn. Press Enter when nobody else can see the screen: ",
 	NextRound: "Press Enter for the next round: ",
