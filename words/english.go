@@ -317,7 +317,7 @@ func english() *language {
 		Ends: ends{
 			Mermaids: act{"You win the game at once with your mermaids, whatever the points are.", "{who} wins the game at once with mermaids, whatever the points are."},
 			Points:   act{"You win the game with {points}; the target was {target}.", "{who} wins the game with {points}; the target was {target}."},
-			Shared: act{"You and {list} win the game together with {points}; the target was {target}.",
+			Shared: act{"{list} win the game together with {points}; the target was {target}.",
 				"{list} win the game together with {points}; the target was {target}."},
 			Tie:   "Others have as many points; of those tied, {ruling}.",
 			Still: "The tie cannot be broken.",
@@ -331,7 +331,7 @@ func english() *language {
 			RoundLimit:  "The game ends after this round, the last one allowed.",
 			Other:       "The game ends here.",
 			Wins:        act{"You win the game.", "{who} wins the game."},
-			Shared:      act{"You and {list} win the game together.", "{list} win the game together."},
+			Shared:      act{"{list} win the game together.", "{list} win the game together."},
 			NoWinner:    "Nobody wins.",
 			TookBack:    act{"You take your last move back.", "{who} takes the last move back."},
 			HandedOver:  act{"{name} takes over your seat.", "{name} takes over from {who}."},

@@ -263,7 +263,7 @@ type rounds struct {
 type ends struct {
 	Mermaids act    // wins by mermaids
 	Points   act    // {points} {target}: wins on points
-	Shared   act    // {list} {points} {target}
+	Shared   act    // {list} {points} {target}: You if the reader is the first of the list
 	Tie      string // {ruling}
 	Still    string
 }

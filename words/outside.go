@@ -47,13 +47,14 @@ func (w Words) HandedOver(seat seasalt.Seat, name string) string {
 // together fills in a text about several seats.
 func (w Words) together(text act, seats []seasalt.Seat, with values) string {
 	template := text.They
-	var others []string
+	var list []string
 	for _, seat := range seats {
 		if w.reads(seat) {
 			template = text.You
+			list = slices.Insert(list, 0, w.lang().You)
 			continue
 		}
-		others = append(others, w.name(seat))
+		list = append(list, w.name(seat))
 	}
-	return fill(template, with.and("list", plain(w.lang().list(others))))
+	return fill(template, with.and("list", plain(w.lang().list(list))))
 }
