@@ -116,7 +116,7 @@ func (c *checker) hello() (games int) {
 		return 0
 	}
 	c.found(test, nil, "%s, after %v; wants %s; plays %d at once",
-		p.Name(), time.Since(start).Round(time.Millisecond), strings.Join(p.wants, ", "), p.Games())
+		quote(p.Name()), time.Since(start).Round(time.Millisecond), strings.Join(p.wants, ", "), p.Games())
 	return p.Games()
 }
 

@@ -30,6 +30,20 @@ func TestCheckOfBroken(t *testing.T) {
 	}
 }
 
+// A name can have anything in it, and is quoted.
+func TestCheckQuotesNames(t *testing.T) {
+	t.Parallel()
+	ctx, cancel := context.WithCancel(context.Background())
+	var first Finding
+	Check(ctx, program(t, `\u001b[2Jx`), arena.Limits{}, nil, func(f Finding) {
+		first = f
+		cancel()
+	})
+	if want := `"\x1b[2Jx", after `; !first.OK || !strings.HasPrefix(first.Text, want) {
+		t.Errorf("%+v, want %s", first, want)
+	}
+}
+
 // A good bot passes all tests. Other bots fail just those that they break, and the findings say why.
 func TestCheck(t *testing.T) {
 	t.Parallel()
@@ -43,7 +57,7 @@ func TestCheck(t *testing.T) {
 		{"illegal", "plays games of 2", "13 of 13 games failed; the first:\nseat 0 in round 1: illegal move end-turn in phase take: something else must be decided first (R3.1)\n  rules: "},
 		{"greedy", "", ""},
 		{"crashing later", "plays games of 3", "exit status 4"},
-		{"forgetful", "goes on after games that end early", "gave up: that is over"},
+		{"forgetful", "goes on after games that end early", `gave up: "that is over"`},
 		{"stubborn", "ends when its input is closed", "still runs after 2s"},
 		{"single", "plays 20 games at once", "answered with 1 moves, and there were 20 turns"},
 	}

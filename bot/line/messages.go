@@ -179,4 +179,7 @@ func readAnswer(data []byte, want string, id int) (answer, error) {
 // A refusal is the text of a bot that cannot do what it is asked. The connection goes on.
 type refusal struct{ text string }
 
-func (r *refusal) Error() string { return "gave up: " + untrusted.Cut(r.text, 200) }
+func (r *refusal) Error() string { return "gave up: " + quote(r.text) }
+
+// quote quotes what a bot says in its own words: on a terminal, control characters could make it look like anything.
+func quote(text string) string { return strconv.Quote(untrusted.Cut(text, 120)) }

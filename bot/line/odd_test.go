@@ -152,6 +152,11 @@ func odd(name string, args []string) {
 			case "crashing":
 				fmt.Fprintln(os.Stderr, "Traceback\nZeroDivisionError: division by zero")
 				os.Exit(3)
+			case "colourful":
+				fmt.Fprint(os.Stderr, "\x1b[31mred: \x9b\u202e\x1b[2J\n")
+				os.Exit(6)
+			case "loud":
+				say(`{"type":"error","id":%d,"text":"\u001b]0;title\u0007%s"}`, q.ID, strings.Repeat("!", 1000))
 			case "panicking":
 				panic("oh")
 			case "crashing later":

@@ -101,7 +101,7 @@ func (p *process) why(err error) error {
 		text = "ended: " + p.status.Error()
 	}
 	if last := p.stderr.lastLine(); last != "" {
-		text += ": " + last
+		text += ": " + quote(last)
 	}
 	return errors.New(text)
 }
@@ -134,7 +134,7 @@ func (t *tail) lastLine() (last string) {
 	t.mutex.Lock()
 	defer t.mutex.Unlock()
 	found := false
-	for _, line := range strings.FieldsFunc(strings.ToValidUTF8(string(t.text), "?"), func(r rune) bool { return r == '\n' || r == '\r' }) {
+	for _, line := range strings.FieldsFunc(string(t.text), func(r rune) bool { return r == '\n' || r == '\r' }) {
 		line = strings.TrimSpace(line)
 		says := culprit.MatchString(line)
 		if line != "" && (says || !found) {

@@ -44,18 +44,18 @@ func TestFaults(t *testing.T) {
 		want  string
 	}{
 		{"mute", overtime, "not ready to play after 500ms and 200ms of grace"},
-		{"broken", failure, "the program ended: exit status 1: no such model"},
+		{"broken", failure, `the program ended: exit status 1: "no such model"`},
 		{"missing", failure, "the program ended: exit status 0"},
 		{"future", failure, "the program wants version 2 of the protocol, and can choose from [1]"},
 		{"nameless", failure, "the program has no name"},
 		{"greedy for more", failure, `the program wants "everything"; there are view, saw, catalog and numbers`},
 		{"full pipe", overtime, "not ready to play after 500ms and 200ms of grace"},
-		{"refusing", failure, "the program gave up: I only play alone"},
+		{"refusing", failure, `the program gave up: "I only play alone"`},
 		{"not ready", overtime, "not ready to play after 500ms and 200ms of grace"},
 		{"eager", failure, "the program answered with the id 3, and the request had 4"},
 		{"hanging", overtime, "no move after 500ms and 200ms of grace"},
 		{"slow", overtime, "500ms for the game are used up"},
-		{"crashing", failure, "the program ended: exit status 3: ZeroDivisionError: division by zero"},
+		{"crashing", failure, `the program ended: exit status 3: "ZeroDivisionError: division by zero"`},
 		{"garbage", failure, `the program answered moves with "\x00\xffI think I shall draw", which is no message: standard output is for the protocol; print to standard error`},
 		{"prose", failure, `the program answered moves with "{\"I\": think}", which is no message: invalid character`},
 		{"half", failure, "the program ended: exit status 0"},
@@ -70,8 +70,10 @@ func TestFaults(t *testing.T) {
 		{"unreadable", illegal, `"\"castle\"" is not a move: `},
 		{"number", illegal, `"3" is the number of an action, and the bot did not want numbers`},
 		{"null", illegal, `"null" is not a move: `},
-		{"panicking", failure, "the program ended: exit status 2: panic: oh"},
-		{"giving up", failure, "the program gave up: out of ideas"},
+		{"panicking", failure, `the program ended: exit status 2: "panic: oh"`},
+		{"colourful", failure, `the program ended: exit status 6: "\x1b[31mred: \x9b\u202e\x1b[2J"`},
+		{"loud", failure, `the program gave up: "\x1b]0;title\a`},
+		{"giving up", failure, `the program gave up: "out of\nideas"`},
 	}
 	for _, test := range tests {
 		t.Run(test.bot, func(t *testing.T) {

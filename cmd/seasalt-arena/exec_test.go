@@ -23,7 +23,7 @@ func TestExec(t *testing.T) {
 	if code != exitOK || errs != "" {
 		t.Fatalf("exit code %d, %s", code, errs)
 	}
-	for _, want := range []string{"bot.py", "4 games lost by a fault", "(broken) in round 1: the program ended: exit status 1: no model"} {
+	for _, want := range []string{"bot.py", "4 games lost by a fault", `(broken) in round 1: the program ended: exit status 1: "no model"`} {
 		if !strings.Contains(out, want) {
 			t.Errorf("%q is missing:\n%s", want, out)
 		}
