@@ -106,20 +106,29 @@ func (p *process) why(err error) error {
 	return errors.New(text)
 }
 
-// A tail keeps the last bytes that are written to it.
+// A tail keeps the last bytes that are written to it, and passes on the first ones.
 type tail struct {
-	mutex sync.Mutex
-	text  []byte
-	also  io.Writer // gets everything, if it is not nil
+	mutex  sync.Mutex
+	text   []byte
+	also   io.Writer // gets as much as maxStderr, if it is not nil
+	passed int       // bytes that also has got
 }
 
 const tailLen = 1 << 14
 
+// maxStderr is how much of the standard error of a process is passed on.
+const maxStderr = 1 << 20
+
 func (t *tail) Write(data []byte) (int, error) {
 	t.mutex.Lock()
 	defer t.mutex.Unlock()
-	if t.also != nil {
-		t.also.Write(data)
+	if t.also != nil && t.passed <= maxStderr {
+		n := min(len(data), maxStderr-t.passed)
+		t.also.Write(data[:n])
+		if t.passed += n; n < len(data) {
+			fmt.Fprintln(t.also, "\n(the program has written more than 1 MiB to standard error; the rest is not passed on)")
+			t.passed++
+		}
 	}
 	t.text = append(t.text, data[max(0, len(data)-tailLen):]...)
 	t.text = append(t.text[:0], t.text[max(0, len(t.text)-tailLen):]...)

@@ -29,18 +29,18 @@ import (
 type Program struct {
 	Args []string // the command and its arguments
 	Dir  string   // where it runs; empty for the directory of this program
-	// Stderr, if it is not nil, gets what the processes write to their standard error, piece by piece;
-	// calls do not overlap. Either way, the forfeit of a process that ends has the last line that names
+	// Stderr, if it is not nil, gets what the processes write to their standard error, piece by piece, and of
+	// each at most 1 MiB; calls do not overlap. Either way, the forfeit of a process that ends has the last line that names
 	// an error, such as "ValueError: …" or "panic: …", or else the last line.
 	Stderr io.Writer
 
-	mutex  sync.Mutex
-	idle   []*process
-	all    []*process
-	failed int   // processes in a row that did not say hello
-	last   error // of the last of them
-	closed bool
-	output sync.Mutex
+	mutex    sync.Mutex
+	idle     []*process
+	all      []*process
+	failed   int   // processes in a row that did not say hello
+	hopeless error // why no more are started
+	closed   bool
+	output   sync.Mutex
 
 	disturb   bool // for Check: whether messages have fields that no bot knows
 	impatient bool // for Check: whether Close kills at once
@@ -92,8 +92,8 @@ func (p *Program) take(hold func(*process)) (c *process, used bool, err error) {
 	switch {
 	case p.closed:
 		err = errClosed
-	case p.failed >= maxFailed:
-		err = fmt.Errorf("is not started again, since it failed %d times in a row: %w", p.failed, p.last)
+	default:
+		err = p.hopeless
 	}
 	p.mutex.Unlock()
 	if err != nil {
@@ -125,11 +125,12 @@ func (p *Program) take(hold func(*process)) (c *process, used bool, err error) {
 	p.mutex.Lock()
 	defer p.mutex.Unlock()
 	if err != nil {
-		p.failed++
-		p.last = err
+		if p.failed++; p.failed == maxFailed && p.hopeless == nil {
+			p.hopeless = fmt.Errorf("is not started again, since it failed %d times in a row: %w", maxFailed, err)
+		}
 		return nil, false, err
 	}
-	p.failed = 0
+	p.failed, p.hopeless = 0, nil
 	return c, false, nil
 }
 
@@ -168,7 +169,8 @@ type player struct {
 	err     error
 
 	mutex     sync.Mutex
-	held      *process // what Abandon kills
+	held      *process  // what Abandon kills
+	silent    time.Time // when a process that has not yet said hello is too late
 	abandoned bool
 }
 
@@ -185,12 +187,26 @@ func (p *player) hold(c *process) {
 	}
 }
 
-// Abandon kills the process.
+// expect notes until when the process has to say hello. The zero time means that it has.
+func (p *player) expect(hello time.Time) {
+	p.mutex.Lock()
+	defer p.mutex.Unlock()
+	p.silent = hello
+}
+
+// Abandon kills the process. If it was given all the time to start and never said hello, no other one is started: each
+// would cost as much.
 func (p *player) Abandon() {
 	p.mutex.Lock()
 	p.abandoned = true
 	c := p.held
+	mute := !p.silent.IsZero() && !time.Now().Before(p.silent)
 	p.mutex.Unlock()
+	if mute {
+		p.program.mutex.Lock()
+		p.program.hopeless = fmt.Errorf("is not started again, since it did not say hello within %v", p.start.Limits.StartTime)
+		p.program.mutex.Unlock()
+	}
 	if c != nil {
 		p.program.discard(c)
 	}
@@ -202,11 +218,14 @@ func (p *player) Begin(_ context.Context, start arena.Start) error {
 	game := Seating{
 		Game: gameNumber, Rules: start.Rules, Seat: start.Seat, Seed: start.Seed, Move: start.Limits.MoveTime, All: start.Limits.GameTime,
 	}
+	late := time.Now().Add(start.Limits.StartTime)
 	for {
+		p.expect(late)
 		c, used, err := p.program.take(p.hold)
 		if err != nil {
 			return said(err)
 		}
+		p.expect(time.Time{})
 		if err = c.Begin(game); err == nil {
 			p.process = c
 			return nil

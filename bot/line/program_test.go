@@ -1,6 +1,7 @@
 package line
 
 import (
+	"bytes"
 	"context"
 	"fmt"
 	"math/rand/v2"
@@ -43,7 +44,6 @@ func TestFaults(t *testing.T) {
 		fault arena.Fault
 		want  string
 	}{
-		{"mute", overtime, "not ready to play after 500ms and 200ms of grace"},
 		{"broken", failure, `the program ended: exit status 1: "no such model"`},
 		{"missing", failure, "the program ended: exit status 0"},
 		{"future", failure, "the program wants version 2 of the protocol, and can choose from [1]"},
@@ -98,9 +98,11 @@ func TestFaults(t *testing.T) {
 	}
 }
 
-// A program that writes a lot to its standard error plays on, and little of it is kept.
+// A program that writes a lot to its standard error plays on, and little of it is kept or passed on.
 func TestNoise(t *testing.T) {
 	p := program(t, "noisy")
+	var passed bytes.Buffer
+	p.Stderr = &passed
 	player := p.New().(*player)
 	rules := seasalt.MustRules(seasalt.Config{})
 	if err := player.Begin(context.Background(), arena.Start{Rules: rules}); err != nil {
@@ -124,6 +126,10 @@ func TestNoise(t *testing.T) {
 	}
 	if after.HeapAlloc > before.HeapAlloc+4<<20 {
 		t.Errorf("%d bytes more are in use", after.HeapAlloc-before.HeapAlloc)
+	}
+	const note = "\n(the program has written more than 1 MiB to standard error; the rest is not passed on)\n"
+	if !strings.HasSuffix(passed.String(), "x"+note) || passed.Len() != 1<<20+len(note) {
+		t.Errorf("%d bytes are passed on, and they end with %q", passed.Len(), passed.Bytes()[max(0, passed.Len()-100):])
 	}
 }
 
@@ -159,6 +165,30 @@ func TestNoStart(t *testing.T) {
 				t.Errorf("game %d: %v", g.Number, g.Forfeit)
 			}
 		}
+	}
+}
+
+// A program that says nothing costs the time to start once, since another process would be silent, too. An interrupted
+// tournament says nothing about it.
+func TestMute(t *testing.T) {
+	t.Parallel()
+	p := program(t, "mute")
+	limits := arena.Limits{StartTime: 500 * time.Millisecond, Grace: 200 * time.Millisecond}
+	for i, g := range tournament(t, p, 4, limits).Games {
+		want := arena.Forfeit{Fault: arena.Failure, Text: "the program is not started again, since it did not say hello within 500ms"}
+		if i == 0 {
+			want = arena.Forfeit{Fault: arena.Overtime, Text: "not ready to play after 500ms and 200ms of grace"}
+		}
+		if f := g.Forfeit; f == nil || f.Name != "program" || f.Fault != want.Fault || f.Text != want.Text {
+			t.Errorf("game %d: %v, want %s: %s", i, f, want.Fault, want.Text)
+		}
+	}
+	p = program(t, "mute")
+	ctx, cancel := context.WithTimeout(context.Background(), 200*time.Millisecond)
+	defer cancel()
+	_, err := arena.Tournament{Rules: seasalt.MustRules(seasalt.Config{}), Entrants: entrants(p), Games: 2}.Run(ctx)
+	if err != context.DeadlineExceeded || p.hopeless != nil {
+		t.Errorf("interrupted by %v, and then %v", err, p.hopeless)
 	}
 }
 
