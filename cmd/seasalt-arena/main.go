@@ -31,17 +31,20 @@ import (
 	"os"
 	"os/signal"
 	"strings"
+	"syscall"
 
 	"github.com/seasalt-go/seasalt"
 	"github.com/seasalt-go/seasalt/bot/arena"
 )
 
-func main() {
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
-	context.AfterFunc(ctx, stop) // a second Ctrl-C ends the program at once
-	code := run(ctx, os.Args[1:], os.Stdout, os.Stderr)
-	stop()
-	os.Exit(code)
+func main() { os.Exit(interruptible(os.Args[1:])) }
+
+// interruptible runs the program until it is done, or Ctrl-C or SIGTERM ends it with the games so far.
+func interruptible(args []string) int {
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	defer stop()
+	context.AfterFunc(ctx, stop) // a second signal ends the program at once
+	return run(ctx, args, os.Stdout, os.Stderr)
 }
 
 // Exit codes.
@@ -49,7 +52,7 @@ const (
 	exitOK          = 0
 	exitFailure     = 1
 	exitUsage       = 2
-	exitInterrupted = 130 // what shells report for Ctrl-C
+	exitInterrupted = 130 // what shells report for Ctrl-C; after SIGTERM, too
 )
 
 // run is the whole program. When ctx is done, it ends with the games so far.

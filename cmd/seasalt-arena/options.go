@@ -208,5 +208,5 @@ Specs of players:
                     stand in single or double quotes. There is a process for each game that
                     is played at once, and no shell. seasalt checkbot tests such a program
 
-Ctrl-C ends the tournament with the games that have been played by then.
+Ctrl-C or SIGTERM ends the tournament with the games that have been played by then.
 `

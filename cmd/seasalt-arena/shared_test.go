@@ -21,7 +21,7 @@ import (
 func TestMain(m *testing.M) {
 	patience = time.Second
 	if len(os.Args) > 1 && os.Args[1] == "arena" {
-		os.Exit(run(context.Background(), os.Args[2:], os.Stdout, os.Stderr))
+		os.Exit(interruptible(os.Args[2:]))
 	}
 	os.Exit(m.Run())
 }
