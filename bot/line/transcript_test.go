@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"bytes"
 	"context"
+	"encoding/json"
 	"flag"
 	"io"
 	"math/rand/v2"
@@ -120,22 +121,73 @@ func TestPage(t *testing.T) {
 	}
 	lines := strings.SplitAfter(regexp.MustCompile(`"view":.*?\}(\]\}\n)`).ReplaceAllString(string(text), `"view":{…}}$1`), "\n")
 	lines = lines[:len(lines)-1]
-	short := strings.Join(lines[:9], "") + "...\n" + strings.Join(lines[len(lines)-4:], "")
-	const begin, end = "```text\n> {\"type\":\"hello\"", "```\n"
-	old, err := os.ReadFile(page)
+	onPage(t, "## A transcript", strings.Join(lines[:9], "")+"...\n"+strings.Join(lines[len(lines)-4:], ""))
+}
+
+// The page has a view and a move, as they are sent: those of the turn of the transcript in which a duo can be laid first.
+func TestPageShowsView(t *testing.T) {
+	text, err := os.ReadFile(transcriptFile)
 	if err != nil {
 		t.Fatal(err)
 	}
-	from := bytes.Index(old, []byte(begin)) + len("```text\n")
-	to := bytes.Index(old[max(from, 0):], []byte(end)) + from
-	if from < len("```text\n") || to < from {
-		t.Fatalf("%s has no transcript", page)
-	}
-	if got := string(old[from:to]); got != short {
-		if !*update {
-			t.Fatalf("the transcript in %s is\n%sand should be\n%s", page, got, short)
+	for _, line := range strings.Split(string(text), "\n") {
+		if !strings.Contains(line, `"action":"lay-duo"`) {
+			continue
 		}
-		if err := os.WriteFile(page, []byte(string(old[:from])+short+string(old[to:])), 0o666); err != nil {
+		var question struct {
+			Turns []struct{ View json.RawMessage }
+		}
+		var view struct{ Moves []json.RawMessage }
+		err := json.Unmarshal([]byte(strings.TrimPrefix(line, "> ")), &question)
+		if err == nil {
+			err = json.Unmarshal(question.Turns[0].View, &view)
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		onPage(t, "A view, whole", spread(question.Turns[0].View))
+		onPage(t, "and one of its moves, whole", string(view.Moves[0])+"\n")
+		return
+	}
+	t.Fatal("no duo can be laid in the transcript")
+}
+
+// spread breaks the JSON of an object into lines.
+func spread(data []byte) string {
+	var b strings.Builder
+	depth, width := 0, 0
+	for _, part := range regexp.MustCompile(`[^,]*,?`).FindAllString(string(data), -1) {
+		opened := depth
+		depth += strings.Count(part, "{") + strings.Count(part, "[") - strings.Count(part, "}") - strings.Count(part, "]")
+		top := opened == 1 && strings.HasPrefix(part, `"`) && strings.Contains(part, ":")
+		seat := opened == 2 && strings.HasPrefix(part, "{")
+		if width > 0 && (top || seat || width+len(part) > 120) {
+			indent := strings.Repeat("  ", min(opened, 2))
+			b.WriteString("\n" + indent)
+			width = len(indent)
+		}
+		b.WriteString(part)
+		width += len(part)
+	}
+	return b.String() + "\n"
+}
+
+// onPage compares the first fenced block after a text on the page, or writes it, as with -update.
+func onPage(t *testing.T, after, want string) {
+	t.Helper()
+	old := testkit.ReadText(t, page)
+	place := strings.Index(old, after)
+	if place < 0 {
+		t.Fatalf("%s does not have %q", page, after)
+	}
+	from := place + strings.Index(old[place:], "```")
+	from += strings.Index(old[from:], "\n") + 1
+	to := from + strings.Index(old[from:], "```\n")
+	if got := old[from:to]; got != want {
+		if !*update {
+			t.Fatalf("after %q in %s there is\n%sand should be\n%s", after, page, got, want)
+		}
+		if err := os.WriteFile(page, []byte(old[:from]+want+old[to:]), 0o666); err != nil {
 			t.Fatal(err)
 		}
 	}
