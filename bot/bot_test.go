@@ -26,7 +26,7 @@ var players = map[string]bot.Player{
 	"Random":          bot.Random{},
 	"Greedy":          bot.Greedy{},
 	"ISMCTS":          bot.ISMCTS{Iterations: 12},
-	"ISMCTS, random":  bot.ISMCTS{Iterations: 12, Rollout: bot.RandomRollout, Exploration: -1},
+	"ISMCTS, random":  bot.ISMCTS{Iterations: 12, Rollout: bot.RandomRollout, Exploration: 1e-9},
 	"ISMCTS, margin":  bot.ISMCTS{Iterations: 12, Objective: bot.Margin, Workers: 2},
 	"ISMCTS, learned": bot.ISMCTS{Iterations: 12, Evaluator: bot.Learned{}},
 	"Quick":           bot.Quick{Worlds: 5},

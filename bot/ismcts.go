@@ -35,11 +35,11 @@ type ISMCTS struct {
 	Objective Objective
 	// Rollout is how the round is played to its end where the tree ends.
 	Rollout Rollout
-	// Evaluator judges the position where the tree ends. If it is nil, every round is played to its
-	// end.
+	// Evaluator judges the position where the tree ends, by the Objective. If it is nil, every round is
+	// played to its end.
 	Evaluator Evaluator
-	// Exploration says how much to try moves that do not look best, up to about 2. Zero means 0.5,
-	// and a negative value none at all.
+	// Exploration says how much to try moves that do not look best, up to about 2; zero or less means
+	// 0.5.
 	Exploration float64
 }
 
@@ -136,8 +136,9 @@ func (p ISMCTS) Choose(ctx context.Context, v seasalt.View, r *rand.Rand) seasal
 	return p.Search(ctx, v, r).Moves[0].Move
 }
 
-// Search looks for a move and reports what it found. It panics if the view's seat is not the one to
-// act. If there is only one move to consider, it is reported without a search.
+// Search looks for a move and reports what it found. If there is only one move to consider, it is reported
+// without a search. It panics if the view's seat is not the one to act, and if [Learned] is to judge a
+// [Margin].
 func (p ISMCTS) Search(ctx context.Context, v seasalt.View, r *rand.Rand) Report {
 	start := time.Now()
 	var buffer [64]seasalt.Move

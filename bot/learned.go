@@ -16,7 +16,7 @@ import (
 // and with two players also the events of Extra Pepper; see [Learned.Knows]. It knows
 // neither other games nor the last turns after LAST CHANCE, which are soon over: there searches use rollouts.
 //
-// Its values are chances to win: a search for a [Margin] ignores it. Points and endings in a [MoveReport]
+// Its values are chances to win, so a search for a [Margin] with it panics. Points and endings in a [MoveReport]
 // come only from iterations that reached the end of the round.
 type Learned struct{}
 

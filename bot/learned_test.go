@@ -3,13 +3,16 @@ package bot_test
 import (
 	"bytes"
 	"context"
+	"fmt"
 	"math"
 	"math/rand/v2"
 	"os"
 	"os/exec"
 	"path/filepath"
+	"reflect"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/seasalt-go/seasalt"
 	"github.com/seasalt-go/seasalt/bot"
@@ -92,8 +95,21 @@ func TestLearnedDoesNotKnow(t *testing.T) {
 		// A search plays on then, as it does without.
 		changesNothing(t, bot.ISMCTS{Iterations: 200}, bot.Learned{}, midRound(t, config))
 	}
-	// It does not judge margins.
-	changesNothing(t, bot.ISMCTS{Iterations: 200, Objective: bot.Margin}, bot.Learned{}, midRound(t, seasalt.Config{}))
+}
+
+// It judges chances to win, so a search for points with it is a mistake of the caller, in games that it does not know, too.
+func TestLearnedMargin(t *testing.T) {
+	for _, config := range []seasalt.Config{{}, {Target: 20}} {
+		v := midRound(t, config)
+		func() {
+			defer func() {
+				if text, want := fmt.Sprint(recover()), "bot: Learned judges chances to win the game, not the points of a Margin"; text != want {
+					t.Errorf("%v: %s", v.Rules(), text)
+				}
+			}()
+			bot.ISMCTS{Iterations: 10, Objective: bot.Margin, Evaluator: bot.Learned{}}.Choose(context.Background(), v, generator(1))
+		}()
+	}
 }
 
 // The chances now are on average those a turn and a time round the table later, and those after a rollout, whether
@@ -206,6 +222,34 @@ func TestQuick(t *testing.T) {
 	cancel()
 	if report := (bot.Quick{Worlds: 1e9}).Search(ctx, v, generator(1)); report.Moves[0].Visits == 0 || report.Iterations > 1000 {
 		t.Errorf("%d iterations after the end", report.Iterations)
+	}
+	start := time.Now()
+	report = bot.Quick{Time: 20 * time.Millisecond}.Search(context.Background(), v, generator(1))
+	if took := time.Since(start); took < 20*time.Millisecond || took > 5*time.Second || report.Moves[0].Visits <= 100 {
+		t.Errorf("asked to think for 20 ms, it took %v for %d worlds", took, report.Moves[0].Visits)
+	}
+	report = bot.Quick{Worlds: 3, Time: time.Hour}.Search(context.Background(), v, generator(1))
+	if report.Moves[0].Visits != 3 {
+		t.Errorf("%d worlds, want 3", report.Moves[0].Visits)
+	}
+}
+
+// Exploration of zero or less is the default.
+func TestExploration(t *testing.T) {
+	v := midRound(t, seasalt.Config{})
+	search := func(exploration float64) bot.Report {
+		r := bot.ISMCTS{Iterations: 200, Exploration: exploration}.Search(context.Background(), v, generator(1))
+		r.Elapsed = 0
+		return r
+	}
+	want := search(0.5)
+	for _, exploration := range []float64{0, -1, math.Inf(-1)} {
+		if got := search(exploration); !reflect.DeepEqual(got, want) {
+			t.Errorf("with an exploration of %v:\n%v\nwith the default:\n%v", exploration, got, want)
+		}
+	}
+	if reflect.DeepEqual(search(1e-9), want) {
+		t.Error("next to none leads to the same search as the default")
 	}
 }
 

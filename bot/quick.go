@@ -12,8 +12,12 @@ import (
 // thumb of [Greedy], and asks [Learned] who will win. A move takes a quarter of a millisecond where
 // Learned knows the game. Elsewhere it plays the round to its end, which takes several times as long.
 type Quick struct {
-	// Worlds is how many worlds to try each move in; zero or less means 100.
+	// Worlds is how many worlds to try each move in. Zero or less means as many as fit into Time, or 100 if
+	// there is no Time.
 	Worlds int
+	// Time is how long to think about a move; zero or less means until all worlds are tried. The choice then
+	// depends on the speed of the machine.
+	Time time.Duration
 }
 
 // Choose returns the move that [Quick.Search] reports first.
@@ -30,14 +34,16 @@ func (p Quick) Search(ctx context.Context, v seasalt.View, r *rand.Rand) Report 
 	if len(moves) == 1 {
 		return Report{Moves: []MoveReport{{Move: moves[0]}}, Elapsed: time.Since(start)}
 	}
-	worlds := p.Worlds
-	if worlds <= 0 {
-		worlds = 100
+	b := budget{ctx: ctx, iterations: p.Worlds}
+	if p.Time > 0 {
+		b.deadline = start.Add(p.Time)
+	} else if p.Worlds <= 0 {
+		b.iterations = 100
 	}
 	s := searchPool.Get().(*search)
 	s.begin(ISMCTS{Evaluator: Learned{}}, &v, len(moves), r)
-	for i := range worlds {
-		if i%8 == 1 && ctx.Err() != nil {
+	for i := 0; b.iterations <= 0 || i < b.iterations; i++ {
+		if i%8 == 1 && b.over() {
 			break
 		}
 		s.imagine()

@@ -123,16 +123,15 @@ func (s *search) begin(p ISMCTS, v *seasalt.View, moves int, r *rand.Rand) {
 	s.view, s.seat = v, v.Seat()
 	s.objective, s.rollout, s.evaluator = p.Objective, p.Rollout, p.Evaluator
 	if learner, ok := p.Evaluator.(learner); ok {
-		s.evaluator = nil
-		if p.Objective == WinGame {
-			s.learned = learner.game(v.Rules())
+		if p.Objective != WinGame {
+			panic("bot: Learned judges chances to win the game, not the points of a Margin")
 		}
+		s.evaluator, s.learned = nil, learner.game(v.Rules())
 	}
 	s.exploration = p.Exploration
-	if s.exploration == 0 {
+	if s.exploration <= 0 {
 		s.exploration = 0.5
 	}
-	s.exploration = max(s.exploration, 0)
 	s.players, s.target = v.Rules().Players(), v.Rules().Target()
 	s.source.Seed(r.Uint64(), r.Uint64())
 	s.imagined, s.hidden = false, 0
@@ -164,14 +163,16 @@ type budget struct {
 	deadline   time.Time // zero: none
 }
 
+// over reports whether there is no more time.
+func (b budget) over() bool {
+	return !b.deadline.IsZero() && !time.Now().Before(b.deadline) || b.ctx.Err() != nil
+}
+
 // run makes iterations, one at least.
 func (s *search) run(b budget) {
 	for i := 0; b.iterations <= 0 || i < b.iterations; i++ {
-		if i%64 == 1 || i > 0 && s.evaluator != nil { // that may take long
-			late := !b.deadline.IsZero() && !time.Now().Before(b.deadline)
-			if late || b.ctx.Err() != nil {
-				return
-			}
+		if (i%64 == 1 || i > 0 && s.evaluator != nil) && b.over() { // an evaluator may take long
+			return
 		}
 		s.iterate()
 	}
