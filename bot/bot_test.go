@@ -131,7 +131,7 @@ func TestDeterminism(t *testing.T) {
 		one := p.Search(context.Background(), v, generator(1))
 		two := p.Search(context.Background(), v, generator(1))
 		one.Elapsed, two.Elapsed = 0, 0
-		if diff := cmp.Diff(one, two); diff != "" {
+		if diff := cmp.Diff(one, two, cmp.AllowUnexported(bot.MoveReport{})); diff != "" {
 			t.Errorf("%d workers find different things:\n%s", workers, diff)
 		}
 		if got := p.Choose(context.Background(), v, generator(1)); got != one.Moves[0].Move {
@@ -186,11 +186,11 @@ func TestReport(t *testing.T) {
 				t.Errorf("%+v: impossible values:\n%v", p, report)
 			}
 			ends := 0
-			for _, n := range m.Ends {
-				ends += n
+			for end := seasalt.RoundEndStopped; end <= seasalt.RoundEndMermaids; end++ {
+				ends += m.Ends(end)
 			}
-			if ends != m.Visits {
-				t.Errorf("%+v: %d ends of %d rounds:\n%v", p, ends, m.Visits, report)
+			if ends != m.Visits || m.Ended() != ends || m.Ends(200) != 0 {
+				t.Errorf("%+v: %d and %d ends of %d rounds:\n%v", p, ends, m.Ended(), m.Visits, report)
 			}
 		}
 		if moves := len(slices.Collect(v.Moves())); visits != report.Iterations || len(report.Moves) != moves {
@@ -283,6 +283,8 @@ func TestAllocations(t *testing.T) {
 }
 
 func TestStrings(t *testing.T) {
+	stopped := bot.MoveReport{Move: seasalt.Draw, Visits: 9, Value: 0.5, Points: 7.25, Against: 4}
+	stopped.AddEnds(seasalt.RoundEndStopped, 9)
 	for _, test := range []struct{ got, want string }{
 		{bot.WinGame.String(), "win-game"},
 		{bot.Margin.String(), "margin"},
@@ -291,7 +293,7 @@ func TestStrings(t *testing.T) {
 		{bot.RandomRollout.String(), "random"},
 		{bot.Rollout(7).String(), "Rollout(7)"},
 		{
-			bot.Report{Moves: []bot.MoveReport{{Move: seasalt.Draw, Visits: 9, Value: 0.5, Points: 7.25, Against: 4, Ends: [seasalt.RoundEndMermaids + 1]int{seasalt.RoundEndStopped: 9}}}, Iterations: 9}.String(),
+			bot.Report{Moves: []bot.MoveReport{stopped}, Iterations: 9}.String(),
 			"draw: value 0.50, points 7.2 to 4.0, visits 9\n9 iterations",
 		},
 		{bot.Report{Moves: []bot.MoveReport{{Move: seasalt.Draw, Visits: 9, Value: 0.5}}}.String(), "draw: value 0.50, visits 9\n0 iterations"}, // all by an Evaluator

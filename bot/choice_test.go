@@ -123,7 +123,7 @@ func TestMarginOfMermaids(t *testing.T) {
 		Hands: cards("mermaid/white mermaid/white mermaid/white", "crab/black"),
 	}).View(0)
 	report := bot.ISMCTS{Objective: bot.Margin}.Search(context.Background(), v, generator(1))
-	if best := report.Moves[0]; best.Move != seasalt.Take(seasalt.Pile2) || best.Value < 20 || best.Ends[seasalt.RoundEndMermaids] == 0 {
+	if best := report.Moves[0]; best.Move != seasalt.Take(seasalt.Pile2) || best.Value < 20 || best.Ends(seasalt.RoundEndMermaids) == 0 {
 		t.Errorf("want take 2 first, with a high value:\n%v", report)
 	}
 }

@@ -118,9 +118,7 @@ func TestEvaluatedWorlds(t *testing.T) {
 		report := bot.ISMCTS{Iterations: 200, Evaluator: check}.Search(context.Background(), v, generator(1))
 		ended := 0
 		for _, m := range report.Moves {
-			for _, n := range m.Ends {
-				ended += n
-			}
+			ended += m.Ended()
 		}
 		if worlds == 0 || worlds+ended != report.Iterations {
 			t.Errorf("%d worlds are evaluated and %d rounds end in %d iterations", worlds, ended, report.Iterations)
@@ -150,10 +148,10 @@ func TestEvaluations(t *testing.T) {
 		player := bot.ISMCTS{Iterations: 30, Objective: test.objective, Evaluator: same}
 		report := player.Search(context.Background(), v, generator(1))
 		for _, m := range report.Moves {
-			if m.Visits > 0 && m.Ends == (bot.MoveReport{}).Ends && math.Abs(m.Value-test.want) > 1e-9 {
+			if m.Visits > 0 && m.Ended() == 0 && math.Abs(m.Value-test.want) > 1e-9 {
 				t.Errorf("%v: %v is worth %v, want %v", test.objective, test.value, m, test.want)
 			}
-			if m.Ends == (bot.MoveReport{}).Ends && (m.Points != 0 || m.Against != 0) {
+			if m.Ended() == 0 && (m.Points != 0 || m.Against != 0) {
 				t.Errorf("no round has ended, and %v", m)
 			}
 		}

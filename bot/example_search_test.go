@@ -48,7 +48,7 @@ func ExampleISMCTS_Search() {
 	fmt.Printf("The round brings you %.0f points.\n", best.Points)
 	for _, m := range report.Moves[1:] {
 		if m.Move == seasalt.LastChance {
-			fmt.Println("The bet would be safe:", m.Ends[seasalt.RoundEndBetWon] == m.Visits)
+			fmt.Println("The bet would be safe:", m.Ends(seasalt.RoundEndBetWon) == m.Visits)
 		}
 	}
 	// Output:

@@ -99,14 +99,33 @@ type MoveReport struct {
 	// Under [Margin] it is the lead in points, within the target of the game.
 	Value float64
 	// Points is what the seat scores in the round on average, and Against what the best of the
-	// others scores, over the iterations that Ends counts; zero if there are none.
+	// others scores, over the iterations that Ended counts; zero if there are none.
 	Points, Against float64
-	// Ends counts how the round ended, by [seasalt.RoundEnd]: after a LAST CHANCE,
-	// Ends[seasalt.RoundEndBetWon] of all Visits is how sure the bet is. Iterations that an
-	// [Evaluator] cut short are not counted, so with one the numbers can add up to less than
-	// Visits.
-	Ends [seasalt.RoundEndMermaids + 1]int
+
+	ends [seasalt.RoundEndMermaids + 1]int // by how the round ended
 }
+
+// Ends returns how many iterations came to this end of the round: after a LAST CHANCE, Ends(RoundBetWon) of
+// all Visits is how sure the bet is.
+func (m MoveReport) Ends(end seasalt.RoundEnd) int {
+	if int(end) >= len(m.ends) {
+		return 0
+	}
+	return m.ends[end]
+}
+
+// Ended returns how many iterations came to any end of the round. With an [Evaluator] they can be fewer than
+// Visits, since it cuts others short.
+func (m MoveReport) Ended() (n int) {
+	for _, ended := range m.ends {
+		n += ended
+	}
+	return n
+}
+
+// AddEnds counts more iterations that came to this end of the round, for a search of your own. It panics if
+// there is no such end.
+func (m *MoveReport) AddEnds(end seasalt.RoundEnd, n int) { m.ends[end] += n }
 
 // String has a line for each move, and one for the number of iterations.
 func (r Report) String() string {
@@ -124,7 +143,7 @@ func (m MoveReport) String() string {
 		return fmt.Sprintf("%v: not tried", m.Move)
 	}
 	points := ""
-	if m.Ends != (MoveReport{}).Ends {
+	if m.Ended() > 0 {
 		points = fmt.Sprintf(", points %.1f to %.1f", m.Points, m.Against)
 	}
 	return fmt.Sprintf("%v: value %.2f%s, visits %d", m.Move, m.Value, points, m.Visits)

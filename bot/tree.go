@@ -107,7 +107,7 @@ func (r *result) report() MoveReport {
 	rounds := float64(max(r.ended, 1))
 	return MoveReport{
 		Move: r.move, Visits: r.visits, Value: r.sum / float64(max(r.visits, 1)),
-		Points: float64(r.points) / rounds, Against: float64(r.against) / rounds, Ends: r.ends,
+		Points: float64(r.points) / rounds, Against: float64(r.against) / rounds, ends: r.ends,
 	}
 }
 

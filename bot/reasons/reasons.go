@@ -305,18 +305,18 @@ func (a *adviser) ending(m bot.MoveReport) {
 		}
 		a.say(text, "who", seat, "points", a.Points(a.v.Points(seat)), "n", hidden)
 	}
-	if rounds := ended(m); m.Move == seasalt.LastChance && rounds > 0 {
-		a.say(a.texts.BetWon, "chance", Chance(a.Words, float64(m.Ends[seasalt.RoundEndBetWon])/rounds))
+	if rounds := float64(m.Ended()); m.Move == seasalt.LastChance && rounds > 0 {
+		a.say(a.texts.BetWon, "chance", Chance(a.Words, float64(m.Ends(seasalt.RoundEndBetWon))/rounds))
 	}
 }
 
 // outlook says how the round came out when the search played it on.
 func (a *adviser) outlook(m bot.MoveReport) {
-	rounds := ended(m)
+	rounds := float64(m.Ended())
 	if rounds == 0 {
 		return // the move was not tried, or an evaluator had the last word each time
 	}
-	if empty := float64(m.Ends[seasalt.RoundEndDeckEmpty]) / rounds; empty >= 0.2 {
+	if empty := float64(m.Ends(seasalt.RoundEndDeckEmpty)) / rounds; empty >= 0.2 {
 		a.say(a.texts.EmptyDeck, "chance", Chance(a.Words, empty))
 	}
 	text := a.texts.OutlookOne
@@ -324,14 +324,6 @@ func (a *adviser) outlook(m bot.MoveReport) {
 		text = a.texts.OutlookMany
 	}
 	a.say(text, "n", Decimal(a.Words, m.Points), "m", Decimal(a.Words, m.Against))
-}
-
-// ended returns how many iterations of a move came to the end of the round.
-func ended(m bot.MoveReport) (rounds float64) {
-	for _, n := range m.Ends {
-		rounds += float64(n)
-	}
-	return rounds
 }
 
 // others returns the seats of the opponents, clockwise from the next one.

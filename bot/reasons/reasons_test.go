@@ -39,7 +39,8 @@ func TestEveryMove(t *testing.T) {
 				moves := v.AppendMoves(nil)
 				m := moves[r.IntN(len(moves))]
 				tried := bot.MoveReport{Move: m, Visits: 4, Points: 3.25}
-				tried.Ends[seasalt.RoundEndDeckEmpty], tried.Ends[seasalt.RoundEndBetWon] = 1, 3
+				tried.AddEnds(seasalt.RoundEndDeckEmpty, 1)
+				tried.AddEnds(seasalt.RoundEndBetWon, 3)
 				for _, tag := range words.Languages() {
 					w := words.In(tag).To(v.Seat(), "Ana", "Ben")
 					for _, report := range []bot.MoveReport{{Move: m}, tried} {

@@ -21,11 +21,12 @@ func TestHint(t *testing.T) {
 	laid := func(text string) []seasalt.Group { return seasalt.Must(seasalt.ParseHolding("|" + text)).Laid }
 	tries := func(m seasalt.Move, visits int, value float64) bot.MoveReport {
 		report := bot.MoveReport{Move: m, Visits: visits, Value: value, Points: 8, Against: 6.5}
-		report.Ends[seasalt.RoundEndStopped] = visits
+		report.AddEnds(seasalt.RoundEndStopped, visits)
 		return report
 	}
-	bet := tries(seasalt.LastChance, 80, 0.75)
-	bet.Ends[seasalt.RoundEndBetWon], bet.Ends[seasalt.RoundEndStopped] = 60, 20
+	bet := tries(seasalt.LastChance, 20, 0.75)
+	bet.Visits = 80
+	bet.AddEnds(seasalt.RoundEndBetWon, 60)
 	const inTheTries = "   -  in the tries, the round brought you 8.0 points on average and your opponent 6.5\n"
 
 	tests := []struct {
