@@ -285,6 +285,8 @@ func TestAllocations(t *testing.T) {
 func TestStrings(t *testing.T) {
 	stopped := bot.MoveReport{Move: seasalt.Draw, Visits: 9, Value: 0.5, Points: 7.25, Against: 4}
 	stopped.AddEnds(seasalt.RoundEndStopped, 9)
+	cut := stopped
+	cut.Visits++
 	for _, test := range []struct{ got, want string }{
 		{bot.WinGame.String(), "win-game"},
 		{bot.Margin.String(), "margin"},
@@ -296,6 +298,7 @@ func TestStrings(t *testing.T) {
 			bot.Report{Moves: []bot.MoveReport{stopped}, Iterations: 9}.String(),
 			"draw: value 0.50, points 7.2 to 4.0, visits 9\n9 iterations",
 		},
+		{bot.Report{Moves: []bot.MoveReport{cut}}.String(), "draw: value 0.50, visits 10\n0 iterations"},                                        // one of ten rounds was not played to its end
 		{bot.Report{Moves: []bot.MoveReport{{Move: seasalt.Draw, Visits: 9, Value: 0.5}}}.String(), "draw: value 0.50, visits 9\n0 iterations"}, // all by an Evaluator
 		{bot.Report{Moves: []bot.MoveReport{{Move: seasalt.EndTurn}}}.String(), "end-turn: not tried\n0 iterations"},
 	} {

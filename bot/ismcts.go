@@ -123,6 +123,11 @@ func (m MoveReport) Ended() (n int) {
 	return n
 }
 
+// PlayedOut reports whether nearly all iterations came to the end of the round, so that Points, Against and
+// Ends say what the move comes to. If an [Evaluator] cut the others short, those that did are the ones that end
+// soon, and no fair sample.
+func (m MoveReport) PlayedOut() bool { return m.Visits > 0 && 20*m.Ended() >= 19*m.Visits }
+
 // AddEnds counts more iterations that came to this end of the round, for a search of your own. It panics if
 // there is no such end.
 func (m *MoveReport) AddEnds(end seasalt.RoundEnd, n int) { m.ends[end] += n }
@@ -143,7 +148,7 @@ func (m MoveReport) String() string {
 		return fmt.Sprintf("%v: not tried", m.Move)
 	}
 	points := ""
-	if m.Ended() > 0 {
+	if m.PlayedOut() {
 		points = fmt.Sprintf(", points %.1f to %.1f", m.Points, m.Against)
 	}
 	return fmt.Sprintf("%v: value %.2f%s, visits %d", m.Move, m.Value, points, m.Visits)

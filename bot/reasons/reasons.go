@@ -1,4 +1,4 @@
-// Package reasons (experimental) says in words why a bot would make a move: what it brings, what it keeps from the
+// Package reasons says in words why a bot would make a move: what it does and brings, what it keeps from the
 // others, and how the round came out when the search played it on. It speaks English, French and
 // German.
 //
@@ -7,7 +7,8 @@
 //		fmt.Println("-", reason)
 //	}
 //
-// A hint during a game and a review after it use the same reasons. They come from a [seasalt.View] and
+// A hint during a game and a review after it use the same reasons; a review contrasts what was best with what was
+// done ([Instead]). They come from a [seasalt.View] and
 // from what a search found by it, so they name no card that the player does not know.
 package reasons
 
@@ -54,8 +55,8 @@ func For(w words.Words, v seasalt.View, m bot.MoveReport) []string {
 	case seasalt.ActionChoosePile:
 		a.remember(pile)
 	case seasalt.ActionLayDuo, seasalt.ActionLayTrio:
-		a.say(t.LaidIsSafe)
 		a.effect(a.effectOf(cards[0], cards[1]), m.Move)
+		a.say(t.LaidIsSafe)
 	case seasalt.ActionChooseVictim:
 		a.victim(m.Move.Seat())
 	case seasalt.ActionKeepEvent:
@@ -67,6 +68,25 @@ func For(w words.Words, v seasalt.View, m bot.MoveReport) []string {
 	}
 	a.outlook(m)
 	return a.reasons
+}
+
+// Instead says what speaks for a move rather than for another one, by what a search found of both: the reasons of
+// [For] that do not hold for the other move as well, and then what there is to say of that.
+func Instead(w words.Words, v seasalt.View, better, other bot.MoveReport) []string {
+	one, two := For(w, v, better), For(w, v, other)
+	var reasons []string
+	for _, reason := range one {
+		if !slices.Contains(two, reason) {
+			reasons = append(reasons, reason)
+		}
+	}
+	for _, reason := range two {
+		if !slices.Contains(one, reason) {
+			with := map[string]any{"move": w.Move(v, other.Move), "reason": reason}
+			reasons = append(reasons, w.Say(allTexts[w.Tag()].Contrast, with))
+		}
+	}
+	return reasons
 }
 
 // Chance says how likely something is, in percent: "about 58 %". A search is never certain, so it says
@@ -170,10 +190,13 @@ func (a *adviser) news(before, after seasalt.Score) string {
 }
 
 // prospect says which kind of card would be worth more to a player who has c: the one that promises most,
-// by how much more it is worth and how many such cards are unseen.
+// by how much more it is worth and how many such cards are unseen, and what the two do as a duo.
 func (a *adviser) prospect(hand seasalt.Cards, c seasalt.Card) {
-	type promise struct{ cards, points, most int }
-	promises := map[seasalt.Kind]promise{}
+	type promise struct {
+		cards, points, most int
+		one                 seasalt.Card
+	}
+	var promises [seasalt.NumCards + 1]promise // by kind
 	without, with := a.worth(a.me, hand).Points(), a.worth(a.me, hand, c).Points()
 	best := seasalt.Kind(0)
 	for _, x := range a.unseen() {
@@ -181,7 +204,8 @@ func (a *adviser) prospect(hand seasalt.Cards, c seasalt.Card) {
 		if more <= 0 {
 			continue
 		}
-		p := promises[x.Kind()]
+		p := &promises[x.Kind()]
+		p.one = x
 		p.cards++
 		p.points += more
 		p.most = max(p.most, more)
@@ -192,13 +216,21 @@ func (a *adviser) prospect(hand seasalt.Cards, c seasalt.Card) {
 	}
 	if p := promises[best]; p.cards > 0 {
 		a.say(a.texts.Prospect, "counted", a.Kinds(p.cards, best), "points", a.Points(p.most))
+		if e := a.effectOf(c, p.one); e != 0 {
+			a.reasons[len(a.reasons)-1] += " [" + a.Effect(e) + "]"
+		}
 	}
 }
 
 // effect says what the effect of a duo may bring, unless a starfish cancels it.
 func (a *adviser) effect(e seasalt.Effect, m seasalt.Move) {
+	if m.Action() == seasalt.ActionLayTrio {
+		return
+	}
+	if e != 0 {
+		a.say(a.texts.Effect, "effect", a.Effect(e))
+	}
 	switch {
-	case m.Action() == seasalt.ActionLayTrio:
 	case e == seasalt.TakeFromPile || e == seasalt.TakeFromEachPile:
 		a.remember(seasalt.Pile1)
 		a.remember(seasalt.Pile2)
@@ -305,18 +337,17 @@ func (a *adviser) ending(m bot.MoveReport) {
 		}
 		a.say(text, "who", seat, "points", a.Points(a.v.Points(seat)), "n", hidden)
 	}
-	if rounds := float64(m.Ended()); m.Move == seasalt.LastChance && rounds > 0 {
-		a.say(a.texts.BetWon, "chance", Chance(a.Words, float64(m.Ends(seasalt.RoundEndBetWon))/rounds))
+	if m.Move == seasalt.LastChance && m.PlayedOut() {
+		a.say(a.texts.BetWon, "chance", Chance(a.Words, float64(m.Ends(seasalt.RoundEndBetWon))/float64(m.Ended())))
 	}
 }
 
-// outlook says how the round came out when the search played it on.
+// outlook says how the round came out when the search played it on, if it nearly always did.
 func (a *adviser) outlook(m bot.MoveReport) {
-	rounds := float64(m.Ended())
-	if rounds == 0 {
-		return // the move was not tried, or an evaluator had the last word each time
+	if !m.PlayedOut() {
+		return
 	}
-	if empty := float64(m.Ends(seasalt.RoundEndDeckEmpty)) / rounds; empty >= 0.2 {
+	if empty := float64(m.Ends(seasalt.RoundEndDeckEmpty)) / float64(m.Ended()); empty >= 0.2 {
 		a.say(a.texts.EmptyDeck, "chance", Chance(a.Words, empty))
 	}
 	text := a.texts.OutlookOne

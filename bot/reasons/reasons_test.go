@@ -43,8 +43,8 @@ func TestEveryMove(t *testing.T) {
 				tried.AddEnds(seasalt.RoundEndBetWon, 3)
 				for _, tag := range words.Languages() {
 					w := words.In(tag).To(v.Seat(), "Ana", "Ben")
-					for _, report := range []bot.MoveReport{{Move: m}, tried} {
-						for _, reason := range For(w, v, report) {
+					for _, given := range [][]string{For(w, v, bot.MoveReport{Move: m}), For(w, v, tried), Instead(w, v, tried, bot.MoveReport{Move: moves[0]})} {
+						for _, reason := range given {
 							if reasons++; broken.MatchString(reason) || tag == "fr" && len(testkit.FrenchSpaces(reason)) > 0 {
 								t.Fatalf("%v\n%s: the reason for %v is %q", v, tag, m, reason)
 							}
@@ -75,6 +75,65 @@ func TestNumbers(t *testing.T) {
 		w := words.In(test.tag)
 		if got := []string{plain(Chance(w, 0)), plain(Chance(w, 0.584)), plain(Chance(w, 1)), Decimal(w, -6.5)}; !slices.Equal(got, []string{test.least, test.about, test.nearly, test.decimal}) {
 			t.Errorf("%s: %q", test.tag, got)
+		}
+	}
+}
+
+// Reasons say what a duo does, how the round came out only if it nearly always was played to its end, and of two moves
+// only what tells them apart.
+func TestWhatReasonsSay(t *testing.T) {
+	s := seasalt.Must(seasalt.MustRules(seasalt.Config{}).NewState(seasalt.Position{
+		Round: 1, Phase: seasalt.PhasePlay,
+		Piles: [2][]seasalt.Card{{seasalt.Must(seasalt.ParseCard("crab/grey"))}, {seasalt.Must(seasalt.ParseCard("crab/black"))}},
+		Hands: []seasalt.Cards{
+			seasalt.Must(seasalt.ParseCards("swimmer/black shark/black sailor/pink sailor/orange penguin/pink penguin/purple")),
+			seasalt.Must(seasalt.ParseCards("fish/black")),
+		},
+	}))
+	v := s.View(0)
+	w := words.In("en").To(0, "Ana", "Ben")
+	report := func(move string, ended int) bot.MoveReport {
+		m := bot.MoveReport{Move: seasalt.Must(seasalt.ParseMove(move)), Visits: 100, Points: 8, Against: 2}
+		m.AddEnds(seasalt.RoundEndBetWon, ended)
+		return m
+	}
+	const (
+		effect  = "what it does: steal a random card"
+		safe    = "laid cards still count, and nobody can steal them from your hand (R4.2)"
+		worth   = "your cards are worth 9 points, and the colour bonus is 2"
+		ben     = "Ben has 0 points in the cards that you know, and this many others in hand: 1"
+		bet     = "the bet was won in more than 99 % of the tries"
+		outlook = "in the tries, the round brought you 8.0 points on average and your opponent 2.0"
+	)
+	duo, end, risk := "lay-duo swimmer/black shark/black", "end-turn", "last-chance"
+	keeping := seasalt.Must(v.Rules().NewState(seasalt.Position{
+		Round: 1, Phase: seasalt.PhaseKeep, Drawn: seasalt.Must(seasalt.ParseCards("shark/green shell/green")),
+	})).View(0)
+	for _, test := range []struct {
+		name      string
+		got, want []string
+	}{
+		{"half a duo", For(w, keeping, report("keep shark/green", 0)), []string{
+			"the green shark brings no points at once: your cards are still worth 0 points",
+			"it goes with unseen cards (5 swimmers): the next one would be worth up to 1 point more [steal a random card]",
+		}},
+		{"no duo", For(w, keeping, report("keep shell/green", 0)), []string{
+			"the green shell brings no points at once: your cards are still worth 0 points",
+			"it goes with unseen cards (5 shells): the next one would be worth up to 2 points more",
+		}},
+		{"a duo", For(w, v, report(duo, 0)), []string{effect, safe}},
+		{"a duo, played out", For(w, v, report(duo, 95)), []string{effect, safe, outlook}},
+		{"a duo, cut short", For(w, v, report(duo, 94)), []string{effect, safe}},
+		{"a bet", For(w, v, report(risk, 95)), []string{worth, ben, bet, outlook}},
+		{"a bet, cut short", For(w, v, report(risk, 19)), []string{worth, ben}},
+		{"a duo instead of the end", Instead(w, v, report(duo, 100), report(end, 100)), []string{effect, safe, "“End your turn” instead: " + worth, "“End your turn” instead: " + ben}},
+		{"the end instead of a bet", Instead(w, v, report(end, 0), report(risk, 100)), []string{"“Say LAST CHANCE” instead: " + bet, "“Say LAST CHANCE” instead: " + outlook}},
+	} {
+		for i := range test.got {
+			test.got[i] = plain(test.got[i])
+		}
+		if !slices.Equal(test.got, test.want) {
+			t.Errorf("%s:\n%s\nwant\n%s", test.name, strings.Join(test.got, "\n"), strings.Join(test.want, "\n"))
 		}
 	}
 }

@@ -9,6 +9,8 @@ type texts struct {
 	Prospect, PilesEmpty, Draw, DrawNone, StaysOnTop, Covers, CoversNothing string
 	PileHas, Victim, Loot, Worth, Reaches, Other, OtherHides, BetWon        string
 	EmptyDeck, OutlookOne, OutlookMany                                      string
+	Effect                                                                  string // {effect} of the duo
+	Contrast                                                                string // {move} {reason}
 }
 
 // allTexts are the texts of every language of package words, by tag.
@@ -42,6 +44,8 @@ var english = texts{
 	EmptyDeck:     "{chance} of the tries ended with an empty deck, and nobody scored (R6.3)",
 	OutlookOne:    "in the tries, the round brought you {n} points on average and your opponent {m}",
 	OutlookMany:   "in the tries, the round brought you {n} points on average and the best of the others {m}",
+	Effect:        "what it does: {effect}",
+	Contrast:      "“{move}” instead: {reason}",
 }
 
 var french = texts{
@@ -72,6 +76,8 @@ var french = texts{
 	EmptyDeck:     "{chance} des essais ont vidé la pioche, et personne n’a marqué (R6.3)",
 	OutlookOne:    "dans les essais, la manche vous a rapporté {n} points en moyenne, et {m} à votre adversaire",
 	OutlookMany:   "dans les essais, la manche vous a rapporté {n} points en moyenne, et {m} au meilleur des autres",
+	Effect:        "son effet : {effect}",
+	Contrast:      "« {move} » par contre : {reason}",
 }
 
 var german = texts{
@@ -102,4 +108,6 @@ var german = texts{
 	EmptyDeck:     "{chance} der Versuche endeten mit leerem Stapel und ohne Punkte (R6.3)",
 	OutlookOne:    "in den Versuchen brachte dir die Runde im Schnitt {n} Punkte, und {m} der anderen Person",
 	OutlookMany:   "in den Versuchen brachte dir die Runde im Schnitt {n} Punkte, und {m} der besten anderen Person",
+	Effect:        "die Wirkung: {effect}",
+	Contrast:      "„{move}“ dagegen: {reason}",
 }
