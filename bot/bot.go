@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"math/rand/v2"
+	"slices"
 
 	"github.com/seasalt-go/seasalt"
 )
@@ -22,6 +23,19 @@ type Player interface {
 	Choose(ctx context.Context, v seasalt.View, r *rand.Rand) seasalt.Move
 }
 
+// A Searcher is a Player who says what it thinks of moves, such as [ISMCTS] and [Quick]. Hints and reviews
+// ask one.
+type Searcher interface {
+	Player
+	// Search tries the moves that are worth a look, or only those that are given, whatever they are worth, and
+	// reports what it found of each, the one to choose first. If there is only one move worth a look, it is
+	// reported without a search.
+	//
+	// The searches of this package panic if the view's seat is not the one to act, and if a move that is given
+	// is not legal.
+	Search(ctx context.Context, v seasalt.View, r *rand.Rand, only ...seasalt.Move) Report
+}
+
 // Random plays any legal move, each with the same chance.
 type Random struct{}
 
@@ -30,6 +44,20 @@ func (Random) Choose(_ context.Context, v seasalt.View, r *rand.Rand) seasalt.Mo
 	var buffer [64]seasalt.Move
 	moves := legal(v, buffer[:0])
 	return moves[r.IntN(len(moves))]
+}
+
+// candidates returns the moves that a search looks at: those that are given, or those worth a look.
+func candidates(v seasalt.View, only, buffer []seasalt.Move) []seasalt.Move {
+	moves := legal(v, buffer)
+	if len(only) == 0 {
+		return prune(moves)
+	}
+	for _, m := range only {
+		if !slices.Contains(moves, m) {
+			panic(fmt.Sprintf("bot: asked to try %v, which is not legal", m))
+		}
+	}
+	return append(moves[:0], only...)
 }
 
 // legal returns the legal moves of the view's seat, at least one. It panics if the seat is not the one to act.

@@ -199,6 +199,55 @@ func TestReport(t *testing.T) {
 	}
 }
 
+// Searches try the moves that they are given and no others, those that are not worth a look, too, and nothing that is illegal.
+func TestSearchOfGivenMoves(t *testing.T) {
+	r := generator(1)
+	pruned := 0
+	for seed := range uint64(20) {
+		g := seasalt.MustRules(seasalt.Config{Modules: variants.All()}).NewGame(0)
+		for g.Settle(r); !g.State().Over() && g.State().Round() < 3; g.Settle(r) {
+			v := g.View(g.State().Actor())
+			moves := slices.Collect(v.Moves())
+			r.Shuffle(len(moves), func(i, j int) { moves[i], moves[j] = moves[j], moves[i] })
+			given := moves[:1+r.IntN(len(moves))]
+			for _, by := range []bot.Searcher{bot.ISMCTS{Iterations: 4}, bot.ISMCTS{Iterations: 4, Workers: 2, Objective: bot.Margin}, bot.Quick{Worlds: 1}} {
+				report := by.Search(context.Background(), v, generator(seed), given...)
+				var got []seasalt.Move
+				visits := 0
+				for _, m := range report.Moves {
+					got = append(got, m.Move)
+					visits += m.Visits
+					if (m.Error > 0) != (m.Visits > 0) {
+						t.Fatalf("%v ± %v", m, m.Error)
+					}
+				}
+				less := func(a, b seasalt.Move) int { return strings.Compare(a.String(), b.String()) }
+				want := slices.SortedFunc(slices.Values(given), less)
+				if slices.SortFunc(got, less); !slices.Equal(got, want) || visits != report.Iterations || visits == 0 {
+					t.Fatalf("%T tried %v in %d iterations of %d, want %v", by, got, visits, report.Iterations, want)
+				}
+				for _, m := range given {
+					if !slices.ContainsFunc(by.Search(context.Background(), v, generator(seed)).Moves, func(other bot.MoveReport) bool { return other.Move == m }) {
+						pruned++
+					}
+				}
+			}
+			if err := g.Play(moves[0], r); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	if pruned < 10 {
+		t.Errorf("%d of the moves were not worth a look", pruned)
+	}
+	defer func() {
+		if text := fmt.Sprint(recover()); text != "bot: asked to try stop, which is not legal" {
+			t.Error(text)
+		}
+	}()
+	bot.Quick{}.Search(context.Background(), midRound(t, seasalt.Config{}), r, seasalt.Stop)
+}
+
 func TestBudget(t *testing.T) {
 	v := midRound(t, seasalt.Config{})
 	canceled, cancel := context.WithCancel(context.Background())

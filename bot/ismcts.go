@@ -98,6 +98,9 @@ type MoveReport struct {
 	// Value is the chance to win the game, from 0 to 1, estimated from the totals after the round.
 	// Under [Margin] it is the lead in points, within the target of the game.
 	Value float64
+	// Error is the standard error of Value, as far as iterations differ. What the rollouts or the Evaluator
+	// misjudge comes on top of it.
+	Error float64
 	// Points is what the seat scores in the round on average, and Against what the best of the
 	// others scores, over the iterations that Ended counts; zero if there are none.
 	Points, Against float64
@@ -160,22 +163,21 @@ func (p ISMCTS) Choose(ctx context.Context, v seasalt.View, r *rand.Rand) seasal
 	return p.Search(ctx, v, r).Moves[0].Move
 }
 
-// Search looks for a move and reports what it found. If there is only one move to consider, it is reported
-// without a search. It panics if the view's seat is not the one to act, and if [Learned] is to judge a
+// Search looks for a move and reports what it found; see [Searcher]. It also panics if [Learned] is to judge a
 // [Margin].
-func (p ISMCTS) Search(ctx context.Context, v seasalt.View, r *rand.Rand) Report {
+func (p ISMCTS) Search(ctx context.Context, v seasalt.View, r *rand.Rand, only ...seasalt.Move) Report {
 	start := time.Now()
 	var buffer [64]seasalt.Move
-	moves := prune(legal(v, buffer[:0]))
-	if len(moves) == 1 {
+	moves := candidates(v, only, buffer[:0])
+	if len(moves) == 1 && len(only) == 0 {
 		return Report{Moves: []MoveReport{{Move: moves[0]}}, Elapsed: time.Since(start)}
 	}
-	results := p.explore(ctx, &v, moves, 0, r)
-	report := rank(results)
+	report := rank(p.explore(ctx, &v, moves, r))
 	if p.Objective == Margin {
 		for i := range report.Moves {
 			if m := &report.Moves[i]; m.Visits > 0 {
 				m.Value = (2*m.Value - 1) * float64(v.Rules().Target())
+				m.Error *= float64(2 * v.Rules().Target())
 			}
 		}
 	}
@@ -194,9 +196,8 @@ func rank(results []result) (report Report) {
 	return report
 }
 
-// explore searches, and returns what it found of each of the moves at the root. If it is to try only one
-// of them, the moves are all that are legal; otherwise they are those worth a look.
-func (p ISMCTS) explore(ctx context.Context, v *seasalt.View, moves []seasalt.Move, only seasalt.Move, r *rand.Rand) []result {
+// explore searches, and returns what it found of each of the moves at the root.
+func (p ISMCTS) explore(ctx context.Context, v *seasalt.View, moves []seasalt.Move, r *rand.Rand) []result {
 	whole := budget{ctx: ctx, iterations: p.Iterations}
 	if p.Time > 0 {
 		whole.deadline = time.Now().Add(p.Time)
@@ -208,8 +209,7 @@ func (p ISMCTS) explore(ctx context.Context, v *seasalt.View, moves []seasalt.Mo
 	var group sync.WaitGroup
 	for i := range searches {
 		s := searchPool.Get().(*search)
-		s.begin(p, v, len(moves), r)
-		s.only = only
+		s.begin(p, v, moves, r)
 		searches[i] = s
 		share := whole
 		if whole.iterations > 0 {

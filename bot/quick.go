@@ -25,13 +25,12 @@ func (p Quick) Choose(ctx context.Context, v seasalt.View, r *rand.Rand) seasalt
 	return p.Search(ctx, v, r).Moves[0].Move
 }
 
-// Search tries the moves and reports what it found, as [ISMCTS.Search] does. An iteration is a move in a
-// world.
-func (p Quick) Search(ctx context.Context, v seasalt.View, r *rand.Rand) Report {
+// Search tries moves and reports what it found; see [Searcher]. An iteration is a move in a world.
+func (p Quick) Search(ctx context.Context, v seasalt.View, r *rand.Rand, only ...seasalt.Move) Report {
 	start := time.Now()
 	var buffer [64]seasalt.Move
-	moves := prune(legal(v, buffer[:0]))
-	if len(moves) == 1 {
+	moves := candidates(v, only, buffer[:0])
+	if len(moves) == 1 && len(only) == 0 {
 		return Report{Moves: []MoveReport{{Move: moves[0]}}, Elapsed: time.Since(start)}
 	}
 	b := budget{ctx: ctx, iterations: p.Worlds}
@@ -41,7 +40,7 @@ func (p Quick) Search(ctx context.Context, v seasalt.View, r *rand.Rand) Report 
 		b.iterations = 100
 	}
 	s := searchPool.Get().(*search)
-	s.begin(ISMCTS{Evaluator: Learned{}}, &v, len(moves), r)
+	s.begin(ISMCTS{Evaluator: Learned{}}, &v, moves, r)
 	for i := 0; b.iterations <= 0 || i < b.iterations; i++ {
 		if i%8 == 1 && b.over() {
 			break

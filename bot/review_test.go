@@ -55,7 +55,7 @@ func TestReview(t *testing.T) {
 	all := decisions(review, game.All(), 1)
 
 	balances := []bot.Balance{bot.NewBalance(game.State().Rules(), 0), bot.NewBalance(game.State().Rules(), 1)}
-	n := 0
+	n, negative := 0, 0
 	for i, d := range all {
 		for ; game.At(n).Actor() < 0; n++ {
 		}
@@ -63,8 +63,12 @@ func TestReview(t *testing.T) {
 			t.Fatalf("decision %d is %v, %d of %d; want move %d", i+1, d, d.Done, d.Of, n)
 		}
 		n++
-		if d.Before < d.After || d.After < 0 || d.Before > 1 || d.Cost() > 0 && d.Cost() < 2*d.Error {
-			t.Errorf("%v: the chance was %v before and %v after, ± %v", d, d.Before, d.After, d.Error)
+		differ := d.Choice && d.Best.Move != d.Made.Move
+		if d.After() < 0 || d.Before() > 1 || d.Cost() != d.Before()-d.After() || (d.Error() > 0) != differ || d.Costly() != (d.Cost() > 3.5*d.Error()) {
+			t.Errorf("%v: the chance was %v before and %v after, ± %v", d, d.Before(), d.After(), d.Error())
+		}
+		if d.Cost() < 0 {
+			negative++
 		}
 		if !d.Choice && !strings.HasSuffix(d.String(), "(no choice)") || d.Choice && (d.Made.Visits == 0 || d.Best.Visits == 0) {
 			t.Errorf("%v: made %v, best %v", d, d.Made, d.Best)
@@ -72,6 +76,9 @@ func TestReview(t *testing.T) {
 		for i := range balances {
 			balances[i].Add(d)
 		}
+	}
+	if negative == 0 {
+		t.Error("no cost is negative, though all are estimates")
 	}
 	sum := 0.0
 	result, _ := game.State().Result()
@@ -97,6 +104,51 @@ func TestReview(t *testing.T) {
 	if other := decisions(review, game.All(), 2); slices.EqualFunc(other, all, equal) {
 		t.Error("another seed leads to the same review")
 	}
+}
+
+// Any Searcher can review, and says what its reports say.
+func TestReviewBySearcher(t *testing.T) {
+	game := reviewed(t)
+	for _, d := range decisions(bot.Review{Search: last{}}, game.All(), 1) {
+		if !d.Choice {
+			continue
+		}
+		moves := slices.Collect(d.View.Moves())
+		wrong := d.Best.Move != d.Made.Move
+		if d.Best.Move != moves[len(moves)-1] || wrong && d.Cost() != 0.25 || wrong && math.Abs(d.Error()-0.025) > 1e-9 || d.Costly() != wrong {
+			t.Errorf("%v: best %v, costs %v ± %v", d, d.Best, d.Cost(), d.Error())
+		}
+	}
+	late := game.Len() - 20
+	a, b := decisions(bot.Review{Search: bot.Quick{Worlds: 5}, From: late}, game.All(), 1), decisions(bot.Review{From: late}, game.All(), 1)
+	if len(a) == 0 || len(a) != len(b) {
+		t.Errorf("%d and %d decisions", len(a), len(b))
+	}
+	for _, d := range b {
+		if d.Choice && d.Report.Iterations != 1000 {
+			t.Errorf("%d iterations of the zero Review", d.Report.Iterations)
+		}
+	}
+}
+
+// last is a Searcher who knows nothing but that the last move is the best.
+type last struct{ bot.Random }
+
+func (last) Search(_ context.Context, v seasalt.View, _ *rand.Rand, only ...seasalt.Move) (report bot.Report) {
+	moves := slices.Collect(v.Moves())
+	best := moves[len(moves)-1]
+	if len(only) > 0 {
+		moves = only
+	}
+	for _, m := range moves {
+		made := bot.MoveReport{Move: m, Visits: 1, Value: 0.25, Error: 0.03}
+		if m == best {
+			made.Value, made.Error = 0.5, 0.04
+		}
+		report.Moves = append(report.Moves, made)
+	}
+	slices.Reverse(report.Moves)
+	return report
 }
 
 // A review ends when its reader or its context does, and is empty if there are no moves.
@@ -159,7 +211,7 @@ func TestBlunders(t *testing.T) {
 		s := state(t, seasalt.Config{}, test.position)
 		m := seasalt.Must(seasalt.ParseMove(test.made))
 		got := decisions(bot.Review{Search: bot.ISMCTS{Iterations: 200}}, func(yield func(seasalt.State, seasalt.Move) bool) { yield(s, m) }, 1)
-		if len(got) != 1 || got[0].Choice != test.choice || got[0].Cost() > 0.1 != (test.better != "") || got[0].Cost() < 0 {
+		if len(got) != 1 || got[0].Choice != test.choice || got[0].Costly() != (test.better != "") || got[0].Costly() && got[0].Cost() < 0.1 {
 			t.Errorf("%s: %v", test.name, got)
 		}
 		if test.better != "" && got[0].Best.Move.String() != test.better {
@@ -180,7 +232,7 @@ func TestReviewKeepsSecrets(t *testing.T) {
 			if len(one) > 0 && one[0].state != two[0].state {
 				apart++
 			}
-			review := bot.Review{Seats: seasalt.SeatsOf(seat), Search: bot.ISMCTS{Iterations: 30}}
+			review := bot.Review{Seats: seasalt.SeatsOf(seat), Search: bot.ISMCTS{Iterations: 12}}
 			a, b := decisions(review, all(one), seed), decisions(review, all(two), seed)
 			if !slices.EqualFunc(a, b, equal) {
 				t.Fatalf("seat %v can tell by its review which of two games was played:\n%v\n%v", seat, a, b)

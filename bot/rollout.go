@@ -3,6 +3,7 @@ package bot
 import (
 	"math"
 	"math/rand/v2"
+	"slices"
 
 	"github.com/seasalt-go/seasalt"
 )
@@ -311,10 +312,12 @@ func (m *mind) weigh(s *search, world *seasalt.Playout, moves []seasalt.Move, we
 			weights[i] = weight(m.prices.worth(move.Card(), &m.mine, last))
 		}
 	case seasalt.PhasePick:
-		i := 0
+		place := 0
 		for c := range world.Pile(world.PickFrom()) {
-			weights[i] = weight(m.prices.worth(c, &m.mine, last))
-			i++
+			place++
+			if i := slices.IndexFunc(moves, func(move seasalt.Move) bool { return move.Place() == place }); i >= 0 {
+				weights[i] = weight(m.prices.worth(c, &m.mine, last))
+			}
 		}
 	case seasalt.PhaseSwap:
 		for i, move := range moves {

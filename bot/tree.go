@@ -32,8 +32,8 @@ const maxNodes = 1 << 20
 // A search is the work of one goroutine. Its memory is kept for the next one.
 type search struct {
 	view        *seasalt.View
-	seat        seasalt.Seat // who is to move
-	only        seasalt.Move // the one move to try at the root, or 0
+	seat        seasalt.Seat   // who is to move
+	roots       []seasalt.Move // the moves to try at the root
 	objective   Objective
 	rollout     Rollout
 	evaluator   Evaluator    // asked as soon as the tree ends
@@ -104,9 +104,12 @@ func (r *result) deviation() float64 {
 }
 
 func (r *result) report() MoveReport {
+	if r.visits == 0 {
+		return MoveReport{Move: r.move}
+	}
 	rounds := float64(max(r.ended, 1))
 	return MoveReport{
-		Move: r.move, Visits: r.visits, Value: r.sum / float64(max(r.visits, 1)),
+		Move: r.move, Visits: r.visits, Value: r.sum / float64(r.visits), Error: r.deviation(),
 		Points: float64(r.points) / rounds, Against: float64(r.against) / rounds, ends: r.ends,
 	}
 }
@@ -118,9 +121,10 @@ var searchPool = sync.Pool{New: func() any {
 	return &search{source: source, own: own, r: own, nodes: make([]node, 0, 1<<13), moves: make([]seasalt.Move, 0, 64)}
 }}
 
-// begin prepares a search for the seat of the view, which has this many moves to look at.
-func (s *search) begin(p ISMCTS, v *seasalt.View, moves int, r *rand.Rand) {
+// begin prepares a search for the seat of the view among these moves.
+func (s *search) begin(p ISMCTS, v *seasalt.View, moves []seasalt.Move, r *rand.Rand) {
 	s.view, s.seat = v, v.Seat()
+	s.roots = append(s.roots[:0], moves...)
 	s.objective, s.rollout, s.evaluator = p.Objective, p.Rollout, p.Evaluator
 	if learner, ok := p.Evaluator.(learner); ok {
 		if p.Objective != WinGame {
@@ -142,7 +146,7 @@ func (s *search) begin(p ISMCTS, v *seasalt.View, moves int, r *rand.Rand) {
 		}
 	}
 	s.nodes = append(s.nodes[:0], node{})
-	s.results = slices.Grow(s.results[:0], moves)[:moves]
+	s.results = slices.Grow(s.results[:0], len(moves))[:len(moves)]
 	clear(s.results)
 	hidden := countKinds(hidden(v))
 	for seat := range seasalt.Seat(s.players) {
@@ -272,7 +276,7 @@ func (s *search) value(world *seasalt.Playout) (value [seasalt.MaxPlayers]float6
 
 // note adds the value of an iteration for the view's seat to the result of the move that it began with.
 // The moves at the root are legal in all worlds, since the view lists them: their nodes are the first
-// after the root, in the same order.
+// after the root, in the order of roots.
 func (s *search) note(move int, value float64, world *seasalt.Playout) {
 	r := &s.results[move]
 	r.visits++
@@ -302,10 +306,10 @@ func (s *search) note(move int, value float64, world *seasalt.Playout) {
 // count as opportunities.
 func (s *search) descend(at int32, world *seasalt.Playout) int32 {
 	actor := world.Turn()
-	s.moves = world.AppendMoves(s.moves[:0])
-	forced := at == 0 && s.only != 0
-	if !forced { // what is forced may be a move that is not worth a look
-		s.moves = prune(s.moves)
+	if at == 0 {
+		s.moves = append(s.moves[:0], s.roots...)
+	} else {
+		s.moves = prune(world.AppendMoves(s.moves[:0]))
 	}
 	s.places = s.places[:0]
 	missing := false
@@ -319,9 +323,6 @@ func (s *search) descend(at int32, world *seasalt.Playout) int32 {
 	}
 	if missing {
 		s.expand(at, world)
-	}
-	if forced {
-		return s.places[slices.Index(s.moves, s.only)]
 	}
 
 	visits, sum, weights := int32(0), 0.0, float32(0)

@@ -25,10 +25,13 @@ func thinker(name string) bot.Player {
 
 // adviser gives hints. It plays rounds to their end, so that it can say how they end; hard, the best of the levels, has a
 // network judge instead, and is hardly stronger.
-var adviser = bot.ISMCTS{Iterations: 4000}
+var adviser bot.Searcher = bot.ISMCTS{Iterations: 4000}
 
 // reviewer looks at the moves of a whole game, for which there are some hundred searches.
-var reviewer = bot.ISMCTS{Iterations: 1000}
+var reviewer bot.Searcher = bot.ISMCTS{Iterations: 1000, Evaluator: bot.Learned{}}
+
+// prophet plays the rounds of a review to their end, to say how they end.
+var prophet bot.Searcher = bot.ISMCTS{Iterations: 1000}
 
 // think lets a bot choose a move by a view, and by nothing else.
 func (e *Engine) think(q struct {

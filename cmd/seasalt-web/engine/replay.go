@@ -152,23 +152,27 @@ type verdict struct {
 	Made   string   `json:"made"`
 	Best   string   `json:"best"`
 	Chance float64  `json:"chance"`     // to win the game with the best move
-	Cost   float64  `json:"cost"`       // how much of that the move lost
+	Cost   float64  `json:"cost"`       // how much of that the move lost, if that is beyond doubt
 	Judged bool     `json:"judged"`     // whether there was a choice; if not, the rest means nothing
-	Brings float64  `json:"points"`     // that the best move brings in the round on average
+	Brings float64  `json:"points"`     // that the best move brings in the round on average, if the other cost something
 	Points float64  `json:"madePoints"` // and the one that was made
-	Why    []string `json:"why"`        // what speaks for the best one, if the other cost something
+	Why    []string `json:"why"`        // what speaks for the best one rather than the other, if that cost something
 }
 
 func verdictOf(w words.Words, d bot.Decision) verdict {
 	v := verdict{
 		Made: w.Move(d.View, d.Move), Best: w.Move(d.View, d.Best.Move), Judged: d.Choice,
-		Chance: d.Before, Cost: d.Cost(), Brings: d.Best.Points, Points: d.Made.Points, Why: []string{},
+		Chance: d.Before(), Why: []string{},
 	}
 	if !d.Choice {
 		v.Best = v.Made
 	}
-	if v.Cost > 0 {
-		v.Why = reasons.For(w, d.View, d.Best)
+	if d.Costly() {
+		r := rand.New(rand.NewPCG(1, uint64(d.Number)))
+		best := prophet.Search(context.Background(), d.View, r, d.Best.Move).Moves[0]
+		made := prophet.Search(context.Background(), d.View, r, d.Made.Move).Moves[0]
+		v.Cost, v.Brings, v.Points = d.Cost(), best.Points, made.Points
+		v.Why = reasons.Instead(w, d.View, best, made)
 	}
 	return v
 }

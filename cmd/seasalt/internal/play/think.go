@@ -12,7 +12,7 @@ import (
 )
 
 // counsel gives hints. It plays every round to its end, so it can say how rounds end.
-var counsel = bot.ISMCTS{Iterations: 5000}
+var counsel bot.Searcher = bot.ISMCTS{Iterations: 5000}
 
 // patience is how long people wait for a move or a hint. It is a safety net: a search that it
 // cuts short may choose another move than the one that the seed leads to. Tests wait longer.

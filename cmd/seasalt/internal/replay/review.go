@@ -63,10 +63,10 @@ const most = 3
 func (r *reviewer) reviewSeat(ctx context.Context, from int) {
 	p, t := r.printer, r.texts
 	fmt.Fprintf(p.out, "\n=== %s ===\n%s\n", p.Say(t.ReviewFor, map[string]any{"name": p.To(seasalt.Spectator, p.called...).Name(p.seat)}),
-		p.Say(t.ReviewBy, map[string]any{"n": r.iterations}))
+		p.Say(t.ReviewBy, map[string]any{"n": r.iterations})+" "+t.Floor)
 
 	balance := bot.NewBalance(p.record.State().Rules(), p.seat)
-	review := bot.Review{Seats: seasalt.SeatsOf(p.seat), From: from, Search: bot.ISMCTS{Iterations: r.iterations}}
+	review := bot.Review{Seats: seasalt.SeatsOf(p.seat), From: from, Search: bot.ISMCTS{Iterations: r.iterations, Evaluator: bot.Learned{}}}
 	round, done, of, named := 0, 0, 0, 0
 	for d := range review.Decisions(ctx, p.record.All(), rand.New(rand.NewPCG(1, 1))) {
 		if r.only > 0 && d.View.Round() > r.only {
@@ -106,6 +106,7 @@ func (r *reviewer) reviewSeat(ctx context.Context, from int) {
 	fmt.Fprintln(p.out, p.Say(t.Balance, map[string]any{
 		"start": r.percent(1 / float64(p.record.State().Rules().Players())),
 		"end":   r.percent(balance.Chance), "cost": r.change(-balance.Cost), "luck": r.change(balance.Luck),
+		"error": r.percent(2 * balance.Error),
 	}))
 }
 
@@ -118,14 +119,15 @@ func (p *printer) winners() (winners seasalt.Seats, over bool) {
 	return end.Winners, ended
 }
 
-// judged prints a decision, if there was a choice, in a line that begins with what it cost.
+// judged prints a decision, if there was a choice, in a line that begins with what it cost if that is beyond doubt.
 func (r *reviewer) judged(d bot.Decision) {
 	if !d.Choice {
 		return
 	}
 	text := r.Move(d.View, d.Move)
-	cost := r.percent(-d.Cost())
-	if d.Cost() > 0 {
+	cost := "–"
+	if d.Costly() {
+		cost = r.percent(-d.Cost())
 		text = r.Say(r.texts.Better, map[string]any{"move": text, "better": r.Move(d.View, d.Best.Move)})
 		r.worst = append(r.worst, d)
 	}
@@ -142,12 +144,9 @@ func (r *reviewer) explain() {
 		}
 		table := w.Table(d.View)
 		fmt.Fprintf(r.out, "\n%s\n    %s\n", table[0], strings.Join(table[1:], "\n    "))
-		fmt.Fprintf(r.out, "  %s\n", w.Say(t.Did, map[string]any{"move": w.Move(d.View, d.Move), "chance": reasons.Chance(w, d.After)}))
-		if why := reasons.For(w, d.View, d.Made); len(why) > 0 {
-			fmt.Fprintf(r.out, "   -  %s\n", why[len(why)-1]) // how the round came out
-		}
-		fmt.Fprintf(r.out, "  %s\n", w.Say(t.Would, map[string]any{"move": w.Move(d.View, d.Best.Move), "chance": reasons.Chance(w, d.Before)}))
-		for _, reason := range reasons.For(w, d.View, d.Best) {
+		fmt.Fprintf(r.out, "  %s\n", w.Say(t.Did, map[string]any{"move": w.Move(d.View, d.Move), "chance": reasons.Chance(w, d.After())}))
+		fmt.Fprintf(r.out, "  %s\n", w.Say(t.Would, map[string]any{"move": w.Move(d.View, d.Best.Move), "chance": reasons.Chance(w, d.Before())}))
+		for _, reason := range reasons.Instead(w, d.View, d.Best, d.Made) {
 			fmt.Fprintf(r.out, "   -  %s\n", reason)
 		}
 	}

@@ -16,11 +16,11 @@ import (
 // and on narrow screens.
 func TestReview(t *testing.T) {
 	const number = `-?\d+(?:[.,]\d)?\x{a0}?\s?%`
-	line := regexp.MustCompile(`^ +` + number + `  \S`)
+	line, costly := regexp.MustCompile(`^ +(?:–|`+number+`)  \S`), regexp.MustCompile(`^ +-\d.*%`)
 	for tag, want := range map[string][]string{
-		"en": {"=== Review for Bob ===", "Round 1, first to 40 points", "What cost you most", "  Better: ", "   -  in the tries, ", "decisions with a choice", "at the start and 100.0 % at the end"},
-		"fr": {"=== Bilan pour Bob ===", "Ce qui vous a coûté le plus", "  Mieux : ", "   -  dans les essais, ", "décisions avec un choix"},
-		"de": {"=== Rückblick für Bob ===", "Was dich am meisten gekostet hat", "  Besser: ", "   -  in den Versuchen ", "Entscheidungen mit einer Wahl"},
+		"en": {"=== Review for Bob ===", "Round 1, first to 40 points", "What cost you most", "  Better: ", "finds fault with its own play", "” instead: ", "as far as can be told", ", give or take ", "decisions with a choice", "at the start and 100.0 % at the end"},
+		"fr": {"=== Bilan pour Bob ===", "Ce qui vous a coûté le plus", "  Mieux : ", "à redire à son propre jeu", " » par contre : ", "autant qu’on puisse en juger", " % près", "décisions avec un choix"},
+		"de": {"=== Rückblick für Bob ===", "Was dich am meisten gekostet hat", "  Besser: ", "Auch am eigenen Spiel", "“ dagegen: ", "soweit sich das sagen lässt", " % genau", "Entscheidungen mit einer Wahl"},
 	} {
 		out, errs, code := replay("", "-review", "-seat", "1", "-iterations", "300", "-lang", tag, "-width", "60", records+"base-2.txt")
 		if code != frame.OK || errs != "" {
@@ -32,7 +32,7 @@ func TestReview(t *testing.T) {
 				t.Errorf("%s: the review lacks %q:\n%s", tag, text, out)
 			}
 		}
-		decisions := 0
+		decisions, certain := 0, 0
 		for _, l := range strings.Split(out, "\n") {
 			if wrap.Columns(l) > 60 || strings.ContainsAny(l, "{}") || strings.Contains(l, "NaN") || tag != "en" && strings.Contains(l, " the ") {
 				t.Errorf("%s: %q", tag, l)
@@ -40,9 +40,12 @@ func TestReview(t *testing.T) {
 			if line.MatchString(l) {
 				decisions++
 			}
+			if costly.MatchString(l) {
+				certain++
+			}
 		}
-		if decisions != 98 { // Bob had that many choices
-			t.Errorf("%s: %d decisions, want 98:\n%s", tag, decisions, out)
+		if decisions != 98 || certain < 5 || certain > 30 { // Bob had that many choices, and most of them cost nothing for certain
+			t.Errorf("%s: %d decisions, want 98, and %d cost something:\n%s", tag, decisions, certain, out)
 		}
 	}
 }
@@ -80,7 +83,7 @@ func TestReviewInterrupted(t *testing.T) {
 	var errs bytes.Buffer
 	var out writer
 	out.wrote = func() {
-		if bytes.Count(out.text.Bytes(), []byte("%  ")) > 4 {
+		if text := out.text.Bytes(); bytes.Count(text, []byte("%  "))+bytes.Count(text, []byte("–  ")) > 4 {
 			cancel()
 		}
 	}

@@ -18,13 +18,14 @@ type texts struct {
 
 	// A review.
 	ReviewFor, ReviewBy   string // {name}; {n}: iterations
+	Floor                 string // what a review finds in the play of its own search, measured as bot.Review says
 	Better                string // {move} {better}
 	Percent               string // {n}
 	Worst                 string
 	Did, Would            string // {move} {chance}
 	Progress, Stopped     string // {n} {all}: decisions
 	Agreed                string // {n} {all}
-	Balance               string // {start} {end} {cost} {luck}
+	Balance               string // {start} {end} {cost} {error} {luck}
 	NoDecisions, NoReview string
 }
 
@@ -66,7 +67,8 @@ JSON; - is the standard input.
 		DamagedAt:   "it is damaged in line {n}, at move {move}",
 
 		ReviewFor:   "Review for {name}",
-		ReviewBy:    "Every decision is compared with what a search of {n} iterations would do, knowing what you knew then. First comes what it cost of the chance to win the game. Moves without a choice are left out.",
+		ReviewBy:    "Every decision is compared with what a search of {n} iterations would do, knowing what you knew then. First comes what it cost of the chance to win the game, if that is beyond doubt; a dash says that no other move was certainly better. Moves without a choice are left out.",
+		Floor:       "Such a search finds fault with its own play, too: in base games of two, with 1000 iterations, about one decision a game, at a cost of 2 % in all.",
 		Better:      "{move}. Better: {better}",
 		Percent:     "{n} %",
 		Worst:       "What cost you most",
@@ -74,8 +76,8 @@ JSON; - is the standard input.
 		Would:       "Better: {move}: {chance} to win",
 		Progress:    "{n} of {all} decisions",
 		Stopped:     "Stopped after {n} of {all} decisions.",
-		Agreed:      "Of {all} decisions with a choice, {n} were as good as any.",
-		Balance:     "Your chance to win was {start} at the start and {end} at the end. Your decisions changed it by {cost}. All the rest, which is luck, changed it by {luck}: the cards, the other players, and who went first.",
+		Agreed:      "Of {all} decisions with a choice, {n} were as good as any, as far as can be told.",
+		Balance:     "Your chance to win was {start} at the start and {end} at the end. All your decisions, certain or not, changed it by {cost}, give or take {error}. All the rest, which is luck, changed it by {luck}: the cards, the other players, and who went first.",
 		NoDecisions: "-review: a spectator decides nothing; leave -seat out or name the seat of a player",
 		NoReview:    "-iterations is for -review",
 	},
@@ -116,7 +118,8 @@ enregistrement, en texte ou en JSON ; - est l’entrée standard.
 		DamagedAt:   "il est endommagé à la ligne {n}, au coup {move}",
 
 		ReviewFor:   "Bilan pour {name}",
-		ReviewBy:    "Chaque décision est comparée à ce que ferait une recherche de {n} itérations, qui sait ce que vous saviez alors. D’abord vient ce qu’elle a coûté en chances de gagner la partie. Les coups sans choix n’y sont pas.",
+		ReviewBy:    "Chaque décision est comparée à ce que ferait une recherche de {n} itérations, qui sait ce que vous saviez alors. D’abord vient ce qu’elle a coûté en chances de gagner la partie, si c’est hors de doute ; un tiret dit qu’aucun autre coup n’était sûrement meilleur. Les coups sans choix n’y sont pas.",
+		Floor:       "Une telle recherche trouve aussi à redire à son propre jeu : dans des parties de base à deux, avec 1000 itérations, environ une décision par partie, pour un coût de 2 % en tout.",
 		Better:      "{move}. Mieux : {better}",
 		Percent:     "{n} %",
 		Worst:       "Ce qui vous a coûté le plus",
@@ -124,8 +127,8 @@ enregistrement, en texte ou en JSON ; - est l’entrée standard.
 		Would:       "Mieux : {move} : {chance} de chances de gagner",
 		Progress:    "{n} décisions sur {all}",
 		Stopped:     "Arrêt après {n} décisions sur {all}.",
-		Agreed:      "Sur {all} décisions avec un choix, {n} étaient aussi bonnes que toute autre.",
-		Balance:     "Vos chances de gagner étaient de {start} au début et de {end} à la fin. Vos décisions les ont changées de {cost}. Tout le reste, c’est-à-dire la chance, les a changées de {luck} : les cartes, les autres, et qui a commencé.",
+		Agreed:      "Sur {all} décisions avec un choix, {n} étaient aussi bonnes que toute autre, autant qu’on puisse en juger.",
+		Balance:     "Vos chances de gagner étaient de {start} au début et de {end} à la fin. Toutes vos décisions, certaines ou non, les ont changées de {cost}, à {error} près. Tout le reste, c’est-à-dire la chance, les a changées de {luck} : les cartes, les autres, et qui a commencé.",
 		NoDecisions: "-review : le public ne décide rien ; enlevez -seat ou indiquez la place d’une personne qui joue",
 		NoReview:    "-iterations ne va qu’avec -review",
 	},
@@ -166,7 +169,8 @@ Aufzeichnung als Text oder JSON; - ist die Standardeingabe.
 		DamagedAt:   "beschädigt in Zeile {n}, bei Zug {move}",
 
 		ReviewFor:   "Rückblick für {name}",
-		ReviewBy:    "Jede Entscheidung wird damit verglichen, was eine Suche mit {n} Iterationen täte, die weiß, was du damals wusstest. Vorn steht, was sie an Gewinnchance gekostet hat. Züge ohne Wahl fehlen.",
+		ReviewBy:    "Jede Entscheidung wird damit verglichen, was eine Suche mit {n} Iterationen täte, die weiß, was du damals wusstest. Vorn steht, was sie an Gewinnchance gekostet hat, wenn das außer Zweifel steht; ein Strich heißt, dass kein anderer Zug sicher besser war. Züge ohne Wahl fehlen.",
+		Floor:       "Auch am eigenen Spiel findet eine solche Suche etwas auszusetzen: in Grundspielen zu zweit, mit 1000 Iterationen, etwa eine Entscheidung je Partie, zusammen für 2 %.",
 		Better:      "{move}. Besser: {better}",
 		Percent:     "{n} %",
 		Worst:       "Was dich am meisten gekostet hat",
@@ -174,8 +178,8 @@ Aufzeichnung als Text oder JSON; - ist die Standardeingabe.
 		Would:       "Besser: {move}: {chance} Gewinnchance",
 		Progress:    "{n} von {all} Entscheidungen",
 		Stopped:     "Abgebrochen nach {n} von {all} Entscheidungen.",
-		Agreed:      "Von {all} Entscheidungen mit einer Wahl waren {n} so gut wie jede andere.",
-		Balance:     "Deine Gewinnchance war am Anfang {start} und am Ende {end}. Deine Entscheidungen haben sie um {cost} verändert. Alles andere, also das Glück, hat sie um {luck} verändert: die Karten, die anderen, und wer begonnen hat.",
+		Agreed:      "Von {all} Entscheidungen mit einer Wahl waren {n} so gut wie jede andere, soweit sich das sagen lässt.",
+		Balance:     "Deine Gewinnchance war am Anfang {start} und am Ende {end}. Alle deine Entscheidungen, sicher oder nicht, haben sie um {cost} verändert, auf {error} genau. Alles andere, also das Glück, hat sie um {luck} verändert: die Karten, die anderen, und wer begonnen hat.",
 		NoDecisions: "-review: Das Publikum entscheidet nichts; lass -seat weg oder nenne den Platz einer Person, die spielt",
 		NoReview:    "-iterations gehört zu -review",
 	},
