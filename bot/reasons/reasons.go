@@ -83,7 +83,7 @@ func Instead(w words.Words, v seasalt.View, better, other bot.MoveReport) []stri
 	for _, reason := range two {
 		if !slices.Contains(one, reason) {
 			with := map[string]any{"move": w.Move(v, other.Move), "reason": reason}
-			reasons = append(reasons, w.Say(allTexts[w.Tag()].Contrast, with))
+			reasons = append(reasons, w.Say(allTexts[w.Language()].Contrast, with))
 		}
 	}
 	return reasons
@@ -196,7 +196,7 @@ func (a *adviser) prospect(hand seasalt.Cards, c seasalt.Card) {
 		cards, points, most int
 		one                 seasalt.Card
 	}
-	var promises [seasalt.NumCards + 1]promise // by kind
+	promises := map[seasalt.Kind]promise{}
 	without, with := a.worth(a.me, hand).Points(), a.worth(a.me, hand, c).Points()
 	best := seasalt.Kind(0)
 	for _, x := range a.unseen() {
@@ -204,7 +204,7 @@ func (a *adviser) prospect(hand seasalt.Cards, c seasalt.Card) {
 		if more <= 0 {
 			continue
 		}
-		p := &promises[x.Kind()]
+		p := promises[x.Kind()]
 		p.one = x
 		p.cards++
 		p.points += more

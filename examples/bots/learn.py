@@ -1,9 +1,11 @@
 """Learns to play Sea Salt & Paper from nothing, against random players, and says how well it plays in the end.
 
-    python3 learn.py                    # five minutes; it needs numpy, and Go to build cmd/seasalt
-    python3 learn.py --seconds 60 --against easy
+    python3 learn.py                                      # five minutes
+    python3 learn.py --model m.npz --plot curve.svg       # keep what was learned, and draw how
+    python3 learn.py --model m.npz --against easy         # go on with it, against a better player
+    python3 learn.py --model m.npz --seconds 0            # only play the test games
 
-It is a bot by bot/line/PROTOCOL.md that wants numbers. The policy is a network with one hidden layer, which gives each legal
+It needs numpy, and Go to build cmd/seasalt or a built one (--seasalt). It is a bot by bot/line/PROTOCOL.md that wants numbers. The policy is a network with one hidden layer, which gives each legal
 move a chance. A round is an episode: what it brought, compared with the opponent and with what the network expected,
 makes the moves of that round more or less likely (REINFORCE with a baseline).
 """
@@ -12,12 +14,16 @@ import argparse
 import base64
 import json
 import math
+import os
 import subprocess
 import sys
 import time
 from pathlib import Path
 
-import numpy as np
+try:
+    import numpy as np
+except ImportError:
+    sys.exit("learn.py needs numpy: python3 -m pip install numpy, or the package python3-numpy of your system")
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -26,7 +32,10 @@ class Gym:
     """Many games at once, played in a process of seasalt gym."""
 
     def __init__(self, command):
-        self.process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, cwd=ROOT)
+        try:
+            self.process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, cwd=ROOT)
+        except OSError as error:
+            sys.exit(f"learn.py cannot start {command[0]}: {error.strerror}. It needs Go, or a built cmd/seasalt with --seasalt")
         self.wanted = None  # the indexes of the features that are used, and what they are multiplied by
 
     def send(self, message, **answer):
@@ -58,6 +67,8 @@ class Gym:
                     seat, totals = seats[game["game"]], game["totals"]
                     win = (seat in game["winners"]) / max(len(game["winners"]), 1)
                     yield game["game"], totals[seat] - max(totals[:seat] + totals[seat + 1 :]), win
+        if self.process.wait() != 0:
+            sys.exit("learn.py: seasalt gym has ended with an error")
 
     def rules(self, message):
         self.actions, self.at, self.wanted, scale, start = len(message["actions"]), {}, [], [], 0
@@ -87,6 +98,20 @@ class Network:
             rng.normal(0, 0.01, (hidden, actions + 1)).astype(np.float32), np.zeros(actions + 1, np.float32),
         ]  # fmt: skip
         self.m, self.v, self.t = [np.zeros_like(p) for p in self.p], [np.zeros_like(p) for p in self.p], 0
+        self.curve = []  # rows of turns, seconds and the share of games won
+
+    def save(self, name):
+        with open(name + ".part", "wb") as file:  # what was there before stays until all of the new one is there
+            arrays = {f"{part}{i}": a for part in "pmv" for i, a in enumerate(getattr(self, part))}
+            np.savez(file, t=self.t, curve=np.array(self.curve).reshape(-1, 3), **arrays)
+        os.replace(name + ".part", name)
+
+    @classmethod
+    def load(cls, name):
+        network, kept = cls.__new__(cls), np.load(name)
+        network.p, network.m, network.v = ([kept[f"{part}{i}"] for i in range(4)] for part in "pmv")
+        network.t, network.curve = int(kept["t"]), kept["curve"].tolist()
+        return network
 
     def forward(self, x, legal):
         hidden = np.maximum(x @ self.p[0] + self.p[1], 0)
@@ -123,7 +148,44 @@ def interval(wins, games):
     return (middle - half) / (1 + z * z / games), (middle + half) / (1 + z * z / games)
 
 
-def play(gym, network, rng, batch=4096, until=None, games=None):
+def duration(seconds):
+    return f"{seconds:.0f} s" if seconds < 120 else f"{seconds / 60:.0f} min"
+
+
+class Progress:
+    """Says every few seconds how far something is."""
+
+    def __init__(self, every):
+        self.every, self.start = every, time.time()
+        self.last = self.start
+
+    def say(self, text, done):
+        """Prints the text, and when all will be done if done is a part of it. It says whether it is time to."""
+        now = time.time()
+        if now - self.last < self.every:
+            return False
+        self.last = now
+        left = f", {duration((now - self.start) * (1 - done) / done)} to go" if 0 < done < 1 else ""
+        print(f"{text()}{left}", file=sys.stderr)
+        return True
+
+
+def draw(curve, name):
+    """Draws the share of games won while learning, as SVG."""
+    turns = max(row[0] for row in curve)
+    points = " ".join(f"{60 + 500 * t / turns:.1f},{280 - 250 * share:.1f}" for t, _, share in curve)
+    parts = ['<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 600 330" font-family="sans-serif" font-size="12">']
+    parts.append('<rect width="600" height="330" fill="white"/>')
+    for i in range(5):
+        y, x = 280 - 250 * i / 4, 60 + 500 * i / 4
+        parts.append(f'<path d="M60 {y}H560" stroke="#ddd"/><text x="52" y="{y + 4}" text-anchor="end">{25 * i} %</text>')
+        parts.append(f'<text x="{x}" y="298" text-anchor="middle">{turns * i / 4:,.0f}</text>')
+    parts.append(f'<polyline points="{points}" fill="none" stroke="#06c" stroke-width="2"/>')
+    parts.append('<text x="310" y="320" text-anchor="middle">turns</text><text x="60" y="18">games won while learning</text></svg>')
+    Path(name).write_text("\n".join(parts) + "\n")
+
+
+def play(gym, network, rng, batch=4096, until=None, games=None, progress=None):
     """Plays, and learns from it unless games are counted. Returns the network, games, wins and turns."""
     running, done, turns, wins, ended = {}, [], 0, 0.0, 0
 
@@ -140,10 +202,14 @@ def play(gym, network, rng, batch=4096, until=None, games=None):
             wins, ended = wins + win, ended + 1
             if games and ended >= games:
                 break
+            if games:
+                progress.say(lambda: f"{ended} of {games} test games, {100 * wins / ended:.1f} % won", ended / games)
             continue
         numbers, rows, legal, differences, rounds = event
         if network is None:
             network = Network(rows.shape[1], legal.shape[1], rng)
+        if network.p[0].shape[0] != rows.shape[1] or network.p[2].shape[1] != legal.shape[1] + 1:
+            sys.exit("learn.py: the model is of another game")
         _, chances, _ = network.forward(rows * gym.scale, legal)
         noise = rng.gumbel(size=chances.shape) if games is None else 0
         actions = np.argmax(np.log(np.maximum(chances, 1e-9)) + noise + np.where(legal, 0, -1e9), axis=1)
@@ -160,44 +226,65 @@ def play(gym, network, rng, batch=4096, until=None, games=None):
             x, legal, actions, results = (np.array(column) for column in zip(*done))
             network.learn(x * gym.scale, legal, actions, results.astype(np.float32))
             done.clear()
-            if until(turns, ended, wins):
+            if until(network, turns, ended, wins):
                 break
     return network, ended, wins, turns
 
 
 def main():
     parser = argparse.ArgumentParser()
-    parser.add_argument("--seconds", type=float, default=300, help="how long it learns")
+    parser.add_argument("--seconds", type=float, default=300, help="how long it learns; 0 to play nothing but the test games")
     parser.add_argument("--turns", type=float, default=math.inf, help="after how many turns it stops learning in any case")
     parser.add_argument("--against", default="random", help="whom it learns from: self, random, easy, normal or hard")
+    parser.add_argument("--at-once", type=int, default=256, help="how many games it learns from at the same time")
     parser.add_argument("--games", type=int, default=1000, help="how many games measure it in the end, against each opponent")
+    parser.add_argument("--model", help="a file that keeps what was learned; if it is there, learning goes on with it")
+    parser.add_argument("--plot", help="an SVG file for the share of games won while learning")
+    parser.add_argument("--every", type=float, default=10, help="seconds from one line of progress, and save, to the next")
     parser.add_argument("--seasalt", help="a built cmd/seasalt")
     parser.add_argument("--seed", type=int, default=1)
     options = parser.parse_args()
     command = ([options.seasalt] if options.seasalt else ["go", "run", "./cmd/seasalt"]) + ["gym"]
-    rng = np.random.default_rng(options.seed)
-    start, network, last = time.time(), None, {"time": 0.0, "ended": 0, "wins": 0.0}
+    network = Network.load(options.model) if options.model and Path(options.model).exists() else None
+    if network is None and options.seconds <= 0:
+        parser.error("--seconds 0 needs a --model that has learned before")
+    before = network.curve[-1][:2] if network and network.curve else [0, 0]  # turns and seconds
+    rng = np.random.default_rng([options.seed, int(before[0])])
 
-    def until(turns, ended, wins):
-        now = time.time() - start
-        if now - last["time"] > 10:
-            share = (wins - last["wins"]) / max(ended - last["ended"], 1)
-            print(f"{now:5.0f} s, {turns:8} turns, {100 * share:5.1f} % won since the last line", file=sys.stderr)
-            last.update(time=now, ended=ended, wins=wins)
-        return now > options.seconds or turns > options.turns
+    if options.seconds > 0:
+        progress, last = Progress(options.every), {"ended": 0, "wins": 0.0}
 
-    gym = Gym(command + ["-at-once", "256", "-against", options.against, "-seed", str(options.seed)])
-    network, ended, wins, turns = play(gym, network, rng, until=until)
-    gym.close()
-    took = time.time() - start
-    print(f"learned from {turns} turns of {ended} games in {took:.0f} s, {turns / took:.0f} turns a second; won {100 * wins / max(ended, 1):.1f} % on the way")
+        def until(network, turns, ended, wins):
+            took = time.time() - progress.start
+            part = max(took / options.seconds, turns / options.turns)
+            games = ended - last["ended"]
+            share = (wins - last["wins"]) / max(games, 1)
+            said = progress.say(lambda: f"{took:5.0f} s, {turns:8} turns, {100 * share:5.1f} % won of the last {games} games", part)
+            if said or part >= 1:
+                if games:
+                    network.curve.append([before[0] + turns, before[1] + took, share])
+                    last.update(ended=ended, wins=wins)
+                if options.model:
+                    network.save(options.model)
+            return part >= 1
+
+        gym = Gym(command + ["-at-once", str(options.at_once), "-against", options.against, "-seed", str(options.seed + int(before[0]))])
+        network, ended, wins, turns = play(gym, network, rng, until=until)
+        gym.close()
+        took = time.time() - progress.start
+        print(f"learned from {turns} turns of {ended} games in {took:.0f} s, {turns / took:.0f} turns a second; won {100 * wins / max(ended, 1):.1f} % on the way")
+    if options.plot and network.curve:
+        draw(network.curve, options.plot)
     for opponent in ("random", "easy"):
         gym = Gym(command + ["-at-once", "64", "-against", opponent, "-seed", str(options.seed + 1000), "-games", str(options.games)])
-        _, ended, wins, _ = play(gym, network, rng, games=options.games)
+        _, ended, wins, _ = play(gym, network, rng, games=options.games, progress=Progress(options.every))
         gym.close()
         low, high = interval(wins, ended)
         print(f"wins {100 * wins / ended:.1f} % of {ended} games against {opponent} ({100 * low:.1f} to {100 * high:.1f})")
 
 
 if __name__ == "__main__":
-    main()
+    try:
+        main()
+    except KeyboardInterrupt:
+        sys.exit("stopped; with --model, the same command goes on from the last line of progress")

@@ -1,11 +1,15 @@
 package gym
 
 import (
+	"bytes"
 	"context"
+	"encoding/xml"
+	"errors"
 	"flag"
 	"io"
 	"os"
 	"os/exec"
+	"path/filepath"
 	"regexp"
 	"runtime"
 	"strconv"
@@ -110,11 +114,21 @@ func TestLearn(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	cmd := exec.Command(numpy(t), "../../../../examples/bots/learn.py", "--seasalt", self, "--turns", turns, "--seconds", "600", "--games", games)
-	cmd.Env = append(os.Environ(), "SEASALT_TEST_GYM=1")
-	out, err := cmd.CombinedOutput()
-	if err != nil {
-		t.Fatalf("%v\n%s", err, out)
+	python, dir := numpy(t), t.TempDir()
+	model, plot := filepath.Join(dir, "model.npz"), filepath.Join(dir, "curve.svg")
+	learn := func(args ...string) []byte {
+		args = append([]string{"../../../../examples/bots/learn.py", "--seasalt", self, "--every", "0.2", "--model", model}, args...)
+		cmd := exec.Command(python, args...)
+		cmd.Env = append(os.Environ(), "SEASALT_TEST_GYM=1")
+		out, err := cmd.CombinedOutput()
+		if err != nil {
+			t.Fatalf("%v: %v\n%s", args, err, out)
+		}
+		return out
+	}
+	out := learn("--turns", turns, "--seconds", "600", "--games", games)
+	if progress := regexp.MustCompile(`of ` + games + ` test games, .* % won, \d+ (s|min) to go`); !progress.Match(out) {
+		t.Errorf("nothing says how far the test games are:\n%s", out)
 	}
 	found := regexp.MustCompile(`wins .* % of ` + games + ` games against random \(([0-9.]+) to`).FindSubmatch(out)
 	if found == nil {
@@ -122,5 +136,38 @@ func TestLearn(t *testing.T) {
 	}
 	if low, err := strconv.ParseFloat(string(found[1]), 64); err != nil || low < want {
 		t.Errorf("%v\n%s", err, out)
+	}
+
+	// What was learned is kept: it plays again as well, and learning goes on with it.
+	again := learn("--seconds", "0", "--games", games)
+	if wins := regexp.MustCompile(`wins .*`); !bytes.Equal(wins.Find(again), wins.Find(out)) || bytes.Contains(again, []byte("learned from")) {
+		t.Errorf("the model that was kept\n%s\nand the one that was learned\n%s", again, out)
+	}
+	out = learn("--turns", "9000", "--at-once", "32", "--seconds", "600", "--games", "2", "--plot", plot)
+	if !bytes.Contains(out, []byte("learned from ")) {
+		t.Errorf("%s", out)
+	}
+	svg, err := os.ReadFile(plot)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var curve struct {
+		Lines []struct {
+			Points string `xml:"points,attr"`
+		} `xml:"polyline"`
+	}
+	if err := xml.Unmarshal(svg, &curve); err != nil || len(curve.Lines) != 1 || len(strings.Fields(curve.Lines[0].Points)) < 2 {
+		t.Errorf("%v: the curve of two runs is\n%s", err, svg)
+	}
+}
+
+// Without numpy there is a sentence, and no trace. -S hides what is installed.
+func TestNoNumpy(t *testing.T) {
+	out, err := exec.Command("python3", "-S", "../../../../examples/bots/learn.py").CombinedOutput()
+	if errors.Is(err, exec.ErrNotFound) {
+		t.Skip(err)
+	}
+	if want := "learn.py needs numpy: python3 -m pip install numpy, or the package python3-numpy of your system"; err == nil || strings.TrimSpace(string(out)) != want {
+		t.Errorf("%v: %s", err, out)
 	}
 }
