@@ -79,7 +79,7 @@ func BenchmarkPlayout(b *testing.B) {
 	var p seasalt.Playout
 	benchGame(b, func(rules *seasalt.Rules, r *rand.Rand) (decisions int) {
 		p.Set(rules.Start(0))
-		for p.Settle(r); !p.Over(); p.Settle(r) {
+		for p.Settle(r) {
 			for !p.RoundOver() {
 				moves := p.AppendMoves(buffer[:0])
 				_ = p.Play(moves[r.IntN(len(moves))], r)
@@ -95,7 +95,7 @@ func BenchmarkStep(b *testing.B) {
 	var p seasalt.Playout
 	benchGame(b, func(rules *seasalt.Rules, r *rand.Rand) (decisions int) {
 		p.Set(rules.Start(0))
-		for p.Settle(r); !p.Over(); p.Settle(r) {
+		for p.Settle(r) {
 			for !p.RoundOver() {
 				p.Step(r)
 				decisions++
@@ -115,7 +115,7 @@ func benchRemember(b *testing.B, ask bool) {
 	benchGame(b, func(rules *seasalt.Rules, r *rand.Rand) (decisions int) {
 		g := rules.NewGame(0)
 		var moves []seasalt.Move
-		for g.Settle(r); !g.State().Over(); g.Settle(r) {
+		for g.Settle(r) {
 			for s := g.State(); !s.RoundOver(); s = g.State() {
 				if ask {
 					sinkView = g.View(s.Actor())
@@ -219,7 +219,7 @@ func benchMiddle(tb testing.TB, players int) (games []*seasalt.Game) {
 	r := rand.New(rand.NewPCG(9, uint64(players)))
 	for len(games) < benchSize {
 		g := rules.NewGame(0)
-		for g.Settle(r); !g.State().Over() && len(games) < benchSize; g.Settle(r) {
+		for g.Settle(r) && len(games) < benchSize {
 			for s := g.State(); !s.RoundOver() && len(games) < benchSize; s = g.State() {
 				unresolved := len(slices.Collect(g.Memory(s.Actor()).Guesses())) > 1
 				if n := s.DeckLen(); n > 15 && n < 45 && !unresolved {
@@ -252,7 +252,7 @@ func BenchmarkView(b *testing.B) {
 	benchPlayers(b, func(b *testing.B, games []*seasalt.Game) {
 		for i := 0; i < b.N; i++ {
 			g := games[i&(benchSize-1)]
-			sinkView = g.View(g.State().Actor())
+			sinkView = g.View(g.Actor())
 		}
 	})
 }
@@ -263,7 +263,7 @@ func BenchmarkSample(b *testing.B) {
 		r := rand.New(rand.NewPCG(1, 2))
 		views := make([]seasalt.View, len(games))
 		for i, g := range games {
-			views[i] = g.View(g.State().Actor())
+			views[i] = g.View(g.Actor())
 		}
 		b.ResetTimer()
 		for i := 0; i < b.N; i++ {

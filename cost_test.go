@@ -128,7 +128,7 @@ func TestMemoryAllocations(t *testing.T) {
 		}},
 		{"Game.Apply", func() {
 			for _, move := range moves {
-				if g.State().Over() {
+				if g.Over() {
 					return
 				}
 				sinkError = g.Apply(move)

@@ -528,7 +528,7 @@ func FuzzMemory(f *testing.F) {
 	}
 	f.Fuzz(func(t *testing.T, rules uint8, seed uint64, steps uint16, seat uint8, from, to int, with string) {
 		g := walkGame(rules, seed, int(steps)%300, nil)
-		if g.State().Over() {
+		if g.Over() {
 			return
 		}
 		list := seatsAndSpectator(g.Rules())
@@ -543,7 +543,7 @@ func FuzzMemory(f *testing.F) {
 		tryMemory(t, g.State().View(m.Seat()), m)
 		// And then with what really happens.
 		for range 3 {
-			if g.State().Over() {
+			if g.Over() {
 				break
 			}
 			next := g.State().AppendMoves(nil)[0]

@@ -12,13 +12,12 @@ import (
 // bots, decide by their views:
 //
 //	g := rules.NewGame(first)
-//	for g.Settle(r); !g.State().Over(); g.Settle(r) {
-//		for g.State().Actor() >= 0 {
-//			seat := g.State().Actor()
-//			err := g.Play(choose(g.View(seat)), r)
-//			...
+//	for g.Settle(r) { // deals, after each round too
+//		err := g.Play(choose(g.View(g.Actor())), r)
+//		...
+//		if g.RoundOver() {
+//			// g.State().LastRound() explains it.
 //		}
-//		// The round is over, or the game is: g.State().LastRound() explains it.
 //	}
 //
 // For search and simulation there is [Playout], which remembers nothing and is faster.
@@ -93,6 +92,15 @@ func (g *Game) State() State { return g.state }
 
 // Rules returns the rules that the game is played by.
 func (g *Game) Rules() *Rules { return g.state.rules }
+
+// Actor returns who makes the next move: a seat, [Nature], or [Nobody] once the game is over.
+func (g *Game) Actor() Seat { return g.state.Actor() }
+
+// Over reports whether the game is over.
+func (g *Game) Over() bool { return g.state.Over() }
+
+// RoundOver reports whether a round, or the game, has just ended; see [Board.RoundOver].
+func (g *Game) RoundOver() bool { return g.state.RoundOver() }
 
 // Memory returns a copy of what a seat or a [Spectator] remembers. It panics if the game has
 // no such seat.
@@ -244,16 +252,19 @@ func (g *Game) Play(m Move, r *rand.Rand) error {
 	return nil
 }
 
-// Settle plays Nature's moves as [State.Settle] does. After a round it begins the next one.
-func (g *Game) Settle(r *rand.Rand) {
+// Settle plays Nature's moves as [State.Settle] does. After a round it begins the next one. It reports
+// whether a player must decide, who is [Game.Actor] then. If not, the game is over or, after [Game.Apply],
+// Nature's moves have ended the round.
+func (g *Game) Settle(r *rand.Rand) bool {
 	if g.state.phase == PhaseRoundOver {
 		_ = g.Apply(NextRound) // it is legal
 	}
 	g.settleRound(r)
+	return g.Actor() >= 0
 }
 
 func (g *Game) settleRound(r *rand.Rand) {
-	for g.state.Actor() == Nature && g.state.phase != PhaseRoundOver {
+	for g.Actor() == Nature && g.state.phase != PhaseRoundOver {
 		_ = g.Apply(g.state.NatureMove(r)) // it is legal
 	}
 }

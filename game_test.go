@@ -49,7 +49,7 @@ func TestClonesShareNothing(t *testing.T) {
 				t.Fatalf("a clone is\n%s\nof\n%s", gameText(clone), before)
 			}
 			for range 30 { // the same memory goes on with a game, and does not notice the other
-				if clone.State().Over() {
+				if clone.Over() {
 					break
 				}
 				next := anyMove(clone.State(), r)
@@ -64,7 +64,7 @@ func TestClonesShareNothing(t *testing.T) {
 			}
 			after := gameText(clone)
 			for range 30 {
-				if g.State().Over() {
+				if g.Over() {
 					break
 				}
 				if err := g.Apply(anyMove(g.State(), r)); err != nil {
@@ -117,7 +117,7 @@ func TestLate(t *testing.T) {
 	for i, rules := range fuzzRules {
 		for range games {
 			early, late := rules.NewGame(0), rules.NewGame(0)
-			for n := 0; n < 300 && !early.State().Over(); n++ {
+			for n := 0; n < 300 && !early.Over(); n++ {
 				m := anyMove(early.State(), r)
 				if early.Apply(m) != nil || late.Apply(m) != nil {
 					t.Fatal(m)
@@ -140,6 +140,31 @@ func TestLate(t *testing.T) {
 					t.Fatalf("rules %d, %v\n%v\nlate:\n%v", i, seat, early.View(seat), late.View(seat))
 				}
 			}
+		}
+	}
+}
+
+// TestSettle plays whole games by the loop that Settle is for: there is a player to decide each time, until the game is over.
+func TestSettle(t *testing.T) {
+	for i, rules := range fuzzRules {
+		r := rand.New(rand.NewPCG(uint64(i), 1))
+		g, p := rules.NewGame(0), rules.Start(0).Playout()
+		for g.Settle(r) {
+			if g.Actor() < 0 || g.Over() || g.RoundOver() {
+				t.Fatalf("%v: nobody is to decide", g)
+			}
+			if err := g.Play(anyMove(g.State(), r), r); err != nil {
+				t.Fatal(err)
+			}
+		}
+		for p.Settle(r) {
+			if p.Actor() < 0 {
+				t.Fatalf("%v: nobody is to decide", p)
+			}
+			p.Step(r)
+		}
+		if !g.Over() || !g.RoundOver() || g.Actor() != seasalt.Nobody || !p.Over() {
+			t.Errorf("%v and %v are not over", g, p)
 		}
 	}
 }

@@ -27,7 +27,7 @@ func TestLotsAreGuesses(t *testing.T) {
 				g := rules.NewGame(0)
 				for range 500 {
 					m := anyMove(g.State(), r)
-					if g.State().Actor() == seasalt.Nature && !g.State().RoundOver() {
+					if g.Actor() == seasalt.Nature && !g.RoundOver() {
 						m = g.State().NatureMove(r)
 					}
 					if err := oracles.Apply(g, m); err != nil {

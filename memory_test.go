@@ -126,7 +126,7 @@ func TestViewsChangeNoMemory(t *testing.T) {
 		for seed := range uint64(30) {
 			r := rand.New(rand.NewPCG(seed, 1))
 			seen, unseen := rules.NewGame(0), rules.NewGame(0)
-			for n := 0; n < 300 && !seen.State().Over(); n++ {
+			for n := 0; n < 300 && !seen.Over(); n++ {
 				s := seen.State()
 				m := s.NatureMove(r)
 				if m == 0 {

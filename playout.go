@@ -63,8 +63,11 @@ func (p *Playout) Apply(m Move) error { return mover{State: &p.s}.apply(m) }
 // [*MoveError], and takes nothing from r.
 func (p *Playout) Play(m Move, r *rand.Rand) error { return mover{State: &p.s}.applyAndSettle(m, r) }
 
-// Settle plays Nature's moves; see [State.Settle].
-func (p *Playout) Settle(r *rand.Rand) { mover{State: &p.s}.settle(r) }
+// Settle plays Nature's moves; see [State.Settle]. It reports whether a player must decide; see [Game.Settle].
+func (p *Playout) Settle(r *rand.Rand) bool {
+	mover{State: &p.s}.settle(r)
+	return p.s.Actor() >= 0
+}
 
 // Step makes one of the legal moves of the player who acts, each with the same chance, and then
 // Nature's moves as Play does. It returns the player's move. It is a faster way to list the moves

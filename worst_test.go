@@ -135,7 +135,7 @@ func (s steering) worst(t *testing.T, rules *seasalt.Rules, seed uint64, steps i
 		var next []steered
 		for _, one := range games {
 			tries := s.tries
-			if actor := one.g.State().Actor(); actor >= 0 && !s.steers(actor) {
+			if actor := one.g.Actor(); actor >= 0 && !s.steers(actor) {
 				tries = 1
 			}
 			for range tries {
@@ -166,7 +166,7 @@ func (s steering) worst(t *testing.T, rules *seasalt.Rules, seed uint64, steps i
 				if try.goal = float64(guesses) + r.Float64(); s.byTime {
 					try.goal = float64(took)
 				}
-				if try.g.State().RoundOver() {
+				if try.g.RoundOver() {
 					try.goal = -1 // what follows forgets everything
 				}
 				if w.slowest = max(w.slowest, took); bytes > w.bytes {

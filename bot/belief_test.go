@@ -39,8 +39,8 @@ func unlaid(world *seasalt.Playout) bool {
 func TestSearchBelieves(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
 	g := seasalt.MustRules(seasalt.Config{}).NewGame(0)
-	for g.Settle(r); g.State().Actor() != 0 || g.State().HandLen(1) < 6; g.Settle(r) {
-		if err := g.Play(bot.Greedy{}.Choose(context.Background(), g.View(g.State().Actor()), r), r); err != nil {
+	for g.Settle(r); g.Actor() != 0 || g.State().HandLen(1) < 6; g.Settle(r) {
+		if err := g.Play(bot.Greedy{}.Choose(context.Background(), g.View(g.Actor()), r), r); err != nil {
 			t.Fatal(err)
 		}
 	}

@@ -17,7 +17,7 @@ func midRound(tb testing.TB, config seasalt.Config) seasalt.View {
 	g := seasalt.MustRules(config).NewGame(0)
 	g.Settle(r)
 	for turn := 0; ; {
-		seat := g.State().Actor()
+		seat := g.Actor()
 		if seat == 0 && g.State().Phase() == seasalt.PhaseTake {
 			if turn++; turn > 2 {
 				return g.View(seat)

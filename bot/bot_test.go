@@ -79,7 +79,7 @@ func TestChoiceIsOfTheView(t *testing.T) {
 		if rapid.Bool().Draw(t, "remembers") {
 			g = games(rules, generator(seed), func(*seasalt.Game, seasalt.Move) {}).Draw(t, "game")
 		}
-		seat := g.State().Actor()
+		seat := g.Actor()
 		if seat < 0 {
 			return
 		}
@@ -104,11 +104,11 @@ func games(rules *seasalt.Rules, r *rand.Rand, told func(*seasalt.Game, seasalt.
 		g := rules.NewGame(seasalt.Seat(rapid.IntRange(0, rules.Players()-1).Draw(t, "first")))
 		sense := rapid.IntRange(0, 4).Draw(t, "sense")
 		for range rapid.IntRange(0, 400).Draw(t, "moves") {
-			if g.State().Over() {
+			if g.Over() {
 				break
 			}
 			m := g.State().NatureMove(r)
-			if seat := g.State().Actor(); seat >= 0 {
+			if seat := g.Actor(); seat >= 0 {
 				player := bot.Player(bot.Random{})
 				if r.IntN(4) < sense {
 					player = bot.Greedy{}

@@ -213,12 +213,12 @@ func TestNoSeatIsPreferred(t *testing.T) {
 				t.Fatal(err)
 			}
 		}).Draw(t, "game")
-		seat := g.State().Actor()
+		seat := g.Actor()
 		if seat < 0 || turned == nil {
 			return
 		}
 		want := turn(bot.Greedy{}.Choose(context.Background(), g.View(seat), generator(1)))
-		if got := (bot.Greedy{}).Choose(context.Background(), turned.View(turned.State().Actor()), generator(1)); got != want {
+		if got := (bot.Greedy{}).Choose(context.Background(), turned.View(turned.Actor()), generator(1)); got != want {
 			t.Errorf("turned by %v, Greedy chooses %v, want %v", by, got, want)
 		}
 	})

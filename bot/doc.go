@@ -5,8 +5,8 @@ ahead, and [ISMCTS], a search. [Levels] has them from weak to strong. Any type w
 
 	player := bot.ISMCTS{Time: time.Second, Workers: 2}
 	g := rules.NewGame(first)
-	for g.Settle(r); !g.State().Over(); g.Settle(r) { // deals, after each round too
-		m := player.Choose(ctx, g.View(g.State().Actor()), r)
+	for g.Settle(r) { // deals, after each round too
+		m := player.Choose(ctx, g.View(g.Actor()), r)
 		err := g.Play(m, r)
 		...
 	}

@@ -30,8 +30,8 @@ func TestSameMovesEverywhere(t *testing.T) {
 		rules, r, moves := seasalt.MustRules(test.config), generator(9), fnv.New64a()
 		for first := range rules.Players() {
 			g := rules.NewGame(seasalt.Seat(first))
-			for g.Settle(r); !g.State().Over(); g.Settle(r) {
-				seat := g.State().Actor()
+			for g.Settle(r) {
+				seat := g.Actor()
 				m := players[(int(seat)+first)%len(players)].Choose(context.Background(), g.View(seat), r)
 				if err := g.Play(m, r); err != nil {
 					t.Fatal(err)

@@ -15,9 +15,9 @@ import (
 func ExampleReview() {
 	r := rand.New(rand.NewPCG(1, 2))
 	game := record.New(seasalt.MustRules(seasalt.Config{}), 0)
-	for game.Settle(r); !game.State().Over(); game.Settle(r) {
+	for game.Settle(r) {
 		view := game.State().View(game.State().Actor())
-		if err := game.Apply(bot.Greedy{}.Choose(context.Background(), view, r)); err != nil {
+		if err := game.Play(bot.Greedy{}.Choose(context.Background(), view, r), r); err != nil {
 			panic(err)
 		}
 	}

@@ -48,9 +48,9 @@ func ExamplePlayer() {
 	r := rand.New(rand.NewPCG(1, 2))
 	won := 0
 	for game := range 100 {
-		g := rules.NewGame(seasalt.Seat(game % 2))        // remembers what each seat has seen
-		for g.Settle(r); !g.State().Over(); g.Settle(r) { // deals, after each round too
-			seat := g.State().Actor()
+		g := rules.NewGame(seasalt.Seat(game % 2)) // remembers what each seat has seen
+		for g.Settle(r) {                          // deals, after each round too
+			seat := g.Actor()
 			m := players[seat].Choose(context.Background(), g.View(seat), r)
 			if err := g.Play(m, r); err != nil {
 				fmt.Println(err) // the player broke the rules

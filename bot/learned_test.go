@@ -33,7 +33,7 @@ func starts(config seasalt.Config, games int, r *rand.Rand, yield func(seasalt.P
 	rules := seasalt.MustRules(config)
 	for game := range games {
 		world := rules.Start(seasalt.Seat(game % rules.Players())).Playout()
-		for world.Settle(r); !world.Over(); world.Settle(r) {
+		for world.Settle(r) {
 			if world.Phase() == seasalt.PhaseTake {
 				yield(world)
 				if r.IntN(8) == 0 {

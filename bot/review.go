@@ -130,7 +130,7 @@ func (rv Review) Decisions(ctx context.Context, game iter.Seq2[seasalt.State, se
 			if g.State().Check(moves[n]) != nil {
 				panic(fmt.Sprintf("bot: Decisions: move %d is not one of the game", n))
 			}
-			if actor := g.State().Actor(); rv.wants(n, actor) {
+			if actor := g.Actor(); rv.wants(n, actor) {
 				done++
 				d := Decision{Number: n, Done: done, Of: of, View: g.View(actor), Move: moves[n]}
 				rv.judge(ctx, &d, rand.New(rand.NewPCG(seed1, seed2+uint64(n))))

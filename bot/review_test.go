@@ -21,10 +21,10 @@ func reviewed(t *testing.T) *record.Record {
 	t.Helper()
 	r := rand.New(rand.NewPCG(1, 2))
 	game := record.New(seasalt.MustRules(seasalt.Config{Target: 20}), 0)
-	for game.Settle(r); !game.State().Over(); game.Settle(r) {
+	for game.Settle(r) {
 		seat := game.State().Actor()
 		m := []bot.Player{bot.Greedy{}, bot.Random{}}[seat].Choose(context.Background(), game.State().View(seat), r)
-		if err := game.Apply(m); err != nil {
+		if err := game.Play(m, r); err != nil {
 			t.Fatal(err)
 		}
 	}

@@ -51,7 +51,7 @@ func TestEnd(t *testing.T) {
 			t.Errorf("%v after the end: %v", legal, err)
 		}
 		n := game.Len()
-		if game.Settle(nil); game.Len() != n {
+		if game.Settle(nil) || game.Len() != n {
 			t.Error("Settle goes on after the end")
 		}
 		if err := game.End(test.end); err == nil {

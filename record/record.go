@@ -34,7 +34,7 @@ func formatHeader(version int) string { return fmt.Sprintf("seasalt-record/%d", 
 // outcome follows from the rules.
 //
 //	game := record.New(rules, first)
-//	for game.Settle(r); !game.State().Over(); game.Settle(r) { // deals, after each round too
+//	for game.Settle(r) { // deals, after each round too
 //		err := game.Play(choose(game.State()), r) // the move, and Nature's after it
 //		...
 //	}
@@ -269,12 +269,14 @@ func (r *Record) Play(m seasalt.Move, rng *rand.Rand) error {
 	return nil
 }
 
-// Settle plays and records Nature's moves as [seasalt.State.Settle] does, and draws the same from rng.
-func (r *Record) Settle(rng *rand.Rand) {
+// Settle plays and records Nature's moves as [seasalt.State.Settle] does, and draws the same from rng. It
+// reports whether a player must decide, as [seasalt.Game.Settle] does; nobody must after [Record.End].
+func (r *Record) Settle(rng *rand.Rand) bool {
 	if r.now.Phase() == seasalt.PhaseRoundOver {
 		_ = r.Apply(seasalt.NextRound) // it is legal
 	}
 	r.settleRound(rng)
+	return r.end == nil && r.now.Actor() >= 0
 }
 
 // settleRound is Settle without beginning a round. [seasalt.Game] has the same loop, but also remembers what

@@ -219,7 +219,7 @@ func TestDraws(t *testing.T) {
 		for !s.Over() {
 			if s.RoundOver() && choose.IntN(2) == 0 {
 				s = s.Settle(one)
-				if game.Settle(two); game.State() != s {
+				if goesOn := game.Settle(two); game.State() != s || goesOn == s.Over() {
 					t.Fatalf("the next round begins with %v, want %v", game.State(), s)
 				}
 			}

@@ -598,9 +598,12 @@ func allGoTheSameWay(t *rapid.T, g game) {
 				t.Fatalf("%v is played in three ways: %v, %v, %v\n%s", m, err, err2, err3, g.until(i))
 			}
 			next = next.Settle(sources[0])
-			way.Settle(sources[1])
-			if way2.Settle(sources[2]); way.State() != next || way2.State() != next {
+			goesOn, goesOn2 := way.Settle(sources[1]), way2.Settle(sources[2])
+			if way.State() != next || way2.State() != next || goesOn == next.Over() || goesOn2 == next.Over() {
 				t.Fatalf("three ways part after %v\n%s", m, g.until(i))
+			}
+			if way2.Actor() != next.Actor() || way2.Over() != next.Over() || way2.RoundOver() != next.RoundOver() {
+				t.Fatalf("a Game is not where its state is after %v\n%s", m, g.until(i))
 			}
 			if n := sources[0].Uint64(); sources[1].Uint64() != n || sources[2].Uint64() != n {
 				t.Fatalf("three ways after %v take different random numbers\n%s", m, g.until(i))

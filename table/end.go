@@ -61,7 +61,7 @@ func (t *Table) HandOver(seat seasalt.Seat, to Player, why record.EndReason, not
 	case t.full():
 		return Entry{}, t.refuse(RefusalFull)
 	}
-	if len(t.undo) > 0 && t.game.State().Actor() == seat {
+	if len(t.undo) > 0 && t.game.Actor() == seat {
 		t.undo = nil // the new player did not make that decision
 	}
 	t.seats[seat] = to

@@ -159,7 +159,7 @@ func (t *Table) Stage() Stage {
 		return StageOver
 	case t.game == nil:
 		return StageNonces
-	case t.game.State().RoundOver():
+	case t.game.RoundOver():
 		return StageRoundOver
 	}
 	return StagePlaying
@@ -170,7 +170,7 @@ func (t *Table) Actor() seasalt.Seat {
 	if t.Stage() != StagePlaying {
 		return seasalt.Nobody
 	}
-	return t.game.State().Actor()
+	return t.game.Actor()
 }
 
 // View returns what a seat or a [seasalt.Spectator] sees and remembers of the cards now, whatever the delay. Bots

@@ -40,7 +40,7 @@ func (t *Table) TakeBack(seat seasalt.Seat, number int) (Entry, error) {
 
 // canTakeBack returns the entry that a seat can take back, or 0 if there is none.
 func (t *Table) canTakeBack(seat seasalt.Seat) int {
-	if len(t.undo) == 0 || t.backs >= maxTakeBacks || t.game.State().Actor() != seat {
+	if len(t.undo) == 0 || t.backs >= maxTakeBacks || t.game.Actor() != seat {
 		return 0
 	}
 	return t.undo[len(t.undo)-1].entry

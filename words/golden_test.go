@@ -26,7 +26,7 @@ func wholeGame(t *testing.T) (games []*seasalt.Game, moves []seasalt.Move) {
 	})
 	r := rand.New(rand.NewPCG(7, 5))
 	g := rules.NewGame(1)
-	for !g.State().Over() {
+	for !g.Over() {
 		games, moves = append(games, g.Clone()), append(moves, chosen(g.State(), r))
 		if err := g.Apply(moves[len(moves)-1]); err != nil {
 			t.Fatal(err)

@@ -39,11 +39,11 @@ func BenchmarkProgram(b *testing.B) {
 			g := rules.NewGame(0)
 			b.ResetTimer()
 			for moves := 0; moves < b.N; {
-				if g.Settle(r); g.State().Over() {
+				if !g.Settle(r) {
 					g = rules.NewGame(0)
 					continue
 				}
-				v := g.View(g.State().Actor())
+				v := g.View(g.Actor())
 				m := bot.Random{}.Choose(context.Background(), v, r)
 				if v.Seat() == 0 {
 					m = player.Choose(context.Background(), v, r)
@@ -67,13 +67,13 @@ func BenchmarkNumbers(b *testing.B) {
 	r := rand.New(rand.NewPCG(2, 2))
 	g := rules.NewGame(0)
 	for g.Settle(r); g.State().DeckLen() > 30; g.Settle(r) {
-		if g.State().Over() {
+		if g.Over() {
 			g = rules.NewGame(0)
 			continue
 		}
-		g.Play(bot.Random{}.Choose(context.Background(), g.View(g.State().Actor()), r), r)
+		g.Play(bot.Random{}.Choose(context.Background(), g.View(g.Actor()), r), r)
 	}
-	v := g.View(g.State().Actor())
+	v := g.View(g.Actor())
 	var row []byte
 	b.ReportAllocs()
 	for range b.N {

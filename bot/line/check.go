@@ -340,10 +340,10 @@ func (c *checker) early() {
 		g := rules.NewGame(seasalt.Seat(game % 2))
 		err = p.Begin(Seating{Game: game, Rules: rules, Seat: 0, Seed: 1, Move: c.limits.MoveTime})
 		for turn := 1; turn < game && err == nil; {
-			if g.Settle(r); g.State().Over() {
+			if !g.Settle(r) {
 				break
 			}
-			v := g.View(g.State().Actor())
+			v := g.View(g.Actor())
 			m := bot.Greedy{}.Choose(c.ctx, v, r)
 			if v.Seat() == 0 {
 				m, err = one(p, Turn{Game: game, View: v, Move: c.limits.MoveTime})
@@ -406,13 +406,13 @@ func (c *checker) together(games int) {
 		for n := range games {
 			g := running[n+1]
 			for g != nil {
-				if g.Settle(r); g.State().Over() {
+				if !g.Settle(r) {
 					result, _ := g.State().Result()
 					over[n+1] = arena.Game{End: arena.OutcomePoints, Winners: result.Winners, Totals: result.Totals[:2]}
 					delete(running, n+1)
 					break
 				}
-				v := g.View(g.State().Actor())
+				v := g.View(g.Actor())
 				if v.Seat() == seatings[n].Seat {
 					turns = append(turns, Turn{Game: n + 1, View: v, Move: c.limits.MoveTime})
 					break

@@ -123,8 +123,8 @@ func TestFeaturesHideSecrets(t *testing.T) {
 	e := newEncoder(rules)
 	r := rand.New(rand.NewPCG(1, 1))
 	g := rules.NewGame(0)
-	for g.Settle(r); !g.State().Over(); g.Settle(r) {
-		v := g.View(g.State().Actor())
+	for g.Settle(r) {
+		v := g.View(g.Actor())
 		sampled, err := v.Sample(r).View(v.Seat()).With(v.Memory())
 		if err != nil {
 			t.Fatal(err)

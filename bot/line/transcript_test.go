@@ -60,8 +60,8 @@ func transcript(t *testing.T) string {
 	}
 	r := rand.New(rand.NewPCG(4, 4))
 	g := rules.NewGame(0)
-	for g.Settle(r); !g.State().Over(); g.Settle(r) {
-		v := g.View(g.State().Actor())
+	for g.Settle(r) {
+		v := g.View(g.Actor())
 		m := bot.Random{}.Choose(context.Background(), v, r)
 		if v.Seat() == 1 {
 			moves, wrong, err := c.Choose([]Turn{{Game: 1, View: v, Move: 10 * time.Second, Left: time.Minute}})

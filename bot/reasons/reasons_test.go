@@ -34,8 +34,8 @@ func TestEveryMove(t *testing.T) {
 		for seed := range uint64(3) {
 			r := rand.New(rand.NewPCG(seed, uint64(i)))
 			g := rules.NewGame(0)
-			for g.Settle(r); !g.State().Over(); g.Settle(r) {
-				v := g.View(g.State().Actor())
+			for g.Settle(r) {
+				v := g.View(g.Actor())
 				moves := v.AppendMoves(nil)
 				m := moves[r.IntN(len(moves))]
 				tried := bot.MoveReport{Move: m, Visits: 4, Points: 3.25}

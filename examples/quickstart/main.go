@@ -15,8 +15,8 @@ func main() {
 	rules := seasalt.MustRules(seasalt.Config{Players: 3})
 	r := rand.New(rand.NewPCG(1, 2))
 	g := rules.NewGame(0)
-	for g.Settle(r); !g.State().Over(); g.Settle(r) { // deals, after each round too
-		v := g.View(g.State().Actor())     // what the player in turn sees and remembers
+	for g.Settle(r) { // deals, after each round too
+		v := g.View(g.Actor())             // what the player in turn sees and remembers
 		moves := slices.Collect(v.Moves()) // and can do; never empty
 		if err := g.Play(moves[r.IntN(len(moves))], r); err != nil {
 			log.Fatal(err) // why, and by which rule

@@ -21,7 +21,7 @@ func played(t *testing.T, games int, yield func(v *seasalt.View, truth *seasalt.
 		}
 		rules := seasalt.MustRules(c)
 		g := rules.NewGame(0)
-		for g.Settle(r); !g.State().Over(); g.Settle(r) {
+		for g.Settle(r) {
 			s := g.State()
 			v, truth := g.View(s.Actor()), s.Playout()
 			yield(&v, &truth)

@@ -140,7 +140,7 @@ func documents(t *testing.T) map[string]any {
 	game := corpusRules.NewGame(0)
 	history := record.New(corpusRules, 0)
 	r := rand.New(rand.NewPCG(5, 5))
-	for !game.State().Over() {
+	for !game.Over() {
 		s := game.State()
 		moves := s.AppendMoves(nil)
 		m := moves[r.IntN(len(moves))]

@@ -21,7 +21,7 @@ func (e *Engine) chance(q struct {
 		return nil, err
 	}
 	game := r.Prefix(q.Moves).Game()
-	actor := game.State().Actor()
+	actor := game.Actor()
 	if actor == seasalt.Nature || actor == seasalt.Nobody {
 		return nil, fault(faultRequest, "move %d is not a player's", q.Moves)
 	}

@@ -17,16 +17,14 @@ func TestChance(t *testing.T) {
 	rules := seasalt.MustRules(seasalt.Config{Target: 30})
 	r := rand.New(rand.NewPCG(11, 12))
 	rec := record.New(rules, 0)
-	for rec.Settle(r); !rec.State().Over(); rec.Settle(r) {
-		for rec.State().Actor() != seasalt.Nobody && rec.State().Actor() != seasalt.Nature {
-			v := rec.Game().View(rec.State().Actor())
-			m := bot.Player(bot.Greedy{}).Choose(t.Context(), v, r)
-			if v.Seat() == 1 {
-				m = bot.Random{}.Choose(t.Context(), v, r)
-			}
-			if err := rec.Play(m, r); err != nil {
-				t.Fatal(err)
-			}
+	for rec.Settle(r) {
+		v := rec.Game().View(rec.State().Actor())
+		m := bot.Player(bot.Greedy{}).Choose(t.Context(), v, r)
+		if v.Seat() == 1 {
+			m = bot.Random{}.Choose(t.Context(), v, r)
+		}
+		if err := rec.Play(m, r); err != nil {
+			t.Fatal(err)
 		}
 	}
 	secret, err := rec.SecretText()

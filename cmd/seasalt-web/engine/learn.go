@@ -103,7 +103,7 @@ func (e *Engine) exercise(q struct {
 		if err != nil {
 			return nil, err
 		}
-		if g.State().Actor() != q.Seat {
+		if g.Actor() != q.Seat {
 			return nil, fault(faultRequest, "the exercise is over before %s", text)
 		}
 		answer.Saw = answer.Saw[:0]
@@ -115,7 +115,7 @@ func (e *Engine) exercise(q struct {
 	}
 	answer.View = g.View(q.Seat)
 	answer.Count = len(x.Moves) == 0
-	answer.Done = g.State().Actor() != q.Seat
+	answer.Done = g.Actor() != q.Seat
 	w := q.words().Of(rules)
 	for _, text := range x.Moves {
 		m, err := seasalt.ParseMove(text)

@@ -334,7 +334,7 @@ func game(t *testing.T) string {
 	r := rand.New(rand.NewPCG(5, 6))
 	rec := record.New(rules, 0)
 	rec.SetTag("Player0", "<b>Ana</b>")
-	for rec.Settle(r); !rec.State().Over() && rec.Len() < 150; rec.Settle(r) {
+	for rec.Settle(r) && rec.Len() < 150 {
 		var moves []seasalt.Move
 		for m := range rec.State().Moves() {
 			moves = append(moves, m)

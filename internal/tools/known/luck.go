@@ -70,7 +70,7 @@ func studyLuck(k known, games int) (string, []chart.Picture) {
 func match(rules *seasalt.Rules, first seasalt.Seat, players [2]bot.Player, r *rand.Rand) *record.Record {
 	game, g := record.New(rules, first), rules.NewGame(first)
 	n := 0
-	for game.Settle(r); !game.State().Over(); game.Settle(r) {
+	for game.Settle(r) {
 		for ; n < game.Len(); n++ {
 			_ = g.Apply(game.Move(n))
 		}

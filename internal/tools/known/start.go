@@ -130,10 +130,10 @@ func studyRounds(k known, games int) (string, []chart.Picture) {
 		n := 0
 		for _, list := range each(k, "rounds "+by.name, by.games, func(_ int, r *rand.Rand) (list []roundRow) {
 			g := rules.NewGame(0)
-			for g.Settle(r); !g.State().Over(); g.Settle(r) {
+			for g.Settle(r) {
 				before := g.State()
-				for !g.State().RoundOver() && !g.State().Over() {
-					_ = g.Play(by.player.Choose(context.Background(), g.View(g.State().Actor()), r), r)
+				for !g.RoundOver() {
+					_ = g.Play(by.player.Choose(context.Background(), g.View(g.Actor()), r), r)
 				}
 				list = append(list, rowOf(before, g.State()))
 			}

@@ -125,7 +125,7 @@ func onAllCores(ctx context.Context, n int, f func(i int)) {
 func watch(ctx context.Context, rules *seasalt.Rules, first seasalt.Seat, player bot.Player, r *rand.Rand, yield func(*seasalt.View, *seasalt.State)) {
 	var moves []seasalt.Move
 	g := rules.NewGame(first)
-	for g.Settle(r); !g.State().Over() && ctx.Err() == nil; g.Settle(r) {
+	for g.Settle(r) && ctx.Err() == nil {
 		truth := g.State()
 		v := g.View(truth.Actor())
 		if moves = v.AppendMoves(moves[:0]); len(moves) > 1 && r.IntN(3) == 0 {

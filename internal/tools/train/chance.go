@@ -83,8 +83,8 @@ func playGame(ctx context.Context, rules *seasalt.Rules, first seasalt.Seat, pla
 	players := rules.Players()
 	var starters []int
 	g := rules.NewGame(first)
-	for g.Settle(r); !g.State().Over(); g.Settle(r) {
-		seat := g.State().Actor()
+	for g.Settle(r) {
+		seat := g.Actor()
 		if err := g.Play(player.Choose(ctx, g.View(seat), r), r); err != nil {
 			panic(err) // players choose legal moves
 		}

@@ -125,13 +125,13 @@ func (d *dealer) rounds(ctx context.Context, seed, number uint64, before *net, a
 func (d *dealer) round(ctx context.Context, g *seasalt.Game, inputs *network.Game, before *net, ahead float64, r *rand.Rand) (samples []sample) {
 	player := bot.Quick{Worlds: quickWorlds}
 	var turns []int
-	for !g.State().RoundOver() {
+	for !g.RoundOver() {
 		world := g.State().Playout()
 		if known(&world) {
 			samples = append(samples, look(&world, inputs))
 			turns = append(turns, int(world.Turn()))
 		}
-		if err := g.Play(player.Choose(ctx, g.View(g.State().Actor()), r), r); err != nil {
+		if err := g.Play(player.Choose(ctx, g.View(g.Actor()), r), r); err != nil {
 			panic(err) // players choose legal moves
 		}
 	}

@@ -28,7 +28,7 @@ func playAll(t *testing.T, games int, decide func(g *seasalt.Game, r *rand.Rand)
 					r := rand.New(rand.NewPCG(uint64(players), uint64(3*game+i)))
 					g := rules.NewGame(seasalt.Seat(game % players))
 					moves := 0
-					for g.Settle(r); !g.State().Over(); g.Settle(r) {
+					for g.Settle(r) {
 						if moves++; moves > 20_000 {
 							t.Fatalf("the game %d of %v does not end", game, rules)
 						}
@@ -44,7 +44,7 @@ func playAll(t *testing.T, games int, decide func(g *seasalt.Game, r *rand.Rand)
 
 // greedy is a way to decide.
 func greedy(g *seasalt.Game, r *rand.Rand) seasalt.Move {
-	return bot.Greedy{}.Choose(context.Background(), g.View(g.State().Actor()), r)
+	return bot.Greedy{}.Choose(context.Background(), g.View(g.Actor()), r)
 }
 
 // screenful returns all that the program shows somebody with a view, and all that a hint could

@@ -38,7 +38,7 @@ func TestScreensHideWhatIsHidden(t *testing.T) {
 		if err := after.Play(m, r); err != nil {
 			t.Fatal(err)
 		}
-		if after.State().RoundOver() && r.IntN(4) == 0 {
+		if after.RoundOver() && r.IntN(4) == 0 {
 			rounds++
 			check(after, r)
 		}
