@@ -126,6 +126,42 @@ func (s Cards) Without(card Card) (Cards, bool) {
 	return s, true
 }
 
+// Plus returns the set with all cards of other sets. If that is more than a set can hold, it returns
+// the set unchanged and false.
+func (s Cards) Plus(others ...Cards) (Cards, bool) {
+	all := s
+	for _, other := range others {
+		for _, c := range cardsOf(other) {
+			var ok bool
+			if all, ok = all.With(c); !ok {
+				return s, false
+			}
+		}
+	}
+	return all, true
+}
+
+// Minus returns the set without the cards of other sets, each copy of which takes away one. If any of
+// them is not there, it returns the set unchanged and false.
+func (s Cards) Minus(others ...Cards) (Cards, bool) {
+	rest := s
+	for _, other := range others {
+		for _, c := range cardsOf(other) {
+			var ok bool
+			if rest, ok = rest.Without(c); !ok {
+				return s, false
+			}
+		}
+	}
+	return rest, true
+}
+
+// Contains reports whether the set has all cards of another one, each at least as often.
+func (s Cards) Contains(other Cards) bool {
+	_, ok := s.Minus(other)
+	return ok
+}
+
 // String returns the cards in order, separated by spaces, such as "crab/black crab/green
 // crab/green". [ParseCards] reads it back. The empty set is the empty text.
 func (s Cards) String() string {

@@ -162,11 +162,14 @@ func ExampleCards() {
 	fmt.Println(more)
 	fmt.Println(more.CountKind(seasalt.Crab), "crabs,", more.CountColor(seasalt.Black), "black cards")
 	fmt.Println(hand == seasalt.Must(seasalt.ParseCards("crab/green shark/black crab/green")))
+	crabs, _ := more.Minus(seasalt.Must(seasalt.ParseCards("crab/green shark/black")))
+	fmt.Println(crabs, more.Contains(crabs), hand.Contains(crabs))
 	// Output:
 	// crab/green crab/green shark/black
 	// crab/black crab/green crab/green shark/black
 	// 3 crabs, 2 black cards
 	// true
+	// crab/black crab/green true false
 }
 
 func ExampleParseMove() {

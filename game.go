@@ -165,19 +165,11 @@ func (g *Game) Learn(seat Seat, k Knowledge) error {
 	fail := func(what any) error {
 		return fmt.Errorf("seasalt: %v cannot learn this: it is not true of %v", seat, what)
 	}
-	within := func(cards, all Cards) bool {
-		for c := range cards.All() {
-			if cards.Count(c) > all.Count(c) {
-				return false
-			}
-		}
-		return true
-	}
-	if !within(k.Deck, s.Deck()) {
+	if !s.Deck().Contains(k.Deck) {
 		return fail("the deck")
 	}
 	for other, hand := range k.Hands {
-		if other < s.rules.config.Players && !within(hand, s.Hand(Seat(other))) {
+		if other < s.rules.config.Players && !s.Hand(Seat(other)).Contains(hand) {
 			return fail(handZone(Seat(other)))
 		}
 	}

@@ -13,9 +13,7 @@ func TestNoMermaidsAfterTurn(t *testing.T) {
 	base := seasalt.MustRules(seasalt.Config{}).Deck()
 	keep := must(seasalt.ParseCards("mermaid/white mermaid/white mermaid/white mermaid/white crab/black crab/green crab/grey fish/green shell/grey " +
 		"boat/black shark/purple octopus/green penguin/pink sailor/pink sailor/orange lighthouse/purple captain/light-orange swimmer/black shell/black fish/yellow"))
-	for c := range keep.All() {
-		base, _ = base.Without(c)
-	}
+	base, _ = base.Minus(keep)
 	rules := seasalt.MustRules(seasalt.Config{Edition: seasalt.EditionDigital, Modules: []seasalt.Module{{Name: "short", Version: 1, Without: base}}})
 	for seat := range seasalt.Seat(2) {
 		hands := make([]seasalt.Cards, 2)

@@ -52,10 +52,7 @@ func pile(cards ...string) []seasalt.Card { return testkit.Pile(strings.Join(car
 
 // allBut returns the cards of the game without some of them.
 func allBut(rules *seasalt.Rules, cards string) seasalt.Cards {
-	rest := rules.Deck()
-	for c := range seasalt.Must(seasalt.ParseCards(cards)).All() {
-		rest, _ = rest.Without(c)
-	}
+	rest, _ := rules.Deck().Minus(seasalt.Must(seasalt.ParseCards(cards)))
 	return rest
 }
 

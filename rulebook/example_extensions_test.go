@@ -426,10 +426,7 @@ func Example_r12_k2_emptyDeckAfterLastChance() {
 	hand := seasalt.Must(seasalt.ParseCards("octopus/green octopus/grey octopus/purple crab/green crab/grey"))
 	for _, edition := range []seasalt.Edition{seasalt.EditionEnglish, seasalt.EditionDigital} {
 		rules := seasalt.MustRules(seasalt.Config{Edition: edition})
-		rest := rules.Deck()
-		for c := range hand.All() {
-			rest, _ = rest.Without(c)
-		}
+		rest, _ := rules.Deck().Minus(hand)
 		s := seasalt.Must(rules.NewState(seasalt.Position{
 			Phase: seasalt.PhasePlay, Round: 1, Hands: []seasalt.Cards{hand},
 			Piles: [2][]seasalt.Card{slices.Collect(rest.All())},

@@ -85,10 +85,7 @@ func Example_r06_3_emptyDeck() {
 	rules := seasalt.MustRules(seasalt.Config{})
 	hand := seasalt.Must(seasalt.ParseCards("octopus/green octopus/grey octopus/purple crab/green crab/grey"))
 	other := seasalt.Must(seasalt.ParseCards("penguin/pink"))
-	rest := rules.Deck()
-	for c := range seasalt.Must(seasalt.ParseCards("shell/grey " + hand.String() + " " + other.String())).All() {
-		rest, _ = rest.Without(c)
-	}
+	rest, _ := rules.Deck().Minus(seasalt.Must(seasalt.ParseCards("shell/grey " + hand.String() + " " + other.String())))
 	s := seasalt.Must(rules.NewState(seasalt.Position{
 		Phase: seasalt.PhaseTake, Round: 1, Hands: []seasalt.Cards{hand, other},
 		Piles: [2][]seasalt.Card{slices.Collect(rest.All())},
@@ -129,10 +126,7 @@ func Example_r06_4_protection() {
 func Example_r06_5_whoEndedTheRound() {
 	rules := seasalt.MustRules(seasalt.Config{Players: 3})
 	hand := seasalt.Must(seasalt.ParseCards("octopus/green octopus/grey octopus/purple crab/green crab/grey"))
-	rest := rules.Deck()
-	for c := range seasalt.Must(seasalt.ParseCards("shell/grey " + hand.String())).All() {
-		rest, _ = rest.Without(c)
-	}
+	rest, _ := rules.Deck().Minus(seasalt.Must(seasalt.ParseCards("shell/grey " + hand.String())))
 	s := seasalt.Must(rules.NewState(seasalt.Position{
 		Phase: seasalt.PhasePlay, Round: 1, Hands: []seasalt.Cards{hand},
 		Piles: [2][]seasalt.Card{slices.Collect(rest.All())},

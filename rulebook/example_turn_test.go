@@ -253,10 +253,7 @@ func Example_r03_4_twoEmptyPiles() {
 func Example_r03_5_nothingToTake() {
 	rules := seasalt.MustRules(seasalt.Config{Edition: seasalt.EditionDigital})
 	hand := seasalt.Must(seasalt.ParseCards("octopus/green octopus/grey octopus/purple penguin/pink penguin/purple"))
-	rest := rules.Deck()
-	for c := range hand.All() {
-		rest, _ = rest.Without(c)
-	}
+	rest, _ := rules.Deck().Minus(hand)
 	s := seasalt.Must(rules.NewState(seasalt.Position{
 		Phase: seasalt.PhasePlay, Round: 1, Hands: []seasalt.Cards{hand, rest},
 	}))

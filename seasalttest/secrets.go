@@ -155,10 +155,7 @@ func redeal(s *seasalt.State, o seasalt.Seat, r *rand.Rand) seasalt.Position {
 	var hidden []seasalt.Card
 	// hide takes all cards out of a set but some, and returns how many they were.
 	hide := func(cards *seasalt.Cards, but seasalt.Cards) int {
-		rest := *cards
-		for c := range but.All() {
-			rest, _ = rest.Without(c)
-		}
+		rest, _ := cards.Minus(but)
 		hidden = slices.AppendSeq(hidden, rest.All())
 		*cards = but
 		return rest.Len()

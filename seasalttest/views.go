@@ -82,8 +82,8 @@ func knowledgeIsTrue(t *rapid.T, g game) {
 // lessThan says what a view does not know of what another one of the same moment does, or nothing.
 func lessThan(v, other seasalt.View) string {
 	for seat := range seasalt.Seat(v.Rules().Players()) {
-		exposed := seat == v.Seat() || v.Seat() < 0 || among(other.KnownTo(seat), v.KnownTo(seat))
-		if !among(other.KnownHand(seat), v.KnownHand(seat)) || !among(other.KnownToAll(seat), v.KnownToAll(seat)) || !exposed ||
+		exposed := seat == v.Seat() || v.Seat() < 0 || v.KnownTo(seat).Contains(other.KnownTo(seat))
+		if !v.KnownHand(seat).Contains(other.KnownHand(seat)) || !v.KnownToAll(seat).Contains(other.KnownToAll(seat)) || !exposed ||
 			other.ShieldCard(seat) != 0 && v.ShieldCard(seat) == 0 {
 			return fmt.Sprintf("of seat %d it knows less than can be seen: %v, and %v can be seen", seat, v, other)
 		}
@@ -103,7 +103,7 @@ func lessThan(v, other seasalt.View) string {
 func untrue(v seasalt.View, s seasalt.State) string {
 	unseen := v.Unseen()
 	count := unseen.Len() + v.KnownDeck().Len()
-	if !among(v.KnownDeck(), s.Deck()) || v.DeckLen() != s.DeckLen() {
+	if !s.Deck().Contains(v.KnownDeck()) || v.DeckLen() != s.DeckLen() {
 		return fmt.Sprintf("the deck is known to have %v of %d, and has %v", v.KnownDeck(), v.DeckLen(), s.Deck())
 	}
 	if own := v.Seat() >= 0 && v.Seat() == s.Turn(); v.Drawn() != s.Drawn() && (own || v.Drawn().Len() > 0) || v.DrawnLen() != s.Drawn().Len() {
@@ -131,20 +131,20 @@ func untrue(v seasalt.View, s seasalt.State) string {
 	}
 	for seat := range seasalt.Seat(s.Rules().Players()) {
 		hand := s.Hand(seat)
-		if open := seat == v.Seat() || s.Revealed(seat); open && v.KnownHand(seat) != hand || !among(v.KnownHand(seat), hand) {
+		if open := seat == v.Seat() || s.Revealed(seat); open && v.KnownHand(seat) != hand || !hand.Contains(v.KnownHand(seat)) {
 			return fmt.Sprintf("hand %d is known to have %v, and has %v", seat, v.KnownHand(seat), hand)
 		}
-		if v.HandLen(seat) != hand.Len() || !among(v.KnownToAll(seat), hand) || !among(v.KnownToAll(seat), v.KnownHand(seat)) {
+		if v.HandLen(seat) != hand.Len() || !hand.Contains(v.KnownToAll(seat)) || !v.KnownHand(seat).Contains(v.KnownToAll(seat)) {
 			return fmt.Sprintf("hand %d has %d, everybody knows %v, and it has %v", seat, v.HandLen(seat), v.KnownToAll(seat), hand)
 		}
 		if v.Seat() < 0 && !s.Revealed(seat) && v.KnownHand(seat) != v.KnownToAll(seat) {
 			return fmt.Sprintf("of hand %d everybody knows %v, and a spectator %v", seat, v.KnownToAll(seat), v.KnownHand(seat))
 		}
-		if exposed := v.KnownTo(seat); exposed.Len() > 0 && (v.Seat() < 0 || seat == v.Seat() || !among(exposed, s.Hand(v.Seat()))) {
+		if exposed := v.KnownTo(seat); exposed.Len() > 0 && (v.Seat() < 0 || seat == v.Seat() || !s.Hand(v.Seat()).Contains(exposed)) {
 			return fmt.Sprintf("seat %d is said to know %v", seat, exposed)
 		} else if v.Seat() >= 0 && seat != v.Seat() && !s.Revealed(v.Seat()) {
 			sees := s.View(seat).KnownHand(v.Seat())
-			if !among(sees, exposed) || !v.Remembers() && exposed != sees || !among(v.KnownToAll(v.Seat()), exposed) {
+			if !exposed.Contains(sees) || !v.Remembers() && exposed != sees || !exposed.Contains(v.KnownToAll(v.Seat())) {
 				return fmt.Sprintf("seat %d is said to know %v, and sees %v", seat, exposed, sees)
 			}
 		}
@@ -158,23 +158,10 @@ func untrue(v seasalt.View, s seasalt.State) string {
 			count += group.Len()
 		}
 	}
-	if all := s.Rules().Deck(); count != all.Len() || !among(unseen, all) {
+	if all := s.Rules().Deck(); count != all.Len() || !all.Contains(unseen) {
 		return fmt.Sprintf("%d cards are known or unseen, and there are %d", count, all.Len())
 	}
 	return ""
-}
-
-// among reports whether all cards, each as often, are among others.
-func among(cards, others seasalt.Cards) bool {
-	if cards == others {
-		return true
-	}
-	for c := range cards.All() {
-		if cards.Count(c) > others.Count(c) {
-			return false
-		}
-	}
-	return true
 }
 
 // A Memory that is fed with what its observer sees of every move, and with nothing else, makes

@@ -205,10 +205,7 @@ func TestTurnsPassedOver(t *testing.T) {
 		Phase: seasalt.PhasePlay, Round: 1, Bound: 1<<1 | 1<<2,
 		Hands: []seasalt.Cards{seasalt.Must(seasalt.ParseCards("shell/green shell/grey shell/black shell/yellow shell/dark-blue")), {}, {}},
 	}
-	rest := rules.Deck()
-	for card := range p.Hands[0].All() {
-		rest, _ = rest.Without(card)
-	}
+	rest, _ := rules.Deck().Minus(p.Hands[0])
 	p.Piles[0] = slices.Collect(rest.All())
 	s, err := rules.NewState(p)
 	if err != nil {
@@ -231,10 +228,7 @@ func TestTurnsPassedOver(t *testing.T) {
 func TestHandsThatWereNotShown(t *testing.T) {
 	rules := seasalt.MustRules(seasalt.Config{})
 	hand := seasalt.Must(seasalt.ParseCards("shell/green shell/grey shell/black"))
-	rest := rules.Deck()
-	for card := range hand.All() {
-		rest, _ = rest.Without(card)
-	}
+	rest, _ := rules.Deck().Minus(hand)
 	s, err := rules.NewState(seasalt.Position{
 		Phase: seasalt.PhasePlay, Round: 1,
 		Hands: []seasalt.Cards{{}, hand}, Piles: [2][]seasalt.Card{slices.Collect(rest.All())},

@@ -206,23 +206,14 @@ func put(rules *seasalt.Rules, p seasalt.Position, places []place, dealt [][]sea
 	return s, err == nil
 }
 
-func within(some, all seasalt.Cards) bool {
-	for c := range some.All() {
-		if some.Count(c) > all.Count(c) {
-			return false
-		}
-	}
-	return true
-}
-
 // viewHolds reports what a view says that is not true in a state.
 func viewHolds(s seasalt.State, v seasalt.View) error {
 	for seat := range seasalt.Seat(s.Rules().Players()) {
-		if !within(v.KnownHand(seat), s.Hand(seat)) || !within(v.KnownToAll(seat), s.Hand(seat)) {
+		if !s.Hand(seat).Contains(v.KnownHand(seat)) || !s.Hand(seat).Contains(v.KnownToAll(seat)) {
 			return fmt.Errorf("hand of %v: %v, and all know %v", seat, v.KnownHand(seat), v.KnownToAll(seat))
 		}
 	}
-	if !within(v.KnownDeck(), s.Deck()) {
+	if !s.Deck().Contains(v.KnownDeck()) {
 		return fmt.Errorf("deck: %v", v.KnownDeck())
 	}
 	for p := seasalt.Pile1; p <= seasalt.Pile2; p++ {
@@ -239,7 +230,7 @@ func viewHolds(s seasalt.State, v seasalt.View) error {
 // agrees reports whether facts are true in a state.
 func agrees(s seasalt.State, k seasalt.Knowledge) bool {
 	for seat, hand := range k.Hands {
-		if !within(hand, s.Hand(seasalt.Seat(seat))) {
+		if !s.Hand(seasalt.Seat(seat)).Contains(hand) {
 			return false
 		}
 	}
@@ -251,7 +242,7 @@ func agrees(s seasalt.State, k seasalt.Knowledge) bool {
 			}
 		}
 	}
-	return within(k.Deck, s.Deck())
+	return s.Deck().Contains(k.Deck)
 }
 
 // ways returns in how many ways a player can make a choice that others do not see, alike cards

@@ -185,11 +185,7 @@ func small(t *testing.T, config seasalt.Config, hand1, deck string) seasalt.Stat
 	rules := seasalt.MustRules(config)
 	p := seasalt.Position{Phase: seasalt.PhaseTake, Round: 1, Deck: seasalt.Must(seasalt.ParseCards(deck)),
 		Hands: []seasalt.Cards{rules.Deck(), seasalt.Must(seasalt.ParseCards(hand1))}}
-	for _, cards := range []seasalt.Cards{p.Hands[1], p.Deck} {
-		for c := range cards.All() {
-			p.Hands[0], _ = p.Hands[0].Without(c)
-		}
-	}
+	p.Hands[0], _ = p.Hands[0].Minus(p.Hands[1], p.Deck)
 	s, err := rules.NewState(p)
 	if err != nil {
 		t.Fatal(err)

@@ -178,10 +178,8 @@ func (plot *plot) deal(rules *seasalt.Rules, r *rand.Rand) seasalt.Position {
 	}
 	give := func(seat int, c seasalt.Card) { p.Hands[seat], _ = p.Hands[seat].With(c) }
 
-	live, rest := seasalt.Must(seasalt.ParseCards(plot.cards)), rules.Deck()
-	for c := range live.All() {
-		rest, _ = rest.Without(c)
-	}
+	live := seasalt.Must(seasalt.ParseCards(plot.cards))
+	rest, _ := rules.Deck().Minus(live)
 	others := pool(slices.Collect(rest.All()))
 	mermaids := pool(others.all(seasalt.Mermaid))
 	left := others.pairs(p.Laid)

@@ -410,9 +410,7 @@ func (g *remembered) lessens(w seasalt.State, seat seasalt.Seat) float64 {
 
 // unknownOf returns the cards of a holder that are not known.
 func unknownOf(all, known seasalt.Cards) []seasalt.Card {
-	for c := range known.All() {
-		all, _ = all.Without(c)
-	}
+	all, _ = all.Minus(known)
 	return slices.Collect(all.All())
 }
 
