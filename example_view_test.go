@@ -139,6 +139,30 @@ func ExampleMemory_Observe() {
 	// true: "crab/black"
 }
 
+// What players are told after a move: all that happened, chance included, as each of them saw it.
+func ExampleGame_Observed() {
+	g := seasalt.Must(seasalt.MustRules(seasalt.Config{}).NewState(seasalt.Position{
+		Phase: seasalt.PhasePlay, Round: 1,
+		Hands: []seasalt.Cards{
+			seasalt.Must(seasalt.ParseCards("swimmer/black shark/green")),
+			seasalt.Must(seasalt.ParseCards("octopus/grey")),
+		},
+	})).Game()
+	if err := g.Play(seasalt.Must(seasalt.ParseMove("lay-duo swimmer/black shark/green")), rand.New(rand.NewPCG(1, 2))); err != nil {
+		log.Fatal(err)
+	}
+	for _, seat := range []seasalt.Seat{1, seasalt.Spectator} {
+		for seen := range g.Observed(seat) {
+			fmt.Printf("%v: %v\n", seat, seen)
+		}
+	}
+	// Output:
+	// 1: seat 0 lays swimmer/black and shark/green against seat 1
+	// 1: seat 0 steals octopus/grey from seat 1
+	// spectator: seat 0 lays swimmer/black and shark/green against seat 1
+	// spectator: seat 0 steals a card from seat 1
+}
+
 // What clients may be told of each move, to show it or to write a log: one observation for each seat,
 // without the cards that it does not see.
 func ExampleState_Observe() {

@@ -3,6 +3,7 @@ package seasalt
 import (
 	"errors"
 	"fmt"
+	"iter"
 	"log/slog"
 	"math/rand/v2"
 	"slices"
@@ -33,8 +34,9 @@ type Game struct {
 	state  State
 	seats  [MaxPlayers]Memory
 	public Memory
-	log    []recorder        // the moves of the round that some memory has not taken in
-	taken  [numObservers]int // how many of these each memory has taken in
+	log    []recorder        // the moves of the round that some memory has not taken in, and those of the last call
+	last   int               // where in the log the moves of the last call of Apply, Play or Settle begin
+	taken  [numObservers]int // how many moves of the log each memory has taken in
 }
 
 // NewGame starts a game as [Rules.Start] does. It panics if first is not a seat of the game.
@@ -57,7 +59,7 @@ func (s State) Game() *Game {
 // Clone returns a copy that shares nothing with g.
 func (g *Game) Clone() *Game {
 	c := new(Game)
-	c.state, c.log, c.taken = g.state, slices.Clone(g.log), g.taken
+	c.state, c.log, c.last, c.taken = g.state, slices.Clone(g.log), g.last, g.taken
 	c.public = *g.public.Clone()
 	c.public.public = &c.public.several[0]
 	for seat := range g.seats[:g.state.rules.config.Players] {
@@ -137,13 +139,14 @@ func (g *Game) catchUp(observer int) {
 	g.taken[observer] = len(g.log)
 }
 
-// trim drops the moves that all memories have taken in.
+// trim drops the moves that all memories have taken in, but for those of the last call.
 func (g *Game) trim() {
-	done := g.taken[spectators]
+	done := min(g.last, g.taken[spectators])
 	for seat := range g.seats[:g.state.rules.config.Players] {
 		done = min(done, g.taken[seat])
 	}
 	g.log = g.log[:copy(g.log, g.log[done:])]
+	g.last -= done
 	for i := range g.taken {
 		g.taken[i] -= min(done, g.taken[i])
 	}
@@ -210,13 +213,36 @@ func (g *Game) Learn(seat Seat, k Knowledge) error {
 }
 
 // Observe returns what a seat, or a [Spectator], would see of a move, without making it; see
-// [State.Observe]. To tell the players of Nature's moves, too, draw each with [State.NatureMove], observe
-// it, and call Apply.
+// [State.Observe]. [Game.Observed] has what was seen of the moves that were made.
 func (g *Game) Observe(seat Seat, m Move) (Observation, error) { return g.state.Observe(seat, m) }
+
+// Observed yields what a seat, or a [Spectator], saw of the moves that the last call of Apply, Play or
+// Settle made, Nature's included, in order: what [State.Observe] says of each. A call that failed does not
+// count. Ask after each call to tell players everything that happens. Do not make moves while ranging over it.
+// It panics if the game has no such seat.
+func (g *Game) Observed(seat Seat) iter.Seq[Observation] {
+	o := g.state.observer(seat)
+	return func(yield func(Observation) bool) {
+		for i := range g.log[g.last:] {
+			if !yield(g.log[g.last+i].observed(o)) {
+				return
+			}
+		}
+	}
+}
 
 // Apply makes a move of the actor, which may be Nature. If the move is illegal, it changes nothing
 // and returns a [*MoveError].
 func (g *Game) Apply(m Move) error {
+	if err := g.apply(m); err != nil {
+		return err
+	}
+	g.last = len(g.log) - 1
+	return nil
+}
+
+// apply is Apply within a call that may make several moves.
+func (g *Game) apply(m Move) error {
 	if len(g.log) == cap(g.log) {
 		g.trim()
 	}
@@ -248,7 +274,7 @@ func (g *Game) Play(m Move, r *rand.Rand) error {
 // whether a player must decide, who is [Game.Actor] then. If not, the game is over or, after [Game.Apply],
 // Nature's moves have ended the round.
 func (g *Game) Settle(r *rand.Rand) bool {
-	if g.state.phase == PhaseRoundOver {
+	if g.last = len(g.log); g.state.phase == PhaseRoundOver {
 		_ = g.Apply(NextRound) // it is legal
 	}
 	g.settleRound(r)
@@ -257,6 +283,6 @@ func (g *Game) Settle(r *rand.Rand) bool {
 
 func (g *Game) settleRound(r *rand.Rand) {
 	for g.Actor() == Nature && g.state.phase != PhaseRoundOver {
-		_ = g.Apply(g.state.NatureMove(r)) // it is legal
+		_ = g.apply(g.state.NatureMove(r)) // it is legal
 	}
 }

@@ -3,6 +3,7 @@ package seasalt_test
 import (
 	"fmt"
 	"math/rand/v2"
+	"slices"
 	"strings"
 	"testing"
 
@@ -166,5 +167,81 @@ func TestSettle(t *testing.T) {
 		if !g.Over() || !g.RoundOver() || g.Actor() != seasalt.Nobody || !p.Over() {
 			t.Errorf("%v and %v are not over", g, p)
 		}
+	}
+}
+
+// TestObserved compares what each observer is told after a call with what State.Observe says of every move of it.
+func TestObserved(t *testing.T) {
+	stolen := 0
+	for i, rules := range fuzzRules {
+		r, nature, copied := rand.New(rand.NewPCG(uint64(i), 2)), rand.New(rand.NewPCG(1, 1)), rand.New(rand.NewPCG(1, 1))
+		seats := seatsAndSpectator(rules)
+		g := rules.NewGame(0)
+		var moves []seasalt.Move // of the last call
+		var before seasalt.State // where they were made
+		for n := 0; n < 600 && !g.Over(); n++ {
+			before, moves = g.State(), nil
+			natures := func(s seasalt.State, after func(seasalt.State) bool) {
+				for after(s) {
+					m := s.NatureMove(copied)
+					moves = append(moves, m)
+					s = must(s.Apply(m))
+				}
+			}
+			settles := func(s seasalt.State) bool { return s.Actor() == seasalt.Nature && !s.RoundOver() }
+			m := anyMove(before, r)
+			switch {
+			case r.IntN(4) == 0 || before.RoundOver():
+				s := before
+				if s.RoundOver() {
+					moves, s = []seasalt.Move{seasalt.NextRound}, must(s.Apply(seasalt.NextRound))
+				}
+				natures(s, settles)
+				g.Settle(nature)
+			case r.IntN(4) == 0:
+				moves = []seasalt.Move{m}
+				if err := g.Apply(m); err != nil {
+					t.Fatal(err)
+				}
+			default:
+				moves = []seasalt.Move{m}
+				natures(must(before.Apply(m)), settles)
+				if err := g.Play(m, nature); err != nil {
+					t.Fatal(err)
+				}
+			}
+			if r.IntN(3) == 0 {
+				g.View(seats[r.IntN(len(seats))]) // now its memory is up to date
+			}
+			if r.IntN(8) == 0 {
+				for _, seat := range seats {
+					g.View(seat)
+				}
+			}
+			if g.Apply(seasalt.Pick(80)) == nil || g.Play(seasalt.Pick(80), nature) == nil {
+				t.Fatal("an illegal move is made")
+			}
+			if r.IntN(8) == 0 {
+				g = g.Clone()
+			}
+			for _, seat := range seats {
+				var want []seasalt.Observation
+				s := before
+				for _, m := range moves {
+					o := must(s.Observe(seat, m))
+					want = append(want, o)
+					s = must(s.Apply(m))
+					if o.Action == seasalt.ActionSteal {
+						stolen++
+					}
+				}
+				if got := slices.Collect(g.Observed(seat)); !slices.Equal(got, want) {
+					t.Fatalf("%v of %v: seat %v saw\n%v\nand is told\n%v", moves, before, seat, want, got)
+				}
+			}
+		}
+	}
+	if stolen == 0 {
+		t.Error("nothing was stolen")
 	}
 }

@@ -78,14 +78,13 @@ func ExampleWords_Tell_log() {
 	w := words.In("en").To(seasalt.Spectator, "Ana", "Ben")
 	game := seasalt.MustRules(seasalt.Config{}).NewGame(0)
 	game.Settle(rand.New(rand.NewPCG(1, 2)))
-	for _, m := range []string{"draw", "deal crab/black", "deal shell/grey", "keep crab/black", "discard 1"} {
-		move := seasalt.Must(seasalt.ParseMove(m))
-		o, err := game.Observe(seasalt.Spectator, move)
-		if err != nil {
+	for _, text := range []string{"draw", "deal crab/black", "deal shell/grey", "keep crab/black", "discard 1"} {
+		if err := game.Apply(seasalt.Must(seasalt.ParseMove(text))); err != nil {
 			panic(err)
 		}
-		_ = game.Apply(move)
-		fmt.Println(strings.Join(w.Tell(o), " "))
+		for o := range game.Observed(seasalt.Spectator) {
+			fmt.Println(strings.Join(w.Tell(o), " "))
+		}
 	}
 	// Output:
 	// Ana draws from the deck.

@@ -9,6 +9,7 @@ import (
 	"fmt"
 	"math"
 	"math/rand/v2"
+	"slices"
 	"sync/atomic"
 	"time"
 
@@ -241,14 +242,12 @@ func (t *table) playOut(ctx context.Context) (Game, error) {
 
 // apply makes a move, counts the turns, and notes what observers see of it, and the move for a record.
 func (t *table) apply(g *seasalt.Game, m seasalt.Move) error {
-	before := g.State()
 	if err := g.Apply(m); err != nil {
 		return err
 	}
 	for i, seat := range t.seats {
 		if !seat.blind {
-			seen, _ := before.Observe(seasalt.Seat(i), m) // the move is legal
-			seat.seen = append(seat.seen, seen)
+			seat.seen = slices.AppendSeq(seat.seen, g.Observed(seasalt.Seat(i)))
 		}
 	}
 	if t.recorded {

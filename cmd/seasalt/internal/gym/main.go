@@ -11,6 +11,7 @@ import (
 	"fmt"
 	"io"
 	"math/rand/v2"
+	"slices"
 	"time"
 
 	"github.com/seasalt-go/seasalt"
@@ -218,17 +219,12 @@ func (g *gym) advance(ctx context.Context, t *table) (v seasalt.View, ended bool
 
 // apply makes a move, and keeps what the bot saw of it if it wants to know.
 func (g *gym) apply(t *table, m seasalt.Move) error {
-	before := t.game.State()
 	if err := t.game.Apply(m); err != nil {
 		return err
 	}
 	if g.conn.WantsSaw() {
 		for seat := range t.own.All() {
-			seen, err := before.Observe(seat, m)
-			if err != nil {
-				return err
-			}
-			t.saw[seat] = append(t.saw[seat], seen)
+			t.saw[seat] = slices.AppendSeq(t.saw[seat], t.game.Observed(seat))
 		}
 	}
 	return nil
