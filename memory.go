@@ -211,10 +211,10 @@ func (o *Observation) fits(r *Rules) error {
 // Knowledge lists facts about hidden cards, for puzzles and exercises: see [Game.Learn] and
 // [Memory.Learn].
 type Knowledge struct {
-	Hands   []Cards   // by seat: cards that are in hands
-	Deck    Cards     // cards that are in the deck
-	Piles   [2][]Card // cards on the discard piles, the top one first; zero where a card is not known
-	KnownTo []Cards   // by seat: cards of the observer's hand that another seat has seen
+	Hands   []Cards   `json:"hands,omitempty"`   // by seat: cards that are in hands
+	Deck    Cards     `json:"deck"`              // cards that are in the deck
+	Piles   [2][]Card `json:"piles"`             // cards on the discard piles, the top one first; zero where a card is not known
+	KnownTo []Cards   `json:"knownTo,omitempty"` // by seat: cards of the observer's hand that another seat has seen
 }
 
 // Learn adds facts to what is remembered, as if the observer had just been shown them. If they
@@ -296,23 +296,23 @@ func (b *beliefs) learn(k *Knowledge) error {
 // is in a [Lot]. All other cards can be in any of the remaining places, with nearly the same chance (see
 // [Memory]).
 type Guess struct {
-	Chance  float64
-	Hands   [MaxPlayers]Cards // cards that are in hands
-	Deck    Cards             // cards that are in the deck, or among those that another player has drawn
-	Piles   [2][]Card         // the discard piles, top first; zero where the card is not known
-	Shields [MaxPlayers]Card  // shells; zero where there is none or it is not known
-	Lots    []Lot             // other cards whose places it knows
+	Chance  float64           `json:"chance"`
+	Hands   [MaxPlayers]Cards `json:"hands"`          // cards that are in hands
+	Deck    Cards             `json:"deck"`           // cards that are in the deck, or among those that another player has drawn
+	Piles   [2][]Card         `json:"piles"`          // the discard piles, top first; zero where the card is not known
+	Shields [MaxPlayers]Card  `json:"shields"`        // shells; zero where there is none or it is not known
+	Lots    []Lot             `json:"lots,omitempty"` // other cards whose places it knows
 }
 
 // A Lot is a set of cards in a [Guess] whose places are known, though not which card is in which: every
 // arrangement has the same chance. After another player's crab, the cards of the pile are a lot: one of
 // them is in that player's hand, and the others are on the pile.
 type Lot struct {
-	Cards   []Card
-	Ordered bool            // those on a pile lie in the order of Cards, the top one first
-	Hands   [MaxPlayers]int // how many are in hands
-	Deck    int             // in the deck, or among those that another player has drawn
-	Piles   [2][]int        // the places on the discard piles, 1 being the top
+	Cards   []Card          `json:"cards"`
+	Ordered bool            `json:"ordered"` // those on a pile lie in the order of Cards, the top one first
+	Hands   [MaxPlayers]int `json:"hands"`   // how many are in hands
+	Deck    int             `json:"deck"`    // in the deck, or among those that another player has drawn
+	Piles   [2][]int        `json:"piles"`   // the places on the discard piles, 1 being the top
 }
 
 // Guesses yields the guesses, the most likely one first; just one if nothing is unresolved. Their

@@ -91,7 +91,7 @@ type Report struct {
 }
 
 // A MoveReport is what a search thinks of a move. The averages are over the iterations that
-// tried it, and zero if there are none.
+// tried it, and zero if there are none. Goroutines can share one as long as none of them calls AddEnds.
 type MoveReport struct {
 	Move   seasalt.Move
 	Visits int // how many iterations tried it

@@ -1,4 +1,4 @@
-// Package reasons says in words why a bot would make a move: what it does and brings, what it keeps from the
+// Package reasons (experimental) says in words why a bot would make a move: what it does and brings, what it keeps from the
 // others, and how the round came out when the search played it on. It speaks English, French and
 // German.
 //

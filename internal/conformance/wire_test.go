@@ -62,11 +62,8 @@ func readBy[T any](read func([]byte) (T, error), values ...T) wire {
 
 // elsewhere are the types that are not values of their own.
 var elsewhere = map[string]string{
-	"seasalt.Board":     "an interface",
-	"seasalt.Memory":    "a pointer to one has JSON, which Rules.UnmarshalMemory reads; its own tests hold it",
-	"seasalt.Lot":       "a part of a Guess",
-	"seasalt.Guess":     "a part of what a Memory says; it is not sent",
-	"seasalt.Knowledge": "what a Memory learns from code; it is not sent",
+	"seasalt.Board":  "an interface",
+	"seasalt.Memory": "a pointer to one has JSON, which Rules.UnmarshalMemory reads; its own tests hold it",
 }
 
 // wires has every other exported type of the stable packages. Random values fill exported fields with values of the
@@ -138,7 +135,7 @@ func wires(t *testing.T) []wire {
 		of[seasalt.Kind](), of[seasalt.Color](), of[seasalt.Event](), of[seasalt.Standing](), of[seasalt.Phase](), of[seasalt.Action](),
 		of[seasalt.Reason](), of[seasalt.Edition](), of[seasalt.MermaidRuling](), of[seasalt.EmptyDeckRuling](), of[seasalt.TieRuling](),
 		of[seasalt.TrioRuling](), of[seasalt.EqualTopRuling](), of[seasalt.ScoreSource](), of[seasalt.RoundEnd](), of[seasalt.GameEnd](),
-		of[seasalt.TieBreak](), of[seasalt.ZoneKind](), of[seasalt.Effect](), of[seasalt.Card](), of[seasalt.Seat](), of[seasalt.Seats](),
+		of[seasalt.TieBreak](), of[seasalt.ZoneKind](), of[seasalt.Effect](), of[seasalt.Lot](), of[seasalt.Guess](), of[seasalt.Knowledge](), of(slices.Collect(seasalt.AllCards())...), of[seasalt.Seat](), of[seasalt.Seats](),
 		of[seasalt.Pile](), of[seasalt.RuleID]("", "R4.5", "K2"),
 		of(moves...), of(hands...), of(append(groups, seasalt.Group{0, 1})...), of(items...), of(scores...), of(observations...),
 		of(rounds...), of(results...), of(rules.Setup(), testkit.Rules[0].Setup()),
@@ -345,6 +342,8 @@ func (f filler) fill(t *testing.T, of reflect.Type, top bool) reflect.Value {
 		v.SetString(strs[f.IntN(len(strs))])
 	case reflect.Bool:
 		v.SetBool(f.IntN(2) > 0)
+	case reflect.Float64:
+		v.SetFloat(f.Float64())
 	case reflect.Int8, reflect.Int:
 		v.SetInt(int64(f.IntN(12)) - 4)
 	case reflect.Uint8, reflect.Uint16:
