@@ -19,12 +19,8 @@ type Error struct {
 	Move int `json:"move,omitempty"`
 	// Problem says what is wrong.
 	Problem string `json:"problem"`
-	// Err is a [*seasalt.MoveError] if a move is illegal, a [*seasalt.ParseError] if a part of the
-	// text or the position cannot be read, a [*seasalt.InvalidError] if the setup cannot be played with the
-	// modules that were supplied, and otherwise nil. It names neither the move nor the texts of the move and the
-	// position. It is not in JSON.
-	Err error `json:"-"`
 
+	err error // see Unwrap
 	// secret is the problem with all cards named, if that is a different text. It is a pointer, so that package
 	// fmt prints nothing but an address.
 	secret *string
@@ -50,8 +46,11 @@ func (e *Error) text(problem string) string {
 	return text + problem
 }
 
-// Unwrap returns Err.
-func (e *Error) Unwrap() error { return e.Err }
+// Unwrap returns a [*seasalt.MoveError] if a move is illegal, a [*seasalt.ParseError] if a part of the
+// text or the position cannot be read, a [*seasalt.InvalidError] if the setup cannot be played with the
+// modules that were supplied, and otherwise nil. It names neither the move nor the texts of the move and the
+// position. It is not in JSON.
+func (e *Error) Unwrap() error { return e.err }
 
 // withSecret adds the problem with all cards named.
 func (e *Error) withSecret(format string, args ...any) *Error {

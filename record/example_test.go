@@ -44,15 +44,16 @@ func ExampleRecord() {
 	if err != nil {
 		log.Fatal(err)
 	}
-	if err := os.WriteFile(file, text, 0o600); err != nil {
+	if err := os.WriteFile(file, []byte(text), 0o600); err != nil {
 		log.Fatal(err)
 	}
-	fmt.Printf("%s\n", text)
+	fmt.Println(text)
 
-	if text, err = os.ReadFile(file); err != nil {
+	saved, err := os.ReadFile(file)
+	if err != nil {
 		log.Fatal(err)
 	}
-	game, err = record.Parse(string(text), variants.Rules)
+	game, err = record.Parse(string(saved), variants.Rules)
 	if err != nil {
 		log.Fatal(err) // and game has what comes before the damage
 	}

@@ -41,7 +41,7 @@ func (p *parser) wrap(err error, at int, problem string) *Error {
 	before := p.text[:min(at, len(p.text))]
 	return &Error{
 		Line: 1 + strings.Count(before, "\n"), Column: len(before) - strings.LastIndexByte(before, '\n'),
-		Problem: problem, Err: err,
+		Problem: problem, err: err,
 	}
 }
 

@@ -97,7 +97,7 @@ type hidden struct{ *recorded }
 // recorded is what a Record has.
 type recorded struct {
 	rules    *seasalt.Rules
-	version  int // of the rules
+	version  int // of the rules when the game was started, as the text names it; adding moves does not change it
 	first    seasalt.Seat
 	moves    []seasalt.Move
 	now      seasalt.Playout // after all moves
@@ -119,11 +119,6 @@ func New(rules *seasalt.Rules, first seasalt.Seat) *Record {
 }
 
 func newRecord(r *recorded) *Record { return &Record{&hidden{r}} }
-
-// RulesVersion returns the [seasalt.RulesVersion] that the record was started with. For a record that was read,
-// it is the version that the text names. Adding moves does not change it: by the present version the moves before
-// lead to the same game, or reading would have failed.
-func (r *Record) RulesVersion() int { return r.version }
 
 // State returns the state after all moves.
 func (r *Record) State() seasalt.State { return r.now.State() }

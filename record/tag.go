@@ -38,8 +38,8 @@ const mostTags = 100
 // Tag returns the text of a tag, or an empty text if there is no such tag.
 func (r *Record) Tag(name string) string { return r.tags[name] }
 
-// Tags yields the names of all tags, sorted, with their texts.
-func (r *Record) Tags() iter.Seq2[string, string] {
+// sortedTags yields the names of all tags, sorted, with their texts.
+func (r *Record) sortedTags() iter.Seq2[string, string] {
 	return func(yield func(string, string) bool) {
 		for _, name := range slices.Sorted(maps.Keys(r.tags)) {
 			if !yield(name, r.tags[name]) {

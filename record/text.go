@@ -12,9 +12,9 @@ import (
 
 // SecretText writes the record as text, with every hidden card; [Record] describes the format. The
 // same record always has the same text. It fails if the text is longer than [MaxLen], and for the zero Record.
-func (r *Record) SecretText() ([]byte, error) {
+func (r *Record) SecretText() (string, error) {
 	if r.hidden == nil {
-		return nil, errZeroRecord
+		return "", errZeroRecord
 	}
 	var b strings.Builder
 	header := func(name, value string) { fmt.Fprintf(&b, "[%s %s]\n", name, strconv.Quote(value)) }
@@ -22,7 +22,7 @@ func (r *Record) SecretText() ([]byte, error) {
 	header("Rules", strconv.Itoa(r.version))
 	header("Setup", r.rules.Setup().String())
 	header("First", r.first.String())
-	for name, text := range r.Tags() {
+	for name, text := range r.sortedTags() {
 		header(name, text)
 	}
 	b.WriteByte('\n')
@@ -101,9 +101,9 @@ func (r *Record) SecretText() ([]byte, error) {
 		fmt.Fprintf(&b, "Result %v\n", resultOf(r.State()))
 	}
 	if b.Len() > MaxLen {
-		return nil, errTooLong
+		return "", errTooLong
 	}
-	return []byte(b.String()), nil
+	return b.String(), nil
 }
 
 // escapeComment escapes backslashes, closing braces and characters that cannot be printed.

@@ -340,8 +340,6 @@ export interface TableResult {
   by?: Seat;
   /** Who won: nobody, one, or several who share the win. */
   winners: Seats;
-  /** The totals of the rounds that were finished, by seat. */
-  totals: Array<number>;
   /** The seats at which somebody else began. */
   handedOver: Seats;
   /** What was noted on the end. */

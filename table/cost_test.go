@@ -52,7 +52,7 @@ func allocated(f func()) int {
 
 // longTable returns a table whose journal has nearly the given size.
 func longTable(t testing.TB, config seasalt.Config, size int, takeBacks bool) *Table {
-	table := newTable(t, config, Terms{MaxRounds: MaxMaxRounds})
+	table := newTable(t, config, Terms{MaxRounds: mostRounds})
 	for size = min(size, MaxJournalLen-2*reserve); len(table.journal) < size && table.Stage() != StageOver; {
 		dull(t, table, table.Number()+1)
 		if seat := table.Actor(); takeBacks && seat >= 0 {

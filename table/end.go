@@ -73,7 +73,6 @@ func (t *Table) HandOver(seat seasalt.Seat, to Player, why record.EndReason, not
 
 // finish makes the result.
 func (t *Table) finish(r Result) {
-	r.Totals = t.totals()
 	for _, h := range t.handed {
 		r.HandedOver |= 1 << t.entries[h.entry-1].seat
 	}

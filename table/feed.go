@@ -61,7 +61,7 @@ type Snapshot struct {
 type Update struct {
 	Items    []Item
 	Snapshot Snapshot // after the last of them
-	More     bool     // whether there are more than [MaxItems] items: ask again
+	More     bool     // whether there are more than a thousand items: ask again
 }
 
 // Snapshot returns what a seat or a [seasalt.Spectator] sees. It panics if there is no such seat.
@@ -80,9 +80,9 @@ func (t *Table) Since(seat seasalt.Seat, number int) (Update, error) {
 	if number < 0 || number > to {
 		return Update{}, &Refusal{Why: RefusalAhead, Number: to}
 	}
-	more := to-number > MaxItems
+	more := to-number > maxItems
 	if more {
-		to = number + MaxItems
+		to = number + maxItems
 	}
 	return Update{Items: t.items(seat, number, to), Snapshot: t.snapshotAt(seat, to), More: more}, nil
 }

@@ -169,20 +169,19 @@ type resultForm struct {
 	Reason     record.EndReason `json:"reason"`
 	By         *seasalt.Seat    `json:"by,omitempty"`
 	Winners    seasalt.Seats    `json:"winners"`
-	Totals     []int            `json:"totals"`
 	HandedOver seasalt.Seats    `json:"handedOver"`
 	Note       string           `json:"note,omitempty"`
 	Rules      *seasalt.Result  `json:"rules,omitempty"`
 }
 
-// MarshalJSON returns an object with reason, winners, totals and handedOver, and, if they are set, by, note, and
+// MarshalJSON returns an object with reason, winners and handedOver, and, if they are set, by, note, and
 // rules: the result by the rules of the game. It fails for a result that no table has, such as the zero Result.
 func (r Result) MarshalJSON() ([]byte, error) {
 	by, err := byForm(r.By)
 	if err != nil {
 		return nil, err
 	}
-	f := resultForm{r.Reason, by, r.Winners, r.Totals, r.HandedOver, r.Note, r.Rules}
+	f := resultForm{r.Reason, by, r.Winners, r.HandedOver, r.Note, r.Rules}
 	if _, problem := f.result(); problem != "" {
 		return nil, fmt.Errorf("table: cannot marshal the result: %s", problem)
 	}
@@ -206,23 +205,16 @@ func (r *Result) UnmarshalJSON(data []byte) error {
 
 // result returns the result of a form, or its problem.
 func (f *resultForm) result() (read Result, problem string) {
-	read = Result{record.End{Reason: f.Reason, Winners: f.Winners, Note: f.Note}, f.Totals, f.HandedOver, f.Rules}
-	n := len(f.Totals)
+	read = Result{record.End{Reason: f.Reason, Winners: f.Winners, Note: f.Note}, f.HandedOver, f.Rules}
 	problem = notOne("reason", f.Reason, append(told, byRules, record.EndRoundLimit)...)
 	switch {
 	case problem != "":
-	case n < seasalt.MinPlayers || n > seasalt.MaxPlayers:
-		problem = fmt.Sprintf("/totals: %d players: %d to %d can play", n, seasalt.MinPlayers, seasalt.MaxPlayers)
-	case slices.Min(f.Totals) < 0:
-		problem = fmt.Sprintf("/totals: %v are impossible", f.Totals)
-	case f.Winners>>n != 0:
-		problem = fmt.Sprintf("/winners: there are %d players", n)
-	case f.HandedOver>>n != 0:
-		problem = fmt.Sprintf("/handedOver: there are %d players", n)
-	case f.Rules != nil && f.Rules.Players != n:
-		problem = fmt.Sprintf("/rules/totals: %d players, and not %d", f.Rules.Players, n)
-	case f.By != nil && (*f.By < 0 || int(*f.By) >= n):
-		problem = fmt.Sprintf("/by: %v is not one of %d players", *f.By, n)
+	case f.Winners>>seasalt.MaxPlayers != 0:
+		problem = fmt.Sprintf("/winners: %d can play", seasalt.MaxPlayers)
+	case f.HandedOver>>seasalt.MaxPlayers != 0:
+		problem = fmt.Sprintf("/handedOver: %d can play", seasalt.MaxPlayers)
+	case f.By != nil && (*f.By < 0 || int(*f.By) >= seasalt.MaxPlayers):
+		problem = fmt.Sprintf("/by: %v is not a player", *f.By)
 	case f.By != nil:
 		read.By = 1 << *f.By
 	}
@@ -336,8 +328,10 @@ func (f *snapshotForm[V]) snapshot(view rawView, find func(seasalt.Setup) (*seas
 		problem = fmt.Sprintf("/seat: there is no seat %v among %d players", f.Seat, players)
 	case len(f.Names) != players:
 		problem = fmt.Sprintf("/names: %d in a game of %d", len(f.Names), players)
-	case f.Result != nil && len(f.Result.Totals) != players:
-		problem = fmt.Sprintf("/result/totals: %d in a game of %d", len(f.Result.Totals), players)
+	case f.Result != nil && (f.Result.By|f.Result.Winners|f.Result.HandedOver)>>players != 0:
+		problem = fmt.Sprintf("/result: it names a seat that a game of %d does not have", players)
+	case f.Result != nil && f.Result.Rules != nil && f.Result.Rules.Players != players:
+		problem = fmt.Sprintf("/result/rules/totals: %d in a game of %d", f.Result.Rules.Players, players)
 	}
 	if problem != "" {
 		return Snapshot{}, problem

@@ -147,6 +147,18 @@ func TestFirstMessage(t *testing.T) {
 	}
 }
 
+// The result in a snapshot is of a game with as many seats as the table has.
+func TestResultOfOthers(t *testing.T) {
+	text := string(testkit.Marshal(t, playedTable(t, 1000).Snapshot(0)))
+	for _, change := range [][2]string{{`"handedOver":[]`, `"handedOver":[3]`}, {`"handedOver":[]`, `"by":2,"handedOver":[]`}} {
+		changed := strings.Replace(text, change[0], change[1], 1)
+		const problem = "/result: it names a seat that a game of 2 does not have"
+		if _, err := UnmarshalSnapshot([]byte(changed), variants.Rules); err == nil || !strings.Contains(err.Error(), problem) {
+			t.Errorf("%s: %v", change[1], err)
+		}
+	}
+}
+
 // An item in which nothing was seen is the same after it was sent, however its JSON says so.
 func TestNothingSeen(t *testing.T) {
 	u, err := playedTable(t, 2).Since(1, 0)

@@ -395,7 +395,7 @@ func checkRecord(t *rapid.T, table *Table, kept *record.Record) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if kept, err = record.Parse(string(text), testkit.Given(table.Rules())); err != nil {
+	if kept, err = record.Parse(text, testkit.Given(table.Rules())); err != nil {
 		t.Fatalf("%v\n%s", err, text)
 	}
 	if s, _ := table.State(); kept.State() != s {

@@ -15,11 +15,14 @@ import (
 // Limits of a table.
 const (
 	DefaultMaxRounds = 100     // the limit of rounds if the [Terms] set none
-	MaxMaxRounds     = 1000    // the highest limit that they can set
 	MaxDelay         = 100     // the most moves by which spectators can be delayed
 	MaxTextLen       = 200     // the longest name, nonce or note, in bytes
-	MaxItems         = 1000    // the most items in one update; a usual game has a few hundred
 	MaxJournalLen    = 8 << 20 // the longest journal that is written or read, in bytes
+)
+
+const (
+	mostRounds = 1000 // that [Terms] can allow
+	maxItems   = 1000 // in one update; a usual game has a few hundred
 )
 
 // A Player is who sits at a seat: a person, a program, or a stand-in.
@@ -55,7 +58,7 @@ func (h TokenHash) String() string {
 type Terms struct {
 	RevealSeed     bool   `json:"revealSeed"`     // whether the journal is for everybody after the game: see [Table.Revealed]
 	NextAtOnce     bool   `json:"nextAtOnce"`     // whether a round begins as soon as the one before ends, without a call of [Table.NextRound]
-	MaxRounds      int    `json:"maxRounds"`      // the game ends after this many rounds; zero means [DefaultMaxRounds]
+	MaxRounds      int    `json:"maxRounds"`      // the game ends after this many rounds, at most 1000; zero means [DefaultMaxRounds]
 	SpectatorDelay int    `json:"spectatorDelay"` // how many of the latest moves spectators do not see yet, unless the table waits for [Table.NextRound] or the game is over
 	Note           string `json:"note,omitempty"` // anything else that was agreed on, such as the time that players have
 }
@@ -63,8 +66,8 @@ type Terms struct {
 // problem returns why a table cannot have these terms, with their limit decided, or nothing.
 func (t Terms) problem() string {
 	switch problem := textProblem(t.Note); {
-	case t.MaxRounds < 1 || t.MaxRounds > MaxMaxRounds:
-		return fmt.Sprintf("a limit of %d rounds: it must be 1 to %d", t.MaxRounds, MaxMaxRounds)
+	case t.MaxRounds < 1 || t.MaxRounds > mostRounds:
+		return fmt.Sprintf("a limit of %d rounds: it must be 1 to %d", t.MaxRounds, mostRounds)
 	case t.SpectatorDelay < 0 || t.SpectatorDelay > MaxDelay:
 		return fmt.Sprintf("spectators delayed by %d moves: it must be 0 to %d", t.SpectatorDelay, MaxDelay)
 	case problem != "":

@@ -32,7 +32,8 @@ type JournalError struct {
 	Line    int    `json:"line"`   // from 1
 	Offset  int    `json:"offset"` // where the line starts, in bytes
 	Problem string `json:"problem"`
-	Err     error  `json:"-"` // the error about the setup, if it is that; it is not in JSON
+
+	err error // about the setup
 }
 
 // Error says what is wrong, and where.
@@ -40,8 +41,8 @@ func (e *JournalError) Error() string {
 	return fmt.Sprintf("table: line %d of the journal (byte %d): %s", e.Line, e.Offset, e.Problem)
 }
 
-// Unwrap returns Err.
-func (e *JournalError) Unwrap() error { return e.Err }
+// Unwrap returns the error about the setup, if it is that, or nil. It is not in JSON.
+func (e *JournalError) Unwrap() error { return e.err }
 
 // Restore returns the table of a journal, so that any process can go on with it. It asks a function for the rules of the
 // setup, such as variants.Rules, or one that [seasalt.CachedRules] returns for a program's own modules: then many tables
@@ -281,7 +282,7 @@ func (r *reader) header(find func(seasalt.Setup) (*seasalt.Rules, error)) (*Tabl
 		}
 		if problem != "" {
 			e := r.fail("%s", problem)
-			e.Err = r.err
+			e.err = r.err
 			return nil, e
 		}
 	}

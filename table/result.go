@@ -15,7 +15,6 @@ const byRules record.EndReason = "rules"
 // its End is "rules", and it has the [seasalt.Result].
 type Result struct {
 	record.End
-	Totals     []int           // by seat, from the rounds that were finished
 	HandedOver seasalt.Seats   // the seats that were handed over
 	Rules      *seasalt.Result // how the game ended by the rules, if it did
 }

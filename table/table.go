@@ -195,33 +195,25 @@ func (t *Table) Result() (Result, bool) {
 	if t.result == nil {
 		return Result{}, false
 	}
-	return *t.copyResult(), true
+	return *t.result, true
 }
 
 func (t *Table) copyResult() *Result {
 	r := *t.result
-	r.Totals = slices.Clone(r.Totals)
 	return &r
-}
-
-func (t *Table) totals() []int {
-	totals := make([]int, t.rules.Players())
-	if t.game != nil {
-		s := t.game.State()
-		for seat := range totals {
-			totals[seat] = s.Total(seasalt.Seat(seat))
-		}
-	}
-	return totals
 }
 
 // Leaders returns the seats with the highest total, not counting some seats. A [record.End] can name them as
 // winners when one of several players gives up.
 func (t *Table) Leaders(without seasalt.Seats) (best seasalt.Seats) {
 	most := -1
-	for seat, total := range t.totals() {
+	for seat := range seasalt.Seat(t.rules.Players()) {
+		total := 0
+		if t.game != nil {
+			total = t.game.State().Total(seat)
+		}
 		switch {
-		case without.Has(seasalt.Seat(seat)) || total < most:
+		case without.Has(seat) || total < most:
 		case total == most:
 			best |= 1 << seat
 		default:

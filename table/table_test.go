@@ -379,7 +379,7 @@ func TestEndsAndHandOvers(t *testing.T) {
 		t.Error("the seed is revealed, and that was not agreed on")
 	}
 	kept, there := table.Record()
-	if text, err := kept.SecretText(); !there || err != nil || !strings.HasSuffix(string(text), "\nResult 1,2 by time of 0 {2 minutes}\n") || kept.Tag("Player1") != "Robot" {
+	if text, err := kept.SecretText(); !there || err != nil || !strings.HasSuffix(text, "\nResult 1,2 by time of 0 {2 minutes}\n") || kept.Tag("Player1") != "Robot" {
 		t.Errorf("%s", text)
 	} else {
 		var said []string

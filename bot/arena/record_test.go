@@ -42,10 +42,10 @@ func TestGamesAreRecorded(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if again, err := record.Parse(string(text), testkit.Given(tournament.Rules)); err != nil || again.State() != s {
+		if again, err := record.Parse(text, testkit.Given(tournament.Rules)); err != nil || again.State() != s {
 			t.Errorf("game %d is read back as %v, %v", g.Number, again, err)
 		}
-		records[g.Number] = string(text)
+		records[g.Number] = text
 		return nil
 	}
 	if got := run(t, tournament); !reflect.DeepEqual(got, want) {
@@ -69,7 +69,7 @@ func TestGamesAreRecorded(t *testing.T) {
 	if g.Number = game.Number; !reflect.DeepEqual(g, game) {
 		t.Errorf("played again, game 4 is %+v, and was %+v", g, game)
 	}
-	if text, err := r.SecretText(); err != nil || string(text) != records[4] {
+	if text, err := r.SecretText(); err != nil || text != records[4] {
 		t.Errorf("played again, game 4 is %v\n%s\nand was\n%s", err, text, records[4])
 	}
 }

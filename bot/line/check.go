@@ -497,7 +497,7 @@ func (c *checker) repeats() {
 		if err != nil {
 			return
 		}
-		records = append(records, string(text))
+		records = append(records, text)
 	}
 	if records[0] != records[1] {
 		c.found(test, nil, "no, so tournaments with it cannot be repeated; if that is not intended, "+

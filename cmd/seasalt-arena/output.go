@@ -61,7 +61,7 @@ func (o *options) keep(g arena.Game, r *record.Record) error {
 	if err != nil {
 		return err
 	}
-	return os.WriteFile(filepath.Join(o.records, recordName(g.Number)), text, 0o666)
+	return os.WriteFile(filepath.Join(o.records, recordName(g.Number)), []byte(text), 0o666)
 }
 
 func recordName(game int) string { return fmt.Sprintf("game-%d.txt", game) }

@@ -180,7 +180,7 @@ func readers(t *testing.T) []reader {
 		{"seasalt.Seat.UnmarshalJSON", ofJSON[seasalt.Seat], []string{`"nobody"`}, 0},
 		{"seasalt.Seats.UnmarshalJSON", ofJSON[seasalt.Seats], []string{`[0,1]`}, 0},
 		{"seasalt.Setup.UnmarshalJSON", ofJSON[seasalt.Setup], []string{json(setup)}, 0},
-		{"record.Parse", func(text string) error { _, err := record.Parse(text, variants.Rules); return err }, []string{string(keptText), string(keptJSON)}, 0},
+		{"record.Parse", func(text string) error { _, err := record.Parse(text, variants.Rules); return err }, []string{keptText, string(keptJSON)}, 0},
 		{"table.Restore", func(text string) error { _, err := table.Restore(text, variants.Rules); return err }, []string{long.SecretJournal(), playTable(t, base, 20, nil).SecretJournal()}, 1 << 19},
 		{"table.Verify", func(text string) error { _, err := table.Verify(text, "", variants.Rules); return err }, nil, 0},
 		{"table.Table.Follow", playTable(t, rules, 10, nil).Follow, []string{`15 nonce 0 "x" #01234567` + "\n"}, 0},

@@ -31,7 +31,7 @@ func TestChance(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	text, err := json.Marshal(string(secret))
+	text, err := json.Marshal(secret)
 	if err != nil {
 		t.Fatal(err)
 	}

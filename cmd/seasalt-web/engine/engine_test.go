@@ -222,7 +222,7 @@ func TestJudge(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	text, err := json.Marshal(string(secret))
+	text, err := json.Marshal(secret)
 	if err != nil {
 		t.Fatal(err)
 	}

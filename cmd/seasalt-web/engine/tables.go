@@ -429,6 +429,5 @@ func recordText(t *table.Table) (string, error) {
 	for i, p := range t.Players() {
 		r.SetTag("Player"+string(rune('0'+i)), p.Name)
 	}
-	text, err := r.SecretText()
-	return string(text), err
+	return r.SecretText()
 }

@@ -347,7 +347,7 @@ func game(t *testing.T) string {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return string(text)
+	return text
 }
 
 // TestShare opens a link with a record in a fresh profile, and records that cannot be read.

@@ -169,7 +169,7 @@ func TestLoadDamaged(t *testing.T) {
 		"no text at all":    {"\x00\xff\x00", "damaged in line 1"},
 		"another game file": {"1. e4 e5\n", "damaged in line 1"},
 		"far too long":      {strings.Repeat(" ", table.MaxJournalLen+100), fmt.Sprint(table.MaxJournalLen + 1)},
-		"a record":          {string(text), "this is a record, which cannot be continued; seasalt replay shows it"},
+		"a record":          {text, "this is a record, which cannot be continued; seasalt replay shows it"},
 		"a record as JSON":  {string(js), "this is a record"},
 	} {
 		if err := os.WriteFile(file, []byte(test.text), 0o600); err != nil {
