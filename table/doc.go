@@ -54,9 +54,20 @@ players alone choose a card. A seat that changes hands later has an entry of its
 Each entry in which chance takes part has its own generator, ChaCha8 of package math/rand/v2. Its key is
 the SHA-256 of: the text "seasalt table chance 1" and a newline; the seed; for each seat the length of its
 nonce, in eight bytes, and the nonce; and the number of earlier entries in which chance took part, in eight
-bytes. (Numbers are big-endian.) The player who starts is its IntN of the number of players, in the entry of
-the deal; Nature's moves are those of [seasalt.State.NatureMove]. So no generator is passed in, and every process that
-has the journal goes on in exactly the same way.
+bytes. (Numbers are big-endian.) So no generator is passed in, and every process that has the journal goes on in
+exactly the same way.
+
+The generator makes words of 64 bits, as https://c2sp.org/chacha8rand says, each of eight bytes, the lowest first. Its
+IntN makes a number below n of the next word x. If n is a power of two, these are the lowest bits of x: x modulo n.
+Otherwise it is the upper half of the product of x and n, which has 128 bits, unless the lower half is less than
+2^64 modulo n: then x is dropped, and the next word is taken.
+
+The player who starts is IntN of the number of players, in the entry of the deal. Then each of Nature's moves, in
+that entry or another, is one of those that [seasalt.State.Chances] yields: put them in a row, in that order, each as
+often as its weight, and take the one at IntN of their number, from 0. So a card is drawn from the deck, or stolen from
+a hand, whose cards lie in the order of [seasalt.Cards.All]. No number is taken for beginning a round, and for turning
+up no event because none is left; one is taken if there is a single card. The file schema/testdata/chance.json has a
+journal and numbers to test a verifier with, and schema/check/chance.mjs is one.
 
 If the [Terms] say so, the journal becomes public when the game is over ([Table.Revealed]), and [Verify]
 computes all of it again. That shows hands which were never shown during the game, so it is agreed on
