@@ -232,11 +232,7 @@ func TestTypography(t *testing.T) {
 				t.Errorf("%s is not UTF-8", where)
 			}
 			text = untabled(text)
-			if b.Language() == "fr" {
-				for _, at := range testkit.FrenchSpaces(text) {
-					t.Errorf("%s lacks a space that does not break: %q", where, at)
-				}
-			}
+			testkit.Typography(t, b.Language(), where, text)
 			for _, patterns := range []map[string]*regexp.Regexp{layout, wrong[b.Language()]} {
 				for what, pattern := range patterns {
 					if at := pattern.FindString(text); at != "" {

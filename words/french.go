@@ -421,10 +421,10 @@ func frenchDe(name string) string {
 	return "de " + name
 }
 
-// frenchTypeset puts in non-breaking spaces: the usual one before a colon, within quotation marks and after numbers,
-// and a narrow one before other marks of two parts.
+// frenchTypeset puts in non-breaking spaces: the usual one before a colon and a percent sign, within quotation
+// marks and after numbers, and a narrow one before other marks of two parts.
 func frenchTypeset(text string) string {
 	return strings.NewReplacer(" :", "\u00a0:", "« ", "«\u00a0", " »", "\u00a0»",
-		" ;", "\u202f;", " !", "\u202f!", " ?", "\u202f?", "{n} ", "{n}\u00a0",
+		" ;", "\u202f;", " !", "\u202f!", " ?", "\u202f?", " %", "\u00a0%", "{n} ", "{n}\u00a0",
 		"défausse {n}", "défausse\u00a0{n}", "déf. {n}", "déf.\u00a0{n}").Replace(text)
 }

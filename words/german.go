@@ -130,7 +130,7 @@ func german() *language {
 			TakeFromPile:     "einen Ablagestapel durchsehen und eine Karte nehmen",
 			TakeFromEachPile: "aus jedem Ablagestapel eine Karte nehmen",
 			StealRandom:      "zufällig eine Karte stehlen",
-			BindOthers:       "im nächsten Zug ziehen die anderen nur eine Karte",
+			BindOthers:       "die anderen im nächsten Zug nur eine Karte ziehen lassen",
 			SwapCard:         "Handkarten ansehen und vielleicht eine Karte tauschen",
 			GrabDuo:          "ein ausgelegtes Duo nehmen",
 			DrawTop:          count{One: "die oberste Karte des Stapels ziehen", Other: "die obersten {n} Karten des Stapels ziehen"},
@@ -439,5 +439,5 @@ func germanColor(c adjective, g gender, plural bool, form string) string {
 
 // germanTypeset keeps numbers and what they count together.
 func germanTypeset(text string) string {
-	return strings.NewReplacer("{n} ", "{n}\u00a0", "Ablagestapel {n}", "Ablagestapel\u00a0{n}", "Abl. {n}", "Abl.\u00a0{n}").Replace(text)
+	return strings.NewReplacer(" %", "\u00a0%", "{n} ", "{n}\u00a0", "Ablagestapel {n}", "Ablagestapel\u00a0{n}", "Abl. {n}", "Abl.\u00a0{n}").Replace(text)
 }

@@ -18,6 +18,7 @@ import (
 
 // A sentence of the list is a template with everything that it can say: "Keep [the white mermaid | the black crab].".
 type sentences struct {
+	t *testing.T
 	l *language
 	w Words
 	b strings.Builder
@@ -204,10 +205,12 @@ func (s *sentences) template(path, text string) {
 	}
 	say := func() string {
 		s.n++
-		if said := fill(text, with); !strings.HasPrefix(path, ".Choices.") {
-			return said
+		said := fill(text, with)
+		if strings.HasPrefix(path, ".Choices.") {
+			said = s.w.label(choice{Label: text}, with)
 		}
-		return s.w.label(choice{Label: text}, with)
+		testkit.Typography(s.t, s.l.Tag, path[1:], said)
+		return said
 	}
 	if len(found) == 0 {
 		fmt.Fprintf(&s.b, "%s: %s\n", path[1:], say())
@@ -288,10 +291,10 @@ func (s *sentences) cards() {
 }
 
 // All that the package can say, in each language: every template with every kind, colour, event, effect, pile and so on
-// that it can name, and every card in every form.
+// that it can name, and every card in every form. All of it is set as the language wants it.
 func TestAllSentences(t *testing.T) {
 	for _, l := range languages {
-		s := sentences{l: l, w: Words{language: l}, lists: map[string]int{}}
+		s := sentences{t: t, l: l, w: Words{language: l}, lists: map[string]int{}}
 		s.walk("", reflect.ValueOf(*l))
 		s.cards()
 		t.Logf("%s: %d sentences", l.Tag, s.n)

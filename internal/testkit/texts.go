@@ -4,6 +4,7 @@ import (
 	"reflect"
 	"regexp"
 	"slices"
+	"strings"
 	"testing"
 )
 
@@ -11,8 +12,8 @@ import (
 // is a place to fill in.
 var place = regexp.MustCompile(`\{[a-z]+`)
 
-// SameTexts checks that the texts of another language are all there and have the same places to fill
-// in as the English ones.
+// SameTexts checks that the texts of a language are all there, with the places to fill in and the paragraphs of the
+// English ones, that their [Typography] is right, and that no apostrophe of French is straight.
 func SameTexts(t testing.TB, tag string, english, texts any) {
 	t.Helper()
 	a, b := reflect.ValueOf(english), reflect.ValueOf(texts)
@@ -21,31 +22,75 @@ func SameTexts(t testing.TB, tag string, english, texts any) {
 		want, got := place.FindAllString(from, -1), place.FindAllString(to, -1)
 		slices.Sort(want)
 		slices.Sort(got)
-		if to == "" || !slices.Equal(want, got) {
-			t.Errorf("%s: %s is %q, and in English %q", tag, a.Type().Field(i).Name, to, from)
+		name := a.Type().Field(i).Name
+		if to == "" || !slices.Equal(want, got) || strings.Count(from, "\n\n") != strings.Count(to, "\n\n") {
+			t.Errorf("%s: %s is %q, and in English %q", tag, name, to, from)
+		}
+		Typography(t, tag, name, to)
+		if at := straight.FindString(to); tag == "fr" && at != "" {
+			t.Errorf("fr: %s: %q", name, at)
 		}
 	}
 }
 
 var (
-	frenchSpaces = regexp.MustCompile(`[^\x{202f}\n][;!?]|[^\x{a0}\n][:»]|«[^\x{a0}]`)
+	frenchSpaces = regexp.MustCompile(`[^\x{202f}\n][;!?]|[^\x{a0}\n][:»]|«[^\x{a0}]| %`)
 	straight     = regexp.MustCompile(`\pL'\pL`)
 )
 
 // FrenchSpaces returns the places of a French text that lack the space that does not break: a
-// narrow one before a semicolon, an exclamation mark and a question mark, and the usual one before a
-// colon and within quotation marks.
+// narrow one before a semicolon, an exclamation mark and a question mark, the usual one before a
+// colon and within quotation marks, and one of them before a percent sign.
 func FrenchSpaces(text string) []string { return frenchSpaces.FindAllString(text, -1) }
 
-// FrenchTexts checks that French texts have the spaces that do not break, and the apostrophe that is
-// not straight.
-func FrenchTexts(t testing.TB, texts any) {
+// terms are, by language, what a thing is called and another name for it, which no text has.
+var terms = map[string][]struct {
+	ours   string
+	theirs *regexp.Regexp
+}{
+	"en": {
+		{"lay a duo", regexp.MustCompile(`(?i)\bplay(s|ed)? (a |the |two |2 |any )?(duos?|crabs?|boats?|fish|swimmers?|sharks?)\b`)},
+		{"reveal a hand", regexp.MustCompile(`(?i)\bshow(s|n|ed)? (your|their|his|her|a) hands?\b`)},
+		{"a final turn", regexp.MustCompile(`(?i)\b(one|has (his|her)) last turn\b|\blast turns\b`)},
+		{"protected", regexp.MustCompile(`(?i)\bsafe from\b`)},
+		{"the lowest total", regexp.MustCompile(`(?i)\bthe (fewest|most) points (gets?|holds?)\b|goes to the player with the (fewest|most) points`)},
+	},
+	"fr": {
+		{"panier de crabes", regexp.MustCompile(`(?i)\bbandes? de crabes`)},
+		{"arbitrage", regexp.MustCompile(`(?i)\bpoints? de règle`)},
+		{"la carte défaussée", regexp.MustCompile(`(?i)\b(votre|sa) défausse`)},
+		{"davantage de points", regexp.MustCompile(`(?i)n’a plus de points`)},
+		{"livret", regexp.MustCompile(`(?i)\brèglement`)},
+	},
+	"de": {
+		{"Entscheidung", regexp.MustCompile(`Regelfrage`)},
+		{"gelähmt", regexp.MustCompile(`(?i)\bgebunden|\bbindet\b`)},
+		{"Stapel", regexp.MustCompile(`Nachziehstapel|Zugstapel`)},
+		{"Ablagestapel", regexp.MustCompile(`\bAblage\b`)},
+		{"Spielregel", regexp.MustCompile(`Regelheft`)},
+		{"Seeleute", regexp.MustCompile(`Seemänner`)},
+	},
+}
+
+// clause matches a German sentence that begins with a small letter after a colon.
+var clause = regexp.MustCompile(`: (der|die|das|es|er|sie|niemand|jemand|alle|du|man|im|am|in|nach|dann) [^.:,]*\b(ist|sind|hat|haben|habt|wird|werden|erhält|erhalten|gewinnt|gewinnen|endet|kann|können|beginnt|gibt|zieht|geht|darf|muss)\b`)
+
+// Typography checks a text of a language: its spaces, the capital letter after a colon, and that each thing has one name.
+func Typography(t testing.TB, tag, name, text string) {
 	t.Helper()
-	french := reflect.ValueOf(texts)
-	for i := range french.NumField() {
-		name, text := french.Type().Field(i).Name, french.Field(i).String()
-		for _, at := range append(FrenchSpaces(text), straight.FindAllString(text, -1)...) {
-			t.Errorf("%s: %q", name, at)
+	switch tag {
+	case "fr":
+		for _, at := range FrenchSpaces(text) {
+			t.Errorf("%s: %s lacks a space that does not break: %q in %q", tag, name, at, text)
+		}
+	case "de":
+		if at := clause.FindString(text); at != "" {
+			t.Errorf("%s: %s has a sentence that begins with a small letter: %q", tag, name, at)
+		}
+	}
+	for _, term := range terms[tag] {
+		if at := term.theirs.FindString(text); at != "" {
+			t.Errorf("%s: %s says %q, and elsewhere it is %q", tag, name, at, term.ours)
 		}
 	}
 }

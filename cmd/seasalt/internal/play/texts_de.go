@@ -30,6 +30,9 @@ var german = texts{
   -width n       Spalten des Bildschirms (sonst die des Terminals, oder 80)
   -h             dieser Text
 
+Niemand wartet länger als eine Sekunde auf einen Bot. Nur auf einem Rechner, der so
+langsam ist, dass man abbrechen muss, können dieselben Optionen zwei Spiele ergeben.
+
 Plätze werden von 0 an gezählt, im Uhrzeigersinn. Farben erscheinen, wo das Terminal sie
 hat; mit NO_COLOR bleiben sie weg.
 `,

@@ -30,6 +30,9 @@ var french = texts{
   -width n       colonnes de l’écran (par défaut celles du terminal, ou 80)
   -h             ce texte
 
+Personne n’attend un robot plus d’une seconde. Seule une machine si lente qu’il faut
+l’interrompre peut jouer deux parties différentes avec les mêmes options.
+
 Les places sont numérotées à partir de 0, dans le sens des aiguilles d’une montre. Les
 couleurs sont affichées si le terminal en a ; NO_COLOR les supprime.
 `,
