@@ -116,6 +116,22 @@ func (c *Call) language() {
 	})
 }
 
+// speak sets the language that arguments ask for, whatever the others are.
+func (c *Call) speak(args []string) {
+	for i, arg := range args {
+		name, value, valued := strings.Cut(strings.TrimLeft(arg, "-"), "=")
+		if name != "lang" || !strings.HasPrefix(arg, "-") {
+			continue
+		}
+		if !valued && i+1 < len(args) {
+			value = args[i+1]
+		}
+		if w, ok := words.Find(value); ok {
+			c.Words = w
+		}
+	}
+}
+
 func (c *Call) noSuch(flag, value string, list []string) error {
 	return c.wrong(c.texts().OneOf, flag, value, "list", strings.Join(list, ", "))
 }

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"os"
 	"os/signal"
 	"slices"
@@ -87,13 +88,13 @@ func (p *Program) Run(ctx context.Context, args []string, in io.Reader, out, std
 	case errors.Is(err, context.Canceled):
 		return Interrupted
 	case errors.As(err, &wrong):
-		for _, text := range faults(wrong.error) {
+		for _, text := range c.faults(wrong.error) {
 			fmt.Fprintf(stderr, "%s: %s\n", c.program.Name, text)
 		}
 		fmt.Fprintln(stderr, c.Words.Say(c.texts().Help, map[string]any{"command": c.program.Name}))
 		return Misused
 	}
-	fmt.Fprintf(stderr, "%s: %v\n", c.program.Name, err)
+	fmt.Fprintf(stderr, "%s: %s\n", c.program.Name, c.fault(err))
 	return Failed
 }
 
@@ -142,20 +143,42 @@ func OneOf(programs ...*Program) func(context.Context, *Call) error {
 			}
 			names = append(names, last)
 		}
+		c.speak(args)
 		return c.Wrong(c.texts().NoProgram, map[string]any{"text": strconv.Quote(name), "list": strings.Join(names, ", ")})
 	}
 }
 
 // faults returns what an error says, fault by fault.
-func faults(err error) []string {
+func (c *Call) faults(err error) []string {
 	switch err := err.(type) {
 	case *seasalt.InvalidError:
 		return err.Problems
 	case *seasalt.ParseError:
-		return []string{fmt.Sprintf("%q: %s", word(err), err.Problems[0])}
+		if c.English() {
+			return []string{fmt.Sprintf("%q: %s", word(err), err.Problems[0])}
+		}
+		what := err.What
+		if what == "holding" || what == "cards" {
+			what = "card" // which one it is
+		}
+		return []string{strings.TrimSuffix(c.Words.Why(&seasalt.ParseError{What: what, Text: word(err), Problems: err.Problems}), ".")}
 	}
-	return []string{err.Error()}
+	return []string{c.fault(err)}
 }
+
+// fault returns what an error says, in the language of the program if that has words for it: a file that is not there.
+func (c *Call) fault(err error) string {
+	var file *fs.PathError
+	if errors.As(err, &file) && errors.Is(err, fs.ErrNotExist) {
+		absent := c.Words.Say(c.texts().Absent, map[string]any{"text": file.Path})
+		return strings.Replace(err.Error(), file.Error(), absent, 1)
+	}
+	return err.Error()
+}
+
+// English reports whether the program speaks English, in which errors of the library say more than those of package
+// words in another language.
+func (c *Call) English() bool { return c.Words.Language() == "en" }
 
 // word returns the word that is wrong, of a list.
 func word(err *seasalt.ParseError) string {

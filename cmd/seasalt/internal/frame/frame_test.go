@@ -142,7 +142,7 @@ func TestSubcommands(t *testing.T) {
 		{"-lang fr do -n 4", OK, ""}, {"do -none 1", Failed, "seasalt do: -none is given\n"},
 		{"-lang fr do x", Misused, "seasalt do: \"x\" n’est pas une option"},
 		{"dont", Misused, `seasalt: there is no subcommand "dont"; there are do, plain`},
-		{"help dont -lang fr", Misused, `seasalt: there is no subcommand "dont"`},
+		{"help dont -lang fr", Misused, "seasalt: il n’y a pas de sous-commande \"dont\""}, {"dont -n 7 --lang=de", Misused, "seasalt: es gibt keinen Unterbefehl"},
 		{"-lang cy do", Misused, `seasalt: -lang: there is no "cy"`},
 		{"plain -lang fr", Misused, `seasalt plain: there is no flag -lang; there are -h`},
 	} {

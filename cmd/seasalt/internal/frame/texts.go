@@ -14,6 +14,7 @@ type texts struct {
 	Number    string // {flag} {text} {least} {most}
 	Duration  string // {flag} {text}
 	OneOf     string // {flag} {text} {list}
+	Absent    string // {text}
 }
 
 func (c *Call) texts() *texts { return allTexts[c.Words.Language()] }
@@ -30,6 +31,7 @@ var allTexts = typeset.All(map[string]*texts{
 		Number:    "{flag} {text}: it is a whole number from {least} to {most}",
 		Duration:  "{flag} {text}: it is a time such as 500ms or 10s",
 		OneOf:     "{flag}: there is no {text}; there are {list}",
+		Absent:    "{text} does not exist",
 	},
 	"fr": {
 		Exits:     "Codes de sortie : 0 tout va bien, 1 échec, 2 ligne de commande incorrecte, 130 après Ctrl-C.",
@@ -42,6 +44,7 @@ var allTexts = typeset.All(map[string]*texts{
 		Number:    "{flag} {text} : il faut un nombre entier de {least} à {most}",
 		Duration:  "{flag} {text} : il faut une durée, comme 500ms ou 10s",
 		OneOf:     "{flag} : {text} n’existe pas ; il y a {list}",
+		Absent:    "{text} n’existe pas",
 	},
 	"de": {
 		Exits:     "Rückgabewerte: 0 alles in Ordnung, 1 gescheitert, 2 falsche Befehlszeile, 130 nach Strg-C.",
@@ -54,5 +57,6 @@ var allTexts = typeset.All(map[string]*texts{
 		Number:    "{flag} {text}: Es ist eine ganze Zahl von {least} bis {most}",
 		Duration:  "{flag} {text}: Es ist eine Zeit wie 500ms oder 10s",
 		OneOf:     "{flag}: {text} gibt es nicht; es gibt {list}",
+		Absent:    "{text} gibt es nicht",
 	},
 })

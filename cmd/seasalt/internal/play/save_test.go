@@ -88,9 +88,10 @@ func TestLoadFlags(t *testing.T) {
 		{"-load " + file + " -with kraken", frame.Misused, "was started with -with none, not kraken"},
 		{"-load " + file + " -edition german", frame.Misused, "was started with -edition english, not german"},
 		{"-load " + file + " -seed 3", frame.Misused, "the cards of that game are fixed already; leave -seed out"},
-		{"-load " + file + "x", frame.Failed, "seasalt play: -load: open "},
+		{"-load " + file + "x", frame.Failed, "seasalt play: -load: " + file + "x does not exist\n"},
 		{"-save " + file, frame.Misused, "the file exists already"},
-		{"-save " + filepath.Join(filepath.Dir(file), "none", "x"), frame.Misused, string(filepath.Separator) + "none:"},
+		{"-save " + filepath.Join(filepath.Dir(file), "none", "x"), frame.Misused, string(filepath.Separator) + "none does not exist\n"},
+		{"-lang fr -load " + file + "x", frame.Failed, "seasalt play: -load: " + file + "x n’existe pas\n"},
 		{"-save=", frame.Misused, "-save: its value is missing"},
 	} {
 		_, errs, code := playWith(t, "", strings.Fields(test.args)...)

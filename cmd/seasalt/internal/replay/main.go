@@ -19,6 +19,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"strings"
 
 	"github.com/seasalt-go/seasalt"
 	"github.com/seasalt-go/seasalt/cmd/internal/wrap"
@@ -48,8 +49,10 @@ func run(ctx context.Context, c *frame.Call) error {
 	}
 	kept, damage := parse(text)
 	switch {
-	case kept.record == nil && damage != nil:
+	case kept.record == nil && damage != nil && c.English():
 		return damage
+	case kept.record == nil && damage != nil:
+		return errors.New(strings.TrimSuffix(c.Words.Damaged(place(damage)), "."))
 	case kept.record == nil:
 		return c.Failure(t.NotDealt, nil)
 	}
@@ -125,25 +128,37 @@ func writeJSON(out io.Writer, game *record.Record) error {
 // describe says what is wrong with a file. A seat is told only the line and the move: the column would tell how long the
 // hidden names before it are. Where every card is shown, so is the move that is wrong.
 func describe(w words.Words, seat seasalt.Seat, damage error) string {
+	line, move := place(damage)
 	var wrong *record.Error
-	var journal *table.JournalError
-	var torn *table.TornError
-	line, move := 0, 0
+	errors.As(damage, &wrong)
+	english := w.Language() == "en" // in which errors say more than in another language
 	switch {
-	case errors.As(damage, &wrong):
-		line, move = wrong.Line, wrong.Move
-	case errors.As(damage, &journal):
-		line = journal.Line
-	case errors.As(damage, &torn):
-		line = torn.Line
-	}
-	switch {
-	case seat == everything && wrong != nil && (errors.As(damage, new(*seasalt.MoveError)) || errors.As(damage, new(*seasalt.ParseError))):
+	case seat == everything && english && wrong != nil && (errors.As(damage, new(*seasalt.MoveError)) || errors.As(damage, new(*seasalt.ParseError))):
 		return wrong.SecretText()
-	case seat == everything || line == 0:
+	case seat == everything && english || line == 0:
 		return damage.Error()
 	case move == 0:
 		return w.Say(textsIn(w).Damaged, map[string]any{"n": line})
 	}
-	return w.Say(textsIn(w).DamagedAt, map[string]any{"n": line, "move": move})
+	text := w.Say(textsIn(w).DamagedAt, map[string]any{"n": line, "move": move})
+	if seat == everything && errors.As(damage, new(*seasalt.MoveError)) {
+		text += " (" + strings.TrimSuffix(w.Why(damage), ".") + ")"
+	}
+	return text
+}
+
+// place returns the line of a file that is damaged, and the move there, or 0.
+func place(damage error) (line, move int) {
+	var wrong *record.Error
+	var journal *table.JournalError
+	var torn *table.TornError
+	switch {
+	case errors.As(damage, &wrong):
+		return wrong.Line, wrong.Move
+	case errors.As(damage, &journal):
+		return journal.Line, 0
+	case errors.As(damage, &torn):
+		return torn.Line, 0
+	}
+	return 0, 0
 }

@@ -195,10 +195,10 @@ func (p *printer) table() {
 func (p *printer) hidden(seat seasalt.Seat) (text string) {
 	s := p.game.State()
 	if hand := s.Hand(seat); hand.Len() > 0 && !s.Revealed(seat) {
-		text = "; " + p.Say(p.texts.InHand, map[string]any{"cards": p.Cards(slices.Collect(hand.All())...)})
+		text = p.Say(p.texts.InHand, map[string]any{"cards": p.Cards(slices.Collect(hand.All())...)})
 	}
 	if shell := s.ShieldCard(seat); shell != 0 {
-		text += "; " + p.Say(p.texts.FaceDown, map[string]any{"cards": p.Card(shell)})
+		text += p.Say(p.texts.FaceDown, map[string]any{"cards": p.Card(shell)})
 	}
 	return text
 }

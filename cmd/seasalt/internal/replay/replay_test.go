@@ -167,13 +167,15 @@ func TestErrors(t *testing.T) {
 		{"-", strings.Repeat("x", record.MaxLen+9), "a record has at most", frame.Failed},
 		{records + "base-2-damaged.txt", "", `line 63, column 81: move 213: "3" is not a pile: they are 1 and 2, in "discard 3"`, frame.Failed},
 		{"-seat 1 " + records + "base-2-damaged.txt", "", "the good part of the file ends: it is damaged in line 63, at move 213\n", frame.Failed},
+		{"-lang fr " + records + "base-2-damaged.txt", "", "il est endommagé à la ligne 63, au coup 213\n", frame.Failed},
+		{"-lang de replay_test.go", "", "Das ist kein gespeichertes Spiel, oder es ist in Zeile 1\u00a0beschädigt\n", frame.Failed},
 		{"-json " + records + "base-2-damaged.txt", "", "line 63", frame.Failed},
 	} {
 		out, errs, code := replay(test.input, strings.Fields(test.args)...)
 		if code != test.code || !strings.Contains(errs, test.want) || code == frame.Misused && (out != "" || !strings.HasPrefix(errs, "seasalt replay: ")) {
 			t.Errorf("replay %s: exit code %d, reports %q; want %q", test.args, code, errs, test.want)
 		}
-		if strings.Contains(test.args, "damaged") && !strings.Contains(test.args, "json") && !strings.HasSuffix(out, "\nThe game is not over.\n") {
+		if strings.Contains(test.args, "damaged") && !strings.Contains(test.args, "json") && !strings.HasSuffix(out, "\nThe game is not over.\n") && !strings.HasSuffix(out, "\nLa partie n’est pas finie.\n") {
 			t.Errorf("replay %s: the good part is not printed:\n%s", test.args, out)
 		}
 	}

@@ -10,7 +10,7 @@ import (
 type texts struct {
 	Usage                   string
 	SeenBy, SeenBySpectator string // {who}
-	InHand, FaceDown        string // {cards}
+	InHand, FaceDown        string // {cards}: after what else a player has
 	NotOver, NotDealt       string
 
 	Seats, SeatOfGame, RoundOfGame, OneFile, NoFile, JSONWhole string
@@ -51,8 +51,8 @@ JSON; - is the standard input.
 `,
 		SeenBy:          "This is the game as {who} saw it.",
 		SeenBySpectator: "This is the game as a spectator saw it.",
-		InHand:          "hand: {cards}",
-		FaceDown:        "face down: {cards}",
+		InHand:          "; hand: {cards}",
+		FaceDown:        "; face down: {cards}",
 		NotOver:         "The game is not over.",
 		NotDealt:        "the cards are not dealt yet, so there is nothing to show",
 
@@ -102,8 +102,8 @@ enregistrement, en texte ou en JSON ; - est l’entrée standard.
 `,
 		SeenBy:          "Voici la partie telle que {who} l’a vue.",
 		SeenBySpectator: "Voici la partie telle que le public l’a vue.",
-		InHand:          "main : {cards}",
-		FaceDown:        "face cachée : {cards}",
+		InHand:          " ; main : {cards}",
+		FaceDown:        " ; face cachée : {cards}",
 		NotOver:         "La partie n’est pas finie.",
 		NotDealt:        "les cartes ne sont pas encore distribuées : il n’y a rien à montrer",
 
@@ -153,8 +153,8 @@ Aufzeichnung als Text oder JSON; - ist die Standardeingabe.
 `,
 		SeenBy:          "So hat {who} das Spiel gesehen.",
 		SeenBySpectator: "So hat das Publikum das Spiel gesehen.",
-		InHand:          "Handkarten: {cards}",
-		FaceDown:        "verdeckt: {cards}",
+		InHand:          "; Handkarten: {cards}",
+		FaceDown:        "; verdeckt: {cards}",
 		NotOver:         "Das Spiel ist nicht zu Ende.",
 		NotDealt:        "die Karten sind noch nicht ausgeteilt: Es gibt nichts zu zeigen",
 

@@ -4,6 +4,8 @@ package score
 import (
 	"context"
 	"fmt"
+	"maps"
+	"slices"
 	"strings"
 
 	"github.com/seasalt-go/seasalt"
@@ -33,16 +35,48 @@ func score(_ context.Context, c *frame.Call) error {
 		}
 	}
 	if len(hand)+len(laid) == 0 {
-		return c.Wrong(noCards[c.Words.Language()], nil)
+		return c.Wrong(allTexts[c.Words.Language()].NoCards, nil)
 	}
 	holding, err := seasalt.ParseHolding(strings.Join(hand, " ") + " | " + strings.Join(laid, " "))
 	if err != nil {
 		return frame.Misuse(err)
 	}
-	score, err := seasalt.MustRules(config).Score(holding)
+	rules := seasalt.MustRules(config)
+	score, err := rules.Score(holding)
 	if err != nil {
-		return frame.Misuse(err)
+		return fault(c, rules, holding, err)
 	}
 	_, err = fmt.Fprintln(c.Out, strings.Join(say.Score(c.Words, score), "\n"))
 	return err
+}
+
+// fault says in the language of the program why cards cannot be scored. In English the error says it, and all of it.
+func fault(c *frame.Call, rules *seasalt.Rules, h seasalt.Holding, err error) error {
+	if c.English() {
+		return frame.Misuse(err)
+	}
+	t := allTexts[c.Words.Language()]
+	n := map[seasalt.Card]int{}
+	for card := range h.Hand.All() {
+		n[card]++
+	}
+	for _, g := range h.Laid {
+		for _, card := range g[:g.Len()] {
+			n[card]++
+		}
+	}
+	for _, card := range slices.Sorted(maps.Keys(n)) {
+		switch all := rules.Deck().Count(card); {
+		case all == 0:
+			return c.Wrong(t.NoCard, map[string]any{"text": card.String()})
+		case n[card] > all:
+			return c.Wrong(t.TooMany, map[string]any{"text": card.String(), "n": all})
+		}
+	}
+	for _, g := range h.Laid {
+		if _, err := rules.Score(seasalt.Holding{Laid: []seasalt.Group{g}}); err != nil {
+			return c.Wrong(t.NoDuo, map[string]any{"text": g.String()})
+		}
+	}
+	return frame.Misuse(err)
 }

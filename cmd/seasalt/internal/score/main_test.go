@@ -6,6 +6,9 @@ import (
 	"os"
 	"strings"
 	"testing"
+
+	"github.com/seasalt-go/seasalt/internal/testkit"
+	"github.com/seasalt-go/seasalt/words"
 )
 
 // What the environment says must not change what is printed.
@@ -49,12 +52,23 @@ Colour bonus: 2 (black)
 	}
 }
 
+// Every text is there in every language, and has the same places to fill in, set as the language wants it.
+func TestTexts(t *testing.T) {
+	for _, tag := range words.Languages() {
+		testkit.SameTexts(t, tag, *allTexts["en"], *allTexts[tag])
+	}
+}
+
 func TestFaults(t *testing.T) {
 	for _, test := range []struct{ name, args, want string }{
 		{"no cards", "", "seasalt score: there are no cards to score\n"},
 		{"only a bar", "|", "there are no cards to score\n"},
 		{"no cards but an edition", "-edition french", "there are no cards to score\n"},
 		{"no cards, in French", "-lang fr", "pas de cartes"},
+		{"unknown colour, in French", "crab/red -lang fr", "seasalt score: «\u00a0crab/red\u00a0» n’est pas une carte\n"},
+		{"not in the game, in French", "crab/pink -lang fr", "seasalt score: le jeu n’a pas de carte crab/pink\n"},
+		{"too many, in German", "crab/black crab/black -lang de", "seasalt score: das Spiel hat die Karte crab/black nur 1-mal\n"},
+		{"of no duo, in German", "crab/black+fish/black -lang de", "seasalt score: crab/black+fish/black ist weder ein Duo noch ein Trio\n"},
 		{"unknown kind", "whale/black", `no kind is called "whale"`},
 		{"unknown card in a group", "crab/black+crab/red", `no colour is called "red"`},
 		{"which card it is", "crab/black boat crab/grey", `seasalt score: "boat": `},

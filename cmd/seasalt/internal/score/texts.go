@@ -1,10 +1,35 @@
 package score
 
-var noCards = map[string]string{
-	"en": "there are no cards to score",
-	"fr": "il n’y a pas de cartes à compter",
-	"de": "es gibt keine Karten zu werten",
+import "github.com/seasalt-go/seasalt/cmd/internal/typeset"
+
+// texts are the sentences of the program itself, in one language: templates for [words.Words.Say].
+type texts struct {
+	NoCards string
+	NoCard  string // {text}
+	TooMany string // {n} {text}
+	NoDuo   string // {text}: cards that were laid together
 }
+
+var allTexts = typeset.All(map[string]*texts{
+	"en": {
+		NoCards: "there are no cards to score",
+		NoCard:  "the game has no card {text}",
+		TooMany: "the game has only {n} of the card {text}",
+		NoDuo:   "{text} is neither a duo nor a trio",
+	},
+	"fr": {
+		NoCards: "il n’y a pas de cartes à compter",
+		NoCard:  "le jeu n’a pas de carte {text}",
+		TooMany: "le jeu n’a que {n} fois la carte {text}",
+		NoDuo:   "{text} n’est ni un duo ni un trio",
+	},
+	"de": {
+		NoCards: "es gibt keine Karten zu werten",
+		NoCard:  "das Spiel hat keine Karte {text}",
+		TooMany: "das Spiel hat die Karte {text} nur {n}-mal",
+		NoDuo:   "{text} ist weder ein Duo noch ein Trio",
+	},
+})
 
 var usage = map[string]string{
 	"en": `Says what the cards of a player are worth, and why.
