@@ -6,6 +6,7 @@ export interface Settings {
   lang: string;
   theme: "auto" | "light" | "dark";
   quick: boolean;
+  forced: boolean; // the only possible move happens by itself
   name: string;
   order: Order;
 }
@@ -24,7 +25,7 @@ function preferred(): string {
 const key = "seasalt settings";
 
 function load(): Settings {
-  const fresh: Settings = { lang: preferred(), theme: "auto", quick: false, name: "", order: { players: [{ name: "" }, { name: "Nori", level: "normal" }] } };
+  const fresh: Settings = { lang: preferred(), theme: "auto", quick: false, forced: true, name: "", order: { players: [{ name: "" }, { name: "Nori", level: "normal" }] } };
   try {
     return { ...fresh, ...(JSON.parse(localStorage.getItem(key) ?? "{}") as Partial<Settings>) };
   } catch {

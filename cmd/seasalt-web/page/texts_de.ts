@@ -39,6 +39,11 @@ export const de: Texts = {
   speed: "Züge der anderen",
   speedShown: "Jeden Zug zeigen",
   speedQuick: "Schnell",
+  onlyMove: "Wenn nur ein Zug möglich ist",
+  onlyMoveItself: "Er geschieht von selbst",
+  onlyMoveMine: "Ich mache ihn",
+  onlyMoveSoon: "Der einzig mögliche Zug geschieht von selbst.",
+  wait: "Warten",
   aboutGame: "Dieses Spiel",
 
   newGame: "Ein neues Spiel",

@@ -38,6 +38,11 @@ export const en = {
   speed: "Moves of the others",
   speedShown: "Show each move",
   speedQuick: "Quick",
+  onlyMove: "When only one move is possible",
+  onlyMoveItself: "It happens by itself",
+  onlyMoveMine: "I make it",
+  onlyMoveSoon: "The only possible move happens by itself.",
+  wait: "Wait",
   aboutGame: "This game",
 
   newGame: "A new game",

@@ -39,6 +39,11 @@ export const fr: Texts = {
   speed: "Coups des autres",
   speedShown: "Montrer chaque coup",
   speedQuick: "Rapide",
+  onlyMove: "Quand un seul coup est possible",
+  onlyMoveItself: "Il se joue tout seul",
+  onlyMoveMine: "Je le joue",
+  onlyMoveSoon: "Le seul coup possible se joue tout seul.",
+  wait: "Attendre",
   aboutGame: "Cette partie",
 
   newGame: "Nouvelle partie",

@@ -76,7 +76,11 @@ func TestGames(t *testing.T) {
 func TestNewcomer(t *testing.T) {
 	b := open(t, phone)
 	b.touch = true
-	b.run(emulation.SetUserAgentOverride(eval[string](b, "navigator.userAgent")).WithAcceptLanguage("fr-FR"), b.still(), chromedp.Navigate(b.url))
+	b.run(
+		chromedp.Navigate(b.url+"icon.svg"),
+		chromedp.Evaluate(`localStorage.setItem("seasalt settings", '{"forced": false}')`, nil), // so that there is time to look at each step
+		emulation.SetUserAgentOverride(eval[string](b, "navigator.userAgent")).WithAcceptLanguage("fr-FR"), b.still(), chromedp.Navigate(b.url),
+	)
 	b.ready()
 	b.click("#play")
 	asked := map[string]bool{}

@@ -182,10 +182,11 @@ func eval[T any](b *tab, js string, args ...any) T {
 
 // settings are what the page remembers of its reader.
 type settings struct {
-	Lang  string         `json:"lang,omitempty"`
-	Theme string         `json:"theme,omitempty"`
-	Quick bool           `json:"quick"`
-	Order map[string]any `json:"order,omitempty"`
+	Lang   string         `json:"lang,omitempty"`
+	Theme  string         `json:"theme,omitempty"`
+	Quick  bool           `json:"quick"`
+	Forced bool           `json:"forced"` // most tests make every move themselves
+	Order  map[string]any `json:"order,omitempty"`
 }
 
 // visit goes to the page with some settings, and waits until it can be used.

@@ -4,6 +4,7 @@ import (
 	"context"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/chromedp/cdproto/cdp"
 	"github.com/chromedp/cdproto/page"
@@ -116,4 +117,55 @@ func TestTwoWindows(t *testing.T) {
 	other.click("[data-move='take 1']")
 	other.until("it says who was first", "document.querySelector('.note')?.textContent.startsWith('You went on in another window.')")
 	other.until("the table is that of now", "document.querySelector('[data-move^=keep]')")
+}
+
+// TestForced counts taps: with the setting, what is the only possible move needs none, unless one says "Wait".
+func TestForced(t *testing.T) {
+	for _, sz := range []size{{390, 844}, desk} {
+		b := open(t, sz)
+		s := settings{Lang: "en", Quick: true, Forced: true, Order: map[string]any{"players": players(1, 1), "seed": strings.Repeat("2", 64)}}
+		b.visit("", s)
+		b.click("#play")
+		const moves = `[...document.querySelectorAll("[data-move]:not([disabled])")].map((e) => e.dataset.move)`
+		turn := func() { // until there is one in which only its end is possible
+			t.Helper()
+			for range 40 {
+				b.asked()
+				switch {
+				case eval[bool](b, moves+".includes('draw')"):
+					b.click("[data-move^='take ']")
+					b.until("the card is taken", "!document.querySelector('[data-move=draw]')")
+				default:
+					b.step(nil)
+				}
+				if eval[bool](b, moves+".join() === 'end-turn'") {
+					return
+				}
+			}
+			t.Fatal("there is always something else to do")
+		}
+		turn()
+		b.until("only the end of the turn is possible", moves+".join() === 'end-turn' && document.querySelector('[data-key=wait]')")
+		b.shot("forced")
+		b.until("another turn begins without a tap", "document.querySelector('[data-move=draw]:not([disabled])')")
+		turn()
+		b.click("[data-key=wait]")
+		time.Sleep(2 * time.Second)
+		if got := strings.Join(eval[[]string](b, moves), ", "); got != "end-turn" || eval[bool](b, "Boolean(document.querySelector('[data-key=wait]'))") {
+			t.Errorf("after Wait there is still %s to do", got)
+		}
+		if focus := eval[string](b, "document.activeElement.dataset.move"); focus != "end-turn" {
+			t.Errorf("after Wait the focus is on %s", focus)
+		}
+		b.click("#settings")
+		b.until("there is the setting", "document.querySelector('#forced')")
+		b.shot("forced-setting")
+		eval[any](b, "(() => { const s = document.querySelector('#forced'); s.value = 'false'; s.dispatchEvent(new Event('change')); })()")
+		b.click("dialog [data-key=close]")
+		b.click("[data-move=end-turn]")
+		turn()
+		if !eval[bool](b, "document.querySelector('.question') && !document.querySelector('[data-key=wait]')") {
+			t.Error("without the setting the move happens by itself")
+		}
+	}
 }

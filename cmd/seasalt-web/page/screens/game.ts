@@ -23,6 +23,9 @@ export function game(main: HTMLElement, id: string): () => void {
   return () => screen.leave();
 }
 
+/** How long one can stop a move that happens by itself, in milliseconds. */
+const forcedAfter = 1500;
+
 /** Where buttons have short texts, and where what happened stands beside the table. */
 const narrow = matchMedia("(max-width: 480px)");
 const wide = matchMedia("(min-width: 1000px)");
@@ -46,6 +49,7 @@ export class GameScreen {
   private sent = false; // a move is on its way
   private refused: number | undefined; // after which a move was sent that came too late
   private enough = new AbortController();
+  private forced: { move: string; timer: number } | undefined; // the move that is about to happen by itself
   private readonly entries = new Map<number, HTMLElement>(); // of the log, by number
   private readonly heading = h("h1", { class: "unseen" });
   private readonly tableEl = h("div", { class: "table" });
@@ -81,6 +85,9 @@ export class GameScreen {
       if (choice) void this.play(choice.parts.move);
     });
     this.tableEl.addEventListener("click", () => this.enough.abort());
+    this.main.addEventListener("pointerdown", (e) => {
+      if (!(e.target as Element).closest(".ask button")) this.stopForced();
+    });
     const people = this.people();
     if (people.length === 1) await this.sit(people[0]!);
     else if (people.length === 0) await this.sit("spectator");
@@ -93,6 +100,7 @@ export class GameScreen {
     this.left = true;
     this.stopFeed();
     this.enough.abort();
+    clearTimeout(this.forced?.timer);
     document.removeEventListener("keydown", this.key);
     removeEventListener("resize", this.resized);
     for (const d of document.querySelectorAll("dialog")) d.remove();
@@ -254,11 +262,36 @@ export class GameScreen {
     }
     if (update.snapshot.stage === "over") this.summary = await this.tables.join(this.id, "spectator").then((p) => p.summary);
     if (this.left || sitting !== this.sitting) return;
+    this.force();
     this.render();
     this.focusAsk();
     if (update.snapshot.stage === "over") this.chances().catch((error: unknown) => console.warn(error));
     const el = this.main.querySelector<HTMLElement>(".game");
     if (el) el.dataset.phase = this.view?.phase; // for tests
+  }
+
+  /** Lets the only possible move happen by itself after a moment, in which it can be stopped. */
+  private force(): void {
+    clearTimeout(this.forced?.timer);
+    this.forced = undefined;
+    const [only, ...others] = this.all;
+    if (!settings.forced || !only || others.length > 0) return;
+    const { move } = only.parts;
+    const timer = window.setTimeout(() => {
+      if (document.querySelector("dialog[open]")) return this.stopForced(); // something else is being read
+      void this.play(move);
+    }, forcedAfter);
+    this.forced = { move, timer };
+  }
+
+  /** Leaves the move that is about to happen to the player. */
+  private stopForced(): void {
+    if (!this.forced) return;
+    clearTimeout(this.forced.timer);
+    const { move } = this.forced;
+    this.forced = undefined;
+    this.renderAsk();
+    this.ask.querySelector<HTMLElement>(`[data-move="${CSS.escape(move)}"]`)?.focus();
   }
 
   /** Lets the player look at what the move came to, before the device is passed on. */
@@ -357,6 +390,7 @@ export class GameScreen {
       shown && h("p", { class: "label" }, t.choosePartner),
       buttons,
       missing.map((m) => h("button", { type: "button", class: "impossible", "aria-disabled": "true", "data-key": m, onclick: () => void this.why(m) }, m === "stop" ? t.stop : t.lastChance)),
+      this.forced && h("span", { class: "forced label", role: "status" }, t.onlyMoveSoon, " ", h("button", { type: "button", class: "quiet", "data-key": "wait", onclick: () => this.stopForced() }, t.wait)),
       shown && h("button", { type: "button", class: "quiet", "data-key": "cancel", onclick: () => this.cancel() }, t.cancel),
     );
   }
@@ -508,6 +542,8 @@ export class GameScreen {
 
   private async play(move: string): Promise<void> {
     if (this.sent) return;
+    clearTimeout(this.forced?.timer);
+    this.forced = undefined;
     this.sent = true;
     this.chosen = [];
     if (this.place!.remote) this.render(); // the answer takes its time
@@ -603,6 +639,7 @@ export class GameScreen {
     if ((e.target as Element).closest?.("input, select, textarea")) return;
     if (e.key === "Escape") {
       this.enough.abort();
+      this.stopForced();
       if (this.chosen.length > 0) this.cancel();
     } else if (/^[1-9]$/.test(e.key)) {
       const button = this.ask.querySelectorAll<HTMLButtonElement>(".actions button")[Number(e.key) - 1];

@@ -63,6 +63,16 @@ export function settingsDialog(changed: () => Promise<void>): void {
         "quick",
         () => undefined,
       ),
+      choose(
+        "forced",
+        t.onlyMove,
+        [
+          [true, t.onlyMoveItself],
+          [false, t.onlyMoveMine],
+        ],
+        "forced",
+        () => undefined,
+      ),
     ),
   );
 }
