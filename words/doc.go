@@ -1,5 +1,5 @@
 /*
-Package words puts Sea Salt & Paper into words, in English, French and German: cards, moves, questions, what
+Package words puts Sea Salt & Paper into sentences, in English, French and German: cards, moves, questions, what
 happens, why something is refused, and scores.
 
 	w := words.In("fr-CH").To(seat, "Ana", "Ben")

@@ -60,6 +60,7 @@ var terms = map[string][]struct {
 		{"arbitrage", regexp.MustCompile(`(?i)\bpoints? de règle`)},
 		{"la carte défaussée", regexp.MustCompile(`(?i)\b(votre|sa) défausse`)},
 		{"davantage de points", regexp.MustCompile(`(?i)n’a plus de points`)},
+		{"sorte", regexp.MustCompile(`(?i)\b(son|leur) type\b|\btypes? de carte`)},
 		{"livret", regexp.MustCompile(`(?i)\brèglement`)},
 	},
 	"de": {

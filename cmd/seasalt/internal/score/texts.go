@@ -53,7 +53,7 @@ themselves; cards that were laid together are joined by a plus sign.
   seasalt score sailor/pink sailor/orange
   seasalt score mermaid/white shell/black shell/grey fish/black+fish/green
 
-Une carte est son type et sa couleur, en anglais, comme shoal-of-fish/grey. Les cartes
+Une carte est sa sorte et sa couleur, en anglais, comme shoal-of-fish/grey. Les cartes
 en main sont seules ; celles qui ont été posées ensemble sont liées par un plus.
 
   -edition nom   english, french, german ou digital (par défaut english)
