@@ -26,7 +26,7 @@ import (
 	"github.com/seasalt-go/seasalt/variants"
 )
 
-// parseFor is record.ParseWith for the tests of damage.
+// parseFor is record.Parse with these rules, for the tests of damage.
 func parseFor(rules *seasalt.Rules) func(string) (*record.Record, error) {
 	return func(text string) (*record.Record, error) { return record.Parse(text, testkit.Given(rules)) }
 }

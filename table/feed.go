@@ -25,6 +25,7 @@ const (
 var kinds = [...]ItemKind{ItemNonce, ItemDeal, ItemMove, ItemTakeBack, ItemNextRound, ItemHandOver, ItemEnd}
 
 // An Item is an entry of the journal as a seat or a spectator saw it. It has the same number for everybody.
+// Goroutines can share one that none changes.
 type Item struct {
 	Number int
 	Kind   ItemKind
@@ -41,7 +42,8 @@ type Item struct {
 	Result *Result          // how the game ended, if it did
 }
 
-// A Snapshot is everything that a seat or a spectator sees at one moment.
+// A Snapshot is everything that a seat or a spectator sees at one moment. It does not change with the table.
+// Goroutines can share one that none changes.
 type Snapshot struct {
 	Number     int           // the last entry that it includes
 	Seat       seasalt.Seat  // who sees it
@@ -57,7 +59,7 @@ type Snapshot struct {
 }
 
 // An Update brings a client up to date that has seen everything up to some number: with what has happened since,
-// and with how things stand now.
+// and with how things stand now. Goroutines can share one that none changes.
 type Update struct {
 	Items    []Item
 	Snapshot Snapshot // after the last of them

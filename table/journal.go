@@ -73,7 +73,7 @@ func quote(text string) string {
 }
 
 // An Entry is a line of the journal, to be stored before anybody hears of it. It holds hidden cards, so package
-// fmt prints only its number.
+// fmt prints only its number. Goroutines can share it.
 type Entry struct {
 	Number int
 	line   *hiddenLine

@@ -25,14 +25,14 @@ const (
 	maxItems   = 1000 // in one update; a usual game has a few hundred
 )
 
-// A Player is who sits at a seat: a person, a program, or a stand-in.
+// A Player is who sits at a seat: a person, a program, or a stand-in. Goroutines can share one that none changes.
 type Player struct {
 	Name  string    `json:"name"`
 	Token TokenHash `json:"token"` // recognizes the player; zero for none
 }
 
 // A TokenHash is the hash of the token that identifies a player. It is public, and part of what a
-// table commits itself to. The zero TokenHash means no token.
+// table commits itself to. The zero TokenHash means no token. Goroutines can share one.
 type TokenHash [sha256.Size]byte
 
 // HashToken returns the hash of a token: the SHA-256 of the text "seasalt table token 1", a newline
@@ -54,7 +54,7 @@ func (h TokenHash) String() string {
 }
 
 // Terms are what the players agree on before the game, in addition to the rules. The zero Terms are a
-// useful choice.
+// useful choice. Goroutines can share Terms that none changes.
 type Terms struct {
 	RevealSeed     bool   `json:"revealSeed"`     // whether the journal is for everybody after the game: see [Table.Revealed]
 	NextAtOnce     bool   `json:"nextAtOnce"`     // whether a round begins as soon as the one before ends, without a call of [Table.NextRound]
@@ -104,7 +104,7 @@ func parseTokenHash(text string) (h TokenHash, ok bool) {
 	return h, h != TokenHash{} && h.String() == text
 }
 
-// Options say who plays which game at a new table.
+// Options say who plays which game at a new table. Goroutines can share Options that none changes.
 type Options struct {
 	Rules   *seasalt.Rules
 	Players []Player // one for each seat
@@ -114,7 +114,7 @@ type Options struct {
 
 // A Seed is what a table deals all cards by, together with the players' nonces. Take 32 bytes of crypto/rand for each
 // table: anyone who knows them knows all cards. So a Seed does not print, log or marshal its bytes; who wants to see
-// them converts it to an array.
+// them converts it to an array. Goroutines can share one.
 type Seed [32]byte
 
 // String returns "table.Seed{...}".

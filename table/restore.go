@@ -16,7 +16,7 @@ import (
 
 // A TornError is the error of [Restore] if the last line of a journal was not written to its end, as happens
 // when a server is killed. All lines before it are good. They are the game as far as it was stored: cut the
-// journal off at the offset, and restore that.
+// journal off at the offset, and restore that. Goroutines can share one that none changes.
 type TornError struct {
 	Offset int `json:"offset"` // where to cut: the length of the good lines, in bytes
 	Line   int `json:"line"`   // the number of the torn line, from 1
@@ -27,7 +27,7 @@ func (e *TornError) Error() string {
 	return fmt.Sprintf("table: line %d of the journal is incomplete; the %d bytes before it are good", e.Line, e.Offset)
 }
 
-// A JournalError says what is wrong with a journal, and where. It shows nothing that is hidden.
+// A JournalError says what is wrong with a journal, and where. It shows nothing that is hidden. Goroutines can share one that none changes.
 type JournalError struct {
 	Line    int    `json:"line"`   // from 1
 	Offset  int    `json:"offset"` // where the line starts, in bytes
