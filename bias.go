@@ -66,17 +66,7 @@ func (b *beliefs) massOf(w *weighedGuess, cards []face, holders []int, n int) (m
 		for holder := range unknown {
 			unknown[holder] = float64(b.unknown(w, holder))
 		}
-		mean = 1
-		for i := range w.biases {
-			if leads(w.biases, i) {
-				there := unknown
-				for holder, share := range w.biases[i].share {
-					there[holder] *= share
-				}
-				mean *= meanOf(w.biases, i, cards, holders, unknown, there, [maxBiases]float64{})
-			}
-		}
-		return mean
+		return w.meanOf(cards, holders, unknown)
 	}
 	places := b.places(w) - n
 	elsewhere := places
@@ -97,6 +87,42 @@ func (b *beliefs) massOf(w *weighedGuess, cards []face, holders []int, n int) (m
 	}
 	if holders[n] = noHolder; elsewhere > 0 {
 		mean += float64(elsewhere) / float64(places) * b.massOf(w, cards, holders, n+1)
+	}
+	return mean
+}
+
+// meanWeight returns the mean weight that the biases of a guess give to an arrangement in which the holders have
+// these cards. Sampling draws which of them were there; see counts.
+func (w *weighedGuess) meanWeight(layout *layout, cards *[numHolders]bag) float64 {
+	var list []face // those that biases are about, and who has each
+	var holders []int
+	var unknown [numHolders]float64
+	for holder, rest := range cards {
+		layout.subtract(&rest, w.held(holder))
+		unknown[holder] = float64(rest.len())
+		for card := range layout.each(rest) {
+			if slices.ContainsFunc(w.biases, func(x bias) bool { return x.is(card) }) {
+				for range rest.count(&layout.cards[card]) {
+					list, holders = append(list, card), append(holders, holder)
+				}
+			}
+		}
+	}
+	return w.meanOf(list, holders, unknown)
+}
+
+// meanOf returns the mean weight that the biases of a guess give to cards with these holders. By holder, unknown
+// counts the unknown cards.
+func (w *weighedGuess) meanOf(cards []face, holders []int, unknown [numHolders]float64) float64 {
+	mean := 1.0
+	for i := range w.biases {
+		if leads(w.biases, i) {
+			there := unknown
+			for holder, share := range w.biases[i].share {
+				there[holder] *= share
+			}
+			mean *= meanOf(w.biases, i, cards, holders, unknown, there, [maxBiases]float64{})
+		}
 	}
 	return mean
 }

@@ -38,7 +38,8 @@ A whole game of three players who play random legal moves:
     [Observation] is what a seat sees of one move. [Memory] is what a seat can conclude from all
     that it has seen.
   - [Playout] plays on in place and is the fast way to search and simulate. [View.Sample] deals
-    the unseen cards at random, so that a search does not cheat.
+    the unseen cards at random, so that a search does not cheat; late in a round, [View.Worlds]
+    lists all ways to deal them.
   - [Law] is the rules in force for one seat: thresholds, duos, effects, points. Ask it
     instead of asking which modules or events are in play.
   - [Module] adds cards, duos, scores and events as data; you can write your own.

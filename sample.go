@@ -122,6 +122,12 @@ func (v *View) fillGuess(s *State, r *rand.Rand) bool {
 	if len(g.biases) == 0 {
 		return true
 	}
+	cards := v.holders(s)
+	return r.Float64() < g.counts(s.rules.layout, &cards, r)
+}
+
+// holders returns the cards of each holder in a state. What another player has drawn is still with the deck.
+func (v *View) holders(s *State) [numHolders]bag {
 	cards := [numHolders]bag{deckHolder: s.deck}
 	copy(cards[:], s.hands[:])
 	if v.drawn[0] == 0 {
@@ -129,7 +135,7 @@ func (v *View) fillGuess(s *State, r *rand.Rand) bool {
 			cards[deckHolder].add(s.span(c))
 		}
 	}
-	return r.Float64() < g.counts(s.rules.layout, &cards, r)
+	return cards
 }
 
 // counts returns the weight that the biases of a guess give to an arrangement in which the holders have

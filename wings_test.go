@@ -27,7 +27,7 @@ var wings = []struct{ name, files string }{
 	{"cards", "card deck seat rule errors doc"},
 	{"law", "rules module content law compile effect scoring pairs events"},
 	{"play", "seasalt phase legal turn effects motion round result move refusal observation shortcut playout view"},
-	{"mind", "game memory guess lot belief bias sample"},
+	{"mind", "game memory guess lot belief bias sample worlds"},
 	{"text", "notation names json observation_json view_text view_json sight memory_json setup position cache"},
 }
 

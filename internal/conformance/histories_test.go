@@ -40,7 +40,7 @@ type tally struct {
 	cases                                map[string]int
 	games, moves, positions, worlds      int
 	guesses, mostGuesses, mostWorlds     int
-	samples, afterSwaps                  int
+	samples, afterSwaps, listed          int
 	smallest                             float64 // chance of a chi-squared
 	smallestAt                           string
 	off                                  int // positions with weights that are off
@@ -50,10 +50,10 @@ type tally struct {
 
 func (t *tally) String() string {
 	return fmt.Sprintf("%d games, %d moves, %d positions of observers with %d worlds (%d at the most) and %d guesses (%d at the most); "+
-		"%d times many samples (%d times after hidden swaps), the least likely with a chance of %.2g; weights off in %d positions, by %.4f on average and %.4f at the most, "+
+		"%d lists of worlds; %d times many samples (%d times after hidden swaps), the least likely with a chance of %.2g; weights off in %d positions, by %.4f on average and %.4f at the most, "+
 		"single worlds by %.3f of their weight; what K1 tells of the past is %.3f of all weight at the most",
 		t.games, t.moves, t.positions, t.worlds, t.mostWorlds, t.guesses, t.mostGuesses,
-		t.samples, t.afterSwaps, t.smallest, t.off, t.offSum/float64(max(1, t.off)), t.offMost, t.offWorst, t.pastWorst)
+		t.listed, t.samples, t.afterSwaps, t.smallest, t.off, t.offSum/float64(max(1, t.off)), t.offMost, t.offWorst, t.pastWorst)
 }
 
 // at tells what happened, and who sees it.
@@ -343,9 +343,14 @@ func (t *trial) checkWeights(seat seasalt.Seat) {
 		}
 		t.pastWorst = max(t.pastWorst, past)
 	}
+	now := t.now(said)
+	if err := now.list(t.g.View(seat)); err != nil {
+		t.fail(seat, "%v", err)
+	}
+	t.listed++
 	if n := t.r.IntN(1000); n < sampled || len(guesses) > 1 && n < 3*sampled || t.swapped[seat] && n < sampledAfterSwaps {
 		_, _, samples := limits()
-		p, err := t.now(said).sample(t.g.View(seat), samples, t.r)
+		p, err := now.sample(t.g.View(seat), samples, t.r)
 		if err != nil {
 			t.fail(seat, "%v", err)
 		}

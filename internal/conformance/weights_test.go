@@ -3,6 +3,7 @@ package conformance
 import (
 	"cmp"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"math"
 	"math/rand/v2"
@@ -445,6 +446,25 @@ func (f *filter) sample(v seasalt.View, n int, r *rand.Rand) (p float64, err err
 		chi2 += (float64(c.got) - c.want) * (float64(c.got) - c.want) / c.want
 	}
 	return tail(chi2, len(cells)-1), nil
+}
+
+// list compares the worlds that a view lists, and their chances, with those that there are.
+func (f *filter) list(v seasalt.View) error {
+	worlds, ok := v.Worlds(1 << 20)
+	if !ok {
+		return errors.New("too many worlds to list")
+	}
+	n, sum := 0, 0.0
+	for w, chance := range worlds {
+		n, sum = n+1, sum+chance
+		if want := f.worlds[w]; math.Abs(chance-want) > 1e-9 {
+			return fmt.Errorf("the chance %v of a world should be %v: %s", chance, want, w.SecretText())
+		}
+	}
+	if n != len(f.worlds) || math.Abs(sum-1) > 1e-9 {
+		return fmt.Errorf("%d worlds of %d are listed, with %v of all chance", n, len(f.worlds), sum)
+	}
+	return nil
 }
 
 // tail returns the chance that chi-squared is as much as x or more.

@@ -1,0 +1,67 @@
+package seasalt_test
+
+import (
+	"fmt"
+	"log"
+	"slices"
+	"testing"
+
+	"github.com/seasalt-go/seasalt"
+)
+
+// late returns a game in which seat 0 has seen both piles, and seat 1 has two of four cards that seat 0 has not seen.
+func late() *seasalt.Game {
+	rules := seasalt.MustRules(seasalt.Config{})
+	hands := []seasalt.Cards{
+		seasalt.Must(seasalt.ParseCards("shell/grey shell/black")),
+		seasalt.Must(seasalt.ParseCards("crab/yellow octopus/green")),
+	}
+	deck := seasalt.Must(seasalt.ParseCards("crab/yellow mermaid/white"))
+	rest, _ := rules.Deck().Minus(hands[0], hands[1], deck)
+	piles := [2][]seasalt.Card{slices.Collect(rest.All())}
+	s, err := rules.NewState(seasalt.Position{Phase: seasalt.PhaseTake, Round: 1, Deck: deck, Hands: hands, Piles: piles})
+	if err != nil {
+		log.Fatal(err)
+	}
+	g := s.Game()
+	if err := g.Learn(0, seasalt.Knowledge{Piles: piles}); err != nil {
+		log.Fatal(err)
+	}
+	return g
+}
+
+// A solver of a late position goes through all worlds, of which one with two alike cards in two places counts twice.
+func ExampleView_Worlds() {
+	worlds, ok := late().View(0).Worlds(1000)
+	fmt.Println("not too many:", ok)
+	for w, chance := range worlds {
+		fmt.Printf("%.3f %v\n", chance, w.Hand(1))
+	}
+	// Output:
+	// not too many: true
+	// 0.333 crab/yellow octopus/green
+	// 0.167 crab/yellow crab/yellow
+	// 0.167 mermaid/white octopus/green
+	// 0.333 mermaid/white crab/yellow
+}
+
+// The limit is that of the arrangements, and no world is yielded if there are more. Who stops listening gets no more.
+func TestWorldsLimit(t *testing.T) {
+	v := late().View(0)
+	if worlds, ok := v.Worlds(3); ok || worlds != nil {
+		t.Error("there are not more than three worlds")
+	}
+	worlds, ok := v.Worlds(4)
+	if !ok {
+		t.Fatal("there are more than four worlds")
+	}
+	n := 0
+	for range worlds {
+		if n++; n == 2 {
+			break
+		}
+	}
+	if n != 2 {
+		t.Errorf("%d worlds", n)
+	}
+}
