@@ -248,7 +248,7 @@ func ExampleState_Moves() {
 func ExampleState_Chances() {
 	rules := seasalt.MustRules(seasalt.Config{})
 	s := seasalt.Must(rules.NewState(seasalt.Position{
-		Phase: seasalt.PhasePlay, Round: 1,
+		Phase: seasalt.PhasePlay,
 		Hands: []seasalt.Cards{
 			seasalt.Must(seasalt.ParseCards("swimmer/black shark/green")),
 			seasalt.Must(seasalt.ParseCards("mermaid/white mermaid/white crab/black boat/yellow octopus/grey")),

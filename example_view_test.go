@@ -142,7 +142,7 @@ func ExampleMemory_Observe() {
 // What players are told after a move: all that happened, chance included, as each of them saw it.
 func ExampleGame_Observed() {
 	g := seasalt.Must(seasalt.MustRules(seasalt.Config{}).NewState(seasalt.Position{
-		Phase: seasalt.PhasePlay, Round: 1,
+		Phase: seasalt.PhasePlay,
 		Hands: []seasalt.Cards{
 			seasalt.Must(seasalt.ParseCards("swimmer/black shark/green")),
 			seasalt.Must(seasalt.ParseCards("octopus/grey")),

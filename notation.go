@@ -54,7 +54,8 @@ func (s State) SecretText() string {
 
 // ParseState reads a state of these rules as [State.SecretText] writes it, up to 65536 bytes. It
 // checks the setup, reads all fields, and checks what [Rules.NewState] checks. The error is a
-// [*ParseError] with every problem of the first of these steps that finds any.
+// [*ParseError] with every problem of the first of these steps that finds any. A text that is written
+// by hand can leave out the setup, though not parts of it.
 //
 // Fields may come in any order, separated by any white space; cards may come in any order, except
 // on piles. The deck may be omitted, or name all of its cards, or some of them before a number
@@ -68,7 +69,7 @@ func (r *Rules) ParseState(text string) (State, error) {
 		l.problem(f.at, "", "this is a view, which does not have everything that a state holds")
 		return fail()
 	}
-	if !l.sameGame(r) {
+	if l.broken() || l.hasSetup() && !l.sameGame(r) {
 		return fail()
 	}
 	var p Position
@@ -464,7 +465,7 @@ func (l *line) sameGame(r *Rules) bool {
 		return true
 	}
 	theirs, ours := readLine(setup.String()), readLine(r.String())
-	for _, name := range []string{"players", "target", "mermaids", "empty-deck", "tie", "trio", "equal-top"} {
+	for _, name := range setupFields {
 		if a, b := theirs.byName[name].value, ours.byName[name].value; a != b {
 			l.problem(l.start(name), name, "%s, but the rules have %s", a, b)
 		}

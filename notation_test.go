@@ -570,3 +570,36 @@ func TestNotationHuge(t *testing.T) {
 	}
 	trySetup(t, "seasalt/1 players=2 target=40 mermaids=laid empty-deck=voids tie=latest-turn trio=laid equal-top=at-end modules="+modules.String()+"x/1")
 }
+
+// A text that is written by hand needs no setup, and a position needs no round; but half a setup is none.
+func TestStateWithoutSetup(t *testing.T) {
+	for _, rules := range fuzzRules {
+		r := rand.New(rand.NewPCG(1, 2))
+		g := rules.NewGame(0)
+		for n := 0; n < 40 && g.Settle(r); n++ {
+			s := g.State()
+			text := s.SecretText()
+			short := strings.TrimSuffix(text, strings.TrimPrefix(rules.String(), "seasalt/1"))
+			if short == text {
+				t.Fatalf("%s does not end with its setup", text)
+			}
+			if got, err := rules.ParseState(short); err != nil || got != s {
+				t.Fatalf("%s is read as %v, %v", short, got, err)
+			}
+			for _, field := range []string{" players=2", " events=shell"} {
+				if got, err := rules.ParseState(short + field); err == nil {
+					t.Fatalf("%s%s is read as %v", short, field, got)
+				}
+			}
+			if p := s.SecretPosition(); p.Round == 1 {
+				p.Round = 0
+				if got, err := rules.NewState(p); err != nil || got != s {
+					t.Fatalf("the position without a round is %v, %v", got, err)
+				}
+			}
+			if err := g.Play(anyMove(s, r), r); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+}

@@ -1,6 +1,7 @@
 package seasalt
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 )
@@ -13,7 +14,7 @@ import (
 type Position struct {
 	Phase Phase
 	Turn  Seat // whose turn it is, who starts the next round, or who chooses an event
-	Round int  // number of the round, from 1; in PhaseRoundOver, the round that ended
+	Round int  // number of the round, from 1; zero means 1; in PhaseRoundOver, the round that ended
 
 	Deck    Cards     // if empty, all cards that are in no other place
 	Hands   []Cards   // by seat
@@ -78,6 +79,7 @@ func (s State) SecretPosition() Position {
 // every card is somewhere, once, and the fields agree with each other and with the phase. The error
 // is an [*InvalidError] with every problem.
 func (r *Rules) NewState(p Position) (State, error) {
+	p.Round = cmp.Or(p.Round, 1)
 	s, problems := r.newState(p, true)
 	if len(problems.texts) > 0 {
 		return State{}, &InvalidError{What: "position", Problems: problems.texts}

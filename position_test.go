@@ -37,7 +37,7 @@ func refusals() []refusal {
 		{"no phase", turnOf("base", seasalt.PhaseTake), func(t *table) { t.p.Phase = 0 }},
 		{"phase beyond the last", turnOf("base", seasalt.PhaseTake), func(t *table) { t.p.Phase = seasalt.PhaseOver + 1 }},
 		{"end of a round beyond the last", later("base", seasalt.PhaseTake), func(t *table) { t.p.LastEnd = seasalt.RoundEndMermaids + 1 }},
-		{"round 0", turnOf("base", seasalt.PhaseTake), func(t *table) { t.p.Round = 0 }},
+		{"round -1", turnOf("base", seasalt.PhaseTake), func(t *table) { t.p.Round = -1 }},
 		{"round 65536", later("base", seasalt.PhaseTake), func(t *table) { t.p.Round = 1 << 16 }},
 		{"-1 pending", turnOf("base", seasalt.PhaseTake), func(t *table) { t.p.Pending = -1 }},
 		{"9 pending", turnOf("base", seasalt.PhaseTake), func(t *table) { t.p.Pending = 9 }},

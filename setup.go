@@ -107,11 +107,20 @@ func (w *lineWriter) setup(s Setup) {
 	w.events("events", slices.Sorted(slices.Values(s.Events)))
 }
 
+// hasSetup reports whether there is any field of a setup.
+func (l *line) hasSetup() bool {
+	names := append(slices.Clone(setupFields), "modules", "events")
+	return slices.ContainsFunc(names, func(name string) bool { return l.byName[name] != nil })
+}
+
+// setupFields are those that every setup has.
+var setupFields = []string{"players", "target", "mermaids", "empty-deck", "tie", "trio", "equal-top"}
+
 func (l *line) setup() (s Setup) {
 	if l.broken() {
 		return s
 	}
-	l.need("players", "target", "mermaids", "empty-deck", "tie", "trio", "equal-top")
+	l.need(setupFields...)
 	s.Players = l.number("players", MinPlayers, MaxPlayers)
 	s.Target = l.number("target", 1, MaxTarget)
 	readName(l, "mermaids", mermaidRulings, &s.Rulings.Mermaids)

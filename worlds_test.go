@@ -19,7 +19,7 @@ func late() *seasalt.Game {
 	deck := seasalt.Must(seasalt.ParseCards("crab/yellow mermaid/white"))
 	rest, _ := rules.Deck().Minus(hands[0], hands[1], deck)
 	piles := [2][]seasalt.Card{slices.Collect(rest.All())}
-	s, err := rules.NewState(seasalt.Position{Phase: seasalt.PhaseTake, Round: 1, Deck: deck, Hands: hands, Piles: piles})
+	s, err := rules.NewState(seasalt.Position{Phase: seasalt.PhaseTake, Deck: deck, Hands: hands, Piles: piles})
 	if err != nil {
 		log.Fatal(err)
 	}
