@@ -80,6 +80,27 @@ func ExampleView_Sample() {
 	// 14 %
 }
 
+// A puzzle: seat 0 has seen one card of the other hand, and a friend has told it another. What is not so cannot be
+// learnt.
+func ExampleGame_Learn() {
+	s := seasalt.Must(seasalt.MustRules(seasalt.Config{}).ParseState(
+		"seasalt/1 round=1 phase=take turn=0 pile1=crab/grey hand0=octopus/grey,octopus/green hand1=octopus/yellow,boat/black,sailor/pink"))
+	g := s.Game()
+	seen := seasalt.Must(seasalt.ParseCards("octopus/yellow"))
+	told := seasalt.Must(seasalt.ParseCards("sailor/pink"))
+	both, _ := seen.Plus(told)
+	err := g.Learn(0, seasalt.Knowledge{Hands: []seasalt.Cards{1: both}})
+	fmt.Println(g.View(0).KnownHand(1), err)
+	fmt.Println(g.Learn(0, seasalt.Knowledge{Deck: told}))
+
+	m := g.Memory(0) // one that a client keeps, away from the game
+	fmt.Println(m.Learn(seasalt.Knowledge{Deck: told}))
+	// Output:
+	// octopus/yellow sailor/pink <nil>
+	// seasalt: 0 cannot learn this: it is not true of the deck
+	// seasalt: 0 cannot learn this: it contradicts what was observed before
+}
+
 // Seat 1 knows the pile that seat 0 takes a card from, but does not see which one. Later seat 0 lays
 // a card that can only be from there, so the rest of the pile is known again.
 func ExampleMemory() {

@@ -195,12 +195,12 @@ func (d *document) deck(deck seasalt.Cards, w words.Words) {
 		}
 		last = c
 	}
-	for k := seasalt.Kind(1); k.IsValid(); k++ {
+	for k := range seasalt.AllKinds() {
 		if n := deck.CountKind(k); n > 0 {
 			d.Kinds = append(d.Kinds, kind{k, n, w.Kind(k), w.Plural(k), w.Short().Kind(k)})
 		}
 	}
-	for c := seasalt.Color(1); c.IsValid(); c++ {
+	for c := range seasalt.AllColors() {
 		if n := deck.CountColor(c); n > 0 {
 			d.Colors = append(d.Colors, color{c, n, w.Color(c), w.Code(c)})
 		}

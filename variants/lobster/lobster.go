@@ -8,9 +8,6 @@ package lobster
 
 import "github.com/seasalt-go/seasalt"
 
-// Looks is how many cards of the deck the duo shows.
-const Looks = 5
-
 // Module returns the module for [seasalt.Config.Modules].
 func Module() seasalt.Module {
 	return seasalt.Module{
@@ -18,7 +15,7 @@ func Module() seasalt.Module {
 		Version: 1,
 		Deck:    seasalt.Must(seasalt.ParseCards("lobster/black")),
 		Change: seasalt.Change{
-			Duos: []seasalt.Duo{{A: seasalt.Crab, B: seasalt.Lobster, Effect: seasalt.PeekAndKeep(Looks)}},
+			Duos: []seasalt.Duo{{A: seasalt.Crab, B: seasalt.Lobster, Effect: seasalt.PeekAndKeep(5)}},
 		},
 	}
 }

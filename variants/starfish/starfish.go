@@ -8,15 +8,12 @@ package starfish
 
 import "github.com/seasalt-go/seasalt"
 
-// Points is what a starfish adds to a duo.
-const Points = 2
-
 // Module returns the module for [seasalt.Config.Modules].
 func Module() seasalt.Module {
 	return seasalt.Module{
 		Name:    "starfish",
 		Version: 1,
 		Deck:    seasalt.Must(seasalt.ParseCards("starfish/dark-blue starfish/light-blue starfish/yellow")),
-		Change:  seasalt.Change{Trio: seasalt.Trio{Kind: seasalt.Starfish, Points: Points}},
+		Change:  seasalt.Change{Trio: seasalt.Trio{Kind: seasalt.Starfish, Points: 2}},
 	}
 }

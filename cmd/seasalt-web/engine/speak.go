@@ -261,7 +261,7 @@ func (e *Engine) score(q struct {
 		saidScore
 		Duos []duo `json:"duos"`
 	}{saidScore: sayScore(q.words().Of(rules), score)}
-	for a := seasalt.Mermaid; a.IsValid(); a++ {
+	for a := range seasalt.AllKinds() {
 		for b := a; b.IsValid(); b++ {
 			if d, ok := law.Duo(a, b); ok {
 				answer.Duos = append(answer.Duos, duo{[2]string{a.String(), b.String()}, d.LaidOnly, law.Change().Trio.Kind.String()})
@@ -312,11 +312,11 @@ func (e *Engine) catalogue(q reader) (any, error) {
 			c.Cards = append(c.Cards, named{card.String(), w.Card(card), ""})
 		}
 	}
-	for k := seasalt.Mermaid; k.IsValid(); k++ {
+	for k := range seasalt.AllKinds() {
 		c.Kinds = append(c.Kinds, named{k.String(), w.Kind(k), ""})
 		c.Short[k.String()] = w.Short().Kind(k)
 	}
-	for color := seasalt.Color(1); color.IsValid(); color++ {
+	for color := range seasalt.AllColors() {
 		c.Colors = append(c.Colors, named{color.String(), w.Color(color), w.Code(color)})
 	}
 	for _, event := range rules.Events() {

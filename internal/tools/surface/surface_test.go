@@ -25,9 +25,10 @@ seasalt.State.Outer: cmd/prog
 seasalt.State.Seen: JSON
 seasalt.State.Unread: tests only
 seasalt.Tested: tests only
+seasalt.Whole: documentation of seasalt
     1 other
-   19 seasalt
-   20 names in 2 stable packages
+   20 seasalt
+   21 names in 2 stable packages
 `
 
 func TestSurface(t *testing.T) {
@@ -38,8 +39,8 @@ func TestSurface(t *testing.T) {
 		ok         bool
 		out        string // apart from the list
 	}{
-		{known, 20, true, ""},
-		{known, 19, false, "more than the 19 that may be\n"},
+		{known, 21, true, ""},
+		{known, 20, false, "more than the 20 that may be\n"},
 		{known + "seasalt.Gone: why\n", 0, false, "seasalt.Gone: strike it from exceptions.txt: there is no such name\n"},
 		{known + "seasalt.Shown: why\n", 0, false, "seasalt.Shown: strike it from exceptions.txt: it is used\n"},
 		{strings.Replace(known, "seasalt.Own: why\n", "", 1), 0, false, ""},

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"go/ast"
+	"go/doc"
 	"go/types"
 	"os"
 	"path/filepath"
@@ -128,10 +129,14 @@ func (s *surface) use(pkg *packages.Package, shipped map[string]bool) {
 		if !test && shipped[self] {
 			user = who(self)
 		}
+		page := "documentation of " + short(self)
+		if test && wholeFile(file) {
+			user = page
+		}
 		for _, decl := range file.Decls {
 			by := user
 			if f, ok := decl.(*ast.FuncDecl); ok && test && f.Recv == nil && strings.HasPrefix(f.Name.Name, "Example") {
-				by = "documentation of " + short(self)
+				by = page
 			}
 			ast.Inspect(decl, func(n ast.Node) bool {
 				if n != nil {
@@ -150,6 +155,14 @@ func (s *surface) use(pkg *packages.Package, shipped map[string]bool) {
 			})
 		}
 	}
+}
+
+// wholeFile reports whether a file is one example, which is shown with all that it declares.
+func wholeFile(file *ast.File) bool {
+	return slices.ContainsFunc(doc.Examples(file), func(e *doc.Example) bool {
+		_, whole := e.Code.(*ast.File)
+		return whole
+	})
 }
 
 // who says to which sort of users a package belongs.

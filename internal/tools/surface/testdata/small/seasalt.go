@@ -39,3 +39,4 @@ func Own()    { _ = State{}.hidden() + Lonely }
 func Tested() {}
 func Helped() {}
 func Shown()  {}
+func Whole()  {}
