@@ -1,6 +1,7 @@
 package seasalt
 
 import (
+	"cmp"
 	"slices"
 	"unsafe"
 )
@@ -15,6 +16,7 @@ func (r *Rules) HasTables() bool {
 
 // ProblemFields are the fields that the problems of a position are about.
 func (r *Rules) ProblemFields(p Position) []string {
+	p.Round = cmp.Or(p.Round, 1) // as NewState does
 	_, problems := r.newState(p, true)
 	return problems.fields
 }
