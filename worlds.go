@@ -13,14 +13,14 @@ import (
 // some are impossible. If there are more, it returns false and no worlds.
 func (v View) Worlds(limit int) (worlds iter.Seq2[State, float64], ok bool) {
 	v.mustRules()
-	d := deals{view: &v, layout: v.rules.layout, left: limit, at: map[State]int{}}
+	d := deals{view: &v, layout: v.rules.layout, budget: limit, at: map[State]int{}}
 	if len(v.guesses) == 0 {
 		d.fill(&v, nil, 1)
 	}
 	for i := range v.guesses {
 		d.lots(&v.guesses[i], v.guesses[i].chance)
 	}
-	if d.left < 0 {
+	if d.budget < 0 {
 		return nil, false
 	}
 	sum := 0.0
@@ -41,7 +41,7 @@ func (v View) Worlds(limit int) (worlds iter.Seq2[State, float64], ok bool) {
 type deals struct {
 	view    *View
 	layout  *layout
-	left    int // how many more arrangements to look at; negative if there were more
+	budget  int // how many more arrangements to look at; negative if there were more
 	worlds  []State
 	chances []float64
 	at      map[State]int // where in the list a world is
@@ -77,7 +77,7 @@ func (d *deals) lots(w *weighedGuess, chance float64) {
 				d.held(&g, l.held, 0, off, chance/ways)
 				return
 			}
-			for i := from; i <= len(l.cards)-(len(marks)-mark) && d.left >= 0; i++ {
+			for i := from; i <= len(l.cards)-(len(marks)-mark) && d.budget >= 0; i++ {
 				c := face(l.cards[i])
 				*marks[mark] = c
 				off.remove(&d.layout.cards[c])
@@ -202,7 +202,7 @@ func (d *deals) hands(w *View, g *weighedGuess, s *State, seat int, rest bag, ch
 		})
 		return
 	}
-	if d.left--; d.left < 0 {
+	if d.budget--; d.budget < 0 {
 		return
 	}
 	for seat := range s.hands {
@@ -234,7 +234,7 @@ func (d *deals) each(places []*face, rest bag, chance float64, next func(rest ba
 	}
 	before := *places[0]
 	for c := range d.layout.each(rest) {
-		if d.left < 0 {
+		if d.budget < 0 {
 			break
 		}
 		less, span := rest, &d.layout.cards[c]
@@ -257,7 +257,7 @@ func (d *deals) some(from bag, n int, yield func(some bag, share float64)) {
 		}
 		span := &d.layout.cards[cards[0]]
 		copies := from.count(span)
-		for k := 0; k <= min(n, copies) && d.left >= 0; k++ {
+		for k := 0; k <= min(n, copies) && d.budget >= 0; k++ {
 			if left-copies >= n-k {
 				take(cards[1:], left-copies, n-k, some, ways*choose(copies, k))
 			}
