@@ -71,6 +71,9 @@ func (s Standing) String() string { return nameString("Standing", standingNames,
 // An EventCard is an event and what it changes: for everybody in the round in which it lies
 // on the table, and for the player who holds it (R11.1, R11.2). Texts and JSON write house-1 for a
 // house event; [Rules.EventName] and package words use its name.
+//
+// A module that is to go together with others leaves Event zero for a house event: [NewRules] gives it one that no
+// module of the game names, in the order of the modules' names and then of their events.
 type EventCard struct {
 	Event  Event    `json:"event"`
 	Name   string   `json:"name,omitempty"` // of a house event, which needs one: lower-case words joined by hyphens

@@ -1,6 +1,7 @@
 package seasalt_test
 
 import (
+	"strings"
 	"testing"
 
 	"github.com/seasalt-go/seasalt"
@@ -44,5 +45,45 @@ func TestReturnedEvents(t *testing.T) {
 	after, err := s.Apply(seasalt.TurnUp(seasalt.Dolphins))
 	if err != nil || after.Held(0) != seasalt.Kraken || after.Held(1) != 0 || after.Held(2) != 0 {
 		t.Errorf("held: %v %v %v, %v", after.Held(0), after.Held(1), after.Held(2), err)
+	}
+}
+
+// Modules of different authors can both have events of a house: those without a number get the free ones, and a setup
+// finds them again.
+func TestFreeHouseEvents(t *testing.T) {
+	event := func(name string, e seasalt.Event) seasalt.EventCard {
+		return seasalt.EventCard{Event: e, Name: name, To: seasalt.StandingMost}
+	}
+	tide := seasalt.Module{Name: "tide", Version: 1, Events: []seasalt.EventCard{event("ebb", 0), event("flood", 0)}}
+	wind := seasalt.Module{Name: "wind", Version: 1, Events: []seasalt.EventCard{event("storm", seasalt.HouseEvent2)}}
+	calm := seasalt.Module{Name: "calm", Version: 1, Events: []seasalt.EventCard{event("lull", 0), event("fog", 0)}}
+	for _, modules := range [][]seasalt.Module{{tide, wind}, {wind, tide}} {
+		rules := must(seasalt.NewRules(seasalt.Config{Modules: modules}))
+		for e, name := range map[seasalt.Event]string{seasalt.HouseEvent1: "ebb", seasalt.HouseEvent2: "storm", seasalt.HouseEvent3: "flood"} {
+			if got := rules.EventName(e); got != name {
+				t.Errorf("%v is called %s, want %s", e, got, name)
+			}
+		}
+		setup := rules.Setup()
+		for _, config := range []seasalt.Config{rules.Config(), must(setup.Rules(modules...)).Config()} {
+			if again := seasalt.MustRules(config); again.String() != rules.String() || again.EventName(seasalt.HouseEvent3) != "flood" {
+				t.Errorf("%v is built again as %v", rules, again)
+			}
+		}
+		setup.Events = []seasalt.Event{seasalt.HouseEvent1, seasalt.HouseEvent2}
+		for i := range setup.Modules {
+			setup.Modules[i].Hash = ""
+		}
+		if fewer := must(setup.Rules(modules...)); fewer.EventName(seasalt.HouseEvent1) != "ebb" || len(fewer.Events()) != 2 {
+			t.Errorf("without an event: %v", fewer)
+		}
+		setup.Events[0] = seasalt.HouseEvent3 // it would be the first one then
+		if fewer, err := setup.Rules(modules...); err == nil || !strings.Contains(err.Error(), "no module of the game has the event house-3") {
+			t.Errorf("with an event that would have another number: %v, %v", fewer, err)
+		}
+	}
+	_, err := seasalt.NewRules(seasalt.Config{Modules: []seasalt.Module{tide, wind, calm}})
+	if err == nil || !strings.Contains(err.Error(), `module tide: no house event is left for "flood": there are 3`) {
+		t.Errorf("four events of houses: %v", err)
 	}
 }

@@ -335,6 +335,7 @@ func (b *builder) modules() {
 	b.deck = game.Deck
 	b.rules.changes = []namedChange{{baseName, game.Change}}
 	said := map[string]string{} // topic → the module that changes it
+	numbers := houseEvents(modules)
 	full := false
 	for _, m := range modules {
 		for c := range m.Without.All() {
@@ -372,7 +373,8 @@ func (b *builder) modules() {
 			said[topic] = name
 		}
 		b.rules.changes = append(b.rules.changes, namedChange{"module " + name, m.Change})
-		for _, card := range m.Events {
+		for j, card := range m.Events {
+			card.Event = numbers[i][j]
 			b.events = append(b.events, namedEvent{name, card})
 		}
 	}
@@ -384,12 +386,42 @@ func (b *builder) modules() {
 	b.eventCards()
 }
 
+// houseEvents returns the events of modules, which are sorted by name. Those that are zero get, in order, the house
+// events that no module names, as long as there are any.
+func houseEvents(modules []Module) [][]Event {
+	var named [256]bool
+	for _, m := range modules {
+		for _, card := range m.Events {
+			named[card.Event] = true
+		}
+	}
+	free := HouseEvent1
+	list := make([][]Event, len(modules))
+	for i, m := range modules {
+		for _, card := range m.Events {
+			for free <= HouseEvent3 && named[free] {
+				free++
+			}
+			if card.Event == 0 && free <= HouseEvent3 {
+				card.Event = free
+				free++
+			}
+			list[i] = append(list[i], card.Event)
+		}
+	}
+	return list
+}
+
 // eventCards checks the events of the modules and takes them over.
 func (b *builder) eventCards() {
 	var cards [numEvents + 1]*namedEvent
 	said := map[string]*namedEvent{}
 	for i := range b.events {
 		card := &b.events[i]
+		if card.Event == 0 {
+			b.problem("module %s: no house event is left for %s: there are %d", card.module, quote(card.Name), HouseEvent3-HouseEvent1+1)
+			continue
+		}
 		if !card.Event.IsValid() {
 			b.problem("module %s: no event has the number %d", card.module, card.Event)
 			continue

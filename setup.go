@@ -186,10 +186,7 @@ func (s Setup) Rules(modules ...Module) (*Rules, error) {
 			atHand[m.Name] = &modules[i]
 		}
 	}
-	var named, found [256]bool // of the events
-	for _, e := range s.Events {
-		named[e] = true
-	}
+	var found [256]bool // of the events
 	for _, want := range s.Modules {
 		if atHand[want.Name] == nil {
 			b.problem("module %s was not supplied", quote(want.Name))
@@ -198,20 +195,33 @@ func (s Setup) Rules(modules ...Module) (*Rules, error) {
 	if len(b.problems) > 0 { // other problems may follow from these
 		return nil, b.invalid()
 	}
-	for _, want := range s.Modules {
-		m := *atHand[want.Name]
+	parts := make([]Module, 0, len(s.Modules))
+	wanted := slices.SortedStableFunc(slices.Values(s.Modules), compareNames)
+	for _, want := range wanted {
+		parts = append(parts, *atHand[want.Name])
+	}
+	for i, events := range houseEvents(parts) {
+		var cards []EventCard
+		for j, e := range events {
+			if slices.Contains(s.Events, e) {
+				cards = append(cards, parts[i].Events[j])
+			}
+		}
+		parts[i].Events = cards
+	}
+	for i, events := range houseEvents(parts) { // without those that the setup does not list
+		want, m := wanted[i], parts[i]
 		if m.Version != want.Version {
 			b.problem("the game was set up with version %d of module %s, but version %d was supplied", want.Version, quote(want.Name), m.Version)
 		}
-		m.Events = slices.DeleteFunc(slices.Clone(m.Events), func(e EventCard) bool { return !named[e.Event] })
 		if m.Version == want.Version && want.Hash != "" {
 			if hash := m.id().Hash; hash != want.Hash {
 				b.problem("the game was set up with another module %s of version %d: its content has the hash %s, but the hash of the one supplied is %s",
 					quote(want.Name), want.Version, want.Hash, hash)
 			}
 		}
-		for _, e := range m.Events {
-			found[e.Event] = true
+		for _, e := range events {
+			found[e] = true
 		}
 		b.rules.config.Modules = append(b.rules.config.Modules, m)
 	}
