@@ -180,10 +180,10 @@ func (rv Review) try(ctx context.Context, v seasalt.View, m seasalt.Move, r *ran
 		one := rv.Search.Search(ctx, v, r, m).Moves[0]
 		values[i] = one.Value
 		all.Visits += one.Visits
-		all.Value += one.Value / tries
-		within += one.Error * one.Error / (tries * tries)
-		all.Points += one.Points * float64(one.Ended())
-		all.Against += one.Against * float64(one.Ended())
+		all.Value += float64(one.Value / tries)
+		within += float64(one.Error * one.Error / (tries * tries))
+		all.Points += float64(one.Points * float64(one.Ended()))
+		all.Against += float64(one.Against * float64(one.Ended()))
 		ended += one.Ended()
 		for end, n := range one.ends {
 			all.ends[end] += n
