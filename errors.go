@@ -17,10 +17,10 @@ type ParseError struct {
 	Problems []Problem `json:"problems"`
 }
 
-// A Problem is one thing that is wrong with a text.
+// A Problem is one thing that is wrong with a text or a value.
 type Problem struct {
-	Offset int    `json:"offset"`          // where it is, in bytes from the start of the text; its length if something is missing
-	Field  string `json:"field,omitempty"` // the field of a line that it is about, such as "hand0", or empty
+	Offset int    `json:"offset"`          // where it is, in bytes from the start of a text, whose length it is if something is missing; zero for a value
+	Field  string `json:"field,omitempty"` // the field of a line or a [Position] that it is about, as a line names it, such as "hand0", or empty
 	Text   string `json:"text"`            // what it is, a sentence without a full stop
 }
 
@@ -54,13 +54,17 @@ func parseError(what, text string, at int, problem string) *ParseError {
 // An InvalidError lists everything that is wrong with a [Config], a [Position], a [Holding] or a
 // list of events.
 type InvalidError struct {
-	What     string   `json:"what"`     // what it should have been: "rules", "position", "holding" or "events"
-	Problems []string `json:"problems"` // sentences without a full stop, 1 to 51; the last one says if there are more
+	What     string    `json:"what"`     // what it should have been: "rules", "position", "holding" or "events"
+	Problems []Problem `json:"problems"` // 1 to 51; the last one says if there are more
 }
 
 // Error returns what is invalid and all problems, separated by semicolons.
 func (e *InvalidError) Error() string {
-	return fmt.Sprintf("seasalt: invalid %s: %s", e.What, strings.Join(e.Problems, "; "))
+	var texts []string
+	for _, p := range e.Problems {
+		texts = append(texts, p.String())
+	}
+	return fmt.Sprintf("seasalt: invalid %s: %s", e.What, strings.Join(texts, "; "))
 }
 
 // maxProblems limits the problems of an error: a text that is nothing like a line has one for
@@ -70,22 +74,20 @@ const (
 	moreProblems = "there are more problems than these"
 )
 
-// problems collects what is wrong. For a position that was read from a text, it also has the
-// field of each problem.
+// problems collects what is wrong.
 type problems struct {
-	texts  []string
-	fields []string // the field of each text
-	field  string   // the field that is being checked
+	list  []Problem
+	field string // the field that is being checked
 }
 
 // add notes a problem, unless the list is full. A nil list takes no problems.
 func (p *problems) add(format string, args ...any) {
 	switch {
-	case p == nil || len(p.texts) > maxProblems:
-	case len(p.texts) == maxProblems:
-		p.texts, p.fields = append(p.texts, moreProblems), append(p.fields, "")
+	case p == nil || len(p.list) > maxProblems:
+	case len(p.list) == maxProblems:
+		p.list = append(p.list, Problem{Text: moreProblems})
 	default:
-		p.texts, p.fields = append(p.texts, fmt.Sprintf(format, args...)), append(p.fields, p.field)
+		p.list = append(p.list, Problem{Field: p.field, Text: fmt.Sprintf(format, args...)})
 	}
 }
 

@@ -37,7 +37,7 @@ func checkShort(t *testing.T, err error) {
 	if !errors.As(err, &invalid) {
 		return
 	}
-	problems := invalid.Problems
+	problems := textsOf(invalid.Problems)
 	const most, more = 50, "there are more problems than these"
 	at := slices.Index(problems, more)
 	if n := len(problems); n > most+1 || n > most && at != most || n <= most && at >= 0 {

@@ -101,7 +101,7 @@ func ExampleParseError() {
 	// Output:
 	//  42  hand0: the game has no card captain/pink
 	//  78  laid1: fish/black+crab/black is neither a duo nor a trio
-	// 107  totals: totals, but no round has ended
+	// 107  totals: no round has ended yet
 }
 
 // A view is a line too. It has numbers where a State has secrets. The view of a Game also says what

@@ -382,11 +382,11 @@ func ExampleRules_NewState() {
 	}
 	// Output:
 	// seasalt/1 view=spectator round=4 phase=take turn=1 deck=?53 pile1=crab/black,?1 pile2=boat/yellow hand0=?1 hand2=?1 totals=12,8,19 last-end=stop last-by=0 last-turn=0 players=3 target=35 mermaids=laid empty-deck=voids tie=latest-turn trio=laid equal-top=at-end
-	// - the game has no card jellyfish/pink
-	// - the game has only 1 of the card captain/light-orange
-	// - totals, but no round has ended
-	// - the target of 35 is reached, but the game is not over by points (R7.2)
-	// - phase take in round 4, but no round has ended
+	// - hand0: the game has no card jellyfish/pink
+	// - pile1: the game has only 1 of the card captain/light-orange
+	// - totals: no round has ended yet
+	// - totals: the target of 35 is reached, but the game is not over by points (R7.2)
+	// - last-end: phase take in round 4, but no round has ended
 }
 
 // SecretPosition returns the whole position, to inspect a State or to derive another one.

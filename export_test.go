@@ -1,7 +1,6 @@
 package seasalt
 
 import (
-	"cmp"
 	"slices"
 	"unsafe"
 )
@@ -12,13 +11,6 @@ func (m Module) Content() string { return m.content() }
 // HasTables reports whether all laws of the game look up points in tables.
 func (r *Rules) HasTables() bool {
 	return !slices.ContainsFunc(r.laws, func(l law) bool { return len(l.duos) > 0 && l.tables == nil })
-}
-
-// ProblemFields are the fields that the problems of a position are about.
-func (r *Rules) ProblemFields(p Position) []string {
-	p.Round = cmp.Or(p.Round, 1) // as NewState does
-	_, problems := r.newState(p, true)
-	return problems.fields
 }
 
 // PointerTo is the place in the JSON of a view of what a line of text calls a field.

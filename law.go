@@ -16,8 +16,8 @@ type Law struct{ law *law }
 func (r *Rules) Law(events ...Event) (Law, error) {
 	problems := problems{}
 	law := r.holdingLaw(events, &problems)
-	if len(problems.texts) > 0 {
-		return Law{}, &InvalidError{What: "events", Problems: problems.texts}
+	if len(problems.list) > 0 {
+		return Law{}, &InvalidError{What: "events", Problems: problems.list}
 	}
 	return Law{law}, nil
 }

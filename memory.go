@@ -258,8 +258,8 @@ func (m *Memory) Learn(k Knowledge) error {
 			seen[seat].add(&layout.cards[c.face()])
 		}
 	}
-	if len(problems.texts) > 0 {
-		return fail(problems.texts[0])
+	if len(problems.list) > 0 {
+		return fail(problems.list[0].Text)
 	}
 	if err := b.learn(&k); err != nil {
 		return fail(err.Error())

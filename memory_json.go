@@ -242,11 +242,11 @@ func (r *Rules) memoryOf(f *memoryForm) (*Memory, string) {
 	problems.in("")
 	public.drawn += uint8(f.Mine.Len())
 	sum += f.Mine.Len() + f.Laid.Len()
-	if len(problems.texts) == 0 && sum != layout.size {
+	if len(problems.list) == 0 && sum != layout.size {
 		problems.add("%d cards are counted, and the game has %d", sum, layout.size)
 	}
-	if len(problems.texts) > 0 {
-		return nil, problems.fields[0] + problems.texts[0]
+	if len(problems.list) > 0 {
+		return nil, problems.list[0].Field + problems.list[0].Text
 	}
 	if player {
 		b.observer = int(f.Seat)
@@ -345,11 +345,11 @@ func (b *beliefs) read(path string, forms []guessForm, shields Seats, players in
 		}
 		w := weighedGuess{guess: g, chance: f.Chance, biases: slices.Clip(f.Biases)}
 		b.readLots(&w, f.Lots, players, take, &problems)
-		if len(problems.texts) > 0 {
-			if strings.HasPrefix(problems.texts[0], "/") {
-				return at + problems.texts[0]
+		if len(problems.list) > 0 {
+			if strings.HasPrefix(problems.list[0].Text, "/") {
+				return at + problems.list[0].Text
 			}
-			return at + ": " + problems.texts[0]
+			return at + ": " + problems.list[0].Text
 		}
 		b.tidy(&w)
 		if _, found := seen.find(b.guesses, &w); found {

@@ -213,10 +213,10 @@ func TestRefusedModules(t *testing.T) {
 			if rules != nil || !errors.As(err, &bad) {
 				t.Fatalf("%s: got rules %v and error %v", test.name, rules != nil, err)
 			}
-			if want := "seasalt: invalid rules: " + strings.Join(bad.Problems, "; "); bad.Error() != want {
+			if want := "seasalt: invalid rules: " + strings.Join(textsOf(bad.Problems), "; "); bad.Error() != want {
 				t.Errorf("%s: %q, want %q", test.name, bad.Error(), want)
 			}
-			said[i] = bad.Problems
+			said[i] = textsOf(bad.Problems)
 		}
 		if diff := cmp.Diff(said[0], said[1]); diff != "" {
 			t.Errorf("%s: problems (-as given +reversed):\n%s", test.name, diff)

@@ -442,12 +442,12 @@ func (l *line) start(name string) int {
 
 // add adds the problems of a position.
 func (l *line) add(p *problems) {
-	for i, text := range p.texts {
-		name := p.fields[i]
+	for _, problem := range p.list {
+		name := problem.Field
 		if place, _, ok := strings.Cut(name, ".known"); ok && l.byName[name] == nil {
 			name = place // the field is omitted, and its value follows from the other one
 		}
-		l.problem(l.start(name), name, "%s", text)
+		l.problem(l.start(name), name, "%s", problem.Text)
 	}
 }
 

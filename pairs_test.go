@@ -207,7 +207,7 @@ func TestTooManyRingsOfDuos(t *testing.T) {
 	check := func(what string, m seasalt.Module, want ...string) *seasalt.Rules {
 		t.Helper()
 		rules, err := seasalt.NewRules(seasalt.Config{Modules: []seasalt.Module{m}})
-		if invalid := new(seasalt.InvalidError); errors.As(err, &invalid) != (want != nil) || !slices.Equal(invalid.Problems, want) {
+		if invalid := new(seasalt.InvalidError); errors.As(err, &invalid) != (want != nil) || !slices.Equal(textsOf(invalid.Problems), want) {
 			t.Errorf("%s: %v", what, err)
 		}
 		return rules

@@ -81,8 +81,8 @@ func (s State) SecretPosition() Position {
 func (r *Rules) NewState(p Position) (State, error) {
 	p.Round = cmp.Or(p.Round, 1)
 	s, problems := r.newState(p, true)
-	if len(problems.texts) > 0 {
-		return State{}, &InvalidError{What: "position", Problems: problems.texts}
+	if len(problems.list) > 0 {
+		return State{}, &InvalidError{What: "position", Problems: problems.list}
 	}
 	return s, nil
 }
@@ -240,7 +240,7 @@ func (s *State) placeCards(p *Position, problems *problems) {
 		return
 	}
 	s.deck = layout.takeAll(&rest, p.Deck, problems)
-	if !rest.empty() && len(problems.texts) == 0 {
+	if !rest.empty() && len(problems.list) == 0 {
 		problems.add("cards are missing: %v", layout.set(rest))
 	}
 }
@@ -310,7 +310,7 @@ func (s *State) placeScores(p *Position, problems *problems) {
 	}
 	problems.in("totals")
 	if s.lastEnd == 0 && most > 0 {
-		problems.add("totals, but no round has ended")
+		problems.add("no round has ended yet")
 	}
 	if most >= s.rules.config.Target && !(s.phase == PhaseOver && s.lastEnd != RoundEndMermaids) {
 		problems.add("the target of %d is reached, but the game is not over by points (R7.2)", s.rules.config.Target)

@@ -237,7 +237,7 @@ func refusals() []refusal {
 }
 
 // problemsOf are what NewState has against a position.
-func problemsOf(t *testing.T, at table) []string {
+func problemsOf(t *testing.T, at table) []seasalt.Problem {
 	t.Helper()
 	s, err := at.rules.NewState(at.p)
 	if err == nil {
@@ -276,8 +276,8 @@ func TestRefusedPositions(t *testing.T) {
 			t.Errorf("%s: not refused", r.name)
 		}
 		fmt.Fprintf(&b, "%s\n", r.name)
-		for i, field := range broken.rules.ProblemFields(broken.p) {
-			fmt.Fprintf(&b, "\t%s: %s\n", field, problems[i])
+		for _, p := range problems {
+			fmt.Fprintf(&b, "\t%s: %s\n", p.Field, p.Text)
 		}
 	}
 	holdTo(t, refusedFile, b.String())

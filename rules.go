@@ -266,7 +266,11 @@ func (b *builder) invalid() error {
 	if b.more {
 		b.problems = append(b.problems, moreProblems)
 	}
-	return &InvalidError{What: "rules", Problems: b.problems}
+	e := &InvalidError{What: "rules"}
+	for _, text := range b.problems {
+		e.Problems = append(e.Problems, Problem{Text: text})
+	}
+	return e
 }
 
 // problem adds a problem once: compiling a law for every pair of events repeats most of them.

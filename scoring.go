@@ -224,8 +224,8 @@ func (r *Rules) Score(h Holding) (Score, error) {
 			open.lay(0, g, r.layout.trio)
 		}
 	}
-	if len(problems.texts) > 0 {
-		return Score{}, &InvalidError{What: "holding", Problems: problems.texts}
+	if len(problems.list) > 0 {
+		return Score{}, &InvalidError{What: "holding", Problems: problems.list}
 	}
 	var score Score
 	law.tally(r.layout, &hand, open.row(0), &score)
@@ -248,7 +248,7 @@ func (r *Rules) holdingLaw(events []Event, problems *problems) *law {
 		}
 		seen |= 1 << e
 	}
-	if len(events) <= len(two) || len(problems.texts) > 0 {
+	if len(events) <= len(two) || len(problems.list) > 0 {
 		return r.law(two[0], two[1])
 	}
 	b := builder{rules: r, deck: r.Deck()}

@@ -72,12 +72,12 @@ func (r *Rules) newView(t *sight) (View, problems) {
 	}
 	known := uint(p.Turn) >= uint(len(t.unknownHands)) || t.unknownHands[p.Turn] == 0
 	s, problems := r.newState(p, known)
-	if len(problems.texts) > 0 {
+	if len(problems.list) > 0 {
 		return View{}, problems
 	}
 	v := s.View(t.seat)
 	t.remember(&v, &problems)
-	if len(problems.texts) > 0 {
+	if len(problems.list) > 0 {
 		return View{}, problems
 	}
 	if t.remembers {
@@ -244,7 +244,7 @@ func (d *dealer) take(field string, known []Card, unknown int) {
 
 // ready reports whether the known cards exist, and as many cards are left as are unknown.
 func (d *dealer) ready() bool {
-	if len(d.problems.texts) > 0 {
+	if len(d.problems.list) > 0 {
 		return false
 	}
 	d.list = cardsOf(d.rules.layout.set(d.rest))
@@ -255,7 +255,7 @@ func (d *dealer) ready() bool {
 	if n := len(d.list); n != d.unknown {
 		d.problems.add("%d cards are unknown, and the game has %d that are not named", d.unknown, n)
 	}
-	return len(d.problems.texts) == 0
+	return len(d.problems.list) == 0
 }
 
 func (d *dealer) shell() Card {

@@ -242,3 +242,11 @@ func panics(call func()) (yes bool) {
 	call()
 	return false
 }
+
+// textsOf returns problems as they are printed.
+func textsOf(problems []seasalt.Problem) (texts []string) {
+	for _, p := range problems {
+		texts = append(texts, p.String())
+	}
+	return texts
+}

@@ -143,10 +143,10 @@ func (r *Rules) UnmarshalView(data []byte) (View, error) {
 		return View{}, unreadable("view", data, problem)
 	}
 	v, problems := r.newView(&sight)
-	if len(problems.texts) > 0 {
+	if len(problems.list) > 0 {
 		e := &ParseError{What: "view", Text: string(data)}
-		for i, text := range problems.texts {
-			e.Problems = append(e.Problems, Problem{Text: strictjson.AtPath(pointerTo(problems.fields[i]), text)})
+		for _, p := range problems.list {
+			e.Problems = append(e.Problems, Problem{Text: strictjson.AtPath(pointerTo(p.Field), p.Text)})
 		}
 		return View{}, e
 	}

@@ -108,7 +108,7 @@ func TestPosition(t *testing.T) {
 		{"turn=1 ", "turn=0 ", "line 14, column 10: move 10: the position is a different one in the record, and by the rules \"seasalt/1 round=1 phase=play turn=1 deck", 9},
 		{"turn=1 ", "turn=0 ", "line 14, column 10: move 10: the position in round 1 is a different one by the rules: turn is 0 and should be 1", 9},
 		{"crab/black,shell/black", "boat/black,shell/black", "line 14, column 10: move 10: the position in round 1 is a different one by the rules: hand1 differs", 9},
-		{"pile1=shell/grey ", "totals=0,1 pile1=shell/grey ", "line 14, column 62: totals: totals, but no round has ended", 10},
+		{"pile1=shell/grey ", "totals=0,1 pile1=shell/grey ", "line 14, column 62: totals: no round has ended yet", 10},
 		{"phase=play", "phase=plan", `line 14, column 34: phase: this is impossible in a position`, 10},
 		{"deck=?54", "deck=crab/black,?53", `line 14, column 51: deck: it cannot have these cards`, 10},
 		{"phase=play", "phase=plan", `line 14, column 34: phase: "plan" is not one of round-over, turn-up`, 10},

@@ -105,7 +105,7 @@ func (p *parser) start(at int, wrong error) error {
 	var invalid *seasalt.InvalidError
 	switch {
 	case errors.As(err, &invalid):
-		return p.wrap(err, h.at, strings.Join(invalid.Problems, "; "))
+		return p.wrap(err, h.at, strings.TrimPrefix(invalid.Error(), "seasalt: invalid rules: "))
 	case err != nil:
 		return p.wrap(err, h.at, err.Error())
 	}

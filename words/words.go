@@ -566,7 +566,7 @@ func (w Words) Why(err error) string {
 	case errors.As(err, &move):
 		return w.Reason(move.Reason)
 	case errors.As(err, &config) && config.What == "rules":
-		return fill(l.Errors.Rules, values{"problem": plain(strings.Join(config.Problems, "; "))})
+		return fill(l.Errors.Rules, values{"problem": plain(strings.TrimPrefix(config.Error(), "seasalt: invalid rules: "))})
 	case errors.As(err, &parse):
 		text := l.Errors.Text
 		switch parse.What {

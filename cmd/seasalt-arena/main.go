@@ -127,7 +127,10 @@ func complain(stderr io.Writer, err error) {
 	var faults *seasalt.InvalidError
 	problems := strings.Split(err.Error(), "\n")
 	if errors.As(err, &faults) {
-		problems = faults.Problems
+		problems = nil
+		for _, p := range faults.Problems {
+			problems = append(problems, p.String())
+		}
 	}
 	for _, p := range problems {
 		fmt.Fprintln(stderr, "seasalt-arena:", strings.TrimPrefix(p, "arena: "))

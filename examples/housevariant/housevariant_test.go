@@ -103,7 +103,7 @@ func TestConflict(t *testing.T) {
 	})
 	_, err := seasalt.NewRules(c)
 	var bad *seasalt.InvalidError
-	if !errors.As(err, &bad) || len(bad.Problems) != 1 || !strings.Contains(bad.Problems[0], "aquarium and harbour conflict") {
+	if !errors.As(err, &bad) || len(bad.Problems) != 1 || !strings.Contains(bad.Problems[0].Text, "aquarium and harbour conflict") {
 		t.Errorf("two modules about octopuses: %v", err)
 	}
 }

@@ -152,7 +152,11 @@ func OneOf(programs ...*Program) func(context.Context, *Call) error {
 func (c *Call) faults(err error) []string {
 	switch err := err.(type) {
 	case *seasalt.InvalidError:
-		return err.Problems
+		var texts []string
+		for _, p := range err.Problems {
+			texts = append(texts, p.String())
+		}
+		return texts
 	case *seasalt.ParseError:
 		if c.English() {
 			return []string{fmt.Sprintf("%q: %s", word(err), err.Problems[0])}

@@ -106,7 +106,7 @@ func TestMisuse(t *testing.T) {
 }
 
 func TestExitCodes(t *testing.T) {
-	invalid := &seasalt.InvalidError{What: "rules", Problems: []string{"one", "two"}}
+	invalid := &seasalt.InvalidError{What: "rules", Problems: []seasalt.Problem{{Text: "one"}, {Text: "two"}}}
 	for _, test := range []struct {
 		err  error
 		code int
