@@ -9,6 +9,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/google/go-cmp/cmp"
 	"github.com/seasalt-go/seasalt"
 	"github.com/seasalt-go/seasalt/variants"
 	"github.com/seasalt-go/seasalt/variants/extrapepper"
@@ -163,11 +164,11 @@ func TestModuleHash(t *testing.T) {
 		t.Errorf("without hashes: %v, %v", again, err)
 	}
 	for _, s := range []seasalt.Setup{setup, byHand} {
-		if back, err := seasalt.ParseSetup(s.String()); err != nil || !reflect.DeepEqual(back, s) {
+		if back, err := seasalt.ParseSetup(s.String()); err != nil || !cmp.Equal(back, s) {
 			t.Errorf("%v is read as %v, %v", s, back, err)
 		}
 		var back seasalt.Setup
-		if err := back.UnmarshalJSON(must(s.MarshalJSON())); err != nil || !reflect.DeepEqual(back, s) {
+		if err := back.UnmarshalJSON(must(s.MarshalJSON())); err != nil || !cmp.Equal(back, s) {
 			t.Errorf("%v is read from JSON as %v, %v", s, back, err)
 		}
 	}

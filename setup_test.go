@@ -4,10 +4,10 @@ import (
 	"errors"
 	"fmt"
 	"math/rand/v2"
-	"reflect"
 	"strings"
 	"testing"
 
+	"github.com/google/go-cmp/cmp"
 	"github.com/seasalt-go/seasalt"
 	"github.com/seasalt-go/seasalt/variants"
 )
@@ -41,7 +41,7 @@ func TestSetup(t *testing.T) {
 	for _, rules := range fuzzRules {
 		text := rules.String()
 		setup, err := seasalt.ParseSetup(text)
-		if err != nil || !reflect.DeepEqual(setup, rules.Setup()) || setup.String() != text {
+		if err != nil || !cmp.Equal(setup, rules.Setup()) || setup.String() != text {
 			t.Fatalf("%s is read as %v, %v", text, setup, err)
 		}
 		again, err := setup.Rules(variants.All()...)
@@ -49,10 +49,10 @@ func TestSetup(t *testing.T) {
 			t.Fatalf("%s are the rules of %s: %v", again, text, err)
 		}
 		var s seasalt.Setup
-		if data, err := rules.Setup().MarshalText(); err != nil || s.UnmarshalText(data) != nil || !reflect.DeepEqual(s, setup) {
+		if data, err := rules.Setup().MarshalText(); err != nil || s.UnmarshalText(data) != nil || !cmp.Equal(s, setup) {
 			t.Fatalf("%s is marshalled as %s, %v", text, data, err)
 		}
-		if of, err := seasalt.SetupOf(rules.Start(0).SecretText()); err != nil || !reflect.DeepEqual(of, setup) {
+		if of, err := seasalt.SetupOf(rules.Start(0).SecretText()); err != nil || !cmp.Equal(of, setup) {
 			t.Fatalf("the start of %s is of the game %v: %v", text, of, err)
 		}
 	}
@@ -60,7 +60,7 @@ func TestSetup(t *testing.T) {
 		t.Errorf("a setup that names no game is marshalled as %s", data)
 	}
 	kept := fuzzRules[0].Setup()
-	if err := kept.UnmarshalText([]byte("seasalt/1")); err == nil || !reflect.DeepEqual(kept, fuzzRules[0].Setup()) {
+	if err := kept.UnmarshalText([]byte("seasalt/1")); err == nil || !cmp.Equal(kept, fuzzRules[0].Setup()) {
 		t.Errorf("an error, and the setup is another: %v, %v", kept, err)
 	}
 
@@ -124,15 +124,15 @@ func trySetup(t *testing.T, text string) {
 	s, err := seasalt.ParseSetup(text)
 	if err != nil {
 		fuzzParseError(t, text, err)
-		if !reflect.DeepEqual(s, seasalt.Setup{}) {
+		if !cmp.Equal(s, seasalt.Setup{}) {
 			t.Fatalf("%q: an error and a setup, %v", text, s)
 		}
 		return
 	}
-	if again, err := seasalt.ParseSetup(s.String()); err != nil || !reflect.DeepEqual(again, s) {
+	if again, err := seasalt.ParseSetup(s.String()); err != nil || !cmp.Equal(again, s) {
 		t.Fatalf("%q is read as %v, and that as %v, %v", text, s, again, err)
 	}
-	if of, err := seasalt.SetupOf(text); err != nil || !reflect.DeepEqual(of, s) {
+	if of, err := seasalt.SetupOf(text); err != nil || !cmp.Equal(of, s) {
 		t.Fatalf("%q is read as %v, and is of the game %v, %v", text, s, of, err)
 	}
 }

@@ -6,11 +6,11 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"path/filepath"
-	"reflect"
 	"slices"
 	"testing"
 	"time"
 
+	"github.com/google/go-cmp/cmp"
 	"github.com/seasalt-go/seasalt"
 	"github.com/seasalt-go/seasalt/bot"
 	"github.com/seasalt-go/seasalt/internal/testkit"
@@ -48,7 +48,7 @@ func TestGamesAreRecorded(t *testing.T) {
 		records[g.Number] = text
 		return nil
 	}
-	if got := run(t, tournament); !reflect.DeepEqual(got, want) {
+	if got := run(t, tournament); !cmp.Equal(got, want) {
 		t.Errorf("recorded it is\n%s\nand else\n%s", asJSON(t, got), asJSON(t, want))
 	}
 	if len(records) != tournament.Games {
@@ -66,7 +66,7 @@ func TestGamesAreRecorded(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if g.Number = game.Number; !reflect.DeepEqual(g, game) {
+	if g.Number = game.Number; !cmp.Equal(g, game) {
 		t.Errorf("played again, game 4 is %+v, and was %+v", g, game)
 	}
 	if text, err := r.SecretText(); err != nil || text != records[4] {
