@@ -21,7 +21,7 @@ func TestSizes(t *testing.T) {
 	}{
 		{"State", unsafe.Sizeof(seasalt.State{}), 256},
 		{"View", unsafe.Sizeof(seasalt.View{}), 408},
-		{"Observation", unsafe.Sizeof(seasalt.Observation{}), 200},
+		{"Observation", unsafe.Sizeof(seasalt.Observation{}), 224},
 		{"Move", unsafe.Sizeof(seasalt.Move(0)), 8},
 		{"Card", unsafe.Sizeof(seasalt.Card(0)), 2},
 		{"Cards", unsafe.Sizeof(seasalt.Cards{}), 81},

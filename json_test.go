@@ -125,6 +125,8 @@ func TestJSONErrors(t *testing.T) {
 		{read(&seen), `{"actor":0,"turn":0,"phase":"take","action":"draw","returned":[],"revealed":[],"tops":["?","crab"],"transfers":[],"sights":[]}`, `/tops/1: no '/' between kind and colour`},
 		{read(&seen), `{"actor":0,"turn":0,"phase":"take","action":"draw","given":"nature",` + rest, `/given: nature is not a player`},
 		{read(&seen), `{"actor":0,"turn":0,"phase":"take","action":"draw","end":"stop",` + rest, `/points: there must be 4 if the round ends, and none otherwise`},
+		{read(&seen), `{"actor":0,"turn":0,"phase":"take","action":"draw","end":"stop","points":[0,0,-1,0],` + rest, `/points: [0 0 -1 0] are not points from 0 to 20000`},
+		{read(&seen), `{"actor":0,"turn":0,"phase":"take","action":"draw","end":"stop","points":[20001,0,0,0],` + rest, `/points: [20001 0 0 0] are not points from 0 to 20000`},
 		{read(&seen), `{"actor":0,"turn":0,"phase":"take","action":"draw","points":[0,0,0,0],` + rest, `/points: there must be 4 if the round ends, and none otherwise`},
 		{read(&seen), `{"actor":0,"turn":0,"phase":"take","action":"draw","end":"stop","points":[0,0,0,0],` + rest, `/by: nobody does not end a round by stop`},
 		{read(&seen), `{"actor":0,"turn":0,"phase":"take","action":"draw","by":0,` + rest, `/by: 0 does not end a round`},

@@ -39,7 +39,10 @@ func (r *recorder) record(s *State, m Move) error {
 		o.Tops[p-1] = s.top(p).card()
 	}
 	if s.RoundOver() && !over {
-		o.End, o.By, o.Points = s.lastEnd, s.lastBy, s.points
+		o.End, o.By = s.lastEnd, s.lastBy
+		for seat, points := range s.points {
+			o.Points[seat] = int(points)
+		}
 	}
 	return nil
 }

@@ -128,9 +128,9 @@ type Observation struct {
 
 	Tops [2]Card // what lies on the discard piles after the move; zero for an empty pile
 
-	End    RoundEnd           // how the move ended the round; zero if it did not
-	By     Seat               // if it did: who ended the round (R6.5), or the winner by mermaids; else Nobody
-	Points [MaxPlayers]uint16 // if it did: what each seat scored in it
+	End    RoundEnd        // how the move ended the round; zero if it did not
+	By     Seat            // if it did: who ended the round (R6.5), or the winner by mermaids; else Nobody
+	Points [MaxPlayers]int // if it did: what each seat scored in it
 
 	n, numSights, numSeen uint8
 	transfers             [maxTransfers]transfer

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"iter"
+	"slices"
 )
 
 // The JSON of an Observation and of its parts; json.go says what all JSON has in common.
@@ -74,7 +75,7 @@ type observationForm struct {
 	Sights    []runForm      `json:"sights"`
 	End       name[RoundEnd] `json:"end,omitempty"`
 	By        *Seat          `json:"by,omitempty"`
-	Points    []uint16       `json:"points,omitempty"`
+	Points    []int          `json:"points,omitempty"`
 }
 
 // A runForm is what an observer is shown in one place.
@@ -182,6 +183,9 @@ func (o *Observation) UnmarshalJSON(data []byte) error {
 	}
 	if f.End == 0 != (f.Points == nil) || f.Points != nil && len(f.Points) != len(read.Points) {
 		return unreadable("observation", data, fmt.Sprintf("/points: there must be %d if the round ends, and none otherwise", len(read.Points)))
+	}
+	if f.Points != nil && (slices.Min(f.Points) < 0 || slices.Max(f.Points) > maxTotal) {
+		return unreadable("observation", data, fmt.Sprintf("/points: %v are not points from 0 to %d", f.Points, maxTotal))
 	}
 	copy(read.Points[:], f.Points)
 	if len(f.Sights) > maxSights {

@@ -858,13 +858,10 @@ func checkEnds(o seasalt.Observation, s, after seasalt.State, returned seasalt.S
 	if o.Returned != returned || o.Given != given {
 		return fmt.Errorf("%v return events, and one is given to %v; want %v and %v", o.Returned, o.Given, returned, given)
 	}
-	end, by, points := seasalt.RoundEnd(0), seasalt.Nobody, [seasalt.MaxPlayers]uint16{}
+	end, by, points := seasalt.RoundEnd(0), seasalt.Nobody, [seasalt.MaxPlayers]int{}
 	if after.RoundOver() && !s.RoundOver() {
 		r, _ := after.LastRound()
-		end, by = r.End, r.By
-		for seat := range s.Rules().Players() {
-			points[seat] = uint16(r.Points[seat])
-		}
+		end, by, points = r.End, r.By, r.Points
 	}
 	if o.End != end || o.By != by || o.Points != points {
 		return fmt.Errorf("the round ended by %v of %v with %v, want %v of %v with %v", o.End, o.By, o.Points, end, by, points)
