@@ -28,7 +28,8 @@ type Embedded struct {
 //
 // A stream that could not write once, because the disk was full, never writes again (it cannot know what is on disk).
 // So the server is watched, and started anew as soon as the disk takes files again. What was acknowledged is
-// on disk by then; the connection and what follows the streams go on with the new one.
+// on disk by then; the connection and what follows the streams go on with the new one. A server that says it is unhealthy,
+// but has refused no write, is left alone: it also says so while it is short of processor time, or creates streams.
 type Server struct {
 	Conn   *nats.Conn
 	e      Embedded
@@ -37,13 +38,18 @@ type Server struct {
 	end    chan struct{}
 	ended  chan struct{}
 
-	mu  sync.Mutex
-	s   *server.Server
-	err error
+	mu     sync.Mutex
+	s      *server.Server
+	err    error
+	failed error // of the last write that failed since the server was healthy
 }
 
-// checkEvery is how often the server is watched.
-const checkEvery = 500 * time.Millisecond
+// The server is asked for its health so often, and so many bad answers one after another, and a write that failed, are
+// needed until it counts as broken.
+const (
+	checkEvery = 500 * time.Millisecond
+	badAnswers = 3
+)
 
 // Start starts the server, and connects to it.
 func (e Embedded) Start() (*Server, error) {
@@ -87,6 +93,13 @@ func (s *Server) Err() error {
 	return s.err
 }
 
+// wrote tells of a write that failed, or of a healthy server by nil.
+func (s *Server) wrote(err error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.failed = err
+}
+
 // Stop ends the connection and the server, after everything is on disk.
 func (s *Server) Stop() {
 	close(s.end)
@@ -123,6 +136,7 @@ func (s *Server) watch() {
 	defer close(s.ended)
 	tick := time.NewTicker(checkEvery)
 	defer tick.Stop()
+	bad := 0
 	for {
 		select {
 		case <-s.end:
@@ -132,10 +146,18 @@ func (s *Server) watch() {
 		s.clock.follow()
 		err := health(s.s)
 		if err == nil {
+			bad = 0
+			s.wrote(nil)
+			continue
+		}
+		s.mu.Lock()
+		failed := s.failed
+		s.mu.Unlock()
+		if bad++; bad < badAnswers || failed == nil {
 			continue
 		}
 		if s.Err() == nil {
-			slog.Error("the store cannot write", "error", err)
+			slog.Error("the store cannot write", "error", failed, "health", err)
 			s.set(s.s, errBroken)
 		}
 		if probe(s.e.Dir) != nil {
@@ -148,6 +170,8 @@ func (s *Server) watch() {
 			slog.Error("the store does not start again", "error", err)
 			continue
 		}
+		bad = 0
+		s.wrote(nil)
 		s.set(fresh, nil)
 		slog.Info("the store writes again")
 	}

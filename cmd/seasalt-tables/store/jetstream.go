@@ -218,6 +218,9 @@ func (s *JetStream) Append(ctx context.Context, id string, last uint64, data []b
 	if errors.As(err, &api) && (api.ErrorCode == jetstream.JSErrCodeStreamWrongLastSequence || api.ErrorCode == jetstream.JSErrCodeStreamWrongLastSequenceConstant) {
 		return 0, ErrConflict
 	}
+	if s.embedded != nil {
+		s.embedded.wrote(err)
+	}
 	return 0, fmt.Errorf("store: %w", err)
 }
 

@@ -292,3 +292,32 @@ func TestMost(t *testing.T) {
 		t.Errorf("%d more bytes with files of 1<<40", n)
 	}
 }
+
+// A server whose health is bad, but that writes, is left alone: its health is also bad while it is busy or makes streams.
+func TestFalseAlarm(t *testing.T) {
+	dir := t.TempDir()
+	s, stop := open(t, Embedded{Dir: dir, Sync: time.Minute}, Options{Streams: 1})
+	defer stop()
+	was := s.embedded.s
+	if err := os.Mkdir(filepath.Join(dir, "jetstream", "$G", "streams", "other"), 0o700); err != nil {
+		t.Fatal(err)
+	}
+	if health(was) == nil {
+		t.Fatal("the server is healthy with a stream that it does not know")
+	}
+	last := uint64(0)
+	for end := time.Now().Add((badAnswers + 2) * checkEvery); time.Now().Before(end); time.Sleep(checkEvery / 10) {
+		var err error
+		if last, err = s.Append(t.Context(), "table", last, nil); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := s.Append(t.Context(), "table", last+1, nil); !errors.Is(err, ErrConflict) {
+			t.Fatal(err)
+		}
+	}
+	s.embedded.mu.Lock()
+	defer s.embedded.mu.Unlock()
+	if s.embedded.s != was {
+		t.Error("the server was started anew")
+	}
+}
