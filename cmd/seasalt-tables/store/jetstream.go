@@ -30,7 +30,7 @@ type JetStream struct {
 	conn     *nats.Conn
 	js       jetstream.JetStream
 	streams  []jetstream.Stream
-	replicas int
+	replicas []int // of each stream
 	clock    *Clock
 	embedded *Server // or nil
 }
@@ -43,7 +43,7 @@ type Options struct {
 	Bound    time.Duration // of the [Clock]; 0 stands for two seconds
 }
 
-// Open returns the store of a server. It creates the streams if there are none.
+// Open returns the store of a server. It creates the streams if there are none; of streams that are there it changes nothing.
 func Open(ctx context.Context, conn *nats.Conn, o Options) (*JetStream, error) {
 	js, err := jetstream.New(conn, jetstream.WithDefaultTimeout(timeout))
 	if err != nil {
@@ -57,11 +57,7 @@ func Open(ctx context.Context, conn *nats.Conn, o Options) (*JetStream, error) {
 	if o.Streams == 0 {
 		o.Streams = 8
 	}
-	var first jetstream.Stream
-	err = retry(ctx, func(ctx context.Context) (err error) {
-		first, err = js.Stream(ctx, streamName(0))
-		return err
-	})
+	first, err := s.find(ctx, 0)
 	switch {
 	case err == nil:
 		config := first.CachedInfo().Config
@@ -72,19 +68,66 @@ func Open(ctx context.Context, conn *nats.Conn, o Options) (*JetStream, error) {
 		if n != o.Streams {
 			slog.Warn("the store has another number of streams, which cannot change", "asked", o.Streams, "streams", n)
 		}
-		o.Streams, o.Replicas = n, config.Replicas
+		s.streams = make([]jetstream.Stream, n)
+		for n := range s.streams {
+			if s.streams[n], err = s.find(ctx, n); err != nil {
+				return nil, err
+			}
+		}
 	case !errors.Is(err, jetstream.ErrStreamNotFound):
-		return nil, fmt.Errorf("store: %w", err)
-	case o.Replicas == 0:
+		return nil, err
+	default:
+		if err := s.create(ctx, o); err != nil {
+			return nil, err
+		}
+	}
+	for _, stream := range s.streams {
+		config := stream.CachedInfo().Config
+		if !config.AllowDirect || config.Discard != jetstream.DiscardNew {
+			return nil, fmt.Errorf("store: stream %s does not allow direct reads, or discards old messages: change its settings", config.Name)
+		}
+		s.replicas = append(s.replicas, config.Replicas)
+	}
+	return s, nil
+}
+
+// find returns a stream of the store.
+func (s *JetStream) find(ctx context.Context, n int) (stream jetstream.Stream, err error) {
+	err = retry(ctx, func(ctx context.Context) error {
+		stream, err = s.js.Stream(ctx, streamName(n))
+		return err
+	})
+	switch {
+	case errors.Is(err, jetstream.ErrStreamNotFound):
+		return nil, fmt.Errorf("store: stream %s is missing, and all tables in it; bring it back, or restore a backup into a new store: %w", streamName(n), err)
+	case err != nil:
+		return nil, fmt.Errorf("store: stream %s: %w", streamName(n), err)
+	}
+	return stream, nil
+}
+
+// create creates the streams of a new store, or those that an interrupted start has not created. The first stream comes
+// last: where it is, all are, and before it no record is stored.
+func (s *JetStream) create(ctx context.Context, o Options) error {
+	if o.Replicas == 0 {
 		o.Replicas = 1
-		if len(conn.DiscoveredServers())+1 >= 3 || len(conn.Servers()) >= 3 {
+		if len(s.conn.DiscoveredServers())+1 >= 3 || len(s.conn.Servers()) >= 3 {
 			o.Replicas = 3
 		}
 	}
-	s.replicas = o.Replicas
-	// The first stream comes last: where it is, all are.
 	s.streams = make([]jetstream.Stream, o.Streams)
 	for n := o.Streams - 1; n >= 0; n-- {
+		old, err := s.find(ctx, n)
+		switch {
+		case err == nil && old.CachedInfo().State.LastSeq > 0: // the first stream is lost, unless another node has just created it
+			if _, err := s.find(ctx, 0); err != nil {
+				return err
+			}
+			s.streams[n] = old
+			continue
+		case err != nil && !errors.Is(err, jetstream.ErrStreamNotFound):
+			return err
+		}
 		config := jetstream.StreamConfig{
 			Name:        streamName(n),
 			Description: "journals of tables of Sea Salt & Paper: hidden cards are in them",
@@ -98,14 +141,14 @@ func Open(ctx context.Context, conn *nats.Conn, o Options) (*JetStream, error) {
 			Metadata:    map[string]string{streamsKey: strconv.Itoa(o.Streams)},
 		}
 		err = retry(ctx, func(ctx context.Context) (err error) {
-			s.streams[n], err = js.CreateOrUpdateStream(ctx, config)
+			s.streams[n], err = s.js.CreateOrUpdateStream(ctx, config)
 			return err
 		})
 		if err != nil {
-			return nil, fmt.Errorf("store: stream %s: %w", streamName(n), err)
+			return fmt.Errorf("store: stream %s: %w", streamName(n), err)
 		}
 	}
-	return s, nil
+	return nil
 }
 
 // retry does something until it gets an answer or ctx ends: a cluster that has no leader yet answers nobody.
@@ -238,7 +281,7 @@ func (s *JetStream) Read(ctx context.Context, id string, after uint64, known int
 	defer cancel()
 	n, subject := s.place(id)
 	count := 0
-	if s.replicas > 1 {
+	if s.replicas[n] > 1 {
 		if count, err = s.count(ctx, n, subject); err != nil || count <= known {
 			return nil, err
 		}
@@ -338,7 +381,7 @@ func (s *JetStream) count(ctx context.Context, n int, subject string) (int, erro
 	if answer.Error != nil {
 		return 0, fmt.Errorf("store: stream %s: %w", streamName(n), answer.Error)
 	}
-	if !leads(answer.ClusterInfo, s.replicas/2) {
+	if !leads(answer.ClusterInfo, s.replicas[n]/2) {
 		return 0, fmt.Errorf("store: stream %s: its leader does not hear from the others", streamName(n))
 	}
 	return answer.State.Subjects[subject], nil
@@ -369,7 +412,7 @@ func (s *JetStream) Delete(ctx context.Context, id string) error {
 }
 
 // Replicated implements [Store].
-func (s *JetStream) Replicated() bool { return s.replicas > 1 }
+func (s *JetStream) Replicated() bool { return slices.Max(s.replicas) > 1 }
 
 // Check implements [Store].
 func (s *JetStream) Check(ctx context.Context) error {
@@ -383,7 +426,7 @@ func (s *JetStream) Check(ctx context.Context) error {
 		if err != nil {
 			return fmt.Errorf("store: stream %s: %w", streamName(n), err)
 		}
-		if c := info.CachedInfo().Cluster; c != nil && s.replicas > 1 && c.Leader == "" {
+		if c := info.CachedInfo().Cluster; c != nil && s.replicas[n] > 1 && c.Leader == "" {
 			return fmt.Errorf("store: stream %s has no leader", streamName(n))
 		}
 	}

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"strings"
 	"sync"
 	"sync/atomic"
 	"testing"
@@ -319,5 +320,71 @@ func TestFalseAlarm(t *testing.T) {
 	defer s.embedded.mu.Unlock()
 	if s.embedded.s != was {
 		t.Error("the server was started anew")
+	}
+}
+
+// A store of which a stream is missing is not opened, and no stream is made in its place; only a first start that was
+// interrupted goes on.
+func TestMissingStream(t *testing.T) {
+	ctx := t.Context()
+	for missing := range 3 {
+		s, stop := open(t, Embedded{Dir: t.TempDir(), Sync: time.Minute}, Options{Streams: 3})
+		again := func() error {
+			_, err := Open(ctx, s.conn, Options{Streams: 3, Embedded: s.embedded})
+			return err
+		}
+		if err := s.js.DeleteStream(ctx, streamName(0)); err != nil {
+			t.Fatal(err)
+		}
+		if err := again(); err != nil {
+			t.Errorf("after an interrupted start: %v", err)
+		}
+		for n := range 20 {
+			if _, err := s.Append(ctx, fmt.Sprint("table", n), 0, nil); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if err := s.js.DeleteStream(ctx, streamName(missing)); err != nil {
+			t.Fatal(err)
+		}
+		if err := again(); err == nil || !strings.Contains(err.Error(), streamName(missing)+" is missing") {
+			t.Errorf("without stream %d: %v", missing, err)
+		}
+		if _, err := s.js.Stream(ctx, streamName(missing)); !errors.Is(err, jetstream.ErrStreamNotFound) {
+			t.Errorf("stream %d was made anew: %v", missing, err)
+		}
+		stop()
+	}
+}
+
+// What an operator has set of a stream stays, unless the store cannot work with it.
+func TestKeptSettings(t *testing.T) {
+	ctx := t.Context()
+	s, stop := open(t, Embedded{Dir: t.TempDir(), Sync: time.Minute}, Options{Streams: 2})
+	defer stop()
+	config := s.streams[1].CachedInfo().Config
+	config.Compression, config.MaxBytes, config.Description = jetstream.S2Compression, 1<<30, "ours"
+	if _, err := s.js.UpdateStream(ctx, config); err != nil {
+		t.Fatal(err)
+	}
+	x, err := Open(ctx, s.conn, Options{Streams: 2, Embedded: s.embedded})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if is := x.streams[1].CachedInfo().Config; is.Compression != config.Compression || is.MaxBytes != config.MaxBytes || is.Description != config.Description {
+		t.Errorf("%+v", is)
+	}
+	for _, change := range []func(*jetstream.StreamConfig){
+		func(c *jetstream.StreamConfig) { c.Discard = jetstream.DiscardOld },
+		func(c *jetstream.StreamConfig) { c.AllowDirect = false },
+	} {
+		wrong := config
+		change(&wrong)
+		if _, err := s.js.UpdateStream(ctx, wrong); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := Open(ctx, s.conn, Options{Streams: 2, Embedded: s.embedded}); err == nil || !strings.Contains(err.Error(), streamName(1)) {
+			t.Error(err)
+		}
 	}
 }
