@@ -161,6 +161,10 @@ func Sit(token, name string) Command {
 			return nil, errDone
 		case m.table != nil:
 			return nil, fail(Begun, "the game has begun already")
+		case m.seats[seat].taken: // under another name
+			if err := m.spent(seat, maxActs); err != nil {
+				return nil, err
+			}
 		}
 		return m.sit(int(seat), name, tokenHash{})
 	})
@@ -209,6 +213,9 @@ func Leave(token string) Command {
 		case !m.seats[seat].taken:
 			return nil, errDone
 		}
+		if err := m.spent(seat, maxActs); err != nil {
+			return nil, err
+		}
 		return &record{Kind: kindLeave, Seat: int(seat)}, nil
 	})
 }
@@ -237,6 +244,9 @@ func Vote(token, what string, no bool) Command {
 		}
 		if m.votes[what].Has(seat) != no {
 			return nil, errDone
+		}
+		if err := m.spent(seat, maxActs); err != nil {
+			return nil, err
 		}
 		r := &record{Kind: kindVote, Seat: int(seat), What: what, No: no}
 		if what == VoteEnd && !no && m.agreed(m.votes[what]|1<<seat) {
@@ -280,6 +290,13 @@ func Relink(token string, at seasalt.Seat, name, fresh string) Command {
 		h := table.HashToken(fresh)
 		if equal(h, m.seats[at].token) == 1 {
 			return nil, errDone
+		}
+		most := maxActs
+		if w.Organiser {
+			most *= 2
+		}
+		if err := m.spent(at, most); err != nil {
+			return nil, err
 		}
 		if m.table == nil {
 			return &record{Kind: kindLink, Seat: int(at), Token: h}, nil

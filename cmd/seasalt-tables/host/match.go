@@ -7,7 +7,6 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"slices"
 	"strings"
 	"sync"
 
@@ -40,13 +39,26 @@ type Match struct {
 	charged  int64        // up to when the time of the one in turn is counted
 	stopped  int64        // when the pause began, or 0
 	votes    map[string]seasalt.Seats
-	rematch  bool // it is agreed on
+	acts     []int // of each seat: see maxActs
+	rematch  bool  // it is agreed on
 	next     string
 	held     bool // more of it is about to be restored
 	closed   bool
 	deleted  bool
-	done     []request
-	watched  map[int]*Update // what spectators have not seen since a number, until the table goes on
+	done     map[string]request // by their keys without the prints
+	watched  map[int]*Update    // what spectators have not seen since a number, until the table goes on
+}
+
+// maxActs is how often a seat can vote, change its link, or come and go at a table: whoever reads the table reads all
+// of it. The organiser can change a link as often again.
+const maxActs = 200
+
+// spent says whether a seat has used up what it can do at the table.
+func (m *Match) spent(seat seasalt.Seat, most int) error {
+	if m.acts[seat] < most {
+		return nil
+	}
+	return fail(Spent, "the seat has voted, changed its link, or come and gone %d times at this table, which is the most that it can", m.acts[seat])
 }
 
 // A seat is a place at the table.
@@ -118,9 +130,14 @@ func (m *Match) apply(r *record, own bool, find func(string) (*seasalt.Rules, er
 	if err != nil {
 		return err
 	}
+	switch {
+	case r.Kind == kindSit, r.Kind == kindLeave, r.Kind == kindLink, r.Kind == kindVote, r.Kind == kindEntry && r.What == entryHandOver:
+		m.acts[r.Seat]++
+	}
 	m.n, m.at, m.charged, m.held, m.watched = r.N, r.At, r.At, r.Held, nil
 	if r.Key != "" {
-		m.done = append(m.done, request{r.Key, m.number()})
+		key, _, _ := strings.Cut(r.Key, ".")
+		m.done[key+"."] = request{r.Key, m.number()}
 	}
 	return nil
 }
@@ -144,7 +161,7 @@ func (m *Match) create(r *record, own bool, find func(string) (*seasalt.Rules, e
 		}
 		m.seats = append(m.seats, x)
 	}
-	m.votes = map[string]seasalt.Seats{}
+	m.votes, m.acts, m.done = map[string]seasalt.Seats{}, make([]int, len(m.seats)), map[string]request{}
 	if r.Header != "" {
 		return m.begin(r, own)
 	}
@@ -589,14 +606,8 @@ var _ json.Marshaler = (*Match)(nil)
 
 // find returns what was done for a request, if it was. The key is without the print of the request.
 func (m *Match) find(key string) (request, bool) {
-	if key != "" {
-		for _, r := range slices.Backward(m.done) {
-			if strings.HasPrefix(r.key, key) {
-				return r, true
-			}
-		}
-	}
-	return request{}, false
+	r, ok := m.done[key]
+	return r, ok
 }
 
 // A Key is the idempotency key of a request, and a print of the request itself.

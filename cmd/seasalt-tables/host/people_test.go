@@ -95,6 +95,56 @@ func TestRelink(t *testing.T) {
 	wants(t, err, Over)
 }
 
+// Votes, new links and coming and going make only so many records, so that nobody fills a table with them. Who has used up
+// a seat's share takes nothing from the others, nor from the organiser.
+func TestSpent(t *testing.T) {
+	s := new(store.Memory)
+	h := run(t, s, Options{})
+	settings, tokens := people(t, seasalt.Config{}, 2)
+	spend := func(id, token string, acts ...func(n int) Command) {
+		t.Helper()
+		for n := range 10 * maxActs {
+			if _, err := h.Do(t.Context(), id, token, Key{}, acts[n%len(acts)](n)); err != nil {
+				wants(t, err, Spent)
+				if n < maxActs-5 {
+					t.Errorf("only %d acts", n)
+				}
+				return
+			}
+		}
+		t.Error("there is no limit")
+	}
+	id := IDOf(NewToken())
+	if err := h.Create(t.Context(), id, settings); err != nil {
+		t.Fatal(err)
+	}
+	spend(id, tokens[0], func(n int) Command { return Sit(tokens[0], fmt.Sprint("Player ", n)) })
+	_, err := h.Do(t.Context(), id, tokens[0], Key{}, Leave(tokens[0]))
+	wants(t, err, Spent)
+	token := tokens[0]
+	spend(id, "organiser", func(int) Command { token = NewToken(); return Relink("organiser", 0, "", token) })
+	settings, tokens = people(t, seasalt.Config{}, 2)
+	if err := h.Create(t.Context(), IDOf("other"), settings); err != nil {
+		t.Fatal(err)
+	}
+	spend(IDOf("other"), tokens[1], func(int) Command { return Sit(tokens[1], "Bea") }, func(int) Command { return Leave(tokens[1]) })
+	do(t, h, IDOf("other"), "organiser", Relink("organiser", 1, "", NewToken()))
+
+	settings, tokens = people(t, seasalt.Config{}, 2)
+	id = begun(t, h, settings, tokens)
+	spend(id, tokens[0], func(int) Command { return Vote(tokens[0], VotePause, false) }, func(int) Command { return Vote(tokens[0], VotePause, true) })
+	_, err = h.Do(t.Context(), id, tokens[0], Key{}, Relink(tokens[0], 0, "x", NewToken()))
+	wants(t, err, Spent)
+	do(t, h, id, tokens[1], Vote(tokens[1], VoteEnd, false))
+	do(t, h, id, "organiser", Relink("organiser", 0, "Ann", NewToken()))
+	fresh := run(t, s, Options{}) // counts as the first node does
+	_, err = fresh.Do(t.Context(), id, tokens[1], Key{}, Vote(tokens[1], VoteEnd, true))
+	if err != nil {
+		t.Error(err)
+	}
+	spend(id, tokens[1], func(n int) Command { return Vote(tokens[1], VotePause, n%2 == 1) })
+}
+
 // Private tables are there only for those who have a token, and nobody else can tell that they are there.
 func TestPrivate(t *testing.T) {
 	h := run(t, new(store.Memory), Options{})
