@@ -32,7 +32,7 @@ type config struct {
 	tlsCert, tlsKey           string
 	certificate               *tls.Certificate // of tlsCert and tlsKey, or nil
 	origins, nodes, proxies   string
-	bots, cache               int
+	bots, cache, maxTables    int
 	keepDays                  int
 	limits                    api.Limits
 	logLevel, logFormat       string
@@ -86,6 +86,7 @@ func parse(args []string, env func(string) (string, bool), out io.Writer) (c con
 	f.StringVar(&c.proxies, "trusted-proxies", "", "`networks` of proxies that are believed in X-Forwarded-For, separated by commas, such as 10.0.0.0/8")
 	f.IntVar(&c.bots, "bots", max(1, runtime.NumCPU()-1), "how many bots think at the same time; 0 is none")
 	f.IntVar(&c.cache, "cache", 2000, "how many tables are kept in memory")
+	f.IntVar(&c.maxTables, "max-tables", 1_000_000, "after how many tables no new one is taken; 0 is no limit")
 	f.IntVar(&c.keepDays, "keep", 90, "after how many days without a move a table is deleted; 0 is never")
 	l := &c.limits
 	f.Float64Var(&l.Rate, "rate", 50, "requests a second from an address; 0 is no limit, here and below")

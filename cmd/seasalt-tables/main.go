@@ -122,7 +122,7 @@ func connect(c config, o *store.Options, log *slog.Logger) (*nats.Conn, func(), 
 func serve(ctx context.Context, c config, s *store.JetStream, log *slog.Logger, out io.Writer) error {
 	m := newMetrics()
 	h := host.New(s, host.Options{
-		Cache: c.cache, Bots: c.bots, Keep: time.Duration(c.keepDays) * 24 * time.Hour, Log: log, Stats: m.stats(),
+		Cache: c.cache, Bots: c.bots, Keep: time.Duration(c.keepDays) * 24 * time.Hour, Log: log, Stats: m.stats(), MaxTables: c.maxTables,
 	})
 	m.watch(h, s)
 	o := api.Options{Host: h, Log: log, Origins: split(c.origins), Nodes: split(c.nodes), Proxies: c.trusted, Limits: c.limits, Observe: m.observe}

@@ -32,6 +32,14 @@ func command[Q any](parse func(token string, q Q) (host.Command, error)) func(*S
 		if err != nil {
 			return err
 		}
+		if q, ok := any(q).(interface{ creates() bool }); ok && q.creates() {
+			if err := s.limits.create(c.from); err != nil {
+				return err
+			}
+			if err := s.Host.Room(); err != nil {
+				return err
+			}
+		}
 		ctx, cancel := c.context()
 		defer cancel()
 		done, err := s.Host.Do(ctx, c.q.PathValue("id"), c.token, key, do)
@@ -75,6 +83,9 @@ type voteRequest struct {
 	For string `json:"for"`
 	No  bool   `json:"no,omitempty"`
 }
+
+// creates reports whether the request can lead to a new table, which counts as one of the address.
+func (q voteRequest) creates() bool { return q.For == host.VoteRematch && !q.No }
 
 type linkRequest struct {
 	Seat  int    `json:"seat"`

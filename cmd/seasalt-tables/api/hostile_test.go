@@ -262,6 +262,41 @@ func TestRates(t *testing.T) {
 	}
 }
 
+// A vote for a rematch counts as a new table, and a server that is full takes neither.
+func TestRematchCharged(t *testing.T) {
+	x := serve(t, new(store.Memory), Options{Limits: Limits{CreateRate: 1e-6, CreateBurst: 2}}, host.Options{MaxTables: 2})
+	is := x.seated(t, object{}, seasalt.Config{})
+	x.must(t, "POST", is.path+"/resign", is.Seats[0].Token, object{}, nil)
+	vote := func(seat int, no bool) string {
+		t.Helper()
+		status, answer := x.ask(t, "POST", is.path+"/vote", is.Seats[seat].Token, "", object{"for": "rematch", "no": no})
+		var p problem
+		_ = json.Unmarshal(answer, &p)
+		if p.Error == nil {
+			return fmt.Sprint(status)
+		}
+		return fmt.Sprint(status, " ", p.Error.Code)
+	}
+	for n, want := range []string{"200", "429 busy"} {
+		if got := vote(n, false); got != want {
+			t.Errorf("vote %d for a rematch: %s and not %s", n+1, got, want)
+		}
+	}
+	if got := vote(0, true); got != "200" {
+		t.Errorf("a vote that is withdrawn: %s", got)
+	}
+	full := serve(t, new(store.Memory), Options{}, host.Options{MaxTables: 1})
+	is = full.seated(t, object{}, seasalt.Config{})
+	x = full
+	x.must(t, "POST", is.path+"/resign", is.Seats[0].Token, object{}, nil)
+	if got := vote(0, false); got != "409 full" {
+		t.Errorf("a vote for a rematch where there is no room: %s", got)
+	}
+	if status, answer := x.ask(t, "POST", "/v1/tables", "", "", object{"seats": []object{{"kind": "open"}, {"kind": "open"}}}); status != 409 || !bytes.Contains(answer, []byte(`"full"`)) {
+		t.Errorf("%d %s", status, answer)
+	}
+}
+
 // A feed that was cut at any place goes on without a gap and without anything twice, and ends when its token is
 // replaced or the node stops.
 func TestFeeds(t *testing.T) {

@@ -236,6 +236,9 @@ func Vote(token, what string, no bool) Command {
 			if !m.over() {
 				return nil, fail(NotOver, "the game is not over")
 			}
+			if !m.dealt {
+				return nil, fail(NotBegun, "a rematch is for a game whose cards were dealt")
+			}
 			if m.rematch {
 				return nil, errDone
 			}

@@ -23,6 +23,7 @@ const (
 	Taken        Code = "taken"        // the seat is taken, or all are
 	Paused       Code = "paused"       // the game is paused
 	Spent        Code = "spent"        // the seat has done so too often at this table
+	Full         Code = "full"         // there are as many tables as there may be
 	KeyReused    Code = "key-reused"   // the idempotency key was used for another request
 	Unplayable   Code = "unplayable"   // this version of the program cannot go on with the table
 	Unavailable  Code = "unavailable"  // the store does not answer: try again, with the same key

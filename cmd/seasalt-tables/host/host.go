@@ -30,6 +30,8 @@ type Options struct {
 	Log   *slog.Logger
 	Tick  time.Duration // how often it looks what time it is, at least; 0 stands for ten seconds
 	Stats Stats
+
+	MaxTables int // after which no table is created; 0 is no limit
 }
 
 // Stats are told what happens, for metrics. Any of them can be nil.
@@ -473,10 +475,21 @@ func (h *Host) mine(m *Match) {
 	h.index.soon(m.id)
 }
 
+// Room returns an error if there are as many tables as there may be.
+func (h *Host) Room() error {
+	if n := h.MaxTables; n > 0 && h.Tables() >= n {
+		return fail(Full, "this server has %d tables and takes no more", n)
+	}
+	return nil
+}
+
 // Create creates a table with an id, or has created it already: a repeated request makes no second one. A table
 // with the same id and other settings is refused.
 func (h *Host) Create(ctx context.Context, id string, s Settings) error {
 	if err := s.check(h.findRules); err != nil {
+		return err
+	}
+	if err := h.Room(); err != nil && h.look(ctx, id, func(*Match) {}) == errNoTable {
 		return err
 	}
 	made, err := h.createAs(ctx, id, s)

@@ -40,6 +40,7 @@ type Match struct {
 	stopped  int64        // when the pause began, or 0
 	votes    map[string]seasalt.Seats
 	acts     []int // of each seat: see maxActs
+	dealt    bool  // the cards of the first round were dealt
 	rematch  bool  // it is agreed on
 	next     string
 	held     bool // more of it is about to be restored
@@ -222,6 +223,8 @@ func (m *Match) entry(r *record, own bool) error {
 			return errBroken
 		}
 		m.since, m.began = m.began[last], m.began[:last]
+	case entryDeal:
+		m.dealt, m.since, m.began = true, r.At, nil
 	case entryEnd:
 		clear(m.votes)
 		m.stopped, m.since, m.began = 0, r.At, nil

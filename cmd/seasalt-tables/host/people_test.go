@@ -145,6 +145,48 @@ func TestSpent(t *testing.T) {
 	spend(id, tokens[1], func(n int) Command { return Vote(tokens[1], VotePause, n%2 == 1) })
 }
 
+// A game whose cards were never dealt has no rematch, whoever wants one.
+func TestRematchUndealt(t *testing.T) {
+	h := run(t, new(store.Memory), Options{})
+	settings, tokens := people(t, seasalt.Config{}, 2)
+	id := IDOf(NewToken())
+	if err := h.Create(t.Context(), id, settings); err != nil {
+		t.Fatal(err)
+	}
+	for _, token := range tokens {
+		do(t, h, id, token, Sit(token, "Ann"))
+	}
+	do(t, h, id, tokens[0], Resign(tokens[0]))
+	_, err := h.Do(t.Context(), id, tokens[0], Key{}, Vote(tokens[0], VoteRematch, false))
+	wants(t, err, NotBegun)
+}
+
+// A store that has as many tables as it may have takes no new one, and still tells those who repeat a request of theirs.
+func TestMaxTables(t *testing.T) {
+	h := run(t, new(store.Memory), Options{MaxTables: 2})
+	settings, _ := people(t, seasalt.Config{}, 2)
+	for n := range 2 {
+		if err := h.Create(t.Context(), IDOf(fmt.Sprint(n)), settings); err != nil {
+			t.Fatal(err)
+		}
+	}
+	testkit.Eventually(t, func() error {
+		if n := h.Tables(); n != 2 {
+			return fmt.Errorf("%d tables", n)
+		}
+		return nil
+	})
+	wants(t, h.Create(t.Context(), IDOf("more"), settings), Full)
+	wants(t, h.Room(), Full)
+
+	if err := h.Create(t.Context(), IDOf("1"), settings); err != nil {
+		t.Error(err)
+	}
+	if n := h.Cached(); n != 2 {
+		t.Errorf("%d tables are in memory", n)
+	}
+}
+
 // Private tables are there only for those who have a token, and nobody else can tell that they are there.
 func TestPrivate(t *testing.T) {
 	h := run(t, new(store.Memory), Options{})
