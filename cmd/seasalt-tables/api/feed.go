@@ -51,6 +51,7 @@ func (s *Server) feed(c *call) error {
 		return err
 	}
 	c.status = http.StatusOK
+	c.found()
 	c.w.Header().Set("Content-Type", "application/x-ndjson")
 	c.w.Header().Set("X-Accel-Buffering", "no")
 	if w := hijack(c, s.patience.line); w != nil {

@@ -27,79 +27,119 @@ type Limits struct {
 	All         int // connections of all
 }
 
-// maxBuckets is how many addresses and tokens are counted apart. When there are more, those that have rested
-// are forgotten, and if that is not enough the new ones share a limit.
-const maxBuckets = 50_000
+// maxBuckets is how many networks and tokens are counted apart. When there are more, any one of them is forgotten for each
+// new one. Those that have rested until they may do all again are forgotten every sweepEvery.
+const (
+	maxBuckets = 50_000
+	sweepEvery = 10 * time.Second
+)
 
 type limiter struct {
 	Limits
 	mu      sync.Mutex
-	buckets map[string]*bucket
+	buckets map[string]*rate.Limiter
+	swept   time.Time
 	streams map[string]int
 }
 
-type bucket struct {
-	*rate.Limiter
-	last time.Time
-}
-
 func newLimiter(l Limits) *limiter {
-	return &limiter{Limits: l, buckets: map[string]*bucket{}, streams: map[string]int{}}
+	return &limiter{Limits: l, buckets: map[string]*rate.Limiter{}, streams: map[string]int{}}
 }
 
 var errBusy = &host.Error{Code: host.Busy, Message: "too many requests: try again in a moment"}
 
-// allow counts a request.
-func (l *limiter) allow(from, token string) error {
+// allow counts a request. A token counts from when it was found, since anybody can invent one.
+func (l *limiter) allow(from []share, token string) error {
 	now := time.Now()
-	if l.Rate > 0 && !l.bucket("address "+from, l.Rate, l.Burst, now).AllowN(now, 1) {
+	if !l.take("address ", from, l.Rate, l.Burst, now) {
 		return errBusy
 	}
-	if token != "" && l.TokenRate > 0 && !l.bucket("token "+token, l.TokenRate, l.TokenBurst, now).AllowN(now, 1) {
+	l.mu.Lock()
+	b := l.buckets["token "+token]
+	l.mu.Unlock()
+	if b != nil && !b.AllowN(now, 1) {
 		return errBusy
 	}
 	return nil
 }
 
+// found says that a token is one of the table for which it was sent. If it is the first time, its request is counted now.
+func (l *limiter) found(token string) {
+	if l.TokenRate <= 0 {
+		return
+	}
+	l.mu.Lock()
+	b := l.buckets["token "+token]
+	l.mu.Unlock()
+	if b == nil {
+		now := time.Now()
+		l.bucket("token "+token, l.TokenRate, l.TokenBurst, now).AllowN(now, 1)
+	}
+}
+
 // create counts a new table: tables stay for months, so they are scarcer than requests.
-func (l *limiter) create(from string) error {
-	now := time.Now()
-	if l.CreateRate > 0 && !l.bucket("create "+from, l.CreateRate, l.CreateBurst, now).AllowN(now, 1) {
+func (l *limiter) create(from []share) error {
+	if !l.take("create ", from, l.CreateRate, l.CreateBurst, time.Now()) {
 		return &host.Error{Code: host.Busy, Message: "too many new tables: try again later"}
 	}
 	return nil
+}
+
+// take counts something in all networks that it comes from, or in none if it is too much for one of them.
+func (l *limiter) take(kind string, from []share, r float64, burst int, now time.Time) bool {
+	if r <= 0 {
+		return true
+	}
+	var all []*rate.Limiter
+	for _, x := range from {
+		b := l.bucket(kind+x.network, r*float64(x.times), burst*x.times, now)
+		if b.TokensAt(now) < 1 {
+			return false
+		}
+		all = append(all, b)
+	}
+	ok := true
+	for _, b := range all {
+		ok = b.AllowN(now, 1) && ok // another request may have been faster
+	}
+	return ok
 }
 
 func (l *limiter) bucket(name string, r float64, burst int, now time.Time) *rate.Limiter {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	b := l.buckets[name]
-	if b == nil && len(l.buckets) >= maxBuckets {
+	if b != nil {
+		return b
+	}
+	if now.Sub(l.swept) >= sweepEvery {
+		l.swept = now
 		for other, b := range l.buckets {
-			if now.Sub(b.last) > time.Minute {
+			if b.TokensAt(now) >= float64(b.Burst()) {
 				delete(l.buckets, other)
 			}
 		}
-		if len(l.buckets) >= maxBuckets {
-			kind, _, _ := strings.Cut(name, " ")
-			name = kind // all the others
-			b = l.buckets[name]
+	}
+	if len(l.buckets) >= maxBuckets {
+		for other := range l.buckets {
+			delete(l.buckets, other)
+			break
 		}
 	}
-	if b == nil {
-		b = &bucket{Limiter: rate.NewLimiter(rate.Limit(r), burst)}
-		l.buckets[name] = b
-	}
-	b.last = now
-	return b.Limiter
+	b = rate.NewLimiter(rate.Limit(r), burst)
+	l.buckets[name] = b
+	return b
 }
 
 // stream counts a feed, until done is called.
-func (l *limiter) stream(from, token string) (done func(), err error) {
+func (l *limiter) stream(from []share, token string) (done func(), err error) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	names := []string{"address " + from}
-	most := []int{l.Streams}
+	var names []string
+	var most []int
+	for _, x := range from {
+		names, most = append(names, "address "+x.network), append(most, l.Streams*x.times)
+	}
 	if token != "" {
 		names, most = append(names, "token "+token), append(most, l.TokenFeeds)
 	}
@@ -122,12 +162,11 @@ func (l *limiter) stream(from, token string) (done func(), err error) {
 	}, nil
 }
 
-// from returns whose request it is: an address, or of IPv6 the network of a household. Proxies are believed
-// what they say if they are named, and nobody else.
-func (s *Server) from(q *http.Request) string {
+// from returns whose request it is. Proxies are believed what they say if they are named, and nobody else.
+func (s *Server) from(q *http.Request) []share {
 	at, err := netip.ParseAddrPort(q.RemoteAddr)
 	if err != nil {
-		return "unknown"
+		return []share{{"unknown", 1}}
 	}
 	address := at.Addr().Unmap()
 	if s.trusts(address) {
@@ -140,16 +179,26 @@ func (s *Server) from(q *http.Request) string {
 			address = hop.Unmap()
 		}
 	}
-	return household(address)
+	return shares(address)
 }
 
-func household(a netip.Addr) string {
-	if a.Is6() {
-		if p, err := a.WithZone("").Prefix(64); err == nil {
-			return p.String()
-		}
+// A share is a network, and how many times the limits of a household it has.
+type share struct {
+	network string
+	times   int
+}
+
+// shares returns the networks that an address counts for, the largest first. An IPv4 address is one by itself. A household has
+// an IPv6 network of 64 bits, but some get one of 56 or 48 bits, with room for thousands of the others.
+func shares(a netip.Addr) (all []share) {
+	if !a.Is6() {
+		return []share{{a.String(), 1}}
 	}
-	return a.String()
+	for _, x := range []struct{ bits, times int }{{48, 16}, {56, 4}, {64, 1}} {
+		p, _ := a.WithZone("").Prefix(x.bits) // all are fewer than 128
+		all = append(all, share{p.String(), x.times})
+	}
+	return all
 }
 
 func (s *Server) trusts(a netip.Addr) bool {
@@ -187,11 +236,16 @@ func (l *listener) Accept() (net.Conn, error) {
 			continue
 		}
 		address := at.Addr().Unmap()
-		from, limits := household(address), l.s.Limits
+		from, limits := shares(address), l.s.Limits
 		l.mu.Lock()
-		full := limits.All > 0 && l.all >= limits.All || limits.Connections > 0 && l.open[from] >= limits.Connections && !l.s.trusts(address)
+		full := limits.All > 0 && l.all >= limits.All
+		for _, x := range from {
+			full = full || limits.Connections > 0 && l.open[x.network] >= limits.Connections*x.times && !l.s.trusts(address)
+		}
 		if !full {
-			l.open[from]++
+			for _, x := range from {
+				l.open[x.network]++
+			}
 			l.all++
 		}
 		l.mu.Unlock()
@@ -203,8 +257,10 @@ func (l *listener) Accept() (net.Conn, error) {
 			l.mu.Lock()
 			defer l.mu.Unlock()
 			l.all--
-			if l.open[from]--; l.open[from] == 0 {
-				delete(l.open, from)
+			for _, x := range from {
+				if l.open[x.network]--; l.open[x.network] == 0 {
+					delete(l.open, x.network)
+				}
 			}
 		})}, nil
 	}

@@ -222,13 +222,14 @@ type call struct {
 	w      http.ResponseWriter
 	q      *http.Request
 	token  string
-	from   string // whose it is, for limits
+	from   []share // whose it is, for limits
+	limits *limiter
 	status int
 }
 
 func (s *Server) serve(w http.ResponseWriter, q *http.Request, r route) {
 	start := time.Now()
-	c := &call{w: w, q: q, from: s.from(q)}
+	c := &call{w: w, q: q, from: s.from(q), limits: s.limits}
 	w.Header().Set("Cache-Control", "no-store")
 	defer s.after(c, r, func() {
 		took := time.Since(start)
@@ -261,6 +262,13 @@ func (c *call) authorization() error {
 	}
 	c.token = token
 	return nil
+}
+
+// found counts the token of a request that is answered as one of its table.
+func (c *call) found() {
+	if c.token != "" && c.q.PathValue("id") != "" {
+		c.limits.found(c.token)
+	}
 }
 
 // A problem is the answer to a request that is refused.
@@ -316,6 +324,9 @@ var zips = sync.Pool{New: func() any {
 
 func (c *call) write(status int, kind string, data []byte) error {
 	c.status = status
+	if status == http.StatusOK {
+		c.found()
+	}
 	header := c.w.Header()
 	header.Set("Content-Type", kind)
 	header.Add("Vary", "Accept-Encoding")
