@@ -128,7 +128,7 @@ func TestOtherwise(t *testing.T) {
 
 // TestLevels wants a name on the page for each level, in every language.
 func TestLevels(t *testing.T) {
-	c := ask[struct{ Levels []string }](t, New(), `{"do":"catalogue","lang":"en"}`)
+	c := ask[struct{ Levels []string }](t, New(), `{"do":"catalog","lang":"en"}`)
 	if len(c.Levels) != len(bot.Levels()) {
 		t.Errorf("the levels are %v", c.Levels)
 	}
@@ -191,7 +191,7 @@ func TestGame(t *testing.T) {
 		if len(said.Items) == 0 || len(said.Result) == 0 {
 			t.Errorf("%s: nothing is said", lang)
 		}
-		ask[any](t, e, fmt.Sprintf(`{"do":"catalogue","lang":%q}`, lang))
+		ask[any](t, e, fmt.Sprintf(`{"do":"catalog","lang":%q}`, lang))
 		ask[any](t, e, fmt.Sprintf(`{"do":"book","lang":%q}`, lang))
 	}
 	text, err := json.Marshal(ask[struct{ Record string }](t, e, `{"do":"record","game":"g"}`).Record)

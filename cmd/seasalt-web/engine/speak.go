@@ -271,8 +271,8 @@ func (e *Engine) score(q struct {
 	return answer, nil
 }
 
-// catalogue names everything that the page shows: cards, colours, events, extensions, rulings.
-func (e *Engine) catalogue(q reader) (any, error) {
+// catalog names everything that the page shows: cards, colours, events, extensions, rulings.
+func (e *Engine) catalog(q reader) (any, error) {
 	type named struct {
 		Name string `json:"name"` // the library's
 		Text string `json:"text"`

@@ -40,7 +40,7 @@ const drawn = new Map<string, HTMLElement>();
 
 /** A card face up, without anything to be read out. */
 export function face(card: Card): HTMLElement {
-  const name = `${card} ${words().catalogue.tag}`;
+  const name = `${card} ${words().catalog.tag}`;
   let el = drawn.get(name);
   if (!el) drawn.set(name, (el = draw(card, name)));
   return el.cloneNode(true) as HTMLElement;

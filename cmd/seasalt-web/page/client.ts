@@ -127,7 +127,7 @@ export interface Named {
   more?: string;
 }
 
-export interface Catalogue {
+export interface Catalog {
   tag: string;
   language: string;
   cards: Named[];
@@ -200,7 +200,7 @@ export interface Verified {
 
 /** Whoever finds words, advice and lessons for documents of the wire. It keeps nothing. */
 export interface Sage {
-  catalogue(lang: string): Promise<Catalogue>;
+  catalog(lang: string): Promise<Catalog>;
   book(lang: string): Promise<Book>;
   /** One of the exercises of a rule, or of an event of that name, by its number from 0. */
   exercise(lang: string, rule: string, name: string, number: number, moves: string[]): Promise<Exercise>;

@@ -93,7 +93,7 @@ export function totalsGraph(names: string[], rounds: number[][], target: number)
 /** The chance to win over time, as a line, which has no points as long as they are being found. */
 export function chanceGraph(title: string, chances: number[]): HTMLElement {
   const t = texts();
-  const { percent } = formsOf(words().catalogue.tag);
+  const { percent } = formsOf(words().catalog.tag);
   const x = (i: number) => 38 + (i / Math.max(1, chances.length - 1)) * 257;
   const y = (p: number) => 95 - 85 * p;
   return h(

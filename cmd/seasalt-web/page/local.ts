@@ -1,7 +1,7 @@
 // The tables of this device, and the sage: both are the worker of this page.
 import { Remote } from "../worker/remote.ts";
 import { Refused } from "../worker/host.ts";
-import { Fault, type Advice, type Book, type Catalogue, type Duo, type Exercise, type Order, type Place, type Reader, type Replay, type Sage, type Said, type SaidScore, type Summary, type Tables, type Verdict, type Verified } from "./client.ts";
+import { Fault, type Advice, type Book, type Catalog, type Duo, type Exercise, type Order, type Place, type Reader, type Replay, type Sage, type Said, type SaidScore, type Summary, type Tables, type Verdict, type Verified } from "./client.ts";
 import type { Cards, FeedItem, Holding, Observation, Setup, Snapshot, Update, View, Viewer } from "./wire.ts";
 
 declare const ENGINE_FILE: string;
@@ -99,7 +99,7 @@ export class Local implements Tables, Sage {
     };
   }
 
-  catalogue = (lang: string) => this.ask<Catalogue>({ do: "catalogue", lang, seat: "spectator" });
+  catalog = (lang: string) => this.ask<Catalog>({ do: "catalog", lang, seat: "spectator" });
   book = (lang: string) => this.ask<Book>({ do: "book", lang, seat: "spectator" });
   exercise = (lang: string, rule: string, name: string, number: number, moves: string[]) => this.ask<Exercise>({ do: "exercise", lang, rule, name, number, moves });
   speak = (reader: Reader, snapshot: Pick<Snapshot, "view" | "result"> | undefined, items: FeedItem[]) => this.ask<Said>({ do: "speak", ...reader, snapshot, items });

@@ -94,7 +94,7 @@ let spoken: Promise<void>; // once the words of the language are there, and so t
 const coming = h("progress", { max: 1, value: 0, "aria-label": texts().loading }); // how much of the engine is there
 
 async function speak(): Promise<void> {
-  use(await local.catalogue(settings.lang));
+  use(await local.catalog(settings.lang));
 }
 
 async function changeLanguage(): Promise<void> {

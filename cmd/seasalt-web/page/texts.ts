@@ -1,6 +1,6 @@
-// Everything that the page says. What belongs to the game comes from package words, by the catalogue;
+// Everything that the page says. What belongs to the game comes from package words, by the catalog;
 // the rest are the texts of the page itself, a file for each language.
-import type { Catalogue } from "./client.ts";
+import type { Catalog } from "./client.ts";
 import type { Card, Color, Event, Kind } from "./wire.ts";
 import { settings } from "./settings.ts";
 import { en } from "./texts_en.ts";
@@ -13,7 +13,7 @@ const all: Record<string, Texts> = { en, fr, de };
 
 export interface Words {
   t: Texts;
-  catalogue: Catalogue;
+  catalog: Catalog;
   card(card: Card): string;
   code(color: Color): string;
   short(kind: Kind): string;
@@ -30,23 +30,23 @@ export function words(): Words {
   return current;
 }
 
-/** The texts of the page itself, which are there before those of the catalogue. */
+/** The texts of the page itself, which are there before those of the catalog. */
 export function texts(): Texts {
   return all[settings.lang] ?? en;
 }
 
-/** Speaks the language of a catalogue from now on. */
-export function use(catalogue: Catalogue): void {
+/** Speaks the language of a catalog from now on. */
+export function use(catalog: Catalog): void {
   const map = (list: { name: string; text: string }[]) => new Map(list.map((n) => [n.name, n.text]));
-  const [cards, kinds, events] = [map(catalogue.cards), map(catalogue.kinds), map(catalogue.events)];
-  const codes = new Map(catalogue.colors.map((n) => [n.name, n.more ?? ""]));
-  const eventTexts = new Map(catalogue.events.map((n) => [n.name, n.more ?? ""]));
+  const [cards, kinds, events] = [map(catalog.cards), map(catalog.kinds), map(catalog.events)];
+  const codes = new Map(catalog.colors.map((n) => [n.name, n.more ?? ""]));
+  const eventTexts = new Map(catalog.events.map((n) => [n.name, n.more ?? ""]));
   current = {
     t: texts(),
-    catalogue,
+    catalog,
     card: (card) => cards.get(card) ?? card,
     code: (color) => codes.get(color) ?? "",
-    short: (kind) => catalogue.short[kind] ?? kind,
+    short: (kind) => catalog.short[kind] ?? kind,
     kind: (kind) => kinds.get(kind) ?? kind,
     event: (event) => events.get(event) ?? event,
     eventText: (event) => eventTexts.get(event) ?? "",

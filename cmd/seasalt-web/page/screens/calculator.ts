@@ -58,7 +58,7 @@ function sorted(kept: Kept): { hand: Card[]; laid: Card[][] } {
 }
 
 export async function calculator(main: HTMLElement): Promise<void> {
-  const { t, card, kind: kindName, catalogue } = words();
+  const { t, card, kind: kindName, catalog } = words();
   setTitle(t.calculator);
   const kept = load();
   const save = () => {
@@ -69,7 +69,7 @@ export async function calculator(main: HTMLElement): Promise<void> {
     }
   };
   const copies = new Map<Card, number>();
-  for (const c of catalogue.deck) copies.set(c, (copies.get(c) ?? 0) + 1);
+  for (const c of catalog.deck) copies.set(c, (copies.get(c) ?? 0) + 1);
   const kinds = [...copies.keys()];
   const grid = h("div", { class: "grid" });
   const laidEl = h("div", { class: "laid-groups" });
@@ -116,7 +116,7 @@ export async function calculator(main: HTMLElement): Promise<void> {
       .map((group) => ({ group, n: kept.laid.filter((l) => l.join() === group.join()).length, more: take(hand, group) !== undefined }))
       .filter(({ n, more }) => n > 0 || more);
     const stars = kept.chosen.some((c) => duos.some((d) => d.trio === kindOf(c)));
-    const ruling = catalogue.rulings.find((r) => r.name === "trio")!;
+    const ruling = catalog.rulings.find((r) => r.name === "trio")!;
     render(
       laidEl,
       rows.length > 0 && h("h2", null, t.laidGroups),
@@ -238,7 +238,7 @@ export async function calculator(main: HTMLElement): Promise<void> {
     h(
       "div",
       { class: "checks" },
-      catalogue.events.map((e) =>
+      catalog.events.map((e) =>
         h(
           "label",
           { class: "check" },

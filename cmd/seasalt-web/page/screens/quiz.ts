@@ -9,9 +9,9 @@ import { words } from "../texts.ts";
 import type { Card } from "../wire.ts";
 
 export async function quiz(main: HTMLElement): Promise<void> {
-  const { t, catalogue } = words();
+  const { t, catalog } = words();
   setTitle(t.quiz);
-  const base = catalogue.deck.filter((c) => !["jellyfish", "lobster", "starfish", "seahorse", "cast-of-crabs"].includes(c.slice(0, c.indexOf("/"))));
+  const base = catalog.deck.filter((c) => !["jellyfish", "lobster", "starfish", "seahorse", "cast-of-crabs"].includes(c.slice(0, c.indexOf("/"))));
   let asked = 0;
   let right = 0;
 

@@ -21,12 +21,12 @@ export function playerCount(now: number, choose: (n: number) => void): Child {
 
 /** The levels of bots, as options of a choice. */
 export function levelOptions(chosen?: string): Child {
-  const { t, catalogue } = words();
-  return catalogue.levels.map((name) => h("option", { value: name, selected: name === chosen }, t[`level_${name}` as "level_easy"]));
+  const { t, catalog } = words();
+  return catalog.levels.map((name) => h("option", { value: name, selected: name === chosen }, t[`level_${name}` as "level_easy"]));
 }
 
 export function ruleFields(order: Order): RuleFields {
-  const { t, catalogue } = words();
+  const { t, catalog } = words();
   order.modules ??= [];
   order.rulings ??= {};
   const target = h("input", { type: "number", id: "target", min: 1, max: 10000, inputmode: "numeric", value: order.target || "" });
@@ -56,8 +56,8 @@ export function ruleFields(order: Order): RuleFields {
     return h("details", { open: chosen }, h("summary", null, title), h("p", { class: "actions" }, h("button", { type: "button", onclick: () => set(true) }, t.everything), h("button", { type: "button", onclick: () => set(false) }, t.nothing)), boxes);
   };
 
-  const edition = h("select", { id: "edition" }, catalogue.editions.map((e) => h("option", { value: e.name, selected: order.edition === e.name }, e.text)));
-  const ruling = (r: (typeof catalogue.rulings)[number]): Child =>
+  const edition = h("select", { id: "edition" }, catalog.editions.map((e) => h("option", { value: e.name, selected: order.edition === e.name }, e.text)));
+  const ruling = (r: (typeof catalog.rulings)[number]): Child =>
     h(
       "div",
       { class: "ruling" },
@@ -92,9 +92,9 @@ export function ruleFields(order: Order): RuleFields {
     fields: [
       h("div", { class: "field" }, h("label", { for: "target" }, t.target), target),
       h("div", { class: "field" }, h("label", { for: "edition" }, t.edition), edition, h("small", null, t.editionHint)),
-      group(t.extensions, catalogue.modules),
-      group(t.events, catalogue.events),
-      h("details", { open: Object.keys(order.rulings).length > 0 }, h("summary", null, t.rulings), catalogue.rulings.map(ruling)),
+      group(t.extensions, catalog.modules),
+      group(t.events, catalog.events),
+      h("details", { open: Object.keys(order.rulings).length > 0 }, h("summary", null, t.rulings), catalog.rulings.map(ruling)),
     ],
     players,
     read,
