@@ -47,13 +47,12 @@ const (
 // Seats is a set of seats, such as the winners: bit n is set if seat n is in it.
 type Seats uint8
 
-// SeatsOf returns the set of the given seats. It panics if one is not 0 to MaxPlayers−1.
+// SeatsOf returns the set of the given seats. [Nobody], and whatever else is not 0 to MaxPlayers−1, is left out.
 func SeatsOf(seats ...Seat) (set Seats) {
 	for _, seat := range seats {
-		if seat < 0 || seat >= MaxPlayers {
-			panic(fmt.Sprintf("seasalt: SeatsOf: there is no seat %d", int8(seat)))
+		if seat >= 0 && seat < MaxPlayers {
+			set |= 1 << seat
 		}
-		set |= 1 << seat
 	}
 	return set
 }
