@@ -162,10 +162,10 @@ func TestForced(t *testing.T) {
 		b.click("#settings")
 		b.until("there is the setting", "document.querySelector('#forced')")
 		b.shot("forced-setting")
-		s.Forced = false
-		b = open(t, sz)
-		b.visit("", s)
-		b.click("#play")
+		eval[any](b, "(() => { const s = document.querySelector('#forced'); s.value = 'false'; s.dispatchEvent(new Event('change')); })()")
+		b.click("dialog [data-key=close]")
+		b.click("[data-move=end-turn]")
+		b.until("another turn begins", "document.querySelector('[data-move=draw]:not([disabled])')")
 		turn()
 		if !eval[bool](b, "document.querySelector('.question') && !document.querySelector('[data-key=wait]')") {
 			t.Error("without the setting the move happens by itself")

@@ -50,7 +50,6 @@ export class GameScreen {
   private refused: number | undefined; // after which a move was sent that came too late
   private enough = new AbortController();
   private forced: { move: string; timer: number } | undefined; // the move that is about to happen by itself
-  private stoppedAt: number | undefined; // the number of the table at which that was stopped
   private readonly entries = new Map<number, HTMLElement>(); // of the log, by number
   private readonly heading = h("h1", { class: "unseen" });
   private readonly tableEl = h("div", { class: "table" });
@@ -276,7 +275,7 @@ export class GameScreen {
     clearTimeout(this.forced?.timer);
     this.forced = undefined;
     const [only, ...others] = this.all;
-    if (!settings.forced || !only || others.length > 0 || this.stoppedAt === this.model.snapshot?.number) return;
+    if (!settings.forced || !only || others.length > 0) return;
     const { move } = only.parts;
     const timer = window.setTimeout(() => {
       if (document.querySelector("dialog[open]")) return this.stopForced(); // something else is being read
@@ -291,7 +290,6 @@ export class GameScreen {
     clearTimeout(this.forced.timer);
     const { move } = this.forced;
     this.forced = undefined;
-    this.stoppedAt = this.model.snapshot?.number;
     this.renderAsk();
     this.ask.querySelector<HTMLElement>(`[data-move="${CSS.escape(move)}"]`)?.focus();
   }
