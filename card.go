@@ -131,7 +131,7 @@ func (c Card) Kind() Kind { return c.face().Kind() }
 func (c Card) Color() Color { return c.face().Color() }
 
 // IsValid reports whether c is a kind in a colour.
-func (c Card) IsValid() bool { return Kind(c>>8).IsValid() && Color(c).IsValid() }
+func (c Card) IsValid() bool { return c.face() != 0 }
 
 // String returns the card as "kind/color", such as "crab/dark-blue". [ParseCard] reads it
 // back. The zero Card prints as "none" and an invalid one as "Card(255)"; ParseCard

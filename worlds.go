@@ -140,8 +140,7 @@ func (d *deals) guess(g *weighedGuess, chance float64) {
 // fill deals the cards that have no place to the places that have no card.
 func (d *deals) fill(v *View, g *weighedGuess, chance float64) {
 	w := *v
-	rest := w.unseen()
-	d.shields(&w, g, 0, rest, chance)
+	d.shields(&w, g, 0, w.unseen(), chance)
 }
 
 func (d *deals) shields(w *View, g *weighedGuess, seat int, rest bag, chance float64) {
