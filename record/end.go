@@ -12,7 +12,7 @@ import (
 )
 
 // An End is the end of a game outside the rules, such as a resignation. The state of the record does
-// not change with it: by the rules the game could go on. Goroutines can share one that none changes.
+// not change with it: by the rules the game could go on. Goroutines can share one as long as none changes it.
 type End struct {
 	Reason  EndReason     // why the game ended
 	By      seasalt.Seats // who resigned, ran out of time or left, at most one seat; a set, so that zero means nobody

@@ -10,7 +10,7 @@ import (
 
 // An Error says why a text is not the record of a game, and where. It names no hidden cards and quotes no moves,
 // so it can be shown to players and logged. Its [Error.SecretText] does both.
-// Goroutines can share one that none changes.
+// Goroutines can share one as long as none changes it.
 type Error struct {
 	// Line and Column say where in the text or the JSON the error is. Both start at 1, and the column counts
 	// bytes. (A column can tell how long the names of cards before it are.)

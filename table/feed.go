@@ -25,7 +25,7 @@ const (
 var kinds = [...]ItemKind{ItemNonce, ItemDeal, ItemMove, ItemTakeBack, ItemNextRound, ItemHandOver, ItemEnd}
 
 // An Item is an entry of the journal as a seat or a spectator saw it. It has the same number for everybody.
-// Goroutines can share one that none changes.
+// Goroutines can share one as long as none changes it.
 type Item struct {
 	Number int
 	Kind   ItemKind
@@ -43,7 +43,7 @@ type Item struct {
 }
 
 // A Snapshot is everything that a seat or a spectator sees at one moment. It does not change with the table.
-// Goroutines can share one that none changes.
+// Goroutines can share one as long as none changes it.
 type Snapshot struct {
 	Number     int           // the last entry that it includes
 	Seat       seasalt.Seat  // who sees it
@@ -59,7 +59,7 @@ type Snapshot struct {
 }
 
 // An Update brings a client up to date that has seen everything up to some number: with what has happened since,
-// and with how things stand now. Goroutines can share one that none changes.
+// and with how things stand now. Goroutines can share one as long as none changes it.
 type Update struct {
 	Items    []Item
 	Snapshot Snapshot // after the last of them

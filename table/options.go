@@ -25,7 +25,7 @@ const (
 	maxItems   = 1000 // in one update; a usual game has a few hundred
 )
 
-// A Player is who sits at a seat: a person, a program, or a stand-in. Goroutines can share one that none changes.
+// A Player is who sits at a seat: a person, a program, or a stand-in. Goroutines can share one as long as none changes it.
 type Player struct {
 	Name  string    `json:"name"`
 	Token TokenHash `json:"token"` // recognizes the player; zero for none
@@ -54,7 +54,7 @@ func (h TokenHash) String() string {
 }
 
 // Terms are what the players agree on before the game, in addition to the rules. The zero Terms are a
-// useful choice. Goroutines can share Terms that none changes.
+// useful choice. Goroutines can share Terms as long as none changes them.
 type Terms struct {
 	RevealSeed     bool   `json:"revealSeed"`     // whether the journal is for everybody after the game: see [Table.Revealed]
 	NextAtOnce     bool   `json:"nextAtOnce"`     // whether a round begins as soon as the one before ends, without a call of [Table.NextRound]
@@ -104,7 +104,8 @@ func parseTokenHash(text string) (h TokenHash, ok bool) {
 	return h, h != TokenHash{} && h.String() == text
 }
 
-// Options say who plays which game at a new table. Goroutines can share Options that none changes.
+// Options say who plays which game at a new table. Goroutines can share Options as long as
+// none changes them.
 type Options struct {
 	Rules   *seasalt.Rules
 	Players []Player // one for each seat

@@ -9,7 +9,7 @@ import (
 )
 
 // A Refusal says why a table did not do something. It tells nothing that the player who asked does not know
-// already, so it can be sent as the answer. Goroutines can share one that none changes.
+// already, so it can be sent as the answer. Goroutines can share one as long as none changes it.
 type Refusal struct {
 	Why    RefusalReason
 	Number int                // the last entry of the table

@@ -16,7 +16,7 @@ import (
 
 // A TornError is the error of [Restore] if the last line of a journal was not written to its end, as happens
 // when a server is killed. All lines before it are good. They are the game as far as it was stored: cut the
-// journal off at the offset, and restore that. Goroutines can share one that none changes.
+// journal off at the offset, and restore that. Goroutines can share one as long as none changes it.
 type TornError struct {
 	Offset int `json:"offset"` // where to cut: the length of the good lines, in bytes
 	Line   int `json:"line"`   // the number of the torn line, from 1
@@ -27,7 +27,8 @@ func (e *TornError) Error() string {
 	return fmt.Sprintf("table: line %d of the journal is incomplete; the %d bytes before it are good", e.Line, e.Offset)
 }
 
-// A JournalError says what is wrong with a journal, and where. It shows nothing that is hidden. Goroutines can share one that none changes.
+// A JournalError says what is wrong with a journal, and where. It shows nothing that is hidden. Goroutines can share one
+// as long as none changes it.
 type JournalError struct {
 	Line    int    `json:"line"`   // from 1
 	Offset  int    `json:"offset"` // where the line starts, in bytes
@@ -81,8 +82,8 @@ func Restore(journal string, rules func(seasalt.Setup) (*seasalt.Rules, error)) 
 	return t, nil
 }
 
-// Verify reads the journal of a finished game, as [Table.Revealed] returns it, as [Restore] reads it, and checks that nobody chose its
-// cards: that the seed in it is that of the commitment, and that all chance came from the seed and the
+// Verify reads the journal of a finished game, which [Table.Revealed] returns, as [Restore] does, and checks that nobody
+// chose its cards: that the seed in it is that of the commitment, and that all chance came from the seed and the
 // nonces. The commitment must be the one that was received before the nonces were named. The table that
 // Verify returns has the rest: each player should look for the nonce that they named ([Table.NonceOf]), and for
 // the terms and names that were agreed on.

@@ -12,7 +12,7 @@ import (
 const byRules record.EndReason = "rules"
 
 // A Result says how the game at a table ended. If it ended by the rules, on points or by mermaids (R7), the reason of
-// its End is "rules", and it has the [seasalt.Result]. Goroutines can share one that none changes.
+// its End is "rules", and it has the [seasalt.Result]. Goroutines can share one as long as none changes it.
 type Result struct {
 	record.End
 	HandedOver seasalt.Seats   // the seats that were handed over
