@@ -139,34 +139,34 @@ func (e Edition) MarshalText() ([]byte, error) { return marshalName(e) }
 func (e *Edition) UnmarshalText(text []byte) error { return unmarshalName(e, text) }
 
 // MarshalText returns the text of String, and the empty text for the zero value. It fails for an invalid value.
-func (m MermaidRuling) MarshalText() ([]byte, error) { return marshalName(m) }
+func (r MermaidRuling) MarshalText() ([]byte, error) { return marshalName(r) }
 
-// UnmarshalText reads what MarshalText wrote. On an error m is unchanged.
-func (m *MermaidRuling) UnmarshalText(text []byte) error { return unmarshalName(m, text) }
-
-// MarshalText returns the text of String, and the empty text for the zero value. It fails for an invalid value.
-func (e EmptyDeckRuling) MarshalText() ([]byte, error) { return marshalName(e) }
-
-// UnmarshalText reads what MarshalText wrote. On an error e is unchanged.
-func (e *EmptyDeckRuling) UnmarshalText(text []byte) error { return unmarshalName(e, text) }
+// UnmarshalText reads what MarshalText wrote. On an error r is unchanged.
+func (r *MermaidRuling) UnmarshalText(text []byte) error { return unmarshalName(r, text) }
 
 // MarshalText returns the text of String, and the empty text for the zero value. It fails for an invalid value.
-func (t TieRuling) MarshalText() ([]byte, error) { return marshalName(t) }
+func (r EmptyDeckRuling) MarshalText() ([]byte, error) { return marshalName(r) }
 
-// UnmarshalText reads what MarshalText wrote. On an error t is unchanged.
-func (t *TieRuling) UnmarshalText(text []byte) error { return unmarshalName(t, text) }
-
-// MarshalText returns the text of String, and the empty text for the zero value. It fails for an invalid value.
-func (t TrioRuling) MarshalText() ([]byte, error) { return marshalName(t) }
-
-// UnmarshalText reads what MarshalText wrote. On an error t is unchanged.
-func (t *TrioRuling) UnmarshalText(text []byte) error { return unmarshalName(t, text) }
+// UnmarshalText reads what MarshalText wrote. On an error r is unchanged.
+func (r *EmptyDeckRuling) UnmarshalText(text []byte) error { return unmarshalName(r, text) }
 
 // MarshalText returns the text of String, and the empty text for the zero value. It fails for an invalid value.
-func (e EqualTopRuling) MarshalText() ([]byte, error) { return marshalName(e) }
+func (r TieRuling) MarshalText() ([]byte, error) { return marshalName(r) }
 
-// UnmarshalText reads what MarshalText wrote. On an error e is unchanged.
-func (e *EqualTopRuling) UnmarshalText(text []byte) error { return unmarshalName(e, text) }
+// UnmarshalText reads what MarshalText wrote. On an error r is unchanged.
+func (r *TieRuling) UnmarshalText(text []byte) error { return unmarshalName(r, text) }
+
+// MarshalText returns the text of String, and the empty text for the zero value. It fails for an invalid value.
+func (r TrioRuling) MarshalText() ([]byte, error) { return marshalName(r) }
+
+// UnmarshalText reads what MarshalText wrote. On an error r is unchanged.
+func (r *TrioRuling) UnmarshalText(text []byte) error { return unmarshalName(r, text) }
+
+// MarshalText returns the text of String, and the empty text for the zero value. It fails for an invalid value.
+func (r EqualTopRuling) MarshalText() ([]byte, error) { return marshalName(r) }
+
+// UnmarshalText reads what MarshalText wrote. On an error r is unchanged.
+func (r *EqualTopRuling) UnmarshalText(text []byte) error { return unmarshalName(r, text) }
 
 // MarshalText returns the text of String, and the empty text for the zero value. It fails for an invalid value.
 func (s ScoreSource) MarshalText() ([]byte, error) { return marshalName(s) }
@@ -175,28 +175,28 @@ func (s ScoreSource) MarshalText() ([]byte, error) { return marshalName(s) }
 func (s *ScoreSource) UnmarshalText(text []byte) error { return unmarshalName(s, text) }
 
 // MarshalText returns the text of String, and the empty text for the zero value. It fails for an invalid value.
-func (r RoundEnd) MarshalText() ([]byte, error) { return marshalName(r) }
+func (e RoundEnd) MarshalText() ([]byte, error) { return marshalName(e) }
 
-// UnmarshalText reads what MarshalText wrote. On an error r is unchanged.
-func (r *RoundEnd) UnmarshalText(text []byte) error { return unmarshalName(r, text) }
+// UnmarshalText reads what MarshalText wrote. On an error e is unchanged.
+func (e *RoundEnd) UnmarshalText(text []byte) error { return unmarshalName(e, text) }
 
 // MarshalText returns the text of String, and the empty text for the zero value. It fails for an invalid value.
-func (g GameEnd) MarshalText() ([]byte, error) { return marshalName(g) }
+func (e GameEnd) MarshalText() ([]byte, error) { return marshalName(e) }
 
-// UnmarshalText reads what MarshalText wrote. On an error g is unchanged.
-func (g *GameEnd) UnmarshalText(text []byte) error { return unmarshalName(g, text) }
+// UnmarshalText reads what MarshalText wrote. On an error e is unchanged.
+func (e *GameEnd) UnmarshalText(text []byte) error { return unmarshalName(e, text) }
 
 // MarshalText returns the text of String. It fails for an invalid value.
-func (t TieBreak) MarshalText() ([]byte, error) { return marshalName(t) }
+func (b TieBreak) MarshalText() ([]byte, error) { return marshalName(b) }
 
-// UnmarshalText reads what MarshalText wrote. On an error t is unchanged.
-func (t *TieBreak) UnmarshalText(text []byte) error { return unmarshalName(t, text) }
+// UnmarshalText reads what MarshalText wrote. On an error b is unchanged.
+func (b *TieBreak) UnmarshalText(text []byte) error { return unmarshalName(b, text) }
 
 // MarshalText returns the text of String, and the empty text for the zero value. It fails for an invalid value.
-func (z ZoneKind) MarshalText() ([]byte, error) { return marshalName(z) }
+func (k ZoneKind) MarshalText() ([]byte, error) { return marshalName(k) }
 
-// UnmarshalText reads what MarshalText wrote. On an error z is unchanged.
-func (z *ZoneKind) UnmarshalText(text []byte) error { return unmarshalName(z, text) }
+// UnmarshalText reads what MarshalText wrote. On an error k is unchanged.
+func (k *ZoneKind) UnmarshalText(text []byte) error { return unmarshalName(k, text) }
 
 // MarshalText returns the text of String, and the empty text for the zero value. It fails for an invalid value.
 func (r Reason) MarshalText() ([]byte, error) { return marshalName(r) }

@@ -28,7 +28,7 @@ const maxFields = 500
 //
 // The fields of [Rules.Setup] come last. Fields without a value are omitted. Seats are numbered
 // from 0 and piles from 1, top card first. Seat 0 has the cards hand0, the groups laid0 with plus
-// signs between the cards of a group, the shell face-down0 and the event held0. The deck has
+// signs between the cards of a group, the shell shield0 and the event held0. The deck has
 // only the number of its cards, ?54, since they are those that are nowhere else. The other fields
 // are those of a [Position].
 //

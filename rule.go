@@ -3,7 +3,7 @@ package seasalt
 import "strings"
 
 // A RuleID is the id of a rule, such as "R4.5", or of a ruling, "K1" to "K5". Package rulebook has
-// their texts. The zero Rule means no rule.
+// their texts. The zero RuleID means no rule.
 type RuleID string
 
 // isValid reports whether the rule has the shape of an id.

@@ -303,7 +303,7 @@ func (s State) Moves() iter.Seq[Move] {
 func (s State) AppendMoves(dst []Move) []Move { return s.appendMoves(dst) }
 
 // Check reports why a move is illegal, as a [*MoveError], or nil if it is legal. It is nil
-// for exactly the moves that [State.AppendMoves] lists, whatever the 32 bits of m are.
+// for exactly the moves that [State.AppendMoves] lists, whatever the 64 bits of m are.
 func (s State) Check(m Move) error { return s.checkMove(m) }
 
 // Apply returns the state after a move of the actor, which may be Nature. It is

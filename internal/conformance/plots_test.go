@@ -73,11 +73,11 @@ func ballast(modules string) seasalt.Module {
 }
 
 // rules returns the rules of a plot.
-func (p *plot) rules(players int, k1 seasalt.MermaidRuling) *seasalt.Rules {
-	config := seasalt.Config{Players: players, Target: seasalt.MaxTarget, Rulings: seasalt.Rulings{Mermaids: k1}, Modules: []seasalt.Module{ballast(p.modules)}}
+func (plot *plot) rules(players int, k1 seasalt.MermaidRuling) *seasalt.Rules {
+	config := seasalt.Config{Players: players, Target: seasalt.MaxTarget, Rulings: seasalt.Rulings{Mermaids: k1}, Modules: []seasalt.Module{ballast(plot.modules)}}
 	names := "extrapepper"
-	if p.modules != "" {
-		names += "," + p.modules
+	if plot.modules != "" {
+		names += "," + plot.modules
 	}
 	more, err := variants.Parse(names)
 	if err != nil {
