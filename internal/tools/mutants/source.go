@@ -32,8 +32,10 @@ type pkg struct {
 	name  string
 	dir   string
 	files []*file
-	fset  *token.FileSet
-	info  types.Info
+	// language is the version of Go that its module is written in: the next may take what does not compile in it.
+	language string
+	fset     *token.FileSet
+	info     types.Info
 }
 
 type file struct {
@@ -101,7 +103,7 @@ func load(root, patterns string) (*module, error) {
 			ImportPath, Name, Dir, Export string
 			GoFiles                       []string
 			DepOnly                       bool
-			Module                        *struct{ Path string }
+			Module                        *struct{ Path, GoVersion string }
 		}
 		if err := decoder.Decode(&entry); err == io.EOF {
 			break
@@ -114,6 +116,7 @@ func load(root, patterns string) (*module, error) {
 		}
 		place := strings.TrimPrefix(strings.TrimPrefix(entry.ImportPath, entry.Module.Path)+"/", "/")
 		p := &pkg{path: entry.ImportPath, place: place, name: entry.Name, dir: entry.Dir, fset: token.NewFileSet()}
+		p.language = "go" + entry.Module.GoVersion
 		for _, name := range entry.GoFiles {
 			text, err := os.ReadFile(filepath.Join(entry.Dir, name))
 			if err != nil {
@@ -132,7 +135,7 @@ func load(root, patterns string) (*module, error) {
 			}
 			trees = append(trees, f.tree)
 		}
-		if _, err := (&types.Config{Importer: m.importer}).Check(p.path, p.fset, trees, &p.info); err != nil {
+		if _, err := (&types.Config{Importer: m.importer, GoVersion: p.language}).Check(p.path, p.fset, trees, &p.info); err != nil {
 			return nil, err
 		}
 		for _, f := range p.files {
@@ -395,7 +398,7 @@ func (p *pkg) check(lookup types.Importer, mutants []*mutant, broken map[*mutant
 		}
 		other = errors.Join(other, err)
 	}
-	(&types.Config{Importer: lookup, Error: fail}).Check(p.path, fset, trees, nil)
+	(&types.Config{Importer: lookup, Error: fail, GoVersion: p.language}).Check(p.path, fset, trees, nil)
 	return other
 }
 

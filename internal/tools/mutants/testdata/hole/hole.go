@@ -8,6 +8,8 @@ import (
 
 type code uint8
 
+type number int
+
 var start = [...]code{2}
 
 func Tested(words []string, n int) (int, error) {

@@ -25,3 +25,9 @@ func TestOdd(t *testing.T) {
 		t.Error(got)
 	}
 }
+
+func TestNamed(t *testing.T) {
+	if _, got := named(); got != 2 {
+		t.Error(got)
+	}
+}

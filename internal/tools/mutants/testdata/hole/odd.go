@@ -14,3 +14,9 @@ func (l list[T]) each(do func(T)) {
 }
 
 func count[T any](list []T) int { return len(list) }
+
+// named has a variable with the name of its type, so a new value of the type cannot be written in it.
+func named() (list[int], number) {
+	number := number(2)
+	return nil, number
+}
