@@ -9,21 +9,27 @@ import (
 	"github.com/seasalt-go/seasalt"
 )
 
-// Every move that needs cards has them in what is seen of it.
+// What is seen of a move has as many cards as it moves.
 func TestActionsMoveCards(t *testing.T) {
-	for _, move := range []string{
-		"nature draw deal", "nature steal steal", "0 take take", "0 keep keep", "0 discard discard", "0 take-top take-top", "0 play lay-duo",
-		"0 play lay-trio", "0 play lay-mermaids", "0 play lay-shield", "0 pick pick", "0 swap swap", "0 grab grab",
+	const transfer = `,{"from":{"kind":"deck"},"to":{"kind":"hand","seat":0},"open":false}`
+	for _, move := range []string{ // the fewest and the most cards
+		"nature draw deal 1 1", "nature steal steal 1 1", "0 take take 1 1", "0 keep keep 1 8", "0 discard discard 1 1", "0 take-top take-top 1 1",
+		"0 play lay-duo 2 4", "0 play lay-trio 3 3", "0 play lay-mermaids 1 4", "0 play lay-shield 1 1", "0 choose-pile choose-pile 0 1", "0 pick pick 1 2",
+		"0 swap swap 2 2", "0 grab grab 2 2", "0 play end-turn 0 4", "0 play stop 0 4", "0 play last-chance 0 4",
 	} {
 		var actor, phase, action string
-		fmt.Sscan(move, &actor, &phase, &action)
+		var fewest, most int
+		fmt.Sscan(move, &actor, &phase, &action, &fewest, &most)
 		if actor == "nature" {
 			actor = `"nature"`
 		}
-		text := fmt.Sprintf(`{"actor":%s,"turn":0,"phase":%q,"action":%q,"returned":[],"revealed":[],"tops":["?","?"],"transfers":[],"sights":[]}`, actor, phase, action)
-		var o seasalt.Observation
-		if err := json.Unmarshal([]byte(text), &o); err == nil || !strings.Contains(err.Error(), "/transfers: 0, ") {
-			t.Errorf("%s without a card: %v", move, err)
+		for n := range most + 2 {
+			text := fmt.Sprintf(`{"actor":%s,"turn":0,"phase":%q,"action":%q,"returned":[],"revealed":[],"tops":["?","?"],"transfers":[%s],"sights":[]}`,
+				actor, phase, action, strings.TrimPrefix(strings.Repeat(transfer, n), ","))
+			err := json.Unmarshal([]byte(text), new(seasalt.Observation))
+			if refused := err != nil && strings.Contains(err.Error(), fmt.Sprintf("/transfers: %d", n)); refused != (n < fewest || n > most) {
+				t.Errorf("%s with %d cards: %v", move, n, err)
+			}
 		}
 	}
 }

@@ -178,6 +178,35 @@ func TestTangledDuos(t *testing.T) {
 	})
 }
 
+// TestTwoRings has every hand of up to two cards of each kind in two rings of duos, in which no kind pairs with itself.
+func TestTwoRings(t *testing.T) {
+	kinds := []seasalt.Kind{seasalt.Swimmer, seasalt.Shark, seasalt.Shell, seasalt.Octopus}
+	var duos []seasalt.Duo // besides swimmer and shark
+	for _, pair := range [][2]int{{1, 2}, {0, 2}, {2, 3}, {1, 3}} {
+		duos = append(duos, seasalt.Duo{A: kinds[pair[0]], B: kinds[pair[1]], Effect: seasalt.ExtraTurn})
+	}
+	rules := seasalt.MustRules(seasalt.Config{Modules: tangle(kinds, duos, func(int) bool { return false })})
+	for n := range 81 {
+		var hand seasalt.Cards
+		var counts [32]uint8
+		for _, k := range kinds {
+			counts[k] = uint8(n % 3)
+			n /= 3
+		}
+		left := counts
+		for c := range rules.Deck().All() {
+			if left[c.Kind()] > 0 {
+				left[c.Kind()]--
+				hand, _ = hand.With(c)
+			}
+		}
+		score := must(rules.Score(seasalt.Holding{Hand: hand}))
+		if got, want := score.Sum(seasalt.SourceDuo), mostPairs(counts, pairsInHand(duos), map[[32]uint8]int{}); got != want {
+			t.Errorf("%v has %d pairs, want %d", hand, got, want)
+		}
+	}
+}
+
 // A pair of fish is taken apart for two boats, but only once: another boat is left for the crab.
 func TestPairTakenApartOnce(t *testing.T) {
 	rules := seasalt.MustRules(seasalt.Config{Modules: []seasalt.Module{{Name: "boats", Version: 1, Change: seasalt.Change{Duos: []seasalt.Duo{

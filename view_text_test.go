@@ -54,6 +54,9 @@ func TestViewsOfPositions(t *testing.T) {
 	if _, err := (seasalt.View{}).MarshalText(); err == nil {
 		t.Error("the zero View has a text")
 	}
+	if text := (seasalt.View{}).String(); text != "seasalt.View{}" {
+		t.Errorf("the zero View prints as %q", text)
+	}
 }
 
 // TestRefusedViews has views that no position has.
