@@ -257,6 +257,21 @@ func BenchmarkView(b *testing.B) {
 	})
 }
 
+// BenchmarkViewJSON writes such views.
+func BenchmarkViewJSON(b *testing.B) {
+	benchPlayers(b, func(b *testing.B, games []*seasalt.Game) {
+		views := make([]seasalt.View, len(games))
+		for i, g := range games {
+			views[i] = g.View(g.Actor())
+		}
+		var text []byte
+		b.ResetTimer()
+		for i := 0; i < b.N; i++ {
+			text, sinkError = views[i&(benchSize-1)].AppendJSON(text[:0])
+		}
+	})
+}
+
 // BenchmarkSample samples such views.
 func BenchmarkSample(b *testing.B) {
 	benchPlayers(b, func(b *testing.B, games []*seasalt.Game) {

@@ -138,12 +138,19 @@ func (c Card) IsValid() bool { return c.face() != 0 }
 // accepts neither.
 func (c Card) String() string {
 	if c.IsValid() {
-		return kindNames[c>>8] + "/" + colorNames[c&0xff]
+		return string(c.appendText(nil))
 	}
 	if c == 0 {
 		return "none"
 	}
 	return fmt.Sprintf("Card(%d)", uint16(c))
+}
+
+// appendText appends the text of a valid card.
+func (c Card) appendText(dst []byte) []byte {
+	dst = append(dst, kindNames[c>>8]...)
+	dst = append(dst, '/')
+	return append(dst, colorNames[c&0xff]...)
 }
 
 // A face is a [Card] as positions and memories store it, in one byte. Faces are in the order of cards. The

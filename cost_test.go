@@ -114,6 +114,7 @@ func TestMemoryAllocations(t *testing.T) {
 		playGame(playing, text)
 	}
 	r := rand.New(rand.NewPCG(1, 2))
+	text := make([]byte, 0, 1<<16)
 	for _, test := range []struct {
 		name string
 		run  func()
@@ -121,6 +122,12 @@ func TestMemoryAllocations(t *testing.T) {
 		{"Game.View", func() { sinkView = g.View(1) }},
 		{"Game.View, unresolved", func() { sinkView = unresolved.View(1) }},
 		{"Sample", func() { sinkState = unresolved.View(1).Sample(r) }},
+		{"View.AppendJSON", func() { text, sinkError = sinkView.AppendJSON(text[:0]) }},
+		{"Observation.AppendJSON", func() {
+			for _, o := range seen {
+				text, sinkError = o.AppendJSON(text[:0])
+			}
+		}},
 		{"Memory.Observe", func() {
 			for _, o := range seen {
 				sinkError = m.Observe(o)

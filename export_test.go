@@ -1,6 +1,7 @@
 package seasalt
 
 import (
+	"encoding/json"
 	"slices"
 	"unsafe"
 )
@@ -44,4 +45,58 @@ func (g *Game) MemoryBytes() (bytes, guesses int) {
 		}
 	}
 	return bytes + cap(g.log)*int(unsafe.Sizeof(recorder{})), guesses
+}
+
+// PlainJSON returns what package json makes of the forms that readers take.
+func (v View) PlainJSON() ([]byte, error) {
+	f := v.form()
+	return json.Marshal(struct {
+		Format int       `json:"format"`
+		Setup  setupForm `json:"setup"`
+		viewForm
+	}{f.Format, Setup(f.Setup).form(), *f})
+}
+
+func (m Move) PlainJSON() ([]byte, error) { return json.Marshal(m.form()) }
+
+func (s Cards) PlainJSON() ([]byte, error) { return json.Marshal(cardsOf(s)) }
+
+func (s Score) PlainJSON() ([]byte, error) {
+	f := scoreForm{s.Points(), s.Bonus(), name[Color](s.bonusColor), []itemForm{}}
+	for i := range s.Items() {
+		f.Items = append(f.Items, itemForm{name[ScoreSource](i.Source), i.Rule(), name[Kind](i.Kind), name[Kind](i.With), name[Color](i.Color), i.Count, i.Points})
+	}
+	return json.Marshal(f)
+}
+
+func (r RoundResult) PlainJSON() ([]byte, error) {
+	f := roundForm{Round: r.Number, End: name[RoundEnd](r.End), By: r.By, LastTurn: r.LastTurn, Next: someSeat(r.Next), Seats: []roundSeatForm{}}
+	for seat := range r.Players {
+		s := roundSeatForm{Points: r.Points[seat], Total: r.Totals[seat]}
+		if r.Shown.Has(Seat(seat)) {
+			s.Score = &r.Scores[seat]
+		}
+		f.Seats = append(f.Seats, s)
+	}
+	return json.Marshal(f)
+}
+
+func (o Observation) PlainJSON() ([]byte, error) {
+	f := observationForm{
+		Actor: o.Actor, Turn: o.Turn, Phase: name[Phase](o.Phase), Action: name[Action](o.Action), Victim: someSeat(o.Victim), Pile: pileNumber(o.Pile), Event: name[Event](o.Event),
+		Returned: o.Returned, Given: someSeat(o.Given), Revealed: o.Revealed, Tops: []pileCard{pileCard(o.Tops[0]), pileCard(o.Tops[1])},
+		Transfers: []transferForm{}, Sights: []runForm{}, End: name[RoundEnd](o.End), By: someSeat(o.By),
+	}
+	for t := range o.Transfers() {
+		f.Transfers = append(f.Transfers, transferForm{t.From, t.To, cardText(t.Card), uint8(t.Place), t.Open})
+	}
+	cards := o.seen[:]
+	for _, s := range o.sights[:o.numSights] {
+		f.Sights = append(f.Sights, runForm{s.where, named(cards[:s.n]), s.open})
+		cards = cards[s.n:]
+	}
+	if o.End != 0 {
+		f.Points = o.Points[:]
+	}
+	return json.Marshal(f)
 }

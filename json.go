@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/seasalt-go/seasalt/internal/jsonout"
 	"github.com/seasalt-go/seasalt/internal/strictjson"
 )
 
@@ -21,15 +22,84 @@ import (
 //   - A list by seat has as many items as the game has players.
 //
 // Each type has a form, a struct with json tags, that says what its JSON looks like. Package strictjson
-// reads it. There are two sorts of documents:
+// reads it. What a server sends for every move is written field by field, without a form, since package json
+// takes five times as long (BenchmarkUpdate of package table). There are two sorts of documents:
 //
 //   - Messages are what a server sends to clients: views, observations, moves, scores, results and
 //     refusals. A later version may add fields to them, so readers ignore those that they do not know.
 //   - A setup, a memory and a holding are read as a whole or not at all, since an unknown field
 //     could make it another game.
 
+// A writer writes JSON. Its methods omit nothing, unless they say so, and take valid values.
+type writer struct{ jsonout.Writer }
+
+// written returns what a function writes.
+func written(write func(*writer)) ([]byte, error) {
+	var w writer
+	write(&w)
+	return w.Bytes, nil
+}
+
+func (w *writer) card(key string, c Card) {
+	w.Key(key)
+	w.Bytes = append(c.appendText(append(w.Bytes, '"')), '"')
+}
+
+func (w *writer) cards(key string, cards Cards) {
+	w.List(key)
+	for c := range cards.All() {
+		w.card("", c)
+	}
+	w.EndList()
+}
+
+// heap writes a number of cards of which some are known.
+func (w *writer) heap(key string, size int, known Cards) {
+	w.Object(key)
+	w.Int("size", size)
+	w.cards("cards", known)
+	w.EndObject()
+}
+
+func (w *writer) seat(key string, s Seat) {
+	if s < 0 {
+		w.Name(key, s.String())
+		return
+	}
+	w.Int(key, int(s))
+}
+
+// someSeat writes a seat, and omits [Nobody].
+func (w *writer) someSeat(key string, s Seat) {
+	if s != Nobody {
+		w.seat(key, s)
+	}
+}
+
+func (w *writer) seats(key string, s Seats) {
+	w.List(key)
+	for seat := range s.All() {
+		w.seat("", seat)
+	}
+	w.EndList()
+}
+
+// somePile writes a pile, and omits the zero one.
+func (w *writer) somePile(key string, p Pile) {
+	if p != 0 {
+		w.Int(key, int(p))
+	}
+}
+
+// someEvent writes an event, and omits the zero one.
+func (w *writer) someEvent(key string, e Event) {
+	if e != 0 {
+		w.Name(key, e.String())
+	}
+}
+
 // MarshalJSON returns a list of cards, such as ["crab/black","crab/black"]. It never fails.
-func (s Cards) MarshalJSON() ([]byte, error) { return json.Marshal(s.form()) }
+func (s Cards) MarshalJSON() ([]byte, error) { return written(func(w *writer) { w.cards("", s) }) }
 
 // UnmarshalJSON reads a list of cards, in any order. On an error s is unchanged.
 func (s *Cards) UnmarshalJSON(data []byte) error {
@@ -45,8 +115,6 @@ func (s *Cards) UnmarshalJSON(data []byte) error {
 	return nil
 }
 
-func (s *Cards) form() []Card { return slices.AppendSeq([]Card{}, s.All()) }
-
 // MarshalJSON returns the cards of the group as a list. It fails if a card comes after the zero Card.
 func (g Group) MarshalJSON() ([]byte, error) {
 	n := g.Len()
@@ -55,7 +123,15 @@ func (g Group) MarshalJSON() ([]byte, error) {
 			return nil, fmt.Errorf("seasalt: cannot marshal a group with a gap before %v", c)
 		}
 	}
-	return json.Marshal(g[:n])
+	return written(func(w *writer) { w.group("", &g) })
+}
+
+func (w *writer) group(key string, g *Group) {
+	w.List(key)
+	for _, c := range g[:g.Len()] {
+		w.card("", c)
+	}
+	w.EndList()
 }
 
 // UnmarshalJSON reads what MarshalJSON wrote. On an error g is unchanged.
@@ -128,13 +204,10 @@ func unreadable(what string, data []byte, problem string) error {
 // MarshalJSON returns the number of the seat, or "nature", "nobody" or "spectator". It fails
 // for any other value.
 func (s Seat) MarshalJSON() ([]byte, error) {
-	switch {
-	case s >= 0 && s < MaxPlayers:
-		return []byte{'0' + byte(s)}, nil
-	case s >= Spectator && s < 0:
-		return []byte(`"` + s.String() + `"`), nil
+	if s < Spectator || s >= MaxPlayers {
+		return nil, fmt.Errorf("seasalt: cannot marshal the seat %d: there are %d", s, MaxPlayers)
 	}
-	return nil, fmt.Errorf("seasalt: cannot marshal the seat %d: there are %d", s, MaxPlayers)
+	return written(func(w *writer) { w.seat("", s) })
 }
 
 // UnmarshalJSON reads what MarshalJSON wrote. On an error s is unchanged.
@@ -153,7 +226,7 @@ func (s Seats) MarshalJSON() ([]byte, error) {
 	if s>>MaxPlayers != 0 {
 		return nil, fmt.Errorf("seasalt: cannot marshal the seats %#x: there are %d", uint8(s), MaxPlayers)
 	}
-	return json.Marshal(slices.AppendSeq([]Seat{}, s.All()))
+	return written(func(w *writer) { w.seats("", s) })
 }
 
 // UnmarshalJSON reads what MarshalJSON wrote. On an error s is unchanged.
@@ -235,7 +308,37 @@ func (m Move) MarshalJSON() ([]byte, error) {
 	if m != 0 && !m.IsValid() {
 		return nil, fmt.Errorf("seasalt: cannot marshal %v: not a move", m)
 	}
-	return json.Marshal(m.form())
+	return written(func(w *writer) { w.move("", m) })
+}
+
+// move writes a valid move or the zero Move.
+func (w *writer) move(key string, m Move) {
+	w.Object(key)
+	if m == 0 {
+		w.Name("text", "")
+		w.Name("action", "")
+		w.EndObject()
+		return
+	}
+	w.Key("text")
+	w.Bytes = append(m.appendText(append(w.Bytes, '"')), '"')
+	w.Name("action", m.Action().String())
+	if m.Card() != 0 {
+		w.List("cards")
+		for _, c := range m.Cards() {
+			if c != 0 {
+				w.card("", c)
+			}
+		}
+		w.EndList()
+	}
+	w.somePile("pile", m.Pile())
+	if place := m.Place(); place != 0 {
+		w.Int("place", place)
+	}
+	w.someSeat("seat", m.Seat())
+	w.someEvent("event", m.Event())
+	w.EndObject()
 }
 
 // UnmarshalJSON reads what MarshalJSON wrote, or just the text of a move; clients can send either.
@@ -289,18 +392,31 @@ func (f *itemForm) item() (i ScoreItem, problem string) {
 	return i, ""
 }
 
-func (i ScoreItem) form() itemForm {
-	return itemForm{name[ScoreSource](i.Source), i.Rule(), name[Kind](i.Kind), name[Kind](i.With), name[Color](i.Color), i.Count, i.Points}
-}
-
 // MarshalJSON returns an object with source, rule, kind, with, color, count and points. Zero kinds and
 // colours are omitted. It fails for an item that no score has, such as the zero ScoreItem.
 func (i ScoreItem) MarshalJSON() ([]byte, error) {
-	f := i.form()
+	f := itemForm{name[ScoreSource](i.Source), i.Rule(), name[Kind](i.Kind), name[Kind](i.With), name[Color](i.Color), i.Count, i.Points}
 	if _, problem := f.item(); problem != "" {
 		return nil, fmt.Errorf("seasalt: cannot marshal the item of a score: %s", problem)
 	}
-	return json.Marshal(f)
+	return json.Marshal(f) // which fails for a constant without a name
+}
+
+// item writes an item of a score that was added up.
+func (w *writer) item(i ScoreItem) {
+	w.Object("")
+	w.Name("source", i.Source.String())
+	w.Name("rule", string(i.Rule()))
+	w.Name("kind", i.Kind.String())
+	if i.With != 0 {
+		w.Name("with", i.With.String())
+	}
+	if i.Color != 0 {
+		w.Name("color", i.Color.String())
+	}
+	w.Int("count", i.Count)
+	w.Int("points", i.Points)
+	w.EndObject()
 }
 
 // UnmarshalJSON reads what MarshalJSON wrote, and ignores unknown fields. On an error i is unchanged.
@@ -316,12 +432,21 @@ type scoreForm struct {
 }
 
 // MarshalJSON returns an object with points, bonus, bonusColor and the list of items.
-func (s Score) MarshalJSON() ([]byte, error) {
-	f := scoreForm{s.Points(), s.Bonus(), name[Color](s.bonusColor), []itemForm{}}
-	for i := range s.Items() {
-		f.Items = append(f.Items, i.form())
+func (s Score) MarshalJSON() ([]byte, error) { return written(func(w *writer) { w.score("", &s) }) }
+
+func (w *writer) score(key string, s *Score) {
+	w.Object(key)
+	w.Int("points", s.Points())
+	w.Int("bonus", s.Bonus())
+	if s.bonusColor != 0 {
+		w.Name("bonusColor", s.bonusColor.String())
 	}
-	return json.Marshal(f)
+	w.List("items")
+	for i := range int(s.n) {
+		w.item(s.item(i))
+	}
+	w.EndList()
+	w.EndObject()
 }
 
 // UnmarshalJSON reads what MarshalJSON wrote, and ignores unknown fields. On an error s is left as
@@ -374,21 +499,37 @@ type roundSeatForm struct {
 // points, total and, if its hand was shown, score. It fails for a result that no round has, such as the zero
 // RoundResult.
 func (r RoundResult) MarshalJSON() ([]byte, error) {
-	f := roundForm{Round: r.Number, End: name[RoundEnd](r.End), By: r.By, LastTurn: r.LastTurn, Next: someSeat(r.Next), Seats: []roundSeatForm{}}
-	for seat := range min(max(r.Players, 0), MaxPlayers) {
-		s := roundSeatForm{Points: r.Points[seat], Total: r.Totals[seat]}
-		if r.Shown.Has(Seat(seat)) {
-			s.Score = &r.Scores[seat]
-		}
-		f.Seats = append(f.Seats, s)
-	}
-	switch read, problem := f.round(); {
-	case problem != "":
+	if problem := r.problem(); problem != "" {
 		return nil, fmt.Errorf("seasalt: cannot marshal the round: %s", problem)
-	case read != r:
-		return nil, errors.New("seasalt: cannot marshal the round: seats that the game does not have must be zero, and so must hidden scores")
 	}
-	return json.Marshal(f)
+	for seat := range Seat(MaxPlayers) {
+		is := int(seat) < r.Players
+		if !is && (r.Points[seat] != 0 || r.Totals[seat] != 0 || r.Shown.Has(seat)) || !r.Shown.Has(seat) && r.Scores[seat] != (Score{}) || r.Shown>>MaxPlayers != 0 {
+			return nil, errors.New("seasalt: cannot marshal the round: seats that the game does not have must be zero, and so must hidden scores")
+		}
+	}
+	return written(func(w *writer) { w.round("", &r) })
+}
+
+func (w *writer) round(key string, r *RoundResult) {
+	w.Object(key)
+	w.Int("round", r.Number)
+	w.Name("end", r.End.String())
+	w.seat("by", r.By)
+	w.seat("lastTurn", r.LastTurn)
+	w.someSeat("next", r.Next)
+	w.List("seats")
+	for seat := range r.Players {
+		w.Object("")
+		w.Int("points", r.Points[seat])
+		w.Int("total", r.Totals[seat])
+		if r.Shown.Has(Seat(seat)) {
+			w.score("score", &r.Scores[seat])
+		}
+		w.EndObject()
+	}
+	w.EndList()
+	w.EndObject()
 }
 
 // UnmarshalJSON reads what MarshalJSON wrote, and ignores unknown fields. On an error r is left as
@@ -400,33 +541,43 @@ func (r *RoundResult) UnmarshalJSON(data []byte) error {
 // round returns the result of a form, or what is wrong with the form.
 func (f *roundForm) round() (read RoundResult, problem string) {
 	n := len(f.Seats)
-	fail := func(format string, args ...any) (RoundResult, string) { return read, fmt.Sprintf(format, args...) }
-	player := func(seat Seat) bool { return seat >= 0 && int(seat) < n }
-	if n < MinPlayers || n > MaxPlayers {
-		return fail("/seats: %d players: %d to %d can play", n, MinPlayers, MaxPlayers)
-	}
 	read = RoundResult{Players: n, Number: f.Round, End: RoundEnd(f.End), By: f.By, LastTurn: f.LastTurn, Next: seatOf(f.Next)}
-	switch {
-	case f.Round < 1 || f.Round > 0xffff:
-		return fail("/round: invalid round %d", f.Round)
-	case !player(f.By):
-		return fail("/by: %v is not one of %d players", f.By, n)
-	case !player(f.LastTurn):
-		return fail("/lastTurn: %v is not one of %d players", f.LastTurn, n)
-	case f.Next != nil && !player(*f.Next):
-		return fail("/next: %v is not one of %d players", *f.Next, n)
+	if f.Next != nil && *f.Next == Nobody {
+		return read, "/next: must be a seat; omit the field if there is none"
 	}
-	for seat, s := range f.Seats {
-		if s.Total < 0 || s.Total > maxTotal || s.Points < 0 || s.Points > s.Total {
-			return fail("/seats/%d: %d points and a total of %d", seat, s.Points, s.Total)
-		}
+	for seat, s := range f.Seats[:min(n, MaxPlayers)] {
 		read.Points[seat], read.Totals[seat] = s.Points, s.Total
 		if s.Score != nil {
 			read.Shown |= 1 << seat
 			read.Scores[seat] = *s.Score
 		}
 	}
-	return read, ""
+	return read, read.problem()
+}
+
+// problem returns what is wrong with the result in every game, or nothing.
+func (r *RoundResult) problem() string {
+	player := func(seat Seat) bool { return seat >= 0 && int(seat) < r.Players }
+	switch {
+	case r.Players < MinPlayers || r.Players > MaxPlayers:
+		return fmt.Sprintf("/seats: %d players: %d to %d can play", r.Players, MinPlayers, MaxPlayers)
+	case r.Number < 1 || r.Number > 0xffff:
+		return fmt.Sprintf("/round: invalid round %d", r.Number)
+	case r.End == 0 || r.End > RoundEndMermaids:
+		return fmt.Sprintf("/end: invalid end of a round, %v", r.End)
+	case !player(r.By):
+		return fmt.Sprintf("/by: %v is not one of %d players", r.By, r.Players)
+	case !player(r.LastTurn):
+		return fmt.Sprintf("/lastTurn: %v is not one of %d players", r.LastTurn, r.Players)
+	case !player(r.Next) && r.Next != Nobody:
+		return fmt.Sprintf("/next: %v is not one of %d players", r.Next, r.Players)
+	}
+	for seat := range r.Players {
+		if points, total := r.Points[seat], r.Totals[seat]; total < 0 || total > maxTotal || points < 0 || points > total {
+			return fmt.Sprintf("/seats/%d: %d points and a total of %d", seat, points, total)
+		}
+	}
+	return ""
 }
 
 type resultForm struct {
@@ -446,7 +597,7 @@ func (r Result) MarshalJSON() ([]byte, error) {
 	case read != r:
 		return nil, errors.New("seasalt: cannot marshal the result: totals of seats that the game does not have must be zero")
 	}
-	return json.Marshal(f)
+	return json.Marshal(f) // once a game
 }
 
 // UnmarshalJSON reads what MarshalJSON wrote, and ignores unknown fields. On an error r is left as
@@ -550,7 +701,7 @@ func (e MoveError) MarshalJSON() ([]byte, error) {
 	if !f.Move.IsValid() {
 		f.Move = 0
 	}
-	return json.Marshal(f)
+	return json.Marshal(f) // which fails for a constant without a name
 }
 
 // UnmarshalJSON reads what MarshalJSON wrote, except the words, and ignores unknown fields. On an

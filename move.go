@@ -289,20 +289,25 @@ func (m Move) String() string {
 	if !m.IsValid() {
 		return fmt.Sprintf("Move(%#x)", uint64(m))
 	}
-	a := actions[m.Action()]
-	text := a.name
+	return string(m.appendText(nil))
+}
+
+// appendText appends the text of a valid move.
+func (m Move) appendText(dst []byte) []byte {
+	a := &actions[m.Action()]
+	dst = append(dst, a.name...)
 	for i, o := range a.operands {
 		x := m.word(i)
 		switch o {
 		case cardOperand:
-			text += " " + Card(x).String()
+			dst = Card(x).appendText(append(dst, ' '))
 		case pileOperand, placeOperand, seatOperand:
-			text += " " + strconv.Itoa(int(x))
+			dst = strconv.AppendUint(append(dst, ' '), uint64(x), 10)
 		case eventOperand:
-			text += " " + Event(x).String()
+			dst = append(append(dst, ' '), eventNames[x]...)
 		}
 	}
-	return text
+	return dst
 }
 
 // MarshalText returns the text of String, and the empty text for the zero Move. It fails for an invalid move.

@@ -1,10 +1,11 @@
 package seasalt
 
 import (
-	"encoding/json"
 	"fmt"
 	"iter"
 	"slices"
+
+	"github.com/seasalt-go/seasalt/internal/jsonout"
 )
 
 // The JSON of an Observation and of its parts; json.go says what all JSON has in common.
@@ -19,18 +20,29 @@ type zoneForm struct {
 // are several, such as {"kind":"hand","seat":1}. The kind of the zero Zone is empty. It fails for a
 // Zone that is no place.
 func (z Zone) MarshalJSON() ([]byte, error) {
-	f := zoneForm{Kind: z.Kind}
-	switch z.Kind {
-	case ZoneHand, ZoneLaid, ZoneShield:
-		f.Seat = &z.Seat
-	case ZonePile:
-		f.Pile = pileNumber(z.Pile)
-	}
 	if z != (Zone{}) && !z.isValid() {
 		return nil, fmt.Errorf("seasalt: cannot marshal the place %v: not a place", z)
 	}
-	return json.Marshal(f)
+	return written(func(w *writer) { w.zone("", z) })
 }
+
+// zone writes a place or the zero Zone.
+func (w *writer) zone(key string, z Zone) {
+	w.Object(key)
+	if z.Kind == 0 {
+		w.Name("kind", "")
+	} else {
+		w.Name("kind", z.Kind.String())
+	}
+	if z.owned() {
+		w.seat("seat", z.Seat)
+	}
+	w.somePile("pile", z.Pile)
+	w.EndObject()
+}
+
+// owned reports whether each seat has such a place.
+func (z Zone) owned() bool { return z.Kind == ZoneHand || z.Kind == ZoneLaid || z.Kind == ZoneShield }
 
 // UnmarshalJSON reads what MarshalJSON wrote, and ignores unknown fields. On an error z is unchanged.
 func (z *Zone) UnmarshalJSON(data []byte) error {
@@ -39,11 +51,10 @@ func (z *Zone) UnmarshalJSON(data []byte) error {
 		return err
 	}
 	read := Zone{Kind: f.Kind, Pile: Pile(f.Pile)}
-	owned := read.Kind == ZoneHand || read.Kind == ZoneLaid || read.Kind == ZoneShield
 	if f.Seat != nil {
 		read.Seat = *f.Seat
 	}
-	if owned != (f.Seat != nil) || read != (Zone{}) && !read.isValid() {
+	if read.owned() != (f.Seat != nil) || read != (Zone{}) && !read.isValid() {
 		return unreadable("place", data, "hands, laid cards and shields belong to a seat, and a pile has a number")
 	}
 	*z = read
@@ -126,26 +137,83 @@ func pileCards(cards iter.Seq[Card]) []pileCard {
 // MarshalJSON returns an object; see Observation in schema/seasalt.schema.json. A transfer omits a
 // card that is hidden from the observer. It fails if a field has a value that no move has.
 func (o Observation) MarshalJSON() ([]byte, error) {
+	return o.AppendJSON(nil)
+}
+
+// AppendJSON appends what MarshalJSON returns, and fails as it does: then it returns dst as it was. With enough room
+// in dst it does not allocate.
+func (o Observation) AppendJSON(dst []byte) ([]byte, error) {
 	if err := o.validate(); err != nil {
-		return nil, fmt.Errorf("seasalt: cannot marshal the observation: %w", err)
+		return dst, fmt.Errorf("seasalt: cannot marshal the observation: %w", err)
 	}
-	f := observationForm{
-		Actor: o.Actor, Turn: o.Turn, Phase: name[Phase](o.Phase), Action: name[Action](o.Action), Victim: someSeat(o.Victim), Pile: pileNumber(o.Pile), Event: name[Event](o.Event),
-		Returned: o.Returned, Given: someSeat(o.Given), Revealed: o.Revealed, Tops: []pileCard{pileCard(o.Tops[0]), pileCard(o.Tops[1])},
-		Transfers: []transferForm{}, Sights: []runForm{}, End: name[RoundEnd](o.End), By: someSeat(o.By),
+	w := writer{jsonout.Writer{Bytes: dst}}
+	w.Object("")
+	w.seat("actor", o.Actor)
+	w.seat("turn", o.Turn)
+	w.Name("phase", o.Phase.String())
+	w.Name("action", o.Action.String())
+	w.someSeat("victim", o.Victim)
+	w.somePile("pile", o.Pile)
+	w.someEvent("event", o.Event)
+	w.seats("returned", o.Returned)
+	w.someSeat("given", o.Given)
+	w.seats("revealed", o.Revealed)
+	w.List("tops")
+	for _, c := range o.Tops {
+		w.pileCard(c)
 	}
-	for _, t := range o.transfers[:o.n] {
-		f.Transfers = append(f.Transfers, transferForm{t.From, t.To, cardText(t.Card.card()), t.Place, t.Open})
+	w.EndList()
+	w.List("transfers")
+	for i := range o.transfers[:o.n] {
+		t := &o.transfers[i]
+		w.Object("")
+		w.zone("from", t.From)
+		w.zone("to", t.To)
+		if t.Card != 0 {
+			w.card("card", t.Card.card())
+		}
+		if t.Place != 0 {
+			w.Int("place", int(t.Place))
+		}
+		w.Bool("open", t.Open)
+		w.EndObject()
 	}
+	w.EndList()
+	w.List("sights")
 	cards := o.seen[:]
 	for _, s := range o.sights[:o.numSights] {
-		f.Sights = append(f.Sights, runForm{s.where, named(cards[:s.n]), s.open})
+		w.Object("")
+		w.zone("where", s.where)
+		w.List("cards")
+		for _, c := range cards[:s.n] {
+			w.card("", c.card())
+		}
+		w.EndList()
+		w.Bool("open", s.open)
+		w.EndObject()
 		cards = cards[s.n:]
 	}
+	w.EndList()
 	if o.End != 0 {
-		f.Points = o.Points[:]
+		w.Name("end", o.End.String())
+		w.seat("by", o.By)
+		w.List("points")
+		for _, points := range o.Points {
+			w.Int("", points)
+		}
+		w.EndList()
 	}
-	return json.Marshal(f)
+	w.EndObject()
+	return w.Bytes, nil
+}
+
+// pileCard writes a card at a visible place of a pile.
+func (w *writer) pileCard(c Card) {
+	if c == 0 {
+		w.Name("", "?")
+		return
+	}
+	w.card("", c)
 }
 
 // someSeat is the form of a seat that may be Nobody.

@@ -219,3 +219,47 @@ func BenchmarkDelayed(b *testing.B) {
 		})
 	}
 }
+
+// updates returns the last updates of tables, for the player in turn, by configuration.
+func updates(tb testing.TB) map[string]Update {
+	tb.Helper()
+	last := map[string]Update{}
+	for name, config := range map[string]seasalt.Config{
+		"2 players": {Target: seasalt.MaxTarget}, "everything": {Players: 4, Target: seasalt.MaxTarget, Modules: variants.All()},
+	} {
+		table := newTable(tb, config, Terms{NextAtOnce: true, MaxRounds: mostRounds})
+		for table.Number() < 120 || table.Snapshot(table.Actor()).View.Phase() != seasalt.PhasePlay {
+			dull(tb, table, table.Number()+1)
+		}
+		u, err := table.Since(table.Actor(), table.Number()-1)
+		if err != nil {
+			tb.Fatal(err)
+		}
+		last[name] = u
+	}
+	return last
+}
+
+// TestUpdateCost holds how often writing an update allocates if there is room for it.
+func TestUpdateCost(t *testing.T) {
+	for name, u := range updates(t) {
+		text := make([]byte, 0, 1<<16)
+		allocations := testing.AllocsPerRun(100, func() { text, _ = u.AppendJSON(text[:0]) })
+		if t.Logf("%s: %d bytes, %v allocations", name, len(text), allocations); allocations > 2 {
+			t.Errorf("%s: %v allocations; at most 2 are allowed", name, allocations)
+		}
+	}
+}
+
+// BenchmarkUpdate writes what a client gets when a move was made.
+func BenchmarkUpdate(b *testing.B) {
+	for name, u := range updates(b) {
+		b.Run(name, func(b *testing.B) {
+			b.ReportAllocs()
+			var text []byte
+			for range b.N {
+				text, _ = u.AppendJSON(text[:0])
+			}
+		})
+	}
+}

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/seasalt-go/seasalt"
+	"github.com/seasalt-go/seasalt/internal/jsonout"
 	"github.com/seasalt-go/seasalt/internal/setups"
 	"github.com/seasalt-go/seasalt/internal/strictjson"
 	"github.com/seasalt-go/seasalt/internal/untrusted"
@@ -77,6 +78,64 @@ func first(problems ...string) string {
 	return problems[i]
 }
 
+// noSeat returns the problem of what is not even [seasalt.Nobody], or nothing.
+func noSeat(field string, seat seasalt.Seat) (problem string) {
+	if seat >= seasalt.Spectator && seat < seasalt.MaxPlayers {
+		return ""
+	}
+	return fmt.Sprintf("/%s: there is no seat %d", field, seat)
+}
+
+// A writer writes messages without forms, as package json would. The first error stays.
+type writer struct {
+	jsonout.Writer
+	err error
+}
+
+// done returns what was written, or dst and the error.
+func (w *writer) done(dst []byte) ([]byte, error) {
+	if w.err != nil {
+		return dst, w.err
+	}
+	return w.Bytes, nil
+}
+
+func (w *writer) fail(what, problem string) {
+	if w.err == nil {
+		w.err = fmt.Errorf("table: cannot marshal the %s: %s", what, problem)
+	}
+}
+
+// took takes the bytes with a value appended to them, after its key.
+func (w *writer) took(bytes []byte, err error) {
+	w.Bytes = bytes
+	if w.err == nil {
+		w.err = err
+	}
+}
+
+// seldom writes a value that messages seldom have.
+func (w *writer) seldom(key string, value json.Marshaler) {
+	w.Key(key)
+	text, err := value.MarshalJSON()
+	w.took(append(w.Bytes, text...), err)
+}
+
+func (w *writer) seat(key string, seat seasalt.Seat) {
+	if seat < 0 {
+		w.Name(key, seat.String())
+		return
+	}
+	w.Int(key, int(seat))
+}
+
+// someText writes a text, and omits the empty one.
+func (w *writer) someText(key, text string) {
+	if text != "" {
+		w.Text(key, text)
+	}
+}
+
 type itemForm struct {
 	Number int                   `json:"number"`
 	Kind   ItemKind              `json:"kind"`
@@ -97,29 +156,63 @@ func (f *itemForm) item() (i Item, problem string) {
 	if len(i.Saw) == 0 {
 		i.Saw = nil
 	}
-	problem = first(negative("number", f.Number), notOne("kind", f.Kind, kinds[:]...), negative("back", f.Back))
 	if f.Reason != nil {
 		i.Reason = *f.Reason
+		problem = notOne("reason", i.Reason, told...)
+	}
+	return i, first(i.problem(), problem)
+}
+
+// problem returns what is wrong with the item at every table, or nothing.
+func (i *Item) problem() string {
+	problem := first(negative("number", i.Number), notOne("kind", i.Kind, kinds[:]...), noSeat("seat", i.Seat), negative("back", i.Back))
+	if i.Reason != "" {
 		problem = first(problem, notOne("reason", i.Reason, told...))
 	}
-	if f.Seat == seasalt.Spectator {
+	if i.Seat == seasalt.Spectator {
 		problem = first(problem, "/seat: spectators do nothing")
 	}
-	return i, problem
+	return problem
 }
 
 // MarshalJSON returns an object with number, kind and seat; saw, a list of observations; and, if they are set,
 // round, back, nonce, name, reason, note and result.
 // It fails for an item that no table has, such as the zero Item.
 func (i Item) MarshalJSON() ([]byte, error) {
-	f := itemForm{i.Number, i.Kind, i.Seat, append([]seasalt.Observation{}, i.Saw...), i.Round, i.Back, i.Nonce, i.Name, nil, i.Note, i.Result}
-	if i.Reason != "" {
-		f.Reason = &i.Reason
+	var w writer
+	w.item(&i)
+	return w.done(nil)
+}
+
+func (w *writer) item(i *Item) {
+	if problem := i.problem(); problem != "" {
+		w.fail("item", problem)
+		return
 	}
-	if _, problem := f.item(); problem != "" {
-		return nil, fmt.Errorf("table: cannot marshal the item: %s", problem)
+	w.Object("")
+	w.Int("number", i.Number)
+	w.Name("kind", string(i.Kind))
+	w.seat("seat", i.Seat)
+	w.List("saw")
+	for n := range i.Saw {
+		w.Key("")
+		w.took(i.Saw[n].AppendJSON(w.Bytes))
 	}
-	return json.Marshal(f)
+	w.EndList()
+	if i.Round != nil {
+		w.seldom("round", i.Round)
+	}
+	if i.Back != 0 {
+		w.Int("back", i.Back)
+	}
+	w.someText("nonce", i.Nonce)
+	w.someText("name", i.Name)
+	w.someText("reason", string(i.Reason))
+	w.someText("note", i.Note)
+	if i.Result != nil {
+		w.seldom("result", i.Result)
+	}
+	w.EndObject()
 }
 
 // UnmarshalJSON reads what MarshalJSON wrote, and ignores fields that it does not know. On an error i
@@ -148,7 +241,15 @@ func (r Refusal) MarshalJSON() ([]byte, error) {
 	if problem := negative("number", r.Number); problem != "" {
 		return nil, fmt.Errorf("table: cannot marshal the refusal: %s", problem)
 	}
-	return json.Marshal(refusalForm(r))
+	var w writer
+	w.Object("")
+	w.Text("why", string(r.Why))
+	w.Int("number", r.Number)
+	if r.Move != nil {
+		w.seldom("move", r.Move)
+	}
+	w.EndObject()
+	return w.done(nil)
 }
 
 // UnmarshalJSON reads what MarshalJSON wrote, and ignores fields that it does not know. A reason that it
@@ -233,7 +334,7 @@ func byForm(by seasalt.Seats) (*seasalt.Seat, error) {
 }
 
 // snapshotForm is a Snapshot. A view has the setup, too, so the setup is left out then.
-type snapshotForm[V any] struct {
+type snapshotForm struct {
 	Format     int            `json:"format"`
 	Number     int            `json:"number"`
 	Seat       seasalt.Seat   `json:"seat"`
@@ -242,44 +343,69 @@ type snapshotForm[V any] struct {
 	Stage      Stage          `json:"stage"`
 	Commitment string         `json:"commitment"`
 	Names      []string       `json:"names"`
-	View       V              `json:"view,omitempty"`
+	View       rawView        `json:"view,omitempty"`
 	TakeBack   int            `json:"takeBack,omitempty"`
 	Result     *Result        `json:"result,omitempty"`
 	Seed       *string        `json:"seed,omitempty"`
-}
-
-func (s Snapshot) form() snapshotForm[*seasalt.View] {
-	f := snapshotForm[*seasalt.View]{
-		jsonFormat, s.Number, s.Seat, &s.Setup, s.Terms, s.Stage, s.Commitment, append([]string{}, s.Names...), s.View, s.TakeBack, s.Result, nil,
-	}
-	if s.View != nil {
-		f.Setup = nil
-	}
-	if s.Seed != "" {
-		f.Seed = &s.Seed
-	}
-	return f
 }
 
 // MarshalJSON returns an object with format, which is 1, number, seat, terms, stage, commitment and names, setup or a view,
 // which has the setup, and, if they are set, takeBack, result and seed. It fails for a snapshot that no table has, such as
 // the zero Snapshot.
 func (s Snapshot) MarshalJSON() ([]byte, error) {
-	f := s.form()
-	if problem := f.problem(); problem != "" {
-		return nil, fmt.Errorf("table: cannot marshal the snapshot: %s", problem)
-	}
-	return json.Marshal(f)
+	var w writer
+	w.snapshot("", &s)
+	return w.done(nil)
 }
 
-// problem returns what is wrong with the form in every game, or nothing.
-func (f *snapshotForm[V]) problem() string {
-	problem := f.Terms.problem()
+func (w *writer) snapshot(key string, s *Snapshot) {
+	if problem := s.problem(); problem != "" {
+		w.fail("snapshot", problem)
+		return
+	}
+	w.Object(key)
+	w.Int("format", jsonFormat)
+	w.Int("number", s.Number)
+	w.seat("seat", s.Seat)
+	if s.View == nil { // which has the setup, too
+		w.seldom("setup", s.Setup)
+	}
+	w.Object("terms")
+	w.Bool("revealSeed", s.Terms.RevealSeed)
+	w.Bool("nextAtOnce", s.Terms.NextAtOnce)
+	w.Int("maxRounds", s.Terms.MaxRounds)
+	w.Int("spectatorDelay", s.Terms.SpectatorDelay)
+	w.someText("note", s.Terms.Note)
+	w.EndObject()
+	w.Name("stage", string(s.Stage))
+	w.Text("commitment", s.Commitment)
+	w.List("names")
+	for _, name := range s.Names {
+		w.Text("", name)
+	}
+	w.EndList()
+	if s.View != nil {
+		w.Key("view")
+		w.took(s.View.AppendJSON(w.Bytes))
+	}
+	if s.TakeBack != 0 {
+		w.Int("takeBack", s.TakeBack)
+	}
+	if s.Result != nil {
+		w.seldom("result", s.Result)
+	}
+	w.someText("seed", s.Seed)
+	w.EndObject()
+}
+
+// problem returns what is wrong with the snapshot in every game, or nothing.
+func (s *Snapshot) problem() string {
+	problem := s.Terms.problem()
 	if problem != "" {
 		problem = "/terms: " + problem
 	}
-	return first(negative("number", f.Number), problem,
-		notOne("stage", f.Stage, StageNonces, StagePlaying, StageRoundOver, StageOver), negative("takeBack", f.TakeBack))
+	return first(negative("number", s.Number), noSeat("seat", s.Seat), problem,
+		notOne("stage", s.Stage, StageNonces, StagePlaying, StageRoundOver, StageOver), negative("takeBack", s.TakeBack))
 }
 
 // A rawView is the JSON of a view that is not read yet.
@@ -291,17 +417,17 @@ func (v *rawView) UnmarshalJSON(data []byte) error {
 }
 
 // rulesOf returns the rules of the setup in a form, or its problem.
-func (f *snapshotForm[V]) rulesOf(view rawView, find func(seasalt.Setup) (*seasalt.Rules, error)) (rules *seasalt.Rules, problem string) {
+func (f *snapshotForm) rulesOf(find func(seasalt.Setup) (*seasalt.Rules, error)) (rules *seasalt.Rules, problem string) {
 	setup, at := f.Setup, []string{"setup"}
 	if setup == nil {
-		if view == nil {
+		if f.View == nil {
 			return nil, `the field "setup" is missing`
 		}
 		var has struct {
 			Format int           `json:"format"`
 			Setup  seasalt.Setup `json:"setup"`
 		}
-		if err, ok := messages.Read(view, &has).(*strictjson.Error); ok {
+		if err, ok := messages.Read(f.View, &has).(*strictjson.Error); ok {
 			return nil, strictjson.AtPath([]string{"view"}, err.Problem)
 		}
 		setup, at = &has.Setup, []string{"view", "setup"}
@@ -314,11 +440,12 @@ func (f *snapshotForm[V]) rulesOf(view rawView, find func(seasalt.Setup) (*seasa
 }
 
 // snapshot returns the snapshot of a form, or its problem.
-func (f *snapshotForm[V]) snapshot(view rawView, find func(seasalt.Setup) (*seasalt.Rules, error)) (s Snapshot, problem string) {
-	if problem = f.problem(); problem != "" {
+func (f *snapshotForm) snapshot(find func(seasalt.Setup) (*seasalt.Rules, error)) (s Snapshot, problem string) {
+	s = Snapshot{Number: f.Number, Seat: f.Seat, Terms: f.Terms, Stage: f.Stage, TakeBack: f.TakeBack}
+	if problem = s.problem(); problem != "" {
 		return Snapshot{}, problem
 	}
-	rules, problem := f.rulesOf(view, find)
+	rules, problem := f.rulesOf(find)
 	if problem != "" {
 		return Snapshot{}, problem
 	}
@@ -336,14 +463,14 @@ func (f *snapshotForm[V]) snapshot(view rawView, find func(seasalt.Setup) (*seas
 	if problem != "" {
 		return Snapshot{}, problem
 	}
-	s = Snapshot{f.Number, f.Seat, rules.Setup(), f.Terms, f.Stage, f.Commitment, f.Names, nil, f.TakeBack, f.Result, ""}
+	s.Setup, s.Commitment, s.Names, s.Result = rules.Setup(), f.Commitment, f.Names, f.Result
 	if f.Seed != nil {
 		if s.Seed = *f.Seed; len(s.Seed) != 64 || strings.Trim(s.Seed, "0123456789abcdef") != "" {
 			return Snapshot{}, "/seed: " + untrusted.Quote(s.Seed) + " is not 32 bytes in hexadecimal digits"
 		}
 	}
-	if view != nil {
-		v, err := rules.UnmarshalView(view)
+	if f.View != nil {
+		v, err := rules.UnmarshalView(f.View)
 		var e *seasalt.ParseError
 		switch {
 		case errors.As(err, &e):
@@ -358,40 +485,39 @@ func (f *snapshotForm[V]) snapshot(view rawView, find func(seasalt.Setup) (*seas
 	return s, ""
 }
 
-type updateForm[I, V any] struct {
-	Format   int             `json:"format"`
-	Items    []I             `json:"items" most:"4096"`
-	Snapshot snapshotForm[V] `json:"snapshot"`
-	More     bool            `json:"more"`
+type updateForm struct {
+	Format   int          `json:"format"`
+	Items    []itemForm   `json:"items" most:"4096"`
+	Snapshot snapshotForm `json:"snapshot"`
+	More     bool         `json:"more"`
 }
 
 // MarshalJSON returns an object with format, which is 1, items, snapshot and more.
 func (u Update) MarshalJSON() ([]byte, error) {
-	f := updateForm[Item, *seasalt.View]{jsonFormat, append([]Item{}, u.Items...), u.Snapshot.form(), u.More}
-	if problem := f.Snapshot.problem(); problem != "" {
-		return nil, fmt.Errorf("table: cannot marshal the update: /snapshot%s", problem)
-	}
-	return json.Marshal(f)
+	return u.AppendJSON(nil)
 }
 
-// UnmarshalSnapshot reads what [Snapshot.MarshalJSON] wrote, and ignores fields that it does not know. It asks a function
-// for the rules of the table's setup, as [Restore] does. The error is a [*seasalt.ParseError].
-func UnmarshalSnapshot(data []byte, rules func(seasalt.Setup) (*seasalt.Rules, error)) (Snapshot, error) {
-	var f snapshotForm[rawView]
-	if err := readMessage("snapshot", data, &f); err != nil {
-		return Snapshot{}, err
+// AppendJSON appends what MarshalJSON returns, and fails as it does: then it returns dst as it was. With enough room in
+// dst it does not allocate, as long as the cards are dealt and no round ends, and it takes some microseconds.
+func (u Update) AppendJSON(dst []byte) ([]byte, error) {
+	w := writer{Writer: jsonout.Writer{Bytes: dst}}
+	w.Object("")
+	w.Int("format", jsonFormat)
+	w.List("items")
+	for n := range u.Items {
+		w.item(&u.Items[n])
 	}
-	s, problem := f.snapshot(f.View, rules)
-	if problem != "" {
-		return Snapshot{}, wrong("snapshot", data, problem)
-	}
-	return s, nil
+	w.EndList()
+	w.snapshot("snapshot", &u.Snapshot)
+	w.Bool("more", u.More)
+	w.EndObject()
+	return w.done(dst)
 }
 
 // UnmarshalUpdate reads what [Update.MarshalJSON] wrote, and ignores fields that it does not know. It asks a function for
 // the rules of the table's setup, as [Restore] does. The error is a [*seasalt.ParseError].
 func UnmarshalUpdate(data []byte, rules func(seasalt.Setup) (*seasalt.Rules, error)) (Update, error) {
-	var f updateForm[itemForm, rawView]
+	var f updateForm
 	if err := readMessage("update", data, &f); err != nil {
 		return Update{}, err
 	}
@@ -406,7 +532,7 @@ func UnmarshalUpdate(data []byte, rules func(seasalt.Setup) (*seasalt.Rules, err
 		}
 		u.Items = append(u.Items, item)
 	}
-	s, problem := f.Snapshot.snapshot(f.Snapshot.View, rules)
+	s, problem := f.Snapshot.snapshot(rules)
 	if problem != "" {
 		return fail(problem, "snapshot")
 	}

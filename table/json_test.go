@@ -12,6 +12,12 @@ import (
 	"github.com/seasalt-go/seasalt/variants"
 )
 
+// readSnapshot reads a snapshot as clients get it, in an update.
+func readSnapshot(data []byte, rules func(seasalt.Setup) (*seasalt.Rules, error)) (Snapshot, error) {
+	u, err := UnmarshalUpdate([]byte(`{"format":1,"items":[],"snapshot":`+string(data)+`,"more":false}`), rules)
+	return u.Snapshot, err
+}
+
 // Messages of tomorrow are read today, unknown fields included. Of unknown names the error says that they are.
 func TestMessagesOfTomorrow(t *testing.T) {
 	table := playedTable(t, 1000)
@@ -88,7 +94,7 @@ func TestMessagesOfTomorrow(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := UnmarshalSnapshot(data, testkit.Given(rules)); err == nil || !strings.Contains(err.Error(), "/view/seat: it is the view of 1") {
+	if _, err := readSnapshot(data, testkit.Given(rules)); err == nil || !strings.Contains(err.Error(), "/view/seat: it is the view of 1") {
 		t.Error(err)
 	}
 }
@@ -141,7 +147,7 @@ func TestFirstMessage(t *testing.T) {
 		`/setup/target: 0`:             {`"target":15`, `"target":0`},
 	} {
 		changed := strings.Replace(text, change[0], change[1], 1)
-		if _, err := UnmarshalSnapshot([]byte(changed), variants.Rules); err == nil || !strings.Contains(err.Error(), problem) {
+		if _, err := readSnapshot([]byte(changed), variants.Rules); err == nil || !strings.Contains(err.Error(), problem) {
 			t.Errorf("%v, and not %q in\n%s", err, problem, changed)
 		}
 	}
@@ -153,7 +159,7 @@ func TestResultOfOthers(t *testing.T) {
 	for _, change := range [][2]string{{`"handedOver":[]`, `"handedOver":[3]`}, {`"handedOver":[]`, `"by":2,"handedOver":[]`}} {
 		changed := strings.Replace(text, change[0], change[1], 1)
 		const problem = "/result: it names a seat that a game of 2 does not have"
-		if _, err := UnmarshalSnapshot([]byte(changed), variants.Rules); err == nil || !strings.Contains(err.Error(), problem) {
+		if _, err := readSnapshot([]byte(changed), variants.Rules); err == nil || !strings.Contains(err.Error(), problem) {
 			t.Errorf("%s: %v", change[1], err)
 		}
 	}

@@ -150,7 +150,10 @@ func wires(t *testing.T) []wire {
 
 		of[table.ItemKind](), of[table.RefusalReason](), of[table.Stage](), of[table.Player](), of(table.HashToken("token")), of[table.Terms](),
 		of[table.Refusal](), of[table.TornError](), of[table.JournalError](), of(ends...), of(feed...),
-		readBy(func(data []byte) (table.Snapshot, error) { return table.UnmarshalSnapshot(data, variants.Rules) }, snapshots...),
+		readBy(func(data []byte) (table.Snapshot, error) { // in an update, as clients get it
+			u, err := table.UnmarshalUpdate(slices.Concat([]byte(`{"format":1,"items":[],"snapshot":`), data, []byte(`,"more":false}`)), variants.Rules)
+			return u.Snapshot, err
+		}, snapshots...),
 		readBy(func(data []byte) (table.Update, error) { return table.UnmarshalUpdate(data, variants.Rules) }, updates...),
 		refused[table.Options](), refused[table.Seed](), refused[table.Entry](), refused(*kept),
 

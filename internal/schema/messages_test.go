@@ -40,7 +40,8 @@ func read(name string, data []byte) ([]byte, error) {
 	case "Update":
 		return again(table.UnmarshalUpdate(data, corpusFind))
 	case "Snapshot":
-		return again(table.UnmarshalSnapshot(data, corpusFind))
+		u, err := table.UnmarshalUpdate(slices.Concat([]byte(`{"format":1,"items":[],"snapshot":`), data, []byte(`,"more":false}`)), corpusFind)
+		return again(u.Snapshot, err)
 	case "Record":
 		r, err := record.Parse(string(data), corpusFind)
 		if err != nil {

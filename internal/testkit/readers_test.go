@@ -184,7 +184,6 @@ func readers(t *testing.T) []reader {
 		{"table.Restore", func(text string) error { _, err := table.Restore(text, variants.Rules); return err }, []string{long.SecretJournal(), playTable(t, base, 20, nil).SecretJournal()}, 1 << 19},
 		{"table.Verify", func(text string) error { _, err := table.Verify(text, "", variants.Rules); return err }, nil, 0},
 		{"table.Table.Follow", playTable(t, rules, 10, nil).Follow, []string{`15 nonce 0 "x" #01234567` + "\n"}, 0},
-		{"table.UnmarshalSnapshot", ofBytes(func(data []byte) (table.Snapshot, error) { return table.UnmarshalSnapshot(data, variants.Rules) }), []string{json(update.Snapshot)}, 0},
 		{"table.UnmarshalUpdate", ofBytes(func(data []byte) (table.Update, error) { return table.UnmarshalUpdate(data, variants.Rules) }), []string{json(update)}, 1 << 19},
 		{"table.Item.UnmarshalJSON", ofJSON[table.Item], some(items), 0},
 		{"table.Refusal.UnmarshalJSON", ofJSON[table.Refusal], []string{`{"why":"illegal","number":1,"move":` + refusals[0] + `}`}, 0},
@@ -354,7 +353,7 @@ func TestReadersAreAll(t *testing.T) {
 			return err
 		}
 		for _, d := range f.Decls {
-			if fn, ok := d.(*ast.FuncDecl); ok && fn.Name.IsExported() && reads(fn.Type) {
+			if fn, ok := d.(*ast.FuncDecl); ok && fn.Name.IsExported() && fn.Name.Name != "AppendJSON" && reads(fn.Type) {
 				name := f.Name.Name + "."
 				if fn.Recv != nil {
 					receiver := fn.Recv.List[0].Type
@@ -387,7 +386,7 @@ func TestReadersAreAll(t *testing.T) {
 	}
 }
 
-// reads reports whether a function takes bytes or text and can fail.
+// reads reports whether a function takes bytes or text and can fail. (AppendJSON takes bytes to append to.)
 func reads(f *ast.FuncType) bool {
 	if f.Results == nil {
 		return false

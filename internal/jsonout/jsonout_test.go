@@ -1,0 +1,62 @@
+package jsonout_test
+
+import (
+	"encoding/json"
+	"testing"
+
+	"github.com/seasalt-go/seasalt/internal/jsonout"
+	"pgregory.net/rapid"
+)
+
+type form struct {
+	Text   string   `json:"text"`
+	Number int      `json:"number"`
+	Is     bool     `json:"is"`
+	Texts  []string `json:"texts"`
+	Forms  []form   `json:"forms"`
+}
+
+func (f *form) write(w *jsonout.Writer, key string) {
+	w.Object(key)
+	w.Text("text", f.Text)
+	w.Int("number", f.Number)
+	w.Bool("is", f.Is)
+	w.List("texts")
+	for _, text := range f.Texts {
+		w.Text("", text)
+	}
+	w.EndList()
+	w.List("forms")
+	for i := range f.Forms {
+		f.Forms[i].write(w, "")
+	}
+	w.EndList()
+	w.EndObject()
+}
+
+// What is written is what package json writes.
+func TestWriter(t *testing.T) {
+	text := rapid.OneOf(rapid.String(), rapid.StringMatching(`[ -~]*`), rapid.StringMatching(`[a-z<>&"\\\x{7f}\x{2028}]*`), rapid.SampledFrom([]string{"\xff", "a\xc3"}))
+	var forms func(depth int) *rapid.Generator[form]
+	forms = func(depth int) *rapid.Generator[form] {
+		return rapid.Custom(func(t *rapid.T) form {
+			f := form{text.Draw(t, "text"), rapid.Int().Draw(t, "number"), rapid.Bool().Draw(t, "is"), rapid.SliceOfN(text, 0, 2).Draw(t, "texts"), []form{}}
+			if depth > 0 {
+				f.Forms = rapid.SliceOfN(forms(depth-1), 0, 2).Draw(t, "forms")
+			}
+			return f
+		})
+	}
+	rapid.Check(t, func(t *rapid.T) {
+		f := forms(2).Draw(t, "form")
+		want, err := json.Marshal(f)
+		if err != nil {
+			t.Fatal(err)
+		}
+		w := jsonout.Writer{Bytes: []byte("before")}
+		f.write(&w, "")
+		if got := string(w.Bytes); got != "before"+string(want) {
+			t.Errorf("%s\nwant\n%s", got, want)
+		}
+	})
+}
