@@ -1,6 +1,10 @@
 package seasalt
 
-import "sync"
+import (
+	"maps"
+	"sync"
+	"sync/atomic"
+)
 
 // maxCached is how many setups a cache holds.
 const maxCached = 256
@@ -8,17 +12,15 @@ const maxCached = 256
 // CachedRules returns a function that builds the rules of a setup from some modules, as
 // [Setup.Rules] does, and caches them: equal setups get the same Rules, so that their states can be
 // compared. Readers of games, such as record.Parse, take one such function. (For the modules of this
-// repository there is variants.Rules.) It is safe for concurrent use, and caches at most 256 setups
-// before it forgets them all.
+// repository there is variants.Rules.) It is safe for concurrent use, waits for nobody to find
+// what it has, and caches at most 256 setups before it forgets them all.
 func CachedRules(modules ...Module) func(Setup) (*Rules, error) {
-	var lock sync.Mutex
-	known := map[string]*Rules{}
+	var lock sync.Mutex // for what is not known yet
+	var known atomic.Pointer[map[string]*Rules]
+	known.Store(new(map[string]*Rules))
 	return func(s Setup) (*Rules, error) {
 		text := s.String()
-		lock.Lock()
-		r := known[text]
-		lock.Unlock()
-		if r != nil {
+		if r := (*known.Load())[text]; r != nil {
 			return r, nil
 		}
 		r, err := s.Rules(modules...)
@@ -27,14 +29,16 @@ func CachedRules(modules ...Module) func(Setup) (*Rules, error) {
 		}
 		lock.Lock()
 		defer lock.Unlock()
-		if len(known) >= maxCached {
-			clear(known)
+		more := map[string]*Rules{}
+		if before := *known.Load(); len(before) < maxCached {
+			maps.Copy(more, before)
 		}
 		full := r.String() // with the hashes that the setup may not have
-		if known[full] == nil {
-			known[full] = r
+		if more[full] == nil {
+			more[full] = r
 		}
-		known[text] = known[full]
-		return known[full], nil
+		more[text] = more[full]
+		known.Store(&more)
+		return more[full], nil
 	}
 }

@@ -1,6 +1,7 @@
 package seasalt
 
 import (
+	"iter"
 	"math/bits"
 	"slices"
 	"strings"
@@ -36,11 +37,22 @@ func (b *builder) compile() {
 		return
 	}
 	r.laws = make([]law, (numEvents+1)*(numEvents+1))
+	b.law(r.law(0, 0)) // event 0 changes nothing
+	for table, held := range r.pairsOfEvents() {
+		b.law(r.law(table, held), table, held)
+	}
+}
+
+// pairsOfEvents yields two different events of the game at a time, or an event after event 0, which is none. The law
+// under them is that under the same events in the other places, since two events never change the same thing.
+func (r *Rules) pairsOfEvents() iter.Seq2[Event, Event] {
 	events := append([]Event{0}, r.Events()...)
-	for _, table := range events {
-		for _, held := range events {
-			if table != held || table == 0 { // there is only one of each; event 0 changes nothing
-				b.law(r.law(table, held), table, held)
+	return func(yield func(Event, Event) bool) {
+		for i, table := range events {
+			for _, held := range events[i+1:] {
+				if !yield(table, held) {
+					return
+				}
 			}
 		}
 	}
@@ -49,10 +61,19 @@ func (b *builder) compile() {
 // law compiles the changes of the base game, the modules and the given events. A later change
 // replaces an earlier one of the same thing.
 func (b *builder) law(l *law, events ...Event) {
-	changes := b.rules.changes
-	for _, e := range events {
-		changes = append(slices.Clip(changes), b.rules.eventChanges[e])
+	var changes []*namedChange
+	var duos, collectors, multipliers int // the most that there can be
+	add := func(c *namedChange) {
+		changes = append(changes, c)
+		duos, collectors, multipliers = duos+len(c.Duos), collectors+len(c.Collectors), multipliers+len(c.Multipliers)
 	}
+	for i := range b.rules.changes {
+		add(&b.rules.changes[i])
+	}
+	for _, e := range events {
+		add(&b.rules.eventChanges[e])
+	}
+	l.duos, l.collectors, l.multipliers = make([]duo, 0, duos), make([]collector, 0, collectors), make([]multiplier, 0, multipliers)
 	layout := b.rules.layout
 	has := func(who string, kinds ...Kind) bool {
 		for _, k := range kinds {
@@ -67,7 +88,7 @@ func (b *builder) law(l *law, events ...Event) {
 		}
 		return true
 	}
-	curves := map[Kind]namedCollector{} // the last change of the points of each kind
+	var curves [numKinds + 1]namedCollector // the last change of the points of each kind
 	l.trioKind, l.wildKind, l.shieldKind = layout.trio, layout.wild, layout.shield
 	l.mermaids, l.trioCards, l.wildCard = layout.kinds[Mermaid], layout.kinds[layout.trio], layout.kinds[layout.wild]
 

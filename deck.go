@@ -257,8 +257,12 @@ type layout struct {
 func newLayout(deck Cards) (l *layout, ok bool) {
 	l = &layout{size: deck.Len()}
 	var used [2]int
-	for kind := Mermaid; kind.IsValid(); kind++ {
-		need := deck.CountKind(kind)
+	for cards := deck.list[:deck.n]; len(cards) > 0; {
+		kind := cards[0].Kind()
+		need := 1 // they are sorted
+		for need < len(cards) && cards[need].Kind() == kind {
+			need++
+		}
 		word := 0
 		if used[0]+need > 64 {
 			word = 1
@@ -268,10 +272,7 @@ func newLayout(deck Cards) (l *layout, ok bool) {
 		}
 		var last face
 		copies := 0
-		for _, c := range deck.list[:deck.n] {
-			if c.Kind() != kind {
-				continue
-			}
+		for _, c := range cards[:need] {
 			if c != last {
 				last, copies = c, 0
 			}
@@ -292,6 +293,7 @@ func newLayout(deck Cards) (l *layout, ok bool) {
 			}
 			used[word]++
 		}
+		cards = cards[need:]
 	}
 	for bit, c := range l.card {
 		l.masks[bit] = l.cards[c].mask

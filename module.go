@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"sync"
 )
 
 // A Module is an extension of the base game: cards, and what they change. It is data in a closed
@@ -91,8 +92,8 @@ type Multiplier struct {
 	Points int  `json:"points"`
 }
 
-// base returns the base game in the form of a module.
-func base() Module {
+// base returns the base game in the form of a module, to be read only.
+var base = sync.OnceValue(func() Module {
 	return Module{
 		Name: "base",
 		// R1.2: the kinds, colours and copies.
@@ -135,7 +136,7 @@ func base() Module {
 			MermaidsToWin: 4, // R4.6
 		},
 	}
-}
+})
 
 // clone returns a copy that shares no list with the module, so that rules do not change when the
 // module does.

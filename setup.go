@@ -31,14 +31,9 @@ type Setup struct {
 
 // Setup returns the setup of the game.
 func (r *Rules) Setup() Setup {
-	s := r.setup()
-	s.Modules = slices.Clone(s.Modules)
+	s := Setup{Players: r.config.Players, Target: r.config.Target, Rulings: r.rulings, Events: events(r.events)}
+	s.Modules = slices.Clone(r.ids())
 	return s
-}
-
-// setup returns the setup, to be read only.
-func (r *Rules) setup() Setup {
-	return Setup{Players: r.config.Players, Target: r.config.Target, Rulings: r.rulings, Modules: r.ids, Events: events(r.events)}
 }
 
 // String returns the text of [Rules.Setup].
@@ -272,37 +267,6 @@ func (s Setup) MarshalJSON() ([]byte, error) {
 		return nil, fmt.Errorf("seasalt: cannot marshal the setup: %s", problem)
 	}
 	return json.Marshal(f) // which fails for a constant without a name
-}
-
-// setup writes the setup of rules.
-func (w *writer) setup(key string, s Setup) {
-	w.Object(key)
-	w.Int("players", s.Players)
-	w.Int("target", s.Target)
-	w.Object("rulings")
-	w.Name("mermaids", s.Rulings.Mermaids.String())
-	w.Name("emptyDeck", s.Rulings.EmptyDeck.String())
-	w.Name("tie", s.Rulings.Tie.String())
-	w.Name("trio", s.Rulings.Trio.String())
-	w.Name("equalTop", s.Rulings.EqualTop.String())
-	w.EndObject()
-	w.List("modules")
-	for _, m := range s.Modules {
-		w.Object("")
-		w.Name("name", m.Name)
-		w.Int("version", m.Version)
-		if m.Hash != "" {
-			w.Name("hash", m.Hash)
-		}
-		w.EndObject()
-	}
-	w.EndList()
-	w.List("events")
-	for _, e := range s.Events {
-		w.Name("", e.String())
-	}
-	w.EndList()
-	w.EndObject()
 }
 
 func (s Setup) form() setupForm {

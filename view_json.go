@@ -78,7 +78,7 @@ type seatForm struct {
 // in schema/seasalt.schema.json for its fields. [Rules.UnmarshalView] reads it back. It fails for
 // the zero View.
 func (v View) MarshalJSON() ([]byte, error) {
-	return v.AppendJSON(nil)
+	return v.AppendJSON(make([]byte, 0, 4<<10))
 }
 
 // AppendJSON appends what MarshalJSON returns, and fails as it does: then it returns dst as it was. With enough room
@@ -91,7 +91,7 @@ func (v View) AppendJSON(dst []byte) ([]byte, error) {
 	w := writer{jsonout.Writer{Bytes: dst}}
 	w.Object("")
 	w.Int("format", viewFormat)
-	w.setup("setup", v.rules.setup())
+	w.setup("setup", v.rules)
 	w.seat("seat", v.seat)
 	w.Bool("remembers", v.remembers)
 	w.Int("round", v.Round())
@@ -105,13 +105,7 @@ func (v View) AppendJSON(dst []byte) ([]byte, error) {
 	w.Bool("betPending", v.betPending)
 	w.someEvent("event", v.event)
 	w.someEvent("offered", v.offered)
-	w.List("eventsLeft")
-	for e := Event(1); e.IsValid(); e++ {
-		if v.eventsLeft>>e&1 != 0 {
-			w.Name("", e.String())
-		}
-	}
-	w.EndList()
+	w.events("eventsLeft", v.eventsLeft)
 	w.heap("deck", v.DeckLen(), v.KnownDeck())
 	w.heap("drawn", v.DrawnLen(), v.Drawn())
 	w.List("piles")
@@ -148,6 +142,44 @@ func (v View) AppendJSON(dst []byte) ([]byte, error) {
 	}
 	w.EndObject()
 	return w.Bytes, nil
+}
+
+// setup writes the [Setup] of rules.
+func (w *writer) setup(key string, r *Rules) {
+	w.Object(key)
+	w.Int("players", r.config.Players)
+	w.Int("target", r.config.Target)
+	w.Object("rulings")
+	w.Name("mermaids", r.rulings.Mermaids.String())
+	w.Name("emptyDeck", r.rulings.EmptyDeck.String())
+	w.Name("tie", r.rulings.Tie.String())
+	w.Name("trio", r.rulings.Trio.String())
+	w.Name("equalTop", r.rulings.EqualTop.String())
+	w.EndObject()
+	w.List("modules")
+	for _, m := range r.ids() {
+		w.Object("")
+		w.Name("name", m.Name)
+		w.Int("version", m.Version)
+		if m.Hash != "" {
+			w.Name("hash", m.Hash)
+		}
+		w.EndObject()
+	}
+	w.EndList()
+	w.events("events", r.events)
+	w.EndObject()
+}
+
+// events writes a set of events.
+func (w *writer) events(key string, set uint16) {
+	w.List(key)
+	for e := Event(1); e.IsValid(); e++ {
+		if set>>e&1 != 0 {
+			w.Name("", e.String())
+		}
+	}
+	w.EndList()
 }
 
 // pile writes the cards of a pile that the view knows, or only those that everybody knows.

@@ -494,7 +494,7 @@ type updateForm struct {
 
 // MarshalJSON returns an object with format, which is 1, items, snapshot and more.
 func (u Update) MarshalJSON() ([]byte, error) {
-	return u.AppendJSON(nil)
+	return u.AppendJSON(make([]byte, 0, 4<<10))
 }
 
 // AppendJSON appends what MarshalJSON returns, and fails as it does: then it returns dst as it was. With enough room in
