@@ -3,7 +3,10 @@ package seasalt_test
 import (
 	"fmt"
 	"math/rand/v2"
+	"runtime"
 	"slices"
+	"sync"
+	"sync/atomic"
 	"testing"
 
 	"github.com/seasalt-go/seasalt"
@@ -103,6 +106,37 @@ func BenchmarkStep(b *testing.B) {
 		}
 		return decisions
 	})
+}
+
+// BenchmarkManyGames plays games without listing the moves on one core and on all of them, a Playout on each.
+func BenchmarkManyGames(b *testing.B) {
+	rules := seasalt.MustRules(seasalt.Config{})
+	for cores := 1; cores <= runtime.GOMAXPROCS(0); cores *= 2 {
+		b.Run(fmt.Sprintf("%dcores", cores), func(b *testing.B) {
+			var next atomic.Int64
+			var workers sync.WaitGroup
+			for range cores {
+				workers.Add(1)
+				go func() {
+					defer workers.Done()
+					var seed rand.PCG
+					r := rand.New(&seed)
+					var p seasalt.Playout
+					for n := next.Add(1); n <= int64(b.N); n = next.Add(1) {
+						seed.Seed(1, uint64(n))
+						p.Set(rules.Start(0))
+						for p.Settle(r) {
+							for !p.RoundOver() {
+								p.Step(r)
+							}
+						}
+					}
+				}()
+			}
+			workers.Wait()
+			b.ReportMetric(float64(b.N)/b.Elapsed().Seconds(), "games/s")
+		})
+	}
 }
 
 // BenchmarkRemember plays the same games with memories. Each player asks for a view before a decision.
