@@ -22,6 +22,18 @@ const (
 	maxError = 10_000 // bytes
 )
 
+// An error names five problems, and says how many more there are.
+func TestManyProblems(t *testing.T) {
+	var problems []seasalt.Problem
+	for n := range 7 {
+		problems = append(problems, seasalt.Problem{Text: fmt.Sprint("problem ", n+1)})
+		text := (&seasalt.ParseError{What: "card", Problems: problems}).Error()
+		if said := strings.Count(text, "problem"); said != min(n+1, 5) || strings.Contains(text, fmt.Sprintf("and %d more", n-4)) != (n > 4) {
+			t.Errorf("%d problems: %s", n+1, text)
+		}
+	}
+}
+
 // checkShort checks that an error is there and short, that it lists no more problems than it
 // should, and that it says if there are more.
 func checkShort(t *testing.T, err error) {

@@ -15,6 +15,12 @@ func TestStandingNames(t *testing.T) {
 	}
 }
 
+func TestNoSuchEvent(t *testing.T) {
+	if e, err := seasalt.ParseEvent("krake"); e != 0 || err == nil {
+		t.Errorf("%v, %v", e, err)
+	}
+}
+
 // Only the events of a house have names of their own.
 func TestEventNames(t *testing.T) {
 	rules := seasalt.MustRules(seasalt.Config{Modules: []seasalt.Module{{Name: "house", Version: 1, Events: []seasalt.EventCard{

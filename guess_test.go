@@ -2,7 +2,9 @@ package seasalt
 
 import (
 	"math"
+	"math/rand/v2"
 	"reflect"
+	"runtime"
 	"slices"
 	"strconv"
 	"testing"
@@ -88,12 +90,41 @@ func TestForgotten(t *testing.T) {
 // TestManyGuessesAtOnce: an observation that makes far too many guesses makes some alike on the way, so that they
 // never take much room.
 func TestManyGuessesAtOnce(t *testing.T) {
-	b, deal := manyGuesses(func(g *guess, c *span) { g.deck.add(c) })
-	b.hand[0], b.hand[1], b.deck = 2, 4, b.deck-6
-	b.change(func(g *guess) { g.hands[0].add(deal[13]); g.hands[1].add(deal[14]); g.hands[1].add(deal[15]) })
-	b.swap(&Observation{Turn: 0, Victim: 1, n: 2})
-	if err := b.settle(); err != nil || len(b.guesses) > maxGuesses || cap(b.spare) > 2*maxSpare || cap(b.guesses) > 2*maxSpare {
-		t.Errorf("%d guesses, with room for %d and %d: %v", len(b.guesses), cap(b.guesses), cap(b.spare), err)
+	for name, otherwise := range map[string]func(*guess, *span){
+		"to be joined": func(g *guess, c *span) { g.deck.add(c) }, "to be forgotten": func(*guess, *span) {},
+	} {
+		b, deal := manyGuesses(otherwise)
+		b.hand[0], b.hand[1], b.deck = 2, 4, b.deck-6
+		b.change(func(g *guess) { g.hands[0].add(deal[13]); g.hands[1].add(deal[14]); g.hands[1].add(deal[15]) })
+		var before, after runtime.MemStats
+		runtime.ReadMemStats(&before)
+		b.swap(&Observation{Turn: 0, Victim: 1, n: 2})
+		runtime.ReadMemStats(&after)
+		if size := after.TotalAlloc - before.TotalAlloc; size > 64<<20 {
+			t.Errorf("%s: %d bytes", name, size)
+		}
+		if err := b.settle(); err != nil || len(b.guesses) > maxGuesses || cap(b.spare) > 2*maxSpare || cap(b.guesses) > 2*maxSpare {
+			t.Errorf("%s: %d guesses, with room for %d and %d: %v", name, len(b.guesses), cap(b.guesses), cap(b.spare), err)
+		}
+	}
+}
+
+// TestLotOnPile: the cards of a lot without an order lie on a pile in any order.
+func TestLotOnPile(t *testing.T) {
+	layout := MustRules(Config{}).layout
+	seen := map[[3]face]bool{}
+	r := rand.New(rand.NewPCG(1, 2))
+	for range 200 {
+		var w weighedGuess
+		w.lots = []lot{{cards: text([]face{stored("crab/yellow"), stored("fish/black"), stored("shell/grey")})}}
+		for place := range 3 {
+			w.piles[place] = lotMark
+		}
+		w.deal(layout, 3, r)
+		seen[[3]face(w.piles[:3])] = true
+	}
+	if len(seen) != 6 {
+		t.Errorf("three cards lie in %d orders", len(seen))
 	}
 }
 

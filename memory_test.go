@@ -237,6 +237,18 @@ func TestMemoryRefuses(t *testing.T) {
 	}
 }
 
+// A memory from before a theft does not fit a view from after it, although deck and piles are as they were.
+func TestMemoryBeforeTheft(t *testing.T) {
+	g := seasalt.MustRules(seasalt.Config{}).NewGame(0)
+	playGame(g, "deal fish/black", "deal boat/black", "draw", "deal swimmer/black", "deal crab/grey", "keep swimmer/black", "discard 1", "end-turn", "take 1", "end-turn",
+		"draw", "deal shark/black", "deal fish/green", "keep shark/black", "discard 1", "lay-duo swimmer/black shark/black")
+	m := g.Memory(seasalt.Spectator)
+	playGame(g, "steal crab/grey")
+	if _, err := g.State().View(seasalt.Spectator).With(m); err == nil || !strings.Contains(err.Error(), "not of the same moment") {
+		t.Error(err)
+	}
+}
+
 // tryMemory calls all methods of a memory that has been fed with anything: they do what they say, or
 // return an error. The view need not fit.
 func tryMemory(t *testing.T, v seasalt.View, m *seasalt.Memory) {

@@ -49,6 +49,15 @@ func TestNoMoves(t *testing.T) {
 	}
 }
 
+// A place that no pile has is none, and not another one.
+func TestPickNowhere(t *testing.T) {
+	for _, place := range []int{-1, 0, seasalt.MaxCards + 1, 1<<16 + 1} {
+		if m := seasalt.Pick(place); m.IsValid() || m.Place() != 0 {
+			t.Errorf("place %d: %v", place, m)
+		}
+	}
+}
+
 // A move is read from its text whatever space is around it.
 func TestMoveWithSpace(t *testing.T) {
 	var m seasalt.Move

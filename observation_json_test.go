@@ -50,4 +50,11 @@ func TestNoSuchPlayer(t *testing.T) {
 	if _, err := json.Marshal(seen); err != nil {
 		t.Error(err)
 	}
+	for _, kind := range []seasalt.ZoneKind{seasalt.ZoneHand, seasalt.ZoneLaid, seasalt.ZoneShield} {
+		for _, seat := range []seasalt.Seat{-1, seasalt.MaxPlayers} {
+			if text, err := json.Marshal(seasalt.Zone{Kind: kind, Seat: seat}); err == nil {
+				t.Errorf("%s is a place", text)
+			}
+		}
+	}
 }

@@ -1,17 +1,20 @@
 package seasalt_test
 
 import (
+	"encoding/json"
 	"errors"
 	"fmt"
 	"go/ast"
 	"go/parser"
 	"go/token"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
 
 	"github.com/seasalt-go/seasalt"
+	"github.com/seasalt-go/seasalt/variants/jellyfish"
 )
 
 // A refusal is a position of a game, and a change that makes it one of no game.
@@ -325,6 +328,29 @@ func TestRefusalsAreComplete(t *testing.T) {
 	})
 	if found < 50 {
 		t.Errorf("only %d texts are found: the test has to follow the code", found)
+	}
+}
+
+// A Position is no more read from JSON than it is written.
+func TestPositionHasNoJSON(t *testing.T) {
+	var p seasalt.Position
+	if err := json.Unmarshal([]byte("{}"), &p); err == nil {
+		t.Error("a position is read")
+	}
+	if text, err := json.Marshal(p); err == nil {
+		t.Errorf("a position is written: %s", text)
+	}
+}
+
+// R10.1: a bound turn can draw the last card of the deck.
+func TestLastCardOfBoundTurn(t *testing.T) {
+	rules := seasalt.MustRules(seasalt.Config{Modules: []seasalt.Module{jellyfish.Module()}})
+	last := cards("shell/grey")
+	rest, _ := rules.Deck().Minus(last)
+	_, err := rules.NewState(seasalt.Position{Phase: seasalt.PhaseDrawBound, Pending: 1, Bound: seasalt.SeatsOf(0), Deck: last,
+		Piles: [2][]seasalt.Card{slices.Collect(rest.All())}})
+	if err != nil {
+		t.Error(err)
 	}
 }
 

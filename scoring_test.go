@@ -102,6 +102,14 @@ func TestTrioOfOnePoint(t *testing.T) {
 		if score.Points() != 1+points || score.Sum(seasalt.SourceTrio) != points {
 			t.Errorf("a duo and %d points are worth %d: %v", points, score.Points(), score)
 		}
+
+		// K4: or in hand, one for each duo there.
+		rules = seasalt.MustRules(seasalt.Config{Modules: []seasalt.Module{m}, Rulings: seasalt.Rulings{Trio: seasalt.TrioInHand}})
+		hand := cards("crab/black crab/grey starfish/light-blue starfish/yellow")
+		s := must(rules.NewState(seasalt.Position{Phase: seasalt.PhaseTake, Hands: []seasalt.Cards{hand}}))
+		if score := must(rules.Score(seasalt.Holding{Hand: hand})); s.Points(0) != 1+points || score.Points() != 1+points {
+			t.Errorf("in hand a duo and %d points are worth %d: %v", points, s.Points(0), score)
+		}
 	}
 }
 
@@ -172,6 +180,10 @@ func TestTooManyGroups(t *testing.T) {
 func TestWordsOfOddValues(t *testing.T) {
 	item := seasalt.ScoreItem{Source: seasalt.SourceTrio, Kind: seasalt.Jellyfish, Count: 2, Points: 8}
 	if got := item.String(); got != "2 trios with a jellyfish: 8" {
+		t.Error(got)
+	}
+	item = seasalt.ScoreItem{Source: seasalt.SourceTrioInHand, Kind: seasalt.Starfish, Count: 1, Points: 2}
+	if got := item.String(); got != "1 starfish in hand: 2" {
 		t.Error(got)
 	}
 	if got := (seasalt.RoundResult{Players: 9}).String(); !strings.Contains(got, "seat 3") {

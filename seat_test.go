@@ -15,5 +15,8 @@ func TestSeatsOf(t *testing.T) {
 		if set := seasalt.SeatsOf(seat, 1); set != seasalt.SeatsOf(1) {
 			t.Errorf("%v and seat 1 are %v", seat, set)
 		}
+		if seasalt.Seats(0xff).Has(seat) {
+			t.Errorf("%v is in a set of seats", seat)
+		}
 	}
 }

@@ -3,6 +3,7 @@ package seasalt_test
 import (
 	"fmt"
 	"log"
+	"math"
 	"slices"
 	"testing"
 
@@ -43,6 +44,31 @@ func ExampleView_Worlds() {
 	// 0.167 crab/yellow crab/yellow
 	// 0.167 mermaid/white octopus/green
 	// 0.333 mermaid/white crab/yellow
+}
+
+// After another's crab each card of the pile but the top one, which still lies there, can be the one taken: three worlds.
+func TestWorldsOfPickedPile(t *testing.T) {
+	rules := seasalt.MustRules(seasalt.Config{})
+	hands := []seasalt.Cards{cards("shell/grey"), cards("crab/yellow crab/black")}
+	deck, pile := cards("octopus/green"), cards("fish/black boat/black sailor/pink penguin/pink")
+	rest, _ := rules.Deck().Minus(hands[0], hands[1], deck, pile)
+	piles := [2][]seasalt.Card{slices.Collect(rest.All()), slices.Collect(pile.All())}
+	g := must(rules.NewState(seasalt.Position{Phase: seasalt.PhasePlay, Turn: 1, Deck: deck, Hands: hands, Piles: piles})).Game()
+	if err := g.Learn(0, seasalt.Knowledge{Piles: piles, Hands: []seasalt.Cards{{}, hands[1]}}); err != nil {
+		t.Fatal(err)
+	}
+	playGame(g, "lay-duo crab/yellow crab/black", "choose-pile 2", "pick 3")
+	worlds, ok := g.View(0).Worlds(1000)
+	sum, n := 0.0, 0
+	for s, chance := range worlds {
+		sum, n = sum+chance, n+1
+		if !pile.Contains(s.Hand(1)) || s.PileLen(seasalt.Pile2) != 3 {
+			t.Errorf("seat 1 has %v", s.Hand(1))
+		}
+	}
+	if !ok || n != 3 || math.Abs(sum-1) > 1e-9 {
+		t.Errorf("%v: %d worlds with chances of %v", ok, n, sum)
+	}
 }
 
 // The limit is that of the arrangements, and no world is yielded if there are more. Who stops listening gets no more.
