@@ -7,25 +7,23 @@ import (
 	"fmt"
 	"io"
 	"log/slog"
+	"net"
 	"net/http"
 	"net/http/pprof"
+	"net/netip"
 	"os"
+	"strings"
 
 	"github.com/prometheus/client_golang/prometheus/promhttp"
 
 	"github.com/seasalt-go/seasalt/cmd/seasalt-tables/store"
 )
 
-// adminHandler serves what is for operators: metrics and pprof for whoever reaches its address, backups and
-// restores for whoever has the operator's token.
+// adminHandler serves what is for operators: metrics for whoever reaches its address; profiles, backups and restores for
+// whoever has the operator's token.
 func adminHandler(s store.Store, m *metrics, token string, log *slog.Logger) http.Handler {
 	mux := http.NewServeMux()
 	mux.Handle("GET /metrics", promhttp.HandlerFor(m.registry, promhttp.HandlerOpts{}))
-	mux.HandleFunc("GET /debug/pprof/", pprof.Index)
-	mux.HandleFunc("GET /debug/pprof/cmdline", pprof.Cmdline)
-	mux.HandleFunc("GET /debug/pprof/profile", pprof.Profile)
-	mux.HandleFunc("GET /debug/pprof/symbol", pprof.Symbol)
-	mux.HandleFunc("GET /debug/pprof/trace", pprof.Trace)
 	operator := func(do http.HandlerFunc) http.HandlerFunc {
 		return func(w http.ResponseWriter, q *http.Request) {
 			if subtle.ConstantTimeCompare([]byte(q.Header.Get("Authorization")), []byte("Bearer "+token)) != 1 {
@@ -35,6 +33,11 @@ func adminHandler(s store.Store, m *metrics, token string, log *slog.Logger) htt
 			do(w, q)
 		}
 	}
+	mux.HandleFunc("GET /debug/pprof/", operator(pprof.Index))
+	mux.HandleFunc("GET /debug/pprof/cmdline", operator(http.NotFound)) // the command line can have a password
+	mux.HandleFunc("GET /debug/pprof/profile", operator(pprof.Profile))
+	mux.HandleFunc("GET /debug/pprof/symbol", operator(pprof.Symbol))
+	mux.HandleFunc("GET /debug/pprof/trace", operator(pprof.Trace))
 	mux.HandleFunc("GET /backup", operator(func(w http.ResponseWriter, q *http.Request) {
 		w.Header().Set("Content-Type", "application/gzip")
 		n, err := backup(q.Context(), s, w)
@@ -65,7 +68,23 @@ func adminHandler(s store.Store, m *metrics, token string, log *slog.Logger) htt
 		log.Info("a backup was restored", "tables", done.Tables, "records", done.Records, "skipped", done.Skipped, "partial", done.Partial)
 		_ = json.NewEncoder(w).Encode(done)
 	}))
-	return mux
+	return atAddress(mux)
+}
+
+// atAddress refuses requests that name a host other than localhost or an address: a page on the web could make the
+// operator's browser send them here, under a name of its own.
+func atAddress(h http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, q *http.Request) {
+		name := q.Host
+		if host, _, err := net.SplitHostPort(name); err == nil {
+			name = host
+		}
+		if _, err := netip.ParseAddr(strings.Trim(name, "[]")); err != nil && name != "localhost" {
+			http.Error(w, "ask by address, or as localhost", http.StatusMisdirectedRequest)
+			return
+		}
+		h.ServeHTTP(w, q)
+	})
 }
 
 // operate asks a running server for a backup, or gives it one.

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"crypto/tls"
 	"errors"
 	"flag"
 	"fmt"
@@ -24,13 +23,15 @@ import (
 type config struct {
 	addr, adminAddr           string
 	data, nats, natsCreds     string
+	natsCA, natsCert, natsKey string
+	version                   bool
 	sync                      time.Duration
 	maxStore                  int64
 	streams, replicas         int
 	clockBound                time.Duration
 	page                      string
 	tlsCert, tlsKey           string
-	certificate               *tls.Certificate // of tlsCert and tlsKey, or nil
+	certificate               *keyPair // of tlsCert and tlsKey, or nil
 	origins, nodes, proxies   string
 	bots, cache, maxTables    int
 	keepDays                  int
@@ -73,13 +74,16 @@ func parse(args []string, env func(string) (string, bool), out io.Writer) (c con
 	f.StringVar(&c.data, "data", "tables-data", "`folder` of the embedded store and of the operator's token; with -nats of the token alone")
 	f.StringVar(&c.nats, "nats", "", "`URLs` of NATS servers with JetStream, separated by commas, instead of the embedded store")
 	f.StringVar(&c.natsCreds, "nats-creds", "", "credentials `file` for -nats")
+	f.StringVar(&c.natsCA, "nats-ca", "", "`file` with the certificates of authorities that -nats is checked against, instead of the system's")
+	f.StringVar(&c.natsCert, "nats-cert", "", "client certificate `file` for -nats")
+	f.StringVar(&c.natsKey, "nats-key", "", "key `file` of the client certificate for -nats")
 	f.DurationVar(&c.sync, "sync", 0, "how often the embedded store syncs the disk; 0 is before each move is acknowledged, and anything else can lose acknowledged moves when the machine fails")
 	f.Int64Var(&c.maxStore, "max-store", 0, "the most `bytes` of the embedded store, 16777216 or more (default three quarters of what is free)")
 	f.IntVar(&c.streams, "streams", 8, "how many streams a new store has; it cannot be changed later")
 	f.IntVar(&c.replicas, "replicas", 0, "replicas of each stream of a new store (default 3 with three NATS servers or more, else 1)")
 	f.DurationVar(&c.clockBound, "clock-bound", 2*time.Second, "how far this node's clock may be from that of the store of -nats; while it is further, the node does nothing at tables")
 	f.StringVar(&c.page, "page", "", "`folder` of a page that cmd/seasalt-web has exported, or \"none\" (default: it is built from the sources around this module)")
-	f.StringVar(&c.tlsCert, "tls-cert", "", "certificate `file`, for HTTPS and HTTP/2")
+	f.StringVar(&c.tlsCert, "tls-cert", "", "certificate `file`, for HTTPS and HTTP/2; it is read again when it changes")
 	f.StringVar(&c.tlsKey, "tls-key", "", "key `file` of the certificate")
 	f.StringVar(&c.origins, "origins", "", "`origins` of other servers whose pages may ask this one, separated by commas, such as https://b.example")
 	f.StringVar(&c.nodes, "nodes", "", "`origins` of all nodes, which pages are told so that they can go on elsewhere")
@@ -103,6 +107,7 @@ func parse(args []string, env func(string) (string, bool), out io.Writer) (c con
 	f.StringVar(&c.logFormat, "log-format", "text", "how: text or json")
 	f.StringVar(&c.operatorFile, "operator-file", "", "`file` with the operator's token, made if it is missing (default operator-token in the folder of -data)")
 	f.DurationVar(&c.drain, "drain", 20*time.Second, "how long a stopping server waits for requests to end")
+	f.BoolVar(&c.version, "version", false, "print the version, and end")
 	f.StringVar(&c.wantsBackup, "backup", "", "write a backup of a running server to a `file`, and end")
 	f.StringVar(&c.wantsRestore, "restore", "", "put the tables of a `file` into a running server, and end")
 	f.StringVar(&c.server, "server", "http://127.0.0.1:8081", "`URL` of -admin of the server for -backup and -restore")
@@ -184,8 +189,10 @@ func (c *config) check(f *flag.FlagSet) (err error) {
 		return errors.New("-streams is 1 to 256")
 	case c.maxStore > 0 && c.maxStore < minStore:
 		return fmt.Errorf("-max-store is in bytes, and at least %d", minStore)
-	case c.natsCreds != "" && c.nats == "":
-		return errors.New("-nats-creds goes together with -nats")
+	case c.natsCreds+c.natsCA+c.natsCert+c.natsKey != "" && c.nats == "":
+		return errors.New("-nats-creds, -nats-ca, -nats-cert and -nats-key go together with -nats")
+	case (c.natsCert == "") != (c.natsKey == ""):
+		return errors.New("-nats-cert and -nats-key go together")
 	case c.clockBound < 100*time.Millisecond:
 		return errors.New("-clock-bound is 100ms or more")
 	case c.cache < 1:
@@ -204,11 +211,9 @@ func (c *config) check(f *flag.FlagSet) (err error) {
 		return errors.New("-log-format is text or json")
 	}
 	if c.tlsCert != "" && c.wantsBackup == "" && c.wantsRestore == "" {
-		pair, err := tls.LoadX509KeyPair(c.tlsCert, c.tlsKey)
-		if err != nil {
+		if c.certificate, err = loadCertificate(c.tlsCert, c.tlsKey); err != nil {
 			return fmt.Errorf("-tls-cert and -tls-key: %w", err)
 		}
-		c.certificate = &pair
 	}
 	return nil
 }

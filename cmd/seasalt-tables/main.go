@@ -14,6 +14,7 @@ import (
 	"net/http"
 	"os"
 	"os/signal"
+	"runtime/debug"
 	"strings"
 	"syscall"
 	"time"
@@ -43,6 +44,10 @@ func run(ctx context.Context, args []string, env func(string) (string, bool), ou
 	c, err := parse(args, env, errs)
 	if err != nil {
 		return err
+	}
+	if c.version {
+		fmt.Fprintln(out, version())
+		return nil
 	}
 	if c.wantsBackup != "" || c.wantsRestore != "" {
 		return operate(ctx, c, out)
@@ -79,6 +84,20 @@ func run(ctx context.Context, args []string, env func(string) (string, bool), ou
 	return serve(ctx, c, s, log, out)
 }
 
+// version says what was built, and by which version of Go.
+func version() string {
+	text := "seasalt-tables (devel)"
+	if info, ok := debug.ReadBuildInfo(); ok {
+		text = fmt.Sprintf("seasalt-tables %s %s", info.Main.Version, info.GoVersion)
+		for _, s := range info.Settings {
+			if s.Key == "vcs.revision" {
+				text += " " + s.Value
+			}
+		}
+	}
+	return text
+}
+
 func logger(c config, w io.Writer) (*slog.Logger, error) {
 	var level slog.Level
 	if err := level.UnmarshalText([]byte(c.logLevel)); err != nil {
@@ -111,8 +130,14 @@ func connect(c config, o *store.Options, log *slog.Logger) (*nats.Conn, func(), 
 	if c.natsCreds != "" {
 		options = append(options, nats.UserCredentials(c.natsCreds))
 	}
+	if c.natsCA != "" {
+		options = append(options, nats.RootCAs(c.natsCA))
+	}
+	if c.natsCert != "" {
+		options = append(options, nats.ClientCert(c.natsCert, c.natsKey))
+	}
 	conn, err := nats.Connect(c.nats, options...)
-	if err != nil { // of the options: the URLs are well-formed
+	if err != nil { // of the options, such as a file of certificates: the URLs are well-formed
 		return nil, nil, fmt.Errorf("-nats %s: %w", c.natsHosts, err)
 	}
 	return conn, conn.Close, nil
@@ -179,13 +204,19 @@ func serve(ctx context.Context, c config, s *store.JetStream, log *slog.Logger, 
 	}
 	server, scheme := web.HTTP(), "http"
 	if c.certificate != nil {
-		server.TLSConfig, scheme = &tls.Config{Certificates: []tls.Certificate{*c.certificate}}, "https"
+		server.TLSConfig, scheme = &tls.Config{GetCertificate: c.certificate.get}, "https"
+		server.Handler = strictTransport(server.Handler)
 	}
 	at, err := listen(c.addr, web.Listen, server)
 	if err != nil {
 		return fmt.Errorf("-addr: %w", err)
 	}
 	fmt.Fprintf(out, "Tables: %s://%s\n", scheme, at)
+	where := c.data
+	if c.nats != "" {
+		where = c.natsHosts
+	}
+	log.Info("ready", "tables", h.Tables(), "store", where, "version", version())
 	select {
 	case err := <-ended:
 		return err

@@ -29,7 +29,7 @@ func TestConfig(t *testing.T) {
 	}
 	for want, args := range map[string][]string{
 		"all settings are flags": {"serve"}, "-streams is": {"-streams", "0"}, "-tls-cert and": {"-tls-cert", "x"}, "-bots is 0 or more": {"-bots", "-1"}, "-max-tables is 0 or more": {"-max-tables", "-1"}, "-connections is 0": {"-connections", "-5"}, "-all-connections is 0": {"-all-connections", "-1"}, "-token-feeds is 0": {"-token-feeds", "-1"}, "-rate is 0": {"-rate", "NaN"}, "-token-rate is 0": {"-token-rate", "+Inf"},
-		"-nats-creds goes together with -nats": {"-nats-creds", "x"}, "-max-store is in bytes": {"-max-store", "10"}, "-log is debug, info, warn or error": {"-log", "loud"}, "do not go together": {"-backup", "x", "-restore", "y"},
+		"-nats-creds, -nats-ca, -nats-cert and -nats-key go together with -nats": {"-nats-ca", "x"}, "-nats-cert and -nats-key go": {"-nats", "a", "-nats-cert", "x"}, "-max-store is in bytes": {"-max-store", "10"}, "-log is debug, info, warn or error": {"-log", "loud"}, "do not go together": {"-backup", "x", "-restore", "y"},
 		"-trusted-proxies": {"-trusted-proxies", "home"}, "-nodes: \"b.example\" is no origin": {"-nodes", "https://a.example,b.example"}, "-origins": {"-origins", "https://a.example/x"}, "not defined": {"-colour"}, "-log-format": {"-log-format", "xml"}, "-burst": {"-burst", "0"}, "invalid value": {"-keep", "long"},
 	} {
 		if _, err := parse(args, none, io.Discard); err == nil || !strings.Contains(strings.ToLower(err.Error()), strings.ToLower(want)) {
@@ -39,6 +39,10 @@ func TestConfig(t *testing.T) {
 	bad := func(name string) (string, bool) { return "x", name == "SEASALT_KEEP" }
 	if _, err := parse(nil, bad, io.Discard); err == nil || !strings.Contains(err.Error(), "SEASALT_KEEP") {
 		t.Error(err)
+	}
+	var version bytes.Buffer
+	if err := run(t.Context(), []string{"-version"}, none, &version, io.Discard); err != nil || !strings.HasPrefix(version.String(), "seasalt-tables ") || !strings.Contains(version.String(), "go1.") {
+		t.Errorf("%q, %v", version.String(), err)
 	}
 	var help bytes.Buffer
 	_, _ = parse([]string{"-h"}, none, &help)
@@ -104,7 +108,7 @@ func TestLife(t *testing.T) {
 		}
 	}
 	_, text := get("http://" + admin + "/metrics")
-	for _, name := range []string{"seasalt_append_seconds_count{result=\"stored\"}", "seasalt_tables 1", "seasalt_bot_seconds_count", "seasalt_clock_offset_seconds 0", "seasalt_machine_clock_offset_seconds", "seasalt_request_seconds_count{route=\"POST /v1/tables/{id}/move\",status=\"200\"} 10", "go_goroutines"} {
+	for _, name := range []string{"go_build_info", "seasalt_append_seconds_count{result=\"stored\"}", "seasalt_tables 1", "seasalt_bot_seconds_count", "seasalt_clock_offset_seconds 0", "seasalt_machine_clock_offset_seconds", "seasalt_request_seconds_count{route=\"POST /v1/tables/{id}/move\",status=\"200\"} 10", "go_goroutines"} {
 		if !strings.Contains(text, name) {
 			t.Errorf("the metrics lack %s", name)
 		}
@@ -112,8 +116,35 @@ func TestLife(t *testing.T) {
 	if strings.Contains(text, is.ID) || strings.Contains(text, is.Seats[0].Token) || cardText.MatchString(text) {
 		t.Error("the metrics tell a table, a token or a card")
 	}
-	if status, _ := get("http://" + admin + "/backup"); status != 401 {
-		t.Error("anybody gets a backup:", status)
+	for _, path := range []string{"/backup", "/debug/pprof/", "/debug/pprof/heap", "/debug/pprof/profile", "/debug/pprof/trace", "/debug/pprof/symbol", "/debug/pprof/cmdline"} {
+		if status, _ := get("http://" + admin + path); status != 401 {
+			t.Errorf("anybody gets %s: %d", path, status)
+		}
+	}
+	token, err := operatorToken(data+"/operator-token", false)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, ask := range []struct {
+		path, host string
+		status     int
+	}{
+		{"/debug/pprof/heap", "localhost", 200}, {"/debug/pprof/cmdline", "127.0.0.1:8081", 404}, // flags can have secrets
+		{"/metrics", "evil.example", 421}, {"/backup", "evil.example:8081", 421}, {"/metrics", "[::1]:8081", 200},
+	} {
+		q, err := http.NewRequestWithContext(ctx, "GET", "http://"+admin+ask.path, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		q.Host = ask.host
+		q.Header.Set("Authorization", "Bearer "+token)
+		r, err := http.DefaultClient.Do(q)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if r.Body.Close(); r.StatusCode != ask.status {
+			t.Errorf("%s of %s answers %d, want %d", ask.path, ask.host, r.StatusCode, ask.status)
+		}
 	}
 	file := filepath.Join(t.TempDir(), "backup")
 	operate := func(args ...string) (string, error) {

@@ -38,7 +38,7 @@ func newMetrics() *metrics {
 			Name: "seasalt_bot_seconds", Help: "How long bots think.", Buckets: fast}),
 	}
 	m.registry.MustRegister(m.requests, m.appends, m.loads, m.conflicts, m.thinking,
-		collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
+		collectors.NewBuildInfoCollector(), collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
 	return m
 }
 

@@ -280,7 +280,7 @@ type problem struct {
 
 // statuses are the codes of HTTP for those of package host.
 var statuses = map[host.Code]int{
-	host.NotFound: 404, host.Unauthorized: 401, host.Forbidden: 403, host.Invalid: 400, host.Refused: 409,
+	host.NotFound: 404, host.Unauthorized: 401, host.Forbidden: 403, host.Invalid: 400, host.TooLarge: 413, host.Refused: 409,
 	host.NotBegun: 409, host.Begun: 409, host.Over: 409, host.NotOver: 409, host.Taken: 409, host.Paused: 409, host.Spent: 409, host.Full: 409,
 	host.KeyReused: 422, host.Unplayable: 500, host.Unavailable: 503, host.Busy: 429,
 }
@@ -371,7 +371,7 @@ func (c *call) read(form any) error {
 	if err != nil {
 		var large *http.MaxBytesError
 		if errors.As(err, &large) {
-			return invalid(fmt.Sprintf("the body has more than %d bytes", MaxBody))
+			return &host.Error{Code: host.TooLarge, Message: fmt.Sprintf("the body has more than %d bytes", MaxBody)}
 		}
 		return invalid("the body cannot be read")
 	}

@@ -15,6 +15,7 @@ const (
 	Unauthorized Code = "unauthorized" // the token is none of this table
 	Forbidden    Code = "forbidden"    // the token is for something else
 	Invalid      Code = "invalid"      // the request is malformed
+	TooLarge     Code = "too-large"    // the request has too many bytes
 	Refused      Code = "refused"      // the table refuses it: see [Error].Refusal
 	NotBegun     Code = "not-begun"    // the game has not begun
 	Begun        Code = "begun"        // the game has begun already
