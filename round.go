@@ -124,7 +124,8 @@ func (s mover) endRound(end RoundEnd, by Seat) {
 			over = true
 		}
 	}
-	s.choice, s.bound = noChoice(), 0
+	s.choice.clear()
+	s.bound = 0
 	if over {
 		s.phase = PhaseOver
 		return
@@ -206,7 +207,8 @@ func (s mover) endLaysMermaids() bool {
 func (s mover) win(seat Seat) {
 	s.lastEnd, s.lastBy, s.lastTurn = RoundEndMermaids, seat, s.turn
 	s.points = [MaxPlayers]uint16{}
-	s.choice, s.bound = noChoice(), 0
+	s.choice.clear()
+	s.bound = 0
 	s.phase = PhaseOver
 }
 

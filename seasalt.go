@@ -149,6 +149,12 @@ type choice struct {
 
 func noChoice() choice { return choice{victim: Nobody} }
 
+// clear sets the fields one by one: a value of noChoice would be put together so and then copied whole, for which a
+// processor waits (BenchmarkApply).
+func (c *choice) clear() {
+	c.pending, c.pickFrom, c.victim, c.betPending, c.offered = 0, 0, Nobody, false, 0
+}
+
 // PickFrom returns the pile that the player in [PhasePick] looks through, or 0 in other phases.
 func (c choice) PickFrom() Pile { return c.pickFrom }
 

@@ -84,7 +84,8 @@ func (s *State) nothingToTake() bool {
 
 // play begins or goes on with the play step (R4).
 func (s mover) play() {
-	s.phase, s.choice = PhasePlay, noChoice()
+	s.phase = PhasePlay
+	s.choice.clear()
 }
 
 // drawnLen returns the number of cards drawn and not yet kept.
