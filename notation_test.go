@@ -603,3 +603,29 @@ func TestStateWithoutSetup(t *testing.T) {
 		}
 	}
 }
+
+// A text is as long as it may be, or longer by a byte; what is no line at all has that one problem; and a seat has one shell face
+// down at most.
+func TestLinesAtTheirLimits(t *testing.T) {
+	rules := seasalt.MustRules(seasalt.Config{})
+	text := rules.Start(0).SecretText()
+	padded := text + strings.Repeat(" ", 65536-len(text))
+	if _, err := rules.ParseState(padded); err != nil {
+		t.Errorf("%d bytes: %v", len(padded), err)
+	}
+	for text, want := range map[string]string{
+		padded + " ":                    "the text has 65537 bytes: the maximum is 65536",
+		"chess":                         "",
+		text + " shield0=shell/grey,?1": "2 cards: a seat can have one shell face down (R11.2)",
+		text + " shield0=?2":            "2 cards: a seat can have one shell face down (R11.2)",
+	} {
+		_, err := rules.ParseState(text)
+		var e *seasalt.ParseError
+		if !errors.As(err, &e) || want != "" && !slices.ContainsFunc(e.Problems, func(p seasalt.Problem) bool { return p.Text == want }) {
+			t.Errorf("%.40q: %v, want %q", text, err, want)
+		}
+		if want == "" && len(e.Problems) != 1 {
+			t.Errorf("%q has %d problems: %v", text, len(e.Problems), e.Problems)
+		}
+	}
+}
