@@ -52,7 +52,7 @@ func (b *beliefs) mass(w *weighedGuess) float64 {
 			holders++
 		}
 	}
-	slices.SortFunc(cards, func(c, d face) int { return cmp.Compare(c.Kind(), d.Kind()) })
+	sortFew(cards, func(c, d face) int { return cmp.Compare(c.Kind(), d.Kind()) })
 	for some := range slices.Chunk(cards, min(5, 8-holders)) {
 		mass *= b.massOf(w, some, make([]int, len(some)), 0)
 	}
@@ -205,7 +205,7 @@ func (b *beliefs) lean(w *weighedGuess, card face, holder, known int) {
 
 // sortBiases sorts biases, the oldest first, so that the order of merges does not matter.
 func sortBiases(biases []bias) {
-	slices.SortFunc(biases, func(x, y bias) int {
+	sortFew(biases, func(x, y bias) int {
 		return cmp.Or(cmp.Compare(x.after, y.after), cmp.Compare(x.from, y.from), cmp.Compare(x.card, y.card))
 	})
 }

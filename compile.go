@@ -153,13 +153,13 @@ func (b *builder) law(l *law, events ...Event) {
 	}
 
 	// Everything is in the order of the kinds, whatever order the modules came in.
-	slices.SortFunc(l.duos, func(d, e duo) int { return 32*(int(d.kindA)-int(e.kindA)) + int(d.kindB) - int(e.kindB) })
+	sortFew(l.duos, func(d, e duo) int { return 32*(int(d.kindA)-int(e.kindA)) + int(d.kindB) - int(e.kindB) })
 	for i, d := range l.duos {
 		l.duoOf[d.kindA][d.kindB] = uint8(i + 1)
 		l.duoOf[d.kindB][d.kindA] = uint8(i + 1)
 	}
-	slices.SortFunc(l.collectors, func(c, d collector) int { return int(c.kind) - int(d.kind) })
-	slices.SortFunc(l.multipliers, func(m, n multiplier) int { return int(m.kind) - int(n.kind) })
+	sortFew(l.collectors, func(c, d collector) int { return int(c.kind) - int(d.kind) })
+	sortFew(l.multipliers, func(m, n multiplier) int { return int(m.kind) - int(n.kind) })
 	for _, m := range l.multipliers {
 		l.multiplierCards[m.cards.word] |= m.cards.mask
 	}

@@ -494,7 +494,7 @@ func (b *beliefs) vaguest() (cards []face) {
 		add(elsewhere)
 		cards = append(cards, card)
 	}
-	slices.SortStableFunc(cards, func(c, d face) int { return cmp.Compare(entropy[d], entropy[c]) })
+	sortFew(cards, func(c, d face) int { return cmp.Compare(entropy[d], entropy[c]) })
 	return cards
 }
 

@@ -130,6 +130,7 @@ func TestJSONErrors(t *testing.T) {
 		{read(&setup), `{"players":2,"target":40,` + rulings + `,"modules":[{"name":"a b","version":1}],"events":[]}`, `/modules/0/name: a name is lower-case`},
 		{read(&setup), `{"players":2,"target":40,` + rulings + `,"modules":[{"name":"a","version":1.5}],"events":[]}`, `/modules/0/version: this must be a whole number`},
 		{read(&setup), `{"players":2,"target":40,` + rulings + `,"modules":[{"name":"a","version":1},{"name":"a","version":2}],"events":[]}`, `/modules/1/name: the module a is repeated`},
+		{read(&setup), `{"players":2,"target":40,` + rulings + `,"modules":[` + strings.Repeat(`{"name":"a","version":1},`, 100) + `{"name":"a","version":1}],"events":[]}`, `/modules: 101 modules: a game can have 100`},
 		{read(&setup), `{"players":2,"target":40,` + rulings + `,"modules":[],"events":["kraken","kraken"]}`, `/events: an event is repeated`},
 		{read(&setup), setupWith(`"mermaids":"laid"`, `"mermaids":"edition"`), `/rulings/mermaids: no ruling K1 is called "edition"`},
 		{read(&setup), setupWith(`"emptyDeck":"voids"`, `"emptyDeck":"edition"`), `/rulings/emptyDeck: no ruling K2 is called "edition"`},

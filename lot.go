@@ -283,7 +283,7 @@ func (b *beliefs) tidy(w *weighedGuess) {
 		w.lots = nil
 		return
 	}
-	slices.SortFunc(list[:n], func(x, y numbered) int {
+	sortFew(list[:n], func(x, y numbered) int {
 		return cmp.Or(cmp.Compare(x.place, y.place), cmp.Compare(x.cards, y.cards), slices.Compare(x.held[:], y.held[:]))
 	})
 	var now [numMarks]face

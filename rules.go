@@ -333,7 +333,7 @@ func (b *builder) modules() {
 		modules[i] = modules[i].clone()
 	}
 	// The order in which modules are given must not matter.
-	slices.SortStableFunc(modules, func(m, n Module) int { return strings.Compare(m.Name, n.Name) })
+	sortFew(modules, func(m, n Module) int { return strings.Compare(m.Name, n.Name) })
 	if n := len(modules); n > maxModules {
 		b.problem("%d modules: a game can have %d", n, maxModules)
 		modules = modules[:maxModules]

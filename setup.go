@@ -100,7 +100,7 @@ func (w *lineWriter) setup(s Setup) {
 	w.field("trio", s.Rulings.Trio.String())
 	w.field("equal-top", s.Rulings.EqualTop.String())
 	var modules []string
-	for _, m := range slices.SortedFunc(slices.Values(s.Modules), compareNames) {
+	for _, m := range inOrderOfNames(s.Modules) {
 		modules = append(modules, m.String())
 	}
 	w.field("modules", strings.Join(modules, ","))
@@ -145,13 +145,18 @@ func (l *line) setup() (s Setup) {
 		known[m.Name] = true
 		s.Modules = append(s.Modules, m)
 	}
-	slices.SortFunc(s.Modules, compareNames)
+	s.Modules = inOrderOfNames(s.Modules)
 	s.Events = l.events("events")
 	slices.Sort(s.Events)
 	return s
 }
 
-func compareNames(a, b ModuleID) int { return strings.Compare(a.Name, b.Name) }
+// inOrderOfNames returns modules sorted by their names.
+func inOrderOfNames(modules []ModuleID) []ModuleID {
+	modules = slices.Clone(modules)
+	sortFew(modules, func(a, b ModuleID) int { return strings.Compare(a.Name, b.Name) })
+	return modules
+}
 
 // parseModuleName reads what [ModuleID.String] writes.
 func parseModuleName(text string) (m ModuleID, problem string) {
@@ -196,7 +201,7 @@ func (s Setup) Rules(modules ...Module) (*Rules, error) {
 		return nil, b.invalid()
 	}
 	parts := make([]Module, 0, len(s.Modules))
-	wanted := slices.SortedStableFunc(slices.Values(s.Modules), compareNames)
+	wanted := inOrderOfNames(s.Modules)
 	for _, want := range wanted {
 		parts = append(parts, *atHand[want.Name])
 	}
@@ -304,6 +309,9 @@ func (f *setupForm) setup() (read Setup, problem string) {
 		MermaidRuling(f.Rulings.Mermaids), EmptyDeckRuling(f.Rulings.EmptyDeck), TieRuling(f.Rulings.Tie),
 		TrioRuling(f.Rulings.Trio), EqualTopRuling(f.Rulings.EqualTop),
 	}}
+	if n := len(f.Modules); n > maxModules {
+		return fail("/modules: %d modules: a game can have %d", n, maxModules)
+	}
 	named := map[string]bool{}
 	for i, m := range f.Modules {
 		if problem := checkName(m.Name); problem != "" {
@@ -324,7 +332,7 @@ func (f *setupForm) setup() (read Setup, problem string) {
 		}
 		read.Modules = append(read.Modules, id)
 	}
-	slices.SortFunc(read.Modules, compareNames)
+	read.Modules = inOrderOfNames(read.Modules)
 	read.Events = constantsOf(f.Events)
 	slices.Sort(read.Events)
 	if len(slices.Compact(slices.Clone(read.Events))) < len(read.Events) {

@@ -24,7 +24,7 @@ import (
 // The wings of this package, from the lowest to the highest, and the files of each: a file uses what files of its
 // own wing and of lower ones define. CONTRIBUTING.md says what each wing owns.
 var wings = []struct{ name, files string }{
-	{"cards", "card deck seat rule errors doc"},
+	{"cards", "card deck seat rule errors sort doc"},
 	{"law", "rules module content law compile effect scoring pairs events"},
 	{"play", "seasalt phase legal turn effects motion round result move refusal observation shortcut playout view"},
 	{"mind", "game memory guess lot belief bias sample worlds"},
