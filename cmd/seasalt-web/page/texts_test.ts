@@ -1,6 +1,5 @@
 // Run in Node: prints all texts of the page in a language, those with values with 1, with 2 and with lists of as many, a line
 // for each with its name.
-import { hostedTexts } from "./hosted_texts.ts";
 import { settings } from "./settings.ts";
 import { texts } from "./texts.ts";
 
@@ -8,7 +7,7 @@ declare const process: { argv: string[] };
 
 settings.lang = process.argv[2]!;
 const lists = [["Ana"], ["Ana", "Ben"]];
-for (const [name, text] of [...Object.entries(texts()), ...Object.entries(hostedTexts())] as [string, string | ((...values: unknown[]) => string)][]) {
+for (const [name, text] of Object.entries(texts()) as [string, string | ((...values: unknown[]) => string)][]) {
   if (typeof text === "string") console.log(`${name}: ${text}`);
   else
     for (const n of [1, 2]) {

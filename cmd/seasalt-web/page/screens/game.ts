@@ -6,7 +6,6 @@ import { Fault, type Place, type Reader, type Said, type Summary, type Tables } 
 import { announce, dialog, h, patch, render, silence, type Child } from "../dom.ts";
 import { draggable } from "../drag.ts";
 import { chanceGraph, outcomeLines, roundPanel, scoreLines, totalsGraph } from "../explain.ts";
-import { hostedTexts } from "../hosted_texts.ts";
 import { Model } from "../model.ts";
 import { cardOf, choices, dragged, matching, press, wanted, type Choice, type Thing } from "../moves.ts";
 import { fly, pause, placesOf } from "../motion.ts";
@@ -208,7 +207,7 @@ export class GameScreen {
     update.items.forEach((item, i) => {
       const lines = said.items[i] ?? [];
       if (item.kind === "take-back") lines.push(this.takeBackLine(item.seat));
-      if (item.kind === "hand-over") lines.push(place?.remote ? hostedTexts().tookOver(item.name ?? "") : texts().standsIn(nameOf(this.reader().names, item.seat as Seat, "spectator")));
+      if (item.kind === "hand-over") lines.push(place?.remote ? texts().tookOver(item.name ?? "") : texts().standsIn(nameOf(this.reader().names, item.seat as Seat, "spectator")));
       if (item.back !== undefined) this.entries.get(item.back)?.append(h("em", null, `(${texts().takenBack})`));
       if (item.back !== undefined) this.entries.get(item.back)?.classList.add("gone");
       if (lines.length > 0 && !this.entries.has(item.number)) {

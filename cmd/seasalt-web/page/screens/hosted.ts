@@ -4,7 +4,6 @@ import { go, note, setTitle } from "../app.ts";
 import type { Place } from "../client.ts";
 import { dialog, h, render, type Child } from "../dom.ts";
 import { HostedTable, keep, keptTables, tableHash, tableLink, type Info } from "../hosted.ts";
-import { hostedTexts } from "../hosted_texts.ts";
 import { random } from "../server.ts";
 import { save, settings } from "../settings.ts";
 import { nameOf } from "../table.ts";
@@ -34,7 +33,7 @@ class HostedScreen {
     private readonly id: string,
     private readonly token: string,
   ) {
-    setTitle(hostedTexts().tables);
+    setTitle(texts().tables);
     this.table = new HostedTable(id, token);
     this.table.changed = () => this.show();
     this.timer = window.setInterval(() => this.tick(), 500);
@@ -58,7 +57,7 @@ class HostedScreen {
 
   private show(): void {
     const { info, lost, snapshot } = this.table;
-    const t = hostedTexts();
+    const t = texts();
     if (lost && lost.kind !== "gone") {
       this.game?.leave();
       this.game = undefined;
@@ -85,7 +84,7 @@ class HostedScreen {
 
   /** Who sits there before the game begins. */
   private gathering(info: Info): HTMLElement {
-    const [t, s] = [hostedTexts(), texts()];
+    const t = texts();
     const me = info.you;
     const { organiser, seats: links = [], watcher } = this.kept ?? {};
     const link = (text: string, token: string, key: string) => h("button", { type: "button", "data-key": key, "data-link": tableLink(this.id, token), onclick: () => void copy(tableLink(this.id, token)) }, text);
@@ -109,7 +108,7 @@ class HostedScreen {
       h(
         "li",
         null,
-        h("strong", null, s.seat(i + 1)),
+        h("strong", null, t.seat(i + 1)),
         ` ${seat.taken ? nameOf(this.names(), i, me) : t.seatFree}${seat.level ? ` (${t.bot})` : ""} `,
         !seat.taken && i !== me && links.filter((l) => l.seat === i).map((l) => link(t.seatLink(i + 1), l.token, `link ${i}`)),
         seat.kind === "link" && organiser && i !== me && h("button", { type: "button", class: "quiet", "data-key": `replace ${i}`, onclick: () => this.relink(i, organiser) }, t.replace(i + 1)),
@@ -148,7 +147,7 @@ class HostedScreen {
 
   /** What concerns the others, around the game. */
   private around(info: Info): Child {
-    const t = hostedTexts();
+    const t = texts();
     const names = this.names();
     const me = info.you;
     const over = info.stage === "over";
@@ -190,7 +189,7 @@ class HostedScreen {
 
   /** Why the game ended, where the rules do not say it. */
   private ending(): Child {
-    const t = hostedTexts();
+    const t = texts();
     const { reason, by } = this.table.snapshot?.result ?? {};
     const who = by === undefined ? "" : this.names()[by]!;
     const text = reason === "time" ? t.byTime(who) : reason === "absence" ? t.byAbsence(who) : reason === "agreement" ? t.byAgreement : reason === "decision" ? t.byDecision : "";
@@ -198,25 +197,25 @@ class HostedScreen {
   }
 
   private closing(organiser: string): HTMLElement {
-    const t = hostedTexts();
+    const t = texts();
     const close = () => {
       const d = dialog(
         t.closeSure,
-        texts().close,
-        h("p", { class: "actions" }, h("button", { type: "button", class: "main", "data-key": "sure", onclick: () => (d.close(), void this.table.command("close", {}, organiser).catch(failed)) }, t.close), h("button", { type: "button", onclick: () => d.close() }, texts().cancel)),
+        t.close,
+        h("p", { class: "actions" }, h("button", { type: "button", class: "main", "data-key": "sure", onclick: () => (d.close(), void this.table.command("close", {}, organiser).catch(failed)) }, t.closeTable), h("button", { type: "button", onclick: () => d.close() }, t.cancel)),
       );
     };
-    return h("button", { type: "button", class: "quiet", "data-key": "close-table", onclick: close }, t.close);
+    return h("button", { type: "button", class: "quiet", "data-key": "close-table", onclick: close }, t.closeTable);
   }
 
   /** Gives a seat a new link: its player hands it on, or the organiser replaces it. */
   private relink(seat: Seat, authority: string): void {
-    const t = hostedTexts();
+    const t = texts();
     const name = h("input", { type: "text", id: "new-name", maxlength: 30, required: true, autocomplete: "off", value: this.names()[seat] ?? "" });
     const token = random(32);
     const d = dialog(
       authority === this.token ? t.handOver : t.replace(seat + 1),
-      texts().close,
+      t.close,
       h(
         "form",
         {
@@ -233,13 +232,13 @@ class HostedScreen {
         authority === this.token && h("p", null, t.handOverHint),
         h("label", { for: "new-name" }, t.newName),
         name,
-        h("p", { class: "actions" }, h("button", { type: "submit", class: "main", "data-key": "sure" }, texts().ok)),
+        h("p", { class: "actions" }, h("button", { type: "submit", class: "main", "data-key": "sure" }, t.ok)),
       ),
     );
   }
 
   private async verify(): Promise<void> {
-    const t = hostedTexts();
+    const t = texts();
     try {
       const v = await this.table.verify();
       this.fair = h("p", { class: "fair", role: "status", "data-fair": String(v.unfair === "") }, v.unfair ? t.unfair(v.unfair) : t.fair, " ", !v.unfair && typeof this.table.seat === "number" && (v.mine ? t.fairMine : t.notMine));
@@ -273,9 +272,9 @@ function time(ms: number): string {
 async function copy(link: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(link);
-    note(hostedTexts().copied);
+    note(texts().linkCopied);
   } catch {
-    prompt(hostedTexts().copied, link);
+    prompt(texts().linkCopied, link);
   }
 }
 

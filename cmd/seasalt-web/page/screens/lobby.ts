@@ -3,14 +3,13 @@ import { go, setTitle } from "../app.ts";
 import type { Order } from "../client.ts";
 import { h, render } from "../dom.ts";
 import { create, keptTables, lobby, tableHash, type Clock, type Listing, type Wanted } from "../hosted.ts";
-import { hostedTexts } from "../hosted_texts.ts";
 import { settings } from "../settings.ts";
 import { texts } from "../texts.ts";
 import { levelOptions, playerCount, ruleFields } from "./rules.ts";
 
 export async function tables(main: HTMLElement, what = ""): Promise<void | (() => void)> {
   if (what === "new") return newTable(main);
-  const t = hostedTexts();
+  const t = texts();
   setTitle(t.tables);
   const open = h("ul", { class: "hosted" });
   const kept = Object.entries(keptTables()).sort(([, a], [, b]) => b.when - a.when);
@@ -44,7 +43,7 @@ export async function tables(main: HTMLElement, what = ""): Promise<void | (() =
 }
 
 function row(l: Listing): HTMLElement {
-  const t = hostedTexts();
+  const t = texts();
   return h(
     "li",
     null,
@@ -52,20 +51,20 @@ function row(l: Listing): HTMLElement {
       "a",
       { class: "kept", href: tableHash(l.id, keptTables()[l.id]?.token), "data-table": l.id },
       h("strong", null, [...l.names, t.free(l.free)].join(" · ")),
-      h("span", { class: "label" }, [texts().target, texts().colon, " ", l.setup.target, ...l.setup.modules.map((m) => ` · ${m.name}`), " · ", clockText(l.clock)]),
+      h("span", { class: "label" }, [t.target, t.colon, " ", l.setup.target, ...l.setup.modules.map((m) => ` · ${m.name}`), " · ", clockText(l.clock)]),
     ),
   );
 }
 
 /** What was agreed on the time, in a few words. */
 export function clockText(c: Clock): string {
-  const t = hostedTexts();
-  if (c.kind === "move" || c.kind === "bank") return `${t[`clock_${c.kind}`]}${texts().colon} ${c.seconds}${c.increment ? ` + ${c.increment}` : ""}`;
+  const t = texts();
+  if (c.kind === "move" || c.kind === "bank") return `${t[`clock_${c.kind}`]}${t.colon} ${c.seconds}${c.increment ? ` + ${c.increment}` : ""}`;
   return t.clock_none;
 }
 
 function newTable(main: HTMLElement): void {
-  const [t, s] = [hostedTexts(), texts()];
+  const t = texts();
   setTitle(t.newTable);
   const order: Order = { ...structuredClone(settings.order), players: [{ name: "" }, { name: "" }] };
   const wanted: Wanted = { order, seats: [{ kind: "link" }, { kind: "link" }], private: false, clock: { kind: "none", then: "bot" }, reveal: true, delay: 0 };
@@ -79,7 +78,7 @@ function newTable(main: HTMLElement): void {
         h(
           "div",
           { class: "field" },
-          h("label", { for: `seat-${i}` }, s.seat(i + 1)),
+          h("label", { for: `seat-${i}` }, t.seat(i + 1)),
           h(
             "select",
             {

@@ -3,7 +3,6 @@ import { app, go, note, setTitle } from "../app.ts";
 import type { Summary } from "../client.ts";
 import { dialog, h, render, type Child } from "../dom.ts";
 import { server } from "../hosted.ts";
-import { hostedTexts } from "../hosted_texts.ts";
 import { icons } from "../icons.ts";
 import { settings } from "../settings.ts";
 import { scoresOf } from "../table.ts";
@@ -47,7 +46,7 @@ export async function start(main: HTMLElement): Promise<void> {
       { class: "start" },
       h("h1", null, t.title),
       h("div", { class: "hero" }, icons.boat(), playButton, h("a", { class: "button", href: "#/new", id: "other" }, t.other)),
-      h("nav", { class: "tiles" }, server && link("#/tables", icons.boat(), hostedTexts().tables), link("#/learn", icons.book(), t.learn), link("#/quiz", icons.quiz(), t.quiz), link("#/calculator", icons.sum(), t.calculator), link("#/replay", icons.film(), t.replays)),
+      h("nav", { class: "tiles" }, server && link("#/tables", icons.boat(), t.tables), link("#/learn", icons.book(), t.learn), link("#/quiz", icons.quiz(), t.quiz), link("#/calculator", icons.sum(), t.calculator), link("#/replay", icons.film(), t.replays)),
       games,
     ),
   );
