@@ -58,7 +58,7 @@ func adminHandler(s store.Store, m *metrics, token string, log *slog.Logger) htt
 		}
 		var done restored
 		if err == nil {
-			done, err = restore(q.Context(), s, file)
+			done, err = restore(q.Context(), s, file, restoreAbreast)
 		}
 		if err != nil {
 			log.Error("a restore failed", "error", err, "restored", done.Records)

@@ -10,6 +10,9 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"sync"
+
+	"golang.org/x/sync/errgroup"
 
 	"github.com/seasalt-go/seasalt/cmd/seasalt-tables/host"
 	"github.com/seasalt-go/seasalt/cmd/seasalt-tables/store"
@@ -17,6 +20,9 @@ import (
 
 // backupFormat is the first line of a backup.
 const backupFormat = "seasalt-tables-backup/1"
+
+// restoreAbreast is how many tables a restore stores at the same time.
+const restoreAbreast = 64
 
 // A backupLine is the first line of a backup, one of the records, or the last line.
 type backupLine struct {
@@ -59,10 +65,10 @@ type restored struct {
 // A restoring table is one that is being restored.
 type restoring struct {
 	total int    // records in the backup
-	n     int    // records that were looked at
+	n     int    // records that were read
+	lane  int    // in which its records are stored
 	last  uint64 // the sequence of the last one in the store
 	there []sum  // the records that an earlier restore has stored
-	seen  bool   // it is known whether there are any
 	skip  bool   // the whole table is there
 }
 
@@ -74,7 +80,9 @@ type sum [sha256.Size]byte
 // records are stored but the last one of each table, and they are held: no node acts at the tables. The last records
 // release them. They come after all others, so that no node makes a rematch that is in the backup too. A restore that
 // was interrupted can be repeated, at any node. It goes on where the first one stopped.
-func restore(ctx context.Context, s store.Store, r io.ReadSeeker) (done restored, err error) {
+//
+// As many tables as abreast says are restored at the same time, since each record waits for the store.
+func restore(ctx context.Context, s store.Store, r io.ReadSeeker, abreast int) (done restored, err error) {
 	tables := map[string]*restoring{}
 	err = readBackup(r, func(id string, _ json.RawMessage) error {
 		if tables[id] == nil {
@@ -86,6 +94,26 @@ func restore(ctx context.Context, s store.Store, r io.ReadSeeker) (done restored
 	if err != nil {
 		return done, err
 	}
+	// All that is there is read at once: to ask for each table takes minutes when there are thousands.
+	err = s.All(ctx, func(m store.Message) error {
+		if t := tables[m.ID]; t != nil {
+			plain, held := host.Release(m.Data)
+			if t.last, t.skip = m.Seq, !held; t.skip {
+				t.there = nil
+			} else {
+				t.there = append(t.there, sha256.Sum256(plain))
+			}
+		}
+		return nil
+	})
+	if err != nil {
+		return done, err
+	}
+	for _, t := range tables {
+		if t.skip {
+			done.Skipped++
+		}
+	}
 	for _, releasing := range []bool{false, true} {
 		if _, err := r.Seek(0, io.SeekStart); err != nil {
 			return done, err
@@ -93,74 +121,90 @@ func restore(ctx context.Context, s store.Store, r io.ReadSeeker) (done restored
 		for _, t := range tables {
 			t.n = 0
 		}
-		err := readBackup(r, func(id string, record json.RawMessage) error {
-			t := tables[id]
-			t.n++
-			if t.skip || releasing != (t.n == t.total) {
-				return nil
-			}
-			stored, err := t.restore(ctx, s, id, record)
-			if err != nil {
-				return fmt.Errorf("record %d of table %s: %w; the restore can be repeated", t.n, id, err)
-			}
-			if stored {
-				done.Records++
-			}
-			switch _, held := host.Release(record); {
-			case t.skip:
-				done.Skipped++
-			case releasing && held:
-				done.Partial++
-			case releasing:
-				done.Tables++
-			}
-			return nil
-		})
-		if err != nil {
+		if err := restorePart(ctx, s, r, tables, releasing, abreast, &done); err != nil {
 			return done, err
 		}
 	}
 	return done, nil
 }
 
-// restore puts the next record of a table into the store, unless it is there.
-func (t *restoring) restore(ctx context.Context, s store.Store, id string, record []byte) (stored bool, err error) {
+// restorePart restores all records but the last ones of the tables, or the last ones.
+func restorePart(ctx context.Context, s store.Store, r io.Reader, tables map[string]*restoring, releasing bool, abreast int, done *restored) error {
+	type work struct {
+		id     string
+		t      *restoring
+		n      int
+		record json.RawMessage
+	}
+	var mu sync.Mutex
+	workers, ctx := errgroup.WithContext(ctx)
+	lanes := make([]chan work, abreast) // each table is in one, so that its records are stored one after another
+	for i := range lanes {
+		lane := make(chan work, 10)
+		lanes[i] = lane
+		workers.Go(func() error {
+			for w := range lane {
+				stored, err := w.t.restore(ctx, s, w.id, w.n, w.record)
+				if err != nil {
+					return fmt.Errorf("record %d of table %s: %w; the restore can be repeated", w.n, w.id, err)
+				}
+				mu.Lock()
+				if stored {
+					done.Records++
+				}
+				switch _, held := host.Release(w.record); {
+				case releasing && held:
+					done.Partial++
+				case releasing:
+					done.Tables++
+				}
+				mu.Unlock()
+			}
+			return nil
+		})
+	}
+	next := 0
+	err := readBackup(r, func(id string, record json.RawMessage) error {
+		t := tables[id]
+		if t.n++; t.n == 1 {
+			t.lane, next = next%abreast, next+1
+		}
+		if t.skip || releasing != (t.n == t.total) {
+			return nil
+		}
+		select {
+		case lanes[t.lane] <- work{id, t, t.n, record}:
+			return nil
+		case <-ctx.Done():
+			return ctx.Err()
+		}
+	})
+	for _, lane := range lanes {
+		close(lane)
+	}
+	if e := workers.Wait(); e != nil {
+		return e
+	}
+	return err
+}
+
+// restore puts record n of a table into the store, unless it is there.
+func (t *restoring) restore(ctx context.Context, s store.Store, id string, n int, record []byte) (stored bool, err error) {
 	plain, held := host.Release(record)
-	if t.n < t.total || held {
+	if n < t.total || held {
 		record = host.Hold(record)
 	}
-	for {
-		if t.n <= len(t.there) {
-			if t.there[t.n-1] != sha256.Sum256(plain) {
-				return false, errors.New("a restore of another backup was interrupted, and stored another record here: repeat that one")
-			}
-			if t.n == t.total && !held {
-				return false, errors.New("a restore of a later backup was interrupted, and stored more than this backup has: repeat that one")
-			}
-			return false, nil
+	if n <= len(t.there) {
+		if t.there[n-1] != sha256.Sum256(plain) {
+			return false, errors.New("a restore of another backup was interrupted, and stored another record here: repeat that one")
 		}
-		seq, err := s.Append(ctx, id, t.last, record)
-		if err == nil {
-			t.last, t.seen = seq, true
-			return true, nil
+		if n == t.total && !held {
+			return false, errors.New("a restore of a later backup was interrupted, and stored more than this backup has: repeat that one")
 		}
-		if t.seen || !errors.Is(err, store.ErrConflict) {
-			return false, err
-		}
-		t.seen = true
-		all, err := s.Read(ctx, id, 0, 0)
-		if err != nil {
-			return false, err
-		}
-		for _, m := range all {
-			plain, held := host.Release(m.Data)
-			t.there, t.last, t.skip = append(t.there, sha256.Sum256(plain)), m.Seq, !held
-		}
-		if t.skip {
-			t.there = nil
-			return false, nil
-		}
+		return false, nil
 	}
+	t.last, err = s.Append(ctx, id, t.last, record)
+	return err == nil, err
 }
 
 // readBackup calls do with each record of a backup, and checks that it is whole.

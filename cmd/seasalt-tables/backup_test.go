@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -114,13 +115,13 @@ type slow struct {
 	pause time.Duration
 	fail  int  // which append fails, from 1
 	lost  bool // whether it is stored nevertheless
-	n     int
+	n     atomic.Int64
 	after func(n int)
 }
 
 func (s *slow) Append(ctx context.Context, id string, last uint64, data []byte) (seq uint64, err error) {
-	s.n++
-	failing := s.n == s.fail
+	n := int(s.n.Add(1))
+	failing := n == s.fail
 	if !failing || s.lost {
 		seq, err = s.Store.Append(ctx, id, last, data)
 	}
@@ -129,7 +130,7 @@ func (s *slow) Append(ctx context.Context, id string, last uint64, data []byte) 
 	}
 	time.Sleep(s.pause)
 	if s.after != nil {
-		s.after(s.n)
+		s.after(n)
 	}
 	return seq, err
 }
@@ -159,7 +160,7 @@ func TestRestoreWhileNodesRun(t *testing.T) {
 			}
 		}
 	}
-	done, err := restore(t.Context(), s, bytes.NewReader(backupOf(t, old)))
+	done, err := restore(t.Context(), s, bytes.NewReader(backupOf(t, old)), 1)
 	if err != nil || done != (restored{Records: perTable * len(ids), Tables: len(ids)}) {
 		t.Fatal(done, err)
 	}
@@ -181,11 +182,11 @@ func TestRestoreWhileNodesRun(t *testing.T) {
 			t.Error(err)
 		}
 	}
-	if done, err := restore(t.Context(), into, bytes.NewReader(backupOf(t, old))); err != nil || done != (restored{Skipped: len(ids)}) {
+	if done, err := restore(t.Context(), into, bytes.NewReader(backupOf(t, old)), 1); err != nil || done != (restored{Skipped: len(ids)}) {
 		t.Error("restored again:", done, err)
 	}
 	var again store.Memory
-	if done, err := restore(t.Context(), &again, bytes.NewReader(backupOf(t, into))); err != nil || done.Tables != len(ids) {
+	if done, err := restore(t.Context(), &again, bytes.NewReader(backupOf(t, into)), 1); err != nil || done.Tables != len(ids) {
 		t.Error("a backup of what was restored:", done, err)
 	}
 }
@@ -213,7 +214,7 @@ func TestRestoreInterrupted(t *testing.T) {
 	for at := 1; at <= all; at++ {
 		for _, lost := range []bool{false, true} {
 			into := new(store.Memory)
-			_, err := restore(t.Context(), &slow{Store: into, fail: at, lost: lost}, bytes.NewReader(data))
+			_, err := restore(t.Context(), &slow{Store: into, fail: at, lost: lost}, bytes.NewReader(data), 1)
 			if err == nil || !strings.Contains(err.Error(), order[at-1]) {
 				t.Fatalf("append %d: %v", at, err)
 			}
@@ -231,12 +232,12 @@ func TestRestoreInterrupted(t *testing.T) {
 			}
 
 			part := new(store.Memory)
-			done, err := restore(t.Context(), part, bytes.NewReader(backupOf(t, into)))
+			done, err := restore(t.Context(), part, bytes.NewReader(backupOf(t, into)), 1)
 			if err != nil || done != (restored{Records: kept, Tables: len(half) - held, Partial: held}) {
 				t.Fatalf("append %d, of half a store: %+v, %v", at, done, err)
 			}
 			for _, s := range []store.Store{into, part} {
-				done, err := restore(t.Context(), s, bytes.NewReader(data))
+				done, err := restore(t.Context(), s, bytes.NewReader(data), 1)
 				if err != nil || done != (restored{Records: all - kept, Tables: len(ids) - skipped, Skipped: skipped}) {
 					t.Fatalf("append %d, again: %+v, %v", at, done, err)
 				}
@@ -244,6 +245,26 @@ func TestRestoreInterrupted(t *testing.T) {
 					t.Fatalf("append %d: something else was restored, %d tables are held", at, held)
 				}
 			}
+		}
+	}
+}
+
+// Several tables are restored at the same time, and the last record of each after all others.
+func TestRestoreAbreast(t *testing.T) {
+	old, ids := oldTables(t, 5)
+	want, _ := records(t, old)
+	data := backupOf(t, old)
+	for at := 1; at <= perTable*len(ids); at++ {
+		into := new(store.Memory)
+		if _, err := restore(t.Context(), &slow{Store: into, fail: at, lost: at%2 == 0}, bytes.NewReader(data), 3); err == nil || !strings.Contains(err.Error(), "the disk is gone") {
+			t.Fatalf("append %d: %v", at, err)
+		}
+		if half, held := records(t, into); at <= (perTable-1)*len(ids) && held != len(half) {
+			t.Fatalf("append %d: %d of %d tables are held", at, held, len(half))
+		}
+		done, err := restore(t.Context(), into, bytes.NewReader(data), restoreAbreast)
+		if got, held := records(t, into); err != nil || done.Tables+done.Skipped != len(ids) || held != 0 || fmt.Sprint(got) != fmt.Sprint(want) {
+			t.Fatalf("append %d, again: %+v, %v", at, done, err)
 		}
 	}
 }
@@ -263,25 +284,25 @@ func TestRestoreOfAnotherBackup(t *testing.T) {
 	earlier := backupOf(t, prefix)
 
 	into := new(store.Memory)
-	_, _ = restore(t.Context(), &slow{Store: into, fail: 3}, bytes.NewReader(earlier))
-	if done, err := restore(t.Context(), into, bytes.NewReader(later)); err != nil || done.Tables != 1 {
+	_, _ = restore(t.Context(), &slow{Store: into, fail: 3}, bytes.NewReader(earlier), 1)
+	if done, err := restore(t.Context(), into, bytes.NewReader(later), 1); err != nil || done.Tables != 1 {
 		t.Error(done, err)
 	}
 	for _, fail := range []int{perTable - 1, perTable} {
 		into = new(store.Memory)
-		_, _ = restore(t.Context(), &slow{Store: into, fail: fail}, bytes.NewReader(later))
-		if _, err := restore(t.Context(), into, bytes.NewReader(earlier)); err == nil || !strings.Contains(err.Error(), "record 4 of table "+ids[0]+": a restore of a later backup") {
+		_, _ = restore(t.Context(), &slow{Store: into, fail: fail}, bytes.NewReader(later), 1)
+		if _, err := restore(t.Context(), into, bytes.NewReader(earlier), 1); err == nil || !strings.Contains(err.Error(), "record 4 of table "+ids[0]+": a restore of a later backup") {
 			t.Error(err)
 		}
 	}
 	part := new(store.Memory)
-	_, _ = restore(t.Context(), &slow{Store: part, fail: 3}, bytes.NewReader(later))
-	if done, err := restore(t.Context(), into, bytes.NewReader(backupOf(t, part))); err != nil || done != (restored{Partial: 1}) {
+	_, _ = restore(t.Context(), &slow{Store: part, fail: 3}, bytes.NewReader(later), 1)
+	if done, err := restore(t.Context(), into, bytes.NewReader(backupOf(t, part)), 1); err != nil || done != (restored{Partial: 1}) {
 		t.Error("a part of what is there already:", done, err)
 	}
 	into = new(store.Memory)
 	_, _ = into.Append(t.Context(), ids[0], 0, host.Hold([]byte(`{"n":1}`)))
-	if _, err := restore(t.Context(), into, bytes.NewReader(later)); err == nil || !strings.Contains(err.Error(), "record 1 of table "+ids[0]+": a restore of another backup") {
+	if _, err := restore(t.Context(), into, bytes.NewReader(later), 1); err == nil || !strings.Contains(err.Error(), "record 1 of table "+ids[0]+": a restore of another backup") {
 		t.Error(err)
 	}
 }
@@ -292,7 +313,7 @@ func TestBackups(t *testing.T) {
 	want, _ := records(t, s)
 	data := backupOf(t, s)
 	empty := new(store.Memory)
-	if done, err := restore(t.Context(), empty, bytes.NewReader(data)); err != nil || done != (restored{Records: 2 * perTable, Tables: 2}) {
+	if done, err := restore(t.Context(), empty, bytes.NewReader(data), 1); err != nil || done != (restored{Records: 2 * perTable, Tables: 2}) {
 		t.Error(done, err)
 	}
 	same := func(s store.Store) bool {
@@ -305,7 +326,7 @@ func TestBackups(t *testing.T) {
 	for n := range data {
 		for _, bad := range [][]byte{data[:n], append(append(append([]byte{}, data[:n]...), data[n]^0x10), data[n+1:]...)} {
 			into := new(store.Memory)
-			done, err := restore(t.Context(), into, bytes.NewReader(bad))
+			done, err := restore(t.Context(), into, bytes.NewReader(bad), 1)
 			left, _ := records(t, into)
 			if err == nil { // a time in the header, or bits that fill up the last byte
 				if !same(into) {
@@ -319,7 +340,7 @@ func TestBackups(t *testing.T) {
 			break
 		}
 	}
-	if _, err := restore(t.Context(), empty, strings.NewReader("a shopping list")); err == nil || !strings.Contains(err.Error(), "no backup") {
+	if _, err := restore(t.Context(), empty, strings.NewReader("a shopping list"), 1); err == nil || !strings.Contains(err.Error(), "no backup") {
 		t.Error(err)
 	}
 }

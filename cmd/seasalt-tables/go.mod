@@ -12,6 +12,7 @@ require (
 	github.com/nats-io/nats.go v1.55.0
 	github.com/prometheus/client_golang v1.25.0
 	github.com/seasalt-go/seasalt v0.0.0
+	golang.org/x/sync v0.24.0
 	golang.org/x/time v0.16.0
 )
 
