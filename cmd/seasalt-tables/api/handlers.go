@@ -4,7 +4,6 @@ import (
 	"encoding/json"
 	"fmt"
 	"net/http"
-	"slices"
 
 	"github.com/seasalt-go/seasalt"
 	"github.com/seasalt-go/seasalt/cmd/seasalt-tables/host"
@@ -155,8 +154,8 @@ func (s *Server) create(c *call) error {
 
 // A stateAnswer is a table as somebody sees it. It is also what a feed sends.
 type stateAnswer struct {
-	Info   *host.Info   `json:"info,omitempty"`
-	Update *host.Update `json:"update,omitempty"`
+	Info   *host.Info    `json:"info,omitempty"`
+	Update *table.Update `json:"update,omitempty"`
 }
 
 // encode returns the JSON of an answer, with a newline. Package encoding/json would go over the update, which is long and
@@ -166,13 +165,13 @@ func (a stateAnswer) encode() ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	text := slices.Concat([]byte(`{"info":`), info)
+	text := append(make([]byte, 0, 8<<10), `{"info":`...)
+	text = append(text, info...)
 	if a.Update != nil {
-		update, err := a.Update.JSON()
-		if err != nil {
+		text = append(text, `,"update":`...)
+		if text, err = a.Update.AppendJSON(text); err != nil {
 			return nil, err
 		}
-		text = slices.Concat(text, []byte(`,"update":`), update)
 	}
 	return append(text, "}\n"...), nil
 }

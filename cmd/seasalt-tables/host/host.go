@@ -536,7 +536,7 @@ func (h *Host) createAs(ctx context.Context, id string, s Settings) (made bool, 
 // Since returns what somebody has not seen yet of a table, and what there is to know of the table.
 type Since struct {
 	Info   Info
-	Update *Update // nil before the game begins
+	Update *table.Update // nil before the game begins
 }
 
 // Since returns what has happened at a table since an entry. If this node does not know of the entry yet, it asks

@@ -8,7 +8,6 @@ import (
 	"errors"
 	"fmt"
 	"strings"
-	"sync"
 
 	"github.com/seasalt-go/seasalt"
 	"github.com/seasalt-go/seasalt/table"
@@ -46,8 +45,8 @@ type Match struct {
 	held     bool // more of it is about to be restored
 	closed   bool
 	deleted  bool
-	done     map[string]request // by their keys without the prints
-	watched  map[int]*Update    // what spectators have not seen since a number, until the table goes on
+	done     map[string]request    // by their keys without the prints
+	watched  map[int]*table.Update // what spectators have not seen since a number, until the table goes on
 }
 
 // maxActs is how often a seat can vote, change its link, or come and go at a table: whoever reads the table reads all
@@ -533,18 +532,9 @@ func (m *Match) Info(seat seasalt.Seat, now int64) Info {
 	return i
 }
 
-// An Update is one of package table, and remembers its JSON.
-type Update struct {
-	*table.Update
-	text func() ([]byte, error)
-}
-
-// JSON returns the update as it is sent.
-func (u *Update) JSON() ([]byte, error) { return u.text() }
-
 // Since returns what somebody has seen of the game since an entry, or nil before it begins. Spectators who ask for the
 // same share it, so a table costs little more for a thousand of them than for one.
-func (m *Match) Since(seat seasalt.Seat, number int) (*Update, error) {
+func (m *Match) Since(seat seasalt.Seat, number int) (*table.Update, error) {
 	if u := m.watched[number]; u != nil && seat == seasalt.Spectator {
 		return u, nil
 	}
@@ -558,14 +548,13 @@ func (m *Match) Since(seat seasalt.Seat, number int) (*Update, error) {
 	if err != nil {
 		return nil, asError(err)
 	}
-	update := &Update{&u, sync.OnceValues(u.MarshalJSON)}
 	if seat == seasalt.Spectator {
 		if m.watched == nil {
-			m.watched = map[int]*Update{}
+			m.watched = map[int]*table.Update{}
 		}
-		m.watched[number] = update
+		m.watched[number] = &u
 	}
-	return update, nil
+	return &u, nil
 }
 
 // Revealed returns the journal, if it is for everybody.
