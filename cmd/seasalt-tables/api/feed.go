@@ -34,11 +34,11 @@ func (s *Server) feed(c *call) error {
 	}
 	f := &feed{s: s, id: c.q.PathValue("id"), token: c.token, after: after}
 	f.watch = s.Host.Watch(f.id) // before the first look, so that nothing is missed
-	s.feeds.Add(1)
+	s.fed(1)
 	end := func() {
 		f.watch.Close()
 		done()
-		s.feeds.Done()
+		s.fed(-1)
 	}
 	ours := true // until another goroutine runs the feed
 	defer func() {

@@ -366,6 +366,28 @@ func TestFeeds(t *testing.T) {
 	}
 }
 
+// Feeds that begin while a node is about to stop get a line, and a farewell, and it waits for them, too.
+func TestLateFeeds(t *testing.T) {
+	x := serve(t, new(store.Memory), Options{}, host.Options{})
+	is := x.seated(t, object{}, seasalt.Config{})
+	var late sync.WaitGroup
+	for range 8 {
+		late.Go(func() {
+			s := x.stream(t, is, "", 0)
+			for {
+				if e, ok := s.next(); e.Bye {
+					return
+				} else if !ok {
+					t.Error("no word of farewell")
+					return
+				}
+			}
+		})
+		late.Go(x.api.Drain)
+	}
+	late.Wait()
+}
+
 // silent is a store that does not answer for a while.
 type silent struct {
 	store.Store

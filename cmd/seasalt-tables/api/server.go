@@ -71,7 +71,10 @@ type Server struct {
 	limits   *limiter
 	draining chan struct{}
 	drain    sync.Once
-	feeds    sync.WaitGroup
+
+	mu    sync.Mutex
+	feeds int       // that are open; a WaitGroup would not take new ones while Drain waits
+	none  sync.Cond // there are none any more
 }
 
 // A route is what is done for a method and a path.
@@ -118,6 +121,7 @@ func New(o Options) (*Server, error) {
 		o.patience = usualPatience
 	}
 	s := &Server{Options: o, limits: newLimiter(o.Limits), draining: make(chan struct{})}
+	s.none.L = &s.mu
 	mux := http.NewServeMux()
 	methods := map[string][]string{}
 	for _, r := range routes {
@@ -193,7 +197,20 @@ func (s *Server) HTTP() *http.Server {
 // Drain ends all feeds, telling their clients to go on elsewhere, and waits until they are gone.
 func (s *Server) Drain() {
 	s.drain.Do(func() { close(s.draining) })
-	s.feeds.Wait()
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	for s.feeds > 0 {
+		s.none.Wait()
+	}
+}
+
+// fed counts feeds that begin, or end.
+func (s *Server) fed(n int) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.feeds += n; s.feeds == 0 {
+		s.none.Broadcast()
+	}
 }
 
 // share lets pages of the origins that are named read answers.
