@@ -7,6 +7,7 @@ function fill(el: Element, props: Props | null, children: Child[]): void {
   for (const [name, value] of Object.entries(props ?? {})) {
     if (value === undefined || value === null || value === false) continue;
     if (name.startsWith("on")) (el as unknown as Props)[name] = value; // a property, which patch can carry over
+    else if (name === "style") for (const [property, v] of Object.entries(value as Props)) (el as HTMLElement).style.setProperty(property, String(v)); // which the policy of the page allows
     else if (name === "value" && "value" in el) (el as HTMLInputElement).value = String(value);
     else el.setAttribute(name, value === true ? "" : String(value));
   }
@@ -97,7 +98,9 @@ function patchChildren(el: Element, made: Element): void {
 
 function patchElement(el: Element, made: Element): void {
   for (const { name } of [...el.attributes]) if (!made.hasAttribute(name)) el.removeAttribute(name);
-  for (const { name, value } of made.attributes) if (el.getAttribute(name) !== value) el.setAttribute(name, value);
+  for (const { name, value } of made.attributes) if (name !== "style" && el.getAttribute(name) !== value) el.setAttribute(name, value);
+  const [is, wanted] = [(el as HTMLElement).style, (made as HTMLElement).style];
+  if (is && wanted && is.cssText !== wanted.cssText) is.cssText = wanted.cssText;
   (el as HTMLElement).onclick = (made as HTMLElement).onclick;
   if (!el.hasAttribute("data-face")) patchChildren(el, made);
 }

@@ -1,16 +1,33 @@
 // Dragging cards: from one thing to another, by mouse, finger or pen.
+import { animated } from "./settings.ts";
 
-/** Calls drop when something that can be dragged is let go over something else. */
-export function draggable(root: HTMLElement, drop: (from: string, to: string) => void): void {
+/**
+ * Calls drop when something is let go over something else that takes it. What takes it is lit up as long as it is dragged,
+ * and from elsewhere it goes back.
+ */
+export function draggable(root: HTMLElement, takes: (from: string, to: string) => boolean, drop: (from: string, to: string) => void): void {
   let from: HTMLElement | undefined;
   let ghost: HTMLElement | undefined;
   let start = { x: 0, y: 0 };
   let dragged = false;
 
-  const end = () => {
-    ghost?.remove();
+  const end = (back = true) => {
+    for (const el of root.querySelectorAll("[data-target]")) el.removeAttribute("data-target");
+    const was = ghost;
+    if (was && from && back && animated()) {
+      const at = from.getBoundingClientRect();
+      void was
+        .animate([{}, { transform: `translate(${at.left}px, ${at.top}px)` }], { duration: 200, easing: "ease-out" })
+        .finished.catch(() => undefined)
+        .then(() => was.remove());
+    } else was?.remove();
     ghost = undefined;
     from = undefined;
+  };
+  const light = () => {
+    for (const el of [...root.querySelectorAll<HTMLElement>("[data-drop]"), ...root.querySelectorAll<HTMLElement>("[data-thing]")]) {
+      if (el !== from && !el.closest("[data-target]") && takes(from!.dataset.thing!, el.dataset.drop ?? el.dataset.thing!)) el.setAttribute("data-target", "");
+    }
   };
   root.addEventListener("pointerdown", (e) => {
     const el = (e.target as Element).closest<HTMLElement>("[data-thing].card");
@@ -25,25 +42,24 @@ export function draggable(root: HTMLElement, drop: (from: string, to: string) =>
       if (Math.hypot(e.clientX - start.x, e.clientY - start.y) < 10) return;
       ghost = from.cloneNode(true) as HTMLElement;
       ghost.className = "flying card";
-      for (const name of ["data-thing", "data-key", "id"]) ghost.removeAttribute(name);
+      for (const name of ["data-thing", "data-key", "style"]) ghost.removeAttribute(name);
+      ghost.style.setProperty("--card", `${from.offsetWidth}px`);
       document.body.append(ghost);
       dragged = true;
+      light();
     }
     ghost.style.transform = `translate(${e.clientX - ghost.offsetWidth / 2}px, ${e.clientY - ghost.offsetHeight / 2}px)`;
   });
   root.addEventListener("pointerup", (e) => {
     const source = from;
-    const was = ghost;
-    end();
-    if (!source || !was) return;
+    if (!source || !ghost) return end();
     const under = document.elementFromPoint(e.clientX, e.clientY);
-    const target = under?.closest<HTMLElement>("[data-thing]") ?? under?.closest<HTMLElement>("[data-drop]");
-    const zone = under?.closest<HTMLElement>("[data-drop]");
-    const to = target?.dataset.thing ?? target?.dataset.drop;
-    if (to && root.contains(target!)) drop(source.dataset.thing!, to);
-    else if (zone?.dataset.drop) drop(source.dataset.thing!, zone.dataset.drop);
+    const over = [under?.closest<HTMLElement>("[data-thing]")?.dataset.thing, under?.closest<HTMLElement>("[data-drop]")?.dataset.drop];
+    const to = root.contains(under) ? over.find((o) => o !== undefined && takes(source.dataset.thing!, o)) : undefined;
+    end(to === undefined);
+    if (to !== undefined) drop(source.dataset.thing!, to);
   });
-  root.addEventListener("pointercancel", end);
+  root.addEventListener("pointercancel", () => end());
   root.addEventListener(
     "click",
     (e) => {

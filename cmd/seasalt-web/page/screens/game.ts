@@ -79,10 +79,12 @@ export class GameScreen {
     document.addEventListener("keydown", this.key);
     addEventListener("resize", this.resized);
     this.layOut();
-    draggable(this.tableEl, (from, to) => {
-      const choice = this.sent ? undefined : dragged(this.all, from, to);
-      if (choice) void this.play(choice.parts.move);
-    });
+    const move = (from: Thing, to: Thing) => (this.sent ? undefined : dragged(this.all, from, to)?.parts.move);
+    draggable(
+      this.tableEl,
+      (from, to) => move(from, to) !== undefined,
+      (from, to) => void this.play(move(from, to)!),
+    );
     this.tableEl.addEventListener("click", () => this.enough.abort());
     this.main.addEventListener("pointerdown", (e) => {
       if (!(e.target as Element).closest(".ask button")) this.stopForced();
