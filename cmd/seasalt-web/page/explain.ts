@@ -1,7 +1,7 @@
 // Points in lines: the score of a player, the end of a round, the end of a game.
 import { ruleLink } from "./app.ts";
 import type { SaidRound, SaidScore } from "./client.ts";
-import { h, s, type Child } from "./dom.ts";
+import { h, s } from "./dom.ts";
 import { formsOf } from "./forms.ts";
 import { texts, words } from "./texts.ts";
 import { nameOf } from "./table.ts";
@@ -18,7 +18,7 @@ export function scoreLines(score: SaidScore): HTMLElement {
 }
 
 /** How a round ended, line by line. */
-export function roundPanel(r: SaidRound, caller: "stop" | "bet" | "", next: Child): HTMLElement {
+export function roundPanel(r: SaidRound, caller: "stop" | "bet" | ""): HTMLElement {
   const t = texts();
   return h(
     "section",
@@ -41,7 +41,6 @@ export function roundPanel(r: SaidRound, caller: "stop" | "bet" | "", next: Chil
     ),
     r.other && h("p", { class: "other" }, caller === "stop" ? t.byLast : t.byStop, " ", r.seats.map((seat, i) => `${seat.name} ${r.other![i]}`).join(", "), "."),
     r.next !== "" && h("p", null, r.next),
-    h("div", { class: "actions" }, next),
   );
 }
 

@@ -19,14 +19,17 @@ export function zoneName(z: Zone): string {
   }
 }
 
-/** Where the zones of a table are. */
-export type Places = Map<string, DOMRect>;
+/** Where cards lie on a table, by their zone and by their zone and name. */
+export type Places = Map<string, { el: HTMLElement; at: DOMRect }>;
 
 export function placesOf(root: Element): Places {
   const places: Places = new Map();
-  for (const el of root.querySelectorAll("[data-zone]")) {
-    const card = el.querySelector(".card:last-of-type") ?? el;
-    places.set(el.getAttribute("data-zone")!, card.getBoundingClientRect());
+  for (const zone of root.querySelectorAll<HTMLElement>("[data-zone]")) {
+    const name = zone.getAttribute("data-zone")!;
+    const cards = [...zone.querySelectorAll<HTMLElement>(".card")].filter((el) => !el.closest(".below"));
+    for (const el of cards) places.set(`${name} ${el.dataset.card ?? ""}`, { el, at: el.getBoundingClientRect() });
+    const el = cards.at(-1) ?? zone;
+    places.set(name, { el, at: el.getBoundingClientRect() });
   }
   return places;
 }
@@ -35,15 +38,26 @@ export function placesOf(root: Element): Places {
 export async function fly(before: Places, after: Places, o: Observation, enough: AbortSignal): Promise<void> {
   if (!animated() || enough.aborted || o.transfers.length === 0) return;
   const flights = o.transfers.slice(0, 6).map((t, i) => {
-    const from = before.get(zoneName(t.from)) ?? after.get(zoneName(t.from)) ?? before.get("deck");
-    const to = after.get(zoneName(t.to)) ?? before.get(zoneName(t.to));
+    const place = (z: Zone, ...in_: Places[]) => in_.map((p) => p.get(`${zoneName(z)} ${t.card ?? ""}`)).find(Boolean) ?? in_.map((p) => p.get(zoneName(z))).find(Boolean);
+    const from = place(t.from, before, after);
+    const to = place(t.to, after, before);
     if (!from || !to) return undefined;
-    const el = h("div", { class: "flying card", "aria-hidden": "true" }, t.card ? face(t.card) : back());
+    const el = h("div", { class: "flying card", "aria-hidden": "true", style: { "--card": `${to.el.classList.contains("card") ? to.at.width : from.at.width}px` } }, t.card ? face(t.card) : back());
     document.body.append(el);
-    const at = (r: DOMRect) => `translate(${r.left + r.width / 2 - el.offsetWidth / 2}px, ${r.top + r.height / 2 - el.offsetHeight / 2}px)`;
+    const at = ({ at: r, el: card }: { at: DOMRect; el: HTMLElement }) => {
+      const scale = card.classList.contains("card") ? r.width / el.offsetWidth : 1;
+      return `translate(${r.left + r.width / 2 - el.offsetWidth / 2}px, ${r.top + r.height / 2 - el.offsetHeight / 2}px) scale(${scale})`;
+    };
+    const lies = t.to.kind !== "pile" && t.card !== undefined && to.el.dataset.card === t.card; // then it is not seen there before it has come
+    if (lies) to.el.style.visibility = "hidden";
     const motion = el.animate([{ transform: at(from) }, { transform: at(to) }], { duration: 380, delay: i * 90, easing: "ease-in-out", fill: "both" });
     enough.addEventListener("abort", () => motion.finish());
-    return motion.finished.catch(() => undefined).then(() => el.remove());
+    return motion.finished
+      .catch(() => undefined)
+      .then(() => {
+        el.remove();
+        if (lies) to.el.style.visibility = "";
+      });
   });
   await Promise.all(flights);
 }

@@ -47,6 +47,7 @@ export function applyTheme(): void {
   const dark = settings.theme === "dark" || (settings.theme === "auto" && matchMedia("(prefers-color-scheme: dark)").matches);
   document.documentElement.dataset.theme = dark ? "dark" : "light";
   document.documentElement.lang = settings.lang;
+  document.documentElement.toggleAttribute("data-still", settings.quick);
 }
 
 /** Whether things move on the page. */

@@ -2,10 +2,10 @@
 import { type Board } from "./board.ts";
 import { back, cardButton, face, grouped, picture } from "./card.ts";
 import type { Said, Summary } from "./client.ts";
-import { h, type Child } from "./dom.ts";
+import { dialog, h, type Child } from "./dom.ts";
 import { choosable, type Choice, type Thing } from "./moves.ts";
 import { texts, words } from "./texts.ts";
-import type { Card, PlacedCard, Seat, View } from "./wire.ts";
+import type { Card, Event, PlacedCard, Seat, View } from "./wire.ts";
 
 export interface Scene {
   view: View;
@@ -50,14 +50,56 @@ function thing(s: Scene, name: Thing, copy = 0, label?: string): Record<string, 
   };
 }
 
-/** Cards as buttons; of alike ones each has a number. */
-function buttons(s: Scene, where: string, cards: Card[]): HTMLElement[] {
+/** A maker of cards as buttons; of alike ones each has a number. */
+function numbered(s: Scene, where: string): (card: Card) => HTMLElement {
   const seen = new Map<Card, number>();
-  return cards.map((c) => {
+  return (c) => {
     const copy = seen.get(c) ?? 0;
     seen.set(c, copy + 1);
     return cardButton(c, thing(s, `${where} ${c}`, copy, words().card(c)));
+  };
+}
+
+/** Where cards lie in a place of fixed size: in rows, at so many widths of a card from the left, at most. */
+interface Spots {
+  at: { x: number; row: number }[];
+  rows: number;
+  width: number;
+}
+
+/** Spots for groups of cards: those of a group lie so many widths apart, and groups a bit more where there is room. */
+function spots(groups: number[], step: number, gap: number, most = Infinity): Spots {
+  const cards = groups.reduce((a, b) => a + b, 0);
+  const rows = Math.max(1, Math.ceil(cards / most));
+  const columns = Math.ceil(cards / rows);
+  const apart = 2 * columns > most ? 0 : gap;
+  const at: Spots["at"] = [];
+  let x = 0;
+  for (const group of groups) {
+    if (at.length % columns !== 0) x += apart;
+    for (let i = 0; i < group; i++, x += step) {
+      if (at.length % columns === 0) x = 0;
+      at.push({ x, row: Math.floor(at.length / columns) });
+    }
+  }
+  return { at, rows, width: Math.max(0, ...at.map((s) => s.x)) };
+}
+
+/**
+ * A place of fixed size for groups of cards. Each card says where it lies, and the style sheet how far apart that is: as
+ * far as it should be, or as far as the place allows. Nothing else moves when a card comes or goes.
+ */
+function spread(kind: string, groups: HTMLElement[][], step: number, gap: number, props: Record<string, unknown> = {}, ...more: Child[]): HTMLElement {
+  const sizes = groups.map((g) => g.length);
+  const [all, narrow, wide] = [spots(sizes, step, gap), spots(sizes, step, gap, 7), spots(sizes, step, gap, 12)];
+  const rows = kind === "hand"; // others stay in one row
+  const cards = groups.flat();
+  cards.forEach((card, i) => {
+    const vars = rows ? { "--x": narrow.at[i]!.x, "--y": narrow.at[i]!.row, "--wx": wide.at[i]!.x, "--wy": wide.at[i]!.row } : { "--x": all.at[i]!.x };
+    for (const [name, value] of Object.entries(vars)) card.style.setProperty(name, String(value));
   });
+  const vars = rows ? { "--most": narrow.width, "--rows": narrow.rows, "--wmost": wide.width, "--wrows": wide.rows } : { "--most": all.width };
+  return h("div", { class: `spread ${kind}`, style: vars, ...props }, cards, more);
 }
 
 /** The seats of the others, clockwise from the next one. */
@@ -85,7 +127,7 @@ function player(s: Scene, seat: Seat): HTMLElement {
   const known = s.open?.[seat] ?? (s.said ? p.hand.cards : board.hand.cards);
   const victim = `seat ${seat}`;
   const can = choosable(s.choices, s.chosen, victim);
-  const swapping = s.view.phase === "swap" && s.view.victim === seat && s.view.actor === s.view.seat;
+  const unknown = Math.max(0, Math.min(board.hand.size - known.length, 20));
   return h(
     "div",
     { class: "seat", role: "group", "data-turn": turnOf(s, seat) || undefined, "aria-label": name },
@@ -93,45 +135,29 @@ function player(s: Scene, seat: Seat): HTMLElement {
       "header",
       null,
       can ? h("button", { type: "button", class: "name", ...thing(s, victim) }, name) : h("h2", { class: "name" }, name),
-      h("span", { class: "total", "aria-label": t.totalLabel(p.total, s.view.setup.target) }, t.total(p.total, s.view.setup.target)),
-      tags(s, seat),
+      h("span", { class: "total", "aria-label": t.totalLabel(p.total, s.view.setup.target) }, p.total),
+      h("span", { class: "tags" }, tags(s, seat)),
       s.said && (p.laid.length > 0 || p.hand.cards.length > 0) ? h("button", { type: "button", class: "quiet points", "data-key": `score ${seat}`, onclick: () => s.onScore(seat) }, t.points(p.score.points)) : null,
     ),
     h(
       "div",
       { class: "row", "data-zone": `hand ${seat}`, "data-drop": victim },
-      swapping
-        ? h("span", { class: "label" }, t.handOf(name))
-        : h("span", { class: "label" }, `${t.hand}${t.colon} ${board.hand.size}`, known.length > 0 && known.length < board.hand.size && `, ${t.known}${t.colon}`),
-      swapping
-        ? h("span", { class: "cards" }, buttons(s, "theirs", known))
-        : h(
-            "span",
-            { class: "cards small fan" },
-            known.map((c) => picture(c, true)),
-            Array.from({ length: Math.max(0, Math.min(board.hand.size - known.length, 12)) }, () => h("span", { class: "card small" }, back())),
-          ),
+      h("span", { class: "label" }, `${t.hand}${t.colon} `, h("b", null, board.hand.size)),
+      spread("held", [[...known.map((c) => picture(c, true)), ...Array.from({ length: unknown }, () => h("span", { class: "card small" }, back()))]], 0.45, 0),
     ),
     laidRow(s, seat),
   );
 }
 
 /** What is laid before a seat. */
-function laidRow(s: Scene, seat: Seat): Child {
+function laidRow(s: Scene, seat: Seat): HTMLElement {
   const { t } = words();
   const board = s.board.seats[seat]!;
   const p = s.view.seats[seat]!;
-  if (board.laid.length === 0 && board.shields === 0) return h("div", { class: "row empty", "data-zone": `laid ${seat}` });
-  const grabbing = s.view.phase === "grab" && s.view.actor === s.view.seat && seat !== s.view.seat;
   // While cards move the groups are not known: they are shown in pairs as they lie.
-  const groups = s.said ? p.laid : grouped(board.laid);
-  return h(
-    "div",
-    { class: "row laid", "data-zone": `laid ${seat}` },
-    h("span", { class: "label" }, `${t.laid}${t.colon}`),
-    groups.map((g) => h("span", { class: "cards small group" }, grabbing ? buttons(s, `laid ${seat}`, g) : g.map((c) => picture(c, true)))),
-    board.shields > 0 && h("span", { class: "card small", role: "img", "aria-label": p.shieldCard ? `${t.faceDown}${t.colon} ${words().card(p.shieldCard)}` : t.faceDown, title: t.faceDown }, p.shieldCard ? face(p.shieldCard) : back()),
-  );
+  const groups = (s.said ? p.laid : grouped(board.laid)).map((g) => g.map((c) => picture(c, true)));
+  if (board.shields > 0) groups.push([h("span", { class: "card small", role: "img", "aria-label": p.shieldCard ? `${t.faceDown}${t.colon} ${words().card(p.shieldCard)}` : t.faceDown, title: t.faceDown }, p.shieldCard ? face(p.shieldCard) : back())]);
+  return h("div", { class: "row laid", "data-zone": `laid ${seat}` }, h("span", { class: "label" }, groups.length > 0 && `${t.laid}${t.colon}`), spread("held", groups, 0.5, 0.62));
 }
 
 /** Marks beside a name. */
@@ -140,7 +166,7 @@ function tags(s: Scene, seat: Seat): Child {
   const p = s.view.seats[seat]!;
   const tag = (text: string, kind = "") => h("span", { class: `mark ${kind}` }, text);
   return [
-    turnOf(s, seat) && tag(t.turn, "turn"),
+    turnOf(s, seat) && seat !== s.view.seat && tag(t.turn, "turn"),
     s.view.caller === seat && tag(t.called, "called"),
     p.bound && tag(t.bound),
     p.protected && !s.over && s.view.phase !== "over" && s.view.phase !== "round-over" && tag(t.protectedSeat),
@@ -151,10 +177,12 @@ function tags(s: Scene, seat: Seat): Child {
 function middle(s: Scene): HTMLElement {
   const { t } = words();
   const { view, board } = s;
+  const { drawn } = board;
+  const backs = Array.from({ length: Math.max(0, drawn.size - drawn.cards.length) }, () => h("span", { class: "card" }, back()));
   return h(
     "div",
     { class: "middle" },
-    view.event && h("p", { class: "event" }, h("strong", null, `${t.event}${t.colon} ${words().event(view.event)}.`), " ", words().eventText(view.event)),
+    (view.event || view.eventsLeft.length > 0) && eventButton(view.event),
     h(
       "div",
       { class: "stacks" },
@@ -162,24 +190,23 @@ function middle(s: Scene): HTMLElement {
         "div",
         { class: "stack", "data-zone": "deck" },
         h("button", { type: "button", class: "card", ...thing(s, "deck", 0, t.deckOf(board.deck)), "data-empty": board.deck === 0 || undefined }, board.deck > 0 && back()),
-        h("span", { class: "label", "aria-hidden": "true" }, `${t.deck} ${board.deck}`),
+        h("span", { class: "tally", "aria-hidden": "true" }, board.deck),
+        h("span", { class: "label", "aria-hidden": "true" }, t.deck),
       ),
       ([1, 2] as const).map((n) => pile(s, n)),
-      board.drawn.size > 0 &&
-        h(
-          "div",
-          { class: "stack drawn", "data-zone": "drawn" },
-          h(
-            "span",
-            { class: "cards" },
-            buttons(s, "drawn", board.drawn.cards),
-            Array.from({ length: Math.max(0, board.drawn.size - board.drawn.cards.length) }, () => h("span", { class: "card" }, back())),
-          ),
-          h("span", { class: "label" }, t.drawn),
-        ),
+      h("div", { class: "stack drawn", "data-zone": "drawn" }, spread("", [[...drawn.cards.map(numbered(s, "drawn")), ...backs]], 1.06, 0), h("span", { class: "label" }, drawn.size > 0 && t.drawn)),
     ),
-    view.phase === "pick" && view.actor === view.seat && view.pickFrom && s.said ? lookedThrough(s, view.pickFrom) : null,
+    s.said ? chooser(s) : null,
   );
+}
+
+/** The event of the round, which is read whole when it is clicked. */
+function eventButton(event: Event | undefined): HTMLElement {
+  const { t } = words();
+  const props = { type: "button", class: "event", "data-key": "event" };
+  if (!event) return h("button", { ...props, disabled: true }, "");
+  const name = `${t.event}${t.colon} ${words().event(event)}`;
+  return h("button", { ...props, onclick: () => void dialog(name, t.close, h("p", null, words().eventText(event))) }, h("strong", null, `${name}.`), " ", words().eventText(event));
 }
 
 function pile(s: Scene, n: 1 | 2): HTMLElement {
@@ -193,25 +220,31 @@ function pile(s: Scene, n: 1 | 2): HTMLElement {
     "div",
     { class: "stack", "data-zone": `pile ${n}`, "data-drop": `pile ${n}` },
     p.size > 0 && top ? cardButton(top, thing(s, `pile ${n}`, 0, label)) : h("button", { type: "button", class: "card", "data-empty": "", ...thing(s, `pile ${n}`, 0, label) }),
-    h("span", { class: "label", "aria-hidden": "true" }, `${t.pile(n)} · ${p.size}`),
-    known.length > 0 && h("span", { class: "below-pile" }, h("span", { class: "label below" }, t.remembered), h("span", { class: "cards tiny fan" }, known.slice(0, 6).map((c) => picture(c, true)))),
+    h("span", { class: "tally", "aria-hidden": "true" }, p.size),
+    h("span", { class: "label", "aria-hidden": "true" }, t.pile(n)),
+    spread("below", [known.slice(0, 6).map((c) => picture(c, true))], 0.5, 0, { role: "group", "aria-label": t.remembered }),
   );
 }
 
-/** The cards of a pile that a crab looks through. */
-function lookedThrough(s: Scene, n: 1 | 2): HTMLElement {
+/** Cards to choose from that lie small or hidden elsewhere: those of a pile that a crab looks through, of another hand, or laid. */
+function chooser(s: Scene): Child {
   const { t } = words();
-  const cards = s.view.piles[n - 1 as 0 | 1].cards;
-  return h(
-    "div",
-    { class: "row looked" },
-    h("span", { class: "label" }, t.lookedThrough(n)),
-    h(
-      "span",
-      { class: "cards" },
-      cards.map((c: PlacedCard, i) => (c === "?" ? h("button", { type: "button", class: "card", ...thing(s, `place ${i + 1}`) }, back()) : cardButton(c, thing(s, `place ${i + 1}`, 0, `${i + 1}: ${words().card(c)}`)))),
-    ),
-  );
+  const { view } = s;
+  if (view.actor !== view.seat) return null;
+  const group = (label: string, cards: Child[]) => h("section", { "aria-label": label }, h("span", { class: "label" }, label), h("div", { class: "cards" }, cards));
+  const tray = (...groups: Child[]) => h("div", { class: "tray", "data-scroll": "tray" }, groups);
+  if (view.phase === "pick" && view.pickFrom) {
+    const { cards } = view.piles[view.pickFrom - 1 as 0 | 1];
+    return tray(
+      group(
+        t.lookedThrough(view.pickFrom),
+        cards.map((c: PlacedCard, i) => (c === "?" ? h("button", { type: "button", class: "card", ...thing(s, `place ${i + 1}`) }, back()) : cardButton(c, thing(s, `place ${i + 1}`, 0, `${i + 1}: ${words().card(c)}`)))),
+      ),
+    );
+  }
+  if (view.phase === "swap" && view.victim !== undefined) return tray(group(t.handOf(nameOf(s.names, view.victim, view.seat)), view.seats[view.victim]!.hand.cards.map(numbered(s, "theirs"))));
+  if (view.phase === "grab") return tray(othersOf(s).map((seat) => view.seats[seat]!.laid.length > 0 && group(`${nameOf(s.names, seat, view.seat)}, ${t.laid}`, view.seats[seat]!.laid.flat().map(numbered(s, `laid ${seat}`)))));
+  return null;
 }
 
 function own(s: Scene): HTMLElement {
@@ -220,7 +253,7 @@ function own(s: Scene): HTMLElement {
   if (me === "spectator") return h("div", { hidden: true });
   const p = s.view.seats[me]!;
   const board = s.board.seats[me]!;
-  const done = board.laid.length + board.shields > 0;
+  const card = numbered(s, "hand");
   return h(
     "div",
     { class: "own", role: "group", "aria-label": t.yourHand, "data-turn": turnOf(s, me) || undefined },
@@ -230,25 +263,9 @@ function own(s: Scene): HTMLElement {
       h("h2", { class: "name" }, nameOf(s.names, me, me), s.names[me] ? ` (${s.names[me]})` : ""),
       h("span", { class: "total", "aria-label": t.totalLabel(p.total, s.view.setup.target) }, t.total(p.total, s.view.setup.target)),
       s.said ? h("button", { type: "button", class: "points", "data-key": `score ${me}`, onclick: () => s.onScore(me) }, t.pointsNow(p.score.points)) : null,
-      tags(s, me),
+      h("span", { class: "tags" }, tags(s, me)),
     ),
-    done ? laidRow(s, me) : h("div", { "data-zone": `laid ${me}` }),
-    h("div", { class: "hand", "data-zone": `hand ${me}`, "data-drop": "hand" }, board.hand.size > 0 ? groupedButtons(s, board.hand.cards) : h("p", { class: "label" }, t.emptyHand)),
-  );
-}
-
-/** The own hand, in groups of what counts together. */
-function groupedButtons(s: Scene, cards: Card[]): HTMLElement[] {
-  const seen = new Map<Card, number>();
-  return grouped(cards).map((g) =>
-    h(
-      "span",
-      { class: "cards group" },
-      g.map((c) => {
-        const copy = seen.get(c) ?? 0;
-        seen.set(c, copy + 1);
-        return cardButton(c, thing(s, `hand ${c}`, copy, words().card(c)));
-      }),
-    ),
+    laidRow(s, me),
+    spread("hand", grouped(board.hand.cards).map((g) => g.map(card)), 1, 0.12, { "data-zone": `hand ${me}`, "data-drop": "hand" }, board.hand.size === 0 && h("p", { class: "label" }, t.emptyHand)),
   );
 }

@@ -16,7 +16,7 @@ const notKept = "document.querySelector('.note')?.textContent.includes('cannot b
 
 // content is all that a game shows: the table, the question, the moves, and what happened.
 const content = `document.querySelector(".table").innerText + [...document.querySelectorAll(".table [data-card], .table [data-thing]")].map((e) => e.getAttribute("aria-label") ?? e.dataset.thing).join() +
-	(document.querySelector(".question")?.innerText ?? "") + [...document.querySelectorAll("[data-move]")].map((e) => e.dataset.move).join() + (document.querySelector(".ask .panel, .ask .tools")?.innerText ?? "") + document.querySelector(".log ol").textContent`
+	(document.querySelector(".question")?.innerText ?? "") + [...document.querySelectorAll("[data-move]")].map((e) => e.dataset.move).join() + (document.querySelector(".sheet .panel, .ask .tools")?.innerText ?? "") + document.querySelector(".log ol").textContent`
 
 // asked waits until the page asks for something.
 func (b *tab) asked() {

@@ -5,10 +5,10 @@ import (
 	"testing"
 )
 
-// covered is an expression for the own cards that are not seen whole, where a question about them is asked.
+// covered is an expression for the own cards of which less than a finger's width is seen, where a question is asked.
 const covered = `[...document.querySelectorAll(".own .hand .card")].filter((e) => {
 	const r = e.getBoundingClientRect();
-	return [[6, 6], [r.width - 6, 6], [6, r.height - 6], [r.width - 6, r.height - 6]].some(([x, y]) => !e.contains(document.elementFromPoint(r.left + x, r.top + y)));
+	return [[3, 3], [41, 3], [3, 41], [41, 41]].some(([x, y]) => !e.contains(document.elementFromPoint(r.left + x, r.top + y)));
 }).map((e) => e.getAttribute("aria-label")).join()`
 
 // TestTurned plays on a phone that is turned in the middle of each question: the question never covers the own cards, and
@@ -40,13 +40,20 @@ func TestTurned(t *testing.T) {
 			t.Fatalf("on its side, with %d cards, the phone does not show %s", cards, got)
 		}
 		b.fits()
-		if cards == 6 {
+		if cards == 9 {
 			b.shot("turned")
 		}
 		if eval[string](b, buttons) != short {
 			turned++
 		}
 		turn(upright)
+		if got := eval[string](b, covered); got != "" {
+			b.shot("upright")
+			t.Fatalf("upright, with %d cards, the phone does not show %s", cards, got)
+		}
+		if cards == 9 {
+			b.shot("turned")
+		}
 		if again := eval[string](b, buttons); again != short {
 			t.Fatalf("when the phone is turned back the buttons are %s instead of %s", again, short)
 		}

@@ -53,6 +53,7 @@ export class GameScreen {
   private readonly heading = h("h1", { class: "unseen" });
   private readonly tableEl = h("div", { class: "table" });
   private readonly ask = h("div", { class: "ask" });
+  private readonly sheet = h("div", { class: "sheet", hidden: true }); // lies over the table when a round is over
   private readonly chancesEl = h("div");
   private readonly logEl = h("ol", { class: "lines" });
   private readonly logBox = h("details", { class: "log" }, h("summary", null, texts().log), this.logEl);
@@ -131,6 +132,7 @@ export class GameScreen {
     for (const d of document.querySelectorAll("dialog, .flying")) d.remove();
     render(this.tableEl);
     render(this.ask);
+    this.cover();
     this.clearLog();
     render(
       this.main,
@@ -155,7 +157,7 @@ export class GameScreen {
     this.chosen = [];
     this.sent = false;
     this.refused = undefined;
-    render(this.main, h("div", { class: "game" }, this.heading, h("div", { class: "play" }, this.tableEl, this.ask), this.logBox));
+    render(this.main, h("div", { class: "game" }, this.heading, h("div", { class: "play" }, this.tableEl, this.sheet, this.ask), this.logBox));
     this.stopFeed = place.feed(0, (update, reset) => {
       if (sitting === this.sitting) this.updates.push({ update, reset });
       if (this.behind()) this.enough.abort();
@@ -215,9 +217,10 @@ export class GameScreen {
       if (lines.length > 0 && !this.entries.has(item.number)) {
         const entry = h("li", null, lines.map((l) => h("span", null, l, " ")));
         this.entries.set(item.number, entry);
-        this.logEl.prepend(entry);
+        this.logEl.append(entry);
       }
     });
+    this.logEl.scrollTop = this.logEl.scrollHeight; // what happened last stands at the end, so that nothing moves that is being read
     const itemLines = new Map(update.items.map((item, i) => [item.number, said.items[i] ?? []]));
     let told = -1;
     for (const { item, index, board } of this.model.receive(update)) {
@@ -300,7 +303,7 @@ export class GameScreen {
     const t = texts();
     this.renderTable();
     const name = this.summary!.names[seat] || t.playerNumber(seat + 1);
-    render(this.ask, h("p", { class: "question" }, t.passTo(name)), h("div", { class: "actions" }, h("button", { type: "button", class: "main", "data-key": "pass", onclick: () => this.pass(seat) }, t.ok)));
+    this.say(h("p", { class: "question" }, t.passTo(name)), h("div", { class: "actions" }, h("button", { type: "button", class: "main", "data-key": "pass", onclick: () => this.pass(seat) }, t.ok)));
     this.focusAsk();
   }
 
@@ -342,26 +345,53 @@ export class GameScreen {
     const t = texts();
     const snapshot = this.model.snapshot;
     const said = this.said;
+    this.cover();
     if (telling !== undefined || !snapshot || !said) {
-      render(this.ask, h("p", { class: "question" }, telling ?? ""));
+      this.say(h("p", { class: "question" }, telling ?? ""));
       return;
     }
     if (snapshot.stage === "over") {
-      render(this.ask, this.overPanel());
+      this.cover(this.overPanel());
+      this.say(this.results(said.result[0] ?? t.gameOver, !this.place!.remote && h("button", { type: "button", class: "main", "data-key": "again", onclick: () => void this.again() }, t.again)));
       return;
     }
     if (snapshot.stage === "round-over" && said.round) {
       const end = this.view?.lastRound?.end;
       const caller = end === "stop" ? "stop" : end === "bet-won" || end === "bet-lost" ? "bet" : "";
-      render(this.ask, roundPanel(said.round, caller, h("button", { type: "button", class: "main", "data-key": "next-round", onclick: () => void this.nextRound() }, t.nextRound)));
+      this.cover(roundPanel(said.round, caller));
+      this.say(this.results(t.roundOver(said.round.number), h("button", { type: "button", class: "main", "data-key": "next-round", onclick: () => void this.nextRound() }, t.nextRound)));
       announce(said.round.lines.join(" "));
       return;
     }
     const view = this.view;
     const mine = view && view.actor === view.seat;
     const question = mine || typeof view?.actor !== "number" ? said.question : (this.summary?.levels[view.actor] ? t.thinks : t.waitingFor)(nameOf(this.reader().names, view.actor, view.seat));
-    render(this.ask, h("p", { class: "question", id: "question" }, question, this.betNote()), mine ? this.moveButtons() : null, this.tools());
+    this.say(h("p", { class: "question", id: "question" }, question, this.betNote()), mine ? this.moveButtons() : null, this.tools());
     if (mine) announce(said.question);
+  }
+
+  /** Says something below the table. A long question can be scrolled, by keyboard too. */
+  private say(...children: Child[]): void {
+    render(this.ask, children);
+    const question = this.ask.firstElementChild as HTMLElement;
+    if (question.scrollHeight > question.clientHeight) question.tabIndex = 0;
+  }
+
+  /** Covers the table with what is given, or nothing. */
+  private cover(...panels: Child[]): void {
+    render(this.sheet, panels);
+    this.sheet.hidden = !this.sheet.hasChildNodes();
+    this.sheet.scrollTop = 0;
+  }
+
+  /** What stands below a result: what comes next, and a look at the table under it. */
+  private results(question: string, next: Child): Child {
+    const t = texts();
+    const look = h("button", { type: "button", class: "quiet", "data-key": "look", onclick: () => {
+      this.sheet.hidden = !this.sheet.hidden;
+      look.textContent = this.sheet.hidden ? t.showResult : t.showTable;
+    } }, t.showTable);
+    return [h("p", { class: "question" }, question), h("div", { class: "actions" }, next, look)];
   }
 
   private betNote(): Child {
@@ -425,9 +455,9 @@ export class GameScreen {
         lines.map((line) => h("p", { class: "result" }, line)),
         this.summary!.rounds.length > 0 && totalsGraph(names, this.summary!.rounds, this.view?.setup.target ?? 40),
         this.chancesEl,
-        h("div", { class: "actions" }, !this.place!.remote && h("button", { type: "button", class: "main", "data-key": "again", onclick: () => void this.again() }, t.again), recordActions(this.place!, this.summary!)),
+        h("div", { class: "actions" }, recordActions(this.place!, this.summary!)),
       ),
-      this.said!.round && this.view?.lastRound?.end !== "mermaids" ? roundPanel(this.said!.round, this.view?.lastRound?.end === "stop" ? "stop" : this.said!.round.other ? "bet" : "", null) : null,
+      this.said!.round && this.view?.lastRound?.end !== "mermaids" ? roundPanel(this.said!.round, this.view?.lastRound?.end === "stop" ? "stop" : this.said!.round.other ? "bet" : "") : null,
     );
   }
 
@@ -461,7 +491,7 @@ export class GameScreen {
   /** Scrolls so that the own cards do not lie under the question about them, and otherwise the top of the table shows. */
   private scrollToHand(): void {
     const own = this.tableEl.querySelector(".own")?.getBoundingClientRect();
-    if (!own || this.view?.actor !== this.view?.seat || this.ask.querySelector(".panel")) return;
+    if (!own || this.view?.actor !== this.view?.seat || !this.sheet.hidden) return;
     const asked = this.ask.getBoundingClientRect();
     const covered = asked.left < own.right ? asked.height : 0; // or else the question stands beside them
     window.scrollTo(0, Math.max(0, Math.ceil(own.bottom + window.scrollY + covered - window.innerHeight)));
@@ -482,10 +512,9 @@ export class GameScreen {
     const active = document.activeElement;
     if (document.querySelector("dialog[open]")) return;
     if (active && active !== document.body && this.main.contains(active)) return;
-    const panel = this.ask.querySelector<HTMLElement>("h2[tabindex]");
+    const panel = this.sheet.querySelector<HTMLElement>("h2[tabindex]");
     const first = this.ask.querySelector<HTMLElement>(".actions button"); // and not a tool: what is pressed once too often must not give up
     (panel ?? first)?.focus({ preventScroll: panel === null });
-    if (panel) window.scrollTo(0, 0); // it stands above the table
   }
 
   private onThing(thing: Thing): void {

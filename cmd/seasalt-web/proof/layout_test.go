@@ -1,0 +1,64 @@
+package proof
+
+import (
+	"context"
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/chromedp/cdproto/page"
+	"github.com/chromedp/chromedp"
+)
+
+// watchShifts writes down what moves on the page without having been moved: what the Layout Instability API reports, and
+// what follows a tap, too.
+const watchShifts = `
+	window.shifts = [];
+	const name = (n) => !n ? "something that is gone" : n.nodeType === 3 ? "text " + n.textContent : n.localName + "." + n.className + " " + (n.dataset?.key ?? n.dataset?.card ?? n.textContent.slice(0, 30));
+	const at = (r) => [r.x, r.y, r.width, r.height].map(Math.round).join(",");
+	new PerformanceObserver((list) => {
+		for (const e of list.getEntries()) shifts.push({value: e.value, what: e.sources.map((s) => name(s.node) + " " + at(s.previousRect) + " to " + at(s.currentRect))});
+	}).observe({type: "layout-shift", buffered: true});
+`
+
+// TestNothingMoves plays whole games of two, three and four players on five screens, and holds that nothing moves on the
+// page but cards.
+func TestNothingMoves(t *testing.T) {
+	for _, sz := range []size{{390, 844}, {844, 390}, {820, 1180}, desk, {2560, 1440}} {
+		for bots := 1; bots <= 3; bots++ {
+			t.Run(fmt.Sprintf("%d×%d, %d players", sz.width, sz.height, bots+1), func(t *testing.T) {
+				b := open(t, sz)
+				b.run(chromedp.ActionFunc(func(ctx context.Context) error {
+					_, err := page.AddScriptToEvaluateOnNewDocument("{" + watchShifts + "}").Do(ctx)
+					return err
+				}))
+				s := settings{Lang: []string{"en", "fr", "de"}[bots-1], Quick: true, Order: map[string]any{"players": players(1, bots), "target": 10, "seed": strings.Repeat(fmt.Sprint(bots), 64)}}
+				if bots > 1 {
+					s.Order["modules"] = everything
+				}
+				b.visit("", s)
+				b.click("#play")
+				b.asked()
+				eval[any](b, "(() => { shifts.length = 0; })()")
+				seen := map[string]bool{}
+				type shift struct {
+					Value float64
+					What  []string
+				}
+				for state := ""; state != "over"; state = b.step(nil) {
+					b.asked()
+					for _, s := range eval[[]shift](b, "shifts.splice(0)") {
+						t.Errorf("%.4f: %s", s.Value, strings.Join(s.What, "; "))
+					}
+					for name, when := range map[string]string{"round": "document.querySelector('[data-key=next-round]')", "few": "document.querySelectorAll('.own .hand .card').length === 4", "many": "document.querySelectorAll('.own .hand .card').length === 9", "choose": "document.querySelector('.tray')"} {
+						if !seen[name] && eval[bool](b, "Boolean("+when+")") {
+							seen[name] = true
+							b.shot(fmt.Sprintf("still-%d-%s", bots+1, name))
+						}
+					}
+				}
+				b.shot(fmt.Sprintf("still-%d-over", bots+1))
+			})
+		}
+	}
+}
