@@ -174,9 +174,9 @@ func (c *Conn) send(message any) error {
 
 // ask sends a request with the next id, and waits for its answer.
 func (c *Conn) ask(want string, request any) (answer, error) {
-	if err := c.send(request); err != nil {
+	if err := c.send(request); err != nil && err != ErrEnded {
 		return answer{}, err
-	}
+	} // what a bot wrote before it ended is still read
 	select {
 	case line, ok := <-c.lines:
 		if !ok {
