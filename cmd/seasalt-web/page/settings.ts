@@ -7,6 +7,7 @@ export interface Settings {
   theme: "auto" | "light" | "dark";
   quick: boolean;
   forced: boolean; // the only possible move happens by itself
+  guide: string; // "new" if nothing was played here, the game in which the first round is explained, or nothing
   name: string;
   order: Order;
 }
@@ -25,9 +26,9 @@ function preferred(): string {
 const key = "seasalt settings";
 
 function load(): Settings {
-  const fresh: Settings = { lang: preferred(), theme: "auto", quick: false, forced: true, name: "", order: { players: [{ name: "" }, { name: "Nori", level: "normal" }] } };
+  const fresh: Settings = { lang: preferred(), theme: "auto", quick: false, forced: true, guide: "", name: "", order: { players: [{ name: "" }, { name: "Nori", level: "normal" }] } };
   try {
-    return { ...fresh, ...(JSON.parse(localStorage.getItem(key) ?? "{}") as Partial<Settings>) };
+    return { ...fresh, ...(JSON.parse(localStorage.getItem(key) ?? '{"guide": "new"}') as Partial<Settings>) };
   } catch {
     return fresh;
   }

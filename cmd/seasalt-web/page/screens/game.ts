@@ -6,6 +6,7 @@ import { Fault, type Place, type Reader, type Said, type Summary, type Tables } 
 import { announce, dialog, h, patch, render, silence, type Child } from "../dom.ts";
 import { draggable } from "../drag.ts";
 import { chanceGraph, outcomeLines, roundPanel, scoreLines, totalsGraph } from "../explain.ts";
+import { Guide } from "../guide.ts";
 import { Model } from "../model.ts";
 import { cardOf, choices, dragged, matching, press, wanted, type Choice, type Thing } from "../moves.ts";
 import { fly, pause, placesOf } from "../motion.ts";
@@ -49,6 +50,7 @@ export class GameScreen {
   private refused: number | undefined; // after which a move was sent that came too late
   private enough = new AbortController();
   private forced: { move: string; timer: number } | undefined; // the move that is about to happen by itself
+  private readonly guide: Guide | undefined;
   private readonly entries = new Map<number, HTMLElement>(); // of the log, by number
   private readonly heading = h("h1", { class: "unseen" });
   private readonly tableEl = h("div", { class: "table" });
@@ -65,7 +67,9 @@ export class GameScreen {
     private readonly main: HTMLElement,
     private readonly id: string,
     private readonly tables: Pick<Tables, "join">,
-  ) {}
+  ) {
+    this.guide = Guide.of(id);
+  }
 
   async begin(): Promise<void> {
     const t = texts();
@@ -157,7 +161,7 @@ export class GameScreen {
     this.chosen = [];
     this.sent = false;
     this.refused = undefined;
-    render(this.main, h("div", { class: "game" }, this.heading, h("div", { class: "play" }, this.tableEl, this.sheet, this.ask), this.logBox));
+    render(this.main, h("div", { class: "game" }, this.heading, h("div", { class: "play" }, this.tableEl, this.sheet, this.ask, this.guide?.el), this.logBox));
     this.stopFeed = place.feed(0, (update, reset) => {
       if (sitting === this.sitting) this.updates.push({ update, reset });
       if (this.behind()) this.enough.abort();
@@ -266,7 +270,11 @@ export class GameScreen {
     }
     if (update.snapshot.stage === "over") this.summary = await this.tables.join(this.id, "spectator").then((p) => p.summary);
     if (this.left || sitting !== this.sitting) return;
-    this.force();
+    if (!this.guide?.tell(this.all.length > 0 ? this.view : undefined)) this.force();
+    if (settings.guide === this.id && update.snapshot.stage !== "playing") {
+      this.guide?.end();
+      note(texts().guideOver);
+    }
     this.render();
     this.focusAsk();
     if (update.snapshot.stage === "over") this.chances().catch((error: unknown) => console.warn(error));

@@ -1,10 +1,11 @@
 // The first screen: one tap starts a game, one goes on with an old one.
 import { app, go, note, setTitle } from "../app.ts";
-import type { Summary } from "../client.ts";
+import type { Order, Summary } from "../client.ts";
 import { dialog, h, render, type Child } from "../dom.ts";
+import { firstDeal } from "../guide.ts";
 import { server } from "../hosted.ts";
 import { icons } from "../icons.ts";
-import { settings } from "../settings.ts";
+import { save, settings } from "../settings.ts";
 import { scoresOf } from "../table.ts";
 import { texts } from "../texts.ts";
 
@@ -12,9 +13,10 @@ export async function start(main: HTMLElement): Promise<void> {
   const t = texts();
   setTitle(t.title);
   const games = h("section", { class: "games", "aria-labelledby": "your-games" });
-  const order = settings.order;
+  const first = settings.guide === "new";
+  const order: Order = first ? { players: [{ name: "" }, { name: "Nori", level: "easy" }], seed: firstDeal } : settings.order;
   const bots = order.players.filter((p) => p.level).length;
-  const hint = h("small", null, bots === order.players.length - 1 ? t.playHint(bots) : t.playTable(order.players.length));
+  const hint = h("small", null, first ? t.playFirst : bots === order.players.length - 1 ? t.playHint(bots) : t.playTable(order.players.length));
   const playButton = h(
     "button",
     {
@@ -25,9 +27,15 @@ export async function start(main: HTMLElement): Promise<void> {
         playButton.disabled = true;
         hint.textContent = t.loading; // it may still be on its way
         app()
-          .create(settings.order)
+          .create(order)
           .then(
-            (s) => go(`#/game/${s.game}`),
+            (s) => {
+              if (first) {
+                settings.guide = s.game;
+                save();
+              }
+              go(`#/game/${s.game}`);
+            },
             (error: unknown) => {
               playButton.disabled = false;
               note(String(error));
