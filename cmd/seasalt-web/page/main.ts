@@ -6,7 +6,8 @@ import { append, h, render } from "./dom.ts";
 import { server } from "./hosted.ts";
 import { icons } from "./icons.ts";
 import { compile, Local } from "./local.ts";
-import { applyTheme, settings } from "./settings.ts";
+import { applyTheme, save, settings } from "./settings.ts";
+import { sound } from "./sound.ts";
 import { texts, use } from "./texts.ts";
 import { calculator } from "./screens/calculator.ts";
 import { game } from "./screens/game.ts";
@@ -77,11 +78,24 @@ function frame(): void {
       { class: "bar" },
       h("a", { class: "home", href: "#/", "aria-label": t.home }, icons.boat()),
       h("p", { id: "bar-title" }, t.title),
+      soundButton(),
       h("button", { type: "button", class: "quiet", id: "settings", "aria-label": t.menu, title: t.menu, onclick: () => settingsDialog(changeLanguage) }, icons.gear()),
       !loaded && coming,
     ),
     h("main", { id: "main", tabindex: -1 }),
   );
+}
+
+/** One tap switches the sounds off, or on. */
+function soundButton(): HTMLElement {
+  const t = texts();
+  const button = h("button", { type: "button", class: "quiet", id: "sound", "aria-label": t.sound, title: t.sound, "aria-pressed": String(settings.sound), onclick: () => {
+    settings.sound = !settings.sound;
+    save();
+    button.setAttribute("aria-pressed", String(settings.sound));
+    sound("turn");
+  } }, icons.horn());
+  return button;
 }
 
 function skip(e: Event): void {

@@ -7,6 +7,7 @@ export interface Settings {
   theme: "auto" | "light" | "dark";
   quick: boolean;
   forced: boolean; // the only possible move happens by itself
+  sound: boolean;
   guide: string; // "new" if nothing was played here, the game in which the first round is explained, or nothing
   name: string;
   order: Order;
@@ -26,7 +27,7 @@ function preferred(): string {
 const key = "seasalt settings";
 
 function load(): Settings {
-  const fresh: Settings = { lang: preferred(), theme: "auto", quick: false, forced: true, guide: "", name: "", order: { players: [{ name: "" }, { name: "Nori", level: "normal" }] } };
+  const fresh: Settings = { lang: preferred(), theme: "auto", quick: false, forced: true, sound: true, guide: "", name: "", order: { players: [{ name: "" }, { name: "Nori", level: "normal" }] } };
   try {
     return { ...fresh, ...(JSON.parse(localStorage.getItem(key) ?? '{"guide": "new"}') as Partial<Settings>) };
   } catch {

@@ -13,6 +13,7 @@ export const de: Texts = {
   failed: (why) => `Das Spiel kann nicht starten: ${why}`,
   reload: "Noch einmal",
   menu: "Einstellungen",
+  sound: "Ton",
   skip: "Zum Spiel",
 
   play: "Spielen",

@@ -12,6 +12,7 @@ export const en = {
   failed: (why: string) => `The game cannot be started: ${why}`,
   reload: "Try again",
   menu: "Settings",
+  sound: "Sound",
   skip: "Skip to the game",
 
   play: "Play",

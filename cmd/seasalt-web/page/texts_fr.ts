@@ -13,6 +13,7 @@ export const fr: Texts = {
   failed: (why) => `Le jeu ne peut pas démarrer : ${why}`,
   reload: "Réessayer",
   menu: "Réglages",
+  sound: "Son",
   skip: "Aller au jeu",
 
   play: "Jouer",

@@ -159,7 +159,7 @@ func TestFocus(t *testing.T) {
 		}
 		return names
 	}
-	if got, want := strings.Join(order(8), " "), "#main #/ settings play other #/learn #/quiz #/calculator"; got != want {
+	if got, want := strings.Join(order(9), " "), "#main #/ sound settings play other #/learn #/quiz #/calculator"; got != want {
 		t.Errorf("on the first screen: %s, want %s", got, want)
 	}
 	b.click("#play")

@@ -12,6 +12,7 @@ import { cardOf, choices, dragged, matching, press, wanted, type Choice, type Th
 import { fly, pause, placesOf } from "../motion.ts";
 import { recordActions } from "../records.ts";
 import { animated, settings } from "../settings.ts";
+import { sound } from "../sound.ts";
 import { nameOf, tableElements } from "../table.ts";
 import { texts, words } from "../texts.ts";
 import type { Card, Seat, Update, View } from "../wire.ts";
@@ -236,6 +237,7 @@ export class GameScreen {
         this.renderAsk((itemLines.get(item.number) ?? []).join(" ")); // nothing can be done until it has been shown
       }
       if (!animated() || this.enough.signal.aborted || document.hidden) continue; // what lies there in the end is enough
+      if (o.transfers.length > 0) sound("card");
       const before = placesOf(this.tableEl);
       this.board = board;
       this.renderTable();
@@ -258,6 +260,7 @@ export class GameScreen {
       }
     }
     this.said = said;
+    const waited = this.view && this.view.actor !== this.view.seat;
     this.view = update.snapshot.view;
     this.board = this.view && boardOf(this.view);
     this.all = this.view && this.view.actor === this.view.seat && update.snapshot.stage === "playing" ? choices(this.view) : [];
@@ -277,9 +280,22 @@ export class GameScreen {
     }
     this.render();
     this.focusAsk();
+    if (!first && this.updates.length === 0) this.sound(waited === true);
     if (update.snapshot.stage === "over") this.chances().catch((error: unknown) => console.warn(error));
     const el = this.main.querySelector<HTMLElement>(".game");
     if (el) el.dataset.phase = this.view?.phase; // for tests
+  }
+
+  /** Sounds when somebody is to move who has waited, and when something is won or lost. */
+  private sound(waited: boolean): void {
+    const seat = this.place?.seat;
+    const stage = this.model.snapshot?.stage;
+    if (typeof seat !== "number") return;
+    if (stage === "over") sound(this.summary?.result?.winners.includes(seat) ? "won" : "lost");
+    else if (stage === "round-over" && this.said?.round) {
+      const points = this.said.round.seats.map((s) => s.points);
+      sound(points[seat] === Math.max(...points) ? "won" : "lost");
+    } else if (waited && this.all.length > 0) sound("turn");
   }
 
   /** Lets the only possible move happen by itself after a moment, in which it can be stopped. */
