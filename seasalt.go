@@ -396,6 +396,9 @@ func (s *State) UnmarshalJSON([]byte) error {
 
 // apply makes a move, or changes nothing and returns why the move is illegal.
 func (s mover) apply(m Move) error {
+	if s.shortcut(m, nil) {
+		return nil
+	}
 	if why := s.objection(m); why != 0 {
 		return s.reject(m, why)
 	}

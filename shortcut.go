@@ -4,13 +4,13 @@ import "math/rand/v2"
 
 // The five commonest moves of a turn, each in one step with Nature's moves after it. Nine of
 // ten decisions are one of them. They repeat turn.go for laws under which nothing more follows,
-// and save a tenth of the time of a game (BenchmarkGame). TestShortcuts checks that
-// both agree, for every move in every phase.
+// and save a tenth of the time of a game, and of a move (BenchmarkGame, BenchmarkApply). TestShortcuts checks
+// that both agree, for every move in every phase.
 
-// shortcut makes a move, and Nature's after it, if it is one of the five and legal. It reports
-// whether it did. Otherwise it changes nothing and takes nothing from r.
+// shortcut makes a move if it is one of the five and legal, and Nature's moves after it, unless r is nil. It
+// reports whether it did. Otherwise it changes nothing and takes nothing from r.
 func (s mover) shortcut(m Move, r *rand.Rand) bool {
-	if !s.isPlain() || s.watch != nil {
+	if s.rules == nil || !s.isPlain() || s.watch != nil {
 		return false
 	}
 	switch m.Action() {
@@ -18,7 +18,11 @@ func (s mover) shortcut(m Move, r *rand.Rand) bool {
 		if m != Draw || s.phase != PhaseTake || s.deck.len() < 2 {
 			return false
 		}
-		s.drawTwo(r)
+		if r == nil {
+			s.phase, s.pending = PhaseDraw, 2
+		} else {
+			s.drawTwo(r)
+		}
 	case ActionKeep:
 		c := m.face(0)
 		other := s.drawn[0] ^ s.drawn[1] ^ c

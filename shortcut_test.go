@@ -71,6 +71,15 @@ func TestShortcuts(t *testing.T) {
 				mover{State: &b}.do(m)
 				mover{State: &b}.settleRound(rand.New(rb))
 			}
+			alone, plain := s, s
+			if (mover{State: &alone}).shortcut(m, nil) != short {
+				t.Fatalf("%v has a short way with Nature's moves or without, but not both, in\n%s", m, s.SecretText())
+			} else if short {
+				mover{State: &plain}.do(m)
+			}
+			if alone != plain {
+				t.Fatalf("%v alone in\n%s\nleads to\n%s\nand should to\n%s", m, s.SecretText(), alone.SecretText(), plain.SecretText())
+			}
 			if a != b || *ra != *rb {
 				t.Fatalf("%v in\n%s\nleads to\n%s\nand should to\n%s", m, s.SecretText(), a.SecretText(), b.SecretText())
 			}
