@@ -1,6 +1,7 @@
 package words
 
 import (
+	"regexp"
 	"strings"
 
 	"github.com/seasalt-go/seasalt"
@@ -65,12 +66,12 @@ func french() *language {
 		Questions: []question{
 			seasalt.PhaseRoundOver: {"Manche finie", act{"La manche est finie. À vous de commencer la suivante.", "La manche est finie. {who} commence la suivante."}},
 			seasalt.PhaseTurnUp:    {"Événement suivant", same("On retourne l’événement de la manche.")},
-			seasalt.PhaseKeepEvent: {"Garder quel événement ?", act{"Lequel de vos deux événements gardez-vous ?", "{who} choisit lequel de deux événements garder."}},
+			seasalt.PhaseKeepEvent: {"Garder quel événement ?", act{"Lequel de vos deux événements gardez-vous ?", "{who} choisit lequel des deux événements garder."}},
 			seasalt.PhaseSetup:     {"Mise en place", same("On retourne les premières cartes des défausses.")},
 			seasalt.PhaseTake: {"Prendre une carte", act{"Quelle carte prenez-vous : l’une des deux premières de la pioche, ou celle du dessus d’une défausse ?",
 				"{who} prend une carte."}},
 			seasalt.PhaseDraw:           {"Pioche", act{"Vous piochez.", "{who} pioche."}},
-			seasalt.PhaseKeep:           {"Garder quelle carte ?", act{"Laquelle des deux cartes gardez-vous ?", "{who} choisit laquelle de deux cartes garder."}},
+			seasalt.PhaseKeep:           {"Garder quelle carte ?", act{"Laquelle des deux cartes gardez-vous ?", "{who} choisit laquelle des deux cartes garder."}},
 			seasalt.PhaseDiscard:        {"Sur quelle défausse ?", act{"Sur quelle défausse mettez-vous l’autre carte ?", "{who} choisit une défausse pour l’autre carte."}},
 			seasalt.PhaseDrawForDiscard: {"Pioche", act{"Pour la carte défaussée, vous piochez une carte.", "Pour la carte défaussée, {who} pioche une carte."}},
 			seasalt.PhaseTakeTop: {"Prendre quelle carte ?", act{"Les cartes du dessus des défausses sont de la même couleur. Laquelle prenez-vous ?",
@@ -81,7 +82,7 @@ func french() *language {
 			seasalt.PhaseDrawTop:      {"Pioche", act{"Vous piochez.", "{who} pioche."}},
 			seasalt.PhaseChooseVictim: {"Voler qui ?", act{"À qui volez-vous une carte ?", "{who} choisit à qui voler une carte."}},
 			seasalt.PhaseSteal:        {"Vol", act{"Vous volez une carte au hasard.", "{who} vole une carte au hasard."}},
-			seasalt.PhasePeek:         {"Regard", act{"Vous regardez des cartes de la pioche.", "{who} regarde des cartes de la pioche."}},
+			seasalt.PhasePeek:         {"Coup d’œil", act{"Vous regardez des cartes de la pioche.", "{who} regarde des cartes de la pioche."}},
 			seasalt.PhaseKeepPeeked:   {"Garder quelle carte ?", act{"Laquelle de ces cartes gardez-vous ?", "{who} choisit quelle carte garder."}},
 			seasalt.PhaseSwapVictim:   {"Regarder quelle main ?", act{"Quelle main regardez-vous pour échanger une carte ?", "{who} choisit une main à regarder pour échanger une carte."}},
 			seasalt.PhaseSwap:         {"Échanger quelles cartes ?", act{"Échangez-vous des cartes, et lesquelles ?", "{who} peut échanger une carte."}},
@@ -112,7 +113,7 @@ func french() *language {
 				"Poser {a.le} face cachée : cette carte ne rapporte rien, et personne ne peut vous attaquer dans cette manche"},
 			ChoosePile:  choice{"Parcourir {pile}", "Parcourir la {pile}", "Parcourir la {pile} : {number}, {a.le} sur le dessus"},
 			Pick:        choice{"{n} : {a.short}", "Prendre {a.le}", "Prendre {a.le}, numéro {n} à partir du dessus"},
-			PickUnknown: choice{"{n}", "Prendre la carte {n}", "Prendre la carte numéro {n} à partir du dessus"},
+			PickUnknown: choice{"{n}", "Prendre la carte numéro {n}", "Prendre la carte numéro {n} à partir du dessus"},
 			StealFrom:   choice{"Voler : {whom}", "Voler une carte à {whom}", "Voler une carte au hasard à {whom} : {number} en main"},
 			SwapWith:    choice{"Main : {whom}", "Regarder la main {whom.de}", "Regarder la main {whom.de} ({number}) et peut-être en échanger une"},
 			Swap:        choice{"{a.short} → {b.short}", "Donner {a.le} contre {b.le}", "Donner {a.le} et prendre {b.le}"},
@@ -141,7 +142,7 @@ func french() *language {
 		Reasons: []string{
 			seasalt.ReasonNoMove:           "Ce n’est pas un coup.",
 			seasalt.ReasonGameOver:         "La partie est finie.",
-			seasalt.ReasonWrongPhase:       "Il faut d’abord décider autre chose.",
+			seasalt.ReasonWrongPhase:       "Il y a d’abord autre chose à décider.",
 			seasalt.ReasonNotInDeck:        "Cette carte n’est pas dans la pioche.",
 			seasalt.ReasonNotInVictimsHand: "Cette carte n’est pas dans la main de la victime.",
 			seasalt.ReasonNoSuchEvent:      "Cet événement ne peut pas être retourné.",
@@ -228,9 +229,9 @@ func french() *language {
 		},
 		// The printed rulebook does not have the events: the names are ours.
 		Events: []named{
-			seasalt.HermitCrab:         {"bernard-l’ermite", "bernard-l’erm.", "Deux crabes prennent une carte dans chaque défausse."},
+			seasalt.HermitCrab:         {"bernard-l’ermite", "bernard-l’erm.", "Deux crabes font prendre une carte dans chaque défausse."},
 			seasalt.Sunfish:            {"poisson-lune", "poisson-lune", "Deux poissons font piocher deux cartes."},
-			seasalt.WaterRodeo:         {"rodéo aquatique", "rodéo", "Deux nageurs peuvent échanger une carte avec quelqu’un, et deux requins prennent un duo posé."},
+			seasalt.WaterRodeo:         {"rodéo aquatique", "rodéo", "Deux nageurs permettent d’échanger une carte avec quelqu’un, et deux requins font prendre un duo posé."},
 			seasalt.DanceOfTheShells:   {"danse des coquillages", "danse coquill.", "Chaque coquillage vaut 2 points."},
 			seasalt.Kraken:             {"kraken", "kraken", "Chaque poulpe vaut 1 point."},
 			seasalt.Tornado:            {"tornade", "tornade", "Les sirènes ne valent rien."},
@@ -264,7 +265,7 @@ func french() *language {
 			Name: []string{"Victoire par les sirènes", "Pioche vide après DERNIÈRE CHANCE", "Égalité au plus haut total", "Étoile de mer en main", "Carte du poisson-ange"},
 			Mermaids: []string{
 				seasalt.MermaidsLaid:      "quand elles sont posées",
-				seasalt.MermaidsLaidAtEnd: "quand elles sont posées, et terminer son tour ou faire une annonce les pose",
+				seasalt.MermaidsLaidAtEnd: "quand elles sont posées, et on les pose en mettant fin au tour ou à la manche",
 				seasalt.MermaidsHeld:      "dès qu’elles sont en main",
 			},
 			EmptyDeck: []string{
@@ -274,7 +275,7 @@ func french() *language {
 			Tie: []string{
 				seasalt.TieLatestTurn:  "la personne qui a joué son dernier tour le plus tard l’emporte",
 				seasalt.TieRoundEnder:  "la personne qui a mis fin à la dernière manche l’emporte",
-				seasalt.TieRoundPoints: "la personne qui a marqué le plus dans la dernière manche l’emporte",
+				seasalt.TieRoundPoints: "la personne qui a marqué le plus de points dans la dernière manche l’emporte",
 			},
 			Trio: []string{
 				seasalt.TrioLaid:   "elle ne vaut rien",
@@ -282,7 +283,7 @@ func french() *language {
 			},
 			EqualTop: []string{
 				seasalt.EqualTopAtEnd:  "à la fin d’un tour",
-				seasalt.EqualTopAtTake: "après une carte prise ou mise sur une défausse",
+				seasalt.EqualTopAtTake: "après une carte prise sur une défausse ou défaussée",
 			},
 		},
 		Editions: []string{"édition anglaise", "édition française", "édition allemande", "édition numérique"},
@@ -422,9 +423,19 @@ func frenchDe(name string) string {
 }
 
 // frenchTypeset puts in non-breaking spaces: the usual one before a colon and a percent sign, within quotation
-// marks and after numbers, and a narrow one before other marks of two parts.
+// marks and beside numbers, and a narrow one before other marks of two parts.
 func frenchTypeset(text string) string {
-	return strings.NewReplacer(" :", "\u00a0:", "« ", "«\u00a0", " »", "\u00a0»",
-		" ;", "\u202f;", " !", "\u202f!", " ?", "\u202f?", " %", "\u00a0%", "{n} ", "{n}\u00a0",
-		"défausse {n}", "défausse\u00a0{n}", "déf. {n}", "déf.\u00a0{n}").Replace(text)
+	return frenchSpaces.Replace(numbered(text))
 }
+
+var frenchSpaces = strings.NewReplacer(" :", "\u00a0:", "« ", "«\u00a0", " »", "\u00a0»",
+	" ;", "\u202f;", " !", "\u202f!", " ?", "\u202f?", " %", "\u00a0%",
+	"éfausse {n}", "éfausse\u00a0{n}", "éf. {n}", "éf.\u00a0{n}", "anche {n}", "anche\u00a0{n}", "ligne {n}", "ligne\u00a0{n}",
+	"numéro {n}", "numéro\u00a0{n}", "oueur {n}", "oueur\u00a0{n}", "coup {move}", "coup\u00a0{move}",
+	"{n} (", "{n} (", "{n} ", "{n}\u00a0")
+
+// counts matches a number and what it counts.
+var counts = regexp.MustCompile(`([0-9]) (Punkt|point|Kart|cart)`)
+
+// numbered keeps numbers and what they count together.
+func numbered(text string) string { return counts.ReplaceAllString(text, "$1\u00a0$2") }

@@ -85,7 +85,7 @@ func german() *language {
 			seasalt.PhaseSwapVictim:   {"Wessen Karten ansehen?", act{"Wessen Handkarten siehst du dir an, um eine zu tauschen?", "{who} wählt jemanden, um eine Karte zu tauschen."}},
 			seasalt.PhaseSwap:         {"Welche Karten tauschen?", act{"Tauschst du Karten, und welche?", "{who} kann eine Karte tauschen."}},
 			seasalt.PhaseGrab:         {"Welches Duo nehmen?", act{"Welches Duo nimmst du?", "{who} wählt ein Duo, um es zu nehmen."}},
-			seasalt.PhaseDrawBound:    {"Von einer Qualle gelähmt", act{"Eine Qualle lähmt dich: Du ziehst nur eine Karte.", "Eine Qualle lähmt {who}: Es wird nur eine Karte gezogen."}},
+			seasalt.PhaseDrawBound:    {"Von einer Qualle gelähmt", act{"Eine Qualle lähmt dich: Du ziehst nur eine Karte.", "{who} ist von einer Qualle gelähmt und zieht nur eine Karte."}},
 			seasalt.PhaseOver:         {"Spiel vorbei", same("Das Spiel ist vorbei.")},
 		},
 		Choices: choices{
@@ -103,15 +103,15 @@ func german() *language {
 			DiscardOnly: choice{"Auf {pile}", "Auf {pile} ablegen", "Die andere Karte auf {pile} ablegen"},
 			Duo:         choice{"{a.short}+{b.short}", "{cards.acc} auslegen", "{cards.den} auslegen: {effect}"},
 			DuoIdle: choice{"{a.short}+{b.short}", "{cards.acc} auslegen",
-				"{cards.den} auslegen: jetzt ohne Wirkung, aber niemand kann sie mehr aus deiner Hand stehlen"},
-			Trio: choice{"{a.short}+{b.short}+{c.short}", "{cards} + {c}",
+				"{cards.den} auslegen: jetzt ohne Effekt, aber niemand kann sie mehr aus deiner Hand stehlen"},
+			Trio: choice{"{a.short}+{b.short}+{c.short}", "{cards} mit {c.dem}",
 				"{cards.den} mit {c.dem} auslegen: mehr Punkte, aber kein Effekt"},
 			Mermaids: choice{"Meerjungfrauen auslegen", "Deine Meerjungfrauen auslegen", "Deine Meerjungfrauen auslegen und das Spiel gewinnen"},
 			Shield: choice{"{a.short} verdeckt", "{a.acc} verdeckt auslegen",
 				"{a.den} verdeckt auslegen: Diese Karte zählt nichts, und niemand kann dich in dieser Runde angreifen"},
 			ChoosePile:  choice{"{pile} durchsehen", "{pile} durchsehen", "{pile} durchsehen: {number}, oben liegt {a.der}"},
 			Pick:        choice{"{n}: {a.short}", "{a.acc} nehmen", "{a.den} nehmen, Nummer {n} von oben"},
-			PickUnknown: choice{"{n}", "Karte {n} nehmen", "Die Karte Nummer {n} von oben nehmen"},
+			PickUnknown: choice{"{n}", "Karte Nummer {n} nehmen", "Die Karte Nummer {n} von oben nehmen"},
 			StealFrom:   choice{"Bestehlen: {whom}", "Von {whom} stehlen", "Zufällig eine Karte von {whom} stehlen: {number} auf der Hand"},
 			SwapWith:    choice{"Ansehen: {whom}", "Handkarten {whom.von} ansehen", "Handkarten {whom.von} ansehen ({number}) und vielleicht eine tauschen"},
 			Swap:        choice{"{a.short} → {b.short}", "{a.acc} gegen {b.acc} tauschen", "{a.den} geben und {b.den} nehmen"},
@@ -142,7 +142,7 @@ func german() *language {
 			seasalt.ReasonGameOver:         "Das Spiel ist vorbei.",
 			seasalt.ReasonWrongPhase:       "Zuerst ist etwas anderes zu entscheiden.",
 			seasalt.ReasonNotInDeck:        "Diese Karte ist nicht im Stapel.",
-			seasalt.ReasonNotInVictimsHand: "Diese Karte ist nicht unter denen, aus denen gestohlen wird.",
+			seasalt.ReasonNotInVictimsHand: "Diese Karte ist nicht auf der Hand, von der gestohlen wird.",
 			seasalt.ReasonNoSuchEvent:      "Dieses Ereignis kann nicht aufgedeckt werden.",
 			seasalt.ReasonDeckEmpty:        "Der Stapel ist leer.",
 			seasalt.ReasonPileEmpty:        "Dieser Ablagestapel ist leer.",
@@ -175,7 +175,7 @@ func german() *language {
 			Extensions: "Unbekannte Erweiterungen: {text}.",
 			Saved:      "Das ist kein gespeichertes Spiel, oder es ist beschädigt.",
 			SavedLine:  "Das ist kein gespeichertes Spiel, oder es ist in Zeile {n} beschädigt.",
-			SavedMove:  "Das gespeicherte Spiel ist in Zeile {n} beschädigt, bei Zug {move}.",
+			SavedMove:  "Das gespeicherte Spiel ist in Zeile {n} beschädigt, bei Spielzug {move}.",
 			Text:       "{text} ist nicht lesbar.",
 			Rules:      "Mit diesen Einstellungen kann man nicht spielen: {problem}",
 			Any:        "Das hat nicht geklappt: {problem}",
@@ -245,8 +245,8 @@ func german() *language {
 		},
 		Modules: map[string]named{
 			"jellyfish":     {"Qualle", "Qualle", "Zwei Quallen: Schwimmer und Qualle sind ein Duo, das die anderen für einen Zug lähmt."},
-			"lobster":       {"Hummer", "Hummer", "Ein Hummer: Krabbe und Hummer sind ein Duo, das fünf Karten des Stapels zeigt; eine davon wird behalten."},
-			"starfish":      {"Seestern", "Seestern", "Drei Seesterne: Zu einem Duo gelegt bringt jeder 2 Punkte mehr, und der Effekt entfällt."},
+			"lobster":       {"Hummer", "Hummer", "Ein Hummer: Krabbe und Hummer sind ein Duo, mit dem man fünf Karten des Stapels ansieht und eine behält."},
+			"starfish":      {"Seestern", "Seestern", "Drei Seesterne: Mit einem Duo ausgelegt, bringt jeder 2 Punkte mehr, und der Effekt entfällt."},
 			"seahorse":      {"Seepferdchen", "Seepferdchen", "Ein Seepferdchen: Es zählt als eine weitere Karte einer Sammler-Art, die du hast."},
 			"cast-of-crabs": {"Krabbenschar", "Krabbenschar", "Eine Krabbenschar: Sie bringt 1 Punkt je Krabbe."},
 			"extra-pepper":  {"Extra Pepper", "Extra Pepper", "Ereignisse: Jede Runde hat eines, das eine Regel ändert."},
@@ -263,7 +263,7 @@ func german() *language {
 			Name: []string{"Wann Meerjungfrauen gewinnen", "Leerer Stapel nach LETZTE CHANCE", "Gleichstand bei der höchsten Summe", "Seestern auf der Hand", "Wann der Kaiserfisch eine Karte gibt"},
 			Mermaids: []string{
 				seasalt.MermaidsLaid:      "wenn sie ausgelegt werden",
-				seasalt.MermaidsLaidAtEnd: "wenn sie ausgelegt werden, und wer den Zug beendet oder etwas ansagt, legt sie aus",
+				seasalt.MermaidsLaidAtEnd: "wenn sie ausgelegt werden, und wer den Zug oder die Runde beendet, legt sie aus",
 				seasalt.MermaidsHeld:      "sobald sie auf der Hand sind",
 			},
 			EmptyDeck: []string{
@@ -271,9 +271,9 @@ func german() *language {
 				seasalt.EmptyDeckScores: "Die letzten Züge gehen weiter, und die Runde wird gewertet",
 			},
 			Tie: []string{
-				seasalt.TieLatestTurn:  "Es gewinnt, wer als Letzter am Zug war",
+				seasalt.TieLatestTurn:  "Es gewinnt, wer zuletzt am Zug war",
 				seasalt.TieRoundEnder:  "Es gewinnt, wer die letzte Runde beendet hat",
-				seasalt.TieRoundPoints: "Es gewinnt, wer in der letzten Runde am meisten erhalten hat",
+				seasalt.TieRoundPoints: "Es gewinnt, wer in der letzten Runde die meisten Punkte erhalten hat",
 			},
 			Trio: []string{
 				seasalt.TrioLaid:   "Er ist nichts wert",
@@ -343,7 +343,7 @@ func german() *language {
 			Wins:        act{"Du gewinnst das Spiel.", "{who} gewinnt das Spiel."},
 			Shared:      act{"{list} gewinnt das Spiel gemeinsam.", "{list} gewinnen das Spiel gemeinsam."},
 			NoWinner:    "Niemand gewinnt.",
-			TookBack:    act{"Du nimmst deinen letzten Zug zurück.", "{who} nimmt den letzten Zug zurück."},
+			TookBack:    act{"Du nimmst deinen letzten Spielzug zurück.", "{who} nimmt den letzten Spielzug zurück."},
 			HandedOver:  act{"{name} übernimmt deinen Platz.", "{name} übernimmt den Platz {who.von}."},
 		},
 		Table: table{
@@ -437,7 +437,10 @@ func germanColor(c adjective, g gender, plural bool, form string) string {
 	return c.Forms[0] + ending
 }
 
-// germanTypeset keeps numbers and what they count together.
-func germanTypeset(text string) string {
-	return strings.NewReplacer(" %", "\u00a0%", "{n} ", "{n}\u00a0", "Ablagestapel {n}", "Ablagestapel\u00a0{n}", "Abl. {n}", "Abl.\u00a0{n}").Replace(text)
-}
+// germanTypeset keeps numbers together with what they count or number.
+func germanTypeset(text string) string { return germanSpaces.Replace(numbered(text)) }
+
+var germanSpaces = strings.NewReplacer(" %", "\u00a0%",
+	"blagestapel {n}", "blagestapel\u00a0{n}", "Abl. {n}", "Abl.\u00a0{n}", "Runde {n}", "Runde\u00a0{n}", "Zeile {n}", "Zeile\u00a0{n}",
+	"Nummer {n}", "Nummer\u00a0{n}", "Spieler {n}", "Spieler\u00a0{n}", "Spielzug {move}", "Spielzug\u00a0{move}",
+	"{n} (", "{n} (", "{n} ", "{n}\u00a0")

@@ -36,6 +36,12 @@ func sample() (cards []seasalt.Card) {
 	return cards
 }
 
+// duos matches the templates whose {cards} are two that are laid together, and hands those that list a hand.
+var (
+	duos  = regexp.MustCompile(`^\.Choices\.(Duo|DuoIdle|Trio|Grab)\.|^\.Tell\.(Duo|Trio|Grab)\.`)
+	hands = regexp.MustCompile(`^\.Tell\.(LookHand|Reveal)\.`)
+)
+
 // said returns all that a placeholder can stand for.
 func (s *sentences) said(path, key string) (all []value) {
 	w, l := s.w, s.l
@@ -49,14 +55,22 @@ func (s *sentences) said(path, key string) (all []value) {
 	switch key {
 	case "a", "b", "c", "cards", "given", "taken", "rest":
 		if !strings.HasPrefix(path, ".Items.") {
+			if key == "cards" && duos.MatchString(path) {
+				for i, c := range sample() {
+					next := 1 + c.Color()%seasalt.Color(last[seasalt.Color]())
+					other := seasalt.Must(seasalt.ParseCard(c.Kind().String() + "/" + next.String()))
+					all = append(all, w.cards([]seasalt.Card{c, c}), w.cards([]seasalt.Card{c, other}), w.cards([]seasalt.Card{c, sample()[(i+1)%len(sample())]}))
+				}
+				return all
+			}
 			for _, c := range sample() {
 				all = append(all, w.card(c))
 			}
-			if strings.HasPrefix(path, ".Tell.") || strings.HasPrefix(path, ".Choices.") && key == "cards" {
-				all = append(all, w.cards([]seasalt.Card{sample()[1], sample()[1]}))
-			}
-			if strings.HasPrefix(path, ".Tell.") {
-				all = append(all, w.card(0), w.cards(make([]seasalt.Card, 2)))
+			switch {
+			case hands.MatchString(path):
+				all = append(all, w.cards(slices.Repeat(sample()[1:2], 2)), w.cards(slices.Concat(sample()[1:2], sample()[1:4])))
+			case strings.HasPrefix(path, ".Tell."):
+				all = append(all, w.card(0))
 			}
 			return all
 		}

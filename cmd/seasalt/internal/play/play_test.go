@@ -215,7 +215,7 @@ func TestNonsense(t *testing.T) {
 		{"-1", "There is no choice -1."},
 		{"99999999999999999999999", "is not understood"},
 		{"\x00\x1b[2J\xff", "[2j"},
-		{strings.Repeat("x", 300_000), strings.Repeat("x", 40) + "...” is not"},
+		{strings.Repeat("x", 300_000), strings.Repeat("x", 40) + "…” is not"},
 		{"stop", "Say STOP: Something else has to be decided first (R3.1)."},
 		{"keep crab/black", "Keep black crab: "},
 		{"   \t", "Your choice"},

@@ -83,7 +83,7 @@ func TestResultInWords(t *testing.T) {
 		{seasalt.Result{Players: 2, End: seasalt.GameEndPoints, Winners: 3, TieBreak: seasalt.TieBreakShared, Totals: totals},
 			"You and Bot 1 win the game together with 42 points; the target was 40. The tie cannot be broken (R7.3)."},
 		{seasalt.Result{Players: 2, End: seasalt.GameEndMermaids, Winners: 2},
-			"Bot 1 wins the game at once with mermaids, whatever the points are (R7.1)."},
+			"Bot 1 wins the game at once with mermaids, whatever the score (R7.1)."},
 	}
 	for _, test := range tests {
 		if got := speaker(0, 2).result(french, test.result); got != test.want {

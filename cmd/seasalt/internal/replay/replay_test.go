@@ -92,7 +92,7 @@ func TestJournals(t *testing.T) {
 		}
 		lines := strings.SplitAfter(journal, "\n")
 		good, _, _ := replay(strings.Join(lines[:20], ""), "-")
-		if damaged, errs, code := replay(strings.Join(lines[:20], "")+lines[21], "-", "-lang", "fr", "-seat", "1"); code != frame.Failed || !strings.Contains(errs, "endommagé à la ligne 21") || damaged == "" {
+		if damaged, errs, code := replay(strings.Join(lines[:20], "")+lines[21], "-", "-lang", "fr", "-seat", "1"); code != frame.Failed || !strings.Contains(errs, "endommagé à la ligne\u00a021") || damaged == "" {
 			t.Errorf("%s, damaged: exit code %d, %s", name, code, errs)
 		}
 		if damaged, _, _ := replay(strings.Join(lines[:20], "")+lines[21], "-"); damaged != good {
@@ -167,8 +167,8 @@ func TestErrors(t *testing.T) {
 		{"-", strings.Repeat("x", record.MaxLen+9), "a record has at most", frame.Failed},
 		{records + "base-2-damaged.txt", "", `line 63, column 81: move 213: "3" is not a pile: they are 1 and 2, in "discard 3"`, frame.Failed},
 		{"-seat 1 " + records + "base-2-damaged.txt", "", "the good part of the file ends: it is damaged in line 63, at move 213\n", frame.Failed},
-		{"-lang fr " + records + "base-2-damaged.txt", "", "il est endommagé à la ligne 63, au coup 213\n", frame.Failed},
-		{"-lang de replay_test.go", "", "Das ist kein gespeichertes Spiel, oder es ist in Zeile 1\u00a0beschädigt\n", frame.Failed},
+		{"-lang fr " + records + "base-2-damaged.txt", "", "il est endommagé à la ligne\u00a063, au coup\u00a0213\n", frame.Failed},
+		{"-lang de replay_test.go", "", "Das ist kein gespeichertes Spiel, oder es ist in Zeile\u00a01 beschädigt\n", frame.Failed},
 		{"-json " + records + "base-2-damaged.txt", "", "line 63", frame.Failed},
 	} {
 		out, errs, code := replay(test.input, strings.Fields(test.args)...)
