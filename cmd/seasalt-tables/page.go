@@ -27,13 +27,13 @@ func loadPage(ctx context.Context, c config, log *slog.Logger) (http.Handler, er
 		return nil, nil
 	case "":
 		go func() {
-			site, err := build.Page(ctx, build.Options{Log: func(format string, args ...any) { log.Info("the page: " + fmt.Sprintf(format, args...)) }})
+			site, err := build.Page(ctx, build.Options{Brotli: true, Log: func(format string, args ...any) { log.Info("the page: " + fmt.Sprintf(format, args...)) }})
+			if err == nil {
+				err = p.host(site, c)
+			}
 			if err != nil && ctx.Err() == nil {
 				p.failed.Store(true)
 				log.Error("there is no page: building it takes a Go toolchain and the sources; -page serves one that was built before", "error", err)
-			}
-			if err == nil {
-				p.site.Store(site.Hosted(split(c.nodes)))
 			}
 		}()
 		return p, nil
@@ -42,8 +42,16 @@ func loadPage(ctx context.Context, c config, log *slog.Logger) (http.Handler, er
 	if err != nil {
 		return nil, err
 	}
-	p.site.Store(site.Hosted(split(c.nodes)))
-	return p, nil
+	return p, p.host(site, c)
+}
+
+// host serves a page from now on.
+func (p *servedPage) host(site *build.Site, c config) error {
+	hosted, err := site.Hosted(split(c.nodes))
+	if err == nil {
+		p.site.Store(hosted)
+	}
+	return err
 }
 
 func (p *servedPage) ServeHTTP(w http.ResponseWriter, q *http.Request) {

@@ -55,7 +55,7 @@ func TestCompressedPage(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if answer.Header.Get("Content-Encoding") != "gzip" || answer.Header.Get("Vary") != "Accept-Encoding" || len(body) > 300 {
+	if answer.Header.Get("Content-Encoding") != "br" || answer.Header.Get("Vary") != "Accept-Encoding" || len(body) > 300 {
 		t.Errorf("%d bytes go over the wire for %d, with %v", len(body), len(index), answer.Header)
 	}
 }

@@ -3,6 +3,7 @@ module github.com/seasalt-go/seasalt/cmd/seasalt-web
 go 1.25
 
 require (
+	github.com/andybalholm/brotli v1.2.8
 	github.com/chromedp/cdproto v0.0.0-20250724212937-08a3db8b4327
 	github.com/chromedp/chromedp v0.14.2
 	github.com/seasalt-go/seasalt v0.0.0

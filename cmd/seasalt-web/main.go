@@ -83,7 +83,7 @@ func run(ctx context.Context, args []string, out, complain io.Writer) error {
 	if o.page != "" {
 		site, err = build.Load(o.page)
 	} else {
-		site, err = build.Page(ctx, build.Options{Log: func(format string, args ...any) {
+		site, err = build.Page(ctx, build.Options{Brotli: o.export != "", Log: func(format string, args ...any) {
 			fmt.Fprintf(out, format+"\n", args...)
 		}})
 	}
@@ -94,8 +94,9 @@ func run(ctx context.Context, args []string, out, complain io.Writer) error {
 		if err := site.Export(o.export); err != nil {
 			return err
 		}
-		total, _ := site.Size()
-		fmt.Fprintf(out, "wrote %d files, %.2f MB compressed, to %s\n", len(site.Names()), float64(total)/1e6, o.export)
+		gzip, _ := site.Size("gzip")
+		brotli, _ := site.Size("br")
+		fmt.Fprintf(out, "wrote %d files, for visitors %.2f MB by gzip or %.2f by brotli, to %s\n", len(site.Names()), float64(gzip)/1e6, float64(brotli)/1e6, o.export)
 		return nil
 	}
 	return serve(ctx, o, site, out)

@@ -13,6 +13,8 @@ import (
 	"path/filepath"
 	"strings"
 	"time"
+
+	"github.com/andybalholm/brotli"
 )
 
 // flags make the engine small. Calls are inlined only where bots think: that keeps nearly all of their
@@ -51,8 +53,19 @@ func overlay(ctx context.Context, dir, cache string) (string, error) {
 // Engine compiles the engine and returns it as WebAssembly, compressed by gzip. The go command sees by
 // itself whether it has to be compiled again; what is compressed is remembered by its hash.
 func Engine(ctx context.Context, o Options) ([]byte, error) {
+	packed, err := compile(ctx, o)
+	return packed.gzip, err
+}
+
+// A packed is content in the forms in which it is sent.
+type packed struct {
+	gzip, brotli []byte // brotli is nil unless the options ask for it
+	length       int    // of the content
+}
+
+func compile(ctx context.Context, o Options) (p packed, err error) {
 	if err := o.fill(ctx); err != nil {
-		return nil, err
+		return p, err
 	}
 	cache := o.Cache
 	if cache == "" {
@@ -64,56 +77,89 @@ func Engine(ctx context.Context, o Options) ([]byte, error) {
 		cache = filepath.Join(base, "seasalt-web", hex.EncodeToString(place[:6]))
 	}
 	if err := os.MkdirAll(cache, 0o777); err != nil {
-		return nil, err
+		return p, err
 	}
 	start := time.Now()
 	o.Log("compiling the engine to WebAssembly (the first time takes a minute)")
 	target := filepath.Join(cache, "engine.wasm")
 	without, err := overlay(ctx, o.Dir, cache)
 	if err != nil {
-		return nil, err
+		return p, err
 	}
 	args := append(append([]string{"build", "-o", target, "-overlay", without}, flags...), Module+"/worker")
 	if _, err := command(ctx, o.Dir, []string{"GOOS=js", "GOARCH=wasm", "GOFLAGS=", "GOWASM="}, "go", args...); err != nil {
-		return nil, fmt.Errorf("compiling the engine: %w", err)
+		return p, fmt.Errorf("compiling the engine: %w", err)
 	}
 	code, err := os.ReadFile(target)
 	if err != nil {
-		return nil, err
+		return p, err
 	}
 	sum := sha256.Sum256(code)
-	file := filepath.Join(cache, hex.EncodeToString(sum[:8])+packing)
-	if data, err := os.ReadFile(file); err == nil && whole(data, len(code)) {
-		o.Log("the engine has not changed (%.1f s)", time.Since(start).Seconds())
-		return data, nil
+	base := filepath.Join(cache, hex.EncodeToString(sum[:8])+packing)
+	// remembered returns what the cache has, or packs the code.
+	remembered := func(ext string, pack func([]byte) ([]byte, error)) ([]byte, error) {
+		data, err := os.ReadFile(base + ext)
+		if err == nil {
+			return data, nil
+		}
+		o.Log("compressing it: %s", ext)
+		if data, err = pack(code); err != nil {
+			return nil, err
+		}
+		return data, writeWhole(base+ext, data)
 	}
-	o.Log("compressing it")
-	var b bytes.Buffer
-	w, err := gzip.NewWriterLevel(&b, gzip.BestCompression)
+	if p.gzip, err = remembered(".gz", packGzip); err == nil && o.Brotli {
+		p.brotli, err = remembered(".br", packBrotli)
+	}
 	if err != nil {
-		return nil, err
+		return p, err
 	}
-	if _, err := w.Write(code); err != nil {
-		return nil, err
+	p.length = len(code)
+	for _, ext := range []string{"*.gz", "*.br"} { // those of other code
+		old, _ := filepath.Glob(filepath.Join(cache, ext))
+		for _, name := range old {
+			if name != base+filepath.Ext(name) {
+				os.Remove(name)
+			}
+		}
 	}
-	if err := w.Close(); err != nil {
-		return nil, err
-	}
-	packed := b.Bytes()
-	o.Log("compiled %.1f MB, %.2f MB compressed (%.1f s)", float64(len(code))/1e6, float64(len(packed))/1e6, time.Since(start).Seconds())
-	old, _ := filepath.Glob(filepath.Join(cache, "*.gz"))
-	for _, name := range old {
-		os.Remove(name)
-	}
-	return packed, os.WriteFile(file, packed, 0o666)
+	o.Log("%.1f MB, %.2f MB compressed (%.1f s)", float64(len(code))/1e6, float64(len(p.gzip))/1e6, time.Since(start).Seconds())
+	return p, nil
 }
 
-// packing ends the names of compressed files. Files that are compressed in another way need another number.
-const packing = "-2.gz"
+// packing ends the names of compressed files, before their extensions. Files that are compressed in another way need
+// another number.
+const packing = "-3"
 
-// whole reports whether compressed data was written to its end: the last four bytes of gzip are the
-// length of what is in it.
-func whole(data []byte, length int) bool {
-	n := len(data)
-	return n > 18 && uint32(length) == uint32(data[n-4])|uint32(data[n-3])<<8|uint32(data[n-2])<<16|uint32(data[n-1])<<24
+// writeWhole writes a file that is there with all its content or not at all.
+func writeWhole(name string, data []byte) error {
+	f, err := os.CreateTemp(filepath.Dir(name), "packing-")
+	if err != nil {
+		return err
+	}
+	_, err = f.Write(data)
+	if err := errors.Join(err, f.Close()); err != nil {
+		return errors.Join(err, os.Remove(f.Name()))
+	}
+	return os.Rename(f.Name(), name)
+}
+
+func packGzip(content []byte) ([]byte, error) {
+	var b bytes.Buffer
+	w, err := gzip.NewWriterLevel(&b, gzip.BestCompression)
+	if err == nil {
+		_, err = w.Write(content)
+	}
+	if err == nil {
+		err = w.Close()
+	}
+	return b.Bytes(), err
+}
+
+func packBrotli(content []byte) ([]byte, error) {
+	var b bytes.Buffer
+	w := brotli.NewWriterLevel(&b, brotli.BestCompression)
+	_, err := w.Write(content)
+	err = errors.Join(err, w.Close())
+	return b.Bytes(), err
 }

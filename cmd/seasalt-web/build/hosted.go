@@ -9,7 +9,7 @@ import (
 
 // Hosted returns the page as a server of tables serves it: it offers tables at that server. Nodes are the origins of all
 // servers that have the same tables, such as https://b.example, so that the page can go on at another one when one is gone.
-func (s *Site) Hosted(nodes []string) *Site {
+func (s *Site) Hosted(nodes []string) (*Site, error) {
 	files := maps.Clone(s.files)
 	list := html.EscapeString(strings.Join(nodes, " "))
 	index := bytes.Replace(s.files["index.html"], []byte("<html "), []byte(`<html data-nodes="`+list+`" `), 1)

@@ -28,7 +28,14 @@ func TestHosted(t *testing.T) {
 		s.ServeHTTP(w, httptest.NewRequest("GET", "/", nil))
 		return w.Header().Get("Content-Security-Policy"), w.Body.String()
 	}
-	hosted := plain.Hosted([]string{"https://a.example", "https://b.example:8443"})
+	host := func(nodes ...string) *Site {
+		s, err := plain.Hosted(nodes)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return s
+	}
+	hosted := host("https://a.example", "https://b.example:8443")
 	policy, index := get(hosted)
 	for _, text := range []string{policy, strings.ReplaceAll(index, "&#39;", "'")} {
 		if !strings.Contains(text, "connect-src 'self' https://a.example https://b.example:8443; worker-src 'self'") {
@@ -38,7 +45,7 @@ func TestHosted(t *testing.T) {
 	if !strings.Contains(index, `<html data-nodes="https://a.example https://b.example:8443" lang="en">`) {
 		t.Errorf("the page is not told of the nodes: %s", index)
 	}
-	if string(hosted.File("offline.js")) == string(plain.Hosted(nil).File("offline.js")) {
+	if string(hosted.File("offline.js")) == string(host().File("offline.js")) {
 		t.Error("browsers do not notice that the nodes are others")
 	}
 	if policy, index := get(plain); strings.Contains(policy+index, "example") || strings.Contains(index, "data-nodes") {

@@ -2,7 +2,6 @@ package build
 
 import (
 	"bytes"
-	"compress/gzip"
 	"fmt"
 	"maps"
 	"mime"
@@ -25,26 +24,52 @@ const Policy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-
 // A Site is the page as files. It does not change, and is an http.Handler.
 type Site struct {
 	files  map[string][]byte // by path, with slashes
-	packed map[string][]byte // those that gain by compression, by gzip
+	packed map[string]packed // those that gain by compression
 	nodes  []string          // see Hosted
 }
 
 // newSite returns a site of files, which it compresses once for all visitors.
-func newSite(files map[string][]byte, nodes []string) *Site {
-	s := &Site{files: files, packed: map[string][]byte{}, nodes: nodes}
+func newSite(files map[string][]byte, nodes []string) (*Site, error) {
+	s := &Site{files: files, packed: map[string]packed{}, nodes: nodes}
 	for name, content := range files {
-		if path.Ext(name) == ".gz" {
+		var p packed
+		var err error
+		switch path.Ext(name) {
+		case ".br":
 			continue
+		case ".gz":
+			p.brotli = files[brotliOf(name)]
+		default:
+			if p.gzip, err = packGzip(content); err != nil {
+				return nil, err
+			}
+			if p.brotli, err = packBrotli(content); err != nil {
+				return nil, err
+			}
+			if len(p.gzip) >= len(content) {
+				continue
+			}
 		}
-		var b bytes.Buffer
-		z, _ := gzip.NewWriterLevel(&b, gzip.BestCompression) // the level exists
-		z.Write(content)
-		z.Close()
-		if b.Len() < len(content) {
-			s.packed[name] = b.Bytes()
+		if p.gzip != nil || p.brotli != nil {
+			s.packed[name] = p
 		}
 	}
-	return s
+	return s, nil
+}
+
+// brotliOf returns the name of the file that has by brotli what a file has by gzip.
+func brotliOf(name string) string { return strings.TrimSuffix(name, ".gz") + ".br" }
+
+// form returns what is sent for a file to clients that accept an encoding, br or gzip, or neither.
+func (s *Site) form(name string, accepts func(coding string) bool) (content []byte, coding string) {
+	p := s.packed[name]
+	switch {
+	case p.brotli != nil && accepts("br"):
+		return p.brotli, "br"
+	case p.gzip != nil && accepts("gzip"):
+		return p.gzip, "gzip"
+	}
+	return s.files[name], ""
 }
 
 // Names returns the names of all files, sorted.
@@ -53,13 +78,14 @@ func (s *Site) Names() []string { return slices.Sorted(maps.Keys(s.files)) }
 // File returns a file, and nil if there is none of that name.
 func (s *Site) File(name string) []byte { return s.files[name] }
 
-// Size returns how many bytes go over the wire, with compression where the content gains by it.
-func (s *Site) Size() (total int, each map[string]int) {
+// Size returns how many bytes go over the wire to clients that accept an encoding, br or gzip.
+func (s *Site) Size(coding string) (total int, each map[string]int) {
 	each = map[string]int{}
-	for name, content := range s.files {
-		if packed, ok := s.packed[name]; ok {
-			content = packed
+	for name := range s.files {
+		if path.Ext(name) == ".br" {
+			continue // the form of another file
 		}
+		content, _ := s.form(name, func(c string) bool { return c == coding })
 		each[name] = len(content)
 		total += each[name]
 	}
@@ -84,7 +110,7 @@ func Load(dir string) (*Site, error) {
 	if files["index.html"] == nil {
 		return nil, fmt.Errorf("%s: no page: index.html is missing", dir)
 	}
-	return newSite(files, nil), nil
+	return newSite(files, nil)
 }
 
 // Export writes the site to a directory, which it makes. It writes over the files of a page that is
@@ -138,40 +164,40 @@ func (s *Site) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	} else {
 		h.Set("Cache-Control", "no-cache")
 	}
-	if packed, ok := s.packed[name]; ok {
+	if _, packed := s.packed[name]; packed {
 		h.Set("Vary", "Accept-Encoding")
-		if acceptsGzip(r.Header.Values("Accept-Encoding")) {
-			h.Set("Content-Encoding", "gzip")
-			content = packed
+		var coding string
+		if content, coding = s.form(name, accepted(r.Header.Values("Accept-Encoding"))); coding != "" {
+			h.Set("Content-Encoding", coding)
+			h.Set("Content-Type", typeOf(strings.TrimSuffix(name, ".gz")))
 		}
 	}
 	http.ServeContent(w, r, "", time.Time{}, bytes.NewReader(content))
 }
 
-// acceptsGzip reports whether a header Accept-Encoding names gzip, or everything, and does not rule it out.
-func acceptsGzip(values []string) bool {
-	accepts := false
+// accepted returns whether a header Accept-Encoding names an encoding, or everything, and does not rule it out.
+func accepted(values []string) func(coding string) bool {
+	wanted := map[string]bool{}
 	for _, coding := range strings.Split(strings.Join(values, ","), ",") {
 		name, weight, _ := strings.Cut(strings.ToLower(coding), ";")
-		name, weight = strings.TrimSpace(name), strings.TrimPrefix(strings.TrimSpace(weight), "q=")
+		weight = strings.TrimPrefix(strings.TrimSpace(weight), "q=")
 		q, err := strconv.ParseFloat(weight, 64)
-		wanted := weight == "" || err == nil && q > 0
-		switch name {
-		case "gzip":
-			return wanted
-		case "*":
-			accepts = wanted
-		}
+		wanted[strings.TrimSpace(name)] = weight == "" || err == nil && q > 0
 	}
-	return accepts
+	return func(coding string) bool {
+		is, named := wanted[coding]
+		return is || !named && wanted["*"]
+	}
 }
 
-// typeOf returns the type of a file. The engine is unpacked by the page, so it is no text that a server
-// has encoded.
+// typeOf returns the type of a file. The engine by gzip is unpacked by the page, since many hosts compress nothing, so
+// it is nothing that a server has encoded. By brotli the browser unpacks it.
 func typeOf(name string) string {
 	switch ext := path.Ext(name); ext {
-	case ".gz":
+	case ".gz", ".br":
 		return "application/octet-stream"
+	case ".wasm":
+		return "application/wasm"
 	case ".js":
 		return "text/javascript; charset=utf-8"
 	case ".webmanifest":

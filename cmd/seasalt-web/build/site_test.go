@@ -7,12 +7,18 @@ import (
 	"net/http/httptest"
 	"strings"
 	"testing"
+
+	"github.com/andybalholm/brotli"
 )
 
 // What gains by it is compressed for clients that accept it, and for nobody else.
 func TestCompressed(t *testing.T) {
 	script := []byte(strings.Repeat("keep();", 500))
-	s := newSite(map[string][]byte{"index.html": []byte("<html>"), "page-0123456789.js": script, "engine-0123456789.wasm.gz": script}, nil)
+	engine := []byte("by gzip")
+	s, err := newSite(map[string][]byte{"index.html": []byte("<html>"), "page-0123456789.js": script, "engine-0123456789.wasm.gz": engine, "engine-0123456789.wasm.br": []byte("by br")}, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
 	get := func(name, accept string) *httptest.ResponseRecorder {
 		w, r := httptest.NewRecorder(), httptest.NewRequest("GET", "/"+name, nil)
 		if accept != "" {
@@ -22,39 +28,47 @@ func TestCompressed(t *testing.T) {
 		return w
 	}
 	for accept, want := range map[string]string{
-		"gzip": "gzip", "br, GZIP;q=0.5": "gzip", "*": "gzip", "gzip, *;q=0": "gzip", "deflate;q=0.9,gzip;q=1.0,*;q=0.5": "gzip",
-		"": "", "br": "", "gzip;q=0": "", "*, gzip; q=0.0": "", "identity": "", "gzip;q=much": "", "xgzip": "",
+		"gzip": "gzip", "br, GZIP;q=0.5": "br", "*": "br", "gzip, *;q=0": "gzip", "deflate;q=0.9,gzip;q=1.0,*;q=0.5": "br", "gzip, deflate, br, zstd": "br",
+		"": "", "br": "br", "br;q=0, gzip": "gzip", "br;q=0, *": "gzip", "gzip;q=0": "", "*, br;q=0, gzip; q=0.0": "", "identity": "", "gzip;q=much": "", "xgzip": "",
 	} {
 		w := get("page-0123456789.js", accept)
-		h, body := w.Header(), w.Body
+		h := w.Header()
 		if h.Get("Content-Encoding") != want || h.Get("Vary") != "Accept-Encoding" || h.Get("Content-Type") != "text/javascript; charset=utf-8" {
 			t.Errorf("Accept-Encoding: %q gets %v", accept, h)
 			continue
 		}
-		if want == "gzip" {
-			if body.Len() > 200 {
-				t.Errorf("%d bytes are compressed to %d", len(script), body.Len())
-			}
-			z, err := gzip.NewReader(body)
-			if err != nil {
+		var body io.Reader = w.Body
+		switch want {
+		case "gzip":
+			if body, err = gzip.NewReader(body); err != nil {
 				t.Fatal(err)
 			}
-			content, err := io.ReadAll(z)
-			if err != nil {
-				t.Fatal(err)
-			}
-			body = bytes.NewBuffer(content)
+		case "br":
+			body = brotli.NewReader(body)
 		}
-		if !bytes.Equal(body.Bytes(), script) {
-			t.Errorf("Accept-Encoding: %q gets other content", accept)
+		if want != "" && w.Body.Len() > 200 {
+			t.Errorf("%d bytes are compressed to %d", len(script), w.Body.Len())
 		}
-	}
-	for _, name := range []string{"", "engine-0123456789.wasm.gz"} {
-		if h := get(name, "gzip").Header(); h.Get("Content-Encoding") != "" || h.Get("Vary") != "" {
-			t.Errorf("%q does not gain by compression: %v", name, h)
+		content, err := io.ReadAll(body)
+		if err != nil || !bytes.Equal(content, script) {
+			t.Errorf("Accept-Encoding: %q gets other content: %v", accept, err)
 		}
 	}
-	if total, each := s.Size(); each["page-0123456789.js"] > 200 || each["engine-0123456789.wasm.gz"] != len(script) || total < len(script) {
-		t.Errorf("%d bytes: %v", total, each)
+	// The engine is compressed for everybody, and better for those that take brotli.
+	for accept, want := range map[string]string{"gzip": "by gzip", "": "by gzip", "gzip, br": "by br"} {
+		w := get("engine-0123456789.wasm.gz", accept)
+		kind := map[string]string{"by gzip": "application/octet-stream", "by br": "application/wasm"}[want]
+		if h := w.Header(); w.Body.String() != want || (h.Get("Content-Encoding") == "br") != (want == "by br") || h.Get("Content-Type") != kind || h.Get("Vary") != "Accept-Encoding" {
+			t.Errorf("Accept-Encoding: %q gets %s, %v", accept, w.Body, h)
+		}
+	}
+	if h := get("", "gzip, br").Header(); h.Get("Content-Encoding") != "" || h.Get("Vary") != "" {
+		t.Errorf("the page does not gain by compression: %v", h)
+	}
+	for coding, engine := range map[string]int{"gzip": 7, "br": 5} {
+		total, each := s.Size(coding)
+		if each["page-0123456789.js"] > 200 || each["engine-0123456789.wasm.gz"] != engine || len(each) != 3 || total != 6+engine+each["page-0123456789.js"] {
+			t.Errorf("%d bytes by %s: %v", total, coding, each)
+		}
 	}
 }

@@ -5,6 +5,7 @@ import { Fault, type Advice, type Book, type Catalog, type Duo, type Exercise, t
 import type { Cards, FeedItem, Holding, Observation, Setup, Snapshot, Update, View, Viewer } from "./wire.ts";
 
 declare const ENGINE_FILE: string;
+declare const ENGINE_LENGTH: number; // of what is in it
 declare const WORKER_FILE: string;
 declare const THINKER_FILE: string;
 
@@ -12,20 +13,19 @@ declare const THINKER_FILE: string;
 export async function compile(progress: (part: number) => void): Promise<WebAssembly.Module> {
   const response = await fetch(new URL(ENGINE_FILE, document.baseURI));
   if (!response.ok || !response.body) throw new Fault("gone", `${ENGINE_FILE}: ${response.status}`);
-  const length = Number(response.headers.get("Content-Length")) || 2e6;
+  // A host that takes the name for an encoding, or that has encoded it otherwise, has the browser unpack it.
+  const unpacked = response.headers.get("Content-Encoding") ? response.body : response.body.pipeThrough(new DecompressionStream("gzip"));
   let got = 0;
-  const counted = response.body.pipeThrough(
+  const counted = unpacked.pipeThrough(
     new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
       transform(chunk, out) {
         got += chunk.length;
-        progress(Math.min(1, got / length));
+        progress(got / ENGINE_LENGTH);
         out.enqueue(chunk);
       },
     }),
   );
-  // A host that takes the name for an encoding has the browser unpack it.
-  const unpacked = response.headers.get("Content-Encoding") ? counted : counted.pipeThrough(new DecompressionStream("gzip"));
-  return WebAssembly.compileStreaming(new Response(unpacked, { headers: { "Content-Type": "application/wasm" } }));
+  return WebAssembly.compileStreaming(new Response(counted, { headers: { "Content-Type": "application/wasm" } }));
 }
 
 interface PushedUpdate {

@@ -58,7 +58,7 @@ func TestMain(m *testing.M) {
 // page returns the page, built once.
 func builtSite(t *testing.T) *build.Site {
 	t.Helper()
-	once.Do(func() { site, siteErr = build.Page(context.Background(), build.Options{Log: t.Logf}) })
+	once.Do(func() { site, siteErr = build.Page(context.Background(), build.Options{Brotli: true, Log: t.Logf}) })
 	if siteErr != nil {
 		t.Fatal(siteErr)
 	}

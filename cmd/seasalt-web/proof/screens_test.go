@@ -213,6 +213,9 @@ func TestOffline(t *testing.T) {
 	server := httptest.NewServer(builtSite(t))
 	b := openAt(t, phone, server.URL+"/")
 	b.visit("", settings{Lang: "en", Quick: true, Order: map[string]any{"players": players(1, 2)}})
+	if sent := eval[float64](b, "performance.getEntriesByType('resource').find((e) => e.name.includes('/engine-')).encodedBodySize"); sent > 1_650_000 {
+		t.Errorf("the engine has %v bytes on its way: it was not sent by brotli", sent)
+	}
 	eval[any](b, "navigator.serviceWorker.ready.then(() => null)")
 	b.until("the service worker is in charge", "navigator.serviceWorker.controller")
 	b.click("#play")
@@ -459,6 +462,6 @@ func TestTimes(t *testing.T) {
 		b.step(nil)
 	}
 	t.Logf("tasks on the page's thread of more than 50 ms in 30 steps against bots who think, with animations: %v ms", eval[[]int](b, "long"))
-	total, each := builtSite(t).Size()
+	total, each := builtSite(t).Size("gzip")
 	t.Logf("%.3f MB compressed: %v", float64(total)/1e6, each)
 }
