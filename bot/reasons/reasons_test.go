@@ -106,7 +106,7 @@ func TestWhatReasonsSay(t *testing.T) {
 		effect  = "what it does: steal a random card"
 		safe    = "laid cards still count, and nobody can steal them from your hand (R4.2)"
 		worth   = "your cards are worth 9 points, and the colour bonus is 2"
-		ben     = "Ben has 0 points in the cards that you know, and this many others in hand: 1"
+		ben     = "Ben has 0 points in the cards that you know; hidden cards in that hand: 1"
 		bet     = "the bet was won in more than 99 % of the tries"
 		outlook = "in the tries, the round brought you 8.0 points on average and your opponent 2.0"
 	)

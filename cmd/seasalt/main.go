@@ -34,7 +34,7 @@ var usage = map[string]string{
 seasalt help play, or seasalt play -h, says what play takes. -lang en, fr or de changes
 the language (default: that of the environment).
 `,
-	"fr": `Joue au jeu de cartes Sea Salt & Paper, et a des outils pour les parties et les robots.
+	"fr": `Joue au jeu de cartes Sea Salt & Paper, et offre des outils pour les parties et les robots.
 
   seasalt play      jouer dans le terminal
   seasalt replay    montrer une partie tour par tour, et ce que ses décisions ont coûté
@@ -45,7 +45,7 @@ the language (default: that of the environment).
 seasalt help play, ou seasalt play -h, montre les options de play. -lang en, fr ou de
 change de langue (par défaut celle de l’environnement).
 `,
-	"de": `Spielt das Kartenspiel Sea Salt & Paper und hat Werkzeuge für Spiele und Bots.
+	"de": `Spielt das Kartenspiel Sea Salt & Paper und bietet Werkzeuge für Spiele und Bots.
 
   seasalt play      im Terminal spielen
   seasalt replay    ein Spiel Zug für Zug zeigen, und was seine Entscheidungen kosteten

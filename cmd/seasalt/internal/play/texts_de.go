@@ -10,7 +10,7 @@ var german = texts{
                  (sonst alle außer 0)
   -auto          Bots spielen überall: ein Spiel zum Zuschauen
   -level Name    wie gut Bots spielen (sonst normal):
-                   random  irgendein Zug
+                   random  irgendein Spielzug
                    easy    nach Faustregeln, ohne vorauszusehen
                    normal  einen Zug voraus, mit Erfahrung aus vielen Spielen
                    hard    mit einer Suche, die 5000 Fortsetzungen so beurteilt
@@ -21,8 +21,8 @@ var german = texts{
   -with Namen    Erweiterungen, durch Kommas getrennt: extrasalt oder einzelne seiner
                  Karten (jellyfish, lobster, seahorse, starfish, cast-of-crabs);
                  extrapepper oder einzelne seiner Ereignisse (zum Beispiel kraken)
-  -save Datei    speichert das Spiel in einer neuen Datei, eine Zeile je Zug;
-                 seasalt replay zeigt es
+  -save Datei    speichert das Spiel in einer neuen Datei, eine Zeile je
+                 Spielzug; seasalt replay zeigt es
   -load Datei    spielt ein gespeichertes Spiel weiter, mit denselben Bots, wenn -bots
                  und -level nichts anderes sagen; mit -save und demselben Namen geht
                  es in der Datei weiter
@@ -30,8 +30,8 @@ var german = texts{
   -width n       Spalten des Bildschirms (sonst die des Terminals, oder 80)
   -h             dieser Text
 
-Niemand wartet länger als eine Sekunde auf einen Bot. Nur auf einem Rechner, der so
-langsam ist, dass man abbrechen muss, können dieselben Optionen zwei Spiele ergeben.
+Niemand wartet länger als eine Sekunde auf einen Bot. Ist der Rechner so langsam, dass
+ein Bot abgebrochen wird, können dieselben Optionen zwei verschiedene Spiele ergeben.
 
 Plätze werden von 0 an gezählt, im Uhrzeigersinn. Farben erscheinen, wo das Terminal sie
 hat; mit NO_COLOR bleiben sie weg.
@@ -41,16 +41,16 @@ Gib die Nummer dessen ein, was du tun willst, oder
   hint       um zu erfahren, was am besten ist, und warum
   table      um den Tisch und die Auswahl noch einmal zu sehen
   score      um zu sehen, was deine Karten wert sind, und warum
-  back       um deinen letzten Zug zurückzunehmen, wo das geht
+  back       um deinen letzten Spielzug zurückzunehmen, wo das geht
   help R4.2  um eine Regel zu lesen: R1 bis R12, zum Beispiel R4.2, oder eine Entscheidung, K1 bis K5
   resign     um aufzugeben
   quit       um das Spiel zu verlassen (oder Strg-D)
   help       für diesen Text (oder ?)
-Für hint, table, score, back und quit genügt ein Buchstabe. Züge kann man auch ausschreiben, zum Beispiel „take 1“, „keep crab/black“, „lay-duo fish/black fish/green“, „end-turn“, „stop“ oder „last-chance“.
+Für hint, table, score, back und quit genügt ein Buchstabe. Spielzüge kann man auch ausschreiben, zum Beispiel „take 1“, „keep crab/black“, „lay-duo fish/black fish/green“, „end-turn“, „stop“ oder „last-chance“.
 
 Karten auf anderen Händen, die als bekannt gezeigt werden, wurden dort gesehen oder auf dem Weg dorthin: Du würdest sie kennen, wenn du dir alles gemerkt hättest.
 
-Sammle Karten, bis sie 7 Punkte wert sind, und beende dann die Runde, wenn du willst. Eine Runde, in der der Stapel ausgeht, bringt niemandem etwas.
+Sammle Karten, bis sie 7 Punkte wert sind, und beende dann die Runde, wenn du willst. Wird der Stapel leer, erhält in dieser Runde niemand Punkte.
 
 `,
 	Bot:      "Bot {n}",
@@ -63,8 +63,8 @@ Sammle Karten, bis sie 7 Punkte wert sind, und beende dann die Runde, wenn du wi
 	NoChoice:      "Die Wahl {n} gibt es nicht.",
 	NotUnderstood: "{text} ist nicht zu verstehen. Gib die Nummer einer Wahl ein, oder help.",
 	YouCan:        "Du kannst", YouCannot: "Du kannst nicht",
-	Back:      "Deinen letzten Zug zurücknehmen",
-	NoBack:    "Es gibt nichts zurückzunehmen: Das geht nur mit deinem eigenen letzten Zug, solange seither niemand etwas Neues gesehen hat.",
+	Back:      "Deinen letzten Spielzug zurücknehmen",
+	NoBack:    "Es gibt nichts zurückzunehmen: Das geht nur mit deinem eigenen letzten Spielzug, solange seither niemand etwas Neues gesehen hat.",
 	Cannot:    "{move}: {why}",
 	Lay:       "{list} auslegen",
 	NoRule:    "Eine Regel {text} gibt es nicht. Die Regeln sind R1 bis R12, zum Beispiel R4.2, und die Entscheidungen K1 bis K5.",

@@ -12,7 +12,7 @@ var english = texts{
                    random  any move
                    easy    by rules of thumb, without looking ahead
                    normal  a turn ahead, with what it learned from many games
-                   hard    by a search that judges 5000 ways to go on like that
+                   hard    by a search that judges 5000 continuations in that way
   -seed n        the same seed deals the same game, in which the bots of a level do
                  the same (default: a new one each time)
   -edition name  english, french, german or digital: the rulebook that decides where
@@ -29,8 +29,8 @@ var english = texts{
   -width n       columns of the screen (default: those of the terminal, or 80)
   -h             this text
 
-Nobody waits for a bot longer than a second. Only a machine so slow that it must be
-cut short can play two different games with the same flags.
+Nobody waits for a bot longer than a second. If a machine is so slow that a bot is cut
+short, the same flags can lead to two different games.
 
 Seats are numbered from 0, clockwise. Colour is shown where the terminal has it; set
 NO_COLOR to do without.
@@ -45,18 +45,18 @@ Type the number of what you want to do, or
   resign     to give up
   quit       to leave the game (Ctrl-D does the same)
   help       to see this text (? does the same)
-One letter is enough for hint, table, score, back and quit. Moves can also be written out, such as "take 1", "keep crab/black", "lay-duo fish/black fish/green", "end-turn", "stop" or "last-chance".
+One letter is enough for hint, table, score, back and quit. Moves can also be written out, such as “take 1”, “keep crab/black”, “lay-duo fish/black fish/green”, “end-turn”, “stop” or “last-chance”.
 
 Cards in other hands that the table shows as known were seen there, or on their way there: you would know them if you remembered everything.
 
-Collect cards until they are worth 7 points, then end the round if you like. A round that runs the deck out scores nothing.
+Collect cards until they are worth 7 points, then end the round if you like. If the deck runs out, nobody scores in that round.
 
 `,
 	Bot:      "Bot {n}",
 	Seed:     "Seed {n}.",
 	LoadedAt: "Continued from {file}.",
 	Torn:     "The last line of the file is incomplete: the game goes on without it.",
-	Intro:    `Answer with a number. Type "hint" for advice, or "help" for all the rest.`,
+	Intro:    "Answer with a number. Type “hint” for advice, or “help” to see what else you can type.",
 
 	Choice: "Your choice, 1 to {n}: ", OnlyChoice: "Your choice, only 1: ",
 	NoChoice:      "There is no choice {n}.",
@@ -78,7 +78,7 @@ Collect cards until they are worth 7 points, then end the round if you like. A r
 	LostLoaded:  "What was played since {file} was loaded is not saved: next time, add -save {file} to keep it there.",
 
 	Hint: "Hint", Why: "Why", HintOnly: "Hint: {move}.",
-	Tried: "({n} times)", TriedOf: "(tried {n} times out of {all})",
+	Tried: "(tries: {n})", TriedOf: "(tries: {n} of {all})",
 	ToWin: "{move}: {chance} to win",
 
 	AutoBots:    "-auto gives every seat to a bot: leave -bots out",

@@ -30,8 +30,8 @@ var french = texts{
   -width n       colonnes de l’écran (par défaut celles du terminal, ou 80)
   -h             ce texte
 
-Personne n’attend un robot plus d’une seconde. Seule une machine si lente qu’il faut
-l’interrompre peut jouer deux parties différentes avec les mêmes options.
+Personne n’attend un robot plus d’une seconde. Si la machine est si lente qu’un robot
+est interrompu, les mêmes options peuvent donner deux parties différentes.
 
 Les places sont numérotées à partir de 0, dans le sens des aiguilles d’une montre. Les
 couleurs sont affichées si le terminal en a ; NO_COLOR les supprime.
@@ -50,7 +50,7 @@ Pour hint, table, score, back et quit, une lettre suffit. On peut aussi écrire 
 
 Les cartes des autres mains que la table donne comme connues ont été vues là, ou en y arrivant : vous les connaîtriez si vous vous souveniez de tout.
 
-Réunissez des cartes qui valent 7 points, puis mettez fin à la manche si vous voulez. Une manche qui vide la pioche ne rapporte rien.
+Réunissez des cartes qui valent 7 points, puis mettez fin à la manche si vous voulez. Si la pioche se vide, personne ne marque dans cette manche.
 
 `,
 	Bot:      "Robot {n}",

@@ -42,9 +42,9 @@ func TestHint(t *testing.T) {
 			Moves:      []bot.MoveReport{tries(seasalt.Take(seasalt.Pile1), 70, 0.584), tries(seasalt.Draw, 25, 0.5), tries(seasalt.Take(seasalt.Pile2), 5, 0.001)},
 			Iterations: 100,
 		}, `Hint
-   2  Take grey shell from pile 1: about 58 % to win (tried 70 times out of 100)
-   1  Draw two cards: about 50 % to win (25 times)
-   3  Take black crab from pile 2: less than 1 % to win (5 times)
+   2  Take grey shell from pile 1: about 58 % to win (tries: 70 of 100)
+   1  Draw two cards: about 50 % to win (tries: 25)
+   3  Take black crab from pile 2: less than 1 % to win (tries: 5)
 Why
    -  with the grey shell your cards are worth 4 points instead of 2 [3 shells: 4 points (R8.2)]
 ` + inTheTries},
@@ -52,14 +52,14 @@ Why
 			Phase: seasalt.PhaseTake, Piles: piles("crab/grey", "crab/black"),
 			Hands: hands("sailor/pink", ""),
 		}, bot.Report{Moves: []bot.MoveReport{tries(seasalt.Draw, 25, 0.5)}, Iterations: 25}, `Hint
-   1  Draw two cards: about 50 % to win (tried 25 times out of 25)
+   1  Draw two cards: about 50 % to win (tries: 25 of 25)
 Why
    -  the piles would bring you at most 0 points at once; of the 55 unseen cards, 9 would bring more
 ` + inTheTries},
 		{"a draw when the whole deck is known", seasalt.Position{
 			Phase: seasalt.PhaseTake, Piles: piles("crab/grey", "crab/black"),
 		}, bot.Report{Moves: []bot.MoveReport{tries(seasalt.Draw, 25, 0.5)}, Iterations: 25}, `Hint
-   1  Draw two cards: about 50 % to win (tried 25 times out of 25)
+   1  Draw two cards: about 50 % to win (tries: 25 of 25)
 Why
    -  the piles would bring you at most 0 points at once; of the 56 unseen cards, 7 would bring more
 ` + inTheTries},
@@ -67,11 +67,11 @@ Why
 			Phase: seasalt.PhasePlay, Piles: piles("crab/grey", "crab/black"),
 			Hands: hands("sailor/pink sailor/orange shell/black shell/green", "fish/black fish/green"),
 		}, bot.Report{Moves: []bot.MoveReport{bet, tries(seasalt.EndTurn, 20, 0.4)}, Iterations: 100}, `Hint
-   3  Say LAST CHANCE: about 75 % to win (tried 80 times out of 100)
-   1  End your turn: about 40 % to win (20 times)
+   3  Say LAST CHANCE: about 75 % to win (tries: 80 of 100)
+   1  End your turn: about 40 % to win (tries: 20)
 Why
    -  your cards are worth 7 points, and the colour bonus is 1
-   -  Bot 1 has 0 points in the cards that you know, and this many others in hand: 2
+   -  Bot 1 has 0 points in the cards that you know; hidden cards in that hand: 2
    -  the bet was won in about 75 % of the tries
 ` + inTheTries},
 		{"the last one that is missing", seasalt.Position{
@@ -102,7 +102,7 @@ func TestAskingForHints(t *testing.T) {
 	if code != frame.OK || errs != "" {
 		t.Fatalf("exit code %d, %s", code, errs)
 	}
-	hint := regexp.MustCompile(`Hint\n(?:   \d  .*: (?:about \d+|less than 1|more than 99) % to win \(.*times.*\)\n)+Why\n(?:   -  .*\n)+Your choice, [^:]*: |Hint: End your turn.\nYour choice, only 1: `)
+	hint := regexp.MustCompile(`Hint\n(?:   \d  .*: (?:about \d+|less than 1|more than 99) % to win \(tries: .*\)\n)+Why\n(?:   -  .*\n)+Your choice, [^:]*: |Hint: End your turn.\nYour choice, only 1: `)
 	hints := hint.FindAllString(out, -1)
 	if len(hints) != 5 {
 		t.Fatalf("%d hints, want 5:\n%s", len(hints), out)

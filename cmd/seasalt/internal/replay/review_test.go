@@ -18,9 +18,9 @@ func TestReview(t *testing.T) {
 	const number = `-?\d+(?:[.,]\d)?\x{a0}?\s?%`
 	line, costly := regexp.MustCompile(`^ +(?:–|`+number+`)  \S`), regexp.MustCompile(`^ +-\d.*%`)
 	for tag, want := range map[string][]string{
-		"en": {"=== Review for Bob ===", "Round 1, first to 40 points", "What cost you most", "  Better: ", "finds fault with its own play", "” instead: ", "as far as can be told", ", give or take ", "decisions with a choice", "at the start and 100.0 % at the end"},
-		"fr": {"=== Bilan pour Bob ===", "Ce qui vous a coûté le plus", "  Mieux : ", "à redire à son propre jeu", " » par contre : ", "autant qu’on puisse en juger", " % près", "décisions avec un choix"},
-		"de": {"=== Rückblick für Bob ===", "Was dich am meisten gekostet hat", "  Besser: ", "Auch am eigenen Spiel", "“ dagegen: ", "soweit sich das sagen lässt", " % genau", "Entscheidungen mit einer Wahl"},
+		"en": {"=== Review for Bob ===", "Round 1, first to 40 points", "What cost you most", "  Better: ", "finds fault with its own play", "” instead: ", "as far as can be told", ", give or take ", "Decisions with a choice", "at the start and 100.0 % at the end"},
+		"fr": {"=== Analyse pour Bob ===", "Ce qui vous a coûté le plus", "  Mieux : ", "à redire à son propre jeu", " », en revanche : ", "autant qu’on puisse en juger", " % près", "Décisions avec un choix"},
+		"de": {"=== Analyse für Bob ===", "Was dich am meisten gekostet hat", "  Besser: ", "Auch am eigenen Spiel", "“ dagegen: ", "soweit sich das sagen lässt", " % genau", "Entscheidungen mit einer Wahl"},
 	} {
 		out, errs, code := replay("", "-review", "-seat", "1", "-iterations", "300", "-lang", tag, "-width", "60", records+"base-2.txt")
 		if code != frame.OK || errs != "" {
