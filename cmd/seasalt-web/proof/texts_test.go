@@ -12,8 +12,16 @@ import (
 	"github.com/seasalt-go/seasalt/cmd/seasalt-web/build"
 )
 
-// TestTexts has Node print all texts of the page, with one and with two of what they count: the forms fit the numbers, and
-// no French sign is torn from its word at the end of a line.
+// others are names for things that have another one in package words and in the rulebook, and signs that are set otherwise, by
+// language.
+var others = map[string]*regexp.Regexp{
+	"en": regexp.MustCompile(`(?i): .*('|\bsafe from\b|most points)`),
+	"fr": regexp.MustCompile(`(?i): .*('|points? de règle|bandes? de crabes|le plus de points)|\bde [aeiouyé]`),
+	"de": regexp.MustCompile(`: .*(Nachziehstapel|\bAblage\b|Regelheft|Regelfrage|gebunden|Veranstalter|Spielende\b|meisten Punkte|\pL…)`),
+}
+
+// TestTexts has Node print all texts of the page, with one and with two of what they count, and with a name: the forms fit them,
+// each thing has one name, and no French sign is torn from its word at the end of a line.
 func TestTexts(t *testing.T) {
 	node := browser.Needs(t, "node", "apt-get install nodejs")
 	script, err := build.Script(t.Context(), build.Options{}, "page/texts_test.ts")
@@ -30,8 +38,8 @@ func TestTexts(t *testing.T) {
 		"en": {"deckOf 1: Deck, 1 card", "deckOf 2: Deck, 2 cards", "pileOf 1: Pile 1: 1", "pileOf 2: Pile 2: 2 on top of 1 more", "points 1: 1 point",
 			"winners 1: Winner: Ana", "winners 2: Winners: Ana and Ben", "reviewed 1: Of 1 decision, 1 was as good", "hintChance 1: wins about 100% of", "free 1: 1 free seat"},
 		"fr": {"statistics 1: 1 terminée, 1 gagnée", "statistics 2: 2 terminées, 2 gagnées", "cardsChosen 1: 1 choisie", "cardsChosen 2: 2 choisies",
-			"winners 2: Vainqueurs\u00a0: Ana et Ben", "wants 1: Ana aimerait\u00a0: 1", "wants 2: Ana et Ben aimeraient\u00a0: 2", "hintChance 1: gagne environ 100", "quiz: Quiz\u00a0: combien de points\u202f?"},
-		"de": {"deckOf 1: Nachziehstapel, 1 Karte", "winners 1: Es gewinnt: Ana", "winners 2: Es gewinnen: Ana und Ben", "wants 2: Ana und Ben möchten: 2", "hintTries 1: Nach 1 Versuch:", "hintChance 2: gewinnt etwa 200"},
+			"winners 2: Vainqueurs\u00a0: Ana et Ben", "wants 1: Ana aimerait\u00a0: 1", "wants 2: Ana et Ben aimeraient\u00a0: 2", "hintChance 1: gagne environ 100", "handOf Ana: Main d’Ana", "handOf 1: Main de 1", "quiz: Quiz\u00a0: combien de points\u202f?"},
+		"de": {"deckOf 1: Stapel, 1 Karte", "winners 1: Es gewinnt: Ana", "winners 2: Es gewinnen: Ana und Ben", "wants 2: Ana und Ben möchten: 2", "hintTries 1: Nach 1 Versuch:", "hintChance 2: gewinnt etwa 200"},
 	} {
 		out, err := exec.CommandContext(t.Context(), node, file, lang).CombinedOutput()
 		if err != nil {
@@ -49,6 +57,9 @@ func TestTexts(t *testing.T) {
 		for line := range strings.Lines(text) {
 			if lang == "fr" && torn.MatchString(line) {
 				t.Errorf("a line can end before the sign in %q", line)
+			}
+			if at := others[lang].FindString(line); at != "" {
+				t.Errorf("%s: %q in %q", lang, at, line)
 			}
 		}
 	}
