@@ -42,6 +42,8 @@ type config struct {
 	trusted                   []netip.Prefix
 	natsHosts                 string // of nats, without user names and passwords
 	wantsBackup, wantsRestore string
+	verify                    bool
+	verifies                  string // a backup, or "" for the store
 	server                    string
 }
 
@@ -53,6 +55,7 @@ a NATS cluster with JetStream, and any number of these servers can use the same 
 	seasalt-tables [flags]                     serve
 	seasalt-tables -backup FILE [-server URL]  write all tables of a running server to a file
 	seasalt-tables -restore FILE [-server URL] put the tables of a file into a running server
+	seasalt-tables -verify [flags] [FILE]      replay all tables of the store, or of a backup, and say which are damaged
 
 -backup and -restore talk to the address of -admin (http://127.0.0.1:8081 unless -server says another one), with the
 operator's token from -operator-file.
@@ -110,6 +113,7 @@ func parse(args []string, env func(string) (string, bool), out io.Writer) (c con
 	f.BoolVar(&c.version, "version", false, "print the version, and end")
 	f.StringVar(&c.wantsBackup, "backup", "", "write a backup of a running server to a `file`, and end")
 	f.StringVar(&c.wantsRestore, "restore", "", "put the tables of a `file` into a running server, and end")
+	f.BoolVar(&c.verify, "verify", false, "replay all tables of the store, or of the backup that is named after the flags, say which are damaged, and end")
 	f.StringVar(&c.server, "server", "http://127.0.0.1:8081", "`URL` of -admin of the server for -backup and -restore")
 	var wrong error
 	f.VisitAll(func(x *flag.Flag) {
@@ -163,6 +167,7 @@ func (c *config) check(f *flag.FlagSet) (err error) {
 	if c.operatorFile == "" {
 		c.operatorFile = c.data + "/operator-token"
 	}
+	c.verifies = f.Arg(0)
 	wrong := ""
 	f.VisitAll(func(x *flag.Flag) {
 		value := 0.0
@@ -181,7 +186,7 @@ func (c *config) check(f *flag.FlagSet) (err error) {
 		}
 	})
 	switch {
-	case f.NArg() > 0:
+	case f.NArg() > 0 && !(c.verify && f.NArg() == 1):
 		return fmt.Errorf("what is %q? All settings are flags: see -h", f.Arg(0))
 	case wrong != "":
 		return fmt.Errorf("-%s is 0 or more", wrong)

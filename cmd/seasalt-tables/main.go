@@ -57,18 +57,30 @@ func run(ctx context.Context, args []string, env func(string) (string, bool), ou
 		return err
 	}
 	slog.SetDefault(log)
-	o := store.Options{Streams: c.streams, Replicas: c.replicas, Bound: c.clockBound}
-	conn, stop, err := connect(c, &o, log)
+	if c.verify {
+		return verify(ctx, c, out, log)
+	}
+	s, stop, err := open(ctx, c, false, log)
 	if err != nil {
 		return err
 	}
 	defer stop()
+	return serve(ctx, c, s, log, out)
+}
+
+// open opens the store. If there has to be one already, none is created.
+func open(ctx context.Context, c config, existing bool, log *slog.Logger) (*store.JetStream, func(), error) {
+	o := store.Options{Streams: c.streams, Replicas: c.replicas, Bound: c.clockBound, Existing: existing}
+	conn, stop, err := connect(c, &o, log)
+	if err != nil {
+		return nil, nil, err
+	}
 	if c.nats != "" && !conn.IsConnected() {
 		log.Warn("waiting for NATS, for a minute at most", "servers", c.natsHosts)
 	}
 	opening, cancel := context.WithTimeout(ctx, time.Minute)
+	defer cancel()
 	s, err := store.Open(opening, conn, o)
-	cancel()
 	if err != nil && c.nats != "" {
 		what := ""
 		if last := conn.LastError(); !conn.IsConnected() && last != nil {
@@ -76,12 +88,13 @@ func run(ctx context.Context, args []string, env func(string) (string, bool), ou
 		} else if !conn.IsConnected() {
 			what = "no connection: "
 		}
-		return fmt.Errorf("-nats %s: %s%w", c.natsHosts, what, err)
+		err = fmt.Errorf("-nats %s: %s%w", c.natsHosts, what, err)
 	}
 	if err != nil {
-		return err
+		stop()
+		return nil, nil, err
 	}
-	return serve(ctx, c, s, log, out)
+	return s, stop, nil
 }
 
 // version says what was built, and by which version of Go.

@@ -107,12 +107,16 @@ func (h *Host) now(ctx context.Context) (int64, error) {
 }
 
 // findRules returns the rules of the text of a setup. Tables with the same setup share them.
-func (h *Host) findRules(text string) (*seasalt.Rules, error) {
-	setup, err := seasalt.ParseSetup(text)
-	if err != nil {
-		return nil, err
+func (h *Host) findRules(text string) (*seasalt.Rules, error) { return finder(h.rules)(text) }
+
+func finder(rules func(seasalt.Setup) (*seasalt.Rules, error)) func(string) (*seasalt.Rules, error) {
+	return func(text string) (*seasalt.Rules, error) {
+		setup, err := seasalt.ParseSetup(text)
+		if err != nil {
+			return nil, err
+		}
+		return rules(setup)
 	}
-	return h.rules(setup)
 }
 
 // lock returns a table for this goroutine alone. It may have to be read first.

@@ -35,6 +35,7 @@ type Server struct {
 	e      Embedded
 	unlock func()
 	clock  *steady
+	counts *counts
 	end    chan struct{}
 	ended  chan struct{}
 
@@ -49,6 +50,7 @@ type Server struct {
 const (
 	checkEvery = 500 * time.Millisecond
 	badAnswers = 3
+	countEvery = 10 // looks at its health: then the counts are kept
 )
 
 // Start starts the server, and connects to it.
@@ -63,7 +65,13 @@ func (e Embedded) Start() (*Server, error) {
 	s := &Server{e: e, unlock: unlock, end: make(chan struct{}), ended: make(chan struct{})}
 	begin := time.Now()
 	if s.clock, err = startSteady(e.Dir, time.Now, func() time.Duration { return time.Since(begin) }); err == nil {
+		s.counts, err = loadCounts(e.Dir)
+	}
+	if err == nil {
 		s.s, err = e.start()
+	}
+	if err == nil {
+		err = s.counts.compare(s.s)
 	}
 	if err == nil {
 		s.Conn, err = nats.Connect("", nats.InProcessServer(s), nats.MaxReconnects(-1), nats.ReconnectWait(50*time.Millisecond))
@@ -105,6 +113,7 @@ func (s *Server) Stop() {
 	close(s.end)
 	<-s.ended
 	s.Conn.Close()
+	s.counts.follow(s.s)
 	s.s.Shutdown()
 	s.s.WaitForShutdown()
 	s.unlock()
@@ -123,6 +132,7 @@ func (e Embedded) start() (*server.Server, error) {
 	if err != nil {
 		return nil, err
 	}
+	s.SetLogger(natsLog{}, false, false)
 	s.Start()
 	if !s.ReadyForConnections(time.Minute) || !s.JetStreamEnabled() {
 		s.Shutdown()
@@ -137,13 +147,16 @@ func (s *Server) watch() {
 	tick := time.NewTicker(checkEvery)
 	defer tick.Stop()
 	bad := 0
-	for {
+	for n := 1; ; n++ {
 		select {
 		case <-s.end:
 			return
 		case <-tick.C:
 		}
 		s.clock.follow()
+		if n%countEvery == 0 && bad == 0 {
+			s.counts.follow(s.s)
+		}
 		err := health(s.s)
 		if err == nil {
 			bad = 0
@@ -169,6 +182,9 @@ func (s *Server) watch() {
 		if err != nil {
 			slog.Error("the store does not start again", "error", err)
 			continue
+		}
+		if err := s.counts.compare(fresh); err != nil {
+			slog.Warn("whether records are missing is not known", "error", err)
 		}
 		bad = 0
 		s.wrote(nil)

@@ -11,6 +11,7 @@ import (
 	"strconv"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"github.com/nats-io/nats.go"
@@ -41,6 +42,7 @@ type Options struct {
 	Replicas int           // of each; 0 stands for 3 where the cluster has three servers, and else for 1
 	Embedded *Server       // if it is that of this process
 	Bound    time.Duration // of the [Clock]; 0 stands for two seconds
+	Existing bool          // it is an error if there are no streams yet
 }
 
 // Open returns the store of a server. It creates the streams if there are none; of streams that are there it changes nothing.
@@ -74,7 +76,7 @@ func Open(ctx context.Context, conn *nats.Conn, o Options) (*JetStream, error) {
 				return nil, err
 			}
 		}
-	case !errors.Is(err, jetstream.ErrStreamNotFound):
+	case !errors.Is(err, jetstream.ErrStreamNotFound), o.Existing:
 		return nil, err
 	default:
 		if err := s.create(ctx, o); err != nil {
@@ -408,7 +410,15 @@ func leads(c *jetstream.ClusterInfo, needs int) bool {
 // Delete implements [Store].
 func (s *JetStream) Delete(ctx context.Context, id string) error {
 	n, subject := s.place(id)
-	return s.streams[n].Purge(ctx, jetstream.WithPurgeSubject(subject))
+	purge := func() error { return s.streams[n].Purge(ctx, jetstream.WithPurgeSubject(subject)) }
+	if s.embedded == nil {
+		return purge()
+	}
+	info, err := s.streams[n].Info(ctx, jetstream.WithSubjectFilter(subject))
+	if err != nil {
+		return fmt.Errorf("store: stream %s: %w", streamName(n), err)
+	}
+	return s.embedded.counts.without(streamName(n), info.State.Subjects[subject], purge)
 }
 
 // Replicated implements [Store].
@@ -433,6 +443,35 @@ func (s *JetStream) Check(ctx context.Context) error {
 	return nil
 }
 
+// Counts returns how many records each table should have. Those that are damaged count, too.
+func (s *JetStream) Counts(ctx context.Context) (map[string]int, error) {
+	all := map[string]int{}
+	for n := range s.streams {
+		prefix := subjectPrefix + strconv.Itoa(n) + "."
+		info, err := s.streams[n].Info(ctx, jetstream.WithSubjectFilter(prefix+"*"))
+		if err != nil {
+			return nil, fmt.Errorf("store: stream %s: %w", streamName(n), err)
+		}
+		for subject, count := range info.State.Subjects {
+			all[strings.TrimPrefix(subject, prefix)] = int(count)
+		}
+	}
+	return all, nil
+}
+
+// Missing returns how many records the embedded server had and has not any more.
+func (s *JetStream) Missing() (n uint64) {
+	if s.embedded == nil {
+		return 0
+	}
+	s.embedded.counts.mu.Lock()
+	defer s.embedded.counts.mu.Unlock()
+	for _, c := range s.embedded.counts.each {
+		n += c.Missing
+	}
+	return n
+}
+
 // Watch implements [Store].
 func (s *JetStream) Watch(ctx context.Context, do func(Message), ready func()) error {
 	var waiting sync.WaitGroup
@@ -453,7 +492,12 @@ func (s *JetStream) follow(ctx context.Context, n int, policy jetstream.DeliverP
 	setup, cancel := context.WithTimeout(ctx, timeout)
 	defer cancel()
 	var once sync.Once
-	stop := context.AfterFunc(ctx, func() { once.Do(ready) })
+	caughtUp := make(chan struct{})
+	catchUp := func() {
+		ready()
+		close(caughtUp)
+	}
+	stop := context.AfterFunc(ctx, func() { once.Do(catchUp) })
 	info, err := s.streams[n].Info(setup)
 	if err != nil {
 		stop()
@@ -468,8 +512,9 @@ func (s *JetStream) follow(ctx context.Context, n int, policy jetstream.DeliverP
 		return fmt.Errorf("store: %w", err)
 	}
 	if info.State.Msgs == 0 {
-		once.Do(ready)
+		once.Do(catchUp)
 	}
+	var handled atomic.Uint64 // the sequence of the last message that do had
 	consuming, err := consumer.Consume(func(m jetstream.Msg) {
 		meta, err := m.Metadata()
 		if err != nil {
@@ -477,8 +522,9 @@ func (s *JetStream) follow(ctx context.Context, n int, policy jetstream.DeliverP
 		}
 		subject := m.Subject()
 		do(Message{ID: subject[strings.LastIndexByte(subject, '.')+1:], Seq: meta.Sequence.Stream, Time: meta.Timestamp, Data: m.Data()})
+		handled.Store(meta.Sequence.Stream)
 		if meta.NumPending == 0 || meta.Sequence.Stream >= info.State.LastSeq {
-			once.Do(ready)
+			once.Do(catchUp)
 		}
 	}, jetstream.ConsumeErrHandler(func(_ jetstream.ConsumeContext, err error) {
 		slog.Warn("the store's messages stopped for a moment", "stream", n, "error", err)
@@ -488,6 +534,22 @@ func (s *JetStream) follow(ctx context.Context, n int, policy jetstream.DeliverP
 		return fmt.Errorf("store: %w", err)
 	}
 	context.AfterFunc(ctx, consuming.Stop)
+	go func() { // the last messages may not come: they were removed since, or they are damaged
+		defer stop()
+		tick := time.NewTicker(lookAgain)
+		defer tick.Stop()
+		for {
+			select {
+			case <-caughtUp:
+				return
+			case <-tick.C:
+			}
+			is, err := consumer.Info(ctx)
+			if err == nil && is.NumPending == 0 && (is.Delivered.Consumer == 0 || handled.Load() >= is.Delivered.Stream) {
+				once.Do(catchUp)
+			}
+		}
+	}()
 	return nil
 }
 

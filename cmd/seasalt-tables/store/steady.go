@@ -79,19 +79,7 @@ func (s *steady) keep() error {
 	if err != nil {
 		return err
 	}
-	fresh := s.file + ".new"
-	f, err := os.Create(fresh)
-	if err != nil {
-		return err
-	}
-	_, err = f.Write(append(data, '\n'))
-	if err == nil {
-		err = f.Sync()
-	}
-	if err = errors.Join(err, f.Close()); err == nil {
-		err = os.Rename(fresh, s.file)
-	}
-	if err == nil {
+	if err = replace(s.file, append(data, '\n')); err == nil {
 		s.apart = p.Machine.Sub(p.Tables)
 	}
 	return err

@@ -1,0 +1,142 @@
+package main
+
+import (
+	"bytes"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/seasalt-go/seasalt/cmd/seasalt-tables/host"
+	"github.com/seasalt-go/seasalt/cmd/seasalt-tables/store"
+)
+
+// verified runs -verify, and returns what it prints and its error.
+func verified(t *testing.T, args ...string) (string, error) {
+	t.Helper()
+	var out bytes.Buffer
+	err := run(t.Context(), append([]string{"-verify"}, args...), func(string) (string, bool) { return "", false }, &out, io.Discard)
+	return out.String(), err
+}
+
+// Each table of a backup is replayed, and those that are damaged are named.
+func TestVerifyBackup(t *testing.T) {
+	good, ids := oldTables(t, 5)
+	file := filepath.Join(t.TempDir(), "backup")
+	if err := os.WriteFile(file, backupOf(t, good), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if out, err := verified(t, file); err != nil || out != "5 tables with 30 records were replayed.\n" {
+		t.Error(out, err)
+	}
+	damaged := new(store.Memory)
+	last := map[string]uint64{}
+	n := map[string]int{}
+	err := good.All(t.Context(), func(m store.Message) (err error) {
+		n[m.ID]++
+		data := m.Data
+		switch {
+		case m.ID == ids[1] && n[m.ID] == 4:
+			return nil
+		case m.ID == ids[2] && n[m.ID] == 2:
+			data = []byte(`{"n":2,"kind":"sit","seat":0,"later":1}`)
+		case m.ID == ids[3] && n[m.ID] == 5:
+			data = bytes.Replace(data, []byte(`"line":"`), []byte(`"line":"x`), 1)
+		case m.ID == ids[4] && n[m.ID] == 6:
+			data = host.Hold(data)
+		}
+		last[m.ID], err = damaged.Append(t.Context(), m.ID, last[m.ID], data)
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(file, backupOf(t, damaged), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	out, err := verified(t, file)
+	if err == nil || err.Error() != "4 tables are damaged" || strings.Count(out, "\n") != 5 {
+		t.Error(out, err)
+	}
+	for _, want := range []string{
+		ids[1] + " is torn: record 5 comes after record 3\n",
+		ids[2] + " is unreadable after record 1: a record was written by a later version",
+		ids[3] + " is unreadable at record 5: ",
+		ids[4] + " is short: a restore was interrupted after record 6\n",
+		"5 tables with 29 records were replayed.\n",
+	} {
+		if !strings.Contains(out, want) {
+			t.Errorf("%q is not in\n%s", want, out)
+		}
+	}
+}
+
+// Each table of a store is replayed, too. What NATS hides, a record that it cannot read, is found.
+func TestVerifyStore(t *testing.T) {
+	good, _ := oldTables(t, 5)
+	dir := t.TempDir()
+	if _, err := verified(t, "-data", dir); err == nil || !strings.Contains(err.Error(), "there is no store") {
+		t.Error(err)
+	}
+	server, err := store.Embedded{Dir: dir, Sync: time.Minute}.Start()
+	if err != nil {
+		t.Fatal(err)
+	}
+	s, err := store.Open(t.Context(), server.Conn, store.Options{Streams: 1, Embedded: server})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := restore(t.Context(), s, bytes.NewReader(backupOf(t, good)), 4); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := verified(t, "-data", dir); err == nil || !strings.Contains(err.Error(), "another process uses") {
+		t.Error(err)
+	}
+	server.Stop()
+	if out, err := verified(t, "-data", dir); err != nil || out != "5 tables with 30 records were replayed.\n" {
+		t.Error(out, err)
+	}
+	blocks, err := filepath.Glob(filepath.Join(dir, "jetstream", "*", "streams", "*", "msgs", "*.blk"))
+	if err != nil || len(blocks) != 1 {
+		t.Fatal(blocks, err)
+	}
+	data, err := os.ReadFile(blocks[0])
+	if err != nil {
+		t.Fatal(err)
+	}
+	for what, change := range map[string]struct {
+		at    int
+		index bool
+		want  string
+	}{
+		"the first of the records":                   {100, true, "torn: record 2 comes after record 0"},
+		"the last":                                   {len(data) - 10, true, "short: it has 5 of 6 records"},
+		"the last, and nothing else knows of it":     {len(data) - 10, false, "1 records are missing from the store"},
+		"one in the middle, and nothing but a count": {len(data) / 2, false, "records are missing from the store"},
+	} {
+		t.Run(what, func(t *testing.T) {
+			copied := filepath.Join(t.TempDir(), "data")
+			if err := os.CopyFS(copied, os.DirFS(dir)); err != nil {
+				t.Fatal(err)
+			}
+			block := strings.Replace(blocks[0], dir, copied, 1)
+			bad := bytes.Clone(data)
+			bad[change.at] ^= 1
+			if err := os.WriteFile(block, bad, 0o600); err != nil {
+				t.Fatal(err)
+			}
+			if !change.index {
+				if err := os.Remove(filepath.Join(filepath.Dir(block), "index.db")); err != nil {
+					t.Fatal(err)
+				}
+			}
+			out, err := verified(t, "-data", copied)
+			if err == nil || !strings.Contains(out+fmt.Sprint(err), change.want) {
+				t.Error(out, err)
+			}
+		})
+	}
+}
