@@ -42,7 +42,7 @@ func adminHandler(s store.Store, m *metrics, token string, log *slog.Logger) htt
 		w.Header().Set("Content-Type", "application/gzip")
 		n, err := backup(q.Context(), s, w)
 		if err != nil {
-			log.Error("a backup failed", "error", err)
+			log.Warn("a backup failed", "error", err)
 			panic(http.ErrAbortHandler) // so that the client sees that it is not whole
 		}
 		log.Info("a backup was made", "records", n)
@@ -61,7 +61,7 @@ func adminHandler(s store.Store, m *metrics, token string, log *slog.Logger) htt
 			done, err = restore(q.Context(), s, file, restoreAbreast)
 		}
 		if err != nil {
-			log.Error("a restore failed", "error", err, "restored", done.Records)
+			log.Warn("a restore failed", "error", err, "restored", done.Records)
 			http.Error(w, err.Error(), http.StatusBadRequest)
 			return
 		}

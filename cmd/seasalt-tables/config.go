@@ -24,7 +24,7 @@ type config struct {
 	addr, adminAddr           string
 	data, nats, natsCreds     string
 	natsCA, natsCert, natsKey string
-	version                   bool
+	version, alive            bool
 	sync                      time.Duration
 	maxStore                  int64
 	streams, replicas         int
@@ -110,6 +110,7 @@ func parse(args []string, env func(string) (string, bool), out io.Writer) (c con
 	f.StringVar(&c.logFormat, "log-format", "text", "how: text or json")
 	f.StringVar(&c.operatorFile, "operator-file", "", "`file` with the operator's token, made if it is missing (default operator-token in the folder of -data)")
 	f.DurationVar(&c.drain, "drain", 20*time.Second, "how long a stopping server waits for requests to end")
+	f.BoolVar(&c.alive, "alive", false, "ask the server at -addr whether it is alive, and end: for a container without a shell")
 	f.BoolVar(&c.version, "version", false, "print the version, and end")
 	f.StringVar(&c.wantsBackup, "backup", "", "write a backup of a running server to a `file`, and end")
 	f.StringVar(&c.wantsRestore, "restore", "", "put the tables of a `file` into a running server, and end")
@@ -215,7 +216,7 @@ func (c *config) check(f *flag.FlagSet) (err error) {
 	case c.logFormat != "text" && c.logFormat != "json":
 		return errors.New("-log-format is text or json")
 	}
-	if c.tlsCert != "" && c.wantsBackup == "" && c.wantsRestore == "" {
+	if c.tlsCert != "" && !c.alive && c.wantsBackup == "" && c.wantsRestore == "" {
 		if c.certificate, err = loadCertificate(c.tlsCert, c.tlsKey); err != nil {
 			return fmt.Errorf("-tls-cert and -tls-key: %w", err)
 		}

@@ -14,6 +14,7 @@ import (
 	"net/http"
 	"os"
 	"os/signal"
+	"path/filepath"
 	"runtime/debug"
 	"strings"
 	"syscall"
@@ -48,6 +49,9 @@ func run(ctx context.Context, args []string, env func(string) (string, bool), ou
 	if c.version {
 		fmt.Fprintln(out, version())
 		return nil
+	}
+	if c.alive {
+		return alive(ctx, c)
 	}
 	if c.wantsBackup != "" || c.wantsRestore != "" {
 		return operate(ctx, c, out)
@@ -111,6 +115,37 @@ func version() string {
 	return text
 }
 
+// alive asks the server with the same flags whether it is alive.
+func alive(ctx context.Context, c config) error {
+	ctx, cancel := context.WithTimeout(ctx, 4*time.Second)
+	defer cancel()
+	scheme := "http"
+	if c.tlsCert != "" {
+		scheme = "https"
+	}
+	host, port, err := net.SplitHostPort(c.addr)
+	if err != nil {
+		return fmt.Errorf("-addr: %w", err)
+	}
+	if ip := net.ParseIP(host); host == "" || ip != nil && ip.IsUnspecified() {
+		host = "localhost"
+	}
+	q, err := http.NewRequestWithContext(ctx, http.MethodGet, scheme+"://"+net.JoinHostPort(host, port)+"/healthz", nil)
+	if err != nil {
+		return fmt.Errorf("-addr: %w", err)
+	}
+	own := &http.Client{Transport: &http.Transport{TLSClientConfig: &tls.Config{InsecureSkipVerify: true}}} // the name in it is another one
+	r, err := own.Do(q)
+	if err != nil {
+		return err
+	}
+	defer r.Body.Close()
+	if r.StatusCode != http.StatusOK {
+		return fmt.Errorf("the server answers %s", r.Status)
+	}
+	return nil
+}
+
 func logger(c config, w io.Writer) (*slog.Logger, error) {
 	var level slog.Level
 	if err := level.UnmarshalText([]byte(c.logLevel)); err != nil {
@@ -156,14 +191,17 @@ func connect(c config, o *store.Options, log *slog.Logger) (*nats.Conn, func(), 
 	return conn, conn.Close, nil
 }
 
+// sayReady is how often a node that starts looks whether it can say that it is ready.
+const sayReady = 50 * time.Millisecond
+
 // serve hosts the tables of a store until ctx ends, and then lets all requests end.
 func serve(ctx context.Context, c config, s *store.JetStream, log *slog.Logger, out io.Writer) error {
 	m := newMetrics()
 	h := host.New(s, host.Options{
 		Cache: c.cache, Bots: c.bots, Keep: time.Duration(c.keepDays) * 24 * time.Hour, Log: log, Stats: m.stats(), MaxTables: c.maxTables,
 	})
-	m.watch(h, s)
-	o := api.Options{Host: h, Log: log, Origins: split(c.origins), Nodes: split(c.nodes), Proxies: c.trusted, Limits: c.limits, Observe: m.observe}
+	o := api.Options{Host: h, Log: log, Origins: split(c.origins), Nodes: split(c.nodes), Proxies: c.trusted, Limits: c.limits, Observe: m.observe, Dropped: m.dropped.Inc}
+	o.Refused = func(cause string) { m.refused.WithLabelValues(cause).Inc() }
 	running, stop := context.WithCancel(context.Background())
 	defer stop()
 	var err error
@@ -174,6 +212,7 @@ func serve(ctx context.Context, c config, s *store.JetStream, log *slog.Logger, 
 	if err != nil {
 		return err
 	}
+	m.watch(h, web, s)
 	var admin *http.Server
 	if c.adminAddr != "" {
 		token, err := operatorToken(c.operatorFile, true)
@@ -225,11 +264,23 @@ func serve(ctx context.Context, c config, s *store.JetStream, log *slog.Logger, 
 		return fmt.Errorf("-addr: %w", err)
 	}
 	fmt.Fprintf(out, "Tables: %s://%s\n", scheme, at)
-	where := c.data
-	if c.nats != "" {
-		where = c.natsHosts
+	where := "NATS at " + c.natsHosts
+	if c.nats == "" {
+		if where, err = filepath.Abs(c.data); err != nil {
+			where = c.data
+		}
 	}
-	log.Info("ready", "tables", h.Tables(), "store", where, "version", version())
+	fmt.Fprintf(out, "Data: %s\n", where)
+	go func() {
+		for h.Ready(running) != nil {
+			select {
+			case <-running.Done():
+				return
+			case <-time.After(sayReady):
+			}
+		}
+		fmt.Fprintf(out, "Ready: %d tables\n", h.Tables())
+	}()
 	select {
 	case err := <-ended:
 		return err

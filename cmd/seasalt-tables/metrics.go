@@ -1,13 +1,16 @@
 package main
 
 import (
+	"context"
 	"errors"
+	"math"
 	"strconv"
 	"time"
 
 	"github.com/prometheus/client_golang/prometheus"
 	"github.com/prometheus/client_golang/prometheus/collectors"
 
+	"github.com/seasalt-go/seasalt/cmd/seasalt-tables/api"
 	"github.com/seasalt-go/seasalt/cmd/seasalt-tables/host"
 	"github.com/seasalt-go/seasalt/cmd/seasalt-tables/store"
 )
@@ -20,6 +23,9 @@ type metrics struct {
 	loads     prometheus.Histogram
 	conflicts prometheus.Counter
 	thinking  prometheus.Histogram
+	refused   *prometheus.CounterVec
+	dropped   prometheus.Counter
+	deleted   prometheus.Counter
 }
 
 func newMetrics() *metrics {
@@ -37,13 +43,22 @@ func newMetrics() *metrics {
 		thinking: prometheus.NewHistogram(prometheus.HistogramOpts{
 			Name: "seasalt_bot_seconds", Help: "How long bots think.", Buckets: fast}),
 	}
-	m.registry.MustRegister(m.requests, m.appends, m.loads, m.conflicts, m.thinking,
+	m.refused = prometheus.NewCounterVec(prometheus.CounterOpts{
+		Name: "seasalt_refusals_total", Help: "Requests and connections that were refused, by the code of the answer or the flag of the limit."}, []string{"cause"})
+	m.dropped = prometheus.NewCounter(prometheus.CounterOpts{
+		Name: "seasalt_dropped_feeds_total", Help: "Feeds that were cut off because their clients did not take a line in time."})
+	m.deleted = prometheus.NewCounter(prometheus.CounterOpts{
+		Name: "seasalt_deleted_tables_total", Help: "Tables that this node has deleted."})
+	m.registry.MustRegister(m.requests, m.appends, m.loads, m.conflicts, m.thinking, m.refused, m.dropped, m.deleted,
 		collectors.NewBuildInfoCollector(), collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
 	return m
 }
 
-// watch adds what a node has in memory.
-func (m *metrics) watch(h *host.Host, s *store.JetStream) {
+// askingStore is how long the store may take to answer for a metric.
+const askingStore = 2 * time.Second
+
+// watch adds what is measured when it is asked for.
+func (m *metrics) watch(h *host.Host, web *api.Server, s *store.JetStream) {
 	measure := func(name, help string, value func() float64) {
 		m.registry.MustRegister(prometheus.NewGaugeFunc(prometheus.GaugeOpts{Name: name, Help: help}, value))
 	}
@@ -52,6 +67,26 @@ func (m *metrics) watch(h *host.Host, s *store.JetStream) {
 	}
 	gauge("seasalt_tables", "Tables in the store.", h.Tables)
 	gauge("seasalt_cached_tables", "Tables in memory.", h.Cached)
+	gauge("seasalt_damaged_tables", "Tables that could not be read when they were last asked for.", h.Damaged)
+	gauge("seasalt_connections", "Connections that are open.", web.Connections)
+	measure("seasalt_ready", "Whether the node can serve tables: 1 or 0.", func() float64 {
+		ctx, cancel := context.WithTimeout(context.Background(), askingStore)
+		defer cancel()
+		if h.Ready(ctx) != nil {
+			return 0
+		}
+		return 1
+	})
+	measure("seasalt_store_bytes", "Bytes of the tables in the store, of one replica; NaN if the store does not answer.", func() float64 {
+		ctx, cancel := context.WithTimeout(context.Background(), askingStore)
+		defer cancel()
+		n, err := s.Size(ctx)
+		if err != nil {
+			return math.NaN()
+		}
+		return float64(n)
+	})
+	measure("seasalt_store_max_bytes", "The most bytes of the embedded store; 0 if it is not known or with -nats.", func() float64 { return float64(s.Max()) })
 	gauge("seasalt_feeds", "Feeds that are open.", h.Watches)
 	gauge("seasalt_due_tables", "Tables at which something is to be done now.", h.Queue)
 	gauge("seasalt_bots_waiting", "Tables that wait for a bot to think.", h.BotQueue)
@@ -78,6 +113,7 @@ func (m *metrics) stats() host.Stats {
 		},
 		Load:     func(_ int, took time.Duration) { m.loads.Observe(took.Seconds()) },
 		Conflict: m.conflicts.Inc,
+		Deleted:  m.deleted.Inc,
 		Bot:      func(took time.Duration) { m.thinking.Observe(took.Seconds()) },
 	}
 }

@@ -33,7 +33,7 @@ func loadPage(ctx context.Context, c config, log *slog.Logger) (http.Handler, er
 			}
 			if err != nil && ctx.Err() == nil {
 				p.failed.Store(true)
-				log.Error("there is no page: building it takes a Go toolchain and the sources; -page serves one that was built before", "error", err)
+				log.Warn("there is no page: building it takes a Go toolchain and the sources; -page serves one that was built before", "error", err)
 			}
 		}()
 		return p, nil

@@ -114,7 +114,7 @@ func (f *feed) look(ctx context.Context) (line []byte, more bool, err error) {
 
 // run sends the first line and all that follow, until ctx ends or the client is gone.
 func (f *feed) run(ctx context.Context, to sink, line []byte, more bool) {
-	if to.send(line) != nil {
+	if f.send(to, line) != nil {
 		return
 	}
 	line = nil // it is not needed until the next one, which can take hours
@@ -126,13 +126,13 @@ func (f *feed) run(ctx context.Context, to sink, line []byte, more bool) {
 			select {
 			case <-f.watch.C:
 			case <-ping.C:
-				if say(to, event{Ping: true}) != nil {
+				if f.say(to, event{Ping: true}) != nil {
 					return
 				}
 				ping.Reset(f.s.Ping)
 				continue
 			case <-f.s.draining:
-				_ = say(to, event{Bye: true})
+				_ = f.say(to, event{Bye: true})
 				return
 			case <-ctx.Done():
 				return
@@ -152,14 +152,14 @@ func (f *feed) run(ctx context.Context, to sink, line []byte, more bool) {
 				}
 				continue
 			}
-			_ = say(to, event{Error: e})
+			_ = f.say(to, event{Error: e})
 			return
 		}
 		tries = 0
 		if line == nil {
 			continue
 		}
-		if to.send(line) != nil {
+		if f.send(to, line) != nil {
 			return
 		}
 		line = nil
@@ -167,12 +167,22 @@ func (f *feed) run(ctx context.Context, to sink, line []byte, more bool) {
 	}
 }
 
-func say(to sink, e event) error {
+// send sends a line, and says so if the client does not take it in time.
+func (f *feed) send(to sink, line []byte) error {
+	start := time.Now()
+	err := to.send(line)
+	if err != nil && time.Since(start) >= f.s.patience.line {
+		f.s.Dropped()
+	}
+	return err
+}
+
+func (f *feed) say(to sink, e event) error {
 	line, err := json.Marshal(e)
 	if err != nil {
 		return err
 	}
-	return to.send(append(line, '\n'))
+	return f.send(to, append(line, '\n'))
 }
 
 // apart calls do on another goroutine, and returns when it has ended.

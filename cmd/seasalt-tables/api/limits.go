@@ -46,19 +46,24 @@ func newLimiter(l Limits) *limiter {
 	return &limiter{Limits: l, buckets: map[string]*rate.Limiter{}, streams: map[string]int{}}
 }
 
-var errBusy = &host.Error{Code: host.Busy, Message: "too many requests: try again in a moment"}
+// busy is the answer where a limit is reached. The limit has the name of its flag.
+func busy(limit, message string) error {
+	return &host.Error{Code: host.Busy, Message: message, Limit: limit}
+}
+
+const tooMany = "too many requests: try again in a moment"
 
 // allow counts a request. A token counts from when it was found, since anybody can invent one.
 func (l *limiter) allow(from []share, token string) error {
 	now := time.Now()
 	if !l.take("address ", from, l.Rate, l.Burst, now) {
-		return errBusy
+		return busy("rate", tooMany)
 	}
 	l.mu.Lock()
 	b := l.buckets["token "+token]
 	l.mu.Unlock()
 	if b != nil && !b.AllowN(now, 1) {
-		return errBusy
+		return busy("token-rate", tooMany)
 	}
 	return nil
 }
@@ -80,7 +85,7 @@ func (l *limiter) found(token string) {
 // create counts a new table: tables stay for months, so they are scarcer than requests.
 func (l *limiter) create(from []share) error {
 	if !l.take("create ", from, l.CreateRate, l.CreateBurst, time.Now()) {
-		return &host.Error{Code: host.Busy, Message: "too many new tables: try again later"}
+		return busy("create-rate", "too many new tables: try again later")
 	}
 	return nil
 }
@@ -145,7 +150,11 @@ func (l *limiter) stream(from []share, token string) (done func(), err error) {
 	}
 	for i, name := range names {
 		if most[i] > 0 && l.streams[name] >= most[i] {
-			return nil, &host.Error{Code: host.Busy, Message: "too many feeds at the same time"}
+			limit := "feeds"
+			if strings.HasPrefix(name, "token ") {
+				limit = "token-feeds"
+			}
+			return nil, busy(limit, "too many feeds at the same time")
 		}
 	}
 	for _, name := range names {
@@ -221,8 +230,10 @@ type listener struct {
 	s    *Server
 	mu   sync.Mutex
 	open map[string]int
-	all  int
 }
+
+// Connections returns how many are open.
+func (s *Server) Connections() int { return int(s.open.Load()) }
 
 func (l *listener) Accept() (net.Conn, error) {
 	for {
@@ -238,25 +249,31 @@ func (l *listener) Accept() (net.Conn, error) {
 		address := at.Addr().Unmap()
 		from, limits := shares(address), l.s.Limits
 		l.mu.Lock()
-		full := limits.All > 0 && l.all >= limits.All
-		for _, x := range from {
-			full = full || limits.Connections > 0 && l.open[x.network] >= limits.Connections*x.times && !l.s.trusts(address)
+		full := ""
+		if limits.All > 0 && l.s.Connections() >= limits.All {
+			full = "all-connections"
 		}
-		if !full {
+		for _, x := range from {
+			if limits.Connections > 0 && l.open[x.network] >= limits.Connections*x.times && !l.s.trusts(address) {
+				full = "connections"
+			}
+		}
+		if full == "" {
 			for _, x := range from {
 				l.open[x.network]++
 			}
-			l.all++
+			l.s.open.Add(1)
 		}
 		l.mu.Unlock()
-		if full {
+		if full != "" {
+			l.s.Refused(full)
 			conn.Close()
 			continue
 		}
 		return &counted{Conn: conn, done: sync.OnceFunc(func() {
 			l.mu.Lock()
 			defer l.mu.Unlock()
-			l.all--
+			l.s.open.Add(-1)
 			for _, x := range from {
 				if l.open[x.network]--; l.open[x.network] == 0 {
 					delete(l.open, x.network)

@@ -19,6 +19,7 @@ import (
 	"slices"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"github.com/seasalt-go/seasalt/cmd/seasalt-tables/host"
@@ -59,7 +60,9 @@ type Options struct {
 	Proxies []netip.Prefix // that are believed in the header X-Forwarded-For
 	Limits  Limits
 	Observe func(route string, status int, took time.Duration)
-	Ping    time.Duration // how often a feed says that it is there; 0 stands for 25 s
+	Refused func(cause string) // a request or connection: the code of the answer, or the name of the limit
+	Dropped func()             // a feed, since its client did not take a line in time
+	Ping    time.Duration      // how often a feed says that it is there; 0 stands for 25 s
 
 	patience patience // the zero one stands for the usual one
 }
@@ -71,6 +74,7 @@ type Server struct {
 	limits   *limiter
 	draining chan struct{}
 	drain    sync.Once
+	open     atomic.Int64 // connections
 
 	mu    sync.Mutex
 	feeds int       // that are open; a WaitGroup would not take new ones while Drain waits
@@ -119,6 +123,12 @@ func New(o Options) (*Server, error) {
 	}
 	if o.patience == (patience{}) {
 		o.patience = usualPatience
+	}
+	if o.Refused == nil {
+		o.Refused = func(string) {}
+	}
+	if o.Dropped == nil {
+		o.Dropped = func() {}
 	}
 	s := &Server{Options: o, limits: newLimiter(o.Limits), draining: make(chan struct{})}
 	s.none.L = &s.mu
@@ -317,6 +327,11 @@ func (s *Server) refuse(c *call, err error) {
 	case host.Busy, host.Unavailable:
 		c.w.Header().Set("Retry-After", "1")
 	}
+	cause := e.Limit
+	if cause == "" {
+		cause = string(e.Code)
+	}
+	s.Refused(cause)
 	p := problem{Error: e}
 	var state *refusedState
 	if errors.As(err, &state) {

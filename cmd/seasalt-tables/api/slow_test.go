@@ -158,7 +158,8 @@ func TestSlowReader(t *testing.T) {
 	var on atomic.Bool
 	quick := usualPatience
 	quick.line = time.Second
-	x := serveOn(t, new(store.Memory), Options{patience: quick}, host.Options{}, func(l net.Listener) net.Listener { return tight{l, &on} })
+	var dropped atomic.Int64
+	x := serveOn(t, new(store.Memory), Options{patience: quick, Dropped: func() { dropped.Add(1) }}, host.Options{}, func(l net.Listener) net.Listener { return tight{l, &on} })
 	is := x.seated(t, object{}, seasalt.Config{Target: 30})
 	feeds := func() int {
 		x.api.limits.mu.Lock()
@@ -200,6 +201,9 @@ func TestSlowReader(t *testing.T) {
 		}
 		return nil
 	})
+	if n := dropped.Load(); n != slow {
+		t.Errorf("%d feeds are counted as dropped, and not %d", n, slow)
+	}
 	for _, c := range clients {
 		testkit.Eventually(t, func() error {
 			if _, err := c.Write([]byte("x")); err == nil {

@@ -36,6 +36,7 @@ type Error struct {
 	Code    Code           `json:"code"`
 	Message string         `json:"message"`
 	Refusal *table.Refusal `json:"refusal,omitempty"`
+	Limit   string         `json:"-"` // the flag that sets the limit, for metrics
 }
 
 func (e *Error) Error() string { return string(e.Code) + ": " + e.Message }

@@ -39,6 +39,7 @@ type Stats struct {
 	Append   func(took time.Duration, err error)
 	Load     func(records int, took time.Duration)
 	Conflict func()
+	Deleted  func() // a table, with all its records
 	Bot      func(took time.Duration)
 }
 
@@ -55,6 +56,8 @@ type Host struct {
 	cache map[string]*cached
 	order list.List // of *cached, the one that was used last in front
 	wait  map[string]map[*Watch]bool
+
+	damaged map[string]bool // tables that could not be read when they were last asked for
 }
 
 // A cached table is one in memory, or about to be.
@@ -85,7 +88,7 @@ func New(s store.Store, o Options) *Host {
 	}
 	h := &Host{
 		Options: o, store: s, rules: variants.Rules,
-		cache: map[string]*cached{}, wait: map[string]map[*Watch]bool{},
+		cache: map[string]*cached{}, wait: map[string]map[*Watch]bool{}, damaged: map[string]bool{},
 	}
 	h.index = newIndex(h)
 	h.bots = newBots(h)
@@ -211,7 +214,7 @@ func (h *Host) catchUp(ctx context.Context, c *cached, certain bool) (changed bo
 	if c.match != nil && !certain {
 		return changed, nil
 	}
-	start := time.Now()
+	start, fresh := time.Now(), false
 	all, err := h.readOn(ctx, c)
 	if err != nil {
 		h.Log.Warn("reading a table failed", "error", err)
@@ -221,7 +224,7 @@ func (h *Host) catchUp(ctx context.Context, c *cached, certain bool) (changed bo
 		if len(all) == 0 {
 			return changed, errNoTable
 		}
-		c.match = &Match{id: c.id}
+		c.match, fresh = &Match{id: c.id}, true
 		if h.Stats.Load != nil {
 			defer func() { h.Stats.Load(len(all), time.Since(start)) }()
 		}
@@ -233,11 +236,42 @@ func (h *Host) catchUp(ctx context.Context, c *cached, certain bool) (changed bo
 		changed = true
 		if err := h.take(c, m); err != nil {
 			c.match = nil
-			h.Log.Error("a table cannot be read", "table", c.id, "sequence", m.Seq, "error", err)
+			h.unreadable(c.id, m.Seq, err)
 			return changed, fail(Unplayable, "this program cannot go on with the table: %v", err)
 		}
 	}
+	if fresh {
+		h.readable(c.id)
+	}
 	return changed, nil
+}
+
+// unreadable counts a table that cannot be read, and says so once. What a later version wrote is not damaged.
+func (h *Host) unreadable(id string, seq uint64, err error) {
+	if errors.Is(err, errLater) {
+		h.Log.Debug("a table is for a later version of this program", "table", id)
+		return
+	}
+	h.mu.Lock()
+	known := h.damaged[id]
+	h.damaged[id] = true
+	h.mu.Unlock()
+	if !known {
+		h.Log.Error("a table cannot be read: see README.md, \"Damaged tables\"", "table", id, "sequence", seq, "error", err)
+	}
+}
+
+func (h *Host) readable(id string) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	delete(h.damaged, id)
+}
+
+// Damaged returns how many tables could not be read when they were last asked for.
+func (h *Host) Damaged() int {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	return len(h.damaged)
 }
 
 // readOn reads the records that the match does not know. In a cluster the leader of a stream may tell for a moment

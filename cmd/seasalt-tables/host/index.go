@@ -76,7 +76,7 @@ func newIndex(h *Host) *index {
 func (x *index) take(m store.Message) {
 	var d digest
 	if err := json.Unmarshal(m.Data, &d); err != nil {
-		x.h.Log.Error("a record cannot be read", "table", m.ID, "sequence", m.Seq)
+		x.h.unreadable(m.ID, m.Seq, errors.New("a record is damaged"))
 		return
 	}
 	x.mu.Lock()
@@ -253,6 +253,7 @@ func (h *Host) tend(ctx context.Context, id string) (again int64) {
 				return now + takeOver
 			}
 			h.mu.Lock()
+			delete(h.damaged, id)
 			if c := h.cache[id]; c != nil {
 				c.mu.Lock()
 				c.gone = true
@@ -260,6 +261,9 @@ func (h *Host) tend(ctx context.Context, id string) (again int64) {
 			}
 			h.mu.Unlock()
 			h.index.remove(id)
+			if h.Stats.Deleted != nil {
+				h.Stats.Deleted()
+			}
 			return 0
 		case keep > 0 && now >= last+keep:
 			if _, err := h.Do(ctx, id, "", Key{}, forget(h.Keep)); err != nil {

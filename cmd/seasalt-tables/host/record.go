@@ -80,10 +80,12 @@ func decode(data []byte) (r record, err error) {
 		if errors.As(err, &syntax) || errors.Is(err, io.ErrUnexpectedEOF) {
 			return r, errors.New("a record is damaged")
 		}
-		return r, errors.New("a record was written by a later version of this program")
+		return r, errLater
 	}
 	return r, nil
 }
+
+var errLater = errors.New("a record was written by a later version of this program")
 
 // heldMark is how a held record begins.
 const heldMark = `{"held":true,`

@@ -421,6 +421,26 @@ func (s *JetStream) Delete(ctx context.Context, id string) error {
 	return s.embedded.counts.without(streamName(n), info.State.Subjects[subject], purge)
 }
 
+// Size returns how many bytes the records take, in one replica.
+func (s *JetStream) Size(ctx context.Context) (n uint64, err error) {
+	for i := range s.streams {
+		info, err := s.js.Stream(ctx, streamName(i))
+		if err != nil {
+			return 0, fmt.Errorf("store: stream %s: %w", streamName(i), err)
+		}
+		n += info.CachedInfo().State.Bytes
+	}
+	return n, nil
+}
+
+// Max returns how many bytes an embedded store can take, or 0 if that is not known.
+func (s *JetStream) Max() int64 {
+	if s.embedded == nil {
+		return 0
+	}
+	return s.embedded.e.Max
+}
+
 // Replicated implements [Store].
 func (s *JetStream) Replicated() bool { return slices.Max(s.replicas) > 1 }
 
