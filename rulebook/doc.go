@@ -20,34 +20,35 @@ rule there is a position to try it on: see [Entry.Exercises]. The numbers on str
 
 # The aim of the game
 
-You collect cards that are worth points alone, in pairs, in sets or together with other cards.
-The game has several rounds. Once your cards are worth 7 points, you may end the round: safely
-with STOP, or with LAST CHANCE, a bet. The points of the rounds add up. When somebody reaches
-the target, the highest total wins. The target is 40 points for two players, 35 for three and
-30 for four.
+You collect cards that are worth points, alone or together. The game has several rounds. Once
+your cards are worth 7 points, you may end the round: with STOP, safely, or with LAST CHANCE, a
+bet. The points of the rounds add up until somebody has reached the target: 40 points for two
+players, 35 for three and 30 for four. Then the highest total wins.
 
 # Setup
 
   - Shuffle the 58 cards into a face-down deck.
-  - Turn up the top two cards: each starts a discard pile next to the deck.
-  - Nobody has any cards yet. Chance decides who starts, and turns go clockwise.
+  - Turn up the top two cards: each starts a discard pile.
+  - Nobody has any cards yet. Chance decides who starts, and turns go clockwise, to the left.
 
 # The cards at a glance
 
-Every card has a kind, such as crab, and a colour. All your cards count, those in your hand and
-those that you have laid in front of you.
+Every card has a kind, such as crab, and a colour. All your cards count, in your hand or laid
+in front of you.
 
-A duo is two cards that go together. It is worth 1 point, in your hand or laid, and has an
-effect when you lay it.
+A duo is two cards of one row below, whatever their colours. It is worth 1 point, in your hand
+or laid, and has an effect when you lay it. A card counts in one duo only: three crabs are one
+duo.
 
 	duo               effect
 	crab + crab       choose a discard pile, look through it and take any one
 	                  card
 	boat + boat       take another turn at once
-	fish + fish       draw the top card of the deck
+	fish + fish       take the top card of the deck
 	swimmer + shark   steal a card from another player's hand, at random
 
-Collectors are worth more the more you have of a kind.
+Collectors are worth more the more you have of a kind. This is what they are worth together; a
+row ends where there are no more.
 
 	you have    1   2   3   4   5    6
 	shells      0   2   4   6   8    10
@@ -55,7 +56,7 @@ Collectors are worth more the more you have of a kind.
 	penguins    1   3   5
 	sailors     0   5
 
-A multiplier gives points for each of your cards of another kind. It is no such card itself: a
+A multiplier gives points for each of your cards of one other kind. It does not count itself: a
 shoal of fish is not a fish.
 
 	multiplier       points
@@ -65,60 +66,62 @@ shoal of fish is not a fish.
 	captain          3 for each sailor
 
 There are four mermaids. Your first is worth 1 point for each card of your most frequent
-colour, your second does the same for the colour that comes next, and so on. Mermaids are
-white, and white is a colour like any other. With all four in your hand, you may lay them in
-your turn and win the game at once.
+colour, your second 1 point for each card of the second most frequent, and so on. Each counts a
+colour of its own, even if two are equally frequent. Mermaids are white, and white is a colour
+like any other.
 
 # A turn
 
-A turn has three steps.
+A turn has three steps. First, take a card:
 
-  - First, take a card. Either draw: look at the top two cards of the deck, keep one in your
-    hand, and put the other face up on a discard pile. You choose the pile, unless just one is
-    empty: then the card goes there. Or take the top card of a discard pile. The cards below it
-    stay hidden.
-  - Then you may lay duos, as many as you like. Put both cards face up in front of you and
-    carry out the effect at once. You can use the card that it brings in the same turn.
-  - Last, end your turn. If your cards are worth 7 points or more, you may end the round
-    instead.
+  - Either draw: look at the top two cards of the deck, keep one in your hand, and put the
+    other face up on a discard pile. You choose the pile, but if just one of the two is empty,
+    the card must go there. If the deck has only one card left, draw that one and keep it.
+  - Or take the top card of a discard pile. You may not look below it.
+
+If there is nothing to take, which only happens after two boats, skip this step.
+
+Then you may lay duos from your hand, as many as you like. Put both cards face up in front of
+you and carry out the effect at once. You can use the card that it brings in the same turn.
+With all four mermaids in your hand, you may lay them, too, and win the game at once.
+
+Last, end your turn. If your cards are worth 7 points or more, you may end the round with it.
 
 After two crabs, leave the pile in order; you need not show the card that you took. After two
-boats, start again with the first step. Cards that are laid cannot be stolen. You may lay a duo
-even if its effect can do nothing.
-
-If the deck has only one card left, you draw just that one. If there is nothing at all to take,
-skip the first step.
+boats, start again with the first step; both turns count as one. You may lay a duo even if its
+effect can do nothing: laid cards cannot be stolen.
 
 # STOP and LAST CHANCE
 
-To end the round, reveal your hand and say STOP or LAST CHANCE.
+To end the round, say STOP or LAST CHANCE and reveal your hand.
 
-STOP: everybody reveals their hand and scores their points.
+STOP: everybody reveals their hand and scores their points, but no colour bonus.
 
 LAST CHANCE: you bet that nobody will have more points than you. Each of the others has one
-final turn: they take a card and may lay duos, but cannot end the round. Then they reveal their
-hand. A hand that was revealed is protected, so nothing can be stolen from it. After the last
-turn, compare the points.
+final turn, a turn like any other except that it cannot end the round. At the end of this turn
+they reveal their hand. Nothing can be stolen from a revealed hand. After all final turns,
+compare the points.
 
-  - If nobody has more than you, you win the bet. You score your points and your colour bonus,
-    and the others only their colour bonus.
-  - If somebody has more, you lose it. You score only your colour bonus, and the others their
-    points.
+  - If nobody has more points than you, you win the bet. You score your points and your colour
+    bonus, and the others only their colour bonus.
+  - If somebody has more points, you lose the bet. You score only your colour bonus, and the
+    others only their points.
 
-The colour bonus is 1 point for each card of your most frequent colour. It does not count
-towards the 7 points.
+The colour bonus is 1 point for each card of your most frequent colour. If two are equally
+frequent, only one counts. The bonus counts neither in the comparison nor towards the 7 points.
 
-If the deck is empty when a turn is over, the round ends at once and nobody scores, even after
-LAST CHANCE. STOP comes first, though: then everybody scores.
+If the deck is empty when a turn is over, the round is over and nobody scores anything. This
+holds for the turn with LAST CHANCE and for every final turn, too. But if the turn ends with
+STOP, everybody scores.
 
 # The end of the game
 
 Add what everybody scored to the totals. If somebody has reached the target, the highest total
-wins. If several have it, the one of them whose last turn came latest wins.
+wins. If several players share it, the one of them who had the latest turn wins.
 
-Otherwise shuffle all cards and play another round. The player to the left of whoever ended the
-last one starts. If the deck ran out, the round was ended by the one who had the last turn,
-otherwise by the one who said STOP or LAST CHANCE.
+Otherwise shuffle all cards and play another round. The player to the left of whoever said STOP
+or LAST CHANCE starts. If the empty deck ended the round, it is the player to the left of
+whoever had the last turn.
 
 # Now you can play
 
@@ -156,7 +159,7 @@ and laid.
 	9 Ana    Takes the black crab from pile 1. She lays the dark blue     7
 	         crab and the black crab, chooses pile 1 and takes the
 	         black fish from the very bottom. She lays two black fish
-	         and draws the top card of the deck, a dark blue fish. With
+	         and takes the top card of the deck, a dark blue fish. With
 	         three duos and four black cards for the mermaid she has 7
 	         points. She says LAST CHANCE and reveals her hand.
 	10 Ben   Has his final turn. He takes the yellow shell from pile 1,   1
