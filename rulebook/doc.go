@@ -379,13 +379,16 @@ Not in the rulebooks.
     and steal one of those cards at random. Only the two of you know which one it was.
 
 That the pile is chosen before anybody looks is only in the French rulebook. That boats replace
-the rest of a turn, and when they are skipped, is not in the rulebooks.
+the rest of a turn, and when they are skipped, is not in the rulebooks. Nor is it said there
+that only a card in hand can be stolen: that is in the summary and in the article.
 
 # R4.6 Four mermaids
 
 With all four mermaids in your hand, you may lay them in this part of your turn, all together,
 and win the game at once (R7.1). Mermaids are never laid in any other way. What happens to four
 mermaids that are not laid is ruling K1.
+
+The rulebooks do not say when in a turn they are laid.
 
 # R5 A turn: end it, or end the round
 
@@ -443,6 +446,9 @@ That STOP comes first, and that nobody reveals more cards, is not in the ruleboo
 From the moment you reveal your hand, you are protected. Nobody can steal a card of it, look at
 it or swap anything with it, and nobody can take a duo that lies in front of you.
 
+The rulebooks say this of the hands that are revealed after a final turn. That it also holds
+for the player who announced, and for laid duos, is not in them.
+
 # R6.5 Who ended the round
 
 A round was ended by the player who announced. If nobody did, or if an empty deck cut LAST
@@ -461,6 +467,8 @@ round is dealt (R2.3, R2.4).
 
 Whoever lays four mermaids (R4.6) wins at once, whatever the totals are. The round is not
 scored, and the totals stay as they were.
+
+That the round is not scored is not in the rulebooks.
 
 # R7.2 Reaching the target
 
@@ -483,6 +491,8 @@ All your cards count, the laid ones as well as those in your hand.
 Each pair of cards that makes a duo (R4.1) is worth 1 point, whether you have laid it or not.
 No card is part of two pairs. The cards in your hand are matched in the way that gives the most
 pairs.
+
+How the cards are matched is not in the rulebooks.
 
 # R8.2 Collector cards
 
