@@ -12,7 +12,7 @@ import (
 	"time"
 )
 
-// Away from the sources there is no page to build, and whoever asks for it is not told to wait for it.
+// Where a page is neither in the program nor can be made of the sources, whoever asks for it is not told to wait for it.
 func TestNoPage(t *testing.T) {
 	t.Chdir(t.TempDir())
 	page, err := loadPage(t.Context(), config{}, slog.New(slog.NewTextHandler(io.Discard, nil)))

@@ -17,10 +17,12 @@ import (
 	"os/exec"
 	"os/signal"
 	"runtime"
+	"runtime/debug"
 	"strings"
 	"time"
 
 	"github.com/seasalt-go/seasalt/cmd/seasalt-web/build"
+	"github.com/seasalt-go/seasalt/cmd/seasalt-web/site"
 )
 
 func main() {
@@ -37,7 +39,7 @@ func main() {
 // options are the flags.
 type options struct {
 	addr, export, page string
-	show               bool
+	show, version      bool
 }
 
 func parse(args []string, complain io.Writer) (options, error) {
@@ -48,6 +50,7 @@ func parse(args []string, complain io.Writer) (options, error) {
 	f.StringVar(&o.export, "export", "", "write the page to this `directory`, for a static host, and serve nothing")
 	f.StringVar(&o.page, "page", "", "serve the page that was exported to this `directory`, and build nothing")
 	f.BoolVar(&o.show, "open", false, "open the page in the browser")
+	f.BoolVar(&o.version, "version", false, "print the version, and end")
 	err := f.Parse(args)
 	if errors.Is(err, flag.ErrHelp) {
 		fmt.Fprint(complain, "Sea Salt & Paper in a browser.\n\n")
@@ -79,11 +82,15 @@ func run(ctx context.Context, args []string, out, complain io.Writer) error {
 	if err != nil {
 		return err
 	}
-	var site *build.Site
+	if o.version {
+		fmt.Fprintln(out, version())
+		return nil
+	}
+	var page *site.Site
 	if o.page != "" {
-		site, err = build.Load(o.page)
-	} else {
-		site, err = build.Page(ctx, build.Options{Brotli: o.export != "", Log: func(format string, args ...any) {
+		page, err = site.Load(o.page)
+	} else if page, err = site.Built(); page == nil && err == nil {
+		page, err = build.Page(ctx, build.Options{Brotli: o.export != "", Log: func(format string, args ...any) {
 			fmt.Fprintf(out, format+"\n", args...)
 		}})
 	}
@@ -91,18 +98,26 @@ func run(ctx context.Context, args []string, out, complain io.Writer) error {
 		return err
 	}
 	if o.export != "" {
-		if err := site.Export(o.export); err != nil {
+		if err := page.Export(o.export); err != nil {
 			return err
 		}
-		gzip, _ := site.Size("gzip")
-		brotli, _ := site.Size("br")
-		fmt.Fprintf(out, "wrote %d files, for visitors %.2f MB by gzip or %.2f by brotli, to %s\n", len(site.Names()), float64(gzip)/1e6, float64(brotli)/1e6, o.export)
+		gzip, _ := page.Size("gzip")
+		brotli, _ := page.Size("br")
+		fmt.Fprintf(out, "wrote %d files, for visitors %.2f MB by gzip or %.2f by brotli, to %s\n", len(page.Names()), float64(gzip)/1e6, float64(brotli)/1e6, o.export)
 		return nil
 	}
-	return serve(ctx, o, site, out)
+	return serve(ctx, o, page, out)
 }
 
-func serve(ctx context.Context, o options, site *build.Site, out io.Writer) error {
+// version says what was built, and by which version of Go.
+func version() string {
+	if info, ok := debug.ReadBuildInfo(); ok {
+		return fmt.Sprintf("seasalt-web %s %s", info.Main.Version, info.GoVersion)
+	}
+	return "seasalt-web (devel)"
+}
+
+func serve(ctx context.Context, o options, page *site.Site, out io.Writer) error {
 	listener, err := net.Listen("tcp", o.addr)
 	if err != nil {
 		return fmt.Errorf("-addr: %w", err)
@@ -114,7 +129,7 @@ func serve(ctx context.Context, o options, site *build.Site, out io.Writer) erro
 			fmt.Fprintf(out, "no browser could be opened: %v\n", err)
 		}
 	}
-	server := &http.Server{Handler: site, ReadHeaderTimeout: 10 * time.Second}
+	server := &http.Server{Handler: page, ReadHeaderTimeout: 10 * time.Second}
 	done := make(chan error, 1)
 	go func() { done <- server.Serve(listener) }()
 	select {

@@ -1,5 +1,5 @@
 // Package build makes the page: the engine compiled to WebAssembly, and the scripts, styles and pictures
-// bundled, as a Site that can be served or written to a directory. It needs a Go toolchain and the
+// bundled, as a site.Site that can be served or written to a directory. It needs a Go toolchain and the
 // sources of the module, and neither Node nor a network.
 package build
 
@@ -18,6 +18,8 @@ import (
 	"strings"
 
 	"github.com/evanw/esbuild/pkg/api"
+
+	"github.com/seasalt-go/seasalt/cmd/seasalt-web/site"
 )
 
 // Module is the path of the module that has the sources of the page.
@@ -53,7 +55,7 @@ func (o *Options) fill(ctx context.Context) error {
 }
 
 // Page builds the page.
-func Page(ctx context.Context, o Options) (*Site, error) {
+func Page(ctx context.Context, o Options) (*site.Site, error) {
 	if err := o.fill(ctx); err != nil {
 		return nil, err
 	}
@@ -68,7 +70,7 @@ func Page(ctx context.Context, o Options) (*Site, error) {
 	if err := b.bundle(engine); err != nil {
 		return nil, err
 	}
-	return newSite(b.files, nil)
+	return site.New(b.files)
 }
 
 // Script bundles one of the scripts, as it is run by Node: for tests, and for whoever wants to see it.
@@ -142,7 +144,7 @@ func (b *bundler) bundle(engine packed) error {
 	if err != nil {
 		return err
 	}
-	b.files["index.html"] = []byte(strings.NewReplacer("page.js", pageName, "page.css", styleName, "{csp}", Policy).Replace(string(index)))
+	b.files["index.html"] = []byte(strings.NewReplacer("page.js", pageName, "page.css", styleName, "{csp}", site.Policy).Replace(string(index)))
 
 	// The service worker keeps what it needs offline, under a name that changes with any of it.
 	kept := slices.Sorted(maps.Keys(b.files))
@@ -163,7 +165,7 @@ func (b *bundler) bundle(engine packed) error {
 	}
 	b.files["offline.js"] = service
 	if engine.brotli != nil {
-		b.files[brotliOf(engineName)] = engine.brotli // which is kept under the name of the other
+		b.files[site.BrotliOf(engineName)] = engine.brotli // which is kept under the name of the other
 	}
 	return nil
 }

@@ -1,8 +1,6 @@
 package build
 
 import (
-	"bytes"
-	"compress/gzip"
 	"context"
 	"crypto/sha256"
 	"encoding/hex"
@@ -14,7 +12,7 @@ import (
 	"strings"
 	"time"
 
-	"github.com/andybalholm/brotli"
+	"github.com/seasalt-go/seasalt/cmd/seasalt-web/site"
 )
 
 // flags make the engine small. Calls are inlined only where bots think: that keeps nearly all of their
@@ -108,8 +106,8 @@ func compile(ctx context.Context, o Options) (p packed, err error) {
 		}
 		return data, writeWhole(base+ext, data)
 	}
-	if p.gzip, err = remembered(".gz", packGzip); err == nil && o.Brotli {
-		p.brotli, err = remembered(".br", packBrotli)
+	if p.gzip, err = remembered(".gz", site.PackGzip); err == nil && o.Brotli {
+		p.brotli, err = remembered(".br", site.PackBrotli)
 	}
 	if err != nil {
 		return p, err
@@ -142,24 +140,4 @@ func writeWhole(name string, data []byte) error {
 		return errors.Join(err, os.Remove(f.Name()))
 	}
 	return os.Rename(f.Name(), name)
-}
-
-func packGzip(content []byte) ([]byte, error) {
-	var b bytes.Buffer
-	w, err := gzip.NewWriterLevel(&b, gzip.BestCompression)
-	if err == nil {
-		_, err = w.Write(content)
-	}
-	if err == nil {
-		err = w.Close()
-	}
-	return b.Bytes(), err
-}
-
-func packBrotli(content []byte) ([]byte, error) {
-	var b bytes.Buffer
-	w := brotli.NewWriterLevel(&b, brotli.BestCompression)
-	_, err := w.Write(content)
-	err = errors.Join(err, w.Close())
-	return b.Bytes(), err
 }

@@ -25,6 +25,7 @@ import (
 	"github.com/seasalt-go/seasalt/cmd/seasalt-web/browser"
 	"github.com/seasalt-go/seasalt/cmd/seasalt-web/build"
 	_ "github.com/seasalt-go/seasalt/cmd/seasalt-web/engine" // what is compiled: a change of it is no cached result
+	"github.com/seasalt-go/seasalt/cmd/seasalt-web/site"
 )
 
 var pictures = flag.String("pictures", "", "write a picture of every screen to this `directory`; a temporary one if it is empty")
@@ -40,8 +41,8 @@ var (
 
 var (
 	once     sync.Once
-	site     *build.Site
-	siteErr  error
+	made     *site.Site
+	madeErr  error
 	chromium context.Context // once it is started
 	shotsDir string
 )
@@ -56,13 +57,13 @@ func TestMain(m *testing.M) {
 }
 
 // page returns the page, built once.
-func builtSite(t *testing.T) *build.Site {
+func builtSite(t *testing.T) *site.Site {
 	t.Helper()
-	once.Do(func() { site, siteErr = build.Page(context.Background(), build.Options{Brotli: true, Log: t.Logf}) })
-	if siteErr != nil {
-		t.Fatal(siteErr)
+	once.Do(func() { made, madeErr = build.Page(context.Background(), build.Options{Brotli: true, Log: t.Logf}) })
+	if madeErr != nil {
+		t.Fatal(madeErr)
 	}
-	return site
+	return made
 }
 
 // A tab is a page in a profile of its own, with what went wrong in it.

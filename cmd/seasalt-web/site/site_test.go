@@ -1,4 +1,4 @@
-package build
+package site
 
 import (
 	"bytes"
@@ -15,7 +15,7 @@ import (
 func TestCompressed(t *testing.T) {
 	script := []byte(strings.Repeat("keep();", 500))
 	engine := []byte("by gzip")
-	s, err := newSite(map[string][]byte{"index.html": []byte("<html>"), "page-0123456789.js": script, "engine-0123456789.wasm.gz": engine, "engine-0123456789.wasm.br": []byte("by br")}, nil)
+	s, err := New(map[string][]byte{"index.html": []byte("<html>"), "page-0123456789.js": script, "engine-0123456789.wasm.gz": engine, "engine-0123456789.wasm.br": []byte("by br")})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -1,4 +1,4 @@
-package build
+package site
 
 import (
 	"bytes"
@@ -16,7 +16,7 @@ func (s *Site) Hosted(nodes []string) (*Site, error) {
 	files["index.html"] = bytes.Replace(index, []byte(Policy), []byte(html.EscapeString(policy(nodes))), 1)
 	// The service worker differs with what it keeps, so that browsers look for the page again.
 	files["offline.js"] = append(bytes.Clone(s.files["offline.js"]), "\n// "+strings.Join(nodes, " ")+"\n"...)
-	return newSite(files, nodes)
+	return hosted(files, nodes)
 }
 
 // policy returns the Content-Security-Policy of a site with these nodes.

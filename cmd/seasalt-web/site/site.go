@@ -1,8 +1,13 @@
-package build
+// Package site serves the page: as files that were exported before, or as it is embedded in a release.
+package site
 
 import (
 	"bytes"
+	"compress/gzip"
+	"embed"
+	"errors"
 	"fmt"
+	"io/fs"
 	"maps"
 	"mime"
 	"net/http"
@@ -14,6 +19,8 @@ import (
 	"strconv"
 	"strings"
 	"time"
+
+	"github.com/andybalholm/brotli"
 )
 
 // Policy is the Content-Security-Policy of the page: everything comes from its own origin, and no code
@@ -28,8 +35,13 @@ type Site struct {
 	nodes  []string          // see Hosted
 }
 
-// newSite returns a site of files, which it compresses once for all visitors.
-func newSite(files map[string][]byte, nodes []string) (*Site, error) {
+// A packed is content in the forms in which it is sent.
+type packed struct{ gzip, brotli []byte }
+
+// New returns a site of files, by path with slashes, which it compresses once for all visitors.
+func New(files map[string][]byte) (*Site, error) { return hosted(files, nil) }
+
+func hosted(files map[string][]byte, nodes []string) (*Site, error) {
 	s := &Site{files: files, packed: map[string]packed{}, nodes: nodes}
 	for name, content := range files {
 		var p packed
@@ -38,12 +50,12 @@ func newSite(files map[string][]byte, nodes []string) (*Site, error) {
 		case ".br":
 			continue
 		case ".gz":
-			p.brotli = files[brotliOf(name)]
+			p.brotli = files[BrotliOf(name)]
 		default:
-			if p.gzip, err = packGzip(content); err != nil {
+			if p.gzip, err = PackGzip(content); err != nil {
 				return nil, err
 			}
-			if p.brotli, err = packBrotli(content); err != nil {
+			if p.brotli, err = PackBrotli(content); err != nil {
 				return nil, err
 			}
 			if len(p.gzip) >= len(content) {
@@ -57,8 +69,8 @@ func newSite(files map[string][]byte, nodes []string) (*Site, error) {
 	return s, nil
 }
 
-// brotliOf returns the name of the file that has by brotli what a file has by gzip.
-func brotliOf(name string) string { return strings.TrimSuffix(name, ".gz") + ".br" }
+// BrotliOf returns the name of the file that has by brotli what a file has by gzip.
+func BrotliOf(name string) string { return strings.TrimSuffix(name, ".gz") + ".br" }
 
 // form returns what is sent for a file to clients that accept an encoding, br or gzip, or neither.
 func (s *Site) form(name string, accepts func(coding string) bool) (content []byte, coding string) {
@@ -94,8 +106,33 @@ func (s *Site) Size(coding string) (total int, each map[string]int) {
 
 // Load reads a site that Export has written.
 func Load(dir string) (*Site, error) {
+	s, err := load(os.DirFS(dir))
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", dir, err)
+	}
+	return s, nil
+}
+
+//go:embed all:built
+var embedded embed.FS
+
+// Built returns the page that is embedded in a release, or nil in a program that was made of a clone.
+func Built() (*Site, error) {
+	dir, err := fs.Sub(embedded, "built")
+	if err != nil {
+		return nil, err
+	}
+	if _, err := fs.Stat(dir, index); errors.Is(err, fs.ErrNotExist) {
+		return nil, nil
+	}
+	return load(dir)
+}
+
+const index = "index.html"
+
+func load(dir fs.FS) (*Site, error) {
 	files := map[string][]byte{}
-	entries, err := os.ReadDir(dir)
+	entries, err := fs.ReadDir(dir, ".")
 	if err != nil {
 		return nil, err
 	}
@@ -103,14 +140,14 @@ func Load(dir string) (*Site, error) {
 		if entry.IsDir() {
 			continue
 		}
-		if files[entry.Name()], err = os.ReadFile(filepath.Join(dir, entry.Name())); err != nil {
+		if files[entry.Name()], err = fs.ReadFile(dir, entry.Name()); err != nil {
 			return nil, err
 		}
 	}
-	if files["index.html"] == nil {
-		return nil, fmt.Errorf("%s: no page: index.html is missing", dir)
+	if files[index] == nil {
+		return nil, errors.New("no page: index.html is missing")
 	}
-	return newSite(files, nil)
+	return New(files)
 }
 
 // Export writes the site to a directory, which it makes. It writes over the files of a page that is
@@ -146,7 +183,7 @@ func (s *Site) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	}
 	name := strings.TrimPrefix(path.Clean("/"+r.URL.Path), "/")
 	if name == "" {
-		name = "index.html"
+		name = index
 	}
 	content, ok := s.files[name]
 	if !ok {
@@ -208,4 +245,26 @@ func typeOf(name string) string {
 		}
 		return "application/octet-stream"
 	}
+}
+
+// PackGzip compresses content by gzip.
+func PackGzip(content []byte) ([]byte, error) {
+	var b bytes.Buffer
+	w, err := gzip.NewWriterLevel(&b, gzip.BestCompression)
+	if err == nil {
+		_, err = w.Write(content)
+	}
+	if err == nil {
+		err = w.Close()
+	}
+	return b.Bytes(), err
+}
+
+// PackBrotli compresses content by brotli.
+func PackBrotli(content []byte) ([]byte, error) {
+	var b bytes.Buffer
+	w := brotli.NewWriterLevel(&b, brotli.BestCompression)
+	_, err := w.Write(content)
+	err = errors.Join(err, w.Close())
+	return b.Bytes(), err
 }

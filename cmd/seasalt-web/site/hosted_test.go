@@ -1,4 +1,4 @@
-package build
+package site
 
 import (
 	"net/http/httptest"
