@@ -125,8 +125,8 @@ whoever had the last turn.
 
 # Now you can play
 
-That is the whole game. Start now, or first follow a round, which comes next, and read some
-advice. The rest is the reference: look things up there when a question comes up.
+That is the whole game. Start now, or first follow the round that is told next and read some
+advice. The rest is the reference, to look things up in when a question comes up.
 
 # A round, move by move
 
@@ -289,8 +289,8 @@ down.
 
 # R2.4 The first player
 
-Chance decides who starts the first round. Every later round starts with the left-hand
-neighbour of whoever ended the one before (R6.5).
+Chance decides who starts the first round. The left-hand neighbour of the player who ended a
+round starts the next one (R6.5).
 
 # R3 A turn: take a card
 
@@ -465,7 +465,7 @@ round is dealt (R2.3, R2.4).
 
 # R7.1 Winning with mermaids
 
-Whoever lays four mermaids (R4.6) wins at once, whatever the totals are. The round is not
+A player who lays four mermaids (R4.6) wins at once, whatever the totals are. The round is not
 scored, and the totals stay as they were.
 
 That the round is not scored is not in the rulebooks.
