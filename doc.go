@@ -71,12 +71,13 @@ these:
     with [State.Hand] and [State.Chances]: keep them on your side, and send views.
   - Methods with Secret in their names, such as [State.SecretText], put hidden cards into texts or
     plain values, which print as they are.
-  - Package fmt calls no method in an unexported field, nor for the verbs %p and %w. So a State, a
-    Game or a Playout shows every hand by %p and %w, except that a pointer or a list is an address
-    for %p; in an unexported field, or further inside, by every verb but %T; and one pointer away
-    from there, by every verb but %T, %v, %p, %w, %b, %d, %o, %x and %X. All that prints by
-    package fmt does the same, such as package log, the text handler of slog, templates, errors and
-    panics. Give a struct with such a field a Format method. Records and tables can be in any field.
+  - Package fmt calls no method of a value in an unexported field, and none for the verbs %p and
+    %w. So it shows every hand of a State, a Game or a Playout by %p and %w, except that %p prints a
+    pointer or a list as an address. In an unexported field, or further inside, it shows them by
+    every verb but %T. One pointer away from there it does so by every verb but %T, %v, %p, %w, %b,
+    %d, %o, %x and %X. Everything that prints with package fmt does the same: package log, the text
+    handler of slog, templates, errors and panics. Give a struct with such a field a Format method.
+    Records and tables can be in any field.
   - Programs that read unexported fields themselves, such as go-cmp with an Exporter or a Comparer
     and debuggers, show everything, that of records and tables included.
   - Records and journals hold all cards, as their packages say.
@@ -86,7 +87,7 @@ than the one you pass. The deck has no order; a card is drawn when it is needed,
 that [State.Chances] counts. For experiments [rand.NewPCG] is fine. A server should use
 [rand.NewChaCha8] with a seed from crypto/rand, because players could work out a weaker one.
 
-States are equal (==) exactly if they are the same position of the same *Rules, and each call of
+States are equal (==) if and only if they are the same position of the same *Rules. Each call of
 [NewRules] or [Setup.Rules] makes other Rules. [CachedRules] makes the Rules of a setup only once, for
 programs that read many games. [Card], [Cards], [Group], [Move] and [Score] are compared with ==, too; a
 View has [View.Equal]. Values are safe for concurrent use; a Game, a Memory, a Playout and a *rand.Rand
@@ -129,12 +130,12 @@ every rule in full, with an example that runs.
     and shark steal a card.
   - R4.6: Four mermaids can be laid, and win.
   - R5.1: With 7 points or more you may end the round.
-  - R5.2: Say STOP or LAST CHANCE, and show your hand.
+  - R5.2: Say STOP or LAST CHANCE, and reveal your hand.
   - R6.1: After STOP everybody scores card points.
   - R6.2: After LAST CHANCE the others have one more turn. If nobody is ahead of you then, you score
     card points and colour bonus and they only their bonus; otherwise you score only the bonus.
   - R6.3: If a turn leaves the deck empty, the round ends and nobody scores.
-  - R6.4: A player who has shown the hand is protected.
+  - R6.4: A player who has revealed the hand is protected.
   - R6.5: The player who announced, or else the one who left the deck empty, has ended the round.
   - R6.6: Points are added up, and another round starts until somebody reaches the target.
   - R7.1: Laying the mermaids wins at once.
@@ -158,7 +159,7 @@ every rule in full, with an example that runs.
   - R10.3: The seahorse counts as one more collector card.
   - R10.4: A starfish laid with a duo adds 2 points and cancels its effect.
   - R10.5: The cast of crabs is worth 1 for each crab.
-  - R11.1: Each round has an event. After the round it goes to the leader or to the last player.
+  - R11.1: Each round has an event. After the round it goes to the highest or the lowest total.
   - R11.2: A player holds at most one event.
   - K1: When four mermaids win.
   - K2: What an empty deck does to LAST CHANCE.

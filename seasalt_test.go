@@ -209,7 +209,7 @@ func TestWhatPrints(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, words := range []string{"shows every hand by %p and %w", "by every verb but %T; and one pointer away", "by every verb but %T, %v, %p, %w, %b, %d, %o, %x and %X."} {
+	for _, words := range []string{"it shows every hand of a State, a Game or a Playout by %p and %w", "by every verb but %T. One pointer away", "by every verb but %T, %v, %p, %w, %b, %d, %o, %x and %X."} {
 		if !strings.Contains(strings.Join(strings.Fields(string(text)), " "), words) {
 			t.Errorf("doc.go does not say: %s", words)
 		}

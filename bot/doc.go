@@ -29,13 +29,15 @@ something else. Package [github.com/seasalt-go/seasalt/bot/reasons] says why, in
 [ISMCTS] is the information set search of Cowling, Powley and Whitehouse with a single tree,
 and these additions:
 
-  - Sampled worlds are weighted by how likely the others' play would lead to them; more on that below.
+  - Sampled deals of the unseen cards, called worlds, are weighted by how likely the play of the
+    others would lead to them; more on that below.
   - Moves that [Greedy] likes are tried first and more often. This preference fades as more
     is known about a move.
   - Where the tree ends, the rules of thumb of Greedy play the round to its end, or an
     [Evaluator] judges the position: yours, or [Learned].
-  - A round that does not end the game is worth the chance to win from its totals and from who
-    begins the next one, which is worth about two points: a formula fitted to games of Greedy.
+  - A round that does not end the game is worth the chance to win after it. A formula, fitted to
+    games of Greedy, computes that from the totals and from who begins the next round, which is
+    worth about two points.
   - The move with the highest value minus its standard error is chosen.
 
 It has limits. In its tree everybody sees the hidden moves of others, such as which card they
@@ -53,15 +55,15 @@ between searches.
 
 # How the evaluation works
 
-[Learned] finishes the turn by the rules of thumb and asks a neural network who will win. There is
-one for each number of players, and one for two players and events. Its inputs are the hands and
+[Learned] finishes the turn by the rules of thumb and asks a neural network who will win. There is a
+network for each number of players, and one for games of two with events. Its inputs are the hands and
 laid cards of all players by kind and by colour, their points, the piles, the deck, how far
 everybody is from the target, and the chances if the round stopped now; with events also the event
 of the round, those that are held, and who has a shell face down.
 
 More iterations make up for the noise of rollouts, and not for the errors of a network. So the longer
 the search, the less Learned gains. With events rollouts are at least as good from 10 ms on, so give
-longer searches no Evaluator there. Games of three and four with events are not known to it: there
+longer searches no Evaluator there. Learned does not know games of three and four with events: there
 searches use rollouts.
 
 It computes with integers, so a seed leads to the same moves on every processor. Programs that
@@ -75,7 +77,7 @@ the round to its end by rules of thumb in 4 µs with two players, takes about ha
 Learned, and does not allocate. A tree takes at most about 32 MB, which the next search reuses
 unless the garbage collector has freed it.
 
-[STRENGTH.md] has all that was measured: what beliefs foretell, how the network learned, and who wins
+[STRENGTH.md] has all that was measured: what beliefs predict, how the network learned, and who wins
 how often against whom.
 
 [STRENGTH.md]: https://github.com/seasalt-go/seasalt/blob/main/STRENGTH.md

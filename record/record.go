@@ -1,5 +1,6 @@
-// Package record keeps games: to save, send, undo and replay them, years later, without any random
-// generator. Package table proves that nobody chose the cards of a game: anybody can verify its journals.
+// Package record keeps games, to save, send, undo and replay them. It has chance's moves, too, so a game can be replayed years
+// later without any random generator. To prove that nobody chose the cards, use package table, whose journals anybody
+// can verify.
 package record
 
 import (

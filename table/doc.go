@@ -93,8 +93,8 @@ outcome if a round ended.
 Lines are only ever appended. Each ends with a check sum of everything before it, against accidents.
 [Restore] plays everything again and compares, so a restored table is the same in every respect, its feeds
 included, and lines that were changed, lost or swapped are found. If only the last line was not written to its
-end, the error is a [*TornError], which says where to cut. A process that keeps a table in memory while another
-one plays on takes in each new line by [Table.Follow]. Every later version reads what this one writes.
+end, the error is a [*TornError], which says where to cut. While one process plays, others can keep the table in
+memory, too, and take in each new line with [Table.Follow]. Every later version reads what this one writes.
 
 A journal has the seed and all hidden cards. It is for the server's disk and for no player; players get
 feeds. [Table.Record] makes a record of the game, to keep or to look at.
@@ -105,7 +105,7 @@ What a seat saw of an entry is an [Item], which has the number of the entry. [Ta
 after a number, together with a [Snapshot] of the moment after the last of them. It is the same call for a
 client that was away for a second or for an hour. So a client needs to remember nothing but a number: the
 cards are in the snapshot, and so are the setup and the [Terms], from the first one on, before anybody names a
-nonce. [UnmarshalUpdate] finds the rules by the setup: a client in Go knows nothing but where the server is, and
+nonce. [UnmarshalUpdate] finds the rules by the setup, so a client in Go needs to know only where the server is, and
 its token. Use the observations in the items to animate, to describe, and to update a
 [seasalt.Memory] of the client's own. When a move is taken back, such a memory has to go back, too, so keep a
 clone for each number.
@@ -137,10 +137,10 @@ cards the others did not know, or a shell laid face down.
 # What it does not do
 
 It measures no time: a server that has a clock calls [Table.End] or [Table.HandOver]. It authenticates
-nobody, except that it compares the hash of a token ([Table.SeatOf]). It limits nobody's requests and stores
+nobody: it only compares the hash of a token ([Table.SeatOf]). It limits nobody's requests and stores
 nothing. And it cannot keep a server from looking at the cards.
 
-A table must be used by one goroutine at a time. To look at it changes it, too: a memory takes in what was played when
-somebody looks with it. What its methods return can be shared by goroutines that do not change it.
+A table must be used by one goroutine at a time. Looking at it changes it, too, since a memory takes in what was played
+only when somebody asks for it. What its methods return can be shared by goroutines that do not change it.
 */
 package table

@@ -48,9 +48,9 @@ func studyEvents(k known, games int) (string, []chart.Picture) {
 	rows := [][]string{{"event", "goes to", "the leader wins, in % of the games", "points of both in the round", "turns in the round", "places"}}
 	for _, event := range events {
 		e := effects[event]
-		mark := "most points"
+		mark := "highest total"
 		if goes[event] == seasalt.StandingFewest {
-			mark = "fewest points"
+			mark = "lowest total"
 		}
 		rows = append(rows, []string{english.Event(event), mark, e.leader.signed(), e.points.String(), e.turns.String(), fmt.Sprint(e.leader.n)})
 	}

@@ -112,7 +112,7 @@ type roundRow struct {
 
 // studyRounds finds out how rounds end, and what that brings.
 func studyRounds(k known, games int) (string, []chart.Picture) {
-	rows := [][]string{{"who plays", "how the round ended", "share of rounds", "whoever ended it scored", "the best of the others", "rounds"}}
+	rows := [][]string{{"who plays", "how the round ended", "share of rounds", "the player who ended it", "the best of the others", "rounds"}}
 	bets := [][]string{{"who plays", "bets won", "bets"}}
 	for _, by := range []struct {
 		name    string
