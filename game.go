@@ -26,7 +26,7 @@ import (
 // Printing a Game shows what a [Spectator] may see; marshalling it fails.
 //
 // A memory takes in what was played when its seat asks for a [Game.View] or a [Game.Memory]. So the time of
-// a move does not depend on what anybody knows, and who never asks costs nothing.
+// a move does not depend on what anybody knows, and a seat that never asks costs nothing.
 //
 // A Game is not safe for concurrent use, since asking changes memories, and must not be copied by
 // assignment; use [Game.Clone]. The zero Game is not usable.

@@ -16,7 +16,7 @@ const (
 	PhaseDiscard              // on which pile the other one goes (R3.1)
 	PhaseDrawForDiscard       // Nature deals the card that a discard draws (R11.2)
 	PhaseTakeTop              // which of two discard tops of one colour is taken (K5)
-	PhasePlay                 // play duos, end the turn or end the round (R4, R5)
+	PhasePlay                 // lay duos, end the turn or end the round (R4, R5)
 	PhaseChoosePile           // which pile a crab duo looks through (R4.5)
 	PhasePick                 // which card of the pile it takes (R4.5)
 	PhaseDrawTop              // Nature deals the cards of a fish duo (R4.5)

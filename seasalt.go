@@ -15,8 +15,8 @@ import (
 // A State is a [Board]: that interface documents the methods that a State shares with a [View].
 //
 // A State is a value. Its methods do not change it, so assignment takes a snapshot, and goroutines
-// can share states. States of the same [Rules] are equal (==) exactly if they are the same
-// position, and can be map keys. A State has neither the history of the game nor what players
+// can share states. States of the same [Rules] are equal (==) if and only if they are the
+// same position, and can be map keys. A State has neither the history of the game nor what players
 // remember; see [Memory].
 //
 // The deck has no order that could leak: Nature draws any of its cards with the same chance, which

@@ -47,7 +47,7 @@ const (
 // Seats is a set of seats, such as the winners: bit n is set if seat n is in it.
 type Seats uint8
 
-// SeatsOf returns the set of the given seats. [Nobody], and whatever else is not 0 to MaxPlayers−1, is left out.
+// SeatsOf returns the set of the given seats. It leaves out what is not 0 to MaxPlayers−1, such as [Nobody].
 func SeatsOf(seats ...Seat) (set Seats) {
 	for _, seat := range seats {
 		if seat >= 0 && seat < MaxPlayers {

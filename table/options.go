@@ -114,8 +114,8 @@ type Options struct {
 }
 
 // A Seed is what a table deals all cards by, together with the players' nonces. Take 32 bytes of crypto/rand for each
-// table: anyone who knows them knows all cards. So a Seed does not print, log or marshal its bytes; who wants to see
-// them converts it to an array. Goroutines can share one.
+// table: anyone who knows them knows all cards. So a Seed does not print, log or marshal its bytes; to see them, convert
+// it to an array. Goroutines can share one.
 type Seed [32]byte
 
 // String returns "table.Seed{...}".
@@ -127,12 +127,12 @@ func (s Seed) Format(f fmt.State, _ rune) { fmt.Fprint(f, s.String()) }
 // LogValue returns the text of String, so that package slog does not log the bytes.
 func (s Seed) LogValue() slog.Value { return slog.StringValue(s.String()) }
 
-// MarshalJSON always fails, since whoever knows the seed knows all cards.
+// MarshalJSON always fails, since the seed tells all cards.
 func (Seed) MarshalJSON() ([]byte, error) {
 	return nil, errors.New("table: a Seed is not marshalled; see Table.SecretJournal")
 }
 
-// MarshalJSON always fails, since whoever knows the seed knows all cards.
+// MarshalJSON always fails, since the seed tells all cards.
 func (Options) MarshalJSON() ([]byte, error) {
 	return nil, errors.New("table: Options hold the seed and are not marshalled; see Table.SecretJournal")
 }

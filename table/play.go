@@ -8,8 +8,8 @@ import (
 	"github.com/seasalt-go/seasalt/record"
 )
 
-// Nonce records the nonce of a seat: what its player adds to chance, so that the table alone does not
-// choose the cards: random bytes that nobody can predict, as text (see [Verify]). Nonces are named in the order of
+// Nonce records the nonce of a seat, which its player adds to chance, so that the table alone does not choose the
+// cards. It should be random bytes that nobody can predict, as text (see [Verify]). Nonces are named in the order of
 // the seats, after the commitment. For a player who names none, the caller gives the empty nonce, as the journal
 // and the feeds show.
 func (t *Table) Nonce(seat seasalt.Seat, nonce string) (Entry, error) {

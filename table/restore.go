@@ -90,9 +90,9 @@ func Restore(journal string, rules func(seasalt.Setup) (*seasalt.Rules, error)) 
 //
 // This proves that the server could not choose any card after the commitment, if the nonces are those that
 // the players named. If the server tells a player the seed, that player can choose a nonce by what it deals:
-// the cards are then fair only if an honest player named a nonce later. If all nonces are empty, or such as the server
-// could predict, it may have tried many seeds before it committed itself: at least one should be 16 bytes or more from
-// crypto/rand, drawn by a program that its player trusts. Verify does not prove that the server did not look at the
+// the cards are then fair only if an honest player named a nonce later. If the server could predict all nonces, for
+// instance because they are empty, it may have tried many seeds before it committed itself. So at least one nonce
+// should be 16 bytes or more from crypto/rand, drawn by a program that its player trusts. Verify does not prove that the server did not look at the
 // cards or tell somebody, that it did not abandon other games, or that the moves in the journal are those that the
 // players made. A journal that was begun under another [seasalt.RulesVersion] cannot be verified; the error says so.
 func Verify(journal, commitment string, rules func(seasalt.Setup) (*seasalt.Rules, error)) (*Table, error) {

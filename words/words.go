@@ -377,9 +377,9 @@ func (w Words) Event(e seasalt.Event) string {
 	return w.named(w.eventNamed(e))
 }
 
-// EventText returns what an event does, as a sentence: a printed event what its card says, even if a module has changed
-// that, and any event what [Words.With] says. It is empty for the zero Event, and for a house event of which nothing is
-// said.
+// EventText returns what an event does, as a sentence. For a printed event that is what its card says, even if a module
+// has changed it, unless [Words.With] says something else. It is empty for the zero Event, and for a house event of
+// which nothing is said.
 func (w Words) EventText(e seasalt.Event) string {
 	if !e.IsValid() {
 		return ""
