@@ -230,8 +230,7 @@ func (t *Table) settled(from, number int) int {
 // roundOf returns the entry that dealt the round of a given entry.
 func (t *Table) roundOf(number int) int {
 	for n := number; n > 0; n-- {
-		e := &t.entries[n-1]
-		if e.kind == kindDeal || e.kind == kindNextRound || t.dealt(n) {
+		if t.entries[n-1].kind == kindDeal || t.dealt(n) {
 			return n
 		}
 	}

@@ -315,6 +315,8 @@ func TestForgedJournals(t *testing.T) {
 		{"rules 2", "rules x", "version"},
 		{"nonce 0 \"4711\"", "nonce 0 \"4712\"", "differs"},
 		{"nonce 0", "nonce 1", "order"},
+		{"nonce 0", "nonce 7", "the table has no such seat"},
+		{"nonce 0", "nonce 8", "not the fields of the entry"},
 		{"nonce 1", "x 1", "no entry begins"},
 		{"deal first", "deal last", "not the fields of the entry"},
 		{"seat 1 \"Bob\"", "seat 2 \"Bob\"", "not a line for seat 1"},
@@ -408,11 +410,13 @@ func TestImpossibleChance(t *testing.T) {
 			}
 		}
 	}
-	for _, seat := range []string{"2", "7", "nobody", "-1"} {
+	for seat, problem := range map[string]string{
+		"2": "no such seat starts", "7": "no such seat starts", "nobody": "no such seat starts", "-1": "not the fields of the entry",
+	} {
 		changed := slices.Clone(lines)
 		changed[deal] = first.ReplaceAllString(lines[deal], "first "+seat)
-		if _, err := Restore(mend(changed), testkit.Given(table.Rules())); err == nil {
-			t.Errorf("seat %s starts", seat)
+		if _, err := Restore(mend(changed), testkit.Given(table.Rules())); err == nil || !strings.Contains(err.Error(), problem) {
+			t.Errorf("seat %s starts: %v, want %s", seat, err, problem)
 		}
 	}
 }

@@ -156,10 +156,13 @@ func TestFirstMessage(t *testing.T) {
 // The result in a snapshot is of a game with as many seats as the table has.
 func TestResultOfOthers(t *testing.T) {
 	text := string(testkit.Marshal(t, playedTable(t, 1000).Snapshot(0)))
-	for _, change := range [][2]string{{`"handedOver":[]`, `"handedOver":[3]`}, {`"handedOver":[]`, `"by":2,"handedOver":[]`}} {
-		changed := strings.Replace(text, change[0], change[1], 1)
-		const problem = "/result: it names a seat that a game of 2 does not have"
-		if _, err := readSnapshot([]byte(changed), variants.Rules); err == nil || !strings.Contains(err.Error(), problem) {
+	const other, more = "/result: it names a seat that a game of 2 does not have", "/result/rules/totals: 3 in a game of 2"
+	for _, change := range [][3]string{
+		{`"handedOver":[]`, `"handedOver":[3]`, other}, {`"handedOver":[]`, `"by":2,"handedOver":[]`, other}, {`"totals":[`, `"totals":[0,`, more},
+	} {
+		at := strings.LastIndex(text, `"result":`) // the view has one, too
+		changed := text[:at] + strings.Replace(text[at:], change[0], change[1], 1)
+		if _, err := readSnapshot([]byte(changed), variants.Rules); err == nil || !strings.Contains(err.Error(), change[2]) {
 			t.Errorf("%s: %v", change[1], err)
 		}
 	}

@@ -432,7 +432,9 @@ func (f *fields) seats() (s seasalt.Seats) {
 	if word == seasalt.Nobody.String() {
 		return 0
 	}
-	for _, text := range strings.SplitN(word, ",", seasalt.MaxPlayers+1) {
+	for more := true; more; {
+		var text string
+		text, word, more = strings.Cut(word, ",")
 		n, err := strconv.ParseUint(text, 10, 2)
 		f.bad = f.bad || err != nil
 		s |= 1 << n

@@ -301,6 +301,9 @@ func TestSeed(t *testing.T) {
 	for _, verb := range []string{"%v", "%+v", "%#v", "%s", "%q", "%x", "%X", "%d", "%o", "%b", "%c", "%U", "%t", "%e"} {
 		texts = append(texts, fmt.Sprintf(verb, o), fmt.Sprintf(verb, &o), fmt.Sprintf(verb, o.Seed), fmt.Sprintf(verb, &o.Seed))
 	}
+	if text := fmt.Sprintf("%x %d", o.Seed, &o.Seed); text != "table.Seed{...} table.Seed{...}" {
+		t.Errorf("seeds print as %s", text)
+	}
 	for _, text := range texts {
 		for _, secret := range []string{"171", "205", "abcd", "ABCD", "ab cd", "253", "10101011", "U+00AB", "0xab"} {
 			if strings.Contains(address.ReplaceAllString(text, ""), secret) {

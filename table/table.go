@@ -206,7 +206,7 @@ func (t *Table) copyResult() *Result {
 // Leaders returns the seats with the highest total, not counting some seats. A [record.End] can name them as
 // winners when one of several players gives up.
 func (t *Table) Leaders(without seasalt.Seats) (best seasalt.Seats) {
-	most := -1
+	var most int
 	for seat := range seasalt.Seat(t.rules.Players()) {
 		total := 0
 		if t.game != nil {

@@ -236,6 +236,7 @@ func TestTakeBack(t *testing.T) {
 	refuses(t, RefusalNoTakeBack)(table.TakeBack(second, keep.Number))
 	refuses(t, RefusalNoTakeBack)(table.TakeBack(first, draw.Number))
 	refuses(t, RefusalAhead)(table.TakeBack(first, keep.Number+1))
+	refuses(t, RefusalNoSeat)(table.TakeBack(2, keep.Number))
 	back := ok(t)(table.TakeBack(first, keep.Number))
 	if again, _ := table.State(); again != s {
 		t.Fatalf("taken back to\n%v and not\n%v", again.SecretText(), s.SecretText())
@@ -285,6 +286,8 @@ func TestStale(t *testing.T) {
 	refuses(t, RefusalAhead)(table.PlayAt(seat, n+2, seasalt.Draw))
 	refuses(t, RefusalNoSeat)(table.PlayAt(7, n+2, seasalt.Draw))
 	refuses(t, RefusalNoSeat)(table.PlayAt(seasalt.Spectator, n, seasalt.Draw))
+	refuses(t, RefusalNoSeat)(table.Play(2, seasalt.Draw))
+	refuses(t, RefusalNoSeat)(table.Play(seasalt.Spectator, seasalt.Draw))
 	v, _ := table.View(seat)
 	ok(t)(table.HandOver(1-seat, Player{}, record.EndAgreement, "")) // nothing to do with the game
 	ok(t)(table.PlayAt(seat, n+1, v.AppendMoves(nil)[0]))
@@ -389,6 +392,9 @@ func TestEndsAndHandOvers(t *testing.T) {
 		if want := []string{`seat 1 is handed over to "Robot": resignation (had to go)`}; !slices.Equal(said, want) {
 			t.Errorf("the record says %q", said)
 		}
+	}
+	if whole := playedTable(t, 1000); whole.Leaders(0) != 1<<0 || whole.Leaders(1<<0) != 1<<1 {
+		t.Errorf("%v lead, and without the first %v", whole.Leaders(0), whole.Leaders(1<<0))
 	}
 	// Before the deal too.
 	table, err := New(Options{Rules: seasalt.MustRules(seasalt.Config{}), Players: make([]Player, 2), Seed: [32]byte{1}})
@@ -598,6 +604,12 @@ func TestFullJournal(t *testing.T) {
 	if _, err := Restore(table.SecretJournal(), testkit.Given(table.Rules())); err != nil {
 		t.Error(err)
 	}
+	over := newTable(t, seasalt.Config{}, Terms{})
+	for over.Stage() != StageRoundOver {
+		dull(t, over, over.Number()+1)
+	}
+	over.journal = append(over.journal, make([]byte, MaxJournalLen-reserve)...)
+	refuses(t, RefusalFull)(over.NextRound())
 }
 
 // after returns a table at which moves were made, Nature's among them.
@@ -617,6 +629,22 @@ func TestTakeBackShield(t *testing.T) {
 	shell, _ := seasalt.ParseCard("shell/grey")
 	if m := seasalt.LayShield(shell); x.game.State().Check(m) != nil || x.takeBackTo(0, m) != nil {
 		t.Errorf("%v can be taken back", m)
+	}
+}
+
+// A pick out of a pile that everybody has seen shows nothing new, from whatever place.
+func TestTakeBackPick(t *testing.T) {
+	x := after(`turn-up coral-reef; deal crab/black; deal crab/yellow; draw; deal crab/green; deal boat/black; keep crab/green; discard 1; end-turn;
+		draw; deal fish/green; deal shell/grey; keep fish/green; discard 1; end-turn;
+		draw; deal crab/grey; deal octopus/grey; keep crab/grey; discard 2; lay-duo crab/green crab/grey; choose-pile 1`)
+	picks := 0
+	for _, m := range x.game.State().AppendMoves(nil) {
+		if picks++; x.takeBackTo(0, m) == nil {
+			t.Errorf("%v cannot be taken back", m)
+		}
+	}
+	if picks != 3 {
+		t.Errorf("%d picks in %v", picks, x.game.View(0))
 	}
 }
 
