@@ -128,6 +128,25 @@ func TestLotOnPile(t *testing.T) {
 	}
 }
 
+// TestLotsTidied: a lot that is off the piles has no order any more, and guesses never have more lots than they may.
+func TestLotsTidied(t *testing.T) {
+	b := newBeliefs(MustRules(Config{}).layout, spectators)
+	crab, fish := stored("crab/yellow"), stored("fish/black")
+	held := [numHolders]uint8{0: 1, 1: 1}
+	w := &b.guesses[0]
+	w.lots = []lot{{cards: text([]face{max(crab, fish), min(crab, fish)}), held: held, ordered: true}}
+	if b.tidy(w); w.lots[0].ordered || w.lots[0].cards != text([]face{min(crab, fish), max(crab, fish)}) {
+		t.Errorf("%+v", w.lots)
+	}
+	w.lots = slices.Repeat([]lot{{cards: text([]face{crab, fish}), held: held}}, maxLots+1)
+	never := func(*weighedGuess) bool { return false }
+	b.pin(w, 0, func(face) bool { return false }, never, func(w *weighedGuess) {
+		if len(w.lots) > maxLots {
+			t.Errorf("%d lots", len(w.lots))
+		}
+	})
+}
+
 // TestVaguest: where there are too many guesses, cards that can be in the most places are forgotten first.
 func TestVaguest(t *testing.T) {
 	layout := MustRules(Config{Players: 4}).layout
@@ -143,6 +162,26 @@ func TestVaguest(t *testing.T) {
 	}
 	if got := b.vaguest(); got[0] != four || got[1] != two {
 		t.Errorf("first to be forgotten are %v and %v, want %v and %v", got[0], got[1], four, two)
+	}
+}
+
+// TestNear: equal guesses are near if their chances and biases are, up to a billionth, and not if anything else differs.
+func TestNear(t *testing.T) {
+	crab := bias{card: stored("crab/yellow"), from: 1, found: 0.5, share: [numHolders]float64{1: 0.5}}
+	w := weighedGuess{chance: 0.5, biases: []bias{crab}}
+	for i, change := range []func(w *weighedGuess, x *bias, by float64){
+		func(w *weighedGuess, _ *bias, by float64) { w.chance += by },
+		func(_ *weighedGuess, x *bias, by float64) { x.found += by },
+		func(_ *weighedGuess, x *bias, by float64) { x.share[1] += by },
+		func(_ *weighedGuess, x *bias, by float64) { x.card += face(2 * by) },
+	} {
+		for by, want := range map[float64]bool{1e-10: true, 0.5: false} {
+			x, other := crab, w
+			change(&other, &x, by)
+			if other.biases = []bias{x}; w.near(&other) != want {
+				t.Errorf("change %d by %v: near is %v", i, by, !want)
+			}
+		}
 	}
 }
 
