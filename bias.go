@@ -37,7 +37,7 @@ func (b *beliefs) mass(w *weighedGuess) float64 {
 	if len(w.biases) == 0 {
 		return mass
 	}
-	var cards []face // the cards that biases are about, each copy
+	var cards []face // the cards that biases are about, each copy, and kinds together
 	rest := b.rest(w)
 	for card := range b.layout.each(rest) {
 		if slices.ContainsFunc(w.biases, func(x bias) bool { return x.is(card) }) {
@@ -52,7 +52,6 @@ func (b *beliefs) mass(w *weighedGuess) float64 {
 			holders++
 		}
 	}
-	sortFew(cards, func(c, d face) int { return cmp.Compare(c.Kind(), d.Kind()) })
 	for some := range slices.Chunk(cards, min(5, 8-holders)) {
 		mass *= b.massOf(w, some, make([]int, len(some)), 0)
 	}

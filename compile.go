@@ -334,7 +334,7 @@ func (l *law) planForest(duos []duo) (closing []duo) {
 		l.closing[i] = [2]Kind{d.kindA, d.kindB}
 	}
 	for root, tree := range linked {
-		if tree == 0 || bits.TrailingZeros32(uint32(tree)) != root {
+		if bits.TrailingZeros32(uint32(tree)) != root { // the first kind of each tree is its root
 			continue
 		}
 		l.forest = append(l.forest, branch{kind: Kind(root)})

@@ -201,7 +201,6 @@ func (b *beliefs) place(w *weighedGuess, k, at int, p Pile, index int, yield fun
 			part[holder] = uint8(m)
 			deal(holder+1, left-m, share*choose(held, m))
 		}
-		part[holder] = 0
 	}
 	deal(0, off, share)
 }

@@ -11,9 +11,8 @@ type branch struct{ kind, toward Kind }
 // give fewer than 900 ways.
 func (l *law) pairTangled(left *[32]uint8, made *[maxItems]uint8) (most int) {
 	first, second := l.closing[0], l.closing[1] // of kind 0, which has no cards, if there is none
-	var rest, best [32]uint8
+	rest, best := *left, *left
 	var bestMade [2]uint8
-	most = -1
 	for i := range min(left[first[0]&31], left[first[1]&31]) + 1 {
 		rest = *left
 		rest[first[0]&31] -= i
