@@ -10,6 +10,21 @@ import (
 	"pgregory.net/rapid"
 )
 
+// All cards are valid, and in order, and no other is valid.
+func TestAllCards(t *testing.T) {
+	all := slices.Collect(seasalt.AllCards())
+	for k := range seasalt.AllKinds() {
+		for c := range seasalt.AllColors() {
+			if card := seasalt.CardOf(k, c); slices.Contains(all, card) != card.IsValid() {
+				t.Errorf("%v is valid: %v", card, card.IsValid())
+			}
+		}
+	}
+	if slices.Contains(all, 0) || !slices.IsSorted(all) || len(slices.Compact(all)) != len(all) {
+		t.Errorf("all cards are %v", all)
+	}
+}
+
 // Sets are added, taken away and compared as the numbers of their cards are; what does not fit changes nothing.
 func TestCardsPlusMinus(t *testing.T) {
 	all := slices.Collect(seasalt.MustRules(seasalt.Config{}).Deck().All())

@@ -141,6 +141,7 @@ func TestJSONErrors(t *testing.T) {
 		{read(&score), `{"points":0,"bonus":0,"items":[{"source":"","rule":"","kind":"crab","count":1,"points":0}]}`, `/items/0/source: no source of points is called ""`},
 		{read(&score), `{"points":2,"bonus":0,"items":[]}`, `/points: 2, but the items add up to 0`},
 		{read(&score), `{"points":0,"bonus":1,"items":[]}`, `/bonus: 1 is impossible here`},
+		{read(&score), `{"points":0,"bonus":-1,"bonusColor":"black","items":[]}`, `/bonus: -1 is impossible here`},
 		{read(&score), `{"points":1,"bonus":0,"items":[{"source":"duo","rule":"R8.1","kind":"crab","with":"crab","color":"pink","count":1,"points":1}]}`,
 			`/items/0/color: only a mermaid counts the cards of a colour`},
 		{read(&score), `{"points":1,"bonus":0,"items":[{"source":"mermaid","rule":"R8.4","kind":"mermaid","with":"crab","count":1,"points":1}]}`,
@@ -186,6 +187,9 @@ func TestJSONErrors(t *testing.T) {
 		if !errors.As(err, &e) || !strings.Contains(err.Error(), test.want) {
 			t.Errorf("%s: %v, want %s", test.text, err, test.want)
 		}
+	}
+	if text, err := (seasalt.ScoreItem{Source: seasalt.SourceDuo, Kind: seasalt.Crab, Count: -1}).MarshalJSON(); err == nil {
+		t.Errorf("an item of -1 duos is written as %s", text)
 	}
 }
 

@@ -47,6 +47,16 @@ func TestNoSuchPlayer(t *testing.T) {
 			}
 		}
 	}
+	for field, change := range map[string]func(o *seasalt.Observation){
+		"revealed": func(o *seasalt.Observation) { o.Revealed = 1 << seasalt.MaxPlayers },
+		"returned": func(o *seasalt.Observation) { o.Returned = 1 << seasalt.MaxPlayers },
+	} {
+		o := seen
+		change(&o)
+		if _, err := json.Marshal(o); err == nil || !strings.Contains(err.Error(), fmt.Sprintf("/%s: there are 4 seats", field)) {
+			t.Errorf("%s by a fifth seat: %v", field, err)
+		}
+	}
 	if _, err := json.Marshal(seen); err != nil {
 		t.Error(err)
 	}

@@ -85,6 +85,7 @@ func refusals() []refusal {
 		// Events.
 		{"event of another game", turnOf("base", seasalt.PhaseTake), func(t *table) { t.p.Event = seasalt.Kraken }},
 		{"event that is none", turnOf("all", seasalt.PhaseTake), func(t *table) { t.p.Event = 99 }},
+		{"offered event of another game", empty(seasalt.PhaseKeepEvent), func(t *table) { t.p.Offered = 99 }},
 		{"event on the table and held", later("all", seasalt.PhaseTake), func(t *table) {
 			t.p.Event, t.p.Held = seasalt.Kraken, []seasalt.Event{0, seasalt.Kraken}
 		}},

@@ -16,6 +16,7 @@ func TestMoveErrorSaysWhoActs(t *testing.T) {
 	betting.p.Hands[0] = cards("octopus/green octopus/purple octopus/yellow octopus/light-blue")
 	call(&betting, 2)
 	final := must(betting.rules.NewState(betting.p))
+	reached, won := ended("target", seasalt.PhaseOver), mermaids()
 	for _, test := range []struct {
 		s    seasalt.State
 		move string
@@ -25,6 +26,8 @@ func TestMoveErrorSaysWhoActs(t *testing.T) {
 		{start, "deal crab/pink", "seasalt: illegal move deal crab/pink in phase setup, where nature acts: the card is not in the deck (R1.2)"},
 		{taking, "keep crab/black", "seasalt: illegal move keep crab/black in phase take, where seat 0 acts: something else must be decided first (R3.1)"},
 		{next, "take 1", "seasalt: illegal move take 1 in phase take, where seat 1 acts: the discard pile is empty (R3.1)"},
+		{must(reached.rules.NewState(reached.p)), "draw", "seasalt: illegal move draw in phase over, where nobody acts: the game is over (R7.2)"},
+		{must(won.rules.NewState(won.p)), "draw", "seasalt: illegal move draw in phase over, where nobody acts: the game is over (R7.1)"},
 		{final, "stop", "seasalt: illegal move stop in phase play, where seat 0 acts: the round is being ended already (R5.1)"},
 		{final, "last-chance", "seasalt: illegal move last-chance in phase play, where seat 0 acts: the round is being ended already (R5.1)"},
 	} {

@@ -127,6 +127,19 @@ func TestScoreUnderOtherEvents(t *testing.T) {
 	}
 }
 
+// A holding has no more copies of a card in hand and laid than the game has.
+func TestScoreOfTooManyCopies(t *testing.T) {
+	rules := seasalt.MustRules(seasalt.Config{})
+	for text, good := range map[string]bool{
+		"| crab/dark-blue+crab/dark-blue": true, "crab/dark-blue | crab/dark-blue+crab/dark-blue": false,
+		"| crab/dark-blue+crab/dark-blue crab/dark-blue+crab/light-blue": false,
+	} {
+		if score, err := rules.Score(must(seasalt.ParseHolding(text))); (err == nil) != good {
+			t.Errorf("%s: %v, %v", text, score, err)
+		}
+	}
+}
+
 // R8.5: every card counts for the bonus of its colour, however large the deck and many the cards of a kind.
 func TestEveryCardHasItsColor(t *testing.T) {
 	var crabs []seasalt.Card // the most that there is room for
