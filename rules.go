@@ -19,7 +19,7 @@ const maxTotal = 2 * MaxTarget
 type Config struct {
 	Players int      // 2 to 4 (R2.1); zero means 2
 	Target  int      // the score that ends the game, 1 to MaxTarget; zero means 40, 35 or 30 (R2.2)
-	Edition Edition  // decides where the sources disagree (R12); zero is English
+	Edition Edition  // answers what the sources leave open or answer differently (R12); zero is English
 	Rulings Rulings  // replace single rulings of the edition; the zero value of each keeps it
 	Modules []Module // the extensions in play, at most 100, in any order
 }
@@ -51,7 +51,7 @@ func ParseEdition(text string) (Edition, error) {
 	return 0, parseError("edition", text, start, "the editions are "+strings.Join(editionNames[:], ", "))
 }
 
-// Rulings decide the points on which the sources disagree (R12). In a [Config] the zero value of a
+// Rulings answer what the sources leave open or answer differently (R12). In a [Config] the zero value of a
 // field means "as the edition says"; [Rules.Rulings] returns them decided.
 type Rulings struct {
 	Mermaids  MermaidRuling   `json:"mermaids"`  // K1: when four mermaids win

@@ -392,7 +392,10 @@ export interface Catalog {
   events: Array<CatalogEvent>;
   /** The extensions of the game. */
   modules: Array<CatalogModule>;
-  /** How the points are decided on which the rulebooks disagree, a sentence for each. */
+  /**
+   * How the five points are decided that the rulebooks leave open or answer differently, a
+   * sentence for each.
+   */
   rulings: Array<string>;
   /** The chapters of the rules. */
   chapters: Array<CatalogRule>;
@@ -687,7 +690,7 @@ export interface Setup {
   players: number;
   /** The score that ends the game. */
   target: number;
-  /** How the points are decided on which the rulebooks disagree. */
+  /** How the five points are decided that the rulebooks leave open or answer differently. */
   rulings: Rulings;
   /** The extensions, sorted by name. */
   modules: Array<Module>;
@@ -695,7 +698,10 @@ export interface Setup {
   events: Array<Event>;
 }
 
-/** How the points are decided on which the rulebooks disagree. There are no other fields. */
+/**
+ * How the five points are decided that the rulebooks leave open or answer differently. There
+ * are no other fields.
+ */
 export interface Rulings {
   /** K1: when mermaids win. */
   mermaids: "laid" | "laid-at-end" | "held";

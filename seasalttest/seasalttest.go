@@ -2,14 +2,14 @@
 // every configuration. It is to modules what [testing/fstest] is to file systems. The laws are
 // about
 //
-//   - the game: cards are conserved, somebody acts until the end, a move is legal exactly if it is
-//     listed, chances are those of the bag, rounds add up, seats and modules have no order, games
-//     end;
+//   - the game: cards are conserved, somebody acts until the end, a move is legal if and only if it
+//     is listed, chances are those of the cards that can be drawn, rounds add up, the order of seats
+//     and modules changes nothing, games end;
 //   - positions: each has one value, whether played, set up or read from text, and State, Playout
 //     and Game continue from it in the same way;
 //   - knowledge: what a view says is true of the game and of its samples, and a Memory fed only
 //     with Observations says what a Game says;
-//   - secrets: worlds that differ only in what is hidden from an observer give it the same views,
+//   - secrets: states that differ only in what is hidden from an observer give it the same views,
 //     observations, memory, moves, errors and texts, and so do histories in which hidden things
 //     happen differently.
 //

@@ -3,7 +3,7 @@
 // [github.com/seasalt-go/seasalt/rulebook], which has an example of each event.
 //
 // In each round one event holds for everybody. At its end the event goes to the one player with
-// the most points (▲) or the fewest (▼), for whom it holds from then on.
+// the highest total (▲) or the lowest (▼), for whom it holds from then on.
 //
 //	hermit crab            ▼  two crabs take a card from each discard pile
 //	sunfish                ▼  two fish draw two cards
@@ -15,10 +15,10 @@
 //	treasure chest         ▲  it takes 10 points to end the round
 //	diodon fish            ▲  STOP is not allowed
 //	angelfish              ▼  of two top cards in the same colour, one is taken
-//	dolphins               ▼  discarding a collector card draws a card
+//	dolphins               ▼  if you discard a collector card, you draw a card
 //	coral reef             ▼  a shell laid face down protects its player
 //
-// Some of them make life harder: the treasure chest goes to the leader.
+// Some of them are a handicap, such as the treasure chest, which goes to the leader.
 package extrapepper
 
 import (
