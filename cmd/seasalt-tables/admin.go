@@ -2,8 +2,8 @@ package main
 
 import (
 	"context"
-	"crypto/subtle"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 	"log/slog"
@@ -12,22 +12,24 @@ import (
 	"net/http/pprof"
 	"net/netip"
 	"os"
+	"path/filepath"
 	"strings"
+	"time"
 
 	"github.com/prometheus/client_golang/prometheus/promhttp"
 
 	"github.com/seasalt-go/seasalt/cmd/seasalt-tables/store"
 )
 
-// adminHandler serves what is for operators: metrics for whoever reaches its address; profiles, backups and restores for
-// whoever has the operator's token.
-func adminHandler(s store.Store, m *metrics, token string, log *slog.Logger) http.Handler {
+// adminHandler serves what is for operators: metrics for whoever reaches its address, and all else for whoever has an
+// operator's token.
+func adminHandler(s store.Store, m *metrics, o *office, log *slog.Logger) http.Handler {
 	mux := http.NewServeMux()
 	mux.Handle("GET /metrics", promhttp.HandlerFor(m.registry, promhttp.HandlerOpts{}))
 	operator := func(do http.HandlerFunc) http.HandlerFunc {
 		return func(w http.ResponseWriter, q *http.Request) {
-			if subtle.ConstantTimeCompare([]byte(q.Header.Get("Authorization")), []byte("Bearer "+token)) != 1 {
-				http.Error(w, "the token is not the operator's", http.StatusUnauthorized)
+			if _, err := o.operator(q); err != nil {
+				http.Error(w, err.Error(), http.StatusUnauthorized)
 				return
 			}
 			do(w, q)
@@ -68,6 +70,7 @@ func adminHandler(s store.Store, m *metrics, token string, log *slog.Logger) htt
 		log.Info("a backup was restored", "tables", done.Tables, "records", done.Records, "skipped", done.Skipped, "partial", done.Partial)
 		_ = json.NewEncoder(w).Encode(done)
 	}))
+	o.handle(mux)
 	return atAddress(mux)
 }
 
@@ -87,38 +90,42 @@ func atAddress(h http.Handler) http.Handler {
 	})
 }
 
+// askAdmin asks a running server for something, with the operator's token.
+func askAdmin(ctx context.Context, c config, method, path string, body io.Reader) (*http.Response, error) {
+	all, err := readOperators(c.operatorFile)
+	if err != nil {
+		return nil, fmt.Errorf("the operator's token: %w", err)
+	}
+	q, err := http.NewRequestWithContext(ctx, method, address(c.server)+path, body)
+	if err != nil {
+		return nil, err
+	}
+	q.Header.Set("Authorization", "Bearer "+all[0].token)
+	r, err := http.DefaultClient.Do(q)
+	if err != nil {
+		return nil, err
+	}
+	if r.StatusCode != http.StatusOK {
+		defer r.Body.Close()
+		text, _ := io.ReadAll(io.LimitReader(r.Body, 1000))
+		return nil, fmt.Errorf("the server answers %s: %s", r.Status, text)
+	}
+	return r, nil
+}
+
 // operate asks a running server for a backup, or gives it one.
 func operate(ctx context.Context, c config, out io.Writer) error {
-	token, err := operatorToken(c.operatorFile, false)
-	if err != nil {
-		return fmt.Errorf("the operator's token: %w", err)
-	}
-	method, path, file := http.MethodGet, "/backup", c.wantsBackup
-	var body io.Reader
 	if c.wantsRestore != "" {
-		method, path, file = http.MethodPost, "/restore", c.wantsRestore
-		f, err := os.Open(file)
+		f, err := os.Open(c.wantsRestore)
 		if err != nil {
 			return err
 		}
 		defer f.Close()
-		body = f
-	}
-	q, err := http.NewRequestWithContext(ctx, method, address(c.server)+path, body)
-	if err != nil {
-		return err
-	}
-	q.Header.Set("Authorization", "Bearer "+token)
-	r, err := http.DefaultClient.Do(q)
-	if err != nil {
-		return err
-	}
-	defer r.Body.Close()
-	if r.StatusCode != http.StatusOK {
-		text, _ := io.ReadAll(io.LimitReader(r.Body, 1000))
-		return fmt.Errorf("the server answers %s: %s", r.Status, text)
-	}
-	if c.wantsRestore != "" {
+		r, err := askAdmin(ctx, c, http.MethodPost, "/restore", f)
+		if err != nil {
+			return err
+		}
+		defer r.Body.Close()
 		var done restored
 		if err := json.NewDecoder(r.Body).Decode(&done); err != nil {
 			return err
@@ -128,6 +135,17 @@ func operate(ctx context.Context, c config, out io.Writer) error {
 			fmt.Fprintf(out, "The backup has only a part of %d other tables, since it was made during a restore: nobody can play at them until that backup is restored.\n", done.Partial)
 		}
 		return nil
+	}
+	r, err := askAdmin(ctx, c, http.MethodGet, "/backup", nil)
+	if err != nil {
+		return err
+	}
+	defer r.Body.Close()
+	file := c.wantsBackup
+	info, err := os.Stat(file)
+	folder := err == nil && info.IsDir()
+	if folder {
+		file = filepath.Join(file, time.Now().UTC().Format(backupName))
 	}
 	// The file gets its name when it is whole.
 	part := file + ".part"
@@ -149,5 +167,28 @@ func operate(ctx context.Context, c config, out io.Writer) error {
 		return err
 	}
 	fmt.Fprintf(out, "%d bytes in %s. Hidden cards are in it: keep it as safe as the server.\n", n, file)
+	if folder && c.backupDays > 0 {
+		return expire(c.wantsBackup, time.Now().AddDate(0, 0, -c.backupDays), out)
+	}
 	return nil
+}
+
+// backupName is how backups in a folder are called, by the time at which they began.
+const backupName = "seasalt-tables-20060102T150405Z.backup"
+
+// expire removes the backups in a folder that began before a time. Files with other names stay.
+func expire(dir string, before time.Time, out io.Writer) error {
+	entries, err := os.ReadDir(dir)
+	for _, e := range entries {
+		began, wrong := time.Parse(backupName, e.Name())
+		if wrong != nil || !e.Type().IsRegular() || !began.Before(before) {
+			continue
+		}
+		if wrong := os.Remove(filepath.Join(dir, e.Name())); wrong != nil {
+			err = errors.Join(err, wrong)
+			continue
+		}
+		fmt.Fprintf(out, "%s has expired, and is removed.\n", e.Name())
+	}
+	return err
 }

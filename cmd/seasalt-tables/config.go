@@ -24,7 +24,9 @@ type config struct {
 	addr, adminAddr           string
 	data, nats, natsCreds     string
 	natsCA, natsCert, natsKey string
-	version, alive            bool
+	version, alive, operate   bool
+	words                     []string // after -operate
+	backupDays                int
 	sync                      time.Duration
 	maxStore                  int64
 	streams, replicas         int
@@ -55,10 +57,11 @@ a NATS cluster with JetStream, and any number of these servers can use the same 
 	seasalt-tables [flags]                     serve
 	seasalt-tables -backup FILE [-server URL]  write all tables of a running server to a file
 	seasalt-tables -restore FILE [-server URL] put the tables of a file into a running server
+	seasalt-tables -operate [-server URL] WORDS list, look at, close or delete tables, ban somebody, and more
 	seasalt-tables -verify [flags] [FILE]      replay all tables of the store, or of a backup, and say which are damaged
 
--backup and -restore talk to the address of -admin (http://127.0.0.1:8081 unless -server says another one), with the
-operator's token from -operator-file.
+-backup, -restore and -operate talk to the address of -admin (http://127.0.0.1:8081 unless -server says another one), with the
+first token in -operator-file.
 
 Every flag can also be set in the environment: -max-store as SEASALT_MAX_STORE. The command line wins.
 
@@ -108,14 +111,16 @@ func parse(args []string, env func(string) (string, bool), out io.Writer) (c con
 	f.IntVar(&l.All, "all-connections", 50_000, "connections of all addresses at the same time")
 	f.StringVar(&c.logLevel, "log", "info", "what is logged: debug, info, warn or error")
 	f.StringVar(&c.logFormat, "log-format", "text", "how: text or json")
-	f.StringVar(&c.operatorFile, "operator-file", "", "`file` with the operator's token, made if it is missing (default operator-token in the folder of -data)")
+	f.StringVar(&c.operatorFile, "operator-file", "", "`file` with the operators' tokens, one a line and after it a name, made if it is missing (default operator-token in the folder of -data)")
 	f.DurationVar(&c.drain, "drain", 20*time.Second, "how long a stopping server waits for requests to end")
 	f.BoolVar(&c.alive, "alive", false, "ask the server at -addr whether it is alive, and end: for a container without a shell")
 	f.BoolVar(&c.version, "version", false, "print the version, and end")
 	f.StringVar(&c.wantsBackup, "backup", "", "write a backup of a running server to a `file`, and end")
 	f.StringVar(&c.wantsRestore, "restore", "", "put the tables of a `file` into a running server, and end")
+	f.IntVar(&c.backupDays, "backup-keep", 30, "after how many days a -backup into a folder removes the earlier ones there; 0 is never")
+	f.BoolVar(&c.operate, "operate", false, "say the words after the flags to a running server, such as: list, look ID, close ID, delete ID, ban ADDRESS, read-only true; README.md has all")
 	f.BoolVar(&c.verify, "verify", false, "replay all tables of the store, or of the backup that is named after the flags, say which are damaged, and end")
-	f.StringVar(&c.server, "server", "http://127.0.0.1:8081", "`URL` of -admin of the server for -backup and -restore")
+	f.StringVar(&c.server, "server", "http://127.0.0.1:8081", "`URL` of -admin of the server for -backup, -restore and -operate")
 	var wrong error
 	f.VisitAll(func(x *flag.Flag) {
 		name := "SEASALT_" + strings.ToUpper(strings.ReplaceAll(x.Name, "-", "_"))
@@ -168,7 +173,7 @@ func (c *config) check(f *flag.FlagSet) (err error) {
 	if c.operatorFile == "" {
 		c.operatorFile = c.data + "/operator-token"
 	}
-	c.verifies = f.Arg(0)
+	c.verifies, c.words = f.Arg(0), f.Args()
 	wrong := ""
 	f.VisitAll(func(x *flag.Flag) {
 		value := 0.0
@@ -187,7 +192,9 @@ func (c *config) check(f *flag.FlagSet) (err error) {
 		}
 	})
 	switch {
-	case f.NArg() > 0 && !(c.verify && f.NArg() == 1):
+	case c.operate && f.NArg() == 0:
+		return errors.New("-operate needs words after the flags, such as: list")
+	case f.NArg() > 0 && !(c.verify && f.NArg() == 1) && !c.operate:
 		return fmt.Errorf("what is %q? All settings are flags: see -h", f.Arg(0))
 	case wrong != "":
 		return fmt.Errorf("-%s is 0 or more", wrong)
@@ -224,21 +231,15 @@ func (c *config) check(f *flag.FlagSet) (err error) {
 	return nil
 }
 
-// operatorToken reads the operator's token from its file, or makes one.
-func operatorToken(name string, create bool) (string, error) {
-	data, err := os.ReadFile(name)
-	if errors.Is(err, os.ErrNotExist) && create {
-		if err := os.MkdirAll(filepath.Dir(name), 0o700); err != nil { // with -nats nobody else makes the folder of -data
-			return "", err
-		}
-		token := host.NewToken()
-		return token, os.WriteFile(name, []byte(token+"\n"), 0o600)
+// makeOperator makes a token in the operators' file, if there is no file.
+func makeOperator(file string) error {
+	if _, err := os.Stat(file); !errors.Is(err, os.ErrNotExist) {
+		return err
 	}
-	token := strings.TrimSpace(string(data))
-	if err == nil && !host.ValidToken(token) {
-		err = fmt.Errorf("%s holds no token", name)
+	if err := os.MkdirAll(filepath.Dir(file), 0o700); err != nil { // with -nats nobody else makes the folder of -data
+		return err
 	}
-	return token, err
+	return os.WriteFile(file, []byte(host.NewToken()+"\n"), 0o600)
 }
 
 func split(list string) (parts []string) {

@@ -32,8 +32,8 @@ func TestAdminWithNATS(t *testing.T) {
 	if r.StatusCode != http.StatusOK {
 		t.Error(r.Status)
 	}
-	token, err := operatorToken(filepath.Join(data, "operator-token"), false)
-	if err != nil || token == "" {
+	all, err := readOperators(filepath.Join(data, "operator-token"))
+	if err != nil || len(all) != 1 {
 		t.Error(err)
 	}
 	info, err := os.Stat(data)

@@ -53,6 +53,9 @@ func run(ctx context.Context, args []string, env func(string) (string, bool), ou
 	if c.alive {
 		return alive(ctx, c)
 	}
+	if c.operate {
+		return command(ctx, c, out)
+	}
 	if c.wantsBackup != "" || c.wantsRestore != "" {
 		return operate(ctx, c, out)
 	}
@@ -115,26 +118,22 @@ func version() string {
 	return text
 }
 
-// alive asks the server with the same flags whether it is alive.
+// alive asks the server with the same flags whether it is alive. The name in its certificate is another one than localhost.
 func alive(ctx context.Context, c config) error {
-	ctx, cancel := context.WithTimeout(ctx, 4*time.Second)
-	defer cancel()
+	own := &http.Client{Timeout: 4 * time.Second, Transport: &http.Transport{
+		DialContext: func(ctx context.Context, _, _ string) (net.Conn, error) {
+			return new(net.Dialer).DialContext(ctx, "tcp", c.addr)
+		},
+		TLSClientConfig: &tls.Config{InsecureSkipVerify: true},
+	}}
 	scheme := "http"
 	if c.tlsCert != "" {
 		scheme = "https"
 	}
-	host, port, err := net.SplitHostPort(c.addr)
+	q, err := http.NewRequestWithContext(ctx, http.MethodGet, scheme+"://localhost/healthz", nil)
 	if err != nil {
-		return fmt.Errorf("-addr: %w", err)
+		return err
 	}
-	if ip := net.ParseIP(host); host == "" || ip != nil && ip.IsUnspecified() {
-		host = "localhost"
-	}
-	q, err := http.NewRequestWithContext(ctx, http.MethodGet, scheme+"://"+net.JoinHostPort(host, port)+"/healthz", nil)
-	if err != nil {
-		return fmt.Errorf("-addr: %w", err)
-	}
-	own := &http.Client{Transport: &http.Transport{TLSClientConfig: &tls.Config{InsecureSkipVerify: true}}} // the name in it is another one
 	r, err := own.Do(q)
 	if err != nil {
 		return err
@@ -201,10 +200,14 @@ func serve(ctx context.Context, c config, s *store.JetStream, log *slog.Logger, 
 		Cache: c.cache, Bots: c.bots, Keep: time.Duration(c.keepDays) * 24 * time.Hour, Log: log, Stats: m.stats(), MaxTables: c.maxTables,
 	})
 	o := api.Options{Host: h, Log: log, Origins: split(c.origins), Nodes: split(c.nodes), Proxies: c.trusted, Limits: c.limits, Observe: m.observe, Dropped: m.dropped.Inc}
+	desk, err := openOffice(c, h, log)
+	if err != nil {
+		return err
+	}
+	o.Banned = desk.banned
 	o.Refused = func(cause string) { m.refused.WithLabelValues(cause).Inc() }
 	running, stop := context.WithCancel(context.Background())
 	defer stop()
-	var err error
 	if o.Page, err = loadPage(running, c, log); err != nil {
 		return fmt.Errorf("-page: %w", err)
 	}
@@ -215,11 +218,13 @@ func serve(ctx context.Context, c config, s *store.JetStream, log *slog.Logger, 
 	m.watch(h, web, s)
 	var admin *http.Server
 	if c.adminAddr != "" {
-		token, err := operatorToken(c.operatorFile, true)
-		if err != nil {
+		if err := makeOperator(c.operatorFile); err != nil {
 			return fmt.Errorf("the operator's token: %w", err)
 		}
-		admin = &http.Server{Handler: adminHandler(s, m, token, log), ReadHeaderTimeout: 5 * time.Second}
+		if _, err := readOperators(c.operatorFile); err != nil {
+			return fmt.Errorf("the operator's token: %w", err)
+		}
+		admin = &http.Server{Handler: adminHandler(s, m, desk, log), ReadHeaderTimeout: 5 * time.Second}
 	}
 	ended := make(chan error, 3)
 	hosting := make(chan struct{})

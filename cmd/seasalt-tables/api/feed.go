@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"net/http"
+	"net/netip"
 	"reflect"
 	"runtime/debug"
 	"sync/atomic"
@@ -32,7 +33,7 @@ func (s *Server) feed(c *call) error {
 	if err != nil {
 		return err
 	}
-	f := &feed{s: s, id: c.q.PathValue("id"), token: c.token, after: after}
+	f := &feed{s: s, id: c.q.PathValue("id"), at: c.at, token: c.token, after: after}
 	f.watch = s.Host.Watch(f.id) // before the first look, so that nothing is missed
 	s.fed(1)
 	end := func() {
@@ -77,6 +78,7 @@ func (s *Server) feed(c *call) error {
 type feed struct {
 	s         *Server
 	id, token string
+	at        netip.Addr // of the client
 	after     int
 	was       host.Info // what the last line said of the table
 	watch     *host.Watch
@@ -169,6 +171,9 @@ func (f *feed) run(ctx context.Context, to sink, line []byte, more bool) {
 
 // send sends a line, and says so if the client does not take it in time.
 func (f *feed) send(to sink, line []byte) error {
+	if f.s.Banned(f.at, f.token) {
+		return errBanned
+	}
 	start := time.Now()
 	err := to.send(line)
 	if err != nil && time.Since(start) >= f.s.patience.line {

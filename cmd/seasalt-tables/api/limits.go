@@ -171,11 +171,13 @@ func (l *limiter) stream(from []share, token string) (done func(), err error) {
 	}, nil
 }
 
-// from returns whose request it is. Proxies are believed what they say if they are named, and nobody else.
-func (s *Server) from(q *http.Request) []share {
+var errBanned = &host.Error{Code: host.Forbidden, Message: "the operator of this server has banned the address or the token", Limit: "ban"}
+
+// address returns whose request it is, or the zero one. Proxies are believed what they say if they are named, and nobody else.
+func (s *Server) address(q *http.Request) netip.Addr {
 	at, err := netip.ParseAddrPort(q.RemoteAddr)
 	if err != nil {
-		return []share{{"unknown", 1}}
+		return netip.Addr{}
 	}
 	address := at.Addr().Unmap()
 	if s.trusts(address) {
@@ -188,7 +190,7 @@ func (s *Server) from(q *http.Request) []share {
 			address = hop.Unmap()
 		}
 	}
-	return shares(address)
+	return address
 }
 
 // A share is a network, and how many times the limits of a household it has.

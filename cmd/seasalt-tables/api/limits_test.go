@@ -57,7 +57,7 @@ func TestNetworks(t *testing.T) {
 			for n := range 200 {
 				q := httptest.NewRequest("GET", "/v1/lobby", nil)
 				q.RemoteAddr = "[" + fmt.Sprintf(x.network, n+0x10) + "]:1"
-				from := s.from(q)
+				from := shares(s.address(q))
 				if s.limits.allow(from, "") == nil {
 					requests++
 				}

@@ -61,8 +61,9 @@ type Options struct {
 	Limits  Limits
 	Observe func(route string, status int, took time.Duration)
 	Refused func(cause string) // a request or connection: the code of the answer, or the name of the limit
-	Dropped func()             // a feed, since its client did not take a line in time
-	Ping    time.Duration      // how often a feed says that it is there; 0 stands for 25 s
+	Banned  func(from netip.Addr, token string) bool
+	Dropped func()        // a feed, since its client did not take a line in time
+	Ping    time.Duration // how often a feed says that it is there; 0 stands for 25 s
 
 	patience patience // the zero one stands for the usual one
 }
@@ -109,6 +110,7 @@ var routes = []route{
 	{"POST", "/v1/tables/{id}/resume", simple(host.Resume)},
 	{"POST", "/v1/tables/{id}/link", command(link)},
 	{"POST", "/v1/tables/{id}/close", simple(host.Close)},
+	{"POST", "/v1/tables/{id}/delete", simple(host.Delete)},
 	{"GET", "/healthz", (*Server).healthz},
 	{"GET", "/readyz", (*Server).readyz},
 }
@@ -126,6 +128,9 @@ func New(o Options) (*Server, error) {
 	}
 	if o.Refused == nil {
 		o.Refused = func(string) {}
+	}
+	if o.Banned == nil {
+		o.Banned = func(netip.Addr, string) bool { return false }
 	}
 	if o.Dropped == nil {
 		o.Dropped = func() {}
@@ -249,14 +254,16 @@ type call struct {
 	w      http.ResponseWriter
 	q      *http.Request
 	token  string
-	from   []share // whose it is, for limits
+	at     netip.Addr // of the client
+	from   []share    // whose it is, for limits
 	limits *limiter
 	status int
 }
 
 func (s *Server) serve(w http.ResponseWriter, q *http.Request, r route) {
 	start := time.Now()
-	c := &call{w: w, q: q, from: s.from(q), limits: s.limits}
+	at := s.address(q)
+	c := &call{w: w, q: q, at: at, from: shares(at), limits: s.limits}
 	w.Header().Set("Cache-Control", "no-store")
 	defer s.after(c, r, func() {
 		took := time.Since(start)
@@ -266,6 +273,9 @@ func (s *Server) serve(w http.ResponseWriter, q *http.Request, r route) {
 		s.Log.Debug("request", "method", r.method, "path", r.path, "status", c.status, "took", took)
 	})
 	err := c.authorization()
+	if err == nil && s.Banned(c.at, c.token) {
+		err = errBanned
+	}
 	if err == nil && r.path != "/healthz" && r.path != "/readyz" { // who watches over the server is not limited
 		err = s.limits.allow(c.from, c.token)
 	}

@@ -321,12 +321,36 @@ func Close(token string) Command {
 			return nil, err
 		case !w.Organiser:
 			return nil, fail(Forbidden, "the token is not the organiser's")
-		case m.over():
-			return nil, errDone
-		case m.table == nil:
-			return &record{Kind: kindClose, Seat: -1}, nil
 		}
-		return entryOf(entryEnd, seasalt.Nobody)(m.table.End(games.End{Reason: games.EndDecision}))
+		return m.close()
+	}
+}
+
+// close ends a table by a decision that is none of its players'.
+func (m *Match) close() (*record, error) {
+	switch {
+	case m.deleted, m.over():
+		return nil, errDone
+	case m.table == nil:
+		return &record{Kind: kindClose, Seat: -1}, nil
+	}
+	return entryOf(entryEnd, seasalt.Nobody)(m.table.End(games.End{Reason: games.EndDecision}))
+}
+
+// Delete deletes all records of a table, and the names in them: for its organiser, before the game or after it, and for whoever
+// has a seat when the game is over. Nobody finds the table any more.
+func Delete(token string) Command {
+	return func(m *Match, _ int64) (*record, error) {
+		w, err := m.who(token)
+		switch {
+		case err != nil:
+			return nil, err
+		case w.Seat == seasalt.Spectator && !w.Organiser:
+			return nil, fail(Forbidden, "the token is neither that of a seat nor the organiser's")
+		case !m.over() && (m.table != nil || !w.Organiser):
+			return nil, fail(NotOver, "the game is not over: it has to be played, resigned or closed first")
+		}
+		return &record{Kind: kindDelete, Seat: -1}, nil
 	}
 }
 

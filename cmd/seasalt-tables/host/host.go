@@ -14,6 +14,7 @@ import (
 	"errors"
 	"log/slog"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"github.com/seasalt-go/seasalt"
@@ -57,7 +58,8 @@ type Host struct {
 	order list.List // of *cached, the one that was used last in front
 	wait  map[string]map[*Watch]bool
 
-	damaged map[string]bool // tables that could not be read when they were last asked for
+	readOnly atomic.Bool
+	damaged  map[string]bool // tables that could not be read when they were last asked for
 }
 
 // A cached table is one in memory, or about to be.
@@ -454,6 +456,9 @@ func unavailable(err error) error {
 	if err == nil || err == store.ErrConflict {
 		return nil
 	}
+	if err == errReadOnly {
+		return err
+	}
 	return fail(Unavailable, "the store does not answer: whether this was carried out is not known; try again, with the same key")
 }
 
@@ -462,6 +467,9 @@ func unavailable(err error) error {
 func (h *Host) append(c *cached, r *record, now int64) (number int, err error) {
 	m := c.match
 	c.match = nil
+	if h.readOnly.Load() {
+		return 0, errReadOnly
+	}
 	r.N, r.At = m.n+1, now
 	if err := m.apply(r, true, h.findRules); err != nil {
 		h.Log.Error("a bug: a record of this node does not follow", "table", c.id, "kind", r.Kind, "error", err)

@@ -248,21 +248,8 @@ func (h *Host) tend(ctx context.Context, id string) (again int64) {
 		case err != nil:
 			return now + takeOver
 		case what == taskPurge:
-			if err := h.store.Delete(ctx, id); err != nil {
-				h.Log.Warn("deleting a table failed", "error", err)
+			if err := h.purge(ctx, id); err != nil {
 				return now + takeOver
-			}
-			h.mu.Lock()
-			delete(h.damaged, id)
-			if c := h.cache[id]; c != nil {
-				c.mu.Lock()
-				c.gone = true
-				c.mu.Unlock()
-			}
-			h.mu.Unlock()
-			h.index.remove(id)
-			if h.Stats.Deleted != nil {
-				h.Stats.Deleted()
 			}
 			return 0
 		case keep > 0 && now >= last+keep:

@@ -1,0 +1,113 @@
+package host
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"slices"
+
+	"github.com/seasalt-go/seasalt"
+	"github.com/seasalt-go/seasalt/table"
+)
+
+// A Stored table is one that this node knows of.
+type Stored struct {
+	ID   string `json:"id"`
+	Last int64  `json:"last"` // when something last happened there, in milliseconds since 1970
+}
+
+// List returns the tables at which something happened last, the latest first, and no more than most.
+func (h *Host) List(most int) []Stored {
+	h.index.mu.Lock()
+	all := make([]Stored, 0, len(h.index.items))
+	for _, i := range h.index.items {
+		all = append(all, Stored{i.id, i.last})
+	}
+	h.index.mu.Unlock()
+	slices.SortFunc(all, func(a, b Stored) int { return cmp.Or(cmp.Compare(b.Last, a.Last), cmp.Compare(a.ID, b.ID)) })
+	return all[:min(most, len(all))]
+}
+
+// Peek returns what a spectator may know of a table, for the operator: of a private one, too.
+func (h *Host) Peek(ctx context.Context, id string) (info Info, err error) {
+	now, err := h.now(ctx)
+	if err != nil {
+		return info, err
+	}
+	gone := false
+	if err = errNoTable; ValidID(id) {
+		err = h.look(ctx, id, func(m *Match) { info, gone = m.Info(seasalt.Spectator, now), m.deleted })
+	}
+	if err == errNoTable || gone {
+		err = noTable("")
+	}
+	return info, err
+}
+
+// CloseTable ends a table by the operator's decision. Nobody wins.
+func (h *Host) CloseTable(ctx context.Context, id string) error {
+	_, err := h.Do(ctx, id, "", Key{}, func(m *Match, _ int64) (*record, error) { return m.close() })
+	return err
+}
+
+// Remove deletes a table for the operator, whatever state it is in. One that cannot be read is deleted, too.
+func (h *Host) Remove(ctx context.Context, id string) error {
+	_, err := h.Do(ctx, id, "", Key{}, func(m *Match, _ int64) (*record, error) {
+		if m.deleted {
+			return nil, errDone
+		}
+		return &record{Kind: kindDelete, Seat: -1}, nil
+	})
+	var e *Error
+	if errors.As(err, &e) && e.Code == Unplayable {
+		return h.purge(ctx, id)
+	}
+	return err
+}
+
+// purge removes all records of a table from the store, and forgets it.
+func (h *Host) purge(ctx context.Context, id string) error {
+	if h.readOnly.Load() {
+		return errReadOnly
+	}
+	if err := h.store.Delete(ctx, id); err != nil {
+		h.Log.Warn("deleting a table failed", "error", err)
+		return unavailable(err)
+	}
+	h.mu.Lock()
+	delete(h.damaged, id)
+	if c := h.cache[id]; c != nil {
+		c.mu.Lock()
+		c.gone = true
+		c.mu.Unlock()
+	}
+	h.mu.Unlock()
+	h.index.remove(id)
+	if h.Stats.Deleted != nil {
+		h.Stats.Deleted()
+	}
+	return nil
+}
+
+var errReadOnly = fail(Unavailable, "this server takes no moves at the moment; try again later, with the same key")
+
+// SetReadOnly says whether this node stores nothing: then tables can be looked at, and nothing happens there.
+func (h *Host) SetReadOnly(on bool) { h.readOnly.Store(on) }
+
+// ReadOnly reports whether this node stores nothing.
+func (h *Host) ReadOnly() bool { return h.readOnly.Load() }
+
+// TokenAt returns the hash of the token of a seat, or the zero one if nobody sits there.
+func (h *Host) TokenAt(ctx context.Context, id string, at int) (token table.TokenHash, err error) {
+	if err = errNoTable; ValidID(id) {
+		err = h.look(ctx, id, func(m *Match) {
+			if at >= 0 && at < len(m.seats) {
+				token = m.seats[at].token
+			}
+		})
+	}
+	if err == errNoTable {
+		err = noTable("")
+	}
+	return token, err
+}

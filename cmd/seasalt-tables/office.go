@@ -1,0 +1,325 @@
+package main
+
+import (
+	"context"
+	"crypto/subtle"
+	_ "embed"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"log/slog"
+	"net/http"
+	"net/netip"
+	"net/url"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"sync"
+
+	"github.com/seasalt-go/seasalt/cmd/seasalt-tables/host"
+	"github.com/seasalt-go/seasalt/table"
+)
+
+// An office is from where operators look after a node: they list, look at, close and delete tables, ban addresses and tokens,
+// make the node read-only, and rotate their tokens. Whatever they change is a line of the log.
+type office struct {
+	host   *host.Host
+	log    *slog.Logger
+	tokens string // the file with the operators' tokens
+	file   string // what the node has to remember
+
+	mu sync.RWMutex
+	rules
+}
+
+// The rules are what a node remembers of what its operators decided.
+type rules struct {
+	ReadOnly bool              `json:"readOnly"`
+	Networks []netip.Prefix    `json:"networks"` // that are banned
+	Tokens   []table.TokenHash `json:"tokens"`
+}
+
+// openOffice reads what the node remembers.
+func openOffice(c config, h *host.Host, log *slog.Logger) (*office, error) {
+	o := &office{host: h, log: log, tokens: c.operatorFile, file: filepath.Join(c.data, "operator.json")}
+	text, err := os.ReadFile(o.file)
+	if err == nil {
+		err = json.Unmarshal(text, &o.rules)
+	}
+	if err != nil && !errors.Is(err, os.ErrNotExist) {
+		return nil, fmt.Errorf("%s: %w", o.file, err)
+	}
+	h.SetReadOnly(o.ReadOnly)
+	if o.ReadOnly {
+		log.Warn("this node is read-only: an operator has made it so")
+	}
+	return o, nil
+}
+
+// banned reports whether requests are refused that come from an address or with a token.
+func (o *office) banned(from netip.Addr, token string) bool {
+	o.mu.RLock()
+	defer o.mu.RUnlock()
+	for _, p := range o.Networks {
+		if p.Contains(from) {
+			return true
+		}
+	}
+	return token != "" && len(o.Tokens) > 0 && slices.Contains(o.Tokens, table.HashToken(token))
+}
+
+// change changes the rules, if they can be written to the file.
+func (o *office) change(do func(*rules)) error {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	r := rules{o.ReadOnly, slices.Clone(o.Networks), slices.Clone(o.Tokens)}
+	do(&r)
+	text, err := json.MarshalIndent(r, "", "\t")
+	if err == nil {
+		err = replaceFile(o.file, append(text, '\n'))
+	}
+	if err == nil {
+		o.rules = r
+		o.host.SetReadOnly(r.ReadOnly)
+	}
+	return err
+}
+
+// replaceFile writes a file that only its owner can read, whole or not at all.
+func replaceFile(name string, text []byte) error {
+	part := name + ".part"
+	if err := os.MkdirAll(filepath.Dir(name), 0o700); err != nil { // with -nats there may be no folder of -data
+		return err
+	}
+	if err := os.WriteFile(part, text, 0o600); err != nil {
+		return err
+	}
+	return os.Rename(part, name)
+}
+
+// An operator is somebody with a line in the file of tokens: the token, and a name for the log.
+type operator struct{ token, name string }
+
+func readOperators(file string) (all []operator, err error) {
+	text, err := os.ReadFile(file)
+	for line := range strings.Lines(string(text)) {
+		if token, name, _ := strings.Cut(strings.TrimSpace(line), " "); token != "" {
+			if !host.ValidToken(token) {
+				return nil, fmt.Errorf("%s: a line does not begin with a token", file)
+			}
+			all = append(all, operator{token, strings.TrimSpace(name)})
+		}
+	}
+	if err == nil && len(all) == 0 {
+		err = fmt.Errorf("%s holds no token", file)
+	}
+	return all, err
+}
+
+// operator returns who asks. The file is read each time, so that tokens can be replaced while the server runs.
+func (o *office) operator(q *http.Request) (who operator, err error) {
+	all, err := readOperators(o.tokens)
+	if err != nil {
+		return who, err
+	}
+	err = errors.New("the token is not an operator's")
+	for _, x := range all {
+		if subtle.ConstantTimeCompare([]byte(q.Header.Get("Authorization")), []byte("Bearer "+x.token)) == 1 {
+			who, err = x, nil
+		}
+	}
+	return who, err
+}
+
+// rotate replaces the token of an operator in the file by a new one.
+func (o *office) rotate(who operator) error {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	text, err := os.ReadFile(o.tokens)
+	if err != nil {
+		return err
+	}
+	return replaceFile(o.tokens, []byte(strings.Replace(string(text), who.token, host.NewToken(), 1)))
+}
+
+// maxList is how many tables a list has, at most.
+const maxList = 1000
+
+// A banRequest names an address or a network, a token, or a seat whose token is meant.
+type banRequest struct {
+	Address string `json:"address,omitempty"`
+	Token   string `json:"token,omitempty"`
+	Table   string `json:"table,omitempty"`
+	Seat    int    `json:"seat,omitempty"`
+	Lift    bool   `json:"lift,omitempty"`
+}
+
+//go:embed operator.yaml
+var officeDocument []byte
+
+// handle adds what operators can ask for.
+func (o *office) handle(mux *http.ServeMux) {
+	handle := func(pattern, action string, do func(q *http.Request, who operator) (answer any, about string, err error)) {
+		mux.HandleFunc(pattern, func(w http.ResponseWriter, q *http.Request) {
+			who, err := o.operator(q)
+			if err != nil {
+				answerError(w, http.StatusUnauthorized, err)
+				return
+			}
+			answer, about, err := do(q, who)
+			if action != "" {
+				o.log.Info("audit", "operator", who.name, "action", action, "about", about, "done", err == nil)
+			}
+			var e *host.Error
+			switch {
+			case errors.As(err, &e) && e.Code == host.NotFound:
+				answerError(w, http.StatusNotFound, e)
+			case errors.As(err, &e) && e.Code == host.Invalid:
+				answerError(w, http.StatusBadRequest, e)
+			case err != nil:
+				answerError(w, http.StatusServiceUnavailable, err)
+			default:
+				w.Header().Set("Content-Type", "application/json")
+				_ = json.NewEncoder(w).Encode(answer)
+			}
+		})
+	}
+	done := map[string]bool{"done": true}
+	handle("GET /v1/tables", "", func(*http.Request, operator) (any, string, error) {
+		return map[string]any{"tables": o.host.List(maxList)}, "", nil
+	})
+	handle("GET /v1/tables/{id}", "look", func(q *http.Request, _ operator) (any, string, error) {
+		info, err := o.host.Peek(q.Context(), q.PathValue("id"))
+		return info, q.PathValue("id"), err
+	})
+	handle("POST /v1/tables/{id}/close", "close", func(q *http.Request, _ operator) (any, string, error) {
+		return done, q.PathValue("id"), o.host.CloseTable(q.Context(), q.PathValue("id"))
+	})
+	handle("POST /v1/tables/{id}/delete", "delete", func(q *http.Request, _ operator) (any, string, error) {
+		return done, q.PathValue("id"), o.host.Remove(q.Context(), q.PathValue("id"))
+	})
+	handle("GET /v1/rules", "", func(*http.Request, operator) (any, string, error) {
+		o.mu.RLock()
+		defer o.mu.RUnlock()
+		return rules{o.ReadOnly, append([]netip.Prefix{}, o.Networks...), append([]table.TokenHash{}, o.Tokens...)}, "", nil
+	})
+	handle("POST /v1/ban", "ban", func(q *http.Request, _ operator) (any, string, error) {
+		var b banRequest
+		if err := readForm(q, &b); err != nil {
+			return nil, "", err
+		}
+		about, err := o.ban(q.Context(), b)
+		if b.Lift {
+			about += ", lifted"
+		}
+		return done, about, err
+	})
+	handle("POST /v1/read-only", "read-only", func(q *http.Request, _ operator) (any, string, error) {
+		var b struct {
+			On *bool `json:"on"`
+		}
+		err := readForm(q, &b)
+		if err == nil && b.On == nil {
+			err = &host.Error{Code: host.Invalid, Message: "on is true or false"}
+		}
+		if err != nil {
+			return nil, "", err
+		}
+		return done, fmt.Sprint(*b.On), o.change(func(r *rules) { r.ReadOnly = *b.On })
+	})
+	handle("POST /v1/token", "rotate", func(_ *http.Request, who operator) (any, string, error) {
+		return done, "the operator's token", o.rotate(who)
+	})
+	mux.HandleFunc("GET /v1/operator.yaml", func(w http.ResponseWriter, _ *http.Request) {
+		w.Header().Set("Content-Type", "application/yaml")
+		_, _ = w.Write(officeDocument)
+	})
+}
+
+// ban adds or lifts a ban, and says what it is about. The log names no address, and a token by a part of its hash.
+func (o *office) ban(ctx context.Context, b banRequest) (about string, err error) {
+	invalid := &host.Error{Code: host.Invalid, Message: "a ban names an address such as 192.0.2.1 or 2001:db8::/48, a token, or the table and the number of a seat with a token"}
+	if b.Address != "" && b.Token == "" && b.Table == "" {
+		p, err := netip.ParsePrefix(b.Address)
+		if a, e := netip.ParseAddr(b.Address); e == nil {
+			p, err = netip.PrefixFrom(a.Unmap().WithZone(""), a.Unmap().BitLen()), nil
+		}
+		if err != nil {
+			return "", invalid
+		}
+		return "an address", o.change(func(r *rules) { r.Networks = with(r.Networks, p.Masked(), b.Lift) })
+	}
+	token := table.HashToken(b.Token)
+	if b.Address == "" && b.Token == "" {
+		token, err = o.host.TokenAt(ctx, b.Table, b.Seat)
+	} else if b.Address != "" || b.Table != "" || !host.ValidToken(b.Token) {
+		err = invalid
+	}
+	if err == nil && token == (table.TokenHash{}) {
+		err = invalid
+	}
+	if err != nil {
+		return "", err
+	}
+	return "a token", o.change(func(r *rules) { r.Tokens = with(r.Tokens, token, b.Lift) })
+}
+
+// with returns a list with something once at its end, or without it.
+func with[T comparable](list []T, x T, without bool) []T {
+	list = slices.DeleteFunc(list, func(y T) bool { return y == x })
+	if without {
+		return list
+	}
+	return append(list, x)
+}
+
+func readForm(q *http.Request, form any) error {
+	d := json.NewDecoder(io.LimitReader(q.Body, 4<<10))
+	d.DisallowUnknownFields()
+	if err := d.Decode(form); err != nil {
+		return &host.Error{Code: host.Invalid, Message: "the body is not what /v1/operator.yaml describes: " + err.Error()}
+	}
+	return nil
+}
+
+func answerError(w http.ResponseWriter, status int, err error) {
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(status)
+	_ = json.NewEncoder(w).Encode(map[string]string{"error": err.Error()})
+}
+
+// commands are what operators can say on the command line, by the first word, and the request that it is: {1} and {2} stand for
+// the other words.
+var commands = map[string]struct{ method, path, body string }{
+	"list":      {"GET", "/v1/tables", ""},
+	"look":      {"GET", "/v1/tables/{1}", ""},
+	"close":     {"POST", "/v1/tables/{1}/close", ""},
+	"delete":    {"POST", "/v1/tables/{1}/delete", ""},
+	"rules":     {"GET", "/v1/rules", ""},
+	"ban":       {"POST", "/v1/ban", `{"address":"{1}"}`},
+	"unban":     {"POST", "/v1/ban", `{"address":"{1}","lift":true}`},
+	"ban-seat":  {"POST", "/v1/ban", `{"table":"{1}","seat":{2}}`},
+	"read-only": {"POST", "/v1/read-only", `{"on":{1}}`},
+	"rotate":    {"POST", "/v1/token", ""},
+}
+
+// command asks a running server for what an operator has said.
+func command(ctx context.Context, c config, out io.Writer) error {
+	how, ok := commands[c.words[0]]
+	if needs := strings.Count(how.path+how.body, "{1}") + strings.Count(how.body, "{2}"); !ok || len(c.words) != needs+1 {
+		return fmt.Errorf("-operate %s: what can be said is in README.md, \"Admin\"", strings.Join(c.words, " "))
+	}
+	for i, word := range c.words[1:] {
+		place := fmt.Sprintf("{%d}", i+1)
+		how.path, how.body = strings.ReplaceAll(how.path, place, url.PathEscape(word)), strings.ReplaceAll(how.body, place, word)
+	}
+	r, err := askAdmin(ctx, c, how.method, how.path, strings.NewReader(how.body))
+	if err != nil {
+		return err
+	}
+	defer r.Body.Close()
+	_, err = io.Copy(out, r.Body)
+	return err
+}

@@ -1,0 +1,290 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"io"
+	"log/slog"
+	"net/http"
+	"net/http/httptest"
+	"net/netip"
+	"os"
+	"path/filepath"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/getkin/kin-openapi/openapi3"
+	"github.com/getkin/kin-openapi/openapi3filter"
+	"github.com/getkin/kin-openapi/routers/gorillamux"
+
+	"github.com/seasalt-go/seasalt"
+	"github.com/seasalt-go/seasalt/cmd/seasalt-tables/host"
+	"github.com/seasalt-go/seasalt/cmd/seasalt-tables/internal/testkit"
+	"github.com/seasalt-go/seasalt/cmd/seasalt-tables/store"
+	"github.com/seasalt-go/seasalt/table"
+)
+
+// A lockedBuffer is what several goroutines write to.
+type lockedBuffer struct {
+	mu sync.Mutex
+	b  bytes.Buffer
+}
+
+func (l *lockedBuffer) Write(p []byte) (int, error) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.b.Write(p)
+}
+
+// take returns what was written since the last call.
+func (l *lockedBuffer) take() string {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	defer l.b.Reset()
+	return l.b.String()
+}
+
+// An operator lists, looks at, closes and deletes tables, bans addresses and tokens, makes the node read-only and rotates the
+// token, by the command line. All that is sent and answered is in the document, and each change is a line of the log.
+func TestOperate(t *testing.T) {
+	doc, err := openapi3.NewLoader().LoadFromData(officeDocument)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := doc.Validate(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	router, err := gorillamux.NewRouter(doc)
+	if err != nil {
+		t.Fatal(err)
+	}
+	asked := map[string]bool{}
+	var log lockedBuffer
+	s := new(store.Memory)
+	h := host.New(s, host.Options{Tick: 10 * time.Millisecond})
+	testkit.Run(t, h)
+	c := config{data: t.TempDir()}
+	c.operatorFile = filepath.Join(c.data, "operator-token")
+	if err := makeOperator(c.operatorFile); err != nil {
+		t.Fatal(err)
+	}
+	open := func() *office {
+		t.Helper()
+		o, err := openOffice(c, h, slog.New(slog.NewTextHandler(&log, nil)))
+		if err != nil {
+			t.Fatal(err)
+		}
+		return o
+	}
+	desk := open()
+	handler := adminHandler(s, newMetrics(), desk, desk.log)
+	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, q *http.Request) {
+		route, params, err := router.FindRoute(q)
+		if err != nil {
+			t.Errorf("%s %s is not documented: %v", q.Method, q.URL, err)
+			return
+		}
+		asked[route.Operation.OperationID] = true
+		body, _ := io.ReadAll(q.Body)
+		q.Body = io.NopCloser(bytes.NewReader(body))
+		answer := httptest.NewRecorder()
+		handler.ServeHTTP(answer, q)
+		said := &openapi3filter.ResponseValidationInput{
+			RequestValidationInput: &openapi3filter.RequestValidationInput{Request: q, PathParams: params, Route: route},
+			Status:                 answer.Code, Header: answer.Header(), Options: &openapi3filter.Options{AuthenticationFunc: openapi3filter.NoopAuthenticationFunc},
+		}
+		if answer.Header().Get("Content-Type") == "application/json" {
+			if err := openapi3filter.ValidateResponse(context.Background(), said.SetBodyBytes(answer.Body.Bytes())); err != nil {
+				t.Errorf("%s %s: %v", q.Method, q.URL, err)
+			}
+		}
+		w.WriteHeader(answer.Code)
+		_, _ = w.Write(answer.Body.Bytes())
+	}))
+	defer server.Close()
+	operate := func(words ...string) (string, error) {
+		var out bytes.Buffer
+		err := run(t.Context(), append([]string{"-data", c.data, "-server", server.URL, "-operate"}, words...), none, &out, io.Discard)
+		return strings.TrimSpace(out.String()), err
+	}
+	must := func(want string, words ...string) {
+		t.Helper()
+		log.take()
+		if out, err := operate(words...); err != nil || !strings.Contains(out, want) {
+			t.Errorf("%v: %s, %v", words, out, err)
+		}
+		line, changes := log.take(), words[0] != "list" && words[0] != "rules"
+		if strings.Count(line, "msg=audit") != map[bool]int{true: 1}[changes] || strings.Contains(line, "192.0.2") {
+			t.Errorf("%v is logged as %q", words, line)
+		}
+	}
+	create := func() (id, token string) {
+		t.Helper()
+		setup := seasalt.MustRules(seasalt.Config{}).Setup().String()
+		id, token = host.IDOf(host.NewToken()), host.NewToken()
+		err := h.Create(t.Context(), id, host.Settings{Setup: setup, Private: true, Seats: []host.SeatSettings{
+			{Kind: host.SeatLink, Token: table.HashToken(token)}, {Kind: host.SeatLink, Token: table.HashToken(host.NewToken())},
+		}})
+		if err == nil {
+			_, err = h.Do(t.Context(), id, token, host.Key{}, host.Sit(token, "Ann"))
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		return id, token
+	}
+	id, token := create()
+	damaged, _ := create()
+
+	must(`{"tables":[{"id":`, "list")
+	must(`"name":"Ann"`, "look", id)
+	must(`"done":true`, "close", id)
+	must(`"stage":"closed"`, "look", id)
+	must(`"done":true`, "delete", id)
+	testkit.Eventually(t, func() error {
+		_, err := s.Read(t.Context(), id, 0, 0)
+		if n := h.Tables(); err == nil && n != 1 {
+			err = io.ErrNoProgress
+		}
+		return err
+	})
+	if out, err := operate("look", id); err == nil || !strings.Contains(err.Error(), "404") {
+		t.Error("a table that is gone is found: ", out, err)
+	}
+	log.take()
+
+	// A table that cannot be read is deleted, too.
+	all, err := s.Read(t.Context(), damaged, 0, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := s.Append(t.Context(), damaged, all[len(all)-1].Seq, []byte(`{"n":99,"at":1,"kind":"sit","seat":0}`)); err != nil {
+		t.Fatal(err)
+	}
+	testkit.Eventually(t, func() error { // until the node has heard of it
+		_, err := operate("look", damaged)
+		if err == nil {
+			return io.ErrNoProgress
+		}
+		return nil
+	})
+	if h.Damaged() != 1 {
+		t.Errorf("%d tables are damaged", h.Damaged())
+	}
+	must(`"done":true`, "delete", damaged)
+	if left, err := s.Read(t.Context(), damaged, 0, 0); err != nil || len(left) > 0 || h.Damaged() != 0 {
+		t.Error(len(left), h.Damaged(), err)
+	}
+
+	// Bans.
+	id, token = create()
+	must(`"done":true`, "ban", "192.0.2.7")
+	must(`"done":true`, "ban", "2001:db8:1::/48")
+	must(`"done":true`, "ban-seat", id, "0")
+	must("192.0.2.7/32", "rules")
+	desk = open() // as after a restart
+	for address, want := range map[string]bool{"192.0.2.7": true, "192.0.2.8": false, "2001:db8:1:2::3": true, "2001:db8:2::": false} {
+		if is := desk.banned(netip.MustParseAddr(address), ""); is != want {
+			t.Errorf("%s is banned: %v", address, is)
+		}
+	}
+	if elsewhere := netip.MustParseAddr("192.0.2.8"); !desk.banned(elsewhere, token) || desk.banned(elsewhere, host.NewToken()) {
+		t.Error("not the token of the seat is banned")
+	}
+	must(`"done":true`, "unban", "192.0.2.7")
+	if out, _ := operate("rules"); strings.Contains(out, "192.0.2.7") {
+		t.Error("the ban is not lifted: ", out)
+	}
+	for _, words := range [][]string{{"ban", "home"}, {"ban-seat", id, "9"}, {"ban-seat", host.IDOf("none"), "0"}, {"ban-seat", id, "x"}, {"look", "x/y"}, {"look", "../rules"}, {"look"}, {"list", "all"}, {"dance"}} {
+		if out, err := operate(words...); err == nil {
+			t.Errorf("%v is carried out: %s", words, out)
+		}
+	}
+	if text, err := os.ReadFile(desk.file); err != nil || strings.Contains(string(text), token) {
+		t.Errorf("the node remembers a token: %s, %v", text, err)
+	}
+
+	// Read-only, also after a restart.
+	must(`"done":true`, "read-only", "true")
+	if open(); !h.ReadOnly() {
+		t.Error("after a restart the node stores again")
+	}
+	must(`"done":true`, "read-only", "false")
+	if h.ReadOnly() {
+		t.Error("the node stays read-only")
+	}
+
+	// Two operators; one gets a new token.
+	before, _ := readOperators(c.operatorFile)
+	second := host.NewToken()
+	if err := os.WriteFile(c.operatorFile, []byte(before[0].token+" Ann\n"+second+" Bob\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	log.take()
+	if _, err := operate("rotate"); err != nil {
+		t.Error(err)
+	}
+	if line := log.take(); !strings.Contains(line, "operator=Ann action=rotate") || strings.Contains(line, before[0].token) {
+		t.Errorf("rotating is logged as %q", line)
+	}
+	after, err := readOperators(c.operatorFile)
+	if err != nil || len(after) != 2 || after[0].token == before[0].token || after[0].name != "Ann" || after[1] != (operator{second, "Bob"}) {
+		t.Error("the operators are others: ", err)
+	}
+	ask := func(token string) int {
+		q, err := http.NewRequestWithContext(t.Context(), "GET", server.URL+"/v1/rules", nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		q.Header.Set("Authorization", "Bearer "+token)
+		r, err := http.DefaultClient.Do(q)
+		if err != nil {
+			t.Fatal(err)
+		}
+		r.Body.Close()
+		return r.StatusCode
+	}
+	for token, want := range map[string]int{before[0].token: 401, after[0].token: 200, second: 200, host.NewToken(): 401} {
+		if status := ask(token); status != want {
+			t.Errorf("a token is answered with %d, want %d", status, want)
+		}
+	}
+	if r, err := http.Get(server.URL + "/v1/operator.yaml"); err != nil || r.StatusCode != http.StatusOK {
+		t.Error(r, err)
+	}
+	for path, item := range doc.Paths.Map() {
+		for method, operation := range item.Operations() {
+			if !asked[operation.OperationID] {
+				t.Errorf("%s %s was never asked for", method, path)
+			}
+		}
+	}
+}
+
+// Backups in a folder expire, and nothing else there does.
+func TestExpire(t *testing.T) {
+	dir := t.TempDir()
+	now := time.Now().UTC()
+	old, young := now.AddDate(0, 0, -31).Format(backupName), now.AddDate(0, 0, -29).Format(backupName)
+	for _, name := range []string{old, young, "seasalt-tables.backup", old + ".part", "notes.txt"} {
+		if err := os.WriteFile(filepath.Join(dir, name), nil, 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	data := t.TempDir()
+	admin := port(t)
+	start(t, "-data", data, "-admin", admin)
+	var out bytes.Buffer
+	if err := run(t.Context(), []string{"-data", data, "-server", "http://" + admin, "-backup", dir}, none, &out, io.Discard); err != nil {
+		t.Fatal(err)
+	}
+	entries, err := os.ReadDir(dir)
+	if err != nil || len(entries) != 5 || !strings.Contains(out.String(), old+" has expired") {
+		t.Errorf("%d files: %s, %v", len(entries), &out, err)
+	}
+	if _, err := os.Stat(filepath.Join(dir, old)); err == nil {
+		t.Error("the old backup is still there")
+	}
+}
