@@ -171,7 +171,7 @@ func (r *release) commit(try bool) error {
 				return err
 			}
 		}
-		if left, err := r.run(dir, nil, "go", "list", "-m", "-f", "{{with .Replace}}{{.}}{{end}}", "all"); err != nil || strings.TrimSpace(left) != "" {
+		if left, err := r.run(dir, r.proxied(), "go", "list", "-m", "-f", "{{with .Replace}}{{.}}{{end}}", "all"); err != nil || strings.TrimSpace(left) != "" {
 			return errors.Join(err, fmt.Errorf("%s still replaces modules: %s", m, strings.TrimSpace(left)))
 		}
 		for _, args := range [][]string{{"add", "--all", "--force", "."}, message} { // forced: a file of the page could be one that is ignored
@@ -212,7 +212,7 @@ func (r *release) install(p program, platform string) (string, error) {
 		return "", fmt.Errorf("%q is no platform of a release, which are %v", platform, allPlatforms)
 	}
 	path := filepath.Join(r.out, "go")
-	env := append(r.proxied(), "GOPATH="+path, "GOMODCACHE="+r.cache(), "GOBIN=", "GOOS="+goos, "GOARCH="+goarch, "CGO_ENABLED=0")
+	env := append(r.proxied(), "GOPATH="+path, "GOBIN=", "GOOS="+goos, "GOARCH="+goarch, "CGO_ENABLED=0")
 	if _, err := r.run(r.out, env, "go", "install", "-trimpath", "-ldflags=-s -w", p.path+"@"+p.version); err != nil {
 		return "", err
 	}

@@ -53,7 +53,7 @@ func (r *release) publish(path, version, folder, commit string) error {
 	return nil
 }
 
-// cache is the module cache of the installations, which begins empty.
+// cache is the module cache of the release, which begins empty.
 func (r *release) cache() string { return filepath.Join(r.out, "go", "mod") }
 
 // proxied returns an environment in which what is released can be had, and nothing of it is asked of the world. What other
@@ -61,9 +61,9 @@ func (r *release) cache() string { return filepath.Join(r.out, "go", "mod") }
 func (r *release) proxied() []string {
 	known, _ := r.run("", nil, "go", "env", "GOMODCACHE") // without it all comes from GOPROXY
 	world, _ := r.run("", nil, "go", "env", "GOPROXY")
-	url := func(dir string) string { return "file://" + strings.TrimPrefix("/"+filepath.ToSlash(dir), "//") }
+	url := func(dir string) string { return "file:///" + strings.TrimPrefix(filepath.ToSlash(dir), "/") }
 	return []string{
 		"GOPROXY=" + url(filepath.Join(r.out, "proxy")) + "," + url(filepath.Join(known, "cache", "download")) + "," + world,
-		"GONOSUMDB=" + root + "," + root + "/*", "GONOPROXY=none", "GOPRIVATE=", "GOFLAGS=-modcacherw", "GOWORK=off",
+		"GOMODCACHE=" + r.cache(), "GONOSUMDB=" + root + "," + root + "/*", "GONOPROXY=none", "GOPRIVATE=", "GOFLAGS=-modcacherw", "GOWORK=off",
 	}
 }
