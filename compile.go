@@ -427,7 +427,7 @@ func (b *builder) sheet() {
 		}
 	}
 
-	// Kinds that belong together go to the part with the most room: the table of a part takes
+	// Kinds that belong together are a group. It goes to the part with the most room: the table of a part takes
 	// twice as long to fill for every bit.
 	var widths [numParts]int
 	sheet.fits = true
@@ -441,25 +441,26 @@ func (b *builder) sheet() {
 				at = i
 			}
 		}
-		field := func(k Kind, one *[256]uint64) sheetField {
-			f := sheetField{&r.layout.kinds[k], widths[at], bits.Len(uint(r.layout.full.count(&r.layout.kinds[k])))}
+		var g sheetGroup
+		field := func(to *[]sheetField, k Kind, one *[256]uint64) {
+			f := g.add(to, &r.layout.kinds[k], r.layout.full.count(&r.layout.kinds[k]))
 			for c := range r.layout.each(r.layout.full.of(f.cards)) {
-				one[c] = 1 << ((partBits*at + f.shift) & 63)
+				one[c] = 1 << ((partBits*at + widths[at] + f.shift) & 63)
 			}
-			widths[at] += f.width
-			return f
 		}
-		part := &sheet.parts[at]
 		for k := Mermaid; k.IsValid(); k++ {
 			if kinds.has(k) {
-				part.hand = append(part.hand, field(k, &sheet.one))
+				field(&g.hand, k, &sheet.one)
 			}
 		}
+		g.inHand = g.all
 		for k := Mermaid; k.IsValid(); k++ {
 			if kinds.has(k) && laid.has(k) && multiplied.has(k) {
-				part.laid = append(part.laid, field(k, &sheet.laid))
+				field(&g.laid, k, &sheet.laid)
 			}
 		}
+		sheet.parts[at] = append(sheet.parts[at], g)
+		widths[at] += g.all
 		sheet.fits = sheet.fits && widths[at] <= partBits
 	}
 	for bit, c := range r.layout.card {
@@ -473,38 +474,50 @@ func (b *builder) sheet() {
 // newTables makes the tables of a law that scores nothing outside of them.
 func newTables(layout *layout, sheet *tallySheet, l *law) *tables {
 	t := new(tables)
-	for i, part := range sheet.parts {
-		inHand, width := 0, 0 // bits of the part that count cards in hand, and all of them
-		for _, f := range part.hand {
-			inHand += f.width
-		}
-		width = inHand
-		for _, f := range part.laid {
-			width += f.width
-		}
-	counts:
-		for counts := range 1 << inHand {
-			var hand bag
-			for _, f := range part.hand {
-				if f.of(counts) > layout.full.count(f.cards) {
-					continue counts // no hand has that many
+	for i, groups := range sheet.parts {
+		width := 0 // bits of the groups that are in the table
+		for g := range groups {
+			base := t[i][:1<<width]
+			l.eachPoints(layout, &groups[g], func(counts int, points uint16) {
+				for n, others := range base { // cards of different groups score nothing with each other
+					t[i][counts<<width|n] = (others|points)&duoBit | (others&^duoBit + points&^duoBit)
 				}
-				for range f.of(counts) {
-					hand.add(f.cards)
-				}
-			}
-			points := l.tally(layout, &hand, nil, nil)
-			if l.playable(&hand) != 0 {
-				points |= duoBit
-			}
-			for laid := 0; laid < 1<<width; laid += 1 << inHand {
-				more := 0 // what multipliers in hand score for laid cards
-				for _, f := range part.laid {
-					more += f.of(laid) * l.multiplied(f.cards, &hand)
-				}
-				t[i][counts|laid] = uint16(points + more)
-			}
+			})
+			width += groups[g].all
 		}
 	}
 	return t
+}
+
+// eachPoints calls a function with all counts that the cards of a group can have, those of none first, and with the
+// points of these cards, and duoBit if those in hand have a duo.
+func (l *law) eachPoints(layout *layout, g *sheetGroup, f func(counts int, points uint16)) {
+hands:
+	for counts := range 1 << g.inHand {
+		var hand bag
+		for _, f := range g.hand {
+			n := f.of(counts)
+			if n > layout.full.count(f.cards) {
+				continue hands // no hand has that many
+			}
+			for range n {
+				hand.add(f.cards)
+			}
+		}
+		points := l.tally(layout, &hand, nil, nil)
+		if l.playable(&hand) != 0 {
+			points |= duoBit
+		}
+		var each [numKinds + 1]int // what multipliers in hand score for a laid card of a field
+		for i, f := range g.laid {
+			each[i] = l.multiplied(f.cards, &hand)
+		}
+		for laid := 0; laid < 1<<g.all; laid += 1 << g.inHand {
+			more := 0
+			for i, f := range g.laid {
+				more += f.of(laid) * each[i]
+			}
+			f(counts|laid, uint16(points+more))
+		}
+	}
 }

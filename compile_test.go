@@ -53,6 +53,12 @@ var oddModules = []struct {
 			{Event: seasalt.Kraken, To: seasalt.StandingMost, Change: seasalt.Change{
 				Duos: []seasalt.Duo{{A: seasalt.Jellyfish, B: seasalt.Jellyfish, Effect: seasalt.ExtraTurn, LaidOnly: true}}}},
 			{Event: seasalt.Tornado, To: seasalt.StandingFewest}}}}},
+	{"collectors in the part of fish that can be laid", []seasalt.Module{oddModule(
+		"jellyfish/pink jellyfish/pink jellyfish/pink jellyfish/pink jellyfish/pink jellyfish/pink jellyfish/pink jellyfish/pink "+
+			"lobster/pink starfish/pink seahorse/pink cast-of-crabs/pink cast-of-crabs/pink cast-of-crabs/pink",
+		seasalt.Change{Collectors: []seasalt.Collector{
+			{Kind: seasalt.Jellyfish, Each: 1}, {Kind: seasalt.Lobster, Each: 1}, {Kind: seasalt.Starfish, Each: 1},
+			{Kind: seasalt.Seahorse, Each: 1}, {Kind: seasalt.CastOfCrabs, Points: []int{1, 5, 6}}}})}},
 	{"as many cards of one colour as there can be", []seasalt.Module{oddModule(
 		"swimmer/dark-blue swimmer/dark-blue swimmer/dark-blue swimmer/dark-blue swimmer/dark-blue swimmer/dark-blue swimmer/dark-blue "+
 			"shark/dark-blue shark/dark-blue shark/dark-blue shark/dark-blue shark/dark-blue shark/dark-blue shark/dark-blue shark/dark-blue "+

@@ -1,6 +1,7 @@
 package seasalt
 
 import (
+	"math/bits"
 	"slices"
 )
 
@@ -219,17 +220,31 @@ type tallySheet struct {
 	one   [256]uint64 // what a card in hand adds to the number; zero for kinds that are not in the tables
 	bits  [128]uint64 // the same by the bits of a bag
 	laid  [256]uint64 // what a laid card adds
-	parts [numParts]struct{ hand, laid []sheetField }
+	parts [numParts][]sheetGroup
 	fits  bool // whether the parts are wide enough
+}
+
+// A sheetGroup has the fields of kinds that belong together, one after the other: first those of cards in hand.
+type sheetGroup struct {
+	hand, laid  []sheetField
+	inHand, all int // how many bits the fields of the hand have, and all of them
+}
+
+// add gives the group one more field.
+func (g *sheetGroup) add(to *[]sheetField, cards *span, most int) sheetField {
+	f := sheetField{cards: cards, shift: g.all, width: bits.Len(uint(most))}
+	*to = append(*to, f)
+	g.all += f.width
+	return f
 }
 
 type sheetField struct {
 	cards *span
-	shift int // where it begins in its part
+	shift int // where it begins in its group
 	width int
 }
 
-// of returns the value of the field in the counts of its part.
+// of returns the value of the field in the counts of its group.
 func (f sheetField) of(counts int) int { return counts >> f.shift & (1<<f.width - 1) }
 
 // playable returns the duos for which a hand has the cards, a bit each. It has no branches, since
