@@ -30,16 +30,16 @@ func (b *builder) compile() {
 	b.sheet()
 	before := len(b.problems)
 	defer func() { slices.Sort(b.problems[before:]) }()
+	base := b.law(&law{}, r.changes...)
 	if r.events == 0 {
-		r.laws = make([]law, 1)
-		b.law(&r.laws[0])
-		r.plain = r.laws[0].plain
+		r.laws = []law{base}
+		r.plain = base.plain
 		return
 	}
 	r.laws = make([]law, (numEvents+1)*(numEvents+1))
-	b.law(r.law(0, 0)) // event 0 changes nothing
+	*r.law(0, 0) = base
 	for table, held := range r.pairsOfEvents() {
-		b.law(r.law(table, held), table, held)
+		*r.law(table, held) = b.law(&base, r.eventChanges[table], r.eventChanges[held]) // event 0 changes nothing
 	}
 }
 
@@ -58,22 +58,23 @@ func (r *Rules) pairsOfEvents() iter.Seq2[Event, Event] {
 	}
 }
 
-// law compiles the changes of the base game, the modules and the given events. A later change
-// replaces an earlier one of the same thing.
-func (b *builder) law(l *law, events ...Event) {
-	var changes []*namedChange
-	var duos, collectors, multipliers int // the most that there can be
-	add := func(c *namedChange) {
-		changes = append(changes, c)
+// law returns what changes make of a law: that of the game without events, or none yet. A later change
+// replaces an earlier one of the same thing. The laws share what is not changed.
+func (b *builder) law(before *law, changes ...namedChange) law {
+	l := *before
+	l.tables, l.special, l.untabled = nil, bag{}, bag{} // planPoints fills them
+	var duos, collectors, multipliers int               // the most that can be new
+	for i := range changes {
+		c := &changes[i].Change
 		duos, collectors, multipliers = duos+len(c.Duos), collectors+len(c.Collectors), multipliers+len(c.Multipliers)
 	}
-	for i := range b.rules.changes {
-		add(&b.rules.changes[i])
+	if duos > 0 {
+		l.duos = append(make([]duo, 0, len(l.duos)+duos), l.duos...)
 	}
-	for _, e := range events {
-		add(&b.rules.eventChanges[e])
+	if collectors+multipliers > 0 { // either can take the place of the other
+		l.collectors = append(make([]collector, 0, len(l.collectors)+collectors), l.collectors...)
+		l.multipliers = append(make([]multiplier, 0, len(l.multipliers)+multipliers), l.multipliers...)
 	}
-	l.duos, l.collectors, l.multipliers = make([]duo, 0, duos), make([]collector, 0, collectors), make([]multiplier, 0, multipliers)
 	layout := b.rules.layout
 	has := func(who string, kinds ...Kind) bool {
 		for _, k := range kinds {
@@ -92,7 +93,8 @@ func (b *builder) law(l *law, events ...Event) {
 	l.trioKind, l.wildKind, l.shieldKind = layout.trio, layout.wild, layout.shield
 	l.mermaids, l.trioCards, l.wildCard = layout.kinds[Mermaid], layout.kinds[layout.trio], layout.kinds[layout.wild]
 
-	for _, c := range changes {
+	for i := range changes {
+		c := &changes[i]
 		for _, d := range c.Duos {
 			if !has(c.name, d.A, d.B) {
 				continue
@@ -153,19 +155,19 @@ func (b *builder) law(l *law, events ...Event) {
 	}
 
 	// Everything is in the order of the kinds, whatever order the modules came in.
-	sortFew(l.duos, func(d, e duo) int { return 32*(int(d.kindA)-int(e.kindA)) + int(d.kindB) - int(e.kindB) })
-	for i, d := range l.duos {
-		l.duoOf[d.kindA][d.kindB] = uint8(i + 1)
-		l.duoOf[d.kindB][d.kindA] = uint8(i + 1)
-	}
-	sortFew(l.collectors, func(c, d collector) int { return int(c.kind) - int(d.kind) })
-	sortFew(l.multipliers, func(m, n multiplier) int { return int(m.kind) - int(n.kind) })
-	for _, m := range l.multipliers {
-		l.multiplierCards[m.cards.word] |= m.cards.mask
+	if collectors+multipliers > 0 {
+		sortFew(l.collectors, func(c, d collector) int { return int(c.kind) - int(d.kind) })
+		sortFew(l.multipliers, func(m, n multiplier) int { return int(m.kind) - int(n.kind) })
+		l.multiplierCards = bag{}
+		for _, m := range l.multipliers {
+			l.multiplierCards[m.cards.word] |= m.cards.mask
+		}
 	}
 	for i := range l.collectors {
 		c := &l.collectors[i]
-		b.curve(c, curves[c.kind])
+		if said := curves[c.kind]; said.Kind != 0 {
+			b.curve(c, said)
+		}
 	}
 	l.winsAtEnd = b.rules.rulings.Mermaids == MermaidsLaidAtEnd
 	l.winsHeld = b.rules.rulings.Mermaids == MermaidsHeld
@@ -176,11 +178,19 @@ func (b *builder) law(l *law, events ...Event) {
 	if len(l.duos)+len(l.collectors)+len(l.multipliers)+maxMermaids+3 > maxItems {
 		b.problem("the game has %d duos, %d collectors and %d multipliers: together the maximum is %d",
 			len(l.duos), len(l.collectors), len(l.multipliers), maxItems-maxMermaids-3)
-		return
+		return l
 	}
 	if n := l.mostPoints(b.deck.Len()); n > maxTotal-MaxTarget {
 		b.problem("all cards together can be worth %d points: the maximum is %d", n, maxTotal-MaxTarget)
-		return
+		return l
+	}
+	if duos == 0 {
+		return l
+	}
+	sortFew(l.duos, func(d, e duo) int { return 32*(int(d.kindA)-int(e.kindA)) + int(d.kindB) - int(e.kindB) })
+	for i, d := range l.duos {
+		l.duoOf[d.kindA][d.kindB] = uint8(i + 1)
+		l.duoOf[d.kindB][d.kindA] = uint8(i + 1)
 	}
 	if closing := l.planPairs(); len(closing) > len(l.closing) {
 		var names []string
@@ -190,6 +200,7 @@ func (b *builder) law(l *law, events ...Event) {
 		b.problem("%d duos that score in hand join kinds that other duos link already (%s): the maximum is %d",
 			len(closing), strings.Join(names, ", "), len(l.closing))
 	}
+	return l
 }
 
 // curve fills in the points of a collector, for as many cards as the deck has.
@@ -227,13 +238,38 @@ func (l *law) multiplied(cards *span, hand *bag) (points int) {
 	return points
 }
 
-// scoresInHandAs reports whether the tables of another law of the game are right for this one.
-func (l *law) scoresInHandAs(m *law) bool {
-	alike := func(d, e duo) bool { return d.kindA == e.kindA && d.kindB == e.kindB }
-	return slices.EqualFunc(l.duos, m.duos, alike) && slices.Equal(l.twins, m.twins) &&
-		slices.Equal(l.couples, m.couples) && slices.Equal(l.shared, m.shared) &&
-		slices.Equal(l.forest, m.forest) && l.twin == m.twin && l.closing == m.closing &&
-		slices.Equal(l.collectors, m.collectors) && slices.Equal(l.multipliers, m.multipliers)
+// scoresAs reports whether cards of some kinds are worth the same under another law of the game, by themselves and
+// with each other.
+func (l *law) scoresAs(m *law, kinds kindSet) bool {
+	return equalFew(l.duos, m.duos, func(d *duo) bool { return kinds.has(d.kindA) || kinds.has(d.kindB) }, func(d, e *duo) bool {
+		return d.kindA == e.kindA && d.kindB == e.kindB && d.laidOnly == e.laidOnly
+	}) && equalFew(l.collectors, m.collectors, func(c *collector) bool { return kinds.has(c.kind) }, func(c, d *collector) bool {
+		return *c == *d
+	}) && equalFew(l.multipliers, m.multipliers, func(n *multiplier) bool { return kinds.has(n.kind) }, func(n, o *multiplier) bool {
+		return *n == *o
+	})
+}
+
+// equalFew compares those elements of two lists that are asked for.
+func equalFew[T any](a, b []T, wanted func(*T) bool, equal func(x, y *T) bool) bool {
+	j := 0
+	next := func() *T {
+		for j < len(b) {
+			if j++; wanted(&b[j-1]) {
+				return &b[j-1]
+			}
+		}
+		return nil
+	}
+	for i := range a {
+		if !wanted(&a[i]) {
+			continue
+		}
+		if y := next(); y == nil || !equal(&a[i], y) {
+			return false
+		}
+	}
+	return next() == nil
 }
 
 // mostPoints returns an upper bound of what all cards of a deck can be worth under the law. With it,
@@ -259,6 +295,7 @@ func (l *law) mostPoints(deck int) int {
 // itself follows. Other kinds are tangled (no printed duo is): planForest plans their duos, and
 // planPairs returns those that close rings.
 func (l *law) planPairs() (closing []duo) {
+	l.twins, l.couples, l.sharing, l.shared, l.forest, l.closing, l.twin = nil, nil, nil, nil, nil, [2][2]Kind{}, 0
 	var open, rest []duo
 	uses := func(k Kind) (n int) {
 		for _, d := range open {
@@ -371,15 +408,20 @@ func (r *Rules) planPoints(l *law) {
 		l.wild && laid.has(layout.wild) || !r.sheet.fits {
 		return
 	}
+	var earlier []*law
 	for i := range r.laws {
-		if m := &r.laws[i]; m.tables != nil && l.scoresInHandAs(m) {
+		m := &r.laws[i]
+		if m.tables != nil && l.scoresAs(m, ^kindSet(0)) {
 			l.tables = m.tables
 			return
+		}
+		if m.tables != nil && !slices.ContainsFunc(earlier, func(n *law) bool { return n.tables == m.tables }) {
+			earlier = append(earlier, m)
 		}
 	}
 	plain := *l
 	plain.wild, plain.worthlessMermaids, plain.trioInHand = false, true, 0
-	l.tables = newTables(layout, &r.sheet, &plain)
+	l.tables = newTables(layout, &r.sheet, &plain, earlier)
 }
 
 // laidKinds returns the kinds that can be laid in a round under some law of the game.
@@ -441,7 +483,7 @@ func (b *builder) sheet() {
 				at = i
 			}
 		}
-		var g sheetGroup
+		g := sheetGroup{kinds: kinds}
 		field := func(to *[]sheetField, k Kind, one *[256]uint64) {
 			f := g.add(to, &r.layout.kinds[k], r.layout.full.count(&r.layout.kinds[k]))
 			for c := range r.layout.each(r.layout.full.of(f.cards)) {
@@ -471,19 +513,26 @@ func (b *builder) sheet() {
 	}
 }
 
-// newTables makes the tables of a law that scores nothing outside of them.
-func newTables(layout *layout, sheet *tallySheet, l *law) *tables {
+// newTables makes the tables of a law that scores nothing outside of them. What the first group of a part is worth,
+// which takes the longest, is copied from an earlier law under which it is the same.
+func newTables(layout *layout, sheet *tallySheet, l *law, earlier []*law) *tables {
 	t := new(tables)
 	for i, groups := range sheet.parts {
 		width := 0 // bits of the groups that are in the table
-		for g := range groups {
-			base := t[i][:1<<width]
-			l.eachPoints(layout, &groups[g], func(counts int, points uint16) {
-				for n, others := range base { // cards of different groups score nothing with each other
-					t[i][counts<<width|n] = (others|points)&duoBit | (others&^duoBit + points&^duoBit)
-				}
-			})
-			width += groups[g].all
+		for j := range groups {
+			g := &groups[j]
+			same := slices.IndexFunc(earlier, func(m *law) bool { return l.scoresAs(m, g.kinds) })
+			if same >= 0 && width == 0 {
+				copy(t[i][:1<<g.all], earlier[same].tables[i][:])
+			} else {
+				others := t[i][:1<<width]
+				l.eachPoints(layout, g, func(counts int, points uint16) {
+					for n, more := range others { // cards of different groups score nothing with each other
+						t[i][counts<<width|n] = (more|points)&duoBit | (more&^duoBit + points&^duoBit)
+					}
+				})
+			}
+			width += g.all
 		}
 	}
 	return t

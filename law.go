@@ -226,6 +226,7 @@ type tallySheet struct {
 
 // A sheetGroup has the fields of kinds that belong together, one after the other: first those of cards in hand.
 type sheetGroup struct {
+	kinds       kindSet
 	hand, laid  []sheetField
 	inHand, all int // how many bits the fields of the hand have, and all of them
 }

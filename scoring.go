@@ -251,9 +251,12 @@ func (r *Rules) holdingLaw(events []Event, problems *problems) *law {
 	if len(events) <= len(two) || len(problems.list) > 0 {
 		return r.law(two[0], two[1])
 	}
+	var changes []namedChange
+	for _, e := range events {
+		changes = append(changes, r.eventChanges[e])
+	}
 	b := builder{rules: r, deck: r.Deck()}
-	var l law
-	b.law(&l, events...)
+	l := b.law(r.law(0, 0), changes...)
 	for _, problem := range b.problems {
 		problems.add("under these events %s", problem)
 	}
