@@ -235,6 +235,11 @@ func TestMemoryRefuses(t *testing.T) {
 	if t.Log(refused, "refused"); refused < 1000 {
 		t.Errorf("only %d observations are refused", refused)
 	}
+	drawing := play(seasalt.MustRules(seasalt.Config{}).Start(0), "deal crab/black", "deal crab/yellow", "draw")
+	drawn := must(drawing.Observe(0, must(seasalt.ParseMove("deal fish/black"))))
+	if err := drawing.View(seasalt.Spectator).Memory().Observe(drawn); err == nil || !strings.Contains(err.Error(), "spectators do not see that much") {
+		t.Errorf("a spectator sees what a seat draws: %v", err)
+	}
 }
 
 // A memory from before a theft does not fit a view from after it, although deck and piles are as they were.

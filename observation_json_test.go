@@ -47,14 +47,17 @@ func TestNoSuchPlayer(t *testing.T) {
 			}
 		}
 	}
-	for field, change := range map[string]func(o *seasalt.Observation){
-		"revealed": func(o *seasalt.Observation) { o.Revealed = 1 << seasalt.MaxPlayers },
-		"returned": func(o *seasalt.Observation) { o.Returned = 1 << seasalt.MaxPlayers },
+	for problem, change := range map[string]func(o *seasalt.Observation){
+		"/revealed: there are 4 seats":  func(o *seasalt.Observation) { o.Revealed = 1 << seasalt.MaxPlayers },
+		"/returned: there are 4 seats":  func(o *seasalt.Observation) { o.Returned = 1 << seasalt.MaxPlayers },
+		"/event: there is no event":     func(o *seasalt.Observation) { o.Event = 99 },
+		"/pile: there is no pile 3":     func(o *seasalt.Observation) { o.Pile = 3 },
+		"/end: invalid end of a round,": func(o *seasalt.Observation) { o.End, o.By = 99, 0 },
 	} {
 		o := seen
 		change(&o)
-		if _, err := json.Marshal(o); err == nil || !strings.Contains(err.Error(), fmt.Sprintf("/%s: there are 4 seats", field)) {
-			t.Errorf("%s by a fifth seat: %v", field, err)
+		if _, err := json.Marshal(o); err == nil || !strings.Contains(err.Error(), problem) {
+			t.Errorf("%v, want %s", err, problem)
 		}
 	}
 	if _, err := json.Marshal(seen); err != nil {

@@ -102,6 +102,10 @@ func TestTrioOfOnePoint(t *testing.T) {
 		if score.Points() != 1+points || score.Sum(seasalt.SourceTrio) != points {
 			t.Errorf("a duo and %d points are worth %d: %v", points, score.Points(), score)
 		}
+		laid := must(rules.NewState(seasalt.Position{Phase: seasalt.PhaseTake, Laid: [][]seasalt.Group{{group("crab/black crab/grey starfish/light-blue")}}}))
+		if laid.Points(0) != 1+points {
+			t.Errorf("in a game a duo and %d points are worth %d", points, laid.Points(0))
+		}
 
 		// K4: or in hand, one for each duo there.
 		rules = seasalt.MustRules(seasalt.Config{Modules: []seasalt.Module{m}, Rulings: seasalt.Rulings{Trio: seasalt.TrioInHand}})

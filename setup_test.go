@@ -1,6 +1,7 @@
 package seasalt_test
 
 import (
+	"encoding/json"
 	"errors"
 	"fmt"
 	"math/rand/v2"
@@ -58,6 +59,16 @@ func TestSetup(t *testing.T) {
 	}
 	if data, err := (seasalt.Setup{}).MarshalText(); err == nil {
 		t.Errorf("a setup that names no game is marshalled as %s", data)
+	}
+	if _, err := (seasalt.Setup{Players: 2}).Rules(); err == nil || !strings.Contains(err.Error(), "names the number of players and the target") {
+		t.Errorf("a setup without a target has rules: %v", err)
+	}
+	var mixed seasalt.Setup // modules in JSON come in any order
+	want := seasalt.MustRules(seasalt.Config{}).Setup()
+	want.Modules = []seasalt.ModuleID{{Name: "a", Version: 1}, {Name: "b", Version: 1}}
+	text := strings.NewReplacer(`"a"`, `"b"`, `"b"`, `"a"`).Replace(string(must(json.Marshal(want))))
+	if err := json.Unmarshal([]byte(text), &mixed); err != nil || !cmp.Equal(mixed, want) {
+		t.Errorf("%s is read as %v, %v", text, mixed, err)
 	}
 	kept := fuzzRules[0].Setup()
 	if err := kept.UnmarshalText([]byte("seasalt/1")); err == nil || !cmp.Equal(kept, fuzzRules[0].Setup()) {

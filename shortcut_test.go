@@ -3,6 +3,7 @@ package seasalt
 import (
 	"fmt"
 	"math/rand/v2"
+	"slices"
 	"testing"
 )
 
@@ -113,6 +114,14 @@ func TestSteps(t *testing.T) {
 	var p Playout
 	eachState(t, 8, func(s State, seed uint64) {
 		p.Set(s)
+		for seat := range Seat(s.rules.config.Players) {
+			if hand, err := CardsOf(slices.Collect(p.Hand(seat))...); err != nil || hand != s.Hand(seat) {
+				t.Fatalf("seat %v has %v, and in a Playout %v, %v", seat, s.Hand(seat), hand, err)
+			}
+		}
+		if p.PileLen(Pile1) != s.PileLen(Pile1) || p.PileLen(Pile2) != s.PileLen(Pile2) {
+			t.Fatalf("the piles of a Playout have %d and %d cards\n%s", p.PileLen(Pile1), p.PileLen(Pile2), s.SecretText())
+		}
 		rp, rq := rand.NewPCG(seed, 2), rand.NewPCG(seed, 2)
 		m := p.Step(rand.New(rp))
 		moves := s.AppendMoves(nil)

@@ -69,12 +69,14 @@ func TestRefusedViews(t *testing.T) {
 	shells.p.Event, shells.p.Shields = seasalt.CoralReef, []seasalt.Card{1: group("shell/green")[0], 2: group("shell/yellow")[0]}
 	swap := attacked(seasalt.PhaseSwap)
 	swap.p.Turn, swap.p.Victim = 1, 0
+	twoPiles := turnOf("base", seasalt.PhaseTake)
 	for _, test := range []struct {
 		name     string
 		table    table
 		old, new string
 		want     string
 	}{
+		{"a pile with cards that lie elsewhere", twoPiles, "pile2=octopus/grey", "pile2=crab/black,crab/black,crab/black", "pile2: "},
 		{"revealed and known to all", revealed, " hand2=", " hand2.known-to-all=shell/grey hand2=", "hand2.known-to-all: the hand is revealed"},
 		{"more shells than there are", shells, "hand0=crab/black,shell/dark-blue", "hand0=shell/yellow,shell/dark-blue", "2 shells lie face down, and 1 are left"},
 		{"a hand looked through and not known", swap, " hand0.known-to1=crab/black,fish/black", " remembers=yes hand0.known-to1=crab/black",
