@@ -34,6 +34,21 @@ func TestManyProblems(t *testing.T) {
 	}
 }
 
+// Of more problems than an error lists, it says that there are more.
+func TestMoreProblems(t *testing.T) {
+	for n, want := range map[int]int{50: 50, 51: 51, 60: 51} {
+		var modules []seasalt.Module
+		for i := range n {
+			modules = append(modules, seasalt.Module{Name: fmt.Sprint("m", i)}) // without a version
+		}
+		_, err := seasalt.NewRules(seasalt.Config{Modules: modules})
+		var invalid *seasalt.InvalidError
+		if !errors.As(err, &invalid) || len(invalid.Problems) != want || strings.Contains(err.Error(), "there are more problems") != (want > 50) {
+			t.Errorf("%d problems: %v", n, err)
+		}
+	}
+}
+
 // checkShort checks that an error is there and short, that it lists no more problems than it
 // should, and that it says if there are more.
 func checkShort(t *testing.T, err error) {

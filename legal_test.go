@@ -28,6 +28,8 @@ func TestInvalidOperands(t *testing.T) {
 	trios.p.Hands[0] = cards("crab/black crab/green starfish/yellow starfish/light-blue octopus/green swimmer/yellow shark/black crab/dark-blue")
 	grab := turnOf("all", seasalt.PhaseGrab)
 	fish := [2]int{min(c("fish/dark-blue"), c("fish/light-blue")), max(c("fish/dark-blue"), c("fish/light-blue"))}
+	turnUp := empty(seasalt.PhaseTurnUp)
+	turnUp.p.EventsLeft = []seasalt.Event{seasalt.Tornado}
 	const beyond = 1<<8 | 0xff // a kind in no colour
 	for _, test := range []struct {
 		table  table
@@ -55,6 +57,9 @@ func TestInvalidOperands(t *testing.T) {
 		{trios, move(seasalt.ActionLayTrio, x, y, c("octopus/green")), seasalt.ReasonNoTrio},
 		{trios, move(seasalt.ActionLayTrio, x, y, c("starfish/dark-blue")), seasalt.ReasonNotInHand},
 		{turnOf("base", seasalt.PhasePlay), move(seasalt.ActionLayTrio, x, y, z), seasalt.ReasonNoTrio},
+		{turnUp, seasalt.TurnUp(seasalt.Tornado), 0},
+		{turnUp, seasalt.TurnUp(seasalt.Kraken), seasalt.ReasonNoSuchEvent},
+		{turnUp, move(seasalt.ActionTurnUp, 16), seasalt.ReasonNoSuchEvent},
 		{grab, move(seasalt.ActionGrab, 1, fish[0], fish[1]), 0},
 		{grab, move(seasalt.ActionGrab, seasalt.MaxPlayers, fish[0], fish[1]), seasalt.ReasonNoMove},
 		{grab, move(seasalt.ActionGrab, 255, fish[0], fish[1]), seasalt.ReasonNoMove},

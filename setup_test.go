@@ -101,6 +101,7 @@ func TestSetup(t *testing.T) {
 		{"seasalt/1 players=2 target=40 mermaids=laid modules=lobster/0" + rest, `"0" is not the version of a module: they count from 1`, 52},
 		{"seasalt/1 players=2 target=40 mermaids=laid events=kraken,crab" + rest, `no event is called "crab"`, 58},
 		{"seasalt/1 players=2 target=40 mermaids=laid events=kraken,kraken" + rest, "kraken is repeated", 58},
+		{"seasalt/1 players=2 target=40 mermaids=laid events=kraken,none" + rest, `no event is called "none"`, 58},
 		{strings.Repeat("seasalt/1 ", 7000), "70000 bytes", 0},
 		{"seasalt/1 players=2 target=40 mermaids=laid modules=" + numbered("a%03d/1,", 101) + rest, "more than 100 modules", 52 + 100*7},
 	} {

@@ -11,6 +11,19 @@ import (
 	"github.com/seasalt-go/seasalt/variants"
 )
 
+// What is wrong with an end names the seats that there are.
+func TestEndOfOtherSeats(t *testing.T) {
+	game, _ := testkit.Record(fuzzRules[0], 1, 20)
+	for problem, end := range map[string]record.End{
+		"it is by seat 3, and the seats are 0 to 1":     {Reason: record.EndResignation, By: seasalt.SeatsOf(3)},
+		"the winners are 0,3, and the seats are 0 to 1": {Reason: record.EndAgreement, Winners: seasalt.SeatsOf(0, 3)},
+	} {
+		if err := game.End(end); err == nil || !strings.Contains(err.Error(), problem) {
+			t.Errorf("%v, want %s", err, problem)
+		}
+	}
+}
+
 // Ends outside the rules are written and read in both forms, and nothing is played after one.
 func TestEnd(t *testing.T) {
 	for _, test := range []struct {

@@ -37,8 +37,9 @@ func TestParse(t *testing.T) {
 			t.Errorf("%q is %s", text, got)
 		}
 	}
-	many := strings.Repeat("lobster,", 100)
-	for text, offset := range map[string]int{"": 0, "lobster, krakens": 9, "lobster,": 8, "none": 0, "extrasalt;kraken": 0, many + "kraken": len(many)} {
+	many, events := strings.Repeat("lobster,", 100), strings.Repeat("kraken,", 99)
+	for text, offset := range map[string]int{"": 0, "lobster, krakens": 9, "lobster,": 8, "none": 0, "extrasalt;kraken": 0, many + "kraken": len(many),
+		"lobster," + events + "lobster": 8 + len(events)} {
 		var parse *seasalt.ParseError
 		if modules, err := variants.Parse(text); !errors.As(err, &parse) || parse.Problems[0].Offset != offset || modules != nil {
 			t.Errorf("%q: %v, %v; want an error at byte %d", text, modules, err, offset)
