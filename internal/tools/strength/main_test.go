@@ -1,0 +1,174 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"math"
+	"os/exec"
+	"regexp"
+	"strconv"
+	"strings"
+	"testing"
+)
+
+func measure(t *testing.T, args string) (stdout string, err error) {
+	t.Helper()
+	var out strings.Builder
+	err = run(context.Background(), strings.Fields(args), &out, io.Discard)
+	return out.String(), err
+}
+
+func TestUsage(t *testing.T) {
+	for _, test := range []struct{ args, want string }{
+		{"", "no command"},
+		{"dance", `unknown command "dance"`},
+		{"ruler more", `unexpected argument "more"`},
+		{"ruler -loud", "flag provided but not defined: -loud; ruler -h lists the flags"},
+		{"ruler -players greedy", "at least two"},
+		{"ruler -players greedy,ismcts:0", `"ismcts:0"`},
+		{"ruler -players greedy,ismcts", `"ismcts"`},
+		{"ruler -players greedy,random -every 0", "-every 0"},
+		{"ruler -players greedy,random -rounds 0", "-rounds 0"},
+		{"match -players greedy,random,greedy", "a match is between two"},
+		{"match -players greedy,random -games 0", "-games 0"},
+		{"match -players greedy,random -table 5", "players"},
+		{"match -players greedy,random -with squid", `"squid"`},
+	} {
+		if _, err := measure(t, test.args); err == nil || !strings.Contains(err.Error(), test.want) {
+			t.Errorf("%q: %v, want %q", test.args, err, test.want)
+		}
+	}
+	for _, command := range []string{"ruler", "match"} {
+		if out, err := measure(t, command+" -h"); !errors.Is(err, flag.ErrHelp) || !strings.Contains(out, "-players") {
+			t.Errorf("%s -h: %v, prints %s", command, err, out)
+		}
+	}
+}
+
+// number returns the number that a pattern finds.
+func number(t *testing.T, text, pattern string) float64 {
+	t.Helper()
+	found := regexp.MustCompile(pattern).FindStringSubmatch(text)
+	if found == nil {
+		t.Fatalf("%q is not in\n%s", pattern, text)
+	}
+	x, err := strconv.ParseFloat(found[1], 64)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return x
+}
+
+// The ruler finds nothing between equals, and that random moves lose. The same seed comes to the same result, but for
+// the times.
+func TestRuler(t *testing.T) {
+	const args = "ruler -games 6 -every 3 -rounds 4 -players greedy,random,greedy"
+	out, err := measure(t, args)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if gain := number(t, out, `random .* a game ([-+.\d]+)%`); gain > -20 { // it is about -100 ± 60
+		t.Errorf("random moves gain %.1f%%\n%s", gain, out)
+	}
+	if lines := regexp.MustCompile(`greedy .*differs in  0.0%.*a game \+0.0% ± 0.0%`).FindAllString(out, -1); len(lines) != 2 {
+		t.Errorf("greedy is not as good as itself:\n%s", out)
+	}
+	times := regexp.MustCompile(`[.\d]+ ms|[\d]+ s`)
+	again, err := measure(t, args)
+	if a, b := times.ReplaceAllString(again, ""), times.ReplaceAllString(out, ""); a != b {
+		t.Errorf("%v: first\n%s\nand then\n%s", err, b, a)
+	}
+}
+
+// Gains are means over the decisions that were judged, times the decisions of a game.
+func TestRulerReport(t *testing.T) {
+	o := &options{}
+	k := ruler{games: 2, choices: 40, judged: 20, different: 5, of: []gain{{}, {differs: 5, sum: 0.2, square: 0.02}}}
+	var err error
+	if o.rules, err = rules(2, ""); err != nil {
+		t.Fatal(err)
+	}
+	for _, spec := range []string{"greedy", "random"} {
+		p, err := o.parsePlayer(context.Background(), spec)
+		if err != nil {
+			t.Fatal(err)
+		}
+		o.players = append(o.players, p)
+	}
+	var out strings.Builder
+	k.report(&out, o)
+	// 0.2 in 20 decisions are 0.01 in each, and a seat has 40 in 2 games with 2 seats, which are 10.
+	if got := number(t, out.String(), `random .* a decision ([-+.\d]+)`); got != 0.01 {
+		t.Errorf("a decision: %v\n%s", got, out.String())
+	}
+	if got := number(t, out.String(), `random .* a game ([-+.\d]+)`); got != 10 {
+		t.Errorf("a game: %v\n%s", got, out.String())
+	}
+}
+
+func TestMatch(t *testing.T) {
+	for _, test := range []struct{ table, games, least string }{{"2", "20", "85"}, {"4", "20", "75"}} {
+		out, err := measure(t, fmt.Sprintf("match -players greedy,random -table %s -games %s", test.table, test.games))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if least, _ := strconv.ParseFloat(test.least, 64); number(t, out, `: ([.\d]+)%`) < least {
+			t.Errorf("table of %s: %s, want %s%%", test.table, out, test.least)
+		}
+	}
+}
+
+func TestWilson(t *testing.T) {
+	for _, test := range []struct{ won, games, low, high float64 }{
+		{50, 100, 0.4038, 0.5962}, {0, 10, 0, 0.2775}, {10, 10, 0.7225, 1}, {187, 266, 0.6455, 0.7547},
+	} {
+		low, high := wilson(test.won, int(test.games))
+		if math.Abs(low-test.low) > 1e-4 || math.Abs(high-test.high) > 1e-4 {
+			t.Errorf("%g of %g: %.4f to %.4f, want %.4f to %.4f", test.won, test.games, low, high, test.low, test.high)
+		}
+	}
+}
+
+func TestTranslate(t *testing.T) {
+	back := map[string]string{}
+	for now, old := range words {
+		back[old] = now
+	}
+	for now, old := range map[string]string{
+		"lay-duo crab/black crab/yellow": "duo crab/black crab/yellow", "end-turn": "end", "draw": "draw",
+		"turn-up kraken": "event kraken", "choose-victim 2": "seat 2",
+	} {
+		if got := translate(now, words); got != old {
+			t.Errorf("%q is %q, want %q", now, got, old)
+		}
+		if got := translate(old, back); got != now {
+			t.Errorf("%q is %q, want %q", old, got, now)
+		}
+	}
+}
+
+// The bots of commits before and after there was a seasalt.Game play along, with all modules, and leave nothing behind.
+func TestPast(t *testing.T) {
+	if testing.Short() {
+		t.Skip("builds two commits")
+	}
+	for _, players := range []string{"greedy,0265f32/ismcts:5", "08ef7d5/ismcts:5:learned,quick:2"} {
+		out, err := measure(t, "match -table 4 -games 4 -with extrasalt,extrapepper -players "+players)
+		if err != nil || !strings.Contains(out, "of 4 games") {
+			t.Errorf("%s: %v\n%s", players, err, out)
+		}
+	}
+	if _, err := measure(t, "match -players greedy,0265f32/quick:3"); err == nil || !strings.Contains(err.Error(), `no player "quick:3" in this commit`) {
+		t.Errorf("quick of a commit that has none: %v", err)
+	}
+	if _, err := measure(t, "match -players greedy,fffffff/greedy"); err == nil || !strings.Contains(err.Error(), "fffffff") {
+		t.Errorf("a commit that there is not: %v", err)
+	}
+	trees, err := exec.Command("git", "worktree", "list").Output()
+	if err != nil || strings.Contains(string(trees), "seasalt-past") {
+		t.Errorf("%v: worktrees are left:\n%s", err, trees)
+	}
+}

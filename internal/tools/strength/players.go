@@ -1,0 +1,72 @@
+package main
+
+import (
+	"context"
+	"math/rand/v2"
+	"strings"
+	"time"
+
+	"github.com/seasalt-go/seasalt"
+	"github.com/seasalt-go/seasalt/bot"
+)
+
+// A player is a bot of this code or of an older commit.
+type player interface {
+	name() string
+	// begin begins a game.
+	begin(first seasalt.Seat) error
+	// see is told every move of the game, Nature's as well.
+	see(m seasalt.Move) error
+	// choose chooses a move, and says how much processor time that took.
+	choose(ctx context.Context, v seasalt.View, seed uint64) (seasalt.Move, time.Duration, error)
+	close()
+}
+
+// parsePlayer reads the name of a player. It builds the program of an older commit.
+func (o *options) parsePlayer(ctx context.Context, spec string) (player, error) {
+	if commit, of, found := strings.Cut(spec, "/"); found {
+		return build(ctx, commit, of, o)
+	}
+	p, err := parse(spec)
+	return today{spec, p}, err
+}
+
+// today is a bot of this code.
+type today struct {
+	spec string
+	bot.Player
+}
+
+func (p today) name() string           { return p.spec }
+func (today) begin(seasalt.Seat) error { return nil }
+func (today) see(seasalt.Move) error   { return nil }
+func (today) close()                   {}
+
+func (p today) choose(ctx context.Context, v seasalt.View, seed uint64) (seasalt.Move, time.Duration, error) {
+	start := processorTime()
+	m := p.Choose(ctx, v, rand.New(rand.NewPCG(seed, 0)))
+	return m, processorTime() - start, nil
+}
+
+// settle plays Nature's moves, as [seasalt.Game.Settle] does, and shows each of them.
+func settle(g *seasalt.Game, r *rand.Rand, players []player) (decides bool, err error) {
+	for g.Actor() == seasalt.Nature && !g.Over() {
+		if err := apply(g, g.State().NatureMove(r), players); err != nil {
+			return false, err
+		}
+	}
+	return !g.Over(), nil
+}
+
+// apply makes a move and shows it to the players.
+func apply(g *seasalt.Game, m seasalt.Move, players []player) error {
+	if err := g.Apply(m); err != nil {
+		return err
+	}
+	for _, p := range players {
+		if err := p.see(m); err != nil {
+			return err
+		}
+	}
+	return nil
+}

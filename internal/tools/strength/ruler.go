@@ -1,0 +1,183 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"maps"
+	"math"
+	"math/rand/v2"
+	"slices"
+	"time"
+
+	"github.com/seasalt-go/seasalt"
+	"github.com/seasalt-go/seasalt/bot"
+)
+
+// A ruler measures what the choices of players are worth, against those of the first of them.
+//
+// Matches need many games to tell players apart who mostly make the same moves. So the ruler takes decisions of
+// games that Quick plays, has all players choose from the same view, and looks only at those where they
+// differ: from the true position Quick plays the round to its end after each move, several times, with the same
+// random numbers after each. What a move is worth is the mean chance to win the game after these rounds.
+//
+// A gain times the decisions of a seat in a game is about how much more of a game is won. It is that exactly only if
+// players meet positions as often as Quick does and go on as Quick does.
+type ruler struct {
+	every, rounds, worlds int
+
+	player    bot.Quick // of the rounds
+	games     int
+	choices   int // decisions with more than one move worth a look
+	judged    int
+	different int // of those judged, where any two players differ
+	of        []gain
+	phases    map[seasalt.Phase][]float64 // what each player gains in it, in all
+	playing   time.Duration               // spent on rounds
+}
+
+// positions is how many worlds Quick tries whose games the positions come from.
+const positions = 24
+
+// A gain is what a player gains over the first.
+type gain struct {
+	differs     int
+	used        time.Duration
+	sum, square float64 // over games
+}
+
+func (k *ruler) measure(ctx context.Context, o *options, stdout, stderr io.Writer) error {
+	switch {
+	case k.every < 1:
+		return fmt.Errorf("-every %d: at least 1", k.every)
+	case k.rounds < 1:
+		return fmt.Errorf("-rounds %d: at least 1", k.rounds)
+	}
+	k.player = bot.Quick{Worlds: k.worlds}
+	k.of = make([]gain, len(o.players))
+	k.phases = map[seasalt.Phase][]float64{}
+	n := o.rules.Players()
+	bar := newBar(stderr)
+	report := func(w io.Writer) { k.report(w, o) }
+	for k.games < o.games && ctx.Err() == nil {
+		r := rand.New(rand.NewPCG(o.seed, uint64(k.games)))
+		first := seasalt.Seat(k.games % n)
+		g := o.rules.NewGame(first)
+		for _, p := range o.players {
+			if err := p.begin(first); err != nil {
+				return err
+			}
+		}
+		sums := make([]float64, len(o.players))
+		for ctx.Err() == nil {
+			decides, err := settle(g, r, o.players)
+			if err != nil {
+				return err
+			}
+			if !decides {
+				break
+			}
+			v := g.View(g.Actor())
+			played := bot.Quick{Worlds: positions}.Search(ctx, v, r)
+			if len(played.Moves) > 1 {
+				k.choices++
+				if r.IntN(k.every) == 0 {
+					if err := k.judge(ctx, o, g, v, r, sums); err != nil {
+						return err
+					}
+				}
+			}
+			if err := apply(g, played.Moves[0].Move, o.players); err != nil {
+				return err
+			}
+		}
+		k.games++
+		for i, sum := range sums {
+			k.of[i].sum += sum
+			k.of[i].square += sum * sum
+		}
+		bar.show(report)
+	}
+	report(stdout)
+	return nil
+}
+
+// judge has all players choose and adds what each gains over the first.
+func (k *ruler) judge(ctx context.Context, o *options, g *seasalt.Game, v seasalt.View, r *rand.Rand, sums []float64) error {
+	moves := make([]seasalt.Move, len(o.players))
+	values := map[seasalt.Move]float64{}
+	seed := r.Uint64()
+	for i, p := range o.players {
+		m, used, err := p.choose(ctx, v, seed)
+		if err != nil {
+			return err
+		}
+		moves[i], values[m] = m, 0
+		k.of[i].used += used
+	}
+	k.judged++
+	if len(values) == 1 {
+		return nil
+	}
+	k.different++
+	start := processorTime()
+	distinct := slices.Compact(slices.Sorted(slices.Values(moves)))
+	for range k.rounds {
+		seed := r.Uint64()
+		for _, m := range distinct {
+			values[m] += k.after(ctx, g, m, rand.New(rand.NewPCG(seed, 0)))[v.Seat()] / float64(k.rounds)
+		}
+	}
+	k.playing += processorTime() - start
+	phase := v.Phase()
+	if k.phases[phase] == nil {
+		k.phases[phase] = make([]float64, len(o.players))
+	}
+	for i, m := range moves {
+		if m != moves[0] {
+			d := values[m] - values[moves[0]]
+			k.of[i].differs++
+			sums[i] += d
+			k.phases[phase][i] += d
+		}
+	}
+	return nil
+}
+
+// after makes a move, plays the round to its end and returns the chances to win the game then.
+func (k *ruler) after(ctx context.Context, g *seasalt.Game, m seasalt.Move, r *rand.Rand) [seasalt.MaxPlayers]float64 {
+	on := g.Clone()
+	for err := on.Play(m, r); !on.RoundOver(); err = on.Play(k.player.Choose(ctx, on.View(on.Actor()), r), r) {
+		if err != nil {
+			panic(err) // players choose legal moves
+		}
+	}
+	world := on.State().Playout()
+	return bot.GreedyRollout.PlayRound(&world, r) // it is over: these are the chances by its totals
+}
+
+// report says what there is so far.
+func (k *ruler) report(w io.Writer, o *options) {
+	n := o.rules.Players()
+	each := float64(k.choices) / float64(max(1, k.games*n)) // decisions of a seat in a game
+	fmt.Fprintf(w, "%d players, %q: %d games, %.0f decisions of a seat in each; %d judged, in %.0f s players differ in %d\n",
+		n, o.with, k.games, each, k.judged, k.playing.Seconds(), k.different)
+	for i, p := range o.players {
+		of := &k.of[i]
+		games := float64(max(1, k.games))
+		judged := float64(max(1, k.judged))
+		mean := of.sum / games
+		deviation := math.Sqrt(max(0, of.square/games-mean*mean) / games)
+		scale := games / judged // of a gain in a game's decisions that were judged to that in one decision
+		fmt.Fprintf(w, "  %-28s %6.2f ms  differs in %4.1f%%  gain a decision %+.5f ± %.5f  a game %+.1f%% ± %.1f%%", p.name(),
+			of.used.Seconds()*1000/judged, 100*float64(of.differs)/judged, mean*scale, 1.96*deviation*scale, 100*mean*scale*each, 196*deviation*scale*each)
+		fmt.Fprintln(w)
+		if i > 0 && of.differs > 0 {
+			fmt.Fprint(w, "     of it")
+			for _, phase := range slices.Sorted(maps.Keys(k.phases)) {
+				fmt.Fprintf(w, "  %v %+.1f%%", phase, 100*k.phases[phase][i]/judged*each)
+			}
+			fmt.Fprintln(w)
+		}
+	}
+}
