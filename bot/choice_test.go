@@ -3,6 +3,7 @@ package bot_test
 import (
 	"context"
 	"math/rand/v2"
+	"sync/atomic"
 	"testing"
 
 	"pgregory.net/rapid"
@@ -253,5 +254,48 @@ func TestKnownDeckIsDrawnFrom(t *testing.T) {
 	}
 	if m := (bot.Greedy{}).Choose(context.Background(), g.View(0), r); m.String() != "keep octopus/green" {
 		t.Errorf("Greedy plays %v", m)
+	}
+}
+
+// A choice ends once a move is clearly best, with the move that all iterations would lead to.
+func TestChoiceEndsEarly(t *testing.T) {
+	var asked atomic.Int64
+	p := bot.ISMCTS{Iterations: 2000, Evaluator: evaluate(func(*seasalt.Playout, *rand.Rand) (v values, ok bool) {
+		asked.Add(1)
+		return v, false // the round is played to its end
+	})}
+	r := generator(4)
+	g := seasalt.MustRules(seasalt.Config{}).NewGame(0)
+	decisions, agree, early := 0, 0, 0
+	var whole, made int64
+	for g.Settle(r); decisions < 60; g.Settle(r) {
+		v := g.View(g.Actor())
+		asked.Store(0)
+		report := p.Search(context.Background(), v, generator(5))
+		all := asked.Swap(0)
+		m := p.Choose(context.Background(), v, generator(5))
+		if n := asked.Load(); len(report.Moves) > 1 {
+			decisions++
+			whole, made = whole+all, made+n
+			if n < all {
+				early++
+			}
+			if m == report.Moves[0].Move {
+				agree++
+			}
+			if report.Iterations != p.Iterations {
+				t.Errorf("a search made %d of %d iterations", report.Iterations, p.Iterations)
+			}
+		}
+		if err := g.Apply(m); err != nil {
+			t.Fatal(err)
+		}
+	}
+	t.Logf("of %d choices %d end early and %d agree, after %d of %d iterations", decisions, early, agree, made, whole)
+	if early == 0 || early == decisions {
+		t.Errorf("%d of %d choices end early", early, decisions)
+	}
+	if agree < decisions-5 {
+		t.Errorf("%d of %d choices are those of all iterations", agree, decisions)
 	}
 }

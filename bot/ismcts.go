@@ -157,22 +157,27 @@ func (m MoveReport) String() string {
 	return fmt.Sprintf("%v: value %.2f%s, visits %d", m.Move, m.Value, points, m.Visits)
 }
 
-// Choose returns the move that [ISMCTS.Search] reports first. When ctx ends, that is the best
-// so far, within a millisecond or so.
+// Choose returns a move. It ends before its iterations or its time do once one move is clearly better than all
+// others, after 256 iterations at the earliest; otherwise the move is the one that [ISMCTS.Search] reports
+// first. When ctx ends, that is the best so far, within a millisecond or so.
 func (p ISMCTS) Choose(ctx context.Context, v seasalt.View, r *rand.Rand) seasalt.Move {
-	return p.Search(ctx, v, r).Moves[0].Move
+	return p.search(budget{ctx: ctx, choice: true}, v, r).Moves[0].Move
 }
 
 // Search looks for a move and reports what it found; see [Searcher]. It also panics if [Learned] is to judge a
 // [Margin].
 func (p ISMCTS) Search(ctx context.Context, v seasalt.View, r *rand.Rand, only ...seasalt.Move) Report {
+	return p.search(budget{ctx: ctx}, v, r, only...)
+}
+
+func (p ISMCTS) search(b budget, v seasalt.View, r *rand.Rand, only ...seasalt.Move) Report {
 	start := time.Now()
 	var buffer [64]seasalt.Move
 	moves := candidates(v, only, buffer[:0])
 	if len(moves) == 1 && len(only) == 0 {
 		return Report{Moves: []MoveReport{{Move: moves[0]}}, Elapsed: time.Since(start)}
 	}
-	report := rank(p.explore(ctx, &v, moves, r))
+	report := rank(p.explore(b, &v, moves, r))
 	if p.Objective == Margin {
 		for i := range report.Moves {
 			if m := &report.Moves[i]; m.Visits > 0 {
@@ -197,8 +202,8 @@ func rank(results []result) (report Report) {
 }
 
 // explore searches, and returns what it found of each of the moves at the root.
-func (p ISMCTS) explore(ctx context.Context, v *seasalt.View, moves []seasalt.Move, r *rand.Rand) []result {
-	whole := budget{ctx: ctx, iterations: p.Iterations}
+func (p ISMCTS) explore(whole budget, v *seasalt.View, moves []seasalt.Move, r *rand.Rand) []result {
+	whole.iterations = p.Iterations
 	if p.Time > 0 {
 		whole.deadline = time.Now().Add(p.Time)
 	} else if p.Iterations <= 0 {

@@ -25,9 +25,10 @@ type node struct {
 	sum     float64      // of what came out for the actor
 }
 
-// maxNodes is how large a tree may grow: to 32 MB and a little more. Then no moves are added
-// after its leaves.
-const maxNodes = 1 << 20
+// Each time that a tree grows by this many nodes (5 MB), moves are added only after leaves that have been
+// visited twice as often as before. So a search of many seconds goes deeper where it looks most, and its tree
+// hardly grows: 1.5 million iterations make 0.6 million nodes.
+const growth = 1 << 17
 
 // A search is the work of one goroutine. Its memory is kept for the next one.
 type search struct {
@@ -165,6 +166,7 @@ type budget struct {
 	ctx        context.Context
 	iterations int       // zero or less: until something else ends it
 	deadline   time.Time // zero: none
+	choice     bool      // nothing is wanted but a move, so it is over once that is clear
 }
 
 // over reports whether there is no more time.
@@ -178,8 +180,30 @@ func (s *search) run(b budget) {
 		if (i%64 == 1 || i > 0 && s.evaluator != nil) && b.over() { // an evaluator may take long
 			return
 		}
+		if b.choice && i%64 == 0 && i >= 256 && s.clear() {
+			return
+		}
 		s.iterate()
 	}
+}
+
+// clear reports whether a move is so much better than all others that more iterations would hardly change the choice.
+func (s *search) clear() bool {
+	const sure = 2 // standard errors of both
+	best, least := 0, math.Inf(-1)
+	for i := range s.results {
+		if r := &s.results[i]; r.visits > 0 {
+			if v := r.sum/float64(r.visits) - float64(sure*r.deviation()); v > least {
+				best, least = i, v
+			}
+		}
+	}
+	for i := range s.results {
+		if r := &s.results[i]; i != best && (r.visits == 0 || r.sum/float64(r.visits)+float64(sure*r.deviation()) > least) {
+			return false
+		}
+	}
+	return true
 }
 
 // iterate samples a world, goes down the tree, plays the round to its end and goes back up.
@@ -191,7 +215,7 @@ func (s *search) iterate() {
 	var value [seasalt.MaxPlayers]float64
 	ended := true
 	for at := int32(0); !world.RoundOver(); {
-		if n := &s.nodes[at]; at != 0 && (n.visits == 0 || n.child == 0 && len(s.nodes) > maxNodes) {
+		if n := &s.nodes[at]; at != 0 && n.child == 0 && n.visits>>(len(s.nodes)/growth) == 0 {
 			value, ended = s.leaf(world), false
 			break
 		}
