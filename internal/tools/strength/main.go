@@ -102,11 +102,6 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) error {
 	case o.games < 1:
 		return fmt.Errorf("-games %d: at least one is needed", o.games)
 	}
-	if o.limit > 0 {
-		var cancel context.CancelFunc
-		ctx, cancel = context.WithTimeout(ctx, o.limit)
-		defer cancel()
-	}
 	var err error
 	if o.rules, err = rules(*table, o.with); err != nil {
 		return err
@@ -125,6 +120,11 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) error {
 	}
 	if len(o.players) < 2 {
 		return errors.New("-players: at least two are needed")
+	}
+	if o.limit > 0 {
+		var cancel context.CancelFunc
+		ctx, cancel = context.WithTimeout(ctx, o.limit)
+		defer cancel()
 	}
 	return measure(ctx, &o, stdout, stderr)
 }
