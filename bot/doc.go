@@ -38,7 +38,8 @@ and these additions:
   - A round that does not end the game is worth the chance to win after it. A formula, fitted to
     games of Greedy, computes that from the totals and from who begins the next round, which is
     worth about two points.
-  - The move with the highest value minus its standard error is chosen.
+  - The move with the highest value minus its standard error is chosen. [ISMCTS.Choose] ends once that
+    is clear: of 5000 iterations with Learned, a choice takes 0.6 of the time of all.
 
 It has limits. In its tree everybody sees the hidden moves of others, such as which card they
 keep, so nobody bluffs or hides anything. What the others know about its own cards counts only
@@ -74,8 +75,8 @@ do not use it do not contain its weights.
 In the base game with two players, a search of 1000 iterations wins 83.5% of its games against
 [Greedy] (79.5 to 86.8) and 73.0% against one of 100 iterations (68.4 to 77.1). An iteration plays
 the round to its end by rules of thumb in 4 µs with two players, takes about half as long with
-Learned, and does not allocate. A tree takes at most about 32 MB, which the next search reuses
-unless the garbage collector has freed it.
+Learned, and does not allocate. A tree of 100,000 iterations takes about 5 MB. Then it grows ever more slowly: 1.5
+million iterations take 24 MB, which the next search reuses unless the garbage collector has freed it.
 
 [STRENGTH.md] has all that was measured: what beliefs predict, how the network learned, and who wins
 how often against whom.
