@@ -145,8 +145,8 @@ func TestPageShowsView(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		onPage(t, "A view, whole", spread(question.Turns[0].View))
-		onPage(t, "and one of its moves, whole", string(view.Moves[0])+"\n")
+		onPage(t, "This is a whole view", spread(question.Turns[0].View))
+		onPage(t, "And this is one of its moves", string(view.Moves[0])+"\n")
 		return
 	}
 	t.Fatal("no duo can be laid in the transcript")
