@@ -65,6 +65,9 @@ func number(t *testing.T, text, pattern string) float64 {
 // The ruler finds nothing between equals, and that random moves lose. The same seed comes to the same result, but for
 // the times.
 func TestRuler(t *testing.T) {
+	if testing.Short() {
+		t.Skip("plays rounds for seconds")
+	}
 	const args = "ruler -games 6 -every 3 -rounds 4 -players greedy,random,greedy"
 	out, err := measure(t, args)
 	if err != nil {
