@@ -51,7 +51,7 @@ func run(ctx context.Context, args []string, env func(string) (string, bool), ou
 		return nil
 	}
 	if c.alive {
-		return alive(ctx, c)
+		return alive(c)
 	}
 	if c.operate {
 		return command(ctx, c, out)
@@ -119,7 +119,7 @@ func version() string {
 }
 
 // alive asks the server with the same flags whether it is alive. The name in its certificate is another one than localhost.
-func alive(ctx context.Context, c config) error {
+func alive(c config) error {
 	own := &http.Client{Timeout: 4 * time.Second, Transport: &http.Transport{
 		DialContext: func(ctx context.Context, _, _ string) (net.Conn, error) {
 			return new(net.Dialer).DialContext(ctx, "tcp", c.addr)
@@ -130,11 +130,7 @@ func alive(ctx context.Context, c config) error {
 	if c.tlsCert != "" {
 		scheme = "https"
 	}
-	q, err := http.NewRequestWithContext(ctx, http.MethodGet, scheme+"://localhost/healthz", nil)
-	if err != nil {
-		return err
-	}
-	r, err := own.Do(q)
+	r, err := own.Get(scheme + "://localhost/healthz")
 	if err != nil {
 		return err
 	}

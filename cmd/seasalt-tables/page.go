@@ -2,7 +2,6 @@ package main
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"log/slog"
 	"net/http"
@@ -86,8 +85,7 @@ func exported(ctx context.Context) (*site.Site, error) {
 	if _, err := run(sources, "run", ".", "-export", page); err != nil {
 		return nil, err
 	}
-	made, err := site.Load(page)
-	return made, errors.Join(err, ctx.Err())
+	return site.Load(page)
 }
 
 // host serves a page from now on.

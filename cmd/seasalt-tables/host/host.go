@@ -243,7 +243,9 @@ func (h *Host) catchUp(ctx context.Context, c *cached, certain bool) (changed bo
 		}
 	}
 	if fresh {
-		h.readable(c.id)
+		h.mu.Lock()
+		delete(h.damaged, c.id)
+		h.mu.Unlock()
 	}
 	return changed, nil
 }
@@ -261,12 +263,6 @@ func (h *Host) unreadable(id string, seq uint64, err error) {
 	if !known {
 		h.Log.Error("a table cannot be read: see README.md, \"Damaged tables\"", "table", id, "sequence", seq, "error", err)
 	}
-}
-
-func (h *Host) readable(id string) {
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	delete(h.damaged, id)
 }
 
 // Damaged returns how many tables could not be read when they were last asked for.
