@@ -145,11 +145,11 @@ func (r *release) commit(try bool) error {
 		return fmt.Errorf("the root has to be tagged first: %w", err)
 	}
 	fmt.Println("building the page")
-	page := filepath.Join(src, filepath.FromSlash(built))
-	if err := os.RemoveAll(page); err != nil {
+	made, page := filepath.Join(r.out, "page"), filepath.Join(src, filepath.FromSlash(built))
+	if _, err := r.run(filepath.Join(src, "cmd", "seasalt-web"), []string{"GOFLAGS="}, "go", "run", ".", "-export", made); err != nil {
 		return err
 	}
-	if _, err := r.run(filepath.Join(src, "cmd", "seasalt-web"), []string{"GOFLAGS="}, "go", "run", ".", "-export", page); err != nil {
+	if err := errors.Join(os.RemoveAll(page), os.CopyFS(page, os.DirFS(made))); err != nil {
 		return err
 	}
 	if err := r.publish(root, r.root, "", r.root); err != nil {
