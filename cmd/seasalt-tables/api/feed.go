@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"fmt"
 	"net/http"
 	"net/netip"
 	"reflect"
@@ -11,6 +12,7 @@ import (
 	"sync/atomic"
 	"time"
 
+	"github.com/seasalt-go/seasalt"
 	"github.com/seasalt-go/seasalt/cmd/seasalt-tables/host"
 )
 
@@ -33,7 +35,7 @@ func (s *Server) feed(c *call) error {
 	if err != nil {
 		return err
 	}
-	f := &feed{s: s, id: c.q.PathValue("id"), at: c.at, token: c.token, after: after}
+	f := &feed{s: s, id: c.q.PathValue("id"), from: c.at, token: c.token, at: at{after: after, token: c.token != ""}}
 	f.watch = s.Host.Watch(f.id) // before the first look, so that nothing is missed
 	s.fed(1)
 	end := func() {
@@ -50,6 +52,9 @@ func (s *Server) feed(c *call) error {
 	line, more, err := f.look(c.q.Context())
 	if err != nil {
 		return err
+	}
+	if f.shares {
+		f.watch.Yield()
 	}
 	c.status = http.StatusOK
 	c.found()
@@ -78,25 +83,71 @@ func (s *Server) feed(c *call) error {
 type feed struct {
 	s         *Server
 	id, token string
-	at        netip.Addr // of the client
-	after     int
+	from      netip.Addr // the client's address
+	shares    bool       // after the first line, which tells the time, spectators see the same
+	at        at
 	was       host.Info // what the last line said of the table
 	watch     *host.Watch
 }
 
-// A sink takes the lines of a feed. A client that does not take a line for a time is an error.
-type sink interface{ send(line []byte) error }
+// at is to where a feed has come. Spectators who are at the same place get the same next line.
+type at struct {
+	records int  // of the table
+	after   int  // the number of the last snapshot
+	token   bool // without one, some errors are others
+}
 
-// look returns a line with what has happened since the last one, or none, and whether there is more. It reads the
-// table and writes JSON on another goroutine, so that the one of the feed keeps its small stack.
-func (f *feed) look(ctx context.Context) (line []byte, more bool, err error) {
+// A step is what a look has found.
+type step struct {
+	line frame // or the zero one
+	more bool  // there is more already
+	at   at
+	was  host.Info
+}
+
+// A sink takes the lines of a feed. A client that does not take a line for a time is an error.
+type sink interface{ send(line frame) error }
+
+// A frame is a line of a feed in a chunk, as HTTP/1.1 has it. Many clients can get the same one.
+type frame struct {
+	chunk []byte
+	head  int
+}
+
+func newFrame(line []byte) frame {
+	head := fmt.Appendf(make([]byte, 0, len(line)+16), "%x\r\n", len(line))
+	return frame{append(append(head, line...), "\r\n"...), len(head)}
+}
+
+func (f frame) line() []byte { return f.chunk[f.head : len(f.chunk)-2] }
+
+// look returns a line with what has happened since the last one, or none, and whether there is more.
+func (f *feed) look(ctx context.Context) (line frame, more bool, err error) {
+	s := new(step)
+	if f.shares {
+		shared, e := f.watch.Share(f.at, func() (any, error) { return f.step(context.WithoutCancel(ctx)) })
+		s, err = shared.(*step), e
+	} else {
+		s, err = f.step(ctx)
+	}
+	if err != nil {
+		return frame{}, false, err
+	}
+	f.at, f.was, f.shares = s.at, s.was, s.was.You == seasalt.Spectator
+	return s.line, s.more, nil
+}
+
+// step reads the table and writes JSON on another goroutine, so that the one of the feed keeps its small stack.
+func (f *feed) step(ctx context.Context) (s *step, err error) {
+	s = &step{at: f.at, was: f.was}
 	apart(func() {
 		ctx, cancel := context.WithTimeout(ctx, answerTime)
 		defer cancel()
-		since, e := f.s.Host.Since(ctx, f.id, f.token, f.after, false)
+		since, e := f.s.Host.Since(ctx, f.id, f.token, f.at.after, false)
 		if err = e; err != nil {
 			return
 		}
+		s.at.records = since.Records
 		is := since.Info
 		is.Now, is.Setup = 0, nil
 		if reflect.DeepEqual(is, f.was) && (since.Update == nil || len(since.Update.Items) == 0) {
@@ -105,21 +156,24 @@ func (f *feed) look(ctx context.Context) (line []byte, more bool, err error) {
 		if f.was.ID != "" {
 			since.Info.Setup = nil // it is in the first line of the feed
 		}
-		f.was = is
+		s.was = is
 		if u := since.Update; u != nil {
-			f.after, more = u.Snapshot.Number, u.More
+			s.at.after, s.more = u.Snapshot.Number, u.More
 		}
-		line, err = stateAnswer{&since.Info, since.Update}.encode()
+		var line []byte
+		if line, err = (stateAnswer{&since.Info, since.Update}).encode(); err == nil {
+			s.line = newFrame(line)
+		}
 	})
-	return line, more, err
+	return s, err
 }
 
 // run sends the first line and all that follow, until ctx ends or the client is gone.
-func (f *feed) run(ctx context.Context, to sink, line []byte, more bool) {
+func (f *feed) run(ctx context.Context, to sink, line frame, more bool) {
 	if f.send(to, line) != nil {
 		return
 	}
-	line = nil // it is not needed until the next one, which can take hours
+	line = frame{} // it is not needed until the next one, which can take hours
 	ping := time.NewTimer(f.s.Ping)
 	defer ping.Stop()
 	tries := 0
@@ -158,20 +212,20 @@ func (f *feed) run(ctx context.Context, to sink, line []byte, more bool) {
 			return
 		}
 		tries = 0
-		if line == nil {
+		if line.chunk == nil {
 			continue
 		}
 		if f.send(to, line) != nil {
 			return
 		}
-		line = nil
+		line = frame{}
 		ping.Reset(f.s.Ping)
 	}
 }
 
 // send sends a line, and says so if the client does not take it in time.
-func (f *feed) send(to sink, line []byte) error {
-	if f.s.Banned(f.at, f.token) {
+func (f *feed) send(to sink, line frame) error {
+	if f.s.Banned(f.from, f.token) {
 		return errBanned
 	}
 	start := time.Now()
@@ -187,7 +241,7 @@ func (f *feed) say(to sink, e event) error {
 	if err != nil {
 		return err
 	}
-	return f.send(to, append(line, '\n'))
+	return f.send(to, newFrame(append(line, '\n')))
 }
 
 // apart calls do on another goroutine, and returns when it has ended.

@@ -3,7 +3,6 @@ package api
 import (
 	"bytes"
 	"context"
-	"fmt"
 	"io"
 	"net"
 	"net/http"
@@ -16,12 +15,12 @@ type response struct {
 	patience time.Duration // how long the client may take for a line
 }
 
-func (r response) send(line []byte) error {
+func (r response) send(line frame) error {
 	out := http.NewResponseController(r.ResponseWriter)
 	if err := out.SetWriteDeadline(time.Now().Add(r.patience)); err != nil {
 		return err
 	}
-	if _, err := r.Write(line); err != nil {
+	if _, err := r.Write(line.line()); err != nil {
 		return err
 	}
 	if err := out.Flush(); err != nil {
@@ -68,14 +67,11 @@ func hijack(c *call, patience time.Duration) *wire {
 	return w
 }
 
-func (w *wire) send(line []byte) error {
+func (w *wire) send(line frame) error {
 	if err := w.SetWriteDeadline(time.Now().Add(w.patience)); err != nil {
 		return err
 	}
-	chunk := make([]byte, 0, len(line)+16)
-	chunk = fmt.Appendf(chunk, "%x\r\n", len(line))
-	chunk = append(append(chunk, line...), "\r\n"...)
-	_, err := w.Write(chunk)
+	_, err := w.Write(line.chunk)
 	return err
 }
 

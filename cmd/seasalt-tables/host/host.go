@@ -56,7 +56,7 @@ type Host struct {
 	mu    sync.Mutex
 	cache map[string]*cached
 	order list.List // of *cached, the one that was used last in front
-	wait  map[string]map[*Watch]bool
+	wait  map[string]*audience
 
 	readOnly atomic.Bool
 	damaged  map[string]bool // tables that could not be read when they were last asked for
@@ -90,7 +90,7 @@ func New(s store.Store, o Options) *Host {
 	}
 	h := &Host{
 		Options: o, store: s, rules: variants.Rules,
-		cache: map[string]*cached{}, wait: map[string]map[*Watch]bool{}, damaged: map[string]bool{},
+		cache: map[string]*cached{}, wait: map[string]*audience{}, damaged: map[string]bool{},
 	}
 	h.index = newIndex(h)
 	h.bots = newBots(h)
@@ -577,8 +577,9 @@ func (h *Host) createAs(ctx context.Context, id string, s Settings) (made bool, 
 
 // Since returns what somebody has not seen yet of a table, and what there is to know of the table.
 type Since struct {
-	Info   Info
-	Update *table.Update // nil before the game begins
+	Info    Info
+	Update  *table.Update // nil before the game begins
+	Records int           // of the table
 }
 
 // Since returns what has happened at a table since an entry. If this node does not know of the entry yet, it asks
@@ -590,7 +591,7 @@ func (h *Host) Since(ctx context.Context, id, token string, number int, certain 
 	}
 	look := func(m *Match, w Who) (err error) {
 		s.Update, err = m.Since(w.Seat, number)
-		s.Info = m.Info(w.Seat, now)
+		s.Info, s.Records = m.Info(w.Seat, now), m.n
 		return err
 	}
 	err = h.Read(ctx, id, token, certain, look)

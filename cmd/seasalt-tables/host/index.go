@@ -423,59 +423,6 @@ func (h *Host) Lobby() []Listing {
 	return x.list
 }
 
-// A Watch waits for a table to go on.
-type Watch struct {
-	C  <-chan struct{} // has a value when the table has gone on since it was last read
-	c  chan struct{}
-	h  *Host
-	id string
-}
-
-// Watch returns a watch, which must be closed.
-func (h *Host) Watch(id string) *Watch {
-	w := &Watch{h: h, id: id, c: make(chan struct{}, 1)}
-	w.C = w.c
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	if h.wait[id] == nil {
-		h.wait[id] = map[*Watch]bool{}
-	}
-	h.wait[id][w] = true
-	return w
-}
-
-// Close ends a watch.
-func (w *Watch) Close() {
-	w.h.mu.Lock()
-	defer w.h.mu.Unlock()
-	delete(w.h.wait[w.id], w)
-	if len(w.h.wait[w.id]) == 0 {
-		delete(w.h.wait, w.id)
-	}
-}
-
-// tell tells those who wait that a table has gone on.
-func (h *Host) tell(id string) {
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	for w := range h.wait[id] {
-		select {
-		case w.c <- struct{}{}:
-		default:
-		}
-	}
-}
-
-// Watches returns how many watches there are.
-func (h *Host) Watches() (n int) {
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	for _, all := range h.wait {
-		n += len(all)
-	}
-	return n
-}
-
 // Queue returns at how many tables something is to be done now.
 func (h *Host) Queue() int {
 	h.index.mu.Lock()

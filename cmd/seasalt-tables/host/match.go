@@ -45,8 +45,7 @@ type Match struct {
 	held     bool // more of it is about to be restored
 	closed   bool
 	deleted  bool
-	done     map[string]request    // by their keys without the prints
-	watched  map[int]*table.Update // what spectators have not seen since a number, until the table goes on
+	done     map[string]request // by their keys without the prints
 }
 
 // maxActs is how often a seat can vote, change its link, or come and go at a table: whoever reads the table reads all
@@ -134,7 +133,7 @@ func (m *Match) apply(r *record, own bool, find func(string) (*seasalt.Rules, er
 	case r.Kind == kindSit, r.Kind == kindLeave, r.Kind == kindLink, r.Kind == kindVote, r.Kind == kindEntry && r.What == entryHandOver:
 		m.acts[r.Seat]++
 	}
-	m.n, m.at, m.charged, m.held, m.watched = r.N, r.At, r.At, r.Held, nil
+	m.n, m.at, m.charged, m.held = r.N, r.At, r.At, r.Held
 	if r.Key != "" {
 		key, _, _ := strings.Cut(r.Key, ".")
 		m.done[key+"."] = request{r.Key, m.number()}
@@ -532,12 +531,8 @@ func (m *Match) Info(seat seasalt.Seat, now int64) Info {
 	return i
 }
 
-// Since returns what somebody has seen of the game since an entry, or nil before it begins. Spectators who ask for the
-// same share it, so a table costs little more for a thousand of them than for one.
+// Since returns what somebody has seen of the game since an entry, or nil before it begins.
 func (m *Match) Since(seat seasalt.Seat, number int) (*table.Update, error) {
-	if u := m.watched[number]; u != nil && seat == seasalt.Spectator {
-		return u, nil
-	}
 	if m.table == nil {
 		if number > 0 {
 			return nil, refused(&table.Refusal{Why: table.RefusalAhead})
@@ -547,12 +542,6 @@ func (m *Match) Since(seat seasalt.Seat, number int) (*table.Update, error) {
 	u, err := m.table.Since(seat, number)
 	if err != nil {
 		return nil, asError(err)
-	}
-	if seat == seasalt.Spectator {
-		if m.watched == nil {
-			m.watched = map[int]*table.Update{}
-		}
-		m.watched[number] = &u
 	}
 	return &u, nil
 }

@@ -36,9 +36,9 @@ func grow(ctx context.Context, list, plot string, seed uint64, at int, duration 
 		return err
 	}
 	defer os.RemoveAll(dir)
-	program := filepath.Join(dir, "tables")
-	if out, err := exec.CommandContext(ctx, "go", "build", "-o", program, ".").CombinedOutput(); err != nil {
-		return fmt.Errorf("building the server (in cmd/seasalt-tables): %w\n%s", err, out)
+	program, err := build(ctx, dir)
+	if err != nil {
+		return err
 	}
 	var all []size
 	stored := 0
@@ -83,6 +83,15 @@ func grow(ctx context.Context, list, plot string, seed uint64, at int, duration 
 		return nil
 	}
 	return os.WriteFile(plot, []byte(draw(all)), 0o666)
+}
+
+// build builds the server in this folder.
+func build(ctx context.Context, dir string) (program string, err error) {
+	program = filepath.Join(dir, "tables")
+	if out, err := exec.CommandContext(ctx, "go", "build", "-o", program, ".").CombinedOutput(); err != nil {
+		return "", fmt.Errorf("building the server (in cmd/seasalt-tables): %w\n%s", err, out)
+	}
+	return program, nil
 }
 
 // A running server.

@@ -7,6 +7,10 @@
 // With -grow it starts servers of its own, and measures what they cost with more and more tables stored:
 //
 //	go run ./load -grow 100,1000,10000,100000 -plot scale.svg
+//
+// With -watch it measures what a move costs at a table that many watch, and how long its players wait:
+//
+//	go run ./load -watch 1,500,2000 -moves 20
 package main
 
 import (
@@ -37,12 +41,28 @@ func main() {
 	at := flag.Int("at-once", 32, "tables that are set up at the same time")
 	seed := flag.Uint64("seed", 1, "of what the players choose")
 	sizes := flag.String("grow", "", "start a server with so many tables stored, and then more: `numbers` separated by commas")
+	watchers := flag.String("watch", "", "start a server with a table that so many watch, and then so many others: `numbers` separated by commas")
+	spectate := flag.String("spectate", "", "watch the `feed` of a table at this address, as many times as -watch says, until the input ends")
 	plot := flag.String("plot", "", "with -grow: draw the figures to an SVG `file`")
 	flag.Parse()
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer stop()
 	if *sizes != "" {
 		if err := grow(ctx, *sizes, *plot, *seed, *at, *duration); err != nil {
+			fmt.Fprintln(os.Stderr, "load:", err)
+			os.Exit(1)
+		}
+		return
+	}
+	if *spectate != "" {
+		if err := spectators(*spectate, *watchers); err != nil {
+			fmt.Fprintln(os.Stderr, "load:", err)
+			os.Exit(1)
+		}
+		return
+	}
+	if *watchers != "" {
+		if err := watch(ctx, *watchers, *seed, *rate, *duration); err != nil {
 			fmt.Fprintln(os.Stderr, "load:", err)
 			os.Exit(1)
 		}
@@ -174,9 +194,11 @@ func (l *load) play(ctx context.Context, tables int, pause, duration time.Durati
 		})
 	}
 	wait.Wait()
-	slices.Sort(l.took)
+	l.sort()
 	return min(time.Since(start), duration)
 }
+
+func (l *load) sort() { slices.Sort(l.took) }
 
 // part returns how long moves took, but for a part of them that took longer.
 func (l *load) part(p float64) time.Duration {
