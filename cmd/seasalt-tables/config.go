@@ -105,6 +105,8 @@ func parse(args []string, env func(string) (string, bool), out io.Writer) (c con
 	f.IntVar(&l.TokenBurst, "token-burst", 40, "requests with a token at once")
 	f.Float64Var(&l.CreateRate, "create-rate", 0.2, "tables a second that an address can create")
 	f.IntVar(&l.CreateBurst, "create-burst", 60, "tables that an address can create at once")
+	f.Float64Var(&l.HardRate, "hard-rate", 0.05, "hard bots a second for which an address can create tables")
+	f.IntVar(&l.HardBurst, "hard-burst", 60, "hard bots for which an address can create tables at once; at least 3")
 	f.IntVar(&l.Streams, "feeds", 200, "feeds of an address at the same time")
 	f.IntVar(&l.TokenFeeds, "token-feeds", 8, "feeds with a token at the same time")
 	f.IntVar(&l.Connections, "connections", 400, "connections of an address at the same time")
@@ -214,6 +216,8 @@ func (c *config) check(f *flag.FlagSet) (err error) {
 		return errors.New("-keep is at most 36500 days")
 	case c.limits.Rate > 0 && c.limits.Burst < 1, c.limits.TokenRate > 0 && c.limits.TokenBurst < 1, c.limits.CreateRate > 0 && c.limits.CreateBurst < 1:
 		return errors.New("-burst, -token-burst and -create-burst are 1 or more where there is a rate")
+	case c.limits.HardRate > 0 && c.limits.HardBurst < 3:
+		return errors.New("-hard-burst is 3 or more where there is a -hard-rate")
 	case (c.tlsCert == "") != (c.tlsKey == ""):
 		return errors.New("-tls-cert and -tls-key go together")
 	case c.wantsBackup != "" && c.wantsRestore != "":

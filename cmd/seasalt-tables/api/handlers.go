@@ -110,7 +110,16 @@ func (s *Server) create(c *call) error {
 	case !host.ValidToken(key): // tokens are made of it
 		return invalid("the Idempotency-Key of a new table is 32 random bytes as base64url, 43 characters")
 	}
-	settings := host.Settings{Private: q.Private, Tokens: map[host.Role]table.TokenHash{}}
+	hard := 0
+	for _, x := range q.Seats {
+		if x.Kind == string(host.SeatBot) && x.Level == host.LevelHard {
+			hard++
+		}
+	}
+	if err := s.limits.hardBots(c.from, min(hard, 3)); err != nil {
+		return err
+	}
+	settings := host.Settings{Origin: host.OriginOf(c.from[0].network), Private: q.Private, Tokens: map[host.Role]table.TokenHash{}}
 	if q.Setup != nil {
 		settings.Setup = q.Setup.String()
 	} else {

@@ -21,6 +21,8 @@ type Limits struct {
 	TokenBurst  int
 	CreateRate  float64 // tables a second that an address creates
 	CreateBurst int
+	HardRate    float64 // hard bots a second for which an address creates tables
+	HardBurst   int
 	Streams     int // feeds of an address
 	TokenFeeds  int // feeds with a token
 	Connections int // of an address
@@ -90,22 +92,35 @@ func (l *limiter) create(from []share) error {
 	return nil
 }
 
-// take counts something in all networks that it comes from, or in none if it is too much for one of them.
+// hardBots counts the hard bots of a new table: each thinks a hundred times as long as any other.
+func (l *limiter) hardBots(from []share, n int) error {
+	if n > 0 && !l.takeN("hard ", from, l.HardRate, l.HardBurst, time.Now(), n) {
+		return &host.Error{Code: host.Busy, Message: "too many new tables with hard bots: take normal ones, or try again later"}
+	}
+	return nil
+}
+
+// take counts one, as takeN does.
 func (l *limiter) take(kind string, from []share, r float64, burst int, now time.Time) bool {
+	return l.takeN(kind, from, r, burst, now, 1)
+}
+
+// takeN counts something in all networks that it comes from, or in none if it is too much for one of them.
+func (l *limiter) takeN(kind string, from []share, r float64, burst int, now time.Time, n int) bool {
 	if r <= 0 {
 		return true
 	}
 	var all []*rate.Limiter
 	for _, x := range from {
 		b := l.bucket(kind+x.network, r*float64(x.times), burst*x.times, now)
-		if b.TokensAt(now) < 1 {
+		if b.TokensAt(now) < float64(n) {
 			return false
 		}
 		all = append(all, b)
 	}
 	ok := true
 	for _, b := range all {
-		ok = b.AllowN(now, 1) && ok // another request may have been faster
+		ok = b.AllowN(now, n) && ok // another request may have been faster
 	}
 	return ok
 }

@@ -105,3 +105,27 @@ func TestSweep(t *testing.T) {
 		t.Errorf("%d of 20 new players are refused; %d limits are kept", refused, len(l.buckets))
 	}
 }
+
+// An address creates tables with only so many hard bots at once; other bots and other addresses are not counted.
+func TestHardBots(t *testing.T) {
+	x := serve(t, new(store.Memory), Options{Limits: Limits{HardRate: 1e-6, HardBurst: 5}}, host.Options{})
+	create := func(levels ...string) int {
+		seats := []object{{"kind": "link"}}
+		for _, level := range levels {
+			seats = append(seats, object{"kind": "bot", "level": level})
+		}
+		status, _ := x.ask(t, "POST", "/v1/tables", "", "", object{"seats": seats})
+		return status
+	}
+	for i, want := range []struct {
+		status int
+		levels []string
+	}{
+		{201, []string{"hard", "hard", "hard"}}, {429, []string{"hard", "hard", "hard"}}, {201, []string{"hard", "easy", "hard"}},
+		{429, []string{"hard"}}, {201, []string{"normal", "easy", "random"}},
+	} {
+		if status := create(want.levels...); status != want.status {
+			t.Errorf("table %d: %d and not %d", i, status, want.status)
+		}
+	}
+}

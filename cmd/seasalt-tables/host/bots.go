@@ -16,20 +16,36 @@ const (
 
 // bots think about moves, some at the same time, while the tables are free for everybody else. A bot gets the
 // view of its seat and nothing else. When it has chosen, the sequence decides whether its move still fits.
+//
+// Those who created the tables share the time: next is a table of whoever has used least. So a thousand tables of one of them
+// cost another one no more than the move that is just being thought about.
 type bots struct {
-	h       *Host
+	h *Host
+
 	mu      sync.Mutex
-	waiting map[string]bool
-	queue   chan string
+	more    *sync.Cond
+	stop    bool
+	waiting map[string]bool // tables
+	users   map[string]*user
+	used    time.Duration // what the last one who was served had used
+}
+
+// A user is whoever created some tables, as far as their bots are to think, or have just thought.
+type user struct {
+	tables []string // that wait, in the order in which they came
+	used   time.Duration
+	busy   int // of whose tables bots think
 }
 
 func newBots(h *Host) *bots {
-	return &bots{h: h, waiting: map[string]bool{}, queue: make(chan string, maxThinking)}
+	b := &bots{h: h, waiting: map[string]bool{}, users: map[string]*user{}}
+	b.more = sync.NewCond(&b.mu)
+	return b
 }
 
-// offer lets a bot of this node think about its move at a table. It reports false if there are none, or too many
+// offer lets a bot of this node think about its move at a table of somebody. It reports false if there are none, or too many
 // tables wait.
-func (b *bots) offer(id string) bool {
+func (b *bots) offer(id, origin string) bool {
 	if b.h.Bots <= 0 {
 		return false
 	}
@@ -38,13 +54,59 @@ func (b *bots) offer(id string) bool {
 	if b.waiting[id] {
 		return true
 	}
-	select {
-	case b.queue <- id:
-		b.waiting[id] = true
-		return true
-	default:
+	if len(b.waiting) >= maxThinking {
 		return false
 	}
+	u := b.users[origin]
+	if u == nil {
+		u = &user{used: b.used} // nobody saves up for later
+		b.users[origin] = u
+	}
+	u.tables = append(u.tables, id)
+	b.waiting[id] = true
+	b.more.Signal()
+	return true
+}
+
+// next returns the table whose bot thinks next, or false when the node stops. Then done is to be called.
+func (b *bots) next() (id string, done func(took time.Duration), ok bool) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	for {
+		var least *user
+		for origin, u := range b.users {
+			switch {
+			case len(u.tables) == 0 && u.busy == 0 && u.used <= b.used: // as if it were new
+				delete(b.users, origin)
+			case len(u.tables) > 0 && (least == nil || u.used < least.used):
+				least = u
+			}
+		}
+		switch {
+		case b.stop:
+			return "", nil, false
+		case least == nil:
+			b.more.Wait()
+			continue
+		}
+		id, least.tables = least.tables[0], least.tables[1:]
+		delete(b.waiting, id)
+		least.busy++
+		b.used = max(b.used, least.used)
+		return id, func(took time.Duration) {
+			b.mu.Lock()
+			defer b.mu.Unlock()
+			least.used += took
+			least.busy--
+		}, true
+	}
+}
+
+// queue returns how many tables wait.
+func (b *bots) queue() int {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	return len(b.waiting)
 }
 
 func (b *bots) run(ctx context.Context) {
@@ -52,18 +114,21 @@ func (b *bots) run(ctx context.Context) {
 	for range b.h.Bots {
 		wait.Go(func() {
 			for {
-				select {
-				case <-ctx.Done():
+				id, done, ok := b.next()
+				if !ok {
 					return
-				case id := <-b.queue:
-					b.mu.Lock()
-					delete(b.waiting, id)
-					b.mu.Unlock()
-					b.think(ctx, id)
 				}
+				start := time.Now()
+				b.think(ctx, id)
+				done(time.Since(start))
 			}
 		})
 	}
+	<-ctx.Done()
+	b.mu.Lock()
+	b.stop = true
+	b.more.Broadcast()
+	b.mu.Unlock()
 	wait.Wait()
 }
 

@@ -562,7 +562,7 @@ func (h *Host) createAs(ctx context.Context, id string, s Settings) (made bool, 
 	if err != nil {
 		return false, err
 	}
-	r := &record{Kind: kindCreate, Seat: -1, Settings: &s}
+	r := &record{Kind: kindCreate, Seat: -1, Settings: &s, Origin: s.Origin}
 	m := &Match{id: id}
 	if err := m.create(r, true, h.findRules); err != nil {
 		return false, err

@@ -232,11 +232,12 @@ func (h *Host) tend(ctx context.Context, id string) (again int64) {
 		var what task
 		var at, last int64
 		var rematch Settings
+		var origin string
 		err := h.look(ctx, id, func(m *Match) {
 			if what, at = m.due(); what == taskRematch {
 				rematch = m.again()
 			}
-			last = m.at
+			last, origin = m.at, m.settings.Origin
 		})
 		now, noTime := h.now(ctx)
 		switch keep := h.Keep.Milliseconds(); {
@@ -261,7 +262,7 @@ func (h *Host) tend(ctx context.Context, id string) (again int64) {
 		case now < at:
 			return at
 		case what == taskBot:
-			if h.bots.offer(id) {
+			if h.bots.offer(id, origin) {
 				return 0
 			}
 			return now + takeOver
@@ -431,4 +432,4 @@ func (h *Host) Queue() int {
 }
 
 // BotQueue returns how many tables wait for a bot to think.
-func (h *Host) BotQueue() int { return len(h.bots.queue) }
+func (h *Host) BotQueue() int { return h.bots.queue() }

@@ -144,6 +144,7 @@ func (m *Match) apply(r *record, own bool, find func(string) (*seasalt.Rules, er
 // create takes in the first record.
 func (m *Match) create(r *record, own bool, find func(string) (*seasalt.Rules, error)) (err error) {
 	m.settings, m.created, m.since, m.turn = *r.Settings, r.At, r.At, seasalt.Nobody
+	m.settings.Origin = r.Origin
 	if m.settings.Format != 1 {
 		return errors.New("the table was created by a later version of this program")
 	}

@@ -25,6 +25,7 @@ type record struct {
 	Key  string     `json:"key,omitempty"` // of the request that caused it: see [Key]
 
 	Settings *Settings       `json:"settings,omitempty"` // create
+	Origin   string          `json:"origin,omitempty"`   // create: of the settings
 	Seat     int             `json:"seat"`               // whose it is, or -1
 	Name     string          `json:"name,omitempty"`     // sit
 	Token    table.TokenHash `json:"token,omitzero"`     // sit, link
@@ -122,7 +123,12 @@ type Settings struct {
 	Terms   Terms              `json:"terms"`
 	Clock   Clock              `json:"clock"`
 	Tokens  map[Role]tokenHash `json:"tokens"`
+	Origin  string             `json:"-"` // see OriginOf: who repeats a request may have another address by then
 }
+
+// OriginOf returns what is stored of the network from which a table was created, so that those who create tables share the time
+// of bots. It is 24 bits of a hash, which 256 addresses of IPv4 have in common.
+func OriginOf(network string) string { return digestOf(3, "origin", network) }
 
 type tokenHash = table.TokenHash
 

@@ -31,6 +31,9 @@ var levels = func() map[string]bot.Player {
 
 const defaultLevel = "normal"
 
+// LevelHard is the level of bots that think so long that they are limited.
+const LevelHard = "hard"
+
 // CleanName returns a name without the space around it, or says what is wrong with it. Names are shown to others,
 // so they have no characters that cannot be seen or that change how others are shown.
 func CleanName(name string) (string, *Error) {

@@ -102,8 +102,13 @@ type running struct {
 
 // with starts a server, calls do when it is ready, and stops it.
 func with(ctx context.Context, program, dir, sync string, do func(*running) error) error {
-	c := exec.Command(program, "-data", filepath.Join(dir, "data"), "-addr", "127.0.0.1:0", "-admin", "127.0.0.1:0", "-sync", sync, "-page", "none", "-bots", "0",
-		"-rate", "0", "-token-rate", "0", "-create-rate", "0", "-feeds", "0", "-token-feeds", "0", "-connections", "0", "-log", "error")
+	return withFlags(ctx, program, dir, do, "-sync", sync, "-bots", "0",
+		"-rate", "0", "-token-rate", "0", "-create-rate", "0", "-feeds", "0", "-token-feeds", "0", "-connections", "0")
+}
+
+// withFlags is with, for a server with some flags.
+func withFlags(ctx context.Context, program, dir string, do func(*running) error, flags ...string) error {
+	c := exec.Command(program, append(flags, "-data", filepath.Join(dir, "data"), "-addr", "127.0.0.1:0", "-admin", "127.0.0.1:0", "-page", "none", "-log", "error")...)
 	c.Stderr = os.Stderr
 	out, err := c.StdoutPipe()
 	if err != nil {

@@ -11,6 +11,11 @@
 // With -watch it measures what a move costs at a table that many watch, and how long its players wait:
 //
 //	go run ./load -watch 1,500,2000 -moves 20
+//
+// With -attack it attacks servers of its own with the limits that servers have if nothing else is said, from one local address,
+// and says what somebody at another one notices:
+//
+//	go run ./load -attack
 package main
 
 import (
@@ -42,6 +47,7 @@ func main() {
 	seed := flag.Uint64("seed", 1, "of what the players choose")
 	sizes := flag.String("grow", "", "start a server with so many tables stored, and then more: `numbers` separated by commas")
 	watchers := flag.String("watch", "", "start a server with a table that so many watch, and then so many others: `numbers` separated by commas")
+	attacks := flag.Bool("attack", false, "start a server and attack it, to see what others notice")
 	spectate := flag.String("spectate", "", "watch the `feed` of a table at this address, as many times as -watch says, until the input ends")
 	plot := flag.String("plot", "", "with -grow: draw the figures to an SVG `file`")
 	flag.Parse()
@@ -49,6 +55,13 @@ func main() {
 	defer stop()
 	if *sizes != "" {
 		if err := grow(ctx, *sizes, *plot, *seed, *at, *duration); err != nil {
+			fmt.Fprintln(os.Stderr, "load:", err)
+			os.Exit(1)
+		}
+		return
+	}
+	if *attacks {
+		if err := attack(ctx, *seed, *duration); err != nil {
 			fmt.Fprintln(os.Stderr, "load:", err)
 			os.Exit(1)
 		}
