@@ -36,9 +36,9 @@ players, 35 for three and 30 for four. Then the highest total wins.
 Every card has a kind, such as crab, and a colour. All your cards count, in your hand or laid
 in front of you.
 
-A duo is two cards of one row below, whatever their colours. It is worth 1 point, in your hand
-or laid, and has an effect when you lay it. A card counts in one duo only: three crabs are one
-duo.
+A duo is the two cards of one row below, whatever their colours. It is worth 1 point, in your
+hand or laid, and has an effect when you lay it. A card counts in one duo only: three crabs are
+one duo.
 
 	duo               effect
 	crab + crab       choose a discard pile, look through it and take any one
@@ -89,7 +89,7 @@ Last, end your turn. If your cards are worth 7 points or more, you may end the r
 
 After two crabs, leave the pile in order; you need not show the card that you took. After two
 boats, start again with the first step; both turns count as one. You may lay a duo even if its
-effect can do nothing: laid cards cannot be stolen.
+effect can do nothing, since laid cards cannot be stolen.
 
 # STOP and LAST CHANCE
 
