@@ -1,7 +1,6 @@
 package words
 
 import (
-	"regexp"
 	"strings"
 
 	"github.com/seasalt-go/seasalt"
@@ -434,8 +433,17 @@ var frenchSpaces = strings.NewReplacer(" :", "\u00a0:", "« ", "«\u00a0", " »"
 	"numéro {n}", "numéro\u00a0{n}", "oueur {n}", "oueur\u00a0{n}", "coup {move}", "coup\u00a0{move}",
 	"{n} (", "{n} (", "{n} ", "{n}\u00a0")
 
-// counts matches a number and what it counts.
-var counts = regexp.MustCompile(`([0-9]) (Punkt|point|Kart|cart)`)
+// counted keeps a digit and what is counted together. A replacer, since package regexp would make the page half a
+// megabyte larger.
+var counted = func() *strings.Replacer {
+	var pairs []string
+	for digit := '0'; digit <= '9'; digit++ {
+		for _, what := range []string{"Punkt", "point", "Kart", "cart"} {
+			pairs = append(pairs, string(digit)+" "+what, string(digit)+"\u00a0"+what)
+		}
+	}
+	return strings.NewReplacer(pairs...)
+}()
 
 // numbered keeps numbers and what they count together.
-func numbered(text string) string { return counts.ReplaceAllString(text, "$1\u00a0$2") }
+func numbered(text string) string { return counted.Replace(text) }
