@@ -50,7 +50,7 @@ func TestRoundTrip(t *testing.T) {
 	for i, rules := range fuzzRules {
 		for seed := range uint64(4) {
 			game, states := testkit.Record(rules, seed, []int{0, 1 + 17*i, 200, 5000}[seed])
-			for _, name := range []string{"Player0", "Player3", "Date", "X"} {
+			for _, name := range []string{"Player0", "Player3", "Date", "XAZaz09"} {
 				game.SetTag(name, name+"\" \\ \n\t ü \u2028 ]\xff")
 			}
 			for _, text := range []string{"", "}{", " two\nlines\r\\ \"x\" \x00\u202e ", "\xff ü"} {
