@@ -7,6 +7,7 @@ require (
 	github.com/chromedp/cdproto v0.0.0-20250724212937-08a3db8b4327
 	github.com/chromedp/chromedp v0.14.2
 	github.com/seasalt-go/seasalt v0.0.0
+	rsc.io/qr v0.2.0
 )
 
 require (

@@ -164,6 +164,11 @@ func (b *bundler) bundle(engine packed) error {
 		return err
 	}
 	b.files["offline.js"] = service
+	for _, name := range site.Screenshots {
+		if b.files[name], err = b.read("readme/" + name); err != nil {
+			return err
+		}
+	}
 	if engine.brotli != nil {
 		b.files[site.BrotliOf(engineName)] = engine.brotli // which is kept under the name of the other
 	}

@@ -28,7 +28,17 @@ export function go(hash: string): void {
 export function setTitle(title: string, ...more: Child[]): void {
   const bar = document.querySelector("#bar-title");
   if (bar) render(bar, title, ...more);
-  document.title = title === texts().title ? title : `${title} · ${texts().title}`;
+  named = title === texts().title ? title : `${title} · ${texts().title}`;
+  document.title = calls + named;
+}
+
+let named = ""; // the title of the screen
+let calls = ""; // what stands before it
+
+/** Puts something before the title of the window, for whoever looks elsewhere; "" takes it away. */
+export function callTitle(what: string): void {
+  calls = what && `${what} · `;
+  document.title = calls + named;
 }
 
 /** Says something in passing at the foot of the page. */

@@ -11,8 +11,12 @@ export interface Order {
   edition?: string;
   rulings?: Partial<Rulings>;
   modules?: string[];
-  /** For tests: 32 bytes in hexadecimal digits. */
+  /** After so many rounds the game ends. */
+  maxRounds?: number;
+  /** What decides all chance: 32 bytes in hexadecimal digits. Without it they are random. */
   seed?: string;
+  /** What the game is called on this device. */
+  game?: string;
 }
 
 /** What a list of games says of one. */
@@ -37,6 +41,9 @@ export interface Tables {
   list(): Promise<Summary[]>;
   create(order: Order): Promise<Summary>;
   remove(game: string): Promise<void>;
+  /** All games as a text, and games of such a text that are not here yet. */
+  save(): Promise<string>;
+  take(text: string): Promise<{ added: number; damaged: number }>;
   /** Takes a seat. The key is what proves that it is one's own: on this device its number. */
   join(game: string, key: string): Promise<Place>;
 }
@@ -215,6 +222,8 @@ export interface Sage {
   judge(reader: Reader, record: string, moves: number): Promise<Verdict>;
   /** The setup of an order, as a server wants it. */
   setup(order: Order): Promise<Setup>;
+  /** The modules of a QR code, row by row: 1 is dark. */
+  qr(text: string): Promise<string[]>;
   /** Reads the journal of a finished game, and finds out whether all chance came from what was committed to. */
   verify(journal: string, commitment: string): Promise<Verified>;
   at(reader: Reader, record: string, from: number, moves: number, open: boolean): Promise<{ view: View; saw: Observation[]; hands?: Cards[] }>;

@@ -2,6 +2,7 @@
 import { app } from "./app.ts";
 import { Fault, type Order, type Place, type Summary, type Verified } from "./client.ts";
 import { random, Server, type Line } from "./server.ts";
+import { editionOf, settings } from "./settings.ts";
 import type { FeedItem, Seat, Setup, Snapshot, Update, Viewer } from "./wire.ts";
 
 /** What everybody at a table may know of it, other than the game. */
@@ -119,6 +120,35 @@ export async function create(w: Wanted): Promise<{ id: string } & Kept> {
   }, random(32));
   const { id, organiser, watcher, seats } = made;
   return { id, ...keep(id, { organiser, seats, ...(watcher && { watcher }) }) };
+}
+
+/** Tables that are agreed on in a word. */
+export const presets: Record<"quick" | "relaxed" | "letter" | "free", Clock> = {
+  quick: { kind: "bank", seconds: 300, increment: 5, then: "bot" },
+  relaxed: { kind: "move", seconds: 120, then: "bot" },
+  letter: { kind: "move", seconds: 3 * 86_400, then: "forfeit" },
+  free: { kind: "none", then: "bot" },
+};
+
+/** Creates a table for two, and takes a seat there. It returns the table's address, which is one's own. */
+export async function invite(clock: Clock, name: string): Promise<string> {
+  const { id, seats = [] } = await create({
+    order: { players: [{ name: "" }, { name: "" }], edition: editionOf(settings.lang) },
+    seats: [{ kind: "link" }, { kind: "link" }],
+    private: false,
+    clock,
+    reveal: true,
+    delay: 0,
+  });
+  const token = seats[0]!.token;
+  keep(id, { token });
+  await server!.ask(`tables/${id}/sit`, token, { name });
+  return tableHash(id, token);
+}
+
+/** What is at a table now, for whoever has a token. */
+export async function glance(id: string, token: string | undefined): Promise<{ info: Info; update?: Update }> {
+  return server!.ask(`tables/${id}`, token);
 }
 
 /** A table that is followed, from a seat or by a spectator. */

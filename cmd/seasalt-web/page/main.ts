@@ -16,11 +16,12 @@ import { learn } from "./screens/learn.ts";
 import { tables } from "./screens/lobby.ts";
 import { newGame } from "./screens/new.ts";
 import { quiz } from "./screens/quiz.ts";
+import { results } from "./screens/results.ts";
 import { replay } from "./screens/replay.ts";
 import { settingsDialog } from "./screens/settings.ts";
 import { start } from "./screens/start.ts";
 
-const screens = new Map<string, Screen>(Object.entries({ "": start, new: newGame, game, learn, quiz, calculator, replay, ...(server && { tables, table: hosted }) }));
+const screens = new Map<string, Screen>(Object.entries({ "": start, new: newGame, game, learn, quiz, calculator, replay, results, ...(server && { tables, table: hosted }) }));
 
 /** The screen of the address, and what it is to show; undefined if no screen has that address. */
 function addressed(): { name: string; screen: Screen; rest: string[] } | undefined {
@@ -79,7 +80,7 @@ function frame(): void {
       h("a", { class: "home", href: "#/", "aria-label": t.home }, icons.boat()),
       h("p", { id: "bar-title" }, t.title),
       soundButton(),
-      h("button", { type: "button", class: "quiet", id: "settings", "aria-label": t.menu, title: t.menu, onclick: () => settingsDialog(changeLanguage) }, icons.gear()),
+      h("button", { type: "button", class: "quiet", id: "settings", title: `${t.language}, ${t.menu}`, onclick: () => settingsDialog(changeLanguage) }, icons.gear(), h("span", null, t.menu)),
       !loaded && coming,
     ),
     h("main", { id: "main", tabindex: -1 }),

@@ -1,7 +1,9 @@
 // Records of games: as files, and as links that hold them compressed, so that nothing goes to a server.
-import { note } from "./app.ts";
+import { app, note } from "./app.ts";
 import type { Place, Summary } from "./client.ts";
 import { h, type Child } from "./dom.ts";
+import { dayOf, dayStreak, ownSeat, won } from "./history.ts";
+import { copy, share as hand } from "./share.ts";
 import { texts } from "./texts.ts";
 
 /** The longest link that programs pass on. */
@@ -40,6 +42,7 @@ export function recordActions(place: Place, summary: Summary): Child[] {
   if (!record) return [];
   const failed = (error: unknown) => note(String(error));
   return [
+    dayOf(summary.game) && h("button", { type: "button", class: "main", "data-key": "share-day", onclick: () => void shareDay(summary).catch(failed) }, t.shareResult),
     h("button", { type: "button", "data-key": "watch", onclick: () => void record().then((r) => openRecord(r), failed) }, t.watch),
     h("button", { type: "button", "data-key": "save-record", onclick: () => void record().then((r) => download(r, `seasalt-${summary.game}.txt`), failed) }, t.saveRecord),
     h("button", { type: "button", "data-key": "share-record", onclick: () => void record().then(share, failed) }, t.shareRecord),
@@ -58,7 +61,21 @@ export function openedRecord(): string {
   return opened;
 }
 
-function download(text: string, name: string): void {
+/** The points of a deal of the day, one's own first. */
+export function dayScore(g: Summary): string {
+  const me = ownSeat(g) ?? 0;
+  return texts().dayScore(g.totals[me] ?? 0, Math.max(...g.totals.filter((_, i) => i !== me)));
+}
+
+/** Hands on how a deal of the day went, as a line of text, with the address of this page. */
+async function shareDay(g: Summary): Promise<void> {
+  const t = texts();
+  const day = dayOf(g.game)!;
+  const text = t.dayLine(day, dayScore(g), won(g) === true, dayStreak(await app().list(), day).now);
+  await hand({ text, url: location.href.split("#")[0]! }, t.resultCopied);
+}
+
+export function download(text: string, name: string): void {
   const url = URL.createObjectURL(new Blob([text], { type: "text/plain" }));
   const a = h("a", { href: url, download: name });
   document.body.append(a);
@@ -78,10 +95,5 @@ async function share(record: string): Promise<void> {
     note(t.tooLong);
     return;
   }
-  try {
-    await navigator.clipboard.writeText(link);
-    note(t.copied);
-  } catch {
-    prompt(t.shareRecord, link);
-  }
+  await copy(link, t.copied);
 }

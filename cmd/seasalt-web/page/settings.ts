@@ -11,6 +11,13 @@ export interface Settings {
   guide: string; // "new" if nothing was played here, the game in which the first round is explained, or nothing
   name: string;
   order: Order;
+  last?: Last | undefined;
+}
+
+/** The game that was being played last, which can be gone on with before the list of games is there. */
+export interface Last {
+  game: string;
+  text: string;
 }
 
 export const languages = ["en", "fr", "de"];
@@ -36,6 +43,11 @@ function load(): Settings {
 }
 
 export const settings = load();
+
+/** The edition that readers of a language have. */
+export function editionOf(lang: string): string {
+  return lang === "fr" ? "french" : lang === "de" ? "german" : "english";
+}
 
 export function save(): void {
   try {

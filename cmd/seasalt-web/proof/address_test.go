@@ -1,8 +1,11 @@
 package proof
 
 import (
+	"bytes"
 	"context"
 	"encoding/json"
+	"fmt"
+	"image/png"
 	"testing"
 
 	"github.com/chromedp/cdproto/page"
@@ -49,12 +52,22 @@ func TestManifest(t *testing.T) {
 		ID, Description string
 		Categories      []string
 		Shortcuts       []struct{ Name, URL string }
+		Screenshots     []struct{ Src, Sizes string }
 	}
 	if err := json.Unmarshal([]byte(text), &m); err != nil {
 		t.Fatal(err)
 	}
 	if m.ID == "" || m.Description == "" || len(m.Categories) == 0 || len(m.Shortcuts) < 3 {
 		t.Errorf("the manifest is %+v", m)
+	}
+	for _, s := range m.Screenshots {
+		picture, err := png.DecodeConfig(bytes.NewReader(builtSite(t).File(s.Src)))
+		if err != nil || fmt.Sprintf("%dx%d", picture.Width, picture.Height) != s.Sizes {
+			t.Errorf("%+v is a picture of %dx%d: %v", s, picture.Width, picture.Height, err)
+		}
+	}
+	if len(m.Screenshots) < 2 {
+		t.Errorf("the manifest has the screenshots %v", m.Screenshots)
 	}
 	for _, s := range m.Shortcuts {
 		b.run(chromedp.Navigate(b.url + s.URL))

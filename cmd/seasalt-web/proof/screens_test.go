@@ -49,7 +49,7 @@ func TestTypes(t *testing.T) {
 }
 
 // screens are the addresses of all screens without a game.
-var screens = []string{"", "#/new", "#/learn", "#/learn/R8.2", "#/learn/R11", "#/learn/R12", "#/quiz", "#/calculator", "#/replay"}
+var screens = []string{"", "#/new", "#/learn", "#/learn/R8.2", "#/learn/R11", "#/learn/R12", "#/quiz", "#/calculator", "#/replay", "#/results"}
 
 // TestAccessible has axe look at every screen, light and dark, and measures all of them on the smallest
 // phone and at 200 % on a desk, where a screen has half the pixels.
@@ -159,7 +159,7 @@ func TestFocus(t *testing.T) {
 		}
 		return names
 	}
-	if got, want := strings.Join(order(9), " "), "#main #/ sound settings play other #/learn #/quiz #/calculator"; got != want {
+	if got, want := strings.Join(order(11), " "), "#main #/ sound settings play level other day #/learn #/quiz #/results"; got != want {
 		t.Errorf("on the first screen: %s, want %s", got, want)
 	}
 	b.click("#play")

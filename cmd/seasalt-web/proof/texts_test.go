@@ -37,7 +37,7 @@ func TestTexts(t *testing.T) {
 	for lang, want := range map[string][]string{
 		"en": {"deckOf 1: Deck, 1 card", "deckOf 2: Deck, 2 cards", "pileOf 1: Pile 1: 1", "pileOf 2: Pile 2: 2 on top of 1 more", "points 1: 1 point",
 			"winners 1: Winner: Ana", "winners 2: Winners: Ana and Ben", "reviewed 1: Of 1 decision, 1 was as good", "hintChance 1: wins about 100% of", "free 1: 1 free seat"},
-		"fr": {"statistics 1: 1 terminée, 1 gagnée", "statistics 2: 2 terminées, 2 gagnées", "cardsChosen 1: 1 choisie", "cardsChosen 2: 2 choisies",
+		"fr": {"imported 1: 1 partie ajoutée", "importDamaged 2: 2 parties ne peuvent", "cardsChosen 1: 1 choisie", "cardsChosen 2: 2 choisies",
 			"winners 2: Vainqueurs\u00a0: Ana et Ben", "wants 1: Ana aimerait\u00a0: 1", "wants 2: Ana et Ben aimeraient\u00a0: 2", "hintChance 1: gagne environ 100", "handOf Ana: Main d’Ana", "handOf 1: Main de 1", "quiz: Quiz\u00a0: combien de points\u202f?"},
 		"de": {"deckOf 1: Stapel, 1 Karte", "winners 1: Es gewinnt: Ana", "winners 2: Es gewinnen: Ana und Ben", "wants 2: Ana und Ben möchten: 2", "hintTries 1: Nach 1 Versuch:", "hintChance 2: gewinnt etwa 200"},
 	} {

@@ -28,6 +28,10 @@ import (
 const Policy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data:; " +
 	"connect-src 'self'; worker-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'"
 
+// Screenshots are what the manifest shows to whoever thinks of installing the page: pictures of the README. Nobody else
+// loads them.
+var Screenshots = []string{"table.png", "round.png"}
+
 // A Site is the page as files. It does not change, and is an http.Handler.
 type Site struct {
 	files  map[string][]byte // by path, with slashes
@@ -90,12 +94,12 @@ func (s *Site) Names() []string { return slices.Sorted(maps.Keys(s.files)) }
 // File returns a file, and nil if there is none of that name.
 func (s *Site) File(name string) []byte { return s.files[name] }
 
-// Size returns how many bytes go over the wire to clients that accept an encoding, br or gzip.
+// Size returns how many bytes go over the wire to clients that accept an encoding, br or gzip, and have seen everything.
 func (s *Site) Size(coding string) (total int, each map[string]int) {
 	each = map[string]int{}
 	for name := range s.files {
-		if path.Ext(name) == ".br" {
-			continue // the form of another file
+		if path.Ext(name) == ".br" || slices.Contains(Screenshots, name) {
+			continue // the form of another file, or nothing that the page loads
 		}
 		content, _ := s.form(name, func(c string) bool { return c == coding })
 		each[name] = len(content)

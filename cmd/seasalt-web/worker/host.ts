@@ -33,6 +33,13 @@ interface Update {
   snapshot: { number: number };
 }
 
+/** A game as it is saved. */
+interface Kept {
+  game: string;
+  when: number;
+  journal: string;
+}
+
 /** What changes a table and returns lines to store. */
 const changes = new Set(["play", "takeBack", "nextRound", "resign"]);
 
@@ -61,6 +68,10 @@ export class Host {
         this.unsaved.delete(q.game as string);
         this.ask({ do: "close", game: q.game });
         return {};
+      case "save":
+        return { text: JSON.stringify({ seasalt: "games", format: 1, games: await this.kept() }) };
+      case "take":
+        return this.inTurn(() => this.take(q.text as string));
       case "create":
         return this.inTurn(() => this.create(q));
       case "join":
@@ -120,6 +131,44 @@ export class Host {
     this.open.set(game, Promise.resolve());
     await this.keep(game, answer);
     return answer.ok;
+  }
+
+  private async kept(): Promise<Kept[]> {
+    const list = await this.store.list();
+    return Promise.all(list.map(async ({ game, when }) => ({ game, when, journal: await this.store.journal(game) })));
+  }
+
+  /** Stores the games of a text that are not here yet, if the engine can read them. */
+  private async take(text: string): Promise<{ added: number; damaged: number }> {
+    let games: Kept[];
+    try {
+      const file = JSON.parse(text) as { seasalt?: string; format?: number; games: Kept[] };
+      if (file.seasalt !== "games" || file.format !== 1 || !Array.isArray(file.games)) throw new Error("it has no games");
+      games = file.games;
+    } catch (error) {
+      throw new Refused({ kind: "damaged", text: String(error) });
+    }
+    const count = { added: 0, damaged: 0 };
+    const here = new Set((await this.store.list()).map((e) => e.game));
+    for (const k of games) {
+      const { game, when, journal } = k ?? {};
+      if (here.has(game) || this.open.has(game)) continue;
+      const sound = typeof game === "string" && /^[\w-]{1,40}$/.test(game) && typeof when === "number" && typeof journal === "string";
+      const answer = sound ? this.call({ do: "restore", game, journal }) : undefined;
+      if (!answer || answer.fault) {
+        count.damaged++;
+        continue;
+      }
+      this.ask({ do: "close", game });
+      const lines = journal.match(/[^\n]*\n/g) ?? [];
+      const entries = (answer.ok as { number: number }).number; // the rest is the header
+      const header = lines.splice(0, lines.length - entries).join("");
+      await this.store.append([header, ...lines].map((line, i) => ({ game, number: i === 0 ? -1 : i, text: line })));
+      await this.store.note({ game, when, summary: answer.ok });
+      here.add(game);
+      count.added++;
+    }
+    return count;
   }
 
   private async change(q: Request): Promise<unknown> {

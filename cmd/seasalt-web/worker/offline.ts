@@ -11,10 +11,14 @@ interface Fetches extends Waits {
   request: Request;
   respondWith(answer: Promise<Response>): void;
 }
+interface Notified extends Waits {
+  notification: { data: string; close(): void };
+}
 const scope = globalThis as unknown as {
   addEventListener(name: "install" | "activate", on: (event: Waits) => void): void;
   addEventListener(name: "fetch", on: (event: Fetches) => void): void;
-  clients: { claim(): Promise<void> };
+  addEventListener(name: "notificationclick", on: (event: Notified) => void): void;
+  clients: { claim(): Promise<void>; matchAll(which: { type: "window" }): Promise<{ url: string; focus(): Promise<unknown> }[]>; openWindow(url: string): Promise<unknown> };
   registration: { scope: string };
 };
 
@@ -44,5 +48,17 @@ scope.addEventListener("fetch", (event) => {
       const kept = await (await caches.open(cache)).match(event.request, { ignoreSearch: true });
       return kept ?? fetch(event.request);
     })(),
+  );
+});
+
+// Whoever is told that it is their turn goes to the table by a tap.
+scope.addEventListener("notificationclick", (event) => {
+  const { notification } = event;
+  notification.close();
+  event.waitUntil(
+    scope.clients.matchAll({ type: "window" }).then((all) => {
+      const there = all.find((client) => client.url === notification.data);
+      return there ? there.focus() : scope.clients.openWindow(notification.data);
+    }),
   );
 });

@@ -1,24 +1,51 @@
 // An exercise of the course: a small table on which a rule can be tried. What is not allowed gets its reason.
 import { app, note, ruleLink } from "../app.ts";
 import { boardOf } from "../board.ts";
+import { grouped, picture } from "../card.ts";
 import type { Exercise, Reader, Said } from "../client.ts";
 import { h, patch, render, type Child } from "../dom.ts";
 import { choices, press, wanted, type Thing } from "../moves.ts";
 import { settings } from "../settings.ts";
 import { tableElements } from "../table.ts";
-import { texts } from "../texts.ts";
+import { texts, words } from "../texts.ts";
+import type { Card } from "../wire.ts";
 import { alone } from "./game.ts";
 import { countQuestion } from "./quiz.ts";
 
-/** A button that opens the exercises of a rule in its place. */
+/** The first position of a rule, as far as it has cards of its own, and a button that opens its exercises in their place. */
 export function exercises(rule: string, name: string, count: number): HTMLElement {
   const t = texts();
   const el = h("div", { class: "exercise" });
+  const drawn = h("div", { class: "drawn" });
+  whenNear(drawn, () => draw(drawn, rule, name));
   render(
     el,
+    drawn,
     h("button", { type: "button", "data-key": `try ${rule} ${name}`, onclick: () => void show(el, rule, name, count, 0).catch((error: unknown) => note(String(error))) }, t.tryIt),
   );
   return el;
+}
+
+/** Calls once when an element comes near the part of the page that is seen. */
+function whenNear(el: Element, then: () => Promise<void>): void {
+  const near = new IntersectionObserver(
+    (entries) => {
+      if (!entries.some((e) => e.isIntersecting)) return;
+      near.disconnect();
+      then().catch((error: unknown) => note(String(error)));
+    },
+    { rootMargin: "400px" },
+  );
+  near.observe(el);
+}
+
+/** Draws the cards of whoever is to move in the first position of a rule. */
+async function draw(el: HTMLElement, rule: string, name: string): Promise<void> {
+  const { view } = await app().exercise(settings.lang, rule, name, 0, []);
+  const seat = boardOf(view).seats[view.seat as number]!;
+  const { t } = words();
+  const row = (label: string, cards: Card[]) => cards.length > 0 && h("div", null, h("span", { class: "label" }, label), grouped(cards).map((g) => h("span", { class: "cards group" }, g.map((c) => picture(c, true)))));
+  render(el, row(t.hand, seat.hand.cards), row(t.laid, seat.laid));
 }
 
 async function show(el: HTMLElement, rule: string, name: string, count: number, number: number): Promise<void> {

@@ -1,11 +1,12 @@
 // A table of the server: who sits there before the game, and around the game what concerns the others: clocks,
 // votes, links, and whether chance was fair.
-import { go, note, setTitle } from "../app.ts";
+import { app, callTitle, go, note, setTitle } from "../app.ts";
 import type { Place } from "../client.ts";
-import { dialog, h, render, type Child } from "../dom.ts";
+import { dialog, h, render, s, type Child } from "../dom.ts";
 import { HostedTable, keep, keptTables, tableHash, tableLink, type Info } from "../hosted.ts";
 import { random } from "../server.ts";
 import { save, settings } from "../settings.ts";
+import { copy, share, shares } from "../share.ts";
 import { nameOf } from "../table.ts";
 import { texts } from "../texts.ts";
 import type { Seat } from "../wire.ts";
@@ -23,10 +24,12 @@ class HostedScreen {
   private readonly table: HostedTable;
   private readonly strip = h("section", { class: "strip" });
   private readonly body = h("div", null);
-  private readonly name = h("input", { type: "text", id: "my-name", maxlength: 30, required: true, autocomplete: "nickname", value: settings.name });
+  private readonly name = h("input", { type: "text", id: "my-name", maxlength: 30, autocomplete: "nickname", value: settings.name });
   private readonly timer: number;
   private game: GameScreen | undefined;
   private fair: Child;
+  private notify = false; // tells whose turn it is when nobody looks
+  private called = false; // it was one's turn when this was last looked at
 
   constructor(
     main: HTMLElement,
@@ -42,6 +45,7 @@ class HostedScreen {
 
   leave(): void {
     clearInterval(this.timer);
+    callTitle("");
     this.table.stop();
     this.game?.leave();
     for (const d of document.querySelectorAll("dialog")) d.remove();
@@ -82,12 +86,14 @@ class HostedScreen {
     } else if (!snapshot) render(this.body, this.gathering(info));
   }
 
-  /** Who sits there before the game begins. */
+  /** Who sits there before the game begins: whoever made the table invites the others, and they see who does. */
   private gathering(info: Info): HTMLElement {
     const t = texts();
     const me = info.you;
     const { organiser, seats: links = [], watcher } = this.kept ?? {};
-    const link = (text: string, token: string, key: string) => h("button", { type: "button", "data-key": key, "data-link": tableLink(this.id, token), onclick: () => void copy(tableLink(this.id, token)) }, text);
+    const sits = typeof me === "number" && info.seats[me]!.taken;
+    const host = info.seats.find((s, i) => s.taken && !s.level && i !== me)?.name;
+    const closed = info.stage === "closed";
     const named = (label: string, what: () => Promise<unknown>) =>
       h(
         "form",
@@ -102,38 +108,57 @@ class HostedScreen {
         h("label", { for: "my-name" }, t.yourName),
         this.name,
         h("small", null, t.nameHint),
-        h("p", { class: "actions" }, h("button", { type: "submit", class: "main", "data-key": "sit" }, label)),
+        h("p", { class: "actions" }, h("button", { type: "submit", class: "main big", "data-key": "sit" }, label)),
       );
-    const row = (seat: Info["seats"][number], i: number) =>
-      h(
+    const inviting = (seat: Seat, token: string) => {
+      const link = tableLink(this.id, token);
+      const text = t.inviteText(settings.name || t.playerNumber(1));
+      return [
+        shares && h("button", { type: "button", class: "main", "data-key": `share ${seat}`, onclick: () => void share({ text, url: link }, t.linkCopied) }, t.invite),
+        h("button", { type: "button", class: shares ? "" : "main", "data-key": `link ${seat}`, "data-link": link, onclick: () => void copy(link, t.linkCopied) }, t.copyLink),
+        h("button", { type: "button", "data-key": `qr ${seat}`, onclick: () => void showCode(link).catch(failed) }, t.qr),
+      ];
+    };
+    const row = (seat: Info["seats"][number], i: number) => {
+      const token = !seat.taken && i !== me && links.find((l) => l.seat === i)?.token;
+      return h(
         "li",
         null,
-        h("strong", null, t.seat(i + 1)),
-        ` ${seat.taken ? nameOf(this.names(), i, me) : t.seatFree}${seat.level ? ` (${t.bot})` : ""} `,
-        !seat.taken && i !== me && links.filter((l) => l.seat === i).map((l) => link(t.seatLink(i + 1), l.token, `link ${i}`)),
-        seat.kind === "link" && organiser && i !== me && h("button", { type: "button", class: "quiet", "data-key": `replace ${i}`, onclick: () => this.relink(i, organiser) }, t.replace(i + 1)),
+        h("p", null, h("strong", null, t.seat(i + 1)), ` ${seat.taken ? nameOf(this.names(), i, me) : t.seatFree}${seat.level ? ` (${t.bot})` : ""}`),
+        (token || (seat.kind === "link" && organiser && i !== me)) && h("p", { class: "actions" }, token && inviting(i, token), seat.kind === "link" && organiser && i !== me && h("button", { type: "button", class: "quiet", "data-key": `replace ${i}`, onclick: () => this.relink(i, organiser) }, t.replace(i + 1))),
       );
-    const closed = info.stage === "closed";
+    };
+    const rules = info.setup && [`${t.nPlayers(info.seats.length)}`, `${t.target}${t.colon} ${info.setup.target}`, ...info.setup.modules.map((m) => m.name), clockText(info.clock)].join(" · ");
     return h(
       "section",
       { class: "panel form" },
-      h("h1", null, closed ? t.closed : t.gathering),
-      h("p", { class: "label" }, clockText(info.clock)),
-      h("ul", null, info.seats.map(row)),
+      h("h1", null, closed ? t.closed : sits ? (links.length > 1 ? t.inviteTitle : t.gathering) : host ? t.inviteText(host) : t.invited),
+      h("p", { class: "label" }, rules),
       closed
         ? h("a", { class: "button", href: "#/tables" }, t.tables)
         : typeof me === "number"
-          ? info.seats[me]!.taken
-            ? h("button", { type: "button", "data-key": "leave", onclick: () => void this.table.command("leave").catch(failed) }, t.leave)
-            : named(t.sit, () => this.sit())
+          ? !sits && named(t.sit, () => this.sit())
           : info.seats.some((x) => x.kind === "open" && !x.taken) && named(t.join, () => this.join()),
-      !closed && h("p", { class: "actions" }, (!info.private || watcher) && link(t.watchLink, watcher ?? "", "watch-link"), organiser && this.closing(organiser)),
+      h("ul", { class: "seats-free" }, info.seats.map(row)),
+      !closed &&
+        h(
+          "p",
+          { class: "actions" },
+          sits && h("button", { type: "button", class: "quiet", "data-key": "leave", onclick: () => void this.table.command("leave").catch(failed) }, t.leave),
+          (!info.private || watcher) && h("button", { type: "button", class: "quiet", "data-key": "watch-link", "data-link": tableLink(this.id, watcher), onclick: () => void copy(tableLink(this.id, watcher), t.linkCopied) }, t.watchLink),
+          organiser && this.closing(organiser),
+        ),
     );
+  }
+
+  /** The name to sit down with. */
+  private get myName(): string {
+    return settings.name || texts().playerNumber(typeof this.table.seat === "number" ? this.table.seat + 1 : 2);
   }
 
   private async sit(): Promise<void> {
     keep(this.id, { token: this.token });
-    await this.table.command("sit", { name: settings.name });
+    await this.table.command("sit", { name: this.myName });
   }
 
   /** Takes an open seat, with a token that is made here. */
@@ -141,7 +166,7 @@ class HostedScreen {
     const old = this.kept?.token;
     const token = old && old !== this.token ? old : random(32);
     keep(this.id, { token });
-    await this.table.command("join", { name: settings.name }, token);
+    await this.table.command("join", { name: this.myName }, token);
     go(tableHash(this.id, token));
   }
 
@@ -179,8 +204,9 @@ class HostedScreen {
           h(
             "p",
             { class: "actions" },
+            typeof me === "number" && notifies() && h("button", { type: "button", class: "quiet", "data-key": "notify", "aria-pressed": String(this.notify), onclick: () => void this.askToNotify() }, t.notify),
             typeof me === "number" && [!info.paused && vote("pause"), vote("end"), h("button", { type: "button", class: "quiet", "data-key": "hand-over", onclick: () => this.relink(me, this.token) }, t.handOver)],
-            (!info.private || watcher) && h("button", { type: "button", class: "quiet", "data-key": "watch-link", onclick: () => void copy(tableLink(this.id, watcher)) }, t.watchLink),
+            (!info.private || watcher) && h("button", { type: "button", class: "quiet", "data-key": "watch-link", onclick: () => void copy(tableLink(this.id, watcher), texts().linkCopied) }, t.watchLink),
             organiser && [info.seats.map((seat, i) => seat.kind !== "bot" && i !== me && h("button", { type: "button", class: "quiet", "data-key": `replace ${i}`, onclick: () => this.relink(i, organiser) }, t.replace(i + 1))), this.closing(organiser)],
           ),
         ),
@@ -225,7 +251,7 @@ class HostedScreen {
               d.close();
               const kept = this.kept;
               if (kept?.seats) keep(this.id, { seats: [...kept.seats.filter((l) => l.seat !== seat), { seat, token }] });
-              void copy(tableLink(this.id, token));
+              void copy(tableLink(this.id, token), texts().linkCopied);
             }, failed);
           },
         },
@@ -235,6 +261,27 @@ class HostedScreen {
         h("p", { class: "actions" }, h("button", { type: "submit", class: "main", "data-key": "sure" }, t.ok)),
       ),
     );
+  }
+
+  /** Asks the browser whether it may say that it is one's turn. It is asked here alone, and for this table. */
+  private async askToNotify(): Promise<void> {
+    const t = texts();
+    this.notify = !this.notify && (await Notification.requestPermission()) === "granted";
+    if (this.notify) note(t.notifyOn);
+    else if (Notification.permission === "denied") note(t.notifyNot);
+    this.show();
+  }
+
+  /** Says in the title, and to whoever has asked for it, that it is one's turn. */
+  private call(mine: boolean): void {
+    const t = texts();
+    callTitle(mine ? t.yourTurn : "");
+    if (mine && !this.called && this.notify && document.hidden) {
+      const others = this.names().filter((_, i) => i !== this.table.seat);
+      const what = { body: others.join(" · "), tag: this.id, icon: "icon-192.png", data: location.href };
+      void navigator.serviceWorker.getRegistration().then((r) => (r ? r.showNotification(t.yourTurn, what) : void new Notification(t.yourTurn, what)));
+    }
+    this.called = mine;
   }
 
   private async verify(): Promise<void> {
@@ -248,10 +295,11 @@ class HostedScreen {
     }
   }
 
-  /** Shows what time is left. */
+  /** Shows what time is left, and whose turn it is. */
   private tick(): void {
     const { info, snapshot, ahead } = this.table;
     const actor = snapshot?.view?.actor;
+    this.call(snapshot?.stage === "playing" && !info?.paused && typeof actor === "number" && actor === info?.you);
     for (const el of this.strip.querySelectorAll<HTMLElement>("[data-clock]")) {
       const seat = Number(el.dataset.clock);
       const running = seat === actor && info!.due !== undefined;
@@ -262,19 +310,24 @@ class HostedScreen {
   }
 }
 
+/** Whether the browser can say something while the page is not looked at. */
+function notifies(): boolean {
+  return "Notification" in window && "serviceWorker" in navigator;
+}
+
+/** Shows a link as a QR code. */
+async function showCode(link: string): Promise<void> {
+  const t = texts();
+  const rows = await app().qr(link);
+  const quiet = 4; // modules of white around it, as the standard wants
+  const size = rows.length + 2 * quiet;
+  const path = rows.flatMap((row, y) => [...row].flatMap((c, x) => (c === "1" ? `M${x + quiet} ${y + quiet}h1v1h-1z` : []))).join("");
+  dialog(t.qr, t.close, h("p", null, t.qrHint), s("svg", { viewBox: `0 0 ${size} ${size}`, class: "qr", role: "img", "aria-label": t.qr, "shape-rendering": "crispEdges" }, s("rect", { width: size, height: size, fill: "#fff" }), s("path", { d: path, fill: "#000" })));
+}
+
 /** A time as a clock shows it. */
 function time(ms: number): string {
   const s = Math.max(0, Math.ceil(ms / 1000));
   const two = (n: number) => String(n).padStart(2, "0");
   return s < 3600 ? `${Math.floor(s / 60)}:${two(s % 60)}` : `${Math.floor(s / 3600)}:${two(Math.floor(s / 60) % 60)}:${two(s % 60)}`;
 }
-
-async function copy(link: string): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(link);
-    note(texts().linkCopied);
-  } catch {
-    prompt(texts().linkCopied, link);
-  }
-}
-

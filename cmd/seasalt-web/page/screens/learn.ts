@@ -1,9 +1,11 @@
 // The course: its lessons on one page, and the chapters of the rulebook as pages to look things up.
 import { app, setTitle } from "../app.ts";
+import { picture } from "../card.ts";
 import type { Book } from "../client.ts";
 import { h, render, type Child } from "../dom.ts";
 import { settings } from "../settings.ts";
-import { texts } from "../texts.ts";
+import { texts, words } from "../texts.ts";
+import { kindOf, type Kind } from "../wire.ts";
 import { exercises } from "./exercise.ts";
 
 const books = new Map<string, Promise<Book>>();
@@ -13,6 +15,25 @@ function book(): Promise<Book> {
   if (!b) books.set(settings.lang, (b = app().book(settings.lang)));
   return b;
 }
+
+/** The cards of the lesson on the cards, in groups: those that count together. */
+const gallery: Kind[][] = [["crab", "crab"], ["boat", "boat"], ["fish", "fish"], ["swimmer", "shark"], ["shell", "shell"], ["octopus", "octopus"], ["penguin", "penguin"], ["sailor", "sailor"], ["lighthouse", "boat"], ["shoal-of-fish", "fish"], ["penguin-colony", "penguin"], ["captain", "sailor"], ["mermaid"]];
+
+/** The rules that can be tried after each lesson, in the order of the book. */
+const tried: string[][] = [[], [], ["R3.1", "R4.5"], ["R5.1", "R6.2"], ["R7.2"]];
+
+/** What is drawn under a lesson, by its place in the book: its cards, and positions to try it on. */
+function matter(b: Book, lesson: number): Child {
+  if (lesson === 1) {
+    const deck = words().catalog.deck;
+    return h("div", { class: "gallery" }, gallery.map((kinds) => h("span", { class: "cards group" }, kinds.map((kind, i) => picture(deck.filter((c) => kindOf(c) === kind)[kinds.indexOf(kind) < i ? 1 : 0]!)))));
+  }
+  const entries = b.chapters.flatMap((c) => c.entries);
+  return (tried[lesson] ?? []).flatMap((rule) => entries.filter((e) => e.rule === rule && !e.name).map((e) => [h("h3", null, e.title, badge(e.rule)), exercises(e.rule, "", e.exercises)]));
+}
+
+/** The id of a rule, small, behind what it is called. */
+const badge = (rule: string) => h("span", { class: "label id" }, ` ${rule}`);
 
 export async function learn(main: HTMLElement, rule = ""): Promise<void> {
   const t = texts();
@@ -29,19 +50,19 @@ export async function learn(main: HTMLElement, rule = ""): Promise<void> {
     h(
       "div",
       { class: "learn" },
-      h("nav", { class: "chapters", "aria-label": t.chapters }, h("ol", null, b.chapters.map((c) => h("li", null, h("a", { href: `#/learn/${c.rule}`, "aria-current": c === chapter ? "page" : undefined }, h("span", { class: "label" }, c.rule), " ", c.title))))),
+      h("nav", { class: "chapters", "aria-label": t.chapters }, h("ol", null, h("li", null, h("a", { href: "#/learn", "aria-current": chapter ? undefined : "page" }, t.aim)), b.chapters.map((c) => h("li", null, h("a", { href: `#/learn/${c.rule}`, "aria-current": c === chapter ? "page" : undefined }, c.title))))),
       h(
         "article",
         { class: "panel text" },
         chapter
           ? [
-              h("h1", null, `${chapter.rule} ${chapter.title}`),
+              h("h1", null, chapter.title),
               paragraphs(chapter.text ?? ""),
-              chapter.entries.filter((e) => !e.name).map((e) => h("section", { id: e.rule, "data-rule": e.rule, "data-wanted": e.rule === rule ? "" : undefined }, h("h2", { tabindex: -1 }, h("span", { class: "label" }, `${e.rule} `), e.title), paragraphs(e.text), exercises(e.rule, "", e.exercises))),
+              chapter.entries.filter((e) => !e.name).map((e) => h("section", { id: e.rule, "data-rule": e.rule, "data-wanted": e.rule === rule ? "" : undefined }, h("h2", { tabindex: -1 }, e.title, badge(e.rule)), paragraphs(e.text), exercises(e.rule, "", e.exercises))),
               events(chapter.entries.filter((e) => e.name)),
               h("div", { class: "actions" }, step(at - 1, t.previousChapter, "prev"), step(at + 1, t.nextChapter, "next")),
             ]
-          : [h("h1", null, b.title), h("h2", null, t.aim), paragraphs(b.aim), b.lessons.map((l) => [h("h2", null, l.title), paragraphs(l.text)]), h("div", { class: "actions" }, step(0, t.nextChapter, "next"))],
+          : [h("h1", null, b.title), h("h2", null, t.aim), paragraphs(b.aim), b.lessons.map((l, i) => [h("h2", null, l.title), paragraphs(l.text), matter(b, i)]), h("div", { class: "actions" }, step(0, t.nextChapter, "next"))],
       ),
     ),
   );

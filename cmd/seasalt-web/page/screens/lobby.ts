@@ -1,9 +1,10 @@
 // The tables of the server: those that anybody can join, those that this device knows, and a new one.
-import { go, setTitle } from "../app.ts";
-import type { Order } from "../client.ts";
+import { go, note, setTitle } from "../app.ts";
+import { Fault, type Order } from "../client.ts";
 import { h, render } from "../dom.ts";
-import { create, keptTables, lobby, tableHash, type Clock, type Listing, type Wanted } from "../hosted.ts";
-import { settings } from "../settings.ts";
+import { formsOf } from "../forms.ts";
+import { create, glance, invite, keptTables, lobby, presets, tableHash, type Clock, type Listing, type Wanted } from "../hosted.ts";
+import { save, settings } from "../settings.ts";
 import { texts } from "../texts.ts";
 import { levelOptions, playerCount, ruleFields } from "./rules.ts";
 
@@ -12,23 +13,42 @@ export async function tables(main: HTMLElement, what = ""): Promise<void | (() =
   const t = texts();
   setTitle(t.tables);
   const open = h("ul", { class: "hosted" });
-  const kept = Object.entries(keptTables()).sort(([, a], [, b]) => b.when - a.when);
+  const kept = Object.entries(keptTables())
+    .sort(([, a], [, b]) => b.when - a.when)
+    .slice(0, 10);
+  const own = new Map(kept.map(([id, k]) => [id, h("a", { class: "kept", "data-own": id, href: tableHash(id, k.token ?? k.watcher) }, h("strong", null, "…"), h("span", { class: "label" }, new Date(k.when).toLocaleDateString(settings.lang)))]));
+  const name = h("input", { type: "text", id: "my-name", maxlength: 30, autocomplete: "nickname", value: settings.name, placeholder: t.playerNumber(1) });
+  const buttons = (Object.keys(presets) as (keyof typeof presets)[]).map((p) => h("button", { type: "button", "data-preset": p, onclick: () => void begin(p) }, h("strong", null, t[`preset_${p}`]), h("small", null, clockText(presets[p]))));
+  const begin = async (p: keyof typeof presets) => {
+    for (const b of buttons) b.disabled = true;
+    settings.name = name.value.trim();
+    save();
+    try {
+      go(await invite(presets[p], settings.name || t.playerNumber(1)));
+    } catch (error) {
+      note(String(error));
+      for (const b of buttons) b.disabled = false;
+    }
+  };
   render(
     main,
     h(
       "div",
       { class: "start games" },
-      h("h1", null, t.tables),
-      h("p", null, t.tablesHint),
-      h("p", null, h("a", { class: "button main", href: "#/tables/new", id: "new-table" }, t.newTable)),
-      h("h2", null, t.openTables),
-      open,
-      kept.length > 0 && [
-        h("h2", null, t.yours),
-        h("ul", null, kept.slice(0, 10).map(([id, k]) => h("li", null, h("a", { class: "kept", href: tableHash(id, k.token ?? k.watcher) }, new Date(k.when).toLocaleString(settings.lang))))),
-      ],
+      h("h1", null, t.friend),
+      h(
+        "section",
+        { class: "panel" },
+        h("p", null, t.friendHint),
+        h("div", { class: "field" }, h("label", { for: "my-name" }, t.yourName), name),
+        h("div", { class: "presets" }, buttons),
+        h("a", { class: "button quiet", href: "#/tables/new", id: "new-table" }, t.moreChoices),
+      ),
+      kept.length > 0 && h("section", null, h("h2", null, t.yours), h("ul", { class: "hosted" }, [...own.values()].map((a) => h("li", null, a)))),
+      h("section", null, h("h2", null, t.openTables), open),
     ),
   );
+  for (const [id, k] of kept) void look(own.get(id)!, id, k.token ?? k.watcher);
   let shown = "";
   const show = async () => {
     if (document.hidden) return;
@@ -40,6 +60,23 @@ export async function tables(main: HTMLElement, what = ""): Promise<void | (() =
   await show();
   const timer = setInterval(() => void show().catch(() => undefined), 3_000);
   return () => clearInterval(timer);
+}
+
+/** Shows who sits at a table, how it stands, and whose turn it is. */
+async function look(el: HTMLElement, id: string, token: string | undefined): Promise<void> {
+  const t = texts();
+  try {
+    const { info, update } = await glance(id, token);
+    const view = update?.snapshot.view;
+    const names = info.seats.map((s, i) => (i === info.you ? t.you : s.name || t.seatFree));
+    const totals = view?.seats.map((s) => s.total);
+    const actor = info.stage === "playing" ? view?.actor : undefined;
+    const stage = typeof actor === "number" ? (actor === info.you ? t.yourTurn : t.turnOf(names[actor]!)) : info.stage === "gathering" ? t.gathering : info.stage === "over" ? t.finished : info.stage === "closed" ? t.closed : "";
+    el.toggleAttribute("data-mine", typeof actor === "number" && actor === info.you);
+    render(el, h("strong", null, names.map((name, i) => (totals ? `${name} ${totals[i]}` : name)).join(" · ")), h("span", { class: "label" }, [stage, clockText(info.clock)].filter(Boolean).join(" · ")));
+  } catch (error) {
+    render(el, h("strong", null, error instanceof Fault && error.kind === "no-game" ? t.gone : String(error)));
+  }
 }
 
 function row(l: Listing): HTMLElement {
@@ -59,7 +96,9 @@ function row(l: Listing): HTMLElement {
 /** What was agreed on the time, in a few words. */
 export function clockText(c: Clock): string {
   const t = texts();
-  if (c.kind === "move" || c.kind === "bank") return `${t[`clock_${c.kind}`]}${t.colon} ${c.seconds}${c.increment ? ` + ${c.increment}` : ""}`;
+  const { time } = formsOf(settings.lang);
+  if (c.kind === "move") return t.timeMove(time(c.seconds!));
+  if (c.kind === "bank") return [t.timeBank(time(c.seconds!)), c.increment && t.timeMore(time(c.increment))].filter(Boolean).join(", ");
   return t.clock_none;
 }
 

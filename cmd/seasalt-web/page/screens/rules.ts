@@ -2,6 +2,7 @@
 import { ruleLink } from "../app.ts";
 import type { Order } from "../client.ts";
 import { h, type Child } from "../dom.ts";
+import { editionOf, settings } from "../settings.ts";
 import { texts, words } from "../texts.ts";
 import type { Rulings } from "../wire.ts";
 
@@ -56,7 +57,7 @@ export function ruleFields(order: Order): RuleFields {
     return h("details", { open: chosen }, h("summary", null, title), h("p", { class: "actions" }, h("button", { type: "button", onclick: () => set(true) }, t.everything), h("button", { type: "button", onclick: () => set(false) }, t.nothing)), boxes);
   };
 
-  const edition = h("select", { id: "edition" }, catalog.editions.map((e) => h("option", { value: e.name, selected: order.edition === e.name }, e.text)));
+  const edition = h("select", { id: "edition" }, catalog.editions.map((e) => h("option", { value: e.name, selected: (order.edition || editionOf(settings.lang)) === e.name }, e.text)));
   const ruling = (r: (typeof catalog.rulings)[number]): Child =>
     h(
       "div",

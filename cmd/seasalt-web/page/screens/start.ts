@@ -3,64 +3,104 @@ import { app, go, note, setTitle } from "../app.ts";
 import type { Order, Summary } from "../client.ts";
 import { dialog, h, render, type Child } from "../dom.ts";
 import { firstDeal } from "../guide.ts";
+import { dayOf, dayStreak, gameOfDay, orderOfDay, today } from "../history.ts";
 import { server } from "../hosted.ts";
 import { icons } from "../icons.ts";
-import { save, settings } from "../settings.ts";
+import { installButton } from "../install.ts";
+import { dayScore } from "../records.ts";
+import { editionOf, save, settings } from "../settings.ts";
 import { scoresOf } from "../table.ts";
 import { texts } from "../texts.ts";
+
+/** The levels beside "Play". */
+const levels = ["easy", "normal", "hard"] as const;
+
+/** Begins a game, or goes on with the one that has the name, and shows it. */
+export async function begin(order: Order, begun: (s: Summary) => void = () => undefined): Promise<void> {
+  const there = order.game !== undefined && (await app().list()).some((g) => g.game === order.game);
+  const s = there ? { game: order.game! } : await app().create({ ...order, edition: order.edition || editionOf(settings.lang) });
+  if (!there) begun(s as Summary);
+  if (!there) settings.last = { game: s.game, text: scoresOf(s as Summary) };
+  save();
+  go(`#/game/${s.game}`);
+}
 
 export async function start(main: HTMLElement): Promise<void> {
   const t = texts();
   setTitle(t.title);
   const games = h("section", { class: "games", "aria-labelledby": "your-games" });
   const first = settings.guide === "new";
-  const order: Order = first ? { players: [{ name: "" }, { name: "Nori", level: "easy" }], seed: firstDeal } : settings.order;
-  const bots = order.players.filter((p) => p.level).length;
-  const hint = h("small", null, first ? t.playFirst : bots === order.players.length - 1 ? t.playHint(bots) : t.playTable(order.players.length));
-  const playButton = h(
-    "button",
+  const bots = settings.order.players.filter((p) => p.level);
+  const people = settings.order.players.length - bots.length;
+  const text = () => (first ? t.playFirst : people === 1 ? t.playHint(bots.length) : t.playTable(settings.order.players.length));
+  const hint = h("small", null, text());
+  const playButton = h("button", { type: "button", class: "main big", id: "play", onclick: () => play() }, h("span", null, t.play), hint);
+  const play = () => {
+    playButton.disabled = true;
+    hint.textContent = t.loading; // it may still be on its way
+    begin(first ? { players: [{ name: "" }, { name: "Nori", level: "easy" }], seed: firstDeal } : settings.order, (s) => {
+      if (first) settings.guide = s.game;
+    }).catch((error: unknown) => {
+      playButton.disabled = false;
+      hint.textContent = text();
+      note(String(error));
+    });
+  };
+  const alike = !first && bots.length > 0 && new Set(bots.map((p) => p.level)).size === 1;
+  const level = h(
+    "select",
     {
-      type: "button",
-      class: "main big",
-      id: "play",
-      onclick: () => {
-        playButton.disabled = true;
-        hint.textContent = t.loading; // it may still be on its way
-        app()
-          .create(order)
-          .then(
-            (s) => {
-              if (first) {
-                settings.guide = s.game;
-                save();
-              }
-              go(`#/game/${s.game}`);
-            },
-            (error: unknown) => {
-              playButton.disabled = false;
-              note(String(error));
-            },
-          );
+      id: "level",
+      onchange: () => {
+        for (const p of bots) p.level = level.value;
+        save();
       },
     },
-    h("span", null, t.play),
-    hint,
+    [...new Set([...levels, bots[0]?.level])].map((name) => name && h("option", { value: name, selected: name === bots[0]?.level }, t[`strength_${name}` as "strength_easy"])),
   );
-  const link = (href: string, icon: Child, text: string) => h("a", { class: "tile", href }, icon, h("span", null, text));
+  const link = (href: string, icon: Child, name: string) => h("a", { class: "tile", href }, icon, h("span", null, name));
+  const goOn = h("div", { class: "goon" }, settings.last && continueLink(settings.last));
+  const day = today();
+  const dayHint = h("small", null, t.dayHint);
   render(
     main,
     h(
       "div",
       { class: "start" },
       h("h1", null, t.title),
-      h("div", { class: "hero" }, icons.boat(), playButton, h("a", { class: "button", href: "#/new", id: "other" }, t.other)),
-      h("nav", { class: "tiles" }, server && link("#/tables", icons.boat(), t.tables), link("#/learn", icons.book(), t.learn), link("#/quiz", icons.quiz(), t.quiz), link("#/calculator", icons.sum(), t.calculator), link("#/replay", icons.film(), t.replays)),
+      h(
+        "div",
+        { class: "hero" },
+        icons.boat(),
+        goOn,
+        h("div", { class: "play-row" }, playButton, alike && h("div", { class: "field" }, h("label", { for: "level" }, t.level), level)),
+        h("a", { class: "button", href: "#/new", id: "other" }, t.other),
+      ),
+      h(
+        "nav",
+        { class: "tiles" },
+        h("button", { type: "button", class: "tile", id: "day", onclick: () => void begin(orderOfDay(day)).catch((error: unknown) => note(String(error))) }, icons.sun(), h("span", null, t.day, dayHint)),
+        server && link("#/tables", icons.boat(), t.friend),
+        link("#/learn", icons.book(), t.learn),
+        link("#/quiz", icons.quiz(), t.quiz),
+        link("#/results", icons.steps(), t.results),
+        link("#/calculator", icons.sum(), t.calculator),
+        link("#/replay", icons.film(), t.replays),
+      ),
       games,
+      installButton(),
     ),
   );
   const show = async () => {
     const list = (await app().list()).sort((a, b) => (b.when ?? 0) - (a.when ?? 0));
-    render(games, h("h2", { id: "your-games" }, t.yourGames), statistics(list), list.length === 0 ? h("p", null, t.noGames) : h("ul", null, list.map((g) => row(g, show))));
+    const open = list.find((g) => g.stage !== "over");
+    settings.last = open && { game: open.game, text: scoresOf(open) };
+    save();
+    render(goOn, settings.last && continueLink(settings.last));
+    const deal = list.find((g) => g.game === gameOfDay(day));
+    const streak = dayStreak(list, day).now;
+    dayHint.textContent = [!deal ? t.dayHint : deal.stage === "over" ? dayScore(deal) : t.dayBegun, streak > 0 && `${streak} ✓`].filter(Boolean).join(" · ");
+    render(games, h("h2", { id: "your-games" }, t.yourGames), list.length === 0 ? h("p", null, t.noGames) : h("ul", null, list.map((g) => row(g, show))));
   };
   try {
     await show();
@@ -69,17 +109,16 @@ export async function start(main: HTMLElement): Promise<void> {
   }
 }
 
-/** What came of the games on this device at which one person plays. */
-function statistics(list: Summary[]): Child {
-  const mine = list.filter((g) => g.result && g.levels.filter((l) => !l).length === 1);
-  if (mine.length === 0) return null;
-  return h("p", { class: "label" }, texts().statistics(mine.length, mine.filter((g) => g.result!.winners.includes(g.levels.indexOf(""))).length));
+/** Goes on with the game that was played last. */
+function continueLink({ game, text }: { game: string; text: string }): HTMLElement {
+  return h("a", { class: "button main big", id: "continue", href: `#/game/${game}` }, h("span", null, texts().continueGame), h("small", null, text));
 }
 
 function row(g: Summary, again: () => Promise<void>): HTMLElement {
   const t = texts();
   const names = scoresOf(g);
-  const state = g.stage === "over" ? t.finished : t.round(g.round);
+  const day = dayOf(g.game);
+  const state = day ? `${t.day} ${day}` : g.stage === "over" ? t.finished : t.round(g.round);
   const remove = () => {
     const d = dialog(
       t.removeSure,
