@@ -228,6 +228,69 @@ func (b *tab) choose(selector, value string) {
 	})()`, selector, value)
 }
 
+// Two phones, from "Play with a friend" to the end of a round: one tap makes a table and takes a seat, the second gives the link
+// away; the other one sees who invites to what, and sits down by one tap.
+func TestFriends(t *testing.T) {
+	open := browsers(t)
+	p := start(t, "-data", t.TempDir(), "-bots", "0", "-page", builtPage(t))
+	ann, bob := open("ann"), open("bob")
+	for _, b := range []*tab{ann, bob} {
+		b.run(emulation.SetDeviceMetricsOverride(390, 844, 1, true), emulation.SetTouchEmulationEnabled(true))
+	}
+	ann.visit(p.url, "")
+	ann.click("a[href='#/tables']")
+	ann.write("#my-name", "Ann")
+	ann.looked("friends")
+	ann.click("[data-preset=relaxed]")
+	ann.until("she sits there, and has a link", `document.querySelector("[data-key='link 1']") && !document.querySelector("[data-key=sit]")`)
+	ann.looked("inviting")
+	ann.click("[data-key='qr 1']")
+	ann.until("the link is drawn", `document.querySelector("dialog .qr path")?.getAttribute("d").length > 1000`)
+	ann.looked("code")
+	ann.click("dialog [data-key=close]")
+	eval[bool](ann, `Boolean(Object.defineProperty(navigator, "clipboard", {value: {writeText: async (text) => void (window.copied = text)}}))`)
+	ann.click("[data-key='link 1']")
+	ann.until("the link is copied", "window.copied")
+
+	bob.visit(p.url, strings.TrimPrefix(eval[string](ann, "window.copied"), p.url+"/"))
+	bob.until("he sees who invites him to what", `document.querySelector("h1:not(.unseen)")?.textContent === "Ann invites you to a game of Sea Salt & Paper" && document.querySelector(".label").textContent.includes("2 minutes for each decision")`)
+	for _, theme := range []string{"dark", "light"} {
+		eval[bool](bob, `Boolean(document.documentElement.dataset.theme = $1)`, theme)
+		bob.looked("invited-" + theme)
+	}
+	bob.click("[data-key=sit]")
+	for _, b := range []*tab{ann, bob} {
+		b.until("the cards are dealt", `document.querySelector(".game .own")`)
+	}
+	first, second := ann, bob
+	if eval[bool](bob, `Boolean(document.querySelector("[data-move]"))`) {
+		first, second = bob, ann
+	}
+	first.until("the title calls", `document.title.startsWith("Your turn · ")`)
+	second.until("and only one", `!document.title.startsWith("Your turn")`)
+	// Whoever is away finds the table in the list, with names, totals and whose turn it is.
+	back := eval[string](first, "location.hash")
+	eval[bool](first, `Boolean(location.hash = "#/tables")`)
+	first.until("the list says so", `document.querySelector("[data-own][data-mine]")?.textContent.match(/You 0/) && document.querySelector("[data-own]").textContent.includes("Your turn")`)
+	first.looked("list")
+	first.until("the title is quiet", `!document.title.startsWith("Your turn")`)
+	eval[bool](first, `Boolean(location.hash = $1)`, back)
+	first.until("the game is there again", `document.querySelector(".game .own")`)
+
+	const over = `document.querySelector("[data-key=next-round], .over")`
+	for end := time.Now().Add(2 * time.Minute); !eval[bool](ann, "Boolean("+over+")"); time.Sleep(20 * time.Millisecond) {
+		if time.Now().After(end) {
+			ann.picture("failed")
+			t.Fatal("the round does not end")
+		}
+		ann.step()
+		bob.step()
+	}
+	bob.until("the round is over for both", over)
+	eval[bool](ann, `Boolean(document.documentElement.dataset.theme = "dark")`)
+	ann.looked("round-dark")
+}
+
 // What people do at a table besides playing: one finds an open seat in the lobby, clocks run, a seat is handed on, the
 // game is paused and goes on, and the organiser closes the table.
 func TestBrowserPeople(t *testing.T) {

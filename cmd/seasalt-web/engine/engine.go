@@ -98,7 +98,6 @@ var methods = map[string]func(*Engine, []byte) (any, error){
 	"judge":    on((*Engine).judge),
 	"chance":   on((*Engine).chance),
 	"setup":    on((*Engine).setup),
-	"qr":       on((*Engine).qr),
 	"verify":   on((*Engine).verify),
 }
 

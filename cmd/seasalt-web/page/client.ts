@@ -222,8 +222,6 @@ export interface Sage {
   judge(reader: Reader, record: string, moves: number): Promise<Verdict>;
   /** The setup of an order, as a server wants it. */
   setup(order: Order): Promise<Setup>;
-  /** The modules of a QR code, row by row: 1 is dark. */
-  qr(text: string): Promise<string[]>;
   /** Reads the journal of a finished game, and finds out whether all chance came from what was committed to. */
   verify(journal: string, commitment: string): Promise<Verified>;
   at(reader: Reader, record: string, from: number, moves: number, open: boolean): Promise<{ view: View; saw: Observation[]; hands?: Cards[] }>;

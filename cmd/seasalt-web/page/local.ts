@@ -112,7 +112,6 @@ export class Local implements Tables, Sage {
   replay = (reader: Reader, record: string) => this.ask<Replay>({ do: "replay", ...reader, record });
   chance = async (record: string, moves: number) => (await this.ask<{ chance: number }>({ do: "chance", record, moves })).chance;
   setup = (order: Order) => this.ask<Setup>({ do: "setup", ...order });
-  qr = async (text: string) => (await this.ask<{ rows: string[] }>({ do: "qr", text })).rows;
   verify = (journal: string, commitment: string) => this.ask<Verified>({ do: "verify", journal, commitment });
   judge = (reader: Reader, record: string, moves: number) => this.ask<Verdict>({ do: "judge", ...reader, record, moves });
   at = (reader: Reader, record: string, from: number, moves: number, open: boolean) =>

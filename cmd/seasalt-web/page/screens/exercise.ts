@@ -16,7 +16,7 @@ import { countQuestion } from "./quiz.ts";
 export function exercises(rule: string, name: string, count: number): HTMLElement {
   const t = texts();
   const el = h("div", { class: "exercise" });
-  const drawn = h("div", { class: "drawn" });
+  const drawn = h("div", { class: "position" });
   whenNear(drawn, () => draw(drawn, rule, name));
   render(
     el,

@@ -1,9 +1,10 @@
 // A table of the server: who sits there before the game, and around the game what concerns the others: clocks,
 // votes, links, and whether chance was fair.
-import { app, callTitle, go, note, setTitle } from "../app.ts";
+import { callTitle, go, note, setTitle } from "../app.ts";
 import type { Place } from "../client.ts";
 import { dialog, h, render, s, type Child } from "../dom.ts";
 import { HostedTable, keep, keptTables, tableHash, tableLink, type Info } from "../hosted.ts";
+import { qr } from "../qr.ts";
 import { random } from "../server.ts";
 import { save, settings } from "../settings.ts";
 import { copy, share, shares } from "../share.ts";
@@ -116,7 +117,7 @@ class HostedScreen {
       return [
         shares && h("button", { type: "button", class: "main", "data-key": `share ${seat}`, onclick: () => void share({ text, url: link }, t.linkCopied) }, t.invite),
         h("button", { type: "button", class: shares ? "" : "main", "data-key": `link ${seat}`, "data-link": link, onclick: () => void copy(link, t.linkCopied) }, t.copyLink),
-        h("button", { type: "button", "data-key": `qr ${seat}`, onclick: () => void showCode(link).catch(failed) }, t.qr),
+        h("button", { type: "button", "data-key": `qr ${seat}`, onclick: () => showCode(link) }, t.qr),
       ];
     };
     const row = (seat: Info["seats"][number], i: number) => {
@@ -316,12 +317,12 @@ function notifies(): boolean {
 }
 
 /** Shows a link as a QR code. */
-async function showCode(link: string): Promise<void> {
+function showCode(link: string): void {
   const t = texts();
-  const rows = await app().qr(link);
+  const rows = qr(link);
   const quiet = 4; // modules of white around it, as the standard wants
   const size = rows.length + 2 * quiet;
-  const path = rows.flatMap((row, y) => [...row].flatMap((c, x) => (c === "1" ? `M${x + quiet} ${y + quiet}h1v1h-1z` : []))).join("");
+  const path = rows.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x + quiet} ${y + quiet}h1v1h-1z` : ""))).flat().join("");
   dialog(t.qr, t.close, h("p", null, t.qrHint), s("svg", { viewBox: `0 0 ${size} ${size}`, class: "qr", role: "img", "aria-label": t.qr, "shape-rendering": "crispEdges" }, s("rect", { width: size, height: size, fill: "#fff" }), s("path", { d: path, fill: "#000" })));
 }
 
