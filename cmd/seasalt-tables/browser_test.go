@@ -239,7 +239,7 @@ func TestFriends(t *testing.T) {
 	}
 	ann.visit(p.url, "")
 	ann.click("a[href='#/tables']")
-	ann.write("#my-name", "Ann")
+	ann.write("#host-name", "Ann")
 	ann.looked("friends")
 	ann.click("[data-preset=relaxed]")
 	ann.until("she sits there, and has a link", `document.querySelector("[data-key='link 1']") && !document.querySelector("[data-key=sit]")`)

@@ -17,7 +17,7 @@ export async function tables(main: HTMLElement, what = ""): Promise<void | (() =
     .sort(([, a], [, b]) => b.when - a.when)
     .slice(0, 10);
   const own = new Map(kept.map(([id, k]) => [id, h("a", { class: "kept", "data-own": id, href: tableHash(id, k.token ?? k.watcher) }, h("strong", null, "…"), h("span", { class: "label" }, new Date(k.when).toLocaleDateString(settings.lang)))]));
-  const name = h("input", { type: "text", id: "my-name", maxlength: 30, autocomplete: "nickname", value: settings.name, placeholder: t.playerNumber(1) });
+  const name = h("input", { type: "text", id: "host-name", maxlength: 30, autocomplete: "nickname", value: settings.name, placeholder: t.playerNumber(1) });
   const buttons = (Object.keys(presets) as (keyof typeof presets)[]).map((p) => h("button", { type: "button", "data-preset": p, onclick: () => void begin(p) }, h("strong", null, t[`preset_${p}`]), h("small", null, clockText(presets[p]))));
   const begin = async (p: keyof typeof presets) => {
     for (const b of buttons) b.disabled = true;
@@ -40,7 +40,7 @@ export async function tables(main: HTMLElement, what = ""): Promise<void | (() =
         "section",
         { class: "panel" },
         h("p", null, t.friendHint),
-        h("div", { class: "field" }, h("label", { for: "my-name" }, t.yourName), name),
+        h("div", { class: "field" }, h("label", { for: "host-name" }, t.yourName), name),
         h("div", { class: "presets" }, buttons),
         h("a", { class: "button quiet", href: "#/tables/new", id: "new-table" }, t.moreChoices),
       ),
