@@ -1,6 +1,7 @@
 package seasalt
 
 import (
+	"cmp"
 	"math/bits"
 	"slices"
 )
@@ -270,7 +271,7 @@ func (l *law) checkGroup(g Group, problems *problems) (Group, bool) {
 		}
 	}
 	if n > 0 && !slices.ContainsFunc(g[:n], func(c Card) bool { return c.Kind() != Mermaid }) {
-		slices.Sort(g[:n])
+		sortFew(g[:n], cmp.Compare[Card])
 		return g, true // how many of them win depends on events
 	}
 	switch {
@@ -284,7 +285,7 @@ func (l *law) checkGroup(g Group, problems *problems) (Group, bool) {
 		problems.add("%v is no trio", g)
 		return g, false
 	}
-	slices.Sort(g[:2])
+	sortFew(g[:2], cmp.Compare[Card])
 	return g, true
 }
 

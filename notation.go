@@ -360,7 +360,7 @@ func (l *line) rest() {
 
 // sorted returns the problems in the order of the text.
 func (l *line) sorted() []Problem {
-	slices.SortStableFunc(l.problems, func(a, b Problem) int { return a.Offset - b.Offset })
+	sortFew(l.problems, func(a, b Problem) int { return a.Offset - b.Offset })
 	return l.problems
 }
 

@@ -1,11 +1,9 @@
 package bot
 
 import (
-	"cmp"
 	"context"
 	"fmt"
 	"math/rand/v2"
-	"slices"
 	"strings"
 	"sync"
 	"time"
@@ -192,7 +190,11 @@ func (p ISMCTS) search(b budget, v seasalt.View, r *rand.Rand, only ...seasalt.M
 
 // rank puts the move with the best result first.
 func rank(results []result) (report Report) {
-	slices.SortStableFunc(results, func(a, b result) int { return cmp.Compare(b.surely(), a.surely()) })
+	for i := range results { // by hand, since they are few and package slices would be compiled anew for them
+		for j := i; j > 0 && results[j].surely() > results[j-1].surely(); j-- {
+			results[j], results[j-1] = results[j-1], results[j]
+		}
+	}
 	report.Moves = make([]MoveReport, len(results))
 	for i := range results {
 		report.Moves[i] = results[i].report()
