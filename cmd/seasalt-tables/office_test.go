@@ -135,7 +135,7 @@ func TestOperate(t *testing.T) {
 		}
 		return id, token
 	}
-	id, token := create()
+	id, _ := create()
 	damaged, _ := create()
 
 	must(`{"tables":[{"id":`, "list")
@@ -179,7 +179,7 @@ func TestOperate(t *testing.T) {
 	}
 
 	// Bans.
-	id, token = create()
+	id, token := create()
 	must(`"done":true`, "ban", "192.0.2.7")
 	must(`"done":true`, "ban", "2001:db8:1::/48")
 	must(`"done":true`, "ban-seat", id, "0")
