@@ -147,6 +147,44 @@ func TestLotsTidied(t *testing.T) {
 	})
 }
 
+// TestChancesOfLots: a card of a lot that is seen on a pile, or a hand that has some of its cards, is as likely as the
+// arrangements that have it are many.
+func TestChancesOfLots(t *testing.T) {
+	layout := MustRules(Config{}).layout
+	var list []face // five cards, in order
+	for c := range layout.each(layout.single) {
+		if list = append(list, c); len(list) == 5 {
+			break
+		}
+	}
+	const size = 5
+	b := newBeliefs(layout, spectators)
+	b.deck, b.hand[0], b.hand[1], b.pile[0] = b.deck-size, 2, 1, 2
+	w := &b.guesses[0]
+	w.lots = []lot{{cards: text(list), held: [numHolders]uint8{0: 2, 1: 1}, ordered: true}}
+	w.piles[0], w.piles[1] = lotMark, lotMark
+	for at := range size { // of ten pairs of cards that may lie there, this one is the lower card of so many
+		sum := 0.0
+		b.place(w, 0, at, Pile1, 0, func(_ *weighedGuess, share float64) { sum += share })
+		if want := float64(size-1-at) / 10; math.Abs(sum-want) > 1e-12 {
+			t.Errorf("card %d is at the bottom with the chance %v, want %v", at, sum, want)
+		}
+	}
+
+	b = newBeliefs(layout, spectators)
+	b.deck, b.hand[0], b.hand[1] = b.deck-4, 2, 2
+	var known guess // two of four cards, by a lot in one of six ways
+	known.hands[0].add(&layout.cards[list[0]])
+	known.hands[0].add(&layout.cards[list[1]])
+	b.guesses = []weighedGuess{
+		{lots: []lot{{cards: text(list[:4]), held: [numHolders]uint8{0: 2, 1: 2}}}, chance: 0.5}, {guess: known, chance: 0.5},
+	}
+	b.seeHand(0, list[:2])
+	if err := b.settle(); err != nil || len(b.guesses) != 2 || math.Abs(b.guesses[0].chance-1.0/7) > 1e-12 {
+		t.Errorf("the two cards are of the lot with the chance %v, want 1/7: %v", b.guesses[0].chance, err)
+	}
+}
+
 // TestVaguest: where there are too many guesses, cards that can be in the most places are forgotten first.
 func TestVaguest(t *testing.T) {
 	layout := MustRules(Config{Players: 4}).layout
