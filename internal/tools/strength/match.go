@@ -30,36 +30,20 @@ func match(ctx context.Context, o *options, stdout, stderr io.Writer) error {
 	for games < (o.games+n-1)/n*n && ctx.Err() == nil {
 		r := rand.New(rand.NewPCG(o.seed, uint64(games/n)))
 		seat := seasalt.Seat(games % n)
-		first := seasalt.Seat(games / n % n)
-		g := o.rules.NewGame(first)
-		for _, p := range o.players {
-			if err := p.begin(first); err != nil {
-				return err
-			}
-		}
-		for ctx.Err() == nil {
-			decides, err := settle(g, r, o.players)
-			if err != nil {
-				return err
-			}
-			if !decides {
-				break
-			}
+		g, err := o.play(ctx, seasalt.Seat(games/n%n), r, func(g *seasalt.Game) (seasalt.Move, error) {
 			who := 0
 			if g.Actor() != seat {
 				who = 1
 			}
 			m, time, err := o.players[who].choose(ctx, g.View(g.Actor()), r.Uint64())
-			if err != nil {
-				return err
-			}
-			if len(g.State().AppendMoves(nil)) > 1 {
+			if err == nil && len(g.State().AppendMoves(nil)) > 1 {
 				used[who] += time
 				moves[who]++
 			}
-			if err := apply(g, m, o.players); err != nil {
-				return err
-			}
+			return m, err
+		})
+		if err != nil {
+			return err
 		}
 		if !g.Over() {
 			break

@@ -48,25 +48,32 @@ func (p today) choose(ctx context.Context, v seasalt.View, seed uint64) (seasalt
 	return m, processorTime() - start, nil
 }
 
-// settle plays Nature's moves, as [seasalt.Game.Settle] does, and shows each of them.
-func settle(g *seasalt.Game, r *rand.Rand, players []player) (decides bool, err error) {
-	for g.Actor() == seasalt.Nature && !g.Over() {
-		if err := apply(g, g.State().NatureMove(r), players); err != nil {
-			return false, err
+// play plays a game before the players, who see all moves. If ctx ends, it is not over.
+func (o *options) play(ctx context.Context, first seasalt.Seat, r *rand.Rand, choose func(*seasalt.Game) (seasalt.Move, error)) (*seasalt.Game, error) {
+	g := o.rules.NewGame(first)
+	for _, p := range o.players {
+		if err := p.begin(first); err != nil {
+			return nil, err
 		}
 	}
-	return !g.Over(), nil
-}
-
-// apply makes a move and shows it to the players.
-func apply(g *seasalt.Game, m seasalt.Move, players []player) error {
-	if err := g.Apply(m); err != nil {
-		return err
-	}
-	for _, p := range players {
-		if err := p.see(m); err != nil {
-			return err
+	for ctx.Err() == nil && !g.Over() {
+		var m seasalt.Move
+		if g.Actor() == seasalt.Nature {
+			m = g.State().NatureMove(r)
+		} else {
+			var err error
+			if m, err = choose(g); err != nil {
+				return nil, err
+			}
+		}
+		if err := g.Apply(m); err != nil {
+			return nil, err
+		}
+		for _, p := range o.players {
+			if err := p.see(m); err != nil {
+				return nil, err
+			}
 		}
 	}
-	return nil
+	return g, nil
 }

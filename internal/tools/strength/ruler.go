@@ -61,35 +61,20 @@ func (k *ruler) measure(ctx context.Context, o *options, stdout, stderr io.Write
 	report := func(w io.Writer) { k.report(w, o) }
 	for k.games < o.games && ctx.Err() == nil {
 		r := rand.New(rand.NewPCG(o.seed, uint64(k.games)))
-		first := seasalt.Seat(k.games % n)
-		g := o.rules.NewGame(first)
-		for _, p := range o.players {
-			if err := p.begin(first); err != nil {
-				return err
-			}
-		}
 		sums := make([]float64, len(o.players))
-		for ctx.Err() == nil {
-			decides, err := settle(g, r, o.players)
-			if err != nil {
-				return err
-			}
-			if !decides {
-				break
-			}
+		_, err := o.play(ctx, seasalt.Seat(k.games%n), r, func(g *seasalt.Game) (m seasalt.Move, err error) {
 			v := g.View(g.Actor())
 			played := bot.Quick{Worlds: positions}.Search(ctx, v, r)
 			if len(played.Moves) > 1 {
 				k.choices++
 				if r.IntN(k.every) == 0 {
-					if err := k.judge(ctx, o, g, v, r, sums); err != nil {
-						return err
-					}
+					err = k.judge(ctx, o, g, v, r, sums)
 				}
 			}
-			if err := apply(g, played.Moves[0].Move, o.players); err != nil {
-				return err
-			}
+			return played.Moves[0].Move, err
+		})
+		if err != nil {
+			return err
 		}
 		k.games++
 		for i, sum := range sums {
