@@ -21,15 +21,11 @@ type object = map[string]any
 
 // attack starts servers in this folder, attacks each from 127.0.0.1, and prints what somebody at 127.0.0.2 notices.
 func attack(ctx context.Context, seed uint64, duration time.Duration) error {
-	dir, err := os.MkdirTemp("", "seasalt-attack")
+	dir, program, err := build(ctx)
 	if err != nil {
 		return err
 	}
 	defer os.RemoveAll(dir)
-	program, err := build(ctx, dir)
-	if err != nil {
-		return err
-	}
 	for _, x := range []struct {
 		do    func(*attacked, context.Context) error
 		flags []string

@@ -31,15 +31,11 @@ type size struct {
 
 // grow starts the server in this folder with more and more tables stored, and measures.
 func grow(ctx context.Context, list, plot string, seed uint64, at int, duration time.Duration) error {
-	dir, err := os.MkdirTemp("", "seasalt-grow")
+	dir, program, err := build(ctx)
 	if err != nil {
 		return err
 	}
 	defer os.RemoveAll(dir)
-	program, err := build(ctx, dir)
-	if err != nil {
-		return err
-	}
 	var all []size
 	stored := 0
 	for text := range strings.SplitSeq(list, ",") {
@@ -85,13 +81,17 @@ func grow(ctx context.Context, list, plot string, seed uint64, at int, duration 
 	return os.WriteFile(plot, []byte(draw(all)), 0o666)
 }
 
-// build builds the server in this folder.
-func build(ctx context.Context, dir string) (program string, err error) {
+// build builds the server in this folder, in a new one that the caller removes.
+func build(ctx context.Context) (dir, program string, err error) {
+	if dir, err = os.MkdirTemp("", "seasalt-load"); err != nil {
+		return "", "", err
+	}
 	program = filepath.Join(dir, "tables")
 	if out, err := exec.CommandContext(ctx, "go", "build", "-o", program, ".").CombinedOutput(); err != nil {
-		return "", fmt.Errorf("building the server (in cmd/seasalt-tables): %w\n%s", err, out)
+		os.RemoveAll(dir)
+		return "", "", fmt.Errorf("building the server (in cmd/seasalt-tables): %w\n%s", err, out)
 	}
-	return program, nil
+	return dir, program, nil
 }
 
 // A running server.

@@ -18,15 +18,11 @@ import (
 
 // watch starts the server in this folder, and measures what a move costs at a table that more and more watch.
 func watch(ctx context.Context, list string, seed uint64, rate float64, duration time.Duration) error {
-	dir, err := os.MkdirTemp("", "seasalt-watch")
+	dir, program, err := build(ctx)
 	if err != nil {
 		return err
 	}
 	defer os.RemoveAll(dir)
-	program, err := build(ctx, dir)
-	if err != nil {
-		return err
-	}
 	if rate <= 0 {
 		rate = 20
 	}
