@@ -11,7 +11,6 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
-	"sync"
 	"testing"
 	"time"
 
@@ -25,26 +24,6 @@ import (
 	"github.com/seasalt-go/seasalt/cmd/seasalt-tables/store"
 	"github.com/seasalt-go/seasalt/table"
 )
-
-// A lockedBuffer is what several goroutines write to.
-type lockedBuffer struct {
-	mu sync.Mutex
-	b  bytes.Buffer
-}
-
-func (l *lockedBuffer) Write(p []byte) (int, error) {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	return l.b.Write(p)
-}
-
-// take returns what was written since the last call.
-func (l *lockedBuffer) take() string {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	defer l.b.Reset()
-	return l.b.String()
-}
 
 // An operator lists, looks at, closes and deletes tables, bans addresses and tokens, makes the node read-only and rotates the
 // token, by the command line. All that is sent and answered is in the document, and each change is a line of the log.
@@ -61,7 +40,7 @@ func TestOperate(t *testing.T) {
 		t.Fatal(err)
 	}
 	asked := map[string]bool{}
-	var log lockedBuffer
+	var log testkit.Log
 	s := new(store.Memory)
 	h := host.New(s, host.Options{Tick: 10 * time.Millisecond})
 	testkit.Run(t, h)
@@ -111,11 +90,11 @@ func TestOperate(t *testing.T) {
 	}
 	must := func(want string, words ...string) {
 		t.Helper()
-		log.take()
+		log.Take()
 		if out, err := operate(words...); err != nil || !strings.Contains(out, want) {
 			t.Errorf("%v: %s, %v", words, out, err)
 		}
-		line, changes := log.take(), words[0] != "list" && words[0] != "rules"
+		line, changes := log.Take(), words[0] != "list" && words[0] != "rules"
 		if strings.Count(line, "msg=audit") != map[bool]int{true: 1}[changes] || strings.Contains(line, "192.0.2") {
 			t.Errorf("%v is logged as %q", words, line)
 		}
@@ -153,7 +132,7 @@ func TestOperate(t *testing.T) {
 	if out, err := operate("look", id); err == nil || !strings.Contains(err.Error(), "404") {
 		t.Error("a table that is gone is found: ", out, err)
 	}
-	log.take()
+	log.Take()
 
 	// A table that cannot be read is deleted, too.
 	all, err := s.Read(t.Context(), damaged, 0, 0)
@@ -222,11 +201,11 @@ func TestOperate(t *testing.T) {
 	if err := os.WriteFile(c.operatorFile, []byte(before[0].token+" Ann\n"+second+" Bob\n"), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	log.take()
+	log.Take()
 	if _, err := operate("rotate"); err != nil {
 		t.Error(err)
 	}
-	if line := log.take(); !strings.Contains(line, "operator=Ann action=rotate") || strings.Contains(line, before[0].token) {
+	if line := log.Take(); !strings.Contains(line, "operator=Ann action=rotate") || strings.Contains(line, before[0].token) {
 		t.Errorf("rotating is logged as %q", line)
 	}
 	after, err := readOperators(c.operatorFile)

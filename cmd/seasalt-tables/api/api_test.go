@@ -35,24 +35,7 @@ type site struct {
 	*httptest.Server
 	api  *Server
 	host *host.Host
-	logs *logs
-}
-
-type logs struct {
-	mu sync.Mutex
-	b  bytes.Buffer
-}
-
-func (l *logs) Write(p []byte) (int, error) {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	return l.b.Write(p)
-}
-
-func (l *logs) String() string {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	return l.b.String()
+	logs *testkit.Log
 }
 
 func serve(t testing.TB, s store.Store, o Options, ho host.Options) *site {
@@ -63,7 +46,7 @@ func serve(t testing.TB, s store.Store, o Options, ho host.Options) *site {
 // serveOn is serve with another listener.
 func serveOn(t testing.TB, s store.Store, o Options, ho host.Options, on func(net.Listener) net.Listener) *site {
 	t.Helper()
-	x := &site{logs: new(logs)}
+	x := &site{logs: new(testkit.Log)}
 	o.Log = slog.New(slog.NewTextHandler(x.logs, &slog.HandlerOptions{Level: slog.LevelDebug}))
 	ho.Log = o.Log
 	x.host = host.New(s, ho)

@@ -15,6 +15,7 @@ import (
 
 	"github.com/seasalt-go/seasalt"
 	"github.com/seasalt-go/seasalt/cmd/seasalt-tables/host"
+	"github.com/seasalt-go/seasalt/cmd/seasalt-tables/internal/testkit"
 	"github.com/seasalt-go/seasalt/cmd/seasalt-tables/store"
 	"github.com/seasalt-go/seasalt/table"
 )
@@ -39,7 +40,7 @@ func (s *falling) Now(ctx context.Context) (time.Time, error) {
 func TestPanics(t *testing.T) {
 	for _, protocol := range []int{1, 2} {
 		t.Run(fmt.Sprint("HTTP/", protocol), func(t *testing.T) {
-			s, l := &falling{Store: new(store.Memory)}, new(logs)
+			s, l := &falling{Store: new(store.Memory)}, new(testkit.Log)
 			log := slog.New(slog.NewTextHandler(l, nil))
 			h := host.New(s, host.Options{Log: log}) // it does not run: nothing but requests uses the store
 			var mu sync.Mutex

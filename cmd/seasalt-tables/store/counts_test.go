@@ -9,35 +9,22 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
-	"sync"
 	"testing"
 	"time"
 
 	"github.com/nats-io/nats.go/jetstream"
+
+	"github.com/seasalt-go/seasalt/cmd/seasalt-tables/internal/testkit"
 )
 
-// logged catches what is logged until the test ends.
+// logged catches what is logged until the test ends, and returns what takes it.
 func logged(t testing.TB) func() string {
-	var mu sync.Mutex
-	var text bytes.Buffer
+	var log testkit.Log
 	was := slog.Default()
-	slog.SetDefault(slog.New(slog.NewTextHandler(writer(func(p []byte) (int, error) {
-		mu.Lock()
-		defer mu.Unlock()
-		return text.Write(p)
-	}), nil)))
+	slog.SetDefault(slog.New(slog.NewTextHandler(&log, nil)))
 	t.Cleanup(func() { slog.SetDefault(was) })
-	return func() string {
-		mu.Lock()
-		defer mu.Unlock()
-		defer text.Reset()
-		return text.String()
-	}
+	return log.Take
 }
-
-type writer func([]byte) (int, error)
-
-func (w writer) Write(p []byte) (int, error) { return w(p) }
 
 // flip flips a bit of the last block of messages in a directory, so far from its end, and perhaps removes the index.
 func flip(t testing.TB, dir string, fromEnd int, index bool) {
