@@ -36,8 +36,9 @@ type Server struct {
 	unlock func()
 	clock  *steady
 	counts *counts
+	opened func() // is called when the streams are there
 	end    chan struct{}
-	ended  chan struct{}
+	watch  sync.WaitGroup
 
 	mu     sync.Mutex
 	s      *server.Server
@@ -62,7 +63,8 @@ func (e Embedded) Start() (*Server, error) {
 	if e.Max == 0 {
 		e.Max = most(e.Dir)
 	}
-	s := &Server{e: e, unlock: unlock, end: make(chan struct{}), ended: make(chan struct{})}
+	s := &Server{e: e, unlock: unlock, end: make(chan struct{})}
+	s.opened = sync.OnceFunc(func() { s.watch.Go(s.keepAlive) })
 	begin := time.Now()
 	if s.clock, err = startSteady(e.Dir, time.Now, func() time.Duration { return time.Since(begin) }); err == nil {
 		s.counts, err = loadCounts(e.Dir)
@@ -83,7 +85,6 @@ func (e Embedded) Start() (*Server, error) {
 		unlock()
 		return nil, fmt.Errorf("store: %w", err)
 	}
-	go s.watch()
 	return s, nil
 }
 
@@ -111,7 +112,7 @@ func (s *Server) wrote(err error) {
 // Stop ends the connection and the server, after everything is on disk.
 func (s *Server) Stop() {
 	close(s.end)
-	<-s.ended
+	s.watch.Wait()
 	s.Conn.Close()
 	s.counts.follow(s.s)
 	s.s.Shutdown()
@@ -141,9 +142,8 @@ func (e Embedded) start() (*server.Server, error) {
 	return s, nil
 }
 
-// watch starts the server anew when it cannot write any more.
-func (s *Server) watch() {
-	defer close(s.ended)
+// keepAlive starts the server anew when it cannot write any more.
+func (s *Server) keepAlive() {
 	tick := time.NewTicker(checkEvery)
 	defer tick.Stop()
 	bad := 0
@@ -166,7 +166,10 @@ func (s *Server) watch() {
 		s.mu.Lock()
 		failed := s.failed
 		s.mu.Unlock()
-		if bad++; bad < badAnswers || failed == nil {
+		if bad++; bad == badAnswers && failed == nil {
+			slog.Warn("the store is not healthy, and has refused no record", "health", err)
+		}
+		if bad < badAnswers || failed == nil {
 			continue
 		}
 		if s.Err() == nil {

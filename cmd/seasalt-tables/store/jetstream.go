@@ -90,6 +90,9 @@ func Open(ctx context.Context, conn *nats.Conn, o Options) (*JetStream, error) {
 		}
 		s.replicas = append(s.replicas, config.Replicas)
 	}
+	if o.Embedded != nil {
+		o.Embedded.opened()
+	}
 	return s, nil
 }
 

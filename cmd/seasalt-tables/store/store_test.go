@@ -294,17 +294,29 @@ func TestMost(t *testing.T) {
 	}
 }
 
-// A server whose health is bad, but that writes, is left alone: its health is also bad while it is busy or makes streams.
+// A server whose health is bad, but that writes, is left alone: its health is also bad while it is busy or makes streams. The log
+// says so once, and not before the streams are there.
 func TestFalseAlarm(t *testing.T) {
-	dir := t.TempDir()
-	s, stop := open(t, Embedded{Dir: dir, Sync: time.Minute}, Options{Streams: 1})
-	defer stop()
-	was := s.embedded.s
-	if err := os.Mkdir(filepath.Join(dir, "jetstream", "$G", "streams", "other"), 0o700); err != nil {
+	log, dir := logged(t), t.TempDir()
+	server, err := Embedded{Dir: dir, Sync: time.Minute}.Start()
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer server.Stop()
+	was := server.s
+	if err := os.MkdirAll(filepath.Join(dir, "jetstream", "$G", "streams", "other"), 0o700); err != nil {
 		t.Fatal(err)
 	}
 	if health(was) == nil {
 		t.Fatal("the server is healthy with a stream that it does not know")
+	}
+	time.Sleep((badAnswers + 2) * checkEvery)
+	if text := log(); text != "" {
+		t.Errorf("before the store is opened the log says\n%s", text)
+	}
+	s, err := Open(t.Context(), server.Conn, Options{Streams: 1, Embedded: server})
+	if err != nil {
+		t.Fatal(err)
 	}
 	last := uint64(0)
 	for end := time.Now().Add((badAnswers + 2) * checkEvery); time.Now().Before(end); time.Sleep(checkEvery / 10) {
@@ -316,9 +328,12 @@ func TestFalseAlarm(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	s.embedded.mu.Lock()
-	defer s.embedded.mu.Unlock()
-	if s.embedded.s != was {
+	if text := log(); strings.Count(text, "\n") != 1 || !strings.Contains(text, "other' could not be recovered") {
+		t.Errorf("the log says\n%s", text)
+	}
+	server.mu.Lock()
+	defer server.mu.Unlock()
+	if server.s != was {
 		t.Error("the server was started anew")
 	}
 }
