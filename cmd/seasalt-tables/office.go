@@ -200,6 +200,10 @@ func (o *office) handle(mux *http.ServeMux) {
 	handle("POST /v1/tables/{id}/delete", "delete", func(q *http.Request, _ operator) (any, string, error) {
 		return done, q.PathValue("id"), o.host.Remove(q.Context(), q.PathValue("id"))
 	})
+	handle("POST /v1/held/delete", "delete-held", func(q *http.Request, _ operator) (any, string, error) {
+		n, err := o.host.RemoveHeld(q.Context())
+		return map[string]int{"deleted": n}, fmt.Sprintf("%d tables", n), err
+	})
 	handle("GET /v1/rules", "", func(*http.Request, operator) (any, string, error) {
 		o.mu.RLock()
 		defer o.mu.RUnlock()
@@ -293,16 +297,17 @@ func answerError(w http.ResponseWriter, status int, err error) {
 // commands are what operators can say on the command line, by the first word, and the request that it is: {1} and {2} stand for
 // the other words.
 var commands = map[string]struct{ method, path, body string }{
-	"list":      {"GET", "/v1/tables", ""},
-	"look":      {"GET", "/v1/tables/{1}", ""},
-	"close":     {"POST", "/v1/tables/{1}/close", ""},
-	"delete":    {"POST", "/v1/tables/{1}/delete", ""},
-	"rules":     {"GET", "/v1/rules", ""},
-	"ban":       {"POST", "/v1/ban", `{"address":"{1}"}`},
-	"unban":     {"POST", "/v1/ban", `{"address":"{1}","lift":true}`},
-	"ban-seat":  {"POST", "/v1/ban", `{"table":"{1}","seat":{2}}`},
-	"read-only": {"POST", "/v1/read-only", `{"on":{1}}`},
-	"rotate":    {"POST", "/v1/token", ""},
+	"list":        {"GET", "/v1/tables", ""},
+	"look":        {"GET", "/v1/tables/{1}", ""},
+	"close":       {"POST", "/v1/tables/{1}/close", ""},
+	"delete":      {"POST", "/v1/tables/{1}/delete", ""},
+	"delete-held": {"POST", "/v1/held/delete", ""},
+	"rules":       {"GET", "/v1/rules", ""},
+	"ban":         {"POST", "/v1/ban", `{"address":"{1}"}`},
+	"unban":       {"POST", "/v1/ban", `{"address":"{1}","lift":true}`},
+	"ban-seat":    {"POST", "/v1/ban", `{"table":"{1}","seat":{2}}`},
+	"read-only":   {"POST", "/v1/read-only", `{"on":{1}}`},
+	"rotate":      {"POST", "/v1/token", ""},
 }
 
 // command asks a running server for what an operator has said.

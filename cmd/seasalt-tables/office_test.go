@@ -3,6 +3,7 @@ package main
 import (
 	"bytes"
 	"context"
+	"errors"
 	"io"
 	"log/slog"
 	"net/http"
@@ -157,8 +158,27 @@ func TestOperate(t *testing.T) {
 		t.Error(len(left), h.Damaged(), err)
 	}
 
-	// Bans.
+	// What an interrupted restore has left is deleted, and the table beside it is not.
 	id, token := create()
+	half := host.IDOf("half")
+	if _, err := s.Append(t.Context(), half, 0, host.Hold([]byte(`{"n":1,"at":1,"kind":"create","seat":-1}`))); err != nil {
+		t.Fatal(err)
+	}
+	testkit.Eventually(t, func() error {
+		if out, _ := operate("list"); strings.Count(out, `"held":true`) != 1 {
+			return errors.New(out)
+		}
+		return nil
+	})
+	log.Take()
+	must(`"deleted":1`, "delete-held")
+	must(`"deleted":0`, "delete-held")
+	if left, err := s.Read(t.Context(), half, 0, 0); err != nil || len(left) > 0 || h.Tables() != 1 {
+		t.Error(len(left), h.Tables(), err)
+	}
+	must(`"name":"Ann"`, "look", id)
+
+	// Bans.
 	must(`"done":true`, "ban", "192.0.2.7")
 	must(`"done":true`, "ban", "2001:db8:1::/48")
 	must(`"done":true`, "ban-seat", id, "0")

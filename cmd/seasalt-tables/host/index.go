@@ -42,6 +42,7 @@ type item struct {
 	seq  uint64 // of the last record
 	last int64  // when that was
 	wake int64  // when something is to be done, or 0
+	held bool   // more of it is about to be restored
 	pos  int    // in times, or -1
 }
 
@@ -89,7 +90,7 @@ func (x *index) take(m store.Message) {
 	if m.Seq <= i.seq {
 		return
 	}
-	i.seq, i.last = m.Seq, d.At
+	i.seq, i.last, i.held = m.Seq, d.At, d.Held
 	if d.Held {
 		delete(x.lobby, m.ID)
 		x.set(i, 0)

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"errors"
+	"math"
 	"slices"
 
 	"github.com/seasalt-go/seasalt"
@@ -13,7 +14,8 @@ import (
 // A Stored table is one that this node knows of.
 type Stored struct {
 	ID   string `json:"id"`
-	Last int64  `json:"last"` // when something last happened there, in milliseconds since 1970
+	Last int64  `json:"last"`           // when something last happened there, in milliseconds since 1970
+	Held bool   `json:"held,omitempty"` // a restore has not come to its end
 }
 
 // List returns the tables at which something happened last, the latest first, and no more than most.
@@ -21,7 +23,7 @@ func (h *Host) List(most int) []Stored {
 	h.index.mu.Lock()
 	all := make([]Stored, 0, len(h.index.items))
 	for _, i := range h.index.items {
-		all = append(all, Stored{i.id, i.last})
+		all = append(all, Stored{i.id, i.last, i.held})
 	}
 	h.index.mu.Unlock()
 	slices.SortFunc(all, func(a, b Stored) int { return cmp.Or(cmp.Compare(b.Last, a.Last), cmp.Compare(a.ID, b.ID)) })
@@ -63,6 +65,20 @@ func (h *Host) Remove(ctx context.Context, id string) error {
 		return h.purge(ctx, id)
 	}
 	return err
+}
+
+// RemoveHeld deletes the tables of which a restore has stored only a part, and returns how many there were. A restore that goes
+// on fails then.
+func (h *Host) RemoveHeld(ctx context.Context) (n int, err error) {
+	for _, t := range h.List(math.MaxInt) {
+		if t.Held {
+			if err := h.purge(ctx, t.ID); err != nil {
+				return n, err
+			}
+			n++
+		}
+	}
+	return n, nil
 }
 
 // purge removes all records of a table from the store, and forgets it.
