@@ -8,6 +8,7 @@ package host
 
 import (
 	"bytes"
+	"cmp"
 	"container/list"
 	"context"
 	"encoding/json"
@@ -67,6 +68,7 @@ type cached struct {
 	id      string
 	busy    chan struct{} // holds a value while somebody uses the match
 	match   *Match        // nil if it has to be read
+	part    bool          // and knows only the first of what was there when it was read
 	place   *list.Element
 	mu      sync.Mutex
 	pending []store.Message // that the match does not know yet
@@ -213,20 +215,20 @@ func (h *Host) catchUp(ctx context.Context, c *cached, certain bool) (changed bo
 			}
 		}
 	}
-	if c.match != nil && !certain {
+	if c.match != nil && !certain && !c.part {
 		return changed, nil
 	}
-	start, fresh := time.Now(), false
-	all, err := h.readOn(ctx, c)
-	if err != nil {
-		h.Log.Warn("reading a table failed", "error", err)
-		return changed, fail(Unavailable, "the store does not answer; try again")
+	start, fresh := time.Now(), c.match == nil || c.part
+	all, failed := h.readOn(ctx, c)
+	if failed != nil {
+		h.Log.Warn("reading a table failed", "error", failed)
+		failed = fail(Unavailable, "the store does not answer; try again")
 	}
 	if c.match == nil {
 		if len(all) == 0 {
-			return changed, errNoTable
+			return changed, cmp.Or(failed, errNoTable)
 		}
-		c.match, fresh = &Match{id: c.id}, true
+		c.match = &Match{id: c.id}
 		if h.Stats.Load != nil {
 			defer func() { h.Stats.Load(len(all), time.Since(start)) }()
 		}
@@ -241,6 +243,9 @@ func (h *Host) catchUp(ctx context.Context, c *cached, certain bool) (changed bo
 			h.unreadable(c.id, m.Seq, err)
 			return changed, fail(Unplayable, "this program cannot go on with the table: %v", err)
 		}
+	}
+	if c.part = failed != nil; c.part { // whoever asks next goes on from here
+		return changed, failed
 	}
 	if fresh {
 		h.mu.Lock()
@@ -281,10 +286,10 @@ func (h *Host) readOn(ctx context.Context, c *cached) (all []store.Message, err 
 	}
 	for {
 		more, err := h.store.Read(ctx, c.id, after, known+len(all))
-		if err != nil {
-			return nil, err
+		if all = append(all, more...); err != nil {
+			return all, err
 		}
-		if all = append(all, more...); len(all) > 0 {
+		if len(all) > 0 {
 			after = all[len(all)-1].Seq
 		}
 		if after == 0 || after >= h.index.heard(c.id) {
@@ -292,7 +297,7 @@ func (h *Host) readOn(ctx context.Context, c *cached) (all []store.Message, err 
 		}
 		select {
 		case <-ctx.Done():
-			return nil, ctx.Err()
+			return all, ctx.Err()
 		case <-time.After(10 * time.Millisecond):
 		}
 	}

@@ -327,6 +327,43 @@ func TestLagging(t *testing.T) {
 	wants(t, err, Unauthorized)
 }
 
+// cutOff is a store of which each read is cut off after some records.
+type cutOff struct {
+	*store.Memory
+	after int
+}
+
+func (s *cutOff) Read(ctx context.Context, id string, after uint64, known int) ([]store.Message, error) {
+	all, err := s.Memory.Read(ctx, id, after, known)
+	if err == nil && len(all) > s.after {
+		return all[:s.after], context.DeadlineExceeded
+	}
+	return all, err
+}
+
+// A table is read although each read is cut off, and nobody sees a part of it.
+func TestCutOff(t *testing.T) {
+	s := new(store.Memory)
+	h := run(t, s, Options{})
+	settings, tokens := people(t, seasalt.Config{}, 2)
+	id := begun(t, h, settings, tokens)
+	for range 10 {
+		move(t, h, id, tokens)
+	}
+	number := since(t, h, id, tokens[0], 0).Info.Number
+	for _, certain := range []bool{false, true} {
+		other := New(&cutOff{s, 5}, Options{})
+		all, _ := s.Read(t.Context(), id, 0, 0)
+		for n := 5; n < len(all); n += 5 {
+			_, err := other.Since(t.Context(), id, tokens[0], 0, certain)
+			wants(t, err, Unavailable)
+		}
+		if got, err := other.Since(t.Context(), id, tokens[0], 0, certain); err != nil || got.Info.Number != number {
+			t.Errorf("%v: %d and not %d", err, got.Info.Number, number)
+		}
+	}
+}
+
 // Where records are on one server, a number that there is not is refused at once.
 func TestAhead(t *testing.T) {
 	s := &counting{Memory: new(store.Memory)}

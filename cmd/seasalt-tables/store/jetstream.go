@@ -293,10 +293,9 @@ func (s *JetStream) Read(ctx context.Context, id string, after uint64, known int
 	}
 	for {
 		more, err := s.read(ctx, n, subject, after)
-		if err != nil {
-			return nil, err
+		if all = append(all, more...); err != nil {
+			return all, err
 		}
-		all = append(all, more...)
 		if len(all) > 0 {
 			after = all[len(all)-1].Seq
 		}
@@ -306,7 +305,7 @@ func (s *JetStream) Read(ctx context.Context, id string, after uint64, known int
 		if len(more) == 0 { // a replica that is late
 			select {
 			case <-ctx.Done():
-				return nil, fmt.Errorf("store: no replica has the last record: %w", ctx.Err())
+				return all, fmt.Errorf("store: no replica has the last record: %w", ctx.Err())
 			case <-time.After(10 * time.Millisecond):
 			}
 		}
@@ -328,18 +327,18 @@ func (s *JetStream) read(ctx context.Context, n int, subject string, after uint6
 	for {
 		m, err := sub.NextMsgWithContext(ctx)
 		if err != nil {
-			return nil, fmt.Errorf("store: %w", err)
+			return all, fmt.Errorf("store: %w", err)
 		}
 		switch status := m.Header.Get("Status"); status {
 		case "":
 		case "204", "404": // the end; there is nothing
 			return all, nil
 		default:
-			return nil, fmt.Errorf("store: reading: %s %s", status, m.Header.Get("Description"))
+			return all, fmt.Errorf("store: reading: %s %s", status, m.Header.Get("Description"))
 		}
 		x := Message{ID: subject[strings.LastIndexByte(subject, '.')+1:], Data: m.Data}
 		if x.Seq, err = strconv.ParseUint(m.Header.Get(jetstream.SequenceHeader), 10, 64); err != nil {
-			return nil, fmt.Errorf("store: reading: a message without a sequence")
+			return all, fmt.Errorf("store: reading: a message without a sequence")
 		}
 		x.Time, _ = time.Parse(time.RFC3339Nano, m.Header.Get(jetstream.TimeStampHeaer))
 		all = append(all, x)

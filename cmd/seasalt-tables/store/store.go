@@ -32,7 +32,7 @@ type Store interface {
 	// after any other error it is not known whether it is.
 	Append(ctx context.Context, id string, last uint64, data []byte) (seq uint64, err error)
 	// Read returns all records of a table after a sequence, up to which known records of it are known: zero and none for all.
-	// Whatever was appended before the call is there.
+	// Whatever was appended before the call is there. With an error come those that were read before it.
 	Read(ctx context.Context, id string, after uint64, known int) ([]Message, error)
 	// Delete removes all records of a table.
 	Delete(ctx context.Context, id string) error

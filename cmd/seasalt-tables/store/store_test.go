@@ -179,6 +179,25 @@ func TestLong(t *testing.T) {
 			t.Fatalf("message %d is %s", n, m.Data)
 		}
 	}
+
+	// A read that is cut off returns what has come.
+	const short = 100 * time.Microsecond
+	for end, limit := time.Now().Add(time.Minute), short; ; limit += limit / 5 {
+		ctx, cancel := context.WithTimeout(t.Context(), limit)
+		some, err := s.Read(ctx, "long", 0, 0)
+		cancel()
+		if err == nil {
+			limit = short // all has come
+		} else if len(some) > 0 {
+			if want := all[len(some)-1].Seq; some[len(some)-1].Seq != want {
+				t.Errorf("of %d messages the last is %d and not %d", len(some), some[len(some)-1].Seq, want)
+			}
+			return
+		}
+		if time.Now().After(end) {
+			t.Fatal("nothing comes of reads that are cut off")
+		}
+	}
 }
 
 // Of many who append at once after the same record one succeeds.
