@@ -9,6 +9,7 @@ import (
 	"net/netip"
 	"reflect"
 	"runtime/debug"
+	"sync"
 	"sync/atomic"
 	"time"
 
@@ -160,13 +161,18 @@ func (f *feed) step(ctx context.Context) (s *step, err error) {
 		if u := since.Update; u != nil {
 			s.at.after, s.more = u.Snapshot.Number, u.More
 		}
-		var line []byte
-		if line, err = (stateAnswer{&since.Info, since.Update}).encode(); err == nil {
-			s.line = newFrame(line)
+		line := lines.Get().(*[]byte)
+		defer lines.Put(line)
+		var text []byte
+		if text, err = (stateAnswer{&since.Info, since.Update}).append((*line)[:0]); err == nil {
+			s.line, *line = newFrame(text), text
 		}
 	})
 	return s, err
 }
+
+// lines are where lines are written before it is known how long they are.
+var lines = sync.Pool{New: func() any { return new([]byte) }}
 
 // run sends the first line and all that follow, until ctx ends or the client is gone.
 func (f *feed) run(ctx context.Context, to sink, line frame, more bool) {

@@ -167,14 +167,14 @@ type stateAnswer struct {
 	Update *table.Update `json:"update,omitempty"`
 }
 
-// encode returns the JSON of an answer, with a newline. Package encoding/json would go over the update, which is long and
+// append appends the JSON of an answer, with a newline. Package encoding/json would go over the update, which is long and
 // right, once more.
-func (a stateAnswer) encode() ([]byte, error) {
+func (a stateAnswer) append(text []byte) ([]byte, error) {
 	info, err := json.Marshal(a.Info)
 	if err != nil {
 		return nil, err
 	}
-	text := append(make([]byte, 0, 8<<10), `{"info":`...)
+	text = append(text, `{"info":`...)
 	text = append(text, info...)
 	if a.Update != nil {
 		text = append(text, `,"update":`...)
@@ -196,7 +196,7 @@ func (s *Server) state(c *call) error {
 	if err != nil {
 		return err
 	}
-	text, err := stateAnswer{&since.Info, since.Update}.encode()
+	text, err := stateAnswer{&since.Info, since.Update}.append(nil)
 	if err != nil {
 		return err
 	}
