@@ -5,28 +5,34 @@ import (
 	"testing"
 )
 
-// Trios are listed wherever the cards that make them lie among the bits of a deck, the first bit of
+// Duos and trios are listed wherever the cards that make them lie among the bits of a deck, the first bit of
 // a word included.
-func TestTriosAtTheFirstBit(t *testing.T) {
+func TestMovesAtTheFirstBit(t *testing.T) {
 	module := Module{
 		Name: "reef", Version: 1,
-		Deck:   Must(ParseCards("starfish/dark-blue starfish/light-blue starfish/yellow crab/pink crab/pink jellyfish/pink jellyfish/pink lobster/black lobster/black")),
-		Change: Change{Trio: Trio{Kind: Starfish, Points: 2}},
+		Deck:   Must(ParseCards("starfish/dark-blue starfish/light-blue starfish/yellow crab/pink crab/pink jellyfish/pink jellyfish/pink lobster/black lobster/black seahorse/pink seahorse/pink")),
+		Change: Change{Trio: Trio{Kind: Starfish, Points: 2}, Duos: []Duo{{A: Seahorse, B: Seahorse, Effect: ExtraTurn}}},
 	}
 	rules := MustRules(Config{Modules: []Module{module}})
 	if rules.layout.kinds[Starfish].mask&1 == 0 {
 		t.Fatal("the first starfish is not at the first bit of a word: add cards of kinds before it, or take some out")
 	}
-	s := Must(rules.NewState(Position{
-		Phase: PhasePlay, Round: 1, Hands: []Cards{Must(ParseCards("boat/black boat/yellow starfish/dark-blue starfish/yellow"))},
-	}))
-	var trios []string
-	for m := range s.Moves() {
-		if m.Action() == ActionLayTrio {
-			trios = append(trios, m.String())
+	for hand, want := range map[string][]string{
+		"boat/black boat/yellow starfish/dark-blue starfish/yellow": {
+			"lay-duo boat/black boat/yellow", "lay-trio boat/black boat/yellow starfish/dark-blue", "lay-trio boat/black boat/yellow starfish/yellow", "end-turn"},
+		"seahorse/pink seahorse/pink": {"lay-duo seahorse/pink seahorse/pink", "end-turn"},
+	} {
+		s := Must(rules.NewState(Position{Phase: PhasePlay, Round: 1, Hands: []Cards{Must(ParseCards(hand))}}))
+		var moves []string
+		for m := range s.Moves() {
+			moves = append(moves, m.String())
+		}
+		if !slices.Equal(moves, want) {
+			t.Errorf("the moves are %q, want %q", moves, want)
 		}
 	}
-	if want := []string{"lay-trio boat/black boat/yellow starfish/dark-blue", "lay-trio boat/black boat/yellow starfish/yellow"}; !slices.Equal(trios, want) {
-		t.Errorf("the trios are %q, want %q", trios, want)
+	all := rules.layout.full
+	if rules.layout.subtract(&all, &rules.layout.full); !all.empty() {
+		t.Errorf("of all cards less all cards, %v are left", rules.layout.set(all))
 	}
 }

@@ -52,6 +52,11 @@ func TestReturnedEvents(t *testing.T) {
 	if err != nil || after.Held(0) != seasalt.Kraken || after.Held(1) != 0 || after.Held(2) != 0 {
 		t.Errorf("held: %v %v %v, %v", after.Held(0), after.Held(1), after.Held(2), err)
 	}
+	choice := empty(seasalt.PhaseKeepEvent)
+	kept, err := must(choice.rules.NewState(choice.p)).Apply(seasalt.KeepEvent(seasalt.Tornado))
+	if err != nil || kept.Held(2) != seasalt.Tornado || kept.Offered() != 0 {
+		t.Errorf("of two events seat 2 holds %v, and %v is offered: %v", kept.Held(2), kept.Offered(), err)
+	}
 }
 
 // Modules of different authors can both have events of a house: those without a number get the free ones, and a setup

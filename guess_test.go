@@ -138,6 +138,10 @@ func TestLotsTidied(t *testing.T) {
 	if b.tidy(w); w.lots[0].ordered || w.lots[0].cards != text([]face{min(crab, fish), max(crab, fish)}) {
 		t.Errorf("%+v", w.lots)
 	}
+	w.lots = []lot{{cards: text([]face{crab, fish}), held: held}, {cards: text([]face{fish, crab}), held: held}}
+	if one, two := w.onlyLot(crab, 0), w.onlyLot(crab, 2); one >= 0 || two >= 0 {
+		t.Errorf("the only copy of a hand is in lot %d, though two lots have one, or none has", max(one, two))
+	}
 	w.lots = slices.Repeat([]lot{{cards: text([]face{crab, fish}), held: held}}, maxLots+1)
 	never := func(*weighedGuess) bool { return false }
 	b.pin(w, 0, func(face) bool { return false }, never, func(w *weighedGuess) {
@@ -170,6 +174,12 @@ func TestChancesOfLots(t *testing.T) {
 			t.Errorf("card %d is at the bottom with the chance %v, want %v", at, sum, want)
 		}
 	}
+	w.lots[0].ordered = false
+	b.place(w, 0, 1, Pile1, 1, func(g *weighedGuess, share float64) {
+		if share != 1.0/size || g.piles[1] != list[1] || g.lots[0].count(list[1]) > 0 {
+			t.Errorf("without an order, the card on top has the chance %v: %+v", share, b.guess(g))
+		}
+	})
 
 	b = newBeliefs(layout, spectators)
 	b.deck, b.hand[0], b.hand[1] = b.deck-4, 2, 2

@@ -254,6 +254,20 @@ func TestMemoryBeforeTheft(t *testing.T) {
 	}
 }
 
+// Only the victim of a theft knows which card the thief has from it.
+func TestKnownToVictim(t *testing.T) {
+	g := must(rulesFor["base"].NewState(seasalt.Position{
+		Phase: seasalt.PhasePlay, Round: 1, Hands: []seasalt.Cards{cards("swimmer/black shark/black"), cards("crab/grey fish/green"), cards("boat/black")},
+		Piles: [2][]seasalt.Card{pile("shell/grey"), pile("shell/black")},
+	})).Game()
+	playGame(g, "lay-duo swimmer/black shark/black", "choose-victim 1", "steal crab/grey")
+	for seat, want := range map[seasalt.Seat]seasalt.Cards{1: cards("crab/grey"), 2: {}} {
+		if got := g.View(0).KnownTo(seat); got != want {
+			t.Errorf("seat %d knows %v, want %v", seat, got, want)
+		}
+	}
+}
+
 // tryMemory calls all methods of a memory that has been fed with anything: they do what they say, or
 // return an error. The view need not fit.
 func tryMemory(t *testing.T, v seasalt.View, m *seasalt.Memory) {

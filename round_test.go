@@ -121,8 +121,8 @@ func TestOneMermaidLaid(t *testing.T) {
 	p, v := s.Playout(), s.View(1)
 	want := []seasalt.Group{group("mermaid/white")}
 	for _, b := range []seasalt.Board{s, v, &p} {
-		if laid := slices.Collect(b.Laid(0)); !b.Over() || !slices.Equal(laid, want) {
-			t.Errorf("%T: %v is laid, and the game is over: %v", b, laid, b.Over())
+		if laid := slices.Collect(b.Laid(0)); !b.Over() || b.Bound(0) || !slices.Equal(laid, want) {
+			t.Errorf("%T: %v is laid, the game is over: %v, and seat 0 is bound: %v", b, laid, b.Over(), b.Bound(0))
 		}
 	}
 }

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"github.com/seasalt-go/seasalt"
+	"github.com/seasalt-go/seasalt/variants/extrapepper"
 )
 
 // Cards that are not known are one or more: of none there is nothing to say.
@@ -39,7 +40,15 @@ func TestNoUnknownCards(t *testing.T) {
 
 // TestViewsOfPositions reads the views of positions that random games seldom reach from their texts and JSON.
 func TestViewsOfPositions(t *testing.T) {
-	for _, at := range refusals() {
+	rules := seasalt.MustRules(seasalt.Config{Players: 3, Modules: []seasalt.Module{extrapepper.Module(seasalt.DanceOfTheMermaids)},
+		Rulings: seasalt.Rulings{Mermaids: seasalt.MermaidsHeld}})
+	one, two := cards("mermaid/white mermaid/white fish/green"), cards("mermaid/white mermaid/white sailor/pink")
+	all := refusal{valid: table{rules, seasalt.Position{ // three of the four mermaids would win
+		Phase: seasalt.PhasePlay, Round: 1, Event: seasalt.DanceOfTheMermaids,
+		Hands: []seasalt.Cards{allBut(rules, one.String()+" "+two.String()+" crab/grey shell/black"), one, two},
+		Piles: [2][]seasalt.Card{pile("crab/grey"), pile("shell/black")},
+	}}}
+	for _, at := range append(refusals(), all) {
 		s := must(at.valid.rules.NewState(at.valid.p))
 		for _, seat := range seatsAndSpectator(s.Rules()) {
 			v := s.View(seat)
@@ -50,6 +59,12 @@ func TestViewsOfPositions(t *testing.T) {
 				t.Errorf("the JSON of\n%v\nis read as\n%v, %v", v, back, err)
 			}
 		}
+	}
+	five := cards("octopus/green octopus/grey fish/green sailor/pink penguin/pink")
+	unsure := must(rules.NewState(seasalt.Position{Phase: seasalt.PhaseTake, Round: 1, Piles: [2][]seasalt.Card{pile("crab/grey"), pile("shell/black")},
+		Hands: []seasalt.Cards{{}, five}})).Game().View(0) // any copy of a card can be in that hand
+	if back, err := rules.ParseView(unsure.String()); err != nil || !back.Equal(unsure) {
+		t.Errorf("%v\nis read as another view, %v", unsure, err)
 	}
 	if _, err := (seasalt.View{}).MarshalText(); err == nil {
 		t.Error("the zero View has a text")

@@ -107,13 +107,19 @@ func TestLanguages(t *testing.T) {
 			if c.Language != tag || rulebook.In(tag).Language() != tag || c.Setup.String() != rules.String() {
 				t.Errorf("%s: the catalog is %s of %v", tag, c.Language, c.Setup)
 			}
-			n, events := 0, 0
+			n, events, said := 0, 0, map[string]string{}
+			for e := range rulebook.In(tag).Entries() {
+				said[e.Name] = e.Text + "\n\n" + e.To
+			}
 			for _, card := range c.Cards {
 				n += card.Copies
 			}
 			for _, rule := range c.Rules {
 				if rule.Event != "" {
 					events++
+					if rule.Text != said[rule.Event] {
+						t.Errorf("%s: of %s it says %q", tag, rule.Event, rule.Text)
+					}
 				}
 			}
 			if n != rules.Deck().Len() || len(c.Events) != len(rules.Events()) || events != len(rules.Events()) {
