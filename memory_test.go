@@ -254,14 +254,21 @@ func TestMemoryBeforeTheft(t *testing.T) {
 	}
 }
 
-// Only the victim of a theft knows which card the thief has from it.
+// Only the victim of a theft knows which card the thief has from it, be it the one that sorts before all others.
 func TestKnownToVictim(t *testing.T) {
-	g := must(rulesFor["base"].NewState(seasalt.Position{
-		Phase: seasalt.PhasePlay, Round: 1, Hands: []seasalt.Cards{cards("swimmer/black shark/black"), cards("crab/grey fish/green"), cards("boat/black")},
-		Piles: [2][]seasalt.Card{pile("shell/grey"), pile("shell/black")},
+	first := seasalt.CardOf(seasalt.Mermaid, seasalt.DarkBlue)
+	rules := seasalt.MustRules(seasalt.Config{Players: 3, Modules: []seasalt.Module{{
+		Name: "house", Version: 1, Deck: must(seasalt.CardsOf(first, first)), Without: cards("mermaid/white mermaid/white"),
+	}}})
+	g := must(rules.NewState(seasalt.Position{
+		Phase: seasalt.PhasePlay, Round: 1, Hands: []seasalt.Cards{cards("swimmer/black shark/black"), cards("mermaid/dark-blue fish/green"), cards("boat/black")},
+		Piles: [2][]seasalt.Card{{first}, pile("shell/black")},
 	})).Game()
-	playGame(g, "lay-duo swimmer/black shark/black", "choose-victim 1", "steal crab/grey")
-	for seat, want := range map[seasalt.Seat]seasalt.Cards{1: cards("crab/grey"), 2: {}} {
+	playGame(g, "lay-duo swimmer/black shark/black", "choose-victim 1", "steal mermaid/dark-blue")
+	if n := g.View(0).Unseen().Count(first); n != 0 {
+		t.Errorf("%d of the card are unseen: one lies open, and one is in the own hand", n)
+	}
+	for seat, want := range map[seasalt.Seat]seasalt.Cards{1: must(seasalt.CardsOf(first)), 2: {}} {
 		if got := g.View(0).KnownTo(seat); got != want {
 			t.Errorf("seat %d knows %v, want %v", seat, got, want)
 		}

@@ -83,6 +83,7 @@ func TestRoundTrip(t *testing.T) {
 // The states on the way, prefixes and undoing.
 func TestPrefix(t *testing.T) {
 	game, states := testkit.Record(fuzzRules[len(fuzzRules)-1], 1, 150)
+	game.SetTag("Date", "today")
 	full, _ := recordTexts(t, game)
 	n := 0
 	for s := range game.All() {
@@ -97,6 +98,7 @@ func TestPrefix(t *testing.T) {
 			t.Fatalf("Prefix(%d) ends with %v, want %v", n, prefix.State(), s)
 		}
 		prefix.Comment("only here")
+		prefix.SetTag("Date", "tomorrow")
 		if at, text := lastComment(prefix.Prefix(n)); at != n || text != "only here" {
 			t.Fatalf("the comment after move %d is %q after move %d in a prefix of as many", n, text, at)
 		}
@@ -492,12 +494,21 @@ func TestTooLong(t *testing.T) {
 	_, err := record.Parse(text, variants.Rules)
 	checkDamaged(t, "too long", nil, err, nil)
 	long := record.New(fuzzRules[0], 0)
-	long.SetTag("A", text)
-	if _, err := long.SecretText(); err == nil {
-		t.Error("a record is written as text that is too long to be read")
-	}
-	if _, err := long.SecretJSON(); err == nil {
-		t.Error("a record is written as JSON that is too long to be read")
+	for name, write := range map[string]func() ([]byte, error){
+		"text": func() ([]byte, error) { text, err := long.SecretText(); return []byte(text), err }, "JSON": long.SecretJSON,
+	} {
+		long.SetTag("A", "x")
+		short, _ := write()
+		most := record.MaxLen - len(short) + 1 // of the tag
+		long.SetTag("A", text[:most])
+		data, err := write()
+		if err != nil || len(data) != record.MaxLen {
+			t.Errorf("%s of %d bytes: %v", name, len(data), err)
+		}
+		long.SetTag("A", text[:most+1])
+		if _, err := write(); err == nil {
+			t.Errorf("a record is written as %s that is too long to be read", name)
+		}
 	}
 }
 
