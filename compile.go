@@ -18,7 +18,7 @@ func (b *builder) compile() {
 	if n := b.deck.CountKind(Mermaid); n > maxMermaids {
 		b.problem("%d mermaids in the deck: the maximum is %d", n, maxMermaids)
 	}
-	for c := DarkBlue; c.IsValid(); c++ {
+	for c := range AllColors() {
 		if n := b.deck.CountColor(c); n > colorMask {
 			b.problem("%d %v cards in the deck: the maximum is %d", n, c, colorMask)
 		}

@@ -364,7 +364,7 @@ func TestTerms(t *testing.T) {
 	for k := seasalt.Mermaid; k.IsValid(); k++ {
 		want = append(want, k.String())
 	}
-	for c := seasalt.DarkBlue; c.IsValid(); c++ {
+	for c := range seasalt.AllColors() {
 		want = append(want, c.String())
 	}
 	for _, event := range extrapepper.Events() {
@@ -411,7 +411,7 @@ func TestDeck(t *testing.T) {
 	each(t, func(t *testing.T, b *Book) {
 		colours, kinds := map[string]seasalt.Color{}, map[string]seasalt.Kind{}
 		for _, term := range b.terms {
-			for c := seasalt.DarkBlue; c.IsValid(); c++ {
+			for c := range seasalt.AllColors() {
 				if c.String() == term.Name {
 					colours[term.Text] = c
 				}

@@ -74,7 +74,7 @@ func (s *sentences) said(path, key string) (all []value) {
 			}
 			return all
 		}
-		for c := seasalt.DarkBlue; c.IsValid(); c++ {
+		for c := range seasalt.AllColors() {
 			for n := 1; n <= 2; n++ {
 				all = append(all, func(form string) string { return w.colored(n, c, form) })
 			}
@@ -145,7 +145,7 @@ func (s *sentences) said(path, key string) (all []value) {
 	case "why":
 		return texts(l.Rounds.CardOnly, l.Rounds.CardBonus, l.Rounds.BonusOnly, l.Rounds.Nothing, l.Rounds.Unscored)
 	case "color":
-		for c := seasalt.DarkBlue; c.IsValid(); c++ {
+		for c := range seasalt.AllColors() {
 			all = append(all, plain(w.Color(c)))
 		}
 		return all
@@ -291,7 +291,10 @@ func (s *sentences) cards() {
 		for k := seasalt.Mermaid; k.IsValid(); k++ {
 			for n := 1; n <= 3; n++ { // in the plural, a colour that has endings and one that may not
 				var all []string
-				for c := seasalt.DarkBlue; c.IsValid() && (n == 1 || c <= seasalt.Black); c++ {
+				for c := range seasalt.AllColors() {
+					if n > 1 && c > seasalt.Black {
+						break
+					}
 					card := seasalt.Must(seasalt.ParseCard(k.String() + "/" + c.String()))
 					all = append(all, s.w.cards(slices.Repeat([]seasalt.Card{card}, n))(form))
 					s.n++

@@ -273,7 +273,7 @@ func TestShort(t *testing.T) {
 		for k := seasalt.Mermaid; k.IsValid(); k++ {
 			most(w, 9, w.Kind(k))
 		}
-		for c := seasalt.DarkBlue; c.IsValid(); c++ {
+		for c := range seasalt.AllColors() {
 			if code := w.Code(c); len(code) != 2 || code != strings.ToUpper(code) {
 				t.Errorf("%s: %v has the code %q", w.Language(), c, code)
 			}
@@ -444,7 +444,7 @@ func TestTerms(t *testing.T) {
 		for k := seasalt.Mermaid; k.IsValid(); k++ {
 			check(k.String(), w.Kind(k))
 		}
-		for c := seasalt.DarkBlue; c.IsValid(); c++ {
+		for c := range seasalt.AllColors() {
 			check(c.String(), w.Color(c))
 		}
 		for e := seasalt.HermitCrab; e <= seasalt.CoralReef; e++ {

@@ -137,7 +137,7 @@ func slowFeatures(rules *seasalt.Rules, s seasalt.State) (active []string, dense
 				is("seat %d hand %d %d", i, k, n)
 			}
 		}
-		for color := seasalt.DarkBlue; color.IsValid(); color++ {
+		for color := range seasalt.AllColors() {
 			n := 0
 			for c := range cards.All() {
 				if c.Color() == color {

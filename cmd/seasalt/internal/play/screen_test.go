@@ -12,7 +12,7 @@ import (
 
 // Nobody depends on hue: with colour and without, cards say their colour in words.
 func TestCardsInWords(t *testing.T) {
-	for c := seasalt.DarkBlue; c.IsValid(); c++ {
+	for c := range seasalt.AllColors() {
 		card := seasalt.CardOf(seasalt.ShoalOfFish, c)
 		if got := newVoice(words.In("fr"), screen{}, 0, nil).Card(card); !strings.HasSuffix(got, words.In("fr").Color(c)) {
 			t.Errorf("%v is %q", card, got)
