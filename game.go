@@ -37,6 +37,8 @@ type Game struct {
 	log    []recorder        // the moves of the round that some memory has not taken in, and those of the last call
 	last   int               // where in the log the moves of the last call of Apply, Play or Settle begin
 	taken  [numObservers]int // how many moves of the log each memory has taken in
+	turns  int               // of the round
+	turn   Seat              // whose turn was counted last
 }
 
 // NewGame starts a game as [Rules.Start] does. It panics if first is not a seat of the game.
@@ -46,6 +48,9 @@ func (r *Rules) NewGame(first Seat) *Game { return r.Start(first).Game() }
 func (s State) Game() *Game {
 	g := new(Game)
 	g.state = s
+	if !s.RoundOver() {
+		g.countTurns()
+	}
 	g.public = *s.View(Spectator).Memory()
 	g.public.public = &g.public.several[0]
 	for seat := range Seat(s.rules.config.Players) {
@@ -60,6 +65,7 @@ func (s State) Game() *Game {
 func (g *Game) Clone() *Game {
 	c := new(Game)
 	c.state, c.log, c.last, c.taken = g.state, slices.Clone(g.log), g.last, g.taken
+	c.turns, c.turn = g.turns, g.turn
 	c.public = *g.public.Clone()
 	c.public.public = &c.public.several[0]
 	for seat := range g.seats[:g.state.rules.config.Players] {
@@ -103,6 +109,31 @@ func (g *Game) Over() bool { return g.state.Over() }
 
 // RoundOver reports whether a round, or the game, has just ended; see [Board.RoundOver].
 func (g *Game) RoundOver() bool { return g.state.RoundOver() }
+
+// Turns returns how many turns the round has had, the present one included, and 0 before the first. After two boats the
+// same turn goes on (R4.5). A bound turn counts even if the deck has no card for it (R10.1). A game that begins
+// within a round counts from there.
+func (g *Game) Turns() int { return g.turns }
+
+// countTurns counts on: every seat on the way from the last turn to this one has had its turn, or was passed over.
+func (g *Game) countTurns() {
+	s := &g.state
+	turn := s.turn
+	switch s.phase {
+	case PhaseTurnUp, PhaseKeepEvent, PhaseSetup:
+		g.turns = 0
+		return
+	case PhaseRoundOver, PhaseOver:
+		turn = s.lastTurn
+	}
+	if g.turns == 0 {
+		g.turns = 1
+	} else {
+		n := s.rules.config.Players
+		g.turns += (int(turn-g.turn) + n) % n
+	}
+	g.turn = turn
+}
 
 // Memory returns a copy of what a seat or a [Spectator] remembers. It panics if the game has
 // no such seat.
@@ -257,6 +288,7 @@ func (g *Game) apply(m Move) error {
 	if g.log = log; n == 0 {
 		g.taken = [numObservers]int{}
 	}
+	g.countTurns()
 	return nil
 }
 

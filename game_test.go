@@ -170,6 +170,47 @@ func TestSettle(t *testing.T) {
 	}
 }
 
+// TestTurns counts the turns of random games by their last moves. The arena tests a seat that is passed over.
+func TestTurns(t *testing.T) {
+	for players := seasalt.MinPlayers; players <= seasalt.MaxPlayers; players++ {
+		rules := seasalt.MustRules(seasalt.Config{Players: players})
+		r := rand.New(rand.NewPCG(6, uint64(players)))
+		for range 20 {
+			ended := 0
+			for g := rules.NewGame(0); g.Settle(r); ended = 0 {
+				for !g.RoundOver() {
+					if g.Turns() != ended+1 {
+						t.Fatalf("turn %d after %d have ended, in\n%v", g.Turns(), ended, g)
+					}
+					m := slices.Collect(g.View(g.Actor()).Moves())
+					move := m[r.IntN(len(m))]
+					switch move.Action() {
+					case seasalt.ActionEndTurn, seasalt.ActionStop, seasalt.ActionLastChance, seasalt.ActionLayMermaids:
+						ended++
+					}
+					if err := g.Play(move, r); err != nil {
+						t.Fatal(err)
+					}
+				}
+				clone := g.Clone()
+				if g.Turns() != ended || clone.Turns() != ended {
+					t.Fatalf("%d turns of the round, and %d have ended", g.Turns(), ended)
+				}
+				if clone.Settle(r); !clone.Over() && clone.Turns() != 1 || g.State().Game().Turns() != 0 {
+					t.Fatalf("the next round begins with turn %d", clone.Turns())
+				}
+			}
+		}
+	}
+	g := seasalt.MustRules(seasalt.Config{}).NewGame(1)
+	if g.Turns() != 0 {
+		t.Errorf("turn %d before a card is dealt", g.Turns())
+	}
+	if g.Settle(rand.New(rand.NewPCG(1, 1))); g.Turns() != 1 || g.State().Game().Turns() != 1 {
+		t.Errorf("the first turn is %d, and %d in a game that begins with it", g.Turns(), g.State().Game().Turns())
+	}
+}
+
 // TestObserved compares what each observer is told after a call with what State.Observe says of every move of it.
 func TestObserved(t *testing.T) {
 	stolen := 0

@@ -211,13 +211,11 @@ func TestTurnsPassedOver(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	table := table{rules: rules}
-	table.count(s)
-	if s, err = s.Apply(seasalt.LastChance); err != nil || !s.RoundOver() {
-		t.Fatalf("%v: %v", err, s)
+	table, g := table{rules: rules}, s.Game()
+	if err := table.apply(g, seasalt.LastChance); err != nil || !g.RoundOver() {
+		t.Fatalf("%v: %v", err, g)
 	}
-	table.count(s)
-	table.endRound(s)
+	table.endRound(g.State())
 	if r := table.game.Rounds[0]; r.Turns != 3 || r.First != 0 || r.End != seasalt.RoundEndBetWon {
 		t.Errorf("%+v", r)
 	}
@@ -236,13 +234,11 @@ func TestHandsThatWereNotShown(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	table := table{rules: rules}
-	table.count(s)
-	if s, err = s.Apply(seasalt.EndTurn); err != nil || s.Phase() != seasalt.PhaseRoundOver || s.Revealed(1) {
-		t.Fatalf("%v: %v", err, s)
+	table, g := table{rules: rules}, s.Game()
+	if err := table.apply(g, seasalt.EndTurn); err != nil || g.State().Phase() != seasalt.PhaseRoundOver || g.State().Revealed(1) {
+		t.Fatalf("%v: %v", err, g)
 	}
-	table.count(s)
-	table.endRound(s)
+	table.endRound(g.State())
 	if r := table.game.Rounds[0]; r.Turns != 1 || r.End != seasalt.RoundEndDeckEmpty || !slices.Equal(r.Cards, []int{0, 4}) || !slices.Equal(r.Points, []int{0, 0}) {
 		t.Errorf("%+v", r)
 	}

@@ -156,7 +156,6 @@ type table struct {
 	recorded bool           // whether the moves are kept for a record
 	moves    []seasalt.Move // if they are
 	round    RoundRow       // the one that is being played
-	turn     seasalt.Seat   // whose turn was counted last
 }
 
 // stream returns a generator of the game: number 0 is Nature's, and the players have those
@@ -242,8 +241,12 @@ func (t *table) playOut(ctx context.Context) (Game, error) {
 
 // apply makes a move, counts the turns, and notes what observers see of it, and the move for a record.
 func (t *table) apply(g *seasalt.Game, m seasalt.Move) error {
+	turn := g.State().Turn()
 	if err := g.Apply(m); err != nil {
 		return err
+	}
+	if t.round.Turns == 0 {
+		t.round.First = turn
 	}
 	for i, seat := range t.seats {
 		if !seat.blind {
@@ -253,7 +256,7 @@ func (t *table) apply(g *seasalt.Game, m seasalt.Move) error {
 	if t.recorded {
 		t.moves = append(t.moves, m)
 	}
-	t.count(g.State())
+	t.round.Turns = g.Turns()
 	return nil
 }
 
@@ -269,33 +272,9 @@ func illegal(m seasalt.Move, err error) string {
 	return fmt.Sprintf("illegal move %v %s", m, text)
 }
 
-// count counts the turns of a round. A seat that the rules pass over, because the deck has nothing left for
-// its bound turn, has had its turn all the same.
-func (t *table) count(s seasalt.State) {
-	switch s.Phase() {
-	case seasalt.PhaseTurnUp, seasalt.PhaseKeepEvent, seasalt.PhaseSetup:
-		return
-	case seasalt.PhaseRoundOver, seasalt.PhaseOver:
-		return // endRound counts the last ones
-	}
-	if t.round.Turns == 0 {
-		t.round.First, t.round.Turns = s.Turn(), 1
-	} else {
-		t.round.Turns += t.distance(s.Turn())
-	}
-	t.turn = s.Turn()
-}
-
-// distance is how many seats further around the table the turn has gone.
-func (t *table) distance(to seasalt.Seat) int {
-	n := t.rules.Players()
-	return (int(to-t.turn) + n) % n
-}
-
 // endRound records the round that has just ended.
 func (t *table) endRound(s seasalt.State) {
 	r, _ := s.LastRound()
-	t.round.Turns += t.distance(r.LastTurn)
 	t.round.End, t.round.By = r.End, r.By
 	for i := range t.rules.Players() {
 		seat := seasalt.Seat(i)
