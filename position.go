@@ -9,8 +9,8 @@ import (
 // A Position is everything that a [State] holds, in plain fields, to set up a state by hand or to
 // look into one. It has all hidden cards: do not show it to players.
 //
-// Slices by seat may be nil if they would be empty or zero. Fields about the last round may be zero
-// if no round has ended.
+// Slices by seat may be nil if they would be empty or zero, and otherwise have an element for each
+// player. Fields about the last round may be zero if no round has ended.
 type Position struct {
 	Phase Phase
 	Turn  Seat // whose turn it is, who starts the next round, or who chooses an event
