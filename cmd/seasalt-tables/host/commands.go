@@ -3,6 +3,7 @@ package host
 import (
 	"crypto/rand"
 	"errors"
+	"slices"
 	"time"
 
 	"github.com/seasalt-go/seasalt"
@@ -46,7 +47,7 @@ func entryOf(what string, seat seasalt.Seat) func(table.Entry, error) (*record, 
 		if err != nil {
 			return nil, asError(err)
 		}
-		return &record{Kind: kindEntry, What: what, Seat: int(max(seat, -1)), Line: e.SecretText()}, nil
+		return &record{Kind: kindEntry, What: what, Seat: int(max(seat, -1)), Line: e.SecretText(), made: true}, nil
 	}
 }
 
@@ -173,23 +174,18 @@ func Sit(token, name string) Command {
 // sit takes a seat. The last one begins the game.
 func (m *Match) sit(at int, name string, token tokenHash) (*record, error) {
 	r := &record{Kind: kindSit, Seat: at, Name: name, Token: token}
-	before := m.seats[at]
-	m.seats[at].name, m.seats[at].taken = name, true
-	if token != (tokenHash{}) {
-		m.seats[at].token = token
-	}
-	err := m.deal(r)
-	m.seats[at] = before
-	return r, err
+	seats := slices.Clone(m.seats)
+	seats[at].sit(r)
+	return r, m.deal(r, seats)
 }
 
-// deal makes the table of package table, if all seats are taken.
-func (m *Match) deal(r *record) error {
+// deal adds the header of the journal to the record by which all seats are taken.
+func (m *Match) deal(r *record, seats []seat) error {
 	o := table.Options{Rules: m.rules, Terms: table.Terms{
 		RevealSeed: m.settings.Terms.RevealSeed, NextAtOnce: m.settings.Terms.NextAtOnce, MaxRounds: m.settings.Terms.MaxRounds,
 		SpectatorDelay: m.settings.Terms.SpectatorDelay, Note: m.settings.Clock.note(),
 	}}
-	for _, s := range m.seats {
+	for _, s := range seats {
 		if !s.taken {
 			return nil
 		}
@@ -200,7 +196,7 @@ func (m *Match) deal(r *record) error {
 	if err != nil {
 		return fail(Invalid, "%v", err)
 	}
-	m.table, r.Header = t, t.SecretJournal()
+	r.Header = t.SecretJournal()
 	return nil
 }
 
@@ -257,7 +253,7 @@ func Vote(token, what string, no bool) Command {
 			if err != nil {
 				return nil, asError(err)
 			}
-			r.Line = e.SecretText()
+			r.Line, r.made = e.SecretText(), true
 		}
 		return r, nil
 	})

@@ -311,7 +311,7 @@ func (h *Host) take(c *cached, m store.Message) error {
 	if err != nil {
 		return err
 	}
-	if err := c.match.apply(&r, false, h.findRules); err != nil {
+	if err := c.match.apply(&r, h.findRules); err != nil {
 		return err
 	}
 	c.knows(m.Seq)
@@ -472,7 +472,7 @@ func (h *Host) append(c *cached, r *record, now int64) (number int, err error) {
 		return 0, errReadOnly
 	}
 	r.N, r.At = m.n+1, now
-	if err := m.apply(r, true, h.findRules); err != nil {
+	if err := m.apply(r, h.findRules); err != nil {
 		h.Log.Error("a bug: a record of this node does not follow", "table", c.id, "kind", r.Kind, "error", err)
 		return 0, err
 	}
@@ -569,13 +569,13 @@ func (h *Host) createAs(ctx context.Context, id string, s Settings) (made bool, 
 	}
 	r := &record{Kind: kindCreate, Seat: -1, Settings: &s, Origin: s.Origin}
 	m := &Match{id: id}
-	if err := m.create(r, true, h.findRules); err != nil {
+	if err := m.create(r, h.findRules); err != nil {
 		return false, err
 	}
-	if err := m.deal(r); err != nil {
+	if err := m.deal(r, m.seats); err != nil {
 		return false, err
 	}
-	c.match = &Match{id: id, table: m.table}
+	c.match = &Match{id: id}
 	_, err = h.append(c, r, now)
 	return err == nil, unavailable(err)
 }

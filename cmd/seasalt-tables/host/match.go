@@ -69,6 +69,14 @@ type seat struct {
 	bank  int64 // milliseconds
 }
 
+// sit takes in that somebody takes the seat.
+func (s *seat) sit(r *record) {
+	s.name, s.taken = r.Name, true
+	if r.Token != (tokenHash{}) {
+		s.token = r.Token
+	}
+}
+
 // A request is one that was carried out.
 type request struct {
 	key    string
@@ -80,24 +88,19 @@ func (m *Match) String() string { return fmt.Sprintf("the table after %d records
 
 var errBroken = errors.New("the record does not follow")
 
-// apply takes in a record. If it is this node's own, the table has made the entry already. After an error the
-// match is of no more use.
-func (m *Match) apply(r *record, own bool, find func(string) (*seasalt.Rules, error)) (err error) {
+// apply takes in a record. After an error the match is of no more use.
+func (m *Match) apply(r *record, find func(string) (*seasalt.Rules, error)) (err error) {
 	if r.N != m.n+1 || (m.n == 0) != (r.Kind == kindCreate) || r.Seat < -1 || r.Seat >= max(len(m.seats), 1) {
 		return errBroken
 	}
 	m.charge(r.At)
 	switch r.Kind {
 	case kindCreate:
-		err = m.create(r, own, find)
+		err = m.create(r, find)
 	case kindSit:
-		s := &m.seats[r.Seat]
-		s.name, s.taken = r.Name, true
-		if r.Token != (tokenHash{}) {
-			s.token = r.Token
-		}
+		m.seats[r.Seat].sit(r)
 		if r.Header != "" {
-			err = m.begin(r, own)
+			err = m.begin(r)
 		}
 	case kindLeave:
 		s := &m.seats[r.Seat]
@@ -108,9 +111,9 @@ func (m *Match) apply(r *record, own bool, find func(string) (*seasalt.Rules, er
 	case kindLink:
 		m.seats[r.Seat] = seat{token: r.Token}
 	case kindEntry:
-		err = m.entry(r, own)
+		err = m.entry(r)
 	case kindVote:
-		err = m.vote(r, own)
+		err = m.vote(r)
 	case kindResume:
 		m.since += r.At - m.stopped
 		for i := range m.began {
@@ -142,7 +145,7 @@ func (m *Match) apply(r *record, own bool, find func(string) (*seasalt.Rules, er
 }
 
 // create takes in the first record.
-func (m *Match) create(r *record, own bool, find func(string) (*seasalt.Rules, error)) (err error) {
+func (m *Match) create(r *record, find func(string) (*seasalt.Rules, error)) (err error) {
 	m.settings, m.created, m.since, m.turn = *r.Settings, r.At, r.At, seasalt.Nobody
 	m.settings.Origin = r.Origin
 	if m.settings.Format != 1 {
@@ -163,17 +166,15 @@ func (m *Match) create(r *record, own bool, find func(string) (*seasalt.Rules, e
 	}
 	m.votes, m.acts, m.done = map[string]seasalt.Seats{}, make([]int, len(m.seats)), map[string]request{}
 	if r.Header != "" {
-		return m.begin(r, own)
+		return m.begin(r)
 	}
 	return nil
 }
 
 // begin takes in that the game begins.
-func (m *Match) begin(r *record, own bool) (err error) {
-	if !own {
-		if m.table, err = table.Restore(r.Header, func(seasalt.Setup) (*seasalt.Rules, error) { return m.rules, nil }); err != nil {
-			return err
-		}
+func (m *Match) begin(r *record) (err error) {
+	if m.table, err = table.Restore(r.Header, func(seasalt.Setup) (*seasalt.Rules, error) { return m.rules, nil }); err != nil {
+		return err
 	}
 	m.since = r.At
 	for i := range m.seats {
@@ -183,11 +184,11 @@ func (m *Match) begin(r *record, own bool) (err error) {
 }
 
 // entry takes in that the journal has gone on.
-func (m *Match) entry(r *record, own bool) error {
+func (m *Match) entry(r *record) error {
 	if m.table == nil {
 		return errBroken
 	}
-	if !own {
+	if !r.made {
 		if err := m.table.Follow(r.Line); err != nil {
 			return err
 		}
@@ -241,10 +242,7 @@ func (m *Match) tooLate(now int64) bool {
 	if len(m.began) == 0 {
 		return false
 	}
-	since := m.since
-	defer func() { m.since = since }()
-	m.since = m.began[len(m.began)-1]
-	what, at := m.due()
+	what, at := m.dueSince(m.began[len(m.began)-1])
 	return (what == taskTime || what == taskAbsence) && now >= at
 }
 
@@ -269,7 +267,7 @@ const (
 )
 
 // vote takes in what somebody wants. If now all want it, it happens.
-func (m *Match) vote(r *record, own bool) error {
+func (m *Match) vote(r *record) error {
 	if r.Seat < 0 {
 		return errBroken
 	}
@@ -286,7 +284,7 @@ func (m *Match) vote(r *record, own bool) error {
 	case VotePause:
 		m.stopped = r.At
 	case VoteEnd:
-		return m.entry(&record{At: r.At, What: entryEnd, Line: r.Line, Seat: -1}, own)
+		return m.entry(&record{At: r.At, What: entryEnd, Line: r.Line, Seat: -1, made: r.made})
 	case VoteRematch:
 		m.rematch = true
 	default:
@@ -348,7 +346,10 @@ const (
 
 // due returns what is to be done next without anybody asking for it, and when. Whatever node does it, it is
 // done once: it is a record like all others.
-func (m *Match) due() (what task, at int64) {
+func (m *Match) due() (what task, at int64) { return m.dueSince(m.since) }
+
+// dueSince is due with another since.
+func (m *Match) dueSince(since int64) (what task, at int64) {
 	switch {
 	case m.deleted:
 		return taskPurge, m.at
@@ -368,9 +369,9 @@ func (m *Match) due() (what task, at int64) {
 		case m.seats[next].level != "":
 			return taskNonce, m.at
 		}
-		return taskNonce, m.since + nonceTime
+		return taskNonce, since + nonceTime
 	case table.StageRoundOver:
-		return taskNextRound, m.since + nextRoundTime
+		return taskNextRound, since + nextRoundTime
 	}
 	s, clock := &m.seats[m.turn], m.settings.Clock
 	if s.level != "" {
@@ -378,11 +379,11 @@ func (m *Match) due() (what task, at int64) {
 	}
 	switch clock.Kind {
 	case MoveClock:
-		what, at = taskTime, m.since+int64(clock.Seconds)*1000
+		what, at = taskTime, since+int64(clock.Seconds)*1000
 	case BankClock:
 		what, at = taskTime, m.charged+s.bank
 	}
-	if absent := m.since + int64(clock.Absence)*1000; clock.Absence > 0 && (what == taskNone || absent < at) {
+	if absent := since + int64(clock.Absence)*1000; clock.Absence > 0 && (what == taskNone || absent < at) {
 		what, at = taskAbsence, absent
 	}
 	return what, at

@@ -35,6 +35,7 @@ type record struct {
 	No       bool            `json:"no,omitempty"`       // vote: it is withdrawn
 	Line     string          `json:"line,omitempty"`     // of the journal
 	Next     string          `json:"next,omitempty"`     // next: the table of the rematch
+	made     bool            // entry, vote: by this node, whose table has made the entry of the line already
 
 	// For nodes that read no more than the last record of a table.
 	Held  bool     `json:"held,omitempty"`  // more of the table is about to be restored: see [Hold]

@@ -24,7 +24,7 @@ func (v *Verifier) Add(data []byte) {
 	case r.N > v.m.n+1:
 		v.err = fmt.Errorf("torn: record %d comes after record %d", r.N, v.m.n)
 	default:
-		if err := v.m.apply(&r, false, finder(variants.Rules)); err != nil {
+		if err := v.m.apply(&r, finder(variants.Rules)); err != nil {
 			v.err = fmt.Errorf("unreadable at record %d: %w", r.N, err)
 		}
 	}
