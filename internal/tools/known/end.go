@@ -7,10 +7,13 @@ import (
 	"strings"
 
 	"github.com/seasalt-go/seasalt"
+	"github.com/seasalt-go/seasalt/bot"
 	"github.com/seasalt-go/seasalt/cmd/seasalt-arena/chart"
 	"gonum.org/v1/plot"
+	"gonum.org/v1/plot/plotter"
 	"gonum.org/v1/plot/text"
 	"gonum.org/v1/plot/vg"
+	"gonum.org/v1/plot/vg/draw"
 )
 
 // choices are what a player can do who has enough points to end a round.
@@ -18,133 +21,234 @@ var choices = []struct {
 	name string
 	move seasalt.Move
 	fill color.NRGBA
-}{{"stop", seasalt.Stop, chart.Blue}, {"bet", seasalt.LastChance, chart.Green}, {"play on", seasalt.EndTurn, chart.Pale}}
+}{{"stop", seasalt.Stop, chart.Blue}, {"bet", seasalt.LastChance, chart.Green}, {"play on", seasalt.EndTurn, chart.Orange}}
 
 // An ending is a place where a round could be ended, and what each choice came to.
 type ending struct {
 	points, deck int
+	hand         int        // cards in the hand of the next player
 	leads        [3]float64 // by choice
 	won          float64    // 1 if the bet was won
 }
 
-// Rows and columns of the table.
+// A span is a row or a column of a table.
+type span struct {
+	name      string
+	low, high int
+}
+
+func (s span) has(n int) bool { return n >= s.low && n <= s.high }
+
 var (
-	endingPoints = []struct {
-		name      string
-		low, high int
-	}{{"7", 7, 7}, {"8", 8, 8}, {"9", 9, 9}, {"10 or more", 10, 99}}
-	endingDecks = []struct {
-		name      string
-		low, high int
-	}{{"40 or more", 40, 99}, {"35–39", 35, 39}, {"30–34", 30, 34}, {"25–29", 25, 29}, {"20–24", 20, 24}, {"under 20", 0, 19}}
+	endingPoints = []span{{"7", 7, 7}, {"8", 8, 8}, {"9", 9, 9}, {"10 or more", 10, 99}}
+	endingDecks  = []span{{"40 or more", 40, 99}, {"35–39", 35, 39}, {"30–34", 30, 34}, {"25–29", 25, 29}, {"20–24", 20, 24}, {"under 20", 0, 19}}
+	betDecks     = []span{{"35 or more", 35, 99}, {"30–34", 30, 34}, {"under 30", 0, 29}}
+	betHands     = []span{{"up to 3", 0, 3}, {"4 or 5", 4, 5}, {"6 or more", 6, 99}}
 )
 
-// studyEnding finds out when to stop and when to bet. In first rounds of two players, where there are no totals
-// to look at, it takes places where a round can be ended, and plays each of the three choices to the end of
-// the round.
+// fewest is how many places it takes to say something of them.
+const fewest = 50
+
+// A pairing is who decides to end rounds or not, and against whom.
+type pairing struct {
+	name            string
+	decider, others bot.Player
+	players         int
+	share           int    // one of so many rounds of the study is played, since some players take their time
+	title           string // of the picture, if there is one
+}
+
+// studyEnding finds out when to stop and when to bet. In first rounds, where there are no totals to look at, it
+// takes places where one seat can end the round, and plays each of the three choices to the end of the round.
 func studyEnding(k known, games int) (string, []chart.Picture) {
-	rules := seasalt.MustRules(seasalt.Config{})
-	type place struct {
-		leads [3]mean
-		ahead [3][3]mean // by how much one choice is better than another
-		bets  mean
-	}
-	places := make([][]place, len(endingPoints))
-	for i := range places {
-		places[i] = make([]place, len(endingDecks))
-	}
-	for _, list := range each(k, "ending", games, func(_ int, r *rand.Rand) []ending { return endings(rules, r) }) {
-		for _, e := range list {
-			for i, row := range endingPoints {
-				for j, column := range endingDecks {
-					if e.points < row.low || e.points > row.high || e.deck < column.low || e.deck > column.high {
-						continue
-					}
-					c := &places[i][j]
-					for n, lead := range e.leads {
-						c.leads[n].add(lead)
-						for other := range e.leads {
-							c.ahead[n][other].add(lead - e.leads[other])
-						}
-					}
-					c.bets.add(100 * e.won)
-				}
-			}
+	var tables []string
+	advice := chart.Picture{Name: "known-ending", Width: vg.Points(560), Height: vg.Points(520)}
+	var bets []chart.Picture
+	for i, pair := range []pairing{
+		{"Quick, against Quick", bot.Quick{}, bot.Quick{}, 2, 1, "What is best against a good player?"},
+		{"Quick, against Greedy", bot.Quick{}, bot.Greedy{}, 2, 2, "What is best against a player who goes by rules of thumb?"},
+		{"Learned, against Quick", learned, bot.Quick{}, 2, 4, ""},
+		{"Learned, against Greedy", learned, bot.Greedy{}, 2, 4, ""},
+		{"Quick, against three of Quick", bot.Quick{}, bot.Quick{}, 4, 5, ""},
+	} {
+		rules := seasalt.MustRules(seasalt.Config{Players: pair.players})
+		var all []ending
+		for _, list := range each(k, "ending "+pair.name, max(1, games/pair.share), func(i int, r *rand.Rand) []ending {
+			return endings(k, rules, pair, seasalt.Seat(i%pair.players), r)
+		}) {
+			all = append(all, list...)
+		}
+		text, panel := tableOfChoices(pair, all)
+		tables = append(tables, text)
+		if pair.title != "" {
+			advice.Panels = append(advice.Panels, panel)
+		}
+		if i == 0 {
+			text, picture := tableOfBets(pair.name, all)
+			tables = append(tables, text)
+			bets = append(bets, picture)
 		}
 	}
+	return strings.Join(tables, "\n"), append(bets, advice)
+}
 
-	rows := [][]string{{"card points", "cards in the deck", "stop", "bet", "play on", "bets won", "best", "places"}}
-	p := chart.New("Stop, bet or play on? Lead in the round, in points\nfirst rounds of two players who play by rules of thumb", "cards in the deck", "card points")
+// tableOfChoices says what each choice comes to, by points and deck, and draws which is best.
+func tableOfChoices(pair pairing, all []ending) (string, *plot.Plot) {
+	rows := [][]string{{pair.name + ", with memory: card points", "cards in the deck", "stop", "bet", "play on", "bets won", "best", "places"}}
 	var matrix chart.Cells
 	for i, row := range endingPoints {
 		for j, column := range endingDecks {
-			c := places[i][j]
-			if c.bets.n < 100 {
+			var leads [3]mean
+			var ahead [3][3]mean // by how much one choice is better than another
+			bets, places := 0.0, 0
+			for _, e := range all {
+				if !row.has(e.points) || !column.has(e.deck) {
+					continue
+				}
+				for n, lead := range e.leads {
+					leads[n].add(lead)
+					for other := range e.leads {
+						ahead[n][other].add(lead - e.leads[other])
+					}
+				}
+				bets, places = bets+e.won, places+1
+			}
+			if places < fewest {
 				continue
 			}
-			best, advice := 0, ""
+			best := 0
 			for n := range choices {
-				if c.leads[n].value() > c.leads[best].value() {
+				if leads[n].value() > leads[best].value() {
 					best = n
 				}
 			}
+			var names []string
 			for n, choice := range choices { // the best, and what cannot be told from it
-				if d := c.ahead[best][n]; n == best || d.value() < d.margin() {
-					advice += " or " + choice.name
+				if d := ahead[best][n]; n == best || d.value() < d.margin() {
+					names = append(names, choice.name)
 				}
 			}
-			advice = strings.TrimPrefix(advice, " or ")
-			rows = append(rows, []string{row.name, column.name, c.leads[0].signed(), c.leads[1].signed(), c.leads[2].signed(),
-				c.bets.String() + " %", advice, fmt.Sprint(c.bets.n)})
-			fill := choices[best].fill
-			matrix = append(matrix, cellOf(float64(j), float64(i), fill, fmt.Sprintf("%s\nstop %+.1f\nbet %+.1f\non %+.1f",
-				advice, c.leads[0].value(), c.leads[1].value(), c.leads[2].value())))
+			rows = append(rows, []string{row.name, column.name, leads[0].signed(), leads[1].signed(), leads[2].signed(),
+				percent(bets, places), strings.Join(names, " or "), fmt.Sprint(places)})
+			fill := chart.Pale
+			if len(names) == 1 {
+				fill = choices[best].fill
+			}
+			matrix = append(matrix, chart.Cell{X: float64(j), Y: float64(i), Width: 1, Height: 1, Fill: fill,
+				Text: strings.Join(names, "\nor "), Style: chart.TextStyle(10, chart.InkOn(fill), text.XCenter, text.YCenter)})
 		}
 	}
+	p := chart.New(pair.title, "cards in the deck", "card points")
 	p.Add(matrix)
-	var columns, lines []string
-	for _, c := range endingDecks {
-		columns = append(columns, c.name)
-	}
-	for _, c := range endingPoints {
-		lines = append(lines, c.name)
-	}
-	p.X.Tick.Marker, p.Y.Tick.Marker = chart.Names(columns), chart.Names(lines)
+	p.X.Tick.Marker, p.Y.Tick.Marker = chart.Names(namesOf(endingDecks)), chart.Names(namesOf(endingPoints))
 	p.X.Tick.Length, p.Y.Tick.Length = 0, 0
-	return table(rows), []chart.Picture{{Name: "known-ending", Width: vg.Points(640), Height: vg.Points(400), Panels: []*plot.Plot{p}}}
+	return table(rows), p
 }
 
-// endings plays a first round, and returns the places in it where a player could end it. Half of the time
-// the round goes on there, so that later places come about as well.
-func endings(rules *seasalt.Rules, r *rand.Rand) (list []ending) {
-	start := rules.Start(0).Settle(r)
-	s := greedy(start, r, canEnd)
-	for canEnd(s) && !s.RoundOver() {
-		seat := s.Actor()
-		e := ending{points: s.Points(seat), deck: s.DeckLen()}
-		for n, c := range choices {
-			end := greedy(seasalt.Must(s.Apply(c.move)), rand.New(rand.NewPCG(r.Uint64(), 1)), untilRound)
-			e.leads[n] = lead(start, end, seat)
-			if c.move == seasalt.LastChance {
-				if result, _ := end.LastRound(); result.End == seasalt.RoundEndBetWon {
+// tableOfBets says how many bets are won, by points, deck and the cards in the hand of the other player, and draws it.
+func tableOfBets(name string, all []ending) (string, chart.Picture) {
+	won := func(points, deck, hand span) (bets float64, places int) {
+		for _, e := range all {
+			if points.has(e.points) && deck.has(e.deck) && hand.has(e.hand) {
+				bets, places = bets+e.won, places+1
+			}
+		}
+		return bets, places
+	}
+	rows := [][]string{append([]string{name + ", with memory: cards in the deck", "cards in the other hand"}, namesOf(endingPoints)...)}
+	for i := range endingPoints {
+		rows[0][2+i] += " points, bets won"
+	}
+	for _, deck := range betDecks {
+		for _, hand := range betHands {
+			row := []string{deck.name, hand.name}
+			for _, points := range endingPoints {
+				text := ""
+				if bets, places := won(points, deck, hand); places >= fewest {
+					text = percent(bets, places)
+				}
+				row = append(row, text)
+			}
+			rows = append(rows, row)
+		}
+	}
+	panel := func(title string, lines []span, won func(points, by span) (float64, int)) *plot.Plot {
+		p := chart.New(title, "own card points", "bets won")
+		p.Add(chart.Grid(false, true))
+		for i, by := range lines {
+			c := []color.NRGBA{chart.Green, chart.Blue, chart.Orange}[i]
+			var line plotter.XYs
+			for x, points := range endingPoints {
+				if bets, places := won(points, by); places >= fewest {
+					r := newRate("", bets, places, 0)
+					line = append(line, plotter.XY{X: float64(x), Y: r.share})
+					p.Add(r.bar(float64(x), c))
+				}
+			}
+			joined, dots, err := plotter.NewLinePoints(line)
+			if err != nil { // there are too few places for a line
+				continue
+			}
+			joined.Color, joined.Width, dots.Color, dots.Radius, dots.Shape = c, vg.Points(1.5), c, vg.Points(3), draw.CircleGlyph{}
+			p.Add(joined, dots)
+			p.Legend.Add(by.name+" cards", joined, dots)
+		}
+		p.X.Min, p.X.Max, p.X.Tick.Marker, p.X.Tick.Length = -0.3, float64(len(endingPoints))-0.7, chart.Names(namesOf(endingPoints)), 0
+		p.Y.Min, p.Y.Max, p.Y.Tick.Marker = 0, 1, chart.Percents{Step: 0.2}
+		p.Legend.Top = false
+		return p
+	}
+	every := span{"", 0, 99}
+	return table(rows), chart.Picture{Name: "known-bets", Width: vg.Points(560), Height: vg.Points(520), Panels: []*plot.Plot{
+		panel("How often a bet between two good players is won,\nby how many cards are left in the deck", betDecks, func(points, by span) (float64, int) { return won(points, by, every) }),
+		panel("How often a bet between two good players is won,\nby how many cards the other player has in hand", betHands, func(points, by span) (float64, int) { return won(points, every, by) }),
+	}}
+}
+
+// endings plays a first round, and returns the places in it where a seat could end it and would lay nothing more.
+// Half of the time it goes on there, so that later places come about as well. The others play as they do.
+func endings(k known, rules *seasalt.Rules, pair pairing, seat seasalt.Seat, r *rand.Rand) (list []ending) {
+	choose := func(g *seasalt.Game, r *rand.Rand) seasalt.Move {
+		if g.Actor() == seat {
+			return pair.decider.Choose(k.ctx, g.View(seat), r)
+		}
+		return pair.others.Choose(k.ctx, g.View(g.Actor()), r)
+	}
+	g := rules.NewGame(0)
+	g.Settle(r)
+	start := g.State()
+	for !g.RoundOver() && k.ctx.Err() == nil {
+		m, s := choose(g, r), g.State()
+		if g.Actor() == seat && s.Check(seasalt.Stop) == nil && (m == seasalt.Stop || m == seasalt.LastChance || m == seasalt.EndTurn) {
+			next := (seat + 1) % seasalt.Seat(pair.players)
+			e := ending{points: s.Points(seat), deck: s.DeckLen(), hand: s.HandLen(next)}
+			seed := r.Uint64()
+			for n, c := range choices {
+				branch, r := g.Clone(), rand.New(rand.NewPCG(seed, 1))
+				for m := c.move; ; m = choose(branch, r) {
+					_ = branch.Play(m, r)
+					if branch.RoundOver() {
+						break
+					}
+				}
+				e.leads[n] = lead(start, branch.State(), seat)
+				if result, _ := branch.State().LastRound(); c.move == seasalt.LastChance && result.End == seasalt.RoundEndBetWon {
 					e.won = 1
 				}
 			}
+			list = append(list, e)
+			if m = seasalt.EndTurn; r.IntN(2) == 0 {
+				break
+			}
 		}
-		list = append(list, e)
-		if r.IntN(2) == 0 {
-			break
-		}
-		s = greedy(seasalt.Must(s.Apply(seasalt.EndTurn)), r, func(s seasalt.State) bool { return s.RoundOver() || canEnd(s) })
+		_ = g.Play(m, r)
 	}
 	return list
 }
 
-// canEnd reports whether a player can choose to end the round and has nothing left to lay, or the round is over anyway.
-func canEnd(s seasalt.State) bool {
-	return s.Over() || s.RoundOver() || s.Phase() == seasalt.PhasePlay && s.Check(seasalt.Stop) == nil && s.Check(seasalt.EndTurn) == nil
-}
-
-func cellOf(x, y float64, fill color.NRGBA, label string) chart.Cell {
-	return chart.Cell{X: x, Y: y, Width: 1, Height: 1, Fill: fill, Text: label, Style: chart.TextStyle(9, chart.InkOn(fill), text.XCenter, text.YCenter)}
+func namesOf(spans []span) (names []string) {
+	for _, s := range spans {
+		names = append(names, s.name)
+	}
+	return names
 }

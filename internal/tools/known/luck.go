@@ -35,7 +35,6 @@ func studyLuck(k known, games int) (string, []chart.Picture) {
 		rows = append(rows, []string{fmt.Sprintf("%s (%T)", other.Name, other.Player), percent(wins, games), fmt.Sprint(games)})
 	}
 
-	reviewer := bot.ISMCTS{Iterations: 1000, Evaluator: bot.Learned{}}
 	reviews := [][]string{{"who plays whom", "cost of the decisions in a game", "swing by luck in a game", "games"}}
 	for _, pair := range []struct {
 		name    string
@@ -43,14 +42,14 @@ func studyLuck(k known, games int) (string, []chart.Picture) {
 	}{
 		{"Greedy, against Greedy", [2]bot.Player{bot.Greedy{}, bot.Greedy{}}},
 		{"Random, against Greedy", [2]bot.Player{bot.Random{}, bot.Greedy{}}},
-		{"the reviewer, against itself", [2]bot.Player{reviewer, reviewer}},
+		{"the reviewer, against itself", [2]bot.Player{learned, learned}},
 	} {
 		n := max(2, games/10)
 		var cost, luck mean
 		for _, b := range each(k, "review "+pair.name, n, func(i int, r *rand.Rand) bot.Balance {
 			game := match(rules, seasalt.Seat(i%2), pair.players, r)
 			balance := bot.NewBalance(rules, 0)
-			review := bot.Review{Seats: seasalt.SeatsOf(0), Search: reviewer}
+			review := bot.Review{Seats: seasalt.SeatsOf(0), Search: learned}
 			for d := range review.Decisions(k.ctx, game.All(), r) {
 				balance.Add(d)
 			}

@@ -40,11 +40,14 @@ type study struct {
 var studies = []study{
 	{"starter", 2500, studyStarter},
 	{"rounds", 3000, studyRounds},
-	{"ending", 100000, studyEnding},
+	{"ending", 10000, studyEnding},
 	{"cards", 12000, studyCards},
 	{"events", 5000, studyEvents},
 	{"luck", 200, studyLuck},
 }
+
+// learned is a search as "hard" is, with a fifth of its iterations.
+var learned = bot.ISMCTS{Iterations: 1000, Evaluator: bot.Learned{}}
 
 // known is what the command line says.
 type known struct {

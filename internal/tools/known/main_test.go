@@ -61,7 +61,7 @@ func TestKnown(t *testing.T) {
 	if strings.Contains(string(written), "old") || !strings.HasSuffix(string(written), "the end\n") || strings.Contains(one, "NaN") {
 		t.Errorf("the page is\n%s", written)
 	}
-	for _, name := range []string{"known-starter.svg", "known-ending.svg", "known-cards.svg"} {
+	for _, name := range []string{"known-starter.svg", "known-bets.svg", "known-ending.svg", "known-cards.svg"} {
 		if svg, err := os.ReadFile(filepath.Join(dir, name)); err != nil || !bytes.Contains(svg, []byte("</svg>")) {
 			t.Errorf("%s: %v", name, err)
 		}

@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 	"fmt"
+	"image/color"
 	"math/rand/v2"
 
 	"github.com/seasalt-go/seasalt"
@@ -82,6 +83,13 @@ func newRate(name string, count float64, of int, fair float64) rate {
 	return rate{name, count / float64(max(of, 1)), low, high, fair}
 }
 
+// bar is the interval, as a line.
+func (r rate) bar(x float64, c color.Color) *plotter.Line {
+	line := seasalt.Must(plotter.NewLine(plotter.XYs{{X: x, Y: r.low}, {X: x, Y: r.high}}))
+	line.Color, line.Width = c, vg.Points(2)
+	return line
+}
+
 // drawRates draws rates as points with their intervals, next to what would be fair.
 func drawRates(name, title string, rates []rate) chart.Picture {
 	p := chart.New(title+"\n95 % intervals; lines: the fair share", "", "share of the games")
@@ -92,11 +100,9 @@ func drawRates(name, title string, rates []rate) chart.Picture {
 		x := float64(i)
 		fair := seasalt.Must(plotter.NewLine(plotter.XYs{{X: x - 0.3, Y: r.fair}, {X: x + 0.3, Y: r.fair}}))
 		fair.Color, fair.Width = chart.Orange, vg.Points(2)
-		interval := seasalt.Must(plotter.NewLine(plotter.XYs{{X: x, Y: r.low}, {X: x, Y: r.high}}))
-		interval.Color, interval.Width = chart.Blue, vg.Points(2)
 		dot := seasalt.Must(plotter.NewScatter(plotter.XYs{{X: x, Y: r.share}}))
 		dot.Color, dot.Radius, dot.Shape = chart.Blue, vg.Points(3.5), draw.CircleGlyph{}
-		p.Add(fair, interval, dot)
+		p.Add(fair, r.bar(x, chart.Blue), dot)
 	}
 	p.X.Min, p.X.Max, p.X.Tick.Marker = -0.5, float64(len(rates))-0.5, chart.Names(labels)
 	p.Y.Min, p.Y.Max, p.Y.Tick.Marker = 0, 0.65, chart.Percents{Step: 0.1}
@@ -123,7 +129,8 @@ func studyRounds(k known, games int) (string, []chart.Picture) {
 		{"2 × Greedy", bot.Greedy{}, 2, games},
 		{"3 × Greedy", bot.Greedy{}, 3, games},
 		{"4 × Greedy", bot.Greedy{}, 4, games},
-		{"2 × ISMCTS, 300 iterations", bot.ISMCTS{Iterations: 300}, 2, max(1, games/30)},
+		{"2 × Quick", bot.Quick{}, 2, max(1, games/3)},
+		{"4 × Quick", bot.Quick{}, 4, max(1, games/10)},
 	} {
 		rules := seasalt.MustRules(seasalt.Config{Players: by.players})
 		all := map[seasalt.RoundEnd][]roundRow{}
