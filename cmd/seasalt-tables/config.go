@@ -88,7 +88,7 @@ func parse(args []string, env func(string) (string, bool), out io.Writer) (c con
 	f.IntVar(&c.streams, "streams", 8, "how many streams a new store has; it cannot be changed later")
 	f.IntVar(&c.replicas, "replicas", 0, "replicas of each stream of a new store (default 3 with three NATS servers or more, else 1)")
 	f.DurationVar(&c.clockBound, "clock-bound", 2*time.Second, "how far this node's clock may be from that of the store of -nats; while it is further, the node does nothing at tables")
-	f.StringVar(&c.page, "page", "", "`folder` of a page that cmd/seasalt-web has exported, or \"none\" (default: the one in this program; in a clone seasalt-web makes it)")
+	f.StringVar(&c.page, "page", "", "`folder` of a page that cmd/seasalt-web has exported, or \"none\" (default: the one in this program, if it is a release)")
 	f.StringVar(&c.tlsCert, "tls-cert", "", "certificate `file`, for HTTPS and HTTP/2; it is read again when it changes")
 	f.StringVar(&c.tlsKey, "tls-key", "", "key `file` of the certificate")
 	f.StringVar(&c.origins, "origins", "", "`origins` of other servers whose pages may ask this one, separated by commas, such as https://b.example")

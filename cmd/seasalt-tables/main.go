@@ -204,7 +204,7 @@ func serve(ctx context.Context, c config, s *store.JetStream, log *slog.Logger, 
 	o.Refused = func(cause string) { m.refused.WithLabelValues(cause).Inc() }
 	running, stop := context.WithCancel(context.Background())
 	defer stop()
-	if o.Page, err = loadPage(running, c, log); err != nil {
+	if o.Page, err = loadPage(c, log); err != nil {
 		return fmt.Errorf("-page: %w", err)
 	}
 	web, err := api.New(o)
