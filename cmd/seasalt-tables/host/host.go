@@ -128,6 +128,9 @@ func finder(rules func(seasalt.Setup) (*seasalt.Rules, error)) func(string) (*se
 
 // lock returns a table for this goroutine alone. It may have to be read first.
 func (h *Host) lock(ctx context.Context, id string) (*cached, error) {
+	if !ValidID(id) {
+		return nil, errNoTable
+	}
 	h.mu.Lock()
 	c := h.cache[id]
 	if c == nil {
@@ -305,6 +308,14 @@ func (h *Host) readOn(ctx context.Context, c *cached) (all []store.Message, err 
 
 var errNoTable = errors.New("host: no such table")
 
+// answered returns an error as those get it who have asked with a token.
+func answered(err error, token string) error {
+	if err == errNoTable {
+		return noTable(token)
+	}
+	return err
+}
+
 // take takes in a record from the store.
 func (h *Host) take(c *cached, m store.Message) error {
 	r, err := decode(m.Data)
@@ -329,19 +340,13 @@ func (c *cached) knows(seq uint64) {
 // Read calls do with a table, which do must not keep. If certain it is as the store has it at some time after
 // the call of Read; if not, it may be as it was a moment before.
 func (h *Host) Read(ctx context.Context, id, token string, certain bool, do func(m *Match, w Who) error) error {
-	if !ValidID(id) {
-		return noTable(token)
-	}
 	c, err := h.lock(ctx, id)
 	if err != nil {
-		return err
+		return answered(err, token)
 	}
 	defer h.unlock(c)
 	if _, err := h.refresh(ctx, c, certain); err != nil {
-		if err == errNoTable {
-			return noTable(token)
-		}
-		return err
+		return answered(err, token)
 	}
 	w, refusal := c.match.who(token)
 	if refusal != nil && !certain { // the token may be newer than what this node knows
@@ -372,13 +377,10 @@ type Done struct {
 // A refusal is certain: it is not because this node did not know the latest. After [Unavailable] it is not known
 // whether the command is carried out; it can be given again with the same key.
 func (h *Host) Do(ctx context.Context, id, token string, key Key, do Command) (Done, error) {
-	if !ValidID(id) {
-		return Done{}, noTable(token)
-	}
 	for range maxAttempts {
 		done, again, err := h.try(ctx, id, token, key, do)
 		if !again {
-			return done, err
+			return done, answered(err, token)
 		}
 		if h.Stats.Conflict != nil {
 			h.Stats.Conflict()
@@ -397,9 +399,6 @@ func (h *Host) try(ctx context.Context, id, token string, key Key, do Command) (
 	certain := false
 	var now int64
 	if _, err = h.refresh(ctx, c, false); err != nil {
-		if err == errNoTable {
-			err = noTable(token)
-		}
 		return done, false, err
 	}
 	var r *record
@@ -434,9 +433,6 @@ func (h *Host) try(ctx context.Context, id, token string, key Key, do Command) (
 			certain = true
 			changed, fresh := h.refresh(ctx, c, true)
 			if fresh != nil {
-				if fresh == errNoTable {
-					fresh = noTable(token)
-				}
 				return done, false, fresh
 			}
 			if changed {

@@ -37,13 +37,11 @@ func (h *Host) Peek(ctx context.Context, id string) (info Info, err error) {
 		return info, err
 	}
 	gone := false
-	if err = errNoTable; ValidID(id) {
-		err = h.look(ctx, id, func(m *Match) { info, gone = m.Info(seasalt.Spectator, now), m.deleted })
+	err = h.look(ctx, id, func(m *Match) { info, gone = m.Info(seasalt.Spectator, now), m.deleted })
+	if gone {
+		err = errNoTable
 	}
-	if err == errNoTable || gone {
-		err = noTable("")
-	}
-	return info, err
+	return info, answered(err, "")
 }
 
 // CloseTable ends a table by the operator's decision. Nobody wins.
@@ -115,15 +113,10 @@ func (h *Host) ReadOnly() bool { return h.readOnly.Load() }
 
 // TokenAt returns the hash of the token of a seat, or the zero one if nobody sits there.
 func (h *Host) TokenAt(ctx context.Context, id string, at int) (token table.TokenHash, err error) {
-	if err = errNoTable; ValidID(id) {
-		err = h.look(ctx, id, func(m *Match) {
-			if at >= 0 && at < len(m.seats) {
-				token = m.seats[at].token
-			}
-		})
-	}
-	if err == errNoTable {
-		err = noTable("")
-	}
-	return token, err
+	err = h.look(ctx, id, func(m *Match) {
+		if at >= 0 && at < len(m.seats) {
+			token = m.seats[at].token
+		}
+	})
+	return token, answered(err, "")
 }
