@@ -340,7 +340,6 @@ func (s *JetStream) read(ctx context.Context, n int, subject string, after uint6
 		if x.Seq, err = strconv.ParseUint(m.Header.Get(jetstream.SequenceHeader), 10, 64); err != nil {
 			return all, fmt.Errorf("store: reading: a message without a sequence")
 		}
-		x.Time, _ = time.Parse(time.RFC3339Nano, m.Header.Get(jetstream.TimeStampHeaer))
 		all = append(all, x)
 	}
 }
@@ -543,7 +542,7 @@ func (s *JetStream) follow(ctx context.Context, n int, policy jetstream.DeliverP
 			return
 		}
 		subject := m.Subject()
-		do(Message{ID: subject[strings.LastIndexByte(subject, '.')+1:], Seq: meta.Sequence.Stream, Time: meta.Timestamp, Data: m.Data()})
+		do(Message{ID: subject[strings.LastIndexByte(subject, '.')+1:], Seq: meta.Sequence.Stream, Data: m.Data()})
 		handled.Store(meta.Sequence.Stream)
 		if meta.NumPending == 0 || meta.Sequence.Stream >= info.State.LastSeq {
 			once.Do(catchUp)

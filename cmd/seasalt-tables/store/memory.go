@@ -30,7 +30,7 @@ func (s *Memory) Append(_ context.Context, id string, last uint64, data []byte) 
 	}
 	s.seq++
 	s.last[id] = s.seq
-	s.all = append(s.all, Message{ID: id, Seq: s.seq, Time: time.Now(), Data: slices.Clone(data)})
+	s.all = append(s.all, Message{ID: id, Seq: s.seq, Data: slices.Clone(data)})
 	if s.change != nil {
 		close(s.change)
 		s.change = nil

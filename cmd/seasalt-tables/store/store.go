@@ -21,7 +21,6 @@ var ErrConflict = errors.New("store: the table has gone on")
 type Message struct {
 	ID   string // of the table
 	Seq  uint64 // in its stream: it rises within a table, with gaps
-	Time time.Time
 	Data []byte
 }
 
