@@ -53,39 +53,32 @@ func main() {
 	flag.Parse()
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer stop()
-	if *sizes != "" {
-		if err := grow(ctx, *sizes, *plot, *seed, *at, *duration); err != nil {
-			fmt.Fprintln(os.Stderr, "load:", err)
-			os.Exit(1)
-		}
-		return
+	var err error
+	switch {
+	case *sizes != "":
+		err = grow(ctx, *sizes, *plot, *seed, *at, *duration)
+	case *attacks:
+		err = attack(ctx, *seed, *duration)
+	case *spectate != "":
+		err = spectators(*spectate, *watchers)
+	case *watchers != "":
+		err = watch(ctx, *watchers, *seed, *rate, *duration)
+	default:
+		l := newLoad(strings.Split(*nodes, ","), *seed, *at)
+		l.empty(ctx, *empty)
+		l.run(ctx, *idle, *tables, *rate, *duration)
 	}
-	if *attacks {
-		if err := attack(ctx, *seed, *duration); err != nil {
-			fmt.Fprintln(os.Stderr, "load:", err)
-			os.Exit(1)
-		}
-		return
+	if err != nil {
+		fmt.Fprintln(os.Stderr, "load:", err)
+		os.Exit(1)
 	}
-	if *spectate != "" {
-		if err := spectators(*spectate, *watchers); err != nil {
-			fmt.Fprintln(os.Stderr, "load:", err)
-			os.Exit(1)
-		}
-		return
-	}
-	if *watchers != "" {
-		if err := watch(ctx, *watchers, *seed, *rate, *duration); err != nil {
-			fmt.Fprintln(os.Stderr, "load:", err)
-			os.Exit(1)
-		}
-		return
-	}
-	l := newLoad(strings.Split(*nodes, ","), *seed, *at)
-	l.empty(ctx, *empty)
+}
+
+// run keeps clients waiting at idle tables, and plays at others meanwhile.
+func (l *load) run(ctx context.Context, idle, tables int, rate float64, duration time.Duration) {
 	var feeds sync.WaitGroup
 	running, end := context.WithCancel(ctx)
-	l.each(ctx, *idle, "idle tables with a client each", func(n int) error {
+	l.each(ctx, idle, "idle tables with a client each", func(n int) error {
 		c := l.client(n)
 		is, err := c.Create(ctx, map[string]any{"seats": []any{map[string]any{"kind": "link"}, map[string]any{"kind": "link"}}})
 		if err != nil {
@@ -104,16 +97,16 @@ func main() {
 		<-here
 		return nil
 	})
-	if *tables > 0 {
+	if tables > 0 {
 		var pause time.Duration
-		if *rate > 0 {
-			pause = time.Duration(float64(*tables) / *rate * float64(time.Second))
+		if rate > 0 {
+			pause = time.Duration(float64(tables) / rate * float64(time.Second))
 		}
-		l.report(l.play(ctx, *tables, pause, *duration), *tables)
-	} else if *idle > 0 {
+		l.report(l.play(ctx, tables, pause, duration), tables)
+	} else if idle > 0 {
 		select {
 		case <-ctx.Done():
-		case <-time.After(*duration):
+		case <-time.After(duration):
 		}
 	}
 	end()
