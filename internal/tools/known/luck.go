@@ -11,8 +11,7 @@ import (
 	"github.com/seasalt-go/seasalt/record"
 )
 
-// studyLuck finds out how much is luck: how often the better player wins all the same, and how much of
-// the chance to win was lost by decisions and how much by all else, as a review reckons it.
+// studyLuck finds out how much is luck: how often the better player wins all the same.
 func studyLuck(k known, games int) (string, []chart.Picture) {
 	rules := seasalt.MustRules(seasalt.Config{})
 	levels := bot.Levels()
@@ -34,19 +33,25 @@ func studyLuck(k known, games int) (string, []chart.Picture) {
 		}
 		rows = append(rows, []string{fmt.Sprintf("%s (%T)", other.Name, other.Player), percent(wins, games), fmt.Sprint(games)})
 	}
+	return table(rows), nil
+}
 
-	reviews := [][]string{{"who plays whom", "cost of the decisions in a game", "swing by luck in a game", "games"}}
+// studyReviews finds out how much of the chance to win was lost by decisions and how much by all else, as a
+// review reckons it.
+func studyReviews(k known, games int) (string, []chart.Picture) {
+	rules := seasalt.MustRules(seasalt.Config{})
+	rows := [][]string{{"who plays whom", "cost of the decisions in a game", "swing by luck in a game", "games"}}
 	for _, pair := range []struct {
 		name    string
 		players [2]bot.Player
 	}{
-		{"Greedy, against Greedy", [2]bot.Player{bot.Greedy{}, bot.Greedy{}}},
 		{"Random, against Greedy", [2]bot.Player{bot.Random{}, bot.Greedy{}}},
-		{"the reviewer, against itself", [2]bot.Player{learned, learned}},
+		{"Greedy, against Greedy", [2]bot.Player{bot.Greedy{}, bot.Greedy{}}},
+		{"Quick, against Quick", [2]bot.Player{bot.Quick{}, bot.Quick{}}},
+		{"Learned, against Learned", [2]bot.Player{learned, learned}},
 	} {
-		n := max(2, games/10)
 		var cost, luck mean
-		for _, b := range each(k, "review "+pair.name, n, func(i int, r *rand.Rand) bot.Balance {
+		for _, b := range each(k, "review "+pair.name, max(2, games), func(i int, r *rand.Rand) bot.Balance {
 			game := match(rules, seasalt.Seat(i%2), pair.players, r)
 			balance := bot.NewBalance(rules, 0)
 			review := bot.Review{Seats: seasalt.SeatsOf(0), Search: learned}
@@ -60,9 +65,9 @@ func studyLuck(k known, games int) (string, []chart.Picture) {
 			cost.add(100 * b.Cost)
 			luck.add(100 * max(b.Luck, -b.Luck))
 		}
-		reviews = append(reviews, []string{pair.name, cost.String() + " %", luck.String() + " %", fmt.Sprint(n)})
+		rows = append(rows, []string{pair.name, cost.String() + " %", luck.String() + " %", fmt.Sprint(cost.n)})
 	}
-	return table(rows) + "\n" + table(reviews), nil
+	return table(rows), nil
 }
 
 // match plays a game of two.

@@ -44,6 +44,7 @@ var studies = []study{
 	{"cards", 12000, studyCards},
 	{"events", 5000, studyEvents},
 	{"luck", 200, studyLuck},
+	{"reviews", 30, studyReviews},
 }
 
 // learned is a search as "hard" is, with a fifth of its iterations.
