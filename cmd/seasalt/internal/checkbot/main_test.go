@@ -10,14 +10,18 @@ import (
 	"testing"
 )
 
-// found returns whether a program is installed. Where .ci/run installs it, it must be.
-func found(t *testing.T, name string) {
-	if _, err := exec.LookPath(name); err != nil {
+// found returns the path of a program. Where .ci/run installs it, there must be one. What is called python3 may only
+// look for Python, which can take longer than a game, so Python itself says where it is.
+func found(t *testing.T, name string) string {
+	where := map[string][]string{"python3": {"-c", "import sys; print(sys.executable)"}, "node": {"-p", "process.execPath"}}
+	path, err := exec.Command(name, where[name]...).Output()
+	if err != nil {
 		if os.Getenv("CI") == "true" && runtime.GOOS == "linux" {
 			t.Fatal(err)
 		}
 		t.Skip(err)
 	}
+	return strings.TrimSpace(string(path))
 }
 
 var deep = flag.Bool("deep", false, "check the bots of all languages, and not one alone")
@@ -30,8 +34,8 @@ func TestBots(t *testing.T) {
 	}
 	for _, command := range commands {
 		t.Run(command[0], func(t *testing.T) {
-			found(t, command[0])
 			t.Parallel()
+			command := []string{found(t, command[0]), command[1]}
 			text, err := os.ReadFile(command[1])
 			if err != nil {
 				t.Fatal(err)
@@ -52,7 +56,8 @@ func TestBots(t *testing.T) {
 
 // Of a bot that makes illegal moves, one line says what is wrong. The view is there for those who ask.
 func TestViews(t *testing.T) {
-	found(t, "python3")
+	t.Parallel()
+	python := found(t, "python3")
 	const bot = `
 import json, sys
 for line in sys.stdin:
@@ -69,7 +74,7 @@ for line in sys.stdin:
         continue
     print(json.dumps({**answer, "id": q["id"]}), flush=True)
 `
-	for _, args := range [][]string{{"python3", "-c", bot}, {"-views", "python3", "-c", bot}} {
+	for _, args := range [][]string{{python, "-c", bot}, {"-views", python, "-c", bot}} {
 		var out strings.Builder
 		code := Program.Run(context.Background(), args, nil, &out, &out)
 		if code != 1 || !strings.Contains(out.String(), "seat 0 in round 1: illegal move end-turn in phase take: ") {
