@@ -121,9 +121,13 @@ func TestRefusedMemories(t *testing.T) {
 
 // To look at a game changes nothing of what is remembered afterwards (up to rounding).
 func TestViewsChangeNoMemory(t *testing.T) {
+	games := uint64(15)
+	if *deep {
+		games = 60
+	}
 	for _, config := range []seasalt.Config{{}, {Players: 3, Modules: variants.All()}} {
 		rules := seasalt.MustRules(config)
-		for seed := range uint64(30) {
+		for seed := range games {
 			r := rand.New(rand.NewPCG(seed, 1))
 			seen, unseen := rules.NewGame(0), rules.NewGame(0)
 			for n := 0; n < 300 && !seen.Over(); n++ {

@@ -86,6 +86,9 @@ func TestShortcuts(t *testing.T) {
 			}
 		}
 		for _, action := range []Action{ActionDraw, ActionKeep, ActionDiscard, ActionTake, ActionEndTurn} {
+			if seed%3 > 0 {
+				break // what is no move is tried in a third of the states
+			}
 			for x := range uint16(256) {
 				try(move1(action, x))
 				try(move1(action, uint16(face(x).card())))

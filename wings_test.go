@@ -16,6 +16,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 	"testing"
 
 	"github.com/seasalt-go/seasalt"
@@ -49,16 +50,27 @@ type checked struct {
 	info  types.Info
 }
 
-// check checks the package in a directory.
-func check(t *testing.T, dir string) *checked {
-	list, err := exec.Command("go", "list", "-export", "-deps", "-f", "{{.ImportPath}}={{.Export}}", "./"+dir).Output()
-	if err != nil {
-		t.Skip("there is no go command here: ", err)
-	}
+// exports has the compiled packages of the module and of what they import, by import path.
+var exports = sync.OnceValues(func() (map[string]string, error) {
+	list, err := exec.Command("go", "list", "-export", "-deps", "-f", "{{.ImportPath}}={{.Export}}", "./...").Output()
 	export := map[string]string{}
 	for _, line := range strings.Fields(string(list)) {
 		path, file, _ := strings.Cut(line, "=")
 		export[path] = file
+	}
+	return export, err
+})
+
+var checkedBefore sync.Map // by directory
+
+// check checks the package in a directory, once for all tests.
+func check(t *testing.T, dir string) *checked {
+	if c, ok := checkedBefore.Load(dir); ok {
+		return c.(*checked)
+	}
+	export, err := exports()
+	if err != nil {
+		t.Skip("there is no go command here: ", err)
 	}
 	c := &checked{fset: token.NewFileSet(), files: map[string]*ast.File{}}
 	c.info = types.Info{Uses: map[*ast.Ident]types.Object{}, Defs: map[*ast.Ident]types.Object{}}
@@ -80,6 +92,7 @@ func check(t *testing.T, dir string) *checked {
 	if c.pkg, err = config.Check("seasalt", c.fset, files, &c.info); err != nil {
 		t.Fatal(err)
 	}
+	checkedBefore.Store(dir, c)
 	return c
 }
 
