@@ -5,6 +5,7 @@ import (
 	"context"
 	"math/rand/v2"
 	"slices"
+	"strconv"
 	"testing"
 
 	"pgregory.net/rapid"
@@ -73,6 +74,11 @@ func TestActionNumbers(t *testing.T) {
 			t.Errorf("number %d is %s, not %s", n, got, want)
 		}
 	}
+	for n, want := range base.moves {
+		if m, err := chosenMove(strconv.Itoa(n)).move(base); m != want || err != nil {
+			t.Errorf("number %d is read as %v, %v", n, m, err)
+		}
+	}
 	if len(base.moves) != 187 {
 		t.Errorf("the base game has %d actions, and PROTOCOL.md says 187", len(base.moves))
 	}
@@ -131,6 +137,15 @@ func TestFeaturesHideSecrets(t *testing.T) {
 		}
 		if !bytes.Equal(e.appendFeatures(nil, v), e.appendFeatures(nil, sampled)) {
 			t.Fatalf("the features of a sampled world differ: %v", v)
+		}
+		features := e.appendFeatures(nil, v)
+		for _, s := range e.sections {
+			for i, c := range e.cards {
+				if s.Name == "ownHand" && int(features[i]) != v.KnownHand(v.Seat()).Count(c) {
+					t.Fatalf("the features of the own hand have %d of %v: %v", features[i], c, v)
+				}
+			}
+			features = features[s.Len:]
 		}
 		if err := g.Play(bot.Greedy{}.Choose(context.Background(), v, r), r); err != nil {
 			t.Fatal(err)

@@ -192,6 +192,10 @@ func TestMute(t *testing.T) {
 	if err != context.DeadlineExceeded || p.hopeless != nil {
 		t.Errorf("interrupted by %v, and then %v", err, p.hopeless)
 	}
+	abandoned := player{program: p}
+	if abandoned.Abandon(); !abandoned.mutex.TryLock() {
+		t.Error("who has abandoned a player keeps others from it")
+	}
 }
 
 // An interrupted tournament ends at once, and so do its programs.
