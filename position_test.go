@@ -198,6 +198,9 @@ func refusals() []refusal {
 		{"draw no top", withPending(seasalt.PhaseDrawTop, 1, ""), func(t *table) { t.p.Pending = 0 }},
 		{"peek at more than there are", withPending(seasalt.PhasePeek, 3, ""), func(t *table) { allCards(t, 2) }},
 		{"peek at none", withPending(seasalt.PhasePeek, 1, ""), func(t *table) { t.p.Pending = 0 }},
+		{"peek at a ninth", withPending(seasalt.PhasePeek, 1, "penguin/pink"), func(t *table) {
+			t.p.Drawn = cards("penguin/pink penguin/purple penguin/light-orange sailor/pink sailor/orange octopus/green octopus/yellow octopus/purple")
+		}},
 		{"peek at nine", withPending(seasalt.PhasePeek, 7, "penguin/pink"), func(t *table) { t.p.Pending = 8 }},
 		{"keep of no peeked", withPending(seasalt.PhaseKeepPeeked, 0, "penguin/pink"), func(t *table) { t.p.Drawn = seasalt.Cards{} }},
 		{"tops of two colours", equal("all"), func(t *table) { t.p.Piles[1] = pile("octopus/grey") }},
