@@ -720,7 +720,7 @@ export class GameScreen {
 
   private async play(move: string, then = ""): Promise<void> {
     if (this.sent) return;
-    document.querySelector(".note")?.remove();
+    document.querySelector(".note:has(.rule)")?.remove(); // why something else was not possible
     this.then = then;
     clearTimeout(this.forced?.timer);
     this.forced = undefined;
