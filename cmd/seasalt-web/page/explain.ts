@@ -27,12 +27,14 @@ export function roundPanel(r: SaidRound, view: View): HTMLElement {
   const end = view.lastRound?.end;
   const most = Math.max(...r.seats.map((s) => s.points));
   const bet = end === "bet-won" ? t.betWon : end === "bet-lost" ? t.betLost : "";
+  const watches = typeof view.seat !== "number";
+  const bad = (end === "bet-won") !== (watches || view.lastRound?.by === view.seat); // for who looks at it
   const small = (cards: readonly Card[]) => cards.map((c) => picture(c, true));
   return h(
     "section",
     { class: "panel round", "aria-labelledby": "round-over" },
     h("h2", { id: "round-over", tabindex: -1 }, t.roundOver(r.number)),
-    bet !== "" && h("p", { class: "bet-over", "data-end": end }, bet),
+    bet !== "" && h("p", { class: "bet-over", "data-bad": bad || undefined }, bet),
     h("p", null, r.end, " ", ruleLink(r.rule)),
     h(
       "div",
