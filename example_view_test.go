@@ -101,6 +101,27 @@ func ExampleGame_Learn() {
 	// seasalt: 0 cannot learn this: it contradicts what was observed before
 }
 
+// How long are the rounds of a game? Both players move at random.
+func ExampleGame_Turns() {
+	g := seasalt.MustRules(seasalt.Config{}).NewGame(0)
+	r := rand.New(rand.NewPCG(1, 2))
+	for g.Settle(r) {
+		moves := g.State().AppendMoves(nil)
+		if err := g.Play(moves[r.IntN(len(moves))], r); err != nil {
+			log.Fatal(err)
+		}
+		if g.RoundOver() {
+			fmt.Printf("round %d: %d turns\n", g.State().Round(), g.Turns())
+		}
+	}
+	// Output:
+	// round 1: 20 turns
+	// round 2: 24 turns
+	// round 3: 21 turns
+	// round 4: 16 turns
+	// round 5: 20 turns
+}
+
 // Seat 1 knows the pile that seat 0 takes a card from, but does not see which one. Later seat 0 lays
 // a card that can only be from there, so the rest of the pile is known again.
 func ExampleMemory() {
