@@ -30,15 +30,14 @@ type saidScore struct {
 }
 
 type saidItem struct {
-	Text   string         `json:"text"`
-	Rule   seasalt.RuleID `json:"rule"`
-	Points int            `json:"points"`
+	Text string         `json:"text"`
+	Rule seasalt.RuleID `json:"rule"`
 }
 
 func sayScore(w words.Words, s seasalt.Score) saidScore {
 	said := saidScore{Points: s.Points(), Bonus: s.Bonus(), Items: []saidItem{}}
 	for item := range s.Items() {
-		said.Items = append(said.Items, saidItem{w.Item(item), item.Rule(), item.Points})
+		said.Items = append(said.Items, saidItem{w.Item(item), item.Rule()})
 	}
 	said.Sum = w.Score(s)[len(said.Items):]
 	return said

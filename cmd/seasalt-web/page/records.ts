@@ -52,10 +52,9 @@ export function recordActions(place: Place, summary: Summary): Child[] {
 /** The record that the replay shows next. */
 let opened = "";
 
-/** Opens the replay of a record, at one of its stops if it is given. */
-export function openRecord(record: string, index = 0): void {
+export function openRecord(record: string): void {
   opened = record;
-  location.hash = index > 0 ? `#/replay/game/${index}` : "#/replay/game";
+  location.hash = "#/replay/game";
 }
 
 export function openedRecord(): string {

@@ -57,23 +57,11 @@ export function settingsDialog(changed: () => Promise<void>): void {
         "speed",
         t.speed,
         [
-          ["slow", t.speedSlow],
-          ["normal", t.speedNormal],
-          ["fast", t.speedFast],
-          ["instant", t.speedInstant],
+          [false, t.speedShown],
+          [true, t.speedQuick],
         ],
-        "speed",
-        applyTheme,
-      ),
-      choose(
-        "patterns",
-        t.colours,
-        [
-          [false, t.coloursPlain],
-          [true, t.coloursPatterns],
-        ],
-        "patterns",
-        applyTheme,
+        "quick",
+        () => undefined,
       ),
       choose(
         "forced",
