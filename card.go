@@ -76,6 +76,9 @@ var colorNames = [numColors + 1]string{
 	"light-orange", "pink", "orange",
 }
 
+// isValid reports whether c is one of the named colours.
+func (c Color) isValid() bool { return c >= DarkBlue && c <= Orange }
+
 // String returns the stable name of the colour, in lower case with hyphens, such as
 // "light-blue", and "none" for the zero Color. Invalid colours print as "Color(99)".
 func (c Color) String() string { return nameString("Color", colorNames[:], c) }
@@ -91,7 +94,7 @@ type Card uint16 // the kind in the upper byte, the colour in the lower one: mor
 // CardOf returns the card of the given kind and colour, or the zero Card if one of
 // them is invalid.
 func CardOf(k Kind, c Color) Card {
-	if !k.IsValid() || c < DarkBlue || c > Orange {
+	if !k.IsValid() || !c.isValid() {
 		return 0
 	}
 	return Card(k)<<8 | Card(c)
@@ -172,7 +175,7 @@ var faces = func() (list [256]struct {
 	color Color
 }) {
 	for k := Mermaid; k.IsValid(); k++ {
-		for c := DarkBlue; c <= Orange; c++ {
+		for c := DarkBlue; c.isValid(); c++ {
 			f := &list[CardOf(k, c).face()]
 			f.card, f.kind, f.color = CardOf(k, c), k, c
 		}
