@@ -196,7 +196,7 @@ func (s *Server) state(c *call) error {
 	if err != nil {
 		return err
 	}
-	text, err := stateAnswer{&since.Info, since.Update}.append(nil)
+	text, err := stateAnswer{&since.Info, since.Update}.append(make([]byte, 0, 8<<10))
 	if err != nil {
 		return err
 	}
