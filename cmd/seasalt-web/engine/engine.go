@@ -88,6 +88,7 @@ var methods = map[string]func(*Engine, []byte) (any, error){
 	"catalog":  on((*Engine).catalog),
 	"speak":    on((*Engine).speak),
 	"why":      on((*Engine).why),
+	"card":     on((*Engine).card),
 	"think":    on((*Engine).think),
 	"hint":     on((*Engine).hint),
 	"score":    on((*Engine).score),

@@ -30,14 +30,15 @@ type saidScore struct {
 }
 
 type saidItem struct {
-	Text string         `json:"text"`
-	Rule seasalt.RuleID `json:"rule"`
+	Text   string         `json:"text"`
+	Rule   seasalt.RuleID `json:"rule"`
+	Points int            `json:"points"`
 }
 
 func sayScore(w words.Words, s seasalt.Score) saidScore {
 	said := saidScore{Points: s.Points(), Bonus: s.Bonus(), Items: []saidItem{}}
 	for item := range s.Items() {
-		said.Items = append(said.Items, saidItem{w.Item(item), item.Rule()})
+		said.Items = append(said.Items, saidItem{w.Item(item), item.Rule(), item.Points})
 	}
 	said.Sum = w.Score(s)[len(said.Items):]
 	return said

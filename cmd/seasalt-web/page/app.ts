@@ -42,15 +42,15 @@ export function callTitle(what: string): void {
 }
 
 /** Says something in passing at the foot of the page. */
-export function note(text: string): void {
+export function note(text: string, ...more: Child[]): void {
   text = text.replace(/^Error: /, "");
   const old = document.querySelector(".note");
   old?.remove();
-  const el = h("p", { class: "note", role: "status" }, text, h("button", { class: "quiet", type: "button", "aria-label": texts().close, onclick: () => el.remove() }, "✕"));
+  const el = h("p", { class: "note", role: "status" }, h("span", null, text, " ", more), h("button", { class: "quiet", type: "button", "aria-label": texts().close, onclick: () => el.remove() }, "✕"));
   document.body.append(el);
 }
 
 /** A link to a rule in the course. */
 export function ruleLink(rule: string): HTMLElement {
-  return h("a", { href: `#/learn/${rule}`, class: "rule" }, rule);
+  return h("a", { href: `#/learn/${rule}`, class: "rule", title: texts().rule(rule), "aria-label": texts().rule(rule) }, "?");
 }

@@ -56,6 +56,13 @@ export function step(board: Board, o: Observation): Board {
   return b;
 }
 
+/** The board of the game of a view before the first card was dealt. */
+export function gathered(view: View): Board {
+  const b = boardOf(view);
+  gather(b);
+  return b;
+}
+
 /** Puts all cards back into the deck. */
 function gather(b: Board): void {
   b.deck += b.drawn.size + b.piles[0].size + b.piles[1].size;

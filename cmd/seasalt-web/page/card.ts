@@ -1,5 +1,5 @@
-// Cards as they are drawn: paper of a colour with a pattern, the two letters of the colour, a folded
-// figure, and the name of the kind.
+// Cards as they are drawn: folded paper of a colour, a large figure, and small the two letters of the colour and the name
+// of the kind. Who wants it has a pattern for each colour, too.
 import { figures } from "./figures.ts";
 import { h, s } from "./dom.ts";
 import { colorOf, kindOf, type Card, type Color } from "./wire.ts";
@@ -56,12 +56,13 @@ function draw(card: Card, name: string): HTMLElement {
       "svg",
       { viewBox: "0 0 100 140", focusable: "false" },
       s("rect", { x: 0, y: 0, width: 100, height: 140, rx: 9, class: "paper" }),
-      s("rect", { x: 0, y: 114, width: 100, height: 26, fill: `url(#paper-${color})`, class: "strip" }),
-      s("rect", { x: 0, y: 0, width: 100, height: 24, fill: `url(#paper-${color})`, class: "strip" }),
-      s("g", { transform: "translate(8 26) scale(.84)" }, (figures[kind] ?? []).map(([tone, points]) => s("polygon", { points, class: tone }))),
-      s("rect", { x: 4, y: 4, width: 30, height: 20, rx: 5, class: "tag" }),
-      s("text", { x: 19, y: 19.5, class: "code" }, words().code(color)),
-      s("text", { x: 50, y: 131, class: "kind", "font-size": words().short(kind).length > 8 ? 12.5 : 15 }, words().short(kind)),
+      s("path", { d: "M9 0h83L0 121V9Q0 0 9 0z", class: "light" }),
+      s("path", { d: "M100 110v21Q100 140 91 140H66z", class: "shade" }),
+      s("rect", { x: 0, y: 116, width: 100, height: 24, rx: 9, fill: `url(#paper-${color})`, class: "strip" }),
+      s("rect", { x: 0, y: 0, width: 100, height: 22, rx: 9, fill: `url(#paper-${color})`, class: "strip" }),
+      s("g", { transform: "translate(1 19) scale(.98)" }, (figures[kind] ?? []).map(([tone, points]) => s("polygon", { points, class: tone }))),
+      s("text", { x: 8, y: 16.5, class: "code" }, words().code(color)),
+      s("text", { x: 8, y: 132, class: "kind", "font-size": words().short(kind).length > 8 ? 12 : 14 }, words().short(kind)),
     ),
   );
 }
@@ -75,22 +76,28 @@ export function back(): HTMLElement {
       "svg",
       { viewBox: "0 0 100 140", focusable: "false" },
       s("rect", { x: 0, y: 0, width: 100, height: 140, rx: 9, class: "paper" }),
-      s("path", { d: "M50 22v52H18z", class: "b" }),
-      s("path", { d: "M50 22v52h30z", class: "c" }),
-      s("path", { d: "M10 80h40v28H28z", class: "a" }),
-      s("path", { d: "M90 80H50v28h22z", class: "d" }),
+      s("path", { d: "M0 100L50 74l50 26v31q0 9-9 9H9q-9 0-9-9z", class: "deep" }),
+      s("path", { d: "M50 20v54H16z", class: "b" }),
+      s("path", { d: "M50 20v54h32z", class: "c" }),
+      s("path", { d: "M9 80h41v28H27z", class: "a" }),
+      s("path", { d: "M91 80H50v28h23z", class: "d" }),
     ),
   );
 }
 
+/** The colour of a card, small, in a line of text. */
+export function swatch(color: Color): HTMLElement {
+  return h("span", { class: "swatch", "data-color": color }, h("span", null, words().code(color)));
+}
+
 /** A card that is only looked at, with its name. */
 export function picture(card: Card, small = false): HTMLElement {
-  return h("span", { class: small ? "card small" : "card", role: "img", "aria-label": words().card(card), title: words().card(card), "data-card": card }, face(card));
+  return h("span", { class: small ? "card small" : "card", role: "img", "aria-label": words().card(card), "data-card": card }, face(card));
 }
 
 /** A card that is clicked. */
 export function cardButton(card: Card, props: Record<string, unknown>): HTMLElement {
-  return h("button", { class: "card", type: "button", "aria-label": words().card(card), title: words().card(card), "data-card": card, ...props }, face(card));
+  return h("button", { class: "card", type: "button", "aria-label": words().card(card), "data-card": card, ...props }, face(card));
 }
 
 /** Families of kinds that count together, in the order in which a hand is sorted. */
@@ -111,22 +118,4 @@ const families: string[][] = [
 /** Cards grouped into what counts together. */
 export function grouped(cards: Card[]): Card[][] {
   return families.map((family) => cards.filter((c) => family.includes(kindOf(c))).sort((a, b) => family.indexOf(kindOf(a)) - family.indexOf(kindOf(b)) || (a < b ? -1 : 1))).filter((g) => g.length > 0);
-}
-
-/** The rules that say what a kind is worth. */
-const rules: Record<string, string> = {
-  ...Object.fromEntries(["crab", "boat", "fish", "swimmer", "shark"].map((kind) => [kind, "R8.1"])),
-  ...Object.fromEntries(["shell", "octopus", "penguin", "sailor"].map((kind) => [kind, "R8.2"])),
-  ...Object.fromEntries(["lighthouse", "shoal-of-fish", "penguin-colony", "captain"].map((kind) => [kind, "R8.3"])),
-  mermaid: "R8.4",
-  jellyfish: "R10.1",
-  lobster: "R10.2",
-  seahorse: "R10.3",
-  starfish: "R10.4",
-  "cast-of-crabs": "R10.5",
-};
-
-/** The rule that says what a card is worth. */
-export function ruleOf(card: Card): string {
-  return rules[kindOf(card)] ?? "R8";
 }

@@ -1,7 +1,7 @@
 // The interface between the page and whoever it plays with. Tables are kept by the worker of this
 // page (local.ts) or by a server over HTTP (hosted.ts); a Sage, which finds words and advice for what
 // the page already knows, is always the worker. All of them speak the wire format and nothing else.
-import type { Holding, Kind, Observation, Rulings, Seat, Setup, Viewer, View, Cards } from "./wire.ts";
+import type { Card, Holding, Kind, Observation, Rulings, Seat, Setup, Viewer, View, Cards } from "./wire.ts";
 import type { FeedItem, Snapshot, TableResult, Update } from "./wire.ts";
 
 /** A game that is wanted. Whoever has a level is a bot. */
@@ -94,7 +94,7 @@ export interface Reader {
 export interface SaidScore {
   points: number;
   bonus: number;
-  items: { text: string; rule: string }[];
+  items: { text: string; rule: string; points: number }[];
   sum: string[];
 }
 
@@ -147,6 +147,16 @@ export interface Catalog {
   rulings: { rule: string; name: keyof Rulings; title: string; options: Named[] }[];
   levels: string[];
   deck: Cards;
+}
+
+/** What a card does, and what it is worth to whoever asks. */
+export interface AskedCard {
+  duos: { kinds: string; does: string }[];
+  rule: string;
+  now: string[]; // what its kind scores among the own cards
+  next: string[]; // and would score with one more
+  more: number; // what all of them would gain by it
+  left: number; // how many of its kind are hidden
 }
 
 export interface Advice {
@@ -213,6 +223,7 @@ export interface Sage {
   exercise(lang: string, rule: string, name: string, number: number, moves: string[]): Promise<Exercise>;
   speak(reader: Reader, snapshot: Pick<Snapshot, "view" | "result"> | undefined, items: FeedItem[]): Promise<Said>;
   why(reader: Reader, view: View, move: string): Promise<{ legal: boolean; text: string; rule?: string }>;
+  card(reader: Reader, view: View, card: Card): Promise<AskedCard>;
   hint(reader: Reader, view: View): Promise<Advice>;
   /** What cards are worth in a game with all extensions; trio is a ruling on what lies in hand (K4). */
   score(reader: Reader, holding: Holding, trio?: string): Promise<SaidScore & { duos: Duo[] }>;

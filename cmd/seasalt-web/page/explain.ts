@@ -1,47 +1,84 @@
 // Points in lines: the score of a player, the end of a round, the end of a game.
 import { ruleLink } from "./app.ts";
+import { grouped, picture } from "./card.ts";
 import type { SaidRound, SaidScore } from "./client.ts";
 import { h, s } from "./dom.ts";
 import { formsOf } from "./forms.ts";
+import { pause } from "./motion.ts";
+import { animated, settings, speeds } from "./settings.ts";
+import { sound } from "./sound.ts";
 import { texts, words } from "./texts.ts";
 import { nameOf } from "./table.ts";
-import type { Snapshot } from "./wire.ts";
+import type { Card, Snapshot, View } from "./wire.ts";
 
 /** The lines of a score. */
 export function scoreLines(score: SaidScore): HTMLElement {
   return h(
     "ul",
     { class: "score" },
-    score.items.map((i) => h("li", null, i.text, " ", ruleLink(i.rule))),
+    score.items.map((i) => h("li", { "data-points": i.points }, i.text, " ", ruleLink(i.rule))),
     score.sum.map((line, i) => h("li", { class: i === 0 ? "sum" : "bonus" }, line)),
   );
 }
 
-/** How a round ended, line by line. */
-export function roundPanel(r: SaidRound, caller: "stop" | "bet" | ""): HTMLElement {
+/** How a round ended: who showed which cards, what they are worth line by line, and who has the most. */
+export function roundPanel(r: SaidRound, view: View): HTMLElement {
   const t = texts();
+  const end = view.lastRound?.end;
+  const most = Math.max(...r.seats.map((s) => s.points));
+  const bet = end === "bet-won" ? t.betWon : end === "bet-lost" ? t.betLost : "";
+  const watches = typeof view.seat !== "number";
+  const bad = (end === "bet-won") !== (watches || view.lastRound?.by === view.seat); // for who looks at it
+  const small = (cards: readonly Card[]) => cards.map((c) => picture(c, true));
   return h(
     "section",
     { class: "panel round", "aria-labelledby": "round-over" },
     h("h2", { id: "round-over", tabindex: -1 }, t.roundOver(r.number)),
+    bet !== "" && h("p", { class: "bet-over", "data-bad": bad || undefined }, bet),
     h("p", null, r.end, " ", ruleLink(r.rule)),
     h(
       "div",
       { class: "results" },
-      r.seats.map((seat) =>
-        h(
+      r.seats.map((seat, i) => {
+        const { hand, laid } = view.seats[i]!;
+        const cards = [...laid.flatMap((group) => small(group)), ...small(grouped(hand.cards).flat())];
+        cards.forEach((card, n) => card.style.setProperty("--i", String(n)));
+        return h(
           "article",
-          { class: "result" },
+          { class: "result", "data-most": (most > 0 && seat.points === most) || undefined, "data-lost": (end === "bet-lost" && view.lastRound?.by === i) || undefined },
           h("h3", null, seat.name, h("span", { class: "scored" }, `+${seat.points}`)),
-          h("p", null, seat.scored),
+          h("div", { class: "shown" }, cards),
           seat.score && scoreLines(seat.score),
-          h("p", { class: "sum" }, `${t.totalWord}${t.colon} ${seat.total}`),
-        ),
-      ),
+          h("p", { class: "label" }, seat.scored),
+          h("p", { class: "sum" }, t.total(seat.total, view.setup.target)),
+          h("div", { class: "way", style: { "--part": Math.min(1, seat.total / view.setup.target), "--before": Math.min(1, (seat.total - seat.points) / view.setup.target) } }),
+        );
+      }),
     ),
-    r.other && h("p", { class: "other" }, caller === "stop" ? t.byLast : t.byStop, " ", r.seats.map((seat, i) => `${seat.name} ${r.other![i]}`).join(", "), "."),
+    r.other && h("p", { class: "other" }, end === "stop" ? t.byLast : t.byStop, " ", r.seats.map((seat, i) => `${seat.name} ${r.other![i]}`).join(", "), "."),
     r.next !== "" && h("p", null, r.next),
   );
+}
+
+/** Turns the cards of the end of a round over, and counts the points up, line by line. */
+export async function countUp(panel: HTMLElement, enough: AbortSignal): Promise<void> {
+  if (!animated() || enough.aborted) return;
+  const seats = [...panel.querySelectorAll<HTMLElement>(".result")].map((el) => ({ scored: el.querySelector(".scored")!, text: el.querySelector(".scored")!.textContent, lines: [...el.querySelectorAll<HTMLElement>("[data-points]")], sum: 0 }));
+  panel.style.setProperty("--pace", String(speeds[settings.speed]));
+  panel.classList.add("counting");
+  for (const s of seats) s.scored.textContent = "0";
+  await pause(700, enough);
+  for (let i = 0; i < Math.max(...seats.map((s) => s.lines.length)); i++) {
+    for (const s of seats) {
+      s.lines[i]?.classList.add("there");
+      s.sum += Number(s.lines[i]?.dataset.points ?? 0);
+      s.scored.textContent = String(s.sum);
+    }
+    if (!enough.aborted) sound("coin");
+    await pause(380, enough);
+  }
+  for (const s of seats) s.scored.textContent = s.text;
+  panel.classList.remove("counting");
 }
 
 /** How the game ended, as a sentence or more. */

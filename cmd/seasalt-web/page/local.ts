@@ -1,8 +1,8 @@
 // The tables of this device, and the sage: both are the worker of this page.
 import { Remote } from "../worker/remote.ts";
 import { Refused } from "../worker/host.ts";
-import { Fault, type Advice, type Book, type Catalog, type Duo, type Exercise, type Order, type Place, type Reader, type Replay, type Sage, type Said, type SaidScore, type Summary, type Tables, type Verdict, type Verified } from "./client.ts";
-import type { Cards, FeedItem, Holding, Observation, Setup, Snapshot, Update, View, Viewer } from "./wire.ts";
+import { Fault, type Advice, type AskedCard, type Book, type Catalog, type Duo, type Exercise, type Order, type Place, type Reader, type Replay, type Sage, type Said, type SaidScore, type Summary, type Tables, type Verdict, type Verified } from "./client.ts";
+import type { Card, Cards, FeedItem, Holding, Observation, Setup, Snapshot, Update, View, Viewer } from "./wire.ts";
 
 declare const ENGINE_FILE: string;
 declare const ENGINE_LENGTH: number; // of what is in it
@@ -107,6 +107,7 @@ export class Local implements Tables, Sage {
   exercise = (lang: string, rule: string, name: string, number: number, moves: string[]) => this.ask<Exercise>({ do: "exercise", lang, rule, name, number, moves });
   speak = (reader: Reader, snapshot: Pick<Snapshot, "view" | "result"> | undefined, items: FeedItem[]) => this.ask<Said>({ do: "speak", ...reader, snapshot, items });
   why = (reader: Reader, view: View, move: string) => this.ask<{ legal: boolean; text: string; rule?: string }>({ do: "why", ...reader, view, move });
+  card = (reader: Reader, view: View, card: Card) => this.ask<AskedCard>({ do: "card", ...reader, view, card });
   hint = (reader: Reader, view: View) => this.ask<Advice>({ do: "hint", ...reader, view, seed: view.round });
   score = (reader: Reader, holding: Holding, trio?: string) => this.ask<SaidScore & { duos: Duo[] }>({ do: "score", ...reader, holding, trio });
   replay = (reader: Reader, record: string) => this.ask<Replay>({ do: "replay", ...reader, record });

@@ -1,5 +1,5 @@
 // What a page knows of a table: fed with updates, one after the other.
-import { boardOf, step, type Board } from "./board.ts";
+import { boardOf, gathered, step, type Board } from "./board.ts";
 import type { FeedItem, Snapshot, Update } from "./wire.ts";
 
 export class Model {
@@ -18,18 +18,19 @@ export class Model {
   }
 
   /**
-   * Takes in an update, and yields the boards on the way there with the observation that led to each.
-   * Afterwards the board is that of the view.
+   * Takes in an update, and yields the boards on the way there with the observation that led to each; none after a move that
+   * was taken back. Afterwards the board is that of the view.
    */
-  *receive(update: Update): Generator<{ item: FeedItem; index: number; board: Board }> {
+  *receive(update: Update): Generator<{ item: FeedItem; index: number; board: Board | undefined }> {
+    this.board ??= update.snapshot.view && gathered(update.snapshot.view); // a feed begins before the first card is dealt
     for (const item of update.items) {
       if (item.number <= this.number) continue; // it came twice
       this.log.push({ item, takenBack: false });
+      if (item.kind === "take-back") this.board = undefined;
       if (item.kind === "take-back") for (const entry of this.log) if (entry.item.number === item.back) entry.takenBack = true;
       this.number = item.number;
-      if (!this.board || item.kind === "take-back") continue;
       for (const [index, o] of item.saw.entries()) {
-        this.board = step(this.board, o);
+        this.board &&= step(this.board, o);
         yield { item, index, board: this.board };
       }
     }

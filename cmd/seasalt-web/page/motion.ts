@@ -1,6 +1,6 @@
 // Cards that move over the page, from one zone to another, by what is seen of a move.
 import { back, face } from "./card.ts";
-import { animated } from "./settings.ts";
+import { animated, settings, speeds, told } from "./settings.ts";
 import type { Observation, Zone } from "./wire.ts";
 import { h } from "./dom.ts";
 
@@ -34,15 +34,24 @@ export function placesOf(root: Element): Places {
   return places;
 }
 
-/** Shows the cards of a move on their way, until they are there or the signal says that it is enough. */
+/**
+ * Shows the cards of a move on their way, until they are there or the signal says that it is enough. What is turned up turns
+ * over. Where nothing may move, what has come is marked instead.
+ */
 export async function fly(before: Places, after: Places, o: Observation, enough: AbortSignal): Promise<void> {
-  if (!animated() || enough.aborted || o.transfers.length === 0) return;
+  if (enough.aborted || o.transfers.length === 0) return;
   const flights = o.transfers.slice(0, 6).map((t, i) => {
     const place = (z: Zone, ...in_: Places[]) => in_.map((p) => p.get(`${zoneName(z)} ${t.card ?? ""}`)).find(Boolean) ?? in_.map((p) => p.get(zoneName(z))).find(Boolean);
     const from = place(t.from, before, after);
     const to = place(t.to, after, before);
     if (!from || !to) return undefined;
-    const el = h("div", { class: "flying card", "aria-hidden": "true", style: { "--card": `${to.el.classList.contains("card") ? to.at.width : from.at.width}px` } }, t.card ? face(t.card) : back());
+    if (!animated()) {
+      to.el.setAttribute("data-new", "");
+      return undefined;
+    }
+    const turns = t.card !== undefined && from.el.querySelector(".back") !== null;
+    const sides = h("div", { class: "sides" }, t.card ? face(t.card) : back(), turns && back());
+    const el = h("div", { class: "flying card", "aria-hidden": "true", style: { "--card": `${to.el.classList.contains("card") ? to.at.width : from.at.width}px` } }, sides);
     document.body.append(el);
     const at = ({ at: r, el: card }: { at: DOMRect; el: HTMLElement }) => {
       const scale = card.classList.contains("card") ? r.width / el.offsetWidth : 1;
@@ -50,7 +59,9 @@ export async function fly(before: Places, after: Places, o: Observation, enough:
     };
     const lies = t.to.kind !== "pile" && t.card !== undefined && to.el.dataset.card === t.card; // then it is not seen there before it has come
     if (lies) to.el.style.visibility = "hidden";
-    const motion = el.animate([{ transform: at(from) }, { transform: at(to) }], { duration: 380, delay: i * 90, easing: "ease-in-out", fill: "both" });
+    const time: KeyframeAnimationOptions = { duration: 380 * speeds[settings.speed], delay: i * 90 * speeds[settings.speed], easing: "ease-in-out", fill: "both" };
+    const motion = el.animate([{ transform: at(from) }, { transform: at(to) }], time);
+    if (turns) sides.animate([{ transform: "rotateY(180deg)" }, { transform: "none" }], time);
     enough.addEventListener("abort", () => motion.finish());
     return motion.finished
       .catch(() => undefined)
@@ -64,9 +75,9 @@ export async function fly(before: Places, after: Places, o: Observation, enough:
 
 /** Waits, unless it is enough. */
 export function pause(ms: number, enough: AbortSignal): Promise<void> {
-  if (!animated() || enough.aborted) return Promise.resolve();
+  if (!told() || enough.aborted) return Promise.resolve();
   return new Promise((resolve) => {
-    const timer = setTimeout(resolve, ms);
+    const timer = setTimeout(resolve, ms * speeds[settings.speed]);
     enough.addEventListener("abort", () => {
       clearTimeout(timer);
       resolve();

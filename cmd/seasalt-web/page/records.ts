@@ -52,9 +52,10 @@ export function recordActions(place: Place, summary: Summary): Child[] {
 /** The record that the replay shows next. */
 let opened = "";
 
-export function openRecord(record: string): void {
+/** Opens the replay of a record, at one of its stops if it is given. */
+export function openRecord(record: string, index = 0): void {
   opened = record;
-  location.hash = "#/replay/game";
+  location.hash = index > 0 ? `#/replay/game/${index}` : "#/replay/game";
 }
 
 export function openedRecord(): string {

@@ -5,7 +5,8 @@ import type { Order } from "./client.ts";
 export interface Settings {
   lang: string;
   theme: "auto" | "light" | "dark";
-  quick: boolean;
+  speed: Speed;
+  patterns: boolean; // colours are told apart by patterns, too
   forced: boolean; // the only possible move happens by itself
   sound: boolean;
   guide: string; // "new" if nothing was played here, the game in which the first round is explained, or nothing
@@ -19,6 +20,10 @@ export interface Last {
   game: string;
   text: string;
 }
+
+/** How long what moves takes, as a part of what it normally takes. */
+export const speeds = { slow: 1.8, normal: 1, fast: 0.5, instant: 0 };
+export type Speed = keyof typeof speeds;
 
 export const languages = ["en", "fr", "de"];
 
@@ -34,9 +39,11 @@ function preferred(): string {
 const key = "seasalt settings";
 
 function load(): Settings {
-  const fresh: Settings = { lang: preferred(), theme: "auto", quick: false, forced: true, sound: true, guide: "", name: "", order: { players: [{ name: "" }, { name: "Nori", level: "normal" }] } };
+  // Without a window, in Node, there is nothing to ask.
+  const fresh: Settings = { lang: preferred(), theme: "auto", speed: "normal", patterns: globalThis.matchMedia?.("(prefers-contrast: more)").matches ?? false, forced: true, sound: true, guide: "", name: "", order: { players: [{ name: "" }, { name: "Nori", level: "normal" }] } };
   try {
-    return { ...fresh, ...(JSON.parse(localStorage.getItem(key) ?? '{"guide": "new"}') as Partial<Settings>) };
+    const { quick, ...kept } = JSON.parse(localStorage.getItem(key) ?? '{"guide": "new"}') as Partial<Settings> & { quick?: boolean }; // once there were two speeds
+    return { ...fresh, ...(quick && { speed: "instant" }), ...kept };
   } catch {
     return fresh;
   }
@@ -61,10 +68,16 @@ export function applyTheme(): void {
   const dark = settings.theme === "dark" || (settings.theme === "auto" && matchMedia("(prefers-color-scheme: dark)").matches);
   document.documentElement.dataset.theme = dark ? "dark" : "light";
   document.documentElement.lang = settings.lang;
-  document.documentElement.toggleAttribute("data-still", settings.quick);
+  document.documentElement.toggleAttribute("data-still", settings.speed === "instant");
+  document.documentElement.toggleAttribute("data-patterns", settings.patterns);
+}
+
+/** Whether what happens is shown step by step. */
+export function told(): boolean {
+  return settings.speed !== "instant";
 }
 
 /** Whether things move on the page. */
 export function animated(): boolean {
-  return !settings.quick && !matchMedia("(prefers-reduced-motion: reduce)").matches;
+  return told() && !matchMedia("(prefers-reduced-motion: reduce)").matches;
 }

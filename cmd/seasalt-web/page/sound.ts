@@ -4,6 +4,10 @@ import { settings } from "./settings.ts";
 /** Tones: hertz, when they begin, and how long they last, in seconds. */
 const sounds = {
   card: [[196, 0, 0.07]],
+  coin: [
+    [1047, 0, 0.05],
+    [1319, 0.04, 0.1],
+  ],
   turn: [
     [587, 0, 0.12],
     [880, 0.1, 0.2],

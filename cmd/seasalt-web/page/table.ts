@@ -17,6 +17,8 @@ export interface Scene {
   chosen: Thing[];
   /** Hands to be shown although the view does not have them: in an open replay. */
   open?: Card[][] | undefined;
+  /** What happened since the own last turn, where a card that is drawn would lie, and the zones that it changed. */
+  since?: { el: Child; zones: Set<string> } | undefined;
   onThing(thing: Thing): void;
   onScore(seat: Seat): void;
 }
@@ -157,7 +159,7 @@ function laidRow(s: Scene, seat: Seat): HTMLElement {
   // While cards move the groups are not known: they are shown in pairs as they lie.
   const groups = (s.said ? p.laid : grouped(board.laid)).map((g) => g.map((c) => picture(c, true)));
   if (board.shields > 0) groups.push([h("span", { class: "card small", role: "img", "aria-label": p.shieldCard ? `${t.faceDown}${t.colon} ${words().card(p.shieldCard)}` : t.faceDown, title: t.faceDown }, p.shieldCard ? face(p.shieldCard) : back())]);
-  return h("div", { class: "row laid", "data-zone": `laid ${seat}` }, h("span", { class: "label" }, groups.length > 0 && `${t.laid}${t.colon}`), spread("held", groups, 0.5, 0.62));
+  return h("div", { class: "row laid", "data-zone": `laid ${seat}`, "data-changed": s.since?.zones.has(`laid ${seat}`) || undefined }, h("span", { class: "label" }, groups.length > 0 && `${t.laid}${t.colon}`), spread("held", groups, 0.5, 0.62));
 }
 
 /** Marks beside a name. */
@@ -194,7 +196,7 @@ function middle(s: Scene): HTMLElement {
         h("span", { class: "label", "aria-hidden": "true" }, t.deck),
       ),
       ([1, 2] as const).map((n) => pile(s, n)),
-      h("div", { class: "stack drawn", "data-zone": "drawn" }, spread("", [[...drawn.cards.map(numbered(s, "drawn")), ...backs]], 1.06, 0), h("span", { class: "label" }, drawn.size > 0 && t.drawn)),
+      h("div", { class: "stack drawn", "data-zone": "drawn" }, drawn.size === 0 && s.since?.el, spread("", [[...drawn.cards.map(numbered(s, "drawn")), ...backs]], 1.06, 0), h("span", { class: "label" }, drawn.size > 0 && t.drawn)),
     ),
     s.said ? chooser(s) : null,
   );
@@ -218,7 +220,7 @@ function pile(s: Scene, n: 1 | 2): HTMLElement {
   const label = p.size === 0 ? t.emptyPile(n) : t.pileOf(n, top ? words().card(top) : "?", p.size);
   return h(
     "div",
-    { class: "stack", "data-zone": `pile ${n}`, "data-drop": `pile ${n}` },
+    { class: "stack", "data-zone": `pile ${n}`, "data-drop": `pile ${n}`, "data-changed": s.since?.zones.has(`pile ${n}`) || undefined },
     p.size > 0 && top ? cardButton(top, thing(s, `pile ${n}`, 0, label)) : h("button", { type: "button", class: "card", "data-empty": "", ...thing(s, `pile ${n}`, 0, label) }),
     h("span", { class: "tally", "aria-hidden": "true" }, p.size),
     h("span", { class: "label", "aria-hidden": "true" }, t.pile(n)),

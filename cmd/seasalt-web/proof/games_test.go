@@ -93,9 +93,10 @@ func TestNewcomer(t *testing.T) {
 		if eval[bool](b, "Boolean(document.querySelector('.impossible')) && Boolean(document.querySelector('.hand .card:not([data-can])'))") && !worth {
 			worth = true
 			b.click(".hand .card:not([data-can])")
-			b.until("it says why not, and what the card is worth", "document.querySelectorAll('dialog[open] .body a').length === 2 && document.querySelector('dialog').textContent.includes('Ce que vaut la carte')")
+			b.until("it says why not, and what the card is worth", "document.querySelector('dialog[open] .why a') && document.querySelector('dialog').textContent.includes('Parmi vos cartes')")
 			b.shot("newcomer-card")
-			b.click("dialog [data-key=ok]")
+			b.click("dialog [data-key=close]")
+			b.until("it is closed", "!document.querySelector('dialog')")
 		}
 		if !duo && eval[bool](b, "Boolean(document.querySelector('[data-move^=lay-duo]'))") {
 			duo = true
@@ -277,8 +278,8 @@ func TestWhyNot(t *testing.T) {
 		b.step(nil)
 	}
 	b.click(".impossible")
-	b.until("there is a reason", "document.querySelector('dialog[open] a')")
-	b.click("dialog a")
+	b.until("there is a reason, with what one has", "document.querySelector('.note a') && /7.*\\d/.test(document.querySelector('.note').textContent)")
+	b.click(".note a")
 	b.until("the rule is shown", "document.querySelector('[data-wanted]') && document.querySelector('[data-wanted]').getBoundingClientRect().top < innerHeight")
 	if rule := eval[string](b, "document.querySelector('[data-wanted]').dataset.rule"); rule != "R5.1" {
 		t.Errorf("the rule is %s", rule)

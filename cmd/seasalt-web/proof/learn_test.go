@@ -17,7 +17,7 @@ func TestLearn(t *testing.T) {
 	b.until("moves are offered", "document.querySelector($1)", here+"[data-try='take 2']")
 	b.click(here + "[data-try='take 2']") // from an empty pile
 	b.until("there is a reason", "document.querySelector($1)?.textContent.includes('vide')", here+".verdict .wrong")
-	if rule := eval[string](b, "document.querySelector($1).textContent", here+".verdict a"); rule != "R3.1" {
+	if rule := eval[string](b, "document.querySelector($1).hash", here+".verdict a"); rule != "#/learn/R3.1" {
 		t.Errorf("the reason is rule %s", rule)
 	}
 	b.click(here + "[data-thing='deck']")

@@ -135,6 +135,8 @@ func TestReload(t *testing.T) {
 		b.asked()
 		if m.move == "next-round" {
 			b.click("[data-key=next-round]")
+		} else if card, ok := strings.CutPrefix(m.move, "keep "); ok && m.phase == "discard" {
+			b.click(`[data-thing="drawn ` + card + `"]`) // the buttons discard, too
 		} else {
 			b.click(`[data-move="` + m.move + `"]`)
 			b.sure()

@@ -121,14 +121,15 @@ func TestAccessible(t *testing.T) {
 			}
 			if state == "end-turn" && !seen["dialogs"] {
 				seen["dialogs"] = true
-				for _, open := range []string{".impossible", ".own .points", "[data-key=hint]", "[data-key=resign]"} {
+				for _, open := range []string{".impossible", ".own .points", ".own .hand .card:not([data-can])", "[data-key=hint]", "[data-key=resign]"} {
 					if !eval[bool](b, "Boolean(document.querySelector($1))", open) {
 						continue
 					}
 					b.click(open)
-					b.until("a dialog is open", "document.querySelector('dialog[open] a, dialog[open] .actions')")
+					b.until("it is said", "document.querySelector('dialog[open] a, dialog[open] .actions, .note a')")
 					look(theme + " " + open)
-					b.click("dialog [data-key=close]")
+					b.click("dialog [data-key=close], .note button")
+					b.until("it is closed", "!document.querySelector('dialog')")
 				}
 			}
 			if b.step(nil) == "over" {
@@ -381,7 +382,7 @@ func TestShare(t *testing.T) {
 	for _, bad := range []struct{ what, text, says string }{
 		{"damaged", strings.Replace(text, "Round 1", "Round 7", 1), "In Zeile "},
 		{"cut off", text[:len(text)/2], "In Zeile "},
-		{"with a move that is not allowed", strings.Replace(text, "end-turn", "stop", 1), "verstößt gegen die Regeln. R5.1"},
+		{"with a move that is not allowed", strings.Replace(text, "end-turn", "stop", 1), `verstößt gegen die Regeln. <a href="#/learn/R5.1"`},
 		{"of a version to come", strings.Replace(text, "seasalt-record/1", "seasalt-record/9", 1), "In Zeile 1 ist ein Fehler"},
 		{"of nine players", strings.Replace(text, "players=2", "players=9", 1), "In Zeile 3 ist ein Fehler"},
 		{"of rules not known", strings.Replace(text, "jellyfish/1/", "jellyfish/7/", 1), "Regeln, die diese Seite nicht kennt"},
@@ -392,7 +393,7 @@ func TestShare(t *testing.T) {
 		b.until("there is a place to paste", "document.querySelector('#record')")
 		eval[any](b, "(() => { document.querySelector('#record').value = $1; })()", bad.text)
 		b.click("button[type=submit]")
-		b.until("it says of one "+bad.what+": "+bad.says, "document.querySelector('.alert')?.textContent.includes($1)", bad.says)
+		b.until("it says of one "+bad.what+": "+bad.says, "document.querySelector('.alert')?.innerHTML.includes($1)", bad.says)
 		if !eval[bool](b, "document.querySelector('#record').value === $1", bad.text) {
 			t.Errorf("%s: what was pasted is lost", bad.what)
 		}

@@ -89,7 +89,7 @@ func TestSpectator(t *testing.T) {
 	if flights := eval[int](b, "flights"); flights > 8 {
 		t.Errorf("of %d updates that waited, %d cards were shown moving", waiting, flights)
 	}
-	if lines := eval[int](b, "document.querySelectorAll('.log li').length"); lines < waiting {
+	if lines := eval[int](b, "document.querySelectorAll('.log p > span').length"); lines < waiting {
 		t.Errorf("%d updates are %d lines of what happened", waiting, lines)
 	}
 }

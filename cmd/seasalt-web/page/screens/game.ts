@@ -1,22 +1,25 @@
 // The screen of a game: it shows what the seat sees, and asks what to do.
 import { app, go, note, ruleLink, setTitle } from "../app.ts";
 import { boardOf, type Board } from "../board.ts";
-import { ruleOf } from "../card.ts";
+import { askable, askCard, type Asker } from "../ask.ts";
+import { swatch } from "../card.ts";
+import { deeds, zonesOf } from "../deeds.ts";
 import { Fault, type Place, type Reader, type Said, type Summary, type Tables } from "../client.ts";
 import { announce, dialog, h, patch, render, silence, type Child } from "../dom.ts";
 import { draggable } from "../drag.ts";
-import { chanceGraph, outcomeLines, roundPanel, scoreLines, totalsGraph } from "../explain.ts";
+import { chanceGraph, countUp, outcomeLines, roundPanel, scoreLines, totalsGraph } from "../explain.ts";
 import { Guide } from "../guide.ts";
 import { Model } from "../model.ts";
 import { cardOf, choices, dragged, matching, press, wanted, type Choice, type Thing } from "../moves.ts";
 import { fly, pause, placesOf } from "../motion.ts";
-import { recordActions } from "../records.ts";
-import { animated, settings } from "../settings.ts";
+import { openRecord, recordActions } from "../records.ts";
+import { settings, told } from "../settings.ts";
 import { sound } from "../sound.ts";
 import { nameOf, tableElements } from "../table.ts";
 import { texts, words } from "../texts.ts";
-import type { Card, Seat, Update, View } from "../wire.ts";
+import { colorOf, kindOf, parts, type Card, type FeedItem, type Observation, type Seat, type Update, type View } from "../wire.ts";
 import { hintDialog } from "./hint.ts";
+import { judgments, verdictText, worstOf, type Judged } from "./review.ts";
 
 export function game(main: HTMLElement, id: string): () => void {
   const screen = new GameScreen(main, id, app());
@@ -53,11 +56,16 @@ export class GameScreen {
   private forced: { move: string; timer: number } | undefined; // the move that is about to happen by itself
   private readonly guide: Guide | undefined;
   private readonly entries = new Map<number, HTMLElement>(); // of the log, by number
+  private turnLine: { turn: Seat; deeds: HTMLElement; lines: HTMLElement } | undefined; // the last line of the log
+  private recent: { o: Observation; before: Board | undefined; after: Board | undefined }[] = []; // what others did since the own last move
+  private then = ""; // the second move of a gesture that makes two
+  private readonly asker: Asker = { view: () => this.view, reader: () => this.reader() };
   private readonly heading = h("h1", { class: "unseen" });
   private readonly tableEl = h("div", { class: "table" });
   private readonly ask = h("div", { class: "ask" });
   private readonly sheet = h("div", { class: "sheet", hidden: true }); // lies over the table when a round is over
   private readonly chancesEl = h("div");
+  private readonly costlyEl = h("div", { class: "costly" });
   private readonly logEl = h("ol", { class: "lines" });
   private readonly logBox = h("details", { class: "log" }, h("summary", null, texts().log), this.logEl);
   private laidOut = { width: 0, narrow: false, wide: false };
@@ -85,12 +93,19 @@ export class GameScreen {
     document.addEventListener("keydown", this.key);
     addEventListener("resize", this.resized);
     this.layOut();
-    const move = (from: Thing, to: Thing) => (this.sent ? undefined : dragged(this.all, from, to)?.parts.move);
+    const move = (from: Thing, to: Thing): [string, string?] | undefined => {
+      if (this.sent) return undefined;
+      const legal = dragged(this.all, from, to)?.parts.move;
+      const both = this.pairs().find((p) => from === `drawn ${p.other}` && to === `pile ${p.pile}`);
+      return legal ? [legal] : both && [both.move, both.then];
+    };
     draggable(
       this.tableEl,
       (from, to) => move(from, to) !== undefined,
-      (from, to) => void this.play(move(from, to)!),
+      (from, to) => void this.play(...move(from, to)!),
     );
+    askable(this.tableEl, this.asker);
+    this.sheet.addEventListener("click", () => this.enough.abort());
     this.tableEl.addEventListener("click", () => this.enough.abort());
     this.main.addEventListener("pointerdown", (e) => {
       if (!(e.target as Element).closest(".ask button")) this.stopForced();
@@ -160,6 +175,8 @@ export class GameScreen {
     this.clearLog();
     this.view = this.board = this.said = undefined;
     this.chosen = [];
+    this.recent = [];
+    this.then = "";
     this.sent = false;
     this.refused = undefined;
     render(this.main, h("div", { class: "game" }, this.heading, h("div", { class: "play" }, this.tableEl, this.sheet, this.ask, this.guide?.el), this.logBox));
@@ -219,24 +236,24 @@ export class GameScreen {
       if (item.kind === "hand-over") lines.push(place?.remote ? texts().tookOver(item.name ?? "") : texts().standsIn(nameOf(this.reader().names, item.seat as Seat, "spectator")));
       if (item.back !== undefined) this.entries.get(item.back)?.append(h("em", null, `(${texts().takenBack})`));
       if (item.back !== undefined) this.entries.get(item.back)?.classList.add("gone");
-      if (lines.length > 0 && !this.entries.has(item.number)) {
-        const entry = h("li", null, lines.map((l) => h("span", null, l, " ")));
-        this.entries.set(item.number, entry);
-        this.logEl.append(entry);
-      }
+      if (lines.length > 0 && !this.entries.has(item.number)) this.logLine(item, lines);
     });
     this.logEl.scrollTop = this.logEl.scrollHeight; // what happened last stands at the end, so that nothing moves that is being read
     const itemLines = new Map(update.items.map((item, i) => [item.number, said.items[i] ?? []]));
-    let told = -1;
+    let spoken = -1;
+    let last = this.model.board; // before each step
     for (const { item, index, board } of this.model.receive(update)) {
       const o = item.saw[index]!;
-      if (first || this.left) continue;
-      if (item.number !== told) {
-        told = item.number;
+      if (o.actor === place?.seat || o.action === "next-round" || item.kind === "take-back") this.recent = [];
+      else if (o.turn !== place?.seat && o.action !== "deal") this.recent.push({ o, before: last, after: board });
+      last = board;
+      if (first || this.left || !board) continue;
+      if (item.number !== spoken) {
+        spoken = item.number;
         announce((itemLines.get(item.number) ?? []).join(" "));
         this.renderAsk((itemLines.get(item.number) ?? []).join(" ")); // nothing can be done until it has been shown
       }
-      if (!animated() || this.enough.signal.aborted || document.hidden) continue; // what lies there in the end is enough
+      if (!told() || this.enough.signal.aborted || document.hidden) continue; // what lies there in the end is enough
       if (o.transfers.length > 0) sound("card");
       const before = placesOf(this.tableEl);
       this.board = board;
@@ -273,6 +290,12 @@ export class GameScreen {
     }
     if (update.snapshot.stage === "over") this.summary = await this.tables.join(this.id, "spectator").then((p) => p.summary);
     if (this.left || sitting !== this.sitting) return;
+    const { then } = this;
+    this.then = "";
+    if (this.all.some((c) => c.parts.move === then)) {
+      void this.play(then);
+      return;
+    }
     if (!this.guide?.tell(this.all.length > 0 ? this.view : undefined)) this.force();
     if (settings.guide === this.id && update.snapshot.stage !== "playing") {
       this.guide?.end();
@@ -280,7 +303,10 @@ export class GameScreen {
     }
     this.render();
     this.focusAsk();
-    if (!first && this.updates.length === 0) this.sound(waited === true);
+    const panel = this.sheet.querySelector<HTMLElement>(".round");
+    const live = !first && this.updates.length === 0;
+    if (panel && live) void countUp(panel, this.enough.signal).then(() => !this.left && this.sound(false));
+    else if (live) this.sound(waited === true);
     if (update.snapshot.stage === "over") this.chances().catch((error: unknown) => console.warn(error));
     const el = this.main.querySelector<HTMLElement>(".game");
     if (el) el.dataset.phase = this.view?.phase; // for tests
@@ -358,6 +384,7 @@ export class GameScreen {
         names: this.summary!.names,
         choices: this.sent ? [] : this.all,
         chosen: this.chosen,
+        since: this.said && this.since(view),
         onThing: (thing) => this.onThing(thing),
         onScore: (seat) => this.explain(seat),
       }),
@@ -380,9 +407,7 @@ export class GameScreen {
       return;
     }
     if (snapshot.stage === "round-over" && said.round) {
-      const end = this.view?.lastRound?.end;
-      const caller = end === "stop" ? "stop" : end === "bet-won" || end === "bet-lost" ? "bet" : "";
-      this.cover(roundPanel(said.round, caller));
+      this.cover(roundPanel(said.round, this.view!));
       this.say(this.results(t.roundOver(said.round.number), h("button", { type: "button", class: "main", "data-key": "next-round", onclick: () => void this.nextRound() }, t.nextRound)));
       announce(said.round.lines.join(" "));
       return;
@@ -394,11 +419,13 @@ export class GameScreen {
     if (mine) announce(said.question);
   }
 
-  /** Says something below the table. A long question can be scrolled, by keyboard too. */
+  /** Says something below the table. A long question is smaller, and one that is still too long can be scrolled, by keyboard too. */
   private say(...children: Child[]): void {
     render(this.ask, children);
     const question = this.ask.firstElementChild as HTMLElement;
-    if (question.scrollHeight > question.clientHeight) question.tabIndex = 0;
+    const long = () => question.scrollHeight > question.clientHeight;
+    question.classList.toggle("long", long());
+    if (long()) question.tabIndex = 0;
   }
 
   /** Covers the table with what is given, or nothing. */
@@ -432,18 +459,26 @@ export class GameScreen {
     const shown = this.chosen.length > 0 ? new Set(open.map((c) => c.parts.move)) : undefined;
     // What a duo does stands on its button, as long as there are few.
     const lays = this.said!.moves.filter((m) => m.move.startsWith("lay-") && (!shown || shown.has(m.move)));
-    const text = (m: Said["moves"][number]) => (lays.length <= 3 && lays.includes(m) ? m.long : narrow.matches ? m.short : m.label);
+    const strip = narrow.matches && lays.length > 1; // in one row, which is scrolled
+    const text = (m: Said["moves"][number]) => (strip && lays.includes(m) ? m.short + (/\s?:.*/.exec(m.long) ?? "") : (lays.length <= 3 && lays.includes(m)) || m.move.startsWith("keep-event") ? m.long : narrow.matches ? m.short : m.label);
+    const pairs = this.chosen.length === 0 ? this.pairs() : [];
+    const button = (m: Said["moves"][number], child: Child, then?: string) => h("button", { type: "button", class: strong(m.move) ? "main" : "", "data-key": then ? `${m.move} ${then}` : m.move, "data-move": m.move, "data-then": then, title: m.long, disabled: this.sent || undefined, onclick: () => this.choose(m.move, then) }, child);
     const buttons = this.said!.moves
       .filter((m) => !shown || shown.has(m.move))
-      .sort((a, b) => order(a.move) - order(b.move))
-      .map((m) => h("button", { type: "button", class: strong(m.move) ? "main" : "", "data-key": m.move, "data-move": m.move, title: m.long, disabled: this.sent || undefined, onclick: () => this.choose(m.move) }, text(m)));
+      .sort((a, b) => Number(lays.includes(b)) - Number(lays.includes(a)) || order(a.move) - order(b.move))
+      .flatMap((m) => {
+        const both = pairs.filter((p) => p.move === m.move);
+        const [kept] = both.length > 0 && narrow.matches ? parts(this.view!.moves.find((l) => l.text === m.move)!).cards : [];
+        const child = () => (kept ? [words().short(kindOf(kept)), " ", swatch(colorOf(kept))] : withSwatches(m.move, text(m), this.view!));
+        return both.length === 0 ? [button(m, child())] : both.map((p) => button(m, [child(), h("small", null, swatch(colorOf(p.other)), ` → ${t.pile(p.pile)}`)], p.then));
+      });
     // What ends a turn is always there in the play step, and says why if it is not possible.
     const missing = this.view!.phase === "play" && !shown ? ["stop", "last-chance"].filter((m) => !this.view!.moves.some((legal) => legal.action === m)) : [];
     return h(
       "div",
-      { class: "actions", role: "group", "aria-labelledby": "question", "data-scroll": "actions" },
+      { class: pairs.length > 0 ? "actions pairs" : "actions", role: "group", "aria-labelledby": "question", "data-scroll": "actions" },
       shown && h("p", { class: "label" }, t.choosePartner),
-      buttons,
+      strip ? [h("div", { class: "duos" }, buttons.slice(0, lays.length)), buttons.slice(lays.length)] : buttons,
       missing.map((m) => h("button", { type: "button", class: "impossible", "aria-disabled": "true", "data-key": m, onclick: () => void this.why(m) }, m === "stop" ? t.stop : t.lastChance)),
       this.forced && h("span", { class: "forced label", role: "status" }, t.onlyMoveSoon, " ", h("button", { type: "button", class: "quiet", "data-key": "wait", onclick: () => this.stopForced() }, t.wait)),
       shown && h("button", { type: "button", class: "quiet", "data-key": "cancel", onclick: () => this.cancel() }, t.cancel),
@@ -479,9 +514,10 @@ export class GameScreen {
         lines.map((line) => h("p", { class: "result" }, line)),
         this.summary!.rounds.length > 0 && totalsGraph(names, this.summary!.rounds, this.view?.setup.target ?? 40),
         this.chancesEl,
+        this.costlyEl,
         h("div", { class: "actions" }, recordActions(this.place!, this.summary!)),
       ),
-      this.said!.round && this.view?.lastRound?.end !== "mermaids" ? roundPanel(this.said!.round, this.view?.lastRound?.end === "stop" ? "stop" : this.said!.round.other ? "bet" : "") : null,
+      this.said!.round && this.view?.lastRound?.end !== "mermaids" ? roundPanel(this.said!.round, this.view!) : null,
     );
   }
 
@@ -505,9 +541,97 @@ export class GameScreen {
     found.push(winners.includes(seat) ? 1 / winners.length : 0);
     render(this.chancesEl, chanceGraph(texts().chanceTurns, found));
     this.chancesEl.dataset.done = "";
+    await this.costliest(record, seat);
+  }
+
+  /** Looks through the decisions of the only person for those that cost most, and shows the three that it has found so far. */
+  private async costliest(record: string, seat: Seat): Promise<void> {
+    const t = texts();
+    const { names } = this.reader();
+    const game = await app().replay(this.reader(), record);
+    const found: Judged[] = [];
+    for await (const [verdict, done, all] of judgments(record, game, seat, names)) {
+      if (this.left) return;
+      found.push(verdict);
+      const worst = worstOf(found);
+      render(
+        this.costlyEl,
+        h("h3", null, t.costliest),
+        h("p", { class: "label" }, t.lookedAt(done, all)),
+        worst.length === 0 && done === all && h("p", null, t.costliestNone),
+        h("ol", null, worst.map((j) => h("li", null, verdictText(j), " ", h("button", { type: "button", class: "quiet", onclick: () => openRecord(record, j.index) }, `${t.show}${t.colon} ${t.round(game.turns[j.index]!.round)}`)))),
+      );
+    }
+    this.costlyEl.dataset.done = "";
+  }
+
+  /** Writes down what happened: a line a turn, with the cards, and below it all of it in sentences. */
+  private logLine(item: FeedItem, lines: string[]): void {
+    const turn = item.saw[0]?.turn ?? this.turnLine?.turn ?? 0;
+    if (this.turnLine?.turn !== turn || item.saw[0]?.action === "next-round") {
+      const line = (this.turnLine = { turn, deeds: h("span", { class: "deeds" }), lines: h("p", null) });
+      this.logEl.append(h("li", null, h("details", null, h("summary", null, h("b", null, nameOf(this.reader().names, turn, this.place!.seat)), line.deeds), line.lines)));
+    }
+    const entry = h("span", null, lines.join(" "), " ");
+    this.entries.set(item.number, entry);
+    this.turnLine!.lines.append(entry);
+    this.turnLine!.deeds.append(...deeds(item.saw, this.reader().names, this.place!.seat));
+  }
+
+  /** What the others did since the own last move, in a line for each, which shows it again. */
+  private since(view: View): { el: Child; zones: Set<string> } | undefined {
+    if (this.recent.length === 0 || view.actor !== view.seat) return undefined;
+    const t = texts();
+    const saw = this.recent.map((r) => r.o);
+    const turns = [...new Set(saw.map((o) => o.turn))];
+    const names = this.reader().names;
+    const line = (seat: Seat) => h("span", null, h("b", null, nameOf(names, seat, view.seat)), h("span", { class: "deeds" }, deeds(saw.filter((o) => o.turn === seat), names, view.seat)));
+    return {
+      zones: new Set(saw.flatMap(zonesOf)),
+      el: h("button", { type: "button", class: "since", "data-key": "since", onclick: (e: Event) => {
+        e.stopPropagation(); // a tap elsewhere on the table skips what moves
+        void this.seeAgain();
+      } }, h("span", { class: "label" }, t.sinceYourTurn), turns.map(line), h("span", { class: "unseen" }, t.seeAgain)),
+    };
+  }
+
+  /** Shows once more what the others did. */
+  private async seeAgain(): Promise<void> {
+    if (this.sent || !this.board) return;
+    const { sitting, board, said } = this;
+    this.stopForced();
+    this.sent = true;
+    this.said = undefined;
+    this.enough = new AbortController();
+    for (const { before, after, o } of this.recent) {
+      if (!before || !after) continue;
+      this.board = before;
+      this.renderTable();
+      const from = placesOf(this.tableEl);
+      this.board = after;
+      this.renderTable();
+      await fly(from, placesOf(this.tableEl), o, this.enough.signal);
+      await pause(400, this.enough.signal);
+      if (this.left || sitting !== this.sitting) return;
+    }
+    if (this.said === undefined) [this.board, this.said, this.sent] = [board, said, false]; // and nothing has happened meanwhile
+    this.render();
+  }
+
+  /** What keeping a card and discarding the other one comes to, as one gesture. */
+  private pairs(): { move: string; then: string; other: Card; pile: 1 | 2 }[] {
+    const { view } = this;
+    if (view?.phase !== "keep" || view.actor !== view.seat || view.drawn.cards.length !== 2) return [];
+    const empty = ([1, 2] as const).filter((n) => view.piles[n - 1 as 0 | 1].size === 0);
+    return view.moves.flatMap((m) => {
+      const [kept] = parts(m).cards;
+      const other = view.drawn.cards[view.drawn.cards[0] === kept ? 1 : 0]!;
+      return (empty.length > 0 ? empty : ([1, 2] as const)).map((pile) => ({ move: m.text, then: `discard ${pile}`, other, pile }));
+    });
   }
 
   private clearLog(): void {
+    this.turnLine = undefined;
     this.entries.clear();
     render(this.logEl);
   }
@@ -558,10 +682,10 @@ export class GameScreen {
   }
 
   /** Plays a move; what ends the round asks once. */
-  private choose(move: string): void {
+  private choose(move: string, then?: string): void {
     if (this.sent) return;
     if (move !== "stop" && move !== "last-chance") {
-      void this.play(move);
+      void this.play(move, then);
       return;
     }
     const t = texts();
@@ -594,8 +718,10 @@ export class GameScreen {
     d.querySelector<HTMLElement>("[data-key=sure]")?.focus();
   }
 
-  private async play(move: string): Promise<void> {
+  private async play(move: string, then = ""): Promise<void> {
     if (this.sent) return;
+    document.querySelector(".note:has(.rule)")?.remove(); // why something else was not possible
+    this.then = then;
     clearTimeout(this.forced?.timer);
     this.forced = undefined;
     this.sent = true;
@@ -621,13 +747,15 @@ export class GameScreen {
     note(first.kind === "move" && first.seat === this.place!.seat ? texts().wentOn : texts().moveRefused);
   }
 
-  /** Says why a move is not possible; and of a card, where one reads what it is worth. */
+  /** Says why a move is not possible; and of a card, what it is. */
   private async why(move: string, card?: Card): Promise<void> {
-    const t = texts();
     const said = move === "" ? alone() : await app().why(this.reader(), this.view!, move);
     if (said.legal || this.left) return;
-    const d = dialog(t.notPossible, t.close, h("p", null, said.text), said.rule && h("p", null, h("a", { href: `#/learn/${said.rule}` }, t.rule(said.rule))), card && h("p", null, t.cardWorth(words().card(card)), " ", ruleLink(ruleOf(card))), h("div", { class: "actions" }, h("button", { type: "button", class: "main", "data-key": "ok", onclick: () => d.close() }, t.ok)));
-    d.querySelector<HTMLElement>("[data-key=ok]")?.focus();
+    const { points } = this.view!.seats[this.view!.seat as Seat]!.score;
+    const short = /^(stop|last-chance)$/.test(move) && points < this.said!.threshold; // it says how many there should be, too
+    const why = [said.text, " ", short && `${texts().needed(this.said!.threshold, points)} `, said.rule && ruleLink(said.rule)];
+    if (card) await askCard(this.asker, card, why);
+    else note("", why);
   }
 
   private explain(seat: Seat): void {
@@ -691,7 +819,9 @@ export class GameScreen {
   private onKey(e: KeyboardEvent): void {
     if (document.querySelector("dialog[open]") || e.ctrlKey || e.metaKey || e.altKey) return;
     if ((e.target as Element).closest?.("input, select, textarea")) return;
-    if (e.key === "Escape") {
+    const card = document.activeElement?.getAttribute("data-card");
+    if (e.key === "i" && card) void askCard(this.asker, card as Card);
+    else if (e.key === "Escape") {
       this.enough.abort();
       this.stopForced();
       if (this.chosen.length > 0) this.cancel();
@@ -703,6 +833,20 @@ export class GameScreen {
       }
     }
   }
+}
+
+/** The text of a button with the colours of its cards as swatches: in the place of their letters, or before the sentence. */
+function withSwatches(move: string, text: string, view: View): Child {
+  const legal = view.moves.find((m) => m.text === move);
+  if (!legal) return text;
+  const { action, cards, pile } = parts(legal);
+  const top = pile && action.startsWith("take") ? view.piles[pile - 1 as 0 | 1].cards[0] : undefined;
+  const colors = [...(top && top !== "?" ? [top] : []), ...cards].map(colorOf);
+  const codes = colors.map((c) => words().code(c));
+  const split = text.split(new RegExp(`\\s(${codes.join("|")})(?![\\p{L}])`, "u"));
+  if (colors.length === 0) return text;
+  if (split.length === 1) return [colors.map(swatch), text];
+  return split.map((part, i) => (i % 2 === 0 ? part : [" ", swatch(colors[codes.indexOf(part)]!)]));
 }
 
 /** Why a card alone cannot be laid. */

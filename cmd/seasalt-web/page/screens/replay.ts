@@ -1,5 +1,6 @@
 // A replay: a record, move by move.
 import { app, note, ruleLink, setTitle } from "../app.ts";
+import { askable } from "../ask.ts";
 import { boardOf } from "../board.ts";
 import { Fault, type Reader, type Summary } from "../client.ts";
 import { h, patch, render, type Child } from "../dom.ts";
@@ -8,7 +9,7 @@ import { settings } from "../settings.ts";
 import { scoresOf, tableElements } from "../table.ts";
 import { texts } from "../texts.ts";
 import { review } from "./review.ts";
-import type { Viewer } from "../wire.ts";
+import type { View, Viewer } from "../wire.ts";
 
 /** Asks for a record, or shows the one that was opened. */
 export async function replay(main: HTMLElement, what = "", packed = ""): Promise<void> {
@@ -22,7 +23,7 @@ export async function replay(main: HTMLElement, what = "", packed = ""): Promise
     }
     return;
   }
-  if (what === "game" && openedRecord() !== "") await show(main, openedRecord());
+  if (what === "game" && openedRecord() !== "") await show(main, openedRecord(), Number(packed) || 0);
   else ask(main, null);
 }
 
@@ -91,7 +92,7 @@ function ask(main: HTMLElement, problem: Child, text = ""): void {
   );
 }
 
-async function show(main: HTMLElement, record: string): Promise<void> {
+async function show(main: HTMLElement, record: string, begin: number): Promise<void> {
   const t = texts();
   let seat: Viewer = "spectator";
   let open = true;
@@ -109,6 +110,8 @@ async function show(main: HTMLElement, record: string): Promise<void> {
   names = game.names.map((n, i) => n || t.playerNumber(i + 1));
   const { stops } = game;
   const table = h("div", { class: "table" });
+  let at: View | undefined;
+  askable(table, { view: () => at, reader });
   const told = h("div", { class: "told", "aria-live": "polite" });
   const where = h("output", { class: "label", for: "slider" });
   const slider = h("input", { type: "range", id: "slider", min: 0, max: stops.length - 1, value: 0, "aria-label": t.replayTitle });
@@ -119,6 +122,7 @@ async function show(main: HTMLElement, record: string): Promise<void> {
     const { view, saw, hands } = await app().at(reader(), record, from, stops[index]!, open);
     const said = await app().speak(reader(), { view }, [{ number: 0, kind: "move", seat: "nobody", saw }]);
     if (mine !== asked) return; // the slider has moved on
+    at = view;
     slider.value = String(index);
     where.textContent = `${t.position(index, stops.length - 1)} · ${t.round(view.round)}`;
     render(told, (said.items[0] ?? []).map((line) => h("p", null, line)), said.round && said.round.lines.map((line) => h("p", { class: "sum" }, line)), said.result.map((line) => h("p", { class: "sum" }, line)));
@@ -159,5 +163,5 @@ async function show(main: HTMLElement, record: string): Promise<void> {
       h("details", null, h("summary", null, t.aboutGame), game.about.map((line) => h("p", null, line))),
     ),
   );
-  await update();
+  to(begin);
 }

@@ -7,8 +7,28 @@ import { chanceGraph } from "../explain.ts";
 import { settings } from "../settings.ts";
 import { texts } from "../texts.ts";
 
-interface Judged extends Verdict {
+export interface Judged extends Verdict {
   index: number; // of the stop before the decision
+}
+
+/** Judges the decisions of a seat one after the other, and counts them. */
+export async function* judgments(record: string, game: Replay, seat: number, names: string[]): AsyncGenerator<[verdict: Judged, done: number, all: number]> {
+  const decisions = game.turns.flatMap((turn, i) => (turn.actor === seat && i < game.stops.length - 1 ? [i] : []));
+  for (const [done, index] of decisions.entries()) yield [{ ...(await app().judge({ lang: settings.lang, seat, names }, record, game.stops[index]!)), index }, done + 1, decisions.length];
+}
+
+const percent = (p: number) => Math.round(100 * p);
+
+/** The three decisions that cost most. */
+export function worstOf(judged: Judged[]): Judged[] {
+  return judged
+    .filter((j) => j.judged && percent(j.cost) > 0)
+    .sort((a, b) => b.cost - a.cost)
+    .slice(0, 3);
+}
+
+export function verdictText(j: Judged): string {
+  return texts().verdict(j.made, j.best, percent(j.cost));
 }
 
 export function review(record: string, game: Replay, names: string[], show: (index: number) => void): HTMLElement {
@@ -18,17 +38,15 @@ export function review(record: string, game: Replay, names: string[], show: (ind
 
   const begin = async (seat: number) => {
     const mine = ++running;
-    const decisions = game.turns.flatMap((turn, i) => (turn.actor === seat && i < game.stops.length - 1 ? [i] : []));
-    const progress = h("progress", { max: decisions.length, value: 0, "aria-label": t.review });
+    const progress = h("progress", { max: 1, value: 0, "aria-label": t.review });
     const judged: Judged[] = [];
     render(body, progress, h("button", { type: "button", "data-key": "stop-review", onclick: () => void running++ }, t.stopReview));
     try {
-      for (const [done, index] of decisions.entries()) {
-        const verdict = await app().judge({ lang: settings.lang, seat, names }, record, game.stops[index]!);
+      for await (const [verdict, done, all] of judgments(record, game, seat, names)) {
         if (!body.isConnected) return;
         if (mine !== running) break;
-        judged.push({ ...verdict, index });
-        progress.value = done + 1;
+        judged.push(verdict);
+        progress.value = done / all;
       }
     } catch (error) {
       note(String(error));
@@ -47,11 +65,7 @@ export function review(record: string, game: Replay, names: string[], show: (ind
 
 function result(judged: Judged[], game: Replay, show: (index: number) => void): HTMLElement {
   const t = texts();
-  const percent = (p: number) => Math.round(100 * p);
-  const worst = judged
-    .filter((j) => j.judged && percent(j.cost) > 0)
-    .sort((a, b) => b.cost - a.cost)
-    .slice(0, 3);
+  const worst = worstOf(judged);
   const agreed = judged.filter((j) => j.judged && percent(j.cost) === 0).length;
   const chances = judged.filter((j) => j.judged).map((j) => j.chance); // where there was a choice
   return h(
@@ -67,7 +81,7 @@ function result(judged: Judged[], game: Replay, show: (index: number) => void): 
         h(
           "li",
           null,
-          h("p", null, t.verdict(j.made, j.best, percent(j.cost))),
+          h("p", null, verdictText(j)),
           h("p", { class: "label" }, t.verdictPoints(decimal(j.madePoints), decimal(j.points))),
           h("ul", { class: "reasons" }, j.why.map((why) => h("li", null, why))),
           h("button", { type: "button", onclick: () => show(j.index) }, `${t.show}${t.colon} ${t.round(game.turns[j.index]!.round)}`),

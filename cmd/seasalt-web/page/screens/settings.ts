@@ -57,11 +57,23 @@ export function settingsDialog(changed: () => Promise<void>): void {
         "speed",
         t.speed,
         [
-          [false, t.speedShown],
-          [true, t.speedQuick],
+          ["slow", t.speedSlow],
+          ["normal", t.speedNormal],
+          ["fast", t.speedFast],
+          ["instant", t.speedInstant],
         ],
-        "quick",
-        () => undefined,
+        "speed",
+        applyTheme,
+      ),
+      choose(
+        "patterns",
+        t.colours,
+        [
+          [false, t.coloursPlain],
+          [true, t.coloursPatterns],
+        ],
+        "patterns",
+        applyTheme,
       ),
       choose(
         "forced",

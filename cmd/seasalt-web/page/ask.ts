@@ -1,0 +1,93 @@
+// What a card is: asked for by a tap where it cannot be played, by holding it, or by a pointer that rests on it.
+import { app, ruleLink } from "./app.ts";
+import { picture } from "./card.ts";
+import type { AskedCard, Reader } from "./client.ts";
+import { dialog, h, type Child } from "./dom.ts";
+import { texts, words } from "./texts.ts";
+import type { Card, View } from "./wire.ts";
+
+export interface Asker {
+  view(): View | undefined;
+  reader(): Reader;
+}
+
+/** How long a card is held, and how long a pointer rests on it, in milliseconds. */
+const held = 450;
+const rested = 650;
+
+/** Lets one ask any card below an element. */
+export function askable(root: HTMLElement, asker: Asker): void {
+  let timer = 0;
+  let peek: HTMLElement | undefined;
+  let start = { x: 0, y: 0 };
+  const cardAt = (e: Event) => (e.target as Element).closest<HTMLElement>("[data-card]");
+  const stop = () => {
+    clearTimeout(timer);
+    peek?.remove();
+    peek = undefined;
+  };
+  root.addEventListener("pointerdown", (e) => {
+    stop();
+    const el = cardAt(e);
+    if (!el || e.button !== 0) return;
+    start = { x: e.clientX, y: e.clientY };
+    timer = window.setTimeout(() => {
+      root.dispatchEvent(new PointerEvent("pointercancel")); // it is not dragged
+      void askCard(asker, el.dataset.card as Card);
+    }, held);
+  });
+  root.addEventListener("pointermove", (e) => {
+    if (e.buttons > 0 && Math.hypot(e.clientX - start.x, e.clientY - start.y) > 8) stop();
+  });
+  for (const end of ["pointerup", "pointercancel"]) root.addEventListener(end, () => clearTimeout(timer));
+  root.addEventListener("contextmenu", (e) => {
+    if (cardAt(e) && (e as PointerEvent).pointerType !== "mouse") e.preventDefault();
+  });
+  root.addEventListener("click", (e) => {
+    const el = cardAt(e);
+    if (el && !el.closest("[data-thing]")) void askCard(asker, el.dataset.card as Card);
+  });
+  root.addEventListener("pointerover", (e) => {
+    const el = cardAt(e);
+    if (e.pointerType !== "mouse" || e.buttons > 0) return;
+    stop();
+    if (!el) return;
+    timer = window.setTimeout(() => {
+      void answer(asker, el.dataset.card as Card).then((said) => {
+        if (!el.matches(":hover") || document.querySelector("dialog[open]")) return;
+        peek?.remove();
+        document.body.append((peek = h("aside", { class: "peek", "aria-hidden": "true" }, said)));
+        const at = el.getBoundingClientRect();
+        const beside = at.right + 8 + peek.offsetWidth < innerWidth ? at.right + 8 : Math.max(8, at.left - 8 - peek.offsetWidth);
+        peek.style.left = `${beside}px`;
+        peek.style.top = `${Math.max(8, Math.min(at.top, innerHeight - peek.offsetHeight - 8))}px`;
+      });
+    }, rested);
+  });
+  root.addEventListener("pointerleave", stop);
+}
+
+/** Shows a card large, and before what it is why it cannot be played now, if that was wanted. */
+export async function askCard(asker: Asker, card: Card, ...why: Child[]): Promise<void> {
+  const said = await answer(asker, card);
+  if (document.querySelector("dialog[open]") || !asker.view()) return;
+  const d = dialog(words().card(card), texts().close, h("div", { class: "asked-of" }, picture(card), h("div", null, why.length > 0 && h("p", { class: "why" }, why), said)));
+  d.classList.add("asks");
+}
+
+async function answer(asker: Asker, card: Card): Promise<Child> {
+  const view = asker.view();
+  return view && lines(await app().card(asker.reader(), view, card), view.seat === "spectator");
+}
+
+function lines(a: AskedCard, watched: boolean): Child {
+  const t = texts();
+  return h(
+    "dl",
+    { class: "worth-of" },
+    a.duos.map((d) => [h("dt", null, d.kinds), h("dd", null, d.does)]),
+    !watched && [h("dt", null, t.askNow), h("dd", null, a.now.length > 0 ? a.now.join("; ") : t.askNothing)],
+    a.next.length > 0 && [h("dt", null, watched ? t.askAlone : t.askNext), h("dd", null, a.next.join("; "), a.more > 0 && !watched && h("b", { class: "gain" }, ` +${a.more}`), " ", a.rule && ruleLink(a.rule))],
+    !watched && h("dd", { class: "label" }, t.askLeft(a.left)),
+  );
+}

@@ -1,0 +1,199 @@
+package proof
+
+import (
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/chromedp/cdproto/input"
+	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
+)
+
+const legal = `[...document.querySelectorAll("[data-move]:not([disabled])")].map((e) => e.dataset.move)`
+
+// small is an expression for what can be tapped in a game and is narrower or lower than a finger: of a card that others lie
+// on, the strip that is seen. Links in sentences may be smaller.
+const small = `[...document.querySelectorAll(".game button:not(:disabled)")].filter((el) => el.offsetParent && !el.closest("details:not([open])") && !(el.closest(".table") && document.querySelector(".sheet:not([hidden])"))).flatMap((el) => {
+	const r = el.getBoundingClientRect(), hits = (x, y) => { const hit = document.elementFromPoint(x, y); return !hit || el.contains(hit); };
+	if (r.bottom > innerHeight || r.top < 60) return []; // scrolled away
+	for (let up = el.parentElement; up; up = up.parentElement) {
+		const u = up.getBoundingClientRect();
+		if (up.scrollHeight > up.clientHeight && /auto/.test(getComputedStyle(up).overflowY) && (r.bottom > u.bottom || r.top < u.top)) return [];
+		if (up.scrollWidth > up.clientWidth && /auto/.test(getComputedStyle(up).overflowX) && (r.right > u.right || r.left < u.left)) return [];
+	}
+	const run = (from, to, at) => { let most = 0; for (let p = from, n = 0; p <= to; p++) most = Math.max(most, n = at(p) ? n + 1 : 0); return most; };
+	const rows = [0.1, 0.5, 0.9].map((f) => run(r.left - 8, r.right + 8, (x) => hits(x, r.top + r.height * f)));
+	const columns = [0.1, 0.5, 0.9].map((f) => run(r.top - 14, r.bottom + 14, (y) => hits(r.left + r.width * f, y)));
+	const size = [Math.max(...rows), Math.max(...columns)];
+	return Math.min(...size) >= 43 ? [] : [(el.dataset.key ?? el.textContent) + " " + size];
+})`
+
+// TestFingers plays on a phone until the hand is full: the own cards are large, and in two rows from eight on, and
+// whatever can be tapped is as large as a finger.
+func TestFingers(t *testing.T) {
+	b := open(t, size{390, 844})
+	b.visit("", settings{Lang: "de", Quick: true, Order: map[string]any{"players": players(1, 1), "seed": strings.Repeat("6", 64)}})
+	b.click("#play")
+	seen := map[int]bool{}
+	for n := 0; n < 90 && !seen[9]; n++ {
+		b.asked()
+		if got := eval[[]string](b, small); len(got) > 0 {
+			b.shot("small")
+			t.Fatalf("too small for a finger: %s", strings.Join(got, "; "))
+		}
+		type hand struct{ Cards, Rows, Least, Most int }
+		h := eval[hand](b, `(() => { const r = [...document.querySelectorAll(".own .hand .card")].map((e) => e.getBoundingClientRect()), w = r.map((x) => Math.round(x.width));
+			return {Cards: r.length, Rows: new Set(r.map((x) => Math.round(x.top))).size, Least: Math.min(999, ...w), Most: Math.max(0, ...w)}; })()`)
+		if h.Cards > 0 && (h.Least < 90 || h.Most > 110 || (h.Rows == 2) != (h.Cards >= 8)) {
+			t.Errorf("%+v", h)
+		}
+		seen[h.Cards] = true
+		m := eval[[]string](b, legal)
+		if len(m) == 0 {
+			b.step(nil)
+			continue
+		}
+		choice := best(m, nil)
+		for _, want := range []string{"end-turn", "keep", "draw"} { // no end of the round, so that the hand grows
+			for _, move := range m {
+				if strings.HasPrefix(move, want) {
+					choice = move
+				}
+			}
+		}
+		b.click(`[data-move="` + choice + `"]`)
+		b.until("it is done", "!document.querySelector($1)", `[data-move="`+choice+`"]:not([disabled])`)
+	}
+	if !seen[8] || !seen[9] {
+		t.Errorf("hands of %v cards were seen", seen)
+	}
+}
+
+// TestTaps counts taps with a phone: in turns in which nothing else can be played a card of a pile takes one, and a draw two,
+// since keeping one card and discarding the other is one gesture.
+func TestTaps(t *testing.T) {
+	b := open(t, size{390, 844})
+	b.visit("", settings{Lang: "en", Quick: true, Forced: true, Order: map[string]any{"players": players(1, 1), "target": 200, "seed": strings.Repeat("5", 64)}})
+	eval[any](b, "(() => { const set = window.setTimeout; window.setTimeout = (f, ms, ...more) => set(f, ms === 1500 ? 0 : ms, ...more); })()")
+	b.click("#play")
+	taps := map[string]map[int]int{"draw": {}, "take": {}}
+	for turns := 0; turns < 24; {
+		b.until("the page asks for something", `document.querySelectorAll("[data-move]:not([disabled])").length > 1 || document.querySelector("[data-key=next-round]")`)
+		m := strings.Join(eval[[]string](b, legal), " ")
+		if !strings.Contains(m, "draw") || turns%2 == 0 && !strings.Contains(m, "take") {
+			b.step(nil) // a turn in which something else is played, the end of a round, or the first card of a pile
+			continue
+		}
+		first, n := []string{"take", "draw"}[turns%2], 1
+		eval[any](b, "(() => { document.querySelector('[data-move=draw]').dataset.old = ''; })()")
+		b.click("[data-move^=" + first + "]")
+		if first == "draw" {
+			b.click("[data-then]")
+			n++
+		}
+		b.until("what follows is there", `!document.querySelector("[data-old]") && document.querySelector("[data-move=draw]:not([disabled]), [data-move=end-turn]:not([disabled]), [data-move=discard]:not([disabled]), [data-key=next-round]") && !document.querySelector("[data-then]")`)
+		turns++
+		if m := eval[[]string](b, legal); len(m) > 0 && m[0] != "draw" && len(m) > 1 {
+			continue // there is something to decide
+		}
+		taps[first][n]++
+		b.until("another turn begins", `document.querySelector("[data-move=draw]:not([disabled]), [data-key=next-round]")`)
+	}
+	t.Log(taps)
+	if taps["take"][1] < 3 || taps["draw"][2] < 3 || len(taps["take"])+len(taps["draw"]) > 2 {
+		t.Errorf("turns by how they begin and their taps: %v", taps)
+	}
+}
+
+// TestAsk asks what cards are: by a tap on one that cannot be played, by holding one that can, by a pointer that rests, and by
+// a key.
+func TestAsk(t *testing.T) {
+	b := open(t, desk)
+	b.visit("", settings{Lang: "en", Quick: true, Order: map[string]any{"players": players(1, 1), "seed": strings.Repeat("2", 64)}})
+	b.click("#play")
+	b.asked()
+	const dialog = "dialog.asks .worth-of dd"
+	type point struct{ X, Y float64 }
+	at := eval[point](b, `(() => { const r = document.querySelector("[data-thing='pile 1']").getBoundingClientRect(); return {X: r.x + r.width / 2, Y: r.y + r.height / 2}; })()`)
+	b.run(chromedp.MouseEvent(input.MouseMoved, at.X, at.Y))
+	b.until("what it is stands beside it", "document.querySelector('.peek .worth-of dd')")
+	b.shot("ask-peek")
+	b.run(chromedp.MouseEvent(input.MouseMoved, 5, 5))
+	b.until("and goes", "!document.querySelector('.peek')")
+	b.run(chromedp.MouseEvent(input.MousePressed, at.X, at.Y, chromedp.ButtonLeft, chromedp.ClickCount(1)))
+	b.until("it is held", "document.querySelector('"+dialog+"')")
+	b.run(chromedp.MouseEvent(input.MouseReleased, at.X, at.Y, chromedp.ButtonLeft, chromedp.ClickCount(1)), chromedp.KeyEvent(kb.Escape))
+	if n := eval[int](b, "document.querySelectorAll('.own .hand .card').length"); n != 0 {
+		t.Error("holding a card has taken it")
+	}
+	eval[any](b, `(() => { document.querySelector("[data-thing='pile 1']").focus(); })()`)
+	b.run(chromedp.KeyEvent("i"))
+	b.until("a key asks", "document.querySelector('"+dialog+"')")
+	b.run(chromedp.KeyEvent(kb.Escape))
+	b.step(nil)
+	b.until("two cards are drawn", "document.querySelectorAll('.drawn .card').length === 2")
+	b.click("[data-thing=deck]")
+	b.until("why not is said without a dialog", "document.querySelector('.note a') && !document.querySelector('dialog')")
+}
+
+// TestSince lets another play: what that one did stands on the table, and is shown again when it is tapped; the log has a line a turn.
+func TestSince(t *testing.T) {
+	b := open(t, size{390, 844})
+	b.visit("", settings{Lang: "en", Quick: true, Order: map[string]any{"players": players(1, 2), "seed": strings.Repeat("2", 64)}})
+	b.click("#play")
+	for range 40 {
+		b.asked()
+		if eval[bool](b, "Boolean(document.querySelector('.since'))") {
+			break
+		}
+		b.step(nil)
+	}
+	if n := eval[int](b, "document.querySelectorAll('.since b').length"); n != 2 || !eval[bool](b, "document.querySelectorAll('.since .deed').length >= 2 && Boolean(document.querySelector('[data-changed]'))") {
+		t.Errorf("%d others are told of", n)
+	}
+	turns := eval[int](b, "document.querySelectorAll('.log li').length")
+	if turns > 4 {
+		t.Errorf("%d lines of the log after one turn of each", turns)
+	}
+	before := eval[string](b, content)
+	b.click("#settings")
+	eval[any](b, "(() => { const s = document.querySelector('#speed'); s.value = 'fast'; s.dispatchEvent(new Event('change')); document.querySelector('dialog [data-key=close]').click(); })()")
+	b.click("[data-key=since]")
+	b.until("cards move", "document.querySelector('.flying')")
+	b.until("the table is as it was", "document.querySelector('.since') && !document.querySelector('.flying')")
+	time.Sleep(100 * time.Millisecond)
+	if after := eval[string](b, content); after != before {
+		t.Errorf("before:\n%s\nafter:\n%s", before, after)
+	}
+}
+
+// TestSummit ends a round: points count up from nothing, the next round waits all the time, and the one with the most looks it.
+func TestSummit(t *testing.T) {
+	b := open(t, size{390, 844})
+	b.visit("", settings{Lang: "en", Quick: true, Order: map[string]any{"players": players(1, 1), "target": 30, "seed": strings.Repeat("9", 64)}})
+	eval[any](b, `(() => { window.counts = []; new MutationObserver(() => { const s = [...document.querySelectorAll(".counting .scored")].map((e) => e.textContent).join(); if (s && s !== counts.at(-1)) counts.push(s); }).observe(document.body, {childList: true, subtree: true, characterData: true}); })()`)
+	b.click("#play")
+	b.asked()
+	b.click("#settings")
+	eval[any](b, "(() => { const s = document.querySelector('#speed'); s.value = 'fast'; s.dispatchEvent(new Event('change')); document.querySelector('dialog [data-key=close]').click(); })()")
+	for b.step(nil) != "round" {
+		if eval[bool](b, "Boolean(document.querySelector('.counting'))") {
+			if !eval[bool](b, "Boolean(document.querySelector('[data-key=next-round]'))") {
+				t.Error("while points count up one cannot go on")
+			}
+			b.shot("summit-counting")
+			b.until("it has been counted", "!document.querySelector('.counting')")
+			break
+		}
+	}
+	counts := eval[[]string](b, "counts")
+	if len(counts) < 3 || !strings.HasPrefix(counts[0], "0,0") {
+		t.Errorf("counted up: %q", counts)
+	}
+	if got := eval[string](b, `(() => { const all = [...document.querySelectorAll(".result")], n = (e) => parseInt(e.querySelector(".scored").textContent), most = Math.max(...all.map(n));
+		return all.filter((e) => (n(e) === most) !== e.hasAttribute("data-most")).map((e) => e.textContent).join(); })()`); got != "" {
+		t.Errorf("who has the most: %s", got)
+	}
+	b.shot("summit")
+}
