@@ -246,8 +246,8 @@ export class Host {
         if (!this.open.has(game)) break;
         try {
           await this.inTurn(() => this.change({ do: "play", game, seat: a.seat, number: a.number, move }));
-        } catch (error) {
-          if (!(error instanceof Refused) || error.fault.refusal?.why !== "stale") throw error;
+        } catch (error) { // somebody else has moved meanwhile, or given up
+          if (!(error instanceof Refused) || !["stale", "over"].includes(error.fault.refusal?.why ?? "")) throw error;
         }
       }
     } catch (error) {

@@ -237,12 +237,40 @@ async function twoWindows(calls: Call[]): Promise<void> {
   if (resets.join() !== "0,1") throw new Error(`the windows began anew ${resets.join()} times`);
 }
 
+/** A bot that is still thinking when the game ends: its move is not wanted any more, and nothing is wrong. */
+async function thinksTooLong(call: Call): Promise<void> {
+  let begun = () => undefined as void;
+  let thought = (_: { move: string }) => undefined as void;
+  const thinking = new Promise<void>((resolve) => (begun = resolve));
+  const answer = new Promise<{ move: string }>((resolve) => (thought = resolve));
+  const troubles: string[] = [];
+  const host = new Host(call, new MemoryStore(), () => (begun(), answer), (message) => {
+    if (message.push === "trouble") troubles.push(message.text);
+  });
+  await host.handle({ do: "create", game: "t", players: [{ name: "Bot", level: "easy" }, { name: "Ana" }], seed: "42".repeat(32) });
+  await host.handle({ do: "watch", game: "t", seat: 1, number: 0, watch: 1 });
+  for (let a = actor(call); !a.level; a = actor(call)) {
+    const { view } = (call({ do: "since", game: "t", seat: a.seat, number: a.number }).ok as Update).snapshot;
+    await host.handle({ do: "play", game: "t", seat: a.seat, number: a.number, move: choices(view!)[0]!.parts.move });
+  }
+  await thinking;
+  await host.handle({ do: "resign", game: "t", seat: 1 });
+  thought({ move: "take 1" });
+  await new Promise((resolve) => setTimeout(resolve, 0));
+  same("what is wrong when a bot thinks too long", troubles, []);
+}
+
+function actor(call: Call): { seat: number; level?: string; number: number } {
+  return call({ do: "actor", game: "t" }).ok as { seat: number; level?: string; number: number };
+}
+
 async function main(): Promise<void> {
   const [file = "", from = "0", count = "10"] = process.argv.slice(2);
   const packed = require("node:fs").readFileSync(file);
   const module = await WebAssembly.compile(require("node:zlib").gunzipSync(packed));
   const call = await start(module);
   await twoWindows([call, await start(module)]);
+  await thinksTooLong(call);
   for (let seed = Number(from); seed < Number(from) + Number(count); seed++) await game(seed, call);
   console.log(`${count} games, ${moves} moves of people, ${takenBack} taken back, ${refused} refused requests, ${resigned} gave up, ${unkept} times the store was full`);
   process.exit(0);

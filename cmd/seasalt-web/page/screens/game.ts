@@ -398,7 +398,7 @@ export class GameScreen {
     const said = this.said;
     this.cover();
     if (telling !== undefined || !snapshot || !said) {
-      this.say(h("p", { class: "question" }, telling ?? ""));
+      this.say(h("p", { class: "question" }, telling ?? ""), this.tools());
       return;
     }
     if (snapshot.stage === "over") {
@@ -421,7 +421,7 @@ export class GameScreen {
 
   /** Says something below the table. A long question is smaller, and one that is still too long can be scrolled, by keyboard too. */
   private say(...children: Child[]): void {
-    render(this.ask, children);
+    patch(this.ask, children); // a button that stays can be pressed while others move
     const question = this.ask.firstElementChild as HTMLElement;
     const long = () => question.scrollHeight > question.clientHeight;
     question.classList.toggle("long", long());
@@ -438,11 +438,11 @@ export class GameScreen {
   /** What stands below a result: what comes next, and a look at the table under it. */
   private results(question: string, next: Child): Child {
     const t = texts();
-    const look = h("button", { type: "button", class: "quiet", "data-key": "look", onclick: () => {
+    const look = (e: Event) => {
       this.sheet.hidden = !this.sheet.hidden;
-      look.textContent = this.sheet.hidden ? t.showResult : t.showTable;
-    } }, t.showTable);
-    return [h("p", { class: "question" }, question), h("div", { class: "actions" }, next, look)];
+      (e.currentTarget as HTMLElement).textContent = this.sheet.hidden ? t.showResult : t.showTable;
+    };
+    return [h("p", { class: "question" }, question), h("div", { class: "actions" }, next, h("button", { type: "button", class: "quiet", "data-key": "look", onclick: look }, t.showTable))];
   }
 
   private betNote(): Child {
@@ -487,8 +487,9 @@ export class GameScreen {
 
   private tools(): HTMLElement {
     const t = texts();
-    const mine = this.view?.actor === this.view?.seat;
-    const takeBack = this.model.snapshot?.takeBack;
+    const quiet = this.said !== undefined; // nothing moves
+    const mine = quiet && this.view?.actor === this.view?.seat;
+    const takeBack = quiet ? this.model.snapshot?.takeBack : undefined;
     return h(
       "div",
       { class: "tools" },
@@ -722,10 +723,8 @@ export class GameScreen {
     if (this.sent) return;
     document.querySelector(".note:has(.rule)")?.remove(); // why something else was not possible
     this.then = then;
-    clearTimeout(this.forced?.timer);
-    this.forced = undefined;
-    this.sent = true;
     this.chosen = [];
+    this.send();
     if (this.place!.remote) this.render(); // the answer takes its time
     const { number } = this.model;
     try {
@@ -737,6 +736,13 @@ export class GameScreen {
       else note(String(error));
       this.render();
     }
+  }
+
+  /** Something is on its way: until it has arrived nothing else is sent, not even what was about to happen by itself. */
+  private send(): void {
+    clearTimeout(this.forced?.timer);
+    this.forced = undefined;
+    this.sent = true;
   }
 
   /** Says why a move came too late, as soon as it is known what came before it. */
@@ -784,6 +790,7 @@ export class GameScreen {
   }
 
   private resign(): void {
+    this.stopForced();
     const t = texts();
     const d = dialog(
       t.resignSure,
@@ -800,7 +807,7 @@ export class GameScreen {
             "data-key": "sure",
             onclick: () => {
               d.close();
-              void this.place!.resign().catch((error: unknown) => note(String(error)));
+              void this.giveUp();
             },
           },
           t.resign,
@@ -808,6 +815,16 @@ export class GameScreen {
         h("button", { type: "button", "data-key": "not-sure", onclick: () => d.close() }, t.cancel),
       ),
     );
+  }
+
+  private async giveUp(): Promise<void> {
+    this.send();
+    try {
+      await this.place!.resign();
+    } catch (error) {
+      this.sent = false;
+      note(String(error));
+    }
   }
 
   private async again(): Promise<void> {
