@@ -15,6 +15,7 @@ import (
 // TestAddress goes to addresses that no screen has, also to those that are names of JavaScript or cannot be decoded: the
 // home page is shown, with a note. One that a screen has may be odd in the rest, which that screen answers for.
 func TestAddress(t *testing.T) {
+	t.Parallel()
 	b := open(t, phone)
 	home := func(address string) {
 		t.Helper()
@@ -37,6 +38,7 @@ func TestAddress(t *testing.T) {
 
 // TestManifest has Chromium read the manifest, and goes where its shortcuts lead.
 func TestManifest(t *testing.T) {
+	t.Parallel()
 	b := open(t, phone)
 	b.visit("", settings{Lang: "en"})
 	var text string

@@ -31,6 +31,7 @@ var everything = []string{"jellyfish", "lobster", "starfish", "seahorse", "cast-
 // TestGames plays whole games by mouse and by touch, on all sizes and in all languages. A game begins with
 // a single tap.
 func TestGames(t *testing.T) {
+	t.Parallel()
 	for _, g := range []struct {
 		name  string
 		size  size
@@ -43,6 +44,7 @@ func TestGames(t *testing.T) {
 		{"desk by mouse in French, with animations", desk, false, settings{Lang: "fr", Order: map[string]any{"players": players(1, 1), "target": 2}}},
 	} {
 		t.Run(g.name, func(t *testing.T) {
+			t.Parallel()
 			b := open(t, g.size)
 			b.touch = g.touch
 			b.visit("", g.s)
@@ -74,6 +76,7 @@ func TestGames(t *testing.T) {
 // TestNewcomer comes for the first time, with a phone that speaks French: one tap begins a game, each step
 // asks a question, a card says what it is worth, and a duo what it does.
 func TestNewcomer(t *testing.T) {
+	t.Parallel()
 	b := open(t, phone)
 	b.touch = true
 	b.run(
@@ -115,6 +118,7 @@ func TestNewcomer(t *testing.T) {
 // TestKeyboard plays a whole game by keyboard alone: what has to be pressed is always where the focus is,
 // or a few tabs away.
 func TestKeyboard(t *testing.T) {
+	t.Parallel()
 	b := open(t, desk)
 	b.visit("", settings{Lang: "en", Quick: true, Order: map[string]any{"players": players(1, 1), "target": 4}})
 	r := rand.New(rand.NewPCG(1, 2))
@@ -179,6 +183,7 @@ func TestKeyboard(t *testing.T) {
 // TestHotSeat lets people share a device: while it is passed on nothing of any hand is on the page, and what
 // one has drawn is not on the page of another. Their names are text, whatever they look like.
 func TestHotSeat(t *testing.T) {
+	t.Parallel()
 	t.Run("two people", func(t *testing.T) { hotSeat(t, 2, nil, 5) })
 	t.Run("three people, everything", func(t *testing.T) { hotSeat(t, 3, everything, 6) })
 }
@@ -232,6 +237,7 @@ func hotSeat(t *testing.T, people int, modules []string, target int) {
 // TestGiveUp gives up at a table of three with two people: a bot plays on for the one, nothing of that hand
 // is on the page of the other, and when the other gives up, too, the game is over.
 func TestGiveUp(t *testing.T) {
+	t.Parallel()
 	b := open(t, phone)
 	people := []map[string]string{{"name": "Ana"}, {"name": "Ben"}, {"name": "Bot", "level": "easy"}}
 	b.visit("", settings{Lang: "fr", Quick: true, Order: map[string]any{"players": people, "seed": strings.Repeat("4", 64)}})
@@ -270,6 +276,7 @@ func TestGiveUp(t *testing.T) {
 
 // TestWhyNot asks for what is not possible: the page says why, and shows the rule.
 func TestWhyNot(t *testing.T) {
+	t.Parallel()
 	b := open(t, desk)
 	b.visit("", settings{Lang: "de", Quick: true, Order: map[string]any{"players": players(1, 1)}})
 	b.click("#play")
@@ -288,6 +295,7 @@ func TestWhyNot(t *testing.T) {
 
 // TestHint asks for a hint and follows it, takes a move back, and drags a card.
 func TestHint(t *testing.T) {
+	t.Parallel()
 	b := open(t, desk)
 	b.visit("", settings{Lang: "fr", Quick: true, Order: map[string]any{"players": players(1, 1), "seed": strings.Repeat("7", 64)}})
 	b.click("#play")

@@ -11,6 +11,7 @@ import (
 // TestGuided comes for the first time, in three languages on a phone, and does what it is told: at each new step there is a
 // word, each once, and the round comes to its end with seven points. The next game has none, and one can skip the tour.
 func TestGuided(t *testing.T) {
+	t.Parallel()
 	for _, lang := range []string{"en", "fr", "de"} {
 		b := open(t, size{390, 844})
 		b.touch = true

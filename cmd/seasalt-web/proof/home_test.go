@@ -24,6 +24,7 @@ func (b *tab) look(name string) {
 // TestDeal plays the deal of the day on two devices, in two languages and time zones that never have the same date: it is the
 // same game, as long as both play alike. Its result is shared as a line, and it is dealt once on a device.
 func TestDeal(t *testing.T) {
+	t.Parallel()
 	var tabs []*tab
 	for _, p := range []struct{ lang, zone string }{{"en", "Pacific/Kiritimati"}, {"de", "Pacific/Pago_Pago"}} {
 		b := open(t, phone)
@@ -78,6 +79,7 @@ func TestDeal(t *testing.T) {
 // TestHome chooses a level beside "Play", and goes on with the game that was begun: that comes first, also while the engine
 // is on its way.
 func TestHome(t *testing.T) {
+	t.Parallel()
 	b := open(t, phone)
 	b.visit("", settings{Lang: "fr", Quick: true})
 	b.look("start-home")
@@ -106,6 +108,7 @@ func TestHome(t *testing.T) {
 
 // TestResults wins a game, and looks at what came of it; then another device takes the games in.
 func TestResults(t *testing.T) {
+	t.Parallel()
 	b := open(t, phone)
 	b.visit("#/results", settings{Lang: "en", Quick: true})
 	b.look("results-none")

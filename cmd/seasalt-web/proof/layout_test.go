@@ -24,9 +24,11 @@ const watchShifts = `
 // TestNothingMoves plays whole games of two, three and four players on five screens, and holds that nothing moves on the
 // page but cards.
 func TestNothingMoves(t *testing.T) {
+	t.Parallel()
 	for _, sz := range []size{{390, 844}, {844, 390}, {820, 1180}, desk, {2560, 1440}} {
 		for bots := 1; bots <= 3; bots++ {
 			t.Run(fmt.Sprintf("%d×%d, %d players", sz.width, sz.height, bots+1), func(t *testing.T) {
+				t.Parallel()
 				b := open(t, sz)
 				b.run(chromedp.ActionFunc(func(ctx context.Context) error {
 					_, err := page.AddScriptToEvaluateOnNewDocument("{" + watchShifts + "}").Do(ctx)

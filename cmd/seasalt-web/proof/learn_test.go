@@ -10,6 +10,7 @@ import (
 // TestLearn tries rules on their positions: a wrong move gets its reason, with the rule, and a right one is
 // carried out.
 func TestLearn(t *testing.T) {
+	t.Parallel()
 	b := open(t, phone)
 	b.visit("#/learn/R3.1", settings{Lang: "fr"})
 	const here = "[data-rule='R3.1'] "
@@ -67,6 +68,7 @@ func TestLearn(t *testing.T) {
 // TestCalculator reckons for a real table: trios and duos that count only when laid, events and the ruling
 // on starfish change what the same cards are worth; totals are kept, and an addition can be taken back.
 func TestCalculator(t *testing.T) {
+	t.Parallel()
 	b := open(t, phone)
 	b.visit("#/calculator", settings{Lang: "de"})
 	tap := func(cards ...string) {

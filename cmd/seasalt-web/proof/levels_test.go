@@ -14,6 +14,7 @@ var moves = flag.Int("moves", 30, "how many moves TestLevels measures for each l
 // TestLevels lets the bots of each level play in the worker in which they think, and measures how long their moves take, with
 // the way there and back. It asserts nothing about times: machines differ.
 func TestLevels(t *testing.T) {
+	t.Parallel()
 	b := open(t, desk)
 	b.visit("", settings{Lang: "en"})
 	files := map[string]string{}

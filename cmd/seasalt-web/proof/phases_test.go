@@ -113,6 +113,7 @@ func moments(t *testing.T) []moment {
 // TestReload makes a move that leads to a phase, for each phase there is, and reloads the page: it shows
 // exactly the same then.
 func TestReload(t *testing.T) {
+	t.Parallel()
 	b := open(t, tablet)
 	b.visit("", settings{Lang: "en", Quick: true})
 	for i, m := range moments(t) {

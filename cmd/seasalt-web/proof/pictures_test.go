@@ -31,6 +31,7 @@ var readme = map[string]string{"game-middle-1440": "table.png", "round-360": "ro
 // TestIcons compares the icons with the drawing that they are made from, by their size, and makes them
 // with -update.
 func TestIcons(t *testing.T) {
+	t.Parallel()
 	drawing, err := os.ReadFile("../page/icon.svg")
 	if err != nil {
 		t.Fatal(err)
@@ -110,6 +111,7 @@ func fewColors(data []byte) ([]byte, error) {
 // TestPictures writes a picture of every screen in three sizes, to be looked at. Two of them stand in the
 // README.
 func TestPictures(t *testing.T) {
+	t.Parallel()
 	for _, p := range []struct {
 		size        size
 		lang, theme string
@@ -172,7 +174,7 @@ func TestPictures(t *testing.T) {
 			if !*update || !strings.HasSuffix(from, fmt.Sprint("-", p.size.width)) {
 				continue
 			}
-			data, err := os.ReadFile(filepath.Join(shotsDir, from+".png"))
+			data, err := os.ReadFile(filepath.Join(shotsDir(), from+".png"))
 			if err == nil {
 				err = os.WriteFile(filepath.Join("..", "readme", to), data, 0o666)
 			}

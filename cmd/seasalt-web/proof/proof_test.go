@@ -43,8 +43,8 @@ var (
 	once     sync.Once
 	made     *site.Site
 	madeErr  error
+	starting sync.Mutex
 	chromium context.Context // once it is started
-	shotsDir string
 )
 
 func TestMain(m *testing.M) {
@@ -96,9 +96,11 @@ func open(t *testing.T, sz size) *tab {
 
 func openAt(t *testing.T, sz size, url string) *tab {
 	t.Helper()
+	starting.Lock()
 	if chromium == nil {
 		chromium = browser.Start(t)
 	}
+	starting.Unlock()
 	ctx, profile := browser.Tab(t, chromium)
 	b := openIn(t, ctx, sz, url)
 	b.profile = profile
@@ -148,6 +150,7 @@ func (b *tab) emulate(sz size) chromedp.Action {
 	return chromedp.Tasks{
 		emulation.SetDeviceMetricsOverride(sz.width, sz.height, 1, sz.width < 700),
 		emulation.SetTouchEmulationEnabled(sz.width < 700),
+		emulation.SetFocusEmulationEnabled(true), // tests run side by side
 	}
 }
 
@@ -251,17 +254,17 @@ func (b *tab) click(selector string) {
 	)
 }
 
+func shotsDir() string {
+	if *pictures != "" {
+		return *pictures
+	}
+	return filepath.Join(os.TempDir(), "seasalt-web-pictures")
+}
+
 func (b *tab) shot(name string) {
 	b.Helper()
-	if shotsDir == "" {
-		shotsDir = *pictures
-		if shotsDir == "" {
-			shotsDir = filepath.Join(os.TempDir(), "seasalt-web-pictures")
-		}
-		if err := os.MkdirAll(shotsDir, 0o777); err != nil {
-			b.Fatal(err)
-		}
-		b.Logf("pictures are in %s", shotsDir)
+	if err := os.MkdirAll(shotsDir(), 0o777); err != nil {
+		b.Fatal(err)
 	}
 	var data []byte
 	err := chromedp.Run(b.ctx, chromedp.ActionFunc(func(ctx context.Context) (err error) {
@@ -272,7 +275,7 @@ func (b *tab) shot(name string) {
 		b.Logf("no picture %s: %v", name, err)
 		return
 	}
-	file := filepath.Join(shotsDir, fmt.Sprintf("%s-%d.png", name, b.size.width))
+	file := filepath.Join(shotsDir(), fmt.Sprintf("%s-%d.png", name, b.size.width))
 	if err := os.WriteFile(file, data, 0o666); err != nil {
 		b.Fatal(err)
 	}

@@ -15,6 +15,7 @@ import (
 
 // TestQR compares the QR codes of the page with those of a library, for texts of each version.
 func TestQR(t *testing.T) {
+	t.Parallel()
 	node := browser.Needs(t, "node", "apt-get install nodejs")
 	script, err := build.Script(t.Context(), build.Options{}, "page/qr_test.ts")
 	if err != nil {

@@ -41,6 +41,7 @@ func module(t *testing.T, name string) string {
 
 // TestTypes checks the types of the page.
 func TestTypes(t *testing.T) {
+	t.Parallel()
 	node := browser.Needs(t, "node", "apt-get install nodejs")
 	tsc := module(t, "typescript/bin/tsc")
 	if out, err := exec.Command(node, tsc, "-p", "../page").CombinedOutput(); err != nil {
@@ -54,6 +55,7 @@ var screens = []string{"", "#/new", "#/learn", "#/learn/R8.2", "#/learn/R11", "#
 // TestAccessible has axe look at every screen, light and dark, and measures all of them on the smallest
 // phone and at 200 % on a desk, where a screen has half the pixels.
 func TestAccessible(t *testing.T) {
+	t.Parallel()
 	axe, err := os.ReadFile(module(t, "axe-core/axe.min.js"))
 	if err != nil {
 		t.Fatal(err)
@@ -150,6 +152,7 @@ func TestAccessible(t *testing.T) {
 // TestFocus presses Tab: the focus goes through the page in the order in which one reads it, and what
 // happens is announced to those who do not see it.
 func TestFocus(t *testing.T) {
+	t.Parallel()
 	b := open(t, desk)
 	b.visit("", settings{Lang: "en", Quick: true, Order: map[string]any{"players": players(1, 1), "seed": strings.Repeat("2", 64)}})
 	order := func(n int) (names []string) {
@@ -211,6 +214,7 @@ func TestFocus(t *testing.T) {
 
 // TestOffline stops the server after the first visit: the page still comes, and plays.
 func TestOffline(t *testing.T) {
+	t.Parallel()
 	server := httptest.NewServer(builtSite(t))
 	b := openAt(t, phone, server.URL+"/")
 	b.visit("", settings{Lang: "en", Quick: true, Order: map[string]any{"players": players(1, 2)}})
@@ -240,6 +244,7 @@ func TestOffline(t *testing.T) {
 // TestUpdate puts a new version on the host while a game is played: the page says so, the game goes on with
 // the old one, and the next visit gets the new one, with the game.
 func TestUpdate(t *testing.T) {
+	t.Parallel()
 	dir := filepath.Join(t.TempDir(), "page")
 	if err := builtSite(t).Export(dir); err != nil {
 		t.Fatal(err)
@@ -304,6 +309,7 @@ func TestUpdate(t *testing.T) {
 
 // TestStatic serves an exported page by a plain file server, below a path of other things.
 func TestStatic(t *testing.T) {
+	t.Parallel()
 	dir := filepath.Join(t.TempDir(), "deep")
 	if err := builtSite(t).Export(dir); err != nil {
 		t.Fatal(err)
@@ -320,6 +326,7 @@ func TestStatic(t *testing.T) {
 
 // TestLanguage changes the language in the middle of a game: everything speaks it at once.
 func TestLanguage(t *testing.T) {
+	t.Parallel()
 	b := open(t, phone)
 	b.visit("", settings{Lang: "en", Quick: true})
 	b.click("#play")
@@ -356,6 +363,7 @@ func game(t *testing.T) string {
 
 // TestShare opens a link with a record in a fresh profile, and records that cannot be read.
 func TestShare(t *testing.T) {
+	t.Parallel()
 	text := game(t)
 	var packed bytes.Buffer
 	w, err := flate.NewWriter(&packed, flate.BestCompression)
@@ -407,6 +415,7 @@ func TestShare(t *testing.T) {
 
 // TestShareOwn plays a game, copies the link to its replay, and opens it in a fresh profile.
 func TestShareOwn(t *testing.T) {
+	t.Parallel()
 	b := open(t, desk)
 	b.visit("", settings{Lang: "en", Quick: true, Order: map[string]any{"players": players(1, 1), "target": 2}})
 	b.run(cdpbrowser.GrantPermissions([]cdpbrowser.PermissionType{cdpbrowser.PermissionTypeClipboardReadWrite, cdpbrowser.PermissionTypeClipboardSanitizedWrite}).
@@ -431,6 +440,7 @@ func TestShareOwn(t *testing.T) {
 
 // TestTimes measures what a visitor waits for. It asserts nothing: machines differ.
 func TestTimes(t *testing.T) {
+	t.Parallel()
 	b := open(t, desk)
 	const watch = `(() => { window.long = []; new PerformanceObserver((l) => long.push(...l.getEntries().map((e) => Math.round(e.duration)))).observe({type: "longtask", buffered: true}); })()`
 	measure := func(what, seed string) {

@@ -11,6 +11,7 @@ import (
 
 // TestSounds hears that somebody is to move, and how a round ends, until one tap switches the sounds off.
 func TestSounds(t *testing.T) {
+	t.Parallel()
 	b := open(t, desk)
 	b.run(chromedp.ActionFunc(func(ctx context.Context) error {
 		_, err := page.AddScriptToEvaluateOnNewDocument(`{

@@ -38,6 +38,7 @@ func openHeld(t *testing.T, sz size, hash string) (b *tab, release func()) {
 // TestSplash looks at the page while the engine is on its way: the first screen is there, and nothing is to be scrolled or
 // moves when the engine comes. Other screens wait.
 func TestSplash(t *testing.T) {
+	t.Parallel()
 	const scrolled = "document.documentElement.scrollHeight - innerHeight"
 	for _, sz := range []size{phone, {390, 844}, {1440, 900}} {
 		b, release := openHeld(t, sz, "")
@@ -67,6 +68,7 @@ func TestSplash(t *testing.T) {
 
 // TestEager chooses a language and presses "Play" before the engine is there: the game begins as soon as it is.
 func TestEager(t *testing.T) {
+	t.Parallel()
 	b, release := openHeld(t, phone, "")
 	b.click("#settings")
 	b.until("there are languages", "document.querySelector('#lang')")

@@ -65,6 +65,7 @@ func (b *tab) full(is bool) {
 // TestStorageFull fills the storage of the device in the middle of a game: the page says so, the game goes
 // on, and when there is room again nothing is lost.
 func TestStorageFull(t *testing.T) {
+	t.Parallel()
 	b := open(t, phone)
 	b.visit("", settings{Lang: "en", Quick: true, Order: map[string]any{"players": players(1, 1), "seed": strings.Repeat("2", 64)}})
 	b.click("#play")
@@ -104,6 +105,7 @@ func TestStorageFull(t *testing.T) {
 // TestStorageForbidden opens the page in a browser that forbids all storage: the page says so, and a whole
 // round can be played.
 func TestStorageForbidden(t *testing.T) {
+	t.Parallel()
 	dir, err := os.MkdirTemp("", "seasalt-forbidden")
 	if err != nil {
 		t.Fatal(err)

@@ -32,6 +32,7 @@ const small = `[...document.querySelectorAll(".game button:not(:disabled)")].fil
 // TestFingers plays on a phone until the hand is full: the own cards are large, and in two rows from eight on, and
 // whatever can be tapped is as large as a finger.
 func TestFingers(t *testing.T) {
+	t.Parallel()
 	b := open(t, size{390, 844})
 	b.visit("", settings{Lang: "de", Quick: true, Order: map[string]any{"players": players(1, 1), "seed": strings.Repeat("6", 64)}})
 	b.click("#play")
@@ -73,6 +74,7 @@ func TestFingers(t *testing.T) {
 // TestTaps counts taps with a phone: in turns in which nothing else can be played a card of a pile takes one, and a draw two,
 // since keeping one card and discarding the other is one gesture.
 func TestTaps(t *testing.T) {
+	t.Parallel()
 	b := open(t, size{390, 844})
 	b.visit("", settings{Lang: "en", Quick: true, Forced: true, Order: map[string]any{"players": players(1, 1), "target": 200, "seed": strings.Repeat("5", 64)}})
 	eval[any](b, "(() => { const set = window.setTimeout; window.setTimeout = (f, ms, ...more) => set(f, ms === 1500 ? 0 : ms, ...more); })()")
@@ -109,6 +111,7 @@ func TestTaps(t *testing.T) {
 // TestAsk asks what cards are: by a tap on one that cannot be played, by holding one that can, by a pointer that rests, and by
 // a key.
 func TestAsk(t *testing.T) {
+	t.Parallel()
 	b := open(t, desk)
 	b.visit("", settings{Lang: "en", Quick: true, Order: map[string]any{"players": players(1, 1), "seed": strings.Repeat("2", 64)}})
 	b.click("#play")
@@ -139,6 +142,7 @@ func TestAsk(t *testing.T) {
 
 // TestSince lets another play: what that one did stands on the table, and is shown again when it is tapped; the log has a line a turn.
 func TestSince(t *testing.T) {
+	t.Parallel()
 	b := open(t, size{390, 844})
 	b.visit("", settings{Lang: "en", Quick: true, Order: map[string]any{"players": players(1, 2), "seed": strings.Repeat("2", 64)}})
 	b.click("#play")
@@ -170,6 +174,7 @@ func TestSince(t *testing.T) {
 
 // TestSummit ends a round: points count up from nothing, the next round waits all the time, and the one with the most looks it.
 func TestSummit(t *testing.T) {
+	t.Parallel()
 	b := open(t, size{390, 844})
 	b.visit("", settings{Lang: "en", Quick: true, Order: map[string]any{"players": players(1, 1), "target": 30, "seed": strings.Repeat("9", 64)}})
 	eval[any](b, `(() => { window.counts = []; new MutationObserver(() => { const s = [...document.querySelectorAll(".counting .scored")].map((e) => e.textContent).join(); if (s && s !== counts.at(-1)) counts.push(s); }).observe(document.body, {childList: true, subtree: true, characterData: true}); })()`)

@@ -23,6 +23,7 @@ var others = map[string]*regexp.Regexp{
 // TestTexts has Node print all texts of the page, with one and with two of what they count, and with a name: the forms fit them,
 // each thing has one name, and no French sign is torn from its word at the end of a line.
 func TestTexts(t *testing.T) {
+	t.Parallel()
 	node := browser.Needs(t, "node", "apt-get install nodejs")
 	script, err := build.Script(t.Context(), build.Options{}, "page/texts_test.ts")
 	if err != nil {

@@ -14,6 +14,7 @@ const covered = `[...document.querySelectorAll(".own .hand .card")].filter((e) =
 // TestTurned plays on a phone that is turned in the middle of each question: the question never covers the own cards, and
 // buttons and log are laid out anew.
 func TestTurned(t *testing.T) {
+	t.Parallel()
 	upright, side := size{390, 844}, size{844, 390}
 	b := open(t, upright)
 	b.visit("", settings{Lang: "en", Quick: true, Order: map[string]any{"players": players(1, 2), "modules": everything, "seed": strings.Repeat("6", 64)}})

@@ -56,6 +56,7 @@ func (b *tab) endTurn() {
 
 // TestWaiting looks at the page while another thinks: what has the focus then does nothing.
 func TestWaiting(t *testing.T) {
+	t.Parallel()
 	b := open(t, desk)
 	b.holdsUpdates()
 	b.visit("", settings{Lang: "en", Quick: true, Order: map[string]any{"players": players(1, 1), "seed": strings.Repeat("2", 64)}})
@@ -77,6 +78,7 @@ func TestWaiting(t *testing.T) {
 // TestSpectator lets bots play a round before a spectator, whose page was asleep meanwhile: it shows the last turn and does
 // not make up for the others.
 func TestSpectator(t *testing.T) {
+	t.Parallel()
 	b := open(t, desk)
 	b.holdsUpdates()
 	b.visit("", settings{Lang: "en", Order: map[string]any{"players": players(0, 2), "seed": strings.Repeat("2", 64)}})
@@ -97,6 +99,7 @@ func TestSpectator(t *testing.T) {
 // TestTwoWindows opens a game in two windows of a browser: in the second one that plays, the move comes too late, and the
 // page says that it was oneself who went on.
 func TestTwoWindows(t *testing.T) {
+	t.Parallel()
 	b := open(t, desk)
 	b.visit("", settings{Lang: "en", Quick: true, Order: map[string]any{"players": players(1, 1), "seed": strings.Repeat("2", 64)}})
 	b.click("#play")
@@ -121,6 +124,7 @@ func TestTwoWindows(t *testing.T) {
 
 // TestForced counts taps: with the setting, what is the only possible move needs none, unless one says "Wait".
 func TestForced(t *testing.T) {
+	t.Parallel()
 	for _, sz := range []size{{390, 844}, desk} {
 		b := open(t, sz)
 		s := settings{Lang: "en", Quick: true, Forced: true, Order: map[string]any{"players": players(1, 1), "seed": strings.Repeat("2", 64)}}
