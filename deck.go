@@ -409,14 +409,24 @@ const unknownCard face = 0xff
 
 // A census counts the cards of a bag in all colours at once. For every value of each byte of the bag
 // it has the counts side by side in one number. The sum of these numbers is the count of the bag.
-type census [2][8][256]uint64
+type census struct {
+	word   [8][256]uint64
+	second *[8][256]uint64 // of the second word, or nil: few decks have a card there
+}
 
 func (c *census) fill(l *layout) {
 	for i, card := range l.card {
 		if card == 0 {
 			continue
 		}
-		counts, bit, n := &c[i/64][i%64/8], 1<<(i%8), tints[card]
+		t := &c.word
+		if i >= 64 {
+			if c.second == nil {
+				c.second = new([8][256]uint64)
+			}
+			t = c.second
+		}
+		counts, bit, n := &t[i%64/8], 1<<(i%8), tints[card]
 		for rest := range bit { // counts[rest] has the cards of the lower bits
 			counts[bit|rest] = counts[rest] + n
 		}
@@ -424,11 +434,11 @@ func (c *census) fill(l *layout) {
 }
 
 func (c *census) count(b *bag) uint64 {
-	t, w := &c[0], b[0]
+	t, w := &c.word, b[0]
 	n := t[0][w&0xff] + t[1][w>>8&0xff] + t[2][w>>16&0xff] + t[3][w>>24&0xff] +
 		t[4][w>>32&0xff] + t[5][w>>40&0xff] + t[6][w>>48&0xff] + t[7][w>>56]
-	if w = b[1]; w != 0 { // few decks need it, and few of their hands
-		t = &c[1]
+	if w = b[1]; w != 0 {
+		t = c.second
 		n += t[0][w&0xff] + t[1][w>>8&0xff] + t[2][w>>16&0xff] + t[3][w>>24&0xff] +
 			t[4][w>>32&0xff] + t[5][w>>40&0xff] + t[6][w>>48&0xff] + t[7][w>>56]
 	}
