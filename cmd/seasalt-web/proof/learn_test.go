@@ -4,8 +4,34 @@ import (
 	"testing"
 	"time"
 
+	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/chromedp"
 )
+
+// TestPrint looks at the page that is made for paper as a printer sees it, in all languages.
+func TestPrint(t *testing.T) {
+	t.Parallel()
+	b := open(t, size{794, 1123}) // A4
+	for _, lang := range []string{"en", "fr", "de"} {
+		b.visit("#/learn", settings{Lang: lang, Theme: "dark"})
+		b.click("[href='#/learn/print']")
+		b.until("it is there", "document.querySelector('.paper .scores')")
+		eval[any](b, "(() => { window.print = () => { document.title = 'printed'; }; })()")
+		b.click("[data-key=print]")
+		b.until("it is printed", "document.title === 'printed'")
+		b.run(emulation.SetEmulatedMedia().WithMedia("print"))
+		if got := eval[string](b, "[...document.querySelectorAll('button, .button, .bar, nav')].filter((e) => e.checkVisibility()).map((e) => e.className).join()"); got != "" {
+			t.Errorf("%s: on paper there would be %s", lang, got)
+		}
+		if got := eval[[]int](b, "[document.querySelectorAll('.gallery .card').length, document.querySelectorAll('.scores tr').length]"); got[0] < 20 || got[1] != 12 {
+			t.Errorf("%s: %d cards and %d rows for scores", lang, got[0], got[1])
+		}
+		b.fits()
+		b.run(emulation.SetDeviceMetricsOverride(794, 5600, 1, false))
+		b.shot("print-" + lang)
+		b.run(b.emulate(size{794, 1123}), emulation.SetEmulatedMedia())
+	}
+}
 
 // TestLearn tries rules on their positions: a wrong move gets its reason, with the rule, and a right one is
 // carried out.

@@ -35,9 +35,36 @@ function matter(b: Book, lesson: number): Child {
 /** The id of a rule, small, behind what it is called. */
 const badge = (rule: string) => h("span", { class: "label id" }, ` ${rule}`);
 
+/** Rows of the sheet for scores: few games have more rounds. */
+const sheetRows = 10;
+
+/** The course and how points are counted, with a sheet for the scores of a game, as they are wanted on paper. */
+function forPrint(main: HTMLElement, b: Book): void {
+  const t = texts();
+  setTitle(b.title);
+  const points = b.chapters.find((c) => c.rule === "R8");
+  const row = (head: Child) => h("tr", null, h("th", { scope: "row" }, head), [1, 2, 3, 4].map(() => h("td")));
+  render(
+    main,
+    h(
+      "article",
+      { class: "panel text paper" },
+      h("div", { class: "actions" }, h("button", { type: "button", class: "main", "data-key": "print", onclick: () => print() }, t.print), h("a", { class: "button", href: "#/learn" }, t.learn)),
+      h("h1", null, b.title),
+      h("h2", null, t.aim),
+      paragraphs(b.aim),
+      b.lessons.map((l, i) => h("section", null, h("h2", null, l.title), paragraphs(l.text), i === 1 && matter(b, i))),
+      points && [h("h2", null, points.title), paragraphs(points.text ?? ""), points.entries.map((e) => h("section", null, h("h3", null, e.title, badge(e.rule)), paragraphs(e.text)))],
+      h("section", null, h("h2", null, t.scoreSheet), h("table", { class: "scores" }, row(t.name), Array.from({ length: sheetRows }, (_, i) => row(t.round(i + 1))), row(t.scoreTotal))),
+    ),
+  );
+  window.scrollTo(0, 0);
+}
+
 export async function learn(main: HTMLElement, rule = ""): Promise<void> {
   const t = texts();
   const b = await book();
+  if (rule === "print") return forPrint(main, b);
   const at = b.chapters.findIndex((c) => c.rule === rule || c.entries.some((e) => e.rule === rule || e.name === rule));
   const chapter = b.chapters[at];
   setTitle(chapter ? chapter.title : b.title);
@@ -62,7 +89,7 @@ export async function learn(main: HTMLElement, rule = ""): Promise<void> {
               events(chapter.entries.filter((e) => e.name)),
               h("div", { class: "actions" }, step(at - 1, t.previousChapter, "prev"), step(at + 1, t.nextChapter, "next")),
             ]
-          : [h("h1", null, b.title), h("h2", null, t.aim), paragraphs(b.aim), b.lessons.map((l, i) => [h("h2", null, l.title), paragraphs(l.text), matter(b, i)]), h("div", { class: "actions" }, step(0, t.nextChapter, "next"))],
+          : [h("h1", null, b.title), h("h2", null, t.aim), paragraphs(b.aim), b.lessons.map((l, i) => [h("h2", null, l.title), paragraphs(l.text), matter(b, i)]), h("div", { class: "actions" }, step(0, t.nextChapter, "next"), h("a", { class: "button", href: "#/learn/print" }, t.print))],
       ),
     ),
   );
