@@ -3,6 +3,7 @@ package api
 import (
 	"encoding/json"
 	"maps"
+	"reflect"
 	"regexp"
 	"slices"
 	"strconv"
@@ -11,7 +12,9 @@ import (
 
 	"github.com/getkin/kin-openapi/openapi3"
 
+	"github.com/seasalt-go/seasalt"
 	"github.com/seasalt-go/seasalt/cmd/seasalt-tables/host"
+	"github.com/seasalt-go/seasalt/cmd/seasalt-tables/store"
 )
 
 // secret finds cards and tokens in a text.
@@ -76,6 +79,26 @@ func TestDocument(t *testing.T) {
 			t.Errorf("the code %v is documented, and there is none", code)
 		}
 	}
+}
+
+// Who wants what is in the document: must and look hold what they send and get to it.
+func TestVotes(t *testing.T) {
+	x := serve(t, new(store.Memory), Options{}, host.Options{})
+	is := x.seated(t, object{}, seasalt.Config{})
+	vote := func(whats ...string) {
+		t.Helper()
+		want := map[string][]int{}
+		for _, what := range whats {
+			x.must(t, "POST", is.path+"/vote", is.Seats[1].Token, object{"for": what}, nil)
+			want[what] = []int{1}
+		}
+		if got := x.look(t, is, "", 0).Info.Votes; !reflect.DeepEqual(got, want) {
+			t.Errorf("the votes are %v, and not %v", got, want)
+		}
+	}
+	vote(host.VotePause, host.VoteEnd)
+	x.must(t, "POST", is.path+"/resign", is.Seats[0].Token, object{}, nil)
+	vote(host.VoteRematch)
 }
 
 func allCodes() (all []string) {
