@@ -1,49 +1,24 @@
 // Tables of a server, which all who sit there follow from devices of their own: an implementation of Place over HTTP.
+import type { Clock, Create, Created, Done, Info, Listing, Lobby, paths, State } from "./api.ts";
 import { app } from "./app.ts";
 import { Fault, type Order, type Place, type Summary, type Verified } from "./client.ts";
-import { random, Server, type Line } from "./server.ts";
+import { random, Server } from "./server.ts";
 import { editionOf, settings } from "./settings.ts";
 import type { FeedItem, Seat, Setup, Snapshot, Update, Viewer } from "./wire.ts";
 
-/** What everybody at a table may know of it, other than the game. */
-export interface Info {
-  id: string;
-  setup?: Setup;
-  stage: Snapshot["stage"] | "gathering" | "closed";
-  number: number;
-  you: Viewer;
-  seats: { kind: "link" | "open" | "bot"; name: string; taken: boolean; level?: string; bank?: number }[];
-  private: boolean;
-  terms: { revealSeed: boolean; spectatorDelay: number };
-  clock: Clock;
-  now: number;
-  due?: number;
-  votes?: Record<string, Seat[]>;
-  paused: boolean;
-  next?: string;
-}
-
-export interface Clock {
-  kind?: "none" | "move" | "bank";
-  seconds?: number;
-  increment?: number;
-  absence?: number;
-  then?: "bot" | "forfeit";
-}
-
-/** A table in the lobby. */
-export interface Listing {
-  id: string;
-  setup: Setup;
-  clock: Clock;
-  names: string[];
-  free: number;
-}
+/** What can be done at a table, and what has to be said for it. */
+type Deeds = {
+  [Path in keyof paths as Path extends `/v1/tables/{id}/${infer What}` ? What : never]: paths[Path] extends {
+    post: { requestBody?: { content: { "application/json": infer Body } } };
+  }
+    ? Body
+    : never;
+};
 
 /** A table that is wanted. A seat has a link, is open to anybody, or is that of a bot of a level. */
 export interface Wanted {
   order: Order;
-  seats: { kind: "link" | "open" | "bot"; level?: string }[];
+  seats: Create["seats"];
   private: boolean;
   clock: Clock;
   reveal: boolean;
@@ -51,10 +26,7 @@ export interface Wanted {
 }
 
 /** What this device remembers of a table: what nobody tells it again. */
-export interface Kept {
-  organiser?: string;
-  watcher?: string;
-  seats?: { seat: Seat; token: string }[];
+export interface Kept extends Partial<Omit<Created, "id">> {
   token?: string; // of the seat that was taken here last
   nonce?: string;
   commitment?: string;
@@ -106,19 +78,19 @@ export function tableLink(id: string, token = ""): string {
 }
 
 export async function lobby(): Promise<Listing[]> {
-  return (await server!.ask<{ tables: Listing[] }>("lobby")).tables;
+  return (await server!.ask<Lobby>("lobby")).tables;
 }
 
 /** Creates a table, and remembers its tokens, which the server tells once. */
 export async function create(w: Wanted): Promise<{ id: string } & Kept> {
-  const made = await server!.ask<{ id: string; organiser: string; watcher?: string; seats: { seat: Seat; token: string }[] }>("tables", "", {
+  const wanted: Create = {
     setup: await app().setup(w.order),
     seats: w.seats,
     private: w.private,
     clock: w.clock,
     terms: { revealSeed: w.reveal, spectatorDelay: w.delay },
-  }, random(32));
-  const { id, organiser, watcher, seats } = made;
+  };
+  const { id, organiser, watcher, seats } = await server!.ask<Created>("tables", "", wanted, random(32));
   return { id, ...keep(id, { organiser, seats, ...(watcher && { watcher }) }) };
 }
 
@@ -142,12 +114,12 @@ export async function invite(clock: Clock, name: string): Promise<string> {
   });
   const token = seats[0]!.token;
   keep(id, { token });
-  await server!.ask(`tables/${id}/sit`, token, { name });
+  await server!.ask(`tables/${id}/sit`, token, { name } satisfies Deeds["sit"]);
   return tableHash(id, token);
 }
 
 /** What is at a table now, for whoever has a token. */
-export async function glance(id: string, token: string | undefined): Promise<{ info: Info; update?: Update }> {
+export async function glance(id: string, token: string | undefined): Promise<State> {
   return server!.ask(`tables/${id}`, token);
 }
 
@@ -173,10 +145,10 @@ export class HostedTable implements Place {
     readonly id: string,
     readonly token: string,
   ) {
-    this.stopFollowing = server!.follow<Info>(
+    this.stopFollowing = server!.follow(
       id,
       token,
-      (line, reset) => this.take(line, reset),
+      (state, reset) => this.take(state, reset),
       (why) => {
         if (this.lost === why) return;
         this.lost = why;
@@ -190,13 +162,11 @@ export class HostedTable implements Place {
     this.changed = () => undefined;
   }
 
-  private take({ info, update }: Line<Info>, reset: boolean): void {
-    if (info) {
-      this.setup = info.setup ?? this.setup;
-      this.info = info;
-      this.ahead = info.now - Date.now();
-      if (info.terms.revealSeed && !this.record) (this as { record?: () => Promise<string> }).record = async () => (await this.verify()).record;
-    }
+  private take({ info, update }: State, reset: boolean): void {
+    this.setup = info.setup ?? this.setup;
+    this.info = info;
+    this.ahead = info.now - Date.now();
+    if (info.terms.revealSeed && !this.record) (this as { record?: () => Promise<string> }).record = async () => (await this.verify()).record;
     if (update) {
       if (reset) this.items.length = 0;
       this.items.push(...update.items);
@@ -253,18 +223,18 @@ export class HostedTable implements Place {
   }
 
   /** Does something at the table. */
-  command(what: string, body: object = {}, token = this.token): Promise<{ number: number }> {
+  command<What extends keyof Deeds>(what: What, body: Deeds[What], token = this.token): Promise<Done> {
     return server!.ask(`tables/${this.id}/${what}`, token, body);
   }
 
   play = async (number: number, move: string): Promise<void> => void (await this.command("move", { number, move }));
   takeBack = async (entry: number): Promise<void> => void (await this.command("take-back", { number: entry }));
   nextRound = async (): Promise<void> => {
-    await this.command("next-round").catch((error: unknown) => {
+    await this.command("next-round", {}).catch((error: unknown) => {
       if (!(error instanceof Fault && error.why === "round-goes")) throw error; // somebody else was faster
     });
   };
-  resign = async (): Promise<void> => void (await this.command("resign"));
+  resign = async (): Promise<void> => void (await this.command("resign", {}));
 
   /** Reads the journal of the finished game, and finds out whether anybody chose a card. */
   async verify(): Promise<Verified & { mine: boolean }> {

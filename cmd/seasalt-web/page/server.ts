@@ -1,24 +1,11 @@
 // Asks servers that have the same tables, over HTTP: it goes on at another one when one is gone, repeats a
 // request with its key until it has an answer, and follows a feed over cut connections without a gap.
+import type { Event as Line, Problem, State } from "./api.ts";
 import { Fault } from "./client.ts";
-import type { Refusal, Update } from "./wire.ts";
 
 /** How long a server may take for an answer, and how long a feed may be silent: it says every 25 s that it is there. */
 const patience = 8_000;
 const silence = 40_000;
-
-/** What a server says where it refuses something. */
-interface Problem {
-  error?: { code: string; message: string; refusal?: Refusal };
-}
-
-/** A line of a feed. */
-export interface Line<Info> extends Problem {
-  info?: Info;
-  update?: Update;
-  ping?: boolean;
-  bye?: boolean;
-}
 
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
@@ -30,8 +17,8 @@ export function random(bytes: number): string {
     .replaceAll("=", "");
 }
 
-/** The fault that a problem is. */
-function fault({ error }: Problem, status: number): Fault {
+/** The fault that a problem is, if a server of tables has answered: it may have been another one. */
+function fault({ error }: Partial<Problem>, status: number): Fault {
   const gone = error?.code === "not-found" || error?.code === "unauthorized";
   return new Fault(gone ? "no-game" : error?.refusal ? "refused" : "request", error?.message ?? `HTTP ${status}`, error?.refusal?.move?.rule ?? "", error?.refusal?.why ?? error?.code ?? "");
 }
@@ -64,7 +51,7 @@ export class Server {
         const more = body && { method: "POST", body: JSON.stringify(body), headers: { "Content-Type": "application/json", "Idempotency-Key": key } };
         const response = await this.fetch(path, token, { ...more, signal: AbortSignal.timeout(patience) });
         const text = await response.text();
-        const answer = (text.startsWith("{") ? JSON.parse(text) : text) as A & Problem;
+        const answer = (text.startsWith("{") ? JSON.parse(text) : text) as A & Partial<Problem>;
         if (response.ok) return answer;
         const f = fault(answer, response.status);
         unplayable = f.why === "unplayable" ? unplayable + 1 : 0;
@@ -80,10 +67,10 @@ export class Server {
   }
 
   /**
-   * Follows the feed of a table until it is stopped, or refused for good. The lines come in order, and what they
+   * Follows the feed of a table until it is stopped, or refused for good. The states come in order, and what they
    * bring of the game has no gap; reset says that what was received before is void.
    */
-  follow<Info>(id: string, token: string, receive: (line: Line<Info>, reset: boolean) => void, lost: (why: Fault | undefined) => void): () => void {
+  follow(id: string, token: string, receive: (state: State, reset: boolean) => void, lost: (why: Fault | undefined) => void): () => void {
     const stopped = new AbortController();
     let number = 0;
     let reset = false;
@@ -93,7 +80,7 @@ export class Server {
       try {
         const response = await this.fetch(`tables/${id}/feed?after=${number}`, token, { signal: AbortSignal.any([stopped.signal, quiet.signal]) });
         if (!response.ok || !response.body) {
-          const f = fault((await response.json().catch(() => ({}))) as Problem, response.status);
+          const f = fault((await response.json().catch(() => ({}))) as Partial<Problem>, response.status);
           if (f.why === "ahead") {
             number = 0;
             reset = true;
@@ -114,13 +101,13 @@ export class Server {
             if (stopped.signal.aborted) return;
             tries = 0;
             lost(undefined);
-            const line = JSON.parse(text) as Line<Info>;
-            if (line.bye) return;
-            if (line.error) {
+            const line = JSON.parse(text) as Line;
+            if ("bye" in line) return;
+            if ("error" in line) {
               if (line.error.code === "unavailable") throw new Error(line.error.message);
               throw fault(line, 0);
             }
-            if (line.ping) continue;
+            if ("ping" in line) continue;
             if (line.update) number = line.update.snapshot.number;
             receive(line, reset);
             reset = false;

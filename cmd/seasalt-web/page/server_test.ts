@@ -1,7 +1,7 @@
 // Run in Node, with the origins of two nodes, a table and the token of its seat: the first node has rules that are too
 // old for the table. Prints what the page's client gets from both, and from the first one alone.
 import type { Fault } from "./client.ts";
-import { Server, type Line } from "./server.ts";
+import { Server } from "./server.ts";
 
 declare const process: { argv: string[]; exit(code: number): never };
 
@@ -13,9 +13,9 @@ function followed(server: Server): Promise<string> {
     const stop = server.follow(
       table,
       token,
-      (line: Line<unknown>) => {
+      (state) => {
         stop();
-        resolve(line.update ? "an update" : "no update");
+        resolve(state.update ? "an update" : "no update");
       },
       (why) => why && why.kind !== "gone" && resolve(why.why),
     );

@@ -1,5 +1,5 @@
 // The wire format as the page uses it: the documents of schema/seasalt.d.ts, and the messages of a
-// table. This file and client.ts are all that knows their shape.
+// table. This file and client.ts are all that knows their shape. What a server says around them is in api.ts.
 import type { Card, Color, Event, Kind, Move, Pile, Seat } from "../../../schema/seasalt.d.ts";
 
 export type * from "../../../schema/seasalt.d.ts";

@@ -23,7 +23,7 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-var update = flag.Bool("update", false, "write the pictures of the README, with TestPictures, and the icons, with TestIcons")
+var update = flag.Bool("update", false, "write the pictures of the README, with TestPictures, the icons, with TestIcons, and types, with TestAPI")
 
 // readme has the pictures of the README: what they show, and where they are.
 var readme = map[string]string{"game-middle-1440": "table.png", "round-360": "round.png"}

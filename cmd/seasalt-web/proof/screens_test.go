@@ -49,6 +49,34 @@ func TestTypes(t *testing.T) {
 	}
 }
 
+// TestAPI makes the page's types of the server's requests and answers from its OpenAPI document: with -update it writes the
+// file, and without it holds the file to it.
+func TestAPI(t *testing.T) {
+	t.Parallel()
+	const file = "../page/api.ts"
+	node := browser.Needs(t, "node", "apt-get install nodejs")
+	module(t, "openapi-typescript")
+	var problem bytes.Buffer
+	cmd := exec.Command(node, "api.mjs")
+	cmd.Stderr = &problem
+	want, err := cmd.Output()
+	if err != nil {
+		t.Fatalf("%v\n%s", err, problem.Bytes())
+	}
+	if *update {
+		if err := os.WriteFile(file, want, 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	got, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !bytes.Equal(got, want) {
+		t.Errorf("%s is not what the document says; go test ./proof -run TestAPI -update makes it", file)
+	}
+}
+
 // screens are the addresses of all screens without a game.
 var screens = []string{"", "#/new", "#/learn", "#/learn/R8.2", "#/learn/R11", "#/learn/R12", "#/quiz", "#/calculator", "#/replay", "#/results"}
 

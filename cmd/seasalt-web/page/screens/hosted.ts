@@ -1,9 +1,10 @@
 // A table of the server: who sits there before the game, and around the game what concerns the others: clocks,
 // votes, links, and whether chance was fair.
+import type { Info } from "../api.ts";
 import { callTitle, go, note, setTitle } from "../app.ts";
 import type { Place } from "../client.ts";
 import { dialog, h, render, s, type Child } from "../dom.ts";
-import { HostedTable, keep, keptTables, tableHash, tableLink, type Info } from "../hosted.ts";
+import { HostedTable, keep, keptTables, tableHash, tableLink } from "../hosted.ts";
 import { qr } from "../qr.ts";
 import { random } from "../server.ts";
 import { save, settings } from "../settings.ts";
@@ -145,7 +146,7 @@ class HostedScreen {
         h(
           "p",
           { class: "actions" },
-          sits && h("button", { type: "button", class: "quiet", "data-key": "leave", onclick: () => void this.table.command("leave").catch(failed) }, t.leave),
+          sits && h("button", { type: "button", class: "quiet", "data-key": "leave", onclick: () => void this.table.command("leave", {}).catch(failed) }, t.leave),
           (!info.private || watcher) && h("button", { type: "button", class: "quiet", "data-key": "watch-link", "data-link": tableLink(this.id, watcher), onclick: () => void copy(tableLink(this.id, watcher), t.linkCopied) }, t.watchLink),
           organiser && this.closing(organiser),
         ),
@@ -189,7 +190,7 @@ class HostedScreen {
       me === "spectator" && h("p", { class: "label" }, t.watching),
       info.stage === "nonces" && h("p", { role: "status" }, t.nonces),
       clocks && !over && h("p", { class: "clocks" }, names.map((name, i) => h("span", { class: "mark", "data-clock": i }, name))),
-      info.paused && h("p", { role: "status" }, t.paused, " ", typeof me === "number" && h("button", { type: "button", class: "main", "data-key": "resume", onclick: () => void this.table.command("resume").catch(failed) }, t.resume)),
+      info.paused && h("p", { role: "status" }, t.paused, " ", typeof me === "number" && h("button", { type: "button", class: "main", "data-key": "resume", onclick: () => void this.table.command("resume", {}).catch(failed) }, t.resume)),
       (Object.keys(what) as (keyof typeof what)[]).map((v) => {
         const others = wants(v).filter((s) => s !== me);
         return others.length > 0 && h("p", { role: "status" }, t.wants(others.map((s) => names[s]!), what[v]), " ", typeof me === "number" && vote(v));

@@ -1,9 +1,10 @@
 // The tables of the server: those that anybody can join, those that this device knows, and a new one.
+import type { Clock, Level, Listing } from "../api.ts";
 import { go, note, setTitle } from "../app.ts";
 import { Fault, type Order } from "../client.ts";
 import { h, render } from "../dom.ts";
 import { formsOf } from "../forms.ts";
-import { create, glance, invite, keptTables, lobby, presets, tableHash, type Clock, type Listing, type Wanted } from "../hosted.ts";
+import { create, glance, invite, keptTables, lobby, presets, tableHash, type Wanted } from "../hosted.ts";
 import { save, settings } from "../settings.ts";
 import { texts } from "../texts.ts";
 import { levelOptions, playerCount, ruleFields } from "./rules.ts";
@@ -123,7 +124,7 @@ function newTable(main: HTMLElement): void {
             {
               id: `seat-${i}`,
               onchange: (e: Event) => {
-                const value = (e.target as HTMLSelectElement).value;
+                const value = (e.target as HTMLSelectElement).value as "link" | "open" | Level;
                 wanted.seats[i] = value === "link" || value === "open" ? { kind: value } : { kind: "bot", level: value };
               },
             },
